@@ -1,0 +1,50 @@
+/// \file
+/// From a C or C++ file to its loop tree, by way of Clang's AST.
+///
+///     source text + flags  --Clang-->  AST  --Lowering-->  ir::Unit
+///
+/// Every function with a body in the main file comes out, templates once for each instantiation (and
+/// not at all uninstantiated, which `skipped` says). What the tree cannot express becomes an OpaqueStmt
+/// or OpaqueExpr with the remark id that says why; nothing is dropped.
+#pragma once
+
+#include "ir/Stmt.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace parlift::frontend {
+
+struct Request {
+  std::string path;                     ///< as the user wrote it
+  std::vector<std::string> flags;       ///< compiler flags; unknown ones are dropped with a note
+  std::string buildDirectory;           ///< of compile_commands.json; empty: search parents of path
+  std::string directory;                ///< working directory for relative flags; empty: the current
+  /// Functions known to have no effects besides their value, as "name" or "name reads".
+  std::vector<std::string> extraPureFunctions;
+};
+
+/// A diagnostic of Clang's, in its own words.
+struct Diagnostic {
+  std::string path, text;
+  unsigned line = 0, column = 0;
+  bool isError = true;
+  std::string rendered; ///< with caret, as Clang prints it
+};
+
+struct Skipped {
+  SourceRange range; ///< the loop's keyword
+  std::string function, reason; ///< remark id
+};
+
+struct Result {
+  std::shared_ptr<const ir::Unit> unit; ///< null when the file could not be read or parsed
+  std::vector<Diagnostic> diagnostics;
+  std::vector<Skipped> skipped;         ///< loops of uninstantiated templates and the like
+};
+
+/// Never throws on bad input. Thread-safe.
+Result parse(const Request &request);
+
+} // namespace parlift::frontend

@@ -1,0 +1,124 @@
+/// \file
+/// Statements, loops and functions of the loop tree.
+///
+/// All loops of C have one shape, so that counting `while` loops and `for` loops with several
+/// variables are not special cases:
+///
+///     init;                               for (init; cond; step) body
+///     for (;;) {
+///       if (testFirst || not the first time) { before; bool c = cond; after; if (!c) break; }
+///       body;                             // `continue` jumps to step
+///       step;
+///     }
+///
+///     while (n-- > 0) S      cond: n > 0     after: n = n - 1     body: S
+///     do S while (++i < n)   testFirst = false   before: i = i + 1   cond: i < n
+///     for (auto &x : a)      init: i$ = 0    cond: i$ < extent   step: i$ = i$ + 1  (i$ synthetic)
+///
+/// `init` runs once and belongs to the loop node; variables it declares are in scope for all parts.
+#pragma once
+
+#include "ir/Expr.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace parlift::ir {
+
+enum class StmtKind : std::uint8_t {
+#define PARLIFT_STMT(Name) Name,
+#include "ir/nodes.def"
+};
+
+struct Stmt;
+using StmtRef = std::shared_ptr<const Stmt>;
+
+enum class LoopForm : std::uint8_t { For, While, DoWhile, RangeFor };
+
+/// Where a loop stands in the user's text, and whether a person could edit it there.
+struct LoopSource {
+  LoopForm form = LoopForm::For;
+  SourceRange whole;   ///< from the keyword to the end of the body
+  SourceRange keyword; ///< `for`, `while`, `do`
+  SourceRange header;  ///< what stands between the parentheses
+  SourceRange body;
+  bool bodyIsBlock = false;     ///< the body has braces
+  bool editable = true;         ///< false: expanded from a macro or in an included file
+  std::string notEditable;      ///< remark id that says why not; empty when editable
+  bool inOmpRegion = false;     ///< inside, or itself annotated by, an existing OpenMP construct
+  bool isTemplateInstance = false; ///< the text serves several instantiations
+  /// The loop is the sole statement of an `if`, `else`, label ...: lines inserted around it need
+  /// braces, a directive alone does not.
+  bool isUnbracedChild = false;
+};
+
+/// What a loop has been allowed: the result of planning, carried by the tree so that the printers and
+/// the interpreter read it from there. Absent: sequential.
+struct ReductionClause {
+  std::string op;      ///< OpenMP's identifier: + * & | ^ && || min max
+  SymbolRef symbol;
+  ExprRef low, length; ///< array section, both null for a scalar
+};
+struct ParallelMark {
+  std::vector<SymbolRef> shared, privates, firstprivates, lastprivates;
+  std::vector<ReductionClause> reductions;
+  std::string condition;    ///< C text of the run-time condition, empty for none
+  unsigned collapse = 1;
+  bool simd = false;        ///< `simd` alone: vectorized, not threaded
+  bool parallel = true;
+  std::string schedule;     ///< e.g. "static", empty for the default
+};
+
+struct Stmt {
+  StmtKind kind = StmtKind::Block;
+  SourceRange range;
+
+  std::vector<StmtRef> children; ///< Block: in order; each scope is a Block of its own
+  bool isScope = true;           ///< Block: braces of its own (false: a hoisted sequence)
+
+  SymbolRef symbol;              ///< Declare (one variable); `value` is its initializer or null
+  ExprRef target;                ///< Assign: an lvalue. `x op= e` and `x++` are Assign(x, x op e)
+  bool isUpdate = false;         ///< Assign: written as `op=`, `++` or `--`
+  ExprRef value;                 ///< Assign, Declare, Evaluate, Return (null: none)
+
+  ExprRef condition;             ///< If, Loop (null: no test, `for (;;)`)
+  StmtRef thenBranch, elseBranch; ///< If; elseBranch may be null
+
+  // Loop; the parts are Blocks, never null
+  std::string loopPath;          ///< "1.2": position among the loops of the function, source order
+  LoopSource source;
+  StmtRef init, before, after, step, body;
+  bool testFirst = true;
+  std::optional<ParallelMark> parallel;
+
+  std::string reason;            ///< OpaqueStmt: a remark id (goto, asm, throw, ...)
+  Effects effects;               ///< OpaqueStmt
+  std::vector<ExprRef> operands; ///< OpaqueStmt: lvalues it may read or write, values it evaluates
+};
+
+/// A function with a body. Loops are numbered in source order: "1", "1.1", "1.2", "2" ...
+struct Function {
+  std::string name;       ///< as the user would name it; `S::f` for a method
+  SourceRange nameRange;
+  TypeRef returnType;
+  std::vector<SymbolRef> parameters; ///< `this` first for a method
+  StmtRef body;           ///< a Block
+  std::vector<SymbolRef> locals;     ///< every local and static local, in order of declaration
+  bool inMainFile = true; ///< false: only there to be inlined into the analysis
+  bool readsErrno = false;
+  bool hasUnstructuredFlow = false; ///< goto, setjmp, computed jumps: liveness is the worst case
+  bool isVariadic = false;
+};
+using FunctionRef = std::shared_ptr<const Function>;
+
+/// One translation unit.
+struct Unit {
+  SourceFileRef mainFile;
+  bool isCxx = false;
+  std::vector<FunctionRef> functions; ///< in source order; those not in the main file last
+  std::vector<SymbolRef> globals;
+  bool includesOmpPragmas = false;
+};
+
+} // namespace parlift::ir

@@ -1,0 +1,83 @@
+/// \file
+/// Types and symbols of the loop tree: as much of C's types as dependence analysis, the interpreter
+/// and the printers need.
+#pragma once
+
+#include "support/Source.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace parlift::ir {
+
+struct Expr;
+using ExprRef = std::shared_ptr<const Expr>;
+struct Type;
+using TypeRef = std::shared_ptr<const Type>;
+
+enum class TypeKind : std::uint8_t {
+  Void,
+  Bool,
+  Integer,   ///< char, short, ... enumerations; `bits` and `isSigned` say which
+  Floating,  ///< float, double, long double: `bits` 32, 64, 80 or 128
+  Complex,   ///< a pair of floats; arithmetic is by OpenMP's built-in reductions not reducible
+  Pointer,   ///< to `element`
+  Array,     ///< of `element`, `extent` elements
+  Record,    ///< struct, class or union with `fields`
+  Container, ///< std::vector, std::array, std::span: owns or views a run of `element`
+  Opaque     ///< anything else: function, member pointer, vector type ...
+};
+
+struct Field {
+  std::string name;
+  TypeRef type;
+  std::uint64_t offset = 0; ///< bytes from the start of the record
+  bool isBitField = false;
+};
+
+/// A type. Immutable once made; compared by `sameType`, not by address.
+struct Type {
+  TypeKind kind = TypeKind::Opaque;
+  std::string spelling;        ///< as the user would write it: "unsigned long", "struct point"
+  unsigned bits = 0;           ///< width of Bool, Integer, Floating
+  bool isSigned = false;       ///< Integer only
+  bool isConst = false;
+  bool isVolatile = false;
+  bool isAtomic = false;
+  bool isUnion = false;        ///< Record only
+  bool isView = false;         ///< Container only: std::span, whose elements belong to another object
+  TypeRef element;             ///< Pointer, Array, Container
+  ExprRef extent;              ///< Array: number of elements, null when not known ([] or a parameter's
+                               ///< outermost dimension); evaluated where the array is declared
+  std::vector<Field> fields;   ///< Record
+  std::uint64_t size = 0;      ///< bytes; 0 when not constant or not known
+
+  bool isInteger() const { return kind == TypeKind::Integer || kind == TypeKind::Bool; }
+  bool isFloating() const { return kind == TypeKind::Floating; }
+  bool isPointer() const { return kind == TypeKind::Pointer; }
+  bool isUnsigned() const { return isInteger() && !isSigned; }
+  /// Holds one value that a register could hold: numbers and pointers.
+  bool isScalar() const { return isInteger() || isFloating() || kind == TypeKind::Complex || isPointer(); }
+};
+
+enum class Storage : std::uint8_t { Parameter, Local, StaticLocal, Global };
+
+/// A variable. One object per declaration; identity is the address.
+struct Symbol {
+  unsigned id = 0; ///< unique in the translation unit; declaration order
+  std::string name;
+  TypeRef type;    ///< of a reference: the type referred to
+  Storage storage = Storage::Local;
+  SourceRange declaration;   ///< the declarator's name
+  bool isReference = false;  ///< a C++ reference: another object's storage
+  bool isRestrict = false;   ///< a pointer qualified restrict (or __restrict)
+  bool addressTaken = false; ///< `&x`, captured by reference, or bound to a reference somewhere
+  bool isThis = false;       ///< the implicit object pointer of a method
+  bool isSynthetic = false;  ///< made by the front end; its name is never shown
+  bool isThreadLocal = false;
+};
+using SymbolRef = std::shared_ptr<const Symbol>;
+
+} // namespace parlift::ir
