@@ -1,0 +1,138 @@
+/// \file
+/// What one loop nest touches: the table that symbolic execution (SymbolicExecution.h) fills and the
+/// dependence tester reads.
+///
+///     for (i = 1; i < n; i++)              loops    0: counter i, i >= 1, n - 1 - i >= 0
+///       if (i < m)                         accesses 0: read  a [i - 1]   loops {0}, guard m - 1 - i >= 0
+///         a[i] = a[i - 1];                          1: write a [i]       the same
+///
+/// Counters ascend by one in execution order, whatever the user's loop does: a loop written downwards or
+/// with a stride has the counter t = 0, 1, 2 ... and the user's variable is start + step·t.
+#pragma once
+
+#include "analysis/Polynomial.h"
+#include "ir/Stmt.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace parlift::analysis {
+
+using LoopIndex = unsigned; ///< into AccessTable::loops
+
+enum class AtomKind : std::uint8_t {
+  Counter,   ///< of loop `loop`
+  Value,     ///< fixed while the loops of `variesIn` stand still; `text` denotes it in C
+  Quotient,  ///< floor(operand / divisor), divisor > 0
+  Remainder, ///< operand - divisor * floor(operand / divisor)
+  Unknown    ///< nothing known but its range; never equal to another Unknown
+};
+
+struct Atom {
+  AtomKind kind = AtomKind::Unknown;
+  std::string text;                 ///< Counter, Value: the user's words
+  ir::TypeRef type;                 ///< Counter, Value: null when there is none
+  LoopIndex loop = 0;               ///< Counter
+  std::vector<LoopIndex> variesIn;  ///< sorted; its value is the same in two executions that agree on the
+                                    ///< iterations of these loops (Counter: its own loop)
+  bool variesEverywhere = false;    ///< may differ between any two executions
+  /// `text` is valid C just before loop l for each l not in variesIn that lies inside the place where the
+  /// value was taken; false: there is no such text.
+  bool printable = false;
+  std::optional<std::int64_t> low, high; ///< inclusive bounds that always hold
+  Polynomial operand;               ///< Quotient, Remainder
+  std::int64_t divisor = 1;
+};
+
+struct AtomTable {
+  std::vector<Atom> atoms;
+  const Atom &operator[](AtomId id) const { return atoms[id]; }
+};
+
+/// One loop of the nest (loops of inlined callees included; those are not reported).
+struct NestLoop {
+  const ir::Stmt *stmt = nullptr;
+  std::optional<LoopIndex> parent;
+  unsigned depth = 0;               ///< 0 for the root
+  AtomId counter = 0;
+  /// Hold in every iteration that runs: counter >= lower, and what the loop's test says. Over atoms that
+  /// do not vary in this loop, and the counter.
+  std::vector<Constraint> bounds;
+  Polynomial lower;                 ///< first value of the counter
+  std::optional<Polynomial> upper;  ///< last value + 1 when the loop runs at all
+  bool exact = true;                ///< bounds are the whole truth: every such iteration runs
+  bool counted = false;             ///< the number of iterations is fixed on entry
+  /// The user's counter: variable = start + step * (counter - lower).
+  ir::SymbolRef variable;           ///< null: none
+  std::optional<std::int64_t> step;
+  Polynomial start;
+  bool inlined = false;
+};
+
+/// The object that an address is relative to.
+enum class BaseKind : std::uint8_t {
+  Object,  ///< the storage of `symbol` (an array, a record, a scalar whose address may be known)
+  Pointer, ///< what a pointer value points to: parameter, local on entry, or loaded (`v->data`)
+  Unknown  ///< may be anything
+};
+struct Base {
+  BaseKind kind = BaseKind::Unknown;
+  ir::SymbolRef symbol;      ///< Object; Pointer: the variable it was last read from, if any
+  std::string text;          ///< the user's words for the address, e.g. `a`, `v->data`
+  ir::TypeRef elementType;   ///< what the text points to
+  bool isRestrict = false;
+  bool isContainer = false;  ///< elements of a std::vector ...: distinct containers, distinct memory
+  bool addressKnown = true;  ///< Object: its address escapes, so that pointers may point to it
+  bool isLocalToNest = false; ///< declared inside the nest's root loop
+  std::vector<LoopIndex> variesIn; ///< rows of a T**, addresses computed anew in these loops
+  bool variesEverywhere = false;
+  bool printable = false;    ///< `text` is valid C before the loops not in variesIn
+};
+
+/// One step from a base to the place: a subscript or a field.
+struct PathStep {
+  bool isField = false;
+  Polynomial index;                   ///< subscript; poisoned: unknown
+  std::optional<Polynomial> extent;   ///< number of elements, when the type tells
+  std::uint64_t elementSize = 0;      ///< bytes of what one step of the subscript skips; 0: not constant
+  std::uint64_t fieldOffset = 0, fieldSize = 0;
+  bool inUnion = false;
+  std::string fieldName;
+};
+
+struct Access {
+  unsigned id = 0;
+  bool isWrite = false;
+  const ir::Expr *expr = nullptr;
+  SourceRange range;
+  unsigned position = 0;              ///< order of execution within one iteration of all common loops
+  unsigned base = 0;                  ///< into AccessTable::bases
+  std::vector<PathStep> path;         ///< outermost first; empty: the object itself
+  std::uint64_t size = 0;             ///< bytes accessed; 0 not known
+  bool wholeObject = false;           ///< may touch any byte of the base's object (opaque callee, struct
+                                      ///< copy of unknown extent): path is then empty
+  std::vector<LoopIndex> loops;       ///< enclosing, outermost first
+  std::vector<Constraint> guards;     ///< hold whenever it executes
+  bool exact = true;                  ///< executes exactly when bounds and guards say so
+  /// Branches taken to reach it: (number of the If, 0 then / 1 else). Two accesses that differ in the
+  /// branch of one If never run in the same iteration.
+  std::vector<std::pair<unsigned, unsigned>> branches;
+  /// Read and write of one update `x op= e` share a number > 0; `updateOp` is OpenMP's operator.
+  unsigned update = 0;
+  std::string updateOp;
+  /// A scalar variable that the roles of Scalars.h decide about; pairs of the same symbol are not tested.
+  bool isScalarVariable = false;
+  std::string text;                   ///< the user's words, `a[i - 1]`
+  std::string variable;               ///< name shown in dependences: the base's symbol or text
+};
+
+struct AccessTable {
+  AtomTable atoms;
+  std::vector<NestLoop> loops;        ///< pre-order, root first
+  std::vector<Base> bases;
+  std::vector<Access> accesses;       ///< in order of `position`
+  std::vector<Constraint> context;    ///< known on entry to the nest (ranges of types, guards around it)
+};
+
+} // namespace parlift::analysis
