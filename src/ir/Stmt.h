@@ -51,6 +51,7 @@ struct LoopSource {
   /// The loop is the sole statement of an `if`, `else`, label ...: lines inserted around it need
   /// braces, a directive alone does not.
   bool isUnbracedChild = false;
+  std::string macroName; ///< the macro it comes from, when that is why it is not editable
 };
 
 /// What a loop has been allowed: the result of planning, carried by the tree so that the printers and
@@ -74,7 +75,9 @@ struct Stmt {
   StmtKind kind = StmtKind::Block;
   SourceRange range;
 
-  std::vector<StmtRef> children; ///< Block: in order; each scope is a Block of its own
+  /// Block: in order; each scope is a Block of its own. OpaqueStmt: what it contains, run any number
+  /// of times in unknown order.
+  std::vector<StmtRef> children;
   bool isScope = true;           ///< Block: braces of its own (false: a hoisted sequence)
 
   SymbolRef symbol;              ///< Declare (one variable); `value` is its initializer or null
