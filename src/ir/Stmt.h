@@ -59,7 +59,29 @@ struct LoopSource {
 struct ReductionClause {
   std::string op;      ///< OpenMP's identifier: + * & | ^ && || min max
   SymbolRef symbol;
-  ExprRef low, length; ///< array section, both null for a scalar
+  ExprRef low, length; ///< array section; null for a scalar, and where only its text is known
+  std::string section; ///< the section as C text, "[0:64]"; empty for a scalar
+};
+/// A variable with a closed form: its value when the body of iteration t starts is its value on entry
+/// plus `stepText` with {t} replaced by t.
+struct InductionClause {
+  SymbolRef symbol;
+  std::string stepText;
+  bool liveAfter = false;
+};
+/// The index that goes with a minimum or maximum: each thread finds its own, the best one wins.
+struct ArgReductionClause {
+  std::string op;                 ///< "min" or "max"
+  SymbolRef extremum;
+  std::vector<SymbolRef> payload; ///< ordering ones first, outermost counter first
+  std::vector<int> directions;    ///< +1 or -1 for each ordering one: how its counter moves
+  bool lastOnTies = false;
+};
+/// A loop with a trip count known on entry that is not a canonical `for`: it is written as a `for` over
+/// the iteration number.
+struct CountedClause {
+  std::string trip; ///< C text valid before the loop
+  std::string type; ///< C type of the iteration number
 };
 struct ParallelMark {
   std::vector<SymbolRef> shared, privates, firstprivates, lastprivates;
@@ -69,6 +91,12 @@ struct ParallelMark {
   bool simd = false;        ///< `simd` alone: vectorized, not threaded
   bool parallel = true;
   std::string schedule;     ///< e.g. "static", empty for the default
+  SymbolRef counter;        ///< null for a counted loop without a single counter
+  std::int64_t step = 1;    ///< of the counter
+  bool runsAtLeastOnce = false; ///< then a lastprivate needs no firstprivate for the loop that runs never
+  std::vector<InductionClause> inductions;
+  std::vector<ArgReductionClause> argReductions;
+  std::optional<CountedClause> counted;
 };
 
 struct Stmt {
