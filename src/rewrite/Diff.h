@@ -1,0 +1,22 @@
+/// \file
+/// Unified diffs, as `diff -u` prints them and `patch -p1` takes them.
+///
+///     --- a/saxpy.c
+///     +++ b/saxpy.c
+///     @@ -3,3 +3,4 @@
+///      void saxpy(int n, float a, float *x, float *y) {
+///     +  #pragma omp parallel for
+///        for (int i = 0; i < n; i++)
+///          y[i] += a * x[i];
+#pragma once
+
+#include <string>
+
+namespace parlift::rewrite {
+
+/// Empty when the texts are equal. `path` is made relative (no leading slash), so that a/ and b/
+/// can stand before it; a file without a final line break is marked as diff does.
+std::string unifiedDiff(const std::string &path, const std::string &before,
+                        const std::string &after);
+
+} // namespace parlift::rewrite
