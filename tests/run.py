@@ -1,0 +1,303 @@
+#!/usr/bin/env python3
+"""Runs parlift's tests; see CONTRIBUTING.md.
+
+usage: tests/run.py [--build DIR] [-j N] [--no-cache] [--no-checks] [--list] [NAME...]
+
+NAME picks the tests whose name contains it. Four kinds of tests:
+  scripted   each file under tests/ with `RUN:` lines, which a shell executes
+  unit       each case of the GoogleTest program
+  check      include arrows, remark pages, layout
+  tidy       clang-tidy on each source file
+What has passed is remembered in DIR/test-cache.json under a hash of everything it depends on, and not
+run again until that changes. The last line is 'N passed, N failed'; exits 1 if any failed.
+
+In a RUN line: %s the file, %S its folder, %t a path for temporary files, %parlift the program, %{CC},
+%{CXX} and %{GCC} compilers, `not CMD`, `exits N CMD`, FileCheck; a trailing \\ continues it.
+`TIMEOUT: n` changes the limit in seconds.
+"""
+import argparse
+import concurrent.futures
+import hashlib
+import json
+import os
+import pathlib
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+TESTS = ROOT / "tests"
+LLVM_BIN = "/usr/lib/llvm-19/bin"
+SCRIPT_SUFFIXES = {".c", ".cpp", ".test"}
+DEFAULT_TIMEOUT = 120
+# `exits 3 CMD` succeeds when CMD ends with exactly this status, which `not CMD` does not ask.
+PRELUDE = 'exits() { local want=$1 got=0; shift; "$@" || got=$?; ' \
+          '[ $got = $want ] || { echo "exit status $got, expected $want: $*" >&2; return 1; }; }\n'
+
+
+class Outcome:
+    """How one test went: how many cases passed and failed, and what to show of the failures."""
+
+    def __init__(self, passed=0, failed=0, output=""):
+        self.passed, self.failed, self.output = passed, failed, output
+
+
+class Test:
+    """A name, a hash of all inputs, and a function that runs it and returns an Outcome."""
+
+    def __init__(self, name, key, action, cost=0):
+        self.name, self.key, self.action, self.cost = name, key, action, cost
+
+
+def digest(*parts):
+    result = hashlib.sha256()
+    for part in parts:
+        data = part.read_bytes() if isinstance(part, pathlib.Path) else str(part).encode()
+        result.update(str(len(data)).encode() + b":" + data)
+    return result.hexdigest()
+
+
+def execute(command, timeout, **options):
+    """Runs a command in a process group of its own; returns its status (None: timed out) and output."""
+    process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                               stderr=subprocess.STDOUT, start_new_session=True, **options)
+    try:
+        output, _ = process.communicate(timeout=timeout)
+        status = process.returncode
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        output, _ = process.communicate()
+        status = None
+    return status, output.decode("utf-8", "replace")
+
+
+def judged(command, timeout, **options):
+    status, output = execute(command, timeout, **options)
+    if status == 0:
+        return Outcome(passed=1)
+    how = f"timed out after {timeout} s" if status is None else f"exit status {status}"
+    return Outcome(failed=1, output=f"{output}\n{how}")
+
+
+# --- scripted tests
+
+def run_lines(text):
+    lines, pending = [], ""
+    for match in re.finditer(r"\bRUN:[ \t]*(.*?)[ \t]*$", text, re.MULTILINE):
+        pending += match.group(1)
+        if pending.endswith("\\"):
+            pending = pending[:-1]
+            continue
+        lines.append(pending)
+        pending = ""
+    return lines
+
+
+def substitute(line, path, temporary, parlift):
+    values = {"%{CC}": "clang-19", "%{CXX}": "clang++-19", "%{GCC}": "gcc", "%parlift": str(parlift),
+              "%s": str(path), "%S": str(path.parent), "%t": str(temporary), "%%": "%"}
+    pattern = re.compile(r"%\{CC\}|%\{CXX\}|%\{GCC\}|%parlift\b|%s\b|%S\b|%t\b|%%")
+    return pattern.sub(lambda match: values[match.group(0)], line)
+
+
+def run_scripted(path, build):
+    text = path.read_text(encoding="utf-8", errors="replace")
+    lines = run_lines(text)
+    if not lines:
+        return Outcome(failed=1, output="no RUN line")
+    name = str(path.relative_to(TESTS)).replace("/", "_")
+    folder = build / "test-output" / name
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    script = [substitute(line, path, folder / "t", build / "bin/parlift") for line in lines]
+    environment = dict(os.environ, PATH=f"{LLVM_BIN}:{os.environ['PATH']}", LC_ALL="C.UTF-8")
+    environment.pop("NO_COLOR", None)
+    limit = re.search(r"\bTIMEOUT: (\d+)", text)
+    outcome = judged(["bash", "-euo", "pipefail", "-c", PRELUDE + "\n".join(script)],
+                     int(limit.group(1)) if limit else DEFAULT_TIMEOUT, cwd=folder, env=environment)
+    if outcome.failed:
+        outcome.output = "\n".join(script) + "\n" + outcome.output
+    else:
+        shutil.rmtree(folder, ignore_errors=True)
+    return outcome
+
+
+def is_scripted(path):
+    folders = path.relative_to(TESTS).parts[:-1]
+    return bool(folders) and folders[0] != "unit" and "Inputs" not in folders \
+        and path.suffix in SCRIPT_SUFFIXES
+
+
+def scripted_tests(build):
+    files = sorted(path for path in TESTS.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+    scripts = [path for path in files if is_scripted(path)]
+    # What scripts may read besides themselves: their inputs, the examples, the runtime's headers.
+    shared = [path for path in files if not is_scripted(path) and path.parent.name != "unit"]
+    for folder in ("examples", "src/runtime", "tools"):
+        shared += sorted(path for path in (ROOT / folder).rglob("*") if path.is_file())
+    common = digest(*shared, build / "bin/parlift")
+    for path in scripts:
+        yield Test(str(path.relative_to(ROOT)), digest(common, path),
+                   lambda path=path: run_scripted(path, build), cost=2 if "exec" in path.parts else 1)
+
+
+# --- unit tests
+
+def gtest_failures(report):
+    for suite in report["testsuites"]:
+        for case in suite["testsuite"]:
+            for failure in case.get("failures", []):
+                yield suite["name"] + "." + case["name"], failure["failure"]
+
+
+def run_unit(program, shard, shards):
+    report = program.parent.parent / f"unit-{shard}.json"
+    report.unlink(missing_ok=True)
+    environment = dict(os.environ, GTEST_TOTAL_SHARDS=str(shards), GTEST_SHARD_INDEX=str(shard))
+    status, output = execute([str(program), f"--gtest_output=json:{report}", "--gtest_brief=1"], 900,
+                             env=environment, cwd=ROOT)
+    if not report.exists():
+        return Outcome(failed=1, output=f"{output}\nthe program ended with {status} before its report")
+    data = json.loads(report.read_text())
+    failures = list(gtest_failures(data))
+    failed = len({name for name, _ in failures})
+    ran = sum(case["status"] == "RUN" for suite in data["testsuites"] for case in suite["testsuite"])
+    if status != 0 and not failed:
+        return Outcome(ran, 1, f"{output}\nexit status {status}")
+    return Outcome(ran - failed, failed, "\n".join(f"{name}\n{text}" for name, text in failures))
+
+
+def unit_tests(build, shards):
+    program = build / "bin/parlift-unit-tests"
+    if not program.exists():
+        return
+    inputs = sorted(path for path in (TESTS / "unit").rglob("*") if path.is_file() and path.suffix != ".cpp")
+    key = digest(program, shards, *inputs)
+    for shard in range(shards):
+        yield Test(f"unit tests, part {shard + 1} of {shards}", key,
+                   lambda shard=shard: run_unit(program, shard, shards), cost=20)
+
+
+# --- checks of the sources
+
+def project_files(*folders):
+    return sorted(path for folder in folders for path in (ROOT / folder).rglob("*")
+                  if path.is_file() and "__pycache__" not in path.parts)
+
+
+def checks():
+    for name, inputs in (("check-layers.py", project_files("src")),
+                         ("check-format", project_files("src", "tests/unit") + [ROOT / ".clang-format"]),
+                         ("check-reasons.py", project_files("src/diag", "docs/remarks", "tests"))):
+        script = ROOT / "tools" / name
+        names = [str(path) for path in inputs]
+        yield Test(f"tools/{name}", digest(script, *names, *inputs), lambda script=script: judged([str(script)], 300))
+
+
+def included_files(path, seen):
+    """The project's own files that `path` includes, directly or not."""
+    for name in re.findall(r'^\s*#\s*include\s*"([^"]+)"', path.read_text(errors="replace"), re.MULTILINE):
+        for candidate in (ROOT / "src" / name, path.parent / name):
+            if candidate.exists() and candidate not in seen:
+                seen.add(candidate)
+                included_files(candidate, seen)
+    return seen
+
+
+def tidy_tests(build):
+    database = build / "compile_commands.json"
+    for entry in json.loads(database.read_text()):
+        path = pathlib.Path(entry["file"])
+        if not path.exists():
+            continue
+        files = sorted(included_files(path, {path, ROOT / ".clang-tidy"}))
+        # Clang's own headers make a file slow: these start first.
+        cost = 60 if re.search(r"#include .clang/", path.read_text()) else 10
+        command = ["clang-tidy-19", "-p", str(build), "--quiet", str(path)]
+        yield Test(f"clang-tidy {path.relative_to(ROOT)}", digest(entry["command"], *files),
+                   lambda command=command: judged(command, 600), cost=cost)
+
+
+# --- the run
+
+class Cache:
+    """Keys of tests that passed, with how many cases each counted for."""
+
+    def __init__(self, path, enabled):
+        self.path = path
+        self.passed = json.loads(path.read_text()) if enabled and path.exists() else {}
+
+    def find(self, test):
+        entry = self.passed.get(test.name)
+        return Outcome(passed=entry["passed"]) if entry and entry["key"] == test.key else None
+
+    def store(self, test, outcome):
+        if outcome.failed:
+            self.passed.pop(test.name, None)
+        else:
+            self.passed[test.name] = {"key": test.key, "passed": outcome.passed}
+        temporary = self.path.with_suffix(".tmp")
+        temporary.write_text(json.dumps(self.passed, indent=0))
+        temporary.rename(self.path)
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(usage=__doc__.split("\n\n")[1][len("usage: "):])
+    parser.add_argument("--build", default=str(ROOT / "build/default"), type=pathlib.Path)
+    parser.add_argument("-j", dest="jobs", type=int, default=max(2, os.cpu_count() or 2))
+    parser.add_argument("--no-cache", action="store_true")
+    parser.add_argument("--no-checks", action="store_true")
+    parser.add_argument("--list", action="store_true")
+    parser.add_argument("names", nargs="*")
+    return parser.parse_args()
+
+
+def collect(arguments, build):
+    tests = list(scripted_tests(build)) + list(unit_tests(build, 2))
+    if not arguments.no_checks:
+        tests += list(checks()) + list(tidy_tests(build))
+    if arguments.names:
+        tests = [test for test in tests if any(name in test.name for name in arguments.names)]
+    return sorted(tests, key=lambda test: -test.cost)
+
+
+def main():
+    arguments = parse_arguments()
+    build = arguments.build.resolve()
+    if not (build / "bin/parlift").exists():
+        sys.exit(f"{build}/bin/parlift is not built; `make test` does that first")
+    tests = collect(arguments, build)
+    if arguments.list:
+        print("\n".join(sorted(test.name for test in tests)))
+        return 0
+    cache = Cache(build / "test-cache.json", not arguments.no_cache)
+    lock = threading.Lock()
+    totals = Outcome()
+
+    def run(test):
+        outcome = cache.find(test)
+        fresh = outcome is None
+        if fresh:
+            try:
+                outcome = test.action()
+            except Exception as error:  # a fault of the runner's is a failed test, not the end of the run
+                outcome = Outcome(failed=1, output=repr(error))
+        with lock:
+            totals.passed += outcome.passed
+            totals.failed += outcome.failed
+            if fresh:
+                cache.store(test, outcome)
+            if outcome.failed:
+                print(f"FAIL: {test.name}\n{outcome.output.rstrip()}\n", flush=True)
+
+    with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
+        list(pool.map(run, tests))
+    print(f"{totals.passed} passed, {totals.failed} failed")
+    return 1 if totals.failed or not totals.passed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
