@@ -1,0 +1,22 @@
+/// \file
+/// A quick decision of whether linear constraints have an integer solution, without isl.
+///
+/// Substitution of equalities and Fourier-Motzkin elimination as in the Omega test (Pugh 1991): a
+/// variable is eliminated exactly when one side of all its bounds has coefficient one. Systems of
+/// loops nearly always are of that kind. Undecided when they are not, when rows become too many, or
+/// when a coefficient would overflow.
+#pragma once
+
+#include "poly/System.h"
+
+namespace parlift::poly {
+
+enum class QuickAnswer : std::uint8_t { Empty, NotEmpty, Undecided };
+
+QuickAnswer quickEmptiness(const Conjunction &rows, unsigned variables);
+
+/// The form's value when the equalities alone fix it.
+std::optional<std::int64_t> valueByEqualities(const Conjunction &rows, unsigned variables,
+                                              const Affine &form);
+
+} // namespace parlift::poly
