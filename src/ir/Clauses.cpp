@@ -1,0 +1,57 @@
+#include "ir/Clauses.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace parlift::ir {
+
+std::string nameList(const std::vector<SymbolRef> &symbols) {
+  std::string text;
+  for (const SymbolRef &symbol : symbols)
+    text += (text.empty() ? "" : ", ") + symbol->name;
+  return text;
+}
+
+namespace {
+
+/// One clause for each operator, in order of first use.
+std::vector<std::string> reductionTexts(const std::vector<ReductionClause> &reductions) {
+  std::vector<std::pair<std::string, std::string>> byOperator;
+  for (const ReductionClause &reduction : reductions) {
+    auto found = std::find_if(byOperator.begin(), byOperator.end(),
+                              [&](const auto &entry) { return entry.first == reduction.op; });
+    if (found == byOperator.end())
+      found = byOperator.insert(byOperator.end(), {reduction.op, ""});
+    found->second +=
+        (found->second.empty() ? "" : ", ") + reduction.symbol->name + reduction.section;
+  }
+  std::vector<std::string> texts;
+  for (const auto &[op, names] : byOperator)
+    texts.push_back(fmt::format("reduction({}:{})", op, names));
+  return texts;
+}
+
+} // namespace
+
+std::vector<std::string> clauseTexts(const ParallelMark &mark) {
+  std::vector<std::string> texts;
+  const auto list = [&](const char *clause, const std::vector<SymbolRef> &symbols) {
+    if (!symbols.empty())
+      texts.push_back(fmt::format("{}({})", clause, nameList(symbols)));
+  };
+  if (mark.collapse > 1)
+    texts.push_back(fmt::format("collapse({})", mark.collapse));
+  list("private", mark.privates);
+  list("firstprivate", mark.firstprivates);
+  list("lastprivate", mark.lastprivates);
+  for (std::string &text : reductionTexts(mark.reductions))
+    texts.push_back(std::move(text));
+  if (!mark.condition.empty())
+    texts.push_back(fmt::format("if({})", mark.condition));
+  if (!mark.schedule.empty())
+    texts.push_back(fmt::format("schedule({})", mark.schedule));
+  return texts;
+}
+
+} // namespace parlift::ir

@@ -1,0 +1,168 @@
+#include "target/common/Layout.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace parlift::target {
+
+namespace {
+
+bool isBlank(char c) {
+  return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v';
+}
+bool isWord(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+}
+
+/// Calls `take(word)` for each maximal run of letters, digits and underscores; stops when it is
+/// false.
+template <typename Take> void forEachWord(std::string_view text, Take &&take) {
+  for (std::size_t at = 0; at < text.size();) {
+    if (!isWord(text[at])) {
+      ++at;
+      continue;
+    }
+    const std::size_t begin = at;
+    while (at < text.size() && isWord(text[at]))
+      ++at;
+    if (!take(text.substr(begin, at - begin)))
+      return;
+  }
+}
+
+} // namespace
+
+bool mentions(std::string_view text, std::string_view name) {
+  bool found = false;
+  forEachWord(text, [&](std::string_view word) {
+    found = word == name;
+    return !found;
+  });
+  return found;
+}
+
+Layout::Layout(SourceFileRef file) : file_(std::move(file)) {
+  const std::size_t end = text().find('\n');
+  newline_ = end != std::string::npos && end > 0 && text()[end - 1] == '\r' ? "\r\n" : "\n";
+  forEachWord(text(), [&](std::string_view word) {
+    identifiers_.emplace(word);
+    return true;
+  });
+}
+
+std::string Layout::indentAt(std::uint32_t offset) const {
+  const std::uint32_t begin = file_->lineStart(file_->position(offset).line);
+  std::uint32_t end = begin;
+  while (end < offset && (text()[end] == ' ' || text()[end] == '\t'))
+    ++end;
+  return text().substr(begin, end - begin);
+}
+
+std::string Layout::indentUnit(std::uint32_t offset, std::uint32_t body) const {
+  const std::string outer = indentAt(offset);
+  // The first line inside a body in braces, or the body's own line.
+  std::uint32_t inside = body;
+  if (inside < text().size() && text()[inside] == '{') {
+    ++inside;
+    while (inside < text().size() && (isBlank(text()[inside]) || text()[inside] == '\n'))
+      ++inside;
+  }
+  if (beginsLine(inside)) {
+    const std::string inner = indentAt(inside);
+    if (inner.size() > outer.size() && inner.starts_with(outer))
+      return inner.substr(outer.size());
+  }
+  return !outer.empty() && outer.front() == '\t' ? "\t" : "  ";
+}
+
+bool Layout::beginsLine(std::uint32_t offset) const {
+  const unsigned line = file_->position(offset).line;
+  for (std::uint32_t at = file_->lineStart(line); at < offset; ++at)
+    if (!isBlank(text()[at]))
+      return false;
+  const std::string_view previous = line > 1 ? file_->line(line - 1) : std::string_view();
+  const std::size_t last = previous.find_last_not_of(" \t\r");
+  return last == std::string_view::npos || previous[last] != '\\';
+}
+
+std::uint32_t Layout::skipBlanksBackwards(std::uint32_t offset) const {
+  while (offset > 0 && (isBlank(text()[offset - 1]) || text()[offset - 1] == '\n'))
+    --offset;
+  return offset;
+}
+
+std::uint32_t Layout::skipCommentOrLiteral(std::uint32_t offset) const {
+  const std::string &all = text();
+  const auto size = static_cast<std::uint32_t>(all.size());
+  const auto past = [&](const char *token, std::uint32_t length) {
+    const std::size_t found = all.find(token, offset + 2);
+    return found == std::string::npos ? size : static_cast<std::uint32_t>(found) + length;
+  };
+  if (all.compare(offset, 2, "//") == 0)
+    return past("\n", 0);
+  if (all.compare(offset, 2, "/*") == 0)
+    return past("*/", 2);
+  const char quote = all[offset];
+  if (quote != '"' && quote != '\'')
+    return offset;
+  std::uint32_t at = offset + 1;
+  while (at < size && all[at] != quote)
+    at += all[at] == '\\' ? 2 : 1;
+  return std::min(at + 1, size);
+}
+
+std::uint32_t Layout::find(char token, std::uint32_t from) const {
+  const auto size = static_cast<std::uint32_t>(text().size());
+  while (from < size && text()[from] != token) {
+    const std::uint32_t past = skipCommentOrLiteral(from);
+    from = past == from ? from + 1 : past;
+  }
+  return from;
+}
+
+std::uint32_t Layout::statementEnd(std::uint32_t end) const {
+  if (end > 0 && (text()[end - 1] == ';' || text()[end - 1] == '}'))
+    return end;
+  const std::uint32_t semicolon = find(';', end);
+  return semicolon < text().size() ? semicolon + 1 : end;
+}
+
+bool Layout::mayBeInComment(std::uint32_t offset) const {
+  const std::uint32_t begin = file_->lineStart(file_->position(offset).line);
+  return std::string_view(text()).substr(begin, offset - begin).find("//") != std::string::npos;
+}
+
+bool Layout::endsLine(std::uint32_t offset) const {
+  while (offset < text().size() && isBlank(text()[offset]))
+    ++offset;
+  return offset == text().size() || text()[offset] == '\n';
+}
+
+std::uint32_t Layout::afterTrailingComment(std::uint32_t offset) const {
+  const std::size_t newline = text().find('\n', offset);
+  auto lineEnd = static_cast<std::uint32_t>(newline == std::string::npos ? text().size() : newline);
+  if (lineEnd > offset && text()[lineEnd - 1] == '\r')
+    --lineEnd;
+  for (std::uint32_t at = offset; at < lineEnd;) {
+    if (isBlank(text()[at])) {
+      ++at;
+      continue;
+    }
+    const std::uint32_t past = skipCommentOrLiteral(at);
+    const bool isComment = text()[at] == '/' && past != at;
+    if (!isComment || past > lineEnd + 1)
+      return offset; // another statement, or a comment that goes on on the next line
+    at = past;
+  }
+  return lineEnd;
+}
+
+std::string Layout::freshName(const std::string &name) {
+  std::string fresh = name;
+  for (unsigned n = 2; identifiers_.contains(fresh); ++n)
+    fresh = name + std::to_string(n);
+  identifiers_.insert(fresh);
+  return fresh;
+}
+
+} // namespace parlift::target

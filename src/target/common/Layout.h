@@ -1,0 +1,69 @@
+/// \file
+/// How the user lays out a file: its line breaks, its indentation, where statements end. The
+/// printers ask here, so that inserted lines look like their neighbours.
+///
+/// Works on the bytes alone. Skips comments and literals where it looks for tokens.
+#pragma once
+
+#include "support/Source.h"
+
+#include <cstdint>
+#include <set>
+#include <string>
+#include <string_view>
+
+namespace parlift::target {
+
+class Layout {
+public:
+  explicit Layout(SourceFileRef file);
+
+  const std::string &text() const { return file_->text(); }
+
+  /// "\r\n" where the file's lines end so, else "\n".
+  const std::string &newline() const { return newline_; }
+
+  /// The white space that the line of `offset` begins with.
+  std::string indentAt(std::uint32_t offset) const;
+
+  /// One level of indentation around the loop at `offset` whose body begins at `body`.
+  std::string indentUnit(std::uint32_t offset, std::uint32_t body) const;
+
+  /// Nothing but white space stands before `offset` on its line, which is no continuation line.
+  bool beginsLine(std::uint32_t offset) const;
+
+  /// The offset before the white space that precedes `offset`.
+  std::uint32_t skipBlanksBackwards(std::uint32_t offset) const;
+
+  /// The statement's text ends at `end`, perhaps before its `;`: the offset after the `;` or `}`.
+  std::uint32_t statementEnd(std::uint32_t end) const;
+
+  /// The end of the line when only white space and one-line comments follow `offset`; else
+  /// `offset`.
+  std::uint32_t afterTrailingComment(std::uint32_t offset) const;
+
+  /// The offset of the first `token` at or after `from`, comments and literals skipped; the file's
+  /// size when there is none.
+  std::uint32_t find(char token, std::uint32_t from) const;
+
+  /// The line of `offset` holds a `//` before it.
+  bool mayBeInComment(std::uint32_t offset) const;
+
+  /// Only white space follows on the line.
+  bool endsLine(std::uint32_t offset) const;
+
+  /// `name`, or `name2`, `name3` ...: an identifier that the file does not use, nor got before.
+  std::string freshName(const std::string &name);
+
+private:
+  std::uint32_t skipCommentOrLiteral(std::uint32_t offset) const;
+
+  SourceFileRef file_;
+  std::string newline_;
+  std::set<std::string, std::less<>> identifiers_;
+};
+
+/// True when `name` occurs in `text` as a whole identifier.
+bool mentions(std::string_view text, std::string_view name);
+
+} // namespace parlift::target

@@ -1,0 +1,169 @@
+#include "target/openmp/Emit.h"
+
+#include "ir/Walk.h"
+#include "target/common/Layout.h"
+#include "target/openmp/LoopText.h"
+
+namespace parlift::target::openmp {
+
+namespace {
+
+/// Puts the lines of one loop into the file.
+class Placement {
+public:
+  Placement(const ir::Stmt &loop, const LoopText &lines, const Layout &layout, int depth)
+      : loop_(loop), lines_(lines), layout_(layout), depth_(depth) {}
+
+  /// `outer`, `indent`, `unit`: white space of the enclosing statement, of the loop, of one level.
+  std::vector<Edit> edits(const std::string &outer, const std::string &indent,
+                          const std::string &unit, bool wantsScope);
+
+private:
+  void insert(std::uint32_t at, std::string text, int order) {
+    edits_.push_back({at, at, std::move(text), order});
+  }
+  /// Each line after a line break and `indent`.
+  std::string lines(const std::vector<std::string> &texts, const std::string &indent) const {
+    std::string result;
+    for (const std::string &text : texts)
+      result += layout_.newline() + indent + text;
+    return result;
+  }
+  void openScope(const std::string &outer, const std::string &indent);
+  void putBefore(const std::string &indent);
+  void putHeader();
+  void putBodyStart(const std::string &bodyIndent);
+  void putAfter(const std::string &outer, const std::string &indent, bool scope);
+
+  bool isDoLoop() const { return loop_.source.form == ir::LoopForm::DoWhile; }
+  /// One past the `)` of the header, or past `do`.
+  std::uint32_t headerEnd() const {
+    return isDoLoop() ? loop_.source.keyword.end : layout_.find(')', loop_.source.header.end) + 1;
+  }
+  bool wrapsBody() const { return !lines_.bodyStart.empty() && !loop_.source.bodyIsBlock; }
+
+  const ir::Stmt &loop_;
+  const LoopText &lines_;
+  const Layout &layout_;
+  int depth_;
+  std::vector<Edit> edits_;
+};
+
+std::vector<Edit> Placement::edits(const std::string &outer, const std::string &indent,
+                                   const std::string &unit, bool wantsScope) {
+  if (wantsScope)
+    openScope(outer, indent);
+  putBefore(indent);
+  if (!lines_.header.empty())
+    putHeader();
+  if (!lines_.bodyStart.empty())
+    putBodyStart(indent + unit);
+  putAfter(outer, indent, wantsScope);
+  return std::move(edits_);
+}
+
+/// `if (x)` gets its brace on the same line, unless a comment ends that line.
+void Placement::openScope(const std::string &outer, const std::string &indent) {
+  const std::uint32_t previous = layout_.skipBlanksBackwards(loop_.source.keyword.begin);
+  if (loop_.source.isUnbracedChild)
+    insert(previous,
+           layout_.mayBeInComment(previous) ? layout_.newline() + outer + "{" : std::string(" {"),
+           depth_);
+  else
+    insert(previous, layout_.newline() + indent + "{", depth_);
+}
+
+void Placement::putBefore(const std::string &indent) {
+  const std::uint32_t loop = loop_.source.keyword.begin;
+  std::vector<std::string> all = lines_.before;
+  all.insert(all.end(), lines_.directive.begin(), lines_.directive.end());
+  const std::string text = lines(all, indent) + layout_.newline() + indent;
+  if (layout_.beginsLine(loop)) {
+    // The line's own white space serves the first inserted line.
+    insert(loop, text.substr(layout_.newline().size() + indent.size()), depth_);
+    return;
+  }
+  // The blanks before the loop go, unless they belong to a line that a backslash continues.
+  const std::uint32_t blanks = layout_.skipBlanksBackwards(loop);
+  const bool sameLine = layout_.text().find('\n', blanks) >= loop;
+  edits_.push_back({sameLine ? blanks : loop, loop, text, depth_});
+}
+
+void Placement::putHeader() {
+  const std::uint32_t begin = loop_.source.keyword.begin;
+  edits_.push_back({begin, headerEnd(), lines_.header, depth_});
+  if (isDoLoop()) {
+    const std::uint32_t body = layout_.statementEnd(loop_.source.body.end);
+    edits_.push_back({body, layout_.statementEnd(loop_.source.whole.end), "", -depth_});
+  }
+}
+
+void Placement::putBodyStart(const std::string &bodyIndent) {
+  if (wrapsBody()) {
+    insert(headerEnd(), " {" + lines(lines_.bodyStart, bodyIndent), depth_);
+    if (!layout_.beginsLine(loop_.source.body.begin)) {
+      const std::uint32_t body = loop_.source.body.begin;
+      edits_.push_back(
+          {layout_.skipBlanksBackwards(body), body, layout_.newline() + bodyIndent, depth_ + 1});
+    }
+    return;
+  }
+  const std::uint32_t inside = loop_.source.body.begin + 1;
+  std::string text = lines(lines_.bodyStart, bodyIndent);
+  if (!layout_.endsLine(layout_.afterTrailingComment(inside)))
+    text += layout_.newline() + bodyIndent;
+  insert(layout_.afterTrailingComment(inside), text, depth_);
+}
+
+void Placement::putAfter(const std::string &outer, const std::string &indent, bool scope) {
+  std::string text;
+  if (wrapsBody())
+    text += layout_.newline() + indent + "}";
+  text += lines(lines_.closing, indent) + lines(lines_.after, indent);
+  if (scope)
+    text += layout_.newline() + (loop_.source.isUnbracedChild ? outer : indent) + "}";
+  if (text.empty())
+    return;
+  const std::uint32_t end = layout_.statementEnd(loop_.source.whole.end);
+  const std::uint32_t place = layout_.afterTrailingComment(end);
+  if (!layout_.endsLine(place) && !scope && !wrapsBody())
+    text += layout_.newline() + indent;
+  insert(place, text, -depth_);
+}
+
+/// Jumps into or past the lines before a loop would enter the scope of what they declare.
+bool hasJumps(const ir::Function &function) {
+  const std::string text = function.body->range.text();
+  return mentions(text, "switch") || mentions(text, "goto");
+}
+
+void emitLoop(const ir::Stmt &loop, const ir::Function &function, int depth, Layout &layout,
+              std::vector<Edit> &edits) {
+  const std::uint32_t begin = loop.source.keyword.begin;
+  const std::string unit = layout.indentUnit(begin, loop.source.body.begin);
+  const std::string outer = layout.indentAt(layout.skipBlanksBackwards(begin));
+  std::string indent = layout.indentAt(begin);
+  if (!layout.beginsLine(begin) && loop.source.isUnbracedChild)
+    indent += unit;
+  const LoopText lines = loopText(loop, layout, indent, unit);
+  const bool surrounded = !lines.before.empty() || !lines.after.empty();
+  const bool scope = (surrounded && loop.source.isUnbracedChild) ||
+                     (lines.declares && !lines.before.empty() && hasJumps(function));
+  for (Edit &edit : Placement(loop, lines, layout, depth).edits(outer, indent, unit, scope))
+    edits.push_back(std::move(edit));
+}
+
+} // namespace
+
+std::vector<Edit> emit(const ir::Unit &unit) {
+  std::vector<Edit> edits;
+  Layout layout(unit.mainFile);
+  for (const ir::FunctionRef &function : unit.functions)
+    ir::forEachLoop(*function->body, [&](const ir::Stmt &loop, const ir::LoopStack &enclosing) {
+      if (loop.parallel)
+        emitLoop(loop, *function, static_cast<int>(enclosing.size()) + 1, layout, edits);
+    });
+  return edits;
+}
+
+} // namespace parlift::target::openmp

@@ -1,0 +1,27 @@
+/// \file
+/// From loops with marks to the edits that make them OpenMP loops in the user's file.
+///
+///     if (x) for (int i = 0; i < n; i++) a[i] = 0;
+///   =>
+///     if (x)
+///       #pragma omp parallel for
+///       for (int i = 0; i < n; i++) a[i] = 0;
+///
+/// In: a unit whose loops carry `parallel` marks where planning decided so (plan::mark makes it).
+/// Out: edits of its main file. Only lines are inserted, in the file's own line breaks and
+/// indentation, except that the header of a counted loop is replaced. Braces are added where a loop
+/// with lines around it was the sole statement of an `if`, or a body with lines at its start had
+/// none. A loop that several functions of the unit share (instances of a template) gives the same
+/// edit several times.
+#pragma once
+
+#include "ir/Stmt.h"
+#include "support/Edit.h"
+
+#include <vector>
+
+namespace parlift::target::openmp {
+
+std::vector<Edit> emit(const ir::Unit &unit);
+
+} // namespace parlift::target::openmp

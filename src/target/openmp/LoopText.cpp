@@ -1,0 +1,136 @@
+#include "target/openmp/LoopText.h"
+
+#include "ir/Clauses.h"
+#include "target/openmp/ArgReduction.h"
+#include "target/openmp/ClosedForm.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace parlift::target::openmp {
+
+namespace {
+
+constexpr std::size_t columns = 100;
+
+/// The number of columns that white space takes, tabs counting as eight.
+std::size_t widthOf(const std::string &indent) {
+  return indent.size() +
+         7 * static_cast<std::size_t>(std::count(indent.begin(), indent.end(), '\t'));
+}
+
+bool contains(const std::vector<ir::SymbolRef> &symbols, const ir::SymbolRef &symbol) {
+  return std::find(symbols.begin(), symbols.end(), symbol) != symbols.end();
+}
+
+/// A last value needs a first one too: a loop that runs no iteration must leave the variable as it
+/// was (OpenMP leaves it unspecified, and GCC 12 does write an undefined value back).
+void addLastprivate(ir::ParallelMark &mark, const ir::SymbolRef &symbol) {
+  if (!contains(mark.lastprivates, symbol))
+    mark.lastprivates.push_back(symbol);
+  if (!mark.runsAtLeastOnce && !contains(mark.firstprivates, symbol))
+    mark.firstprivates.push_back(symbol);
+}
+
+/// The counter's last value: OpenMP keeps the one after the last step, as C does, when there is an
+/// iteration; without one the counter holds the initial value, which is assigned here.
+void keepCounter(LoopText &text, ir::ParallelMark &mark, const ir::Stmt &loop) {
+  if (!mark.counter || mark.counted || !contains(mark.lastprivates, mark.counter))
+    return;
+  if (!mark.runsAtLeastOnce)
+    text.before.push_back(
+        fmt::format("{} = {};", mark.counter->name, initialValue(loop, *mark.counter)));
+  std::erase(mark.firstprivates, mark.counter);
+}
+
+/// Inductions of a canonical loop: the start value before it, the closed form at the start of the
+/// body.
+void addInductions(LoopText &text, ir::ParallelMark &mark, const ir::Stmt &loop, Layout &layout) {
+  for (const ir::InductionClause &clause : mark.inductions) {
+    const std::string &name = clause.symbol->name;
+    const std::string start = layout.freshName(name + "_start");
+    text.before.push_back(
+        fmt::format("{} = {};", declarationOf(*clause.symbol, start, true), name));
+    text.bodyStart.push_back(fmt::format(
+        "{} = {};", name, closedForm(clause, start, iterationNumber(loop, mark, clause))));
+    text.declares = true;
+    if (clause.liveAfter)
+      addLastprivate(mark, clause.symbol);
+    else
+      mark.privates.push_back(clause.symbol);
+  }
+}
+
+/// A counted loop: a `for` over the iteration number `t`, every induction variable set from it.
+void addCounted(LoopText &text, ir::ParallelMark &mark, const ir::Stmt &loop, Layout &layout) {
+  const std::string body = loop.source.body.text();
+  if (loop.source.form == ir::LoopForm::For && !loop.init->children.empty()) {
+    const SourceRange &header = loop.source.header;
+    const std::uint32_t semicolon = layout.find(';', header.begin);
+    text.before.push_back(SourceRange{header.file, header.begin, semicolon}.oneLine() + ";");
+  }
+  const std::string trip = layout.freshName("trip"), number = layout.freshName("t");
+  text.before.push_back(
+      fmt::format("const {} {} = {};", mark.counted->type, trip, mark.counted->trip));
+  text.header =
+      fmt::format("for ({0} {1} = 0; {1} < {2}; {1}++)", mark.counted->type, number, trip);
+  text.declares = true;
+  for (const ir::InductionClause &clause : mark.inductions) {
+    const std::string &name = clause.symbol->name;
+    const bool isSet = mentions(body, name);
+    std::string start = name;
+    if (isSet) {
+      start = layout.freshName(name + "_start");
+      text.before.push_back(
+          fmt::format("{} = {};", declarationOf(*clause.symbol, start, true), name));
+      text.bodyStart.push_back(fmt::format("{} = {};", name, closedForm(clause, start, number)));
+      mark.privates.push_back(clause.symbol);
+    }
+    if (clause.liveAfter)
+      text.after.push_back(fmt::format("{} = {};", name, closedForm(clause, start, trip)));
+  }
+}
+
+} // namespace
+
+std::vector<std::string> directiveLines(const std::string &head,
+                                        const std::vector<std::string> &clauses,
+                                        const std::string &indent) {
+  std::vector<std::string> lines = {head};
+  std::size_t width = widthOf(indent) + head.size();
+  for (const std::string &clause : clauses) {
+    // Room for the blank before the clause and the " \" behind it.
+    if (width + 1 + clause.size() + 2 > columns && lines.back() != head) {
+      lines.back() += " \\";
+      lines.push_back("    " + clause);
+      width = widthOf(indent) + 4 + clause.size();
+    } else {
+      lines.back() += " " + clause;
+      width += 1 + clause.size();
+    }
+  }
+  return lines;
+}
+
+LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &indent,
+                  const std::string &unit) {
+  LoopText text;
+  ir::ParallelMark mark = *loop.parallel;
+  for (const ir::SymbolRef &symbol : std::vector<ir::SymbolRef>(mark.lastprivates))
+    addLastprivate(mark, symbol);
+  keepCounter(text, mark, loop);
+  if (mark.counted)
+    addCounted(text, mark, loop, layout);
+  else
+    addInductions(text, mark, loop, layout);
+
+  if (!mark.argReductions.empty())
+    addArgReductions(text, loop, mark, layout, indent, unit);
+  else
+    text.directive = directiveLines(mark.simd ? "#pragma omp simd" : "#pragma omp parallel for",
+                                    ir::clauseTexts(mark), indent);
+  return text;
+}
+
+} // namespace parlift::target::openmp

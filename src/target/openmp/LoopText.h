@@ -1,0 +1,52 @@
+/// \file
+/// The lines that turn one marked loop into an OpenMP loop, before anything is known of where they
+/// go.
+///
+///     for (int i = 0; i < n; i++) {         const int k_start = k;                        before
+///       a[k] = b[i];                        #pragma omp parallel for private(k) directive k += 2;
+///       =>     for (int i = 0; i < n; i++) {
+///     }                                       k = k_start + 2 * i; bodyStart
+///                                             a[k] = b[i];
+///                                             k += 2;
+///                                           }
+///
+/// Four forms, which combine: data clauses alone; inductions (start value and closed form); the
+/// index of a minimum or maximum (a region of its own with a critical section); a counted loop that
+/// is no canonical `for` (written as one over the iteration number). Never refuses: planning has
+/// made sure that the mark can be written.
+#pragma once
+
+#include "ir/Stmt.h"
+#include "target/common/Layout.h"
+
+#include <string>
+#include <vector>
+
+namespace parlift::target::openmp {
+
+struct LoopText {
+  std::vector<std::string> before;    ///< statements ahead of the directive
+  std::vector<std::string> directive; ///< and, in a region of its own, what opens it
+  std::string header;                 ///< replaces keyword and parentheses; empty: they stay
+  std::vector<std::string> bodyStart; ///< the first statements of the body
+  std::vector<std::string> closing;   ///< closes the region
+  std::vector<std::string> after;     ///< statements behind it
+  bool declares = false;              ///< `before` declares variables
+
+  bool isDirectiveAlone() const {
+    return before.empty() && header.empty() && bodyStart.empty() && closing.empty() &&
+           after.empty();
+  }
+};
+
+/// `indent`, `unit`: the white space before the loop and of one level, for lines inside braces and
+/// for the width of the directive.
+LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &indent,
+                  const std::string &unit);
+
+/// A directive in lines of at most 100 columns, broken with backslashes between clauses.
+std::vector<std::string> directiveLines(const std::string &head,
+                                        const std::vector<std::string> &clauses,
+                                        const std::string &indent);
+
+} // namespace parlift::target::openmp

@@ -1,0 +1,316 @@
+#include "LoopsOfText.h"
+#include "rewrite/Apply.h"
+#include "target/openmp/ClosedForm.h"
+#include "target/openmp/Emit.h"
+#include "target/openmp/LoopText.h"
+
+#include <gtest/gtest.h>
+
+namespace parlift::target::openmp {
+namespace {
+
+using parlift::testing::LoopsOfText;
+
+std::string emitted(const LoopsOfText &c) {
+  const Result<std::string> result = rewrite::apply(c.unit.mainFile->text(), emit(c.unit));
+  EXPECT_TRUE(result) << result.error();
+  return result ? *result : "";
+}
+
+/// Marks loop 0 and returns the new text.
+std::string marked(const std::string &text, const ir::ParallelMark &mark = {}) {
+  LoopsOfText c(text);
+  c.loop(0).parallel = mark;
+  c.loop(0).parallel->counter = c.loop(0).init->children.empty() ? nullptr : c.counter(0);
+  return emitted(c);
+}
+
+TEST(OpenMp, LeavesLoopsWithoutAMarkAlone) {
+  const std::string text = "void f() {\n  for (int i = 0; i < n; i++)\n    a[i] = 0;\n}\n";
+  EXPECT_EQ(emitted(LoopsOfText(text)), text);
+}
+
+TEST(OpenMp, PutsTheDirectiveOnALineWithTheLoopsIndentation) {
+  EXPECT_EQ(marked("{\n\tfor (int i = 0; i < n; i++)\n\t\ta[i] = 0;\n}"),
+            "{\n\t#pragma omp parallel for\n\tfor (int i = 0; i < n; i++)\n\t\ta[i] = 0;\n}");
+}
+
+TEST(OpenMp, KeepsCarriageReturns) {
+  EXPECT_EQ(
+      marked("{\r\n  for (int i = 0; i < n; i++)\r\n    a[i] = 0;\r\n}"),
+      "{\r\n  #pragma omp parallel for\r\n  for (int i = 0; i < n; i++)\r\n    a[i] = 0;\r\n}");
+}
+
+TEST(OpenMp, BreaksTheLineBeforeALoopInItsMiddle) {
+  LoopsOfText c("{\n  if (x) for (int i = 0; i < n; i++) a[i] = 0;\n}\n");
+  c.loop(0).parallel.emplace();
+  c.loop(0).source.isUnbracedChild = true;
+  EXPECT_EQ(emitted(c),
+            "{\n  if (x)\n    #pragma omp parallel for\n    for (int i = 0; i < n; i++) "
+            "a[i] = 0;\n}\n");
+}
+
+TEST(OpenMp, SeparatesLoopsThatShareALine) {
+  LoopsOfText c(
+      "{\n  for (int i = 0; i < n; i++) a[i] = 0; for (int j = 0; j < n; j++) b[j] = 0;\n}");
+  c.loop(0).parallel.emplace();
+  c.loop(1).parallel.emplace();
+  EXPECT_EQ(emitted(c), "{\n  #pragma omp parallel for\n  for (int i = 0; i < n; i++) a[i] = 0;\n"
+                        "  #pragma omp parallel for\n  for (int j = 0; j < n; j++) b[j] = 0;\n}");
+}
+
+TEST(OpenMp, DoesNotContinueALineThatEndsWithABackslash) {
+  EXPECT_EQ(
+      marked("{\n  x = 1; \\\n  for (int i = 0; i < n; i++)\n    a[i] = 0;\n}"),
+      "{\n  x = 1; \\\n  \n  #pragma omp parallel for\n  for (int i = 0; i < n; i++)\n    a[i] = "
+      "0;\n}");
+}
+
+TEST(OpenMp, PrintsClausesInOneOrder) {
+  ir::ParallelMark mark;
+  mark.privates = {LoopsOfText::symbol("t"), LoopsOfText::symbol("u")};
+  mark.reductions = {{"+", LoopsOfText::symbol("x"), {}, {}, ""},
+                     {"max", LoopsOfText::symbol("m"), {}, {}, ""},
+                     {"+", LoopsOfText::symbol("s"), {}, {}, "[0:8]"}};
+  mark.condition = "n > 100";
+  mark.schedule = "dynamic, 8";
+  mark.collapse = 2;
+  EXPECT_EQ(marked("for (int i = 0; i < n; i++)\n  ;\n", mark),
+            "#pragma omp parallel for collapse(2) private(t, u) reduction(+:x, s[0:8]) "
+            "reduction(max:m) \\\n    if(n > 100) schedule(dynamic, 8)\nfor (int i = 0; i < n; "
+            "i++)\n  ;\n");
+}
+
+TEST(OpenMp, BreaksDirectivesBeyondHundredColumns) {
+  const auto lines = directiveLines("#pragma omp parallel for",
+                                    {std::string(60, 'a'), std::string(60, 'b')}, "  ");
+  ASSERT_EQ(lines.size(), 2U);
+  EXPECT_EQ(lines[0], "#pragma omp parallel for " + std::string(60, 'a') + " \\");
+  EXPECT_EQ(lines[1], "    " + std::string(60, 'b'));
+}
+
+TEST(OpenMp, MarksAVectorLoopInsideAParallelLoop) {
+  LoopsOfText c("for (int i = 0; i < n; i++)\n  for (int j = 0; j < n; j++)\n    a[i][j] = 0;\n");
+  c.loop(0).parallel.emplace();
+  c.loop(1).parallel.emplace().simd = true;
+  EXPECT_EQ(emitted(c),
+            "#pragma omp parallel for\nfor (int i = 0; i < n; i++)\n  #pragma omp simd\n"
+            "  for (int j = 0; j < n; j++)\n    a[i][j] = 0;\n");
+}
+
+TEST(OpenMp, GivesALastValueAFirstOneForTheLoopThatRunsNever) {
+  ir::ParallelMark mark;
+  mark.lastprivates = {LoopsOfText::symbol("t")};
+  const std::string text = "for (int i = 0; i < n; i++)\n  t = a[i];\n";
+  EXPECT_EQ(marked(text, mark), "#pragma omp parallel for firstprivate(t) lastprivate(t)\n" + text);
+  mark.runsAtLeastOnce = true;
+  EXPECT_EQ(marked(text, mark), "#pragma omp parallel for lastprivate(t)\n" + text);
+}
+
+TEST(OpenMp, KeepsTheCounterOfALoopThatMayRunNever) {
+  LoopsOfText c("for (i = 1; i < n; i++)\n  a[i] = 0;\n");
+  c.loop(0).parallel.emplace().counter = c.counter(0);
+  c.loop(0).parallel->lastprivates = {c.counter(0)};
+  EXPECT_EQ(emitted(c), "i = 1;\n#pragma omp parallel for lastprivate(i)\nfor (i = 1; i < n; i++)\n"
+                        "  a[i] = 0;\n");
+}
+
+TEST(OpenMp, SetsAnInductionVariableAtTheStartOfTheBody) {
+  ir::ParallelMark mark;
+  mark.inductions = {{LoopsOfText::symbol("k"), "2 * {t}", false}};
+  EXPECT_EQ(
+      marked("{\n  for (int i = 0; i < n; i++) {\n    a[k] = b[i];\n    k += 2;\n  }\n}\n", mark),
+      "{\n  const int k_start = k;\n  #pragma omp parallel for private(k)\n"
+      "  for (int i = 0; i < n; i++) {\n    k = k_start + 2 * i;\n    a[k] = b[i];\n"
+      "    k += 2;\n  }\n}\n");
+}
+
+TEST(OpenMp, BracesABodyThatGetsALine) {
+  ir::ParallelMark mark;
+  mark.inductions = {{LoopsOfText::symbol("p", ir::pointerTo(ir::doubleType())), "{t}", true}};
+  EXPECT_EQ(marked("{\n  for (int i = 1; i < n; i++)\n    *p++ = b[i]; // walk\n  g();\n}\n", mark),
+            "{\n  double *const p_start = p;\n"
+            "  #pragma omp parallel for firstprivate(p) lastprivate(p)\n"
+            "  for (int i = 1; i < n; i++) {\n    p = p_start + (i - 1);\n"
+            "    *p++ = b[i]; // walk\n  }\n  g();\n}\n");
+}
+
+TEST(OpenMp, PutsTheBodyOfAOneLineLoopOnItsOwnLine) {
+  ir::ParallelMark mark;
+  mark.inductions = {{LoopsOfText::symbol("k"), "{t}", false}};
+  EXPECT_EQ(marked("for (int i = 0; i < n; i++) a[k++] = 0;\n", mark),
+            "const int k_start = k;\n#pragma omp parallel for private(k)\n"
+            "for (int i = 0; i < n; i++) {\n  k = k_start + i;\n  a[k++] = 0;\n}\n");
+}
+
+TEST(OpenMp, TakesANameThatTheFileDoesNotUse) {
+  ir::ParallelMark mark;
+  mark.inductions = {{LoopsOfText::symbol("k"), "{t}", false}};
+  EXPECT_EQ(marked("int k_start;\nfor (int i = 0; i < n; i++) {\n  k++;\n}\n", mark),
+            "int k_start;\nconst int k_start2 = k;\n#pragma omp parallel for private(k)\n"
+            "for (int i = 0; i < n; i++) {\n  k = k_start2 + i;\n  k++;\n}\n");
+}
+
+TEST(OpenMp, BracesASoleStatementWithLinesAroundIt) {
+  LoopsOfText c(
+      "{\n  if (x)\n    for (int i = 0; i < n; i++) {\n      k++;\n    }\n  else\n    g();\n}\n");
+  c.loop(0).source.isUnbracedChild = true;
+  ir::ParallelMark &mark = c.loop(0).parallel.emplace();
+  mark.counter = c.counter(0);
+  mark.inductions = {{LoopsOfText::symbol("k"), "{t}", false}};
+  EXPECT_EQ(emitted(c),
+            "{\n  if (x) {\n    const int k_start = k;\n    #pragma omp parallel for private(k)\n"
+            "    for (int i = 0; i < n; i++) {\n      k = k_start + i;\n      k++;\n    }\n  }\n"
+            "  else\n    g();\n}\n");
+}
+
+TEST(OpenMp, ComputesTheIterationNumberWideEnough) {
+  LoopsOfText c("for (unsigned i = 3; i < n; i += 2)\n  ;\n");
+  ir::ParallelMark mark;
+  mark.counter = c.counter(0);
+  mark.step = 2;
+  const ir::SymbolRef wide = LoopsOfText::symbol("k", ir::longType());
+  EXPECT_EQ(iterationNumber(c.loop(0), mark, {wide, "{t}", false}), "((i - 3) / 2)");
+  EXPECT_EQ(iterationNumber(c.loop(0), mark, {wide, "5 * {t}", false}), "(long)((i - 3) / 2)");
+  mark.step = -1;
+  EXPECT_EQ(iterationNumber(c.loop(0), mark, {c.counter(0), "5 * {t}", false}), "(3 - i)");
+}
+
+TEST(OpenMp, SubtractsAFormThatFalls) {
+  EXPECT_EQ(closedForm({LoopsOfText::symbol("k"), "-3 * {t}", false}, "k_start", "i"),
+            "k_start - 3 * i");
+}
+
+ir::ParallelMark argMin(bool lastOnTies) {
+  ir::ParallelMark mark;
+  mark.argReductions = {{"min",
+                         LoopsOfText::symbol("best", ir::doubleType()),
+                         {LoopsOfText::symbol("at")},
+                         {1},
+                         lastOnTies}};
+  return mark;
+}
+
+TEST(OpenMp, FindsTheFirstIndexOfAMinimumInARegionOfItsOwn) {
+  EXPECT_EQ(
+      marked("{\n  for (int i = 0; i < n; i++)\n    if (x[i] < best) { best = x[i]; at = i; }\n}\n",
+             argMin(false)),
+      R"({
+  double best_all = best;
+  int at_all = at;
+  #pragma omp parallel firstprivate(best, at)
+  {
+  #pragma omp for nowait
+  for (int i = 0; i < n; i++)
+    if (x[i] < best) { best = x[i]; at = i; }
+    #pragma omp critical
+    if (best < best_all || (best == best_all && at < at_all)) {
+      best_all = best;
+      at_all = at;
+    }
+  }
+  best = best_all;
+  at = at_all;
+}
+)");
+}
+
+TEST(OpenMp, LetsNoThreadWithoutAFindWinTheLastIndex) {
+  EXPECT_EQ(
+      marked(
+          "{\n  for (int i = 0; i < n; i++)\n    if (x[i] <= best) { best = x[i]; at = i; }\n}\n",
+          argMin(true)),
+      R"({
+  double best_all = best;
+  int at_all = -1;
+  #pragma omp parallel private(at) firstprivate(best)
+  {
+    at = -1;
+  #pragma omp for nowait
+  for (int i = 0; i < n; i++)
+    if (x[i] <= best) { best = x[i]; at = i; }
+    #pragma omp critical
+    if (at >= 0 && (best < best_all || (best == best_all && at > at_all))) {
+      best_all = best;
+      at_all = at;
+    }
+  }
+  best = best_all;
+  if (at_all >= 0) {
+    at = at_all;
+  }
+}
+)");
+}
+
+ir::ParallelMark counted(std::vector<ir::InductionClause> inductions) {
+  ir::ParallelMark mark;
+  mark.counted = ir::CountedClause{"n > 0 ? n : 0", "long"};
+  mark.inductions = std::move(inductions);
+  return mark;
+}
+
+TEST(OpenMp, WritesACountingWhileAsAForOverTheIterationNumber) {
+  const ir::SymbolRef p = LoopsOfText::symbol("p", ir::pointerTo(ir::doubleType()));
+  EXPECT_EQ(marked("{\n  while (n-- > 0)\n    *p++ = 1;\n}\n",
+                   counted({{LoopsOfText::symbol("n"), "-({t} + 1)", true}, {p, "{t}", true}})),
+            R"({
+  const long trip = n > 0 ? n : 0;
+  double *const p_start = p;
+  #pragma omp parallel for private(p)
+  for (long t = 0; t < trip; t++) {
+    p = p_start + t;
+    *p++ = 1;
+  }
+  n = n - (trip + 1);
+  p = p_start + trip;
+}
+)");
+}
+
+TEST(OpenMp, KeepsTheInitialValuesOfAHeaderWithTwoVariables) {
+  EXPECT_EQ(marked("{\n  for (i = 0, k = 5; i < n; i++, k--) {\n    a[k] = i;\n  }\n}\n",
+                   counted({{LoopsOfText::symbol("i"), "{t}", false},
+                            {LoopsOfText::symbol("k"), "-{t}", false}})),
+            R"({
+  i = 0, k = 5;
+  const long trip = n > 0 ? n : 0;
+  const int i_start = i;
+  const int k_start = k;
+  #pragma omp parallel for private(i, k)
+  for (long t = 0; t < trip; t++) {
+    i = i_start + t;
+    k = k_start - t;
+    a[k] = i;
+  }
+}
+)");
+}
+
+TEST(OpenMp, WritesACountingDoLoopAsAFor) {
+  EXPECT_EQ(marked("{\n  do {\n    a[i] = 0;\n  } while (++i < n);\n  g();\n}\n",
+                   counted({{LoopsOfText::symbol("i"), "{t}", false}})),
+            R"({
+  const long trip = n > 0 ? n : 0;
+  const int i_start = i;
+  #pragma omp parallel for private(i)
+  for (long t = 0; t < trip; t++) {
+    i = i_start + t;
+    a[i] = 0;
+  }
+  g();
+}
+)");
+}
+
+TEST(OpenMp, KeepsDeclarationsOutOfTheReachOfJumps) {
+  ir::ParallelMark mark;
+  mark.inductions = {{LoopsOfText::symbol("k"), "{t}", false}};
+  EXPECT_EQ(
+      marked("{\n  goto end;\n  for (int i = 0; i < n; i++) {\n    k++;\n  }\nend:;\n}\n", mark),
+      "{\n  goto end;\n  {\n  const int k_start = k;\n  #pragma omp parallel for private(k)\n"
+      "  for (int i = 0; i < n; i++) {\n    k = k_start + i;\n    k++;\n  }\n  }\nend:;\n}\n");
+}
+
+} // namespace
+} // namespace parlift::target::openmp
