@@ -40,6 +40,7 @@ struct Atom {
   /// `text` is valid C just before loop l for each l not in variesIn that lies inside the place where the
   /// value was taken; false: there is no such text.
   bool printable = false;
+  bool rootOnly = false;            ///< `text` is valid only before the root loop (the nest changes it)
   std::optional<std::int64_t> low, high; ///< inclusive bounds that always hold
   Polynomial operand;               ///< Quotient, Remainder
   std::int64_t divisor = 1;
@@ -85,6 +86,7 @@ struct Base {
   bool isContainer = false;  ///< elements of a std::vector ...: distinct containers, distinct memory
   bool addressKnown = true;  ///< Object: its address escapes, so that pointers may point to it
   bool isLocalToNest = false; ///< declared inside the nest's root loop
+  std::vector<LoopIndex> declaredIn; ///< Object: loops around its declaration: a new one in each iteration
   std::vector<LoopIndex> variesIn; ///< rows of a T**, addresses computed anew in these loops
   bool variesEverywhere = false;
   bool printable = false;    ///< `text` is valid C before the loops not in variesIn

@@ -82,7 +82,7 @@ struct FunctionFacts {
   const LoopFacts *find(const ir::Stmt *loop) const;
 };
 
-/// Analyses one function. Never fails: what is not understood is Unknown with its reason.
-FunctionFacts analyze(const ir::FunctionRef &function, const ir::Unit &unit, const Options &options);
+
+
 
 } // namespace parlift::analysis

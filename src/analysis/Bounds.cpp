@@ -1,0 +1,191 @@
+#include "analysis/Bounds.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace parlift::analysis {
+namespace {
+
+/// value = first * atom + rest; nullopt when the atom occurs with a power above one.
+std::optional<std::pair<Polynomial, Polynomial>> splitBy(const Polynomial &value, AtomId id) {
+  if (value.isPoisoned() || value.degreeIn(id) > 1)
+    return std::nullopt;
+  Polynomial coefficient, rest;
+  for (const auto &[monomial, factor] : value.terms()) {
+    Polynomial term = Polynomial::constant(factor);
+    bool has = false;
+    for (AtomId atom : monomial) {
+      if (atom == id)
+        has = true;
+      else
+        term = term * Polynomial::atom(atom);
+    }
+    (has ? coefficient : rest) = (has ? coefficient : rest) + term;
+  }
+  return std::pair{coefficient.dividedBy(value.denominator()), rest.dividedBy(value.denominator())};
+}
+
+} // namespace
+
+std::optional<std::int64_t> Bounds::low(AtomId id) const {
+  const Atom &atom = table_.atoms[id];
+  if (atom.kind == AtomKind::Remainder)
+    return 0;
+  return atom.low;
+}
+
+std::optional<std::int64_t> Bounds::high(AtomId id) const {
+  const Atom &atom = table_.atoms[id];
+  if (atom.kind == AtomKind::Remainder)
+    return atom.divisor - 1;
+  return atom.high;
+}
+
+/// A lower bound of the numerator by interval arithmetic, term by term.
+std::optional<std::int64_t> Bounds::constantLow(const Polynomial &value) const {
+  if (value.isPoisoned())
+    return std::nullopt;
+  std::int64_t sum = 0;
+  for (const auto &[monomial, factor] : value.terms()) {
+    // The product's range is only followed for non-negative atoms.
+    std::int64_t least = 1;
+    std::optional<std::int64_t> most = 1;
+    for (AtomId id : monomial) {
+      auto lo = low(id);
+      auto hi = high(id);
+      if (!lo || (*lo < 0 && (monomial.size() > 1 || !hi)))
+        if (!(monomial.size() == 1 && ((factor > 0 && lo) || (factor < 0 && hi))))
+          return std::nullopt;
+      if (!lo)
+        lo = std::numeric_limits<std::int64_t>::min();
+      if (__builtin_mul_overflow(least, *lo, &least))
+        return std::nullopt;
+      std::int64_t product = 0;
+      if (most && hi && !__builtin_mul_overflow(*most, *hi, &product))
+        most = product;
+      else
+        most.reset();
+    }
+    if (factor < 0 && !most)
+      return std::nullopt;
+    std::int64_t term = 0;
+    if (__builtin_mul_overflow(factor, factor > 0 ? least : *most, &term) ||
+        __builtin_add_overflow(sum, term, &sum))
+      return std::nullopt;
+  }
+  return sum;
+}
+
+bool Bounds::nonNegative(const Polynomial &value, int depth) const {
+  if (value.isPoisoned())
+    return false;
+  if (auto least = constantLow(value); least && *least >= 0)
+    return true;
+  if (depth == 0)
+    return false;
+  // Remove a counter by the end of its range that makes the value least.
+  auto atoms = value.atoms();
+  for (auto it = atoms.rbegin(); it != atoms.rend(); ++it) {
+    const Atom &atom = table_.atoms[*it];
+    if (atom.kind != AtomKind::Counter)
+      continue;
+    const NestLoop &loop = table_.loops[atom.loop];
+    auto parts = splitBy(value, *it);
+    if (!parts)
+      continue;
+    auto sign = parts->first.constantValue();
+    bool up = sign ? *sign > 0 : nonNegative(parts->first, depth - 1);
+    bool down = sign ? *sign < 0 : (!up && nonNegative(-parts->first, depth - 1));
+    if (up && nonNegative(value.substitute(*it, loop.lower), depth - 1))
+      return true;
+    if (down && loop.upper &&
+        nonNegative(value.substitute(*it, *loop.upper - Polynomial::constant(1)), depth - 1))
+      return true;
+  }
+  // One fact f >= 0 with value - f >= 0, or two.
+  for (const Constraint &fact : facts_) {
+    if (fact.kind == Constraint::Kind::NonZero)
+      continue;
+    bool shares = false;
+    for (AtomId id : fact.value.atoms())
+      shares |= value.mentions(id);
+    if (!shares)
+      continue;
+    Polynomial rest = value - fact.value;
+    if (auto least = constantLow(rest); least && *least >= 0)
+      return true;
+    if (depth > 2 && rest.terms().size() <= value.terms().size() && nonNegative(rest, depth - 2))
+      return true;
+    if (fact.kind == Constraint::Kind::Zero) {
+      rest = value + fact.value;
+      if (auto least = constantLow(rest); least && *least >= 0)
+        return true;
+    }
+  }
+  return false;
+}
+
+std::optional<Polynomial> Bounds::extreme(Polynomial value, const std::vector<LoopIndex> &loops,
+                                          bool least) const {
+  for (auto it = loops.rbegin(); it != loops.rend(); ++it) {
+    const NestLoop &loop = table_.loops[*it];
+    if (value.mentions(loop.counter)) {
+      auto parts = splitBy(value, loop.counter);
+      if (!parts)
+        return std::nullopt;
+      auto sign = parts->first.constantValue();
+      bool up = sign ? *sign > 0 : nonNegative(parts->first, 3);
+      bool down = sign ? *sign < 0 : (!up && nonNegative(-parts->first, 3));
+      if (!up && !down)
+        return std::nullopt;
+      if (up != least && !loop.upper)
+        return std::nullopt;
+      value = value.substitute(loop.counter, up == least ? loop.lower
+                                                         : *loop.upper - Polynomial::constant(1));
+    }
+    // Other atoms that vary in this loop: their ranges, when known.
+    for (AtomId id : value.atoms()) {
+      const Atom &atom = table_.atoms[id];
+      bool varies = atom.variesEverywhere ||
+                    std::find(atom.variesIn.begin(), atom.variesIn.end(), *it) != atom.variesIn.end();
+      if (!varies || (atom.kind == AtomKind::Counter))
+        continue;
+      auto parts = splitBy(value, id);
+      if (!parts)
+        return std::nullopt;
+      auto sign = parts->first.constantValue();
+      if (!sign)
+        return std::nullopt;
+      bool wantLow = (*sign > 0) == least;
+      std::optional<Polynomial> end;
+      if (atom.kind == AtomKind::Quotient && atom.divisor > 0) {
+        // floor(x/d): the operand's end divided, where it is a multiple or the bound may be loosened.
+        if (auto bound = extreme(atom.operand, loops, wantLow)) {
+          if (auto number = bound->constantValue())
+            end = Polynomial::constant(*number >= 0 ? *number / atom.divisor
+                                                    : -((-*number + atom.divisor - 1) / atom.divisor));
+          else if (wantLow ? nonNegative(*bound) : nonNegative(*bound))
+            end = wantLow ? Polynomial::constant(0) : *bound; // x/d <= x for x >= 0
+        }
+      } else if (auto number = wantLow ? low(id) : high(id)) {
+        end = Polynomial::constant(*number);
+      }
+      if (!end)
+        return std::nullopt;
+      value = value.substitute(id, *end);
+    }
+  }
+  return value;
+}
+
+std::optional<Polynomial> Bounds::minimum(const Polynomial &value,
+                                          const std::vector<LoopIndex> &loops) const {
+  return value.isPoisoned() ? std::nullopt : extreme(value, loops, true);
+}
+
+std::optional<Polynomial> Bounds::maximum(const Polynomial &value,
+                                          const std::vector<LoopIndex> &loops) const {
+  return value.isPoisoned() ? std::nullopt : extreme(value, loops, false);
+}
+
+} // namespace parlift::analysis

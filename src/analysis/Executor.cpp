@@ -1,0 +1,316 @@
+#include "analysis/Executor.h"
+#include "analysis/Bounds.h"
+#include "ir/Walk.h"
+
+#include <algorithm>
+
+namespace parlift::analysis {
+
+using namespace ir;
+
+bool Value::operator==(const Value &other) const {
+  if (kind != other.kind || modular != other.modular)
+    return false;
+  if (kind == Kind::Integer)
+    return number == other.number;
+  if (kind != Kind::Pointer)
+    return true;
+  if (base != other.base || path.size() != other.path.size())
+    return false;
+  for (std::size_t i = 0; i < path.size(); ++i)
+    if (path[i].isField != other.path[i].isField || path[i].index != other.path[i].index ||
+        path[i].fieldOffset != other.path[i].fieldOffset ||
+        path[i].elementSize != other.path[i].elementSize)
+      return false;
+  return true;
+}
+
+std::vector<NestModel> modelNests(const FunctionRef &function, const Options &options) {
+  std::vector<NestModel> models;
+  Executor(*function, options, models).run();
+  return models;
+}
+
+Executor::Executor(const Function &function, const Options &options, std::vector<NestModel> &models)
+    : function_(function), options_(options), models_(models) {}
+
+void Executor::run() {
+  callStack_.push_back(&function_);
+  for (const SymbolRef &symbol : function_.parameters)
+    symbols_[symbol.get()] = symbol;
+  if (!function_.body)
+    return;
+  forEachExpr(*function_.body, [&](const Expr &expr) {
+    if (expr.kind == ExprKind::VarRef)
+      symbols_[expr.symbol.get()] = expr.symbol;
+  });
+  execute(*function_.body);
+}
+
+namespace {
+
+/// The range of a type's values, as far as 64-bit arithmetic can hold it.
+void rangeOf(const TypeRef &type, Atom &atom) {
+  if (!type || !type->isInteger())
+    return;
+  unsigned bits = type->kind == TypeKind::Bool ? 1 : type->bits;
+  if (type->isUnsigned() || type->kind == TypeKind::Bool) {
+    atom.low = 0;
+    if (bits <= 62)
+      atom.high = (std::int64_t{1} << bits) - 1;
+  } else if (bits <= 32 && bits > 0) {
+    atom.low = -(std::int64_t{1} << (bits - 1));
+    atom.high = (std::int64_t{1} << (bits - 1)) - 1;
+  }
+}
+
+void addLoops(std::vector<LoopIndex> &to, const std::vector<LoopIndex> &from) {
+  to.insert(to.end(), from.begin(), from.end());
+  std::sort(to.begin(), to.end());
+  to.erase(std::unique(to.begin(), to.end()), to.end());
+}
+
+} // namespace
+
+AtomId Executor::newAtom(Atom atom) {
+  table().atoms.atoms.push_back(std::move(atom));
+  return static_cast<AtomId>(table().atoms.atoms.size() - 1);
+}
+
+Value Executor::freshInteger(const TypeRef &type, const std::string &text, bool everywhere) {
+  Atom atom;
+  atom.kind = AtomKind::Value;
+  atom.type = type;
+  atom.text = text;
+  atom.variesIn = loops_;
+  std::sort(atom.variesIn.begin(), atom.variesIn.end());
+  atom.variesEverywhere = everywhere && !loops_.empty();
+  rangeOf(type, atom);
+  Value value;
+  value.kind = Value::Kind::Integer;
+  value.number = Polynomial::atom(newAtom(std::move(atom)));
+  return value;
+}
+
+/// An unknown value for a variable: nothing is known of it but its type.
+Value Executor::freshFor(const Symbol &symbol, bool everywhere) {
+  if (symbol.type->isInteger())
+    return freshInteger(symbol.type, symbol.name, everywhere);
+  if (!symbol.type->isPointer())
+    return {};
+  Base base;
+  base.kind = BaseKind::Pointer;
+  base.text = symbol.name;
+  base.elementType = symbol.type->element;
+  base.variesIn = loops_;
+  base.variesEverywhere = everywhere && !loops_.empty();
+  return pointerTo(newBase(std::move(base)), symbol.type->element);
+}
+
+/// What a variable holds when it is first seen: a parameter's or global's value on entry.
+Value Executor::entryValue(const SymbolRef &symbol) {
+  if (symbol->type->isInteger()) {
+    // The value was there before any loop: it varies in none of them, if no loop changes it.
+    auto loops = std::exchange(loops_, {});
+    Value value = freshInteger(symbol->type, symbol->name, false);
+    loops_ = std::move(loops);
+    Atom &atom = table().atoms.atoms.back();
+    atom.printable = !symbol->isSynthetic && inlinedDepth_ == 0;
+    atom.rootOnly = modifiedInNest_.count(symbol.get()) != 0;
+    return value;
+  }
+  if (!symbol->type->isPointer())
+    return {};
+  Base base;
+  base.kind = BaseKind::Pointer;
+  base.symbol = symbol;
+  base.text = symbol->name;
+  base.elementType = symbol->type->element;
+  base.isRestrict = symbol->isRestrict && symbol->storage == Storage::Parameter;
+  base.printable = true;
+  return pointerTo(newBase(std::move(base)), symbol->type->element);
+}
+
+/// An integer that is a function of values already named by `key`.
+Value Executor::keyedInteger(const std::string &key, const Expr &expr,
+                             std::vector<LoopIndex> variesIn, bool everywhere) {
+  Value value;
+  value.kind = Value::Kind::Integer;
+  if (auto it = keyed_.find(key); it != keyed_.end() && !everywhere) {
+    value.number = Polynomial::atom(it->second);
+    return value;
+  }
+  Atom atom;
+  atom.kind = AtomKind::Value;
+  atom.type = expr.type;
+  atom.text = expr.range.oneLine();
+  atom.variesIn = std::move(variesIn);
+  atom.variesEverywhere = everywhere;
+  atom.printable = !everywhere && expr.range.valid() && textIsStable(expr);
+  rangeOf(expr.type, atom);
+  AtomId id = newAtom(std::move(atom));
+  if (!everywhere)
+    keyed_[key] = id;
+  value.number = Polynomial::atom(id);
+  return value;
+}
+
+unsigned Executor::newBase(Base base) {
+  table().bases.push_back(std::move(base));
+  return static_cast<unsigned>(table().bases.size() - 1);
+}
+
+unsigned Executor::objectBase(const SymbolRef &symbol) {
+  if (auto it = objectBases_.find(symbol.get()); it != objectBases_.end())
+    return it->second;
+  Base base;
+  base.kind = BaseKind::Object;
+  base.symbol = symbol;
+  base.text = symbol->name;
+  base.elementType = symbol->type->element ? symbol->type->element : symbol->type;
+  base.isContainer = symbol->type->kind == TypeKind::Container;
+  base.addressKnown = isExposed(*symbol);
+  base.printable = true;
+  return objectBases_[symbol.get()] = newBase(std::move(base));
+}
+
+Value Executor::pointerTo(unsigned base, const TypeRef &element) {
+  Value value;
+  value.kind = Value::Kind::Pointer;
+  value.base = base;
+  PathStep step;
+  step.elementSize = element ? element->size : 0;
+  value.path.push_back(std::move(step));
+  return value;
+}
+
+bool Executor::isTracked(const Symbol &symbol) const {
+  return symbol.type->isScalar() && !symbol.type->isVolatile && !symbol.type->isAtomic;
+}
+
+/// Other code can reach the variable: stores through pointers and calls may change it.
+bool Executor::isExposed(const Symbol &symbol) const {
+  return symbol.storage == Storage::Global || symbol.storage == Storage::StaticLocal ||
+         symbol.addressTaken || symbol.isReference || symbol.type->kind == TypeKind::Container;
+}
+
+void Executor::forgetExposed() {
+  for (auto &[symbol, value] : entries_)
+    environment_.emplace(symbol, value);
+  for (auto &[symbol, value] : environment_)
+    if (isExposed(*symbol))
+      value = freshFor(*symbol, false);
+}
+
+void Executor::record(const Place &place, const Expr &expr, bool isWrite, bool whole) {
+  if (dry_ > 0 || loops_.empty())
+    return;
+  Access access;
+  access.id = static_cast<unsigned>(table().accesses.size());
+  access.isWrite = isWrite;
+  access.expr = &expr;
+  access.range = expr.range;
+  access.position = position_++;
+  access.base = place.kind == Place::Kind::Variable ? objectBase(place.symbol) : place.base;
+  access.isScalarVariable = place.kind == Place::Kind::Variable;
+  access.path = place.path;
+  access.wholeObject = whole || place.broken;
+  if (access.wholeObject)
+    access.path.clear();
+  access.size = expr.type ? expr.type->size : 0;
+  access.loops = loops_;
+  access.guards = guards_;
+  access.exact = inexact_ == 0 && !access.wholeObject;
+  access.branches = branches_;
+  access.text = expr.range.oneLine();
+  const Base &base = table().bases[access.base];
+  access.variable = base.symbol && base.kind == BaseKind::Object ? base.symbol->name : base.text;
+  if (access.text.empty())
+    access.text = access.variable;
+  if (inTest_ > 0) {
+    // The test runs once more than the body, and once where the body does not run at all: its reads
+    // belong to the iteration of the loop around it as well, at places the bounds do not describe.
+    for (const PathStep &step : access.path) {
+      auto variesIn = varying(step.index);
+      if (std::find(variesIn.begin(), variesIn.end(), loops_.back()) != variesIn.end())
+        access.wholeObject = true;
+    }
+    access.exact = false;
+    if (access.wholeObject)
+      access.path.clear();
+    if (access.loops.size() > 1) {
+      Access outside = access;
+      outside.loops.pop_back();
+      table().accesses.push_back(std::move(outside));
+      access.id = static_cast<unsigned>(table().accesses.size());
+      access.position = position_++;
+    }
+  }
+  table().accesses.push_back(std::move(access));
+}
+
+void Executor::obstacle(diag::ReasonId reason, const SourceRange &range, std::string name,
+                        std::vector<LoopIndex> loops) {
+  if (dry_ > 0 || loops.empty())
+    return;
+  for (const Obstacle &known : model().obstacles)
+    if (known.reason == reason && known.loops == loops && known.name == name)
+      return;
+  model().obstacles.push_back({reason, range, std::move(name), std::move(loops)});
+}
+
+std::vector<LoopIndex> Executor::varying(const Polynomial &value) const {
+  std::vector<LoopIndex> result;
+  for (AtomId id : value.atoms())
+    addLoops(result, table().atoms[id].variesIn);
+  return result;
+}
+
+std::vector<LoopIndex> Executor::varying(const std::vector<PathStep> &path) const {
+  std::vector<LoopIndex> result;
+  for (const PathStep &step : path)
+    if (!step.isField)
+      addLoops(result, varying(step.index));
+  return result;
+}
+
+/// The text of `expr` denotes the same value wherever its variesIn loops stand still: it reads only
+/// variables that the nest does not assign, and counters that are their loop's atom.
+bool Executor::textIsStable(const Expr &expr) const {
+  bool stable = true;
+  forEachExpr(expr, [&](const Expr &part) {
+    if (part.kind == ExprKind::Call || part.kind == ExprKind::OpaqueExpr)
+      stable = false;
+    if (part.kind != ExprKind::VarRef || !stable)
+      return;
+    const Symbol *symbol = part.symbol.get();
+    if (symbol->isSynthetic) {
+      stable = false;
+      return;
+    }
+    if (inlinedDepth_ > 0)
+      stable = false; // a callee's names mean nothing at the loop
+    if (!modifiedInNest_.count(symbol))
+      return;
+    for (LoopIndex loop : loops_) {
+      const NestLoop &nest = table().loops[loop];
+      if (nest.variable.get() == symbol && nest.step == 1 && nest.lower == nest.start)
+        return;
+    }
+    stable = false;
+  });
+  return stable;
+}
+
+std::vector<Constraint> Executor::facts() const {
+  std::vector<Constraint> all = table().context;
+  all.insert(all.end(), bounds_.begin(), bounds_.end());
+  all.insert(all.end(), guards_.begin(), guards_.end());
+  return all;
+}
+
+bool Executor::provesNonNegative(const Polynomial &value) const {
+  return Bounds(table(), facts()).nonNegative(value);
+}
+
+} // namespace parlift::analysis

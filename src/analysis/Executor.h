@@ -1,0 +1,191 @@
+/// \file
+/// Symbolic execution of a function, the engine behind NestModel.h. Private to the folder.
+///
+/// The environment maps each scalar variable to a polynomial (integers) or to a base and a path
+/// (pointers). A loop is entered with the closed forms of its induction variables:
+///
+///     1. dry run of one iteration from unknown values E_x; x ends as E_x + d
+///     2. d fixed in the loop, or a polynomial in what is already solved:  x = start + sum of d
+///     3. real run with these forms; other assigned variables start as unknowns of the iteration
+///
+/// A dry run records nothing and runs each body once, so the work is depth times size.
+#pragma once
+
+#include "analysis/NestModel.h"
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+
+namespace parlift::analysis {
+
+/// The value of a scalar expression.
+struct Value {
+  enum class Kind : std::uint8_t { None, Integer, Pointer } kind = Kind::None;
+  Polynomial number;          ///< Integer
+  bool modular = false;       ///< Integer: true only modulo 2^64 (unsigned long, may have wrapped)
+  unsigned base = 0;          ///< Pointer
+  std::vector<PathStep> path; ///< Pointer: to the element; the last subscript moves with pointer arithmetic
+  bool operator==(const Value &other) const;
+};
+
+/// A place in memory or a variable.
+struct Place {
+  enum class Kind : std::uint8_t { Variable, Memory } kind = Kind::Variable;
+  ir::SymbolRef symbol;       ///< Variable: tracked in the environment
+  unsigned base = 0;          ///< Memory
+  std::vector<PathStep> path;
+  bool broken = false;        ///< the path cannot be trusted: any byte of the base
+};
+
+/// Every variable that `stmt` may assign or declares, what it passes by address or reference included.
+/// `throughMemory`: it also stores through pointers or calls what may store.
+struct Assigned {
+  std::set<const ir::Symbol *> symbols;
+  std::set<std::string> roots; ///< of memory stored to, see rootOf
+  bool anything = false;       ///< a call, or a store that cannot be named
+  bool throughReference = false;
+};
+Assigned assignedIn(const ir::Stmt &stmt);
+/// Textual root of the memory an lvalue denotes: the pointer expression, and the field if any.
+std::string rootOf(const ir::Expr &lvalue);
+
+
+class Executor {
+public:
+  Executor(const ir::Function &function, const Options &options, std::vector<NestModel> &models);
+  void run();
+
+private:
+  using Environment = std::map<const ir::Symbol *, Value>;
+  struct Jumps { ///< environments that left the straight path of a loop's iteration
+    std::vector<Environment> continues, breaks;
+  };
+
+  // --- ExecutorStatements.cpp
+  void execute(const ir::Stmt &stmt);
+  void executeBlock(const ir::Stmt &stmt);
+  void executeIf(const ir::Stmt &stmt);
+  void executeAssign(const ir::Stmt &stmt);
+  void declare(const ir::Stmt &stmt);
+  void executeOpaque(const ir::Stmt &stmt);
+  void assign(const Place &place, const ir::Expr &target, const Value &value, const ir::TypeRef &type);
+  Environment merge(const Environment &a, const Environment &b);
+  void jump(const ir::Stmt &stmt);
+  void tagUpdate(const ir::Stmt &stmt, std::size_t firstAccess);
+
+  // --- ExecutorLoops.cpp
+  void executeRoot(const ir::Stmt &loop);
+  void executeLoop(const ir::Stmt &loop);
+  struct ClosedForm {
+    Value start;
+    Polynomial advance; ///< in the atom `time_`, the number of iterations done
+    bool modular = false;
+  };
+  using ClosedForms = std::map<const ir::Symbol *, ClosedForm>;
+  using Symbols = std::set<const ir::Symbol *>;
+  LoopIndex loopIndex(const ir::Stmt &loop);
+  void dryRun(const ir::Stmt &loop, LoopIndex index, const Symbols &modified, ClosedForms &forms);
+  void chooseCounter(const ir::Stmt &loop, LoopIndex index, const ClosedForms &forms);
+  void startIteration(LoopIndex index, const Symbols &modified, const ClosedForms &forms);
+  void iterate(const ir::Stmt &loop, LoopIndex index);
+  void test(const ir::Stmt &loop, LoopIndex index);
+  void boundLoop(const ir::Stmt &loop, LoopIndex index, std::vector<Constraint> test, bool exact);
+  void leaveLoop(const ir::Stmt &loop, LoopIndex index, const ClosedForms &forms, const Symbols &modified,
+                 const Environment &entry, bool leftEarly);
+  Value formAt(const ClosedForm &form, const Polynomial &time) const;
+  Symbols modifiedBy(const ir::Stmt &loop) const;
+
+  // --- ExecutorExpressions.cpp
+  Value evaluate(const ir::Expr &expr);
+  Value evaluateUnchecked(const ir::Expr &expr);
+  Value evaluateBinary(const ir::Expr &expr);
+  Value evaluateCast(const ir::Expr &expr);
+  Value evaluateLoad(const ir::Expr &expr);
+  bool overwrites(const Assigned &assigned, const std::string &root) const;
+  Value loadMemory(const ir::Expr &expr, const Place &place);
+  Value divide(const Polynomial &value, std::int64_t divisor, bool remainder);
+  Value fitUnsigned(const ir::Expr &expr, Value value);
+  Place place(const ir::Expr &lvalue);
+  Value addressOf(const ir::Expr &lvalue);
+  Value offset(Value pointer, const Value &index, std::uint64_t elementSize,
+               const std::optional<Polynomial> &extent);
+  /// Conditions that hold when `condition` has the truth value `sense`; `exact` is cleared when they do
+  /// not say everything.
+  std::vector<Constraint> assume(const ir::Expr &condition, bool sense, bool &exact);
+  void assumeComparison(const ir::Expr &condition, bool sense, bool &exact,
+                        std::vector<Constraint> &result);
+
+  // --- ExecutorCalls.cpp
+  Value executeCall(const ir::Expr &call);
+  bool inlineCall(const ir::Expr &call, Value &result);
+  void opaqueCall(const ir::Expr &call);
+  void touchObject(const ir::Expr &argument, bool writes);
+
+  // --- Executor.cpp: tables
+  AtomId newAtom(Atom atom);
+  Value freshInteger(const ir::TypeRef &type, const std::string &text, bool everywhere);
+  Value freshFor(const ir::Symbol &symbol, bool everywhere);
+  Value entryValue(const ir::SymbolRef &symbol);
+  Value keyedInteger(const std::string &key, const ir::Expr &expr, std::vector<LoopIndex> variesIn,
+                     bool everywhere);
+  unsigned newBase(Base base);
+  unsigned objectBase(const ir::SymbolRef &symbol);
+  Value pointerTo(unsigned base, const ir::TypeRef &element);
+  void record(const Place &place, const ir::Expr &expr, bool isWrite, bool whole = false);
+  void obstacle(diag::ReasonId reason, const SourceRange &range, std::string name,
+                std::vector<LoopIndex> loops);
+  std::vector<LoopIndex> varying(const Polynomial &value) const;
+  std::vector<LoopIndex> varying(const std::vector<PathStep> &path) const;
+  bool textIsStable(const ir::Expr &expr) const;
+  bool isTracked(const ir::Symbol &symbol) const;
+  bool isExposed(const ir::Symbol &symbol) const;
+  void forgetExposed();
+  std::vector<Constraint> facts() const;
+  bool provesNonNegative(const Polynomial &value) const;
+  NestModel &model() { return *model_; }
+  AccessTable &table() { return model_->table; }
+  const AccessTable &table() const { return model_->table; }
+
+  const ir::Function &function_;
+  const Options &options_;
+  std::vector<NestModel> &models_;
+
+  NestModel scratch_;         ///< the table outside of all nests: nothing of it is kept
+  NestModel *model_ = &scratch_;
+  Environment environment_;
+  Environment entries_; ///< what variables held when first read; a variable missing in environment_ has it
+  std::map<const ir::Symbol *, Place> references_; ///< C++ references to their places
+  std::vector<LoopIndex> loops_;        ///< being executed, outermost first
+  std::vector<Constraint> guards_;
+  std::vector<Constraint> bounds_;      ///< of loops_
+  std::vector<std::pair<unsigned, unsigned>> branches_;
+  std::vector<Jumps> jumps_;            ///< one for each loop being executed
+  unsigned inexact_ = 0;                ///< > 0: what follows may run less often than guards say
+  unsigned dry_ = 0;                    ///< > 0: record nothing
+  bool unreachable_ = false;
+  unsigned position_ = 0, nextIf_ = 0, nextUpdate_ = 0;
+  std::map<std::string, AtomId> keyed_; ///< atoms of values that are the same wherever they are read
+  std::map<std::string, unsigned> baseKeys_;
+  std::map<const ir::Symbol *, unsigned> objectBases_;
+  std::map<std::pair<const ir::Stmt *, std::vector<const ir::Expr *>>, LoopIndex> loopIndices_;
+  std::vector<const ir::Expr *> callPath_; ///< of inlined calls being executed
+  AtomId time_ = 0;
+  unsigned inTest_ = 0; ///< > 0: in the test of loops_.back(), which runs once more than the body
+  std::map<const ir::Symbol *, ir::SymbolRef> symbols_; ///< every variable the function names
+  bool jumped_ = false; ///< some path left the iteration: what follows runs less often
+  std::vector<Assigned> stability_; ///< what each of loops_ may overwrite
+  std::set<const ir::Symbol *> modifiedInNest_;
+  std::vector<const ir::Function *> callStack_;
+  struct Returns { ///< of one inlined call
+    std::vector<Environment> environments;
+    std::vector<Value> values;
+    std::size_t loopsOutside = 0;
+  };
+  std::vector<Returns> returns_;
+  unsigned inlinedDepth_ = 0;
+};
+
+} // namespace parlift::analysis

@@ -1,0 +1,228 @@
+// Calls: inlined where the callee's tree is at hand, otherwise what they may do.
+#include "analysis/Executor.h"
+#include "ir/Walk.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace parlift::analysis {
+
+using namespace ir;
+
+namespace {
+
+constexpr unsigned inlineDepth = 4;
+constexpr unsigned inlineStatements = 200;
+
+/// Functions that end the program: an iteration that calls them has no successor to disturb.
+bool endsProgram(std::string_view name) {
+  static constexpr std::array names = {"abort", "__assert_fail", "__builtin_trap",
+                                       "__builtin_unreachable", "__assert"};
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// Library functions that read no memory but what their arguments point to.
+bool readsArgumentsOnly(std::string_view name) {
+  static constexpr std::array names = {"strlen",  "strcmp", "strncmp", "memcmp", "strchr", "strrchr",
+                                       "strstr",  "memchr", "strspn",  "strcspn", "strnlen", "strpbrk",
+                                       "strcasecmp", "strncasecmp"};
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+bool writesFirstArgumentOnly(std::string_view name) {
+  static constexpr std::array names = {"memset", "memcpy", "memmove", "strcpy", "strncpy",
+                                       "__builtin_memset", "__builtin_memcpy", "__builtin_memmove"};
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+unsigned statementCount(const Stmt &stmt) {
+  unsigned count = 0;
+  forEachStmt(stmt, [&](const Stmt &) { ++count; });
+  return count;
+}
+
+} // namespace
+
+Value Executor::executeCall(const Expr &call) {
+  Value result;
+  if (inlineCall(call, result))
+    return result;
+  for (const ExprRef &operand : call.operands) {
+    if (!operand->isLvalue()) {
+      evaluate(*operand);
+      continue;
+    }
+    touchObject(*operand, false);
+    if (call.effects.writesMemory)
+      touchObject(*operand, true);
+  }
+  if (endsProgram(call.callee)) {
+    unreachable_ = true;
+    return result;
+  }
+  if (writesFirstArgumentOnly(call.callee) && !call.operands.empty()) {
+    touchObject(*call.operands[0], true);
+    if (call.operands.size() > 1 && call.operands[1]->type && call.operands[1]->type->isPointer())
+      touchObject(*call.operands[1], false);
+  } else if (call.effects.writesMemory || call.effects.observable || call.effects.mayNotReturn) {
+    opaqueCall(call);
+  } else if (call.effects.readsMemory) {
+    for (const ExprRef &operand : call.operands)
+      if (operand->type && operand->type->isPointer())
+        touchObject(*operand, false);
+    if (!readsArgumentsOnly(call.callee)) {
+      Place anywhere;
+      anywhere.kind = Place::Kind::Memory;
+      anywhere.base = newBase({});
+      record(anywhere, call, false, true);
+    }
+  }
+  if (call.type && call.type->isInteger())
+    return freshInteger(call.type, "", true);
+  if (call.type && call.type->isPointer()) {
+    static constexpr std::array fresh = {"malloc", "calloc", "aligned_alloc", "operator new",
+                                         "operator new[]"};
+    Base base;
+    if (loops_.empty() && std::find(fresh.begin(), fresh.end(), call.callee) != fresh.end()) {
+      base.kind = BaseKind::Pointer; // new memory: nothing else points to it
+      base.isRestrict = true;
+    }
+    base.elementType = call.type->element;
+    return pointerTo(newBase(std::move(base)), call.type->element);
+  }
+  return result;
+}
+
+/// The object an argument names or points to may be read or written, anywhere.
+void Executor::touchObject(const Expr &argument, bool writes) {
+  Place where;
+  where.kind = Place::Kind::Memory;
+  if (argument.isLvalue()) {
+    where = place(argument);
+    if (where.kind == Place::Kind::Variable) {
+      record(where, argument, writes, true);
+      if (writes)
+        environment_[where.symbol.get()] = freshFor(*where.symbol, true);
+      return;
+    }
+  } else {
+    ++dry_; // evaluated and recorded by the caller
+    Value pointer = evaluate(argument);
+    --dry_;
+    if (pointer.kind != Value::Kind::Pointer) {
+      if (!argument.type || !argument.type->isPointer())
+        return;
+      where.base = newBase({});
+    } else {
+      where.base = pointer.base;
+    }
+    const Base &base = table().bases[where.base];
+    if (writes && base.kind == BaseKind::Object && base.symbol && isTracked(*base.symbol))
+      environment_[base.symbol.get()] = freshFor(*base.symbol, true);
+  }
+  record(where, argument, writes, true);
+}
+
+/// Nothing is known of what the call does.
+void Executor::opaqueCall(const Expr &call) {
+  std::string name = call.callee.empty() ? call.range.oneLine() : call.callee;
+  diag::ReasonId reason = diag::ReasonId::CallOpaque;
+  if (call.kind == ExprKind::OpaqueExpr) {
+    auto known = diag::findReason(call.reason);
+    reason = known ? known->id : diag::ReasonId::StatementUnsupported;
+    name = call.range.oneLine();
+  } else if (call.callee.empty()) {
+    reason = diag::ReasonId::CallThroughPointer;
+  } else if (call.effects.observable && !call.effects.writesMemory) {
+    reason = diag::ReasonId::ObservableEffect;
+  }
+  obstacle(reason, call.range, name, loops_);
+  for (const ExprRef &operand : call.operands) {
+    const Expr *argument = operand.get();
+    while (argument->kind == ExprKind::Cast)
+      argument = argument->operands[0].get();
+    if (argument->kind == ExprKind::AddressOf && argument->operands[0]->kind == ExprKind::VarRef)
+      environment_[argument->operands[0]->symbol.get()] = freshFor(*argument->operands[0]->symbol, true);
+  }
+  forgetExposed();
+  if (call.effects.mayNotReturn)
+    for (LoopIndex loop : loops_)
+      table().loops[loop].exact = false;
+}
+
+bool Executor::inlineCall(const Expr &call, Value &result) {
+  auto target = call.target.lock();
+  if (!target || !target->body || target->isVariadic || target->hasUnstructuredFlow ||
+      inlinedDepth_ >= inlineDepth || target->parameters.size() != call.operands.size() ||
+      std::find(callStack_.begin(), callStack_.end(), target.get()) != callStack_.end() ||
+      statementCount(*target->body) > inlineStatements)
+    return false;
+  for (std::size_t i = 0; i < call.operands.size(); ++i) {
+    const SymbolRef &parameter = target->parameters[i];
+    if (parameter->isReference && call.operands[i]->isLvalue()) {
+      references_[parameter.get()] = place(*call.operands[i]);
+      continue;
+    }
+    Value value = evaluate(*call.operands[i]);
+    references_.erase(parameter.get());
+    bool matches = (parameter->type->isInteger() && value.kind == Value::Kind::Integer) ||
+                   (parameter->type->isPointer() && value.kind == Value::Kind::Pointer);
+    if (matches)
+      environment_[parameter.get()] = std::move(value);
+    else if (isTracked(*parameter))
+      environment_[parameter.get()] = freshFor(*parameter, true);
+    else if (parameter->type->kind == TypeKind::Record)
+      objectBases_.erase(parameter.get()); // a copy of its own for each call
+  }
+  const auto guards = guards_;
+  const unsigned inexact = inexact_;
+  const bool jumped = std::exchange(jumped_, false);
+  callStack_.push_back(target.get());
+  callPath_.push_back(&call);
+  ++inlinedDepth_;
+  returns_.push_back({{}, {}, loops_.size()});
+  auto jumps = std::exchange(jumps_, {});
+  jumps_.resize(loops_.size());
+  execute(*target->body);
+  jumps_ = std::move(jumps);
+  Returns returns = std::move(returns_.back());
+  returns_.pop_back();
+  --inlinedDepth_;
+  callPath_.pop_back();
+  callStack_.pop_back();
+  guards_ = guards;
+  inexact_ = inexact;
+  jumped_ = jumped;
+
+  bool first = true;
+  Environment after;
+  if (!unreachable_) {
+    after = environment_;
+    first = false;
+  }
+  for (const Environment &environment : returns.environments) {
+    after = first ? environment : merge(after, environment);
+    first = false;
+  }
+  if (first)
+    return true; // it never comes back
+  unreachable_ = false;
+  environment_ = std::move(after);
+  if (returns.values.size() == 1)
+    result = returns.values[0];
+  for (std::size_t i = 1; i < returns.values.size(); ++i)
+    if (!(returns.values[i] == returns.values[0]))
+      result = Value{};
+    else
+      result = returns.values[0];
+  if (result.kind == Value::Kind::None && call.type) {
+    if (call.type->isInteger())
+      result = freshInteger(call.type, "", true);
+    else if (call.type->isPointer())
+      result = pointerTo(newBase({}), call.type->element);
+  }
+  return true;
+}
+
+} // namespace parlift::analysis

@@ -1,0 +1,378 @@
+// Statements: what they assign, where control goes, what they read and write.
+#include "analysis/Executor.h"
+#include "analysis/Scalars.h"
+#include "ir/Walk.h"
+
+#include <algorithm>
+
+namespace parlift::analysis {
+
+using namespace ir;
+
+namespace {
+
+std::string rootOfPointer(const Expr &pointer) {
+  switch (pointer.kind) {
+  case ExprKind::Load:
+    return "(" + rootOf(*pointer.operands[0]) + ")";
+  case ExprKind::AddressOf:
+    return "&" + rootOf(*pointer.operands[0]);
+  case ExprKind::Binary:
+    return pointer.binaryOp == BinaryOp::PtrAdd ? rootOfPointer(*pointer.operands[0]) : "?";
+  case ExprKind::Cast:
+    return rootOfPointer(*pointer.operands[0]);
+  default:
+    return "?";
+  }
+}
+
+void collect(const Stmt &stmt, Assigned &result, unsigned depth);
+
+void collectCall(const Expr &call, Assigned &result, unsigned depth) {
+  for (const ExprRef &operand : call.operands) {
+    const Expr *argument = operand.get();
+    while (argument->kind == ExprKind::Cast)
+      argument = argument->operands[0].get();
+    if (argument->kind == ExprKind::AddressOf)
+      argument = argument->operands[0].get();
+    else if (!argument->isLvalue())
+      continue;
+    if (argument->kind == ExprKind::VarRef)
+      result.symbols.insert(argument->symbol.get());
+  }
+  if (!call.effects.writesMemory)
+    return;
+  auto target = call.target.lock();
+  if (!target || !target->body || depth == 0) {
+    result.anything = true;
+    return;
+  }
+  Assigned callee;
+  collect(*target->body, callee, depth - 1);
+  for (const Symbol *symbol : callee.symbols)
+    if (symbol->storage == Storage::Global || symbol->storage == Storage::StaticLocal)
+      result.symbols.insert(symbol);
+  // The callee's roots are in its own names.
+  result.anything |= callee.anything || !callee.roots.empty() || callee.throughReference;
+}
+
+void collect(const Stmt &stmt, Assigned &result, unsigned depth) {
+  forEachStmt(stmt, [&](const Stmt &part) {
+    if (part.kind == StmtKind::Declare)
+      result.symbols.insert(part.symbol.get());
+    if (part.kind == StmtKind::Assign) {
+      if (part.target->kind == ExprKind::VarRef) {
+        result.symbols.insert(part.target->symbol.get());
+        result.throughReference |= part.target->symbol->isReference;
+      }
+      if (part.target->kind != ExprKind::VarRef || !part.target->type->isScalar()) {
+        std::string root = rootOf(*part.target);
+        result.anything |= root.find('?') != std::string::npos;
+        result.roots.insert(std::move(root));
+      }
+    }
+    if (part.kind == StmtKind::OpaqueStmt) {
+      result.anything |= part.effects.writesMemory || part.effects.any();
+      for (const ExprRef &operand : part.operands)
+        if (operand->kind == ExprKind::VarRef)
+          result.symbols.insert(operand->symbol.get());
+    }
+  });
+  forEachExpr(stmt, [&](const Expr &expr) {
+    if (expr.kind == ExprKind::Call)
+      collectCall(expr, result, depth);
+    if (expr.kind == ExprKind::OpaqueExpr) {
+      result.anything |= expr.effects.writesMemory;
+      for (const ExprRef &operand : expr.operands)
+        if (expr.effects.writesMemory && operand->kind == ExprKind::VarRef)
+          result.symbols.insert(operand->symbol.get());
+    }
+  });
+}
+
+} // namespace
+
+Assigned assignedIn(const Stmt &stmt) {
+  Assigned result;
+  collect(stmt, result, 4);
+  return result;
+}
+
+std::string rootOf(const Expr &lvalue) {
+  switch (lvalue.kind) {
+  case ExprKind::VarRef:
+    return "v" + std::to_string(lvalue.symbol->id) + ";";
+  case ExprKind::Subscript:
+    return "*" + rootOfPointer(*lvalue.operands[0]);
+  case ExprKind::Member:
+    return rootOf(*lvalue.operands[0]) + "." + std::to_string(lvalue.field) + ";";
+  default:
+    return "?";
+  }
+}
+
+void Executor::execute(const Stmt &stmt) {
+  if (unreachable_)
+    return;
+  std::size_t firstAccess = table().accesses.size();
+  switch (stmt.kind) {
+  case StmtKind::Block:
+    return executeBlock(stmt);
+  case StmtKind::Declare:
+    return declare(stmt);
+  case StmtKind::Assign:
+    executeAssign(stmt);
+    return tagUpdate(stmt, firstAccess);
+  case StmtKind::Evaluate:
+    if (stmt.value)
+      evaluate(*stmt.value);
+    return;
+  case StmtKind::If:
+    executeIf(stmt);
+    return tagUpdate(stmt, firstAccess);
+  case StmtKind::Loop:
+    return loops_.empty() && dry_ == 0 && callStack_.size() == 1 ? executeRoot(stmt) : executeLoop(stmt);
+  case StmtKind::Break:
+  case StmtKind::Continue:
+  case StmtKind::Return:
+    return jump(stmt);
+  case StmtKind::OpaqueStmt:
+    return executeOpaque(stmt);
+  }
+}
+
+void Executor::executeBlock(const Stmt &stmt) {
+  for (const StmtRef &child : stmt.children)
+    execute(*child);
+}
+
+void Executor::declare(const Stmt &stmt) {
+  const Symbol &symbol = *stmt.symbol;
+  if (symbol.isReference) {
+    if (stmt.value && stmt.value->kind == ExprKind::AddressOf) {
+      references_[&symbol] = place(*stmt.value->operands[0]);
+      return;
+    }
+    if (stmt.value)
+      evaluate(*stmt.value);
+    return;
+  }
+  if (!loops_.empty() && symbol.storage == Storage::Local && !objectBases_.count(&symbol)) {
+    unsigned base = objectBase(stmt.symbol);
+    table().bases[base].isLocalToNest = true;
+    table().bases[base].declaredIn = loops_;
+  }
+  Value value;
+  if (stmt.value)
+    value = evaluate(*stmt.value);
+  if (isTracked(symbol)) {
+    Place where;
+    where.symbol = stmt.symbol;
+    if (stmt.value)
+      assign(where, *stmt.value, value, symbol.type);
+    else
+      environment_[&symbol] = freshFor(symbol, true);
+  } else if (stmt.value && !symbol.type->isFloating()) {
+    Place where;
+    where.kind = Place::Kind::Memory;
+    where.base = objectBase(stmt.symbol);
+    record(where, *stmt.value, true, true);
+  }
+}
+
+void Executor::executeAssign(const Stmt &stmt) {
+  Value value = evaluate(*stmt.value);
+  Place where = place(*stmt.target);
+  if (stmt.target->type && (stmt.target->type->isVolatile || stmt.target->type->isAtomic))
+    obstacle(diag::ReasonId::ObservableEffect, stmt.target->range, stmt.target->range.oneLine(), loops_);
+  assign(where, *stmt.target, value, stmt.target->type);
+}
+
+void Executor::assign(const Place &where, const Expr &target, const Value &value, const TypeRef &type) {
+  if (where.kind == Place::Kind::Memory) {
+    record(where, target, true);
+    if (loops_.empty() && table().bases[where.base].kind != BaseKind::Object)
+      forgetExposed();
+    return;
+  }
+  const Symbol &symbol = *where.symbol;
+  if (isExposed(symbol) && target.isLvalue())
+    record(where, target, true);
+  if (!isTracked(symbol))
+    return;
+  bool matches = value.kind == (type->isPointer() ? Value::Kind::Pointer : Value::Kind::Integer);
+  Value stored = matches ? value : freshFor(symbol, true);
+  if (matches && stored.kind == Value::Kind::Pointer && loops_.empty()) {
+    // `p = v->data`: from here on the user's word for it is p.
+    Base &base = table().bases[stored.base];
+    if (base.kind == BaseKind::Pointer && !base.symbol && !symbol.isSynthetic) {
+      base.symbol = where.symbol;
+      base.text = symbol.name;
+      base.printable = true;
+    }
+  }
+  environment_[&symbol] = std::move(stored);
+}
+
+Executor::Environment Executor::merge(const Environment &a, const Environment &b) {
+  Environment result;
+  auto valueIn = [&](const Environment &side, const Symbol *symbol) -> const Value * {
+    if (auto it = side.find(symbol); it != side.end())
+      return &it->second;
+    auto it = entries_.find(symbol);
+    return it == entries_.end() ? nullptr : &it->second;
+  };
+  for (const Environment *side : {&a, &b})
+    for (const auto &[symbol, value] : *side) {
+      if (result.count(symbol))
+        continue;
+      const Value *first = valueIn(a, symbol);
+      const Value *second = valueIn(b, symbol);
+      result[symbol] = first && second && *first == *second ? *first : freshFor(*symbol, false);
+    }
+  return result;
+}
+
+void Executor::executeIf(const Stmt &stmt) {
+  evaluate(*stmt.condition);
+  bool exactThen = true, exactElse = true;
+  auto whenTrue = assume(*stmt.condition, true, exactThen);
+  auto whenFalse = assume(*stmt.condition, false, exactElse);
+  // Variables that the branches read must be in both environments.
+  const Environment entry = environment_;
+  const auto guards = guards_;
+  const unsigned inexact = inexact_;
+  const unsigned number = nextIf_++;
+  const bool jumpedBefore = jumped_;
+  jumped_ = false;
+
+  auto runBranch = [&](const StmtRef &branch, const std::vector<Constraint> &known, bool exact,
+                       unsigned side) {
+    guards_.insert(guards_.end(), known.begin(), known.end());
+    inexact_ += exact ? 0 : 1;
+    branches_.emplace_back(number, side);
+    if (branch)
+      execute(*branch);
+    branches_.pop_back();
+    inexact_ = inexact;
+    guards_ = guards;
+    bool reaches = !unreachable_;
+    unreachable_ = false;
+    return reaches;
+  };
+  bool thenReaches = runBranch(stmt.thenBranch, whenTrue, exactThen, 0);
+  Environment afterThen = std::exchange(environment_, entry);
+  bool thenJumped = std::exchange(jumped_, false);
+  bool elseReaches = runBranch(stmt.elseBranch, whenFalse, exactElse, 1);
+  bool elseJumped = jumped_;
+
+  if (thenReaches && elseReaches) {
+    environment_ = merge(afterThen, environment_);
+    if (thenJumped || elseJumped)
+      ++inexact_; // some iterations are gone; iterate() takes this back
+  } else if (thenReaches || elseReaches) {
+    const auto &known = thenReaches ? whenTrue : whenFalse;
+    if (thenReaches)
+      environment_ = std::move(afterThen);
+    guards_.insert(guards_.end(), known.begin(), known.end());
+    if (!(thenReaches ? exactThen : exactElse) || (thenReaches ? thenJumped : elseJumped))
+      ++inexact_;
+  } else {
+    unreachable_ = true;
+  }
+  jumped_ = jumpedBefore || thenJumped || elseJumped || !thenReaches || !elseReaches;
+}
+
+void Executor::jump(const Stmt &stmt) {
+  if (stmt.kind == StmtKind::Return) {
+    Value value;
+    if (stmt.value)
+      value = evaluate(*stmt.value);
+    std::size_t outside = returns_.empty() ? 0 : returns_.back().loopsOutside;
+    std::vector<LoopIndex> left(loops_.begin() + static_cast<std::ptrdiff_t>(outside), loops_.end());
+    obstacle(diag::ReasonId::LoopExitsEarly, stmt.range, "return", left);
+    for (LoopIndex loop : left)
+      table().loops[loop].exact = false;
+    if (!returns_.empty()) {
+      returns_.back().environments.push_back(environment_);
+      returns_.back().values.push_back(value);
+    }
+    for (std::size_t i = outside; i < jumps_.size() && i < loops_.size(); ++i)
+      jumps_[i].breaks.push_back(environment_);
+  } else if (!jumps_.empty()) {
+    Jumps &jumps = jumps_.back();
+    if (stmt.kind == StmtKind::Break) {
+      obstacle(diag::ReasonId::LoopExitsEarly, stmt.range, "break", {loops_.back()});
+      table().loops[loops_.back()].exact = false;
+      jumps.breaks.push_back(environment_);
+    } else {
+      jumps.continues.push_back(environment_);
+    }
+  }
+  unreachable_ = true;
+  jumped_ = true;
+}
+
+void Executor::executeOpaque(const Stmt &stmt) {
+  auto reason = diag::findReason(stmt.reason);
+  std::string text = stmt.range.oneLine();
+  if (text.size() > 40)
+    text = text.substr(0, 37) + "...";
+  obstacle(reason ? reason->id : diag::ReasonId::StatementUnsupported, stmt.range, text, loops_);
+  for (const ExprRef &operand : stmt.operands) {
+    if (operand->isLvalue()) {
+      touchObject(*operand, false);
+      touchObject(*operand, true);
+    } else {
+      evaluate(*operand);
+    }
+  }
+  ++inexact_;
+  for (const StmtRef &child : stmt.children) {
+    Environment entry = environment_;
+    execute(*child);
+    unreachable_ = false;
+    environment_ = merge(entry, environment_);
+  }
+  --inexact_;
+  for (const Symbol *symbol : assignedIn(stmt).symbols)
+    environment_[symbol] = freshFor(*symbol, true);
+  if (stmt.effects.any())
+    forgetExposed();
+}
+
+/// Gives the read and the write of `a[f(i)] op= e` a common number.
+void Executor::tagUpdate(const Stmt &stmt, std::size_t firstAccess) {
+  if (dry_ > 0 || loops_.empty() || table().accesses.size() == firstAccess)
+    return;
+  auto update = matchUpdate(stmt);
+  if (!update || update->target->kind == ExprKind::VarRef || !update->payload.empty())
+    return;
+  auto &accesses = table().accesses;
+  const Access *write = nullptr;
+  for (std::size_t i = firstAccess; i < accesses.size(); ++i)
+    if (accesses[i].isWrite) {
+      if (write)
+        return; // more than the update happens here
+      write = &accesses[i];
+    }
+  if (!write || write->wholeObject)
+    return;
+  auto samePlace = [&](const Access &access) {
+    Value a, b;
+    a.kind = b.kind = Value::Kind::Pointer;
+    a.base = write->base;
+    a.path = write->path;
+    b.base = access.base;
+    b.path = access.path;
+    return !access.wholeObject && a == b;
+  };
+  ++nextUpdate_;
+  for (std::size_t i = firstAccess; i < accesses.size(); ++i)
+    if (samePlace(accesses[i])) {
+      accesses[i].update = nextUpdate_;
+      accesses[i].updateOp = update->op;
+    }
+}
+
+} // namespace parlift::analysis
