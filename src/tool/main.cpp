@@ -1,8 +1,66 @@
 /// \file
-/// The command `parlift`.
-#include <cstdio>
+/// The command `parlift`: finds the subcommand, and sees to it that every end has its exit status.
 
-int main() {
-  std::puts("parlift 0.1.0");
-  return 0;
+#include "poly/Quota.h"
+#include "tool/Commands.h"
+#include "tool/CrashHandler.h"
+#include "tool/ExitCode.h"
+#include "tool/Output.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <csignal>
+#include <cstdio>
+#include <exception>
+
+namespace parlift::tool {
+namespace {
+
+int runSubcommand(std::vector<std::string> arguments) {
+  // What follows `--` is not ours to interpret.
+  const auto separator = std::find(arguments.begin(), arguments.end(), "--");
+  const bool hasTrailing = separator != arguments.end();
+  const Trailing trailing(hasTrailing ? separator + 1 : separator, arguments.end());
+  arguments.erase(separator, arguments.end());
+
+  CLI::App app("parlift lifts the parallelism out of sequential C and C++ loops", "parlift");
+  app.set_version_flag("--version", "parlift " PARLIFT_VERSION);
+  app.require_subcommand(1);
+  app.failure_message(CLI::FailureMessage::help);
+  Action action;
+  addAnalyze(app, action);
+  addParallelize(app, action);
+  addExplain(app, action);
+  try {
+    std::reverse(arguments.begin(), arguments.end()); // CLI11 takes them from the back
+    app.parse(arguments);
+  } catch (const CLI::ParseError &error) {
+    if (error.get_exit_code() == 0) // --help, --version
+      return app.exit(error);
+    printError(fmt::format("{}; see `parlift --help`", error.what()));
+    return ExitCode::badUsage;
+  }
+  return action(trailing);
+}
+
+int guarded(int argc, char **argv) {
+  installCrashHandler(argc, argv);
+  // Writing to a closed pipe is an error to report, not a signal to die of.
+  std::signal(SIGPIPE, SIG_IGN);
+  poly::assertIslVersion();
+  try {
+    return runSubcommand(std::vector<std::string>(argv + 1, argv + argc));
+  } catch (const std::exception &error) {
+    printError(error.what());
+    writeReproducer();
+    return ExitCode::defect;
+  }
+}
+
+} // namespace
+} // namespace parlift::tool
+
+int main(int argc, char **argv) {
+  return parlift::tool::guarded(argc, argv);
 }

@@ -1,0 +1,61 @@
+/// \file
+/// The table of contents of parlift: which part runs after which.
+///
+///     a.c  --parse-->  loop tree  --analyze-->  facts, report
+///                                      --plan-->  marked tree  --emit, rewrite-->  OpenMP text
+///
+/// In: a file with its flags, and options. Out: everything that is known of it. A file that cannot
+/// be read or parsed yields errors and nothing else; what is not understood inside it is `unknown`
+/// with its reason. Defects of parlift's own throw Defect.
+#pragma once
+
+#include "analysis/Analysis.h"
+#include "frontend/Frontend.h"
+#include "pipeline/Phases.h"
+#include "pipeline/Selection.h"
+#include "plan/Plan.h"
+
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace parlift::pipeline {
+
+/// A broken promise between two parts of parlift: the tool ends with status 70.
+struct Defect : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+struct Options {
+  analysis::Options analysis;
+  Hooks hooks;
+};
+
+/// One file after analysis.
+struct AnalyzedFile {
+  std::string path;
+  std::shared_ptr<const ir::Unit> unit; ///< null when there are errors
+  std::vector<analysis::FunctionFacts> functions;
+  diag::FileRecord record;               ///< selected loops only
+  std::vector<diag::ErrorRecord> errors; ///< why there is no unit
+  std::string renderedErrors;            ///< the same for a person: Clang's words with carets
+
+  bool ok() const { return unit != nullptr; }
+};
+
+AnalyzedFile analyze(const frontend::Request &file, const Selection &selection,
+                     const Options &options);
+
+/// One file after planning.
+struct ParallelizedFile {
+  std::string text; ///< the whole file; equal to the input where no loop is parallelized
+  plan::Plan plan;
+  unsigned parallelized = 0;
+  std::vector<diag::Remark> remarks; ///< what was done with each selected loop, or why nothing was
+};
+
+ParallelizedFile parallelize(const AnalyzedFile &file, const Selection &selection,
+                             const Options &options);
+
+} // namespace parlift::pipeline

@@ -1,0 +1,137 @@
+#include "pipeline/Selection.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <optional>
+#include <string_view>
+
+namespace parlift::pipeline {
+
+namespace {
+
+bool exists(const std::string &path) {
+  std::error_code ignored;
+  return std::filesystem::exists(path, ignored);
+}
+
+std::optional<unsigned> asLine(const std::string &text) {
+  unsigned line = 0;
+  const char *end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, line);
+  if (error != std::errc() || stop != end || text.empty())
+    return std::nullopt;
+  return line;
+}
+
+/// Where the file's name ends in `a.c:S::f`: at the first colon before which a file exists; if
+/// there is no such file, at the last colon that is not half of a `::`.
+std::size_t selectorColon(const std::string &word) {
+  for (std::size_t colon = word.find(':'); colon != std::string::npos;
+       colon = word.find(':', colon + 1))
+    if (exists(word.substr(0, colon)))
+      return colon;
+  std::size_t colon = word.rfind(':');
+  while (colon != std::string::npos && colon > 0 && word[colon - 1] == ':')
+    colon = colon >= 2 ? word.rfind(':', colon - 2) : std::string::npos;
+  return colon;
+}
+
+Selection &selectionOf(std::vector<Selection> &selections, const std::string &path) {
+  const auto found =
+      std::find_if(selections.begin(), selections.end(),
+                   [&](const Selection &selection) { return selection.path == path; });
+  if (found != selections.end())
+    return *found;
+  selections.push_back({path, {}, {}});
+  return selections.back();
+}
+
+void addPart(Selection &selection, const std::string &part) {
+  if (const std::optional<unsigned> line = asLine(part))
+    selection.lines.push_back(*line);
+  else if (!part.empty())
+    selection.functions.push_back(part);
+}
+
+/// The function's name, or the last part of a qualified one.
+bool isNamed(const std::string &name, const std::string &wanted) {
+  return name == wanted || name.ends_with("::" + wanted);
+}
+
+} // namespace
+
+std::vector<Selection> parseSelections(const std::vector<std::string> &words) {
+  std::vector<Selection> result;
+  for (const std::string &word : words) {
+    if (exists(word)) {
+      selectionOf(result, word);
+      continue;
+    }
+    std::string path;
+    std::string_view rest = word;
+    while (!rest.empty()) {
+      const std::string element(rest.substr(0, rest.find(',')));
+      rest.remove_prefix(std::min(rest.size(), element.size() + 1));
+      const std::size_t colon = selectorColon(element);
+      const bool isContinuation = !path.empty() && colon == std::string::npos && !exists(element);
+      if (isContinuation) {
+        addPart(selectionOf(result, path), element);
+        continue;
+      }
+      path = element.substr(0, colon);
+      Selection &selection = selectionOf(result, path);
+      if (colon != std::string::npos)
+        addPart(selection, element.substr(colon + 1));
+    }
+  }
+  return result;
+}
+
+const analysis::LoopFacts *loopAt(const std::vector<analysis::FunctionFacts> &functions,
+                                  unsigned line) {
+  const analysis::LoopFacts *around = nullptr;
+  for (const analysis::FunctionFacts &function : functions)
+    for (const analysis::LoopFacts &loop : function.loops) {
+      const SourceRange &whole = loop.loop->source.whole;
+      if (loop.record.range.line() == line)
+        return &loop;
+      // Loops come outermost first, so the last one around the line is the innermost.
+      if (whole.valid() && whole.line() <= line && line <= whole.endLine())
+        around = &loop;
+    }
+  return around;
+}
+
+std::vector<std::string> notFound(const Selection &selection,
+                                  const std::vector<analysis::FunctionFacts> &functions) {
+  std::vector<std::string> result;
+  for (const unsigned line : selection.lines)
+    if (loopAt(functions, line) == nullptr)
+      result.push_back(fmt::format("no loop on line {} of `{}`", line, selection.path));
+  for (const std::string &name : selection.functions)
+    if (std::none_of(functions.begin(), functions.end(),
+                     [&](const auto &function) { return isNamed(function.function->name, name); }))
+      result.push_back(fmt::format("no function `{}` in `{}`", name, selection.path));
+  return result;
+}
+
+bool selects(const Selection &selection, const std::vector<analysis::FunctionFacts> &functions,
+             const analysis::FunctionFacts &function, const analysis::LoopFacts &loop) {
+  if (selection.everything())
+    return true;
+  const auto namesFunction = [&](const std::string &name) {
+    return isNamed(function.function->name, name);
+  };
+  // By place, not by address: instances of a template share their text.
+  const auto namesLine = [&](unsigned line) {
+    const analysis::LoopFacts *found = loopAt(functions, line);
+    return found != nullptr && found->record.range.begin == loop.record.range.begin;
+  };
+  return std::any_of(selection.functions.begin(), selection.functions.end(), namesFunction) ||
+         std::any_of(selection.lines.begin(), selection.lines.end(), namesLine);
+}
+
+} // namespace parlift::pipeline

@@ -1,0 +1,78 @@
+#include "diag/JsonSink.h"
+#include "tool/Commands.h"
+#include "tool/ExitCode.h"
+#include "tool/Input.h"
+#include "tool/Output.h"
+#include "tool/Requirements.h"
+
+#include <memory>
+
+namespace parlift::tool {
+
+namespace {
+
+struct AnalyzeOptions {
+  InputOptions input;
+  std::string format = "text";
+  std::string output;
+  Requirements requirements;
+};
+
+int analyze(AnalyzeOptions &options, const Trailing &flags) {
+  const Result<std::vector<Input>> inputs = collectInputs(options.input, flags);
+  if (!inputs) {
+    printError(inputs.error());
+    return options.input.words.empty() && options.input.buildDirectory.empty() ? ExitCode::badUsage
+                                                                               : ExitCode::badInput;
+  }
+  const pipeline::Options pipelineSettings = pipelineOptions(options.input);
+  const diag::TextOptions text = textOptions(options.input);
+  const bool json = options.format == "json";
+  int status = ExitCode::success;
+  diag::Report report;
+  for (const Input &input : *inputs) {
+    const pipeline::AnalyzedFile file =
+        pipeline::analyze(input.request, input.selection, pipelineSettings);
+    toStderr(file.renderedErrors);
+    report.errors.insert(report.errors.end(), file.errors.begin(), file.errors.end());
+    if (!file.ok()) {
+      status = ExitCode::badInput;
+      continue;
+    }
+    for (const std::string &missing : pipeline::notFound(input.selection, file.functions)) {
+      printError(missing);
+      status = ExitCode::badInput;
+    }
+    options.requirements.check(file);
+    if (!json)
+      toStderr(diag::renderText(diag::Report{{file.record}, {}}, text));
+    report.files.push_back(file.record);
+  }
+  if (json && !writeData(options.output, diag::renderJson(report)))
+    return ExitCode::badInput;
+  if (!json && !options.input.quiet)
+    toStderr(diag::renderSummary(report));
+  const int required = options.requirements.status();
+  return status != ExitCode::success ? status : required;
+}
+
+} // namespace
+
+void addAnalyze(CLI::App &app, Action &action) {
+  CLI::App *command =
+      app.add_subcommand("analyze", "say for each loop whether its iterations may run "
+                                    "in parallel, and why");
+  const auto options = std::make_shared<AnalyzeOptions>();
+  addInputOptions(*command, options->input);
+  command->add_option("--format", options->format, "text (remarks on standard error) or json")
+      ->check(CLI::IsMember({"text", "json"}))
+      ->capture_default_str();
+  command->add_option("-o", options->output, "where the JSON goes; standard output by default")
+      ->type_name("FILE");
+  options->requirements.addOption(*command);
+  command->callback([options, &action] {
+    action = [options](const Trailing &flags) { return analyze(*options, flags); };
+  });
+}
+
+} // namespace parlift::tool

@@ -1,0 +1,122 @@
+#include "tool/Input.h"
+
+#include "support/FileIo.h"
+#include "tool/Output.h"
+
+#include <fmt/format.h>
+
+#include <sstream>
+#include <unistd.h>
+
+namespace parlift::tool {
+
+namespace {
+
+/// Lines `name` or `name reads`; `#` starts a comment.
+Result<std::vector<std::string>> readPureFunctions(const std::string &path) {
+  std::vector<std::string> result;
+  if (path.empty())
+    return result;
+  const Result<std::string> text = readFile(path);
+  if (!text)
+    return Failure{text.error()};
+  std::istringstream lines(*text);
+  for (std::string line; std::getline(lines, line);) {
+    line.resize(std::min(line.size(), line.find('#')));
+    std::istringstream words(line);
+    std::string name;
+    std::string effect;
+    if (!(words >> name))
+      continue;
+    words >> effect;
+    if (!effect.empty() && effect != "reads")
+      return Failure{fmt::format("`{}`: `{}` says neither `name` nor `name reads`", path, line)};
+    result.push_back(effect.empty() ? name : name + " reads");
+  }
+  return result;
+}
+
+Result<std::vector<pipeline::Selection>> selectedFiles(const InputOptions &options) {
+  if (!options.words.empty())
+    return pipeline::parseSelections(options.words);
+  const Result<std::vector<std::string>> files = filesOfDatabase(options.buildDirectory);
+  if (!files)
+    return Failure{files.error()};
+  std::vector<pipeline::Selection> result;
+  for (const std::string &path : *files)
+    result.push_back({path, {}, {}});
+  return result;
+}
+
+} // namespace
+
+void addInputOptions(CLI::App &command, InputOptions &options) {
+  command.add_option("inputs", options.words,
+                     "files, or loops: file.c:line, file.c:function, comma lists");
+  command
+      .add_option("-p", options.buildDirectory,
+                  "folder of compile_commands.json; without inputs, all of its files")
+      ->type_name("DIR");
+  command.add_flag("--assume-no-alias", options.analysis.assumeNoAlias,
+                   "different pointers point to different memory");
+  command.add_flag("--strict-aliasing", options.analysis.strictAliasing,
+                   "objects of different types are different memory");
+  command.add_flag("--strict-fp", options.analysis.strictFp,
+                   "keep the order of floating-point sums and products");
+  command
+      .add_option("--timeout-per-loop", options.analysis.timeoutPerLoop,
+                  "seconds of integer set computations for one loop")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  command
+      .add_option("--pure-functions", options.pureFunctionsFile,
+                  "functions without effects, one a line: `name` or `name reads`")
+      ->type_name("FILE");
+  command.add_flag("-q,--quiet", options.quiet, "no remarks, only warnings and errors");
+  command
+      .add_option("--dump-after", options.dumpAfter,
+                  "print what a phase made: " + pipeline::phaseNames())
+      ->type_name("PHASE")
+      ->check([](const std::string &name) {
+        return pipeline::findPhase(name) ? std::string() : "no phase is called " + name;
+      });
+  command.add_flag("--time-phases", options.timePhases, "print how long each phase took");
+  command.footer("Compiler flags follow `--`.");
+}
+
+Result<std::vector<Input>> collectInputs(const InputOptions &options, const Trailing &flags) {
+  if (options.words.empty() && options.buildDirectory.empty())
+    return Failure{"no input files"};
+  const Result<std::vector<std::string>> pure = readPureFunctions(options.pureFunctionsFile);
+  if (!pure)
+    return Failure{pure.error()};
+  const Result<std::vector<pipeline::Selection>> selections = selectedFiles(options);
+  if (!selections)
+    return Failure{selections.error()};
+  std::vector<Input> result;
+  for (const pipeline::Selection &selection : *selections) {
+    Input input;
+    input.request.path = selection.path;
+    input.request.flags = flags;
+    input.request.buildDirectory = options.buildDirectory;
+    input.request.extraPureFunctions = *pure;
+    input.selection = selection;
+    result.push_back(std::move(input));
+  }
+  return result;
+}
+
+pipeline::Options pipelineOptions(const InputOptions &options) {
+  pipeline::Options result;
+  result.analysis = options.analysis;
+  result.hooks.dumpAfter = pipeline::findPhase(options.dumpAfter);
+  result.hooks.timePhases = options.timePhases;
+  result.hooks.print = [](std::string_view text) { toStderr(text); };
+  return result;
+}
+
+diag::TextOptions textOptions(const InputOptions &options) {
+  return {.color = diag::wantsColor(STDERR_FILENO), .quiet = options.quiet};
+}
+
+} // namespace parlift::tool

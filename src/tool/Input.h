@@ -1,0 +1,43 @@
+/// \file
+/// Options that several subcommands share, and what they select.
+///
+/// In: the words of the command line. Out: files with their flags, in order. Refused with a
+/// sentence: no file at all, a compilation database that is missing, unreadable or empty.
+#pragma once
+
+#include "diag/TextSink.h"
+#include "pipeline/Pipeline.h"
+#include "support/Result.h"
+#include "tool/Commands.h"
+
+#include <string>
+#include <vector>
+
+namespace parlift::tool {
+
+struct InputOptions {
+  std::vector<std::string> words; ///< files and loop selectors
+  std::string buildDirectory;
+  std::string pureFunctionsFile;
+  std::string dumpAfter;
+  bool timePhases = false;
+  bool quiet = false;
+  analysis::Options analysis;
+};
+
+/// Adds the options to a subcommand; `options` must outlive it.
+void addInputOptions(CLI::App &command, InputOptions &options);
+
+struct Input {
+  frontend::Request request;
+  pipeline::Selection selection;
+};
+Result<std::vector<Input>> collectInputs(const InputOptions &options, const Trailing &flags);
+
+pipeline::Options pipelineOptions(const InputOptions &options);
+diag::TextOptions textOptions(const InputOptions &options);
+
+/// The files that `directory`/compile_commands.json names, each once.
+Result<std::vector<std::string>> filesOfDatabase(const std::string &directory);
+
+} // namespace parlift::tool

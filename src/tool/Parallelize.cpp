@@ -1,0 +1,112 @@
+#include "rewrite/Diff.h"
+#include "support/FileIo.h"
+#include "tool/Commands.h"
+#include "tool/ExitCode.h"
+#include "tool/Input.h"
+#include "tool/Output.h"
+#include "tool/Requirements.h"
+
+#include <fmt/format.h>
+
+#include <memory>
+
+namespace parlift::tool {
+
+namespace {
+
+struct ParallelizeOptions {
+  InputOptions input;
+  std::string target = "openmp";
+  std::string output;
+  bool diff = false;
+  bool inPlace = false;
+  Requirements requirements;
+};
+
+/// Writes one file's result where the options say; false after an error message.
+bool deliver(const ParallelizeOptions &options, const pipeline::AnalyzedFile &file,
+             const std::string &text) {
+  const std::string &before = file.unit->mainFile->text();
+  if (options.diff)
+    return writeData(options.output, rewrite::unifiedDiff(file.path, before, text));
+  if (!options.inPlace)
+    return writeData(options.output, text);
+  if (text == before)
+    return true;
+  const Status replaced = replaceFile(file.path, before, text);
+  if (!replaced)
+    printError(replaced.error());
+  return static_cast<bool>(replaced);
+}
+
+std::string renderRemarks(const std::vector<diag::Remark> &remarks, const diag::TextOptions &text) {
+  std::string result;
+  for (const diag::Remark &remark : remarks)
+    result += diag::renderText(remark, text);
+  return result;
+}
+
+/// One file from text to text; the exit status so far.
+int parallelizeFile(ParallelizeOptions &options, const Input &input) {
+  const pipeline::Options settings = pipelineOptions(options.input);
+  const pipeline::AnalyzedFile file = pipeline::analyze(input.request, input.selection, settings);
+  toStderr(file.renderedErrors);
+  if (!file.ok())
+    return ExitCode::badInput;
+  const std::vector<std::string> missing = pipeline::notFound(input.selection, file.functions);
+  for (const std::string &sentence : missing)
+    printError(sentence);
+  if (!missing.empty())
+    return ExitCode::badInput;
+  options.requirements.check(file);
+  const pipeline::ParallelizedFile result = pipeline::parallelize(file, input.selection, settings);
+  toStderr(renderRemarks(result.remarks, textOptions(options.input)));
+  if (!options.input.quiet)
+    toStderr(fmt::format("{}: {} of {} loops parallelized\n", file.path, result.parallelized,
+                         result.plan.steps.size()));
+  return deliver(options, file, result.text) ? ExitCode::success : ExitCode::badInput;
+}
+
+int parallelize(ParallelizeOptions &options, const Trailing &flags) {
+  const Result<std::vector<Input>> inputs = collectInputs(options.input, flags);
+  if (!inputs) {
+    printError(inputs.error());
+    return options.input.words.empty() && options.input.buildDirectory.empty() ? ExitCode::badUsage
+                                                                               : ExitCode::badInput;
+  }
+  if (inputs->size() > 1 && !options.inPlace && !options.diff) {
+    printError("several files at once need --in-place or --diff");
+    return ExitCode::badUsage;
+  }
+  int status = ExitCode::success;
+  for (const Input &input : *inputs)
+    status = std::max(status, parallelizeFile(options, input));
+  const int required = options.requirements.status();
+  return status != ExitCode::success ? status : required;
+}
+
+} // namespace
+
+void addParallelize(CLI::App &app, Action &action) {
+  CLI::App *command = app.add_subcommand(
+      "parallelize", "write the program with its parallel loops run in parallel");
+  const auto options = std::make_shared<ParallelizeOptions>();
+  addInputOptions(*command, options->input);
+  command->add_option("--target", options->target, "language of the result")
+      ->check(CLI::IsMember({"openmp"}))
+      ->capture_default_str();
+  CLI::Option *output =
+      command
+          ->add_option("-o", options->output, "where the result goes; standard output by default")
+          ->type_name("FILE");
+  command->add_flag("--diff", options->diff, "print the changes instead of the file");
+  command->add_flag("--in-place", options->inPlace, "replace the files themselves")
+      ->excludes(output)
+      ->excludes("--diff");
+  options->requirements.addOption(*command);
+  command->callback([options, &action] {
+    action = [options](const Trailing &flags) { return parallelize(*options, flags); };
+  });
+}
+
+} // namespace parlift::tool

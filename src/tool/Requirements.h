@@ -1,0 +1,29 @@
+/// \file
+/// `--require FILE:LINE`: loops that must be parallel, for scripts that guard a program's speed.
+#pragma once
+
+#include "pipeline/Pipeline.h"
+#include "tool/Commands.h"
+
+#include <string>
+#include <vector>
+
+namespace parlift::tool {
+
+class Requirements {
+public:
+  void addOption(CLI::App &command);
+
+  /// Checks the requirements on one analysed file and prints those that fail.
+  void check(const pipeline::AnalyzedFile &file);
+
+  /// `success`, `requirementFailed`, or `badUsage` for a place where no loop was seen.
+  int status() const;
+
+private:
+  std::vector<std::string> words_;
+  unsigned failed_ = 0;
+  unsigned found_ = 0;
+};
+
+} // namespace parlift::tool
