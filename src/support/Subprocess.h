@@ -19,8 +19,8 @@ struct Command {
   std::vector<std::pair<std::string, std::string>> environment{}; ///< added to ours, or replacing
   std::string directory{}; ///< working directory; empty: ours
   double timeout = 0;      ///< seconds; then the whole process group is killed. 0: no limit
-  bool inheritStreams =
-      false; ///< use our stdin, stdout and stderr; `input`, `out`, `err` stay empty
+  /// Use our stdin, stdout and stderr; `input`, `out` and `err` stay empty.
+  bool inheritStreams = false;
 };
 
 struct Completed {
