@@ -3,6 +3,7 @@
 #include "diag/TextSink.h"
 #include "ir/Printer.h"
 #include "ir/Verifier.h"
+#include "legality/Judge.h"
 #include "pipeline/Records.h"
 #include "rewrite/Apply.h"
 #include "support/FileIo.h"
@@ -74,13 +75,13 @@ AnalyzedFile analyze(const frontend::Request &request, const Selection &selectio
   // Phase check: every later phase relies on the verifier's rules.
   phases.run(Phase::Check, [&] { checkTree(*parsed.unit); });
 
-  // Phase analyze: facts only. Functions are independent of each other here; the analysis itself
-  // looks into callees where it inlines.
+  // Phase analyze: facts, and the verdicts that legality makes of them. Functions are independent of
+  // each other here; the analysis itself looks into callees where it inlines.
   file.unit = parsed.unit;
   phases.run(Phase::Analyze, [&] {
     for (const ir::FunctionRef &function : file.unit->functions)
       if (function->inMainFile)
-        file.functions.push_back(analysis::analyze(function, *file.unit, options.analysis));
+        file.functions.push_back(legality::judge(function, *file.unit, options.analysis));
   });
   phases.dump(Phase::Analyze, [&] { return describe(file.functions); });
 
@@ -94,7 +95,9 @@ ParallelizedFile parallelize(const AnalyzedFile &file, const Selection &selectio
   PhaseRunner phases(options.hooks, file.path);
 
   // Phase plan: policy. Afterwards every loop has a step that says what becomes of it, and why.
-  result.plan = phases.run(Phase::Plan, [&] { return makePlan(file, selection, options); });
+  result.plan = phases.run(Phase::Plan, [&] {
+    return plan::makePlan(selectedFacts(selection, file.functions), options.plan);
+  });
   phases.dump(Phase::Plan, [&] { return plan::print(result.plan); });
 
   // Phase emit: the marks go onto the tree, and the printer says what to insert where. It knows no

@@ -13,7 +13,7 @@
 #include "frontend/Frontend.h"
 #include "pipeline/Phases.h"
 #include "pipeline/Selection.h"
-#include "plan/Plan.h"
+#include "plan/Policy.h"
 
 #include <memory>
 #include <stdexcept>
@@ -29,6 +29,7 @@ struct Defect : std::runtime_error {
 
 struct Options {
   analysis::Options analysis;
+  plan::PlanOptions plan;
   Hooks hooks;
 };
 

@@ -134,4 +134,20 @@ bool selects(const Selection &selection, const std::vector<analysis::FunctionFac
          std::any_of(selection.lines.begin(), selection.lines.end(), namesLine);
 }
 
+std::vector<analysis::FunctionFacts>
+selectedFacts(const Selection &selection, const std::vector<analysis::FunctionFacts> &functions) {
+  std::vector<analysis::FunctionFacts> result;
+  for (const analysis::FunctionFacts &function : functions) {
+    analysis::FunctionFacts kept;
+    kept.function = function.function;
+    kept.dependences = function.dependences;
+    // Outermost first: a loop's parent has been kept or not before its turn comes.
+    for (const analysis::LoopFacts &loop : function.loops)
+      if (kept.find(loop.parent) != nullptr || selects(selection, functions, function, loop))
+        kept.loops.push_back(loop);
+    result.push_back(std::move(kept));
+  }
+  return result;
+}
+
 } // namespace parlift::pipeline

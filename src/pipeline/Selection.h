@@ -37,4 +37,9 @@ std::vector<std::string> notFound(const Selection &selection,
 bool selects(const Selection &selection, const std::vector<analysis::FunctionFacts> &functions,
              const analysis::FunctionFacts &function, const analysis::LoopFacts &loop);
 
+/// The facts of the selected loops and of the loops inside them, for a planner that is to leave all
+/// others alone.
+std::vector<analysis::FunctionFacts>
+selectedFacts(const Selection &selection, const std::vector<analysis::FunctionFacts> &functions);
+
 } // namespace parlift::pipeline
