@@ -1,0 +1,365 @@
+#include "plan/Candidate.h"
+
+#include "ir/Walk.h"
+#include "plan/ArgSearch.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <map>
+#include <tuple>
+
+namespace parlift::plan {
+
+namespace {
+
+using analysis::LoopFacts;
+using analysis::ScalarRole;
+using diag::ReasonId;
+
+/// The variables that a loop mentions, in order of declaration.
+std::vector<ir::SymbolRef> variablesOf(const ir::Stmt &loop) {
+  std::map<std::tuple<unsigned, std::string, const ir::Symbol *>, ir::SymbolRef> byOrder;
+  ir::forEachExpr(loop, [&](const ir::Expr &expr) {
+    if (const ir::SymbolRef &symbol = expr.symbol)
+      byOrder.emplace(std::make_tuple(symbol->id, symbol->name, symbol.get()), symbol);
+  });
+  std::vector<ir::SymbolRef> symbols;
+  for (const auto &[order, symbol] : byOrder)
+    symbols.push_back(symbol);
+  return symbols;
+}
+
+bool isDeclaredIn(const ir::Stmt &stmt, const ir::Symbol &symbol) {
+  bool declared = false;
+  ir::forEachStmt(stmt, [&](const ir::Stmt &inner) {
+    declared |= inner.kind == ir::StmtKind::Declare && inner.symbol.get() == &symbol;
+  });
+  return declared;
+}
+
+/// Other names may reach the variable: its private copy would not be what they see.
+bool isExposed(const ir::Symbol &symbol) {
+  return symbol.addressTaken || symbol.isReference || symbol.storage == ir::Storage::Global ||
+         symbol.storage == ir::Storage::StaticLocal;
+}
+
+/// A type whose name can be written before a variable's.
+bool isDeclarable(const ir::Type &type) {
+  return !type.spelling.empty() && type.spelling.find_first_of("([") == std::string::npos;
+}
+
+/// Makes the mark of one loop, or finds what prevents it.
+class Maker {
+public:
+  Maker(const LoopFacts &facts, const analysis::FunctionFacts &all,
+        const analysis::Liveness &liveness)
+      : facts_(facts), all_(all), loop_(*facts.loop), liveness_(liveness),
+        variables_(variablesOf(*facts.loop)) {}
+
+  Candidate make();
+
+private:
+  // Each returns false when it has refused the loop.
+  bool checkVerdict();
+  bool checkPlace();
+  bool checkNeeds();
+  bool addShape();
+  bool addRoles();
+  bool addReductions();
+  bool addReduction(const analysis::Reduction &reduction);
+  bool addArrayReduction(const analysis::Reduction &reduction, ir::ReductionClause &clause);
+  bool addInductions();
+  bool checkStartValue();
+  bool checkCondition();
+
+  bool refuse(ReasonId id, const std::vector<std::string> &arguments = {}) {
+    std::vector<std::string> all = {loopName(facts_)};
+    all.insert(all.end(), arguments.begin(), arguments.end());
+    refusal_ = diag::makeRemark(id, loop_.source.keyword, all);
+    return false;
+  }
+  bool refuseNeed(const std::string &what) { return refuse(ReasonId::NeedNotEmitted, {what}); }
+
+  bool isInduction(const ir::Symbol &symbol) const {
+    return std::any_of(facts_.inductions.begin(), facts_.inductions.end(),
+                       [&](const auto &form) { return form.symbol.get() == &symbol; });
+  }
+  ir::SymbolRef variable(const std::string &name) const {
+    for (const ir::SymbolRef &symbol : variables_)
+      if (symbol->name == name && !isDeclaredIn(loop_, *symbol))
+        return symbol;
+    return nullptr;
+  }
+
+  const LoopFacts &facts_;
+  const analysis::FunctionFacts &all_;
+  const ir::Stmt &loop_;
+  const analysis::Liveness &liveness_;
+  std::vector<ir::SymbolRef> variables_;
+  ir::ParallelMark mark_;
+  std::optional<diag::Remark> refusal_;
+};
+
+Candidate Maker::make() {
+  const bool ok = checkVerdict() && checkPlace() && checkNeeds() && addShape() && addRoles() &&
+                  addReductions() && addInductions() && checkCondition();
+  Candidate result;
+  if (ok)
+    result.mark = std::move(mark_);
+  else
+    result.refusal = std::move(refusal_);
+  return result;
+}
+
+bool Maker::checkVerdict() {
+  refusal_ = verdictRefusal(facts_);
+  return !refusal_;
+}
+
+/// The identifier at the place where the loop seems to stand: the macro that it comes from.
+std::string macroName(const ir::LoopSource &source) {
+  if (!source.keyword.valid())
+    return "?";
+  const std::string &text = source.keyword.file->text();
+  std::size_t end = source.keyword.begin;
+  while (end < text.size() &&
+         (std::isalnum(static_cast<unsigned char>(text[end])) || text[end] == '_'))
+    ++end;
+  return text.substr(source.keyword.begin, end - source.keyword.begin);
+}
+
+/// The last line before the loop when it is a directive to the compiler about this very loop.
+std::string directiveBefore(const ir::LoopSource &source) {
+  const unsigned line = source.keyword.line();
+  std::string_view before;
+  for (unsigned number = line; number > 1; --number) {
+    before = source.keyword.file->line(number - 1);
+    const std::size_t first = before.find_first_not_of(" \t\r");
+    if (first == std::string_view::npos)
+      continue;
+    before.remove_prefix(first);
+    before = before.substr(0, before.find_last_not_of(" \t\r") + 1);
+    break;
+  }
+  const std::string_view own =
+      source.keyword.file->line(line).substr(0, source.keyword.column() - 1);
+  const bool beginsLine = own.find_first_not_of(" \t") == std::string_view::npos;
+  return beginsLine && before.starts_with("#pragma") ? std::string(before) : std::string();
+}
+
+bool Maker::checkPlace() {
+  const ir::LoopSource &source = loop_.source;
+  if (source.inOmpRegion)
+    return refuse(ReasonId::InOmpRegion);
+  if (!source.editable) {
+    const diag::Reason *reason = diag::findReason(source.notEditable);
+    return refuse(reason ? reason->id : ReasonId::InMacro, {macroName(source)});
+  }
+  if (const std::string directive = directiveBefore(source); !directive.empty())
+    return refuseNeed(fmt::format("the line `{}` before it removed", directive));
+  return true;
+}
+
+/// Needs that lines cannot fulfil; those that clauses fulfil follow from the roles, except for arrays.
+bool Maker::checkNeeds() {
+  using diag::NeedKind;
+  for (const diag::Need &need : facts_.record.needs) {
+    if (need.kind == NeedKind::Reduction || need.kind == NeedKind::Induction)
+      continue;
+    if (need.kind != NeedKind::Private && need.kind != NeedKind::Firstprivate &&
+        need.kind != NeedKind::Lastprivate)
+      return refuseNeed(fmt::format("`{}`", diag::name(need.kind)));
+    for (const std::string &name : need.names) {
+      const ir::SymbolRef symbol = variable(name);
+      if (symbol && facts_.roles.contains(symbol.get()))
+        continue;
+      if (!symbol || symbol->type->kind != ir::TypeKind::Array)
+        return refuseNeed(fmt::format("a private copy of what `{}` points to", name));
+      auto &list = need.kind == NeedKind::Private        ? mark_.privates
+                   : need.kind == NeedKind::Firstprivate ? mark_.firstprivates
+                                                         : mark_.lastprivates;
+      list.push_back(symbol);
+    }
+  }
+  for (const ir::SymbolRef &symbol : variables_)
+    if (symbol->isThreadLocal)
+      return refuseNeed(fmt::format("one `{}` for all threads", symbol->name));
+  return true;
+}
+
+/// Canonical, or counted and all that changes has a closed form.
+bool Maker::addShape() {
+  mark_.counter = facts_.counter;
+  mark_.step = facts_.step.value_or(1);
+  mark_.runsAtLeastOnce = facts_.constantTrip.value_or(0) > 0;
+  if (facts_.canonical)
+    return facts_.counter ? true : refuse(ReasonId::NotCanonical);
+  if (!facts_.counted || facts_.tripText.empty() || facts_.tripType.empty())
+    return refuse(ReasonId::NotCanonical);
+  // A counter that the analysis does not list as an induction still is one.
+  if (facts_.counter && !isInduction(*facts_.counter))
+    return refuse(ReasonId::NotCanonical);
+  mark_.counted = ir::CountedClause{facts_.tripText, facts_.tripType};
+  return true;
+}
+
+bool Maker::addRoles() {
+  for (const ir::SymbolRef &symbol : variables_) {
+    const auto found = facts_.roles.find(symbol.get());
+    if (found == facts_.roles.end() || found->second == ScalarRole::ReadOnly ||
+        found->second == ScalarRole::Local)
+      continue;
+    if (symbol->isThis || symbol->isSynthetic || symbol->type->isVolatile || symbol->type->isAtomic)
+      return refuseNeed(fmt::format("a private copy of `{}`", symbol->name));
+    const ScalarRole role = found->second;
+    if (role == ScalarRole::Carried)
+      return refuseNeed(fmt::format("the order of the accesses to `{}`", symbol->name));
+    if (role == ScalarRole::Private)
+      mark_.privates.push_back(symbol);
+    else if (role == ScalarRole::Lastprivate)
+      mark_.lastprivates.push_back(symbol);
+    else if (role == ScalarRole::Counter && facts_.canonical && symbol == facts_.counter &&
+             !isDeclaredIn(*loop_.init, *symbol) && liveness_.liveAfter(loop_, *symbol))
+      mark_.lastprivates.push_back(symbol);
+  }
+  const bool keepsCounter =
+      facts_.counter && std::find(mark_.lastprivates.begin(), mark_.lastprivates.end(),
+                                  facts_.counter) != mark_.lastprivates.end();
+  return !keepsCounter || mark_.runsAtLeastOnce || checkStartValue();
+}
+
+/// The counter's first value is written once more outside the loop's header: it must mean the same there.
+bool Maker::checkStartValue() {
+  const ir::Expr *value = nullptr;
+  ir::forEachStmt(*loop_.init, [&](const ir::Stmt &stmt) {
+    const bool sets =
+        stmt.symbol == facts_.counter || (stmt.target && stmt.target->symbol == facts_.counter);
+    if (sets && stmt.value)
+      value = stmt.value.get();
+  });
+  bool same = value && value->range.valid();
+  if (same)
+    ir::forEachExpr(*value, [&](const ir::Expr &expr) {
+      // Loads through pointers and calls may give another value later; so may variables that change.
+      same &= expr.kind == ir::ExprKind::IntLiteral || expr.kind == ir::ExprKind::VarRef ||
+              expr.kind == ir::ExprKind::Load || expr.kind == ir::ExprKind::Binary ||
+              expr.kind == ir::ExprKind::Unary || expr.kind == ir::ExprKind::Cast;
+      if (expr.kind == ir::ExprKind::VarRef) {
+        const auto role = facts_.roles.find(expr.symbol.get());
+        same &= role == facts_.roles.end() || role->second == ScalarRole::ReadOnly;
+      }
+    });
+  return same || refuseNeed(fmt::format("the first value of `{}` a second time", loopName(facts_)));
+}
+
+bool Maker::addReductions() {
+  return std::all_of(facts_.reductions.begin(), facts_.reductions.end(),
+                     [&](const analysis::Reduction &one) { return addReduction(one); });
+}
+
+bool Maker::addReduction(const analysis::Reduction &reduction) {
+  const ir::Symbol &symbol = *reduction.symbol;
+  if (!reduction.payload.empty()) {
+    std::optional<ir::ArgReductionClause> clause = argSearch(reduction, facts_, all_);
+    if (clause && clause->lastOnTies && (mark_.counted || !checkStartValue()))
+      clause.reset();
+    for (const ir::SymbolRef &payload : reduction.payload)
+      if (!isDeclarable(*payload->type))
+        clause.reset();
+    if (!clause || !isDeclarable(*symbol.type))
+      return refuseNeed(fmt::format("the index of the best `{}` from all threads", symbol.name));
+    mark_.argReductions.push_back(*clause);
+    return true;
+  }
+  ir::ReductionClause clause{reduction.op, reduction.symbol, nullptr, nullptr, {}};
+  if (reduction.isArray) {
+    if (!addArrayReduction(reduction, clause))
+      return false;
+  } else if (!symbol.type->isInteger() && !symbol.type->isFloating()) {
+    return refuseNeed(
+        fmt::format("a reduction into `{}` of type `{}`", symbol.name, symbol.type->spelling));
+  }
+  mark_.reductions.push_back(std::move(clause));
+  return true;
+}
+
+bool Maker::addArrayReduction(const analysis::Reduction &reduction, ir::ReductionClause &clause) {
+  const ir::Symbol &symbol = *reduction.symbol;
+  const bool isRun = symbol.type->isPointer() || symbol.type->kind == ir::TypeKind::Array;
+  const bool isPlain = isRun && !symbol.isReference && !symbol.isThis && symbol.type->element &&
+                       (symbol.type->element->isInteger() || symbol.type->element->isFloating());
+  std::int64_t length = 0;
+  const char *end = reduction.length.data() + reduction.length.size();
+  const auto parsed = std::from_chars(reduction.length.data(), end, length);
+  const bool isSmall =
+      parsed.ec == std::errc() && parsed.ptr == end && length > 0 && length <= maxPrivateElements;
+  if (!isPlain || !isSmall || reduction.low.empty())
+    return refuseNeed(fmt::format("a copy of `{}` for each thread", symbol.name));
+  clause.section = fmt::format("[{}:{}]", reduction.low, reduction.length);
+  return true;
+}
+
+bool Maker::addInductions() {
+  for (const analysis::InductionForm &form : facts_.inductions) {
+    const ir::Symbol &symbol = *form.symbol;
+    const bool isCounter = form.symbol == facts_.counter;
+    if (isCounter && facts_.canonical)
+      continue;
+    if (form.stepText.empty() || symbol.isReference || isExposed(symbol) ||
+        !isDeclarable(*symbol.type) || (!symbol.type->isInteger() && !symbol.type->isPointer()))
+      return refuseNeed(fmt::format("the value of `{}` in each iteration", symbol.name));
+    mark_.inductions.push_back({form.symbol, form.stepText, form.liveAfter});
+  }
+  const bool usesStart = !mark_.inductions.empty() && facts_.canonical;
+  if (loop_.source.isTemplateInstance &&
+      (!mark_.inductions.empty() || mark_.counted || !mark_.argReductions.empty()))
+    return refuse(ReasonId::InTemplate);
+  return !usesStart || checkStartValue();
+}
+
+bool Maker::checkCondition() {
+  if (facts_.record.verdict != diag::Verdict::Conditional)
+    return true;
+  mark_.condition = facts_.record.condition.value_or("");
+  const auto exposed = [](const ir::SymbolRef &symbol) { return isExposed(*symbol); };
+  bool ok = !mark_.condition.empty() && !mark_.counted;
+  for (const auto *list : {&mark_.privates, &mark_.firstprivates, &mark_.lastprivates})
+    ok &= std::none_of(list->begin(), list->end(), exposed);
+  for (const ir::ReductionClause &reduction : mark_.reductions)
+    ok &= reduction.section.empty() && !isExposed(*reduction.symbol);
+  for (const ir::ArgReductionClause &search : mark_.argReductions)
+    ok &= !isExposed(*search.extremum) &&
+          std::none_of(search.payload.begin(), search.payload.end(), exposed);
+  return ok || refuseNeed("a second version for the case that its condition does not hold");
+}
+
+} // namespace
+
+std::optional<diag::Remark> verdictRefusal(const LoopFacts &facts) {
+  const diag::LoopRecord &record = facts.record;
+  if (record.verdict == diag::Verdict::Parallel || record.verdict == diag::Verdict::Conditional)
+    return std::nullopt;
+  if (!record.remarks.empty())
+    return record.remarks.front();
+  return diag::makeRemark(record.reasonId, facts.loop->source.keyword,
+                          {loopName(facts), record.reason});
+}
+
+std::string loopName(const LoopFacts &facts) {
+  if (!facts.record.induction.empty())
+    return facts.record.induction;
+  if (facts.counter && !facts.counter->isSynthetic)
+    return facts.counter->name;
+  const ir::LoopSource &source = facts.loop->source;
+  return source.keyword.valid() ? source.keyword.oneLine() : "for";
+}
+
+Candidate candidate(const LoopFacts &facts, const analysis::FunctionFacts &all,
+                    const analysis::Liveness &liveness) {
+  return Maker(facts, all, liveness).make();
+}
+
+} // namespace parlift::plan

@@ -1,0 +1,55 @@
+#include "plan/Collapse.h"
+
+#include <algorithm>
+
+namespace parlift::plan {
+
+namespace {
+
+using analysis::ScalarRole;
+
+/// The only statement inside, scopes and hoisted sequences aside.
+const ir::Stmt *onlyStatement(const ir::Stmt &body) {
+  const ir::Stmt *stmt = &body;
+  while (stmt->kind == ir::StmtKind::Block) {
+    if (stmt->children.size() != 1)
+      return nullptr;
+    stmt = stmt->children.front().get();
+  }
+  return stmt;
+}
+
+bool needsClause(ScalarRole role) {
+  return role != ScalarRole::ReadOnly && role != ScalarRole::Local && role != ScalarRole::Counter;
+}
+
+bool sameRoles(const analysis::LoopFacts &outer, const analysis::LoopFacts &inner) {
+  return std::all_of(outer.roles.begin(), outer.roles.end(), [&](const auto &entry) {
+    const auto &[symbol, role] = entry;
+    if (!needsClause(role) || symbol == inner.counter.get())
+      return true;
+    const auto found = inner.roles.find(symbol);
+    return found != inner.roles.end() && found->second == role;
+  });
+}
+
+} // namespace
+
+bool collapses(const analysis::LoopFacts &outer, const analysis::FunctionFacts &all,
+               ir::ParallelMark &mark) {
+  if (!outer.constantTrip || *outer.constantTrip >= collapseBelow || outer.children.size() != 1)
+    return false;
+  const analysis::LoopFacts *inner = all.find(outer.children.front());
+  if (!inner || onlyStatement(*outer.loop->body) != inner->loop)
+    return false;
+  const bool plain = mark.inductions.empty() && mark.argReductions.empty() && !mark.counted &&
+                     mark.lastprivates.empty() && inner->inductions.empty();
+  const bool ready = inner->record.verdict == diag::Verdict::Parallel && inner->canonical &&
+                     inner->rectangular && inner->counter && inner->loop->source.editable;
+  if (!plain || !ready || !sameRoles(outer, *inner))
+    return false;
+  std::erase(mark.privates, inner->counter);
+  return true;
+}
+
+} // namespace parlift::plan

@@ -1,0 +1,25 @@
+/// \file
+/// May two loops share one directive with collapse(2), and is it worth it?
+///
+///     for (c = 0; c < 3; c++)          three iterations feed three threads at most;
+///       for (i = 0; i < n; i++)        3 * n feed all of them
+///         x[c][i] = 0;
+///
+/// Yes iff the outer loop has a known, small number of iterations, its body is the inner loop and nothing
+/// else, the inner loop is parallel, canonical, rectangular, and every variable has the same role in both.
+#pragma once
+
+#include "analysis/Analysis.h"
+#include "ir/Stmt.h"
+
+namespace parlift::plan {
+
+/// Outer loops with fewer iterations are collapsed.
+constexpr std::int64_t collapseBelow = 64;
+
+/// `mark`: the outer loop's. When the answer is yes the inner counter is taken off its private list, since
+/// the counters of collapsed loops are private anyway.
+bool collapses(const analysis::LoopFacts &outer, const analysis::FunctionFacts &all,
+               ir::ParallelMark &mark);
+
+} // namespace parlift::plan

@@ -1,0 +1,91 @@
+#include "plan/Cost.h"
+
+#include "ir/Walk.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+
+namespace parlift::plan {
+
+namespace {
+
+constexpr std::int64_t fewIterations = 64;
+
+bool isSimple(const std::string &text) {
+  return !text.empty() && text.size() <= 30 && std::all_of(text.begin(), text.end(), [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) ||
+           std::string_view("_ +-*/()").find(c) != std::string_view::npos;
+  });
+}
+
+/// "x > 0 ? x : 0" says no more than "x" where the text is compared with a positive number.
+std::string withoutClamp(const std::string &trip) {
+  const std::size_t question = trip.find(" ? ");
+  if (question == std::string::npos || !trip.ends_with(" : 0"))
+    return trip;
+  return trip.substr(question + 3, trip.size() - question - 3 - 4);
+}
+
+/// Rounded up to one significant digit: 6666 is 7000.
+double rounded(double value) {
+  const double power = std::pow(10, std::floor(std::log10(value)));
+  return std::ceil(value / power) * power;
+}
+
+bool boundsUse(const ir::Stmt &loop, const ir::Symbol &symbol) {
+  bool uses = false;
+  const auto look = [&](const ir::Expr &expr) { uses |= expr.symbol.get() == &symbol; };
+  if (loop.condition)
+    ir::forEachExpr(*loop.condition, look);
+  ir::forEachExpr(*loop.init, look);
+  return uses;
+}
+
+bool hasUnequalIterations(const analysis::LoopFacts &facts, const analysis::FunctionFacts &all) {
+  return std::any_of(facts.children.begin(), facts.children.end(), [&](const ir::Stmt *child) {
+    const analysis::LoopFacts *inner = all.find(child);
+    if (facts.counter && boundsUse(*child, *facts.counter))
+      return true;
+    if (!inner)
+      return false;
+    if (!inner->counted)
+      return true;
+    analysis::LoopFacts deeper = *inner;
+    deeper.counter = facts.counter;
+    return hasUnequalIterations(deeper, all);
+  });
+}
+
+} // namespace
+
+std::optional<double> knownWork(const analysis::LoopFacts &facts) {
+  if (!facts.constantTrip || !facts.operationsKnown)
+    return std::nullopt;
+  return static_cast<double>(*facts.constantTrip) * facts.operations;
+}
+
+bool isTooSmall(const analysis::LoopFacts &facts, const CostModel &model) {
+  const std::optional<double> work = knownWork(facts);
+  return work && *work < model.startCost;
+}
+
+std::string tripGuard(const analysis::LoopFacts &facts, const CostModel &model) {
+  if (facts.constantTrip || !facts.operationsKnown)
+    return {};
+  const std::string trip = withoutClamp(facts.tripText);
+  const double enough = rounded(model.startCost / std::max(facts.operations, 1.0));
+  if (!isSimple(trip) || enough < 2)
+    return {};
+  return fmt::format("{} > {:.0f}", trip, enough);
+}
+
+std::string schedule(const analysis::LoopFacts &facts, const analysis::FunctionFacts &all) {
+  if (!hasUnequalIterations(facts, all))
+    return {};
+  return facts.constantTrip && *facts.constantTrip < fewIterations ? "dynamic" : "dynamic, 8";
+}
+
+} // namespace parlift::plan

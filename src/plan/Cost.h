@@ -1,0 +1,34 @@
+/// \file
+/// Does a parallel loop pay? Simple rules on the operations of an iteration and the trip count.
+///
+/// - Starting a team of threads costs about as much as `startCost` operations. A loop whose work is
+///   known to be less is left alone.
+/// - Where the work of an iteration is known and the trip count is not, the directive gets
+///   `if(trip > K)`, K = startCost / operations, rounded to one digit. K below 2 is not worth a test.
+/// - Iterations of unequal length (an inner loop's bounds use the counter, or an inner loop runs until
+///   something is found) are dealt out with `schedule(dynamic, 8)`, one at a time where there are fewer
+///   than 64. All others keep OpenMP's default, equal shares.
+#pragma once
+
+#include "analysis/Analysis.h"
+
+#include <string>
+
+namespace parlift::plan {
+
+struct CostModel {
+  double startCost = 20000;
+};
+
+/// The operations of the whole loop when they are known.
+std::optional<double> knownWork(const analysis::LoopFacts &facts);
+
+bool isTooSmall(const analysis::LoopFacts &facts, const CostModel &model);
+
+/// "n > 10000", or empty.
+std::string tripGuard(const analysis::LoopFacts &facts, const CostModel &model);
+
+/// "dynamic, 8", "dynamic", or empty. `all`: the facts of the loop's function.
+std::string schedule(const analysis::LoopFacts &facts, const analysis::FunctionFacts &all);
+
+} // namespace parlift::plan

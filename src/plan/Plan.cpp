@@ -1,0 +1,88 @@
+#include "plan/Plan.h"
+
+#include "ir/Clauses.h"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <memory>
+
+namespace parlift::plan {
+
+std::string print(const ir::ParallelMark &mark) {
+  std::string text;
+  const auto add = [&](const std::string &part) { text += (text.empty() ? "" : " ") + part; };
+  for (const std::string &clause : ir::clauseTexts(mark))
+    add(clause);
+  for (const ir::InductionClause &induction : mark.inductions)
+    add(fmt::format("induction({})", induction.symbol->name));
+  for (const ir::ArgReductionClause &search : mark.argReductions)
+    add(fmt::format("arg{}({}: {}{})", search.op, search.extremum->name,
+                    ir::nameList(search.payload), search.lastOnTies ? ", last" : ""));
+  if (mark.counted)
+    add("counted");
+  return text;
+}
+
+std::string print(const Step &step) {
+  if (step.action == Action::Leave)
+    return fmt::format("leave {} {}", step.id, diag::reason(step.outcome.id).name);
+  const std::string clauses = print(step.mark);
+  return fmt::format("{} {}{}{}", step.action == Action::Simd ? "simd" : "parallel", step.id,
+                     clauses.empty() ? "" : " ", clauses);
+}
+
+std::string print(const Plan &plan) {
+  std::string text;
+  for (const Step &step : plan.steps)
+    text += print(step) + "\n";
+  return text;
+}
+
+namespace {
+
+using Marks = std::map<const ir::Stmt *, const ir::ParallelMark *>;
+
+/// The statement with the marks on the loops inside it; the same object when there are none.
+ir::StmtRef withMarks(const ir::StmtRef &stmt, const Marks &marks) {
+  if (!stmt)
+    return stmt;
+  ir::Stmt copy = *stmt;
+  bool changed = false;
+  const auto descend = [&](ir::StmtRef &part) {
+    ir::StmtRef marked = withMarks(part, marks);
+    changed |= marked != part;
+    part = std::move(marked);
+  };
+  for (ir::StmtRef &child : copy.children)
+    descend(child);
+  for (ir::StmtRef *part : {&copy.thenBranch, &copy.elseBranch, &copy.init, &copy.before,
+                            &copy.after, &copy.step, &copy.body})
+    descend(*part);
+  if (const auto found = marks.find(stmt.get()); found != marks.end()) {
+    copy.parallel = *found->second;
+    changed = true;
+  }
+  return changed ? std::make_shared<const ir::Stmt>(std::move(copy)) : stmt;
+}
+
+} // namespace
+
+ir::Unit applyPlan(const ir::Unit &unit, const Plan &plan) {
+  Marks marks;
+  for (const Step &step : plan.steps)
+    if (step.action != Action::Leave)
+      marks.emplace(step.loop, &step.mark);
+  ir::Unit marked = unit;
+  for (ir::FunctionRef &function : marked.functions) {
+    ir::StmtRef body = withMarks(function->body, marks);
+    if (body == function->body)
+      continue;
+    auto copy = std::make_shared<ir::Function>(*function);
+    copy->body = std::move(body);
+    function = std::move(copy);
+  }
+  return marked;
+}
+
+} // namespace parlift::plan

@@ -1,0 +1,181 @@
+#include "plan/Policy.h"
+
+#include "plan/Candidate.h"
+#include "plan/Collapse.h"
+#include "plan/Simd.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+namespace parlift::plan {
+
+namespace {
+
+using analysis::FunctionFacts;
+using analysis::LoopFacts;
+using diag::ReasonId;
+
+/// Decides on the loops of one function, outermost first.
+class Planner {
+public:
+  Planner(const FunctionFacts &facts, const PlanOptions &options)
+      : facts_(facts), options_(options), liveness_(*facts.function) {}
+
+  Plan plan() {
+    for (const LoopFacts &loop : facts_.loops)
+      if (!loop.parent || !facts_.find(loop.parent))
+        decide(loop);
+    Plan result;
+    for (const LoopFacts &loop : facts_.loops) // back in source order
+      result.steps.push_back(std::move(steps_.at(loop.loop)));
+    return result;
+  }
+
+private:
+  void decide(const LoopFacts &loop);
+  void decideInside(const LoopFacts &loop);
+  void parallelize(const LoopFacts &loop, ir::ParallelMark mark);
+  void forChildren(const LoopFacts &loop, void (Planner::*ask)(const LoopFacts &)) {
+    for (const ir::Stmt *child : loop.children)
+      if (const LoopFacts *inner = facts_.find(child))
+        (this->*ask)(*inner);
+  }
+  Step &leave(const LoopFacts &loop, diag::Remark outcome) {
+    return steps_[loop.loop] =
+               Step{loop.loop, loop.record.id, Action::Leave, {}, std::move(outcome), {}};
+  }
+  diag::Remark remark(const LoopFacts &loop, ReasonId id, const std::string &argument = {}) const {
+    return diag::makeRemark(id, loop.loop->source.keyword, {loopName(loop), argument});
+  }
+
+  const FunctionFacts &facts_;
+  const PlanOptions &options_;
+  analysis::Liveness liveness_;
+  std::map<const ir::Stmt *, Step> steps_;
+};
+
+void Planner::decide(const LoopFacts &loop) {
+  Candidate one = candidate(loop, facts_, liveness_);
+  if (one.mark && isTooSmall(loop, options_.cost)) {
+    one.refusal = remark(loop, ReasonId::TooSmall, fmt::format("{:.0f}", *knownWork(loop)));
+    one.mark.reset();
+  }
+  if (one.mark)
+    return parallelize(loop, std::move(*one.mark));
+  leave(loop, std::move(*one.refusal));
+  forChildren(loop, &Planner::decide);
+}
+
+/// `cond` in an operand of &&.
+std::string conjunct(const std::string &condition) {
+  const bool loose =
+      condition.find("||") != std::string::npos || condition.find('?') != std::string::npos;
+  return loose ? "(" + condition + ")" : condition;
+}
+
+void Planner::parallelize(const LoopFacts &loop, ir::ParallelMark mark) {
+  if (const std::string guard = tripGuard(loop, options_.cost); !guard.empty())
+    mark.condition = mark.condition.empty() ? guard : conjunct(mark.condition) + " && " + guard;
+  if (collapses(loop, facts_, mark))
+    mark.collapse = 2;
+  else if (mark.argReductions.empty()) // which need each thread's share to be one ascending run
+    mark.schedule = schedule(loop, facts_);
+
+  const std::string clauses = print(mark);
+  Step step{loop.loop, loop.record.id, Action::Parallel, std::move(mark), {}, {}};
+  step.outcome =
+      remark(loop, ReasonId::LoopParallelized, clauses.empty() ? "parallel for" : clauses);
+  for (const analysis::Reduction &reduction : loop.reductions)
+    if (reduction.reassociatesFloat)
+      step.remarks.push_back(diag::makeRemark(ReasonId::ReductionReorders,
+                                              loop.loop->source.keyword, {reduction.symbol->name}));
+  steps_[loop.loop] = std::move(step);
+  forChildren(loop, &Planner::decideInside);
+}
+
+void Planner::decideInside(const LoopFacts &loop) {
+  const ir::Stmt *parent = loop.parent;
+  const bool isCollapsed = steps_.at(parent).mark.collapse > 1;
+  std::optional<ir::ParallelMark> vector;
+  if (options_.simd && !isCollapsed)
+    vector = simdMark(loop, facts_, liveness_);
+  if (vector) {
+    Step step{loop.loop, loop.record.id, Action::Simd, std::move(*vector), {}, {}};
+    const std::string clauses = print(step.mark);
+    step.outcome =
+        remark(loop, ReasonId::LoopParallelized, clauses.empty() ? "simd" : "simd " + clauses);
+    steps_[loop.loop] = std::move(step);
+  } else if (std::optional<diag::Remark> refusal = verdictRefusal(loop)) {
+    leave(loop, std::move(*refusal));
+  } else {
+    leave(loop, remark(loop, ReasonId::InsideParallel));
+  }
+  forChildren(loop, &Planner::decideInside);
+}
+
+using Place = std::pair<std::string, std::uint32_t>;
+
+Place placeOf(const Step &step) {
+  const SourceRange &keyword = step.loop->source.keyword;
+  return {keyword.file ? keyword.file->path() : "", keyword.begin};
+}
+
+/// What the step does to the text, without the name of the function it is for.
+std::string effectOf(const Step &step) {
+  return step.action == Action::Leave
+             ? ""
+             : fmt::format("{} {}", static_cast<int>(step.action), print(step.mark));
+}
+
+bool contains(const ir::Stmt &outer, const ir::Stmt &inner) {
+  const SourceRange &whole = outer.source.whole, &keyword = inner.source.keyword;
+  return whole.file == keyword.file && whole.begin <= keyword.begin && keyword.begin < whole.end;
+}
+
+/// Rule 8: where instances disagree about a loop, it and the loops inside it are left in all of them.
+void reconcile(Plan &plan) {
+  std::map<Place, std::vector<Step *>> byPlace;
+  for (Step &step : plan.steps)
+    if (step.loop->source.keyword.valid())
+      byPlace[placeOf(step)].push_back(&step);
+  std::vector<const ir::Stmt *> disputed;
+  for (const auto &[place, steps] : byPlace)
+    if (std::any_of(steps.begin(), steps.end(),
+                    [&](const Step *step) { return effectOf(*step) != effectOf(*steps.front()); }))
+      disputed.push_back(steps.front()->loop);
+  for (Step &step : plan.steps) {
+    const bool isDisputed =
+        std::any_of(disputed.begin(), disputed.end(),
+                    [&](const ir::Stmt *loop) { return contains(*loop, *step.loop); });
+    const bool dependsOnIt =
+        step.action != Action::Leave || step.outcome.id == ReasonId::InsideParallel;
+    if (!isDisputed || !dependsOnIt)
+      continue;
+    const std::string name = step.mark.counter ? step.mark.counter->name : "for";
+    step = Step{step.loop,
+                step.id,
+                Action::Leave,
+                {},
+                diag::makeRemark(ReasonId::InTemplate, step.loop->source.keyword, {name}),
+                {}};
+  }
+}
+
+} // namespace
+
+Plan makePlan(const FunctionFacts &facts, const PlanOptions &options) {
+  return Planner(facts, options).plan();
+}
+
+Plan makePlan(const std::vector<FunctionFacts> &facts, const PlanOptions &options) {
+  Plan all;
+  for (const FunctionFacts &function : facts)
+    for (Step &step : makePlan(function, options).steps)
+      all.steps.push_back(std::move(step));
+  reconcile(all);
+  return all;
+}
+
+} // namespace parlift::plan

@@ -1,0 +1,40 @@
+/// \file
+/// Which loops run in parallel. The rules, in the order they are asked:
+///
+/// 1. The outermost loop that can be written wins. A loop that cannot (its verdict, its place, a need that
+///    lines do not fulfil) is left with that remark, and the loops inside it are asked in turn.
+/// 2. A loop whose known work is less than starting threads costs is left: too-small (Cost.h).
+/// 3. A condition becomes `if(condition)`: on one thread the loop runs in its own order. An unknown trip
+///    count with known work of an iteration adds `trip > K`.
+/// 4. collapse(2) when the outer loop has fewer than 64 iterations, the loop inside is its only statement,
+///    parallel, canonical and rectangular, and treats every variable the same.
+/// 5. schedule(dynamic) only for iterations of unequal length (Cost.h).
+/// 6. Loops inside a parallel loop are left: inside-parallel. The innermost ones that are parallel
+///    themselves, straight arithmetic on unit stride, with nothing but private variables and sums or
+///    products, get `simd`.
+/// 7. Array reductions give each thread a copy: of up to 4096 elements of known number; larger ones are
+///    refused (rule 1), so that a parallel loop further in is preferred.
+/// 8. A text that several instances of a template share is changed only when they all agree.
+#pragma once
+
+#include "analysis/Analysis.h"
+#include "ir/Stmt.h"
+#include "plan/Cost.h"
+#include "plan/Plan.h"
+
+#include <vector>
+
+namespace parlift::plan {
+
+struct PlanOptions {
+  CostModel cost;
+  bool simd = true;
+};
+
+/// The plan for one function.
+Plan makePlan(const analysis::FunctionFacts &facts, const PlanOptions &options);
+
+/// The plan for a whole unit: those of its functions, with rule 8.
+Plan makePlan(const std::vector<analysis::FunctionFacts> &facts, const PlanOptions &options);
+
+} // namespace parlift::plan
