@@ -17,10 +17,10 @@
 namespace parlift::frontend {
 
 struct Request {
-  std::string path;                     ///< as the user wrote it
-  std::vector<std::string> flags;       ///< compiler flags; unknown ones are dropped with a note
-  std::string buildDirectory;           ///< of compile_commands.json; empty: search parents of path
-  std::string directory;                ///< working directory for relative flags; empty: the current
+  std::string path;               ///< as the user wrote it
+  std::vector<std::string> flags; ///< compiler flags; unknown ones are dropped with a note
+  std::string buildDirectory;     ///< of compile_commands.json; empty: search parents of path
+  std::string directory;          ///< working directory for relative flags; empty: the current
   /// Functions known to have no effects besides their value, as "name" or "name reads".
   std::vector<std::string> extraPureFunctions;
 };
@@ -34,14 +34,14 @@ struct Diagnostic {
 };
 
 struct Skipped {
-  SourceRange range; ///< the loop's keyword
+  SourceRange range;            ///< the loop's keyword
   std::string function, reason; ///< remark id
 };
 
 struct Result {
   std::shared_ptr<const ir::Unit> unit; ///< null when the file could not be read or parsed
   std::vector<Diagnostic> diagnostics;
-  std::vector<Skipped> skipped;         ///< loops of uninstantiated templates and the like
+  std::vector<Skipped> skipped; ///< loops of uninstantiated templates and the like
 };
 
 /// Never throws on bad input. Thread-safe.

@@ -1,0 +1,164 @@
+/// Calls: which function, with which effects; constructors and overloaded operators.
+#include "frontend/Lowering.h"
+
+#include <clang/AST/Attr.h>
+#include <clang/Basic/Builtins.h>
+
+namespace parlift::frontend {
+
+using clang::Expr;
+using ir::ExprRef;
+using llvm::dyn_cast;
+using llvm::isa;
+
+std::vector<ExprRef> FunctionLowering::arguments(llvm::ArrayRef<const Expr *> written) {
+  std::vector<ExprRef> result;
+  for (const Expr *argument : written)
+    result.push_back(argument->isGLValue() && !argument->getType()->isFunctionType()
+                         ? place(argument)
+                         : value(argument));
+  return result;
+}
+
+ExprRef FunctionLowering::makeCall(const clang::FunctionDecl *callee, std::vector<ExprRef> operands,
+                                   ir::TypeRef made, SourceRange where) {
+  if (!callee)
+    return ir::call("", std::move(operands), std::move(made), ir::worstEffects(), std::move(where));
+  auto call = std::make_shared<ir::Expr>(*ir::call(callee->getQualifiedNameAsString(),
+                                                   std::move(operands), std::move(made),
+                                                   unit_.effectsOf(callee), std::move(where)));
+  call->target = unit_.functionFor(callee);
+  if (const auto *method = dyn_cast<clang::CXXMethodDecl>(callee))
+    call->isMemberCall = method->isInstance();
+  return call;
+}
+
+ExprRef FunctionLowering::callValue(const clang::CallExpr *expr) {
+  const SourceRange where = range(expr);
+  // A reference that is returned is a pointer here; place() follows it.
+  ir::TypeRef made = type(expr);
+  if (expr->isGLValue() && !expr->getType()->isFunctionType())
+    made = ir::pointerTo(made);
+  if (const auto *overloaded = dyn_cast<clang::CXXOperatorCallExpr>(expr))
+    if (ExprRef known = knownOperator(overloaded))
+      return known;
+  if (ExprRef known = containerCall(expr, /*wantsPlace=*/false))
+    return known;
+
+  const clang::FunctionDecl *callee = expr->getDirectCallee();
+  const llvm::ArrayRef<const Expr *> written(expr->getArgs(), expr->getNumArgs());
+  if (callee) {
+    if (ExprRef known = libraryCall(expr, callee))
+      return known;
+    if (callee->getBuiltinID())
+      if (ExprRef known = builtinCall(expr, callee))
+        return known;
+  }
+  std::vector<ExprRef> operands;
+  if (const auto *method = dyn_cast<clang::CXXMemberCallExpr>(expr)) {
+    const Expr *object = method->getImplicitObjectArgument();
+    if (!callee) { // through a pointer to member
+      operands = arguments(written);
+      return ir::call("", std::move(operands), made, ir::worstEffects(), where);
+    }
+    operands.push_back(object->getType()->isPointerType() ? value(object)
+                                                          : ir::addressOf(place(object)));
+  }
+  std::vector<ExprRef> rest = arguments(written);
+  const auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(callee);
+  if (isa<clang::CXXOperatorCallExpr>(expr) && method && method->isInstance() && !rest.empty())
+    rest[0] = rest[0]->isLvalue() ? ir::addressOf(rest[0]) : rest[0];
+  operands.insert(operands.end(), rest.begin(), rest.end());
+  if (!callee)
+    operands.push_back(value(expr->getCallee()));
+  const bool isVirtual = method && method->isVirtual();
+  return makeCall(isVirtual ? nullptr : callee, std::move(operands), std::move(made), where);
+}
+
+/// Builtins that are not calls at all; null for the rest.
+ExprRef FunctionLowering::builtinCall(const clang::CallExpr *expr,
+                                      const clang::FunctionDecl *callee) {
+  const SourceRange where = range(expr);
+  switch (callee->getBuiltinID()) {
+  case clang::Builtin::BI__builtin_expect:
+  case clang::Builtin::BI__builtin_expect_with_probability:
+  case clang::Builtin::BI__builtin_assume_aligned:
+  case clang::Builtin::BI__builtin_launder:
+  case clang::Builtin::BI__builtin_addressof:
+    if (callee->getBuiltinID() == clang::Builtin::BI__builtin_addressof)
+      return ir::addressOf(place(expr->getArg(0)), where);
+    return ir::cast(value(expr->getArg(0)), type(expr), where);
+  case clang::Builtin::BI__builtin_constant_p:
+  case clang::Builtin::BI__builtin_object_size:
+  case clang::Builtin::BI__builtin_dynamic_object_size: {
+    if (ExprRef constant = constantValue(expr))
+      return constant;
+    return ir::opaqueExpr("statement-unsupported", {}, type(expr), {}, where);
+  }
+  case clang::Builtin::BI__builtin_assume:
+  case clang::Builtin::BI__assume:
+  case clang::Builtin::BI__builtin_prefetch:
+    return ir::opaqueExpr("statement-unsupported", {}, type(expr), {}, where);
+  default:
+    break;
+  }
+  Expr::EvalResult constant;
+  if (expr->getType()->isRealFloatingType() && !expr->isValueDependent() &&
+      expr->EvaluateAsRValue(constant, unit_.ast) && constant.Val.isFloat() &&
+      !constant.HasSideEffects) {
+    llvm::APFloat number = constant.Val.getFloat();
+    bool loses = false;
+    number.convert(llvm::APFloat::IEEEdouble(), llvm::APFloat::rmNearestTiesToEven, &loses);
+    return ir::floatLiteral(number.convertToDouble(), type(expr), where);
+  }
+  return nullptr;
+}
+
+/// Assignment of records that are copied byte by byte; null for other operators.
+ExprRef FunctionLowering::knownOperator(const clang::CXXOperatorCallExpr *expr) {
+  const auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(expr->getDirectCallee());
+  if (expr->getOperator() != clang::OO_Equal || !method || !method->isTrivial() ||
+      expr->getNumArgs() != 2)
+    return nullptr;
+  const Expr *source = expr->getArg(1);
+  ExprRef right = source->isGLValue() ? ir::load(place(source)) : value(source);
+  ExprRef target = place(expr->getArg(0));
+  emit(ir::assign(target, std::move(right), range(expr)));
+  return target;
+}
+
+/// Evaluates a constructor on `object`; null when it does nothing.
+ExprRef FunctionLowering::constructorCall(const clang::CXXConstructExpr *expr, ExprRef object) {
+  const clang::CXXConstructorDecl *constructor = expr->getConstructor();
+  if (constructor->isTrivial() && constructor->isDefaultConstructor())
+    return nullptr;
+  std::vector<ExprRef> operands{ir::addressOf(std::move(object))};
+  const std::vector<ExprRef> rest =
+      arguments(llvm::ArrayRef<const Expr *>(expr->getArgs(), expr->getNumArgs()));
+  operands.insert(operands.end(), rest.begin(), rest.end());
+  return makeCall(constructor, std::move(operands), ir::voidType(), range(expr));
+}
+
+ExprRef FunctionLowering::constructValue(const clang::CXXConstructExpr *expr) {
+  const clang::CXXConstructorDecl *constructor = expr->getConstructor();
+  const ir::TypeRef made = type(expr);
+  if ((constructor->isTrivial() || constructor->isDefaulted()) &&
+      constructor->isCopyOrMoveConstructor() && made->kind != ir::TypeKind::Container) {
+    const Expr *source = expr->getArg(0);
+    return source->isGLValue() ? ir::load(place(source), range(expr)) : value(source);
+  }
+  if (made->kind == ir::TypeKind::Container) {
+    ir::Effects effects;
+    effects.readsMemory = expr->getNumArgs() > 0;
+    return ir::opaqueExpr(
+        "call-opaque", arguments(llvm::ArrayRef<const Expr *>(expr->getArgs(), expr->getNumArgs())),
+        made, effects, range(expr));
+  }
+  const ir::SymbolRef object = newTemporary(made);
+  emit(ir::declare(object, nullptr, range(expr)));
+  if (ExprRef call = constructorCall(expr, ir::varRef(object)))
+    emit(ir::evaluate(std::move(call), range(expr)));
+  return ir::load(ir::varRef(object, range(expr)));
+}
+
+} // namespace parlift::frontend

@@ -1,0 +1,333 @@
+/// Variables and their initializers.
+///
+///     int a[3] = {1, 2};      int a[3];  a[0] = 1;  a[1] = 2;  a[2] = 0;
+///     struct p q = {.y = 2};  struct p q;  q.x = 0;  q.y = 2;
+#include "frontend/Lowering.h"
+
+#include <clang/AST/DeclCXX.h>
+
+namespace parlift::frontend {
+
+using clang::Expr;
+using ir::ExprRef;
+using llvm::dyn_cast;
+using llvm::isa;
+
+namespace {
+
+/// More elements than this are initialized by one node instead of as many assignments.
+constexpr unsigned maxInitializedParts = 64;
+
+const clang::ValueDecl *rootOf(const Expr *expr) {
+  expr = expr->IgnoreParenImpCasts();
+  if (const auto *reference = dyn_cast<clang::DeclRefExpr>(expr))
+    return reference->getDecl();
+  if (const auto *member = dyn_cast<clang::MemberExpr>(expr); member && !member->isArrow())
+    return rootOf(member->getBase());
+  if (const auto *element = dyn_cast<clang::ArraySubscriptExpr>(expr))
+    return rootOf(element->getBase());
+  return nullptr;
+}
+
+} // namespace
+
+void FunctionLowering::declaration(const clang::DeclStmt *stmt, Stmts &out) {
+  for (const clang::Decl *decl : stmt->decls())
+    if (const auto *made = dyn_cast<clang::VarDecl>(decl))
+      variable(made, out);
+}
+
+void FunctionLowering::variable(const clang::VarDecl *decl, Stmts &out) {
+  const ir::SymbolRef made = symbol(decl);
+  if (made->storage == ir::Storage::Global)
+    return;
+  function_.locals.push_back(made);
+  // A static variable is initialized before the function runs, unless C++ must compute the value.
+  if (made->storage == ir::Storage::StaticLocal) {
+    const Expr *init = decl->getInit();
+    if (isCxx() && init && !init->isValueDependent() &&
+        !init->isConstantInitializer(unit_.ast, decl->getType()->isReferenceType()))
+      out.push_back(ir::opaqueStmt("statement-unsupported", {ir::varRef(made)}, ir::worstEffects(),
+                                   unit_.ranges.of(decl->getSourceRange())));
+    return;
+  }
+  inSequence(out, [&] {
+    if (decl->getType()->isReferenceType())
+      reference(decl, made);
+    else
+      initialize(decl, made);
+  });
+  if (const auto *record = decl->getType()->getAsCXXRecordDecl();
+      record && record->hasDefinition() && !record->hasTrivialDestructor() &&
+      !record->isInStdNamespace() && !decl->getType()->isReferenceType())
+    out.push_back(ir::opaqueStmt("call-opaque", {ir::varRef(made)}, ir::worstEffects(),
+                                 unit_.ranges.of(decl->getSourceRange())));
+}
+
+void FunctionLowering::reference(const clang::VarDecl *decl, const ir::SymbolRef &made) {
+  const SourceRange where = unit_.ranges.of(decl->getSourceRange());
+  if (!decl->getInit()) {
+    emit(ir::declare(made, nullptr, where));
+    return;
+  }
+  ExprRef object = place(decl->getInit());
+  // Of an array or container the reference is to the whole, which decays as its address does.
+  emit(ir::declare(made, ir::addressOf(std::move(object)), where));
+}
+
+void FunctionLowering::initialize(const clang::VarDecl *decl, const ir::SymbolRef &made) {
+  const SourceRange where = unit_.ranges.of(decl->getSourceRange());
+  const Expr *init = decl->getInit();
+  if (const auto *full = llvm::dyn_cast_or_null<clang::FullExpr>(init))
+    init = full->getSubExpr();
+  if (!init) {
+    emit(ir::declare(made, nullptr, where));
+    return;
+  }
+  unsigned budget = maxInitializedParts;
+  const auto *construct = dyn_cast<clang::CXXConstructExpr>(init->IgnoreImplicit());
+  if (isa<clang::InitListExpr>(init) && !made->type->isScalar() && hasParts(init, budget)) {
+    emit(ir::declare(made, nullptr, where));
+    initializeParts(ir::varRef(made), init);
+  } else if (construct && made->type->kind == ir::TypeKind::Record &&
+             !construct->getConstructor()->isCopyOrMoveConstructor()) {
+    emit(ir::declare(made, nullptr, where));
+    if (ExprRef call = constructorCall(construct, ir::varRef(made)))
+      emit(ir::evaluate(std::move(call), where));
+  } else if (construct && made->type->kind == ir::TypeKind::Array) {
+    const bool isTrivial = construct->getConstructor()->isTrivial();
+    emit(ir::declare(made,
+                     isTrivial
+                         ? nullptr
+                         : ir::opaqueExpr("call-opaque", {}, made->type, ir::worstEffects(), where),
+                     where));
+  } else if (made->type->kind == ir::TypeKind::Array) {
+    // A string, or a list too long to write out: all elements get a value, nothing else happens.
+    std::vector<ExprRef> operands;
+    if (!isa<clang::StringLiteral>(init->IgnoreParens()) &&
+        !init->isConstantInitializer(unit_.ast, false))
+      operands = operandsOf(init);
+    emit(ir::declare(
+        made, ir::opaqueExpr("statement-unsupported", std::move(operands), made->type, {}, where),
+        where));
+  } else {
+    ExprRef initial = init->isGLValue() ? ir::load(place(init)) : value(init);
+    emit(ir::declare(made, std::move(initial), where));
+  }
+}
+
+/// Whether the list can be written out as assignments to at most `budget` parts.
+bool FunctionLowering::hasParts(const Expr *init, unsigned &budget) const {
+  const auto *list = dyn_cast<clang::InitListExpr>(init->IgnoreParens());
+  if (!list) {
+    const clang::QualType made = init->getType();
+    if (budget == 0 || isa<clang::DesignatedInitUpdateExpr>(init) || (made->isArrayType()) ||
+        (made->isRecordType() && isa<clang::ImplicitValueInitExpr>(init)))
+      return false;
+    --budget;
+    return true;
+  }
+  if (list->isTransparent())
+    return hasParts(list->getInit(0), budget);
+  const clang::QualType made = list->getType();
+  if (made->isRecordType()) {
+    const auto *cxx = made->getAsCXXRecordDecl();
+    if (made->isUnionType() || (cxx && cxx->getNumBases() > 0))
+      return false;
+    for (const clang::FieldDecl *field : made->getAsRecordDecl()->fields())
+      if (field->isUnnamedBitField() || field->getType()->isReferenceType())
+        return false;
+  } else if (const auto *array = unit_.ast.getAsConstantArrayType(made)) {
+    const std::uint64_t filled = array->getSize().getLimitedValue();
+    if (filled > budget || list->isStringLiteralInit())
+      return false;
+    if (filled > list->getNumInits()) {
+      if (!list->getArrayFiller() || !isa<clang::ImplicitValueInitExpr>(list->getArrayFiller()) ||
+          !array->getElementType()->isScalarType())
+        return false;
+      budget -= static_cast<unsigned>(filled - list->getNumInits());
+    }
+  } else {
+    return false;
+  }
+  for (const Expr *part : list->inits())
+    if (!hasParts(part, budget))
+      return false;
+  return true;
+}
+
+void FunctionLowering::initializeParts(const ExprRef &object, const Expr *init) {
+  const auto *list = dyn_cast<clang::InitListExpr>(init->IgnoreParens());
+  unsigned budget = maxInitializedParts;
+  if (!list || !hasParts(list, budget)) {
+    ExprRef whole = list || object->type->kind == ir::TypeKind::Array
+                        ? ir::opaqueExpr("statement-unsupported", operandsOf(init), object->type,
+                                         {}, range(init))
+                        : value(init);
+    emit(ir::assign(object, std::move(whole), range(init)));
+    return;
+  }
+  if (list->isTransparent())
+    return initializeParts(object, list->getInit(0));
+  if (const auto *record = list->getType()->getAsRecordDecl()) {
+    unsigned at = 0;
+    for (const clang::FieldDecl *field : record->fields())
+      if (at < list->getNumInits())
+        initializeParts(ir::member(object, unit_.types.fieldIndex(field), range(list->getInit(at)),
+                                   type(field->getType())),
+                        list->getInit(at)),
+            ++at;
+    return;
+  }
+  const auto *array = unit_.ast.getAsConstantArrayType(list->getType());
+  const auto size = static_cast<unsigned>(array->getSize().getLimitedValue());
+  for (unsigned at = 0; at < size; ++at) {
+    ExprRef element =
+        ir::subscript(ir::addressOf(object), ir::intLiteral(at, ir::intType()), range(list));
+    if (at < list->getNumInits())
+      initializeParts(element, list->getInit(at));
+    else
+      emit(ir::assign(element, zeroOf(array->getElementType(), range(list)), range(list)));
+  }
+}
+
+void FunctionLowering::constructorInitializers(const clang::CXXConstructorDecl *decl, Stmts &out) {
+  for (const clang::CXXCtorInitializer *init : decl->inits()) {
+    inSequence(out, [&] {
+      const clang::FieldDecl *field = init->getAnyMember();
+      const SourceRange where = unit_.ranges.of(init->getSourceRange());
+      if (!field || field->getType()->isReferenceType() || init->isIndirectMemberInitializer()) {
+        emit(ir::evaluate(ir::opaqueExpr("call-opaque", operandsOf(init->getInit()), ir::voidType(),
+                                         ir::worstEffects(), where),
+                          where));
+        return;
+      }
+      ExprRef target = ir::member(dereference(ir::load(ir::varRef(this_)), where),
+                                  unit_.types.fieldIndex(field), where, type(field->getType()));
+      const auto *construct = dyn_cast<clang::CXXConstructExpr>(init->getInit()->IgnoreImplicit());
+      if (construct && target->type->kind == ir::TypeKind::Record &&
+          !construct->getConstructor()->isCopyOrMoveConstructor()) {
+        if (ExprRef call = constructorCall(construct, target))
+          emit(ir::evaluate(std::move(call), where));
+        return;
+      }
+      initializeParts(target, init->getInit());
+    });
+  }
+}
+
+ir::SymbolRef FunctionLowering::symbol(const clang::ValueDecl *decl) {
+  if (const auto captured = captures_.find(llvm::cast<clang::ValueDecl>(decl->getCanonicalDecl()));
+      captured != captures_.end())
+    return captured->second;
+  return unit_.symbol(decl);
+}
+
+// --- The look before
+
+namespace {
+
+/// Finds whose address escapes, and how control moves.
+class BodyScan {
+public:
+  BodyFacts facts;
+
+  void walk(const clang::Stmt *stmt) {
+    if (!stmt)
+      return;
+    look(stmt);
+    if (const auto *lambda = dyn_cast<clang::LambdaExpr>(stmt)) {
+      for (const clang::LambdaCapture &capture : lambda->captures())
+        if (capture.capturesVariable() && capture.getCaptureKind() == clang::LCK_ByRef)
+          take(capture.getCapturedVar());
+      walk(lambda->getBody());
+    }
+    if (const auto *declaration = dyn_cast<clang::DeclStmt>(stmt)) {
+      for (const clang::Decl *decl : declaration->decls())
+        if (const auto *variable = dyn_cast<clang::VarDecl>(decl))
+          lookAt(variable);
+      return;
+    }
+    const auto *element = dyn_cast<clang::ArraySubscriptExpr>(stmt);
+    for (const clang::Stmt *child : stmt->children()) {
+      // `a` in a[i] decays without escaping.
+      if (const auto *decay = llvm::dyn_cast_or_null<clang::ImplicitCastExpr>(child);
+          element && decay && decay->getCastKind() == clang::CK_ArrayToPointerDecay)
+        child = decay->getSubExpr();
+      walk(child);
+    }
+  }
+
+private:
+  void take(const clang::ValueDecl *decl) {
+    if (decl)
+      facts.addressTaken.insert(llvm::cast<clang::ValueDecl>(decl->getCanonicalDecl()));
+  }
+
+  void lookAt(const clang::VarDecl *variable) {
+    if (!variable->getInit())
+      return;
+    if (variable->getType()->isReferenceType())
+      take(rootOf(variable->getInit()));
+    walk(variable->getInit());
+  }
+
+  void look(const clang::Stmt *stmt) {
+    if (const auto *unary = dyn_cast<clang::UnaryOperator>(stmt);
+        unary && unary->getOpcode() == clang::UO_AddrOf)
+      take(rootOf(unary->getSubExpr()));
+    if (const auto *decay = dyn_cast<clang::ImplicitCastExpr>(stmt);
+        decay && decay->getCastKind() == clang::CK_ArrayToPointerDecay)
+      take(rootOf(decay->getSubExpr()));
+    if (const auto *call = dyn_cast<clang::CallExpr>(stmt))
+      lookAtCall(call);
+    if (const auto *construct = dyn_cast<clang::CXXConstructExpr>(stmt))
+      for (const Expr *argument : construct->arguments())
+        if (argument->isGLValue())
+          take(rootOf(argument));
+    if (const auto *jump = dyn_cast<clang::GotoStmt>(stmt)) {
+      facts.hasGoto = true;
+      facts.jumpTargets.insert(jump->getLabel());
+    }
+    if (isa<clang::IndirectGotoStmt>(stmt))
+      facts.hasGoto = true;
+    if (const auto *address = dyn_cast<clang::AddrLabelExpr>(stmt)) {
+      facts.hasGoto = true;
+      facts.jumpTargets.insert(address->getLabel());
+    }
+  }
+
+  void lookAtCall(const clang::CallExpr *call) {
+    const clang::FunctionDecl *callee = call->getDirectCallee();
+    const llvm::StringRef name =
+        callee && callee->getIdentifier() ? callee->getName() : llvm::StringRef();
+    if (name == "__errno_location" || name == "__error" || name == "___errno")
+      facts.readsErrno = true;
+    if (name == "setjmp" || name == "_setjmp" || name == "__sigsetjmp" || name == "sigsetjmp" ||
+        name == "longjmp" || name == "getcontext")
+      facts.hasGoto = true;
+    // What these take by reference does not escape.
+    const bool isKnown =
+        callee && callee->isInStdNamespace() && (name == "min" || name == "max" || name == "swap");
+    const auto *overloaded = dyn_cast<clang::CXXOperatorCallExpr>(call);
+    const auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(callee);
+    const bool isStdMethod = method && method->getParent()->isInStdNamespace();
+    for (const Expr *argument : call->arguments())
+      if (argument->isGLValue() && !isKnown && !(overloaded && isStdMethod))
+        take(rootOf(argument));
+    if (const auto *member = dyn_cast<clang::CXXMemberCallExpr>(call); member && !isStdMethod)
+      if (const Expr *object = member->getImplicitObjectArgument();
+          object && !object->getType()->isPointerType())
+        take(rootOf(object));
+  }
+};
+
+} // namespace
+
+BodyFacts scanBody(const clang::Stmt *body) {
+  BodyScan scan;
+  scan.walk(body);
+  return std::move(scan.facts);
+}
+
+} // namespace parlift::frontend

@@ -1,0 +1,562 @@
+/// Values and places: the part of Clang's expressions that has no side effects of its own.
+#include "frontend/Lowering.h"
+
+#include <clang/AST/Attr.h>
+#include <llvm/ADT/APSInt.h>
+
+namespace parlift::frontend {
+
+using clang::Expr;
+using ir::BinaryOp;
+using ir::ExprRef;
+using ir::UnaryOp;
+using llvm::dyn_cast;
+using llvm::isa;
+
+namespace {
+
+/// The expression within wrappers that mean nothing to us.
+const Expr *unwrap(const Expr *expr) {
+  for (;;) {
+    if (const auto *paren = dyn_cast<clang::ParenExpr>(expr))
+      expr = paren->getSubExpr();
+    else if (const auto *full = dyn_cast<clang::FullExpr>(expr))
+      expr = full->getSubExpr();
+    else if (const auto *bind = dyn_cast<clang::CXXBindTemporaryExpr>(expr))
+      expr = bind->getSubExpr();
+    else if (const auto *generic = dyn_cast<clang::GenericSelectionExpr>(expr))
+      expr = generic->getResultExpr();
+    else if (const auto *choose = dyn_cast<clang::ChooseExpr>(expr))
+      expr = choose->getChosenSubExpr();
+    else if (const auto *parameter = dyn_cast<clang::SubstNonTypeTemplateParmExpr>(expr))
+      expr = parameter->getReplacement();
+    else if (const auto *argument = dyn_cast<clang::CXXDefaultArgExpr>(expr))
+      expr = argument->getExpr();
+    else if (const auto *init = dyn_cast<clang::CXXDefaultInitExpr>(expr))
+      expr = init->getExpr();
+    else if (const auto *standard = dyn_cast<clang::CXXStdInitializerListExpr>(expr))
+      expr = standard->getSubExpr();
+    else if (const auto *rewritten = dyn_cast<clang::CXXRewrittenBinaryOperator>(expr))
+      expr = rewritten->getSemanticForm();
+    else if (const auto *unary = dyn_cast<clang::UnaryOperator>(expr);
+             unary && unary->getOpcode() == clang::UO_Extension)
+      expr = unary->getSubExpr();
+    else if (const auto *cast = dyn_cast<clang::CastExpr>(expr);
+             cast && cast->getCastKind() == clang::CK_NoOp)
+      expr = cast->getSubExpr();
+    else
+      return expr;
+  }
+}
+
+std::optional<BinaryOp> binaryOp(clang::BinaryOperatorKind op) {
+  switch (op) {
+  case clang::BO_Mul:
+    return BinaryOp::Mul;
+  case clang::BO_Div:
+    return BinaryOp::Div;
+  case clang::BO_Rem:
+    return BinaryOp::Rem;
+  case clang::BO_Add:
+    return BinaryOp::Add;
+  case clang::BO_Sub:
+    return BinaryOp::Sub;
+  case clang::BO_Shl:
+    return BinaryOp::Shl;
+  case clang::BO_Shr:
+    return BinaryOp::Shr;
+  case clang::BO_LT:
+    return BinaryOp::Lt;
+  case clang::BO_GT:
+    return BinaryOp::Gt;
+  case clang::BO_LE:
+    return BinaryOp::Le;
+  case clang::BO_GE:
+    return BinaryOp::Ge;
+  case clang::BO_EQ:
+    return BinaryOp::Eq;
+  case clang::BO_NE:
+    return BinaryOp::Ne;
+  case clang::BO_And:
+    return BinaryOp::And;
+  case clang::BO_Xor:
+    return BinaryOp::Xor;
+  case clang::BO_Or:
+    return BinaryOp::Or;
+  case clang::BO_LAnd:
+    return BinaryOp::LogicalAnd;
+  case clang::BO_LOr:
+    return BinaryOp::LogicalOr;
+  default:
+    return std::nullopt;
+  }
+}
+
+std::int64_t bitsOf(const llvm::APSInt &value) {
+  return value.isSigned() ? value.getSExtValue() : static_cast<std::int64_t>(value.getZExtValue());
+}
+
+} // namespace
+
+// --- Constants
+
+/// The literal that a constant variable, enumerator, sizeof or the like stands for; null for others.
+ExprRef FunctionLowering::constantValue(const Expr *expr) {
+  if (!expr->getType()->isIntegralOrEnumerationType() || expr->isValueDependent())
+    return nullptr;
+  if (const auto *reference = dyn_cast<clang::DeclRefExpr>(expr)) {
+    if (const auto *constant = dyn_cast<clang::EnumConstantDecl>(reference->getDecl());
+        constant && constant->getInitVal().getSignificantBits() <= 64)
+      return ir::intLiteral(bitsOf(constant->getInitVal()), type(expr), range(expr));
+    const auto *variable = dyn_cast<clang::VarDecl>(reference->getDecl());
+    if (!variable || !variable->getType().isConstQualified() ||
+        variable->getType().isVolatileQualified() || isa<clang::ParmVarDecl>(variable))
+      return nullptr;
+    const Expr *init = variable->getAnyInitializer();
+    if (!init || init->isValueDependent() || !init->getType()->isIntegralOrEnumerationType())
+      return nullptr;
+  }
+  Expr::EvalResult result;
+  const Expr *evaluated = expr;
+  if (const auto *reference = dyn_cast<clang::DeclRefExpr>(expr))
+    evaluated = llvm::cast<clang::VarDecl>(reference->getDecl())->getAnyInitializer();
+  if (!evaluated->EvaluateAsInt(result, unit_.ast) || result.HasSideEffects ||
+      result.Val.getInt().getSignificantBits() > 64)
+    return nullptr;
+  ir::TypeRef made = type(expr);
+  return made->isInteger() ? ir::intLiteral(bitsOf(result.Val.getInt()), made, range(expr))
+                           : nullptr;
+}
+
+ExprRef FunctionLowering::zeroOf(clang::QualType of, SourceRange where) {
+  const ir::TypeRef made = type(of);
+  if (made->isFloating())
+    return ir::floatLiteral(0, made, std::move(where));
+  if (made->isInteger())
+    return ir::intLiteral(0, made, std::move(where));
+  if (made->isPointer())
+    return ir::cast(ir::intLiteral(0, ir::intType()), made, std::move(where));
+  return ir::opaqueExpr("statement-unsupported", {}, made, {}, std::move(where));
+}
+
+// --- Places
+
+ExprRef FunctionLowering::dereference(ExprRef pointer, SourceRange where) {
+  if (!pointer->type->isPointer())
+    pointer =
+        ir::opaqueExpr("statement-unsupported", {pointer}, ir::pointerTo(ir::opaqueType("")), {});
+  // *(p + i) is p[i], and *&x is x.
+  if (pointer->kind == ir::ExprKind::Binary && pointer->binaryOp == BinaryOp::PtrAdd)
+    return ir::subscript(pointer->operands[0], pointer->operands[1], std::move(where));
+  if (pointer->kind == ir::ExprKind::AddressOf && !ir::elementType(*pointer->operands[0]->type))
+    return pointer->operands[0];
+  return ir::subscript(std::move(pointer), ir::intLiteral(0, ir::intType()), std::move(where));
+}
+
+ExprRef FunctionLowering::declPlace(const clang::ValueDecl *decl, const Expr *expr) {
+  if (const auto *binding = dyn_cast<clang::BindingDecl>(decl)) {
+    if (binding->getBinding())
+      return place(binding->getBinding());
+    return unknownPlace(expr);
+  }
+  if (isa<clang::VarDecl>(decl))
+    return ir::varRef(symbol(decl), range(expr));
+  return unknownPlace(expr);
+}
+
+ExprRef FunctionLowering::memberPlace(const clang::MemberExpr *expr) {
+  const auto *field = dyn_cast<clang::FieldDecl>(expr->getMemberDecl());
+  if (!field)
+    return declPlace(expr->getMemberDecl(), expr); // a static member
+  ExprRef record = expr->isArrow() ? dereference(value(expr->getBase()), range(expr->getBase()))
+                                   : place(expr->getBase());
+  const unsigned index = unit_.types.fieldIndex(field);
+  if (field->getType()->isReferenceType()) {
+    // The referred object is somewhere else: a pointer is stored in the record.
+    ExprRef stored = ir::member(record, index, range(expr), ir::pointerTo(type(field->getType())));
+    return ir::subscript(ir::load(stored), ir::intLiteral(0, ir::intType()), range(expr));
+  }
+  return ir::member(std::move(record), index, range(expr), type(expr));
+}
+
+ExprRef FunctionLowering::castPlace(const clang::CastExpr *expr) {
+  switch (expr->getCastKind()) {
+  case clang::CK_UncheckedDerivedToBase:
+  case clang::CK_DerivedToBase: {
+    ExprRef object = place(expr->getSubExpr());
+    const auto *derived = expr->getSubExpr()->getType()->getAsCXXRecordDecl();
+    for (const clang::CXXBaseSpecifier *step : expr->path()) {
+      const auto *base = step->getType()->getAsCXXRecordDecl();
+      const auto index = unit_.types.baseIndex(derived, base);
+      if (!index)
+        return unknownPlace(expr);
+      object = ir::member(object, *index, range(expr), type(step->getType()));
+      derived = base;
+    }
+    return object;
+  }
+  case clang::CK_LValueBitCast:
+  case clang::CK_BaseToDerived: {
+    ExprRef address = ir::addressOf(place(expr->getSubExpr()));
+    return dereference(ir::cast(address, ir::pointerTo(type(expr)), range(expr)), range(expr));
+  }
+  default:
+    return unknownPlace(expr);
+  }
+}
+
+ExprRef FunctionLowering::place(const Expr *wrapped) {
+  const Expr *expr = unwrap(wrapped);
+  if (!expr->isGLValue()) // a value whose part is taken
+    return temporaryPlace(value(expr));
+  if (const auto *reference = dyn_cast<clang::DeclRefExpr>(expr))
+    return declPlace(reference->getDecl(), expr);
+  if (const auto *element = dyn_cast<clang::ArraySubscriptExpr>(expr)) {
+    ExprRef pointer = value(element->getBase());
+    ExprRef index = value(element->getIdx());
+    if (!pointer->type->isPointer())
+      return unknownPlace(expr);
+    // (p + i)[j] and &a[i] [j] walk the same object: one subscript.
+    return ir::subscript(std::move(pointer), std::move(index), range(expr));
+  }
+  if (const auto *element = dyn_cast<clang::MemberExpr>(expr))
+    return memberPlace(element);
+  if (const auto *unary = dyn_cast<clang::UnaryOperator>(expr)) {
+    if (unary->getOpcode() == clang::UO_Deref)
+      return dereference(value(unary->getSubExpr()), range(expr));
+    if (unary->isPrefix() && unary->isIncrementDecrementOp())
+      return increment(unary);
+  }
+  if (const auto *compound = dyn_cast<clang::CompoundAssignOperator>(expr))
+    return compoundAssignment(compound);
+  if (const auto *binary = dyn_cast<clang::BinaryOperator>(expr)) {
+    if (binary->isAssignmentOp())
+      return assignment(binary);
+    if (binary->getOpcode() == clang::BO_Comma) {
+      const std::size_t mark = sequence_->after.size();
+      effect(binary->getLHS());
+      flush(mark);
+      return place(binary->getRHS());
+    }
+  }
+  if (const auto *conditional = dyn_cast<clang::ConditionalOperator>(expr);
+      conditional && !hasSideEffects(conditional)) {
+    ExprRef test = value(conditional->getCond());
+    return dereference(ir::select(test, ir::addressOf(place(conditional->getTrueExpr())),
+                                  ir::addressOf(place(conditional->getFalseExpr())), range(expr)),
+                       range(expr));
+  }
+  if (const auto *call = dyn_cast<clang::CallExpr>(expr)) {
+    if (ExprRef known = containerCall(call, /*wantsPlace=*/true))
+      return known;
+    ExprRef address = callValue(call);
+    return address->isLvalue() ? address : dereference(std::move(address), range(expr));
+  }
+  if (const auto *temporary = dyn_cast<clang::MaterializeTemporaryExpr>(expr))
+    return temporaryPlace(value(temporary->getSubExpr()));
+  if (const auto *literal = dyn_cast<clang::CompoundLiteralExpr>(expr)) {
+    ir::SymbolRef made = newTemporary(type(expr));
+    emit(ir::declare(made, nullptr, range(expr)));
+    initializeParts(ir::varRef(made, range(expr)), literal->getInitializer());
+    return ir::varRef(made, range(expr));
+  }
+  if (const auto *bound = dyn_cast<clang::OpaqueValueExpr>(expr); bound && bound->getSourceExpr())
+    return place(bound->getSourceExpr());
+  if (const auto *cast = dyn_cast<clang::CastExpr>(expr))
+    return castPlace(cast);
+  return unknownPlace(expr);
+}
+
+/// Some place that cannot be named: `*` of an unknown pointer.
+ExprRef FunctionLowering::unknownPlace(const Expr *expr) {
+  ir::Effects effects;
+  if (expr->HasSideEffects(unit_.ast))
+    effects = ir::worstEffects();
+  const bool isLiteral = isa<clang::StringLiteral, clang::PredefinedExpr>(expr);
+  ExprRef pointer =
+      ir::opaqueExpr("statement-unsupported", isLiteral ? std::vector<ExprRef>{} : operandsOf(expr),
+                     ir::pointerTo(type(expr)), effects, range(expr));
+  return ir::subscript(std::move(pointer), ir::intLiteral(0, ir::intType()), range(expr));
+}
+
+// --- Values
+
+ExprRef FunctionLowering::value(const Expr *wrapped) {
+  const Expr *expr = unwrap(wrapped);
+  if (expr->isGLValue() && !expr->getType()->isFunctionType())
+    return ir::load(place(expr), range(expr));
+  switch (expr->getStmtClass()) {
+  case clang::Stmt::IntegerLiteralClass:
+  case clang::Stmt::CharacterLiteralClass:
+  case clang::Stmt::CXXBoolLiteralExprClass:
+  case clang::Stmt::UnaryExprOrTypeTraitExprClass:
+  case clang::Stmt::OffsetOfExprClass:
+  case clang::Stmt::TypeTraitExprClass:
+  case clang::Stmt::SizeOfPackExprClass:
+  case clang::Stmt::DeclRefExprClass:
+    if (ExprRef constant = constantValue(expr))
+      return constant;
+    return unknownValue(expr);
+  case clang::Stmt::FloatingLiteralClass:
+    return ir::floatLiteral(llvm::cast<clang::FloatingLiteral>(expr)->getValueAsApproximateDouble(),
+                            type(expr), range(expr));
+  case clang::Stmt::CXXNullPtrLiteralExprClass:
+  case clang::Stmt::GNUNullExprClass:
+    return ir::cast(ir::intLiteral(0, ir::intType()), type(expr), range(expr));
+  case clang::Stmt::ImplicitValueInitExprClass:
+  case clang::Stmt::CXXScalarValueInitExprClass:
+    return zeroOf(expr->getType(), range(expr));
+  case clang::Stmt::UnaryOperatorClass:
+    return unaryValue(llvm::cast<clang::UnaryOperator>(expr));
+  case clang::Stmt::BinaryOperatorClass:
+    return binaryValue(llvm::cast<clang::BinaryOperator>(expr));
+  case clang::Stmt::CompoundAssignOperatorClass:
+    return ir::load(compoundAssignment(llvm::cast<clang::CompoundAssignOperator>(expr)));
+  case clang::Stmt::ConditionalOperatorClass:
+  case clang::Stmt::BinaryConditionalOperatorClass:
+    return conditional(llvm::cast<clang::AbstractConditionalOperator>(expr));
+  case clang::Stmt::OpaqueValueExprClass: {
+    const auto *bound = llvm::cast<clang::OpaqueValueExpr>(expr);
+    if (const auto known = opaqueValues_.find(bound); known != opaqueValues_.end())
+      return known->second;
+    return bound->getSourceExpr() ? value(bound->getSourceExpr()) : unknownValue(expr);
+  }
+  case clang::Stmt::StmtExprClass:
+    return statementExpression(llvm::cast<clang::StmtExpr>(expr), /*wantsValue=*/true);
+  case clang::Stmt::CXXThisExprClass:
+    return this_ ? ir::load(ir::varRef(this_, range(expr)), range(expr)) : unknownValue(expr);
+  case clang::Stmt::InitListExprClass: {
+    const auto *list = llvm::cast<clang::InitListExpr>(expr);
+    if (list->getNumInits() == 1 && !expr->getType()->isRecordType() &&
+        !expr->getType()->isArrayType())
+      return value(list->getInit(0));
+    if (list->getNumInits() == 0 && expr->getType()->isScalarType())
+      return zeroOf(expr->getType(), range(expr));
+    const ir::SymbolRef made = newTemporary(type(expr));
+    emit(ir::declare(made, nullptr, range(expr)));
+    initializeParts(ir::varRef(made, range(expr)), list);
+    return ir::load(ir::varRef(made, range(expr)));
+  }
+  case clang::Stmt::LambdaExprClass:
+    unit_.lambda(llvm::cast<clang::LambdaExpr>(expr), function_.name);
+    return ir::opaqueExpr("statement-unsupported", operandsOf(expr), type(expr), {}, range(expr));
+  default:
+    break;
+  }
+  if (const auto *construct = dyn_cast<clang::CXXConstructExpr>(expr))
+    return constructValue(construct);
+  if (const auto *call = dyn_cast<clang::CallExpr>(expr))
+    return callValue(call);
+  if (const auto *cast = dyn_cast<clang::CastExpr>(expr))
+    return castValue(cast);
+  return unknownValue(expr);
+}
+
+/// What the expression evaluates, for nodes whose meaning is not known.
+std::vector<ExprRef> FunctionLowering::operandsOf(const clang::Stmt *stmt) {
+  std::vector<ExprRef> operands;
+  for (const clang::Stmt *child : stmt->children()) {
+    const auto *expr = llvm::dyn_cast_or_null<Expr>(child);
+    if (!expr || expr->getType()->isVoidType() || expr->isTypeDependent())
+      continue;
+    operands.push_back(expr->isGLValue() && !expr->getType()->isFunctionType() ? place(expr)
+                                                                               : value(expr));
+  }
+  return operands;
+}
+
+ExprRef FunctionLowering::unknownValue(const Expr *expr) {
+  ir::Effects effects;
+  if (expr->HasSideEffects(unit_.ast))
+    effects = ir::worstEffects();
+  else
+    effects.readsMemory = !isa<clang::DeclRefExpr, clang::UnaryExprOrTypeTraitExpr>(expr);
+  const bool isEvaluated = !isa<clang::UnaryExprOrTypeTraitExpr, clang::DeclRefExpr>(expr);
+  return ir::opaqueExpr("statement-unsupported",
+                        isEvaluated ? operandsOf(expr) : std::vector<ExprRef>{}, type(expr),
+                        effects, range(expr));
+}
+
+ExprRef FunctionLowering::unaryValue(const clang::UnaryOperator *expr) {
+  const SourceRange where = range(expr);
+  switch (expr->getOpcode()) {
+  case clang::UO_Plus:
+    return value(expr->getSubExpr());
+  case clang::UO_Minus: {
+    ExprRef operand = value(expr->getSubExpr());
+    if (operand->type->kind == ir::TypeKind::Opaque)
+      return ir::opaqueExpr("statement-unsupported", {operand}, type(expr), {}, where);
+    return ir::unary(UnaryOp::Neg, std::move(operand), where);
+  }
+  case clang::UO_Not:
+    return ir::unary(UnaryOp::BitNot, value(expr->getSubExpr()), where);
+  case clang::UO_LNot:
+    return ir::unary(UnaryOp::LogicalNot, value(expr->getSubExpr()), where);
+  case clang::UO_AddrOf: {
+    const Expr *operand = unwrap(expr->getSubExpr());
+    if (operand->getType()->isFunctionType() || expr->getType()->isMemberPointerType())
+      return ir::opaqueExpr("statement-unsupported", {}, type(expr), {}, where);
+    // &a[i] is a + i; &*p is p.
+    ExprRef object = place(operand);
+    if (object->kind == ir::ExprKind::Subscript &&
+        object->operands[1]->kind == ir::ExprKind::IntLiteral &&
+        object->operands[1]->intValue == 0 &&
+        ir::sameType(*object->operands[0]->type->element, *object->type) &&
+        !ir::elementType(*object->type))
+      return object->operands[0];
+    ExprRef address = ir::addressOf(object, where);
+    return ir::cast(std::move(address), type(expr), where);
+  }
+  case clang::UO_PostInc:
+  case clang::UO_PostDec:
+    return oldValueOfIncrement(expr);
+  case clang::UO_PreInc:
+  case clang::UO_PreDec:
+    return ir::load(increment(expr));
+  default:
+    return unknownValue(expr);
+  }
+}
+
+ExprRef FunctionLowering::arithmetic(clang::BinaryOperatorKind op, ExprRef left, ExprRef right,
+                                     ir::TypeRef made, SourceRange where) {
+  const bool leftPointer = left->type->isPointer(), rightPointer = right->type->isPointer();
+  if (op == clang::BO_Add && (leftPointer || rightPointer)) {
+    if (rightPointer)
+      std::swap(left, right);
+    return ir::binary(BinaryOp::PtrAdd, std::move(left), std::move(right), std::move(where));
+  }
+  if (op == clang::BO_Sub && leftPointer && rightPointer)
+    return ir::binary(BinaryOp::PtrDiff, std::move(left), std::move(right), std::move(where), made);
+  if (op == clang::BO_Sub && leftPointer) {
+    // An unsigned offset must be widened before it is negated.
+    if (right->type->isUnsigned())
+      right = ir::cast(std::move(right), ir::longType());
+    return ir::binary(BinaryOp::PtrAdd, std::move(left), ir::unary(UnaryOp::Neg, std::move(right)),
+                      std::move(where));
+  }
+  const auto simple = binaryOp(op);
+  const bool isOpaque =
+      left->type->kind == ir::TypeKind::Opaque || right->type->kind == ir::TypeKind::Opaque;
+  if (!simple || isOpaque)
+    return ir::opaqueExpr("statement-unsupported", {std::move(left), std::move(right)},
+                          std::move(made), {}, std::move(where));
+  return ir::binary(*simple, std::move(left), std::move(right), std::move(where), std::move(made));
+}
+
+ExprRef FunctionLowering::binaryValue(const clang::BinaryOperator *expr) {
+  switch (expr->getOpcode()) {
+  case clang::BO_Assign: {
+    ExprRef target = assignment(expr);
+    // `a = b = 0`: the value is known without reading b back.
+    const ir::StmtRef last = sequence_->before.empty() ? nullptr : sequence_->before.back();
+    if (last && last->kind == ir::StmtKind::Assign && last->target == target &&
+        (last->value->kind == ir::ExprKind::IntLiteral ||
+         last->value->kind == ir::ExprKind::FloatLiteral))
+      return last->value;
+    return ir::load(std::move(target));
+  }
+  case clang::BO_Comma: {
+    const std::size_t mark = sequence_->after.size();
+    effect(expr->getLHS());
+    flush(mark);
+    return value(expr->getRHS());
+  }
+  case clang::BO_LAnd:
+  case clang::BO_LOr:
+    return shortCircuit(expr);
+  default:
+    break;
+  }
+  ExprRef left = value(expr->getLHS());
+  ExprRef right = value(expr->getRHS());
+  return arithmetic(expr->getOpcode(), std::move(left), std::move(right), type(expr), range(expr));
+}
+
+ExprRef FunctionLowering::castValue(const clang::CastExpr *expr) {
+  const Expr *operand = expr->getSubExpr();
+  const SourceRange where = range(expr);
+  switch (expr->getCastKind()) {
+  case clang::CK_LValueToRValue:
+    if (const Expr *inner = unwrap(operand); isa<clang::DeclRefExpr>(inner))
+      if (ExprRef constant = constantValue(inner))
+        return constant;
+    if (!operand->isGLValue())
+      return value(operand);
+    return ir::load(place(operand), where);
+  case clang::CK_ArrayToPointerDecay: {
+    if (!operand->isGLValue())
+      return ir::addressOf(temporaryPlace(value(operand)), where);
+    const Expr *inner = unwrap(operand);
+    if (isa<clang::StringLiteral, clang::PredefinedExpr>(inner))
+      return ir::opaqueExpr("statement-unsupported", {}, type(expr), {}, where);
+    ExprRef array = place(operand);
+    if (!ir::elementType(*array->type))
+      return ir::cast(ir::addressOf(array, where), type(expr), where);
+    return ir::addressOf(std::move(array), where);
+  }
+  case clang::CK_FunctionToPointerDecay:
+  case clang::CK_BuiltinFnToFnPtr:
+    if (isa<clang::DeclRefExpr>(unwrap(operand)))
+      return ir::opaqueExpr("statement-unsupported", {}, type(expr), {}, where);
+    return unknownValue(expr);
+  case clang::CK_NullToPointer:
+    return ir::cast(ir::intLiteral(0, ir::intType()), type(expr), where);
+  case clang::CK_ToVoid: {
+    effect(operand);
+    return ir::opaqueExpr("statement-unsupported", {}, ir::voidType(), {}, where);
+  }
+  case clang::CK_IntegralCast:
+  case clang::CK_IntegralToBoolean:
+  case clang::CK_IntegralToFloating:
+  case clang::CK_FloatingToIntegral:
+  case clang::CK_FloatingToBoolean:
+  case clang::CK_FloatingCast:
+  case clang::CK_BooleanToSignedIntegral:
+  case clang::CK_BitCast:
+  case clang::CK_IntegralToPointer:
+  case clang::CK_PointerToIntegral:
+  case clang::CK_PointerToBoolean:
+  case clang::CK_FloatingRealToComplex:
+  case clang::CK_FloatingComplexToReal:
+  case clang::CK_FloatingComplexCast:
+  case clang::CK_IntegralRealToComplex:
+  case clang::CK_AddressSpaceConversion: {
+    ExprRef inner = value(operand);
+    const ir::TypeRef made = type(expr);
+    if (inner->type->kind == ir::TypeKind::Opaque && !made->isPointer() &&
+        made->kind != ir::TypeKind::Opaque)
+      return ir::opaqueExpr("statement-unsupported", {inner}, made, {}, where);
+    return ir::cast(std::move(inner), made, where);
+  }
+  case clang::CK_NonAtomicToAtomic:
+  case clang::CK_AtomicToNonAtomic:
+  case clang::CK_ConstructorConversion:
+  case clang::CK_UserDefinedConversion:
+    return value(operand);
+  case clang::CK_UncheckedDerivedToBase:
+  case clang::CK_DerivedToBase:
+    if (expr->getType()->isPointerType()) {
+      ExprRef object = dereference(value(operand), range(operand));
+      const auto *derived = operand->getType()->getPointeeCXXRecordDecl();
+      for (const clang::CXXBaseSpecifier *step : expr->path()) {
+        const auto *base = step->getType()->getAsCXXRecordDecl();
+        const auto index = unit_.types.baseIndex(derived, base);
+        if (!index)
+          return ir::cast(ir::addressOf(object), type(expr), where);
+        object = ir::member(object, *index, where, type(step->getType()));
+        derived = base;
+      }
+      return ir::addressOf(object, where);
+    }
+    return unknownValue(expr);
+  case clang::CK_BaseToDerived:
+    if (expr->getType()->isPointerType())
+      return ir::cast(value(operand), type(expr), where);
+    return unknownValue(expr);
+  default:
+    return unknownValue(expr);
+  }
+}
+
+} // namespace parlift::frontend

@@ -1,0 +1,216 @@
+/// Reads the file, runs Clang over it on a thread with room for deep trees, and lowers what it finds.
+#include "frontend/Frontend.h"
+
+#include "frontend/Invocation.h"
+#include "frontend/Lowering.h"
+
+#include <clang/AST/ASTConsumer.h>
+#include <clang/Basic/DiagnosticOptions.h>
+#include <clang/Basic/Stack.h>
+#include <clang/Frontend/CompilerInstance.h>
+#include <clang/Frontend/CompilerInvocation.h>
+#include <clang/Frontend/FrontendAction.h>
+#include <clang/Frontend/TextDiagnostic.h>
+#include <clang/Frontend/Utils.h>
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/VirtualFileSystem.h>
+#include <llvm/Support/thread.h>
+
+#include <utility>
+
+namespace parlift::frontend {
+
+namespace {
+
+/// Expressions nest thousands deep in generated code, and the walks over them recurse.
+constexpr unsigned stackBytes = 512u << 20;
+
+Diagnostic makeError(const std::string &path, const std::string &text) {
+  Diagnostic diagnostic;
+  diagnostic.path = path;
+  diagnostic.text = text;
+  diagnostic.rendered = path + ": error: " + text + "\n";
+  return diagnostic;
+}
+
+/// Keeps Clang's diagnostics instead of printing them.
+class Recorder : public clang::DiagnosticConsumer {
+public:
+  Recorder(Result &result, const Request &request) : result_(result), request_(request) {}
+
+  void BeginSourceFile(const clang::LangOptions &language, const clang::Preprocessor *) override {
+    language_ = language;
+  }
+
+  void HandleDiagnostic(clang::DiagnosticsEngine::Level level,
+                        const clang::Diagnostic &info) override {
+    DiagnosticConsumer::HandleDiagnostic(level, info);
+    const bool isError = level >= clang::DiagnosticsEngine::Error;
+    // A note belongs to what it follows.
+    if (level == clang::DiagnosticsEngine::Note) {
+      if (keepsNotes_ && !result_.diagnostics.empty())
+        render(result_.diagnostics.back().rendered, level, info);
+      return;
+    }
+    keepsNotes_ = isError;
+    if (!isError)
+      return;
+    Diagnostic diagnostic;
+    diagnostic.path = request_.path;
+    llvm::SmallString<128> text;
+    info.FormatDiagnostic(text);
+    diagnostic.text = std::string(text);
+    if (info.hasSourceManager() && info.getLocation().isValid()) {
+      const clang::PresumedLoc place = info.getSourceManager().getPresumedLoc(
+          info.getSourceManager().getExpansionLoc(info.getLocation()));
+      if (place.isValid()) {
+        if (!info.getSourceManager().isWrittenInMainFile(
+                info.getSourceManager().getExpansionLoc(info.getLocation())))
+          diagnostic.path = place.getFilename();
+        diagnostic.line = place.getLine();
+        diagnostic.column = place.getColumn();
+      }
+    }
+    render(diagnostic.rendered, level, info);
+    result_.diagnostics.push_back(std::move(diagnostic));
+  }
+
+private:
+  void render(std::string &out, clang::DiagnosticsEngine::Level level,
+              const clang::Diagnostic &info) {
+    llvm::raw_string_ostream stream(out);
+    llvm::SmallString<128> text;
+    info.FormatDiagnostic(text);
+    auto options = llvm::makeIntrusiveRefCnt<clang::DiagnosticOptions>();
+    clang::TextDiagnostic printer(stream, language_, options.get());
+    if (info.hasSourceManager())
+      printer.emitDiagnostic(clang::FullSourceLoc(info.getLocation(), info.getSourceManager()),
+                             level, text, info.getRanges(), info.getFixItHints());
+    else
+      stream << request_.path << ": error: " << text << "\n";
+  }
+
+  Result &result_;
+  const Request &request_;
+  clang::LangOptions language_;
+  bool keepsNotes_ = false;
+};
+
+/// Lowers the unit once Clang has parsed it.
+class LoweringConsumer : public clang::ASTConsumer {
+public:
+  LoweringConsumer(const Request &request, Result &result) : request_(request), result_(result) {}
+
+  void HandleTranslationUnit(clang::ASTContext &ast) override {
+    if (ast.getDiagnostics().hasErrorOccurred())
+      return;
+    UnitLowering(ast, request_, result_).run();
+  }
+
+  /// Bodies in the system's headers are of no use to us.
+  bool shouldSkipFunctionBody(clang::Decl *decl) override {
+    const clang::SourceManager &sources = decl->getASTContext().getSourceManager();
+    return sources.isInSystemHeader(sources.getExpansionLoc(decl->getLocation()));
+  }
+
+private:
+  const Request &request_;
+  Result &result_;
+};
+
+class LoweringAction : public clang::ASTFrontendAction {
+public:
+  LoweringAction(const Request &request, Result &result) : request_(request), result_(result) {}
+
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &,
+                                                        llvm::StringRef) override {
+    return std::make_unique<LoweringConsumer>(request_, result_);
+  }
+
+private:
+  const Request &request_;
+  Result &result_;
+};
+
+/// The machine's files, and an `omp.h` for machines that have none.
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> makeFiles(const std::string &directory) {
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> disk(
+      llvm::vfs::createPhysicalFileSystem().release());
+  auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  memory->addFile(std::string(fallbackIncludeDirectory) + "/omp.h", 0,
+                  llvm::MemoryBuffer::getMemBuffer(
+#include "frontend/OmpHeader.inc"
+                      ));
+  auto files = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(disk);
+  files->pushOverlay(memory);
+  if (!directory.empty())
+    files->setCurrentWorkingDirectory(directory);
+  return files;
+}
+
+void runClang(const Request &request, const Invocation &invocation, Result &result) {
+  const auto files = makeFiles(invocation.directory);
+  Recorder recorder(result, request);
+  auto diagnostics = clang::CompilerInstance::createDiagnostics(
+      new clang::DiagnosticOptions(), &recorder, /*ShouldOwnClient=*/false);
+  std::vector<const char *> arguments;
+  for (const std::string &argument : invocation.arguments)
+    arguments.push_back(argument.c_str());
+  clang::CreateInvocationOptions options;
+  options.Diags = diagnostics;
+  options.VFS = files;
+  auto compilation = clang::createInvocation(arguments, options);
+  if (!compilation) {
+    if (result.diagnostics.empty())
+      result.diagnostics.push_back(makeError(request.path, "cannot be parsed with these flags"));
+    return;
+  }
+  compilation->getFrontendOpts().DisableFree = false;
+  compilation->getFrontendOpts().SkipFunctionBodies = true;
+  compilation->getDiagnosticOpts().IgnoreWarnings = true;
+
+  clang::CompilerInstance compiler;
+  compiler.setInvocation(std::move(compilation));
+  compiler.createDiagnostics(&recorder, /*ShouldOwnClient=*/false);
+  compiler.createFileManager(files);
+  LoweringAction action(request, result);
+  if (!compiler.ExecuteAction(action) && result.diagnostics.empty())
+    result.diagnostics.push_back(makeError(request.path, "cannot be parsed"));
+}
+
+bool hasErrors(const Result &result) {
+  for (const Diagnostic &diagnostic : result.diagnostics)
+    if (diagnostic.isError)
+      return true;
+  return false;
+}
+
+} // namespace
+
+Result parse(const Request &request) {
+  Result result;
+  const auto buffer = llvm::MemoryBuffer::getFile(request.path, /*IsText=*/false);
+  if (!buffer) {
+    result.diagnostics.push_back(makeError(request.path, buffer.getError().message()));
+    return result;
+  }
+  const llvm::StringRef text = (*buffer)->getBuffer();
+  if (text.contains('\0')) {
+    result.diagnostics.push_back(makeError(request.path, "not a text file"));
+    return result;
+  }
+  const bool hasOmpPragmas = text.contains("pragma omp") || text.contains("_Pragma(\"omp");
+  const Invocation invocation = makeInvocation(request, hasOmpPragmas);
+  llvm::thread worker(std::optional<unsigned>(stackBytes), [&] {
+    clang::noteBottomOfStack();
+    runClang(request, invocation, result);
+  });
+  worker.join();
+  result.diagnostics.insert(result.diagnostics.begin(), invocation.notes.begin(),
+                            invocation.notes.end());
+  if (hasErrors(result))
+    result.unit = nullptr;
+  return result;
+}
+
+} // namespace parlift::frontend

@@ -1,0 +1,367 @@
+/// Which functions of a translation unit are lowered, and in which order: those in the main file as
+/// they stand there, then what they call.
+#include "frontend/Lowering.h"
+
+#include <clang/AST/Attr.h>
+#include <clang/AST/DeclFriend.h>
+#include <clang/AST/DeclTemplate.h>
+
+namespace parlift::frontend {
+
+using llvm::dyn_cast;
+using llvm::isa;
+
+namespace {
+
+/// A callee in a header is followed when its text is no longer than this.
+constexpr unsigned maxInlinedBytes = 4000;
+
+std::string nameOf(const clang::FunctionDecl *decl) {
+  return decl->getQualifiedNameAsString();
+}
+
+} // namespace
+
+UnitLowering::UnitLowering(clang::ASTContext &context, const Request &request, Result &result)
+    : ast(context), ranges(context.getSourceManager(), context.getLangOpts(), request.path),
+      types(context), result_(result), pure_(request.extraPureFunctions),
+      unit_(std::make_shared<ir::Unit>()) {}
+
+void UnitLowering::run() {
+  unit_->mainFile = ranges.mainFile();
+  unit_->isCxx = ast.getLangOpts().CPlusPlus;
+  unit_->includesOmpPragmas = ast.getLangOpts().OpenMP != 0;
+  visitMembers(ast.getTranslationUnitDecl());
+  while (!pending_.empty()) {
+    const clang::FunctionDecl *callee = pending_.back();
+    pending_.pop_back();
+    if (lowered_.insert(callee).second) {
+      const auto function = functions_.at(callee);
+      function->inMainFile = false;
+      lower(callee, function);
+      callees_.push_back(function);
+    }
+  }
+  unit_->functions.insert(unit_->functions.end(), callees_.begin(), callees_.end());
+  result_.unit = unit_;
+}
+
+// --- The walk over declarations
+
+void UnitLowering::visitMembers(const clang::DeclContext *context) {
+  for (const clang::Decl *decl : context->decls())
+    if (ranges.isAnalysed(decl->getLocation()) || isa<clang::LinkageSpecDecl>(decl) ||
+        isa<clang::NamespaceDecl>(decl))
+      visit(decl);
+}
+
+void UnitLowering::visit(const clang::Decl *decl) {
+  if (decl->isInvalidDecl() || decl->isImplicit())
+    return;
+  if (const auto *function = dyn_cast<clang::FunctionDecl>(decl))
+    return visitFunction(function);
+  if (const auto *function = dyn_cast<clang::FunctionTemplateDecl>(decl))
+    return visitTemplate(function);
+  if (const auto *classTemplate = dyn_cast<clang::ClassTemplateDecl>(decl)) {
+    if (!classTemplate->isThisDeclarationADefinition())
+      return;
+    bool any = false;
+    for (const clang::ClassTemplateSpecializationDecl *instance : classTemplate->specializations())
+      if (instance->hasDefinition() && !instance->isExplicitSpecialization()) {
+        visitMembers(instance);
+        any = true;
+      }
+    if (!any)
+      for (const clang::Decl *member : classTemplate->getTemplatedDecl()->decls())
+        if (const auto *method = member->getAsFunction(); method && method->hasBody())
+          skipLoopsOf(method->getBody(), nameOf(method));
+    return;
+  }
+  if (const auto *made = dyn_cast<clang::FriendDecl>(decl)) {
+    if (made->getFriendDecl())
+      visit(made->getFriendDecl());
+    return;
+  }
+  if (isa<clang::ClassTemplatePartialSpecializationDecl>(decl))
+    return;
+  if (const auto *record = dyn_cast<clang::CXXRecordDecl>(decl);
+      record && !record->isThisDeclarationADefinition())
+    return;
+  if (isa<clang::NamespaceDecl, clang::LinkageSpecDecl, clang::CXXRecordDecl>(decl))
+    visitMembers(llvm::cast<clang::DeclContext>(decl));
+}
+
+void UnitLowering::visitTemplate(const clang::FunctionTemplateDecl *decl) {
+  if (!decl->isThisDeclarationADefinition())
+    return;
+  bool any = false;
+  for (const clang::FunctionDecl *instance : decl->specializations())
+    if (!instance->isDependentContext() &&
+        instance->getTemplateSpecializationKind() != clang::TSK_ExplicitSpecialization) {
+      const clang::FunctionDecl *definition = nullptr;
+      if (instance->hasBody(definition)) {
+        visitFunction(definition);
+        any = true;
+      }
+    }
+  if (!any)
+    skipLoopsOf(decl->getTemplatedDecl()->getBody(), nameOf(decl->getTemplatedDecl()));
+}
+
+void UnitLowering::visitFunction(const clang::FunctionDecl *decl) {
+  const clang::FunctionDecl *definition = nullptr;
+  if (!decl->hasBody(definition) || definition != decl) {
+    // An instance of a method is declared in its class, defined with the template's text.
+    if (!definition || !decl->isTemplateInstantiation())
+      return;
+  }
+  if (!definition->getBody() || definition->isInvalidDecl() || definition->isDefaulted())
+    return;
+  if (definition->isDependentContext()) {
+    skipLoopsOf(definition->getBody(), nameOf(definition));
+    return;
+  }
+  const auto function = functionFor(definition);
+  if (!function || !lowered_.insert(definition).second)
+    return;
+  lower(definition, function);
+  unit_->functions.push_back(function);
+}
+
+void UnitLowering::skipLoopsOf(const clang::Stmt *body, const std::string &function) {
+  if (!body)
+    return;
+  clang::SourceLocation keyword;
+  if (const auto *loop = dyn_cast<clang::ForStmt>(body))
+    keyword = loop->getForLoc();
+  else if (const auto *whileLoop = dyn_cast<clang::WhileStmt>(body))
+    keyword = whileLoop->getWhileLoc();
+  else if (const auto *doLoop = dyn_cast<clang::DoStmt>(body))
+    keyword = doLoop->getDoLoc();
+  else if (const auto *rangeLoop = dyn_cast<clang::CXXForRangeStmt>(body))
+    keyword = rangeLoop->getForLoc();
+  if (keyword.isValid())
+    result_.skipped.push_back({ranges.ofToken(keyword), function, "template-not-instantiated"});
+  for (const clang::Stmt *child : body->children())
+    skipLoopsOf(child, function);
+}
+
+// --- Symbols
+
+std::shared_ptr<ir::Symbol> UnitLowering::freshSymbol(const clang::ValueDecl *decl) {
+  auto made = std::make_shared<ir::Symbol>();
+  made->id = nextSymbol_++;
+  made->name = decl->getNameAsString();
+  made->declaration = ranges.ofToken(decl->getLocation());
+  clang::QualType declared = decl->getType();
+  made->isReference = declared->isReferenceType();
+  made->isRestrict = declared.isRestrictQualified();
+  made->type = types.convert(declared);
+  if (const auto *variable = dyn_cast<clang::VarDecl>(decl)) {
+    made->isThreadLocal = variable->getTLSKind() != clang::VarDecl::TLS_None;
+    made->storage = isa<clang::ParmVarDecl>(variable) ? ir::Storage::Parameter
+                    : variable->isStaticLocal()       ? ir::Storage::StaticLocal
+                    : variable->hasGlobalStorage()    ? ir::Storage::Global
+                                                      : ir::Storage::Local;
+  }
+  return made;
+}
+
+ir::SymbolRef UnitLowering::symbol(const clang::ValueDecl *decl) {
+  const clang::Decl *canonical = decl->getCanonicalDecl();
+  if (const auto known = symbols_.find(canonical); known != symbols_.end())
+    return known->second;
+  // The most recent declaration has the complete type: extern int a[]; int a[10];
+  const auto *recent = llvm::cast<clang::ValueDecl>(decl->getMostRecentDecl());
+  auto made = freshSymbol(recent);
+  symbols_[canonical] = made;
+  if (made->storage == ir::Storage::Global)
+    unit_->globals.push_back(made);
+  return made;
+}
+
+void UnitLowering::markAddressTaken(const clang::ValueDecl *decl) {
+  symbol(decl);
+  symbols_.at(decl->getCanonicalDecl())->addressTaken = true;
+}
+
+std::shared_ptr<ir::Symbol> UnitLowering::synthetic(std::string name, ir::TypeRef type) {
+  auto made = std::make_shared<ir::Symbol>();
+  made->id = nextSymbol_++;
+  made->name = std::move(name);
+  made->type = std::move(type);
+  made->isSynthetic = true;
+  return made;
+}
+
+// --- Functions
+
+ir::Effects UnitLowering::effectsOf(const clang::FunctionDecl *callee) const {
+  const std::string name = callee->getQualifiedNameAsString();
+  if (const auto listed = pure_.extra(name))
+    return *listed;
+  // The library's functions, unless the program has one of its own by that name.
+  const bool isLibrary = callee->getDeclContext()->getRedeclContext()->isTranslationUnit() ||
+                         callee->isInStdNamespace();
+  const clang::FunctionDecl *definition = nullptr;
+  const bool isOwn = callee->hasBody(definition) &&
+                     !ast.getSourceManager().isInSystemHeader(definition->getLocation());
+  if (isLibrary && !isOwn)
+    if (const auto listed = pure_.library(name))
+      return *listed;
+  ir::Effects effects = ir::worstEffects();
+  if (callee->hasAttr<clang::ConstAttr>())
+    effects = {};
+  else if (callee->hasAttr<clang::PureAttr>()) {
+    effects = {};
+    effects.readsMemory = true;
+  }
+  if (callee->isNoReturn())
+    effects.mayNotReturn = true;
+  return effects;
+}
+
+std::shared_ptr<ir::Function> UnitLowering::functionFor(const clang::FunctionDecl *callee) {
+  const clang::FunctionDecl *definition = nullptr;
+  if (!callee->hasBody(definition) || !definition->getBody() || definition->isDependentContext() ||
+      definition->hasSkippedBody())
+    return nullptr;
+  if (const auto known = functions_.find(definition); known != functions_.end())
+    return known->second;
+  const clang::SourceManager &sources = ast.getSourceManager();
+  const bool isAnalysed = ranges.isAnalysed(definition->getLocation());
+  if (!isAnalysed) {
+    if (sources.isInSystemHeader(sources.getExpansionLoc(definition->getLocation())))
+      return nullptr;
+    const SourceRange text = ranges.of(definition->getSourceRange());
+    if (!text.valid() || text.end - text.begin > maxInlinedBytes)
+      return nullptr;
+    pending_.push_back(definition);
+  }
+  auto made = std::make_shared<ir::Function>();
+  made->name = nameOf(definition);
+  functions_[definition] = made;
+  return made;
+}
+
+void UnitLowering::lower(const clang::FunctionDecl *decl,
+                         const std::shared_ptr<ir::Function> &function) {
+  FunctionLowering(*this, *function).run(decl);
+}
+
+void UnitLowering::lambda(const clang::LambdaExpr *expr, const std::string &enclosing) {
+  const clang::CXXMethodDecl *method = expr->getCallOperator();
+  if (!method || !lowered_.insert(method).second)
+    return;
+  const auto lowerBody = [&](const clang::FunctionDecl *body) {
+    auto &known = functions_[body];
+    if (!known)
+      known = std::make_shared<ir::Function>();
+    known->name = enclosing + "::lambda";
+    FunctionLowering(*this, *known).run(body, expr);
+    unit_->functions.push_back(known);
+  };
+  if (const auto *generic = method->getDescribedFunctionTemplate()) {
+    bool any = false;
+    for (const clang::FunctionDecl *instance : generic->specializations())
+      if (instance->getBody() && !instance->isDependentContext()) {
+        lowerBody(instance);
+        any = true;
+      }
+    if (!any)
+      skipLoopsOf(method->getBody(), enclosing + "::lambda");
+    return;
+  }
+  if (method->isDependentContext() || !method->getBody())
+    return;
+  lowerBody(method);
+}
+
+// --- One function
+
+FunctionLowering::FunctionLowering(UnitLowering &unit, ir::Function &function)
+    : unit_(unit), function_(function) {}
+
+void FunctionLowering::run(const clang::FunctionDecl *decl, const clang::LambdaExpr *lambda) {
+  const clang::Stmt *body = decl->getBody();
+  facts_ = scanBody(body);
+  isInstance_ = decl->isTemplateInstantiation() || decl->getTemplateInstantiationPattern();
+  // A lambda's types may depend on the variables of the function around it.
+  auto outerExtent = std::move(unit_.types.lowerExtent);
+  unit_.types.forgetVariableTypes();
+  unit_.types.lowerExtent = [this](const clang::Expr *extent) {
+    Sequence *const outer = sequence_;
+    Sequence ignored; // an extent's side effects happen where the array is declared
+    sequence_ = &ignored;
+    ir::ExprRef result = value(extent);
+    sequence_ = outer;
+    return result;
+  };
+
+  function_.nameRange = unit_.ranges.ofToken(decl->getLocation());
+  clang::QualType returned = decl->getReturnType();
+  function_.returnType =
+      returned->isReferenceType() ? ir::pointerTo(type(returned)) : type(returned);
+  function_.isVariadic = decl->isVariadic();
+  function_.readsErrno = facts_.readsErrno;
+  function_.hasUnstructuredFlow = facts_.hasGoto;
+  for (const clang::ValueDecl *taken : facts_.addressTaken)
+    if (isa<clang::VarDecl>(taken))
+      unit_.markAddressTaken(taken);
+  declareParameters(decl, lambda);
+
+  Stmts statements;
+  if (const auto *constructor = dyn_cast<clang::CXXConstructorDecl>(decl))
+    constructorInitializers(constructor, statements);
+  if (const auto *list = dyn_cast<clang::CompoundStmt>(body))
+    compound(list, statements);
+  else
+    statement(body, statements); // a function try block
+  function_.body = ir::block(std::move(statements), range(body));
+  unit_.types.forgetVariableTypes();
+  unit_.types.lowerExtent = std::move(outerExtent);
+}
+
+void FunctionLowering::declareParameters(const clang::FunctionDecl *decl,
+                                         const clang::LambdaExpr *lambda) {
+  const auto *method = dyn_cast<clang::CXXMethodDecl>(decl);
+  if (method && method->isInstance() && !lambda) {
+    auto made = unit_.synthetic("this", type(method->getThisType()));
+    made->isSynthetic = false;
+    made->isThis = true;
+    made->storage = ir::Storage::Parameter;
+    this_ = made;
+    function_.parameters.push_back(made);
+  }
+  for (const clang::ParmVarDecl *parameter : decl->parameters())
+    function_.parameters.push_back(symbol(parameter));
+  if (!lambda)
+    return;
+  // What a lambda captures outlives it: to its body these are parameters.
+  for (const clang::LambdaCapture &capture : lambda->captures()) {
+    if (capture.capturesThis()) {
+      auto made = unit_.synthetic("this", type(decl->getASTContext().VoidPtrTy));
+      if (const auto *record = dyn_cast<clang::CXXRecordDecl>(
+              lambda->getLambdaClass()->getDeclContext()->getParent()))
+        made->type =
+            type(decl->getASTContext().getPointerType(decl->getASTContext().getRecordType(record)));
+      made->isSynthetic = false;
+      made->isThis = true;
+      made->storage = ir::Storage::Parameter;
+      this_ = made;
+      function_.parameters.push_back(made);
+    } else if (capture.capturesVariable()) {
+      const clang::ValueDecl *captured = capture.getCapturedVar();
+      if (const auto *variable = dyn_cast<clang::VarDecl>(captured);
+          !variable || variable->hasGlobalStorage())
+        continue;
+      auto made = unit_.freshSymbol(captured);
+      made->storage = ir::Storage::Parameter;
+      made->isReference = capture.getCaptureKind() == clang::LCK_ByRef || made->isReference;
+      captures_[llvm::cast<clang::ValueDecl>(captured->getCanonicalDecl())] = made;
+      function_.parameters.push_back(made);
+    }
+  }
+}
+
+} // namespace parlift::frontend

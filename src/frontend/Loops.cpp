@@ -1,0 +1,207 @@
+/// Loops: every form of C's and C++'s in the one shape of the tree (see Stmt.h).
+#include "frontend/Lowering.h"
+
+#include <clang/Lex/Lexer.h>
+
+namespace parlift::frontend {
+
+using clang::Expr;
+using ir::ExprRef;
+using llvm::dyn_cast;
+using llvm::isa;
+
+namespace {
+
+ir::StmtRef part(Stmts statements) {
+  return ir::block(std::move(statements), {}, /*isScope=*/false);
+}
+
+} // namespace
+
+std::string FunctionLowering::enterLoop() {
+  ++loopNumbers_.back();
+  std::string path;
+  for (const unsigned number : loopNumbers_)
+    path += (path.empty() ? "" : ".") + std::to_string(number);
+  loopNumbers_.push_back(0);
+  jumps_.push_back({});
+  return path;
+}
+
+void FunctionLowering::leaveLoop() {
+  loopNumbers_.pop_back();
+  jumps_.pop_back();
+}
+
+ir::LoopSource FunctionLowering::loopSource(ir::LoopForm form, clang::SourceLocation keyword,
+                                            clang::SourceLocation open, clang::SourceLocation close,
+                                            const clang::Stmt *body, const clang::Stmt *whole,
+                                            bool isUnbracedChild) {
+  Ranges &ranges = unit_.ranges;
+  ir::LoopSource source;
+  source.form = form;
+  source.keyword = ranges.ofToken(keyword);
+  source.header = ranges.between(open, close);
+  source.whole = ranges.withSemicolon(range(whole));
+  source.body = ranges.withSemicolon(range(body));
+  source.bodyIsBlock = isa<clang::CompoundStmt>(body);
+  source.inOmpRegion = ompDepth_ > 0;
+  source.isUnbracedChild = isUnbracedChild;
+  source.isTemplateInstance = isInstance_;
+
+  std::string macro = ranges.macroAt(keyword);
+  for (const clang::SourceLocation paren : {open, close})
+    if (macro.empty() && paren.isValid())
+      macro = ranges.macroAt(paren);
+  if (const auto *block = dyn_cast<clang::CompoundStmt>(body))
+    for (const clang::SourceLocation brace : {block->getLBracLoc(), block->getRBracLoc()})
+      if (macro.empty())
+        macro = ranges.macroAt(brace);
+  if (!macro.empty()) {
+    source.editable = false;
+    source.notEditable = "in-macro";
+    source.macroName = std::move(macro);
+  } else if (!ranges.isMainFile(keyword)) {
+    source.editable = false;
+    source.notEditable = "in-header";
+  }
+  return source;
+}
+
+/// Fills the parts that test whether to go on.
+void FunctionLowering::condition(const Expr *expr, ir::LoopParts &parts) {
+  if (!expr)
+    return;
+  Sequence mine;
+  Sequence *const outer = sequence_;
+  sequence_ = &mine;
+  ExprRef test = value(expr);
+  sequence_ = outer;
+  const bool isForever = test->kind == ir::ExprKind::IntLiteral && test->intValue != 0;
+  parts.condition = isForever ? nullptr : std::move(test);
+  Stmts before = parts.before ? parts.before->children : Stmts{};
+  before.insert(before.end(), mine.before.begin(), mine.before.end());
+  parts.before = part(std::move(before));
+  parts.after = part(std::move(mine.after));
+}
+
+void FunctionLowering::forLoop(const clang::ForStmt *stmt, Stmts &out, bool isUnbracedChild) {
+  ir::LoopParts parts;
+  parts.path = enterLoop();
+  Stmts init, step, before;
+  statement(stmt->getInit(), init, /*isUnbracedChild=*/false);
+  parts.init = part(std::move(init));
+  if (const clang::DeclStmt *variable = stmt->getConditionVariableDeclStmt())
+    declaration(variable, before);
+  parts.before = part(std::move(before));
+  condition(stmt->getCond(), parts);
+  parts.body = scope(stmt->getBody());
+  if (stmt->getInc())
+    inSequence(step, [&] { effect(stmt->getInc()); });
+  parts.step = part(std::move(step));
+  parts.source = loopSource(ir::LoopForm::For, stmt->getForLoc(), stmt->getLParenLoc(),
+                            stmt->getRParenLoc(), stmt->getBody(), stmt, isUnbracedChild);
+  leaveLoop();
+  const SourceRange where = parts.source.whole;
+  out.push_back(ir::loop(std::move(parts), where));
+}
+
+void FunctionLowering::whileLoop(const clang::WhileStmt *stmt, Stmts &out, bool isUnbracedChild) {
+  ir::LoopParts parts;
+  parts.path = enterLoop();
+  Stmts before;
+  if (const clang::DeclStmt *variable = stmt->getConditionVariableDeclStmt())
+    declaration(variable, before);
+  parts.before = part(std::move(before));
+  condition(stmt->getCond(), parts);
+  parts.body = scope(stmt->getBody());
+  parts.source = loopSource(ir::LoopForm::While, stmt->getWhileLoc(), stmt->getLParenLoc(),
+                            stmt->getRParenLoc(), stmt->getBody(), stmt, isUnbracedChild);
+  leaveLoop();
+  const SourceRange where = parts.source.whole;
+  out.push_back(ir::loop(std::move(parts), where));
+}
+
+void FunctionLowering::doLoop(const clang::DoStmt *stmt, Stmts &out, bool isUnbracedChild) {
+  // `do { ... } while (0)` in a macro is how C writes a block, not a loop.
+  if (stmt->getDoLoc().isMacroID())
+    if (const ExprRef test = constantValue(stmt->getCond()->IgnoreParenImpCasts());
+        test && test->intValue == 0)
+      return macroBlock(stmt, out);
+  ir::LoopParts parts;
+  parts.path = enterLoop();
+  parts.testFirst = false;
+  parts.body = scope(stmt->getBody());
+  condition(stmt->getCond(), parts);
+  const clang::SourceLocation open = clang::Lexer::getLocForEndOfToken(
+      stmt->getWhileLoc(), 0, unit_.ast.getSourceManager(), unit_.ast.getLangOpts());
+  parts.source = loopSource(ir::LoopForm::DoWhile, stmt->getDoLoc(), stmt->getWhileLoc(),
+                            stmt->getRParenLoc(), stmt->getBody(), stmt, isUnbracedChild);
+  if (SourceRange &header = parts.source.header; header.valid()) {
+    // What lies between `while` and `)` starts with the parenthesis.
+    const std::size_t paren = header.file->text().find('(', header.begin);
+    if (open.isValid() && paren != std::string::npos && paren < header.end)
+      header.begin = static_cast<std::uint32_t>(paren + 1);
+  }
+  leaveLoop();
+  const SourceRange where = parts.source.whole;
+  out.push_back(ir::loop(std::move(parts), where));
+}
+
+/// for (T x : a) S   ->   i$ = 0; i$ < extent; i$ = i$ + 1: { T x = a[i$]; S }
+void FunctionLowering::rangeFor(const clang::CXXForRangeStmt *stmt, Stmts &out,
+                                bool isUnbracedChild) {
+  ir::LoopParts parts;
+  parts.path = enterLoop();
+  Stmts init, body, step;
+  statement(stmt->getInit(), init, /*isUnbracedChild=*/false);
+  const Expr *written = stmt->getRangeInit();
+  const clang::QualType rangeType = written->getType();
+  const ir::TypeRef known = type(rangeType);
+  const clang::VarDecl *variableDecl = stmt->getLoopVariable();
+  if (known->kind == ir::TypeKind::Container || known->kind == ir::TypeKind::Array) {
+    ExprRef object;
+    inSequence(init, [&] { object = place(written); });
+    const ir::TypeRef size = ir::unsignedLongType();
+    const ir::SymbolRef counter = newTemporary(size);
+    init.push_back(ir::declare(counter, ir::intLiteral(0, size)));
+    const ExprRef extent =
+        known->kind == ir::TypeKind::Array ? known->extent : sizeOf(object, range(written));
+    parts.condition = ir::binary(ir::BinaryOp::Lt, ir::load(ir::varRef(counter)),
+                                 extent ? ir::cast(extent, size)
+                                        : ir::opaqueExpr("statement-unsupported", {}, size, {}),
+                                 range(written));
+    step.push_back(ir::assign(
+        ir::varRef(counter),
+        ir::binary(ir::BinaryOp::Add, ir::load(ir::varRef(counter)), ir::intLiteral(1, size)), {},
+        /*isUpdate=*/true));
+    const ExprRef element =
+        ir::subscript(ir::addressOf(object), ir::load(ir::varRef(counter)), range(written));
+    const ir::SymbolRef variable = symbol(variableDecl);
+    function_.locals.push_back(variable);
+    const SourceRange where = unit_.ranges.of(variableDecl->getSourceRange());
+    body.push_back(ir::declare(
+        variable, variable->isReference ? ir::addressOf(element) : ir::load(element), where));
+  } else {
+    // begin, end and ++ are calls of who knows what.
+    statement(stmt->getRangeStmt(), init, false);
+    statement(stmt->getBeginStmt(), init, false);
+    statement(stmt->getEndStmt(), init, false);
+    condition(stmt->getCond(), parts);
+    if (stmt->getInc())
+      inSequence(step, [&] { effect(stmt->getInc()); });
+    declaration(stmt->getLoopVarStmt(), body);
+  }
+  const ir::StmtRef inner = scope(stmt->getBody());
+  body.push_back(inner);
+  parts.init = part(std::move(init));
+  parts.step = part(std::move(step));
+  parts.body = ir::block(std::move(body), range(stmt->getBody()));
+  parts.source = loopSource(ir::LoopForm::RangeFor, stmt->getForLoc(), clang::SourceLocation(),
+                            stmt->getRParenLoc(), stmt->getBody(), stmt, isUnbracedChild);
+  leaveLoop();
+  const SourceRange where = parts.source.whole;
+  out.push_back(ir::loop(std::move(parts), where));
+}
+
+} // namespace parlift::frontend

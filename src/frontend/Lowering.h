@@ -1,0 +1,253 @@
+/// \file
+/// From a function of Clang's AST to its loop tree. Private to this folder.
+///
+///     x = a[k++] + f(y);      ->      x = a[k] + f(y);  k = k + 1;
+///     while (n-- > 0) S       ->      Loop: cond n > 0, after n = n - 1, body S
+///     a && (b = c)            ->      if (a) { b = c; t$ = b != 0 } else t$ = 0;   value t$
+///
+/// The tree's expressions have no side effects, so those of C become statements around them: what must
+/// happen before an expression's value is taken goes to Sequence::before, an `x++` whose old value
+/// the expression uses goes to Sequence::after. C leaves everything in between unordered; where it
+/// does not (`&&`, `||`, `?:`, `,`), the sequence is cut.
+#pragma once
+
+#include "frontend/Frontend.h"
+#include "frontend/PureFunctions.h"
+#include "frontend/Ranges.h"
+#include "frontend/Types.h"
+#include "ir/Builder.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Decl.h>
+#include <clang/AST/DeclCXX.h>
+#include <clang/AST/Expr.h>
+#include <clang/AST/ExprCXX.h>
+#include <clang/AST/Stmt.h>
+#include <clang/AST/StmtCXX.h>
+
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+namespace parlift::frontend {
+
+using Stmts = std::vector<ir::StmtRef>;
+
+/// What is shared by the functions of a translation unit.
+class UnitLowering {
+public:
+  UnitLowering(clang::ASTContext &ast, const Request &request, Result &result);
+
+  /// Lowers every function that the user expects in the output and those that they call.
+  void run();
+
+  ir::SymbolRef symbol(const clang::ValueDecl *decl);
+  /// A new symbol for the same variable: a lambda's view of what it captures.
+  std::shared_ptr<ir::Symbol> freshSymbol(const clang::ValueDecl *decl);
+  std::shared_ptr<ir::Symbol> synthetic(std::string name, ir::TypeRef type);
+  void markAddressTaken(const clang::ValueDecl *decl);
+
+  /// The tree of a function, filled now or later; null when its body is not in reach.
+  std::shared_ptr<ir::Function> functionFor(const clang::FunctionDecl *callee);
+  /// Lowers a lambda's body as a function named after the one it stands in.
+  void lambda(const clang::LambdaExpr *expr, const std::string &enclosing);
+  ir::Effects effectsOf(const clang::FunctionDecl *callee) const;
+
+  clang::ASTContext &ast;
+  Ranges ranges;
+  Types types;
+
+private:
+  void visitMembers(const clang::DeclContext *context);
+  void visit(const clang::Decl *decl);
+  void visitTemplate(const clang::FunctionTemplateDecl *decl);
+  void visitFunction(const clang::FunctionDecl *decl);
+  void skipLoopsOf(const clang::Stmt *body, const std::string &function);
+  void lower(const clang::FunctionDecl *decl, const std::shared_ptr<ir::Function> &function);
+
+  Result &result_;
+  PureFunctions pure_;
+  std::shared_ptr<ir::Unit> unit_;
+  std::vector<ir::FunctionRef> callees_; ///< not in the main file
+  std::unordered_map<const clang::Decl *, std::shared_ptr<ir::Symbol>> symbols_;
+  std::unordered_map<const clang::Decl *, std::shared_ptr<ir::Function>> functions_;
+  std::unordered_set<const clang::Decl *> lowered_;
+  std::vector<const clang::FunctionDecl *> pending_;
+  unsigned nextSymbol_ = 0;
+};
+
+/// What one look over a function's body tells before it is lowered.
+struct BodyFacts {
+  std::unordered_set<const clang::ValueDecl *> addressTaken;
+  std::unordered_set<const clang::LabelDecl *> jumpTargets;
+  bool hasGoto = false, readsErrno = false;
+};
+BodyFacts scanBody(const clang::Stmt *body);
+
+/// Whether evaluating the expression changes anything by other means than a call.
+bool hasSideEffects(const clang::Expr *expr);
+/// Whether the expression mentions the variable.
+bool mentions(const clang::Expr *expr, const clang::ValueDecl *decl);
+
+/// Lowers one function.
+class FunctionLowering {
+public:
+  FunctionLowering(UnitLowering &unit, ir::Function &function);
+
+  void run(const clang::FunctionDecl *decl, const clang::LambdaExpr *lambda = nullptr);
+
+private:
+  void declareParameters(const clang::FunctionDecl *decl, const clang::LambdaExpr *lambda);
+
+  // --- Expressions.cpp: values and places without side effects of their own
+  ir::ExprRef value(const clang::Expr *expr);
+  ir::ExprRef place(const clang::Expr *expr);
+  ir::ExprRef unaryValue(const clang::UnaryOperator *expr);
+  ir::ExprRef binaryValue(const clang::BinaryOperator *expr);
+  ir::ExprRef arithmetic(clang::BinaryOperatorKind op, ir::ExprRef left, ir::ExprRef right,
+                         ir::TypeRef type, SourceRange range);
+  ir::ExprRef castValue(const clang::CastExpr *expr);
+  ir::ExprRef castPlace(const clang::CastExpr *expr);
+  ir::ExprRef memberPlace(const clang::MemberExpr *expr);
+  ir::ExprRef declPlace(const clang::ValueDecl *decl, const clang::Expr *expr);
+  ir::ExprRef dereference(ir::ExprRef pointer, SourceRange range);
+  ir::ExprRef constantValue(const clang::Expr *expr);
+  ir::ExprRef unknownValue(const clang::Expr *expr);
+  ir::ExprRef unknownPlace(const clang::Expr *expr);
+  std::vector<ir::ExprRef> operandsOf(const clang::Stmt *expr);
+  ir::ExprRef zeroOf(clang::QualType type, SourceRange range);
+
+  // --- SideEffects.cpp: from expressions to statements around them
+  struct Sequence {
+    Stmts before, after;
+  };
+  void effect(const clang::Expr *expr);
+  ir::ExprRef assignment(const clang::BinaryOperator *expr);
+  ir::ExprRef compoundAssignment(const clang::CompoundAssignOperator *expr);
+  ir::ExprRef increment(const clang::UnaryOperator *expr);
+  ir::ExprRef oldValueOfIncrement(const clang::UnaryOperator *expr);
+  ir::ExprRef shortCircuit(const clang::BinaryOperator *expr);
+  ir::ExprRef conditional(const clang::AbstractConditionalOperator *expr);
+  ir::ExprRef statementExpression(const clang::StmtExpr *expr, bool wantsValue);
+  ir::StmtRef branch(const clang::Expr *expr, const ir::SymbolRef &result);
+  ir::ExprRef temporary(ir::ExprRef value);
+  ir::ExprRef temporaryPlace(ir::ExprRef value);
+  ir::SymbolRef newTemporary(ir::TypeRef type);
+  /// `lvalue` with whatever must not be evaluated twice taken out of it.
+  ir::ExprRef repeatable(ir::ExprRef lvalue);
+  ir::ExprRef repeatableValue(ir::ExprRef expr);
+  void emit(ir::StmtRef stmt) { sequence_->before.push_back(std::move(stmt)); }
+  /// Ends the full expression as far as the updates since `mark` go.
+  void flush(std::size_t mark = 0);
+  /// The value with pending updates done: `x++` in a condition or a returned value.
+  ir::ExprRef settled(ir::ExprRef value, std::size_t mark = 0);
+  /// Runs `make` in a sequence of its own, whose statements are appended to `out`.
+  template <class Make> void inSequence(Stmts &out, Make make) {
+    Sequence mine;
+    Sequence *const outer = sequence_;
+    sequence_ = &mine;
+    make();
+    flush();
+    sequence_ = outer;
+    out.insert(out.end(), mine.before.begin(), mine.before.end());
+  }
+
+  // --- Calls.cpp
+  ir::ExprRef callValue(const clang::CallExpr *expr);
+  ir::ExprRef builtinCall(const clang::CallExpr *expr, const clang::FunctionDecl *callee);
+  ir::ExprRef constructValue(const clang::CXXConstructExpr *expr);
+  ir::ExprRef constructorCall(const clang::CXXConstructExpr *expr, ir::ExprRef object);
+  ir::ExprRef knownOperator(const clang::CXXOperatorCallExpr *expr);
+  std::vector<ir::ExprRef> arguments(llvm::ArrayRef<const clang::Expr *> arguments);
+  ir::ExprRef makeCall(const clang::FunctionDecl *callee, std::vector<ir::ExprRef> arguments,
+                       ir::TypeRef type, SourceRange range);
+
+  // --- Containers.cpp: std::vector and its like, std::min, std::swap
+  ir::ExprRef containerCall(const clang::CallExpr *expr, bool wantsPlace);
+  ir::ExprRef libraryCall(const clang::CallExpr *expr, const clang::FunctionDecl *callee);
+  bool librarySwap(const clang::CallExpr *expr);
+  ir::ExprRef sizeOf(ir::ExprRef container, SourceRange range);
+
+  // --- Statements.cpp
+  void statement(const clang::Stmt *stmt, Stmts &out, bool isUnbracedChild = true);
+  ir::StmtRef scope(const clang::Stmt *stmt, bool isUnbracedChild = true);
+  void compound(const clang::CompoundStmt *stmt, Stmts &out);
+  void ifStatement(const clang::IfStmt *stmt, Stmts &out);
+  void returnStatement(const clang::ReturnStmt *stmt, Stmts &out);
+  void labelStatement(const clang::LabelStmt *stmt, Stmts &out);
+  void breakStatement(const clang::Stmt *stmt, Stmts &out);
+  void tryStatement(const clang::CXXTryStmt *stmt, Stmts &out);
+  void assembly(const clang::AsmStmt *stmt, Stmts &out);
+  void ompDirective(const clang::Stmt *stmt, Stmts &out);
+  void unknownStatement(const clang::Stmt *stmt, Stmts &out);
+  ir::StmtRef opaque(const char *reason, const clang::Stmt *stmt, ir::Effects effects);
+
+  // --- Declarations.cpp
+  void declaration(const clang::DeclStmt *stmt, Stmts &out);
+  void variable(const clang::VarDecl *decl, Stmts &out);
+  void reference(const clang::VarDecl *decl, const ir::SymbolRef &symbol);
+  void initialize(const clang::VarDecl *decl, const ir::SymbolRef &symbol);
+  void initializeParts(const ir::ExprRef &place, const clang::Expr *init);
+  bool hasParts(const clang::Expr *init, unsigned &budget) const;
+  void constructorInitializers(const clang::CXXConstructorDecl *decl, Stmts &out);
+
+  // --- Switches.cpp
+  void switchStatement(const clang::SwitchStmt *stmt, Stmts &out);
+  struct Section;
+  bool sectionsOf(const clang::SwitchStmt *stmt, std::vector<Section> &sections, Stmts &out);
+  ir::ExprRef matches(const Section &section, const ir::ExprRef &selector);
+  void lowerSections(std::vector<Section> &sections);
+  ir::StmtRef exclusiveSections(std::vector<Section> &sections, const ir::ExprRef &selector,
+                                const SourceRange &where);
+  ir::StmtRef chooseSection(const std::vector<Section> &sections, const ir::ExprRef &selector,
+                            const ir::SymbolRef &next, const SourceRange &where);
+
+  // --- Loops.cpp
+  void forLoop(const clang::ForStmt *stmt, Stmts &out, bool isUnbracedChild);
+  void whileLoop(const clang::WhileStmt *stmt, Stmts &out, bool isUnbracedChild);
+  void doLoop(const clang::DoStmt *stmt, Stmts &out, bool isUnbracedChild);
+  void rangeFor(const clang::CXXForRangeStmt *stmt, Stmts &out, bool isUnbracedChild);
+  void macroBlock(const clang::DoStmt *stmt, Stmts &out);
+  // Rewrites the jumps marked with `id` out of `list`: afterwards control just runs off its end.
+  bool removeJumps(Stmts &list, unsigned id);
+  void condition(const clang::Expr *expr, ir::LoopParts &parts);
+  std::string enterLoop();
+  void leaveLoop();
+  ir::LoopSource loopSource(ir::LoopForm form, clang::SourceLocation keyword,
+                            clang::SourceLocation open, clang::SourceLocation close,
+                            const clang::Stmt *body, const clang::Stmt *whole,
+                            bool isUnbracedChild);
+
+  ir::SymbolRef symbol(const clang::ValueDecl *decl);
+  ir::TypeRef type(clang::QualType type) { return unit_.types.convert(type); }
+  ir::TypeRef type(const clang::Expr *expr) { return unit_.types.convert(expr->getType()); }
+  SourceRange range(const clang::Stmt *stmt) { return unit_.ranges.of(stmt->getSourceRange()); }
+  bool isCxx() const { return unit_.ast.getLangOpts().CPlusPlus; }
+
+  UnitLowering &unit_;
+  ir::Function &function_;
+  BodyFacts facts_;
+  Sequence *sequence_ = nullptr;
+  ir::SymbolRef this_;
+  std::unordered_map<const clang::ValueDecl *, ir::SymbolRef> captures_;
+  std::unordered_map<const clang::OpaqueValueExpr *, ir::ExprRef> opaqueValues_;
+  unsigned nextTemporary_ = 0;
+
+  std::vector<unsigned> loopNumbers_{0}; ///< per open loop: how many inner loops so far
+  unsigned ompDepth_ = 0;
+  bool isInstance_ = false; ///< of a template
+
+  /// What `break` and `continue` leave: a loop of the tree, or a construct whose jumps are rewritten.
+  enum class Target { Loop, Rewritten };
+  struct JumpTargets {
+    Target onBreak = Target::Loop, onContinue = Target::Loop;
+    unsigned breakId = 0, continueId = 0;
+  };
+  std::vector<JumpTargets> jumps_;
+  std::unordered_map<const ir::Stmt *, unsigned> rewrittenJumps_;
+  unsigned nextJump_ = 0;
+};
+
+} // namespace parlift::frontend

@@ -1,0 +1,104 @@
+#include "frontend/Ranges.h"
+
+#include <clang/Basic/FileEntry.h>
+#include <clang/Lex/Lexer.h>
+#include <llvm/ADT/StringSwitch.h>
+#include <llvm/Support/Path.h>
+
+#include <utility>
+
+namespace parlift::frontend {
+
+namespace {
+
+/// Headers hold what many files share; anything else that is included (`#include "source.c"`) is a
+/// template written with the preprocessor, whose loops belong to the including file.
+bool isHeaderName(llvm::StringRef path) {
+  return llvm::StringSwitch<bool>(llvm::sys::path::extension(path).lower())
+      .Cases(".c", ".cc", ".cpp", ".cxx", ".c++", ".cu", false)
+      .Cases(".inc", ".def", ".src", ".template", false)
+      .Default(true);
+}
+
+} // namespace
+
+Ranges::Ranges(const clang::SourceManager &sources, const clang::LangOptions &language,
+               std::string mainPath)
+    : sources_(sources), language_(language), mainPath_(std::move(mainPath)) {}
+
+SourceFileRef Ranges::file(clang::FileID id) {
+  if (const auto known = files_.find(id); known != files_.end())
+    return known->second;
+  const auto entry = sources_.getFileEntryRefForID(id);
+  if (!entry)
+    return files_[id] = nullptr;
+  SourceFileRef &shared = filesByEntry_[entry->getUID()];
+  if (!shared) {
+    const bool isMain = id == sources_.getMainFileID();
+    shared = std::make_shared<SourceFile>(isMain ? mainPath_ : entry->getName().str(),
+                                          sources_.getBufferData(id).str());
+  }
+  return files_[id] = shared;
+}
+
+SourceRange Ranges::of(clang::SourceRange tokens) {
+  if (tokens.isInvalid())
+    return {};
+  // Where possible the place inside a macro's argument, else the whole expansion.
+  auto characters = clang::Lexer::makeFileCharRange(clang::CharSourceRange::getTokenRange(tokens),
+                                                    sources_, language_);
+  if (characters.isInvalid()) {
+    const auto expansion = sources_.getExpansionRange(tokens);
+    characters = clang::Lexer::makeFileCharRange(expansion, sources_, language_);
+  }
+  if (characters.isInvalid())
+    return {};
+  const auto [beginFile, begin] = sources_.getDecomposedLoc(characters.getBegin());
+  const auto [endFile, end] = sources_.getDecomposedLoc(characters.getEnd());
+  if (beginFile != endFile || end < begin)
+    return {};
+  return {file(beginFile), begin, end};
+}
+
+SourceRange Ranges::between(clang::SourceLocation open, clang::SourceLocation close) {
+  const SourceRange first = ofToken(open), last = ofToken(close);
+  if (!first.valid() || first.file != last.file || last.begin < first.end)
+    return {};
+  return {first.file, first.end, last.begin};
+}
+
+SourceRange Ranges::withSemicolon(SourceRange range) const {
+  if (!range.valid())
+    return range;
+  const std::string &text = range.file->text();
+  std::size_t at = text.find_first_not_of(" \t\r\n", range.end);
+  if (at != std::string::npos && text[at] == ';' && (range.end == 0 || text[range.end - 1] != '}'))
+    range.end = static_cast<std::uint32_t>(at + 1);
+  return range;
+}
+
+bool Ranges::isMainFile(clang::SourceLocation location) const {
+  return sources_.getFileID(sources_.getExpansionLoc(location)) == sources_.getMainFileID();
+}
+
+bool Ranges::isAnalysed(clang::SourceLocation location) {
+  if (location.isInvalid())
+    return false;
+  const clang::SourceLocation place = sources_.getExpansionLoc(location);
+  const clang::FileID id = sources_.getFileID(place);
+  if (id == sources_.getMainFileID())
+    return true;
+  const auto [known, isNew] = analysed_.try_emplace(id, false);
+  if (isNew && !sources_.isInSystemHeader(place))
+    if (const auto entry = sources_.getFileEntryRefForID(id))
+      known->second = !isHeaderName(entry->getName());
+  return known->second;
+}
+
+std::string Ranges::macroAt(clang::SourceLocation location) const {
+  if (!location.isMacroID())
+    return {};
+  return clang::Lexer::getImmediateMacroName(location, sources_, language_).str();
+}
+
+} // namespace parlift::frontend

@@ -1,0 +1,51 @@
+/// \file
+/// From Clang's source locations to byte ranges in the user's files, through macro expansions.
+///
+///     x = SQUARE(a[i]);     the node of a*a       -> `SQUARE(a[i])`, the expansion
+///                           the node of a[i]      -> `a[i]`, where the argument is written
+#pragma once
+
+#include "support/Source.h"
+
+#include <clang/Basic/LangOptions.h>
+#include <clang/Basic/SourceManager.h>
+
+#include <map>
+#include <string>
+
+namespace parlift::frontend {
+
+class Ranges {
+public:
+  /// `mainPath` replaces Clang's name of the main file.
+  Ranges(const clang::SourceManager &sources, const clang::LangOptions &language,
+         std::string mainPath);
+
+  SourceFileRef mainFile() { return file(sources_.getMainFileID()); }
+  /// The bytes of a range of tokens; nowhere when it spans files.
+  SourceRange of(clang::SourceRange tokens);
+  SourceRange ofToken(clang::SourceLocation location) { return of({location, location}); }
+  /// What stands strictly between two tokens.
+  SourceRange between(clang::SourceLocation open, clang::SourceLocation close);
+  /// `range` extended over a `;` that follows it.
+  SourceRange withSemicolon(SourceRange range) const;
+
+  /// The user expects its functions in the output: the main file, and `.c` files it includes.
+  bool isAnalysed(clang::SourceLocation location);
+  bool isMainFile(clang::SourceLocation location) const;
+  /// The name of the macro whose body the token at `location` comes from; empty when it is written
+  /// in a file.
+  std::string macroAt(clang::SourceLocation location) const;
+
+private:
+  SourceFileRef file(clang::FileID id);
+
+  const clang::SourceManager &sources_;
+  const clang::LangOptions &language_;
+  std::string mainPath_;
+  std::map<clang::FileID, SourceFileRef> files_;
+  std::map<unsigned, SourceFileRef> filesByEntry_;
+  std::map<clang::FileID, bool> analysed_;
+};
+
+} // namespace parlift::frontend

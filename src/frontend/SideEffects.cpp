@@ -1,0 +1,399 @@
+/// From expressions with side effects to statements around a value. See Lowering.h for the picture.
+#include "frontend/Lowering.h"
+
+namespace parlift::frontend {
+
+using clang::Expr;
+using ir::ExprRef;
+using ir::StmtRef;
+using llvm::dyn_cast;
+using llvm::isa;
+
+// --- Questions about expressions
+
+bool hasSideEffects(const Expr *expr) {
+  const Expr *inner = expr->IgnoreParens();
+  if (const auto *binary = dyn_cast<clang::BinaryOperator>(inner))
+    if (binary->isAssignmentOp() || binary->getOpcode() == clang::BO_Comma)
+      return true;
+  if (const auto *unary = dyn_cast<clang::UnaryOperator>(inner))
+    if (unary->isIncrementDecrementOp())
+      return true;
+  if (isa<clang::StmtExpr, clang::CompoundLiteralExpr, clang::InitListExpr,
+          clang::MaterializeTemporaryExpr, clang::CXXConstructExpr>(inner))
+    return true;
+  if (isa<clang::UnaryExprOrTypeTraitExpr, clang::LambdaExpr>(inner))
+    return false;
+  if (const auto *conditional = dyn_cast<clang::BinaryConditionalOperator>(inner))
+    return hasSideEffects(conditional->getCommon()) || hasSideEffects(conditional->getFalseExpr());
+  if (inner->getType()->isVoidType())
+    return true;
+  for (const clang::Stmt *child : inner->children())
+    if (const auto *operand = llvm::dyn_cast_or_null<Expr>(child);
+        operand && hasSideEffects(operand))
+      return true;
+  return false;
+}
+
+bool mentions(const Expr *expr, const clang::ValueDecl *decl) {
+  if (const auto *reference = dyn_cast<clang::DeclRefExpr>(expr))
+    return reference->getDecl()->getCanonicalDecl() == decl->getCanonicalDecl();
+  for (const clang::Stmt *child : expr->children())
+    if (const auto *operand = llvm::dyn_cast_or_null<Expr>(child);
+        operand && mentions(operand, decl))
+      return true;
+  return false;
+}
+
+namespace {
+
+bool mayDo(const ir::Expr &expr) {
+  const bool isCall = expr.kind == ir::ExprKind::Call || expr.kind == ir::ExprKind::OpaqueExpr;
+  if (isCall && expr.effects.any())
+    return true;
+  for (const ExprRef &operand : expr.operands)
+    if (mayDo(*operand))
+      return true;
+  return false;
+}
+
+bool readsVolatile(const ir::Expr &expr) {
+  if (expr.isLvalue() && (expr.type->isVolatile || expr.type->isAtomic))
+    return true;
+  for (const ExprRef &operand : expr.operands)
+    if (readsVolatile(*operand))
+      return true;
+  return false;
+}
+
+bool reads(const ir::Expr &expr, const ir::Symbol *symbol) {
+  if (expr.kind == ir::ExprKind::VarRef && expr.symbol.get() == symbol)
+    return true;
+  for (const ExprRef &operand : expr.operands)
+    if (reads(*operand, symbol))
+      return true;
+  return false;
+}
+
+} // namespace
+
+// --- Temporaries and sequences
+
+ir::SymbolRef FunctionLowering::newTemporary(ir::TypeRef of) {
+  auto symbol = unit_.synthetic("t" + std::to_string(nextTemporary_++) + "$", std::move(of));
+  function_.locals.push_back(symbol);
+  return symbol;
+}
+
+ExprRef FunctionLowering::temporaryPlace(ExprRef initial) {
+  const ir::SymbolRef symbol = newTemporary(initial->type);
+  const SourceRange where = initial->range;
+  emit(ir::declare(symbol, std::move(initial), where));
+  return ir::varRef(symbol, where);
+}
+
+ExprRef FunctionLowering::temporary(ExprRef initial) {
+  return ir::load(temporaryPlace(std::move(initial)));
+}
+
+void FunctionLowering::flush(std::size_t mark) {
+  Stmts &after = sequence_->after;
+  sequence_->before.insert(sequence_->before.end(), after.begin() + static_cast<long>(mark),
+                           after.end());
+  after.resize(mark);
+}
+
+ExprRef FunctionLowering::settled(ExprRef result, std::size_t mark) {
+  if (sequence_->after.size() <= mark)
+    return result;
+  if (result->kind != ir::ExprKind::IntLiteral && result->kind != ir::ExprKind::FloatLiteral)
+    result = temporary(std::move(result));
+  flush(mark);
+  return result;
+}
+
+ExprRef FunctionLowering::repeatableValue(ExprRef expr) {
+  return mayDo(*expr) || readsVolatile(*expr) ? temporary(std::move(expr)) : expr;
+}
+
+ExprRef FunctionLowering::repeatable(ExprRef lvalue) {
+  if (lvalue->kind == ir::ExprKind::Subscript &&
+      (mayDo(*lvalue->operands[0]) || mayDo(*lvalue->operands[1]))) {
+    ExprRef pointer = repeatableValue(lvalue->operands[0]);
+    return ir::subscript(std::move(pointer), repeatableValue(lvalue->operands[1]), lvalue->range);
+  }
+  if (lvalue->kind == ir::ExprKind::Member)
+    return ir::member(repeatable(lvalue->operands[0]), lvalue->field, lvalue->range, lvalue->type);
+  return lvalue;
+}
+
+// --- Expressions as statements
+
+void FunctionLowering::effect(const Expr *wrapped) {
+  const Expr *expr = wrapped->IgnoreParens();
+  const std::size_t mark = sequence_->after.size();
+  if (const auto *full = dyn_cast<clang::FullExpr>(expr))
+    return effect(full->getSubExpr());
+  if (const auto *bind = dyn_cast<clang::CXXBindTemporaryExpr>(expr))
+    return effect(bind->getSubExpr());
+  if (const auto *cast = dyn_cast<clang::CastExpr>(expr);
+      cast && (cast->getCastKind() == clang::CK_ToVoid || cast->getCastKind() == clang::CK_NoOp))
+    return effect(cast->getSubExpr());
+  if (const auto *compound = dyn_cast<clang::CompoundAssignOperator>(expr)) {
+    compoundAssignment(compound);
+    return;
+  }
+  if (const auto *binary = dyn_cast<clang::BinaryOperator>(expr)) {
+    if (binary->isAssignmentOp()) {
+      assignment(binary);
+      return;
+    }
+    if (binary->getOpcode() == clang::BO_Comma) {
+      effect(binary->getLHS());
+      flush(mark);
+      return effect(binary->getRHS());
+    }
+    if (binary->isLogicalOp() && hasSideEffects(binary->getRHS())) {
+      ExprRef test = settled(value(binary->getLHS()), mark);
+      if (binary->getOpcode() == clang::BO_LOr)
+        test = ir::unary(ir::UnaryOp::LogicalNot, std::move(test), range(binary->getLHS()));
+      emit(ir::ifThen(std::move(test), branch(binary->getRHS(), nullptr), nullptr, range(expr)));
+      return;
+    }
+  }
+  if (const auto *unary = dyn_cast<clang::UnaryOperator>(expr)) {
+    if (unary->isIncrementDecrementOp()) {
+      increment(unary);
+      return;
+    }
+    if (unary->getOpcode() == clang::UO_Extension)
+      return effect(unary->getSubExpr());
+  }
+  if (const auto *choice = dyn_cast<clang::ConditionalOperator>(expr);
+      choice && (choice->getType()->isVoidType() || hasSideEffects(choice))) {
+    ExprRef test = settled(value(choice->getCond()), mark);
+    StmtRef yes = branch(choice->getTrueExpr(), nullptr);
+    StmtRef no = branch(choice->getFalseExpr(), nullptr);
+    if (yes->children.empty()) {
+      // `e ? (void)0 : fail()`, which is assert.
+      test = ir::unary(ir::UnaryOp::LogicalNot, std::move(test), range(choice->getCond()));
+      std::swap(yes, no);
+    }
+    if (!yes->children.empty())
+      emit(ir::ifThen(std::move(test), std::move(yes), no->children.empty() ? nullptr : no,
+                      range(expr)));
+    return;
+  }
+  if (const auto *statements = dyn_cast<clang::StmtExpr>(expr)) {
+    statementExpression(statements, /*wantsValue=*/false);
+    return;
+  }
+  if (isa<clang::UnaryExprOrTypeTraitExpr>(expr))
+    return;
+  if (const auto *call = dyn_cast<clang::CallExpr>(expr); call && librarySwap(call))
+    return;
+  ExprRef result =
+      expr->isGLValue() && !expr->getType()->isFunctionType() ? place(expr) : value(expr);
+  if (result->isLvalue() && readsVolatile(*result))
+    result = ir::load(result);
+  if (mayDo(*result) || readsVolatile(*result)) {
+    if (result->isLvalue()) // a call that yields a reference nobody looks at
+      result = ir::addressOf(result);
+    emit(ir::evaluate(std::move(result), range(expr)));
+  }
+}
+
+/// The statements of an expression that is evaluated only sometimes; its value goes to `result`.
+StmtRef FunctionLowering::branch(const Expr *expr, const ir::SymbolRef &result) {
+  Stmts statements;
+  inSequence(statements, [&] {
+    if (!result || expr->getType()->isVoidType()) {
+      effect(expr);
+      return;
+    }
+    ExprRef last = ir::cast(value(expr), result->type);
+    emit(ir::assign(ir::varRef(result), std::move(last), range(expr)));
+  });
+  return ir::block(std::move(statements), range(expr));
+}
+
+// --- Assignments
+
+ExprRef FunctionLowering::assignment(const clang::BinaryOperator *expr) {
+  const std::size_t mark = sequence_->after.size();
+  ExprRef right = value(expr->getRHS());
+  ExprRef target = place(expr->getLHS());
+  // C++17 finishes the right side first: `a[i] = i++` writes the new i's element.
+  if (isCxx()) {
+    bool isRead = false;
+    for (std::size_t at = mark; at < sequence_->after.size(); ++at)
+      isRead |= reads(*target, sequence_->after[at]->target->symbol.get());
+    if (isRead) {
+      right = temporary(std::move(right));
+      flush(mark);
+    }
+  }
+  emit(ir::assign(target, std::move(right), range(expr)));
+  return target;
+}
+
+ExprRef FunctionLowering::compoundAssignment(const clang::CompoundAssignOperator *expr) {
+  ExprRef right = value(expr->getRHS());
+  ExprRef target = repeatable(place(expr->getLHS()));
+  const auto op = clang::BinaryOperator::getOpForCompoundAssignment(expr->getOpcode());
+  const SourceRange where = range(expr);
+  ExprRef left = ir::load(target);
+  if (!left->type->isPointer())
+    left = ir::cast(std::move(left), type(expr->getComputationLHSType()));
+  ExprRef result = arithmetic(op, std::move(left), std::move(right),
+                              type(expr->getComputationResultType()), where);
+  emit(ir::assign(target, ir::cast(std::move(result), ir::unqualified(target->type)), where,
+                  /*isUpdate=*/true));
+  return target;
+}
+
+namespace {
+
+/// `old` plus or minus one, as C computes it in the type of `target`.
+ExprRef nextValue(const ExprRef &old, const clang::UnaryOperator *expr,
+                  const clang::ASTContext &ast, const SourceRange &where) {
+  const bool up = expr->isIncrementOp();
+  const ir::TypeRef &type = old->type;
+  if (type->isPointer())
+    return ir::binary(ir::BinaryOp::PtrAdd, old, ir::intLiteral(up ? 1 : -1, ir::intType()), where);
+  const auto op = up ? ir::BinaryOp::Add : ir::BinaryOp::Sub;
+  if (type->isFloating())
+    return ir::binary(op, old, ir::floatLiteral(1, type), where);
+  if (!type->isInteger())
+    return ir::opaqueExpr("statement-unsupported", {old}, type, {}, where);
+  const bool isPromoted = ast.isPromotableIntegerType(expr->getType());
+  const ExprRef wide = isPromoted ? ir::cast(old, ir::intType()) : old;
+  return ir::cast(ir::binary(op, wide, ir::intLiteral(1, wide->type), where), type, where);
+}
+
+} // namespace
+
+/// Does the update and gives the place: `++x`, or `x++` whose value nobody wants.
+ExprRef FunctionLowering::increment(const clang::UnaryOperator *expr) {
+  ExprRef target = repeatable(place(expr->getSubExpr()));
+  const SourceRange where = range(expr);
+  emit(ir::assign(target, nextValue(ir::load(target), expr, unit_.ast, where), where,
+                  /*isUpdate=*/true));
+  return target;
+}
+
+/// `x++` as a value. For a variable that nothing else in the expression can reach, the update waits
+/// until the expression is done; for others the old value is kept.
+ExprRef FunctionLowering::oldValueOfIncrement(const clang::UnaryOperator *expr) {
+  ExprRef target = repeatable(place(expr->getSubExpr()));
+  const SourceRange where = range(expr);
+  const auto *named = dyn_cast<clang::DeclRefExpr>(expr->getSubExpr()->IgnoreParens());
+  const bool waits = target->kind == ir::ExprKind::VarRef && named &&
+                     target->symbol->storage != ir::Storage::Global &&
+                     target->symbol->storage != ir::Storage::StaticLocal &&
+                     !target->symbol->isReference && !target->type->isVolatile &&
+                     !target->type->isAtomic &&
+                     !facts_.addressTaken.contains(
+                         llvm::cast<clang::ValueDecl>(named->getDecl()->getCanonicalDecl()));
+  ExprRef old = ir::load(target);
+  if (!waits)
+    old = temporary(std::move(old));
+  StmtRef update = ir::assign(target, nextValue(old, expr, unit_.ast, where), where,
+                              /*isUpdate=*/true);
+  if (waits)
+    sequence_->after.push_back(std::move(update));
+  else
+    emit(std::move(update));
+  return old;
+}
+
+// --- Operators that cut the sequence
+
+ExprRef FunctionLowering::shortCircuit(const clang::BinaryOperator *expr) {
+  const bool isAnd = expr->getOpcode() == clang::BO_LAnd;
+  const std::size_t mark = sequence_->after.size();
+  ExprRef left = value(expr->getLHS());
+  if (!hasSideEffects(expr->getRHS())) {
+    // The right side sees what the left side's `x++` has done, if it looks.
+    ExprRef right = value(expr->getRHS());
+    bool isRead = mayDo(*right);
+    for (std::size_t at = mark; at < sequence_->after.size(); ++at)
+      isRead |= reads(*right, sequence_->after[at]->target->symbol.get());
+    if (isRead && sequence_->after.size() > mark) {
+      left = temporary(std::move(left));
+      flush(mark);
+    }
+    return ir::binary(isAnd ? ir::BinaryOp::LogicalAnd : ir::BinaryOp::LogicalOr, std::move(left),
+                      std::move(right), range(expr), type(expr));
+  }
+  if (sequence_->after.size() > mark) {
+    left = temporary(std::move(left));
+    flush(mark);
+  }
+  const ir::SymbolRef result = newTemporary(type(expr));
+  emit(ir::declare(result, nullptr, range(expr)));
+  Stmts rightSide;
+  inSequence(rightSide, [&] {
+    ExprRef right = value(expr->getRHS());
+    ExprRef truth = ir::binary(ir::BinaryOp::Ne, right,
+                               right->type->isPointer()
+                                   ? ir::cast(ir::intLiteral(0, ir::intType()), right->type)
+                                   : ir::cast(ir::intLiteral(0, ir::intType()), right->type),
+                               range(expr->getRHS()), result->type);
+    emit(ir::assign(ir::varRef(result), std::move(truth), range(expr->getRHS())));
+  });
+  StmtRef evaluated = ir::block(std::move(rightSide), range(expr->getRHS()));
+  StmtRef skipped = ir::block(
+      {ir::assign(ir::varRef(result), ir::intLiteral(isAnd ? 0 : 1, result->type), range(expr))});
+  if (!isAnd)
+    std::swap(evaluated, skipped);
+  emit(ir::ifThen(std::move(left), std::move(evaluated), std::move(skipped), range(expr)));
+  return ir::load(ir::varRef(result), range(expr));
+}
+
+ExprRef FunctionLowering::conditional(const clang::AbstractConditionalOperator *expr) {
+  const std::size_t mark = sequence_->after.size();
+  ExprRef test;
+  if (const auto *elvis = dyn_cast<clang::BinaryConditionalOperator>(expr)) {
+    // a ?: b   the common part is evaluated once
+    ExprRef common = repeatableValue(value(elvis->getCommon()));
+    opaqueValues_[elvis->getOpaqueValue()] = common;
+  }
+  test = value(expr->getCond());
+  if (sequence_->after.size() > mark) {
+    test = temporary(std::move(test));
+    flush(mark);
+  }
+  if (!hasSideEffects(expr->getTrueExpr()) && !hasSideEffects(expr->getFalseExpr())) {
+    ExprRef yes = value(expr->getTrueExpr());
+    return ir::select(std::move(test), std::move(yes), value(expr->getFalseExpr()), range(expr));
+  }
+  const bool isVoid = expr->getType()->isVoidType();
+  const ir::SymbolRef result = isVoid ? nullptr : newTemporary(type(expr));
+  if (result)
+    emit(ir::declare(result, nullptr, range(expr)));
+  StmtRef yes = branch(expr->getTrueExpr(), result);
+  StmtRef no = branch(expr->getFalseExpr(), result);
+  emit(ir::ifThen(std::move(test), std::move(yes), std::move(no), range(expr)));
+  if (!result)
+    return ir::opaqueExpr("statement-unsupported", {}, ir::voidType(), {}, range(expr));
+  return ir::load(ir::varRef(result), range(expr));
+}
+
+ExprRef FunctionLowering::statementExpression(const clang::StmtExpr *expr, bool wantsValue) {
+  // The enclosing expression's updates so far do not wait for the statements: C orders neither.
+  const clang::CompoundStmt *body = expr->getSubStmt();
+  ExprRef result;
+  for (const clang::Stmt *child : body->body()) {
+    const auto *last = dyn_cast<Expr>(child);
+    if (child == body->body_back() && last && wantsValue && !expr->getType()->isVoidType())
+      result = temporary(value(last));
+    else
+      statement(child, sequence_->before, /*isUnbracedChild=*/false);
+  }
+  if (result)
+    return result;
+  return ir::opaqueExpr("statement-unsupported", {}, type(expr), {}, range(expr));
+}
+
+} // namespace parlift::frontend

@@ -1,0 +1,208 @@
+/// Statements other than loops, switches and declarations.
+#include "frontend/Lowering.h"
+
+#include <clang/AST/StmtOpenMP.h>
+
+namespace parlift::frontend {
+
+using clang::Expr;
+using ir::ExprRef;
+using llvm::dyn_cast;
+using llvm::isa;
+
+void FunctionLowering::statement(const clang::Stmt *stmt, Stmts &out, bool isUnbracedChild) {
+  if (!stmt)
+    return;
+  if (isa<clang::OMPExecutableDirective>(stmt))
+    return ompDirective(stmt, out);
+  if (isa<clang::AsmStmt>(stmt))
+    return assembly(llvm::cast<clang::AsmStmt>(stmt), out);
+  switch (stmt->getStmtClass()) {
+  case clang::Stmt::NullStmtClass:
+    return;
+  case clang::Stmt::CompoundStmtClass:
+    out.push_back(scope(stmt));
+    return;
+  case clang::Stmt::DeclStmtClass:
+    return declaration(llvm::cast<clang::DeclStmt>(stmt), out);
+  case clang::Stmt::IfStmtClass:
+    return ifStatement(llvm::cast<clang::IfStmt>(stmt), out);
+  case clang::Stmt::ForStmtClass:
+    return forLoop(llvm::cast<clang::ForStmt>(stmt), out, isUnbracedChild);
+  case clang::Stmt::WhileStmtClass:
+    return whileLoop(llvm::cast<clang::WhileStmt>(stmt), out, isUnbracedChild);
+  case clang::Stmt::DoStmtClass:
+    return doLoop(llvm::cast<clang::DoStmt>(stmt), out, isUnbracedChild);
+  case clang::Stmt::CXXForRangeStmtClass:
+    return rangeFor(llvm::cast<clang::CXXForRangeStmt>(stmt), out, isUnbracedChild);
+  case clang::Stmt::SwitchStmtClass:
+    return switchStatement(llvm::cast<clang::SwitchStmt>(stmt), out);
+  case clang::Stmt::ReturnStmtClass:
+    return returnStatement(llvm::cast<clang::ReturnStmt>(stmt), out);
+  case clang::Stmt::BreakStmtClass:
+  case clang::Stmt::ContinueStmtClass:
+    return breakStatement(stmt, out);
+  case clang::Stmt::LabelStmtClass:
+    return labelStatement(llvm::cast<clang::LabelStmt>(stmt), out);
+  case clang::Stmt::AttributedStmtClass:
+    return statement(llvm::cast<clang::AttributedStmt>(stmt)->getSubStmt(), out, isUnbracedChild);
+  case clang::Stmt::CapturedStmtClass:
+    return statement(llvm::cast<clang::CapturedStmt>(stmt)->getCapturedStmt(), out,
+                     isUnbracedChild);
+  case clang::Stmt::OMPCanonicalLoopClass:
+    return statement(llvm::cast<clang::OMPCanonicalLoop>(stmt)->getLoopStmt(), out,
+                     isUnbracedChild);
+  case clang::Stmt::GotoStmtClass:
+  case clang::Stmt::IndirectGotoStmtClass:
+    out.push_back(opaque("unstructured-flow", stmt, {}));
+    return;
+  case clang::Stmt::CXXTryStmtClass:
+    return tryStatement(llvm::cast<clang::CXXTryStmt>(stmt), out);
+  default:
+    break;
+  }
+  const auto *expr = dyn_cast<Expr>(stmt);
+  if (!expr)
+    return unknownStatement(stmt, out);
+  inSequence(out, [&] { effect(expr); });
+}
+
+ir::StmtRef FunctionLowering::scope(const clang::Stmt *stmt, bool isUnbracedChild) {
+  Stmts children;
+  if (const auto *list = llvm::dyn_cast_or_null<clang::CompoundStmt>(stmt))
+    compound(list, children);
+  else
+    statement(stmt, children, isUnbracedChild);
+  return ir::block(std::move(children), stmt ? range(stmt) : SourceRange());
+}
+
+void FunctionLowering::compound(const clang::CompoundStmt *stmt, Stmts &out) {
+  for (const clang::Stmt *child : stmt->body())
+    statement(child, out, /*isUnbracedChild=*/false);
+}
+
+ir::StmtRef FunctionLowering::opaque(const char *reason, const clang::Stmt *stmt,
+                                     ir::Effects effects) {
+  return ir::opaqueStmt(reason, {}, effects, range(stmt));
+}
+
+/// Nothing is known of the statement, but the loops in it still appear.
+void FunctionLowering::unknownStatement(const clang::Stmt *stmt, Stmts &out) {
+  Stmts children;
+  for (const clang::Stmt *child : stmt->children())
+    statement(child, children);
+  out.push_back(ir::opaqueStmt("statement-unsupported", {}, ir::worstEffects(), range(stmt),
+                               std::move(children)));
+}
+
+void FunctionLowering::ifStatement(const clang::IfStmt *stmt, Stmts &out) {
+  Stmts whole;
+  statement(stmt->getInit(), whole, /*isUnbracedChild=*/false);
+  if (const clang::DeclStmt *condition = stmt->getConditionVariableDeclStmt())
+    declaration(condition, whole);
+  if (stmt->isConstexpr() || !stmt->getCond()) {
+    // `if constexpr`: the branch not taken was never compiled.
+    const auto taken = stmt->getNondiscardedCase(unit_.ast);
+    if (taken) {
+      if (*taken)
+        statement(*taken, whole);
+    } else {
+      unknownStatement(stmt, whole);
+    }
+  } else {
+    inSequence(whole, [&] {
+      ExprRef test = settled(value(stmt->getCond()));
+      ir::StmtRef yes = scope(stmt->getThen());
+      ir::StmtRef no = stmt->getElse() ? scope(stmt->getElse()) : nullptr;
+      // `if (e) ; else fail();`, which is assert.
+      if (yes->children.empty() && no && !no->children.empty()) {
+        test = ir::unary(ir::UnaryOp::LogicalNot, std::move(test), range(stmt->getCond()));
+        yes = std::move(no);
+        no = nullptr;
+      }
+      emit(ir::ifThen(std::move(test), std::move(yes), std::move(no), range(stmt)));
+    });
+  }
+  const bool needsScope = stmt->getInit() || stmt->getConditionVariable();
+  if (needsScope)
+    out.push_back(ir::block(std::move(whole), range(stmt)));
+  else
+    out.insert(out.end(), whole.begin(), whole.end());
+}
+
+void FunctionLowering::returnStatement(const clang::ReturnStmt *stmt, Stmts &out) {
+  inSequence(out, [&] {
+    ExprRef result;
+    if (const Expr *returned = stmt->getRetValue()) {
+      if (returned->getType()->isVoidType())
+        effect(returned);
+      else if (returned->isGLValue() && function_.returnType->isPointer())
+        result = settled(ir::addressOf(place(returned)));
+      else
+        result = settled(returned->isGLValue() ? ir::load(place(returned)) : value(returned));
+    }
+    flush();
+    emit(ir::returnStmt(std::move(result), range(stmt)));
+  });
+}
+
+void FunctionLowering::labelStatement(const clang::LabelStmt *stmt, Stmts &out) {
+  // Control may arrive here from elsewhere; a label that nobody jumps to is a comment.
+  if (facts_.jumpTargets.contains(stmt->getDecl()))
+    out.push_back(
+        ir::opaqueStmt("unstructured-flow", {}, {}, unit_.ranges.ofToken(stmt->getIdentLoc())));
+  statement(stmt->getSubStmt(), out);
+}
+
+void FunctionLowering::breakStatement(const clang::Stmt *stmt, Stmts &out) {
+  const bool isBreak = isa<clang::BreakStmt>(stmt);
+  ir::StmtRef jump = isBreak ? ir::breakStmt(range(stmt)) : ir::continueStmt(range(stmt));
+  if (jumps_.empty()) { // out of a statement expression in a loop's header: rare beyond support
+    out.push_back(opaque("unstructured-flow", stmt, {}));
+    return;
+  }
+  const JumpTargets &targets = jumps_.back();
+  if ((isBreak ? targets.onBreak : targets.onContinue) == Target::Rewritten)
+    rewrittenJumps_[jump.get()] = isBreak ? targets.breakId : targets.continueId;
+  out.push_back(std::move(jump));
+}
+
+void FunctionLowering::tryStatement(const clang::CXXTryStmt *stmt, Stmts &out) {
+  Stmts children{scope(stmt->getTryBlock())};
+  for (unsigned at = 0; at < stmt->getNumHandlers(); ++at) {
+    const clang::CXXCatchStmt *handler = stmt->getHandler(at);
+    if (const clang::VarDecl *caught = handler->getExceptionDecl())
+      function_.locals.push_back(symbol(caught));
+    children.push_back(scope(handler->getHandlerBlock()));
+  }
+  out.push_back(ir::opaqueStmt("unstructured-flow", {}, ir::worstEffects(), range(stmt),
+                               std::move(children)));
+}
+
+void FunctionLowering::assembly(const clang::AsmStmt *stmt, Stmts &out) {
+  std::vector<ExprRef> operands;
+  inSequence(out, [&] {
+    for (unsigned at = 0; at < stmt->getNumOutputs(); ++at)
+      if (const Expr *output = stmt->getOutputExpr(at); output->isGLValue())
+        operands.push_back(place(output));
+    for (unsigned at = 0; at < stmt->getNumInputs(); ++at)
+      operands.push_back(value(stmt->getInputExpr(at)));
+    emit(ir::opaqueStmt("observable-effect", std::move(operands), ir::worstEffects(), range(stmt)));
+  });
+}
+
+void FunctionLowering::ompDirective(const clang::Stmt *stmt, Stmts &out) {
+  const auto *directive = llvm::cast<clang::OMPExecutableDirective>(stmt);
+  const clang::Stmt *body = directive->hasAssociatedStmt() && directive->getAssociatedStmt()
+                                ? directive->getRawStmt()
+                                : nullptr;
+  if (!body) { // barrier, flush ...: what it orders is not told
+    out.push_back(opaque("observable-effect", stmt, ir::worstEffects()));
+    return;
+  }
+  ++ompDepth_;
+  statement(body, out, /*isUnbracedChild=*/false);
+  --ompDepth_;
+}
+
+} // namespace parlift::frontend

@@ -1,0 +1,229 @@
+#include "frontend/Types.h"
+
+#include "ir/Builder.h"
+
+#include <clang/AST/DeclTemplate.h>
+#include <clang/AST/RecordLayout.h>
+
+#include <optional>
+
+namespace parlift::frontend {
+
+using clang::QualType;
+
+namespace {
+
+/// Whether the type's size may be asked for without an assertion.
+bool hasConstantSize(QualType type) {
+  return !type->isIncompleteType() && !type->isDependentType() && !type->isFunctionType() &&
+         !type->isVariableArrayType() && !type->isSizelessType() && !type->isPlaceholderType() &&
+         !type->isUndeducedType();
+}
+
+/// `size()` of a container, the one thing that is known of its inside.
+ir::Field sizeField() {
+  ir::Field field;
+  field.name = "size()";
+  field.type = ir::unsignedLongType();
+  return field;
+}
+
+} // namespace
+
+Types::Types(const clang::ASTContext &ast) : ast_(ast), policy_(ast.getLangOpts()) {
+  policy_.AnonymousTagLocations = false;
+}
+
+ir::TypeRef Types::convert(QualType type) {
+  return convertIn(type, Depth::Full);
+}
+
+ir::TypeRef Types::convertIn(QualType type, Depth depth) {
+  // A variable length array's extent is an expression of the function at hand.
+  const bool isVariable = type->isVariablyModifiedType();
+  Cache &cache = isVariable ? variable_ : constant_[static_cast<int>(depth)];
+  const void *key = type.getAsOpaquePtr();
+  if (const auto known = cache.find(key); known != cache.end())
+    return known->second;
+  ir::TypeRef made = make(type, depth);
+  cache[key] = made;
+  return made;
+}
+
+std::string Types::spelling(QualType type) const {
+  QualType plain = type.getLocalUnqualifiedType();
+  if (plain->getContainedDeducedType() || llvm::isa<clang::DecltypeType>(plain) ||
+      llvm::isa<clang::TypeOfExprType>(plain) || llvm::isa<clang::TypeOfType>(plain))
+    plain = plain.getCanonicalType().getUnqualifiedType();
+  return plain.getAsString(policy_);
+}
+
+ir::TypeRef Types::make(QualType type, Depth depth) {
+  type = type.getNonReferenceType();
+  auto made = std::make_shared<ir::Type>();
+  made->isConst = type.isConstQualified();
+  made->isVolatile = type.isVolatileQualified();
+  QualType value = type;
+  if (const auto *atomic = type->getAs<clang::AtomicType>()) {
+    made->isAtomic = true;
+    value = atomic->getValueType();
+  }
+  made->spelling = spelling(value);
+  if (hasConstantSize(value))
+    made->size = static_cast<std::uint64_t>(ast_.getTypeSizeInChars(value).getQuantity());
+  describe(*made, value, depth);
+  return made;
+}
+
+Types::Depth Types::behindPointer(Depth depth) {
+  return depth == Depth::Full ? Depth::Full : Depth::Stub;
+}
+
+void Types::describe(ir::Type &made, QualType type, Depth depth) {
+  if (const auto *array = ast_.getAsArrayType(type))
+    return describeArray(made, array, depth);
+  const clang::Type *canonical = type.getCanonicalType().getTypePtr();
+  if (const auto *builtin = llvm::dyn_cast<clang::BuiltinType>(canonical))
+    return describeBuiltin(made, builtin);
+  if (const auto *pointer = llvm::dyn_cast<clang::PointerType>(canonical)) {
+    // Sugar matters for the pointee's spelling.
+    const QualType pointee = type->getPointeeType();
+    made.kind = pointer->isFunctionPointerType() ? ir::TypeKind::Opaque : ir::TypeKind::Pointer;
+    if (made.kind == ir::TypeKind::Pointer)
+      made.element = convertIn(pointee, behindPointer(depth));
+    return;
+  }
+  if (const auto *enumeration = llvm::dyn_cast<clang::EnumType>(canonical)) {
+    const QualType underlying = enumeration->getDecl()->getIntegerType();
+    if (!underlying.isNull())
+      if (const auto *integer =
+              llvm::dyn_cast<clang::BuiltinType>(underlying.getCanonicalType().getTypePtr()))
+        describeBuiltin(made, integer);
+    return;
+  }
+  if (const auto *bits = llvm::dyn_cast<clang::BitIntType>(canonical)) {
+    made.kind = ir::TypeKind::Integer;
+    made.bits = bits->getNumBits();
+    made.isSigned = bits->isSigned();
+    return;
+  }
+  if (llvm::isa<clang::ComplexType>(canonical)) {
+    made.kind = ir::TypeKind::Complex;
+    return;
+  }
+  if (const auto *record = llvm::dyn_cast<clang::RecordType>(canonical))
+    return describeRecord(made, record->getDecl(), depth);
+}
+
+void Types::describeBuiltin(ir::Type &made, const clang::BuiltinType *type) {
+  if (type->isVoidType()) {
+    made.kind = ir::TypeKind::Void;
+    return;
+  }
+  const bool isNumber = type->isInteger() || type->isFloatingPoint();
+  if (!isNumber)
+    return;
+  made.bits = static_cast<unsigned>(ast_.getTypeSize(type));
+  if (type->getKind() == clang::BuiltinType::Bool) {
+    made.kind = ir::TypeKind::Bool;
+  } else if (type->isInteger()) {
+    made.kind = ir::TypeKind::Integer;
+    made.isSigned = type->isSignedInteger();
+  } else {
+    made.kind = ir::TypeKind::Floating;
+    if (&ast_.getFloatTypeSemantics(QualType(type, 0)) == &llvm::APFloat::x87DoubleExtended())
+      made.bits = 80;
+  }
+}
+
+void Types::describeArray(ir::Type &made, const clang::ArrayType *type, Depth depth) {
+  made.kind = ir::TypeKind::Array;
+  made.element = convertIn(type->getElementType(), depth);
+  if (const auto *constant = llvm::dyn_cast<clang::ConstantArrayType>(type)) {
+    made.extent = ir::intLiteral(static_cast<std::int64_t>(constant->getSize().getLimitedValue()),
+                                 ir::unsignedLongType());
+  } else if (const auto *variable = llvm::dyn_cast<clang::VariableArrayType>(type)) {
+    if (lowerExtent && variable->getSizeExpr())
+      made.extent = lowerExtent(variable->getSizeExpr());
+  }
+}
+
+void Types::describeRecord(ir::Type &made, const clang::RecordDecl *record, Depth depth) {
+  const auto *cxx = llvm::dyn_cast<clang::CXXRecordDecl>(record);
+  if (cxx && cxx->isInStdNamespace() && describeContainer(made, cxx, depth))
+    return;
+  made.kind = ir::TypeKind::Record;
+  made.isUnion = record->isUnion();
+  const clang::RecordDecl *definition = record->getDefinition();
+  if (depth == Depth::Stub || !definition || definition->isInvalidDecl() ||
+      definition->isDependentType())
+    return;
+  const clang::ASTRecordLayout &layout = ast_.getASTRecordLayout(definition);
+  if (const auto *derived = llvm::dyn_cast<clang::CXXRecordDecl>(definition)) {
+    if (derived->isInStdNamespace()) // no use is made of what a library hides
+      return;
+    for (const clang::CXXBaseSpecifier &base : derived->bases()) {
+      ir::Field field;
+      field.name = "(base)";
+      field.type = convertIn(base.getType(), Depth::InRecord);
+      if (!base.isVirtual())
+        if (const auto *decl = base.getType()->getAsCXXRecordDecl())
+          field.offset = static_cast<std::uint64_t>(layout.getBaseClassOffset(decl).getQuantity());
+      made.fields.push_back(std::move(field));
+    }
+  }
+  for (const clang::FieldDecl *decl : definition->fields()) {
+    ir::Field field;
+    field.name = decl->getName().str();
+    field.isBitField = decl->isBitField();
+    field.offset = layout.getFieldOffset(decl->getFieldIndex()) / 8;
+    // Behind a pointer the record's fields are not told: it may be this very record.
+    field.type = convertIn(decl->getType(), Depth::InRecord);
+    made.fields.push_back(std::move(field));
+  }
+}
+
+bool Types::describeContainer(ir::Type &made, const clang::CXXRecordDecl *record, Depth depth) {
+  const auto *instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record);
+  if (!instance || instance->getTemplateArgs().size() == 0 || !record->getIdentifier())
+    return false;
+  const llvm::StringRef name = record->getName();
+  const bool isArray = name == "array", isView = name == "span" || name == "basic_string_view";
+  if (!isArray && !isView && name != "vector" && name != "basic_string")
+    return false;
+  const clang::TemplateArgument &argument = instance->getTemplateArgs()[0];
+  if (argument.getKind() != clang::TemplateArgument::Type)
+    return false;
+  const QualType element = argument.getAsType();
+  if (name == "vector" && element->isBooleanType()) // elements are bits, not objects
+    return true;
+  made.kind = ir::TypeKind::Container;
+  made.isView = isView;
+  made.element = convertIn(element, behindPointer(depth));
+  made.fields = {sizeField()};
+  if (isArray && instance->getTemplateArgs().size() > 1)
+    made.extent = ir::intLiteral(instance->getTemplateArgs()[1].getAsIntegral().getExtValue(),
+                                 ir::unsignedLongType());
+  return true;
+}
+
+unsigned Types::fieldIndex(const clang::FieldDecl *field) const {
+  unsigned bases = 0;
+  if (const auto *record = llvm::dyn_cast<clang::CXXRecordDecl>(field->getParent()))
+    bases = record->getNumBases();
+  return bases + field->getFieldIndex();
+}
+
+std::optional<unsigned> Types::baseIndex(const clang::CXXRecordDecl *derived,
+                                         const clang::CXXRecordDecl *base) const {
+  unsigned index = 0;
+  for (const clang::CXXBaseSpecifier &candidate : derived->bases()) {
+    const auto *decl = candidate.getType()->getAsCXXRecordDecl();
+    if (decl && decl->getCanonicalDecl() == base->getCanonicalDecl() && !candidate.isVirtual())
+      return index;
+    ++index;
+  }
+  return std::nullopt;
+}
+
+} // namespace parlift::frontend
