@@ -70,6 +70,9 @@ struct LoopFacts {
   std::map<const ir::Symbol *, ScalarRole> roles; ///< every scalar accessed in the loop
   std::vector<Reduction> reductions;
   std::vector<InductionForm> inductions;
+  /// `tripText` and the inductions hold only where `record.condition` does (a premise of the model is
+  /// part of it). False: whatever condition there is, it is about overlapping memory alone.
+  bool formsNeedCondition = true;
   double operations = 1;             ///< estimated operations in one iteration, inner loops included
   bool operationsKnown = false;      ///< false: some inner trip count was guessed
   bool unitStrideInner = false;      ///< innermost, and all subscripts move by 0 or 1 in its counter

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
+#include <cstdlib>
 #include <map>
 #include <tuple>
 
@@ -49,6 +50,40 @@ bool isExposed(const ir::Symbol &symbol) {
 /// A type whose name can be written before a variable's.
 bool isDeclarable(const ir::Type &type) {
   return !type.spelling.empty() && type.spelling.find_first_of("([") == std::string::npos;
+}
+
+/// What the test of a loop adds to a variable, as in `while (n-- > 0)`: closed forms speak of the moment
+/// before it, the body starts behind it. The test of a do loop comes behind the body. nullopt: not a
+/// constant.
+std::optional<std::int64_t> testOffset(const ir::Stmt &loop, const ir::Symbol &symbol) {
+  std::optional<std::int64_t> offset = 0;
+  const auto add = [&](const ir::Stmt &stmt) {
+    if (stmt.kind != ir::StmtKind::Assign || stmt.target->symbol.get() != &symbol)
+      return;
+    const ir::Expr *value = stmt.value.get();
+    while (value->kind == ir::ExprKind::Cast)
+      value = value->operands.at(0).get();
+    const bool subtracts =
+        value->kind == ir::ExprKind::Binary && value->binaryOp == ir::BinaryOp::Sub;
+    const bool adds =
+        value->kind == ir::ExprKind::Binary &&
+        (value->binaryOp == ir::BinaryOp::Add || value->binaryOp == ir::BinaryOp::PtrAdd);
+    if (!offset || (!adds && !subtracts) ||
+        value->operands.at(1)->kind != ir::ExprKind::IntLiteral || !stmt.isUpdate)
+      offset.reset();
+    else
+      *offset += (adds ? 1 : -1) * value->operands.at(1)->intValue;
+  };
+  if (loop.testFirst) {
+    ir::forEachStmt(*loop.before, add);
+    ir::forEachStmt(*loop.after, add);
+  }
+  return offset;
+}
+
+/// " + 2", " - 1", or nothing for 0.
+std::string signedText(std::int64_t value) {
+  return value == 0 ? "" : fmt::format(" {} {}", value < 0 ? '-' : '+', std::abs(value));
 }
 
 /// Makes the mark of one loop, or finds what prevents it.
@@ -311,7 +346,10 @@ bool Maker::addInductions() {
     if (form.stepText.empty() || symbol.isReference || isExposed(symbol) ||
         !isDeclarable(*symbol.type) || (!symbol.type->isInteger() && !symbol.type->isPointer()))
       return refuseNeed(fmt::format("the value of `{}` in each iteration", symbol.name));
-    mark_.inductions.push_back({form.symbol, form.stepText, form.liveAfter});
+    const std::optional<std::int64_t> offset = testOffset(loop_, symbol);
+    if (!offset)
+      return refuseNeed(fmt::format("the value of `{}` after the test", symbol.name));
+    mark_.inductions.push_back({form.symbol, form.stepText + signedText(*offset), form.liveAfter});
   }
   const bool usesStart = !mark_.inductions.empty() && facts_.canonical;
   if (loop_.source.isTemplateInstance &&
@@ -325,7 +363,8 @@ bool Maker::checkCondition() {
     return true;
   mark_.condition = facts_.record.condition.value_or("");
   const auto exposed = [](const ir::SymbolRef &symbol) { return isExposed(*symbol); };
-  bool ok = !mark_.condition.empty() && !mark_.counted;
+  const bool usesForms = mark_.counted || !mark_.inductions.empty();
+  bool ok = !mark_.condition.empty() && !(usesForms && facts_.formsNeedCondition);
   for (const auto *list : {&mark_.privates, &mark_.firstprivates, &mark_.lastprivates})
     ok &= std::none_of(list->begin(), list->end(), exposed);
   for (const ir::ReductionClause &reduction : mark_.reductions)
