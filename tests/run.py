@@ -3,10 +3,11 @@
 
 usage: tests/run.py [--build DIR] [-j N] [--no-cache] [--no-checks] [--list] [NAME...]
 
-NAME picks the tests whose name contains it. Four kinds of tests:
+NAME picks the tests whose name contains it. Five kinds of tests:
   scripted   each file under tests/ with `RUN:` lines, which a shell executes
   unit       each case of the GoogleTest program
   check      include arrows, remark pages, layout
+  page       what the documentation shows is what parlift prints
   tidy       clang-tidy on each source file
 What has passed is remembered in DIR/test-cache.json under a hash of everything it depends on, and not
 run again until that changes. The last line is 'N passed, N failed'; exits 1 if any failed.
@@ -197,6 +198,17 @@ def checks():
         yield Test(f"tools/{name}", digest(script, *names, *inputs), lambda script=script: judged([str(script)], 300))
 
 
+def page_tests(build):
+    """What the documentation shows is what parlift does."""
+    parlift, script = build / "bin/parlift", ROOT / "tools/check-pages.py"
+    common = digest(parlift, script, *project_files("examples"))
+    for page in [ROOT / "README.md", *project_files("docs/remarks")]:
+        if page.exists():
+            command = [str(script), str(parlift), str(page)]
+            yield Test(str(page.relative_to(ROOT)), digest(common, page),
+                       lambda command=command: judged(command, 300), cost=1)
+
+
 def included_files(path, seen):
     """The project's own files that `path` includes, directly or not."""
     for name in re.findall(r'^\s*#\s*include\s*"([^"]+)"', path.read_text(errors="replace"), re.MULTILINE):
@@ -258,7 +270,7 @@ def parse_arguments():
 def collect(arguments, build):
     tests = list(scripted_tests(build)) + list(unit_tests(build, 2))
     if not arguments.no_checks:
-        tests += list(checks()) + list(tidy_tests(build))
+        tests += list(checks()) + list(page_tests(build)) + list(tidy_tests(build))
     if arguments.names:
         tests = [test for test in tests if any(name in test.name for name in arguments.names)]
     return sorted(tests, key=lambda test: -test.cost)

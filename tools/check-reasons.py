@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Checks that each remark of src/diag/reasons.def has its page in docs/remarks and a test that expects
-it, and that no page is left over. Prints a line for each fault; exits 1 if there is one."""
+"""Checks that each remark of src/diag/reasons.def has its page in docs/remarks, that the page shows it
+(tools/check-pages.py runs the pages) and a test expects it, and that no page is left over. Prints a line
+for each fault; exits 1 if there is one."""
 import pathlib
 import re
 import sys
@@ -17,8 +18,11 @@ def main():
                       if path.suffix in (".c", ".cpp", ".h", ".test", ".py", ".json"))
     faults = []
     for identifier, name in reasons:
-        if name not in pages:
+        page = ROOT / f"docs/remarks/{name}.md"
+        if not page.exists():
             faults.append(f"docs/remarks/{name}.md is missing")
+        elif f"[{name}]\n" not in page.read_text():
+            faults.append(f"docs/remarks/{name}.md does not show the remark")
         if not re.search(rf"\[{name}\]|\"{name}\"|ReasonId::{identifier}\b", tests):
             faults.append(f"no test expects [{name}]")
     for page in sorted(pages - {name for _, name in reasons}):

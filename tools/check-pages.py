@@ -1,0 +1,81 @@
+#!/usr/bin/env python3
+"""Checks that what a page of the documentation shows is what parlift does.
+
+usage: check-pages.py [--update] PARLIFT PAGE...
+
+A page's ```c and ```cpp blocks are files: example.c, example.cpp, or NAME in ```c file=NAME. Each
+```console block holds one command after `$ ` and lines of its output; they must come in this order, with
+anything in between where a line is `...`. --update puts the output in their place.
+"""
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+FENCE = re.compile(r"^```(c|cpp|console)(?: file=(\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def run(command, parlift, folder):
+    environment = dict(os.environ, PATH=f"{parlift.parent}:{os.environ['PATH']}", LC_ALL="C.UTF-8")
+    done = subprocess.run(["bash", "-c", command], cwd=folder, env=environment, text=True, timeout=120,
+                          errors="replace", stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT)
+    return done.stdout.replace(str(folder) + "/", "")
+
+
+def missing_line(expected, output):
+    """The first expected line that does not come where it should; None when all do."""
+    position, gap = 0, False
+    for line in expected:
+        if line == "...":
+            gap = True
+            continue
+        found = output.index(line, position) if line in output[position:] else -1
+        if found < 0 or (found > position and not gap):
+            return line
+        position, gap = found + 1, False
+    return None
+
+
+def check(page, parlift, update):
+    text = page.read_text(encoding="utf-8")
+    faults = []
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+
+        def visit(match):
+            language, file, body = match.groups()
+            if language != "console":
+                (folder / (file or f"example.{language}")).write_text(body, encoding="utf-8")
+                return match.group(0)
+            command, *expected = body.rstrip("\n").split("\n")
+            output = run(command.removeprefix("$ "), parlift, folder)
+            if update:
+                return f"```console\n{command}\n{output}```"
+            line = missing_line(expected, output.rstrip("\n").split("\n"))
+            if line is not None:
+                faults.append(f"{page}: `{command}` does not print this here:\n{line}\nbut\n{output}")
+            return match.group(0)
+
+        changed = FENCE.sub(visit, text)
+    if update and changed != text:
+        page.write_text(changed, encoding="utf-8")
+    return faults
+
+
+def main():
+    arguments = [word for word in sys.argv[1:] if word != "--update"]
+    if len(arguments) < 2:
+        sys.exit(__doc__)
+    parlift = pathlib.Path(arguments[0]).resolve()
+    faults = []
+    for page in arguments[1:]:
+        faults += check(pathlib.Path(page), parlift, "--update" in sys.argv)
+    print("\n".join(faults), end="\n" if faults else "")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
