@@ -184,6 +184,25 @@ Polynomial Polynomial::substitute(AtomId id, const Polynomial &replacement) cons
   return result.dividedBy(denominator_);
 }
 
+Polynomial Polynomial::renamed(const std::function<AtomId(AtomId)> &nameOf) const {
+  if (poisoned_)
+    return poisoned();
+  Polynomial result;
+  result.denominator_ = denominator_;
+  for (const auto &[monomial, coefficient] : terms_) {
+    Monomial names;
+    std::transform(monomial.begin(), monomial.end(), std::back_inserter(names), nameOf);
+    std::sort(names.begin(), names.end());
+    std::int64_t &sum = result.terms_[std::move(names)];
+    const auto total = checkedAdd(sum, coefficient);
+    if (!total)
+      return poisoned();
+    sum = *total;
+  }
+  result.normalize();
+  return result;
+}
+
 bool Polynomial::operator==(const Polynomial &other) const {
   return poisoned_ == other.poisoned_ && denominator_ == other.denominator_ &&
          terms_ == other.terms_;

@@ -11,6 +11,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <vector>
@@ -36,10 +37,10 @@ public:
   /// Numerator terms; no zero coefficients.
   const std::map<Monomial, std::int64_t> &terms() const { return terms_; }
   std::int64_t coefficient(const Monomial &monomial) const; ///< of the numerator
-  unsigned degree() const;                ///< 0 for constants
+  unsigned degree() const;                                  ///< 0 for constants
   unsigned degreeIn(AtomId id) const;
   bool mentions(AtomId id) const;
-  std::vector<AtomId> atoms() const;      ///< sorted, each once
+  std::vector<AtomId> atoms() const; ///< sorted, each once
   bool isAffine() const { return degree() <= 1; }
 
   Polynomial operator+(const Polynomial &other) const;
@@ -49,6 +50,8 @@ public:
   /// Exact division by a non-zero integer (a rational result is fine).
   Polynomial dividedBy(std::int64_t divisor) const;
   Polynomial substitute(AtomId id, const Polynomial &replacement) const;
+  /// All atoms at once; several may become the same one.
+  Polynomial renamed(const std::function<AtomId(AtomId)> &nameOf) const;
   bool operator==(const Polynomial &other) const;
   bool operator!=(const Polynomial &other) const { return !(*this == other); }
   bool operator<(const Polynomial &other) const; ///< any total order, for maps

@@ -63,6 +63,13 @@ TEST(Polynomial, SubstitutionKeepsDenominator) {
   EXPECT_EQ(triangle.substitute(i, a(i) + c(1)) - triangle, a(i) + c(1));
 }
 
+TEST(Polynomial, RenamingExchangesAndMerges) {
+  const Polynomial p = a(i) * a(n) - a(j);
+  EXPECT_EQ(p.renamed([](AtomId id) { return id == i ? j : id == j ? i : id; }),
+            a(j) * a(n) - a(i));
+  EXPECT_EQ(p.renamed([](AtomId) { return n; }), a(n) * a(n) - a(n));
+}
+
 TEST(Polynomial, OverflowPoisons) {
   const Polynomial big = c(INT64_MAX) * a(i);
   EXPECT_TRUE((big + big).isPoisoned());

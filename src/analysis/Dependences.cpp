@@ -1,0 +1,252 @@
+#include "analysis/Dependences.h"
+
+#include "analysis/Analysis.h"
+#include "analysis/Directions.h"
+#include "poly/Quota.h"
+
+#include <algorithm>
+#include <map>
+
+namespace parlift::analysis {
+
+namespace {
+
+using diag::DependenceKind;
+using diag::Direction;
+
+bool sameConstraints(const std::vector<Constraint> &a, const std::vector<Constraint> &b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](const Constraint &x, const Constraint &y) {
+                      return x.kind == y.kind && x.value == y.value;
+                    });
+}
+
+bool sameStep(const PathStep &a, const PathStep &b) {
+  return a.isField == b.isField && a.index == b.index && a.extent == b.extent &&
+         a.elementSize == b.elementSize && a.fieldOffset == b.fieldOffset &&
+         a.fieldSize == b.fieldSize && a.inUnion == b.inUnion && a.fieldName == b.fieldName;
+}
+
+/// Alike in everything that decides which other executions they meet.
+bool sameDescription(const Access &a, const Access &b) {
+  return a.base == b.base && a.size == b.size && a.wholeObject == b.wholeObject &&
+         a.exact == b.exact && a.loops == b.loops &&
+         std::equal(a.path.begin(), a.path.end(), b.path.begin(), b.path.end(), sameStep) &&
+         sameConstraints(a.guards, b.guards);
+}
+
+/// Some `if` sends them different ways, so no one iteration executes both.
+bool branchesExclude(const Access &a, const Access &b) {
+  for (const auto &[branch, way] : a.branches)
+    for (const auto &[otherBranch, otherWay] : b.branches)
+      if (branch == otherBranch && way != otherWay)
+        return true;
+  return false;
+}
+
+DependenceKind kindOf(const Access &source, const Access &sink) {
+  if (!source.isWrite)
+    return DependenceKind::WAR;
+  return sink.isWrite ? DependenceKind::WAW : DependenceKind::RAW;
+}
+
+class Search {
+public:
+  Search(const AccessTable &table, const Options &options)
+      : table_(table), options_(options), delinearizer_(table) {
+    for (const Access &access : table.accesses)
+      classes_.push_back(classOf(access));
+  }
+
+  DependenceSet run() {
+    const poly::Quota quota(options_.timeoutPerLoop);
+    const std::size_t count = table_.accesses.size();
+    for (std::size_t a = 0; a < count; ++a)
+      for (std::size_t b = a; b < count; ++b)
+        testPair(a, b);
+    return std::move(result_);
+  }
+
+private:
+  std::size_t classOf(const Access &access) {
+    auto &candidates = representatives_[access.base];
+    for (const std::size_t representative : candidates)
+      if (sameDescription(table_.accesses[representative], access))
+        return representative;
+    candidates.push_back(static_cast<std::size_t>(&access - table_.accesses.data()));
+    return candidates.back();
+  }
+
+  void testPair(std::size_t a, std::size_t b) {
+    const Access &first = table_.accesses[a];
+    const Access &second = table_.accesses[b];
+    if ((!first.isWrite && !second.isWrite) ||
+        (first.isScalarVariable && second.isScalarVariable && first.base == second.base))
+      return;
+    if (first.base == second.base && table_.bases[first.base].kind != BaseKind::Unknown)
+      return testSameBase(a, b);
+    switch (aliasOf(first.base, second.base)) {
+    case AliasAnswer::Never:
+      return;
+    case AliasAnswer::Same:
+      return testSameBase(a, b);
+    case AliasAnswer::May:
+      return noteAlias(first, second);
+    }
+  }
+
+  AliasAnswer aliasOf(unsigned a, unsigned b) {
+    const auto [found, isNew] = aliases_.try_emplace({a, b}, AliasAnswer::May);
+    if (isNew)
+      found->second = alias(table_, a, b, options_);
+    return found->second;
+  }
+
+  // --- one base
+
+  /// Rows for the descriptions of a and b; `flipped` says that they are stored for b and a.
+  const DirectionSet &directionsOf(std::size_t a, std::size_t b, bool &flipped) {
+    const std::size_t first = classes_[a], second = classes_[b];
+    flipped = first > second;
+    const auto key = std::minmax(first, second);
+    const auto [found, isNew] = directions_.try_emplace(key);
+    if (isNew) {
+      const Access &x = table_.accesses[key.first];
+      const Access &y = table_.accesses[key.second];
+      found->second = poly::Quota::current()->exhausted()
+                          ? assumeDirections(x, y, first == second)
+                          : findDirections(table_, x, y, first == second, options_, delinearizer_);
+    }
+    return found->second;
+  }
+
+  void testSameBase(std::size_t a, std::size_t b) {
+    bool flipped = false;
+    const DirectionSet &set = directionsOf(a, b, flipped);
+    const bool mirrored = classes_[a] == classes_[b];
+    for (const DirectionRow &row : set.rows) {
+      if (!row.carrier) {
+        addUncarried(a, b, row);
+        continue;
+      }
+      if (mirrored) {
+        // one order was computed; between two accesses it holds both ways
+        add(a, b, row);
+        if (a != b)
+          add(b, a, row);
+        continue;
+      }
+      const bool aIsSource = row.firstIsSource != flipped;
+      add(aIsSource ? a : b, aIsSource ? b : a, row);
+    }
+    for (const Assumption &assumption : set.assumptions)
+      addAssumption(assumption, table_.accesses[a], table_.accesses[b]);
+    if (std::any_of(set.rows.begin(), set.rows.end(),
+                    [](const DirectionRow &row) { return row.throughRows && row.carrier; }))
+      noteQuestion(table_.accesses[a], table_.accesses[b]);
+  }
+
+  void addUncarried(std::size_t a, std::size_t b, const DirectionRow &row) {
+    const Access &first = table_.accesses[a];
+    const Access &second = table_.accesses[b];
+    if (a == b || first.position == second.position || branchesExclude(first, second))
+      return;
+    const bool inOrder = first.position < second.position;
+    add(inOrder ? a : b, inOrder ? b : a, row);
+  }
+
+  void add(std::size_t source, std::size_t sink, const DirectionRow &row) {
+    const Access &from = table_.accesses[source];
+    const Access &to = table_.accesses[sink];
+    Dependence dependence;
+    dependence.kind = kindOf(from, to);
+    dependence.source = from.id;
+    dependence.sink = to.id;
+    dependence.loops = commonLoops(from, to);
+    dependence.direction = row.direction;
+    dependence.distance = row.distance;
+    if (row.carrier)
+      dependence.carriedBy = dependence.loops[*row.carrier];
+    dependence.exact = row.exact;
+    dependence.quota = row.quota;
+    dependence.viaAlias = row.throughRows;
+    dependence.existsWhen = row.existsWhen;
+    dependence.witness = row.witness;
+    result_.dependences.push_back(std::move(dependence));
+  }
+
+  void addAssumption(const Assumption &assumption, const Access &first, const Access &second) {
+    auto found = std::find_if(result_.assumptions.begin(), result_.assumptions.end(),
+                              [&](const Assumption &other) {
+                                return sameConstraints({other.constraint}, {assumption.constraint});
+                              });
+    if (found == result_.assumptions.end())
+      found = result_.assumptions.insert(found, Assumption{assumption.constraint, {}});
+    for (const unsigned id : {first.id, second.id})
+      if (std::find(found->accesses.begin(), found->accesses.end(), id) == found->accesses.end())
+        found->accesses.push_back(id);
+  }
+
+  // --- two bases that may overlap
+
+  void noteAlias(const Access &first, const Access &second) {
+    noteQuestion(first, second);
+    const auto loops = commonLoops(first, second);
+    for (unsigned carrier = 0; carrier < loops.size(); ++carrier) {
+      noteMayRow(first, second, loops, carrier);
+      if (&first != &second)
+        noteMayRow(second, first, loops, carrier);
+    }
+  }
+
+  void noteQuestion(const Access &first, const Access &second) {
+    for (const LoopIndex loop : commonLoops(first, second)) {
+      const auto bases = std::minmax(first.base, second.base);
+      if (questions_.insert({loop, bases.first, bases.second}).second)
+        result_.aliases.push_back({loop, first.base, second.base, first.id, second.id});
+    }
+  }
+
+  /// One row for each pair of bases, kind and carrier is enough to say what may happen.
+  void noteMayRow(const Access &source, const Access &sink, const std::vector<LoopIndex> &loops,
+                  unsigned carrier) {
+    const DependenceKind kind = kindOf(source, sink);
+    if (!mayRows_.insert({source.base, sink.base, kind, loops[carrier]}).second)
+      return;
+    Dependence dependence;
+    dependence.kind = kind;
+    dependence.source = source.id;
+    dependence.sink = sink.id;
+    dependence.loops = loops;
+    dependence.direction.assign(loops.size(), Direction::Star);
+    dependence.distance.assign(loops.size(), std::nullopt);
+    for (unsigned level = 0; level < carrier; ++level) {
+      dependence.direction[level] = Direction::Eq;
+      dependence.distance[level] = 0;
+    }
+    dependence.direction[carrier] = Direction::Lt;
+    dependence.carriedBy = loops[carrier];
+    dependence.exact = false;
+    dependence.viaAlias = true;
+    result_.dependences.push_back(std::move(dependence));
+  }
+
+  const AccessTable &table_;
+  const Options &options_;
+  Delinearizer delinearizer_;
+  std::map<unsigned, std::vector<std::size_t>> representatives_; ///< of the classes, by base
+  std::vector<std::size_t> classes_;                             ///< of each access
+  std::map<std::pair<std::size_t, std::size_t>, DirectionSet> directions_;
+  std::map<std::pair<unsigned, unsigned>, AliasAnswer> aliases_;
+  std::set<std::tuple<LoopIndex, unsigned, unsigned>> questions_;
+  std::set<std::tuple<unsigned, unsigned, DependenceKind, LoopIndex>> mayRows_;
+  DependenceSet result_;
+};
+
+} // namespace
+
+DependenceSet findDependences(const AccessTable &table, const Options &options) {
+  return Search(table, options).run();
+}
+
+} // namespace parlift::analysis

@@ -1,0 +1,433 @@
+#include "analysis/Directions.h"
+
+#include "analysis/Analysis.h"
+#include "poly/Elimination.h"
+
+#include <algorithm>
+
+namespace parlift::analysis {
+
+namespace {
+
+using diag::Direction;
+using poly::Emptiness;
+
+/// Systems looked at for one pair; rows that are not refined further have "*" entries.
+constexpr unsigned maximumSystems = 300;
+
+class Enumeration {
+public:
+  Enumeration(const AccessTable &table, const Access &first, const Access &second, bool symmetric,
+              const Options &options, Delinearizer &delinearizer)
+      : table_(table), base_(table.bases[first.base]), executions_(table, first, second),
+        symmetric_(symmetric), options_(options) {
+    domainRows_ = executions_.system().rows();
+    overlap_ = overlap(first, second, executions_, delinearizer);
+    loops_ = executions_.commonLoops();
+    directions_.assign(loops_.size(), Direction::Star);
+  }
+
+  DirectionSet run() {
+    DirectionSet result;
+    if (overlap_.never && !dependsOnRows(0))
+      return result;
+    addOverlap();
+    if (!dependsOnRows(0) && executions_.system().emptiness() == Emptiness::Empty)
+      return result;
+    findFixedDistances();
+    for (unsigned carrier = 0; carrier < loops_.size(); ++carrier) {
+      if (dependsOnRows(carrier)) {
+        carryThroughRows(carrier);
+        directions_[carrier] = Direction::Eq;
+        continue;
+      }
+      if (!allowed(carrier, Direction::Lt) && !allowed(carrier, Direction::Gt)) {
+        directions_[carrier] = Direction::Eq;
+        continue;
+      }
+      carry(carrier, Direction::Lt);
+      if (!symmetric_)
+        carry(carrier, Direction::Gt);
+      directions_[carrier] = Direction::Eq;
+      if (!allowed(carrier, Direction::Eq) || !feasible(carrier + 1))
+        return finish();
+    }
+    if (dependsOnRows(std::nullopt))
+      carryThroughRows(std::nullopt);
+    else if (!overlap_.never && feasible(static_cast<unsigned>(loops_.size())))
+      leaf(std::nullopt, loops_.size());
+    return finish();
+  }
+
+private:
+  void addOverlap() {
+    for (const Constraint &constraint : overlap_.constraints)
+      executions_.add(constraint);
+    if (!overlap_.exact)
+      executions_.makeInexact();
+    // An object declared inside a loop is another one in each iteration, and so are, by assumption,
+    // different rows of a table of pointers.
+    auto addEqual = [this](const std::vector<LoopIndex> &loops) {
+      for (unsigned level = 0; level < loops_.size(); ++level)
+        if (std::find(loops.begin(), loops.end(), loops_[level]) != loops.end())
+          executions_.assume({Constraint::Kind::Zero, difference(level)});
+    };
+    addEqual(base_.declaredIn);
+    if (options_.assumeNoAlias)
+      addEqual(base_.variesIn);
+    start_ = executions_.mark();
+  }
+
+  /// Second counter minus first.
+  Polynomial difference(unsigned level) const {
+    return executions_.counter(level, Side::Second) - executions_.counter(level, Side::First);
+  }
+
+  void findFixedDistances() {
+    for (unsigned level = 0; level < loops_.size(); ++level)
+      fixed_.push_back(poly::valueByEqualities(executions_.system().rows(),
+                                               executions_.system().variableCount(),
+                                               executions_.linear(difference(level))));
+  }
+
+  bool allowed(unsigned level, Direction direction) const {
+    if (!fixed_[level])
+      return true;
+    const std::int64_t distance = *fixed_[level];
+    return direction == Direction::Eq ? distance == 0
+                                      : (direction == Direction::Lt ? distance > 0 : distance < 0);
+  }
+
+  std::set<unsigned> equalLevels(unsigned levels) const {
+    std::set<unsigned> result;
+    for (unsigned level = 0; level < levels; ++level)
+      if (directions_[level] == Direction::Eq)
+        result.insert(level);
+    return result;
+  }
+
+  /// Sets up the system of the first `levels` entries. False: it has no solution.
+  bool feasible(unsigned levels) {
+    ++systems_;
+    executions_.restore(start_);
+    const std::set<unsigned> equal = equalLevels(levels);
+    executions_.equate(equal);
+    for (unsigned level = 0; level < levels; ++level) {
+      const Polynomial one = Polynomial::constant(1);
+      if (directions_[level] == Direction::Lt)
+        executions_.assume({Constraint::Kind::NonNegative, difference(level) - one});
+      else if (directions_[level] == Direction::Gt)
+        executions_.assume({Constraint::Kind::NonNegative, -difference(level) - one});
+    }
+    Emptiness answer = executions_.system().emptiness();
+    if (answer != Emptiness::Empty && executions_.hasProducts() && !executions_.isExact(equal)) {
+      executions_.addProducts(equal);
+      answer = executions_.system().emptiness();
+    }
+    quotaExceeded_ = answer == Emptiness::QuotaExceeded;
+    return answer != Emptiness::Empty;
+  }
+
+  void carry(unsigned carrier, Direction order) {
+    if (!allowed(carrier, order))
+      return;
+    directions_[carrier] = order;
+    if (feasible(carrier + 1))
+      refine(carrier, carrier + 1);
+    std::fill(directions_.begin() + carrier, directions_.end(), Direction::Star);
+  }
+
+  /// True if the base may have one address in two iterations only by accident (rows of a T**), when
+  /// the entries from the carrier on are not all "=".
+  bool dependsOnRows(std::optional<unsigned> carrier) const {
+    if (base_.variesEverywhere)
+      return true;
+    if (options_.assumeNoAlias)
+      return false;
+    const unsigned levels = carrier.value_or(static_cast<unsigned>(loops_.size()));
+    return std::any_of(base_.variesIn.begin(), base_.variesIn.end(), [&](LoopIndex loop) {
+      return std::find(loops_.begin(), loops_.begin() + levels, loop) == loops_.begin() + levels;
+    });
+  }
+
+  /// The addresses of the two iterations need not be equal, so the subscripts say nothing.
+  void carryThroughRows(std::optional<unsigned> carrier) {
+    for (const bool firstIsSource : {true, false}) {
+      if (!firstIsSource && (symmetric_ || !carrier))
+        break;
+      DirectionRow row;
+      row.carrier = carrier;
+      row.firstIsSource = firstIsSource;
+      row.exact = false;
+      row.throughRows = true;
+      row.direction.assign(loops_.size(), Direction::Eq);
+      if (carrier) {
+        row.direction[*carrier] = Direction::Lt;
+        std::fill(row.direction.begin() + *carrier + 1, row.direction.end(), Direction::Star);
+      }
+      for (const Direction direction : row.direction)
+        row.distance.push_back(direction == Direction::Eq ? std::optional<std::int64_t>(0)
+                                                          : std::nullopt);
+      rows_.push_back(std::move(row));
+    }
+  }
+
+  void refine(unsigned carrier, unsigned level) {
+    // Refining is of no use where it cannot lead to a contradiction.
+    if (level == loops_.size() || quotaExceeded_ || systems_ > maximumSystems ||
+        overlap_.unconstrained())
+      return leaf(carrier, level);
+    for (const Direction direction : {Direction::Lt, Direction::Eq, Direction::Gt}) {
+      if (!allowed(level, direction))
+        continue;
+      directions_[level] = direction;
+      if (feasible(level + 1))
+        refine(carrier, level + 1);
+    }
+    directions_[level] = Direction::Star;
+  }
+
+  /// Makes the row of the current system, whose entries up to `levels` are decided.
+  void leaf(std::optional<unsigned> carrier, std::size_t levels) {
+    DirectionRow row;
+    row.carrier = carrier;
+    row.firstIsSource = !carrier || directions_[*carrier] == Direction::Lt;
+    row.quota = quotaExceeded_;
+    row.exact = !quotaExceeded_ && levels == loops_.size() &&
+                executions_.isExact(equalLevels(static_cast<unsigned>(levels)));
+    row.direction = directions_;
+    if (!row.firstIsSource)
+      for (Direction &direction : row.direction)
+        direction = direction == Direction::Lt   ? Direction::Gt
+                    : direction == Direction::Gt ? Direction::Lt
+                                                 : direction;
+    for (unsigned level = 0; level < loops_.size(); ++level) {
+      auto distance = distanceAt(level);
+      if (distance && !row.firstIsSource)
+        distance = -*distance;
+      row.distance.push_back(distance);
+    }
+    if (carrier && !quotaExceeded_)
+      row.existsWhen = conditionOf(*carrier);
+    if (row.exact)
+      row.witness = witnessOf(row.firstIsSource, carrier);
+    rows_.push_back(std::move(row));
+  }
+
+  /// Second counter minus first, when it is the same in all solutions.
+  std::optional<std::int64_t> distanceAt(unsigned level) {
+    if (directions_[level] == Direction::Eq)
+      return 0;
+    if (fixed_[level] || directions_[level] == Direction::Star)
+      return fixed_[level];
+    const std::int64_t sign = directions_[level] == Direction::Lt ? 1 : -1;
+    const poly::Affine form = executions_.linear(difference(level) * Polynomial::constant(sign));
+    // Nearly always the neighbour is reached, so two quick questions decide.
+    auto answer = [&](const poly::Affine &shifted, bool isEquality) {
+      poly::Conjunction rows = executions_.system().rows();
+      rows.push_back({shifted, isEquality});
+      return poly::quickEmptiness(rows, executions_.system().variableCount());
+    };
+    poly::Affine beyond = form, neighbour = form;
+    beyond.constant -= 2;
+    neighbour.constant -= 1;
+    const poly::QuickAnswer further = answer(beyond, false);
+    if (further == poly::QuickAnswer::Empty)
+      return sign;
+    if (further == poly::QuickAnswer::NotEmpty &&
+        answer(neighbour, true) == poly::QuickAnswer::NotEmpty)
+      return std::nullopt;
+    const auto value = executions_.system().constantValue(form);
+    return value ? std::optional(*value * sign) : std::nullopt;
+  }
+
+  /// What the parameters must satisfy, beyond that there are two such iterations at all.
+  std::optional<std::vector<std::vector<Constraint>>> conditionOf(unsigned carrier) {
+    const auto parameters = executions_.parameters(loops_[carrier]);
+    if (parameters.empty() || overlap_.unconstrained())
+      return std::vector<std::vector<Constraint>>{{}};
+    std::vector<poly::Variable> kept;
+    for (const auto &parameter : parameters)
+      kept.push_back(parameter.variable);
+    const auto full = executions_.system().projection(kept, iterationsExist(carrier, kept));
+    if (!full)
+      return std::nullopt;
+    std::vector<std::vector<Constraint>> result;
+    for (const poly::Conjunction &conjunction : *full) {
+      std::vector<Constraint> constraints;
+      for (const poly::Row &row : conjunction) {
+        Polynomial value = Polynomial::constant(row.form.constant);
+        for (const auto &[variable, coefficient] : row.form.terms)
+          for (const auto &parameter : parameters)
+            if (parameter.variable == variable)
+              value = value + parameter.value * Polynomial::constant(coefficient);
+        constraints.push_back(
+            {row.isEquality ? Constraint::Kind::Zero : Constraint::Kind::NonNegative, value});
+      }
+      result.push_back(std::move(constraints));
+    }
+    return result;
+  }
+
+  /// The parameters for which both accesses execute in different iterations of the carrier, whether or
+  /// not they meet.
+  poly::Conjunction iterationsExist(unsigned carrier, const std::vector<poly::Variable> &kept) {
+    poly::System domain = executions_.system();
+    domain.truncate(0);
+    for (const poly::Row &row : domainRows_)
+      domain.add(row);
+    for (unsigned level = 0; level <= carrier; ++level) {
+      poly::Affine form = executions_.linear(difference(level));
+      if (level < carrier) {
+        domain.addZero(form);
+        continue;
+      }
+      if (directions_[carrier] == Direction::Gt)
+        for (auto &[variable, coefficient] : form.terms)
+          coefficient = -coefficient;
+      form.constant = -1;
+      domain.addNonNegative(form);
+    }
+    const auto projected = domain.projection(kept);
+    return projected && projected->size() == 1 ? projected->front() : poly::Conjunction{};
+  }
+
+  std::optional<Dependence::Witness> witnessOf(bool firstIsSource,
+                                               std::optional<unsigned> carrier) {
+    const auto point = executions_.system().sample();
+    if (!point)
+      return std::nullopt;
+    Dependence::Witness result;
+    for (const LoopIndex loop : loops_) {
+      const AtomId counter = table_.loops[loop].counter;
+      const auto first = executions_.find(counter, Side::First);
+      const auto second = executions_.find(counter, Side::Second);
+      if (!first || !second)
+        return std::nullopt;
+      result.source.push_back((*point)[firstIsSource ? *first : *second]);
+      result.sink.push_back((*point)[firstIsSource ? *second : *first]);
+    }
+    const LoopIndex innermost =
+        carrier ? loops_[*carrier] : (loops_.empty() ? LoopIndex{0} : loops_.back());
+    for (const auto &parameter : executions_.parameters(innermost))
+      if (parameter.value.degree() == 1)
+        result.parameters.emplace_back(parameter.value.atoms().front(),
+                                       (*point)[parameter.variable]);
+    return result;
+  }
+
+  DirectionSet finish() {
+    mergeInexact();
+    return {std::move(rows_), overlap_.assumptions};
+  }
+
+  /// Rows that may exist and differ in one entry inside the carrier are said as one: < and = as <=.
+  void mergeInexact() {
+    for (std::size_t a = 0; a < rows_.size(); ++a)
+      for (std::size_t b = a + 1; b < rows_.size();) {
+        const auto merged = mergeable(rows_[a], rows_[b]);
+        if (!merged) {
+          ++b;
+          continue;
+        }
+        rows_[a].direction[merged->first] = merged->second;
+        rows_[a].distance[merged->first].reset();
+        rows_[a].existsWhen.reset();
+        rows_.erase(rows_.begin() + static_cast<std::ptrdiff_t>(b));
+        b = a + 1;
+      }
+  }
+
+  static std::optional<std::pair<std::size_t, Direction>> mergeable(const DirectionRow &a,
+                                                                    const DirectionRow &b) {
+    if (a.exact || b.exact || a.carrier != b.carrier || !a.carrier || a.quota != b.quota ||
+        a.firstIsSource != b.firstIsSource || a.throughRows != b.throughRows)
+      return std::nullopt;
+    std::optional<std::size_t> position;
+    for (std::size_t level = 0; level < a.direction.size(); ++level)
+      if (a.direction[level] != b.direction[level]) {
+        if (position || level <= *a.carrier)
+          return std::nullopt;
+        position = level;
+      }
+    if (!position)
+      return std::nullopt;
+    const auto united = unite(a.direction[*position], b.direction[*position]);
+    return united ? std::optional(std::pair{*position, *united}) : std::nullopt;
+  }
+
+  /// As sets of <, =, >.
+  static unsigned bits(Direction direction) {
+    switch (direction) {
+    case Direction::Lt:
+      return 1;
+    case Direction::Eq:
+      return 2;
+    case Direction::Gt:
+      return 4;
+    case Direction::Le:
+      return 3;
+    case Direction::Ge:
+      return 6;
+    case Direction::Star:
+      return 7;
+    }
+    return 7;
+  }
+  static std::optional<Direction> unite(Direction a, Direction b) {
+    for (const Direction candidate : {Direction::Le, Direction::Ge, Direction::Star})
+      if (bits(candidate) == (bits(a) | bits(b)))
+        return candidate;
+    return std::nullopt;
+  }
+
+  const AccessTable &table_;
+  const Base &base_;
+  Executions executions_;
+  Overlap overlap_;
+  std::vector<LoopIndex> loops_;
+  bool symmetric_;
+  const Options &options_;
+  Executions::Mark start_;
+  poly::Conjunction domainRows_;
+  std::vector<std::optional<std::int64_t>> fixed_; ///< distances that the equations alone fix
+  std::vector<Direction> directions_;              ///< second counter against first
+  unsigned systems_ = 0;
+  bool quotaExceeded_ = false;
+  std::vector<DirectionRow> rows_;
+};
+
+} // namespace
+
+DirectionSet findDirections(const AccessTable &table, const Access &first, const Access &second,
+                            bool symmetric, const Options &options, Delinearizer &delinearizer) {
+  return Enumeration(table, first, second, symmetric, options, delinearizer).run();
+}
+
+DirectionSet assumeDirections(const Access &first, const Access &second, bool symmetric) {
+  DirectionSet result;
+  const std::size_t levels = commonLoops(first, second).size();
+  for (std::size_t carrier = 0; carrier <= levels; ++carrier)
+    for (const bool firstIsSource : {true, false}) {
+      if (!firstIsSource && (symmetric || carrier == levels))
+        break; // the row that is not carried has no order
+      DirectionRow row;
+      row.firstIsSource = firstIsSource;
+      row.exact = false;
+      row.quota = true;
+      row.direction.assign(levels, Direction::Eq);
+      row.distance.assign(levels, 0);
+      if (carrier < levels) {
+        row.carrier = static_cast<unsigned>(carrier);
+        row.direction[carrier] = Direction::Lt;
+        std::fill(row.direction.begin() + static_cast<std::ptrdiff_t>(carrier) + 1,
+                  row.direction.end(), Direction::Star);
+        std::fill(row.distance.begin() + static_cast<std::ptrdiff_t>(carrier), row.distance.end(),
+                  std::nullopt);
+      }
+      result.rows.push_back(std::move(row));
+    }
+  return result;
+}
+
+} // namespace parlift::analysis

@@ -1,0 +1,362 @@
+#include "analysis/Executions.h"
+
+#include <algorithm>
+
+namespace parlift::analysis {
+
+namespace {
+
+// An instance of an atom is its id with the side in the upper bits; shared atoms have none.
+constexpr AtomId firstBit = AtomId{1} << 30;
+constexpr AtomId secondBit = AtomId{1} << 31;
+constexpr AtomId idMask = firstBit - 1;
+
+AtomId baseOf(AtomId instance) {
+  return instance & idMask;
+}
+AtomId sideBits(AtomId instance) {
+  return instance & ~idMask;
+}
+
+constexpr std::size_t maximumNonZero = 4; ///< as many as a System splits
+constexpr std::size_t maximumProducts = 120;
+
+} // namespace
+
+std::vector<LoopIndex> commonLoops(const Access &first, const Access &second) {
+  std::vector<LoopIndex> result;
+  const std::size_t limit = std::min(first.loops.size(), second.loops.size());
+  for (std::size_t k = 0; k < limit && first.loops[k] == second.loops[k]; ++k)
+    result.push_back(first.loops[k]);
+  return result;
+}
+
+Executions::Executions(const AccessTable &table, const Access &first, const Access &second)
+    : table_(table), common_(analysis::commonLoops(first, second)) {
+  for (const Constraint &constraint : table.context) {
+    const auto atoms = constraint.value.atoms();
+    if (std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) { return isShared(id); }))
+      assume(constraint);
+  }
+  addDomain(first, Side::First);
+  addDomain(second, Side::Second);
+}
+
+bool Executions::isFixed(AtomId id, const std::set<LoopIndex> &equalLoops) const {
+  const Atom &atom = table_.atoms[id];
+  if (atom.kind == AtomKind::Counter)
+    return equalLoops.count(atom.loop) != 0;
+  if (atom.kind == AtomKind::Unknown || atom.variesEverywhere ||
+      !std::all_of(atom.variesIn.begin(), atom.variesIn.end(),
+                   [&](LoopIndex loop) { return equalLoops.count(loop) != 0; }))
+    return false;
+  const auto parts = atom.operand.atoms();
+  return !atom.operand.isPoisoned() && std::all_of(parts.begin(), parts.end(), [&](AtomId part) {
+    return isFixed(part, equalLoops);
+  });
+}
+
+bool Executions::isShared(AtomId id) const {
+  return isFixed(id, {});
+}
+
+AtomId Executions::instanceOf(AtomId id, Side side) const {
+  if (isShared(id))
+    return id;
+  return id | (side == Side::First ? firstBit : secondBit);
+}
+
+Polynomial Executions::instance(const Polynomial &value, Side side) const {
+  return value.renamed([this, side](AtomId id) { return instanceOf(id, side); });
+}
+
+Polynomial Executions::counter(unsigned level, Side side) const {
+  return Polynomial::atom(instanceOf(table_.loops[common_[level]].counter, side));
+}
+
+void Executions::addDomain(const Access &access, Side side) {
+  auto addAll = [this, side](const std::vector<Constraint> &constraints) {
+    for (const Constraint &constraint : constraints)
+      add({constraint.kind, instance(constraint.value, side)});
+  };
+  for (const LoopIndex loop : access.loops) {
+    addAll(table_.loops[loop].bounds);
+    exact_ = exact_ && table_.loops[loop].exact;
+    variable({instanceOf(table_.loops[loop].counter, side)});
+  }
+  addAll(access.guards);
+  addExtents(access, side);
+  exact_ = exact_ && access.exact;
+}
+
+/// C makes accesses outside an array of known shape undefined. The last member of a record with one
+/// element or none is by custom longer than declared.
+void Executions::addExtents(const Access &access, Side side) {
+  for (std::size_t k = 0; k < access.path.size(); ++k) {
+    const PathStep &step = access.path[k];
+    if (step.isField || !step.extent || step.extent->isPoisoned() || step.index.isPoisoned())
+      continue;
+    const auto constantExtent = step.extent->constantValue();
+    if (constantExtent && *constantExtent <= 1 && k > 0 && access.path[k - 1].isField)
+      continue;
+    const Polynomial index = instance(step.index, side);
+    assume({Constraint::Kind::NonNegative, index});
+    assume({Constraint::Kind::NonNegative,
+            instance(*step.extent, side) - index - Polynomial::constant(1)});
+  }
+}
+
+void Executions::add(const Constraint &constraint) {
+  if (constraint.value.isPoisoned()) {
+    exact_ = false;
+    return;
+  }
+  if (constraint.kind == Constraint::Kind::NonZero && !constraint.value.constantValue() &&
+      system_.nonZero().size() >= maximumNonZero) {
+    exact_ = false;
+    return;
+  }
+  assume(constraint);
+}
+
+void Executions::assume(const Constraint &constraint) {
+  if (constraint.value.isPoisoned())
+    return;
+  addRow(constraint);
+  facts_.push_back({constraint, false});
+}
+
+void Executions::addRow(const Constraint &constraint) {
+  poly::Affine form = linear(constraint.value);
+  if (constraint.kind == Constraint::Kind::Zero)
+    system_.addZero(std::move(form));
+  else if (constraint.kind == Constraint::Kind::NonNegative)
+    system_.addNonNegative(std::move(form));
+  else if (system_.nonZero().size() < maximumNonZero)
+    system_.addNonZero(std::move(form));
+}
+
+poly::Affine Executions::linear(const Polynomial &value) {
+  poly::Affine result;
+  for (const auto &[monomial, coefficient] : value.terms()) {
+    if (monomial.empty())
+      result.constant = coefficient;
+    else
+      result.terms.emplace_back(variable(monomial), coefficient);
+  }
+  return result;
+}
+
+poly::Variable Executions::variable(const Monomial &instances) {
+  if (const auto found = variables_.find(instances); found != variables_.end())
+    return found->second;
+  const poly::Variable result = system_.addVariable(nameOf(instances));
+  variables_.emplace(instances, result);
+  if (instances.size() == 1)
+    describe(instances.front());
+  else
+    for (const AtomId id : instances)
+      variable({id});
+  return result;
+}
+
+/// What is known of an atom by itself.
+void Executions::describe(AtomId instance) {
+  const Atom &atom = table_.atoms[baseOf(instance)];
+  const Polynomial value = Polynomial::atom(instance);
+  auto addRange = [this](Polynomial bounded) {
+    const Constraint range{Constraint::Kind::NonNegative, std::move(bounded)};
+    if (range.value.isPoisoned())
+      return;
+    addRow(range);
+    facts_.push_back({range, true});
+  };
+  if (atom.low)
+    addRange(value - Polynomial::constant(*atom.low));
+  if (atom.high)
+    addRange(Polynomial::constant(*atom.high) - value);
+  const bool isQuotient = atom.kind == AtomKind::Quotient;
+  if ((!isQuotient && atom.kind != AtomKind::Remainder) || atom.divisor <= 0)
+    return;
+  const Polynomial operand =
+      this->instance(atom.operand, sideBits(instance) == secondBit ? Side::Second : Side::First);
+  const Polynomial divisor = Polynomial::constant(atom.divisor);
+  // operand = divisor * quotient + remainder, 0 <= remainder < divisor
+  Polynomial remainder = value;
+  if (isQuotient) {
+    remainder = operand - divisor * value;
+  } else {
+    const poly::Variable quotient = system_.addVariable("(" + atom.text + ")/");
+    poly::Affine definition = linear(operand - value);
+    const std::int64_t scale = (operand - value).denominator();
+    std::int64_t scaled = 0;
+    if (operand.isPoisoned() || __builtin_mul_overflow(atom.divisor, -scale, &scaled)) {
+      exact_ = false;
+      return;
+    }
+    definition.terms.emplace_back(quotient, scaled);
+    system_.addZero(std::move(definition));
+  }
+  add({Constraint::Kind::NonNegative, remainder});
+  add({Constraint::Kind::NonNegative, divisor - remainder - Polynomial::constant(1)});
+}
+
+std::string Executions::nameOf(const Monomial &instances) const {
+  std::string result;
+  for (const AtomId instance : instances) {
+    const Atom &atom = table_.atoms[baseOf(instance)];
+    result += result.empty() ? "" : "*";
+    result += atom.text.empty() ? "?" + std::to_string(baseOf(instance)) : atom.text;
+    if (sideBits(instance) == secondBit)
+      result += "'";
+  }
+  return result;
+}
+
+std::set<LoopIndex> Executions::loopsAt(const std::set<unsigned> &levels) const {
+  std::set<LoopIndex> result;
+  for (const unsigned level : levels)
+    result.insert(common_[level]);
+  return result;
+}
+
+void Executions::equate(const std::set<unsigned> &equalLevels) {
+  const std::set<LoopIndex> equalLoops = loopsAt(equalLevels);
+  // A product and its other-side twin are equal when all their atoms are.
+  for (const auto &[monomial, own] : variables_) {
+    if (std::none_of(monomial.begin(), monomial.end(),
+                     [](AtomId id) { return sideBits(id) == firstBit; }))
+      continue;
+    Monomial twin;
+    bool tied = true;
+    for (const AtomId id : monomial) {
+      tied = tied && sideBits(id) != secondBit && isFixed(baseOf(id), equalLoops);
+      twin.push_back(sideBits(id) == firstBit ? baseOf(id) | secondBit : id);
+    }
+    std::sort(twin.begin(), twin.end());
+    const auto other = variables_.find(twin);
+    if (tied && other != variables_.end())
+      system_.addZero({{{own, 1}, {other->second, -1}}, 0});
+  }
+}
+
+bool Executions::isExact(const std::set<unsigned> &equalLevels) const {
+  if (!exact_)
+    return false;
+  const std::set<LoopIndex> equalLoops = loopsAt(equalLevels);
+  auto merged = [&](AtomId id) { return isFixed(baseOf(id), equalLoops) ? baseOf(id) : id; };
+  std::map<AtomId, unsigned> uses;
+  std::set<Monomial> products;
+  for (const Fact &fact : facts_) {
+    if (fact.isRange)
+      continue;
+    const Polynomial value = fact.constraint.value.renamed(merged);
+    for (const auto &[monomial, coefficient] : value.terms()) {
+      if (monomial.size() == 1)
+        ++uses[monomial.front()];
+      else if (monomial.size() > 1)
+        products.insert(monomial);
+    }
+    for (const AtomId id : value.atoms()) {
+      const AtomKind kind = table_.atoms[baseOf(id)].kind;
+      if (sideBits(id) != 0 && (kind == AtomKind::Value || kind == AtomKind::Unknown))
+        return false;
+    }
+  }
+  // A product of values that occur nowhere else can be any number.
+  for (const Monomial &product : products)
+    for (const AtomId id : product) {
+      const Atom &atom = table_.atoms[baseOf(id)];
+      if (sideBits(id) != 0 || atom.kind != AtomKind::Value || products.size() > 1 ||
+          uses.count(id) != 0 || atom.low > 1 || std::count(product.begin(), product.end(), id) > 1)
+        return false;
+    }
+  return true;
+}
+
+bool Executions::hasProducts() const {
+  return std::any_of(variables_.begin(), variables_.end(),
+                     [](const auto &entry) { return entry.first.size() > 1; });
+}
+
+void Executions::addProducts(const std::set<unsigned> &equalLevels) {
+  const std::set<LoopIndex> equalLoops = loopsAt(equalLevels);
+  // Of atoms that are equal the first side's stands for both.
+  auto merged = [&](AtomId id) {
+    return sideBits(id) == secondBit && isFixed(baseOf(id), equalLoops) ? baseOf(id) | firstBit
+                                                                        : id;
+  };
+  std::set<AtomId> factors;
+  std::size_t degree = 0;
+  for (const auto &[monomial, variable] : variables_)
+    if (monomial.size() > 1) {
+      std::transform(monomial.begin(), monomial.end(), std::inserter(factors, factors.end()),
+                     merged);
+      degree = std::max(degree, monomial.size());
+    }
+  std::vector<Polynomial> bounds;
+  std::set<Polynomial> seen;
+  for (const Fact &fact : facts_) {
+    const Polynomial value = fact.constraint.value.renamed(merged);
+    const auto atoms = value.atoms();
+    if (fact.constraint.kind == Constraint::Kind::NonNegative && value.degree() == 1 &&
+        std::any_of(atoms.begin(), atoms.end(),
+                    [&](AtomId id) { return factors.count(id) != 0; }) &&
+        seen.insert(value).second)
+      bounds.push_back(value);
+  }
+  std::vector<Polynomial> products;
+  for (std::size_t a = 0; a < bounds.size(); ++a)
+    for (std::size_t b = a; b < bounds.size(); ++b)
+      products.push_back(bounds[a] * bounds[b]);
+  if (degree > 2) {
+    const std::size_t pairs = products.size();
+    for (std::size_t pair = 0; pair < pairs; ++pair)
+      for (const Polynomial &bound : bounds)
+        products.push_back(products[pair] * bound);
+  }
+  std::size_t added = 0;
+  for (const Polynomial &product : products)
+    if (!product.isPoisoned() && seen.insert(product).second && added < maximumProducts) {
+      system_.addNonNegative(linear(product));
+      ++added;
+    }
+}
+
+std::optional<poly::Variable> Executions::find(AtomId atom, Side side) const {
+  const auto found = variables_.find({instanceOf(atom, side)});
+  if (found == variables_.end())
+    return std::nullopt;
+  return found->second;
+}
+
+std::vector<Executions::Parameter> Executions::parameters(LoopIndex carrier) const {
+  std::set<LoopIndex> outside;
+  for (const LoopIndex loop : common_) {
+    if (loop == carrier)
+      break;
+    outside.insert(loop);
+  }
+  std::vector<Parameter> result;
+  for (const auto &[monomial, variable] : variables_) {
+    const bool denotes = std::all_of(monomial.begin(), monomial.end(), [&](AtomId id) {
+      const Atom &atom = table_.atoms[baseOf(id)];
+      return sideBits(id) != secondBit && atom.kind == AtomKind::Value && atom.printable &&
+             (!atom.rootOnly || outside.empty()) && isFixed(baseOf(id), outside);
+    });
+    if (!denotes)
+      continue;
+    Polynomial value = Polynomial::constant(1);
+    for (const AtomId id : monomial)
+      value = value * Polynomial::atom(baseOf(id));
+    result.push_back({variable, value});
+  }
+  return result;
+}
+
+void Executions::restore(Mark mark) {
+  system_.truncate(mark.rows);
+  facts_.resize(mark.facts);
+}
+
+} // namespace parlift::analysis

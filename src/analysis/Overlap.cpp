@@ -1,0 +1,178 @@
+#include "analysis/Overlap.h"
+
+#include <algorithm>
+
+namespace parlift::analysis {
+
+namespace {
+
+Constraint zero(Polynomial value) {
+  return {Constraint::Kind::Zero, std::move(value)};
+}
+Constraint nonNegative(Polynomial value) {
+  return {Constraint::Kind::NonNegative, std::move(value)};
+}
+
+Overlap anything() {
+  Overlap result;
+  result.exact = false;
+  return result;
+}
+
+Overlap never() {
+  Overlap result;
+  result.never = true;
+  return result;
+}
+
+bool sameExtent(const PathStep &a, const PathStep &b) {
+  return a.extent.has_value() == b.extent.has_value() && (!a.extent || *a.extent == *b.extent);
+}
+
+/// How the same step of two paths relates.
+enum class StepRelation : std::uint8_t { Subscripts, SameField, DistinctFields, Different };
+
+StepRelation relate(const PathStep &a, const PathStep &b) {
+  if (a.isField != b.isField)
+    return StepRelation::Different;
+  if (!a.isField)
+    return a.elementSize == b.elementSize ? StepRelation::Subscripts : StepRelation::Different;
+  if (a.fieldOffset == b.fieldOffset && a.fieldSize == b.fieldSize && a.fieldName == b.fieldName)
+    return StepRelation::SameField;
+  const bool apart =
+      a.fieldOffset + a.fieldSize <= b.fieldOffset || b.fieldOffset + b.fieldSize <= a.fieldOffset;
+  const bool sizesKnown = a.fieldSize != 0 && b.fieldSize != 0;
+  return apart && sizesKnown && !a.inUnion && !b.inUnion ? StepRelation::DistinctFields
+                                                         : StepRelation::Different;
+}
+
+/// Bytes from the base; nullopt when some step's size is not constant.
+std::optional<Polynomial> byteOffset(const Access &access) {
+  Polynomial result;
+  for (const PathStep &step : access.path) {
+    if (step.isField) {
+      result = result + Polynomial::constant(static_cast<std::int64_t>(step.fieldOffset));
+      continue;
+    }
+    if (step.elementSize == 0)
+      return std::nullopt;
+    result =
+        result + step.index * Polynomial::constant(static_cast<std::int64_t>(step.elementSize));
+  }
+  if (result.isPoisoned())
+    return std::nullopt;
+  return result;
+}
+
+Overlap compareBytes(const Access &first, const Access &second, const Executions &executions) {
+  const auto a = byteOffset(first);
+  const auto b = byteOffset(second);
+  if (!a || !b || first.size == 0 || second.size == 0)
+    return anything();
+  const Polynomial low = executions.instance(*a, Side::First);
+  const Polynomial other = executions.instance(*b, Side::Second);
+  // low < other + size of second, other < low + size of first
+  const auto last = [](std::uint64_t size) {
+    return Polynomial::constant(static_cast<std::int64_t>(size) - 1);
+  };
+  Overlap result;
+  result.constraints = {nonNegative(other - low + last(second.size)),
+                        nonNegative(low - other + last(first.size))};
+  return result;
+}
+
+bool isLinearIn(const Polynomial &value) {
+  return value.degree() <= 1;
+}
+
+/// Products of atoms that differ between the two executions keep an equation from being decided.
+bool hasVaryingProduct(const Polynomial &a, const Polynomial &b, const Executions &executions) {
+  return !isLinearIn(executions.instance(a, Side::First) - executions.instance(b, Side::Second));
+}
+
+/// Adds "the subscripts of this step are equal".
+void addSubscripts(const Access &first, const Access &second, std::size_t step,
+                   const Executions &executions, Delinearizer &delinearizer, Overlap &result) {
+  const Polynomial &a = first.path[step].index;
+  const Polynomial &b = second.path[step].index;
+  if (a.isPoisoned() || b.isPoisoned()) {
+    result.exact = false;
+    return;
+  }
+  if (hasVaryingProduct(a, b, executions)) {
+    if (const auto split = delinearizer.split(first, second, step)) {
+      for (std::size_t k = 0; k < split->first.subscripts.size(); ++k)
+        result.constraints.push_back(
+            zero(executions.instance(split->first.subscripts[k], Side::First) -
+                 executions.instance(split->second.subscripts[k], Side::Second)));
+      for (const auto &[access, part] :
+           {std::pair{&first, &split->first}, {&second, &split->second}})
+        for (const Constraint &assumption : part->assumptions)
+          result.assumptions.push_back({assumption, {access->id}});
+      return;
+    }
+  }
+  const Polynomial difference =
+      executions.instance(a, Side::First) - executions.instance(b, Side::Second);
+  if (difference.isPoisoned())
+    result.exact = false;
+  else
+    result.constraints.push_back(zero(difference));
+}
+
+} // namespace
+
+Overlap overlap(const Access &first, const Access &second, const Executions &executions,
+                Delinearizer &delinearizer) {
+  if (first.wholeObject || second.wholeObject)
+    return anything();
+  Overlap result;
+  const std::size_t steps = std::min(first.path.size(), second.path.size());
+  for (std::size_t k = 0; k < steps; ++k) {
+    const PathStep &a = first.path[k];
+    const PathStep &b = second.path[k];
+    switch (relate(a, b)) {
+    case StepRelation::DistinctFields:
+      // The fields are apart if the records are the same one or different elements of one array.
+      return never();
+    case StepRelation::SameField:
+      break;
+    case StepRelation::Different:
+      return compareBytes(first, second, executions);
+    case StepRelation::Subscripts: {
+      // Rows whose size is not constant are comparable when they have the same extents.
+      const bool sameRows = a.elementSize != 0 ||
+                            (k + 1 < first.path.size() && k + 1 < second.path.size() &&
+                             sameExtent(first.path[k + 1], second.path[k + 1]) &&
+                             first.path[k + 1].extent && !first.path[k + 1].extent->isPoisoned());
+      if (!sameRows && !(first.path.size() == second.path.size() && k + 1 == first.path.size() &&
+                         first.size == second.size))
+        return anything();
+      addSubscripts(first, second, k, executions, delinearizer, result);
+      break;
+    }
+    }
+  }
+  if (first.path.size() != second.path.size()) {
+    // One is a part of the other's object; it must not reach beyond it.
+    const Access &whole = first.path.size() < second.path.size() ? first : second;
+    const PathStep *last = whole.path.empty() ? nullptr : &whole.path.back();
+    const std::uint64_t room = last == nullptr ? whole.size
+                               : last->isField ? last->fieldSize
+                                               : last->elementSize;
+    if (whole.size == 0 || room == 0 || whole.size > room)
+      return compareBytes(first, second, executions);
+    result.exact = result.exact && whole.size == room;
+    return result;
+  }
+  if (first.size == second.size && first.size != 0) {
+    const PathStep *last = first.path.empty() ? nullptr : &first.path.back();
+    if (last != nullptr && !last->isField && last->elementSize != 0 &&
+        first.size > last->elementSize)
+      return compareBytes(first, second, executions); // overlapping neighbours
+    return result;
+  }
+  return first.size == second.size ? result : compareBytes(first, second, executions);
+}
+
+} // namespace parlift::analysis

@@ -1,0 +1,28 @@
+/// \file
+/// When do two accesses to one object touch the same byte? Private to the dependence tester.
+///
+///     s[i].x  and  s[j].x     i == j                 s[i].x  and  s[j].y    never
+///     a[i*n + j], a[k*n + l]  i == k and j == l      *(int *)c, c[k]        byte ranges that meet
+///
+/// Paths are compared step by step while they have the same shape; then by byte offsets where all sizes
+/// are constant; otherwise everything may overlap.
+#pragma once
+
+#include "analysis/Delinearization.h"
+#include "analysis/Executions.h"
+
+namespace parlift::analysis {
+
+struct Overlap {
+  bool never = false;                  ///< for no values at all
+  std::vector<Constraint> constraints; ///< over instances; the accesses meet iff all hold
+  bool exact = true;                   ///< false: they meet only if all hold
+  std::vector<Assumption> assumptions; ///< of the subscripts' meaning
+  /// Nothing is known: all iterations may meet all others.
+  bool unconstrained() const { return !never && !exact && constraints.empty(); }
+};
+
+Overlap overlap(const Access &first, const Access &second, const Executions &executions,
+                Delinearizer &delinearizer);
+
+} // namespace parlift::analysis
