@@ -18,8 +18,16 @@ namespace {
 /// More elements than this are initialized by one node instead of as many assignments.
 constexpr unsigned maxInitializedParts = 64;
 
+/// The variable whose storage the place lies in; null when it is reached through a pointer.
 const clang::ValueDecl *rootOf(const Expr *expr) {
-  expr = expr->IgnoreParenImpCasts();
+  expr = expr->IgnoreParens();
+  if (const auto *cast = dyn_cast<clang::CastExpr>(expr)) {
+    const bool staysInside = cast->getCastKind() == clang::CK_ArrayToPointerDecay ||
+                             cast->getCastKind() == clang::CK_NoOp ||
+                             cast->getCastKind() == clang::CK_DerivedToBase ||
+                             cast->getCastKind() == clang::CK_UncheckedDerivedToBase;
+    return staysInside ? rootOf(cast->getSubExpr()) : nullptr;
+  }
   if (const auto *reference = dyn_cast<clang::DeclRefExpr>(expr))
     return reference->getDecl();
   if (const auto *member = dyn_cast<clang::MemberExpr>(expr); member && !member->isArrow())

@@ -173,6 +173,7 @@ void runClang(const Request &request, const Invocation &invocation, Result &resu
   compiler.setInvocation(std::move(compilation));
   compiler.createDiagnostics(&recorder, /*ShouldOwnClient=*/false);
   compiler.createFileManager(files);
+  compiler.setVerboseOutputStream(llvm::nulls()); // no "1 error generated"
   LoweringAction action(request, result);
   if (!compiler.ExecuteAction(action) && result.diagnostics.empty())
     result.diagnostics.push_back(makeError(request.path, "cannot be parsed"));

@@ -179,7 +179,8 @@ Invocation makeInvocation(const Request &request, bool hasOmpPragmas) {
     result.input = absolutePath(request.path, "");
 
   const std::vector<std::string> kept = parseableFlags(request, flags, result);
-  result.arguments = {"clang", "-fsyntax-only", "-w", "-resource-dir", PARLIFT_CLANG_RESOURCE_DIR};
+  result.arguments = {"clang",           "-fsyntax-only", "-w",
+                      "-Wno-everything", "-resource-dir", PARLIFT_CLANG_RESOURCE_DIR};
   result.arguments.push_back(hasOmpPragmas ? "-fopenmp" : "-fno-openmp");
   const std::vector<std::string> language = languageFlags(request, kept);
   result.arguments.insert(result.arguments.end(), language.begin(), language.end());

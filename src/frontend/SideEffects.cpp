@@ -315,7 +315,9 @@ ExprRef FunctionLowering::shortCircuit(const clang::BinaryOperator *expr) {
   ExprRef left = value(expr->getLHS());
   if (!hasSideEffects(expr->getRHS())) {
     // The right side sees what the left side's `x++` has done, if it looks.
-    ExprRef right = value(expr->getRHS());
+    ExprRef right = isa<clang::StringLiteral>(expr->getRHS()->IgnoreParenImpCasts())
+                        ? ir::intLiteral(1, ir::intType()) // assert(x && "what went wrong")
+                        : value(expr->getRHS());
     bool isRead = mayDo(*right);
     for (std::size_t at = mark; at < sequence_->after.size(); ++at)
       isRead |= reads(*right, sequence_->after[at]->target->symbol.get());
