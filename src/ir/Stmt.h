@@ -95,6 +95,7 @@ struct ParallelMark {
   std::int64_t step = 1;    ///< of the counter
   bool runsAtLeastOnce = false; ///< then a lastprivate needs no firstprivate for the loop that runs never
   std::vector<InductionClause> inductions;
+  bool inductionsNeedCondition = false; ///< the closed forms hold only where `condition` does
   std::vector<ArgReductionClause> argReductions;
   std::optional<CountedClause> counted;
 };

@@ -363,8 +363,9 @@ bool Maker::checkCondition() {
     return true;
   mark_.condition = facts_.record.condition.value_or("");
   const auto exposed = [](const ir::SymbolRef &symbol) { return isExposed(*symbol); };
-  const bool usesForms = mark_.counted || !mark_.inductions.empty();
-  bool ok = !mark_.condition.empty() && !(usesForms && facts_.formsNeedCondition);
+  // A trip count that may be wrong has no fallback; inductions step by themselves on one thread.
+  bool ok = !mark_.condition.empty() && !(mark_.counted && facts_.formsNeedCondition);
+  mark_.inductionsNeedCondition = facts_.formsNeedCondition && !mark_.inductions.empty();
   for (const auto *list : {&mark_.privates, &mark_.firstprivates, &mark_.lastprivates})
     ok &= std::none_of(list->begin(), list->end(), exposed);
   for (const ir::ReductionClause &reduction : mark_.reductions)

@@ -125,6 +125,18 @@ TEST(OpenMp, SetsAnInductionVariableAtTheStartOfTheBody) {
       "    k += 2;\n  }\n}\n");
 }
 
+TEST(OpenMp, LeavesAnInductionVariableToItsOwnStepsWhereTheConditionFails) {
+  ir::ParallelMark mark;
+  mark.inductions = {{LoopsOfText::symbol("k"), "s * {t}", false}};
+  mark.condition = "s > 0";
+  mark.inductionsNeedCondition = true;
+  EXPECT_EQ(marked("for (int i = 0; i < n; i++) {\n  a[k] = 0;\n  k += s;\n}\n", mark),
+            "const int k_start = k;\nconst int independent = s > 0;\n"
+            "#pragma omp parallel for firstprivate(k) if(independent)\n"
+            "for (int i = 0; i < n; i++) {\n  if (independent)\n    k = k_start + s * i;\n"
+            "  a[k] = 0;\n  k += s;\n}\n");
+}
+
 TEST(OpenMp, BracesABodyThatGetsALine) {
   ir::ParallelMark mark;
   mark.inductions = {{LoopsOfText::symbol("p", ir::pointerTo(ir::doubleType())), "{t}", true}};

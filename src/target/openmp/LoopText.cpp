@@ -44,9 +44,10 @@ void keepCounter(LoopText &text, ir::ParallelMark &mark, const ir::Stmt &loop) {
   std::erase(mark.firstprivates, mark.counter);
 }
 
-/// Inductions of a canonical loop: the start value before it, the closed form at the start of the
-/// body.
-void addInductions(LoopText &text, ir::ParallelMark &mark, const ir::Stmt &loop, Layout &layout) {
+/// Inductions of a canonical loop: the start value before it, the closed form at the start of the body.
+void addInductions(LoopText &text, ir::ParallelMark &mark, const ir::Stmt &loop, Layout &layout,
+                   const std::string &unit) {
+  const bool guarded = mark.inductionsNeedCondition && !mark.condition.empty();
   for (const ir::InductionClause &clause : mark.inductions) {
     const std::string &name = clause.symbol->name;
     const std::string start = layout.freshName(name + "_start");
@@ -57,9 +58,24 @@ void addInductions(LoopText &text, ir::ParallelMark &mark, const ir::Stmt &loop,
     text.declares = true;
     if (clause.liveAfter)
       addLastprivate(mark, clause.symbol);
-    else
+    if (guarded && !contains(mark.firstprivates, clause.symbol))
+      mark.firstprivates.push_back(clause.symbol);
+    else if (!guarded && !clause.liveAfter)
       mark.privates.push_back(clause.symbol);
   }
+  if (!guarded || mark.inductions.empty())
+    return;
+  // Where the condition fails the one thread keeps the variables' own steps.
+  const std::string holds = layout.freshName("independent");
+  text.before.push_back(fmt::format("const int {} = {};", holds, mark.condition));
+  mark.condition = holds;
+  const bool single = text.bodyStart.size() == 1;
+  for (std::string &line : text.bodyStart)
+    line.insert(0, unit);
+  text.bodyStart.insert(text.bodyStart.begin(),
+                        fmt::format("if ({}){}", holds, single ? "" : " {"));
+  if (!single)
+    text.bodyStart.push_back("}");
 }
 
 /// A counted loop: a `for` over the iteration number `t`, every induction variable set from it.
@@ -123,7 +139,7 @@ LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &inden
   if (mark.counted)
     addCounted(text, mark, loop, layout);
   else
-    addInductions(text, mark, loop, layout);
+    addInductions(text, mark, loop, layout, unit);
 
   if (!mark.argReductions.empty())
     addArgReductions(text, loop, mark, layout, indent, unit);
