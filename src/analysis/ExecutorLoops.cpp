@@ -24,6 +24,14 @@ void Executor::executeRoot(const Stmt &loop) {
   const unsigned savedInexact = std::exchange(inexact_, 0u);
   for (auto &[symbol, value] : entries_)
     environment_.emplace(symbol, value);
+  if (function_.hasUnstructuredFlow) {
+    // A jump may have come back here: nothing of the way to the loop is known to be the last one.
+    nest.table.context.clear();
+    for (auto &[symbol, value] : environment_)
+      value = freshFor(*symbol, false);
+    nest.table.atoms = scratch_.table.atoms;
+    nest.table.bases = scratch_.table.bases;
+  }
   const Environment entry = environment_;
 
   Assigned assigned = assignedIn(loop);

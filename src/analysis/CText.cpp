@@ -1,0 +1,191 @@
+#include "analysis/CText.h"
+
+#include <algorithm>
+
+namespace parlift::analysis {
+
+/// Something that varies in the loop, or in one inside it, has no fixed value before it.
+bool CText::variesWithin(const std::vector<LoopIndex> &loops) const {
+  for (LoopIndex varying : loops) {
+    std::optional<LoopIndex> at = varying;
+    while (at) {
+      if (*at == loop_)
+        return true;
+      at = model_.table.loops[*at].parent;
+    }
+  }
+  return false;
+}
+
+std::optional<std::string> CText::word(AtomId id) const {
+  if (renamed_ == id)
+    return words_;
+  const Atom &atom = model_.table.atoms[id];
+  if (atom.variesEverywhere || variesWithin(atom.variesIn))
+    return std::nullopt;
+  if (atom.kind == AtomKind::Quotient || atom.kind == AtomKind::Remainder) {
+    auto operand = text(atom.operand);
+    if (!operand)
+      return std::nullopt;
+    // C rounds towards zero: the same as floor for what is not negative.
+    if (!atom.low || *atom.low < 0)
+      return std::nullopt;
+    bool simple = atom.operand.terms().size() == 1 && atom.operand.denominator() == 1;
+    return (simple ? *operand : "(" + *operand + ")") +
+           (atom.kind == AtomKind::Quotient ? " / " : " % ") + std::to_string(atom.divisor);
+  }
+  if (!atom.printable || atom.text.empty())
+    return std::nullopt;
+  if (atom.rootOnly && loop_ != 0)
+    return std::nullopt;
+  bool simple = true;
+  for (char c : atom.text)
+    simple &= std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.' || c == '>' || c == '-' ||
+              c == '(' || c == ')' || c == '[' || c == ']';
+  // `a->n` is one word, `a - n` is not.
+  return simple ? atom.text : "(" + atom.text + ")";
+}
+
+/// The terms whose coefficient has the sign, made positive; empty text for none.
+std::optional<std::string> CText::sum(const Polynomial &value, int sign, bool widen) const {
+  std::string result;
+  std::vector<std::pair<Monomial, std::int64_t>> terms(value.terms().begin(), value.terms().end());
+  std::sort(terms.begin(), terms.end(), [](const auto &a, const auto &b) {
+    return a.first.size() != b.first.size() ? a.first.size() > b.first.size() : a.first < b.first;
+  });
+  for (const auto &[monomial, factor] : terms) {
+    if ((factor > 0) != (sign > 0))
+      continue;
+    std::int64_t magnitude = factor < 0 ? -factor : factor;
+    std::string term;
+    bool first = true;
+    if (monomial.empty() || magnitude != 1) {
+      term = std::to_string(magnitude);
+      first = false;
+    }
+    bool narrow = monomial.size() > 1 || (widen && !monomial.empty());
+    for (AtomId id : monomial) {
+      auto words = word(id);
+      if (!words)
+        return std::nullopt;
+      const ir::TypeRef &type = model_.table.atoms[id].type;
+      bool cast = narrow && type && type->isInteger() && (type->bits < 64 || (widen && type->isUnsigned()));
+      if (cast)
+        narrow = false;
+      bool compound = words->find(' ') != std::string::npos && words->front() != '(';
+      std::string factorText = compound && (monomial.size() > 1 || magnitude != 1) ? "(" + *words + ")" : *words;
+      term += (first ? "" : " * ") + std::string(cast ? "(long)" : "") + factorText;
+      first = false;
+    }
+    result += (result.empty() ? "" : " + ") + term;
+  }
+  return result;
+}
+
+bool CText::isUnsignedWide(const Polynomial &value) const {
+  for (AtomId id : value.atoms())
+    if (const auto &type = model_.table.atoms[id].type; type && type->isUnsigned() && type->bits >= 32)
+      return true;
+  return false;
+}
+
+bool CText::isSigned(const Polynomial &value) const {
+  for (AtomId id : value.atoms())
+    if (const auto &type = model_.table.atoms[id].type; !type || (type->isInteger() && type->isSigned))
+      return true;
+  return false;
+}
+
+std::optional<std::string> CText::text(const Polynomial &value) const {
+  if (value.isPoisoned())
+    return std::nullopt;
+  auto plus = sum(value, 1, false);
+  auto minus = sum(value, -1, false);
+  if (!plus || !minus)
+    return std::nullopt;
+  std::string result = plus->empty() ? (minus->empty() ? "0" : "-(" + *minus + ")") : *plus;
+  if (!plus->empty() && !minus->empty()) {
+    bool one = minus->find(" + ") == std::string::npos;
+    result += " - " + (one ? *minus : "(" + *minus + ")");
+  }
+  if (plus->empty() && !minus->empty() && minus->find(' ') == std::string::npos)
+    result = "-" + *minus;
+  if (value.denominator() != 1)
+    result = "(" + result + ") / " + std::to_string(value.denominator());
+  return result;
+}
+
+std::optional<std::string> CText::text(const Constraint &constraint) const {
+  using Kind = Constraint::Kind;
+  const Polynomial &value = constraint.value;
+  if (value.isPoisoned())
+    return std::nullopt;
+  if (auto number = value.constantValue()) {
+    bool holds = constraint.kind == Kind::NonNegative ? *number >= 0
+                 : constraint.kind == Kind::Zero      ? *number == 0
+                                                      : *number != 0;
+    return holds ? std::optional<std::string>("1") : std::nullopt;
+  }
+  // Signed and unsigned words in one comparison: everything is compared as long.
+  bool widen = isUnsignedWide(value) && (isSigned(value) || value.terms().size() > 2);
+  std::int64_t constant = value.coefficient({});
+  Polynomial variable = value - Polynomial::constant(constant).dividedBy(value.denominator());
+  auto plus = sum(variable, 1, widen);
+  auto minus = sum(variable, -1, widen);
+  if (!plus || !minus)
+    return std::nullopt;
+  // plus - minus + constant (op) 0
+  std::string left = *plus, right = *minus;
+  auto addTo = [](std::string &side, std::int64_t number) {
+    side = side.empty() ? std::to_string(number) : side + " + " + std::to_string(number);
+  };
+  if (constraint.kind != Kind::NonNegative) {
+    if (constant > 0)
+      right.empty() ? right = "-" + std::to_string(constant) : (addTo(left, constant), right);
+    else if (constant < 0)
+      addTo(right, -constant);
+    if (left.empty())
+      std::swap(left, right);
+    if (left.empty())
+      left = "0";
+    if (right.empty())
+      right = "0";
+    return left + (constraint.kind == Kind::Zero ? " == " : " != ") + right;
+  }
+  if (left.empty()) { // constant >= minus
+    if (constant == -1)
+      return right + " < 0";
+    return right + " <= " + std::to_string(constant);
+  }
+  if (right.empty()) {
+    if (constant == -1)
+      return left + " > 0";
+    return left + " >= " + std::to_string(-constant);
+  }
+  if (constant == -1)
+    return left + " > " + right;
+  if (constant > 0)
+    addTo(left, constant);
+  else if (constant < 0)
+    addTo(right, -constant);
+  return left + " >= " + right;
+}
+
+std::optional<std::string> CText::text(const Base &base) const {
+  if (!base.printable || base.variesEverywhere || variesWithin(base.variesIn) || base.text.empty())
+    return std::nullopt;
+  if (base.isLocalToNest)
+    return std::nullopt;
+  bool changes = base.symbol && base.kind == BaseKind::Pointer &&
+                 std::find(model_.modified.begin(), model_.modified.end(), base.symbol.get()) !=
+                     model_.modified.end();
+  if (changes && loop_ != 0)
+    return std::nullopt;
+  if (base.kind == BaseKind::Object && base.symbol->type->kind == ir::TypeKind::Container)
+    return base.text + ".data()";
+  if (base.kind == BaseKind::Object && base.symbol->type->kind != ir::TypeKind::Array)
+    return "&" + base.text;
+  return base.text;
+}
+
+} // namespace parlift::analysis

@@ -1,0 +1,47 @@
+/// \file
+/// Polynomials and constraints as C text that is valid just before a given loop.
+///
+///     n - k - 1 >= 0      `n > k`          -k - n >= 0      `k + n <= 0`
+///     i·n + n - 1         `i * n + n - 1`  (i² - i)/2       `(i * i - i) / 2`
+///
+/// Sums are arranged so that nothing is subtracted across unsigned types, products of narrow types are
+/// widened. Refuses (nullopt) when an atom has no words there: its value varies in the loop, or no
+/// variable holds it.
+#pragma once
+
+#include "analysis/NestModel.h"
+
+#include <optional>
+#include <string>
+
+namespace parlift::analysis {
+
+class CText {
+public:
+  CText(const NestModel &model, LoopIndex loop) : model_(model), loop_(loop) {}
+
+  std::optional<std::string> text(const Polynomial &value) const;
+  /// nullopt also for what is always false; "1" for what is always true.
+  std::optional<std::string> text(const Constraint &constraint) const;
+  /// The address `base`, as the user writes it; `&x` for a scalar or record variable.
+  std::optional<std::string> text(const Base &base) const;
+  /// The counter `id` is written as `words` from here on.
+  void rename(AtomId id, std::string words) {
+    renamed_ = id;
+    words_ = std::move(words);
+  }
+
+private:
+  std::optional<std::string> word(AtomId id) const;
+  bool variesWithin(const std::vector<LoopIndex> &loops) const;
+  std::optional<std::string> sum(const Polynomial &value, int sign, bool widen) const;
+  bool isUnsignedWide(const Polynomial &value) const;
+  bool isSigned(const Polynomial &value) const;
+
+  const NestModel &model_;
+  LoopIndex loop_;
+  std::optional<AtomId> renamed_;
+  std::string words_;
+};
+
+} // namespace parlift::analysis

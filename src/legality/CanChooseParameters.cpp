@@ -1,0 +1,134 @@
+#include "legality/CanChooseParameters.h"
+
+#include "analysis/CText.h"
+#include "poly/System.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace parlift::legality {
+
+using namespace analysis;
+
+namespace {
+
+/// Monomials as the variables of a linear system.
+class Variables {
+public:
+  poly::Variable of(const Monomial &monomial) {
+    auto [it, isNew] = numbers_.try_emplace(monomial, static_cast<poly::Variable>(monomials_.size()));
+    if (isNew)
+      monomials_.push_back(monomial);
+    return it->second;
+  }
+  unsigned count() const { return static_cast<unsigned>(monomials_.size()); }
+  const Monomial &monomial(poly::Variable variable) const { return monomials_[variable]; }
+
+  poly::Affine affine(const Polynomial &value) {
+    poly::Affine form;
+    for (const auto &[monomial, factor] : value.terms())
+      if (monomial.empty())
+        form.constant = factor;
+      else
+        form.terms.emplace_back(of(monomial), factor);
+    return form;
+  }
+  Polynomial polynomial(const poly::Affine &form) const {
+    Polynomial value = Polynomial::constant(form.constant);
+    for (const auto &[variable, factor] : form.terms) {
+      Polynomial term = Polynomial::constant(factor);
+      for (AtomId id : monomials_[variable])
+        term = term * Polynomial::atom(id);
+      value = value + term;
+    }
+    return value;
+  }
+
+private:
+  std::map<Monomial, poly::Variable> numbers_;
+  std::vector<Monomial> monomials_;
+};
+
+std::optional<std::string> conjunctionText(const CText &text, const Variables &variables,
+                                           const poly::Conjunction &rows) {
+  std::string result;
+  for (const poly::Row &row : rows) {
+    Constraint constraint{row.isEquality ? Constraint::Kind::Zero : Constraint::Kind::NonNegative,
+                          variables.polynomial(row.form)};
+    auto words = text.text(constraint);
+    if (!words)
+      return std::nullopt;
+    result += (result.empty() ? "" : " && ") + *words;
+  }
+  return result;
+}
+
+} // namespace
+
+std::optional<std::string> canChooseParameters(const Nest &nest, LoopIndex loop,
+                                               const std::vector<unsigned> &dependences) {
+  Variables variables;
+  poly::Disjunction exists;
+  for (unsigned id : dependences) {
+    const Dependence &dependence = nest.dependences.dependences[id];
+    if (!dependence.existsWhen)
+      return std::nullopt;
+    for (const auto &conjunction : *dependence.existsWhen) {
+      poly::Conjunction rows;
+      for (const Constraint &constraint : conjunction) {
+        if (constraint.kind == Constraint::Kind::NonZero)
+          continue;
+        rows.push_back({variables.affine(constraint.value), constraint.kind == Constraint::Kind::Zero});
+      }
+      exists.push_back(std::move(rows));
+    }
+  }
+  // Left free: whatever the bounds of the loops mention.
+  std::set<AtomId> inBounds;
+  for (LoopIndex index = 0; index < nest.table().loops.size(); ++index)
+    if (nest.isInside(index, loop) || nest.isInside(loop, index))
+      for (const Constraint &bound : nest.loop(index).bounds)
+        for (AtomId atom : bound.value.atoms())
+          inBounds.insert(atom);
+  poly::System names;
+  std::vector<poly::Variable> deciding;
+  for (poly::Variable v = 0; v < variables.count(); ++v) {
+    names.addVariable("p" + std::to_string(v));
+    bool bounds = false;
+    for (AtomId atom : variables.monomial(v))
+      bounds |= inBounds.count(atom) != 0;
+    if (!bounds)
+      deciding.push_back(v);
+  }
+  if (deciding.empty())
+    return std::nullopt;
+  poly::Disjunction always;
+  for (const poly::Conjunction &rows : exists) {
+    poly::System system = names;
+    for (const poly::Row &row : rows)
+      system.add(row);
+    auto projected = system.projection(deciding);
+    if (!projected)
+      return std::nullopt;
+    always.insert(always.end(), projected->begin(), projected->end());
+  }
+  auto decided = poly::complement(always, variables.count(), {});
+  if (!decided || decided->empty())
+    return std::nullopt;
+  auto independent = poly::complement(exists, variables.count(), {});
+  if (!independent || independent->empty() || independent->size() > 6)
+    return std::nullopt;
+  CText text(nest.model, loop);
+  std::string result;
+  for (const poly::Conjunction &rows : *independent) {
+    auto words = conjunctionText(text, variables, rows);
+    if (!words || words->empty())
+      return std::nullopt;
+    bool group = independent->size() > 1 && words->find("&&") != std::string::npos;
+    result += (result.empty() ? "" : " || ") + (group ? "(" + *words + ")" : *words);
+  }
+  return result;
+}
+
+} // namespace parlift::legality

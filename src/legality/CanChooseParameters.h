@@ -1,0 +1,21 @@
+/// \file
+/// For which values of the parameters do proved dependences not exist?
+///
+///     for (i = 0; i < n; i++) a[i + k] = a[i];      `k == 0 || k >= n || -k >= n`
+///
+/// A condition that holds only because the loop is too short to reach the next iteration is no answer:
+/// with everything that bounds the loops left free, some other parameter must still decide.
+#pragma once
+
+#include "legality/Nest.h"
+
+#include <optional>
+#include <string>
+
+namespace parlift::legality {
+
+/// C text under which none of these dependences exists; nullopt when they (nearly) always do.
+std::optional<std::string> canChooseParameters(const Nest &nest, LoopIndex loop,
+                                               const std::vector<unsigned> &dependences);
+
+} // namespace parlift::legality

@@ -1,0 +1,33 @@
+/// \file
+/// What the questions of this folder are asked about: one nest with everything the analysis knows of it.
+#pragma once
+
+#include "analysis/Dependences.h"
+#include "analysis/NestModel.h"
+#include "analysis/Scalars.h"
+
+#include <string>
+#include <vector>
+
+namespace parlift::legality {
+
+using analysis::LoopIndex;
+
+struct Nest {
+  const ir::Function &function;
+  const analysis::Options &options;
+  const analysis::NestModel &model;
+  const analysis::DependenceSet &dependences;
+  const analysis::Liveness &liveness;
+
+  const analysis::AccessTable &table() const { return model.table; }
+  const analysis::NestLoop &loop(LoopIndex index) const { return model.table.loops[index]; }
+  bool isInside(LoopIndex inner, LoopIndex outer) const; ///< or the same
+  bool isInside(const analysis::Access &access, LoopIndex loop) const;
+  /// The loop's user-visible name: its counter, else the keyword.
+  std::string name(LoopIndex index) const;
+  /// Dependences that the loop carries through memory that outlives an iteration, aliases aside.
+  std::vector<unsigned> carried(LoopIndex loop) const;
+};
+
+} // namespace parlift::legality
