@@ -47,6 +47,9 @@ struct Reduction {
   /// argmin/argmax: the variables that follow the extremum, in lexicographic order of iteration, and
   /// whether ties take the last.
   std::vector<ir::SymbolRef> payload;
+  /// One for each leading entry of `payload` that is a counter (or one plus a constant) of the loops from
+  /// this one inwards: +1 if it rises, -1 if it falls. The other entries have no part in the order.
+  std::vector<int> directions;
   bool lastOnTies = false;
   bool reassociatesFloat = false;
 };

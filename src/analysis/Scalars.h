@@ -10,45 +10,14 @@
 #pragma once
 
 #include "analysis/Analysis.h"
+#include "analysis/Liveness.h"
+#include "analysis/Updates.h"
 #include "ir/Stmt.h"
 
-#include <map>
-#include <memory>
 #include <optional>
-#include <set>
 #include <vector>
 
 namespace parlift::analysis {
-
-/// Which variables may be read after a loop (by code that runs later, the next iteration of an outer
-/// loop included) before they are written. Globals, statics, references and variables whose address is
-/// taken are always live; all are in functions with unstructured flow.
-class Liveness {
-public:
-  explicit Liveness(const ir::Function &function);
-  ~Liveness();
-  bool liveAfter(const ir::Stmt &loop, const ir::Symbol &symbol) const;
-
-private:
-  std::map<const ir::Stmt *, std::set<const ir::Symbol *>> liveOut_;
-  bool everythingLive_ = false;
-};
-
-/// One statement `target = target op operand` (any of C's spellings), or a min/max in one of its forms:
-///     if (e > m) m = e;   m = e > m ? e : m;   m = fmax(m, e);   if (m < e) { m = e; at = i; }
-struct Update {
-  std::string op;            ///< + * & | ^ && || min max
-  ir::ExprRef target;        ///< the lvalue
-  std::vector<ir::ExprRef> operands; ///< what is combined; none of them reads the target syntactically
-  const ir::Stmt *stmt = nullptr;    ///< the Assign, or the If of a min/max
-  /// if-form of min/max only: further variables assigned in the branch, in textual order.
-  std::vector<std::pair<ir::SymbolRef, ir::ExprRef>> payload;
-  bool lastOnTies = false;   ///< min/max with <= or >=
-  bool reassociatesFloat = false;
-};
-/// The update that `stmt` as a whole is; nullopt when it is none. Conversions that lose values between
-/// the steps (int x; x += 0.5) are no update: they do not associate.
-std::optional<Update> matchUpdate(const ir::Stmt &stmt);
 
 struct ScalarUse {
   ir::SymbolRef symbol;
@@ -65,8 +34,10 @@ struct ScalarUse {
 };
 
 /// Every scalar (numbers, pointers, bools; records as a whole when only copied) accessed in `loop`, its
-/// init, test and step included. Scalars whose address is taken and globals are included and their
-/// memory may also be reached through pointers: the dependence tester looks after that.
+/// init, test and step included, and the globals and statics that its callees access; by symbol id. What
+/// only `init` accesses is neither read nor written: it happens before the iterations. Scalars whose
+/// address is taken and globals are included and their memory may also be reached through pointers: the
+/// dependence tester looks after that. A local C++ reference counts as what it is bound to.
 std::vector<ScalarUse> scalarUses(const ir::Stmt &loop, const Liveness &liveness);
 
 } // namespace parlift::analysis

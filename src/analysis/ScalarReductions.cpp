@@ -1,0 +1,277 @@
+#include "analysis/ScalarReductions.h"
+#include "analysis/ExprFacts.h"
+#include "ir/Walk.h"
+
+#include <algorithm>
+
+namespace parlift::analysis {
+
+using namespace ir;
+
+namespace {
+
+/// All that a loop does with one variable.
+struct Tally {
+  SymbolRef symbol;
+  std::vector<Update> updates;
+  std::vector<LoopStack> loops;        ///< around each update, from the given loop inwards
+  std::vector<std::int64_t> constants; ///< `x = 0` or `x = 1`, and nothing else of the kind
+  unsigned payloadWrites = 0;
+  bool plain = false; ///< read, or written in another way
+};
+
+class ReductionFinder {
+public:
+  ReductionFinder(const Stmt &loop, const Liveness &liveness, const SymbolSet &overwritten)
+      : loop_(loop), liveness_(liveness), accesses_(liveness.accesses()),
+        overwritten_(overwritten) {}
+
+  ScalarReductions run();
+
+private:
+  void walk(const Stmt &stmt);
+  void walkLoop(const Stmt &loop);
+  void plain(const Stmt &stmt);
+  void plain(const Expr &expr);
+  bool takeUpdate(const Stmt &stmt);
+  bool takeConstant(const Stmt &stmt);
+  bool denotesItself(const Symbol &symbol) const;
+
+  std::optional<Reduction> decide(const Tally &tally) const;
+  std::optional<std::string> operatorOf(const Tally &tally) const;
+  bool fillPayload(const Tally &tally, Reduction &reduction) const;
+  bool orderPayload(const Tally &tally, Reduction &reduction) const;
+  int direction(const Stmt &loop, const Symbol &counter) const;
+
+  const Stmt &loop_;
+  const Liveness &liveness_;
+  const VariableAccesses &accesses_;
+  const SymbolSet &overwritten_;
+  std::map<const Symbol *, Tally> tallies_;
+  LoopStack stack_;
+};
+
+ScalarReductions ReductionFinder::run() {
+  walkLoop(loop_);
+  ScalarReductions result;
+  for (const auto &[symbol, tally] : tallies_)
+    if (auto reduction = decide(tally)) {
+      for (const SymbolRef &follower : reduction->payload)
+        result.payloadOf[follower.get()] = tally.symbol;
+      result.bySymbol[symbol] = std::move(*reduction);
+    }
+  return result;
+}
+
+// --- Tallying
+
+bool ReductionFinder::denotesItself(const Symbol &symbol) const {
+  return !accesses_.references().contains(&symbol);
+}
+
+void ReductionFinder::plain(const Expr &expr) {
+  accesses_.ofValue(
+      expr, [&](const VariableAccess &access) { tallies_[access.symbol.get()].plain = true; });
+}
+
+void ReductionFinder::plain(const Stmt &stmt) {
+  accesses_.ofStmt(
+      stmt, [&](const VariableAccess &access) { tallies_[access.symbol.get()].plain = true; });
+}
+
+/// An update of a variable: it is entered as such, what it combines as plain reads.
+bool ReductionFinder::takeUpdate(const Stmt &stmt) {
+  auto update = matchUpdate(stmt);
+  if (!update || update->target->kind != ExprKind::VarRef ||
+      !denotesItself(*update->target->symbol))
+    return false;
+  for (const auto &[follower, value] : update->payload) {
+    plain(*value);
+    Tally &tally = tallies_[follower.get()];
+    tally.symbol = follower;
+    ++tally.payloadWrites;
+    tally.plain |= !denotesItself(*follower);
+  }
+  for (const auto *exprs : {&update->operands, &update->conditions})
+    for (const ExprRef &expr : *exprs)
+      plain(*expr);
+  Tally &tally = tallies_[update->target->symbol.get()];
+  tally.symbol = update->target->symbol;
+  tally.loops.push_back(stack_);
+  tally.updates.push_back(std::move(*update));
+  return true;
+}
+
+/// `found = 1` is `found = found || 1` for a variable that holds truth values.
+bool ReductionFinder::takeConstant(const Stmt &stmt) {
+  if (stmt.kind != StmtKind::Assign || stmt.target->kind != ExprKind::VarRef ||
+      stmt.value->kind != ExprKind::IntLiteral || (stmt.value->intValue & ~1) != 0 ||
+      !denotesItself(*stmt.target->symbol) || !isUpdatable(*stmt.target) ||
+      !liveness_.holdsTruthValues(*stmt.target->symbol))
+    return false;
+  Tally &tally = tallies_[stmt.target->symbol.get()];
+  tally.symbol = stmt.target->symbol;
+  tally.constants.push_back(stmt.value->intValue);
+  return true;
+}
+
+void ReductionFinder::walk(const Stmt &stmt) {
+  if (stmt.kind == StmtKind::Loop) {
+    walk(*stmt.init);
+    return walkLoop(stmt);
+  }
+  if (takeUpdate(stmt) || takeConstant(stmt))
+    return;
+  plain(stmt);
+  forEachChild(stmt, [&](const StmtRef &child) { walk(*child); });
+}
+
+void ReductionFinder::walkLoop(const Stmt &loop) {
+  stack_.push_back(&loop);
+  plain(loop);
+  for (const StmtRef &part : {loop.before, loop.after, loop.body, loop.step})
+    walk(*part);
+  stack_.pop_back();
+}
+
+// --- Deciding
+
+/// The one operator of all updates and constant stores.
+std::optional<std::string> ReductionFinder::operatorOf(const Tally &tally) const {
+  std::string op;
+  const auto agree = [&](const std::string &other) {
+    const bool agrees = op.empty() || op == other;
+    op = other;
+    return agrees;
+  };
+  for (const Update &update : tally.updates)
+    if (!agree(update.op))
+      return std::nullopt;
+  for (const std::int64_t value : tally.constants)
+    if (!agree(value == 1 ? "||" : "&&"))
+      return std::nullopt;
+  if (op.empty())
+    return std::nullopt;
+  // OpenMP's && and || leave 0 or 1 even when the loop runs never; C leaves the 5 that was there.
+  if ((op == "&&" || op == "||") && !liveness_.holdsTruthValues(*tally.symbol))
+    return std::nullopt;
+  return op;
+}
+
+std::optional<Reduction> ReductionFinder::decide(const Tally &tally) const {
+  if (tally.plain || !tally.symbol || tally.payloadWrites > 0 || tally.symbol->isThreadLocal ||
+      (tally.updates.empty() && overwritten_.contains(tally.symbol.get())))
+    return std::nullopt;
+  const auto op = operatorOf(tally);
+  if (!op)
+    return std::nullopt;
+  Reduction reduction;
+  reduction.op = *op;
+  reduction.symbol = tally.symbol;
+  for (const Update &update : tally.updates)
+    reduction.reassociatesFloat |= update.reassociatesFloat;
+  const bool hasPayload = std::any_of(tally.updates.begin(), tally.updates.end(),
+                                      [](const Update &update) { return !update.payload.empty(); });
+  if (hasPayload && !fillPayload(tally, reduction))
+    return std::nullopt;
+  return reduction;
+}
+
+/// One update, followed by variables that nothing else in the loop touches.
+bool ReductionFinder::fillPayload(const Tally &tally, Reduction &reduction) const {
+  if (tally.updates.size() != 1)
+    return false;
+  const Update &update = tally.updates[0];
+  for (const auto &[follower, value] : update.payload) {
+    const auto it = tallies_.find(follower.get());
+    if (it == tallies_.end() || it->second.plain || it->second.payloadWrites != 1 ||
+        !it->second.updates.empty() || !it->second.constants.empty() ||
+        accesses_.isReachable(*follower))
+      return false;
+  }
+  reduction.op = "arg" + update.op;
+  reduction.lastOnTies = update.lastOnTies;
+  return orderPayload(tally, reduction);
+}
+
+/// `i` or `i + 1`: the variable, where the value is one plus a constant.
+const Symbol *shiftedVariable(const ExprRef &value) {
+  const Expr *core = withoutPreservingCasts(value).get();
+  if (core->kind == ExprKind::Binary &&
+      (core->binaryOp == BinaryOp::Add || core->binaryOp == BinaryOp::Sub) &&
+      core->type->isSigned && core->operands[1]->kind == ExprKind::IntLiteral)
+    core = withoutPreservingCasts(core->operands[0]).get();
+  if (core->kind != ExprKind::Load || core->operands[0]->kind != ExprKind::VarRef)
+    return nullptr;
+  return core->operands[0]->symbol.get();
+}
+
+/// Ties are decided by the order of iteration, so the counters of the loops must be among the followers:
+/// that of the given loop at least, then those of the next inner loops as far as they are there.
+bool ReductionFinder::orderPayload(const Tally &tally, Reduction &reduction) const {
+  auto rest = tally.updates[0].payload;
+  for (const Stmt *loop : tally.loops[0]) {
+    const auto counter = std::find_if(rest.begin(), rest.end(), [&](const auto &follower) {
+      const Symbol *variable = shiftedVariable(follower.second);
+      return variable && follower.first->type->isInteger() && direction(*loop, *variable) != 0;
+    });
+    if (counter == rest.end())
+      break;
+    reduction.payload.push_back(counter->first);
+    reduction.directions.push_back(direction(*loop, *shiftedVariable(counter->second)));
+    rest.erase(counter);
+  }
+  for (const auto &[follower, value] : rest)
+    reduction.payload.push_back(follower);
+  return !reduction.directions.empty();
+}
+
+/// The sign of a constant step, when the variable is changed once in each iteration of the loop, by its
+/// step or test, and nowhere else; 0 otherwise.
+int ReductionFinder::direction(const Stmt &loop, const Symbol &counter) const {
+  if (!counter.type->isInteger() || accesses_.isReachable(counter))
+    return 0;
+  unsigned writes = 0;
+  const auto count = [&](const VariableAccess &access) {
+    writes += access.writes() && access.symbol.get() == &counter;
+  };
+  for (const StmtRef &part : {loop.before, loop.after, loop.body, loop.step})
+    forEachStmt(*part, [&](const Stmt &stmt) { accesses_.ofStmt(stmt, count); });
+  if (writes != 1)
+    return 0;
+  std::vector<const Stmt *> top;
+  for (const StmtRef &part : {loop.before, loop.after, loop.step})
+    for (const StmtRef &child : part->children)
+      top.push_back(child.get());
+  // At the end of the body it is as good as in the step, when nothing jumps over it.
+  StructuredFlow flow(accesses_);
+  const Flow &body = flow.of(*loop.body);
+  if (!body.to(Exit::Continue))
+    for (const StmtRef &child : loop.body->children)
+      top.push_back(child.get());
+  for (const Stmt *stmt : top) {
+    if (stmt->kind != StmtKind::Assign || stmt->target->kind != ExprKind::VarRef ||
+        stmt->target->symbol.get() != &counter)
+      continue;
+    const auto update = matchUpdate(*stmt);
+    const Expr *value = stmt->value.get();
+    while (value->kind == ExprKind::Cast)
+      value = value->operands[0].get();
+    if (!update || update->op != "+" || value->kind != ExprKind::Binary ||
+        value->operands[1]->kind != ExprKind::IntLiteral || value->operands[1]->intValue == 0 ||
+        update->operands.size() != 1)
+      return 0;
+    const bool rises = (value->operands[1]->intValue > 0) == (value->binaryOp == BinaryOp::Add);
+    return rises ? 1 : -1;
+  }
+  return 0;
+}
+
+} // namespace
+
+ScalarReductions findScalarReductions(const Stmt &loop, const Liveness &liveness,
+                                      const SymbolSet &writtenEveryIteration) {
+  return ReductionFinder(loop, liveness, writtenEveryIteration).run();
+}
+
+} // namespace parlift::analysis
