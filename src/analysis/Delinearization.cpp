@@ -109,10 +109,8 @@ public:
     const Executions::Mark mark = executions_.mark();
     executions_.assume({Constraint::Kind::NonNegative, -instance - Polynomial::constant(1)});
     bool proved = executions_.system().emptiness() == poly::Emptiness::Empty;
-    if (!proved && value.degree() > 1) {
-      executions_.addProducts({});
-      proved = executions_.system().emptiness() == poly::Emptiness::Empty;
-    }
+    if (!proved && value.degree() > 1)
+      proved = executions_.isExcludedByProducts({});
     executions_.restore(mark);
     return proved;
   }
@@ -125,6 +123,10 @@ public:
     facts.insert(facts.end(), access_.guards.begin(), access_.guards.end());
     const auto least = Bounds(table_, std::move(facts)).minimum(value, access_.loops);
     if (!least || least->isPoisoned() || least->degree() != 1)
+      return std::nullopt;
+    // Something has to be large: n <= 0 is no condition that anyone would want tested.
+    if (std::none_of(least->terms().begin(), least->terms().end(),
+                     [](const auto &term) { return !term.first.empty() && term.second > 0; }))
       return std::nullopt;
     for (const AtomId id : least->atoms()) {
       const Atom &atom = table_.atoms[id];

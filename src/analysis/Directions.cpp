@@ -119,11 +119,10 @@ private:
       else if (directions_[level] == Direction::Gt)
         executions_.assume({Constraint::Kind::NonNegative, -difference(level) - one});
     }
-    Emptiness answer = executions_.system().emptiness();
-    if (answer != Emptiness::Empty && executions_.hasProducts() && !executions_.isExact(equal)) {
-      executions_.addProducts(equal);
-      answer = executions_.system().emptiness();
-    }
+    const Emptiness answer = executions_.system().emptiness();
+    if (answer != Emptiness::Empty && executions_.hasProducts() &&
+        executions_.isExcludedByProducts(equal))
+      return false;
     quotaExceeded_ = answer == Emptiness::QuotaExceeded;
     return answer != Emptiness::Empty;
   }

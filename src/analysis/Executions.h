@@ -47,9 +47,10 @@ public:
   bool isExact(const std::set<unsigned> &equalLevels) const;
   void makeInexact() { exact_ = false; }
 
-  /// Adds products of the constraints known so far: enough linear consequences about the products of
-  /// atoms to prove for instance that i·n + j < i'·n + j' when i < i' and j, j' are in [0, n).
-  void addProducts(const std::set<unsigned> &equalLevels);
+  /// The range test: the products of the constraints known so far are linear facts about the products
+  /// of atoms, and with them there is no solution. Proves for instance i·i + j < i'·i' + j' when i < i'
+  /// and j, j' are in [0, i], [0, i'].
+  bool isExcludedByProducts(const std::set<unsigned> &equalLevels);
   bool hasProducts() const;
 
   poly::System &system() { return system_; }
@@ -82,6 +83,9 @@ private:
   void describe(AtomId instance);
   void addRow(const Constraint &constraint);
   std::string nameOf(const Monomial &instances) const;
+  std::vector<Polynomial> boundsOf(const std::set<AtomId> &factors,
+                                   const std::set<LoopIndex> &equalLoops) const;
+  AtomId merged(AtomId instance, const std::set<LoopIndex> &equalLoops) const;
 
   const AccessTable &table_;
   std::vector<LoopIndex> common_;

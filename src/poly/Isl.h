@@ -10,6 +10,7 @@
 #include <isl/constraint.h>
 #include <isl/ctx.h>
 #include <isl/ilp.h>
+#include <isl/lp.h>
 #include <isl/map.h>
 #include <isl/mat.h>
 #include <isl/options.h>

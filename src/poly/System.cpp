@@ -109,6 +109,16 @@ Emptiness System::emptiness() const {
   return emptinessWithout(std::move(split));
 }
 
+bool System::isRationallyEmpty() const {
+  const Question question;
+  if (question.refused())
+    return false;
+  const BasicSet set = toBasicSet(rows_, variableCount());
+  const AffineForm zero = toAffineForm({}, variableCount());
+  const Value value(isl_basic_set_max_lp_val(set.keep(), zero.keep()));
+  return value && isl_val_is_nan(value.keep()) == isl_bool_true;
+}
+
 std::optional<std::vector<std::int64_t>> System::sample() const {
   System current = *this;
   // Choose a side of each `!=` first, so that the rest is a conjunction.

@@ -62,6 +62,8 @@ public:
   void truncate(std::size_t rows) { rows_.resize(rows); }
 
   Emptiness emptiness() const;
+  /// Whether there is not even a rational solution: quick also where the integers are hard.
+  bool isRationallyEmpty() const;
   /// Some solution, one value per variable, of small magnitude when there is one; none when the
   /// system is empty, the quota ran out, or a value does not fit 64 bits.
   std::optional<std::vector<std::int64_t>> sample() const;

@@ -40,6 +40,14 @@ TEST_F(SystemTest, RationalSolutionsDoNotCount) {
   EXPECT_EQ(s.emptiness(), Emptiness::Empty);
 }
 
+TEST_F(SystemTest, RationalEmptinessIsAboutRationals) {
+  s.addZero({{{x, 2}, {y, -2}}, 1});
+  EXPECT_FALSE(s.isRationallyEmpty());
+  within(x, 0, 1);
+  within(y, 2, 3);
+  EXPECT_TRUE(s.isRationallyEmpty());
+}
+
 TEST_F(SystemTest, GapBetweenMultiplesIsEmpty) {
   s.addNonNegative({{{x, 3}}, -4}); // 4 <= 3x <= 5
   s.addNonNegative({{{x, -3}}, 5});
