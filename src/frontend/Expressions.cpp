@@ -34,8 +34,6 @@ const Expr *unwrap(const Expr *expr) {
       expr = argument->getExpr();
     else if (const auto *init = dyn_cast<clang::CXXDefaultInitExpr>(expr))
       expr = init->getExpr();
-    else if (const auto *standard = dyn_cast<clang::CXXStdInitializerListExpr>(expr))
-      expr = standard->getSubExpr();
     else if (const auto *rewritten = dyn_cast<clang::CXXRewrittenBinaryOperator>(expr))
       expr = rewritten->getSemanticForm();
     else if (const auto *unary = dyn_cast<clang::UnaryOperator>(expr);
@@ -252,13 +250,12 @@ ExprRef FunctionLowering::place(const Expr *wrapped) {
     ExprRef address = callValue(call);
     return address->isLvalue() ? address : dereference(std::move(address), range(expr));
   }
-  if (const auto *temporary = dyn_cast<clang::MaterializeTemporaryExpr>(expr))
-    return temporaryPlace(value(temporary->getSubExpr()));
+  if (const auto *temporary = dyn_cast<clang::MaterializeTemporaryExpr>(expr)) {
+    const auto *list = dyn_cast<clang::InitListExpr>(unwrap(temporary->getSubExpr()));
+    return list ? initializedPlace(list) : temporaryPlace(value(temporary->getSubExpr()));
+  }
   if (const auto *literal = dyn_cast<clang::CompoundLiteralExpr>(expr)) {
-    ir::SymbolRef made = newTemporary(type(expr));
-    emit(ir::declare(made, nullptr, range(expr)));
-    initializeParts(ir::varRef(made, range(expr)), literal->getInitializer());
-    return ir::varRef(made, range(expr));
+    return initializedPlace(literal->getInitializer());
   }
   if (const auto *bound = dyn_cast<clang::OpaqueValueExpr>(expr); bound && bound->getSourceExpr())
     return place(bound->getSourceExpr());
@@ -277,6 +274,14 @@ ExprRef FunctionLowering::unknownPlace(const Expr *expr) {
       ir::opaqueExpr("statement-unsupported", isLiteral ? std::vector<ExprRef>{} : operandsOf(expr),
                      ir::pointerTo(type(expr)), effects, range(expr));
   return ir::subscript(std::move(pointer), ir::intLiteral(0, ir::intType()), range(expr));
+}
+
+/// A new variable with the initializer's value.
+ExprRef FunctionLowering::initializedPlace(const Expr *init) {
+  const ir::SymbolRef made = newTemporary(type(init));
+  emit(ir::declare(made, nullptr, range(init)));
+  initializeParts(ir::varRef(made, range(init)), init);
+  return ir::varRef(made, range(init));
 }
 
 // --- Values
@@ -332,11 +337,16 @@ ExprRef FunctionLowering::value(const Expr *wrapped) {
       return value(list->getInit(0));
     if (list->getNumInits() == 0 && expr->getType()->isScalarType())
       return zeroOf(expr->getType(), range(expr));
-    const ir::SymbolRef made = newTemporary(type(expr));
-    emit(ir::declare(made, nullptr, range(expr)));
-    initializeParts(ir::varRef(made, range(expr)), list);
-    return ir::load(ir::varRef(made, range(expr)));
+    return ir::load(initializedPlace(list));
   }
+  case clang::Stmt::CXXThrowExprClass:
+    return ir::opaqueExpr("unstructured-flow", operandsOf(expr), ir::voidType(), ir::worstEffects(),
+                          range(expr));
+  case clang::Stmt::CXXStdInitializerListExprClass:
+    return ir::opaqueExpr(
+        "statement-unsupported",
+        {ir::addressOf(place(llvm::cast<clang::CXXStdInitializerListExpr>(expr)->getSubExpr()))},
+        type(expr), {}, range(expr));
   case clang::Stmt::LambdaExprClass:
     unit_.lambda(llvm::cast<clang::LambdaExpr>(expr), function_.name);
     return ir::opaqueExpr("statement-unsupported", operandsOf(expr), type(expr), {}, range(expr));

@@ -114,6 +114,7 @@ private:
   ir::ExprRef declPlace(const clang::ValueDecl *decl, const clang::Expr *expr);
   ir::ExprRef dereference(ir::ExprRef pointer, SourceRange range);
   ir::ExprRef constantValue(const clang::Expr *expr);
+  ir::ExprRef initializedPlace(const clang::Expr *init);
   ir::ExprRef unknownValue(const clang::Expr *expr);
   ir::ExprRef unknownPlace(const clang::Expr *expr);
   std::vector<ir::ExprRef> operandsOf(const clang::Stmt *expr);
@@ -168,6 +169,7 @@ private:
   ir::ExprRef containerCall(const clang::CallExpr *expr, bool wantsPlace);
   ir::ExprRef libraryCall(const clang::CallExpr *expr, const clang::FunctionDecl *callee);
   bool librarySwap(const clang::CallExpr *expr);
+  ir::ExprRef iteratorOperator(const clang::CXXOperatorCallExpr *expr, bool wantsPlace);
   ir::ExprRef sizeOf(ir::ExprRef container, SourceRange range);
 
   // --- Statements.cpp

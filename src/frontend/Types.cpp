@@ -152,6 +152,8 @@ void Types::describeRecord(ir::Type &made, const clang::RecordDecl *record, Dept
   const auto *cxx = llvm::dyn_cast<clang::CXXRecordDecl>(record);
   if (cxx && cxx->isInStdNamespace() && describeContainer(made, cxx, depth))
     return;
+  if (cxx && describeIterator(made, cxx, depth))
+    return;
   made.kind = ir::TypeKind::Record;
   made.isUnion = record->isUnion();
   const clang::RecordDecl *definition = record->getDefinition();
@@ -160,8 +162,6 @@ void Types::describeRecord(ir::Type &made, const clang::RecordDecl *record, Dept
     return;
   const clang::ASTRecordLayout &layout = ast_.getASTRecordLayout(definition);
   if (const auto *derived = llvm::dyn_cast<clang::CXXRecordDecl>(definition)) {
-    if (derived->isInStdNamespace()) // no use is made of what a library hides
-      return;
     for (const clang::CXXBaseSpecifier &base : derived->bases()) {
       ir::Field field;
       field.name = "(base)";
@@ -179,8 +179,24 @@ void Types::describeRecord(ir::Type &made, const clang::RecordDecl *record, Dept
     field.offset = layout.getFieldOffset(decl->getFieldIndex()) / 8;
     // Behind a pointer the record's fields are not told: it may be this very record.
     field.type = convertIn(decl->getType(), Depth::InRecord);
+    if (decl->getType()->isReferenceType())
+      field.type = ir::pointerTo(convertIn(decl->getType(), Depth::Stub));
     made.fields.push_back(std::move(field));
   }
+}
+
+/// libstdc++'s iterators of vector and string are pointers in disguise.
+bool Types::describeIterator(ir::Type &made, const clang::CXXRecordDecl *record, Depth depth) {
+  const auto *instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record);
+  if (!instance || instance->getTemplateArgs().size() == 0 || !record->getIdentifier() ||
+      record->getName() != "__normal_iterator")
+    return false;
+  const clang::TemplateArgument &argument = instance->getTemplateArgs()[0];
+  if (argument.getKind() != clang::TemplateArgument::Type || !argument.getAsType()->isPointerType())
+    return false;
+  made.kind = ir::TypeKind::Pointer;
+  made.element = convertIn(argument.getAsType()->getPointeeType(), behindPointer(depth));
+  return true;
 }
 
 bool Types::describeContainer(ir::Type &made, const clang::CXXRecordDecl *record, Depth depth) {

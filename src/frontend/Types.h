@@ -48,6 +48,7 @@ private:
   void describeBuiltin(ir::Type &made, const clang::BuiltinType *type);
   void describeArray(ir::Type &made, const clang::ArrayType *type, Depth depth);
   void describeRecord(ir::Type &made, const clang::RecordDecl *record, Depth depth);
+  bool describeIterator(ir::Type &made, const clang::CXXRecordDecl *record, Depth depth);
   bool describeContainer(ir::Type &made, const clang::CXXRecordDecl *record, Depth depth);
   std::string spelling(clang::QualType type) const;
 

@@ -307,7 +307,8 @@ void Verifier::types(const Expr &expr) {
     check(isPointer(operand(0)), "Subscript of something that is not a pointer");
     return check(isInteger(operand(1)), "Subscript by something that is not an integer");
   case ExprKind::Member: {
-    const bool isRecord = operand(0) && operand(0)->kind == TypeKind::Record;
+    const bool isRecord = operand(0) && (operand(0)->kind == TypeKind::Record ||
+                                         operand(0)->kind == TypeKind::Container);
     return check(isRecord && expr.field < operand(0)->fields.size(), "Member that does not exist");
   }
   case ExprKind::Load:
