@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <optional>
 #include <set>
 #include <utility>
 
@@ -130,6 +129,15 @@ bool isLinkOnly(std::string_view word) {
          word.starts_with("-fuse-ld=");
 }
 
+/// Makes the compiler write files beside the object, whose names or contents hang on its path.
+bool keepsSideFiles(std::string_view word) {
+  constexpr std::array prefixes = {"--coverage",    "-fprofile-",         "-ftest-coverage",
+                                   "-gsplit-dwarf", "-fstack-usage",      "-fdump-",
+                                   "-ftime-trace",  "-fsave-optimization"};
+  return std::any_of(prefixes.begin(), prefixes.end(),
+                     [&](const char *prefix) { return word.starts_with(prefix); });
+}
+
 /// -MD, -MF ... and `-Wp,` with nothing but these in it.
 bool isDependency(std::string_view word) {
   static const Set exact = {"-MD", "-MMD", "-MF", "-MT", "-MQ", "-MP", "-MG", "-MV"};
@@ -183,12 +191,12 @@ private:
   void input(const std::string &path);
   void dependency(const std::string &word);
   void push(const std::string &word, ArgumentKind kind) {
-    command_.arguments.push_back({word, kind, false});
+    command_.arguments.push_back({word, kind});
   }
 
   bool isCxx_;
   CompilerCommand &command_;
-  std::optional<Language> forced_; ///< by -x
+  std::string forced_; ///< by -x; empty: by suffix
   unsigned outputs_ = 0, inputs_ = 0;
   bool stops_ = false; ///< -c or -S
 };
@@ -234,10 +242,13 @@ bool Classifier::option(const std::string &word, const std::string *value) {
     if (word.starts_with("-nostd") || word == "-nodefaultlibs" || word == "-r")
       command_.mayLinkOpenMp = false;
   } else if (word.starts_with("-x")) {
-    const std::string language = value ? *value : word.substr(2);
-    forced_ = language == "none" ? std::nullopt : std::optional(languageOfName(language));
+    kind = ArgumentKind::Language;
+    forced_ = value ? *value : word.substr(2);
+    if (forced_ == "none")
+      forced_.clear();
   }
   command_.usesOpenMp |= word.starts_with("-fopenmp");
+  command_.keepsSideFiles |= keepsSideFiles(word);
   push(word, kind);
   if (value)
     push(*value, kind);
@@ -245,22 +256,21 @@ bool Classifier::option(const std::string &word, const std::string *value) {
 }
 
 void Classifier::dependency(const std::string &word) {
-  const bool byPreprocessor = word.starts_with("-Wp,-M");
+  const bool byPreprocessor = word.starts_with("-Wp,-MD,") || word.starts_with("-Wp,-MMD,");
   command_.writesDependencies |= word == "-MD" || word == "-MMD" || byPreprocessor;
-  // `-Wp,-MD,x` bypasses the driver, which then derives no target from -o either.
+  command_.dependsByPreprocessor |= byPreprocessor;
   command_.namesDependencyFile |= word.starts_with("-MF") || byPreprocessor;
-  command_.namesDependencyTarget |=
-      word.starts_with("-MT") || word.starts_with("-MQ") || byPreprocessor;
+  command_.namesDependencyTarget |= word.starts_with("-MT") || word.starts_with("-MQ");
 }
 
 void Classifier::input(const std::string &path) {
   ++inputs_;
-  Language language = forced_ ? *forced_ : languageOfSuffix(path);
-  if (!forced_ && isCxx_ && language == Language::C)
+  Language language = forced_.empty() ? languageOfSuffix(path) : languageOfName(forced_);
+  if (forced_.empty() && isCxx_ && language == Language::C)
     language = Language::Cxx;
   const bool isSource = language != Language::Other;
   command_.arguments.push_back({path, isSource ? ArgumentKind::Source : ArgumentKind::OtherInput,
-                                language == Language::Cxx});
+                                language == Language::Cxx, forced_});
 }
 
 } // namespace
@@ -325,7 +335,8 @@ std::string joinWords(const std::vector<std::string> &words) {
 bool isProbe(std::string_view path) {
   const std::size_t slash = path.rfind('/');
   const std::string_view name = slash == std::string_view::npos ? path : path.substr(slash + 1);
-  if (name.starts_with("conftest.") || name.starts_with("sanitycheckc"))
+  if (name.starts_with("conftest.") || name.starts_with("sanitycheckc") ||
+      name.starts_with("CMakeCCompilerId.") || name.starts_with("CMakeCXXCompilerId."))
     return true;
   constexpr std::array places = {"CMakeFiles/CMakeTmp/", "CMakeFiles/CMakeScratch/",
                                  "CMakeFiles/3.", "meson-private/"};

@@ -24,6 +24,7 @@ enum class CompileStage : std::uint8_t {
 
 enum class ArgumentKind : std::uint8_t {
   Flag,       ///< for the compiler: -O2, -I dir, -include x.h ...
+  Language,   ///< -x c: for the inputs that follow
   Stage,      ///< -c, -S
   Output,     ///< -o and its file
   Dependency, ///< -MD, -MF x, -Wp,-MD,x ...
@@ -36,7 +37,8 @@ enum class ArgumentKind : std::uint8_t {
 struct Argument {
   std::string text;
   ArgumentKind kind = ArgumentKind::Flag;
-  bool isCxx = false; ///< Source: compiled as C++
+  bool isCxx = false;        ///< Source: compiled as C++
+  std::string language = {}; ///< inputs: what the -x in force says, empty for none
 };
 
 struct CompilerCommand {
@@ -44,10 +46,13 @@ struct CompilerCommand {
   std::vector<Argument> arguments; ///< response files replaced by their words
   std::string output;              ///< empty: the default name
   bool hadResponseFile = false;
-  bool usesOpenMp = false;   ///< -fopenmp is among the flags
-  bool mayLinkOpenMp = true; ///< false: -nostdlib, -r and the like
+  bool usesOpenMp = false;     ///< -fopenmp is among the flags
+  bool mayLinkOpenMp = true;   ///< false: -nostdlib, -r and the like
+  bool keepsSideFiles = false; ///< coverage, split debug info ...: named after the object file
   bool writesDependencies = false;
-  bool namesDependencyFile = false, namesDependencyTarget = false;
+  bool namesDependencyFile = false;
+  bool namesDependencyTarget = false; ///< with -MT or -MQ; in `-Wp,` they only add a target
+  bool dependsByPreprocessor = false; ///< -Wp,-MD,FILE
 
   /// The words of some kinds, in order.
   std::vector<std::string> words(std::initializer_list<ArgumentKind> kinds) const;

@@ -1,6 +1,7 @@
 /// \file
 /// The command `parlift`: finds the subcommand, and sees to it that every end has its exit status.
 
+#include "pipeline/CompilerDriver.h"
 #include "poly/Quota.h"
 #include "tool/Commands.h"
 #include "tool/CrashHandler.h"
@@ -13,6 +14,7 @@
 #include <csignal>
 #include <cstdio>
 #include <exception>
+#include <string_view>
 
 namespace parlift::tool {
 namespace {
@@ -44,7 +46,14 @@ int runSubcommand(std::vector<std::string> arguments) {
   return action(trailing);
 }
 
+/// `parlift cc ...`: every word after it is the compiler's, `--help` and `--` included.
+bool isCompiler(int argc, char **argv) {
+  return argc > 1 && (std::string_view(argv[1]) == "cc" || std::string_view(argv[1]) == "c++");
+}
+
 int guarded(int argc, char **argv) {
+  if (isCompiler(argc, argv))
+    return pipeline::runCompiler({argv + 2, argv + argc}, std::string_view(argv[1]) == "c++");
   installCrashHandler(argc, argv);
   // Writing to a closed pipe is an error to report, not a signal to die of.
   std::signal(SIGPIPE, SIG_IGN);
