@@ -141,9 +141,10 @@ private:
     }
     for (const Assumption &assumption : set.assumptions)
       addAssumption(assumption, table_.accesses[a], table_.accesses[b]);
-    if (std::any_of(set.rows.begin(), set.rows.end(),
-                    [](const DirectionRow &row) { return row.throughRows && row.carrier; }))
-      noteQuestion(table_.accesses[a], table_.accesses[b]);
+    const auto loops = commonLoops(table_.accesses[a], table_.accesses[b]);
+    for (const DirectionRow &row : set.rows)
+      if (row.throughRows && row.carrier)
+        noteQuestion(loops[*row.carrier], table_.accesses[a], table_.accesses[b]);
   }
 
   void addUncarried(std::size_t a, std::size_t b, const DirectionRow &row) {
@@ -190,21 +191,19 @@ private:
   // --- two bases that may overlap
 
   void noteAlias(const Access &first, const Access &second) {
-    noteQuestion(first, second);
     const auto loops = commonLoops(first, second);
     for (unsigned carrier = 0; carrier < loops.size(); ++carrier) {
+      noteQuestion(loops[carrier], first, second);
       noteMayRow(first, second, loops, carrier);
       if (&first != &second)
         noteMayRow(second, first, loops, carrier);
     }
   }
 
-  void noteQuestion(const Access &first, const Access &second) {
-    for (const LoopIndex loop : commonLoops(first, second)) {
-      const auto bases = std::minmax(first.base, second.base);
-      if (questions_.insert({loop, bases.first, bases.second}).second)
-        result_.aliases.push_back({loop, first.base, second.base, first.id, second.id});
-    }
+  void noteQuestion(LoopIndex loop, const Access &first, const Access &second) {
+    const auto bases = std::minmax(first.base, second.base);
+    if (questions_.insert({loop, bases.first, bases.second}).second)
+      result_.aliases.push_back({loop, first.base, second.base, first.id, second.id});
   }
 
   /// One row for each pair of bases, kind and carrier is enough to say what may happen.

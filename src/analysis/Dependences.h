@@ -25,17 +25,16 @@ struct Options;
 /// One direction vector between two accesses.
 struct Dependence {
   diag::DependenceKind kind = diag::DependenceKind::RAW;
-  unsigned source = 0, sink = 0;               ///< ids of accesses
-  std::vector<LoopIndex> loops;                ///< common loops
+  unsigned source = 0, sink = 0; ///< ids of accesses
+  std::vector<LoopIndex> loops;  ///< common loops
   std::vector<diag::Direction> direction;
   std::vector<std::optional<std::int64_t>> distance;
   std::optional<LoopIndex> carriedBy;
-  bool exact = true;       ///< it exists (for some values of the parameters)
-  bool quota = false;      ///< assumed because the quota ran out
-  /// Different bases that may overlap: the dependence exists only if they do.
+  bool exact = true;  ///< it exists (for some values of the parameters)
+  bool quota = false; ///< assumed because the quota ran out
+  /// Different bases that may overlap, or one base whose address changes (rows of a T**): the
+  /// dependence exists only if they do. One such row stands for all of its kind and carrier.
   bool viaAlias = false;
-  /// Must hold for the subscripts to mean what was assumed (delinearization): when one fails, any
-  /// dependence is possible. Empty for most.
   /// Values of parameters for which it exists, as a disjunction of conjunctions over printable atoms
   /// that do not vary in the carrier; nullopt: could not be projected. An empty conjunction: always.
   std::optional<std::vector<std::vector<Constraint>>> existsWhen;
@@ -47,14 +46,16 @@ struct Dependence {
   std::optional<Witness> witness;
 };
 
-/// Two bases that may be the same memory, in a loop that writes one of them.
+/// Two bases that may be the same memory, in a loop that writes one of them. There is one for each such
+/// loop, outer and inner; baseA == baseB: the base's address in different iterations.
 struct AliasQuestion {
-  LoopIndex loop = 0;            ///< the outermost loop in which the question matters
-  unsigned baseA = 0, baseB = 0; ///< ids of bases
+  LoopIndex loop = 0;                ///< contains both accesses
+  unsigned baseA = 0, baseB = 0;     ///< ids of bases
   unsigned accessA = 0, accessB = 0; ///< a pair that shows it, one of them a write
 };
 
-/// Holds before the nest, or the dependences of accesses to these bases cannot be trusted.
+/// Holds before the nest, or these accesses may depend on each other in any way: what subscripts mean was
+/// assumed (delinearization).
 struct Assumption {
   Constraint constraint;
   std::vector<unsigned> accesses; ///< whose subscripts need it

@@ -233,7 +233,7 @@ private:
     const poly::QuickAnswer further = answer(beyond, false);
     if (further == poly::QuickAnswer::Empty)
       return sign;
-    if (further == poly::QuickAnswer::NotEmpty &&
+    if (further == poly::QuickAnswer::NotEmpty && executions_.system().nonZero().empty() &&
         answer(neighbour, true) == poly::QuickAnswer::NotEmpty)
       return std::nullopt;
     const auto value = executions_.system().constantValue(form);

@@ -162,15 +162,25 @@ Extremum System::minimum(const Affine &form) const {
 std::optional<std::int64_t> System::constantValue(const Affine &form) const {
   if (const auto value = valueByEqualities(rows_, variableCount(), form))
     return value;
-  const Extremum low = minimum(form);
-  if (low.kind != Extremum::Kind::Value)
-    return std::nullopt;
-  // Nothing above the minimum: constant.
-  System above = *this;
-  above.nonZero_.clear();
-  above.addNonNegative(plus(form, -low.value - 1));
-  if (above.emptiness() == Emptiness::Empty)
-    return low.value;
+  std::int64_t candidate = 0;
+  if (nonZero_.empty()) {
+    const Extremum low = minimum(form);
+    if (low.kind != Extremum::Kind::Value)
+      return std::nullopt;
+    candidate = low.value;
+  } else {
+    const auto point = sample();
+    if (!point)
+      return std::nullopt;
+    candidate = form.constant;
+    for (const auto &[variable, coefficient] : form.terms)
+      candidate += coefficient * (*point)[variable];
+  }
+  // Constant iff there is no solution with another value.
+  System others = *this;
+  others.addNonZero(plus(form, -candidate));
+  if (nonZero_.size() < maximumSplits && others.emptiness() == Emptiness::Empty)
+    return candidate;
   return std::nullopt;
 }
 

@@ -41,10 +41,11 @@ TEST_F(SystemTest, RationalSolutionsDoNotCount) {
 }
 
 TEST_F(SystemTest, RationalEmptinessIsAboutRationals) {
-  s.addZero({{{x, 2}, {y, -2}}, 1});
-  EXPECT_FALSE(s.isRationallyEmpty());
+  s.addZero({{{x, 3}, {y, -5}}, -1}); // 3x == 5y + 1
   within(x, 0, 1);
-  within(y, 2, 3);
+  EXPECT_EQ(s.emptiness(), Emptiness::Empty);
+  EXPECT_FALSE(s.isRationallyEmpty());
+  within(y, 1, 2);
   EXPECT_TRUE(s.isRationallyEmpty());
 }
 
