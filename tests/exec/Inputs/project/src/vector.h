@@ -1,0 +1,2 @@
+#include "../include/sizes.h"
+double fill(double *values);

@@ -1,0 +1,35 @@
+// The rows of a matrix product run in parallel; loops inside are left or vectorized.
+// RUN: %S/same-output.sh %parlift %s %t
+// RUN: FileCheck %s < %t.omp.c
+#include <stdio.h>
+#include <stdlib.h>
+
+static void multiply(int n, const double *restrict a, const double *restrict b, double *restrict c) {
+  // CHECK: #pragma omp parallel for
+  // CHECK-NEXT: for (int i = 0; i < n; i++)
+  // CHECK-NOT: parallel
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++) {
+      double sum = 0;
+      for (int k = 0; k < n; k++)
+        sum += a[i * n + k] * b[j * n + k];
+      c[i * n + j] = sum;
+    }
+  // CHECK: return
+  return;
+}
+
+int main(void) {
+  int n = 120;
+  double *m = malloc(3 * sizeof *m * n * n), sum = 0;
+  if (!m)
+    return 1;
+  for (int i = 0; i < 2 * n * n; i++)
+    m[i] = i % 11 - 5;
+  multiply(n, m, m + n * n, m + 2 * n * n);
+  for (int i = 0; i < n * n; i++)
+    sum += m[2 * n * n + i] * (i % 3);
+  printf("%g\n", sum);
+  free(m);
+  return 0;
+}
