@@ -140,14 +140,14 @@ std::optional<Polynomial> Bounds::extreme(Polynomial value, const std::vector<Lo
         return std::nullopt;
       if (up != least && !loop.upper)
         return std::nullopt;
-      value = value.substitute(loop.counter, up == least ? loop.lower
-                                                         : *loop.upper - Polynomial::constant(1));
+      value = value.substitute(loop.counter,
+                               up == least ? loop.lower : *loop.upper - Polynomial::constant(1));
     }
     // Other atoms that vary in this loop: their ranges, when known.
     for (AtomId id : value.atoms()) {
       const Atom &atom = table_.atoms[id];
-      bool varies = atom.variesEverywhere ||
-                    std::find(atom.variesIn.begin(), atom.variesIn.end(), *it) != atom.variesIn.end();
+      bool varies = atom.variesEverywhere || std::find(atom.variesIn.begin(), atom.variesIn.end(),
+                                                       *it) != atom.variesIn.end();
       if (!varies || (atom.kind == AtomKind::Counter))
         continue;
       auto parts = splitBy(value, id);
@@ -162,8 +162,9 @@ std::optional<Polynomial> Bounds::extreme(Polynomial value, const std::vector<Lo
         // floor(x/d): the operand's end divided, where it is a multiple or the bound may be loosened.
         if (auto bound = extreme(atom.operand, loops, wantLow)) {
           if (auto number = bound->constantValue())
-            end = Polynomial::constant(*number >= 0 ? *number / atom.divisor
-                                                    : -((-*number + atom.divisor - 1) / atom.divisor));
+            end = Polynomial::constant(*number >= 0
+                                           ? *number / atom.divisor
+                                           : -((-*number + atom.divisor - 1) / atom.divisor));
           else if (wantLow ? nonNegative(*bound) : nonNegative(*bound))
             end = wantLow ? Polynomial::constant(0) : *bound; // x/d <= x for x >= 0
         }

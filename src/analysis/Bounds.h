@@ -29,15 +29,18 @@ public:
 
   /// Least / greatest value over all iterations of `loops` (outermost first), as a polynomial over the
   /// other atoms; nullopt when a sign or a loop's range is unknown. Assumes that the loops run.
-  std::optional<Polynomial> minimum(const Polynomial &value, const std::vector<LoopIndex> &loops) const;
-  std::optional<Polynomial> maximum(const Polynomial &value, const std::vector<LoopIndex> &loops) const;
+  std::optional<Polynomial> minimum(const Polynomial &value,
+                                    const std::vector<LoopIndex> &loops) const;
+  std::optional<Polynomial> maximum(const Polynomial &value,
+                                    const std::vector<LoopIndex> &loops) const;
 
 private:
   bool nonNegative(const Polynomial &value, int depth) const;
   std::optional<std::int64_t> constantLow(const Polynomial &value) const;
   std::optional<std::int64_t> low(AtomId id) const;
   std::optional<std::int64_t> high(AtomId id) const;
-  std::optional<Polynomial> extreme(Polynomial value, const std::vector<LoopIndex> &loops, bool least) const;
+  std::optional<Polynomial> extreme(Polynomial value, const std::vector<LoopIndex> &loops,
+                                    bool least) const;
 
   const AccessTable &table_;
   std::vector<Constraint> facts_;

@@ -40,8 +40,8 @@ std::optional<std::string> CText::word(AtomId id) const {
     return std::nullopt;
   bool simple = true;
   for (char c : atom.text)
-    simple &= std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.' || c == '>' || c == '-' ||
-              c == '(' || c == ')' || c == '[' || c == ']';
+    simple &= std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.' || c == '>' ||
+              c == '-' || c == '(' || c == ')' || c == '[' || c == ']';
   // `a->n` is one word, `a - n` is not.
   return simple ? atom.text : "(" + atom.text + ")";
 }
@@ -69,11 +69,13 @@ std::optional<std::string> CText::sum(const Polynomial &value, int sign, bool wi
       if (!words)
         return std::nullopt;
       const ir::TypeRef &type = model_.table.atoms[id].type;
-      bool cast = narrow && type && type->isInteger() && (type->bits < 64 || (widen && type->isUnsigned()));
+      bool cast =
+          narrow && type && type->isInteger() && (type->bits < 64 || (widen && type->isUnsigned()));
       if (cast)
         narrow = false;
       bool compound = words->find(' ') != std::string::npos && words->front() != '(';
-      std::string factorText = compound && (monomial.size() > 1 || magnitude != 1) ? "(" + *words + ")" : *words;
+      std::string factorText =
+          compound && (monomial.size() > 1 || magnitude != 1) ? "(" + *words + ")" : *words;
       term += (first ? "" : " * ") + std::string(cast ? "(long)" : "") + factorText;
       first = false;
     }
@@ -84,14 +86,16 @@ std::optional<std::string> CText::sum(const Polynomial &value, int sign, bool wi
 
 bool CText::isUnsignedWide(const Polynomial &value) const {
   for (AtomId id : value.atoms())
-    if (const auto &type = model_.table.atoms[id].type; type && type->isUnsigned() && type->bits >= 32)
+    if (const auto &type = model_.table.atoms[id].type;
+        type && type->isUnsigned() && type->bits >= 32)
       return true;
   return false;
 }
 
 bool CText::isSigned(const Polynomial &value) const {
   for (AtomId id : value.atoms())
-    if (const auto &type = model_.table.atoms[id].type; !type || (type->isInteger() && type->isSigned))
+    if (const auto &type = model_.table.atoms[id].type;
+        !type || (type->isInteger() && type->isSigned))
       return true;
   return false;
 }

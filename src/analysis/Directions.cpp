@@ -331,7 +331,11 @@ private:
         }
         rows_[a].direction[merged->first] = merged->second;
         rows_[a].distance[merged->first].reset();
-        rows_[a].existsWhen.reset();
+        if (rows_[a].existsWhen && rows_[b].existsWhen)
+          rows_[a].existsWhen->insert(rows_[a].existsWhen->end(), rows_[b].existsWhen->begin(),
+                                      rows_[b].existsWhen->end());
+        else
+          rows_[a].existsWhen.reset();
         rows_.erase(rows_.begin() + static_cast<std::ptrdiff_t>(b));
         b = a + 1;
       }

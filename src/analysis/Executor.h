@@ -24,20 +24,21 @@ namespace parlift::analysis {
 /// The value of a scalar expression.
 struct Value {
   enum class Kind : std::uint8_t { None, Integer, Pointer } kind = Kind::None;
-  Polynomial number;          ///< Integer
-  bool modular = false;       ///< Integer: true only modulo 2^64 (unsigned long, may have wrapped)
-  unsigned base = 0;          ///< Pointer
-  std::vector<PathStep> path; ///< Pointer: to the element; the last subscript moves with pointer arithmetic
+  Polynomial number;    ///< Integer
+  bool modular = false; ///< Integer: true only modulo 2^64 (unsigned long, may have wrapped)
+  unsigned base = 0;    ///< Pointer
+  std::vector<PathStep>
+      path; ///< Pointer: to the element; the last subscript moves with pointer arithmetic
   bool operator==(const Value &other) const;
 };
 
 /// A place in memory or a variable.
 struct Place {
   enum class Kind : std::uint8_t { Variable, Memory } kind = Kind::Variable;
-  ir::SymbolRef symbol;       ///< Variable: tracked in the environment
-  unsigned base = 0;          ///< Memory
+  ir::SymbolRef symbol; ///< Variable: tracked in the environment
+  unsigned base = 0;    ///< Memory
   std::vector<PathStep> path;
-  bool broken = false;        ///< the path cannot be trusted: any byte of the base
+  bool broken = false; ///< the path cannot be trusted: any byte of the base
 };
 
 /// Every variable that `stmt` may assign or declares, what it passes by address or reference included.
@@ -51,7 +52,6 @@ struct Assigned {
 Assigned assignedIn(const ir::Stmt &stmt);
 /// Textual root of the memory an lvalue denotes: the pointer expression, and the field if any.
 std::string rootOf(const ir::Expr &lvalue);
-
 
 class Executor {
 public:
@@ -71,7 +71,8 @@ private:
   void executeAssign(const ir::Stmt &stmt);
   void declare(const ir::Stmt &stmt);
   void executeOpaque(const ir::Stmt &stmt);
-  void assign(const Place &place, const ir::Expr &target, const Value &value, const ir::TypeRef &type);
+  void assign(const Place &place, const ir::Expr &target, const Value &value,
+              const ir::TypeRef &type);
   Environment merge(const Environment &a, const Environment &b);
   void jump(const ir::Stmt &stmt);
   void tagUpdate(const ir::Stmt &stmt, std::size_t firstAccess);
@@ -93,8 +94,8 @@ private:
   void iterate(const ir::Stmt &loop, LoopIndex index);
   void test(const ir::Stmt &loop, LoopIndex index);
   void boundLoop(const ir::Stmt &loop, LoopIndex index, std::vector<Constraint> test, bool exact);
-  void leaveLoop(const ir::Stmt &loop, LoopIndex index, const ClosedForms &forms, const Symbols &modified,
-                 const Environment &entry, bool leftEarly);
+  void leaveLoop(const ir::Stmt &loop, LoopIndex index, const ClosedForms &forms,
+                 const Symbols &modified, const Environment &entry, bool leftEarly);
   Value formAt(const ClosedForm &form, const Polynomial &time) const;
   Symbols modifiedBy(const ir::Stmt &loop) const;
 
@@ -153,21 +154,23 @@ private:
   const Options &options_;
   std::vector<NestModel> &models_;
 
-  NestModel scratch_;         ///< the table outside of all nests: nothing of it is kept
+  NestModel scratch_; ///< the table outside of all nests: nothing of it is kept
   NestModel *model_ = &scratch_;
   Environment environment_;
-  Environment entries_; ///< what variables held when first read; a variable missing in environment_ has it
+  Environment
+      entries_; ///< what variables held when first read; a variable missing in environment_ has it
   std::map<const ir::Symbol *, Place> references_; ///< C++ references to their places
-  std::vector<LoopIndex> loops_;        ///< being executed, outermost first
+  std::vector<LoopIndex> loops_;                   ///< being executed, outermost first
   std::vector<Constraint> guards_;
-  std::vector<Constraint> bounds_;      ///< of loops_
+  std::vector<Constraint> bounds_; ///< of loops_
   std::vector<std::pair<unsigned, unsigned>> branches_;
-  std::vector<Jumps> jumps_;            ///< one for each loop being executed
-  unsigned inexact_ = 0;                ///< > 0: what follows may run less often than guards say
-  unsigned dry_ = 0;                    ///< > 0: record nothing
+  std::vector<Jumps> jumps_; ///< one for each loop being executed
+  unsigned inexact_ = 0;     ///< > 0: what follows may run less often than guards say
+  unsigned dry_ = 0;         ///< > 0: record nothing
   bool unreachable_ = false;
   unsigned position_ = 0, nextIf_ = 0, nextUpdate_ = 0;
-  std::map<std::string, AtomId> keyed_; ///< atoms of values that are the same wherever they are read
+  std::map<std::string, AtomId>
+      keyed_; ///< atoms of values that are the same wherever they are read
   std::map<std::string, unsigned> baseKeys_;
   std::map<const ir::Symbol *, unsigned> objectBases_;
   std::map<std::pair<const ir::Stmt *, std::vector<const ir::Expr *>>, LoopIndex> loopIndices_;
@@ -175,7 +178,7 @@ private:
   AtomId time_ = 0;
   unsigned inTest_ = 0; ///< > 0: in the test of loops_.back(), which runs once more than the body
   std::map<const ir::Symbol *, ir::SymbolRef> symbols_; ///< every variable the function names
-  bool jumped_ = false; ///< some path left the iteration: what follows runs less often
+  bool jumped_ = false;             ///< some path left the iteration: what follows runs less often
   std::vector<Assigned> stability_; ///< what each of loops_ may overwrite
   std::set<const ir::Symbol *> modifiedInNest_;
   std::vector<const ir::Function *> callStack_;

@@ -24,15 +24,16 @@ bool endsProgram(std::string_view name) {
 
 /// Library functions that read no memory but what their arguments point to.
 bool readsArgumentsOnly(std::string_view name) {
-  static constexpr std::array names = {"strlen",  "strcmp", "strncmp", "memcmp", "strchr", "strrchr",
-                                       "strstr",  "memchr", "strspn",  "strcspn", "strnlen", "strpbrk",
-                                       "strcasecmp", "strncasecmp"};
+  static constexpr std::array names = {"strlen",  "strcmp",  "strncmp",    "memcmp",     "strchr",
+                                       "strrchr", "strstr",  "memchr",     "strspn",     "strcspn",
+                                       "strnlen", "strpbrk", "strcasecmp", "strncasecmp"};
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
 bool writesFirstArgumentOnly(std::string_view name) {
-  static constexpr std::array names = {"memset", "memcpy", "memmove", "strcpy", "strncpy",
-                                       "__builtin_memset", "__builtin_memcpy", "__builtin_memmove"};
+  static constexpr std::array names = {"memset",           "memcpy",           "memmove",
+                                       "strcpy",           "strncpy",          "__builtin_memset",
+                                       "__builtin_memcpy", "__builtin_memmove"};
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
@@ -143,7 +144,8 @@ void Executor::opaqueCall(const Expr &call) {
     while (argument->kind == ExprKind::Cast)
       argument = argument->operands[0].get();
     if (argument->kind == ExprKind::AddressOf && argument->operands[0]->kind == ExprKind::VarRef)
-      environment_[argument->operands[0]->symbol.get()] = freshFor(*argument->operands[0]->symbol, true);
+      environment_[argument->operands[0]->symbol.get()] =
+          freshFor(*argument->operands[0]->symbol, true);
   }
   forgetExposed();
   if (call.effects.mayNotReturn)

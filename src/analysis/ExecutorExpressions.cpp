@@ -40,7 +40,9 @@ std::string spell(unsigned base, const std::vector<PathStep> &path) {
   return text;
 }
 
-bool isSignedOrBool(const Type &type) { return type.isSigned || type.kind == TypeKind::Bool; }
+bool isSignedOrBool(const Type &type) {
+  return type.isSigned || type.kind == TypeKind::Bool;
+}
 
 } // namespace
 
@@ -96,7 +98,8 @@ Value Executor::evaluateUnchecked(const Expr &expr) {
       return integer(-operand.number, operand.modular);
     if (operand.kind != Value::Kind::Integer || !expr.type || !expr.type->isInteger())
       return expr.type && expr.type->isInteger() ? freshInteger(expr.type, "", true) : Value{};
-    return keyedInteger("unary" + std::to_string(static_cast<int>(expr.unaryOp)) + spell(operand.number),
+    return keyedInteger("unary" + std::to_string(static_cast<int>(expr.unaryOp)) +
+                            spell(operand.number),
                         expr, varying(operand.number), operand.modular);
   }
   case ExprKind::Binary:
@@ -317,7 +320,8 @@ Value Executor::evaluateCast(const Expr &expr) {
   bool everywhere = value.modular;
   for (AtomId id : value.number.atoms())
     everywhere |= table().atoms[id].variesEverywhere;
-  return keyedInteger("cast" + std::to_string(to.bits) + (to.isSigned ? "s" : "u") + spell(value.number),
+  return keyedInteger("cast" + std::to_string(to.bits) + (to.isSigned ? "s" : "u") +
+                          spell(value.number),
                       expr, varying(value.number), everywhere);
 }
 
@@ -370,7 +374,8 @@ Place Executor::place(const Expr &lvalue) {
       step.fieldSize = field.type ? field.type->size : 0;
       step.fieldName = field.name;
       step.inUnion = record->isUnion || field.isBitField;
-      if (record->kind == TypeKind::Container) { // size() lives in the object, not among its elements
+      if (record->kind ==
+          TypeKind::Container) { // size() lives in the object, not among its elements
         step.fieldOffset = std::uint64_t{1} << 62;
         step.fieldSize = 8;
       }
@@ -398,7 +403,8 @@ Value Executor::addressOf(const Expr &lvalue) {
   value.path = where.path;
   if (where.broken)
     return pointerTo(newBase({}), lvalue.type);
-  if (lvalue.type && (lvalue.type->kind == TypeKind::Array || lvalue.type->kind == TypeKind::Container)) {
+  if (lvalue.type &&
+      (lvalue.type->kind == TypeKind::Array || lvalue.type->kind == TypeKind::Container)) {
     PathStep step;
     step.elementSize = lvalue.type->element ? lvalue.type->element->size : 0;
     if (lvalue.type->extent && lvalue.type->kind == TypeKind::Array) {
@@ -421,8 +427,8 @@ Value Executor::offset(Value pointer, const Value &index, std::uint64_t elementS
                        const std::optional<Polynomial> &extent) {
   bool zero = index.kind == Value::Kind::Integer && index.number.isZero();
   bool onField = pointer.path.empty() || pointer.path.back().isField;
-  if (onField || (pointer.path.back().elementSize != elementSize && pointer.path.back().elementSize != 0 &&
-                  elementSize != 0)) {
+  if (onField || (pointer.path.back().elementSize != elementSize &&
+                  pointer.path.back().elementSize != 0 && elementSize != 0)) {
     if (zero && onField)
       return pointer; // *&x
     PathStep step;
@@ -431,7 +437,8 @@ Value Executor::offset(Value pointer, const Value &index, std::uint64_t elementS
     pointer.path.push_back(std::move(step));
   }
   PathStep &last = pointer.path.back();
-  last.index = index.kind == Value::Kind::Integer ? last.index + index.number : Polynomial::poisoned();
+  last.index =
+      index.kind == Value::Kind::Integer ? last.index + index.number : Polynomial::poisoned();
   return pointer;
 }
 
@@ -479,8 +486,7 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
   bool volatileLoad = expr.operands[0]->type && expr.operands[0]->type->isVolatile;
   std::string root = rootOf(*expr.operands[0]);
   std::size_t stable = 0;
-  while (stable < stability_.size() &&
-         overwrites(stability_[stable], root))
+  while (stable < stability_.size() && overwrites(stability_[stable], root))
     ++stable;
   bool known = !where.broken && !volatileLoad && !loops_.empty() && stable < stability_.size();
   for (const PathStep &step : where.path)
@@ -498,7 +504,8 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
     fresh.variesEverywhere = !loops_.empty();
     return pointerTo(newBase(std::move(fresh)), type->element);
   }
-  std::vector<LoopIndex> variesIn(loops_.begin(), loops_.begin() + static_cast<std::ptrdiff_t>(stable));
+  std::vector<LoopIndex> variesIn(loops_.begin(),
+                                  loops_.begin() + static_cast<std::ptrdiff_t>(stable));
   for (LoopIndex loop : varying(where.path))
     variesIn.push_back(loop);
   for (LoopIndex loop : base.variesIn)
@@ -509,7 +516,8 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
       everywhere |= table().atoms[id].variesEverywhere;
   std::sort(variesIn.begin(), variesIn.end());
   variesIn.erase(std::unique(variesIn.begin(), variesIn.end()), variesIn.end());
-  std::string key = "load" + std::to_string(stable == 0 ? 0 : loops_[stable]) + spell(where.base, where.path);
+  std::string key =
+      "load" + std::to_string(stable == 0 ? 0 : loops_[stable]) + spell(where.base, where.path);
   if (type->isInteger())
     return keyedInteger(key, expr, std::move(variesIn), everywhere);
   if (auto it = baseKeys_.find(key); it != baseKeys_.end() && !everywhere)
@@ -545,7 +553,8 @@ void Executor::assumeComparison(const Expr &condition, bool sense, bool &exact,
     return assumeComparison(*condition.operands[0], !sense, exact, result);
   if (condition.kind == ExprKind::Cast && condition.type && condition.type->isInteger() &&
       condition.operands[0]->kind == ExprKind::Binary &&
-      condition.operands[0]->binaryOp >= BinaryOp::Lt && condition.operands[0]->binaryOp <= BinaryOp::LogicalOr)
+      condition.operands[0]->binaryOp >= BinaryOp::Lt &&
+      condition.operands[0]->binaryOp <= BinaryOp::LogicalOr)
     return assumeComparison(*condition.operands[0], sense, exact, result);
   if (condition.kind != ExprKind::Binary) {
     Value value = evaluate(condition);
@@ -617,7 +626,8 @@ void Executor::assumeComparison(const Expr &condition, bool sense, bool &exact,
       }
       difference = difference + Polynomial::atom(it->second);
     }
-  } else if (a.kind == Value::Kind::Integer && b.kind == Value::Kind::Integer && !a.modular && !b.modular) {
+  } else if (a.kind == Value::Kind::Integer && b.kind == Value::Kind::Integer && !a.modular &&
+             !b.modular) {
     difference = b.number - a.number;
   } else {
     exact = false;

@@ -231,7 +231,8 @@ void Executor::executeLoop(const Stmt &loop) {
     for (const auto &[symbol, form] : forms)
       if (auto known = symbols_.find(symbol); known != symbols_.end() && !form.advance.isZero())
         model().inductions.push_back({index, known->second, form.advance});
-    const Polynomial done = Polynomial::atom(table().loops[index].counter) - table().loops[index].lower;
+    const Polynomial done =
+        Polynomial::atom(table().loops[index].counter) - table().loops[index].lower;
     for (Induction &induction : model().inductions)
       if (induction.loop == index)
         induction.advance = induction.advance.substitute(time_, done);
@@ -251,14 +252,16 @@ void Executor::startIteration(LoopIndex index, const Symbols &modified, const Cl
   Polynomial done = Polynomial::atom(nest.counter) - nest.lower;
   for (const Symbol *symbol : modified) {
     auto form = forms.find(symbol);
-    environment_[symbol] = form != forms.end() ? formAt(form->second, done) : freshFor(*symbol, false);
+    environment_[symbol] =
+        form != forms.end() ? formAt(form->second, done) : freshFor(*symbol, false);
   }
   bounds_.push_back({Constraint::Kind::NonNegative, done});
 }
 
 /// One iteration from unknown values; what comes out as "the value it had, plus something that is
 /// known" is an induction variable.
-void Executor::dryRun(const Stmt &loop, LoopIndex index, const Symbols &modified, ClosedForms &forms) {
+void Executor::dryRun(const Stmt &loop, LoopIndex index, const Symbols &modified,
+                      ClosedForms &forms) {
   const Environment entry = environment_;
   ++dry_;
   startIteration(index, modified, forms);
@@ -273,8 +276,8 @@ void Executor::dryRun(const Stmt &loop, LoopIndex index, const Symbols &modified
     for (AtomId id : value.atoms()) {
       const Atom &atom = table().atoms[id];
       bool own = atom.kind == AtomKind::Counter && atom.loop == index;
-      if (!own && (atom.variesEverywhere ||
-                   std::find(atom.variesIn.begin(), atom.variesIn.end(), index) != atom.variesIn.end()))
+      if (!own && (atom.variesEverywhere || std::find(atom.variesIn.begin(), atom.variesIn.end(),
+                                                      index) != atom.variesIn.end()))
         return false;
     }
     return !value.isPoisoned();
@@ -310,7 +313,8 @@ void Executor::dryRun(const Stmt &loop, LoopIndex index, const Symbols &modified
     // A counter in the change is an earlier form; as a function of the iterations done it is summed up.
     if (!fixed(change))
       continue;
-    Polynomial inTime = change.substitute(table().loops[index].counter, lower + Polynomial::atom(time_));
+    Polynomial inTime =
+        change.substitute(table().loops[index].counter, lower + Polynomial::atom(time_));
     form.advance = inTime.sumOver(time_, Polynomial::atom(time_));
     if (form.advance.isPoisoned() || form.advance.mentions(table().loops[index].counter))
       continue;
@@ -434,7 +438,8 @@ void Executor::iterate(const Stmt &loop, LoopIndex index) {
 }
 
 /// Sorts out what the test says: `counter <= something fixed` makes a counted loop.
-void Executor::boundLoop(const Stmt &loop, LoopIndex index, std::vector<Constraint> test, bool exact) {
+void Executor::boundLoop(const Stmt &loop, LoopIndex index, std::vector<Constraint> test,
+                         bool exact) {
   using Kind = Constraint::Kind;
   NestLoop &nest = table().loops[index];
   const Polynomial counter = Polynomial::atom(nest.counter);
@@ -458,9 +463,11 @@ void Executor::boundLoop(const Stmt &loop, LoopIndex index, std::vector<Constrai
       continue;
     }
     std::int64_t slope = constraint.value.coefficient({nest.counter});
-    bool linear = constraint.value.degreeIn(nest.counter) <= 1 && constraint.value.denominator() == 1;
+    bool linear =
+        constraint.value.degreeIn(nest.counter) <= 1 && constraint.value.denominator() == 1;
     for (const auto &[monomial, factor] : constraint.value.terms())
-      if (monomial.size() > 1 && std::find(monomial.begin(), monomial.end(), nest.counter) != monomial.end())
+      if (monomial.size() > 1 &&
+          std::find(monomial.begin(), monomial.end(), nest.counter) != monomial.end())
         linear = false;
     if (!linear) {
       exact = false;
@@ -475,7 +482,8 @@ void Executor::boundLoop(const Stmt &loop, LoopIndex index, std::vector<Constrai
       // counter != end, reached by steps of one: counter < end, if it starts at or below it.
       Polynomial end = slope == 1 ? counter - constraint.value : counter + constraint.value;
       Constraint starts{Kind::NonNegative, end - nest.lower};
-      bool wraps = !nest.variable || !nest.variable->type->isInteger() || nest.variable->type->isUnsigned();
+      bool wraps =
+          !nest.variable || !nest.variable->type->isInteger() || nest.variable->type->isUnsigned();
       if (wraps && nest.variable && nest.variable->type->isPointer())
         wraps = false; // leaving the array is undefined
       if (dry_ == 0 && wraps && !provesNonNegative(starts.value))
@@ -511,7 +519,8 @@ void Executor::boundLoop(const Stmt &loop, LoopIndex index, std::vector<Constrai
         nest.variable->type->bits <= 32) {
       Polynomial last = nest.start + Polynomial::constant(step) * *nest.upper;
       Polynomial limit = Polynomial::constant((std::int64_t{1} << nest.variable->type->bits) - 1);
-      if (slope != -step || !provesNonNegative(limit - rest - Polynomial::constant(step) - nest.start)) {
+      if (slope != -step ||
+          !provesNonNegative(limit - rest - Polynomial::constant(step) - nest.start)) {
         Constraint room{Kind::NonNegative, limit - rest - nest.start - Polynomial::constant(step)};
         if (!provesNonNegative(room.value))
           model().premises.push_back({index, room});
@@ -538,7 +547,8 @@ void Executor::leaveLoop(const Stmt &loop, LoopIndex index, const ClosedForms &f
       if (loop.init)
         own = assignedIn(*loop.init);
       for (const auto &[symbol, form] : forms)
-        wanted |= symbol != nest.variable.get() && !own.symbols.count(symbol) && !form.advance.isZero();
+        wanted |=
+            symbol != nest.variable.get() && !own.symbols.count(symbol) && !form.advance.isZero();
       known = false;
       if (wanted && nest.parent && !loops_.empty() && varying(trips).empty()) {
         known = true;
@@ -550,7 +560,8 @@ void Executor::leaveLoop(const Stmt &loop, LoopIndex index, const ClosedForms &f
   environment_ = entry;
   for (const Symbol *symbol : modified) {
     auto form = forms.find(symbol);
-    environment_[symbol] = known && form != forms.end() ? formAt(form->second, trips) : freshFor(*symbol, false);
+    environment_[symbol] =
+        known && form != forms.end() ? formAt(form->second, trips) : freshFor(*symbol, false);
   }
   if (known && loop.testFirst) {
     ++dry_;

@@ -131,7 +131,8 @@ void Executor::execute(const Stmt &stmt) {
     executeIf(stmt);
     return tagUpdate(stmt, firstAccess);
   case StmtKind::Loop:
-    return loops_.empty() && dry_ == 0 && callStack_.size() == 1 ? executeRoot(stmt) : executeLoop(stmt);
+    return loops_.empty() && dry_ == 0 && callStack_.size() == 1 ? executeRoot(stmt)
+                                                                 : executeLoop(stmt);
   case StmtKind::Break:
   case StmtKind::Continue:
   case StmtKind::Return:
@@ -184,11 +185,13 @@ void Executor::executeAssign(const Stmt &stmt) {
   Value value = evaluate(*stmt.value);
   Place where = place(*stmt.target);
   if (stmt.target->type && (stmt.target->type->isVolatile || stmt.target->type->isAtomic))
-    obstacle(diag::ReasonId::ObservableEffect, stmt.target->range, stmt.target->range.oneLine(), loops_);
+    obstacle(diag::ReasonId::ObservableEffect, stmt.target->range, stmt.target->range.oneLine(),
+             loops_);
   assign(where, *stmt.target, value, stmt.target->type);
 }
 
-void Executor::assign(const Place &where, const Expr &target, const Value &value, const TypeRef &type) {
+void Executor::assign(const Place &where, const Expr &target, const Value &value,
+                      const TypeRef &type) {
   if (where.kind == Place::Kind::Memory) {
     record(where, target, true);
     if (loops_.empty() && table().bases[where.base].kind != BaseKind::Object)
@@ -289,7 +292,8 @@ void Executor::jump(const Stmt &stmt) {
     if (stmt.value)
       value = evaluate(*stmt.value);
     std::size_t outside = returns_.empty() ? 0 : returns_.back().loopsOutside;
-    std::vector<LoopIndex> left(loops_.begin() + static_cast<std::ptrdiff_t>(outside), loops_.end());
+    std::vector<LoopIndex> left(loops_.begin() + static_cast<std::ptrdiff_t>(outside),
+                                loops_.end());
     obstacle(diag::ReasonId::LoopExitsEarly, stmt.range, "return", left);
     for (LoopIndex loop : left)
       table().loops[loop].exact = false;

@@ -29,7 +29,8 @@ std::string plus(const std::string &base, const std::string &offset) {
 }
 
 /// All ranges of one base in the loop; nullopt when one cannot be written down.
-std::optional<std::set<Range>> rangesOf(const Nest &nest, LoopIndex loop, unsigned base, bool writesOnly) {
+std::optional<std::set<Range>> rangesOf(const Nest &nest, LoopIndex loop, unsigned base,
+                                        bool writesOnly) {
   const AccessTable &table = nest.table();
   CText text(nest.model, loop);
   auto address = text.text(table.bases[base]);
@@ -82,7 +83,8 @@ std::optional<std::set<Range>> rangesOf(const Nest &nest, LoopIndex loop, unsign
 
 bool sameElements(const Base &a, const Base &b) {
   return a.elementType && b.elementType && a.elementType->kind == b.elementType->kind &&
-         a.elementType->bits == b.elementType->bits && a.elementType->isSigned == b.elementType->isSigned &&
+         a.elementType->bits == b.elementType->bits &&
+         a.elementType->isSigned == b.elementType->isSigned &&
          a.elementType->spelling == b.elementType->spelling;
 }
 
@@ -114,8 +116,8 @@ Overlap canAvoidOverlap(const Nest &nest, LoopIndex loop, unsigned baseA, unsign
   std::string condition;
   for (const Range &first : *rangesA)
     for (const Range &second : *rangesB) {
-      std::string apart = cast(first.end) + " <= " + cast(second.address) + " || " + cast(second.end) +
-                          " <= " + cast(first.address);
+      std::string apart = cast(first.end) + " <= " + cast(second.address) + " || " +
+                          cast(second.end) + " <= " + cast(first.address);
       condition += condition.empty() ? apart : (") && (" + apart);
     }
   if (rangesA->size() * rangesB->size() > 1)

@@ -17,7 +17,8 @@ namespace {
 class Variables {
 public:
   poly::Variable of(const Monomial &monomial) {
-    auto [it, isNew] = numbers_.try_emplace(monomial, static_cast<poly::Variable>(monomials_.size()));
+    auto [it, isNew] =
+        numbers_.try_emplace(monomial, static_cast<poly::Variable>(monomials_.size()));
     if (isNew)
       monomials_.push_back(monomial);
     return it->second;
@@ -79,7 +80,8 @@ std::optional<std::string> canChooseParameters(const Nest &nest, LoopIndex loop,
       for (const Constraint &constraint : conjunction) {
         if (constraint.kind == Constraint::Kind::NonZero)
           continue;
-        rows.push_back({variables.affine(constraint.value), constraint.kind == Constraint::Kind::Zero});
+        rows.push_back(
+            {variables.affine(constraint.value), constraint.kind == Constraint::Kind::Zero});
       }
       exists.push_back(std::move(rows));
     }

@@ -19,8 +19,9 @@ constexpr std::size_t mostStatements = 40;
 /// The perfectly nested loops around and inside `loop`, outermost first.
 std::vector<LoopIndex> bandOf(const Nest &nest, LoopIndex loop) {
   LoopIndex outermost = loop;
-  while (nest.loop(outermost).parent &&
-         isPerfectlyNested(*nest.loop(*nest.loop(outermost).parent).stmt, *nest.loop(outermost).stmt))
+  while (
+      nest.loop(outermost).parent &&
+      isPerfectlyNested(*nest.loop(*nest.loop(outermost).parent).stmt, *nest.loop(outermost).stmt))
     outermost = *nest.loop(outermost).parent;
   std::vector<LoopIndex> band{outermost};
   for (bool grew = true; grew;) {
@@ -57,7 +58,9 @@ bool mayBe(Direction direction, Direction strict) {
          (strict == Direction::Gt && direction == Direction::Ge);
 }
 
-bool mayEqual(Direction direction) { return direction != Direction::Lt && direction != Direction::Gt; }
+bool mayEqual(Direction direction) {
+  return direction != Direction::Lt && direction != Direction::Gt;
+}
 
 /// In this order of the band's loops no row leads with ">".
 bool isLegal(const std::vector<Row> &rows, const std::vector<std::size_t> &order) {
@@ -72,7 +75,8 @@ bool isLegal(const std::vector<Row> &rows, const std::vector<std::size_t> &order
 }
 
 /// The loop at `which` carries no row in this order.
-bool isParallel(const std::vector<Row> &rows, const std::vector<std::size_t> &order, std::size_t which) {
+bool isParallel(const std::vector<Row> &rows, const std::vector<std::size_t> &order,
+                std::size_t which) {
   for (const Row &row : rows) {
     bool carriedOutside = false;
     for (std::size_t position : order) {
@@ -130,7 +134,8 @@ Distribution canDistribute(const Nest &nest, LoopIndex loop) {
     ir::forEachExpr(*statements[i], [&](const ir::Expr &expr) { statementAt[&expr] = i; });
   // Scalars that carry values between statements tie them together; one that carries values between
   // iterations is more than distribution can mend.
-  std::vector<std::vector<bool>> edges(statements.size(), std::vector<bool>(statements.size(), false));
+  std::vector<std::vector<bool>> edges(statements.size(),
+                                       std::vector<bool>(statements.size(), false));
   for (const ScalarUse &use : scalarUses(*nest.loop(band.front()).stmt, nest.liveness)) {
     bool counter = false;
     for (LoopIndex index : band)
@@ -142,7 +147,8 @@ Distribution canDistribute(const Nest &nest, LoopIndex loop) {
     std::vector<std::size_t> users;
     for (std::size_t i = 0; i < statements.size(); ++i) {
       bool uses = statements[i]->symbol == use.symbol;
-      ir::forEachExpr(*statements[i], [&](const ir::Expr &expr) { uses |= expr.symbol == use.symbol; });
+      ir::forEachExpr(*statements[i],
+                      [&](const ir::Expr &expr) { uses |= expr.symbol == use.symbol; });
       if (uses)
         users.push_back(i);
     }
@@ -175,7 +181,8 @@ Distribution canDistribute(const Nest &nest, LoopIndex loop) {
     rows.push_back({from->second, to->second, std::move(row)});
   }
   const auto group = groupsOf(edges);
-  const auto wanted = static_cast<std::size_t>(std::find(band.begin(), band.end(), loop) - band.begin());
+  const auto wanted =
+      static_cast<std::size_t>(std::find(band.begin(), band.end(), loop) - band.begin());
   bool loopHelps = false;
   std::size_t groups = 0;
   for (std::size_t g = 0; g < statements.size(); ++g) {

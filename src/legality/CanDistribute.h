@@ -15,8 +15,8 @@ namespace parlift::legality {
 
 struct Distribution {
   bool helps = false;
-  bool distributes = false;   ///< there is more than one group
-  bool interchanges = false;  ///< some group needs another order of its loops
+  bool distributes = false;  ///< there is more than one group
+  bool interchanges = false; ///< some group needs another order of its loops
 };
 Distribution canDistribute(const Nest &nest, LoopIndex loop);
 

@@ -1,0 +1,568 @@
+#include "legality/CanParallelize.h"
+
+#include "analysis/Bounds.h"
+#include "analysis/CText.h"
+#include "analysis/Executor.h"
+#include "legality/CanAvoidOverlap.h"
+#include "legality/CanChooseParameters.h"
+#include "legality/CanCopyIn.h"
+#include "legality/CanDistribute.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+namespace parlift::legality {
+
+using namespace analysis;
+using diag::NeedKind;
+using diag::ReasonId;
+using diag::Verdict;
+
+namespace {
+
+/// The question as it is being answered.
+class Question {
+public:
+  Question(const Nest &nest, LoopIndex loop) : nest_(nest), loop_(loop) {
+    answer_.arguments.push_back(nest.name(loop));
+  }
+
+  Judgement answer() {
+    scalars();
+    arrays();
+    obstacles();
+    if (!refused_)
+      premises();
+    if (!refused_)
+      aliases();
+    conclude();
+    return std::move(answer_);
+  }
+
+private:
+  void refuse(Verdict verdict, ReasonId reason, std::vector<std::string> arguments,
+              SourceRange place = {}, std::vector<diag::Note> notes = {});
+  void scalars();
+  void reduceOrRefuse(const ScalarUse &use);
+  void induction(const ScalarUse &use, const Induction &induction);
+  void arrays();
+  std::set<unsigned> reducibleBases(const std::vector<unsigned> &carried);
+  void arrayReduction(unsigned base);
+  void refuseDependences(const std::vector<unsigned> &carried);
+  void obstacles();
+  void premises();
+  void aliases();
+  void conclude();
+  void need(NeedKind kind, const std::string &op, const std::string &name);
+  void require(const std::string &clause);
+  bool concerns(const Obstacle &obstacle) const {
+    return std::find(obstacle.loops.begin(), obstacle.loops.end(), loop_) != obstacle.loops.end();
+  }
+
+  const Nest &nest_;
+  const LoopIndex loop_;
+  Judgement answer_;
+  bool refused_ = false;
+  bool carriedAsWritten_ = false; ///< proved, before any need
+  bool doubtAsWritten_ = false;
+  std::vector<std::string> clauses_;
+};
+
+void Question::refuse(Verdict verdict, ReasonId reason, std::vector<std::string> arguments,
+                      SourceRange place, std::vector<diag::Note> notes) {
+  // A proof that the loop is sequential says more than a doubt; otherwise the first reason stays.
+  if (refused_ && !(verdict == Verdict::Sequential && answer_.verdict == Verdict::Unknown))
+    return;
+  refused_ = true;
+  answer_.verdict = verdict;
+  answer_.reason = reason;
+  answer_.arguments.resize(1);
+  answer_.arguments.insert(answer_.arguments.end(), arguments.begin(), arguments.end());
+  answer_.place = std::move(place);
+  answer_.notes = std::move(notes);
+}
+
+void Question::need(NeedKind kind, const std::string &op, const std::string &name) {
+  for (diag::Need &known : answer_.needs)
+    if (known.kind == kind && known.op == op) {
+      if (std::find(known.names.begin(), known.names.end(), name) == known.names.end())
+        known.names.push_back(name);
+      return;
+    }
+  answer_.needs.push_back({kind, op, {name}});
+}
+
+void Question::require(const std::string &clause) {
+  if (clause != "1" && std::find(clauses_.begin(), clauses_.end(), clause) == clauses_.end())
+    clauses_.push_back(clause);
+}
+
+/// The loop's own variable, changed by its header alone.
+bool isCounter(const Nest &nest, LoopIndex loop, const ir::Symbol *symbol) {
+  const NestLoop &nestLoop = nest.loop(loop);
+  if (nestLoop.variable.get() != symbol || nestLoop.stmt->source.form != ir::LoopForm::For)
+    return nestLoop.variable.get() == symbol && symbol->isSynthetic;
+  return !assignedIn(*nestLoop.stmt->body).symbols.count(symbol) &&
+         !assignedIn(*nestLoop.stmt->after).symbols.count(symbol) &&
+         !assignedIn(*nestLoop.stmt->before).symbols.count(symbol);
+}
+
+void Question::scalars() {
+  for (const ScalarUse &use : scalarUses(*nest_.loop(loop_).stmt, nest_.liveness)) {
+    const ir::Symbol *symbol = use.symbol.get();
+    ScalarRole &role = answer_.roles[symbol];
+    if (isCounter(nest_, loop_, symbol)) {
+      role = ScalarRole::Counter;
+      continue;
+    }
+    if (use.declaredInside) {
+      role = ScalarRole::Local;
+      continue;
+    }
+    if (!use.written) {
+      role = ScalarRole::ReadOnly;
+      continue;
+    }
+    carriedAsWritten_ = true;
+    const Induction *form = nullptr;
+    for (const Induction &induction : nest_.model.inductions)
+      if (induction.loop == loop_ && induction.symbol.get() == symbol)
+        form = &induction;
+    if (!use.exposedRead && (!use.liveAfter || use.writtenEveryIteration)) {
+      role = use.liveAfter ? ScalarRole::Lastprivate : ScalarRole::Private;
+      need(use.liveAfter ? NeedKind::Lastprivate : NeedKind::Private, "", symbol->name);
+    } else if (form) {
+      role = ScalarRole::Induction;
+      induction(use, *form);
+    } else if (use.reduction || use.payloadOf) {
+      role = use.payloadOf ? ScalarRole::ArgReduction : ScalarRole::Reduction;
+      if (use.reduction)
+        reduceOrRefuse(use);
+    } else {
+      role = ScalarRole::Carried;
+      if (use.exposedRead)
+        refuse(Verdict::Sequential, ReasonId::ScalarCarried, {symbol->name}, use.firstExposedRead,
+               {{use.firstExposedRead, "read here"}, {use.firstWrite, "written here"}});
+      else
+        refuse(Verdict::Sequential, ReasonId::LastValueConditional, {symbol->name}, use.firstWrite);
+    }
+  }
+}
+
+void Question::reduceOrRefuse(const ScalarUse &use) {
+  const Reduction &reduction = *use.reduction;
+  if (nest_.options.strictFp && use.symbol->type->isFloating()) {
+    refuse(Verdict::Sequential, ReasonId::StrictFp, {use.symbol->name}, use.firstWrite);
+    return;
+  }
+  answer_.reductions.push_back(reduction);
+  need(NeedKind::Reduction, reduction.op, use.symbol->name);
+  for (const ir::SymbolRef &payload : reduction.payload)
+    need(NeedKind::Reduction, reduction.op, payload->name);
+  if (reduction.reassociatesFloat)
+    answer_.more.push_back(
+        diag::makeRemark(ReasonId::ReductionReorders, use.firstWrite, {use.symbol->name}));
+}
+
+void Question::induction(const ScalarUse &use, const Induction &induction) {
+  const NestLoop &nestLoop = nest_.loop(loop_);
+  CText text(nest_.model, loop_);
+  text.rename(nestLoop.counter, "{t}");
+  auto words = text.text(induction.advance.substitute(
+      nestLoop.counter, Polynomial::atom(nestLoop.counter) + nestLoop.lower));
+  InductionForm form;
+  form.symbol = use.symbol;
+  form.stepText = words.value_or("");
+  form.liveAfter = use.liveAfter;
+  answer_.inductions.push_back(std::move(form));
+  need(NeedKind::Induction, "", use.symbol->name);
+}
+
+/// Bases all of whose accesses in the loop are updates with one operator, and that carry something.
+std::set<unsigned> Question::reducibleBases(const std::vector<unsigned> &carried) {
+  std::set<unsigned> result;
+  const AccessTable &table = nest_.table();
+  for (unsigned id : carried) {
+    unsigned base = table.accesses[nest_.dependences.dependences[id].source].base;
+    std::string op;
+    bool all = table.bases[base].kind != BaseKind::Unknown;
+    for (const Access &access : table.accesses) {
+      if (access.base != base || !nest_.isInside(access, loop_))
+        continue;
+      if (op.empty())
+        op = access.updateOp;
+      all &= access.update > 0 && access.updateOp == op && !access.wholeObject;
+      // Where it is not known which elements are combined it is a histogram, another need.
+      for (const PathStep &step : access.path) {
+        all &= !step.index.isPoisoned();
+        for (AtomId atom : step.index.atoms()) {
+          const Atom &known = table.atoms[atom];
+          bool varies = known.variesEverywhere;
+          for (LoopIndex in : known.variesIn)
+            varies |= nest_.isInside(in, loop_);
+          all &= !varies || known.kind == AtomKind::Counter;
+        }
+      }
+    }
+    if (all)
+      result.insert(base);
+  }
+  return result;
+}
+
+void Question::arrayReduction(unsigned baseId) {
+  const AccessTable &table = nest_.table();
+  const Base &base = table.bases[baseId];
+  Reduction reduction;
+  reduction.isArray = true;
+  reduction.symbol = base.symbol;
+  bool floating = false, oneRange = true;
+  std::optional<Polynomial> low, high;
+  for (const Access &access : table.accesses) {
+    if (access.base != baseId || !nest_.isInside(access, loop_))
+      continue;
+    reduction.op = access.updateOp;
+    floating |= access.expr->type && access.expr->type->isFloating();
+    std::vector<LoopIndex> inner;
+    std::vector<Constraint> facts = table.context;
+    for (LoopIndex index : access.loops) {
+      if (nest_.isInside(index, loop_))
+        inner.push_back(index);
+      facts.insert(facts.end(), table.loops[index].bounds.begin(), table.loops[index].bounds.end());
+    }
+    Bounds bounds(table, facts);
+    if (access.path.size() != 1 || access.path[0].isField) {
+      oneRange = false;
+      continue;
+    }
+    auto first = bounds.minimum(access.path[0].index, inner);
+    auto last = bounds.maximum(access.path[0].index, inner);
+    if (!first || !last || (low && (*low != *first || *high != *last)))
+      oneRange = false;
+    low = first;
+    high = last;
+  }
+  if (nest_.options.strictFp && floating) {
+    refuse(Verdict::Sequential, ReasonId::StrictFp, {base.text});
+    return;
+  }
+  CText text(nest_.model, loop_);
+  bool named = base.symbol && text.text(base) == base.symbol->name;
+  if (oneRange && low && high && named) {
+    auto first = text.text(*low);
+    auto length = text.text(*high - *low + Polynomial::constant(1));
+    if (first && length) {
+      reduction.low = *first;
+      reduction.length = *length;
+    }
+  }
+  reduction.reassociatesFloat = floating && (reduction.op == "+" || reduction.op == "*");
+  if (reduction.reassociatesFloat)
+    answer_.more.push_back(diag::makeRemark(ReasonId::ReductionReorders,
+                                            nest_.loop(loop_).stmt->source.keyword, {base.text}));
+  need(NeedKind::Reduction, reduction.op, base.text);
+  answer_.reductions.push_back(std::move(reduction));
+}
+
+void Question::arrays() {
+  std::vector<unsigned> carried = nest_.carried(loop_);
+  // The roles of scalar variables are settled above.
+  carried.erase(std::remove_if(carried.begin(), carried.end(),
+                               [&](unsigned id) {
+                                 const Dependence &d = nest_.dependences.dependences[id];
+                                 const auto &accesses = nest_.table().accesses;
+                                 return accesses[d.source].isScalarVariable &&
+                                        accesses[d.sink].isScalarVariable;
+                               }),
+                carried.end());
+  for (unsigned id : carried)
+    (nest_.dependences.dependences[id].exact ? carriedAsWritten_ : doubtAsWritten_) = true;
+  if (carried.empty())
+    return;
+  const auto reducible = reducibleBases(carried);
+  std::vector<unsigned> left;
+  for (unsigned id : carried) {
+    const Dependence &dependence = nest_.dependences.dependences[id];
+    unsigned source = nest_.table().accesses[dependence.source].base;
+    unsigned sink = nest_.table().accesses[dependence.sink].base;
+    if (source != sink || !reducible.count(source))
+      left.push_back(id);
+  }
+  if (left.empty()) {
+    for (unsigned base : reducible)
+      arrayReduction(base);
+    return;
+  }
+  if (auto arrays = canCopyIn(nest_, loop_, left)) {
+    for (unsigned base : reducible)
+      arrayReduction(base);
+    for (const std::string &array : *arrays)
+      need(NeedKind::Copy, "", array);
+    answer_.blocking = left;
+    return;
+  }
+  bool exact = std::all_of(left.begin(), left.end(),
+                           [&](unsigned id) { return nest_.dependences.dependences[id].exact; });
+  if (exact)
+    if (auto condition = canChooseParameters(nest_, loop_, left)) {
+      for (unsigned base : reducible)
+        arrayReduction(base);
+      require(*condition);
+      answer_.blocking = left;
+      return;
+    }
+  if (Distribution distribution = canDistribute(nest_, loop_); distribution.helps && !refused_) {
+    if (distribution.distributes)
+      answer_.needs.push_back({NeedKind::Distribute, "", {}});
+    if (distribution.interchanges)
+      answer_.needs.push_back({NeedKind::Interchange, "", {}});
+    answer_.blocking = left;
+    return;
+  }
+  refuseDependences(left);
+}
+
+void Question::refuseDependences(const std::vector<unsigned> &carried) {
+  const Dependence *worst = nullptr;
+  for (unsigned id : carried) {
+    const Dependence &dependence = nest_.dependences.dependences[id];
+    if (!worst || (dependence.exact && !worst->exact) ||
+        (dependence.exact == worst->exact && dependence.kind < worst->kind))
+      worst = &dependence;
+  }
+  answer_.blocking = carried;
+  const Access &source = nest_.table().accesses[worst->source];
+  const Access &sink = nest_.table().accesses[worst->sink];
+  auto notes = notesOf(nest_, *worst);
+  if (worst->exact) {
+    refuse(Verdict::Sequential, ReasonId::DependenceCarried, {describe(nest_, loop_, *worst)},
+           source.range, std::move(notes));
+    return;
+  }
+  if (worst->quota) {
+    refuse(Verdict::Unknown, ReasonId::QuotaExceeded,
+           {fmt::format("{:g}", nest_.options.timeoutPerLoop)}, source.range, std::move(notes));
+    return;
+  }
+  const AccessTable &table = nest_.table();
+  const Base &base = table.bases[source.base];
+  if (base.variesEverywhere || !base.variesIn.empty()) {
+    std::string name = base.text.substr(0, base.text.find('['));
+    refuse(Verdict::Unknown, ReasonId::RowsMayAlias, {name}, source.range, std::move(notes));
+    return;
+  }
+  auto affine = [&](const Access &access) {
+    for (const PathStep &step : access.path) {
+      if (step.index.isPoisoned() || !step.index.isAffine())
+        return false;
+      for (AtomId atom : step.index.atoms()) {
+        const Atom &known = table.atoms[atom];
+        if (known.kind == AtomKind::Counter || known.kind == AtomKind::Quotient ||
+            known.kind == AtomKind::Remainder)
+          continue;
+        for (LoopIndex in : known.variesIn)
+          if (nest_.isInside(in, loop_))
+            return false;
+        if (known.variesEverywhere)
+          return false;
+      }
+    }
+    return true;
+  };
+  for (const Access *access : {&sink, &source})
+    if (!access->wholeObject && !affine(*access)) {
+      refuse(Verdict::Unknown, ReasonId::SubscriptNotAffine, {access->text}, access->range,
+             std::move(notes));
+      return;
+    }
+  if (source.path.size() != sink.path.size() && !source.wholeObject && !sink.wholeObject) {
+    refuse(Verdict::Unknown, ReasonId::UnionOrCast, {source.variable}, source.range,
+           std::move(notes));
+    return;
+  }
+  refuse(Verdict::Unknown, ReasonId::DependenceUnknown, {describe(nest_, loop_, *worst)},
+         source.range, std::move(notes));
+}
+
+void Question::obstacles() {
+  const Obstacle *chosen = nullptr;
+  for (const Obstacle &obstacle : nest_.model.obstacles) {
+    if (!concerns(obstacle))
+      continue;
+    // Leaving early explains an unknown count; the rest is taken in order of occurrence.
+    if (!chosen || (chosen->reason == ReasonId::LoopNotCounted))
+      chosen = &obstacle;
+  }
+  if (!chosen)
+    return;
+  doubtAsWritten_ = true;
+  std::vector<std::string> arguments;
+  if (!chosen->name.empty())
+    arguments.push_back(chosen->name);
+  // An effect that is not understood may hide anything: a proof about the rest still stands.
+  refuse(Verdict::Unknown, chosen->reason, arguments, chosen->range);
+}
+
+/// What the model rests on must hold when the loop is entered.
+void Question::premises() {
+  CText text(nest_.model, loop_);
+  auto needed = [&](const Constraint &constraint) {
+    auto words = text.text(constraint);
+    if (words) {
+      require(*words);
+      answer_.conditionHasPremises = true;
+      return true;
+    }
+    return false;
+  };
+  for (const Premise &premise : nest_.model.premises) {
+    if (!nest_.isInside(premise.loop, loop_) && !nest_.isInside(loop_, premise.loop))
+      continue;
+    if (!needed(premise.constraint)) {
+      const auto &variable = nest_.loop(premise.loop).variable;
+      refuse(Verdict::Unknown, ReasonId::CounterMayWrap,
+             {variable ? variable->name : nest_.name(loop_)});
+      return;
+    }
+  }
+  for (const Assumption &assumption : nest_.dependences.assumptions) {
+    bool relevant =
+        std::any_of(assumption.accesses.begin(), assumption.accesses.end(),
+                    [&](unsigned id) { return nest_.isInside(nest_.table().accesses[id], loop_); });
+    if (!relevant)
+      continue;
+    if (auto words = text.text(assumption.constraint)) {
+      require(*words);
+      continue;
+    }
+    const Access &access = nest_.table().accesses[assumption.accesses.front()];
+    refuse(Verdict::Unknown, ReasonId::SubscriptNotAffine, {access.text}, access.range);
+    return;
+  }
+}
+
+void Question::aliases() {
+  const AccessTable &table = nest_.table();
+  for (const AliasQuestion &question : nest_.dependences.aliases) {
+    bool writes = false, first = false, second = false;
+    for (const Access &access : table.accesses) {
+      if (!nest_.isInside(access, loop_))
+        continue;
+      bool isFirst = access.base == question.baseA, isSecond = access.base == question.baseB;
+      first |= isFirst;
+      second |= isSecond;
+      writes |= access.isWrite && (isFirst || isSecond);
+    }
+    if (!writes || !first || !second)
+      continue;
+    const Base &a = table.bases[question.baseA];
+    const Base &b = table.bases[question.baseB];
+    doubtAsWritten_ = true;
+    if (question.baseA != question.baseB) {
+      Overlap overlap = canAvoidOverlap(nest_, loop_, question.baseA, question.baseB);
+      if (overlap.proved)
+        continue;
+      if (overlap.condition) {
+        require(*overlap.condition);
+        continue;
+      }
+    }
+    const Access &shown = table.accesses[question.accessA];
+    std::vector<diag::Note> notes;
+    for (unsigned id : {question.accessA, question.accessB})
+      notes.push_back(
+          {table.accesses[id].range, std::string(table.accesses[id].isWrite ? "written" : "read") +
+                                         " here: `" + table.accesses[id].text + "`"});
+    auto isRow = [&](const Base &base) {
+      return base.kind == BaseKind::Pointer && base.text.find('[') != std::string::npos &&
+             !base.variesIn.empty();
+    };
+    std::string nameA = a.text, nameB = b.text;
+    if (isRow(a) || isRow(b)) {
+      std::string name = isRow(a) ? nameA : nameB;
+      refuse(Verdict::Unknown, ReasonId::RowsMayAlias, {name.substr(0, name.find('['))},
+             shown.range, notes);
+    } else if (a.kind == BaseKind::Unknown || b.kind == BaseKind::Unknown) {
+      refuse(Verdict::Unknown, ReasonId::PointersMayAlias,
+             {table.accesses[question.accessA].text, table.accesses[question.accessB].text},
+             shown.range, notes);
+    } else {
+      refuse(Verdict::Unknown, ReasonId::PointersMayAlias, {nameA, nameB}, shown.range, notes);
+    }
+    return;
+  }
+}
+
+void Question::conclude() {
+  answer_.asWritten = carriedAsWritten_ ? Verdict::Sequential
+                      : doubtAsWritten_ ? Verdict::Unknown
+                                        : Verdict::Parallel;
+  if (refused_) {
+    answer_.needs.clear();
+    answer_.more.clear();
+    return;
+  }
+  std::string how = "no iteration writes what another one reads or writes";
+  std::string apart;
+  for (const diag::Need &need : answer_.needs) {
+    std::string names;
+    for (const std::string &name : need.names)
+      names += (names.empty() ? "`" : ", `") + name + "`";
+    std::string part;
+    switch (need.kind) {
+    case NeedKind::Private:
+      part = "private " + names;
+      break;
+    case NeedKind::Lastprivate:
+      part = names + ", whose last value is kept";
+      break;
+    case NeedKind::Reduction:
+      part = "the reduction (" + need.op + ") into " + names;
+      break;
+    case NeedKind::Induction:
+      part = names + ", which has a closed form";
+      break;
+    case NeedKind::Copy:
+      part = "values of " + names + " that a copy taken before the loop holds";
+      break;
+    case NeedKind::Distribute:
+      part = "what distributing the loop separates";
+      break;
+    case NeedKind::Interchange:
+      part = "what interchanging the loops moves outwards";
+      break;
+    default:
+      part = names;
+      break;
+    }
+    apart += (apart.empty() ? ", apart from " : "; ") + part;
+  }
+  how += apart;
+  if (clauses_.empty()) {
+    answer_.verdict = Verdict::Parallel;
+    answer_.reason = ReasonId::LoopParallel;
+    answer_.arguments = {answer_.arguments[0], how};
+    return;
+  }
+  std::string condition;
+  for (const std::string &clause : clauses_) {
+    bool group = clauses_.size() > 1 && clause.find("||") != std::string::npos;
+    condition += (condition.empty() ? "" : " && ") + (group ? "(" + clause + ")" : clause);
+  }
+  answer_.verdict = Verdict::Conditional;
+  answer_.condition = condition;
+  if (answer_.asWritten == Verdict::Parallel || answer_.asWritten == Verdict::Unknown)
+    answer_.asWritten = Verdict::Conditional;
+  answer_.reason = ReasonId::LoopConditional;
+  answer_.arguments = {answer_.arguments[0], condition, how};
+}
+
+} // namespace
+
+Judgement canParallelize(const Nest &nest, LoopIndex loop) {
+  return Question(nest, loop).answer();
+}
+
+} // namespace parlift::legality

@@ -1,0 +1,178 @@
+#include "legality/LoopShape.h"
+
+#include "analysis/CText.h"
+#include "analysis/Executor.h"
+#include "ir/Walk.h"
+#include "legality/CanInterchange.h"
+
+#include <algorithm>
+
+namespace parlift::legality {
+
+using namespace analysis;
+using ir::Expr;
+using ir::ExprKind;
+using ir::Stmt;
+using ir::StmtKind;
+
+namespace {
+
+const Stmt *onlyStatement(const Stmt &block) {
+  const Stmt *at = &block;
+  while (at->kind == StmtKind::Block) {
+    if (at->children.size() != 1)
+      return nullptr;
+    at = at->children[0].get();
+  }
+  return at;
+}
+
+bool isEmpty(const ir::StmtRef &block) {
+  return !block || (block->kind == StmtKind::Block && block->children.empty());
+}
+
+const Expr &withoutCasts(const Expr &expr) {
+  const Expr *at = &expr;
+  while (at->kind == ExprKind::Cast)
+    at = at->operands[0].get();
+  return *at;
+}
+
+bool isLoadOf(const Expr &expr, const ir::Symbol *symbol) {
+  const Expr &plain = withoutCasts(expr);
+  return plain.kind == ExprKind::Load && plain.operands[0]->kind == ExprKind::VarRef &&
+         plain.operands[0]->symbol.get() == symbol;
+}
+
+/// Operations of one execution of the statements, inner loops by their trip counts.
+double operationsOf(const Stmt &stmt, const std::map<const Stmt *, double> &trips, bool &known) {
+  double count = 0;
+  ir::forEachStmt(stmt, [&](const Stmt &part) {
+    if (part.kind == StmtKind::Loop) {
+      auto trip = trips.find(&part);
+      double inner =
+          operationsOf(*part.body, trips, known) + operationsOf(*part.step, trips, known) + 1;
+      if (trip == trips.end()) {
+        known = false;
+        count += 100 * inner;
+      } else {
+        count += trip->second * inner;
+      }
+      return false;
+    }
+    ir::forEachOwnExpr(part, [&](const ir::ExprRef &own) {
+      ir::forEachExpr(*own, [&](const Expr &expr) {
+        if (expr.kind == ExprKind::Call)
+          count += 20;
+        else if (expr.kind == ExprKind::Binary || expr.kind == ExprKind::Unary ||
+                 expr.kind == ExprKind::Subscript || expr.kind == ExprKind::Select)
+          count += 1;
+      });
+    });
+    count += part.kind == StmtKind::Assign ? 1 : 0;
+    return true;
+  });
+  return count;
+}
+
+} // namespace
+
+bool isCanonical(const Stmt &loop, const ir::Symbol *counter) {
+  if (!counter || loop.source.form != ir::LoopForm::For || !loop.testFirst || !loop.condition ||
+      !isEmpty(loop.before) || !isEmpty(loop.after) || counter->isReference ||
+      counter->addressTaken || counter->storage == ir::Storage::Global ||
+      counter->storage == ir::Storage::StaticLocal)
+    return false;
+  if (!counter->type->isInteger() && !counter->type->isPointer())
+    return false;
+  const Stmt *init = onlyStatement(*loop.init);
+  if (!init || !init->value ||
+      !((init->kind == StmtKind::Declare && init->symbol.get() == counter) ||
+        (init->kind == StmtKind::Assign && init->target->kind == ExprKind::VarRef &&
+         init->target->symbol.get() == counter)))
+    return false;
+  const Stmt *step = onlyStatement(*loop.step);
+  if (!step || step->kind != StmtKind::Assign || step->target->kind != ExprKind::VarRef ||
+      step->target->symbol.get() != counter)
+    return false;
+  const Expr &sum = withoutCasts(*step->value);
+  if (sum.kind != ExprKind::Binary ||
+      (sum.binaryOp != ir::BinaryOp::Add && sum.binaryOp != ir::BinaryOp::Sub &&
+       sum.binaryOp != ir::BinaryOp::PtrAdd) ||
+      !isLoadOf(*sum.operands[0], counter))
+    return false;
+  const Expr &test = withoutCasts(*loop.condition);
+  if (test.kind != ExprKind::Binary || test.binaryOp < ir::BinaryOp::Lt ||
+      test.binaryOp > ir::BinaryOp::Ne || test.binaryOp == ir::BinaryOp::Eq)
+    return false;
+  bool left = isLoadOf(*test.operands[0], counter), right = isLoadOf(*test.operands[1], counter);
+  if (left == right)
+    return false;
+  if (assignedIn(*loop.body).symbols.count(counter))
+    return false;
+  const Expr &bound = *test.operands[left ? 1 : 0];
+  bool fixed = true;
+  auto changes = assignedIn(*loop.body).symbols;
+  ir::forEachExpr(bound, [&](const Expr &expr) {
+    fixed &= expr.kind != ExprKind::Call && expr.kind != ExprKind::OpaqueExpr;
+    fixed &= expr.kind != ExprKind::VarRef || !changes.count(expr.symbol.get());
+    fixed &= expr.kind != ExprKind::VarRef || expr.symbol.get() != counter;
+  });
+  return fixed;
+}
+
+void describeShape(const Nest &nest, LoopIndex index, LoopFacts &facts) {
+  const NestLoop &loop = nest.loop(index);
+  facts.loop = loop.stmt;
+  facts.counter = loop.variable;
+  facts.counted = loop.counted && loop.exact;
+  facts.canonical = facts.counted && isCanonical(*loop.stmt, loop.variable.get());
+  facts.step = loop.step;
+  if (loop.parent)
+    facts.parent = nest.loop(*loop.parent).stmt;
+  for (const NestLoop &other : nest.table().loops)
+    if (other.parent == index && !other.inlined)
+      facts.children.push_back(other.stmt);
+  if (loop.upper && loop.counted) {
+    Polynomial trips = *loop.upper - loop.lower;
+    if (auto number = trips.constantValue())
+      facts.constantTrip = std::max<std::int64_t>(0, *number);
+    CText text(nest.model, index);
+    facts.tripText = text.text(trips).value_or("");
+    facts.tripType = "long";
+  }
+  facts.rectangular = true;
+  for (const Constraint &bound : loop.bounds)
+    for (AtomId atom : bound.value.atoms()) {
+      const Atom &known = nest.table().atoms[atom];
+      facts.rectangular &=
+          atom == loop.counter || (known.variesIn.empty() && !known.variesEverywhere);
+    }
+  facts.perfectlyNested =
+      loop.parent && isPerfectlyNested(*nest.loop(*loop.parent).stmt, *loop.stmt);
+  std::map<const Stmt *, double> trips;
+  for (const NestLoop &other : nest.table().loops)
+    if (other.upper && other.counted)
+      if (auto number = (*other.upper - other.lower).constantValue())
+        trips[other.stmt] = static_cast<double>(std::max<std::int64_t>(0, *number));
+  facts.operationsKnown = true;
+  facts.operations = operationsOf(*loop.stmt->body, trips, facts.operationsKnown);
+
+  facts.unitStrideInner = facts.children.empty();
+  for (const Access &access : nest.table().accesses) {
+    if (!nest.isInside(access, index) || access.path.empty())
+      continue;
+    for (std::size_t i = 0; i < access.path.size(); ++i) {
+      if (access.path[i].isField || !access.path[i].index.mentions(loop.counter))
+        continue;
+      bool last = i + 1 == access.path.size();
+      Polynomial next = access.path[i].index.substitute(
+          loop.counter, Polynomial::atom(loop.counter) + Polynomial::constant(1));
+      facts.unitStrideInner &= last && next - access.path[i].index == Polynomial::constant(1);
+    }
+    if (access.wholeObject)
+      facts.unitStrideInner = false;
+  }
+}
+
+} // namespace parlift::legality
