@@ -50,7 +50,7 @@ int analyze(AnalyzeOptions &options, const Trailing &flags) {
   }
   if (json && !writeData(options.output, diag::renderJson(report)))
     return ExitCode::badInput;
-  if (!json && !options.input.quiet)
+  if (!json && !options.input.quiet && !report.files.empty())
     toStderr(diag::renderSummary(report));
   const int required = options.requirements.status();
   return status != ExitCode::success ? status : required;
@@ -68,7 +68,8 @@ void addAnalyze(CLI::App &app, Action &action) {
       ->check(CLI::IsMember({"text", "json"}))
       ->capture_default_str();
   command->add_option("-o", options->output, "where the JSON goes; standard output by default")
-      ->type_name("FILE");
+      ->type_name("FILE")
+      ->needs("--format");
   options->requirements.addOption(*command);
   command->callback([options, &action] {
     action = [options](const Trailing &flags) { return analyze(*options, flags); };

@@ -22,8 +22,7 @@ void Requirements::addOption(CLI::App &command) {
   command
       .add_option("--require", words_, "end with status 3 unless the loop at FILE:LINE is parallel")
       ->type_name("FILE:LINE")
-      ->take_all()
-      ->expected(1);
+      ->allow_extra_args(false); // or it would swallow the inputs that follow
 }
 
 void Requirements::check(const pipeline::AnalyzedFile &file) {

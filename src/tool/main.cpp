@@ -19,6 +19,17 @@
 namespace parlift::tool {
 namespace {
 
+/// CLI11 would only say that there is no subcommand.
+bool namesUnknownSubcommand(const CLI::App &app, const std::vector<std::string> &arguments) {
+  if (arguments.empty() || arguments.front().starts_with('-'))
+    return false;
+  const std::vector<const CLI::App *> known =
+      app.get_subcommands([](const CLI::App *) { return true; });
+  return std::none_of(known.begin(), known.end(), [&](const CLI::App *command) {
+    return command->get_name() == arguments.front();
+  });
+}
+
 int runSubcommand(std::vector<std::string> arguments) {
   // What follows `--` is not ours to interpret.
   const auto separator = std::find(arguments.begin(), arguments.end(), "--");
@@ -34,6 +45,13 @@ int runSubcommand(std::vector<std::string> arguments) {
   addAnalyze(app, action);
   addParallelize(app, action);
   addExplain(app, action);
+  // Handled before all this, and here for --help.
+  app.add_subcommand("cc", "compile as gcc would, with parallel loops run in parallel");
+  app.add_subcommand("c++", "the same for C++");
+  if (namesUnknownSubcommand(app, arguments)) {
+    printError(fmt::format("there is no subcommand `{}`; see `parlift --help`", arguments.front()));
+    return ExitCode::badUsage;
+  }
   try {
     std::reverse(arguments.begin(), arguments.end()); // CLI11 takes them from the back
     app.parse(arguments);
