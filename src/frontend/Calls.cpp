@@ -27,9 +27,14 @@ ExprRef FunctionLowering::makeCall(const clang::FunctionDecl *callee, std::vecto
   auto call = std::make_shared<ir::Expr>(*ir::call(callee->getQualifiedNameAsString(),
                                                    std::move(operands), std::move(made),
                                                    unit_.effectsOf(callee), std::move(where)));
-  call->target = unit_.functionFor(callee);
-  if (const auto *method = dyn_cast<clang::CXXMethodDecl>(callee))
-    call->isMemberCall = method->isInstance();
+  const auto *method = dyn_cast<clang::CXXMethodDecl>(callee);
+  call->isMemberCall = method && method->isInstance();
+  // A lambda's tree has its captures as parameters, which the call does not pass.
+  const std::shared_ptr<ir::Function> target = unit_.functionFor(callee);
+  if (method && method->getParent()->isLambda())
+    call->callee = target ? target->name : "lambda";
+  else
+    call->target = target;
   return call;
 }
 
@@ -39,9 +44,12 @@ ExprRef FunctionLowering::callValue(const clang::CallExpr *expr) {
   ir::TypeRef made = type(expr);
   if (expr->isGLValue() && !expr->getType()->isFunctionType())
     made = ir::pointerTo(made);
-  if (const auto *overloaded = dyn_cast<clang::CXXOperatorCallExpr>(expr))
+  if (const auto *overloaded = dyn_cast<clang::CXXOperatorCallExpr>(expr)) {
     if (ExprRef known = knownOperator(overloaded))
       return known;
+    if (ExprRef known = iteratorOperator(overloaded, /*wantsPlace=*/false))
+      return known;
+  }
   if (ExprRef known = containerCall(expr, /*wantsPlace=*/false))
     return known;
 
@@ -148,11 +156,19 @@ ExprRef FunctionLowering::constructValue(const clang::CXXConstructExpr *expr) {
     return source->isGLValue() ? ir::load(place(source), range(expr)) : value(source);
   }
   if (made->kind == ir::TypeKind::Container) {
+    std::vector<const Expr *> written;
+    for (const Expr *argument : expr->arguments())
+      if (!isa<clang::CXXDefaultArgExpr>(argument)) // the allocator
+        written.push_back(argument);
     ir::Effects effects;
-    effects.readsMemory = expr->getNumArgs() > 0;
-    return ir::opaqueExpr(
-        "call-opaque", arguments(llvm::ArrayRef<const Expr *>(expr->getArgs(), expr->getNumArgs())),
-        made, effects, range(expr));
+    effects.readsMemory = !written.empty();
+    return ir::opaqueExpr("call-opaque", arguments(written), made, effects, range(expr));
+  }
+  // From one iterator to its const sibling.
+  if (made->isPointer() && expr->getNumArgs() >= 1 && type(expr->getArg(0))->isPointer()) {
+    const Expr *source = expr->getArg(0);
+    return ir::cast(source->isGLValue() ? ir::load(place(source)) : value(source), made,
+                    range(expr));
   }
   const ir::SymbolRef object = newTemporary(made);
   emit(ir::declare(object, nullptr, range(expr)));

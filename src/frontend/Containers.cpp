@@ -18,6 +18,74 @@ ExprRef FunctionLowering::sizeOf(ExprRef container, SourceRange where) {
   return ir::load(ir::member(std::move(container), 0, where), where);
 }
 
+/// An iterator that is a pointer (see Types): `*it`, `it[i]`, `++it`, `it != v.end()` and so on.
+ExprRef FunctionLowering::iteratorOperator(const clang::CXXOperatorCallExpr *expr,
+                                           bool wantsPlace) {
+  if (expr->getNumArgs() == 0 || !expr->getDirectCallee())
+    return nullptr;
+  const Expr *first = expr->getArg(0), *second = expr->getNumArgs() > 1 ? expr->getArg(1) : nullptr;
+  const auto isIterator = [&](const Expr *operand) {
+    return operand && operand->getType()->isRecordType() && type(operand)->isPointer();
+  };
+  if (!isIterator(first) && !isIterator(second))
+    return nullptr;
+  const SourceRange where = range(expr);
+  const auto read = [&](const Expr *operand) { return readThrough(operand); };
+  const auto result = [&](ExprRef target) {
+    return wantsPlace ? target : ir::load(std::move(target));
+  };
+  const auto advance = [&](ExprRef by) {
+    ExprRef target = repeatable(place(first));
+    ExprRef moved = ir::binary(ir::BinaryOp::PtrAdd, ir::load(target), std::move(by), where);
+    emit(ir::assign(target, std::move(moved), where, /*isUpdate=*/true));
+    return target;
+  };
+  const auto one = [](bool isUp) { return ir::intLiteral(isUp ? 1 : -1, ir::intType()); };
+  switch (const auto op = expr->getOperator()) {
+  case clang::OO_Star:
+    return wantsPlace ? dereference(read(first), where) : nullptr;
+  case clang::OO_Subscript:
+    return wantsPlace ? ir::subscript(read(first), read(second), where) : nullptr;
+  case clang::OO_Arrow:
+    return wantsPlace ? nullptr : read(first);
+  case clang::OO_PlusPlus:
+  case clang::OO_MinusMinus: {
+    if (!second) // prefix; the postfix operator has a dummy argument
+      return result(advance(one(op == clang::OO_PlusPlus)));
+    ExprRef old = temporary(read(first));
+    advance(one(op == clang::OO_PlusPlus));
+    return old;
+  }
+  case clang::OO_PlusEqual:
+    return result(advance(read(second)));
+  case clang::OO_MinusEqual:
+    return result(advance(ir::unary(ir::UnaryOp::Neg, read(second))));
+  case clang::OO_Equal: {
+    ExprRef source = read(second), target = place(first);
+    emit(ir::assign(target, ir::cast(std::move(source), ir::unqualified(target->type)), where));
+    return result(target);
+  }
+  case clang::OO_Plus:
+  case clang::OO_Minus: {
+    ExprRef left = read(first);
+    return arithmetic(op == clang::OO_Plus ? clang::BO_Add : clang::BO_Sub, std::move(left),
+                      read(second), ir::longType(), where);
+  }
+  case clang::OO_EqualEqual:
+  case clang::OO_ExclaimEqual:
+  case clang::OO_Less:
+  case clang::OO_LessEqual:
+  case clang::OO_Greater:
+  case clang::OO_GreaterEqual: {
+    ExprRef left = read(first);
+    return arithmetic(clang::BinaryOperator::getOverloadedOpcode(op), std::move(left), read(second),
+                      type(expr), where);
+  }
+  default:
+    return nullptr;
+  }
+}
+
 /// A member function of a container that has a meaning in the tree; null for all others.
 ExprRef FunctionLowering::containerCall(const clang::CallExpr *expr, bool wantsPlace) {
   const auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(expr->getDirectCallee());
@@ -67,9 +135,42 @@ ExprRef FunctionLowering::containerCall(const clang::CallExpr *expr, bool wantsP
   if (name == "empty")
     return ir::binary(ir::BinaryOp::Eq, sizeOf(container(), where), ir::intLiteral(0, size), where,
                       type(expr));
-  if (name == "data" || name == "c_str")
-    return ir::addressOf(container(), where);
+  if (!type(expr)->isPointer())
+    return nullptr;
+  if (name == "data" || name == "c_str" || name == "begin" || name == "cbegin")
+    return ir::cast(ir::addressOf(container(), where), type(expr), where);
+  if (name == "end" || name == "cend") {
+    ExprRef base = container();
+    ExprRef past =
+        ir::binary(ir::BinaryOp::PtrAdd, ir::addressOf(base), sizeOf(base, where), where);
+    return ir::cast(std::move(past), type(expr), where);
+  }
   return nullptr;
+}
+
+/// The value of a glvalue, without a variable for a temporary that is only read.
+ExprRef FunctionLowering::readThrough(const Expr *expr) {
+  if (const auto *temporary = dyn_cast<clang::MaterializeTemporaryExpr>(expr->IgnoreParens()))
+    return value(temporary->getSubExpr());
+  return expr->isGLValue() ? ir::load(place(expr)) : value(expr);
+}
+
+/// The value of std::min or std::max of two numbers; null for anything else.
+ExprRef FunctionLowering::minOrMax(const Expr *expr) {
+  const auto *call = dyn_cast<clang::CallExpr>(expr->IgnoreParens());
+  const clang::FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
+  if (!callee || !callee->isInStdNamespace() || !callee->getIdentifier() ||
+      call->getNumArgs() != 2 || !call->isGLValue() || !call->getType()->isArithmeticType())
+    return nullptr;
+  const bool isMin = callee->getName() == "min";
+  if (!isMin && callee->getName() != "max")
+    return nullptr;
+  // Ties take the first argument: min is (b < a) ? b : a, max is (a < b) ? b : a.
+  ExprRef a = repeatableValue(readThrough(call->getArg(0)));
+  ExprRef b = repeatableValue(readThrough(call->getArg(1)));
+  ExprRef test = ir::binary(ir::BinaryOp::Lt, isMin ? b : a, isMin ? a : b, range(expr),
+                            unit_.types.convert(unit_.ast.BoolTy));
+  return ir::select(std::move(test), b, a, range(expr));
 }
 
 /// Functions of namespace std that are operators in the tree; null for all others.
@@ -79,15 +180,8 @@ ExprRef FunctionLowering::libraryCall(const clang::CallExpr *expr,
     return nullptr;
   const llvm::StringRef name = callee->getName();
   const SourceRange where = range(expr);
-  if ((name == "min" || name == "max") && expr->getNumArgs() == 2 && expr->isGLValue()) {
-    ExprRef a = ir::load(place(expr->getArg(0))), b = ir::load(place(expr->getArg(1)));
-    if (!a->type->isInteger() && !a->type->isFloating())
-      return nullptr;
-    // Ties take the first argument: min is (b < a) ? b : a, max is (a < b) ? b : a.
-    ExprRef test = name == "min" ? ir::binary(ir::BinaryOp::Lt, b, a, where)
-                                 : ir::binary(ir::BinaryOp::Lt, a, b, where);
-    return temporaryPlace(ir::select(std::move(test), b, a, where));
-  }
+  if (ExprRef extremum = minOrMax(expr))
+    return temporaryPlace(std::move(extremum));
   if ((name == "move" || name == "forward" || name == "as_const") && expr->getNumArgs() == 1)
     return place(expr->getArg(0));
   if (name == "size" && expr->getNumArgs() == 1 &&

@@ -204,6 +204,15 @@ void FunctionLowering::constructorInitializers(const clang::CXXConstructorDecl *
     inSequence(out, [&] {
       const clang::FieldDecl *field = init->getAnyMember();
       const SourceRange where = unit_.ranges.of(init->getSourceRange());
+      const auto *built = dyn_cast<clang::CXXConstructExpr>(init->getInit()->IgnoreImplicit());
+      if (built && built->getConstructor()->isTrivial() && built->getNumArgs() == 0)
+        return;
+      if (field && field->getType()->isReferenceType() && init->getInit()->isGLValue()) {
+        ExprRef stored = ir::member(dereference(ir::load(ir::varRef(this_)), where),
+                                    unit_.types.fieldIndex(field), where);
+        emit(ir::assign(std::move(stored), ir::addressOf(place(init->getInit())), where));
+        return;
+      }
       if (!field || field->getType()->isReferenceType() || init->isIndirectMemberInitializer()) {
         emit(ir::evaluate(ir::opaqueExpr("call-opaque", operandsOf(init->getInit()), ir::voidType(),
                                          ir::worstEffects(), where),
@@ -305,6 +314,17 @@ private:
     }
   }
 
+  /// Operators of containers and of their iterators keep no address of their operands.
+  static bool isOfLibrary(const clang::FunctionDecl *callee) {
+    const auto *space =
+        dyn_cast<clang::NamespaceDecl>(callee->getDeclContext()->getRedeclContext());
+    const auto *method = dyn_cast<clang::CXXMethodDecl>(callee);
+    if (method)
+      space = dyn_cast<clang::NamespaceDecl>(method->getParent()->getDeclContext());
+    return (space && space->getName() == "__gnu_cxx") || callee->isInStdNamespace() ||
+           (method && method->getParent()->isInStdNamespace());
+  }
+
   void lookAtCall(const clang::CallExpr *call) {
     const clang::FunctionDecl *callee = call->getDirectCallee();
     const llvm::StringRef name =
@@ -319,7 +339,9 @@ private:
         callee && callee->isInStdNamespace() && (name == "min" || name == "max" || name == "swap");
     const auto *overloaded = dyn_cast<clang::CXXOperatorCallExpr>(call);
     const auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(callee);
-    const bool isStdMethod = method && method->getParent()->isInStdNamespace();
+    const bool isStdMethod = callee && overloaded
+                                 ? isOfLibrary(callee)
+                                 : method && method->getParent()->isInStdNamespace();
     for (const Expr *argument : call->arguments())
       if (argument->isGLValue() && !isKnown && !(overloaded && isStdMethod))
         take(rootOf(argument));

@@ -247,6 +247,9 @@ ExprRef FunctionLowering::place(const Expr *wrapped) {
   if (const auto *call = dyn_cast<clang::CallExpr>(expr)) {
     if (ExprRef known = containerCall(call, /*wantsPlace=*/true))
       return known;
+    if (const auto *overloaded = dyn_cast<clang::CXXOperatorCallExpr>(call))
+      if (ExprRef known = iteratorOperator(overloaded, /*wantsPlace=*/true))
+        return known;
     ExprRef address = callValue(call);
     return address->isLvalue() ? address : dereference(std::move(address), range(expr));
   }
@@ -401,7 +404,7 @@ ExprRef FunctionLowering::unaryValue(const clang::UnaryOperator *expr) {
   case clang::UO_Not:
     return ir::unary(UnaryOp::BitNot, value(expr->getSubExpr()), where);
   case clang::UO_LNot:
-    return ir::unary(UnaryOp::LogicalNot, value(expr->getSubExpr()), where);
+    return negated(value(expr->getSubExpr()), where);
   case clang::UO_AddrOf: {
     const Expr *operand = unwrap(expr->getSubExpr());
     if (operand->getType()->isFunctionType() || expr->getType()->isMemberPointerType())
@@ -426,6 +429,16 @@ ExprRef FunctionLowering::unaryValue(const clang::UnaryOperator *expr) {
   default:
     return unknownValue(expr);
   }
+}
+
+/// !e, with the comparison itself turned round where that says the same.
+ExprRef FunctionLowering::negated(ExprRef test, SourceRange where) {
+  const bool isEquality = test->kind == ir::ExprKind::Binary &&
+                          (test->binaryOp == BinaryOp::Eq || test->binaryOp == BinaryOp::Ne);
+  if (isEquality)
+    return ir::binary(test->binaryOp == BinaryOp::Eq ? BinaryOp::Ne : BinaryOp::Eq,
+                      test->operands[0], test->operands[1], std::move(where), test->type);
+  return ir::unary(UnaryOp::LogicalNot, std::move(test), std::move(where));
 }
 
 ExprRef FunctionLowering::arithmetic(clang::BinaryOperatorKind op, ExprRef left, ExprRef right,
@@ -491,6 +504,8 @@ ExprRef FunctionLowering::castValue(const clang::CastExpr *expr) {
     if (const Expr *inner = unwrap(operand); isa<clang::DeclRefExpr>(inner))
       if (ExprRef constant = constantValue(inner))
         return constant;
+    if (ExprRef extremum = minOrMax(operand))
+      return extremum;
     if (!operand->isGLValue())
       return value(operand);
     return ir::load(place(operand), where);

@@ -65,16 +65,20 @@ void UnitLowering::visit(const clang::Decl *decl) {
   if (const auto *classTemplate = dyn_cast<clang::ClassTemplateDecl>(decl)) {
     if (!classTemplate->isThisDeclarationADefinition())
       return;
-    bool any = false;
+    std::unordered_set<const clang::FunctionDecl *> instantiated;
     for (const clang::ClassTemplateSpecializationDecl *instance : classTemplate->specializations())
       if (instance->hasDefinition() && !instance->isExplicitSpecialization()) {
         visitMembers(instance);
-        any = true;
+        for (const clang::CXXMethodDecl *method : instance->methods())
+          if (const auto *pattern = method->getTemplateInstantiationPattern();
+              pattern && method->hasBody())
+            instantiated.insert(pattern->getCanonicalDecl());
       }
-    if (!any)
-      for (const clang::Decl *member : classTemplate->getTemplatedDecl()->decls())
-        if (const auto *method = member->getAsFunction(); method && method->hasBody())
-          skipLoopsOf(method->getBody(), nameOf(method));
+    // A method is instantiated only where it is used.
+    for (const clang::Decl *member : classTemplate->getTemplatedDecl()->decls())
+      if (const auto *method = member->getAsFunction();
+          method && method->hasBody() && !instantiated.contains(method->getCanonicalDecl()))
+        skipLoopsOf(method->getBody(), nameOf(method));
     return;
   }
   if (const auto *made = dyn_cast<clang::FriendDecl>(decl)) {

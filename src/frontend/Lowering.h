@@ -106,6 +106,7 @@ private:
   ir::ExprRef place(const clang::Expr *expr);
   ir::ExprRef unaryValue(const clang::UnaryOperator *expr);
   ir::ExprRef binaryValue(const clang::BinaryOperator *expr);
+  ir::ExprRef negated(ir::ExprRef test, SourceRange range);
   ir::ExprRef arithmetic(clang::BinaryOperatorKind op, ir::ExprRef left, ir::ExprRef right,
                          ir::TypeRef type, SourceRange range);
   ir::ExprRef castValue(const clang::CastExpr *expr);
@@ -168,6 +169,8 @@ private:
   // --- Containers.cpp: std::vector and its like, std::min, std::swap
   ir::ExprRef containerCall(const clang::CallExpr *expr, bool wantsPlace);
   ir::ExprRef libraryCall(const clang::CallExpr *expr, const clang::FunctionDecl *callee);
+  ir::ExprRef minOrMax(const clang::Expr *expr);
+  ir::ExprRef readThrough(const clang::Expr *expr);
   bool librarySwap(const clang::CallExpr *expr);
   ir::ExprRef iteratorOperator(const clang::CXXOperatorCallExpr *expr, bool wantsPlace);
   ir::ExprRef sizeOf(ir::ExprRef container, SourceRange range);

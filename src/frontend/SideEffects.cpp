@@ -156,7 +156,7 @@ void FunctionLowering::effect(const Expr *wrapped) {
     if (binary->isLogicalOp() && hasSideEffects(binary->getRHS())) {
       ExprRef test = settled(value(binary->getLHS()), mark);
       if (binary->getOpcode() == clang::BO_LOr)
-        test = ir::unary(ir::UnaryOp::LogicalNot, std::move(test), range(binary->getLHS()));
+        test = negated(std::move(test), range(binary->getLHS()));
       emit(ir::ifThen(std::move(test), branch(binary->getRHS(), nullptr), nullptr, range(expr)));
       return;
     }
@@ -176,7 +176,7 @@ void FunctionLowering::effect(const Expr *wrapped) {
     StmtRef no = branch(choice->getFalseExpr(), nullptr);
     if (yes->children.empty()) {
       // `e ? (void)0 : fail()`, which is assert.
-      test = ir::unary(ir::UnaryOp::LogicalNot, std::move(test), range(choice->getCond()));
+      test = negated(std::move(test), range(choice->getCond()));
       std::swap(yes, no);
     }
     if (!yes->children.empty())

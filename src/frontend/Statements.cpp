@@ -116,7 +116,7 @@ void FunctionLowering::ifStatement(const clang::IfStmt *stmt, Stmts &out) {
       ir::StmtRef no = stmt->getElse() ? scope(stmt->getElse()) : nullptr;
       // `if (e) ; else fail();`, which is assert.
       if (yes->children.empty() && no && !no->children.empty()) {
-        test = ir::unary(ir::UnaryOp::LogicalNot, std::move(test), range(stmt->getCond()));
+        test = negated(std::move(test), range(stmt->getCond()));
         yes = std::move(no);
         no = nullptr;
       }

@@ -20,6 +20,14 @@ bool hasConstantSize(QualType type) {
          !type->isUndeducedType();
 }
 
+/// `value_type` of some class, or a pointer to it: names that mean nothing outside of it.
+bool isMemberTypedef(QualType type) {
+  while (type->isPointerType() || type->isReferenceType())
+    type = type->getPointeeType();
+  const auto *named = type->getAs<clang::TypedefType>();
+  return named && named->getDecl()->getDeclContext()->isRecord();
+}
+
 /// `size()` of a container, the one thing that is known of its inside.
 ir::Field sizeField() {
   ir::Field field;
@@ -52,8 +60,9 @@ ir::TypeRef Types::convertIn(QualType type, Depth depth) {
 
 std::string Types::spelling(QualType type) const {
   QualType plain = type.getLocalUnqualifiedType();
-  if (plain->getContainedDeducedType() || llvm::isa<clang::DecltypeType>(plain) ||
-      llvm::isa<clang::TypeOfExprType>(plain) || llvm::isa<clang::TypeOfType>(plain))
+  if (plain->getContainedDeducedType() || isMemberTypedef(plain) ||
+      llvm::isa<clang::DecltypeType>(plain) || llvm::isa<clang::TypeOfExprType>(plain) ||
+      llvm::isa<clang::TypeOfType>(plain))
     plain = plain.getCanonicalType().getUnqualifiedType();
   return plain.getAsString(policy_);
 }
