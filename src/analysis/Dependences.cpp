@@ -14,6 +14,9 @@ namespace {
 using diag::DependenceKind;
 using diag::Direction;
 
+/// Once there are this many rows, further ones come without conditions and witnesses.
+constexpr std::size_t maximumDetailed = 300;
+
 bool sameConstraints(const std::vector<Constraint> &a, const std::vector<Constraint> &b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(),
                     [](const Constraint &x, const Constraint &y) {
@@ -113,9 +116,12 @@ private:
     if (isNew) {
       const Access &x = table_.accesses[key.first];
       const Access &y = table_.accesses[key.second];
-      found->second = poly::Quota::current()->exhausted()
-                          ? assumeDirections(x, y, first == second)
-                          : findDirections(table_, x, y, first == second, options_, delinearizer_);
+      found->second =
+          poly::Quota::current()->exhausted()
+              ? assumeDirections(x, y, first == second)
+              : findDirections(table_, x, y,
+                               {first == second, result_.dependences.size() < maximumDetailed},
+                               options_, delinearizer_);
     }
     return found->second;
   }

@@ -2,6 +2,7 @@
 
 #include "analysis/Analysis.h"
 #include "poly/Elimination.h"
+#include "poly/Quota.h"
 
 #include <algorithm>
 
@@ -12,15 +13,22 @@ namespace {
 using diag::Direction;
 using poly::Emptiness;
 
-/// Systems looked at for one pair; rows that are not refined further have "*" entries.
+/// Systems looked at for one pair, and levels from the carrier on that are told apart; rows that are not
+/// refined further have "*" entries.
 constexpr unsigned maximumSystems = 300;
+constexpr std::size_t maximumRefined = 5;
+/// Systems with more variables are not projected or sampled: conditions and witnesses over so many
+/// would help nobody.
+constexpr unsigned maximumVariables = 32;
 
 class Enumeration {
 public:
-  Enumeration(const AccessTable &table, const Access &first, const Access &second, bool symmetric,
-              const Options &options, Delinearizer &delinearizer)
+  Enumeration(const AccessTable &table, const Access &first, const Access &second,
+              const DirectionOptions &directionOptions, const Options &options,
+              Delinearizer &delinearizer)
       : table_(table), base_(table.bases[first.base]), executions_(table, first, second),
-        symmetric_(symmetric), options_(options) {
+        details_(directionOptions.details), symmetric_(directionOptions.symmetric),
+        options_(options) {
     domainRows_ = executions_.system().rows();
     overlap_ = overlap(first, second, executions_, delinearizer);
     loops_ = executions_.commonLoops();
@@ -110,6 +118,10 @@ private:
   bool feasible(unsigned levels) {
     ++systems_;
     executions_.restore(start_);
+    if (poly::Quota::current() != nullptr && poly::Quota::current()->exhausted()) {
+      quotaExceeded_ = true;
+      return true;
+    }
     const std::set<unsigned> equal = equalLevels(levels);
     executions_.equate(equal);
     for (unsigned level = 0; level < levels; ++level) {
@@ -174,7 +186,7 @@ private:
   void refine(unsigned carrier, unsigned level) {
     // Refining is of no use where it cannot lead to a contradiction.
     if (level == loops_.size() || quotaExceeded_ || systems_ > maximumSystems ||
-        overlap_.unconstrained())
+        loops_.size() - carrier > maximumRefined || overlap_.unconstrained())
       return leaf(carrier, level);
     for (const Direction direction : {Direction::Lt, Direction::Eq, Direction::Gt}) {
       if (!allowed(level, direction))
@@ -192,8 +204,7 @@ private:
     row.carrier = carrier;
     row.firstIsSource = !carrier || directions_[*carrier] == Direction::Lt;
     row.quota = quotaExceeded_;
-    row.exact = !quotaExceeded_ && levels == loops_.size() &&
-                executions_.isExact(equalLevels(static_cast<unsigned>(levels)));
+    row.exact = !quotaExceeded_ && executions_.isExact(equalLevels(static_cast<unsigned>(levels)));
     row.direction = directions_;
     if (!row.firstIsSource)
       for (Direction &direction : row.direction)
@@ -206,9 +217,9 @@ private:
         distance = -*distance;
       row.distance.push_back(distance);
     }
-    if (carrier && !quotaExceeded_)
+    if (details_ && carrier && !quotaExceeded_)
       row.existsWhen = conditionOf(*carrier);
-    if (row.exact)
+    if (details_ && row.exact && executions_.system().variableCount() <= maximumVariables)
       row.witness = witnessOf(row.firstIsSource, carrier);
     rows_.push_back(std::move(row));
   }
@@ -243,6 +254,8 @@ private:
   /// What the parameters must satisfy, beyond that there are two such iterations at all.
   std::optional<std::vector<std::vector<Constraint>>> conditionOf(unsigned carrier) {
     const auto parameters = executions_.parameters(loops_[carrier]);
+    if (executions_.system().variableCount() > maximumVariables)
+      return std::nullopt;
     if (parameters.empty() || overlap_.unconstrained())
       return std::vector<std::vector<Constraint>>{{}};
     std::vector<poly::Variable> kept;
@@ -389,7 +402,7 @@ private:
   Executions executions_;
   Overlap overlap_;
   std::vector<LoopIndex> loops_;
-  bool symmetric_;
+  bool details_, symmetric_;
   const Options &options_;
   Executions::Mark start_;
   poly::Conjunction domainRows_;
@@ -403,8 +416,9 @@ private:
 } // namespace
 
 DirectionSet findDirections(const AccessTable &table, const Access &first, const Access &second,
-                            bool symmetric, const Options &options, Delinearizer &delinearizer) {
-  return Enumeration(table, first, second, symmetric, options, delinearizer).run();
+                            const DirectionOptions &directionOptions, const Options &options,
+                            Delinearizer &delinearizer) {
+  return Enumeration(table, first, second, directionOptions, options, delinearizer).run();
 }
 
 DirectionSet assumeDirections(const Access &first, const Access &second, bool symmetric) {

@@ -31,10 +31,17 @@ struct DirectionSet {
   std::vector<Assumption> assumptions;
 };
 
-/// All rows for two accesses with one base; `symmetric` leaves out those with the second as the source,
-/// which are the mirror images when the accesses have the same description.
+struct DirectionOptions {
+  /// Leave out rows with the second as the source: they are the mirror images, since the accesses have
+  /// the same description.
+  bool symmetric = false;
+  bool details = true; ///< conditions and witnesses too: they cost more than the rows
+};
+
+/// All rows for two accesses with one base.
 DirectionSet findDirections(const AccessTable &table, const Access &first, const Access &second,
-                            bool symmetric, const Options &options, Delinearizer &delinearizer);
+                            const DirectionOptions &directionOptions, const Options &options,
+                            Delinearizer &delinearizer);
 
 /// The rows when the quota is spent: one for each carrying level and order, and one that is not carried.
 DirectionSet assumeDirections(const Access &first, const Access &second, bool symmetric);

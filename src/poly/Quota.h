@@ -6,8 +6,6 @@
 /// every later question is given up at once. Running out is never an answer to the question itself.
 #pragma once
 
-#include <chrono>
-
 namespace parlift::poly {
 
 /// Ends the program with a message unless the isl that was linked is the one whose headers were
@@ -33,7 +31,7 @@ public:
   static Quota *current();
 
 private:
-  std::chrono::steady_clock::time_point deadline_;
+  double deadline_; ///< processor time of this thread, in seconds
   unsigned long operations_;
   unsigned exceeded_ = 0;
   Quota *outer_;
