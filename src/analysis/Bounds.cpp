@@ -168,6 +168,8 @@ std::optional<Polynomial> Bounds::extreme(Polynomial value, const std::vector<Lo
           else if (wantLow ? nonNegative(*bound) : nonNegative(*bound))
             end = wantLow ? Polynomial::constant(0) : *bound; // x/d <= x for x >= 0
         }
+      } else if (atom.type && atom.type->bits > 16) {
+        return std::nullopt; // the range of a wide type says nothing about memory
       } else if (auto number = wantLow ? low(id) : high(id)) {
         end = Polynomial::constant(*number);
       }

@@ -205,12 +205,14 @@ void Executor::executeLoop(const Stmt &loop) {
     unreachable_ = false;
   };
   ClosedForms forms;
+  bool leftEarly = false;
   const unsigned rounds = dry_ < 2 ? 2 : 1;
   for (unsigned round = 0; round < rounds; ++round) {
     std::size_t solved = forms.size();
     environment_ = entry;
     jumps_.back() = {};
     dryRun(loop, index, modified, forms);
+    leftEarly |= !jumps_.back().breaks.empty();
     restore();
     if (round == 0)
       chooseCounter(loop, index, forms);
@@ -220,12 +222,12 @@ void Executor::executeLoop(const Stmt &loop) {
   // Entry values are those before the loop, whatever the dry runs did.
   environment_ = entry;
   jumps_.back() = {};
+  table().loops[index].exact = !leftEarly;
   startIteration(index, modified, forms);
   if (dry_ > 0)
     test(loop, index); // only the range is needed
   else
     iterate(loop, index);
-  const bool leftEarly = !jumps_.back().breaks.empty() || !table().loops[index].exact;
   restore();
   if (dry_ == 0) {
     for (const auto &[symbol, form] : forms)

@@ -7,6 +7,7 @@
 #include "legality/CanChooseParameters.h"
 #include "legality/CanCopyIn.h"
 #include "legality/CanDistribute.h"
+#include "legality/CanScan.h"
 
 #include <fmt/format.h>
 
@@ -50,6 +51,7 @@ private:
   void arrays();
   std::set<unsigned> reducibleBases(const std::vector<unsigned> &carried);
   void arrayReduction(unsigned base);
+  std::vector<Constraint> factsAt(const Access &access) const;
   void refuseDependences(const std::vector<unsigned> &carried);
   void obstacles();
   void premises();
@@ -140,6 +142,9 @@ void Question::scalars() {
       role = use.payloadOf ? ScalarRole::ArgReduction : ScalarRole::Reduction;
       if (use.reduction)
         reduceOrRefuse(use);
+    } else if (canScan(nest_, loop_, use)) {
+      role = ScalarRole::Carried;
+      need(NeedKind::Scan, *canScan(nest_, loop_, use), symbol->name);
     } else {
       role = ScalarRole::Carried;
       if (use.exposedRead)
@@ -180,6 +185,17 @@ void Question::induction(const ScalarUse &use, const Induction &induction) {
   need(NeedKind::Induction, "", use.symbol->name);
 }
 
+/// What holds where an access runs.
+std::vector<Constraint> Question::factsAt(const Access &access) const {
+  std::vector<Constraint> facts = nest_.table().context;
+  facts.insert(facts.end(), access.guards.begin(), access.guards.end());
+  for (LoopIndex index : access.loops) {
+    const auto &bounds = nest_.loop(index).bounds;
+    facts.insert(facts.end(), bounds.begin(), bounds.end());
+  }
+  return facts;
+}
+
 /// Bases all of whose accesses in the loop are updates with one operator, and that carry something.
 std::set<unsigned> Question::reducibleBases(const std::vector<unsigned> &carried) {
   std::set<unsigned> result;
@@ -195,16 +211,14 @@ std::set<unsigned> Question::reducibleBases(const std::vector<unsigned> &carried
         op = access.updateOp;
       all &= access.update > 0 && access.updateOp == op && !access.wholeObject;
       // Where it is not known which elements are combined it is a histogram, another need.
-      for (const PathStep &step : access.path) {
-        all &= !step.index.isPoisoned();
-        for (AtomId atom : step.index.atoms()) {
-          const Atom &known = table.atoms[atom];
-          bool varies = known.variesEverywhere;
-          for (LoopIndex in : known.variesIn)
-            varies |= nest_.isInside(in, loop_);
-          all &= !varies || known.kind == AtomKind::Counter;
-        }
-      }
+      std::vector<LoopIndex> inner;
+      for (LoopIndex index : access.loops)
+        if (nest_.isInside(index, loop_))
+          inner.push_back(index);
+      Bounds bounds(table, factsAt(access));
+      for (const PathStep &step : access.path)
+        all &= step.isField || (bounds.minimum(step.index, inner).has_value() &&
+                                bounds.maximum(step.index, inner).has_value());
     }
     if (all)
       result.insert(base);
@@ -226,13 +240,10 @@ void Question::arrayReduction(unsigned baseId) {
     reduction.op = access.updateOp;
     floating |= access.expr->type && access.expr->type->isFloating();
     std::vector<LoopIndex> inner;
-    std::vector<Constraint> facts = table.context;
-    for (LoopIndex index : access.loops) {
+    for (LoopIndex index : access.loops)
       if (nest_.isInside(index, loop_))
         inner.push_back(index);
-      facts.insert(facts.end(), table.loops[index].bounds.begin(), table.loops[index].bounds.end());
-    }
-    Bounds bounds(table, facts);
+    Bounds bounds(table, factsAt(access));
     if (access.path.size() != 1 || access.path[0].isField) {
       oneRange = false;
       continue;
@@ -532,6 +543,9 @@ void Question::conclude() {
       break;
     case NeedKind::Interchange:
       part = "what interchanging the loops moves outwards";
+      break;
+    case NeedKind::Scan:
+      part = "the scan (" + need.op + ") of " + names;
       break;
     default:
       part = names;
