@@ -97,10 +97,4 @@ std::optional<Disjunction> complement(const Disjunction &formula, unsigned varia
 /// "i - 1", "2*i + n", "0"
 std::string text(const Affine &form, const std::vector<std::string> &names);
 
-/// An access as a relation in isl's notation: { S2[i, j] -> A[i - 1, j + 1] : 1 <= i < n }
-/// `domain` says when the statement runs; its variables that are not counters are parameters.
-std::string relationText(const std::string &statement, const std::vector<Variable> &counters,
-                         const std::string &array, const std::vector<Affine> &subscripts,
-                         const System &domain);
-
 } // namespace parlift::poly

@@ -109,13 +109,6 @@ std::string rowsText(const Conjunction &rows, const std::vector<std::string> &na
   return result;
 }
 
-template <typename Range, typename Text> std::string joined(const Range &range, Text textOf) {
-  std::string result;
-  for (const auto &element : range)
-    result += (result.empty() ? "" : ", ") + textOf(element);
-  return result;
-}
-
 } // namespace
 
 std::string text(const Affine &form, const std::vector<std::string> &names) {
@@ -156,20 +149,6 @@ std::string System::text() const {
               " != " + poly::text(sides.right, names_);
   }
   return result.empty() ? "true" : result;
-}
-
-std::string relationText(const std::string &statement, const std::vector<Variable> &counters,
-                         const std::string &array, const std::vector<Affine> &subscripts,
-                         const System &domain) {
-  std::vector<std::string> names;
-  for (Variable v = 0; v < domain.variableCount(); ++v)
-    names.push_back(domain.name(v));
-  std::string result =
-      "{ " + statement + "[" + joined(counters, [&names](Variable v) { return names[v]; }) +
-      "] -> " + array + "[" +
-      joined(subscripts, [&names](const Affine &f) { return text(f, names); }) + "]";
-  const std::string condition = domain.text();
-  return result + (condition == "true" ? "" : " : " + condition) + " }";
 }
 
 } // namespace parlift::poly

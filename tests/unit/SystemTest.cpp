@@ -156,16 +156,6 @@ TEST_F(SystemTest, TextChainsBounds) {
   EXPECT_EQ(s.text(), "1 <= x < 9 and y < n and y = x + 1");
 }
 
-TEST(Relation, HasTheUsersNames) {
-  System domain;
-  const Variable i = domain.addVariable("i"), j = domain.addVariable("j"),
-                 n = domain.addVariable("n");
-  domain.addNonNegative({{{i, 1}}, -1});
-  domain.addNonNegative({{{n, 1}, {i, -1}}, -1});
-  EXPECT_EQ(relationText("S2", {i, j}, "A", {{{{i, 1}}, -1}, {{{j, 1}}, 1}}, domain),
-            "{ S2[i, j] -> A[i - 1, j + 1] : 1 <= i < n }");
-}
-
 TEST(QuotaTest, SpentQuotaNeverSaysEmpty) {
   System s;
   const Variable x = s.addVariable("x"), y = s.addVariable("y");
