@@ -40,9 +40,13 @@ const clang::ValueDecl *rootOf(const Expr *expr) {
 } // namespace
 
 void FunctionLowering::declaration(const clang::DeclStmt *stmt, Stmts &out) {
-  for (const clang::Decl *decl : stmt->decls())
+  for (const clang::Decl *decl : stmt->decls()) {
     if (const auto *made = dyn_cast<clang::VarDecl>(decl))
       variable(made, out);
+    else if (const auto *local = dyn_cast<clang::CXXRecordDecl>(decl);
+             local && local->isThisDeclarationADefinition() && !local->isDependentContext())
+      unit_.visitMembers(local);
+  }
 }
 
 void FunctionLowering::variable(const clang::VarDecl *decl, Stmts &out) {
@@ -307,6 +311,8 @@ private:
       facts.jumpTargets.insert(jump->getLabel());
     }
     if (isa<clang::IndirectGotoStmt>(stmt))
+      facts.hasGoto = true;
+    if (const auto *assembly = dyn_cast<clang::GCCAsmStmt>(stmt); assembly && assembly->isAsmGoto())
       facts.hasGoto = true;
     if (const auto *address = dyn_cast<clang::AddrLabelExpr>(stmt)) {
       facts.hasGoto = true;

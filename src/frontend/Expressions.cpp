@@ -15,38 +15,6 @@ using llvm::isa;
 
 namespace {
 
-/// The expression within wrappers that mean nothing to us.
-const Expr *unwrap(const Expr *expr) {
-  for (;;) {
-    if (const auto *paren = dyn_cast<clang::ParenExpr>(expr))
-      expr = paren->getSubExpr();
-    else if (const auto *full = dyn_cast<clang::FullExpr>(expr))
-      expr = full->getSubExpr();
-    else if (const auto *bind = dyn_cast<clang::CXXBindTemporaryExpr>(expr))
-      expr = bind->getSubExpr();
-    else if (const auto *generic = dyn_cast<clang::GenericSelectionExpr>(expr))
-      expr = generic->getResultExpr();
-    else if (const auto *choose = dyn_cast<clang::ChooseExpr>(expr))
-      expr = choose->getChosenSubExpr();
-    else if (const auto *parameter = dyn_cast<clang::SubstNonTypeTemplateParmExpr>(expr))
-      expr = parameter->getReplacement();
-    else if (const auto *argument = dyn_cast<clang::CXXDefaultArgExpr>(expr))
-      expr = argument->getExpr();
-    else if (const auto *init = dyn_cast<clang::CXXDefaultInitExpr>(expr))
-      expr = init->getExpr();
-    else if (const auto *rewritten = dyn_cast<clang::CXXRewrittenBinaryOperator>(expr))
-      expr = rewritten->getSemanticForm();
-    else if (const auto *unary = dyn_cast<clang::UnaryOperator>(expr);
-             unary && unary->getOpcode() == clang::UO_Extension)
-      expr = unary->getSubExpr();
-    else if (const auto *cast = dyn_cast<clang::CastExpr>(expr);
-             cast && cast->getCastKind() == clang::CK_NoOp)
-      expr = cast->getSubExpr();
-    else
-      return expr;
-  }
-}
-
 std::optional<BinaryOp> binaryOp(clang::BinaryOperatorKind op) {
   switch (op) {
   case clang::BO_Mul:
@@ -96,7 +64,38 @@ std::int64_t bitsOf(const llvm::APSInt &value) {
 
 } // namespace
 
-// --- Constants
+// --- Wrappers and constants
+
+const Expr *unwrap(const Expr *expr) {
+  for (;;) {
+    if (const auto *paren = dyn_cast<clang::ParenExpr>(expr))
+      expr = paren->getSubExpr();
+    else if (const auto *full = dyn_cast<clang::FullExpr>(expr))
+      expr = full->getSubExpr();
+    else if (const auto *bind = dyn_cast<clang::CXXBindTemporaryExpr>(expr))
+      expr = bind->getSubExpr();
+    else if (const auto *generic = dyn_cast<clang::GenericSelectionExpr>(expr))
+      expr = generic->getResultExpr();
+    else if (const auto *choose = dyn_cast<clang::ChooseExpr>(expr))
+      expr = choose->getChosenSubExpr();
+    else if (const auto *parameter = dyn_cast<clang::SubstNonTypeTemplateParmExpr>(expr))
+      expr = parameter->getReplacement();
+    else if (const auto *argument = dyn_cast<clang::CXXDefaultArgExpr>(expr))
+      expr = argument->getExpr();
+    else if (const auto *init = dyn_cast<clang::CXXDefaultInitExpr>(expr))
+      expr = init->getExpr();
+    else if (const auto *rewritten = dyn_cast<clang::CXXRewrittenBinaryOperator>(expr))
+      expr = rewritten->getSemanticForm();
+    else if (const auto *unary = dyn_cast<clang::UnaryOperator>(expr);
+             unary && unary->getOpcode() == clang::UO_Extension)
+      expr = unary->getSubExpr();
+    else if (const auto *cast = dyn_cast<clang::CastExpr>(expr);
+             cast && cast->getCastKind() == clang::CK_NoOp)
+      expr = cast->getSubExpr();
+    else
+      return expr;
+  }
+}
 
 /// The literal that a constant variable, enumerator, sizeof or the like stands for; null for others.
 ExprRef FunctionLowering::constantValue(const Expr *expr) {
@@ -135,156 +134,6 @@ ExprRef FunctionLowering::zeroOf(clang::QualType of, SourceRange where) {
   if (made->isPointer())
     return ir::cast(ir::intLiteral(0, ir::intType()), made, std::move(where));
   return ir::opaqueExpr("statement-unsupported", {}, made, {}, std::move(where));
-}
-
-// --- Places
-
-ExprRef FunctionLowering::dereference(ExprRef pointer, SourceRange where) {
-  if (!pointer->type->isPointer())
-    pointer =
-        ir::opaqueExpr("statement-unsupported", {pointer}, ir::pointerTo(ir::opaqueType("")), {});
-  // *(p + i) is p[i], and *&x is x.
-  if (pointer->kind == ir::ExprKind::Binary && pointer->binaryOp == BinaryOp::PtrAdd)
-    return ir::subscript(pointer->operands[0], pointer->operands[1], std::move(where));
-  if (pointer->kind == ir::ExprKind::AddressOf && !ir::elementType(*pointer->operands[0]->type))
-    return pointer->operands[0];
-  return ir::subscript(std::move(pointer), ir::intLiteral(0, ir::intType()), std::move(where));
-}
-
-ExprRef FunctionLowering::declPlace(const clang::ValueDecl *decl, const Expr *expr) {
-  if (const auto *binding = dyn_cast<clang::BindingDecl>(decl)) {
-    if (binding->getBinding())
-      return place(binding->getBinding());
-    return unknownPlace(expr);
-  }
-  if (isa<clang::VarDecl>(decl))
-    return ir::varRef(symbol(decl), range(expr));
-  return unknownPlace(expr);
-}
-
-ExprRef FunctionLowering::memberPlace(const clang::MemberExpr *expr) {
-  const auto *field = dyn_cast<clang::FieldDecl>(expr->getMemberDecl());
-  if (!field)
-    return declPlace(expr->getMemberDecl(), expr); // a static member
-  ExprRef record = expr->isArrow() ? dereference(value(expr->getBase()), range(expr->getBase()))
-                                   : place(expr->getBase());
-  const unsigned index = unit_.types.fieldIndex(field);
-  if (field->getType()->isReferenceType()) {
-    // The referred object is somewhere else: a pointer is stored in the record.
-    ExprRef stored = ir::member(record, index, range(expr), ir::pointerTo(type(field->getType())));
-    return ir::subscript(ir::load(stored), ir::intLiteral(0, ir::intType()), range(expr));
-  }
-  return ir::member(std::move(record), index, range(expr), type(expr));
-}
-
-ExprRef FunctionLowering::castPlace(const clang::CastExpr *expr) {
-  switch (expr->getCastKind()) {
-  case clang::CK_UncheckedDerivedToBase:
-  case clang::CK_DerivedToBase: {
-    ExprRef object = place(expr->getSubExpr());
-    const auto *derived = expr->getSubExpr()->getType()->getAsCXXRecordDecl();
-    for (const clang::CXXBaseSpecifier *step : expr->path()) {
-      const auto *base = step->getType()->getAsCXXRecordDecl();
-      const auto index = unit_.types.baseIndex(derived, base);
-      if (!index)
-        return unknownPlace(expr);
-      object = ir::member(object, *index, range(expr), type(step->getType()));
-      derived = base;
-    }
-    return object;
-  }
-  case clang::CK_LValueBitCast:
-  case clang::CK_BaseToDerived: {
-    ExprRef address = ir::addressOf(place(expr->getSubExpr()));
-    return dereference(ir::cast(address, ir::pointerTo(type(expr)), range(expr)), range(expr));
-  }
-  default:
-    return unknownPlace(expr);
-  }
-}
-
-ExprRef FunctionLowering::place(const Expr *wrapped) {
-  const Expr *expr = unwrap(wrapped);
-  if (!expr->isGLValue()) // a value whose part is taken
-    return temporaryPlace(value(expr));
-  if (const auto *reference = dyn_cast<clang::DeclRefExpr>(expr))
-    return declPlace(reference->getDecl(), expr);
-  if (const auto *element = dyn_cast<clang::ArraySubscriptExpr>(expr)) {
-    ExprRef pointer = value(element->getBase());
-    ExprRef index = value(element->getIdx());
-    if (!pointer->type->isPointer())
-      return unknownPlace(expr);
-    // (p + i)[j] and &a[i] [j] walk the same object: one subscript.
-    return ir::subscript(std::move(pointer), std::move(index), range(expr));
-  }
-  if (const auto *element = dyn_cast<clang::MemberExpr>(expr))
-    return memberPlace(element);
-  if (const auto *unary = dyn_cast<clang::UnaryOperator>(expr)) {
-    if (unary->getOpcode() == clang::UO_Deref)
-      return dereference(value(unary->getSubExpr()), range(expr));
-    if (unary->isPrefix() && unary->isIncrementDecrementOp())
-      return increment(unary);
-  }
-  if (const auto *compound = dyn_cast<clang::CompoundAssignOperator>(expr))
-    return compoundAssignment(compound);
-  if (const auto *binary = dyn_cast<clang::BinaryOperator>(expr)) {
-    if (binary->isAssignmentOp())
-      return assignment(binary);
-    if (binary->getOpcode() == clang::BO_Comma) {
-      const std::size_t mark = sequence_->after.size();
-      effect(binary->getLHS());
-      flush(mark);
-      return place(binary->getRHS());
-    }
-  }
-  if (const auto *conditional = dyn_cast<clang::ConditionalOperator>(expr);
-      conditional && !hasSideEffects(conditional)) {
-    ExprRef test = value(conditional->getCond());
-    return dereference(ir::select(test, ir::addressOf(place(conditional->getTrueExpr())),
-                                  ir::addressOf(place(conditional->getFalseExpr())), range(expr)),
-                       range(expr));
-  }
-  if (const auto *call = dyn_cast<clang::CallExpr>(expr)) {
-    if (ExprRef known = containerCall(call, /*wantsPlace=*/true))
-      return known;
-    if (const auto *overloaded = dyn_cast<clang::CXXOperatorCallExpr>(call))
-      if (ExprRef known = iteratorOperator(overloaded, /*wantsPlace=*/true))
-        return known;
-    ExprRef address = callValue(call);
-    return address->isLvalue() ? address : dereference(std::move(address), range(expr));
-  }
-  if (const auto *temporary = dyn_cast<clang::MaterializeTemporaryExpr>(expr)) {
-    const auto *list = dyn_cast<clang::InitListExpr>(unwrap(temporary->getSubExpr()));
-    return list ? initializedPlace(list) : temporaryPlace(value(temporary->getSubExpr()));
-  }
-  if (const auto *literal = dyn_cast<clang::CompoundLiteralExpr>(expr)) {
-    return initializedPlace(literal->getInitializer());
-  }
-  if (const auto *bound = dyn_cast<clang::OpaqueValueExpr>(expr); bound && bound->getSourceExpr())
-    return place(bound->getSourceExpr());
-  if (const auto *cast = dyn_cast<clang::CastExpr>(expr))
-    return castPlace(cast);
-  return unknownPlace(expr);
-}
-
-/// Some place that cannot be named: `*` of an unknown pointer.
-ExprRef FunctionLowering::unknownPlace(const Expr *expr) {
-  ir::Effects effects;
-  if (expr->HasSideEffects(unit_.ast))
-    effects = ir::worstEffects();
-  const bool isLiteral = isa<clang::StringLiteral, clang::PredefinedExpr>(expr);
-  ExprRef pointer =
-      ir::opaqueExpr("statement-unsupported", isLiteral ? std::vector<ExprRef>{} : operandsOf(expr),
-                     ir::pointerTo(type(expr)), effects, range(expr));
-  return ir::subscript(std::move(pointer), ir::intLiteral(0, ir::intType()), range(expr));
-}
-
-/// A new variable with the initializer's value.
-ExprRef FunctionLowering::initializedPlace(const Expr *init) {
-  const ir::SymbolRef made = newTemporary(type(init));
-  emit(ir::declare(made, nullptr, range(init)));
-  initializeParts(ir::varRef(made, range(init)), init);
-  return ir::varRef(made, range(init));
 }
 
 // --- Values
@@ -383,7 +232,7 @@ ExprRef FunctionLowering::unknownValue(const Expr *expr) {
   if (expr->HasSideEffects(unit_.ast))
     effects = ir::worstEffects();
   else
-    effects.readsMemory = !isa<clang::DeclRefExpr, clang::UnaryExprOrTypeTraitExpr>(expr);
+    effects.readsMemory = !isa<clang::DeclRefExpr>(expr);
   const bool isEvaluated = !isa<clang::UnaryExprOrTypeTraitExpr, clang::DeclRefExpr>(expr);
   return ir::opaqueExpr("statement-unsupported",
                         isEvaluated ? operandsOf(expr) : std::vector<ExprRef>{}, type(expr),
@@ -494,94 +343,6 @@ ExprRef FunctionLowering::binaryValue(const clang::BinaryOperator *expr) {
   ExprRef left = value(expr->getLHS());
   ExprRef right = value(expr->getRHS());
   return arithmetic(expr->getOpcode(), std::move(left), std::move(right), type(expr), range(expr));
-}
-
-ExprRef FunctionLowering::castValue(const clang::CastExpr *expr) {
-  const Expr *operand = expr->getSubExpr();
-  const SourceRange where = range(expr);
-  switch (expr->getCastKind()) {
-  case clang::CK_LValueToRValue:
-    if (const Expr *inner = unwrap(operand); isa<clang::DeclRefExpr>(inner))
-      if (ExprRef constant = constantValue(inner))
-        return constant;
-    if (ExprRef extremum = minOrMax(operand))
-      return extremum;
-    if (!operand->isGLValue())
-      return value(operand);
-    return ir::load(place(operand), where);
-  case clang::CK_ArrayToPointerDecay: {
-    if (!operand->isGLValue())
-      return ir::addressOf(temporaryPlace(value(operand)), where);
-    const Expr *inner = unwrap(operand);
-    if (isa<clang::StringLiteral, clang::PredefinedExpr>(inner))
-      return ir::opaqueExpr("statement-unsupported", {}, type(expr), {}, where);
-    ExprRef array = place(operand);
-    if (!ir::elementType(*array->type))
-      return ir::cast(ir::addressOf(array, where), type(expr), where);
-    return ir::addressOf(std::move(array), where);
-  }
-  case clang::CK_FunctionToPointerDecay:
-  case clang::CK_BuiltinFnToFnPtr:
-    if (isa<clang::DeclRefExpr>(unwrap(operand)))
-      return ir::opaqueExpr("statement-unsupported", {}, type(expr), {}, where);
-    return unknownValue(expr);
-  case clang::CK_NullToPointer:
-    return ir::cast(ir::intLiteral(0, ir::intType()), type(expr), where);
-  case clang::CK_ToVoid: {
-    effect(operand);
-    return ir::opaqueExpr("statement-unsupported", {}, ir::voidType(), {}, where);
-  }
-  case clang::CK_IntegralCast:
-  case clang::CK_IntegralToBoolean:
-  case clang::CK_IntegralToFloating:
-  case clang::CK_FloatingToIntegral:
-  case clang::CK_FloatingToBoolean:
-  case clang::CK_FloatingCast:
-  case clang::CK_BooleanToSignedIntegral:
-  case clang::CK_BitCast:
-  case clang::CK_IntegralToPointer:
-  case clang::CK_PointerToIntegral:
-  case clang::CK_PointerToBoolean:
-  case clang::CK_FloatingRealToComplex:
-  case clang::CK_FloatingComplexToReal:
-  case clang::CK_FloatingComplexCast:
-  case clang::CK_IntegralRealToComplex:
-  case clang::CK_AddressSpaceConversion: {
-    ExprRef inner = value(operand);
-    const ir::TypeRef made = type(expr);
-    if (inner->type->kind == ir::TypeKind::Opaque && !made->isPointer() &&
-        made->kind != ir::TypeKind::Opaque)
-      return ir::opaqueExpr("statement-unsupported", {inner}, made, {}, where);
-    return ir::cast(std::move(inner), made, where);
-  }
-  case clang::CK_NonAtomicToAtomic:
-  case clang::CK_AtomicToNonAtomic:
-  case clang::CK_ConstructorConversion:
-  case clang::CK_UserDefinedConversion:
-    return value(operand);
-  case clang::CK_UncheckedDerivedToBase:
-  case clang::CK_DerivedToBase:
-    if (expr->getType()->isPointerType()) {
-      ExprRef object = dereference(value(operand), range(operand));
-      const auto *derived = operand->getType()->getPointeeCXXRecordDecl();
-      for (const clang::CXXBaseSpecifier *step : expr->path()) {
-        const auto *base = step->getType()->getAsCXXRecordDecl();
-        const auto index = unit_.types.baseIndex(derived, base);
-        if (!index)
-          return ir::cast(ir::addressOf(object), type(expr), where);
-        object = ir::member(object, *index, where, type(step->getType()));
-        derived = base;
-      }
-      return ir::addressOf(object, where);
-    }
-    return unknownValue(expr);
-  case clang::CK_BaseToDerived:
-    if (expr->getType()->isPointerType())
-      return ir::cast(value(operand), type(expr), where);
-    return unknownValue(expr);
-  default:
-    return unknownValue(expr);
-  }
 }
 
 } // namespace parlift::frontend

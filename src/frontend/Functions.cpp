@@ -32,6 +32,7 @@ void UnitLowering::run() {
   unit_->isCxx = ast.getLangOpts().CPlusPlus;
   unit_->includesOmpPragmas = ast.getLangOpts().OpenMP != 0;
   visitMembers(ast.getTranslationUnitDecl());
+  reportUninstantiated();
   while (!pending_.empty()) {
     const clang::FunctionDecl *callee = pending_.back();
     pending_.pop_back();
@@ -50,8 +51,9 @@ void UnitLowering::run() {
 
 void UnitLowering::visitMembers(const clang::DeclContext *context) {
   for (const clang::Decl *decl : context->decls())
-    if (ranges.isAnalysed(decl->getLocation()) || isa<clang::LinkageSpecDecl>(decl) ||
-        isa<clang::NamespaceDecl>(decl))
+    if (ranges.isAnalysed(decl->getLocation()) ||
+        (isa<clang::LinkageSpecDecl, clang::NamespaceDecl>(decl) &&
+         !ast.getSourceManager().isInSystemHeader(decl->getLocation())))
       visit(decl);
 }
 
@@ -62,23 +64,11 @@ void UnitLowering::visit(const clang::Decl *decl) {
     return visitFunction(function);
   if (const auto *function = dyn_cast<clang::FunctionTemplateDecl>(decl))
     return visitTemplate(function);
-  if (const auto *classTemplate = dyn_cast<clang::ClassTemplateDecl>(decl)) {
-    if (!classTemplate->isThisDeclarationADefinition())
-      return;
-    std::unordered_set<const clang::FunctionDecl *> instantiated;
-    for (const clang::ClassTemplateSpecializationDecl *instance : classTemplate->specializations())
-      if (instance->hasDefinition() && !instance->isExplicitSpecialization()) {
-        visitMembers(instance);
-        for (const clang::CXXMethodDecl *method : instance->methods())
-          if (const auto *pattern = method->getTemplateInstantiationPattern();
-              pattern && method->hasBody())
-            instantiated.insert(pattern->getCanonicalDecl());
-      }
-    // A method is instantiated only where it is used.
-    for (const clang::Decl *member : classTemplate->getTemplatedDecl()->decls())
-      if (const auto *method = member->getAsFunction();
-          method && method->hasBody() && !instantiated.contains(method->getCanonicalDecl()))
-        skipLoopsOf(method->getBody(), nameOf(method));
+  if (const auto *classTemplate = dyn_cast<clang::ClassTemplateDecl>(decl))
+    return visitClassTemplate(classTemplate);
+  if (const auto *variable = dyn_cast<clang::VarDecl>(decl)) {
+    if (ast.getLangOpts().CPlusPlus && variable->getInit())
+      visitLambdasOf(variable->getInit(), variable->getQualifiedNameAsString());
     return;
   }
   if (const auto *made = dyn_cast<clang::FriendDecl>(decl)) {
@@ -86,8 +76,12 @@ void UnitLowering::visit(const clang::Decl *decl) {
       visit(made->getFriendDecl());
     return;
   }
-  if (isa<clang::ClassTemplatePartialSpecializationDecl>(decl))
+  if (const auto *partial = dyn_cast<clang::ClassTemplatePartialSpecializationDecl>(decl)) {
+    for (const clang::Decl *member : partial->decls())
+      if (const auto *method = member->getAsFunction())
+        rememberPattern(method);
     return;
+  }
   if (const auto *record = dyn_cast<clang::CXXRecordDecl>(decl);
       record && !record->isThisDeclarationADefinition())
     return;
@@ -95,21 +89,51 @@ void UnitLowering::visit(const clang::Decl *decl) {
     visitMembers(llvm::cast<clang::DeclContext>(decl));
 }
 
+void UnitLowering::visitClassTemplate(const clang::ClassTemplateDecl *decl) {
+  if (!decl->isThisDeclarationADefinition())
+    return;
+  for (const clang::ClassTemplateSpecializationDecl *instance : decl->specializations())
+    if (instance->hasDefinition() && !instance->isExplicitSpecialization())
+      visitMembers(instance);
+  for (const clang::Decl *member : decl->getTemplatedDecl()->decls())
+    if (const auto *method = member->getAsFunction())
+      rememberPattern(method);
+}
+
+/// A lambda that initializes a variable outside of all functions.
+void UnitLowering::visitLambdasOf(const clang::Stmt *stmt, const std::string &enclosing) {
+  if (!stmt)
+    return;
+  if (const auto *expr = dyn_cast<clang::LambdaExpr>(stmt))
+    return lambda(expr, enclosing);
+  for (const clang::Stmt *child : stmt->children())
+    visitLambdasOf(child, enclosing);
+}
+
+void UnitLowering::rememberPattern(const clang::FunctionDecl *decl) {
+  const clang::FunctionDecl *definition = nullptr;
+  if (decl->hasBody(definition) && lowered_.insert(definition).second)
+    patterns_.push_back(definition);
+}
+
+/// A template's function is compiled only where it is used; elsewhere nothing is known of its loops.
+void UnitLowering::reportUninstantiated() {
+  for (const clang::FunctionDecl *pattern : patterns_)
+    if (!instantiated_.contains(pattern->getCanonicalDecl()))
+      skipLoopsOf(pattern->getBody(), nameOf(pattern));
+}
+
 void UnitLowering::visitTemplate(const clang::FunctionTemplateDecl *decl) {
   if (!decl->isThisDeclarationADefinition())
     return;
-  bool any = false;
-  for (const clang::FunctionDecl *instance : decl->specializations())
+  for (const clang::FunctionDecl *instance : decl->specializations()) {
+    const clang::FunctionDecl *definition = nullptr;
     if (!instance->isDependentContext() &&
-        instance->getTemplateSpecializationKind() != clang::TSK_ExplicitSpecialization) {
-      const clang::FunctionDecl *definition = nullptr;
-      if (instance->hasBody(definition)) {
-        visitFunction(definition);
-        any = true;
-      }
-    }
-  if (!any)
-    skipLoopsOf(decl->getTemplatedDecl()->getBody(), nameOf(decl->getTemplatedDecl()));
+        instance->getTemplateSpecializationKind() != clang::TSK_ExplicitSpecialization &&
+        instance->hasBody(definition))
+      visitFunction(definition);
+  }
+  rememberPattern(decl->getTemplatedDecl());
 }
 
 void UnitLowering::visitFunction(const clang::FunctionDecl *decl) {
@@ -121,15 +145,15 @@ void UnitLowering::visitFunction(const clang::FunctionDecl *decl) {
   }
   if (!definition->getBody() || definition->isInvalidDecl() || definition->isDefaulted())
     return;
-  if (definition->isDependentContext()) {
-    skipLoopsOf(definition->getBody(), nameOf(definition));
-    return;
-  }
+  if (definition->isDependentContext())
+    return rememberPattern(definition);
+  if (const auto *pattern = definition->getTemplateInstantiationPattern())
+    instantiated_.insert(pattern->getCanonicalDecl());
   const auto function = functionFor(definition);
   if (!function || !lowered_.insert(definition).second)
     return;
-  lower(definition, function);
   unit_->functions.push_back(function);
+  lower(definition, function);
 }
 
 void UnitLowering::skipLoopsOf(const clang::Stmt *body, const std::string &function) {
@@ -162,7 +186,8 @@ std::shared_ptr<ir::Symbol> UnitLowering::freshSymbol(const clang::ValueDecl *de
   made->isRestrict = declared.isRestrictQualified();
   made->type = types.convert(declared);
   if (const auto *variable = dyn_cast<clang::VarDecl>(decl)) {
-    made->isThreadLocal = variable->getTLSKind() != clang::VarDecl::TLS_None;
+    made->isThreadLocal = variable->getTLSKind() != clang::VarDecl::TLS_None ||
+                          variable->hasAttr<clang::OMPThreadPrivateDeclAttr>();
     made->storage = isa<clang::ParmVarDecl>(variable) ? ir::Storage::Parameter
                     : variable->isStaticLocal()       ? ir::Storage::StaticLocal
                     : variable->hasGlobalStorage()    ? ir::Storage::Global
@@ -262,8 +287,8 @@ void UnitLowering::lambda(const clang::LambdaExpr *expr, const std::string &encl
     if (!known)
       known = std::make_shared<ir::Function>();
     known->name = enclosing + "::lambda";
-    FunctionLowering(*this, *known).run(body, expr);
     unit_->functions.push_back(known);
+    FunctionLowering(*this, *known).run(body, expr);
   };
   if (const auto *generic = method->getDescribedFunctionTemplate()) {
     bool any = false;

@@ -43,6 +43,8 @@ public:
   /// Lowers every function that the user expects in the output and those that they call.
   void run();
 
+  /// Lowers the functions declared in a class, also in one that is local to a function.
+  void visitMembers(const clang::DeclContext *context);
   ir::SymbolRef symbol(const clang::ValueDecl *decl);
   /// A new symbol for the same variable: a lambda's view of what it captures.
   std::shared_ptr<ir::Symbol> freshSymbol(const clang::ValueDecl *decl);
@@ -60,7 +62,10 @@ public:
   Types types;
 
 private:
-  void visitMembers(const clang::DeclContext *context);
+  void visitLambdasOf(const clang::Stmt *stmt, const std::string &enclosing);
+  void visitClassTemplate(const clang::ClassTemplateDecl *decl);
+  void rememberPattern(const clang::FunctionDecl *decl);
+  void reportUninstantiated();
   void visit(const clang::Decl *decl);
   void visitTemplate(const clang::FunctionTemplateDecl *decl);
   void visitFunction(const clang::FunctionDecl *decl);
@@ -75,6 +80,8 @@ private:
   std::unordered_map<const clang::Decl *, std::shared_ptr<ir::Function>> functions_;
   std::unordered_set<const clang::Decl *> lowered_;
   std::vector<const clang::FunctionDecl *> pending_;
+  std::vector<const clang::FunctionDecl *> patterns_; ///< templates' functions with loops, perhaps
+  std::unordered_set<const clang::FunctionDecl *> instantiated_;
   unsigned nextSymbol_ = 0;
 };
 
@@ -86,10 +93,10 @@ struct BodyFacts {
 };
 BodyFacts scanBody(const clang::Stmt *body);
 
+/// The expression within wrappers that mean nothing to us.
+const clang::Expr *unwrap(const clang::Expr *expr);
 /// Whether evaluating the expression changes anything by other means than a call.
 bool hasSideEffects(const clang::Expr *expr);
-/// Whether the expression mentions the variable.
-bool mentions(const clang::Expr *expr, const clang::ValueDecl *decl);
 
 /// Lowers one function.
 class FunctionLowering {
@@ -101,7 +108,7 @@ public:
 private:
   void declareParameters(const clang::FunctionDecl *decl, const clang::LambdaExpr *lambda);
 
-  // --- Expressions.cpp: values and places without side effects of their own
+  // --- Expressions.cpp, Places.cpp, Casts.cpp: what has no side effects of its own
   ir::ExprRef value(const clang::Expr *expr);
   ir::ExprRef place(const clang::Expr *expr);
   ir::ExprRef unaryValue(const clang::UnaryOperator *expr);
@@ -143,6 +150,10 @@ private:
   void emit(ir::StmtRef stmt) { sequence_->before.push_back(std::move(stmt)); }
   /// Ends the full expression as far as the updates since `mark` go.
   void flush(std::size_t mark = 0);
+  /// Whether `expr` reads what an update since `mark` still has to change.
+  bool readsPending(const ir::Expr &expr, std::size_t mark) const;
+  /// C++17: `done` and its updates come before what is evaluated next.
+  void finish(ir::ExprRef &done, std::size_t mark);
   /// The value with pending updates done: `x++` in a condition or a returned value.
   ir::ExprRef settled(ir::ExprRef value, std::size_t mark = 0);
   /// Runs `make` in a sequence of its own, whose statements are appended to `out`.

@@ -35,16 +35,6 @@ bool hasSideEffects(const Expr *expr) {
   return false;
 }
 
-bool mentions(const Expr *expr, const clang::ValueDecl *decl) {
-  if (const auto *reference = dyn_cast<clang::DeclRefExpr>(expr))
-    return reference->getDecl()->getCanonicalDecl() == decl->getCanonicalDecl();
-  for (const clang::Stmt *child : expr->children())
-    if (const auto *operand = llvm::dyn_cast_or_null<Expr>(child);
-        operand && mentions(operand, decl))
-      return true;
-  return false;
-}
-
 namespace {
 
 bool mayDo(const ir::Expr &expr) {
@@ -101,6 +91,20 @@ void FunctionLowering::flush(std::size_t mark) {
   sequence_->before.insert(sequence_->before.end(), after.begin() + static_cast<long>(mark),
                            after.end());
   after.resize(mark);
+}
+
+bool FunctionLowering::readsPending(const ir::Expr &expr, std::size_t mark) const {
+  for (std::size_t at = mark; at < sequence_->after.size(); ++at)
+    if (reads(expr, sequence_->after[at]->target->symbol.get()))
+      return true;
+  return false;
+}
+
+void FunctionLowering::finish(ExprRef &done, std::size_t mark) {
+  if (sequence_->after.size() <= mark)
+    return;
+  done = temporary(std::move(done));
+  flush(mark);
 }
 
 ExprRef FunctionLowering::settled(ExprRef result, std::size_t mark) {
@@ -224,22 +228,18 @@ ExprRef FunctionLowering::assignment(const clang::BinaryOperator *expr) {
   ExprRef right = value(expr->getRHS());
   ExprRef target = place(expr->getLHS());
   // C++17 finishes the right side first: `a[i] = i++` writes the new i's element.
-  if (isCxx()) {
-    bool isRead = false;
-    for (std::size_t at = mark; at < sequence_->after.size(); ++at)
-      isRead |= reads(*target, sequence_->after[at]->target->symbol.get());
-    if (isRead) {
-      right = temporary(std::move(right));
-      flush(mark);
-    }
-  }
+  if (isCxx() && readsPending(*target, mark))
+    finish(right, mark);
   emit(ir::assign(target, std::move(right), range(expr)));
   return target;
 }
 
 ExprRef FunctionLowering::compoundAssignment(const clang::CompoundAssignOperator *expr) {
+  const std::size_t mark = sequence_->after.size();
   ExprRef right = value(expr->getRHS());
   ExprRef target = repeatable(place(expr->getLHS()));
+  if (isCxx() && readsPending(*target, mark))
+    finish(right, mark);
   const auto op = clang::BinaryOperator::getOpForCompoundAssignment(expr->getOpcode());
   const SourceRange where = range(expr);
   ExprRef left = ir::load(target);
@@ -318,20 +318,12 @@ ExprRef FunctionLowering::shortCircuit(const clang::BinaryOperator *expr) {
     ExprRef right = isa<clang::StringLiteral>(expr->getRHS()->IgnoreParenImpCasts())
                         ? ir::intLiteral(1, ir::intType()) // assert(x && "what went wrong")
                         : value(expr->getRHS());
-    bool isRead = mayDo(*right);
-    for (std::size_t at = mark; at < sequence_->after.size(); ++at)
-      isRead |= reads(*right, sequence_->after[at]->target->symbol.get());
-    if (isRead && sequence_->after.size() > mark) {
-      left = temporary(std::move(left));
-      flush(mark);
-    }
+    if (mayDo(*right) || readsPending(*right, mark))
+      finish(left, mark);
     return ir::binary(isAnd ? ir::BinaryOp::LogicalAnd : ir::BinaryOp::LogicalOr, std::move(left),
                       std::move(right), range(expr), type(expr));
   }
-  if (sequence_->after.size() > mark) {
-    left = temporary(std::move(left));
-    flush(mark);
-  }
+  finish(left, mark);
   const ir::SymbolRef result = newTemporary(type(expr));
   emit(ir::declare(result, nullptr, range(expr)));
   Stmts rightSide;
@@ -362,10 +354,7 @@ ExprRef FunctionLowering::conditional(const clang::AbstractConditionalOperator *
     opaqueValues_[elvis->getOpaqueValue()] = common;
   }
   test = value(expr->getCond());
-  if (sequence_->after.size() > mark) {
-    test = temporary(std::move(test));
-    flush(mark);
-  }
+  finish(test, mark);
   if (!hasSideEffects(expr->getTrueExpr()) && !hasSideEffects(expr->getFalseExpr())) {
     ExprRef yes = value(expr->getTrueExpr());
     return ir::select(std::move(test), std::move(yes), value(expr->getFalseExpr()), range(expr));

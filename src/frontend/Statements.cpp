@@ -200,9 +200,13 @@ void FunctionLowering::ompDirective(const clang::Stmt *stmt, Stmts &out) {
     out.push_back(opaque("observable-effect", stmt, ir::worstEffects()));
     return;
   }
+  Stmts children;
   ++ompDepth_;
-  statement(body, out, /*isUnbracedChild=*/false);
+  statement(body, children, /*isUnbracedChild=*/false);
   --ompDepth_;
+  if (isa<clang::OMPAtomicDirective, clang::OMPCriticalDirective, clang::OMPOrderedDirective>(stmt))
+    children = {ir::opaqueStmt("observable-effect", {}, ir::worstEffects(), range(stmt), children)};
+  out.insert(out.end(), children.begin(), children.end());
 }
 
 } // namespace parlift::frontend

@@ -1,0 +1,125 @@
+/// Conversions, written and implicit: loads, decay, numbers, pointers, bases of classes.
+#include "frontend/Lowering.h"
+
+namespace parlift::frontend {
+
+using clang::Expr;
+using ir::ExprRef;
+using llvm::dyn_cast;
+using llvm::isa;
+
+ExprRef FunctionLowering::castPlace(const clang::CastExpr *expr) {
+  switch (expr->getCastKind()) {
+  case clang::CK_UncheckedDerivedToBase:
+  case clang::CK_DerivedToBase: {
+    ExprRef object = place(expr->getSubExpr());
+    const auto *derived = expr->getSubExpr()->getType()->getAsCXXRecordDecl();
+    for (const clang::CXXBaseSpecifier *step : expr->path()) {
+      const auto *base = step->getType()->getAsCXXRecordDecl();
+      const auto index = unit_.types.baseIndex(derived, base);
+      if (!index)
+        return unknownPlace(expr);
+      object = ir::member(object, *index, range(expr), type(step->getType()));
+      derived = base;
+    }
+    return object;
+  }
+  case clang::CK_LValueBitCast:
+  case clang::CK_BaseToDerived: {
+    ExprRef address = ir::addressOf(place(expr->getSubExpr()));
+    return dereference(ir::cast(address, ir::pointerTo(type(expr)), range(expr)), range(expr));
+  }
+  default:
+    return unknownPlace(expr);
+  }
+}
+
+ExprRef FunctionLowering::castValue(const clang::CastExpr *expr) {
+  const Expr *operand = expr->getSubExpr();
+  const SourceRange where = range(expr);
+  switch (expr->getCastKind()) {
+  case clang::CK_LValueToRValue:
+    if (const Expr *inner = unwrap(operand); isa<clang::DeclRefExpr>(inner))
+      if (ExprRef constant = constantValue(inner))
+        return constant;
+    if (ExprRef extremum = minOrMax(operand))
+      return extremum;
+    if (!operand->isGLValue())
+      return value(operand);
+    return ir::load(place(operand), where);
+  case clang::CK_ArrayToPointerDecay: {
+    if (!operand->isGLValue())
+      return ir::addressOf(temporaryPlace(value(operand)), where);
+    const Expr *inner = unwrap(operand);
+    if (isa<clang::StringLiteral, clang::PredefinedExpr>(inner))
+      return ir::opaqueExpr("statement-unsupported", {}, type(expr), {}, where);
+    ExprRef array = place(operand);
+    if (!ir::elementType(*array->type))
+      return ir::cast(ir::addressOf(array, where), type(expr), where);
+    return ir::addressOf(std::move(array), where);
+  }
+  case clang::CK_FunctionToPointerDecay:
+  case clang::CK_BuiltinFnToFnPtr:
+    if (isa<clang::DeclRefExpr>(unwrap(operand)))
+      return ir::opaqueExpr("statement-unsupported", {}, type(expr), {}, where);
+    return unknownValue(expr);
+  case clang::CK_NullToPointer:
+    return ir::cast(ir::intLiteral(0, ir::intType()), type(expr), where);
+  case clang::CK_ToVoid: {
+    effect(operand);
+    return ir::opaqueExpr("statement-unsupported", {}, ir::voidType(), {}, where);
+  }
+  case clang::CK_IntegralCast:
+  case clang::CK_IntegralToBoolean:
+  case clang::CK_IntegralToFloating:
+  case clang::CK_FloatingToIntegral:
+  case clang::CK_FloatingToBoolean:
+  case clang::CK_FloatingCast:
+  case clang::CK_BooleanToSignedIntegral:
+  case clang::CK_BitCast:
+  case clang::CK_IntegralToPointer:
+  case clang::CK_PointerToIntegral:
+  case clang::CK_PointerToBoolean:
+  case clang::CK_FloatingRealToComplex:
+  case clang::CK_FloatingComplexToReal:
+  case clang::CK_FloatingComplexCast:
+  case clang::CK_IntegralRealToComplex:
+  case clang::CK_AddressSpaceConversion: {
+    ExprRef inner = value(operand);
+    const ir::TypeRef made = type(expr);
+    if (inner->type->kind == ir::TypeKind::Opaque && !made->isPointer() &&
+        made->kind != ir::TypeKind::Opaque)
+      return ir::opaqueExpr("statement-unsupported", {inner}, made, {}, where);
+    return ir::cast(std::move(inner), made, where);
+  }
+  case clang::CK_NonAtomicToAtomic:
+  case clang::CK_AtomicToNonAtomic:
+  case clang::CK_ConstructorConversion:
+  case clang::CK_UserDefinedConversion:
+    return value(operand);
+  case clang::CK_UncheckedDerivedToBase:
+  case clang::CK_DerivedToBase:
+    if (expr->getType()->isPointerType()) {
+      ExprRef object = dereference(value(operand), range(operand));
+      const auto *derived = operand->getType()->getPointeeCXXRecordDecl();
+      for (const clang::CXXBaseSpecifier *step : expr->path()) {
+        const auto *base = step->getType()->getAsCXXRecordDecl();
+        const auto index = unit_.types.baseIndex(derived, base);
+        if (!index)
+          return ir::cast(ir::addressOf(object), type(expr), where);
+        object = ir::member(object, *index, where, type(step->getType()));
+        derived = base;
+      }
+      return ir::addressOf(object, where);
+    }
+    return unknownValue(expr);
+  case clang::CK_BaseToDerived:
+    if (expr->getType()->isPointerType())
+      return ir::cast(value(operand), type(expr), where);
+    return unknownValue(expr);
+  default:
+    return unknownValue(expr);
+  }
+}
+
+} // namespace parlift::frontend

@@ -1,0 +1,139 @@
+/// Places: what C calls lvalues, each as variable, subscript or member.
+///
+///     p->x     Member(Subscript(Load(p), 0), x)        *(p + i)   Subscript(Load(p), i)
+#include "frontend/Lowering.h"
+
+namespace parlift::frontend {
+
+using clang::Expr;
+using ir::BinaryOp;
+using ir::ExprRef;
+using llvm::dyn_cast;
+using llvm::isa;
+
+ExprRef FunctionLowering::dereference(ExprRef pointer, SourceRange where) {
+  if (!pointer->type->isPointer())
+    pointer =
+        ir::opaqueExpr("statement-unsupported", {pointer}, ir::pointerTo(ir::opaqueType("")), {});
+  // *(p + i) is p[i], and *&x is x.
+  if (pointer->kind == ir::ExprKind::Binary && pointer->binaryOp == BinaryOp::PtrAdd)
+    return ir::subscript(pointer->operands[0], pointer->operands[1], std::move(where));
+  if (pointer->kind == ir::ExprKind::AddressOf && !ir::elementType(*pointer->operands[0]->type))
+    return pointer->operands[0];
+  return ir::subscript(std::move(pointer), ir::intLiteral(0, ir::intType()), std::move(where));
+}
+
+ExprRef FunctionLowering::declPlace(const clang::ValueDecl *decl, const Expr *expr) {
+  if (const auto *binding = dyn_cast<clang::BindingDecl>(decl)) {
+    if (binding->getBinding())
+      return place(binding->getBinding());
+    return unknownPlace(expr);
+  }
+  if (isa<clang::VarDecl>(decl))
+    return ir::varRef(symbol(decl), range(expr));
+  return unknownPlace(expr);
+}
+
+ExprRef FunctionLowering::memberPlace(const clang::MemberExpr *expr) {
+  const auto *field = dyn_cast<clang::FieldDecl>(expr->getMemberDecl());
+  if (!field)
+    return declPlace(expr->getMemberDecl(), expr); // a static member
+  ExprRef record = expr->isArrow() ? dereference(value(expr->getBase()), range(expr->getBase()))
+                                   : place(expr->getBase());
+  const unsigned index = unit_.types.fieldIndex(field);
+  if (field->getType()->isReferenceType()) {
+    // The referred object is somewhere else: a pointer is stored in the record.
+    ExprRef stored = ir::member(record, index, range(expr), ir::pointerTo(type(field->getType())));
+    return ir::subscript(ir::load(stored), ir::intLiteral(0, ir::intType()), range(expr));
+  }
+  return ir::member(std::move(record), index, range(expr), type(expr));
+}
+
+ExprRef FunctionLowering::place(const Expr *wrapped) {
+  const Expr *expr = unwrap(wrapped);
+  if (!expr->isGLValue()) // a value whose part is taken
+    return temporaryPlace(value(expr));
+  if (const auto *reference = dyn_cast<clang::DeclRefExpr>(expr))
+    return declPlace(reference->getDecl(), expr);
+  if (const auto *element = dyn_cast<clang::ArraySubscriptExpr>(expr)) {
+    const std::size_t mark = sequence_->after.size();
+    ExprRef pointer = value(element->getBase());
+    if (isCxx()) // a[i++][i]
+      finish(pointer, mark);
+    ExprRef index = value(element->getIdx());
+    if (!pointer->type->isPointer())
+      return unknownPlace(expr);
+    // (p + i)[j] and &a[i] [j] walk the same object: one subscript.
+    return ir::subscript(std::move(pointer), std::move(index), range(expr));
+  }
+  if (const auto *element = dyn_cast<clang::MemberExpr>(expr))
+    return memberPlace(element);
+  if (const auto *unary = dyn_cast<clang::UnaryOperator>(expr)) {
+    if (unary->getOpcode() == clang::UO_Deref)
+      return dereference(value(unary->getSubExpr()), range(expr));
+    if (unary->isPrefix() && unary->isIncrementDecrementOp())
+      return increment(unary);
+  }
+  if (const auto *compound = dyn_cast<clang::CompoundAssignOperator>(expr))
+    return compoundAssignment(compound);
+  if (const auto *binary = dyn_cast<clang::BinaryOperator>(expr)) {
+    if (binary->isAssignmentOp())
+      return assignment(binary);
+    if (binary->getOpcode() == clang::BO_Comma) {
+      const std::size_t mark = sequence_->after.size();
+      effect(binary->getLHS());
+      flush(mark);
+      return place(binary->getRHS());
+    }
+  }
+  if (const auto *conditional = dyn_cast<clang::ConditionalOperator>(expr);
+      conditional && !hasSideEffects(conditional)) {
+    ExprRef test = value(conditional->getCond());
+    return dereference(ir::select(test, ir::addressOf(place(conditional->getTrueExpr())),
+                                  ir::addressOf(place(conditional->getFalseExpr())), range(expr)),
+                       range(expr));
+  }
+  if (const auto *call = dyn_cast<clang::CallExpr>(expr)) {
+    if (ExprRef known = containerCall(call, /*wantsPlace=*/true))
+      return known;
+    if (const auto *overloaded = dyn_cast<clang::CXXOperatorCallExpr>(call))
+      if (ExprRef known = iteratorOperator(overloaded, /*wantsPlace=*/true))
+        return known;
+    ExprRef address = callValue(call);
+    return address->isLvalue() ? address : dereference(std::move(address), range(expr));
+  }
+  if (const auto *temporary = dyn_cast<clang::MaterializeTemporaryExpr>(expr)) {
+    const auto *list = dyn_cast<clang::InitListExpr>(unwrap(temporary->getSubExpr()));
+    return list ? initializedPlace(list) : temporaryPlace(value(temporary->getSubExpr()));
+  }
+  if (const auto *literal = dyn_cast<clang::CompoundLiteralExpr>(expr)) {
+    return initializedPlace(literal->getInitializer());
+  }
+  if (const auto *bound = dyn_cast<clang::OpaqueValueExpr>(expr); bound && bound->getSourceExpr())
+    return place(bound->getSourceExpr());
+  if (const auto *cast = dyn_cast<clang::CastExpr>(expr))
+    return castPlace(cast);
+  return unknownPlace(expr);
+}
+
+/// Some place that cannot be named: `*` of an unknown pointer.
+ExprRef FunctionLowering::unknownPlace(const Expr *expr) {
+  ir::Effects effects;
+  if (expr->HasSideEffects(unit_.ast))
+    effects = ir::worstEffects();
+  const bool isLiteral = isa<clang::StringLiteral, clang::PredefinedExpr>(expr);
+  ExprRef pointer =
+      ir::opaqueExpr("statement-unsupported", isLiteral ? std::vector<ExprRef>{} : operandsOf(expr),
+                     ir::pointerTo(type(expr)), effects, range(expr));
+  return ir::subscript(std::move(pointer), ir::intLiteral(0, ir::intType()), range(expr));
+}
+
+/// A new variable with the initializer's value.
+ExprRef FunctionLowering::initializedPlace(const Expr *init) {
+  const ir::SymbolRef made = newTemporary(type(init));
+  emit(ir::declare(made, nullptr, range(init)));
+  initializeParts(ir::varRef(made, range(init)), init);
+  return ir::varRef(made, range(init));
+}
+
+} // namespace parlift::frontend
