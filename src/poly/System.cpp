@@ -131,14 +131,18 @@ std::optional<std::vector<std::int64_t>> System::sample() const {
     current.truncate(before);
     current.addNonNegative(plus(negated(nonZero_[k]), -1));
   }
+  // Small numbers are easier to follow; a few quick questions find out how small they can be.
   const std::size_t plain = current.rows_.size();
-  for (const std::int64_t bound : {8, 64}) {
+  constexpr std::pair<std::int64_t, std::int64_t> ranges[] = {{0, 1}, {0, 2},  {0, 3},
+                                                              {0, 4}, {-8, 8}, {-64, 64}};
+  for (const auto &[low, high] : ranges) {
     for (Variable v = 0; v < variableCount(); ++v) {
-      current.addNonNegative({{{v, 1}}, bound});
-      current.addNonNegative({{{v, -1}}, bound});
+      current.addNonNegative({{{v, 1}}, -low});
+      current.addNonNegative({{{v, -1}}, high});
     }
-    if (auto point = samplePoint(current.rows_, variableCount()))
-      return point;
+    if (quickEmptiness(current.rows_, variableCount()) != QuickAnswer::Empty)
+      if (auto point = samplePoint(current.rows_, variableCount()))
+        return point;
     current.truncate(plain);
   }
   return samplePoint(current.rows_, variableCount());
