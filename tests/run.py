@@ -8,7 +8,7 @@ NAME picks the tests whose name contains it. Five kinds of tests:
   unit       each case of the GoogleTest program
   check      include arrows, remark pages, layout
   page       what the documentation shows is what parlift prints
-  tidy       clang-tidy on each source file
+  tidy       clang-tidy on each file of src/
 What has passed is remembered in DIR/test-cache.json under a hash of everything it depends on, and not
 run again until that changes. The last line is 'N passed, N failed'; exits 1 if any failed.
 
@@ -223,7 +223,7 @@ def tidy_tests(build):
     database = build / "compile_commands.json"
     for entry in json.loads(database.read_text()):
         path = pathlib.Path(entry["file"])
-        if not path.exists():
+        if not path.exists() or ROOT / "src" not in path.parents:
             continue
         files = sorted(included_files(path, {path, ROOT / ".clang-tidy"}))
         # Clang's own headers make a file slow: these start first.

@@ -35,9 +35,11 @@ void checkTree(const ir::Unit &unit) {
 #endif
 }
 
-void addError(AnalyzedFile &file, diag::ErrorRecord error) {
-  file.renderedErrors += diag::renderText(diag::Report{{}, {error}}, {});
-  file.errors.push_back(std::move(error));
+/// An error that Clang has no words for.
+void addError(AnalyzedFile &file, const std::string &text) {
+  file.errors.push_back({file.path, text});
+  file.renderedErrors +=
+      diag::renderText(diag::makeRemark(diag::ReasonId::SourceError, {}, {text}), {});
 }
 
 void addDiagnostics(AnalyzedFile &file, const std::vector<frontend::Diagnostic> &diagnostics) {
@@ -56,7 +58,7 @@ AnalyzedFile analyze(const frontend::Request &request, const Selection &selectio
   AnalyzedFile file;
   file.path = request.path;
   if (const std::string fault = unreadable(request.path); !fault.empty()) {
-    addError(file, {"", fault});
+    addError(file, fault);
     return file;
   }
   PhaseRunner phases(options.hooks, request.path);
@@ -67,7 +69,7 @@ AnalyzedFile analyze(const frontend::Request &request, const Selection &selectio
   if (!parsed.unit) {
     addDiagnostics(file, parsed.diagnostics);
     if (file.errors.empty())
-      addError(file, {request.path, "cannot be parsed"});
+      addError(file, fmt::format("`{}` cannot be parsed", request.path));
     return file;
   }
   phases.dump(Phase::Parse, [&] { return ir::print(*parsed.unit); });

@@ -22,13 +22,13 @@ int analyze(AnalyzeOptions &options, const Trailing &flags) {
   const Result<std::vector<Input>> inputs = collectInputs(options.input, flags);
   if (!inputs) {
     printError(inputs.error());
-    return options.input.words.empty() && options.input.buildDirectory.empty() ? ExitCode::badUsage
-                                                                               : ExitCode::badInput;
+    return options.input.words.empty() && options.input.buildDirectory.empty() ? ExitCode::BadUsage
+                                                                               : ExitCode::BadInput;
   }
   const pipeline::Options pipelineSettings = pipelineOptions(options.input);
   const diag::TextOptions text = textOptions(options.input);
   const bool json = options.format == "json";
-  int status = ExitCode::success;
+  int status = ExitCode::Success;
   diag::Report report;
   for (const Input &input : *inputs) {
     const pipeline::AnalyzedFile file =
@@ -36,12 +36,12 @@ int analyze(AnalyzeOptions &options, const Trailing &flags) {
     toStderr(file.renderedErrors);
     report.errors.insert(report.errors.end(), file.errors.begin(), file.errors.end());
     if (!file.ok()) {
-      status = ExitCode::badInput;
+      status = ExitCode::BadInput;
       continue;
     }
     for (const std::string &missing : pipeline::notFound(input.selection, file.functions)) {
       printError(missing);
-      status = ExitCode::badInput;
+      status = ExitCode::BadInput;
     }
     options.requirements.check(file);
     if (!json)
@@ -49,11 +49,11 @@ int analyze(AnalyzeOptions &options, const Trailing &flags) {
     report.files.push_back(file.record);
   }
   if (json && !writeData(options.output, diag::renderJson(report)))
-    return ExitCode::badInput;
+    return ExitCode::BadInput;
   if (!json && !options.input.quiet && !report.files.empty())
     toStderr(diag::renderSummary(report));
   const int required = options.requirements.status();
-  return status != ExitCode::success ? status : required;
+  return status != ExitCode::Success ? status : required;
 }
 
 } // namespace

@@ -50,7 +50,7 @@ void copyFile(const char *from, const char *to) {
 
 extern "C" void onFatalSignal(int) {
   writeReproducer();
-  ::_exit(ExitCode::defect);
+  ::_exit(ExitCode::Defect);
 }
 
 bool isRegularFile(const char *path) {

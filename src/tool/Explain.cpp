@@ -70,26 +70,26 @@ int explain(const ExplainOptions &options, const Trailing &flags) {
   const Result<std::vector<Input>> inputs = collectInputs(options.input, flags);
   if (!inputs) {
     printError(inputs.error());
-    return ExitCode::badInput;
+    return ExitCode::BadInput;
   }
   std::string text;
-  int status = ExitCode::success;
+  int status = ExitCode::Success;
   for (const Input &input : *inputs) {
     const pipeline::AnalyzedFile file =
         pipeline::analyze(input.request, input.selection, pipelineOptions(options.input));
     toStderr(file.renderedErrors);
     if (!file.ok())
-      status = ExitCode::badInput;
+      status = ExitCode::BadInput;
     else
       for (const std::string &missing : pipeline::notFound(input.selection, file.functions)) {
         printError(missing);
-        status = ExitCode::badInput;
+        status = ExitCode::BadInput;
       }
     for (const diag::FunctionRecord &function : file.record.functions)
       for (const diag::LoopRecord &loop : function.loops)
         text += (text.empty() ? "" : "\n") + describeLoop(function, loop);
   }
-  return writeData(options.output, text) ? status : ExitCode::badInput;
+  return writeData(options.output, text) ? status : ExitCode::BadInput;
 }
 
 } // namespace

@@ -52,37 +52,37 @@ int parallelizeFile(ParallelizeOptions &options, const Input &input) {
   const pipeline::AnalyzedFile file = pipeline::analyze(input.request, input.selection, settings);
   toStderr(file.renderedErrors);
   if (!file.ok())
-    return ExitCode::badInput;
+    return ExitCode::BadInput;
   const std::vector<std::string> missing = pipeline::notFound(input.selection, file.functions);
   for (const std::string &sentence : missing)
     printError(sentence);
   if (!missing.empty())
-    return ExitCode::badInput;
+    return ExitCode::BadInput;
   options.requirements.check(file);
   const pipeline::ParallelizedFile result = pipeline::parallelize(file, input.selection, settings);
   toStderr(renderRemarks(result.remarks, textOptions(options.input)));
   if (!options.input.quiet)
     toStderr(fmt::format("{}: {} of {} loops parallelized\n", file.path, result.parallelized,
                          result.plan.steps.size()));
-  return deliver(options, file, result.text) ? ExitCode::success : ExitCode::badInput;
+  return deliver(options, file, result.text) ? ExitCode::Success : ExitCode::BadInput;
 }
 
 int parallelize(ParallelizeOptions &options, const Trailing &flags) {
   const Result<std::vector<Input>> inputs = collectInputs(options.input, flags);
   if (!inputs) {
     printError(inputs.error());
-    return options.input.words.empty() && options.input.buildDirectory.empty() ? ExitCode::badUsage
-                                                                               : ExitCode::badInput;
+    return options.input.words.empty() && options.input.buildDirectory.empty() ? ExitCode::BadUsage
+                                                                               : ExitCode::BadInput;
   }
   if (inputs->size() > 1 && !options.inPlace && !options.diff) {
     printError("several files at once need --in-place or --diff");
-    return ExitCode::badUsage;
+    return ExitCode::BadUsage;
   }
-  int status = ExitCode::success;
+  int status = ExitCode::Success;
   for (const Input &input : *inputs)
     status = std::max(status, parallelizeFile(options, input));
   const int required = options.requirements.status();
-  return status != ExitCode::success ? status : required;
+  return status != ExitCode::Success ? status : required;
 }
 
 } // namespace

@@ -49,9 +49,9 @@ int Requirements::status() const {
     wanted += selection.lines.empty() ? 1 : static_cast<unsigned>(selection.lines.size());
   if (found_ < wanted) {
     printError("--require names a place where there is no loop");
-    return ExitCode::badUsage;
+    return ExitCode::BadUsage;
   }
-  return failed_ > 0 ? ExitCode::requirementFailed : ExitCode::success;
+  return failed_ > 0 ? ExitCode::RequirementFailed : ExitCode::Success;
 }
 
 } // namespace parlift::tool

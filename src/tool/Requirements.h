@@ -17,7 +17,7 @@ public:
   /// Checks the requirements on one analysed file and prints those that fail.
   void check(const pipeline::AnalyzedFile &file);
 
-  /// `success`, `requirementFailed`, or `badUsage` for a place where no loop was seen.
+  /// `Success`, `RequirementFailed`, or `BadUsage` for a place where no loop was seen.
   int status() const;
 
 private:

@@ -45,12 +45,13 @@ int runSubcommand(std::vector<std::string> arguments) {
   addAnalyze(app, action);
   addParallelize(app, action);
   addExplain(app, action);
+  addVerify(app, action);
   // Handled before all this, and here for --help.
   app.add_subcommand("cc", "compile as gcc would, with parallel loops run in parallel");
   app.add_subcommand("c++", "the same for C++");
   if (namesUnknownSubcommand(app, arguments)) {
     printError(fmt::format("there is no subcommand `{}`; see `parlift --help`", arguments.front()));
-    return ExitCode::badUsage;
+    return ExitCode::BadUsage;
   }
   try {
     std::reverse(arguments.begin(), arguments.end()); // CLI11 takes them from the back
@@ -59,7 +60,7 @@ int runSubcommand(std::vector<std::string> arguments) {
     if (error.get_exit_code() == 0) // --help, --version
       return app.exit(error);
     printError(fmt::format("{}; see `parlift --help`", error.what()));
-    return ExitCode::badUsage;
+    return ExitCode::BadUsage;
   }
   return action(trailing);
 }
@@ -81,7 +82,7 @@ int guarded(int argc, char **argv) {
   } catch (const std::exception &error) {
     printError(error.what());
     writeReproducer();
-    return ExitCode::defect;
+    return ExitCode::Defect;
   }
 }
 

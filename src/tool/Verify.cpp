@@ -1,0 +1,91 @@
+#include "verify/Verify.h"
+#include "pipeline/CompilerCommand.h"
+#include "tool/Commands.h"
+#include "tool/ExitCode.h"
+#include "tool/Output.h"
+
+#include <memory>
+
+namespace parlift::tool {
+
+namespace {
+
+struct VerifyOptions {
+  verify::Options verify;
+  std::vector<std::string> sets;
+  std::string compilerFlags;
+  double tolerance = -1;
+  bool assumeNoAlias = false, strictAliasing = false, strictFp = false;
+};
+
+int verifyCommand(VerifyOptions &options, const Trailing &trailing) {
+  verify::Options &request = options.verify;
+  for (const std::string &text : options.sets)
+    if (!verify::parseValues(text, request.values)) {
+      printError("--set wants NAME=VALUE, not `" + text + "`");
+      return ExitCode::badUsage;
+    }
+  if (!request.against.empty() && request.sources.size() != 1) {
+    printError("--against compares with one source");
+    return ExitCode::badUsage;
+  }
+  request.compilerFlags = pipeline::splitWords(options.compilerFlags);
+  // A function has no command line, so there the words after `--` are flags, as everywhere else.
+  std::vector<std::string> &words =
+      request.function.empty() ? request.arguments : request.compilerFlags;
+  words.insert(words.end(), trailing.begin(), trailing.end());
+  if (options.tolerance >= 0)
+    request.tolerance = options.tolerance;
+  for (const auto &[set, flag] : {std::pair(options.assumeNoAlias, "--assume-no-alias"),
+                                  std::pair(options.strictAliasing, "--strict-aliasing"),
+                                  std::pair(options.strictFp, "--strict-fp")})
+    if (set)
+      request.parliftOptions.emplace_back(flag);
+  return verify::run(request);
+}
+
+} // namespace
+
+void addVerify(CLI::App &app, Action &action) {
+  CLI::App *command =
+      app.add_subcommand("verify", "run original and parallel version on the same inputs: equal? "
+                                   "races? faster?");
+  const auto options = std::make_shared<VerifyOptions>();
+  verify::Options &request = options->verify;
+  command->add_option("sources", request.sources, "the program's C and C++ files")->required();
+  command->add_option("--against", request.against,
+                      "a parallel version of the source, instead of making one");
+  command->add_option("--cflags", options->compilerFlags, "flags for the compiler, as one word");
+  command->add_option("--threads", request.threads, "numbers of threads, default 1,2,4")
+      ->delimiter(',')
+      ->check(CLI::Range(1U, 1024U));
+  command
+      ->add_option("--tolerance", options->tolerance,
+                   "relative, for numbers that a reordered reduction may change; default 1e-6")
+      ->check(CLI::NonNegativeNumber);
+  command->add_option("--timeout", request.timeout, "seconds for one run, default 600")
+      ->check(CLI::PositiveNumber);
+  command->add_flag("--races", request.races, "look for data races with ThreadSanitizer");
+  command->add_flag("--keep", request.keep, "leave the generated files in place");
+  CLI::Option *input = command->add_option("--stdin", request.inputFile, "the program's input");
+  CLI::Option *function =
+      command->add_option("--function", request.function, "call this function alone")
+          ->excludes(input);
+  command
+      ->add_option("--set", options->sets,
+                   "values for the function: n=500,m=300; v.size=9 for a field")
+      ->needs(function);
+  command->add_option("--seed", request.seed, "of the random memory, default 1")->needs(function);
+  command->add_flag("--assume-no-alias", options->assumeNoAlias,
+                    "different pointers, different memory");
+  command->add_flag("--strict-aliasing", options->strictAliasing,
+                    "different types, different memory");
+  command->add_flag("--strict-fp", options->strictFp,
+                    "keep the order of floating point reductions");
+  command->footer("Words after -- are the program's arguments; with --function, compiler flags.");
+  command->callback([options, &action] {
+    action = [options](const Trailing &trailing) { return verifyCommand(*options, trailing); };
+  });
+}
+
+} // namespace parlift::tool
