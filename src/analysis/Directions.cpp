@@ -41,7 +41,7 @@ public:
       return result;
     addOverlap();
     if (!dependsOnRows(0) && executions_.system().emptiness() == Emptiness::Empty)
-      return result;
+      return finish(); // without rows, but what the subscripts were assumed to mean still counts
     findFixedDistances();
     for (unsigned carrier = 0; carrier < loops_.size(); ++carrier) {
       if (dependsOnRows(carrier)) {
@@ -329,72 +329,8 @@ private:
   }
 
   DirectionSet finish() {
-    mergeInexact();
+    mergeInexactRows(rows_);
     return {std::move(rows_), overlap_.assumptions};
-  }
-
-  /// Rows that may exist and differ in one entry inside the carrier are said as one: < and = as <=.
-  void mergeInexact() {
-    for (std::size_t a = 0; a < rows_.size(); ++a)
-      for (std::size_t b = a + 1; b < rows_.size();) {
-        const auto merged = mergeable(rows_[a], rows_[b]);
-        if (!merged) {
-          ++b;
-          continue;
-        }
-        rows_[a].direction[merged->first] = merged->second;
-        rows_[a].distance[merged->first].reset();
-        if (rows_[a].existsWhen && rows_[b].existsWhen)
-          rows_[a].existsWhen->insert(rows_[a].existsWhen->end(), rows_[b].existsWhen->begin(),
-                                      rows_[b].existsWhen->end());
-        else
-          rows_[a].existsWhen.reset();
-        rows_.erase(rows_.begin() + static_cast<std::ptrdiff_t>(b));
-        b = a + 1;
-      }
-  }
-
-  static std::optional<std::pair<std::size_t, Direction>> mergeable(const DirectionRow &a,
-                                                                    const DirectionRow &b) {
-    if (a.exact || b.exact || a.carrier != b.carrier || !a.carrier || a.quota != b.quota ||
-        a.firstIsSource != b.firstIsSource || a.throughRows != b.throughRows)
-      return std::nullopt;
-    std::optional<std::size_t> position;
-    for (std::size_t level = 0; level < a.direction.size(); ++level)
-      if (a.direction[level] != b.direction[level]) {
-        if (position || level <= *a.carrier)
-          return std::nullopt;
-        position = level;
-      }
-    if (!position)
-      return std::nullopt;
-    const auto united = unite(a.direction[*position], b.direction[*position]);
-    return united ? std::optional(std::pair{*position, *united}) : std::nullopt;
-  }
-
-  /// As sets of <, =, >.
-  static unsigned bits(Direction direction) {
-    switch (direction) {
-    case Direction::Lt:
-      return 1;
-    case Direction::Eq:
-      return 2;
-    case Direction::Gt:
-      return 4;
-    case Direction::Le:
-      return 3;
-    case Direction::Ge:
-      return 6;
-    case Direction::Star:
-      return 7;
-    }
-    return 7;
-  }
-  static std::optional<Direction> unite(Direction a, Direction b) {
-    for (const Direction candidate : {Direction::Le, Direction::Ge, Direction::Star})
-      if (bits(candidate) == (bits(a) | bits(b)))
-        return candidate;
-    return std::nullopt;
   }
 
   const AccessTable &table_;
@@ -419,32 +355,6 @@ DirectionSet findDirections(const AccessTable &table, const Access &first, const
                             const DirectionOptions &directionOptions, const Options &options,
                             Delinearizer &delinearizer) {
   return Enumeration(table, first, second, directionOptions, options, delinearizer).run();
-}
-
-DirectionSet assumeDirections(const Access &first, const Access &second, bool symmetric) {
-  DirectionSet result;
-  const std::size_t levels = commonLoops(first, second).size();
-  for (std::size_t carrier = 0; carrier <= levels; ++carrier)
-    for (const bool firstIsSource : {true, false}) {
-      if (!firstIsSource && (symmetric || carrier == levels))
-        break; // the row that is not carried has no order
-      DirectionRow row;
-      row.firstIsSource = firstIsSource;
-      row.exact = false;
-      row.quota = true;
-      row.direction.assign(levels, Direction::Eq);
-      row.distance.assign(levels, 0);
-      if (carrier < levels) {
-        row.carrier = static_cast<unsigned>(carrier);
-        row.direction[carrier] = Direction::Lt;
-        std::fill(row.direction.begin() + static_cast<std::ptrdiff_t>(carrier) + 1,
-                  row.direction.end(), Direction::Star);
-        std::fill(row.distance.begin() + static_cast<std::ptrdiff_t>(carrier), row.distance.end(),
-                  std::nullopt);
-      }
-      result.rows.push_back(std::move(row));
-    }
-  return result;
 }
 
 } // namespace parlift::analysis

@@ -43,6 +43,9 @@ DirectionSet findDirections(const AccessTable &table, const Access &first, const
                             const DirectionOptions &directionOptions, const Options &options,
                             Delinearizer &delinearizer);
 
+/// Rows that need not exist and differ in one entry inside the carrier are said as one: < and = as <=.
+void mergeInexactRows(std::vector<DirectionRow> &rows);
+
 /// The rows when the quota is spent: one for each carrying level and order, and one that is not carried.
 DirectionSet assumeDirections(const Access &first, const Access &second, bool symmetric);
 

@@ -52,7 +52,7 @@ Extremum toExtremum(const Value &value) {
   const auto integer = toInteger(value);
   if (!integer) // infinite, or beyond 64 bits, which bounds nothing either
     return {Extremum::Kind::Unbounded, 0};
-  return {Extremum::Kind::Value, *integer};
+  return {Extremum::Kind::Finite, *integer};
 }
 
 } // namespace
@@ -169,7 +169,7 @@ std::optional<std::int64_t> System::constantValue(const Affine &form) const {
   std::int64_t candidate = 0;
   if (nonZero_.empty()) {
     const Extremum low = minimum(form);
-    if (low.kind != Extremum::Kind::Value)
+    if (low.kind != Extremum::Kind::Finite)
       return std::nullopt;
     candidate = low.value;
   } else {

@@ -41,7 +41,7 @@ enum class Emptiness : std::uint8_t { Empty, NotEmpty, QuotaExceeded };
 
 /// Extremum of a form: a value, or why there is none.
 struct Extremum {
-  enum class Kind : std::uint8_t { Value, Unbounded, Empty, QuotaExceeded };
+  enum class Kind : std::uint8_t { Finite, Unbounded, Empty, QuotaExceeded };
   Kind kind = Kind::QuotaExceeded;
   std::int64_t value = 0;
 };

@@ -239,8 +239,9 @@ TEST(Emptiness, AgreesWithEnumeration) {
     EXPECT_EQ(s.emptiness(), expected ? Emptiness::NotEmpty : Emptiness::Empty) << s.text();
     const QuickAnswer quick = quickEmptiness(s.rows(), 3);
     decidedQuickly += quick != QuickAnswer::Undecided ? 1 : 0;
-    if (quick != QuickAnswer::Undecided)
+    if (quick != QuickAnswer::Undecided) {
       EXPECT_EQ(quick == QuickAnswer::NotEmpty, expected) << s.text();
+    }
     EXPECT_EQ(s.sample().has_value(), expected) << s.text();
   }
   EXPECT_GT(decidedQuickly, 500u);
