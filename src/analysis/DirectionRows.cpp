@@ -64,7 +64,9 @@ void mergeInexactRows(std::vector<DirectionRow> &rows) {
         continue;
       }
       rows[a].direction[merged->first] = merged->second;
-      rows[a].distance[merged->first].reset();
+      for (std::size_t level = 0; level < rows[a].distance.size(); ++level)
+        if (rows[a].distance[level] != rows[b].distance[level])
+          rows[a].distance[level].reset();
       if (rows[a].existsWhen && rows[b].existsWhen)
         rows[a].existsWhen->insert(rows[a].existsWhen->end(), rows[b].existsWhen->begin(),
                                    rows[b].existsWhen->end());
