@@ -27,6 +27,7 @@ ExprRef FunctionLowering::castPlace(const clang::CastExpr *expr) {
   case clang::CK_LValueBitCast:
   case clang::CK_BaseToDerived: {
     ExprRef address = ir::addressOf(place(expr->getSubExpr()));
+    unit_.markAddressTaken(*address);
     return dereference(ir::cast(address, ir::pointerTo(type(expr)), range(expr)), range(expr));
   }
   default:

@@ -234,9 +234,12 @@ ExprRef FunctionLowering::unknownValue(const Expr *expr) {
   else
     effects.readsMemory = !isa<clang::DeclRefExpr>(expr);
   const bool isEvaluated = !isa<clang::UnaryExprOrTypeTraitExpr, clang::DeclRefExpr>(expr);
-  return ir::opaqueExpr("statement-unsupported",
-                        isEvaluated ? operandsOf(expr) : std::vector<ExprRef>{}, type(expr),
-                        effects, range(expr));
+  std::vector<ExprRef> operands = isEvaluated ? operandsOf(expr) : std::vector<ExprRef>{};
+  for (const ExprRef &operand : operands)
+    if (effects.writesMemory)
+      unit_.markAddressTaken(*operand);
+  return ir::opaqueExpr("statement-unsupported", std::move(operands), type(expr), effects,
+                        range(expr));
 }
 
 ExprRef FunctionLowering::unaryValue(const clang::UnaryOperator *expr) {

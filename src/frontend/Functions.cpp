@@ -124,8 +124,6 @@ void UnitLowering::reportUninstantiated() {
 }
 
 void UnitLowering::visitTemplate(const clang::FunctionTemplateDecl *decl) {
-  if (!decl->isThisDeclarationADefinition())
-    return;
   for (const clang::FunctionDecl *instance : decl->specializations()) {
     const clang::FunctionDecl *definition = nullptr;
     if (!instance->isDependentContext() &&
@@ -179,6 +177,7 @@ void UnitLowering::skipLoopsOf(const clang::Stmt *body, const std::string &funct
 std::shared_ptr<ir::Symbol> UnitLowering::freshSymbol(const clang::ValueDecl *decl) {
   auto made = std::make_shared<ir::Symbol>();
   made->id = nextSymbol_++;
+  made_[made.get()] = made;
   made->name = decl->getNameAsString();
   made->declaration = ranges.ofToken(decl->getLocation());
   clang::QualType declared = decl->getType();
@@ -214,9 +213,18 @@ void UnitLowering::markAddressTaken(const clang::ValueDecl *decl) {
   symbols_.at(decl->getCanonicalDecl())->addressTaken = true;
 }
 
+void UnitLowering::markAddressTaken(const ir::Expr &expr) {
+  if (expr.kind == ir::ExprKind::VarRef) {
+    if (const auto made = made_.find(expr.symbol.get()); made != made_.end())
+      made->second->addressTaken = true;
+  } else if (expr.isLvalue() || expr.kind == ir::ExprKind::AddressOf)
+    markAddressTaken(*expr.operands[0]);
+}
+
 std::shared_ptr<ir::Symbol> UnitLowering::synthetic(std::string name, ir::TypeRef type) {
   auto made = std::make_shared<ir::Symbol>();
   made->id = nextSymbol_++;
+  made_[made.get()] = made;
   made->name = std::move(name);
   made->type = std::move(type);
   made->isSynthetic = true;

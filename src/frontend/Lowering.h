@@ -50,6 +50,8 @@ public:
   std::shared_ptr<ir::Symbol> freshSymbol(const clang::ValueDecl *decl);
   std::shared_ptr<ir::Symbol> synthetic(std::string name, ir::TypeRef type);
   void markAddressTaken(const clang::ValueDecl *decl);
+  /// The same for the variables that are named as places anywhere in the expression.
+  void markAddressTaken(const ir::Expr &expr);
 
   /// The tree of a function, filled now or later; null when its body is not in reach.
   std::shared_ptr<ir::Function> functionFor(const clang::FunctionDecl *callee);
@@ -77,6 +79,7 @@ private:
   std::shared_ptr<ir::Unit> unit_;
   std::vector<ir::FunctionRef> callees_; ///< not in the main file
   std::unordered_map<const clang::Decl *, std::shared_ptr<ir::Symbol>> symbols_;
+  std::unordered_map<const ir::Symbol *, std::shared_ptr<ir::Symbol>> made_;
   std::unordered_map<const clang::Decl *, std::shared_ptr<ir::Function>> functions_;
   std::unordered_set<const clang::Decl *> lowered_;
   std::vector<const clang::FunctionDecl *> pending_;

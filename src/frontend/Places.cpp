@@ -61,9 +61,14 @@ ExprRef FunctionLowering::place(const Expr *wrapped) {
     if (isCxx()) // a[i++][i]
       finish(pointer, mark);
     ExprRef index = value(element->getIdx());
+    if (!pointer->type->isPointer() && element->getBase()->isGLValue()) {
+      // An element of a vector register: the vector's storage seen as an array.
+      ExprRef vector = ir::addressOf(place(element->getBase()));
+      unit_.markAddressTaken(*vector);
+      pointer = ir::cast(std::move(vector), ir::pointerTo(type(expr)), range(expr));
+    }
     if (!pointer->type->isPointer())
       return unknownPlace(expr);
-    // (p + i)[j] and &a[i] [j] walk the same object: one subscript.
     return ir::subscript(std::move(pointer), std::move(index), range(expr));
   }
   if (const auto *element = dyn_cast<clang::MemberExpr>(expr))
@@ -122,9 +127,11 @@ ExprRef FunctionLowering::unknownPlace(const Expr *expr) {
   if (expr->HasSideEffects(unit_.ast))
     effects = ir::worstEffects();
   const bool isLiteral = isa<clang::StringLiteral, clang::PredefinedExpr>(expr);
-  ExprRef pointer =
-      ir::opaqueExpr("statement-unsupported", isLiteral ? std::vector<ExprRef>{} : operandsOf(expr),
-                     ir::pointerTo(type(expr)), effects, range(expr));
+  const std::vector<ExprRef> operands = isLiteral ? std::vector<ExprRef>{} : operandsOf(expr);
+  for (const ExprRef &operand : operands)
+    unit_.markAddressTaken(*operand);
+  ExprRef pointer = ir::opaqueExpr("statement-unsupported", operands, ir::pointerTo(type(expr)),
+                                   effects, range(expr));
   return ir::subscript(std::move(pointer), ir::intLiteral(0, ir::intType()), range(expr));
 }
 

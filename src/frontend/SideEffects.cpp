@@ -328,12 +328,13 @@ ExprRef FunctionLowering::shortCircuit(const clang::BinaryOperator *expr) {
   emit(ir::declare(result, nullptr, range(expr)));
   Stmts rightSide;
   inSequence(rightSide, [&] {
-    ExprRef right = value(expr->getRHS());
-    ExprRef truth = ir::binary(ir::BinaryOp::Ne, right,
-                               right->type->isPointer()
-                                   ? ir::cast(ir::intLiteral(0, ir::intType()), right->type)
-                                   : ir::cast(ir::intLiteral(0, ir::intType()), right->type),
-                               range(expr->getRHS()), result->type);
+    ExprRef truth = value(expr->getRHS());
+    if (truth->type->kind == ir::TypeKind::Bool)
+      truth = ir::cast(std::move(truth), result->type);
+    else
+      truth = ir::binary(ir::BinaryOp::Ne, truth,
+                         ir::cast(ir::intLiteral(0, ir::intType()), truth->type),
+                         range(expr->getRHS()), result->type);
     emit(ir::assign(ir::varRef(result), std::move(truth), range(expr->getRHS())));
   });
   StmtRef evaluated = ir::block(std::move(rightSide), range(expr->getRHS()));

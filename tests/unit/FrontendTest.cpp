@@ -455,6 +455,12 @@ TEST(Frontend, SeesExistingOpenMp) {
   EXPECT_FALSE(loops[2]->source.inOmpRegion);
 }
 
+TEST(Frontend, TakesAtomicRegionsAsEffects) {
+  EXPECT_THAT(lowered("void f(int n, int *p) { for (int i = 0; i < n; i++) {\n#pragma omp atomic\n "
+                      "p[0]++; } }"),
+              HasSubstr("opaque(observable-effect)!rwno() { p[0] := p[0] + 1; }"));
+}
+
 // --- C++
 
 TEST(FrontendCxx, IteratesOverAVectorByIndex) {
@@ -528,6 +534,29 @@ TEST(FrontendCxx, FindsLoopsUnderTry) {
 TEST(FrontendCxx, FollowsReferences) {
   EXPECT_THAT(loweredCxx("void f(int x) { int &r = x; r = 1; }"),
               HasSubstr("let r: ref i32 = &x; r = 1;"));
+}
+
+TEST(FrontendCxx, FindsLoopsInLocalClassesAndGlobalLambdas) {
+  const Snippet snippet("auto g = [](int n) { while (n) n--; };\n"
+                        "void f() { struct L { void m(int n) { while (n) n--; } } l; l.m(1); }\n",
+                        ".cpp");
+  EXPECT_THAT(pathsOf(snippet.parse()), ElementsAre("g::lambda:1", "f()::L::m:1"));
+}
+
+TEST(FrontendCxx, FindsInstancesOfMemberTemplates) {
+  const Snippet snippet("template <class T> struct S { T t; void m();\n"
+                        "  template <class U> void w(U u) { while (u) --u; } };\n"
+                        "template <class T> void S<T>::m() { while (t) --t; }\n"
+                        "void f() { S<int> s; s.m(); s.w(2); }\n",
+                        ".cpp");
+  const auto result = snippet.parse();
+  EXPECT_EQ(pathsOf(result).size(), 2u);
+  EXPECT_THAT(result.skipped, IsEmpty());
+}
+
+TEST(FrontendCxx, FinishesTheRightSideFirst) {
+  EXPECT_THAT(loweredCxx("void f(int *a, int i) { a[i] = i++; }"),
+              HasSubstr("let t0$: synthetic i32 = i; i := i + 1; a[i] = t0$;"));
 }
 
 // --- Input
