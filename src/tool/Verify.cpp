@@ -23,11 +23,11 @@ int verifyCommand(VerifyOptions &options, const Trailing &trailing) {
   for (const std::string &text : options.sets)
     if (!verify::parseValues(text, request.values)) {
       printError("--set wants NAME=VALUE, not `" + text + "`");
-      return ExitCode::badUsage;
+      return ExitCode::BadUsage;
     }
   if (!request.against.empty() && request.sources.size() != 1) {
     printError("--against compares with one source");
-    return ExitCode::badUsage;
+    return ExitCode::BadUsage;
   }
   request.compilerFlags = pipeline::splitWords(options.compilerFlags);
   // A function has no command line, so there the words after `--` are flags, as everywhere else.
