@@ -67,6 +67,20 @@ std::int64_t content(const Polynomial &value) {
   return result;
 }
 
+/// A linear form over integers that is not negative iff `value` is not: 2·m - 2·n + 1 becomes m - n.
+Polynomial reduced(const Polynomial &value) {
+  std::int64_t factor = 0;
+  for (const auto &[monomial, coefficient] : value.terms())
+    if (!monomial.empty())
+      factor = std::gcd(factor, coefficient);
+  const std::int64_t constant = value.coefficient({});
+  if (factor <= 1)
+    return value;
+  const std::int64_t remainder = ((constant % factor) + factor) % factor;
+  return (value * Polynomial::constant(value.denominator()) - Polynomial::constant(remainder))
+      .dividedBy(factor);
+}
+
 /// Extents whose products are the strides; null when they do not divide one another.
 std::optional<Shape> shapeOf(std::vector<Polynomial> strides, bool keepFactors) {
   Shape shape;
@@ -134,7 +148,7 @@ public:
           atom.variesEverywhere)
         return std::nullopt;
     }
-    return Constraint{Constraint::Kind::NonNegative, *least};
+    return Constraint{Constraint::Kind::NonNegative, reduced(*least)};
   }
 
 private:

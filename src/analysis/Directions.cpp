@@ -30,6 +30,10 @@ public:
         details_(directionOptions.details), symmetric_(directionOptions.symmetric),
         options_(options) {
     domainRows_ = executions_.system().rows();
+    for (const Access *access : {&first, &second})
+      for (const Constraint &guard : access->guards)
+        for (const AtomId id : guard.value.atoms())
+          guardAtoms_.insert(id);
     overlap_ = overlap(first, second, executions_, delinearizer);
     loops_ = executions_.commonLoops();
     directions_.assign(loops_.size(), Direction::Star);
@@ -251,12 +255,29 @@ private:
     return value ? std::optional(*value * sign) : std::nullopt;
   }
 
+  /// Occurs in subscripts or guards. What only bounds the loops says how long they must be, and that
+  /// there are two iterations is understood.
+  bool decides(const Executions::Parameter &parameter) const {
+    const auto atoms = parameter.value.atoms();
+    if (std::any_of(atoms.begin(), atoms.end(),
+                    [this](AtomId id) { return guardAtoms_.count(id) != 0; }))
+      return true;
+    const auto &rows = executions_.system().rows();
+    for (std::size_t k = domainRows_.size(); k < start_.rows; ++k)
+      for (const auto &[variable, coefficient] : rows[k].form.terms)
+        if (variable == parameter.variable)
+          return true;
+    return false;
+  }
+
   /// What the parameters must satisfy, beyond that there are two such iterations at all.
   std::optional<std::vector<std::vector<Constraint>>> conditionOf(unsigned carrier) {
     const auto parameters = executions_.parameters(loops_[carrier]);
     if (executions_.system().variableCount() > maximumVariables)
       return std::nullopt;
-    if (parameters.empty() || overlap_.unconstrained())
+    if (overlap_.unconstrained() ||
+        std::none_of(parameters.begin(), parameters.end(),
+                     [this](const auto &parameter) { return decides(parameter); }))
       return std::vector<std::vector<Constraint>>{{}};
     std::vector<poly::Variable> kept;
     for (const auto &parameter : parameters)
@@ -341,7 +362,8 @@ private:
   bool details_, symmetric_;
   const Options &options_;
   Executions::Mark start_;
-  poly::Conjunction domainRows_;
+  poly::Conjunction domainRows_; ///< of both executions, whether or not they meet
+  std::set<AtomId> guardAtoms_;
   std::vector<std::optional<std::int64_t>> fixed_; ///< distances that the equations alone fix
   std::vector<Direction> directions_;              ///< second counter against first
   unsigned systems_ = 0;

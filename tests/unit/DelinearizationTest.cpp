@@ -62,6 +62,19 @@ TEST(Delinearization, LeadingDimensionBecomesAnAssumption) {
   EXPECT_THAT(set.assumptions[0].accesses, ElementsAre(0u));
 }
 
+TEST(Delinearization, ComplexNumbersShareOneAssumption) {
+  Nest nest; // a[2*(i*ld + j)] and a[2*(i*ld + j) + 1], j < cols
+  const auto ld = nest.value("ld"), cols = nest.value("cols");
+  const auto i = nest.loop("i", c(0), nest.value("rows"));
+  const auto j = nest.loop("j", c(0), cols);
+  nest.write("a", {c(2) * (i * ld + j)});
+  nest.write("a", {c(2) * (i * ld + j) + c(1)});
+  const DependenceSet set = nest.find();
+  EXPECT_THAT(set.dependences, IsEmpty());
+  ASSERT_EQ(set.assumptions.size(), 1u);
+  EXPECT_EQ(set.assumptions[0].constraint.value, ld - cols);
+}
+
 TEST(Delinearization, WidthWithPaddingInIt) {
   Nest nest; // a[i*(n + 2) + j + 1], 0 <= j < n
   const auto n = nest.value("n");
