@@ -65,7 +65,9 @@ TEST(Polynomial, SubstitutionKeepsDenominator) {
 
 TEST(Polynomial, RenamingExchangesAndMerges) {
   const Polynomial p = a(i) * a(n) - a(j);
-  EXPECT_EQ(p.renamed([](AtomId id) { return id == i ? j : id == j ? i : id; }),
+  EXPECT_EQ(p.renamed([](AtomId id) { return id == i   ? j
+                                             : id == j ? i
+                                                       : id; }),
             a(j) * a(n) - a(i));
   EXPECT_EQ(p.renamed([](AtomId) { return n; }), a(n) * a(n) - a(n));
 }
