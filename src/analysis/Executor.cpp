@@ -44,6 +44,16 @@ void Executor::run() {
     if (expr.kind == ExprKind::VarRef)
       symbols_[expr.symbol.get()] = expr.symbol;
   });
+  // C: an array parameter's lengths, evaluated on entry, are positive.
+  for (const SymbolRef &symbol : function_.parameters)
+    for (const Type *type = symbol->type->element.get(); type && type->kind == TypeKind::Array;
+         type = type->element.get())
+      if (type->extent && type->extent->kind != ExprKind::IntLiteral) {
+        Value length = evaluate(*type->extent);
+        if (length.kind == Value::Kind::Integer && !length.modular)
+          guards_.push_back(
+              {Constraint::Kind::NonNegative, length.number - Polynomial::constant(1)});
+      }
   execute(*function_.body);
 }
 

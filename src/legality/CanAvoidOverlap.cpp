@@ -12,13 +12,18 @@ using namespace analysis;
 
 namespace {
 
-/// Elements [low, end) of the outermost subscript, in C text; both empty: the object as a whole.
+/// Addresses [address, end) in C text.
 struct Range {
-  std::string address; ///< of the first byte, an expression of pointer type
-  std::string end;     ///< of the byte after the last
+  std::string address; ///< an expression of pointer type
+  std::string end;
   bool operator<(const Range &other) const {
     return std::tie(address, end) < std::tie(other.address, other.end);
   }
+};
+
+/// Elements [low, end) of the outermost subscript.
+struct Elements {
+  Polynomial low, end;
 };
 
 std::string plus(const std::string &base, const std::string &offset) {
@@ -28,29 +33,74 @@ std::string plus(const std::string &base, const std::string &offset) {
   return negative ? base + " - " + offset.substr(1) : base + " + " + offset;
 }
 
+/// What holds in the loop when its condition does.
+std::vector<Constraint> factsAt(const Nest &nest, const Access &access) {
+  std::vector<Constraint> facts = nest.table().context;
+  facts.insert(facts.end(), access.guards.begin(), access.guards.end());
+  for (LoopIndex index : access.loops) {
+    const auto &bounds = nest.table().loops[index].bounds;
+    facts.insert(facts.end(), bounds.begin(), bounds.end());
+  }
+  for (const Assumption &assumption : nest.dependences.assumptions)
+    facts.push_back(assumption.constraint);
+  return facts;
+}
+
+/// A wider range may be said in fewer words: `n * s` for n·s - s + 1, when s >= 1.
+Polynomial simplerEnd(const Polynomial &end, const Bounds &bounds) {
+  Polynomial wider;
+  for (const auto &[monomial, factor] : end.terms())
+    if (!monomial.empty() && factor > 0) {
+      Polynomial term = Polynomial::constant(factor);
+      for (AtomId id : monomial)
+        term = term * Polynomial::atom(id);
+      wider = wider + term;
+    }
+  bool simpler =
+      end.denominator() == 1 && !wider.isZero() && wider.terms().size() + 1 < end.terms().size();
+  return simpler && bounds.nonNegative(wider - end) ? wider : end;
+}
+
+/// Widens a known range by another one when their ends are comparable.
+bool widen(Elements &known, const Elements &more, const Bounds &bounds) {
+  auto order = [&](const Polynomial &a, const Polynomial &b) -> std::optional<bool> { // a <= b
+    if (bounds.nonNegative(b - a))
+      return true;
+    if (bounds.nonNegative(a - b))
+      return false;
+    return std::nullopt;
+  };
+  auto low = order(known.low, more.low);
+  auto end = order(known.end, more.end);
+  if (!low || !end)
+    return false;
+  if (!*low)
+    known.low = more.low;
+  if (*end)
+    known.end = more.end;
+  return true;
+}
+
 /// All ranges of one base in the loop; nullopt when one cannot be written down.
 std::optional<std::set<Range>> rangesOf(const Nest &nest, LoopIndex loop, unsigned base,
                                         bool writesOnly) {
   const AccessTable &table = nest.table();
+  const Base &object = table.bases[base];
   CText text(nest.model, loop);
-  auto address = text.text(table.bases[base]);
+  auto address = text.text(object);
   if (!address)
     return std::nullopt;
   std::set<Range> ranges;
+  std::vector<Elements> elements;
   for (const Access &access : table.accesses) {
     if (access.base != base || !nest.isInside(access, loop) || (writesOnly && !access.isWrite))
       continue;
-    const Base &object = table.bases[base];
     if (access.path.empty() || access.path[0].isField) {
-      bool whole = access.wholeObject && object.kind == BaseKind::Pointer;
-      if (whole)
+      if (object.isContainer || (access.wholeObject && object.kind != BaseKind::Object))
         return std::nullopt; // as much as the pointer reaches
-      if (object.kind == BaseKind::Object && object.symbol->type->kind == ir::TypeKind::Array)
-        ranges.insert({*address, "&" + *address + " + 1"});
-      else if (object.isContainer)
-        return std::nullopt;
-      else
-        ranges.insert({*address, *address + " + 1"});
+      bool array =
+          object.kind == BaseKind::Object && object.symbol->type->kind == ir::TypeKind::Array;
+      ranges.insert({*address, array ? "(&" + *address + " + 1)" : *address + " + 1"});
       continue;
     }
     // A step that is not over the type the text points to would need other units.
@@ -61,18 +111,22 @@ std::optional<std::set<Range>> rangesOf(const Nest &nest, LoopIndex loop, unsign
     for (LoopIndex index : access.loops)
       if (nest.isInside(index, loop))
         inner.push_back(index);
-    std::vector<Constraint> facts = table.context;
-    facts.insert(facts.end(), access.guards.begin(), access.guards.end());
-    for (LoopIndex index : access.loops)
-      facts.insert(facts.end(), table.loops[index].bounds.begin(), table.loops[index].bounds.end());
-    Bounds bounds(table, facts);
+    Bounds bounds(table, factsAt(nest, access));
     auto low = bounds.minimum(access.path[0].index, inner);
     auto high = bounds.maximum(access.path[0].index, inner);
-    if (!low || !high)
+    if (!low || !high || low->denominator() != 1 || high->denominator() != 1)
       return std::nullopt;
-    auto first = text.text(*low);
-    auto end = text.text(*high + Polynomial::constant(1));
-    if (!first || !end || low->denominator() != 1 || high->denominator() != 1)
+    Elements here{*low, simplerEnd(*high + Polynomial::constant(1), bounds)};
+    bool merged = false;
+    for (Elements &known : elements)
+      merged = merged || widen(known, here, bounds);
+    if (!merged)
+      elements.push_back(std::move(here));
+  }
+  for (const Elements &known : elements) {
+    auto first = text.text(known.low);
+    auto end = text.text(known.end);
+    if (!first || !end)
       return std::nullopt;
     ranges.insert({plus(*address, *first), plus(*address, *end)});
   }

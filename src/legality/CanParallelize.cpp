@@ -1,12 +1,12 @@
 #include "legality/CanParallelize.h"
 
-#include "analysis/Bounds.h"
 #include "analysis/CText.h"
 #include "analysis/Executor.h"
 #include "legality/CanAvoidOverlap.h"
 #include "legality/CanChooseParameters.h"
 #include "legality/CanCopyIn.h"
 #include "legality/CanDistribute.h"
+#include "legality/CanReduceArray.h"
 #include "legality/CanScan.h"
 
 #include <fmt/format.h>
@@ -49,9 +49,7 @@ private:
   void reduceOrRefuse(const ScalarUse &use);
   void induction(const ScalarUse &use, const Induction &induction);
   void arrays();
-  std::set<unsigned> reducibleBases(const std::vector<unsigned> &carried);
   void arrayReduction(unsigned base);
-  std::vector<Constraint> factsAt(const Access &access) const;
   void refuseDependences(const std::vector<unsigned> &carried);
   void obstacles();
   void premises();
@@ -185,96 +183,18 @@ void Question::induction(const ScalarUse &use, const Induction &induction) {
   need(NeedKind::Induction, "", use.symbol->name);
 }
 
-/// What holds where an access runs.
-std::vector<Constraint> Question::factsAt(const Access &access) const {
-  std::vector<Constraint> facts = nest_.table().context;
-  facts.insert(facts.end(), access.guards.begin(), access.guards.end());
-  for (LoopIndex index : access.loops) {
-    const auto &bounds = nest_.loop(index).bounds;
-    facts.insert(facts.end(), bounds.begin(), bounds.end());
-  }
-  return facts;
-}
-
-/// Bases all of whose accesses in the loop are updates with one operator, and that carry something.
-std::set<unsigned> Question::reducibleBases(const std::vector<unsigned> &carried) {
-  std::set<unsigned> result;
-  const AccessTable &table = nest_.table();
-  for (unsigned id : carried) {
-    unsigned base = table.accesses[nest_.dependences.dependences[id].source].base;
-    std::string op;
-    bool all = table.bases[base].kind != BaseKind::Unknown;
-    for (const Access &access : table.accesses) {
-      if (access.base != base || !nest_.isInside(access, loop_))
-        continue;
-      if (op.empty())
-        op = access.updateOp;
-      all &= access.update > 0 && access.updateOp == op && !access.wholeObject;
-      // Where it is not known which elements are combined it is a histogram, another need.
-      std::vector<LoopIndex> inner;
-      for (LoopIndex index : access.loops)
-        if (nest_.isInside(index, loop_))
-          inner.push_back(index);
-      Bounds bounds(table, factsAt(access));
-      for (const PathStep &step : access.path)
-        all &= step.isField || (bounds.minimum(step.index, inner).has_value() &&
-                                bounds.maximum(step.index, inner).has_value());
-    }
-    if (all)
-      result.insert(base);
-  }
-  return result;
-}
-
-void Question::arrayReduction(unsigned baseId) {
-  const AccessTable &table = nest_.table();
-  const Base &base = table.bases[baseId];
-  Reduction reduction;
-  reduction.isArray = true;
-  reduction.symbol = base.symbol;
-  bool floating = false, oneRange = true;
-  std::optional<Polynomial> low, high;
-  for (const Access &access : table.accesses) {
-    if (access.base != baseId || !nest_.isInside(access, loop_))
-      continue;
-    reduction.op = access.updateOp;
-    floating |= access.expr->type && access.expr->type->isFloating();
-    std::vector<LoopIndex> inner;
-    for (LoopIndex index : access.loops)
-      if (nest_.isInside(index, loop_))
-        inner.push_back(index);
-    Bounds bounds(table, factsAt(access));
-    if (access.path.size() != 1 || access.path[0].isField) {
-      oneRange = false;
-      continue;
-    }
-    auto first = bounds.minimum(access.path[0].index, inner);
-    auto last = bounds.maximum(access.path[0].index, inner);
-    if (!first || !last || (low && (*low != *first || *high != *last)))
-      oneRange = false;
-    low = first;
-    high = last;
-  }
-  if (nest_.options.strictFp && floating) {
-    refuse(Verdict::Sequential, ReasonId::StrictFp, {base.text});
+void Question::arrayReduction(unsigned base) {
+  ArrayReduction found = describeArrayReduction(nest_, loop_, base);
+  const std::string &name = nest_.table().bases[base].text;
+  if (nest_.options.strictFp && found.floating) {
+    refuse(Verdict::Sequential, ReasonId::StrictFp, {name});
     return;
   }
-  CText text(nest_.model, loop_);
-  bool named = base.symbol && text.text(base) == base.symbol->name;
-  if (oneRange && low && high && named) {
-    auto first = text.text(*low);
-    auto length = text.text(*high - *low + Polynomial::constant(1));
-    if (first && length) {
-      reduction.low = *first;
-      reduction.length = *length;
-    }
-  }
-  reduction.reassociatesFloat = floating && (reduction.op == "+" || reduction.op == "*");
-  if (reduction.reassociatesFloat)
+  if (found.reduction.reassociatesFloat)
     answer_.more.push_back(diag::makeRemark(ReasonId::ReductionReorders,
-                                            nest_.loop(loop_).stmt->source.keyword, {base.text}));
-  need(NeedKind::Reduction, reduction.op, base.text);
-  answer_.reductions.push_back(std::move(reduction));
+                                            nest_.loop(loop_).stmt->source.keyword, {name}));
+  need(found.irregular ? NeedKind::Histogram : NeedKind::Reduction, found.reduction.op, name);
+  answer_.reductions.push_back(std::move(found.reduction));
 }
 
 void Question::arrays() {
@@ -292,7 +212,7 @@ void Question::arrays() {
     (nest_.dependences.dependences[id].exact ? carriedAsWritten_ : doubtAsWritten_) = true;
   if (carried.empty())
     return;
-  const auto reducible = reducibleBases(carried);
+  const auto reducible = reducibleBases(nest_, loop_, carried);
   std::vector<unsigned> left;
   for (unsigned id : carried) {
     const Dependence &dependence = nest_.dependences.dependences[id];
@@ -457,6 +377,8 @@ void Question::premises() {
 void Question::aliases() {
   const AccessTable &table = nest_.table();
   for (const AliasQuestion &question : nest_.dependences.aliases) {
+    if (question.loop != loop_)
+      continue;
     bool writes = false, first = false, second = false;
     for (const Access &access : table.accesses) {
       if (!nest_.isInside(access, loop_))
@@ -543,6 +465,9 @@ void Question::conclude() {
       break;
     case NeedKind::Interchange:
       part = "what interchanging the loops moves outwards";
+      break;
+    case NeedKind::Histogram:
+      part = "the histogram (" + need.op + ") in " + names;
       break;
     case NeedKind::Scan:
       part = "the scan (" + need.op + ") of " + names;

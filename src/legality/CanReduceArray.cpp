@@ -1,0 +1,132 @@
+#include "legality/CanReduceArray.h"
+
+#include "analysis/Bounds.h"
+#include "analysis/CText.h"
+
+#include <algorithm>
+
+namespace parlift::legality {
+
+using namespace analysis;
+
+namespace {
+
+/// What holds where an access runs.
+std::vector<Constraint> factsAt(const Nest &nest, const Access &access) {
+  std::vector<Constraint> facts = nest.table().context;
+  facts.insert(facts.end(), access.guards.begin(), access.guards.end());
+  for (LoopIndex index : access.loops) {
+    const auto &bounds = nest.loop(index).bounds;
+    facts.insert(facts.end(), bounds.begin(), bounds.end());
+  }
+  return facts;
+}
+
+struct Section {
+  Polynomial low, high;
+  bool operator==(const Section &other) const { return low == other.low && high == other.high; }
+};
+
+/// The elements the access reaches, both ends included; nullopt when it may skip an end.
+std::optional<Section> reached(const Nest &nest, LoopIndex loop, const Access &access) {
+  if (access.path.size() != 1 || access.path[0].isField || !access.exact || !access.guards.empty())
+    return std::nullopt;
+  const Polynomial &index = access.path[0].index;
+  for (AtomId atom : index.atoms())
+    if (nest.table().atoms[atom].kind != AtomKind::Counter &&
+        (nest.table().atoms[atom].variesEverywhere || !nest.table().atoms[atom].variesIn.empty()))
+      return std::nullopt;
+  std::vector<LoopIndex> inner;
+  Bounds before(nest.table(), nest.table().context);
+  for (LoopIndex at : access.loops) {
+    if (!nest.isInside(at, loop))
+      continue;
+    inner.push_back(at);
+    const NestLoop &known = nest.loop(at);
+    if (!known.exact || !known.upper)
+      return std::nullopt;
+    // A loop inside that may not run would leave the section empty, or worse.
+    if (at != loop && !before.positive(*known.upper - known.lower))
+      return std::nullopt;
+  }
+  Bounds bounds(nest.table(), factsAt(nest, access));
+  auto low = bounds.minimum(index, inner);
+  auto high = bounds.maximum(index, inner);
+  if (!low || !high || !before.nonNegative(*high - *low))
+    return std::nullopt;
+  return Section{*low, *high};
+}
+
+} // namespace
+
+std::set<unsigned> reducibleBases(const Nest &nest, LoopIndex loop,
+                                  const std::vector<unsigned> &carried) {
+  std::set<unsigned> result;
+  const AccessTable &table = nest.table();
+  for (unsigned id : carried) {
+    unsigned base = table.accesses[nest.dependences.dependences[id].source].base;
+    std::string op;
+    bool all = table.bases[base].kind != BaseKind::Unknown && !table.bases[base].variesEverywhere;
+    for (const Access &access : table.accesses) {
+      if (access.base != base || !nest.isInside(access, loop))
+        continue;
+      if (op.empty())
+        op = access.updateOp;
+      all &= access.update > 0 && access.updateOp == op && !access.wholeObject;
+    }
+    if (all)
+      result.insert(base);
+  }
+  return result;
+}
+
+ArrayReduction describeArrayReduction(const Nest &nest, LoopIndex loop, unsigned baseId) {
+  ArrayReduction result;
+  const AccessTable &table = nest.table();
+  const Base &base = table.bases[baseId];
+  Reduction &reduction = result.reduction;
+  reduction.isArray = true;
+  reduction.symbol = base.symbol;
+  std::optional<Section> section;
+  bool oneSection = true;
+  for (const Access &access : table.accesses) {
+    if (access.base != baseId || !nest.isInside(access, loop))
+      continue;
+    reduction.op = access.updateOp;
+    result.floating |= access.expr->type && access.expr->type->isFloating();
+    for (const PathStep &step : access.path)
+      for (AtomId atom : step.index.atoms()) {
+        const Atom &known = table.atoms[atom];
+        bool varies = known.variesEverywhere;
+        for (LoopIndex in : known.variesIn)
+          varies |= nest.isInside(in, loop);
+        result.irregular |= varies && known.kind != AtomKind::Counter;
+      }
+    auto here = reached(nest, loop, access);
+    oneSection &= here && (!section || *section == *here);
+    section = here;
+  }
+  // A declared array of known length exists as a whole.
+  const bool declared = base.kind == BaseKind::Object && base.symbol &&
+                        base.symbol->type->kind == ir::TypeKind::Array &&
+                        base.symbol->type->extent &&
+                        base.symbol->type->extent->kind == ir::ExprKind::IntLiteral &&
+                        base.symbol->type->element->isScalar();
+  CText text(nest.model, loop);
+  const bool named = base.symbol && text.text(base) == base.symbol->name;
+  if (named && declared) {
+    reduction.low = "0";
+    reduction.length = std::to_string(base.symbol->type->extent->intValue);
+  } else if (named && oneSection && section) {
+    auto low = text.text(section->low);
+    auto length = text.text(section->high - section->low + Polynomial::constant(1));
+    if (low && length) {
+      reduction.low = *low;
+      reduction.length = *length;
+    }
+  }
+  reduction.reassociatesFloat = result.floating && (reduction.op == "+" || reduction.op == "*");
+  return result;
+}
+
+} // namespace parlift::legality
