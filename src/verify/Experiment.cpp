@@ -55,6 +55,10 @@ void printRow(const std::string &version, const std::string &threads, double sec
   std::fflush(stdout);
 }
 
+std::string counted(unsigned threads) {
+  return fmt::format("{} thread{}", threads, threads == 1 ? "" : "s");
+}
+
 int cannotTell(const std::string &why) {
   fmt::print(stderr, "parlift: error: {}\n", why);
   return CannotTell;
@@ -83,14 +87,14 @@ int conduct(const Experiment &experiment) {
   for (const unsigned threads : experiment.threads) {
     const auto runs = observe(experiment, experiment.parallel, threads);
     if (!runs) {
-      complaints.push_back(fmt::format("under {} threads: {}", threads, runs.error()));
+      complaints.push_back(fmt::format("with {}: {}", counted(threads), runs.error()));
       printRow("parallel", std::to_string(threads), 0, 0, "failed");
       continue;
     }
     const auto difference = judge(experiment, original, *runs);
     if (difference)
-      complaints.push_back(fmt::format("under {} threads {} differs: original {}, parallel {}",
-                                       threads, difference->place, difference->original,
+      complaints.push_back(fmt::format("with {} {} differs: original {}, parallel {}",
+                                       counted(threads), difference->place, difference->original,
                                        difference->parallel));
     const bool isExact = std::all_of(runs->begin(), runs->end(), [&](const Observation &run) {
       return run.data == original.data;

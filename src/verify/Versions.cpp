@@ -26,8 +26,7 @@ Result<Versions> makeVersions(const Options &options, const std::string &directo
       parallel = pipeline::makeParallel(request);
     }
     if (parallel.outcome == pipeline::ParallelOutcome::Failed)
-      return Failure{parallel.remarks.empty() ? fmt::format("{}: {}", path, parallel.reason)
-                                              : parallel.remarks};
+      return Failure{parallel.remarks.empty() ? parallel.reason : parallel.remarks};
     versions.original.push_back({path, {}});
     const bool isParallel = parallel.outcome == pipeline::ParallelOutcome::Parallel;
     versions.parallel.push_back(isParallel ? Translation{parallel.path, parallel.includeFlags}
