@@ -78,6 +78,10 @@ struct LoopFacts {
   bool formsNeedCondition = true;
   double operations = 1;             ///< estimated operations in one iteration, inner loops included
   bool operationsKnown = false;      ///< false: some inner trip count was guessed
+  /// Where inner trip counts are symbolic: C text, valid before the loop, of how often the innermost body
+  /// on the heaviest path runs, and the operations of one such run. Empty: not expressible.
+  std::string workText;
+  double workOperations = 1;
   bool unitStrideInner = false;      ///< innermost, and all subscripts move by 0 or 1 in its counter
 };
 
@@ -87,8 +91,5 @@ struct FunctionFacts {
   std::vector<diag::DependenceRecord> dependences;
   const LoopFacts *find(const ir::Stmt *loop) const;
 };
-
-
-
 
 } // namespace parlift::analysis

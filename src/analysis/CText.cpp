@@ -70,13 +70,14 @@ std::optional<std::string> CText::sum(const Polynomial &value, int sign, bool wi
         return std::nullopt;
       const ir::TypeRef &type = model_.table.atoms[id].type;
       bool cast =
-          narrow && type && type->isInteger() && (type->bits < 64 || (widen && type->isUnsigned()));
+          narrow && type && type->isInteger() &&
+          (type->bits < 64 || (widen && type->isUnsigned()) || widest_ != std::string("(long)"));
       if (cast)
         narrow = false;
       bool compound = words->find(' ') != std::string::npos && words->front() != '(';
       std::string factorText =
           compound && (monomial.size() > 1 || magnitude != 1) ? "(" + *words + ")" : *words;
-      term += (first ? "" : " * ") + std::string(cast ? "(long)" : "") + factorText;
+      term += (first ? "" : " * ") + std::string(cast ? widest_ : "") + factorText;
       first = false;
     }
     result += (result.empty() ? "" : " + ") + term;

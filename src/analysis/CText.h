@@ -25,6 +25,8 @@ public:
   std::optional<std::string> text(const Constraint &constraint) const;
   /// The address `base`, as the user writes it; `&x` for a scalar or record variable.
   std::optional<std::string> text(const Base &base) const;
+  /// Products are computed as double: for estimates, which must not overflow.
+  void computeAsDouble() { widest_ = "(double)"; }
   /// The counter `id` is written as `words` from here on.
   void rename(AtomId id, std::string words) {
     renamed_ = id;
@@ -42,6 +44,7 @@ private:
   LoopIndex loop_;
   std::optional<AtomId> renamed_;
   std::string words_;
+  const char *widest_ = "(long)";
 };
 
 } // namespace parlift::analysis

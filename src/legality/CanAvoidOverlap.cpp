@@ -46,19 +46,22 @@ std::vector<Constraint> factsAt(const Nest &nest, const Access &access) {
   return facts;
 }
 
-/// A wider range may be said in fewer words: `n * s` for n·s - s + 1, when s >= 1.
+/// A wider range may be said in fewer words: `n * s` for n·s - s + 1 when s >= 1, `n * s + 1` when s >= 0.
 Polynomial simplerEnd(const Polynomial &end, const Bounds &bounds) {
-  Polynomial wider;
+  Polynomial rising;
   for (const auto &[monomial, factor] : end.terms())
     if (!monomial.empty() && factor > 0) {
       Polynomial term = Polynomial::constant(factor);
       for (AtomId id : monomial)
         term = term * Polynomial::atom(id);
-      wider = wider + term;
+      rising = rising + term;
     }
-  bool simpler =
-      end.denominator() == 1 && !wider.isZero() && wider.terms().size() + 1 < end.terms().size();
-  return simpler && bounds.nonNegative(wider - end) ? wider : end;
+  if (end.denominator() != 1 || rising.isZero())
+    return end;
+  for (const Polynomial &wider : {rising, rising + Polynomial::constant(end.coefficient({}))})
+    if (wider.terms().size() < end.terms().size() && bounds.nonNegative(wider - end))
+      return wider;
+  return end;
 }
 
 /// Widens a known range by another one when their ends are comparable.

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <set>
 
 namespace parlift::legality {
 
@@ -130,8 +131,12 @@ Distribution canDistribute(const Nest &nest, LoopIndex loop) {
       return result;
   }
   std::map<const ir::Expr *, std::size_t> statementAt;
+  std::set<const ir::Expr *> shared; // nodes of several statements, as in a swap of two places
   for (std::size_t i = 0; i < statements.size(); ++i)
-    ir::forEachExpr(*statements[i], [&](const ir::Expr &expr) { statementAt[&expr] = i; });
+    ir::forEachExpr(*statements[i], [&](const ir::Expr &expr) {
+      if (statementAt.try_emplace(&expr, i).first->second != i)
+        shared.insert(&expr);
+    });
   // Scalars that carry values between statements tie them together; one that carries values between
   // iterations is more than distribution can mend.
   std::vector<std::vector<bool>> edges(statements.size(),
@@ -168,7 +173,8 @@ Distribution canDistribute(const Nest &nest, LoopIndex loop) {
       continue; // ruled out by the condition
     auto from = statementAt.find(nest.table().accesses[dependence.source].expr);
     auto to = statementAt.find(nest.table().accesses[dependence.sink].expr);
-    if (from == statementAt.end() || to == statementAt.end())
+    if (from == statementAt.end() || to == statementAt.end() || shared.count(from->first) != 0 ||
+        shared.count(to->first) != 0)
       return result;
     Row row;
     for (LoopIndex index : band) {

@@ -1,5 +1,6 @@
 #include "legality/LoopShape.h"
 
+#include "analysis/Bounds.h"
 #include "analysis/CText.h"
 #include "analysis/Executor.h"
 #include "ir/Walk.h"
@@ -73,6 +74,33 @@ double operationsOf(const Stmt &stmt, const std::map<const Stmt *, double> &trip
     return true;
   });
   return count;
+}
+
+/// How often the innermost body runs for one run of the loop: trip counts multiplied along the path of
+/// the deepest loops, each at its largest. `innermost` is set to the last loop of that path.
+std::optional<Polynomial> innermostRuns(const Nest &nest, LoopIndex index,
+                                        std::vector<LoopIndex> path, LoopIndex &innermost) {
+  const NestLoop &loop = nest.loop(index);
+  if (!loop.upper || !loop.counted)
+    return std::nullopt;
+  Bounds bounds(nest.table(), loop.bounds);
+  auto trips = bounds.maximum(*loop.upper - loop.lower, path);
+  if (!trips || trips->denominator() != 1)
+    return std::nullopt;
+  path.push_back(index);
+  innermost = index;
+  std::optional<Polynomial> best;
+  for (LoopIndex child = index + 1; child < nest.table().loops.size(); ++child) {
+    if (nest.loop(child).parent != index)
+      continue;
+    LoopIndex last = child;
+    auto runs = innermostRuns(nest, child, path, last);
+    if (runs && (!best || runs->degree() > best->degree())) {
+      best = runs;
+      innermost = last;
+    }
+  }
+  return best ? *trips * *best : *trips;
 }
 
 } // namespace
@@ -157,6 +185,16 @@ void describeShape(const Nest &nest, LoopIndex index, LoopFacts &facts) {
         trips[other.stmt] = static_cast<double>(std::max<std::int64_t>(0, *number));
   facts.operationsKnown = true;
   facts.operations = operationsOf(*loop.stmt->body, trips, facts.operationsKnown);
+
+  LoopIndex innermost = index;
+  if (auto runs = innermostRuns(nest, index, {}, innermost)) {
+    bool known = true;
+    CText text(nest.model, index);
+    text.computeAsDouble();
+    facts.workText = text.text(*runs).value_or("");
+    facts.workOperations =
+        std::max(1.0, operationsOf(*nest.loop(innermost).stmt->body, trips, known));
+  }
 
   facts.unitStrideInner = facts.children.empty();
   for (const Access &access : nest.table().accesses) {

@@ -15,9 +15,9 @@ namespace {
 constexpr std::int64_t fewIterations = 64;
 
 bool isSimple(const std::string &text) {
-  return !text.empty() && text.size() <= 30 && std::all_of(text.begin(), text.end(), [](char c) {
+  return !text.empty() && text.size() <= 60 && std::all_of(text.begin(), text.end(), [](char c) {
     return std::isalnum(static_cast<unsigned char>(c)) ||
-           std::string_view("_ +-*/()").find(c) != std::string_view::npos;
+           std::string_view("_ +-*/()>.").find(c) != std::string_view::npos;
   });
 }
 
@@ -61,6 +61,18 @@ bool hasUnequalIterations(const analysis::LoopFacts &facts, const analysis::Func
 
 } // namespace
 
+std::string withoutParentheses(const std::string &text) {
+  if (text.size() < 2 || text.front() != '(' || text.back() != ')')
+    return text;
+  int depth = 0;
+  for (std::size_t at = 0; at + 1 < text.size(); ++at) {
+    depth += text[at] == '(' ? 1 : text[at] == ')' ? -1 : 0;
+    if (depth == 0)
+      return text; // the first one closes before the end
+  }
+  return withoutParentheses(text.substr(1, text.size() - 2));
+}
+
 std::optional<double> knownWork(const analysis::LoopFacts &facts) {
   if (!facts.constantTrip || !facts.operationsKnown)
     return std::nullopt;
@@ -73,13 +85,15 @@ bool isTooSmall(const analysis::LoopFacts &facts, const CostModel &model) {
 }
 
 std::string tripGuard(const analysis::LoopFacts &facts, const CostModel &model) {
-  if (facts.constantTrip || !facts.operationsKnown)
+  const bool byTrips = !facts.constantTrip && facts.operationsKnown;
+  if (facts.constantTrip && facts.operationsKnown)
     return {};
-  const std::string trip = withoutClamp(facts.tripText);
-  const double enough = rounded(model.startCost / std::max(facts.operations, 1.0));
-  if (!isSimple(trip) || enough < 2)
+  const std::string count = byTrips ? withoutClamp(facts.tripText) : facts.workText;
+  const double operations = byTrips ? facts.operations : facts.workOperations;
+  const double enough = rounded(model.startCost / std::max(operations, 1.0));
+  if (!isSimple(count) || enough < 2)
     return {};
-  return fmt::format("{} > {:.0f}", trip, enough);
+  return fmt::format("{} > {:.0f}", count, enough);
 }
 
 std::string schedule(const analysis::LoopFacts &facts, const analysis::FunctionFacts &all) {

@@ -5,6 +5,7 @@
 ///   known to be less is left alone.
 /// - Where the work of an iteration is known and the trip count is not, the directive gets
 ///   `if(trip > K)`, K = startCost / operations, rounded to one digit. K below 2 is not worth a test.
+/// - Where inner trip counts are symbolic too, the test is on the runs of the innermost body: `if(n * m > K)`.
 /// - Iterations of unequal length (an inner loop's bounds use the counter, or an inner loop runs until
 ///   something is found) are dealt out with `schedule(dynamic, 8)`, one at a time where there are fewer
 ///   than 64. All others keep OpenMP's default, equal shares.
@@ -19,6 +20,9 @@ namespace parlift::plan {
 struct CostModel {
   double startCost = 20000;
 };
+
+/// The text without parentheses around all of it.
+std::string withoutParentheses(const std::string &text);
 
 /// The operations of the whole loop when they are known.
 std::optional<double> knownWork(const analysis::LoopFacts &facts);
