@@ -130,7 +130,8 @@ void Question::scalars() {
     for (const Induction &induction : nest_.model.inductions)
       if (induction.loop == loop_ && induction.symbol.get() == symbol)
         form = &induction;
-    if (!use.exposedRead && (!use.liveAfter || use.writtenEveryIteration)) {
+    // What follows an extremum stays with it even when nobody reads it later: it decides the ties.
+    if (!use.exposedRead && !use.payloadOf && (!use.liveAfter || use.writtenEveryIteration)) {
       role = use.liveAfter ? ScalarRole::Lastprivate : ScalarRole::Private;
       need(use.liveAfter ? NeedKind::Lastprivate : NeedKind::Private, "", symbol->name);
     } else if (form) {

@@ -60,6 +60,19 @@ void closestCell(int n, const double price[restrict n][n], int *restrict out) {
   out[1] = column;
 }
 
+// The index is not read later, but decides which of two equal prices names the shop.
+// EXPECT closestShop:1 parallel needs=reduction not=private
+int closestShop(int n, const int *restrict price, const int *restrict shop) {
+  int least = 1000, which = -1, name = -1;
+  for (int k = 0; k < n; k++)
+    if (price[k] < least) {
+      least = price[k];
+      which = k;
+      name = shop[k];
+    }
+  return name;
+}
+
 // Ties between rows could not be decided.
 // EXPECT closestColumn:1 sequential|unknown not=reduction
 // EXPECT closestColumn:1.1 parallel needs=reduction
