@@ -29,8 +29,14 @@ ExprRef FunctionLowering::declPlace(const clang::ValueDecl *decl, const Expr *ex
       return place(binding->getBinding());
     return unknownPlace(expr);
   }
-  if (isa<clang::VarDecl>(decl))
-    return ir::varRef(symbol(decl), range(expr));
+  if (const auto *variable = dyn_cast<clang::VarDecl>(decl)) {
+    if (variable->getTLSKind() == clang::VarDecl::TLS_None)
+      return ir::varRef(symbol(decl), range(expr));
+    // Another object in each thread: iterations that other threads run do not see it.
+    return dereference(ir::opaqueExpr("statement-unsupported", {}, ir::pointerTo(type(expr)),
+                                      ir::worstEffects(), range(expr)),
+                       range(expr));
+  }
   return unknownPlace(expr);
 }
 
