@@ -70,6 +70,8 @@ def main():
     if len(arguments) < 2:
         sys.exit(__doc__)
     parlift = pathlib.Path(arguments[0]).resolve()
+    if not parlift.exists():
+        sys.exit(f"{parlift} is not there")
     faults = []
     for page in arguments[1:]:
         faults += check(pathlib.Path(page), parlift, "--update" in sys.argv)
