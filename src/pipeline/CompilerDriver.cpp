@@ -3,6 +3,7 @@
 #include "pipeline/CompilerCommand.h"
 #include "pipeline/ParallelSource.h"
 #include "support/FileIo.h"
+#include "support/Interruption.h"
 #include "support/Subprocess.h"
 
 #include <fmt/format.h>
@@ -264,6 +265,7 @@ int Driver::transformAndCompile() {
   const TemporaryDirectory temporary;
   if (temporary.path().empty())
     return compileRest("");
+  const RemovedWhenInterrupted guard(temporary.path());
   for (std::size_t i = 0; i < command_.arguments.size(); ++i)
     if (command_.arguments[i].kind == ArgumentKind::Source)
       if (std::optional<Done> done = compileSource(i, temporary.path()))

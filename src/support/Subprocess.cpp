@@ -13,6 +13,7 @@
 #include <map>
 #include <poll.h>
 #include <string_view>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -98,6 +99,8 @@ struct Streams {
   bool ready = true;
   if (!command.inheritStreams) {
     ::setpgid(0, 0);
+    // An interruption from the terminal does not reach that group; it shall not outlive us.
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     ready = ::dup2(streams.in.read(), 0) >= 0 && ::dup2(streams.out.write(), 1) >= 0 &&
             ::dup2(streams.err.write(), 2) >= 0;
   }

@@ -1,6 +1,7 @@
 #include "verify/Verify.h"
 
 #include "support/FileIo.h"
+#include "support/Interruption.h"
 #include "support/Subprocess.h"
 #include "verify/Build.h"
 #include "verify/Experiment.h"
@@ -148,6 +149,7 @@ int run(const Options &options) {
     temporary.keep();
     fmt::print(stderr, "parlift: everything is kept in {}\n", temporary.path());
   }
+  const RemovedWhenInterrupted guard(options.keep ? "" : temporary.path());
   const Result<Versions> versions = makeVersions(options, temporary.path());
   if (!versions)
     return cannotTell(versions.error());
