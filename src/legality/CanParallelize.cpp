@@ -28,6 +28,9 @@ class Question {
 public:
   Question(const Nest &nest, LoopIndex loop) : nest_(nest), loop_(loop) {
     answer_.arguments.push_back(nest.name(loop));
+    for (const Obstacle &obstacle : nest.model.obstacles)
+      hidesEffects_ |= concerns(obstacle) && obstacle.reason != ReasonId::LoopNotCounted &&
+                       obstacle.reason != ReasonId::LoopExitsEarly;
   }
 
   Judgement answer() {
@@ -65,6 +68,7 @@ private:
   const LoopIndex loop_;
   Judgement answer_;
   bool refused_ = false;
+  bool hidesEffects_ = false;     ///< something in the loop may do anything
   bool carriedAsWritten_ = false; ///< proved, before any need
   bool doubtAsWritten_ = false;
   std::vector<std::string> clauses_;
@@ -109,6 +113,12 @@ bool isCounter(const Nest &nest, LoopIndex loop, const ir::Symbol *symbol) {
          !assignedIn(*nestLoop.stmt->before).symbols.count(symbol);
 }
 
+/// Code that is not seen could read or write the variable.
+bool isReachable(const ir::Symbol &symbol) {
+  return symbol.storage == ir::Storage::Global || symbol.storage == ir::Storage::StaticLocal ||
+         symbol.addressTaken || symbol.isReference;
+}
+
 void Question::scalars() {
   for (const ScalarUse &use : scalarUses(*nest_.loop(loop_).stmt, nest_.liveness)) {
     const ir::Symbol *symbol = use.symbol.get();
@@ -146,6 +156,8 @@ void Question::scalars() {
       need(NeedKind::Scan, *canScan(nest_, loop_, use), symbol->name);
     } else {
       role = ScalarRole::Carried;
+      if (hidesEffects_ && isReachable(*symbol))
+        continue; // what is written here is only what the call might do
       if (use.exposedRead)
         refuse(Verdict::Sequential, ReasonId::ScalarCarried, {symbol->name}, use.firstExposedRead,
                {{use.firstExposedRead, "read here"}, {use.firstWrite, "written here"}});

@@ -103,6 +103,22 @@ std::optional<Polynomial> innermostRuns(const Nest &nest, LoopIndex index,
   return best ? *trips * *best : *trips;
 }
 
+/// The terms of the highest degree: enough for an estimate. All of them if one is negative.
+Polynomial leadingTerms(const Polynomial &value) {
+  Polynomial leading;
+  for (const auto &[monomial, factor] : value.terms()) {
+    if (monomial.size() < value.degree())
+      continue;
+    if (factor < 0)
+      return value;
+    Polynomial term = Polynomial::constant(factor);
+    for (AtomId id : monomial)
+      term = term * Polynomial::atom(id);
+    leading = leading + term;
+  }
+  return leading;
+}
+
 } // namespace
 
 bool isCanonical(const Stmt &loop, const ir::Symbol *counter) {
@@ -191,7 +207,7 @@ void describeShape(const Nest &nest, LoopIndex index, LoopFacts &facts) {
     bool known = true;
     CText text(nest.model, index);
     text.computeAsDouble();
-    facts.workText = text.text(*runs).value_or("");
+    facts.workText = text.text(leadingTerms(*runs)).value_or("");
     facts.workOperations =
         std::max(1.0, operationsOf(*nest.loop(innermost).stmt->body, trips, known));
   }
