@@ -2,6 +2,8 @@
 
 #include "ir/Walk.h"
 #include "plan/ArgSearch.h"
+#include "plan/Cost.h"
+#include "plan/LoopVariables.h"
 
 #include <fmt/format.h>
 
@@ -9,8 +11,6 @@
 #include <cctype>
 #include <charconv>
 #include <cstdlib>
-#include <map>
-#include <tuple>
 
 namespace parlift::plan {
 
@@ -20,70 +20,34 @@ using analysis::LoopFacts;
 using analysis::ScalarRole;
 using diag::ReasonId;
 
-/// The variables that a loop mentions, in order of declaration.
-std::vector<ir::SymbolRef> variablesOf(const ir::Stmt &loop) {
-  std::map<std::tuple<unsigned, std::string, const ir::Symbol *>, ir::SymbolRef> byOrder;
-  ir::forEachExpr(loop, [&](const ir::Expr &expr) {
-    if (const ir::SymbolRef &symbol = expr.symbol)
-      byOrder.emplace(std::make_tuple(symbol->id, symbol->name, symbol.get()), symbol);
-  });
-  std::vector<ir::SymbolRef> symbols;
-  for (const auto &[order, symbol] : byOrder)
-    symbols.push_back(symbol);
-  return symbols;
-}
-
-bool isDeclaredIn(const ir::Stmt &stmt, const ir::Symbol &symbol) {
-  bool declared = false;
-  ir::forEachStmt(stmt, [&](const ir::Stmt &inner) {
-    declared |= inner.kind == ir::StmtKind::Declare && inner.symbol.get() == &symbol;
-  });
-  return declared;
-}
-
-/// Other names may reach the variable: its private copy would not be what they see.
-bool isExposed(const ir::Symbol &symbol) {
-  return symbol.addressTaken || symbol.isReference || symbol.storage == ir::Storage::Global ||
-         symbol.storage == ir::Storage::StaticLocal;
-}
-
-/// A type whose name can be written before a variable's.
-bool isDeclarable(const ir::Type &type) {
-  return !type.spelling.empty() && type.spelling.find_first_of("([") == std::string::npos;
-}
-
-/// What the test of a loop adds to a variable, as in `while (n-- > 0)`: closed forms speak of the moment
-/// before it, the body starts behind it. The test of a do loop comes behind the body. nullopt: not a
-/// constant.
-std::optional<std::int64_t> testOffset(const ir::Stmt &loop, const ir::Symbol &symbol) {
-  std::optional<std::int64_t> offset = 0;
-  const auto add = [&](const ir::Stmt &stmt) {
-    if (stmt.kind != ir::StmtKind::Assign || stmt.target->symbol.get() != &symbol)
-      return;
-    const ir::Expr *value = stmt.value.get();
-    while (value->kind == ir::ExprKind::Cast)
-      value = value->operands.at(0).get();
-    const bool subtracts =
-        value->kind == ir::ExprKind::Binary && value->binaryOp == ir::BinaryOp::Sub;
-    const bool adds =
-        value->kind == ir::ExprKind::Binary &&
-        (value->binaryOp == ir::BinaryOp::Add || value->binaryOp == ir::BinaryOp::PtrAdd);
-    if (!offset || (!adds && !subtracts) ||
-        value->operands.at(1)->kind != ir::ExprKind::IntLiteral || !stmt.isUpdate)
-      offset.reset();
-    else
-      *offset += (adds ? 1 : -1) * value->operands.at(1)->intValue;
-  };
-  if (loop.testFirst) {
-    ir::forEachStmt(*loop.before, add);
-    ir::forEachStmt(*loop.after, add);
-  }
-  return offset;
-}
-
 /// " + 2", " - 1", or nothing for 0.
 std::string signedText(std::int64_t value) {
   return value == 0 ? "" : fmt::format(" {} {}", value < 0 ? '-' : '+', std::abs(value));
+}
+
+/// "{t}", "-{t}", "3 * {t}".
+std::string stepText(std::int64_t step) {
+  if (std::abs(step) == 1)
+    return step < 0 ? "-{t}" : "{t}";
+  return fmt::format("{} * {{t}}", step);
+}
+
+bool isWordCharacter(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+}
+
+bool isWord(const std::string &text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), isWordCharacter);
+}
+
+bool mentionsWord(const std::string &text, const std::string &word) {
+  for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
+    const std::size_t end = at + word.size();
+    if ((at == 0 || !isWordCharacter(text[at - 1])) &&
+        (end == text.size() || !isWordCharacter(text[end])))
+      return true;
+  }
+  return false;
 }
 
 /// Makes the mark of one loop, or finds what prevents it.
@@ -102,6 +66,8 @@ private:
   bool checkPlace();
   bool checkNeeds();
   bool addShape();
+  bool addHeaderVariable(const ir::SymbolRef &symbol);
+  std::string tripCount() const;
   bool addRoles();
   bool addReductions();
   bool addReduction(const analysis::Reduction &reduction);
@@ -185,6 +151,18 @@ std::string directiveBefore(const ir::LoopSource &source) {
   return beginsLine && before.starts_with("#pragma") ? std::string(before) : std::string();
 }
 
+/// The function is declared constexpr or consteval: OpenMP's statements are not allowed in it.
+bool isConstantFunction(const ir::Function &function) {
+  if (!function.nameRange.valid())
+    return false;
+  const std::string &text = function.nameRange.file->text();
+  const std::size_t end = function.nameRange.begin;
+  const std::size_t begin = end == 0 ? std::string::npos : text.find_last_of(";{}", end - 1);
+  const std::string declaration = text.substr(begin == std::string::npos ? 0 : begin,
+                                              end - (begin == std::string::npos ? 0 : begin));
+  return mentionsWord(declaration, "constexpr") || mentionsWord(declaration, "consteval");
+}
+
 bool Maker::checkPlace() {
   const ir::LoopSource &source = loop_.source;
   if (source.inOmpRegion)
@@ -193,6 +171,8 @@ bool Maker::checkPlace() {
     const diag::Reason *reason = diag::findReason(source.notEditable);
     return refuse(reason ? reason->id : ReasonId::InMacro, {macroName(source)});
   }
+  if (isConstantFunction(*all_.function))
+    return refuseNeed("a function that is not constexpr");
   if (const std::string directive = directiveBefore(source); !directive.empty())
     return refuseNeed(fmt::format("the line `{}` before it removed", directive));
   return true;
@@ -232,13 +212,58 @@ bool Maker::addShape() {
   mark_.runsAtLeastOnce = facts_.constantTrip.value_or(0) > 0;
   if (facts_.canonical)
     return facts_.counter ? true : refuse(ReasonId::NotCanonical);
+  // The counter of `for (T x : array)` has no name; since OpenMP 5.0 the loop is as good as canonical.
+  if (loop_.source.form == ir::LoopForm::RangeFor && facts_.counted) {
+    mark_.counter = nullptr;
+    return facts_.inductions.empty() ? true : refuse(ReasonId::NotCanonical);
+  }
   if (!facts_.counted || facts_.tripText.empty() || facts_.tripType.empty())
     return refuse(ReasonId::NotCanonical);
-  // A counter that the analysis does not list as an induction still is one.
-  if (facts_.counter && !isInduction(*facts_.counter))
+  for (const ir::SymbolRef &symbol : variables_)
+    if (!addHeaderVariable(symbol))
+      return refuse(ReasonId::NotCanonical);
+  const std::string trip = tripCount();
+  if (trip.empty())
     return refuse(ReasonId::NotCanonical);
-  mark_.counted = ir::CountedClause{facts_.tripText, facts_.tripType};
+  mark_.counted = ir::CountedClause{trip, facts_.tripType};
   return true;
+}
+
+/// Variables that the header of a `for` sets and moves, the counter for one, are no inductions to the
+/// analysis, but step like them. Their step is gone from the new loop: false when it is not a constant.
+bool Maker::addHeaderVariable(const ir::SymbolRef &symbol) {
+  const bool isMoved = isAssignedIn(*loop_.step, *symbol) || isAssignedIn(*loop_.before, *symbol) ||
+                       isAssignedIn(*loop_.after, *symbol);
+  const bool isOwn = isDeclaredIn(*loop_.init, *symbol);
+  if (isInduction(*symbol) || (!isMoved && !(isOwn && isAssignedIn(*loop_.body, *symbol))))
+    return true;
+  const std::optional<std::int64_t> step = constantUpdates({loop_.step}, *symbol);
+  if (!step || isAssignedIn(*loop_.body, *symbol) || isAssignedIn(*loop_.before, *symbol) ||
+      isAssignedIn(*loop_.after, *symbol) || symbol->isSynthetic || isExposed(*symbol) ||
+      !isDeclarable(*symbol->type))
+    return false;
+  mark_.inductions.push_back(
+      {symbol, stepText(*step), !isOwn && liveness_.liveAfter(loop_, *symbol)});
+  return true;
+}
+
+/// The trip count as C text that is right, or empty, whatever the signs and types. A difference of two
+/// words is compared before it is taken, since it may be unsigned.
+std::string Maker::tripCount() const {
+  const std::string trip = withoutParentheses(facts_.tripText);
+  if (mark_.runsAtLeastOnce)
+    return trip;
+  const std::size_t minus = trip.find(" - ");
+  const std::string left = trip.substr(0, minus);
+  const std::string right = minus == std::string::npos ? "0" : trip.substr(minus + 3);
+  if (isWord(left) && isWord(right))
+    return loop_.testFirst ? fmt::format("{} > {} ? {} : 0", left, right, trip) : trip;
+  // Anything longer must be signed throughout.
+  for (const auto *list : {&variables_, &all_.function->parameters, &all_.function->locals})
+    for (const ir::SymbolRef &symbol : *list)
+      if (mentionsWord(trip, symbol->name) && symbol->type->isUnsigned())
+        return {};
+  return loop_.testFirst ? fmt::format("({0}) > 0 ? {0} : 0", trip) : trip;
 }
 
 bool Maker::addRoles() {
@@ -247,6 +272,8 @@ bool Maker::addRoles() {
     if (found == facts_.roles.end() || found->second == ScalarRole::ReadOnly ||
         found->second == ScalarRole::Local)
       continue;
+    if (symbol->isSynthetic && found->second == ScalarRole::Counter)
+      continue; // of a range-based for
     if (symbol->isThis || symbol->isSynthetic || symbol->type->isVolatile || symbol->type->isAtomic)
       return refuseNeed(fmt::format("a private copy of `{}`", symbol->name));
     const ScalarRole role = found->second;

@@ -1,6 +1,6 @@
 // Sums into the elements of a small array: a copy for each thread.
 // RUN: %S/same-output.sh %parlift %s %t
-// RUN: FileCheck %s < %t.omp.c
+// RUN: grep -v CHECK %t.omp.c | FileCheck %s
 #include <stdio.h>
 
 enum { N = 20000, K = 8 };

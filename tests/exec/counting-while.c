@@ -1,6 +1,6 @@
 // A while loop that counts becomes a for loop over the number of the iteration.
 // RUN: %S/same-output.sh %parlift %s %t
-// RUN: FileCheck %s < %t.omp.c
+// RUN: grep -v CHECK %t.omp.c | FileCheck %s
 #include <stdio.h>
 
 enum { N = 50000 };

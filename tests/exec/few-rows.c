@@ -1,6 +1,6 @@
 // A few long rows are collapsed with their columns.
 // RUN: %S/same-output.sh %parlift %s %t
-// RUN: FileCheck %s < %t.omp.c
+// RUN: grep -v CHECK %t.omp.c | FileCheck %s
 #include <stdio.h>
 
 enum { N = 100000 };

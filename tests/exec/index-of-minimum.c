@@ -1,6 +1,6 @@
 // The first of equal minima, and the last of equal maxima, with their indices.
 // RUN: %S/same-output.sh %parlift %s %t
-// RUN: FileCheck %s < %t.omp.c
+// RUN: grep -v CHECK %t.omp.c | FileCheck %s
 #include <stdio.h>
 
 enum { N = 100000 };

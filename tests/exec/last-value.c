@@ -1,6 +1,6 @@
 // The value of the last iteration survives, and the first one where there is no iteration.
 // RUN: %S/same-output.sh %parlift %s %t
-// RUN: FileCheck %s < %t.omp.c
+// RUN: grep -v CHECK %t.omp.c | FileCheck %s
 #include <stdio.h>
 
 enum { N = 50000 };

@@ -1,6 +1,6 @@
 // Minima and maxima, as `if`, as `?:` and through calls of fmax.
 // RUN: %S/same-output.sh %parlift %s %t
-// RUN: FileCheck %s < %t.omp.c
+// RUN: grep -v CHECK %t.omp.c | FileCheck %s
 #include <math.h>
 #include <stdio.h>
 

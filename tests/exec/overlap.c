@@ -1,6 +1,6 @@
 // Pointers that may overlap: the loop runs in parallel only when they do not.
 // RUN: %S/same-output.sh %parlift %s %t
-// RUN: FileCheck %s < %t.omp.c
+// RUN: grep -v CHECK %t.omp.c | FileCheck %s
 #include <stdio.h>
 
 enum { N = 50000 };

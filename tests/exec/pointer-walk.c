@@ -1,6 +1,6 @@
 // Pointers that walk through arrays, and are used afterwards.
 // RUN: %S/same-output.sh %parlift %s %t
-// RUN: FileCheck %s < %t.omp.c
+// RUN: grep -v CHECK %t.omp.c | FileCheck %s
 #include <stdio.h>
 
 enum { N = 50000 };

@@ -34,7 +34,7 @@ int main(void) {
       break;
     else
       a[i] = 1;
-  // CHECK: refusals.c:[[@LINE+1]]:{{.*}} [observable-effect]
+  // CHECK: refusals.c:[[@LINE+1]]:{{.*}} [{{observable-effect|call-opaque}}]
   for (int i = 0; i < 3; i++)
     printf("%d %d\n", a[i], b[i]);
   printf("%d\n", count);

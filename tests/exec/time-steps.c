@@ -1,13 +1,13 @@
 // A stencil in a time loop: the rows of each step run in parallel, the steps do not.
 // RUN: %S/same-output.sh %parlift %s %t
-// RUN: FileCheck %s < %t.omp.c
+// RUN: grep -v CHECK %t.omp.c | FileCheck %s
 #include <stdio.h>
 
 enum { N = 300 };
 static int u[N][N], v[N][N];
 
 static void relax(int steps) {
-  // CHECK-NOT: parallel
+  // CHECK-NOT: #pragma
   // CHECK: for (int t = 0; t < steps; t++) {
   // CHECK-NEXT: #pragma omp parallel for
   for (int t = 0; t < steps; t++) {

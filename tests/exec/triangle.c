@@ -1,13 +1,13 @@
 // Rows of unequal length are dealt out dynamically.
 // RUN: %S/same-output.sh %parlift %s %t
-// RUN: FileCheck %s < %t.omp.c
+// RUN: grep -v CHECK %t.omp.c | FileCheck %s
 #include <stdio.h>
 
 enum { N = 700 };
 static double a[N][N];
 
 static void fill(int n, double m[N][N]) {
-  // CHECK: #pragma omp parallel for schedule(dynamic, 8)
+  // CHECK: #pragma omp parallel for{{.*}} schedule(dynamic, 8)
   for (int i = 0; i < n; i++)
     for (int j = 0; j <= i; j++)
       m[i][j] = i - j;

@@ -44,10 +44,18 @@ bool mentions(std::string_view text, std::string_view name) {
 Layout::Layout(SourceFileRef file) : file_(std::move(file)) {
   const std::size_t end = text().find('\n');
   newline_ = end != std::string::npos && end > 0 && text()[end - 1] == '\r' ? "\r\n" : "\n";
-  forEachWord(text(), [&](std::string_view word) {
-    identifiers_.emplace(word);
-    return true;
-  });
+  const auto size = static_cast<std::uint32_t>(text().size());
+  for (std::uint32_t at = 0; at < size;) {
+    const std::uint32_t past = skipCommentOrLiteral(at);
+    if (past != at || !isWord(text()[at])) {
+      at = std::max(past, at + 1);
+      continue;
+    }
+    const std::uint32_t begin = at;
+    while (at < size && isWord(text()[at]))
+      ++at;
+    identifiers_.insert(text().substr(begin, at - begin));
+  }
 }
 
 std::string Layout::indentAt(std::uint32_t offset) const {
@@ -103,10 +111,12 @@ std::uint32_t Layout::skipCommentOrLiteral(std::uint32_t offset) const {
   if (all.compare(offset, 2, "/*") == 0)
     return past("*/", 2);
   const char quote = all[offset];
-  if (quote != '"' && quote != '\'')
+  const bool separatesDigits =
+      quote == '\'' && offset > 0 && std::isdigit(static_cast<unsigned char>(all[offset - 1]));
+  if ((quote != '"' && quote != '\'') || separatesDigits)
     return offset;
   std::uint32_t at = offset + 1;
-  while (at < size && all[at] != quote)
+  while (at < size && all[at] != quote && all[at] != '\n') // an apostrophe in #error ends there
     at += all[at] == '\\' ? 2 : 1;
   return std::min(at + 1, size);
 }
@@ -132,9 +142,14 @@ bool Layout::mayBeInComment(std::uint32_t offset) const {
   return std::string_view(text()).substr(begin, offset - begin).find("//") != std::string::npos;
 }
 
-bool Layout::endsLine(std::uint32_t offset) const {
+std::uint32_t Layout::skipBlanks(std::uint32_t offset) const {
   while (offset < text().size() && isBlank(text()[offset]))
     ++offset;
+  return offset;
+}
+
+bool Layout::endsLine(std::uint32_t offset) const {
+  offset = skipBlanks(offset);
   return offset == text().size() || text()[offset] == '\n';
 }
 
@@ -159,9 +174,9 @@ std::uint32_t Layout::afterTrailingComment(std::uint32_t offset) const {
 
 std::string Layout::freshName(const std::string &name) {
   std::string fresh = name;
-  for (unsigned n = 2; identifiers_.contains(fresh); ++n)
+  for (unsigned n = 2; identifiers_.contains(fresh) || made_.contains(fresh); ++n)
     fresh = name + std::to_string(n);
-  identifiers_.insert(fresh);
+  made_.insert(fresh);
   return fresh;
 }
 

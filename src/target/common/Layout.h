@@ -35,6 +35,9 @@ public:
   /// The offset before the white space that precedes `offset`.
   std::uint32_t skipBlanksBackwards(std::uint32_t offset) const;
 
+  /// The offset after the white space that follows on the same line.
+  std::uint32_t skipBlanks(std::uint32_t offset) const;
+
   /// The statement's text ends at `end`, perhaps before its `;`: the offset after the `;` or `}`.
   std::uint32_t statementEnd(std::uint32_t end) const;
 
@@ -52,15 +55,18 @@ public:
   /// Only white space follows on the line.
   bool endsLine(std::uint32_t offset) const;
 
-  /// `name`, or `name2`, `name3` ...: an identifier that the file does not use, nor got before.
+  /// `name`, or `name2`, `name3` ...: an identifier that the file does not use, nor got before in
+  /// this function.
   std::string freshName(const std::string &name);
+  /// What freshName gave so far is out of scope.
+  void beginFunction() { made_.clear(); }
 
 private:
   std::uint32_t skipCommentOrLiteral(std::uint32_t offset) const;
 
   SourceFileRef file_;
   std::string newline_;
-  std::set<std::string, std::less<>> identifiers_;
+  std::set<std::string, std::less<>> identifiers_, made_;
 };
 
 /// True when `name` occurs in `text` as a whole identifier.

@@ -110,9 +110,12 @@ void Placement::putBodyStart(const std::string &bodyIndent) {
   }
   const std::uint32_t inside = loop_.source.body.begin + 1;
   std::string text = lines(lines_.bodyStart, bodyIndent);
-  if (!layout_.endsLine(layout_.afterTrailingComment(inside)))
-    text += layout_.newline() + bodyIndent;
-  insert(layout_.afterTrailingComment(inside), text, depth_);
+  const std::uint32_t place = layout_.afterTrailingComment(inside);
+  if (layout_.endsLine(place))
+    return insert(place, text, depth_);
+  // The first statement stands on the brace's line: it goes to a line of its own.
+  edits_.push_back(
+      {inside, layout_.skipBlanks(inside), text + layout_.newline() + bodyIndent, depth_});
 }
 
 void Placement::putAfter(const std::string &outer, const std::string &indent, bool scope) {
@@ -158,11 +161,13 @@ void emitLoop(const ir::Stmt &loop, const ir::Function &function, int depth, Lay
 std::vector<Edit> emit(const ir::Unit &unit) {
   std::vector<Edit> edits;
   Layout layout(unit.mainFile);
-  for (const ir::FunctionRef &function : unit.functions)
+  for (const ir::FunctionRef &function : unit.functions) {
+    layout.beginFunction();
     ir::forEachLoop(*function->body, [&](const ir::Stmt &loop, const ir::LoopStack &enclosing) {
       if (loop.parallel)
         emitLoop(loop, *function, static_cast<int>(enclosing.size()) + 1, layout, edits);
     });
+  }
   return edits;
 }
 

@@ -1,0 +1,34 @@
+/// \file
+/// Small questions about a loop's variables, answered from the tree alone.
+#pragma once
+
+#include "ir/Stmt.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace parlift::plan {
+
+/// The variables that a loop mentions, in order of declaration.
+std::vector<ir::SymbolRef> variablesOf(const ir::Stmt &loop);
+
+bool isDeclaredIn(const ir::Stmt &stmt, const ir::Symbol &symbol);
+bool isAssignedIn(const ir::Stmt &stmt, const ir::Symbol &symbol);
+
+/// Other names may reach the variable: its private copy would not be what they see.
+bool isExposed(const ir::Symbol &symbol);
+
+/// A type whose name can be written before a variable's.
+bool isDeclarable(const ir::Type &type);
+
+/// Adds up what the statements add to a variable; nullopt when they do anything else to it.
+std::optional<std::int64_t> constantUpdates(const std::vector<ir::StmtRef> &parts,
+                                            const ir::Symbol &symbol);
+
+/// What the test of a loop adds to a variable, as in `while (n-- > 0)`: closed forms speak of the
+/// moment before it, the body starts behind it. The test of a do loop comes behind the body. nullopt:
+/// not a constant.
+std::optional<std::int64_t> testOffset(const ir::Stmt &loop, const ir::Symbol &symbol);
+
+} // namespace parlift::plan

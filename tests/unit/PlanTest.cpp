@@ -1,0 +1,306 @@
+#include "plan/Plan.h"
+#include "LoopsOfText.h"
+#include "analysis/Analysis.h"
+#include "plan/Policy.h"
+
+#include <gtest/gtest.h>
+
+namespace parlift::plan {
+namespace {
+
+using analysis::FunctionFacts;
+using analysis::LoopFacts;
+using analysis::ScalarRole;
+using parlift::testing::LoopsOfText;
+
+/// Facts made by hand about the loops of a text: all of them parallel `for` loops over unknown counts with
+/// unknown work, until a test says otherwise.
+struct Facts : LoopsOfText {
+  explicit Facts(const std::string &text, std::size_t count) : LoopsOfText(text) {
+    facts.function = function();
+    for (std::size_t n = 0; n < count; ++n) {
+      LoopFacts one;
+      one.loop = &loop(n);
+      one.counter = counter(n);
+      one.counted = one.canonical = true;
+      one.step = 1;
+      one.record.verdict = diag::Verdict::Parallel;
+      one.record.induction = one.counter->name;
+      one.record.path = loop(n).loopPath;
+      one.record.id = "f:" + one.record.path;
+      one.roles[one.counter.get()] = ScalarRole::Counter;
+      facts.loops.push_back(one);
+    }
+    for (LoopFacts &inner : facts.loops)
+      for (LoopFacts &outer : facts.loops)
+        if (inner.record.path == outer.record.path + ".1") {
+          inner.parent = outer.loop;
+          inner.perfectlyNested = true;
+          outer.children.push_back(inner.loop);
+        }
+  }
+
+  /// Makes the body of loop `n` mention a variable with a role.
+  ir::SymbolRef use(std::size_t n, const std::string &name, ScalarRole role,
+                    ir::TypeRef type = ir::doubleType()) {
+    auto symbol = LoopsOfText::symbol(name, std::move(type));
+    use(n, symbol, role);
+    return symbol;
+  }
+  void use(std::size_t n, const ir::SymbolRef &symbol, ScalarRole role) {
+    std::vector<ir::StmtRef> children = loop(n).body->children;
+    children.push_back(ir::evaluate(ir::load(ir::varRef(symbol))));
+    loop(n).body = ir::block(std::move(children));
+    facts.loops[n].roles[symbol.get()] = role;
+  }
+  void sum(std::size_t n, const ir::SymbolRef &symbol) {
+    use(n, symbol, ScalarRole::Reduction);
+    analysis::Reduction reduction;
+    reduction.op = "+";
+    reduction.symbol = symbol;
+    reduction.reassociatesFloat = true;
+    facts.loops[n].reductions.push_back(reduction);
+  }
+
+  std::string plan() const { return print(makePlan(facts, PlanOptions{})); }
+
+  FunctionFacts facts;
+};
+
+const char *const oneLoop = "{\n  for (int i = 0; i < n; i++)\n    a[i] = 0;\n}\n";
+const char *const nest =
+    "{\n  for (int i = 0; i < n; i++)\n    for (int j = 0; j < m; j++)\n      a[i][j] = 0;\n}\n";
+
+TEST(Plan, ParallelizesTheOutermostParallelLoop) {
+  EXPECT_EQ(Facts(nest, 2).plan(), "parallel f:1\nleave f:1.1 inside-parallel\n");
+}
+
+TEST(Plan, ParallelizesAnInnerLoopOfASequentialOne) {
+  Facts f(nest, 2);
+  f.facts.loops[0].record.verdict = diag::Verdict::Sequential;
+  f.facts.loops[0].record.reasonId = diag::ReasonId::DependenceCarried;
+  EXPECT_EQ(f.plan(), "leave f:1 dependence-carried\nparallel f:1.1\n");
+}
+
+TEST(Plan, NeverTakesUnknownForParallel) {
+  Facts f(oneLoop, 1);
+  f.facts.loops[0].record.verdict = diag::Verdict::Unknown;
+  f.facts.loops[0].record.reasonId = diag::ReasonId::CallOpaque;
+  EXPECT_EQ(f.plan(), "leave f:1 call-opaque\n");
+}
+
+TEST(Plan, ListsPrivateVariablesAndReductions) {
+  Facts f(oneLoop, 1);
+  f.use(0, "t", ScalarRole::Private);
+  f.use(0, "local", ScalarRole::Local);
+  f.use(0, "n", ScalarRole::ReadOnly, ir::intType());
+  f.use(0, "last", ScalarRole::Lastprivate);
+  f.sum(0, LoopsOfText::symbol("x", ir::doubleType()));
+  EXPECT_EQ(f.plan(), "parallel f:1 private(t) lastprivate(last) reduction(+:x)\n");
+}
+
+TEST(Plan, SaysThatASumIsReordered) {
+  Facts f(oneLoop, 1);
+  f.sum(0, LoopsOfText::symbol("x", ir::doubleType()));
+  const Plan plan = makePlan(f.facts, PlanOptions{});
+  ASSERT_EQ(plan.steps[0].remarks.size(), 1U);
+  EXPECT_EQ(plan.steps[0].remarks[0].id, diag::ReasonId::ReductionReorders);
+}
+
+TEST(Plan, TestsAConditionInTheDirective) {
+  Facts f(oneLoop, 1);
+  f.facts.loops[0].record.verdict = diag::Verdict::Conditional;
+  f.facts.loops[0].record.condition = "y + n <= x || x + n <= y";
+  f.facts.loops[0].tripText = "n > 0 ? n : 0";
+  f.facts.loops[0].operations = 3;
+  f.facts.loops[0].operationsKnown = true;
+  EXPECT_EQ(f.plan(), "parallel f:1 if((y + n <= x || x + n <= y) && n > 7000)\n");
+}
+
+TEST(Plan, WantsTwoVersionsWhereAConditionGuardsAnExposedVariable) {
+  Facts f(oneLoop, 1);
+  f.facts.loops[0].record.verdict = diag::Verdict::Conditional;
+  f.facts.loops[0].record.condition = "n < m";
+  auto total = std::make_shared<ir::Symbol>(*LoopsOfText::symbol("total", ir::doubleType()));
+  total->storage = ir::Storage::Global;
+  f.sum(0, total);
+  EXPECT_EQ(f.plan(), "leave f:1 need-not-emitted\n");
+}
+
+TEST(Plan, LeavesALoopThatIsKnownToBeTooSmall) {
+  Facts f(oneLoop, 1);
+  f.facts.loops[0].constantTrip = 100;
+  f.facts.loops[0].operations = 5;
+  f.facts.loops[0].operationsKnown = true;
+  const Plan plan = makePlan(f.facts, PlanOptions{});
+  EXPECT_EQ(print(plan), "leave f:1 too-small\n");
+  EXPECT_EQ(
+      plan.steps[0].outcome.text,
+      "loop over `i` left as it is: about 500 operations are less than starting threads costs");
+}
+
+TEST(Plan, KeepsALoopWithKnownAndEnoughWork) {
+  Facts f(oneLoop, 1);
+  f.facts.loops[0].constantTrip = 100000;
+  f.facts.loops[0].operationsKnown = true;
+  EXPECT_EQ(f.plan(), "parallel f:1\n");
+}
+
+TEST(Plan, GuardsAnUnknownTripCountWithAKnownBody) {
+  Facts f(oneLoop, 1);
+  f.facts.loops[0].tripText = "n";
+  f.facts.loops[0].operations = 2;
+  f.facts.loops[0].operationsKnown = true;
+  EXPECT_EQ(f.plan(), "parallel f:1 if(n > 10000)\n");
+}
+
+TEST(Plan, CollapsesAFewRowsWithTheirColumns) {
+  Facts f(nest, 2);
+  f.facts.loops[0].constantTrip = 3;
+  EXPECT_EQ(f.plan(), "parallel f:1 collapse(2)\nleave f:1.1 inside-parallel\n");
+}
+
+TEST(Plan, DoesNotCollapseATriangle) {
+  Facts f(nest, 2);
+  f.facts.loops[0].constantTrip = 3;
+  f.facts.loops[1].rectangular = false;
+  EXPECT_EQ(f.plan(), "parallel f:1\nleave f:1.1 inside-parallel\n");
+}
+
+TEST(Plan, DoesNotCollapseWhereAVariableIsTreatedDifferently) {
+  Facts f(nest, 2);
+  f.facts.loops[0].constantTrip = 3;
+  const ir::SymbolRef x = f.use(0, "x", ScalarRole::Private);
+  f.facts.loops[1].roles[x.get()] = ScalarRole::Reduction;
+  EXPECT_EQ(f.plan(), "parallel f:1 private(x)\nleave f:1.1 inside-parallel\n");
+}
+
+TEST(Plan, DealsOutTheRowsOfATriangleDynamically) {
+  Facts f(nest, 2);
+  f.loop(1).condition = ir::binary(ir::BinaryOp::Lt, ir::load(ir::varRef(f.counter(1))),
+                                   ir::load(ir::varRef(f.counter(0))));
+  f.facts.loops[1].rectangular = false;
+  EXPECT_EQ(f.plan(), "parallel f:1 schedule(dynamic, 8)\nleave f:1.1 inside-parallel\n");
+}
+
+TEST(Plan, VectorizesAStraightInnerLoop) {
+  Facts f(nest, 2);
+  f.facts.loops[1].unitStrideInner = true;
+  const ir::SymbolRef x = LoopsOfText::symbol("x", ir::doubleType());
+  f.loop(1).body =
+      ir::block({ir::assign(ir::varRef(x), ir::binary(ir::BinaryOp::Add, ir::load(ir::varRef(x)),
+                                                      ir::load(ir::varRef(x))))});
+  f.facts.loops[1].roles[x.get()] = ScalarRole::Reduction;
+  analysis::Reduction reduction;
+  reduction.op = "+";
+  reduction.symbol = x;
+  f.facts.loops[1].reductions = {reduction};
+  EXPECT_EQ(f.plan(), "parallel f:1\nsimd f:1.1 reduction(+:x)\n");
+}
+
+TEST(Plan, DoesNotVectorizeCalls) {
+  Facts f(nest, 2);
+  f.facts.loops[1].unitStrideInner = true;
+  f.loop(1).body = ir::block({ir::evaluate(ir::call("sin", {}, ir::doubleType(), {}))});
+  EXPECT_EQ(f.plan(), "parallel f:1\nleave f:1.1 inside-parallel\n");
+}
+
+TEST(Plan, TouchesNothingInAnOpenMpRegion) {
+  Facts f(oneLoop, 1);
+  f.loop(0).source.inOmpRegion = true;
+  EXPECT_EQ(f.plan(), "leave f:1 in-omp-region\n");
+}
+
+TEST(Plan, LeavesLoopsOfMacrosAndHeaders) {
+  for (const char *reason : {"in-macro", "in-header"}) {
+    Facts f(oneLoop, 1);
+    f.loop(0).source.editable = false;
+    f.loop(0).source.notEditable = reason;
+    EXPECT_EQ(f.plan(), std::string("leave f:1 ") + reason + "\n");
+  }
+}
+
+TEST(Plan, DoesNotComeBetweenALoopAndItsPragma) {
+  Facts f("{\n  #pragma GCC ivdep\n  for (int i = 0; i < n; i++)\n    a[i] = 0;\n}\n", 1);
+  EXPECT_EQ(f.plan(), "leave f:1 need-not-emitted\n");
+}
+
+TEST(Plan, LeavesALoopThatIsNotCanonical) {
+  Facts f(oneLoop, 1);
+  f.facts.loops[0].canonical = false;
+  f.facts.loops[0].counted = false;
+  EXPECT_EQ(f.plan(), "leave f:1 not-canonical\n");
+}
+
+TEST(Plan, WritesACountedLoopWhoseVariablesAllHaveClosedForms) {
+  Facts f(oneLoop, 1);
+  f.facts.loops[0].canonical = false;
+  EXPECT_EQ(f.plan(), "leave f:1 not-canonical\n");
+  f.facts.loops[0].tripText = "n";
+  f.facts.loops[0].tripType = "long";
+  EXPECT_EQ(f.plan(), "parallel f:1 induction(i) counted\n");
+}
+
+TEST(Plan, LeavesALoopWhoseNeedNoClauseFulfils) {
+  Facts f(oneLoop, 1);
+  f.facts.loops[0].record.needs = {{diag::NeedKind::Copy, "", {"a"}}};
+  EXPECT_EQ(f.plan(), "leave f:1 need-not-emitted\n");
+}
+
+TEST(Plan, GivesEachThreadACopyOfASmallArrayOnly) {
+  Facts f(nest, 2);
+  analysis::Reduction reduction;
+  reduction.op = "+";
+  reduction.symbol = LoopsOfText::symbol("s", ir::pointerTo(ir::doubleType()));
+  reduction.isArray = true;
+  reduction.low = "0";
+  reduction.length = "16";
+  f.facts.loops[0].reductions = {reduction};
+  EXPECT_EQ(f.plan(), "parallel f:1 reduction(+:s[0:16])\nleave f:1.1 inside-parallel\n");
+  f.facts.loops[0].reductions[0].length = "m";
+  EXPECT_EQ(f.plan(), "leave f:1 need-not-emitted\nparallel f:1.1\n");
+}
+
+/// `at` gets the value of `from` somewhere in loop 0.
+void findIndex(Facts &f, const ir::SymbolRef &at, const ir::SymbolRef &from) {
+  f.loop(0).body = ir::block({ir::assign(ir::varRef(at), ir::load(ir::varRef(from)))});
+  analysis::Reduction reduction;
+  reduction.op = "argmin";
+  reduction.symbol = LoopsOfText::symbol("best", ir::doubleType());
+  reduction.payload = {at};
+  f.facts.loops[0].reductions = {reduction};
+}
+
+TEST(Plan, FindsAnIndexThatFollowsTheCounter) {
+  Facts f(oneLoop, 1);
+  findIndex(f, LoopsOfText::symbol("at"), f.counter(0));
+  EXPECT_EQ(f.plan(), "parallel f:1 argmin(best: at)\n");
+}
+
+TEST(Plan, DoesNotFindAnIndexThatSaysNothingOfTheOrder) {
+  Facts f(oneLoop, 1);
+  findIndex(f, LoopsOfText::symbol("at"), LoopsOfText::symbol("other"));
+  EXPECT_EQ(f.plan(), "leave f:1 need-not-emitted\n");
+}
+
+TEST(Plan, LeavesTemplatesWhoseInstancesDisagree) {
+  Facts one(oneLoop, 1), other(oneLoop, 1);
+  other.loop(0).source = one.loop(0).source;
+  EXPECT_EQ(print(makePlan(std::vector{one.facts, other.facts}, PlanOptions{})),
+            "parallel f:1\nparallel f:1\n");
+  other.sum(0, LoopsOfText::symbol("x", ir::doubleType()));
+  EXPECT_EQ(print(makePlan(std::vector{one.facts, other.facts}, PlanOptions{})),
+            "leave f:1 in-template\nleave f:1 in-template\n");
+}
+
+TEST(Plan, MarksTheLoopsOfATree) {
+  Facts f(nest, 2);
+  const ir::Unit marked = applyPlan(f.unit, makePlan(f.facts, PlanOptions{}));
+  const ir::Stmt &outer = *marked.functions[0]->body->children[0];
+  EXPECT_TRUE(outer.parallel);
+  EXPECT_FALSE(outer.body->children[0]->parallel);
+  EXPECT_FALSE(f.loop(0).parallel);
+}
+
+} // namespace
+} // namespace parlift::plan
