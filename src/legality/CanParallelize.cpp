@@ -453,43 +453,7 @@ void Question::conclude() {
   std::string how = "no iteration writes what another one reads or writes";
   std::string apart;
   for (const diag::Need &need : answer_.needs) {
-    std::string names;
-    for (const std::string &name : need.names)
-      names += (names.empty() ? "`" : ", `") + name + "`";
-    std::string part;
-    switch (need.kind) {
-    case NeedKind::Private:
-      part = "private " + names;
-      break;
-    case NeedKind::Lastprivate:
-      part = names + ", whose last value is kept";
-      break;
-    case NeedKind::Reduction:
-      part = "the reduction (" + need.op + ") into " + names;
-      break;
-    case NeedKind::Induction:
-      part = names + ", which has a closed form";
-      break;
-    case NeedKind::Copy:
-      part = "values of " + names + " that a copy taken before the loop holds";
-      break;
-    case NeedKind::Distribute:
-      part = "what distributing the loop separates";
-      break;
-    case NeedKind::Interchange:
-      part = "what interchanging the loops moves outwards";
-      break;
-    case NeedKind::Histogram:
-      part = "the histogram (" + need.op + ") in " + names;
-      break;
-    case NeedKind::Scan:
-      part = "the scan (" + need.op + ") of " + names;
-      break;
-    default:
-      part = names;
-      break;
-    }
-    apart += (apart.empty() ? ", apart from " : "; ") + part;
+    apart += (apart.empty() ? ", apart from " : "; ") + inWords(need);
   }
   how += apart;
   if (clauses_.empty()) {

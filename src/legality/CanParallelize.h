@@ -45,6 +45,8 @@ Judgement canParallelize(const Nest &nest, LoopIndex loop);
 
 /// One sentence about a dependence, with the iterations that show it, and notes at both accesses.
 std::string describe(const Nest &nest, LoopIndex loop, const analysis::Dependence &dependence);
+/// What a need takes out of the dependences: "the reduction (+) into `s`".
+std::string inWords(const diag::Need &need);
 std::vector<diag::Note> notesOf(const Nest &nest, const analysis::Dependence &dependence);
 
 } // namespace parlift::legality

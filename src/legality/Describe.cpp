@@ -5,6 +5,7 @@ namespace parlift::legality {
 
 using namespace analysis;
 using diag::DependenceKind;
+using diag::NeedKind;
 
 namespace {
 
@@ -70,6 +71,34 @@ std::vector<diag::Note> notesOf(const Nest &nest, const Dependence &dependence) 
     notes.push_back({sink.range, std::string(sink.isWrite ? "written" : "read") + " here: `" +
                                      sink.text + "`"});
   return notes;
+}
+
+std::string inWords(const diag::Need &need) {
+  std::string names;
+  for (const std::string &name : need.names)
+    names += (names.empty() ? "`" : ", `") + name + "`";
+  switch (need.kind) {
+  case NeedKind::Private:
+    return "private " + names;
+  case NeedKind::Lastprivate:
+    return names + ", whose last value is kept";
+  case NeedKind::Reduction:
+    return "the reduction (" + need.op + ") into " + names;
+  case NeedKind::Induction:
+    return names + ", which has a closed form";
+  case NeedKind::Copy:
+    return "values of " + names + " that a copy taken before the loop holds";
+  case NeedKind::Distribute:
+    return "what distributing the loop separates";
+  case NeedKind::Interchange:
+    return "what interchanging the loops moves outwards";
+  case NeedKind::Histogram:
+    return "the histogram (" + need.op + ") in " + names;
+  case NeedKind::Scan:
+    return "the scan (" + need.op + ") of " + names;
+  default:
+    return names;
+  }
 }
 
 } // namespace parlift::legality

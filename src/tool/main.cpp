@@ -3,6 +3,7 @@
 
 #include "pipeline/CompilerDriver.h"
 #include "poly/Quota.h"
+#include "support/LargeStack.h"
 #include "tool/Commands.h"
 #include "tool/CrashHandler.h"
 #include "tool/ExitCode.h"
@@ -90,5 +91,7 @@ int guarded(int argc, char **argv) {
 } // namespace parlift::tool
 
 int main(int argc, char **argv) {
-  return parlift::tool::guarded(argc, argv);
+  int status = parlift::tool::ExitCode::Defect;
+  parlift::runWithLargeStack([&] { status = parlift::tool::guarded(argc, argv); });
+  return status;
 }

@@ -1,0 +1,221 @@
+// Places in memory, addresses, and the values read from them.
+#include "analysis/Executor.h"
+#include "analysis/ExecutorValues.h"
+
+#include <algorithm>
+
+namespace parlift::analysis {
+
+using namespace ir;
+
+Place Executor::place(const Expr &lvalue) {
+  Place result;
+  switch (lvalue.kind) {
+  case ExprKind::VarRef: {
+    if (auto it = references_.find(lvalue.symbol.get()); it != references_.end())
+      return it->second;
+    if (isTracked(*lvalue.symbol) ||
+        (lvalue.symbol->type->isFloating() && !lvalue.symbol->type->isVolatile)) {
+      result.symbol = lvalue.symbol;
+      return result;
+    }
+    result.kind = Place::Kind::Memory;
+    result.base = objectBase(lvalue.symbol);
+    return result;
+  }
+  case ExprKind::Subscript: {
+    Value pointer = evaluate(*lvalue.operands[0]);
+    Value index = evaluate(*lvalue.operands[1]);
+    result.kind = Place::Kind::Memory;
+    if (pointer.kind != Value::Kind::Pointer) {
+      result.base = newBase({});
+      result.broken = true;
+      return result;
+    }
+    pointer = offset(std::move(pointer), index, lvalue.type ? lvalue.type->size : 0, {});
+    result.base = pointer.base;
+    result.path = std::move(pointer.path);
+    for (const PathStep &step : result.path)
+      result.broken |= step.index.isPoisoned() && step.elementSize == 0 && step.isField;
+    return result;
+  }
+  case ExprKind::Member: {
+    result = place(*lvalue.operands[0]);
+    const TypeRef &record = lvalue.operands[0]->type;
+    if (result.kind == Place::Kind::Variable || !record) {
+      if (result.kind == Place::Kind::Variable)
+        result.base = objectBase(result.symbol);
+      result.kind = Place::Kind::Memory;
+      result.broken = true;
+      return result;
+    }
+    PathStep step;
+    step.isField = true;
+    if (lvalue.field < record->fields.size()) {
+      const Field &field = record->fields[lvalue.field];
+      step.fieldOffset = field.offset;
+      step.fieldSize = field.type ? field.type->size : 0;
+      step.fieldName = field.name;
+      step.inUnion = record->isUnion || field.isBitField;
+      if (record->kind ==
+          TypeKind::Container) { // size() lives in the object, not among its elements
+        step.fieldOffset = std::uint64_t{1} << 62;
+        step.fieldSize = 8;
+      }
+    } else {
+      result.broken = true;
+    }
+    result.path.push_back(std::move(step));
+    return result;
+  }
+  default: {
+    evaluate(lvalue);
+    result.kind = Place::Kind::Memory;
+    result.base = newBase({});
+    result.broken = true;
+    return result;
+  }
+  }
+}
+
+Value Executor::addressOf(const Expr &lvalue) {
+  Place where = place(lvalue);
+  Value value;
+  value.kind = Value::Kind::Pointer;
+  value.base = where.kind == Place::Kind::Variable ? objectBase(where.symbol) : where.base;
+  value.path = where.path;
+  if (where.broken)
+    return pointerTo(newBase({}), lvalue.type);
+  if (lvalue.type &&
+      (lvalue.type->kind == TypeKind::Array || lvalue.type->kind == TypeKind::Container)) {
+    PathStep step;
+    step.elementSize = lvalue.type->element ? lvalue.type->element->size : 0;
+    if (lvalue.type->extent && lvalue.type->kind == TypeKind::Array) {
+      // The extent was fixed where the array was declared; only constants and variables that nobody
+      // changes are sure to have that value still.
+      const Expr &extent = *lvalue.type->extent;
+      ++dry_;
+      Value number = evaluate(extent);
+      --dry_;
+      if (number.kind == Value::Kind::Integer && !number.modular && varying(number.number).empty())
+        step.extent = number.number;
+    }
+    value.path.push_back(std::move(step));
+  }
+  return value;
+}
+
+/// pointer + index, in elements of `elementSize` bytes.
+Value Executor::offset(Value pointer, const Value &index, std::uint64_t elementSize,
+                       const std::optional<Polynomial> &extent) {
+  bool zero = index.kind == Value::Kind::Integer && index.number.isZero();
+  bool onField = pointer.path.empty() || pointer.path.back().isField;
+  if (onField || (pointer.path.back().elementSize != elementSize &&
+                  pointer.path.back().elementSize != 0 && elementSize != 0)) {
+    if (zero && onField)
+      return pointer; // *&x
+    PathStep step;
+    step.elementSize = elementSize;
+    step.extent = extent;
+    pointer.path.push_back(std::move(step));
+  }
+  PathStep &last = pointer.path.back();
+  last.index =
+      index.kind == Value::Kind::Integer ? last.index + index.number : Polynomial::poisoned();
+  return pointer;
+}
+
+Value Executor::evaluateLoad(const Expr &expr) {
+  const Expr &lvalue = *expr.operands[0];
+  Place where = place(lvalue);
+  if (lvalue.type && (lvalue.type->isVolatile || lvalue.type->isAtomic))
+    obstacle(diag::ReasonId::ObservableEffect, expr.range, lvalue.range.oneLine(), loops_);
+  if (where.kind == Place::Kind::Memory) {
+    record(where, lvalue, false);
+    return loadMemory(expr, where);
+  }
+  const SymbolRef &symbol = where.symbol;
+  if (isExposed(*symbol))
+    record(where, lvalue, false);
+  if (!isTracked(*symbol))
+    return {};
+  if (auto it = environment_.find(symbol.get()); it != environment_.end())
+    return it->second;
+  if (isExposed(*symbol))
+    for (const Assigned &loop : stability_)
+      if (loop.anything)
+        return freshFor(*symbol, true);
+  auto it = entries_.find(symbol.get());
+  if (it == entries_.end())
+    it = entries_.emplace(symbol.get(), entryValue(symbol)).first;
+  return it->second;
+}
+
+bool Executor::overwrites(const Assigned &assigned, const std::string &root) const {
+  if (assigned.anything)
+    return true;
+  for (const std::string &written : assigned.roots)
+    if (root.compare(0, written.size(), written) == 0 || written.compare(0, root.size(), root) == 0)
+      return true;
+  return false;
+}
+
+/// The value read from memory. Where no enclosing loop writes that memory, every read of the same place
+/// yields the same atom; the dependence tester asks about writes through other pointers.
+Value Executor::loadMemory(const Expr &expr, const Place &where) {
+  const TypeRef &type = expr.type;
+  if (!type || (!type->isInteger() && !type->isPointer()))
+    return {};
+  bool volatileLoad = expr.operands[0]->type && expr.operands[0]->type->isVolatile;
+  std::string root = rootOf(*expr.operands[0]);
+  std::size_t stable = 0;
+  while (stable < stability_.size() && overwrites(stability_[stable], root))
+    ++stable;
+  bool known = !where.broken && !volatileLoad && !loops_.empty() && stable < stability_.size();
+  for (const PathStep &step : where.path)
+    known &= !step.index.isPoisoned() && !(step.isField && step.inUnion);
+  const Base base = table().bases[where.base];
+  known &= base.kind != BaseKind::Unknown && !base.variesEverywhere;
+  if (!known) {
+    if (type->isInteger())
+      return freshInteger(type, "", true);
+    Base fresh;
+    fresh.kind = BaseKind::Pointer;
+    fresh.text = expr.range.oneLine();
+    fresh.elementType = type->element;
+    fresh.variesIn = loops_;
+    fresh.variesEverywhere = !loops_.empty();
+    return pointerTo(newBase(std::move(fresh)), type->element);
+  }
+  std::vector<LoopIndex> variesIn(loops_.begin(),
+                                  loops_.begin() + static_cast<std::ptrdiff_t>(stable));
+  for (LoopIndex loop : varying(where.path))
+    variesIn.push_back(loop);
+  for (LoopIndex loop : base.variesIn)
+    variesIn.push_back(loop);
+  bool everywhere = false;
+  for (const PathStep &step : where.path)
+    for (AtomId id : step.index.atoms())
+      everywhere |= table().atoms[id].variesEverywhere;
+  std::sort(variesIn.begin(), variesIn.end());
+  variesIn.erase(std::unique(variesIn.begin(), variesIn.end()), variesIn.end());
+  std::string key =
+      "load" + std::to_string(stable == 0 ? 0 : loops_[stable]) + spell(where.base, where.path);
+  if (type->isInteger())
+    return keyedInteger(key, expr, std::move(variesIn), everywhere);
+  if (auto it = baseKeys_.find(key); it != baseKeys_.end() && !everywhere)
+    return pointerTo(it->second, type->element);
+  Base fresh;
+  fresh.kind = BaseKind::Pointer;
+  fresh.text = expr.range.oneLine();
+  fresh.elementType = type->element;
+  fresh.variesIn = std::move(variesIn);
+  fresh.variesEverywhere = everywhere;
+  fresh.printable = expr.range.valid() && !everywhere && textIsStable(expr);
+  unsigned id = newBase(std::move(fresh));
+  if (!everywhere)
+    baseKeys_[key] = id;
+  return pointerTo(id, type->element);
+}
+
+} // namespace parlift::analysis

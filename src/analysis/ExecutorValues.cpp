@@ -1,0 +1,34 @@
+#include "analysis/ExecutorValues.h"
+
+namespace parlift::analysis {
+
+Value integer(Polynomial number, bool modular) {
+  Value value;
+  value.kind = Value::Kind::Integer;
+  value.number = std::move(number);
+  value.modular = modular;
+  if (value.number.isPoisoned())
+    value.kind = Value::Kind::None;
+  return value;
+}
+
+/// A polynomial spelled with atom numbers: equal spelling, equal value.
+std::string spell(const Polynomial &value) {
+  std::string text;
+  for (const auto &[monomial, factor] : value.terms()) {
+    text += std::to_string(factor);
+    for (AtomId id : monomial)
+      text += "*" + std::to_string(id);
+    text += "+";
+  }
+  return text + "/" + std::to_string(value.denominator());
+}
+
+std::string spell(unsigned base, const std::vector<PathStep> &path) {
+  std::string text = "@" + std::to_string(base);
+  for (const PathStep &step : path)
+    text += step.isField ? "." + std::to_string(step.fieldOffset) : "[" + spell(step.index) + "]";
+  return text;
+}
+
+} // namespace parlift::analysis
