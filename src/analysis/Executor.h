@@ -53,6 +53,9 @@ Assigned assignedIn(const ir::Stmt &stmt);
 /// Textual root of the memory an lvalue denotes: the pointer expression, and the field if any.
 std::string rootOf(const ir::Expr &lvalue);
 
+/// Callees of no more statements than this, those of their own callees included, are inlined.
+constexpr unsigned inlineStatements = 200;
+
 class Executor {
 public:
   Executor(const ir::Function &function, const Options &options, std::vector<NestModel> &models);
@@ -122,6 +125,8 @@ private:
   // --- ExecutorCalls.cpp
   Value executeCall(const ir::Expr &call);
   bool inlineCall(const ir::Expr &call, Value &result);
+  unsigned expandedSize(const ir::Stmt &stmt);
+  void chooseInlineLimit(const ir::Stmt &nest);
   void opaqueCall(const ir::Expr &call);
   void touchObject(const ir::Expr &argument, bool writes);
 
@@ -141,6 +146,10 @@ private:
   std::vector<LoopIndex> varying(const Polynomial &value) const;
   std::vector<LoopIndex> varying(const std::vector<PathStep> &path) const;
   bool textIsStable(const ir::Expr &expr) const;
+  std::vector<LoopIndex> conditionalLoops(const ir::Expr &expr) const;
+  static void keepCommon(std::vector<LoopIndex> &loops, const std::vector<LoopIndex> &others);
+  void hold(std::size_t firstAccess, const ir::Expr &lvalue, const Value &value);
+  std::size_t heldFrom(const std::string &root) const;
   bool isTracked(const ir::Symbol &symbol) const;
   bool isExposed(const ir::Symbol &symbol) const;
   void forgetExposed();
@@ -189,6 +198,8 @@ private:
   };
   std::vector<Returns> returns_;
   unsigned inlinedDepth_ = 0;
+  unsigned inlineLimit_ = inlineStatements; ///< on the expanded size of a callee
+  std::map<const ir::Function *, unsigned> expandedSizes_;
 };
 
 } // namespace parlift::analysis

@@ -13,7 +13,10 @@ using namespace ir;
 namespace {
 
 constexpr unsigned inlineDepth = 4;
-constexpr unsigned inlineStatements = 200;
+/// A nest that grows beyond this many statements gets only its smallest callees inlined.
+constexpr unsigned nestStatements = 1000;
+constexpr unsigned smallCallee = 12;
+constexpr unsigned countedUpTo = 1000000;
 
 /// Functions that end the program: an iteration that calls them has no successor to disturb.
 bool endsProgram(std::string_view name) {
@@ -35,12 +38,6 @@ bool writesFirstArgumentOnly(std::string_view name) {
                                        "strcpy",           "strncpy",          "__builtin_memset",
                                        "__builtin_memcpy", "__builtin_memmove"};
   return std::find(names.begin(), names.end(), name) != names.end();
-}
-
-unsigned statementCount(const Stmt &stmt) {
-  unsigned count = 0;
-  forEachStmt(stmt, [&](const Stmt &) { ++count; });
-  return count;
 }
 
 } // namespace
@@ -153,12 +150,34 @@ void Executor::opaqueCall(const Expr &call) {
       table().loops[loop].exact = false;
 }
 
+/// Statements of `stmt` with all its calls inlined, as far down as their trees are known.
+unsigned Executor::expandedSize(const Stmt &stmt) {
+  unsigned size = 0;
+  forEachStmt(stmt, [&](const Stmt &) { ++size; });
+  forEachExpr(stmt, [&](const Expr &expr) {
+    const auto target = expr.target.lock();
+    if (!target || !target->body)
+      return;
+    // Entered as 0 first: a recursive call is never inlined.
+    if (const auto [known, isNew] = expandedSizes_.try_emplace(target.get(), 0); isNew)
+      known->second = expandedSize(*target->body);
+    size = std::min(size + expandedSizes_[target.get()], countedUpTo);
+  });
+  return size;
+}
+
+/// Dependences grow with the square of the accesses, so a nest that calls half the program is not
+/// looked at through all of it: that would take gigabytes, and find some opaque call in the end.
+void Executor::chooseInlineLimit(const Stmt &nest) {
+  inlineLimit_ = expandedSize(nest) > nestStatements ? smallCallee : inlineStatements;
+}
+
 bool Executor::inlineCall(const Expr &call, Value &result) {
   auto target = call.target.lock();
   if (!target || !target->body || target->isVariadic || target->hasUnstructuredFlow ||
       inlinedDepth_ >= inlineDepth || target->parameters.size() != call.operands.size() ||
       std::find(callStack_.begin(), callStack_.end(), target.get()) != callStack_.end() ||
-      statementCount(*target->body) > inlineStatements)
+      expandedSize(*target->body) > inlineLimit_)
     return false;
   for (std::size_t i = 0; i < call.operands.size(); ++i) {
     const SymbolRef &parameter = target->parameters[i];

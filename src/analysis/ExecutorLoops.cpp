@@ -34,6 +34,7 @@ void Executor::executeRoot(const Stmt &loop) {
   }
   const Environment entry = environment_;
 
+  chooseInlineLimit(loop);
   Assigned assigned = assignedIn(loop);
   modifiedInNest_ = assigned.symbols;
   nest.modified.assign(modifiedInNest_.begin(), modifiedInNest_.end());
@@ -85,6 +86,7 @@ void Executor::executeRoot(const Stmt &loop) {
   objectBases_ = std::move(savedObjects);
   entries_ = std::move(savedEntries);
   inexact_ = savedInexact;
+  inlineLimit_ = inlineStatements;
   modifiedInNest_.clear();
   environment_ = entry;
   for (const Symbol *symbol : assigned.symbols)
@@ -192,6 +194,7 @@ void Executor::executeLoop(const Stmt &loop) {
       written.roots.insert(assigned.roots.begin(), assigned.roots.end());
       written.anything |= assigned.anything;
     }
+  table().loops[index].conditionsOutside = guards_.size() + branches_.size() + inexact_;
   loops_.push_back(index);
   stability_.push_back(std::move(written));
   jumps_.emplace_back();
