@@ -69,6 +69,7 @@ private:
   bool addHeaderVariable(const ir::SymbolRef &symbol);
   std::string tripCount() const;
   bool addRoles();
+  void addLastprivate(const ir::SymbolRef &symbol);
   bool addReductions();
   bool addReduction(const analysis::Reduction &reduction);
   bool addArrayReduction(const analysis::Reduction &reduction, ir::ReductionClause &clause);
@@ -222,8 +223,11 @@ bool Maker::addShape() {
   for (const ir::SymbolRef &symbol : variables_)
     if (!addHeaderVariable(symbol))
       return refuse(ReasonId::NotCanonical);
+  const auto isCounter = [&](const auto &clause) { return clause.symbol == facts_.counter; };
+  const bool hasForm = !facts_.counter || isInduction(*facts_.counter) ||
+                       std::any_of(mark_.inductions.begin(), mark_.inductions.end(), isCounter);
   const std::string trip = tripCount();
-  if (trip.empty())
+  if (trip.empty() || !hasForm)
     return refuse(ReasonId::NotCanonical);
   mark_.counted = ir::CountedClause{trip, facts_.tripType};
   return true;
@@ -282,7 +286,7 @@ bool Maker::addRoles() {
     if (role == ScalarRole::Private)
       mark_.privates.push_back(symbol);
     else if (role == ScalarRole::Lastprivate)
-      mark_.lastprivates.push_back(symbol);
+      addLastprivate(symbol);
     else if (role == ScalarRole::Counter && facts_.canonical && symbol == facts_.counter &&
              !isDeclaredIn(*loop_.init, *symbol) && liveness_.liveAfter(loop_, *symbol))
       mark_.lastprivates.push_back(symbol);
@@ -291,6 +295,14 @@ bool Maker::addRoles() {
       facts_.counter && std::find(mark_.lastprivates.begin(), mark_.lastprivates.end(),
                                   facts_.counter) != mark_.lastprivates.end();
   return !keepsCounter || mark_.runsAtLeastOnce || checkStartValue();
+}
+
+/// A last value needs a first one too: a loop that runs no iteration must leave the variable as it was
+/// (OpenMP leaves it unspecified, and GCC 12 does write an undefined value back).
+void Maker::addLastprivate(const ir::SymbolRef &symbol) {
+  mark_.lastprivates.push_back(symbol);
+  if (!mark_.runsAtLeastOnce && mayHaveValueBefore(*all_.function, loop_, *symbol))
+    mark_.firstprivates.push_back(symbol);
 }
 
 /// The counter's first value is written once more outside the loop's header: it must mean the same there.

@@ -33,6 +33,27 @@ bool isExposed(const ir::Symbol &symbol) {
          symbol.storage == ir::Storage::StaticLocal;
 }
 
+bool mayHaveValueBefore(const ir::Function &function, const ir::Stmt &loop,
+                        const ir::Symbol &symbol) {
+  if (symbol.storage != ir::Storage::Local || isExposed(symbol) || function.hasUnstructuredFlow)
+    return true;
+  bool isInner = false;
+  ir::forEachLoop(*function.body, [&](const ir::Stmt &other, const ir::LoopStack &enclosing) {
+    isInner |= &other == &loop && !enclosing.empty();
+  });
+  bool before = true, given = isInner; // by an earlier iteration of the loop around
+  ir::forEachStmt(*function.body, [&](const ir::Stmt &stmt) {
+    before &= &stmt != &loop;
+    if (!before)
+      return false;
+    const bool assigns = stmt.kind == ir::StmtKind::Assign && stmt.target->symbol.get() == &symbol;
+    const bool declares = stmt.kind == ir::StmtKind::Declare && stmt.symbol.get() == &symbol;
+    given |= assigns || (declares && stmt.value) || stmt.kind == ir::StmtKind::OpaqueStmt;
+    return true;
+  });
+  return given;
+}
+
 bool isDeclarable(const ir::Type &type) {
   return !type.spelling.empty() && type.spelling.find_first_of("([") == std::string::npos;
 }

@@ -19,6 +19,11 @@ bool isAssignedIn(const ir::Stmt &stmt, const ir::Symbol &symbol);
 /// Other names may reach the variable: its private copy would not be what they see.
 bool isExposed(const ir::Symbol &symbol);
 
+/// Something may have given the local variable a value before the loop. False: it has none to keep,
+/// and reading it there would only earn a warning.
+bool mayHaveValueBefore(const ir::Function &function, const ir::Stmt &loop,
+                        const ir::Symbol &symbol);
+
 /// A type whose name can be written before a variable's.
 bool isDeclarable(const ir::Type &type);
 

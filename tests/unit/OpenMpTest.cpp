@@ -98,13 +98,13 @@ TEST(OpenMp, MarksAVectorLoopInsideAParallelLoop) {
             "  for (int j = 0; j < n; j++)\n    a[i][j] = 0;\n");
 }
 
-TEST(OpenMp, GivesALastValueAFirstOneForTheLoopThatRunsNever) {
-  ir::ParallelMark mark;
-  mark.lastprivates = {LoopsOfText::symbol("t")};
-  const std::string text = "for (int i = 0; i < n; i++)\n  t = a[i];\n";
-  EXPECT_EQ(marked(text, mark), "#pragma omp parallel for firstprivate(t) lastprivate(t)\n" + text);
-  mark.runsAtLeastOnce = true;
-  EXPECT_EQ(marked(text, mark), "#pragma omp parallel for lastprivate(t)\n" + text);
+TEST(OpenMp, BreaksAConditionThatIsLongerThanALine) {
+  const std::string part(40, 'x');
+  const auto lines = directiveLines("#pragma omp parallel for",
+                                    {"if(" + part + " && " + part + " || " + part + ")"}, "");
+  ASSERT_EQ(lines.size(), 3U);
+  EXPECT_EQ(lines[1], "    if(" + part + " && " + part + " || \\");
+  EXPECT_EQ(lines[2], "    " + part + ")");
 }
 
 TEST(OpenMp, KeepsTheCounterOfALoopThatMayRunNever) {

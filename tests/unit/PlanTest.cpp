@@ -99,6 +99,16 @@ TEST(Plan, ListsPrivateVariablesAndReductions) {
   EXPECT_EQ(f.plan(), "parallel f:1 private(t) lastprivate(last) reduction(+:x)\n");
 }
 
+TEST(Plan, KeepsTheValueBeforeALoopThatMayRunNever) {
+  Facts f(oneLoop, 1);
+  auto last = std::make_shared<ir::Symbol>(*LoopsOfText::symbol("last"));
+  last->storage = ir::Storage::Parameter;
+  f.use(0, ir::SymbolRef(last), ScalarRole::Lastprivate);
+  EXPECT_EQ(f.plan(), "parallel f:1 firstprivate(last) lastprivate(last)\n");
+  f.facts.loops[0].constantTrip = 100000;
+  EXPECT_EQ(f.plan(), "parallel f:1 lastprivate(last)\n");
+}
+
 TEST(Plan, SaysThatASumIsReordered) {
   Facts f(oneLoop, 1);
   f.sum(0, LoopsOfText::symbol("x", ir::doubleType()));
@@ -238,6 +248,10 @@ TEST(Plan, WritesACountedLoopWhoseVariablesAllHaveClosedForms) {
   EXPECT_EQ(f.plan(), "leave f:1 not-canonical\n");
   f.facts.loops[0].tripText = "n";
   f.facts.loops[0].tripType = "long";
+  EXPECT_EQ(f.plan(), "leave f:1 not-canonical\n");
+  const ir::ExprRef i = ir::varRef(f.counter(0));
+  f.loop(0).step = ir::block({ir::assign(
+      i, ir::binary(ir::BinaryOp::Add, ir::load(i), ir::intLiteral(1, ir::intType())), {}, true)});
   EXPECT_EQ(f.plan(), "parallel f:1 induction(i) counted\n");
 }
 

@@ -24,15 +24,6 @@ bool contains(const std::vector<ir::SymbolRef> &symbols, const ir::SymbolRef &sy
   return std::find(symbols.begin(), symbols.end(), symbol) != symbols.end();
 }
 
-/// A last value needs a first one too: a loop that runs no iteration must leave the variable as it
-/// was (OpenMP leaves it unspecified, and GCC 12 does write an undefined value back).
-void addLastprivate(ir::ParallelMark &mark, const ir::SymbolRef &symbol) {
-  if (!contains(mark.lastprivates, symbol))
-    mark.lastprivates.push_back(symbol);
-  if (!mark.runsAtLeastOnce && !contains(mark.firstprivates, symbol))
-    mark.firstprivates.push_back(symbol);
-}
-
 /// The counter's last value: OpenMP keeps the one after the last step, as C does, when there is an
 /// iteration; without one the counter holds the initial value, which is assigned here.
 void keepCounter(LoopText &text, ir::ParallelMark &mark, const ir::Stmt &loop) {
@@ -56,11 +47,14 @@ void addInductions(LoopText &text, ir::ParallelMark &mark, const ir::Stmt &loop,
     text.bodyStart.push_back(fmt::format(
         "{} = {};", name, closedForm(clause, start, iterationNumber(loop, mark, clause))));
     text.declares = true;
-    if (clause.liveAfter)
-      addLastprivate(mark, clause.symbol);
-    if (guarded && !contains(mark.firstprivates, clause.symbol))
+    // A loop that runs no iteration must leave the variable as it was: OpenMP leaves a lastprivate
+    // unspecified then, and GCC 12 does write an undefined value back.
+    const bool needsFirst = guarded || (clause.liveAfter && !mark.runsAtLeastOnce);
+    if (needsFirst)
       mark.firstprivates.push_back(clause.symbol);
-    else if (!guarded && !clause.liveAfter)
+    if (clause.liveAfter)
+      mark.lastprivates.push_back(clause.symbol);
+    if (!needsFirst && !clause.liveAfter)
       mark.privates.push_back(clause.symbol);
   }
   if (!guarded || mark.inductions.empty())
@@ -110,22 +104,41 @@ void addCounted(LoopText &text, ir::ParallelMark &mark, const ir::Stmt &loop, La
 
 } // namespace
 
+/// A clause that is too long for a line, in pieces that end with `&&` or `||`.
+std::vector<std::string> pieces(const std::string &clause, std::size_t room) {
+  std::vector<std::string> result = {clause};
+  while (result.back().size() > room) {
+    std::string &last = result.back();
+    const std::size_t cut =
+        std::max(last.rfind(" && ", room - 3) + 1, last.rfind(" || ", room - 3) + 1);
+    if (cut == 0)
+      break; // nowhere to break it
+    std::string rest = last.substr(cut + 3);
+    last.resize(cut + 2);
+    result.push_back(std::move(rest));
+  }
+  return result;
+}
+
 std::vector<std::string> directiveLines(const std::string &head,
                                         const std::vector<std::string> &clauses,
                                         const std::string &indent) {
+  constexpr const char *continued = "    ";
+  const std::size_t margin = widthOf(indent) + 4;
   std::vector<std::string> lines = {head};
   std::size_t width = widthOf(indent) + head.size();
-  for (const std::string &clause : clauses) {
-    // Room for the blank before the clause and the " \" behind it.
-    if (width + 1 + clause.size() + 2 > columns && lines.back() != head) {
-      lines.back() += " \\";
-      lines.push_back("    " + clause);
-      width = widthOf(indent) + 4 + clause.size();
-    } else {
-      lines.back() += " " + clause;
-      width += 1 + clause.size();
+  for (const std::string &clause : clauses)
+    for (const std::string &piece : pieces(clause, columns - std::min(margin + 2, columns / 2))) {
+      // Room for the blank before the piece and the " \\" behind it.
+      if (width + 1 + piece.size() + 2 > columns) {
+        lines.back() += " \\";
+        lines.push_back(continued + piece);
+        width = margin + piece.size();
+      } else {
+        lines.back() += " " + piece;
+        width += 1 + piece.size();
+      }
     }
-  }
   return lines;
 }
 
@@ -133,8 +146,6 @@ LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &inden
                   const std::string &unit) {
   LoopText text;
   ir::ParallelMark mark = *loop.parallel;
-  for (const ir::SymbolRef &symbol : std::vector<ir::SymbolRef>(mark.lastprivates))
-    addLastprivate(mark, symbol);
   keepCounter(text, mark, loop);
   if (mark.counted)
     addCounted(text, mark, loop, layout);
