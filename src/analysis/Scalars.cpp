@@ -30,6 +30,7 @@ private:
   const VariableAccesses &accesses_;
   std::map<unsigned, ScalarUse> uses_; ///< by symbol id
   SymbolSet partial_, declared_, inTest_;
+  SymbolSet aliased_; ///< accessed under another name or by a callee
 };
 
 void ScalarTable::enter(const VariableAccess &access, bool inIteration) {
@@ -43,6 +44,8 @@ void ScalarTable::enter(const VariableAccess &access, bool inIteration) {
     partial_.insert(access.symbol.get());
   if (!inIteration)
     return;
+  if (!access.byName)
+    aliased_.insert(access.symbol.get());
   if (!access.writes()) {
     use.read = true;
     return;
@@ -98,7 +101,13 @@ void ScalarTable::expose() {
       use.firstExposedRead = exposed->second;
     }
     use.exposedRead |= !structured && use.read;
-    use.writtenEveryIteration = use.written && structured && !inTest_.contains(symbol);
+    // A copy for each iteration is no use where other names go to the one original.
+    const bool isShared = use.written && aliased_.contains(symbol);
+    if (isShared && !use.exposedRead) {
+      use.exposedRead = true;
+      use.firstExposedRead = use.firstWrite;
+    }
+    use.writtenEveryIteration = use.written && structured && !isShared && !inTest_.contains(symbol);
     for (const Exit exit : {Exit::Normal, Exit::Break, Exit::Return})
       if (const auto &written = body.to(exit))
         use.writtenEveryIteration &= written->contains(symbol);
@@ -115,7 +124,7 @@ void ScalarTable::reduce() {
   ScalarReductions reductions = findScalarReductions(loop_, liveness_, overwritten);
   for (auto &[id, use] : uses_) {
     const Symbol *symbol = use.symbol.get();
-    if (use.declaredInside)
+    if (use.declaredInside || aliased_.contains(symbol))
       continue;
     if (const auto found = reductions.bySymbol.find(symbol); found != reductions.bySymbol.end())
       use.reduction = std::move(found->second);

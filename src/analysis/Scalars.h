@@ -37,7 +37,9 @@ struct ScalarUse {
 /// init, test and step included, and the globals and statics that its callees access; by symbol id. What
 /// only `init` accesses is neither read nor written: it happens before the iterations. Scalars whose
 /// address is taken and globals are included and their memory may also be reached through pointers: the
-/// dependence tester looks after that. A local C++ reference counts as what it is bound to.
+/// dependence tester looks after that. A local C++ reference counts as what it is bound to; what is
+/// written in the loop and accessed under such a name, or by a callee, has an exposed read, since a private
+/// copy would not be what that name denotes.
 std::vector<ScalarUse> scalarUses(const ir::Stmt &loop, const Liveness &liveness);
 
 } // namespace parlift::analysis

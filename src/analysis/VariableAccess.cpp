@@ -105,10 +105,11 @@ void VariableAccesses::emit(const SymbolRef &symbol, Kind kind, bool whole,
                             const SourceRange &range, const AccessSink &sink) const {
   const auto reference = references_.find(symbol.get());
   if (reference == references_.end())
-    return sink({kind, symbol, range, whole});
+    return sink({kind, symbol, range, whole, true});
   for (const ReferenceRoot &root : reference->second) {
     const bool isWhole = whole && root.whole;
-    sink({isWhole || kind == Kind::Read ? kind : Kind::MayWrite, root.symbol, range, isWhole});
+    sink({isWhole || kind == Kind::Read ? kind : Kind::MayWrite, root.symbol, range, isWhole,
+          false});
   }
 }
 
@@ -199,9 +200,9 @@ void VariableAccesses::ofArgument(const Expr &argument, const Effects &effects,
 void VariableAccesses::ofReachable(const Effects &effects, const SourceRange &range,
                                    const AccessSink &sink) const {
   for (const SymbolRef &symbol : reachable_) {
-    sink({Kind::Read, symbol, range, false});
+    sink({Kind::Read, symbol, range, false, false});
     if (effects.writesMemory && !symbol->type->isConst)
-      sink({Kind::MayWrite, symbol, range, false});
+      sink({Kind::MayWrite, symbol, range, false, false});
   }
 }
 
@@ -219,9 +220,9 @@ void VariableAccesses::ofCall(const Expr &call, const AccessSink &sink) const {
   }
   const CalleeEffects &callee = effectsOf(*target);
   for (const auto &[symbol, ref] : callee.reads)
-    sink({Kind::Read, ref, call.range, false});
+    sink({Kind::Read, ref, call.range, false, false});
   for (const auto &[symbol, ref] : callee.writes)
-    sink({Kind::MayWrite, ref, call.range, false});
+    sink({Kind::MayWrite, ref, call.range, false, false});
   if (callee.unknown)
     ofReachable(effects, call.range, sink);
 }
@@ -236,7 +237,7 @@ void VariableAccesses::ofStmt(const Stmt &stmt, const AccessSink &sink) const {
     if (stmt.value)
       ofValue(*stmt.value, sink);
     if (stmt.symbol->storage == Storage::Local && !stmt.symbol->isReference)
-      sink({Kind::Declare, stmt.symbol, stmt.range, true});
+      sink({Kind::Declare, stmt.symbol, stmt.range, true, true});
     return;
   }
   case StmtKind::Assign:

@@ -30,6 +30,8 @@ struct VariableAccess {
   ir::SymbolRef symbol;
   SourceRange range;
   bool whole = true; ///< the variable as such; false: an element, a field, by a callee
+  /// false: through a reference, or by a callee that names it: a private copy would not be reached.
+  bool byName = true;
   bool writes() const { return kind != Kind::Read; }
 };
 using AccessSink = std::function<void(const VariableAccess &)>;

@@ -185,6 +185,17 @@ void staleByCall(int n, const int *restrict in, int *restrict out) {
   }
 }
 
+static int shown;
+static int show(void) { return shown * 2; }
+// The callee reads the one global there is, whatever copies the loop has.
+// EXPECT staleInCallee:1 sequential|unknown not=private,lastprivate
+void staleInCallee(int n, const int *restrict in, int *restrict out) {
+  for (int i = 0; i < n; i++) {
+    shown = in[i];
+    out[i] = show();
+  }
+}
+
 static int ticket(void) {
   static int count;
   return count++;

@@ -10,6 +10,7 @@ Snippet inLoop(const std::string &body, const std::string &after = "",
                const std::string &before = "") {
   return Snippet(
       "int G, unknown(void), pure(int) __attribute__((const)); void take(int *);\n"
+      "static void fill(int *p) { *p = 3; }\n"
       "struct pair { int a, b; };\n"
       "int f(int n, int *x, int *y, int k) { int t = 0, u = 0, i; struct pair q = {0, 0}, r; " +
       before + " for (i = 0; i < n; i++) { " + body + " } " + after + " return 0; }");
@@ -74,7 +75,8 @@ TEST(Scalars, SwitchWithoutDefaultSkipsTheWrite) {
 TEST(Scalars, AddressPassedToACallMayReadAndMayNotWrite) {
   EXPECT_TRUE(exposed("take(&t); y[i] = t;"));
   EXPECT_FALSE(everyIteration("take(&t);"));
-  EXPECT_FALSE(exposed("t = 0; take(&t); y[i] = t;"));
+  EXPECT_FALSE(exposed("t = 0; fill(&t); y[i] = t;"));
+  EXPECT_TRUE(exposed("t = 0; take(&t); y[i] = t;")) << "it may have kept the address";
 }
 
 TEST(Scalars, CalleesGlobalsCount) {
@@ -147,8 +149,28 @@ TEST(Scalars, ReferenceCountsAsWhatItIsBoundTo) {
                         " for (int i = 0; i < n; i++) { int &r = t; y[i] = r; r = i; } }",
                         Language::Cxx);
   EXPECT_TRUE(snippet.use("1", "t").exposedRead);
-  EXPECT_TRUE(snippet.use("1", "t").writtenEveryIteration);
+  EXPECT_TRUE(snippet.use("1", "t").written);
   EXPECT_FALSE(snippet.find("1", "r"));
+}
+
+TEST(Scalars, PrivateCopyIsNotWhatAReferenceDenotes) {
+  const Snippet snippet("void f(int n, int *y) { int t = 0; int &r = t;"
+                        " for (int i = 0; i < n; i++) { r = i; y[i] = t; } }",
+                        Language::Cxx);
+  EXPECT_TRUE(snippet.use("1", "t").exposedRead);
+  EXPECT_FALSE(snippet.use("1", "t").writtenEveryIteration);
+  const Snippet sum("int f(int n, const int *x) { int t = 0; int &r = t;"
+                    " for (int i = 0; i < n; i++) r += x[i]; return t; }",
+                    Language::Cxx);
+  EXPECT_EQ(sum.op("1", "t"), "");
+}
+
+TEST(Scalars, PrivateCopyIsNotWhatACalleeReads) {
+  const Snippet snippet(
+      "static int H; static int twice(void) { return 2 * H; }\n"
+      "void f(int n, int *y) { for (int i = 0; i < n; i++) { H = i; y[i] = twice(); } }");
+  EXPECT_TRUE(snippet.use("1", "H").exposedRead);
+  EXPECT_FALSE(snippet.use("1", "H").writtenEveryIteration);
 }
 
 TEST(Scalars, ReferenceToMemoryIsNoScalar) {
