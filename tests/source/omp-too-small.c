@@ -2,7 +2,7 @@
 // RUN: %parlift parallelize %s 2> %t.remarks | grep -v CHECK > %t.c
 // RUN: FileCheck %s < %t.c
 // RUN: FileCheck %s --check-prefix=REMARK < %t.remarks
-void f(double *a, double m[300][300]) {
+void f(double *restrict a, double m[restrict 300][300]) {
   // CHECK-NOT: #pragma
   // REMARK: [[@LINE+1]]:{{.*}} [too-small]
   for (int i = 0; i < 100; i++)
