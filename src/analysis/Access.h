@@ -41,8 +41,11 @@ struct Atom {
   /// value was taken; false: there is no such text.
   bool printable = false;
   bool rootOnly = false;            ///< `text` is valid only before the root loop (the nest changes it)
+  /// Loops in which `text` is evaluated under a condition, and could trap (`p->n`, `100 / k`) before them.
+  std::vector<LoopIndex> conditionalIn;
   std::optional<std::int64_t> low, high; ///< inclusive bounds that always hold
   Polynomial operand;               ///< Quotient, Remainder
+  std::optional<Polynomial> sameModulo; ///< equals this modulo 2^64: (size_t)k is k
   std::int64_t divisor = 1;
 };
 
@@ -67,6 +70,7 @@ struct NestLoop {
   /// The user's counter: variable = start + step * (counter - lower).
   ir::SymbolRef variable;           ///< null: none
   std::optional<std::int64_t> step;
+  std::size_t conditionsOutside = 0; ///< guards, branches and doubts where the loop is entered
   Polynomial start;
   bool inlined = false;
 };
@@ -83,6 +87,7 @@ struct Base {
   std::string text;          ///< the user's words for the address, e.g. `a`, `v->data`
   ir::TypeRef elementType;   ///< what the text points to
   bool isRestrict = false;
+  bool computed = false;     ///< Pointer: may have been computed from any other pointer of the function
   bool isContainer = false;  ///< elements of a std::vector ...: distinct containers, distinct memory
   bool addressKnown = true;  ///< Object: its address escapes, so that pointers may point to it
   bool isLocalToNest = false; ///< declared inside the nest's root loop
@@ -90,6 +95,7 @@ struct Base {
   std::vector<LoopIndex> variesIn; ///< rows of a T**, addresses computed anew in these loops
   bool variesEverywhere = false;
   bool printable = false;    ///< `text` is valid C before the loops not in variesIn
+  std::vector<LoopIndex> conditionalIn; ///< as in Atom
 };
 
 /// One step from a base to the place: a subscript or a field.
@@ -125,6 +131,7 @@ struct Access {
   std::string updateOp;
   /// A scalar variable that the roles of Scalars.h decide about; pairs of the same symbol are not tested.
   bool isScalarVariable = false;
+  std::optional<LoopIndex> heldIn;    ///< read: its value is taken to be the same while this loop runs
   std::string text;                   ///< the user's words, `a[i - 1]`
   std::string variable;               ///< name shown in dependences: the base's symbol or text
 };

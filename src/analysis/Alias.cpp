@@ -74,7 +74,7 @@ AliasAnswer aliasOfContainers(const Base &a, const Base &b) {
 /// `pointer` is restrict-qualified: what it points to is reached by no pointer not based on it. Another
 /// local pointer may have been computed from it before the nest.
 bool restrictExcludes(const Base &pointer, const Base &other) {
-  if (!pointer.isRestrict || pointer.symbol == other.symbol)
+  if (!pointer.isRestrict || pointer.symbol == other.symbol || other.computed)
     return false;
   if (other.kind == BaseKind::Object)
     return true;

@@ -4,6 +4,14 @@
 
 namespace parlift::analysis {
 
+namespace {
+
+bool isOneOf(LoopIndex loop, const std::vector<LoopIndex> &loops) {
+  return std::find(loops.begin(), loops.end(), loop) != loops.end();
+}
+
+} // namespace
+
 /// Something that varies in the loop, or in one inside it, has no fixed value before it.
 bool CText::variesWithin(const std::vector<LoopIndex> &loops) const {
   for (LoopIndex varying : loops) {
@@ -36,7 +44,7 @@ std::optional<std::string> CText::word(AtomId id) const {
   }
   if (!atom.printable || atom.text.empty())
     return std::nullopt;
-  if (atom.rootOnly && loop_ != 0)
+  if ((atom.rootOnly && loop_ != 0) || isOneOf(loop_, atom.conditionalIn))
     return std::nullopt;
   bool simple = true;
   for (char c : atom.text)
@@ -179,7 +187,7 @@ std::optional<std::string> CText::text(const Constraint &constraint) const {
 std::optional<std::string> CText::text(const Base &base) const {
   if (!base.printable || base.variesEverywhere || variesWithin(base.variesIn) || base.text.empty())
     return std::nullopt;
-  if (base.isLocalToNest)
+  if (base.isLocalToNest || isOneOf(loop_, base.conditionalIn))
     return std::nullopt;
   bool changes = base.symbol && base.kind == BaseKind::Pointer &&
                  std::find(model_.modified.begin(), model_.modified.end(), base.symbol.get()) !=

@@ -114,6 +114,7 @@ Value Executor::freshFor(const Symbol &symbol, bool everywhere) {
   base.elementType = symbol.type->element;
   base.variesIn = loops_;
   base.variesEverywhere = everywhere && !loops_.empty();
+  base.computed = true;
   return pointerTo(newBase(std::move(base)), symbol.type->element);
 }
 
@@ -141,12 +142,30 @@ Value Executor::entryValue(const SymbolRef &symbol) {
   return pointerTo(newBase(std::move(base)), symbol->type->element);
 }
 
+/// The loops in which `expr` is evaluated under a condition that may be what keeps it from trapping.
+std::vector<LoopIndex> Executor::conditionalLoops(const Expr &expr) const {
+  std::vector<LoopIndex> result;
+  bool mayTrap = false;
+  forEachExpr(expr, [&](const Expr &part) {
+    mayTrap |= part.kind == ExprKind::Subscript ||
+               (part.kind == ExprKind::Binary &&
+                (part.binaryOp == BinaryOp::Div || part.binaryOp == BinaryOp::Rem));
+  });
+  const std::size_t conditions = guards_.size() + branches_.size() + inexact_;
+  for (LoopIndex loop : loops_)
+    if (mayTrap && conditions > table().loops[loop].conditionsOutside)
+      result.push_back(loop);
+  return result;
+}
+
 /// An integer that is a function of values already named by `key`.
 Value Executor::keyedInteger(const std::string &key, const Expr &expr,
                              std::vector<LoopIndex> variesIn, bool everywhere) {
   Value value;
   value.kind = Value::Kind::Integer;
+  auto conditional = conditionalLoops(expr);
   if (auto it = keyed_.find(key); it != keyed_.end() && !everywhere) {
+    keepCommon(table().atoms.atoms[it->second].conditionalIn, conditional);
     value.number = Polynomial::atom(it->second);
     return value;
   }
@@ -157,12 +176,19 @@ Value Executor::keyedInteger(const std::string &key, const Expr &expr,
   atom.variesIn = std::move(variesIn);
   atom.variesEverywhere = everywhere;
   atom.printable = !everywhere && expr.range.valid() && textIsStable(expr);
+  atom.conditionalIn = std::move(conditional);
   rangeOf(expr.type, atom);
   AtomId id = newAtom(std::move(atom));
   if (!everywhere)
     keyed_[key] = id;
   value.number = Polynomial::atom(id);
   return value;
+}
+
+/// `atom`, of 64 bits, with what it equals modulo 2^64.
+Value Executor::modulo(Value atom, const Polynomial &value) {
+  table().atoms.atoms[atom.number.atoms().front()].sameModulo = value;
+  return atom;
 }
 
 unsigned Executor::newBase(Base base) {
@@ -310,6 +336,14 @@ bool Executor::textIsStable(const Expr &expr) const {
     stable = false;
   });
   return stable;
+}
+
+void Executor::keepCommon(std::vector<LoopIndex> &loops, const std::vector<LoopIndex> &others) {
+  loops.erase(std::remove_if(loops.begin(), loops.end(),
+                             [&](LoopIndex loop) {
+                               return std::find(others.begin(), others.end(), loop) == others.end();
+                             }),
+              loops.end());
 }
 
 std::vector<Constraint> Executor::facts() const {

@@ -137,6 +137,7 @@ private:
   Value entryValue(const ir::SymbolRef &symbol);
   Value keyedInteger(const std::string &key, const ir::Expr &expr, std::vector<LoopIndex> variesIn,
                      bool everywhere);
+  Value modulo(Value atom, const Polynomial &value);
   unsigned newBase(Base base);
   unsigned objectBase(const ir::SymbolRef &symbol);
   Value pointerTo(unsigned base, const ir::TypeRef &element);

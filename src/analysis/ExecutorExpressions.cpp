@@ -50,15 +50,17 @@ Value Executor::fitUnsigned(const Expr &expr, Value value) {
     value.modular = true; // addresses are computed modulo 2^64 all the same
     return value;
   }
-  return keyedInteger("wrap" + std::to_string(expr.type->bits) + spell(value.number), expr,
-                      std::move(variesIn), everywhere);
+  Value wrapped = keyedInteger("wrap" + std::to_string(expr.type->bits) + spell(value.number), expr,
+                               std::move(variesIn), everywhere);
+  return wide ? modulo(std::move(wrapped), value.number) : wrapped;
 }
 
 Value Executor::evaluateUnchecked(const Expr &expr) {
   switch (expr.kind) {
   case ExprKind::IntLiteral:
     if (expr.type && expr.type->isUnsigned() && expr.type->bits >= 64 && expr.intValue < 0)
-      return keyedInteger("literal" + std::to_string(expr.intValue), expr, {}, false);
+      return modulo(keyedInteger("literal" + std::to_string(expr.intValue), expr, {}, false),
+                    Polynomial::constant(expr.intValue));
     return integer(Polynomial::constant(expr.intValue));
   case ExprKind::Load:
     return evaluateLoad(expr);
@@ -282,9 +284,10 @@ Value Executor::evaluateCast(const Expr &expr) {
         everywhere |= table().atoms[id].variesEverywhere;
       auto variesIn = varying(value.number);
       if (variesIn.empty() && !everywhere)
-        return keyedInteger("cast" + std::to_string(to.bits) + (to.isSigned ? "s" : "u") +
-                                spell(value.number),
-                            expr, {}, false);
+        return modulo(keyedInteger("cast" + std::to_string(to.bits) + (to.isSigned ? "s" : "u") +
+                                       spell(value.number),
+                                   expr, {}, false),
+                      value.number);
       value.modular = true;
       return value;
     }

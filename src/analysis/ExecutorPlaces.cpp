@@ -120,8 +120,16 @@ Value Executor::offset(Value pointer, const Value &index, std::uint64_t elementS
     pointer.path.push_back(std::move(step));
   }
   PathStep &last = pointer.path.back();
-  last.index =
-      index.kind == Value::Kind::Integer ? last.index + index.number : Polynomial::poisoned();
+  if (index.kind != Value::Kind::Integer) {
+    last.index = Polynomial::poisoned();
+    return pointer;
+  }
+  // Addresses wrap at 2^64, so (size_t)k moves a pointer as k does.
+  Polynomial steps = index.number;
+  for (AtomId id : index.number.atoms())
+    if (const auto &signedValue = table().atoms[id].sameModulo)
+      steps = steps.substitute(id, *signedValue);
+  last.index = last.index + steps;
   return pointer;
 }
 
@@ -131,8 +139,11 @@ Value Executor::evaluateLoad(const Expr &expr) {
   if (lvalue.type && (lvalue.type->isVolatile || lvalue.type->isAtomic))
     obstacle(diag::ReasonId::ObservableEffect, expr.range, lvalue.range.oneLine(), loops_);
   if (where.kind == Place::Kind::Memory) {
+    const std::size_t first = table().accesses.size();
     record(where, lvalue, false);
-    return loadMemory(expr, where);
+    Value value = loadMemory(expr, where);
+    hold(first, lvalue, value);
+    return value;
   }
   const SymbolRef &symbol = where.symbol;
   if (isExposed(*symbol))
@@ -160,6 +171,26 @@ bool Executor::overwrites(const Assigned &assigned, const std::string &root) con
   return false;
 }
 
+/// Outermost of the loops being executed that do not overwrite `root` by this name.
+std::size_t Executor::heldFrom(const std::string &root) const {
+  std::size_t stable = 0;
+  while (stable < stability_.size() && overwrites(stability_[stable], root))
+    ++stable;
+  return stable;
+}
+
+/// Notes at the reads from `firstAccess` on that their value is taken to last: a write under another name
+/// would refute that, which only the dependence test can tell.
+void Executor::hold(std::size_t firstAccess, const Expr &lvalue, const Value &value) {
+  const std::size_t stable = heldFrom(rootOf(lvalue));
+  if (dry_ > 0 || stable >= loops_.size())
+    return;
+  const bool named = value.kind == Value::Kind::Pointer ||
+                     (value.kind == Value::Kind::Integer && !value.number.atoms().empty());
+  for (std::size_t i = firstAccess; named && i < table().accesses.size(); ++i)
+    table().accesses[i].heldIn = loops_[stable];
+}
+
 /// The value read from memory. Where no enclosing loop writes that memory, every read of the same place
 /// yields the same atom; the dependence tester asks about writes through other pointers.
 Value Executor::loadMemory(const Expr &expr, const Place &where) {
@@ -168,14 +199,13 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
     return {};
   bool volatileLoad = expr.operands[0]->type && expr.operands[0]->type->isVolatile;
   std::string root = rootOf(*expr.operands[0]);
-  std::size_t stable = 0;
-  while (stable < stability_.size() && overwrites(stability_[stable], root))
-    ++stable;
+  const std::size_t stable = heldFrom(root);
   bool known = !where.broken && !volatileLoad && !loops_.empty() && stable < stability_.size();
   for (const PathStep &step : where.path)
     known &= !step.index.isPoisoned() && !(step.isField && step.inUnion);
   const Base base = table().bases[where.base];
   known &= base.kind != BaseKind::Unknown && !base.variesEverywhere;
+  const bool fromLocal = base.kind == BaseKind::Object && base.symbol->storage == Storage::Local;
   if (!known) {
     if (type->isInteger())
       return freshInteger(type, "", true);
@@ -185,6 +215,7 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
     fresh.elementType = type->element;
     fresh.variesIn = loops_;
     fresh.variesEverywhere = !loops_.empty();
+    fresh.computed = fromLocal;
     return pointerTo(newBase(std::move(fresh)), type->element);
   }
   std::vector<LoopIndex> variesIn(loops_.begin(),
@@ -203,8 +234,11 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
       "load" + std::to_string(stable == 0 ? 0 : loops_[stable]) + spell(where.base, where.path);
   if (type->isInteger())
     return keyedInteger(key, expr, std::move(variesIn), everywhere);
-  if (auto it = baseKeys_.find(key); it != baseKeys_.end() && !everywhere)
+  auto conditional = conditionalLoops(expr);
+  if (auto it = baseKeys_.find(key); it != baseKeys_.end() && !everywhere) {
+    keepCommon(table().bases[it->second].conditionalIn, conditional);
     return pointerTo(it->second, type->element);
+  }
   Base fresh;
   fresh.kind = BaseKind::Pointer;
   fresh.text = expr.range.oneLine();
@@ -212,6 +246,8 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
   fresh.variesIn = std::move(variesIn);
   fresh.variesEverywhere = everywhere;
   fresh.printable = expr.range.valid() && !everywhere && textIsStable(expr);
+  fresh.conditionalIn = std::move(conditional);
+  fresh.computed = fromLocal;
   unsigned id = newBase(std::move(fresh));
   if (!everywhere)
     baseKeys_[key] = id;

@@ -194,7 +194,10 @@ void Executor::assign(const Place &where, const Expr &target, const Value &value
                       const TypeRef &type) {
   if (where.kind == Place::Kind::Memory) {
     record(where, target, true);
-    if (loops_.empty() && table().bases[where.base].kind != BaseKind::Object)
+    const Base &base = table().bases[where.base];
+    if (base.kind == BaseKind::Object && isTracked(*base.symbol)) // a scalar, through its address
+      environment_[base.symbol.get()] = freshFor(*base.symbol, true);
+    else if (loops_.empty() && base.kind != BaseKind::Object)
       forgetExposed();
     return;
   }

@@ -37,6 +37,7 @@ public:
     scalars();
     arrays();
     obstacles();
+    heldValues();
     if (!refused_)
       premises();
     if (!refused_)
@@ -55,6 +56,7 @@ private:
   void arrayReduction(unsigned base);
   void refuseDependences(const std::vector<unsigned> &carried);
   void obstacles();
+  void heldValues();
   void premises();
   void aliases();
   void conclude();
@@ -328,6 +330,31 @@ void Question::refuseDependences(const std::vector<unsigned> &carried) {
   }
   refuse(Verdict::Unknown, ReasonId::DependenceUnknown, {describe(nest_, loop_, *worst)},
          source.range, std::move(notes));
+}
+
+/// Values that the model takes for fixed, and that a write under another name changes all the same.
+void Question::heldValues() {
+  const AccessTable &table = nest_.table();
+  for (const Dependence &dependence : nest_.dependences.dependences) {
+    if (dependence.viaAlias)
+      continue; // ruled out by the condition
+    const Access &source = table.accesses[dependence.source];
+    const Access &sink = table.accesses[dependence.sink];
+    if (source.isWrite == sink.isWrite)
+      continue;
+    const Access &read = source.isWrite ? sink : source;
+    const Access &write = source.isWrite ? source : sink;
+    // A variable stored to by its address is followed within one iteration of the same loops.
+    const bool variable = read.isScalarVariable && !write.isScalarVariable &&
+                          (dependence.carriedBy || read.loops != write.loops);
+    const bool held = read.heldIn && nest_.isInside(write, *read.heldIn);
+    if (!variable && !held)
+      continue;
+    doubtAsWritten_ = true;
+    refuse(Verdict::Unknown, ReasonId::DependenceUnknown, {describe(nest_, loop_, dependence)},
+           read.range, notesOf(nest_, dependence));
+    return;
+  }
 }
 
 void Question::obstacles() {
