@@ -77,7 +77,9 @@ std::string conjunct(const std::string &condition) {
 
 void Planner::parallelize(const LoopFacts &loop, ir::ParallelMark mark) {
   if (const std::string guard = tripGuard(loop, options_.cost); !guard.empty())
-    mark.condition = mark.condition.empty() ? guard : conjunct(mark.condition) + " && " + guard;
+    // First the guard: a loop that does not run evaluates none of the addresses in the condition.
+    mark.condition =
+        mark.condition.empty() ? guard : conjunct(guard) + " && " + conjunct(mark.condition);
   if (collapses(loop, facts_, mark))
     mark.collapse = 2;
   else if (mark.argReductions.empty()) // which need each thread's share to be one ascending run

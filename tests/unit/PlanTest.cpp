@@ -124,7 +124,7 @@ TEST(Plan, TestsAConditionInTheDirective) {
   f.facts.loops[0].tripText = "n > 0 ? n : 0";
   f.facts.loops[0].operations = 3;
   f.facts.loops[0].operationsKnown = true;
-  EXPECT_EQ(f.plan(), "parallel f:1 if((y + n <= x || x + n <= y) && n > 7000)\n");
+  EXPECT_EQ(f.plan(), "parallel f:1 if(n > 7000 && (y + n <= x || x + n <= y))\n");
 }
 
 TEST(Plan, WantsTwoVersionsWhereAConditionGuardsAnExposedVariable) {
