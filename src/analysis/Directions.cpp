@@ -26,9 +26,9 @@ public:
   Enumeration(const AccessTable &table, const Access &first, const Access &second,
               const DirectionOptions &directionOptions, const Options &options,
               Delinearizer &delinearizer)
-      : table_(table), base_(table.bases[first.base]), executions_(table, first, second),
-        details_(directionOptions.details), symmetric_(directionOptions.symmetric),
-        options_(options) {
+      : table_(table), first_(first), second_(second), base_(table.bases[first.base]),
+        executions_(table, first, second), details_(directionOptions.details),
+        symmetric_(directionOptions.symmetric), options_(options) {
     domainRows_ = executions_.system().rows();
     for (const Access *access : {&first, &second})
       for (const Constraint &guard : access->guards)
@@ -43,6 +43,14 @@ public:
     DirectionSet result;
     if (overlap_.never && !dependsOnRows(0))
       return result;
+    if (!overlap_.never && !dependsOnRows(std::nullopt) && overlap_.assumptions.empty() &&
+        (overlap_.unconstrained() || isAnywhere(first_) || isAnywhere(second_))) {
+      // Any two iterations may meet: no system would say more.
+      result = assumeDirections(first_, second_, symmetric_);
+      for (DirectionRow &row : result.rows)
+        row.quota = false;
+      return result;
+    }
     addOverlap();
     if (!dependsOnRows(0) && executions_.system().emptiness() == Emptiness::Empty)
       return finish(); // without rows, but what the subscripts were assumed to mean still counts
@@ -88,6 +96,35 @@ private:
     if (options_.assumeNoAlias)
       addEqual(base_.variesIn);
     start_ = executions_.mark();
+  }
+
+  /// The one subscript contains a value that each iteration of the innermost common loop chooses anew,
+  /// from a wide range: it can be made equal to any other subscript.
+  bool isAnywhere(const Access &access) const {
+    constexpr std::int64_t wide = 1 << 16;
+    const PathStep *only = nullptr;
+    for (const PathStep &step : access.path) {
+      if (step.isField)
+        continue;
+      if (only != nullptr)
+        return false;
+      only = &step;
+    }
+    if (only == nullptr || loops_.empty())
+      return false;
+    return only->index.isPoisoned() ||
+           std::any_of(only->index.terms().begin(), only->index.terms().end(),
+                       [&](const auto &term) {
+                         if (term.first.size() != 1)
+                           return false;
+                         const Atom &atom = table_.atoms[term.first.front()];
+                         const bool varies = atom.variesEverywhere ||
+                                             std::find(atom.variesIn.begin(), atom.variesIn.end(),
+                                                       loops_.back()) != atom.variesIn.end();
+                         const bool narrow = atom.low && atom.high && *atom.high - *atom.low < wide;
+                         return varies && !narrow &&
+                                (atom.kind == AtomKind::Value || atom.kind == AtomKind::Unknown);
+                       });
   }
 
   /// Second counter minus first.
@@ -216,12 +253,15 @@ private:
                     : direction == Direction::Gt ? Direction::Lt
                                                  : direction;
     for (unsigned level = 0; level < loops_.size(); ++level) {
-      auto distance = distanceAt(level);
+      // What need not exist at all is not worth the dearer questions.
+      auto distance = row.exact                             ? distanceAt(level)
+                      : directions_[level] == Direction::Eq ? std::optional<std::int64_t>(0)
+                                                            : fixed_[level];
       if (distance && !row.firstIsSource)
         distance = -*distance;
       row.distance.push_back(distance);
     }
-    if (details_ && carrier && !quotaExceeded_)
+    if (details_ && carrier && row.exact)
       row.existsWhen = conditionOf(*carrier);
     if (details_ && row.exact && executions_.system().variableCount() <= maximumVariables)
       row.witness = witnessOf(row.firstIsSource, carrier);
@@ -355,6 +395,8 @@ private:
   }
 
   const AccessTable &table_;
+  const Access &first_;
+  const Access &second_;
   const Base &base_;
   Executions executions_;
   Overlap overlap_;
