@@ -462,6 +462,13 @@ void Executor::boundLoop(const Stmt &loop, LoopIndex index, std::vector<Constrai
   nest.upper.reset();
   nest.bounds.push_back({Kind::NonNegative, counter - nest.lower});
   bool bounded = false;
+  // `k < n && k < m` ends at the smaller one, and `m > 0 && k < n` may not begin: `upper` is only known
+  // where the other conditions follow from the first bound.
+  bool oneBound = true;
+  auto implied = [&](const Constraint &constraint) {
+    return loop.testFirst && constraint.kind == Kind::NonNegative &&
+           provesNonNegative(constraint.value);
+  };
   for (Constraint &constraint : test) {
     if (variesHere(constraint.value)) {
       exact = false;
@@ -479,8 +486,9 @@ void Executor::boundLoop(const Stmt &loop, LoopIndex index, std::vector<Constrai
       nest.bounds.push_back(constraint);
       continue;
     }
-    if (slope == 0) {
-      nest.bounds.push_back(constraint); // the same in every iteration
+    if (slope == 0) { // the same in every iteration
+      nest.bounds.push_back(constraint);
+      oneBound &= implied(constraint);
       continue;
     }
     if (constraint.kind == Kind::NonZero && (slope == 1 || slope == -1)) {
@@ -504,7 +512,10 @@ void Executor::boundLoop(const Stmt &loop, LoopIndex index, std::vector<Constrai
     nest.bounds.push_back(constraint);
     bounded = true;
     Polynomial rest = constraint.value - counter * Polynomial::constant(slope);
-    if (!nest.upper) {
+    if (nest.upper) {
+      const Polynomial last = *nest.upper - Polynomial::constant(1);
+      oneBound &= implied({Kind::NonNegative, constraint.value.substitute(nest.counter, last)});
+    } else {
       if (slope == -1) {
         nest.upper = rest + Polynomial::constant(1);
       } else if (auto number = rest.constantValue()) {
@@ -532,6 +543,8 @@ void Executor::boundLoop(const Stmt &loop, LoopIndex index, std::vector<Constrai
       }
     }
   }
+  if (!oneBound)
+    nest.upper.reset();
   nest.counted = bounded && exact;
   nest.exact = nest.exact && nest.counted;
   if (!nest.counted && dry_ == 0)
