@@ -254,7 +254,7 @@ bool Maker::addHeaderVariable(const ir::SymbolRef &symbol) {
 /// The trip count as C text that is right, or empty, whatever the signs and types. A difference of two
 /// words is compared before it is taken, since it may be unsigned.
 std::string Maker::tripCount() const {
-  const std::string trip = withoutParentheses(facts_.tripText);
+  std::string trip = withoutParentheses(facts_.tripText);
   if (mark_.runsAtLeastOnce)
     return trip;
   const std::size_t minus = trip.find(" - ");
