@@ -120,12 +120,34 @@ void addSubscripts(const Access &first, const Access &second, std::size_t step,
     result.constraints.push_back(zero(difference));
 }
 
+/// Bytes that a step leaves for what follows; 0: not constant.
+std::uint64_t roomIn(const PathStep &step) {
+  return step.isField ? step.fieldSize : step.elementSize;
+}
+
 } // namespace
+
+bool isNested(const Access &access) {
+  for (std::size_t k = 1; k < access.path.size(); ++k) {
+    const PathStep &step = access.path[k];
+    // Only a type gives a step an extent: a subscript without one was added to a pointer.
+    if (!step.isField && !step.extent)
+      return false;
+    const std::uint64_t room = roomIn(access.path[k - 1]);
+    const std::uint64_t end = step.isField ? step.fieldOffset + step.fieldSize : step.elementSize;
+    if (room != 0 && end > room)
+      return false;
+  }
+  const std::uint64_t room = access.path.empty() ? 0 : roomIn(access.path.back());
+  return room == 0 || access.size <= room;
+}
 
 Overlap overlap(const Access &first, const Access &second, const Executions &executions,
                 Delinearizer &delinearizer) {
   if (first.wholeObject || second.wholeObject)
     return anything();
+  if (!isNested(first) || !isNested(second))
+    return compareBytes(first, second, executions);
   Overlap result;
   const std::size_t steps = std::min(first.path.size(), second.path.size());
   for (std::size_t k = 0; k < steps; ++k) {
@@ -163,13 +185,6 @@ Overlap overlap(const Access &first, const Access &second, const Executions &exe
     if (whole.size == 0 || room == 0 || whole.size > room)
       return compareBytes(first, second, executions);
     result.exact = result.exact && whole.size == room;
-    return result;
-  }
-  if (first.size == second.size && first.size != 0) {
-    const PathStep *last = first.path.empty() ? nullptr : &first.path.back();
-    if (last != nullptr && !last->isField && last->elementSize != 0 &&
-        first.size > last->elementSize)
-      return compareBytes(first, second, executions); // overlapping neighbours
     return result;
   }
   return first.size == second.size ? result : compareBytes(first, second, executions);

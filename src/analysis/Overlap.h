@@ -22,6 +22,10 @@ struct Overlap {
   bool unconstrained() const { return !never && !exact && constraints.empty(); }
 };
 
+/// Does each step of the path lie inside what the one before it names? Not after a cast:
+/// `*(double *)(a + i)` reaches beyond a[i] of a float array, `((char *)a)[i]` beyond a[0].
+bool isNested(const Access &access);
+
 Overlap overlap(const Access &first, const Access &second, const Executions &executions,
                 Delinearizer &delinearizer);
 

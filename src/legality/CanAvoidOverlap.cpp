@@ -2,6 +2,7 @@
 
 #include "analysis/Bounds.h"
 #include "analysis/CText.h"
+#include "analysis/Overlap.h"
 
 #include <algorithm>
 #include <set>
@@ -108,7 +109,7 @@ std::optional<std::set<Range>> rangesOf(const Nest &nest, LoopIndex loop, unsign
     }
     // A step that is not over the type the text points to would need other units.
     std::uint64_t unit = object.elementType ? object.elementType->size : 0;
-    if (access.path[0].elementSize != unit)
+    if (access.path[0].elementSize != unit || !isNested(access))
       return std::nullopt;
     std::vector<LoopIndex> inner;
     for (LoopIndex index : access.loops)
