@@ -34,7 +34,7 @@ struct Search {
 std::string precedes(const Search &search, std::size_t first) {
   const bool less = (search.clause.directions[first] > 0) != search.clause.lastOnTies;
   const std::string &mine = search.clause.payload[first]->name, &all = search.payloadAll[first];
-  const std::string here = fmt::format("{} {} {}", mine, less ? "<" : ">", all);
+  std::string here = fmt::format("{} {} {}", mine, less ? "<" : ">", all);
   if (first + 1 == search.clause.directions.size())
     return here;
   return fmt::format("({} || ({} == {} && {}))", here, mine, all, precedes(search, first + 1));
@@ -42,9 +42,8 @@ std::string precedes(const Search &search, std::size_t first) {
 
 std::string wins(const Search &search) {
   const std::string &mine = search.clause.extremum->name, &all = search.extremumAll;
-  const std::string better =
-      fmt::format("{0} {2} {1} || ({0} == {1} && {3})", mine, all,
-                  search.clause.op == "min" ? "<" : ">", precedes(search, 0));
+  std::string better = fmt::format("{0} {2} {1} || ({0} == {1} && {3})", mine, all,
+                                   search.clause.op == "min" ? "<" : ">", precedes(search, 0));
   if (!search.clause.lastOnTies)
     return better;
   return fmt::format("{} && ({})", search.isFound(search.clause.payload[0]->name), better);
