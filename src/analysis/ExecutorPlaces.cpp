@@ -8,6 +8,16 @@ namespace parlift::analysis {
 
 using namespace ir;
 
+namespace {
+
+/// `v.size()` of a container: kept outside of the elements.
+bool isContainerSize(const Expr &lvalue) {
+  return lvalue.kind == ExprKind::Member && lvalue.operands[0]->type &&
+         lvalue.operands[0]->type->kind == TypeKind::Container;
+}
+
+} // namespace
+
 Place Executor::place(const Expr &lvalue) {
   Place result;
   switch (lvalue.kind) {
@@ -138,6 +148,8 @@ Value Executor::evaluateLoad(const Expr &expr) {
   Place where = place(lvalue);
   if (lvalue.type && (lvalue.type->isVolatile || lvalue.type->isAtomic))
     obstacle(diag::ReasonId::ObservableEffect, expr.range, lvalue.range.oneLine(), loops_);
+  if (isContainerSize(lvalue))
+    return loadMemory(expr, where); // no element's store changes it; what resizes is a call
   if (where.kind == Place::Kind::Memory) {
     const std::size_t first = table().accesses.size();
     record(where, lvalue, false);
@@ -232,8 +244,13 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
   variesIn.erase(std::unique(variesIn.begin(), variesIn.end()), variesIn.end());
   std::string key =
       "load" + std::to_string(stable == 0 ? 0 : loops_[stable]) + spell(where.base, where.path);
-  if (type->isInteger())
-    return keyedInteger(key, expr, std::move(variesIn), everywhere);
+  if (type->isInteger()) {
+    Value value = keyedInteger(key, expr, std::move(variesIn), everywhere);
+    if (isContainerSize(*expr.operands[0])) // a range-for writes only the container's name
+      table().atoms.atoms[value.number.atoms().front()].text =
+          expr.operands[0]->operands[0]->range.oneLine() + ".size()";
+    return value;
+  }
   auto conditional = conditionalLoops(expr);
   if (auto it = baseKeys_.find(key); it != baseKeys_.end() && !everywhere) {
     keepCommon(table().bases[it->second].conditionalIn, conditional);
