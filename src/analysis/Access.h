@@ -31,21 +31,22 @@ enum class AtomKind : std::uint8_t {
 
 struct Atom {
   AtomKind kind = AtomKind::Unknown;
-  std::string text;                 ///< Counter, Value: the user's words
-  ir::TypeRef type;                 ///< Counter, Value: null when there is none
-  LoopIndex loop = 0;               ///< Counter
-  std::vector<LoopIndex> variesIn;  ///< sorted; its value is the same in two executions that agree on the
-                                    ///< iterations of these loops (Counter: its own loop)
-  bool variesEverywhere = false;    ///< may differ between any two executions
+  std::string text;   ///< Counter, Value: the user's words
+  ir::TypeRef type;   ///< Counter, Value: null when there is none
+  LoopIndex loop = 0; ///< Counter
+  std::vector<LoopIndex>
+      variesIn; ///< sorted; its value is the same in two executions that agree on the
+                ///< iterations of these loops (Counter: its own loop)
+  bool variesEverywhere = false; ///< may differ between any two executions
   /// `text` is valid C just before loop l for each l not in variesIn that lies inside the place where the
   /// value was taken; false: there is no such text.
   bool printable = false;
-  bool rootOnly = false;            ///< `text` is valid only before the root loop (the nest changes it)
+  bool rootOnly = false; ///< `text` is valid only before the root loop (the nest changes it)
   /// Loops in which `text` is evaluated under a condition, and could trap (`p->n`, `100 / k`) before them.
   std::vector<LoopIndex> conditionalIn;
   std::optional<std::int64_t> low, high; ///< inclusive bounds that always hold
-  Polynomial operand;               ///< Quotient, Remainder
-  std::optional<Polynomial> sameModulo; ///< equals this modulo 2^64: (size_t)k is k
+  Polynomial operand;                    ///< Quotient, Remainder
+  std::optional<Polynomial> sameModulo;  ///< equals this modulo 2^64: (size_t)k is k
   std::int64_t divisor = 1;
 };
 
@@ -58,17 +59,17 @@ struct AtomTable {
 struct NestLoop {
   const ir::Stmt *stmt = nullptr;
   std::optional<LoopIndex> parent;
-  unsigned depth = 0;               ///< 0 for the root
+  unsigned depth = 0; ///< 0 for the root
   AtomId counter = 0;
   /// Hold in every iteration that runs: counter >= lower, and what the loop's test says. Over atoms that
   /// do not vary in this loop, and the counter.
   std::vector<Constraint> bounds;
-  Polynomial lower;                 ///< first value of the counter
-  std::optional<Polynomial> upper;  ///< last value + 1 when the loop runs at all
-  bool exact = true;                ///< bounds are the whole truth: every such iteration runs
-  bool counted = false;             ///< the number of iterations is fixed on entry
+  Polynomial lower;                ///< first value of the counter
+  std::optional<Polynomial> upper; ///< last value + 1 when the loop runs at all
+  bool exact = true;               ///< bounds are the whole truth: every such iteration runs
+  bool counted = false;            ///< the number of iterations is fixed on entry
   /// The user's counter: variable = start + step * (counter - lower).
-  ir::SymbolRef variable;           ///< null: none
+  ir::SymbolRef variable; ///< null: none
   std::optional<std::int64_t> step;
   std::size_t conditionsOutside = 0; ///< guards, branches and doubts where the loop is entered
   Polynomial start;
@@ -83,27 +84,28 @@ enum class BaseKind : std::uint8_t {
 };
 struct Base {
   BaseKind kind = BaseKind::Unknown;
-  ir::SymbolRef symbol;      ///< Object; Pointer: the variable it was last read from, if any
-  std::string text;          ///< the user's words for the address, e.g. `a`, `v->data`
-  ir::TypeRef elementType;   ///< what the text points to
+  ir::SymbolRef symbol;    ///< Object; Pointer: the variable it was last read from, if any
+  std::string text;        ///< the user's words for the address, e.g. `a`, `v->data`
+  ir::TypeRef elementType; ///< what the text points to
   bool isRestrict = false;
-  bool computed = false;     ///< Pointer: may have been computed from any other pointer of the function
-  bool isContainer = false;  ///< elements of a std::vector ...: distinct containers, distinct memory
-  bool addressKnown = true;  ///< Object: its address escapes, so that pointers may point to it
+  bool computed = false; ///< Pointer: may have been computed from any other pointer of the function
+  bool isContainer = false; ///< elements of a std::vector ...: distinct containers, distinct memory
+  bool addressKnown = true; ///< Object: its address escapes, so that pointers may point to it
   bool isLocalToNest = false; ///< declared inside the nest's root loop
-  std::vector<LoopIndex> declaredIn; ///< Object: loops around its declaration: a new one in each iteration
+  std::vector<LoopIndex>
+      declaredIn; ///< Object: loops around its declaration: a new one in each iteration
   std::vector<LoopIndex> variesIn; ///< rows of a T**, addresses computed anew in these loops
   bool variesEverywhere = false;
-  bool printable = false;    ///< `text` is valid C before the loops not in variesIn
+  bool printable = false;               ///< `text` is valid C before the loops not in variesIn
   std::vector<LoopIndex> conditionalIn; ///< as in Atom
 };
 
 /// One step from a base to the place: a subscript or a field.
 struct PathStep {
   bool isField = false;
-  Polynomial index;                   ///< subscript; poisoned: unknown
-  std::optional<Polynomial> extent;   ///< number of elements, when the type tells
-  std::uint64_t elementSize = 0;      ///< bytes of what one step of the subscript skips; 0: not constant
+  Polynomial index;                 ///< subscript; poisoned: unknown
+  std::optional<Polynomial> extent; ///< number of elements, when the type tells
+  std::uint64_t elementSize = 0; ///< bytes of what one step of the subscript skips; 0: not constant
   std::uint64_t fieldOffset = 0, fieldSize = 0;
   bool inUnion = false;
   std::string fieldName;
@@ -114,15 +116,15 @@ struct Access {
   bool isWrite = false;
   const ir::Expr *expr = nullptr;
   SourceRange range;
-  unsigned position = 0;              ///< order of execution within one iteration of all common loops
-  unsigned base = 0;                  ///< into AccessTable::bases
-  std::vector<PathStep> path;         ///< outermost first; empty: the object itself
-  std::uint64_t size = 0;             ///< bytes accessed; 0 not known
-  bool wholeObject = false;           ///< may touch any byte of the base's object (opaque callee, struct
-                                      ///< copy of unknown extent): path is then empty
-  std::vector<LoopIndex> loops;       ///< enclosing, outermost first
-  std::vector<Constraint> guards;     ///< hold whenever it executes
-  bool exact = true;                  ///< executes exactly when bounds and guards say so
+  unsigned position = 0;        ///< order of execution within one iteration of all common loops
+  unsigned base = 0;            ///< into AccessTable::bases
+  std::vector<PathStep> path;   ///< outermost first; empty: the object itself
+  std::uint64_t size = 0;       ///< bytes accessed; 0 not known
+  bool wholeObject = false;     ///< may touch any byte of the base's object (opaque callee, struct
+                                ///< copy of unknown extent): path is then empty
+  std::vector<LoopIndex> loops; ///< enclosing, outermost first
+  std::vector<Constraint> guards; ///< hold whenever it executes
+  bool exact = true;              ///< executes exactly when bounds and guards say so
   /// Branches taken to reach it: (number of the If, 0 then / 1 else). Two accesses that differ in the
   /// branch of one If never run in the same iteration.
   std::vector<std::pair<unsigned, unsigned>> branches;
@@ -131,17 +133,18 @@ struct Access {
   std::string updateOp;
   /// A scalar variable that the roles of Scalars.h decide about; pairs of the same symbol are not tested.
   bool isScalarVariable = false;
-  std::optional<LoopIndex> heldIn;    ///< read: its value is taken to be the same while this loop runs
-  std::string text;                   ///< the user's words, `a[i - 1]`
-  std::string variable;               ///< name shown in dependences: the base's symbol or text
+  std::optional<LoopIndex> heldIn; ///< read: its value is taken to be the same while this loop runs
+  std::string text;                ///< the user's words, `a[i - 1]`
+  std::string variable;            ///< name shown in dependences: the base's symbol or text
 };
 
 struct AccessTable {
   AtomTable atoms;
-  std::vector<NestLoop> loops;        ///< pre-order, root first
+  std::vector<NestLoop> loops; ///< pre-order, root first
   std::vector<Base> bases;
-  std::vector<Access> accesses;       ///< in order of `position`
-  std::vector<Constraint> context;    ///< known on entry to the nest (ranges of types, guards around it)
+  std::vector<Access> accesses; ///< in order of `position`
+  std::vector<Constraint>
+      context; ///< known on entry to the nest (ranges of types, guards around it)
 };
 
 } // namespace parlift::analysis

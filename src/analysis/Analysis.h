@@ -13,34 +13,34 @@
 namespace parlift::analysis {
 
 struct Options {
-  bool assumeNoAlias = false;   ///< --assume-no-alias: different pointers, different memory
-  bool strictAliasing = false;  ///< --strict-aliasing: different types, different memory
-  bool strictFp = false;        ///< --strict-fp: no reassociation
-  double timeoutPerLoop = 2.0;  ///< seconds; isl's operation quota follows from it
+  bool assumeNoAlias = false;  ///< --assume-no-alias: different pointers, different memory
+  bool strictAliasing = false; ///< --strict-aliasing: different types, different memory
+  bool strictFp = false;       ///< --strict-fp: no reassociation
+  double timeoutPerLoop = 2.0; ///< seconds; isl's operation quota follows from it
 };
 
 enum class ScalarRole : std::uint8_t {
-  ReadOnly,      ///< shared
-  Local,         ///< declared in the loop
-  Counter,       ///< the loop's own counter
-  Private,       ///< written before read in each iteration, dead after the loop
-  Lastprivate,   ///< the same, live after the loop, written in every iteration
+  ReadOnly,    ///< shared
+  Local,       ///< declared in the loop
+  Counter,     ///< the loop's own counter
+  Private,     ///< written before read in each iteration, dead after the loop
+  Lastprivate, ///< the same, live after the loop, written in every iteration
   Reduction,
-  ArgReduction,  ///< the index that goes with a min/max
-  Induction,     ///< closed form in the loop's counter
-  Carried        ///< anything else: a true dependence
+  ArgReduction, ///< the index that goes with a min/max
+  Induction,    ///< closed form in the loop's counter
+  Carried       ///< anything else: a true dependence
 };
 
 /// A closed form for a variable at the start of an iteration: C text over `entry` names and counters.
 struct InductionForm {
   ir::SymbolRef symbol;
-  std::string stepText;   ///< what is added to its value on entry after t iterations, C text in {t}
+  std::string stepText; ///< what is added to its value on entry after t iterations, C text in {t}
   bool liveAfter = false;
 };
 
 struct Reduction {
-  std::string op;         ///< + * & | ^ && || min max argmin argmax
-  ir::SymbolRef symbol;   ///< the scalar, or the array's base
+  std::string op;       ///< + * & | ^ && || min max argmin argmax
+  ir::SymbolRef symbol; ///< the scalar, or the array's base
   /// Array reductions: the section [low, low + length) touched, C text valid before the loop.
   bool isArray = false;
   std::string low, length;
@@ -57,37 +57,37 @@ struct Reduction {
 /// All that is known of one loop.
 struct LoopFacts {
   const ir::Stmt *loop = nullptr;
-  const ir::Stmt *parent = nullptr;  ///< innermost enclosing loop of the same function
+  const ir::Stmt *parent = nullptr; ///< innermost enclosing loop of the same function
   std::vector<const ir::Stmt *> children;
-  ir::SymbolRef counter;             ///< null when there is no single counter
-  bool counted = false;              ///< the trip count is known on entry
-  bool canonical = false;            ///< OpenMP's canonical form as it stands
+  ir::SymbolRef counter;  ///< null when there is no single counter
+  bool counted = false;   ///< the trip count is known on entry
+  bool canonical = false; ///< OpenMP's canonical form as it stands
   std::optional<std::int64_t> step;
   std::optional<std::int64_t> constantTrip;
-  std::string tripText;              ///< C text valid before the loop; empty when not expressible
-  std::string tripType;              ///< C type wide enough for it
-  bool rectangular = true;           ///< bounds do not use an outer counter of the same nest
-  bool perfectlyNested = false;      ///< the parent's body is this loop alone (declarations aside)
+  std::string tripText;         ///< C text valid before the loop; empty when not expressible
+  std::string tripType;         ///< C type wide enough for it
+  bool rectangular = true;      ///< bounds do not use an outer counter of the same nest
+  bool perfectlyNested = false; ///< the parent's body is this loop alone (declarations aside)
 
-  diag::LoopRecord record;           ///< verdict, needs, condition, remarks ...
+  diag::LoopRecord record;                        ///< verdict, needs, condition, remarks ...
   std::map<const ir::Symbol *, ScalarRole> roles; ///< every scalar accessed in the loop
   std::vector<Reduction> reductions;
   std::vector<InductionForm> inductions;
   /// `tripText` and the inductions hold only where `record.condition` does (a premise of the model is
   /// part of it). False: whatever condition there is, it is about overlapping memory alone.
   bool formsNeedCondition = true;
-  double operations = 1;             ///< estimated operations in one iteration, inner loops included
-  bool operationsKnown = false;      ///< false: some inner trip count was guessed
+  double operations = 1;        ///< estimated operations in one iteration, inner loops included
+  bool operationsKnown = false; ///< false: some inner trip count was guessed
   /// Where inner trip counts are symbolic: C text, valid before the loop, of how often the innermost body
   /// on the heaviest path runs, and the operations of one such run. Empty: not expressible.
   std::string workText;
   double workOperations = 1;
-  bool unitStrideInner = false;      ///< innermost, and all subscripts move by 0 or 1 in its counter
+  bool unitStrideInner = false; ///< innermost, and all subscripts move by 0 or 1 in its counter
 };
 
 struct FunctionFacts {
   ir::FunctionRef function;
-  std::vector<LoopFacts> loops;      ///< source order
+  std::vector<LoopFacts> loops; ///< source order
   std::vector<diag::DependenceRecord> dependences;
   const LoopFacts *find(const ir::Stmt *loop) const;
 };

@@ -3,6 +3,7 @@
 #include "ir/Walk.h"
 
 #include <algorithm>
+#include <cctype>
 
 namespace parlift::analysis {
 
@@ -310,10 +311,34 @@ std::vector<LoopIndex> Executor::varying(const std::vector<PathStep> &path) cons
   return result;
 }
 
+namespace {
+
+/// The text at the expression's place is the expression. A part of a macro's expansion has the place of
+/// the whole: for `s->dim` in `#define AT(s, i) (s)->x[(i) * (s)->dim]` that is `AT(grid, 0)`.
+bool saysItself(const Expr &expr) {
+  bool calls = false, named = true;
+  forEachExpr(expr, [&](const Expr &part) {
+    calls |= part.kind == ExprKind::Call;
+    if (part.kind == ExprKind::VarRef && part.range.valid() && part.symbol->name != "this")
+      named &= part.range.oneLine() == part.symbol->name;
+  });
+  const std::string text = expr.range.oneLine();
+  for (std::size_t at = text.find('('); at != std::string::npos; at = text.find('(', at + 1)) {
+    const std::size_t before = at == 0 ? at : text.find_last_not_of(' ', at - 1);
+    const bool looksLikeCall =
+        at > 0 && before != std::string::npos &&
+        (std::isalnum(static_cast<unsigned char>(text[before])) != 0 || text[before] == '_');
+    named &= !looksLikeCall || calls;
+  }
+  return named;
+}
+
+} // namespace
+
 /// The text of `expr` denotes the same value wherever its variesIn loops stand still: it reads only
 /// variables that the nest does not assign, and counters that are their loop's atom.
 bool Executor::textIsStable(const Expr &expr) const {
-  bool stable = true;
+  bool stable = saysItself(expr);
   forEachExpr(expr, [&](const Expr &part) {
     if (part.kind == ExprKind::Call || part.kind == ExprKind::OpaqueExpr)
       stable = false;

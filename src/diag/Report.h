@@ -47,8 +47,20 @@ Remark makeRemark(ReasonId id, SourceRange range, const std::vector<std::string>
                   std::vector<Note> notes = {});
 
 enum class NeedKind : std::uint8_t {
-  Private, Firstprivate, Lastprivate, Reduction, Copy, Expand, Distribute, Interchange, Skew, Scan,
-  Histogram, Induction, Inspect, Atomic
+  Private,
+  Firstprivate,
+  Lastprivate,
+  Reduction,
+  Copy,
+  Expand,
+  Distribute,
+  Interchange,
+  Skew,
+  Scan,
+  Histogram,
+  Induction,
+  Inspect,
+  Atomic
 };
 const char *name(NeedKind kind); ///< "private", ...
 
@@ -70,17 +82,17 @@ struct DependenceRecord {
   std::string variable;
   bool array = false; ///< memory behind a subscript or pointer; false for a scalar variable
   SourceRange source, sink;
-  std::vector<std::string> loops;                 ///< ids of the common loops, outermost first
-  std::vector<Direction> direction;               ///< one per common loop
+  std::vector<std::string> loops;                    ///< ids of the common loops, outermost first
+  std::vector<Direction> direction;                  ///< one per common loop
   std::vector<std::optional<std::int64_t>> distance; ///< in iterations
-  std::optional<std::string> carriedBy;           ///< loop id; none: within one iteration of all
+  std::optional<std::string> carriedBy;              ///< loop id; none: within one iteration of all
   bool exact = true;     ///< false: could not be excluded, need not exist
   std::string condition; ///< C text: exists only if this holds; empty: nothing known
 };
 
 struct LoopRecord {
-  std::string id, path; ///< "f:1.1", "1.1"
-  SourceRange range;    ///< the loop's keyword
+  std::string id, path;  ///< "f:1.1", "1.1"
+  SourceRange range;     ///< the loop's keyword
   std::string induction; ///< the user's name of the counter; empty when there is none
   unsigned depth = 1;
   Verdict asWritten = Verdict::Unknown;
@@ -89,10 +101,10 @@ struct LoopRecord {
   std::optional<std::string> condition; ///< C expression; set iff verdict is Conditional
   std::string reason;                   ///< one sentence
   ReasonId reasonId{};
-  std::vector<unsigned> blocking;       ///< indices into the function's dependences
+  std::vector<unsigned> blocking;            ///< indices into the function's dependences
   std::optional<bool> interchangeWithParent; ///< null: not a perfect nest's inner loop
-  std::vector<Remark> remarks;          ///< the first one carries the verdict
-  std::vector<std::string> evidence;    ///< lines for `explain`: equations, bounds, witness, test used
+  std::vector<Remark> remarks;               ///< the first one carries the verdict
+  std::vector<std::string> evidence; ///< lines for `explain`: equations, bounds, witness, test used
 };
 
 struct FunctionRecord {

@@ -30,21 +30,36 @@ enum class ExprKind : std::uint8_t {
 enum class UnaryOp : std::uint8_t { Neg, BitNot, LogicalNot };
 
 enum class BinaryOp : std::uint8_t {
-  Add, Sub, Mul, Div, Rem, Shl, Shr, And, Or, Xor,
-  Lt, Le, Gt, Ge, Eq, Ne,
-  LogicalAnd, LogicalOr, ///< the right operand is evaluated only when needed; it has no side effects
-  PtrAdd,                ///< pointer + integer, in elements
-  PtrDiff                ///< pointer - pointer, in elements
+  Add,
+  Sub,
+  Mul,
+  Div,
+  Rem,
+  Shl,
+  Shr,
+  And,
+  Or,
+  Xor,
+  Lt,
+  Le,
+  Gt,
+  Ge,
+  Eq,
+  Ne,
+  LogicalAnd,
+  LogicalOr, ///< the right operand is evaluated only when needed; it has no side effects
+  PtrAdd,    ///< pointer + integer, in elements
+  PtrDiff    ///< pointer - pointer, in elements
 };
 
 struct Function;
 
 /// What a call or an opaque expression may do besides yielding a value.
 struct Effects {
-  bool readsMemory = false;    ///< of objects it can reach: arguments' pointees, globals
+  bool readsMemory = false; ///< of objects it can reach: arguments' pointees, globals
   bool writesMemory = false;
-  bool mayNotReturn = false;   ///< exits, longjmps, throws
-  bool observable = false;     ///< I/O, volatile, atomics, assembly: order matters to the outside
+  bool mayNotReturn = false; ///< exits, longjmps, throws
+  bool observable = false;   ///< I/O, volatile, atomics, assembly: order matters to the outside
   bool any() const { return readsMemory || writesMemory || mayNotReturn || observable; }
 };
 
@@ -55,17 +70,17 @@ struct Expr {
   TypeRef type;      ///< of the value; for an lvalue the type of the object
   SourceRange range; ///< what the user wrote; nowhere for synthesized nodes
 
-  std::int64_t intValue = 0;  ///< IntLiteral: the bits, sign-extended; `type` says if unsigned
-  double floatValue = 0;      ///< FloatLiteral
-  SymbolRef symbol;           ///< VarRef
-  UnaryOp unaryOp{};          ///< Unary
-  BinaryOp binaryOp{};        ///< Binary
-  unsigned field = 0;         ///< Member: index into the record type's fields
-  std::string callee;         ///< Call: the function's name, qualified; empty through a pointer
+  std::int64_t intValue = 0; ///< IntLiteral: the bits, sign-extended; `type` says if unsigned
+  double floatValue = 0;     ///< FloatLiteral
+  SymbolRef symbol;          ///< VarRef
+  UnaryOp unaryOp{};         ///< Unary
+  BinaryOp binaryOp{};       ///< Binary
+  unsigned field = 0;        ///< Member: index into the record type's fields
+  std::string callee;        ///< Call: the function's name, qualified; empty through a pointer
   std::weak_ptr<const Function> target; ///< Call: the callee's tree, when it is in this unit
-  bool isMemberCall = false;  ///< Call: operands[0] is the address of the object
-  Effects effects;            ///< Call (from the table or worst case), OpaqueExpr
-  std::string reason;         ///< OpaqueExpr: a remark id of reasons.def
+  bool isMemberCall = false;            ///< Call: operands[0] is the address of the object
+  Effects effects;                      ///< Call (from the table or worst case), OpaqueExpr
+  std::string reason;                   ///< OpaqueExpr: a remark id of reasons.def
 
   /// Operands in order:
   ///   Subscript {pointer value, index value}     Member {record lvalue}    Load, AddressOf {lvalue}

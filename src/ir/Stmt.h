@@ -43,10 +43,10 @@ struct LoopSource {
   SourceRange keyword; ///< `for`, `while`, `do`
   SourceRange header;  ///< what stands between the parentheses
   SourceRange body;
-  bool bodyIsBlock = false;     ///< the body has braces
-  bool editable = true;         ///< false: expanded from a macro or in an included file
-  std::string notEditable;      ///< remark id that says why not; empty when editable
-  bool inOmpRegion = false;     ///< inside, or itself annotated by, an existing OpenMP construct
+  bool bodyIsBlock = false;        ///< the body has braces
+  bool editable = true;            ///< false: expanded from a macro or in an included file
+  std::string notEditable;         ///< remark id that says why not; empty when editable
+  bool inOmpRegion = false;        ///< inside, or itself annotated by, an existing OpenMP construct
   bool isTemplateInstance = false; ///< the text serves several instantiations
   /// The loop is the sole statement of an `if`, `else`, label ...: lines inserted around it need
   /// braces, a directive alone does not.
@@ -57,7 +57,7 @@ struct LoopSource {
 /// What a loop has been allowed: the result of planning, carried by the tree so that the printers and
 /// the interpreter read it from there. Absent: sequential.
 struct ReductionClause {
-  std::string op;      ///< OpenMP's identifier: + * & | ^ && || min max
+  std::string op; ///< OpenMP's identifier: + * & | ^ && || min max
   SymbolRef symbol;
   ExprRef low, length; ///< array section; null for a scalar, and where only its text is known
   std::string section; ///< the section as C text, "[0:64]"; empty for a scalar
@@ -71,7 +71,7 @@ struct InductionClause {
 };
 /// The index that goes with a minimum or maximum: each thread finds its own, the best one wins.
 struct ArgReductionClause {
-  std::string op;                 ///< "min" or "max"
+  std::string op; ///< "min" or "max"
   SymbolRef extremum;
   std::vector<SymbolRef> payload; ///< ordering ones first, outermost counter first
   std::vector<int> directions;    ///< +1 or -1 for each ordering one: how its counter moves
@@ -86,14 +86,15 @@ struct CountedClause {
 struct ParallelMark {
   std::vector<SymbolRef> shared, privates, firstprivates, lastprivates;
   std::vector<ReductionClause> reductions;
-  std::string condition;    ///< C text of the run-time condition, empty for none
+  std::string condition; ///< C text of the run-time condition, empty for none
   unsigned collapse = 1;
-  bool simd = false;        ///< `simd` alone: vectorized, not threaded
+  bool simd = false; ///< `simd` alone: vectorized, not threaded
   bool parallel = true;
-  std::string schedule;     ///< e.g. "static", empty for the default
-  SymbolRef counter;        ///< null for a counted loop without a single counter
-  std::int64_t step = 1;    ///< of the counter
-  bool runsAtLeastOnce = false; ///< then a lastprivate needs no firstprivate for the loop that runs never
+  std::string schedule;  ///< e.g. "static", empty for the default
+  SymbolRef counter;     ///< null for a counted loop without a single counter
+  std::int64_t step = 1; ///< of the counter
+  bool runsAtLeastOnce =
+      false; ///< then a lastprivate needs no firstprivate for the loop that runs never
   std::vector<InductionClause> inductions;
   bool inductionsNeedCondition = false; ///< the closed forms hold only where `condition` does
   std::vector<ArgReductionClause> argReductions;
@@ -107,18 +108,18 @@ struct Stmt {
   /// Block: in order; each scope is a Block of its own. OpaqueStmt: what it contains, run any number
   /// of times in unknown order.
   std::vector<StmtRef> children;
-  bool isScope = true;           ///< Block: braces of its own (false: a hoisted sequence)
+  bool isScope = true; ///< Block: braces of its own (false: a hoisted sequence)
 
-  SymbolRef symbol;              ///< Declare (one variable); `value` is its initializer or null
-  ExprRef target;                ///< Assign: an lvalue. `x op= e` and `x++` are Assign(x, x op e)
-  bool isUpdate = false;         ///< Assign: written as `op=`, `++` or `--`
-  ExprRef value;                 ///< Assign, Declare, Evaluate, Return (null: none)
+  SymbolRef symbol;      ///< Declare (one variable); `value` is its initializer or null
+  ExprRef target;        ///< Assign: an lvalue. `x op= e` and `x++` are Assign(x, x op e)
+  bool isUpdate = false; ///< Assign: written as `op=`, `++` or `--`
+  ExprRef value;         ///< Assign, Declare, Evaluate, Return (null: none)
 
-  ExprRef condition;             ///< If, Loop (null: no test, `for (;;)`)
+  ExprRef condition;              ///< If, Loop (null: no test, `for (;;)`)
   StmtRef thenBranch, elseBranch; ///< If; elseBranch may be null
 
   // Loop; the parts are Blocks, never null
-  std::string loopPath;          ///< "1.2": position among the loops of the function, source order
+  std::string loopPath; ///< "1.2": position among the loops of the function, source order
   LoopSource source;
   StmtRef init, before, after, step, body;
   bool testFirst = true;
@@ -131,13 +132,13 @@ struct Stmt {
 
 /// A function with a body. Loops are numbered in source order: "1", "1.1", "1.2", "2" ...
 struct Function {
-  std::string name;       ///< as the user would name it; `S::f` for a method
+  std::string name; ///< as the user would name it; `S::f` for a method
   SourceRange nameRange;
   TypeRef returnType;
   std::vector<SymbolRef> parameters; ///< `this` first for a method
-  StmtRef body;           ///< a Block
+  StmtRef body;                      ///< a Block
   std::vector<SymbolRef> locals;     ///< every local and static local, in order of declaration
-  bool inMainFile = true; ///< false: only there to be inlined into the analysis
+  bool inMainFile = true;            ///< false: only there to be inlined into the analysis
   bool readsErrno = false;
   bool hasUnstructuredFlow = false; ///< goto, setjmp, computed jumps: liveness is the worst case
   bool isVariadic = false;

@@ -40,27 +40,29 @@ struct Field {
 /// A type. Immutable once made; compared by `sameType`, not by address.
 struct Type {
   TypeKind kind = TypeKind::Opaque;
-  std::string spelling;        ///< as the user would write it: "unsigned long", "struct point"
-  unsigned bits = 0;           ///< width of Bool, Integer, Floating
-  bool isSigned = false;       ///< Integer only
+  std::string spelling;  ///< as the user would write it: "unsigned long", "struct point"
+  unsigned bits = 0;     ///< width of Bool, Integer, Floating
+  bool isSigned = false; ///< Integer only
   bool isConst = false;
   bool isVolatile = false;
   bool isAtomic = false;
-  bool isUnion = false;        ///< Record only
-  bool isView = false;         ///< Container only: std::span, whose elements belong to another object
-  TypeRef element;             ///< Pointer, Array, Container
-  ExprRef extent;              ///< Array: number of elements, null when not known ([] or a parameter's
-                               ///< outermost dimension); evaluated where the array is declared
+  bool isUnion = false; ///< Record only
+  bool isView = false;  ///< Container only: std::span, whose elements belong to another object
+  TypeRef element;      ///< Pointer, Array, Container
+  ExprRef extent;       ///< Array: number of elements, null when not known ([] or a parameter's
+                        ///< outermost dimension); evaluated where the array is declared
   /// Record: bases (named "(base)"), then members. Container: the one pseudo field "size()".
   std::vector<Field> fields;
-  std::uint64_t size = 0;      ///< bytes; 0 when not constant or not known
+  std::uint64_t size = 0; ///< bytes; 0 when not constant or not known
 
   bool isInteger() const { return kind == TypeKind::Integer || kind == TypeKind::Bool; }
   bool isFloating() const { return kind == TypeKind::Floating; }
   bool isPointer() const { return kind == TypeKind::Pointer; }
   bool isUnsigned() const { return isInteger() && !isSigned; }
   /// Holds one value that a register could hold: numbers and pointers.
-  bool isScalar() const { return isInteger() || isFloating() || kind == TypeKind::Complex || isPointer(); }
+  bool isScalar() const {
+    return isInteger() || isFloating() || kind == TypeKind::Complex || isPointer();
+  }
 };
 
 enum class Storage : std::uint8_t { Parameter, Local, StaticLocal, Global };
@@ -69,7 +71,7 @@ enum class Storage : std::uint8_t { Parameter, Local, StaticLocal, Global };
 struct Symbol {
   unsigned id = 0; ///< unique in the translation unit; declaration order
   std::string name;
-  TypeRef type;    ///< of a reference: the type referred to
+  TypeRef type; ///< of a reference: the type referred to
   Storage storage = Storage::Local;
   SourceRange declaration;   ///< the declarator's name
   bool isReference = false;  ///< a C++ reference: another object's storage
