@@ -86,7 +86,7 @@ bool isTooSmall(const analysis::LoopFacts &facts, const CostModel &model) {
 
 std::string tripGuard(const analysis::LoopFacts &facts, const CostModel &model) {
   const bool byTrips = !facts.constantTrip && facts.operationsKnown;
-  if (facts.constantTrip && facts.operationsKnown)
+  if ((facts.constantTrip && facts.operationsKnown) || model.startCost <= 0)
     return {};
   const std::string count = byTrips ? withoutClamp(facts.tripText) : facts.workText;
   const double operations = byTrips ? facts.operations : facts.workOperations;

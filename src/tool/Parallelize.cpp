@@ -20,6 +20,7 @@ struct ParallelizeOptions {
   std::string output;
   bool diff = false;
   bool inPlace = false;
+  plan::PlanOptions plan;
   Requirements requirements;
 };
 
@@ -48,7 +49,8 @@ std::string renderRemarks(const std::vector<diag::Remark> &remarks, const diag::
 
 /// One file from text to text; the exit status so far.
 int parallelizeFile(ParallelizeOptions &options, const Input &input) {
-  const pipeline::Options settings = pipelineOptions(options.input);
+  pipeline::Options settings = pipelineOptions(options.input);
+  settings.plan = options.plan;
   const pipeline::AnalyzedFile file = pipeline::analyze(input.request, input.selection, settings);
   toStderr(file.renderedErrors);
   if (!file.ok())
@@ -94,6 +96,11 @@ void addParallelize(CLI::App &app, Action &action) {
   addInputOptions(*command, options->input);
   command->add_option("--target", options->target, "language of the result")
       ->check(CLI::IsMember({"openmp"}))
+      ->capture_default_str();
+  command
+      ->add_option("--thread-cost", options->plan.cost.startCost,
+                   "operations that starting threads is worth; 0 parallelizes the smallest loops")
+      ->check(CLI::NonNegativeNumber)
       ->capture_default_str();
   CLI::Option *output =
       command
