@@ -97,6 +97,7 @@ struct Base {
   std::vector<LoopIndex> variesIn; ///< rows of a T**, addresses computed anew in these loops
   bool variesEverywhere = false;
   bool printable = false;               ///< `text` is valid C before the loops not in variesIn
+  bool rootOnly = false;                ///< as in Atom
   std::vector<LoopIndex> conditionalIn; ///< as in Atom
 };
 

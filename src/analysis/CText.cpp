@@ -187,7 +187,7 @@ std::optional<std::string> CText::text(const Constraint &constraint) const {
 std::optional<std::string> CText::text(const Base &base) const {
   if (!base.printable || base.variesEverywhere || variesWithin(base.variesIn) || base.text.empty())
     return std::nullopt;
-  if (base.isLocalToNest || isOneOf(loop_, base.conditionalIn))
+  if (base.isLocalToNest || (base.rootOnly && loop_ != 0) || isOneOf(loop_, base.conditionalIn))
     return std::nullopt;
   bool changes = base.symbol && base.kind == BaseKind::Pointer &&
                  std::find(model_.modified.begin(), model_.modified.end(), base.symbol.get()) !=

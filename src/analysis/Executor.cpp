@@ -127,7 +127,7 @@ Value Executor::entryValue(const SymbolRef &symbol) {
     Value value = freshInteger(symbol->type, symbol->name, false);
     loops_ = std::move(loops);
     Atom &atom = table().atoms.atoms.back();
-    atom.printable = !symbol->isSynthetic && inlinedDepth_ == 0;
+    atom.printable = named_.count(symbol.get()) != 0;
     atom.rootOnly = modifiedInNest_.count(symbol.get()) != 0;
     return value;
   }
@@ -139,7 +139,7 @@ Value Executor::entryValue(const SymbolRef &symbol) {
   base.text = symbol->name;
   base.elementType = symbol->type->element;
   base.isRestrict = symbol->isRestrict && symbol->storage == Storage::Parameter;
-  base.printable = true;
+  base.printable = named_.count(symbol.get()) != 0;
   return pointerTo(newBase(std::move(base)), symbol->type->element);
 }
 
@@ -355,7 +355,7 @@ bool Executor::textIsStable(const Expr &expr) const {
       return;
     for (LoopIndex loop : loops_) {
       const NestLoop &nest = table().loops[loop];
-      if (nest.variable.get() == symbol && nest.step == 1 && nest.lower == nest.start)
+      if (nest.variable.get() == symbol && table().atoms[nest.counter].printable)
         return;
     }
     stable = false;

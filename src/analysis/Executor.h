@@ -90,6 +90,8 @@ private:
   };
   using ClosedForms = std::map<const ir::Symbol *, ClosedForm>;
   using Symbols = std::set<const ir::Symbol *>;
+  std::set<const ir::Symbol *> namesAt(const ir::Stmt &loop) const; // ExecutorNames.cpp
+  void nameValues();
   LoopIndex loopIndex(const ir::Stmt &loop);
   void dryRun(const ir::Stmt &loop, LoopIndex index, const Symbols &modified, ClosedForms &forms);
   void chooseCounter(const ir::Stmt &loop, LoopIndex index, const ClosedForms &forms);
@@ -191,6 +193,7 @@ private:
   bool jumped_ = false;             ///< some path left the iteration: what follows runs less often
   std::vector<Assigned> stability_; ///< what each of loops_ may overwrite
   std::set<const ir::Symbol *> modifiedInNest_;
+  std::set<const ir::Symbol *> named_; ///< can be named just before the nest
   std::vector<const ir::Function *> callStack_;
   struct Returns { ///< of one inlined call
     std::vector<Environment> environments;

@@ -38,44 +38,9 @@ void Executor::executeRoot(const Stmt &loop) {
   Assigned assigned = assignedIn(loop);
   modifiedInNest_ = assigned.symbols;
   nest.modified.assign(modifiedInNest_.begin(), modifiedInNest_.end());
-  for (Atom &atom : nest.table.atoms.atoms)
-    atom.printable = false;
-  auto holds = [](const Value &value, AtomId &id) {
-    auto atoms = value.number.atoms();
-    if (value.kind != Value::Kind::Integer || atoms.size() != 1 ||
-        value.number != Polynomial::atom(atoms[0]))
-      return false;
-    id = atoms[0];
-    return true;
-  };
-  // An atom can be written in C where a variable still holds it.
-  for (int changing = 0; changing < 2; ++changing) // prefer variables that the nest leaves alone
-    for (auto &[symbol, value] : environment_) {
-      AtomId id = 0;
-      bool changes = modifiedInNest_.count(symbol) != 0;
-      if (symbol->isSynthetic || changes != (changing == 1) || !holds(value, id) ||
-          nest.table.atoms.atoms[id].printable)
-        continue;
-      Atom &atom = nest.table.atoms.atoms[id];
-      atom.text = symbol->name;
-      atom.type = symbol->type;
-      atom.printable = true;
-      atom.rootOnly = changes;
-    }
   model_ = &nest;
-  for (auto &[symbol, value] : environment_) {
-    if (value.kind != Value::Kind::Integer || value.modular)
-      continue;
-    bool printable = true;
-    for (AtomId id : value.number.atoms())
-      printable &= nest.table.atoms[id].printable;
-    if (printable)
-      continue;
-    value = freshFor(*symbol, false);
-    Atom &atom = nest.table.atoms.atoms.back();
-    atom.printable = !symbol->isSynthetic;
-    atom.rootOnly = modifiedInNest_.count(symbol) != 0;
-  }
+  named_ = namesAt(loop);
+  nameValues();
 
   executeLoop(loop);
 
@@ -359,7 +324,11 @@ void Executor::chooseCounter(const Stmt &loop, LoopIndex index, const ClosedForm
     nest.start = form.start.number;
     counter.text = chosen->name;
     counter.type = chosen->type;
-    counter.printable = !chosen->isSynthetic && inlinedDepth_ == 0;
+    // Where the body moves the variable on, its name is not the counter's value everywhere.
+    bool moves = false;
+    for (const StmtRef *part : {&loop.before, &loop.body, &loop.after})
+      moves |= *part && assignedIn(**part).symbols.count(chosen.get()) != 0;
+    counter.printable = !chosen->isSynthetic && inlinedDepth_ == 0 && !moves;
     if (auto low = nest.lower.constantValue())
       counter.low = *low;
   } else {
