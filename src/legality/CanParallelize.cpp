@@ -8,6 +8,7 @@
 #include "legality/CanDistribute.h"
 #include "legality/CanReduceArray.h"
 #include "legality/CanScan.h"
+#include "legality/UnknownCounter.h"
 
 #include <fmt/format.h>
 
@@ -55,6 +56,7 @@ private:
   void arrays();
   void arrayReduction(unsigned base);
   void refuseDependences(const std::vector<unsigned> &carried);
+  bool refuseCounter(std::vector<diag::Note> &notes);
   void obstacles();
   void heldValues();
   void premises();
@@ -319,6 +321,8 @@ void Question::refuseDependences(const std::vector<unsigned> &carried) {
   };
   for (const Access *access : {&sink, &source})
     if (!access->wholeObject && !affine(*access)) {
+      if (refuseCounter(notes))
+        return;
       refuse(Verdict::Unknown, ReasonId::SubscriptNotAffine, {access->text}, access->range,
              std::move(notes));
       return;
@@ -330,6 +334,21 @@ void Question::refuseDependences(const std::vector<unsigned> &carried) {
   }
   refuse(Verdict::Unknown, ReasonId::DependenceUnknown, {describe(nest_, loop_, *worst)},
          source.range, std::move(notes));
+}
+
+/// A subscript in a counter without a closed form is not affine; the counter is what to mend.
+bool Question::refuseCounter(std::vector<diag::Note> &notes) {
+  for (LoopIndex index = 0; index < nest_.table().loops.size(); ++index) {
+    if (!nest_.isInside(index, loop_) || nest_.loop(index).variable)
+      continue;
+    const ir::Stmt &loop = *nest_.loop(index).stmt;
+    if (const auto counter = unknownCounter(loop)) {
+      refuse(Verdict::Unknown, counter->reason, {counter->symbol->name}, loop.source.keyword,
+             std::move(notes));
+      return true;
+    }
+  }
+  return false;
 }
 
 /// Values that the model takes for fixed, and that a write under another name changes all the same.
