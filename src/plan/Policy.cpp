@@ -84,6 +84,10 @@ void Planner::parallelize(const LoopFacts &loop, ir::ParallelMark mark) {
     mark.collapse = 2;
   else if (mark.argReductions.empty()) // which need each thread's share to be one ascending run
     mark.schedule = schedule(loop, facts_);
+  // Where threads steal iterations from each other, LLVM's runtime 19 often takes no iteration for the
+  // last one, and the last value is lost.
+  if (!mark.lastprivates.empty() && mark.schedule.starts_with("dynamic"))
+    mark.schedule = "monotonic:" + mark.schedule;
 
   const std::string clauses = print(mark);
   Step step{loop.loop, loop.record.id, Action::Parallel, std::move(mark), {}, {}};

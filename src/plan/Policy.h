@@ -8,7 +8,8 @@
 ///    count with known work of an iteration adds `trip > K`.
 /// 4. collapse(2) when the outer loop has fewer than 64 iterations, the loop inside is its only statement,
 ///    parallel, canonical and rectangular, and treats every variable the same.
-/// 5. schedule(dynamic) only for iterations of unequal length (Cost.h).
+/// 5. schedule(dynamic) only for iterations of unequal length (Cost.h); monotonic where a last value is
+///    kept, which LLVM's runtime loses otherwise.
 /// 6. Loops inside a parallel loop are left: inside-parallel. The innermost ones that are parallel
 ///    themselves, straight arithmetic on unit stride, with nothing but private variables and sums or
 ///    products, get `simd`.
