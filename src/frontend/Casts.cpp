@@ -85,7 +85,8 @@ ExprRef FunctionLowering::castValue(const clang::CastExpr *expr) {
   case clang::CK_FloatingComplexToReal:
   case clang::CK_FloatingComplexCast:
   case clang::CK_IntegralRealToComplex:
-  case clang::CK_AddressSpaceConversion: {
+  case clang::CK_AddressSpaceConversion:
+  case clang::CK_NoOp: {
     ExprRef inner = value(operand);
     const ir::TypeRef made = type(expr);
     if (inner->type->kind == ir::TypeKind::Opaque && !made->isPointer() &&

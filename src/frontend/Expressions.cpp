@@ -66,6 +66,15 @@ std::int64_t bitsOf(const llvm::APSInt &value) {
 
 // --- Wrappers and constants
 
+/// `*(volatile int *)p` makes an ordinary object's access visible; no other qualifier matters.
+static bool addsVolatile(const clang::CastExpr &cast) {
+  const auto accessed = [](clang::QualType type) {
+    return type->isPointerType() ? type->getPointeeType() : type;
+  };
+  return accessed(cast.getType()).isVolatileQualified() &&
+         !accessed(cast.getSubExpr()->getType()).isVolatileQualified();
+}
+
 const Expr *unwrap(const Expr *expr) {
   for (;;) {
     if (const auto *paren = dyn_cast<clang::ParenExpr>(expr))
@@ -90,7 +99,7 @@ const Expr *unwrap(const Expr *expr) {
              unary && unary->getOpcode() == clang::UO_Extension)
       expr = unary->getSubExpr();
     else if (const auto *cast = dyn_cast<clang::CastExpr>(expr);
-             cast && cast->getCastKind() == clang::CK_NoOp)
+             cast && cast->getCastKind() == clang::CK_NoOp && !addsVolatile(*cast))
       expr = cast->getSubExpr();
     else
       return expr;

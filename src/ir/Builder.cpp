@@ -215,6 +215,10 @@ bool sameType(const Type &left, const Type &right) {
     return false;
   switch (left.kind) {
   case TypeKind::Pointer:
+    // What is accessed through a pointer to volatile is an effect; const changes nothing.
+    return left.element->isVolatile == right.element->isVolatile &&
+           left.element->isAtomic == right.element->isAtomic &&
+           sameType(*left.element, *right.element);
   case TypeKind::Array:
     return sameType(*left.element, *right.element);
   case TypeKind::Record:
