@@ -2,7 +2,7 @@
 // RUN: %parlift parallelize -q %s 2> /dev/null | grep -v CHECK | FileCheck %s
 void f(int n, double *a, const double *b) {
   // CHECK: #pragma omp parallel for
-  // CHECK-SAME: if((
+  // CHECK-SAME: if(n > 
   // CHECK-SAME: a
   // CHECK-SAME: b
   for (int i = 0; i < n; i++)

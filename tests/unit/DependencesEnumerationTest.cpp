@@ -161,7 +161,8 @@ private:
       Polynomial subscript = form(2);
       if (number(0, 5) == 0)
         subscript = nest.quotient(subscript, number(2, 3), number(0, 1) == 0);
-      subscripts.push_back(subscript);
+      // Inner dimensions have 1000 elements, and what lies outside is undefined.
+      subscripts.push_back(subscripts.empty() ? subscript : subscript + Polynomial::constant(500));
     }
     // arrays of different rank are different arrays
     Access &access = nest.access(number(0, 1) == 0, dimensions == 1 ? "a" : "b", subscripts);

@@ -97,7 +97,7 @@ public:
     return static_cast<unsigned>(table.bases.size() - 1);
   }
 
-  /// Subscripts of 4-byte elements; inner dimensions have no declared extent, and 4000-byte rows.
+  /// Subscripts of 4-byte elements; inner dimensions have 1000 of them.
   Access &access(bool isWrite, const std::string &name, const std::vector<Polynomial> &subscripts) {
     Access result;
     result.id = static_cast<unsigned>(table.accesses.size());
@@ -112,6 +112,8 @@ public:
       PathStep step;
       step.index = subscripts[k];
       step.elementSize = elementSize;
+      if (k > 0)
+        step.extent = Polynomial::constant(1000);
       elementSize *= 1000;
       result.path.insert(result.path.begin(), step);
     }
