@@ -90,12 +90,31 @@ void Executions::addDomain(const Access &access, Side side) {
   exact_ = exact_ && access.exact;
 }
 
+bool stepsOverRows(const PathStep &step) {
+  if (!step.extent || step.index.isPoisoned())
+    return false;
+  const auto size = step.extent->constantValue();
+  const auto atoms = step.extent->atoms();
+  for (const auto &[monomial, coefficient] : step.index.terms()) {
+    if (monomial.empty())
+      continue;
+    const bool holdsExtent =
+        monomial.size() > 1 && std::all_of(atoms.begin(), atoms.end(), [&](AtomId id) {
+          return std::find(monomial.begin(), monomial.end(), id) != monomial.end();
+        });
+    if (size ? std::abs(coefficient) >= *size && *size > 1 : holdsExtent)
+      return true;
+  }
+  return false;
+}
+
 /// C makes accesses outside an array of known shape undefined. The last member of a record with one
 /// element or none is by custom longer than declared.
 void Executions::addExtents(const Access &access, Side side) {
   for (std::size_t k = 0; k < access.path.size(); ++k) {
     const PathStep &step = access.path[k];
-    if (step.isField || !step.extent || step.extent->isPoisoned() || step.index.isPoisoned())
+    if (step.isField || !step.extent || step.extent->isPoisoned() || step.index.isPoisoned() ||
+        (k > 0 && stepsOverRows(step)))
       continue;
     const auto constantExtent = step.extent->constantValue();
     if (constantExtent && *constantExtent <= 1 && k > 0 && access.path[k - 1].isField)

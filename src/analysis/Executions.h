@@ -102,4 +102,8 @@ private:
 /// Loops that enclose both, outermost first.
 std::vector<LoopIndex> commonLoops(const Access &first, const Access &second);
 
+/// The subscript moves by whole rows: `double *p = m[0]; p[i * 60 + j]` with rows of 60. Many programs
+/// do, though C has it stay inside one row.
+bool stepsOverRows(const PathStep &step);
+
 } // namespace parlift::analysis

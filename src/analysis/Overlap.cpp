@@ -131,7 +131,7 @@ bool isNested(const Access &access) {
   for (std::size_t k = 1; k < access.path.size(); ++k) {
     const PathStep &step = access.path[k];
     // Only a type gives a step an extent: a subscript without one was added to a pointer.
-    if (!step.isField && !step.extent)
+    if (!step.isField && (!step.extent || stepsOverRows(step)))
       return false;
     const std::uint64_t room = roomIn(access.path[k - 1]);
     const std::uint64_t end = step.isField ? step.fieldOffset + step.fieldSize : step.elementSize;
