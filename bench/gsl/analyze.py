@@ -109,14 +109,14 @@ def print_tables(results):
     ours = sum(result.parlift.cpu for result in parsed)
     slowest = max(parsed, key=lambda result: result.parlift.cpu)
     hungriest = max(parsed, key=lambda result: result.parlift.peak)
-    print("\n| | |\n| --- | --- |")
+    print("\n| measure | value |\n| --- | --- |")
     print(f"| `clang-19 -fsyntax-only`, processor time of all files | {clang:.1f} s |")
     print(f"| `parlift analyze`, processor time of all files | {ours:.1f} s |")
     print(f"| ratio | {ours / clang:.2f} |")
     print(f"| slowest file | {slowest.parlift.cpu:.2f} s ({slowest.name}, {len(slowest.loops)} loops) |")
     print(f"| most memory | {hungriest.parlift.peak >> 10} MiB ({hungriest.name}) |")
     over = reasons["quota-exceeded"]
-    print(f"| loops given up after the quota of 2 s | {over} |")
+    print(f"| loops given up at the quota | {over} |")
     print(f"| files with a fault (crash, hang, lost loop, limit passed) | {sum(bool(r.faults) for r in results)} |")
 
     print("\nThe ten slowest files:\n")

@@ -46,7 +46,7 @@ def main():
     reference = folders[0]
     parts = sorted({path.name.split(".")[0] for path in reference.glob("*.trs")})
     names = [folder.name.removeprefix("results-") for folder in folders]
-    print("| folder |", " | ".join(names), "| same |\n| --- " + "| ---: " * len(names) + "| --- |")
+    rows = []
     totals = [[0, 0, 0.0] for _ in folders]
     broken = []
     for part in parts:
@@ -58,13 +58,15 @@ def main():
             total[2] += time
         same = all(results == all_results[0] for results in all_results)
         cells = [shown(results, time) for results, time in zip(all_results, times)]
-        print(f"| {part} |", " | ".join(cells), "|", "yes |" if same else "**no** |")
+        rows.append(f"| {part} | {' | '.join(cells)} | {'yes' if same else '**no**'} |")
         for folder, results in zip(folders[1:], all_results[1:]):
             for test, result in all_results[0].items():
                 if result == "PASS" and results.get(test) != "PASS":
                     broken.append((folder, part, test, results.get(test, "not built")))
     cells = [f"{passed} of {count} pass, {time:.0f} s" for passed, count, time in totals]
-    print("| all |", " | ".join(cells), "|", "**no** |" if broken else "yes |")
+    rows.append(f"| all | {' | '.join(cells)} | {'**no**' if broken else 'yes'} |")
+    print(f"| folder | {' | '.join(names)} | same |\n| --- {'| ---: ' * len(names)}| --- |")
+    print("\n".join(rows))
     for folder, part, test, result in broken:
         print(f"\n{folder.name}: {part}/{test}: {result}")
         print("\n".join(failures(folder, part)[:10]))
