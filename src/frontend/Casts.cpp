@@ -5,7 +5,6 @@ namespace parlift::frontend {
 
 using clang::Expr;
 using ir::ExprRef;
-using llvm::dyn_cast;
 using llvm::isa;
 
 ExprRef FunctionLowering::castPlace(const clang::CastExpr *expr) {

@@ -12,7 +12,7 @@ using clang::Expr;
 using ir::ExprRef;
 using llvm::dyn_cast;
 
-ExprRef FunctionLowering::sizeOf(ExprRef container, SourceRange where) {
+ExprRef FunctionLowering::sizeOf(ExprRef container, const SourceRange &where) {
   if (container->type->extent)
     return container->type->extent;
   return ir::load(ir::member(std::move(container), 0, where), where);

@@ -143,8 +143,9 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> makeFiles(const std::string &dir
                       ));
   auto files = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(disk);
   files->pushOverlay(memory);
+  // A directory that is not there shows when files are looked up in it.
   if (!directory.empty())
-    files->setCurrentWorkingDirectory(directory);
+    static_cast<void>(files->setCurrentWorkingDirectory(directory));
   return files;
 }
 

@@ -33,10 +33,13 @@ Diagnostic note(const Request &request, std::string text) {
 
 std::string absolutePath(llvm::StringRef path, llvm::StringRef directory) {
   llvm::SmallString<256> absolute(path);
-  if (directory.empty())
-    llvm::sys::fs::make_absolute(absolute);
-  else
+  // Without a working directory the path stays as it is.
+  if (directory.empty()) {
+    if (llvm::sys::fs::make_absolute(absolute))
+      return path.str();
+  } else {
     llvm::sys::fs::make_absolute(directory, absolute);
+  }
   llvm::sys::path::remove_dots(absolute, /*remove_dot_dot=*/true);
   return std::string(absolute);
 }

@@ -187,7 +187,7 @@ private:
   ir::ExprRef readThrough(const clang::Expr *expr);
   bool librarySwap(const clang::CallExpr *expr);
   ir::ExprRef iteratorOperator(const clang::CXXOperatorCallExpr *expr, bool wantsPlace);
-  ir::ExprRef sizeOf(ir::ExprRef container, SourceRange range);
+  ir::ExprRef sizeOf(ir::ExprRef container, const SourceRange &range);
 
   // --- Statements.cpp
   void statement(const clang::Stmt *stmt, Stmts &out, bool isUnbracedChild = true);

@@ -12,7 +12,6 @@
 
 namespace parlift::frontend {
 
-using clang::Expr;
 using ir::ExprRef;
 using ir::StmtKind;
 using ir::StmtRef;

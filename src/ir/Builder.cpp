@@ -200,7 +200,7 @@ TypeRef opaqueType(std::string spelling) {
   return makeType(TypeKind::Opaque, std::move(spelling));
 }
 
-TypeRef unqualified(const TypeRef &type) {
+TypeRef unqualified(TypeRef type) {
   if (!type->isConst && !type->isVolatile && !type->isAtomic)
     return type;
   auto plain = std::make_shared<Type>(*type);
@@ -264,21 +264,22 @@ ExprRef member(ExprRef record, unsigned field, SourceRange range, TypeRef type) 
 // --- Values
 
 ExprRef intLiteral(std::int64_t value, TypeRef type, SourceRange range) {
-  auto expr = makeExpr(ExprKind::IntLiteral, unqualified(type), std::move(range));
+  auto expr = makeExpr(ExprKind::IntLiteral, unqualified(std::move(type)), std::move(range));
   expr->intValue = value;
   return expr;
 }
 
 ExprRef floatLiteral(double value, TypeRef type, SourceRange range) {
-  auto expr = makeExpr(ExprKind::FloatLiteral, unqualified(type), std::move(range));
+  auto expr = makeExpr(ExprKind::FloatLiteral, unqualified(std::move(type)), std::move(range));
   expr->floatValue = value;
   return expr;
 }
 
 ExprRef load(ExprRef lvalue, SourceRange range) {
   assert(lvalue->isLvalue());
-  auto expr = makeExpr(ExprKind::Load, unqualified(lvalue->type),
-                       range.valid() ? std::move(range) : lvalue->range);
+  if (!range.valid())
+    range = lvalue->range;
+  auto expr = makeExpr(ExprKind::Load, unqualified(lvalue->type), std::move(range));
   expr->operands = {std::move(lvalue)};
   return expr;
 }
@@ -287,9 +288,10 @@ ExprRef addressOf(ExprRef lvalue, SourceRange range) {
   assert(lvalue->isLvalue());
   const bool decays =
       lvalue->type->kind == TypeKind::Array || lvalue->type->kind == TypeKind::Container;
-  auto expr =
-      makeExpr(ExprKind::AddressOf, pointerTo(decays ? lvalue->type->element : lvalue->type),
-               range.valid() ? std::move(range) : lvalue->range);
+  if (!range.valid())
+    range = lvalue->range;
+  auto expr = makeExpr(ExprKind::AddressOf,
+                       pointerTo(decays ? lvalue->type->element : lvalue->type), std::move(range));
   expr->operands = {std::move(lvalue)};
   return expr;
 }
@@ -339,14 +341,14 @@ ExprRef cast(ExprRef value, TypeRef type, SourceRange range) {
     if (const auto same = wrap(exact, *type))
       return intLiteral(*same, std::move(type), std::move(range));
   }
-  auto expr = makeExpr(ExprKind::Cast, unqualified(type), std::move(range));
+  auto expr = makeExpr(ExprKind::Cast, unqualified(std::move(type)), std::move(range));
   expr->operands = {std::move(value)};
   return expr;
 }
 
 ExprRef call(std::string callee, std::vector<ExprRef> arguments, TypeRef type, Effects effects,
              SourceRange range) {
-  auto expr = makeExpr(ExprKind::Call, unqualified(type), std::move(range));
+  auto expr = makeExpr(ExprKind::Call, unqualified(std::move(type)), std::move(range));
   expr->callee = std::move(callee);
   expr->operands = std::move(arguments);
   expr->effects = effects;
@@ -355,7 +357,7 @@ ExprRef call(std::string callee, std::vector<ExprRef> arguments, TypeRef type, E
 
 ExprRef opaqueExpr(std::string reason, std::vector<ExprRef> operands, TypeRef type, Effects effects,
                    SourceRange range) {
-  auto expr = makeExpr(ExprKind::OpaqueExpr, unqualified(type), std::move(range));
+  auto expr = makeExpr(ExprKind::OpaqueExpr, unqualified(std::move(type)), std::move(range));
   expr->reason = std::move(reason);
   expr->operands = std::move(operands);
   expr->effects = effects;

@@ -27,7 +27,7 @@ TypeRef pointerTo(TypeRef element);
 TypeRef arrayOf(TypeRef element, ExprRef extent); ///< extent null: not known
 TypeRef opaqueType(std::string spelling);
 /// The same type without const, volatile and _Atomic of its own: what a value of it has.
-TypeRef unqualified(const TypeRef &type);
+TypeRef unqualified(TypeRef type);
 /// Equal but for qualifiers and typedef names; records by their name, arrays without their extents.
 bool sameType(const Type &left, const Type &right);
 /// The element of a pointer, array or container; null for anything else.

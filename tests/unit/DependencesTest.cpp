@@ -240,12 +240,15 @@ TEST(Dependences, SiblingLoopsShareTheOuterOneOnly) {
 }
 
 TEST(Dependences, DeclaredExtentsAreTrusted) {
-  Nest nest; // float a[][8]: a[i][j] with j < 100 unknown: C says j < 8
+  Nest nest; // float a[][8]: a[i][j] = a[0][j + 8], which C says is not there
   const auto i = nest.loop("i", c(0), nest.value("n"));
   const auto j = nest.loop("j", c(0), c(100));
-  Access &access = nest.write("a", {c(0), c(8) * i + j});
-  access.path[0].elementSize = 32;
-  access.path[1].extent = c(8);
+  nest.read("a", {c(0), j + c(8)});
+  nest.write("a", {i, j});
+  for (Access &access : nest.table.accesses) {
+    access.path[0].elementSize = 32;
+    access.path[1].extent = c(8);
+  }
   EXPECT_THAT(nest.rows(), IsEmpty());
 }
 
