@@ -329,8 +329,8 @@ void Executor::chooseCounter(const Stmt &loop, LoopIndex index, const ClosedForm
     for (const StmtRef *part : {&loop.before, &loop.body, &loop.after})
       moves |= *part && assignedIn(**part).symbols.count(chosen.get()) != 0;
     counter.printable = !chosen->isSynthetic && inlinedDepth_ == 0 && !moves;
-    if (auto low = nest.lower.constantValue())
-      counter.low = *low;
+    if (const auto low = nest.lower.constantValue())
+      counter.low = low;
   } else {
     nest.lower = Polynomial();
     nest.start = form.start.kind == Value::Kind::Integer ? form.start.number : Polynomial();

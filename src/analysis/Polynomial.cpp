@@ -220,7 +220,7 @@ Polynomial Polynomial::sumOver(AtomId index, const Polynomial &count) const {
   if (poisoned_ || count.poisoned_ || degreeIn(index) > 3)
     return poisoned();
   // sum of t^p for t in [0, n): n, n(n-1)/2, n(n-1)(2n-1)/6, (n(n-1)/2)^2
-  const Polynomial n = count;
+  const Polynomial &n = count;
   const Polynomial triangle = (n * (n - constant(1))).dividedBy(2);
   const Polynomial powerSums[] = {n, triangle, (triangle * (n + n - constant(1))).dividedBy(3),
                                   triangle * triangle};

@@ -55,7 +55,7 @@ public:
     std::vector<std::string> names;
     for (poly::Variable v = 0; v < system.variableCount(); ++v)
       names.push_back(system.name(v));
-    const std::string numerator = poly::text(form, names);
+    std::string numerator = poly::text(form, names);
     if (value.denominator() == 1)
       return numerator;
     return "(" + numerator + ")/" + std::to_string(value.denominator());

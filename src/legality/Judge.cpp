@@ -14,7 +14,6 @@ namespace parlift::legality {
 
 using namespace analysis;
 using diag::ReasonId;
-using diag::Verdict;
 
 namespace {
 

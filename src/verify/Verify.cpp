@@ -54,7 +54,7 @@ Result<Observation> runProgram(Command command, unsigned threads) {
   return Observation{std::move(completed.out), completed.exitCode, completed.seconds};
 }
 
-int lookForRaces(const Options &options, Command command, const std::string &archer) {
+int lookForRaces(const Options &options, const Command &command, const std::string &archer) {
   unsigned found = 0;
   for (const unsigned threads : options.threads) {
     if (threads < 2)
