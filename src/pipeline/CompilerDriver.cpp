@@ -153,11 +153,24 @@ int Driver::show(const Completed &completed) {
 
 // --- one source
 
+/// A compiler keeps the order of floating-point sums unless it is told otherwise: so do we.
+void keepOrderOfSums(Words &options, const Words &flags) {
+  const auto isFree = [](const std::string &flag) {
+    return flag == "-Ofast" || flag == "-ffast-math" || flag == "-fassociative-math";
+  };
+  const auto given = std::find(options.begin(), options.end(), "--no-strict-fp");
+  if (given != options.end())
+    options.erase(given);
+  else if (std::none_of(flags.begin(), flags.end(), isFree))
+    options.emplace_back("--strict-fp");
+}
+
 ParallelSource Driver::parallelize(const Argument &source, const std::string &directory) const {
   ParallelRequest request;
   request.path = source.text;
   request.options = splitWords(environment("PARLIFT_FLAGS"));
   request.flags = command_.words({ArgumentKind::Flag});
+  keepOrderOfSums(request.options, request.flags);
   if (source.isCxx || !source.language.empty())
     append(request.flags, {"-x", source.isCxx ? "c++" : "c"});
   request.directory = directory;

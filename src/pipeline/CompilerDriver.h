@@ -13,7 +13,9 @@
 /// Environment:
 ///   PARLIFT_CC            the real C compiler, with a launcher if wanted: "ccache gcc"; default gcc
 ///   PARLIFT_CXX           the real C++ compiler; default: what goes with PARLIFT_CC
-///   PARLIFT_FLAGS         parlift's own options, as "--assume-no-alias --strict-fp"
+///   PARLIFT_FLAGS         parlift's own options, as "--assume-no-alias". Floating-point sums keep their
+///                         order (--strict-fp) unless -Ofast, -ffast-math or -fassociative-math is
+///                         among the compiler's flags, or --no-strict-fp here
 ///   PARLIFT_TIMEOUT       seconds for one file, default 60
 ///   PARLIFT_REMARKS       a file that collects the remarks on all loops
 ///   PARLIFT_VERBOSE       1: remarks and commands on standard error
