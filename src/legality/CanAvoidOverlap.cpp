@@ -35,13 +35,8 @@ std::string plus(const std::string &base, const std::string &offset) {
 }
 
 /// What holds in the loop when its condition does.
-std::vector<Constraint> factsAt(const Nest &nest, const Access &access) {
-  std::vector<Constraint> facts = nest.table().context;
-  facts.insert(facts.end(), access.guards.begin(), access.guards.end());
-  for (LoopIndex index : access.loops) {
-    const auto &bounds = nest.table().loops[index].bounds;
-    facts.insert(facts.end(), bounds.begin(), bounds.end());
-  }
+std::vector<Constraint> assumedAt(const Nest &nest, const Access &access) {
+  std::vector<Constraint> facts = nest.factsAt(access);
   for (const Assumption &assumption : nest.dependences.assumptions)
     facts.push_back(assumption.constraint);
   return facts;
@@ -115,7 +110,7 @@ std::optional<std::set<Range>> rangesOf(const Nest &nest, LoopIndex loop, unsign
     for (LoopIndex index : access.loops)
       if (nest.isInside(index, loop))
         inner.push_back(index);
-    Bounds bounds(table, factsAt(nest, access));
+    Bounds bounds(table, assumedAt(nest, access));
     auto low = bounds.minimum(access.path[0].index, inner);
     auto high = bounds.maximum(access.path[0].index, inner);
     if (!low || !high || low->denominator() != 1 || high->denominator() != 1)

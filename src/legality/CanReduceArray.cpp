@@ -11,17 +11,6 @@ using namespace analysis;
 
 namespace {
 
-/// What holds where an access runs.
-std::vector<Constraint> factsAt(const Nest &nest, const Access &access) {
-  std::vector<Constraint> facts = nest.table().context;
-  facts.insert(facts.end(), access.guards.begin(), access.guards.end());
-  for (LoopIndex index : access.loops) {
-    const auto &bounds = nest.loop(index).bounds;
-    facts.insert(facts.end(), bounds.begin(), bounds.end());
-  }
-  return facts;
-}
-
 struct Section {
   Polynomial low, high;
   bool operator==(const Section &other) const { return low == other.low && high == other.high; }
@@ -49,7 +38,7 @@ std::optional<Section> reached(const Nest &nest, LoopIndex loop, const Access &a
     if (at != loop && !before.positive(*known.upper - known.lower))
       return std::nullopt;
   }
-  Bounds bounds(nest.table(), factsAt(nest, access));
+  Bounds bounds(nest.table(), nest.factsAt(access));
   auto low = bounds.minimum(index, inner);
   auto high = bounds.maximum(index, inner);
   if (!low || !high || !before.nonNegative(*high - *low))

@@ -17,6 +17,16 @@ bool Nest::isInside(const Access &access, LoopIndex loop) const {
   return std::find(access.loops.begin(), access.loops.end(), loop) != access.loops.end();
 }
 
+std::vector<Constraint> Nest::factsAt(const Access &access) const {
+  std::vector<Constraint> facts = table().context;
+  facts.insert(facts.end(), access.guards.begin(), access.guards.end());
+  for (LoopIndex index : access.loops) {
+    const auto &bounds = loop(index).bounds;
+    facts.insert(facts.end(), bounds.begin(), bounds.end());
+  }
+  return facts;
+}
+
 std::string Nest::name(LoopIndex index) const {
   const NestLoop &nest = loop(index);
   if (nest.variable && !nest.variable->isSynthetic)

@@ -24,6 +24,8 @@ struct Nest {
   const analysis::NestLoop &loop(LoopIndex index) const { return model.table.loops[index]; }
   bool isInside(LoopIndex inner, LoopIndex outer) const; ///< or the same
   bool isInside(const analysis::Access &access, LoopIndex loop) const;
+  /// What holds where an access runs: the context, its guards, the bounds of its loops.
+  std::vector<analysis::Constraint> factsAt(const analysis::Access &access) const;
   /// The loop's user-visible name: its counter, else the keyword.
   std::string name(LoopIndex index) const;
   /// Dependences that the loop carries through memory that outlives an iteration, aliases aside.
