@@ -1,5 +1,6 @@
 #include "ir/ExprPrinter.h"
 
+#include "ir/Builder.h"
 #include "ir/Notation.h"
 #include "ir/Printer.h"
 #include "ir/Walk.h"
@@ -8,10 +9,56 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 namespace parlift::ir {
 
 using namespace notation;
+
+namespace {
+
+bool isNamed(const Type &type) {
+  return type.kind == TypeKind::Record || type.kind == TypeKind::Container;
+}
+
+/// Whether two types of one spelling are one type: anonymous structures, and structures of two
+/// scopes, share their spelling. A mention without fields fits any.
+bool isSameRecord(const Type &left, const Type &right) {
+  if (left.kind != right.kind || left.isUnion != right.isUnion)
+    return false;
+  if (left.fields.empty() || right.fields.empty())
+    return true;
+  return left.size == right.size &&
+         std::equal(left.fields.begin(), left.fields.end(), right.fields.begin(),
+                    right.fields.end(), [](const Field &a, const Field &b) {
+                      return a.name == b.name && a.offset == b.offset &&
+                             a.isBitField == b.isBitField && sameType(*a.type, *b.type);
+                    });
+}
+
+} // namespace
+
+UnitNames unitNames(const Unit &unit) {
+  UnitNames names;
+  std::map<std::string, std::set<const Symbol *>> globals;
+  const auto add = [&](const Symbol *symbol) {
+    if (symbol && symbol->storage == Storage::Global)
+      globals[symbol->name].insert(symbol);
+  };
+  for (const SymbolRef &symbol : unit.globals)
+    add(symbol.get());
+  for (const FunctionRef &function : unit.functions) {
+    if (!function)
+      continue;
+    names.functions[function->name].push_back(function.get());
+    if (function->body)
+      forEachExpr(*function->body, [&](const Expr &expr) { add(expr.symbol.get()); });
+  }
+  for (const auto &[name, symbols] : globals)
+    if (symbols.size() > 1)
+      names.sharedByGlobals.insert(name);
+  return names;
+}
 
 void ExprPrinter::see(const Symbol *symbol) {
   if (symbol && symbols_[symbol->name].insert(symbol).second)
@@ -21,9 +68,20 @@ void ExprPrinter::see(const Symbol *symbol) {
 void ExprPrinter::see(const Type *type) {
   if (!type)
     return;
-  if (type->kind == TypeKind::Record || type->kind == TypeKind::Container) {
-    if (!named_.emplace(unqualifiedSpelling(*type), type).second)
+  if (isNamed(*type)) {
+    std::vector<const Type *> &known = named_[unqualifiedSpelling(*type)];
+    const auto same = std::find_if(known.begin(), known.end(), [&](const Type *candidate) {
+      return isSameRecord(*candidate, *type);
+    });
+    const bool isNew = same == known.end();
+    if (!isNew && *same != type)
+      see(type->element.get()); // a container's may be told in more detail here
+    if (!isNew && (*same == type || type->fields.empty() || !(*same)->fields.empty()))
       return;
+    if (isNew)
+      known.push_back(type);
+    else
+      *same = type; // so far only a mention was seen
     for (const Field &field : type->fields)
       see(field.type.get());
   }
@@ -43,13 +101,21 @@ void ExprPrinter::see(const Stmt &stmt) {
   forEachStmt(stmt, [&](const Stmt &inner) {
     see(inner.symbol.get());
     forEachOwnExpr(inner, [&](const ExprRef &expr) { see(*expr); });
+    if (!inner.parallel)
+      return;
+    for (const ReductionClause &clause : inner.parallel->reductions)
+      for (const ExprRef &bound : {clause.low, clause.length})
+        if (bound)
+          see(*bound);
   });
 }
 
 std::string ExprPrinter::name(const Symbol *symbol) {
   if (!symbol)
     return "@null";
-  const bool unique = symbols_[symbol->name].size() <= 1;
+  const bool unique =
+      symbols_[symbol->name].size() <= 1 && !(unit_ && symbol->storage == Storage::Global &&
+                                              unit_->sharedByGlobals.contains(symbol->name));
   const std::string text = isPlainName(symbol->name) ? symbol->name : quoted(symbol->name);
   return unique && !isWord(symbol->name) && !symbol->name.empty()
              ? text
@@ -80,26 +146,39 @@ std::string ExprPrinter::unqualified(const Type *type) {
   case TypeKind::Floating:
     return number(fmt::format("f{}", type->bits));
   case TypeKind::Complex:
-    return "complex" + quoted(spelled);
+    return fmt::format("complex{}{}", 8 * type->size, quoted(spelled));
   case TypeKind::Pointer:
     return "*" + this->type(type->element.get());
   case TypeKind::Array:
     return fmt::format("[{}]{}", type->extent ? value(type->extent) : "?",
                        this->type(type->element.get()));
   case TypeKind::Record:
-    return (type->isUnion ? "union" : "record") + quoted(spelled);
+    return (type->isUnion ? "union" : "record") + recordName(*type);
   case TypeKind::Container:
-    return (type->isView ? "view" : "container") + quoted(spelled);
+    return (type->isView ? "view" : "container") + recordName(*type);
   case TypeKind::Opaque:
-    return "opaque" + quoted(spelled);
+    return type->size ? fmt::format("opaque{}{}", 8 * type->size, quoted(spelled))
+                      : "opaque" + quoted(spelled);
   }
   return "?";
+}
+
+std::string ExprPrinter::recordName(const Type &type) {
+  const std::string spelled = unqualifiedSpelling(type);
+  const std::vector<const Type *> &known = named_[spelled];
+  if (known.size() < 2)
+    return quoted(spelled);
+  const auto same = std::find_if(known.begin(), known.end(), [&](const Type *candidate) {
+    return isSameRecord(*candidate, type);
+  });
+  return fmt::format("{}#{}", quoted(spelled), same - known.begin() + 1);
 }
 
 std::string ExprPrinter::record(const Type &type) {
   std::string text = fmt::format("{} size {}", unqualified(&type), type.size);
   if (type.kind == TypeKind::Container)
-    return text + fmt::format(" of {}", this->type(type.element.get()));
+    return text + fmt::format(" of {}", this->type(type.element.get())) +
+           (type.extent ? " extent " + value(type.extent) : "");
   text += " {";
   for (const Field &field : type.fields)
     text +=
@@ -108,10 +187,32 @@ std::string ExprPrinter::record(const Type &type) {
   return text + " }";
 }
 
+void ExprPrinter::declareRecord(const Type &type, std::set<const Type *> &done,
+                                std::vector<std::string> &texts) {
+  if (!done.insert(&type).second)
+    return;
+  const auto contained = [&](const Type *part) {
+    while (part && part->kind == TypeKind::Array)
+      part = part->element.get();
+    if (!part || !isNamed(*part))
+      return;
+    for (const Type *candidate : named_[unqualifiedSpelling(*part)])
+      if (isSameRecord(*candidate, *part))
+        return declareRecord(*candidate, done, texts);
+  };
+  for (const Field &field : type.fields)
+    contained(field.type.get());
+  if (type.kind == TypeKind::Container)
+    contained(type.element.get());
+  texts.push_back(record(type));
+}
+
 std::vector<std::string> ExprPrinter::namedTypes() {
   std::vector<std::string> texts;
-  for (const auto &[spelled, type] : named_)
-    texts.push_back(record(*type));
+  std::set<const Type *> done;
+  for (const auto &[spelled, types] : named_)
+    for (const Type *type : types)
+      declareRecord(*type, done, texts);
   return texts;
 }
 
@@ -121,8 +222,9 @@ std::vector<const Symbol *> ExprPrinter::globals() const {
     for (const Symbol *symbol : symbols)
       if (symbol->storage == Storage::Global)
         found.push_back(symbol);
-  std::sort(found.begin(), found.end(),
-            [](const Symbol *a, const Symbol *b) { return a->id < b->id; });
+  std::sort(found.begin(), found.end(), [](const Symbol *a, const Symbol *b) {
+    return std::tie(a->name, a->id) < std::tie(b->name, b->id);
+  });
   return found;
 }
 
@@ -200,6 +302,20 @@ bool ExprPrinter::decaysToElement(const Expr &expr) {
   return place && place->kind == TypeKind::Container && expr.type &&
          expr.type->kind == TypeKind::Pointer &&
          unqualified(expr.type->element.get()) == unqualified(place->element.get());
+}
+
+std::string ExprPrinter::whichFunction(const Expr &call) {
+  if (!unit_)
+    return {};
+  const auto found = unit_->functions.find(call.callee);
+  if (found == unit_->functions.end())
+    return {};
+  const std::vector<const Function *> &candidates = found->second;
+  const Function *target = call.target.lock().get();
+  if (candidates.size() == 1 && candidates[0] == target)
+    return {};
+  const auto at = std::find(candidates.begin(), candidates.end(), target);
+  return fmt::format("#{}", at == candidates.end() ? 0 : at - candidates.begin() + 1);
 }
 
 std::string ExprPrinter::arguments(const Expr &expr) {
@@ -284,7 +400,8 @@ std::string ExprPrinter::valueText(const Expr &expr, int &binds) {
     const std::string callee = expr.callee.empty()        ? "@indirect"
                                : isPlainName(expr.callee) ? expr.callee
                                                           : quoted(expr.callee);
-    return (expr.isMemberCall ? "." : "") + callee + effectLetters(expr.effects) + arguments(expr);
+    return (expr.isMemberCall ? "." : "") + callee + whichFunction(expr) +
+           effectLetters(expr.effects) + arguments(expr);
   }
   case ExprKind::OpaqueExpr:
     return fmt::format("@opaque({}){}{}", expr.reason, effectLetters(expr.effects),
@@ -305,7 +422,7 @@ std::string ExprPrinter::value(const ExprRef &expr, int context) {
     text += "'" + known;
     binds = PostfixPrecedence;
   } else if (!text.empty() && text[0] == '-' && expr->kind != ExprKind::Unary) {
-    binds = UnaryPrecedence; // a negative literal
+    binds = std::min<int>(binds, UnaryPrecedence); // a negative literal, or begins with one
   }
   return binds < context ? "(" + text + ")" : text;
 }

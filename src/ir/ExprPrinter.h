@@ -1,7 +1,8 @@
 /// \file
 /// The part of the printer that writes types, names, values and places; Printer.h has the notation.
 ///
-/// Names depend on all the symbols in sight, so first everything is shown to it with `see`.
+/// Names depend on all the symbols in sight, so first everything is shown to it with `see`. What
+/// depends on the other functions of a unit is told with `UnitNames`.
 #pragma once
 
 #include "ir/Notation.h"
@@ -13,8 +14,18 @@
 
 namespace parlift::ir {
 
+/// Which names mean several things in a unit, so that each use says which of them.
+struct UnitNames {
+  std::set<std::string> sharedByGlobals;
+  std::map<std::string, std::vector<const Function *>> functions; ///< by name, in order
+};
+UnitNames unitNames(const Unit &unit);
+
 class ExprPrinter {
 public:
+  ExprPrinter() = default;
+  explicit ExprPrinter(const UnitNames *unit) : unit_(unit) {}
+
   void see(const Symbol *symbol);
   void see(const Expr &expr);
   void see(const Stmt &stmt);
@@ -31,14 +42,20 @@ public:
   /// An expression that stands alone.
   std::string top(const Expr &expr);
 
-  /// The records and containers seen, each as a declaration.
+  /// The records and containers seen, each as a declaration; those that others contain come first.
   std::vector<std::string> namedTypes();
-  /// The globals seen, in order of declaration.
+  /// The globals seen, by name.
   std::vector<const Symbol *> globals() const;
 
 private:
   std::string unqualified(const Type *type);
   std::string record(const Type &type);
+  /// `"spelling"`, and which one of that spelling if there are several.
+  std::string recordName(const Type &type);
+  void declareRecord(const Type &type, std::set<const Type *> &done,
+                     std::vector<std::string> &texts);
+  /// `#2` for a call of the second function of its name.
+  std::string whichFunction(const Expr &call);
   std::string arguments(const Expr &expr);
   std::string valueText(const Expr &expr, int &binds);
   std::string intLiteral(const Expr &expr);
@@ -50,7 +67,10 @@ private:
   std::string impliedType(const Expr &expr);
 
   std::map<std::string, std::set<const Symbol *>> symbols_; ///< by name
-  std::map<std::string, const Type *> named_;               ///< records and containers by spelling
+  /// Records and containers by spelling. A record that is only mentioned behind a pointer inside
+  /// another one has no fields there: it stands for the one that has.
+  std::map<std::string, std::vector<const Type *>> named_;
+  const UnitNames *unit_ = nullptr;
 };
 
 } // namespace parlift::ir

@@ -7,12 +7,13 @@
 namespace parlift::ir::notation {
 namespace {
 
-constexpr std::array<std::string_view, 34> words = {
-    "let",      "static",   "global",   "record",       "union",     "container", "view",
-    "function", "if",       "else",     "loop",         "break",     "continue",  "return",
-    "seq",      "eval",     "opaque",   "init",         "before",    "after",     "step",
-    "body",     "ref",      "restrict", "addressTaken", "synthetic", "this",      "threadLocal",
-    "parallel", "testlast", "size",     "of",           "parameter", "unit"};
+constexpr std::array<std::string_view, 36> words = {
+    "let",          "static",    "global",    "record",      "union",    "container",
+    "view",         "function",  "if",        "else",        "loop",     "break",
+    "continue",     "return",    "seq",       "eval",        "opaque",   "init",
+    "before",       "after",     "step",      "body",        "ref",      "restrict",
+    "addressTaken", "synthetic", "this",      "threadLocal", "parallel", "testlast",
+    "size",         "of",        "parameter", "unit",        "local",    "extent"};
 
 } // namespace
 

@@ -2,10 +2,12 @@
 
 #include "ir/ExprPrinter.h"
 #include "ir/Notation.h"
+#include "ir/Walk.h"
 
 #include <fmt/format.h>
 
 #include <array>
+#include <set>
 #include <utility>
 
 namespace parlift::ir {
@@ -16,6 +18,9 @@ using notation::quoted;
 
 class Printer {
 public:
+  Printer() = default;
+  explicit Printer(const UnitNames &unit) : exprs_(&unit) {}
+
   void stmtAlone(const Stmt &stmt);
   void function(const Function &function);
   std::string take() { return std::move(out_); }
@@ -26,11 +31,11 @@ private:
   void line(const std::string &text);
   void block(const std::string &head, const Stmt &block);
   void part(const char *name, const StmtRef &part);
-  void branch(const std::string &head, const StmtRef &branch);
-  void ifStmt(const Stmt &stmt);
+  void branch(const std::string &head, const StmtRef &branch, bool elseFollows = false);
+  void ifStmt(const Stmt &stmt, bool elseFollows);
   void loop(const Stmt &loop);
   void opaque(const Stmt &stmt);
-  void declarations();
+  void declarations(const Function &function);
   std::string mark(const ParallelMark &mark);
   std::string shape(const ParallelMark &mark);
 
@@ -67,19 +72,25 @@ void Printer::part(const char *name, const StmtRef &part) {
     block(name, *part);
 }
 
-void Printer::branch(const std::string &head, const StmtRef &branch) {
+void Printer::branch(const std::string &head, const StmtRef &branch, bool elseFollows) {
   if (branch && branch->kind == StmtKind::Block)
     return block(head, *branch);
   line(head);
   ++depth_;
-  stmt(branch);
+  if (branch && branch->kind == StmtKind::If)
+    ifStmt(*branch, elseFollows);
+  else
+    stmt(branch);
   --depth_;
 }
 
-void Printer::ifStmt(const Stmt &stmt) {
-  branch(fmt::format("if ({})", exprs_.value(stmt.condition)), stmt.thenBranch);
-  if (stmt.elseBranch)
-    branch("else", stmt.elseBranch);
+/// `elseFollows`: the `else` of a statement around this one comes next, and shall not be taken for
+/// this one's.
+void Printer::ifStmt(const Stmt &stmt, bool elseFollows) {
+  const bool ownElse = elseFollows || stmt.elseBranch;
+  branch(fmt::format("if ({})", exprs_.value(stmt.condition)), stmt.thenBranch, ownElse);
+  if (ownElse)
+    branch("else", stmt.elseBranch, elseFollows);
 }
 
 std::string Printer::mark(const ParallelMark &mark) {
@@ -130,10 +141,13 @@ std::string Printer::shape(const ParallelMark &mark) {
   for (const InductionClause &clause : mark.inductions)
     text += fmt::format("induction({} {}{}) ", exprs_.name(clause.symbol.get()),
                         quoted(clause.stepText), clause.liveAfter ? " live" : "");
+  if (mark.inductionsNeedCondition)
+    text += "inductionsNeedCondition ";
   for (const ArgReductionClause &clause : mark.argReductions) {
     text += fmt::format("arg({} {}:", clause.op, exprs_.name(clause.extremum.get()));
     for (const SymbolRef &symbol : clause.payload)
       text += " " + exprs_.name(symbol.get());
+    text += ";";
     for (const int direction : clause.directions)
       text += direction < 0 ? " down" : " up";
     text += clause.lastOnTies ? " last) " : ") ";
@@ -212,7 +226,7 @@ void Printer::stmt(const Stmt &stmt) {
   case StmtKind::Evaluate:
     return line(fmt::format("eval {};", exprs_.value(stmt.value)));
   case StmtKind::If:
-    return ifStmt(stmt);
+    return ifStmt(stmt, false);
   case StmtKind::Loop:
     return loop(stmt);
   case StmtKind::Break:
@@ -226,21 +240,31 @@ void Printer::stmt(const Stmt &stmt) {
   }
 }
 
-void Printer::declarations() {
+/// What the function uses and does not declare in its body: records, globals, and locals such as the
+/// variable of a `catch`, whose statement is opaque.
+void Printer::declarations(const Function &function) {
   for (const std::string &text : exprs_.namedTypes())
     line(text);
   for (const Symbol *symbol : exprs_.globals())
     line(fmt::format("global {}", exprs_.declared(*symbol)));
+  std::set<const Symbol *> declared;
+  if (function.body)
+    forEachStmt(*function.body, [&](const Stmt &stmt) { declared.insert(stmt.symbol.get()); });
+  for (const SymbolRef &symbol : function.locals)
+    if (symbol && !declared.contains(symbol.get()))
+      line(fmt::format("local {}", exprs_.declared(*symbol)));
 }
 
 void Printer::function(const Function &function) {
-  for (const auto &list : {function.parameters, function.locals})
-    for (const SymbolRef &symbol : list)
-      exprs_.see(symbol.get());
+  // In the order of the text, so that what is numbered as it comes up is numbered as a reader would.
+  for (const SymbolRef &symbol : function.parameters)
+    exprs_.see(symbol.get());
+  exprs_.see(function.returnType.get());
   if (function.body)
     exprs_.see(*function.body);
-  exprs_.see(function.returnType.get());
-  declarations();
+  for (const SymbolRef &symbol : function.locals)
+    exprs_.see(symbol.get());
+  declarations(function);
 
   std::string head = fmt::format("function {}(", quoted(function.name));
   for (std::size_t i = 0; i < function.parameters.size(); ++i)
@@ -281,9 +305,17 @@ std::string print(const Function &function) {
 }
 
 std::string print(const Unit &unit) {
+  const UnitNames names = unitNames(unit);
   std::string text;
-  for (const FunctionRef &function : unit.functions)
-    text += (text.empty() ? "" : "\n") + (function ? print(*function) : std::string("@null\n"));
+  if (unit.isCxx || unit.includesOmpPragmas)
+    text =
+        fmt::format("unit{}{}\n", unit.isCxx ? " c++" : "", unit.includesOmpPragmas ? " omp" : "");
+  for (const FunctionRef &function : unit.functions) {
+    Printer printer(names);
+    if (function)
+      printer.function(*function);
+    text += (text.empty() ? "" : "\n") + (function ? printer.take() : std::string("@null\n"));
+  }
   return text;
 }
 

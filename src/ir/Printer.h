@@ -9,8 +9,8 @@
 ///                                               }
 ///                                             }
 ///
-/// (each part on lines of its own). The text is complete but for source places, so that a parser
-/// can make the tree again from it. A few rules keep it short and still unambiguous:
+/// (each part on lines of its own). The text is complete but for source places, so that
+/// Parser.h can make the tree again from it. A few rules keep it short and still unambiguous:
 ///
 /// - A place that stands where a value is wanted is loaded when its type is a scalar or a record,
 ///   and decays to a pointer to its first element when it is an array or a container. The other
@@ -22,11 +22,15 @@
 /// of
 ///   any operation whose type does not follow from its operands.
 /// - Types read from left to right: `*f32`, `[n]f64`, `const u8`; a spelling other than the usual C
-///   one follows in quotes: u64"size_t". Records and globals are declared before the function.
+///   one follows in quotes: u64"size_t". Records, globals and locals that no statement declares are
+///   declared before the function. Several records of one spelling are numbered: record"struct s"#2.
 /// - A call that has effects lists them: `name!rwno(args)'T`: reads, writes, may not return,
 /// observable.
 ///   A member call is `.name(&object, args)`, a call through a pointer `@indirect(args)`.
 /// - Two variables of one name, and names that are words of this notation, get their id: `i#12`.
+///   A call of a function that shares its name says which one of the unit it calls: `f#2(x)`; `f#0`
+///   is none of them.
+/// - A line `unit c++ omp` comes first if the unit is C++ or has OpenMP's pragmas.
 #pragma once
 
 #include "ir/Stmt.h"

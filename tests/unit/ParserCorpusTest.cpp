@@ -1,0 +1,67 @@
+/// The tree of every program of the tests and examples, as the front end makes it and as a plan marks
+/// it, is the same after it was printed and read.
+#include "frontend/Frontend.h"
+#include "ir/Parser.h"
+#include "ir/Printer.h"
+#include "ir/Verifier.h"
+#include "legality/Judge.h"
+#include "plan/Plan.h"
+#include "plan/Policy.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+using namespace parlift;
+
+namespace {
+
+std::vector<std::string> programs() {
+  std::vector<std::string> found;
+  for (const char *folder : {"/tests/source", "/tests/exec", "/tests/error", "/examples"})
+    for (const auto &entry :
+         std::filesystem::recursive_directory_iterator(PARLIFT_SOURCE_DIR + std::string(folder)))
+      if (entry.path().extension() == ".c" || entry.path().extension() == ".cpp")
+        found.push_back(entry.path());
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+void expectRoundTrip(const ir::Unit &unit, const std::string &path) {
+  const std::string text = ir::print(unit);
+  const Result<ir::Unit> again = ir::parse(text);
+  ASSERT_TRUE(again) << path << ":" << again.error();
+  EXPECT_EQ(ir::print(*again), text) << path;
+  for (const ir::FunctionRef &function : again->functions)
+    EXPECT_THAT(ir::verify(*function), testing::IsEmpty()) << path;
+}
+
+class ParserCorpus : public testing::TestWithParam<std::string> {};
+
+TEST_P(ParserCorpus, comesBackTheSame) {
+  frontend::Request request;
+  request.path = GetParam();
+  const frontend::Result parsed = frontend::parse(request);
+  if (!parsed.unit)
+    return; // one of the programs that are wrong on purpose
+  expectRoundTrip(*parsed.unit, request.path);
+
+  std::vector<analysis::FunctionFacts> facts;
+  for (const ir::FunctionRef &function : parsed.unit->functions)
+    if (function->inMainFile)
+      facts.push_back(legality::judge(function, *parsed.unit, {}));
+  expectRoundTrip(plan::applyPlan(*parsed.unit, plan::makePlan(facts, {})), request.path);
+}
+
+INSTANTIATE_TEST_SUITE_P(Programs, ParserCorpus, testing::ValuesIn(programs()),
+                         [](const testing::TestParamInfo<std::string> &info) {
+                           std::string name =
+                               info.param.substr(std::string(PARLIFT_SOURCE_DIR).size() + 1);
+                           for (char &c : name)
+                             if (std::isalnum(static_cast<unsigned char>(c)) == 0)
+                               c = '_';
+                           return name;
+                         });
+
+} // namespace
