@@ -23,15 +23,6 @@ namespace {
 /// tree recurs, so that they too have a limit.
 constexpr unsigned longestChain = 10'000;
 
-std::optional<BinaryOp> operatorOf(const Token &token) {
-  if (token.kind != Token::Kind::Punctuation)
-    return std::nullopt;
-  for (int op = 0; op <= static_cast<int>(BinaryOp::LogicalOr); ++op)
-    if (token.text == spelling(static_cast<BinaryOp>(op)))
-      return static_cast<BinaryOp>(op);
-  return std::nullopt;
-}
-
 /// The field's type as seen through a record that is itself const or volatile.
 TypeRef qualifiedLike(const TypeRef &type, const Type &record) {
   if (!record.isConst && !record.isVolatile && !record.isAtomic)
@@ -154,7 +145,8 @@ ExprParser::Node ExprParser::makeBinary(BinaryOp op, Node left, Node right) {
 ExprParser::Node ExprParser::binary(int weakest) {
   Node left = unary();
   for (unsigned links = 0;; ++links) {
-    const auto op = operatorOf(tokens_.peek());
+    const bool isMark = tokens_.at(Token::Kind::Punctuation);
+    const auto op = isMark ? binaryOperator(tokens_.peek().text) : std::nullopt;
     if (!op || precedence(*op) < weakest)
       return left;
     if (links == longestChain)

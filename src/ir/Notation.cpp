@@ -1,5 +1,7 @@
 #include "ir/Notation.h"
 
+#include "ir/Printer.h"
+
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -127,6 +129,13 @@ int precedence(BinaryOp op) {
     return 11;
   }
   return AnyPrecedence;
+}
+
+std::optional<BinaryOp> binaryOperator(std::string_view text) {
+  for (int op = 0; op <= static_cast<int>(BinaryOp::LogicalOr); ++op)
+    if (text == spelling(static_cast<BinaryOp>(op)))
+      return static_cast<BinaryOp>(op);
+  return std::nullopt;
 }
 
 bool isTest(BinaryOp op) {

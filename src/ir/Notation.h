@@ -4,6 +4,7 @@
 
 #include "ir/Expr.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -31,6 +32,8 @@ enum Precedence : int {
   PostfixPrecedence = 13
 };
 int precedence(BinaryOp op);
+/// The operator of that spelling; for pointers too it is Add or Sub, which only their types can tell.
+std::optional<BinaryOp> binaryOperator(std::string_view spelling);
 /// Yields a truth value: comparisons, && and ||.
 bool isTest(BinaryOp op);
 

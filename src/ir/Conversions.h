@@ -1,0 +1,22 @@
+/// \file
+/// C's implicit conversions, made explicit as Casts.
+///
+///     short s, unsigned u, double d:    s + s  =>  <int>s + <int>s       s + u  =>  <unsigned>s + u
+///                                       u * d  =>  <double>u * d
+///
+/// Values only: loads and decays are made before.
+#pragma once
+
+#include "ir/Expr.h"
+
+#include <utility>
+
+namespace parlift::ir {
+
+/// C 6.3.1.1: whatever is narrower than int becomes int. Other values as they are.
+ExprRef promoted(ExprRef value);
+
+/// C 6.3.1.8: both in their common real type. Null if one is no real number.
+std::pair<ExprRef, ExprRef> balanced(ExprRef left, ExprRef right);
+
+} // namespace parlift::ir
