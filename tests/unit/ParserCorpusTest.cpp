@@ -1,9 +1,12 @@
 /// The tree of every program of the tests and examples, as the front end makes it and as a plan marks
-/// it, is the same after it was printed and read.
+/// it, is the same after it was printed and read, and the C text in the marks is understood.
 #include "frontend/Frontend.h"
+#include "ir/Builder.h"
+#include "ir/CExpression.h"
 #include "ir/Parser.h"
 #include "ir/Printer.h"
 #include "ir/Verifier.h"
+#include "ir/Walk.h"
 #include "legality/Judge.h"
 #include "plan/Plan.h"
 #include "plan/Policy.h"
@@ -37,6 +40,41 @@ void expectRoundTrip(const ir::Unit &unit, const std::string &path) {
     EXPECT_THAT(ir::verify(*function), testing::IsEmpty()) << path;
 }
 
+/// The texts in the marks of a unit that are not understood, each with the reason.
+std::vector<std::string> unreadTexts(const ir::Unit &unit) {
+  std::vector<std::string> found;
+  for (const ir::FunctionRef &function : unit.functions) {
+    ir::CScope scope;
+    scope.variable = [&](std::string_view name) -> ir::SymbolRef {
+      for (const auto *list : {&function->locals, &function->parameters, &unit.globals})
+        for (const ir::SymbolRef &symbol : *list)
+          if (symbol->name == name)
+            return symbol;
+      return nullptr;
+    };
+    scope.iteration = ir::intLiteral(1, ir::longType());
+    const auto read = [&](const std::string &text) {
+      const Result<ir::ExprRef> expr = ir::parseCExpression(text, scope);
+      if (!text.empty() && !expr)
+        found.push_back(text + ": " + expr.error());
+    };
+    ir::forEachLoop(*function->body, [&](const ir::Stmt &loop, const ir::LoopStack &) {
+      if (!loop.parallel)
+        return;
+      read(loop.parallel->condition);
+      if (loop.parallel->counted)
+        read(loop.parallel->counted->trip);
+      for (const ir::InductionClause &clause : loop.parallel->inductions)
+        read(clause.stepText);
+      for (const ir::ReductionClause &clause : loop.parallel->reductions)
+        if (!clause.section.empty())
+          if (const auto section = ir::parseCSection(clause.section, scope); !section)
+            found.push_back(clause.section + ": " + section.error());
+    });
+  }
+  return found;
+}
+
 class ParserCorpus : public testing::TestWithParam<std::string> {};
 
 TEST_P(ParserCorpus, comesBackTheSame) {
@@ -51,7 +89,9 @@ TEST_P(ParserCorpus, comesBackTheSame) {
   for (const ir::FunctionRef &function : parsed.unit->functions)
     if (function->inMainFile)
       facts.push_back(legality::judge(function, *parsed.unit, {}));
-  expectRoundTrip(plan::applyPlan(*parsed.unit, plan::makePlan(facts, {})), request.path);
+  const ir::Unit marked = plan::applyPlan(*parsed.unit, plan::makePlan(facts, {}));
+  expectRoundTrip(marked, request.path);
+  EXPECT_THAT(unreadTexts(marked), testing::IsEmpty());
 }
 
 INSTANTIATE_TEST_SUITE_P(Programs, ParserCorpus, testing::ValuesIn(programs()),
