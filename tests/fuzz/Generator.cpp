@@ -1,0 +1,200 @@
+#include "fuzz/Generator.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace parlift::fuzz {
+
+Generator::Generator(Choices &choices, const Features &features, unsigned serial)
+    : choices_(choices), features_(features), serial_(serial) {}
+
+void Generator::declareParameters() {
+  const bool positive = choices_.chance(45);
+  parameters_.push_back({"n", "int", {-1, 6}});
+  if (exotic(12))
+    parameters_.back() = {"n", "long", {-1, 6}};
+  else if (exotic(7))
+    parameters_.back() = {"n", "unsigned", {0, 6}};
+  if (choices_.chance(55))
+    parameters_.push_back({"m", "int", {positive ? 1 : -1, 5}});
+  if (choices_.chance(25))
+    parameters_.push_back({"k", "int", {-2, 3}});
+  if (exotic(12))
+    parameters_.push_back({"q", "int", {1, 3}});
+  if (exotic(10)) {
+    Parameter size{global("size"), "int", {0, 6}, true};
+    size.object = static_cast<int>(program_.objects.size());
+    Object object;
+    object.name = size.name;
+    object.address = "&" + size.name;
+    object.type = "int";
+    object.isGlobal = true;
+    program_.objects.push_back(object);
+    globals_.push_back("int " + size.name);
+    parameters_.push_back(size);
+  }
+}
+
+void Generator::declareArrays() {
+  // One of int there must be: values of integer places come from integer places.
+  Array first;
+  first.prefix = "a";
+  first.type = elementType("int");
+  first.range = {0, 0};
+  first.isPointer = true;
+  first.isRestrict = affine_ || choices_.chance(25);
+  pointerParameters_.push_back(0);
+  arrays_.push_back(first);
+  homes_.emplace_back();
+  readOnly_.push_back(false);
+  for (unsigned count = 1; count < 5 && choices_.chance(count == 1 ? 90 : 55); ++count)
+    declareArray();
+  for (const Array &array : arrays_)
+    hasBox_ |= array.prefix.starts_with("box->");
+}
+
+/// One nest: some arrays are only read in it.
+void Generator::nest() {
+  std::fill(homes_.begin(), homes_.end(), std::nullopt);
+  for (std::size_t index = 0; index < arrays_.size(); ++index)
+    readOnly_[index] = arrays_[index].isIndex || choices_.chance(40);
+  readOnly_[choices_.below(static_cast<std::uint32_t>(std::min<std::size_t>(arrays_.size(), 3)))] =
+      false;
+  for (Scalar &scalar : scalars_)
+    if (scalar.role == Role::Reduction)
+      scalar.readable = false;
+  depthLimit_ = std::min<unsigned>(features_.maxDepth,
+                                   1 + static_cast<unsigned>(choices_.weighted({35, 40, 18, 7})));
+  loop();
+  for (Scalar &scalar : scalars_)
+    if (scalar.role == Role::Reduction || scalar.role == Role::Extremum)
+      scalar.readable = choices_.chance(70);
+}
+
+void Generator::topLevel() {
+  switch (choices_.weighted({80, 8, affine_ ? 0U : 6U, affine_ ? 0U : 6U})) {
+  case 0:
+    return nest();
+  case 1:
+    return statement();
+  case 2:
+    return localPointer();
+  default:
+    return sweeps();
+  }
+}
+
+/// Most scalars are looked at in the end.
+void Generator::useScalars() {
+  for (const Scalar &scalar : scalars_)
+    if (!scalar.isGlobal && scalar.block == 0 && choices_.chance(70))
+      line(fmt::format("{}[{}] = {};", global("out"), results_++, scalar.name));
+}
+
+std::string Generator::structTypes() const {
+  std::string text;
+  std::set<std::string> done;
+  for (const Array &array : arrays_)
+    if (array.form == Form::Structs && done.insert(array.type.spelling).second)
+      text +=
+          fmt::format("struct {0}{1} {{\n  {2} x, y, v[2];\n}};\n",
+                      array.type.isFloating() ? "pair" : "couple", serial_, array.type.spelling);
+  if (!hasBox_)
+    return text;
+  text += fmt::format("struct {} {{\n", global("box"));
+  for (const Array &array : arrays_)
+    if (array.prefix.starts_with("box->"))
+      text += fmt::format("  {} *{};\n", array.type.spelling, array.prefix.substr(5));
+  return text + "  int size;\n};\n";
+}
+
+std::string Generator::signature() const {
+  std::vector<std::string> words;
+  for (const Parameter &parameter : parameters_)
+    if (!parameter.isGlobal)
+      words.push_back(fmt::format("{} {}", parameter.type, parameter.name));
+  for (const std::size_t index : pointerParameters_) {
+    const Array &array = arrays_[index];
+    const std::string type =
+        array.form == Form::Structs
+            ? fmt::format("struct {}{}", array.type.isFloating() ? "pair" : "couple", serial_)
+            : array.type.spelling;
+    const char *restricted = array.isRestrict ? "restrict " : "";
+    const char *constant = array.isWritten || array.form == Form::Rows ? "" : "const ";
+    if (array.form == Form::KnownMatrix)
+      words.push_back(array.isRestrict
+                          ? fmt::format("{} (*restrict {})[{}]", type, array.prefix, array.columns)
+                          : fmt::format("{} {}[][{}]", type, array.prefix, array.columns));
+    else if (array.form == Form::VariableRows)
+      words.push_back(
+          fmt::format("{} {}[{}][{}{}]", type, array.prefix, array.isRestrict ? "restrict" : "",
+                      array.columnsBound,
+                      array.columnsExtra > 0 ? fmt::format(" + {}", array.columnsExtra) : ""));
+    else if (array.form == Form::Rows)
+      words.push_back(fmt::format("{} **{}", type, array.prefix));
+    else
+      words.push_back(fmt::format("{}{} *{}{}", constant, type, restricted, array.prefix));
+  }
+  if (hasBox_)
+    words.push_back(fmt::format("struct {} *box", global("box")));
+  return fmt::format("{} {}({})", program_.returnType, program_.function, fmt::join(words, ", "));
+}
+
+void Generator::assemble() {
+  std::string &text = program_.text;
+  const std::string types = structTypes(), head = signature();
+  text = types;
+  for (const std::string &declaration : globals_) {
+    text += declaration + ";\n";
+    externs_.push_back("extern " + declaration + ";");
+  }
+  declareGlobals(text);
+  if (results_ > 0) {
+    text += fmt::format("double {}[{}];\n", global("out"), results_);
+    externs_.push_back(fmt::format("extern double {}[{}];", global("out"), results_));
+  }
+  for (const std::string &definition : helpers_)
+    text += definition + "\n";
+  text += head + " {\n";
+  for (const std::string &declaration : declarations_)
+    text += "  " + declaration + "\n";
+  for (const std::string &one : lines_)
+    text += one + "\n";
+  text += "}\n";
+  program_.declarations = types;
+  for (const std::string &declaration : externs_)
+    program_.declarations += declaration + "\n";
+  program_.declarations += head + ";\n";
+}
+
+Program Generator::run() {
+  affine_ = choices_.chance(features_.quasiAffinePercent);
+  program_.function = global("f");
+  result_ = choices_.chance(25) ? choices_.pick<std::string>({"int", "double"}) : "";
+  program_.returnType = result_.empty() ? "void" : result_;
+  declareParameters();
+  declareArrays();
+  nest();
+  while (statements_ < features_.maxStatements && choices_.chance(35))
+    topLevel();
+  useScalars();
+  if (!result_.empty()) {
+    std::string returned = "0";
+    for (const Scalar &scalar : scalars_)
+      if (scalar.block == 0 && !scalar.isGlobal && scalar.type.spelling == result_)
+        returned = scalar.name;
+    line(fmt::format("return {};", returned));
+  }
+  makeObjects();
+  makeInputs();
+  assemble();
+  return std::move(program_);
+}
+
+Program generate(Choices &choices, const Features &features, unsigned serial) {
+  return Generator(choices, features, serial).run();
+}
+
+} // namespace parlift::fuzz

@@ -1,0 +1,300 @@
+/// \file
+/// The grammar of random programs. Private to the generator.
+///
+/// Programs are text from the start; what makes them valid is that every expression knows the interval of
+/// its values:
+///
+///     for (int i = k; i < n - 1; i++)      n in [-1, 6], k in [-2, 3]   =>   i in [-2, 4]
+///       a[2 * i + 1] = ...                 subscript in [-3, 9]         =>   a has room for that
+///
+/// Objects are made last, large enough for all subscripts that were used, with room on both sides of
+/// pointers. Integers that C does not let overflow are kept in bounds with `%` and `&`.
+#pragma once
+
+#include "fuzz/Program.h"
+
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace parlift::fuzz {
+
+/// Both ends belong to it.
+struct Interval {
+  std::int64_t low = 0, high = 0;
+  bool within(const Interval &other) const { return low >= other.low && high <= other.high; }
+};
+Interval operator+(const Interval &a, const Interval &b);
+Interval operator-(const Interval &a, const Interval &b);
+Interval operator*(const Interval &a, const Interval &b);
+Interval join(const Interval &a, const Interval &b);
+
+/// C's arithmetic types after promotion, in the order of the usual conversions.
+enum class Rank : std::uint8_t { Int, Unsigned, Long, UnsignedLong, Float, Double };
+bool isFloating(Rank rank);
+Interval valuesOf(Rank rank);
+
+struct ElementType {
+  std::string spelling;
+  Rank rank = Rank::Int; ///< after promotion
+  Interval values;       ///< what programs store there; of int and long less than would fit
+  bool isFloating() const { return fuzz::isFloating(rank); }
+};
+const std::vector<ElementType> &elementTypes();
+const ElementType &elementType(const std::string &spelling);
+
+/// How tightly the outermost operator binds; what binds less needs parentheses.
+enum class Level : std::uint8_t {
+  Primary,
+  Unary,
+  Product,
+  Sum,
+  Shift,
+  Relation,
+  Equality,
+  And,
+  Xor,
+  Or,
+  LogicalAnd,
+  LogicalOr,
+  Select
+};
+
+struct Expression {
+  std::string text = "0";
+  Level level = Level::Primary;
+  Rank rank = Rank::Int;
+  Interval range; ///< integers only
+  /// When not empty: the value is at most this parameter plus boundOffset. Rows of variable length are
+  /// sized by it.
+  std::string bound{};
+  std::int64_t boundOffset = 0;
+
+  bool isFloating() const { return fuzz::isFloating(rank); }
+};
+
+Expression constant(std::int64_t value);
+Expression named(const std::string &name, Rank rank, Interval range);
+/// With parentheses if it binds less than `level`.
+std::string inside(const Expression &expression, Level level);
+/// `op` is one of + - * / % & | ^ << >>. Operands are brought into bounds where the result might overflow;
+/// divisors must be positive.
+Expression binary(const std::string &op, Expression left, Expression right);
+/// The same value if it is sure to be in the interval, else a value made from it that is.
+Expression fit(Expression expression, const ElementType &type);
+Expression plus(const Expression &expression, std::int64_t offset);
+Expression cast(const std::string &type, Rank rank, const Expression &expression);
+
+/// A loop around the place that is being written.
+struct Loop {
+  Expression counter;
+  std::string name; ///< of the variable; empty: a walking pointer
+  unsigned id = 0;
+  std::int64_t trips = 1; ///< at most
+  bool takesContinue = true, takesBreak = true, takesIncrement = false;
+};
+
+enum class Role : std::uint8_t {
+  Free,      ///< assigned and read anywhere
+  Reduction, ///< updated with `op` alone
+  Private,   ///< assigned before it is read in an iteration
+  Induction, ///< stepped by a constant
+  Extremum   ///< only the min/max statement touches it in loops
+};
+struct Scalar {
+  std::string name;
+  ElementType type;
+  Role role = Role::Free;
+  std::string op{};
+  Interval range;
+  bool readable = true; ///< as an operand, here and now
+  unsigned block = 0;   ///< indentation of the block that declares it; 0: the function
+  bool isGlobal = false;
+};
+
+enum class Form : std::uint8_t {
+  Pointer,      ///< int *a
+  KnownArray,   ///< int g[40], global or local
+  KnownMatrix,  ///< int g[8][9], global; int (*a)[9], parameter
+  VariableRows, ///< int a[][m]
+  Structs,      ///< struct s *a, with a[i].x
+  Rows          ///< int **a
+};
+struct Array {
+  std::string prefix; ///< what stands before the subscripts: "a", "p->data", "g7"
+  ElementType type;
+  Form form = Form::Pointer;
+  bool isParameter = true, isLocal = false, isRestrict = false, isWritten = false;
+  bool isPointer = false;            ///< its memory belongs to an object of the group of its type
+  std::int64_t bias = 0;             ///< added to each subscript: room for negative ones
+  Interval range;                    ///< of first subscripts so far
+  std::int64_t columns = 1;          ///< KnownMatrix, Rows: of second subscripts so far
+  std::string columnsBound;          ///< VariableRows: the row's length is this parameter ...
+  std::int64_t columnsExtra = 0;     ///< ... plus this
+  std::vector<std::string> fields{}; ///< Structs
+  Interval contents;                 ///< of an array that only holds subscripts
+  bool isIndex = false;
+  bool isPermutation = false;
+  /// A pointer variable into others: `int *p = a + 2;`
+  std::vector<std::size_t> parents{};
+  Interval shift;
+  int object = -1;
+  std::int64_t start = 0; ///< where in its object a pointer points
+};
+
+/// An element: which array, which subscripts. Offsets are kept apart so that neighbours can be named.
+struct Place {
+  std::size_t array = 0;
+  std::vector<Expression> subscripts;
+  std::vector<std::int64_t> offsets;
+  std::string field;
+  std::set<unsigned> loops; ///< whose counters it uses
+};
+
+class Generator {
+public:
+  Generator(Choices &choices, const Features &features, unsigned serial);
+  Program run();
+
+private:
+  // --- Generator.cpp: the function as a whole
+  void declareParameters();
+  void declareArrays();
+  void topLevel();
+  void nest();
+  void useScalars();
+  std::string structTypes() const;
+  std::string signature() const;
+  void assemble();
+
+  // --- GeneratorArrays.cpp
+  void declareArray();
+  std::size_t indexArray();
+  std::size_t localArray();
+  std::size_t pickArray(bool floating, bool forWrite);
+  std::optional<std::size_t> pickWritten();
+  std::string render(const Place &place);
+  void touch(std::size_t array, Interval subscripts);
+  Place place(std::size_t array);
+  Place homeOf(std::size_t array);
+  Place neighbour(Place place);
+  Expression load(bool floatingAllowed);
+  Expression loadOf(const Place &place);
+  void declareGlobals(std::string &text);
+
+  // --- GeneratorSubscripts.cpp
+  Expression counter();
+  Expression subscript();
+  Expression injective();
+  Expression parameter();
+  std::set<unsigned> loopsIn(const std::vector<Expression> &expressions) const;
+
+  // --- GeneratorExpressions.cpp
+  Expression value(bool floating, unsigned size);
+  Expression leaf(bool floating);
+  Expression condition();
+  Expression affineCondition();
+  Expression dataCondition();
+  Expression fitted(const Place &place, Expression value);
+
+  // --- GeneratorLoops.cpp
+  void loop();
+  void body(unsigned statements);
+  void countedLoop();
+  void whileLoop();
+  void countDown();
+  void wrappingLoop();
+  void twoCounters();
+  void endlessLoop();
+  void geometricLoop();
+  void searchLoop();
+  Expression lowerBound();
+  Expression upperBound();
+  std::string freshCounter();
+  std::string declareCounter(const ElementType &type, bool &inHeader);
+  void enter(Loop loop);
+  void leave();
+  bool mayNest() const;
+  std::int64_t tripsSoFar() const;
+
+  // --- GeneratorStatements.cpp
+  void statement();
+  void store();
+  void update();
+  void guarded();
+  void swapElements();
+  void indirect();
+  void jump();
+  void changeCounter();
+  void call();
+  void memoryScalar();
+
+  // --- GeneratorScalars.cpp
+  std::string newScalar(const ElementType &type, Role role, const std::string &op,
+                        const std::string &initial, Interval range);
+  Scalar *findScalar(Role role, const std::string &op);
+  void reduce();
+  void privateScalar();
+  void conditionalScalar();
+  void carriedScalar();
+  void induction();
+  void extremum();
+  void lastValue();
+  void flag();
+  void temporaryArray();
+
+  // --- GeneratorPointers.cpp
+  void pointerWalk();
+  void pointerLoop();
+  void localPointer();
+  void sweeps();
+  std::string helper(const std::string &kind);
+
+  // --- GeneratorInputs.cpp
+  void makeObjects();
+  void makeGroup(const std::vector<std::size_t> &members);
+  void makeRows(Array &array);
+  void makeInputs();
+  std::vector<std::size_t> aliasesOf(std::size_t array) const;
+  Argument pointerTo(std::size_t array, bool aliased);
+  Fill fillFor(const Object &object, unsigned number);
+  void addInput(const std::vector<std::int64_t> &numbers, bool aliased);
+
+  void line(const std::string &text);
+  void open(const std::string &text);
+  void close(const std::string &text = "}");
+  std::string global(const std::string &name) const;
+  void notAffine() { program_.quasiAffine = false; }
+  /// Something outside the quasi-affine forms, so many times in a hundred.
+  bool exotic(unsigned percent) { return !affine_ && choices_.chance(percent); }
+
+  Choices &choices_;
+  const Features &features_;
+  unsigned serial_;
+  Program program_;
+  bool affine_ = false; ///< keep to quasi-affine forms
+  struct Parameter {
+    std::string name, type;
+    Interval range;
+    bool isGlobal = false;
+    int object = -1; ///< of a global
+  };
+  std::vector<Parameter> parameters_; ///< numbers; they come first
+  std::vector<Array> arrays_;
+  std::vector<std::size_t> pointerParameters_; ///< of arrays_, in the order of the signature
+  std::vector<Scalar> scalars_;
+  std::vector<Loop> loops_;
+  std::vector<std::string> lines_, declarations_, helpers_, globals_, externs_;
+  std::set<std::string> helperKinds_;
+  std::vector<std::optional<Place>> homes_; ///< by array: what the current nest writes
+  std::vector<bool> readOnly_;              ///< by array: in the current nest
+  unsigned indent_ = 1, statements_ = 0, nextLoop_ = 0, nextName_ = 0, depthLimit_ = 1;
+  unsigned guards_ = 0;
+  std::set<std::string> outerCounters_; ///< declared at the top of the function
+  std::string result_;                  ///< type of what is returned; empty: nothing
+  unsigned results_ = 0;                ///< elements of the array that keeps scalars' last values
+  bool hasBox_ = false;
+};
+
+} // namespace parlift::fuzz

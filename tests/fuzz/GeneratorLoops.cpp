@@ -1,0 +1,478 @@
+// Loops in all of C's disguises.
+#include "fuzz/Generator.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace parlift::fuzz {
+namespace {
+
+constexpr std::int64_t mostIterations = 1200;
+
+bool isUnsigned(const ElementType &type) {
+  return type.spelling.starts_with("unsigned");
+}
+
+Rank rankOf(const ElementType &type) {
+  return type.rank;
+}
+
+} // namespace
+
+std::int64_t Generator::tripsSoFar() const {
+  std::int64_t product = 1;
+  for (const Loop &loop : loops_)
+    product *= std::max<std::int64_t>(loop.trips, 1);
+  return product;
+}
+
+bool Generator::mayNest() const {
+  return loops_.size() < depthLimit_ && statements_ < features_.maxStatements &&
+         tripsSoFar() * 3 < mostIterations;
+}
+
+std::string Generator::freshCounter() {
+  static const std::vector<std::string> names = {"i", "j", "l", "h", "u", "v", "r"};
+  const auto active = [&](const std::string &name) {
+    return std::any_of(loops_.begin(), loops_.end(),
+                       [&](const Loop &loop) { return loop.name == name; });
+  };
+  std::size_t at = std::min(loops_.size(), names.size() - 1);
+  while (at < names.size() && active(names[at]))
+    ++at;
+  return at < names.size() ? names[at] : fmt::format("i{}", nextName_++);
+}
+
+/// Either "int i" in the loop's header, or a variable of the whole function.
+std::string Generator::declareCounter(const ElementType &type, bool &inHeader) {
+  std::string name = freshCounter();
+  const bool known = outerCounters_.contains(name);
+  inHeader = !choices_.chance(25);
+  if (inHeader)
+    return name;
+  if (type.spelling != "int") {
+    name = fmt::format("i{}", nextName_++);
+    declarations_.push_back(fmt::format("{} {} = 0;", type.spelling, name));
+    return name;
+  }
+  if (!known) {
+    outerCounters_.insert(name);
+    declarations_.push_back(fmt::format("int {} = 0;", name));
+    // Readable after the loop, but nothing assigns to it.
+    Scalar scalar{name, elementType("int"), Role::Induction, "counter", {-100, 400}};
+    scalar.readable = false;
+    scalars_.push_back(scalar);
+  }
+  return name;
+}
+
+void Generator::enter(Loop loop) {
+  loop.id = ++nextLoop_;
+  loops_.push_back(std::move(loop));
+}
+
+void Generator::leave() {
+  for (Scalar &scalar : scalars_) {
+    if (scalar.name == loops_.back().name)
+      scalar.readable = true;
+    // Mostly dead after the loop that sets it.
+    if (scalar.role == Role::Private && scalar.readable)
+      scalar.readable = choices_.chance(15);
+  }
+  loops_.pop_back();
+}
+
+void Generator::body(unsigned statements) {
+  for (unsigned count = 0; count == 0 || (count < statements && choices_.chance(50)); ++count) {
+    if (count > 0 && statements_ >= features_.maxStatements)
+      return;
+    statement();
+  }
+}
+
+Expression Generator::lowerBound() {
+  switch (
+      choices_.weighted({55, 15, 6, 5, loops_.empty() ? 0U : 9U, loops_.empty() ? 0U : 7U, 3})) {
+  case 0:
+    return constant(0);
+  case 1:
+    return constant(1);
+  case 2:
+    return constant(choices_.between(2, 3));
+  case 3:
+    return parameter();
+  case 4:
+    return counter();
+  case 5:
+    return plus(counter(), choices_.pick<std::int64_t>({1, -1, 2}));
+  default:
+    return constant(choices_.between(-3, -1));
+  }
+}
+
+/// Exclusive.
+Expression Generator::upperBound() {
+  switch (choices_.weighted({46, 12, 4, 10, loops_.empty() ? 0U : 7U, loops_.empty() ? 0U : 6U, 6,
+                             affine_ ? 0U : 3U, 2, affine_ ? 0U : 3U})) {
+  case 0:
+    return parameter();
+  case 1:
+    return plus(parameter(), -choices_.between(1, 2));
+  case 2:
+    return plus(parameter(), 1);
+  case 3:
+    return constant(choices_.between(3, 7));
+  case 4: // triangular
+    return plus(counter(), choices_.between(0, 1));
+  case 5:
+    return binary("-", parameter(), counter());
+  case 6:
+    return binary("/", parameter(), constant(choices_.between(2, 3)));
+  case 7: { // the smaller one
+    const Expression first = parameter(), second = choices_.chance(50) ? parameter() : counter();
+    if (first.text == second.text || first.rank != second.rank)
+      return first;
+    Expression result;
+    result.text =
+        fmt::format("{} < {} ? {} : {}", inside(first, Level::Shift), inside(second, Level::Shift),
+                    inside(first, Level::LogicalOr), inside(second, Level::LogicalOr));
+    result.level = Level::Select;
+    result.rank = first.rank;
+    result.range = join(first.range, second.range);
+    return result;
+  }
+  case 8: // runs never
+    return constant(0);
+  default: { // may change while the loop runs
+    notAffine();
+    return binary("&", loadOf(place(pickArray(false, false))), constant(7));
+  }
+  }
+}
+
+void Generator::countedLoop() {
+  Expression low = lowerBound(), high = upperBound();
+  const ElementType type = elementType(
+      affine_ ? choices_.pick<std::string>({"int", "int", "int", "long"})
+              : std::vector<std::string>{"int", "long", "unsigned", "short", "unsigned char",
+                                         "unsigned long"}[choices_.weighted({68, 8, 9, 5, 4, 6})]);
+  const bool wraps = type.rank == Rank::Unsigned || type.rank == Rank::UnsignedLong;
+  if (isUnsigned(type)) {
+    if (low.range.low < 0 || low.range.low != low.range.high)
+      low = constant(std::max<std::int64_t>(low.range.low, 0));
+    if (wraps && high.range.low < 0)
+      high = named(fmt::format("({})({} > 0 ? {} : 0)", type.spelling, inside(high, Level::Shift),
+                               inside(high, Level::LogicalOr)),
+                   type.rank, {0, std::max<std::int64_t>(high.range.high, 0)});
+    else if (wraps && high.range.low != high.range.high)
+      high = cast(type.spelling, type.rank, high);
+    notAffine();
+  } else if (high.rank == Rank::Unsigned || low.rank == Rank::Unsigned) {
+    high = high.rank == Rank::Unsigned ? cast("int", Rank::Int, high) : high;
+    low = low.rank == Rank::Unsigned ? cast("int", Rank::Int, low) : low;
+  }
+  if (type.spelling == "short" || type.spelling == "unsigned char")
+    notAffine();
+  std::int64_t trips = std::max<std::int64_t>(high.range.high - low.range.low, 1);
+  if (tripsSoFar() * trips > mostIterations) {
+    high = isUnsigned(type) ? constant(low.range.low + 3) : plus(low, 3);
+    trips = 3;
+  }
+
+  Expression step = constant(std::vector<std::int64_t>{1, 2, 3}[choices_.weighted({80, 13, 7})]);
+  const auto stride = std::find_if(parameters_.begin(), parameters_.end(), [](const Parameter &p) {
+    return p.range.low >= 1 && p.name == "q";
+  });
+  if (stride != parameters_.end() && exotic(30)) {
+    step = named(stride->name, Rank::Int, stride->range);
+    if (wraps)
+      step = cast(type.spelling, type.rank, step);
+    notAffine();
+  }
+
+  bool inHeader = true;
+  const std::string name = declareCounter(type, inHeader);
+  const std::string start = (inHeader ? type.spelling + " " : std::string()) + name;
+  Loop loop;
+  loop.name = name;
+  loop.counter =
+      named(name, rankOf(type), {low.range.low, std::max(high.range.high - 1, low.range.low)});
+  loop.counter.bound = high.bound;
+  loop.counter.boundOffset = high.boundOffset - 1;
+  loop.trips = std::max<std::int64_t>(trips / step.range.low, 1);
+  const bool unit = step.text == "1";
+  const std::string up = unit ? name + "++" : fmt::format("{} += {}", name, step.text);
+  const std::string down = unit ? name + "--" : fmt::format("{} -= {}", name, step.text);
+  std::string header;
+  switch (choices_.weighted({64, 12, 14, unit && low.range.high <= high.range.low ? 5U : 0U, 3})) {
+  case 0:
+    header =
+        fmt::format("{} = {}; {} < {}; {}", start, low.text, name, inside(high, Level::Shift), up);
+    loop.takesIncrement = !wraps;
+    break;
+  case 1:
+    header = wraps ? fmt::format("{} = {}; {} < {}; {}", start, low.text, name,
+                                 inside(high, Level::Shift), up)
+                   : fmt::format("{} = {}; {} <= {}; {}", start, low.text, name,
+                                 inside(plus(high, -1), Level::Shift), up);
+    break;
+  case 2: // downwards; an unsigned counter cannot be tested for >= 0
+    if (isUnsigned(type))
+      header = fmt::format("{} = {}; {}-- > {}; ", start, high.text, name, low.text);
+    else
+      header = fmt::format("{} = {}; {} >= {}; {}", start, plus(high, -1).text, name,
+                           inside(low, Level::Shift), down);
+    if (isUnsigned(type) && !wraps) {
+      // A negative bound becomes a large one.
+      header = fmt::format("{} = {}; {} < {}; {}", start, low.text, name,
+                           inside(high, Level::Shift), up);
+    }
+    break;
+  case 3:
+    header =
+        fmt::format("{} = {}; {} != {}; {}", start, low.text, name, inside(high, Level::Shift), up);
+    break;
+  default: // a second test that is as good as the first
+    header = fmt::format("{} = {}; {} < {} && {} < 9; {}", start, low.text, name,
+                         inside(high, Level::Shift), name, up);
+    notAffine();
+    break;
+  }
+  open(fmt::format("for ({}) {{", header));
+  enter(loop);
+  body(3);
+  if (loops_.back().takesIncrement && exotic(2))
+    changeCounter();
+  leave();
+  close();
+}
+
+void Generator::whileLoop() {
+  const Expression low = lowerBound(), high = upperBound();
+  if (high.rank == Rank::Unsigned || low.rank == Rank::Unsigned || !features_.whileLoops)
+    return countedLoop();
+  const std::string name = fmt::format("i{}", nextName_++);
+  const bool atLeastOnce = exotic(30);
+  const std::int64_t step = choices_.chance(20) ? 2 : 1;
+  Loop loop;
+  loop.name = name;
+  loop.counter =
+      named(name, Rank::Int, {low.range.low, std::max(high.range.high - 1, low.range.high)});
+  loop.counter.bound = atLeastOnce ? "" : high.bound;
+  loop.counter.boundOffset = high.boundOffset - 1;
+  loop.trips = std::max<std::int64_t>(high.range.high - low.range.low, 1);
+  loop.takesContinue = false; // it would skip the step
+  line(fmt::format("int {} = {};", name, low.text));
+  const std::string test = fmt::format("{} < {}", name, inside(high, Level::Shift));
+  open(atLeastOnce ? "do {" : fmt::format("while ({}) {{", test));
+  enter(loop);
+  body(3);
+  leave();
+  line(step == 1 ? fmt::format("{}++;", name) : fmt::format("{} += {};", name, step));
+  close(atLeastOnce ? fmt::format("}} while ({});", test) : "}");
+}
+
+void Generator::countDown() {
+  const Expression high = upperBound();
+  if (high.rank == Rank::Unsigned)
+    return countedLoop();
+  const std::string name = fmt::format("t{}", nextName_++);
+  Loop loop;
+  loop.name = name;
+  loop.counter = named(name, Rank::Int, {0, std::max<std::int64_t>(high.range.high - 1, 0)});
+  loop.trips = std::max<std::int64_t>(high.range.high, 1);
+  const bool before = choices_.chance(30);
+  // while (t-- > 0): the body sees the value after the step. while (--t >= 0) as well.
+  line(fmt::format("int {} = {};", name, high.text));
+  open(before ? fmt::format("while (--{} >= 0) {{", name)
+              : fmt::format("while ({}-- > 0) {{", name));
+  enter(loop);
+  body(3);
+  leave();
+  close();
+}
+
+/// Counters that pass the end of their type, where that is defined or at least what compilers do.
+void Generator::wrappingLoop() {
+  if (!features_.wrapAround || affine_)
+    return countedLoop();
+  notAffine();
+  Loop loop;
+  loop.name = freshCounter();
+  const std::string &i = loop.name;
+  const std::int64_t before = choices_.between(1, 4), after = choices_.between(1, 4);
+  loop.trips = before + after;
+  loop.counter.range = {0, before + after - 1};
+  loop.counter.level = Level::Unary;
+  std::string header;
+  switch (choices_.weighted({30, 25, 15, 15, 15})) {
+  case 0: // all iterations differ, but i + 1 may be smaller than i
+    header = fmt::format("unsigned char {0} = {1}; {0} != {2}; {0}++", i, 256 - before, after);
+    loop.counter.text = fmt::format("(unsigned char)({} + {})", i, before);
+    break;
+  case 1:
+    header = fmt::format("unsigned {0} = {1}u; {0} != {2}u; {0}++", i, 4294967296 - before, after);
+    loop.counter.text = fmt::format("({} + {}u)", i, before);
+    loop.counter.rank = Rank::Unsigned;
+    loop.counter.level = Level::Primary;
+    break;
+  case 2: // ends when the value becomes negative
+    header = fmt::format("short {0} = {1}; {0} > 0; {0}++", i, 32768 - before);
+    loop.counter.text = fmt::format("({} - {})", i, 32768 - before);
+    loop.counter.level = Level::Primary;
+    loop.counter.range = {0, before - 1};
+    break;
+  case 3: // downwards through zero, ends beyond it
+    header = fmt::format("unsigned {0} = {1}u; {0} < {2}u; {0}--", i, after, after + 1);
+    loop.counter.text = i;
+    loop.counter.rank = Rank::Unsigned;
+    loop.counter.level = Level::Primary;
+    loop.counter.range = {0, after};
+    loop.trips = after + 1;
+    break;
+  default: // a stride that jumps over the end
+    header =
+        fmt::format("unsigned char {0} = {1}; {0} >= 100; {0} += {2}", i, 200 + after, 20 + before);
+    loop.counter.text = fmt::format("({} & 7)", i);
+    loop.counter.level = Level::Primary;
+    loop.counter.range = {0, 7};
+    loop.trips = 3;
+    break;
+  }
+  open(fmt::format("for ({}) {{", header));
+  enter(loop);
+  body(2);
+  leave();
+  close();
+}
+
+/// for (i = 0, j = n - 1; i < j; i++, j--), or a second counter that keeps pace.
+void Generator::twoCounters() {
+  const Expression high = upperBound();
+  if (high.rank == Rank::Unsigned || affine_)
+    return countedLoop();
+  notAffine();
+  Loop loop;
+  loop.name = freshCounter();
+  const std::string second = fmt::format("z{}", nextName_++);
+  const std::int64_t last = std::max<std::int64_t>(high.range.high - 1, 0);
+  loop.counter = named(loop.name, Rank::Int, {0, last});
+  loop.trips = last + 1;
+  const bool meet = choices_.chance(50);
+  const std::int64_t step = choices_.between(1, 3);
+  if (meet)
+    open(fmt::format("for (int {0} = 0, {1} = {2}; {0} < {1}; {0}++, {1}--) {{", loop.name, second,
+                     plus(high, -1).text));
+  else
+    open(fmt::format("for (int {0} = 0, {1} = 1; {0} < {2}; {0}++, {1} += {3}) {{", loop.name,
+                     second, inside(high, Level::Shift), step));
+  enter(loop);
+  Loop partner;
+  partner.name = second;
+  partner.counter =
+      named(second, Rank::Int, meet ? Interval{0, last} : Interval{1, 1 + step * last});
+  partner.takesContinue = partner.takesBreak = true;
+  enter(partner);
+  body(3);
+  leave();
+  leave();
+  close();
+}
+
+void Generator::endlessLoop() {
+  const Expression high = upperBound();
+  if (high.rank == Rank::Unsigned || affine_)
+    return countedLoop();
+  notAffine();
+  Loop loop;
+  loop.name = freshCounter();
+  loop.counter = named(loop.name, Rank::Int, {0, std::max<std::int64_t>(high.range.high, 0)});
+  loop.trips = loop.counter.range.high + 1;
+  open(fmt::format("for (int {0} = 0;; {0}++) {{", loop.name));
+  enter(loop);
+  const bool testLast = choices_.chance(30);
+  const std::string test =
+      fmt::format("if ({} >= {}) break;", loop.name, inside(high, Level::Shift));
+  if (testLast)
+    loops_.back().takesContinue = false;
+  else
+    line(test);
+  body(2);
+  if (testLast)
+    line(test);
+  leave();
+  close();
+}
+
+void Generator::geometricLoop() {
+  if (affine_)
+    return countedLoop();
+  notAffine();
+  const Expression bound = parameter();
+  Loop loop;
+  loop.name = freshCounter();
+  loop.counter = named(loop.name, Rank::Int, {1, std::max<std::int64_t>(bound.range.high, 1)});
+  loop.trips = 4;
+  const std::string end = bound.rank == Rank::Unsigned ? "(int)" + bound.text : bound.text;
+  open(choices_.chance(50)
+           ? fmt::format("for (int {0} = 1; {0} < {1}; {0} *= 2) {{", loop.name, end)
+           : fmt::format("for (int {0} = 1; {0} < {1}; {0} += {0}) {{", loop.name, end));
+  enter(loop);
+  body(2);
+  leave();
+  close();
+}
+
+/// Stops at a value.
+void Generator::searchLoop() {
+  const Expression high = upperBound();
+  if (high.rank == Rank::Unsigned || affine_)
+    return countedLoop();
+  notAffine();
+  const std::string name = fmt::format("i{}", nextName_++);
+  line(fmt::format("int {} = 0;", name));
+  Loop loop;
+  loop.name = name;
+  loop.counter = named(name, Rank::Int, {0, std::max<std::int64_t>(high.range.high - 1, 0)});
+  loop.trips = loop.counter.range.high + 1;
+  loop.takesContinue = false;
+  enter(loop);
+  const Expression test = dataCondition();
+  leave();
+  open(fmt::format("while ({} < {} && {}) {{", name, inside(high, Level::Shift),
+                   inside(test, Level::LogicalAnd)));
+  enter(loop);
+  body(2);
+  leave();
+  line(fmt::format("{}++;", name));
+  close();
+}
+
+void Generator::loop() {
+  ++statements_;
+  const unsigned rare = affine_ ? 0 : 1;
+  switch (choices_.weighted({74, 5, 4, 5 * rare, 4 * rare, 2 * rare, 2 * rare, 2 * rare,
+                             features_.pointerWalks ? 4 * rare : 0})) {
+  case 0:
+    return countedLoop();
+  case 1:
+    return whileLoop();
+  case 2:
+    return countDown();
+  case 3:
+    return wrappingLoop();
+  case 4:
+    return twoCounters();
+  case 5:
+    return endlessLoop();
+  case 6:
+    return geometricLoop();
+  case 7:
+    return searchLoop();
+  default:
+    return pointerLoop();
+  }
+}
+
+} // namespace parlift::fuzz

@@ -1,0 +1,241 @@
+// Statements that work on memory.
+#include "fuzz/Generator.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace parlift::fuzz {
+
+void Generator::line(const std::string &text) {
+  lines_.push_back(std::string(2UL * indent_, ' ') + text);
+}
+
+void Generator::open(const std::string &text) {
+  line(text);
+  ++indent_;
+}
+
+void Generator::close(const std::string &text) {
+  --indent_;
+  // What was declared in the block is gone.
+  std::erase_if(scalars_, [&](const Scalar &scalar) { return scalar.block > indent_; });
+  line(text);
+}
+
+void Generator::store() {
+  const std::size_t array = pickArray(true, true);
+  const Place home = homeOf(array);
+  const Place target = homes_[array] && choices_.chance(12) ? neighbour(home) : home;
+  arrays_[array].isWritten = true;
+  const Expression stored =
+      fitted(target, value(arrays_[array].type.isFloating(), choices_.below(4)));
+  line(fmt::format("{} = {};", render(target), stored.text));
+}
+
+/// x op= e, x++
+void Generator::update() {
+  const std::size_t array = pickArray(true, true);
+  const Place target = homeOf(array);
+  const ElementType &type = arrays_[array].type;
+  arrays_[array].isWritten = true;
+  const std::string place = render(target);
+  const bool wraps = type.rank == Rank::Unsigned || type.rank == Rank::UnsignedLong ||
+                     type.values.high == 255 || type.values.high == 127;
+  if (choices_.chance(15) && (wraps || type.isFloating()))
+    return line(fmt::format("{}{};", place, choices_.chance(50) ? "++" : "--"));
+  if (type.isFloating())
+    return line(fmt::format("{} {} {};", place, choices_.pick<std::string>({"+=", "-="}),
+                            value(true, choices_.below(2)).text));
+  const Expression operand = value(false, choices_.below(3));
+  if (wraps)
+    return line(fmt::format("{} {} {};", place,
+                            choices_.pick<std::string>({"+=", "-=", "|=", "&=", "^=", "*="}),
+                            operand.text));
+  // A signed int must stay in bounds: as an update of the whole, or by bits.
+  if (choices_.chance(40) && operand.range.low >= 0 && operand.range.high < 1000)
+    return line(fmt::format("{} {} {};", place, choices_.pick<std::string>({"|=", "^="}),
+                            binary("&", operand, constant(63)).text));
+  const Expression old = named(place, type.rank, type.values);
+  line(fmt::format("{} = {};", place, fitted(target, binary("+", old, operand)).text));
+}
+
+void Generator::guarded() {
+  const Expression test = condition();
+  open(fmt::format("if ({}) {{", test.text));
+  ++guards_;
+  body(2);
+  if (choices_.chance(25)) {
+    close("} else {");
+    ++indent_;
+    body(1);
+  }
+  --guards_;
+  close();
+}
+
+void Generator::swapElements() {
+  const std::size_t array = pickArray(true, true);
+  const Place first = homeOf(array), second = neighbour(first);
+  arrays_[array].isWritten = true;
+  const std::string name = fmt::format("x{}", nextName_++), a = render(first), b = render(second);
+  line(fmt::format("{} {} = {};", arrays_[array].type.spelling, name, a));
+  line(fmt::format("{} = {};", a, b));
+  line(fmt::format("{} = {};", b, name));
+}
+
+/// a[at[i]]: histograms, gathers, scatters.
+void Generator::indirect() {
+  if (affine_ || !features_.indexArrays)
+    return store();
+  notAffine();
+  const std::size_t index = indexArray();
+  Place at = place(index);
+  if (choices_.chance(6)) {
+    // The index array itself is computed.
+    arrays_[index].isWritten = true;
+    return line(fmt::format(
+        "{} = {};", render(at),
+        fitted(at, binary("&", plus(counter(), 1), constant(arrays_[index].contents.high))).text));
+  }
+  const std::size_t array = pickArray(true, true);
+  Place element = place(array);
+  element.subscripts[0] = loadOf(at);
+  element.offsets[0] = choices_.chance(20) ? choices_.between(1, 3) : 0;
+  element.loops = loopsIn(element.subscripts);
+  const ElementType &type = arrays_[array].type;
+  switch (choices_.weighted({35, 35, 30})) {
+  case 0: // gather
+    break;
+  case 1: { // scatter
+    arrays_[array].isWritten = true;
+    const Expression stored = fit(value(type.isFloating(), choices_.below(2)), type);
+    return line(fmt::format("{} = {};", render(element), stored.text));
+  }
+  default: { // histogram
+    arrays_[array].isWritten = true;
+    const std::string target = render(element);
+    if (type.rank != Rank::Int || type.values.high != 1000)
+      return line(fmt::format("{} += {};", target,
+                              type.isFloating() ? leaf(true).text
+                                                : fit(leaf(false), elementType("int")).text));
+    return line(
+        fmt::format("{0} = ({0} + {1}) % 97;", target, fit(leaf(false), elementType("int")).text));
+  }
+  }
+  const std::size_t to = pickArray(true, true);
+  const Place home = homeOf(to);
+  arrays_[to].isWritten = true;
+  const Expression gathered = loadOf(element);
+  if (gathered.isFloating() && !arrays_[to].type.isFloating())
+    return store();
+  line(fmt::format("{} = {};", render(home), fitted(home, gathered).text));
+}
+
+void Generator::jump() {
+  if (affine_ || loops_.empty())
+    return store();
+  notAffine();
+  const Expression test = condition();
+  if (loops_.back().takesContinue && !choices_.chance(40))
+    line(fmt::format("if ({}) continue;", test.text));
+  else if (choices_.chance(90))
+    line(fmt::format("if ({}) break;", test.text));
+  else
+    line(fmt::format("if ({}) return{};", test.text, result_.empty() ? "" : " 0"));
+}
+
+/// Steps over an iteration now and then. At the end of the body, so that nothing uses the counter after.
+void Generator::changeCounter() {
+  notAffine();
+  const Expression test = condition();
+  line(fmt::format("if ({}) {}++;", test.text, loops_.back().name));
+}
+
+/// A variable that stands in memory: *sum += e, g = e.
+void Generator::memoryScalar() {
+  std::vector<std::string> names;
+  for (const Scalar &scalar : scalars_)
+    if (scalar.isGlobal && scalar.role == Role::Free)
+      names.push_back(scalar.name);
+  std::string name;
+  ElementType type = elementType(choices_.pick<std::string>({"unsigned", "double", "long"}));
+  if (!names.empty() && choices_.chance(60)) {
+    name = choices_.pick(names);
+    for (const Scalar &scalar : scalars_)
+      if (scalar.name == name)
+        type = scalar.type;
+  } else {
+    name = global(fmt::format("total{}_", nextName_++));
+    Scalar scalar{name, type, Role::Free, {}, type.values};
+    scalar.isGlobal = true;
+    scalars_.push_back(scalar);
+    globals_.push_back(fmt::format("{} {}", type.spelling, name));
+    Object object;
+    object.name = name;
+    object.address = "&" + name;
+    object.type = type.spelling;
+    object.isGlobal = true;
+    object.isFloating = type.isFloating();
+    program_.objects.push_back(object);
+  }
+  const Expression operand = value(type.isFloating(), 1);
+  if (choices_.chance(60))
+    line(fmt::format("{} += {};", name,
+                     type.rank == Rank::Long ? fit(operand, elementType("int")).text
+                                             : operand.text));
+  else
+    line(fmt::format("{} = {};", name, fit(operand, type).text));
+}
+
+void Generator::statement() {
+  ++statements_;
+  const unsigned rare = affine_ ? 0 : 1, inLoop = loops_.empty() ? 0 : 1;
+  const unsigned nested = !mayNest() ? 0 : loops_.empty() ? 24 : 55;
+  switch (
+      choices_.weighted({40, nested, 10, 10 * inLoop, 9 * inLoop, 8 * inLoop, 3 * inLoop,
+                         2 * inLoop, 3 * rare * inLoop, 3 * inLoop, 2 * inLoop, 2 * inLoop, 2,
+                         5 * rare * inLoop, 3 * rare * inLoop, features_.calls ? 4 * rare : 0,
+                         3 * rare, 3 * inLoop, features_.pointerWalks ? 3 * rare * inLoop : 0})) {
+  case 0:
+    return store();
+  case 1:
+    return loop();
+  case 2:
+    return update();
+  case 3:
+    return reduce();
+  case 4:
+    return privateScalar();
+  case 5:
+    return guarded();
+  case 6:
+    return conditionalScalar();
+  case 7:
+    return carriedScalar();
+  case 8:
+    return induction();
+  case 9:
+    return extremum();
+  case 10:
+    return lastValue();
+  case 11:
+    return flag();
+  case 12:
+    return swapElements();
+  case 13:
+    return indirect();
+  case 14:
+    return jump();
+  case 15:
+    return call();
+  case 16:
+    return memoryScalar();
+  case 17:
+    return temporaryArray();
+  default:
+    return pointerWalk();
+  }
+}
+
+} // namespace parlift::fuzz
