@@ -1,0 +1,164 @@
+/// \file
+/// A function prepared for running: the tree with every name resolved to a slot of the frame, every
+/// type to a scalar and every constant size to a number. Made once for each function by Compile.cpp.
+#pragma once
+
+#include "ir/Stmt.h"
+#include "ir/interpreter/Memory.h"
+#include "ir/interpreter/Value.h"
+
+#include <deque>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace parlift::ir::interpreter {
+
+enum class Op : std::uint8_t {
+  Literal,
+  Extent, ///< of an array, as it was where the array was declared: register `slot`
+  // Places
+  Variable, ///< what `slot` of the frame points to
+  Element,  ///< a: pointer, b: index, in elements of `size`
+  Field,    ///< a: record, `size` bytes further on
+  // Values
+  Load,
+  AddressOf,
+  Negate,
+  Complement,
+  Not,
+  Arithmetic,
+  Compare,
+  And,
+  Or,
+  Move,     ///< pointer + integer
+  Distance, ///< pointer - pointer
+  Select,
+  Convert,
+  CallFunction,
+  CallMath,
+  Unsupported
+};
+
+struct FunctionCode;
+using MathFunction = Value (*)(const Value *arguments);
+
+struct Code {
+  Op op = Op::Unsupported;
+  Scalar type = Scalar::None; ///< of the result; of what is compared
+  Scalar from = Scalar::None; ///< Convert; the right operand's type of a shift
+  BinaryOp binary{};
+  std::uint32_t slot = 0;
+  std::uint64_t size = 0;            ///< bytes of an element or a record; offset of a field
+  const Code *dynamicSize = nullptr; ///< the element's size when it is not constant
+  /// Element of an array: its number of elements; null where a pointer is subscripted.
+  const Code *extent = nullptr;
+  bool mayBeEnd = false; ///< Element: one past the last is no fault, only its address is taken
+  const Code *a = nullptr, *b = nullptr, *c = nullptr;
+  Value literal;
+  const Expr *origin = nullptr;
+  std::vector<const Code *> arguments;
+  const Function *callee = nullptr;
+  MathFunction math = nullptr;
+  std::string problem; ///< Unsupported: why
+};
+
+struct MarkCode;
+
+struct Step {
+  StmtKind kind = StmtKind::Block;
+  const Stmt *origin = nullptr;
+  bool isScope = false;
+  std::vector<const Step *> children;
+
+  Scalar type = Scalar::None; ///< Assign, Declare: None means bytes are copied
+  std::uint64_t size = 0;
+  const Code *dynamicSize = nullptr;
+  std::uint32_t slot = 0;      ///< Declare
+  bool bindsReference = false; ///< Declare
+  bool declaresStatic = false; ///< Declare of a static local: its storage is there already
+  const Code *target = nullptr, *value = nullptr, *condition = nullptr;
+  std::vector<std::pair<std::uint32_t, const Code *>> extents; ///< registers set by a Declare
+
+  const Step *thenStep = nullptr, *elseStep = nullptr;
+  const Step *init = nullptr, *before = nullptr, *after = nullptr, *step = nullptr, *body = nullptr;
+  std::unique_ptr<MarkCode> mark;
+  std::string problem; ///< OpaqueStmt
+};
+
+/// A variable of which each thread has a copy.
+struct CopyCode {
+  std::uint32_t slot = 0;
+  std::uint64_t size = 0;
+  std::string_view name;
+  bool first = false, last = false;
+  bool isCounter = false; ///< set before each iteration
+};
+struct ReductionCode {
+  std::string op;
+  std::uint32_t slot = 0;
+  Scalar type = Scalar::None; ///< of the variable or of an element
+  std::string_view name;
+  bool isSection = false, viaPointer = false;
+  const Code *low = nullptr, *length = nullptr;
+};
+struct InductionCode {
+  std::uint32_t slot = 0;
+  Scalar type = Scalar::None;
+  std::uint32_t start = 0;    ///< slot of its value on entry
+  const Code *form = nullptr; ///< its value after `number` iterations
+  std::string_view name;
+  bool liveAfter = false;
+};
+struct ArgReductionCode {
+  const ArgReductionClause *clause = nullptr;
+  std::uint32_t extremum = 0;
+  Scalar extremumType = Scalar::None;
+  std::vector<std::uint32_t> payload;
+  std::vector<Scalar> payloadTypes;
+};
+struct MarkCode {
+  const ParallelMark *mark = nullptr;
+  std::string problem; ///< why it cannot be carried out; empty: it can
+  const Code *condition = nullptr;
+  Scalar conditionType = Scalar::None;
+  std::vector<const Step *> loops; ///< this one and those collapsed into it
+  std::vector<std::uint32_t> counters;
+  std::vector<Scalar> counterTypes;
+  std::vector<CopyCode> copies;
+  std::vector<ReductionCode> reductions;
+  std::vector<InductionCode> inductions;
+  std::vector<ArgReductionCode> argReductions;
+  const Code *trip = nullptr; ///< counted
+  Scalar tripType = Scalar::None;
+  std::uint32_t number = 0; ///< slot of the iteration number for closed forms
+};
+
+struct FunctionCode {
+  const Function *function = nullptr;
+  std::map<const Symbol *, std::uint32_t> slots;
+  std::vector<std::pair<std::uint32_t, Address>> fixed; ///< slots of globals and static locals
+  std::uint32_t slotCount = 0, extentCount = 0;
+  std::vector<std::uint32_t> parameters;
+  std::vector<Scalar> parameterTypes;
+  std::vector<std::pair<std::uint32_t, const Code *>> extents; ///< of the parameters' types
+  const Step *body = nullptr;
+  Scalar result = Scalar::None;
+  std::string problem; ///< why it cannot be called
+
+  std::deque<Code> codes; ///< owns what the pointers above point to
+  std::deque<Step> steps;
+  std::vector<SymbolRef> madeSymbols; ///< kept alive: the iteration number of closed forms
+  std::vector<ExprRef> madeExprs;
+};
+
+/// `storage` says where globals and static locals lie.
+std::unique_ptr<FunctionCode> compile(const Function &function,
+                                      const std::map<const Symbol *, Address> &storage);
+
+/// C's mathematical functions by name, "sqrt", "fabsf" ...; null when there is none.
+MathFunction mathFunction(const std::string &name, std::size_t arguments);
+
+} // namespace parlift::ir::interpreter

@@ -1,0 +1,242 @@
+#include "ir/Builder.h"
+#include "ir/CExpression.h"
+#include "ir/interpreter/Compiler.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace parlift::ir::interpreter {
+
+namespace {
+
+constexpr const char *numberName = "iteration number", *startName = "value_on_entry__";
+
+SymbolRef makeSymbol(const char *name, TypeRef type) {
+  auto symbol = std::make_shared<Symbol>();
+  symbol->name = name;
+  symbol->type = std::move(type);
+  symbol->isSynthetic = true;
+  return symbol;
+}
+
+/// The variable that a loop's step changes, when it is one.
+const Symbol *stepVariable(const Stmt &loop) {
+  for (const StmtRef &stmt : loop.step->children)
+    if (stmt->kind == StmtKind::Assign && stmt->target->kind == ExprKind::VarRef)
+      return stmt->target->symbol.get();
+  return nullptr;
+}
+
+/// The only loop directly inside the body of a loop, however many braces are around it.
+const Step *onlyLoop(const Step *body) {
+  const Step *found = nullptr;
+  while (body && body->kind == StmtKind::Block && body->children.size() == 1)
+    body = body->children.front();
+  if (body && body->kind == StmtKind::Loop)
+    found = body;
+  return found;
+}
+
+} // namespace
+
+SymbolRef Compiler::visible(std::string_view name) const {
+  for (auto scope = scopes_.rbegin(); scope != scopes_.rend(); ++scope)
+    for (auto symbol = scope->rbegin(); symbol != scope->rend(); ++symbol)
+      if ((*symbol)->name == name)
+        return *symbol;
+  for (const auto &[symbol, address] : storage_)
+    if (symbol->name == name && symbol->storage == Storage::Global)
+      return SymbolRef(SymbolRef(), symbol); // the unit outlives the code
+  return nullptr;
+}
+
+/// A type that a variable in sight has, or points to: a typedef's name is its spelling.
+TypeRef Compiler::typeNamed(std::string_view name) const {
+  const auto in = [&](TypeRef type) -> TypeRef {
+    for (; type; type = type->element)
+      if (type->spelling == name)
+        return type;
+    return nullptr;
+  };
+  for (const auto &scope : scopes_)
+    for (const SymbolRef &symbol : scope)
+      if (TypeRef found = in(symbol->type))
+        return found;
+  for (const auto &[symbol, address] : storage_)
+    if (TypeRef found = in(symbol->type))
+      return found;
+  return nullptr;
+}
+
+CScope Compiler::scope() const {
+  CScope scope;
+  scope.variable = [this](std::string_view name) { return visible(name); };
+  scope.type = [this](std::string_view name) { return typeNamed(name); };
+  scope.iteration = iteration_;
+  return scope;
+}
+
+ExprRef Compiler::read(const std::string &text, MarkCode &code) {
+  Result<ExprRef> read = parseCExpression(text, scope());
+  if (!read) {
+    code.problem = fmt::format("`{}` cannot be read: {}", text, read.error());
+    return nullptr;
+  }
+  code_->madeExprs.push_back(*read);
+  return *read;
+}
+
+void Compiler::markCounters(const Step &step, MarkCode &code) {
+  const Step *loop = &step;
+  for (unsigned level = 0; level < code.mark->collapse; ++level) {
+    if (!loop) {
+      code.problem = "fewer loops than `collapse` says";
+      return;
+    }
+    const Symbol *counter = level == 0 ? code.mark->counter.get() : stepVariable(*loop->origin);
+    if (!counter) {
+      code.problem = "a loop without a counter";
+      return;
+    }
+    code.loops.push_back(loop);
+    code.counters.push_back(slot(*counter));
+    code.counterTypes.push_back(scalarOf(*counter->type));
+    loop = onlyLoop(loop->body);
+  }
+}
+
+void Compiler::markCopies(const Stmt &, MarkCode &code) {
+  const auto copy = [&](const Symbol &symbol) -> CopyCode & {
+    const std::uint32_t place = slot(symbol);
+    for (CopyCode &known : code.copies)
+      if (known.slot == place)
+        return known;
+    CopyCode &made = code.copies.emplace_back();
+    made.slot = place;
+    made.name = symbol.name;
+    const Size size = sizeOfType(*symbol.type);
+    made.size = size.constant;
+    if (!size.known || size.dynamic)
+      code.problem = fmt::format("`{}` has no constant size for a private copy", symbol.name);
+    return made;
+  };
+  for (const SymbolRef &symbol : code.mark->privates)
+    copy(*symbol);
+  for (const SymbolRef &symbol : code.mark->firstprivates)
+    copy(*symbol).first = true;
+  for (const SymbolRef &symbol : code.mark->lastprivates)
+    copy(*symbol).last = true;
+  // Counters are private without being listed.
+  for (std::size_t i = 0; i < code.counters.size(); ++i)
+    for (const auto &[symbol, place] : code_->slots)
+      if (place == code.counters[i]) {
+        copy(*symbol).isCounter = true;
+        break;
+      }
+}
+
+void Compiler::markReductions(MarkCode &code) {
+  for (const ReductionClause &clause : code.mark->reductions) {
+    ReductionCode &made = code.reductions.emplace_back();
+    made.op = clause.op;
+    made.slot = slot(*clause.symbol);
+    made.name = clause.symbol->name;
+    const Type *type = clause.symbol->type.get();
+    ExprRef low = clause.low, length = clause.length;
+    made.isSection = !clause.section.empty() || low;
+    if (made.isSection) {
+      made.viaPointer = type->isPointer();
+      type = type->element.get();
+      if (!low) {
+        const Result<CSection> section = parseCSection(clause.section, scope());
+        if (!section) {
+          code.problem = fmt::format("`{}`: {}", clause.section, section.error());
+          return;
+        }
+        low = section->low;
+        length = section->length;
+      }
+      if (!low || !length)
+        return;
+      const auto asLong = [&](const ExprRef &expr) {
+        code_->madeExprs.push_back(cast(expr, longType()));
+        return value(code_->madeExprs.back());
+      };
+      made.low = asLong(low);
+      made.length = asLong(length);
+    }
+    made.type = type ? scalarOf(*type) : Scalar::None;
+    if (made.type == Scalar::None)
+      code.problem = fmt::format("a reduction of `{}`, which is no number", made.name);
+  }
+}
+
+void Compiler::markInductions(MarkCode &code) {
+  if (code.mark->inductions.empty() && !code.mark->counted)
+    return;
+  const SymbolRef number = makeSymbol(numberName, longType());
+  code_->madeSymbols.push_back(number);
+  code.number = slot(*number);
+  scopes_.emplace_back();
+  iteration_ = load(varRef(number));
+  if (code.mark->counted)
+    if (const ExprRef trip = read(code.mark->counted->trip, code)) {
+      code_->madeExprs.push_back(cast(trip, longType()));
+      code.trip = value(code_->madeExprs.back());
+    }
+  for (const InductionClause &clause : code.mark->inductions) {
+    const TypeRef type = unqualified(clause.symbol->type);
+    const SymbolRef start = makeSymbol(startName, type);
+    code_->madeSymbols.push_back(start);
+    scopes_.back().push_back(start);
+    const ExprRef form = read(fmt::format("{} + ({})", startName, clause.stepText), code);
+    scopes_.back().pop_back();
+    if (!form)
+      break;
+    InductionCode &made = code.inductions.emplace_back();
+    made.slot = slot(*clause.symbol);
+    made.type = scalarOf(*type);
+    made.start = slot(*start);
+    code_->madeExprs.push_back(cast(form, type));
+    made.form = value(code_->madeExprs.back());
+    made.name = clause.symbol->name;
+    made.liveAfter = clause.liveAfter;
+  }
+  scopes_.pop_back();
+  iteration_ = nullptr;
+}
+
+void Compiler::markArgReductions(MarkCode &code) {
+  for (const ArgReductionClause &clause : code.mark->argReductions) {
+    ArgReductionCode &made = code.argReductions.emplace_back();
+    made.clause = &clause;
+    made.extremum = slot(*clause.extremum);
+    made.extremumType = scalarOf(*clause.extremum->type);
+    for (const SymbolRef &symbol : clause.payload) {
+      made.payload.push_back(slot(*symbol));
+      made.payloadTypes.push_back(scalarOf(*symbol->type));
+    }
+  }
+}
+
+std::unique_ptr<MarkCode> Compiler::mark(const Stmt &loop, const Step &step) {
+  auto code = std::make_unique<MarkCode>();
+  code->mark = &*loop.parallel;
+  if (!loop.parallel->condition.empty())
+    if (const ExprRef condition = read(loop.parallel->condition, *code)) {
+      code->condition = value(condition);
+      code->conditionType = scalarOf(*condition->type);
+    }
+  if (loop.parallel->counted)
+    code->loops.push_back(&step);
+  else
+    markCounters(step, *code);
+  markCopies(loop, *code);
+  markReductions(*code);
+  markInductions(*code);
+  markArgReductions(*code);
+  return code;
+}
+
+} // namespace parlift::ir::interpreter

@@ -1,0 +1,73 @@
+/// \file
+/// One execution of a loop that carries a ParallelMark, as OpenMP would run it:
+///
+///     enumerate   the headers alone say which iterations there are (the counters' values of each)
+///     copies      each thread gets its private variables: empty, copied in, or a reduction's identity
+///     run         every iteration on its thread, in the schedule's order, with the counters set
+///     collect     reductions and extrema are combined thread by thread, last values copied out
+///
+/// Where the condition fails there is one thread, the order is the loop's own and no race is possible.
+#pragma once
+
+#include "ir/interpreter/Machine.h"
+
+namespace parlift::ir::interpreter {
+
+class MarkedLoop {
+public:
+  MarkedLoop(Machine &machine, const Step &step);
+  Machine::Flow run();
+
+private:
+  /// A thread's variables: the addresses that replace the frame's, slot by slot.
+  struct Thread {
+    std::vector<std::pair<std::uint32_t, Address>> places;
+    std::vector<Address> copies;             ///< as in MarkCode
+    std::vector<Address> reductions;         ///< the scalar, or the first element of the section
+    std::vector<std::vector<Address>> finds; ///< of each search: extremum, then payload
+  };
+
+  // MarkedLoop.cpp
+  void enumerate(std::size_t level, std::vector<Value> &counters);
+  void countTrips();
+  void prepareInductions();
+  void makeThreads();
+  Thread makeThread();
+  bool copiesIn(const CopyCode &copy) const;
+  std::vector<std::size_t> order();
+  void runIterations();
+  void runIteration(std::size_t number);
+  void setNumber(std::int64_t number);
+  void leaveInductions();
+  void keepLastValues();
+  void restoreCounters();
+  bool isDeclaredInHeader(std::size_t level) const;
+
+  // Collect.cpp
+  void addReduction(Thread &thread, const ReductionCode &reduction);
+  void combine();
+  void combineElement(const ReductionCode &reduction, Address into, Address from);
+  void addFinds(Thread &thread, const ArgReductionCode &search);
+  void chooseFinds();
+  bool wins(const ArgReductionCode &search, const std::vector<Address> &mine,
+            const std::vector<Address> &best);
+  /// The first value of the counter: with "last on ties" the index of a find is not before it.
+  Value firstCounter() const;
+  std::int64_t number(const Code &code) { return machine_.value(code).integer; }
+
+  Machine &machine_;
+  Memory &memory_;
+  const Step &step_;
+  const MarkCode &code_;
+  bool condition_ = true;
+  bool inductionsSet_ = true;                  ///< the closed forms hold
+  std::vector<std::vector<Value>> iterations_; ///< counters' values; empty ones for a counted loop
+  std::vector<Value> finalCounters_, savedCounters_;
+  std::vector<bool> wasWritten_;
+  std::vector<Address> originals_;  ///< of the copies
+  std::vector<Address> lastValues_; ///< of the copies, after the last iteration
+  std::vector<Thread> threads_;
+  RaceDetector detector_;
+};
+
+} // namespace parlift::ir::interpreter

@@ -1,0 +1,45 @@
+#include "ir/interpreter/RaceDetector.h"
+
+#include <fmt/format.h>
+
+namespace parlift::ir::interpreter {
+
+std::optional<std::string> RaceDetector::conflict(const Memory &memory, Address address,
+                                                  std::int64_t other, const char *how) const {
+  return fmt::format("iteration {} {} {}, as iteration {} {}", iteration_, how,
+                     memory.describe(address), other == several ? 0 : other,
+                     other == several ? "and others do" : "does too");
+}
+
+std::optional<std::string> RaceDetector::access(const Memory &memory, Address address,
+                                                std::uint64_t size, bool isWrite) {
+  const ObjectId object = Memory::object(address);
+  if (object >= own_ || exempt_.count(object))
+    return std::nullopt;
+  const bool isCopy = object >= copies_;
+  for (std::uint64_t i = 0; i < size; ++i) {
+    Users &users = users_[address + i];
+    const bool foreignWriter = users.writer != nobody && users.writer != iteration_;
+    if (isCopy) {
+      if (!isWrite && foreignWriter)
+        return fmt::format("iteration {} reads from its private copy what iteration {} left there: "
+                           "{}",
+                           iteration_, users.writer, memory.describe(address));
+    } else if (isWrite && users.reader != nobody && users.reader != iteration_) {
+      return conflict(memory, address, users.reader, "writes what another one reads,");
+    } else if (foreignWriter) {
+      return conflict(memory, address, users.writer,
+                      isWrite ? "writes what another one writes,"
+                              : "reads what another one writes,");
+    }
+    if (isWrite)
+      users.writer = iteration_;
+    else if (users.reader == nobody || users.reader == iteration_)
+      users.reader = iteration_;
+    else
+      users.reader = several;
+  }
+  return std::nullopt;
+}
+
+} // namespace parlift::ir::interpreter

@@ -1,0 +1,46 @@
+/// \file
+/// Finds what makes a loop's iterations depend on each other, while they run in any order.
+///
+///     shared memory       two iterations, one place, one of them writes         race
+///     a private copy      read in one iteration what another one left there     race
+///     a reduction's copy, and what an iteration itself made                     no business of others
+///
+/// Works by bytes, for the iterations of one execution of one loop.
+#pragma once
+
+#include "ir/interpreter/Memory.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <unordered_map>
+
+namespace parlift::ir::interpreter {
+
+class RaceDetector {
+public:
+  /// Objects from `copies` on are private copies, those from `own` on belong to one iteration.
+  void setCopies(ObjectId copies, ObjectId own) { copies_ = copies, own_ = own; }
+  /// A copy that may carry values from iteration to iteration.
+  void exempt(ObjectId copy) { exempt_[copy] = true; }
+  void begin(std::int64_t iteration) { iteration_ = iteration; }
+
+  /// What is wrong with this access, if anything.
+  std::optional<std::string> access(const Memory &memory, Address address, std::uint64_t size,
+                                    bool isWrite);
+
+private:
+  static constexpr std::int64_t nobody = -1, several = -2;
+  struct Users {
+    std::int64_t writer = nobody, reader = nobody;
+  };
+  std::optional<std::string> conflict(const Memory &memory, Address address, std::int64_t other,
+                                      const char *how) const;
+
+  ObjectId copies_ = 0, own_ = 0;
+  std::unordered_map<ObjectId, bool> exempt_;
+  std::int64_t iteration_ = 0;
+  std::unordered_map<Address, Users> users_;
+};
+
+} // namespace parlift::ir::interpreter
