@@ -26,6 +26,7 @@ ALLOWED = {
     "frontend": FACTS,
     "target": FACTS,
     "rewrite": FACTS,
+    "oracle": FACTS,
     "analysis": FACTS,
     "legality": LEGALITY,
     "transform": TRANSFORM,

@@ -63,6 +63,11 @@ struct LoopFacts {
   bool counted = false;   ///< the trip count is known on entry
   bool canonical = false; ///< OpenMP's canonical form as it stands
   std::optional<std::int64_t> step;
+  /// Directions compare the counter's values (it moves by 1); false: the numbers of the iterations.
+  bool comparesValues = false;
+  /// The nest's dependences were found under assumptions on the shape of arrays, which are part of the
+  /// conditions of its loops.
+  bool assumesShapes = false;
   std::optional<std::int64_t> constantTrip;
   std::string tripText;         ///< C text valid before the loop; empty when not expressible
   std::string tripType;         ///< C type wide enough for it

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace parlift::diag {
@@ -88,6 +89,11 @@ struct DependenceRecord {
   std::optional<std::string> carriedBy;              ///< loop id; none: within one iteration of all
   bool exact = true;     ///< false: could not be excluded, need not exist
   std::string condition; ///< C text: exists only if this holds; empty: nothing known
+  /// Exists only where two names are the same memory; stands for all of its kind and carrier.
+  bool viaAlias = false;
+  /// Values of parameters for which it exists, by the user's words for them; `hasWitness`: they are known.
+  std::vector<std::pair<std::string, std::int64_t>> witness;
+  bool hasWitness = false;
 };
 
 struct LoopRecord {

@@ -49,6 +49,11 @@ std::vector<std::optional<unsigned>> addDependences(const Nest &nest, const Loop
       if (auto id = ids.find(nest.loop(*dependence.carriedBy).stmt); id != ids.end())
         record.carriedBy = id->second;
     record.exact = dependence.exact;
+    record.viaAlias = dependence.viaAlias;
+    record.hasWitness = dependence.exact && dependence.witness;
+    if (record.hasWitness)
+      for (const auto &[atom, value] : dependence.witness->parameters)
+        record.witness.emplace_back(nest.table().atoms[atom].text, value);
     numbers.emplace_back(static_cast<unsigned>(records.size()));
     records.push_back(std::move(record));
   }
@@ -155,6 +160,9 @@ FunctionFacts judge(const ir::FunctionRef &function, const ir::Unit &, const Opt
       judged[place->second] = true;
       LoopFacts &facts = result.loops[place->second];
       describeShape(nest, loop, facts);
+      const NestLoop &shape = model.table.loops[loop];
+      facts.assumesShapes = !dependences.assumptions.empty();
+      facts.comparesValues = model.table.atoms[shape.counter].type != nullptr;
       fillRecord(nest, loop, canParallelize(nest, loop), numbers, facts);
     }
   }
