@@ -1,0 +1,264 @@
+#include "fuzz/Campaign.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <set>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace parlift::fuzz {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr std::uint64_t batch = 25;
+constexpr unsigned hangSeconds = 120; ///< for one batch
+
+/// What the jobs and the parent share: plain numbers in shared memory, one slot for each job.
+struct Slot {
+  std::uint64_t nextSeed, endSeed; ///< of the batch in work
+  std::uint64_t programs, unsound, falseProofs, imprecise, planted;
+  std::uint64_t skipped, runs, discarded, loops, exactLoops, inexactLoops, dependences, plans,
+      planRuns;
+  std::uint64_t verdicts[4];
+};
+
+const char *const verdictNames[4] = {"parallel", "conditional", "sequential", "unknown"};
+
+class Job {
+public:
+  Job(const CampaignOptions &options, Slot &slot, Clock::time_point end)
+      : options_(options), slot_(slot), end_(end) {}
+
+  /// Seeds first, first + stride batches, ...
+  void run(std::uint64_t firstBatch, std::uint64_t stride) {
+    const std::uint64_t last = options_.firstSeed + options_.programs;
+    for (std::uint64_t number = firstBatch;; number += stride) {
+      const std::uint64_t begin = options_.firstSeed + number * batch;
+      const bool isOver = options_.minutes > 0 ? Clock::now() >= end_ : begin >= last;
+      if (isOver)
+        return;
+      runBatch(begin, options_.minutes > 0 ? begin + batch : std::min(begin + batch, last));
+    }
+  }
+
+  void runBatch(std::uint64_t begin, std::uint64_t end) {
+    slot_.nextSeed = begin;
+    slot_.endSeed = end;
+    alarm(hangSeconds); // SIGALRM ends the job; the parent looks for the culprit
+    std::vector<std::uint64_t> seeds;
+    for (std::uint64_t seed = begin; seed < end; ++seed)
+      seeds.push_back(seed);
+    for (Subject &subject : makeSubjects(seeds, options_.features, analysis::Options()))
+      examine(subject);
+  }
+
+private:
+  std::vector<Finding> check(Subject &subject, bool counts) {
+    VerdictCounts verdicts;
+    PlanCounts plans;
+    std::vector<Finding> findings;
+    bool planted = false;
+    if (options_.target == Target::Verdicts) {
+      if (options_.plant != Plant::None) {
+        planted = plant(options_.plant, subject.facts, subject.seed);
+        if (!planted)
+          return {};
+      }
+      findings = checkVerdicts(subject, verdicts);
+    } else {
+      findings = checkPlans(subject, options_.orders, options_.plant, plans);
+      planted = plans.planted > 0;
+    }
+    if (counts) {
+      slot_.planted += planted;
+      slot_.skipped += verdicts.skipped;
+      slot_.runs += verdicts.runs;
+      slot_.discarded += verdicts.discardedRuns;
+      slot_.loops += verdicts.loops;
+      slot_.exactLoops += verdicts.exactLoops;
+      slot_.inexactLoops += verdicts.inexactLoops;
+      slot_.dependences += verdicts.dependences;
+      slot_.plans += plans.plans;
+      slot_.planRuns += plans.runs;
+      for (int i = 0; i < 4; ++i)
+        slot_.verdicts[i] += verdicts.verdicts[verdictNames[i]];
+    }
+    return findings;
+  }
+
+  void examine(Subject &subject) {
+    slot_.nextSeed = subject.seed;
+    ++slot_.programs;
+    bool unsound = false, falseProof = false, imprecise = false;
+    std::set<std::string> kinds;
+    for (const Finding &finding : check(subject, true)) {
+      unsound |= finding.severity == Finding::Severity::Unsound;
+      falseProof |= finding.severity == Finding::Severity::FalseProof;
+      imprecise |= finding.severity == Finding::Severity::Imprecise;
+      const bool shown =
+          finding.severity != Finding::Severity::Imprecise || options_.reportsImprecise;
+      if (options_.plant == Plant::None && shown && kinds.insert(finding.kind).second)
+        print(subject, finding.kind);
+    }
+    slot_.unsound += unsound;
+    slot_.falseProofs += falseProof;
+    slot_.imprecise += imprecise;
+  }
+
+  std::vector<Finding> findingsOf(const ChoiceSequence &choices, const std::string &kind,
+                                  std::string *text) {
+    alarm(hangSeconds);
+    Subject subject = makeSubject(choices, options_.features, analysis::Options());
+    std::vector<Finding> found = check(subject, false);
+    std::erase_if(found, [&](const Finding &finding) { return finding.kind != kind; });
+    if (text)
+      *text = subject.program.text;
+    return found;
+  }
+
+  /// The smallest program with a finding of this kind.
+  void print(const Subject &subject, const std::string &kind) {
+    if (printed_ >= options_.maxFindings)
+      return;
+    ++printed_;
+    const ChoiceSequence small = shrink(
+        subject.choices,
+        [&](const ChoiceSequence &choices) { return !findingsOf(choices, kind, nullptr).empty(); },
+        600);
+    std::string text;
+    const std::vector<Finding> findings = findingsOf(small, kind, &text);
+    std::string report = fmt::format("--- {} (seed {})\n{}\n", kind, subject.seed, text);
+    for (std::size_t i = 0; i < std::min<std::size_t>(findings.size(), 3); ++i)
+      report += findings[i].text + "\n";
+    std::fwrite(report.data(), 1, report.size(), stdout);
+    std::fflush(stdout);
+  }
+
+  const CampaignOptions &options_;
+  Slot &slot_;
+  Clock::time_point end_;
+  unsigned printed_ = 0;
+};
+
+/// Runs `action` in a process of its own; its exit status, or minus the signal.
+template <typename Action> pid_t inProcess(Action action) {
+  std::fflush(stdout);
+  const pid_t child = fork();
+  if (child == 0) {
+    action();
+    std::fflush(stdout);
+    _exit(0);
+  }
+  return child;
+}
+
+int statusOf(pid_t child) {
+  int status = 0;
+  waitpid(child, &status, 0);
+  return WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
+}
+
+/// A batch ended its process: which of its programs does it?
+void findCulprit(const CampaignOptions &options, const Slot &slot, int status) {
+  std::uint64_t culprit = slot.nextSeed;
+  Slot scratch{};
+  for (std::uint64_t seed = slot.nextSeed; seed < slot.endSeed; ++seed) {
+    const pid_t child = inProcess([&] { Job(options, scratch, {}).runBatch(seed, seed + 1); });
+    if (statusOf(child) != 0) {
+      culprit = seed;
+      break;
+    }
+  }
+  Choices choices(culprit);
+  const Program program = generate(choices, options.features, 1);
+  fmt::print("--- {} (seed {})\n{}\n", status == -SIGALRM ? "hang" : strsignal(-status), culprit,
+             program.text);
+}
+
+} // namespace
+
+CampaignSummary runCampaign(const CampaignOptions &options) {
+  const Clock::time_point start = Clock::now();
+  const auto end = start + std::chrono::milliseconds(static_cast<long>(options.minutes * 60000));
+  const unsigned jobs = std::max(1U, options.jobs);
+  void *shared =
+      mmap(nullptr, jobs * sizeof(Slot), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  CampaignSummary summary;
+  if (shared == MAP_FAILED)
+    return summary;
+  Slot *const slots = static_cast<Slot *>(shared);
+  std::vector<pid_t> children(jobs);
+  std::vector<std::uint64_t> firstBatch(jobs);
+  const auto begin = [&](unsigned job) {
+    children[job] = inProcess([&] { Job(options, slots[job], end).run(firstBatch[job], jobs); });
+  };
+  for (unsigned job = 0; job < jobs; ++job) {
+    firstBatch[job] = job;
+    begin(job);
+  }
+  for (unsigned job = 0; job < jobs;) {
+    const int status = statusOf(children[job]);
+    if (status == 0) {
+      ++job;
+      continue;
+    }
+    ++summary.crashes;
+    findCulprit(options, slots[job], status);
+    // On with the batch after the one that failed.
+    firstBatch[job] = (slots[job].endSeed - 1 - options.firstSeed) / batch + jobs;
+    begin(job);
+  }
+  for (unsigned job = 0; job < jobs; ++job) {
+    const Slot &slot = slots[job];
+    summary.programs += slot.programs;
+    summary.unsound += slot.unsound;
+    summary.falseProofs += slot.falseProofs;
+    summary.imprecise += slot.imprecise;
+    summary.planted += slot.planted;
+    summary.verdicts.skipped += slot.skipped;
+    summary.verdicts.runs += slot.runs;
+    summary.verdicts.discardedRuns += slot.discarded;
+    summary.verdicts.loops += slot.loops;
+    summary.verdicts.exactLoops += slot.exactLoops;
+    summary.verdicts.inexactLoops += slot.inexactLoops;
+    summary.verdicts.dependences += slot.dependences;
+    summary.plans.plans += slot.plans;
+    summary.plans.runs += slot.planRuns;
+    for (int i = 0; i < 4; ++i)
+      summary.verdicts.verdicts[verdictNames[i]] += slot.verdicts[i];
+  }
+  munmap(shared, jobs * sizeof(Slot));
+  summary.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  return summary;
+}
+
+std::string summaryLine(const CampaignOptions &options, const CampaignSummary &summary) {
+  std::string line =
+      options.target == Target::Verdicts
+          ? fmt::format("verdicts: {} programs, {} loops", summary.programs, summary.verdicts.loops)
+          : fmt::format("plans: {} programs, {} plans, {} runs", summary.programs,
+                        summary.plans.plans, summary.plans.runs);
+  line += fmt::format(", {} unsound, {} crashes", summary.unsound, summary.crashes);
+  if (options.target == Target::Verdicts) {
+    for (const char *verdict : verdictNames)
+      line += fmt::format(", {} {}", summary.verdicts.verdicts.at(verdict), verdict);
+    const std::uint64_t exact = summary.verdicts.exactLoops,
+                        inexact = summary.verdicts.inexactLoops;
+    line += fmt::format(
+        "; quasi-affine loops {}, exact {:.2f} %, programs with false proofs {}", exact + inexact,
+        100.0 * static_cast<double>(exact) / std::max(1.0, static_cast<double>(exact + inexact)),
+        summary.falseProofs);
+    line += fmt::format("; {} runs, {} discarded", summary.verdicts.runs,
+                        summary.verdicts.discardedRuns);
+  }
+  return line + fmt::format("; {:.0f} s", summary.seconds);
+}
+
+} // namespace parlift::fuzz

@@ -1,0 +1,42 @@
+/// \file
+/// Known faults, put into the verdicts on purpose: does the machinery that looks for faults find them?
+///
+///     drop-dependence     one row is missing, and the loop that carries it is called parallel
+///     flip-direction      one "<" of a row is turned into ">" (or "=" where it leads)
+///     forget-private      a loop's private variable is shared
+///     forget-reduction    a reduction's variable is shared
+///     omit-last-value     a lastprivate variable is only private
+///     weaken-condition    a bound in a run-time condition is off by one
+///     ignore-condition    a conditional loop is called parallel
+///     reduction-operator  a sum is combined as a product
+#pragma once
+
+#include "analysis/Analysis.h"
+#include "plan/Plan.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace parlift::fuzz {
+
+enum class Plant : std::uint8_t {
+  None,
+  DropDependence,
+  FlipDirection,
+  ForgetPrivate,
+  ForgetReduction,
+  OmitLastValue,
+  WeakenCondition,
+  IgnoreCondition,
+  ReductionOperator
+};
+
+const std::vector<std::pair<Plant, const char *>> &plantNames();
+
+/// Breaks the verdicts; `number` picks the place. False: there is nothing of the kind to break.
+bool plant(Plant what, analysis::FunctionFacts &facts, std::uint64_t number);
+/// Breaks a plan.
+bool plant(Plant what, plan::Plan &plan, std::uint64_t number);
+
+} // namespace parlift::fuzz

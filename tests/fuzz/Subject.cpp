@@ -1,0 +1,84 @@
+#include "fuzz/Subject.h"
+
+#include "frontend/Frontend.h"
+#include "legality/Judge.h"
+#include "support/FileIo.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <unistd.h>
+
+namespace parlift::fuzz {
+
+namespace {
+
+/// The unit of a text; null with the compiler's words in `problem`.
+std::shared_ptr<const ir::Unit> parseText(const std::string &text, std::string &problem) {
+  const auto path =
+      std::filesystem::temp_directory_path() / fmt::format("parlift-fuzz-{}.c", getpid());
+  std::FILE *file = std::fopen(path.c_str(), "w");
+  if (!file) {
+    problem = "no temporary file";
+    return nullptr;
+  }
+  std::fwrite(text.data(), 1, text.size(), file);
+  std::fclose(file);
+  frontend::Request request;
+  request.path = path;
+  frontend::Result result = frontend::parse(request);
+  std::filesystem::remove(path);
+  for (const frontend::Diagnostic &diagnostic : result.diagnostics)
+    if (diagnostic.isError)
+      problem += diagnostic.rendered;
+  return result.unit;
+}
+
+void parseAndJudge(std::vector<Subject> &subjects, const analysis::Options &options) {
+  std::string text, problem;
+  for (const Subject &subject : subjects)
+    text += subject.program.text + "\n";
+  const std::shared_ptr<const ir::Unit> unit = parseText(text, problem);
+  for (Subject &subject : subjects) {
+    subject.problem = problem;
+    if (!unit)
+      continue;
+    subject.unit = unit;
+    for (const ir::FunctionRef &function : unit->functions)
+      if (function->name == subject.program.function)
+        subject.function = function;
+    if (subject.function)
+      subject.facts = legality::judge(subject.function, *unit, options);
+    else
+      subject.problem = "the function is missing from the tree";
+  }
+}
+
+} // namespace
+
+std::vector<Subject> makeSubjects(const std::vector<std::uint64_t> &seeds, const Features &features,
+                                  const analysis::Options &options) {
+  std::vector<Subject> subjects;
+  for (const std::uint64_t seed : seeds) {
+    Subject &subject = subjects.emplace_back();
+    subject.seed = seed;
+    Choices choices(seed);
+    subject.program = generate(choices, features, static_cast<unsigned>(subjects.size()));
+    subject.choices = choices.taken();
+  }
+  parseAndJudge(subjects, options);
+  return subjects;
+}
+
+Subject makeSubject(const ChoiceSequence &sequence, const Features &features,
+                    const analysis::Options &options) {
+  std::vector<Subject> subjects(1);
+  Choices choices(sequence);
+  subjects[0].program = generate(choices, features, 1);
+  subjects[0].choices = choices.taken();
+  parseAndJudge(subjects, options);
+  return std::move(subjects[0]);
+}
+
+} // namespace parlift::fuzz
