@@ -10,9 +10,6 @@ namespace parlift::poly {
 
 namespace {
 
-/// More `!=` than this are not split: each doubles the number of systems.
-constexpr std::size_t maximumSplits = 4;
-
 Affine plus(Affine form, std::int64_t constant) {
   form.constant += constant;
   return form;
@@ -24,6 +21,60 @@ Affine negated(Affine form) {
   form.constant = -form.constant;
   return form;
 }
+
+Emptiness emptinessOf(const Conjunction &rows, unsigned variables) {
+  switch (quickEmptiness(rows, variables)) {
+  case QuickAnswer::Empty:
+    return Emptiness::Empty;
+  case QuickAnswer::NotEmpty:
+    return Emptiness::NotEmpty;
+  case QuickAnswer::Undecided:
+    break;
+  }
+  const Question question;
+  if (question.refused())
+    return Emptiness::QuotaExceeded;
+  const isl_bool empty = isl_basic_set_is_empty(toBasicSet(rows, variables).keep());
+  if (empty == isl_bool_error)
+    return Emptiness::QuotaExceeded;
+  return empty == isl_bool_true ? Emptiness::Empty : Emptiness::NotEmpty;
+}
+
+/// Looks for a conjunction that has a solution: the rows and one case of each split.
+class Splitter {
+public:
+  Splitter(std::vector<Disjunction> splits, unsigned variables)
+      : splits_(std::move(splits)), variables_(variables) {}
+
+  Emptiness emptiness(const Conjunction &rows, std::size_t split) {
+    const Emptiness all = emptinessOf(rows, variables_);
+    if (all == Emptiness::Empty)
+      return all;
+    if (split == splits_.size()) {
+      found_ = rows;
+      return all;
+    }
+    Emptiness result = Emptiness::Empty;
+    for (const Conjunction &choice : splits_[split]) {
+      Conjunction chosen = rows;
+      chosen.insert(chosen.end(), choice.begin(), choice.end());
+      const Emptiness answer = emptiness(chosen, split + 1);
+      if (answer == Emptiness::NotEmpty)
+        return answer;
+      if (answer == Emptiness::QuotaExceeded)
+        result = answer;
+    }
+    return result;
+  }
+
+  /// The conjunction, once the answer was NotEmpty.
+  const Conjunction &found() const { return found_; }
+
+private:
+  std::vector<Disjunction> splits_;
+  unsigned variables_;
+  Conjunction found_;
+};
 
 /// One solution of the rows, or none.
 std::optional<std::vector<std::int64_t>> samplePoint(const Conjunction &rows, unsigned variables) {
@@ -62,51 +113,20 @@ Variable System::addVariable(std::string name) {
   return static_cast<Variable>(names_.size() - 1);
 }
 
-Emptiness System::emptinessWithout(std::vector<Affine> nonZero) const {
-  switch (quickEmptiness(rows_, variableCount())) {
-  case QuickAnswer::Empty:
-    return Emptiness::Empty;
-  case QuickAnswer::NotEmpty:
-    if (nonZero.empty())
-      return Emptiness::NotEmpty;
-    break;
-  case QuickAnswer::Undecided: {
-    const Question question;
-    if (question.refused())
-      return Emptiness::QuotaExceeded;
-    const BasicSet set = toBasicSet(rows_, variableCount());
-    const isl_bool empty = isl_basic_set_is_empty(set.keep());
-    if (empty == isl_bool_error)
-      return Emptiness::QuotaExceeded;
-    if (empty == isl_bool_true)
-      return Emptiness::Empty;
-    if (nonZero.empty())
-      return Emptiness::NotEmpty;
-    break;
-  }
-  }
-  // e != 0 is e >= 1 or e <= -1
-  System half = *this;
-  const Affine form = nonZero.back();
-  nonZero.pop_back();
-  half.nonZero_.clear();
-  half.addNonNegative(plus(form, -1));
-  const Emptiness above = half.emptinessWithout(nonZero);
-  if (above == Emptiness::NotEmpty)
-    return above;
-  half.truncate(rows_.size());
-  half.addNonNegative(plus(negated(form), -1));
-  const Emptiness below = half.emptinessWithout(nonZero);
-  if (below == Emptiness::NotEmpty)
-    return below;
-  return above == Emptiness::Empty && below == Emptiness::Empty ? Emptiness::Empty
-                                                                : Emptiness::QuotaExceeded;
+/// What emptiness and sample split the system by: first what leaves the fewest cases.
+std::vector<Disjunction> System::splits() const {
+  std::vector<Disjunction> result;
+  for (const Affine &form : nonZero_)
+    if (result.size() < maximumSplits)
+      result.push_back({{{plus(form, -1), false}}, {{plus(negated(form), -1), false}}});
+  result.insert(result.end(), choices_.begin(),
+                choices_.begin() +
+                    static_cast<std::ptrdiff_t>(std::min(choices_.size(), maximumSplits)));
+  return result;
 }
 
 Emptiness System::emptiness() const {
-  std::vector<Affine> split = nonZero_;
-  split.resize(std::min(split.size(), maximumSplits));
-  return emptinessWithout(std::move(split));
+  return Splitter(splits(), variableCount()).emptiness(rows_, 0);
 }
 
 bool System::isRationallyEmpty() const {
@@ -120,17 +140,12 @@ bool System::isRationallyEmpty() const {
 }
 
 std::optional<std::vector<std::int64_t>> System::sample() const {
+  // Choose one case of each split first, so that the rest is a conjunction.
+  Splitter splitter(splits(), variableCount());
+  if (splitter.emptiness(rows_, 0) != Emptiness::NotEmpty)
+    return std::nullopt;
   System current = *this;
-  // Choose a side of each `!=` first, so that the rest is a conjunction.
-  current.nonZero_.clear();
-  for (std::size_t k = 0; k < nonZero_.size(); ++k) {
-    const std::size_t before = current.rows_.size();
-    current.addNonNegative(plus(nonZero_[k], -1));
-    if (current.emptiness() == Emptiness::NotEmpty)
-      continue;
-    current.truncate(before);
-    current.addNonNegative(plus(negated(nonZero_[k]), -1));
-  }
+  current.rows_ = splitter.found();
   // Small numbers are easier to follow; a few quick questions find out how small they can be.
   const std::size_t plain = current.rows_.size();
   constexpr std::pair<std::int64_t, std::int64_t> ranges[] = {{0, 1}, {0, 2},  {0, 3},
@@ -167,7 +182,7 @@ std::optional<std::int64_t> System::constantValue(const Affine &form) const {
   if (const auto value = valueByEqualities(rows_, variableCount(), form))
     return value;
   std::int64_t candidate = 0;
-  if (nonZero_.empty()) {
+  if (nonZero_.empty() && choices_.empty()) {
     const Extremum low = minimum(form);
     if (low.kind != Extremum::Kind::Finite)
       return std::nullopt;

@@ -8,8 +8,8 @@
 ///                                    s.projection({n})     n - 2 >= 0
 ///
 /// Everything is exact over the integers. A question whose quota runs out (Quota.h) says so and
-/// never says "empty". `!=` constraints are honoured by emptiness and sample, where they split the
-/// system; extrema and projections ignore them and so describe a larger set.
+/// never says "empty". `!=` constraints and choices are honoured by emptiness and sample, where they
+/// split the system; extrema and projections ignore them and so describe a larger set.
 #pragma once
 
 #include <cstdint>
@@ -37,6 +37,9 @@ using Conjunction = std::vector<Row>;
 /// One of these holds. No conjunctions: false. One without rows: true.
 using Disjunction = std::vector<Conjunction>;
 
+/// More `!=`, or more choices, than this are not split by: each doubles the number of systems.
+constexpr std::size_t maximumSplits = 4;
+
 enum class Emptiness : std::uint8_t { Empty, NotEmpty, QuotaExceeded };
 
 /// Extremum of a form: a value, or why there is none.
@@ -56,9 +59,12 @@ public:
   void addZero(Affine form) { rows_.push_back({std::move(form), true}); }
   void addNonZero(Affine form) { nonZero_.push_back(std::move(form)); }
   void add(const Row &row) { rows_.push_back(row); }
+  /// One of the conjunctions holds: n / 2 in C rounds up for n < 0 and down otherwise.
+  void addChoice(Disjunction cases) { choices_.push_back(std::move(cases)); }
   const Conjunction &rows() const { return rows_; }
   const std::vector<Affine> &nonZero() const { return nonZero_; }
-  /// Takes back what was added after the system had so many rows.
+  const std::vector<Disjunction> &choices() const { return choices_; }
+  /// Takes back the rows that were added after the system had so many of them.
   void truncate(std::size_t rows) { rows_.resize(rows); }
 
   Emptiness emptiness() const;
@@ -83,10 +89,11 @@ public:
   std::string text() const;
 
 private:
-  Emptiness emptinessWithout(std::vector<Affine> nonZero) const;
+  std::vector<Disjunction> splits() const;
   std::vector<std::string> names_;
   Conjunction rows_;
   std::vector<Affine> nonZero_;
+  std::vector<Disjunction> choices_;
 };
 
 /// The values for which `formula` does not hold, given that `context` does. Rows are over variables

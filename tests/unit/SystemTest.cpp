@@ -73,6 +73,37 @@ TEST_F(SystemTest, NonZeroSplits) {
   EXPECT_EQ(s.emptiness(), Emptiness::Empty);
 }
 
+TEST_F(SystemTest, ChoicesAreSplitAndFitTogether) {
+  within(x, -9, 9);
+  within(y, -9, 9);
+  const auto oneOf = [this](Affine first, Affine second) {
+    s.addChoice({{Row{std::move(first)}}, {Row{std::move(second)}}});
+  };
+  oneOf({{{x, 1}}, -3}, {{{x, -1}}, -3});
+  oneOf({{{y, 1}, {x, -1}}, -8}, {{{x, 1}, {y, -1}}, -8}); // y >= x + 8 or y <= x - 8
+  s.addNonNegative({{{x, 1}, {y, 1}}, -1});
+  EXPECT_EQ(s.emptiness(), Emptiness::NotEmpty);
+  const auto point = s.sample();
+  ASSERT_TRUE(point.has_value());
+  EXPECT_GE(std::abs((*point)[x]), 3);
+  EXPECT_GE(std::abs((*point)[x] - (*point)[y]), 8);
+  s.addNonNegative({{{y, -1}}, 3}); // leaves x >= 3, y <= x - 8, which is x + y < 1 ...
+  s.addNonNegative({{{x, -1}}, 4}); // ... for x <= 4
+  EXPECT_EQ(s.emptiness(), Emptiness::Empty);
+  EXPECT_FALSE(s.sample().has_value());
+}
+
+TEST_F(SystemTest, SampleTriesOtherSidesOfNonZero) {
+  within(x, 0, 3);
+  within(y, 0, 3);
+  s.addNonZero({{{x, 1}}, -1}); // x > 1 is tried first, and leads nowhere
+  s.addNonZero({{{x, 1}}, -3});
+  s.addZero({{{x, 2}, {y, -1}}, 0});
+  const auto point = s.sample();
+  ASSERT_TRUE(point.has_value());
+  EXPECT_EQ((*point)[x], 0);
+}
+
 TEST_F(SystemTest, SampleSolvesAndIsSmall) {
   s.addNonNegative({{{n, 1}}, -3});
   s.addZero({{{x, 1}, {y, -1}, {n, 1}}, 0}); // y = x + n
