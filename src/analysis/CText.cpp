@@ -1,6 +1,8 @@
 #include "analysis/CText.h"
 
 #include <algorithm>
+#include <cctype>
+#include <cstring>
 
 namespace parlift::analysis {
 
@@ -36,7 +38,7 @@ std::optional<std::string> CText::word(AtomId id) const {
     if (!operand)
       return std::nullopt;
     // C rounds towards zero: the same as floor for what is not negative.
-    if (!atom.low || *atom.low < 0)
+    if (!atom.isSaidInC && (!atom.low || *atom.low < 0))
       return std::nullopt;
     bool simple = atom.operand.terms().size() == 1 && atom.operand.denominator() == 1;
     return (simple ? *operand : "(" + *operand + ")") +
@@ -46,16 +48,20 @@ std::optional<std::string> CText::word(AtomId id) const {
     return std::nullopt;
   if ((atom.rootOnly && loop_ != 0) || isOneOf(loop_, atom.conditionalIn))
     return std::nullopt;
+  // `a->n` is one word, `a-n` and `a>>1` are not.
   bool simple = true;
-  for (char c : atom.text)
-    simple &= std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.' || c == '>' ||
-              c == '-' || c == '(' || c == ')' || c == '[' || c == ']';
-  // `a->n` is one word, `a - n` is not.
+  for (std::size_t k = 0; k < atom.text.size(); ++k) {
+    const char c = atom.text[k];
+    const bool arrow = atom.text.compare(k, 2, "->") == 0;
+    simple &=
+        arrow || std::isalnum(static_cast<unsigned char>(c)) || std::strchr("_.()[]", c) != nullptr;
+    k += arrow ? 1 : 0;
+  }
   return simple ? atom.text : "(" + atom.text + ")";
 }
 
 /// The terms whose coefficient has the sign, made positive; empty text for none.
-std::optional<std::string> CText::sum(const Polynomial &value, int sign, bool widen) const {
+std::optional<std::string> CText::sum(const Polynomial &value, int sign, Widening widening) const {
   std::string result;
   std::vector<std::pair<Monomial, std::int64_t>> terms(value.terms().begin(), value.terms().end());
   std::sort(terms.begin(), terms.end(), [](const auto &a, const auto &b) {
@@ -71,15 +77,15 @@ std::optional<std::string> CText::sum(const Polynomial &value, int sign, bool wi
       term = std::to_string(magnitude);
       first = false;
     }
-    bool narrow = monomial.size() > 1 || (widen && !monomial.empty());
+    bool narrow = monomial.size() > 1 || (widening != Widening::Products && !monomial.empty());
     for (AtomId id : monomial) {
       auto words = word(id);
       if (!words)
         return std::nullopt;
       const ir::TypeRef &type = model_.table.atoms[id].type;
-      bool cast =
-          narrow && type && type->isInteger() &&
-          (type->bits < 64 || (widen && type->isUnsigned()) || widest_ != std::string("(long)"));
+      bool cast = narrow && type && type->isInteger() &&
+                  (type->bits < 64 || (widening == Widening::All && type->isUnsigned()) ||
+                   widest_ != std::string("(long)"));
       if (cast)
         narrow = false;
       bool compound = words->find(' ') != std::string::npos && words->front() != '(';
@@ -112,8 +118,8 @@ bool CText::isSigned(const Polynomial &value) const {
 std::optional<std::string> CText::text(const Polynomial &value) const {
   if (value.isPoisoned())
     return std::nullopt;
-  auto plus = sum(value, 1, false);
-  auto minus = sum(value, -1, false);
+  auto plus = sum(value, 1, Widening::Products);
+  auto minus = sum(value, -1, Widening::Products);
   if (!plus || !minus)
     return std::nullopt;
   std::string result = plus->empty() ? (minus->empty() ? "0" : "-(" + *minus + ")") : *plus;
@@ -127,6 +133,23 @@ std::optional<std::string> CText::text(const Polynomial &value) const {
     result = "(" + result + ") / " + std::to_string(value.denominator());
   return result;
 }
+
+namespace {
+
+/// More than a comparison of two values, or of one with a number, which cannot overflow.
+bool computes(const Polynomial &value) {
+  std::size_t plus = 0, minus = 0;
+  for (const auto &[monomial, factor] : value.terms()) {
+    if (!monomial.empty() && factor != 1 && factor != -1)
+      return true;
+    if (!monomial.empty())
+      ++(factor > 0 ? plus : minus);
+  }
+  const std::int64_t constant = value.coefficient({});
+  return plus > 1 || minus > 1 || (plus > 0 && minus > 0 && constant != 0 && constant != -1);
+}
+
+} // namespace
 
 std::optional<std::string> CText::text(const Constraint &constraint) const {
   using Kind = Constraint::Kind;
@@ -143,8 +166,11 @@ std::optional<std::string> CText::text(const Constraint &constraint) const {
   bool widen = isUnsignedWide(value) && (isSigned(value) || value.terms().size() > 2);
   std::int64_t constant = value.coefficient({});
   Polynomial variable = value - Polynomial::constant(constant).dividedBy(value.denominator());
-  auto plus = sum(variable, 1, widen);
-  auto minus = sum(variable, -1, widen);
+  const Widening widening = widen             ? Widening::All
+                            : computes(value) ? Widening::Narrow
+                                              : Widening::Products;
+  auto plus = sum(variable, 1, widening);
+  auto minus = sum(variable, -1, widening);
   if (!plus || !minus)
     return std::nullopt;
   // plus - minus + constant (op) 0

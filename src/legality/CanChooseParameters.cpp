@@ -51,10 +51,29 @@ private:
   std::vector<Monomial> monomials_;
 };
 
+/// What the types say of the values, and no condition needs to repeat.
+poly::Conjunction rangesOf(const AccessTable &table, const Variables &variables) {
+  poly::Conjunction ranges;
+  for (poly::Variable v = 0; v < variables.count(); ++v) {
+    if (variables.monomial(v).size() != 1)
+      continue;
+    const Atom &atom = table.atoms[variables.monomial(v).front()];
+    if (atom.low)
+      ranges.push_back({{{{v, 1}}, -*atom.low}, false});
+    if (atom.high)
+      ranges.push_back({{{{v, -1}}, *atom.high}, false});
+  }
+  return ranges;
+}
+
 std::optional<std::string> conjunctionText(const CText &text, const Variables &variables,
                                            const poly::Conjunction &rows) {
   std::string result;
+  // A limit of some type is no condition that anyone would want tested.
+  constexpr std::int64_t large = std::int64_t{1} << 30;
   for (const poly::Row &row : rows) {
+    if (row.form.constant >= large || row.form.constant <= -large)
+      return std::nullopt;
     Constraint constraint{row.isEquality ? Constraint::Kind::Zero : Constraint::Kind::NonNegative,
                           variables.polynomial(row.form)};
     auto words = text.text(constraint);
@@ -115,22 +134,32 @@ std::optional<std::string> canChooseParameters(const Nest &nest, LoopIndex loop,
       return std::nullopt;
     always.insert(always.end(), projected->begin(), projected->end());
   }
-  auto decided = poly::complement(always, variables.count(), {});
+  const poly::Conjunction ranges = rangesOf(nest.table(), variables);
+  auto decided = poly::complement(always, variables.count(), ranges);
   if (!decided || decided->empty())
     return std::nullopt;
-  auto independent = poly::complement(exists, variables.count(), {});
+  auto independent = poly::complement(exists, variables.count(), ranges);
   if (!independent || independent->empty() || independent->size() > 6)
     return std::nullopt;
   CText text(nest.model, loop);
-  std::string result;
+  std::vector<std::string> ways;
   for (const poly::Conjunction &rows : *independent) {
     auto words = conjunctionText(text, variables, rows);
-    if (!words || words->empty())
+    if (!words)
+      continue; // one way less to be independent
+    if (words->empty())
       return std::nullopt;
-    bool group = independent->size() > 1 && words->find("&&") != std::string::npos;
-    result += (result.empty() ? "" : " || ") + (group ? "(" + *words + ")" : *words);
+    ways.push_back(std::move(*words));
   }
-  return result;
+  // The simplest first.
+  std::stable_sort(ways.begin(), ways.end(),
+                   [](const std::string &a, const std::string &b) { return a.size() < b.size(); });
+  std::string result;
+  for (const std::string &way : ways) {
+    const bool group = ways.size() > 1 && way.find("&&") != std::string::npos;
+    result += (result.empty() ? "" : " || ") + (group ? "(" + way + ")" : way);
+  }
+  return result.empty() ? std::nullopt : std::optional(result);
 }
 
 } // namespace parlift::legality
