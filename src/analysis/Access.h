@@ -29,6 +29,15 @@ enum class AtomKind : std::uint8_t {
   Unknown    ///< nothing known but its range; never equal to another Unknown
 };
 
+/// How much is known of where a Value comes from. A proof that something exists needs values of all atoms
+/// that fit together: n / 2 = 1 and n = 0 do not.
+enum class Origin : std::uint8_t {
+  Free,     ///< on entry, loaded, returned: any value of its range
+  Cases,    ///< computed as its cases say, all of it
+  Function, ///< computed from its sources, any value of its range if they are chosen for it: n / m
+  Computed  ///< computed in some way: no value is sure to occur
+};
+
 struct Atom {
   AtomKind kind = AtomKind::Unknown;
   std::string text;   ///< Counter, Value: the user's words
@@ -46,8 +55,16 @@ struct Atom {
   std::vector<LoopIndex> conditionalIn;
   std::optional<std::int64_t> low, high; ///< inclusive bounds that always hold
   Polynomial operand;                    ///< Quotient, Remainder
-  std::optional<Polynomial> sameModulo;  ///< equals this modulo 2^64: (size_t)k is k
+  /// Quotient, Remainder: the operand is not negative where this was computed, so that C's operator,
+  /// which rounds towards zero, gives the same.
+  bool isSaidInC = false;
+  std::optional<Polynomial> sameModulo; ///< equals this modulo 2^64: (size_t)k is k
   std::int64_t divisor = 1;
+  Origin origin = Origin::Free; ///< Value
+  std::vector<AtomId> sources;  ///< Origin::Function: what it is computed from
+  /// Value: one of these conjunctions holds. `q = n / 2` for an n of either sign:
+  ///   { n >= 0, n - 2·q >= 0, 2·q + 1 - n >= 0 }  or  { -1 - n >= 0, 2·q - n >= 0, n - 2·q + 1 >= 0 }
+  std::vector<std::vector<Constraint>> cases;
 };
 
 struct AtomTable {
@@ -146,6 +163,8 @@ struct AccessTable {
   std::vector<Access> accesses; ///< in order of `position`
   std::vector<Constraint>
       context; ///< known on entry to the nest (ranges of types, guards around it)
+  /// Of these more is known on entry than the context can say: `n == 0 || n == 5`.
+  std::vector<AtomId> unsaid;
 };
 
 } // namespace parlift::analysis

@@ -102,6 +102,20 @@ bool Bounds::nonNegative(const Polynomial &value, int depth) const {
         nonNegative(value.substitute(*it, *loop.upper - Polynomial::constant(1)), depth - 1))
       return true;
   }
+  // x - (d - 1) <= d * floor(x / d) <= x
+  for (const AtomId id : atoms) {
+    const Atom &atom = table_.atoms[id];
+    if (atom.kind != AtomKind::Quotient || atom.operand.isPoisoned())
+      continue;
+    const auto parts = splitBy(value, id);
+    const auto factor = parts ? parts->first.constantValue() : std::nullopt;
+    if (!factor)
+      continue;
+    const Polynomial slack = Polynomial::constant(*factor > 0 ? atom.divisor - 1 : 0);
+    if (nonNegative(value.substitute(id, (atom.operand - slack).dividedBy(atom.divisor)),
+                    depth - 1))
+      return true;
+  }
   // One fact f >= 0 with value - f >= 0, or two.
   for (const Constraint &fact : facts_) {
     if (fact.kind == Constraint::Kind::NonZero)

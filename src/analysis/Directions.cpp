@@ -122,7 +122,7 @@ private:
                                              std::find(atom.variesIn.begin(), atom.variesIn.end(),
                                                        loops_.back()) != atom.variesIn.end();
                          const bool narrow = atom.low && atom.high && *atom.high - *atom.low < wide;
-                         return varies && !narrow &&
+                         return varies && !narrow && atom.cases.empty() &&
                                 (atom.kind == AtomKind::Value || atom.kind == AtomKind::Unknown);
                        });
   }

@@ -1,6 +1,7 @@
 #include "analysis/Executions.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace parlift::analysis {
 
@@ -18,7 +19,6 @@ AtomId sideBits(AtomId instance) {
   return instance & ~idMask;
 }
 
-constexpr std::size_t maximumNonZero = 4; ///< as many as a System splits
 constexpr std::size_t maximumBounds = 16; ///< that are multiplied with each other
 constexpr std::size_t maximumProducts = 400;
 
@@ -132,7 +132,7 @@ void Executions::add(const Constraint &constraint) {
     return;
   }
   if (constraint.kind == Constraint::Kind::NonZero && !constraint.value.constantValue() &&
-      system_.nonZero().size() >= maximumNonZero) {
+      system_.nonZero().size() >= poly::maximumSplits) {
     exact_ = false;
     return;
   }
@@ -152,7 +152,7 @@ void Executions::addRow(const Constraint &constraint) {
     system_.addZero(std::move(form));
   else if (constraint.kind == Constraint::Kind::NonNegative)
     system_.addNonNegative(std::move(form));
-  else if (system_.nonZero().size() < maximumNonZero)
+  else if (system_.nonZero().size() < poly::maximumSplits)
     system_.addNonZero(std::move(form));
 }
 
@@ -195,6 +195,8 @@ void Executions::describe(AtomId instance) {
     addRange(value - Polynomial::constant(*atom.low));
   if (atom.high)
     addRange(Polynomial::constant(*atom.high) - value);
+  if (!atom.cases.empty())
+    describeCases(instance);
   const bool isQuotient = atom.kind == AtomKind::Quotient;
   if ((!isQuotient && atom.kind != AtomKind::Remainder) || atom.divisor <= 0)
     return;
@@ -219,6 +221,33 @@ void Executions::describe(AtomId instance) {
   }
   add({Constraint::Kind::NonNegative, remainder});
   add({Constraint::Kind::NonNegative, divisor - remainder - Polynomial::constant(1)});
+}
+
+/// What is said of the atom holds for each of its instances.
+void Executions::describeCases(AtomId instance) {
+  const Atom &atom = table_.atoms[baseOf(instance)];
+  const Side side = sideBits(instance) == secondBit ? Side::Second : Side::First;
+  if (atom.cases.size() == 1) {
+    for (const Constraint &constraint : atom.cases.front())
+      add({constraint.kind, this->instance(constraint.value, side)});
+    return;
+  }
+  poly::Disjunction choice;
+  for (const std::vector<Constraint> &constraints : atom.cases) {
+    poly::Conjunction rows;
+    for (const Constraint &constraint : constraints) {
+      const Polynomial value = this->instance(constraint.value, side);
+      if (!value.isPoisoned() && constraint.kind != Constraint::Kind::NonZero)
+        rows.push_back({linear(value), constraint.kind == Constraint::Kind::Zero});
+      else
+        exact_ = false;
+    }
+    choice.push_back(std::move(rows));
+  }
+  if (system_.choices().size() < poly::maximumSplits)
+    system_.addChoice(std::move(choice));
+  else
+    exact_ = false;
 }
 
 std::string Executions::nameOf(const Monomial &instances) const {
@@ -260,6 +289,49 @@ void Executions::equate(const std::set<unsigned> &equalLevels) {
   }
 }
 
+/// Instances that the constraints mention, and those that these are computed from.
+std::vector<AtomId> Executions::reached() const {
+  std::set<AtomId> seen;
+  std::vector<AtomId> result;
+  auto reach = [&](const Polynomial &value) {
+    for (const AtomId id : value.atoms())
+      if (seen.insert(id).second)
+        result.push_back(id);
+  };
+  for (const Fact &fact : facts_)
+    if (!fact.isRange)
+      reach(fact.constraint.value);
+  for (std::size_t k = 0; k < result.size(); ++k) {
+    const Atom &atom = table_.atoms[baseOf(result[k])];
+    const Side side = sideBits(result[k]) == secondBit ? Side::Second : Side::First;
+    reach(instance(atom.operand, side));
+    for (const auto &constraints : atom.cases)
+      for (const Constraint &constraint : constraints)
+        reach(instance(constraint.value, side));
+  }
+  return result;
+}
+
+/// The values that others are computed from, in ways that no constraint says, can be chosen as these need
+/// them: none is mentioned, or the source of two.
+bool Executions::sourcesAreFree(const std::vector<AtomId> &atoms) const {
+  std::set<AtomId> taken;
+  for (const AtomId id : atoms)
+    taken.insert(baseOf(id));
+  std::function<bool(AtomId)> take = [&](AtomId id) {
+    const Atom &atom = table_.atoms[id];
+    if (atom.origin == Origin::Computed || atom.origin == Origin::Cases ||
+        (atom.kind != AtomKind::Value && atom.kind != AtomKind::Unknown) ||
+        !taken.insert(id).second)
+      return false;
+    return std::all_of(atom.sources.begin(), atom.sources.end(), take);
+  };
+  return std::all_of(atoms.begin(), atoms.end(), [&](AtomId id) {
+    const std::vector<AtomId> &sources = table_.atoms[baseOf(id)].sources;
+    return std::all_of(sources.begin(), sources.end(), take);
+  });
+}
+
 bool Executions::isExact(const std::set<unsigned> &equalLevels) const {
   if (!exact_)
     return false;
@@ -267,22 +339,33 @@ bool Executions::isExact(const std::set<unsigned> &equalLevels) const {
   auto merged = [&](AtomId id) { return isFixed(baseOf(id), equalLoops) ? baseOf(id) : id; };
   std::map<AtomId, unsigned> uses;
   std::set<Monomial> products;
-  for (const Fact &fact : facts_) {
-    if (fact.isRange)
-      continue;
-    const Polynomial value = fact.constraint.value.renamed(merged);
+  auto count = [&](const Polynomial &instances) {
+    const Polynomial value = instances.renamed(merged);
     for (const auto &[monomial, coefficient] : value.terms()) {
       if (monomial.size() == 1)
         ++uses[monomial.front()];
       else if (monomial.size() > 1)
         products.insert(monomial);
     }
-    for (const AtomId id : value.atoms()) {
-      const AtomKind kind = table_.atoms[baseOf(id)].kind;
-      if (sideBits(id) != 0 && (kind == AtomKind::Value || kind == AtomKind::Unknown))
-        return false;
-    }
+  };
+  for (const Fact &fact : facts_)
+    if (!fact.isRange)
+      count(fact.constraint.value);
+  const std::vector<AtomId> atoms = reached();
+  for (const AtomId id : atoms) {
+    const Atom &atom = table_.atoms[baseOf(id)];
+    const Side side = sideBits(id) == secondBit ? Side::Second : Side::First;
+    for (const auto &constraints : atom.cases)
+      for (const Constraint &constraint : constraints)
+        count(instance(constraint.value, side));
+    const bool isFree = atom.kind == AtomKind::Value && atom.origin != Origin::Cases;
+    if ((sideBits(merged(id)) != 0 && (isFree || atom.kind == AtomKind::Unknown)) ||
+        (atom.kind == AtomKind::Value && atom.origin == Origin::Computed) ||
+        std::find(table_.unsaid.begin(), table_.unsaid.end(), baseOf(id)) != table_.unsaid.end())
+      return false;
   }
+  if (!sourcesAreFree(atoms))
+    return false;
   // A product of values that occur nowhere else can be any number.
   for (const Monomial &product : products)
     for (const AtomId id : product) {

@@ -43,7 +43,7 @@ public:
   /// other loop become equal.
   void equate(const std::set<unsigned> &equalLevels);
   /// The constraints describe the executions in full, given the levels that are equal: no product of
-  /// atoms is left, and no value of unknown origin.
+  /// atoms is left, and each value is either free or computed in a way that the constraints say.
   bool isExact(const std::set<unsigned> &equalLevels) const;
   void makeInexact() { exact_ = false; }
 
@@ -81,6 +81,9 @@ private:
   void addExtents(const Access &access, Side side);
   poly::Variable variable(const Monomial &instances);
   void describe(AtomId instance);
+  void describeCases(AtomId instance);
+  std::vector<AtomId> reached() const;
+  bool sourcesAreFree(const std::vector<AtomId> &atoms) const;
   void addRow(const Constraint &constraint);
   std::string nameOf(const Monomial &instances) const;
   std::vector<Polynomial> boundsOf(const std::set<AtomId> &factors,

@@ -119,6 +119,13 @@ Value Executor::freshFor(const Symbol &symbol, bool everywhere) {
   return pointerTo(newBase(std::move(base)), symbol.type->element);
 }
 
+/// What a loop or a branch has made of a variable.
+Value Executor::computedFor(const Symbol &symbol) {
+  Value value = freshFor(symbol, false);
+  describe(value, Origin::Computed, {});
+  return value;
+}
+
 /// What a variable holds when it is first seen: a parameter's or global's value on entry.
 Value Executor::entryValue(const SymbolRef &symbol) {
   if (symbol->type->isInteger()) {

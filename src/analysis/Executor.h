@@ -63,6 +63,11 @@ public:
 
 private:
   using Environment = std::map<const ir::Symbol *, Value>;
+  struct Alternative { ///< what a value is under a condition
+    std::vector<Constraint> when;
+    Value value;
+    bool exact = true; ///< `when` says all of the condition
+  };
   struct Jumps { ///< environments that left the straight path of a loop's iteration
     std::vector<Environment> continues, breaks;
   };
@@ -76,7 +81,8 @@ private:
   void executeOpaque(const ir::Stmt &stmt);
   void assign(const Place &place, const ir::Expr &target, const Value &value,
               const ir::TypeRef &type);
-  Environment merge(const Environment &a, const Environment &b);
+  Environment merge(const Environment &a, const Environment &b, const Alternative *whenA = nullptr,
+                    const Alternative *whenB = nullptr);
   void jump(const ir::Stmt &stmt);
   void tagUpdate(const ir::Stmt &stmt, std::size_t firstAccess);
 
@@ -110,10 +116,29 @@ private:
   Value evaluateBinary(const ir::Expr &expr);
   Value evaluateCast(const ir::Expr &expr);
   Value evaluateLoad(const ir::Expr &expr);
+  Value evaluateUnary(const ir::Expr &expr);
+  Value evaluateSelect(const ir::Expr &expr);
   bool overwrites(const Assigned &assigned, const std::string &root) const;
   Value loadMemory(const ir::Expr &expr, const Place &place);
   Value divide(const Polynomial &value, std::int64_t divisor, bool remainder);
   Value fitUnsigned(const ir::Expr &expr, Value value);
+
+  // --- ExecutorCases.cpp
+  using Cases = std::vector<std::vector<Constraint>>;
+  void describe(const Value &value, Origin origin, Cases cases);
+  void describeFunction(const Value &value, std::initializer_list<const Polynomial *> operands);
+  void describeQuotient(const Value &value, const Polynomial &operand, std::int64_t divisor);
+  void describeRemainder(const Value &value, const Polynomial &operand, std::int64_t divisor);
+  void describeWrapped(const Value &value, const Polynomial &operand, const ir::Type &type);
+  void describeBinary(const ir::Expr &expr, const Value &value, const Value &a, const Value &b);
+  void describeTruth(const ir::Expr &condition, const Value &value);
+  void describeSame(const Value &value, const Value &other);
+  void describeAlternatives(const Value &value, const Alternative &first,
+                            const Alternative &second);
+  Value oneOf(const ir::TypeRef &type, const std::string &text, const Alternative &first,
+              const Alternative &second);
+  Value freshFrom(const ir::Expr &expr);
+  std::vector<AtomId> valuesIn(const ir::Expr &condition);
   Place place(const ir::Expr &lvalue);
   Value addressOf(const ir::Expr &lvalue);
   Value offset(Value pointer, const Value &index, std::uint64_t elementSize,
@@ -136,6 +161,7 @@ private:
   AtomId newAtom(Atom atom);
   Value freshInteger(const ir::TypeRef &type, const std::string &text, bool everywhere);
   Value freshFor(const ir::Symbol &symbol, bool everywhere);
+  Value computedFor(const ir::Symbol &symbol);
   Value entryValue(const ir::SymbolRef &symbol);
   Value keyedInteger(const std::string &key, const ir::Expr &expr, std::vector<LoopIndex> variesIn,
                      bool everywhere);
@@ -176,9 +202,10 @@ private:
   std::vector<Constraint> guards_;
   std::vector<Constraint> bounds_; ///< of loops_
   std::vector<std::pair<unsigned, unsigned>> branches_;
-  std::vector<Jumps> jumps_; ///< one for each loop being executed
-  unsigned inexact_ = 0;     ///< > 0: what follows may run less often than guards say
-  unsigned dry_ = 0;         ///< > 0: record nothing
+  std::vector<Jumps> jumps_;   ///< one for each loop being executed
+  std::vector<AtomId> unsaid_; ///< as in AccessTable
+  unsigned inexact_ = 0;       ///< > 0: what follows may run less often than guards say
+  unsigned dry_ = 0;           ///< > 0: record nothing
   bool unreachable_ = false;
   unsigned position_ = 0, nextIf_ = 0, nextUpdate_ = 0;
   std::map<std::string, AtomId>

@@ -77,7 +77,7 @@ Value Executor::executeCall(const Expr &call) {
     }
   }
   if (call.type && call.type->isInteger())
-    return freshInteger(call.type, "", true);
+    return freshFrom(call);
   if (call.type && call.type->isPointer()) {
     static constexpr std::array fresh = {"malloc", "calloc", "aligned_alloc", "operator new",
                                          "operator new[]"};
@@ -238,9 +238,10 @@ bool Executor::inlineCall(const Expr &call, Value &result) {
     else
       result = returns.values[0];
   if (result.kind == Value::Kind::None && call.type) {
-    if (call.type->isInteger())
+    if (call.type->isInteger()) {
       result = freshInteger(call.type, "", true);
-    else if (call.type->isPointer())
+      describe(result, Origin::Computed, {});
+    } else if (call.type->isPointer())
       result = pointerTo(newBase({}), call.type->element);
   }
   return true;

@@ -1,6 +1,7 @@
 // What a condition says about its operands when it holds, or does not.
 #include "analysis/Executor.h"
 #include "analysis/ExecutorValues.h"
+#include "analysis/ExprFacts.h"
 
 #include <algorithm>
 
@@ -29,7 +30,9 @@ void Executor::assumeComparison(const Expr &condition, bool sense, bool &exact,
       condition.operands[0]->binaryOp >= BinaryOp::Lt &&
       condition.operands[0]->binaryOp <= BinaryOp::LogicalOr)
     return assumeComparison(*condition.operands[0], sense, exact, result);
-  if (condition.kind != ExprKind::Binary) {
+  if (condition.kind != ExprKind::Binary ||
+      (!isComparison(condition.binaryOp) && condition.binaryOp != BinaryOp::LogicalAnd &&
+       condition.binaryOp != BinaryOp::LogicalOr)) {
     Value value = evaluate(condition);
     if (value.kind != Value::Kind::Integer || value.modular) {
       exact = false;
@@ -53,10 +56,6 @@ void Executor::assumeComparison(const Expr &condition, bool sense, bool &exact,
     } else {
       exact = false; // a disjunction: one of several, not known which
     }
-    return;
-  }
-  if (op < BinaryOp::Lt || op > BinaryOp::Ne) {
-    exact = false;
     return;
   }
   if (!sense) {
@@ -131,7 +130,6 @@ void Executor::assumeComparison(const Expr &condition, bool sense, bool &exact,
     result.push_back({Kind::NonZero, difference});
     break;
   }
-  // min and max in a bound: i < (a < b ? a : b) says both.
 }
 
 } // namespace parlift::analysis

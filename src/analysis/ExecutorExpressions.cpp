@@ -52,6 +52,7 @@ Value Executor::fitUnsigned(const Expr &expr, Value value) {
   }
   Value wrapped = keyedInteger("wrap" + std::to_string(expr.type->bits) + spell(value.number), expr,
                                std::move(variesIn), everywhere);
+  describeWrapped(wrapped, value.number, *expr.type);
   return wide ? modulo(std::move(wrapped), value.number) : wrapped;
 }
 
@@ -66,41 +67,14 @@ Value Executor::evaluateUnchecked(const Expr &expr) {
     return evaluateLoad(expr);
   case ExprKind::AddressOf:
     return addressOf(*expr.operands[0]);
-  case ExprKind::Unary: {
-    Value operand = evaluate(*expr.operands[0]);
-    if (operand.kind == Value::Kind::Integer && expr.unaryOp == UnaryOp::Neg)
-      return integer(-operand.number, operand.modular);
-    if (operand.kind != Value::Kind::Integer || !expr.type || !expr.type->isInteger())
-      return expr.type && expr.type->isInteger() ? freshInteger(expr.type, "", true) : Value{};
-    return keyedInteger("unary" + std::to_string(static_cast<int>(expr.unaryOp)) +
-                            spell(operand.number),
-                        expr, varying(operand.number), operand.modular);
-  }
+  case ExprKind::Unary:
+    return evaluateUnary(expr);
   case ExprKind::Binary:
     return evaluateBinary(expr);
   case ExprKind::Cast:
     return evaluateCast(expr);
-  case ExprKind::Select: {
-    evaluate(*expr.operands[0]);
-    bool exact = true;
-    auto guard = assume(*expr.operands[0], true, exact);
-    auto saved = guards_;
-    unsigned branch = nextIf_++;
-    ++inexact_; // an operand of ?: runs in some iterations only
-    guards_.insert(guards_.end(), guard.begin(), guard.end());
-    branches_.emplace_back(branch, 0);
-    Value first = evaluate(*expr.operands[1]);
-    branches_.back().second = 1;
-    guards_ = saved;
-    Value second = evaluate(*expr.operands[2]);
-    branches_.pop_back();
-    --inexact_;
-    if (first == second)
-      return first;
-    if (expr.type && expr.type->isPointer())
-      return pointerTo(newBase({}), expr.type->element);
-    return expr.type && expr.type->isInteger() ? freshInteger(expr.type, "", true) : Value{};
-  }
+  case ExprKind::Select:
+    return evaluateSelect(expr);
   case ExprKind::Call:
     return executeCall(expr);
   case ExprKind::OpaqueExpr: {
@@ -132,6 +106,45 @@ Value Executor::evaluateUnchecked(const Expr &expr) {
   return {};
 }
 
+Value Executor::evaluateUnary(const Expr &expr) {
+  const Value operand = evaluate(*expr.operands[0]);
+  if (operand.kind == Value::Kind::Integer && expr.unaryOp == UnaryOp::Neg)
+    return integer(-operand.number, operand.modular);
+  if (operand.kind != Value::Kind::Integer || !expr.type || !expr.type->isInteger())
+    return expr.type && expr.type->isInteger() ? freshInteger(expr.type, "", true) : Value{};
+  Value value =
+      keyedInteger("unary" + std::to_string(static_cast<int>(expr.unaryOp)) + spell(operand.number),
+                   expr, varying(operand.number), operand.modular);
+  if (expr.unaryOp == UnaryOp::LogicalNot)
+    describeTruth(expr, value);
+  else
+    describeFunction(value, {&operand.number}); // ~ is a bijection
+  return value;
+}
+
+Value Executor::evaluateSelect(const Expr &expr) {
+  evaluate(*expr.operands[0]);
+  Alternative first, second;
+  first.when = assume(*expr.operands[0], true, first.exact);
+  second.when = assume(*expr.operands[0], false, second.exact);
+  const auto saved = guards_;
+  const unsigned branch = nextIf_++;
+  ++inexact_; // an operand of ?: runs in some iterations only
+  guards_.insert(guards_.end(), first.when.begin(), first.when.end());
+  branches_.emplace_back(branch, 0);
+  first.value = evaluate(*expr.operands[1]);
+  branches_.back().second = 1;
+  guards_ = saved;
+  second.value = evaluate(*expr.operands[2]);
+  branches_.pop_back();
+  --inexact_;
+  if (first.value == second.value)
+    return first.value;
+  if (expr.type && expr.type->isPointer())
+    return pointerTo(newBase({}), expr.type->element);
+  return expr.type && expr.type->isInteger() ? oneOf(expr.type, "", first, second) : Value{};
+}
+
 Value Executor::evaluateBinary(const Expr &expr) {
   if (expr.binaryOp == BinaryOp::LogicalAnd || expr.binaryOp == BinaryOp::LogicalOr) {
     evaluate(*expr.operands[0]);
@@ -145,7 +158,9 @@ Value Executor::evaluateBinary(const Expr &expr) {
     if (!exact)
       --inexact_;
     guards_ = std::move(saved);
-    return freshInteger(expr.type, "", true);
+    Value value = freshInteger(expr.type, "", true);
+    describeTruth(expr, value);
+    return value;
   }
   Value a = evaluate(*expr.operands[0]);
   Value b = evaluate(*expr.operands[1]);
@@ -204,16 +219,21 @@ Value Executor::evaluateBinary(const Expr &expr) {
   for (const Polynomial *operand : {&a.number, &b.number})
     for (AtomId id : operand->atoms())
       everywhere |= table().atoms[id].variesEverywhere;
-  return keyedInteger("binary" + std::to_string(static_cast<int>(expr.binaryOp)) + "t" +
-                          std::to_string(expr.type->bits) + (expr.type->isSigned ? "s" : "u") +
-                          spell(a.number) + "," + spell(b.number),
-                      expr, std::move(variesIn), everywhere);
+  Value value =
+      keyedInteger("binary" + std::to_string(static_cast<int>(expr.binaryOp)) + "t" +
+                       std::to_string(expr.type->bits) + (expr.type->isSigned ? "s" : "u") +
+                       spell(a.number) + "," + spell(b.number),
+                   expr, std::move(variesIn), everywhere);
+  describeBinary(expr, value, a, b);
+  return value;
 }
 
-/// floor(value / divisor) or the remainder, for value >= 0 and divisor > 0.
+/// floor(value / divisor) or the remainder, for divisor > 0.
 Value Executor::divide(const Polynomial &value, std::int64_t divisor, bool remainder) {
-  if (auto number = value.constantValue())
-    return integer(Polynomial::constant(remainder ? *number % divisor : *number / divisor));
+  if (const auto number = value.constantValue()) {
+    const std::int64_t rest = ((*number % divisor) + divisor) % divisor;
+    return integer(Polynomial::constant(remainder ? rest : (*number - rest) / divisor));
+  }
   if (divisor == 1)
     return integer(remainder ? Polynomial() : value);
   std::string key = (remainder ? "rem" : "quot") + std::to_string(divisor) + spell(value);
@@ -223,9 +243,12 @@ Value Executor::divide(const Polynomial &value, std::int64_t divisor, bool remai
   atom.kind = remainder ? AtomKind::Remainder : AtomKind::Quotient;
   atom.operand = value;
   atom.divisor = divisor;
-  atom.low = 0;
+  // What only holds here, under some condition, is no property of the atom.
+  if (remainder || Bounds(table(), table().context).nonNegative(value))
+    atom.low = 0;
   if (remainder)
     atom.high = divisor - 1;
+  atom.isSaidInC = provesNonNegative(value);
   atom.variesIn = varying(value);
   for (AtomId id : value.atoms())
     atom.variesEverywhere |= table().atoms[id].variesEverywhere;
@@ -295,9 +318,18 @@ Value Executor::evaluateCast(const Expr &expr) {
   bool everywhere = value.modular;
   for (AtomId id : value.number.atoms())
     everywhere |= table().atoms[id].variesEverywhere;
-  return keyedInteger("cast" + std::to_string(to.bits) + (to.isSigned ? "s" : "u") +
-                          spell(value.number),
-                      expr, varying(value.number), everywhere);
+  Value cast = keyedInteger("cast" + std::to_string(to.bits) + (to.isSigned ? "s" : "u") +
+                                spell(value.number),
+                            expr, varying(value.number), everywhere);
+  if (value.modular)
+    describe(cast, Origin::Computed, {});
+  else
+    describeWrapped(cast, value.number, to);
+  // The conversion may be one that the user did not write.
+  Atom &atom = table().atoms.atoms[cast.number.atoms().front()];
+  if (const std::string words = operand.range.oneLine(); words == expr.range.oneLine())
+    atom.text = "(" + to.spelling + ")(" + words + ")";
+  return cast;
 }
 
 } // namespace parlift::analysis

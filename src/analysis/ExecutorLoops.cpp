@@ -1,4 +1,5 @@
 // Loops: closed forms of induction variables, the counter and its range, one symbolic iteration.
+#include "analysis/Bounds.h"
 #include "analysis/Executor.h"
 #include "ir/Walk.h"
 
@@ -32,6 +33,11 @@ void Executor::executeRoot(const Stmt &loop) {
     nest.table.atoms = scratch_.table.atoms;
     nest.table.bases = scratch_.table.bases;
   }
+  nest.table.unsaid = unsaid_;
+  for (Atom &atom : nest.table.atoms.atoms)
+    if (atom.kind == AtomKind::Quotient && !atom.low &&
+        Bounds(nest.table, nest.table.context).nonNegative(atom.operand))
+      atom.low = 0;
   const Environment entry = environment_;
 
   chooseInlineLimit(loop);
@@ -55,7 +61,7 @@ void Executor::executeRoot(const Stmt &loop) {
   modifiedInNest_.clear();
   environment_ = entry;
   for (const Symbol *symbol : assigned.symbols)
-    environment_[symbol] = freshFor(*symbol, false);
+    environment_[symbol] = computedFor(*symbol);
   if (assigned.anything || assigned.throughReference || !assigned.roots.empty())
     forgetExposed();
   for (auto &[symbol, where] : references_)
@@ -548,7 +554,7 @@ void Executor::leaveLoop(const Stmt &loop, LoopIndex index, const ClosedForms &f
   for (const Symbol *symbol : modified) {
     auto form = forms.find(symbol);
     environment_[symbol] =
-        known && form != forms.end() ? formAt(form->second, trips) : freshFor(*symbol, false);
+        known && form != forms.end() ? formAt(form->second, trips) : computedFor(*symbol);
   }
   if (known && loop.testFirst) {
     ++dry_;

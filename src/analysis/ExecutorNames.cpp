@@ -112,7 +112,9 @@ void Executor::nameValues() {
       if (std::all_of(atoms.begin(), atoms.end(),
                       [&](AtomId id) { return names.atoms[id].printable; }))
         continue;
+      const Value other = value;
       value = freshFor(*symbol, false);
+      describeSame(value, other);
       Atom &atom = names.atoms.atoms.back();
       atom.printable = isNamed;
       atom.rootOnly = changes(symbol);

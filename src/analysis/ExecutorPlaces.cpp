@@ -220,7 +220,7 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
   const bool fromLocal = base.kind == BaseKind::Object && base.symbol->storage == Storage::Local;
   if (!known) {
     if (type->isInteger())
-      return freshInteger(type, "", true);
+      return freshFrom(expr);
     Base fresh;
     fresh.kind = BaseKind::Pointer;
     fresh.text = expr.range.oneLine();

@@ -220,7 +220,9 @@ void Executor::assign(const Place &where, const Expr &target, const Value &value
   environment_[&symbol] = std::move(stored);
 }
 
-Executor::Environment Executor::merge(const Environment &a, const Environment &b) {
+/// Where two paths meet. With the conditions of both, a variable's value is known by cases.
+Executor::Environment Executor::merge(const Environment &a, const Environment &b,
+                                      const Alternative *whenA, const Alternative *whenB) {
   Environment result;
   auto valueIn = [&](const Environment &side, const Symbol *symbol) -> const Value * {
     if (auto it = side.find(symbol); it != side.end())
@@ -234,7 +236,16 @@ Executor::Environment Executor::merge(const Environment &a, const Environment &b
         continue;
       const Value *first = valueIn(a, symbol);
       const Value *second = valueIn(b, symbol);
-      result[symbol] = first && second && *first == *second ? *first : freshFor(*symbol, false);
+      if (first && second && *first == *second) {
+        result[symbol] = *first;
+      } else if (first && second && whenA && whenB && symbol->type->isInteger()) {
+        Alternative one = *whenA, other = *whenB;
+        one.value = *first;
+        other.value = *second;
+        result[symbol] = oneOf(symbol->type, symbol->name, one, other);
+      } else {
+        result[symbol] = computedFor(*symbol);
+      }
     }
   return result;
 }
@@ -244,6 +255,11 @@ void Executor::executeIf(const Stmt &stmt) {
   bool exactThen = true, exactElse = true;
   auto whenTrue = assume(*stmt.condition, true, exactThen);
   auto whenFalse = assume(*stmt.condition, false, exactElse);
+  const auto unsaid = unsaid_;
+  auto doubted = unsaid_;
+  if (!exactThen || !exactElse)
+    for (const AtomId id : valuesIn(*stmt.condition))
+      doubted.push_back(id);
   // Variables that the branches read must be in both environments.
   const Environment entry = environment_;
   const auto guards = guards_;
@@ -256,12 +272,15 @@ void Executor::executeIf(const Stmt &stmt) {
                        unsigned side) {
     guards_.insert(guards_.end(), known.begin(), known.end());
     inexact_ += exact ? 0 : 1;
+    if (!exact)
+      unsaid_ = doubted;
     branches_.emplace_back(number, side);
     if (branch)
       execute(*branch);
     branches_.pop_back();
     inexact_ = inexact;
     guards_ = guards;
+    unsaid_ = unsaid;
     bool reaches = !unreachable_;
     unreachable_ = false;
     return reaches;
@@ -273,7 +292,10 @@ void Executor::executeIf(const Stmt &stmt) {
   bool elseJumped = jumped_;
 
   if (thenReaches && elseReaches) {
-    environment_ = merge(afterThen, environment_);
+    const Alternative then{whenTrue, {}, exactThen}, otherwise{whenFalse, {}, exactElse};
+    const bool whole = !thenJumped && !elseJumped;
+    environment_ =
+        whole ? merge(afterThen, environment_, &then, &otherwise) : merge(afterThen, environment_);
     if (thenJumped || elseJumped)
       ++inexact_; // some iterations are gone; iterate() takes this back
   } else if (thenReaches || elseReaches) {
@@ -281,6 +303,8 @@ void Executor::executeIf(const Stmt &stmt) {
     if (thenReaches)
       environment_ = std::move(afterThen);
     guards_.insert(guards_.end(), known.begin(), known.end());
+    if (!(thenReaches ? exactThen : exactElse))
+      unsaid_ = std::move(doubted);
     if (!(thenReaches ? exactThen : exactElse) || (thenReaches ? thenJumped : elseJumped))
       ++inexact_;
   } else {

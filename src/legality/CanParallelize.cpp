@@ -308,7 +308,7 @@ void Question::refuseDependences(const std::vector<unsigned> &carried) {
       for (AtomId atom : step.index.atoms()) {
         const Atom &known = table.atoms[atom];
         if (known.kind == AtomKind::Counter || known.kind == AtomKind::Quotient ||
-            known.kind == AtomKind::Remainder)
+            known.kind == AtomKind::Remainder || !known.cases.empty())
           continue;
         for (LoopIndex in : known.variesIn)
           if (nest_.isInside(in, loop_))
