@@ -1,4 +1,5 @@
 #include "frontend/Invocation.h"
+#include "frontend/MachineFlags.h"
 
 #include <clang/Driver/Options.h>
 #include <clang/Tooling/JSONCompilationDatabase.h>
@@ -103,6 +104,11 @@ bool isIrrelevant(const llvm::opt::Option &option) {
                  ID::OPT_coverage, ID::OPT_ftime_report);
 }
 
+bool isForMachine(const llvm::opt::Option &option) {
+  return option.matches(static_cast<unsigned>(ID::OPT_m_Group)) ||
+         option.matches(static_cast<unsigned>(ID::OPT_G));
+}
+
 /// `flags` without what Clang does not know and what does not matter for parsing.
 std::vector<std::string> parseableFlags(const Request &request,
                                         const std::vector<std::string> &flags, Invocation &result) {
@@ -113,16 +119,25 @@ std::vector<std::string> parseableFlags(const Request &request,
   const llvm::opt::InputArgList arguments = clang::driver::getDriverOptTable().ParseArgs(
       pointers, missingIndex, missingCount,
       llvm::opt::Visibility(clang::driver::options::ClangOption));
+  const auto textOf = [&arguments](const llvm::opt::Arg &argument) {
+    llvm::opt::ArgStringList rendered;
+    argument.render(arguments, rendered);
+    return std::vector<std::string>(rendered.begin(), rendered.end());
+  };
+  std::vector<std::string> target;
+  if (const llvm::opt::Arg *chosen = arguments.getLastArg(ID::OPT_target))
+    target = textOf(*chosen);
   std::vector<std::string> kept;
   for (const llvm::opt::Arg *argument : arguments) {
-    if (argument->getOption().getKind() == llvm::opt::Option::UnknownClass) {
+    const llvm::opt::Option &option = argument->getOption();
+    const bool isUnknown = option.getKind() == llvm::opt::Option::UnknownClass;
+    if (!isUnknown && isIrrelevant(option))
+      continue;
+    const std::vector<std::string> rendered = textOf(*argument);
+    if (isUnknown || (isForMachine(option) && !isTakenForTarget(rendered, target))) {
       result.notes.push_back(note(request, "flag ignored: " + argument->getAsString(arguments)));
       continue;
     }
-    if (isIrrelevant(argument->getOption()))
-      continue;
-    llvm::opt::ArgStringList rendered;
-    argument->render(arguments, rendered);
     kept.insert(kept.end(), rendered.begin(), rendered.end());
   }
   return kept;

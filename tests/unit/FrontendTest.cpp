@@ -606,6 +606,25 @@ TEST(FrontendInput, ReportsErrorsInClangsWords) {
   EXPECT_THAT(result.diagnostics[0].rendered, HasSubstr("int x = y;"));
 }
 
+TEST(FrontendInput, DropsFlagsOfOtherMachinesWithANote) {
+  const Snippet snippet("int f(int n) { return n; }\n", ".c",
+                        {"-mrecord-mcount", "-march=no-such-cpu", "-mlong-calls"});
+  const auto result = snippet.parse();
+  ASSERT_TRUE(result.unit);
+  ASSERT_EQ(result.diagnostics.size(), 3U);
+  EXPECT_THAT(result.diagnostics[0].text, HasSubstr("-mrecord-mcount"));
+  EXPECT_THAT(result.diagnostics[1].text, HasSubstr("-march=no-such-cpu"));
+  EXPECT_THAT(result.diagnostics[2].text, HasSubstr("-mlong-calls"));
+}
+
+TEST(FrontendInput, KeepsFlagsOfThisMachine) {
+  const Snippet snippet("#ifdef __AVX2__\nint f(int n) { return n; }\n#endif\n", ".c",
+                        {"--target=x86_64-pc-linux-gnu", "-mavx2"});
+  ASSERT_TRUE(snippet.parse().unit);
+  EXPECT_TRUE(snippet.parse().diagnostics.empty());
+  EXPECT_EQ(snippet.parse().unit->functions.size(), 1U);
+}
+
 TEST(FrontendInput, DropsUnknownFlagsWithANote) {
   const Snippet snippet("void f(void) {}", ".c",
                         {"-fno-such-gcc-flag", "--expt-relaxed-constexpr", "-O2"});
