@@ -332,6 +332,15 @@ bool Executions::sourcesAreFree(const std::vector<AtomId> &atoms) const {
   });
 }
 
+bool Executions::valuesFit(const std::vector<AtomId> &atoms) const {
+  return sourcesAreFree(atoms) && std::none_of(atoms.begin(), atoms.end(), [this](AtomId id) {
+           const Atom &atom = table_.atoms[baseOf(id)];
+           return (atom.kind == AtomKind::Value && atom.origin == Origin::Computed) ||
+                  std::find(table_.unsaid.begin(), table_.unsaid.end(), baseOf(id)) !=
+                      table_.unsaid.end();
+         });
+}
+
 bool Executions::isExact(const std::set<unsigned> &equalLevels) const {
   if (!exact_)
     return false;
@@ -359,12 +368,10 @@ bool Executions::isExact(const std::set<unsigned> &equalLevels) const {
       for (const Constraint &constraint : constraints)
         count(instance(constraint.value, side));
     const bool isFree = atom.kind == AtomKind::Value && atom.origin != Origin::Cases;
-    if ((sideBits(merged(id)) != 0 && (isFree || atom.kind == AtomKind::Unknown)) ||
-        (atom.kind == AtomKind::Value && atom.origin == Origin::Computed) ||
-        std::find(table_.unsaid.begin(), table_.unsaid.end(), baseOf(id)) != table_.unsaid.end())
+    if (sideBits(merged(id)) != 0 && (isFree || atom.kind == AtomKind::Unknown))
       return false;
   }
-  if (!sourcesAreFree(atoms))
+  if (!valuesFit(atoms))
     return false;
   // A product of values that occur nowhere else can be any number.
   for (const Monomial &product : products)

@@ -45,6 +45,8 @@ public:
   /// The constraints describe the executions in full, given the levels that are equal: no product of
   /// atoms is left, and each value is either free or computed in a way that the constraints say.
   bool isExact(const std::set<unsigned> &equalLevels) const;
+  /// The part of that which is about values: all that occur can be had together. Loaded ones are free.
+  bool valuesFit() const { return valuesFit(reached()); }
   void makeInexact() { exact_ = false; }
 
   /// The range test: the products of the constraints known so far are linear facts about the products
@@ -83,6 +85,7 @@ private:
   void describe(AtomId instance);
   void describeCases(AtomId instance);
   std::vector<AtomId> reached() const;
+  bool valuesFit(const std::vector<AtomId> &atoms) const;
   bool sourcesAreFree(const std::vector<AtomId> &atoms) const;
   void addRow(const Constraint &constraint);
   std::string nameOf(const Monomial &instances) const;

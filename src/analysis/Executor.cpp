@@ -293,6 +293,20 @@ void Executor::record(const Place &place, const Expr &expr, bool isWrite, bool w
   table().accesses.push_back(std::move(access));
 }
 
+void Executor::recordScalar(const SymbolRef &symbol, bool isWrite) {
+  if (dry_ > 0 || loops_.empty() || !modifiedInNest_.count(symbol.get()))
+    return;
+  Access access;
+  access.isWrite = isWrite;
+  access.position = position_++;
+  access.loops = loops_;
+  access.guards = guards_;
+  access.exact = inexact_ == 0;
+  access.wholeObject = inTest_ > 0; // the test runs once more than the body
+  access.isScalarVariable = true;
+  model().scalars.push_back({symbol, std::move(access)});
+}
+
 void Executor::obstacle(diag::ReasonId reason, const SourceRange &range, std::string name,
                         std::vector<LoopIndex> loops) {
   if (dry_ > 0 || loops.empty())

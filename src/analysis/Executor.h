@@ -132,6 +132,9 @@ private:
   void describeWrapped(const Value &value, const Polynomial &operand, const ir::Type &type);
   void describeBinary(const ir::Expr &expr, const Value &value, const Value &a, const Value &b);
   void describeTruth(const ir::Expr &condition, const Value &value);
+  void limitToTruth(const Value &value);
+  void varyAsCases(const Value &value);
+  Value truthOf(const ir::Expr &expr);
   void describeSame(const Value &value, const Value &other);
   void describeAlternatives(const Value &value, const Alternative &first,
                             const Alternative &second);
@@ -170,6 +173,7 @@ private:
   unsigned objectBase(const ir::SymbolRef &symbol);
   Value pointerTo(unsigned base, const ir::TypeRef &element);
   void record(const Place &place, const ir::Expr &expr, bool isWrite, bool whole = false);
+  void recordScalar(const ir::SymbolRef &symbol, bool isWrite);
   void obstacle(diag::ReasonId reason, const SourceRange &range, std::string name,
                 std::vector<LoopIndex> loops);
   std::vector<LoopIndex> varying(const Polynomial &value) const;

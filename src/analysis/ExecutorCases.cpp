@@ -45,7 +45,7 @@ std::vector<std::vector<Constraint>> withoutNonZero(const std::vector<Constraint
 }
 
 /// A value that is told by more cases than this is not told at all.
-constexpr std::size_t maximumCases = 4;
+constexpr std::size_t maximumCases = 6;
 
 } // namespace
 
@@ -165,10 +165,11 @@ void Executor::describeTruth(const Expr &condition, const Value &value) {
   holds.value = integer(number(1));
   fails.value = integer(Polynomial());
   describeAlternatives(value, holds, fails);
-  const auto own = value.number.atoms();
-  if (own.size() != 1)
-    return;
-  Atom &atom = table().atoms.atoms[own.front()];
+  limitToTruth(value);
+}
+
+void Executor::limitToTruth(const Value &value) {
+  Atom &atom = table().atoms.atoms[value.number.atoms().front()];
   atom.low = 0;
   atom.high = 1;
 }
@@ -202,21 +203,49 @@ Value Executor::oneOf(const TypeRef &type, const std::string &text, const Altern
     return result;
   }
   describeAlternatives(result, first, second);
-  Atom &atom = table().atoms.atoms[result.number.atoms().front()];
-  if (atom.origin == Origin::Cases) {
-    atom.variesIn.clear();
-    for (const auto &conjunction : atom.cases)
-      for (const Constraint &constraint : conjunction)
-        for (const AtomId id : constraint.value.atoms()) {
-          const Atom &part = table().atoms[id];
-          atom.variesIn.insert(atom.variesIn.end(), part.variesIn.begin(), part.variesIn.end());
-          atom.variesEverywhere = atom.variesEverywhere || part.variesEverywhere;
-        }
-    std::sort(atom.variesIn.begin(), atom.variesIn.end());
-    atom.variesIn.erase(std::unique(atom.variesIn.begin(), atom.variesIn.end()),
-                        atom.variesIn.end());
-  }
+  varyAsCases(result);
   return result;
+}
+
+/// A value that its cases determine varies where what they mention does.
+void Executor::varyAsCases(const Value &value) {
+  Atom &atom = table().atoms.atoms[value.number.atoms().front()];
+  if (atom.origin != Origin::Cases)
+    return;
+  atom.variesIn.clear();
+  atom.variesEverywhere = false;
+  for (const auto &conjunction : atom.cases)
+    for (const Constraint &constraint : conjunction)
+      for (const AtomId id : constraint.value.atoms()) {
+        const Atom &part = table().atoms[id];
+        atom.variesIn.insert(atom.variesIn.end(), part.variesIn.begin(), part.variesIn.end());
+        atom.variesEverywhere = atom.variesEverywhere || part.variesEverywhere;
+      }
+  std::sort(atom.variesIn.begin(), atom.variesIn.end());
+  atom.variesIn.erase(std::unique(atom.variesIn.begin(), atom.variesIn.end()), atom.variesIn.end());
+}
+
+/// `a && b` and `a || b` as numbers. The operand that decides alone is a case of its own.
+Value Executor::truthOf(const Expr &expr) {
+  const bool isAnd = expr.binaryOp == BinaryOp::LogicalAnd;
+  bool exact = true;
+  const auto decides = assume(*expr.operands[0], !isAnd, exact);
+  auto both = assume(*expr.operands[0], isAnd, exact), last = both;
+  const auto agrees = assume(*expr.operands[1], isAnd, exact);
+  const auto differs = assume(*expr.operands[1], !isAnd, exact);
+  both.insert(both.end(), agrees.begin(), agrees.end());
+  last.insert(last.end(), differs.begin(), differs.end());
+  const Value value = freshInteger(expr.type, "", true);
+  Cases cases;
+  for (const auto &[when, result] : {std::pair{&decides, !isAnd}, {&both, isAnd}, {&last, !isAnd}})
+    for (auto &conjunction : withoutNonZero(*when)) {
+      conjunction.push_back(zero(value.number - number(result ? 1 : 0)));
+      cases.push_back(std::move(conjunction));
+    }
+  describe(value, exact ? Origin::Cases : Origin::Computed, std::move(cases));
+  limitToTruth(value);
+  varyAsCases(value);
+  return value;
 }
 
 /// What was loaded or returned outside of all loops: any value, but two with the same words may be equal.

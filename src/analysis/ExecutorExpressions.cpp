@@ -110,6 +110,9 @@ Value Executor::evaluateUnary(const Expr &expr) {
   const Value operand = evaluate(*expr.operands[0]);
   if (operand.kind == Value::Kind::Integer && expr.unaryOp == UnaryOp::Neg)
     return integer(-operand.number, operand.modular);
+  if (operand.kind == Value::Kind::Integer && expr.unaryOp == UnaryOp::BitNot && expr.type &&
+      expr.type->isInteger() && expr.type->isSigned)
+    return integer(-operand.number - Polynomial::constant(1), operand.modular);
   if (operand.kind != Value::Kind::Integer || !expr.type || !expr.type->isInteger())
     return expr.type && expr.type->isInteger() ? freshInteger(expr.type, "", true) : Value{};
   Value value =
@@ -158,9 +161,7 @@ Value Executor::evaluateBinary(const Expr &expr) {
     if (!exact)
       --inexact_;
     guards_ = std::move(saved);
-    Value value = freshInteger(expr.type, "", true);
-    describeTruth(expr, value);
-    return value;
+    return truthOf(expr);
   }
   Value a = evaluate(*expr.operands[0]);
   Value b = evaluate(*expr.operands[1]);

@@ -158,6 +158,7 @@ Value Executor::evaluateLoad(const Expr &expr) {
     return value;
   }
   const SymbolRef &symbol = where.symbol;
+  recordScalar(symbol, false);
   if (isExposed(*symbol))
     record(where, lvalue, false);
   if (!isTracked(*symbol))

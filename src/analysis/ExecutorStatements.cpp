@@ -202,6 +202,7 @@ void Executor::assign(const Place &where, const Expr &target, const Value &value
     return;
   }
   const Symbol &symbol = *where.symbol;
+  recordScalar(where.symbol, true);
   if (isExposed(symbol) && target.isLvalue())
     record(where, target, true);
   if (!isTracked(symbol))

@@ -34,11 +34,19 @@ struct Premise {
   Constraint constraint;
 };
 
+/// A read or a write of a scalar variable that the nest assigns. `access` has no path; wholeObject: it may
+/// run more often than bounds and guards say.
+struct ScalarAccess {
+  ir::SymbolRef symbol;
+  Access access;
+};
+
 struct NestModel {
   AccessTable table;
   std::vector<Obstacle> obstacles;
   std::vector<Induction> inductions;
   std::vector<Premise> premises;
+  std::vector<ScalarAccess> scalars;
   std::vector<const ir::Symbol *> modified; ///< every variable assigned somewhere in the nest
 };
 

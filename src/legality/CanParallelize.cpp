@@ -2,6 +2,7 @@
 
 #include "analysis/CText.h"
 #include "analysis/Executor.h"
+#include "analysis/ScalarFlow.h"
 #include "legality/CanAvoidOverlap.h"
 #include "legality/CanChooseParameters.h"
 #include "legality/CanCopyIn.h"
@@ -51,6 +52,7 @@ private:
   void refuse(Verdict verdict, ReasonId reason, std::vector<std::string> arguments,
               SourceRange place = {}, std::vector<diag::Note> notes = {});
   void scalars();
+  void refuseScalar(const ScalarUse &use);
   void reduceOrRefuse(const ScalarUse &use);
   void induction(const ScalarUse &use, const Induction &induction);
   void arrays();
@@ -162,13 +164,32 @@ void Question::scalars() {
       role = ScalarRole::Carried;
       if (hidesEffects_ && isReachable(*symbol))
         continue; // what is written here is only what the call might do
-      if (use.exposedRead)
-        refuse(Verdict::Sequential, ReasonId::ScalarCarried, {symbol->name}, use.firstExposedRead,
-               {{use.firstExposedRead, "read here"}, {use.firstWrite, "written here"}});
-      else
-        refuse(Verdict::Sequential, ReasonId::LastValueConditional, {symbol->name}, use.firstWrite);
+      refuseScalar(use);
     }
   }
+}
+
+/// Not every branch that writes is taken twice: a proof needs two iterations.
+void Question::refuseScalar(const ScalarUse &use) {
+  const ir::Symbol &symbol = *use.symbol;
+  const bool isSure = isReachable(symbol) ||
+                      (use.exposedRead ? flow(nest_.model, symbol, loop_)
+                                       : rewriting(nest_.model, symbol, loop_)) == Passing::Surely;
+  std::vector<diag::Note> notes;
+  if (use.exposedRead)
+    notes = {{use.firstExposedRead, "read here"}, {use.firstWrite, "written here"}};
+  const SourceRange &place = use.exposedRead ? use.firstExposedRead : use.firstWrite;
+  if (isSure)
+    refuse(Verdict::Sequential,
+           use.exposedRead ? ReasonId::ScalarCarried : ReasonId::LastValueConditional,
+           {symbol.name}, place, std::move(notes));
+  else
+    refuse(Verdict::Unknown, ReasonId::DependenceUnknown,
+           {use.exposedRead
+                ? fmt::format("an iteration writes `{}`, a later one may read it", symbol.name)
+                : fmt::format("`{}` is used after the loop and only some iterations may write it",
+                              symbol.name)},
+           place, std::move(notes));
 }
 
 void Question::reduceOrRefuse(const ScalarUse &use) {
