@@ -1,5 +1,6 @@
 // The fuzzers' command line.
 #include "fuzz/Campaign.h"
+#include "fuzz/Emitted.h"
 #include "fuzz/Program.h"
 
 #include <CLI/CLI.hpp>
@@ -32,6 +33,14 @@ int runTarget(const CampaignOptions &options) {
   const CampaignSummary summary = runCampaign(options);
   fmt::print("{}\n", summaryLine(options, summary));
   return summary.unsound + summary.falseProofs + summary.crashes > 0 ? 1 : 0;
+}
+
+int runCompiled(const EmittedOptions &options) {
+  const RunSummary summary = runEmitted(options);
+  for (const std::string &report : summary.reports)
+    fmt::print("{}\n", report);
+  fmt::print("{}\n", summaryLine(options, summary));
+  return summary.failures > 0 ? 1 : 0;
 }
 
 } // namespace
@@ -69,7 +78,24 @@ int main(int argc, char **argv) {
     target->add_flag("--imprecise", options.reportsImprecise,
                      "show dependences that could not be excluded and do not occur");
   }
+  CLI::App *emitted =
+      app.add_subcommand("emitted", "compiled programs, before and after, on 1 to 4 threads");
+  CLI::App *races = app.add_subcommand("races", "compiled programs under ThreadSanitizer");
+  EmittedOptions compiled;
+  compiled.jobs = options.jobs;
+  for (CLI::App *target : {emitted, races}) {
+    target->add_option("--seed", compiled.seed, "the first program's seed");
+    target->add_option("--programs", compiled.programs, "how many");
+    target->add_option("--minutes", compiled.minutes, "instead: as many as the time allows");
+    target->add_option("-j,--jobs", compiled.jobs, "processes");
+    target->add_option("--batch", compiled.batch, "programs in one file");
+    target->add_option("--shrink", compiled.shrinkTries, "tries for each failure");
+  }
   CLI11_PARSE(app, argc, argv);
+  if (*emitted || *races) {
+    compiled.races = static_cast<bool>(*races);
+    return runCompiled(compiled);
+  }
   if (*generate)
     return generatePrograms(options.firstSeed, count, inputs, options.features);
   options.target = *verdicts ? Target::Verdicts : Target::Plans;

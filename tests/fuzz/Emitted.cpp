@@ -1,0 +1,260 @@
+#include "fuzz/Emitted.h"
+
+#include "fuzz/Shrink.h"
+#include "support/FileIo.h"
+#include "verify/Races.h"
+
+#include <fmt/format.h>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <map>
+#include <sstream>
+#include <stdexcept>
+
+namespace parlift::fuzz {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+double secondsSince(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+// Between the reports in the file that a child leaves.
+constexpr std::string_view separator = "\n@@report\n";
+
+/// Long enough for a batch and the shrinking of what fails in it.
+constexpr unsigned secondsForABatch = 900;
+
+CheckOptions checkOptions(const EmittedOptions &options, const std::string &archer) {
+  CheckOptions result;
+  result.results = !options.races;
+  result.races = options.races;
+  result.archer = archer;
+  return result;
+}
+
+/// Only what is needed to see this failure again.
+CheckOptions narrowed(CheckOptions options, const Failure &failure) {
+  if (!failure.compiler.empty())
+    options.compilers = {failure.compiler};
+  options.relaxed = !failure.strictFp;
+  options.strict = failure.strictFp;
+  return options;
+}
+
+std::string report(const EmittedOptions &options, const CheckOptions &checks, std::uint64_t seed,
+                   const Failure &failure, const ChoiceSequence &choices) {
+  const CheckOptions few = narrowed(checks, failure);
+  Failure smallest = failure;
+  const auto failsAlike = [&](const ChoiceSequence &candidate) {
+    Choices replay(candidate);
+    CheckCounts ignored;
+    try {
+      // A wrong result may depend on the threads' timing: one that shows in one of three runs counts.
+      for (unsigned attempt = 0; attempt < 2; ++attempt)
+        for (const Failure &found : check({generate(replay, options.features, 0)}, few, ignored)) {
+          if (found.kind == failure.kind) {
+            smallest = found;
+            return true;
+          }
+          replay = Choices(candidate);
+        }
+    } catch (const std::exception &) {
+    }
+    return false;
+  };
+  ChoiceSequence best = choices;
+  if (options.shrinkTries > 0 && failsAlike(choices))
+    best = shrink(choices, failsAlike, options.shrinkTries);
+  Choices replay(best);
+  const Program program = generate(replay, options.features, 0);
+  // The last one that was tried need not be the best one.
+  static_cast<void>(failsAlike(best));
+  return fmt::format("seed {}: {}{}{}: {}\n--- program\n{}--- parallel\n{}", seed,
+                     inWords(failure.kind),
+                     failure.compiler.empty() ? "" : " with " + failure.compiler,
+                     failure.strictFp ? " under --strict-fp" : "", smallest.what, program.text,
+                     smallest.parallelText);
+}
+
+/// In the child: counts on the first line, then the reports.
+std::string runBatch(const EmittedOptions &options, const CheckOptions &checks, std::uint64_t first,
+                     unsigned count) {
+  std::vector<Program> programs;
+  std::vector<ChoiceSequence> taken;
+  for (unsigned index = 0; index < count; ++index) {
+    Choices choices(first + index);
+    programs.push_back(generate(choices, options.features, index));
+    taken.push_back(choices.taken());
+  }
+  CheckCounts counts;
+  const std::vector<Failure> failures = check(programs, checks, counts);
+  std::string text = fmt::format("{} {} {} {} {} {}\n", counts.programs, counts.undefined,
+                                 counts.loops, counts.parallelized, counts.runs, failures.size());
+  unsigned reported = 0;
+  for (const Failure &failure : failures)
+    if (reported++ < 5)
+      text += std::string(separator) +
+              report(options, checks, first + failure.program, failure, taken[failure.program]);
+  return text;
+}
+
+class Run {
+public:
+  explicit Run(const EmittedOptions &options) : options_(options) {
+    if (options.races) {
+      const Result<std::string> archer = verify::findArcher("clang-19");
+      if (!archer)
+        throw std::runtime_error(archer.error());
+      archer_ = *archer;
+    }
+  }
+
+  RunSummary run() {
+    while (true) {
+      while (running_.size() < std::max(options_.jobs, 1U) && startNext()) {
+      }
+      if (running_.empty())
+        break;
+      finishOne();
+    }
+    summary_.seconds = secondsSince(started_);
+    return std::move(summary_);
+  }
+
+private:
+  bool startNext() {
+    const bool timeIsUp = options_.minutes > 0 && secondsSince(started_) > options_.minutes * 60;
+    if (timeIsUp || (options_.minutes <= 0 && next_ >= options_.programs))
+      return false;
+    const unsigned count =
+        options_.minutes > 0 ? options_.batch : std::min(options_.batch, options_.programs - next_);
+    const std::string file = directory_.file(std::to_string(next_));
+    std::fflush(nullptr);
+    const pid_t child = fork();
+    if (child < 0)
+      throw std::runtime_error("no process can be started");
+    if (child == 0)
+      inChild(file, count);
+    running_[child] = {next_, count};
+    next_ += count;
+    return true;
+  }
+
+  [[noreturn]] void inChild(const std::string &file, unsigned count) const {
+    alarm(secondsForABatch);
+    std::string text;
+    try {
+      text = runBatch(options_, checkOptions(options_, archer_), options_.seed + next_, count);
+    } catch (const std::exception &thrown) {
+      text = fmt::format("{} 0 0 0 0 1\n{}seeds {} to {}: {}", count, separator,
+                         options_.seed + next_, options_.seed + next_ + count - 1, thrown.what());
+    }
+    const Status written = writeFile(file, text);
+    _exit(written ? 0 : 1);
+  }
+
+  void finishOne() {
+    int status = 0;
+    const pid_t child = wait(&status);
+    const auto found = running_.find(child);
+    if (found == running_.end())
+      return;
+    const auto [first, count] = found->second;
+    running_.erase(found);
+    const Result<std::string> text = readFile(directory_.file(std::to_string(first)));
+    if (!text || !WIFEXITED(status) || WEXITSTATUS(status) != 0) {
+      ++summary_.failures;
+      summary_.counts.programs += count;
+      summary_.reports.push_back(fmt::format(
+          "seeds {} to {}: parlift stopped with signal {}", options_.seed + first,
+          options_.seed + first + count - 1, WIFSIGNALED(status) ? WTERMSIG(status) : 0));
+      return;
+    }
+    collect(*text);
+    if (options_.progress)
+      fmt::print(stderr, "{}\n", summaryLine(options_, summary_));
+  }
+
+  void collect(const std::string &text) {
+    std::istringstream line(text);
+    CheckCounts counts;
+    unsigned failures = 0;
+    line >> counts.programs >> counts.undefined >> counts.loops >> counts.parallelized >>
+        counts.runs >> failures;
+    summary_.counts += counts;
+    summary_.failures += failures;
+    summary_.seconds = secondsSince(started_);
+    for (std::size_t at = text.find(separator); at != std::string::npos;) {
+      const std::size_t start = at + separator.size();
+      at = text.find(separator, start);
+      if (summary_.reports.size() < options_.maxReports)
+        summary_.reports.push_back(text.substr(start, at == std::string::npos ? at : at - start));
+    }
+  }
+
+  const EmittedOptions &options_;
+  std::string archer_;
+  TemporaryDirectory directory_;
+  Clock::time_point started_ = Clock::now();
+  std::map<pid_t, std::pair<unsigned, unsigned>> running_; ///< first program and how many
+  unsigned next_ = 0;
+  RunSummary summary_;
+};
+
+} // namespace
+
+RunSummary runEmitted(const EmittedOptions &options) {
+  return Run(options).run();
+}
+
+std::string summaryLine(const EmittedOptions &options, const RunSummary &summary) {
+  const CheckCounts &counts = summary.counts;
+  return fmt::format(
+      "{}: {} programs ({} undefined), {} loops, {} parallelized, {} runs, {} failures, {:.0f} s",
+      options.races ? "races" : "emitted", counts.programs, counts.undefined, counts.loops,
+      counts.parallelized, counts.runs, summary.failures, summary.seconds);
+}
+
+int emittedCommand(bool races, const std::vector<std::string> &words) {
+  EmittedOptions options;
+  options.races = races;
+  for (std::size_t index = 0; index < words.size(); index += 2) {
+    const std::string &name = words[index];
+    if (index + 1 == words.size()) {
+      fmt::print(stderr, "{} needs a number\n", name);
+      return 2;
+    }
+    const char *value = words[index + 1].c_str();
+    const auto number = static_cast<unsigned>(std::strtoul(value, nullptr, 10));
+    if (name == "--seed")
+      options.seed = std::strtoull(value, nullptr, 10);
+    else if (name == "--programs")
+      options.programs = number;
+    else if (name == "--minutes")
+      options.minutes = std::strtod(value, nullptr);
+    else if (name == "--jobs")
+      options.jobs = number;
+    else if (name == "--batch")
+      options.batch = std::max(number, 1U);
+    else if (name == "--shrink")
+      options.shrinkTries = number;
+    else {
+      fmt::print(stderr, "unknown option {}\n", name);
+      return 2;
+    }
+  }
+  const RunSummary summary = runEmitted(options);
+  for (const std::string &one : summary.reports)
+    fmt::print("{}\n\n", one);
+  fmt::print("{}\n", summaryLine(options, summary));
+  return summary.failures == 0 ? 0 : 1;
+}
+
+} // namespace parlift::fuzz

@@ -1,0 +1,78 @@
+#include "fuzz/EmittedSource.h"
+
+#include "pipeline/Pipeline.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace parlift::fuzz {
+namespace {
+
+std::string mark(std::size_t program) {
+  return fmt::format("/* program {} */\n", program);
+}
+
+unsigned linesIn(const std::string &text) {
+  return static_cast<unsigned>(std::count(text.begin(), text.end(), '\n'));
+}
+
+} // namespace
+
+std::string BatchSource::text() const {
+  std::string result = prefix;
+  for (std::size_t index = 0; index < segments.size(); ++index)
+    result += mark(index) + segments[index];
+  return result;
+}
+
+std::optional<unsigned> BatchSource::programAt(unsigned line) const {
+  unsigned before = linesIn(prefix);
+  for (std::size_t index = 0; index < segments.size(); ++index) {
+    const unsigned after = before + 1 + linesIn(segments[index]);
+    if (line > before && line <= after)
+      return static_cast<unsigned>(index);
+    before = after;
+  }
+  return std::nullopt;
+}
+
+BatchSource sourceOf(const std::vector<Program> &programs) {
+  BatchSource result;
+  for (const Program &program : programs)
+    result.segments.push_back(program.text);
+  return result;
+}
+
+BatchSource splitAtMarks(const std::string &text, std::size_t programs) {
+  BatchSource result;
+  std::size_t from = text.find(mark(0));
+  result.prefix = text.substr(0, from);
+  for (std::size_t index = 0; index < programs; ++index) {
+    if (from == std::string::npos)
+      throw std::runtime_error("the parallel text has lost a comment of the original");
+    const std::size_t start = from + mark(index).size();
+    from = text.find(mark(index + 1), start);
+    result.segments.push_back(text.substr(start, from == std::string::npos ? from : from - start));
+  }
+  return result;
+}
+
+ParallelBatch parallelize(const std::string &path, bool strictFp, std::size_t programs) {
+  pipeline::Options options;
+  options.analysis.strictFp = strictFp;
+  options.plan.cost.startCost = 0;
+  frontend::Request request;
+  request.path = path;
+  request.flags = {"-std=c99"};
+  const pipeline::Selection everything{path, {}, {}};
+  const pipeline::AnalyzedFile file = pipeline::analyze(request, everything, options);
+  if (!file.ok())
+    throw std::runtime_error("Clang does not take a generated program:\n" + file.renderedErrors);
+  const pipeline::ParallelizedFile parallel = pipeline::parallelize(file, everything, options);
+  return {splitAtMarks(parallel.text, programs), static_cast<unsigned>(parallel.plan.steps.size()),
+          parallel.parallelized};
+}
+
+} // namespace parlift::fuzz

@@ -1,0 +1,39 @@
+/// \file
+/// One C file of many programs, before and after parlift, kept apart by marks.
+///
+///     /* program 0 */ ... /* program 1 */ ...   --parlift-->   the same marks around the parallel texts
+///
+/// So a program's parallel text can be taken out, put back to the original, and found again from a line
+/// number in a compiler's message.
+#pragma once
+
+#include "fuzz/Program.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace parlift::fuzz {
+
+struct BatchSource {
+  std::string prefix;                ///< before the first program
+  std::vector<std::string> segments; ///< one for each program
+
+  std::string text() const;
+  /// Of the program that line `line` (from 1) of the text belongs to.
+  std::optional<unsigned> programAt(unsigned line) const;
+};
+
+BatchSource sourceOf(const std::vector<Program> &programs);
+BatchSource splitAtMarks(const std::string &text, std::size_t programs);
+
+struct ParallelBatch {
+  BatchSource source;
+  unsigned loops = 0, parallelized = 0;
+};
+
+/// All loops, the smallest as well, in this process. `path`: a file with the text. Throws what parlift
+/// throws, and std::runtime_error when Clang does not take the text.
+ParallelBatch parallelize(const std::string &path, bool strictFp, std::size_t programs);
+
+} // namespace parlift::fuzz
