@@ -29,7 +29,7 @@ struct CampaignOptions {
   unsigned maxFindings = 10; ///< printed for each job
   bool reportsImprecise = false;
   Features features;
-  Plant plant; ///< a known fault put into the verdicts: must be found
+  Plant plant = Plant::None; ///< a known fault put into the verdicts: must be found
 };
 
 struct CampaignSummary {

@@ -106,7 +106,7 @@ void Compiler::markCounters(const Step &step, MarkCode &code) {
   }
 }
 
-void Compiler::markCopies(const Stmt &, MarkCode &code) {
+void Compiler::markCopies(MarkCode &code) {
   const auto copy = [&](const Symbol &symbol) -> CopyCode & {
     const std::uint32_t place = slot(symbol);
     for (CopyCode &known : code.copies)
@@ -127,6 +127,17 @@ void Compiler::markCopies(const Stmt &, MarkCode &code) {
     copy(*symbol).first = true;
   for (const SymbolRef &symbol : code.mark->lastprivates)
     copy(*symbol).last = true;
+  // So are variables with a closed form. A canonical loop keeps the last value as any lastprivate; the
+  // others are set after the loop (MarkedLoop::leaveInductions).
+  const ParallelMark &mark = *code.mark;
+  for (const InductionClause &clause : mark.inductions) {
+    CopyCode &made = copy(*clause.symbol);
+    if (mark.counted)
+      continue;
+    const bool fallsBack = mark.inductionsNeedCondition && !mark.condition.empty();
+    made.first |= fallsBack || (clause.liveAfter && !mark.runsAtLeastOnce);
+    made.last |= clause.liveAfter;
+  }
   // Counters are private without being listed.
   for (std::size_t i = 0; i < code.counters.size(); ++i)
     for (const auto &[symbol, place] : code_->slots)
@@ -232,7 +243,7 @@ std::unique_ptr<MarkCode> Compiler::mark(const Stmt &loop, const Step &step) {
     code->loops.push_back(&step);
   else
     markCounters(step, *code);
-  markCopies(loop, *code);
+  markCopies(*code);
   markReductions(*code);
   markInductions(*code);
   markArgReductions(*code);

@@ -49,7 +49,7 @@ private:
   // Marks (CompileMark.cpp)
   std::unique_ptr<MarkCode> mark(const Stmt &loop, const Step &step);
   void markCounters(const Step &step, MarkCode &code);
-  void markCopies(const Stmt &loop, MarkCode &code);
+  void markCopies(MarkCode &code);
   void markReductions(MarkCode &code);
   void markInductions(MarkCode &code);
   void markArgReductions(MarkCode &code);

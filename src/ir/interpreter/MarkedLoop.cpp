@@ -145,7 +145,9 @@ std::vector<std::size_t> MarkedLoop::order() {
   std::vector<std::size_t> numbers(iterations_.size());
   std::iota(numbers.begin(), numbers.end(), std::size_t(0));
   using Order = Interpreter::Schedule::Order;
-  if (!condition_ || machine_.schedule->order == Order::Forward)
+  // A search remembers the first (or last) of equal values: every thread takes its share in order.
+  const bool inOrder = !code_.argReductions.empty();
+  if (!condition_ || inOrder || machine_.schedule->order == Order::Forward)
     return numbers;
   if (machine_.schedule->order == Order::Reversed)
     std::reverse(numbers.begin(), numbers.end());
