@@ -99,16 +99,20 @@ private:
   std::set<const ir::Symbol *> namesAt(const ir::Stmt &loop) const; // ExecutorNames.cpp
   void nameValues();
   LoopIndex loopIndex(const ir::Stmt &loop);
+  void iterate(const ir::Stmt &loop, LoopIndex index);
+  void test(const ir::Stmt &loop, LoopIndex index);
+  Symbols modifiedBy(const ir::Stmt &loop) const;
+
+  // --- ExecutorInductions.cpp
   void dryRun(const ir::Stmt &loop, LoopIndex index, const Symbols &modified, ClosedForms &forms);
   void chooseCounter(const ir::Stmt &loop, LoopIndex index, const ClosedForms &forms);
   void startIteration(LoopIndex index, const Symbols &modified, const ClosedForms &forms);
-  void iterate(const ir::Stmt &loop, LoopIndex index);
-  void test(const ir::Stmt &loop, LoopIndex index);
-  void boundLoop(const ir::Stmt &loop, LoopIndex index, std::vector<Constraint> test, bool exact);
   void leaveLoop(const ir::Stmt &loop, LoopIndex index, const ClosedForms &forms,
                  const Symbols &modified, const Environment &entry, bool leftEarly);
   Value formAt(const ClosedForm &form, const Polynomial &time) const;
-  Symbols modifiedBy(const ir::Stmt &loop) const;
+
+  // --- ExecutorBounds.cpp
+  void boundLoop(const ir::Stmt &loop, LoopIndex index, std::vector<Constraint> test, bool exact);
 
   // --- ExecutorExpressions.cpp
   Value evaluate(const ir::Expr &expr);

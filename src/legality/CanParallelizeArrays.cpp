@@ -1,0 +1,169 @@
+// Dependences that the loop carries through memory, and what removes them.
+#include "legality/CanChooseParameters.h"
+#include "legality/CanCopyIn.h"
+#include "legality/CanDistribute.h"
+#include "legality/CanReduceArray.h"
+#include "legality/ParallelQuestion.h"
+#include "legality/UnknownCounter.h"
+
+#include <fmt/format.h>
+
+namespace parlift::legality {
+
+using namespace analysis;
+using diag::NeedKind;
+using diag::ReasonId;
+using diag::Verdict;
+
+void Question::arrays() {
+  std::vector<unsigned> carried = nest_.carried(loop_);
+  // The roles of scalar variables are settled above.
+  carried.erase(std::remove_if(carried.begin(), carried.end(),
+                               [&](unsigned id) {
+                                 const Dependence &d = nest_.dependences.dependences[id];
+                                 const auto &accesses = nest_.table().accesses;
+                                 return accesses[d.source].isScalarVariable &&
+                                        accesses[d.sink].isScalarVariable;
+                               }),
+                carried.end());
+  for (unsigned id : carried)
+    (nest_.dependences.dependences[id].exact ? carriedAsWritten_ : doubtAsWritten_) = true;
+  if (carried.empty())
+    return;
+  const auto reducible = reducibleBases(nest_, loop_, carried);
+  std::vector<unsigned> left;
+  for (unsigned id : carried) {
+    const Dependence &dependence = nest_.dependences.dependences[id];
+    unsigned source = nest_.table().accesses[dependence.source].base;
+    unsigned sink = nest_.table().accesses[dependence.sink].base;
+    if (source != sink || !reducible.count(source))
+      left.push_back(id);
+  }
+  if (left.empty()) {
+    for (unsigned base : reducible)
+      arrayReduction(base);
+    return;
+  }
+  if (auto arrays = canCopyIn(nest_, loop_, left)) {
+    for (unsigned base : reducible)
+      arrayReduction(base);
+    for (const std::string &array : *arrays)
+      need(NeedKind::Copy, "", array);
+    answer_.blocking = left;
+    return;
+  }
+  bool exact = std::all_of(left.begin(), left.end(),
+                           [&](unsigned id) { return nest_.dependences.dependences[id].exact; });
+  if (exact)
+    if (auto condition = canChooseParameters(nest_, loop_, left)) {
+      for (unsigned base : reducible)
+        arrayReduction(base);
+      require(*condition);
+      answer_.blocking = left;
+      return;
+    }
+  if (Distribution distribution = canDistribute(nest_, loop_); distribution.helps && !refused_) {
+    if (distribution.distributes)
+      answer_.needs.push_back({NeedKind::Distribute, "", {}});
+    if (distribution.interchanges)
+      answer_.needs.push_back({NeedKind::Interchange, "", {}});
+    answer_.blocking = left;
+    return;
+  }
+  refuseDependences(left);
+}
+
+void Question::arrayReduction(unsigned base) {
+  ArrayReduction found = describeArrayReduction(nest_, loop_, base);
+  const std::string &name = nest_.table().bases[base].text;
+  if (nest_.options.strictFp && found.floating) {
+    refuse(Verdict::Sequential, ReasonId::StrictFp, {name});
+    return;
+  }
+  if (found.reduction.reassociatesFloat)
+    answer_.more.push_back(diag::makeRemark(ReasonId::ReductionReorders,
+                                            nest_.loop(loop_).stmt->source.keyword, {name}));
+  need(found.irregular ? NeedKind::Histogram : NeedKind::Reduction, found.reduction.op, name);
+  answer_.reductions.push_back(std::move(found.reduction));
+}
+
+void Question::refuseDependences(const std::vector<unsigned> &carried) {
+  const Dependence *worst = nullptr;
+  for (unsigned id : carried) {
+    const Dependence &dependence = nest_.dependences.dependences[id];
+    if (!worst || (dependence.exact && !worst->exact) ||
+        (dependence.exact == worst->exact && dependence.kind < worst->kind))
+      worst = &dependence;
+  }
+  answer_.blocking = carried;
+  const Access &source = nest_.table().accesses[worst->source];
+  const Access &sink = nest_.table().accesses[worst->sink];
+  auto notes = notesOf(nest_, *worst);
+  if (worst->exact) {
+    refuse(Verdict::Sequential, ReasonId::DependenceCarried, {describe(nest_, loop_, *worst)},
+           source.range, std::move(notes));
+    return;
+  }
+  if (worst->quota) {
+    refuse(Verdict::Unknown, ReasonId::QuotaExceeded,
+           {fmt::format("{:g}", nest_.options.timeoutPerLoop)}, source.range, std::move(notes));
+    return;
+  }
+  const AccessTable &table = nest_.table();
+  const Base &base = table.bases[source.base];
+  if (base.variesEverywhere || !base.variesIn.empty()) {
+    std::string name = base.text.substr(0, base.text.find('['));
+    refuse(Verdict::Unknown, ReasonId::RowsMayAlias, {name}, source.range, std::move(notes));
+    return;
+  }
+  auto affine = [&](const Access &access) {
+    for (const PathStep &step : access.path) {
+      if (step.index.isPoisoned() || !step.index.isAffine())
+        return false;
+      for (AtomId atom : step.index.atoms()) {
+        const Atom &known = table.atoms[atom];
+        if (known.kind == AtomKind::Counter || known.kind == AtomKind::Quotient ||
+            known.kind == AtomKind::Remainder || !known.cases.empty())
+          continue;
+        for (LoopIndex in : known.variesIn)
+          if (nest_.isInside(in, loop_))
+            return false;
+        if (known.variesEverywhere)
+          return false;
+      }
+    }
+    return true;
+  };
+  for (const Access *access : {&sink, &source})
+    if (!access->wholeObject && !affine(*access)) {
+      if (refuseCounter(notes))
+        return;
+      refuse(Verdict::Unknown, ReasonId::SubscriptNotAffine, {access->text}, access->range,
+             std::move(notes));
+      return;
+    }
+  if (source.path.size() != sink.path.size() && !source.wholeObject && !sink.wholeObject) {
+    refuse(Verdict::Unknown, ReasonId::UnionOrCast, {source.variable}, source.range,
+           std::move(notes));
+    return;
+  }
+  refuse(Verdict::Unknown, ReasonId::DependenceUnknown, {describe(nest_, loop_, *worst)},
+         source.range, std::move(notes));
+}
+
+/// A subscript in a counter without a closed form is not affine; the counter is what to mend.
+bool Question::refuseCounter(std::vector<diag::Note> &notes) {
+  for (LoopIndex index = 0; index < nest_.table().loops.size(); ++index) {
+    if (!nest_.isInside(index, loop_) || nest_.loop(index).variable)
+      continue;
+    const ir::Stmt &loop = *nest_.loop(index).stmt;
+    if (const auto counter = unknownCounter(loop)) {
+      refuse(Verdict::Unknown, counter->reason, {counter->symbol->name}, loop.source.keyword,
+             std::move(notes));
+      return true;
+    }
+  }
+  return false;
+}
+
+} // namespace parlift::legality

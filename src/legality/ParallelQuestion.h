@@ -1,0 +1,75 @@
+/// \file
+/// The question of CanParallelize.h as it is being answered. Private to its sources:
+///
+///     CanParallelizeScalars.cpp      each variable's role, or why it has none
+///     CanParallelizeArrays.cpp       carried dependences, and what removes them
+///     CanParallelizePremises.cpp     what must hold when the loop is entered
+///     CanParallelize.cpp             what cannot be seen; the verdict
+///
+/// The parts are asked in this order. The first refusal stays, unless a later part has a proof.
+#pragma once
+
+#include "legality/CanParallelize.h"
+
+#include <algorithm>
+
+namespace parlift::legality {
+
+class Question {
+public:
+  Question(const Nest &nest, LoopIndex loop) : nest_(nest), loop_(loop) {
+    answer_.arguments.push_back(nest.name(loop));
+    for (const analysis::Obstacle &obstacle : nest.model.obstacles)
+      hidesEffects_ |= concerns(obstacle) && obstacle.reason != diag::ReasonId::LoopNotCounted &&
+                       obstacle.reason != diag::ReasonId::LoopExitsEarly;
+  }
+
+  Judgement answer() {
+    scalars();
+    arrays();
+    obstacles();
+    heldValues();
+    if (!refused_)
+      premises();
+    if (!refused_)
+      aliases();
+    conclude();
+    return std::move(answer_);
+  }
+
+private:
+  void refuse(diag::Verdict verdict, diag::ReasonId reason, std::vector<std::string> arguments,
+              SourceRange place = {}, std::vector<diag::Note> notes = {});
+  void scalars();
+  void refuseScalar(const analysis::ScalarUse &use);
+  void reduceOrRefuse(const analysis::ScalarUse &use);
+  void induction(const analysis::ScalarUse &use, const analysis::Induction &induction);
+  void arrays();
+  void arrayReduction(unsigned base);
+  void refuseDependences(const std::vector<unsigned> &carried);
+  bool refuseCounter(std::vector<diag::Note> &notes);
+  void obstacles();
+  void heldValues();
+  void premises();
+  void aliases();
+  void conclude();
+  void need(diag::NeedKind kind, const std::string &op, const std::string &name);
+  void require(const std::string &clause);
+  bool concerns(const analysis::Obstacle &obstacle) const {
+    return std::find(obstacle.loops.begin(), obstacle.loops.end(), loop_) != obstacle.loops.end();
+  }
+
+  const Nest &nest_;
+  const LoopIndex loop_;
+  Judgement answer_;
+  bool refused_ = false;
+  bool hidesEffects_ = false;     ///< something in the loop may do anything
+  bool carriedAsWritten_ = false; ///< proved, before any need
+  bool doubtAsWritten_ = false;
+  std::vector<std::string> clauses_;
+};
+
+/// Code that is not seen could read or write the variable.
+bool isReachable(const ir::Symbol &symbol);
+
+} // namespace parlift::legality
