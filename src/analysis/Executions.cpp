@@ -1,28 +1,11 @@
 #include "analysis/Executions.h"
 
+#include "analysis/AffineForm.h"
+#include "analysis/Instances.h"
+
 #include <algorithm>
-#include <functional>
 
 namespace parlift::analysis {
-
-namespace {
-
-// An instance of an atom is its id with the side in the upper bits; shared atoms have none.
-constexpr AtomId firstBit = AtomId{1} << 30;
-constexpr AtomId secondBit = AtomId{1} << 31;
-constexpr AtomId idMask = firstBit - 1;
-
-AtomId baseOf(AtomId instance) {
-  return instance & idMask;
-}
-AtomId sideBits(AtomId instance) {
-  return instance & ~idMask;
-}
-
-constexpr std::size_t maximumBounds = 16; ///< that are multiplied with each other
-constexpr std::size_t maximumProducts = 400;
-
-} // namespace
 
 std::vector<LoopIndex> commonLoops(const Access &first, const Access &second) {
   std::vector<LoopIndex> result;
@@ -148,23 +131,13 @@ void Executions::assume(const Constraint &constraint) {
 
 void Executions::addRow(const Constraint &constraint) {
   poly::Affine form = linear(constraint.value);
-  if (constraint.kind == Constraint::Kind::Zero)
-    system_.addZero(std::move(form));
-  else if (constraint.kind == Constraint::Kind::NonNegative)
-    system_.addNonNegative(std::move(form));
-  else if (system_.nonZero().size() < poly::maximumSplits)
-    system_.addNonZero(std::move(form));
+  if (constraint.kind != Constraint::Kind::NonZero ||
+      system_.nonZero().size() < poly::maximumSplits)
+    addTo(system_, constraint.kind, std::move(form));
 }
 
 poly::Affine Executions::linear(const Polynomial &value) {
-  poly::Affine result;
-  for (const auto &[monomial, coefficient] : value.terms()) {
-    if (monomial.empty())
-      result.constant = coefficient;
-    else
-      result.terms.emplace_back(variable(monomial), coefficient);
-  }
-  return result;
+  return affineForm(value, [this](const Monomial &monomial) { return variable(monomial); });
 }
 
 poly::Variable Executions::variable(const Monomial &instances) {
@@ -200,8 +173,7 @@ void Executions::describe(AtomId instance) {
   const bool isQuotient = atom.kind == AtomKind::Quotient;
   if ((!isQuotient && atom.kind != AtomKind::Remainder) || atom.divisor <= 0)
     return;
-  const Polynomial operand =
-      this->instance(atom.operand, sideBits(instance) == secondBit ? Side::Second : Side::First);
+  const Polynomial operand = this->instance(atom.operand, sideOf(instance));
   const Polynomial divisor = Polynomial::constant(atom.divisor);
   // operand = divisor * quotient + remainder, 0 <= remainder < divisor
   Polynomial remainder = value;
@@ -226,7 +198,7 @@ void Executions::describe(AtomId instance) {
 /// What is said of the atom holds for each of its instances.
 void Executions::describeCases(AtomId instance) {
   const Atom &atom = table_.atoms[baseOf(instance)];
-  const Side side = sideBits(instance) == secondBit ? Side::Second : Side::First;
+  const Side side = sideOf(instance);
   if (atom.cases.size() == 1) {
     for (const Constraint &constraint : atom.cases.front())
       add({constraint.kind, this->instance(constraint.value, side)});
@@ -287,191 +259,6 @@ void Executions::equate(const std::set<unsigned> &equalLevels) {
     if (tied && other != variables_.end())
       system_.addZero({{{own, 1}, {other->second, -1}}, 0});
   }
-}
-
-/// Instances that the constraints mention, and those that these are computed from.
-std::vector<AtomId> Executions::reached() const {
-  std::set<AtomId> seen;
-  std::vector<AtomId> result;
-  auto reach = [&](const Polynomial &value) {
-    for (const AtomId id : value.atoms())
-      if (seen.insert(id).second)
-        result.push_back(id);
-  };
-  for (const Fact &fact : facts_)
-    if (!fact.isRange)
-      reach(fact.constraint.value);
-  for (std::size_t k = 0; k < result.size(); ++k) {
-    const Atom &atom = table_.atoms[baseOf(result[k])];
-    const Side side = sideBits(result[k]) == secondBit ? Side::Second : Side::First;
-    reach(instance(atom.operand, side));
-    for (const auto &constraints : atom.cases)
-      for (const Constraint &constraint : constraints)
-        reach(instance(constraint.value, side));
-  }
-  return result;
-}
-
-/// The values that others are computed from, in ways that no constraint says, can be chosen as these need
-/// them: none is mentioned, or the source of two.
-bool Executions::sourcesAreFree(const std::vector<AtomId> &atoms) const {
-  std::set<AtomId> taken;
-  for (const AtomId id : atoms)
-    taken.insert(baseOf(id));
-  std::function<bool(AtomId)> take = [&](AtomId id) {
-    const Atom &atom = table_.atoms[id];
-    if (atom.origin == Origin::Computed || atom.origin == Origin::Cases ||
-        (atom.kind != AtomKind::Value && atom.kind != AtomKind::Unknown) ||
-        !taken.insert(id).second)
-      return false;
-    return std::all_of(atom.sources.begin(), atom.sources.end(), take);
-  };
-  return std::all_of(atoms.begin(), atoms.end(), [&](AtomId id) {
-    const std::vector<AtomId> &sources = table_.atoms[baseOf(id)].sources;
-    return std::all_of(sources.begin(), sources.end(), take);
-  });
-}
-
-bool Executions::valuesFit(const std::vector<AtomId> &atoms) const {
-  return sourcesAreFree(atoms) && std::none_of(atoms.begin(), atoms.end(), [this](AtomId id) {
-           const Atom &atom = table_.atoms[baseOf(id)];
-           return (atom.kind == AtomKind::Value && atom.origin == Origin::Computed) ||
-                  std::find(table_.unsaid.begin(), table_.unsaid.end(), baseOf(id)) !=
-                      table_.unsaid.end();
-         });
-}
-
-bool Executions::isExact(const std::set<unsigned> &equalLevels) const {
-  if (!exact_)
-    return false;
-  const std::set<LoopIndex> equalLoops = loopsAt(equalLevels);
-  auto merged = [&](AtomId id) { return isFixed(baseOf(id), equalLoops) ? baseOf(id) : id; };
-  std::map<AtomId, unsigned> uses;
-  std::set<Monomial> products;
-  auto count = [&](const Polynomial &instances) {
-    const Polynomial value = instances.renamed(merged);
-    for (const auto &[monomial, coefficient] : value.terms()) {
-      if (monomial.size() == 1)
-        ++uses[monomial.front()];
-      else if (monomial.size() > 1)
-        products.insert(monomial);
-    }
-  };
-  for (const Fact &fact : facts_)
-    if (!fact.isRange)
-      count(fact.constraint.value);
-  const std::vector<AtomId> atoms = reached();
-  for (const AtomId id : atoms) {
-    const Atom &atom = table_.atoms[baseOf(id)];
-    const Side side = sideBits(id) == secondBit ? Side::Second : Side::First;
-    for (const auto &constraints : atom.cases)
-      for (const Constraint &constraint : constraints)
-        count(instance(constraint.value, side));
-    const bool isFree = atom.kind == AtomKind::Value && atom.origin != Origin::Cases;
-    if (sideBits(merged(id)) != 0 && (isFree || atom.kind == AtomKind::Unknown))
-      return false;
-  }
-  if (!valuesFit(atoms))
-    return false;
-  // A product of values that occur nowhere else can be any number.
-  for (const Monomial &product : products)
-    for (const AtomId id : product) {
-      const Atom &atom = table_.atoms[baseOf(id)];
-      if (sideBits(id) != 0 || atom.kind != AtomKind::Value || products.size() > 1 ||
-          uses.count(id) != 0 || atom.low > 1 || std::count(product.begin(), product.end(), id) > 1)
-        return false;
-    }
-  return true;
-}
-
-bool Executions::hasProducts() const {
-  return std::any_of(variables_.begin(), variables_.end(),
-                     [](const auto &entry) { return entry.first.size() > 1; });
-}
-
-/// Of atoms that are equal the first side's stands for both.
-AtomId Executions::merged(AtomId instance, const std::set<LoopIndex> &equalLoops) const {
-  return sideBits(instance) == secondBit && isFixed(baseOf(instance), equalLoops)
-             ? baseOf(instance) | firstBit
-             : instance;
-}
-
-/// Linear forms over the factors alone that are not negative. Other atoms are eliminated: from j >= 0 and
-/// n - 1 - j >= 0 follows n - 1 >= 0.
-std::vector<Polynomial> Executions::boundsOf(const std::set<AtomId> &factors,
-                                             const std::set<LoopIndex> &equalLoops) const {
-  std::set<Polynomial> bounds;
-  std::set<AtomId> others;
-  for (const Fact &fact : facts_) {
-    const Polynomial value =
-        fact.constraint.value.renamed([&](AtomId id) { return merged(id, equalLoops); });
-    if (fact.constraint.kind != Constraint::Kind::NonNegative || value.degree() != 1)
-      continue;
-    bounds.insert(value);
-    for (const AtomId id : value.atoms())
-      if (factors.count(id) == 0)
-        others.insert(id);
-  }
-  for (const AtomId other : others) {
-    std::vector<Polynomial> lower, upper;
-    std::set<Polynomial> rest;
-    for (const Polynomial &bound : bounds) {
-      const std::int64_t coefficient = bound.coefficient({other});
-      if (coefficient == 0)
-        rest.insert(bound);
-      else if (coefficient == bound.denominator())
-        lower.push_back(bound);
-      else if (coefficient == -bound.denominator())
-        upper.push_back(bound);
-    }
-    if (lower.size() * upper.size() <= maximumBounds)
-      for (const Polynomial &low : lower)
-        for (const Polynomial &high : upper)
-          if (const Polynomial sum = low + high; sum.degree() == 1)
-            rest.insert(sum);
-    bounds = std::move(rest);
-  }
-  std::vector<Polynomial> result(bounds.begin(), bounds.end());
-  if (result.size() > maximumBounds)
-    result.resize(maximumBounds);
-  return result;
-}
-
-bool Executions::isExcludedByProducts(const std::set<unsigned> &equalLevels) {
-  const std::set<LoopIndex> equalLoops = loopsAt(equalLevels);
-  std::set<AtomId> factors;
-  std::size_t degree = 0;
-  for (const auto &[monomial, variable] : variables_)
-    if (monomial.size() > 1) {
-      for (const AtomId id : monomial)
-        factors.insert(merged(id, equalLoops));
-      degree = std::max(degree, monomial.size());
-    }
-  // The constraints again, in terms of the atoms that stand for both sides.
-  const Mark before = mark();
-  const std::vector<Fact> facts = facts_;
-  for (const Fact &fact : facts)
-    if (fact.constraint.value.degree() > 1 && fact.constraint.kind != Constraint::Kind::NonZero)
-      addRow({fact.constraint.kind,
-              fact.constraint.value.renamed([&](AtomId id) { return merged(id, equalLoops); })});
-  const std::vector<Polynomial> bounds = boundsOf(factors, equalLoops);
-  std::vector<Polynomial> products;
-  for (std::size_t a = 0; a < bounds.size(); ++a)
-    for (std::size_t b = a; b < bounds.size(); ++b)
-      products.push_back(bounds[a] * bounds[b]);
-  if (degree > 2) {
-    const std::size_t pairs = products.size();
-    for (std::size_t pair = 0; pair < pairs && products.size() < maximumProducts; ++pair)
-      for (const Polynomial &bound : bounds)
-        products.push_back(products[pair] * bound);
-  }
-  products.insert(products.end(), bounds.begin(), bounds.end());
-  for (const Polynomial &product : products)
-    if (!product.isPoisoned())
-      system_.addNonNegative(linear(product));
-  const bool excluded = system_.isRationallyEmpty();
-  restore(before);
-  return excluded;
 }
 
 std::optional<poly::Variable> Executions::find(AtomId atom, Side side) const {

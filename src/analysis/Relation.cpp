@@ -1,6 +1,6 @@
 #include "analysis/Relation.h"
 
-#include "poly/System.h"
+#include "analysis/AffineForm.h"
 
 #include <map>
 
@@ -14,26 +14,12 @@ public:
   explicit Domain(const AccessTable &table) : table_(table) {}
 
   poly::Affine affine(const Polynomial &value) {
-    poly::Affine result;
-    for (const auto &[monomial, coefficient] : value.terms()) {
-      if (monomial.empty())
-        result.constant = coefficient;
-      else
-        result.terms.emplace_back(variable(monomial), coefficient);
-    }
-    return result;
+    return affineForm(value, [this](const Monomial &monomial) { return variable(monomial); });
   }
 
   void add(const Constraint &constraint) {
-    if (constraint.value.isPoisoned())
-      return;
-    poly::Affine form = affine(constraint.value);
-    if (constraint.kind == Constraint::Kind::Zero)
-      system.addZero(std::move(form));
-    else if (constraint.kind == Constraint::Kind::NonNegative)
-      system.addNonNegative(std::move(form));
-    else
-      system.addNonZero(std::move(form));
+    if (!constraint.value.isPoisoned())
+      addTo(system, constraint.kind, affine(constraint.value));
   }
 
   poly::Variable variable(const Monomial &monomial) {

@@ -1,7 +1,7 @@
 #include "legality/CanChooseParameters.h"
 
+#include "analysis/AffineForm.h"
 #include "analysis/CText.h"
-#include "poly/System.h"
 
 #include <algorithm>
 #include <map>
@@ -27,13 +27,7 @@ public:
   const Monomial &monomial(poly::Variable variable) const { return monomials_[variable]; }
 
   poly::Affine affine(const Polynomial &value) {
-    poly::Affine form;
-    for (const auto &[monomial, factor] : value.terms())
-      if (monomial.empty())
-        form.constant = factor;
-      else
-        form.terms.emplace_back(of(monomial), factor);
-    return form;
+    return affineForm(value, [this](const Monomial &monomial) { return of(monomial); });
   }
   Polynomial polynomial(const poly::Affine &form) const {
     Polynomial value = Polynomial::constant(form.constant);

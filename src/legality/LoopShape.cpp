@@ -3,6 +3,7 @@
 #include "analysis/Bounds.h"
 #include "analysis/CText.h"
 #include "analysis/Executor.h"
+#include "ir/OnlyStatement.h"
 #include "ir/Walk.h"
 #include "legality/CanInterchange.h"
 
@@ -17,16 +18,6 @@ using ir::Stmt;
 using ir::StmtKind;
 
 namespace {
-
-const Stmt *onlyStatement(const Stmt &block) {
-  const Stmt *at = &block;
-  while (at->kind == StmtKind::Block) {
-    if (at->children.size() != 1)
-      return nullptr;
-    at = at->children[0].get();
-  }
-  return at;
-}
 
 bool isEmpty(const ir::StmtRef &block) {
   return !block || (block->kind == StmtKind::Block && block->children.empty());
@@ -129,13 +120,13 @@ bool isCanonical(const Stmt &loop, const ir::Symbol *counter) {
     return false;
   if (!counter->type->isInteger() && !counter->type->isPointer())
     return false;
-  const Stmt *init = onlyStatement(*loop.init);
+  const Stmt *init = ir::onlyStatement(*loop.init);
   if (!init || !init->value ||
       !((init->kind == StmtKind::Declare && init->symbol.get() == counter) ||
         (init->kind == StmtKind::Assign && init->target->kind == ExprKind::VarRef &&
          init->target->symbol.get() == counter)))
     return false;
-  const Stmt *step = onlyStatement(*loop.step);
+  const Stmt *step = ir::onlyStatement(*loop.step);
   if (!step || step->kind != StmtKind::Assign || step->target->kind != ExprKind::VarRef ||
       step->target->symbol.get() != counter)
     return false;

@@ -1,5 +1,7 @@
 #include "plan/Collapse.h"
 
+#include "ir/OnlyStatement.h"
+
 #include <algorithm>
 
 namespace parlift::plan {
@@ -7,17 +9,6 @@ namespace parlift::plan {
 namespace {
 
 using analysis::ScalarRole;
-
-/// The only statement inside, scopes and hoisted sequences aside.
-const ir::Stmt *onlyStatement(const ir::Stmt &body) {
-  const ir::Stmt *stmt = &body;
-  while (stmt->kind == ir::StmtKind::Block) {
-    if (stmt->children.size() != 1)
-      return nullptr;
-    stmt = stmt->children.front().get();
-  }
-  return stmt;
-}
 
 bool needsClause(ScalarRole role) {
   return role != ScalarRole::ReadOnly && role != ScalarRole::Local && role != ScalarRole::Counter;
@@ -40,7 +31,7 @@ bool collapses(const analysis::LoopFacts &outer, const analysis::FunctionFacts &
   if (!outer.constantTrip || *outer.constantTrip >= collapseBelow || outer.children.size() != 1)
     return false;
   const analysis::LoopFacts *inner = all.find(outer.children.front());
-  if (!inner || onlyStatement(*outer.loop->body) != inner->loop)
+  if (!inner || ir::onlyStatement(*outer.loop->body) != inner->loop)
     return false;
   const bool plain = mark.inductions.empty() && mark.argReductions.empty() && !mark.counted &&
                      mark.lastprivates.empty() && inner->inductions.empty();
