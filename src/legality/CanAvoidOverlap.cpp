@@ -60,6 +60,26 @@ Polynomial simplerEnd(const Polynomial &end, const Bounds &bounds) {
   return end;
 }
 
+enum class End : std::uint8_t { Low, High };
+
+/// The end of a strided range without its rounding, where C has no words for that: 4 * floor((n - 1) / 4)
+/// is at most n - 1 and at least n - 4. The range grows by less than a step.
+Polynomial unrounded(const Polynomial &end, End which, const AccessTable &table) {
+  Polynomial result = end;
+  for (const AtomId id : end.atoms()) {
+    const Atom &atom = table.atoms[id];
+    const std::int64_t factor = end.coefficient({id});
+    if (atom.kind != AtomKind::Quotient || atom.isSaidInC || end.degreeIn(id) != 1 ||
+        end.denominator() != 1 || factor % atom.divisor != 0)
+      continue;
+    const Polynomial own = Polynomial::constant(factor) * Polynomial::atom(id);
+    const bool roundsInwards = (factor > 0) == (which == End::High);
+    const Polynomial least = Polynomial::constant(roundsInwards ? 0 : atom.divisor - 1);
+    result = result - own + Polynomial::constant(factor / atom.divisor) * (atom.operand - least);
+  }
+  return result;
+}
+
 /// Widens a known range by another one when their ends are comparable.
 bool widen(Elements &known, const Elements &more, const Bounds &bounds) {
   auto order = [&](const Polynomial &a, const Polynomial &b) -> std::optional<bool> { // a <= b
@@ -115,6 +135,8 @@ std::optional<std::set<Range>> rangesOf(const Nest &nest, LoopIndex loop, unsign
     auto high = bounds.maximum(access.path[0].index, inner);
     if (!low || !high || low->denominator() != 1 || high->denominator() != 1)
       return std::nullopt;
+    low = unrounded(*low, End::Low, table);
+    high = unrounded(*high, End::High, table);
     Elements here{*low, simplerEnd(*high + Polynomial::constant(1), bounds)};
     bool merged = false;
     for (Elements &known : elements)
