@@ -126,6 +126,7 @@ private:
   Value loadMemory(const ir::Expr &expr, const Place &place);
   Value divide(const Polynomial &value, std::int64_t divisor, bool remainder);
   Value fitUnsigned(const ir::Expr &expr, Value value);
+  bool presumesNoWrap(const ir::Expr &expr, const Polynomial &value);
 
   // --- ExecutorCases.cpp
   using Cases = std::vector<std::vector<Constraint>>;

@@ -41,6 +41,8 @@ Value Executor::fitUnsigned(const Expr &expr, Value value) {
     auto limit = Polynomial::constant((std::int64_t{1} << expr.type->bits) - 1);
     if (provesNonNegative(limit - value.number))
       return value;
+    if (presumesNoWrap(expr, value.number))
+      return value;
   }
   auto variesIn = varying(value.number);
   bool everywhere = false;
@@ -54,6 +56,48 @@ Value Executor::fitUnsigned(const Expr &expr, Value value) {
                                std::move(variesIn), everywhere);
   describeWrapped(wrapped, value.number, *expr.type);
   return wide ? modulo(std::move(wrapped), value.number) : wrapped;
+}
+
+/// A product that varies, as in `a[i * m + j]`: where it wraps, nothing more can be said of it. That it does
+/// not, at its ends, becomes a premise of the nest if it can be tested before. Closed forms are found
+/// without such presumptions, and a test runs once more than its loop's bounds say.
+bool Executor::presumesNoWrap(const Expr &expr, const Polynomial &value) {
+  if (dry_ > 0 || inTest_ > 0 || loops_.empty() || value.isAffine() || value.isPoisoned())
+    return false;
+  const Bounds bounds(table(), facts());
+  const auto least = bounds.minimum(value, loops_), most = bounds.maximum(value, loops_);
+  if (!least || !most)
+    return false;
+  const Polynomial limit = Polynomial::constant((std::int64_t{1} << expr.type->bits) - 1);
+  std::vector<Premise> premises;
+  for (const Polynomial &room : {*least, limit - *most}) {
+    const auto atoms = room.atoms();
+    const bool isTestable = std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) {
+      const Atom &atom = table().atoms[id];
+      return atom.kind == AtomKind::Value && atom.printable && !atom.rootOnly &&
+             atom.conditionalIn.empty() && atom.variesIn.empty() && !atom.variesEverywhere;
+    });
+    if (room.isPoisoned() || !isTestable)
+      return false;
+    if (provesNonNegative(room))
+      continue;
+    // The test itself is computed as long: one product, of factors that leave room for the rest.
+    constexpr std::int64_t half = (std::int64_t{1} << 31) - 1;
+    std::size_t products = 0;
+    for (const auto &[monomial, factor] : room.terms()) {
+      if (monomial.size() < 2)
+        continue;
+      if (monomial.size() > 2 || ++products > 1 || (factor != 1 && factor != -1))
+        return false;
+      const Polynomial first = Polynomial::atom(monomial.front());
+      const Polynomial fits = Polynomial::constant(half) - first;
+      if (!provesNonNegative(fits))
+        premises.push_back({loops_.front(), {Constraint::Kind::NonNegative, fits}});
+    }
+    premises.push_back({loops_.front(), {Constraint::Kind::NonNegative, room}});
+  }
+  model().premises.insert(model().premises.end(), premises.begin(), premises.end());
+  return true;
 }
 
 Value Executor::evaluateUnchecked(const Expr &expr) {
