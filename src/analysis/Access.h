@@ -84,7 +84,8 @@ struct NestLoop {
   Polynomial lower;                ///< first value of the counter
   std::optional<Polynomial> upper; ///< last value + 1 when the loop runs at all
   bool exact = true;               ///< bounds are the whole truth: every such iteration runs
-  bool counted = false;            ///< the number of iterations is fixed on entry
+  bool leavesOutTest = false; ///< the test says more than the bounds, and not about loaded values
+  bool counted = false;       ///< the number of iterations is fixed on entry
   /// The user's counter: variable = start + step * (counter - lower).
   ir::SymbolRef variable; ///< null: none
   std::optional<std::int64_t> step;

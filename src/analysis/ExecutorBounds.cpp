@@ -23,8 +23,18 @@ void Executor::boundLoop(const Stmt &loop, LoopIndex index, std::vector<Constrai
     }
     return false;
   };
+  auto mentionsLoaded = [&](const Polynomial &value) {
+    const auto atoms = value.atoms();
+    return std::any_of(atoms.begin(), atoms.end(), [this](AtomId id) {
+      const Atom &atom = table().atoms[id];
+      return atom.kind == AtomKind::Unknown ||
+             (atom.kind == AtomKind::Value && atom.origin == Origin::Free &&
+              (atom.variesEverywhere || !atom.variesIn.empty()));
+    });
+  };
   nest.bounds.clear();
   nest.upper.reset();
+  nest.leavesOutTest = false;
   nest.bounds.push_back({Kind::NonNegative, counter - nest.lower});
   bool bounded = false;
   // `k < n && k < m` ends at the smaller one, and `m > 0 && k < n` may not begin: `upper` is only known
@@ -37,6 +47,7 @@ void Executor::boundLoop(const Stmt &loop, LoopIndex index, std::vector<Constrai
   for (Constraint &constraint : test) {
     if (variesHere(constraint.value)) {
       exact = false;
+      nest.leavesOutTest |= !mentionsLoaded(constraint.value);
       continue;
     }
     std::int64_t slope = constraint.value.coefficient({nest.counter});

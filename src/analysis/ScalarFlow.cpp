@@ -70,9 +70,12 @@ private:
     executions.assume(
         {Constraint::Kind::NonNegative, difference(carrier) - Polynomial::constant(1)});
     const bool survives = second.isWrite || leaveOut(second, executions);
+    const bool whole = std::none_of(loops.begin(), loops.end(), [this](LoopIndex loop) {
+      return table_.loops[loop].leavesOutTest;
+    });
     if (executions.system().emptiness() == poly::Emptiness::Empty)
       return Passing::Never;
-    return survives && executions.valuesFit() ? Passing::Surely : Passing::Perhaps;
+    return survives && whole && executions.valuesFit() ? Passing::Surely : Passing::Perhaps;
   }
 
   /// Says that no write before the read, in the same iteration, is executed. False: that cannot be said,

@@ -44,6 +44,13 @@ double atMostOneTrip(int n, int m, const double *a, double s) {
   return s;
 }
 
+// EXPECT endsAtSeven:1 unknown
+double endsAtSeven(const double *a, double s) {
+  for (int i = 1; i % 7 < 3; i += 3)
+    s = s * a[i] + 1;
+  return s;
+}
+
 // These do.
 // EXPECT twoIterations:1 sequential
 double twoIterations(int n, int k, const double *a, double s) {
@@ -77,5 +84,12 @@ double underData(int n, const double *a, double s) {
   for (int i = 0; i < n; i++)
     if (a[i] > 0)
       s = s * a[i] + 1;
+  return s;
+}
+
+// EXPECT untilData:1 sequential|unknown
+double untilData(const double *a, const int *end, double s) {
+  for (int i = 0; i < end[i]; i++)
+    s = s * a[i] + 1;
   return s;
 }
