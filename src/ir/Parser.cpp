@@ -92,6 +92,8 @@ std::vector<SymbolRef> Parser::declarations() {
       exprs_.global();
     else if (tokens_.accept("local"))
       locals.push_back(exprs_.declaration(Storage::Local));
+    else if (tokens_.accept("static"))
+      locals.push_back(exprs_.declaration(Storage::StaticLocal));
     else
       break;
   }

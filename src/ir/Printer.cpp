@@ -240,8 +240,8 @@ void Printer::stmt(const Stmt &stmt) {
   }
 }
 
-/// What the function uses and does not declare in its body: records, globals, and locals such as the
-/// variable of a `catch`, whose statement is opaque.
+/// What the function uses and does not declare in its body: records, globals, static variables, and
+/// locals such as the variable of a `catch`, whose statement is opaque.
 void Printer::declarations(const Function &function) {
   for (const std::string &text : exprs_.namedTypes())
     line(text);
@@ -252,7 +252,8 @@ void Printer::declarations(const Function &function) {
     forEachStmt(*function.body, [&](const Stmt &stmt) { declared.insert(stmt.symbol.get()); });
   for (const SymbolRef &symbol : function.locals)
     if (symbol && !declared.contains(symbol.get()))
-      line(fmt::format("local {}", exprs_.declared(*symbol)));
+      line(fmt::format("{} {}", symbol->storage == Storage::StaticLocal ? "static" : "local",
+                       exprs_.declared(*symbol)));
 }
 
 void Printer::function(const Function &function) {

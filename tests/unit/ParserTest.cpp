@@ -368,8 +368,11 @@ TEST(ParserTest, aUnitMayBeCxxAndHavePragmas) {
 }
 
 TEST(ParserTest, aLocalThatNoStatementDeclaresIsDeclaredBefore) {
-  const Unit unit = roundTrip("local e: i32\nfunction \"f\"() -> void {\n  eval e;\n}\n");
-  EXPECT_EQ(unit.functions[0]->locals.size(), 1U);
+  const Unit unit =
+      roundTrip("local e: i32\nstatic s: i32\nfunction \"f\"() -> void {\n  eval e + s;\n}\n");
+  ASSERT_EQ(unit.functions[0]->locals.size(), 2U);
+  EXPECT_EQ(unit.functions[0]->locals[0]->storage, Storage::Local);
+  EXPECT_EQ(unit.functions[0]->locals[1]->storage, Storage::StaticLocal);
 }
 
 TEST(ParserTest, flagsOfVariablesAreKept) {

@@ -1,0 +1,269 @@
+#include "fuzz/frontend/Mutation.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <string_view>
+
+namespace parlift::fuzz {
+namespace {
+
+constexpr std::array<std::string_view, 22> longMarks = {
+    "<<=", ">>=", "...", "->", "++", "--", "<<", ">>", "<=", ">=", "==",
+    "!=",  "&&",  "||",  "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^="};
+
+/// Numbers at which types end, and a few that are odd.
+constexpr std::array<std::string_view, 20> numbers = {"0",
+                                                      "1",
+                                                      "2",
+                                                      "3",
+                                                      "7",
+                                                      "8",
+                                                      "63",
+                                                      "64",
+                                                      "255",
+                                                      "32767",
+                                                      "65536",
+                                                      "2147483647",
+                                                      "2147483648",
+                                                      "4294967295",
+                                                      "9223372036854775807",
+                                                      "0x7fffffffffffffffLL",
+                                                      "18446744073709551615u",
+                                                      "1e300",
+                                                      "0.5f",
+                                                      "0x1p-1074"};
+
+constexpr std::array<std::string_view, 48> words = {
+    "int",      "unsigned",   "char",           "short",    "long",          "float",
+    "double",   "void",       "_Bool",          "struct",   "union",         "enum",
+    "const",    "volatile",   "restrict",       "static",   "extern",        "register",
+    "typedef",  "if",         "else",           "for",      "while",         "do",
+    "switch",   "case",       "default",        "break",    "continue",      "return",
+    "goto",     "sizeof",     "inline",         "_Atomic",  "_Complex",      "__int128",
+    "_Alignof", "__typeof__", "__extension__",  "_Generic", "_Thread_local", "__attribute__",
+    "asm",      "signed",     "_Static_assert", "__func__", "_Noreturn",     "_Alignas"};
+
+constexpr std::array<std::string_view, 12> ends = {";", "{", "}", "(", ")", "[",
+                                                   "]", ",", ":", "?", "=", "*"};
+
+bool isNameByte(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return std::isalnum(byte) != 0 || c == '_' || byte >= 0x80;
+}
+
+/// Finds where the piece that begins at a place ends.
+class Cutter {
+public:
+  explicit Cutter(const std::string &text) : text_(text) {}
+
+  std::vector<Piece> run() {
+    std::vector<Piece> found;
+    while (at_ < text_.size()) {
+      const std::size_t begin = at_;
+      const PieceKind kind = cut();
+      found.push_back({kind, text_.substr(begin, at_ - begin)});
+    }
+    return found;
+  }
+
+private:
+  bool here(std::string_view word) const {
+    return std::string_view(text_).substr(at_).starts_with(word);
+  }
+  void to(std::size_t end) { at_ = std::min(end, text_.size()); }
+
+  PieceKind cut() {
+    const char c = text_[at_];
+    if (here("/*"))
+      return to(after("*/")), PieceKind::Blank;
+    if (here("//"))
+      return to(text_.find('\n', at_)), PieceKind::Blank;
+    if (c == '#' && isLineStart())
+      return directive(), PieceKind::Directive;
+    if (std::isspace(static_cast<unsigned char>(c)) != 0) {
+      while (at_ < text_.size() && std::isspace(static_cast<unsigned char>(text_[at_])) != 0)
+        if (text_[at_++] == '\n')
+          break;
+      return PieceKind::Blank;
+    }
+    if (std::isdigit(static_cast<unsigned char>(c)) != 0)
+      return number(), PieceKind::Number;
+    if (isNameByte(c)) {
+      while (at_ < text_.size() && isNameByte(text_[at_]))
+        ++at_;
+      return PieceKind::Name;
+    }
+    if (c == '"' || c == '\'')
+      return literal(c), PieceKind::Literal;
+    for (const std::string_view mark : longMarks)
+      if (here(mark))
+        return to(at_ + mark.size()), PieceKind::Mark;
+    ++at_;
+    return PieceKind::Mark;
+  }
+
+  std::size_t after(std::string_view end) const {
+    const std::size_t found = text_.find(end, at_ + 2);
+    return found == std::string::npos ? text_.size() : found + end.size();
+  }
+  bool isLineStart() const {
+    const std::size_t before = text_.find_last_not_of(" \t", at_ == 0 ? 0 : at_ - 1);
+    return at_ == 0 || before == std::string::npos || text_[before] == '\n';
+  }
+  void directive() {
+    while (at_ < text_.size() && text_[at_] != '\n')
+      at_ += text_[at_] == '\\' ? 2 : 1;
+    to(at_);
+  }
+  void number() {
+    for (; at_ < text_.size(); ++at_) {
+      const char last = text_[at_ - (at_ > 0 ? 1 : 0)];
+      const bool isSign = (text_[at_] == '+' || text_[at_] == '-') &&
+                          (last == 'e' || last == 'E' || last == 'p' || last == 'P');
+      if (!isNameByte(text_[at_]) && text_[at_] != '.' && !isSign)
+        return;
+    }
+  }
+  void literal(char quote) {
+    for (++at_; at_ < text_.size() && text_[at_] != quote && text_[at_] != '\n'; ++at_)
+      at_ += text_[at_] == '\\' ? 1 : 0;
+    to(at_ + 1);
+  }
+
+  const std::string &text_;
+  std::size_t at_ = 0;
+};
+
+/// A number below `count`; std's distributions differ from library to library.
+std::size_t below(std::mt19937_64 &random, std::size_t count) {
+  return count == 0 ? 0 : static_cast<std::size_t>(random() % count);
+}
+
+template <typename Array> std::string pick(std::mt19937_64 &random, const Array &array) {
+  return std::string(array[below(random, array.size())]);
+}
+
+} // namespace
+
+std::vector<Piece> pieces(const std::string &text) {
+  return Cutter(text).run();
+}
+
+std::string text(const std::vector<Piece> &pieces) {
+  std::string all;
+  for (const Piece &piece : pieces)
+    all += piece.text;
+  return all;
+}
+
+Mutator::Mutator(const std::vector<std::string> &corpus) : corpus_(corpus) {
+  for (const std::string &program : corpus_)
+    programs_.push_back(pieces(program));
+}
+
+std::size_t Mutator::programFor(std::uint64_t seed) const {
+  Random random(seed);
+  return below(random, programs_.size());
+}
+
+std::string Mutator::mutant(std::uint64_t seed) const {
+  Random random(seed);
+  Program program = programs_[below(random, programs_.size())];
+  constexpr std::size_t mostChanges = 5;
+  for (std::size_t changes = 1 + below(random, mostChanges); changes > 0; --changes)
+    if (!program.empty())
+      change(program, random);
+  return text(program);
+}
+
+/// A token, not a blank; a directive is rarely taken.
+std::size_t Mutator::pickToken(const Program &program, Random &random) const {
+  constexpr int tries = 50;
+  std::size_t at = 0;
+  for (int i = 0; i < tries; ++i) {
+    at = below(random, program.size());
+    const bool isRare = program[at].kind == PieceKind::Directive && below(random, 10) != 0;
+    if (program[at].kind != PieceKind::Blank && !isRare)
+      break;
+  }
+  return at;
+}
+
+/// A token of that kind: mostly from the same program, where names mean something.
+std::string Mutator::another(PieceKind kind, const Program &program, Random &random) const {
+  if (kind == PieceKind::Number && below(random, 2) == 0)
+    return pick(random, numbers);
+  if (kind == PieceKind::Name && below(random, 8) == 0)
+    return pick(random, words);
+  const Program &from =
+      below(random, 4) != 0 ? program : programs_[below(random, programs_.size())];
+  constexpr int tries = 100;
+  for (int i = 0; i < tries && !from.empty(); ++i) {
+    const Piece &piece = from[below(random, from.size())];
+    if (piece.kind == kind)
+      return piece.text;
+  }
+  return kind == PieceKind::Mark ? pick(random, ends) : pick(random, numbers);
+}
+
+/// From one `;`, `{` or `}` to the next.
+Mutator::Program Mutator::statementOf(const Program &program, Random &random) const {
+  const auto isEnd = [](const Piece &piece) {
+    return piece.text == ";" || piece.text == "{" || piece.text == "}";
+  };
+  if (program.empty())
+    return {};
+  auto begin = program.begin() + static_cast<std::ptrdiff_t>(below(random, program.size()));
+  begin = std::find_if(begin, program.end(), isEnd);
+  if (begin == program.end())
+    return {};
+  auto end = std::find_if(begin + 1, program.end(), isEnd);
+  return {begin + 1, end == program.end() ? end : end + 1};
+}
+
+void Mutator::change(Program &program, Random &random) const {
+  const std::size_t at = pickToken(program, random);
+  const auto place = program.begin() + static_cast<std::ptrdiff_t>(at);
+  const auto run = [&] {
+    const std::size_t length = 1 + below(random, 10);
+    return place + static_cast<std::ptrdiff_t>(std::min(length, program.size() - at));
+  };
+  switch (below(random, 16)) {
+  case 0:
+    program.erase(place);
+    break;
+  case 1:
+    program.erase(place, run());
+    break;
+  case 2: {
+    const Program copy(place, run());
+    program.insert(place, copy.begin(), copy.end());
+    break;
+  }
+  case 3:
+    std::swap(program[at], program[pickToken(program, random)]);
+    break;
+  case 4:
+    program.insert(place, {PieceKind::Mark, pick(random, ends)});
+    break;
+  case 5:
+    program[at] = {PieceKind::Name, " " + pick(random, words) + " "};
+    break;
+  case 6:
+  case 7: {
+    const Program &from =
+        below(random, 2) == 0 ? program : programs_[below(random, programs_.size())];
+    const Program copy = statementOf(from, random);
+    const auto end = std::find_if(place, program.end(), [](const Piece &piece) {
+      return piece.text == ";" || piece.text == "{";
+    });
+    program.insert(end == program.end() ? end : end + 1, copy.begin(), copy.end());
+    break;
+  }
+  default:
+    program[at].text = another(program[at].kind, program, random);
+  }
+}
+
+} // namespace parlift::fuzz

@@ -1,0 +1,170 @@
+#include "fuzz/frontend/Trial.h"
+
+#include "diag/JsonSink.h"
+#include "diag/TextSink.h"
+#include "ir/Parser.h"
+#include "ir/Printer.h"
+#include "ir/Verifier.h"
+#include "legality/Judge.h"
+#include "pipeline/Pipeline.h"
+#include "support/FileIo.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <map>
+#include <unistd.h>
+
+namespace parlift::fuzz {
+namespace {
+
+/// Little time for a loop: what is looked for here does not take long.
+constexpr double secondsPerLoop = 0.2;
+
+/// A file that goes when this does.
+class TemporaryFile {
+public:
+  TemporaryFile(const std::string &text, const std::string &ending) {
+    static unsigned count = 0;
+    path_ = std::filesystem::temp_directory_path() /
+            fmt::format("parlift-fuzz-{}-{}{}", getpid(), count++, ending);
+    if (std::FILE *file = std::fopen(path_.c_str(), "w")) {
+      std::fwrite(text.data(), 1, text.size(), file);
+      std::fclose(file);
+    }
+  }
+  ~TemporaryFile() {
+    std::error_code ignored;
+    std::filesystem::remove(path_, ignored);
+  }
+  TemporaryFile(const TemporaryFile &) = delete;
+  TemporaryFile &operator=(const TemporaryFile &) = delete;
+  const std::string &path() const { return path_; }
+
+private:
+  std::string path_;
+};
+
+std::string verifierSays(const ir::Unit &unit) {
+  for (const ir::FunctionRef &function : unit.functions)
+    for (const std::string &fault : ir::verify(*function))
+      return fault;
+  return {};
+}
+
+using Verdicts = std::map<std::string, diag::Verdict>;
+
+Verdicts verdictsOf(const std::vector<analysis::FunctionFacts> &functions) {
+  Verdicts verdicts;
+  for (std::size_t i = 0; i < functions.size(); ++i)
+    for (const analysis::LoopFacts &loop : functions[i].loops)
+      verdicts[fmt::format("{}.{}", i, loop.loop->loopPath)] = loop.record.verdict;
+  return verdicts;
+}
+
+/// Print, read, print: the same text, a good tree.
+std::string roundTrip(const ir::Unit &unit) {
+  const std::string text = ir::print(unit);
+  const Result<ir::Unit> again = ir::parse(text);
+  if (!again)
+    return "the printed tree cannot be read: " + again.error() + "\n" + text;
+  if (const std::string fault = verifierSays(*again); !fault.empty())
+    return "the tree that was read is broken: " + fault + "\n" + text;
+  if (const std::string printed = ir::print(*again); printed != text)
+    return "the tree prints otherwise after it was read:\n" + text + "\n" + printed;
+  return {};
+}
+
+/// A tree that was printed and read has no places in the source, so that some conditions have no words
+/// and become unknown. A yes or a proof must not come or go.
+std::string sameVerdicts(const pipeline::AnalyzedFile &file, const analysis::Options &options) {
+  const Result<ir::Unit> again = ir::parse(ir::print(*file.unit));
+  if (!again)
+    return {};
+  std::vector<analysis::FunctionFacts> facts;
+  for (const ir::FunctionRef &function : again->functions)
+    if (function->inMainFile)
+      facts.push_back(legality::judge(function, *again, options));
+  const Verdicts before = verdictsOf(file.functions), after = verdictsOf(facts);
+  if (before.size() != after.size())
+    return "the tree has other loops after it was read";
+  for (const auto &[loop, verdict] : before) {
+    const auto found = after.find(loop);
+    const bool isKnown = verdict == diag::Verdict::Parallel || verdict == diag::Verdict::Sequential;
+    if (found == after.end() ||
+        (isKnown && found->second != diag::Verdict::Unknown && found->second != verdict))
+      return fmt::format("a loop is judged otherwise after it was read: {}: first {}, then {}",
+                         loop, diag::name(verdict), diag::name(found->second));
+  }
+  return {};
+}
+
+/// Clang takes what was made of a program that it took.
+std::string compiles(const std::string &text, const std::string &path) {
+  const TemporaryFile result(text, std::filesystem::path(path).extension());
+  frontend::Request request;
+  request.path = result.path();
+  request.flags = {"-I" + std::filesystem::path(path).parent_path().string()};
+  for (const frontend::Diagnostic &diagnostic : frontend::parse(request).diagnostics)
+    if (diagnostic.isError)
+      return "the result does not compile: " + diagnostic.rendered;
+  return {};
+}
+
+/// The reports in both forms are made, and thrown away.
+void render(const pipeline::AnalyzedFile &file) {
+  diag::Report report;
+  report.files.push_back(file.record);
+  diag::renderText(report, {});
+  diag::renderJson(report);
+}
+
+std::string troubleWith(const std::string &path, TrialResult &result) {
+  pipeline::Options options;
+  options.analysis.timeoutPerLoop = secondsPerLoop;
+  options.plan.cost.startCost = 0; // small loops are parallelized too
+  pipeline::Selection everything;
+  everything.path = path;
+  frontend::Request request;
+  request.path = path;
+
+  const pipeline::AnalyzedFile file = pipeline::analyze(request, everything, options);
+  result.accepted = file.ok();
+  if (!file.ok())
+    return file.errors.empty() ? "refused without a reason" : "";
+  for (const analysis::FunctionFacts &function : file.functions)
+    result.loops += static_cast<unsigned>(function.loops.size());
+  if (const std::string fault = verifierSays(*file.unit); !fault.empty())
+    return "the tree is broken: " + fault;
+  if (std::string trouble = roundTrip(*file.unit); !trouble.empty())
+    return trouble;
+  if (std::string trouble = sameVerdicts(file, options.analysis); !trouble.empty())
+    return trouble;
+  render(file);
+
+  const pipeline::ParallelizedFile parallel = pipeline::parallelize(file, everything, options);
+  result.parallel = parallel.parallelized;
+  if (std::string trouble = roundTrip(plan::applyPlan(*file.unit, parallel.plan)); !trouble.empty())
+    return trouble;
+  return parallel.parallelized > 0 ? compiles(parallel.text, path) : "";
+}
+
+} // namespace
+
+TrialResult tryFile(const std::string &path) {
+  TrialResult result;
+  try {
+    result.trouble = troubleWith(path, result);
+  } catch (const std::exception &error) {
+    result.trouble = std::string("exception: ") + error.what();
+  }
+  return result;
+}
+
+TrialResult tryText(const std::string &text, const std::string &ending) {
+  const TemporaryFile file(text, ending);
+  return tryFile(file.path());
+}
+
+} // namespace parlift::fuzz

@@ -1,0 +1,29 @@
+/// \file
+/// Everything that parlift does with a file, tried on one text, and what must hold of it.
+///
+///     text --front end--> tree --judge, plan, emit--> text with pragmas
+///              |            |                              |
+///         never dies    verifier, print = read        Clang takes it
+///
+/// In: a file with any bytes. Out: whether Clang takes the program, and in one sentence the first thing
+/// that is wrong with parlift; empty if nothing is. What crashes or does not end does so here: Sandbox.h
+/// contains it.
+#pragma once
+
+#include <string>
+
+namespace parlift::fuzz {
+
+struct TrialResult {
+  bool accepted = false; ///< the program is a program
+  unsigned loops = 0;    ///< that were judged
+  unsigned parallel = 0; ///< of these, parallelized
+  std::string trouble;   ///< what is wrong, beginning with a phrase that does not name the program
+};
+
+TrialResult tryFile(const std::string &path);
+
+/// The same for a text, under a temporary name with this ending: ".c" or ".cpp".
+TrialResult tryText(const std::string &text, const std::string &ending);
+
+} // namespace parlift::fuzz
