@@ -46,6 +46,22 @@ std::string closedForm(const ir::InductionClause &clause, const std::string &sta
   return fmt::format("{} {} {}", start, isNegative ? "-" : "+", replaceAll(step, "{t}", t));
 }
 
+namespace {
+
+/// The conversion to the counter's type is not in the text, and changes the value: `int i = 2.5`. One
+/// that is written has a longer range than what it converts.
+bool isConvertedSilently(const ir::Expr &value) {
+  if (value.kind != ir::ExprKind::Cast || value.range.begin != value.operands[0]->range.begin)
+    return false;
+  const ir::Type &from = *value.operands[0]->type, &to = *value.type;
+  const bool widens =
+      from.isInteger() && to.isInteger() &&
+      (from.isSigned == to.isSigned ? from.bits <= to.bits : !from.isSigned && from.bits < to.bits);
+  return !widens;
+}
+
+} // namespace
+
 std::string initialValue(const ir::Stmt &loop, const ir::Symbol &counter) {
   std::string text;
   ir::forEachStmt(*loop.init, [&](const ir::Stmt &stmt) {
@@ -54,7 +70,9 @@ std::string initialValue(const ir::Stmt &loop, const ir::Symbol &counter) {
                          stmt.target->kind == ir::ExprKind::VarRef &&
                          stmt.target->symbol.get() == &counter;
     if ((declares || assigns) && stmt.value && stmt.value->range.valid())
-      text = stmt.value->range.oneLine();
+      text = isConvertedSilently(*stmt.value) ? fmt::format("({}){}", counter.type->spelling,
+                                                            primary(stmt.value->range.oneLine()))
+                                              : stmt.value->range.oneLine();
   });
   return text;
 }

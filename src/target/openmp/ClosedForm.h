@@ -21,7 +21,8 @@ std::string closedForm(const ir::InductionClause &clause, const std::string &sta
 std::string iterationNumber(const ir::Stmt &loop, const ir::ParallelMark &mark,
                             const ir::InductionClause &clause);
 
-/// The text of the value that the loop's `init` gives to `counter`; empty when it gives none.
+/// The text of the value that the loop's `init` gives to `counter`, converted to its type; empty when it
+/// gives none.
 std::string initialValue(const ir::Stmt &loop, const ir::Symbol &counter);
 
 /// `symbol` is declared in the loop's own header.

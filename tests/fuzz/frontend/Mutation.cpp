@@ -47,6 +47,15 @@ constexpr std::array<std::string_view, 48> words = {
 constexpr std::array<std::string_view, 12> ends = {";", "{", "}", "(", ")", "[",
                                                    "]", ",", ":", "?", "=", "*"};
 
+/// Operators of which each may stand where another one of its row stands.
+const std::vector<std::vector<std::string_view>> rows = {
+    {"+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>"},
+    {"<", "<=", ">", ">=", "==", "!="},
+    {"&&", "||"},
+    {"=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="},
+    {"++", "--"},
+    {"!", "-", "~", "+"}};
+
 bool isNameByte(char c) {
   const auto byte = static_cast<unsigned char>(c);
   return std::isalnum(byte) != 0 || c == '_' || byte >= 0x80;
@@ -170,10 +179,11 @@ std::size_t Mutator::programFor(std::uint64_t seed) const {
 std::string Mutator::mutant(std::uint64_t seed) const {
   Random random(seed);
   Program program = programs_[below(random, programs_.size())];
-  constexpr std::size_t mostChanges = 5;
-  for (std::size_t changes = 1 + below(random, mostChanges); changes > 0; --changes)
+  // Mostly one change or two, seldom many.
+  do {
     if (!program.empty())
       change(program, random);
+  } while (below(random, 2) == 0);
   return text(program);
 }
 
@@ -190,21 +200,30 @@ std::size_t Mutator::pickToken(const Program &program, Random &random) const {
   return at;
 }
 
-/// A token of that kind: mostly from the same program, where names mean something.
-std::string Mutator::another(PieceKind kind, const Program &program, Random &random) const {
-  if (kind == PieceKind::Number && below(random, 2) == 0)
+/// A token that could stand in the place of the one at `at`: mostly one from nearby, where names mean
+/// something.
+std::string Mutator::another(const Program &program, std::size_t at, Random &random) const {
+  const Piece &old = program[at];
+  if (old.kind == PieceKind::Number && below(random, 2) == 0)
     return pick(random, numbers);
-  if (kind == PieceKind::Name && below(random, 8) == 0)
+  if (old.kind == PieceKind::Name && below(random, 12) == 0)
     return pick(random, words);
-  const Program &from =
-      below(random, 4) != 0 ? program : programs_[below(random, programs_.size())];
-  constexpr int tries = 100;
-  for (int i = 0; i < tries && !from.empty(); ++i) {
-    const Piece &piece = from[below(random, from.size())];
-    if (piece.kind == kind)
+  if (old.kind == PieceKind::Mark && below(random, 12) != 0)
+    for (const auto &row : rows)
+      if (std::find(row.begin(), row.end(), old.text) != row.end())
+        return pick(random, row);
+  constexpr std::size_t tries = 100, nearby = 40;
+  const bool isNear = below(random, 12) != 0;
+  const Program &from = isNear ? program : programs_[below(random, programs_.size())];
+  const std::size_t first = isNear && at > nearby ? at - nearby : 0;
+  const std::size_t count =
+      std::min(from.size() - std::min(first, from.size()), isNear ? 2 * nearby : from.size());
+  for (std::size_t i = 0; i < tries && count > 0; ++i) {
+    const Piece &piece = from[first + below(random, count)];
+    if (piece.kind == old.kind && piece.text != old.text)
       return piece.text;
   }
-  return kind == PieceKind::Mark ? pick(random, ends) : pick(random, numbers);
+  return old.kind == PieceKind::Mark ? pick(random, ends) : pick(random, numbers);
 }
 
 /// From one `;`, `{` or `}` to the next.
@@ -229,7 +248,7 @@ void Mutator::change(Program &program, Random &random) const {
     const std::size_t length = 1 + below(random, 10);
     return place + static_cast<std::ptrdiff_t>(std::min(length, program.size() - at));
   };
-  switch (below(random, 16)) {
+  switch (below(random, 40)) {
   case 0:
     program.erase(place);
     break;
@@ -253,7 +272,7 @@ void Mutator::change(Program &program, Random &random) const {
   case 6:
   case 7: {
     const Program &from =
-        below(random, 2) == 0 ? program : programs_[below(random, programs_.size())];
+        below(random, 8) != 0 ? program : programs_[below(random, programs_.size())];
     const Program copy = statementOf(from, random);
     const auto end = std::find_if(place, program.end(), [](const Piece &piece) {
       return piece.text == ";" || piece.text == "{";
@@ -262,7 +281,7 @@ void Mutator::change(Program &program, Random &random) const {
     break;
   }
   default:
-    program[at].text = another(program[at].kind, program, random);
+    program[at].text = another(program, at, random);
   }
 }
 

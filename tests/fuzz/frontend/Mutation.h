@@ -41,7 +41,7 @@ private:
   using Program = std::vector<Piece>;
   void change(Program &program, Random &random) const;
   std::size_t pickToken(const Program &program, Random &random) const;
-  std::string another(PieceKind kind, const Program &program, Random &random) const;
+  std::string another(const Program &program, std::size_t at, Random &random) const;
   Program statementOf(const Program &program, Random &random) const;
 
   std::vector<std::string> corpus_;
