@@ -126,6 +126,12 @@ bool isCanonical(const Stmt &loop, const ir::Symbol *counter) {
         (init->kind == StmtKind::Assign && init->target->kind == ExprKind::VarRef &&
          init->target->symbol.get() == counter)))
     return false;
+  bool startsFromItself = false;
+  ir::forEachExpr(*init->value, [&](const Expr &expr) {
+    startsFromItself |= expr.kind == ExprKind::VarRef && expr.symbol.get() == counter;
+  });
+  if (startsFromItself)
+    return false;
   const Stmt *step = ir::onlyStatement(*loop.step);
   if (!step || step->kind != StmtKind::Assign || step->target->kind != ExprKind::VarRef ||
       step->target->symbol.get() != counter)
