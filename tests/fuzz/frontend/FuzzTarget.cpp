@@ -16,7 +16,7 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size) {
   const std::string text(reinterpret_cast<const char *>(data), size);
   parlift::fuzz::TrialResult result;
-  parlift::runWithLargeStack([&] { result = parlift::fuzz::tryText(text, ".c"); });
+  parlift::runWithLargeStack([&] { result = parlift::fuzz::tryText(text, {}); });
   if (!result.trouble.empty()) {
     std::fprintf(stderr, "%s\n", result.trouble.c_str());
     std::abort();

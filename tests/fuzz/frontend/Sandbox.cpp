@@ -23,7 +23,7 @@ void limit(int resource, rlim_t value) {
   setrlimit(static_cast<__rlimit_resource>(resource), &bound);
 }
 
-[[noreturn]] void runChild(int output, const std::string &text, const std::string &ending,
+[[noreturn]] void runChild(int output, const std::string &text, const TrialSetting &setting,
                            unsigned seconds) {
   dup2(output, STDOUT_FILENO);
   dup2(output, STDERR_FILENO);
@@ -33,7 +33,7 @@ void limit(int resource, rlim_t value) {
   limit(RLIMIT_AS, rlim_t{6} << 30); // the stack takes 1 GiB of it
 #endif
   TrialResult result;
-  runWithLargeStack([&] { result = tryText(text, ending); });
+  runWithLargeStack([&] { result = tryText(text, setting); });
   const std::string line = fmt::format("{}{} {} {} {}", marker, result.accepted ? 1 : 0,
                                        result.loops, result.parallel, result.trouble);
   for (std::size_t at = 0; at < line.size();) {
@@ -86,7 +86,7 @@ std::string deathOf(int status, const std::string &output) {
 
 } // namespace
 
-SandboxResult tryInSandbox(const std::string &text, const std::string &ending, unsigned seconds) {
+SandboxResult tryInSandbox(const std::string &text, const TrialSetting &setting, unsigned seconds) {
   std::array<int, 2> ends{};
   SandboxResult verdict;
   if (pipe(ends.data()) != 0)
@@ -94,7 +94,7 @@ SandboxResult tryInSandbox(const std::string &text, const std::string &ending, u
   const pid_t child = fork();
   if (child == 0) {
     close(ends[0]);
-    runChild(ends[1], text, ending, seconds);
+    runChild(ends[1], text, setting, seconds);
   }
   close(ends[1]);
   const std::string output = readAll(ends[0]);

@@ -21,6 +21,6 @@ struct SandboxResult {
 };
 
 /// `seconds`: of processor time, after which it is taken to hang.
-SandboxResult tryInSandbox(const std::string &text, const std::string &ending, unsigned seconds);
+SandboxResult tryInSandbox(const std::string &text, const TrialSetting &setting, unsigned seconds);
 
 } // namespace parlift::fuzz

@@ -7,7 +7,6 @@
 #include "ir/Verifier.h"
 #include "legality/Judge.h"
 #include "pipeline/Pipeline.h"
-#include "support/FileIo.h"
 
 #include <fmt/format.h>
 
@@ -101,11 +100,11 @@ std::string sameVerdicts(const pipeline::AnalyzedFile &file, const analysis::Opt
 }
 
 /// Clang takes what was made of a program that it took.
-std::string compiles(const std::string &text, const std::string &path) {
-  const TemporaryFile result(text, std::filesystem::path(path).extension());
+std::string compiles(const std::string &text, const TrialSetting &setting) {
+  const TemporaryFile result(text, setting.ending);
   frontend::Request request;
   request.path = result.path();
-  request.flags = {"-I" + std::filesystem::path(path).parent_path().string()};
+  request.flags = setting.flags;
   for (const frontend::Diagnostic &diagnostic : frontend::parse(request).diagnostics)
     if (diagnostic.isError)
       return "the result does not compile: " + diagnostic.rendered;
@@ -120,7 +119,7 @@ void render(const pipeline::AnalyzedFile &file) {
   diag::renderJson(report);
 }
 
-std::string troubleWith(const std::string &path, TrialResult &result) {
+std::string troubleWith(const std::string &path, const TrialSetting &setting, TrialResult &result) {
   pipeline::Options options;
   options.analysis.timeoutPerLoop = secondsPerLoop;
   options.plan.cost.startCost = 0; // small loops are parallelized too
@@ -128,6 +127,7 @@ std::string troubleWith(const std::string &path, TrialResult &result) {
   everything.path = path;
   frontend::Request request;
   request.path = path;
+  request.flags = setting.flags;
 
   const pipeline::AnalyzedFile file = pipeline::analyze(request, everything, options);
   result.accepted = file.ok();
@@ -147,24 +147,20 @@ std::string troubleWith(const std::string &path, TrialResult &result) {
   result.parallel = parallel.parallelized;
   if (std::string trouble = roundTrip(plan::applyPlan(*file.unit, parallel.plan)); !trouble.empty())
     return trouble;
-  return parallel.parallelized > 0 ? compiles(parallel.text, path) : "";
+  return parallel.parallelized > 0 ? compiles(parallel.text, setting) : "";
 }
 
 } // namespace
 
-TrialResult tryFile(const std::string &path) {
+TrialResult tryText(const std::string &text, const TrialSetting &setting) {
+  const TemporaryFile file(text, setting.ending);
   TrialResult result;
   try {
-    result.trouble = troubleWith(path, result);
+    result.trouble = troubleWith(file.path(), setting, result);
   } catch (const std::exception &error) {
     result.trouble = std::string("exception: ") + error.what();
   }
   return result;
-}
-
-TrialResult tryText(const std::string &text, const std::string &ending) {
-  const TemporaryFile file(text, ending);
-  return tryFile(file.path());
 }
 
 } // namespace parlift::fuzz

@@ -5,12 +5,13 @@
 ///              |            |                              |
 ///         never dies    verifier, print = read        Clang takes it
 ///
-/// In: a file with any bytes. Out: whether Clang takes the program, and in one sentence the first thing
+/// In: any bytes. Out: whether Clang takes the program, and in one sentence the first thing
 /// that is wrong with parlift; empty if nothing is. What crashes or does not end does so here: Sandbox.h
 /// contains it.
 #pragma once
 
 #include <string>
+#include <vector>
 
 namespace parlift::fuzz {
 
@@ -21,9 +22,13 @@ struct TrialResult {
   std::string trouble;   ///< what is wrong, beginning with a phrase that does not name the program
 };
 
-TrialResult tryFile(const std::string &path);
+/// How Clang reads the text.
+struct TrialSetting {
+  std::string ending = ".c"; ///< of the file's name
+  std::vector<std::string> flags;
+};
 
-/// The same for a text, under a temporary name with this ending: ".c" or ".cpp".
-TrialResult tryText(const std::string &text, const std::string &ending);
+/// The text goes into a temporary file.
+TrialResult tryText(const std::string &text, const TrialSetting &setting);
 
 } // namespace parlift::fuzz

@@ -31,6 +31,7 @@ struct Request {
   unsigned secondsEach = 20;
   unsigned tries = 600;
   bool asTheyAre = false;
+  std::vector<std::string> flags; ///< of the compiler
   std::vector<std::string> files;
 };
 
@@ -87,7 +88,7 @@ int Run::run() {
 }
 
 void Run::attempt(const std::string &text, const std::string &ending, const std::string &from) {
-  const SandboxResult verdict = tryInSandbox(text, ending, request_.secondsEach);
+  const SandboxResult verdict = tryInSandbox(text, {ending, request_.flags}, request_.secondsEach);
   ++tried_;
   accepted_ += verdict.result.accepted ? 1 : 0;
   loops_ += verdict.result.loops;
@@ -105,7 +106,8 @@ void Run::report(const SandboxResult &verdict, const std::string &text, const st
   const std::string smallest = reduced(
       text,
       [&](const std::string &candidate) {
-        return tryInSandbox(candidate, ending, request_.secondsEach).kind == verdict.kind;
+        return tryInSandbox(candidate, {ending, request_.flags}, request_.secondsEach).kind ==
+               verdict.kind;
       },
       request_.tries);
   fmt::print("--- {}: smallest program that fails so\n{}\n---\n", from, smallest);
@@ -125,6 +127,7 @@ int main(int argc, char **argv) {
   app.add_option("--tries", request.tries, "to make a failing program smaller")
       ->capture_default_str();
   app.add_flag("--as-they-are", request.asTheyAre, "try the files without changes");
+  app.add_option("--flag", request.flags, "for the compiler")->allow_extra_args(false);
   app.add_option("files", request.files, "programs in C or C++")->required();
   CLI11_PARSE(app, argc, argv);
   return Run(request).run();
