@@ -172,14 +172,22 @@ private:
     if (!text || !WIFEXITED(status) || WEXITSTATUS(status) != 0) {
       ++summary_.failures;
       summary_.counts.programs += count;
-      summary_.reports.push_back(fmt::format(
-          "seeds {} to {}: parlift stopped with signal {}", options_.seed + first,
-          options_.seed + first + count - 1, WIFSIGNALED(status) ? WTERMSIG(status) : 0));
+      addReport(fmt::format("seeds {} to {}: parlift stopped with signal {}", options_.seed + first,
+                            options_.seed + first + count - 1,
+                            WIFSIGNALED(status) ? WTERMSIG(status) : 0));
       return;
     }
     collect(*text);
     if (options_.progress)
       fmt::print(stderr, "{}\n", summaryLine(options_, summary_));
+  }
+
+  void addReport(const std::string &text) {
+    if (summary_.reports.size() >= options_.maxReports)
+      return;
+    summary_.reports.push_back(text);
+    if (options_.onReport)
+      options_.onReport(text);
   }
 
   void collect(const std::string &text) {
@@ -194,8 +202,7 @@ private:
     for (std::size_t at = text.find(separator); at != std::string::npos;) {
       const std::size_t start = at + separator.size();
       at = text.find(separator, start);
-      if (summary_.reports.size() < options_.maxReports)
-        summary_.reports.push_back(text.substr(start, at == std::string::npos ? at : at - start));
+      addReport(text.substr(start, at == std::string::npos ? at : at - start));
     }
   }
 
@@ -250,9 +257,11 @@ int emittedCommand(bool races, const std::vector<std::string> &words) {
       return 2;
     }
   }
+  options.onReport = [](const std::string &report) {
+    fmt::print("{}\n\n", report);
+    std::fflush(stdout);
+  };
   const RunSummary summary = runEmitted(options);
-  for (const std::string &one : summary.reports)
-    fmt::print("{}\n\n", one);
   fmt::print("{}\n", summaryLine(options, summary));
   return summary.failures == 0 ? 0 : 1;
 }

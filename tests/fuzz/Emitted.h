@@ -11,6 +11,7 @@
 #include "fuzz/EmittedCheck.h"
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,7 @@ struct EmittedOptions {
   unsigned shrinkTries = 150;
   unsigned maxReports = 20; ///< failures beyond are counted, not shrunk
   bool progress = true;     ///< a line now and then on standard error
+  std::function<void(const std::string &)> onReport; ///< hears of each report as it comes
   Features features;
 };
 
