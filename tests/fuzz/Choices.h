@@ -44,10 +44,30 @@ public:
   /// What has been chosen so far.
   const std::vector<std::uint32_t> &taken() const { return taken_; }
 
+  /// A run of choices that decides one thing, a statement say: worth trying to do without.
+  struct Span {
+    std::size_t start = 0, length = 0;
+  };
+  const std::vector<Span> &spans() const { return spans_; }
+
+  /// Makes a span of what is chosen in its scope.
+  class Group {
+  public:
+    explicit Group(Choices &choices) : choices_(choices), start_(choices.taken_.size()) {}
+    ~Group() { choices_.spans_.push_back({start_, choices_.taken_.size() - start_}); }
+    Group(const Group &) = delete;
+    Group &operator=(const Group &) = delete;
+
+  private:
+    Choices &choices_;
+    std::size_t start_;
+  };
+
 private:
   std::uint64_t state_ = 0;
   bool replays_ = false;
   std::vector<std::uint32_t> replayed_, taken_;
+  std::vector<Span> spans_;
 };
 
 /// A well mixed function of its argument (splitmix64); C drivers contain the same.

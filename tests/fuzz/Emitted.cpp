@@ -28,6 +28,9 @@ double secondsSince(Clock::time_point start) {
 // Between the reports in the file that a child leaves.
 constexpr std::string_view separator = "\n@@report\n";
 
+/// Candidates that are compiled and run at once.
+constexpr std::size_t shrinkGroup = 25;
+
 /// Long enough for a batch and the shrinking of what fails in it.
 constexpr unsigned secondsForABatch = 900;
 
@@ -52,30 +55,35 @@ std::string report(const EmittedOptions &options, const CheckOptions &checks, st
                    const Failure &failure, const ChoiceSequence &choices) {
   const CheckOptions few = narrowed(checks, failure);
   Failure smallest = failure;
-  const auto failsAlike = [&](const ChoiceSequence &candidate) {
-    Choices replay(candidate);
+  const FirstFailing failsAlike =
+      [&](const std::vector<ChoiceSequence> &candidates) -> std::optional<std::size_t> {
+    std::vector<Program> programs;
+    for (const ChoiceSequence &candidate : candidates) {
+      Choices replay(candidate);
+      programs.push_back(
+          generate(replay, options.features, static_cast<unsigned>(programs.size())));
+    }
     CheckCounts ignored;
     try {
-      // A wrong result may depend on the threads' timing: one that shows in one of three runs counts.
-      for (unsigned attempt = 0; attempt < 2; ++attempt)
-        for (const Failure &found : check({generate(replay, options.features, 0)}, few, ignored)) {
-          if (found.kind == failure.kind) {
-            smallest = found;
-            return true;
-          }
-          replay = Choices(candidate);
+      for (const Failure &found : check(programs, few, ignored))
+        if (found.kind == failure.kind) {
+          smallest = found;
+          return found.program;
         }
     } catch (const std::exception &) {
+      // A batch of which one program cannot be compiled says nothing about the others.
     }
-    return false;
+    return std::nullopt;
   };
   ChoiceSequence best = choices;
-  if (options.shrinkTries > 0 && failsAlike(choices))
-    best = shrink(choices, failsAlike, options.shrinkTries);
+  if (options.shrinkTries > 0)
+    best = shrink(
+        choices, failsAlike,
+        [&](const ChoiceSequence &candidate) { return spansOf(candidate, options.features); },
+        shrinkGroup, options.shrinkTries);
   Choices replay(best);
-  const Program program = generate(replay, options.features, 0);
-  // The last one that was tried need not be the best one.
-  static_cast<void>(failsAlike(best));
+  const Program program = generate(replay, options.features, smallest.program);
+  // Names carry the number that the program had in its group.
   return fmt::format("seed {}: {}{}{}: {}\n--- program\n{}--- parallel\n{}", seed,
                      inWords(failure.kind),
                      failure.compiler.empty() ? "" : " with " + failure.compiler,

@@ -23,9 +23,9 @@ struct EmittedOptions {
   double minutes = 0; ///< more than 0: as many programs as fit, instead of `programs`
   unsigned jobs = 2, batch = 50;
   bool races = false; ///< ThreadSanitizer instead of results
-  unsigned shrinkTries = 150;
-  unsigned maxReports = 20; ///< failures beyond are counted, not shrunk
-  bool progress = true;     ///< a line now and then on standard error
+  unsigned shrinkTries = 1500;
+  unsigned maxReports = 20;                          ///< failures beyond are counted, not shrunk
+  bool progress = true;                              ///< a line now and then on standard error
   std::function<void(const std::string &)> onReport; ///< hears of each report as it comes
   Features features;
 };

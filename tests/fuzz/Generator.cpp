@@ -49,8 +49,12 @@ void Generator::declareArrays() {
   arrays_.push_back(first);
   homes_.emplace_back();
   readOnly_.push_back(false);
-  for (unsigned count = 1; count < 5 && choices_.chance(count == 1 ? 90 : 55); ++count)
+  for (unsigned count = 1; count < 5; ++count) {
+    const Choices::Group group(choices_);
+    if (!choices_.chance(count == 1 ? 90 : 55))
+      break;
     declareArray();
+  }
   for (const Array &array : arrays_)
     hasBox_ |= array.prefix.starts_with("box->");
 }
@@ -73,8 +77,10 @@ void Generator::nest() {
       scalar.readable = choices_.chance(70);
 }
 
-void Generator::topLevel() {
-  switch (choices_.weighted({80, 8, affine_ ? 0U : 6U, affine_ ? 0U : 6U})) {
+void Generator::topLevel(bool isFirst) {
+  // The first one is a nest in any case, and takes the same choices as all others.
+  const std::size_t kind = choices_.weighted({80, 8, affine_ ? 0U : 6U, affine_ ? 0U : 6U});
+  switch (isFirst ? 0 : kind) {
   case 0:
     return nest();
   case 1:
@@ -176,9 +182,12 @@ Program Generator::run() {
   program_.returnType = result_.empty() ? "void" : result_;
   declareParameters();
   declareArrays();
-  nest();
-  while (statements_ < features_.maxStatements && choices_.chance(35))
-    topLevel();
+  for (bool isFirst = true; isFirst || statements_ < features_.maxStatements; isFirst = false) {
+    const Choices::Group group(choices_);
+    if (!choices_.chance(35) && !isFirst)
+      break;
+    topLevel(isFirst);
+  }
   useScalars();
   if (!result_.empty()) {
     std::string returned = "0";
@@ -195,6 +204,13 @@ Program Generator::run() {
 
 Program generate(Choices &choices, const Features &features, unsigned serial) {
   return Generator(choices, features, serial).run();
+}
+
+std::vector<Choices::Span> spansOf(const std::vector<std::uint32_t> &choices,
+                                   const Features &features) {
+  Choices replay(choices);
+  generate(replay, features, 0);
+  return replay.spans();
 }
 
 } // namespace parlift::fuzz

@@ -161,7 +161,7 @@ private:
   // --- Generator.cpp: the function as a whole
   void declareParameters();
   void declareArrays();
-  void topLevel();
+  void topLevel(bool isFirst);
   void nest();
   void useScalars();
   std::string structTypes() const;

@@ -36,6 +36,7 @@ Expression Generator::leaf(bool floating) {
 }
 
 Expression Generator::value(bool floating, unsigned size) {
+  const Choices::Group group(choices_);
   if (size == 0)
     return leaf(floating);
   const Expression left = value(floating, size - 1);

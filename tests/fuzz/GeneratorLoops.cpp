@@ -84,8 +84,10 @@ void Generator::leave() {
 }
 
 void Generator::body(unsigned statements) {
-  for (unsigned count = 0; count == 0 || (count < statements && choices_.chance(50)); ++count) {
-    if (count > 0 && statements_ >= features_.maxStatements)
+  for (unsigned count = 0; count < statements; ++count) {
+    const Choices::Group group(choices_);
+    const bool more = choices_.chance(50);
+    if (count > 0 && (!more || statements_ >= features_.maxStatements))
       return;
     statement();
   }

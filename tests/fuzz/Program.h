@@ -104,6 +104,10 @@ struct Features {
 
 Program generate(Choices &choices, const Features &features, unsigned serial);
 
+/// What each part of the program was chosen by, for a shrinker.
+std::vector<Choices::Span> spansOf(const std::vector<std::uint32_t> &choices,
+                                   const Features &features);
+
 /// The inputs in words, for a report.
 std::string describe(const Program &program, const Input &input);
 
