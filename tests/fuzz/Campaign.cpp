@@ -112,10 +112,11 @@ private:
     slot_.imprecise += imprecise;
   }
 
-  std::vector<Finding> findingsOf(const ChoiceSequence &choices, const std::string &kind,
-                                  std::string *text) {
+  std::vector<Finding> findingsOf(const ChoiceSequence &choices, std::uint64_t seed,
+                                  const std::string &kind, std::string *text) {
     alarm(hangSeconds);
     Subject subject = makeSubject(choices, options_.features, analysis::Options());
+    subject.seed = seed; // the schedules hang on it
     std::vector<Finding> found = check(subject, false);
     std::erase_if(found, [&](const Finding &finding) { return finding.kind != kind; });
     if (text)
@@ -130,10 +131,17 @@ private:
     ++printed_;
     const ChoiceSequence small = shrink(
         subject.choices,
-        [&](const ChoiceSequence &choices) { return !findingsOf(choices, kind, nullptr).empty(); },
-        600);
+        [&](const ChoiceSequence &choices) {
+          return !findingsOf(choices, subject.seed, kind, nullptr).empty();
+        },
+        [&](const ChoiceSequence &choices) {
+          Choices replayed(choices);
+          generate(replayed, options_.features, 1);
+          return replayed.spans();
+        },
+        800);
     std::string text;
-    const std::vector<Finding> findings = findingsOf(small, kind, &text);
+    const std::vector<Finding> findings = findingsOf(small, subject.seed, kind, &text);
     std::string report = fmt::format("--- {} (seed {})\n{}\n", kind, subject.seed, text);
     for (std::size_t i = 0; i < std::min<std::size_t>(findings.size(), 3); ++i)
       report += findings[i].text + "\n";
