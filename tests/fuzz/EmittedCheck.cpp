@@ -6,6 +6,7 @@
 #include "support/Subprocess.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -137,12 +138,15 @@ private:
                                            {"OMP_DYNAMIC", "false"},
                                            {"OMP_WAIT_POLICY", "passive"},
                                            {"KMP_BLOCKTIME", "0"}});
+    // What has no meaning may spoil the memory of the others.
+    const std::string skipped = fmt::format(",{},", fmt::join(skipped_, ","));
     std::map<RecordKey, std::string> records;
     for (unsigned first = 0; first < programs_.size();) {
-      const Completed completed = parlift::run(
-          {.argv = {file(name), std::to_string(first), std::to_string(programs_.size()), threads},
-           .environment = environment,
-           .timeout = secondsForARun});
+      const Completed completed =
+          parlift::run({.argv = {file(name), std::to_string(first),
+                                 std::to_string(programs_.size()), threads, skipped},
+                        .environment = environment,
+                        .timeout = secondsForARun});
       if (!completed.started)
         throw std::runtime_error(completed.error);
       records.merge(readRecords(completed.out));

@@ -1,8 +1,9 @@
 /// \file
 /// The C program that calls random programs with their inputs, and the bytes that it prints.
 ///
-///     driver FIRST LAST 1,2,3,4    for programs FIRST .. LAST - 1, each of their inputs and each number of
-///                                  threads: fill the objects, call, print a record
+///     driver FIRST LAST 1,2,3,4 ,7,9,    for programs FIRST .. LAST - 1, apart from 7 and 9, each of their
+///                                        inputs and each number of threads: fill the objects, call, print
+///                                        a record
 ///
 /// A record is a header and the bytes of the result and of all objects, pointers and padding left out. Each
 /// call starts from freshly filled memory, and objects are blocks of exactly their size, so that
