@@ -70,6 +70,7 @@ struct LoopFacts {
   bool assumesShapes = false;
   std::optional<std::int64_t> constantTrip;
   std::string tripText;         ///< C text valid before the loop; empty when not expressible
+  std::string longTripText;     ///< the same, computed as long: negative where the loop does not run
   std::string tripType;         ///< C type wide enough for it
   bool rectangular = true;      ///< bounds do not use an outer counter of the same nest
   bool perfectlyNested = false; ///< the parent's body is this loop alone (declarations aside)
@@ -81,6 +82,9 @@ struct LoopFacts {
   /// `tripText` and the inductions hold only where `record.condition` does (a premise of the model is
   /// part of it). False: whatever condition there is, it is about overlapping memory alone.
   bool formsNeedCondition = true;
+  /// The header reads memory that is only known to stay the same where `record.condition` holds: where it
+  /// does not, the number of trips may change while the loop runs.
+  bool headerNeedsCondition = false;
   double operations = 1;        ///< estimated operations in one iteration, inner loops included
   bool operationsKnown = false; ///< false: some inner trip count was guessed
   /// Where inner trip counts are symbolic: C text, valid before the loop, of how often the innermost body

@@ -116,10 +116,18 @@ bool CText::isSigned(const Polynomial &value) const {
 }
 
 std::optional<std::string> CText::text(const Polynomial &value) const {
+  return difference(value, Widening::Products);
+}
+
+std::optional<std::string> CText::longText(const Polynomial &value) const {
+  return difference(value, Widening::All);
+}
+
+std::optional<std::string> CText::difference(const Polynomial &value, Widening widening) const {
   if (value.isPoisoned())
     return std::nullopt;
-  auto plus = sum(value, 1, Widening::Products);
-  auto minus = sum(value, -1, Widening::Products);
+  auto plus = sum(value, 1, widening);
+  auto minus = sum(value, -1, widening);
   if (!plus || !minus)
     return std::nullopt;
   std::string result = plus->empty() ? (minus->empty() ? "0" : "-(" + *minus + ")") : *plus;

@@ -21,6 +21,8 @@ public:
   CText(const NestModel &model, LoopIndex loop) : model_(model), loop_(loop) {}
 
   std::optional<std::string> text(const Polynomial &value) const;
+  /// The same computed as long throughout: its sign can be asked for, whatever the words' types.
+  std::optional<std::string> longText(const Polynomial &value) const;
   /// nullopt also for what is always false; "1" for what is always true.
   std::optional<std::string> text(const Constraint &constraint) const;
   /// The address `base`, as the user writes it; `&x` for a scalar or record variable.
@@ -39,6 +41,7 @@ private:
   /// Which terms are computed as long.
   enum class Widening : std::uint8_t { Products, Narrow, All };
   std::optional<std::string> sum(const Polynomial &value, int sign, Widening widening) const;
+  std::optional<std::string> difference(const Polynomial &value, Widening widening) const;
   bool isUnsignedWide(const Polynomial &value) const;
   bool isSigned(const Polynomial &value) const;
 

@@ -8,6 +8,7 @@
 #include "legality/CanInterchange.h"
 
 #include <algorithm>
+#include <set>
 
 namespace parlift::legality {
 
@@ -162,6 +163,37 @@ bool isCanonical(const Stmt &loop, const ir::Symbol *counter) {
   return fixed;
 }
 
+namespace {
+
+/// Does the header read memory that the loop itself may write: the same object, or one that other names
+/// may reach?
+bool readsWhatMayChange(const Nest &nest, LoopIndex index) {
+  std::set<const Expr *> header;
+  const auto collect = [&](const Expr &expr) { header.insert(&expr); };
+  const Stmt &loop = *nest.loop(index).stmt;
+  if (loop.condition)
+    ir::forEachExpr(*loop.condition, collect);
+  for (const ir::StmtRef *part : {&loop.before, &loop.after, &loop.step})
+    ir::forEachExpr(**part, collect);
+  const auto &accesses = nest.table().accesses;
+  return std::any_of(accesses.begin(), accesses.end(), [&](const Access &read) {
+    if (read.isWrite || !header.count(read.expr) || !nest.isInside(read, index))
+      return false;
+    const auto &aliases = nest.dependences.aliases;
+    return std::any_of(aliases.begin(), aliases.end(),
+                       [&](const AliasQuestion &question) {
+                         return question.loop == index &&
+                                (question.baseA == read.base || question.baseB == read.base);
+                       }) ||
+           std::any_of(accesses.begin(), accesses.end(), [&](const Access &write) {
+             return write.isWrite && !write.isScalarVariable && write.base == read.base &&
+                    nest.isInside(write, index);
+           });
+  });
+}
+
+} // namespace
+
 void describeShape(const Nest &nest, LoopIndex index, LoopFacts &facts) {
   const NestLoop &loop = nest.loop(index);
   facts.loop = loop.stmt;
@@ -169,6 +201,7 @@ void describeShape(const Nest &nest, LoopIndex index, LoopFacts &facts) {
   facts.counted = loop.counted && loop.exact;
   facts.canonical = facts.counted && isCanonical(*loop.stmt, loop.variable.get());
   facts.step = loop.step;
+  facts.headerNeedsCondition = readsWhatMayChange(nest, index);
   if (loop.parent)
     facts.parent = nest.loop(*loop.parent).stmt;
   for (const NestLoop &other : nest.table().loops)
@@ -180,6 +213,7 @@ void describeShape(const Nest &nest, LoopIndex index, LoopFacts &facts) {
       facts.constantTrip = std::max<std::int64_t>(0, *number);
     CText text(nest.model, index);
     facts.tripText = text.text(trips).value_or("");
+    facts.longTripText = text.longText(trips).value_or("");
     facts.tripType = "long";
   }
   facts.rectangular = true;

@@ -262,12 +262,9 @@ std::string Maker::tripCount() const {
   const std::string right = minus == std::string::npos ? "0" : trip.substr(minus + 3);
   if (isWord(left) && isWord(right))
     return loop_.testFirst ? fmt::format("{} > {} ? {} : 0", left, right, trip) : trip;
-  // Anything longer must be signed throughout.
-  for (const auto *list : {&variables_, &all_.function->parameters, &all_.function->locals})
-    for (const ir::SymbolRef &symbol : *list)
-      if (mentionsWord(trip, symbol->name) && symbol->type->isUnsigned())
-        return {};
-  return loop_.testFirst ? fmt::format("({0}) > 0 ? {0} : 0", trip) : trip;
+  // Anything longer is computed as long, and its sign says whether the loop runs.
+  trip = withoutParentheses(facts_.longTripText);
+  return loop_.testFirst && !trip.empty() ? fmt::format("{0} > 0 ? {0} : 0", trip) : trip;
 }
 
 bool Maker::addRoles() {
@@ -403,7 +400,9 @@ bool Maker::checkCondition() {
   mark_.condition = facts_.record.condition.value_or("");
   const auto exposed = [](const ir::SymbolRef &symbol) { return isExposed(*symbol); };
   // A trip count that may be wrong has no fallback; inductions step by themselves on one thread.
-  bool ok = !mark_.condition.empty() && !(mark_.counted && facts_.formsNeedCondition);
+  // OpenMP counts the trips once, on one thread too.
+  bool ok = !mark_.condition.empty() && !(mark_.counted && facts_.formsNeedCondition) &&
+            !facts_.headerNeedsCondition;
   mark_.inductionsNeedCondition = facts_.formsNeedCondition && !mark_.inductions.empty();
   for (const auto *list : {&mark_.privates, &mark_.firstprivates, &mark_.lastprivates})
     ok &= std::none_of(list->begin(), list->end(), exposed);

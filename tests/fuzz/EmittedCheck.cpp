@@ -170,6 +170,14 @@ private:
 
   /// parlift's result for the batch; programs on which it gives up keep their text.
   BatchSource transform(bool strictFp) {
+    BatchSource result = transformAll(strictFp);
+    for (std::string &segment : result.segments)
+      if (options_.fault)
+        segment = options_.fault(segment);
+    return result;
+  }
+
+  BatchSource transformAll(bool strictFp) {
     try {
       ParallelBatch parallel = parallelize(file("batch.c"), strictFp, programs_.size());
       if (!strictFp) {

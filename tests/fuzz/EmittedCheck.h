@@ -11,6 +11,7 @@
 #include "fuzz/Program.h"
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -42,6 +43,8 @@ struct CheckOptions {
   bool races = false;                 ///< run under ThreadSanitizer
   std::string threads = "1,2,3,4";
   std::string archer; ///< libarcher.so, for races
+  /// Changes the parallel text of each program: to see that a planted fault is found.
+  std::function<std::string(const std::string &)> fault;
 };
 
 struct CheckCounts {
