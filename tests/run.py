@@ -128,7 +128,7 @@ def run_scripted(path, build):
 
 def is_scripted(path):
     folders = path.relative_to(TESTS).parts[:-1]
-    return bool(folders) and folders[0] != "unit" and "Inputs" not in folders \
+    return bool(folders) and folders[0] not in ("unit", "fuzz") and "Inputs" not in folders \
         and path.suffix in SCRIPT_SUFFIXES
 
 

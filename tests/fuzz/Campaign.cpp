@@ -72,6 +72,10 @@ private:
           return {};
       }
       findings = checkVerdicts(subject, verdicts);
+    } else if (options_.plant == Plant::IgnoreCondition) {
+      planted = plant(options_.plant, subject.facts, subject.seed);
+      if (planted)
+        findings = checkPlans(subject, options_.orders, Plant::None, plans);
     } else {
       findings = checkPlans(subject, options_.orders, options_.plant, plans);
       planted = plans.planted > 0;
@@ -245,6 +249,24 @@ CampaignSummary runCampaign(const CampaignOptions &options) {
   munmap(shared, jobs * sizeof(Slot));
   summary.seconds = std::chrono::duration<double>(Clock::now() - start).count();
   return summary;
+}
+
+bool checkPlants(CampaignOptions options) {
+  bool allCaught = true;
+  for (const auto &[plant, name] : plantNames()) {
+    options.plant = plant;
+    options.target = isAboutRows(plant) ? Target::Verdicts : Target::Plans;
+    const CampaignSummary summary = runCampaign(options);
+    const double share = summary.planted == 0 ? 0
+                                              : 100.0 * static_cast<double>(summary.unsound) /
+                                                    static_cast<double>(summary.planted);
+    const bool caught = share >= 50 && summary.crashes == 0;
+    allCaught &= caught;
+    fmt::print("planted {}: in {} programs, found in {} ({:.1f} %){}\n", name, summary.planted,
+               summary.unsound, share, caught ? "" : ": NOT CAUGHT");
+    std::fflush(stdout);
+  }
+  return allCaught;
 }
 
 std::string summaryLine(const CampaignOptions &options, const CampaignSummary &summary) {

@@ -43,6 +43,10 @@ struct CampaignSummary {
 /// Prints findings on standard output as they come.
 CampaignSummary runCampaign(const CampaignOptions &options);
 
+/// Plants every known fault in turn and prints how often it was found. False: one of them was found in less
+/// than half of the programs that it was planted in.
+bool checkPlants(CampaignOptions options);
+
 /// One line: "verdicts: 200000 programs, 512345 loops, 0 unsound, 0 crashes, ...".
 std::string summaryLine(const CampaignOptions &options, const CampaignSummary &summary);
 

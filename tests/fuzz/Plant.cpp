@@ -34,9 +34,14 @@ auto choose(Container &container, std::uint64_t number, Predicate qualifies) {
   return found.empty() ? container.end() : found[number % found.size()];
 }
 
+/// It exists, and not just where two names are one.
+bool isFirm(const DependenceRecord &record) {
+  return record.array && record.exact && !record.viaAlias;
+}
+
 bool dropDependence(analysis::FunctionFacts &facts, std::uint64_t number) {
   const auto row = choose(facts.dependences, number,
-                          [](const DependenceRecord &record) { return record.array; });
+                          [](const DependenceRecord &record) { return isFirm(record); });
   if (row == facts.dependences.end())
     return false;
   facts.dependences.erase(row);
@@ -78,6 +83,10 @@ bool weaken(std::string &condition) {
 }
 
 } // namespace
+
+bool isAboutRows(Plant what) {
+  return what == Plant::DropDependence || what == Plant::FlipDirection;
+}
 
 bool plant(Plant what, analysis::FunctionFacts &facts, std::uint64_t number) {
   switch (what) {

@@ -34,6 +34,9 @@ enum class Plant : std::uint8_t {
 
 const std::vector<std::pair<Plant, const char *>> &plantNames();
 
+/// The fault is in the rows of dependences, not in a plan.
+bool isAboutRows(Plant what);
+
 /// Breaks the verdicts; `number` picks the place. False: there is nothing of the kind to break.
 bool plant(Plant what, analysis::FunctionFacts &facts, std::uint64_t number);
 /// Breaks a plan.

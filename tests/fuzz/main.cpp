@@ -61,13 +61,15 @@ int main(int argc, char **argv) {
   CLI::App *verdicts =
       app.add_subcommand("verdicts", "dependences and verdicts against what really happens");
   CLI::App *plans = app.add_subcommand("plans", "plans against the reference interpreter");
+  CLI::App *planted =
+      app.add_subcommand("plants", "known faults, planted one by one: is each of them found?");
   options.jobs = std::max(1U, std::thread::hardware_concurrency());
-  for (CLI::App *target : {generate, verdicts, plans}) {
+  for (CLI::App *target : {generate, verdicts, plans, planted}) {
     target->add_option("--seed", options.firstSeed, "the first program's seed");
     target->add_option("--quasi-affine", options.features.quasiAffinePercent,
                        "per cent of the programs that keep to quasi-affine forms");
   }
-  for (CLI::App *target : {verdicts, plans}) {
+  for (CLI::App *target : {verdicts, plans, planted}) {
     target->add_option("--programs", options.programs, "how many");
     target->add_option("--minutes", options.minutes, "instead: as many as the time allows");
     target->add_option("-j,--jobs", options.jobs, "processes");
@@ -98,6 +100,8 @@ int main(int argc, char **argv) {
   }
   if (*generate)
     return generatePrograms(options.firstSeed, count, inputs, options.features);
+  if (*planted)
+    return checkPlants(options) ? 0 : 1;
   options.target = *verdicts ? Target::Verdicts : Target::Plans;
   return runTarget(options);
 }
