@@ -332,6 +332,8 @@ bool Maker::addReductions() {
 }
 
 bool Maker::addReduction(const analysis::Reduction &reduction) {
+  if (!reduction.symbol) // behind a member or a computed pointer: no clause can name it
+    return refuseNeed("a copy of the array that is updated for each thread");
   const ir::Symbol &symbol = *reduction.symbol;
   if (!reduction.payload.empty()) {
     std::optional<ir::ArgReductionClause> clause = argSearch(reduction, facts_, all_);

@@ -14,14 +14,26 @@ bool needsClause(ScalarRole role) {
   return role != ScalarRole::ReadOnly && role != ScalarRole::Local && role != ScalarRole::Counter;
 }
 
+/// The one set of clauses says the same of both loops: every variable plays one role, and no array is
+/// reduced by the inner loop alone (elements that the outer iterations own are summed there).
 bool sameRoles(const analysis::LoopFacts &outer, const analysis::LoopFacts &inner) {
-  return std::all_of(outer.roles.begin(), outer.roles.end(), [&](const auto &entry) {
-    const auto &[symbol, role] = entry;
-    if (!needsClause(role) || symbol == inner.counter.get())
-      return true;
-    const auto found = inner.roles.find(symbol);
-    return found != inner.roles.end() && found->second == role;
-  });
+  if (std::any_of(inner.reductions.begin(), inner.reductions.end(),
+                  [](const analysis::Reduction &reduction) { return reduction.isArray; }))
+    return false;
+  const auto hasRole = [&](const auto &entry) {
+    const auto found = outer.roles.find(entry.first);
+    return !needsClause(entry.second) || entry.first == outer.counter.get() ||
+           (found != outer.roles.end() &&
+            (found->second == entry.second || found->second == ScalarRole::Local));
+  };
+  return std::all_of(inner.roles.begin(), inner.roles.end(), hasRole) &&
+         std::all_of(outer.roles.begin(), outer.roles.end(), [&](const auto &entry) {
+           const auto &[symbol, role] = entry;
+           if (!needsClause(role) || symbol == inner.counter.get())
+             return true;
+           const auto found = inner.roles.find(symbol);
+           return found != inner.roles.end() && found->second == role;
+         });
 }
 
 } // namespace

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 namespace parlift::fuzz {
 
@@ -53,6 +54,29 @@ double toleranceOf(const plan::Plan &plan) {
   return 0;
 }
 
+/// Inputs in which pointers that may be the same memory are so at every small distance: what a condition
+/// on overlaps must tell apart.
+std::vector<Input> overlaps(const Program &program) {
+  std::vector<Input> inputs;
+  std::set<std::pair<std::size_t, std::size_t>> pairs;
+  for (const Input &input : program.inputs)
+    for (std::size_t i = 0; i < input.arguments.size(); ++i)
+      for (std::size_t j = 0; j < input.arguments.size(); ++j)
+        if (i != j && input.arguments[i].kind == Argument::Kind::Pointer &&
+            input.arguments[j].kind == Argument::Kind::Pointer &&
+            input.arguments[i].object == input.arguments[j].object)
+          pairs.insert({i, j});
+  for (const auto &[first, second] : pairs) {
+    const Input &base = program.inputs[(first + second) % program.inputs.size()];
+    for (std::int64_t distance = -7; distance <= 7; ++distance) {
+      Input &input = inputs.emplace_back(base);
+      input.arguments[second] = input.arguments[first];
+      input.arguments[second].offset += distance;
+    }
+  }
+  return inputs;
+}
+
 bool isParallel(const plan::Plan &plan) {
   return std::any_of(plan.steps.begin(), plan.steps.end(),
                      [](const plan::Step &step) { return step.action != plan::Action::Leave; });
@@ -67,8 +91,16 @@ std::vector<Finding> checkPlans(const Subject &subject, unsigned orders, Plant p
     return {};
   std::vector<Finding> findings;
   const Runner runner(*subject.unit, subject.program);
+  std::vector<Input> inputs = subject.program.inputs;
   std::vector<Run> expected;
-  for (const Input &input : subject.program.inputs)
+  const bool mayNeedCondition =
+      std::any_of(subject.facts.loops.begin(), subject.facts.loops.end(), [](const auto &facts) {
+        return facts.record.verdict != diag::Verdict::Sequential;
+      });
+  if (mayNeedCondition)
+    for (Input &input : overlaps(subject.program))
+      inputs.push_back(std::move(input));
+  for (const Input &input : inputs)
     expected.push_back(runner.run(input));
   // The unit with this function alone: a plan is applied to the whole of it.
   ir::Unit unit = *subject.unit;
@@ -94,7 +126,7 @@ std::vector<Finding> checkPlans(const Subject &subject, unsigned orders, Plant p
         schedule.seed = subject.seed * 977 + order;
         schedule.order = order == 0 ? Schedule::Order::Reversed : Schedule::Order::Random;
         schedule.threads = 1 + order % 4;
-        const Run run = runner.run(subject.program.inputs[i], marked.functions[0].get(), schedule);
+        const Run run = runner.run(inputs[i], marked.functions[0].get(), schedule);
         ++counts.runs;
         const std::string problem = difference(expected[i], run, tolerance);
         if (problem.empty())
@@ -103,7 +135,7 @@ std::vector<Finding> checkPlans(const Subject &subject, unsigned orders, Plant p
         const std::string family = run.fault ? name(run.fault->kind) : "result";
         findings.push_back({Finding::Severity::Unsound, "plan-" + family,
                             fmt::format("{}with the plan\n{}\non {}", problem + " ", trial.name,
-                                        describe(subject.program, subject.program.inputs[i]))});
+                                        describe(subject.program, inputs[i]))});
       }
     }
   }

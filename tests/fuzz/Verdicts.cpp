@@ -126,8 +126,8 @@ private:
                    const std::optional<std::vector<std::int64_t>> &distance) {
     for (const ir::Stmt *loop : seen.loops)
       if (const auto *facts = subject_->facts.find(loop);
-          !facts || facts->record.verdict == Verdict::Unknown || facts->assumesShapes)
-        return; // no promise, or one under conditions, which the runs of plans check
+          !facts || facts->assumesShapes)
+        return; // a promise under conditions, which the runs of plans check
     const analysis::LoopFacts *carriedBy = carrier(seen, directions);
     for (const diag::DependenceRecord &record : subject_->facts.dependences) {
       if (record.kind != kindOf(pair.kind))
