@@ -72,13 +72,18 @@ std::vector<plan::Step>::iterator withList(plan::Plan &plan, std::uint64_t numbe
   });
 }
 
-/// The first number in the text, or a relation, moved by one: `n <= 8` admits 9, `a + n <= b` overlaps.
-bool weaken(std::string &condition) {
-  const std::size_t strict = condition.find("<= ");
-  if (strict == std::string::npos)
+/// One of the text's comparisons, off by one element: `a + n <= b` admits an overlap of one.
+bool weaken(std::string &condition, std::uint64_t number) {
+  std::vector<std::size_t> places;
+  for (std::size_t at = condition.find("<= "); at != std::string::npos;
+       at = condition.find("<= ", at + 1))
+    places.push_back(at + 3);
+  if (places.empty())
     return false;
   // x <= y  becomes  x <= 1 + y: y may be a pointer, and C lets the number stand on either side.
-  condition.insert(strict + 3, "1 + ");
+  const std::size_t place = places[number % places.size()];
+  const bool countsBytes = condition.compare(place, 14, "(const char *)") == 0;
+  condition.insert(place, countsBytes ? "8 + " : "1 + ");
   return true;
 }
 
@@ -149,9 +154,9 @@ bool plant(Plant what, plan::Plan &plan, std::uint64_t number) {
   case Plant::WeakenCondition: {
     const auto step = choose(plan.steps, number, [](const plan::Step &one) {
       std::string condition = one.mark.condition;
-      return one.action != plan::Action::Leave && weaken(condition);
+      return one.action != plan::Action::Leave && weaken(condition, 0);
     });
-    return step != plan.steps.end() && weaken(step->mark.condition);
+    return step != plan.steps.end() && weaken(step->mark.condition, number);
   }
   default:
     return false;

@@ -125,8 +125,7 @@ private:
   void checkListed(const oracle::Pair &pair, const oracle::Seen &seen, const Directions &directions,
                    const std::optional<std::vector<std::int64_t>> &distance) {
     for (const ir::Stmt *loop : seen.loops)
-      if (const auto *facts = subject_->facts.find(loop);
-          !facts || facts->assumesShapes)
+      if (const auto *facts = subject_->facts.find(loop); !facts || facts->assumesShapes)
         return; // a promise under conditions, which the runs of plans check
     const analysis::LoopFacts *carriedBy = carrier(seen, directions);
     for (const diag::DependenceRecord &record : subject_->facts.dependences) {
