@@ -230,6 +230,12 @@ std::vector<ExprRef> FunctionLowering::operandsOf(const clang::Stmt *stmt) {
     const auto *expr = llvm::dyn_cast_or_null<Expr>(child);
     if (!expr || expr->getType()->isVoidType() || expr->isTypeDependent())
       continue;
+    if (const auto *list = dyn_cast<clang::InitListExpr>(expr->IgnoreParens())) {
+      // A row of a longer list is no value of its own: an array has none.
+      const std::vector<ExprRef> inner = operandsOf(list);
+      operands.insert(operands.end(), inner.begin(), inner.end());
+      continue;
+    }
     operands.push_back(expr->isGLValue() && !expr->getType()->isFunctionType() ? place(expr)
                                                                                : value(expr));
   }

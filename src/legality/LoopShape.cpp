@@ -8,7 +8,9 @@
 #include "legality/CanInterchange.h"
 
 #include <algorithm>
+#include <cctype>
 #include <set>
+#include <string_view>
 
 namespace parlift::legality {
 
@@ -35,6 +37,49 @@ bool isLoadOf(const Expr &expr, const ir::Symbol *symbol) {
   const Expr &plain = withoutCasts(expr);
   return plain.kind == ExprKind::Load && plain.operands[0]->kind == ExprKind::VarRef &&
          plain.operands[0]->symbol.get() == symbol;
+}
+
+/// The byte before `at` in a loop's header, blanks and the bytes of `skipped` passed over; 0 at its start.
+char byteBefore(const SourceRange &header, std::uint32_t at, std::string_view skipped) {
+  const std::string &text = header.file->text();
+  while (at > header.begin && (std::isspace(static_cast<unsigned char>(text[at - 1])) != 0 ||
+                               skipped.find(text[at - 1]) != std::string_view::npos))
+    --at;
+  return at > header.begin ? text[at - 1] : '\0';
+}
+
+char byteAfter(const SourceRange &header, std::uint32_t at, std::string_view skipped) {
+  const std::string &text = header.file->text();
+  while (at < header.end && (std::isspace(static_cast<unsigned char>(text[at])) != 0 ||
+                             skipped.find(text[at]) != std::string_view::npos))
+    ++at;
+  return at < header.end ? text[at] : '\0';
+}
+
+/// OpenMP fixes how the header is written, too, not only what it means, and GCC and Clang each insist on
+/// other parts of that. Refused are
+///
+///     (i) = 0    (i < n)    (long)i < n    +i < n    i++, k    i = (int)(i + 1)
+///
+/// A tree without source has no such troubles.
+bool isWrittenCanonically(const Stmt &loop, const Stmt &init, const Stmt &step,
+                          const ir::Symbol *counter) {
+  const SourceRange &header = loop.source.header;
+  if (!header.valid())
+    return true;
+  bool plain =
+      init.kind == StmtKind::Declare || byteBefore(header, init.target->range.begin, "") == '\0';
+  plain &= byteBefore(header, loop.condition->range.begin, "") == ';';
+  ir::forEachExpr(*loop.condition, [&](const Expr &expr) {
+    if (expr.kind != ExprKind::VarRef || expr.symbol.get() != counter)
+      return;
+    const char before = byteBefore(header, expr.range.begin, "(");
+    plain &= before == ';' || before == '<' || before == '>' || before == '=';
+  });
+  plain &= byteBefore(header, step.range.begin, "(") == ';' &&
+           byteAfter(header, step.range.end, ")") == '\0';
+  // `i = (int)(i + 1)`: the value begins behind the cast, which changes nothing and is not in the tree.
+  return plain && (step.isUpdate || byteBefore(header, step.value->range.begin, "(") == '=');
 }
 
 /// Operations of one execution of the statements, inner loops by their trip counts.
@@ -151,6 +196,8 @@ bool isCanonical(const Stmt &loop, const ir::Symbol *counter) {
   if (left == right)
     return false;
   if (assignedIn(*loop.body).symbols.count(counter))
+    return false;
+  if (!isWrittenCanonically(loop, *init, *step, counter))
     return false;
   const Expr &bound = *test.operands[left ? 1 : 0];
   bool fixed = true;

@@ -150,7 +150,7 @@ void emitLoop(const ir::Stmt &loop, const ir::Function &function, int depth, Lay
     indent += unit;
   const LoopText lines = loopText(loop, layout, indent, unit);
   const bool surrounded = !lines.before.empty() || !lines.after.empty();
-  const bool scope = (surrounded && loop.source.isUnbracedChild) ||
+  const bool scope = (surrounded && loop.source.isUnbracedChild) || lines.declaresUsersNames ||
                      (lines.declares && !lines.before.empty() && hasJumps(function));
   for (Edit &edit : Placement(loop, lines, layout, depth).edits(outer, indent, unit, scope))
     edits.push_back(std::move(edit));

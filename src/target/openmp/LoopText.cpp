@@ -1,6 +1,7 @@
 #include "target/openmp/LoopText.h"
 
 #include "ir/Clauses.h"
+#include "ir/Walk.h"
 #include "target/openmp/ArgReduction.h"
 #include "target/openmp/ClosedForm.h"
 
@@ -79,6 +80,9 @@ void addCounted(LoopText &text, ir::ParallelMark &mark, const ir::Stmt &loop, La
     const SourceRange &header = loop.source.header;
     const std::uint32_t semicolon = layout.find(';', header.begin);
     text.before.push_back(SourceRange{header.file, header.begin, semicolon}.oneLine() + ";");
+    ir::forEachStmt(*loop.init, [&](const ir::Stmt &stmt) {
+      text.declaresUsersNames |= stmt.kind == ir::StmtKind::Declare;
+    });
   }
   const std::string trip = layout.freshName("trip"), number = layout.freshName("t");
   text.before.push_back(

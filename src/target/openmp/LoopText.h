@@ -32,6 +32,7 @@ struct LoopText {
   std::vector<std::string> closing;   ///< closes the region
   std::vector<std::string> after;     ///< statements behind it
   bool declares = false;              ///< `before` declares variables
+  bool declaresUsersNames = false;    ///< of the header's own, which would hide others or clash
 
   bool isDirectiveAlone() const {
     return before.empty() && header.empty() && bodyStart.empty() && closing.empty() &&
