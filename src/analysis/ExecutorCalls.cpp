@@ -116,8 +116,9 @@ void Executor::touchObject(const Expr &argument, bool writes) {
       where.base = pointer.base;
     }
     const Base &base = table().bases[where.base];
-    if (writes && base.kind == BaseKind::Object && base.symbol && isTracked(*base.symbol))
-      environment_[base.symbol.get()] = freshFor(*base.symbol, true);
+    const SymbolRef object = base.kind == BaseKind::Object ? base.symbol : nullptr;
+    if (writes && object && isTracked(*object))
+      environment_[object.get()] = freshFor(*object, true); // `base` may move
   }
   record(where, argument, writes, true);
 }

@@ -195,9 +195,10 @@ void Executor::assign(const Place &where, const Expr &target, const Value &value
   if (where.kind == Place::Kind::Memory) {
     record(where, target, true);
     const Base &base = table().bases[where.base];
-    if (base.kind == BaseKind::Object && isTracked(*base.symbol)) // a scalar, through its address
-      environment_[base.symbol.get()] = freshFor(*base.symbol, true);
-    else if (loops_.empty() && base.kind != BaseKind::Object)
+    const SymbolRef object = base.kind == BaseKind::Object ? base.symbol : nullptr;
+    if (object && isTracked(*object)) // a scalar, through its address
+      environment_[object.get()] = freshFor(*object, true); // `base` may move
+    else if (loops_.empty() && !object)
       forgetExposed();
     return;
   }

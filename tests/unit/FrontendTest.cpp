@@ -261,6 +261,11 @@ TEST(Frontend, InitializesEachElement) {
               HasSubstr("a[0] = 1; a[1] = 0; a[2] = 5;"));
 }
 
+TEST(Frontend, TakesALongListsRowsApart) {
+  EXPECT_THAT(lowered("void f(int x) { int a[10][10] = {{1, 2}, {x}}; }"),
+              HasSubstr("= @opaque(statement-unsupported)(1, 2, x)'[10'u64][10'u64]i32;"));
+}
+
 TEST(Frontend, CopiesRecords) {
   EXPECT_THAT(lowered("struct s { int v; }; void f(struct s *p, struct s x) { *p = x; }"),
               HasSubstr("p[0] = x;"));
