@@ -54,7 +54,25 @@ const std::vector<std::vector<std::string_view>> rows = {
     {"&&", "||"},
     {"=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="},
     {"++", "--"},
-    {"!", "-", "~", "+"}};
+    {"!", "-", "~", "+"},
+    {"int", "unsigned", "char", "short", "long", "float", "double", "_Bool", "signed char",
+     "long long", "unsigned short", "unsigned char", "unsigned long", "__int128", "long double"},
+    {"while", "if"},
+    {"break", "continue", "return"},
+    {"const", "volatile", "restrict", "_Atomic", "register", "static"}};
+
+const std::vector<std::string_view> *rowOf(const std::string &text) {
+  for (const auto &row : rows)
+    if (std::find(row.begin(), row.end(), text) != row.end())
+      return &row;
+  return nullptr;
+}
+
+/// A token that only few others can replace: a bracket, `for`.
+bool isRigid(const Piece &piece) {
+  const bool isWord = std::find(words.begin(), words.end(), piece.text) != words.end();
+  return (piece.kind == PieceKind::Mark || isWord) && !rowOf(piece.text);
+}
 
 bool isNameByte(char c) {
   const auto byte = static_cast<unsigned char>(c);
@@ -206,12 +224,11 @@ std::string Mutator::another(const Program &program, std::size_t at, Random &ran
   const Piece &old = program[at];
   if (old.kind == PieceKind::Number && below(random, 2) == 0)
     return pick(random, numbers);
-  if (old.kind == PieceKind::Name && below(random, 12) == 0)
+  if (old.kind == PieceKind::Name && below(random, 40) == 0)
     return pick(random, words);
-  if (old.kind == PieceKind::Mark && below(random, 12) != 0)
-    for (const auto &row : rows)
-      if (std::find(row.begin(), row.end(), old.text) != row.end())
-        return pick(random, row);
+  const auto *row = rowOf(old.text);
+  if (row && below(random, 12) != 0)
+    return pick(random, *row);
   constexpr std::size_t tries = 100, nearby = 40;
   const bool isNear = below(random, 12) != 0;
   const Program &from = isNear ? program : programs_[below(random, programs_.size())];
@@ -220,7 +237,7 @@ std::string Mutator::another(const Program &program, std::size_t at, Random &ran
       std::min(from.size() - std::min(first, from.size()), isNear ? 2 * nearby : from.size());
   for (std::size_t i = 0; i < tries && count > 0; ++i) {
     const Piece &piece = from[first + below(random, count)];
-    if (piece.kind == old.kind && piece.text != old.text)
+    if (piece.kind == old.kind && piece.text != old.text && (!isRigid(piece) || isRigid(old)))
       return piece.text;
   }
   return old.kind == PieceKind::Mark ? pick(random, ends) : pick(random, numbers);
@@ -242,7 +259,10 @@ Mutator::Program Mutator::statementOf(const Program &program, Random &random) co
 }
 
 void Mutator::change(Program &program, Random &random) const {
-  const std::size_t at = pickToken(program, random);
+  std::size_t at = pickToken(program, random);
+  const bool isRigidWelcome = below(random, 8) == 0;
+  for (int tries = 0; tries < 20 && !isRigidWelcome && isRigid(program[at]); ++tries)
+    at = pickToken(program, random);
   const auto place = program.begin() + static_cast<std::ptrdiff_t>(at);
   const auto run = [&] {
     const std::size_t length = 1 + below(random, 10);

@@ -7,6 +7,7 @@
 #include "ir/Verifier.h"
 #include "legality/Judge.h"
 #include "pipeline/Pipeline.h"
+#include "support/Subprocess.h"
 
 #include <fmt/format.h>
 
@@ -99,8 +100,19 @@ std::string sameVerdicts(const pipeline::AnalyzedFile &file, const analysis::Opt
   return {};
 }
 
-/// Clang takes what was made of a program that it took.
-std::string compiles(const std::string &text, const TrialSetting &setting) {
+/// What GCC says against a file; empty for nothing.
+std::string gccSays(const std::string &path, const TrialSetting &setting) {
+  Command command;
+  command.argv = {setting.ending == ".c" ? "gcc" : "g++", "-w", "-fopenmp", "-fsyntax-only"};
+  command.argv.insert(command.argv.end(), setting.flags.begin(), setting.flags.end());
+  command.argv.push_back(path);
+  const Completed done = run(command);
+  return done.succeeded() || !done.started ? "" : done.err + " ";
+}
+
+/// The compilers take what was made of a program that they took.
+std::string compiles(const std::string &text, const std::string &original,
+                     const TrialSetting &setting) {
   const TemporaryFile result(text, setting.ending);
   frontend::Request request;
   request.path = result.path();
@@ -108,7 +120,12 @@ std::string compiles(const std::string &text, const TrialSetting &setting) {
   for (const frontend::Diagnostic &diagnostic : frontend::parse(request).diagnostics)
     if (diagnostic.isError)
       return "the result does not compile: " + diagnostic.rendered;
-  return {};
+  if (!setting.withGcc)
+    return {};
+  const std::string fault = gccSays(result.path(), setting);
+  if (fault.empty() || !gccSays(original, setting).empty())
+    return {};
+  return "GCC does not take the result\n" + fault + "\n" + text;
 }
 
 /// The reports in both forms are made, and thrown away.
@@ -147,7 +164,7 @@ std::string troubleWith(const std::string &path, const TrialSetting &setting, Tr
   result.parallel = parallel.parallelized;
   if (std::string trouble = roundTrip(plan::applyPlan(*file.unit, parallel.plan)); !trouble.empty())
     return trouble;
-  return parallel.parallelized > 0 ? compiles(parallel.text, setting) : "";
+  return parallel.parallelized > 0 ? compiles(parallel.text, path, setting) : "";
 }
 
 } // namespace

@@ -3,7 +3,7 @@
 ///
 ///     text --front end--> tree --judge, plan, emit--> text with pragmas
 ///              |            |                              |
-///         never dies    verifier, print = read        Clang takes it
+///         never dies    verifier, print = read        Clang and GCC take it
 ///
 /// In: any bytes. Out: whether Clang takes the program, and in one sentence the first thing
 /// that is wrong with parlift; empty if nothing is. What crashes or does not end does so here: Sandbox.h
@@ -26,6 +26,7 @@ struct TrialResult {
 struct TrialSetting {
   std::string ending = ".c"; ///< of the file's name
   std::vector<std::string> flags;
+  bool withGcc = false; ///< what GCC takes it must take when it is parallel, too
 };
 
 /// The text goes into a temporary file.

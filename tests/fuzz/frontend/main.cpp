@@ -31,9 +31,24 @@ struct Request {
   unsigned secondsEach = 20;
   unsigned tries = 600;
   bool asTheyAre = false;
+  bool withGcc = false;
   std::vector<std::string> flags; ///< of the compiler
   std::vector<std::string> files;
 };
+
+/// A file is one program, or several with a line `// ---` before each.
+std::vector<std::string> programsOf(const std::string &text) {
+  constexpr std::string_view line = "\n// ---\n";
+  std::vector<std::string> found;
+  std::size_t begin = text.find(line);
+  while (begin != std::string::npos) {
+    begin += line.size();
+    const std::size_t end = text.find(line, begin);
+    found.push_back(text.substr(begin, end == std::string::npos ? end : end + 1 - begin));
+    begin = end;
+  }
+  return found.empty() ? std::vector{text} : found;
+}
 
 class Run {
 public:
@@ -60,26 +75,29 @@ bool Run::isOver(std::uint64_t done) const {
 }
 
 int Run::run() {
-  std::vector<std::string> corpus, endings;
+  std::vector<std::string> corpus, endings, names;
   for (const std::string &path : request_.files) {
     const Result<std::string> text = readFile(path);
     if (!text) {
       fmt::print(stderr, "error: {}\n", text.error());
       return 2;
     }
-    corpus.push_back(*text);
-    endings.push_back(std::filesystem::path(path).extension());
+    for (std::string &program : programsOf(*text)) {
+      corpus.push_back(std::move(program));
+      endings.push_back(std::filesystem::path(path).extension());
+      names.push_back(path);
+    }
   }
   const Mutator mutator(corpus);
   if (request_.asTheyAre) {
     for (std::size_t i = 0; i < corpus.size(); ++i)
-      attempt(corpus[i], endings[i], request_.files[i]);
+      attempt(corpus[i], endings[i], names[i]);
   } else {
     for (std::uint64_t k = 0; !isOver(k); ++k) {
       const std::uint64_t seed = request_.seed + k;
       const std::size_t program = mutator.programFor(seed);
       attempt(mutator.mutant(seed), endings[program],
-              fmt::format("seed {}, {}", seed, request_.files[program]));
+              fmt::format("seed {}, {}", seed, names[program]));
     }
   }
   fmt::print("{} programs, {} accepted, {} loops, {} parallelized, {} failures of {} kinds\n",
@@ -88,7 +106,8 @@ int Run::run() {
 }
 
 void Run::attempt(const std::string &text, const std::string &ending, const std::string &from) {
-  const SandboxResult verdict = tryInSandbox(text, {ending, request_.flags}, request_.secondsEach);
+  const SandboxResult verdict =
+      tryInSandbox(text, {ending, request_.flags, request_.withGcc}, request_.secondsEach);
   ++tried_;
   accepted_ += verdict.result.accepted ? 1 : 0;
   loops_ += verdict.result.loops;
@@ -106,8 +125,9 @@ void Run::report(const SandboxResult &verdict, const std::string &text, const st
   const std::string smallest = reduced(
       text,
       [&](const std::string &candidate) {
-        return tryInSandbox(candidate, {ending, request_.flags}, request_.secondsEach).kind ==
-               verdict.kind;
+        return tryInSandbox(candidate, {ending, request_.flags, request_.withGcc},
+                            request_.secondsEach)
+                   .kind == verdict.kind;
       },
       request_.tries);
   fmt::print("--- {}: smallest program that fails so\n{}\n---\n", from, smallest);
@@ -127,6 +147,7 @@ int main(int argc, char **argv) {
   app.add_option("--tries", request.tries, "to make a failing program smaller")
       ->capture_default_str();
   app.add_flag("--as-they-are", request.asTheyAre, "try the files without changes");
+  app.add_flag("--gcc", request.withGcc, "let GCC look at the results, too");
   app.add_option("--flag", request.flags, "for the compiler")->allow_extra_args(false);
   app.add_option("files", request.files, "programs in C or C++")->required();
   CLI11_PARSE(app, argc, argv);
