@@ -8,6 +8,7 @@ packages="
   clang-19 clang-format-19 clang-tidy-19 lld-19 llvm-19-dev llvm-19-tools
   libclang-19-dev libclang-rt-19-dev libomp-19-dev
   libisl-dev libgmp-dev libfmt-dev libcli11-dev nlohmann-json3-dev libgtest-dev libgmock-dev
+  csmith libcsmith-dev
 "
 
 if [ -n "${PARLIFT_SKIP_DEPENDENCIES:-}" ]; then

@@ -82,6 +82,17 @@ bool isWrittenCanonically(const Stmt &loop, const Stmt &init, const Stmt &step,
   return plain && (step.isUpdate || byteBefore(header, step.value->range.begin, "(") == '=');
 }
 
+/// A literal that the counter's type cannot hold: GCC knows how the comparison ends, and sees none there.
+bool isBeyond(const Expr &bound, const ir::Type &counter) {
+  const Expr &plain = withoutCasts(bound);
+  constexpr unsigned widest = 63;
+  if (plain.kind != ExprKind::IntLiteral || !counter.isInteger() || counter.bits > widest)
+    return false;
+  const unsigned bits = counter.bits - (counter.isSigned ? 1 : 0);
+  const std::int64_t end = std::int64_t{1} << bits;
+  return plain.intValue >= end || plain.intValue < (counter.isSigned ? -end : 0);
+}
+
 /// Operations of one execution of the statements, inner loops by their trip counts.
 double operationsOf(const Stmt &stmt, const std::map<const Stmt *, double> &trips, bool &known) {
   double count = 0;
@@ -200,6 +211,8 @@ bool isCanonical(const Stmt &loop, const ir::Symbol *counter) {
   if (!isWrittenCanonically(loop, *init, *step, counter))
     return false;
   const Expr &bound = *test.operands[left ? 1 : 0];
+  if (isBeyond(bound, *counter->type))
+    return false;
   bool fixed = true;
   auto changes = assignedIn(*loop.body).symbols;
   ir::forEachExpr(bound, [&](const Expr &expr) {

@@ -12,8 +12,19 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#if defined(__SANITIZE_ADDRESS__)
+#define PARLIFT_HAS_ADDRESS_SANITIZER true
+#elif defined(__has_feature)
+#define PARLIFT_HAS_ADDRESS_SANITIZER __has_feature(address_sanitizer)
+#else
+#define PARLIFT_HAS_ADDRESS_SANITIZER false
+#endif
+
 namespace parlift::fuzz {
 namespace {
+
+/// It reserves more addresses than any limit would leave.
+constexpr bool hasAddressSanitizer = PARLIFT_HAS_ADDRESS_SANITIZER;
 
 /// What the child writes last, after whatever an assertion or a sanitizer wrote.
 constexpr std::string_view marker = "\n=== trial: ";
@@ -29,9 +40,8 @@ void limit(int resource, rlim_t value) {
   dup2(output, STDERR_FILENO);
   limit(RLIMIT_CPU, seconds);
   limit(RLIMIT_CORE, 0);
-#if !__has_feature(address_sanitizer)
-  limit(RLIMIT_AS, rlim_t{6} << 30); // the stack takes 1 GiB of it
-#endif
+  if (!hasAddressSanitizer)
+    limit(RLIMIT_AS, rlim_t{6} << 30); // the stack takes 1 GiB of it
   TrialResult result;
   runWithLargeStack([&] { result = tryText(text, setting); });
   const std::string line = fmt::format("{}{} {} {} {}", marker, result.accepted ? 1 : 0,
@@ -51,18 +61,6 @@ std::string readAll(int input) {
   for (ssize_t count = 0; (count = read(input, buffer.data(), buffer.size())) > 0;)
     all.append(buffer.data(), static_cast<std::size_t>(count));
   return all;
-}
-
-/// The first line, without what differs from program to program.
-std::string kindOf(const std::string &trouble) {
-  std::string kind;
-  bool isQuoted = false;
-  for (const char c : trouble.substr(0, trouble.find('\n'))) {
-    isQuoted ^= c == '`' || c == '\'' || c == '"';
-    if (!isQuoted && std::isdigit(static_cast<unsigned char>(c)) == 0)
-      kind += c;
-  }
-  return kind.substr(0, 200);
 }
 
 /// The line in which an assertion or a sanitizer says what it found.
@@ -85,6 +83,17 @@ std::string deathOf(int status, const std::string &output) {
 }
 
 } // namespace
+
+std::string kindOf(const std::string &trouble) {
+  std::string kind;
+  bool isQuoted = false;
+  for (const char c : trouble.substr(0, trouble.find('\n'))) {
+    isQuoted ^= c == '`' || c == '\'' || c == '"';
+    if (!isQuoted && std::isdigit(static_cast<unsigned char>(c)) == 0)
+      kind += c;
+  }
+  return kind.substr(0, 200);
+}
 
 SandboxResult tryInSandbox(const std::string &text, const TrialSetting &setting, unsigned seconds) {
   std::array<int, 2> ends{};

@@ -20,6 +20,9 @@ struct SandboxResult {
   std::string kind; ///< of the trouble; empty for none
 };
 
+/// The first line of a trouble, without the numbers and quoted words that differ from program to program.
+std::string kindOf(const std::string &trouble);
+
 /// `seconds`: of processor time, after which it is taken to hang.
 SandboxResult tryInSandbox(const std::string &text, const TrialSetting &setting, unsigned seconds);
 
