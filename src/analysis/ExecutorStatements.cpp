@@ -196,7 +196,7 @@ void Executor::assign(const Place &where, const Expr &target, const Value &value
     record(where, target, true);
     const Base &base = table().bases[where.base];
     const SymbolRef object = base.kind == BaseKind::Object ? base.symbol : nullptr;
-    if (object && isTracked(*object)) // a scalar, through its address
+    if (object && isTracked(*object))                       // a scalar, through its address
       environment_[object.get()] = freshFor(*object, true); // `base` may move
     else if (loops_.empty() && !object)
       forgetExposed();
