@@ -76,8 +76,8 @@ std::string roundTrip(const ir::Unit &unit) {
   return {};
 }
 
-/// A tree that was printed and read has no places in the source, so that some conditions have no words
-/// and become unknown. A yes or a proof must not come or go.
+/// A tree that was printed and read has no places in the source, so that conditions may have other words
+/// or none. A yes must not turn into a proof of the contrary, nor a proof into a yes.
 std::string sameVerdicts(const pipeline::AnalyzedFile &file, const analysis::Options &options) {
   const Result<ir::Unit> again = ir::parse(ir::print(*file.unit));
   if (!again)
@@ -91,9 +91,13 @@ std::string sameVerdicts(const pipeline::AnalyzedFile &file, const analysis::Opt
     return "the tree has other loops after it was read";
   for (const auto &[loop, verdict] : before) {
     const auto found = after.find(loop);
-    const bool isKnown = verdict == diag::Verdict::Parallel || verdict == diag::Verdict::Sequential;
-    if (found == after.end() ||
-        (isKnown && found->second != diag::Verdict::Unknown && found->second != verdict))
+    const bool isSettled = found != after.end() && (found->second == diag::Verdict::Parallel ||
+                                                    found->second == diag::Verdict::Sequential);
+    const bool wasSettled =
+        verdict == diag::Verdict::Parallel || verdict == diag::Verdict::Sequential;
+    if (found == after.end())
+      return "the tree has other loops after it was read";
+    if (isSettled && wasSettled && found->second != verdict)
       return fmt::format("a loop is judged otherwise after it was read: {}: first {}, then {}",
                          loop, diag::name(verdict), diag::name(found->second));
   }
