@@ -1,5 +1,6 @@
 #include "fuzz/Emitted.h"
 
+#include "fuzz/EmittedCrash.h"
 #include "fuzz/Shrink.h"
 #include "support/FileIo.h"
 #include "verify/Races.h"
@@ -14,6 +15,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <map>
+#include <optional>
 #include <sstream>
 #include <stdexcept>
 
@@ -137,34 +139,56 @@ public:
   }
 
 private:
-  bool startNext() {
+  struct Task {
+    unsigned first = 0, count = 0;
+  };
+
+  std::optional<Task> nextTask() {
+    if (!again_.empty()) {
+      const Task task = again_.back();
+      again_.pop_back();
+      return task;
+    }
     const bool timeIsUp = options_.minutes > 0 && secondsSince(started_) > options_.minutes * 60;
     if (timeIsUp || (options_.minutes <= 0 && next_ >= options_.programs))
-      return false;
+      return std::nullopt;
     const unsigned count =
         options_.minutes > 0 ? options_.batch : std::min(options_.batch, options_.programs - next_);
-    const std::string file = directory_.file(std::to_string(next_));
+    next_ += count;
+    return Task{next_ - count, count};
+  }
+
+  bool startNext() {
+    const std::optional<Task> task = nextTask();
+    if (!task)
+      return false;
     std::fflush(nullptr);
     const pid_t child = fork();
     if (child < 0)
       throw std::runtime_error("no process can be started");
     if (child == 0)
-      inChild(file, count);
-    running_[child] = {next_, count};
-    next_ += count;
+      inChild(*task);
+    running_[child] = *task;
     return true;
   }
 
-  [[noreturn]] void inChild(const std::string &file, unsigned count) const {
+  std::string fileOf(const Task &task) const {
+    return directory_.file(fmt::format("{}-{}", task.first, task.count));
+  }
+
+  [[noreturn]] void inChild(const Task &task) const {
     alarm(secondsForABatch);
+    // What a child leaves that is killed goes with our directory.
+    setenv("TMPDIR", directory_.path().c_str(), 1);
+    const std::uint64_t seed = options_.seed + task.first;
     std::string text;
     try {
-      text = runBatch(options_, checkOptions(options_, archer_), options_.seed + next_, count);
+      text = runBatch(options_, checkOptions(options_, archer_), seed, task.count);
     } catch (const std::exception &thrown) {
-      text = fmt::format("{} 0 0 0 0 1\n{}seeds {} to {}: {}", count, separator,
-                         options_.seed + next_, options_.seed + next_ + count - 1, thrown.what());
+      text = fmt::format("{} 0 0 0 0 1\n{}seeds {} to {}: {}", task.count, separator, seed,
+                         seed + task.count - 1, thrown.what());
     }
-    const Status written = writeFile(file, text);
+    const Status written = writeFile(fileOf(task), text);
     _exit(written ? 0 : 1);
   }
 
@@ -174,20 +198,36 @@ private:
     const auto found = running_.find(child);
     if (found == running_.end())
       return;
-    const auto [first, count] = found->second;
+    const Task task = found->second;
     running_.erase(found);
-    const Result<std::string> text = readFile(directory_.file(std::to_string(first)));
-    if (!text || !WIFEXITED(status) || WEXITSTATUS(status) != 0) {
-      ++summary_.failures;
-      summary_.counts.programs += count;
-      addReport(fmt::format("seeds {} to {}: parlift stopped with signal {}", options_.seed + first,
-                            options_.seed + first + count - 1,
-                            WIFSIGNALED(status) ? WTERMSIG(status) : 0));
-      return;
-    }
+    const Result<std::string> text = readFile(fileOf(task));
+    if (!text || !WIFEXITED(status) || WEXITSTATUS(status) != 0)
+      return crashed(task, status);
     collect(*text);
     if (options_.progress)
       fmt::print(stderr, "{}\n", summaryLine(options_, summary_));
+  }
+
+  /// The programs of a batch once more, one by one; then it is known whose fault it is.
+  void crashed(const Task &task, int status) {
+    if (task.count > 1) {
+      for (unsigned index = 0; index < task.count; ++index)
+        again_.push_back({task.first + index, 1});
+      return;
+    }
+    ++summary_.failures;
+    ++summary_.counts.programs;
+    Choices choices(options_.seed + task.first);
+    const Program program = generate(choices, options_.features, 0);
+    const std::string crash = crashOf(program);
+    if (crash.empty())
+      return addReport(fmt::format("seed {}: the check stopped with signal {}\n--- program\n{}",
+                                   options_.seed + task.first,
+                                   WIFSIGNALED(status) ? WTERMSIG(status) : 0, program.text));
+    Choices smallest(
+        shrinkCrash(choices.taken(), options_.features, std::min(options_.shrinkTries, 400U)));
+    addReport(fmt::format("seed {}: parlift stops: {}\n--- program\n{}", options_.seed + task.first,
+                          crash, generate(smallest, options_.features, 0).text));
   }
 
   void addReport(const std::string &text) {
@@ -218,7 +258,8 @@ private:
   std::string archer_;
   TemporaryDirectory directory_;
   Clock::time_point started_ = Clock::now();
-  std::map<pid_t, std::pair<unsigned, unsigned>> running_; ///< first program and how many
+  std::map<pid_t, Task> running_;
+  std::vector<Task> again_; ///< of batches that crashed
   unsigned next_ = 0;
   RunSummary summary_;
 };

@@ -22,7 +22,7 @@ using Words = std::vector<std::string>;
 // What unused things there are is no matter of parlift's.
 const Words warningFlags = {"-Wall", "-Wextra", "-Wno-unused-variable",
                             "-Wno-unused-but-set-variable", "-Wno-unused-parameter"};
-constexpr double secondsForARun = 60;
+constexpr double secondsForARun = 20;
 
 // A reordered sum of whole numbers is exact; these are for those that grow.
 constexpr Tolerance reordered = {1e-9, 1e-4};

@@ -136,6 +136,7 @@ struct Array {
   Interval contents;                 ///< of an array that only holds subscripts
   bool isIndex = false;
   bool isPermutation = false;
+  bool isOpen = false; ///< a global array that pointers of its type may point into
   /// A pointer variable into others: `int *p = a + 2;`
   std::vector<std::size_t> parents{};
   Interval shift;
@@ -254,6 +255,7 @@ private:
   // --- GeneratorInputs.cpp
   void makeObjects();
   void makeGroup(const std::vector<std::size_t> &members);
+  void openToPointers(const std::vector<std::size_t> &members);
   void makeRows(Array &array);
   void makeInputs();
   std::vector<std::size_t> aliasesOf(std::size_t array) const;

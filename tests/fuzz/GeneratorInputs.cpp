@@ -48,6 +48,24 @@ void Generator::makeGroup(const std::vector<std::size_t> &members) {
   }
 }
 
+/// A global array becomes large enough for what the pointers of its type reach, so that they may point
+/// into it.
+void Generator::openToPointers(const std::vector<std::size_t> &members) {
+  const Array &pointer = arrays_[members.front()];
+  if (affine_ || pointer.form != Form::Pointer || pointer.isIndex)
+    return;
+  const std::uint64_t count = program_.objects[static_cast<std::size_t>(pointer.object)].count;
+  for (Array &array : arrays_) {
+    const bool isGlobal = array.form == Form::KnownArray && !array.isLocal && array.parents.empty();
+    if (!isGlobal || array.type.spelling != pointer.type.spelling || !choices_.chance(30))
+      continue;
+    array.range.high = std::max(array.range.high, static_cast<std::int64_t>(count) - 1);
+    program_.objects[static_cast<std::size_t>(array.object)].count =
+        static_cast<std::uint64_t>(array.range.high + 1);
+    array.isOpen = true;
+  }
+}
+
 /// int **a: an object of pointers and one with the rows.
 void Generator::makeRows(Array &array) {
   Object rows;
@@ -98,6 +116,8 @@ void Generator::makeObjects() {
   }
   for (const auto &[type, members] : groups)
     makeGroup(members);
+  for (const auto &[type, members] : groups)
+    openToPointers(members);
   // Pointers that stand in memory themselves.
   Object box;
   box.name = global("box");
@@ -141,8 +161,9 @@ std::vector<std::size_t> Generator::aliasesOf(std::size_t array) const {
     return result;
   for (std::size_t index = 0; index < arrays_.size(); ++index) {
     const Array &other = arrays_[index];
-    if (index != array && other.isPointer && !other.isRestrict && other.form == one.form &&
-        other.type.spelling == one.type.spelling)
+    const bool isPointer = other.isPointer && !other.isRestrict && other.form == one.form;
+    const bool isOpen = other.isOpen && one.form == Form::Pointer;
+    if (index != array && (isPointer || isOpen) && other.type.spelling == one.type.spelling)
       result.push_back(index);
   }
   return result;
