@@ -151,7 +151,7 @@ Run Runner::run(const Input &input, const ir::Function *marked,
   for (std::size_t i = 0; i < program_.objects.size(); ++i) {
     const Object &object = program_.objects[i];
     const Layout &form = layouts_[i];
-    if (object.isGlobal && !form.global) {
+    if (object.isGlobal && !form.global && form.size == 0) {
       starts.push_back(0); // nobody uses it
       continue;
     }
