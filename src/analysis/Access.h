@@ -144,6 +144,9 @@ struct Access {
   std::vector<LoopIndex> loops; ///< enclosing, outermost first
   std::vector<Constraint> guards; ///< hold whenever it executes
   bool exact = true;              ///< executes exactly when bounds and guards say so
+  /// Hold whenever it executes, since accesses that run with it stay inside arrays of known shape
+  /// (Reach.h); its own are in its path.
+  std::vector<Constraint> inBounds;
   /// Branches taken to reach it: (number of the If, 0 then / 1 else). Two accesses that differ in the
   /// branch of one If never run in the same iteration.
   std::vector<std::pair<unsigned, unsigned>> branches;

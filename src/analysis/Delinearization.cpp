@@ -135,6 +135,7 @@ public:
     for (const LoopIndex loop : access_.loops)
       facts.insert(facts.end(), table_.loops[loop].bounds.begin(), table_.loops[loop].bounds.end());
     facts.insert(facts.end(), access_.guards.begin(), access_.guards.end());
+    facts.insert(facts.end(), access_.inBounds.begin(), access_.inBounds.end());
     const auto least = Bounds(table_, std::move(facts)).minimum(value, access_.loops);
     if (!least || least->isPoisoned() || least->degree() != 1)
       return std::nullopt;

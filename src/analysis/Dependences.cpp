@@ -35,7 +35,7 @@ bool sameDescription(const Access &a, const Access &b) {
   return a.base == b.base && a.size == b.size && a.wholeObject == b.wholeObject &&
          a.exact == b.exact && a.loops == b.loops &&
          std::equal(a.path.begin(), a.path.end(), b.path.begin(), b.path.end(), sameStep) &&
-         sameConstraints(a.guards, b.guards);
+         sameConstraints(a.guards, b.guards) && sameConstraints(a.inBounds, b.inBounds);
 }
 
 /// Some `if` sends them different ways, so no one iteration executes both.

@@ -2,6 +2,7 @@
 
 #include "analysis/AffineForm.h"
 #include "analysis/Instances.h"
+#include "analysis/Reach.h"
 
 #include <algorithm>
 
@@ -69,7 +70,10 @@ void Executions::addDomain(const Access &access, Side side) {
     variable({instanceOf(table_.loops[loop].counter, side)});
   }
   addAll(access.guards);
-  addExtents(access, side);
+  for (const Constraint &constraint : insideExtents(access))
+    assume({constraint.kind, instance(constraint.value, side)});
+  for (const Constraint &constraint : access.inBounds)
+    assume({constraint.kind, instance(constraint.value, side)});
   exact_ = exact_ && access.exact;
 }
 
@@ -89,24 +93,6 @@ bool stepsOverRows(const PathStep &step) {
       return true;
   }
   return false;
-}
-
-/// C makes accesses outside an array of known shape undefined. The last member of a record with one
-/// element or none is by custom longer than declared.
-void Executions::addExtents(const Access &access, Side side) {
-  for (std::size_t k = 0; k < access.path.size(); ++k) {
-    const PathStep &step = access.path[k];
-    if (step.isField || !step.extent || step.extent->isPoisoned() || step.index.isPoisoned() ||
-        (k > 0 && stepsOverRows(step)))
-      continue;
-    const auto constantExtent = step.extent->constantValue();
-    if (constantExtent && *constantExtent <= 1 && k > 0 && access.path[k - 1].isField)
-      continue;
-    const Polynomial index = instance(step.index, side);
-    assume({Constraint::Kind::NonNegative, index});
-    assume({Constraint::Kind::NonNegative,
-            instance(*step.extent, side) - index - Polynomial::constant(1)});
-  }
 }
 
 void Executions::add(const Constraint &constraint) {

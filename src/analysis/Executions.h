@@ -80,7 +80,6 @@ private:
   std::set<LoopIndex> loopsAt(const std::set<unsigned> &levels) const;
   AtomId instanceOf(AtomId id, Side side) const;
   void addDomain(const Access &access, Side side);
-  void addExtents(const Access &access, Side side);
   poly::Variable variable(const Monomial &instances);
   void describe(AtomId instance);
   void describeCases(AtomId instance);

@@ -286,11 +286,28 @@ void Executor::record(const Place &place, const Expr &expr, bool isWrite, bool w
       Access outside = access;
       outside.loops.pop_back();
       table().accesses.push_back(std::move(outside));
+      reach_.noteOutside(table().accesses.back());
       access.id = static_cast<unsigned>(table().accesses.size());
       access.position = position_++;
     }
   }
   table().accesses.push_back(std::move(access));
+  reach_.note(table().accesses.back());
+}
+
+/// Runs `part` as a scope of its own.
+void Executor::within(Reach::Kind kind, const std::function<void()> &part) {
+  if (dry_ > 0)
+    return part();
+  const ScopeId outer = reach_.enter(kind, loops_.empty() ? LoopIndex{0} : loops_.back());
+  part();
+  reach_.leave(outer);
+}
+
+/// Control may go to behind `target` here.
+void Executor::mayLeave(ScopeId target, bool forGood) {
+  if (dry_ == 0)
+    reach_.exit(target, forGood, position_);
 }
 
 void Executor::recordScalar(const SymbolRef &symbol, bool isWrite) {

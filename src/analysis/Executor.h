@@ -12,7 +12,9 @@
 #pragma once
 
 #include "analysis/NestModel.h"
+#include "analysis/Reach.h"
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -178,6 +180,8 @@ private:
   unsigned objectBase(const ir::SymbolRef &symbol);
   Value pointerTo(unsigned base, const ir::TypeRef &element);
   void record(const Place &place, const ir::Expr &expr, bool isWrite, bool whole = false);
+  void within(Reach::Kind kind, const std::function<void()> &part);
+  void mayLeave(ScopeId target, bool forGood);
   void recordScalar(const ir::SymbolRef &symbol, bool isWrite);
   void obstacle(diag::ReasonId reason, const SourceRange &range, std::string name,
                 std::vector<LoopIndex> loops);
@@ -217,6 +221,7 @@ private:
   unsigned dry_ = 0;           ///< > 0: record nothing
   bool unreachable_ = false;
   unsigned position_ = 0, nextIf_ = 0, nextUpdate_ = 0;
+  Reach reach_; ///< of the accesses of model()
   std::map<std::string, AtomId>
       keyed_; ///< atoms of values that are the same wherever they are read
   std::map<std::string, unsigned> baseKeys_;
@@ -235,6 +240,7 @@ private:
     std::vector<Environment> environments;
     std::vector<Value> values;
     std::size_t loopsOutside = 0;
+    ScopeId scope = 0;
   };
   std::vector<Returns> returns_;
   unsigned inlinedDepth_ = 0;

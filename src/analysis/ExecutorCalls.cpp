@@ -56,6 +56,7 @@ Value Executor::executeCall(const Expr &call) {
       touchObject(*operand, true);
   }
   if (endsProgram(call.callee)) {
+    mayLeave(0, true);
     unreachable_ = true;
     return result;
   }
@@ -147,6 +148,8 @@ void Executor::opaqueCall(const Expr &call) {
   }
   forgetExposed();
   if (call.effects.mayNotReturn)
+    mayLeave(0, true);
+  if (call.effects.mayNotReturn)
     for (LoopIndex loop : loops_)
       table().loops[loop].exact = false;
 }
@@ -203,10 +206,15 @@ bool Executor::inlineCall(const Expr &call, Value &result) {
   callStack_.push_back(target.get());
   callPath_.push_back(&call);
   ++inlinedDepth_;
-  returns_.push_back({{}, {}, loops_.size()});
+  returns_.push_back({{}, {}, loops_.size(), 0});
   auto jumps = std::exchange(jumps_, {});
   jumps_.resize(loops_.size());
-  execute(*target->body);
+  within(Reach::Kind::Part, [&] {
+    const ScopeId scope = returns_.back().scope = reach_.current();
+    execute(*target->body);
+    if (dry_ == 0 && !reach_.isLeft(scope))
+      reach_.dissolve(scope);
+  });
   jumps_ = std::move(jumps);
   Returns returns = std::move(returns_.back());
   returns_.pop_back();

@@ -179,10 +179,10 @@ Value Executor::evaluateSelect(const Expr &expr) {
   ++inexact_; // an operand of ?: runs in some iterations only
   guards_.insert(guards_.end(), first.when.begin(), first.when.end());
   branches_.emplace_back(branch, 0);
-  first.value = evaluate(*expr.operands[1]);
+  within(Reach::Kind::Part, [&] { first.value = evaluate(*expr.operands[1]); });
   branches_.back().second = 1;
   guards_ = saved;
-  second.value = evaluate(*expr.operands[2]);
+  within(Reach::Kind::Part, [&] { second.value = evaluate(*expr.operands[2]); });
   branches_.pop_back();
   --inexact_;
   if (first.value == second.value)
@@ -201,7 +201,7 @@ Value Executor::evaluateBinary(const Expr &expr) {
     guards_.insert(guards_.end(), guard.begin(), guard.end());
     if (!exact)
       ++inexact_;
-    evaluate(*expr.operands[1]);
+    within(Reach::Kind::Part, [&] { evaluate(*expr.operands[1]); });
     if (!exact)
       --inexact_;
     guards_ = std::move(saved);

@@ -48,7 +48,10 @@ void Executor::executeRoot(const Stmt &loop) {
   named_ = namesAt(loop);
   nameValues();
 
+  reach_ = {};
   executeLoop(loop);
+  if (!function_.hasUnstructuredFlow)
+    reach_.addInBounds(nest.table);
 
   model_ = &scratch_;
   guards_ = std::move(savedGuards);
@@ -189,8 +192,10 @@ void Executor::executeLoop(const Stmt &loop) {
   if (dry_ > 0)
     test(loop, index); // only the range is needed
   else
-    iterate(loop, index);
+    within(Reach::Kind::Iteration, [&] { iterate(loop, index); });
   restore();
+  if (!table().loops[index].counted)
+    mayLeave(0, true); // it may not end
   if (dry_ == 0) {
     for (const auto &[symbol, form] : forms)
       if (auto known = symbols_.find(symbol); known != symbols_.end() && !form.advance.isZero())
@@ -225,6 +230,9 @@ void Executor::test(const Stmt &loop, LoopIndex index) {
     holds = assume(*loop.condition, true, exact);
   }
   boundLoop(loop, index, holds, exact && loop.condition);
+  if (!table().loops[index].counted)
+    mayLeave(reach_.innermostIteration(),
+             false); // the test may fail where the bounds do not say so
   bounds_.insert(bounds_.end(), holds.begin(), holds.end());
   const auto &bounds = table().loops[index].bounds;
   bounds_.insert(bounds_.end(), bounds.begin(), bounds.end());

@@ -278,7 +278,7 @@ void Executor::executeIf(const Stmt &stmt) {
       unsaid_ = doubted;
     branches_.emplace_back(number, side);
     if (branch)
-      execute(*branch);
+      within(Reach::Kind::Part, [&] { execute(*branch); });
     branches_.pop_back();
     inexact_ = inexact;
     guards_ = guards;
@@ -326,6 +326,7 @@ void Executor::jump(const Stmt &stmt) {
     obstacle(diag::ReasonId::LoopExitsEarly, stmt.range, "return", left);
     for (LoopIndex loop : left)
       table().loops[loop].exact = false;
+    mayLeave(returns_.empty() ? ScopeId{0} : returns_.back().scope, true);
     if (!returns_.empty()) {
       returns_.back().environments.push_back(environment_);
       returns_.back().values.push_back(value);
@@ -338,7 +339,9 @@ void Executor::jump(const Stmt &stmt) {
       obstacle(diag::ReasonId::LoopExitsEarly, stmt.range, "break", {loops_.back()});
       table().loops[loops_.back()].exact = false;
       jumps.breaks.push_back(environment_);
+      mayLeave(reach_.innermostIteration(), true);
     } else {
+      mayLeave(reach_.innermostIteration(), false);
       jumps.continues.push_back(environment_);
     }
   }
@@ -361,13 +364,15 @@ void Executor::executeOpaque(const Stmt &stmt) {
     }
   }
   ++inexact_;
+  mayLeave(0, true);
   for (const StmtRef &child : stmt.children) {
     Environment entry = environment_;
-    execute(*child);
+    within(Reach::Kind::Anywhere, [&] { execute(*child); });
     unreachable_ = false;
     environment_ = merge(entry, environment_);
   }
   --inexact_;
+  mayLeave(0, true);
   for (const Symbol *symbol : assignedIn(stmt).symbols)
     environment_[symbol] = freshFor(*symbol, true);
   if (stmt.effects.any())

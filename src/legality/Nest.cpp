@@ -20,6 +20,7 @@ bool Nest::isInside(const Access &access, LoopIndex loop) const {
 std::vector<Constraint> Nest::factsAt(const Access &access) const {
   std::vector<Constraint> facts = table().context;
   facts.insert(facts.end(), access.guards.begin(), access.guards.end());
+  facts.insert(facts.end(), access.inBounds.begin(), access.inBounds.end());
   for (LoopIndex index : access.loops) {
     const auto &bounds = loop(index).bounds;
     facts.insert(facts.end(), bounds.begin(), bounds.end());
