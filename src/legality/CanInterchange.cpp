@@ -36,6 +36,18 @@ Interchange canInterchange(const Nest &nest, LoopIndex inner) {
       result.legal = false;
       return result;
     }
+  // What is known under a condition only is not known: nobody tests it for this.
+  for (const Assumption &assumption : nest.dependences.assumptions)
+    for (const unsigned access : assumption.accesses)
+      if (nest.isInside(nest.table().accesses[access], inner)) {
+        result.legal = false;
+        return result;
+      }
+  for (const Premise &premise : nest.model.premises)
+    if (nest.isInside(premise.loop, outer) || nest.isInside(outer, premise.loop)) {
+      result.legal = false;
+      return result;
+    }
   auto may = [](Direction direction, Direction strict) {
     if (direction == strict || direction == Direction::Star)
       return true;

@@ -6,7 +6,8 @@
 /// Legal iff no dependence has, with "=" for all loops further out, a direction that may be "<" in the
 /// outer and ">" in the inner loop: swapped, it would lead with ">" (theorem of loop interchange: a
 /// column permutation of the direction matrix must leave no row whose first entry other than "=" is ">").
-/// Scalars carried by either loop forbid it too, reductions apart.
+/// Scalars carried by either loop forbid it too, reductions apart, and so does what the dependences or the
+/// model hold under a condition only (`n >= 3` for a[i*n + j], j < 3): the answer has no place for it.
 #pragma once
 
 #include "legality/Nest.h"

@@ -26,6 +26,7 @@ void Question::premises() {
     if (!nest_.isInside(premise.loop, loop_) && !nest_.isInside(loop_, premise.loop))
       continue;
     if (!needed(premise.constraint)) {
+      doubtAsWritten_ = true;
       const auto &variable = nest_.loop(premise.loop).variable;
       refuse(Verdict::Unknown, ReasonId::CounterMayWrap,
              {variable ? variable->name : nest_.name(loop_)});
@@ -42,6 +43,7 @@ void Question::premises() {
       require(*words);
       continue;
     }
+    doubtAsWritten_ = true;
     const Access &access = nest_.table().accesses[assumption.accesses.front()];
     refuse(Verdict::Unknown, ReasonId::SubscriptNotAffine, {access.text}, access.range);
     return;
