@@ -176,15 +176,19 @@ Value Executor::evaluateSelect(const Expr &expr) {
   second.when = assume(*expr.operands[0], false, second.exact);
   const auto saved = guards_;
   const unsigned branch = nextIf_++;
-  ++inexact_; // an operand of ?: runs in some iterations only
+  const unsigned inexact = inexact_;
+  inexact_ += first.exact ? 0 : 1;
   guards_.insert(guards_.end(), first.when.begin(), first.when.end());
   branches_.emplace_back(branch, 0);
   within(Reach::Kind::Part, [&] { first.value = evaluate(*expr.operands[1]); });
   branches_.back().second = 1;
   guards_ = saved;
+  guards_.insert(guards_.end(), second.when.begin(), second.when.end());
+  inexact_ = inexact + (second.exact ? 0 : 1);
   within(Reach::Kind::Part, [&] { second.value = evaluate(*expr.operands[2]); });
   branches_.pop_back();
-  --inexact_;
+  guards_ = saved;
+  inexact_ = inexact;
   if (first.value == second.value)
     return first.value;
   if (expr.type && expr.type->isPointer())
