@@ -1,0 +1,166 @@
+// Loops that a compiler would rather not meet.
+#include "fuzz/Generator.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace parlift::fuzz {
+
+/// Counters that pass the end of their type, where that is defined or at least what compilers do.
+void Generator::wrappingLoop() {
+  if (!features_.wrapAround || affine_)
+    return countedLoop();
+  notAffine();
+  Loop loop;
+  loop.name = freshCounter();
+  const std::string &i = loop.name;
+  const std::int64_t before = choices_.between(1, 4), after = choices_.between(1, 4);
+  loop.trips = before + after;
+  loop.counter.range = {0, before + after - 1};
+  loop.counter.level = Level::Unary;
+  std::string header;
+  switch (choices_.weighted({30, 25, 15, 15, 15})) {
+  case 0: // all iterations differ, but i + 1 may be smaller than i
+    header = fmt::format("unsigned char {0} = {1}; {0} != {2}; {0}++", i, 256 - before, after);
+    loop.counter.text = fmt::format("(unsigned char)({} + {})", i, before);
+    break;
+  case 1:
+    header = fmt::format("unsigned {0} = {1}u; {0} != {2}u; {0}++", i, 4294967296 - before, after);
+    loop.counter.text = fmt::format("({} + {}u)", i, before);
+    loop.counter.rank = Rank::Unsigned;
+    loop.counter.level = Level::Primary;
+    break;
+  case 2: // ends when the value becomes negative
+    header = fmt::format("short {0} = {1}; {0} > 0; {0}++", i, 32768 - before);
+    loop.counter.text = fmt::format("({} - {})", i, 32768 - before);
+    loop.counter.level = Level::Primary;
+    loop.counter.range = {0, before - 1};
+    break;
+  case 3: // downwards through zero, ends beyond it
+    header = fmt::format("unsigned {0} = {1}u; {0} < {2}u; {0}--", i, after, after + 1);
+    loop.counter.text = i;
+    loop.counter.rank = Rank::Unsigned;
+    loop.counter.level = Level::Primary;
+    loop.counter.range = {0, after};
+    loop.trips = after + 1;
+    break;
+  default: // a stride that jumps over the end
+    header =
+        fmt::format("unsigned char {0} = {1}; {0} >= 100; {0} += {2}", i, 200 + after, 20 + before);
+    loop.counter.text = fmt::format("({} & 7)", i);
+    loop.counter.level = Level::Primary;
+    loop.counter.range = {0, 7};
+    loop.trips = 3;
+    break;
+  }
+  open(fmt::format("for ({}) {{", header));
+  enter(loop);
+  body(2);
+  leave();
+  close();
+}
+
+/// for (i = 0, j = n - 1; i < j; i++, j--), or a second counter that keeps pace.
+void Generator::twoCounters() {
+  const Expression high = upperBound();
+  if (high.rank == Rank::Unsigned || affine_)
+    return countedLoop();
+  notAffine();
+  Loop loop;
+  loop.name = freshCounter();
+  const std::string second = fmt::format("z{}", nextName_++);
+  const std::int64_t last = std::max<std::int64_t>(high.range.high - 1, 0);
+  loop.counter = named(loop.name, Rank::Int, {0, last});
+  loop.trips = last + 1;
+  const bool meet = choices_.chance(50);
+  const std::int64_t step = choices_.between(1, 3);
+  if (meet)
+    open(fmt::format("for (int {0} = 0, {1} = {2}; {0} < {1}; {0}++, {1}--) {{", loop.name, second,
+                     plus(high, -1).text));
+  else
+    open(fmt::format("for (int {0} = 0, {1} = 1; {0} < {2}; {0}++, {1} += {3}) {{", loop.name,
+                     second, inside(high, Level::Shift), step));
+  enter(loop);
+  Loop partner;
+  partner.name = second;
+  partner.counter =
+      named(second, Rank::Int, meet ? Interval{0, last} : Interval{1, 1 + step * last});
+  partner.takesContinue = partner.takesBreak = true;
+  enter(partner);
+  body(3);
+  leave();
+  leave();
+  close();
+}
+
+void Generator::endlessLoop() {
+  const Expression high = upperBound();
+  if (high.rank == Rank::Unsigned || affine_)
+    return countedLoop();
+  notAffine();
+  Loop loop;
+  loop.name = freshCounter();
+  loop.counter = named(loop.name, Rank::Int, {0, std::max<std::int64_t>(high.range.high, 0)});
+  loop.trips = loop.counter.range.high + 1;
+  open(fmt::format("for (int {0} = 0;; {0}++) {{", loop.name));
+  enter(loop);
+  const bool testLast = choices_.chance(30);
+  const std::string test =
+      fmt::format("if ({} >= {}) break;", loop.name, inside(high, Level::Shift));
+  if (testLast)
+    loops_.back().takesContinue = false;
+  else
+    line(test);
+  body(2);
+  if (testLast)
+    line(test);
+  leave();
+  close();
+}
+
+void Generator::geometricLoop() {
+  if (affine_)
+    return countedLoop();
+  notAffine();
+  const Expression bound = parameter();
+  Loop loop;
+  loop.name = freshCounter();
+  loop.counter = named(loop.name, Rank::Int, {1, std::max<std::int64_t>(bound.range.high, 1)});
+  loop.trips = 4;
+  const std::string end = bound.rank == Rank::Unsigned ? "(int)" + bound.text : bound.text;
+  open(choices_.chance(50)
+           ? fmt::format("for (int {0} = 1; {0} < {1}; {0} *= 2) {{", loop.name, end)
+           : fmt::format("for (int {0} = 1; {0} < {1}; {0} += {0}) {{", loop.name, end));
+  enter(loop);
+  body(2);
+  leave();
+  close();
+}
+
+/// Stops at a value.
+void Generator::searchLoop() {
+  const Expression high = upperBound();
+  if (high.rank == Rank::Unsigned || affine_)
+    return countedLoop();
+  notAffine();
+  const std::string name = fmt::format("i{}", nextName_++);
+  line(fmt::format("int {} = 0;", name));
+  Loop loop;
+  loop.name = name;
+  loop.counter = named(name, Rank::Int, {0, std::max<std::int64_t>(high.range.high - 1, 0)});
+  loop.trips = loop.counter.range.high + 1;
+  loop.takesContinue = false;
+  enter(loop);
+  const Expression test = dataCondition();
+  leave();
+  open(fmt::format("while ({} < {} && {}) {{", name, inside(high, Level::Shift),
+                   inside(test, Level::LogicalAnd)));
+  enter(loop);
+  body(2);
+  leave();
+  line(fmt::format("{}++;", name));
+  close();
+}
+
+} // namespace parlift::fuzz
