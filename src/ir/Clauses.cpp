@@ -15,6 +15,16 @@ std::string nameList(const std::vector<SymbolRef> &symbols) {
 
 namespace {
 
+/// The section; empty where it is the whole of an array: clang 19 has the threads of `reduction(+:g[0:10])`
+/// share a global array `g`, and does `reduction(+:g)` right.
+std::string sectionText(const ReductionClause &reduction) {
+  const Type &type = *reduction.symbol->type;
+  const bool isWhole = type.kind == TypeKind::Array && type.extent &&
+                       type.extent->kind == ExprKind::IntLiteral &&
+                       reduction.section == fmt::format("[0:{}]", type.extent->intValue);
+  return isWhole ? "" : reduction.section;
+}
+
 /// One clause for each operator, in order of first use.
 std::vector<std::string> reductionTexts(const std::vector<ReductionClause> &reductions) {
   std::vector<std::pair<std::string, std::string>> byOperator;
@@ -24,7 +34,7 @@ std::vector<std::string> reductionTexts(const std::vector<ReductionClause> &redu
     if (found == byOperator.end())
       found = byOperator.insert(byOperator.end(), {reduction.op, ""});
     found->second +=
-        (found->second.empty() ? "" : ", ") + reduction.symbol->name + reduction.section;
+        (found->second.empty() ? "" : ", ") + reduction.symbol->name + sectionText(reduction);
   }
   std::vector<std::string> texts;
   for (const auto &[op, names] : byOperator)

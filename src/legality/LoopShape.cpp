@@ -254,12 +254,37 @@ bool readsWhatMayChange(const Nest &nest, LoopIndex index) {
 
 } // namespace
 
+namespace {
+
+/// Does `init` read memory while the body writes some? OpenMP may have every thread evaluate the first value
+/// of a counter, so that it must not change; a counted loop evaluates it once.
+bool startMayChange(const Stmt &loop) {
+  const auto isOwn = [](const Expr &place) {
+    return place.kind == ExprKind::VarRef && !place.symbol->addressTaken &&
+           !place.symbol->isReference && place.symbol->storage != ir::Storage::Global &&
+           place.symbol->storage != ir::Storage::StaticLocal;
+  };
+  bool reads = false, writes = false;
+  ir::forEachExpr(*loop.init, [&](const Expr &expr) {
+    reads |= expr.kind == ExprKind::Load && !isOwn(*expr.operands[0]);
+    reads |= expr.kind == ExprKind::Call || expr.kind == ExprKind::OpaqueExpr;
+  });
+  ir::forEachStmt(*loop.body, [&](const Stmt &stmt) {
+    writes |= stmt.kind == StmtKind::Assign && !isOwn(*stmt.target);
+  });
+  ir::forEachExpr(*loop.body, [&](const Expr &expr) { writes |= expr.effects.writesMemory; });
+  return reads && writes;
+}
+
+} // namespace
+
 void describeShape(const Nest &nest, LoopIndex index, LoopFacts &facts) {
   const NestLoop &loop = nest.loop(index);
   facts.loop = loop.stmt;
   facts.counter = loop.variable;
   facts.counted = loop.counted && loop.exact;
-  facts.canonical = facts.counted && isCanonical(*loop.stmt, loop.variable.get());
+  facts.canonical =
+      facts.counted && isCanonical(*loop.stmt, loop.variable.get()) && !startMayChange(*loop.stmt);
   facts.step = loop.step;
   facts.headerNeedsCondition = readsWhatMayChange(nest, index);
   if (loop.parent)

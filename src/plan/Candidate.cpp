@@ -257,14 +257,15 @@ std::string Maker::tripCount() const {
   std::string trip = withoutParentheses(facts_.tripText);
   if (mark_.runsAtLeastOnce)
     return trip;
+  const char *const least = loop_.testFirst ? "0" : "1"; // of a do loop
   const std::size_t minus = trip.find(" - ");
   const std::string left = trip.substr(0, minus);
   const std::string right = minus == std::string::npos ? "0" : trip.substr(minus + 3);
   if (isWord(left) && isWord(right))
-    return loop_.testFirst ? fmt::format("{} > {} ? {} : 0", left, right, trip) : trip;
+    return fmt::format("{} > {} ? {} : {}", left, right, trip, least);
   // Anything longer is computed as long, and its sign says whether the loop runs.
   trip = withoutParentheses(facts_.longTripText);
-  return loop_.testFirst && !trip.empty() ? fmt::format("{0} > 0 ? {0} : 0", trip) : trip;
+  return trip.empty() ? trip : fmt::format("{0} > {1} ? {0} : {1}", trip, least);
 }
 
 bool Maker::addRoles() {
@@ -369,7 +370,14 @@ bool Maker::addArrayReduction(const analysis::Reduction &reduction, ir::Reductio
   const auto parsed = std::from_chars(reduction.length.data(), end, length);
   const bool isSmall =
       parsed.ec == std::errc() && parsed.ptr == end && length > 0 && length <= maxPrivateElements;
-  if (!isPlain || !isSmall || reduction.low.empty())
+  // Part of a global array: clang 19 does not give the threads copies of it (ir/Clauses.cpp).
+  const bool isGlobal =
+      symbol.storage == ir::Storage::Global || symbol.storage == ir::Storage::StaticLocal;
+  const bool isWhole = symbol.type->extent && reduction.low == "0" &&
+                       symbol.type->extent->kind == ir::ExprKind::IntLiteral &&
+                       symbol.type->extent->intValue == length;
+  const bool isMistaken = isGlobal && symbol.type->kind == ir::TypeKind::Array && !isWhole;
+  if (!isPlain || !isSmall || reduction.low.empty() || isMistaken)
     return refuseNeed(fmt::format("a copy of `{}` for each thread", symbol.name));
   clause.section = fmt::format("[{}:{}]", reduction.low, reduction.length);
   return true;

@@ -49,7 +49,13 @@ bool collapses(const analysis::LoopFacts &outer, const analysis::FunctionFacts &
                      mark.lastprivates.empty() && inner->inductions.empty();
   const bool ready = inner->record.verdict == diag::Verdict::Parallel && inner->canonical &&
                      inner->rectangular && inner->counter && inner->loop->source.editable;
-  if (!plain || !ready || !sameRoles(outer, *inner))
+  // Anything but clauses (a copy, another order of the statements) cannot be had inside the outer loop.
+  const bool byClauses = std::all_of(
+      inner->record.needs.begin(), inner->record.needs.end(), [](const diag::Need &need) {
+        return need.kind == diag::NeedKind::Private || need.kind == diag::NeedKind::Firstprivate ||
+               need.kind == diag::NeedKind::Reduction;
+      });
+  if (!plain || !ready || !byClauses || !sameRoles(outer, *inner))
     return false;
   std::erase(mark.privates, inner->counter);
   return true;

@@ -80,6 +80,8 @@ std::optional<double> knownWork(const analysis::LoopFacts &facts) {
 }
 
 bool isTooSmall(const analysis::LoopFacts &facts, const CostModel &model) {
+  if (facts.constantTrip && *facts.constantTrip <= 1)
+    return true; // nothing to share, and GCC takes no loop whose test is always false
   const std::optional<double> work = knownWork(facts);
   return work && *work < model.startCost;
 }

@@ -89,6 +89,12 @@ Machine::Flow MarkedLoop::run() {
     prepareInductions();
     condition_ = !code_.condition || machine_.holds(*code_.condition, code_.conditionType);
   }
+  // Every thread may evaluate the header of a canonical loop; that of a counted one runs once, before it.
+  const bool watchesHeader = condition_ && !counted;
+  if (watchesHeader) {
+    detector_.begin(RaceDetector::header);
+    machine_.detectors_.push_back(&detector_);
+  }
   machine_.runAll(*step_.init);
   if (counted) {
     prepareInductions();
@@ -98,6 +104,8 @@ Machine::Flow MarkedLoop::run() {
     std::vector<Value> counters;
     enumerate(0, counters);
   }
+  if (watchesHeader)
+    machine_.detectors_.pop_back();
   inductionsSet_ = condition_ || !code_.mark->inductionsNeedCondition;
   makeThreads();
   runIterations();
@@ -118,6 +126,7 @@ void MarkedLoop::makeThreads() {
     lastValues_.push_back(memory_.allocate(copy.size, copy.name));
   }
   const auto begin = static_cast<ObjectId>(memory_.mark().objects);
+  detector_.forgetFrom(begin);
   const unsigned count = condition_ ? std::max(1U, machine_.schedule->threads) : 1;
   for (unsigned t = 0; t < count; ++t)
     threads_.push_back(makeThread());

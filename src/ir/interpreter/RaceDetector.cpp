@@ -6,9 +6,14 @@ namespace parlift::ir::interpreter {
 
 std::optional<std::string> RaceDetector::conflict(const Memory &memory, Address address,
                                                   std::int64_t other, const char *how) const {
-  return fmt::format("iteration {} {} {}, as iteration {} {}", iteration_, how,
-                     memory.describe(address), other == several ? 0 : other,
-                     other == several ? "and others do" : "does too");
+  const std::string who = other == several  ? "several iterations do"
+                          : other == header ? "the loop's header does"
+                                            : fmt::format("iteration {} does", other);
+  return fmt::format("iteration {} {} {}, as {}", iteration_, how, memory.describe(address), who);
+}
+
+void RaceDetector::forgetFrom(ObjectId object) {
+  std::erase_if(users_, [&](const auto &entry) { return Memory::object(entry.first) >= object; });
 }
 
 std::optional<std::string> RaceDetector::access(const Memory &memory, Address address,

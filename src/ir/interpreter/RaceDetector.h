@@ -11,6 +11,7 @@
 #include "ir/interpreter/Memory.h"
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -23,7 +24,12 @@ public:
   void setCopies(ObjectId copies, ObjectId own) { copies_ = copies, own_ = own; }
   /// A copy that may carry values from iteration to iteration.
   void exempt(ObjectId copy) { exempt_[copy] = true; }
+  /// The header, which every thread may evaluate: a user of its own.
+  static constexpr std::int64_t header = std::numeric_limits<std::int64_t>::max();
   void begin(std::int64_t iteration) { iteration_ = iteration; }
+
+  /// Forgets what was done to objects from this one on: their numbers are given anew.
+  void forgetFrom(ObjectId object);
 
   /// What is wrong with this access, if anything.
   std::optional<std::string> access(const Memory &memory, Address address, std::uint64_t size,
@@ -37,7 +43,7 @@ private:
   std::optional<std::string> conflict(const Memory &memory, Address address, std::int64_t other,
                                       const char *how) const;
 
-  ObjectId copies_ = 0, own_ = 0;
+  ObjectId copies_ = ~ObjectId(0), own_ = ~ObjectId(0);
   std::unordered_map<ObjectId, bool> exempt_;
   std::int64_t iteration_ = 0;
   std::unordered_map<Address, Users> users_;
