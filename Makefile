@@ -3,13 +3,16 @@
 #   make         build parlift into build/default/bin       make test    everything that can fail
 #   make demo    parlift's main job on two examples         make asan    the tests under sanitizers
 #   make format  lay out the sources                        PRESET=gcc   another compiler
+#   make fuzz    random programs for MINUTES=10, from fresh seeds
 #
 # Run one test:  tests/run.py <part of its name>
 
 PRESET ?= default
 BUILD := build/$(PRESET)
 
-.PHONY: all build test demo format asan install-deps clean
+MINUTES ?= 10
+
+.PHONY: all build test demo format asan fuzz install-deps clean
 
 all: build
 
@@ -29,6 +32,9 @@ format:
 asan:
 	@$(MAKE) build PRESET=asan
 	@python3 tests/run.py --build build/asan --no-checks
+
+fuzz: build
+	@python3 tests/fuzz/campaign.py --build $(BUILD) --minutes $(MINUTES)
 
 install-deps:
 	@tools/install-dependencies.sh

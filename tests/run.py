@@ -3,9 +3,10 @@
 
 usage: tests/run.py [--build DIR] [-j N] [--no-cache] [--no-checks] [--list] [NAME...]
 
-NAME picks the tests whose name contains it. Five kinds of tests:
+NAME picks the tests whose name contains it. Six kinds of tests:
   scripted   each file under tests/ with `RUN:` lines, which a shell executes
   unit       each case of the GoogleTest program
+  fuzz       random programs from fixed seeds (tests/fuzz)
   check      include arrows, remark pages, layout
   page       what the documentation shows is what parlift prints
   tidy       clang-tidy on each file of src/
@@ -182,6 +183,28 @@ def unit_tests(build, shards):
                    lambda shard=shard: run_unit(program, shard, shards), cost=20)
 
 
+# --- random programs from fixed seeds
+
+# Name, words for parlift-fuzz, rough cost. All of it takes some two minutes on two cores.
+FUZZ = [
+    ("verdicts of random programs", ["verdicts", "--programs", "6000"], 50),
+    ("plans of random programs", ["plans", "--programs", "4000"], 50),
+    ("planted faults are found", ["plants", "--programs", "500"], 40),
+    ("random programs compiled", ["emitted", "--programs", "250"], 40),
+    ("random programs under ThreadSanitizer", ["races", "--programs", "100"], 30),
+]
+
+
+def fuzz_tests(build):
+    program = build / "bin/parlift-fuzz"
+    if not program.exists():
+        return
+    for name, words, cost in FUZZ:
+        command = [str(program), *words, "--seed", "1", "-j", "1"]
+        yield Test(f"fuzz: {name}", digest(program, *words),
+                   lambda command=command: judged(command, 1800), cost=cost)
+
+
 # --- checks of the sources
 
 def project_files(*folders):
@@ -191,7 +214,7 @@ def project_files(*folders):
 
 def checks():
     for name, inputs in (("check-layers.py", project_files("src")),
-                         ("check-format", project_files("src", "tests/unit") + [ROOT / ".clang-format"]),
+                         ("check-format", project_files("src", "tests/unit", "tests/fuzz") + [ROOT / ".clang-format"]),
                          ("check-reasons.py", project_files("src/diag", "docs/remarks", "tests"))):
         script = ROOT / "tools" / name
         names = [str(path) for path in inputs]
@@ -268,7 +291,7 @@ def parse_arguments():
 
 
 def collect(arguments, build):
-    tests = list(scripted_tests(build)) + list(unit_tests(build, 2))
+    tests = list(scripted_tests(build)) + list(unit_tests(build, 2)) + list(fuzz_tests(build))
     if not arguments.no_checks:
         tests += list(checks()) + list(page_tests(build)) + list(tidy_tests(build))
     if arguments.names:

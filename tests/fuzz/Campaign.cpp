@@ -107,7 +107,9 @@ private:
       falseProof |= finding.severity == Finding::Severity::FalseProof;
       imprecise |= finding.severity == Finding::Severity::Imprecise;
       const bool shown =
-          finding.severity != Finding::Severity::Imprecise || options_.reportsImprecise;
+          finding.severity == Finding::Severity::Unsound ||
+          (finding.severity == Finding::Severity::FalseProof && options_.reportsFalseProofs) ||
+          (finding.severity == Finding::Severity::Imprecise && options_.reportsImprecise);
       if (options_.plant == Plant::None && shown && kinds.insert(finding.kind).second)
         print(subject, finding.kind);
     }
@@ -254,19 +256,21 @@ CampaignSummary runCampaign(const CampaignOptions &options) {
 bool checkPlants(CampaignOptions options) {
   bool allCaught = true;
   const unsigned quasiAffine = options.features.quasiAffinePercent;
-  for (const auto &[plant, name] : plantNames()) {
+  for (const auto &[plant, name, least] : plantNames()) {
     options.plant = plant;
     options.target = isAboutRows(plant) ? Target::Verdicts : Target::Plans;
     // There small inputs show every row; elsewhere a row may hang on what no input has.
-    options.features.quasiAffinePercent = isAboutRows(plant) ? 100 : quasiAffine;
+    options.features.quasiAffinePercent = isAboutRows(plant)                ? 100
+                                          : plant == Plant::WeakenCondition ? 0
+                                                                            : quasiAffine;
     const CampaignSummary summary = runCampaign(options);
     const double share = summary.planted == 0 ? 0
                                               : 100.0 * static_cast<double>(summary.unsound) /
                                                     static_cast<double>(summary.planted);
-    const bool caught = share >= 50 && summary.crashes == 0;
+    const bool caught = share >= least && summary.crashes == 0;
     allCaught &= caught;
-    fmt::print("planted {}: in {} programs, found in {} ({:.1f} %){}\n", name, summary.planted,
-               summary.unsound, share, caught ? "" : ": NOT CAUGHT");
+    fmt::print("planted {}: in {} programs, found in {} ({:.1f} %, {} are expected){}\n", name,
+               summary.planted, summary.unsound, share, least, caught ? "" : ": NOT CAUGHT");
     std::fflush(stdout);
   }
   return allCaught;

@@ -5,16 +5,16 @@
 
 namespace parlift::fuzz {
 
-const std::vector<std::pair<Plant, const char *>> &plantNames() {
-  static const std::vector<std::pair<Plant, const char *>> names = {
-      {Plant::DropDependence, "drop-dependence"},
-      {Plant::FlipDirection, "flip-direction"},
-      {Plant::ForgetPrivate, "forget-private"},
-      {Plant::ForgetReduction, "forget-reduction"},
-      {Plant::OmitLastValue, "omit-last-value"},
-      {Plant::WeakenCondition, "weaken-condition"},
-      {Plant::IgnoreCondition, "ignore-condition"},
-      {Plant::ReductionOperator, "reduction-operator"},
+const std::vector<PlantName> &plantNames() {
+  static const std::vector<PlantName> names = {
+      {Plant::DropDependence, "drop-dependence", 40},
+      {Plant::FlipDirection, "flip-direction", 60},
+      {Plant::ForgetPrivate, "forget-private", 50},
+      {Plant::ForgetReduction, "forget-reduction", 50},
+      {Plant::OmitLastValue, "omit-last-value", 50},
+      {Plant::WeakenCondition, "weaken-condition", 10},
+      {Plant::IgnoreCondition, "ignore-condition", 20},
+      {Plant::ReductionOperator, "reduction-operator", 40},
   };
   return names;
 }

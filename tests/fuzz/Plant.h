@@ -32,7 +32,15 @@ enum class Plant : std::uint8_t {
   ReductionOperator
 };
 
-const std::vector<std::pair<Plant, const char *>> &plantNames();
+/// In how many of the programs with the fault, in per cent, something must be found. Not in all: a row or a
+/// private variable may be in code that no input reaches, and a condition on overlaps is about ranges, of
+/// which the program need not touch the last element.
+struct PlantName {
+  Plant plant;
+  const char *name;
+  double least;
+};
+const std::vector<PlantName> &plantNames();
 
 /// The fault is in the rows of dependences, not in a plan.
 bool isAboutRows(Plant what);
