@@ -86,16 +86,18 @@ private:
       facts_.push_back(std::move(fact));
   }
 
-  /// Follows from the bounds of the loops around it.
-  bool isKnown(const Fact &fact) const {
+  /// With what the loops around `scope` say.
+  Bounds boundsIn(ScopeId scope) const {
     std::vector<Constraint> holds = table_.context;
-    for (ScopeId scope = fact.scope; scope != 0; scope = reach_.scopes_[scope].parent)
+    for (; scope != 0; scope = reach_.scopes_[scope].parent)
       if (reach_.scopes_[scope].kind == Reach::Kind::Iteration) {
         const auto &bounds = table_.loops[reach_.scopes_[scope].loop].bounds;
         holds.insert(holds.end(), bounds.begin(), bounds.end());
       }
-    return Bounds(table_, std::move(holds)).nonNegative(fact.value);
+    return {table_, std::move(holds)};
   }
+
+  bool isKnown(const Fact &fact) const { return boundsIn(fact.scope).nonNegative(fact.value); }
 
   void collect(const Polynomial &value, ScopeId scope, unsigned position) {
     if (reach_.isEnteredAnywhere(scope))
@@ -125,9 +127,9 @@ private:
       if (*slope != 0)
         value = value.substitute(loop.counter, end);
       needed.push_back(*loop.upper - loop.lower);
-      const Bounds bounds(table_, table_.context);
-      std::erase_if(needed, [&](const Polynomial &length) { return bounds.positive(length); });
       scope = reach_.whole(reach_.scopes_[scope].parent);
+      const Bounds bounds = boundsIn(scope);
+      std::erase_if(needed, [&](const Polynomial &length) { return bounds.positive(length); });
       if (needed.empty())
         holdsIn = scope;
       add({value, holdsIn, position, !needed.empty()});

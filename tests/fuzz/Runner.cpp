@@ -15,8 +15,6 @@ using ir::interpreter::Value;
 
 namespace {
 
-constexpr std::uint64_t marginElements = 200;
-
 Scalar scalarNamed(const std::string &spelling) {
   static const std::map<std::string, Scalar> names = {
       {"char", Scalar::I8},
@@ -158,7 +156,7 @@ Run Runner::run(const Input &input, const ir::Function *marked,
     if (form.size == 0)
       return fail("no layout for `" + object.name + "`");
     // Memory behind pointers has room on both sides, for sizes beyond those it was made for.
-    const std::uint64_t margin = form.global || object.isPointer ? 0 : marginElements;
+    const std::uint64_t margin = form.global || object.isPointer ? 0 : limits_.margin;
     const Address whole =
         form.global ? interpreter.addressOf(*form.global)
                     : memory.allocate(form.size * (object.count + 2 * margin), object.name);
@@ -218,7 +216,7 @@ Run Runner::run(const Input &input, const ir::Function *marked,
       arguments.push_back(
           ir::interpreter::converted(Value::ofReal(argument.floating), Scalar::F64, type));
   }
-  interpreter.setStepLimit(400'000);
+  interpreter.setStepLimit(limits_.steps);
   interpreter.setTrace(trace);
   interpreter.setSchedule(schedule);
   const auto outcome = interpreter.call(marked ? *marked : *function_, arguments);

@@ -39,6 +39,12 @@ public:
 
   const ir::Function *function() const { return function_; }
 
+  /// How much a run may take: statements, and elements beyond both ends of memory behind pointers.
+  struct Limits {
+    std::uint64_t steps = 400'000, margin = 200;
+  };
+  void setLimits(Limits limits) { limits_ = limits; }
+
   /// `marked`: another tree of the function, null for the unit's own. With a schedule its marks count.
   Run run(const Input &input, const ir::Function *marked = nullptr,
           std::optional<ir::Interpreter::Schedule> schedule = std::nullopt,
@@ -62,6 +68,7 @@ private:
   const Program &program_;
   const ir::Function *function_ = nullptr;
   std::vector<Layout> layouts_;
+  Limits limits_;
 };
 
 /// The first difference in words; empty when there is none. Floats may differ by `tolerance`, relative

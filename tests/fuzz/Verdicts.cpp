@@ -350,8 +350,9 @@ namespace {
 class Witness {
 public:
   Witness(const Subject &subject, VerdictCounts &counts)
-      : subject_(subject), runner_(*subject.unit, subject.program), counts_(counts),
-        truth_(*subject.function) {
+      : subject_(subject), runner_(*subject.unit, subject.program),
+        farRunner_(*subject.unit, subject.program), counts_(counts), truth_(*subject.function) {
+    farRunner_.setLimits({4'000'000, 4'000});
     for (const analysis::LoopFacts &facts : subject.facts.loops)
       if (facts.comparesValues)
         counters_[facts.loop] = facts.counter.get();
@@ -385,7 +386,7 @@ public:
           (samePlace(expr.range, record.source) || samePlace(expr.range, record.sink)))
         trace.places.insert(&expr);
     });
-    const Run run = runner_.run(input, nullptr, std::nullopt, &trace);
+    const Run run = farRunner_.run(input, nullptr, std::nullopt, &trace);
     ++counts_.runs;
     if (run.ok())
       truth_.addPart(trace, 200);
@@ -404,7 +405,7 @@ private:
   }
 
   const Subject &subject_;
-  Runner runner_;
+  Runner runner_, farRunner_; ///< the other one for large values
   VerdictCounts &counts_;
   Observations truth_;
   std::map<const ir::Stmt *, const ir::Symbol *> counters_;

@@ -79,6 +79,18 @@ void calls(int n, int *restrict a) {
       a[i * 6 + j] = inCallee(j);
 }
 
+// Where j < n, a loop of n iterations runs.
+// CHECK: :[[@LINE+2]]:3: remark: {{.*}} is parallel:
+void behindALoop(int n, int *restrict a, int *restrict s) {
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++) {
+      int sum = 0;
+      for (int l = 0; l < n; l++)
+        sum += b[l];
+      a[i * 6 + j] = sum;
+    }
+}
+
 // --- it need not run
 
 // CHECK: :[[@LINE+2]]:3: remark: {{.*}} is sequential:
