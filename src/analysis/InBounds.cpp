@@ -4,6 +4,7 @@
 #include "analysis/Reach.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <limits>
 #include <map>
 #include <set>
@@ -126,10 +127,16 @@ private:
       }
       if (*slope != 0)
         value = value.substitute(loop.counter, end);
-      needed.push_back(*loop.upper - loop.lower);
+      const Polynomial length = *loop.upper - loop.lower;
+      needed.push_back(length);
       scope = reach_.whole(reach_.scopes_[scope].parent);
       const Bounds bounds = boundsIn(scope);
-      std::erase_if(needed, [&](const Polynomial &length) { return bounds.positive(length); });
+      // n <= 6 is no less true where the loop to n does not run.
+      const bool holdsAnyway =
+          bounds.nonNegative(value + length * Polynomial::constant(std::abs(*slope)));
+      std::erase_if(needed, [&](const Polynomial &other) {
+        return bounds.positive(other) || (holdsAnyway && other == length);
+      });
       if (needed.empty())
         holdsIn = scope;
       add({value, holdsIn, position, !needed.empty()});

@@ -91,6 +91,19 @@ void behindALoop(int n, int *restrict a, int *restrict s) {
     }
 }
 
+// n <= 6 whether or not the loop to n runs.
+// CHECK: :[[@LINE+2]]:3: remark: {{.*}} is parallel:
+void besideALoop(int n, int m, int *restrict a, int *restrict s) {
+  for (int i = 0; i < m; i++) {
+    int sum = 0;
+    for (int j = 0; j < n; j++)
+      sum += b[j];
+    s[i] = sum;
+    if (n > 6)
+      a[0] = i;
+  }
+}
+
 // --- it need not run
 
 // CHECK: :[[@LINE+2]]:3: remark: {{.*}} is sequential:
@@ -170,4 +183,17 @@ void addressOnly(int n, int *restrict a, int **restrict p) {
       int *q = &b[j];
       a[i * 6 + j] = q != 0;
     }
+}
+
+// CHECK: :[[@LINE+2]]:3: remark: {{.*}} is sequential:
+void besideALoopInABranch(int n, int m, int *restrict a, int *restrict s) {
+  for (int i = 0; i < m; i++) {
+    int sum = 0;
+    if (i < 3)
+      for (int j = 0; j < n; j++)
+        sum += b[j];
+    s[i] = sum;
+    if (n > 6)
+      a[0] = i;
+  }
 }
