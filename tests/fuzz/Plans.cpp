@@ -8,13 +8,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 namespace parlift::fuzz {
 
 namespace {
 
-constexpr std::int64_t farthestOverlap = 11; ///< elements
-constexpr unsigned overlapOrders = 2;        ///< of iterations: a race shows in any of them
+constexpr std::int64_t farthestOverlap = 20; ///< elements
+constexpr std::size_t overlapInputs = 7;
+constexpr unsigned overlapOrders = 2; ///< of iterations: a race shows in any of them
 
 using Schedule = ir::Interpreter::Schedule;
 
@@ -56,8 +58,19 @@ double toleranceOf(const plan::Plan &plan) {
   return 0;
 }
 
-/// Inputs in which pointers that may be the same memory are so at every small distance: what a condition
-/// on overlaps must tell apart. Pointers of different types too: the analysis presumes nothing about them.
+/// Around the sizes that the input has: where one range ends and the next may begin.
+std::set<std::int64_t> distancesOf(const Input &input) {
+  std::set<std::int64_t> distances = {-1, 0, 1};
+  for (const Argument &argument : input.arguments)
+    if (argument.kind == Argument::Kind::Integer && argument.integer > 0 &&
+        argument.integer < farthestOverlap)
+      for (const std::int64_t more : {-1, 0, 1})
+        distances.insert({argument.integer + more, -argument.integer - more});
+  return distances;
+}
+
+/// Inputs in which pointers that may be the same memory are so, at distances that a condition on overlaps
+/// must tell apart. Pointers of different types too: the analysis presumes nothing about them.
 std::vector<Input> overlaps(const Subject &subject) {
   const auto mayOverlap = [&](std::size_t i, const Argument &argument) {
     const ir::Symbol &parameter = *subject.function->parameters.at(i);
@@ -68,17 +81,14 @@ std::vector<Input> overlaps(const Subject &subject) {
   std::vector<Input> inputs;
   const Input &first = subject.program.inputs.front();
   for (std::size_t i = 0; i < first.arguments.size(); ++i)
-    for (std::size_t j = 0; j < i; ++j) {
-      if (!mayOverlap(i, first.arguments[i]) || !mayOverlap(j, first.arguments[j]))
-        continue;
-      for (std::int64_t distance = -farthestOverlap; distance <= farthestOverlap; ++distance) {
-        const auto number = static_cast<std::size_t>(distance + farthestOverlap) + i + j;
-        Input &input =
-            inputs.emplace_back(subject.program.inputs[number % subject.program.inputs.size()]);
-        input.arguments[j] = input.arguments[i];
-        input.arguments[j].offset += distance;
-      }
-    }
+    for (std::size_t j = 0; j < i; ++j)
+      if (mayOverlap(i, first.arguments[i]) && mayOverlap(j, first.arguments[j]))
+        for (std::size_t k = 0; k < std::min(overlapInputs, subject.program.inputs.size()); ++k)
+          for (const std::int64_t distance : distancesOf(subject.program.inputs[k])) {
+            Input &input = inputs.emplace_back(subject.program.inputs[k]);
+            input.arguments[j] = input.arguments[i];
+            input.arguments[j].offset += distance;
+          }
   return inputs;
 }
 

@@ -81,4 +81,11 @@ Subject makeSubject(const ChoiceSequence &sequence, const Features &features,
   return std::move(subjects[0]);
 }
 
+Subject makeSubject(Program program, const analysis::Options &options) {
+  std::vector<Subject> subjects(1);
+  subjects[0].program = std::move(program);
+  parseAndJudge(subjects, options);
+  return std::move(subjects[0]);
+}
+
 } // namespace parlift::fuzz

@@ -30,6 +30,9 @@ std::vector<Subject> makeSubjects(const std::vector<std::uint64_t> &seeds, const
 Subject makeSubject(const ChoiceSequence &choices, const Features &features,
                     const analysis::Options &options);
 
+/// A program made by hand.
+Subject makeSubject(Program program, const analysis::Options &options);
+
 /// What a check of a program found.
 struct Finding {
   enum class Severity : std::uint8_t {
