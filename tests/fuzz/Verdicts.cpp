@@ -352,7 +352,7 @@ public:
   Witness(const Subject &subject, VerdictCounts &counts)
       : subject_(subject), runner_(*subject.unit, subject.program),
         farRunner_(*subject.unit, subject.program), counts_(counts), truth_(*subject.function) {
-    farRunner_.setLimits({4'000'000, 4'000});
+    farRunner_.setLimits({2'000'000, 4'000});
     for (const analysis::LoopFacts &facts : subject.facts.loops)
       if (facts.comparesValues)
         counters_[facts.loop] = facts.counter.get();
@@ -389,7 +389,8 @@ public:
     const Run run = farRunner_.run(input, nullptr, std::nullopt, &trace);
     ++counts_.runs;
     if (run.ok())
-      truth_.addPart(trace, 200);
+      truth_.addPart(trace,
+                     std::clamp<std::size_t>(1'000'000 / (trace.accesses.size() + 1), 4, 200));
     return run.ok() || run.fault->kind != ir::interpreter::FaultKind::StepLimit;
   }
 
