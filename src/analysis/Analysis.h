@@ -65,14 +65,15 @@ struct LoopFacts {
   std::optional<std::int64_t> step;
   /// Directions compare the counter's values (it moves by 1); false: the numbers of the iterations.
   bool comparesValues = false;
-  /// The nest's dependences were found under assumptions on the shape of arrays, which are part of the
+  /// The nest was modelled under premises (counters do not wrap, arrays have the shape that subscripts suggest):
+  /// its dependences are those of runs in which they hold. They are part of the
   /// conditions of its loops.
   bool assumesShapes = false;
   std::optional<std::int64_t> constantTrip;
-  std::string tripText;         ///< C text valid before the loop; empty when not expressible
-  std::string longTripText;     ///< the same, computed as long: negative where the loop does not run
-  std::string tripType;         ///< C type wide enough for it
-  bool rectangular = true;      ///< bounds do not use an outer counter of the same nest
+  std::string tripText;     ///< C text valid before the loop; empty when not expressible
+  std::string longTripText; ///< the same, computed as long: negative where the loop does not run
+  std::string tripType;     ///< C type wide enough for it
+  bool rectangular = true;  ///< bounds do not use an outer counter of the same nest
   bool perfectlyNested = false; ///< the parent's body is this loop alone (declarations aside)
 
   diag::LoopRecord record;                        ///< verdict, needs, condition, remarks ...

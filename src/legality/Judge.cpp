@@ -161,7 +161,7 @@ FunctionFacts judge(const ir::FunctionRef &function, const ir::Unit &, const Opt
       LoopFacts &facts = result.loops[place->second];
       describeShape(nest, loop, facts);
       const NestLoop &shape = model.table.loops[loop];
-      facts.assumesShapes = !dependences.assumptions.empty();
+      facts.assumesShapes = !dependences.assumptions.empty() || !model.premises.empty();
       facts.comparesValues = model.table.atoms[shape.counter].type != nullptr;
       fillRecord(nest, loop, canParallelize(nest, loop), numbers, facts);
     }

@@ -354,7 +354,7 @@ public:
         farRunner_(*subject.unit, subject.program), counts_(counts), truth_(*subject.function) {
     farRunner_.setLimits({2'000'000, 4'000});
     for (const analysis::LoopFacts &facts : subject.facts.loops)
-      if (facts.comparesValues)
+      if (facts.comparesValues && facts.counter)
         counters_[facts.loop] = facts.counter.get();
   }
 
