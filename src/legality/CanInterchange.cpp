@@ -43,6 +43,14 @@ Interchange canInterchange(const Nest &nest, LoopIndex inner) {
         result.legal = false;
         return result;
       }
+  // A bound that lies in memory which the nest may write would have to be read anew.
+  for (const AliasQuestion &question : nest.dependences.aliases)
+    for (const Access &read : nest.table().accesses)
+      if (read.heldIn && (read.base == question.baseA || read.base == question.baseB) &&
+          (nest.isInside(question.loop, outer) || nest.isInside(outer, question.loop))) {
+        result.legal = false;
+        return result;
+      }
   for (const Premise &premise : nest.model.premises)
     if (nest.isInside(premise.loop, outer) || nest.isInside(outer, premise.loop)) {
       result.legal = false;

@@ -376,6 +376,16 @@ bool Maker::addArrayReduction(const analysis::Reduction &reduction, ir::Reductio
   const bool isWhole = symbol.type->extent && reduction.low == "0" &&
                        symbol.type->extent->kind == ir::ExprKind::IntLiteral &&
                        symbol.type->extent->intValue == length;
+  // The clause renames what the name stands for, not what another pointer or a function leads to.
+  bool isReachedOtherwise = false;
+  ir::forEachExpr(loop_, [&](const ir::Expr &expr) {
+    isReachedOtherwise |= isGlobal && expr.kind == ir::ExprKind::Call && !expr.target.expired();
+    isReachedOtherwise |= expr.kind == ir::ExprKind::VarRef && expr.symbol != reduction.symbol &&
+                          expr.symbol->type->isPointer() &&
+                          expr.symbol->storage != ir::Storage::Parameter;
+  });
+  if (isReachedOtherwise)
+    return refuseNeed(fmt::format("a copy of `{}` for each thread", symbol.name));
   const bool isMistaken = isGlobal && symbol.type->kind == ir::TypeKind::Array && !isWhole;
   if (!isPlain || !isSmall || reduction.low.empty() || isMistaken)
     return refuseNeed(fmt::format("a copy of `{}` for each thread", symbol.name));
@@ -397,6 +407,13 @@ bool Maker::addInductions() {
       return refuseNeed(fmt::format("the value of `{}` after the test", symbol.name));
     mark_.inductions.push_back({form.symbol, form.stepText + signedText(*offset), form.liveAfter});
   }
+  // A closed form speaks of values on entry: a variable that the loop changes has another one in the body.
+  for (const ir::InductionClause &clause : mark_.inductions)
+    for (const ir::SymbolRef &symbol : variables_)
+      if (mentionsWord(clause.stepText, symbol->name) &&
+          (isAssignedIn(*loop_.body, *symbol) || isAssignedIn(*loop_.before, *symbol) ||
+           isAssignedIn(*loop_.after, *symbol) || isAssignedIn(*loop_.step, *symbol)))
+        return refuseNeed(fmt::format("the first value of `{}` a second time", symbol->name));
   const bool usesStart = !mark_.inductions.empty() && facts_.canonical;
   if (loop_.source.isTemplateInstance &&
       (!mark_.inductions.empty() || mark_.counted || !mark_.argReductions.empty()))

@@ -47,8 +47,10 @@ bool collapses(const analysis::LoopFacts &outer, const analysis::FunctionFacts &
     return false;
   const bool plain = mark.inductions.empty() && mark.argReductions.empty() && !mark.counted &&
                      mark.lastprivates.empty() && inner->inductions.empty();
-  const bool ready = inner->record.verdict == diag::Verdict::Parallel && inner->canonical &&
-                     inner->rectangular && inner->counter && inner->loop->source.editable;
+  const bool mayRun = inner->constantTrip.value_or(2) > 0; // GCC takes no test that is always false
+  const bool ready = mayRun && inner->record.verdict == diag::Verdict::Parallel &&
+                     inner->canonical && inner->rectangular && inner->counter &&
+                     inner->loop->source.editable;
   // Anything but clauses (a copy, another order of the statements) cannot be had inside the outer loop.
   const bool byClauses = std::all_of(
       inner->record.needs.begin(), inner->record.needs.end(), [](const diag::Need &need) {

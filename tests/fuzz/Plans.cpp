@@ -145,6 +145,10 @@ std::vector<Finding> checkPlans(const Subject &subject, unsigned orders, Plant p
         schedule.threads = 1 + order % 4;
         const Run run = runner.run(inputs[i], marked.functions[0].get(), schedule);
         ++counts.runs;
+        // Partial sums may leave the type where the whole one does not; machines wrap them back.
+        if (run.fault && run.fault->kind == ir::interpreter::FaultKind::SignedOverflow &&
+            tolerance > 0)
+          continue;
         const std::string problem = difference(expected[i], run, tolerance);
         if (problem.empty())
           continue;
