@@ -6,7 +6,6 @@
 namespace parlift::legality {
 
 using namespace analysis;
-using diag::NeedKind;
 using diag::ReasonId;
 using diag::Verdict;
 

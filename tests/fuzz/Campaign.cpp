@@ -132,8 +132,10 @@ private:
 
   /// The smallest program with a finding of this kind.
   void print(const Subject &subject, const std::string &kind) {
-    if (printed_ >= options_.maxFindings)
+    if (printed_ >= options_.maxFindings) {
+      fmt::print("--- {} (seed {}), not shrunk\n", kind, subject.seed);
       return;
+    }
     ++printed_;
     const ChoiceSequence small = shrink(
         subject.choices,

@@ -125,8 +125,9 @@ private:
   void checkListed(const oracle::Pair &pair, const oracle::Seen &seen, const Directions &directions,
                    const std::optional<std::vector<std::int64_t>> &distance) {
     for (const ir::Stmt *loop : seen.loops)
-      if (const auto *facts = subject_->facts.find(loop); !facts || facts->assumesShapes)
-        return; // a promise under conditions, which the runs of plans check
+      if (const auto *facts = subject_->facts.find(loop);
+          !facts || facts->record.verdict == Verdict::Unknown || facts->assumesShapes)
+        return; // no promise, or one under conditions, which the runs of plans check
     const analysis::LoopFacts *carriedBy = carrier(seen, directions);
     for (const diag::DependenceRecord &record : subject_->facts.dependences) {
       if (record.kind != kindOf(pair.kind))
@@ -192,6 +193,9 @@ private:
         if (const ir::Symbol *symbol = oracle::namedVariable(*pair.source))
           if (std::find(need.names.begin(), need.names.end(), symbol->name) != need.names.end())
             return true;
+        for (const analysis::Reduction &reduction : facts.reductions)
+          if (reduction.isArray && samePlace(pair.source->range, pair.sink->range))
+            return true; // an update, maybe by way of a pointer
         for (const analysis::Reduction &reduction : facts.reductions)
           if (reduction.isArray)
             for (const std::string &name : need.names)
