@@ -272,19 +272,31 @@ void Executor::iterate(const Stmt &loop, LoopIndex index) {
   // As a test before iteration c it speaks of c - 1; that it holds for the first one is a premise.
   AtomId counter = table().loops[index].counter;
   const Polynomial previous = Polynomial::atom(counter) - Polynomial::constant(1);
+  // Where it cannot be one, the test bounds nothing: the first iteration runs whatever it says.
+  std::vector<Constraint> bounds;
   for (Constraint &constraint : holds) {
+    bool varies = false;
     constraint.value = constraint.value.substitute(counter, previous);
     for (AtomId id : constraint.value.atoms())
       if (table().atoms[id].kind != AtomKind::Counter &&
           std::find(table().atoms[id].variesIn.begin(), table().atoms[id].variesIn.end(), index) !=
               table().atoms[id].variesIn.end())
-        exact = false;
+        varies = true;
+    exact &= !varies;
     Constraint first = constraint;
     first.value = first.value.substitute(counter, table().loops[index].lower);
-    if (dry_ == 0 && exact && !provesNonNegative(first.value))
+    // Numbers alone decide here: what is known at the end of the body is not yet known on entry.
+    const auto number = first.value.constantValue();
+    if (dry_ == 0 && !(number && *number >= 0)) {
+      if (varies) {
+        exact = false;
+        continue;
+      }
       model().premises.push_back({index, first});
+    }
+    bounds.push_back(constraint);
   }
-  boundLoop(loop, index, holds, exact && loop.condition);
+  boundLoop(loop, index, bounds, exact && loop.condition);
   if (loop.after)
     execute(*loop.after);
 }
