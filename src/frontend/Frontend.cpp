@@ -12,6 +12,7 @@
 #include <clang/Frontend/FrontendAction.h>
 #include <clang/Frontend/TextDiagnostic.h>
 #include <clang/Frontend/Utils.h>
+#include <clang/Lex/PreprocessorOptions.h>
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/VirtualFileSystem.h>
 #include <llvm/Support/thread.h>
@@ -169,6 +170,10 @@ void runClang(const Request &request, const Invocation &invocation, Result &resu
   compilation->getFrontendOpts().DisableFree = false;
   compilation->getFrontendOpts().SkipFunctionBodies = true;
   compilation->getDiagnosticOpts().IgnoreWarnings = true;
+  if (request.text)
+    compilation->getPreprocessorOpts().addRemappedFile(
+        compilation->getFrontendOpts().Inputs.front().getFile(),
+        llvm::MemoryBuffer::getMemBufferCopy(*request.text, request.path).release());
 
   clang::CompilerInstance compiler;
   compiler.setInvocation(std::move(compilation));
@@ -191,7 +196,9 @@ bool hasErrors(const Result &result) {
 
 Result parse(const Request &request) {
   Result result;
-  const auto buffer = llvm::MemoryBuffer::getFile(request.path, /*IsText=*/false);
+  const auto buffer = request.text ? llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>>(
+                                         llvm::MemoryBuffer::getMemBuffer(*request.text))
+                                   : llvm::MemoryBuffer::getFile(request.path, /*IsText=*/false);
   if (!buffer) {
     result.diagnostics.push_back(makeError(request.path, buffer.getError().message()));
     return result;

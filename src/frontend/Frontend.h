@@ -11,6 +11,7 @@
 #include "ir/Stmt.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,8 @@ struct Request {
   std::string directory;          ///< working directory for relative flags; empty: the current
   /// Functions known to have no effects besides their value, as "name" or "name reads".
   std::vector<std::string> extraPureFunctions;
+  /// What the file is taken to hold, instead of what is on the disk: a program that is being changed.
+  std::optional<std::string> text;
 };
 
 /// A diagnostic of Clang's, in its own words.

@@ -69,6 +69,8 @@ struct Expr {
   ExprKind kind = ExprKind::OpaqueExpr;
   TypeRef type;      ///< of the value; for an lvalue the type of the object
   SourceRange range; ///< what the user wrote; nowhere for synthesized nodes
+  /// Made by a transformation in the place of what the user wrote at `range`: print the node, not the text.
+  bool isRewritten = false;
 
   std::int64_t intValue = 0; ///< IntLiteral: the bits, sign-extended; `type` says if unsigned
   double floatValue = 0;     ///< FloatLiteral

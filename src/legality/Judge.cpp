@@ -124,10 +124,22 @@ void fillRecord(const Nest &nest, LoopIndex loop, Judgement &&judgement,
 } // namespace
 
 FunctionFacts judge(const ir::FunctionRef &function, const ir::Unit &, const Options &options) {
+  bool hasLoops = false;
+  if (function->body)
+    ir::forEachLoop(*function->body,
+                    [&](const ir::Stmt &, const ir::LoopStack &) { hasLoops = true; });
+  if (!hasLoops) {
+    FunctionFacts none;
+    none.function = function;
+    return none;
+  }
+  return judge(Nests(function, options));
+}
+
+FunctionFacts judge(const Nests &nests) {
+  const ir::FunctionRef &function = nests.functionRef();
   FunctionFacts result;
   result.function = function;
-  if (!function->body)
-    return result;
   LoopIds ids;
   std::map<const ir::Stmt *, unsigned> places;
   ir::forEachLoop(*function->body, [&](const ir::Stmt &loop, const ir::LoopStack &enclosing) {
@@ -142,15 +154,11 @@ FunctionFacts judge(const ir::FunctionRef &function, const ir::Unit &, const Opt
     places[&loop] = static_cast<unsigned>(result.loops.size());
     result.loops.push_back(std::move(facts));
   });
-  if (result.loops.empty())
-    return result;
 
-  const Liveness liveness(*function);
-  const auto models = modelNests(function, options);
   std::vector<bool> judged(result.loops.size(), false);
-  for (const NestModel &model : models) {
-    const DependenceSet dependences = findDependences(model.table, options);
-    const Nest nest{*function, options, model, dependences, liveness};
+  for (const Nest &nest : nests.nests()) {
+    const NestModel &model = nest.model;
+    const DependenceSet &dependences = nest.dependences;
     const auto numbers = addDependences(nest, ids, result.dependences);
     addScalarDependences(nest, ids, result.dependences);
     for (LoopIndex loop = 0; loop < model.table.loops.size(); ++loop) {

@@ -6,11 +6,14 @@
 #pragma once
 
 #include "analysis/Analysis.h"
+#include "legality/Nests.h"
 
 namespace parlift::legality {
 
 /// Judges one function. Never fails: what is not understood is Unknown with its reason.
 analysis::FunctionFacts judge(const ir::FunctionRef &function, const ir::Unit &unit,
                               const analysis::Options &options);
+/// The same from models that exist already.
+analysis::FunctionFacts judge(const Nests &nests);
 
 } // namespace parlift::legality

@@ -17,6 +17,52 @@ using analysis::FunctionFacts;
 using analysis::LoopFacts;
 using diag::ReasonId;
 
+/// `cond` in an operand of &&.
+std::string conjunct(const std::string &condition) {
+  const bool loose =
+      condition.find("||") != std::string::npos || condition.find('?') != std::string::npos;
+  return loose ? "(" + condition + ")" : condition;
+}
+
+diag::Remark remarkAbout(const LoopFacts &loop, ReasonId id, const std::string &argument = {}) {
+  return diag::makeRemark(id, loop.loop->source.keyword, {loopName(loop), argument});
+}
+
+/// Rules 3 to 5.
+Step markedStep(const LoopFacts &loop, const FunctionFacts &facts, const PlanOptions &options,
+                ir::ParallelMark mark) {
+  if (const std::string guard = tripGuard(loop, options.cost); !guard.empty())
+    // First the guard: a loop that does not run evaluates none of the addresses in the condition.
+    mark.condition =
+        mark.condition.empty() ? guard : conjunct(guard) + " && " + conjunct(mark.condition);
+  if (collapses(loop, facts, mark))
+    mark.collapse = 2;
+  else if (mark.argReductions.empty()) // which need each thread's share to be one ascending run
+    mark.schedule = schedule(loop, facts);
+  // Where threads steal iterations from each other, LLVM's runtime 19 often takes no iteration for the
+  // last one, and the last value is lost.
+  if (!mark.lastprivates.empty() && mark.schedule.starts_with("dynamic"))
+    mark.schedule = "monotonic:" + mark.schedule;
+
+  const std::string clauses = print(mark);
+  Step step{loop.loop, loop.record.id, Action::Parallel, std::move(mark), {}, {}};
+  step.outcome =
+      remarkAbout(loop, ReasonId::LoopParallelized, clauses.empty() ? "parallel for" : clauses);
+  for (const analysis::Reduction &reduction : loop.reductions)
+    if (reduction.reassociatesFloat)
+      step.remarks.push_back(diag::makeRemark(ReasonId::ReductionReorders,
+                                              loop.loop->source.keyword, {reduction.symbol->name}));
+  return step;
+}
+
+Step vectorStep(const LoopFacts &loop, ir::ParallelMark mark) {
+  Step step{loop.loop, loop.record.id, Action::Simd, std::move(mark), {}, {}};
+  const std::string clauses = print(step.mark);
+  step.outcome =
+      remarkAbout(loop, ReasonId::LoopParallelized, clauses.empty() ? "simd" : "simd " + clauses);
+  return step;
+}
+
 /// Decides on the loops of one function, outermost first.
 class Planner {
 public:
@@ -46,9 +92,6 @@ private:
     return steps_[loop.loop] =
                Step{loop.loop, loop.record.id, Action::Leave, {}, std::move(outcome), {}};
   }
-  diag::Remark remark(const LoopFacts &loop, ReasonId id, const std::string &argument = {}) const {
-    return diag::makeRemark(id, loop.loop->source.keyword, {loopName(loop), argument});
-  }
 
   const FunctionFacts &facts_;
   const PlanOptions &options_;
@@ -59,7 +102,7 @@ private:
 void Planner::decide(const LoopFacts &loop) {
   Candidate one = candidate(loop, facts_, liveness_);
   if (one.mark && isTooSmall(loop, options_.cost)) {
-    one.refusal = remark(loop, ReasonId::TooSmall, fmt::format("{:.0f}", *knownWork(loop)));
+    one.refusal = remarkAbout(loop, ReasonId::TooSmall, fmt::format("{:.0f}", *knownWork(loop)));
     one.mark.reset();
   }
   if (one.mark)
@@ -68,36 +111,8 @@ void Planner::decide(const LoopFacts &loop) {
   forChildren(loop, &Planner::decide);
 }
 
-/// `cond` in an operand of &&.
-std::string conjunct(const std::string &condition) {
-  const bool loose =
-      condition.find("||") != std::string::npos || condition.find('?') != std::string::npos;
-  return loose ? "(" + condition + ")" : condition;
-}
-
 void Planner::parallelize(const LoopFacts &loop, ir::ParallelMark mark) {
-  if (const std::string guard = tripGuard(loop, options_.cost); !guard.empty())
-    // First the guard: a loop that does not run evaluates none of the addresses in the condition.
-    mark.condition =
-        mark.condition.empty() ? guard : conjunct(guard) + " && " + conjunct(mark.condition);
-  if (collapses(loop, facts_, mark))
-    mark.collapse = 2;
-  else if (mark.argReductions.empty()) // which need each thread's share to be one ascending run
-    mark.schedule = schedule(loop, facts_);
-  // Where threads steal iterations from each other, LLVM's runtime 19 often takes no iteration for the
-  // last one, and the last value is lost.
-  if (!mark.lastprivates.empty() && mark.schedule.starts_with("dynamic"))
-    mark.schedule = "monotonic:" + mark.schedule;
-
-  const std::string clauses = print(mark);
-  Step step{loop.loop, loop.record.id, Action::Parallel, std::move(mark), {}, {}};
-  step.outcome =
-      remark(loop, ReasonId::LoopParallelized, clauses.empty() ? "parallel for" : clauses);
-  for (const analysis::Reduction &reduction : loop.reductions)
-    if (reduction.reassociatesFloat)
-      step.remarks.push_back(diag::makeRemark(ReasonId::ReductionReorders,
-                                              loop.loop->source.keyword, {reduction.symbol->name}));
-  steps_[loop.loop] = std::move(step);
+  steps_[loop.loop] = markedStep(loop, facts_, options_, std::move(mark));
   forChildren(loop, &Planner::decideInside);
 }
 
@@ -108,15 +123,11 @@ void Planner::decideInside(const LoopFacts &loop) {
   if (options_.simd && !isCollapsed)
     vector = simdMark(loop, facts_, liveness_);
   if (vector) {
-    Step step{loop.loop, loop.record.id, Action::Simd, std::move(*vector), {}, {}};
-    const std::string clauses = print(step.mark);
-    step.outcome =
-        remark(loop, ReasonId::LoopParallelized, clauses.empty() ? "simd" : "simd " + clauses);
-    steps_[loop.loop] = std::move(step);
+    steps_[loop.loop] = vectorStep(loop, std::move(*vector));
   } else if (std::optional<diag::Remark> refusal = verdictRefusal(loop)) {
     leave(loop, std::move(*refusal));
   } else {
-    leave(loop, remark(loop, ReasonId::InsideParallel));
+    leave(loop, remarkAbout(loop, ReasonId::InsideParallel));
   }
   forChildren(loop, &Planner::decideInside);
 }
@@ -170,6 +181,21 @@ void reconcile(Plan &plan) {
 }
 
 } // namespace
+
+Step parallelStep(const LoopFacts &loop, const FunctionFacts &facts, const PlanOptions &options) {
+  Candidate one = candidate(loop, facts, analysis::Liveness(*facts.function));
+  if (!one.mark)
+    return {loop.loop, loop.record.id, Action::Leave, {}, std::move(*one.refusal), {}};
+  return markedStep(loop, facts, options, std::move(*one.mark));
+}
+
+Step simdStep(const LoopFacts &loop, const FunctionFacts &facts) {
+  if (auto mark = simdMark(loop, facts, analysis::Liveness(*facts.function)))
+    return vectorStep(loop, std::move(*mark));
+  diag::Remark outcome = verdictRefusal(loop).value_or(
+      remarkAbout(loop, ReasonId::NeedNotEmitted, "straight arithmetic on unit stride"));
+  return {loop.loop, loop.record.id, Action::Leave, {}, std::move(outcome), {}};
+}
 
 Plan makePlan(const FunctionFacts &facts, const PlanOptions &options) {
   return Planner(facts, options).plan();

@@ -35,6 +35,12 @@ struct PlanOptions {
 /// The plan for one function.
 Plan makePlan(const analysis::FunctionFacts &facts, const PlanOptions &options);
 
+/// The step that runs this loop in parallel, whatever it costs; or leaves it, with the reason.
+Step parallelStep(const analysis::LoopFacts &loop, const analysis::FunctionFacts &facts,
+                  const PlanOptions &options);
+/// The step that makes a vector loop of it; or leaves it.
+Step simdStep(const analysis::LoopFacts &loop, const analysis::FunctionFacts &facts);
+
 /// The plan for a whole unit: those of its functions, with rule 8.
 Plan makePlan(const std::vector<analysis::FunctionFacts> &facts, const PlanOptions &options);
 

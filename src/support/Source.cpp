@@ -65,4 +65,16 @@ std::string SourceRange::oneLine() const {
   return result;
 }
 
+bool SourceRange::holdsDirectives() const {
+  const std::string words = text();
+  for (std::size_t line = 0; line < words.size();) {
+    const std::size_t first = words.find_first_not_of(" \t", line);
+    if (first != std::string::npos && words[first] == '#')
+      return true;
+    const std::size_t past = words.find('\n', line);
+    line = past == std::string::npos ? words.size() : past + 1;
+  }
+  return false;
+}
+
 } // namespace parlift

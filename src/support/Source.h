@@ -58,6 +58,8 @@ struct SourceRange {
   std::string text() const;
   /// The text on one line: runs of white space become one blank.
   std::string oneLine() const;
+  /// A line of the text begins with `#`: pragmas, conditional compilation.
+  bool holdsDirectives() const;
 };
 
 } // namespace parlift

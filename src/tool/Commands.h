@@ -18,6 +18,7 @@ using Action = std::function<int(const Trailing &)>;
 void addAnalyze(CLI::App &app, Action &action);
 void addParallelize(CLI::App &app, Action &action);
 void addExplain(CLI::App &app, Action &action);
+void addTransform(CLI::App &app, Action &action);
 void addVerify(CLI::App &app, Action &action);
 
 } // namespace parlift::tool

@@ -1,0 +1,32 @@
+/// \file
+/// A loop of the plainest kind as its header says it.
+///
+///     for (int i = 0; i < n; i += 2)        counter i, declares, first 0, test i < limit n, step 2
+///     for (i = n - 1; i >= 0; i--)          counter i, first n - 1, test i >= limit 0, step -1
+///
+/// Refuses (nullopt) anything else: no test or another one, several counters, a step that is no literal, a
+/// body that assigns the counter, a limit that mentions it. Whether the number of iterations is fixed on
+/// entry is the analysis' business.
+#pragma once
+
+#include "ir/Stmt.h"
+
+#include <optional>
+
+namespace parlift::ir {
+
+struct CountedLoop {
+  const Stmt *loop = nullptr;
+  SymbolRef counter;
+  bool declares = false;        ///< the header declares the counter
+  ExprRef first;                ///< of the counter's type
+  BinaryOp test = BinaryOp::Lt; ///< counter `test` limit; Lt, Le, Gt, Ge or Ne
+  ExprRef limit;                ///< as it stands in the test, conversions and all
+  std::int64_t step = 1;
+};
+std::optional<CountedLoop> countedLoop(const Stmt &loop);
+
+/// A loop with such a header, made from its parts: `for (int counter = first; counter test limit; ...)`.
+StmtRef makeLoop(const CountedLoop &header, std::vector<StmtRef> body);
+
+} // namespace parlift::ir

@@ -1,0 +1,157 @@
+#include "ir/Rewrite.h"
+
+#include "ir/Builder.h"
+
+#include <array>
+
+#include <string>
+#include <utility>
+
+namespace parlift::ir {
+
+namespace {
+
+std::array<StmtRef *, 7> partsOf(Stmt &stmt) {
+  return {&stmt.thenBranch, &stmt.elseBranch, &stmt.init, &stmt.before,
+          &stmt.after,      &stmt.step,       &stmt.body};
+}
+
+/// A copy in which each statement directly inside became what `change` says; `stmt` itself when all stay.
+template <typename Change> StmtRef withParts(const StmtRef &stmt, Change &&change) {
+  Stmt copy = *stmt;
+  bool changed = false;
+  const auto visit = [&](StmtRef &part) {
+    if (!part)
+      return;
+    StmtRef fresh = change(part);
+    changed |= fresh != part;
+    part = std::move(fresh);
+  };
+  for (StmtRef &child : copy.children)
+    visit(child);
+  for (StmtRef *part : partsOf(copy))
+    visit(*part);
+  return changed ? std::make_shared<const Stmt>(std::move(copy)) : stmt;
+}
+
+} // namespace
+
+ExprRef rewrite(const ExprRef &expr, const ExprChange &change) {
+  if (ExprRef fresh = change(expr)) {
+    if (fresh == expr)
+      return expr;
+    Expr copy = *fresh;
+    copy.range = expr->range;
+    copy.isRewritten = true;
+    return std::make_shared<const Expr>(std::move(copy));
+  }
+  Expr copy = *expr;
+  bool changed = false;
+  for (ExprRef &operand : copy.operands) {
+    ExprRef fresh = operand ? rewrite(operand, change) : operand;
+    changed |= fresh != operand;
+    operand = std::move(fresh);
+  }
+  return changed ? std::make_shared<const Expr>(std::move(copy)) : expr;
+}
+
+StmtRef rewriteExprs(const StmtRef &stmt, const ExprChange &change) {
+  StmtRef inside = withParts(stmt, [&](const StmtRef &part) { return rewriteExprs(part, change); });
+  Stmt copy = *inside;
+  bool changed = false;
+  const auto visit = [&](ExprRef &own) {
+    if (!own)
+      return;
+    ExprRef fresh = rewrite(own, change);
+    changed |= fresh != own;
+    own = std::move(fresh);
+  };
+  visit(copy.target);
+  visit(copy.value);
+  visit(copy.condition);
+  for (ExprRef &operand : copy.operands)
+    visit(operand);
+  return changed ? std::make_shared<const Stmt>(std::move(copy)) : inside;
+}
+
+StmtRef replaceReads(const StmtRef &stmt, const std::map<const Symbol *, ExprRef> &values) {
+  return rewriteExprs(stmt, [&](const ExprRef &expr) -> ExprRef {
+    if (expr->kind != ExprKind::Load || expr->operands[0]->kind != ExprKind::VarRef)
+      return nullptr;
+    const auto found = values.find(expr->operands[0]->symbol.get());
+    return found == values.end() ? nullptr : found->second;
+  });
+}
+
+StmtRef replaceVariable(const StmtRef &stmt, const Symbol &symbol, const ExprRef &place) {
+  return rewriteExprs(stmt, [&](const ExprRef &expr) {
+    return expr->kind == ExprKind::VarRef && expr->symbol.get() == &symbol ? place : nullptr;
+  });
+}
+
+StmtRef replaceStatement(const StmtRef &root, const Stmt &old, const std::vector<StmtRef> &fresh) {
+  if (root.get() == &old)
+    return fresh.size() == 1 ? fresh.front() : block(fresh);
+  Stmt copy = *root;
+  bool changed = false;
+  std::vector<StmtRef> children;
+  for (const StmtRef &child : copy.children) {
+    if (child.get() == &old) {
+      children.insert(children.end(), fresh.begin(), fresh.end());
+      changed = true;
+      continue;
+    }
+    children.push_back(replaceStatement(child, old, fresh));
+    changed |= children.back() != child;
+  }
+  copy.children = std::move(children);
+  for (StmtRef *part : partsOf(copy)) {
+    if (!*part)
+      continue;
+    StmtRef inside = replaceStatement(*part, old, fresh);
+    changed |= inside != *part;
+    *part = std::move(inside);
+  }
+  if (!changed)
+    return root;
+  copy.range = {};
+  if (copy.kind == StmtKind::Loop)
+    copy.source.whole = copy.source.body = {};
+  return std::make_shared<const Stmt>(std::move(copy));
+}
+
+StmtRef withBody(const Stmt &loop, StmtRef body) {
+  Stmt copy = loop;
+  copy.body = body->kind == StmtKind::Block ? std::move(body) : block({std::move(body)});
+  copy.range = {};
+  copy.source.whole = copy.source.body = {};
+  copy.parallel.reset();
+  return std::make_shared<const Stmt>(std::move(copy));
+}
+
+namespace {
+
+StmtRef numbered(const StmtRef &stmt, const std::string &parent, unsigned &count) {
+  if (stmt->kind != StmtKind::Loop)
+    return withParts(stmt, [&](const StmtRef &part) { return numbered(part, parent, count); });
+  Stmt copy = *stmt;
+  if (copy.init)
+    copy.init = numbered(copy.init, parent, count);
+  copy.loopPath = (parent.empty() ? "" : parent + ".") + std::to_string(++count);
+  unsigned inside = 0;
+  for (StmtRef *part : {&copy.before, &copy.after, &copy.body, &copy.step})
+    if (*part)
+      *part = numbered(*part, copy.loopPath, inside);
+  return std::make_shared<const Stmt>(std::move(copy));
+}
+
+} // namespace
+
+FunctionRef renumbered(const Function &function) {
+  auto copy = std::make_shared<Function>(function);
+  unsigned count = 0;
+  copy->body = numbered(function.body, "", count);
+  return copy;
+}
+
+} // namespace parlift::ir

@@ -1,0 +1,41 @@
+/// \file
+/// New trees from old ones: what does not change is shared, what changes is copied with its parents.
+///
+///     replaceReads(S, {i -> ii + 1})        a[i] = b[i];   =>   a[ii + 1] = b[ii + 1];
+///     replaceStatement(body, loop, {x, y})  { s; loop; }   =>   { s; x; y; }
+///
+/// Expressions keep the range of what they stand for, and what was put in is marked `isRewritten`, so that
+/// the printers can leave the rest of a statement's text as the user wrote it. A statement whose own
+/// parts are new has no range: it is printed from its parts.
+#pragma once
+
+#include "ir/Stmt.h"
+
+#include <functional>
+#include <map>
+#include <vector>
+
+namespace parlift::ir {
+
+/// What an expression becomes; null: itself, its operands are asked in turn.
+using ExprChange = std::function<ExprRef(const ExprRef &)>;
+ExprRef rewrite(const ExprRef &expr, const ExprChange &change);
+/// All expressions in the statement, those of the statements inside it too.
+StmtRef rewriteExprs(const StmtRef &stmt, const ExprChange &change);
+
+/// Reads of each variable become the value, whose type is the variable's.
+StmtRef replaceReads(const StmtRef &stmt, const std::map<const Symbol *, ExprRef> &values);
+/// Every occurrence of a variable, reads and writes, becomes the place. Its declarations stay.
+StmtRef replaceVariable(const StmtRef &stmt, const Symbol &symbol, const ExprRef &place);
+
+/// `root` with the statement `old` (found by its address) replaced; a Block takes all of `fresh` in its
+/// place, any other parent gets them in a scope of their own when they are not one statement.
+StmtRef replaceStatement(const StmtRef &root, const Stmt &old, const std::vector<StmtRef> &fresh);
+
+/// The loop with another body, its header as it was.
+StmtRef withBody(const Stmt &loop, StmtRef body);
+
+/// Numbers the loops of a function anew, in source order: "1", "1.1", "2" ...
+FunctionRef renumbered(const Function &function);
+
+} // namespace parlift::ir

@@ -1,0 +1,55 @@
+#include "legality/CanPermute.h"
+
+#include "legality/Reordering.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace parlift::legality {
+
+namespace {
+
+constexpr const char *what = "interchange";
+
+/// In this order some instance of the row leads with ">".
+bool leadsBackwards(const BandRow &row, const std::vector<std::size_t> &order) {
+  for (const std::size_t place : order) {
+    if (admitsGreater(row.direction[place]))
+      return true;
+    if (!admitsEqual(row.direction[place]))
+      return false;
+  }
+  return false;
+}
+
+} // namespace
+
+Answer<PermutationEvidence> canPermute(const Nest &nest, const std::vector<LoopIndex> &band,
+                                       const std::vector<std::size_t> &order) {
+  const LoopIndex root = band.front();
+  if (auto no = cannotReorder(nest, root, what))
+    return *no;
+  for (const LoopIndex loop : band) {
+    if (auto no = isNoCountedLoop(nest, loop, what))
+      return *no;
+    if (boundsVaryIn(nest, loop, band))
+      return refuse(
+          diag::ReasonId::TransformUnsuited, nest, loop, what,
+          fmt::format("the bounds of loop `{}` change in the loops around it", nest.name(loop)));
+  }
+  if (auto no = countersLive(nest, band, what))
+    return *no;
+  if (auto no = cannotReorderScalars(nest, band, what))
+    return *no;
+  for (const BandRow &row : bandRows(nest, band))
+    if (!row.coversBand || leadsBackwards(row, order))
+      return refuseRow(nest, root, what, row.dependence, "would be turned round");
+  PermutationEvidence evidence;
+  for (const LoopIndex loop : band)
+    evidence.loops_.push_back(nest.loop(loop).stmt);
+  evidence.order_ = order;
+  return evidence;
+}
+
+} // namespace parlift::legality

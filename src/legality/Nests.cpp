@@ -1,0 +1,23 @@
+#include "legality/Nests.h"
+
+namespace parlift::legality {
+
+Nests::Nests(ir::FunctionRef function, const analysis::Options &options)
+    : function_(std::move(function)), options_(options), liveness_(*function_),
+      models_(analysis::modelNests(function_, options_)) {
+  dependences_.reserve(models_.size());
+  for (const analysis::NestModel &model : models_)
+    dependences_.push_back(analysis::findDependences(model.table, options_));
+  for (std::size_t i = 0; i < models_.size(); ++i)
+    nests_.push_back({*function_, options_, models_[i], dependences_[i], liveness_});
+}
+
+Nests::Place Nests::find(const ir::Stmt &loop) const {
+  for (const Nest &nest : nests_)
+    for (LoopIndex index = 0; index < nest.table().loops.size(); ++index)
+      if (nest.loop(index).stmt == &loop && !nest.loop(index).inlined)
+        return {&nest, index};
+  return {};
+}
+
+} // namespace parlift::legality

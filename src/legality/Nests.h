@@ -1,0 +1,41 @@
+/// \file
+/// All loop nests of one function, modelled, with their dependences: what the questions of this folder
+/// are asked about.
+///
+/// In: a function that outlives the object. Loops of inlined callees are part of the models, but no loop of
+/// the function.
+#pragma once
+
+#include "legality/Nest.h"
+
+#include <map>
+#include <vector>
+
+namespace parlift::legality {
+
+class Nests {
+public:
+  Nests(ir::FunctionRef function, const analysis::Options &options);
+  Nests(const Nests &) = delete;
+  Nests &operator=(const Nests &) = delete;
+
+  /// A loop of the function in the nest that it is part of.
+  struct Place {
+    const Nest *nest = nullptr; ///< null: symbolic execution did not reach the loop
+    LoopIndex loop = 0;
+  };
+  Place find(const ir::Stmt &loop) const;
+  const ir::Function &function() const { return *function_; }
+  const ir::FunctionRef &functionRef() const { return function_; }
+  const std::vector<Nest> &nests() const { return nests_; }
+
+private:
+  ir::FunctionRef function_;
+  analysis::Options options_;
+  analysis::Liveness liveness_;
+  std::vector<analysis::NestModel> models_;
+  std::vector<analysis::DependenceSet> dependences_;
+  std::vector<Nest> nests_;
+};
+
+} // namespace parlift::legality

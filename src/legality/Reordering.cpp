@@ -1,0 +1,229 @@
+#include "legality/Reordering.h"
+
+#include "ir/CountedLoop.h"
+#include "legality/CanInterchange.h"
+#include "legality/CanParallelize.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace parlift::legality {
+
+using namespace analysis;
+using diag::Direction;
+using diag::ReasonId;
+
+bool admitsLess(Direction direction) {
+  return direction == Direction::Lt || direction == Direction::Le || direction == Direction::Star;
+}
+bool admitsEqual(Direction direction) {
+  return direction != Direction::Lt && direction != Direction::Gt;
+}
+bool admitsGreater(Direction direction) {
+  return direction == Direction::Gt || direction == Direction::Ge || direction == Direction::Star;
+}
+
+Refusal refuse(ReasonId id, const Nest &nest, LoopIndex loop, const std::string &what,
+               const std::string &why, std::vector<diag::Note> notes) {
+  return {
+      diag::makeRemark(id, nest.loop(loop).stmt->source.keyword, {what, why}, std::move(notes))};
+}
+
+Refusal refuseRow(const Nest &nest, LoopIndex loop, const std::string &what, unsigned id,
+                  const std::string &consequence) {
+  const Dependence &dependence = nest.dependences.dependences[id];
+  std::string row;
+  for (const Direction direction : dependence.direction)
+    row += (row.empty() ? "" : ", ") + std::string(diag::name(direction));
+  const Access &source = nest.table().accesses[dependence.source];
+  const Access &sink = nest.table().accesses[dependence.sink];
+  const std::string why =
+      fmt::format("the {} dependence from `{}` to `{}` with direction ({}) {}",
+                  diag::name(dependence.kind), source.text, sink.text, row, consequence);
+  return refuse(dependence.exact ? ReasonId::TransformIllegal : ReasonId::TransformUnproved, nest,
+                loop, what, why, notesOf(nest, dependence));
+}
+
+std::optional<Refusal> cannotReorder(const Nest &nest, LoopIndex root, const std::string &what) {
+  const ir::LoopSource &source = nest.loop(root).stmt->source;
+  const auto unsuited = [&](const std::string &why) {
+    return refuse(ReasonId::TransformUnsuited, nest, root, what, why);
+  };
+  if (!source.editable)
+    return unsuited("the loop comes from a macro or an included file");
+  if (source.inOmpRegion)
+    return unsuited("the loop already is in an OpenMP region");
+  if (source.isTemplateInstance)
+    return unsuited("the loop's text serves several instantiations");
+  if (source.whole.holdsDirectives())
+    return unsuited("there are preprocessor lines inside the loop");
+  for (const Obstacle &obstacle : nest.model.obstacles)
+    for (const LoopIndex loop : obstacle.loops)
+      if (nest.isInside(loop, root))
+        return refuse(ReasonId::TransformUnproved, nest, root, what,
+                      diag::makeRemark(obstacle.reason, {}, {nest.name(loop), obstacle.name}).text,
+                      obstacle.range.valid() ? std::vector<diag::Note>{{obstacle.range, "here"}}
+                                             : std::vector<diag::Note>{});
+  for (const Assumption &assumption : nest.dependences.assumptions)
+    for (const unsigned access : assumption.accesses)
+      if (nest.isInside(nest.table().accesses[access], root))
+        return refuse(
+            ReasonId::TransformUnproved, nest, root, what,
+            fmt::format(
+                "the subscripts of `{}` are only known to stay in their rows under a condition; "
+                "a step `version` before this one tests it",
+                nest.table().accesses[access].text));
+  for (const AliasQuestion &question : nest.dependences.aliases)
+    if (nest.isInside(question.loop, root))
+      return refuse(
+          ReasonId::TransformUnproved, nest, root, what,
+          fmt::format("`{}` and `{}` may overlap; a step `version` before this one tests it",
+                      nest.table().bases[question.baseA].text,
+                      nest.table().bases[question.baseB].text),
+          {{nest.table().accesses[question.accessA].range, "here"},
+           {nest.table().accesses[question.accessB].range, "and here"}});
+  for (const Premise &premise : nest.model.premises)
+    if (nest.isInside(premise.loop, root) || nest.isInside(root, premise.loop))
+      return refuse(
+          ReasonId::TransformUnproved, nest, root, what,
+          "a counter is only known not to wrap around under a condition; a step `version` "
+          "before this one tests it");
+  return std::nullopt;
+}
+
+std::optional<Refusal> cannotReorderScalars(const Nest &nest, const std::vector<LoopIndex> &loops,
+                                            const std::string &what) {
+  for (const LoopIndex loop : loops)
+    for (const ScalarUse &use : scalarUses(*nest.loop(loop).stmt, nest.liveness)) {
+      if (!use.written)
+        continue;
+      const bool isCounter =
+          std::any_of(nest.table().loops.begin(), nest.table().loops.end(),
+                      [&](const NestLoop &any) { return any.variable == use.symbol; });
+      if (isCounter)
+        continue;
+      const auto no = [&](ReasonId id, const std::string &why, const SourceRange &place) {
+        return refuse(id, nest, loop, what, fmt::format(fmt::runtime(why), use.symbol->name),
+                      place.valid() ? std::vector<diag::Note>{{place, "here"}}
+                                    : std::vector<diag::Note>{});
+      };
+      const bool isSearch = use.payloadOf || (use.reduction && !use.reduction->payload.empty());
+      if (isSearch)
+        return no(ReasonId::TransformUnproved,
+                  "which index goes with the extremum in `{}` depends on the order",
+                  use.firstWrite);
+      if (use.reduction) {
+        if (use.symbol->type->isFloating() && nest.options.strictFp)
+          return no(ReasonId::TransformIllegal, "under --strict-fp the sum in `{}` keeps its order",
+                    use.firstWrite);
+        continue;
+      }
+      if (use.exposedRead)
+        return no(ReasonId::TransformIllegal, "values of `{}` pass from one iteration to the next",
+                  use.firstExposedRead);
+      if (!use.declaredInside && use.liveAfter)
+        return no(ReasonId::TransformUnproved,
+                  "`{}` is used after the loop, and another iteration would write it last",
+                  use.firstWrite);
+    }
+  return std::nullopt;
+}
+
+std::optional<Refusal> isNoCountedLoop(const Nest &nest, LoopIndex loop, const std::string &what) {
+  const NestLoop &shape = nest.loop(loop);
+  if (shape.counted && shape.exact && ir::countedLoop(*shape.stmt))
+    return std::nullopt;
+  return refuse(
+      ReasonId::TransformUnsuited, nest, loop, what,
+      fmt::format("loop over `{}` is no `for` with one counter, a fixed step and a number of trips "
+                  "that is known when it starts",
+                  nest.name(loop)));
+}
+
+std::optional<Refusal> countersLive(const Nest &nest, const std::vector<LoopIndex> &loops,
+                                    const std::string &what) {
+  for (const LoopIndex loop : loops) {
+    const ir::SymbolRef &counter = nest.loop(loop).variable;
+    const auto header = ir::countedLoop(*nest.loop(loop).stmt);
+    if (counter && header && !header->declares &&
+        nest.liveness.liveAfter(*nest.loop(loops.front()).stmt, *counter))
+      return refuse(ReasonId::TransformUnsuited, nest, loop, what,
+                    fmt::format("the value of `{}` is used after the loop", counter->name));
+  }
+  return std::nullopt;
+}
+
+std::vector<BandRow> bandRows(const Nest &nest, const std::vector<LoopIndex> &band) {
+  std::vector<BandRow> rows;
+  const auto &all = nest.dependences.dependences;
+  for (unsigned id = 0; id < all.size(); ++id) {
+    const Dependence &dependence = all[id];
+    const auto root = std::find(dependence.loops.begin(), dependence.loops.end(), band.front());
+    if (root == dependence.loops.end())
+      continue;
+    const auto outside = static_cast<std::size_t>(root - dependence.loops.begin());
+    const bool staysOutside =
+        std::any_of(dependence.direction.begin(),
+                    dependence.direction.begin() + static_cast<std::ptrdiff_t>(outside),
+                    [](Direction entry) { return !admitsEqual(entry); });
+    if (staysOutside)
+      continue;
+    // An object declared inside the carrying loop is a new one in each of its iterations.
+    const auto &fresh =
+        nest.table().bases[nest.table().accesses[dependence.source].base].declaredIn;
+    if (dependence.carriedBy &&
+        std::find(fresh.begin(), fresh.end(), *dependence.carriedBy) != fresh.end())
+      continue;
+    BandRow row;
+    row.dependence = id;
+    for (std::size_t i = 0; i < band.size(); ++i) {
+      const bool isThere =
+          outside + i < dependence.loops.size() && dependence.loops[outside + i] == band[i];
+      row.coversBand &= isThere;
+      row.direction.push_back(isThere ? dependence.direction[outside + i] : Direction::Star);
+      row.distance.push_back(isThere ? dependence.distance[outside + i] : std::nullopt);
+    }
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+std::vector<LoopIndex> perfectBand(const Nest &nest, LoopIndex outermost, std::size_t count) {
+  std::vector<LoopIndex> band{outermost};
+  while (band.size() < count) {
+    std::optional<LoopIndex> inner;
+    for (LoopIndex index = 0; index < nest.table().loops.size(); ++index)
+      if (nest.loop(index).parent == band.back() && !nest.loop(index).inlined &&
+          isPerfectlyNested(*nest.loop(band.back()).stmt, *nest.loop(index).stmt))
+        inner = index;
+    if (!inner)
+      break;
+    band.push_back(*inner);
+  }
+  return band;
+}
+
+bool boundsVaryIn(const Nest &nest, LoopIndex loop, const std::vector<LoopIndex> &others) {
+  const auto varies = [&](AtomId id) {
+    const Atom &atom = nest.table().atoms[id];
+    if (id == nest.loop(loop).counter)
+      return false;
+    return atom.variesEverywhere || std::any_of(others.begin(), others.end(), [&](LoopIndex other) {
+             return other != loop && (atom.kind == AtomKind::Counter
+                                          ? atom.loop == other
+                                          : std::find(atom.variesIn.begin(), atom.variesIn.end(),
+                                                      other) != atom.variesIn.end());
+           });
+  };
+  for (const Constraint &bound : nest.loop(loop).bounds)
+    for (const AtomId id : bound.value.atoms())
+      if (varies(id))
+        return true;
+  for (const AtomId id : nest.loop(loop).lower.atoms())
+    if (varies(id))
+      return true;
+  return false;
+}
+
+} // namespace parlift::legality

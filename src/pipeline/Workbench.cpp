@@ -1,0 +1,143 @@
+#include "pipeline/Workbench.h"
+
+#include "ir/Walk.h"
+#include "legality/Judge.h"
+#include "rewrite/Apply.h"
+#include "target/common/StmtText.h"
+#include "target/openmp/Emit.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace parlift::pipeline {
+
+Workbench::Workbench(frontend::Request request, const AnalyzedFile &file, const Options &options)
+    : request_(std::move(request)), options_(options), unit_(file.unit) {}
+
+ir::FunctionRef Workbench::function(const std::string &name) const {
+  for (const ir::FunctionRef &function : unit_->functions)
+    if (function->inMainFile && function->name == name)
+      return function;
+  return nullptr;
+}
+
+const legality::Nests *Workbench::nests(const std::string &name) {
+  const ir::FunctionRef found = function(name);
+  if (!found)
+    return nullptr;
+  auto &known = nests_[name];
+  if (!known)
+    known = std::make_unique<legality::Nests>(found, options_.analysis);
+  return known.get();
+}
+
+const analysis::FunctionFacts *Workbench::facts(const std::string &name) {
+  const legality::Nests *known = nests(name);
+  if (!known)
+    return nullptr;
+  const auto found = facts_.find(name);
+  return found != facts_.end() ? &found->second
+                               : &facts_.emplace(name, legality::judge(*known)).first->second;
+}
+
+const ir::Stmt *Workbench::loop(const std::string &id) const {
+  const plan::Instruction name{"", id, {}, 0, ""};
+  const ir::FunctionRef in = function(name.function());
+  const ir::Stmt *found = nullptr;
+  if (in)
+    ir::forEachLoop(*in->body, [&](const ir::Stmt &one, const ir::LoopStack &) {
+      if (one.loopPath == name.path())
+        found = &one;
+    });
+  return found;
+}
+
+std::optional<Workbench::Refused> Workbench::perform(const plan::Instruction &step) {
+  const plan::Verb *verb = plan::findVerb(step.verb);
+  if (!verb)
+    return Refused{fmt::format("there is no step `{}`", step.verb), {}};
+  if (!verb->isMark)
+    finish(); // the marks so far belong to the program as it is
+  const ir::Stmt *found = loop(step.loop);
+  if (!found)
+    return Refused{fmt::format("there is no loop `{}`", step.loop), {}};
+  if (verb->isMark)
+    return mark(step, *found);
+
+  transform::Names names(*unit_);
+  const plan::Outcome outcome =
+      verb->perform(step, plan::Bench{*nests(step.function()), *found, names});
+  if (const auto *refusal = std::get_if<legality::Refusal>(&outcome))
+    return Refused{"", refusal->remark};
+  if (const auto *failure = std::get_if<Failure>(&outcome))
+    return Refused{failure->text, {}};
+  const auto &change = std::get<transform::Change>(outcome);
+  const target::Layout layout(unit_->mainFile);
+  const Result<std::string> after =
+      rewrite::apply(text(), {target::replacementText(*change.old, change.fresh, layout)});
+  if (!after)
+    throw Defect(after.error());
+  reparse(*after);
+  return std::nullopt;
+}
+
+std::optional<Workbench::Refused> Workbench::mark(const plan::Instruction &step,
+                                                  const ir::Stmt &loop) {
+  if (step.verb == "leave")
+    return std::nullopt;
+  const analysis::FunctionFacts &all = *facts(step.function());
+  const analysis::LoopFacts &known = *all.find(&loop);
+  plan::Step marked = step.verb == "simd" ? plan::simdStep(known, all)
+                                          : plan::parallelStep(known, all, options_.plan);
+  if (marked.action == plan::Action::Leave)
+    return Refused{"", marked.outcome};
+  const std::string clauses = plan::print(marked.mark);
+  std::string wanted;
+  for (const std::string &argument : step.arguments)
+    wanted += (wanted.empty() ? "" : " ") + argument;
+  if (!wanted.empty() && wanted != clauses)
+    return Refused{fmt::format("`{} {}` takes {}, not `{}`", step.verb, step.loop,
+                               clauses.empty() ? "no clauses" : "`" + clauses + "`", wanted),
+                   {}};
+  for (const plan::Step &other : marks_.steps) {
+    bool isInside = false;
+    ir::forEachLoop(*other.loop, [&](const ir::Stmt &inner, const ir::LoopStack &) {
+      isInside |= &inner == &loop;
+    });
+    if (isInside && marked.action == plan::Action::Parallel)
+      return Refused{
+          fmt::format("`{}` is inside `{}`, which runs in parallel already", step.loop, other.id),
+          {}};
+  }
+  parallelized_ += marked.action == plan::Action::Parallel ? 1 : 0;
+  remarks_.push_back(marked.outcome);
+  remarks_.insert(remarks_.end(), marked.remarks.begin(), marked.remarks.end());
+  marks_.steps.push_back(std::move(marked));
+  return std::nullopt;
+}
+
+void Workbench::finish() {
+  if (marks_.steps.empty())
+    return;
+  const Result<std::string> after =
+      rewrite::apply(text(), target::openmp::emit(plan::applyPlan(*unit_, marks_)));
+  if (!after)
+    throw Defect(after.error());
+  marks_.steps.clear();
+  reparse(*after);
+}
+
+void Workbench::reparse(std::string text) {
+  facts_.clear();
+  nests_.clear();
+  request_.text = std::move(text);
+  frontend::Result parsed = frontend::parse(request_);
+  if (!parsed.unit)
+    throw Defect(
+        fmt::format("a step made a program that does not compile:\n{}",
+                    parsed.diagnostics.empty() ? "" : parsed.diagnostics.front().rendered));
+  unit_ = parsed.unit;
+}
+
+} // namespace parlift::pipeline

@@ -1,0 +1,65 @@
+/// \file
+/// A program while a plan changes it.
+///
+///     text --parse--> tree --a step of the plan--> changed tree --print--> text --parse--> ...
+///
+/// After each step the program is printed and read again. So every step is checked by a fresh analysis of
+/// what really stands there, line numbers are those of the text that a refusal quotes, and a plan that
+/// was printed replays to the same program.
+///
+/// In: a file, and steps. A refused step leaves the program as it was. A step whose result Clang cannot read
+/// is a defect of parlift's.
+#pragma once
+
+#include "legality/Nests.h"
+#include "pipeline/Pipeline.h"
+#include "plan/Verbs.h"
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace parlift::pipeline {
+
+class Workbench {
+public:
+  /// `file`: analysed without errors; `request`: how it was parsed.
+  Workbench(frontend::Request request, const AnalyzedFile &file, const Options &options);
+
+  const std::string &text() const { return unit_->mainFile->text(); }
+  const ir::Unit &unit() const { return *unit_; }
+  /// Null: there is no such function.
+  const legality::Nests *nests(const std::string &function);
+  const analysis::FunctionFacts *facts(const std::string &function);
+  /// The loop "f:1.2"; null: there is none.
+  const ir::Stmt *loop(const std::string &id) const;
+
+  struct Refused {
+    std::string sentence;               ///< about the step itself; empty where there is a remark
+    std::optional<diag::Remark> remark; ///< about the program
+  };
+  /// Carries out one step; nullopt: it is done.
+  std::optional<Refused> perform(const plan::Instruction &step);
+
+  /// Writes the marks that `parallel` and `simd` have asked for into the text.
+  void finish();
+  unsigned parallelized() const { return parallelized_; }
+  const std::vector<diag::Remark> &remarks() const { return remarks_; }
+
+private:
+  std::optional<Refused> mark(const plan::Instruction &step, const ir::Stmt &loop);
+  void reparse(std::string text);
+  ir::FunctionRef function(const std::string &name) const;
+
+  frontend::Request request_;
+  Options options_;
+  std::shared_ptr<const ir::Unit> unit_;
+  std::map<std::string, std::unique_ptr<legality::Nests>> nests_;
+  std::map<std::string, analysis::FunctionFacts> facts_;
+  plan::Plan marks_;
+  unsigned parallelized_ = 0;
+  std::vector<diag::Remark> remarks_;
+};
+
+} // namespace parlift::pipeline

@@ -1,0 +1,46 @@
+/// \file
+/// The words of the plan language that change the program: each asks its question and, given the
+/// evidence, has its mechanism do the work.
+///
+///     interchange f:1 j i     -->  legality::canPermute  -->  transform::permute  -->  Change
+///
+/// `parallel`, `simd` and `leave` are words of the language too; they change no statement and are carried
+/// out by the OpenMP printer (`isMark`).
+#pragma once
+
+#include "legality/Answer.h"
+#include "legality/Nests.h"
+#include "plan/Script.h"
+#include "transform/Change.h"
+
+#include <optional>
+#include <string>
+#include <variant>
+
+namespace parlift::plan {
+
+/// What a verb works on: one function of the program as it is now.
+struct Bench {
+  const legality::Nests &nests;
+  const ir::Stmt &loop; ///< the one that the instruction names
+  transform::Names &names;
+};
+
+/// The change; or why not: a remark about the program, or a sentence about the arguments.
+using Outcome = std::variant<transform::Change, legality::Refusal, Failure>;
+
+struct Verb {
+  const char *name;
+  const char *usage;   ///< "interchange f:1 j i"
+  const char *meaning; ///< one line
+  bool isMark = false;
+  Outcome (*perform)(const Instruction &, const Bench &) = nullptr; ///< null for marks
+};
+
+const Verb *findVerb(const std::string &name);
+/// "interchange, tile, ..."
+std::string verbNames();
+/// One line a verb: usage and meaning, for --help.
+std::string verbHelp();
+
+} // namespace parlift::plan

@@ -1,0 +1,245 @@
+#include "target/common/ExprText.h"
+
+#include "ir/Builder.h"
+#include "ir/Conversions.h"
+#include "ir/Notation.h"
+#include "ir/Printer.h"
+#include "ir/Walk.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <tuple>
+
+namespace parlift::target {
+
+using ir::Expr;
+using ir::ExprKind;
+using namespace ir::notation;
+
+namespace {
+
+bool isBlank(char c) {
+  return std::isspace(static_cast<unsigned char>(c)) != 0;
+}
+
+/// The text around [begin, end) brackets it: parentheses would say nothing.
+bool isBracketed(const std::string &text, std::uint32_t begin, std::uint32_t end) {
+  while (begin > 0 && isBlank(text[begin - 1]))
+    --begin;
+  while (end < text.size() && isBlank(text[end]))
+    ++end;
+  const char open = begin > 0 ? text[begin - 1] : '\0';
+  const char close = end < text.size() ? text[end] : '\0';
+  return (open == '[' && close == ']') || (open == '(' && close == ')');
+}
+
+bool hasWords(const Expr &expr) {
+  return expr.range.valid() && !expr.isRewritten;
+}
+
+std::string literal(const Expr &expr) {
+  const ir::Type &type = *expr.type;
+  if (expr.kind == ExprKind::FloatLiteral) {
+    std::string text = fmt::format("{}", expr.floatValue);
+    if (std::isfinite(expr.floatValue) && text.find_first_of(".e") == std::string::npos)
+      text += ".0";
+    return text + (type.bits == 32 ? "f" : "");
+  }
+  if (!type.isUnsigned() || type.bits < 32)
+    return fmt::format("{}{}", expr.intValue, type.bits == 64 ? "L" : "");
+  return fmt::format("{}{}", static_cast<std::uint64_t>(expr.intValue),
+                     type.bits == 64 ? "UL" : "U");
+}
+
+const Expr &withoutCast(const Expr &expr) {
+  const bool isConversion =
+      expr.kind == ExprKind::Cast && !hasWords(expr) &&
+      (expr.type->isInteger() || expr.type->isFloating()) &&
+      (expr.operands[0]->type->isInteger() || expr.operands[0]->type->isFloating());
+  return isConversion ? withoutCast(*expr.operands[0]) : expr;
+}
+
+/// A literal takes part in a sum in whatever type it needs; all others say theirs.
+const Expr &operandOf(const Expr &expr) {
+  return withoutCast(expr);
+}
+
+std::string placeText(const Expr &expr);
+
+std::string binaryText(const Expr &expr) {
+  const Expr &left = *expr.operands[0], &right = *expr.operands[1];
+  const int binds = precedence(expr.binaryOp);
+  const bool isPointer = left.type->isPointer() || right.type->isPointer();
+  const Expr *plainLeft = &operandOf(left), *plainRight = &operandOf(right);
+  if (isPointer) {
+    plainLeft = &left;
+  } else if (expr.binaryOp != ir::BinaryOp::LogicalAnd &&
+             expr.binaryOp != ir::BinaryOp::LogicalOr) {
+    // Leave out the conversions that C would make again.
+    const auto [a, b] = ir::balanced(std::make_shared<const Expr>(*plainLeft),
+                                     std::make_shared<const Expr>(*plainRight));
+    if (!a || !ir::sameType(*a->type, *left.type) || !ir::sameType(*b->type, *right.type)) {
+      plainLeft = &left;
+      plainRight = &right;
+    }
+  }
+  const auto [x, y] = std::pair(exprText(*plainLeft, binds), exprText(*plainRight, binds + 1));
+  return fmt::format("{} {} {}", x, ir::spelling(expr.binaryOp), y);
+}
+
+/// Text and precedence of a node without words.
+std::pair<std::string, int> nodeText(const Expr &expr) {
+  switch (expr.kind) {
+  case ExprKind::IntLiteral:
+    return {literal(expr), expr.intValue < 0 ? UnaryPrecedence : PostfixPrecedence};
+  case ExprKind::FloatLiteral:
+    return {literal(expr), expr.floatValue < 0 ? UnaryPrecedence : PostfixPrecedence};
+  case ExprKind::VarRef:
+  case ExprKind::Subscript:
+  case ExprKind::Member:
+    return {placeText(expr), PostfixPrecedence};
+  case ExprKind::Load:
+    return {placeText(*expr.operands[0]), PostfixPrecedence};
+  case ExprKind::AddressOf:
+    if (expr.operands[0]->type->kind == ir::TypeKind::Array)
+      return {placeText(*expr.operands[0]), PostfixPrecedence};
+    return {"&" + placeText(*expr.operands[0]), UnaryPrecedence};
+  case ExprKind::Unary:
+    return {ir::spelling(expr.unaryOp) + exprText(*expr.operands[0], UnaryPrecedence + 1),
+            UnaryPrecedence};
+  case ExprKind::Binary:
+    return {binaryText(expr), precedence(expr.binaryOp)};
+  case ExprKind::Select:
+    return {fmt::format("{} ? {} : {}", exprText(*expr.operands[0], SelectPrecedence + 1),
+                        exprText(withoutCast(*expr.operands[1]), SelectPrecedence + 1),
+                        exprText(withoutCast(*expr.operands[2]), SelectPrecedence)),
+            SelectPrecedence};
+  case ExprKind::Cast:
+    return {
+        fmt::format("({}){}", expr.type->spelling, exprText(*expr.operands[0], UnaryPrecedence)),
+        UnaryPrecedence};
+  case ExprKind::Call: {
+    std::string text = expr.callee + "(";
+    for (std::size_t i = 0; i < expr.operands.size(); ++i)
+      text += (i ? ", " : "") + exprText(*expr.operands[i]);
+    return {text + ")", PostfixPrecedence};
+  }
+  case ExprKind::OpaqueExpr:
+    break;
+  }
+  return {expr.range.valid() ? expr.range.text() : "?", AnyPrecedence};
+}
+
+std::string placeText(const Expr &expr) {
+  if (hasWords(expr))
+    return exprText(expr, PostfixPrecedence);
+  switch (expr.kind) {
+  case ExprKind::Subscript:
+    return fmt::format("{}[{}]", exprText(*expr.operands[0], PostfixPrecedence),
+                       exprText(withoutCast(*expr.operands[1])));
+  case ExprKind::Member: {
+    const Expr &record = *expr.operands[0];
+    const std::string &field = record.type->fields.at(expr.field).name;
+    const bool isArrow = record.kind == ExprKind::Subscript && !hasWords(record) &&
+                         record.operands[1]->kind == ExprKind::IntLiteral &&
+                         record.operands[1]->intValue == 0;
+    return isArrow ? exprText(*record.operands[0], PostfixPrecedence) + "->" + field
+                   : placeText(record) + "." + field;
+  }
+  default:
+    return expr.symbol ? expr.symbol->name : "?";
+  }
+}
+
+/// How tightly the user's words bind: what is not a name, a number or in brackets may be anything.
+int bindingOf(const std::string &words) {
+  int depth = 0;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const char c = words[i];
+    depth += c == '(' || c == '[' ? 1 : c == ')' || c == ']' ? -1 : 0;
+    const bool isPlain = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.' ||
+                         c == ')' || c == ']' || c == '(' || c == '[' ||
+                         (c == '>' && i > 0 && words[i - 1] == '-') ||
+                         (c == '-' && i + 1 < words.size() && words[i + 1] == '>');
+    if (depth == 0 && !isPlain)
+      return AnyPrecedence;
+  }
+  return PostfixPrecedence;
+}
+
+} // namespace
+
+void collectRewritten(const Expr &expr, std::vector<const Expr *> &out) {
+  ir::forEachExpr(expr, [&](const Expr &part) {
+    if (part.isRewritten)
+      out.push_back(&part);
+    return !part.isRewritten;
+  });
+}
+
+void collectRewritten(const ir::Stmt &stmt, std::vector<const Expr *> &out) {
+  ir::forEachStmt(stmt, [&](const ir::Stmt &part) {
+    ir::forEachOwnExpr(part, [&](const ir::ExprRef &own) { collectRewritten(*own, out); });
+  });
+}
+
+std::string splicedText(const SourceRange &range, const std::vector<const Expr *> &rewritten) {
+  std::vector<const Expr *> parts = rewritten;
+  std::sort(parts.begin(), parts.end(),
+            [](const Expr *a, const Expr *b) { return a->range.begin < b->range.begin; });
+  const std::string &text = range.file->text();
+  std::string result;
+  std::uint32_t at = range.begin;
+  for (const Expr *part : parts) {
+    if (part->range.begin < at || part->range.end > range.end)
+      continue; // the same place twice: `x += e` reads and writes x
+    result += text.substr(at, part->range.begin - at);
+    result +=
+        exprText(*part, isBracketed(text, part->range.begin, part->range.end) ? AnyPrecedence
+                                                                              : PostfixPrecedence);
+    at = part->range.end;
+  }
+  return result + text.substr(at, range.end - at);
+}
+
+std::string exprText(const Expr &expr, int context) {
+  std::string text;
+  int binds = AnyPrecedence;
+  if (hasWords(expr)) {
+    std::vector<const Expr *> rewritten;
+    collectRewritten(expr, rewritten);
+    text = splicedText(expr.range, rewritten);
+    binds = bindingOf(text);
+    const bool isOperation = expr.kind == ExprKind::Binary || expr.kind == ExprKind::Select ||
+                             expr.kind == ExprKind::Unary;
+    if (isOperation && binds == PostfixPrecedence && !text.starts_with('('))
+      binds = AnyPrecedence; // a macro, whose expansion may have no parentheses
+    else if (binds == AnyPrecedence && expr.kind == ExprKind::Binary)
+      binds = precedence(expr.binaryOp); // the words of a sum may stand in a sum
+  } else {
+    std::tie(text, binds) = nodeText(expr);
+  }
+  return binds < context ? "(" + text + ")" : text;
+}
+
+std::string declarationText(const ir::Symbol &symbol) {
+  std::string extents;
+  const ir::Type *type = symbol.type.get();
+  while (type->kind == ir::TypeKind::Array) {
+    extents += fmt::format("[{}]", type->extent ? exprText(*type->extent) : "");
+    type = type->element.get();
+  }
+  std::string spelling = type->spelling;
+  if (spelling.empty() && type->isPointer())
+    spelling = type->element->spelling + " *";
+  if (type->isConst && !spelling.starts_with("const "))
+    spelling = "const " + spelling;
+  if (!spelling.ends_with('*'))
+    spelling += ' ';
+  return spelling + symbol.name + extents;
+}
+
+} // namespace parlift::target

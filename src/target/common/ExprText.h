@@ -1,0 +1,30 @@
+/// \file
+/// Expressions of the tree as C: the user's words where there are any, the node otherwise.
+///
+///     `a[i - 1]` with i replaced by ii + 1         a[(ii + 1) - 1]
+///     Select(Lt(ii + 32, n), ii + 32, n)           ii + 32 < n ? ii + 32 : n
+///
+/// Conversions that C makes by itself are left out of what is printed from nodes, the others are written.
+#pragma once
+
+#include "ir/Stmt.h"
+
+#include <string>
+#include <vector>
+
+namespace parlift::target {
+
+/// `context`: what binds less gets parentheses (ir::notation::Precedence).
+std::string exprText(const ir::Expr &expr, int context = 0);
+
+/// What stands at `range`, with the text of each rewritten expression among `parts` in its place.
+std::string splicedText(const SourceRange &range, const std::vector<const ir::Expr *> &rewritten);
+
+/// The rewritten expressions in a statement or expression, outermost ones only.
+void collectRewritten(const ir::Expr &expr, std::vector<const ir::Expr *> &out);
+void collectRewritten(const ir::Stmt &stmt, std::vector<const ir::Expr *> &out);
+
+/// "int k", "double t[32]": a declaration of the variable without its value.
+std::string declarationText(const ir::Symbol &symbol);
+
+} // namespace parlift::target

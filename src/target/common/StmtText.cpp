@@ -1,0 +1,307 @@
+#include "target/common/StmtText.h"
+
+#include "ir/Builder.h"
+#include "ir/OnlyStatement.h"
+#include "ir/Printer.h"
+#include "ir/Walk.h"
+#include "target/common/ExprText.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <sstream>
+
+namespace parlift::target {
+
+using ir::Stmt;
+using ir::StmtKind;
+using ir::StmtRef;
+
+namespace {
+
+/// How the old statement was laid out, for what replaces it.
+struct Style {
+  std::string unit;           ///< one level of indentation
+  bool bracesSingles = false; ///< a body of one statement has braces
+  bool bracesOnOwnLine = false;
+};
+
+Style styleOf(const Stmt &old, const Layout &layout) {
+  Style style{"  ", false, false};
+  bool known = false, leavesOut = false;
+  ir::forEachLoop(old, [&](const Stmt &loop, const ir::LoopStack &) {
+    const ir::LoopSource &source = loop.source;
+    if (!source.body.valid())
+      return;
+    if (!known)
+      style.unit = layout.indentUnit(source.keyword.begin, source.body.begin);
+    known = true;
+    const Stmt *only = ir::onlyStatement(*loop.body);
+    leavesOut |= !source.bodyIsBlock;
+    if (!source.bodyIsBlock)
+      return;
+    style.bracesSingles |= only != nullptr && only->kind != StmtKind::If;
+    style.bracesOnOwnLine |= layout.beginsLine(source.body.begin);
+  });
+  style.bracesSingles &= !leavesOut;
+  return style;
+}
+
+std::string trimmed(std::string_view line) {
+  const std::size_t begin = line.find_first_not_of(" \t\r");
+  const std::size_t end = line.find_last_not_of(" \t\r");
+  return begin == std::string_view::npos ? "" : std::string(line.substr(begin, end - begin + 1));
+}
+
+class Printer {
+public:
+  /// `place`: what is replaced; the comments above it stay where they are.
+  Printer(const Layout &layout, const SourceRange &place, Style style)
+      : layout_(layout), place_(place), style_(std::move(style)) {}
+
+  std::vector<std::string> lines;
+
+  void all(const std::vector<StmtRef> &stmts, const std::string &indent) {
+    std::uint32_t printedTo = 0;
+    for (const StmtRef &stmt : stmts) {
+      if (isSequence(*stmt)) { // hoisted parts of one statement of the source
+        all(stmt->children, indent);
+        continue;
+      }
+      if (stmt->range.valid() && stmt->range.begin < printedTo &&
+          printedBegin_ <= stmt->range.begin)
+        continue; // another part of what was printed
+      one(*stmt, indent);
+      if (stmt->range.valid()) {
+        printedBegin_ = stmt->range.begin;
+        printedTo = layout_.statementEnd(stmt->range.end);
+      } else {
+        printedTo = 0;
+      }
+    }
+  }
+
+private:
+  static bool isSequence(const Stmt &stmt) { return stmt.kind == StmtKind::Block && !stmt.isScope; }
+
+  void one(const Stmt &stmt, const std::string &indent);
+  void loop(const Stmt &stmt, const std::string &indent);
+  void branch(const Stmt &stmt, const std::string &indent);
+  void body(const std::string &head, const StmtRef &inside, const std::string &indent);
+  void source(const Stmt &stmt, const std::string &indent);
+  void commentsAbove(std::uint32_t begin, const std::string &indent);
+  std::string header(const Stmt &stmt);
+  std::string simple(const Stmt &stmt);
+  std::string inHeader(const Stmt &part);
+
+  const Layout &layout_;
+  SourceRange place_;
+  Style style_;
+  std::uint32_t printedBegin_ = 0;
+};
+
+/// Whole-line comments directly above the statement come with it.
+void Printer::commentsAbove(std::uint32_t begin, const std::string &indent) {
+  if (begin <= place_.begin || !layout_.beginsLine(begin))
+    return;
+  std::vector<std::string> found;
+  bool inBlock = false;
+  for (unsigned number = place_.file->position(begin).line - 1; number > 0; --number) {
+    const std::string line = trimmed(place_.file->line(number));
+    const bool opens = line.starts_with("/*"), closes = line.ends_with("*/");
+    if (!inBlock && !line.starts_with("//") && !closes)
+      break;
+    if (!inBlock && closes && !opens && line.find("/*") != std::string::npos)
+      break; // behind a statement
+    inBlock = (inBlock || closes) && !opens;
+    found.push_back(indent + (line.starts_with("*") ? " " : "") + line);
+  }
+  if (!inBlock)
+    lines.insert(lines.end(), found.rbegin(), found.rend());
+}
+
+/// The user's own lines, moved to `indent`.
+void Printer::source(const Stmt &stmt, const std::string &indent) {
+  const SourceRange &range = stmt.range;
+  commentsAbove(range.begin, indent);
+  std::vector<const ir::Expr *> rewritten;
+  collectRewritten(stmt, rewritten);
+  const std::uint32_t end = layout_.statementEnd(range.end);
+  std::string text = splicedText({range.file, range.begin, end}, rewritten);
+  const std::uint32_t trailing = layout_.afterTrailingComment(end);
+  text += layout_.text().substr(end, trailing - end);
+  const std::string old = layout_.indentAt(range.begin);
+  std::istringstream stream(text);
+  bool first = true;
+  for (std::string line; std::getline(stream, line); first = false) {
+    if (!line.empty() && line.back() == '\r')
+      line.pop_back();
+    if (first)
+      lines.push_back(indent + line);
+    else if (line.starts_with(old))
+      lines.push_back(line.size() == old.size() ? "" : indent + line.substr(old.size()));
+    else
+      lines.push_back(line);
+  }
+  while (!lines.empty() && (lines.back().ends_with(' ') || lines.back().ends_with('\t')))
+    lines.back().pop_back();
+}
+
+void Printer::one(const Stmt &stmt, const std::string &indent) {
+  if (stmt.kind == StmtKind::Block && !stmt.range.valid()) {
+    lines.push_back(indent + "{");
+    all(stmt.children, indent + style_.unit);
+    lines.push_back(indent + "}");
+    return;
+  }
+  const bool isOwn = stmt.range.valid();
+  if (isOwn)
+    return source(stmt, indent);
+  if (stmt.kind == StmtKind::Loop)
+    return loop(stmt, indent);
+  if (stmt.kind == StmtKind::If)
+    return branch(stmt, indent);
+  lines.push_back(indent + simple(stmt) + ";");
+}
+
+std::string Printer::simple(const Stmt &stmt) {
+  const auto value = [](const ir::Expr &expr, const ir::Type &target) {
+    const ir::Expr *at = &expr; // C converts numbers by itself
+    const auto isNumber = [](const ir::Type &type) {
+      return type.isInteger() || type.isFloating();
+    };
+    while (at->kind == ir::ExprKind::Cast && !at->range.valid() && isNumber(target) &&
+           isNumber(*at->operands[0]->type))
+      at = at->operands[0].get();
+    return exprText(*at);
+  };
+  switch (stmt.kind) {
+  case StmtKind::Declare:
+    return declarationText(*stmt.symbol) +
+           (stmt.value ? " = " + value(*stmt.value, *stmt.symbol->type) : "");
+  case StmtKind::Assign: {
+    const ir::Expr &update = *stmt.value;
+    if (stmt.isUpdate && update.kind == ir::ExprKind::Binary) {
+      const ir::Expr &amount = *update.operands[1];
+      const bool isOne = amount.kind == ir::ExprKind::IntLiteral && amount.intValue == 1;
+      const std::string op = ir::spelling(update.binaryOp);
+      if (isOne && (op == "+" || op == "-"))
+        return exprText(*stmt.target) + op + op;
+      return fmt::format("{} {}= {}", exprText(*stmt.target), op,
+                         value(amount, *stmt.target->type));
+    }
+    return exprText(*stmt.target) + " = " + value(update, *stmt.target->type);
+  }
+  case StmtKind::Evaluate:
+    return exprText(*stmt.value);
+  case StmtKind::Return:
+    return stmt.value ? "return " + exprText(*stmt.value) : "return";
+  case StmtKind::Break:
+    return "break";
+  case StmtKind::Continue:
+    return "continue";
+  default:
+    return "";
+  }
+}
+
+std::string Printer::inHeader(const Stmt &part) {
+  const Stmt *only = ir::onlyStatement(part);
+  if (!only)
+    return "";
+  if (!only->range.valid())
+    return simple(*only);
+  std::vector<const ir::Expr *> rewritten;
+  collectRewritten(*only, rewritten);
+  return splicedText(only->range, rewritten);
+}
+
+std::string Printer::header(const Stmt &stmt) {
+  if (!stmt.source.header.valid())
+    return fmt::format("for ({}; {}; {})", inHeader(*stmt.init),
+                       stmt.condition ? exprText(*stmt.condition) : "", inHeader(*stmt.step));
+  std::vector<const ir::Expr *> rewritten;
+  for (const StmtRef *part : {&stmt.init, &stmt.step})
+    collectRewritten(**part, rewritten);
+  if (stmt.condition)
+    collectRewritten(*stmt.condition, rewritten);
+  const std::string text = splicedText(stmt.source.header, rewritten);
+  return (stmt.source.form == ir::LoopForm::While ? "while (" : "for (") + text + ")";
+}
+
+void Printer::body(const std::string &head, const StmtRef &inside, const std::string &indent) {
+  std::vector<StmtRef> stmts = inside->kind == StmtKind::Block && !inside->range.valid()
+                                   ? inside->children
+                                   : std::vector<StmtRef>{inside};
+  Printer inner(layout_, place_, style_);
+  if (stmts.size() == 1 && stmts[0]->kind == StmtKind::Block && stmts[0]->isScope &&
+      stmts[0]->range.valid()) {
+    // The user's own block, braces and all.
+    inner.source(*stmts[0], indent);
+    if (style_.bracesOnOwnLine ||
+        inner.lines.front().find_first_not_of(" \t") == std::string::npos ||
+        trimmed(inner.lines.front()).front() != '{') {
+      lines.push_back(indent + head);
+      lines.insert(lines.end(), inner.lines.begin(), inner.lines.end());
+      return;
+    }
+    lines.push_back(indent + head + " " + trimmed(inner.lines.front()));
+    lines.insert(lines.end(), inner.lines.begin() + 1, inner.lines.end());
+    return;
+  }
+  inner.all(stmts, indent + style_.unit);
+  const bool isSingle = stmts.size() == 1 && stmts[0]->kind != StmtKind::Declare &&
+                        !(stmts[0]->kind == StmtKind::Block && !stmts[0]->isScope);
+  if (isSingle && !style_.bracesSingles && stmts[0]->kind != StmtKind::If) {
+    lines.push_back(indent + head);
+    lines.insert(lines.end(), inner.lines.begin(), inner.lines.end());
+    return;
+  }
+  if (style_.bracesOnOwnLine) {
+    lines.push_back(indent + head);
+    lines.push_back(indent + "{");
+  } else {
+    lines.push_back(indent + head + " {");
+  }
+  lines.insert(lines.end(), inner.lines.begin(), inner.lines.end());
+  lines.push_back(indent + "}");
+}
+
+void Printer::loop(const Stmt &stmt, const std::string &indent) {
+  if (stmt.source.keyword.valid())
+    commentsAbove(stmt.source.keyword.begin, indent);
+  body(header(stmt), stmt.body, indent);
+}
+
+void Printer::branch(const Stmt &stmt, const std::string &indent) {
+  const bool braces = style_.bracesSingles;
+  style_.bracesSingles = true; // no dangling else
+  body(fmt::format("if ({})", exprText(*stmt.condition)), stmt.thenBranch, indent);
+  if (stmt.elseBranch) {
+    if (style_.bracesOnOwnLine || lines.back() != indent + "}") {
+      body("else", stmt.elseBranch, indent);
+    } else {
+      lines.pop_back();
+      body("} else", stmt.elseBranch, indent);
+    }
+  }
+  style_.bracesSingles = braces;
+}
+
+} // namespace
+
+Edit replacementText(const Stmt &old, const std::vector<StmtRef> &fresh, const Layout &layout) {
+  const SourceRange &place = old.kind == StmtKind::Loop ? old.source.whole : old.range;
+  const std::uint32_t end = layout.statementEnd(place.end);
+  const std::string indent = layout.indentAt(place.begin);
+  Printer printer(layout, place, styleOf(old, layout));
+  const bool needsScope = old.source.isUnbracedChild && fresh.size() > 1;
+  printer.all(needsScope ? std::vector<StmtRef>{ir::block(fresh)} : fresh, indent);
+  std::string text;
+  for (const std::string &line : printer.lines)
+    text += (text.empty() ? "" : layout.newline()) + line;
+  const std::size_t first = std::min(text.find_first_not_of(" \t"), text.size());
+  return {place.begin, end, text.substr(first), 0};
+}
+
+} // namespace parlift::target

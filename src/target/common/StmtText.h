@@ -1,0 +1,27 @@
+/// \file
+/// Statements of a changed tree as lines of C: the user's own lines wherever a statement is as it was, with
+/// their comments, and new ones in the same layout for what is new.
+///
+///     for (int i = 0; i < n; i++)            for (int jj = 0; jj < m; jj += 32) {
+///       // the sum                             const int j_end = jj + 32 < m ? jj + 32 : m;
+///       s[i] = 0;                     =>       ...
+///
+/// In: statements made by ir/Rewrite.h and ir/Builder.h from a tree that has its source. Out: lines, or the
+/// edit that puts them in the place of an old statement. Loops marked parallel are printed without their
+/// marks. Preprocessor lines inside the old statement must have been refused before.
+#pragma once
+
+#include "ir/Stmt.h"
+#include "support/Edit.h"
+#include "target/common/Layout.h"
+
+#include <string>
+#include <vector>
+
+namespace parlift::target {
+
+/// `old`, a statement of the file, becomes `fresh`.
+Edit replacementText(const ir::Stmt &old, const std::vector<ir::StmtRef> &fresh,
+                     const Layout &layout);
+
+} // namespace parlift::target

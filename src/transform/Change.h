@@ -1,0 +1,40 @@
+/// \file
+/// What a mechanism of this folder yields: one statement of a function and what stands in its place.
+///
+/// Mechanisms take evidence of legality/ and do as it says; they ask nothing, decide nothing and say
+/// nothing. New statements share what is unchanged with the old ones (ir/Rewrite.h), so that printing them
+/// leaves the user's text alone.
+#pragma once
+
+#include "ir/Stmt.h"
+
+#include <set>
+#include <string>
+#include <vector>
+
+namespace parlift::transform {
+
+struct Change {
+  const ir::Stmt *old = nullptr;
+  std::vector<ir::StmtRef> fresh;
+};
+
+/// The function with the change made, its loops numbered anew.
+ir::FunctionRef apply(const ir::Function &function, const Change &change);
+
+/// Names that a function may still take.
+class Names {
+public:
+  /// Every identifier of the unit's main file is taken.
+  explicit Names(const ir::Unit &unit);
+  /// `name`, or `name2`, `name3` ...; taken from then on.
+  std::string fresh(const std::string &name);
+  /// A variable of such a name and type.
+  ir::SymbolRef variable(const std::string &name, ir::TypeRef type);
+
+private:
+  std::set<std::string, std::less<>> taken_;
+  unsigned nextId_ = 0;
+};
+
+} // namespace parlift::transform
