@@ -41,7 +41,7 @@ void diagonal(int n, double A[n][n]) {
 
 // RUN: echo 'interchange copied:1 j i' > %t.bad
 // RUN: exits 1 %parlift transform %s --plan %t.bad 2>&1 | FileCheck --check-prefix=COPIED %s
-// COPIED: `interchange` is not proved legal: `a` and `b` may overlap{{.*}} [transform-unproved]
+// COPIED: `interchange` is not proved legal: `b` and `a` may overlap{{.*}} [transform-unproved]
 void copied(int n, int m, double *a, double *b) {
   for (int i = 0; i < n; i++)
     for (int j = 0; j < m; j++)
