@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
-#include <cstdlib>
 #include <map>
 #include <optional>
 #include <sstream>
@@ -276,43 +275,6 @@ std::string summaryLine(const EmittedOptions &options, const RunSummary &summary
       "{}: {} programs ({} undefined), {} loops, {} parallelized, {} runs, {} failures, {:.0f} s",
       options.races ? "races" : "emitted", counts.programs, counts.undefined, counts.loops,
       counts.parallelized, counts.runs, summary.failures, summary.seconds);
-}
-
-int emittedCommand(bool races, const std::vector<std::string> &words) {
-  EmittedOptions options;
-  options.races = races;
-  for (std::size_t index = 0; index < words.size(); index += 2) {
-    const std::string &name = words[index];
-    if (index + 1 == words.size()) {
-      fmt::print(stderr, "{} needs a number\n", name);
-      return 2;
-    }
-    const char *value = words[index + 1].c_str();
-    const auto number = static_cast<unsigned>(std::strtoul(value, nullptr, 10));
-    if (name == "--seed")
-      options.seed = std::strtoull(value, nullptr, 10);
-    else if (name == "--programs")
-      options.programs = number;
-    else if (name == "--minutes")
-      options.minutes = std::strtod(value, nullptr);
-    else if (name == "--jobs")
-      options.jobs = number;
-    else if (name == "--batch")
-      options.batch = std::max(number, 1U);
-    else if (name == "--shrink")
-      options.shrinkTries = number;
-    else {
-      fmt::print(stderr, "unknown option {}\n", name);
-      return 2;
-    }
-  }
-  options.onReport = [](const std::string &report) {
-    fmt::print("{}\n\n", report);
-    std::fflush(stdout);
-  };
-  const RunSummary summary = runEmitted(options);
-  fmt::print("{}\n", summaryLine(options, summary));
-  return summary.failures == 0 ? 0 : 1;
 }
 
 } // namespace parlift::fuzz

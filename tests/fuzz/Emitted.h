@@ -44,7 +44,4 @@ RunSummary runEmitted(const EmittedOptions &options);
 /// One line: programs, loops, runs, failures, seconds.
 std::string summaryLine(const EmittedOptions &options, const RunSummary &summary);
 
-/// `parlift-fuzz emitted|races --seed N --programs K [--minutes M] [--jobs J] [--batch B]`; an exit status.
-int emittedCommand(bool races, const std::vector<std::string> &words);
-
 } // namespace parlift::fuzz

@@ -132,8 +132,7 @@ struct MarkCode {
   std::vector<InductionCode> inductions;
   std::vector<ArgReductionCode> argReductions;
   const Code *trip = nullptr; ///< counted
-  Scalar tripType = Scalar::None;
-  std::uint32_t number = 0; ///< slot of the iteration number for closed forms
+  std::uint32_t number = 0;   ///< slot of the iteration number for closed forms
 };
 
 struct FunctionCode {
@@ -145,7 +144,6 @@ struct FunctionCode {
   std::vector<Scalar> parameterTypes;
   std::vector<std::pair<std::uint32_t, const Code *>> extents; ///< of the parameters' types
   const Step *body = nullptr;
-  Scalar result = Scalar::None;
   std::string problem; ///< why it cannot be called
 
   std::deque<Code> codes; ///< owns what the pointers above point to

@@ -19,7 +19,6 @@ std::uint32_t Compiler::slot(const Symbol &symbol) {
 
 std::unique_ptr<FunctionCode> Compiler::compile() {
   code_->function = &function_;
-  code_->result = scalarOf(*function_.returnType);
   scopes_.emplace_back();
   for (const SymbolRef &parameter : function_.parameters) {
     code_->parameters.push_back(slot(*parameter));
