@@ -7,9 +7,11 @@
 #include <csignal>
 #include <cstdio>
 #include <cstring>
+#include <memory>
 #include <set>
 #include <sys/mman.h>
 #include <sys/wait.h>
+#include <type_traits>
 #include <unistd.h>
 
 namespace parlift::fuzz {
@@ -17,19 +19,16 @@ namespace parlift::fuzz {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+using diag::Verdict;
 constexpr std::uint64_t batch = 25;
 constexpr unsigned hangSeconds = 120; ///< for one batch
 
 /// What the jobs and the parent share: plain numbers in shared memory, one slot for each job.
 struct Slot {
-  std::uint64_t nextSeed, endSeed; ///< of the batch in work
-  std::uint64_t programs, unsound, falseProofs, imprecise, planted;
-  std::uint64_t skipped, runs, discarded, loops, exactLoops, inexactLoops, dependences, plans,
-      planRuns;
-  std::uint64_t verdicts[4];
+  std::uint64_t nextSeed = 0, endSeed = 0; ///< of the batch in work
+  CampaignSummary sum;                     ///< of the job so far
 };
-
-const char *const verdictNames[4] = {"parallel", "conditional", "sequential", "unknown"};
+static_assert(std::is_trivially_copyable_v<Slot>, "processes share it");
 
 class Job {
 public:
@@ -81,25 +80,16 @@ private:
       planted = plans.planted > 0;
     }
     if (counts) {
-      slot_.planted += planted;
-      slot_.skipped += verdicts.skipped;
-      slot_.runs += verdicts.runs;
-      slot_.discarded += verdicts.discardedRuns;
-      slot_.loops += verdicts.loops;
-      slot_.exactLoops += verdicts.exactLoops;
-      slot_.inexactLoops += verdicts.inexactLoops;
-      slot_.dependences += verdicts.dependences;
-      slot_.plans += plans.plans;
-      slot_.planRuns += plans.runs;
-      for (int i = 0; i < 4; ++i)
-        slot_.verdicts[i] += verdicts.verdicts[verdictNames[i]];
+      slot_.sum.planted += planted;
+      slot_.sum.verdicts.add(verdicts);
+      slot_.sum.plans.add(plans);
     }
     return findings;
   }
 
   void examine(Subject &subject) {
     slot_.nextSeed = subject.seed;
-    ++slot_.programs;
+    ++slot_.sum.programs;
     bool unsound = false, falseProof = false, imprecise = false;
     std::set<std::string> kinds;
     for (const Finding &finding : check(subject, true)) {
@@ -113,9 +103,9 @@ private:
       if (options_.plant == Plant::None && shown && kinds.insert(finding.kind).second)
         print(subject, finding.kind);
     }
-    slot_.unsound += unsound;
-    slot_.falseProofs += falseProof;
-    slot_.imprecise += imprecise;
+    slot_.sum.unsound += unsound;
+    slot_.sum.falseProofs += falseProof;
+    slot_.sum.imprecise += imprecise;
   }
 
   std::vector<Finding> findingsOf(const ChoiceSequence &choices, std::uint64_t seed,
@@ -200,6 +190,17 @@ void findCulprit(const CampaignOptions &options, const Slot &slot, int status) {
 
 } // namespace
 
+void CampaignSummary::add(const CampaignSummary &more) {
+  verdicts.add(more.verdicts);
+  plans.add(more.plans);
+  programs += more.programs;
+  unsound += more.unsound;
+  falseProofs += more.falseProofs;
+  imprecise += more.imprecise;
+  crashes += more.crashes;
+  planted += more.planted;
+}
+
 CampaignSummary runCampaign(const CampaignOptions &options) {
   const Clock::time_point start = Clock::now();
   const auto end = start + std::chrono::milliseconds(static_cast<long>(options.minutes * 60000));
@@ -210,6 +211,7 @@ CampaignSummary runCampaign(const CampaignOptions &options) {
   if (shared == MAP_FAILED)
     return summary;
   Slot *const slots = static_cast<Slot *>(shared);
+  std::uninitialized_value_construct_n(slots, jobs);
   std::vector<pid_t> children(jobs);
   std::vector<std::uint64_t> firstBatch(jobs);
   const auto begin = [&](unsigned job) {
@@ -231,25 +233,8 @@ CampaignSummary runCampaign(const CampaignOptions &options) {
     firstBatch[job] = (slots[job].endSeed - 1 - options.firstSeed) / batch + jobs;
     begin(job);
   }
-  for (unsigned job = 0; job < jobs; ++job) {
-    const Slot &slot = slots[job];
-    summary.programs += slot.programs;
-    summary.unsound += slot.unsound;
-    summary.falseProofs += slot.falseProofs;
-    summary.imprecise += slot.imprecise;
-    summary.planted += slot.planted;
-    summary.verdicts.skipped += slot.skipped;
-    summary.verdicts.runs += slot.runs;
-    summary.verdicts.discardedRuns += slot.discarded;
-    summary.verdicts.loops += slot.loops;
-    summary.verdicts.exactLoops += slot.exactLoops;
-    summary.verdicts.inexactLoops += slot.inexactLoops;
-    summary.verdicts.dependences += slot.dependences;
-    summary.plans.plans += slot.plans;
-    summary.plans.runs += slot.planRuns;
-    for (int i = 0; i < 4; ++i)
-      summary.verdicts.verdicts[verdictNames[i]] += slot.verdicts[i];
-  }
+  for (unsigned job = 0; job < jobs; ++job)
+    summary.add(slots[job].sum);
   munmap(shared, jobs * sizeof(Slot));
   summary.seconds = std::chrono::duration<double>(Clock::now() - start).count();
   return summary;
@@ -286,8 +271,11 @@ std::string summaryLine(const CampaignOptions &options, const CampaignSummary &s
                         summary.plans.plans, summary.plans.runs);
   line += fmt::format(", {} unsound, {} crashes", summary.unsound, summary.crashes);
   if (options.target == Target::Verdicts) {
-    for (const char *verdict : verdictNames)
-      line += fmt::format(", {} {}", summary.verdicts.verdicts.at(verdict), verdict);
+    for (const Verdict verdict :
+         {Verdict::Parallel, Verdict::Conditional, Verdict::Sequential, Verdict::Unknown})
+      line +=
+          fmt::format(", {} {}", summary.verdicts.verdicts.at(static_cast<std::size_t>(verdict)),
+                      diag::name(verdict));
     const std::uint64_t exact = summary.verdicts.exactLoops,
                         inexact = summary.verdicts.inexactLoops;
     line += fmt::format(

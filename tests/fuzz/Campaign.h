@@ -38,6 +38,8 @@ struct CampaignSummary {
   std::uint64_t programs = 0, unsound = 0, falseProofs = 0, imprecise = 0, crashes = 0;
   std::uint64_t planted = 0; ///< programs in which there was something to break
   double seconds = 0;
+  /// What another job found; the time is the whole campaign's.
+  void add(const CampaignSummary &more);
 };
 
 /// Prints findings on standard output as they come.

@@ -344,8 +344,8 @@ void VerdictCounts::add(const VerdictCounts &more) {
   exactLoops += more.exactLoops;
   inexactLoops += more.inexactLoops;
   dependences += more.dependences;
-  for (const auto &[verdict, count] : more.verdicts)
-    verdicts[verdict] += count;
+  for (std::size_t verdict = 0; verdict < verdicts.size(); ++verdict)
+    verdicts.at(verdict) += more.verdicts.at(verdict);
 }
 
 namespace {
@@ -444,7 +444,7 @@ std::vector<Finding> checkVerdicts(const Subject &subject, VerdictCounts &counts
   }
   counts.loops += subject.facts.loops.size();
   for (const analysis::LoopFacts &facts : subject.facts.loops)
-    ++counts.verdicts[diag::name(facts.record.verdict)];
+    ++counts.verdicts.at(static_cast<std::size_t>(facts.record.verdict));
 
   Witness witness(subject, counts);
   for (const Input &input : subject.program.inputs)

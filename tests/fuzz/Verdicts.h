@@ -14,8 +14,7 @@
 
 #include "fuzz/Subject.h"
 
-#include <map>
-#include <string>
+#include <array>
 #include <vector>
 
 namespace parlift::oracle {
@@ -28,7 +27,7 @@ struct VerdictCounts {
   std::uint64_t programs = 0, skipped = 0, runs = 0, discardedRuns = 0;
   std::uint64_t loops = 0, exactLoops = 0, inexactLoops = 0; ///< quasi-affine ones
   std::uint64_t dependences = 0;
-  std::map<std::string, std::uint64_t> verdicts;
+  std::array<std::uint64_t, 4> verdicts{}; ///< by diag::Verdict
   void add(const VerdictCounts &more);
 };
 
