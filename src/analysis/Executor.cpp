@@ -213,7 +213,7 @@ unsigned Executor::objectBase(const SymbolRef &symbol) {
   base.text = symbol->name;
   base.elementType = symbol->type->element ? symbol->type->element : symbol->type;
   base.isContainer = symbol->type->kind == TypeKind::Container;
-  base.addressKnown = isExposed(*symbol);
+  base.addressKnown = hasExposedContent(*symbol);
   base.printable = true;
   return objectBases_[symbol.get()] = newBase(std::move(base));
 }
@@ -232,17 +232,17 @@ bool Executor::isTracked(const Symbol &symbol) const {
   return symbol.type->isScalar() && !symbol.type->isVolatile && !symbol.type->isAtomic;
 }
 
-/// Other code can reach the variable: stores through pointers and calls may change it.
-bool Executor::isExposed(const Symbol &symbol) const {
-  return symbol.storage == Storage::Global || symbol.storage == Storage::StaticLocal ||
-         symbol.addressTaken || symbol.isReference || symbol.type->kind == TypeKind::Container;
+/// Stores through pointers and calls may change what the variable holds. A container's elements lie in
+/// memory that has other names even where the container itself has none.
+bool Executor::hasExposedContent(const Symbol &symbol) {
+  return symbol.isExposed() || symbol.type->kind == TypeKind::Container;
 }
 
 void Executor::forgetExposed() {
   for (auto &[symbol, value] : entries_)
     environment_.emplace(symbol, value);
   for (auto &[symbol, value] : environment_)
-    if (isExposed(*symbol))
+    if (hasExposedContent(*symbol))
       value = freshFor(*symbol, false);
 }
 

@@ -193,7 +193,7 @@ private:
   void hold(std::size_t firstAccess, const ir::Expr &lvalue, const Value &value);
   std::size_t heldFrom(const std::string &root) const;
   bool isTracked(const ir::Symbol &symbol) const;
-  bool isExposed(const ir::Symbol &symbol) const;
+  static bool hasExposedContent(const ir::Symbol &symbol);
   void forgetExposed();
   std::vector<Constraint> facts() const;
   bool provesNonNegative(const Polynomial &value) const;

@@ -116,7 +116,7 @@ Executor::Symbols Executor::modifiedBy(const Stmt &loop) const {
       result.insert(it->second.symbol.get());
   if (exposed)
     for (const auto &[symbol, value] : environment_)
-      if (isExposed(*symbol))
+      if (hasExposedContent(*symbol))
         result.insert(symbol);
   return result;
 }

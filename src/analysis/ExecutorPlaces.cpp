@@ -159,13 +159,13 @@ Value Executor::evaluateLoad(const Expr &expr) {
   }
   const SymbolRef &symbol = where.symbol;
   recordScalar(symbol, false);
-  if (isExposed(*symbol))
+  if (hasExposedContent(*symbol))
     record(where, lvalue, false);
   if (!isTracked(*symbol))
     return {};
   if (auto it = environment_.find(symbol.get()); it != environment_.end())
     return it->second;
-  if (isExposed(*symbol))
+  if (hasExposedContent(*symbol))
     for (const Assigned &loop : stability_)
       if (loop.anything)
         return freshFor(*symbol, true);

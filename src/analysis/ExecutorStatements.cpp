@@ -50,7 +50,7 @@ void collectCall(const Expr &call, Assigned &result, unsigned depth) {
   Assigned callee;
   collect(*target->body, callee, depth - 1);
   for (const Symbol *symbol : callee.symbols)
-    if (symbol->storage == Storage::Global || symbol->storage == Storage::StaticLocal)
+    if (symbol->hasStaticStorage())
       result.symbols.insert(symbol);
   // The callee's roots are in its own names.
   result.anything |= callee.anything || !callee.roots.empty() || callee.throughReference;
@@ -204,7 +204,7 @@ void Executor::assign(const Place &where, const Expr &target, const Value &value
   }
   const Symbol &symbol = *where.symbol;
   recordScalar(where.symbol, true);
-  if (isExposed(symbol) && target.isLvalue())
+  if (hasExposedContent(symbol) && target.isLvalue())
     record(where, target, true);
   if (!isTracked(symbol))
     return;

@@ -7,10 +7,6 @@ using namespace ir;
 
 namespace {
 
-bool isGlobalLike(const Symbol &symbol) {
-  return symbol.storage == Storage::Global || symbol.storage == Storage::StaticLocal;
-}
-
 bool touchesMemory(const Effects &effects) {
   return effects.readsMemory || effects.writesMemory;
 }
@@ -74,8 +70,7 @@ VariableAccesses::VariableAccesses(const Stmt &scope) {
 }
 
 bool VariableAccesses::isReachable(const Symbol &symbol) const {
-  return isGlobalLike(symbol) || symbol.isReference || symbol.addressTaken ||
-         escaped_.contains(&symbol);
+  return symbol.isExposed() || escaped_.contains(&symbol);
 }
 
 /// Finds what a reference denotes by looking at what a store to it would write.
@@ -285,7 +280,7 @@ void VariableAccesses::collect(const Function &function, std::set<const Function
     forEachOwnExpr(stmt, [&](const ExprRef &expr) {
       forEachExpr(*expr, [&](const Expr &part) {
         // Any mention counts as a read.
-        if (part.kind == ExprKind::VarRef && isGlobalLike(*part.symbol))
+        if (part.kind == ExprKind::VarRef && part.symbol->hasStaticStorage())
           effects.reads.emplace(part.symbol.get(), part.symbol);
         if (part.kind == ExprKind::OpaqueExpr && touchesMemory(part.effects))
           effects.unknown = true;
@@ -298,7 +293,7 @@ void VariableAccesses::collect(const Function &function, std::set<const Function
       });
     });
     const auto written = [&](const Expr *place) {
-      if (const SymbolRef root = rootOf(place); root && isGlobalLike(*root))
+      if (const SymbolRef root = rootOf(place); root && root->hasStaticStorage())
         effects.writes.emplace(root.get(), root);
     };
     if (stmt.target)

@@ -59,8 +59,8 @@ public:
   /// What a statement evaluates and assigns itself, not what is nested in it.
   void ofStmt(const ir::Stmt &stmt, const AccessSink &sink) const;
 
-  /// Code that does not name the variable may access it: globals, statics, references, and variables
-  /// whose address goes somewhere.
+  /// Code that does not name the variable may access it: it is exposed by its declaration, or its
+  /// address goes somewhere in the scope, as an array's does where it is passed on.
   bool isReachable(const ir::Symbol &symbol) const;
   const References &references() const { return references_; }
 

@@ -80,6 +80,13 @@ struct Symbol {
   bool isThis = false;       ///< the implicit object pointer of a method
   bool isSynthetic = false;  ///< made by the front end; its name is never shown
   bool isThreadLocal = false;
+
+  /// Lives as long as the program: calls may find it where the code at hand left it.
+  bool hasStaticStorage() const {
+    return storage == Storage::Global || storage == Storage::StaticLocal;
+  }
+  /// Other names may reach the variable: code that does not mention it may read or write it.
+  bool isExposed() const { return hasStaticStorage() || addressTaken || isReference; }
 };
 using SymbolRef = std::shared_ptr<const Symbol>;
 

@@ -28,12 +28,6 @@ bool isCounter(const Nest &nest, LoopIndex loop, const ir::Symbol *symbol) {
 
 } // namespace
 
-/// Code that is not seen could read or write the variable.
-bool isReachable(const ir::Symbol &symbol) {
-  return symbol.storage == ir::Storage::Global || symbol.storage == ir::Storage::StaticLocal ||
-         symbol.addressTaken || symbol.isReference;
-}
-
 void Question::scalars() {
   for (const ScalarUse &use : scalarUses(*nest_.loop(loop_).stmt, nest_.liveness)) {
     const ir::Symbol *symbol = use.symbol.get();
@@ -71,7 +65,7 @@ void Question::scalars() {
       need(NeedKind::Scan, *canScan(nest_, loop_, use), symbol->name);
     } else {
       role = ScalarRole::Carried;
-      if (hidesEffects_ && isReachable(*symbol))
+      if (hidesEffects_ && symbol->isExposed())
         continue; // what is written here is only what the call might do
       refuseScalar(use);
     }
@@ -81,7 +75,7 @@ void Question::scalars() {
 /// Not every branch that writes is taken twice: a proof needs two iterations.
 void Question::refuseScalar(const ScalarUse &use) {
   const ir::Symbol &symbol = *use.symbol;
-  const bool isSure = isReachable(symbol) ||
+  const bool isSure = symbol.isExposed() ||
                       (use.exposedRead ? flow(nest_.model, symbol, loop_)
                                        : rewriting(nest_.model, symbol, loop_)) == Passing::Surely;
   std::vector<diag::Note> notes;

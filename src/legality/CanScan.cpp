@@ -29,8 +29,7 @@ std::optional<std::string> canScan(const Nest &nest, LoopIndex loop, const Scala
   for (const ir::StmtRef &child : body->children)
     if (child->kind == StmtKind::Assign && child->target->symbol == use.symbol)
       update = child.get();
-  if (!update || use.symbol->addressTaken || use.symbol->isReference ||
-      use.symbol->storage == ir::Storage::Global || use.symbol->storage == ir::Storage::StaticLocal)
+  if (!update || use.symbol->isExposed())
     return std::nullopt;
   auto matched = matchUpdate(*update);
   if (!matched || !matched->payload.empty())

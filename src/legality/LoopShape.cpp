@@ -171,9 +171,7 @@ Polynomial leadingTerms(const Polynomial &value) {
 
 bool isCanonical(const Stmt &loop, const ir::Symbol *counter) {
   if (!counter || loop.source.form != ir::LoopForm::For || !loop.testFirst || !loop.condition ||
-      !isEmpty(loop.before) || !isEmpty(loop.after) || counter->isReference ||
-      counter->addressTaken || counter->storage == ir::Storage::Global ||
-      counter->storage == ir::Storage::StaticLocal)
+      !isEmpty(loop.before) || !isEmpty(loop.after) || counter->isExposed())
     return false;
   if (!counter->type->isInteger() && !counter->type->isPointer())
     return false;
@@ -260,9 +258,7 @@ namespace {
 /// of a counter, so that it must not change; a counted loop evaluates it once.
 bool startMayChange(const Stmt &loop) {
   const auto isOwn = [](const Expr &place) {
-    return place.kind == ExprKind::VarRef && !place.symbol->addressTaken &&
-           !place.symbol->isReference && place.symbol->storage != ir::Storage::Global &&
-           place.symbol->storage != ir::Storage::StaticLocal;
+    return place.kind == ExprKind::VarRef && !place.symbol->isExposed();
   };
   bool reads = false, writes = false;
   ir::forEachExpr(*loop.init, [&](const Expr &expr) {

@@ -69,7 +69,4 @@ private:
   std::vector<std::string> clauses_;
 };
 
-/// Code that is not seen could read or write the variable.
-bool isReachable(const ir::Symbol &symbol);
-
 } // namespace parlift::legality

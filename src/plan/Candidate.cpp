@@ -243,7 +243,7 @@ bool Maker::addHeaderVariable(const ir::SymbolRef &symbol) {
     return true;
   const std::optional<std::int64_t> step = constantUpdates({loop_.step}, *symbol);
   if (!step || isAssignedIn(*loop_.body, *symbol) || isAssignedIn(*loop_.before, *symbol) ||
-      isAssignedIn(*loop_.after, *symbol) || symbol->isSynthetic || isExposed(*symbol) ||
+      isAssignedIn(*loop_.after, *symbol) || symbol->isSynthetic || symbol->isExposed() ||
       !isDeclarable(*symbol->type))
     return false;
   mark_.inductions.push_back(
@@ -371,8 +371,7 @@ bool Maker::addArrayReduction(const analysis::Reduction &reduction, ir::Reductio
   const bool isSmall =
       parsed.ec == std::errc() && parsed.ptr == end && length > 0 && length <= maxPrivateElements;
   // Part of a global array: clang 19 does not give the threads copies of it (ir/Clauses.cpp).
-  const bool isGlobal =
-      symbol.storage == ir::Storage::Global || symbol.storage == ir::Storage::StaticLocal;
+  const bool isGlobal = symbol.hasStaticStorage();
   const bool isWhole = symbol.type->extent && reduction.low == "0" &&
                        symbol.type->extent->kind == ir::ExprKind::IntLiteral &&
                        symbol.type->extent->intValue == length;
@@ -399,8 +398,8 @@ bool Maker::addInductions() {
     const bool isCounter = form.symbol == facts_.counter;
     if (isCounter && facts_.canonical)
       continue;
-    if (form.stepText.empty() || symbol.isReference || isExposed(symbol) ||
-        !isDeclarable(*symbol.type) || (!symbol.type->isInteger() && !symbol.type->isPointer()))
+    if (form.stepText.empty() || symbol.isExposed() || !isDeclarable(*symbol.type) ||
+        (!symbol.type->isInteger() && !symbol.type->isPointer()))
       return refuseNeed(fmt::format("the value of `{}` in each iteration", symbol.name));
     const std::optional<std::int64_t> offset = testOffset(loop_, symbol);
     if (!offset)
@@ -425,7 +424,8 @@ bool Maker::checkCondition() {
   if (facts_.record.verdict != diag::Verdict::Conditional)
     return true;
   mark_.condition = facts_.record.condition.value_or("");
-  const auto exposed = [](const ir::SymbolRef &symbol) { return isExposed(*symbol); };
+  // Other names would see the variable itself, not the copy.
+  const auto exposed = [](const ir::SymbolRef &symbol) { return symbol->isExposed(); };
   // A trip count that may be wrong has no fallback; inductions step by themselves on one thread.
   // OpenMP counts the trips once, on one thread too.
   bool ok = !mark_.condition.empty() && !(mark_.counted && facts_.formsNeedCondition) &&
@@ -434,9 +434,9 @@ bool Maker::checkCondition() {
   for (const auto *list : {&mark_.privates, &mark_.firstprivates, &mark_.lastprivates})
     ok &= std::none_of(list->begin(), list->end(), exposed);
   for (const ir::ReductionClause &reduction : mark_.reductions)
-    ok &= reduction.section.empty() && !isExposed(*reduction.symbol);
+    ok &= reduction.section.empty() && !reduction.symbol->isExposed();
   for (const ir::ArgReductionClause &search : mark_.argReductions)
-    ok &= !isExposed(*search.extremum) &&
+    ok &= !search.extremum->isExposed() &&
           std::none_of(search.payload.begin(), search.payload.end(), exposed);
   return ok || refuseNeed("a second version for the case that its condition does not hold");
 }

@@ -28,14 +28,9 @@ bool isDeclaredIn(const ir::Stmt &stmt, const ir::Symbol &symbol) {
   return declared;
 }
 
-bool isExposed(const ir::Symbol &symbol) {
-  return symbol.addressTaken || symbol.isReference || symbol.storage == ir::Storage::Global ||
-         symbol.storage == ir::Storage::StaticLocal;
-}
-
 bool mayHaveValueBefore(const ir::Function &function, const ir::Stmt &loop,
                         const ir::Symbol &symbol) {
-  if (symbol.storage != ir::Storage::Local || isExposed(symbol) || function.hasUnstructuredFlow)
+  if (symbol.storage != ir::Storage::Local || symbol.isExposed() || function.hasUnstructuredFlow)
     return true;
   bool isInner = false;
   ir::forEachLoop(*function.body, [&](const ir::Stmt &other, const ir::LoopStack &enclosing) {

@@ -16,9 +16,6 @@ std::vector<ir::SymbolRef> variablesOf(const ir::Stmt &loop);
 bool isDeclaredIn(const ir::Stmt &stmt, const ir::Symbol &symbol);
 bool isAssignedIn(const ir::Stmt &stmt, const ir::Symbol &symbol);
 
-/// Other names may reach the variable: its private copy would not be what they see.
-bool isExposed(const ir::Symbol &symbol);
-
 /// Something may have given the local variable a value before the loop. False: it has none to keep,
 /// and reading it there would only earn a warning.
 bool mayHaveValueBefore(const ir::Function &function, const ir::Stmt &loop,
