@@ -8,28 +8,9 @@ namespace {
 
 using diag::Direction;
 
-/// As sets of <, =, >.
-unsigned bits(Direction direction) {
-  switch (direction) {
-  case Direction::Lt:
-    return 1;
-  case Direction::Eq:
-    return 2;
-  case Direction::Gt:
-    return 4;
-  case Direction::Le:
-    return 3;
-  case Direction::Ge:
-    return 6;
-  case Direction::Star:
-    return 7;
-  }
-  return 7;
-}
-
 std::optional<Direction> unite(Direction a, Direction b) {
   for (const Direction candidate : {Direction::Le, Direction::Ge, Direction::Star})
-    if (bits(candidate) == (bits(a) | bits(b)))
+    if (strictDirections(candidate) == (strictDirections(a) | strictDirections(b)))
       return candidate;
   return std::nullopt;
 }

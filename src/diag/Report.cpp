@@ -57,6 +57,15 @@ const char *name(Direction direction) {
   return names.at(static_cast<std::size_t>(direction));
 }
 
+unsigned strictDirections(Direction direction) {
+  constexpr std::array<unsigned, 6> bits = {1, 2, 4, 1 | 2, 2 | 4, 1 | 2 | 4};
+  return bits.at(static_cast<std::size_t>(direction));
+}
+
+bool mayBe(Direction direction, Direction strict) {
+  return (strictDirections(direction) & strictDirections(strict)) != 0;
+}
+
 const Reason &reason(ReasonId id) {
   return reasons.at(static_cast<std::size_t>(id));
 }

@@ -77,6 +77,10 @@ const char *name(DependenceKind kind);
 /// Entries of direction vectors. The first one that is not Eq is never Gt.
 enum class Direction : std::uint8_t { Lt, Eq, Gt, Le, Ge, Star };
 const char *name(Direction direction); ///< "<", "=", ...
+/// The strict directions that an entry stands for, as bits: 1 for <, 2 for =, 4 for >.
+unsigned strictDirections(Direction direction);
+/// May the entry be this one? mayBe(Le, Lt), mayBe(Star, Eq), not mayBe(Lt, Eq).
+bool mayBe(Direction direction, Direction strict);
 
 struct DependenceRecord {
   DependenceKind kind = DependenceKind::RAW;

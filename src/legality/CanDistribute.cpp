@@ -52,24 +52,13 @@ std::vector<const ir::Stmt *> statementsOf(const ir::Stmt &loop) {
 /// One row of the direction matrix, over the band.
 using Row = std::vector<Direction>;
 
-bool mayBe(Direction direction, Direction strict) {
-  if (direction == strict || direction == Direction::Star)
-    return true;
-  return (strict == Direction::Lt && direction == Direction::Le) ||
-         (strict == Direction::Gt && direction == Direction::Ge);
-}
-
-bool mayEqual(Direction direction) {
-  return direction != Direction::Lt && direction != Direction::Gt;
-}
-
 /// In this order of the band's loops no row leads with ">".
 bool isLegal(const std::vector<Row> &rows, const std::vector<std::size_t> &order) {
   for (const Row &row : rows)
     for (std::size_t position : order) {
       if (mayBe(row[position], Direction::Gt))
         return false;
-      if (!mayEqual(row[position]))
+      if (!mayBe(row[position], Direction::Eq))
         break;
     }
   return true;
