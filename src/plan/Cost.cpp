@@ -73,6 +73,10 @@ std::string withoutParentheses(const std::string &text) {
   return withoutParentheses(text.substr(1, text.size() - 2));
 }
 
+bool runsAtMost(const analysis::LoopFacts &facts, std::int64_t iterations) {
+  return facts.constantTrip && *facts.constantTrip <= iterations;
+}
+
 std::optional<double> knownWork(const analysis::LoopFacts &facts) {
   if (!facts.constantTrip || !facts.operationsKnown)
     return std::nullopt;
@@ -80,7 +84,7 @@ std::optional<double> knownWork(const analysis::LoopFacts &facts) {
 }
 
 bool isTooSmall(const analysis::LoopFacts &facts, const CostModel &model) {
-  if (facts.constantTrip && *facts.constantTrip <= 1)
+  if (runsAtMost(facts, 1))
     return true; // nothing to share, and GCC takes no loop whose test is always false
   const std::optional<double> work = knownWork(facts);
   return work && *work < model.startCost;
@@ -101,7 +105,7 @@ std::string tripGuard(const analysis::LoopFacts &facts, const CostModel &model) 
 std::string schedule(const analysis::LoopFacts &facts, const analysis::FunctionFacts &all) {
   if (!hasUnequalIterations(facts, all))
     return {};
-  return facts.constantTrip && *facts.constantTrip < fewIterations ? "dynamic" : "dynamic, 8";
+  return runsAtMost(facts, fewIterations - 1) ? "dynamic" : "dynamic, 8";
 }
 
 } // namespace parlift::plan

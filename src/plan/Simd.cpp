@@ -2,6 +2,7 @@
 
 #include "ir/Walk.h"
 #include "plan/Candidate.h"
+#include "plan/Cost.h"
 
 namespace parlift::plan {
 
@@ -58,8 +59,7 @@ std::optional<ir::ParallelMark> simdMark(const analysis::LoopFacts &facts,
                                          const analysis::FunctionFacts &all,
                                          const analysis::Liveness &liveness) {
   if (!facts.children.empty() || !facts.unitStrideInner || !facts.canonical ||
-      facts.record.verdict != diag::Verdict::Parallel ||
-      facts.constantTrip.value_or(fewestIterations) < fewestIterations ||
+      facts.record.verdict != diag::Verdict::Parallel || runsAtMost(facts, fewestIterations - 1) ||
       !isStraightArithmetic(*facts.loop->body))
     return std::nullopt;
   Candidate one = candidate(facts, all, liveness);
