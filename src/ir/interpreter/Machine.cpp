@@ -273,8 +273,8 @@ Machine::Flow Machine::loop(const Step &step) {
 
 // --- Expressions
 
-bool Machine::isTrue(Scalar type, Value value) {
-  return interpreter::isTrue(type, value);
+bool Machine::holds(const Code &code, Scalar type) {
+  return isTrue(type, value(code));
 }
 
 Address Machine::element(const Code &code) {

@@ -44,12 +44,11 @@ private:
   Value load(const Code &code);
   /// Where the bytes of a record value lie.
   Address recordPlace(const Code &code);
-  bool holds(const Code &code, Scalar type) { return isTrue(type, value(code)); }
+  bool holds(const Code &code, Scalar type);
   std::int64_t sizeOfElement(const Code &code) {
     return code.dynamicSize ? value(*code.dynamicSize).integer
                             : static_cast<std::int64_t>(code.size);
   }
-  static bool isTrue(Scalar type, Value value);
 
   // Statements (Machine.cpp)
   Flow run(const Step &step);
