@@ -19,7 +19,7 @@ void RaceDetector::forgetFrom(ObjectId object) {
 std::optional<std::string> RaceDetector::access(const Memory &memory, Address address,
                                                 std::uint64_t size, bool isWrite) {
   const ObjectId object = Memory::object(address);
-  if (object >= own_ || exempt_.count(object))
+  if (object >= own_ || exempt_.contains(object))
     return std::nullopt;
   const bool isCopy = object >= copies_;
   for (std::uint64_t i = 0; i < size; ++i) {

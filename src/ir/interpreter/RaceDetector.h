@@ -15,6 +15,7 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace parlift::ir::interpreter {
 
@@ -23,7 +24,7 @@ public:
   /// Objects from `copies` on are private copies, those from `own` on belong to one iteration.
   void setCopies(ObjectId copies, ObjectId own) { copies_ = copies, own_ = own; }
   /// A copy that may carry values from iteration to iteration.
-  void exempt(ObjectId copy) { exempt_[copy] = true; }
+  void exempt(ObjectId copy) { exempt_.insert(copy); }
   /// The header, which every thread may evaluate: a user of its own.
   static constexpr std::int64_t header = std::numeric_limits<std::int64_t>::max();
   void begin(std::int64_t iteration) { iteration_ = iteration; }
@@ -44,7 +45,7 @@ private:
                                       const char *how) const;
 
   ObjectId copies_ = ~ObjectId(0), own_ = ~ObjectId(0);
-  std::unordered_map<ObjectId, bool> exempt_;
+  std::unordered_set<ObjectId> exempt_;
   std::int64_t iteration_ = 0;
   std::unordered_map<Address, Users> users_;
 };
