@@ -1,14 +1,7 @@
 #include "fuzz/Subject.h"
 
-#include "frontend/Frontend.h"
+#include "fuzz/TemporarySource.h"
 #include "legality/Judge.h"
-#include "support/FileIo.h"
-
-#include <fmt/format.h>
-
-#include <cstdio>
-#include <filesystem>
-#include <unistd.h>
 
 namespace parlift::fuzz {
 
@@ -16,19 +9,7 @@ namespace {
 
 /// The unit of a text; null with the compiler's words in `problem`.
 std::shared_ptr<const ir::Unit> parseText(const std::string &text, std::string &problem) {
-  const auto path =
-      std::filesystem::temp_directory_path() / fmt::format("parlift-fuzz-{}.c", getpid());
-  std::FILE *file = std::fopen(path.c_str(), "w");
-  if (!file) {
-    problem = "no temporary file";
-    return nullptr;
-  }
-  std::fwrite(text.data(), 1, text.size(), file);
-  std::fclose(file);
-  frontend::Request request;
-  request.path = path;
-  frontend::Result result = frontend::parse(request);
-  std::filesystem::remove(path);
+  frontend::Result result = TemporarySource(text).parse();
   for (const frontend::Diagnostic &diagnostic : result.diagnostics)
     if (diagnostic.isError)
       problem += diagnostic.rendered;

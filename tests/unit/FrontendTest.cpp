@@ -2,11 +2,11 @@
 #include "ir/Printer.h"
 #include "ir/Verifier.h"
 #include "ir/Walk.h"
+#include "support/FileIo.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <filesystem>
 #include <fstream>
 
 using namespace parlift;
@@ -22,29 +22,21 @@ class Snippet {
 public:
   explicit Snippet(const std::string &text, const std::string &extension = ".c",
                    std::vector<std::string> flags = {}) {
-    static int number = 0;
-    directory_ =
-        std::filesystem::temp_directory_path() /
-        ("parlift-frontend-" + std::to_string(::getpid()) + "-" + std::to_string(number++));
-    std::filesystem::create_directories(directory_);
-    request.path = (directory_ / ("snippet" + extension)).string();
+    request.path = path("snippet" + extension);
     request.flags = std::move(flags);
     write("snippet" + extension, text);
   }
-  ~Snippet() { std::filesystem::remove_all(directory_); }
-  Snippet(const Snippet &) = delete;
-  Snippet &operator=(const Snippet &) = delete;
 
   void write(const std::string &name, const std::string &text) const {
-    std::ofstream(directory_ / name, std::ios::binary) << text;
+    std::ofstream(path(name), std::ios::binary) << text;
   }
-  std::string path(const std::string &name) const { return (directory_ / name).string(); }
+  std::string path(const std::string &name) const { return directory_.file(name); }
   frontend::Result parse() const { return frontend::parse(request); }
 
   frontend::Request request;
 
 private:
-  std::filesystem::path directory_;
+  TemporaryDirectory directory_;
 };
 
 std::string squeezed(const std::string &text) {

@@ -7,17 +7,13 @@
 #pragma once
 
 #include "analysis/Scalars.h"
-#include "frontend/Frontend.h"
+#include "fuzz/TemporarySource.h"
 #include "ir/Walk.h"
-#include "support/FileIo.h"
 
 #include <gtest/gtest.h>
 
-#include <cstdio>
-#include <filesystem>
 #include <optional>
 #include <string>
-#include <unistd.h>
 
 namespace parlift::testing {
 
@@ -26,18 +22,8 @@ enum class Language { C, Cxx };
 class Snippet {
 public:
   explicit Snippet(const std::string &text, Language language = Language::C) {
-    static int count = 0;
-    const auto path = std::filesystem::temp_directory_path() /
-                      ("parlift-snippet-" + std::to_string(getpid()) + "-" +
-                       std::to_string(count++) + (language == Language::C ? ".c" : ".cpp"));
-    if (std::FILE *file = std::fopen(path.c_str(), "w")) {
-      std::fwrite(text.data(), 1, text.size(), file);
-      std::fclose(file);
-    }
-    frontend::Request request;
-    request.path = path;
-    frontend::Result result = frontend::parse(request);
-    std::filesystem::remove(path);
+    const fuzz::TemporarySource source(text, language == Language::C ? ".c" : ".cpp");
+    const frontend::Result result = source.parse();
     for (const frontend::Diagnostic &diagnostic : result.diagnostics)
       if (diagnostic.isError)
         ADD_FAILURE() << diagnostic.rendered;

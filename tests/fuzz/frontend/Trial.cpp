@@ -2,6 +2,7 @@
 
 #include "diag/JsonSink.h"
 #include "diag/TextSink.h"
+#include "fuzz/TemporarySource.h"
 #include "ir/Parser.h"
 #include "ir/Printer.h"
 #include "ir/Verifier.h"
@@ -11,40 +12,13 @@
 
 #include <fmt/format.h>
 
-#include <cstdio>
-#include <filesystem>
 #include <map>
-#include <unistd.h>
 
 namespace parlift::fuzz {
 namespace {
 
 /// Little time for a loop: what is looked for here does not take long.
 constexpr double secondsPerLoop = 0.2;
-
-/// A file that goes when this does.
-class TemporaryFile {
-public:
-  TemporaryFile(const std::string &text, const std::string &ending) {
-    static unsigned count = 0;
-    path_ = std::filesystem::temp_directory_path() /
-            fmt::format("parlift-fuzz-{}-{}{}", getpid(), count++, ending);
-    if (std::FILE *file = std::fopen(path_.c_str(), "w")) {
-      std::fwrite(text.data(), 1, text.size(), file);
-      std::fclose(file);
-    }
-  }
-  ~TemporaryFile() {
-    std::error_code ignored;
-    std::filesystem::remove(path_, ignored);
-  }
-  TemporaryFile(const TemporaryFile &) = delete;
-  TemporaryFile &operator=(const TemporaryFile &) = delete;
-  const std::string &path() const { return path_; }
-
-private:
-  std::string path_;
-};
 
 std::string verifierSays(const ir::Unit &unit) {
   for (const ir::FunctionRef &function : unit.functions)
@@ -117,11 +91,8 @@ std::string gccSays(const std::string &path, const TrialSetting &setting) {
 /// The compilers take what was made of a program that they took.
 std::string compiles(const std::string &text, const std::string &original,
                      const TrialSetting &setting) {
-  const TemporaryFile result(text, setting.ending);
-  frontend::Request request;
-  request.path = result.path();
-  request.flags = setting.flags;
-  for (const frontend::Diagnostic &diagnostic : frontend::parse(request).diagnostics)
+  const TemporarySource result(text, setting.ending);
+  for (const frontend::Diagnostic &diagnostic : result.parse(setting.flags).diagnostics)
     if (diagnostic.isError)
       return "the result does not compile: " + diagnostic.rendered;
   if (!setting.withGcc)
@@ -174,7 +145,7 @@ std::string troubleWith(const std::string &path, const TrialSetting &setting, Tr
 } // namespace
 
 TrialResult tryText(const std::string &text, const TrialSetting &setting) {
-  const TemporaryFile file(text, setting.ending);
+  const TemporarySource file(text, setting.ending);
   TrialResult result;
   try {
     result.trouble = troubleWith(file.path(), setting, result);
