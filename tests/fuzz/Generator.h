@@ -216,6 +216,7 @@ private:
   std::string declareCounter(const ElementType &type, bool &inHeader);
   void enter(Loop loop);
   void leave();
+  void plainLoop(const std::string &header, Loop loop, unsigned statements);
   bool mayNest() const;
   std::int64_t tripsSoFar() const;
 

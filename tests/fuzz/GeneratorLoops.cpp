@@ -93,6 +93,15 @@ void Generator::body(unsigned statements) {
   }
 }
 
+/// A loop that is its header and a body, nothing between them.
+void Generator::plainLoop(const std::string &header, Loop loop, unsigned statements) {
+  open(header + " {");
+  enter(std::move(loop));
+  body(statements);
+  leave();
+  close();
+}
+
 Expression Generator::lowerBound() {
   switch (
       choices_.weighted({55, 15, 6, 5, loops_.empty() ? 0U : 9U, loops_.empty() ? 0U : 7U, 3})) {
@@ -287,12 +296,8 @@ void Generator::countDown() {
   const bool before = choices_.chance(30);
   // while (t-- > 0): the body sees the value after the step. while (--t >= 0) as well.
   line(fmt::format("int {} = {};", name, high.text));
-  open(before ? fmt::format("while (--{} >= 0) {{", name)
-              : fmt::format("while ({}-- > 0) {{", name));
-  enter(loop);
-  body(3);
-  leave();
-  close();
+  plainLoop(before ? fmt::format("while (--{} >= 0)", name) : fmt::format("while ({}-- > 0)", name),
+            loop, 3);
 }
 
 void Generator::loop() {

@@ -54,11 +54,7 @@ void Generator::wrappingLoop() {
     loop.trips = 3;
     break;
   }
-  open(fmt::format("for ({}) {{", header));
-  enter(loop);
-  body(2);
-  leave();
-  close();
+  plainLoop(fmt::format("for ({})", header), loop, 2);
 }
 
 /// for (i = 0, j = n - 1; i < j; i++, j--), or a second counter that keeps pace.
@@ -129,13 +125,8 @@ void Generator::geometricLoop() {
   loop.counter = named(loop.name, Rank::Int, {1, std::max<std::int64_t>(bound.range.high, 1)});
   loop.trips = 4;
   const std::string end = bound.rank == Rank::Unsigned ? "(int)" + bound.text : bound.text;
-  open(choices_.chance(50)
-           ? fmt::format("for (int {0} = 1; {0} < {1}; {0} *= 2) {{", loop.name, end)
-           : fmt::format("for (int {0} = 1; {0} < {1}; {0} += {0}) {{", loop.name, end));
-  enter(loop);
-  body(2);
-  leave();
-  close();
+  const std::string twice = choices_.chance(50) ? "*= 2" : "+= " + loop.name;
+  plainLoop(fmt::format("for (int {0} = 1; {0} < {1}; {0} {2})", loop.name, end, twice), loop, 2);
 }
 
 /// Stops at a value.
