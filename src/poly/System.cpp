@@ -8,17 +8,17 @@
 
 namespace parlift::poly {
 
-namespace {
-
-Affine plus(Affine form, std::int64_t constant) {
-  form.constant += constant;
-  return form;
-}
-
 Affine negated(Affine form) {
   for (auto &[variable, coefficient] : form.terms)
     coefficient = -coefficient;
   form.constant = -form.constant;
+  return form;
+}
+
+namespace {
+
+Affine plus(Affine form, std::int64_t constant) {
+  form.constant += constant;
   return form;
 }
 

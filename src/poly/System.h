@@ -27,6 +27,7 @@ struct Affine {
   std::vector<std::pair<Variable, std::int64_t>> terms;
   std::int64_t constant = 0;
 };
+Affine negated(Affine form);
 
 /// `form >= 0`, or `form == 0`.
 struct Row {

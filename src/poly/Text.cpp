@@ -60,13 +60,6 @@ Affine without(Affine form, Variable variable) {
   return form;
 }
 
-Affine negated(Affine form) {
-  for (auto &[variable, coefficient] : form.terms)
-    coefficient = -coefficient;
-  form.constant = -form.constant;
-  return form;
-}
-
 /// "1 <= i < n"
 std::string chainText(Variable variable, const Bounds &bounds,
                       const std::vector<std::string> &names) {
