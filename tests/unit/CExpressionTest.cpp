@@ -74,22 +74,24 @@ private:
   TypeRef point_;
 };
 
+Result<ExprRef> parsed(const std::string &text) {
+  const Variables variables;
+  return parseCExpression(text, variables.scope);
+}
+
 /// The tree of a text in the tree's notation.
 std::string treeOf(const std::string &text) {
-  const Variables variables;
-  const Result<ExprRef> expr = parseCExpression(text, variables.scope);
+  const Result<ExprRef> expr = parsed(text);
   return expr ? print(**expr) : "error: " + expr.error();
 }
 
 std::string errorOf(const std::string &text) {
-  const Variables variables;
-  const Result<ExprRef> expr = parseCExpression(text, variables.scope);
+  const Result<ExprRef> expr = parsed(text);
   return expr ? "no error: " + print(**expr) : expr.error();
 }
 
 TypeRef typeOf(const std::string &text) {
-  const Variables variables;
-  const Result<ExprRef> expr = parseCExpression(text, variables.scope);
+  const Result<ExprRef> expr = parsed(text);
   EXPECT_TRUE(expr) << text << ": " << expr.error();
   return expr ? (*expr)->type : voidType();
 }

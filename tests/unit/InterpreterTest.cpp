@@ -49,21 +49,32 @@ public:
     return interpreter_.call(function(), values);
   }
   std::int64_t result(const std::vector<std::int64_t> &arguments) {
-    const Interpreter::Outcome outcome = call(arguments);
-    EXPECT_FALSE(outcome.fault) << outcome.fault->text;
-    return outcome.result.integer;
+    return value(arguments).integer;
   }
-  double real(const std::vector<std::int64_t> &arguments) {
-    const Interpreter::Outcome outcome = call(arguments);
-    EXPECT_FALSE(outcome.fault) << outcome.fault->text;
-    return outcome.result.real;
-  }
+  double real(const std::vector<std::int64_t> &arguments) { return value(arguments).real; }
   std::optional<FaultKind> fault(const std::vector<std::int64_t> &arguments) {
     const Interpreter::Outcome outcome = call(arguments);
     return outcome.fault ? std::optional(outcome.fault->kind) : std::nullopt;
   }
+  /// What a call does to elements of arrays.
+  interpreter::Trace elementTrace(const std::vector<std::int64_t> &arguments) {
+    interpreter::Trace trace;
+    interpreter_.setTrace(&trace);
+    EXPECT_FALSE(fault(arguments));
+    interpreter_.setTrace(nullptr);
+    std::erase_if(trace.accesses, [](const interpreter::AccessEvent &event) {
+      return !event.place || event.place->kind != ExprKind::Subscript;
+    });
+    return trace;
+  }
 
 private:
+  Value value(const std::vector<std::int64_t> &arguments) {
+    const Interpreter::Outcome outcome = call(arguments);
+    EXPECT_FALSE(outcome.fault) << outcome.fault->text;
+    return outcome.result;
+  }
+
   Snippet snippet_;
   Interpreter interpreter_;
 };
@@ -218,28 +229,20 @@ TEST(InterpreterTest, namesThePlaceOfAFault) {
 
 TEST(InterpreterTest, recordsAccessesWithTheirIterations) {
   Program c("void f(int n, int *a) { for (int i = 1; i < n; i++) a[i] = a[i - 1]; }");
-  interpreter::Trace trace;
-  c.interpreter().setTrace(&trace);
-  const std::int64_t a = address(c.ints({1, 2, 3}));
-  ASSERT_FALSE(c.fault({3, a}));
+  const interpreter::Trace trace = c.elementTrace({3, address(c.ints({1, 2, 3}))});
   std::vector<std::string> seen;
   for (const interpreter::AccessEvent &event : trace.accesses)
-    if (event.place && event.place->kind == ExprKind::Subscript)
-      seen.push_back((event.isWrite ? "write " : "read ") + event.place->range.oneLine() + " in " +
-                     std::to_string(trace.iterations[event.iteration].number));
+    seen.push_back((event.isWrite ? "write " : "read ") + event.place->range.oneLine() + " in " +
+                   std::to_string(trace.iterations[event.iteration].number));
   EXPECT_THAT(seen, ElementsAre("read a[i - 1] in 0", "write a[i] in 0", "read a[i - 1] in 1",
                                 "write a[i] in 1"));
 }
 
 TEST(InterpreterTest, givesEachLifeOfAVariableAnAddressOfItsOwn) {
   Program c("void f(int n) { for (int i = 0; i < n; i++) { int t[1]; t[0] = i; } }");
-  interpreter::Trace trace;
-  c.interpreter().setTrace(&trace);
-  ASSERT_FALSE(c.fault({3}));
   std::set<std::uint64_t> places;
-  for (const interpreter::AccessEvent &event : trace.accesses)
-    if (event.place && event.place->kind == ExprKind::Subscript)
-      places.insert(event.address);
+  for (const interpreter::AccessEvent &event : c.elementTrace({3}).accesses)
+    places.insert(event.address);
   EXPECT_EQ(places.size(), 3U);
 }
 

@@ -74,19 +74,19 @@ bool isFoundInPlans(Plant fault, const std::string &text) {
   return found;
 }
 
+constexpr const char *recurrenceText = "int f(int n, int *restrict a, int *restrict b) {"
+                                       "  for (int i = 1; i < n; i++) a[i] = a[i - 1]; return 0; }";
+constexpr const char *sumText = "int f(int n, int *a, int *b) { int s = 0;"
+                                "  for (int i = 0; i < n; i++) s += b[i]; return s; }";
 constexpr const char *copyText =
     "int f(int n, int *a, int *b) { for (int i = 0; i < n; i++) a[i] = b[i]; return 0; }";
 
 TEST(PlantTest, findsAMissingDependence) {
-  EXPECT_TRUE(isFoundInRows(Plant::DropDependence,
-                            "int f(int n, int *restrict a, int *restrict b) {"
-                            "  for (int i = 1; i < n; i++) a[i] = a[i - 1]; return 0; }"));
+  EXPECT_TRUE(isFoundInRows(Plant::DropDependence, recurrenceText));
 }
 
 TEST(PlantTest, findsAWrongDirection) {
-  EXPECT_TRUE(isFoundInRows(Plant::FlipDirection,
-                            "int f(int n, int *restrict a, int *restrict b) {"
-                            "  for (int i = 1; i < n; i++) a[i] = a[i - 1]; return 0; }"));
+  EXPECT_TRUE(isFoundInRows(Plant::FlipDirection, recurrenceText));
 }
 
 TEST(PlantTest, findsAVariableThatIsNotPrivate) {
@@ -97,15 +97,11 @@ TEST(PlantTest, findsAVariableThatIsNotPrivate) {
 }
 
 TEST(PlantTest, findsAReductionThatIsShared) {
-  EXPECT_TRUE(isFoundInPlans(Plant::ForgetReduction,
-                             "int f(int n, int *a, int *b) { int s = 0;"
-                             "  for (int i = 0; i < n; i++) s += b[i]; return s; }"));
+  EXPECT_TRUE(isFoundInPlans(Plant::ForgetReduction, sumText));
 }
 
 TEST(PlantTest, findsAReductionWithAnotherOperator) {
-  EXPECT_TRUE(isFoundInPlans(Plant::ReductionOperator,
-                             "int f(int n, int *a, int *b) { int s = 0;"
-                             "  for (int i = 0; i < n; i++) s += b[i]; return s; }"));
+  EXPECT_TRUE(isFoundInPlans(Plant::ReductionOperator, sumText));
 }
 
 TEST(PlantTest, findsALastValueThatIsLost) {
@@ -117,8 +113,8 @@ TEST(PlantTest, findsALastValueThatIsLost) {
 TEST(PlantTest, findsAConditionThatIsOffByOne) {
   EXPECT_TRUE(isFoundInPlans(Plant::WeakenCondition, copyText));
   EXPECT_TRUE(isFoundInPlans(Plant::WeakenCondition,
-                             "int f(int n, int *a, int *b) { for (int i = 0; i < "
-                             "n; i++) a[i + 2] = b[i]; return 0; }"));
+                             "int f(int n, int *a, int *b) {"
+                             "  for (int i = 0; i < n; i++) a[i + 2] = b[i]; return 0; }"));
 }
 
 TEST(PlantTest, findsAConditionThatIsIgnored) {
