@@ -47,8 +47,9 @@ struct Reduction {
   /// argmin/argmax: the variables that follow the extremum, in lexicographic order of iteration, and
   /// whether ties take the last.
   std::vector<ir::SymbolRef> payload;
-  /// One for each leading entry of `payload` that is a counter (or one plus a constant) of the loops from
-  /// this one inwards: +1 if it rises, -1 if it falls. The other entries have no part in the order.
+  /// One for each leading entry of `payload` that is a counter (or one plus a constant) of the loops
+  /// from this one inwards: +1 if it rises, -1 if it falls. The other entries have no part in the
+  /// order.
   std::vector<int> directions;
   bool lastOnTies = false;
   bool reassociatesFloat = false;
@@ -65,8 +66,8 @@ struct LoopFacts {
   std::optional<std::int64_t> step;
   /// Directions compare the counter's values (it moves by 1); false: the numbers of the iterations.
   bool comparesValues = false;
-  /// The nest was modelled under premises (counters do not wrap, arrays have the shape that subscripts suggest):
-  /// its dependences are those of runs in which they hold. They are part of the
+  /// The nest was modelled under premises (counters do not wrap, arrays have the shape that
+  /// subscripts suggest): its dependences are those of runs in which they hold. They are part of the
   /// conditions of its loops.
   bool assumesShapes = false;
   std::optional<std::int64_t> constantTrip;
@@ -83,13 +84,13 @@ struct LoopFacts {
   /// `tripText` and the inductions hold only where `record.condition` does (a premise of the model is
   /// part of it). False: whatever condition there is, it is about overlapping memory alone.
   bool formsNeedCondition = true;
-  /// The header reads memory that is only known to stay the same where `record.condition` holds: where it
-  /// does not, the number of trips may change while the loop runs.
+  /// The header reads memory that is only known to stay the same where `record.condition` holds:
+  /// where it does not, the number of trips may change while the loop runs.
   bool headerNeedsCondition = false;
   double operations = 1;        ///< estimated operations in one iteration, inner loops included
   bool operationsKnown = false; ///< false: some inner trip count was guessed
-  /// Where inner trip counts are symbolic: C text, valid before the loop, of how often the innermost body
-  /// on the heaviest path runs, and the operations of one such run. Empty: not expressible.
+  /// Where inner trip counts are symbolic: C text, valid before the loop, of how often the innermost
+  /// body on the heaviest path runs, and the operations of one such run. Empty: not expressible.
   std::string workText;
   double workOperations = 1;
   bool unitStrideInner = false; ///< innermost, and all subscripts move by 0 or 1 in its counter

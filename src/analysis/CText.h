@@ -4,8 +4,9 @@
 ///     n - k - 1 >= 0      `n > k`          -k - n >= 0      `k + n <= 0`
 ///     i·n + n - 1         `i * n + n - 1`  (i² - i)/2       `(i * i - i) / 2`
 ///
-/// Sums are arranged so that nothing is subtracted across unsigned types; products of narrow types, and
-/// sums in conditions, are computed as long, so that they do not overflow where the loop would not. Refuses (nullopt) when an atom has no words there: its value varies in the loop, or no
+/// Sums are arranged so that nothing is subtracted across unsigned types; products of narrow types,
+/// and sums in conditions, are computed as long, so that they do not overflow where the loop would
+/// not. Refuses (nullopt) when an atom has no words there: its value varies in the loop, or no
 /// variable holds it.
 #pragma once
 
