@@ -49,7 +49,7 @@ std::string cxxCounterpart(const std::string &compiler) {
 int become(const Words &words) {
   std::vector<char *> argv;
   for (const std::string &word : words)
-    argv.push_back(const_cast<char *>(word.c_str()));
+    argv.push_back(const_cast<char *>(word.c_str())); // exec's type is older than const
   argv.push_back(nullptr);
   std::signal(SIGPIPE, SIG_DFL); // parlift ignores it, and exec would hand that on
   execvp(argv[0], argv.data());
@@ -65,6 +65,7 @@ void collectRemarks(const std::string &remarks) {
   const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
   if (file < 0)
     return;
+  // The build goes on without them where that fails.
   [[maybe_unused]] const ssize_t written = write(file, remarks.data(), remarks.size());
   close(file);
 }

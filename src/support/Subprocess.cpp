@@ -109,6 +109,7 @@ struct Streams {
   if (ready)
     ::execvpe(image.argv()[0], image.argv(), image.envp());
   const int error = errno;
+  // Where that fails, too, the exit status alone is left to say so.
   [[maybe_unused]] const ssize_t told = ::write(streams.failure.write(), &error, sizeof error);
   ::_exit(127);
 }

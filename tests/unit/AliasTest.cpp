@@ -39,6 +39,7 @@ struct AliasTest : ::testing::Test {
   unsigned global(const std::string &name) {
     return add(BaseKind::Object, name, ir::Storage::Global);
   }
+  /// The fixture made it and may change it; the table only looks.
   ir::Symbol &symbol(unsigned base) { return const_cast<ir::Symbol &>(*table.bases[base].symbol); }
 
   AliasAnswer ask(unsigned a, unsigned b) {
