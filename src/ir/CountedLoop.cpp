@@ -119,7 +119,10 @@ StmtRef makeLoop(const CountedLoop &header, std::vector<StmtRef> body) {
       block({assign(counter, binary(isDown ? BinaryOp::Sub : BinaryOp::Add, load(counter), amount),
                     {}, /*isUpdate=*/true)},
             {}, /*isScope=*/false);
-  parts.body = block(std::move(body));
+  const bool isBlock = body.size() == 1 && body.front()->kind == StmtKind::Block;
+  parts.body = isBlock ? body.front() : block(std::move(body));
+  if (header.loop)
+    parts.source.keyword = header.loop->source.keyword;
   return loop(std::move(parts));
 }
 

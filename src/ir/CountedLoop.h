@@ -26,7 +26,8 @@ struct CountedLoop {
 };
 std::optional<CountedLoop> countedLoop(const Stmt &loop);
 
-/// A loop with such a header, made from its parts: `for (int counter = first; counter test limit; ...)`.
+/// A loop with such a header, made from its parts: `for (int counter = first; counter test limit; ...)`. It
+/// keeps the place of `header.loop`, if there is one, and so the comments above it.
 StmtRef makeLoop(const CountedLoop &header, std::vector<StmtRef> body);
 
 } // namespace parlift::ir

@@ -15,9 +15,9 @@ constexpr const char *what = "interchange";
 /// In this order some instance of the row leads with ">".
 bool leadsBackwards(const BandRow &row, const std::vector<std::size_t> &order) {
   for (const std::size_t place : order) {
-    if (admitsGreater(row.direction[place]))
+    if (diag::mayBe(row.direction[place], diag::Direction::Gt))
       return true;
-    if (!admitsEqual(row.direction[place]))
+    if (!diag::mayBe(row.direction[place], diag::Direction::Eq))
       return false;
   }
   return false;

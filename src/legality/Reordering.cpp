@@ -14,16 +14,6 @@ using namespace analysis;
 using diag::Direction;
 using diag::ReasonId;
 
-bool admitsLess(Direction direction) {
-  return direction == Direction::Lt || direction == Direction::Le || direction == Direction::Star;
-}
-bool admitsEqual(Direction direction) {
-  return direction != Direction::Lt && direction != Direction::Gt;
-}
-bool admitsGreater(Direction direction) {
-  return direction == Direction::Gt || direction == Direction::Ge || direction == Direction::Star;
-}
-
 Refusal refuse(ReasonId id, const Nest &nest, LoopIndex loop, const std::string &what,
                const std::string &why, std::vector<diag::Note> notes) {
   return {
@@ -166,7 +156,7 @@ std::vector<BandRow> bandRows(const Nest &nest, const std::vector<LoopIndex> &ba
     const bool staysOutside =
         std::any_of(dependence.direction.begin(),
                     dependence.direction.begin() + static_cast<std::ptrdiff_t>(outside),
-                    [](Direction entry) { return !admitsEqual(entry); });
+                    [](Direction entry) { return !diag::mayBe(entry, Direction::Eq); });
     if (staysOutside)
       continue;
     // An object declared inside the carrying loop is a new one in each of its iterations.

@@ -17,11 +17,6 @@
 
 namespace parlift::legality {
 
-/// Does the entry admit "<", "=", ">"?
-bool admitsLess(diag::Direction direction);
-bool admitsEqual(diag::Direction direction);
-bool admitsGreater(diag::Direction direction);
-
 /// `what`: the step in words, "interchange".
 Refusal refuse(diag::ReasonId id, const Nest &nest, LoopIndex loop, const std::string &what,
                const std::string &why, std::vector<diag::Note> notes = {});

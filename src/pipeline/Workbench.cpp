@@ -65,7 +65,7 @@ std::optional<Workbench::Refused> Workbench::perform(const plan::Instruction &st
   if (verb->isMark)
     return mark(step, *found);
 
-  transform::Names names(*unit_);
+  transform::Names names(*unit_, *function(step.function()), *found);
   const plan::Outcome outcome =
       verb->perform(step, plan::Bench{*nests(step.function()), *found, names});
   if (const auto *refusal = std::get_if<legality::Refusal>(&outcome))
@@ -74,8 +74,11 @@ std::optional<Workbench::Refused> Workbench::perform(const plan::Instruction &st
     return Refused{failure->text, {}};
   const auto &change = std::get<transform::Change>(outcome);
   const target::Layout layout(unit_->mainFile);
-  const Result<std::string> after =
-      rewrite::apply(text(), {target::replacementText(*change.old, change.fresh, layout)});
+  std::vector<Edit> edits{target::replacementText(*change.old, change.fresh, layout)};
+  for (const ir::StmtRef &declaration : change.unused)
+    if (const auto edit = target::removalText(*declaration, layout))
+      edits.push_back(*edit);
+  const Result<std::string> after = rewrite::apply(text(), std::move(edits));
   if (!after)
     throw Defect(after.error());
   reparse(*after);

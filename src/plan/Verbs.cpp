@@ -1,7 +1,10 @@
 #include "plan/Verbs.h"
 
 #include "legality/Reordering.h"
+#include "transform/Distribute.h"
+#include "transform/Expand.h"
 #include "transform/Permute.h"
+#include "transform/Tile.h"
 
 #include <fmt/format.h>
 
@@ -58,10 +61,89 @@ Outcome interchange(const Instruction &step, const Bench &bench) {
   return carryOut(legality::canPermute(*nest, band, order), transform::permute);
 }
 
+/// The number in "32"; 0 in "-" and "0": not cut.
+std::optional<std::int64_t> sizeOf(const std::string &word) {
+  if (word == "-")
+    return 0;
+  std::int64_t size = 0;
+  for (const char c : word) {
+    if (c < '0' || c > '9' || size > (1 << 24))
+      return std::nullopt;
+    size = size * 10 + (c - '0');
+  }
+  return word.empty() ? std::nullopt : std::optional(size);
+}
+
+/// `tile f:1 64x64x8`, `strip-mine f:1 256`
+Outcome tile(const Instruction &step, const Bench &bench) {
+  const auto [nest, loop] = bench.nests.find(bench.loop);
+  if (!nest)
+    return unreachable(step, bench);
+  std::vector<std::int64_t> sizes;
+  if (step.arguments.size() == 1) {
+    std::string word;
+    for (const char c : step.arguments[0] + "x") {
+      if (c != 'x') {
+        word += c;
+        continue;
+      }
+      const auto size = sizeOf(word);
+      if (!size)
+        return Failure{fmt::format("`{}` is no size", word)};
+      sizes.push_back(*size);
+      word.clear();
+    }
+  }
+  const bool isStrip = step.verb == "strip-mine";
+  const bool cutsSome = std::any_of(sizes.begin(), sizes.end(), [](auto size) { return size > 1; });
+  if (!cutsSome || (isStrip && sizes.size() != 1) || std::count(sizes.begin(), sizes.end(), 1) != 0)
+    return Failure{fmt::format("`{}` wants {} from 2 on", step.verb,
+                               isStrip ? "a number" : "sizes as in 32x32x8, each 0 or")};
+  const auto band = legality::perfectBand(*nest, loop, sizes.size());
+  if (band.size() < sizes.size())
+    return Failure{
+        fmt::format("only {} loops are perfectly nested from {} on", band.size(), step.loop)};
+  return carryOut(legality::canTile(*nest, band, sizes),
+                  [&](const legality::TileEvidence &evidence) {
+                    return transform::tile(evidence, bench.names);
+                  });
+}
+
+/// `distribute f:1`: over all statements of the innermost body of the perfect nest.
+Outcome distribute(const Instruction &step, const Bench &bench) {
+  const auto [nest, loop] = bench.nests.find(bench.loop);
+  if (!nest)
+    return unreachable(step, bench);
+  constexpr std::size_t deepest = 16;
+  return carryOut(legality::canSplitStatements(*nest, legality::perfectBand(*nest, loop, deepest)),
+                  transform::distribute);
+}
+
+/// `expand f:1 t`
+Outcome expand(const Instruction &step, const Bench &bench) {
+  const auto [nest, loop] = bench.nests.find(bench.loop);
+  if (!nest)
+    return unreachable(step, bench);
+  if (step.arguments.size() != 1)
+    return Failure{"`expand` wants the name of a variable"};
+  return carryOut(legality::canExpand(*nest, loop, step.arguments[0]),
+                  [&](const legality::ExpansionEvidence &evidence) {
+                    return transform::expand(evidence, bench.names);
+                  });
+}
+
 const std::array verbs = {
     Verb{"interchange", "interchange f:1 j i",
          "perfectly nested loops in the order of these counters, outermost first", false,
          interchange},
+    Verb{"strip-mine", "strip-mine f:1 256", "the loop as two: over strips, and through a strip",
+         false, tile},
+    Verb{"tile", "tile f:1 64x64x8", "perfectly nested loops tile by tile; 0 leaves a loop uncut",
+         false, tile},
+    Verb{"distribute", "distribute f:1",
+         "statements that do not depend on each other in loops of their own", false, distribute},
+    Verb{"expand", "expand f:1 t", "the scalar t as an array with an element for each iteration",
+         false, expand},
     Verb{"parallel", "parallel f:1", "run the loop's iterations on several threads", true, nullptr},
     Verb{"simd", "simd f:1.1", "run the loop's iterations as a vector", true, nullptr},
     Verb{"leave", "leave f:1", "leave the loop as it is", true, nullptr},

@@ -1,5 +1,7 @@
 #include "transform/Bodies.h"
 
+#include "ir/Walk.h"
+
 namespace parlift::transform {
 
 std::vector<ir::StmtRef> statementsOf(const ir::Stmt &loop) {
@@ -28,6 +30,26 @@ std::vector<ir::StmtRef> besides(const ir::Stmt &outer, const ir::Stmt &inner) {
   std::vector<ir::StmtRef> result;
   collect(*outer.body, inner, result);
   return result;
+}
+
+std::vector<ir::StmtRef> unusedDeclarations(const ir::Function &function, const ir::Stmt &place,
+                                            const ir::Symbol &symbol) {
+  bool used = false;
+  std::vector<ir::StmtRef> found;
+  const auto visit = [&](const ir::StmtRef &stmt, const auto &self) -> void {
+    if (stmt.get() == &place)
+      return;
+    if (stmt->kind == ir::StmtKind::Declare && stmt->symbol.get() == &symbol) {
+      used |= stmt->value != nullptr;
+      found.push_back(stmt);
+    }
+    ir::forEachOwnExpr(*stmt, [&](const ir::ExprRef &own) {
+      ir::forEachExpr(*own, [&](const ir::Expr &expr) { used |= expr.symbol.get() == &symbol; });
+    });
+    ir::forEachChild(*stmt, [&](const ir::StmtRef &child) { self(child, self); });
+  };
+  visit(function.body, visit);
+  return used ? std::vector<ir::StmtRef>{} : found;
 }
 
 } // namespace parlift::transform

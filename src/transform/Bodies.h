@@ -14,4 +14,9 @@ std::vector<ir::StmtRef> statementsOf(const ir::Stmt &loop);
 /// The statements between a loop and the one perfectly nested in it: declarations without values.
 std::vector<ir::StmtRef> besides(const ir::Stmt &outer, const ir::Stmt &inner);
 
+/// Declarations without values of the variable outside `place`, once `place` no longer mentions it; empty
+/// when something else in the function still does.
+std::vector<ir::StmtRef> unusedDeclarations(const ir::Function &function, const ir::Stmt &place,
+                                            const ir::Symbol &symbol);
+
 } // namespace parlift::transform

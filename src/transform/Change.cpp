@@ -20,6 +20,8 @@ bool isWord(char c) {
 ir::FunctionRef apply(const ir::Function &function, const Change &change) {
   auto copy = std::make_shared<ir::Function>(function);
   copy->body = ir::replaceStatement(function.body, *change.old, change.fresh);
+  for (const ir::StmtRef &declaration : change.unused)
+    copy->body = ir::replaceStatement(copy->body, *declaration, {});
   std::set<const ir::Symbol *> known;
   for (const auto *variables : {&function.parameters, &function.locals})
     for (const ir::SymbolRef &symbol : *variables)
@@ -31,9 +33,8 @@ ir::FunctionRef apply(const ir::Function &function, const Change &change) {
   return ir::renumbered(*copy);
 }
 
-Names::Names(const ir::Unit &unit) {
+void Names::takeWords(std::string_view text) {
   // Words in comments and literals count too: nobody misses those names.
-  const std::string &text = unit.mainFile->text();
   for (std::size_t at = 0; at < text.size();) {
     if (!isWord(text[at])) {
       ++at;
@@ -42,14 +43,54 @@ Names::Names(const ir::Unit &unit) {
     const std::size_t begin = at;
     while (at < text.size() && isWord(text[at]))
       ++at;
-    taken_.insert(text.substr(begin, at - begin));
+    taken_.emplace(text.substr(begin, at - begin));
   }
-  for (const ir::FunctionRef &function : unit.functions)
-    for (const auto *variables : {&function->parameters, &function->locals})
+}
+
+/// What is declared in the statements around `place`, wherever in them that is.
+bool Names::takeAround(const ir::Stmt &stmt, const ir::Stmt &place) {
+  if (&stmt == &place)
+    return true;
+  bool isAround = false;
+  ir::forEachChild(stmt, [&](const ir::StmtRef &child) { isAround |= takeAround(*child, place); });
+  if (!isAround)
+    return false;
+  const auto declared = [&](const ir::Stmt &part) {
+    if (part.kind == ir::StmtKind::Declare)
+      taken_.insert(part.symbol->name);
+  };
+  for (const ir::StmtRef &child : stmt.children)
+    declared(*child);
+  for (const ir::StmtRef *part : {&stmt.init, &stmt.before})
+    if (*part)
+      ir::forEachStmt(**part, declared);
+  return true;
+}
+
+Names::Names(const ir::Unit &unit, const ir::Function &function, const ir::Stmt &place) {
+  const std::string_view text = unit.mainFile->text();
+  std::size_t outside = 0;
+  for (const ir::FunctionRef &other : unit.functions) {
+    if (!other->inMainFile || !other->body->range.valid() || other->body->range.begin < outside)
+      continue;
+    takeWords(text.substr(outside, other->body->range.begin - outside));
+    outside = other->body->range.end;
+  }
+  takeWords(text.substr(outside));
+  const SourceRange &range = place.kind == ir::StmtKind::Loop ? place.source.whole : place.range;
+  if (range.valid())
+    takeWords(range.text());
+  takeAround(*function.body, place);
+  for (const ir::FunctionRef &other : unit.functions)
+    for (const auto *variables : {&other->parameters, &other->locals})
       for (const ir::SymbolRef &symbol : *variables)
         nextId_ = std::max(nextId_, symbol->id);
-  for (const ir::SymbolRef &symbol : unit.globals)
+  for (const ir::SymbolRef &symbol : function.parameters)
+    taken_.insert(symbol->name);
+  for (const ir::SymbolRef &symbol : unit.globals) {
+    taken_.insert(symbol->name);
     nextId_ = std::max(nextId_, symbol->id);
+  }
 }
 
 std::string Names::fresh(const std::string &name) {

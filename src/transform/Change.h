@@ -10,6 +10,7 @@
 
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace parlift::transform {
@@ -17,22 +18,28 @@ namespace parlift::transform {
 struct Change {
   const ir::Stmt *old = nullptr;
   std::vector<ir::StmtRef> fresh;
+  /// Declarations outside `old` of variables that nothing uses any more.
+  std::vector<ir::StmtRef> unused;
 };
 
 /// The function with the change made, its loops numbered anew.
 ir::FunctionRef apply(const ir::Function &function, const Change &change);
 
-/// Names that a function may still take.
+/// Names that new variables in the place of a statement may take.
 class Names {
 public:
-  /// Every identifier of the unit's main file is taken.
-  explicit Names(const ir::Unit &unit);
+  /// Taken are the words of the statement itself, what is declared around it, and every word outside of
+  /// functions: globals, types, macros.
+  Names(const ir::Unit &unit, const ir::Function &function, const ir::Stmt &place);
   /// `name`, or `name2`, `name3` ...; taken from then on.
   std::string fresh(const std::string &name);
   /// A variable of such a name and type.
   ir::SymbolRef variable(const std::string &name, ir::TypeRef type);
 
 private:
+  void takeWords(std::string_view text);
+  bool takeAround(const ir::Stmt &stmt, const ir::Stmt &place);
+
   std::set<std::string, std::less<>> taken_;
   unsigned nextId_ = 0;
 };

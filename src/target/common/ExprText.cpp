@@ -40,7 +40,8 @@ bool hasWords(const Expr &expr) {
   return expr.range.valid() && !expr.isRewritten;
 }
 
-std::string literal(const Expr &expr) {
+/// `isPlain`: the other operand's type makes it what it is, a suffix would say nothing.
+std::string literal(const Expr &expr, bool isPlain = false) {
   const ir::Type &type = *expr.type;
   if (expr.kind == ExprKind::FloatLiteral) {
     std::string text = fmt::format("{}", expr.floatValue);
@@ -48,6 +49,9 @@ std::string literal(const Expr &expr) {
       text += ".0";
     return text + (type.bits == 32 ? "f" : "");
   }
+  constexpr std::int64_t largest = 1 << 30;
+  if (isPlain && expr.intValue > -largest && expr.intValue < largest)
+    return fmt::format("{}", expr.intValue);
   if (!type.isUnsigned() || type.bits < 32)
     return fmt::format("{}{}", expr.intValue, type.bits == 64 ? "L" : "");
   return fmt::format("{}{}", static_cast<std::uint64_t>(expr.intValue),
@@ -86,7 +90,14 @@ std::string binaryText(const Expr &expr) {
       plainRight = &right;
     }
   }
-  const auto [x, y] = std::pair(exprText(*plainLeft, binds), exprText(*plainRight, binds + 1));
+  const auto text = [](const Expr &operand, const Expr &other, int context) {
+    const bool isNumber = operand.kind == ExprKind::IntLiteral && !hasWords(operand) &&
+                          operand.intValue >= 0 && other.kind != ExprKind::IntLiteral &&
+                          (other.type->isFloating() || other.type->bits >= operand.type->bits);
+    return isNumber ? literal(operand, true) : exprText(operand, context);
+  };
+  const std::string x = text(*plainLeft, *plainRight, binds);
+  const std::string y = text(*plainRight, *plainLeft, binds + 1);
   return fmt::format("{} {} {}", x, ir::spelling(expr.binaryOp), y);
 }
 
@@ -184,6 +195,10 @@ void collectRewritten(const ir::Stmt &stmt, std::vector<const Expr *> &out) {
   ir::forEachStmt(stmt, [&](const ir::Stmt &part) {
     ir::forEachOwnExpr(part, [&](const ir::ExprRef &own) { collectRewritten(*own, out); });
   });
+}
+
+std::string numberText(const Expr &expr) {
+  return literal(expr, true);
 }
 
 std::string splicedText(const SourceRange &range, const std::vector<const Expr *> &rewritten) {

@@ -17,6 +17,9 @@ namespace parlift::target {
 /// `context`: what binds less gets parentheses (ir::notation::Precedence).
 std::string exprText(const ir::Expr &expr, int context = 0);
 
+/// An integer literal without the suffix of its type, for where C converts it anyway.
+std::string numberText(const ir::Expr &expr);
+
 /// What stands at `range`, with the text of each rewritten expression among `parts` in its place.
 std::string splicedText(const SourceRange &range, const std::vector<const ir::Expr *> &rewritten);
 

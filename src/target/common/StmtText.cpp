@@ -173,7 +173,9 @@ std::string Printer::simple(const Stmt &stmt) {
     while (at->kind == ir::ExprKind::Cast && !at->range.valid() && isNumber(target) &&
            isNumber(*at->operands[0]->type))
       at = at->operands[0].get();
-    return exprText(*at);
+    return at->kind == ir::ExprKind::IntLiteral && !at->range.valid() && target.isInteger()
+               ? numberText(*at)
+               : exprText(*at);
   };
   switch (stmt.kind) {
   case StmtKind::Declare:
@@ -302,6 +304,34 @@ Edit replacementText(const Stmt &old, const std::vector<StmtRef> &fresh, const L
     text += (text.empty() ? "" : layout.newline()) + line;
   const std::size_t first = std::min(text.find_first_not_of(" \t"), text.size());
   return {place.begin, end, text.substr(first), 0};
+}
+
+std::optional<Edit> removalText(const ir::Stmt &declaration, const Layout &layout) {
+  const SourceRange &name = declaration.symbol->declaration, &whole = declaration.range;
+  if (!name.valid() || !whole.valid())
+    return std::nullopt;
+  const std::string &text = layout.text();
+  const std::uint32_t before = layout.skipBlanksBackwards(name.begin);
+  std::uint32_t after = name.end;
+  while (after < text.size() && (text[after] == ' ' || text[after] == '\t'))
+    ++after;
+  const bool isFirst = text[before - 1] != ',', isLast = text[after] == ';';
+  if (!isLast && text[after] != ',')
+    return std::nullopt; // an array, a value
+  if (!isFirst)
+    return Edit{before - 1, name.end, "", 0};
+  if (!isLast)
+    return Edit{name.begin, layout.skipBlanks(after + 1), "", 0};
+  if (text[before - 1] == '*' || text[before - 1] == '(')
+    return std::nullopt;
+  const std::uint32_t end = after + 1;
+  if (!layout.beginsLine(whole.begin) || !layout.endsLine(end))
+    return Edit{whole.begin, layout.skipBlanks(end), "", 0};
+  std::uint32_t line = whole.begin;
+  while (line > 0 && text[line - 1] != '\n')
+    --line;
+  const std::size_t next = text.find('\n', end);
+  return Edit{line, next == std::string::npos ? end : static_cast<std::uint32_t>(next + 1), "", 0};
 }
 
 } // namespace parlift::target

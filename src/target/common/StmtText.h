@@ -15,6 +15,7 @@
 #include "support/Edit.h"
 #include "target/common/Layout.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,5 +24,9 @@ namespace parlift::target {
 /// `old`, a statement of the file, becomes `fresh`.
 Edit replacementText(const ir::Stmt &old, const std::vector<ir::StmtRef> &fresh,
                      const Layout &layout);
+
+/// A declaration without value goes: its line, or its name out of `int i, j;`. Nullopt where that is not plain
+/// to see; the declaration then stays, which does no harm.
+std::optional<Edit> removalText(const ir::Stmt &declaration, const Layout &layout);
 
 } // namespace parlift::target

@@ -1,0 +1,20 @@
+/// \file
+/// How many iterations a loop has at most, whatever the loops around it do.
+///
+///     for (ii = 0; ii < n; ii += 32)                    at most 32: i_end - ii <= 32
+///       for (i = ii; i < min(ii + 32, n); i++)
+///
+/// In: a loop of a table. Out: the least number, up to `limit`, that it is proved not to exceed; nullopt where
+/// there is none. Exact on linear bounds, the cases of computed values included.
+#pragma once
+
+#include "analysis/Access.h"
+
+#include <optional>
+
+namespace parlift::analysis {
+
+std::optional<std::int64_t> mostIterations(const AccessTable &table, LoopIndex loop,
+                                           std::int64_t limit);
+
+} // namespace parlift::analysis

@@ -1,0 +1,65 @@
+#include "legality/CanExpand.h"
+
+#include "analysis/MostIterations.h"
+#include "ir/CountedLoop.h"
+#include "legality/Reordering.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace parlift::legality {
+
+using namespace analysis;
+
+namespace {
+
+constexpr const char *what = "expand";
+
+} // namespace
+
+Answer<ExpansionEvidence> canExpand(const Nest &nest, LoopIndex loop, const std::string &name) {
+  const auto no = [&](diag::ReasonId id, const std::string &why) {
+    return refuse(id, nest, loop, what, why);
+  };
+  const ir::LoopSource &source = nest.loop(loop).stmt->source;
+  if (!source.editable || source.inOmpRegion || source.isTemplateInstance ||
+      source.whole.holdsDirectives())
+    return *cannotReorder(nest, loop, what);
+  if (auto refusal = isNoCountedLoop(nest, loop, what))
+    return *refusal;
+  const auto header = ir::countedLoop(*nest.loop(loop).stmt);
+  if (header->step != 1 || header->test != ir::BinaryOp::Lt)
+    return no(
+        diag::ReasonId::TransformUnsuited,
+        fmt::format("loop over `{}` does not count up by one to `<` a limit", nest.name(loop)));
+  for (const ScalarUse &use : scalarUses(*nest.loop(loop).stmt, nest.liveness)) {
+    if (use.symbol->name != name || !use.written)
+      continue;
+    if (use.symbol->isExposed() || !use.symbol->type->isScalar())
+      return no(diag::ReasonId::TransformUnproved, fmt::format("other names may reach `{}`", name));
+    if (use.exposedRead)
+      return no(diag::ReasonId::TransformIllegal,
+                fmt::format("values of `{}` pass from one iteration to the next", name));
+    if (!use.declaredInside && use.liveAfter)
+      return no(diag::ReasonId::TransformUnsuited,
+                fmt::format("`{}` is used after the loop", name));
+    const auto trips = mostIterations(nest.table(), loop, ExpansionEvidence::largest);
+    if (!trips)
+      return no(
+          diag::ReasonId::TransformUnsuited,
+          fmt::format("the loop is not known to run at most {} times: cut it into strips first "
+                      "(`strip-mine`)",
+                      ExpansionEvidence::largest));
+    ExpansionEvidence evidence;
+    evidence.function_ = &nest.function;
+    evidence.loop_ = nest.loop(loop).stmt;
+    evidence.scalar_ = use.symbol;
+    evidence.extent_ = std::max<std::int64_t>(1, *trips);
+    return evidence;
+  }
+  return no(diag::ReasonId::TransformUnsuited,
+            fmt::format("the loop writes no variable `{}`", name));
+}
+
+} // namespace parlift::legality

@@ -1,0 +1,67 @@
+#include "legality/CanSplitStatements.h"
+
+#include "legality/CanParallelize.h"
+#include "legality/Reordering.h"
+
+#include <fmt/format.h>
+
+namespace parlift::legality {
+
+namespace {
+
+constexpr const char *what = "distribute";
+
+/// Declarations without a value hold nothing by themselves: they go where their variable is used.
+bool isBareDeclaration(const ir::Stmt &stmt) {
+  return stmt.kind == ir::StmtKind::Declare && !stmt.value;
+}
+
+Refusal oneGroup(const Nest &nest, LoopIndex root, const StatementGraph &graph) {
+  std::vector<diag::Note> notes;
+  for (const StatementGraph::Edge &edge : graph.edges) {
+    if (edge.from == edge.to || !edge.dependence || notes.size() >= 4)
+      continue;
+    for (diag::Note &note : notesOf(nest, nest.dependences.dependences[*edge.dependence]))
+      notes.push_back(std::move(note));
+  }
+  return refuse(diag::ReasonId::TransformIllegal, nest, root, what,
+                graph.statements.size() < 2
+                    ? "there is one statement only"
+                    : "dependences, or scalars that pass values, tie all statements together",
+                std::move(notes));
+}
+
+} // namespace
+
+Answer<DistributionEvidence> canSplitStatements(const Nest &nest,
+                                                const std::vector<LoopIndex> &band) {
+  const LoopIndex root = band.front();
+  if (auto no = cannotReorder(nest, root, what))
+    return *no;
+  for (const LoopIndex loop : band)
+    if (auto no = isNoCountedLoop(nest, loop, what))
+      return *no;
+  if (auto no = countersLive(nest, band, what))
+    return *no;
+  const Answer<StatementGraph> graph = statementGraph(nest, band, what);
+  if (!graph)
+    return graph.refusal();
+  DistributionEvidence evidence;
+  for (const LoopIndex loop : band)
+    evidence.loops_.push_back(nest.loop(loop).stmt);
+  for (const std::vector<std::size_t> &group : graph->groups()) {
+    std::vector<ir::StmtRef> statements;
+    bool bare = true;
+    for (const std::size_t index : group) {
+      statements.push_back(graph->statements[index]);
+      bare &= isBareDeclaration(*statements.back());
+    }
+    if (!bare) // of a variable that nothing uses
+      evidence.groups_.push_back(std::move(statements));
+  }
+  if (evidence.groups_.size() < 2)
+    return oneGroup(nest, root, *graph);
+  return evidence;
+}
+
+} // namespace parlift::legality
