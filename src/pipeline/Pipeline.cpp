@@ -5,19 +5,24 @@
 #include "ir/Verifier.h"
 #include "legality/Judge.h"
 #include "pipeline/Records.h"
+#include "pipeline/Workbench.h"
 #include "rewrite/Apply.h"
 #include "support/FileIo.h"
 #include "target/openmp/Emit.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace parlift::pipeline {
 
 namespace {
 
 /// What Clang would answer with a page of nonsense, or not at all, is said plainly.
-std::string unreadable(const std::string &path) {
-  const Result<std::string> text = readFile(path);
+std::string unreadable(const frontend::Request &request) {
+  const std::string &path = request.path;
+  const Result<std::string> text =
+      request.text ? Result<std::string>(*request.text) : readFile(path);
   if (!text)
     return text.error();
   if (looksBinary(*text))
@@ -57,7 +62,8 @@ AnalyzedFile analyze(const frontend::Request &request, const Selection &selectio
                      const Options &options) {
   AnalyzedFile file;
   file.path = request.path;
-  if (const std::string fault = unreadable(request.path); !fault.empty()) {
+  file.request = request;
+  if (const std::string fault = unreadable(request); !fault.empty()) {
     addError(file, fault);
     return file;
   }
@@ -91,16 +97,109 @@ AnalyzedFile analyze(const frontend::Request &request, const Selection &selectio
   return file;
 }
 
-ParallelizedFile parallelize(const AnalyzedFile &file, const Selection &selection,
+namespace {
+
+/// The function may be restructured: all of it is selected, and its text is its own.
+bool isRestructurable(const AnalyzedFile &file, const Selection &selection,
+                      const analysis::FunctionFacts &function) {
+  const auto sharesName = [&](const analysis::FunctionFacts &other) {
+    return other.function->name == function.function->name;
+  };
+  return !function.loops.empty() &&
+         std::count_if(file.functions.begin(), file.functions.end(), sharesName) == 1 &&
+         std::all_of(function.loops.begin(), function.loops.end(), [&](const auto &loop) {
+           return selects(selection, file.functions, function, loop) &&
+                  !loop.loop->source.isTemplateInstance && !loop.loop->source.inOmpRegion;
+         });
+}
+
+/// Finds the transformations that pay and carries them out; the file as it then is.
+std::optional<AnalyzedFile> restructured(const AnalyzedFile &file, const Selection &selection,
+                                         const Options &options, ParallelizedFile &result) {
+  Workbench workbench(file.request, file, options);
+  for (const analysis::FunctionFacts &function : file.functions) {
+    if (!isRestructurable(file, selection, function))
+      continue;
+    plan::SearchOptions search;
+    search.machine = options.machine;
+    search.cost = options.plan.cost;
+    plan::Search found = plan::searchPlan(*file.unit, function.function, options.analysis, search);
+    for (plan::Search::Trial &trial : found.trials)
+      result.trials.push_back(std::move(trial));
+    for (plan::Instruction &step : found.script) {
+      if (workbench.perform(step))
+        break; // the text is harder to change than the tree was: what was done so far is good
+      result.script.push_back(std::move(step));
+    }
+  }
+  if (result.script.empty())
+    return std::nullopt;
+  frontend::Request request = file.request;
+  request.text = workbench.text();
+  Options settings = options;
+  settings.hooks = {};
+  AnalyzedFile after = analyze(request, Selection{file.path, {}, {}}, settings);
+  if (!after.ok())
+    throw Defect("a restructured program does not compile:\n" + after.renderedErrors);
+  return after;
+}
+
+/// "f:1.2" of the function that the script changes.
+bool isChanged(const plan::Script &script, const std::string &loop) {
+  const std::string name = loop.substr(0, loop.rfind(':'));
+  return std::any_of(script.begin(), script.end(),
+                     [&](const plan::Instruction &step) { return step.function() == name; });
+}
+
+void addMarks(const plan::Plan &plan, plan::Script &script) {
+  for (const plan::Step &step : plan.steps) {
+    const char *verb = step.action == plan::Action::Parallel ? "parallel"
+                       : step.action == plan::Action::Simd   ? "simd"
+                                                             : "leave";
+    plan::Instruction mark{verb, step.id, {}, 0, ""};
+    if (step.action == plan::Action::Leave)
+      mark.comment = diag::reason(step.outcome.id).name;
+    else if (const std::string clauses = plan::print(step.mark); !clauses.empty())
+      mark.arguments = {clauses};
+    script.push_back(std::move(mark));
+  }
+}
+
+} // namespace
+
+ParallelizedFile parallelize(const AnalyzedFile &original, const Selection &selection,
                              const Options &options) {
   ParallelizedFile result;
-  PhaseRunner phases(options.hooks, file.path);
+  PhaseRunner phases(options.hooks, original.path);
+
+  // Phase transform: the program is restructured first, as a person would do it who then looks again.
+  std::optional<AnalyzedFile> changed;
+  if (options.transform)
+    changed = phases.run(Phase::Transform,
+                         [&] { return restructured(original, selection, options, result); });
+  const AnalyzedFile &file = changed ? *changed : original;
+  phases.dump(Phase::Transform, [&] { return file.unit->mainFile->text(); });
 
   // Phase plan: policy. Afterwards every loop has a step that says what becomes of it, and why.
-  result.plan = phases.run(Phase::Plan, [&] {
-    return plan::makePlan(selectedFacts(selection, file.functions), options.plan);
-  });
+  const auto planFor = [&](const AnalyzedFile &any) {
+    // Lines have moved, but a change is only made to functions that are selected as a whole.
+    Selection all = selection;
+    if (changed && &any == &*changed) {
+      all.lines.clear();
+      all.functions.clear();
+      if (!selection.everything())
+        for (const analysis::FunctionFacts &function : original.functions)
+          if (std::any_of(function.loops.begin(), function.loops.end(), [&](const auto &loop) {
+                return selects(selection, original.functions, function, loop);
+              }))
+            all.functions.push_back(function.function->name);
+    }
+    return plan::makePlan(selectedFacts(all, any.functions), options.plan);
+  };
+  result.plan = phases.run(Phase::Plan, [&] { return planFor(file); });
   phases.dump(Phase::Plan, [&] { return plan::print(result.plan); });
+  const plan::Script transformations = result.script;
+  addMarks(result.plan, result.script);
 
   // Phase emit: the marks go onto the tree, and the printer says what to insert where. It knows no
   // policy and looks at nothing but the tree.
@@ -117,11 +216,21 @@ ParallelizedFile parallelize(const AnalyzedFile &file, const Selection &selectio
   result.text = *after;
   phases.dump(Phase::Rewrite, [&] { return result.text; });
 
-  for (const plan::Step &step : result.plan.steps) {
+  for (const plan::Step &step : result.plan.steps)
     result.parallelized += step.action == plan::Action::Parallel ? 1 : 0;
+  const auto report = [&](const plan::Step &step) {
     result.remarks.push_back(step.outcome);
     result.remarks.insert(result.remarks.end(), step.remarks.begin(), step.remarks.end());
-  }
+  };
+  // About functions that were not changed in the lines of the user's file, about the others in those of the
+  // result.
+  if (changed)
+    for (const plan::Step &step : planFor(original).steps)
+      if (!isChanged(transformations, step.id))
+        report(step);
+  for (const plan::Step &step : result.plan.steps)
+    if (!changed || isChanged(transformations, step.id))
+      report(step);
   return result;
 }
 

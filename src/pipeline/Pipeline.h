@@ -14,6 +14,7 @@
 #include "pipeline/Phases.h"
 #include "pipeline/Selection.h"
 #include "plan/Policy.h"
+#include "plan/Search.h"
 
 #include <memory>
 #include <stdexcept>
@@ -30,12 +31,15 @@ struct Defect : std::runtime_error {
 struct Options {
   analysis::Options analysis;
   plan::PlanOptions plan;
+  bool transform = true; ///< parallelize: not only directives, loops may be restructured
+  plan::Machine machine; ///< that the plan is made for
   Hooks hooks;
 };
 
 /// One file after analysis.
 struct AnalyzedFile {
   std::string path;
+  frontend::Request request;            ///< how it was parsed
   std::shared_ptr<const ir::Unit> unit; ///< null when there are errors
   std::vector<analysis::FunctionFacts> functions;
   diag::FileRecord record;               ///< selected loops only
@@ -54,6 +58,8 @@ struct ParallelizedFile {
   plan::Plan plan;
   unsigned parallelized = 0;
   std::vector<diag::Remark> remarks; ///< what was done with each selected loop, or why nothing was
+  plan::Script script;               ///< the transformations, in order, and then the marks
+  std::vector<plan::Search::Trial> trials; ///< what the planner looked at
 };
 
 ParallelizedFile parallelize(const AnalyzedFile &file, const Selection &selection,

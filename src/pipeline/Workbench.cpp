@@ -74,7 +74,8 @@ std::optional<Workbench::Refused> Workbench::perform(const plan::Instruction &st
     return Refused{failure->text, {}};
   const auto &change = std::get<transform::Change>(outcome);
   const target::Layout layout(unit_->mainFile);
-  std::vector<Edit> edits{target::replacementText(*change.old, change.fresh, layout)};
+  std::vector<Edit> edits{target::replacementText(
+      *change.old, change.next ? *change.next : *change.old, change.fresh, layout)};
   for (const ir::StmtRef &declaration : change.unused)
     if (const auto edit = target::removalText(*declaration, layout))
       edits.push_back(*edit);

@@ -1,8 +1,10 @@
 #include "plan/Verbs.h"
 
+#include "ir/Walk.h"
 #include "legality/Reordering.h"
 #include "transform/Distribute.h"
 #include "transform/Expand.h"
+#include "transform/Fuse.h"
 #include "transform/Permute.h"
 #include "transform/Tile.h"
 
@@ -119,6 +121,33 @@ Outcome distribute(const Instruction &step, const Bench &bench) {
                   transform::distribute);
 }
 
+/// The statement that follows `first` in the same sequence, if it is `second`.
+bool follows(const ir::Stmt &inside, const ir::Stmt &first, const ir::Stmt &second) {
+  bool found = false;
+  ir::forEachStmt(inside, [&](const ir::Stmt &stmt) {
+    for (std::size_t i = 0; i + 1 < stmt.children.size(); ++i)
+      found |= stmt.children[i].get() == &first && stmt.children[i + 1].get() == &second;
+  });
+  return found;
+}
+
+/// `fuse f:1 f:2`
+Outcome fuse(const Instruction &step, const Bench &bench) {
+  const Instruction other{"", step.arguments.size() == 1 ? step.arguments[0] : "", {}, 0, ""};
+  const ir::Function &function = bench.nests.function();
+  const ir::Stmt *second = nullptr;
+  if (other.loop.starts_with(function.name + ":"))
+    ir::forEachLoop(*function.body, [&](const ir::Stmt &loop, const ir::LoopStack &) {
+      if (loop.loopPath == other.path())
+        second = &loop;
+    });
+  if (!second)
+    return Failure{"`fuse` wants the loop that follows, as in `fuse f:1 f:2`"};
+  if (!follows(*function.body, bench.loop, *second))
+    return Failure{fmt::format("{} does not stand right behind {}", other.loop, step.loop)};
+  return carryOut(legality::canFuse(bench.nests, bench.loop, *second), transform::fuse);
+}
+
 /// `expand f:1 t`
 Outcome expand(const Instruction &step, const Bench &bench) {
   const auto [nest, loop] = bench.nests.find(bench.loop);
@@ -142,6 +171,7 @@ const std::array verbs = {
          false, tile},
     Verb{"distribute", "distribute f:1",
          "statements that do not depend on each other in loops of their own", false, distribute},
+    Verb{"fuse", "fuse f:1 f:2", "two loops that follow each other as one", false, fuse},
     Verb{"expand", "expand f:1 t", "the scalar t as an array with an element for each iteration",
          false, expand},
     Verb{"parallel", "parallel f:1", "run the loop's iterations on several threads", true, nullptr},

@@ -20,6 +20,10 @@ struct ParallelizeOptions {
   std::string output;
   bool diff = false;
   bool inPlace = false;
+  bool asWritten = false;
+  bool printPlan = false;
+  bool explainPlan = false;
+  std::string machine;
   plan::PlanOptions plan;
   Requirements requirements;
 };
@@ -51,6 +55,15 @@ std::string renderRemarks(const std::vector<diag::Remark> &remarks, const diag::
 int parallelizeFile(ParallelizeOptions &options, const Input &input) {
   pipeline::Options settings = pipelineOptions(options.input);
   settings.plan = options.plan;
+  settings.transform = !options.asWritten;
+  const Result<plan::Machine> machine = options.machine.empty()
+                                            ? Result<plan::Machine>(plan::thisMachine())
+                                            : plan::readMachine(options.machine);
+  if (!machine) {
+    printError(machine.error());
+    return ExitCode::BadInput;
+  }
+  settings.machine = *machine;
   const pipeline::AnalyzedFile file = pipeline::analyze(input.request, input.selection, settings);
   toStderr(file.renderedErrors);
   if (!file.ok())
@@ -63,6 +76,12 @@ int parallelizeFile(ParallelizeOptions &options, const Input &input) {
   options.requirements.check(file);
   const pipeline::ParallelizedFile result = pipeline::parallelize(file, input.selection, settings);
   toStderr(renderRemarks(result.remarks, textOptions(options.input)));
+  if (options.explainPlan)
+    for (const plan::Search::Trial &trial : result.trials)
+      toStderr(fmt::format("{:8.3f}  {}\n", trial.estimate, trial.steps));
+  if (options.printPlan)
+    return writeData(options.output, plan::print(result.script)) ? ExitCode::Success
+                                                                 : ExitCode::BadInput;
   if (!options.input.quiet)
     toStderr(fmt::format("{}: {} of {} loops parallelized\n", file.path, result.parallelized,
                          result.plan.steps.size()));
@@ -110,6 +129,14 @@ void addParallelize(CLI::App &app, Action &action) {
   command->add_flag("--in-place", options->inPlace, "replace the files themselves")
       ->excludes(output)
       ->excludes("--diff");
+  command->add_flag("--as-written", options->asWritten,
+                    "only add directives: no loop is restructured");
+  command->add_option("--machine", options->machine, "the machine to plan for: threads, caches")
+      ->type_name("FILE");
+  command->add_flag("--print-plan", options->printPlan,
+                    "print what was done as a plan for `parlift transform`");
+  command->add_flag("--explain-plan", options->explainPlan,
+                    "print what was tried, with the estimated time relative to the original");
   options->requirements.addOption(*command);
   command->callback([options, &action] {
     action = [options](const Trailing &flags) { return parallelize(*options, flags); };

@@ -20,6 +20,8 @@ bool isWord(char c) {
 ir::FunctionRef apply(const ir::Function &function, const Change &change) {
   auto copy = std::make_shared<ir::Function>(function);
   copy->body = ir::replaceStatement(function.body, *change.old, change.fresh);
+  if (change.next)
+    copy->body = ir::replaceStatement(copy->body, *change.next, {});
   for (const ir::StmtRef &declaration : change.unused)
     copy->body = ir::replaceStatement(copy->body, *declaration, {});
   std::set<const ir::Symbol *> known;

@@ -17,9 +17,11 @@ namespace parlift::transform {
 
 struct Change {
   const ir::Stmt *old = nullptr;
-  std::vector<ir::StmtRef> fresh;
+  std::vector<ir::StmtRef> fresh = {};
+  /// The next statement after `old`, when both go.
+  const ir::Stmt *next = nullptr;
   /// Declarations outside `old` of variables that nothing uses any more.
-  std::vector<ir::StmtRef> unused;
+  std::vector<ir::StmtRef> unused = {};
 };
 
 /// The function with the change made, its loops numbered anew.

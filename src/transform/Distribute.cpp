@@ -6,7 +6,7 @@
 namespace parlift::transform {
 
 Change distribute(const legality::DistributionEvidence &evidence) {
-  Change change{evidence.loops().front(), {}, {}};
+  Change change{evidence.loops().front()};
   for (const std::vector<ir::StmtRef> &group : evidence.groups()) {
     ir::StmtRef nest = ir::block(group);
     for (auto loop = evidence.loops().rbegin(); loop != evidence.loops().rend(); ++loop)

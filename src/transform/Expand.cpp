@@ -51,6 +51,7 @@ Change expand(const legality::ExpansionEvidence &evidence, Names &names) {
   body = ir::replaceVariable(body, scalar, element);
   return {&evidence.loop(),
           {ir::declare(array), ir::withBody(evidence.loop(), body)},
+          nullptr,
           unusedDeclarations(evidence.function(), evidence.loop(), scalar)};
 }
 

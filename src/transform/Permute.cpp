@@ -19,7 +19,7 @@ Change permute(const legality::PermutationEvidence &evidence) {
   }
   for (auto place = evidence.order().rbegin(); place != evidence.order().rend(); ++place)
     inside = ir::withBody(*loops[*place], inside);
-  return {loops.front(), {inside}, {}};
+  return {loops.front(), {inside}};
 }
 
 } // namespace parlift::transform

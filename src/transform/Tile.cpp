@@ -42,7 +42,7 @@ Change tile(const legality::TileEvidence &evidence, Names &names) {
   body.push_back(inside);
   for (auto strip = strips.rbegin(); strip != strips.rend(); ++strip)
     body = {ir::makeLoop(*strip, std::move(body))};
-  return {loops.front(), body, {}};
+  return {loops.front(), body};
 }
 
 } // namespace parlift::transform

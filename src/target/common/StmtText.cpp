@@ -61,6 +61,7 @@ public:
 
   std::vector<std::string> lines;
 
+  void commentsAbove(std::uint32_t begin, const std::string &indent);
   void all(const std::vector<StmtRef> &stmts, const std::string &indent) {
     std::uint32_t printedTo = 0;
     for (const StmtRef &stmt : stmts) {
@@ -89,7 +90,6 @@ private:
   void branch(const Stmt &stmt, const std::string &indent);
   void body(const std::string &head, const StmtRef &inside, const std::string &indent);
   void source(const Stmt &stmt, const std::string &indent);
-  void commentsAbove(std::uint32_t begin, const std::string &indent);
   std::string header(const Stmt &stmt);
   std::string simple(const Stmt &stmt);
   std::string inHeader(const Stmt &part);
@@ -232,12 +232,16 @@ std::string Printer::header(const Stmt &stmt) {
 }
 
 void Printer::body(const std::string &head, const StmtRef &inside, const std::string &indent) {
-  std::vector<StmtRef> stmts = inside->kind == StmtKind::Block && !inside->range.valid()
-                                   ? inside->children
-                                   : std::vector<StmtRef>{inside};
+  const auto hasBraces = [](const Stmt &block) {
+    return block.range.valid() && block.range.file->text()[block.range.begin] == '{';
+  };
+  std::vector<StmtRef> stmts = {inside};
+  while (stmts.size() == 1 && stmts[0]->kind == StmtKind::Block && !hasBraces(*stmts[0])) {
+    const std::vector<StmtRef> children = stmts[0]->children;
+    stmts = children;
+  }
   Printer inner(layout_, place_, style_);
-  if (stmts.size() == 1 && stmts[0]->kind == StmtKind::Block && stmts[0]->isScope &&
-      stmts[0]->range.valid()) {
+  if (stmts.size() == 1 && stmts[0]->kind == StmtKind::Block && hasBraces(*stmts[0])) {
     // The user's own block, braces and all.
     inner.source(*stmts[0], indent);
     if (style_.bracesOnOwnLine ||
@@ -292,11 +296,15 @@ void Printer::branch(const Stmt &stmt, const std::string &indent) {
 
 } // namespace
 
-Edit replacementText(const Stmt &old, const std::vector<StmtRef> &fresh, const Layout &layout) {
+Edit replacementText(const Stmt &old, const Stmt &last, const std::vector<StmtRef> &fresh,
+                     const Layout &layout) {
   const SourceRange &place = old.kind == StmtKind::Loop ? old.source.whole : old.range;
-  const std::uint32_t end = layout.statementEnd(place.end);
+  const SourceRange &lastPlace = last.kind == StmtKind::Loop ? last.source.whole : last.range;
+  const std::uint32_t end = layout.statementEnd(lastPlace.end);
   const std::string indent = layout.indentAt(place.begin);
   Printer printer(layout, place, styleOf(old, layout));
+  if (&last != &old) // what was said between the two
+    printer.commentsAbove(lastPlace.begin, indent);
   const bool needsScope = old.source.isUnbracedChild && fresh.size() > 1;
   printer.all(needsScope ? std::vector<StmtRef>{ir::block(fresh)} : fresh, indent);
   std::string text;

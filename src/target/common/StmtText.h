@@ -21,9 +21,9 @@
 
 namespace parlift::target {
 
-/// `old`, a statement of the file, becomes `fresh`.
-Edit replacementText(const ir::Stmt &old, const std::vector<ir::StmtRef> &fresh,
-                     const Layout &layout);
+/// `old`, a statement of the file, becomes `fresh`; or the neighbours from `old` to `last` do.
+Edit replacementText(const ir::Stmt &old, const ir::Stmt &last,
+                     const std::vector<ir::StmtRef> &fresh, const Layout &layout);
 
 /// A declaration without value goes: its line, or its name out of `int i, j;`. Nullopt where that is not plain
 /// to see; the declaration then stays, which does no harm.

@@ -1,0 +1,98 @@
+#include "analysis/Locality.h"
+
+#include "analysis/MostIterations.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace parlift::analysis {
+
+namespace {
+
+/// A likely value: counters in the middle of their ranges, sizes as presumed.
+double likely(const AccessTable &table, const Polynomial &value, int depth) {
+  double sum = 0;
+  for (const auto &[monomial, factor] : value.terms()) {
+    double term = static_cast<double>(factor);
+    for (const AtomId id : monomial) {
+      const Atom &atom = table.atoms[id];
+      double one = presumedSize;
+      if (atom.kind == AtomKind::Counter && depth > 0) {
+        const NestLoop &loop = table.loops[atom.loop];
+        const double low = likely(table, loop.lower, depth - 1);
+        const double high = loop.upper ? likely(table, *loop.upper, depth - 1) : low + presumedSize;
+        one = (low + std::max(low, high - 1)) / 2;
+      } else if (atom.kind == AtomKind::Quotient && depth > 0) {
+        one = likely(table, atom.operand, depth - 1) / static_cast<double>(atom.divisor);
+      } else if (atom.kind == AtomKind::Remainder) {
+        one = static_cast<double>(atom.divisor) / 2;
+      }
+      if (atom.low)
+        one = std::max(one, static_cast<double>(*atom.low));
+      if (atom.high)
+        one = std::min(one, static_cast<double>(*atom.high));
+      term *= one;
+    }
+    sum += term;
+  }
+  return sum / static_cast<double>(value.denominator());
+}
+
+} // namespace
+
+Stride strideOf(const AccessTable &table, const Access &access, LoopIndex index) {
+  if (access.wholeObject)
+    return {};
+  const AtomId counter = table.loops[index].counter;
+  Stride stride{Stride::Kind::Invariant, 0};
+  for (std::size_t step = 0; step < access.path.size(); ++step) {
+    const PathStep &part = access.path[step];
+    if (part.isField)
+      continue;
+    if (part.index.isPoisoned())
+      return {};
+    for (const AtomId id : part.index.atoms()) {
+      const Atom &atom = table.atoms[id];
+      const bool varies =
+          atom.variesEverywhere ||
+          std::find(atom.variesIn.begin(), atom.variesIn.end(), index) != atom.variesIn.end();
+      if (id != counter && varies)
+        return {};
+    }
+    const Polynomial moved =
+        part.index.substitute(counter, Polynomial::atom(counter) + Polynomial::constant(1)) -
+        part.index;
+    if (moved.isZero())
+      continue;
+    const auto elements = moved.constantValue();
+    if (!elements || part.elementSize == 0 || stride.kind != Stride::Kind::Invariant)
+      stride = {Stride::Kind::Row, 0};
+    else
+      stride = {Stride::Kind::Constant, *elements * static_cast<std::int64_t>(part.elementSize)};
+  }
+  const Base &base = table.bases[access.base];
+  if (std::find(base.variesIn.begin(), base.variesIn.end(), index) != base.variesIn.end())
+    stride = {Stride::Kind::Row, 0}; // rows of a T**
+  return stride;
+}
+
+double estimatedTrips(const AccessTable &table, LoopIndex index) {
+  const NestLoop &loop = table.loops[index];
+  if (!loop.upper)
+    return presumedSize;
+  const Polynomial trips = *loop.upper - loop.lower;
+  if (const auto number = trips.constantValue())
+    return static_cast<double>(std::max<std::int64_t>(0, *number));
+  // Strips: the limit is a value of its own, with cases that say how far it can be.
+  constexpr std::int64_t longestStrip = 4096;
+  const auto atoms = trips.atoms();
+  const bool hasCases = std::any_of(atoms.begin(), atoms.end(), [&](AtomId id) {
+    return table.atoms[id].kind == AtomKind::Value && !table.atoms[id].cases.empty();
+  });
+  if (hasCases)
+    if (const auto most = mostIterations(table, index, longestStrip))
+      return static_cast<double>(*most);
+  return std::max(1.0, likely(table, trips, 6));
+}
+
+} // namespace parlift::analysis

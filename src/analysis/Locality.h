@@ -1,0 +1,34 @@
+/// \file
+/// How the accesses of a loop move from one of its iterations to the next, and how long loops run.
+///
+///     for (j) C[i][j] += A[i][k] * B[k][j];     in j: C unit stride, A invariant, B unit stride
+///                                               in i: C and A a row of n elements, B invariant
+///
+/// In: a nest and one of its loops. Out: for each memory access in the loop its step in bytes; estimates of
+/// trip counts where they are not known. Estimates decide what pays, never what is right.
+#pragma once
+
+#include "analysis/Access.h"
+
+#include <vector>
+
+namespace parlift::analysis {
+
+struct Stride {
+  enum class Kind : std::uint8_t {
+    Invariant, ///< the same place in every iteration
+    Constant,  ///< `bytes` further, a constant
+    Row,       ///< a symbolic distance: another row
+    Irregular  ///< not a linear function of the counter
+  } kind = Kind::Irregular;
+  std::int64_t bytes = 0;
+};
+Stride strideOf(const AccessTable &table, const Access &access, LoopIndex loop);
+
+/// What is presumed of sizes that nothing is known about.
+constexpr double presumedSize = 1000;
+
+/// The average number of iterations of the loop when it is reached.
+double estimatedTrips(const AccessTable &table, LoopIndex loop);
+
+} // namespace parlift::analysis

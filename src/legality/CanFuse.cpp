@@ -1,0 +1,193 @@
+#include "legality/CanFuse.h"
+
+#include "ir/Builder.h"
+#include "ir/CountedLoop.h"
+#include "ir/Rewrite.h"
+#include "ir/Walk.h"
+#include "legality/Reordering.h"
+
+#include <fmt/format.h>
+
+#include <set>
+
+namespace parlift::legality {
+
+using namespace analysis;
+using diag::Direction;
+using ir::CountedLoop;
+using ir::Expr;
+using ir::Stmt;
+
+namespace {
+
+constexpr const char *what = "fuse";
+
+/// The same words mean the same: reads of variables and numbers, combined alike.
+bool sameValue(const Expr &a, const Expr &b) {
+  if (a.kind != b.kind || a.operands.size() != b.operands.size() || !ir::sameType(*a.type, *b.type))
+    return false;
+  for (std::size_t i = 0; i < a.operands.size(); ++i)
+    if (!sameValue(*a.operands[i], *b.operands[i]))
+      return false;
+  switch (a.kind) {
+  case ir::ExprKind::IntLiteral:
+    return a.intValue == b.intValue;
+  case ir::ExprKind::VarRef:
+    return a.symbol == b.symbol;
+  case ir::ExprKind::Load: // of memory it may change between the loops
+    return a.operands[0]->kind == ir::ExprKind::VarRef && !a.operands[0]->symbol->isExposed();
+  case ir::ExprKind::Unary:
+    return a.unaryOp == b.unaryOp;
+  case ir::ExprKind::Binary:
+    return a.binaryOp == b.binaryOp;
+  case ir::ExprKind::Cast:
+  case ir::ExprKind::Select:
+    return true;
+  default:
+    return false;
+  }
+}
+
+bool assigns(const Stmt &stmt, const ir::Symbol *symbol) {
+  bool found = false;
+  ir::forEachStmt(stmt, [&](const Stmt &part) {
+    found |= part.kind == ir::StmtKind::Assign && part.target->symbol.get() == symbol;
+  });
+  return found;
+}
+
+bool rangeChangesIn(const CountedLoop &header, const Stmt &body) {
+  bool changes = false;
+  for (const ir::ExprRef *part : {&header.first, &header.limit})
+    ir::forEachExpr(**part, [&](const Expr &expr) {
+      changes |= expr.symbol && assigns(body, expr.symbol.get());
+    });
+  return changes;
+}
+
+bool sameRange(const CountedLoop &a, const CountedLoop &b) {
+  return a.step == b.step && a.test == b.test && ir::sameType(*a.counter->type, *b.counter->type) &&
+         sameValue(*a.first, *b.first) && sameValue(*a.limit, *b.limit);
+}
+
+/// Another variable of the counter's name is meant in the body.
+bool hides(const ir::Symbol &counter, const Stmt &body) {
+  bool found = false;
+  ir::forEachExpr(body, [&](const Expr &expr) {
+    found |= expr.symbol && expr.symbol.get() != &counter && expr.symbol->name == counter.name;
+  });
+  return found;
+}
+
+/// A scalar through which a value passes from one loop to the other, or whose last value would change.
+std::optional<std::string> scalarBetween(const Nest &a, LoopIndex first, const Nest &b,
+                                         LoopIndex second) {
+  for (const ScalarUse &one : scalarUses(*a.loop(first).stmt, a.liveness))
+    for (const ScalarUse &two : scalarUses(*b.loop(second).stmt, b.liveness)) {
+      if (one.symbol != two.symbol || (!one.written && !two.written))
+        continue;
+      if (one.symbol == a.loop(first).variable || two.symbol == b.loop(second).variable)
+        continue;
+      const bool isPrivate = one.written && two.written && !one.exposedRead && !two.exposedRead &&
+                             !one.symbol->isExposed() &&
+                             (!two.liveAfter || two.writtenEveryIteration);
+      if (!isPrivate)
+        return one.symbol->name;
+    }
+  return std::nullopt;
+}
+
+std::vector<ir::StmtRef> partsOf(const ir::StmtRef &body) {
+  if (body->kind != ir::StmtKind::Block)
+    return {body};
+  // A scope that declares something stays one.
+  for (const ir::StmtRef &child : body->children)
+    if (child->kind == ir::StmtKind::Declare)
+      return {body};
+  return body->children;
+}
+
+const Stmt *loopMadeOf(const ir::FunctionRef &function, const Stmt &body) {
+  const Stmt *found = nullptr;
+  ir::forEachLoop(*function->body, [&](const Stmt &loop, const ir::LoopStack &) {
+    if (loop.body.get() == &body)
+      found = &loop;
+  });
+  return found;
+}
+
+} // namespace
+
+Answer<FusionEvidence> canFuse(const Nests &nests, const Stmt &first, const Stmt &second) {
+  const auto [nest, loop] = nests.find(first);
+  const auto [otherNest, otherLoop] = nests.find(second);
+  if (!nest || !otherNest)
+    return Refusal{diag::makeRemark(diag::ReasonId::TransformUnproved, first.source.keyword,
+                                    {what, "control does not reach both loops in a simple way"})};
+  const auto no = [&, in = nest, at = loop](const std::string &why) {
+    return refuse(diag::ReasonId::TransformUnsuited, *in, at, what, why);
+  };
+  if (auto refusal = cannotReorder(*nest, loop, what))
+    return *refusal;
+  if (auto refusal = cannotReorder(*otherNest, otherLoop, what))
+    return *refusal;
+  if (auto refusal = isNoCountedLoop(*nest, loop, what))
+    return *refusal;
+  if (auto refusal = isNoCountedLoop(*otherNest, otherLoop, what))
+    return *refusal;
+  const CountedLoop a = *ir::countedLoop(first), b = *ir::countedLoop(second);
+  if (!sameRange(a, b) || rangeChangesIn(b, *first.body))
+    return no(fmt::format("loops over `{}` and `{}` do not have the same range in the same words",
+                          a.counter->name, b.counter->name));
+  if (const auto name = scalarBetween(*nest, loop, *otherNest, otherLoop))
+    return no(fmt::format("`{}` connects the two loops", *name));
+  if (a.counter != b.counter &&
+      ((!b.declares && otherNest->liveness.liveAfter(second, *b.counter)) ||
+       hides(*a.counter, *second.body) || b.counter->isExposed()))
+    return no(fmt::format("`{}` cannot take the place of `{}`", a.counter->name, b.counter->name));
+
+  ir::StmtRef tail = second.body;
+  if (a.counter != b.counter)
+    tail = ir::replaceReads(tail, {{b.counter.get(), ir::load(ir::varRef(a.counter))}});
+  std::vector<ir::StmtRef> statements = partsOf(first.body);
+  const std::size_t count = statements.size();
+  for (const ir::StmtRef &part : partsOf(tail))
+    statements.push_back(part);
+  const ir::StmtRef body = ir::block(statements);
+  FusionEvidence evidence;
+  evidence.first_ = &first;
+  evidence.second_ = &second;
+  evidence.fused_ = ir::withBody(first, body);
+
+  auto trial = std::make_shared<ir::Function>(nests.function());
+  trial->body = ir::replaceStatement(trial->body, first, {evidence.fused_});
+  trial->body = ir::replaceStatement(trial->body, second, {});
+  const ir::FunctionRef function = ir::renumbered(*trial);
+  const Nests fusedNests(function, nest->options);
+  const Stmt *fused = loopMadeOf(function, *body);
+  const auto [trialNest, trialLoop] = fused ? fusedNests.find(*fused) : Nests::Place{};
+  if (!trialNest)
+    return no("the fused loop cannot be analysed");
+  if (auto refusal = cannotReorder(*trialNest, trialLoop, what))
+    return *refusal;
+  std::set<const Expr *> ofFirst, ofSecond;
+  for (std::size_t i = 0; i < statements.size(); ++i)
+    ir::forEachExpr(*statements[i],
+                    [&, i](const Expr &expr) { (i < count ? ofFirst : ofSecond).insert(&expr); });
+  for (const BandRow &row : bandRows(*trialNest, {trialLoop})) {
+    const Dependence &dependence = trialNest->dependences.dependences[row.dependence];
+    const Expr *source = trialNest->table().accesses[dependence.source].expr;
+    const Expr *sink = trialNest->table().accesses[dependence.sink].expr;
+    const bool known = (ofFirst.count(source) || ofSecond.count(source)) &&
+                       (ofFirst.count(sink) || ofSecond.count(sink));
+    if (!known)
+      return no("some accesses are made by a called function, or in a loop's header");
+    const bool isBackwards = !ofFirst.count(source) && !ofSecond.count(sink);
+    if (isBackwards && diag::mayBe(row.direction[0], Direction::Lt))
+      return refuseRow(*trialNest, trialLoop, what, row.dependence,
+                       "would go from the second loop to the first");
+  }
+  return evidence;
+}
+
+} // namespace parlift::legality

@@ -1,0 +1,35 @@
+/// \file
+/// How long will a function's loops take? The measure that the planner compares programs by, in the time of one
+/// simple operation.
+///
+///     T(loop)  =  trips · (T(statements) + Σ T(loops inside))                   sequential
+///                 the same / min(threads, trips) + start                        the outermost loop that can run
+///                                                                               in parallel
+///     T(statement) = operations + Σ over accesses of
+///         0        invariant in the innermost loop around it
+///         s/line   stride s, at most 1 line, times what a line costs from where it comes:
+///                  the smallest cache that holds what the loops inside the reuse touch
+///     vectorized innermost loops: unit strides only, divided by the vector's lanes
+///
+/// The reuse distance of an access is the footprint of one iteration of the innermost loop that does not
+/// change its line (McKinley, Carr, Tseng 1996; Wolf and Lam 1991). Estimates choose between programs that are
+/// all right; they may be wrong by any factor and no result depends on them.
+#pragma once
+
+#include "analysis/Analysis.h"
+#include "legality/Nests.h"
+#include "plan/Cost.h"
+#include "plan/Machine.h"
+
+namespace parlift::plan {
+
+/// Outermost loops of a function by their numbers: "3" to before "5".
+struct Region {
+  unsigned begin = 1, end = ~0U;
+  bool contains(const std::string &path) const;
+};
+
+double estimate(const legality::Nests &nests, const analysis::FunctionFacts &facts,
+                const Region &region, const Machine &machine, const CostModel &cost);
+
+} // namespace parlift::plan

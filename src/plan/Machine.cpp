@@ -1,0 +1,65 @@
+#include "plan/Machine.h"
+
+#include "support/FileIo.h"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <map>
+#include <sstream>
+
+#include <unistd.h>
+
+namespace parlift::plan {
+
+namespace {
+
+double systemValue(int name, double otherwise) {
+  const long value = sysconf(name);
+  return value > 0 ? static_cast<double>(value) : otherwise;
+}
+
+} // namespace
+
+Machine thisMachine() {
+  Machine machine;
+  machine.lineBytes = systemValue(_SC_LEVEL1_DCACHE_LINESIZE, machine.lineBytes);
+  machine.l1 = systemValue(_SC_LEVEL1_DCACHE_SIZE, machine.l1);
+  machine.l2 = systemValue(_SC_LEVEL2_CACHE_SIZE, machine.l2);
+  machine.l3 = systemValue(_SC_LEVEL3_CACHE_SIZE, machine.l3);
+  return machine;
+}
+
+Result<Machine> readMachine(const std::string &path) {
+  const Result<std::string> text = readFile(path);
+  if (!text)
+    return Failure{text.error()};
+  Machine machine;
+  const std::map<std::string, double *> entries = {
+      {"threads", &machine.threads}, {"line", &machine.lineBytes},
+      {"l1", &machine.l1},           {"l2", &machine.l2},
+      {"l3", &machine.l3},           {"vector", &machine.vectorBytes}};
+  std::istringstream lines(*text);
+  unsigned number = 0;
+  for (std::string line; std::getline(lines, line);) {
+    ++number;
+    if (const std::size_t hash = line.find('#'); hash != std::string::npos)
+      line.erase(hash);
+    std::istringstream words(line);
+    std::string name, equals, value, more;
+    if (!(words >> name))
+      continue;
+    const auto entry = entries.find(name);
+    if (entry == entries.end())
+      return Failure{
+          fmt::format("{}:{}: there is no `{}`; there are threads, line, l1, l2, l3 and vector",
+                      path, number, name)};
+    char *end = nullptr;
+    if (!(words >> equals >> value) || equals != "=" || words >> more ||
+        (*entry->second = std::strtod(value.c_str(), &end), *end != '\0') || !(*entry->second > 0))
+      return Failure{fmt::format("{}:{}: `{} = NUMBER` is expected", path, number, name)};
+  }
+  return machine;
+}
+
+} // namespace parlift::plan

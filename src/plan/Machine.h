@@ -1,0 +1,28 @@
+/// \file
+/// The machine that a plan is made for.
+///
+///     threads = 16        # one a line, `#` begins a comment
+///     l2 = 2097152
+///
+/// In: the system's own description, or a file. Refuses a file with words or numbers that mean nothing.
+#pragma once
+
+#include "support/Result.h"
+
+#include <string>
+
+namespace parlift::plan {
+
+struct Machine {
+  double threads = 8;
+  double lineBytes = 64;
+  double l1 = 32768, l2 = 1048576, l3 = 33554432; ///< bytes; l1 and l2 of one core, l3 of all
+  double vectorBytes = 32;
+};
+
+/// What the system says of itself; the defaults above for what it does not. `threads` is that of the default:
+/// programs run on other machines than parlift does.
+Machine thisMachine();
+Result<Machine> readMachine(const std::string &path);
+
+} // namespace parlift::plan

@@ -1,0 +1,37 @@
+/// \file
+/// One function while the planner tries what a plan would make of it, on the tree alone.
+///
+///     Rehearsal now(unit, function, options);
+///     auto then = now.after({"interchange", "f:1", {"j", "i"}});    null: refused
+///
+/// The same questions and mechanisms as in earnest; only the text is not made. What is chosen is carried
+/// out by pipeline::Workbench and checked there again.
+#pragma once
+
+#include "legality/Judge.h"
+#include "plan/Script.h"
+
+#include <memory>
+
+namespace parlift::plan {
+
+class Rehearsal {
+public:
+  Rehearsal(const ir::Unit &unit, ir::FunctionRef function, const analysis::Options &options);
+
+  const legality::Nests &nests() const { return *nests_; }
+  const analysis::FunctionFacts &facts() const { return facts_; }
+  const ir::Function &function() const { return *function_; }
+  /// The loop of that path, "1.2"; null: none.
+  const ir::Stmt *loop(const std::string &path) const;
+  std::unique_ptr<Rehearsal> after(const Instruction &step) const;
+
+private:
+  const ir::Unit &unit_;
+  ir::FunctionRef function_;
+  analysis::Options options_;
+  std::unique_ptr<legality::Nests> nests_;
+  analysis::FunctionFacts facts_;
+};
+
+} // namespace parlift::plan
