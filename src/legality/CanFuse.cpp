@@ -70,11 +70,12 @@ bool sameRange(const CountedLoop &a, const CountedLoop &b) {
          sameValue(*a.first, *b.first) && sameValue(*a.limit, *b.limit);
 }
 
-/// Another variable of the counter's name is meant in the body.
-bool hides(const ir::Symbol &counter, const Stmt &body) {
+/// Some variable of the counter's name, other than the one it replaces, is meant in the body.
+bool hides(const ir::Symbol &counter, const ir::Symbol &replaced, const Stmt &body) {
   bool found = false;
   ir::forEachExpr(body, [&](const Expr &expr) {
-    found |= expr.symbol && expr.symbol.get() != &counter && expr.symbol->name == counter.name;
+    found |= expr.symbol && expr.symbol.get() != &counter && expr.symbol.get() != &replaced &&
+             expr.symbol->name == counter.name;
   });
   return found;
 }
@@ -143,7 +144,7 @@ Answer<FusionEvidence> canFuse(const Nests &nests, const Stmt &first, const Stmt
     return no(fmt::format("`{}` connects the two loops", *name));
   if (a.counter != b.counter &&
       ((!b.declares && otherNest->liveness.liveAfter(second, *b.counter)) ||
-       hides(*a.counter, *second.body) || b.counter->isExposed()))
+       hides(*a.counter, *b.counter, *second.body) || b.counter->isExposed()))
     return no(fmt::format("`{}` cannot take the place of `{}`", a.counter->name, b.counter->name));
 
   ir::StmtRef tail = second.body;

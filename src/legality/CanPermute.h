@@ -4,8 +4,8 @@
 ///     for (i) for (j) for (k) S      order (i, k, j)      for (i) for (k) for (j) S
 ///
 /// Legal iff no row of the direction matrix, its columns permuted, then leads with ">" (theorem of loop
-/// interchange, Allen and Kennedy 1984). The bounds must not depend on counters of the band: triangles need
-/// new bounds, which `reschedule` finds.
+/// interchange, Allen and Kennedy 1984). No loop may come outside one that its
+/// bounds depend on: triangles need new bounds, which `reschedule` finds.
 #pragma once
 
 #include "legality/Answer.h"

@@ -24,9 +24,12 @@ Answer<TileEvidence> canTile(const Nest &nest, const std::vector<LoopIndex> &ban
   if (!isStrip)
     if (auto no = cannotReorder(nest, root, what))
       return *no;
-  for (const LoopIndex loop : band) {
+  for (std::size_t level = 0; level < band.size(); ++level) {
+    const LoopIndex loop = band[level];
     if (auto no = isNoCountedLoop(nest, loop, what))
       return *no;
+    if (sizes[level] == 0)
+      continue; // it stays where it is among the loops through a tile
     const auto header = ir::countedLoop(*nest.loop(loop).stmt);
     const bool rises = header->test == ir::BinaryOp::Lt || header->test == ir::BinaryOp::Le;
     if (!rises)

@@ -5,7 +5,8 @@
 ///
 /// Strip-mining keeps the order and is always legal. The strips of several loops can be brought outside iff
 /// the band is fully permutable: no row that stays inside the band's outermost loop has an entry that may be
-/// ">" (Wolf and Lam 1991). Loops that count down, or whose bounds depend on each other, do not fit.
+/// ">" (Wolf and Lam 1991). Loops that are cut must count up, and their bounds must not depend
+/// on the band.
 #pragma once
 
 #include "legality/Answer.h"

@@ -1,7 +1,9 @@
 #include "plan/Search.h"
 
+#include "analysis/Locality.h"
 #include "ir/Walk.h"
 #include "legality/Reordering.h"
+#include "plan/Candidate.h"
 
 #include <fmt/format.h>
 
@@ -15,6 +17,7 @@ using legality::LoopIndex;
 using legality::Nest;
 
 constexpr std::size_t deepestBand = 4;
+constexpr int stripWidth = 64;
 
 /// Steps that belong together; each is named after the ones before it are done.
 using Move = std::vector<Instruction>;
@@ -47,9 +50,11 @@ private:
     if (const ir::Stmt *follower = now_.loop(next); follower && region_.contains(next))
       all.push_back(
           {instruction("fuse", now_.function(), path, {now_.function().name + ":" + next})});
-    if (band.size() < 2 || !beginsBand)
+    if (band.size() < 2)
       return;
     orders(nest, band, path);
+    if (beginsBand)
+      strips(nest, band, path);
   }
 
   /// Each loop in turn innermost, each other one in turn outermost, the rest as they are.
@@ -76,6 +81,26 @@ private:
         seen.push_back(order);
         all.push_back({instruction("interchange", now_.function(), path, order)});
       }
+  }
+
+  /// A loop inside a sequential one, cut into strips that go outside: each thread takes a strip through all
+  /// iterations of the loops around it.
+  void strips(const Nest &nest, const std::vector<LoopIndex> &band, const std::string &path) {
+    const analysis::Liveness liveness(now_.function());
+    const auto runsInParallel = [&](LoopIndex loop) {
+      const analysis::LoopFacts *facts = now_.facts().find(nest.loop(loop).stmt);
+      return facts && candidate(*facts, now_.facts(), liveness).mark;
+    };
+    for (std::size_t level = 1; level < band.size() && !runsInParallel(band[0]); ++level) {
+      if (!runsInParallel(band[level]) ||
+          analysis::estimatedTrips(nest.table(), band[level]) < 2 * stripWidth)
+        continue;
+      std::string sizes;
+      for (std::size_t other = 0; other < level; ++other)
+        sizes += "0x";
+      all.push_back(
+          {instruction("tile", now_.function(), path, {sizes + std::to_string(stripWidth)})});
+    }
   }
 
   /// "1.2" after "1.1".
@@ -177,7 +202,9 @@ public:
 
 private:
   /// The move makes room for others: loops for each group of statements can be permuted each on its own.
-  static bool isEnabling(const Move &move) { return move.back().verb == "distribute"; }
+  static bool isEnabling(const Move &move) {
+    return move.back().verb == "distribute" || move.back().verb == "tile";
+  }
 
   const SearchOptions &options_;
   Search &search_;
