@@ -108,10 +108,10 @@ std::vector<ir::StmtRef> partsOf(const ir::StmtRef &body) {
   return body->children;
 }
 
-const Stmt *loopMadeOf(const ir::FunctionRef &function, const Stmt &body) {
+const Stmt *loopAt(const ir::FunctionRef &function, const std::string &path) {
   const Stmt *found = nullptr;
   ir::forEachLoop(*function->body, [&](const Stmt &loop, const ir::LoopStack &) {
-    if (loop.body.get() == &body)
+    if (loop.loopPath == path)
       found = &loop;
   });
   return found;
@@ -154,18 +154,17 @@ Answer<FusionEvidence> canFuse(const Nests &nests, const Stmt &first, const Stmt
   const std::size_t count = statements.size();
   for (const ir::StmtRef &part : partsOf(tail))
     statements.push_back(part);
-  const ir::StmtRef body = ir::block(statements);
   FusionEvidence evidence;
   evidence.first_ = &first;
   evidence.second_ = &second;
-  evidence.fused_ = ir::withBody(first, body);
+  evidence.fused_ = ir::withBody(first, ir::block(statements));
 
   auto trial = std::make_shared<ir::Function>(nests.function());
   trial->body = ir::replaceStatement(trial->body, first, {evidence.fused_});
   trial->body = ir::replaceStatement(trial->body, second, {});
   const ir::FunctionRef function = ir::renumbered(*trial);
   const Nests fusedNests(function, nest->options);
-  const Stmt *fused = loopMadeOf(function, *body);
+  const Stmt *fused = loopAt(function, first.loopPath); // it has the first one's number
   const auto [trialNest, trialLoop] = fused ? fusedNests.find(*fused) : Nests::Place{};
   if (!trialNest)
     return no("the fused loop cannot be analysed");

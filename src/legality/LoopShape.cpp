@@ -3,6 +3,8 @@
 #include "analysis/Bounds.h"
 #include "analysis/CText.h"
 #include "analysis/Executor.h"
+#include "analysis/MostIterations.h"
+#include "ir/CountedLoop.h"
 #include "ir/OnlyStatement.h"
 #include "ir/Walk.h"
 #include "legality/CanInterchange.h"
@@ -272,6 +274,21 @@ bool startMayChange(const Stmt &loop) {
   return reads && writes;
 }
 
+/// The counter of the loop around it whose strips this one runs through; null: none.
+ir::SymbolRef stripOf(const Nest &nest, LoopIndex index) {
+  const auto header = ir::countedLoop(*nest.loop(index).stmt);
+  if (!header)
+    return nullptr;
+  const Expr &first = withoutCasts(*header->first);
+  for (std::optional<LoopIndex> at = nest.loop(index).parent; at; at = nest.loop(*at).parent) {
+    const NestLoop &outer = nest.loop(*at);
+    if (outer.variable && outer.step && *outer.step > 1 && isLoadOf(first, outer.variable.get()) &&
+        mostIterations(nest.table(), index, *outer.step))
+      return outer.variable;
+  }
+  return nullptr;
+}
+
 } // namespace
 
 void describeShape(const Nest &nest, LoopIndex index, LoopFacts &facts) {
@@ -304,6 +321,7 @@ void describeShape(const Nest &nest, LoopIndex index, LoopFacts &facts) {
       facts.rectangular &=
           atom == loop.counter || (known.variesIn.empty() && !known.variesEverywhere);
     }
+  facts.stripOf = stripOf(nest, index);
   facts.perfectlyNested =
       loop.parent && isPerfectlyNested(*nest.loop(*loop.parent).stmt, *loop.stmt);
   std::map<const Stmt *, double> trips;

@@ -47,7 +47,8 @@ bool boundsUse(const ir::Stmt &loop, const ir::Symbol &symbol) {
 bool hasUnequalIterations(const analysis::LoopFacts &facts, const analysis::FunctionFacts &all) {
   return std::any_of(facts.children.begin(), facts.children.end(), [&](const ir::Stmt *child) {
     const analysis::LoopFacts *inner = all.find(child);
-    if (facts.counter && boundsUse(*child, *facts.counter))
+    const bool isStrip = inner && inner->stripOf && inner->stripOf == facts.counter;
+    if (facts.counter && !isStrip && boundsUse(*child, *facts.counter))
       return true;
     if (!inner)
       return false;
