@@ -142,6 +142,8 @@ struct Access {
   bool wholeObject = false;     ///< may touch any byte of the base's object (opaque callee, struct
                                 ///< copy of unknown extent): path is then empty
   std::vector<LoopIndex> loops; ///< enclosing, outermost first
+  /// Those of `loops` in whose test it runs: once more than their bounds say.
+  std::vector<LoopIndex> inTestOf;
   std::vector<Constraint> guards; ///< hold whenever it executes
   bool exact = true;              ///< executes exactly when bounds and guards say so
   /// Hold whenever it executes, since accesses that run with it stay inside arrays of known shape
@@ -169,6 +171,9 @@ struct AccessTable {
       context; ///< known on entry to the nest (ranges of types, guards around it)
   /// Of these more is known on entry than the context can say: `n == 0 || n == 5`.
   std::vector<AtomId> unsaid;
+
+  /// What the loops around the access say of their counters whenever it executes.
+  std::vector<Constraint> boundsAround(const Access &access) const;
 };
 
 } // namespace parlift::analysis

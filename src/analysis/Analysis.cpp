@@ -1,6 +1,24 @@
 #include "analysis/Analysis.h"
 
+#include "analysis/Access.h"
+
+#include <algorithm>
+
 namespace parlift::analysis {
+
+std::vector<Constraint> AccessTable::boundsAround(const Access &access) const {
+  std::vector<Constraint> result;
+  for (const LoopIndex index : access.loops) {
+    const NestLoop &loop = loops[index];
+    const auto &tests = access.inTestOf;
+    if (std::find(tests.begin(), tests.end(), index) == tests.end())
+      result.insert(result.end(), loop.bounds.begin(), loop.bounds.end());
+    else // the last test is behind the last iteration, or in front of the first that never comes
+      result.push_back(
+          {Constraint::Kind::NonNegative, Polynomial::atom(loop.counter) - loop.lower});
+  }
+  return result;
+}
 
 const LoopFacts *FunctionFacts::find(const ir::Stmt *loop) const {
   for (const LoopFacts &facts : loops)

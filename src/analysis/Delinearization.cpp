@@ -132,8 +132,8 @@ public:
   /// A condition on values fixed before the nest under which `value` never is negative.
   std::optional<Constraint> condition(const Polynomial &value) const {
     std::vector<Constraint> facts = table_.context;
-    for (const LoopIndex loop : access_.loops)
-      facts.insert(facts.end(), table_.loops[loop].bounds.begin(), table_.loops[loop].bounds.end());
+    const std::vector<Constraint> bounds = table_.boundsAround(access_);
+    facts.insert(facts.end(), bounds.begin(), bounds.end());
     facts.insert(facts.end(), access_.guards.begin(), access_.guards.end());
     facts.insert(facts.end(), access_.inBounds.begin(), access_.inBounds.end());
     const auto least = Bounds(table_, std::move(facts)).minimum(value, access_.loops);

@@ -33,7 +33,7 @@ bool sameStep(const PathStep &a, const PathStep &b) {
 /// Alike in everything that decides which other executions they meet.
 bool sameDescription(const Access &a, const Access &b) {
   return a.base == b.base && a.size == b.size && a.wholeObject == b.wholeObject &&
-         a.exact == b.exact && a.loops == b.loops &&
+         a.exact == b.exact && a.loops == b.loops && a.inTestOf == b.inTestOf &&
          std::equal(a.path.begin(), a.path.end(), b.path.begin(), b.path.end(), sameStep) &&
          sameConstraints(a.guards, b.guards) && sameConstraints(a.inBounds, b.inBounds);
 }

@@ -64,8 +64,8 @@ void Executions::addDomain(const Access &access, Side side) {
     for (const Constraint &constraint : constraints)
       add({constraint.kind, instance(constraint.value, side)});
   };
+  addAll(table_.boundsAround(access));
   for (const LoopIndex loop : access.loops) {
-    addAll(table_.loops[loop].bounds);
     exact_ = exact_ && table_.loops[loop].exact;
     variable({instanceOf(table_.loops[loop].counter, side)});
   }

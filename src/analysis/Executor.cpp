@@ -271,28 +271,41 @@ void Executor::record(const Place &place, const Expr &expr, bool isWrite, bool w
   access.variable = base.symbol && base.kind == BaseKind::Object ? base.symbol->name : base.text;
   if (access.text.empty())
     access.text = access.variable;
-  if (inTest_ > 0) {
-    // The test runs once more than the body, and once where the body does not run at all: its reads
-    // belong to the iteration of the loop around it as well, at places the bounds do not describe.
-    for (const PathStep &step : access.path) {
-      auto variesIn = varying(step.index);
-      if (std::find(variesIn.begin(), variesIn.end(), loops_.back()) != variesIn.end())
-        access.wholeObject = true;
-    }
-    access.exact = false;
-    if (access.wholeObject)
-      access.path.clear();
-    if (access.loops.size() > 1) {
-      Access outside = access;
-      outside.loops.pop_back();
-      table().accesses.push_back(std::move(outside));
-      reach_.noteOutside(table().accesses.back());
-      access.id = static_cast<unsigned>(table().accesses.size());
-      access.position = position_++;
-    }
-  }
+  if (!tests_.empty())
+    recordInTest(access);
   table().accesses.push_back(std::move(access));
   reach_.note(table().accesses.back());
+}
+
+/// A test runs once more than the body, and once where the body does not run at all: what it does belongs
+/// to the iteration of the loop around it as well, at places the bounds do not describe.
+void Executor::recordInTest(Access &access) {
+  const auto variesInside = [&](std::ptrdiff_t depth) {
+    return std::any_of(access.path.begin(), access.path.end(), [&](const PathStep &step) {
+      const auto variesIn = varying(step.index);
+      return std::any_of(loops_.begin() + depth, loops_.end(), [&](LoopIndex loop) {
+        return std::find(variesIn.begin(), variesIn.end(), loop) != variesIn.end();
+      });
+    });
+  };
+  access.exact = false;
+  access.inTestOf = tests_;
+  const auto outermost = std::find(loops_.begin(), loops_.end(), tests_.front());
+  access.wholeObject |= afterTest_ || variesInside(outermost - loops_.begin());
+  if (access.wholeObject)
+    access.path.clear();
+  for (std::size_t test = 0; test < tests_.size(); ++test) {
+    const auto tested = std::find(loops_.begin(), loops_.end(), tests_[test]);
+    if (tested == loops_.begin())
+      continue;
+    Access outside = access;
+    outside.loops.assign(loops_.begin(), tested);
+    outside.inTestOf.resize(test);
+    table().accesses.push_back(std::move(outside));
+    reach_.noteOutside(table().accesses.back(), *tested);
+    access.id = static_cast<unsigned>(table().accesses.size());
+    access.position = position_++;
+  }
 }
 
 /// Runs `part` as a scope of its own.
@@ -319,7 +332,7 @@ void Executor::recordScalar(const SymbolRef &symbol, bool isWrite) {
   access.loops = loops_;
   access.guards = guards_;
   access.exact = inexact_ == 0;
-  access.wholeObject = inTest_ > 0; // the test runs once more than the body
+  access.wholeObject = !tests_.empty(); // the test runs once more than the body
   access.isScalarVariable = true;
   model().scalars.push_back({symbol, std::move(access)});
 }

@@ -180,6 +180,7 @@ private:
   unsigned objectBase(const ir::SymbolRef &symbol);
   Value pointerTo(unsigned base, const ir::TypeRef &element);
   void record(const Place &place, const ir::Expr &expr, bool isWrite, bool whole = false);
+  void recordInTest(Access &access);
   void within(Reach::Kind kind, const std::function<void()> &part);
   void mayLeave(ScopeId target, bool forGood);
   void recordScalar(const ir::SymbolRef &symbol, bool isWrite);
@@ -229,7 +230,9 @@ private:
   std::map<std::pair<const ir::Stmt *, std::vector<const ir::Expr *>>, LoopIndex> loopIndices_;
   std::vector<const ir::Expr *> callPath_; ///< of inlined calls being executed
   AtomId time_ = 0;
-  unsigned inTest_ = 0; ///< > 0: in the test of loops_.back(), which runs once more than the body
+  std::vector<LoopIndex>
+      tests_; ///< of loops_: those whose test, run once more than the body, is executed
+  bool afterTest_ = false; ///< what is known holds only where the last of `tests_` goes on
   std::map<const ir::Symbol *, ir::SymbolRef> symbols_; ///< every variable the function names
   bool jumped_ = false;             ///< some path left the iteration: what follows runs less often
   std::vector<Assigned> stability_; ///< what each of loops_ may overwrite

@@ -62,7 +62,7 @@ Value Executor::fitUnsigned(const Expr &expr, Value value) {
 /// not, at its ends, becomes a premise of the nest if it can be tested before. Closed forms are found
 /// without such presumptions, and a test runs once more than its loop's bounds say.
 bool Executor::presumesNoWrap(const Expr &expr, const Polynomial &value) {
-  if (dry_ > 0 || inTest_ > 0 || loops_.empty() || value.isAffine() || value.isPoisoned())
+  if (dry_ > 0 || !tests_.empty() || loops_.empty() || value.isAffine() || value.isPoisoned())
     return false;
   const Bounds bounds(table(), facts());
   const auto least = bounds.minimum(value, loops_), most = bounds.maximum(value, loops_);

@@ -219,14 +219,13 @@ void Executor::executeLoop(const Stmt &loop) {
 void Executor::test(const Stmt &loop, LoopIndex index) {
   if (!loop.testFirst)
     return;
+  tests_.push_back(index);
   if (loop.before)
     execute(*loop.before);
   bool exact = true;
   std::vector<Constraint> holds;
   if (loop.condition) {
-    const unsigned outer = std::exchange(inTest_, 1u);
     evaluate(*loop.condition);
-    inTest_ = outer;
     holds = assume(*loop.condition, true, exact);
   }
   boundLoop(loop, index, holds, exact && loop.condition);
@@ -236,8 +235,12 @@ void Executor::test(const Stmt &loop, LoopIndex index) {
   bounds_.insert(bounds_.end(), holds.begin(), holds.end());
   const auto &bounds = table().loops[index].bounds;
   bounds_.insert(bounds_.end(), bounds.begin(), bounds.end());
-  if (loop.after)
+  if (loop.after) {
+    const bool outer = std::exchange(afterTest_, true);
     execute(*loop.after);
+    afterTest_ = outer;
+  }
+  tests_.pop_back();
 }
 
 void Executor::iterate(const Stmt &loop, LoopIndex index) {

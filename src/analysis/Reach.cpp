@@ -1,5 +1,7 @@
 #include "analysis/Reach.h"
 
+#include <utility>
+
 namespace parlift::analysis {
 
 ScopeId Reach::enter(Kind kind, LoopIndex loop) {
@@ -32,13 +34,18 @@ void Reach::note(const Access &access, ScopeId scope) {
   of_.push_back(scope);
 }
 
-void Reach::noteOutside(const Access &access) {
-  const ScopeId iteration = innermostIteration();
+void Reach::noteOutside(const Access &access, LoopIndex loop) {
+  ScopeId iteration = current_;
+  while (scopes_[iteration].kind != Kind::Iteration || scopes_[iteration].loop != loop)
+    iteration = scopes_[iteration].parent;
+  const ScopeId around = scopes_[iteration].parent;
   if (whole(current_) == iteration)
-    return note(access, scopes_[iteration].parent);
-  const ScopeId outer = enter(Kind::Anywhere); // runs in some of the tests only
+    return note(access, around);
+  // It runs in some of the tests only, and nothing is known of those that end the loop.
+  const ScopeId here = std::exchange(current_, around);
+  enter(Kind::Anywhere);
   note(access);
-  leave(outer);
+  leave(here);
 }
 
 ScopeId Reach::whole(ScopeId scope) const {

@@ -50,8 +50,8 @@ public:
   /// The access, the latest of the table, runs here; `scope` if that is not the current one.
   void note(const Access &access) { note(access, current_); }
   void note(const Access &access, ScopeId scope);
-  /// It runs in the innermost loop's test and stands for what runs around the loop.
-  void noteOutside(const Access &access);
+  /// It runs in the test of `loop` and stands for what runs around the loop.
+  void noteOutside(const Access &access, LoopIndex loop);
 
   /// Writes Access::inBounds: what holds at each access since those that run with it stay inside arrays of
   /// known shape.

@@ -80,9 +80,8 @@ std::string relationText(const AccessTable &table, const Access &access,
     counters.push_back(table.loops[loop].counter);
     domain.variable({counters.back()});
   }
-  for (const LoopIndex loop : access.loops)
-    for (const Constraint &bound : table.loops[loop].bounds)
-      domain.add(bound);
+  for (const Constraint &bound : table.boundsAround(access))
+    domain.add(bound);
   for (const Constraint &guard : access.guards)
     domain.add(guard);
   std::string array = access.variable;

@@ -21,10 +21,8 @@ std::vector<Constraint> Nest::factsAt(const Access &access) const {
   std::vector<Constraint> facts = table().context;
   facts.insert(facts.end(), access.guards.begin(), access.guards.end());
   facts.insert(facts.end(), access.inBounds.begin(), access.inBounds.end());
-  for (LoopIndex index : access.loops) {
-    const auto &bounds = loop(index).bounds;
-    facts.insert(facts.end(), bounds.begin(), bounds.end());
-  }
+  const std::vector<Constraint> bounds = table().boundsAround(access);
+  facts.insert(facts.end(), bounds.begin(), bounds.end());
   return facts;
 }
 

@@ -71,9 +71,9 @@ void Observations::setChains(const Trace &trace) {
     }
     chains_[i] = chains_[iteration.parent];
     chains_[i].push_back(i);
-    // The last one only ran the test.
+    // The last one only ran the test, if that comes first.
     std::int64_t &trips = trips_[iteration.loop];
-    trips = std::max(trips, iteration.number);
+    trips = std::max(trips, iteration.number + (iteration.loop->testFirst ? 0 : 1));
   }
 }
 

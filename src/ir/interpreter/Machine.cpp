@@ -240,8 +240,16 @@ Machine::Flow Machine::loop(const Step &step) {
   runAll(*step.init);
   const std::uint32_t outside = iteration_;
   Flow result = Flow::Normal;
+  const auto goesOn = [&] {
+    runAll(*step.before);
+    const bool holdsHere = !step.condition || holds(*step.condition, step.type);
+    runAll(*step.after);
+    return holdsHere;
+  };
   for (std::int64_t number = 0;; ++number) {
     const Memory::Height start = memory.mark();
+    if (!step.origin->testFirst && number > 0 && !goesOn())
+      break;
     if (trace) {
       iteration_ = static_cast<std::uint32_t>(trace->iterations.size());
       trace->iterations.push_back(
@@ -249,15 +257,8 @@ Machine::Flow Machine::loop(const Step &step) {
       noteCounter(step);
     }
     count(step);
-    if (step.origin->testFirst || number > 0) {
-      runAll(*step.before);
-      const bool goesOn = !step.condition || holds(*step.condition, step.type);
-      runAll(*step.after);
-      if (!goesOn)
-        break;
-    }
-    if (trace)
-      noteCounter(step);
+    if (step.origin->testFirst && !goesOn())
+      break;
     const Flow flow = run(*step.body);
     if (flow == Flow::Return)
       result = flow;

@@ -8,7 +8,7 @@
 ///
 /// The number counts from 0 in the order of execution, whatever the loop's counter does. What `init`
 /// does belongs to the iteration around the loop; `before`, the test and `after` to the iteration that
-/// they lead to, also when it does not come.
+/// they lead to, also when it does not come. In `do ... while` they belong to the iteration that they end.
 #pragma once
 
 #include "ir/Stmt.h"
@@ -25,7 +25,7 @@ struct Iteration {
   const Stmt *loop = nullptr; ///< null for the root
   std::int64_t number = 0;
   std::int64_t index =
-      0; ///< value of the loop's counter where Trace::counters names one, else `number`
+      0; ///< of the loop's counter where Trace::counters names one, its value at first; else `number`
   std::uint32_t depth = 0; ///< loops around, callers' loops included
 };
 
