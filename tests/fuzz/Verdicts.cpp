@@ -1,5 +1,6 @@
 #include "fuzz/Verdicts.h"
 
+#include "fuzz/Rows.h"
 #include "fuzz/Runner.h"
 #include "ir/Walk.h"
 #include "oracle/Observations.h"
@@ -19,36 +20,6 @@ using oracle::Observations;
 
 namespace {
 
-diag::DependenceKind kindOf(Kind kind) {
-  return kind == Kind::RAW   ? diag::DependenceKind::RAW
-         : kind == Kind::WAR ? diag::DependenceKind::WAR
-                             : diag::DependenceKind::WAW;
-}
-
-bool admits(Direction direction, int seen) {
-  switch (direction) {
-  case Direction::Lt:
-    return seen > 0;
-  case Direction::Eq:
-    return seen == 0;
-  case Direction::Gt:
-    return seen < 0;
-  case Direction::Le:
-    return seen >= 0;
-  case Direction::Ge:
-    return seen <= 0;
-  case Direction::Star:
-    return true;
-  }
-  return false;
-}
-
-bool admits(const std::vector<Direction> &row, const Directions &seen) {
-  return row.size() == seen.size() &&
-         std::equal(row.begin(), row.end(), seen.begin(),
-                    [](Direction direction, int one) { return admits(direction, one); });
-}
-
 /// The vectors of "<", "=", ">" that a row stands for, those that lead with ">" left out.
 std::vector<Directions> vectorsOf(const std::vector<Direction> &row) {
   std::vector<Directions> all = {{}};
@@ -67,21 +38,6 @@ std::vector<Directions> vectorsOf(const std::vector<Direction> &row) {
   return all;
 }
 
-std::string text(const Directions &directions) {
-  std::string result;
-  for (const int one : directions)
-    result += (result.empty() ? "" : ", ") + std::string(one > 0 ? "<" : one < 0 ? ">" : "=");
-  return "(" + result + ")";
-}
-
-std::string place(const SourceRange &range) {
-  return fmt::format("`{}`", range.oneLine());
-}
-
-bool samePlace(const SourceRange &left, const SourceRange &right) {
-  return left.begin == right.begin && left.end == right.end;
-}
-
 class Check {
 public:
   Check(const Subject &subject, const Observations &truth, bool complete)
@@ -93,7 +49,6 @@ public:
   void run() {
     for (const auto &[pair, seen] : truth_->dependences())
       for (const auto &[directions, distance] : seen.vectors) {
-        checkListed(pair, seen, directions, distance);
         checkCarrier(pair, seen, directions);
         checkInterchange(pair, seen, directions);
       }
@@ -107,59 +62,13 @@ public:
   }
 
 private:
-  const analysis::LoopFacts *carrier(const oracle::Seen &seen, const Directions &directions) const {
-    for (std::size_t level = 0; level < directions.size(); ++level)
-      if (directions[level] != 0)
-        return subject_->facts.find(seen.loops[level]);
-    return nullptr;
-  }
   void report(Finding::Severity severity, std::string kind, std::string words) {
     findings.push_back({severity, std::move(kind), std::move(words)});
   }
-  std::string words(const oracle::Pair &pair, const Directions &directions) const {
-    return fmt::format("{} {} -> {} {}", diag::name(kindOf(pair.kind)), place(pair.source->range),
-                       place(pair.sink->range), text(directions));
-  }
-
-  /// Is there a row for it? Loops whose verdict is unknown make no promise.
-  void checkListed(const oracle::Pair &pair, const oracle::Seen &seen, const Directions &directions,
-                   const std::optional<std::vector<std::int64_t>> &distance) {
-    for (const ir::Stmt *loop : seen.loops)
-      if (const auto *facts = subject_->facts.find(loop);
-          !facts || facts->record.verdict == Verdict::Unknown || facts->assumesShapes)
-        return; // no promise, or one under conditions, which the runs of plans check
-    const analysis::LoopFacts *carriedBy = carrier(seen, directions);
-    for (const diag::DependenceRecord &record : subject_->facts.dependences) {
-      if (record.kind != kindOf(pair.kind))
-        continue;
-      // One row stands for all pairs that only an overlap of different bases makes dependent.
-      if (record.viaAlias && carriedBy && record.carriedBy == carriedBy->record.id)
-        return;
-      if (!samePlace(record.source, pair.source->range) ||
-          !samePlace(record.sink, pair.sink->range) || !admits(record.direction, directions))
-        continue;
-      for (std::size_t level = 0; distance && level < record.distance.size(); ++level)
-        if (record.distance[level] && *record.distance[level] != (*distance)[level])
-          report(Finding::Severity::Unsound, "distance",
-                 fmt::format("{} has distance {} in loop {}, not {}", words(pair, directions),
-                             (*distance)[level], level + 1, *record.distance[level]));
-      return;
-    }
-    if (!carriedBy && isAliasInside(pair))
-      return; // within an iteration, by way of two names: the pair's bases are asked about as such
-    report(Finding::Severity::Unsound, "missing-row", "no row for " + words(pair, directions));
-  }
-
-  /// Rows of different bases are about carried dependences only.
-  bool isAliasInside(const oracle::Pair &pair) const {
-    const auto names = [&](const ir::Expr *place) { return oracle::namedVariable(*place); };
-    return !names(pair.source) || names(pair.source) != names(pair.sink);
-  }
-
   /// Does a loop that was called parallel carry it?
   void checkCarrier(const oracle::Pair &pair, const oracle::Seen &seen,
                     const Directions &directions) {
-    const analysis::LoopFacts *facts = carrier(seen, directions);
+    const analysis::LoopFacts *facts = carrier(*subject_, seen, directions);
     if (!facts)
       return;
     if (facts->record.asWritten == Verdict::Parallel)
@@ -364,6 +273,8 @@ public:
 
   const Observations &truth() const { return truth_; }
   std::uint64_t steps() const { return steps_; }
+  /// Rows that runs showed to be missing.
+  const std::vector<Finding> &findings() const { return findings_; }
 
   void run(const Input &input) {
     ir::interpreter::Trace trace;
@@ -371,10 +282,16 @@ public:
     const Run run = runner_.run(input, nullptr, std::nullopt, &trace);
     ++counts_.runs;
     steps_ += run.steps + 100;
-    if (run.ok())
-      truth_.add(trace);
-    else
+    if (!run.ok()) {
       ++counts_.discardedRuns; // undefined in C: nothing is promised about it
+      return;
+    }
+    truth_.add(trace);
+    Observations once(*subject_.function);
+    once.add(trace);
+    for (Finding &finding : checkRows(subject_, once))
+      if (known_.insert({finding.kind, finding.text}).second)
+        findings_.push_back(std::move(finding));
   }
 
   /// Runs the program with the values for which the analysis says that this dependence exists. False: it
@@ -415,6 +332,8 @@ private:
   Observations truth_;
   std::map<const ir::Stmt *, const ir::Symbol *> counters_;
   std::uint64_t steps_ = 0;
+  std::vector<Finding> findings_;
+  std::set<std::pair<std::string, std::string>> known_;
 };
 
 constexpr std::uint64_t extraSteps = 300'000; ///< spent on finding what is claimed to exist
@@ -453,6 +372,7 @@ std::vector<Finding> checkVerdicts(const Subject &subject, VerdictCounts &counts
   const auto check = [&] {
     Check made(subject, witness.truth(), isComplete);
     made.run();
+    made.findings.insert(made.findings.end(), witness.findings().begin(), witness.findings().end());
     return made;
   };
   Check result = check();
