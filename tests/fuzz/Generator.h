@@ -210,6 +210,7 @@ private:
   void endlessLoop();
   void geometricLoop();
   void searchLoop();
+  void busyTest(const Expression &high);
   Expression lowerBound();
   Expression upperBound();
   std::string freshCounter();

@@ -135,6 +135,8 @@ void Generator::searchLoop() {
   if (high.rank == Rank::Unsigned || affine_)
     return countedLoop();
   notAffine();
+  if (choices_.chance(50))
+    return busyTest(high);
   const std::string name = fmt::format("i{}", nextName_++);
   line(fmt::format("int {} = 0;", name));
   Loop loop;
@@ -151,6 +153,51 @@ void Generator::searchLoop() {
   body(2);
   leave();
   line(fmt::format("{}++;", name));
+  close();
+}
+
+/// A test that does more than compare, once more than the body runs: `while (x = a[i], i < n)`.
+void Generator::busyTest(const Expression &high) {
+  const std::string name = fmt::format("i{}", nextName_++), seen = fmt::format("x{}", nextName_++);
+  line(fmt::format("int {} = 0;", seen));
+  const std::int64_t end = std::max<std::int64_t>(high.range.high, 0);
+  Loop loop;
+  loop.name = name;
+  loop.counter = named(name, Rank::Int, {0, end});
+  loop.trips = end;
+  enter(loop);
+  std::string deed;
+  const bool reads = !choices_.chance(30);
+  if (reads) {
+    const std::size_t array = pickArray(false, false);
+    const Place place =
+        arrays_[array].isWritten || choices_.chance(50) ? homeOf(array) : this->place(array);
+    deed = fmt::format("{} = {}", seen, fit(loadOf(place), elementType("int")).text);
+  } else {
+    const std::size_t array = pickArray(false, true);
+    arrays_[array].isWritten = true;
+    const Place home = homeOf(array);
+    deed = fmt::format("{} = {}", render(home), fitted(home, leaf(false)).text);
+  }
+  const std::string test = fmt::format("{}, {} < {}", deed, name, inside(high, Level::Shift));
+  loops_.back().counter = named(name, Rank::Int, {0, std::max<std::int64_t>(end - 1, 0)});
+  const bool isFor = choices_.chance(50);
+  loops_.back().takesContinue = isFor;
+  if (!isFor)
+    line(fmt::format("int {} = 0;", name));
+  open(isFor ? fmt::format("for (int {0} = 0; {1}; {0}++) {{", name, test)
+             : fmt::format("while ({}) {{", test));
+  if (reads && choices_.chance(50)) {
+    const std::size_t array = pickArray(false, true);
+    arrays_[array].isWritten = true;
+    const Place home = homeOf(array);
+    line(fmt::format("{} = {};", render(home),
+                     fitted(home, named(seen, Rank::Int, elementType("int").values)).text));
+  }
+  body(2);
+  leave();
+  if (!isFor)
+    line(fmt::format("{}++;", name));
   close();
 }
 
