@@ -272,7 +272,7 @@ void Generator::temporaryArray() {
     line(declaration);
   else
     declarations_.push_back(declaration);
-  const std::string c = fmt::format("e{}", nextName_++);
+  const std::string c = fmt::format("y{}", nextName_++);
   const std::int64_t first = choices_.chance(20) ? 1 : 0;
   const Expression filled = fit(value(type.isFloating(), 1), type);
   line(fmt::format("for (int {0} = {1}; {0} < {2}; {0}++)", c, first, size));
