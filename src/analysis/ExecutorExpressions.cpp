@@ -35,7 +35,7 @@ Value Executor::fitUnsigned(const Expr &expr, Value value) {
   bool notNegative = provesNonNegative(value.number);
   if (wide) {
     // Sums of such values cannot reach 2^64 in a loop that ends; products could.
-    if (notNegative && value.number.isAffine())
+    if (notNegative && value.number.isAffine() && !hasLongStrides(value.number))
       return value;
   } else if (notNegative) {
     auto limit = Polynomial::constant((std::int64_t{1} << expr.type->bits) - 1);

@@ -1,5 +1,7 @@
 #include "analysis/ExecutorValues.h"
 
+#include <algorithm>
+
 namespace parlift::analysis {
 
 Value integer(Polynomial number, bool modular) {
@@ -29,6 +31,13 @@ std::string spell(unsigned base, const std::vector<PathStep> &path) {
   for (const PathStep &step : path)
     text += step.isField ? "." + std::to_string(step.fieldOffset) : "[" + spell(step.index) + "]";
   return text;
+}
+
+bool hasLongStrides(const Polynomial &value) {
+  constexpr std::int64_t longest = std::int64_t{1} << 31;
+  return std::any_of(value.terms().begin(), value.terms().end(), [](const auto &term) {
+    return !term.first.empty() && (term.second >= longest || term.second <= -longest);
+  });
 }
 
 } // namespace parlift::analysis
