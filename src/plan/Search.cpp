@@ -1,6 +1,7 @@
 #include "plan/Search.h"
 
 #include "analysis/Locality.h"
+#include "ir/Printer.h"
 #include "ir/Walk.h"
 #include "legality/Reordering.h"
 #include "plan/Candidate.h"
@@ -8,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 namespace parlift::plan {
 
@@ -178,11 +180,12 @@ public:
   Way best(const Rehearsal &now, const Region &region, double base, int depth) {
     Way way{nullptr, {}, measure(now, region), region};
     for (const Move &move : Moves(now, region).all) {
-      if (trials_ >= options_.mostTrials)
+      if (effort_ >= options_.mostEffort)
         break;
-      ++trials_;
+      effort_ += effortOf(now);
       std::unique_ptr<Rehearsal> then = after(now, move);
-      if (!then)
+      // Steps in another order often lead to the same program.
+      if (!then || !seen_.insert(ir::print(then->function())).second)
         continue;
       const Region changed{region.begin, region.end + rootsOf(*then) - rootsOf(now)};
       const double time = measure(*then, changed);
@@ -206,9 +209,20 @@ private:
     return move.back().verb == "distribute" || move.back().verb == "tile";
   }
 
+  /// The analysis compares accesses in pairs.
+  static double effortOf(const Rehearsal &program) {
+    double pairs = 100;
+    for (const Nest &nest : program.nests().nests()) {
+      const auto accesses = static_cast<double>(nest.table().accesses.size());
+      pairs += accesses * accesses;
+    }
+    return pairs;
+  }
+
   const SearchOptions &options_;
   Search &search_;
-  unsigned trials_ = 0;
+  double effort_ = 0;
+  std::set<std::string> seen_;
 };
 
 } // namespace

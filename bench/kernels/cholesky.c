@@ -1,0 +1,25 @@
+/* Cholesky decomposition in place, lower triangle */
+#include "bench.h"
+#include <math.h>
+
+void kernel(int n, double A[restrict n][n]) {
+  for (int i = 0; i < n; i++) {
+    for (int j = 0; j < i; j++) {
+      for (int k = 0; k < j; k++)
+        A[i][j] -= A[i][k] * A[j][k];
+      A[i][j] /= A[j][j];
+    }
+    for (int k = 0; k < i; k++)
+      A[i][i] -= A[i][k] * A[i][k];
+    A[i][i] = sqrt(A[i][i]);
+  }
+}
+
+int main(void) {
+  enum { N = 2000 };
+  MATRIX(A, N, N);
+  for (int i = 0; i < N; i++)
+    A[i][i] += 2 * N;
+  BENCH_RUN(kernel(N, A), A, (size_t)N * N);
+  return 0;
+}
