@@ -96,6 +96,8 @@ struct LoopFacts {
   /// body on the heaviest path runs, and the operations of one such run. Empty: not expressible.
   std::string workText;
   double workOperations = 1;
+  double presumedWork =
+      0; ///< operations of the whole loop, sizes that are not known presumed (Locality.h)
   bool unitStrideInner = false; ///< innermost, and all subscripts move by 0 or 1 in its counter
 };
 

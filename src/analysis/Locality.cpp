@@ -40,6 +40,27 @@ double likely(const AccessTable &table, const Polynomial &value, int depth) {
 
 } // namespace
 
+namespace {
+
+/// The value in the next iteration of the loop; a counter of a loop inside it that starts from what its
+/// counter says (a strip) moves along.
+Polynomial inNextIteration(const AccessTable &table, const Polynomial &value, LoopIndex index) {
+  const AtomId counter = table.loops[index].counter;
+  const Polynomial next = Polynomial::atom(counter) + Polynomial::constant(1);
+  Polynomial result = value;
+  for (const AtomId id : value.atoms()) {
+    const Atom &atom = table.atoms[id];
+    if (atom.kind != AtomKind::Counter || atom.loop == index)
+      continue;
+    const Polynomial &lower = table.loops[atom.loop].lower;
+    if (lower.mentions(counter))
+      result = result.substitute(id, Polynomial::atom(id) + lower.substitute(counter, next) - lower);
+  }
+  return result.substitute(counter, next);
+}
+
+} // namespace
+
 Stride strideOf(const AccessTable &table, const Access &access, LoopIndex index) {
   if (access.wholeObject)
     return {};

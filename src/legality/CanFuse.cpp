@@ -98,13 +98,25 @@ std::optional<std::string> scalarBetween(const Nest &a, LoopIndex first, const N
   return std::nullopt;
 }
 
-std::vector<ir::StmtRef> partsOf(const ir::StmtRef &body) {
-  if (body->kind != ir::StmtKind::Block)
-    return {body};
-  // A scope that declares something stays one.
-  for (const ir::StmtRef &child : body->children)
+/// A variable declared in one body has the name of something in the other.
+bool clash(const Stmt &body, const Stmt &other) {
+  std::set<std::string> declared;
+  for (const ir::StmtRef &child : body.children)
     if (child->kind == ir::StmtKind::Declare)
-      return {body};
+      declared.insert(child->symbol->name);
+  bool found = false;
+  ir::forEachExpr(other, [&](const Expr &expr) {
+    found |= expr.symbol && declared.count(expr.symbol->name) != 0;
+  });
+  ir::forEachStmt(other, [&](const Stmt &stmt) {
+    found |= stmt.kind == ir::StmtKind::Declare && declared.count(stmt.symbol->name) != 0;
+  });
+  return found;
+}
+
+std::vector<ir::StmtRef> partsOf(const ir::StmtRef &body, bool staysScope) {
+  if (body->kind != ir::StmtKind::Block || staysScope)
+    return {body};
   return body->children;
 }
 
@@ -150,9 +162,10 @@ Answer<FusionEvidence> canFuse(const Nests &nests, const Stmt &first, const Stmt
   ir::StmtRef tail = second.body;
   if (a.counter != b.counter)
     tail = ir::replaceReads(tail, {{b.counter.get(), ir::load(ir::varRef(a.counter))}});
-  std::vector<ir::StmtRef> statements = partsOf(first.body);
+  const bool scopes = clash(*first.body, *tail) || clash(*tail, *first.body);
+  std::vector<ir::StmtRef> statements = partsOf(first.body, scopes);
   const std::size_t count = statements.size();
-  for (const ir::StmtRef &part : partsOf(tail))
+  for (const ir::StmtRef &part : partsOf(tail, scopes))
     statements.push_back(part);
   FusionEvidence evidence;
   evidence.first_ = &first;

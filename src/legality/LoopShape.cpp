@@ -3,6 +3,7 @@
 #include "analysis/Bounds.h"
 #include "analysis/CText.h"
 #include "analysis/Executor.h"
+#include "analysis/Locality.h"
 #include "analysis/MostIterations.h"
 #include "ir/CountedLoop.h"
 #include "ir/OnlyStatement.h"
@@ -341,6 +342,13 @@ void describeShape(const Nest &nest, LoopIndex index, LoopFacts &facts) {
     facts.workOperations =
         std::max(1.0, operationsOf(*nest.loop(innermost).stmt->body, trips, known));
   }
+
+  std::map<const Stmt *, double> presumed;
+  for (LoopIndex other = 0; other < nest.table().loops.size(); ++other)
+    if (nest.isInside(other, index))
+      presumed[nest.loop(other).stmt] = estimatedTrips(nest.table(), other);
+  bool allKnown = true;
+  facts.presumedWork = presumed[loop.stmt] * operationsOf(*loop.stmt->body, presumed, allKnown);
 
   facts.unitStrideInner = facts.children.empty();
   for (const Access &access : nest.table().accesses) {

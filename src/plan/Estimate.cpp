@@ -3,6 +3,7 @@
 #include "analysis/Locality.h"
 #include "ir/Walk.h"
 #include "plan/Candidate.h"
+#include "plan/Simd.h"
 
 #include <algorithm>
 #include <cmath>
@@ -116,11 +117,13 @@ bool NestEstimate::isVector(LoopIndex loop) const {
   const analysis::LoopFacts *facts = factsOf(loop);
   if (!facts || !children_[loop].empty() || !facts->unitStrideInner || trips_[loop] < 4)
     return false;
-  // Compilers do not reorder sums of floats unless they are told to.
+  // Compilers do not reorder sums of floats unless they are told to, which takes a scalar.
   const bool isSum = std::any_of(facts->reductions.begin(), facts->reductions.end(),
                                  [](const auto &one) { return one.reassociatesFloat; });
-  return !isSum && (facts->record.verdict == diag::Verdict::Parallel ||
-                    facts->record.verdict == diag::Verdict::Conditional);
+  if (isSum)
+    return simdMark(*facts, facts_, liveness_).has_value();
+  return (facts->record.verdict == diag::Verdict::Parallel ||
+          facts->record.verdict == diag::Verdict::Conditional);
 }
 
 double NestEstimate::linesPerIteration(const Access &access, LoopIndex loop) const {

@@ -82,6 +82,11 @@ public:
 private:
   void decide(const LoopFacts &loop);
   void decideInside(const LoopFacts &loop);
+  /// Rule 2 where the trips are not known: threads would be started in each iteration of a loop around it.
+  bool isPresumablySmall(const LoopFacts &loop) const {
+    return loop.parent && options_.cost.startCost > 0 &&
+           loop.presumedWork < options_.cost.startCost;
+  }
   void parallelize(const LoopFacts &loop, ir::ParallelMark mark);
   void forChildren(const LoopFacts &loop, void (Planner::*ask)(const LoopFacts &)) {
     for (const ir::Stmt *child : loop.children)
@@ -104,6 +109,14 @@ void Planner::decide(const LoopFacts &loop) {
   if (one.mark && isTooSmall(loop, options_.cost)) {
     one.refusal = remarkAbout(loop, ReasonId::TooSmall, fmt::format("{:.0f}", *knownWork(loop)));
     one.mark.reset();
+  }
+  if (one.mark && isPresumablySmall(loop)) {
+    one.refusal = remarkAbout(loop, ReasonId::TooSmall, fmt::format("{:.0f}", loop.presumedWork));
+    one.mark.reset();
+    if (auto vector = options_.simd ? simdMark(loop, facts_, liveness_) : std::nullopt) {
+      steps_[loop.loop] = vectorStep(loop, std::move(*vector));
+      return;
+    }
   }
   if (one.mark)
     return parallelize(loop, std::move(*one.mark));

@@ -52,11 +52,22 @@ private:
     if (const ir::Stmt *follower = now_.loop(next); follower && region_.contains(next))
       all.push_back(
           {instruction("fuse", now_.function(), path, {now_.function().name + ":" + next})});
-    if (band.size() < 2)
+    if (band.size() < 2) {
+      // A sum that stays in one element: in a variable it can be a vector's.
+      if (const analysis::LoopFacts *facts = now_.facts().find(nest.loop(loop).stmt);
+          facts && facts->children.empty() &&
+          (isArraySum(*facts) || facts->record.verdict != diag::Verdict::Parallel))
+        all.push_back({instruction("scalar-replace", now_.function(), path)});
       return;
+    }
     orders(nest, band, path);
     if (beginsBand)
       strips(nest, band, path);
+  }
+
+  static bool isArraySum(const analysis::LoopFacts &facts) {
+    return std::any_of(facts.reductions.begin(), facts.reductions.end(),
+                       [](const analysis::Reduction &one) { return one.isArray; });
   }
 
   /// Each loop in turn innermost, each other one in turn outermost, the rest as they are.
@@ -93,7 +104,9 @@ private:
       const analysis::LoopFacts *facts = now_.facts().find(nest.loop(loop).stmt);
       return facts && candidate(*facts, now_.facts(), liveness).mark;
     };
-    for (std::size_t level = 1; level < band.size() && !runsInParallel(band[0]); ++level) {
+    // Strips of a loop that is parallel already leave room for an order inside them.
+    const std::size_t first = runsInParallel(band[0]) ? 0 : 1;
+    for (std::size_t level = first; level < (first == 0 ? 1 : band.size()); ++level) {
       if (!runsInParallel(band[level]) ||
           analysis::estimatedTrips(nest.table(), band[level]) < 2 * stripWidth)
         continue;
@@ -193,10 +206,17 @@ public:
       Way further;
       if (depth > 1 && isEnabling(move))
         further = best(*then, changed, base, depth - 1);
-      if (further.program && further.time < std::min(time, way.time)) {
+      const auto beats = [&](double another, std::size_t steps) {
+        // Of programs that are about as fast the one with fewer steps is the better one to read.
+        constexpr double step = 0.03;
+        return another * (1 + step * static_cast<double>(steps)) <
+               way.time * (1 + step * static_cast<double>(way.steps.size()));
+      };
+      if (further.program && further.time < time &&
+          beats(further.time, further.steps.size() + move.size())) {
         way = std::move(further);
         way.steps.insert(way.steps.begin(), move.begin(), move.end());
-      } else if (time < way.time) {
+      } else if (beats(time, move.size())) {
         way = {std::move(then), move, time, changed};
       }
     }
@@ -206,7 +226,8 @@ public:
 private:
   /// The move makes room for others: loops for each group of statements can be permuted each on its own.
   static bool isEnabling(const Move &move) {
-    return move.back().verb == "distribute" || move.back().verb == "tile";
+    return move.back().verb == "distribute" || move.back().verb == "tile" ||
+           move.back().verb == "strip-mine";
   }
 
   /// The analysis compares accesses in pairs.

@@ -6,6 +6,7 @@
 #include "transform/Expand.h"
 #include "transform/Fuse.h"
 #include "transform/Permute.h"
+#include "transform/ScalarReplace.h"
 #include "transform/Tile.h"
 
 #include <fmt/format.h>
@@ -148,6 +149,20 @@ Outcome fuse(const Instruction &step, const Bench &bench) {
   return carryOut(legality::canFuse(bench.nests, bench.loop, *second), transform::fuse);
 }
 
+/// `scalar-replace f:1.1 q[i]`, or without the element: the first that will do.
+Outcome scalarReplace(const Instruction &step, const Bench &bench) {
+  const auto [nest, loop] = bench.nests.find(bench.loop);
+  if (!nest)
+    return unreachable(step, bench);
+  if (step.arguments.size() > 1)
+    return Failure{"`scalar-replace` wants one element, without blanks in it"};
+  return carryOut(
+      legality::canScalarReplace(*nest, loop, step.arguments.empty() ? "" : step.arguments[0]),
+      [&](const legality::ScalarReplacementEvidence &evidence) {
+        return transform::scalarReplace(evidence, bench.names);
+      });
+}
+
 /// `expand f:1 t`
 Outcome expand(const Instruction &step, const Bench &bench) {
   const auto [nest, loop] = bench.nests.find(bench.loop);
@@ -174,6 +189,8 @@ const std::array verbs = {
     Verb{"fuse", "fuse f:1 f:2", "two loops that follow each other as one", false, fuse},
     Verb{"expand", "expand f:1 t", "the scalar t as an array with an element for each iteration",
          false, expand},
+    Verb{"scalar-replace", "scalar-replace f:1.1 q[i]",
+         "an array element that the loop comes back to in a variable", false, scalarReplace},
     Verb{"parallel", "parallel f:1", "run the loop's iterations on several threads", true, nullptr},
     Verb{"simd", "simd f:1.1", "run the loop's iterations as a vector", true, nullptr},
     Verb{"leave", "leave f:1", "leave the loop as it is", true, nullptr},

@@ -61,6 +61,7 @@ public:
 
   std::vector<std::string> lines;
 
+  bool bracesOnOwnLine() const { return style_.bracesOnOwnLine; }
   void commentsAbove(std::uint32_t begin, const std::string &indent);
   void all(const std::vector<StmtRef> &stmts, const std::string &indent) {
     std::uint32_t printedTo = 0;
@@ -306,6 +307,16 @@ Edit replacementText(const Stmt &old, const Stmt &last, const std::vector<StmtRe
   if (&last != &old) // what was said between the two
     printer.commentsAbove(lastPlace.begin, indent);
   const bool needsScope = old.source.isUnbracedChild && fresh.size() > 1;
+  const std::uint32_t previous = layout.skipBlanksBackwards(place.begin);
+  if (needsScope && layout.beginsLine(place.begin) && !layout.mayBeInComment(previous) &&
+      !printer.bracesOnOwnLine()) {
+    // The braces go where a person would put them: `for (...) {`.
+    printer.all(fresh, indent);
+    std::string text = " {";
+    for (const std::string &line : printer.lines)
+      text += layout.newline() + line;
+    return {previous, end, text + layout.newline() + layout.indentAt(previous) + "}", 0};
+  }
   printer.all(needsScope ? std::vector<StmtRef>{ir::block(fresh)} : fresh, indent);
   std::string text;
   for (const std::string &line : printer.lines)

@@ -1,0 +1,138 @@
+#include "legality/CanScalarReplace.h"
+
+#include "analysis/Executions.h"
+#include "analysis/Locality.h"
+#include "ir/Walk.h"
+#include "legality/Reordering.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+namespace parlift::legality {
+
+using namespace analysis;
+using ir::Stmt;
+
+namespace {
+
+constexpr const char *what = "scalar-replace";
+
+bool samePath(const Access &a, const Access &b) {
+  if (a.base != b.base || a.path.size() != b.path.size() || a.size != b.size)
+    return false;
+  for (std::size_t i = 0; i < a.path.size(); ++i) {
+    const PathStep &x = a.path[i], &y = b.path[i];
+    if (x.isField != y.isField || x.fieldOffset != y.fieldOffset ||
+        (!x.isField && (x.index.isPoisoned() || !(x.index == y.index))))
+      return false;
+  }
+  return true;
+}
+
+/// The loop runs at least once whenever it is reached.
+bool surelyRuns(const Nest &nest, LoopIndex index) {
+  const NestLoop &loop = nest.loop(index);
+  if (!loop.upper || !loop.counted)
+    return false;
+  Access entry;
+  for (std::optional<LoopIndex> around = loop.parent; around; around = nest.loop(*around).parent)
+    entry.loops.insert(entry.loops.begin(), *around);
+  Executions executions(nest.table(), entry, entry);
+  executions.add(
+      {Constraint::Kind::NonNegative, executions.instance(loop.lower - *loop.upper, Side::First)});
+  return executions.system().emptiness() == poly::Emptiness::Empty;
+}
+
+/// What is evaluated whenever the sequence is executed: by its assignments, not those in branches and loops.
+std::set<const ir::Expr *> unconditional(const Stmt &sequence) {
+  std::set<const ir::Expr *> result;
+  const auto visit = [&](const Stmt &stmt, const auto &self) -> void {
+    for (const ir::StmtRef &child : stmt.children) {
+      if (child->kind == ir::StmtKind::Block)
+        self(*child, self);
+      if (child->kind == ir::StmtKind::Assign)
+        ir::forEachOwnExpr(*child, [&](const ir::ExprRef &own) { result.insert(own.get()); });
+    }
+  };
+  visit(sequence, visit);
+  return result;
+}
+
+/// The innermost sequence of statements that the loop is part of; null: it is a body by itself.
+const Stmt *sequenceAround(const Stmt &inside, const Stmt &loop) {
+  const Stmt *found = nullptr;
+  ir::forEachStmt(inside, [&](const Stmt &stmt) {
+    for (const ir::StmtRef &child : stmt.children)
+      if (child.get() == &loop)
+        found = &stmt;
+  });
+  return found;
+}
+
+} // namespace
+
+Answer<ScalarReplacementEvidence> canScalarReplace(const Nest &nest, LoopIndex loop,
+                                                   const std::string &text) {
+  if (auto no = cannotReorder(nest, loop, what))
+    return *no;
+  if (auto no = isNoCountedLoop(nest, loop, what))
+    return *no;
+  const AccessTable &table = nest.table();
+  const Stmt &stmt = *nest.loop(loop).stmt;
+  const std::set<const ir::Expr *> direct = unconditional(*stmt.body);
+  const Stmt *around = sequenceAround(*nest.function.body, stmt);
+  const std::set<const ir::Expr *> beside =
+      around ? unconditional(*around) : std::set<const ir::Expr *>{};
+  const auto no = [&](diag::ReasonId id, const std::string &why) {
+    return refuse(id, nest, loop, what, why);
+  };
+  std::string reason = "no element is written in every iteration at the same address";
+  for (const Access &write : table.accesses) {
+    const bool isCandidate = write.isWrite && nest.isInside(write, loop) &&
+                             !write.isScalarVariable && write.expr && direct.count(write.expr) &&
+                             !write.path.empty() && !write.wholeObject &&
+                             write.expr->type->isScalar() && !write.expr->type->isVolatile &&
+                             !write.expr->type->isAtomic && !write.path.back().inUnion &&
+                             (text.empty() || write.text == text);
+    if (!isCandidate || strideOf(table, write, loop).kind != Stride::Kind::Invariant)
+      continue;
+    // Any index must be fixed, one that changes and leaves the address alone will not do as text.
+    bool touchesOther = false;
+    std::vector<const ir::Expr *> places;
+    std::set<unsigned> ids;
+    for (const Access &access : table.accesses)
+      if (nest.isInside(access, loop) && access.base == write.base && samePath(access, write)) {
+        ids.insert(access.id);
+        if (access.expr)
+          places.push_back(access.expr);
+        touchesOther |= !access.expr || access.text != write.text;
+      }
+    for (const BandRow &row : bandRows(nest, {loop})) {
+      const Dependence &dependence = nest.dependences.dependences[row.dependence];
+      touchesOther |= ids.count(dependence.source) != ids.count(dependence.sink);
+    }
+    if (touchesOther) {
+      reason = fmt::format("another access in the loop may touch `{}`", write.text);
+      continue;
+    }
+    const bool isWrittenBeside =
+        std::any_of(table.accesses.begin(), table.accesses.end(), [&](const Access &access) {
+          return access.isWrite && access.expr && beside.count(access.expr) &&
+                 samePath(access, write);
+        });
+    if (!isWrittenBeside && !surelyRuns(nest, loop)) {
+      reason = fmt::format("the loop may not run at all, and `{}` not be there", write.text);
+      continue;
+    }
+    ScalarReplacementEvidence evidence;
+    evidence.loop_ = &stmt;
+    evidence.places_ = std::move(places);
+    evidence.isWritten_ = true;
+    return evidence;
+  }
+  return no(diag::ReasonId::TransformUnsuited, reason);
+}
+
+} // namespace parlift::legality

@@ -1,0 +1,62 @@
+#include "transform/ScalarReplace.h"
+
+#include "ir/Builder.h"
+#include "ir/Rewrite.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace parlift::transform {
+
+namespace {
+
+/// `C_ij` for C[i][j], `x_value` where the subscripts are no plain names.
+std::string nameFor(const ir::Expr &place) {
+  std::string base, subscripts;
+  bool isPlain = true;
+  for (const char c : place.range.text()) {
+    const bool isWord = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+    if (isWord)
+      (subscripts.empty() && base.find('[') == std::string::npos ? base : subscripts) += c;
+    else if (c == '[')
+      base += c;
+    else if (c != ']')
+      isPlain = false;
+  }
+  base = base.substr(0, base.find('['));
+  if (!isPlain || base.empty() || std::isdigit(static_cast<unsigned char>(base.front())) != 0)
+    return "value";
+  return base + "_" + (subscripts.empty() ? "value" : subscripts);
+}
+
+/// The place as it would be written outside the loop.
+ir::ExprRef find(const ir::Stmt &loop, const ir::Expr *place) {
+  ir::ExprRef found;
+  ir::rewriteExprs(loop.body, [&](const ir::ExprRef &expr) -> ir::ExprRef {
+    if (expr.get() == place)
+      found = expr;
+    return nullptr;
+  });
+  return found;
+}
+
+} // namespace
+
+Change scalarReplace(const legality::ScalarReplacementEvidence &evidence, Names &names) {
+  const ir::ExprRef place = find(evidence.loop(), evidence.places().front());
+  const ir::SymbolRef variable = names.variable(nameFor(*place), ir::unqualified(place->type));
+  const ir::ExprRef inside = ir::varRef(variable);
+  const ir::StmtRef body =
+      ir::rewriteExprs(evidence.loop().body, [&](const ir::ExprRef &expr) -> ir::ExprRef {
+        const bool isPlace = std::find(evidence.places().begin(), evidence.places().end(),
+                                       expr.get()) != evidence.places().end();
+        return isPlace ? inside : nullptr;
+      });
+  Change change{&evidence.loop(),
+                {ir::declare(variable, ir::load(place)), ir::withBody(evidence.loop(), body)}};
+  if (evidence.isWritten())
+    change.fresh.push_back(ir::assign(place, ir::load(inside)));
+  return change;
+}
+
+} // namespace parlift::transform

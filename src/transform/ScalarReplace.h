@@ -1,0 +1,16 @@
+/// \file
+/// Keeps an array element in a variable while a loop runs.
+///
+///     for (j) q[i] += A[i][j] * p[j];      =>      double q_i = q[i];
+///                                                  for (j) q_i += A[i][j] * p[j];
+///                                                  q[i] = q_i;
+#pragma once
+
+#include "legality/CanScalarReplace.h"
+#include "transform/Change.h"
+
+namespace parlift::transform {
+
+Change scalarReplace(const legality::ScalarReplacementEvidence &evidence, Names &names);
+
+} // namespace parlift::transform
