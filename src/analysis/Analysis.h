@@ -55,6 +55,29 @@ struct Reduction {
   bool reassociatesFloat = false;
 };
 
+/// An array of which each iteration, or each thread, may have one of its own.
+struct PrivateArray {
+  std::string name;     ///< the user's words for it
+  ir::SymbolRef symbol; ///< the array, or the pointer to it; null: it has no name
+  bool last = false;    ///< what the last iteration leaves there is needed after the loop
+  /// Each iteration writes all elements of the declared array, or of [low, end).
+  bool wholly = false;
+  /// The elements that the loop touches, by the outermost subscript: C text valid before the loop; empty
+  /// when not expressible.
+  std::string low, end;
+  /// All accesses would follow when the name meant another array inside the loop.
+  bool followsName = false;
+};
+
+/// An array that some reads of the loop may find as it was before the loop.
+struct CopiedArray {
+  std::string name;     ///< the user's words for it
+  ir::SymbolRef symbol; ///< the array, or the pointer to it; null: it has no name
+  std::string low, end; ///< the elements that they read, all of which exist
+  std::vector<const ir::Expr *>
+      reads; ///< places in the loop's tree; empty: not all are there by name
+};
+
 /// All that is known of one loop.
 struct LoopFacts {
   const ir::Stmt *loop = nullptr;
@@ -84,6 +107,8 @@ struct LoopFacts {
   std::map<const ir::Symbol *, ScalarRole> roles; ///< every scalar accessed in the loop
   std::vector<Reduction> reductions;
   std::vector<InductionForm> inductions;
+  std::vector<PrivateArray> privateArrays;
+  std::vector<CopiedArray> copiedArrays;
   /// `tripText` and the inductions hold only where `record.condition` does (a premise of the model is
   /// part of it). False: whatever condition there is, it is about overlapping memory alone.
   bool formsNeedCondition = true;

@@ -13,8 +13,8 @@
 
 namespace parlift::legality {
 
-/// The names of the arrays to copy; nullopt: no copy helps.
-std::optional<std::vector<std::string>> canCopyIn(const Nest &nest, LoopIndex loop,
-                                                  const std::vector<unsigned> &carried);
+/// The arrays to copy, with the reads that go to the copies; nullopt: no copy helps.
+std::optional<std::vector<analysis::CopiedArray>> canCopyIn(const Nest &nest, LoopIndex loop,
+                                                            const std::vector<unsigned> &carried);
 
 } // namespace parlift::legality

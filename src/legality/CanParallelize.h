@@ -8,6 +8,7 @@
 ///     scalar written before it is read        private, lastprivate
 ///     x = x op e and nothing else             reduction
 ///     k = k + c                               induction: k = entry + c·t
+///     array written before it is read         private, lastprivate
 ///     only WAR, from values before the loop   copy
 ///     other orders and separate loops         interchange, distribute
 ///
@@ -39,6 +40,8 @@ struct Judgement {
   std::map<const ir::Symbol *, analysis::ScalarRole> roles;
   std::vector<analysis::Reduction> reductions;
   std::vector<analysis::InductionForm> inductions;
+  std::vector<analysis::PrivateArray> privateArrays;
+  std::vector<analysis::CopiedArray> copiedArrays;
 };
 
 Judgement canParallelize(const Nest &nest, LoopIndex loop);

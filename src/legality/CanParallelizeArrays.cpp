@@ -2,11 +2,14 @@
 #include "legality/CanChooseParameters.h"
 #include "legality/CanCopyIn.h"
 #include "legality/CanDistribute.h"
+#include "legality/CanPrivatize.h"
 #include "legality/CanReduceArray.h"
 #include "legality/ParallelQuestion.h"
 #include "legality/UnknownCounter.h"
 
 #include <fmt/format.h>
+
+#include <set>
 
 namespace parlift::legality {
 
@@ -39,6 +42,7 @@ void Question::arrays() {
     if (source != sink || !reducible.count(source))
       left.push_back(id);
   }
+  privatize(left);
   if (left.empty()) {
     for (unsigned base : reducible)
       arrayReduction(base);
@@ -47,8 +51,10 @@ void Question::arrays() {
   if (auto arrays = canCopyIn(nest_, loop_, left)) {
     for (unsigned base : reducible)
       arrayReduction(base);
-    for (const std::string &array : *arrays)
-      need(NeedKind::Copy, "", array);
+    for (analysis::CopiedArray &array : *arrays) {
+      need(NeedKind::Copy, "", array.name);
+      answer_.copiedArrays.push_back(std::move(array));
+    }
     answer_.blocking = left;
     return;
   }
@@ -71,6 +77,26 @@ void Question::arrays() {
     return;
   }
   refuseDependences(left);
+}
+
+/// Takes out the dependences on arrays that the iterations can have for themselves.
+void Question::privatize(std::vector<unsigned> &carried) {
+  const auto &accesses = nest_.table().accesses;
+  const auto baseOf = [&](unsigned id) {
+    return accesses[nest_.dependences.dependences[id].source].base;
+  };
+  std::set<unsigned> bases;
+  for (unsigned id : carried)
+    bases.insert(baseOf(id));
+  for (unsigned base : bases) {
+    auto found = canPrivatize(nest_, loop_, base);
+    if (!found)
+      continue;
+    need(found->last ? NeedKind::Lastprivate : NeedKind::Private, "",
+         nest_.table().bases[base].text);
+    answer_.privateArrays.push_back(std::move(*found));
+    std::erase_if(carried, [&](unsigned id) { return baseOf(id) == base; });
+  }
 }
 
 void Question::arrayReduction(unsigned base) {

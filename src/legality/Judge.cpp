@@ -116,6 +116,8 @@ void fillRecord(const Nest &nest, LoopIndex loop, Judgement &&judgement,
   facts.roles = std::move(judgement.roles);
   facts.reductions = std::move(judgement.reductions);
   facts.inductions = std::move(judgement.inductions);
+  facts.privateArrays = std::move(judgement.privateArrays);
+  facts.copiedArrays = std::move(judgement.copiedArrays);
   facts.formsNeedCondition = judgement.conditionHasPremises;
   record.interchangeWithParent = canInterchange(nest, loop).legal;
   record.evidence = evidence(nest, loop);

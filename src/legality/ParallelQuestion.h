@@ -45,6 +45,7 @@ private:
   void reduceOrRefuse(const analysis::ScalarUse &use);
   void induction(const analysis::ScalarUse &use, const analysis::Induction &induction);
   void arrays();
+  void privatize(std::vector<unsigned> &carried);
   void arrayReduction(unsigned base);
   void refuseDependences(const std::vector<unsigned> &carried);
   bool refuseCounter(std::vector<diag::Note> &notes);

@@ -1,0 +1,194 @@
+#include "legality/CanPrivatize.h"
+
+#include "analysis/CText.h"
+#include "analysis/Coverage.h"
+#include "analysis/Liveness.h"
+#include "ir/Walk.h"
+#include "legality/Section.h"
+
+#include <algorithm>
+#include <limits>
+#include <set>
+
+namespace parlift::legality {
+
+using namespace analysis;
+
+namespace {
+
+/// No other base of the loop means the same object, by any name.
+bool hasOneBase(const Nest &nest, LoopIndex loop, unsigned base) {
+  const AccessTable &table = nest.table();
+  for (const Access &access : table.accesses)
+    if (access.base != base && nest.isInside(access, loop) && !access.isScalarVariable &&
+        alias(table, base, access.base, nest.options) == AliasAnswer::Same)
+      return false;
+  return std::all_of(nest.dependences.dependences.begin(), nest.dependences.dependences.end(),
+                     [&](const Dependence &dependence) {
+                       const unsigned source = table.accesses[dependence.source].base;
+                       const unsigned sink = table.accesses[dependence.sink].base;
+                       return dependence.viaAlias || (source == base) == (sink == base) ||
+                              !nest.isInside(table.accesses[dependence.source], loop) ||
+                              !nest.isInside(table.accesses[dependence.sink], loop);
+                     });
+}
+
+bool isPartOf(const ir::Expr &place, const ir::Symbol &symbol) {
+  if (place.kind == ir::ExprKind::VarRef)
+    return place.symbol.get() == &symbol;
+  return !place.operands.empty() && place.kind != ir::ExprKind::Load &&
+         isPartOf(*place.operands[0], symbol);
+}
+
+/// How often the statement names the array, and how often it lets its address go anywhere but into a
+/// subscript.
+struct Mentions {
+  std::size_t names = 0, addresses = 0;
+};
+Mentions mentionsOf(const ir::Stmt &stmt, const ir::Symbol &symbol) {
+  Mentions result;
+  ir::forEachExpr(stmt, [&](const ir::Expr &expr) {
+    using ir::ExprKind;
+    const auto isAddress = [&](const ir::Expr &one) {
+      return one.kind == ExprKind::AddressOf && isPartOf(*one.operands[0], symbol);
+    };
+    result.names += expr.kind == ExprKind::VarRef && expr.symbol.get() == &symbol;
+    result.addresses += isAddress(expr);
+    result.addresses -= expr.kind == ExprKind::Subscript && isAddress(*expr.operands[0]);
+  });
+  return result;
+}
+
+/// Only the function itself can name a static local: it is dead after the loop when nothing else in the
+/// function mentions it and its address goes nowhere.
+bool isUsedInLoopAlone(const ir::Function &function, const ir::Stmt &loop,
+                       const ir::Symbol &symbol) {
+  const Mentions all = mentionsOf(*function.body, symbol);
+  return all.addresses == 0 && all.names == mentionsOf(loop, symbol).names;
+}
+
+bool isLiveAfter(const Nest &nest, LoopIndex loop, const Base &base) {
+  const ir::Stmt &stmt = *nest.loop(loop).stmt;
+  if (base.kind != BaseKind::Object || !base.symbol)
+    return true;
+  const ir::Symbol &symbol = *base.symbol;
+  if (symbol.storage == ir::Storage::StaticLocal && !symbol.addressTaken && !symbol.isReference)
+    return !isUsedInLoopAlone(nest.function, stmt, symbol);
+  return nest.liveness.liveAfter(stmt, symbol) || nest.liveness.accesses().isReachable(symbol);
+}
+
+/// The variable at the root of a place, through what a pointer variable points to.
+const ir::Symbol *rootOf(const ir::Expr &place) {
+  const ir::Expr *at = &place;
+  while (at->kind != ir::ExprKind::VarRef) {
+    if (at->operands.empty() || at->kind == ir::ExprKind::Call)
+      return nullptr;
+    at = at->operands[0].get();
+  }
+  return at->symbol.get();
+}
+
+/// Each iteration writes all elements of `section`, to the ends of its rows.
+bool writesWholly(const Nest &nest, LoopIndex loop, const Accesses &writes,
+                  const Section &section) {
+  const Access &pattern =
+      **std::max_element(writes.begin(), writes.end(), [](const Access *a, const Access *b) {
+        return a->path.size() < b->path.size();
+      });
+  AccessTable table = nest.table();
+  Access any;
+  any.base = pattern.base;
+  any.size = pattern.size;
+  any.position = std::numeric_limits<unsigned>::max();
+  for (const LoopIndex at : pattern.loops)
+    if (nest.isInside(loop, at))
+      any.loops.push_back(at);
+  for (PathStep step : pattern.path) {
+    if (step.isField || (!any.path.empty() && !step.extent))
+      return false;
+    const auto element = static_cast<AtomId>(table.atoms.atoms.size());
+    table.atoms.atoms.emplace_back(); // any integer
+    step.index = Polynomial::atom(element);
+    if (any.path.empty()) {
+      step.extent.reset();
+      any.guards = {
+          {Constraint::Kind::NonNegative, step.index - section.low},
+          {Constraint::Kind::NonNegative, section.end - step.index - Polynomial::constant(1)}};
+    }
+    any.path.push_back(std::move(step));
+  }
+  return !any.path.empty() && isWrittenBefore(table, any, writes, loop);
+}
+
+/// What the array's declaration says it has, else what the loop touches.
+std::optional<Section> extentOf(const Nest &nest, LoopIndex loop, const Accesses &accesses) {
+  const Access &first = *accesses.front();
+  const Base &base = nest.table().bases[first.base];
+  if (base.kind == BaseKind::Object && !first.path.empty() && first.path[0].extent &&
+      !first.path[0].extent->isPoisoned())
+    return Section{Polynomial(), *first.path[0].extent};
+  return sectionOf(nest, loop, accesses, false);
+}
+
+} // namespace
+
+std::vector<const ir::Expr *> placesByName(const Nest &nest, LoopIndex loop,
+                                           const std::vector<const Access *> &accesses,
+                                           const ir::Symbol *symbol) {
+  std::set<const ir::Expr *> inTree;
+  ir::forEachExpr(*nest.loop(loop).stmt, [&](const ir::Expr &expr) { inTree.insert(&expr); });
+  std::set<const ir::Expr *> places;
+  for (const Access *access : accesses) {
+    if (!symbol || !access->expr || inTree.count(access->expr) == 0 ||
+        rootOf(*access->expr) != symbol)
+      return {};
+    places.insert(access->expr);
+  }
+  return {places.begin(), places.end()};
+}
+
+std::optional<PrivateArray> canPrivatize(const Nest &nest, LoopIndex loop, unsigned base) {
+  const AccessTable &table = nest.table();
+  const Base &object = table.bases[base];
+  if (object.kind == BaseKind::Unknown || object.isContainer || object.variesEverywhere ||
+      std::any_of(object.variesIn.begin(), object.variesIn.end(),
+                  [&](LoopIndex inner) { return nest.isInside(inner, loop); }) ||
+      (object.symbol && (object.symbol->isReference || object.symbol->isThreadLocal)))
+    return std::nullopt;
+  Accesses reads, writes;
+  for (const Access &access : table.accesses)
+    if (access.base == base && nest.isInside(access, loop)) {
+      if (access.wholeObject || access.isScalarVariable)
+        return std::nullopt;
+      (access.isWrite ? writes : reads).push_back(&access);
+    }
+  if (writes.empty() || !hasOneBase(nest, loop, base))
+    return std::nullopt;
+  const auto onAll = [&](const Accesses &accesses, auto &&question) {
+    return std::all_of(accesses.begin(), accesses.end(),
+                       [&](const Access *one) { return question(table, *one, writes, loop); });
+  };
+  if (!onAll(reads, isWrittenBefore))
+    return std::nullopt;
+  PrivateArray result;
+  result.name = object.text;
+  result.last = isLiveAfter(nest, loop, object);
+  if (result.last && !onAll(writes, isWrittenAgain))
+    return std::nullopt;
+
+  CText text(nest.model, loop);
+  if (object.symbol &&
+      (object.kind == BaseKind::Object || text.text(object) == object.symbol->name))
+    result.symbol = object.symbol;
+  Accesses all = reads;
+  all.insert(all.end(), writes.begin(), writes.end());
+  result.followsName = !placesByName(nest, loop, all, result.symbol.get()).empty();
+  if (const auto extent = extentOf(nest, loop, all)) {
+    result.wholly = writesWholly(nest, loop, writes, *extent);
+    result.low = text.text(extent->low).value_or("");
+    result.end = text.text(extent->end).value_or("");
+  }
+  return result;
+}
+
+} // namespace parlift::legality
