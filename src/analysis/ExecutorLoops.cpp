@@ -34,8 +34,14 @@ void Executor::executeRoot(const Stmt &loop) {
     nest.table.bases = scratch_.table.bases;
   }
   nest.table.unsaid = unsaid_;
+  // Those over counters are of loops before this one.
+  const auto isFixed = [&](const Polynomial &operand) {
+    const auto atoms = operand.atoms();
+    return std::none_of(atoms.begin(), atoms.end(),
+                        [&](AtomId id) { return nest.table.atoms[id].kind == AtomKind::Counter; });
+  };
   for (Atom &atom : nest.table.atoms.atoms)
-    if (atom.kind == AtomKind::Quotient && !atom.low &&
+    if (atom.kind == AtomKind::Quotient && !atom.low && isFixed(atom.operand) &&
         Bounds(nest.table, nest.table.context).nonNegative(atom.operand))
       atom.low = 0;
   const Environment entry = environment_;

@@ -83,6 +83,19 @@ struct CountedClause {
   std::string trip; ///< C text valid before the loop
   std::string type; ///< C type of the iteration number
 };
+/// An array of which each thread has one of its own: inside the loop the name means that one. Where the
+/// condition fails, the loop runs on one thread with the array itself.
+struct OwnArrayClause {
+  SymbolRef symbol;     ///< the array, or the pointer to it
+  std::string low, end; ///< C text: [low, end) of the outermost subscript are used; low is a number
+  bool last = false;    ///< the last iteration's elements are kept
+};
+/// Reads that find an array as it was before the loop.
+struct CopyInClause {
+  SymbolRef symbol;
+  std::string low, end;            ///< the elements that are read, as above
+  std::vector<const Expr *> names; ///< the VarRefs of those reads, in the loop's own tree
+};
 struct ParallelMark {
   std::vector<SymbolRef> shared, privates, firstprivates, lastprivates;
   std::vector<ReductionClause> reductions;
@@ -98,6 +111,8 @@ struct ParallelMark {
   std::vector<InductionClause> inductions;
   bool inductionsNeedCondition = false; ///< the closed forms hold only where `condition` does
   std::vector<ArgReductionClause> argReductions;
+  std::vector<OwnArrayClause> ownArrays;
+  std::vector<CopyInClause> copyIns;
   std::optional<CountedClause> counted;
 };
 

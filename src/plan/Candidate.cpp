@@ -65,6 +65,10 @@ private:
   bool checkVerdict();
   bool checkPlace();
   bool checkNeeds();
+  bool addPrivateArray(const analysis::PrivateArray &array);
+  bool addCopies(const diag::Need &need);
+  bool addCopy(const analysis::CopiedArray &array);
+  bool checkCopies();
   bool addShape();
   bool addHeaderVariable(const ir::SymbolRef &symbol);
   std::string tripCount() const;
@@ -107,7 +111,7 @@ private:
 
 Candidate Maker::make() {
   const bool ok = checkVerdict() && checkPlace() && checkNeeds() && addShape() && addRoles() &&
-                  addReductions() && addInductions() && checkCondition();
+                  addReductions() && addInductions() && checkCondition() && checkCopies();
   Candidate result;
   if (ok)
     result.mark = std::move(mark_);
@@ -185,24 +189,124 @@ bool Maker::checkNeeds() {
   for (const diag::Need &need : facts_.record.needs) {
     if (need.kind == NeedKind::Reduction || need.kind == NeedKind::Induction)
       continue;
+    if (need.kind == NeedKind::Copy) {
+      if (!addCopies(need))
+        return false;
+      continue;
+    }
     if (need.kind != NeedKind::Private && need.kind != NeedKind::Firstprivate &&
         need.kind != NeedKind::Lastprivate)
       return refuseNeed(fmt::format("`{}`", diag::name(need.kind)));
     for (const std::string &name : need.names) {
+      const auto array = std::find_if(facts_.privateArrays.begin(), facts_.privateArrays.end(),
+                                      [&](const auto &one) { return one.name == name; });
+      const bool isArray = array != facts_.privateArrays.end();
       const ir::SymbolRef symbol = variable(name);
-      if (symbol && facts_.roles.contains(symbol.get()))
+      if (!isArray && symbol && facts_.roles.contains(symbol.get()))
         continue;
-      if (!symbol || symbol->type->kind != ir::TypeKind::Array)
+      if (!isArray || !array->symbol || !array->followsName)
         return refuseNeed(fmt::format("a private copy of what `{}` points to", name));
-      auto &list = need.kind == NeedKind::Private        ? mark_.privates
-                   : need.kind == NeedKind::Firstprivate ? mark_.firstprivates
-                                                         : mark_.lastprivates;
-      list.push_back(symbol);
+      if (!addPrivateArray(*array))
+        return false;
     }
   }
   for (const ir::SymbolRef &symbol : variables_)
     if (symbol->isThreadLocal)
       return refuseNeed(fmt::format("one `{}` for all threads", symbol->name));
+  return true;
+}
+
+bool Maker::addCopies(const diag::Need &need) {
+  return std::all_of(need.names.begin(), need.names.end(), [&](const std::string &name) {
+    const auto array = std::find_if(facts_.copiedArrays.begin(), facts_.copiedArrays.end(),
+                                    [&](const auto &one) { return one.name == name; });
+    return array == facts_.copiedArrays.end()
+               ? refuseNeed(fmt::format("a copy of `{}` from before it", name))
+               : addCopy(*array);
+  });
+}
+
+/// Can be written as an array's elements, in a type that C needs no parentheses for.
+bool isPlainElement(const ir::Type &type) {
+  const ir::Type *element = &type;
+  while (element->kind == ir::TypeKind::Array && element->extent && element->element)
+    element = element->element.get();
+  return element->kind != ir::TypeKind::Array && isDeclarable(*element) && !element->isVolatile &&
+         !element->isAtomic;
+}
+
+bool isNumber(const std::string &text) {
+  return !text.empty() && text.size() < 10 &&
+         std::all_of(
+             text.begin(), text.end(),
+             [](char c) { return std::isdigit(static_cast<unsigned char>(c)); });
+}
+
+/// On the threads' stacks by a clause where the array is small, else in memory of their own.
+bool Maker::addPrivateArray(const analysis::PrivateArray &array) {
+  const ir::SymbolRef &symbol = array.symbol;
+  const ir::Type &type = *symbol->type;
+  const auto refuseCopy = [&] {
+    return refuseNeed(fmt::format("a private copy of `{}`", symbol->name));
+  };
+  // A function that names a global array would see another one.
+  bool callsFunctions = false;
+  ir::forEachExpr(loop_, [&](const ir::Expr &expr) {
+    callsFunctions |= expr.kind == ir::ExprKind::Call && !expr.target.expired();
+  });
+  const bool isArray = type.kind == ir::TypeKind::Array;
+  if ((!isArray && !type.isPointer()) || !type.element || !isPlainElement(*type.element) ||
+      symbol->isReference || symbol->isThreadLocal ||
+      (symbol->hasStaticStorage() && callsFunctions))
+    return refuseCopy();
+  std::uint64_t size = type.size;
+  for (const ir::Type *part = &type; part->kind == ir::TypeKind::Array; part = part->element.get())
+    if (!part->extent || part->extent->kind != ir::ExprKind::IntLiteral)
+      size = 0;
+  const bool isSmall = isArray && size > 0 && size <= maxStackBytes;
+  // Where the condition fails a clause makes a copy all the same.
+  const bool hasCondition = facts_.record.verdict == diag::Verdict::Conditional;
+  if (isSmall && (!hasCondition || (!facts_.formsNeedCondition && !symbol->isExposed()))) {
+    (array.last ? mark_.lastprivates : mark_.privates).push_back(symbol);
+    if (array.last && (!array.wholly || facts_.constantTrip.value_or(0) <= 0))
+      mark_.firstprivates.push_back(symbol);
+    return true;
+  }
+  const bool usesSize = mentionsWord(loop_.source.whole.text(), "sizeof");
+  if (array.end.empty() || !isNumber(array.low) || (array.last && !array.wholly) || usesSize ||
+      loop_.source.isTemplateInstance)
+    return refuseCopy();
+  mark_.ownArrays.push_back({symbol, array.low, array.end, array.last});
+  return true;
+}
+
+/// The name at the root of a place: `a` of `a[i][j]`.
+const ir::Expr *nameOf(const ir::Expr &place) {
+  const ir::Expr *at = &place;
+  while (at->kind != ir::ExprKind::VarRef && !at->operands.empty())
+    at = at->operands[0].get();
+  return at->kind == ir::ExprKind::VarRef ? at : nullptr;
+}
+
+bool Maker::addCopy(const analysis::CopiedArray &array) {
+  ir::CopyInClause clause{array.symbol, array.low, array.end, {}};
+  const auto refuseCopy = [&] {
+    return refuseNeed(fmt::format("a copy of `{}` from before it", array.name));
+  };
+  if (!array.symbol || array.reads.empty() || array.end.empty() || !isNumber(array.low) ||
+      loop_.source.isTemplateInstance)
+    return refuseCopy();
+  const ir::Type &type = *array.symbol->type;
+  if ((type.kind != ir::TypeKind::Array && !type.isPointer()) || !type.element ||
+      !isPlainElement(*type.element) || array.symbol->isReference)
+    return refuseCopy();
+  for (const ir::Expr *place : array.reads) {
+    const ir::Expr *name = nameOf(*place);
+    if (!name || !name->range.valid() || name->range.text() != array.symbol->name)
+      return refuseCopy();
+    clause.names.push_back(name);
+  }
+  mark_.copyIns.push_back(std::move(clause));
   return true;
 }
 
@@ -439,6 +543,15 @@ bool Maker::checkCondition() {
     ok &= !search.extremum->isExposed() &&
           std::none_of(search.payload.begin(), search.payload.end(), exposed);
   return ok || refuseNeed("a second version for the case that its condition does not hold");
+}
+
+/// The lines around the loop that make copies go with clauses and closed forms, not with other lines.
+bool Maker::checkCopies() {
+  if (mark_.ownArrays.empty() && mark_.copyIns.empty())
+    return true;
+  const bool ok =
+      mark_.argReductions.empty() && !(mark_.inductionsNeedCondition && !mark_.condition.empty());
+  return ok || refuseNeed("copies of arrays and the index of an extremum at once");
 }
 
 } // namespace

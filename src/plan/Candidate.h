@@ -5,7 +5,9 @@
 ///     verdict parallel, t private, x a sum   =>   private(t) reduction(+:x)
 ///     verdict sequential                     =>   the analysis' own remark
 ///     stands in a macro                      =>   in-macro
-///     needs a copy of an array               =>   need-not-emitted
+///     array t private                        =>   private(t), or own(t) on the heap where t is large
+///     reads a from a copy                    =>   copy(a)
+///     needs a scan                           =>   need-not-emitted
 ///
 /// Unknown needs, unknown roles and types that no clause takes are refused. Under a run-time condition
 /// the loop runs on one thread where it fails, but with its private copies all the same; variables that
@@ -24,6 +26,10 @@ namespace parlift::plan {
 
 /// Array reductions give each thread a copy of the section: larger or unknown ones are refused.
 constexpr std::int64_t maxPrivateElements = 4096;
+
+/// Arrays up to this size are private by a clause, which puts them on the threads' stacks: the default is
+/// 2 MiB and more.
+constexpr std::uint64_t maxStackBytes = std::uint64_t{64} << 10;
 
 struct Candidate {
   std::optional<ir::ParallelMark> mark;

@@ -51,7 +51,9 @@ bool collapses(const analysis::LoopFacts &outer, const analysis::FunctionFacts &
   if (!inner || ir::onlyStatement(*outer.loop->body) != inner->loop)
     return false;
   const bool plain = mark.inductions.empty() && mark.argReductions.empty() && !mark.counted &&
-                     mark.lastprivates.empty() && inner->inductions.empty();
+                     mark.lastprivates.empty() && inner->inductions.empty() &&
+                     mark.ownArrays.empty() && mark.copyIns.empty() &&
+                     outer.privateArrays.empty() && inner->privateArrays.empty();
   const bool mayRun = !runsAtMost(*inner, 0); // GCC takes no test that is always false
   const bool ready = mayRun && inner->record.verdict == diag::Verdict::Parallel &&
                      inner->canonical && inner->rectangular && inner->counter &&

@@ -19,6 +19,10 @@ std::string print(const ir::ParallelMark &mark) {
   for (const ir::ArgReductionClause &search : mark.argReductions)
     add(fmt::format("arg{}({}: {}{})", search.op, search.extremum->name,
                     ir::nameList(search.payload), search.lastOnTies ? ", last" : ""));
+  for (const ir::OwnArrayClause &array : mark.ownArrays)
+    add(fmt::format("own({}{})", array.symbol->name, array.last ? ", last" : ""));
+  for (const ir::CopyInClause &array : mark.copyIns)
+    add(fmt::format("copy({})", array.symbol->name));
   if (mark.counted)
     add("counted");
   return text;

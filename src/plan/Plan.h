@@ -35,7 +35,8 @@ struct Plan {
 std::string print(const Step &step);
 std::string print(const Plan &plan);
 
-/// The clauses of a mark and its other parts: `private(t) induction(k) argmin(best: at) counted`.
+/// The clauses of a mark and its other parts: `private(t) induction(k) argmin(best: at)
+/// own(tmp, last) copy(a) counted`.
 std::string print(const ir::ParallelMark &mark);
 
 /// The unit with the plan's marks on its loops. The loops that the plan does not name keep theirs.

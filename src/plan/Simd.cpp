@@ -64,7 +64,8 @@ std::optional<ir::ParallelMark> simdMark(const analysis::LoopFacts &facts,
     return std::nullopt;
   Candidate one = candidate(facts, all, liveness);
   if (!one.mark || !one.mark->lastprivates.empty() || !one.mark->firstprivates.empty() ||
-      !one.mark->inductions.empty() || !one.mark->argReductions.empty())
+      !one.mark->inductions.empty() || !one.mark->argReductions.empty() ||
+      !one.mark->ownArrays.empty() || !one.mark->copyIns.empty())
     return std::nullopt;
   for (const ir::ReductionClause &reduction : one.mark->reductions)
     if (!reduction.section.empty() || (reduction.op != "+" && reduction.op != "*"))

@@ -2,7 +2,11 @@
 
 #include "ir/Walk.h"
 #include "target/common/Layout.h"
+#include "target/openmp/Includes.h"
 #include "target/openmp/LoopText.h"
+
+#include <limits>
+#include <set>
 
 namespace parlift::target::openmp {
 
@@ -140,15 +144,17 @@ bool hasJumps(const ir::Function &function) {
   return mentions(text, "switch") || mentions(text, "goto");
 }
 
-void emitLoop(const ir::Stmt &loop, const ir::Function &function, int depth, Layout &layout,
-              std::vector<Edit> &edits) {
+void emitLoop(const ir::Stmt &loop, const ir::Function &function, int depth, bool isCxx,
+              Layout &layout, std::set<std::string> &headers, std::vector<Edit> &edits) {
   const std::uint32_t begin = loop.source.keyword.begin;
   const std::string unit = layout.indentUnit(begin, loop.source.body.begin);
   const std::string outer = layout.indentAt(layout.skipBlanksBackwards(begin));
   std::string indent = layout.indentAt(begin);
   if (!layout.beginsLine(begin) && loop.source.isUnbracedChild)
     indent += unit;
-  const LoopText lines = loopText(loop, layout, indent, unit);
+  const LoopText lines = loopText(loop, layout, indent, unit, isCxx);
+  headers.insert(lines.headers.begin(), lines.headers.end());
+  edits.insert(edits.end(), lines.names.begin(), lines.names.end());
   const bool surrounded = !lines.before.empty() || !lines.after.empty();
   const bool scope = (surrounded && loop.source.isUnbracedChild) || lines.declaresUsersNames ||
                      (lines.declares && !lines.before.empty() && hasJumps(function));
@@ -161,13 +167,22 @@ void emitLoop(const ir::Stmt &loop, const ir::Function &function, int depth, Lay
 std::vector<Edit> emit(const ir::Unit &unit) {
   std::vector<Edit> edits;
   Layout layout(unit.mainFile);
+  std::set<std::string> headers;
+  std::uint32_t first = std::numeric_limits<std::uint32_t>::max(); // loop that wants headers
   for (const ir::FunctionRef &function : unit.functions) {
     layout.beginFunction();
     ir::forEachLoop(*function->body, [&](const ir::Stmt &loop, const ir::LoopStack &enclosing) {
-      if (loop.parallel)
-        emitLoop(loop, *function, static_cast<int>(enclosing.size()) + 1, layout, edits);
+      if (!loop.parallel)
+        return;
+      const std::size_t before = headers.size();
+      emitLoop(loop, *function, static_cast<int>(enclosing.size()) + 1, unit.isCxx, layout, headers,
+               edits);
+      if (headers.size() > before)
+        first = std::min(first, function->body->range.begin);
     });
   }
+  for (Edit &edit : includeEdits(*unit.mainFile, headers, first, layout.newline()))
+    edits.push_back(std::move(edit));
   return edits;
 }
 

@@ -3,6 +3,7 @@
 #include "ir/Clauses.h"
 #include "ir/Walk.h"
 #include "target/openmp/ArgReduction.h"
+#include "target/openmp/ArrayCopies.h"
 #include "target/openmp/ClosedForm.h"
 
 #include <fmt/format.h>
@@ -147,9 +148,10 @@ std::vector<std::string> directiveLines(const std::string &head,
 }
 
 LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &indent,
-                  const std::string &unit) {
+                  const std::string &unit, bool isCxx) {
   LoopText text;
   ir::ParallelMark mark = *loop.parallel;
+  addArrayCopies(text, mark, layout, unit, isCxx);
   keepCounter(text, mark, loop);
   if (mark.counted)
     addCounted(text, mark, loop, layout);

@@ -10,15 +10,18 @@
 ///                                             k += 2;
 ///                                           }
 ///
-/// Four forms, which combine: data clauses alone; inductions (start value and closed form); the
+/// Five forms, which combine: data clauses alone; arrays copied before the loop or for each thread
+/// (ArrayCopies.h); inductions (start value and closed form); the
 /// index of a minimum or maximum (a region of its own with a critical section); a counted loop that
 /// is no canonical `for` (written as one over the iteration number). Never refuses: planning has
 /// made sure that the mark can be written.
 #pragma once
 
 #include "ir/Stmt.h"
+#include "support/Edit.h"
 #include "target/common/Layout.h"
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -31,6 +34,8 @@ struct LoopText {
   std::vector<std::string> bodyStart; ///< the first statements of the body
   std::vector<std::string> closing;   ///< closes the region
   std::vector<std::string> after;     ///< statements behind it
+  std::vector<Edit> names;            ///< other names inside the loop
+  std::set<std::string> headers;      ///< of the library, "stdlib.h"
   bool declares = false;              ///< `before` declares variables
   bool declaresUsersNames = false;    ///< of the header's own, which would hide others or clash
 
@@ -43,7 +48,7 @@ struct LoopText {
 /// `indent`, `unit`: the white space before the loop and of one level, for lines inside braces and
 /// for the width of the directive.
 LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &indent,
-                  const std::string &unit);
+                  const std::string &unit, bool isCxx = false);
 
 /// A directive in lines of at most 100 columns, broken with backslashes between clauses.
 std::vector<std::string> directiveLines(const std::string &head,

@@ -1,0 +1,179 @@
+#include "target/openmp/ArrayCopies.h"
+
+#include "target/common/ExprText.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+namespace parlift::target::openmp {
+
+namespace {
+
+/// The element's type without its extents and const, and the extents: "float", "[n][8]".
+struct ElementText {
+  std::string type, extents;
+  bool isRow() const { return !extents.empty(); }
+};
+
+ElementText elementText(const ir::Symbol &array) {
+  ElementText text;
+  const ir::Type *type = array.type->element.get();
+  for (; type->kind == ir::TypeKind::Array; type = type->element.get())
+    text.extents += type->extent->kind == ir::ExprKind::IntLiteral
+                        ? fmt::format("[{}]", type->extent->intValue)
+                        : fmt::format("[{}]", exprText(*type->extent));
+  text.type = type->spelling;
+  if (text.type.starts_with("const "))
+    text.type.erase(0, 6);
+  return text;
+}
+
+/// "float *const name", "float (*const name)[8]"
+std::string pointerText(const ElementText &element, const std::string &name, bool isConst) {
+  const std::string head = isConst && !element.isRow() ? "const " + element.type : element.type;
+  const std::string blank = head.ends_with('*') ? "" : " ";
+  return element.isRow() ? fmt::format("{}{}(*const {}){}", head, blank, name, element.extents)
+                         : fmt::format("{}{}*const {}", head, blank, name);
+}
+
+bool isNumber(const std::string &text) {
+  return std::all_of(text.begin(), text.end(),
+                     [](char c) { return std::isdigit(static_cast<unsigned char>(c)); });
+}
+
+class Copies {
+public:
+  Copies(LoopText &text, ir::ParallelMark &mark, Layout &layout, std::string unit, bool isCxx)
+      : text_(text), mark_(mark), layout_(layout), unit_(std::move(unit)), isCxx_(isCxx) {}
+
+  void add();
+
+private:
+  std::string null() const { return isCxx_ ? "nullptr" : "NULL"; }
+  /// A size_t as a factor: the number itself, or a variable that holds it.
+  std::string lengthOf(const std::string &array, const std::string &end) {
+    if (isNumber(end))
+      return end;
+    const std::string name = layout_.freshName(array + "_length");
+    text_.before.push_back(fmt::format("const size_t {} = {};", name, end));
+    return name;
+  }
+  void allocate(const ElementText &element, const std::string &name, const std::string &count);
+  void addOwn(const ir::OwnArrayClause &clause);
+  void addCopy(const ir::CopyInClause &clause);
+
+  LoopText &text_;
+  ir::ParallelMark &mark_;
+  Layout &layout_;
+  const std::string unit_;
+  const bool isCxx_;
+  std::string condition_; ///< the loop's own
+  std::string last_;      ///< the number of the thread that had the last iteration
+  std::vector<std::string> after_;
+};
+
+void Copies::allocate(const ElementText &element, const std::string &name,
+                      const std::string &count) {
+  const std::string bytes = fmt::format("{} * sizeof *{}", count, name);
+  std::string memory = fmt::format("malloc({})", bytes);
+  if (isCxx_)
+    memory = element.isRow()
+                 ? fmt::format("static_cast<{} (*){}>({})", element.type, element.extents, memory)
+                 : fmt::format("static_cast<{} *>({})", element.type, memory);
+  if (!condition_.empty())
+    memory = fmt::format("{} ? {} : {}", condition_, memory, null());
+  text_.before.push_back(fmt::format("{} = {};", pointerText(element, name, false), memory));
+  text_.headers.insert("stdlib.h");
+  after_.push_back(fmt::format("free({});", name));
+  const std::string exists = fmt::format("{} != {}", name, null());
+  mark_.condition += mark_.condition.empty() ? exists : " && " + exists;
+}
+
+void Copies::addOwn(const ir::OwnArrayClause &clause) {
+  const std::string &array = clause.symbol->name;
+  const ElementText element = elementText(*clause.symbol);
+  const std::string own = layout_.freshName(array + "_own");
+  const std::string all = layout_.freshName(array + "_all");
+  const std::string length = lengthOf(array, clause.end);
+  allocate(element, own, fmt::format("(size_t)omp_get_max_threads() * {}", length));
+  text_.headers.insert("omp.h");
+  text_.before.push_back(fmt::format("{} = {};", pointerText(element, all, false), array));
+  if (clause.last && last_.empty()) {
+    last_ = layout_.freshName("last_thread");
+    text_.before.push_back(fmt::format("int {} = -1;", last_));
+    auto symbol = std::make_shared<ir::Symbol>();
+    symbol->name = last_;
+    mark_.firstprivates.push_back(symbol);
+    mark_.lastprivates.push_back(symbol);
+    mark_.schedule = "static";
+    text_.bodyStart.push_back(fmt::format("{} = omp_get_thread_num();", last_));
+  }
+  const std::string thread = clause.last ? last_ : "omp_get_thread_num()";
+  text_.bodyStart.push_back(fmt::format("{} = {} != {} ? {} + (size_t){} * {} : {};",
+                                        pointerText(element, array, false), own, null(), own,
+                                        thread, length, all));
+  if (!clause.last)
+    return;
+  text_.headers.insert("string.h");
+  const bool fromStart = clause.low == "0";
+  const std::string low = fromStart ? "" : " + " + clause.low;
+  const std::string count = fromStart ? length : fmt::format("({} - {})", length, clause.low);
+  text_.after.push_back(fmt::format("if ({} != {} && {} >= 0)", own, null(), last_));
+  text_.after.push_back(fmt::format("{}memcpy({}{}, {} + (size_t){} * {}{}, {} * sizeof *{});",
+                                    unit_, array, low, own, last_, length, low, count, own));
+}
+
+void Copies::addCopy(const ir::CopyInClause &clause) {
+  const std::string &array = clause.symbol->name;
+  const ElementText element = elementText(*clause.symbol);
+  const std::string copy = layout_.freshName(array + "_copy");
+  const std::string old = layout_.freshName(array + "_old");
+  const std::string index = layout_.freshName("k");
+  const std::string length = lengthOf(array, clause.end);
+  allocate(element, copy, length);
+  text_.before.push_back(fmt::format("{} = {} != {} ? {} : {};", pointerText(element, old, true),
+                                     copy, null(), copy, array));
+  text_.before.push_back(fmt::format("if ({} != {}) {{", copy, null()));
+  text_.before.push_back(unit_ + "#pragma omp parallel for");
+  text_.before.push_back(
+      fmt::format("{0}for (size_t {1} = {2}; {1} < {3}; {1}++)", unit_, index, clause.low, length));
+  if (element.isRow()) {
+    text_.headers.insert("string.h");
+    text_.before.push_back(fmt::format("{0}{0}memcpy({1}[{2}], {3}[{2}], sizeof {1}[{2}]);", unit_,
+                                       copy, index, array));
+  } else {
+    text_.before.push_back(fmt::format("{0}{0}{1}[{2}] = {3}[{2}];", unit_, copy, index, array));
+  }
+  text_.before.push_back("}");
+  for (const ir::Expr *name : clause.names)
+    text_.names.push_back({name->range.begin, name->range.end, old, 0});
+}
+
+void Copies::add() {
+  if (mark_.ownArrays.empty() && mark_.copyIns.empty())
+    return;
+  if (mark_.condition.find(' ') == std::string::npos) {
+    condition_ = mark_.condition;
+  } else {
+    condition_ = layout_.freshName("in_parallel");
+    text_.before.push_back(fmt::format("const int {} = {};", condition_, mark_.condition));
+  }
+  mark_.condition.clear();
+  text_.declares = true;
+  for (const ir::CopyInClause &clause : mark_.copyIns)
+    addCopy(clause);
+  for (const ir::OwnArrayClause &clause : mark_.ownArrays)
+    addOwn(clause);
+  text_.after.insert(text_.after.end(), after_.begin(), after_.end());
+}
+
+} // namespace
+
+void addArrayCopies(LoopText &text, ir::ParallelMark &mark, Layout &layout, const std::string &unit,
+                    bool isCxx) {
+  Copies(text, mark, layout, unit, isCxx).add();
+}
+
+} // namespace parlift::target::openmp

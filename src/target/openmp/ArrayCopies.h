@@ -1,0 +1,38 @@
+/// \file
+/// Arrays that the threads have for themselves, and copies taken before a loop: the lines around it.
+///
+///     int *const t_own = malloc((size_t)omp_get_max_threads() * 64 * sizeof *t_own);
+///     int *const t_all = t;
+///     #pragma omp parallel for if(t_own != NULL)
+///     for (int i = 0; i < n; i++) {
+///       int *const t = t_own != NULL ? t_own + (size_t)omp_get_thread_num() * 64 : t_all;
+///       ...
+///     }
+///     free(t_own);
+///
+///     float *const a_copy = malloc((size_t)n * sizeof *a_copy);
+///     const float *const a_old = a_copy != NULL ? a_copy : a;
+///     if (a_copy != NULL) {
+///       #pragma omp parallel for
+///       for (long k = 1; k < n; k++)
+///         a_copy[k] = a[k];
+///     }
+///     #pragma omp parallel for if(a_copy != NULL)
+///     for (int i = 0; i < n - 1; i++)
+///       a[i] = a_old[i + 1];
+///     free(a_copy);
+///
+/// Where there is no memory, or the condition fails, the loop runs on one thread with the array itself. Last
+/// values are those of the thread that had the last iteration: the schedule is static, so that it was that
+/// thread's last one too.
+#pragma once
+
+#include "target/openmp/LoopText.h"
+
+namespace parlift::target::openmp {
+
+/// Adds the lines, and to `mark` the clauses that go with them; takes the mark's condition into them.
+void addArrayCopies(LoopText &text, ir::ParallelMark &mark, Layout &layout, const std::string &unit,
+                    bool isCxx);
+
+} // namespace parlift::target::openmp
