@@ -194,6 +194,6 @@ void besideALoopInABranch(int n, int m, int *restrict a, int *restrict s) {
         sum += b[j];
     s[i] = sum;
     if (n > 6)
-      a[0] = i;
+      a[0] = a[0] / 2 + i;
   }
 }

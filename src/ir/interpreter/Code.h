@@ -51,7 +51,8 @@ struct Code {
   Scalar from = Scalar::None; ///< Convert; the right operand's type of a shift
   BinaryOp binary{};
   std::uint32_t slot = 0;
-  std::uint64_t size = 0;            ///< bytes of an element or a record; offset of a field
+  std::uint32_t otherwise = 0; ///< Variable: the slot plus one that counts where this one is empty
+  std::uint64_t size = 0;      ///< bytes of an element or a record; offset of a field
   const Code *dynamicSize = nullptr; ///< the element's size when it is not constant
   /// Element of an array: its number of elements; null where a pointer is subscripted.
   const Code *extent = nullptr;
@@ -104,6 +105,17 @@ struct ReductionCode {
   bool isSection = false, viaPointer = false;
   const Code *low = nullptr, *length = nullptr;
 };
+/// Elements [0, end) of an array: each thread's own, or a copy from before the loop.
+struct ElementsCode {
+  std::uint32_t slot = 0;
+  bool viaPointer = false;
+  const Code *low = nullptr, *end = nullptr;
+  std::uint64_t size = 0; ///< bytes of an element
+  const Code *dynamicSize = nullptr;
+  std::string_view name;
+  bool last = false;      ///< own: [low, end) of the last iteration are kept
+  std::uint32_t copy = 0; ///< copy: the slot that its reads use
+};
 struct InductionCode {
   std::uint32_t slot = 0;
   Scalar type = Scalar::None;
@@ -131,6 +143,7 @@ struct MarkCode {
   std::vector<ReductionCode> reductions;
   std::vector<InductionCode> inductions;
   std::vector<ArgReductionCode> argReductions;
+  std::vector<ElementsCode> ownArrays, copyIns;
   const Code *trip = nullptr; ///< counted
   std::uint32_t number = 0;   ///< slot of the iteration number for closed forms
 };

@@ -125,6 +125,7 @@ void Compiler::assignment(const Stmt &stmt, Step &step) {
 
 void Compiler::loop(const Stmt &stmt, Step &step) {
   scopes_.emplace_back();
+  nameCopies(stmt);
   // The parts are sequences in the loop's own scope: what `init` declares is seen by all of them.
   const auto part = [&](const StmtRef &block) {
     Step &sequence = code_->steps.emplace_back();

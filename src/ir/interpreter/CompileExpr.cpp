@@ -84,6 +84,10 @@ const Code *Compiler::place(const ExprRef &ref, bool addressOnly) {
   case ExprKind::VarRef: {
     Code &code = make(Op::Variable, &expr);
     code.slot = slot(*expr.symbol);
+    if (const auto copy = copied_.find(&expr); copy != copied_.end()) {
+      code.otherwise = code.slot + 1;
+      code.slot = copy->second;
+    }
     return &code;
   }
   case ExprKind::Subscript: {

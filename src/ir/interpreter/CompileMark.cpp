@@ -231,6 +231,51 @@ void Compiler::markArgReductions(MarkCode &code) {
   }
 }
 
+void Compiler::nameCopies(const Stmt &loop) {
+  if (!loop.parallel)
+    return;
+  for (const CopyInClause &clause : loop.parallel->copyIns) {
+    const SymbolRef copy = makeSymbol("a copy from before the loop", clause.symbol->type);
+    code_->madeSymbols.push_back(copy);
+    for (const Expr *name : clause.names)
+      copied_[name] = slot(*copy);
+  }
+}
+
+ElementsCode Compiler::elements(const Symbol &symbol, const std::string &low,
+                                const std::string &end, MarkCode &code) {
+  ElementsCode made;
+  made.slot = slot(symbol);
+  made.viaPointer = symbol.type->isPointer();
+  made.name = symbol.name;
+  const Size size = sizeOfType(*symbol.type->element);
+  made.size = size.constant;
+  made.dynamicSize = size.dynamic;
+  if (!size.known)
+    code.problem = fmt::format("elements of `{}` have no known size", symbol.name);
+  const auto number = [&](const std::string &text) -> const Code * {
+    const ExprRef expr = read(text, code);
+    if (!expr)
+      return nullptr;
+    code_->madeExprs.push_back(cast(expr, longType()));
+    return value(code_->madeExprs.back());
+  };
+  made.low = number(low);
+  made.end = number(end);
+  return made;
+}
+
+void Compiler::markArrays(MarkCode &code) {
+  for (const OwnArrayClause &clause : code.mark->ownArrays) {
+    code.ownArrays.push_back(elements(*clause.symbol, clause.low, clause.end, code));
+    code.ownArrays.back().last = clause.last;
+  }
+  for (const CopyInClause &clause : code.mark->copyIns) {
+    code.copyIns.push_back(elements(*clause.symbol, clause.low, clause.end, code));
+    code.copyIns.back().copy = copied_.at(clause.names.front());
+  }
+}
+
 std::unique_ptr<MarkCode> Compiler::mark(const Stmt &loop, const Step &step) {
   auto code = std::make_unique<MarkCode>();
   code->mark = &*loop.parallel;
@@ -247,6 +292,7 @@ std::unique_ptr<MarkCode> Compiler::mark(const Stmt &loop, const Step &step) {
   markReductions(*code);
   markInductions(*code);
   markArgReductions(*code);
+  markArrays(*code);
   return code;
 }
 

@@ -53,6 +53,11 @@ private:
   void markReductions(MarkCode &code);
   void markInductions(MarkCode &code);
   void markArgReductions(MarkCode &code);
+  void markArrays(MarkCode &code);
+  ElementsCode elements(const Symbol &symbol, const std::string &low, const std::string &end,
+                        MarkCode &code);
+  /// Before the body is compiled: what reads a copy gets the copy's slot.
+  void nameCopies(const Stmt &loop);
   /// C text with the names that are in scope at the loop; sets `problem` when it cannot be read.
   ExprRef read(const std::string &text, MarkCode &code);
   SymbolRef visible(std::string_view name) const;
@@ -63,8 +68,9 @@ private:
   const std::map<const Symbol *, Address> &storage_;
   std::unique_ptr<FunctionCode> code_;
   std::map<const Expr *, std::uint32_t> extents_;
-  std::vector<std::vector<SymbolRef>> scopes_; ///< innermost last; globals and parameters first
-  ExprRef iteration_;                          ///< what {t} stands for in closed forms
+  std::vector<std::vector<SymbolRef>> scopes_;   ///< innermost last; globals and parameters first
+  std::map<const Expr *, std::uint32_t> copied_; ///< VarRefs that mean a copy, if there is one
+  ExprRef iteration_;                            ///< what {t} stands for in closed forms
 };
 
 } // namespace parlift::ir::interpreter

@@ -297,7 +297,9 @@ Address Machine::element(const Code &code) {
 Address Machine::place(const Code &code) {
   switch (code.op) {
   case Op::Variable: {
-    const Address address = frame_->slots[code.slot];
+    Address address = frame_->slots[code.slot];
+    if (address == 0 && code.otherwise > 0)
+      address = frame_->slots[code.otherwise - 1];
     if (address == 0)
       throw Fault{FaultKind::Unsupported,
                   fmt::format("`{}` has no storage here", code.origin->symbol->name),

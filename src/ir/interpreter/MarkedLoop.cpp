@@ -107,11 +107,15 @@ Machine::Flow MarkedLoop::run() {
   if (watchesHeader)
     machine_.detectors_.pop_back();
   inductionsSet_ = condition_ || !code_.mark->inductionsNeedCondition;
+  takeCopies();
   makeThreads();
   runIterations();
+  for (const ElementsCode &array : code_.copyIns)
+    slots[array.copy] = 0;
   combine();
   chooseFinds();
   keepLastValues();
+  keepArrays();
   if (!counted)
     restoreCounters();
   else if (inductionsSet_)
@@ -125,6 +129,8 @@ void MarkedLoop::makeThreads() {
     originals_.push_back(machine_.frame_->slots[copy.slot]);
     lastValues_.push_back(memory_.allocate(copy.size, copy.name));
   }
+  for (const ElementsCode &array : code_.ownArrays)
+    lastArrays_.push_back(memory_.allocate(bytes(array, *array.end), array.name));
   const auto begin = static_cast<ObjectId>(memory_.mark().objects);
   detector_.forgetFrom(begin);
   const unsigned count = condition_ ? std::max(1U, machine_.schedule->threads) : 1;
@@ -147,6 +153,8 @@ MarkedLoop::Thread MarkedLoop::makeThread() {
     addReduction(thread, reduction);
   for (const ArgReductionCode &search : code_.argReductions)
     addFinds(thread, search);
+  if (condition_)
+    addArrays(thread);
   return thread;
 }
 
@@ -179,6 +187,8 @@ void MarkedLoop::runIterations() {
     if (number + 1 == iterations_.size())
       for (std::size_t i = 0; i < code_.copies.size(); ++i)
         memory_.copy(lastValues_[i], thread.copies[i], code_.copies[i].size);
+    if (number + 1 == iterations_.size())
+      rememberArrays(thread);
     slots = outer;
   }
   if (condition_)

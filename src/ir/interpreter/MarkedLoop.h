@@ -23,6 +23,7 @@ private:
   struct Thread {
     std::vector<std::pair<std::uint32_t, Address>> places;
     std::vector<Address> copies;             ///< as in MarkCode
+    std::vector<Address> arrays;             ///< first elements of its own ones
     std::vector<Address> reductions;         ///< the scalar, or the first element of the section
     std::vector<std::vector<Address>> finds; ///< of each search: extremum, then payload
   };
@@ -42,6 +43,15 @@ private:
   void keepLastValues();
   void restoreCounters();
   bool isDeclaredInHeader(std::size_t level) const;
+
+  // Arrays.cpp
+  Address firstElement(const ElementsCode &array);
+  std::uint64_t bytes(const ElementsCode &array, const Code &count);
+  Address place(const ElementsCode &array, Address elements);
+  void takeCopies();
+  void addArrays(Thread &thread);
+  void rememberArrays(const Thread &thread);
+  void keepArrays();
 
   // Collect.cpp
   void addReduction(Thread &thread, const ReductionCode &reduction);
@@ -66,6 +76,7 @@ private:
   std::vector<bool> wasWritten_;
   std::vector<Address> originals_;  ///< of the copies
   std::vector<Address> lastValues_; ///< of the copies, after the last iteration
+  std::vector<Address> lastArrays_; ///< of the threads' own arrays
   std::vector<Thread> threads_;
   RaceDetector detector_;
 };

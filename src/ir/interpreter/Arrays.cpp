@@ -1,0 +1,72 @@
+// Arrays of the threads' own and copies from before a marked loop. Where the condition fails there are
+// none: the loop runs on the arrays themselves.
+
+#include "ir/interpreter/MarkedLoop.h"
+
+#include <algorithm>
+
+namespace parlift::ir::interpreter {
+
+/// Of the array that the name means now.
+Address MarkedLoop::firstElement(const ElementsCode &array) {
+  const Address place = machine_.frame_->slots[array.slot];
+  return array.viaPointer ? memory_.load(place, Scalar::Pointer).address() : place;
+}
+
+std::uint64_t MarkedLoop::bytes(const ElementsCode &array, const Code &count) {
+  const std::uint64_t size =
+      array.dynamicSize ? static_cast<std::uint64_t>(number(*array.dynamicSize)) : array.size;
+  return static_cast<std::uint64_t>(std::max<std::int64_t>(0, number(count))) * size;
+}
+
+/// What a slot holds that means these elements: their address, or that of a pointer to them.
+Address MarkedLoop::place(const ElementsCode &array, Address elements) {
+  if (!array.viaPointer)
+    return elements;
+  const Address pointer = memory_.allocate(sizeof(Address), array.name);
+  memory_.store(pointer, Scalar::Pointer, Value::of(static_cast<std::int64_t>(elements)));
+  return pointer;
+}
+
+void MarkedLoop::takeCopies() {
+  for (const ElementsCode &array : code_.copyIns) {
+    machine_.frame_->slots[array.copy] = 0;
+    if (!condition_)
+      continue;
+    const std::uint64_t low = bytes(array, *array.low), end = bytes(array, *array.end);
+    const Address copy = memory_.allocate(end, array.name);
+    if (low < end)
+      memory_.copy(memory_.moved(copy, static_cast<std::int64_t>(low)),
+                   memory_.moved(firstElement(array), static_cast<std::int64_t>(low)), end - low);
+    machine_.frame_->slots[array.copy] = place(array, copy);
+  }
+}
+
+void MarkedLoop::addArrays(Thread &thread) {
+  for (const ElementsCode &array : code_.ownArrays) {
+    const Address made = memory_.allocate(bytes(array, *array.end), array.name);
+    thread.arrays.push_back(made);
+    thread.places.emplace_back(array.slot, place(array, made));
+  }
+}
+
+void MarkedLoop::rememberArrays(const Thread &thread) {
+  for (std::size_t i = 0; i < thread.arrays.size(); ++i)
+    if (const std::uint64_t size = bytes(code_.ownArrays[i], *code_.ownArrays[i].end); size > 0)
+      memory_.copy(lastArrays_[i], thread.arrays[i], size);
+}
+
+void MarkedLoop::keepArrays() {
+  if (!condition_ || iterations_.empty())
+    return;
+  for (std::size_t i = 0; i < code_.ownArrays.size(); ++i) {
+    const ElementsCode &array = code_.ownArrays[i];
+    const std::uint64_t low = bytes(array, *array.low), end = bytes(array, *array.end);
+    const auto first = static_cast<std::int64_t>(low);
+    if (array.last && low < end)
+      memory_.copy(memory_.moved(firstElement(array), first), memory_.moved(lastArrays_[i], first),
+                   end - low);
+  }
+}
+
+} // namespace parlift::ir::interpreter
