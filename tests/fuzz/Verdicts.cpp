@@ -38,6 +38,14 @@ std::vector<Directions> vectorsOf(const std::vector<Direction> &row) {
   return all;
 }
 
+/// The variable that a place is an element of, or of what it points to.
+const ir::Symbol *rootOf(const ir::Expr &place) {
+  const ir::Expr *at = &place;
+  while (at->kind != ir::ExprKind::VarRef && !at->operands.empty())
+    at = at->operands[0].get();
+  return at->symbol.get();
+}
+
 class Check {
 public:
   Check(const Subject &subject, const Observations &truth, bool complete)
@@ -99,6 +107,10 @@ private:
           return true;
         break;
       default:
+        for (const analysis::PrivateArray &array : facts.privateArrays)
+          if (array.symbol && rootOf(*pair.source) == array.symbol.get() &&
+              rootOf(*pair.sink) == array.symbol.get())
+            return true; // whether values flow is seen by name, and when plans are run
         if (const ir::Symbol *symbol = oracle::namedVariable(*pair.source))
           if (std::find(need.names.begin(), need.names.end(), symbol->name) != need.names.end())
             return true;
