@@ -152,6 +152,15 @@ struct Access {
   /// Branches taken to reach it: (number of the If, 0 then / 1 else). Two accesses that differ in the
   /// branch of one If never run in the same iteration.
   std::vector<std::pair<unsigned, unsigned>> branches;
+  /// What stood before each of `branches`, and where it begins: a doubt is a condition that guards do not
+  /// say in full.
+  struct Entry {
+    std::size_t loops = 0;
+    std::size_t guardsBefore = 0, guardsInside = 0;
+    unsigned doubtsBefore = 0, doubtsInside = 0;
+  };
+  std::vector<Entry> entries;
+  unsigned doubts = 0; ///< 0 where `exact`
   /// Read and write of one update `x op= e` share a number > 0; `updateOp` is OpenMP's operator.
   unsigned update = 0;
   std::string updateOp;

@@ -19,6 +19,8 @@ using Kind = Constraint::Kind;
 
 /// Alternatives of the universe beyond this are left out, which makes it larger.
 constexpr std::size_t mostAlternatives = 16;
+/// Paths are not longer: numbers from here on, behind those of the atoms, are for branches.
+constexpr AtomId mostSteps = 1U << 10;
 
 /// Builds the sets of one question. Atoms are instances (Instances.h): shared where they are fixed in what
 /// both executions have in common; else of the first execution, which is any one, or of the second, which
@@ -67,7 +69,8 @@ private:
   bool demand(const Constraint &constraint);
   bool demandEqual(const Polynomial &difference);
   bool meet(const Access &any, const Access &write, const Order &order);
-  static bool isReaching(const Access &write);
+  bool isReaching(const Access &write) const;
+  Constraint takes(const Access &access, std::size_t branch, Side side);
 
   const AccessTable &table_;
   const LoopIndex loop_;
@@ -112,7 +115,8 @@ AtomId Question::instanceOf(AtomId id, Side side, const Loops &equal) const {
 
 /// Of the second execution alone, and not fixed in its iteration.
 bool Question::isOwn(AtomId instance) const {
-  return sideBits(instance) == secondBit && !isFixed(baseOf(instance), around_);
+  return sideBits(instance) == secondBit && baseOf(instance) < table_.atoms.atoms.size() &&
+         !isFixed(baseOf(instance), around_);
 }
 
 /// nullopt: a product of what is looked for, or a value that nothing determines.
@@ -327,13 +331,40 @@ bool Question::meet(const Access &any, const Access &write, const Order &order) 
 }
 
 /// Says something about memory: it is sure to run where it seems to, and to fill what its path names.
-bool Question::isReaching(const Access &write) {
-  if (!write.isWrite || !write.exact || write.wholeObject || !isNested(write) || write.size == 0)
+bool Question::isReaching(const Access &write) const {
+  if (!write.isWrite || write.wholeObject || !isNested(write) || write.size == 0)
     return false;
+  if (!write.exact) {
+    // All that is not known of its conditions must be which way some branches go, each taken once in an
+    // iteration.
+    unsigned doubts = 0;
+    for (const Access::Entry &entry : write.entries) {
+      if (entry.doubtsInside > entry.doubtsBefore && entry.loops > around_.size())
+        return false;
+      doubts += entry.doubtsInside - entry.doubtsBefore;
+    }
+    if (doubts == 0 || doubts != write.doubts)
+      return false;
+  }
   if (write.path.empty())
     return true; // what `meet` holds against an access of the same kind alone
   const PathStep &last = write.path.back();
   return write.size == (last.isField ? last.fieldSize : last.elementSize);
+}
+
+/// The branch is taken: a choice that is open in the universe, one for each iteration of the loops around
+/// the condition.
+Constraint Question::takes(const Access &access, std::size_t branch, Side side) {
+  const auto &[number, way] = access.branches[branch];
+  const bool isCommon =
+      iterations_ == Iterations::Same || access.entries[branch].loops < around_.size();
+  const auto first = static_cast<AtomId>(table_.atoms.atoms.size()) + mostSteps;
+  const AtomId choice = (first + number) | (isCommon || side == Side::First ? firstBit : secondBit);
+  if (shared_.emplace(Monomial{choice}, sharedCount_).second) {
+    const poly::Variable variable = sharedCount_++;
+    choose({{{{{{variable, 1}}, 0}, false}, {{{{variable, -1}}, 1}, false}}});
+  }
+  return {Kind::Zero, Polynomial::atom(choice) - Polynomial::constant(way)};
 }
 
 std::vector<Question::Order> Question::orders(const Access &read, const Access &write) const {
@@ -375,6 +406,9 @@ void Question::cover(const Access &any, const Access &write, const Order &order)
     said = said && known.exact && known.counted && !known.leavesOutTest && demandAll(known.bounds);
   }
   said = said && demandAll(write.guards) && meet(any, write, order);
+  for (std::size_t k = 0; k < write.entries.size() && said; ++k)
+    if (write.entries[k].doubtsInside > write.entries[k].doubtsBefore)
+      said = demand(takes(write, k, Side::Second));
   if (said && order.earlier) {
     const Polynomial counter = Polynomial::atom(table_.loops[*order.earlier].counter);
     said = demand({Kind::NonNegative, instance(counter, Side::First) -
@@ -397,6 +431,10 @@ bool Question::answer(const Access &any, const Accesses &writes) {
     knowAll(table_.loops[loop].bounds, Side::First);
   knowAll(any.guards, Side::First);
   knowAll(any.inBounds, Side::First);
+  for (std::size_t k = 0; k < any.entries.size(); ++k)
+    if (any.entries[k].doubtsInside > any.entries[k].doubtsBefore &&
+        any.entries[k].loops <= around_.size())
+      know(takes(any, k, Side::First));
   // A subscript that nothing is known of is still inside its array.
   for (std::size_t k = 0; k < any.path.size(); ++k) {
     const PathStep &step = any.path[k];
@@ -440,7 +478,54 @@ bool Question::answer(const Access &any, const Accesses &writes) {
   return poly::isCovered(universe_, sharedCount_, covers);
 }
 
+/// One of both branches is taken, and does the same to the same element.
+std::optional<Access> bothBranches(const Access &one, const Access &other) {
+  if (one.branches.empty() || other.branches.size() != one.branches.size() ||
+      one.loops != other.loops || one.size != other.size || one.path.size() != other.path.size() ||
+      one.branches.back().first != other.branches.back().first ||
+      one.branches.back().second == other.branches.back().second)
+    return std::nullopt;
+  const auto isWhole = [](const Access &access) {
+    const Access::Entry &entry = access.entries.back();
+    return access.isWrite && !access.wholeObject && isNested(access) &&
+           access.doubts == entry.doubtsInside && access.guards.size() == entry.guardsInside &&
+           entry.loops == access.loops.size();
+  };
+  if (!isWhole(one) || !isWhole(other))
+    return std::nullopt;
+  for (std::size_t k = 0; k < one.path.size(); ++k) {
+    const PathStep &a = one.path[k], &b = other.path[k];
+    if (a.isField != b.isField || a.elementSize != b.elementSize || a.inUnion || b.inUnion ||
+        a.fieldName != b.fieldName || a.fieldOffset != b.fieldOffset ||
+        a.fieldSize != b.fieldSize || a.extent != b.extent ||
+        (!a.isField && (a.index.isPoisoned() || a.index != b.index)))
+      return std::nullopt;
+  }
+  Access both = one;
+  both.position = std::max(one.position, other.position);
+  both.branches.pop_back();
+  both.entries.pop_back();
+  both.guards.resize(one.entries.back().guardsBefore);
+  both.doubts = one.entries.back().doubtsBefore;
+  both.exact = both.doubts == 0;
+  return both;
+}
+
 } // namespace
+
+std::vector<Access> writesOfBranches(const Accesses &writes) {
+  constexpr std::size_t most = 64;
+  std::vector<Access> made;
+  std::vector<const Access *> all(writes.begin(), writes.end());
+  made.reserve(most); // so that they stay where they are
+  for (std::size_t i = 0; i < all.size(); ++i)
+    for (std::size_t k = 0; k < i && made.size() < most; ++k)
+      if (auto both = bothBranches(*all[k], *all[i])) {
+        made.push_back(std::move(*both));
+        all.push_back(&made.back());
+      }
+  return made;
+}
 
 bool isWrittenBefore(const AccessTable &table, const Access &read, const Accesses &writes,
                      LoopIndex loop) {

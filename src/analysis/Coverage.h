@@ -28,6 +28,10 @@ namespace parlift::analysis {
 
 using Accesses = std::vector<const Access *>;
 
+/// Writes that stand for two in both branches of a condition, whatever that is, which write the same element:
+/// `if (c) t[j] = x; else t[j] = y;`. Further ones for the questions below, next to `writes`.
+std::vector<Access> writesOfBranches(const Accesses &writes);
+
 /// All of the same base, in `loop`.
 bool isWrittenBefore(const AccessTable &table, const Access &read, const Accesses &writes,
                      LoopIndex loop);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <limits>
 
 namespace parlift::analysis {
 
@@ -266,6 +267,8 @@ void Executor::record(const Place &place, const Expr &expr, bool isWrite, bool w
   access.guards = guards_;
   access.exact = inexact_ == 0 && !access.wholeObject;
   access.branches = branches_;
+  access.entries = branchEntries_;
+  access.doubts = inexact_;
   access.text = expr.range.oneLine();
   const Base &base = table().bases[access.base];
   access.variable = base.symbol && base.kind == BaseKind::Object ? base.symbol->name : base.text;
@@ -289,6 +292,7 @@ void Executor::recordInTest(Access &access) {
     });
   };
   access.exact = false;
+  access.doubts = std::numeric_limits<unsigned>::max();
   access.inTestOf = tests_;
   const auto outermost = std::find(loops_.begin(), loops_.end(), tests_.front());
   access.wholeObject |= afterTest_ || variesInside(outermost - loops_.begin());

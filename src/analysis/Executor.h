@@ -216,6 +216,7 @@ private:
   std::vector<Constraint> guards_;
   std::vector<Constraint> bounds_; ///< of loops_
   std::vector<std::pair<unsigned, unsigned>> branches_;
+  std::vector<Access::Entry> branchEntries_; ///< one for each of them
   std::vector<Jumps> jumps_;   ///< one for each loop being executed
   std::vector<AtomId> unsaid_; ///< as in AccessTable
   unsigned inexact_ = 0;       ///< > 0: what follows may run less often than guards say

@@ -180,13 +180,16 @@ Value Executor::evaluateSelect(const Expr &expr) {
   inexact_ += first.exact ? 0 : 1;
   guards_.insert(guards_.end(), first.when.begin(), first.when.end());
   branches_.emplace_back(branch, 0);
+  branchEntries_.push_back({loops_.size(), saved.size(), guards_.size(), inexact, inexact_});
   within(Reach::Kind::Part, [&] { first.value = evaluate(*expr.operands[1]); });
   branches_.back().second = 1;
   guards_ = saved;
   guards_.insert(guards_.end(), second.when.begin(), second.when.end());
   inexact_ = inexact + (second.exact ? 0 : 1);
+  branchEntries_.back() = {loops_.size(), saved.size(), guards_.size(), inexact, inexact_};
   within(Reach::Kind::Part, [&] { second.value = evaluate(*expr.operands[2]); });
   branches_.pop_back();
+  branchEntries_.pop_back();
   guards_ = saved;
   inexact_ = inexact;
   if (first.value == second.value)

@@ -173,6 +173,7 @@ void Executor::executeLoop(const Stmt &loop) {
     inexact_ = savedInexact;
     jumped_ = savedJumped;
     branches_.resize(savedBranches);
+    branchEntries_.resize(savedBranches);
     unreachable_ = false;
   };
   ClosedForms forms;

@@ -277,9 +277,11 @@ void Executor::executeIf(const Stmt &stmt) {
     if (!exact)
       unsaid_ = doubted;
     branches_.emplace_back(number, side);
+    branchEntries_.push_back({loops_.size(), guards.size(), guards_.size(), inexact, inexact_});
     if (branch)
       within(Reach::Kind::Part, [&] { execute(*branch); });
     branches_.pop_back();
+    branchEntries_.pop_back();
     inexact_ = inexact;
     guards_ = guards;
     unsaid_ = unsaid;

@@ -44,6 +44,7 @@ bool isPartOf(const ir::Expr &place, const ir::Symbol &symbol) {
 /// subscript.
 struct Mentions {
   std::size_t names = 0, addresses = 0;
+  std::size_t arguments = 0; ///< addresses that are passed to functions with a body
 };
 Mentions mentionsOf(const ir::Stmt &stmt, const ir::Symbol &symbol) {
   Mentions result;
@@ -55,6 +56,13 @@ Mentions mentionsOf(const ir::Stmt &stmt, const ir::Symbol &symbol) {
     result.names += expr.kind == ExprKind::VarRef && expr.symbol.get() == &symbol;
     result.addresses += isAddress(expr);
     result.addresses -= expr.kind == ExprKind::Subscript && isAddress(*expr.operands[0]);
+    if (expr.kind == ExprKind::Call && !expr.target.expired())
+      for (const ir::ExprRef &argument : expr.operands) {
+        const ir::Expr *value = argument.get();
+        while (value->kind == ExprKind::Cast)
+          value = value->operands[0].get();
+        result.arguments += isAddress(*value);
+      }
   });
   return result;
 }
@@ -65,6 +73,12 @@ bool isUsedInLoopAlone(const ir::Function &function, const ir::Stmt &loop,
                        const ir::Symbol &symbol) {
   const Mentions all = mentionsOf(*function.body, symbol);
   return all.addresses == 0 && all.names == mentionsOf(loop, symbol).names;
+}
+
+/// Nothing holds the address of a local array but what gets it in the loop, as an argument.
+bool isPassedOnly(const ir::Function &function, const ir::Stmt &loop, const ir::Symbol &symbol) {
+  return symbol.storage == ir::Storage::Local && !symbol.isReference &&
+         mentionsOf(*function.body, symbol).addresses == mentionsOf(loop, symbol).arguments;
 }
 
 bool isLiveAfter(const Nest &nest, LoopIndex loop, const Base &base) {
@@ -164,9 +178,13 @@ std::optional<PrivateArray> canPrivatize(const Nest &nest, LoopIndex loop, unsig
     }
   if (writes.empty() || !hasOneBase(nest, loop, base))
     return std::nullopt;
+  const std::vector<Access> ofBranches = writesOfBranches(writes);
+  Accesses sureWrites = writes;
+  for (const Access &both : ofBranches)
+    sureWrites.push_back(&both);
   const auto onAll = [&](const Accesses &accesses, auto &&question) {
     return std::all_of(accesses.begin(), accesses.end(),
-                       [&](const Access *one) { return question(table, *one, writes, loop); });
+                       [&](const Access *one) { return question(table, *one, sureWrites, loop); });
   };
   if (!onAll(reads, isWrittenBefore))
     return std::nullopt;
@@ -182,9 +200,11 @@ std::optional<PrivateArray> canPrivatize(const Nest &nest, LoopIndex loop, unsig
     result.symbol = object.symbol;
   Accesses all = reads;
   all.insert(all.end(), writes.begin(), writes.end());
-  result.followsName = !placesByName(nest, loop, all, result.symbol.get()).empty();
+  result.followsName = !placesByName(nest, loop, all, result.symbol.get()).empty() ||
+                       (result.symbol && object.kind == BaseKind::Object &&
+                        isPassedOnly(nest.function, *nest.loop(loop).stmt, *result.symbol));
   if (const auto extent = extentOf(nest, loop, all)) {
-    result.wholly = writesWholly(nest, loop, writes, *extent);
+    result.wholly = writesWholly(nest, loop, sureWrites, *extent);
     result.low = text.text(extent->low).value_or("");
     result.end = text.text(extent->end).value_or("");
   }

@@ -77,6 +77,25 @@ static void branches(int n, const int *restrict a, int *restrict b) {
   }
 }
 
+static void fill(int m, int *t, int start) {
+  for (int j = 0; j < m; j++)
+    t[j] = start * j % 17;
+}
+static int total(int m, const int *t) {
+  int s = 0;
+  for (int j = 0; j < m; j++)
+    s += t[j] * (j + 1);
+  return s;
+}
+static void calls(int n, int *restrict b) {
+  int t[M];
+  // CHECK: #pragma omp parallel for firstprivate(t) lastprivate(t)
+  for (int i = 0; i < n; i++) {
+    fill(M, t, i);
+    b[i] = total(M, t);
+  }
+}
+
 int main(void) {
   static int t[M], a[M], b[N], s[50];
   for (int j = 0; j < M; j++)
@@ -96,6 +115,8 @@ int main(void) {
   given(5, -3, t, sums);
   large(50, s);
   printf("%d %d %d %d\n", t[3], s[0], s[7], s[49]);
+  calls(N, b);
+  printf("%d %d %d\n", b[0], b[33], b[N - 1]);
   branches(N, a, b);
   printf("%d %d %d\n", b[0], b[33], b[N - 1]);
   return 0;

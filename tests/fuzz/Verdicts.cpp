@@ -108,8 +108,8 @@ private:
         break;
       default:
         for (const analysis::PrivateArray &array : facts.privateArrays)
-          if (array.symbol && rootOf(*pair.source) == array.symbol.get() &&
-              rootOf(*pair.sink) == array.symbol.get())
+          if (!array.followsName || (rootOf(*pair.source) == array.symbol.get() &&
+                                     rootOf(*pair.sink) == array.symbol.get()))
             return true; // whether values flow is seen by name, and when plans are run
         if (const ir::Symbol *symbol = oracle::namedVariable(*pair.source))
           if (std::find(need.names.begin(), need.names.end(), symbol->name) != need.names.end())
