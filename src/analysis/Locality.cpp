@@ -80,9 +80,7 @@ Stride strideOf(const AccessTable &table, const Access &access, LoopIndex index)
       if (id != counter && varies)
         return {};
     }
-    const Polynomial moved =
-        part.index.substitute(counter, Polynomial::atom(counter) + Polynomial::constant(1)) -
-        part.index;
+    const Polynomial moved = inNextIteration(table, part.index, index) - part.index;
     if (moved.isZero())
       continue;
     const auto elements = moved.constantValue();
