@@ -246,6 +246,9 @@ private:
   void lastValue();
   void flag();
   void temporaryArray();
+  std::optional<std::size_t> givenArray() const;
+  void fill(const std::string &name, const ElementType &type, std::int64_t first,
+            std::int64_t size);
 
   // --- GeneratorPointers.cpp
   void pointerWalk();

@@ -258,29 +258,79 @@ void Generator::flag() {
                            : fmt::format("{} += {};", name, inside(test, Level::Unary)));
 }
 
+/// An array that the caller sees and that nothing else in the nest writes.
+std::optional<std::size_t> Generator::givenArray() const {
+  for (std::size_t index = 0; index < arrays_.size(); ++index) {
+    const Array &array = arrays_[index];
+    if (array.form == Form::Pointer && array.isPointer && array.isParameter && array.isRestrict &&
+        !array.isIndex && array.parents.empty() && !homes_[index] && !readOnly_[index])
+      return index;
+  }
+  return std::nullopt;
+}
+
+/// The loop that fills elements [first, size) of an array, or most of them.
+void Generator::fill(const std::string &name, const ElementType &type, std::int64_t first,
+                     std::int64_t size) {
+  const std::string c = fmt::format("y{}", nextName_++);
+  const Expression filled = fit(value(type.isFloating(), 1), type);
+  const std::string forwards = fmt::format("for (int {0} = {1}; {0} < {2}; {0}++)", c, first, size);
+  const std::string sets = fmt::format("{}[{}] = {};", name, c, filled.text);
+  switch (choices_.weighted({50, 12, 10, 12, 16})) {
+  case 0:
+    line(forwards);
+    return line("  " + sets);
+  case 1:
+    line(fmt::format("for (int {0} = {1}; {0} >= {2}; {0}--)", c, size - 1, first));
+    return line("  " + sets);
+  case 2:
+    line(fmt::format("for (int {0} = {1}; {0} < {2}; {0} += 2)", c, first, size));
+    return line("  " + sets);
+  case 3: // some of it stays as it is
+    line(forwards);
+    line(fmt::format("  if ({})", choices_.chance(50) ? condition().text
+                                                      : fmt::format("{} != {}", c, first + 1)));
+    return line("    " + sets);
+  default: {
+    const std::int64_t shift = choices_.chance(25) ? 1 : 0;
+    line(forwards);
+    line(fmt::format("  if ({})", condition().text));
+    line("    " + sets);
+    line("  else");
+    return line(fmt::format("    {}[{}] = {};", name,
+                            shift == 0 ? c : fmt::format("{} + {}", c, shift),
+                            fit(leaf(type.isFloating()), type).text));
+  }
+  }
+}
+
 /// An array that each iteration fills and uses: private, if it really fills what it uses.
 void Generator::temporaryArray() {
-  const std::size_t array = localArray();
+  const std::int64_t size = choices_.between(3, 5);
+  const std::optional<std::size_t> given =
+      choices_.chance(35) ? givenArray() : std::optional<std::size_t>();
+  const std::size_t array = given ? *given : localArray();
   const std::string name = arrays_[array].prefix;
   const ElementType type = arrays_[array].type;
-  const std::int64_t size = choices_.between(3, 5);
-  // The rest of it keeps the zeros.
-  arrays_[array].range = {0, size + 2};
-  const bool inBlock = choices_.chance(40);
-  const std::string declaration = fmt::format("{} {}[{}] = {{0}};", type.spelling, name, size + 3);
-  if (inBlock)
-    line(declaration);
-  else
-    declarations_.push_back(declaration);
-  const std::string c = fmt::format("y{}", nextName_++);
-  const std::int64_t first = choices_.chance(20) ? 1 : 0;
-  const Expression filled = fit(value(type.isFloating(), 1), type);
-  line(fmt::format("for (int {0} = {1}; {0} < {2}; {0}++)", c, first, size));
-  line(fmt::format("  {}[{}] = {};", name, c, filled.text));
+  if (given) {
+    touch(array, {0, size + 2});
+    arrays_[array].isWritten = true;
+    readOnly_[array] = true; // by anybody else
+  } else {
+    // The rest of it keeps the zeros.
+    arrays_[array].range = {0, size + 2};
+    const std::string declaration =
+        fmt::format("{} {}[{}] = {{0}};", type.spelling, name, size + 3);
+    if (choices_.chance(40))
+      line(declaration);
+    else
+      declarations_.push_back(declaration);
+  }
+  fill(name, type, choices_.chance(20) ? 1 : 0, size);
   const std::int64_t from =
       choices_.chance(25) ? size : choices_.below(static_cast<unsigned>(size));
   const std::size_t to = pickArray(true, true);
-  if (type.isFloating() && !arrays_[to].type.isFloating())
+  if (to == array || (type.isFloating() && !arrays_[to].type.isFloating()))
     return;
   const Place home = homeOf(to);
   arrays_[to].isWritten = true;
