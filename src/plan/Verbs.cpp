@@ -2,6 +2,7 @@
 
 #include "ir/Walk.h"
 #include "legality/Reordering.h"
+#include "plan/ScheduleVerbs.h"
 #include "transform/Distribute.h"
 #include "transform/Expand.h"
 #include "transform/Fuse.h"
@@ -26,13 +27,6 @@ struct Target {
   const Nest *nest = nullptr;
   LoopIndex loop = 0;
 };
-
-/// Answers for loops that symbolic execution did not reach.
-Outcome unreachable(const Instruction &step, const Bench &bench) {
-  return legality::Refusal{diag::makeRemark(
-      diag::ReasonId::TransformUnproved, bench.loop.source.keyword,
-      {step.verb, "control reaches the loop in a way that the analysis does not follow"})};
-}
 
 template <typename Evidence, typename Mechanism>
 Outcome carryOut(const legality::Answer<Evidence> &answer, Mechanism &&mechanism) {
@@ -61,6 +55,9 @@ Outcome interchange(const Instruction &step, const Bench &bench) {
   std::sort(sorted.begin(), sorted.end());
   if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end())
     return Failure{"a counter is named twice"};
+  if (std::any_of(band.begin(), band.end(),
+                  [&](LoopIndex one) { return legality::boundsVaryIn(*nest, one, band); }))
+    return interchangeWithNewBounds(*nest, band, order, bench);
   return carryOut(legality::canPermute(*nest, band, order), transform::permute);
 }
 
@@ -106,10 +103,13 @@ Outcome tile(const Instruction &step, const Bench &bench) {
   if (band.size() < sizes.size())
     return Failure{
         fmt::format("only {} loops are perfectly nested from {} on", band.size(), step.loop)};
-  return carryOut(legality::canTile(*nest, band, sizes),
-                  [&](const legality::TileEvidence &evidence) {
-                    return transform::tile(evidence, bench.names);
-                  });
+  const auto answer = legality::canTile(*nest, band, sizes);
+  // Bounds that depend on each other need a polyhedral code generator.
+  if (!answer && !isStrip && answer.refusal().remark.id == diag::ReasonId::TransformUnsuited)
+    return performTile(step, bench);
+  return carryOut(answer, [&](const legality::TileEvidence &evidence) {
+    return transform::tile(evidence, bench.names);
+  });
 }
 
 /// `distribute f:1`: over all statements of the innermost body of the perfect nest.
@@ -191,6 +191,12 @@ const std::array verbs = {
          false, expand},
     Verb{"scalar-replace", "scalar-replace f:1.1 q[i]",
          "an array element that the loop comes back to in a variable", false, scalarReplace},
+    Verb{"skew", "skew f:1 j+t", "the loop over j inside t runs over j + t", false, performSkew},
+    Verb{"wavefront", "wavefront f:1",
+         "two loops by diagonals, so that the inner one carries no dependence", false,
+         performWavefront},
+    Verb{"reschedule", "reschedule f:1 tile(32x32)",
+         "all loops inside as isl's scheduler arranges them", false, performReschedule},
     Verb{"parallel", "parallel f:1", "run the loop's iterations on several threads", true, nullptr},
     Verb{"simd", "simd f:1.1", "run the loop's iterations as a vector", true, nullptr},
     Verb{"leave", "leave f:1", "leave the loop as it is", true, nullptr},

@@ -1,0 +1,236 @@
+#include "poly/IslProgram.h"
+
+#include "poly/IslSystem.h"
+#include "poly/Quota.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+
+namespace parlift::poly {
+
+namespace {
+
+constexpr unsigned long operationsOfAnEffort = 40'000'000;
+
+std::string tuple(char letter, unsigned number) {
+  return letter + std::to_string(number);
+}
+
+isl_id *parameterId(unsigned number) {
+  return isl_id_alloc(islContext(), tuple('p', number).c_str(), nullptr);
+}
+
+/// `set` over [counters, outputs, parameters, others] without the others, the parameters as such.
+isl_set *withParameters(isl_set *set, unsigned first, const Program &program, unsigned others) {
+  const auto count = static_cast<unsigned>(program.parameters.size());
+  set = isl_set_project_out(set, isl_dim_set, first + count, others);
+  set = isl_set_move_dims(set, isl_dim_param, 0, isl_dim_set, first, count);
+  for (unsigned i = 0; i < count; ++i)
+    set = isl_set_set_dim_id(set, isl_dim_param, i, parameterId(i));
+  return set;
+}
+
+isl_set *toIsl(const Conjunction &rows, unsigned first, const Program &program, unsigned others) {
+  const auto count = static_cast<unsigned>(program.parameters.size());
+  BasicSet plain = toBasicSet(rows, first + count + others);
+  return withParameters(isl_set_from_basic_set(plain.give()), first, program, others);
+}
+
+/// Rows over [counters, parameters, others] moved to [counters, outputs, parameters, others].
+Affine makeRoom(Affine form, unsigned counters, unsigned outputs) {
+  for (auto &[variable, coefficient] : form.terms)
+    if (variable >= counters)
+      variable += outputs;
+  return form;
+}
+
+isl_map *toIsl(const Touch &touch, const Program &program) {
+  const unsigned counters = program.statements[touch.statement].counters;
+  const auto outputs = static_cast<unsigned>(touch.subscripts.size());
+  Conjunction rows;
+  for (const Row &row : touch.rows)
+    rows.push_back({makeRoom(row.form, counters, outputs), row.isEquality});
+  for (unsigned k = 0; k < outputs; ++k) {
+    if (!touch.subscripts[k])
+      continue;
+    Affine form = makeRoom(*touch.subscripts[k], counters, outputs);
+    form.terms.emplace_back(counters + k, -1);
+    rows.push_back({std::move(form), true});
+  }
+  isl_map *map = isl_map_from_range(toIsl(rows, counters + outputs, program, touch.others));
+  map = isl_map_move_dims(map, isl_dim_in, 0, isl_dim_out, 0, counters);
+  map = isl_map_set_tuple_name(map, isl_dim_in, tuple('S', touch.statement).c_str());
+  return isl_map_set_tuple_name(map, isl_dim_out, tuple('A', touch.array).c_str());
+}
+
+/// The form as a function of the statement's instances.
+isl_aff *toIsl(const Affine &form, unsigned statement, const Program &program) {
+  const unsigned counters = program.statements[statement].counters;
+  const auto parameters = static_cast<unsigned>(program.parameters.size());
+  isl_ctx *context = islContext();
+  isl_space *space = isl_space_set_alloc(context, parameters, counters);
+  for (unsigned i = 0; i < parameters; ++i)
+    space = isl_space_set_dim_id(space, isl_dim_param, i, parameterId(i));
+  space = isl_space_set_tuple_name(space, isl_dim_set, tuple('S', statement).c_str());
+  isl_aff *result = isl_aff_zero_on_domain(isl_local_space_from_space(space));
+  for (const auto &[variable, coefficient] : form.terms)
+    result = isl_aff_add_coefficient_val(
+        result, variable < counters ? isl_dim_in : isl_dim_param,
+        static_cast<int>(variable < counters ? variable : variable - counters),
+        isl_val_int_from_si(context, coefficient));
+  return isl_aff_add_constant_val(result, isl_val_int_from_si(context, form.constant));
+}
+
+isl_union_set *domainOf(unsigned statement, const IslProgram &sets) {
+  // Picks the statement's part by its tuple.
+  isl_set_list *list = isl_union_set_get_set_list(sets.domain.keep());
+  isl_union_set *result = nullptr;
+  for (int i = 0; i < isl_set_list_n_set(list); ++i) {
+    isl_set *set = isl_set_list_get_set(list, i);
+    if (numberOf(isl_set_get_tuple_name(set)) == statement)
+      result = isl_union_set_from_set(set);
+    else
+      isl_set_free(set);
+  }
+  isl_set_list_free(list);
+  return result;
+}
+
+class OrderBuilder {
+public:
+  OrderBuilder(const Program &program, const IslProgram &sets, std::vector<BandNote> *notes)
+      : program_(program), sets_(sets), notes_(notes) {}
+
+  isl_schedule *build(const Order &order) {
+    switch (order.kind) {
+    case Order::Kind::Statement:
+      return isl_schedule_from_domain(domainOf(order.statement, sets_));
+    case Order::Kind::Sequence: {
+      isl_schedule *result = nullptr;
+      for (const Order &child : order.children) {
+        isl_schedule *next = build(child);
+        result = result == nullptr ? next : isl_schedule_sequence(result, next);
+      }
+      return result;
+    }
+    case Order::Kind::Band:
+      break;
+    }
+    isl_schedule *inner = build(order.children.front());
+    isl_multi_union_pw_aff *values = nullptr;
+    for (const Order::Member &member : order.members) {
+      isl_union_pw_aff *value = isl_union_pw_aff_empty(isl_set_get_space(sets_.context.keep()));
+      for (const auto &[statement, row] : member.rows)
+        value = isl_union_pw_aff_add_pw_aff(value,
+                                            isl_pw_aff_from_aff(toIsl(row, statement, program_)));
+      isl_multi_union_pw_aff *one = isl_multi_union_pw_aff_from_union_pw_aff(value);
+      values = values == nullptr ? one : isl_multi_union_pw_aff_flat_range_product(values, one);
+    }
+    isl_schedule *result = isl_schedule_insert_partial_schedule(inner, values);
+    if (notes_ == nullptr)
+      return result;
+    isl_schedule_node *node = isl_schedule_node_child(isl_schedule_get_root(result), 0);
+    isl_schedule_free(result);
+    node = order.tiles.empty() ? markBand(node, *notes_, false, false, rowsOf(node, program_))
+                               : tileBand(node, program_, order.tiles, order.isWavefront, *notes_);
+    result = isl_schedule_node_get_schedule(node);
+    isl_schedule_node_free(node);
+    return result;
+  }
+
+private:
+  const Program &program_;
+  const IslProgram &sets_;
+  std::vector<BandNote> *notes_;
+};
+
+} // namespace
+
+Effort::Effort() {
+  isl_ctx *context = islContext();
+  isl_ctx_reset_error(context);
+  isl_ctx_reset_operations(context);
+  isl_ctx_set_max_operations(context, operationsOfAnEffort);
+}
+
+Effort::~Effort() {
+  isl_ctx_reset_error(islContext());
+  isl_ctx_set_max_operations(islContext(), 0);
+}
+
+bool Effort::isExceeded() {
+  return isl_ctx_last_error(islContext()) == isl_error_quota;
+}
+
+unsigned numberOf(const char *name) {
+  return name == nullptr ? 0 : static_cast<unsigned>(std::strtoul(name + 1, nullptr, 10));
+}
+
+IslProgram::IslProgram(const Program &program) {
+  context = Set(isl_set_params(toIsl(program.context, 0, program, 0)));
+  isl_union_set *all = isl_union_set_empty(isl_set_get_space(context.keep()));
+  for (unsigned id = 0; id < program.statements.size(); ++id) {
+    const Domain &statement = program.statements[id];
+    isl_set *set = toIsl(statement.rows, statement.counters, program, statement.others);
+    set = isl_set_set_tuple_name(set, tuple('S', id).c_str());
+    all = isl_union_set_add_set(all, isl_set_coalesce(set));
+  }
+  domain = UnionSet(isl_union_set_intersect_params(all, isl_set_copy(context.keep())));
+  isl_union_map *read = isl_union_map_empty(isl_set_get_space(context.keep()));
+  isl_union_map *written = isl_union_map_copy(read);
+  for (const Touch &touch : program.touches) {
+    isl_map *map = toIsl(touch, program);
+    isl_union_map *&which = touch.isWrite ? written : read;
+    which = isl_union_map_add_map(which, map);
+  }
+  reads = UnionMap(isl_union_map_intersect_domain(read, isl_union_set_copy(domain.keep())));
+  writes = UnionMap(isl_union_map_intersect_domain(written, isl_union_set_copy(domain.keep())));
+  original = toSchedule(program, *this, program.original);
+
+  isl_union_map *toRead = isl_union_map_reverse(isl_union_map_copy(reads.keep()));
+  isl_union_map *toWritten = isl_union_map_reverse(isl_union_map_copy(writes.keep()));
+  isl_union_map *meet = isl_union_map_apply_range(isl_union_map_copy(writes.keep()), toRead);
+  meet = isl_union_map_union(meet, isl_union_map_apply_range(isl_union_map_copy(reads.keep()),
+                                                             isl_union_map_copy(toWritten)));
+  meet = isl_union_map_union(
+      meet, isl_union_map_apply_range(isl_union_map_copy(writes.keep()), toWritten));
+  isl_union_map *times = isl_schedule_get_map(original.keep());
+  isl_union_map *before = isl_union_map_lex_lt_union_map(isl_union_map_copy(times), times);
+  dependences = UnionMap(isl_union_map_coalesce(
+      isl_union_map_detect_equalities(isl_union_map_intersect(meet, before))));
+}
+
+Schedule toSchedule(const Program &program, const IslProgram &sets, const Order &order) {
+  return Schedule(OrderBuilder(program, sets, nullptr).build(order));
+}
+
+Schedule toSchedule(const Program &program, const IslProgram &sets, const Order &order,
+                    std::vector<BandNote> &notes) {
+  return Schedule(OrderBuilder(program, sets, &notes).build(order));
+}
+
+std::optional<NoOrder> violation(const IslProgram &sets, const Schedule &schedule) {
+  isl_union_map *times = isl_schedule_get_map(schedule.keep());
+  isl_union_map *notBefore = isl_union_map_lex_ge_union_map(isl_union_map_copy(times), times);
+  const UnionMap bad(
+      isl_union_map_intersect(isl_union_map_copy(sets.dependences.keep()), notBefore));
+  const isl_bool empty = isl_union_map_is_empty(bad.keep());
+  if (empty == isl_bool_true)
+    return std::nullopt;
+  if (empty == isl_bool_error)
+    return NoOrder{NoOrder::Reason::Quota};
+  NoOrder result{NoOrder::Reason::Illegal};
+  isl_map_list *list = isl_union_map_get_map_list(bad.keep());
+  for (int i = 0; i < isl_map_list_n_map(list); ++i) {
+    const Map map(isl_map_list_get_map(list, i));
+    if (isl_map_is_empty(map.keep()) == isl_bool_true)
+      continue;
+    result.source = numberOf(isl_map_get_tuple_name(map.keep(), isl_dim_in));
+    result.sink = numberOf(isl_map_get_tuple_name(map.keep(), isl_dim_out));
+  }
+  isl_map_list_free(list);
+  return result;
+}
+
+} // namespace parlift::poly

@@ -1,0 +1,79 @@
+/// \file
+/// Programs, dependences and orders as isl's relations. Included in src/poly only.
+#pragma once
+
+#include "poly/Isl.h"
+#include "poly/Schedule.h"
+
+#include <isl/ast.h>
+#include <isl/ast_build.h>
+#include <isl/id.h>
+#include <isl/schedule.h>
+#include <isl/schedule_node.h>
+#include <isl/union_map.h>
+#include <isl/union_set.h>
+
+namespace parlift::poly {
+
+using UnionSet = Handle<isl_union_set, isl_union_set_free>;
+using UnionMap = Handle<isl_union_map, isl_union_map_free>;
+using Schedule = Handle<isl_schedule, isl_schedule_free>;
+using ScheduleNode = Handle<isl_schedule_node, isl_schedule_node_free>;
+
+/// Bounds the operations of isl while it lives, far more generously than Question.
+class Effort {
+public:
+  Effort();
+  ~Effort();
+  Effort(const Effort &) = delete;
+  Effort &operator=(const Effort &) = delete;
+  static bool isExceeded();
+};
+
+/// Statement k is the tuple "S<k>", array k is "A<k>", parameter k is "p<k>".
+struct IslProgram {
+  explicit IslProgram(const Program &program);
+
+  Set context;
+  UnionSet domain;
+  UnionMap reads, writes;
+  Schedule original;
+  /// Pairs of instances that touch one element, one of them writing, in their original order.
+  UnionMap dependences;
+};
+
+/// A band of a schedule, known by the mark above it.
+struct BandNote {
+  unsigned depth = 0;
+  bool isTile = false, isWavefront = false;
+  std::vector<LoopAst::Loop> members;
+};
+
+/// The order as a schedule of the program's statements.
+Schedule toSchedule(const Program &program, const IslProgram &sets, const Order &order);
+/// With all bands marked, and cut into blocks as the order says.
+Schedule toSchedule(const Program &program, const IslProgram &sets, const Order &order,
+                    std::vector<BandNote> &notes);
+
+/// Number at the end of a tuple's name: "S12" is 12.
+unsigned numberOf(const char *name);
+
+/// Puts a mark over the band at `node` and a note with its number into `notes`; `like`: the note whose
+/// rows the members have (blocks have those of what is inside).
+isl_schedule_node *markBand(isl_schedule_node *node, std::vector<BandNote> &notes, bool isTile,
+                            bool isWavefront, const std::vector<LoopAst::Loop> &rows);
+/// The members' rows, by statement.
+std::vector<LoopAst::Loop> rowsOf(isl_schedule_node *band, const Program &program);
+/// Cuts the band at `node` into blocks, marks both bands and returns the outer mark's node.
+isl_schedule_node *tileBand(isl_schedule_node *node, const Program &program,
+                            const std::vector<std::int64_t> &sizes, bool wavefront,
+                            std::vector<BandNote> &notes);
+
+/// The loops for a schedule whose bands are all marked.
+OrderAnswer toLoops(const Program &program, const IslProgram &sets, Schedule schedule,
+                    const std::vector<BandNote> &notes);
+
+/// A pair that would change places; nullopt: none. Answers Quota for an error of isl's.
+std::optional<NoOrder> violation(const IslProgram &sets, const Schedule &schedule);
+
+} // namespace parlift::poly

@@ -1,0 +1,248 @@
+// isl's loops, translated.
+#include "poly/IslProgram.h"
+#include "poly/IslSystem.h"
+
+#include <cstring>
+#include <stdexcept>
+
+namespace parlift::poly {
+
+namespace {
+
+using AstNode = Handle<isl_ast_node, isl_ast_node_free>;
+using AstExpr = Handle<isl_ast_expr, isl_ast_expr_free>;
+using NodeList = Handle<isl_ast_node_list, isl_ast_node_list_free>;
+using Id = Handle<isl_id, isl_id_free>;
+
+/// Something in isl's tree that LoopAst has no word for.
+struct Untranslatable {};
+
+class Translator {
+public:
+  Translator(const std::vector<BandNote> &notes, LoopAst &out) : notes_(notes), out_(out) {}
+
+  LoopNode node(const AstNode &from) {
+    switch (isl_ast_node_get_type(from.keep())) {
+    case isl_ast_node_for:
+      return loop(from);
+    case isl_ast_node_if:
+      return branch(from);
+    case isl_ast_node_block: {
+      LoopNode result;
+      const NodeList list(isl_ast_node_block_get_children(from.keep()));
+      for (int i = 0; i < isl_ast_node_list_n_ast_node(list.keep()); ++i)
+        result.children.push_back(node(AstNode(isl_ast_node_list_get_ast_node(list.keep(), i))));
+      return result;
+    }
+    case isl_ast_node_mark: {
+      const Id id(isl_ast_node_mark_get_id(from.keep()));
+      bands_.push_back(numberOf(isl_id_get_name(id.keep())));
+      LoopNode result = node(AstNode(isl_ast_node_mark_get_node(from.keep())));
+      bands_.pop_back();
+      return result;
+    }
+    case isl_ast_node_user:
+      return statement(AstExpr(isl_ast_node_user_get_expr(from.keep())));
+    default:
+      throw Untranslatable{};
+    }
+  }
+
+private:
+  LoopNode loop(const AstNode &from) {
+    const AstExpr iterator(isl_ast_node_for_get_iterator(from.keep()));
+    const Id id(isl_ast_expr_get_id(iterator.keep()));
+    const unsigned depth = numberOf(isl_id_get_name(id.keep()));
+    LoopNode result;
+    result.first = expr(AstExpr(isl_ast_node_for_get_init(from.keep())));
+    result.loop = static_cast<unsigned>(out_.loops.size());
+    out_.loops.push_back(originOf(depth));
+    const unsigned outer = depth < current_.size() ? current_[depth] : 0;
+    if (current_.size() <= depth)
+      current_.resize(depth + 1);
+    current_[depth] = result.loop;
+    if (isl_ast_node_for_is_degenerate(from.keep()) == isl_bool_true) {
+      result.kind = LoopNode::Kind::Let;
+    } else {
+      result.kind = LoopNode::Kind::For;
+      const LoopExpr step = expr(AstExpr(isl_ast_node_for_get_inc(from.keep())));
+      const LoopExpr test = expr(AstExpr(isl_ast_node_for_get_cond(from.keep())));
+      const bool isPlain = step.kind == LoopExpr::Kind::Constant && step.value > 0 &&
+                           (test.kind == LoopExpr::Kind::Le || test.kind == LoopExpr::Kind::Lt) &&
+                           test.operands[0].kind == LoopExpr::Kind::Loop &&
+                           test.operands[0].index == result.loop;
+      if (!isPlain)
+        throw Untranslatable{};
+      result.step = step.value;
+      result.last = test.operands[1];
+      if (test.kind == LoopExpr::Kind::Lt)
+        result.last = {
+            LoopExpr::Kind::Sub, 0, 0, {result.last, {LoopExpr::Kind::Constant, 1, 0, {}}}};
+    }
+    result.children.push_back(node(AstNode(isl_ast_node_for_get_body(from.keep()))));
+    current_[depth] = outer;
+    return result;
+  }
+
+  LoopNode branch(const AstNode &from) {
+    LoopNode result;
+    result.kind = LoopNode::Kind::If;
+    result.condition = expr(AstExpr(isl_ast_node_if_get_cond(from.keep())));
+    result.children.push_back(node(AstNode(isl_ast_node_if_get_then_node(from.keep()))));
+    if (isl_ast_node_if_has_else_node(from.keep()) == isl_bool_true)
+      result.children.push_back(node(AstNode(isl_ast_node_if_get_else_node(from.keep()))));
+    return result;
+  }
+
+  LoopNode statement(const AstExpr &call) {
+    LoopNode result;
+    result.kind = LoopNode::Kind::Statement;
+    const AstExpr callee(isl_ast_expr_get_op_arg(call.keep(), 0));
+    const Id id(isl_ast_expr_get_id(callee.keep()));
+    result.statement = numberOf(isl_id_get_name(id.keep()));
+    for (int i = 1; i < isl_ast_expr_get_op_n_arg(call.keep()); ++i)
+      result.counters.push_back(expr(AstExpr(isl_ast_expr_get_op_arg(call.keep(), i))));
+    return result;
+  }
+
+  /// The band of the marks around that has a member at this depth; the innermost one.
+  LoopAst::Loop originOf(unsigned depth) const {
+    for (auto band = bands_.rbegin(); band != bands_.rend(); ++band) {
+      const BandNote &note = notes_.at(*band);
+      if (depth < note.depth || depth >= note.depth + note.members.size())
+        continue;
+      LoopAst::Loop result = note.members[depth - note.depth];
+      result.isTile = note.isTile;
+      result.isWavefront = note.isWavefront && depth == note.depth;
+      return result;
+    }
+    return {};
+  }
+
+  LoopExpr expr(const AstExpr &from) {
+    switch (isl_ast_expr_get_type(from.keep())) {
+    case isl_ast_expr_int: {
+      const auto value = toInteger(Value(isl_ast_expr_get_val(from.keep())));
+      if (!value)
+        throw Untranslatable{};
+      return {LoopExpr::Kind::Constant, *value, 0, {}};
+    }
+    case isl_ast_expr_id: {
+      const Id id(isl_ast_expr_get_id(from.keep()));
+      const char *name = isl_id_get_name(id.keep());
+      const unsigned number = numberOf(name);
+      if (name[0] == 'p')
+        return {LoopExpr::Kind::Parameter, 0, number, {}};
+      return {LoopExpr::Kind::Loop, 0, current_.at(number), {}};
+    }
+    case isl_ast_expr_op:
+      break;
+    default:
+      throw Untranslatable{};
+    }
+    LoopExpr result;
+    result.kind = kindOf(isl_ast_expr_get_op_type(from.keep()));
+    for (int i = 0; i < isl_ast_expr_get_op_n_arg(from.keep()); ++i)
+      result.operands.push_back(expr(AstExpr(isl_ast_expr_get_op_arg(from.keep(), i))));
+    return result;
+  }
+
+  static LoopExpr::Kind kindOf(isl_ast_expr_op_type type) {
+    using Kind = LoopExpr::Kind;
+    switch (type) {
+    case isl_ast_expr_op_and:
+    case isl_ast_expr_op_and_then:
+      return Kind::And;
+    case isl_ast_expr_op_or:
+    case isl_ast_expr_op_or_else:
+      return Kind::Or;
+    case isl_ast_expr_op_max:
+      return Kind::Max;
+    case isl_ast_expr_op_min:
+      return Kind::Min;
+    case isl_ast_expr_op_minus:
+      return Kind::Neg;
+    case isl_ast_expr_op_add:
+      return Kind::Add;
+    case isl_ast_expr_op_sub:
+      return Kind::Sub;
+    case isl_ast_expr_op_mul:
+      return Kind::Mul;
+    case isl_ast_expr_op_div:
+    case isl_ast_expr_op_pdiv_q:
+      return Kind::Div;
+    case isl_ast_expr_op_fdiv_q:
+      return Kind::FloorDiv;
+    case isl_ast_expr_op_pdiv_r:
+    case isl_ast_expr_op_zdiv_r:
+      return Kind::Rem;
+    case isl_ast_expr_op_cond:
+    case isl_ast_expr_op_select:
+      return Kind::Select;
+    case isl_ast_expr_op_eq:
+      return Kind::Eq;
+    case isl_ast_expr_op_le:
+      return Kind::Le;
+    case isl_ast_expr_op_lt:
+      return Kind::Lt;
+    case isl_ast_expr_op_ge:
+      return Kind::Ge;
+    case isl_ast_expr_op_gt:
+      return Kind::Gt;
+    default:
+      throw Untranslatable{};
+    }
+  }
+
+  const std::vector<BandNote> &notes_;
+  LoopAst &out_;
+  std::vector<unsigned> bands_;   ///< marks around
+  std::vector<unsigned> current_; ///< the loop of each depth
+};
+
+isl_bool noteDepth(isl_schedule_node *node, void *user) {
+  auto &notes = *static_cast<std::vector<BandNote> *>(user);
+  if (isl_schedule_node_get_type(node) == isl_schedule_node_mark) {
+    const Id id(isl_schedule_node_mark_get_id(node));
+    notes.at(numberOf(isl_id_get_name(id.keep()))).depth =
+        static_cast<unsigned>(isl_schedule_node_get_schedule_depth(node));
+  }
+  return isl_bool_true;
+}
+
+} // namespace
+
+OrderAnswer toLoops(const Program &program, const IslProgram &sets, Schedule schedule,
+                    const std::vector<BandNote> &notes) {
+  std::vector<BandNote> known = notes;
+  isl_schedule_foreach_schedule_node_top_down(schedule.keep(), noteDepth, &known);
+  unsigned depths = 1;
+  for (const BandNote &note : known)
+    depths = std::max(depths, note.depth + static_cast<unsigned>(note.members.size()));
+
+  isl_ctx *context = islContext();
+  isl_options_set_ast_build_atomic_upper_bound(context, 1);
+  isl_options_set_ast_build_detect_min_max(context, 1);
+  isl_options_set_ast_build_exploit_nested_bounds(context, 1);
+  isl_options_set_ast_build_allow_or(context, 1);
+  isl_id_list *names = isl_id_list_alloc(context, static_cast<int>(depths));
+  for (unsigned depth = 0; depth < depths; ++depth)
+    names = isl_id_list_add(names,
+                            isl_id_alloc(context, ("c" + std::to_string(depth)).c_str(), nullptr));
+  isl_ast_build *build = isl_ast_build_from_context(isl_set_copy(sets.context.keep()));
+  build = isl_ast_build_set_iterators(build, names);
+  const AstNode root(isl_ast_build_node_from_schedule(build, schedule.give()));
+  isl_ast_build_free(build);
+  (void)program;
+  if (!root)
+    return NoOrder{Effort::isExceeded() ? NoOrder::Reason::Quota : NoOrder::Reason::Failed};
+  LoopAst result;
+  try {
+    result.root = Translator(known, result).node(root);
+  } catch (const Untranslatable &) {
+    return NoOrder{NoOrder::Reason::Failed};
+  }
+  return result;
+}
+
+} // namespace parlift::poly

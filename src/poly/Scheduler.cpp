@@ -1,0 +1,310 @@
+#include "poly/IslProgram.h"
+#include "poly/IslSystem.h"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+
+namespace parlift::poly {
+
+namespace {
+
+using UnionValues = Handle<isl_multi_union_pw_aff, isl_multi_union_pw_aff_free>;
+
+/// The sizes for a band of so many members: the last one is repeated.
+isl_multi_val *sizesFor(isl_schedule_node *band, const std::vector<std::int64_t> &sizes) {
+  isl_multi_val *result = isl_multi_val_zero(isl_schedule_node_band_get_space(band));
+  const int count = isl_schedule_node_band_n_member(band);
+  for (int i = 0; i < count; ++i) {
+    const std::int64_t size =
+        sizes[std::min<std::size_t>(static_cast<std::size_t>(i), sizes.size() - 1)];
+    result = isl_multi_val_set_val(result, i, isl_val_int_from_si(islContext(), size));
+  }
+  return result;
+}
+
+/// First value + second value as the first: the diagonals of a band of blocks.
+isl_schedule_node *runByDiagonals(isl_schedule_node *band) {
+  isl_multi_union_pw_aff *values = isl_schedule_node_band_get_partial_schedule(band);
+  isl_union_pw_aff *diagonal =
+      isl_union_pw_aff_add(isl_multi_union_pw_aff_get_union_pw_aff(values, 0),
+                           isl_multi_union_pw_aff_get_union_pw_aff(values, 1));
+  values = isl_multi_union_pw_aff_set_union_pw_aff(values, 0, diagonal);
+  return isl_schedule_node_insert_partial_schedule(isl_schedule_node_delete(band), values);
+}
+
+struct RowCollector {
+  const Program &program;
+  LoopAst::Loop &loop;
+};
+
+isl_stat collectRow(isl_pw_aff *value, void *user) {
+  auto &collector = *static_cast<RowCollector *>(user);
+  const Handle<isl_pw_aff, isl_pw_aff_free> owner(value);
+  const Handle<isl_id, isl_id_free> tuple(isl_pw_aff_get_tuple_id(value, isl_dim_in));
+  const unsigned statement = numberOf(isl_id_get_name(tuple.keep()));
+  struct Piece {
+    std::vector<std::int64_t> row;
+    bool known = false;
+  } piece;
+  piece.row.resize(collector.program.statements[statement].counters + 1);
+  isl_pw_aff_foreach_piece(
+      value,
+      [](isl_set *where, isl_aff *form, void *out) {
+        auto &result = *static_cast<Piece *>(out);
+        const Set whereOwner(where);
+        const AffineForm formOwner(form);
+        if (result.known)
+          return isl_stat_ok;
+        result.known = true;
+        for (std::size_t i = 0; i + 1 < result.row.size(); ++i)
+          result.row[i] =
+              toInteger(Value(isl_aff_get_coefficient_val(form, isl_dim_in, static_cast<int>(i))))
+                  .value_or(2);
+        result.row.back() = toInteger(Value(isl_aff_get_constant_val(form))).value_or(1);
+        return isl_stat_ok;
+      },
+      &piece);
+  collector.loop.rows[statement] = std::move(piece.row);
+  return isl_stat_ok;
+}
+
+/// The scheduler's settings, put back afterwards: the context is shared.
+class SchedulerOptions {
+public:
+  explicit SchedulerOptions(const Wish &wish) {
+    isl_ctx *context = islContext();
+    isl_options_set_schedule_outer_coincidence(context, wish.outerParallel ? 1 : 0);
+    isl_options_set_schedule_maximize_band_depth(context, 1);
+    isl_options_set_schedule_serialize_sccs(context, wish.fusion == Wish::Fusion::None ? 1 : 0);
+    isl_options_set_schedule_whole_component(context, wish.fusion == Wish::Fusion::Max ? 1 : 0);
+    isl_options_set_schedule_maximize_coincidence(context,
+                                                  wish.fusion == Wish::Fusion::Max ? 0 : 1);
+    isl_options_set_schedule_treat_coalescing(context, 1);
+    isl_options_set_schedule_max_constant_term(context, 100);
+    isl_options_set_schedule_max_coefficient(context, 8);
+  }
+  ~SchedulerOptions() {
+    isl_ctx *context = islContext();
+    isl_options_set_schedule_outer_coincidence(context, 0);
+    isl_options_set_schedule_maximize_band_depth(context, 0);
+    isl_options_set_schedule_serialize_sccs(context, 0);
+    isl_options_set_schedule_whole_component(context, 0);
+    isl_options_set_schedule_maximize_coincidence(context, 0);
+    isl_options_set_schedule_max_constant_term(context, -1);
+    isl_options_set_schedule_max_coefficient(context, -1);
+  }
+  SchedulerOptions(const SchedulerOptions &) = delete;
+  SchedulerOptions &operator=(const SchedulerOptions &) = delete;
+};
+
+Schedule findSchedule(const IslProgram &sets, const Wish &wish) {
+  const SchedulerOptions options(wish);
+  isl_schedule_constraints *constraints =
+      isl_schedule_constraints_on_domain(isl_union_set_copy(sets.domain.keep()));
+  constraints =
+      isl_schedule_constraints_set_context(constraints, isl_set_copy(sets.context.keep()));
+  isl_union_map *dependences = sets.dependences.keep();
+  constraints = isl_schedule_constraints_set_validity(constraints, isl_union_map_copy(dependences));
+  constraints =
+      isl_schedule_constraints_set_coincidence(constraints, isl_union_map_copy(dependences));
+  constraints =
+      isl_schedule_constraints_set_proximity(constraints, isl_union_map_copy(dependences));
+  return Schedule(isl_schedule_constraints_compute_schedule(constraints));
+}
+
+/// What one more step along `counter` costs the touches of the statement: whole rows apart, next to each
+/// other, or the same element.
+unsigned strideCost(const Program &program, unsigned statement, unsigned counter) {
+  constexpr unsigned far = 100;
+  unsigned cost = 0;
+  for (const Touch &touch : program.touches) {
+    if (touch.statement != statement)
+      continue;
+    for (std::size_t k = 0; k < touch.subscripts.size(); ++k) {
+      if (!touch.subscripts[k])
+        continue;
+      for (const auto &[variable, coefficient] : touch.subscripts[k]->terms)
+        if (variable == counter && coefficient != 0)
+          cost += k + 1 == touch.subscripts.size() && std::abs(coefficient) == 1 ? 1 : far;
+    }
+  }
+  return cost;
+}
+
+/// Cost of having this member run innermost; nothing where that moves in more than one counter.
+std::optional<unsigned> innermostCost(const Program &program,
+                                      const std::vector<LoopAst::Loop> &members,
+                                      std::size_t member) {
+  unsigned cost = 0;
+  for (const auto &[statement, row] : members[member].rows) {
+    std::optional<std::size_t> own;
+    for (std::size_t counter = 0; counter + 1 < row.size(); ++counter) {
+      if (row[counter] == 0)
+        continue;
+      const bool isElsewhere = std::any_of(
+          members.begin(), members.end(), [&, id = statement](const LoopAst::Loop &other) {
+            const auto found = other.rows.find(id);
+            return &other != &members[member] && found != other.rows.end() &&
+                   found->second[counter] != 0;
+          });
+      if (!isElsewhere)
+        own = std::abs(row[counter]) == 1 && !own ? std::optional(counter) : std::nullopt;
+    }
+    if (!own)
+      return std::nullopt;
+    cost += strideCost(program, statement, static_cast<unsigned>(*own));
+  }
+  return cost;
+}
+
+isl_schedule_node *reorder(isl_schedule_node *band, std::size_t toTheEnd) {
+  isl_multi_union_pw_aff *values = isl_schedule_node_band_get_partial_schedule(band);
+  const int count = isl_schedule_node_band_n_member(band);
+  std::vector<int> order;
+  for (int i = 0; i < count; ++i)
+    if (i != static_cast<int>(toTheEnd))
+      order.push_back(i);
+  order.push_back(static_cast<int>(toTheEnd));
+  std::vector<bool> parallel;
+  isl_multi_union_pw_aff *result = isl_multi_union_pw_aff_copy(values);
+  for (int place = 0; place < count; ++place) {
+    result = isl_multi_union_pw_aff_set_union_pw_aff(
+        result, place, isl_multi_union_pw_aff_get_union_pw_aff(values, order[place]));
+    parallel.push_back(isl_schedule_node_band_member_get_coincident(band, order[place]) ==
+                       isl_bool_true);
+  }
+  isl_multi_union_pw_aff_free(values);
+  band = isl_schedule_node_insert_partial_schedule(isl_schedule_node_delete(band), result);
+  for (int place = 0; place < count; ++place)
+    band = isl_schedule_node_band_member_set_coincident(band, place, parallel[place] ? 1 : 0);
+  return isl_schedule_node_band_set_permutable(band, 1);
+}
+
+struct Finisher {
+  const Program &program;
+  const Wish &wish;
+  std::vector<BandNote> &notes;
+  bool outerParallel = false;
+};
+
+/// Blocks and marks, innermost bands first.
+isl_schedule_node *finishBand(isl_schedule_node *node, void *user) {
+  auto &finisher = *static_cast<Finisher *>(user);
+  if (isl_schedule_node_get_type(node) != isl_schedule_node_band)
+    return node;
+  const int count = isl_schedule_node_band_n_member(node);
+  const bool permutable = isl_schedule_node_band_get_permutable(node) == isl_bool_true;
+  bool anyParallel = false;
+  for (int i = 0; i < count; ++i)
+    anyParallel |= isl_schedule_node_band_member_get_coincident(node, i) == isl_bool_true;
+  if (isl_schedule_node_get_schedule_depth(node) == 0)
+    finisher.outerParallel |= anyParallel;
+  if (!permutable || count < 2 || finisher.wish.tiles.empty())
+    return markBand(node, finisher.notes, false, false, rowsOf(node, finisher.program));
+  const bool byDiagonals =
+      finisher.wish.wavefront && !anyParallel && isl_schedule_node_get_schedule_depth(node) == 0;
+  return tileBand(node, finisher.program, finisher.wish.tiles, byDiagonals, finisher.notes);
+}
+
+isl_schedule_node *chooseInnermost(isl_schedule_node *node, void *user) {
+  const auto &finisher = *static_cast<Finisher *>(user);
+  if (isl_schedule_node_get_type(node) != isl_schedule_node_band ||
+      isl_schedule_node_band_get_permutable(node) != isl_bool_true ||
+      isl_schedule_node_band_n_member(node) < 2)
+    return node;
+  const auto members = rowsOf(node, finisher.program);
+  std::size_t best = members.size() - 1;
+  auto cost = innermostCost(finisher.program, members, best);
+  for (std::size_t member = 0; member + 1 < members.size(); ++member) {
+    const auto other = innermostCost(finisher.program, members, member);
+    if (other && (!cost || *other < *cost)) {
+      best = member;
+      cost = other;
+    }
+  }
+  return best + 1 == members.size() ? node : reorder(node, best);
+}
+
+} // namespace
+
+std::vector<LoopAst::Loop> rowsOf(isl_schedule_node *band, const Program &program) {
+  const UnionValues values(isl_schedule_node_band_get_partial_schedule(band));
+  std::vector<LoopAst::Loop> result;
+  const int count = isl_schedule_node_band_n_member(band);
+  for (int i = 0; i < count; ++i) {
+    result.emplace_back();
+    RowCollector collector{program, result.back()};
+    isl_union_pw_aff *value = isl_multi_union_pw_aff_get_union_pw_aff(values.keep(), i);
+    isl_union_pw_aff_foreach_pw_aff(value, collectRow, &collector);
+    isl_union_pw_aff_free(value);
+  }
+  return result;
+}
+
+isl_schedule_node *markBand(isl_schedule_node *node, std::vector<BandNote> &notes, bool isTile,
+                            bool isWavefront, const std::vector<LoopAst::Loop> &rows) {
+  const std::string name = "b" + std::to_string(notes.size());
+  notes.push_back({0, isTile, isWavefront, rows});
+  return isl_schedule_node_insert_mark(node, isl_id_alloc(islContext(), name.c_str(), nullptr));
+}
+
+isl_schedule_node *tileBand(isl_schedule_node *node, const Program &program,
+                            const std::vector<std::int64_t> &sizes, bool wavefront,
+                            std::vector<BandNote> &notes) {
+  const auto rows = rowsOf(node, program);
+  isl_options_set_tile_scale_tile_loops(islContext(), 1);
+  isl_options_set_tile_shift_point_loops(islContext(), 0);
+  isl_multi_val *perMember = sizesFor(node, sizes);
+  node = isl_schedule_node_band_tile(node, perMember);
+  node = markBand(isl_schedule_node_child(node, 0), notes, false, false, rows);
+  node = isl_schedule_node_parent(node);
+  if (wavefront)
+    node = runByDiagonals(node);
+  return markBand(node, notes, true, wavefront, rows);
+}
+
+OrderAnswer reschedule(const Program &program, const Wish &wish) {
+  const Effort effort;
+  const IslProgram sets(program);
+  const auto failed = [] {
+    return NoOrder{Effort::isExceeded() ? NoOrder::Reason::Quota : NoOrder::Reason::Failed};
+  };
+  if (!sets.dependences)
+    return failed();
+  Schedule schedule = findSchedule(sets, wish);
+  if (!schedule)
+    return failed();
+  std::vector<BandNote> notes;
+  Finisher finisher{program, wish, notes};
+  if (wish.unitStrideInside)
+    schedule = Schedule(
+        isl_schedule_map_schedule_node_bottom_up(schedule.give(), chooseInnermost, &finisher));
+  if (schedule)
+    schedule =
+        Schedule(isl_schedule_map_schedule_node_bottom_up(schedule.give(), finishBand, &finisher));
+  if (!schedule)
+    return failed();
+  if (const auto bad = violation(sets, schedule))
+    return *bad;
+  OrderAnswer answer = toLoops(program, sets, std::move(schedule), notes);
+  if (auto *loops = std::get_if<LoopAst>(&answer))
+    loops->isOuterParallel = finisher.outerParallel;
+  return answer;
+}
+
+OrderAnswer rearrange(const Program &program, const Order &order) {
+  const Effort effort;
+  const IslProgram sets(program);
+  std::vector<BandNote> notes;
+  Schedule schedule;
+  if (sets.dependences)
+    schedule = toSchedule(program, sets, order, notes);
+  if (!schedule)
+    return NoOrder{Effort::isExceeded() ? NoOrder::Reason::Quota : NoOrder::Reason::Failed};
+  if (const auto bad = violation(sets, schedule))
+    return *bad;
+  return toLoops(program, sets, std::move(schedule), notes);
+}
+
+} // namespace parlift::poly

@@ -1,0 +1,396 @@
+#include "transform/Reschedule.h"
+
+#include "ir/Builder.h"
+#include "ir/CountedLoop.h"
+#include "ir/Rewrite.h"
+#include "ir/Walk.h"
+#include "transform/LoopWriter.h"
+
+#include <algorithm>
+
+namespace parlift::transform {
+
+namespace {
+
+using ir::ExprRef;
+using ir::StmtRef;
+using ir::SymbolRef;
+using legality::Region;
+using poly::LoopExpr;
+using poly::LoopNode;
+
+bool sameExpr(const LoopExpr &a, const LoopExpr &b) {
+  return a.kind == b.kind && a.value == b.value && a.index == b.index &&
+         std::equal(a.operands.begin(), a.operands.end(), b.operands.begin(), b.operands.end(),
+                    sameExpr);
+}
+
+ir::TypeRef constant(const ir::TypeRef &type) {
+  auto copy = std::make_shared<ir::Type>(*type);
+  copy->isConst = true;
+  return copy;
+}
+
+class Rescheduling {
+public:
+  Rescheduling(const legality::RescheduleEvidence &evidence, Names &names)
+      : region_(evidence.region()), loops_(evidence.loops()), names_(names),
+        writer_(region_.parameters) {}
+
+  Change run() {
+    Scope scope;
+    emit(loops_.root, scope);
+    return {region_.root, std::move(scope.out)};
+  }
+
+private:
+  /// Statements of one pair of braces, and what is declared or assigned there.
+  struct Scope {
+    std::vector<StmtRef> out;
+    std::set<std::string> declared;
+    std::vector<std::pair<const ir::Symbol *, LoopExpr>> values; ///< of the user's counters
+    std::vector<std::pair<const ir::Symbol *, SymbolRef>> renamed;
+  };
+
+  // --- Names
+
+  bool isActive(const std::string &name) const {
+    return std::any_of(active_.begin(), active_.end(),
+                       [&](const auto &set) { return set->declared.count(name) != 0; });
+  }
+
+  /// A variable called `base` or nearly so, not visible yet in the scopes around.
+  SymbolRef variable(const std::string &base, const ir::TypeRef &type, Scope &scope) {
+    for (unsigned number = 0;; ++number) {
+      auto &pool = made_[{base, type->isConst, type->bits}];
+      if (pool.size() == number)
+        pool.push_back(names_.variable(base, type));
+      const SymbolRef &candidate = pool[number];
+      if (isActive(candidate->name) || scope.declared.count(candidate->name) != 0)
+        continue;
+      scope.declared.insert(candidate->name);
+      return candidate;
+    }
+  }
+
+  /// `i`, of the user's loop that this loop runs by; null: it runs by more.
+  const Region::Loop *userLoop(const poly::LoopAst::Loop &loop) const {
+    if (loop.isWavefront || loop.rows.empty())
+      return nullptr;
+    const auto &[statement, row] = *loop.rows.begin();
+    const Region::Loop *found = nullptr;
+    for (std::size_t i = 0; i + 1 < row.size(); ++i) {
+      if (row[i] == 0)
+        continue;
+      if (found || row[i] != 1)
+        return nullptr;
+      found = &region_.loops[region_.statements[statement].loops[i]];
+    }
+    return found && found->isCounter ? found : nullptr;
+  }
+
+  /// "i", "ti" for 2·t + i.
+  std::string pointName(const poly::LoopAst::Loop &loop) const {
+    std::string name;
+    bool isShort = true;
+    if (!loop.rows.empty()) {
+      const auto &[statement, row] = *loop.rows.begin();
+      for (std::size_t i = 0; i + 1 < row.size(); ++i) {
+        if (row[i] == 0)
+          continue;
+        const std::string &part =
+            region_.loops[region_.statements[statement].loops[i]].variable->name;
+        isShort &= part.size() <= 2;
+        name += (name.empty() || isShort ? "" : "_") + part;
+      }
+    }
+    return name.empty() ? "step" : name;
+  }
+
+  std::string nameOf(const poly::LoopAst::Loop &loop) const {
+    if (loop.isWavefront)
+      return "wave";
+    const std::string name = pointName(loop);
+    if (!loop.isTile)
+      return name;
+    return name.size() == 1 ? name + name : name + "_tile";
+  }
+
+  static void statementsIn(const LoopNode &node, std::set<unsigned> &out) {
+    if (node.kind == LoopNode::Kind::Statement)
+      out.insert(node.statement);
+    for (const LoopNode &child : node.children)
+      statementsIn(child, out);
+  }
+
+  bool isOwn(const Region::Statement &statement, const ir::Symbol *symbol) const {
+    return std::any_of(statement.loops.begin(), statement.loops.end(),
+                       [&](unsigned at) { return region_.loops[at].variable.get() == symbol; });
+  }
+
+  /// The user's variable may count this loop: nothing below means another variable of that name, or
+  /// sets it.
+  bool mayCount(const SymbolRef &symbol, const LoopNode &node) const {
+    if (isActive(symbol->name))
+      return false;
+    for (const ExprRef &parameter : region_.parameters) {
+      bool clashes = false;
+      if (parameter)
+        ir::forEachExpr(*parameter, [&](const ir::Expr &expr) {
+          clashes |= expr.symbol && expr.symbol->name == symbol->name;
+        });
+      if (clashes)
+        return false;
+    }
+    std::set<unsigned> below;
+    statementsIn(node, below);
+    for (const unsigned id : below) {
+      const Region::Statement &statement = region_.statements[id];
+      bool clashes = false;
+      for (const StmtRef &part : statement.text)
+        ir::forEachStmt(*part, [&](const ir::Stmt &stmt) {
+          clashes |= stmt.kind == ir::StmtKind::Declare && stmt.symbol == symbol;
+          ir::forEachOwnExpr(stmt, [&](const ExprRef &own) {
+            ir::forEachExpr(*own, [&](const ir::Expr &expr) {
+              clashes |= expr.symbol && expr.symbol->name == symbol->name &&
+                         !isOwn(statement, expr.symbol.get());
+            });
+          });
+        });
+      if (clashes)
+        return false;
+    }
+    return true;
+  }
+
+  // --- Loops
+
+  /// Something sets the user's variable: what the scopes around know of it is past.
+  void forget(const ir::Symbol *symbol) {
+    for (Scope *scope : active_)
+      std::erase_if(scope->values, [&](const auto &one) { return one.first == symbol; });
+  }
+
+  void emit(const LoopNode &node, Scope &scope) {
+    switch (node.kind) {
+    case LoopNode::Kind::Block:
+      for (const LoopNode &child : node.children)
+        emit(child, scope);
+      return;
+    case LoopNode::Kind::If: {
+      std::vector<StmtRef> branches;
+      for (const LoopNode &child : node.children)
+        branches.push_back(ir::block(inside(child, scope)));
+      scope.out.push_back(ir::ifThen(writer_.condition(node.condition), branches[0],
+                                     branches.size() > 1 ? branches[1] : nullptr));
+      return;
+    }
+    case LoopNode::Kind::Let: {
+      const ExprRef value = writer_.value(node.first);
+      const SymbolRef symbol =
+          variable(nameOf(loops_.loops[node.loop]), constant(value->type), scope);
+      writer_.setCounter(node.loop, symbol);
+      scope.out.push_back(ir::declare(symbol, value));
+      emit(node.children.front(), scope);
+      return;
+    }
+    case LoopNode::Kind::For:
+      return loop(node, scope);
+    case LoopNode::Kind::Statement:
+      return statement(node, scope);
+    }
+  }
+
+  std::vector<StmtRef> inside(const LoopNode &node, Scope &outer) {
+    active_.push_back(&outer);
+    Scope scope;
+    emit(node, scope);
+    active_.pop_back();
+    return std::move(scope.out);
+  }
+
+  /// The bound, with a name when it is a minimum or maximum.
+  ExprRef bound(const LoopExpr &expr, bool isLast, const std::string &counter, Scope &scope) {
+    const std::int64_t plus = isLast ? 1 : 0;
+    const LoopExpr::Kind choice = isLast ? LoopExpr::Kind::Min : LoopExpr::Kind::Max;
+    if (expr.kind != choice)
+      return writer_.value(expr, plus);
+    ExprRef result = writer_.value(expr.operands[0], plus);
+    for (std::size_t i = 1; i < expr.operands.size(); ++i) {
+      const ExprRef value =
+          lesser(writer_.value(expr.operands[i], plus), result, /*greater=*/!isLast);
+      const bool isDone = i + 1 == expr.operands.size();
+      const SymbolRef symbol = variable(
+          counter + (isLast ? (isDone ? "_end" : "_limit") : (isDone ? "_begin" : "_start")),
+          constant(value->type), scope);
+      scope.out.push_back(ir::declare(symbol, value));
+      result = ir::load(ir::varRef(symbol));
+    }
+    return ir::cast(result, ir::unqualified(result->type));
+  }
+
+  void loop(const LoopNode &node, Scope &scope) {
+    const poly::LoopAst::Loop &origin = loops_.loops[node.loop];
+    const std::string name = nameOf(origin);
+    ExprRef first = bound(node.first, false, name, scope);
+    ExprRef limit = bound(node.last, true, name, scope);
+    const Region::Loop *user = userLoop(origin);
+    const bool isLong =
+        !user || first->type->bits > 32 || limit->type->bits > 32 || origin.rows.empty() ||
+        std::any_of(origin.rows.begin(), origin.rows.end(),
+                    [&](const auto &row) { return runsLong(row.first, row.second); });
+    const ir::TypeRef type = isLong ? ir::longType() : ir::intType();
+
+    ir::CountedLoop header;
+    header.declares = true;
+    Scope own; // the counter, visible in the body
+    if (user && !origin.isTile && ir::sameType(*user->variable->type, *type) &&
+        mayCount(user->variable, node)) {
+      header.counter = user->variable;
+      header.declares = user->declares;
+      own.declared.insert(user->variable->name);
+      if (!header.declares) {
+        forget(user->variable.get());
+        std::erase_if(scope.values,
+                      [&](const auto &one) { return one.first == user->variable.get(); });
+      }
+    } else {
+      header.counter = variable(name, type, own);
+    }
+    writer_.setCounter(node.loop, header.counter);
+    header.first = ir::cast(first, type);
+    header.limit = limit;
+    header.test = ir::BinaryOp::Lt;
+    header.step = node.step;
+    active_.push_back(&scope);
+    active_.push_back(&own);
+    Scope body;
+    emit(node.children.front(), body);
+    active_.pop_back();
+    active_.pop_back();
+    scope.out.push_back(ir::makeLoop(header, std::move(body.out)));
+  }
+
+  /// Values of this row may need more than an int.
+  bool runsLong(unsigned statement, const std::vector<std::int64_t> &row) const {
+    unsigned terms = 0;
+    for (std::size_t i = 0; i + 1 < row.size(); ++i) {
+      if (row[i] == 0)
+        continue;
+      ++terms;
+      const Region::Loop &loop = region_.loops[region_.statements[statement].loops[i]];
+      const ir::Type &type = *loop.variable->type;
+      if (row[i] != 1 || !loop.isCounter || type.bits > 32 || (type.bits == 32 && !type.isSigned))
+        return true;
+    }
+    return terms > 1;
+  }
+
+  // --- Statements
+
+  /// The value of the user's variable in an instance.
+  ExprRef variableValue(const Region::Loop &loop, const LoopExpr &counter,
+                        const std::map<const ir::Symbol *, ExprRef> &outer) const {
+    const ir::TypeRef type = ir::unqualified(loop.variable->type);
+    if (loop.isCounter)
+      return ir::cast(writer_.value(counter), type);
+    const ExprRef start = ir::replaceReads(ir::evaluate(loop.header.first), outer)->value;
+    const LoopExpr scaled{
+        LoopExpr::Kind::Mul, 0, 0, {{LoopExpr::Kind::Constant, loop.header.step, 0, {}}, counter}};
+    const auto [a, b] = inOneType(start, writer_.value(scaled));
+    return ir::cast(ir::binary(ir::BinaryOp::Add, a, b), type);
+  }
+
+  static unsigned usesOf(const Region::Statement &statement, const ir::Symbol *symbol) {
+    unsigned count = 0;
+    for (const StmtRef &part : statement.text)
+      ir::forEachExpr(*part,
+                      [&](const ir::Expr &expr) { count += expr.symbol.get() == symbol ? 1 : 0; });
+    return count;
+  }
+
+  void statement(const LoopNode &node, Scope &scope) {
+    const Region::Statement &statement = region_.statements[node.statement];
+    std::map<const ir::Symbol *, ExprRef> values;
+    std::vector<StmtRef> text;
+    for (std::size_t i = 0; i < statement.loops.size(); ++i) {
+      const Region::Loop &loop = region_.loops[statement.loops[i]];
+      const LoopExpr &counter = node.counters[i];
+      if (loop.isCounter && LoopWriter::isLoop(counter) &&
+          writer_.counter(counter.index) == loop.variable)
+        continue; // it is counted by itself
+      const ExprRef value = variableValue(loop, counter, values);
+      const bool isSimple = (loop.isCounter && (LoopWriter::isLoop(counter) ||
+                                                counter.kind == LoopExpr::Kind::Constant));
+      values[loop.variable.get()] = isSimple || usesOf(statement, loop.variable.get()) < 3
+                                        ? value
+                                        : named(loop, counter, value, scope);
+    }
+    for (const StmtRef &part : statement.text)
+      text.push_back(ir::replaceReads(part, values));
+    const bool declares = std::any_of(text.begin(), text.end(), [](const StmtRef &part) {
+      return part->kind == ir::StmtKind::Declare ||
+             (part->kind == ir::StmtKind::Block && !part->isScope);
+    });
+    // The same place of the text twice in a row would be taken for parts of one statement.
+    const bool isRepeated = !scope.out.empty() && !text.empty() && text.front()->range.valid() &&
+                            scope.out.back()->range.valid() &&
+                            text.front()->range.begin < scope.out.back()->range.end &&
+                            scope.out.back()->range.begin < text.back()->range.end;
+    if (isRepeated || (declares && text.size() > 1))
+      scope.out.push_back(ir::block(std::move(text)));
+    else
+      scope.out.insert(scope.out.end(), text.begin(), text.end());
+  }
+
+  /// `const int j = tj - t;` before the statement; where that cannot be, the value itself.
+  ExprRef named(const Region::Loop &loop, const LoopExpr &counter, const ExprRef &value,
+                Scope &scope) {
+    const ir::Symbol *symbol = loop.variable.get();
+    const auto known = std::find_if(scope.values.begin(), scope.values.end(),
+                                    [&](const auto &one) { return one.first == symbol; });
+    const bool isSame = known != scope.values.end() && sameExpr(known->second, counter);
+    if (loop.declares) {
+      for (const auto &[of, alias] : scope.renamed)
+        if (of == symbol && isSame)
+          return ir::cast(ir::load(ir::varRef(alias)), ir::unqualified(symbol->type));
+      if (known != scope.values.end() || isActive(symbol->name) ||
+          scope.declared.count(symbol->name) != 0)
+        return value;
+      auto alias = std::make_shared<ir::Symbol>(
+          *names_.variable(symbol->name, constant(ir::unqualified(symbol->type))));
+      alias->name = symbol->name;
+      scope.declared.insert(alias->name);
+      scope.values.emplace_back(symbol, counter);
+      scope.renamed.emplace_back(symbol, alias);
+      scope.out.push_back(ir::declare(alias, value));
+      return ir::cast(ir::load(ir::varRef(alias)), ir::unqualified(symbol->type));
+    }
+    if (isActive(symbol->name))
+      return value;
+    if (!isSame) {
+      forget(symbol);
+      scope.out.push_back(ir::assign(ir::varRef(loop.variable), value));
+      if (known != scope.values.end())
+        known->second = counter;
+      else
+        scope.values.emplace_back(symbol, counter);
+    }
+    return ir::load(ir::varRef(loop.variable));
+  }
+
+  const Region &region_;
+  const poly::LoopAst &loops_;
+  Names &names_;
+  LoopWriter writer_;
+  std::vector<Scope *> active_; ///< scopes around, outermost first
+  std::map<std::tuple<std::string, bool, unsigned>, std::vector<SymbolRef>> made_;
+};
+
+} // namespace
+
+Change reschedule(const legality::RescheduleEvidence &evidence, Names &names) {
+  return Rescheduling(evidence, names).run();
+}
+
+} // namespace parlift::transform
