@@ -252,6 +252,10 @@ void RegionBuilder::touch(const Access &access, unsigned statement, unsigned arr
     if (fact.kind != Constraint::Kind::NonZero)
       if (const auto form = affines.form(fact.value))
         affines.rows.push_back({*form, fact.kind == Constraint::Kind::Zero});
+  result.isCertain = access.exact && access.guards.empty() && !access.wholeObject &&
+                     !subscripts.empty() && affines.others() == 0 &&
+                     std::all_of(result.subscripts.begin(), result.subscripts.end(),
+                                 [](const auto &subscript) { return subscript.has_value(); });
   result.rows = affines.rows;
   result.others = affines.others();
   region_.program.touches.push_back(std::move(result));

@@ -3,6 +3,8 @@
 #include "poly/IslSystem.h"
 #include "poly/Quota.h"
 
+#include <isl/flow.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
@@ -179,13 +181,18 @@ IslProgram::IslProgram(const Program &program) {
   domain = UnionSet(isl_union_set_intersect_params(all, isl_set_copy(context.keep())));
   isl_union_map *read = isl_union_map_empty(isl_set_get_space(context.keep()));
   isl_union_map *written = isl_union_map_copy(read);
+  isl_union_map *certain = isl_union_map_copy(read);
   for (const Touch &touch : program.touches) {
     isl_map *map = toIsl(touch, program);
+    if (touch.isWrite && touch.isCertain)
+      certain = isl_union_map_add_map(certain, isl_map_copy(map));
     isl_union_map *&which = touch.isWrite ? written : read;
     which = isl_union_map_add_map(which, map);
   }
   reads = UnionMap(isl_union_map_intersect_domain(read, isl_union_set_copy(domain.keep())));
   writes = UnionMap(isl_union_map_intersect_domain(written, isl_union_set_copy(domain.keep())));
+  certainWrites =
+      UnionMap(isl_union_map_intersect_domain(certain, isl_union_set_copy(domain.keep())));
   original = toSchedule(program, *this, program.original);
 
   isl_union_map *toRead = isl_union_map_reverse(isl_union_map_copy(reads.keep()));
@@ -199,6 +206,31 @@ IslProgram::IslProgram(const Program &program) {
   isl_union_map *before = isl_union_map_lex_lt_union_map(isl_union_map_copy(times), times);
   dependences = UnionMap(isl_union_map_coalesce(
       isl_union_map_detect_equalities(isl_union_map_intersect(meet, before))));
+}
+
+UnionMap IslProgram::directDependences() const {
+  const auto flow = [&](isl_union_map *sinks, isl_union_map *sources, bool sourcesKill) {
+    isl_union_access_info *info = isl_union_access_info_from_sink(sinks);
+    info = isl_union_access_info_set_may_source(info, sources);
+    if (sourcesKill)
+      info =
+          isl_union_access_info_set_must_source(info, isl_union_map_copy(certainWrites.keep()));
+    else
+      info = isl_union_access_info_set_kill(info, isl_union_map_copy(certainWrites.keep()));
+    info = isl_union_access_info_set_schedule(info, isl_schedule_copy(original.keep()));
+    isl_union_flow *result = isl_union_access_info_compute_flow(info);
+    isl_union_map *found = isl_union_flow_get_may_dependence(result);
+    isl_union_flow_free(result);
+    return found;
+  };
+  isl_union_map *all =
+      isl_union_map_union(isl_union_map_copy(reads.keep()), isl_union_map_copy(writes.keep()));
+  isl_union_map *uncertain = isl_union_map_subtract(isl_union_map_copy(writes.keep()),
+                                                    isl_union_map_copy(certainWrites.keep()));
+  isl_union_map *result = flow(all, uncertain, true);
+  result = isl_union_map_union(result, flow(isl_union_map_copy(writes.keep()),
+                                            isl_union_map_copy(reads.keep()), false));
+  return UnionMap(isl_union_map_coalesce(isl_union_map_detect_equalities(result)));
 }
 
 Schedule toSchedule(const Program &program, const IslProgram &sets, const Order &order) {

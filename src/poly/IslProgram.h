@@ -36,10 +36,12 @@ struct IslProgram {
 
   Set context;
   UnionSet domain;
-  UnionMap reads, writes;
+  UnionMap reads, writes, certainWrites;
   Schedule original;
   /// Pairs of instances that touch one element, one of them writing, in their original order.
   UnionMap dependences;
+  /// Of those, enough for all others to follow: from the last write, and to the next one.
+  UnionMap directDependences() const;
 };
 
 /// A band of a schedule, known by the mark above it.

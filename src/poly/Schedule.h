@@ -37,6 +37,7 @@ struct Touch {
   unsigned statement = 0;
   unsigned array = 0; ///< elements of different arrays are different
   bool isWrite = false;
+  bool isCertain = false; ///< every instance does it, to this one element
   unsigned others = 0;
   Conjunction rows; ///< hold whenever it happens
   std::vector<std::optional<Affine>>

@@ -5,6 +5,9 @@
 #include <limits>
 #include <numeric>
 
+#include <cstdio>
+#include <ctime>
+#define TICK(x) std::fprintf(stderr, "%s %f ops %lu\n", x, clock() / 1e6, 0ul)
 namespace parlift::poly {
 
 namespace {
@@ -104,7 +107,8 @@ Schedule findSchedule(const IslProgram &sets, const Wish &wish) {
       isl_schedule_constraints_on_domain(isl_union_set_copy(sets.domain.keep()));
   constraints =
       isl_schedule_constraints_set_context(constraints, isl_set_copy(sets.context.keep()));
-  isl_union_map *dependences = sets.dependences.keep();
+  const UnionMap direct = sets.directDependences();
+  isl_union_map *dependences = direct.keep();
   constraints = isl_schedule_constraints_set_validity(constraints, isl_union_map_copy(dependences));
   constraints =
       isl_schedule_constraints_set_coincidence(constraints, isl_union_map_copy(dependences));
@@ -244,6 +248,11 @@ std::vector<LoopAst::Loop> rowsOf(isl_schedule_node *band, const Program &progra
 
 isl_schedule_node *markBand(isl_schedule_node *node, std::vector<BandNote> &notes, bool isTile,
                             bool isWavefront, const std::vector<LoopAst::Loop> &rows) {
+  // Blocks are run by one loop each; what differs inside them gets loops of its own.
+  const int count = isl_schedule_node_band_n_member(node);
+  for (int i = 0; i < count; ++i)
+    node = isl_schedule_node_band_member_set_ast_loop_type(
+        node, i, isTile ? isl_ast_loop_atomic : isl_ast_loop_separate);
   const std::string name = "b" + std::to_string(notes.size());
   notes.push_back({0, isTile, isWavefront, rows});
   return isl_schedule_node_insert_mark(node, isl_id_alloc(islContext(), name.c_str(), nullptr));
@@ -266,13 +275,16 @@ isl_schedule_node *tileBand(isl_schedule_node *node, const Program &program,
 
 OrderAnswer reschedule(const Program &program, const Wish &wish) {
   const Effort effort;
+  TICK("start");
   const IslProgram sets(program);
+  TICK("sets");
   const auto failed = [] {
     return NoOrder{Effort::isExceeded() ? NoOrder::Reason::Quota : NoOrder::Reason::Failed};
   };
   if (!sets.dependences)
     return failed();
   Schedule schedule = findSchedule(sets, wish);
+  TICK("scheduled");
   if (!schedule)
     return failed();
   std::vector<BandNote> notes;
@@ -285,9 +297,12 @@ OrderAnswer reschedule(const Program &program, const Wish &wish) {
         Schedule(isl_schedule_map_schedule_node_bottom_up(schedule.give(), finishBand, &finisher));
   if (!schedule)
     return failed();
+  TICK("finished");
   if (const auto bad = violation(sets, schedule))
     return *bad;
+  TICK("checked");
   OrderAnswer answer = toLoops(program, sets, std::move(schedule), notes);
+  TICK("loops");
   if (auto *loops = std::get_if<LoopAst>(&answer))
     loops->isOuterParallel = finisher.outerParallel;
   return answer;
