@@ -5,9 +5,6 @@
 #include <limits>
 #include <numeric>
 
-#include <cstdio>
-#include <ctime>
-#define TICK(x) std::fprintf(stderr, "%s %f ops %lu\n", x, clock() / 1e6, 0ul)
 namespace parlift::poly {
 
 namespace {
@@ -275,16 +272,13 @@ isl_schedule_node *tileBand(isl_schedule_node *node, const Program &program,
 
 OrderAnswer reschedule(const Program &program, const Wish &wish) {
   const Effort effort;
-  TICK("start");
   const IslProgram sets(program);
-  TICK("sets");
   const auto failed = [] {
     return NoOrder{Effort::isExceeded() ? NoOrder::Reason::Quota : NoOrder::Reason::Failed};
   };
   if (!sets.dependences)
     return failed();
   Schedule schedule = findSchedule(sets, wish);
-  TICK("scheduled");
   if (!schedule)
     return failed();
   std::vector<BandNote> notes;
@@ -297,12 +291,9 @@ OrderAnswer reschedule(const Program &program, const Wish &wish) {
         Schedule(isl_schedule_map_schedule_node_bottom_up(schedule.give(), finishBand, &finisher));
   if (!schedule)
     return failed();
-  TICK("finished");
   if (const auto bad = violation(sets, schedule))
     return *bad;
-  TICK("checked");
   OrderAnswer answer = toLoops(program, sets, std::move(schedule), notes);
-  TICK("loops");
   if (auto *loops = std::get_if<LoopAst>(&answer))
     loops->isOuterParallel = finisher.outerParallel;
   return answer;

@@ -44,6 +44,61 @@ ExprRef lesser(const ExprRef &left, const ExprRef &right, bool greater) {
   return ir::select(ir::binary(greater ? BinaryOp::Gt : BinaryOp::Lt, a, b), a, b);
 }
 
+namespace {
+
+/// factor · FloorDiv + constant; anything else: nullopt.
+struct ScaledFloor {
+  const LoopExpr *floor = nullptr;
+  std::int64_t factor = 0, constant = 0;
+  bool isOther = false;
+};
+
+void collect(const LoopExpr &expr, std::int64_t factor, ScaledFloor &out) {
+  switch (expr.kind) {
+  case LoopExpr::Kind::Constant:
+    out.constant += factor * expr.value;
+    return;
+  case LoopExpr::Kind::Add:
+  case LoopExpr::Kind::Sub:
+    collect(expr.operands[0], factor, out);
+    collect(expr.operands[1], expr.kind == LoopExpr::Kind::Add ? factor : -factor, out);
+    return;
+  case LoopExpr::Kind::Mul:
+    for (const std::size_t constant : {0u, 1u})
+      if (expr.operands[constant].kind == LoopExpr::Kind::Constant)
+        return collect(expr.operands[1 - constant], factor * expr.operands[constant].value, out);
+    break;
+  case LoopExpr::Kind::FloorDiv:
+    if (!out.floor && expr.operands[1].kind == LoopExpr::Kind::Constant) {
+      out.floor = &expr;
+      out.factor = factor;
+      return;
+    }
+    break;
+  default:
+    break;
+  }
+  out.isOther = true;
+}
+
+} // namespace
+
+LoopExpr roundedTowardsZero(const LoopExpr &expr) {
+  ScaledFloor parts;
+  collect(expr, 1, parts);
+  if (parts.isOther || !parts.floor || parts.factor <= 0 || parts.constant % parts.factor != 0)
+    return expr;
+  const LoopExpr &divisor = parts.floor->operands[1];
+  const LoopExpr moved{
+      LoopExpr::Kind::Constant, parts.constant / parts.factor * divisor.value, 0, {}};
+  const LoopExpr dividend{LoopExpr::Kind::Add, 0, 0, {parts.floor->operands[0], moved}};
+  return {LoopExpr::Kind::Mul,
+          0,
+          0,
+          {{LoopExpr::Kind::Constant, parts.factor, 0, {}},
+           {LoopExpr::Kind::Div, 0, 0, {dividend, divisor}}}};
+}
+
 ExprRef LoopWriter::value(const LoopExpr &expr, std::int64_t plus) const {
   if ((expr.kind == LoopExpr::Kind::Min || expr.kind == LoopExpr::Kind::Max) && plus != 0) {
     ExprRef result = value(expr.operands[0], plus);
@@ -139,6 +194,8 @@ ExprRef LoopWriter::opaque(const LoopExpr &expr) const {
   }
   case LoopExpr::Kind::FloorDiv: {
     const auto [left, right] = inOneType(value(expr.operands[0]), value(expr.operands[1]));
+    if (ranges_.isNonNegative(expr.operands[0]))
+      return ir::binary(BinaryOp::Div, left, right);
     LoopExpr lowered{LoopExpr::Kind::Sub, 0, 0, {expr.operands[0], expr.operands[1]}};
     const auto [down, same] = inOneType(value(lowered, 1), left);
     const ExprRef isNegative = ir::binary(BinaryOp::Lt, same, ir::intLiteral(0, same->type));

@@ -2,7 +2,8 @@
 /// poly::LoopExpr as C. Private to Reschedule.cpp.
 ///
 ///     Add(Sub(c1, c0), 1)     tj - t + 1          terms gathered, the constant last
-///     FloorDiv(e, 32)         (e < 0 ? e - 31 : e) / 32
+///     FloorDiv(e, 32)         e / 32              where e is not negative
+///                             (e < 0 ? e - 31 : e) / 32
 ///
 /// An expression is int when it is one int value plus a small constant, else long: then no sum of values
 /// of the program overflows.
@@ -10,6 +11,7 @@
 
 #include "ir/Stmt.h"
 #include "poly/LoopAst.h"
+#include "transform/LoopRanges.h"
 
 #include <map>
 #include <vector>
@@ -18,7 +20,8 @@ namespace parlift::transform {
 
 class LoopWriter {
 public:
-  explicit LoopWriter(const std::vector<ir::ExprRef> &parameters) : parameters_(parameters) {}
+  LoopWriter(const std::vector<ir::ExprRef> &parameters, LoopRanges &ranges)
+      : parameters_(parameters), ranges_(ranges) {}
 
   /// What a loop's counter is from now on.
   void setCounter(unsigned loop, ir::SymbolRef symbol) { counters_[loop] = std::move(symbol); }
@@ -40,8 +43,13 @@ private:
   ir::ExprRef opaque(const poly::LoopExpr &expr) const;
 
   const std::vector<ir::ExprRef> &parameters_;
+  LoopRanges &ranges_;
   std::map<unsigned, ir::SymbolRef> counters_;
 };
+
+/// In a maximum with something that is not negative, divisions may round towards zero:
+/// 32·floor(e / 32) + 32 becomes 32·((e + 32) / 32).
+poly::LoopExpr roundedTowardsZero(const poly::LoopExpr &expr);
 
 /// Both in the wider of their types.
 std::pair<ir::ExprRef, ir::ExprRef> inOneType(ir::ExprRef left, ir::ExprRef right);

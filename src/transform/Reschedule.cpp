@@ -34,8 +34,8 @@ ir::TypeRef constant(const ir::TypeRef &type) {
 class Rescheduling {
 public:
   Rescheduling(const legality::RescheduleEvidence &evidence, Names &names)
-      : region_(evidence.region()), loops_(evidence.loops()), names_(names),
-        writer_(region_.parameters) {}
+      : region_(evidence.region()), loops_(evidence.loops()), names_(names), ranges_(region_),
+        writer_(region_.parameters, ranges_) {}
 
   Change run() {
     Scope scope;
@@ -49,7 +49,12 @@ private:
     std::vector<StmtRef> out;
     std::set<std::string> declared;
     std::vector<std::pair<const ir::Symbol *, LoopExpr>> values; ///< of the user's counters
-    std::vector<std::pair<const ir::Symbol *, SymbolRef>> renamed;
+    struct Named {
+      const ir::Symbol *of = nullptr;
+      LoopExpr value;
+      SymbolRef alias;
+    };
+    std::vector<Named> renamed; ///< variables that stand for them here
   };
 
   // --- Names
@@ -73,18 +78,32 @@ private:
     }
   }
 
+  /// The statement that a loop is named after: it runs by its counters, as they are if possible.
+  static const std::pair<const unsigned, std::vector<std::int64_t>> *
+  namesake(const poly::LoopAst::Loop &loop) {
+    const std::pair<const unsigned, std::vector<std::int64_t>> *found = nullptr;
+    for (const auto &row : loop.rows) {
+      const auto &values = row.second;
+      if (std::all_of(values.begin(), values.end() - 1, [](auto value) { return value == 0; }))
+        continue;
+      if (!found || (found->second.back() != 0 && values.back() == 0))
+        found = &row;
+    }
+    return found;
+  }
+
   /// `i`, of the user's loop that this loop runs by; null: it runs by more.
   const Region::Loop *userLoop(const poly::LoopAst::Loop &loop) const {
-    if (loop.isWavefront || loop.rows.empty())
+    const auto *row = namesake(loop);
+    if (loop.isWavefront || !row)
       return nullptr;
-    const auto &[statement, row] = *loop.rows.begin();
     const Region::Loop *found = nullptr;
-    for (std::size_t i = 0; i + 1 < row.size(); ++i) {
-      if (row[i] == 0)
+    for (std::size_t i = 0; i + 1 < row->second.size(); ++i) {
+      if (row->second[i] == 0)
         continue;
-      if (found || row[i] != 1)
+      if (found || row->second[i] != 1)
         return nullptr;
-      found = &region_.loops[region_.statements[statement].loops[i]];
+      found = &region_.loops[region_.statements[row->first].loops[i]];
     }
     return found && found->isCounter ? found : nullptr;
   }
@@ -93,17 +112,15 @@ private:
   std::string pointName(const poly::LoopAst::Loop &loop) const {
     std::string name;
     bool isShort = true;
-    if (!loop.rows.empty()) {
-      const auto &[statement, row] = *loop.rows.begin();
-      for (std::size_t i = 0; i + 1 < row.size(); ++i) {
-        if (row[i] == 0)
+    if (const auto *row = namesake(loop))
+      for (std::size_t i = 0; i + 1 < row->second.size(); ++i) {
+        if (row->second[i] == 0)
           continue;
         const std::string &part =
-            region_.loops[region_.statements[statement].loops[i]].variable->name;
+            region_.loops[region_.statements[row->first].loops[i]].variable->name;
         isShort &= part.size() <= 2;
         name += (name.empty() || isShort ? "" : "_") + part;
       }
-    }
     return name.empty() ? "step" : name;
   }
 
@@ -179,8 +196,13 @@ private:
       return;
     case LoopNode::Kind::If: {
       std::vector<StmtRef> branches;
-      for (const LoopNode &child : node.children)
+      for (const LoopNode &child : node.children) {
+        const std::size_t outside = ranges_.mark();
+        if (branches.empty())
+          ranges_.assume(node.condition);
         branches.push_back(ir::block(inside(child, scope)));
+        ranges_.leaveTo(outside);
+      }
       scope.out.push_back(ir::ifThen(writer_.condition(node.condition), branches[0],
                                      branches.size() > 1 ? branches[1] : nullptr));
       return;
@@ -191,7 +213,10 @@ private:
           variable(nameOf(loops_.loops[node.loop]), constant(value->type), scope);
       writer_.setCounter(node.loop, symbol);
       scope.out.push_back(ir::declare(symbol, value));
+      const std::size_t outside = ranges_.mark();
+      ranges_.enter(node);
       emit(node.children.front(), scope);
+      ranges_.leaveTo(outside);
       return;
     }
     case LoopNode::Kind::For:
@@ -215,18 +240,35 @@ private:
     const LoopExpr::Kind choice = isLast ? LoopExpr::Kind::Min : LoopExpr::Kind::Max;
     if (expr.kind != choice)
       return writer_.value(expr, plus);
-    ExprRef result = writer_.value(expr.operands[0], plus);
-    for (std::size_t i = 1; i < expr.operands.size(); ++i) {
-      const ExprRef value =
-          lesser(writer_.value(expr.operands[i], plus), result, /*greater=*/!isLast);
-      const bool isDone = i + 1 == expr.operands.size();
-      const SymbolRef symbol = variable(
-          counter + (isLast ? (isDone ? "_end" : "_limit") : (isDone ? "_begin" : "_start")),
-          constant(value->type), scope);
-      scope.out.push_back(ir::declare(symbol, value));
-      result = ir::load(ir::varRef(symbol));
+    std::vector<LoopExpr> operands = expr.operands;
+    if (!isLast && std::any_of(operands.begin(), operands.end(), [&](const LoopExpr &operand) {
+          return ranges_.isNonNegative(operand);
+        }))
+      for (LoopExpr &operand : operands)
+        operand = roundedTowardsZero(operand);
+    const auto named = [&](const std::string &suffix, const ExprRef &value, bool isInt) {
+      const ir::TypeRef type = isInt ? ir::intType() : value->type;
+      const SymbolRef symbol = variable(counter + suffix, constant(type), scope);
+      scope.out.push_back(ir::declare(symbol, ir::cast(value, type)));
+      return ir::cast(ir::load(ir::varRef(symbol)), type);
+    };
+    const auto operandValue = [&](const LoopExpr &operand) {
+      ExprRef value = writer_.value(operand, plus);
+      bool isChoice = false; // would be written twice
+      ir::forEachExpr(*value,
+                      [&](const ir::Expr &part) { isChoice |= part.kind == ir::ExprKind::Select; });
+      return isChoice ? named(isLast ? "_high" : "_low", value, false) : value;
+    };
+    ExprRef result = operandValue(operands[0]);
+    for (std::size_t i = 1; i < operands.size(); ++i) {
+      const ExprRef value = lesser(operandValue(operands[i]), result, /*greater=*/!isLast);
+      const bool isDone = i + 1 == operands.size();
+      const LoopExpr soFar{
+          choice, 0, 0, {expr.operands.begin(), expr.operands.begin() + static_cast<long>(i) + 1}};
+      result = named(isLast ? (isDone ? "_end" : "_limit") : (isDone ? "_begin" : "_start"), value,
+                     ranges_.fitsInt(soFar, plus));
     }
-    return ir::cast(result, ir::unqualified(result->type));
+    return result;
   }
 
   void loop(const LoopNode &node, Scope &scope) {
@@ -235,10 +277,7 @@ private:
     ExprRef first = bound(node.first, false, name, scope);
     ExprRef limit = bound(node.last, true, name, scope);
     const Region::Loop *user = userLoop(origin);
-    const bool isLong =
-        !user || first->type->bits > 32 || limit->type->bits > 32 || origin.rows.empty() ||
-        std::any_of(origin.rows.begin(), origin.rows.end(),
-                    [&](const auto &row) { return runsLong(row.first, row.second); });
+    const bool isLong = !ranges_.fitsInt(node.first) || !ranges_.fitsInt(node.last, node.step);
     const ir::TypeRef type = isLong ? ir::longType() : ir::intType();
 
     ir::CountedLoop header;
@@ -264,26 +303,14 @@ private:
     header.step = node.step;
     active_.push_back(&scope);
     active_.push_back(&own);
+    const std::size_t outside = ranges_.mark();
+    ranges_.enter(node);
     Scope body;
     emit(node.children.front(), body);
+    ranges_.leaveTo(outside);
     active_.pop_back();
     active_.pop_back();
     scope.out.push_back(ir::makeLoop(header, std::move(body.out)));
-  }
-
-  /// Values of this row may need more than an int.
-  bool runsLong(unsigned statement, const std::vector<std::int64_t> &row) const {
-    unsigned terms = 0;
-    for (std::size_t i = 0; i + 1 < row.size(); ++i) {
-      if (row[i] == 0)
-        continue;
-      ++terms;
-      const Region::Loop &loop = region_.loops[region_.statements[statement].loops[i]];
-      const ir::Type &type = *loop.variable->type;
-      if (row[i] != 1 || !loop.isCounter || type.bits > 32 || (type.bits == 32 && !type.isSigned))
-        return true;
-    }
-    return terms > 1;
   }
 
   // --- Statements
@@ -351,18 +378,20 @@ private:
                                     [&](const auto &one) { return one.first == symbol; });
     const bool isSame = known != scope.values.end() && sameExpr(known->second, counter);
     if (loop.declares) {
-      for (const auto &[of, alias] : scope.renamed)
-        if (of == symbol && isSame)
+      for (const auto &[of, at, alias] : scope.renamed)
+        if (of == symbol && sameExpr(at, counter))
           return ir::cast(ir::load(ir::varRef(alias)), ir::unqualified(symbol->type));
-      if (known != scope.values.end() || isActive(symbol->name) ||
-          scope.declared.count(symbol->name) != 0)
-        return value;
-      auto alias = std::make_shared<ir::Symbol>(
-          *names_.variable(symbol->name, constant(ir::unqualified(symbol->type))));
-      alias->name = symbol->name;
-      scope.declared.insert(alias->name);
-      scope.values.emplace_back(symbol, counter);
-      scope.renamed.emplace_back(symbol, alias);
+      const ir::TypeRef type = constant(ir::unqualified(symbol->type));
+      SymbolRef alias;
+      if (isActive(symbol->name) || scope.declared.count(symbol->name) != 0) {
+        alias = variable(symbol->name, type, scope);
+      } else {
+        auto own = std::make_shared<ir::Symbol>(*names_.variable(symbol->name, type));
+        own->name = symbol->name;
+        scope.declared.insert(own->name);
+        alias = own;
+      }
+      scope.renamed.push_back({symbol, counter, alias});
       scope.out.push_back(ir::declare(alias, value));
       return ir::cast(ir::load(ir::varRef(alias)), ir::unqualified(symbol->type));
     }
@@ -382,6 +411,7 @@ private:
   const Region &region_;
   const poly::LoopAst &loops_;
   Names &names_;
+  LoopRanges ranges_;
   LoopWriter writer_;
   std::vector<Scope *> active_; ///< scopes around, outermost first
   std::map<std::tuple<std::string, bool, unsigned>, std::vector<SymbolRef>> made_;

@@ -73,6 +73,17 @@ const Expr &operandOf(const Expr &expr) {
 
 std::string placeText(const Expr &expr);
 
+/// A literal that C widens by itself next to `other`, which is as wide: no suffix.
+std::string besideText(const Expr &expr, const Expr &other, int context) {
+  const auto isLong = [](const Expr &one) {
+    return one.type->isInteger() && one.type->isSigned && one.type->bits == 64;
+  };
+  const bool isPlain = expr.kind == ExprKind::IntLiteral && !hasWords(expr) && isLong(expr) &&
+                       expr.intValue >= INT32_MIN && expr.intValue <= INT32_MAX &&
+                       other.kind != ExprKind::IntLiteral && isLong(other);
+  return isPlain && expr.intValue >= 0 ? fmt::format("{}", expr.intValue) : exprText(expr, context);
+}
+
 std::string binaryText(const Expr &expr) {
   const Expr &left = *expr.operands[0], &right = *expr.operands[1];
   const int binds = precedence(expr.binaryOp);
@@ -83,21 +94,19 @@ std::string binaryText(const Expr &expr) {
   } else if (expr.binaryOp != ir::BinaryOp::LogicalAnd &&
              expr.binaryOp != ir::BinaryOp::LogicalOr) {
     // Leave out the conversions that C would make again.
-    const auto [a, b] = ir::balanced(std::make_shared<const Expr>(*plainLeft),
-                                     std::make_shared<const Expr>(*plainRight));
-    if (!a || !ir::sameType(*a->type, *left.type) || !ir::sameType(*b->type, *right.type)) {
-      plainLeft = &left;
-      plainRight = &right;
+    const auto means = [&](const Expr &one, const Expr &other) {
+      const auto [a, b] =
+          ir::balanced(std::make_shared<const Expr>(one), std::make_shared<const Expr>(other));
+      return a && ir::sameType(*a->type, *left.type) && ir::sameType(*b->type, *right.type);
+    };
+    if (!means(*plainLeft, *plainRight)) {
+      plainLeft = &left; // (long)n + m
+      if (!means(left, *plainRight))
+        plainRight = &right;
     }
   }
-  const auto text = [](const Expr &operand, const Expr &other, int context) {
-    const bool isNumber = operand.kind == ExprKind::IntLiteral && !hasWords(operand) &&
-                          operand.intValue >= 0 && other.kind != ExprKind::IntLiteral &&
-                          (other.type->isFloating() || other.type->bits >= operand.type->bits);
-    return isNumber ? literal(operand, true) : exprText(operand, context);
-  };
-  const std::string x = text(*plainLeft, *plainRight, binds);
-  const std::string y = text(*plainRight, *plainLeft, binds + 1);
+  const auto [x, y] = std::pair(besideText(*plainLeft, *plainRight, binds),
+                                besideText(*plainRight, *plainLeft, binds + 1));
   return fmt::format("{} {} {}", x, ir::spelling(expr.binaryOp), y);
 }
 
@@ -123,11 +132,13 @@ std::pair<std::string, int> nodeText(const Expr &expr) {
             UnaryPrecedence};
   case ExprKind::Binary:
     return {binaryText(expr), precedence(expr.binaryOp)};
-  case ExprKind::Select:
+  case ExprKind::Select: {
+    const Expr &one = withoutCast(*expr.operands[1]), &other = withoutCast(*expr.operands[2]);
     return {fmt::format("{} ? {} : {}", exprText(*expr.operands[0], SelectPrecedence + 1),
-                        exprText(withoutCast(*expr.operands[1]), SelectPrecedence + 1),
-                        exprText(withoutCast(*expr.operands[2]), SelectPrecedence)),
+                        besideText(one, other, SelectPrecedence + 1),
+                        besideText(other, one, SelectPrecedence)),
             SelectPrecedence};
+  }
   case ExprKind::Cast:
     return {
         fmt::format("({}){}", expr.type->spelling, exprText(*expr.operands[0], UnaryPrecedence)),
