@@ -3,6 +3,7 @@
 #include "analysis/AffineForm.h"
 #include "analysis/Instances.h"
 #include "analysis/Reach.h"
+#include "poly/Elimination.h"
 
 #include <algorithm>
 
@@ -181,6 +182,50 @@ void Executions::describe(AtomId instance) {
   add({Constraint::Kind::NonNegative, divisor - remainder - Polynomial::constant(1)});
 }
 
+namespace {
+
+/// The constraints imply `value >= 0`.
+bool implies(const std::vector<Constraint> &constraints, const Polynomial &value) {
+  poly::System system;
+  std::map<Monomial, poly::Variable> variables;
+  const auto form = [&](const Polynomial &of) {
+    return affineForm(of, [&](const Monomial &monomial) {
+      const auto found = variables.find(monomial);
+      return found != variables.end()
+                 ? found->second
+                 : variables.emplace(monomial, system.addVariable("x")).first->second;
+    });
+  };
+  for (const Constraint &constraint : constraints)
+    if (!constraint.value.isPoisoned() && constraint.kind != Constraint::Kind::NonZero)
+      addTo(system, constraint.kind, form(constraint.value));
+  // Of a value with a denominator the numerator counts: it is an integer too.
+  poly::Affine negative = form(-value);
+  negative.constant -= 1;
+  system.addNonNegative(std::move(negative));
+  return poly::quickEmptiness(system.rows(), system.variableCount()) == poly::QuickAnswer::Empty;
+}
+
+/// Values that are not negative in any of the cases.
+std::vector<Polynomial> commonFacts(const std::vector<std::vector<Constraint>> &cases) {
+  std::vector<Polynomial> result;
+  for (const std::vector<Constraint> &own : cases)
+    for (const Constraint &constraint : own) {
+      if (constraint.value.isPoisoned() || constraint.kind == Constraint::Kind::NonZero)
+        continue;
+      std::vector<Polynomial> values{constraint.value};
+      if (constraint.kind == Constraint::Kind::Zero)
+        values.push_back(-constraint.value);
+      for (const Polynomial &value : values)
+        if (std::all_of(cases.begin(), cases.end(),
+                        [&](const auto &other) { return &other == &own || implies(other, value); }))
+          result.push_back(value);
+    }
+  return result;
+}
+
+} // namespace
+
 /// What is said of the atom holds for each of its instances.
 void Executions::describeCases(AtomId instance) {
   const Atom &atom = table_.atoms[baseOf(instance)];
@@ -190,6 +235,9 @@ void Executions::describeCases(AtomId instance) {
       add({constraint.kind, this->instance(constraint.value, side)});
     return;
   }
+  // What holds in all cases needs no choice: a minimum is at most each of its operands.
+  for (const Polynomial &value : commonFacts(atom.cases))
+    add({Constraint::Kind::NonNegative, this->instance(value, side)});
   poly::Disjunction choice;
   for (const std::vector<Constraint> &constraints : atom.cases) {
     poly::Conjunction rows;

@@ -14,6 +14,15 @@ using AstExpr = Handle<isl_ast_expr, isl_ast_expr_free>;
 using NodeList = Handle<isl_ast_node_list, isl_ast_node_list_free>;
 using Id = Handle<isl_id, isl_id_free>;
 
+LoopExpr minusOne(LoopExpr expr) {
+  if (expr.kind == LoopExpr::Kind::Min) {
+    for (LoopExpr &operand : expr.operands)
+      operand = minusOne(std::move(operand));
+    return expr;
+  }
+  return {LoopExpr::Kind::Sub, 0, 0, {std::move(expr), {LoopExpr::Kind::Constant, 1, 0, {}}}};
+}
+
 /// Something in isl's tree that LoopAst has no word for.
 struct Untranslatable {};
 
@@ -74,10 +83,7 @@ private:
       if (!isPlain)
         throw Untranslatable{};
       result.step = step.value;
-      result.last = test.operands[1];
-      if (test.kind == LoopExpr::Kind::Lt)
-        result.last = {
-            LoopExpr::Kind::Sub, 0, 0, {result.last, {LoopExpr::Kind::Constant, 1, 0, {}}}};
+      result.last = test.kind == LoopExpr::Kind::Lt ? minusOne(test.operands[1]) : test.operands[1];
     }
     result.children.push_back(node(AstNode(isl_ast_node_for_get_body(from.keep()))));
     current_[depth] = outer;

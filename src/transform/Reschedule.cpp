@@ -310,7 +310,10 @@ private:
     ranges_.leaveTo(outside);
     active_.pop_back();
     active_.pop_back();
-    scope.out.push_back(ir::makeLoop(header, std::move(body.out)));
+    const bool isOneScope = body.out.size() == 1 && body.out[0]->kind == ir::StmtKind::Block &&
+                            body.out[0]->isScope && !body.out[0]->range.valid();
+    scope.out.push_back(
+        ir::makeLoop(header, isOneScope ? body.out[0]->children : std::move(body.out)));
   }
 
   // --- Statements
