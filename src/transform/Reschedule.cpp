@@ -5,6 +5,7 @@
 #include "ir/Rewrite.h"
 #include "ir/Walk.h"
 #include "transform/LoopWriter.h"
+#include "transform/WideReads.h"
 
 #include <algorithm>
 
@@ -90,6 +91,18 @@ private:
         found = &row;
     }
     return found;
+  }
+
+  /// A variable of exactly this name, which is free in the scope.
+  SymbolRef called(const std::string &name, const ir::TypeRef &type, Scope &scope) {
+    auto symbol = std::make_shared<ir::Symbol>(*names_.variable(name, type));
+    symbol->name = name;
+    scope.declared.insert(name);
+    return symbol;
+  }
+
+  static bool isInt(const ir::Type &type) {
+    return type.kind == ir::TypeKind::Integer && type.bits == 32 && type.isSigned;
   }
 
   /// `i`, of the user's loop that this loop runs by; null: it runs by more.
@@ -235,7 +248,9 @@ private:
   }
 
   /// The bound, with a name when it is a minimum or maximum.
-  ExprRef bound(const LoopExpr &expr, bool isLast, const std::string &counter, Scope &scope) {
+  /// `keepsInt`: what fits is stored as int, whatever it is computed in.
+  ExprRef bound(const LoopExpr &expr, bool isLast, const std::string &counter, bool keepsInt,
+                Scope &scope) {
     const std::int64_t plus = isLast ? 1 : 0;
     const LoopExpr::Kind choice = isLast ? LoopExpr::Kind::Min : LoopExpr::Kind::Max;
     if (expr.kind != choice)
@@ -266,7 +281,7 @@ private:
       const LoopExpr soFar{
           choice, 0, 0, {expr.operands.begin(), expr.operands.begin() + static_cast<long>(i) + 1}};
       result = named(isLast ? (isDone ? "_end" : "_limit") : (isDone ? "_begin" : "_start"), value,
-                     ranges_.fitsInt(soFar, plus));
+                     keepsInt && ranges_.fitsInt(soFar, plus));
     }
     return result;
   }
@@ -274,17 +289,21 @@ private:
   void loop(const LoopNode &node, Scope &scope) {
     const poly::LoopAst::Loop &origin = loops_.loops[node.loop];
     const std::string name = nameOf(origin);
-    ExprRef first = bound(node.first, false, name, scope);
-    ExprRef limit = bound(node.last, true, name, scope);
-    const Region::Loop *user = userLoop(origin);
-    const bool isLong = !ranges_.fitsInt(node.first) || !ranges_.fitsInt(node.last, node.step);
+    const Region::Loop *user = origin.isTile ? nullptr : userLoop(origin);
+    if (user && !mayCount(user->variable, node))
+      user = nullptr;
+    const bool isOuterVariable = user && !user->declares;
+    const bool keepsInt = isOuterVariable && isInt(*user->variable->type) &&
+                          ranges_.fitsInt(node.first) && ranges_.fitsInt(node.last, node.step);
+    const ExprRef first = bound(node.first, false, name, keepsInt, scope);
+    const ExprRef limit = bound(node.last, true, name, keepsInt, scope);
+    const bool isLong = !keepsInt && !(isInt(*first->type) && isInt(*limit->type));
     const ir::TypeRef type = isLong ? ir::longType() : ir::intType();
 
     ir::CountedLoop header;
     header.declares = true;
     Scope own; // the counter, visible in the body
-    if (user && !origin.isTile && ir::sameType(*user->variable->type, *type) &&
-        mayCount(user->variable, node)) {
+    if (user && ir::sameType(*user->variable->type, *type)) {
       header.counter = user->variable;
       header.declares = user->declares;
       own.declared.insert(user->variable->name);
@@ -293,6 +312,8 @@ private:
         std::erase_if(scope.values,
                       [&](const auto &one) { return one.first == user->variable.get(); });
       }
+    } else if (user && user->declares) {
+      header.counter = called(user->variable->name, type, own);
     } else {
       header.counter = variable(name, type, own);
     }
@@ -323,12 +344,13 @@ private:
                         const std::map<const ir::Symbol *, ExprRef> &outer) const {
     const ir::TypeRef type = ir::unqualified(loop.variable->type);
     if (loop.isCounter)
-      return ir::cast(writer_.value(counter), type);
+      return isInt(*type) ? writer_.value(counter) : ir::cast(writer_.value(counter), type);
     const ExprRef start = ir::replaceReads(ir::evaluate(loop.header.first), outer)->value;
     const LoopExpr scaled{
         LoopExpr::Kind::Mul, 0, 0, {{LoopExpr::Kind::Constant, loop.header.step, 0, {}}, counter}};
     const auto [a, b] = inOneType(start, writer_.value(scaled));
-    return ir::cast(ir::binary(ir::BinaryOp::Add, a, b), type);
+    const ExprRef sum = ir::binary(ir::BinaryOp::Add, a, b);
+    return isInt(*type) ? sum : ir::cast(sum, type);
   }
 
   static unsigned usesOf(const Region::Statement &statement, const ir::Symbol *symbol) {
@@ -350,14 +372,12 @@ private:
           writer_.counter(counter.index) == loop.variable)
         continue; // it is counted by itself
       const ExprRef value = variableValue(loop, counter, values);
-      const bool isSimple = (loop.isCounter && (LoopWriter::isLoop(counter) ||
-                                                counter.kind == LoopExpr::Kind::Constant));
-      values[loop.variable.get()] = isSimple || usesOf(statement, loop.variable.get()) < 3
-                                        ? value
-                                        : named(loop, counter, value, scope);
+      const bool isSimple = usesOf(statement, loop.variable.get()) < 2 ||
+                            (loop.isCounter && LoopWriter::isLoop(counter));
+      values[loop.variable.get()] = isSimple ? value : named(loop, counter, value, scope);
     }
     for (const StmtRef &part : statement.text)
-      text.push_back(ir::replaceReads(part, values));
+      text.push_back(replaceReadsByWider(part, values));
     const bool declares = std::any_of(text.begin(), text.end(), [](const StmtRef &part) {
       return part->kind == ir::StmtKind::Declare ||
              (part->kind == ir::StmtKind::Block && !part->isScope);
@@ -381,22 +401,19 @@ private:
                                     [&](const auto &one) { return one.first == symbol; });
     const bool isSame = known != scope.values.end() && sameExpr(known->second, counter);
     if (loop.declares) {
+      const auto read = [&](const SymbolRef &alias) {
+        return ir::cast(ir::load(ir::varRef(alias)), ir::unqualified(alias->type));
+      };
       for (const auto &[of, at, alias] : scope.renamed)
         if (of == symbol && sameExpr(at, counter))
-          return ir::cast(ir::load(ir::varRef(alias)), ir::unqualified(symbol->type));
-      const ir::TypeRef type = constant(ir::unqualified(symbol->type));
-      SymbolRef alias;
-      if (isActive(symbol->name) || scope.declared.count(symbol->name) != 0) {
-        alias = variable(symbol->name, type, scope);
-      } else {
-        auto own = std::make_shared<ir::Symbol>(*names_.variable(symbol->name, type));
-        own->name = symbol->name;
-        scope.declared.insert(own->name);
-        alias = own;
-      }
+          return read(alias);
+      const ir::TypeRef type = constant(value->type);
+      const bool isTaken = isActive(symbol->name) || scope.declared.count(symbol->name) != 0;
+      const SymbolRef alias =
+          isTaken ? variable(symbol->name, type, scope) : called(symbol->name, type, scope);
       scope.renamed.push_back({symbol, counter, alias});
       scope.out.push_back(ir::declare(alias, value));
-      return ir::cast(ir::load(ir::varRef(alias)), ir::unqualified(symbol->type));
+      return read(alias);
     }
     if (isActive(symbol->name))
       return value;

@@ -1,0 +1,108 @@
+#include "transform/WideReads.h"
+
+#include "ir/Builder.h"
+#include "ir/Conversions.h"
+
+namespace parlift::transform {
+
+using ir::BinaryOp;
+using ir::Expr;
+using ir::ExprKind;
+using ir::ExprRef;
+using ir::Stmt;
+using ir::StmtRef;
+
+namespace {
+
+using Values = std::map<const ir::Symbol *, ExprRef>;
+
+bool isArithmetic(BinaryOp op) {
+  return op <= BinaryOp::Rem || op == BinaryOp::And || op == BinaryOp::Or || op == BinaryOp::Xor;
+}
+bool isComparison(BinaryOp op) {
+  return op >= BinaryOp::Lt && op <= BinaryOp::Ne;
+}
+
+ExprRef widened(const ExprRef &expr, const Values &values) {
+  if (expr->kind == ExprKind::Load && expr->operands[0]->kind == ExprKind::VarRef) {
+    const auto found = values.find(expr->operands[0]->symbol.get());
+    if (found == values.end())
+      return expr;
+    Expr copy = *found->second;
+    copy.range = expr->range;
+    copy.isRewritten = true;
+    return std::make_shared<const Expr>(std::move(copy));
+  }
+  Expr copy = *expr;
+  bool changed = false, wider = false;
+  for (ExprRef &operand : copy.operands) {
+    if (!operand)
+      continue;
+    ExprRef fresh = widened(operand, values);
+    changed |= fresh != operand;
+    wider |= !ir::sameType(*fresh->type, *operand->type);
+    operand = std::move(fresh);
+  }
+  if (!changed)
+    return expr;
+  if (wider) {
+    const bool isOperation = copy.kind == ExprKind::Binary &&
+                             (isArithmetic(copy.binaryOp) || isComparison(copy.binaryOp));
+    if (isOperation) {
+      const auto [left, right] = ir::balanced(copy.operands[0], copy.operands[1]);
+      copy.operands = {left, right};
+      if (isArithmetic(copy.binaryOp))
+        copy.type = left->type;
+    } else if (copy.kind == ExprKind::Unary && copy.unaryOp == ir::UnaryOp::Neg) {
+      copy.type = copy.operands[0]->type;
+    } else if (copy.kind != ExprKind::Subscript && copy.kind != ExprKind::Cast) {
+      for (std::size_t i = 0; i < copy.operands.size(); ++i)
+        if (copy.operands[i] && copy.operands[i] != expr->operands[i] &&
+            !copy.operands[i]->isLvalue())
+          copy.operands[i] = ir::cast(copy.operands[i], expr->operands[i]->type);
+    }
+  }
+  return std::make_shared<const Expr>(std::move(copy));
+}
+
+} // namespace
+
+StmtRef replaceReadsByWider(const StmtRef &stmt, const Values &values) {
+  Stmt copy = *stmt;
+  bool changed = false;
+  const auto inside = [&](StmtRef &part) {
+    if (!part)
+      return;
+    StmtRef fresh = replaceReadsByWider(part, values);
+    changed |= fresh != part;
+    part = std::move(fresh);
+  };
+  for (StmtRef &child : copy.children)
+    inside(child);
+  for (StmtRef *part : {&copy.thenBranch, &copy.elseBranch, &copy.init, &copy.before, &copy.after,
+                        &copy.step, &copy.body})
+    inside(*part);
+  const auto own = [&](ExprRef &expr) {
+    if (!expr)
+      return;
+    ExprRef fresh = widened(expr, values);
+    if (fresh == expr)
+      return;
+    if (!fresh->isLvalue() && !ir::sameType(*fresh->type, *expr->type)) {
+      // C converts what is assigned or tested: the text stays.
+      Expr conversion = *ir::cast(fresh, expr->type);
+      conversion.range = expr->range;
+      fresh = std::make_shared<const Expr>(std::move(conversion));
+    }
+    changed = true;
+    expr = std::move(fresh);
+  };
+  own(copy.target);
+  own(copy.value);
+  own(copy.condition);
+  for (ExprRef &operand : copy.operands)
+    own(operand);
+  return changed ? std::make_shared<const Stmt>(std::move(copy)) : stmt;
+}
+
+} // namespace parlift::transform
