@@ -3,6 +3,8 @@
 #include "analysis/Bounds.h"
 #include "analysis/Overlap.h"
 
+#include <algorithm>
+
 namespace parlift::legality {
 
 using namespace analysis;
@@ -49,6 +51,14 @@ std::optional<Section> sectionOf(const Nest &nest, LoopIndex loop,
       if (everyEnd && at != loop && !runs(nest.loop(at), Bounds(nest.table(), outside)))
         return std::nullopt;
     }
+    // Where the subscript moves with loops inside, what it reaches says nothing of a loop that never runs.
+    const std::vector<AtomId> atoms = access->path[0].index.atoms();
+    const bool movesInside = std::any_of(inner.begin(), inner.end(), [&](LoopIndex at) {
+      return at != loop &&
+             std::find(atoms.begin(), atoms.end(), nest.loop(at).counter) != atoms.end();
+    });
+    if (everyEnd && movesInside && !runs(nest.loop(loop), Bounds(nest.table(), outside)))
+      return std::nullopt;
     const Bounds bounds(nest.table(), facts);
     const auto low = bounds.minimum(access->path[0].index, inner);
     const auto high = bounds.maximum(access->path[0].index, inner);

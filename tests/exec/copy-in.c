@@ -32,6 +32,16 @@ static void rowsUp(int rows, int cols, int g[restrict rows][cols]) {
       g[i][j] = g[i + 1][j] + 1;
 }
 
+// What the inner loops read may not exist where the outer one never runs.
+// CHECK-LABEL: static void window(
+// CHECK-NOT: w_copy
+// CHECK-LABEL: int main
+static void window(int n, int *restrict w) {
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < 4; j++)
+      w[i] = (w[i] * 3 + w[i + j + 1]) % 1000;
+}
+
 int main(void) {
   for (int i = 0; i < N; i++)
     a[i] = i % 37;
@@ -46,6 +56,8 @@ int main(void) {
       m[i][j] = i * j % 31;
   rowsUp(R, C, m);
   rowsUp(1, C, m);
+  window(R, m[0]);
+  window(0, 0);
   double sum = 0;
   for (int i = 0; i < N; i++)
     sum = sum * 0.5 + a[i];
