@@ -32,7 +32,8 @@ Instruction instruction(std::string verb, const ir::Function &function, const st
 /// The moves that one program offers.
 class Moves {
 public:
-  Moves(const Rehearsal &now, const Region &region) : now_(now), region_(region) {
+  Moves(const Rehearsal &now, const Region &region)
+      : now_(now), region_(region), liveness_(now.function()) {
     for (const Nest &nest : now.nests().nests())
       for (LoopIndex loop = 0; loop < nest.table().loops.size(); ++loop)
         if (!nest.loop(loop).inlined && region.contains(nest.loop(loop).stmt->loopPath))
@@ -52,6 +53,10 @@ private:
     if (const ir::Stmt *follower = now_.loop(next); follower && region_.contains(next))
       all.push_back(
           {instruction("fuse", now_.function(), path, {now_.function().name + ":" + next})});
+    if (!nest.loop(loop).parent && nest.table().loops.size() > 1 && !runsInParallel(nest, loop))
+      all.push_back({instruction("reschedule", now_.function(), path)});
+    if (band.size() >= 2 && beginsBand && !runsInParallel(nest, loop))
+      all.push_back({instruction("wavefront", now_.function(), path)});
     if (band.size() < 2) {
       // A sum that stays in one element: in a variable it can be a vector's.
       if (const analysis::LoopFacts *facts = now_.facts().find(nest.loop(loop).stmt);
@@ -63,6 +68,11 @@ private:
     orders(nest, band, path);
     if (beginsBand)
       strips(nest, band, path);
+  }
+
+  bool runsInParallel(const Nest &nest, LoopIndex loop) const {
+    const analysis::LoopFacts *facts = now_.facts().find(nest.loop(loop).stmt);
+    return facts && candidate(*facts, now_.facts(), liveness_).mark;
   }
 
   static bool isArraySum(const analysis::LoopFacts &facts) {
@@ -80,6 +90,12 @@ private:
     if (std::adjacent_find(unique.begin(), unique.end()) != unique.end())
       return;
     std::vector<std::vector<std::string>> seen{names};
+    // New bounds for each order of three loops would be a search of its own: `reschedule` does it.
+    const bool isRectangular = std::none_of(band.begin(), band.end(), [&](LoopIndex loop) {
+      return legality::boundsVaryIn(nest, loop, band);
+    });
+    if (!isRectangular && band.size() > 2)
+      return;
     for (std::size_t inner = 0; inner < names.size(); ++inner)
       for (std::size_t outer = 0; outer < names.size(); ++outer) {
         if (inner == outer)
@@ -99,15 +115,10 @@ private:
   /// A loop inside a sequential one, cut into strips that go outside: each thread takes a strip through all
   /// iterations of the loops around it.
   void strips(const Nest &nest, const std::vector<LoopIndex> &band, const std::string &path) {
-    const analysis::Liveness liveness(now_.function());
-    const auto runsInParallel = [&](LoopIndex loop) {
-      const analysis::LoopFacts *facts = now_.facts().find(nest.loop(loop).stmt);
-      return facts && candidate(*facts, now_.facts(), liveness).mark;
-    };
     // Strips of a loop that is parallel already leave room for an order inside them.
-    const std::size_t first = runsInParallel(band[0]) ? 0 : 1;
+    const std::size_t first = runsInParallel(nest, band[0]) ? 0 : 1;
     for (std::size_t level = first; level < (first == 0 ? 1 : band.size()); ++level) {
-      if (!runsInParallel(band[level]) ||
+      if (!runsInParallel(nest, band[level]) ||
           analysis::estimatedTrips(nest.table(), band[level]) < 2 * stripWidth)
         continue;
       std::string sizes;
@@ -127,6 +138,7 @@ private:
 
   const Rehearsal &now_;
   const Region region_;
+  analysis::Liveness liveness_;
 };
 
 std::string textOf(const Move &move) {
@@ -190,11 +202,14 @@ public:
   }
 
   /// `depth`: how many moves that do not pay by themselves may come before one that does.
-  Way best(const Rehearsal &now, const Region &region, double base, int depth) {
+  Way best(const Rehearsal &now, const Region &region, double base, int depth,
+           const std::string &last = "") {
     Way way{nullptr, {}, measure(now, region), region};
     for (const Move &move : Moves(now, region).all) {
       if (effort_ >= options_.mostEffort)
         break;
+      if (move.back().verb == "reschedule" && last == "reschedule")
+        continue; // it has done what it can
       effort_ += effortOf(now);
       std::unique_ptr<Rehearsal> then = after(now, move);
       // Steps in another order often lead to the same program.
@@ -205,7 +220,7 @@ public:
       search_.trials.push_back({textOf(move), base > 0 ? time / base : 1});
       Way further;
       if (depth > 1 && isEnabling(move))
-        further = best(*then, changed, base, depth - 1);
+        further = best(*then, changed, base, depth - 1, move.back().verb);
       const auto beats = [&](double another, std::size_t steps) {
         // Of programs that are about as fast the one with fewer steps is the better one to read.
         constexpr double step = 0.03;
@@ -216,7 +231,7 @@ public:
           beats(further.time, further.steps.size() + move.size())) {
         way = std::move(further);
         way.steps.insert(way.steps.begin(), move.begin(), move.end());
-      } else if (beats(time, move.size())) {
+      } else if (!isPreparation(move) && beats(time, move.size())) {
         way = {std::move(then), move, time, changed};
       }
     }
@@ -227,15 +242,22 @@ private:
   /// The move makes room for others: loops for each group of statements can be permuted each on its own.
   static bool isEnabling(const Move &move) {
     return move.back().verb == "distribute" || move.back().verb == "tile" ||
-           move.back().verb == "strip-mine";
+           move.back().verb == "strip-mine" || move.back().verb == "reschedule";
   }
 
-  /// The analysis compares accesses in pairs.
+  /// Strips of the outermost loop are of no use by themselves.
+  static bool isPreparation(const Move &move) { return move.back().verb == "strip-mine"; }
+
+  /// The analysis compares accesses in pairs, and splits what has cases.
   static double effortOf(const Rehearsal &program) {
     double pairs = 100;
     for (const Nest &nest : program.nests().nests()) {
       const auto accesses = static_cast<double>(nest.table().accesses.size());
-      pairs += accesses * accesses;
+      const auto &atoms = nest.table().atoms.atoms;
+      const auto cases = static_cast<double>(
+          std::count_if(atoms.begin(), atoms.end(),
+                        [](const analysis::Atom &one) { return !one.cases.empty(); }));
+      pairs += accesses * accesses * (1 + cases / 2);
     }
     return pairs;
   }

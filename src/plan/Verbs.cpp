@@ -58,7 +58,10 @@ Outcome interchange(const Instruction &step, const Bench &bench) {
   if (std::any_of(band.begin(), band.end(),
                   [&](LoopIndex one) { return legality::boundsVaryIn(*nest, one, band); }))
     return interchangeWithNewBounds(*nest, band, order, bench);
-  return carryOut(legality::canPermute(*nest, band, order), transform::permute);
+  const auto answer = legality::canPermute(*nest, band, order);
+  if (!answer && answer.refusal().remark.id == diag::ReasonId::TransformUnsuited)
+    return interchangeWithNewBounds(*nest, band, order, bench);
+  return carryOut(answer, transform::permute);
 }
 
 /// The number in "32"; 0 in "-" and "0": not cut.
@@ -80,6 +83,8 @@ Outcome tile(const Instruction &step, const Bench &bench) {
   if (!nest)
     return unreachable(step, bench);
   std::vector<std::int64_t> sizes;
+  if (step.verb == "tile" && step.arguments.size() == 2)
+    return performTile(step, bench); // by diagonals
   if (step.arguments.size() == 1) {
     std::string word;
     for (const char c : step.arguments[0] + "x") {
