@@ -54,7 +54,8 @@ Polynomial inNextIteration(const AccessTable &table, const Polynomial &value, Lo
       continue;
     const Polynomial &lower = table.loops[atom.loop].lower;
     if (lower.mentions(counter))
-      result = result.substitute(id, Polynomial::atom(id) + lower.substitute(counter, next) - lower);
+      result =
+          result.substitute(id, Polynomial::atom(id) + lower.substitute(counter, next) - lower);
   }
   return result.substitute(counter, next);
 }
@@ -108,9 +109,10 @@ double estimatedTrips(const AccessTable &table, LoopIndex index) {
   const bool hasCases = std::any_of(atoms.begin(), atoms.end(), [&](AtomId id) {
     return table.atoms[id].kind == AtomKind::Value && !table.atoms[id].cases.empty();
   });
-  if (hasCases)
-    if (const auto most = mostIterations(table, index, longestStrip))
-      return static_cast<double>(*most);
+  if (hasCases) {
+    const auto most = mostIterations(table, index, longestStrip);
+    return most ? static_cast<double>(*most) : presumedSize / 2;
+  }
   return std::max(1.0, likely(table, trips, 6));
 }
 

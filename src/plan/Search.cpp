@@ -5,6 +5,7 @@
 #include "ir/Walk.h"
 #include "legality/Reordering.h"
 #include "plan/Candidate.h"
+#include "poly/Quota.h"
 
 #include <fmt/format.h>
 
@@ -206,11 +207,10 @@ public:
            const std::string &last = "") {
     Way way{nullptr, {}, measure(now, region), region};
     for (const Move &move : Moves(now, region).all) {
-      if (effort_ >= options_.mostEffort)
+      if (poly::questionsAsked() - start_ >= options_.mostQuestions)
         break;
       if (move.back().verb == "reschedule" && last == "reschedule")
         continue; // it has done what it can
-      effort_ += effortOf(now);
       std::unique_ptr<Rehearsal> then = after(now, move);
       // Steps in another order often lead to the same program.
       if (!then || !seen_.insert(ir::print(then->function())).second)
@@ -248,23 +248,9 @@ private:
   /// Strips of the outermost loop are of no use by themselves.
   static bool isPreparation(const Move &move) { return move.back().verb == "strip-mine"; }
 
-  /// The analysis compares accesses in pairs, and splits what has cases.
-  static double effortOf(const Rehearsal &program) {
-    double pairs = 100;
-    for (const Nest &nest : program.nests().nests()) {
-      const auto accesses = static_cast<double>(nest.table().accesses.size());
-      const auto &atoms = nest.table().atoms.atoms;
-      const auto cases = static_cast<double>(
-          std::count_if(atoms.begin(), atoms.end(),
-                        [](const analysis::Atom &one) { return !one.cases.empty(); }));
-      pairs += accesses * accesses * (1 + cases / 2);
-    }
-    return pairs;
-  }
-
   const SearchOptions &options_;
   Search &search_;
-  double effort_ = 0;
+  unsigned long start_ = poly::questionsAsked();
   std::set<std::string> seen_;
 };
 

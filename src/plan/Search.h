@@ -7,7 +7,7 @@
 ///       the best one that makes the estimate (Estimate.h) better by `leastGain` becomes the next step(s)
 ///
 /// All moves are steps of the plan language, asked and carried out as any user's would be; a refused one is
-/// no candidate. The search stops where nothing helps, or at `mostEffort`. What was tried and turned down is
+/// no candidate. The search stops where nothing helps, or at `mostQuestions`. What was tried and turned down is
 /// remembered for --explain-plan.
 #pragma once
 
@@ -23,8 +23,8 @@ struct SearchOptions {
   Machine machine;
   CostModel cost;
   double leastGain = 1.15; ///< an edit must be worth reading
-  /// For one outermost loop, in pairs of accesses looked at: some 2000 are a millisecond.
-  double mostEffort = 100000;
+  /// For one outermost loop, of the integer library: a question takes a tenth of a millisecond or so.
+  unsigned long mostQuestions = 6000;
 };
 
 /// What was chosen, and why; what was turned down.

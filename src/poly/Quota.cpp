@@ -21,6 +21,7 @@ constexpr unsigned long operationsWithoutQuota = 20'000;
 constexpr unsigned questionsThatMayExceed = 4;
 
 thread_local Quota *currentQuota = nullptr;
+thread_local unsigned long questions = 0;
 
 /// Of this thread, in seconds: the answers shall not depend on what else the machine does.
 double processorTime() {
@@ -73,7 +74,12 @@ isl_ctx *islContext() {
   return owner.context;
 }
 
+unsigned long questionsAsked() {
+  return questions;
+}
+
 Question::Question() {
+  ++questions;
   isl_ctx *context = islContext();
   const Quota *quota = Quota::current();
   refused_ = quota != nullptr && quota->exhausted();

@@ -12,6 +12,10 @@ namespace parlift::poly {
 /// used: libLLVM exports a copy of isl built with other integers (docs/architecture.md, "isl").
 void assertIslVersion();
 
+/// How many questions about integer sets this thread has asked: a measure of effort that is the same in every
+/// run, which time is not.
+unsigned long questionsAsked();
+
 /// Limits the questions asked by this thread while it lives. Scopes nest; the inner one counts.
 class Quota {
 public:
