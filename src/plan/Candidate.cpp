@@ -231,8 +231,9 @@ bool isPlainElement(const ir::Type &type) {
   const ir::Type *element = &type;
   while (element->kind == ir::TypeKind::Array && element->extent && element->element)
     element = element->element.get();
-  return element->kind != ir::TypeKind::Array && isDeclarable(*element) && !element->isVolatile &&
-         !element->isAtomic;
+  // A class of C++ may do more than hold bytes.
+  const bool isPlain = element->isScalar() || element->spelling.starts_with("struct ");
+  return isPlain && isDeclarable(*element) && !element->isVolatile && !element->isAtomic;
 }
 
 bool isNumber(const std::string &text) {

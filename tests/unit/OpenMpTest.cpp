@@ -2,6 +2,7 @@
 #include "rewrite/Apply.h"
 #include "target/openmp/ClosedForm.h"
 #include "target/openmp/Emit.h"
+#include "target/openmp/Includes.h"
 #include "target/openmp/LoopText.h"
 
 #include <gtest/gtest.h>
@@ -23,6 +24,32 @@ std::string marked(const std::string &text, const ir::ParallelMark &mark = {}) {
   c.loop(0).parallel = mark;
   c.loop(0).parallel->counter = c.loop(0).init->children.empty() ? nullptr : c.counter(0);
   return emitted(c);
+}
+
+std::string withHeaders(const std::string &text, const std::string &code) {
+  const SourceFile file("a.c", text);
+  const auto at = static_cast<std::uint32_t>(text.find(code));
+  const Result<std::string> result =
+      rewrite::apply(text, includeEdits(file, {"omp.h", "stdlib.h"}, at, "\n"));
+  EXPECT_TRUE(result) << result.error();
+  return result ? *result : "";
+}
+
+TEST(OpenMp, IncludesHeadersBehindTheLastUnconditionalOne) {
+  EXPECT_EQ(
+      withHeaders("// a\n#define X\n#include <a.h>\n#ifdef Y\n#include <b.h>\n#endif\n{}", "{}"),
+      "// a\n#define X\n#include <a.h>\n#include <omp.h>\n#include <stdlib.h>\n"
+      "#ifdef Y\n#include <b.h>\n#endif\n{}");
+}
+
+TEST(OpenMp, IncludesOnlyWhatIsMissing) {
+  EXPECT_EQ(withHeaders("#include <stdlib.h>\n/* #include <omp.h> */\n{}", "{}"),
+            "#include <stdlib.h>\n#include <omp.h>\n/* #include <omp.h> */\n{}");
+}
+
+TEST(OpenMp, IncludesBeforeTheFirstCodeWhereThereIsNoOther) {
+  EXPECT_EQ(withHeaders("/* a\n b */\n\nint x;\n{}", "{}"),
+            "/* a\n b */\n\n#include <omp.h>\n#include <stdlib.h>\n\nint x;\n{}");
 }
 
 TEST(OpenMp, LeavesLoopsWithoutAMarkAlone) {

@@ -1,4 +1,5 @@
 #include "poly/System.h"
+#include "poly/Cover.h"
 #include "poly/Elimination.h"
 #include "poly/Quota.h"
 
@@ -276,6 +277,20 @@ TEST(Emptiness, AgreesWithEnumeration) {
     EXPECT_EQ(s.sample().has_value(), expected) << s.text();
   }
   EXPECT_GT(decidedQuickly, 500u);
+}
+
+// x in [0, n) against the elements that loops over y write: variables x, n, then y.
+TEST(Cover, HoldsWhenEachPointIsReached) {
+  const Disjunction universe = {{{{{{0, 1}}, 0}, false}, {{{{0, -1}, {1, 1}}, -1}, false}}};
+  const Row positive = {{{{2, 1}}, 0}, false}, below = {{{{2, -1}, {1, 1}}, -1}, false};
+  const Row same = {{{{0, 1}, {2, -1}}, 0}, true};
+  EXPECT_TRUE(isCovered(universe, 2, {{{positive, below, same}, 3}}));
+  const Row fromOne = {{{{2, 1}}, -1}, false};
+  EXPECT_FALSE(isCovered(universe, 2, {{{fromOne, below, same}, 3}})) << "0 is left out";
+  const Row even = {{{{0, 1}, {2, -2}}, 0}, true}, odd = {{{{0, 1}, {2, -2}}, -1}, true};
+  EXPECT_FALSE(isCovered(universe, 2, {{{even}, 3}}));
+  EXPECT_TRUE(isCovered(universe, 2, {{{even}, 3}, {{odd}, 3}}));
+  EXPECT_FALSE(isCovered(universe, 2, {}));
 }
 
 } // namespace

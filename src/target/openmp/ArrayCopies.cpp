@@ -11,6 +11,9 @@ namespace parlift::target::openmp {
 
 namespace {
 
+/// Of a line, without its indentation.
+constexpr std::size_t columns = 94;
+
 /// The element's type without its extents and const, and the extents: "float", "[n][8]".
 struct ElementText {
   std::string type, extents;
@@ -84,7 +87,13 @@ void Copies::allocate(const ElementText &element, const std::string &name,
                  : fmt::format("static_cast<{} *>({})", element.type, memory);
   if (!condition_.empty())
     memory = fmt::format("{} ? {} : {}", condition_, memory, null());
-  text_.before.push_back(fmt::format("{} = {};", pointerText(element, name, false), memory));
+  const std::string declared = pointerText(element, name, false) + " =";
+  if (declared.size() + memory.size() < columns) {
+    text_.before.push_back(fmt::format("{} {};", declared, memory));
+  } else {
+    text_.before.push_back(declared);
+    text_.before.push_back(fmt::format("    {};", memory));
+  }
   text_.headers.insert("stdlib.h");
   after_.push_back(fmt::format("free({});", name));
   const std::string exists = fmt::format("{} != {}", name, null());
