@@ -425,8 +425,11 @@ void Question::cover(const Access &any, const Access &write, const Order &order)
 bool Question::answer(const Access &any, const Accesses &writes) {
   if (any.wholeObject || !isNested(any))
     return false;
-  for (const Constraint &constraint : table_.context)
-    know({constraint.kind, instance(constraint.value, Side::First)});
+  for (const Constraint &constraint : table_.context) {
+    const auto atoms = constraint.value.atoms();
+    if (std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) { return isFixed(id, {}); }))
+      know(constraint);
+  }
   for (const LoopIndex loop : any.loops)
     knowAll(table_.loops[loop].bounds, Side::First);
   knowAll(any.guards, Side::First);
