@@ -89,6 +89,23 @@ std::vector<unsigned> RegionBuilder::classesOfBases() const {
   return classes;
 }
 
+/// What the model takes to be one value while a loop runs must be that.
+void RegionBuilder::checkHeldValues() const {
+  const AccessTable &table = nest_.table();
+  for (const Dependence &dependence : nest_.dependences.dependences) {
+    const Access &source = table.accesses[dependence.source];
+    const Access &sink = table.accesses[dependence.sink];
+    if (source.isWrite == sink.isWrite)
+      continue;
+    const Access &read = source.isWrite ? sink : source;
+    const Access &write = source.isWrite ? source : sink;
+    if (read.heldIn && nest_.isInside(write, *read.heldIn) && nest_.isInside(read, root_))
+      throw refuse(ReasonId::TransformUnproved, nest_, root_, what_,
+                   fmt::format("`{}` may change while its value is in use", read.text),
+                   {{read.range, "here"}, {write.range, "written here"}});
+  }
+}
+
 void RegionBuilder::describeMemory() {
   const AccessTable &table = nest_.table();
   const auto statements = statementsOfExprs();
@@ -107,6 +124,7 @@ void RegionBuilder::describeMemory() {
           declared.insert(stmt.symbol.get());
       });
 
+  checkHeldValues();
   const std::vector<unsigned> classes = classesOfBases();
   std::set<unsigned> written, byName, byAddress;
   for (const Access &access : table.accesses) {
@@ -129,10 +147,6 @@ void RegionBuilder::describeMemory() {
     const bool isOwnHeader = access.isScalarVariable && headers.count(access.expr) != 0;
     if (isOwnHeader)
       continue; // a counter, or fixed: the bounds are affine
-    if (access.heldIn)
-      throw refuse(ReasonId::TransformUnproved, nest_, root_, what_,
-                   fmt::format("`{}` decides about iterations and may change", access.text),
-                   {{access.range, "here"}});
     if (statement == statements.end())
       throw unsuited(fmt::format("`{}` is accessed in a called function or a loop's header",
                                  access.text.empty() ? base.text : access.text),

@@ -65,6 +65,7 @@ private:
   // RegionAccesses.cpp
   void describeVariables();
   void describeMemory();
+  void checkHeldValues() const;
   std::map<const ir::Expr *, unsigned> statementsOfExprs() const;
   std::vector<unsigned> classesOfBases() const;
   void describeBase(const std::vector<std::pair<const analysis::Access *, unsigned>> &accesses);
