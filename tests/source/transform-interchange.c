@@ -48,9 +48,11 @@ void copied(int n, int m, double *a, double *b) {
       a[i * m + j] = b[i * m + j];
 }
 
-// RUN: echo 'interchange lower:1 j i' > %t.bad
-// RUN: exits 1 %parlift transform %s --plan %t.bad 2>&1 | FileCheck --check-prefix=LOWER %s
-// LOWER: `interchange` does not fit here: the bounds of loop `j` change in the loops around it [transform-unsuited]
+// RUN: echo 'interchange lower:1 j i' > %t.lower
+// RUN: %parlift transform -q %s --plan %t.lower | FileCheck --check-prefix=LOWER %s
+// LOWER-LABEL: {{^}}void lower
+// LOWER-NEXT: for (int j = 0; j < n - 1; j++)
+// LOWER-NEXT: for (int i = j + 1; i < n; i++)
 void lower(int n, double A[restrict n][n]) {
   for (int i = 0; i < n; i++)
     for (int j = 0; j < i; j++)
