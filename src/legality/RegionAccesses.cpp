@@ -116,12 +116,13 @@ void RegionBuilder::describeMemory() {
     for (const StmtRef *part : {&stmt.init, &stmt.step, &stmt.before, &stmt.after})
       ir::forEachExpr(**part, [&](const ir::Expr &expr) { headers.insert(&expr); });
   }
-  std::set<const ir::Symbol *> declared; // new objects for each instance of a statement
-  for (const Region::Statement &statement : region_.statements)
-    for (const StmtRef &part : statement.text)
+  // New objects for each instance of these statements.
+  std::set<std::pair<const ir::Symbol *, unsigned>> declared;
+  for (unsigned id = 0; id < region_.statements.size(); ++id)
+    for (const StmtRef &part : region_.statements[id].text)
       ir::forEachStmt(*part, [&](const ir::Stmt &stmt) {
         if (stmt.kind == StmtKind::Declare)
-          declared.insert(stmt.symbol.get());
+          declared.emplace(stmt.symbol.get(), id);
       });
 
   checkHeldValues();
@@ -158,8 +159,8 @@ void RegionBuilder::describeMemory() {
                      {{access.range, "here"}});
       continue; // describeVariables
     }
-    const bool isNew =
-        base.kind == BaseKind::Object && base.symbol && declared.count(base.symbol.get());
+    const bool isNew = base.kind == BaseKind::Object && base.symbol &&
+                       declared.count({base.symbol.get(), statement->second}) != 0;
     if (isNew)
       continue;
     const bool moves = base.variesEverywhere || base.kind == BaseKind::Unknown ||

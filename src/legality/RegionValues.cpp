@@ -54,8 +54,14 @@ ir::ExprRef RegionBuilder::expressionOf(const Monomial &monomial) const {
     } else {
       if (!atom.printable || atom.rootOnly)
         return nullptr;
+      std::set<const ir::Symbol *> inner; // others of that name
+      ir::forEachStmt(*region_.root, [&](const ir::Stmt &stmt) {
+        if (stmt.kind == ir::StmtKind::Declare)
+          inner.insert(stmt.symbol.get());
+      });
       ir::forEachExpr(*region_.root, [&](const ir::Expr &expr) {
-        if (expr.kind == ir::ExprKind::VarRef && expr.symbol->name == atom.text)
+        if (expr.kind == ir::ExprKind::VarRef && expr.symbol->name == atom.text &&
+            inner.count(expr.symbol.get()) == 0)
           symbol = expr.symbol;
       });
     }

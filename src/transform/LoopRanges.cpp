@@ -224,9 +224,7 @@ bool LoopRanges::isNonNegative(const LoopExpr &expr) {
 }
 
 bool LoopRanges::fitsInt(const LoopExpr &expr, std::int64_t plus) {
-  // One block past the end is taken to be an int, as in any loop by blocks.
-  constexpr std::int64_t slack = 1 << 12;
-  return isAtMost(expr, highest - plus + slack) && isAtLeast(expr, lowest - plus - slack);
+  return isAtMost(expr, highest - plus) && isAtLeast(expr, lowest - plus);
 }
 
 } // namespace parlift::transform

@@ -8,6 +8,7 @@
 #include "transform/WideReads.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace parlift::transform {
 
@@ -346,10 +347,15 @@ private:
     if (loop.isCounter)
       return isInt(*type) ? writer_.value(counter) : ir::cast(writer_.value(counter), type);
     const ExprRef start = ir::replaceReads(ir::evaluate(loop.header.first), outer)->value;
+    const std::int64_t step = loop.header.step;
     const LoopExpr scaled{
-        LoopExpr::Kind::Mul, 0, 0, {{LoopExpr::Kind::Constant, loop.header.step, 0, {}}, counter}};
-    const auto [a, b] = inOneType(start, writer_.value(scaled));
-    const ExprRef sum = ir::binary(ir::BinaryOp::Add, a, b);
+        LoopExpr::Kind::Mul, 0, 0, {{LoopExpr::Kind::Constant, std::abs(step), 0, {}}, counter}};
+    const auto [from, moved] = inOneType(start, writer_.value(scaled));
+    const bool isFromZero = start->kind == ir::ExprKind::IntLiteral && start->intValue == 0;
+    const ExprRef sum =
+        isFromZero && step > 0
+            ? moved
+            : ir::binary(step < 0 ? ir::BinaryOp::Sub : ir::BinaryOp::Add, from, moved);
     return isInt(*type) ? sum : ir::cast(sum, type);
   }
 
