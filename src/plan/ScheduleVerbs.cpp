@@ -91,8 +91,7 @@ Outcome performSkew(const Instruction &step, const Bench &bench) {
   const auto [nest, loop] = bench.nests.find(bench.loop);
   if (!nest)
     return unreachable(step, bench);
-  const Failure usage{
-      "`skew` wants an inner counter and what is added to it, as in `j+t` or `j+2*t`"};
+  Failure usage{"`skew` wants an inner counter and what is added to it, as in `j+t` or `j+2*t`"};
   if (step.arguments.size() != 1)
     return usage;
   const std::string &word = step.arguments.front();

@@ -141,7 +141,7 @@ private:
   std::string nameOf(const poly::LoopAst::Loop &loop) const {
     if (loop.isWavefront)
       return "wave";
-    const std::string name = pointName(loop);
+    std::string name = pointName(loop);
     if (!loop.isTile)
       return name;
     return name.size() == 1 ? name + name : name + "_tile";
@@ -334,8 +334,7 @@ private:
     active_.pop_back();
     const bool isOneScope = body.out.size() == 1 && body.out[0]->kind == ir::StmtKind::Block &&
                             body.out[0]->isScope && !body.out[0]->range.valid();
-    scope.out.push_back(
-        ir::makeLoop(header, isOneScope ? body.out[0]->children : std::move(body.out)));
+    scope.out.push_back(ir::makeLoop(header, isOneScope ? body.out[0]->children : body.out));
   }
 
   // --- Statements
