@@ -22,6 +22,8 @@ public:
   const legality::Nests &nests() const { return *nests_; }
   const analysis::FunctionFacts &facts() const { return facts_; }
   const ir::Function &function() const { return *function_; }
+  const ir::FunctionRef &functionRef() const { return function_; }
+  const ir::Unit &unit() const { return unit_; }
   /// The loop of that path, "1.2"; null: none.
   const ir::Stmt *loop(const std::string &path) const;
   std::unique_ptr<Rehearsal> after(const Instruction &step) const;

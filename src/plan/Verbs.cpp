@@ -209,6 +209,10 @@ const std::array verbs = {
 
 } // namespace
 
+std::span<const Verb> allVerbs() {
+  return verbs;
+}
+
 const Verb *findVerb(const std::string &name) {
   for (const Verb &verb : verbs)
     if (name == verb.name)

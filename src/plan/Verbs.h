@@ -14,6 +14,7 @@
 #include "transform/Change.h"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <variant>
 
@@ -37,6 +38,8 @@ struct Verb {
   Outcome (*perform)(const Instruction &, const Bench &) = nullptr; ///< null for marks
 };
 
+/// All words, those that change the program first.
+std::span<const Verb> allVerbs();
 const Verb *findVerb(const std::string &name);
 /// "interchange, tile, ..."
 std::string verbNames();

@@ -62,6 +62,7 @@ private:
   std::vector<Finding> check(Subject &subject, bool counts) {
     VerdictCounts verdicts;
     PlanCounts plans;
+    StepCounts steps;
     std::vector<Finding> findings;
     bool planted = false;
     if (options_.target == Target::Verdicts) {
@@ -71,6 +72,9 @@ private:
           return {};
       }
       findings = checkVerdicts(subject, verdicts);
+    } else if (options_.target == Target::Steps) {
+      findings = checkSteps(subject, std::min(options_.orders, 2U), options_.plant, steps);
+      planted = steps.planted > 0;
     } else if (options_.plant == Plant::IgnoreCondition) {
       planted = plant(options_.plant, subject.facts, subject.seed);
       if (planted)
@@ -83,6 +87,7 @@ private:
       slot_.sum.planted += planted;
       slot_.sum.verdicts.add(verdicts);
       slot_.sum.plans.add(plans);
+      slot_.sum.steps.add(steps);
     }
     return findings;
   }
@@ -101,7 +106,7 @@ private:
           (finding.severity == Finding::Severity::FalseProof && options_.reportsFalseProofs) ||
           (finding.severity == Finding::Severity::Imprecise && options_.reportsImprecise);
       if (options_.plant == Plant::None && shown && kinds.insert(finding.kind).second)
-        print(subject, finding.kind);
+        print(subject, finding.kind, finding.text);
     }
     slot_.sum.unsound += unsound;
     slot_.sum.falseProofs += falseProof;
@@ -121,9 +126,9 @@ private:
   }
 
   /// The smallest program with a finding of this kind.
-  void print(const Subject &subject, const std::string &kind) {
+  void print(const Subject &subject, const std::string &kind, const std::string &text) {
     if (printed_ >= options_.maxFindings) {
-      fmt::print("--- {} (seed {}), not shrunk\n", kind, subject.seed);
+      fmt::print("--- {} (seed {}), not shrunk\n{}\n", kind, subject.seed, text);
       return;
     }
     ++printed_;
@@ -137,10 +142,10 @@ private:
           generate(replayed, options_.features, 1);
           return replayed.spans();
         },
-        800);
-    std::string text;
-    const std::vector<Finding> findings = findingsOf(small, subject.seed, kind, &text);
-    std::string report = fmt::format("--- {} (seed {})\n{}\n", kind, subject.seed, text);
+        options_.target == Target::Steps ? 250 : 800);
+    std::string program;
+    const std::vector<Finding> findings = findingsOf(small, subject.seed, kind, &program);
+    std::string report = fmt::format("--- {} (seed {})\n{}\n", kind, subject.seed, program);
     for (std::size_t i = 0; i < std::min<std::size_t>(findings.size(), 3); ++i)
       report += findings[i].text + "\n";
     std::fwrite(report.data(), 1, report.size(), stdout);
@@ -193,12 +198,18 @@ void findCulprit(const CampaignOptions &options, const Slot &slot, int status) {
 void CampaignSummary::add(const CampaignSummary &more) {
   verdicts.add(more.verdicts);
   plans.add(more.plans);
+  steps.add(more.steps);
   programs += more.programs;
   unsound += more.unsound;
   falseProofs += more.falseProofs;
   imprecise += more.imprecise;
   crashes += more.crashes;
   planted += more.planted;
+}
+
+void preferPlainNests(Features &features) {
+  features.plainNestPercent = 85;
+  features.restrictPercent = 80;
 }
 
 CampaignSummary runCampaign(const CampaignOptions &options) {
@@ -240,12 +251,26 @@ CampaignSummary runCampaign(const CampaignOptions &options) {
   return summary;
 }
 
+namespace {
+
+Target targetOf(Plant plant) {
+  return plant == Plant::OverlookRow ? Target::Steps
+         : isAboutRows(plant)        ? Target::Verdicts
+                                     : Target::Plans;
+}
+
+} // namespace
+
 bool checkPlants(CampaignOptions options) {
   bool allCaught = true;
-  const unsigned quasiAffine = options.features.quasiAffinePercent;
+  const Features features = options.features;
+  const unsigned quasiAffine = features.quasiAffinePercent;
   for (const auto &[plant, name, least] : plantNames()) {
     options.plant = plant;
-    options.target = isAboutRows(plant) ? Target::Verdicts : Target::Plans;
+    options.target = targetOf(plant);
+    options.features = features;
+    if (options.target == Target::Steps)
+      preferPlainNests(options.features);
     // There small inputs show every row; elsewhere a row may hang on what no input has.
     options.features.quasiAffinePercent = isAboutRows(plant)                ? 100
                                           : plant == Plant::WeakenCondition ? 0
@@ -264,11 +289,24 @@ bool checkPlants(CampaignOptions options) {
 }
 
 std::string summaryLine(const CampaignOptions &options, const CampaignSummary &summary) {
-  std::string line =
-      options.target == Target::Verdicts
-          ? fmt::format("verdicts: {} programs, {} loops", summary.programs, summary.verdicts.loops)
-          : fmt::format("plans: {} programs, {} plans, {} runs", summary.programs,
-                        summary.plans.plans, summary.plans.runs);
+  std::string line;
+  switch (options.target) {
+  case Target::Verdicts:
+    line = fmt::format("verdicts: {} programs, {} loops", summary.programs, summary.verdicts.loops);
+    break;
+  case Target::Plans:
+    line = fmt::format("plans: {} programs, {} plans, {} runs", summary.programs,
+                       summary.plans.plans, summary.plans.runs);
+    break;
+  case Target::Steps:
+    line =
+        fmt::format("steps: {} programs, {} transformed, {} planned, accepted {} of {}, {} on the "
+                    "text, {} runs",
+                    summary.programs, summary.steps.transformed, summary.steps.planned,
+                    acceptedSteps(summary.steps), summary.steps.tried, summary.steps.printed,
+                    summary.steps.runs);
+    break;
+  }
   line += fmt::format(", {} unsound, {} crashes", summary.unsound, summary.crashes);
   if (options.target == Target::Verdicts) {
     for (const Verdict verdict :

@@ -10,6 +10,7 @@
 
 #include "fuzz/Plans.h"
 #include "fuzz/Plant.h"
+#include "fuzz/Steps.h"
 #include "fuzz/Verdicts.h"
 
 #include <cstdint>
@@ -17,7 +18,7 @@
 
 namespace parlift::fuzz {
 
-enum class Target : std::uint8_t { Verdicts, Plans };
+enum class Target : std::uint8_t { Verdicts, Plans, Steps };
 
 struct CampaignOptions {
   Target target = Target::Verdicts;
@@ -35,12 +36,16 @@ struct CampaignOptions {
 struct CampaignSummary {
   VerdictCounts verdicts;
   PlanCounts plans;
+  StepCounts steps;
   std::uint64_t programs = 0, unsound = 0, falseProofs = 0, imprecise = 0, crashes = 0;
   std::uint64_t planted = 0; ///< programs in which there was something to break
   double seconds = 0;
   /// What another job found; the time is the whole campaign's.
   void add(const CampaignSummary &more);
 };
+
+/// Programs that can be transformed: what the target `steps` is run on.
+void preferPlainNests(Features &features);
 
 /// Prints findings on standard output as they come.
 CampaignSummary runCampaign(const CampaignOptions &options);

@@ -44,7 +44,7 @@ void Generator::declareArrays() {
   first.type = elementType("int");
   first.range = {0, 0};
   first.isPointer = true;
-  first.isRestrict = affine_ || choices_.chance(25);
+  first.isRestrict = affine_ || choices_.chance(features_.restrictPercent);
   pointerParameters_.push_back(0);
   arrays_.push_back(first);
   homes_.emplace_back();
@@ -71,7 +71,13 @@ void Generator::nest() {
       scalar.readable = false;
   depthLimit_ = std::min<unsigned>(features_.maxDepth,
                                    1 + static_cast<unsigned>(choices_.weighted({35, 40, 18, 7})));
-  loop();
+  // Without such nests no choice is taken: the programs of other targets stay what they are.
+  if (features_.plainNestPercent == 0 || !choices_.chance(features_.plainNestPercent))
+    loop();
+  else if (choices_.chance(35))
+    neighbours();
+  else
+    perfectNest();
   for (Scalar &scalar : scalars_)
     if (scalar.role == Role::Reduction || scalar.role == Role::Extremum)
       scalar.readable = choices_.chance(70);

@@ -221,6 +221,20 @@ private:
   bool mayNest() const;
   std::int64_t tripsSoFar() const;
 
+  // --- GeneratorNests.cpp
+  /// A `for` of the plainest kind, to be written more than once.
+  struct PlainRange {
+    ElementType type;
+    Expression low, high; ///< exclusive
+    std::int64_t step = 1;
+    std::size_t form = 0; ///< <, <=, downwards
+  };
+  PlainRange plainRange();
+  void openRange(const PlainRange &range, const std::string &name, bool declares);
+  void plainBody(unsigned most);
+  void perfectNest();
+  void neighbours();
+
   // --- GeneratorStatements.cpp
   void statement();
   void store();

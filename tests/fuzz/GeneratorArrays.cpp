@@ -20,7 +20,7 @@ void Generator::declareArray() {
   const std::string letter(1, static_cast<char>('a' + arrays_.size()));
   array.type = elementTypes()[choices_.weighted({35, 30, 10, 6, 5, 5, 4, 3, 2, 2})];
   array.range = {0, 0};
-  array.isRestrict = affine_ || choices_.chance(25);
+  array.isRestrict = affine_ || choices_.chance(features_.restrictPercent);
   enum { pointer, known, matrix, matrixParameter, variable, structs, box, globalPointer, rows };
   auto kind = choices_.weighted({45, 15, 9, 6, 8, affine_ || !features_.structs ? 0U : 9U,
                                  affine_ || !features_.structs ? 0U : 5U, affine_ ? 0U : 4U,

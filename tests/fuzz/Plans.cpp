@@ -69,9 +69,14 @@ std::set<std::int64_t> distancesOf(const Input &input) {
   return distances;
 }
 
-/// Inputs in which pointers that may be the same memory are so, at distances that a condition on overlaps
-/// must tell apart. Pointers of different types too: the analysis presumes nothing about them.
-std::vector<Input> overlaps(const Subject &subject) {
+bool isParallel(const plan::Plan &plan) {
+  return std::any_of(plan.steps.begin(), plan.steps.end(),
+                     [](const plan::Step &step) { return step.action != plan::Action::Leave; });
+}
+
+} // namespace
+
+std::vector<Input> overlappingInputs(const Subject &subject) {
   const auto mayOverlap = [&](std::size_t i, const Argument &argument) {
     const ir::Symbol &parameter = *subject.function->parameters.at(i);
     return argument.kind == Argument::Kind::Pointer && !parameter.isRestrict &&
@@ -92,13 +97,6 @@ std::vector<Input> overlaps(const Subject &subject) {
   return inputs;
 }
 
-bool isParallel(const plan::Plan &plan) {
-  return std::any_of(plan.steps.begin(), plan.steps.end(),
-                     [](const plan::Step &step) { return step.action != plan::Action::Leave; });
-}
-
-} // namespace
-
 std::vector<Finding> checkPlans(const Subject &subject, unsigned orders, Plant plant,
                                 PlanCounts &counts) {
   ++counts.programs;
@@ -113,7 +111,7 @@ std::vector<Finding> checkPlans(const Subject &subject, unsigned orders, Plant p
         return facts.record.verdict != diag::Verdict::Sequential;
       });
   if (mayNeedCondition)
-    for (Input &input : overlaps(subject))
+    for (Input &input : overlappingInputs(subject))
       inputs.push_back(std::move(input));
   for (const Input &input : inputs)
     expected.push_back(runner.run(input));

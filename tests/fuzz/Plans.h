@@ -29,4 +29,8 @@ struct PlanCounts {
 std::vector<Finding> checkPlans(const Subject &subject, unsigned orders, Plant plant,
                                 PlanCounts &counts);
 
+/// Inputs in which pointers that may be the same memory are so, at distances that a condition on overlaps
+/// must tell apart. Pointers of different types too: the analysis presumes nothing about them.
+std::vector<Input> overlappingInputs(const Subject &subject);
+
 } // namespace parlift::fuzz

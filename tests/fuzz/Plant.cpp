@@ -15,6 +15,7 @@ const std::vector<PlantName> &plantNames() {
       {Plant::WeakenCondition, "weaken-condition", 10},
       {Plant::IgnoreCondition, "ignore-condition", 20},
       {Plant::ReductionOperator, "reduction-operator", 40},
+      {Plant::OverlookRow, "overlook-row", 40},
   };
   return names;
 }

@@ -9,6 +9,7 @@
 ///     weaken-condition    a bound in a run-time condition is off by one
 ///     ignore-condition    a conditional loop is called parallel
 ///     reduction-operator  a sum is combined as a product
+///     overlook-row        loops are permuted, tiled or distributed as if there were one row less
 #pragma once
 
 #include "analysis/Analysis.h"
@@ -29,7 +30,8 @@ enum class Plant : std::uint8_t {
   OmitLastValue,
   WeakenCondition,
   IgnoreCondition,
-  ReductionOperator
+  ReductionOperator,
+  OverlookRow
 };
 
 /// In how many of the programs with the fault, in per cent, something must be found. Not in all: a row or a

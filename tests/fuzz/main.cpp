@@ -50,7 +50,7 @@ int main(int argc, char **argv) {
   app.require_subcommand(1);
   CampaignOptions options;
   unsigned count = 1;
-  bool inputs = false, exact = false;
+  bool inputs = false, exact = false, plain = false;
   std::map<std::string, Plant> plants;
   for (const auto &[plant, name, least] : plantNames())
     plants[name] = plant;
@@ -58,18 +58,21 @@ int main(int argc, char **argv) {
   CLI::App *generate = app.add_subcommand("generate", "print programs");
   generate->add_option("--count", count, "how many");
   generate->add_flag("--inputs", inputs, "with their inputs");
+  generate->add_flag("--plain-nests", plain, "as for `steps`");
   CLI::App *verdicts =
       app.add_subcommand("verdicts", "dependences and verdicts against what really happens");
   CLI::App *plans = app.add_subcommand("plans", "plans against the reference interpreter");
+  CLI::App *steps =
+      app.add_subcommand("steps", "transformations against the reference interpreter");
   CLI::App *planted =
       app.add_subcommand("plants", "known faults, planted one by one: is each of them found?");
   options.jobs = std::max(1U, std::thread::hardware_concurrency());
-  for (CLI::App *target : {generate, verdicts, plans, planted}) {
+  for (CLI::App *target : {generate, verdicts, plans, steps, planted}) {
     target->add_option("--seed", options.firstSeed, "the first program's seed");
     target->add_option("--quasi-affine", options.features.quasiAffinePercent,
                        "per cent of the programs that keep to quasi-affine forms");
   }
-  for (CLI::App *target : {verdicts, plans, planted}) {
+  for (CLI::App *target : {verdicts, plans, steps, planted}) {
     target->add_option("--programs", options.programs, "how many");
     target->add_option("--minutes", options.minutes, "instead: as many as the time allows");
     target->add_option("-j,--jobs", options.jobs, "processes");
@@ -99,11 +102,15 @@ int main(int argc, char **argv) {
     compiled.races = static_cast<bool>(*races);
     return runCompiled(compiled);
   }
+  if (*generate && plain)
+    preferPlainNests(options.features);
   if (*generate)
     return generatePrograms(options.firstSeed, count, inputs, options.features);
   if (*planted)
     return checkPlants(options) ? 0 : 1;
   options.reportsFalseProofs = exact;
-  options.target = *verdicts ? Target::Verdicts : Target::Plans;
+  if (*steps)
+    preferPlainNests(options.features);
+  options.target = *verdicts ? Target::Verdicts : *steps ? Target::Steps : Target::Plans;
   return runTarget(options, exact);
 }

@@ -1,0 +1,145 @@
+#include "fuzz/Instructions.h"
+
+#include "ir/Walk.h"
+#include "legality/Reordering.h"
+
+#include <algorithm>
+#include <cctype>
+#include <set>
+#include <sstream>
+
+namespace parlift::fuzz {
+
+namespace {
+
+constexpr std::size_t deepestBand = 4;
+
+/// What a word of a verb's usage stands for.
+enum class Shape : std::uint8_t { Loop, Sizes, Number, Name, Literal };
+
+Shape shapeOf(const std::string &word) {
+  if (word.find(':') != std::string::npos)
+    return Shape::Loop;
+  const bool isNumber = std::all_of(
+      word.begin(), word.end(), [](unsigned char c) { return std::isdigit(c) != 0 || c == 'x'; });
+  if (isNumber && std::isdigit(static_cast<unsigned char>(word[0])) != 0)
+    return word.find('x') == std::string::npos ? Shape::Number : Shape::Sizes;
+  // The counters and variables of the usages have one letter.
+  return word.size() == 1 ? Shape::Name : Shape::Literal;
+}
+
+/// The words of the usage after the verb and its loop.
+std::vector<std::string> argumentsOf(const plan::Verb &verb) {
+  std::istringstream stream(verb.usage);
+  std::vector<std::string> words;
+  for (std::string word; stream >> word;)
+    words.push_back(word);
+  words.erase(words.begin(), words.begin() + std::min<std::ptrdiff_t>(2, std::ssize(words)));
+  return words;
+}
+
+class Maker {
+public:
+  Maker(const plan::Rehearsal &program, Choices &choices)
+      : program_(program), choices_(choices), function_(program.function()) {
+    ir::forEachLoop(*function_.body,
+                    [&](const ir::Stmt &loop, const ir::LoopStack &) { loops_.push_back(&loop); });
+  }
+
+  std::optional<plan::Instruction> make(const plan::Verb &verb) {
+    if (loops_.empty())
+      return std::nullopt;
+    loop_ = choices_.pick(loops_);
+    if (const auto [nest, index] = program_.nests().find(*loop_); nest)
+      for (const auto in : legality::perfectBand(*nest, index, deepestBand))
+        counters_.push_back(nest->name(in));
+    plan::Instruction step{verb.name, nameOf(*loop_), {}, 0, ""};
+    const std::vector<std::string> words = argumentsOf(verb);
+    const bool isOrder =
+        words.size() > 1 && std::all_of(words.begin(), words.end(),
+                                        [](auto &word) { return shapeOf(word) == Shape::Name; });
+    if (isOrder)
+      step.arguments = order();
+    else
+      for (const std::string &word : words)
+        step.arguments.push_back(argument(word));
+    return step;
+  }
+
+private:
+  std::string nameOf(const ir::Stmt &loop) const { return function_.name + ":" + loop.loopPath; }
+
+  std::string argument(const std::string &word) {
+    switch (shapeOf(word)) {
+    case Shape::Loop:
+      return nameOf(*otherLoop());
+    case Shape::Sizes:
+      return sizes();
+    case Shape::Number:
+      return std::to_string(choices_.between(2, 5));
+    case Shape::Name:
+      return variable();
+    case Shape::Literal:
+      break;
+    }
+    return word;
+  }
+
+  /// Mostly the one that follows in the source.
+  const ir::Stmt *otherLoop() {
+    const auto here = std::find(loops_.begin(), loops_.end(), loop_);
+    const auto parent = loop_->loopPath.substr(0, loop_->loopPath.rfind('.') + 1);
+    for (auto next = here + 1; next != loops_.end() && !choices_.chance(10); ++next)
+      if ((*next)->loopPath.starts_with(parent) &&
+          (*next)->loopPath.find('.', parent.size()) == std::string::npos)
+        return *next;
+    return choices_.pick(loops_);
+  }
+
+  std::vector<std::string> order() {
+    std::vector<std::string> names = counters_;
+    for (std::size_t at = names.size(); at > 1; --at)
+      std::swap(names[at - 1], names[choices_.below(static_cast<std::uint32_t>(at))]);
+    if (names.size() > 2 && choices_.chance(30))
+      names = {counters_[1], counters_[0]};
+    return names;
+  }
+
+  std::string sizes() {
+    const std::size_t most = std::max<std::size_t>(counters_.size(), 1);
+    const std::size_t count =
+        choices_.chance(70) ? most : 1 + choices_.below(static_cast<std::uint32_t>(most));
+    std::string text;
+    for (std::size_t level = 0; level < count; ++level)
+      text += (level > 0 ? "x" : "") + std::to_string(choices_.pick({2, 3, 4, 5, 0}));
+    return text;
+  }
+
+  std::string variable() {
+    std::set<std::string> names;
+    ir::forEachStmt(*loop_, [&](const ir::Stmt &stmt) {
+      if (stmt.kind == ir::StmtKind::Assign && stmt.target->symbol &&
+          stmt.target->kind == ir::ExprKind::VarRef)
+        names.insert(stmt.target->symbol->name);
+      if (stmt.kind == ir::StmtKind::Declare)
+        names.insert(stmt.symbol->name);
+    });
+    return names.empty() ? "t" : choices_.pick(std::vector(names.begin(), names.end()));
+  }
+
+  const plan::Rehearsal &program_;
+  Choices &choices_;
+  const ir::Function &function_;
+  std::vector<const ir::Stmt *> loops_;
+  const ir::Stmt *loop_ = nullptr;
+  std::vector<std::string> counters_;
+};
+
+} // namespace
+
+std::optional<plan::Instruction> randomInstruction(const plan::Rehearsal &program,
+                                                   const plan::Verb &verb, Choices &choices) {
+  return Maker(program, choices).make(verb);
+}
+
+} // namespace parlift::fuzz
