@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t deepestBand = 4;
 
 /// What a word of a verb's usage stands for.
-enum class Shape : std::uint8_t { Loop, Sizes, Number, Name, Literal };
+enum class Shape : std::uint8_t { Loop, Sizes, Number, Name, Element, Other };
 
 Shape shapeOf(const std::string &word) {
   if (word.find(':') != std::string::npos)
@@ -24,8 +24,10 @@ Shape shapeOf(const std::string &word) {
       word.begin(), word.end(), [](unsigned char c) { return std::isdigit(c) != 0 || c == 'x'; });
   if (isNumber && std::isdigit(static_cast<unsigned char>(word[0])) != 0)
     return word.find('x') == std::string::npos ? Shape::Number : Shape::Sizes;
+  if (word.find('[') != std::string::npos)
+    return Shape::Element;
   // The counters and variables of the usages have one letter.
-  return word.size() == 1 ? Shape::Name : Shape::Literal;
+  return word.size() == 1 ? Shape::Name : Shape::Other;
 }
 
 /// The words of the usage after the verb and its loop.
@@ -61,8 +63,12 @@ public:
     if (isOrder)
       step.arguments = order();
     else
-      for (const std::string &word : words)
-        step.arguments.push_back(argument(word));
+      for (const std::string &word : words) {
+        const Shape shape = shapeOf(word);
+        const bool mayBeLeftOut = shape == Shape::Element || shape == Shape::Other;
+        if (!mayBeLeftOut || !choices_.chance(30))
+          step.arguments.push_back(argument(word));
+      }
     return step;
   }
 
@@ -79,10 +85,44 @@ private:
       return std::to_string(choices_.between(2, 5));
     case Shape::Name:
       return variable();
-    case Shape::Literal:
+    case Shape::Element:
+      return element();
+    case Shape::Other:
       break;
     }
-    return word;
+    return byParts(word);
+  }
+
+  /// "j+t": counters; "tile(32x32)": the word, and sizes.
+  std::string byParts(const std::string &word) {
+    std::string text, part;
+    for (const char c : word + " ") {
+      if (std::isalnum(static_cast<unsigned char>(c)) != 0) {
+        part += c;
+        continue;
+      }
+      if (!part.empty() && shapeOf(part) == Shape::Name && !counters_.empty())
+        part = choices_.pick(counters_);
+      else if (!part.empty() && shapeOf(part) == Shape::Sizes)
+        part = sizes();
+      else if (!part.empty() && shapeOf(part) == Shape::Number)
+        part = std::to_string(choices_.between(2, 5));
+      text += part + c;
+      part.clear();
+    }
+    text.pop_back();
+    return text;
+  }
+
+  /// The text of something that the loop assigns to.
+  std::string element() {
+    std::vector<std::string> found;
+    ir::forEachStmt(*loop_, [&](const ir::Stmt &stmt) {
+      if (stmt.kind == ir::StmtKind::Assign && stmt.target->kind != ir::ExprKind::VarRef &&
+          stmt.target->range.valid())
+        found.emplace_back(stmt.target->range.text());
+    });
+    return found.empty() ? "a[i]" : choices_.pick(found);
   }
 
   /// Mostly the one that follows in the source.

@@ -24,9 +24,8 @@ using RehearsalRef = std::unique_ptr<Rehearsal>;
 
 constexpr unsigned walks = 4, longest = 4; ///< sequences for each program, steps of one
 constexpr unsigned tries = 6;              ///< instructions of a verb for each step
-constexpr std::size_t deepestNest = 4, mostLoops = 10;
-constexpr std::size_t mostOverlaps = 20; ///< inputs
-constexpr unsigned trialsOfPlanner = 40;
+constexpr std::size_t deepestNest = 3, mostLoops = 10;
+constexpr std::size_t mostOverlaps = 20;                    ///< inputs
 constexpr unsigned printedPercent = 25, markedPercent = 25; ///< of the sequences
 constexpr double sumTolerance = 1e-4;                       ///< as in Plans.cpp
 
@@ -220,7 +219,7 @@ void Checker::followPlanner() {
   plan::SearchOptions eager;
   eager.cost.startCost = 0;
   eager.leastGain = 1.001;
-  eager.mostTrials = trialsOfPlanner;
+  eager.mostEffort = 20000;
   const Script script = plan::searchPlan(*subject_.unit, subject_.function, options_, eager).script;
   if (script.empty())
     return;
