@@ -2,6 +2,7 @@
 
 #include "analysis/MostIterations.h"
 #include "ir/CountedLoop.h"
+#include "ir/Walk.h"
 #include "legality/Reordering.h"
 
 #include <fmt/format.h>
@@ -15,6 +16,20 @@ using namespace analysis;
 namespace {
 
 constexpr const char *what = "expand";
+
+/// Some loop in the statement is counted by the variable.
+bool counts(const ir::Stmt &stmt, const ir::Symbol &symbol) {
+  bool found = false;
+  ir::forEachStmt(stmt, [&](const ir::Stmt &loop) {
+    for (const ir::StmtRef *part : {&loop.init, &loop.step})
+      if (*part)
+        ir::forEachStmt(**part, [&](const ir::Stmt &inHeader) {
+          found |= inHeader.symbol.get() == &symbol ||
+                   (inHeader.target && inHeader.target->symbol.get() == &symbol);
+        });
+  });
+  return found;
+}
 
 } // namespace
 
@@ -33,9 +48,14 @@ Answer<ExpansionEvidence> canExpand(const Nest &nest, LoopIndex loop, const std:
     return no(
         diag::ReasonId::TransformUnsuited,
         fmt::format("loop over `{}` does not count up by one to `<` a limit", nest.name(loop)));
+  // Each element's index is counted from the start.
+  if (auto refusal = headerMayChange(nest, loop, loop, {}, /*withLimit=*/false, what))
+    return *refusal;
   for (const ScalarUse &use : scalarUses(*nest.loop(loop).stmt, nest.liveness)) {
     if (use.symbol->name != name || !use.written)
       continue;
+    if (counts(*nest.loop(loop).stmt, *use.symbol))
+      return no(diag::ReasonId::TransformUnsuited, fmt::format("`{}` counts a loop", name));
     if (use.symbol->isExposed() || !use.symbol->type->isScalar())
       return no(diag::ReasonId::TransformUnproved, fmt::format("other names may reach `{}`", name));
     if (use.exposedRead)

@@ -87,8 +87,10 @@ std::optional<std::string> scalarBetween(const Nest &a, LoopIndex first, const N
     for (const ScalarUse &two : scalarUses(*b.loop(second).stmt, b.liveness)) {
       if (one.symbol != two.symbol || (!one.written && !two.written))
         continue;
-      if (one.symbol == a.loop(first).variable || two.symbol == b.loop(second).variable)
+      if (one.symbol == a.loop(first).variable && two.symbol == b.loop(second).variable)
         continue;
+      if (one.symbol == a.loop(first).variable || two.symbol == b.loop(second).variable)
+        return one.symbol->name; // the other loop's body has to do with the counter
       const bool isPrivate = one.written && two.written && !one.exposedRead && !two.exposedRead &&
                              !one.symbol->isExposed() &&
                              (!two.liveAfter || two.writtenEveryIteration);

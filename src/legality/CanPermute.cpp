@@ -38,6 +38,9 @@ Answer<PermutationEvidence> canPermute(const Nest &nest, const std::vector<LoopI
           diag::ReasonId::TransformUnsuited, nest, loop, what,
           fmt::format("the bounds of loop `{}` change in the loops around it", nest.name(loop)));
   }
+  // Inside another loop the outermost one starts many times.
+  if (auto no = headerMayChange(nest, root, root, band, /*withLimit=*/false, what))
+    return *no;
   if (auto no = countersLive(nest, band, what))
     return *no;
   if (auto no = cannotReorderScalars(nest, band, what))

@@ -38,9 +38,13 @@ Answer<DistributionEvidence> canSplitStatements(const Nest &nest,
   const LoopIndex root = band.front();
   if (auto no = cannotReorder(nest, root, what))
     return *no;
-  for (const LoopIndex loop : band)
+  for (const LoopIndex loop : band) {
     if (auto no = isNoCountedLoop(nest, loop, what))
       return *no;
+    // The second nest starts when the first one has run.
+    if (auto no = headerMayChange(nest, loop, root, band, /*withLimit=*/true, what))
+      return *no;
+  }
   if (auto no = countersLive(nest, band, what))
     return *no;
   const Answer<StatementGraph> graph = statementGraph(nest, band, what);

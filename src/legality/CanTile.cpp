@@ -40,6 +40,12 @@ Answer<TileEvidence> canTile(const Nest &nest, const std::vector<LoopIndex> &ban
           diag::ReasonId::TransformUnsuited, nest, loop, what,
           fmt::format("the bounds of loop `{}` change in the loops around it", nest.name(loop)));
   }
+  if (isStrip)
+    if (auto no = limitMayChange(nest, root, what)) // each strip asks for it anew
+      return *no;
+  if (!isStrip && sizes[0] == 0) // the strips outside start it many times
+    if (auto no = headerMayChange(nest, root, root, band, /*withLimit=*/false, what))
+      return *no;
   if (auto no = countersLive(nest, band, what))
     return *no;
   if (!isStrip) {

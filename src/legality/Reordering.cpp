@@ -1,12 +1,14 @@
 #include "legality/Reordering.h"
 
 #include "ir/CountedLoop.h"
+#include "ir/Walk.h"
 #include "legality/CanInterchange.h"
 #include "legality/CanParallelize.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 namespace parlift::legality {
 
@@ -129,6 +131,95 @@ std::optional<Refusal> isNoCountedLoop(const Nest &nest, LoopIndex loop, const s
       fmt::format("loop over `{}` is no `for` with one counter, a fixed step and a number of trips "
                   "that is known when it starts",
                   nest.name(loop)));
+}
+
+namespace {
+
+/// What is read from memory, or from a variable that other names may reach.
+bool readsMemory(const ir::Expr &expr) {
+  bool found = false;
+  ir::forEachExpr(expr, [&](const ir::Expr &part) {
+    const bool isLoad = part.kind == ir::ExprKind::Load;
+    found |= isLoad && (part.operands[0]->kind != ir::ExprKind::VarRef ||
+                        part.operands[0]->symbol->isExposed());
+    found |= part.kind == ir::ExprKind::Call || part.kind == ir::ExprKind::OpaqueExpr;
+  });
+  return found;
+}
+
+bool writesMemory(const ir::Stmt &stmt) {
+  bool found = false;
+  ir::forEachStmt(stmt, [&](const ir::Stmt &part) {
+    found |= part.kind == ir::StmtKind::OpaqueStmt;
+    found |= part.kind == ir::StmtKind::Assign &&
+             (part.target->kind != ir::ExprKind::VarRef || part.target->symbol->isExposed());
+  });
+  ir::forEachExpr(stmt, [&](const ir::Expr &part) {
+    found |= part.kind == ir::ExprKind::Call || part.kind == ir::ExprKind::OpaqueExpr;
+  });
+  return found;
+}
+
+/// Variables that `stmt` assigns to.
+std::set<const ir::Symbol *> assignedIn(const ir::Stmt &stmt) {
+  std::set<const ir::Symbol *> result;
+  ir::forEachStmt(stmt, [&](const ir::Stmt &part) {
+    if (part.kind == ir::StmtKind::Assign && part.target->kind == ir::ExprKind::VarRef)
+      result.insert(part.target->symbol.get());
+  });
+  return result;
+}
+
+} // namespace
+
+std::optional<Refusal> headerMayChange(const Nest &nest, LoopIndex loop, LoopIndex inside,
+                                       const std::vector<LoopIndex> &band, bool withLimit,
+                                       const std::string &what) {
+  const auto header = ir::countedLoop(*nest.loop(loop).stmt);
+  if (!header)
+    return isNoCountedLoop(nest, loop, what);
+  const ir::Stmt &body = *nest.loop(inside).stmt->body;
+  std::set<const ir::Symbol *> written = assignedIn(body);
+  for (const LoopIndex one : band)
+    written.erase(nest.loop(one).variable.get());
+  bool changes = false;
+  const auto look = [&](const ir::Expr &part) {
+    ir::forEachExpr(part, [&](const ir::Expr &expr) {
+      changes |= expr.symbol && written.count(expr.symbol.get()) != 0;
+    });
+  };
+  look(*header->first);
+  // Reads inside have rows of dependences; this one comes before.
+  changes |= loop == inside && readsMemory(*header->first) && writesMemory(body);
+  if (withLimit)
+    look(*header->limit);
+  if (!changes)
+    return std::nullopt;
+  return refuse(diag::ReasonId::TransformUnproved, nest, loop, what,
+                fmt::format("what the range of loop `{}` is read from may change while it runs",
+                            nest.name(loop)));
+}
+
+std::optional<Refusal> limitMayChange(const Nest &nest, LoopIndex loop, const std::string &what) {
+  const ir::Stmt &stmt = *nest.loop(loop).stmt;
+  if (!stmt.condition || !readsMemory(*stmt.condition) || !writesMemory(*stmt.body))
+    return std::nullopt;
+  if (auto no = cannotReorder(nest, loop, what)) // names that may be the same memory, callees
+    return no;
+  std::set<const ir::Expr *> read;
+  ir::forEachExpr(*stmt.condition, [&](const ir::Expr &expr) { read.insert(&expr); });
+  const auto &accesses = nest.table().accesses;
+  for (const Dependence &dependence : nest.dependences.dependences)
+    if (read.count(accesses[dependence.source].expr) != 0 ||
+        read.count(accesses[dependence.sink].expr) != 0)
+      return refuse(
+          diag::ReasonId::TransformUnproved, nest, loop, what,
+          fmt::format("the loop may write `{}`, which its limit is read from",
+                      accesses[read.count(accesses[dependence.source].expr) != 0 ? dependence.source
+                                                                                 : dependence.sink]
+                          .text),
+          notesOf(nest, dependence));
+  return std::nullopt;
 }
 
 std::optional<Refusal> countersLive(const Nest &nest, const std::vector<LoopIndex> &loops,

@@ -29,6 +29,13 @@ std::optional<Refusal> cannotReorderScalars(const Nest &nest, const std::vector<
                                             const std::string &what);
 /// The loop is a plain counted one (ir/CountedLoop.h) whose trips are known on entry.
 std::optional<Refusal> isNoCountedLoop(const Nest &nest, LoopIndex loop, const std::string &what);
+/// The loop's start, or its limit too, could be another one when it is evaluated again while or after `inside`
+/// runs: something there may write what it reads. Counters of `band` are left to `boundsVaryIn`.
+std::optional<Refusal> headerMayChange(const Nest &nest, LoopIndex loop, LoopIndex inside,
+                                       const std::vector<LoopIndex> &band, bool withLimit,
+                                       const std::string &what);
+/// The loop itself may write memory that its limit is read from: exact, by the rows of dependences.
+std::optional<Refusal> limitMayChange(const Nest &nest, LoopIndex loop, const std::string &what);
 /// A counter of these loops declared further out is read after the outermost one, and a reordering would
 /// leave another value in it.
 std::optional<Refusal> countersLive(const Nest &nest, const std::vector<LoopIndex> &loops,

@@ -32,8 +32,9 @@ ir::TypeRef stripType(const ir::CountedLoop &loop, std::int64_t span) {
   const ir::TypeRef common = ir::unqualified(counter->type);
   constexpr std::int64_t small = 1 << 30;
   const std::optional<std::int64_t> end = constantOf(*loop.limit), begin = constantOf(*loop.first);
-  const bool isSmall =
-      end && begin && std::abs(*end) < small && std::abs(*begin) < small && span < small;
+  // Of a type that the counter's own promotes to nothing wider: a `char` would come round.
+  const bool isSmall = loop.counter->type->bits >= 32 && end && begin && std::abs(*end) < small &&
+                       std::abs(*begin) < small && span < small;
   if (common->bits >= 64 || isSmall)
     return isSmall ? ir::unqualified(loop.counter->type) : common;
   return ir::longType();
