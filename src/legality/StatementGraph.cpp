@@ -158,6 +158,12 @@ Answer<StatementGraph> statementGraph(const Nest &nest, const std::vector<LoopIn
     for (std::size_t i = 1; !counts && i < users.size(); ++i)
       tie(users[0], users[i]);
   }
+  // An array of the body's own goes with all that use it.
+  for (std::size_t i = 0; i < statements.size(); ++i)
+    if (statements[i]->kind == StmtKind::Declare && !statements[i]->symbol->type->isScalar())
+      for (std::size_t other = 0; other < statements.size(); ++other)
+        if (other != i && accesses(*statements[other], statements[i]->symbol.get()))
+          tie(i, other);
   for (const BandRow &row : bandRows(nest, band)) {
     const Dependence &dependence = nest.dependences.dependences[row.dependence];
     const auto from = statementAt.find(nest.table().accesses[dependence.source].expr);

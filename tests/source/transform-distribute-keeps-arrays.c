@@ -1,0 +1,13 @@
+// RUN: echo 'distribute table:1' > %t.plan
+// RUN: exits 1 %parlift transform %s --plan %t.plan 2>&1 | FileCheck %s
+// An array that the body declares stays with all statements that use it.
+// CHECK: `distribute` is not legal: dependences, or scalars that pass values, tie all statements together
+void table(int n, double *restrict a, const double *restrict b) {
+  for (int i = 0; i < n; i++) {
+    double w[2];
+    for (int j = 0; j < 2; j++)
+      w[j] = b[i];
+    for (int j = 0; j < 2; j++)
+      a[2 * i + j] = w[j];
+  }
+}
