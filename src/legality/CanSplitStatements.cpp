@@ -16,6 +16,16 @@ bool isBareDeclaration(const ir::Stmt &stmt) {
   return stmt.kind == ir::StmtKind::Declare && !stmt.value;
 }
 
+/// Something is declared around the inner loop: each group would need it.
+bool declaresBetween(const ir::Stmt &body, const ir::Stmt &inner) {
+  bool found = false;
+  for (const ir::StmtRef &child : body.children)
+    if (child.get() != &inner)
+      found |= child->kind == ir::StmtKind::Declare ||
+               (child->kind == ir::StmtKind::Block && declaresBetween(*child, inner));
+  return found;
+}
+
 Refusal oneGroup(const Nest &nest, LoopIndex root, const StatementGraph &graph) {
   std::vector<diag::Note> notes;
   for (const StatementGraph::Edge &edge : graph.edges) {
@@ -47,6 +57,10 @@ Answer<DistributionEvidence> canSplitStatements(const Nest &nest,
   }
   if (auto no = countersLive(nest, band, what))
     return *no;
+  for (std::size_t level = 0; level + 1 < band.size(); ++level)
+    if (declaresBetween(*nest.loop(band[level]).stmt->body, *nest.loop(band[level + 1]).stmt))
+      return refuse(diag::ReasonId::TransformUnsuited, nest, band[level], what,
+                    "a variable is declared between the loops");
   const Answer<StatementGraph> graph = statementGraph(nest, band, what);
   if (!graph)
     return graph.refusal();

@@ -11,3 +11,16 @@ void table(int n, double *restrict a, const double *restrict b) {
       a[2 * i + j] = w[j];
   }
 }
+
+// RUN: echo 'distribute between:1' > %t.between
+// RUN: exits 1 %parlift transform %s --plan %t.between 2>&1 | FileCheck --check-prefix=BETWEEN %s
+// BETWEEN: `distribute` does not fit here: a variable is declared between the loops
+void between(int n, double a[restrict 8][8], double b[restrict 8][8]) {
+  for (int i = 0; i < n; i++) {
+    double w[1];
+    for (int j = 0; j < 8; j++) {
+      w[0] = b[i][j];
+      a[i][j] = w[0];
+    }
+  }
+}
