@@ -131,8 +131,12 @@ std::uint32_t Layout::find(char token, std::uint32_t from) const {
 }
 
 std::uint32_t Layout::statementEnd(std::uint32_t end) const {
-  if (end > 0 && (text()[end - 1] == ';' || text()[end - 1] == '}'))
+  if (end > 0 && text()[end - 1] == ';')
     return end;
+  if (end > 0 && text()[end - 1] == '}') { // a block; or `= {0};`
+    const std::uint32_t next = skipBlanks(end);
+    return next < text().size() && text()[next] == ';' ? next + 1 : end;
+  }
   const std::uint32_t semicolon = find(';', end);
   return semicolon < text().size() ? semicolon + 1 : end;
 }
