@@ -189,7 +189,6 @@ def unit_tests(build, shards):
 FUZZ = [
     ("verdicts of random programs", ["verdicts", "--programs", "6000"], 50),
     ("plans of random programs", ["plans", "--programs", "4000"], 50),
-    ("transformations of random programs", ["steps", "--programs", "100"], 30),
     ("planted faults are found", ["plants", "--programs", "500"], 40),
     ("random programs compiled", ["emitted", "--programs", "250"], 40),
     ("random programs under ThreadSanitizer", ["races", "--programs", "100"], 30),
