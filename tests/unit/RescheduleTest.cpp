@@ -66,7 +66,7 @@ public:
   /// Runs both on the same ints and says where they differ.
   void expectSame(const std::vector<int> &sizes = {0, 1, 2, 3, 4, 5, 9}) {
     ASSERT_TRUE(*answer_) << refusal();
-    transform::Names names(*snippet_.unit);
+    transform::Names names(*snippet_.unit, snippet_.function(), *snippet_.loop("1"));
     ir::Unit after = *snippet_.unit;
     after.functions.at(0) =
         transform::apply(snippet_.function(), transform::reschedule(**answer_, names));
