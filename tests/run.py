@@ -225,7 +225,8 @@ def page_tests(build):
     """What the documentation shows is what parlift does."""
     parlift, script = build / "bin/parlift", ROOT / "tools/check-pages.py"
     common = digest(parlift, script, *project_files("examples"))
-    for page in [ROOT / "README.md", *project_files("docs/remarks")]:
+    for page in [ROOT / "README.md", ROOT / "docs/plans.md", *project_files("docs/remarks"),
+                 *project_files("docs/transformations")]:
         if page.exists():
             command = [str(script), str(parlift), str(page)]
             yield Test(str(page.relative_to(ROOT)), digest(common, page),

@@ -104,14 +104,15 @@ double estimatedTrips(const AccessTable &table, LoopIndex index) {
   if (const auto number = trips.constantValue())
     return static_cast<double>(std::max<std::int64_t>(0, *number));
   // Strips: the limit is a value of its own, with cases that say how far it can be.
-  constexpr std::int64_t longestStrip = 4096;
   const auto atoms = trips.atoms();
   const bool hasCases = std::any_of(atoms.begin(), atoms.end(), [&](AtomId id) {
     return table.atoms[id].kind == AtomKind::Value && !table.atoms[id].cases.empty();
   });
   if (hasCases) {
-    const auto most = mostIterations(table, index, longestStrip);
-    return most ? static_cast<double>(*most) : presumedSize / 2;
+    for (const std::int64_t strip : {8, 32, 64, 256, 4096}) // the answer matters roughly only
+      if (isAtMost(table, index, strip))
+        return static_cast<double>(strip);
+    return presumedSize / 2;
   }
   return std::max(1.0, likely(table, trips, 6));
 }

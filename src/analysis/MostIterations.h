@@ -17,4 +17,7 @@ namespace parlift::analysis {
 std::optional<std::int64_t> mostIterations(const AccessTable &table, LoopIndex loop,
                                            std::int64_t limit);
 
+/// The loop is proved to run at most so many times.
+bool isAtMost(const AccessTable &table, LoopIndex loop, std::int64_t number);
+
 } // namespace parlift::analysis

@@ -284,7 +284,7 @@ ir::SymbolRef stripOf(const Nest &nest, LoopIndex index) {
   for (std::optional<LoopIndex> at = nest.loop(index).parent; at; at = nest.loop(*at).parent) {
     const NestLoop &outer = nest.loop(*at);
     if (outer.variable && outer.step && *outer.step > 1 && isLoadOf(first, outer.variable.get()) &&
-        mostIterations(nest.table(), index, *outer.step))
+        isAtMost(nest.table(), index, *outer.step))
       return outer.variable;
   }
   return nullptr;
@@ -346,7 +346,7 @@ void describeShape(const Nest &nest, LoopIndex index, LoopFacts &facts) {
   std::map<const Stmt *, double> presumed;
   for (LoopIndex other = 0; other < nest.table().loops.size(); ++other)
     if (nest.isInside(other, index))
-      presumed[nest.loop(other).stmt] = estimatedTrips(nest.table(), other);
+      presumed[nest.loop(other).stmt] = nest.trips[other];
   bool allKnown = true;
   facts.presumedWork = presumed[loop.stmt] * operationsOf(*loop.stmt->body, presumed, allKnown);
 

@@ -19,6 +19,8 @@ struct Nest {
   const analysis::NestModel &model;
   const analysis::DependenceSet &dependences;
   const analysis::Liveness &liveness;
+  /// Estimated iterations of each loop (analysis/Locality.h).
+  std::vector<double> trips = {};
 
   const analysis::AccessTable &table() const { return model.table; }
   const analysis::NestLoop &loop(LoopIndex index) const { return model.table.loops[index]; }

@@ -1,5 +1,7 @@
 #include "legality/Nests.h"
 
+#include "analysis/Locality.h"
+
 namespace parlift::legality {
 
 Nests::Nests(ir::FunctionRef function, const analysis::Options &options)
@@ -8,8 +10,13 @@ Nests::Nests(ir::FunctionRef function, const analysis::Options &options)
   dependences_.reserve(models_.size());
   for (const analysis::NestModel &model : models_)
     dependences_.push_back(analysis::findDependences(model.table, options_));
-  for (std::size_t i = 0; i < models_.size(); ++i)
-    nests_.push_back({*function_, options_, models_[i], dependences_[i], liveness_});
+  for (std::size_t i = 0; i < models_.size(); ++i) {
+    std::vector<double> trips;
+    for (LoopIndex loop = 0; loop < models_[i].table.loops.size(); ++loop)
+      trips.push_back(analysis::estimatedTrips(models_[i].table, loop));
+    nests_.push_back(
+        {*function_, options_, models_[i], dependences_[i], liveness_, std::move(trips)});
+  }
 }
 
 Nests::Place Nests::find(const ir::Stmt &loop) const {

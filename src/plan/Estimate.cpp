@@ -30,7 +30,7 @@ public:
       : nest_(nest), facts_(facts), machine_(machine), cost_(cost), liveness_(liveness),
         children_(nest.table().loops.size()) {
     for (LoopIndex loop = 0; loop < nest.table().loops.size(); ++loop) {
-      trips_.push_back(analysis::estimatedTrips(nest.table(), loop));
+      trips_.push_back(nest.trips[loop]);
       if (nest.loop(loop).parent)
         children_[*nest.loop(loop).parent].push_back(loop);
     }

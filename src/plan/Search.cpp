@@ -10,12 +10,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 namespace parlift::plan {
 
 namespace {
 
+using analysis::NestLoop;
 using legality::LoopIndex;
 using legality::Nest;
 
@@ -71,9 +73,30 @@ private:
       strips(nest, band, path);
   }
 
+  bool isStrip(const Nest &nest, LoopIndex loop) const {
+    const NestLoop &known = nest.loop(loop);
+    return known.step && *known.step >= stripWidth;
+  }
   bool runsInParallel(const Nest &nest, LoopIndex loop) const {
     const analysis::LoopFacts *facts = now_.facts().find(nest.loop(loop).stmt);
     return facts && candidate(*facts, now_.facts(), liveness_).mark;
+  }
+
+  /// Lines of memory that an iteration of the body would fetch with this loop of the band innermost.
+  static double linesInside(const Nest &nest, const std::vector<LoopIndex> &band,
+                            std::size_t level) {
+    double lines = 0;
+    for (const analysis::Access &access : nest.table().accesses) {
+      if (access.isScalarVariable || !nest.isInside(access, band.back()))
+        continue;
+      const analysis::Stride stride = analysis::strideOf(nest.table(), access, band[level]);
+      constexpr double line = 64;
+      if (stride.kind == analysis::Stride::Kind::Constant)
+        lines += std::min(1.0, std::abs(static_cast<double>(stride.bytes)) / line);
+      else if (stride.kind != analysis::Stride::Kind::Invariant)
+        lines += 1;
+    }
+    return lines;
   }
 
   static bool isArraySum(const analysis::LoopFacts &facts) {
@@ -97,9 +120,14 @@ private:
     });
     if (!isRectangular && band.size() > 2)
       return;
+    const double present = linesInside(nest, band, band.size() - 1);
+    const bool keepsOuter = runsInParallel(nest, band[0]);
     for (std::size_t inner = 0; inner < names.size(); ++inner)
       for (std::size_t outer = 0; outer < names.size(); ++outer) {
-        if (inner == outer)
+        // Nothing is gained by an innermost loop that jumps further, nor by another outermost one than a
+        // parallel one.
+        if (inner == outer || linesInside(nest, band, inner) > present ||
+            (keepsOuter && outer != 0 && inner != 0))
           continue;
         std::vector<std::string> order{names[outer]};
         for (std::size_t other = 0; other < names.size(); ++other)
@@ -119,8 +147,7 @@ private:
     // Strips of a loop that is parallel already leave room for an order inside them.
     const std::size_t first = runsInParallel(nest, band[0]) ? 0 : 1;
     for (std::size_t level = first; level < (first == 0 ? 1 : band.size()); ++level) {
-      if (!runsInParallel(nest, band[level]) ||
-          analysis::estimatedTrips(nest.table(), band[level]) < 2 * stripWidth)
+      if (!runsInParallel(nest, band[level]) || nest.trips[band[level]] < 2 * stripWidth)
         continue;
       std::string sizes;
       for (std::size_t other = 0; other < level; ++other)

@@ -24,7 +24,7 @@ struct SearchOptions {
   CostModel cost;
   double leastGain = 1.15; ///< an edit must be worth reading
   /// For one outermost loop, of the integer library: a question takes a tenth of a millisecond or so.
-  unsigned long mostQuestions = 6000;
+  unsigned long mostQuestions = 2000;
 };
 
 /// What was chosen, and why; what was turned down.
