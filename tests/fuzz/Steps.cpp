@@ -219,7 +219,7 @@ void Checker::followPlanner() {
   plan::SearchOptions eager;
   eager.cost.startCost = 0;
   eager.leastGain = 1.001;
-  eager.mostEffort = 20000;
+  eager.mostQuestions = 20000;
   const Script script = plan::searchPlan(*subject_.unit, subject_.function, options_, eager).script;
   if (script.empty())
     return;
