@@ -83,10 +83,14 @@ Names::Names(const ir::Unit &unit, const ir::Function &function, const ir::Stmt 
   if (range.valid())
     takeWords(range.text());
   takeAround(*function.body, place);
-  for (const ir::FunctionRef &other : unit.functions)
-    for (const auto *variables : {&other->parameters, &other->locals})
+  const auto takeIds = [&](const ir::Function &other) {
+    for (const auto *variables : {&other.parameters, &other.locals})
       for (const ir::SymbolRef &symbol : *variables)
         nextId_ = std::max(nextId_, symbol->id);
+  };
+  for (const ir::FunctionRef &other : unit.functions)
+    takeIds(*other);
+  takeIds(function); // changed already, it has variables that the unit does not know
   for (const ir::SymbolRef &symbol : function.parameters)
     taken_.insert(symbol->name);
   for (const ir::SymbolRef &symbol : unit.globals) {
