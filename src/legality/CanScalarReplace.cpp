@@ -71,6 +71,33 @@ const Stmt *sequenceAround(const Stmt &inside, const Stmt &loop) {
   return found;
 }
 
+/// The place's text says the same before, in and after the loop: nothing in the loop declares or sets what it
+/// is made of.
+bool isSameOutside(const Nest &nest, LoopIndex loop, const std::vector<const ir::Expr *> &places) {
+  std::set<const ir::Symbol *> own;
+  ir::forEachStmt(*nest.loop(loop).stmt, [&](const Stmt &stmt) {
+    if (stmt.kind == ir::StmtKind::Declare)
+      own.insert(stmt.symbol.get());
+    if (stmt.kind == ir::StmtKind::Assign && stmt.target->kind == ir::ExprKind::VarRef)
+      own.insert(stmt.target->symbol.get());
+  });
+  std::set<const ir::Expr *> parts;
+  bool isSame = true;
+  for (const ir::Expr *place : places)
+    ir::forEachExpr(*place, [&](const ir::Expr &expr) {
+      isSame &= !expr.symbol || own.count(expr.symbol.get()) == 0;
+      if (std::find(places.begin(), places.end(), &expr) == places.end())
+        parts.insert(&expr);
+    });
+  const auto &accesses = nest.table().accesses;
+  for (const BandRow &row : bandRows(nest, {loop})) {
+    const Dependence &dependence = nest.dependences.dependences[row.dependence];
+    isSame &= parts.count(accesses[dependence.source].expr) == 0 &&
+              parts.count(accesses[dependence.sink].expr) == 0;
+  }
+  return isSame;
+}
+
 } // namespace
 
 Answer<ScalarReplacementEvidence> canScalarReplace(const Nest &nest, LoopIndex loop,
@@ -115,6 +142,10 @@ Answer<ScalarReplacementEvidence> canScalarReplace(const Nest &nest, LoopIndex l
     }
     if (touchesOther) {
       reason = fmt::format("another access in the loop may touch `{}`", write.text);
+      continue;
+    }
+    if (!isSameOutside(nest, loop, places)) {
+      reason = fmt::format("`{}` speaks of what the loop declares or sets", write.text);
       continue;
     }
     const bool isWrittenBeside =

@@ -6,7 +6,8 @@
 ///                                                  q[i] = q_i;
 ///
 /// Yes iff its address is the same in all iterations, no other access in the loop may touch it (no row of the
-/// direction matrix connects them), and reading and writing it around the loop does nothing new: each
+/// direction matrix connects them), its text says the same outside (the loop neither declares nor sets a
+/// variable of it), and reading and writing it around the loop does nothing new: each
 /// iteration writes the element, and the loop is sure to run or a statement next to it writes the element too. (Callahan, Carr, Kennedy 1990.)
 #pragma once
 

@@ -1,0 +1,59 @@
+// Several steps on a tree: each sees the program that the step before it left.
+#include "plan/Rehearsal.h"
+#include "Snippet.h"
+#include "plan/Verbs.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+using namespace parlift;
+using parlift::testing::Snippet;
+using plan::Rehearsal;
+
+namespace {
+
+class RehearsalTest : public ::testing::Test {
+protected:
+  RehearsalTest()
+      : now_(std::make_unique<Rehearsal>(*snippet_.unit, snippet_.unit->functions.at(0),
+                                         analysis::Options())) {}
+
+  bool perform(const std::string &verb, const std::string &loop,
+               std::vector<std::string> arguments = {}) {
+    plan::Instruction step;
+    step.verb = verb;
+    step.loop = loop;
+    step.arguments = std::move(arguments);
+    auto next = now_->after(step);
+    if (!next)
+      return false;
+    now_ = std::move(next);
+    return true;
+  }
+
+  Snippet snippet_{R"(
+void f(int *restrict a, const int *restrict b) {
+  for (int i = 6; i >= 1; i--) {
+    a[i] = b[2 * i];
+    a[i + 3] = b[i] - i;
+  }
+})"};
+  std::unique_ptr<Rehearsal> now_;
+};
+
+TEST_F(RehearsalTest, NumbersTheVariablesOfEachStepAnew) {
+  ASSERT_TRUE(perform("tile", "f:1", {"5"}));
+  ASSERT_TRUE(perform("tile", "f:1", {"3"}));
+  std::set<unsigned> numbers;
+  for (const ir::SymbolRef &symbol : now_->function().locals)
+    EXPECT_TRUE(numbers.insert(symbol->id).second) << symbol->name;
+}
+
+TEST_F(RehearsalTest, KeepsTheBoundOfABlockWithItsLoop) {
+  ASSERT_TRUE(perform("tile", "f:1", {"5"}));
+  ASSERT_TRUE(perform("tile", "f:1", {"3"}));
+  EXPECT_FALSE(perform("distribute", "f:1.1"));
+}
+
+} // namespace
