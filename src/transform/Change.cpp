@@ -82,6 +82,15 @@ Names::Names(const ir::Unit &unit, const ir::Function &function, const ir::Stmt 
   const SourceRange &range = place.kind == ir::StmtKind::Loop ? place.source.whole : place.range;
   if (range.valid())
     takeWords(range.text());
+  // What a step before this one wrote on the tree has no text, or an older one.
+  ir::forEachStmt(place, [&](const ir::Stmt &stmt) {
+    if (stmt.kind == ir::StmtKind::Declare)
+      taken_.insert(stmt.symbol->name);
+  });
+  ir::forEachExpr(place, [&](const ir::Expr &expr) {
+    if (expr.symbol)
+      taken_.insert(expr.symbol->name);
+  });
   takeAround(*function.body, place);
   const auto takeIds = [&](const ir::Function &other) {
     for (const auto *variables : {&other.parameters, &other.locals})

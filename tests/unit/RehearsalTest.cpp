@@ -56,4 +56,16 @@ TEST_F(RehearsalTest, KeepsTheBoundOfABlockWithItsLoop) {
   EXPECT_FALSE(perform("distribute", "f:1.1"));
 }
 
+/// As on the text, where all words of the loop are seen.
+TEST_F(RehearsalTest, TakesNoNameThatAnEarlierStepGave) {
+  ASSERT_TRUE(perform("tile", "f:1", {"5"}));
+  ASSERT_TRUE(perform("tile", "f:1", {"3"}));
+  std::set<std::string> names;
+  ir::forEachStmt(*now_->function().body, [&](const ir::Stmt &stmt) {
+    if (stmt.kind == ir::StmtKind::Declare) {
+      EXPECT_TRUE(names.insert(stmt.symbol->name).second) << stmt.symbol->name;
+    }
+  });
+}
+
 } // namespace
