@@ -205,6 +205,17 @@ std::vector<std::size_t> RegionBuilder::groups(LoopIndex index, const std::vecto
   std::vector<std::size_t> ends(items.size());
   for (std::size_t item = 0; item < items.size(); ++item)
     ends[item] = item + 1;
+  // Reads of a constant are its value in the tree, but its name in the text.
+  for (std::size_t item = 0; item < items.size(); ++item) {
+    const Stmt &stmt = *items[item];
+    bool isConstant = stmt.kind == StmtKind::Declare && stmt.symbol->type->isConst && stmt.value;
+    if (isConstant)
+      ir::forEachExpr(*stmt.value, [&](const ir::Expr &expr) {
+        isConstant &= expr.kind != ir::ExprKind::VarRef;
+      });
+    if (isConstant)
+      ends[item] = items.size();
+  }
   for (const ir::Symbol *symbol : tied)
     if (const auto found = users.find(symbol); found != users.end())
       ends[found->second.front()] = std::max(ends[found->second.front()], found->second.back() + 1);
