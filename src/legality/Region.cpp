@@ -8,6 +8,7 @@
 #include "ir/Walk.h"
 #include "legality/RegionBuilder.h"
 #include "legality/Reordering.h"
+#include "legality/StatementGraph.h"
 
 #include <fmt/format.h>
 
@@ -205,17 +206,9 @@ std::vector<std::size_t> RegionBuilder::groups(LoopIndex index, const std::vecto
   std::vector<std::size_t> ends(items.size());
   for (std::size_t item = 0; item < items.size(); ++item)
     ends[item] = item + 1;
-  // Reads of a constant are its value in the tree, but its name in the text.
-  for (std::size_t item = 0; item < items.size(); ++item) {
-    const Stmt &stmt = *items[item];
-    bool isConstant = stmt.kind == StmtKind::Declare && stmt.symbol->type->isConst && stmt.value;
-    if (isConstant)
-      ir::forEachExpr(*stmt.value, [&](const ir::Expr &expr) {
-        isConstant &= expr.kind != ir::ExprKind::VarRef;
-      });
-    if (isConstant)
+  for (std::size_t item = 0; item < items.size(); ++item)
+    if (declaresConstant(*items[item])) // what follows may name it in the text
       ends[item] = items.size();
-  }
   for (const ir::Symbol *symbol : tied)
     if (const auto found = users.find(symbol); found != users.end())
       ends[found->second.front()] = std::max(ends[found->second.front()], found->second.back() + 1);

@@ -94,6 +94,14 @@ private:
 
 } // namespace
 
+bool declaresConstant(const Stmt &stmt) {
+  bool result = stmt.kind == StmtKind::Declare && stmt.symbol->type->isConst && stmt.value;
+  if (result)
+    ir::forEachExpr(*stmt.value,
+                    [&](const ir::Expr &expr) { result &= expr.kind != ir::ExprKind::VarRef; });
+  return result;
+}
+
 bool isCounterOnly(const Stmt &stmt, const ir::Symbol &symbol) {
   if (stmt.kind == StmtKind::Loop)
     if (const auto header = ir::countedLoop(stmt); header && header->counter.get() == &symbol)
@@ -158,6 +166,10 @@ Answer<StatementGraph> statementGraph(const Nest &nest, const std::vector<LoopIn
     for (std::size_t i = 1; !counts && i < users.size(); ++i)
       tie(users[0], users[i]);
   }
+  for (std::size_t i = 0; i < statements.size(); ++i)
+    if (declaresConstant(*statements[i]))
+      for (std::size_t later = i + 1; later < statements.size(); ++later)
+        tie(i, later);
   // An array of the body's own goes with all that use it.
   for (std::size_t i = 0; i < statements.size(); ++i)
     if (statements[i]->kind == StmtKind::Declare && !statements[i]->symbol->type->isScalar())

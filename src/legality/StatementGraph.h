@@ -36,6 +36,9 @@ struct StatementGraph {
 Answer<StatementGraph> statementGraph(const Nest &nest, const std::vector<LoopIndex> &band,
                                       const std::string &what);
 
+/// `const int k = 3;`: reads of it are its value in the tree, but its name in the text.
+bool declaresConstant(const ir::Stmt &stmt);
+
 /// All accesses of the variable in the statement are in loops that it counts: no value of it enters
 /// or matters after.
 bool isCounterOnly(const ir::Stmt &stmt, const ir::Symbol &symbol);

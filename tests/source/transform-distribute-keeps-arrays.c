@@ -24,3 +24,15 @@ void between(int n, double a[restrict 8][8], double b[restrict 8][8]) {
     }
   }
 }
+
+// RUN: echo 'distribute constant:1' > %t.constant
+// RUN: exits 1 %parlift transform %s --plan %t.constant 2>&1 | FileCheck --check-prefix=CONSTANT %s
+// A constant goes with all that may name it.
+// CONSTANT: tie all statements together
+void constant(int *restrict a, int *restrict b, const int *restrict c) {
+  for (int i = 0; i < 8; i++) {
+    const int k = 3;
+    a[i] = k;
+    b[i] = c[i] + k;
+  }
+}
