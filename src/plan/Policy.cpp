@@ -84,7 +84,7 @@ private:
   void decideInside(const LoopFacts &loop);
   /// Rule 2 where the trips are not known: threads would be started in each iteration of a loop around it.
   bool isPresumablySmall(const LoopFacts &loop) const {
-    return loop.parent && options_.cost.startCost > 0 &&
+    return loop.parent && loop.presumedWork > 0 && options_.cost.startCost > 0 &&
            loop.presumedWork < options_.cost.startCost;
   }
   void parallelize(const LoopFacts &loop, ir::ParallelMark mark);
