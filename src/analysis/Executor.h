@@ -217,10 +217,10 @@ private:
   std::vector<Constraint> bounds_; ///< of loops_
   std::vector<std::pair<unsigned, unsigned>> branches_;
   std::vector<Access::Entry> branchEntries_; ///< one for each of them
-  std::vector<Jumps> jumps_;   ///< one for each loop being executed
-  std::vector<AtomId> unsaid_; ///< as in AccessTable
-  unsigned inexact_ = 0;       ///< > 0: what follows may run less often than guards say
-  unsigned dry_ = 0;           ///< > 0: record nothing
+  std::vector<Jumps> jumps_;                 ///< one for each loop being executed
+  std::vector<AtomId> unsaid_;               ///< as in AccessTable
+  unsigned inexact_ = 0; ///< > 0: what follows may run less often than guards say
+  unsigned dry_ = 0;     ///< > 0: record nothing
   bool unreachable_ = false;
   unsigned position_ = 0, nextIf_ = 0, nextUpdate_ = 0;
   Reach reach_; ///< of the accesses of model()

@@ -213,8 +213,7 @@ UnionMap IslProgram::directDependences() const {
     isl_union_access_info *info = isl_union_access_info_from_sink(sinks);
     info = isl_union_access_info_set_may_source(info, sources);
     if (sourcesKill)
-      info =
-          isl_union_access_info_set_must_source(info, isl_union_map_copy(certainWrites.keep()));
+      info = isl_union_access_info_set_must_source(info, isl_union_map_copy(certainWrites.keep()));
     else
       info = isl_union_access_info_set_kill(info, isl_union_map_copy(certainWrites.keep()));
     info = isl_union_access_info_set_schedule(info, isl_schedule_copy(original.keep()));
@@ -228,8 +227,8 @@ UnionMap IslProgram::directDependences() const {
   isl_union_map *uncertain = isl_union_map_subtract(isl_union_map_copy(writes.keep()),
                                                     isl_union_map_copy(certainWrites.keep()));
   isl_union_map *result = flow(all, uncertain, true);
-  result = isl_union_map_union(result, flow(isl_union_map_copy(writes.keep()),
-                                            isl_union_map_copy(reads.keep()), false));
+  result = isl_union_map_union(
+      result, flow(isl_union_map_copy(writes.keep()), isl_union_map_copy(reads.keep()), false));
   return UnionMap(isl_union_map_coalesce(isl_union_map_detect_equalities(result)));
 }
 
