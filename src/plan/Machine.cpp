@@ -54,10 +54,12 @@ Result<Machine> readMachine(const std::string &path) {
       return Failure{
           fmt::format("{}:{}: there is no `{}`; there are threads, line, l1, l2, l3 and vector",
                       path, number, name)};
+    const bool isEntry = (words >> equals >> value) && equals == "=" && !(words >> more);
     char *end = nullptr;
-    if (!(words >> equals >> value) || equals != "=" || words >> more ||
-        (*entry->second = std::strtod(value.c_str(), &end), *end != '\0') || !(*entry->second > 0))
+    const double amount = isEntry ? std::strtod(value.c_str(), &end) : 0;
+    if (!isEntry || *end != '\0' || !(amount > 0))
       return Failure{fmt::format("{}:{}: `{} = NUMBER` is expected", path, number, name)};
+    *entry->second = amount;
   }
   return machine;
 }
