@@ -199,8 +199,7 @@ private:
         write(file("single.c"), single.text());
         const ParallelBatch parallel = parallelize(file("single.c"), strictFp, 1);
         result.segments[index] = parallel.source.segments.front();
-        if (parallel.source.prefix.size() > result.prefix.size())
-          result.prefix = parallel.source.prefix;
+        result.include(parallel.source.prefix);
       } catch (const std::exception &thrown) {
         add(static_cast<unsigned>(index), FailureKind::Defect, "", strictFp, thrown.what(), "");
       }

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <sstream>
 #include <stdexcept>
 
 namespace parlift::fuzz {
@@ -25,6 +26,13 @@ std::string BatchSource::text() const {
   for (std::size_t index = 0; index < segments.size(); ++index)
     result += mark(index) + segments[index];
   return result;
+}
+
+void BatchSource::include(const std::string &otherPrefix) {
+  std::istringstream lines(otherPrefix);
+  for (std::string line; std::getline(lines, line);)
+    if (prefix.find(line + '\n') == std::string::npos)
+      prefix += line + '\n';
 }
 
 std::optional<unsigned> BatchSource::programAt(unsigned line) const {

@@ -16,10 +16,14 @@
 namespace parlift::fuzz {
 
 struct BatchSource {
-  std::string prefix;                ///< before the first program
+  /// Before the first program. New includes follow one that is there; without it they would stand before
+  /// the first mark's comment, in no program's segment or in the wrong one.
+  std::string prefix = "#include <limits.h>\n";
   std::vector<std::string> segments; ///< one for each program
 
   std::string text() const;
+  /// Adds the lines of another prefix that are missing in this one.
+  void include(const std::string &otherPrefix);
   /// Of the program that line `line` (from 1) of the text belongs to.
   std::optional<unsigned> programAt(unsigned line) const;
 };
