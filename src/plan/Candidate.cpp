@@ -4,6 +4,7 @@
 #include "plan/ArgSearch.h"
 #include "plan/Cost.h"
 #include "plan/LoopVariables.h"
+#include "support/Words.h"
 
 #include <fmt/format.h>
 
@@ -32,22 +33,8 @@ std::string stepText(std::int64_t step) {
   return fmt::format("{} * {{t}}", step);
 }
 
-bool isWordCharacter(char c) {
-  return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
-}
-
 bool isWord(const std::string &text) {
-  return !text.empty() && std::all_of(text.begin(), text.end(), isWordCharacter);
-}
-
-bool mentionsWord(const std::string &text, const std::string &word) {
-  for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
-    const std::size_t end = at + word.size();
-    if ((at == 0 || !isWordCharacter(text[at - 1])) &&
-        (end == text.size() || !isWordCharacter(text[end])))
-      return true;
-  }
-  return false;
+  return !text.empty() && isWordOrEmpty(text);
 }
 
 /// Makes the mark of one loop, or finds what prevents it.
@@ -130,11 +117,8 @@ std::string macroName(const ir::LoopSource &source) {
   if (!source.keyword.valid())
     return "?";
   const std::string &text = source.keyword.file->text();
-  std::size_t end = source.keyword.begin;
-  while (end < text.size() &&
-         (std::isalnum(static_cast<unsigned char>(text[end])) || text[end] == '_'))
-    ++end;
-  return text.substr(source.keyword.begin, end - source.keyword.begin);
+  const std::size_t begin = source.keyword.begin;
+  return text.substr(begin, wordEnd(text, begin) - begin);
 }
 
 /// The last line before the loop when it is a directive to the compiler about this very loop.

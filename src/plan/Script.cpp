@@ -1,6 +1,7 @@
 #include "plan/Script.h"
 
 #include "plan/Verbs.h"
+#include "support/Words.h"
 
 #include <fmt/format.h>
 
@@ -9,13 +10,6 @@
 namespace parlift::plan {
 
 namespace {
-
-std::string trimmed(const std::string &text) {
-  const std::size_t begin = text.find_first_not_of(" \t\r");
-  return begin == std::string::npos
-             ? ""
-             : text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
-}
 
 /// Words between blanks; blanks in parentheses do not count.
 std::vector<std::string> wordsOf(const std::string &line) {

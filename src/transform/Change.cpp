@@ -3,19 +3,11 @@
 #include "ir/Builder.h"
 #include "ir/Rewrite.h"
 #include "ir/Walk.h"
+#include "support/Words.h"
 
 #include <algorithm>
-#include <cctype>
 
 namespace parlift::transform {
-
-namespace {
-
-bool isWord(char c) {
-  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
-}
-
-} // namespace
 
 ir::FunctionRef apply(const ir::Function &function, const Change &change) {
   auto copy = std::make_shared<ir::Function>(function);
@@ -37,16 +29,7 @@ ir::FunctionRef apply(const ir::Function &function, const Change &change) {
 
 void Names::takeWords(std::string_view text) {
   // Words in comments and literals count too: nobody misses those names.
-  for (std::size_t at = 0; at < text.size();) {
-    if (!isWord(text[at])) {
-      ++at;
-      continue;
-    }
-    const std::size_t begin = at;
-    while (at < text.size() && isWord(text[at]))
-      ++at;
-    taken_.emplace(text.substr(begin, at - begin));
-  }
+  forEachWord(text, [&](std::string_view word) { taken_.emplace(word); });
 }
 
 /// What is declared in the statements around `place`, wherever in them that is.

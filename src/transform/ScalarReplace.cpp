@@ -2,6 +2,7 @@
 
 #include "ir/Builder.h"
 #include "ir/Rewrite.h"
+#include "support/Words.h"
 
 #include <algorithm>
 #include <cctype>
@@ -15,8 +16,7 @@ std::string nameFor(const ir::Expr &place) {
   std::string base, subscripts;
   bool isPlain = true;
   for (const char c : place.range.text()) {
-    const bool isWord = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
-    if (isWord)
+    if (isWordCharacter(c))
       (subscripts.empty() && base.find('[') == std::string::npos ? base : subscripts) += c;
     else if (c == '[')
       base += c;

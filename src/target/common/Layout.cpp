@@ -1,5 +1,7 @@
 #include "target/common/Layout.h"
 
+#include "support/Words.h"
+
 #include <algorithm>
 #include <cctype>
 
@@ -10,36 +12,8 @@ namespace {
 bool isBlank(char c) {
   return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v';
 }
-bool isWord(char c) {
-  return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
-}
-
-/// Calls `take(word)` for each maximal run of letters, digits and underscores; stops when it is
-/// false.
-template <typename Take> void forEachWord(std::string_view text, Take &&take) {
-  for (std::size_t at = 0; at < text.size();) {
-    if (!isWord(text[at])) {
-      ++at;
-      continue;
-    }
-    const std::size_t begin = at;
-    while (at < text.size() && isWord(text[at]))
-      ++at;
-    if (!take(text.substr(begin, at - begin)))
-      return;
-  }
-}
 
 } // namespace
-
-bool mentions(std::string_view text, std::string_view name) {
-  bool found = false;
-  forEachWord(text, [&](std::string_view word) {
-    found = word == name;
-    return !found;
-  });
-  return found;
-}
 
 Layout::Layout(SourceFileRef file) : file_(std::move(file)) {
   const std::size_t end = text().find('\n');
@@ -47,13 +21,12 @@ Layout::Layout(SourceFileRef file) : file_(std::move(file)) {
   const auto size = static_cast<std::uint32_t>(text().size());
   for (std::uint32_t at = 0; at < size;) {
     const std::uint32_t past = skipCommentOrLiteral(at);
-    if (past != at || !isWord(text()[at])) {
+    if (past != at || !isWordCharacter(text()[at])) {
       at = std::max(past, at + 1);
       continue;
     }
     const std::uint32_t begin = at;
-    while (at < size && isWord(text()[at]))
-      ++at;
+    at = static_cast<std::uint32_t>(wordEnd(text(), begin));
     identifiers_.insert(text().substr(begin, at - begin));
   }
 }

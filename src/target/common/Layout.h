@@ -10,7 +10,6 @@
 #include <cstdint>
 #include <set>
 #include <string>
-#include <string_view>
 
 namespace parlift::target {
 
@@ -68,8 +67,5 @@ private:
   std::string newline_;
   std::set<std::string, std::less<>> identifiers_, made_;
 };
-
-/// True when `name` occurs in `text` as a whole identifier.
-bool mentions(std::string_view text, std::string_view name);
 
 } // namespace parlift::target

@@ -4,6 +4,7 @@
 #include "ir/OnlyStatement.h"
 #include "ir/Printer.h"
 #include "ir/Walk.h"
+#include "support/Words.h"
 #include "target/common/ExprText.h"
 
 #include <fmt/format.h>
@@ -45,12 +46,6 @@ Style styleOf(const Stmt &old, const Layout &layout) {
   });
   style.bracesSingles &= !leavesOut;
   return style;
-}
-
-std::string trimmed(std::string_view line) {
-  const std::size_t begin = line.find_first_not_of(" \t\r");
-  const std::size_t end = line.find_last_not_of(" \t\r");
-  return begin == std::string_view::npos ? "" : std::string(line.substr(begin, end - begin + 1));
 }
 
 class Printer {

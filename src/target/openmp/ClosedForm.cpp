@@ -1,24 +1,18 @@
 #include "target/openmp/ClosedForm.h"
 
 #include "ir/Walk.h"
+#include "support/Words.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 
 namespace parlift::target::openmp {
 
 namespace {
 
-bool isPrimary(const std::string &text) {
-  return std::all_of(text.begin(), text.end(), [](char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
-  });
-}
-
 std::string primary(const std::string &text) {
-  return isPrimary(text) ? text : "(" + text + ")";
+  return isWordOrEmpty(text) ? text : "(" + text + ")";
 }
 
 std::string replaceAll(std::string text, const std::string &from, const std::string &to) {

@@ -1,6 +1,7 @@
 #include "target/openmp/Emit.h"
 
 #include "ir/Walk.h"
+#include "support/Words.h"
 #include "target/common/Layout.h"
 #include "target/openmp/Includes.h"
 #include "target/openmp/LoopText.h"
@@ -141,7 +142,7 @@ void Placement::putAfter(const std::string &outer, const std::string &indent, bo
 /// Jumps into or past the lines before a loop would enter the scope of what they declare.
 bool hasJumps(const ir::Function &function) {
   const std::string text = function.body->range.text();
-  return mentions(text, "switch") || mentions(text, "goto");
+  return mentionsWord(text, "switch") || mentionsWord(text, "goto");
 }
 
 void emitLoop(const ir::Stmt &loop, const ir::Function &function, int depth, bool isCxx,

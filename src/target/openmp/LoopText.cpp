@@ -2,6 +2,7 @@
 
 #include "ir/Clauses.h"
 #include "ir/Walk.h"
+#include "support/Words.h"
 #include "target/openmp/ArgReduction.h"
 #include "target/openmp/ArrayCopies.h"
 #include "target/openmp/ClosedForm.h"
@@ -93,7 +94,7 @@ void addCounted(LoopText &text, ir::ParallelMark &mark, const ir::Stmt &loop, La
   text.declares = true;
   for (const ir::InductionClause &clause : mark.inductions) {
     const std::string &name = clause.symbol->name;
-    const bool isSet = mentions(body, name);
+    const bool isSet = mentionsWord(body, name);
     std::string start = name;
     if (isSet) {
       start = layout.freshName(name + "_start");
