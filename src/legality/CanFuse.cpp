@@ -2,6 +2,7 @@
 
 #include "ir/Builder.h"
 #include "ir/CountedLoop.h"
+#include "ir/FindLoop.h"
 #include "ir/Rewrite.h"
 #include "ir/Walk.h"
 #include "legality/Reordering.h"
@@ -122,15 +123,6 @@ std::vector<ir::StmtRef> partsOf(const ir::StmtRef &body, bool staysScope) {
   return body->children;
 }
 
-const Stmt *loopAt(const ir::FunctionRef &function, const std::string &path) {
-  const Stmt *found = nullptr;
-  ir::forEachLoop(*function->body, [&](const Stmt &loop, const ir::LoopStack &) {
-    if (loop.loopPath == path)
-      found = &loop;
-  });
-  return found;
-}
-
 } // namespace
 
 Answer<FusionEvidence> canFuse(const Nests &nests, const Stmt &first, const Stmt &second) {
@@ -179,7 +171,7 @@ Answer<FusionEvidence> canFuse(const Nests &nests, const Stmt &first, const Stmt
   trial->body = ir::replaceStatement(trial->body, second, {});
   const ir::FunctionRef function = ir::renumbered(*trial);
   const Nests fusedNests(function, nest->options);
-  const Stmt *fused = loopAt(function, first.loopPath); // it has the first one's number
+  const Stmt *fused = ir::findLoop(*function->body, first.loopPath); // it has the first one's number
   const auto [trialNest, trialLoop] = fused ? fusedNests.find(*fused) : Nests::Place{};
   if (!trialNest)
     return no("the fused loop cannot be analysed");

@@ -1,6 +1,6 @@
 #include "pipeline/Workbench.h"
 
-#include "ir/Walk.h"
+#include "ir/FindLoop.h"
 #include "legality/Judge.h"
 #include "rewrite/Apply.h"
 #include "target/common/StmtText.h"
@@ -44,13 +44,7 @@ const analysis::FunctionFacts *Workbench::facts(const std::string &name) {
 const ir::Stmt *Workbench::loop(const std::string &id) const {
   const plan::Instruction name{"", id, {}, 0, ""};
   const ir::FunctionRef in = function(name.function());
-  const ir::Stmt *found = nullptr;
-  if (in)
-    ir::forEachLoop(*in->body, [&](const ir::Stmt &one, const ir::LoopStack &) {
-      if (one.loopPath == name.path())
-        found = &one;
-    });
-  return found;
+  return in ? ir::findLoop(*in->body, name.path()) : nullptr;
 }
 
 std::optional<Workbench::Refused> Workbench::perform(const plan::Instruction &step) {

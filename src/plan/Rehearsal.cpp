@@ -1,6 +1,6 @@
 #include "plan/Rehearsal.h"
 
-#include "ir/Walk.h"
+#include "ir/FindLoop.h"
 #include "plan/Verbs.h"
 
 namespace parlift::plan {
@@ -12,12 +12,7 @@ Rehearsal::Rehearsal(const ir::Unit &unit, ir::FunctionRef function,
       facts_(legality::judge(*nests_)) {}
 
 const ir::Stmt *Rehearsal::loop(const std::string &path) const {
-  const ir::Stmt *found = nullptr;
-  ir::forEachLoop(*function_->body, [&](const ir::Stmt &one, const ir::LoopStack &) {
-    if (one.loopPath == path)
-      found = &one;
-  });
-  return found;
+  return ir::findLoop(*function_->body, path);
 }
 
 std::unique_ptr<Rehearsal> Rehearsal::after(const Instruction &step) const {

@@ -1,6 +1,6 @@
 #include "plan/Verbs.h"
 
-#include "ir/Walk.h"
+#include "ir/FindLoop.h"
 #include "legality/Reordering.h"
 #include "plan/ScheduleVerbs.h"
 #include "transform/Distribute.h"
@@ -141,12 +141,9 @@ bool follows(const ir::Stmt &inside, const ir::Stmt &first, const ir::Stmt &seco
 Outcome fuse(const Instruction &step, const Bench &bench) {
   const Instruction other{"", step.arguments.size() == 1 ? step.arguments[0] : "", {}, 0, ""};
   const ir::Function &function = bench.nests.function();
-  const ir::Stmt *second = nullptr;
-  if (other.loop.starts_with(function.name + ":"))
-    ir::forEachLoop(*function.body, [&](const ir::Stmt &loop, const ir::LoopStack &) {
-      if (loop.loopPath == other.path())
-        second = &loop;
-    });
+  const ir::Stmt *second = other.loop.starts_with(function.name + ":")
+                               ? ir::findLoop(*function.body, other.path())
+                               : nullptr;
   if (!second)
     return Failure{"`fuse` wants the loop that follows, as in `fuse f:1 f:2`"};
   if (!follows(*function.body, bench.loop, *second))

@@ -8,7 +8,7 @@
 
 #include "analysis/Scalars.h"
 #include "fuzz/TemporarySource.h"
-#include "ir/Walk.h"
+#include "ir/FindLoop.h"
 
 #include <gtest/gtest.h>
 
@@ -39,12 +39,7 @@ public:
   }
 
   const ir::Stmt *loop(const std::string &path) const {
-    const ir::Stmt *found = nullptr;
-    ir::forEachStmt(*function().body, [&](const ir::Stmt &stmt) {
-      if (stmt.kind == ir::StmtKind::Loop && stmt.loopPath == path)
-        found = &stmt;
-    });
-    return found;
+    return ir::findLoop(*function().body, path);
   }
 
   std::vector<analysis::ScalarUse> uses(const std::string &path) const {
