@@ -3,28 +3,12 @@
 #include "ir/Builder.h"
 #include "ir/Conversions.h"
 #include "ir/OnlyStatement.h"
+#include "ir/PlainParts.h"
 #include "ir/Walk.h"
 
 namespace parlift::ir {
 
 namespace {
-
-bool isEmpty(const StmtRef &part) {
-  return !part || (part->kind == StmtKind::Block && part->children.empty());
-}
-
-const Expr &withoutCasts(const Expr &expr) {
-  const Expr *at = &expr;
-  while (at->kind == ExprKind::Cast)
-    at = at->operands[0].get();
-  return *at;
-}
-
-bool isReadOf(const Expr &expr, const Symbol *symbol) {
-  const Expr &plain = withoutCasts(expr);
-  return plain.kind == ExprKind::Load && plain.operands[0]->kind == ExprKind::VarRef &&
-         plain.operands[0]->symbol.get() == symbol;
-}
 
 bool mentions(const Expr &expr, const Symbol *symbol) {
   bool found = false;

@@ -7,6 +7,7 @@
 #include "analysis/MostIterations.h"
 #include "ir/CountedLoop.h"
 #include "ir/OnlyStatement.h"
+#include "ir/PlainParts.h"
 #include "ir/Walk.h"
 #include "legality/CanInterchange.h"
 
@@ -24,23 +25,6 @@ using ir::Stmt;
 using ir::StmtKind;
 
 namespace {
-
-bool isEmpty(const ir::StmtRef &block) {
-  return !block || (block->kind == StmtKind::Block && block->children.empty());
-}
-
-const Expr &withoutCasts(const Expr &expr) {
-  const Expr *at = &expr;
-  while (at->kind == ExprKind::Cast)
-    at = at->operands[0].get();
-  return *at;
-}
-
-bool isLoadOf(const Expr &expr, const ir::Symbol *symbol) {
-  const Expr &plain = withoutCasts(expr);
-  return plain.kind == ExprKind::Load && plain.operands[0]->kind == ExprKind::VarRef &&
-         plain.operands[0]->symbol.get() == symbol;
-}
 
 /// The byte before `at` in a loop's header, blanks and the bytes of `skipped` passed over; 0 at its start.
 char byteBefore(const SourceRange &header, std::uint32_t at, std::string_view skipped) {
@@ -87,7 +71,7 @@ bool isWrittenCanonically(const Stmt &loop, const Stmt &init, const Stmt &step,
 
 /// A literal that the counter's type cannot hold: GCC knows how the comparison ends, and sees none there.
 bool isBeyond(const Expr &bound, const ir::Type &counter) {
-  const Expr &plain = withoutCasts(bound);
+  const Expr &plain = ir::withoutCasts(bound);
   constexpr unsigned widest = 63;
   if (plain.kind != ExprKind::IntLiteral || !counter.isInteger() || counter.bits > widest)
     return false;
@@ -174,7 +158,7 @@ Polynomial leadingTerms(const Polynomial &value) {
 
 bool isCanonical(const Stmt &loop, const ir::Symbol *counter) {
   if (!counter || loop.source.form != ir::LoopForm::For || !loop.testFirst || !loop.condition ||
-      !isEmpty(loop.before) || !isEmpty(loop.after) || counter->isExposed())
+      !ir::isEmpty(loop.before) || !ir::isEmpty(loop.after) || counter->isExposed())
     return false;
   if (!counter->type->isInteger() && !counter->type->isPointer())
     return false;
@@ -194,17 +178,18 @@ bool isCanonical(const Stmt &loop, const ir::Symbol *counter) {
   if (!step || step->kind != StmtKind::Assign || step->target->kind != ExprKind::VarRef ||
       step->target->symbol.get() != counter)
     return false;
-  const Expr &sum = withoutCasts(*step->value);
+  const Expr &sum = ir::withoutCasts(*step->value);
   if (sum.kind != ExprKind::Binary ||
       (sum.binaryOp != ir::BinaryOp::Add && sum.binaryOp != ir::BinaryOp::Sub &&
        sum.binaryOp != ir::BinaryOp::PtrAdd) ||
-      !isLoadOf(*sum.operands[0], counter))
+      !ir::isReadOf(*sum.operands[0], counter))
     return false;
-  const Expr &test = withoutCasts(*loop.condition);
+  const Expr &test = ir::withoutCasts(*loop.condition);
   if (test.kind != ExprKind::Binary || test.binaryOp < ir::BinaryOp::Lt ||
       test.binaryOp > ir::BinaryOp::Ne || test.binaryOp == ir::BinaryOp::Eq)
     return false;
-  bool left = isLoadOf(*test.operands[0], counter), right = isLoadOf(*test.operands[1], counter);
+  bool left = ir::isReadOf(*test.operands[0], counter),
+       right = ir::isReadOf(*test.operands[1], counter);
   if (left == right)
     return false;
   if (assignedIn(*loop.body).symbols.count(counter))
@@ -280,11 +265,11 @@ ir::SymbolRef stripOf(const Nest &nest, LoopIndex index) {
   const auto header = ir::countedLoop(*nest.loop(index).stmt);
   if (!header)
     return nullptr;
-  const Expr &first = withoutCasts(*header->first);
+  const Expr &first = ir::withoutCasts(*header->first);
   for (std::optional<LoopIndex> at = nest.loop(index).parent; at; at = nest.loop(*at).parent) {
     const NestLoop &outer = nest.loop(*at);
-    if (outer.variable && outer.step && *outer.step > 1 && isLoadOf(first, outer.variable.get()) &&
-        isAtMost(nest.table(), index, *outer.step))
+    if (outer.variable && outer.step && *outer.step > 1 &&
+        ir::isReadOf(first, outer.variable.get()) && isAtMost(nest.table(), index, *outer.step))
       return outer.variable;
   }
   return nullptr;

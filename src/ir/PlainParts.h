@@ -1,0 +1,31 @@
+/// \file
+/// What a loop's header says, conversions and empty parts aside.
+///
+///     (long)i < n        `(long)i` is a read of i
+///     { }                is empty
+#pragma once
+
+#include "ir/Stmt.h"
+
+namespace parlift::ir {
+
+/// Nothing, or a block of nothing.
+inline bool isEmpty(const StmtRef &part) {
+  return !part || (part->kind == StmtKind::Block && part->children.empty());
+}
+
+inline const Expr &withoutCasts(const Expr &expr) {
+  const Expr *at = &expr;
+  while (at->kind == ExprKind::Cast)
+    at = at->operands[0].get();
+  return *at;
+}
+
+/// The variable's value, perhaps converted.
+inline bool isReadOf(const Expr &expr, const Symbol *symbol) {
+  const Expr &plain = withoutCasts(expr);
+  return plain.kind == ExprKind::Load && plain.operands[0]->kind == ExprKind::VarRef &&
+         plain.operands[0]->symbol.get() == symbol;
+}
+
+} // namespace parlift::ir
