@@ -1,11 +1,14 @@
 /// \file
-/// Scopes that hold one statement.
+/// Scopes that hold one statement, and the statements that a loop's scopes hold.
 ///
-///     { { a[i] = 0; } }        a[i] = 0;
-///     { a[i] = 0; b++; }       none
+///                              onlyStatement      bodyStatements, of a loop with this body
+///     { { a[i] = 0; } }        a[i] = 0;          a[i] = 0;
+///     { a[i] = 0; b++; }       none               a[i] = 0;  b++;
 #pragma once
 
 #include "ir/Stmt.h"
+
+#include <vector>
 
 namespace parlift::ir {
 
@@ -18,6 +21,14 @@ inline const Stmt *onlyStatement(const Stmt &stmt) {
     at = at->children.front().get();
   }
   return at;
+}
+
+/// The statements of a loop's body in order, scopes that hold all of it opened.
+inline std::vector<StmtRef> bodyStatements(const Stmt &loop) {
+  StmtRef body = loop.body;
+  while (body->kind == StmtKind::Block && body->children.size() == 1)
+    body = body->children.front();
+  return body->kind == StmtKind::Block ? body->children : std::vector<StmtRef>{body};
 }
 
 } // namespace parlift::ir

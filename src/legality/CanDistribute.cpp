@@ -1,7 +1,9 @@
 #include "legality/CanDistribute.h"
 
+#include "ir/OnlyStatement.h"
 #include "ir/Walk.h"
 #include "legality/CanInterchange.h"
+#include "legality/Reordering.h"
 
 #include <algorithm>
 #include <map>
@@ -24,29 +26,7 @@ std::vector<LoopIndex> bandOf(const Nest &nest, LoopIndex loop) {
       nest.loop(outermost).parent &&
       isPerfectlyNested(*nest.loop(*nest.loop(outermost).parent).stmt, *nest.loop(outermost).stmt))
     outermost = *nest.loop(outermost).parent;
-  std::vector<LoopIndex> band{outermost};
-  for (bool grew = true; grew;) {
-    grew = false;
-    for (LoopIndex index = 0; index < nest.table().loops.size() && !grew; ++index)
-      if (nest.loop(index).parent == band.back() && !nest.loop(index).inlined &&
-          isPerfectlyNested(*nest.loop(band.back()).stmt, *nest.loop(index).stmt)) {
-        band.push_back(index);
-        grew = true;
-      }
-  }
-  return band;
-}
-
-std::vector<const ir::Stmt *> statementsOf(const ir::Stmt &loop) {
-  std::vector<const ir::Stmt *> result;
-  const ir::Stmt *body = loop.body.get();
-  while (body->kind == ir::StmtKind::Block && body->children.size() == 1)
-    body = body->children[0].get();
-  if (body->kind != ir::StmtKind::Block)
-    return {body};
-  for (const ir::StmtRef &child : body->children)
-    result.push_back(child.get());
-  return result;
+  return perfectBand(nest, outermost, nest.table().loops.size());
 }
 
 /// One row of the direction matrix, over the band.
@@ -106,10 +86,10 @@ std::vector<std::size_t> groupsOf(std::vector<std::vector<bool>> reaches) {
 Distribution canDistribute(const Nest &nest, LoopIndex loop) {
   Distribution result;
   const auto band = bandOf(nest, loop);
-  const auto statements = statementsOf(*nest.loop(band.back()).stmt);
+  const auto statements = ir::bodyStatements(*nest.loop(band.back()).stmt);
   if (band.size() > 3 || statements.size() > mostStatements)
     return result;
-  for (const ir::Stmt *statement : statements) {
+  for (const ir::StmtRef &statement : statements) {
     bool simple = true;
     ir::forEachStmt(*statement, [&](const ir::Stmt &part) {
       simple &= part.kind != ir::StmtKind::Loop && part.kind != ir::StmtKind::Break &&

@@ -1,6 +1,7 @@
 #include "legality/StatementGraph.h"
 
 #include "ir/CountedLoop.h"
+#include "ir/OnlyStatement.h"
 #include "ir/Walk.h"
 #include "legality/Reordering.h"
 
@@ -17,13 +18,6 @@ using ir::Stmt;
 using ir::StmtKind;
 
 namespace {
-
-std::vector<ir::StmtRef> statementsOf(const Stmt &loop) {
-  ir::StmtRef body = loop.body;
-  while (body->kind == StmtKind::Block && body->children.size() == 1)
-    body = body->children.front();
-  return body->kind == StmtKind::Block ? body->children : std::vector<ir::StmtRef>{body};
-}
 
 bool accesses(const Stmt &stmt, const ir::Symbol *symbol) {
   bool found = false;
@@ -131,7 +125,7 @@ Answer<StatementGraph> statementGraph(const Nest &nest, const std::vector<LoopIn
     return refuse(diag::ReasonId::TransformUnsuited, nest, root, what, why);
   };
   StatementGraph graph;
-  graph.statements = statementsOf(*nest.loop(band.back()).stmt);
+  graph.statements = ir::bodyStatements(*nest.loop(band.back()).stmt);
   const auto &statements = graph.statements;
   const auto tie = [&](std::size_t a, std::size_t b) {
     graph.edges.push_back({a, b, std::nullopt});

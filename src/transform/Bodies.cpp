@@ -4,13 +4,6 @@
 
 namespace parlift::transform {
 
-std::vector<ir::StmtRef> statementsOf(const ir::Stmt &loop) {
-  ir::StmtRef body = loop.body;
-  while (body->kind == ir::StmtKind::Block && body->children.size() == 1)
-    body = body->children.front();
-  return body->kind == ir::StmtKind::Block ? body->children : std::vector<ir::StmtRef>{body};
-}
-
 namespace {
 
 void collect(const ir::Stmt &stmt, const ir::Stmt &inner, std::vector<ir::StmtRef> &out) {
