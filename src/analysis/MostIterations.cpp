@@ -6,6 +6,21 @@
 
 namespace parlift::analysis {
 
+namespace {
+
+/// The loops around `index` are in some iteration, and `value` of their counters is 0 or more: impossible?
+bool isNeverReachedWith(const AccessTable &table, LoopIndex index, const Polynomial &value) {
+  Access entry; // of the loop: it runs where the loops around it run
+  for (std::optional<LoopIndex> around = table.loops[index].parent; around;
+       around = table.loops[*around].parent)
+    entry.loops.insert(entry.loops.begin(), *around);
+  Executions executions(table, entry, entry);
+  executions.add({Constraint::Kind::NonNegative, executions.instance(value, Side::First)});
+  return executions.system().emptiness() == poly::Emptiness::Empty;
+}
+
+} // namespace
+
 bool isAtMost(const AccessTable &table, LoopIndex index, std::int64_t number) {
   const NestLoop &loop = table.loops[index];
   if (!loop.upper || !loop.counted)
@@ -13,12 +28,12 @@ bool isAtMost(const AccessTable &table, LoopIndex index, std::int64_t number) {
   const Polynomial over = *loop.upper - loop.lower - Polynomial::constant(number + 1);
   if (const auto value = over.constantValue())
     return *value < 0;
-  Access entry; // of the loop: it runs where the loops around it run
-  for (std::optional<LoopIndex> around = loop.parent; around; around = table.loops[*around].parent)
-    entry.loops.insert(entry.loops.begin(), *around);
-  Executions executions(table, entry, entry);
-  executions.add({Constraint::Kind::NonNegative, executions.instance(over, Side::First)});
-  return executions.system().emptiness() == poly::Emptiness::Empty;
+  return isNeverReachedWith(table, index, over);
+}
+
+bool runsAtLeastOnce(const AccessTable &table, LoopIndex index) {
+  const NestLoop &loop = table.loops[index];
+  return loop.upper && loop.counted && isNeverReachedWith(table, index, loop.lower - *loop.upper);
 }
 
 std::optional<std::int64_t> mostIterations(const AccessTable &table, LoopIndex index,

@@ -1,5 +1,5 @@
 /// \file
-/// How many iterations a loop has at most, whatever the loops around it do.
+/// How many iterations a loop has at most, and at least, whatever the loops around it do.
 ///
 ///     for (ii = 0; ii < n; ii += 32)                    at most 32: i_end - ii <= 32
 ///       for (i = ii; i < min(ii + 32, n); i++)
@@ -19,5 +19,8 @@ std::optional<std::int64_t> mostIterations(const AccessTable &table, LoopIndex l
 
 /// The loop is proved to run at most so many times.
 bool isAtMost(const AccessTable &table, LoopIndex loop, std::int64_t number);
+
+/// The loop is proved to run whenever it is reached.
+bool runsAtLeastOnce(const AccessTable &table, LoopIndex loop);
 
 } // namespace parlift::analysis

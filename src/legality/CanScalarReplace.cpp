@@ -1,7 +1,7 @@
 #include "legality/CanScalarReplace.h"
 
-#include "analysis/Executions.h"
 #include "analysis/Locality.h"
+#include "analysis/MostIterations.h"
 #include "ir/Walk.h"
 #include "legality/Reordering.h"
 
@@ -29,20 +29,6 @@ bool samePath(const Access &a, const Access &b) {
       return false;
   }
   return true;
-}
-
-/// The loop runs at least once whenever it is reached.
-bool surelyRuns(const Nest &nest, LoopIndex index) {
-  const NestLoop &loop = nest.loop(index);
-  if (!loop.upper || !loop.counted)
-    return false;
-  Access entry;
-  for (std::optional<LoopIndex> around = loop.parent; around; around = nest.loop(*around).parent)
-    entry.loops.insert(entry.loops.begin(), *around);
-  Executions executions(nest.table(), entry, entry);
-  executions.add(
-      {Constraint::Kind::NonNegative, executions.instance(loop.lower - *loop.upper, Side::First)});
-  return executions.system().emptiness() == poly::Emptiness::Empty;
 }
 
 /// What is evaluated whenever the sequence is executed: by its assignments, not those in branches and loops.
@@ -153,14 +139,13 @@ Answer<ScalarReplacementEvidence> canScalarReplace(const Nest &nest, LoopIndex l
           return access.isWrite && access.expr && beside.count(access.expr) &&
                  samePath(access, write);
         });
-    if (!isWrittenBeside && !surelyRuns(nest, loop)) {
+    if (!isWrittenBeside && !runsAtLeastOnce(table, loop)) {
       reason = fmt::format("the loop may not run at all, and `{}` not be there", write.text);
       continue;
     }
     ScalarReplacementEvidence evidence;
     evidence.loop_ = &stmt;
     evidence.places_ = std::move(places);
-    evidence.isWritten_ = true;
     return evidence;
   }
   return no(diag::ReasonId::TransformUnsuited, reason);

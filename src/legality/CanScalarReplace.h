@@ -24,7 +24,6 @@ public:
   const ir::Stmt &loop() const { return *loop_; }
   /// The accesses in the loop, all of one place.
   const std::vector<const ir::Expr *> &places() const { return places_; }
-  bool isWritten() const { return isWritten_; }
 
 private:
   friend Answer<ScalarReplacementEvidence> canScalarReplace(const Nest &, LoopIndex,
@@ -32,7 +31,6 @@ private:
   ScalarReplacementEvidence() = default;
   const ir::Stmt *loop_ = nullptr;
   std::vector<const ir::Expr *> places_;
-  bool isWritten_ = false;
 };
 
 /// `text`: the element as the user writes it, `q[i]`; empty: the first one written that will do.

@@ -52,11 +52,9 @@ Change scalarReplace(const legality::ScalarReplacementEvidence &evidence, Names 
                                        expr.get()) != evidence.places().end();
         return isPlace ? inside : nullptr;
       });
-  Change change{&evidence.loop(),
-                {ir::declare(variable, ir::load(place)), ir::withBody(evidence.loop(), body)}};
-  if (evidence.isWritten())
-    change.fresh.push_back(ir::assign(place, ir::load(inside)));
-  return change;
+  return {&evidence.loop(),
+          {ir::declare(variable, ir::load(place)), ir::withBody(evidence.loop(), body),
+           ir::assign(place, ir::load(inside))}};
 }
 
 } // namespace parlift::transform
