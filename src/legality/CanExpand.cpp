@@ -37,10 +37,8 @@ Answer<ExpansionEvidence> canExpand(const Nest &nest, LoopIndex loop, const std:
   const auto no = [&](diag::ReasonId id, const std::string &why) {
     return refuse(id, nest, loop, what, why);
   };
-  const ir::LoopSource &source = nest.loop(loop).stmt->source;
-  if (!source.editable || source.inOmpRegion || source.isTemplateInstance ||
-      source.whole.holdsDirectives())
-    return *cannotReorder(nest, loop, what);
+  if (auto refusal = cannotEdit(nest, loop, what))
+    return *refusal;
   if (auto refusal = isNoCountedLoop(nest, loop, what))
     return *refusal;
   const auto header = ir::countedLoop(*nest.loop(loop).stmt);

@@ -17,13 +17,8 @@ Answer<TileEvidence> canTile(const Nest &nest, const std::vector<LoopIndex> &ban
   const std::string what = isStrip ? "strip-mine" : "tile";
   const LoopIndex root = band.front();
   // Cutting one loop into strips reorders nothing, but the text must be there to change.
-  const ir::LoopSource &source = nest.loop(root).stmt->source;
-  if (isStrip && (!source.editable || source.inOmpRegion || source.isTemplateInstance ||
-                  source.whole.holdsDirectives()))
-    return *cannotReorder(nest, root, what);
-  if (!isStrip)
-    if (auto no = cannotReorder(nest, root, what))
-      return *no;
+  if (auto no = isStrip ? cannotEdit(nest, root, what) : cannotReorder(nest, root, what))
+    return *no;
   for (std::size_t level = 0; level < band.size(); ++level) {
     const LoopIndex loop = band[level];
     if (auto no = isNoCountedLoop(nest, loop, what))

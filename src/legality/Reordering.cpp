@@ -37,7 +37,7 @@ Refusal refuseRow(const Nest &nest, LoopIndex loop, const std::string &what, uns
                 loop, what, why, notesOf(nest, dependence));
 }
 
-std::optional<Refusal> cannotReorder(const Nest &nest, LoopIndex root, const std::string &what) {
+std::optional<Refusal> cannotEdit(const Nest &nest, LoopIndex root, const std::string &what) {
   const ir::LoopSource &source = nest.loop(root).stmt->source;
   const auto unsuited = [&](const std::string &why) {
     return refuse(ReasonId::TransformUnsuited, nest, root, what, why);
@@ -50,6 +50,12 @@ std::optional<Refusal> cannotReorder(const Nest &nest, LoopIndex root, const std
     return unsuited("the loop's text serves several instantiations");
   if (source.whole.holdsDirectives())
     return unsuited("there are preprocessor lines inside the loop");
+  return std::nullopt;
+}
+
+std::optional<Refusal> cannotReorder(const Nest &nest, LoopIndex root, const std::string &what) {
+  if (auto no = cannotEdit(nest, root, what))
+    return no;
   for (const Obstacle &obstacle : nest.model.obstacles)
     for (const LoopIndex loop : obstacle.loops)
       if (nest.isInside(loop, root))

@@ -3,8 +3,9 @@
 ///
 ///     for (i) for (j) a[i][j] = a[i - 1][j + 1];     rows over the band (i, j):   (<, >)
 ///
-/// `cannotReorder` refuses what hides effects, what stands in macros or OpenMP regions, and what is true only
-/// under a condition that nothing tests yet (overlap, shapes, wrap-around). `cannotReorderScalars` refuses
+/// `cannotEdit` refuses text that stands in macros or OpenMP regions. `cannotReorder` does too, and refuses what
+/// hides effects and what is true only under a condition that nothing tests yet (overlap, shapes,
+/// wrap-around). `cannotReorderScalars` refuses
 /// scalars whose values pass between the iterations of the given loops, reductions apart.
 #pragma once
 
@@ -24,6 +25,8 @@ Refusal refuse(diag::ReasonId id, const Nest &nest, LoopIndex loop, const std::s
 Refusal refuseRow(const Nest &nest, LoopIndex loop, const std::string &what, unsigned dependence,
                   const std::string &consequence);
 
+/// Enough for what keeps the order of all iterations.
+std::optional<Refusal> cannotEdit(const Nest &nest, LoopIndex root, const std::string &what);
 std::optional<Refusal> cannotReorder(const Nest &nest, LoopIndex root, const std::string &what);
 std::optional<Refusal> cannotReorderScalars(const Nest &nest, const std::vector<LoopIndex> &loops,
                                             const std::string &what);
