@@ -15,12 +15,11 @@ namespace {
 
 using legality::BandPlan;
 using legality::LoopIndex;
-using legality::Nest;
 
-Outcome carryOut(const legality::Answer<legality::RescheduleEvidence> &answer, const Bench &bench) {
+Outcome carryOut(const legality::Answer<legality::RescheduleEvidence> &answer, const Site &at) {
   if (!answer)
     return answer.refusal();
-  return transform::reschedule(*answer, bench.names);
+  return transform::reschedule(*answer, at.names);
 }
 
 /// "32x64": positive numbers; empty: it is something else.
@@ -53,18 +52,9 @@ std::vector<std::int64_t> unitRow(std::size_t size, std::size_t place) {
   return row;
 }
 
-/// The loops nested in each other from `outermost` on as region bodies see them: those that hold
-/// another loop only.
-std::vector<LoopIndex> bandOf(const Nest &nest, LoopIndex outermost, std::size_t count) {
-  return legality::perfectBand(nest, outermost, count);
-}
-
 } // namespace
 
-Outcome performReschedule(const Instruction &step, const Bench &bench) {
-  const auto [nest, loop] = bench.nests.find(bench.loop);
-  if (!nest)
-    return unreachable(step, bench);
+Outcome performReschedule(const Instruction &step, const Site &at) {
   poly::Wish wish;
   for (const std::string &word : step.arguments) {
     if (const auto tile = argumentOf(word, "tile")) {
@@ -84,13 +74,10 @@ Outcome performReschedule(const Instruction &step, const Bench &bench) {
                                  word)};
     }
   }
-  return carryOut(legality::canReschedule(*nest, loop, wish), bench);
+  return carryOut(legality::canReschedule(at.nest, at.loop, wish), at);
 }
 
-Outcome performSkew(const Instruction &step, const Bench &bench) {
-  const auto [nest, loop] = bench.nests.find(bench.loop);
-  if (!nest)
-    return unreachable(step, bench);
+Outcome performSkew(const Instruction &step, const Site &at) {
   Failure usage{"`skew` wants an inner counter and what is added to it, as in `j+t` or `j+2*t`"};
   if (step.arguments.size() != 1)
     return usage;
@@ -107,11 +94,11 @@ Outcome performSkew(const Instruction &step, const Bench &bench) {
       return usage;
     outer.erase(0, star + 1);
   }
-  const auto band = bandOf(*nest, loop, 16);
+  const auto band = legality::perfectBand(at.nest, at.loop, 16);
   const auto place = [&](const std::string &name) {
     return static_cast<std::size_t>(
         std::find_if(band.begin(), band.end(),
-                     [&](LoopIndex one) { return nest->name(one) == name; }) -
+                     [&](LoopIndex one) { return at.nest.name(one) == name; }) -
         band.begin());
   };
   const std::size_t from = place(outer), to = place(inner);
@@ -123,13 +110,10 @@ Outcome performSkew(const Instruction &step, const Bench &bench) {
   for (std::size_t level = 0; level <= to; ++level)
     plan.rows.push_back(unitRow(to + 1, level));
   plan.rows[to][from] = word[sign] == '+' ? factor : -factor;
-  return carryOut(legality::canRearrange(*nest, plan, "skew"), bench);
+  return carryOut(legality::canRearrange(at.nest, plan, "skew"), at);
 }
 
-Outcome performTile(const Instruction &step, const Bench &bench) {
-  const auto [nest, loop] = bench.nests.find(bench.loop);
-  if (!nest)
-    return unreachable(step, bench);
+Outcome performTile(const Instruction &step, const Site &at) {
   BandPlan plan;
   for (const std::string &word : step.arguments) {
     if (word == "wavefront")
@@ -139,42 +123,33 @@ Outcome performTile(const Instruction &step, const Bench &bench) {
   }
   if (plan.tiles.empty())
     return Failure{"`tile` wants the sizes of the blocks, as in `32x64`"};
-  plan.band = bandOf(*nest, loop, plan.tiles.size());
+  plan.band = legality::perfectBand(at.nest, at.loop, plan.tiles.size());
   if (plan.band.size() < plan.tiles.size() || (plan.isWavefront && plan.band.size() < 2))
     return Failure{fmt::format("{} loops are perfectly nested in {}, not {}", plan.band.size(),
                                step.loop, plan.tiles.size())};
   for (std::size_t level = 0; level < plan.band.size(); ++level)
     plan.rows.push_back(unitRow(plan.band.size(), level));
-  return carryOut(legality::canRearrange(*nest, plan, "tile"), bench);
+  return carryOut(legality::canRearrange(at.nest, plan, "tile"), at);
 }
 
-Outcome performWavefront(const Instruction &step, const Bench &bench) {
-  const auto [nest, loop] = bench.nests.find(bench.loop);
-  if (!nest)
-    return unreachable(step, bench);
+Outcome performWavefront(const Instruction &step, const Site &at) {
   if (!step.arguments.empty())
     return Failure{"`wavefront` takes a loop and nothing else"};
   BandPlan plan;
-  plan.band = bandOf(*nest, loop, 2);
+  plan.band = legality::perfectBand(at.nest, at.loop, 2);
   if (plan.band.size() < 2)
     return Failure{fmt::format("no loop is perfectly nested in {}", step.loop)};
   plan.rows = {{1, 1}, {0, 1}};
-  return carryOut(legality::canRearrange(*nest, plan, "wavefront"), bench);
+  return carryOut(legality::canRearrange(at.nest, plan, "wavefront"), at);
 }
 
-Outcome interchangeWithNewBounds(const Nest &nest, const std::vector<LoopIndex> &band,
-                                 const std::vector<std::size_t> &order, const Bench &bench) {
+Outcome interchangeWithNewBounds(const Site &at, const std::vector<LoopIndex> &band,
+                                 const std::vector<std::size_t> &order) {
   BandPlan plan;
   plan.band = band;
   for (const std::size_t place : order)
     plan.rows.push_back(unitRow(band.size(), place));
-  return carryOut(legality::canRearrange(nest, plan, "interchange"), bench);
-}
-
-Outcome unreachable(const Instruction &step, const Bench &bench) {
-  return legality::Refusal{diag::makeRemark(
-      diag::ReasonId::TransformUnproved, bench.loop.source.keyword,
-      {step.verb, "control reaches the loop in a way that the analysis does not follow"})};
+  return carryOut(legality::canRearrange(at.nest, plan, "interchange"), at);
 }
 
 } // namespace parlift::plan

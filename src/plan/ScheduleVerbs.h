@@ -13,16 +13,12 @@
 
 namespace parlift::plan {
 
-Outcome performReschedule(const Instruction &step, const Bench &bench);
-Outcome performSkew(const Instruction &step, const Bench &bench);
-Outcome performTile(const Instruction &step, const Bench &bench);
-Outcome performWavefront(const Instruction &step, const Bench &bench);
+Outcome performReschedule(const Instruction &step, const Site &at);
+Outcome performSkew(const Instruction &step, const Site &at);
+Outcome performTile(const Instruction &step, const Site &at);
+Outcome performWavefront(const Instruction &step, const Site &at);
 /// `order`: which loop of the band comes to each place.
-Outcome interchangeWithNewBounds(const legality::Nest &nest,
-                                 const std::vector<legality::LoopIndex> &band,
-                                 const std::vector<std::size_t> &order, const Bench &bench);
-
-/// The refusal for loops that symbolic execution did not reach.
-Outcome unreachable(const Instruction &step, const Bench &bench);
+Outcome interchangeWithNewBounds(const Site &at, const std::vector<legality::LoopIndex> &band,
+                                 const std::vector<std::size_t> &order);
 
 } // namespace parlift::plan

@@ -20,13 +20,18 @@ namespace parlift::plan {
 namespace {
 
 using legality::LoopIndex;
-using legality::Nest;
 
-/// The loop of the instruction in its nest; none: nothing is known of it.
-struct Target {
-  const Nest *nest = nullptr;
-  LoopIndex loop = 0;
-};
+/// A verb that works on a loop in its nest. Symbolic execution may not have reached the loop: then there is
+/// none.
+template <Outcome (*perform)(const Instruction &, const Site &)>
+Outcome inNest(const Instruction &step, const Bench &bench) {
+  const auto [nest, loop] = bench.nests.find(bench.loop);
+  if (nest)
+    return perform(step, {*nest, loop, bench.names});
+  return legality::Refusal{diag::makeRemark(
+      diag::ReasonId::TransformUnproved, bench.loop.source.keyword,
+      {step.verb, "control reaches the loop in a way that the analysis does not follow"})};
+}
 
 template <typename Evidence, typename Mechanism>
 Outcome carryOut(const legality::Answer<Evidence> &answer, Mechanism &&mechanism) {
@@ -36,17 +41,14 @@ Outcome carryOut(const legality::Answer<Evidence> &answer, Mechanism &&mechanism
 }
 
 /// `interchange f:1 j i`: the new order by the counters' names, outermost first.
-Outcome interchange(const Instruction &step, const Bench &bench) {
-  const auto [nest, loop] = bench.nests.find(bench.loop);
-  if (!nest)
-    return unreachable(step, bench);
+Outcome interchange(const Instruction &step, const Site &at) {
   if (step.arguments.size() < 2)
     return Failure{"`interchange` wants the counters in their new order, outermost first"};
-  const auto band = legality::perfectBand(*nest, loop, step.arguments.size());
+  const auto band = legality::perfectBand(at.nest, at.loop, step.arguments.size());
   std::vector<std::size_t> order;
   for (const std::string &name : step.arguments) {
     const auto found = std::find_if(band.begin(), band.end(),
-                                    [&](LoopIndex one) { return nest->name(one) == name; });
+                                    [&](LoopIndex one) { return at.nest.name(one) == name; });
     if (found == band.end())
       return Failure{fmt::format("no loop over `{}` is perfectly nested in {}", name, step.loop)};
     order.push_back(static_cast<std::size_t>(found - band.begin()));
@@ -56,11 +58,11 @@ Outcome interchange(const Instruction &step, const Bench &bench) {
   if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end())
     return Failure{"a counter is named twice"};
   if (std::any_of(band.begin(), band.end(),
-                  [&](LoopIndex one) { return legality::boundsVaryIn(*nest, one, band); }))
-    return interchangeWithNewBounds(*nest, band, order, bench);
-  const auto answer = legality::canPermute(*nest, band, order);
+                  [&](LoopIndex one) { return legality::boundsVaryIn(at.nest, one, band); }))
+    return interchangeWithNewBounds(at, band, order);
+  const auto answer = legality::canPermute(at.nest, band, order);
   if (!answer && answer.refusal().remark.id == diag::ReasonId::TransformUnsuited)
-    return interchangeWithNewBounds(*nest, band, order, bench);
+    return interchangeWithNewBounds(at, band, order);
   return carryOut(answer, transform::permute);
 }
 
@@ -78,13 +80,10 @@ std::optional<std::int64_t> sizeOf(const std::string &word) {
 }
 
 /// `tile f:1 64x64x8`, `strip-mine f:1 256`
-Outcome tile(const Instruction &step, const Bench &bench) {
-  const auto [nest, loop] = bench.nests.find(bench.loop);
-  if (!nest)
-    return unreachable(step, bench);
+Outcome tile(const Instruction &step, const Site &at) {
   std::vector<std::int64_t> sizes;
   if (step.verb == "tile" && step.arguments.size() == 2)
-    return performTile(step, bench); // by diagonals
+    return performTile(step, at); // by diagonals
   if (step.arguments.size() == 1) {
     std::string word;
     for (const char c : step.arguments[0] + "x") {
@@ -104,27 +103,25 @@ Outcome tile(const Instruction &step, const Bench &bench) {
   if (!cutsSome || (isStrip && sizes.size() != 1) || std::count(sizes.begin(), sizes.end(), 1) != 0)
     return Failure{fmt::format("`{}` wants {} from 2 on", step.verb,
                                isStrip ? "a number" : "sizes as in 32x32x8, each 0 or")};
-  const auto band = legality::perfectBand(*nest, loop, sizes.size());
+  const auto band = legality::perfectBand(at.nest, at.loop, sizes.size());
   if (band.size() < sizes.size())
     return Failure{
         fmt::format("only {} loops are perfectly nested from {} on", band.size(), step.loop)};
-  const auto answer = legality::canTile(*nest, band, sizes);
+  const auto answer = legality::canTile(at.nest, band, sizes);
   // Bounds that depend on each other need a polyhedral code generator.
   if (!answer && !isStrip && answer.refusal().remark.id == diag::ReasonId::TransformUnsuited)
-    return performTile(step, bench);
+    return performTile(step, at);
   return carryOut(answer, [&](const legality::TileEvidence &evidence) {
-    return transform::tile(evidence, bench.names);
+    return transform::tile(evidence, at.names);
   });
 }
 
 /// `distribute f:1`: over all statements of the innermost body of the perfect nest.
-Outcome distribute(const Instruction &step, const Bench &bench) {
-  const auto [nest, loop] = bench.nests.find(bench.loop);
-  if (!nest)
-    return unreachable(step, bench);
+Outcome distribute(const Instruction & /*step*/, const Site &at) {
   constexpr std::size_t deepest = 16;
-  return carryOut(legality::canSplitStatements(*nest, legality::perfectBand(*nest, loop, deepest)),
-                  transform::distribute);
+  return carryOut(
+      legality::canSplitStatements(at.nest, legality::perfectBand(at.nest, at.loop, deepest)),
+      transform::distribute);
 }
 
 /// The statement that follows `first` in the same sequence, if it is `second`.
@@ -152,53 +149,50 @@ Outcome fuse(const Instruction &step, const Bench &bench) {
 }
 
 /// `scalar-replace f:1.1 q[i]`, or without the element: the first that will do.
-Outcome scalarReplace(const Instruction &step, const Bench &bench) {
-  const auto [nest, loop] = bench.nests.find(bench.loop);
-  if (!nest)
-    return unreachable(step, bench);
+Outcome scalarReplace(const Instruction &step, const Site &at) {
   if (step.arguments.size() > 1)
     return Failure{"`scalar-replace` wants one element, without blanks in it"};
   return carryOut(
-      legality::canScalarReplace(*nest, loop, step.arguments.empty() ? "" : step.arguments[0]),
+      legality::canScalarReplace(at.nest, at.loop, step.arguments.empty() ? "" : step.arguments[0]),
       [&](const legality::ScalarReplacementEvidence &evidence) {
-        return transform::scalarReplace(evidence, bench.names);
+        return transform::scalarReplace(evidence, at.names);
       });
 }
 
 /// `expand f:1 t`
-Outcome expand(const Instruction &step, const Bench &bench) {
-  const auto [nest, loop] = bench.nests.find(bench.loop);
-  if (!nest)
-    return unreachable(step, bench);
+Outcome expand(const Instruction &step, const Site &at) {
   if (step.arguments.size() != 1)
     return Failure{"`expand` wants the name of a variable"};
-  return carryOut(legality::canExpand(*nest, loop, step.arguments[0]),
+  return carryOut(legality::canExpand(at.nest, at.loop, step.arguments[0]),
                   [&](const legality::ExpansionEvidence &evidence) {
-                    return transform::expand(evidence, bench.names);
+                    return transform::expand(evidence, at.names);
                   });
 }
 
 const std::array verbs = {
     Verb{"interchange", "interchange f:1 j i",
          "perfectly nested loops in the order of these counters, outermost first", false,
-         interchange},
+         inNest<interchange>},
     Verb{"strip-mine", "strip-mine f:1 256", "the loop as two: over strips, and through a strip",
-         false, tile},
+         false, inNest<tile>},
     Verb{"tile", "tile f:1 64x64x8", "perfectly nested loops tile by tile; 0 leaves a loop uncut",
-         false, tile},
+         false, inNest<tile>},
     Verb{"distribute", "distribute f:1",
-         "statements that do not depend on each other in loops of their own", false, distribute},
+         "statements that do not depend on each other in loops of their own", false,
+         inNest<distribute>},
     Verb{"fuse", "fuse f:1 f:2", "two loops that follow each other as one", false, fuse},
     Verb{"expand", "expand f:1 t", "the scalar t as an array with an element for each iteration",
-         false, expand},
+         false, inNest<expand>},
     Verb{"scalar-replace", "scalar-replace f:1.1 q[i]",
-         "an array element that the loop comes back to in a variable", false, scalarReplace},
-    Verb{"skew", "skew f:1 j+t", "the loop over j inside t runs over j + t", false, performSkew},
+         "an array element that the loop comes back to in a variable", false,
+         inNest<scalarReplace>},
+    Verb{"skew", "skew f:1 j+t", "the loop over j inside t runs over j + t", false,
+         inNest<performSkew>},
     Verb{"wavefront", "wavefront f:1",
          "two loops by diagonals, so that the inner one carries no dependence", false,
-         performWavefront},
+         inNest<performWavefront>},
     Verb{"reschedule", "reschedule f:1 tile(32x32)",
-         "all loops inside as isl's scheduler arranges them", false, performReschedule},
+         "all loops inside as isl's scheduler arranges them", false, inNest<performReschedule>},
     Verb{"parallel", "parallel f:1", "run the loop's iterations on several threads", true, nullptr},
     Verb{"simd", "simd f:1.1", "run the loop's iterations as a vector", true, nullptr},
     Verb{"leave", "leave f:1", "leave the loop as it is", true, nullptr},

@@ -27,6 +27,13 @@ struct Bench {
   transform::Names &names;
 };
 
+/// What most verbs begin with: the loop found in its nest.
+struct Site {
+  const legality::Nest &nest;
+  legality::LoopIndex loop;
+  transform::Names &names;
+};
+
 /// The change; or why not: a remark about the program, or a sentence about the arguments.
 using Outcome = std::variant<transform::Change, legality::Refusal, Failure>;
 
