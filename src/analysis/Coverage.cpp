@@ -47,7 +47,6 @@ private:
     std::optional<LoopIndex> earlier;
   };
 
-  bool isFixed(AtomId id, const Loops &loops) const;
   AtomId instanceOf(AtomId id, Side side, const Loops &equal) const;
   Polynomial instance(const Polynomial &value, Side side, const Loops &equal = {}) const {
     return value.renamed([&](AtomId id) { return instanceOf(id, side, equal); });
@@ -88,35 +87,22 @@ private:
 /// Own variables get their final numbers once it is known how many shared ones there are.
 constexpr poly::Variable ownBase = 1U << 24;
 
-bool Question::isFixed(AtomId id, const Loops &loops) const {
-  const Atom &atom = table_.atoms[id];
-  if (atom.kind == AtomKind::Counter)
-    return loops.count(atom.loop) != 0;
-  if (atom.kind == AtomKind::Unknown || atom.variesEverywhere ||
-      !std::all_of(atom.variesIn.begin(), atom.variesIn.end(),
-                   [&](LoopIndex loop) { return loops.count(loop) != 0; }))
-    return false;
-  const auto parts = atom.operand.atoms();
-  return !atom.operand.isPoisoned() &&
-         std::all_of(parts.begin(), parts.end(), [&](AtomId part) { return isFixed(part, loops); });
-}
-
 AtomId Question::instanceOf(AtomId id, Side side, const Loops &equal) const {
   Loops common = around_;
   if (iterations_ == Iterations::Later)
     common.erase(loop_);
-  if (isFixed(id, common))
+  if (isFixed(table_.atoms, id, common))
     return id;
   if (side == Side::First)
     return id | firstBit;
   common.insert(equal.begin(), equal.end());
-  return isFixed(id, common) ? id | firstBit : id | secondBit;
+  return isFixed(table_.atoms, id, common) ? id | firstBit : id | secondBit;
 }
 
 /// Of the second execution alone, and not fixed in its iteration.
 bool Question::isOwn(AtomId instance) const {
   return sideBits(instance) == secondBit && baseOf(instance) < table_.atoms.atoms.size() &&
-         !isFixed(baseOf(instance), around_);
+         !isFixed(table_.atoms, baseOf(instance), around_);
 }
 
 /// nullopt: a product of what is looked for, or a value that nothing determines.
@@ -427,7 +413,8 @@ bool Question::answer(const Access &any, const Accesses &writes) {
     return false;
   for (const Constraint &constraint : table_.context) {
     const auto atoms = constraint.value.atoms();
-    if (std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) { return isFixed(id, {}); }))
+    if (std::all_of(atoms.begin(), atoms.end(),
+                    [this](AtomId id) { return isFixed(table_.atoms, id, {}); }))
       know(constraint);
   }
   for (const LoopIndex loop : any.loops)

@@ -28,8 +28,8 @@ Executions::Executions(const AccessTable &table, const Access &first, const Acce
   addDomain(second, Side::Second);
 }
 
-bool Executions::isFixed(AtomId id, const std::set<LoopIndex> &equalLoops) const {
-  const Atom &atom = table_.atoms[id];
+bool isFixed(const AtomTable &table, AtomId id, const std::set<LoopIndex> &equalLoops) {
+  const Atom &atom = table[id];
   if (atom.kind == AtomKind::Counter)
     return equalLoops.count(atom.loop) != 0;
   if (atom.kind == AtomKind::Unknown || atom.variesEverywhere ||
@@ -38,12 +38,12 @@ bool Executions::isFixed(AtomId id, const std::set<LoopIndex> &equalLoops) const
     return false;
   const auto parts = atom.operand.atoms();
   return !atom.operand.isPoisoned() && std::all_of(parts.begin(), parts.end(), [&](AtomId part) {
-    return isFixed(part, equalLoops);
+    return isFixed(table, part, equalLoops);
   });
 }
 
 bool Executions::isShared(AtomId id) const {
-  return isFixed(id, {});
+  return isFixed(table_.atoms, id, {});
 }
 
 AtomId Executions::instanceOf(AtomId id, Side side) const {
@@ -285,7 +285,7 @@ void Executions::equate(const std::set<unsigned> &equalLevels) {
     Monomial twin;
     bool tied = true;
     for (const AtomId id : monomial) {
-      tied = tied && sideBits(id) != secondBit && isFixed(baseOf(id), equalLoops);
+      tied = tied && sideBits(id) != secondBit && isFixed(table_.atoms, baseOf(id), equalLoops);
       twin.push_back(sideBits(id) == firstBit ? baseOf(id) | secondBit : id);
     }
     std::sort(twin.begin(), twin.end());
@@ -314,7 +314,7 @@ std::vector<Executions::Parameter> Executions::parameters(LoopIndex carrier) con
     const bool denotes = std::all_of(monomial.begin(), monomial.end(), [&](AtomId id) {
       const Atom &atom = table_.atoms[baseOf(id)];
       return sideBits(id) != secondBit && atom.kind == AtomKind::Value && atom.printable &&
-             (!atom.rootOnly || outside.empty()) && isFixed(baseOf(id), outside);
+             (!atom.rootOnly || outside.empty()) && isFixed(table_.atoms, baseOf(id), outside);
     });
     if (!denotes)
       continue;

@@ -76,7 +76,6 @@ public:
 
 private:
   bool isShared(AtomId id) const;
-  bool isFixed(AtomId id, const std::set<LoopIndex> &equalLoops) const;
   std::set<LoopIndex> loopsAt(const std::set<unsigned> &levels) const;
   AtomId instanceOf(AtomId id, Side side) const;
   void addDomain(const Access &access, Side side);

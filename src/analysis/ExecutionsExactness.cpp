@@ -62,7 +62,9 @@ bool Executions::isExact(const std::set<unsigned> &equalLevels) const {
   if (!exact_)
     return false;
   const std::set<LoopIndex> equalLoops = loopsAt(equalLevels);
-  auto merged = [&](AtomId id) { return isFixed(baseOf(id), equalLoops) ? baseOf(id) : id; };
+  auto merged = [&](AtomId id) {
+    return isFixed(table_.atoms, baseOf(id), equalLoops) ? baseOf(id) : id;
+  };
   std::map<AtomId, unsigned> uses;
   std::set<Monomial> products;
   auto count = [&](const Polynomial &instances) {

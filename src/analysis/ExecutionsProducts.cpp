@@ -20,7 +20,7 @@ bool Executions::hasProducts() const {
 
 /// Of atoms that are equal the first side's stands for both.
 AtomId Executions::merged(AtomId instance, const std::set<LoopIndex> &equalLoops) const {
-  return sideBits(instance) == secondBit && isFixed(baseOf(instance), equalLoops)
+  return sideBits(instance) == secondBit && isFixed(table_.atoms, baseOf(instance), equalLoops)
              ? baseOf(instance) | firstBit
              : instance;
 }

@@ -1,5 +1,5 @@
 /// \file
-/// Atoms in one of two executions. Private to Executions.
+/// Atoms in one of two executions. Private to Executions and Coverage.
 ///
 ///     i         id 7                  shared, or not yet in any execution
 ///     i, i'     7 | firstBit          of the first execution, 7 | secondBit of the second
@@ -23,5 +23,8 @@ inline AtomId sideBits(AtomId instance) {
 inline Side sideOf(AtomId instance) {
   return sideBits(instance) == secondBit ? Side::Second : Side::First;
 }
+
+/// The atom has one value in executions that agree in the iterations of these loops.
+bool isFixed(const AtomTable &table, AtomId id, const std::set<LoopIndex> &equalLoops);
 
 } // namespace parlift::analysis
