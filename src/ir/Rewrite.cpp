@@ -16,8 +16,9 @@ std::array<StmtRef *, 7> partsOf(Stmt &stmt) {
           &stmt.after,      &stmt.step,       &stmt.body};
 }
 
-/// A copy in which each statement directly inside became what `change` says; `stmt` itself when all stay.
-template <typename Change> StmtRef withParts(const StmtRef &stmt, Change &&change) {
+} // namespace
+
+StmtRef withParts(const StmtRef &stmt, const StmtChange &change) {
   Stmt copy = *stmt;
   bool changed = false;
   const auto visit = [&](StmtRef &part) {
@@ -34,7 +35,23 @@ template <typename Change> StmtRef withParts(const StmtRef &stmt, Change &&chang
   return changed ? std::make_shared<const Stmt>(std::move(copy)) : stmt;
 }
 
-} // namespace
+StmtRef withOwnExprs(const StmtRef &stmt, const std::function<ExprRef(const ExprRef &)> &change) {
+  Stmt copy = *stmt;
+  bool changed = false;
+  const auto visit = [&](ExprRef &own) {
+    if (!own)
+      return;
+    ExprRef fresh = change(own);
+    changed |= fresh != own;
+    own = std::move(fresh);
+  };
+  visit(copy.target);
+  visit(copy.value);
+  visit(copy.condition);
+  for (ExprRef &operand : copy.operands)
+    visit(operand);
+  return changed ? std::make_shared<const Stmt>(std::move(copy)) : stmt;
+}
 
 ExprRef rewrite(const ExprRef &expr, const ExprChange &change) {
   if (ExprRef fresh = change(expr)) {
@@ -56,22 +73,9 @@ ExprRef rewrite(const ExprRef &expr, const ExprChange &change) {
 }
 
 StmtRef rewriteExprs(const StmtRef &stmt, const ExprChange &change) {
-  StmtRef inside = withParts(stmt, [&](const StmtRef &part) { return rewriteExprs(part, change); });
-  Stmt copy = *inside;
-  bool changed = false;
-  const auto visit = [&](ExprRef &own) {
-    if (!own)
-      return;
-    ExprRef fresh = rewrite(own, change);
-    changed |= fresh != own;
-    own = std::move(fresh);
-  };
-  visit(copy.target);
-  visit(copy.value);
-  visit(copy.condition);
-  for (ExprRef &operand : copy.operands)
-    visit(operand);
-  return changed ? std::make_shared<const Stmt>(std::move(copy)) : inside;
+  return withOwnExprs(
+      withParts(stmt, [&](const StmtRef &part) { return rewriteExprs(part, change); }),
+      [&](const ExprRef &own) { return rewrite(own, change); });
 }
 
 StmtRef replaceReads(const StmtRef &stmt, const std::map<const Symbol *, ExprRef> &values) {

@@ -23,6 +23,12 @@ ExprRef rewrite(const ExprRef &expr, const ExprChange &change);
 /// All expressions in the statement, those of the statements inside it too.
 StmtRef rewriteExprs(const StmtRef &stmt, const ExprChange &change);
 
+/// The statement in which each statement directly inside became what `change` says; `stmt` itself when all stay.
+using StmtChange = std::function<StmtRef(const StmtRef &)>;
+StmtRef withParts(const StmtRef &stmt, const StmtChange &change);
+/// The same for the expressions that it evaluates or assigns itself (`forEachOwnExpr`).
+StmtRef withOwnExprs(const StmtRef &stmt, const std::function<ExprRef(const ExprRef &)> &change);
+
 /// Reads of each variable become the value, whose type is the variable's.
 StmtRef replaceReads(const StmtRef &stmt, const std::map<const Symbol *, ExprRef> &values);
 /// Every occurrence of a variable, reads and writes, becomes the place. Its declarations stay.

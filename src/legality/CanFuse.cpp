@@ -171,7 +171,8 @@ Answer<FusionEvidence> canFuse(const Nests &nests, const Stmt &first, const Stmt
   trial->body = ir::replaceStatement(trial->body, second, {});
   const ir::FunctionRef function = ir::renumbered(*trial);
   const Nests fusedNests(function, nest->options);
-  const Stmt *fused = ir::findLoop(*function->body, first.loopPath); // it has the first one's number
+  const Stmt *fused =
+      ir::findLoop(*function->body, first.loopPath); // it has the first one's number
   const auto [trialNest, trialLoop] = fused ? fusedNests.find(*fused) : Nests::Place{};
   if (!trialNest)
     return no("the fused loop cannot be analysed");

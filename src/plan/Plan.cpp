@@ -1,6 +1,7 @@
 #include "plan/Plan.h"
 
 #include "ir/Clauses.h"
+#include "ir/Rewrite.h"
 
 #include <fmt/format.h>
 
@@ -49,25 +50,14 @@ using Marks = std::map<const ir::Stmt *, const ir::ParallelMark *>;
 
 /// The statement with the marks on the loops inside it; the same object when there are none.
 ir::StmtRef withMarks(const ir::StmtRef &stmt, const Marks &marks) {
-  if (!stmt)
-    return stmt;
-  ir::Stmt copy = *stmt;
-  bool changed = false;
-  const auto descend = [&](ir::StmtRef &part) {
-    ir::StmtRef marked = withMarks(part, marks);
-    changed |= marked != part;
-    part = std::move(marked);
-  };
-  for (ir::StmtRef &child : copy.children)
-    descend(child);
-  for (ir::StmtRef *part : {&copy.thenBranch, &copy.elseBranch, &copy.init, &copy.before,
-                            &copy.after, &copy.step, &copy.body})
-    descend(*part);
-  if (const auto found = marks.find(stmt.get()); found != marks.end()) {
-    copy.parallel = *found->second;
-    changed = true;
-  }
-  return changed ? std::make_shared<const ir::Stmt>(std::move(copy)) : stmt;
+  const ir::StmtRef inside =
+      ir::withParts(stmt, [&](const ir::StmtRef &part) { return withMarks(part, marks); });
+  const auto found = marks.find(stmt.get());
+  if (found == marks.end())
+    return inside;
+  ir::Stmt copy = *inside;
+  copy.parallel = *found->second;
+  return std::make_shared<const ir::Stmt>(std::move(copy));
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 
 #include "ir/Builder.h"
 #include "ir/Conversions.h"
+#include "ir/Rewrite.h"
 
 namespace parlift::transform {
 
@@ -9,7 +10,6 @@ using ir::BinaryOp;
 using ir::Expr;
 using ir::ExprKind;
 using ir::ExprRef;
-using ir::Stmt;
 using ir::StmtRef;
 
 namespace {
@@ -68,41 +68,17 @@ ExprRef widened(const ExprRef &expr, const Values &values) {
 } // namespace
 
 StmtRef replaceReadsByWider(const StmtRef &stmt, const Values &values) {
-  Stmt copy = *stmt;
-  bool changed = false;
-  const auto inside = [&](StmtRef &part) {
-    if (!part)
-      return;
-    StmtRef fresh = replaceReadsByWider(part, values);
-    changed |= fresh != part;
-    part = std::move(fresh);
-  };
-  for (StmtRef &child : copy.children)
-    inside(child);
-  for (StmtRef *part : {&copy.thenBranch, &copy.elseBranch, &copy.init, &copy.before, &copy.after,
-                        &copy.step, &copy.body})
-    inside(*part);
-  const auto own = [&](ExprRef &expr) {
-    if (!expr)
-      return;
-    ExprRef fresh = widened(expr, values);
-    if (fresh == expr)
-      return;
-    if (!fresh->isLvalue() && !ir::sameType(*fresh->type, *expr->type)) {
-      // C converts what is assigned or tested: the text stays.
-      Expr conversion = *ir::cast(fresh, expr->type);
-      conversion.range = expr->range;
-      fresh = std::make_shared<const Expr>(std::move(conversion));
-    }
-    changed = true;
-    expr = std::move(fresh);
-  };
-  own(copy.target);
-  own(copy.value);
-  own(copy.condition);
-  for (ExprRef &operand : copy.operands)
-    own(operand);
-  return changed ? std::make_shared<const Stmt>(std::move(copy)) : stmt;
+  const StmtRef inside =
+      ir::withParts(stmt, [&](const StmtRef &part) { return replaceReadsByWider(part, values); });
+  return ir::withOwnExprs(inside, [&](const ExprRef &own) -> ExprRef {
+    const ExprRef fresh = widened(own, values);
+    if (fresh == own || fresh->isLvalue() || ir::sameType(*fresh->type, *own->type))
+      return fresh;
+    // C converts what is assigned or tested: the text stays.
+    Expr conversion = *ir::cast(fresh, own->type);
+    conversion.range = own->range;
+    return std::make_shared<const Expr>(std::move(conversion));
+  });
 }
 
 } // namespace parlift::transform
