@@ -127,6 +127,7 @@ struct PathStep {
   std::uint64_t elementSize = 0; ///< bytes of what one step of the subscript skips; 0: not constant
   std::uint64_t fieldOffset = 0, fieldSize = 0;
   bool inUnion = false;
+  bool isModular = false; ///< the subscript was computed modulo 2^64 (WrapAround.h)
   std::string fieldName;
 };
 

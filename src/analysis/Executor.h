@@ -129,6 +129,8 @@ private:
   Value divide(const Polynomial &value, std::int64_t divisor, bool remainder);
   Value fitUnsigned(const ir::Expr &expr, Value value);
   bool presumesNoWrap(const ir::Expr &expr, const Polynomial &value);
+  bool isSettled(const Polynomial &value) const;
+  bool presumesNumber(const Value &value);
 
   // --- ExecutorCases.cpp
   using Cases = std::vector<std::vector<Constraint>>;

@@ -98,8 +98,8 @@ void Executor::assumeComparison(const Expr &condition, bool sense, bool &exact,
       }
       difference = difference + Polynomial::atom(it->second);
     }
-  } else if (a.kind == Value::Kind::Integer && b.kind == Value::Kind::Integer && !a.modular &&
-             !b.modular) {
+  } else if (a.kind == Value::Kind::Integer && b.kind == Value::Kind::Integer &&
+             presumesNumber(a) && presumesNumber(b)) {
     difference = b.number - a.number;
   } else {
     exact = false;

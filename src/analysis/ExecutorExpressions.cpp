@@ -2,6 +2,7 @@
 #include "analysis/Bounds.h"
 #include "analysis/Executor.h"
 #include "analysis/ExecutorValues.h"
+#include "analysis/WrapAround.h"
 
 #include <algorithm>
 #include <limits>
@@ -33,9 +34,11 @@ Value Executor::fitUnsigned(const Expr &expr, Value value) {
     return value;
   bool wide = expr.type->bits >= 64;
   bool notNegative = provesNonNegative(value.number);
+  auto variesIn = varying(value.number);
   if (wide) {
-    // Sums of such values cannot reach 2^64 in a loop that ends; products could.
-    if (notNegative && value.number.isAffine() && !hasLongStrides(value.number))
+    // Sums of counters cannot reach 2^64 in loops that end; products, and sums with any number, could.
+    if (notNegative && value.number.isAffine() && !hasLongStrides(value.number) &&
+        (variesIn.empty() || value.number.atoms().size() == 1 || isSettled(value.number)))
       return value;
   } else if (notNegative) {
     auto limit = Polynomial::constant((std::int64_t{1} << expr.type->bits) - 1);
@@ -44,7 +47,6 @@ Value Executor::fitUnsigned(const Expr &expr, Value value) {
     if (presumesNoWrap(expr, value.number))
       return value;
   }
-  auto variesIn = varying(value.number);
   bool everywhere = false;
   for (AtomId id : value.number.atoms())
     everywhere |= table().atoms[id].variesEverywhere;
@@ -56,6 +58,24 @@ Value Executor::fitUnsigned(const Expr &expr, Value value) {
                                std::move(variesIn), everywhere);
   describeWrapped(wrapped, value.number, *expr.type);
   return wide ? modulo(std::move(wrapped), value.number) : wrapped;
+}
+
+bool Executor::isSettled(const Polynomial &value) const {
+  const auto premises = WrapAround(table()).premises(value, loops_);
+  return premises && premises->empty();
+}
+
+/// A value that is known modulo 2^64 only, where the number itself is asked for: that it does not wrap becomes
+/// a premise.
+bool Executor::presumesNumber(const Value &value) {
+  if (!value.modular)
+    return true;
+  if (!provesNonNegative(value.number))
+    return false;
+  auto premises = WrapAround(table()).premises(value.number, loops_);
+  if (premises && dry_ == 0)
+    addPremises(model(), *premises);
+  return premises.has_value();
 }
 
 /// A product that varies, as in `a[i * m + j]`: where it wraps, nothing more can be said of it. That it does

@@ -16,6 +16,7 @@ Value Executor::formAt(const ClosedForm &form, const Polynomial &time) const {
     value.modular |= form.modular;
   } else if (!value.path.empty()) {
     value.path.back().index = value.path.back().index + advance;
+    value.path.back().isModular |= form.modular;
   }
   return value;
 }
@@ -83,6 +84,7 @@ void Executor::dryRun(const Stmt &loop, LoopIndex index, const Symbols &modified
           form.start.path.back().isField || form.start.path.back().elementSize != to[0].elementSize)
         continue;
       change = to[0].index - from[0].index;
+      form.modular = to[0].isModular;
     }
     // A counter in the change is an earlier form; as a function of the iterations done it is summed up.
     if (!fixed(change))
@@ -92,6 +94,9 @@ void Executor::dryRun(const Stmt &loop, LoopIndex index, const Symbols &modified
     form.advance = inTime.sumOver(time_, Polynomial::atom(time_));
     if (form.advance.isPoisoned() || form.advance.mentions(table().loops[index].counter))
       continue;
+    // k += m comes round at 2^64 in a few iterations where m is large.
+    form.modular |=
+        symbol->type->isUnsigned() && symbol->type->bits >= 64 && !form.advance.isAffine();
     forms[symbol] = std::move(form);
   }
 }

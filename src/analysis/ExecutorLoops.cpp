@@ -1,6 +1,7 @@
 // Loops: a nest's own model, one symbolic iteration, its test.
 #include "analysis/Bounds.h"
 #include "analysis/Executor.h"
+#include "analysis/WrapAround.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -56,6 +57,7 @@ void Executor::executeRoot(const Stmt &loop) {
 
   reach_ = {};
   executeLoop(loop);
+  settleSubscripts(nest);
   if (!function_.hasUnstructuredFlow)
     reach_.addInBounds(nest.table);
 

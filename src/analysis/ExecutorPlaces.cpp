@@ -136,14 +136,13 @@ Value Executor::offset(Value pointer, const Value &index, std::uint64_t elementS
   }
   // Addresses wrap at 2^64, so (size_t)k moves a pointer as k does.
   Polynomial steps = index.number;
-  bool modular = index.modular;
+  last.isModular |= index.modular;
   for (AtomId id : index.number.atoms())
     if (const auto &signedValue = table().atoms[id].sameModulo) {
       steps = steps.substitute(id, *signedValue);
-      modular = true;
+      last.isModular = true;
     }
-  // i << 62 is the same for i = 0 and i = 4.
-  last.index = modular && hasLongStrides(steps) ? Polynomial::poisoned() : last.index + steps;
+  last.index = last.index + steps;
   return pointer;
 }
 
