@@ -2,6 +2,7 @@
 
 #include "poly/Elimination.h"
 #include "poly/IslSystem.h"
+#include "poly/Memory.h"
 #include "poly/Quota.h"
 
 #include <algorithm>
@@ -22,7 +23,7 @@ Affine plus(Affine form, std::int64_t constant) {
   return form;
 }
 
-Emptiness emptinessOf(const Conjunction &rows, unsigned variables) {
+Emptiness askEmptiness(const Conjunction &rows, unsigned variables) {
   switch (quickEmptiness(rows, variables)) {
   case QuickAnswer::Empty:
     return Emptiness::Empty;
@@ -38,6 +39,17 @@ Emptiness emptinessOf(const Conjunction &rows, unsigned variables) {
   if (empty == isl_bool_error)
     return Emptiness::QuotaExceeded;
   return empty == isl_bool_true ? Emptiness::Empty : Emptiness::NotEmpty;
+}
+
+Emptiness emptinessOf(const Conjunction &rows, unsigned variables) {
+  thread_local Memory<Emptiness> known;
+  Words words = wordsOf(rows, variables);
+  if (const Emptiness *answer = known.find(words))
+    return *answer;
+  const Emptiness answer = askEmptiness(rows, variables);
+  if (answer != Emptiness::QuotaExceeded)
+    known.keep(std::move(words), answer);
+  return answer;
 }
 
 /// Looks for a conjunction that has a solution: the rows and one case of each split.
@@ -76,15 +88,17 @@ private:
   Conjunction found_;
 };
 
+using Solution = std::vector<std::int64_t>;
+
 /// One solution of the rows, or none.
-std::optional<std::vector<std::int64_t>> samplePoint(const Conjunction &rows, unsigned variables) {
+std::optional<Solution> askSolution(const Conjunction &rows, unsigned variables) {
   const Question question;
   if (question.refused())
     return std::nullopt;
   const Point point(isl_basic_set_sample_point(toBasicSet(rows, variables).give()));
   if (!point || isl_point_is_void(point.keep()) != isl_bool_false)
     return std::nullopt;
-  std::vector<std::int64_t> result;
+  Solution result;
   for (unsigned v = 0; v < variables; ++v) {
     const auto value = toInteger(
         Value(isl_point_get_coordinate_val(point.keep(), isl_dim_set, static_cast<int>(v))));
@@ -93,6 +107,17 @@ std::optional<std::vector<std::int64_t>> samplePoint(const Conjunction &rows, un
     result.push_back(*value);
   }
   return result;
+}
+
+std::optional<Solution> samplePoint(const Conjunction &rows, unsigned variables) {
+  thread_local Memory<Solution> known;
+  Words words = wordsOf(rows, variables);
+  if (const Solution *answer = known.find(words))
+    return *answer;
+  std::optional<Solution> answer = askSolution(rows, variables);
+  if (answer)
+    known.keep(std::move(words), *answer);
+  return answer;
 }
 
 Extremum toExtremum(const Value &value) {
@@ -164,12 +189,20 @@ std::optional<std::vector<std::int64_t>> System::sample() const {
 }
 
 Extremum System::maximum(const Affine &form) const {
+  thread_local Memory<Extremum> known;
+  Words words = wordsOf(rows_, variableCount());
+  append(words, form);
+  if (const Extremum *answer = known.find(words))
+    return *answer;
   const Question question;
   if (question.refused())
     return {};
   const BasicSet set = toBasicSet(rows_, variableCount());
   const AffineForm objective = toAffineForm(form, variableCount());
-  return toExtremum(Value(isl_basic_set_max_val(set.keep(), objective.keep())));
+  const Extremum answer = toExtremum(Value(isl_basic_set_max_val(set.keep(), objective.keep())));
+  if (answer.kind != Extremum::Kind::QuotaExceeded)
+    known.keep(std::move(words), answer);
+  return answer;
 }
 
 Extremum System::minimum(const Affine &form) const {
@@ -205,6 +238,20 @@ std::optional<std::int64_t> System::constantValue(const Affine &form) const {
 
 std::optional<Disjunction> System::projection(const std::vector<Variable> &kept,
                                               const Conjunction &context) const {
+  thread_local Memory<Disjunction> known;
+  Words words = wordsOf(rows_, variableCount());
+  append(words, context);
+  words.insert(words.end(), kept.begin(), kept.end());
+  if (const Disjunction *answer = known.find(words))
+    return *answer;
+  std::optional<Disjunction> answer = project(kept, context);
+  if (answer)
+    known.keep(std::move(words), *answer);
+  return answer;
+}
+
+std::optional<Disjunction> System::project(const std::vector<Variable> &kept,
+                                           const Conjunction &context) const {
   const Question question;
   if (question.refused())
     return std::nullopt;

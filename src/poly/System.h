@@ -91,6 +91,8 @@ public:
 
 private:
   std::vector<Disjunction> splits() const;
+  std::optional<Disjunction> project(const std::vector<Variable> &kept,
+                                     const Conjunction &context) const;
   std::vector<std::string> names_;
   Conjunction rows_;
   std::vector<Affine> nonZero_;

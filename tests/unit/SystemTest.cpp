@@ -36,6 +36,30 @@ TEST_F(SystemTest, ContradictionIsEmpty) {
   EXPECT_FALSE(s.sample().has_value());
 }
 
+TEST_F(SystemTest, AnAnswerFromMemoryIsThatOfTheSameQuestionOnly) {
+  within(x, 0, 5);
+  s.addZero({{{y, 2}, {x, -2}}, 0}); // asked, so remembered
+  EXPECT_EQ(s.maximum({{{y, 1}}, 0}).value, 5);
+  EXPECT_EQ(s.maximum({{{y, 1}}, 0}).value, 5);
+  EXPECT_EQ(s.maximum({{{y, 1}}, 1}).value, 6);
+  EXPECT_EQ(s.maximum({{{y, 2}}, 0}).value, 10);
+  EXPECT_EQ(s.emptiness(), Emptiness::NotEmpty);
+  s.addNonNegative({{{y, 1}}, -6});
+  EXPECT_EQ(s.emptiness(), Emptiness::Empty);
+  EXPECT_EQ(s.maximum({{{y, 1}}, 0}).kind, Extremum::Kind::Empty);
+}
+
+TEST_F(SystemTest, AProjectionFromMemoryKeepsTheVariablesThatWereAskedFor) {
+  within(x, 0, 5);
+  s.addNonNegative({{{y, 1}, {x, -1}}, 0}); // y >= x
+  for (int again = 0; again < 2; ++again) {
+    const auto ofX = s.projection({x}), ofY = s.projection({y});
+    ASSERT_TRUE(ofX && ofX->size() == 1 && ofY && ofY->size() == 1);
+    EXPECT_EQ(ofX->front().size(), 2U);
+    EXPECT_EQ(ofY->front().size(), 1U);
+  }
+}
+
 TEST_F(SystemTest, RationalSolutionsDoNotCount) {
   s.addZero({{{x, 2}, {y, -2}}, 1}); // 2x + 1 == 2y
   EXPECT_EQ(s.emptiness(), Emptiness::Empty);
