@@ -9,6 +9,26 @@ namespace parlift::analysis {
 
 namespace {
 
+double likely(const AccessTable &table, const Polynomial &value, int depth);
+
+/// Of a value that its cases give: what stands in the equations for it, on average.
+std::optional<double> likelyOfCases(const AccessTable &table, AtomId id, int depth) {
+  double sum = 0;
+  unsigned count = 0;
+  const Polynomial self = Polynomial::atom(id);
+  for (const auto &conjunction : table.atoms[id].cases)
+    for (const Constraint &constraint : conjunction) {
+      if (constraint.kind != Constraint::Kind::Zero)
+        continue;
+      for (const Polynomial &other : {self - constraint.value, self + constraint.value})
+        if (!other.mentions(id)) {
+          sum += likely(table, other, depth - 1);
+          ++count;
+        }
+    }
+  return count > 0 ? std::optional(sum / count) : std::nullopt;
+}
+
 /// A likely value: counters in the middle of their ranges, sizes as presumed.
 double likely(const AccessTable &table, const Polynomial &value, int depth) {
   double sum = 0;
@@ -24,6 +44,8 @@ double likely(const AccessTable &table, const Polynomial &value, int depth) {
         one = (low + std::max(low, high - 1)) / 2;
       } else if (atom.kind == AtomKind::Quotient && depth > 0) {
         one = likely(table, atom.operand, depth - 1) / static_cast<double>(atom.divisor);
+      } else if (!atom.cases.empty() && depth > 0) {
+        one = likelyOfCases(table, id, depth).value_or(presumedSize);
       } else if (atom.kind == AtomKind::Remainder) {
         one = static_cast<double>(atom.divisor) / 2;
       }
@@ -42,8 +64,14 @@ double likely(const AccessTable &table, const Polynomial &value, int depth) {
 
 namespace {
 
-/// The value in the next iteration of the loop; a counter of a loop inside it that starts from what its
-/// counter says (a strip) moves along.
+/// The inner loop goes on in each iteration of the outer one where it stopped in the last: a strip. A triangle
+/// comes back to what it had, save at its edge.
+bool isStrip(const AccessTable &table, LoopIndex inner, LoopIndex outer) {
+  const std::optional<std::int64_t> step = table.loops[outer].step;
+  return step && estimatedTrips(table, inner) <= std::abs(static_cast<double>(*step));
+}
+
+/// The value in the next iteration of the loop; the counters of strips move along.
 Polynomial inNextIteration(const AccessTable &table, const Polynomial &value, LoopIndex index) {
   const AtomId counter = table.loops[index].counter;
   const Polynomial next = Polynomial::atom(counter) + Polynomial::constant(1);
@@ -53,7 +81,7 @@ Polynomial inNextIteration(const AccessTable &table, const Polynomial &value, Lo
     if (atom.kind != AtomKind::Counter || atom.loop == index)
       continue;
     const Polynomial &lower = table.loops[atom.loop].lower;
-    if (lower.mentions(counter))
+    if (lower.mentions(counter) && isStrip(table, atom.loop, index))
       result =
           result.substitute(id, Polynomial::atom(id) + lower.substitute(counter, next) - lower);
   }
@@ -94,6 +122,19 @@ Stride strideOf(const AccessTable &table, const Access &access, LoopIndex index)
   if (std::find(base.variesIn.begin(), base.variesIn.end(), index) != base.variesIn.end())
     stride = {Stride::Kind::Row, 0}; // rows of a T**
   return stride;
+}
+
+double linesPerIteration(const AccessTable &table, const Access &access, LoopIndex loop,
+                         double lineBytes) {
+  const Stride stride = strideOf(table, access, loop);
+  switch (stride.kind) {
+  case Stride::Kind::Invariant:
+    return 0;
+  case Stride::Kind::Constant:
+    return std::min(1.0, std::abs(static_cast<double>(stride.bytes)) / lineBytes);
+  default:
+    return 1;
+  }
 }
 
 double estimatedTrips(const AccessTable &table, LoopIndex index) {

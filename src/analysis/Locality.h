@@ -25,6 +25,10 @@ struct Stride {
 };
 Stride strideOf(const AccessTable &table, const Access &access, LoopIndex loop);
 
+/// Lines of memory that the access moves on by in an iteration of the loop: 0 where it stays, at most 1.
+double linesPerIteration(const AccessTable &table, const Access &access, LoopIndex loop,
+                         double lineBytes = 64);
+
 /// What is presumed of sizes that nothing is known about.
 constexpr double presumedSize = 1000;
 

@@ -9,19 +9,22 @@
 #include "legality/Nest.h"
 
 #include <map>
+#include <functional>
 #include <vector>
 
 namespace parlift::legality {
 
 class Nests {
 public:
-  Nests(ir::FunctionRef function, const analysis::Options &options);
+  /// Of the outermost loops that `isWanted` says; none given: of all.
+  using Filter = std::function<bool(const ir::Stmt &loop)>;
+  Nests(ir::FunctionRef function, const analysis::Options &options, const Filter &isWanted = {});
   Nests(const Nests &) = delete;
   Nests &operator=(const Nests &) = delete;
 
   /// A loop of the function in the nest that it is part of.
   struct Place {
-    const Nest *nest = nullptr; ///< null: symbolic execution did not reach the loop
+    const Nest *nest = nullptr; ///< null: symbolic execution did not reach the loop, or it is not wanted
     LoopIndex loop = 0;
   };
   Place find(const ir::Stmt &loop) const;

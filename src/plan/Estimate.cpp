@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <map>
 #include <set>
 
@@ -17,7 +16,6 @@ namespace {
 
 using analysis::Access;
 using analysis::LoopIndex;
-using analysis::Stride;
 using legality::Nest;
 
 /// What fetching one line costs, by where it is.
@@ -46,7 +44,9 @@ private:
   double ownTime(LoopIndex loop);
   double accessTime(const Access &access, LoopIndex innermost);
   double bytesOf(LoopIndex loop);
-  double linesPerIteration(const Access &access, LoopIndex loop) const;
+  double linesPerIteration(const Access &access, LoopIndex loop) const {
+    return analysis::linesPerIteration(nest_.table(), access, loop, machine_.lineBytes);
+  }
   double costOfLine(double footprint) const;
   bool isVector(LoopIndex loop) const;
   const analysis::LoopFacts *factsOf(LoopIndex loop) const {
@@ -74,7 +74,9 @@ double NestEstimate::time(LoopIndex loop, bool isParallel) {
   const double whole = trips_[loop] * (body + perIteration / (isVector(loop) ? 4 : 1));
   if (!starts)
     return whole;
-  const double shared = whole / std::min(machine_.threads, std::max(1.0, trips_[loop]));
+  // The last round of iterations keeps half of the threads waiting, on average.
+  const double trips = std::max(1.0, trips_[loop]);
+  const double shared = whole * std::min(1.0, 1 / machine_.threads + 0.5 / trips);
   return std::min(whole, shared + cost_.startCost);
 }
 
@@ -124,18 +126,6 @@ bool NestEstimate::isVector(LoopIndex loop) const {
     return simdMark(*facts, facts_, liveness_).has_value();
   return (facts->record.verdict == diag::Verdict::Parallel ||
           facts->record.verdict == diag::Verdict::Conditional);
-}
-
-double NestEstimate::linesPerIteration(const Access &access, LoopIndex loop) const {
-  const Stride stride = analysis::strideOf(nest_.table(), access, loop);
-  switch (stride.kind) {
-  case Stride::Kind::Invariant:
-    return 0;
-  case Stride::Kind::Constant:
-    return std::min(1.0, std::abs(static_cast<double>(stride.bytes)) / machine_.lineBytes);
-  default:
-    return 1;
-  }
 }
 
 /// The bytes that one run of the loop touches, whole lines counted.
@@ -192,18 +182,12 @@ double NestEstimate::accessTime(const Access &access, LoopIndex innermost) {
 
 } // namespace
 
-bool Region::contains(const std::string &path) const {
-  const auto number = static_cast<unsigned>(std::strtoul(path.c_str(), nullptr, 10));
-  return begin <= number && number < end;
-}
-
 double estimate(const legality::Nests &nests, const analysis::FunctionFacts &facts,
-                const Region &region, const Machine &machine, const CostModel &cost) {
+                const Machine &machine, const CostModel &cost) {
   const analysis::Liveness liveness(nests.function());
   double sum = 0;
   for (const Nest &nest : nests.nests())
-    if (region.contains(nest.loop(0).stmt->loopPath))
-      sum += NestEstimate(nest, facts, machine, cost, liveness).time();
+    sum += NestEstimate(nest, facts, machine, cost, liveness).time();
   return sum;
 }
 

@@ -3,7 +3,7 @@
 /// simple operation.
 ///
 ///     T(loop)  =  trips · (T(statements) + Σ T(loops inside))                   sequential
-///                 the same / min(threads, trips) + start                        the outermost loop that can run
+///                 the same · (1 / threads + 1 / 2 trips) + start                the outermost loop that can run
 ///                                                                               in parallel
 ///     T(statement) = operations + Σ over accesses of
 ///         0        invariant in the innermost loop around it
@@ -23,13 +23,7 @@
 
 namespace parlift::plan {
 
-/// Outermost loops of a function by their numbers: "3" to before "5".
-struct Region {
-  unsigned begin = 1, end = ~0U;
-  bool contains(const std::string &path) const;
-};
-
 double estimate(const legality::Nests &nests, const analysis::FunctionFacts &facts,
-                const Region &region, const Machine &machine, const CostModel &cost);
+                const Machine &machine, const CostModel &cost);
 
 } // namespace parlift::plan

@@ -6,16 +6,17 @@
 namespace parlift::plan {
 
 Rehearsal::Rehearsal(const ir::Unit &unit, ir::FunctionRef function,
-                     const analysis::Options &options)
-    : unit_(unit), function_(std::move(function)), options_(options),
-      nests_(std::make_unique<legality::Nests>(function_, options)),
+                     const analysis::Options &options, RootRange roots)
+    : unit_(unit), function_(std::move(function)), options_(options), roots_(roots),
+      nests_(std::make_unique<legality::Nests>(
+          function_, options, [&](const ir::Stmt &loop) { return roots.contains(loop.loopPath); })),
       facts_(legality::judge(*nests_)) {}
 
 const ir::Stmt *Rehearsal::loop(const std::string &path) const {
   return ir::findLoop(*function_->body, path);
 }
 
-std::unique_ptr<Rehearsal> Rehearsal::after(const Instruction &step) const {
+ir::FunctionRef Rehearsal::changed(const Instruction &step) const {
   const Verb *verb = findVerb(step.verb);
   const ir::Stmt *target = loop(step.path());
   if (!verb || !verb->perform || !target)
@@ -23,9 +24,15 @@ std::unique_ptr<Rehearsal> Rehearsal::after(const Instruction &step) const {
   transform::Names names(unit_, *function_, *target);
   const Outcome outcome = verb->perform(step, Bench{*nests_, *target, names});
   const auto *change = std::get_if<transform::Change>(&outcome);
-  return change
-             ? std::make_unique<Rehearsal>(unit_, transform::apply(*function_, *change), options_)
-             : nullptr;
+  return change ? transform::apply(*function_, *change) : nullptr;
+}
+
+std::unique_ptr<Rehearsal> Rehearsal::after(const Instruction &step) const {
+  ir::FunctionRef then = changed(step);
+  if (!then)
+    return nullptr;
+  const RootRange roots = roots_.following(*function_, *then);
+  return std::make_unique<Rehearsal>(unit_, std::move(then), options_, roots);
 }
 
 } // namespace parlift::plan

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "legality/Judge.h"
+#include "plan/RootRange.h"
 #include "plan/Script.h"
 
 #include <memory>
@@ -17,7 +18,9 @@ namespace parlift::plan {
 
 class Rehearsal {
 public:
-  Rehearsal(const ir::Unit &unit, ir::FunctionRef function, const analysis::Options &options);
+  /// `roots`: the loops that are asked about; there are no facts of the others.
+  Rehearsal(const ir::Unit &unit, ir::FunctionRef function, const analysis::Options &options,
+            RootRange roots = {});
 
   const legality::Nests &nests() const { return *nests_; }
   const analysis::FunctionFacts &facts() const { return facts_; }
@@ -26,12 +29,16 @@ public:
   const ir::Unit &unit() const { return unit_; }
   /// The loop of that path, "1.2"; null: none.
   const ir::Stmt *loop(const std::string &path) const;
+  const RootRange &roots() const { return roots_; }
+  /// The function as the step leaves it, not yet analysed; null: refused.
+  ir::FunctionRef changed(const Instruction &step) const;
   std::unique_ptr<Rehearsal> after(const Instruction &step) const;
 
 private:
   const ir::Unit &unit_;
   ir::FunctionRef function_;
   analysis::Options options_;
+  RootRange roots_;
   std::unique_ptr<legality::Nests> nests_;
   analysis::FunctionFacts facts_;
 };

@@ -1,14 +1,16 @@
 /// \file
-/// Which transformations for a function: a greedy search over the plan language.
+/// Which transformations for a function: a best-first search over the plan language, one outermost loop at a
+/// time.
 ///
-///     now = the function;  repeat:
-///       try every move on every nest: distribute, another order of a perfect band, strips of a parallel
-///         loop brought outside, ...
-///       the best one that makes the estimate (Estimate.h) better by `leastGain` becomes the next step(s)
+///     programs = {the loop as it is};  repeat:
+///       take the most promising program that has not been looked at
+///       try every move (Moves.h) on it; each program that was not seen before joins them, with its estimate
+///     the fastest by the estimate (Estimate.h) is the plan, if it is `leastGain` times as fast
 ///
-/// All moves are steps of the plan language, asked and carried out as any user's would be; a refused one is
-/// no candidate. The search stops where nothing helps, or at `mostQuestions`. What was tried and turned down is
-/// remembered for --explain-plan.
+/// A program promises its own time; after a move that makes room for others it promises nearly what the program
+/// before it did. Where a loop has come apart each part is searched once more by itself. All moves are
+/// steps of the plan language, asked and carried out as any user's would be; a refused one is no candidate.
+/// What was tried and turned down is remembered for --explain-plan.
 #pragma once
 
 #include "plan/Estimate.h"
@@ -23,7 +25,9 @@ struct SearchOptions {
   Machine machine;
   CostModel cost;
   double leastGain = 1.15; ///< an edit must be worth reading
-  /// For one outermost loop, of the integer library: a question takes a tenth of a millisecond or so.
+  /// For one outermost loop. Of two limits the first that is reached ends the search: programs that are
+  /// analysed, and questions of the integer library, which take a tenth of a millisecond or so.
+  unsigned mostPrograms = 60;
   unsigned long mostQuestions = 2000;
 };
 
@@ -31,8 +35,8 @@ struct SearchOptions {
 struct Search {
   Script script;
   struct Trial {
-    std::string steps;   ///< "interchange f:1 j i"
-    double estimate = 0; ///< of the time, relative to the program at the start of the round
+    std::string steps;   ///< "interchange f:1 j i; tile f:1 64"
+    double estimate = 0; ///< of the time, relative to the loop as it was
   };
   std::vector<Trial> trials;
 };

@@ -1,0 +1,188 @@
+#include "plan/Moves.h"
+
+#include "analysis/Locality.h"
+#include "ir/Walk.h"
+#include "legality/Reordering.h"
+#include "plan/Candidate.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace parlift::plan {
+
+namespace {
+
+using legality::LoopIndex;
+using legality::Nest;
+
+constexpr std::size_t deepestBand = 4;
+constexpr int stripWidth = 64;
+/// The scheduler's linear programs grow with the dependences between all statements: ten take seconds.
+constexpr unsigned mostRescheduled = 8;
+
+class Moves {
+public:
+  explicit Moves(const Rehearsal &now) : now_(now), liveness_(now.function()) {
+    for (const Nest &nest : now.nests().nests())
+      for (LoopIndex loop = 0; loop < nest.table().loops.size(); ++loop)
+        if (!nest.loop(loop).inlined)
+          ofLoop(nest, loop);
+  }
+  std::vector<Move> all;
+
+private:
+  Instruction step(std::string verb, const std::string &path,
+                   std::vector<std::string> arguments) const {
+    return {std::move(verb), now_.function().name + ":" + path, std::move(arguments), 0, ""};
+  }
+  void add(std::string verb, const std::string &path, std::vector<std::string> arguments = {}) {
+    all.push_back({step(std::move(verb), path, std::move(arguments))});
+  }
+
+  void ofLoop(const Nest &nest, LoopIndex loop) {
+    const auto band = legality::perfectBand(nest, loop, deepestBand);
+    const std::string &path = nest.loop(loop).stmt->loopPath;
+    const bool beginsBand = !nest.loop(loop).parent ||
+                            legality::perfectBand(nest, *nest.loop(loop).parent, 2).size() < 2;
+    if (hasSeveralStatements(*nest.loop(band.back()).stmt))
+      add("distribute", path);
+    if (const std::string next = nextPath(path); now_.loop(next) && now_.roots().contains(next))
+      add("fuse", path, {now_.function().name + ":" + next});
+    if (!nest.loop(loop).parent && nest.table().loops.size() > 1 && !runsInParallel(nest, loop) &&
+        statementsIn(*nest.loop(loop).stmt) <= mostRescheduled)
+      add("reschedule", path);
+    if (band.size() >= 2 && beginsBand && !runsInParallel(nest, loop))
+      add("wavefront", path);
+    if (band.size() >= 2) {
+      orders(nest, band, path);
+      if (beginsBand && !isInStrips(nest, loop))
+        strips(nest, band, path);
+    } else if (isSumInOnePlace(nest, loop)) {
+      add("scalar-replace", path);
+    }
+  }
+
+  static unsigned statementsIn(const ir::Stmt &loop) {
+    unsigned count = 0;
+    ir::forEachStmt(*loop.body, [&](const ir::Stmt &stmt) {
+      count += stmt.kind == ir::StmtKind::Assign ? 1 : 0;
+      return true;
+    });
+    return count;
+  }
+
+  static bool hasSeveralStatements(const ir::Stmt &loop) {
+    return loop.body && loop.body->kind == ir::StmtKind::Block && loop.body->children.size() > 1;
+  }
+
+  /// Strips of strips are a matter of caches, which one level of them serves.
+  static bool isInStrips(const Nest &nest, LoopIndex loop) {
+    for (LoopIndex other = 0; other < nest.table().loops.size(); ++other)
+      if ((nest.isInside(other, loop) || nest.isInside(loop, other)) && nest.loop(other).step &&
+          std::abs(*nest.loop(other).step) >= stripWidth)
+        return true;
+    return false;
+  }
+
+  bool runsInParallel(const Nest &nest, LoopIndex loop) const {
+    const analysis::LoopFacts *facts = now_.facts().find(nest.loop(loop).stmt);
+    return facts && candidate(*facts, now_.facts(), liveness_).mark;
+  }
+
+  /// In a variable it can be a vector's.
+  bool isSumInOnePlace(const Nest &nest, LoopIndex loop) const {
+    const analysis::LoopFacts *facts = now_.facts().find(nest.loop(loop).stmt);
+    if (!facts || !facts->children.empty())
+      return false;
+    return facts->record.verdict != diag::Verdict::Parallel ||
+           std::any_of(facts->reductions.begin(), facts->reductions.end(),
+                       [](const analysis::Reduction &one) { return one.isArray; });
+  }
+
+  /// Lines of memory that an iteration of the body would fetch with this loop of the band innermost.
+  static double linesInside(const Nest &nest, const std::vector<LoopIndex> &band,
+                            std::size_t level) {
+    double lines = 0;
+    for (const analysis::Access &access : nest.table().accesses)
+      if (!access.isScalarVariable && nest.isInside(access, band.back()))
+        lines += analysis::linesPerIteration(nest.table(), access, band[level]);
+    return lines;
+  }
+
+  /// Each loop in turn innermost, each other one in turn outermost, the rest as they are.
+  void orders(const Nest &nest, const std::vector<LoopIndex> &band, const std::string &path) {
+    std::vector<std::string> names;
+    for (const LoopIndex loop : band)
+      names.push_back(nest.name(loop));
+    std::vector<std::string> unique = names;
+    std::sort(unique.begin(), unique.end());
+    if (std::adjacent_find(unique.begin(), unique.end()) != unique.end())
+      return;
+    std::vector<std::vector<std::string>> seen{names};
+    // New bounds for each order of three loops would be a search of its own: `reschedule` does it.
+    const bool isRectangular = std::none_of(band.begin(), band.end(), [&](LoopIndex loop) {
+      return legality::boundsVaryIn(nest, loop, band);
+    });
+    if (!isRectangular && band.size() > 2)
+      return;
+    const double present = linesInside(nest, band, band.size() - 1);
+    const bool keepsOuter = runsInParallel(nest, band[0]);
+    for (std::size_t inner = 0; inner < names.size(); ++inner)
+      for (std::size_t outer = 0; outer < names.size(); ++outer) {
+        // Nothing is gained by an innermost loop that jumps further, nor by another outermost one than a
+        // parallel one.
+        if (inner == outer || linesInside(nest, band, inner) > present ||
+            (keepsOuter && outer != 0 && inner != 0))
+          continue;
+        std::vector<std::string> order{names[outer]};
+        for (std::size_t other = 0; other < names.size(); ++other)
+          if (other != inner && other != outer)
+            order.push_back(names[other]);
+        order.push_back(names[inner]);
+        if (std::find(seen.begin(), seen.end(), order) != seen.end())
+          continue;
+        seen.push_back(order);
+        add("interchange", path, order);
+        if (keepsOuter && inner == 0 && nest.trips[band[0]] >= 2 * stripWidth &&
+            !isInStrips(nest, band[0]))
+          all.push_back({step("tile", path, {std::to_string(stripWidth)}),
+                         step("interchange", path + ".1", order)});
+      }
+  }
+
+  /// A loop inside a sequential one, cut into strips that go outside: each thread takes a strip through all
+  /// iterations of the loops around it.
+  void strips(const Nest &nest, const std::vector<LoopIndex> &band, const std::string &path) {
+    if (runsInParallel(nest, band[0]))
+      return;
+    std::string sizes;
+    for (std::size_t level = 1; level < band.size(); ++level) {
+      sizes += "0x";
+      if (runsInParallel(nest, band[level]) && nest.trips[band[level]] >= 2 * stripWidth)
+        add("tile", path, {sizes + std::to_string(stripWidth)});
+    }
+  }
+
+  /// "1.2" after "1.1".
+  static std::string nextPath(const std::string &path) {
+    const std::size_t dot = path.rfind('.');
+    const std::size_t number = dot == std::string::npos ? 0 : dot + 1;
+    return path.substr(0, number) + std::to_string(std::stoul(path.substr(number)) + 1);
+  }
+
+  const Rehearsal &now_;
+  analysis::Liveness liveness_;
+};
+
+} // namespace
+
+std::vector<Move> movesFor(const Rehearsal &program) {
+  return Moves(program).all;
+}
+
+bool isEnabling(const Move &move) {
+  const std::string &verb = move.back().verb;
+  return verb == "distribute" || verb == "tile" || verb == "reschedule";
+}
+
+} // namespace parlift::plan

@@ -1,0 +1,28 @@
+/// \file
+/// The transformations that are worth trying on a program: what the search chooses from.
+///
+///     each loop that begins a band     distribute, wavefront
+///     each band                        other orders of its loops; strips of a parallel loop outside, and
+///                                      another order inside them
+///     each outermost loop              reschedule
+///     two loops in a row               fuse
+///     an innermost loop                scalar-replace
+///
+/// Only steps of the plan language; whether one is legal is found out when it is tried. What cannot be of
+/// use (an order whose innermost loop jumps further, strips of a short loop) is left out: trying is dear.
+#pragma once
+
+#include "plan/Rehearsal.h"
+
+namespace parlift::plan {
+
+/// Steps that are of use only together; each is named after the ones before it are done.
+using Move = Script;
+
+std::vector<Move> movesFor(const Rehearsal &program);
+
+/// The move makes room for others, which may pay where it does not: loops for each group of statements can
+/// be permuted each on its own.
+bool isEnabling(const Move &move);
+
+} // namespace parlift::plan
