@@ -165,19 +165,20 @@ double NestEstimate::accessTime(const Access &access, LoopIndex innermost) {
   const double load = 0.25; // from a register or the first level, in the shade of others
   if (lines == 0)
     return load / 2;
-  // The line is used again when a loop further out comes back to it without having moved on; what was
-  // touched in between decides where it is then.
-  std::optional<LoopIndex> inside = innermost;
-  double bytes = bytesOf(innermost);
-  for (std::optional<LoopIndex> at = nest_.loop(innermost).parent; at;
+  // A line is used again when a loop further out comes back to it; what was touched in between decides
+  // where it is then. The part that such a loop moves on to is new to it, and old to a loop outside it at most.
+  double time = load;
+  double part = lines;
+  LoopIndex inside = innermost;
+  for (std::optional<LoopIndex> at = nest_.loop(innermost).parent; at && part > 0;
        at = nest_.loop(*at).parent) {
-    if (linesPerIteration(access, *at) < 1) {
-      bytes = bytesOf(*inside);
-      return load + lines * costOfLine(bytes);
-    }
-    inside = at;
+    const double moved = linesPerIteration(access, *at);
+    if (moved < 1)
+      time += part * (1 - moved) * costOfLine(bytesOf(inside));
+    part *= moved;
+    inside = *at;
   }
-  return load + lines * fromMemory;
+  return time + part * fromMemory;
 }
 
 } // namespace

@@ -8,7 +8,8 @@
 ///     T(statement) = operations + Σ over accesses of
 ///         0        invariant in the innermost loop around it
 ///         s/line   stride s, at most 1 line, times what a line costs from where it comes:
-///                  the smallest cache that holds what the loops inside the reuse touch
+///                  the smallest cache that holds what the loops inside the reuse touch; the part of the lines
+///                  that no loop comes back to comes from memory
 ///     vectorized innermost loops: unit strides only, divided by the vector's lanes
 ///
 /// The reuse distance of an access is the footprint of one iteration of the innermost loop that does not

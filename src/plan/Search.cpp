@@ -8,7 +8,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <memory>
+#include <optional>
 #include <set>
 
 namespace parlift::plan {
@@ -16,17 +18,16 @@ namespace parlift::plan {
 namespace {
 
 /// Of programs that are about as fast the one with fewer steps is the better one to read.
-constexpr double priceOfAStep = 1.08;
+constexpr double priceOfAStep = 1.05;
 
 /// A program that the search has come to.
 struct State {
   std::shared_ptr<const Rehearsal> program;
   Script steps;
   double time = 0;
-  double promise = 0;
+  double cost = 0;    ///< the time, with the price of the steps
+  double promise = 0; ///< what may come of it
   bool isLookedAt = false;
-
-  double cost() const { return time * std::pow(priceOfAStep, static_cast<double>(steps.size())); }
 };
 
 std::string textOf(const Script &steps) {
@@ -44,39 +45,70 @@ public:
            Search &search)
       : unit_(unit), analysis_(analysis), options_(options), search_(search) {}
 
-  /// The function as the steps leave that are found for its loops `roots`; they are added to the script.
-  ir::FunctionRef improve(const ir::FunctionRef &function, RootRange roots) {
-    auto start = std::make_shared<Rehearsal>(unit_, function, analysis_, roots);
-    const double time = measure(*start);
-    State best = fastest({start, {}, time, time});
-    if (best.steps.empty() || best.cost() * options_.leastGain > time)
-      return function;
-    search_.script.insert(search_.script.end(), best.steps.begin(), best.steps.end());
-    ir::FunctionRef now = best.program->functionRef();
-    RootRange parts = best.program->roots();
-    if (parts.size() == 1)
-      return now;
-    // From the last to the first: what is done to one does not move those still to come.
-    for (unsigned root = parts.end; root-- > parts.begin;) {
-      const ir::FunctionRef then = improve(now, {root, root + 1});
-      parts = parts.following(*now, *then);
-      now = then;
-    }
-    return fused(now, parts);
+  /// The best program that is found for the outermost loop of this number; without steps: as it is.
+  State improved(const ir::FunctionRef &function, unsigned root) {
+    accesses_ = 0;
+    questions_ = poly::questionsAsked();
+    return improvedPart(function, root);
   }
 
 private:
+  State improvedPart(const ir::FunctionRef &function, unsigned root) {
+    auto start = std::make_shared<Rehearsal>(unit_, function, analysis_, RootRange{root, root + 1});
+    const double time = measure(*start);
+    const State now{std::move(start), {}, time, time, time};
+    const std::string text = ir::print(*now.program->loop(std::to_string(root)));
+    if (const auto known = solved_.find(text); known != solved_.end())
+      if (std::optional<State> again = replayed(now, known->second, root))
+        return *again;
+    State found = fastest(now);
+    if (found.cost * options_.leastGain > time)
+      found = now;
+    solved_[text] = {root, found.steps};
+    return found;
+  }
+
+  /// What was found for a loop with the same text: the same parts come of several moves.
+  struct Solution {
+    unsigned root = 0;
+    Script steps;
+  };
+  /// None: a step is refused here.
+  std::optional<State> replayed(State state, const Solution &solution, unsigned root) {
+    for (Instruction step : solution.steps) {
+      renumber(step.loop, solution.root, root);
+      for (std::string &argument : step.arguments)
+        if (argument.find(':') != std::string::npos) // `fuse` names another loop
+          renumber(argument, solution.root, root);
+      const ir::FunctionRef then = state.program->changed(step);
+      if (!then)
+        return std::nullopt;
+      state = stateAfter(state, {step}, then, 0);
+    }
+    return state;
+  }
+  /// "f:3.1" of root 3 for root 5: "f:5.1".
+  static void renumber(std::string &loop, unsigned from, unsigned to) {
+    const std::size_t number = loop.find(':') + 1;
+    const std::size_t end = std::min(loop.find('.', number), loop.size());
+    const unsigned long root = std::stoul(loop.substr(number, end - number));
+    loop.replace(number, end - number, std::to_string(root - from + to));
+  }
+
   double measure(const Rehearsal &program) const {
     return estimate(program.nests(), program.facts(), options_.machine, options_.cost);
   }
 
+  bool isSpent() const {
+    return accesses_ >= options_.mostAccesses ||
+           poly::questionsAsked() - questions_ >= options_.mostQuestions;
+  }
+
   /// The best program that moves lead to from here.
-  State fastest(State start) {
-    const unsigned long questions = poly::questionsAsked();
-    const double base = start.time;
+  State fastest(const State &start) {
     std::set<std::string> seen{ir::print(start.program->function())};
-    std::vector<State> states{std::move(start)};
-    while (true) {
+    std::vector<State> states{start};
+    while (!isSpent()) {
       State *next = nullptr;
       for (State &state : states)
         if (!state.isLookedAt && (!next || state.promise < next->promise))
@@ -85,24 +117,57 @@ private:
         break;
       next->isLookedAt = true;
       const State from = *next; // `states` grows
+      if (from.program->roots().size() > 1) {
+        states.push_back(settled(from));
+        continue;
+      }
       for (const Move &move : movesFor(*from.program)) {
-        if (states.size() >= options_.mostPrograms ||
-            poly::questionsAsked() - questions >= options_.mostQuestions)
-          return best(states);
-        if (isTooLate(from, move))
+        if (isSpent())
+          break;
+        if (isIdle(from, move))
           continue;
         const ir::FunctionRef then = after(*from.program, move);
         // Steps in another order often lead to the same program.
         if (then && seen.insert(ir::print(*then)).second)
-          states.push_back(stateAfter(from, move, then, base));
+          states.push_back(stateAfter(from, move, then, start.time));
       }
     }
-    return best(states);
+    return *std::min_element(states.begin(), states.end(),
+                             [](const State &a, const State &b) { return a.cost < b.cost; });
   }
 
-  /// The scheduler undoes what was done before it, and has done all it can the first time.
-  static bool isTooLate(const State &state, const Move &move) {
-    return move.back().verb == "reschedule" && !state.steps.empty();
+  /// Loops that have come apart are searched each by itself, and those that then stand side by side without
+  /// need run as one.
+  State settled(const State &from) {
+    State state = from;
+    state.isLookedAt = true;
+    state.time = state.cost = 0;
+    ir::FunctionRef now = from.program->functionRef();
+    RootRange roots = from.program->roots();
+    // From the last to the first: what is done to one does not move those still to come.
+    for (unsigned root = roots.end; root-- > from.program->roots().begin;) {
+      const State part = improvedPart(now, root);
+      const ir::FunctionRef then = part.program->functionRef();
+      roots = roots.following(*now, *then);
+      now = then;
+      state.steps.insert(state.steps.end(), part.steps.begin(), part.steps.end());
+      state.time += part.time;
+      state.cost += part.cost;
+    }
+    state.cost *= std::pow(priceOfAStep, static_cast<double>(from.steps.size()));
+    state.program = std::make_shared<Rehearsal>(unit_, now, analysis_, roots);
+    fuse(state);
+    return state;
+  }
+
+  /// The scheduler undoes what was done before it, and has done all it can the first time; two orders of a band
+  /// are one.
+  static bool isIdle(const State &state, const Move &move) {
+    if (state.steps.empty())
+      return false;
+    const Instruction &last = state.steps.back(), &next = move.front();
+    return next.verb == "reschedule" ||
+           (next.verb == "interchange" && last.verb == "interchange" && next.loop == last.loop);
   }
 
   /// The function after all steps of the move; null: one was refused.
@@ -117,47 +182,44 @@ private:
   State stateAfter(const State &from, const Move &move, const ir::FunctionRef &then, double base) {
     const RootRange roots = from.program->roots().following(from.program->function(), *then);
     State state{std::make_shared<Rehearsal>(unit_, then, analysis_, roots), from.steps};
+    for (const legality::Nest &nest : state.program->nests().nests())
+      accesses_ += nest.table().accesses.size();
     state.time = measure(*state.program);
     state.steps.insert(state.steps.end(), move.begin(), move.end());
     state.steps.back().comment =
         state.time * options_.leastGain <= from.time
             ? fmt::format("estimated {:.1f} times as fast", from.time / std::max(state.time, 1e-9))
             : "makes room for the next step";
-    state.promise = state.cost();
+    state.cost = state.time * std::pow(priceOfAStep, static_cast<double>(state.steps.size()));
+    state.promise = state.cost;
     if (isEnabling(move))
       state.promise = std::min(state.promise, from.promise * priceOfAStep);
     search_.trials.push_back({textOf(state.steps), base > 0 ? state.time / base : 1});
     return state;
   }
 
-  static State best(const std::vector<State> &states) {
-    return *std::min_element(states.begin(), states.end(),
-                             [](const State &a, const State &b) { return a.cost() < b.cost(); });
-  }
-
-  /// Loops that stand side by side without need run as one: less to start, less to read.
-  ir::FunctionRef fused(ir::FunctionRef now, RootRange roots) {
-    while (true) {
-      const Rehearsal program(unit_, now, analysis_, roots);
-      const double time = measure(program);
-      ir::FunctionRef better;
-      for (const Move &move : movesFor(program)) {
-        if (move.back().verb != "fuse")
-          continue;
-        const ir::FunctionRef then = after(program, move);
+  /// Less to start, less to read.
+  void fuse(State &state) {
+    for (bool goesOn = true; goesOn;) {
+      goesOn = false;
+      for (const Move &move : movesFor(*state.program)) {
+        const ir::FunctionRef then =
+            move.back().verb == "fuse" ? after(*state.program, move) : nullptr;
         if (!then)
           continue;
-        const Rehearsal trial(unit_, then, analysis_, roots.following(*now, *then));
-        if (measure(trial) > time)
+        auto trial = std::make_shared<Rehearsal>(
+            unit_, then, analysis_,
+            state.program->roots().following(state.program->function(), *then));
+        const double time = measure(*trial);
+        if (time > state.time)
           continue;
-        roots = trial.roots();
-        better = then;
-        search_.script.insert(search_.script.end(), move.begin(), move.end());
+        state.cost *= time / std::max(state.time, 1e-9);
+        state.time = time;
+        state.program = std::move(trial);
+        state.steps.insert(state.steps.end(), move.begin(), move.end());
+        goesOn = true;
         break;
       }
-      if (!better)
-        return now;
-      now = better;
     }
   }
 
@@ -165,6 +227,9 @@ private:
   const analysis::Options &analysis_;
   const SearchOptions &options_;
   Search &search_;
+  std::size_t accesses_ = 0;               ///< in the programs that were analysed
+  std::map<std::string, Solution> solved_; ///< by the loop's text
+  unsigned long questions_ = 0;            ///< when the search began
 };
 
 } // namespace
@@ -175,8 +240,11 @@ Search searchPlan(const ir::Unit &unit, const ir::FunctionRef &function,
   Searcher searcher(unit, analysis, options, search);
   ir::FunctionRef now = function;
   // From the last loop to the first: what is done to one does not move those still to come.
-  for (unsigned root = rootsOf(*now); root > 0; --root)
-    now = searcher.improve(now, {root, root + 1});
+  for (unsigned root = rootsOf(*now); root > 0; --root) {
+    const State found = searcher.improved(now, root);
+    search.script.insert(search.script.end(), found.steps.begin(), found.steps.end());
+    now = found.program->functionRef();
+  }
   return search;
 }
 

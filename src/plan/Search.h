@@ -25,10 +25,10 @@ struct SearchOptions {
   Machine machine;
   CostModel cost;
   double leastGain = 1.15; ///< an edit must be worth reading
-  /// For one outermost loop. Of two limits the first that is reached ends the search: programs that are
-  /// analysed, and questions of the integer library, which take a tenth of a millisecond or so.
-  unsigned mostPrograms = 60;
-  unsigned long mostQuestions = 2000;
+  /// For one outermost loop. Of two limits the first that is reached ends the search: accesses in all the
+  /// programs that are analysed, and questions of the integer library, of a tenth of a millisecond or so.
+  std::size_t mostAccesses = 1200;
+  unsigned long mostQuestions = 4000;
 };
 
 /// What was chosen, and why; what was turned down.
