@@ -78,31 +78,32 @@ void Observations::setChains(const Trace &trace) {
 }
 
 void Observations::addPair(const Trace &trace, const AccessEvent &source, const AccessEvent &sink) {
+  ++pairs_;
   const auto &from = chains_[source.iteration], &to = chains_[sink.iteration];
-  Directions directions;
-  std::vector<std::int64_t> distances;
-  std::vector<const ir::Stmt *> common;
+  directions_.clear();
+  distances_.clear();
+  common_.clear();
   const ir::Stmt *carrier = nullptr;
   for (std::size_t level = 0; level < std::min(from.size(), to.size()); ++level) {
     const auto &x = trace.iterations[from[level]], &y = trace.iterations[to[level]];
     if (x.loop != y.loop)
       break;
     const std::int64_t distance = y.index - x.index;
-    directions.push_back(distance > 0 ? 1 : distance < 0 ? -1 : 0);
-    distances.push_back(distance);
-    common.push_back(x.loop);
+    directions_.push_back(distance > 0 ? 1 : distance < 0 ? -1 : 0);
+    distances_.push_back(distance);
+    common_.push_back(x.loop);
     if (distance != 0 && !carrier)
       carrier = x.loop;
   }
-  if (common.empty())
+  if (common_.empty())
     return;
   if (carrier)
     carriers_.insert(carrier);
   const Kind kind = !sink.isWrite ? Kind::RAW : source.isWrite ? Kind::WAW : Kind::WAR;
   Seen &seen = dependences_[{kind, source.place, sink.place}];
-  seen.loops = std::move(common);
-  const auto [known, isNew] = seen.vectors.try_emplace(std::move(directions), distances);
-  if (!isNew && known->second && *known->second != distances)
+  seen.loops = common_;
+  const auto [known, isNew] = seen.vectors.try_emplace(directions_, distances_);
+  if (!isNew && known->second && *known->second != distances_)
     known->second.reset();
 }
 

@@ -73,6 +73,8 @@ public:
   bool carries(const ir::Stmt &loop) const { return carriers_.count(&loop) > 0; }
   const VariableUse *variable(const ir::Stmt &loop, const ir::Symbol &symbol) const;
   const std::map<const ir::Symbol *, VariableUse> &variables(const ir::Stmt &loop) const;
+  /// Accesses that were held against each other so far: a measure of the work.
+  std::uint64_t pairs() const { return pairs_; }
   /// The largest number of iterations of one execution.
   std::int64_t trips(const ir::Stmt &loop) const;
 
@@ -91,6 +93,11 @@ private:
   std::map<const ir::Stmt *, std::int64_t> trips_;
   /// Of the trace being added, for each iteration: the iterations of the function's loops around it.
   std::vector<std::vector<std::uint32_t>> chains_;
+  std::uint64_t pairs_ = 0;
+  /// Of the pair being added; kept, since there are millions.
+  Directions directions_;
+  std::vector<std::int64_t> distances_;
+  std::vector<const ir::Stmt *> common_;
 };
 
 /// The variable that a place belongs to, if the program names it there: `x`, `a[i]` of an array `a`,

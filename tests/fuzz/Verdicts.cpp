@@ -294,11 +294,13 @@ public:
     const Run run = runner_.run(input, nullptr, std::nullopt, &trace);
     ++counts_.runs;
     steps_ += run.steps + 100;
+    const std::uint64_t pairsBefore = truth_.pairs();
     if (!run.ok()) {
       ++counts_.discardedRuns; // undefined in C: nothing is promised about it
       return;
     }
     truth_.add(trace);
+    steps_ += truth_.pairs() - pairsBefore; // many accesses to few places cost more than the run
     Observations once(*subject_.function);
     once.add(trace);
     for (Finding &finding : checkRows(subject_, once))
@@ -306,26 +308,30 @@ public:
         findings_.push_back(std::move(finding));
   }
 
-  /// Runs the program with the values for which the analysis says that this dependence exists. False: it
-  /// would take too long.
-  bool confirm(const diag::DependenceRecord &record) {
+  /// Runs the program with the values for which the analysis says that these dependences exist, the same for
+  /// all of them.
+  void confirm(const std::vector<const diag::DependenceRecord *> &records) {
     Input input = subject_.program.inputs.front();
-    for (const auto &[text, value] : record.witness)
+    for (const auto &[text, value] : records.front()->witness)
       setParameter(input, text, value);
     ir::interpreter::Trace trace;
     trace.counters = counters_;
     ir::forEachExpr(*subject_.function->body, [&](const ir::Expr &expr) {
-      if (expr.isLvalue() &&
-          (samePlace(expr.range, record.source) || samePlace(expr.range, record.sink)))
+      const auto isAt = [&](const diag::DependenceRecord *record) {
+        return samePlace(expr.range, record->source) || samePlace(expr.range, record->sink);
+      };
+      if (expr.isLvalue() && std::any_of(records.begin(), records.end(), isAt))
         trace.places.insert(&expr);
     });
     const Run run = farRunner_.run(input, nullptr, std::nullopt, &trace);
     ++counts_.runs;
+    farSteps_ += run.steps;
     if (run.ok())
       truth_.addPart(trace,
                      std::clamp<std::size_t>(1'000'000 / (trace.accesses.size() + 1), 4, 200));
-    return run.ok() || run.fault->kind != ir::interpreter::FaultKind::StepLimit;
   }
+  /// Of the runs that confirm.
+  std::uint64_t farSteps() const { return farSteps_; }
 
 private:
   void setParameter(Input &input, const std::string &name, std::int64_t value) const {
@@ -343,13 +349,14 @@ private:
   VerdictCounts &counts_;
   Observations truth_;
   std::map<const ir::Stmt *, const ir::Symbol *> counters_;
-  std::uint64_t steps_ = 0;
+  std::uint64_t steps_ = 0, farSteps_ = 0;
   std::vector<Finding> findings_;
   std::set<std::pair<std::string, std::string>> known_;
 };
 
 constexpr std::uint64_t extraSteps = 300'000; ///< spent on finding what is claimed to exist
 constexpr unsigned extraRuns = 600;
+constexpr std::uint64_t mostFarSteps = 6'000'000;
 
 /// Other values of the parameters, larger ones by and by.
 Input variation(const Program &program, unsigned number, Choices &choices) {
@@ -392,10 +399,17 @@ std::vector<Finding> checkVerdicts(const Subject &subject, VerdictCounts &counts
   const auto isUnseen = [](const Finding &finding) {
     return finding.severity != Finding::Severity::Unsound;
   };
-  if (isComplete)
+  if (isComplete) {
+    std::map<std::vector<std::pair<std::string, std::int64_t>>,
+             std::vector<const diag::DependenceRecord *>>
+        unseen; // by the values for which they exist
     for (const diag::DependenceRecord &record : subject.facts.dependences)
       if (record.array && record.hasWitness && !result.isShown(record))
-        witness.confirm(record);
+        unseen[{record.witness.begin(), record.witness.end()}].push_back(&record);
+    for (const auto &[values, records] : unseen)
+      if (witness.farSteps() < mostFarSteps)
+        witness.confirm(records);
+  }
   Choices choices(subject.seed + 1);
   const std::uint64_t budget = witness.steps() + extraSteps;
   for (unsigned run = 0; run < extraRuns && witness.steps() < budget; ++run) {
