@@ -6,6 +6,7 @@
 #include "legality/CanParallelize.h"
 #include "legality/Evidence.h"
 #include "legality/LoopShape.h"
+#include "poly/Quota.h"
 
 #include <algorithm>
 #include <map>
@@ -159,6 +160,7 @@ FunctionFacts judge(const Nests &nests) {
 
   std::vector<bool> judged(result.loops.size(), false);
   for (const Nest &nest : nests.nests()) {
+    const poly::Quota quota(nest.options.timeoutPerLoop);
     const NestModel &model = nest.model;
     const DependenceSet &dependences = nest.dependences;
     const auto numbers = addDependences(nest, ids, result.dependences);

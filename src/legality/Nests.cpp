@@ -2,6 +2,8 @@
 
 #include "analysis/Locality.h"
 
+#include <algorithm>
+
 namespace parlift::legality {
 
 Nests::Nests(ir::FunctionRef function, const analysis::Options &options, const Filter &isWanted)
@@ -21,6 +23,13 @@ Nests::Nests(ir::FunctionRef function, const analysis::Options &options, const F
     nests_.push_back(
         {*function_, options_, models_[i], dependences_[i], liveness_, std::move(trips)});
   }
+}
+
+bool Nests::ranOutOfTime() const {
+  return std::any_of(dependences_.begin(), dependences_.end(), [](const auto &set) {
+    return std::any_of(set.dependences.begin(), set.dependences.end(),
+                       [](const analysis::Dependence &one) { return one.quota; });
+  });
 }
 
 Nests::Place Nests::find(const ir::Stmt &loop) const {

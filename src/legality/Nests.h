@@ -31,6 +31,8 @@ public:
   const ir::Function &function() const { return *function_; }
   const ir::FunctionRef &functionRef() const { return function_; }
   const std::vector<Nest> &nests() const { return nests_; }
+  /// Some of its dependences are assumed only because the time was over.
+  bool ranOutOfTime() const;
 
 private:
   ir::FunctionRef function_;

@@ -2,6 +2,7 @@
 
 #include "ir/FindLoop.h"
 #include "legality/Judge.h"
+#include "poly/Quota.h"
 #include "rewrite/Apply.h"
 #include "target/common/StmtText.h"
 #include "target/openmp/Emit.h"
@@ -59,9 +60,10 @@ std::optional<Workbench::Refused> Workbench::perform(const plan::Instruction &st
   if (verb->isMark)
     return mark(step, *found);
 
+  const legality::Nests &known = *nests(step.function());
   transform::Names names(*unit_, *function(step.function()), *found);
-  const plan::Outcome outcome =
-      verb->perform(step, plan::Bench{*nests(step.function()), *found, names});
+  const poly::Quota quota(options_.analysis.timeoutPerLoop);
+  const plan::Outcome outcome = verb->perform(step, plan::Bench{known, *found, names});
   if (const auto *refusal = std::get_if<legality::Refusal>(&outcome))
     return Refused{"", refusal->remark};
   if (const auto *failure = std::get_if<Failure>(&outcome))

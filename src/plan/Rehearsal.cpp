@@ -2,6 +2,7 @@
 
 #include "ir/FindLoop.h"
 #include "plan/Verbs.h"
+#include "poly/Quota.h"
 
 namespace parlift::plan {
 
@@ -22,6 +23,7 @@ ir::FunctionRef Rehearsal::changed(const Instruction &step) const {
   if (!verb || !verb->perform || !target)
     return nullptr;
   transform::Names names(unit_, *function_, *target);
+  const poly::Quota quota(options_.timeoutPerLoop);
   const Outcome outcome = verb->perform(step, Bench{*nests_, *target, names});
   const auto *change = std::get_if<transform::Change>(&outcome);
   return change ? transform::apply(*function_, *change) : nullptr;
