@@ -53,12 +53,22 @@ StmtRef withOwnExprs(const StmtRef &stmt, const std::function<ExprRef(const Expr
   return changed ? std::make_shared<const Stmt>(std::move(copy)) : stmt;
 }
 
+namespace {
+
+/// What new words replace: of `(i)`, perhaps in a macro's parentheses, the name alone.
+const SourceRange &placeOf(const Expr &expr) {
+  const bool isRead = expr.kind == ExprKind::Load && expr.operands[0]->kind == ExprKind::VarRef;
+  return isRead && expr.operands[0]->range.valid() ? expr.operands[0]->range : expr.range;
+}
+
+} // namespace
+
 ExprRef rewrite(const ExprRef &expr, const ExprChange &change) {
   if (ExprRef fresh = change(expr)) {
     if (fresh == expr)
       return expr;
     Expr copy = *fresh;
-    copy.range = expr->range;
+    copy.range = placeOf(*expr);
     copy.isRewritten = true;
     return std::make_shared<const Expr>(std::move(copy));
   }

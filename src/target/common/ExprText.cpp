@@ -5,6 +5,7 @@
 #include "ir/Notation.h"
 #include "ir/Printer.h"
 #include "ir/Walk.h"
+#include "support/Words.h"
 
 #include <fmt/format.h>
 
@@ -25,6 +26,18 @@ bool isBlank(char c) {
   return std::isspace(static_cast<unsigned char>(c)) != 0;
 }
 
+/// `SQUARE(`: a macro may use its argument in any place. `if (` is no such thing.
+bool opensArguments(const std::string &text, std::uint32_t paren) {
+  while (paren > 0 && isBlank(text[paren - 1]))
+    --paren;
+  std::uint32_t begin = paren;
+  while (begin > 0 && isWordCharacter(text[begin - 1]))
+    --begin;
+  const std::string word = text.substr(begin, paren - begin);
+  return !word.empty() && word != "if" && word != "while" && word != "for" && word != "switch" &&
+         word != "return";
+}
+
 /// The text around [begin, end) brackets it: parentheses would say nothing.
 bool isBracketed(const std::string &text, std::uint32_t begin, std::uint32_t end) {
   while (begin > 0 && isBlank(text[begin - 1]))
@@ -33,7 +46,8 @@ bool isBracketed(const std::string &text, std::uint32_t begin, std::uint32_t end
     ++end;
   const char open = begin > 0 ? text[begin - 1] : '\0';
   const char close = end < text.size() ? text[end] : '\0';
-  return (open == '[' && close == ']') || (open == '(' && close == ')');
+  return (open == '[' && close == ']') ||
+         (open == '(' && close == ')' && !opensArguments(text, begin - 1));
 }
 
 bool hasWords(const Expr &expr) {
