@@ -296,8 +296,16 @@ Edit replacementText(const Stmt &old, const Stmt &last, const std::vector<StmtRe
                      const Layout &layout) {
   const SourceRange &place = old.kind == StmtKind::Loop ? old.source.whole : old.range;
   const SourceRange &lastPlace = last.kind == StmtKind::Loop ? last.source.whole : last.range;
-  const std::uint32_t end = layout.statementEnd(lastPlace.end);
+  std::uint32_t end = layout.statementEnd(lastPlace.end);
   const std::string indent = layout.indentAt(place.begin);
+  // A comment behind the last statement has gone where that statement is now.
+  const auto takeTrailing = [&](const std::vector<std::string> &lines) {
+    const std::uint32_t trailing = layout.afterTrailingComment(end);
+    const std::string comment = layout.text().substr(end, trailing - end);
+    if (std::any_of(lines.begin(), lines.end(),
+                    [&](const std::string &line) { return line.ends_with(comment); }))
+      end = trailing;
+  };
   Printer printer(layout, place, styleOf(old, layout));
   if (&last != &old) // what was said between the two
     printer.commentsAbove(lastPlace.begin, indent);
@@ -307,12 +315,14 @@ Edit replacementText(const Stmt &old, const Stmt &last, const std::vector<StmtRe
       !printer.bracesOnOwnLine()) {
     // The braces go where a person would put them: `for (...) {`.
     printer.all(fresh, indent);
+    takeTrailing(printer.lines);
     std::string text = " {";
     for (const std::string &line : printer.lines)
       text += layout.newline() + line;
     return {previous, end, text + layout.newline() + layout.indentAt(previous) + "}", 0};
   }
   printer.all(needsScope ? std::vector<StmtRef>{ir::block(fresh)} : fresh, indent);
+  takeTrailing(printer.lines);
   std::string text;
   for (const std::string &line : printer.lines)
     text += (text.empty() ? "" : layout.newline()) + line;
