@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <set>
 
 namespace parlift::legality {
@@ -18,6 +19,12 @@ using ir::Stmt;
 namespace {
 
 constexpr const char *what = "scalar-replace";
+
+/// Plans separate their words by blanks.
+std::string withoutBlanks(std::string text) {
+  std::erase_if(text, [](unsigned char c) { return std::isspace(c) != 0; });
+  return text;
+}
 
 bool samePath(const Access &a, const Access &b) {
   if (a.base != b.base || a.path.size() != b.path.size() || a.size != b.size)
@@ -92,6 +99,7 @@ Answer<ScalarReplacementEvidence> canScalarReplace(const Nest &nest, LoopIndex l
     return *no;
   if (auto no = isNoCountedLoop(nest, loop, what))
     return *no;
+  const std::string wanted = withoutBlanks(text);
   const AccessTable &table = nest.table();
   const Stmt &stmt = *nest.loop(loop).stmt;
   const std::set<const ir::Expr *> direct = unconditional(*stmt.body);
@@ -108,7 +116,7 @@ Answer<ScalarReplacementEvidence> canScalarReplace(const Nest &nest, LoopIndex l
                              !write.path.empty() && !write.wholeObject &&
                              write.expr->type->isScalar() && !write.expr->type->isVolatile &&
                              !write.expr->type->isAtomic && !write.path.back().inUnion &&
-                             (text.empty() || write.text == text);
+                             (text.empty() || withoutBlanks(write.text) == wanted);
     if (!isCandidate || strideOf(table, write, loop).kind != Stride::Kind::Invariant)
       continue;
     // Any index must be fixed, one that changes and leaves the address alone will not do as text.
@@ -132,6 +140,17 @@ Answer<ScalarReplacementEvidence> canScalarReplace(const Nest &nest, LoopIndex l
     }
     if (!isSameOutside(nest, loop, places)) {
       reason = fmt::format("`{}` speaks of what the loop declares or sets", write.text);
+      continue;
+    }
+    // An array of the function's own may have been given no value yet: a copy of that is none either.
+    const Base &base = table.bases[write.base];
+    const bool isOwn =
+        base.kind == BaseKind::Object && base.symbol && base.symbol->storage == ir::Storage::Local;
+    const auto first = *std::min_element(ids.begin(), ids.end(), [&](unsigned a, unsigned b) {
+      return table.accesses[a].position < table.accesses[b].position;
+    });
+    if (isOwn && table.accesses[first].isWrite) {
+      reason = fmt::format("`{}` may have no value before the loop", write.text);
       continue;
     }
     const bool isWrittenBeside =

@@ -8,7 +8,8 @@
 /// Yes iff its address is the same in all iterations, no other access in the loop may touch it (no row of the
 /// direction matrix connects them), its text says the same outside (the loop neither declares nor sets a
 /// variable of it), and reading and writing it around the loop does nothing new: each
-/// iteration writes the element, and the loop is sure to run or a statement next to it writes the element too. (Callahan, Carr, Kennedy 1990.)
+/// iteration writes the element, and the loop is sure to run or a statement next to it writes the element too;
+/// and the element has a value before. (Callahan, Carr, Kennedy 1990.)
 #pragma once
 
 #include "legality/Answer.h"
@@ -33,7 +34,7 @@ private:
   std::vector<const ir::Expr *> places_;
 };
 
-/// `text`: the element as the user writes it, `q[i]`; empty: the first one written that will do.
+/// `text`: the element as the user writes it, `q[i]`, blanks aside; empty: the first one written that will do.
 Answer<ScalarReplacementEvidence> canScalarReplace(const Nest &nest, LoopIndex loop,
                                                    const std::string &text);
 

@@ -11,7 +11,7 @@ namespace parlift::transform {
 
 namespace {
 
-/// `C_ij` for C[i][j], `x_value` where the subscripts are no plain names.
+/// `C_ij` for C[i][j], `C_i1j` for C[i + 1][j], `value` where the subscripts are no such names.
 std::string nameFor(const ir::Expr &place) {
   std::string base, subscripts;
   bool isPlain = true;
@@ -20,7 +20,7 @@ std::string nameFor(const ir::Expr &place) {
       (subscripts.empty() && base.find('[') == std::string::npos ? base : subscripts) += c;
     else if (c == '[')
       base += c;
-    else if (c != ']')
+    else if (c != ']' && c != ' ' && c != '+')
       isPlain = false;
   }
   base = base.substr(0, base.find('['));

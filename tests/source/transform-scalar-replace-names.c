@@ -40,3 +40,23 @@ void outside(int k, int *restrict q, const int *restrict a) {
   for (int i = 0; i < 10; i++)
     q[k] = q[k] + a[i];
 }
+
+// RUN: echo 'scalar-replace unset:1.1' > %t.unset
+// RUN: exits 1 %parlift transform %s --plan %t.unset 2>&1 | FileCheck --check-prefix=UNSET %s
+// UNSET: `scalar-replace` does not fit here: `w[i]` may have no value before the loop
+int unset(const int *restrict a) {
+  int w[4];
+  for (int i = 0; i < 4; i++)
+    for (int j = 0; j < 10; j++)
+      w[i] = a[j];
+  return w[0] + w[3];
+}
+
+// Plans have no blanks in their words.
+// RUN: echo 'scalar-replace next:1 q[k+1]' > %t.next
+// RUN: %parlift transform %s --plan %t.next | FileCheck --check-prefix=NEXT %s
+// NEXT: int q_k{{1}} = q[k + 1];
+void next(int k, int *restrict q, const int *restrict a) {
+  for (int i = 0; i < 10; i++)
+    q[k + 1] += a[i];
+}
