@@ -28,18 +28,6 @@ bool accesses(const Stmt &stmt, const ir::Symbol *symbol) {
   return found;
 }
 
-/// Control can leave the statement other than at its end.
-bool jumps(const Stmt &stmt) {
-  bool found = false;
-  ir::forEachStmt(stmt, [&](const Stmt &part) {
-    found |= part.kind == StmtKind::Return || part.kind == StmtKind::OpaqueStmt ||
-             part.kind == StmtKind::Break || part.kind == StmtKind::Continue;
-    return part.kind !=
-           StmtKind::Loop; // its own jumps stay inside; the analysis has looked at them
-  });
-  return found;
-}
-
 /// Depth first, in Tarjan's manner; components come out in reverse topological order.
 class Components {
 public:
@@ -87,6 +75,17 @@ private:
 };
 
 } // namespace
+
+bool jumps(const Stmt &stmt) {
+  bool found = false;
+  ir::forEachStmt(stmt, [&](const Stmt &part) {
+    found |= part.kind == StmtKind::Return || part.kind == StmtKind::OpaqueStmt ||
+             part.kind == StmtKind::Break || part.kind == StmtKind::Continue;
+    return part.kind !=
+           StmtKind::Loop; // its own jumps stay inside; the analysis has looked at them
+  });
+  return found;
+}
 
 bool declaresConstant(const Stmt &stmt) {
   bool result = stmt.kind == StmtKind::Declare && stmt.symbol->type->isConst && stmt.value;

@@ -36,6 +36,9 @@ struct StatementGraph {
 Answer<StatementGraph> statementGraph(const Nest &nest, const std::vector<LoopIndex> &band,
                                       const std::string &what);
 
+/// Control can leave the statement other than at its end.
+bool jumps(const ir::Stmt &stmt);
+
 /// `const int k = 3;`: reads of it are its value in the tree, but its name in the text.
 bool declaresConstant(const ir::Stmt &stmt);
 

@@ -3,6 +3,8 @@
 #include "ir/FindLoop.h"
 #include "legality/Reordering.h"
 #include "plan/ScheduleVerbs.h"
+#include "plan/Sizes.h"
+#include "plan/UnrollVerbs.h"
 #include "transform/Distribute.h"
 #include "transform/Expand.h"
 #include "transform/Fuse.h"
@@ -66,37 +68,16 @@ Outcome interchange(const Instruction &step, const Site &at) {
   return carryOut(answer, transform::permute);
 }
 
-/// The number in "32"; 0 in "-" and "0": not cut.
-std::optional<std::int64_t> sizeOf(const std::string &word) {
-  if (word == "-")
-    return 0;
-  std::int64_t size = 0;
-  for (const char c : word) {
-    if (c < '0' || c > '9' || size > (1 << 24))
-      return std::nullopt;
-    size = size * 10 + (c - '0');
-  }
-  return word.empty() ? std::nullopt : std::optional(size);
-}
-
 /// `tile f:1 64x64x8`, `strip-mine f:1 256`
 Outcome tile(const Instruction &step, const Site &at) {
   std::vector<std::int64_t> sizes;
   if (step.verb == "tile" && step.arguments.size() == 2)
     return performTile(step, at); // by diagonals
   if (step.arguments.size() == 1) {
-    std::string word;
-    for (const char c : step.arguments[0] + "x") {
-      if (c != 'x') {
-        word += c;
-        continue;
-      }
-      const auto size = sizeOf(word);
-      if (!size)
-        return Failure{fmt::format("`{}` is no size", word)};
-      sizes.push_back(*size);
-      word.clear();
-    }
+    auto parsed = parseSizes(step.arguments[0]);
+    if (!parsed)
+      return Failure{parsed.error()};
+    sizes = *parsed;
   }
   const bool isStrip = step.verb == "strip-mine";
   const bool cutsSome = std::any_of(sizes.begin(), sizes.end(), [](auto size) { return size > 1; });
@@ -186,6 +167,9 @@ const std::array verbs = {
     Verb{"scalar-replace", "scalar-replace f:1.1 q[i]",
          "an array element that the loop comes back to in a variable", false,
          inNest<scalarReplace>},
+    Verb{"unroll-and-jam", "unroll-and-jam f:1 4x2",
+         "so many iterations of nested loops at once, in one innermost body", false,
+         inNest<performUnrollAndJam>},
     Verb{"skew", "skew f:1 j+t", "the loop over j inside t runs over j + t", false,
          inNest<performSkew>},
     Verb{"wavefront", "wavefront f:1",

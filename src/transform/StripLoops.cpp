@@ -2,6 +2,7 @@
 
 #include "ir/Builder.h"
 #include "ir/Conversions.h"
+#include "transform/BoundExprs.h"
 
 #include <cstdlib>
 #include <optional>
@@ -12,19 +13,6 @@ using ir::BinaryOp;
 using ir::ExprRef;
 
 namespace {
-
-std::optional<std::int64_t> constantOf(const ir::Expr &expr) {
-  if (expr.kind == ir::ExprKind::IntLiteral)
-    return expr.intValue;
-  if (expr.kind == ir::ExprKind::Cast && expr.type->isInteger())
-    return constantOf(*expr.operands[0]);
-  return std::nullopt;
-}
-
-ExprRef sum(const ExprRef &left, BinaryOp op, const ExprRef &right) {
-  const auto [a, b] = ir::balanced(left, right);
-  return ir::binary(op, a, b);
-}
 
 /// Holds `limit + width`: the comparison's own type when that has 64 bits, or the numbers are known.
 ir::TypeRef stripType(const ir::CountedLoop &loop, std::int64_t span) {
@@ -38,13 +26,6 @@ ir::TypeRef stripType(const ir::CountedLoop &loop, std::int64_t span) {
   if (common->bits >= 64 || isSmall)
     return isSmall ? ir::unqualified(loop.counter->type) : common;
   return ir::longType();
-}
-
-ir::TypeRef constOf(const ir::TypeRef &type) {
-  auto copy = std::make_shared<ir::Type>(*ir::unqualified(type));
-  copy->isConst = true;
-  copy->spelling = "const " + copy->spelling;
-  return copy;
 }
 
 std::string stripName(const std::string &counter) {
@@ -80,8 +61,7 @@ StripLoops stripLoops(const ir::CountedLoop &loop, std::int64_t width, Names &na
   }
   const ir::SymbolRef last = names.variable(loop.counter->name + (isExclusive ? "_end" : "_last"),
                                             constOf(loop.counter->type));
-  const auto [a, b] = ir::balanced(next, loop.limit);
-  const ExprRef minimum = ir::select(sum(next, BinaryOp::Lt, loop.limit), a, b);
+  const ExprRef minimum = choice(operation(next, BinaryOp::Lt, loop.limit), next, loop.limit);
   result.end = ir::declare(last, ir::cast(minimum, ir::unqualified(loop.counter->type)));
   result.inside.limit = ir::load(ir::varRef(last));
   return result;

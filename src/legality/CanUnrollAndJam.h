@@ -1,0 +1,52 @@
+/// \file
+/// May a loop be unrolled, and the copies of the loops in it run as one? Register tiling.
+///
+///     for (i) for (j) for (k)              =>    for (i by 2) for (j by 2) for (k) {
+///       C[i][j] += A[i][k] * B[k][j];              C[i][j] += A[i][k] * B[k][j];
+///                                                  C[i][j + 1] += A[i][k] * B[k][j + 1];
+///                                                  C[i + 1][j] += ...   C[i + 1][j + 1] += ...
+///                                                }
+///
+/// Within a strip of the unrolled loops the order becomes: the loops inside, the place in the body, and only
+/// then the copy. It keeps a dependence iff in no strip
+///
+///     the distance in an unrolled loop may be 1 ... factor - 1, and behind that
+///     an entry of an inner loop may be ">", or all are "=" and the source stands behind the sink
+///
+/// which is strip-mining with the strips interchanged innermost (Callahan, Carr, Kennedy 1990; Allen and
+/// Kennedy 8.4), loops with other statements around the inner loop included. Several loops at once must be
+/// nested in each other with nothing between. Scalars that pass no value between iterations get a copy each.
+/// Refuses loops that do not count up to a limit, inner loops whose bounds change in an unrolled one, jumps.
+#pragma once
+
+#include "legality/Answer.h"
+#include "legality/JamTree.h"
+#include "legality/Nest.h"
+
+#include <vector>
+
+namespace parlift::legality {
+
+class UnrollAndJamEvidence {
+public:
+  static constexpr std::int64_t mostCopies = 64;
+
+  const ir::Function &function() const { return *function_; }
+  const JamLoop &tree() const { return *tree_; }
+  /// Variables declared outside of which each copy needs its own.
+  const std::vector<ir::SymbolRef> &own() const { return own_; }
+
+private:
+  friend Answer<UnrollAndJamEvidence> canUnrollAndJam(const Nest &, LoopIndex,
+                                                      const std::vector<std::int64_t> &);
+  UnrollAndJamEvidence() = default;
+  const ir::Function *function_ = nullptr;
+  std::shared_ptr<const JamLoop> tree_;
+  std::vector<ir::SymbolRef> own_;
+};
+
+/// `factors`: of the loop and of those perfectly nested in it, 0 or 1 for a loop that is not unrolled.
+Answer<UnrollAndJamEvidence> canUnrollAndJam(const Nest &nest, LoopIndex loop,
+                                             const std::vector<std::int64_t> &factors);
+
+} // namespace parlift::legality

@@ -1,0 +1,24 @@
+/// \file
+/// Arithmetic on the bounds of loops, as C would do it.
+///
+///     operation(n, Sub, 1)      n - 1, both in their common type
+#pragma once
+
+#include "ir/Expr.h"
+
+#include <optional>
+
+namespace parlift::transform {
+
+/// The value of a literal, conversions aside.
+std::optional<std::int64_t> constantOf(const ir::Expr &expr);
+
+/// Both operands in their common type (C's usual conversions).
+ir::ExprRef operation(const ir::ExprRef &left, ir::BinaryOp op, const ir::ExprRef &right);
+
+/// `condition ? left : right`, likewise.
+ir::ExprRef choice(const ir::ExprRef &condition, const ir::ExprRef &left, const ir::ExprRef &right);
+
+ir::TypeRef constOf(const ir::TypeRef &type);
+
+} // namespace parlift::transform

@@ -1,0 +1,235 @@
+#include "transform/UnrollAndJam.h"
+
+#include "ir/Builder.h"
+#include "ir/Conversions.h"
+#include "ir/PlainParts.h"
+#include "ir/Rewrite.h"
+#include "ir/Walk.h"
+#include "legality/StatementGraph.h"
+#include "transform/Bodies.h"
+#include "transform/UnrolledLoops.h"
+
+#include <algorithm>
+
+namespace parlift::transform {
+
+using ir::BinaryOp;
+using ir::ExprKind;
+using ir::ExprRef;
+using ir::StmtRef;
+using legality::JamLoop;
+using legality::JamPart;
+
+namespace {
+
+/// What the names of the source mean in one copy of the statements.
+struct Copy {
+  std::string suffix;                               ///< "_12": the second and the third copy
+  std::map<const ir::Symbol *, std::int64_t> ahead; ///< counters: so much further on
+  std::map<const ir::Symbol *, ir::SymbolRef> variables;
+};
+
+bool isReadOfCounter(const ExprRef &expr, const Copy &copy) {
+  return expr->kind == ExprKind::Load && expr->operands[0]->kind == ExprKind::VarRef &&
+         copy.ahead.contains(expr->operands[0]->symbol.get());
+}
+
+/// counter + amount, of the counter's type.
+ExprRef counterPlus(const ExprRef &counter, std::int64_t amount) {
+  if (amount == 0)
+    return counter;
+  const ir::TypeRef type = ir::unqualified(counter->type);
+  const ExprRef wide = ir::promoted(counter);
+  const ExprRef number = ir::intLiteral(amount < 0 ? -amount : amount, ir::unqualified(wide->type));
+  return ir::cast(ir::binary(amount < 0 ? BinaryOp::Sub : BinaryOp::Add, wide, number), type);
+}
+
+/// The sum stands there in these words, not behind a macro, and the number is no name.
+bool isWritten(const ir::Expr &sum) {
+  if (!sum.range.valid() || sum.isRewritten)
+    return true;
+  const SourceRange &counter = sum.operands[0]->range, &number = sum.operands[1]->range;
+  if (!counter.valid() || !number.valid() || counter.begin != sum.range.begin ||
+      number.end != sum.range.end || counter.end >= number.begin)
+    return false;
+  const std::string text = number.text();
+  return std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+/// `i - 1` in the copy two further on is `i + 1`.
+ExprRef changed(const ExprRef &expr, const Copy &copy) {
+  if (isReadOfCounter(expr, copy)) {
+    const std::int64_t ahead = copy.ahead.at(expr->operands[0]->symbol.get());
+    return ahead == 0 ? nullptr : counterPlus(expr, ahead);
+  }
+  if (expr->kind == ExprKind::VarRef) {
+    const auto found = copy.variables.find(expr->symbol.get());
+    return found == copy.variables.end() ? nullptr : ir::varRef(found->second);
+  }
+  const bool isSum = expr->kind == ExprKind::Binary &&
+                     (expr->binaryOp == BinaryOp::Add || expr->binaryOp == BinaryOp::Sub);
+  if (!isSum || !isReadOfCounter(expr->operands[0], copy) ||
+      expr->operands[1]->kind != ExprKind::IntLiteral)
+    return nullptr;
+  constexpr std::int64_t large = 1 << 30;
+  const std::int64_t amount = expr->operands[1]->intValue;
+  const std::int64_t ahead = copy.ahead.at(expr->operands[0]->operands[0]->symbol.get());
+  if (ahead == 0 || amount >= large || amount <= -large || expr->type->isUnsigned() ||
+      !isWritten(*expr))
+    return nullptr;
+  return counterPlus(expr->operands[0],
+                     ahead + (expr->binaryOp == BinaryOp::Add ? amount : -amount));
+}
+
+/// Where the loop ends can be computed even if it is not reached: from numbers and variables, without overflow.
+bool isReadAnywhere(const ir::CountedLoop &header) {
+  const auto isPlain = [](const ir::Expr &bound) {
+    const ir::Expr &plain = ir::withoutCasts(bound);
+    return plain.kind == ExprKind::IntLiteral ||
+           (plain.kind == ExprKind::Load && plain.operands[0]->kind == ExprKind::VarRef &&
+            !plain.operands[0]->symbol->isExposed());
+  };
+  return header.test == BinaryOp::Lt && isPlain(*header.first) && isPlain(*header.limit);
+}
+
+class Writer {
+public:
+  Writer(const legality::UnrollAndJamEvidence &evidence, Names &names)
+      : evidence_(evidence), names_(names) {
+    for (const JamLoop *loop : legality::loopsOf(evidence.tree()))
+      if (loop->factor > 1) {
+        innermost_ = loop;
+        hasLargeFactor_ |= loop->factor > 10;
+      }
+  }
+
+  std::vector<StmtRef> write() {
+    std::vector<Copy> asItIs(1);
+    std::vector<StmtRef> loops = nest(evidence_.tree(), asItIs);
+    before_.insert(before_.end(), loops.begin(), loops.end());
+    return std::move(before_);
+  }
+
+private:
+  std::vector<StmtRef> nest(const JamLoop &tree, std::vector<Copy> &copies);
+  std::vector<StmtRef> body(const JamLoop &tree, std::vector<Copy> copies);
+  void run(const JamPart &part, std::vector<Copy> &copies, std::vector<StmtRef> &out);
+  StmtRef declaration(const ir::Stmt &stmt, Copy &copy);
+  std::vector<Copy> copiesOf(const std::vector<Copy> &copies, const JamLoop &tree,
+                             const ir::CountedLoop &header) const;
+
+  const legality::UnrollAndJamEvidence &evidence_;
+  Names &names_;
+  const JamLoop *innermost_ = nullptr; ///< of those that are unrolled
+  bool hasLargeFactor_ = false;
+  std::vector<StmtRef> before_;
+};
+
+std::vector<Copy> Writer::copiesOf(const std::vector<Copy> &copies, const JamLoop &tree,
+                                   const ir::CountedLoop &header) const {
+  std::vector<Copy> result;
+  for (const Copy &copy : copies)
+    for (std::int64_t number = 0; number < tree.factor; ++number) {
+      result.push_back(copy);
+      Copy &fresh = result.back();
+      fresh.suffix += (fresh.suffix.empty() || hasLargeFactor_ ? "_" : "") + std::to_string(number);
+      fresh.ahead[header.counter.get()] = number * header.step;
+    }
+  return result;
+}
+
+std::vector<StmtRef> Writer::nest(const JamLoop &tree, std::vector<Copy> &copies) {
+  if (tree.factor == 1)
+    return {ir::withBody(*tree.loop, ir::block(body(tree, copies)))};
+  const ir::CountedLoop header = *ir::countedLoop(*tree.loop);
+  UnrolledLoops loops = unrolledLoops(header, tree.factor, names_);
+  std::vector<StmtRef> result;
+  if (loops.end) // outside, the loops stay perfectly nested
+    (isReadAnywhere(header) ? before_ : result).push_back(loops.end);
+  result.push_back(ir::makeLoop(loops.blocks, body(tree, copiesOf(copies, tree, header))));
+  if (loops.rest)
+    result.push_back(ir::makeLoop(*loops.rest, copies.size() == 1
+                                                   ? std::vector<StmtRef>{tree.loop->body}
+                                                   : body(tree, copies)));
+  return result;
+}
+
+std::vector<StmtRef> Writer::body(const JamLoop &tree, std::vector<Copy> copies) {
+  std::vector<StmtRef> result;
+  if (&tree == innermost_)
+    for (const ir::SymbolRef &own : evidence_.own())
+      for (Copy &copy : copies) {
+        const ir::SymbolRef fresh =
+            names_.variable(own->name + copy.suffix, ir::unqualified(own->type));
+        copy.variables[own.get()] = fresh;
+        result.push_back(ir::declare(fresh));
+      }
+  for (const JamPart &part : tree.parts)
+    if (part.loop)
+      for (StmtRef &stmt : nest(*part.loop, copies))
+        result.push_back(std::move(stmt));
+    else
+      run(part, copies, result);
+  return result;
+}
+
+/// A variable that the body declares: each copy has its own.
+StmtRef Writer::declaration(const ir::Stmt &stmt, Copy &copy) {
+  ExprRef value = stmt.value;
+  if (value)
+    value = ir::rewrite(value, [&](const ExprRef &expr) { return changed(expr, copy); });
+  const ir::SymbolRef fresh = names_.variable(stmt.symbol->name + copy.suffix, stmt.symbol->type);
+  copy.variables[stmt.symbol.get()] = fresh;
+  return ir::declare(fresh, value);
+}
+
+void Writer::run(const JamPart &part, std::vector<Copy> &copies, std::vector<StmtRef> &out) {
+  for (Copy &copy : copies)
+    for (const std::vector<StmtRef> &statement : part.statements) {
+      const bool isFirst = &copy == &copies.front();
+      const ir::Stmt &first = *statement.front();
+      if (first.kind == ir::StmtKind::Declare && legality::declaresConstant(first)) {
+        if (isFirst) // reads of it are its value
+          out.push_back(statement.front());
+        continue;
+      }
+      if (first.kind == ir::StmtKind::Declare && copies.size() > 1) {
+        out.push_back(declaration(first, copy));
+        continue;
+      }
+      std::vector<StmtRef> fresh;
+      for (const StmtRef &stmt : statement)
+        fresh.push_back(
+            ir::rewriteExprs(stmt, [&](const ExprRef &expr) { return changed(expr, copy); }));
+      const bool isPlain = fresh.size() == 1 && (first.kind == ir::StmtKind::Assign ||
+                                                 first.kind == ir::StmtKind::Evaluate);
+      if (isFirst) {
+        out.insert(out.end(), fresh.begin(), fresh.end());
+      } else if (isPlain) { // without the comments of the first one
+        ir::Stmt stmt = *fresh.front();
+        stmt.range = {};
+        out.push_back(std::make_shared<const ir::Stmt>(std::move(stmt)));
+      } else {
+        out.push_back(ir::block(fresh, {}, /*isScope=*/false));
+      }
+    }
+}
+
+} // namespace
+
+Change unrollAndJam(const legality::UnrollAndJamEvidence &evidence, Names &names) {
+  const ir::Stmt &loop = *evidence.tree().loop;
+  Change change{&loop, Writer(evidence, names).write()};
+  for (const ir::SymbolRef &own : evidence.own()) {
+    bool isUsed = false;
+    for (const StmtRef &stmt : change.fresh)
+      ir::forEachExpr(*stmt, [&](const ir::Expr &expr) { isUsed |= expr.symbol == own; });
+    if (isUsed)
+      continue;
+    for (StmtRef &declaration : unusedDeclarations(evidence.function(), loop, *own))
+      change.unused.push_back(std::move(declaration));
+  }
+  return change;
+}
+
+} // namespace parlift::transform

@@ -1,0 +1,89 @@
+#include "transform/UnrolledLoops.h"
+
+#include "ir/Builder.h"
+#include "ir/Conversions.h"
+#include "transform/BoundExprs.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace parlift::transform {
+
+using ir::BinaryOp;
+using ir::ExprRef;
+
+namespace {
+
+/// The number of iterations, when first value and limit are numbers.
+std::optional<std::int64_t> tripsOf(const ir::CountedLoop &loop) {
+  const auto begin = constantOf(*loop.first), end = constantOf(*loop.limit);
+  constexpr std::int64_t large = std::int64_t{1} << 60;
+  if (!begin || !end || std::abs(*begin) > large || std::abs(*end) > large)
+    return std::nullopt;
+  const std::int64_t past = *end + (loop.test == BinaryOp::Lt ? 0 : 1);
+  return std::max<std::int64_t>(0, (past - *begin + loop.step - 1) / loop.step);
+}
+
+ExprRef number(std::int64_t value, const ExprRef &beside) {
+  return ir::intLiteral(value, ir::unqualified(beside->type));
+}
+
+/// Where the blocks end and the rest begins.
+ExprRef endOfBlocks(const ir::CountedLoop &loop, std::int64_t span) {
+  const bool isExclusive = loop.test == BinaryOp::Lt;
+  const auto begin = constantOf(*loop.first);
+  const auto plus = [](const ExprRef &value, std::int64_t amount) {
+    return amount == 0 ? value
+                       : operation(value, amount < 0 ? BinaryOp::Sub : BinaryOp::Add,
+                                   number(std::abs(amount), value));
+  };
+  const auto afterBlocks = [&](const ExprRef &limit, const ExprRef &first) {
+    const ExprRef past = plus(limit, isExclusive ? 0 : 1);
+    const bool isNear = begin && std::abs(*begin) < (1 << 30);
+    const ExprRef count = isNear ? plus(limit, (isExclusive ? 0 : 1) - *begin)
+                                 : operation(past, BinaryOp::Sub, first);
+    return operation(past, BinaryOp::Sub, ir::binary(BinaryOp::Rem, count, number(span, count)));
+  };
+  // C's % rounds to zero: for n <= 0 this is in n ... 0, and neither loop runs.
+  const bool isPlain = begin == 0 && ir::sameType(*loop.limit->type, *loop.counter->type) &&
+                       loop.counter->type->bits >= 32 &&
+                       (isExclusive || loop.counter->type->isSigned);
+  if (isPlain)
+    return afterBlocks(loop.limit, loop.first);
+  auto [limit, first] = ir::balanced(loop.limit, loop.first);
+  const ExprRef runs = ir::binary(loop.test, first, limit);
+  const bool isLarge =
+      limit->type->bits >= 64 || limit->type->isUnsigned() || (begin && *begin >= 0);
+  if (!isLarge) // from -2000000000 to 2000000000 are more than an int can count
+    limit = ir::cast(limit, ir::longType()), first = ir::cast(first, ir::longType());
+  return choice(runs, afterBlocks(limit, first), loop.first);
+}
+
+} // namespace
+
+UnrolledLoops unrolledLoops(const ir::CountedLoop &loop, std::int64_t factor, Names &names) {
+  const std::int64_t span = factor * loop.step;
+  UnrolledLoops result;
+  result.blocks = loop;
+  result.blocks.step = span;
+  const auto trips = tripsOf(loop);
+  if (trips && *trips % factor == 0)
+    return result;
+  const ir::TypeRef type = ir::unqualified(loop.counter->type);
+  ExprRef end;
+  if (trips) {
+    end = ir::intLiteral(*constantOf(*loop.first) + *trips / factor * span, type);
+  } else {
+    const ir::SymbolRef name = names.variable(loop.counter->name + "_main", constOf(type));
+    result.end = ir::declare(name, ir::cast(endOfBlocks(loop, span), type));
+    end = ir::load(ir::varRef(name));
+  }
+  result.blocks.test = BinaryOp::Lt;
+  result.blocks.limit = end;
+  result.rest = loop;
+  result.rest->loop = nullptr; // the comments stand above the first one
+  result.rest->first = end;
+  return result;
+}
+
+} // namespace parlift::transform
