@@ -3,7 +3,7 @@
 #include "ir/Builder.h"
 
 #include <array>
-
+#include <set>
 #include <string>
 #include <utility>
 
@@ -166,6 +166,32 @@ FunctionRef renumbered(const Function &function) {
   unsigned count = 0;
   copy->body = numbered(function.body, "", count);
   return copy;
+}
+
+namespace {
+
+/// `seen`: the nodes that have a place already.
+ExprRef unshared(const ExprRef &expr, std::set<const Expr *> &seen) {
+  Expr copy = *expr;
+  bool changed = !seen.insert(expr.get()).second;
+  for (ExprRef &operand : copy.operands) {
+    ExprRef fresh = operand ? unshared(operand, seen) : operand;
+    changed |= fresh != operand;
+    operand = std::move(fresh);
+  }
+  return changed ? std::make_shared<const Expr>(std::move(copy)) : expr;
+}
+
+StmtRef unshared(const StmtRef &stmt, std::set<const Expr *> &seen) {
+  return withOwnExprs(withParts(stmt, [&](const StmtRef &part) { return unshared(part, seen); }),
+                      [&](const ExprRef &own) { return unshared(own, seen); });
+}
+
+} // namespace
+
+StmtRef unshared(const StmtRef &stmt) {
+  std::set<const Expr *> seen;
+  return unshared(stmt, seen);
 }
 
 } // namespace parlift::ir

@@ -41,6 +41,10 @@ StmtRef replaceStatement(const StmtRef &root, const Stmt &old, const std::vector
 /// The loop with another body, its header as it was.
 StmtRef withBody(const Stmt &loop, StmtRef body);
 
+/// Expressions that stand in several places get nodes of their own in each, as after reading a text: analyses
+/// know accesses by their nodes.
+StmtRef unshared(const StmtRef &stmt);
+
 /// Numbers the loops of a function anew, in source order: "1", "1.1", "2" ...
 FunctionRef renumbered(const Function &function);
 

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <set>
 
 namespace parlift::plan {
 
@@ -44,8 +45,11 @@ private:
     const std::string &path = nest.loop(loop).stmt->loopPath;
     const bool beginsBand = !nest.loop(loop).parent ||
                             legality::perfectBand(nest, *nest.loop(loop).parent, 2).size() < 2;
-    if (hasSeveralStatements(*nest.loop(band.back()).stmt))
+    if (hasSeveralStatements(*nest.loop(band.back()).stmt)) {
       add("distribute", path);
+      if (band.size() == 1 && isInStrips(nest, loop))
+        expansions(nest, loop, path);
+    }
     if (const std::string next = nextPath(path); now_.loop(next) && now_.roots().contains(next))
       add("fuse", path, {now_.function().name + ":" + next});
     if (!nest.loop(loop).parent && nest.table().loops.size() > 1 && !runsInParallel(nest, loop) &&
@@ -60,6 +64,21 @@ private:
     } else if (isSumInOnePlace(nest, loop)) {
       add("scalar-replace", path);
     }
+  }
+
+  /// A value that ties the statements of a strip together gets an element for each iteration, so that they can
+  /// go apart; values in whole numbers are cheaper computed again.
+  void expansions(const Nest &nest, LoopIndex loop, const std::string &path) {
+    const analysis::LoopFacts *facts = now_.facts().find(nest.loop(loop).stmt);
+    if (!facts)
+      return;
+    std::set<std::string> names;
+    for (const auto &[symbol, role] : facts->roles)
+      if ((role == analysis::ScalarRole::Private || role == analysis::ScalarRole::Local) &&
+          symbol->type->isFloating())
+        names.insert(symbol->name);
+    for (const std::string &name : names)
+      all.push_back({step("expand", path, {name}), step("distribute", path, {})});
   }
 
   static unsigned statementsIn(const ir::Stmt &loop) {

@@ -7,6 +7,7 @@
 ///     each outermost loop              reschedule
 ///     two loops in a row               fuse
 ///     an innermost loop                scalar-replace
+///     a strip                          expand a scalar, and distribute
 ///
 /// Only steps of the plan language; whether one is legal is found out when it is tried. What cannot be of
 /// use (an order whose innermost loop jumps further, strips of a short loop) is left out: trying is dear.

@@ -62,6 +62,8 @@ private:
       if (std::optional<State> again = replayed(now, known->second, root))
         return *again;
     State found = fastest(now);
+    if (!found.steps.empty())
+      fuse(found);
     if (found.cost * options_.leastGain > time)
       found = now;
     solved_[text] = {root, found.steps};
@@ -136,8 +138,7 @@ private:
                              [](const State &a, const State &b) { return a.cost < b.cost; });
   }
 
-  /// Loops that have come apart are searched each by itself, and those that then stand side by side without
-  /// need run as one.
+  /// Loops that have come apart are searched each by itself.
   State settled(const State &from) {
     State state = from;
     state.isLookedAt = true;
@@ -156,18 +157,24 @@ private:
     }
     state.cost *= std::pow(priceOfAStep, static_cast<double>(from.steps.size()));
     state.program = std::make_shared<Rehearsal>(unit_, now, analysis_, roots);
-    fuse(state);
     return state;
   }
 
-  /// The scheduler undoes what was done before it, and has done all it can the first time; two orders of a band
-  /// are one.
+  /// The scheduler undoes what was done before it, and has done all it can the first time. Two orders of a band
+  /// are one. What was just taken apart is not put together again, nor is a new variable given an array.
   static bool isIdle(const State &state, const Move &move) {
-    if (state.steps.empty())
-      return false;
-    const Instruction &last = state.steps.back(), &next = move.front();
-    return next.verb == "reschedule" ||
-           (next.verb == "interchange" && last.verb == "interchange" && next.loop == last.loop);
+    const auto has = [&](const char *verb) {
+      return std::any_of(state.steps.begin(), state.steps.end(),
+                         [&](const Instruction &step) { return step.verb == verb; });
+    };
+    const Instruction &next = move.front();
+    if (next.verb == "reschedule")
+      return !state.steps.empty();
+    if (next.verb == "interchange")
+      return !state.steps.empty() && state.steps.back().verb == "interchange" &&
+             state.steps.back().loop == next.loop;
+    return (next.verb == "fuse" && has("distribute")) ||
+           (next.verb == "expand" && has("scalar-replace"));
   }
 
   /// The function after all steps of the move; null: one was refused.
@@ -198,7 +205,7 @@ private:
     return state;
   }
 
-  /// Less to start, less to read.
+  /// Loops that stand side by side without need run as one: less to start, less to read.
   void fuse(State &state) {
     for (bool goesOn = true; goesOn;) {
       goesOn = false;

@@ -27,8 +27,8 @@ struct SearchOptions {
   double leastGain = 1.15; ///< an edit must be worth reading
   /// For one outermost loop. Of two limits the first that is reached ends the search: accesses in all the
   /// programs that are analysed, and questions of the integer library, of a tenth of a millisecond or so.
-  std::size_t mostAccesses = 1200;
-  unsigned long mostQuestions = 4000;
+  std::size_t mostAccesses = 800;
+  unsigned long mostQuestions = 2000;
 };
 
 /// What was chosen, and why; what was turned down.

@@ -16,6 +16,7 @@ ir::FunctionRef apply(const ir::Function &function, const Change &change) {
     copy->body = ir::replaceStatement(copy->body, *change.next, {});
   for (const ir::StmtRef &declaration : change.unused)
     copy->body = ir::replaceStatement(copy->body, *declaration, {});
+  copy->body = ir::unshared(copy->body);
   std::set<const ir::Symbol *> known;
   for (const auto *variables : {&function.parameters, &function.locals})
     for (const ir::SymbolRef &symbol : *variables)

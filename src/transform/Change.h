@@ -24,7 +24,7 @@ struct Change {
   std::vector<ir::StmtRef> unused = {};
 };
 
-/// The function with the change made, its loops numbered anew.
+/// The function with the change made, its loops numbered anew, no expression in two places.
 ir::FunctionRef apply(const ir::Function &function, const Change &change);
 
 /// Names that new variables in the place of a statement may take.

@@ -10,9 +10,8 @@ namespace parlift::transform {
 
 namespace {
 
-/// Declarations of the scalar inside the loop become assignments to its element, or nothing.
-ir::StmtRef withoutDeclaration(const ir::StmtRef &stmt, const ir::Symbol &scalar,
-                               const ir::ExprRef &element) {
+/// Declarations of the scalar inside the loop become assignments, or nothing.
+ir::StmtRef withoutDeclaration(const ir::StmtRef &stmt, const ir::Symbol &scalar) {
   std::vector<const ir::Stmt *> found;
   ir::StmtRef result = stmt;
   const auto collect = [&](const ir::Stmt &part, const auto &self) -> void {
@@ -29,7 +28,7 @@ ir::StmtRef withoutDeclaration(const ir::StmtRef &stmt, const ir::Symbol &scalar
   for (const ir::Stmt *declaration : found) {
     std::vector<ir::StmtRef> fresh;
     if (declaration->value)
-      fresh.push_back(ir::assign(element, declaration->value));
+      fresh.push_back(ir::assign(ir::varRef(declaration->symbol), declaration->value));
     result = ir::replaceStatement(result, *declaration, fresh);
   }
   return result;
@@ -47,7 +46,7 @@ Change expand(const legality::ExpansionEvidence &evidence, Names &names) {
   const bool fromZero = first->kind == ir::ExprKind::IntLiteral && first->intValue == 0;
   const ir::ExprRef index = fromZero ? counter : ir::binary(ir::BinaryOp::Sub, counter, first);
   const ir::ExprRef element = ir::subscript(ir::addressOf(ir::varRef(array)), index);
-  ir::StmtRef body = withoutDeclaration(evidence.loop().body, scalar, element);
+  ir::StmtRef body = withoutDeclaration(evidence.loop().body, scalar);
   body = ir::replaceVariable(body, scalar, element);
   return {&evidence.loop(),
           {ir::declare(array), ir::withBody(evidence.loop(), body)},

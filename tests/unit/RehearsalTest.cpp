@@ -68,4 +68,28 @@ TEST_F(RehearsalTest, TakesNoNameThatALoopWithoutTextUses) {
   EXPECT_EQ(header->counter->name, "i2");
 }
 
+class RehearsalOfStripsTest : public ::testing::Test {
+protected:
+  Snippet snippet_{R"(
+void f(int n, int m, double C[restrict n][m], double A[restrict n][n], double B[restrict n][m]) {
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++) {
+      double sum = 0;
+      for (int k = 0; k < i; k++)
+        sum += B[k][j] * A[i][k];
+      C[i][j] = 2 * sum;
+    }
+})"};
+};
+
+/// As on the text.
+TEST_F(RehearsalOfStripsTest, DistributesWhatAnExpandedScalarTiedTogether) {
+  Rehearsal now(*snippet_.unit, snippet_.unit->functions.at(0), analysis::Options());
+  auto tiled = now.after({"tile", "f:1", {"0x64"}, 0, ""});
+  ASSERT_TRUE(tiled);
+  auto expanded = tiled->after({"expand", "f:1.1.1", {"sum"}, 0, ""});
+  ASSERT_TRUE(expanded);
+  EXPECT_TRUE(expanded->after({"distribute", "f:1.1.1", {}, 0, ""}));
+}
+
 } // namespace
