@@ -10,11 +10,23 @@ namespace parlift::analysis {
 
 namespace {
 
-constexpr unsigned bitsOfRun = 48; ///< of the iterations of a loop that ends
-constexpr unsigned mostBits = 62;  ///< of a number that has room for another one of this size
-constexpr std::int64_t shortOffset = std::int64_t{1} << 31;
+/// value = id + a number: the number.
+std::optional<std::int64_t> beside(const Polynomial &value, AtomId id) {
+  if (value.isPoisoned())
+    return std::nullopt;
+  return (value - Polynomial::atom(id)).constantValue();
+}
 
-unsigned bitsOfNumber(std::int64_t number) {
+} // namespace
+
+Polynomial WrapAround::term(const Monomial &monomial, std::int64_t factor) {
+  Polynomial result = Polynomial::constant(factor);
+  for (const AtomId id : monomial)
+    result = result * Polynomial::atom(id);
+  return result;
+}
+
+unsigned WrapAround::bitsOfNumber(std::int64_t number) {
   std::uint64_t rest = static_cast<std::uint64_t>(number);
   rest = number < 0 ? -rest : rest;
   rest = rest == 0 ? 0 : rest - 1; // 8 is 2^3
@@ -23,22 +35,6 @@ unsigned bitsOfNumber(std::int64_t number) {
     ++bits;
   return bits;
 }
-
-/// value = id + a number: the number.
-std::optional<std::int64_t> beside(const Polynomial &value, AtomId id) {
-  if (value.isPoisoned())
-    return std::nullopt;
-  return (value - Polynomial::atom(id)).constantValue();
-}
-
-Polynomial term(const Monomial &monomial, std::int64_t factor) {
-  Polynomial result = Polynomial::constant(factor);
-  for (const AtomId id : monomial)
-    result = result * Polynomial::atom(id);
-  return result;
-}
-
-} // namespace
 
 bool WrapAround::isWideUnsigned(AtomId id) const {
   const Atom &atom = table_.atoms[id];
@@ -244,75 +240,11 @@ Polynomial WrapAround::fromStart(Polynomial value, const std::vector<LoopIndex> 
   return value;
 }
 
-/// Neighbouring iterations differ by one in one counter: the ends move by at most one as well.
-bool WrapAround::canWalk(LoopIndex loop) const {
-  const NestLoop &nest = table_.loops[loop];
-  if (!nest.exact || !nest.upper || nest.bounds.size() > 2)
-    return false;
-  for (const Polynomial *end : {&nest.lower, &*nest.upper}) {
-    if (end->isPoisoned() || !end->isAffine() || end->denominator() != 1)
-      return false;
-    for (const auto &[monomial, factor] : end->terms()) {
-      if (monomial.empty())
-        continue;
-      const Atom &atom = table_.atoms[monomial.front()];
-      if (atom.kind == AtomKind::Counter ? factor != 1 && factor != -1
-                                         : !isFixedBefore(Polynomial::atom(monomial.front())))
-        return false;
-    }
-  }
-  return true;
-}
-
-/// An access of every iteration, by short steps from a start that is known not to have wrapped.
-bool WrapAround::staysInside(const Polynomial &value, const Place &place) const {
-  if (!place.isUnconditional || value.denominator() != 1)
-    return false;
-  std::size_t walked = place.loops.size();
-  while (walked > 0 && canWalk(place.loops[walked - 1]))
-    --walked;
-  // `walked` is the depth from which on the loops are walked through, for each iteration outside.
-  for (; walked <= place.loops.size(); ++walked) {
-    std::set<AtomId> counters;
-    for (std::size_t depth = walked; depth < place.loops.size(); ++depth)
-      counters.insert(table_.loops[place.loops[depth]].counter);
-    Polynomial start;
-    bool isShort = true;
-    bool isFixedStride = true;
-    for (const auto &[monomial, factor] : value.terms()) {
-      Monomial stride;
-      for (const AtomId id : monomial)
-        if (counters.count(id) == 0)
-          stride.push_back(id);
-      if (stride.size() == monomial.size()) {
-        start = start + term(monomial, factor);
-        continue;
-      }
-      const Size size = sizeOf(stride, factor, place);
-      isShort &= stride.size() + 1 == monomial.size();
-      // The second iteration's subscript is the stride itself, if the first one's is 0.
-      const bool isAlone = stride.size() == 1 && factor == 1 && isWideUnsigned(stride.front());
-      if (!size.wide.empty() || size.bits > mostBits) {
-        isShort &= isAlone;
-        isFixedStride = false;
-      }
-    }
-    if (!isShort)
-      continue;
-    if (!isFixedStride) {
-      const bool isBox = std::all_of(place.loops.begin() + static_cast<std::ptrdiff_t>(walked),
-                                     place.loops.end(), [&](LoopIndex loop) {
-                                       const auto trips = length(loop);
-                                       return trips && isFixedBefore(*trips);
-                                     });
-      if (isBox && start.isZero())
-        return true;
-      continue;
-    }
-    if (isModerate(start, place, true))
-      return true;
-  }
-  return false;
+Polynomial WrapAround::fromLower(Polynomial value, const std::vector<LoopIndex> &loops) const {
+  for (auto loop = loops.rbegin(); loop != loops.rend(); ++loop)
+    if (const NestLoop &nest = table_.loops[*loop]; value.mentions(nest.counter))
+      value = value.substitute(nest.counter, nest.lower + Polynomial::atom(nest.counter));
+  return value;
 }
 
 bool WrapAround::isTestable(const Polynomial &value) const {
@@ -410,70 +342,6 @@ WrapAround::premises(const Polynomial &value, const std::vector<LoopIndex> &loop
   return limits(moved, place);
 }
 
-/// Terms over nothing that counts which all accesses to the base have in this step: wherever these begin,
-/// what they say of each other is the same. A counter that moves all of them alike is one from 0.
-Polynomial WrapAround::withoutCommon(const Access &access, std::size_t step) const {
-  const Polynomial &index = access.path[step].index;
-  std::vector<const Access *> others;
-  for (const Access &other : table_.accesses)
-    if (other.base == access.base && other.path.size() > step && !other.path[step].isField &&
-        !other.path[step].index.isPoisoned())
-      others.push_back(&other);
-  const auto inAll = [&](const auto &holds) {
-    return std::all_of(others.begin(), others.end(), holds);
-  };
-  Polynomial rest = index;
-  for (const auto &[monomial, factor] : index.terms()) {
-    const bool counts = std::any_of(monomial.begin(), monomial.end(), [this](AtomId id) {
-      return table_.atoms[id].kind == AtomKind::Counter;
-    });
-    if (!counts && !monomial.empty() && inAll([&](const Access *other) {
-          return other->path[step].index.coefficient(monomial) == factor &&
-                 other->path[step].index.denominator() == index.denominator();
-        }))
-      rest = rest - term(monomial, factor).dividedBy(index.denominator());
-  }
-  std::vector<LoopIndex> loops = access.loops;
-  for (const LoopIndex loop : access.loops) {
-    const NestLoop &nest = table_.loops[loop];
-    const Polynomial one = Polynomial::constant(1);
-    const auto move = [&](const Polynomial &value) {
-      return value.substitute(nest.counter, Polynomial::atom(nest.counter) + one) - value;
-    };
-    const Polynomial own = move(index);
-    const bool isShared =
-        isFixedBefore(own) && isFixedBefore(nest.lower) && inAll([&](const Access *other) {
-          return std::find(other->loops.begin(), other->loops.end(), loop) != other->loops.end() &&
-                 move(other->path[step].index) == own;
-        });
-    if (isShared)
-      loops.erase(std::find(loops.begin(), loops.end(), loop));
-  }
-  return fromStart(rest, loops);
-}
-
-std::optional<std::vector<Premise>> WrapAround::premises(const Access &access,
-                                                         std::size_t step) const {
-  const PathStep &path = access.path[step];
-  const Place place = placeOf(access);
-  // A value as it is, or with something subtracted: it was computed, and is the subscript.
-  if (path.index.terms().size() <= 2 && path.index.isAffine() && !path.isModular) {
-    const std::int64_t offset = path.index.coefficient({});
-    const bool isPlain = path.index.denominator() == 1 && offset <= 1 && offset > -shortOffset &&
-                         path.index.atoms().size() == 1 &&
-                         path.index.coefficient({path.index.atoms().front()}) == 1;
-    if (isPlain)
-      return std::vector<Premise>();
-  }
-  const Polynomial whole = fromStart(path.index, access.loops);
-  // Where the array's size is known, the subscript itself says something of its parts.
-  const Polynomial moved = path.extent ? whole : withoutCommon(access, step);
-  if (isModerate(moved, place, false) || isModerate(whole, place, false) ||
-      staysInside(whole, place))
-    return std::vector<Premise>();
-  return limits(moved, place);
-}
-
 void addPremises(NestModel &model, const std::vector<Premise> &premises) {
   for (const Premise &premise : premises) {
     // Of two limits the stronger one.
@@ -491,27 +359,6 @@ void addPremises(NestModel &model, const std::vector<Premise> &premises) {
              premise.constraint.kind != Constraint::Kind::NonNegative)
       model.premises.push_back(premise);
   }
-}
-
-void settleSubscripts(NestModel &model) {
-  const WrapAround wraps(model.table);
-  struct Doubt {
-    std::size_t access = 0, step = 0;
-  };
-  std::vector<Doubt> doubts;
-  for (std::size_t k = 0; k < model.table.accesses.size(); ++k) {
-    const Access &access = model.table.accesses[k];
-    for (std::size_t step = 0; step < access.path.size(); ++step) {
-      if (!wraps.mayWrap(access.path[step]))
-        continue;
-      if (const auto premises = wraps.premises(access, step))
-        addPremises(model, *premises);
-      else
-        doubts.push_back({k, step});
-    }
-  }
-  for (const Doubt &doubt : doubts)
-    model.table.accesses[doubt.access].path[doubt.step].index = Polynomial::poisoned();
 }
 
 } // namespace parlift::analysis

@@ -16,7 +16,6 @@
 
 #include "analysis/NestModel.h"
 
-#include <map>
 #include <optional>
 #include <vector>
 
@@ -49,6 +48,19 @@ private:
     std::vector<AtomId> wide;
   };
 
+  enum class Beginning : std::uint8_t { First, Second, Unknown };
+  struct Steps { ///< of a value from one iteration to the next
+    Polynomial start;
+    bool areShort = true;
+    bool areShortOrAlone = true; ///< or by one value without sign
+  };
+  static constexpr unsigned bitsOfRun = 48; ///< of the iterations of a loop that ends
+  static constexpr unsigned mostBits =
+      62; ///< of a number that has room for another one of its size
+  static constexpr std::int64_t shortOffset = std::int64_t{1} << 31;
+
+  static Polynomial term(const Monomial &monomial, std::int64_t factor);
+  static unsigned bitsOfNumber(std::int64_t number);
   Place placeOf(const Access &access) const;
   std::optional<unsigned> bitsOf(AtomId id) const;
   bool isFixedBefore(const Polynomial &value) const;
@@ -59,8 +71,12 @@ private:
   Polynomial fromStart(Polynomial value, const std::vector<LoopIndex> &loops) const;
   bool isTestable(const Polynomial &value) const;
   std::optional<Polynomial> mostOf(LoopIndex loop) const;
-  bool staysInside(const Polynomial &value, const Place &place) const;
+  bool staysInside(const Access &access, std::size_t step, const Place &place) const;
+  Polynomial fromLower(Polynomial value, const std::vector<LoopIndex> &loops) const;
   bool canWalk(LoopIndex loop) const;
+  Beginning beginning(LoopIndex loop, const std::vector<LoopIndex> &loops) const;
+  Steps stepsOf(const Polynomial &value, const std::vector<LoopIndex> &loops,
+                const Place &place) const;
   std::optional<std::vector<Premise>> limits(const Polynomial &value, const Place &place) const;
   Polynomial withoutCommon(const Access &access, std::size_t step) const;
   bool isWideUnsigned(AtomId id) const;

@@ -82,6 +82,21 @@ TEST(WrapAround, doesNotFollowAStrideFromSomewhereElse) {
             2);
 }
 
+TEST(WrapAround, followsATriangleThatBeginsAtOnce) {
+  EXPECT_EQ(premises(sizes, "for (unsigned long i = 0; i < n; i++)"
+                            "  for (unsigned long j = i + 1; j < n; j++) a[j * n + i] = 1;"),
+            0);
+  EXPECT_EQ(premises(sizes, "for (unsigned long i = 0; i < n; i++)"
+                            "  for (unsigned long j = 0; j < i; j++) a[i * n + j] = 1;"),
+            0);
+}
+
+TEST(WrapAround, doesNotFollowATriangleThatBeginsSomewhere) {
+  EXPECT_GT(premises(sizes, "for (unsigned long i = 0; i < n; i++)"
+                            "  for (unsigned long j = m; j < i; j++) a[i * n + j] = 1;"),
+            0);
+}
+
 TEST(WrapAround, takesAnyOffsetOfAllAccessesAlike) {
   EXPECT_EQ(premises(sizes, "for (unsigned long i = 1; i < n; i++) if (c[i]) a[i + m] = 1;"), 0);
 }
