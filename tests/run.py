@@ -189,6 +189,7 @@ def unit_tests(build, shards):
 FUZZ = [
     ("verdicts of random programs", ["verdicts", "--programs", "6000"], 50),
     ("plans of random programs", ["plans", "--programs", "4000"], 50),
+    ("steps of random programs", ["steps", "--programs", "40"], 15),
     ("planted faults are found", ["plants", "--programs", "500"], 40),
     ("random programs compiled", ["emitted", "--programs", "250"], 40),
     ("random programs under ThreadSanitizer", ["races", "--programs", "100"], 30),

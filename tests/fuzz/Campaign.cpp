@@ -10,6 +10,7 @@
 #include <memory>
 #include <set>
 #include <sys/mman.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <type_traits>
 #include <unistd.h>
@@ -21,7 +22,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using diag::Verdict;
 constexpr std::uint64_t batch = 25;
-constexpr unsigned hangSeconds = 120; ///< for one batch
+constexpr unsigned hangSeconds = 60; ///< of processor time, for one program
 
 /// What the jobs and the parent share: plain numbers in shared memory, one slot for each job.
 struct Slot {
@@ -29,6 +30,14 @@ struct Slot {
   CampaignSummary sum;                     ///< of the job so far
 };
 static_assert(std::is_trivially_copyable_v<Slot>, "processes share it");
+
+/// SIGPROF ends a job that computes too long; the parent looks for the culprit. Time does not count while
+/// other processes have the machine.
+void limitTime() {
+  itimerval limit{};
+  limit.it_value.tv_sec = hangSeconds;
+  setitimer(ITIMER_PROF, &limit, nullptr);
+}
 
 class Job {
 public:
@@ -50,7 +59,7 @@ public:
   void runBatch(std::uint64_t begin, std::uint64_t end) {
     slot_.nextSeed = begin;
     slot_.endSeed = end;
-    alarm(hangSeconds); // SIGALRM ends the job; the parent looks for the culprit
+    limitTime();
     std::vector<std::uint64_t> seeds;
     for (std::uint64_t seed = begin; seed < end; ++seed)
       seeds.push_back(seed);
@@ -93,6 +102,7 @@ private:
   }
 
   void examine(Subject &subject) {
+    limitTime();
     slot_.nextSeed = subject.seed;
     ++slot_.sum.programs;
     bool unsound = false, falseProof = false, imprecise = false;
@@ -115,7 +125,7 @@ private:
 
   std::vector<Finding> findingsOf(const ChoiceSequence &choices, std::uint64_t seed,
                                   const std::string &kind, std::string *text) {
-    alarm(hangSeconds);
+    limitTime();
     Subject subject = makeSubject(choices, options_.features, analysis::Options());
     subject.seed = seed; // the schedules hang on it
     std::vector<Finding> found = check(subject, false);
@@ -189,7 +199,7 @@ void findCulprit(const CampaignOptions &options, const Slot &slot, int status) {
   }
   Choices choices(culprit);
   const Program program = generate(choices, options.features, 1);
-  fmt::print("--- {} (seed {})\n{}\n", status == -SIGALRM ? "hang" : strsignal(-status), culprit,
+  fmt::print("--- {} (seed {})\n{}\n", status == -SIGPROF ? "hang" : strsignal(-status), culprit,
              program.text);
 }
 
