@@ -31,6 +31,18 @@ bool isAtMost(const AccessTable &table, LoopIndex index, std::int64_t number) {
   return isNeverReachedWith(table, index, over);
 }
 
+bool startsAbove(const AccessTable &table, LoopIndex index, std::int64_t number) {
+  const NestLoop &loop = table.loops[index];
+  return loop.variable && loop.counted &&
+         isNeverReachedWith(table, index, Polynomial::constant(number) - loop.start);
+}
+
+bool startsBelow(const AccessTable &table, LoopIndex index, std::int64_t number) {
+  const NestLoop &loop = table.loops[index];
+  return loop.variable && loop.counted &&
+         isNeverReachedWith(table, index, loop.start - Polynomial::constant(number));
+}
+
 bool runsAtLeastOnce(const AccessTable &table, LoopIndex index) {
   const NestLoop &loop = table.loops[index];
   return loop.upper && loop.counted && isNeverReachedWith(table, index, loop.lower - *loop.upper);

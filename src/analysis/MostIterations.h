@@ -20,6 +20,10 @@ std::optional<std::int64_t> mostIterations(const AccessTable &table, LoopIndex l
 /// The loop is proved to run at most so many times.
 bool isAtMost(const AccessTable &table, LoopIndex loop, std::int64_t number);
 
+/// The counter is proved to start above the number, or below it.
+bool startsAbove(const AccessTable &table, LoopIndex loop, std::int64_t number);
+bool startsBelow(const AccessTable &table, LoopIndex loop, std::int64_t number);
+
 /// The loop is proved to run whenever it is reached.
 bool runsAtLeastOnce(const AccessTable &table, LoopIndex loop);
 

@@ -2,6 +2,7 @@
 
 #include "ir/CountedLoop.h"
 #include "ir/Walk.h"
+#include "legality/Copying.h"
 #include "legality/Reordering.h"
 #include "legality/StatementGraph.h"
 
@@ -45,13 +46,6 @@ template <typename Visitor> void forEachStatement(const JamPart &run, Visitor &&
   for (const auto &statement : run.statements)
     for (const ir::StmtRef &part : statement)
       visitor(*part);
-}
-
-/// The extents of arrays and of what pointers point to, numbers apart.
-bool hasVariableExtent(const ir::Type &type) {
-  if (type.extent && type.extent->kind != ExprKind::IntLiteral)
-    return true;
-  return type.element && hasVariableExtent(*type.element);
 }
 
 class Question {
@@ -213,25 +207,9 @@ std::optional<Refusal> Question::checkText() const {
   const ir::Symbol *hidden = nullptr;
   for (const JamPart *run : runs_)
     forEachStatement(*run, [&](const Stmt &stmt) {
-      const auto look = [&](const Stmt &part, const auto &self) -> void {
-        const SourceRange &place = stmt.range;
-        ir::forEachOwnExpr(part, [&](const ir::ExprRef &root) {
-          ir::forEachExpr(*root, [&](const Expr &expr) {
-            if (expr.isRewritten)
-              return false;
-            if (expr.kind != ExprKind::VarRef || !copied_.contains(expr.symbol.get()))
-              return true;
-            const bool isThere = expr.range.valid() && expr.range.file == place.file &&
-                                 place.begin <= expr.range.begin && expr.range.end <= place.end &&
-                                 expr.range.text() == expr.symbol->name;
-            if (place.valid() && !isThere)
-              hidden = expr.symbol.get();
-            return true;
-          });
-        });
-        ir::forEachChild(part, [&](const ir::StmtRef &child) { self(*child, self); });
-      };
-      look(stmt, look);
+      const ir::Symbol *found =
+          usedOutOfSight(stmt, [&](const ir::Symbol &symbol) { return copied_.contains(&symbol); });
+      hidden = found ? found : hidden;
     });
   if (!hidden)
     return std::nullopt;
@@ -290,6 +268,8 @@ std::optional<Refusal> Question::checkOrder() const {
 }
 
 std::optional<Refusal> Question::answer() {
+  if (auto no = cannotCopy(nest_, root_, what))
+    return no;
   if (auto no = cannotReorder(nest_, root_, what))
     return no;
   if (auto no = checkLoops())

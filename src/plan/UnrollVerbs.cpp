@@ -2,6 +2,9 @@
 
 #include "legality/Reordering.h"
 #include "plan/Sizes.h"
+#include "transform/Peel.h"
+#include "transform/Reverse.h"
+#include "transform/Split.h"
 #include "transform/UnrollAndJam.h"
 
 #include <fmt/format.h>
@@ -31,6 +34,47 @@ Outcome performUnrollAndJam(const Instruction &step, const Site &at) {
   if (!answer)
     return answer.refusal();
   return transform::unrollAndJam(*answer, at.names);
+}
+
+Outcome performSplit(const Instruction &step, const Site &at) {
+  if (step.arguments.size() != 1)
+    return Failure{"`split` wants the first iteration of the second part, as in 16 or n/2"};
+  const auto answer = legality::canSplit(at.nest, at.loop, step.arguments[0]);
+  if (!answer)
+    return answer.refusal();
+  return transform::split(*answer, at.names);
+}
+
+Outcome performPeel(const Instruction &step, const Site &at) {
+  const auto &words = step.arguments;
+  const Failure usage{
+      fmt::format("`peel` wants `first` or `last`, and how many iterations if it is not "
+                  "one, up to {}",
+                  legality::PeelEvidence::mostIterations)};
+  if (words.empty() || words.size() > 2 || (words[0] != "first" && words[0] != "last"))
+    return usage;
+  std::int64_t count = 1;
+  if (words.size() == 2) {
+    const auto sizes = parseSizes(words[1]);
+    if (!sizes || sizes->size() != 1)
+      return usage;
+    count = sizes->front();
+  }
+  if (count < 1 || count > legality::PeelEvidence::mostIterations)
+    return usage;
+  const auto answer = legality::canPeel(at.nest, at.loop, words[0] == "last", count);
+  if (!answer)
+    return answer.refusal();
+  return transform::peel(*answer, at.names);
+}
+
+Outcome performReverse(const Instruction &step, const Site &at) {
+  if (!step.arguments.empty())
+    return Failure{"`reverse` takes a loop and nothing else"};
+  const auto answer = legality::canReverse(at.nest, at.loop);
+  if (!answer)
+    return answer.refusal();
+  return transform::reverse(*answer, at.names);
 }
 
 } // namespace parlift::plan

@@ -1,12 +1,12 @@
 #include "transform/UnrollAndJam.h"
 
 #include "ir/Builder.h"
-#include "ir/Conversions.h"
 #include "ir/PlainParts.h"
 #include "ir/Rewrite.h"
 #include "ir/Walk.h"
 #include "legality/StatementGraph.h"
 #include "transform/Bodies.h"
+#include "transform/CounterPlaces.h"
 #include "transform/UnrolledLoops.h"
 
 #include <algorithm>
@@ -24,61 +24,18 @@ namespace {
 
 /// What the names of the source mean in one copy of the statements.
 struct Copy {
-  std::string suffix;                               ///< "_12": the second and the third copy
-  std::map<const ir::Symbol *, std::int64_t> ahead; ///< counters: so much further on
+  std::string suffix;     ///< "_12": the second and the third copy
+  CounterPlaces counters; ///< so much further on
   std::map<const ir::Symbol *, ir::SymbolRef> variables;
 };
 
-bool isReadOfCounter(const ExprRef &expr, const Copy &copy) {
-  return expr->kind == ExprKind::Load && expr->operands[0]->kind == ExprKind::VarRef &&
-         copy.ahead.contains(expr->operands[0]->symbol.get());
-}
-
-/// counter + amount, of the counter's type.
-ExprRef counterPlus(const ExprRef &counter, std::int64_t amount) {
-  if (amount == 0)
-    return counter;
-  const ir::TypeRef type = ir::unqualified(counter->type);
-  const ExprRef wide = ir::promoted(counter);
-  const ExprRef number = ir::intLiteral(amount < 0 ? -amount : amount, ir::unqualified(wide->type));
-  return ir::cast(ir::binary(amount < 0 ? BinaryOp::Sub : BinaryOp::Add, wide, number), type);
-}
-
-/// The sum stands there in these words, not behind a macro, and the number is no name.
-bool isWritten(const ir::Expr &sum) {
-  if (!sum.range.valid() || sum.isRewritten)
-    return true;
-  const SourceRange &counter = sum.operands[0]->range, &number = sum.operands[1]->range;
-  if (!counter.valid() || !number.valid() || counter.begin != sum.range.begin ||
-      number.end != sum.range.end || counter.end >= number.begin)
-    return false;
-  const std::string text = number.text();
-  return std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-}
-
-/// `i - 1` in the copy two further on is `i + 1`.
+/// The expression in that copy; null: what is in it changes.
 ExprRef changed(const ExprRef &expr, const Copy &copy) {
-  if (isReadOfCounter(expr, copy)) {
-    const std::int64_t ahead = copy.ahead.at(expr->operands[0]->symbol.get());
-    return ahead == 0 ? nullptr : counterPlus(expr, ahead);
-  }
   if (expr->kind == ExprKind::VarRef) {
     const auto found = copy.variables.find(expr->symbol.get());
     return found == copy.variables.end() ? nullptr : ir::varRef(found->second);
   }
-  const bool isSum = expr->kind == ExprKind::Binary &&
-                     (expr->binaryOp == BinaryOp::Add || expr->binaryOp == BinaryOp::Sub);
-  if (!isSum || !isReadOfCounter(expr->operands[0], copy) ||
-      expr->operands[1]->kind != ExprKind::IntLiteral)
-    return nullptr;
-  constexpr std::int64_t large = 1 << 30;
-  const std::int64_t amount = expr->operands[1]->intValue;
-  const std::int64_t ahead = copy.ahead.at(expr->operands[0]->operands[0]->symbol.get());
-  if (ahead == 0 || amount >= large || amount <= -large || expr->type->isUnsigned() ||
-      !isWritten(*expr))
-    return nullptr;
-  return counterPlus(expr->operands[0],
-                     ahead + (expr->binaryOp == BinaryOp::Add ? amount : -amount));
+  return atPlaces(expr, copy.counters);
 }
 
 /// Where the loop ends can be computed even if it is not reached: from numbers and variables, without overflow.
@@ -133,7 +90,7 @@ std::vector<Copy> Writer::copiesOf(const std::vector<Copy> &copies, const JamLoo
       result.push_back(copy);
       Copy &fresh = result.back();
       fresh.suffix += (fresh.suffix.empty() || hasLargeFactor_ ? "_" : "") + std::to_string(number);
-      fresh.ahead[header.counter.get()] = number * header.step;
+      fresh.counters[header.counter.get()].ahead = number * header.step;
     }
   return result;
 }

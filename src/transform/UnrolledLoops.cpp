@@ -32,11 +32,6 @@ ExprRef number(std::int64_t value, const ExprRef &beside) {
 ExprRef endOfBlocks(const ir::CountedLoop &loop, std::int64_t span) {
   const bool isExclusive = loop.test == BinaryOp::Lt;
   const auto begin = constantOf(*loop.first);
-  const auto plus = [](const ExprRef &value, std::int64_t amount) {
-    return amount == 0 ? value
-                       : operation(value, amount < 0 ? BinaryOp::Sub : BinaryOp::Add,
-                                   number(std::abs(amount), value));
-  };
   const auto afterBlocks = [&](const ExprRef &limit, const ExprRef &first) {
     const ExprRef past = plus(limit, isExclusive ? 0 : 1);
     const bool isNear = begin && std::abs(*begin) < (1 << 30);

@@ -12,7 +12,7 @@ namespace parlift::fuzz {
 
 namespace {
 
-constexpr std::size_t deepestBand = 4;
+constexpr std::size_t deepestBand = 4, mostUnrolled = 2;
 
 /// What a word of a verb's usage stands for.
 enum class Shape : std::uint8_t { Loop, Sizes, Number, Name, Element, Other };
@@ -52,6 +52,7 @@ public:
     if (loops_.empty())
       return std::nullopt;
     loop_ = choices_.pick(loops_);
+    copies_ = verb.name == std::string("unroll-and-jam");
     if (const auto [nest, index] = program_.nests().find(*loop_); nest)
       for (const auto in : legality::perfectBand(*nest, index, deepestBand))
         counters_.push_back(nest->name(in));
@@ -90,6 +91,8 @@ private:
     case Shape::Other:
       break;
     }
+    if (const std::size_t bar = word.find('|'); bar != std::string::npos)
+      return choices_.chance(50) ? word.substr(0, bar) : word.substr(bar + 1);
     return byParts(word);
   }
 
@@ -150,8 +153,13 @@ private:
     const std::size_t count =
         choices_.chance(70) ? most : 1 + choices_.below(static_cast<std::uint32_t>(most));
     std::string text;
-    for (std::size_t level = 0; level < count; ++level)
-      text += (level > 0 ? "x" : "") + std::to_string(choices_.pick({2, 3, 4, 5, 0}));
+    std::size_t cut = 0;
+    for (std::size_t level = 0; level < count; ++level) {
+      const int size = copies_ ? choices_.pick({2, 3, 0}) : choices_.pick({2, 3, 4, 5, 0});
+      const bool isFull = copies_ && cut == mostUnrolled; // its analysis would take long
+      cut += size > 0;
+      text += (level > 0 ? "x" : "") + std::to_string(isFull ? 0 : size);
+    }
     return text;
   }
 
@@ -173,6 +181,7 @@ private:
   std::vector<const ir::Stmt *> loops_;
   const ir::Stmt *loop_ = nullptr;
   std::vector<std::string> counters_;
+  bool copies_ = false; ///< the sizes say how many copies of a body there will be
 };
 
 } // namespace

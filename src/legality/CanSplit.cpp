@@ -1,0 +1,142 @@
+#include "legality/CanSplit.h"
+
+#include "ir/Builder.h"
+#include "ir/CExpression.h"
+#include "ir/CountedLoop.h"
+#include "ir/PlainParts.h"
+#include "ir/Walk.h"
+#include "legality/Copying.h"
+#include "legality/Reordering.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace parlift::legality {
+
+namespace {
+
+constexpr const char *what = "split";
+
+/// The variable that the name means right before `loop`, if it is sure to have a value there.
+class Finder {
+public:
+  Finder(const ir::Function &function, const ir::Stmt &loop) : loop_(loop) {
+    for (const ir::SymbolRef &parameter : function.parameters)
+      known_[parameter->name] = parameter;
+    descend(*function.body);
+  }
+  ir::SymbolRef find(std::string_view name) const {
+    const auto found = known_.find(name);
+    return found == known_.end() ? nullptr : found->second;
+  }
+
+private:
+  /// False: the loop is not inside, and what is declared there is not known after it.
+  bool descend(const ir::Stmt &stmt) {
+    if (&stmt == &loop_)
+      return true;
+    const auto before = known_;
+    const auto declare = [&](const ir::Stmt &part) {
+      if (part.kind == ir::StmtKind::Declare)
+        known_[part.symbol->name] = part.value ? part.symbol : nullptr;
+    };
+    if (stmt.kind == ir::StmtKind::Loop)
+      ir::forEachStmt(*stmt.init, declare);
+    for (const ir::StmtRef &child : stmt.children) {
+      if (descend(*child))
+        return true;
+      declare(*child);
+      if (child->kind == ir::StmtKind::Block && !child->isScope)
+        ir::forEachStmt(*child, declare);
+    }
+    for (const ir::StmtRef *part :
+         {&stmt.thenBranch, &stmt.elseBranch, &stmt.before, &stmt.after, &stmt.body, &stmt.step})
+      if (*part && descend(**part))
+        return true;
+    known_ = before;
+    return false;
+  }
+
+  const ir::Stmt &loop_;
+  std::map<std::string, ir::SymbolRef, std::less<>> known_;
+};
+
+bool isSmallLiteral(const ir::Expr &expr) {
+  constexpr std::int64_t large = 1 << 30;
+  return expr.kind == ir::ExprKind::IntLiteral && expr.intValue > -large && expr.intValue < large;
+}
+
+bool isVariable(const ir::Expr &expr) {
+  const ir::Expr &plain = ir::withoutCasts(expr);
+  return plain.kind == ir::ExprKind::Load && plain.operands[0]->kind == ir::ExprKind::VarRef &&
+         plain.type->isInteger() && plain.type->isSigned && !plain.operands[0]->symbol->isExposed();
+}
+
+/// The point, computed so that it cannot overflow; null: it is of no such form.
+ir::ExprRef plainPoint(const ir::ExprRef &expr) {
+  if (isSmallLiteral(*expr) || isVariable(*expr))
+    return expr;
+  if (expr->kind != ir::ExprKind::Binary || !isVariable(*expr->operands[0]) ||
+      !isSmallLiteral(*expr->operands[1]))
+    return nullptr;
+  if (expr->binaryOp == ir::BinaryOp::Div && expr->operands[1]->intValue > 0)
+    return expr;
+  const bool isSum = expr->binaryOp == ir::BinaryOp::Add || expr->binaryOp == ir::BinaryOp::Sub;
+  if (!isSum || expr->type->bits >= 64)
+    return nullptr;
+  return ir::binary(expr->binaryOp, ir::cast(expr->operands[0], ir::longType()),
+                    ir::intLiteral(expr->operands[1]->intValue, ir::longType()));
+}
+
+bool isSigned(const ir::Expr &expr) {
+  return ir::withoutCasts(expr).type->isSigned && expr.type->isSigned;
+}
+
+} // namespace
+
+Answer<SplitEvidence> canSplit(const Nest &nest, LoopIndex loop, const std::string &point) {
+  const auto no = [&](const std::string &why) {
+    return refuse(diag::ReasonId::TransformUnsuited, nest, loop, what, why);
+  };
+  const ir::Stmt &stmt = *nest.loop(loop).stmt;
+  if (auto refusal = cannotCopy(nest, loop, what))
+    return *refusal;
+  if (auto refusal = isNoCountedLoop(nest, loop, what))
+    return *refusal;
+  const auto header = ir::countedLoop(stmt);
+  const bool rises = header->test == ir::BinaryOp::Lt || header->test == ir::BinaryOp::Le;
+  if (!rises || header->step != 1)
+    return no(fmt::format("loop over `{}` does not count up by one to a limit", nest.name(loop)));
+  if (auto refusal = limitMayChange(nest, loop, what))
+    return *refusal;
+  if (auto refusal = countersLive(nest, {loop}, what))
+    return *refusal;
+  const Finder finder(nest.function, stmt);
+  ir::CScope scope;
+  scope.variable = [&](std::string_view name) { return finder.find(name); };
+  const Result<ir::ExprRef> parsed = ir::parseCExpression(point, scope);
+  const ir::ExprRef plain = parsed ? plainPoint(*parsed) : nullptr;
+  if (!plain)
+    return no(
+        fmt::format("`{}` is no number or variable, or one with a number added to it, that is "
+                    "sure to have a value before the loop",
+                    point));
+  const bool isCount = plain->kind == ir::ExprKind::IntLiteral && plain->intValue >= 0;
+  if (!isCount &&
+      !(isSigned(*plain) && isSigned(*header->limit) && header->counter->type->isSigned))
+    return no("signed and unsigned numbers would be compared");
+  const analysis::NestLoop &shape = nest.loop(loop);
+  if (const auto first = shape.start.constantValue(); isCount && first && plain->intValue <= *first)
+    return no(fmt::format("all iterations are behind {}", point));
+  if (const auto trips = (*shape.upper - shape.lower).constantValue(),
+      first = shape.start.constantValue();
+      isCount && trips && first && plain->intValue >= *first + *trips)
+    return no(fmt::format("all iterations are before {}", point));
+  SplitEvidence evidence;
+  evidence.loop_ = &stmt;
+  evidence.point_ = plain;
+  return evidence;
+}
+
+} // namespace parlift::legality
