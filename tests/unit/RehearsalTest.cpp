@@ -90,6 +90,19 @@ TEST_F(RehearsalOfStripsTest, DistributesWhatAnExpandedScalarTiedTogether) {
   auto expanded = tiled->after({"expand", "f:1.1.1", {"sum"}, 0, ""});
   ASSERT_TRUE(expanded);
   EXPECT_TRUE(expanded->after({"distribute", "f:1.1.1", {}, 0, ""}));
+
+TEST(Rehearsal, DistributesFusedLoopsAsOnTheText) {
+  const Snippet c("unsigned short b[7][11];"
+                  "void f(int n, int *restrict a) {"
+                  "  for (int i = 0; i < n; i++) { b[i][i + i] = a[i] - a[i]; }"
+                  "  for (int i = 0; i < n; i++) { b[i][i] = a[i]; b[i][i] = (i + a[i]) * a[i]; }"
+                  "}");
+  const Rehearsal start(*c.unit, c.unit->functions.at(0), analysis::Options());
+  const auto fused = start.after({"fuse", "f:1", {"f:2"}, 0, ""});
+  ASSERT_TRUE(fused);
+  const auto distributed = fused->after({"distribute", "f:1", {}, 0, ""});
+  ASSERT_TRUE(distributed);
+  EXPECT_TRUE(distributed->loop("3"));
 }
 
 } // namespace
