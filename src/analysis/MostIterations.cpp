@@ -43,6 +43,16 @@ bool startsBelow(const AccessTable &table, LoopIndex index, std::int64_t number)
          isNeverReachedWith(table, index, loop.start - Polynomial::constant(number));
 }
 
+bool comesTo(const AccessTable &table, LoopIndex index, LoopIndex outer) {
+  const NestLoop &loop = table.loops[index], &around = table.loops[outer];
+  if (!loop.upper || !loop.counted || loop.step != 1 || around.step != 1)
+    return false;
+  const Polynomial value = around.start + Polynomial::atom(around.counter) - around.lower;
+  const Polynomial past = loop.start + *loop.upper - loop.lower;
+  return isNeverReachedWith(table, index, loop.start - value - Polynomial::constant(1)) &&
+         isNeverReachedWith(table, index, value - past);
+}
+
 bool runsAtLeastOnce(const AccessTable &table, LoopIndex index) {
   const NestLoop &loop = table.loops[index];
   return loop.upper && loop.counted && isNeverReachedWith(table, index, loop.lower - *loop.upper);

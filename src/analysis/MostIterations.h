@@ -24,6 +24,10 @@ bool isAtMost(const AccessTable &table, LoopIndex loop, std::int64_t number);
 bool startsAbove(const AccessTable &table, LoopIndex loop, std::int64_t number);
 bool startsBelow(const AccessTable &table, LoopIndex loop, std::int64_t number);
 
+/// Whenever the loop is reached it is proved to come to the value that the variable of `outer`, a loop around
+/// it, has then: `for (k < n) for (i < n)` comes to i = k. Both count up by one.
+bool comesTo(const AccessTable &table, LoopIndex loop, LoopIndex outer);
+
 /// The loop is proved to run whenever it is reached.
 bool runsAtLeastOnce(const AccessTable &table, LoopIndex loop);
 

@@ -1,5 +1,6 @@
 #include "legality/CanSplit.h"
 
+#include "analysis/MostIterations.h"
 #include "ir/Builder.h"
 #include "ir/CExpression.h"
 #include "ir/CountedLoop.h"
@@ -136,6 +137,11 @@ Answer<SplitEvidence> canSplit(const Nest &nest, LoopIndex loop, const std::stri
   SplitEvidence evidence;
   evidence.loop_ = &stmt;
   evidence.point_ = plain;
+  if (isVariable(*plain))
+    for (auto outer = shape.parent; outer; outer = nest.loop(*outer).parent)
+      evidence.isInside_ |=
+          nest.loop(*outer).variable == ir::withoutCasts(*plain).operands[0]->symbol &&
+          analysis::comesTo(nest.table(), loop, *outer);
   return evidence;
 }
 

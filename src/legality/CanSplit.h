@@ -5,6 +5,8 @@
 ///                                         for (i = 0; i < i_split; i++) S
 ///                                         for (i = i_split; i < n; i++) S
 ///
+/// Where the point is the counter of a loop around it that the loop is proved to come to, it needs no name.
+///
 /// The order stays, so it is always legal. The loop must count up by one, and its limit must not change while it
 /// runs. The point is a number, a variable, or a variable + - / a number; a variable must be sure to have a
 /// value, by being a parameter, a counter around the loop, or set where it is declared.
@@ -21,12 +23,15 @@ class SplitEvidence {
 public:
   const ir::Stmt &loop() const { return *loop_; }
   const ir::ExprRef &point() const { return point_; }
+  /// The loop comes to the point whenever it is reached.
+  bool isInside() const { return isInside_; }
 
 private:
   friend Answer<SplitEvidence> canSplit(const Nest &, LoopIndex, const std::string &);
   SplitEvidence() = default;
   const ir::Stmt *loop_ = nullptr;
   ir::ExprRef point_;
+  bool isInside_ = false;
 };
 
 /// `point`: C text, "n/2".

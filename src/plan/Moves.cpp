@@ -1,12 +1,14 @@
 #include "plan/Moves.h"
 
 #include "analysis/Locality.h"
+#include "analysis/MostIterations.h"
 #include "ir/Walk.h"
 #include "legality/Reordering.h"
 #include "plan/Candidate.h"
 
 #include <algorithm>
 #include <cstdlib>
+#include <optional>
 #include <set>
 
 namespace parlift::plan {
@@ -57,6 +59,9 @@ private:
       add("reschedule", path);
     if (band.size() >= 2 && beginsBand && !runsInParallel(nest, loop))
       add("wavefront", path);
+    if (!runsInParallel(nest, loop))
+      for (const std::string &pivot : pivots(nest, loop))
+        all.push_back({step("split", path, {pivot}), step("peel", nextPath(path), {"first"})});
     if (band.size() >= 2) {
       orders(nest, band, path);
       if (beginsBand && !isInStrips(nest, loop))
@@ -79,6 +84,42 @@ private:
         names.insert(symbol->name);
     for (const std::string &name : names)
       all.push_back({step("expand", path, {name}), step("distribute", path, {})});
+  }
+
+  /// Iterations of the loop that all others have to do with: `a[i][j] ... a[k][j]` in a loop over i is about
+  /// i = k. Those before, the pivot's and those after it may each be free of dependences.
+  static std::set<std::string> pivots(const Nest &nest, LoopIndex loop) {
+    std::set<std::string> result;
+    const auto counter = analysis::Polynomial::atom(nest.loop(loop).counter);
+    const auto isCandidate = [&](const analysis::Access &access) {
+      return !access.isScalarVariable && nest.isInside(access, loop);
+    };
+    for (const analysis::Access &moving : nest.table().accesses)
+      for (const analysis::Access &fixed : nest.table().accesses) {
+        if (moving.base != fixed.base || !isCandidate(moving) || !isCandidate(fixed) ||
+            (!moving.isWrite && !fixed.isWrite) || moving.path.size() != fixed.path.size())
+          continue;
+        for (std::size_t at = 0; at < moving.path.size(); ++at) {
+          const auto offset = (moving.path[at].index - counter).constantValue();
+          if (!moving.path[at].isField && !fixed.path[at].isField && offset)
+            if (const auto name = outerCounter(nest, loop, fixed.path[at].index, *offset))
+              result.insert(*name);
+        }
+      }
+    return result;
+  }
+
+  /// "k" if the index is k + offset, k the counter of a loop around this one.
+  static std::optional<std::string> outerCounter(const Nest &nest, LoopIndex loop,
+                                                 const analysis::Polynomial &index,
+                                                 std::int64_t offset) {
+    for (auto outer = nest.loop(loop).parent; outer; outer = nest.loop(*outer).parent) {
+      const auto rest =
+          (index - analysis::Polynomial::atom(nest.loop(*outer).counter)).constantValue();
+      if (rest && *rest == offset && analysis::comesTo(nest.table(), loop, *outer))
+        return nest.name(*outer);
+    }
+    return std::nullopt;
   }
 
   static unsigned statementsIn(const ir::Stmt &loop) {

@@ -8,6 +8,7 @@
 ///     two loops in a row               fuse
 ///     an innermost loop                scalar-replace
 ///     a strip                          expand a scalar, and distribute
+///     a loop with a pivot              split it there, and peel the pivot's iteration
 ///
 /// Only steps of the plan language; whether one is legal is found out when it is tried. What cannot be of
 /// use (an order whose innermost loop jumps further, strips of a short loop) is left out: trying is dear.

@@ -173,7 +173,7 @@ private:
     if (next.verb == "interchange")
       return !state.steps.empty() && state.steps.back().verb == "interchange" &&
              state.steps.back().loop == next.loop;
-    return (next.verb == "fuse" && has("distribute")) ||
+    return (next.verb == "fuse" && (has("distribute") || has("split"))) ||
            (next.verb == "expand" && has("scalar-replace"));
   }
 

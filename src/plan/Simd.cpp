@@ -1,5 +1,6 @@
 #include "plan/Simd.h"
 
+#include "analysis/ExprFacts.h"
 #include "ir/Walk.h"
 #include "plan/Candidate.h"
 #include "plan/Cost.h"
@@ -21,6 +22,8 @@ bool isArithmetic(const ir::Expr &expr) {
   case ir::ExprKind::Binary:
     if (expr.binaryOp == BinaryOp::PtrAdd)
       return true;
+    if (analysis::isComparison(expr.binaryOp))
+      return isVectorType(*expr.operands[0]->type);
     // Integer division has no vector instruction.
     return (expr.binaryOp == BinaryOp::Add || expr.binaryOp == BinaryOp::Sub ||
             expr.binaryOp == BinaryOp::Mul ||
@@ -31,6 +34,8 @@ bool isArithmetic(const ir::Expr &expr) {
   case ir::ExprKind::Load:
     return expr.type->isPointer() || isVectorType(*expr.type);
   case ir::ExprKind::Cast:
+    return isVectorType(*expr.type);
+  case ir::ExprKind::Select: // of two values, by a mask
     return isVectorType(*expr.type);
   case ir::ExprKind::IntLiteral:
   case ir::ExprKind::FloatLiteral:

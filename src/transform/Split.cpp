@@ -22,6 +22,8 @@ Change split(const legality::SplitEvidence &evidence, Names &names) {
   before.test = BinaryOp::Lt;
   if (begin && at && end) { // inside, or there would be no evidence
     before.limit = after.first = ir::intLiteral(*at, ir::unqualified(header.counter->type));
+  } else if (evidence.isInside()) {
+    before.limit = after.first = ir::cast(point, ir::unqualified(header.counter->type));
   } else {
     if (point->kind == ir::ExprKind::Binary) {
       const ir::SymbolRef name =

@@ -90,6 +90,7 @@ TEST_F(RehearsalOfStripsTest, DistributesWhatAnExpandedScalarTiedTogether) {
   auto expanded = tiled->after({"expand", "f:1.1.1", {"sum"}, 0, ""});
   ASSERT_TRUE(expanded);
   EXPECT_TRUE(expanded->after({"distribute", "f:1.1.1", {}, 0, ""}));
+}
 
 TEST(Rehearsal, DistributesFusedLoopsAsOnTheText) {
   const Snippet c("unsigned short b[7][11];"
