@@ -6,14 +6,23 @@
 #include <isl/flow.h>
 
 #include <algorithm>
+#include <chrono>
+#include <condition_variable>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
+#include <memory>
+#include <mutex>
+#include <pthread.h>
+#include <thread>
 
 namespace parlift::poly {
 
 namespace {
 
 constexpr unsigned long operationsOfAnEffort = 40'000'000;
+/// Of the thread's processor time: where numbers grow long, one operation may take a millisecond.
+constexpr double secondsOfAnEffort = 2;
 
 std::string tuple(char letter, unsigned number) {
   return letter + std::to_string(number);
@@ -149,20 +158,65 @@ private:
 
 } // namespace
 
+/// Ends what isl does for this thread once it has taken too long.
+class Effort::Watch {
+public:
+  explicit Watch(isl_ctx *context) : context_(context) {
+    pthread_getcpuclockid(pthread_self(), &clock_);
+    end_ = now() + secondsOfAnEffort;
+    thread_ = std::thread([this] { watch(); });
+  }
+  ~Watch() {
+    {
+      const std::lock_guard lock(mutex_);
+      done_ = true;
+    }
+    wake_.notify_one();
+    thread_.join();
+    isl_ctx_resume(context_);
+  }
+  Watch(const Watch &) = delete;
+  Watch &operator=(const Watch &) = delete;
+
+private:
+  double now() const {
+    timespec time{};
+    clock_gettime(clock_, &time);
+    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+  }
+  void watch() {
+    std::unique_lock lock(mutex_);
+    while (!wake_.wait_for(lock, std::chrono::milliseconds(100), [this] { return done_; }))
+      if (now() >= end_)
+        return isl_ctx_abort(context_);
+  }
+
+  isl_ctx *context_;
+  clockid_t clock_ = {};
+  double end_ = 0;
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  bool done_ = false;
+  std::thread thread_;
+};
+
 Effort::Effort() {
   isl_ctx *context = islContext();
   isl_ctx_reset_error(context);
   isl_ctx_reset_operations(context);
   isl_ctx_set_max_operations(context, operationsOfAnEffort);
+  watch_ = std::make_unique<Watch>(context);
 }
 
 Effort::~Effort() {
+  watch_.reset();
   isl_ctx_reset_error(islContext());
   isl_ctx_set_max_operations(islContext(), 0);
 }
 
 bool Effort::isExceeded() {
-  return isl_ctx_last_error(islContext()) == isl_error_quota;
+  const isl_error error = isl_ctx_last_error(islContext());
+  return error == isl_error_quota || error == isl_error_abort;
 }
 
 unsigned numberOf(const char *name) {

@@ -12,6 +12,7 @@
 #include <isl/schedule_node.h>
 #include <isl/union_map.h>
 #include <isl/union_set.h>
+#include <memory>
 
 namespace parlift::poly {
 
@@ -20,7 +21,8 @@ using UnionMap = Handle<isl_union_map, isl_union_map_free>;
 using Schedule = Handle<isl_schedule, isl_schedule_free>;
 using ScheduleNode = Handle<isl_schedule_node, isl_schedule_node_free>;
 
-/// Bounds the operations of isl while it lives, far more generously than Question.
+/// Bounds the operations of isl and its time while it lives, far more generously than Question. Time, since numbers
+/// may grow so long that few operations take minutes.
 class Effort {
 public:
   Effort();
@@ -28,6 +30,10 @@ public:
   Effort(const Effort &) = delete;
   Effort &operator=(const Effort &) = delete;
   static bool isExceeded();
+
+private:
+  class Watch;
+  std::unique_ptr<Watch> watch_;
 };
 
 /// Statement k is the tuple "S<k>", array k is "A<k>", parameter k is "p<k>".
