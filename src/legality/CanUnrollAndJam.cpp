@@ -55,13 +55,16 @@ public:
 
   std::optional<Refusal> answer();
   std::vector<ir::SymbolRef> own;
+  std::set<const ir::Symbol *> shared;
 
 private:
   Refusal unsuited(const std::string &why) const {
     return refuse(diag::ReasonId::TransformUnsuited, nest_, root_, what, why);
   }
   std::optional<Refusal> checkLoops();
+  bool isSameInAllCopies(const Stmt &declaration) const;
   std::optional<Refusal> checkStatements();
+  std::optional<Refusal> checkHeaders() const;
   std::optional<Refusal> checkScalars();
   std::optional<Refusal> checkText() const;
   std::optional<Refusal> checkOrder() const;
@@ -128,6 +131,46 @@ std::optional<Refusal> Question::checkLoops() {
   return countersLive(nest_, all, what);
 }
 
+/// `const int j_end = n - n % 4;`: nothing in the value is another one in the next copy.
+bool Question::isSameInAllCopies(const Stmt &declaration) const {
+  if (!declaration.symbol->type->isConst || !declaration.value)
+    return false;
+  Symbols set;
+  for (const JamPart *run : runs_)
+    forEachStatement(*run, [&](const Stmt &stmt) {
+      ir::forEachStmt(stmt, [&](const Stmt &part) {
+        if (part.kind == StmtKind::Assign && part.target->kind == ExprKind::VarRef)
+          set.insert(part.target->symbol.get());
+      });
+    });
+  bool isSame = true;
+  ir::forEachExpr(*declaration.value, [&](const Expr &expr) {
+    isSame &= expr.kind != ExprKind::Call && expr.kind != ExprKind::OpaqueExpr &&
+              expr.kind != ExprKind::Subscript && expr.kind != ExprKind::Member;
+    if (expr.symbol)
+      isSame &= !copied_.contains(expr.symbol.get()) && !set.contains(expr.symbol.get()) &&
+                !expr.symbol->isExposed();
+  });
+  return isSame;
+}
+
+std::optional<Refusal> Question::checkHeaders() const {
+  for (const Level &level : levels_) {
+    const ir::CountedLoop header = *ir::countedLoop(*nest_.loop(level.loop).stmt);
+    const ir::Symbol *other = nullptr;
+    for (const ir::ExprRef *bound : {&header.first, &header.limit})
+      ir::forEachExpr(**bound, [&](const Expr &expr) {
+        if (expr.symbol && copied_.contains(expr.symbol.get()))
+          other = expr.symbol.get();
+      });
+    if (other)
+      return unsuited(fmt::format("the range of loop `{}` is read from `{}`, of which each copy "
+                                  "would have its own",
+                                  header.counter->name, other->name));
+  }
+  return std::nullopt;
+}
+
 std::optional<Refusal> Question::checkStatements() {
   std::optional<Refusal> no;
   const auto declared = [&](const Stmt &stmt) {
@@ -153,8 +196,8 @@ std::optional<Refusal> Question::checkStatements() {
               no = unsuited(fmt::format("`{}` is declared in a statement that does more than that",
                                         inside.symbol->name));
           });
-        if (part->kind == StmtKind::Declare && !declaresConstant(*part))
-          copied_.insert(part->symbol.get());
+        if (part->kind == StmtKind::Declare)
+          (isSameInAllCopies(*part) ? shared : copied_).insert(part->symbol.get());
       }
   return no;
 }
@@ -278,6 +321,8 @@ std::optional<Refusal> Question::answer() {
     return no;
   if (auto no = checkScalars())
     return no;
+  if (auto no = checkHeaders())
+    return no;
   if (auto no = checkText())
     return no;
   return checkOrder();
@@ -304,6 +349,7 @@ Answer<UnrollAndJamEvidence> canUnrollAndJam(const Nest &nest, LoopIndex loop,
   evidence.function_ = &nest.function;
   evidence.tree_ = std::move(tree);
   evidence.own_ = std::move(question.own);
+  evidence.shared_ = std::move(question.shared);
   return evidence;
 }
 

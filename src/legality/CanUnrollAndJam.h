@@ -23,6 +23,7 @@
 #include "legality/JamTree.h"
 #include "legality/Nest.h"
 
+#include <set>
 #include <vector>
 
 namespace parlift::legality {
@@ -35,6 +36,8 @@ public:
   const JamLoop &tree() const { return *tree_; }
   /// Variables declared outside of which each copy needs its own.
   const std::vector<ir::SymbolRef> &own() const { return own_; }
+  /// A constant of the body with one value in all copies.
+  bool isShared(const ir::Symbol &symbol) const { return shared_.contains(&symbol); }
 
 private:
   friend Answer<UnrollAndJamEvidence> canUnrollAndJam(const Nest &, LoopIndex,
@@ -43,6 +46,7 @@ private:
   const ir::Function *function_ = nullptr;
   std::shared_ptr<const JamLoop> tree_;
   std::vector<ir::SymbolRef> own_;
+  std::set<const ir::Symbol *> shared_;
 };
 
 /// `factors`: of the loop and of those perfectly nested in it, 0 or 1 for a loop that is not unrolled.

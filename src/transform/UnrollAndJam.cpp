@@ -4,7 +4,6 @@
 #include "ir/PlainParts.h"
 #include "ir/Rewrite.h"
 #include "ir/Walk.h"
-#include "legality/StatementGraph.h"
 #include "transform/Bodies.h"
 #include "transform/CounterPlaces.h"
 #include "transform/UnrolledLoops.h"
@@ -145,8 +144,8 @@ void Writer::run(const JamPart &part, std::vector<Copy> &copies, std::vector<Stm
     for (const std::vector<StmtRef> &statement : part.statements) {
       const bool isFirst = &copy == &copies.front();
       const ir::Stmt &first = *statement.front();
-      if (first.kind == ir::StmtKind::Declare && legality::declaresConstant(first)) {
-        if (isFirst) // reads of it are its value
+      if (first.kind == ir::StmtKind::Declare && evidence_.isShared(*first.symbol)) {
+        if (isFirst)
           out.push_back(statement.front());
         continue;
       }

@@ -104,6 +104,25 @@ TEST(UnrollAndJam, UnrollsTheUnrolledLoopAgain) {
   f.expectSame();
 }
 
+/// Where its blocks end is said in the body of the loop around it, once for all copies.
+TEST(UnrollAndJam, UnrollsTheLoopAroundAnUnrolledOne) {
+  Stepped f(product);
+  ASSERT_EQ(f.perform("unroll-and-jam f:1.1 2\nunroll-and-jam f:1 3"), "");
+  f.expectSame();
+}
+
+TEST(UnrollAndJam, RefusesARangeThatEachIterationHasOfItsOwn) {
+  Stepped f(R"(
+void f(int n, int m, int A[restrict][10], int *restrict ends) {
+  for (int i = 0; i < n; i++) {
+    const int end = ends[3];
+    for (int j = 0; j < end; j++)
+      A[i][j] = i;
+  }
+})");
+  EXPECT_NE(f.perform("unroll-and-jam f:1 2"), "");
+}
+
 TEST(UnrollAndJam, NeedsNoRestWhereTheFactorDividesTheIterations) {
   Stepped f(R"(
 void f(int n, int m, int A[restrict][10]) {
