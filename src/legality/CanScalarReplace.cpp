@@ -4,6 +4,7 @@
 #include "analysis/MostIterations.h"
 #include "ir/Walk.h"
 #include "legality/Reordering.h"
+#include "legality/SamePlace.h"
 
 #include <fmt/format.h>
 
@@ -24,33 +25,6 @@ constexpr const char *what = "scalar-replace";
 std::string withoutBlanks(std::string text) {
   std::erase_if(text, [](unsigned char c) { return std::isspace(c) != 0; });
   return text;
-}
-
-bool samePath(const Access &a, const Access &b) {
-  if (a.base != b.base || a.path.size() != b.path.size() || a.size != b.size)
-    return false;
-  for (std::size_t i = 0; i < a.path.size(); ++i) {
-    const PathStep &x = a.path[i], &y = b.path[i];
-    if (x.isField != y.isField || x.fieldOffset != y.fieldOffset ||
-        (!x.isField && (x.index.isPoisoned() || !(x.index == y.index))))
-      return false;
-  }
-  return true;
-}
-
-/// What is evaluated whenever the sequence is executed: by its assignments, not those in branches and loops.
-std::set<const ir::Expr *> unconditional(const Stmt &sequence) {
-  std::set<const ir::Expr *> result;
-  const auto visit = [&](const Stmt &stmt, const auto &self) -> void {
-    for (const ir::StmtRef &child : stmt.children) {
-      if (child->kind == ir::StmtKind::Block)
-        self(*child, self);
-      if (child->kind == ir::StmtKind::Assign)
-        ir::forEachOwnExpr(*child, [&](const ir::ExprRef &own) { result.insert(own.get()); });
-    }
-  };
-  visit(sequence, visit);
-  return result;
 }
 
 /// The innermost sequence of statements that the loop is part of; null: it is a body by itself.

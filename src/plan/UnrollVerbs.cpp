@@ -2,6 +2,7 @@
 
 #include "legality/Reordering.h"
 #include "plan/Sizes.h"
+#include "transform/Contract.h"
 #include "transform/Peel.h"
 #include "transform/Reverse.h"
 #include "transform/Split.h"
@@ -66,6 +67,15 @@ Outcome performPeel(const Instruction &step, const Site &at) {
   if (!answer)
     return answer.refusal();
   return transform::peel(*answer, at.names);
+}
+
+Outcome performContract(const Instruction &step, const Site &at) {
+  if (step.arguments.size() != 1)
+    return Failure{"`contract` wants the name of an array"};
+  const auto answer = legality::canContract(at.nest, at.loop, step.arguments[0]);
+  if (!answer)
+    return answer.refusal();
+  return transform::contract(*answer, at.names);
 }
 
 Outcome performReverse(const Instruction &step, const Site &at) {

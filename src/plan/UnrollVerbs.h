@@ -1,10 +1,12 @@
 /// \file
-/// The steps that make several loops, or copies of a body, out of one loop; and the one that turns it round.
+/// The steps that make several loops, or copies of a body, out of one loop; the one that turns it round, and the one
+/// that makes a scalar of an array in it.
 ///
 ///     unroll-and-jam f:1 4x2        blocks of four iterations of one loop and two of the next, in one body
 ///     split f:1 n/2                 up to a point, and from there on
 ///     peel f:1 first 2              two iterations before the loop
 ///     reverse f:1                   backwards
+///     contract f:1 T                T[i] as a scalar
 #pragma once
 
 #include "plan/Verbs.h"
@@ -14,6 +16,7 @@ namespace parlift::plan {
 Outcome performUnrollAndJam(const Instruction &step, const Site &at);
 Outcome performSplit(const Instruction &step, const Site &at);
 Outcome performPeel(const Instruction &step, const Site &at);
+Outcome performContract(const Instruction &step, const Site &at);
 Outcome performReverse(const Instruction &step, const Site &at);
 
 } // namespace parlift::plan

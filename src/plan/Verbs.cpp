@@ -164,6 +164,8 @@ const std::array verbs = {
     Verb{"fuse", "fuse f:1 f:2", "two loops that follow each other as one", false, fuse},
     Verb{"expand", "expand f:1 t", "the scalar t as an array with an element for each iteration",
          false, inNest<expand>},
+    Verb{"contract", "contract f:1 T", "an array used only within an iteration as a scalar", false,
+         inNest<performContract>},
     Verb{"scalar-replace", "scalar-replace f:1.1 q[i]",
          "an array element that the loop comes back to in a variable", false,
          inNest<scalarReplace>},

@@ -2,32 +2,13 @@
 
 #include "ir/Builder.h"
 #include "ir/Rewrite.h"
-#include "support/Words.h"
+#include "transform/ElementName.h"
 
 #include <algorithm>
-#include <cctype>
 
 namespace parlift::transform {
 
 namespace {
-
-/// `C_ij` for C[i][j], `C_i1j` for C[i + 1][j], `value` where the subscripts are no such names.
-std::string nameFor(const ir::Expr &place) {
-  std::string base, subscripts;
-  bool isPlain = true;
-  for (const char c : place.range.text()) {
-    if (isWordCharacter(c))
-      (subscripts.empty() && base.find('[') == std::string::npos ? base : subscripts) += c;
-    else if (c == '[')
-      base += c;
-    else if (c != ']' && c != ' ' && c != '+')
-      isPlain = false;
-  }
-  base = base.substr(0, base.find('['));
-  if (!isPlain || base.empty() || std::isdigit(static_cast<unsigned char>(base.front())) != 0)
-    return "value";
-  return base + "_" + (subscripts.empty() ? "value" : subscripts);
-}
 
 /// The place as it would be written outside the loop.
 ir::ExprRef find(const ir::Stmt &loop, const ir::Expr *place) {
@@ -44,7 +25,7 @@ ir::ExprRef find(const ir::Stmt &loop, const ir::Expr *place) {
 
 Change scalarReplace(const legality::ScalarReplacementEvidence &evidence, Names &names) {
   const ir::ExprRef place = find(evidence.loop(), evidence.places().front());
-  const ir::SymbolRef variable = names.variable(nameFor(*place), ir::unqualified(place->type));
+  const ir::SymbolRef variable = names.variable(elementName(*place), ir::unqualified(place->type));
   const ir::ExprRef inside = ir::varRef(variable);
   const ir::StmtRef body =
       ir::rewriteExprs(evidence.loop().body, [&](const ir::ExprRef &expr) -> ir::ExprRef {

@@ -172,6 +172,10 @@ private:
       if (stmt.kind == ir::StmtKind::Declare)
         names.insert(stmt.symbol->name);
     });
+    ir::forEachExpr(*loop_, [&](const ir::Expr &expr) {
+      if (expr.kind == ir::ExprKind::VarRef && expr.symbol->type->kind == ir::TypeKind::Array)
+        names.insert(expr.symbol->name);
+    });
     return names.empty() ? "t" : choices_.pick(std::vector(names.begin(), names.end()));
   }
 

@@ -336,14 +336,19 @@ std::optional<Edit> removalText(const ir::Stmt &declaration, const Layout &layou
     return std::nullopt;
   const std::string &text = layout.text();
   const std::uint32_t before = layout.skipBlanksBackwards(name.begin);
-  std::uint32_t after = name.end;
-  while (after < text.size() && (text[after] == ' ' || text[after] == '\t'))
-    ++after;
+  std::uint32_t nameEnd = name.end, after = layout.skipBlanks(name.end);
+  while (after < text.size() && text[after] == '[') { // an array's extents
+    after = layout.find(']', after);
+    if (after == text.size())
+      return std::nullopt;
+    nameEnd = after + 1;
+    after = layout.skipBlanks(nameEnd);
+  }
   const bool isFirst = text[before - 1] != ',', isLast = text[after] == ';';
   if (!isLast && text[after] != ',')
-    return std::nullopt; // an array, a value
+    return std::nullopt; // a value
   if (!isFirst)
-    return Edit{before - 1, name.end, "", 0};
+    return Edit{before - 1, nameEnd, "", 0};
   if (!isLast)
     return Edit{name.begin, layout.skipBlanks(after + 1), "", 0};
   if (text[before - 1] == '*' || text[before - 1] == '(')

@@ -1,0 +1,94 @@
+// Arrays that carry values only within an iteration become scalars; the others stay.
+#include "Stepped.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+using namespace parlift;
+using parlift::testing::Stepped;
+using ::testing::HasSubstr;
+
+namespace {
+
+/// The array T, and what the loop over i does with it.
+std::string withBody(const std::string &body, const std::string &after = "") {
+  return "void f(int n, int m, int *restrict a, int *restrict b) {\n  int T[20];\n"
+         "  for (int i = 0; i < n; i++) {\n" +
+         body + "\n  }\n" + after + "}";
+}
+
+bool mentionsArray(const ir::Function &function) {
+  bool found = false;
+  ir::forEachExpr(*function.body,
+                  [&](const ir::Expr &expr) { found |= expr.symbol && expr.symbol->name == "T"; });
+  return found;
+}
+
+TEST(Contract, PutsAScalarWhereEachIterationSetsItsElement) {
+  for (const char *body : {"T[i] = a[i] + i; b[i] = T[i] * T[i];",
+                           "T[i + 3] = a[i]; T[i + 3] += m; if (m > 2) b[i] = T[i + 3];",
+                           "T[i] = 0; for (int j = 0; j < m; j++) T[i] += a[j]; b[i] = T[i];",
+                           "{ T[i] = a[i]; } b[i] = T[i];", "T[5] = a[i]; b[i] = T[5];"}) {
+    Stepped f(withBody(body));
+    EXPECT_EQ(f.perform("contract f:1 T"), "") << body;
+    EXPECT_FALSE(mentionsArray(f.function())) << body;
+    f.expectSame();
+  }
+}
+
+TEST(Contract, UndoesExpansion) {
+  Stepped f(R"(
+void f(int n, int m, int *restrict a, int *restrict b) {
+  int t;
+  for (int i = 0; i < 9; i++) {
+    t = a[i] + m;
+    b[i] = t * t;
+  }
+})");
+  ASSERT_EQ(f.perform("expand f:1 t\ncontract f:1 t_at"), "");
+  f.expectSame({0, 3});
+}
+
+TEST(Contract, RefusesAnElementOfTheIterationBefore) {
+  Stepped f(withBody("T[i + 1] = a[i]; b[i] = i > 0 ? T[i] : 0;"));
+  EXPECT_THAT(f.perform("contract f:1 T"), HasSubstr("in other ways than as `T[i + 1]`"));
+}
+
+TEST(Contract, RefusesAnElementThatOnlySomeIterationsSet) {
+  Stepped f(withBody("if (a[i] > 3) T[0] = a[i]; if (i > m) b[i] = T[0];"));
+  EXPECT_THAT(f.perform("contract f:1 T"), HasSubstr("not every iteration begins by setting"));
+}
+
+TEST(Contract, RefusesAnElementThatIsReadFirst) {
+  Stepped f(withBody("T[0] += a[i]; b[i] = T[0];"));
+  EXPECT_THAT(f.perform("contract f:1 T"), HasSubstr("not every iteration begins by setting"));
+}
+
+TEST(Contract, RefusesAnArrayThatIsReadAfterTheLoop) {
+  Stepped f(withBody("T[i] = a[i]; b[i] = T[i];", "b[30] = T[m];\n"));
+  EXPECT_THAT(f.perform("contract f:1 T"), HasSubstr("`T` is used outside of the loop"));
+}
+
+TEST(Contract, RefusesAnIndexThatMeansAnotherElementLater) {
+  Stepped f(withBody("int k = i; T[k] = a[i]; k = 0; b[i] = i > 0 ? T[k] : 0;"));
+  EXPECT_NE(f.perform("contract f:1 T"), "");
+}
+
+TEST(Contract, RefusesAnIndexInMemory) {
+  Stepped f(withBody("T[a[0] % 5] = i; a[0] = 7; b[i] = T[a[0] % 5];"));
+  EXPECT_NE(f.perform("contract f:1 T"), "");
+}
+
+TEST(Contract, RefusesAParameter) {
+  Stepped f(withBody("a[i] = i; b[i] = a[i];"));
+  EXPECT_THAT(f.perform("contract f:1 a"), HasSubstr("no array `a` of the function's own"));
+}
+
+TEST(Contract, RefusesTheLoopAroundTheOneThatSetsTheElements) {
+  Stepped f(withBody("for (int j = 0; j < 5; j++) { T[j] = a[j]; b[i + j] = T[j]; }"));
+  EXPECT_NE(f.perform("contract f:1 T"), "");
+  EXPECT_EQ(f.perform("contract f:1.1 T"), "");
+  f.expectSame();
+}
+
+} // namespace
