@@ -11,21 +11,22 @@ namespace {
 
 double likely(const AccessTable &table, const Polynomial &value, int depth);
 
-/// Of a value that its cases give: what stands in the equations for it, on average.
+/// Of a value that its cases give: what their equations and bounds say it is, on average.
 std::optional<double> likelyOfCases(const AccessTable &table, AtomId id, int depth) {
   double sum = 0;
   unsigned count = 0;
-  const Polynomial self = Polynomial::atom(id);
   for (const auto &conjunction : table.atoms[id].cases)
-    for (const Constraint &constraint : conjunction) {
-      if (constraint.kind != Constraint::Kind::Zero)
-        continue;
-      for (const Polynomial &other : {self - constraint.value, self + constraint.value})
-        if (!other.mentions(id)) {
-          sum += likely(table, other, depth - 1);
-          ++count;
-        }
-    }
+    for (const Constraint &constraint : conjunction)
+      for (const auto &[monomial, factor] : constraint.value.terms()) {
+        if (monomial != Monomial{id} || constraint.value.denominator() != 1)
+          continue;
+        const Polynomial self = Polynomial::atom(id) * Polynomial::constant(factor);
+        const Polynomial rest = constraint.value - self;
+        if (rest.mentions(id))
+          continue;
+        sum += -likely(table, rest, depth - 1) / static_cast<double>(factor);
+        ++count;
+      }
   return count > 0 ? std::optional(sum / count) : std::nullopt;
 }
 
@@ -149,12 +150,10 @@ double estimatedTrips(const AccessTable &table, LoopIndex index) {
   const bool hasCases = std::any_of(atoms.begin(), atoms.end(), [&](AtomId id) {
     return table.atoms[id].kind == AtomKind::Value && !table.atoms[id].cases.empty();
   });
-  if (hasCases) {
+  if (hasCases)
     for (const std::int64_t strip : {8, 32, 64, 256, 4096}) // the answer matters roughly only
       if (isAtMost(table, index, strip))
         return static_cast<double>(strip);
-    return presumedSize / 2;
-  }
   return std::max(1.0, likely(table, trips, 6));
 }
 

@@ -333,6 +333,7 @@ void describeShape(const Nest &nest, LoopIndex index, LoopFacts &facts) {
     if (nest.isInside(other, index))
       presumed[nest.loop(other).stmt] = nest.trips[other];
   bool allKnown = true;
+  facts.presumedTrips = presumed[loop.stmt];
   facts.presumedWork = presumed[loop.stmt] * operationsOf(*loop.stmt->body, presumed, allKnown);
 
   facts.unitStrideInner = facts.children.empty();

@@ -2,6 +2,7 @@
 
 #include "ir/FindLoop.h"
 #include "legality/Judge.h"
+#include "plan/RootRange.h"
 #include "poly/Quota.h"
 #include "rewrite/Apply.h"
 #include "target/common/StmtText.h"
@@ -48,6 +49,23 @@ const ir::Stmt *Workbench::loop(const std::string &id) const {
   return in ? ir::findLoop(*in->body, name.path()) : nullptr;
 }
 
+namespace {
+
+/// The nests that the step is about: of the loop that it names, and of another one that it joins it with.
+legality::Nests::Filter nestsOf(const plan::Instruction &step) {
+  std::vector<plan::RootRange> wanted{plan::rootOf(step.path())};
+  for (const std::string &argument : step.arguments)
+    if (const plan::Instruction other{"", argument, {}, 0, ""};
+        argument.find(':') != std::string::npos)
+      wanted.push_back(plan::rootOf(other.path()));
+  return [wanted](const ir::Stmt &loop) {
+    return std::any_of(wanted.begin(), wanted.end(),
+                       [&](const plan::RootRange &root) { return root.contains(loop.loopPath); });
+  };
+}
+
+} // namespace
+
 std::optional<Workbench::Refused> Workbench::perform(const plan::Instruction &step) {
   const plan::Verb *verb = plan::findVerb(step.verb);
   if (!verb)
@@ -60,7 +78,7 @@ std::optional<Workbench::Refused> Workbench::perform(const plan::Instruction &st
   if (verb->isMark)
     return mark(step, *found);
 
-  const legality::Nests &known = *nests(step.function());
+  const legality::Nests known(function(step.function()), options_.analysis, nestsOf(step));
   transform::Names names(*unit_, *function(step.function()), *found);
   const poly::Quota quota(options_.analysis.timeoutPerLoop);
   const plan::Outcome outcome = verb->perform(step, plan::Bench{known, *found, names});

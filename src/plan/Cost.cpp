@@ -13,6 +13,8 @@ namespace parlift::plan {
 namespace {
 
 constexpr std::int64_t fewIterations = 64;
+/// Presumed of a loop over strips: eight at a time would leave most threads without any.
+constexpr double fewPresumed = 128;
 
 bool isSimple(const std::string &text) {
   return !text.empty() && text.size() <= 60 && std::all_of(text.begin(), text.end(), [](char c) {
@@ -106,7 +108,8 @@ std::string tripGuard(const analysis::LoopFacts &facts, const CostModel &model) 
 std::string schedule(const analysis::LoopFacts &facts, const analysis::FunctionFacts &all) {
   if (!hasUnequalIterations(facts, all))
     return {};
-  return runsAtMost(facts, fewIterations - 1) ? "dynamic" : "dynamic, 8";
+  return runsAtMost(facts, fewIterations - 1) || facts.presumedTrips < fewPresumed ? "dynamic"
+                                                                                   : "dynamic, 8";
 }
 
 } // namespace parlift::plan

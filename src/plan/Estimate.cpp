@@ -9,6 +9,7 @@
 #include <cmath>
 #include <map>
 #include <set>
+#include <tuple>
 
 namespace parlift::plan {
 
@@ -18,8 +19,16 @@ using analysis::Access;
 using analysis::LoopIndex;
 using legality::Nest;
 
-/// What fetching one line costs, by where it is.
-constexpr double fromL1 = 1, fromL2 = 4, fromL3 = 14, fromMemory = 40;
+/// What fetching one line costs, by where it is. Streams are fetched ahead.
+struct LineCosts {
+  double fromL1, fromL2, fromL3, fromMemory;
+};
+constexpr LineCosts streamed = {1, 2, 6, 25}, jumping = {1, 4, 14, 40};
+
+/// Bytes that are touched: those that differ from thread to thread, and those that all threads touch.
+struct Footprint {
+  double own = 0, shared = 0;
+};
 
 class NestEstimate {
 public:
@@ -37,17 +46,18 @@ public:
         accesses_[access.loops.back()].push_back(&access);
   }
 
-  double time() { return time(0, false); }
+  double time() { return time(0); }
 
 private:
-  double time(LoopIndex loop, bool isParallel);
+  double time(LoopIndex loop);
+  bool hasUnequalIterations(LoopIndex loop) const;
   double ownTime(LoopIndex loop);
   double accessTime(const Access &access, LoopIndex innermost);
-  double bytesOf(LoopIndex loop);
+  Footprint footprintOf(LoopIndex loop);
   double linesPerIteration(const Access &access, LoopIndex loop) const {
     return analysis::linesPerIteration(nest_.table(), access, loop, machine_.lineBytes);
   }
-  double costOfLine(double footprint) const;
+  double costOfReuse(LoopIndex loop, const LineCosts &costs);
   bool isVector(LoopIndex loop) const;
   const analysis::LoopFacts *factsOf(LoopIndex loop) const {
     return nest_.loop(loop).inlined ? nullptr : facts_.find(nest_.loop(loop).stmt);
@@ -61,23 +71,40 @@ private:
   std::vector<std::vector<LoopIndex>> children_;
   std::vector<double> trips_;
   std::map<LoopIndex, std::vector<const Access *>> accesses_; ///< by innermost loop
-  std::map<LoopIndex, double> footprints_;
+  std::map<LoopIndex, Footprint> footprints_;
+  std::optional<LoopIndex> parallel_; ///< the loop that runs in parallel around what is looked at
 };
 
-double NestEstimate::time(LoopIndex loop, bool isParallel) {
+double NestEstimate::time(LoopIndex loop) {
   const analysis::LoopFacts *facts = factsOf(loop);
-  const bool starts = !isParallel && facts && candidate(*facts, facts_, liveness_).mark;
+  const bool starts = !parallel_ && facts && candidate(*facts, facts_, liveness_).mark;
+  if (starts) {
+    parallel_ = loop;
+    footprints_.clear();
+  }
   double body = ownTime(loop);
   for (const LoopIndex child : children_[loop])
-    body += time(child, isParallel || starts);
+    body += time(child);
   constexpr double perIteration = 1; // the counter and the test
   const double whole = trips_[loop] * (body + perIteration / (isVector(loop) ? 4 : 1));
   if (!starts)
     return whole;
-  // The last round of iterations keeps half of the threads waiting, on average.
+  parallel_.reset();
+  footprints_.clear();
+  // In the last round of iterations threads wait, twice as long where iterations differ in length.
+  const double rest = hasUnequalIterations(loop) ? 2 : 1;
   const double trips = std::max(1.0, trips_[loop]);
-  const double shared = whole * std::min(1.0, 1 / machine_.threads + 0.5 / trips);
+  const double shared = whole * std::min(1.0, 1 / machine_.threads + rest / trips);
   return std::min(whole, shared + cost_.startCost);
+}
+
+bool NestEstimate::hasUnequalIterations(LoopIndex loop) const {
+  const analysis::AtomId counter = nest_.loop(loop).counter;
+  for (LoopIndex inner = 0; inner < nest_.table().loops.size(); ++inner)
+    if (inner != loop && nest_.isInside(inner, loop) && nest_.loop(inner).upper &&
+        (*nest_.loop(inner).upper - nest_.loop(inner).lower).mentions(counter))
+      return true;
+  return false;
 }
 
 /// Statements directly in the loop, not in loops inside it.
@@ -102,9 +129,11 @@ double NestEstimate::ownTime(LoopIndex loop) {
   });
   double memory = 0;
   double width = 8;
+  std::set<std::tuple<unsigned, std::string, bool>> seen; // the same place again is in a register
   if (const auto found = accesses_.find(loop); found != accesses_.end())
     for (const Access *access : found->second) {
-      memory += accessTime(*access, loop);
+      if (seen.insert({access->base, access->text, access->isWrite}).second)
+        memory += accessTime(*access, loop);
       if (access->size > 0)
         width = static_cast<double>(access->size);
     }
@@ -128,11 +157,11 @@ bool NestEstimate::isVector(LoopIndex loop) const {
           facts->record.verdict == diag::Verdict::Conditional);
 }
 
-/// The bytes that one run of the loop touches, whole lines counted.
-double NestEstimate::bytesOf(LoopIndex loop) {
+/// What one run of the loop touches, whole lines counted.
+Footprint NestEstimate::footprintOf(LoopIndex loop) {
   if (const auto known = footprints_.find(loop); known != footprints_.end())
     return known->second;
-  double bytes = 0;
+  Footprint result;
   std::set<std::pair<unsigned, std::string>> seen; // the same words touch the same places
   for (const auto &[innermost, all] : accesses_) {
     if (!nest_.isInside(innermost, loop))
@@ -146,18 +175,26 @@ double NestEstimate::bytesOf(LoopIndex loop) {
         if (*at == loop)
           break;
       }
-      bytes += lines * machine_.lineBytes;
+      const bool isShared = parallel_ && linesPerIteration(*access, *parallel_) == 0;
+      (isShared ? result.shared : result.own) += lines * machine_.lineBytes;
     }
   }
-  return footprints_[loop] = bytes;
+  return footprints_[loop] = result;
 }
 
-double NestEstimate::costOfLine(double footprint) const {
-  if (footprint <= machine_.l1)
-    return fromL1;
-  if (footprint <= machine_.l2)
-    return fromL2;
-  return footprint <= machine_.l3 / machine_.threads ? fromL3 : fromMemory;
+/// Of a line that was touched before a whole run of the loop.
+double NestEstimate::costOfReuse(LoopIndex loop, const LineCosts &costs) {
+  const Footprint all = footprintOf(loop);
+  const double threads = parallel_ ? machine_.threads : 1;
+  // A loop inside the parallel one is run by each thread, the parallel one itself by all of them together.
+  const bool isThreads = parallel_ && loop != *parallel_ && nest_.isInside(loop, *parallel_);
+  const double ofOne = all.shared + (isThreads ? all.own : all.own / threads);
+  const double ofAll = all.shared + (isThreads ? all.own * threads : all.own);
+  if (ofOne <= machine_.l1)
+    return costs.fromL1;
+  if (ofOne <= machine_.l2)
+    return costs.fromL2;
+  return ofAll <= machine_.l3 ? costs.fromL3 : costs.fromMemory;
 }
 
 double NestEstimate::accessTime(const Access &access, LoopIndex innermost) {
@@ -167,6 +204,7 @@ double NestEstimate::accessTime(const Access &access, LoopIndex innermost) {
     return load / 2;
   // A line is used again when a loop further out comes back to it; what was touched in between decides
   // where it is then. The part that such a loop moves on to is new to it, and old to a loop outside it at most.
+  const LineCosts &costs = lines < 1 ? streamed : jumping;
   double time = load;
   double part = lines;
   LoopIndex inside = innermost;
@@ -174,11 +212,11 @@ double NestEstimate::accessTime(const Access &access, LoopIndex innermost) {
        at = nest_.loop(*at).parent) {
     const double moved = linesPerIteration(access, *at);
     if (moved < 1)
-      time += part * (1 - moved) * costOfLine(bytesOf(inside));
+      time += part * (1 - moved) * costOfReuse(inside, costs);
     part *= moved;
     inside = *at;
   }
-  return time + part * fromMemory;
+  return time + part * costs.fromMemory;
 }
 
 } // namespace

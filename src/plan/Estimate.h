@@ -3,13 +3,14 @@
 /// simple operation.
 ///
 ///     T(loop)  =  trips · (T(statements) + Σ T(loops inside))                   sequential
-///                 the same · (1 / threads + 1 / 2 trips) + start                the outermost loop that can run
+///                 the same · (1 / threads + 1 / trips) + start                  the outermost loop that can run
 ///                                                                               in parallel
 ///     T(statement) = operations + Σ over accesses of
 ///         0        invariant in the innermost loop around it
 ///         s/line   stride s, at most 1 line, times what a line costs from where it comes:
 ///                  the smallest cache that holds what the loops inside the reuse touch; the part of the lines
-///                  that no loop comes back to comes from memory
+///                  that no loop comes back to comes from memory. The last cache is all threads': what differs
+///                  from one to the other counts for each of them
 ///     vectorized innermost loops: unit strides only, divided by the vector's lanes
 ///
 /// The reuse distance of an access is the footprint of one iteration of the innermost loop that does not

@@ -20,6 +20,9 @@ using legality::Nest;
 
 constexpr std::size_t deepestBand = 4;
 constexpr int stripWidth = 64;
+/// Iterations of the two loops around a vector loop that share what they load: 16 registers hold them.
+constexpr const char *registerTile = "4x4";
+constexpr std::size_t mostTiled = 5; ///< accesses of a body that is written out so often
 /// The scheduler's linear programs grow with the dependences between all statements: ten take seconds.
 constexpr unsigned mostRescheduled = 8;
 
@@ -28,7 +31,7 @@ public:
   explicit Moves(const Rehearsal &now) : now_(now), liveness_(now.function()) {
     for (const Nest &nest : now.nests().nests())
       for (LoopIndex loop = 0; loop < nest.table().loops.size(); ++loop)
-        if (!nest.loop(loop).inlined)
+        if (!nest.loop(loop).inlined && !isUnrolled(nest, loop))
           ofLoop(nest, loop);
   }
   std::vector<Move> all;
@@ -64,6 +67,8 @@ private:
         all.push_back({step("split", path, {pivot}), step("peel", nextPath(path), {"first"})});
     if (band.size() >= 2) {
       orders(nest, band, path);
+      if (band.size() == 3 && isSmallVectorLoop(nest, band.back()))
+        add("unroll-and-jam", path, {registerTile});
       if (beginsBand && !isInStrips(nest, loop))
         strips(nest, band, path);
     } else if (isSumInOnePlace(nest, loop)) {
@@ -147,6 +152,24 @@ private:
   bool runsInParallel(const Nest &nest, LoopIndex loop) const {
     const analysis::LoopFacts *facts = now_.facts().find(nest.loop(loop).stmt);
     return facts && candidate(*facts, now_.facts(), liveness_).mark;
+  }
+
+  bool isSmallVectorLoop(const Nest &nest, LoopIndex loop) const {
+    const analysis::LoopFacts *facts = now_.facts().find(nest.loop(loop).stmt);
+    const auto accesses = static_cast<std::size_t>(
+        std::count_if(nest.table().accesses.begin(), nest.table().accesses.end(),
+                      [&](const analysis::Access &access) {
+                        return !access.isScalarVariable && nest.isInside(access, loop);
+                      }));
+    return facts && facts->unitStrideInner && facts->record.verdict == diag::Verdict::Parallel &&
+           nest.loop(loop).step == 1 && accesses <= mostTiled && !isUnrolled(nest, loop);
+  }
+  /// The loops around it take several iterations at once already.
+  static bool isUnrolled(const Nest &nest, LoopIndex loop) {
+    for (auto outer = nest.loop(loop).parent; outer; outer = nest.loop(*outer).parent)
+      if (const auto step = nest.loop(*outer).step; step && *step > 1 && *step < stripWidth)
+        return true;
+    return false;
   }
 
   /// In a variable it can be a vector's.

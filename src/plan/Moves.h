@@ -6,6 +6,7 @@
 ///                                      another order inside them
 ///     each outermost loop              reschedule
 ///     two loops in a row               fuse
+///     two loops around a vector loop   unroll-and-jam
 ///     an innermost loop                scalar-replace
 ///     a strip                          expand a scalar, and distribute
 ///     a loop with a pivot              split it there, and peel the pivot's iteration

@@ -6,8 +6,13 @@
 
 namespace parlift::plan {
 
-bool RootRange::contains(const std::string &path) const {
+RootRange rootOf(const std::string &path) {
   const auto number = static_cast<unsigned>(std::strtoul(path.c_str(), nullptr, 10));
+  return {number, number + 1};
+}
+
+bool RootRange::contains(const std::string &path) const {
+  const unsigned number = rootOf(path).begin;
   return begin <= number && number < end;
 }
 

@@ -23,6 +23,9 @@ struct RootRange {
   RootRange following(const ir::Function &before, const ir::Function &after) const;
 };
 
+/// The outermost loop that the loop of this path is, or is in.
+RootRange rootOf(const std::string &path);
+
 /// How many outermost loops the function has.
 unsigned rootsOf(const ir::Function &function);
 

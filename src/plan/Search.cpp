@@ -24,6 +24,9 @@ constexpr double priceOfAStep = 1.05;
 struct State {
   std::shared_ptr<const Rehearsal> program;
   Script steps;
+  /// For the end of the whole plan, where nothing looks at the program any more: a body that is written out many
+  /// times is dear to analyse. `program` is without it.
+  Script lastSteps;
   double time = 0;
   double cost = 0;    ///< the time, with the price of the steps
   double promise = 0; ///< what may come of it
@@ -52,51 +55,56 @@ public:
     return improvedPart(function, root);
   }
 
+  /// The step for a loop whose root is so many numbers further on: "f:3.1" is "f:5.1" for 2.
+  static Instruction moved(Instruction step, unsigned further) {
+    const auto renumber = [&](std::string &loop) {
+      const std::size_t number = loop.find(':') + 1;
+      const std::size_t end = std::min(loop.find('.', number), loop.size());
+      const unsigned root = rootOf(loop.substr(number)).begin + further;
+      loop.replace(number, end - number, std::to_string(root));
+    };
+    renumber(step.loop);
+    for (std::string &argument : step.arguments)
+      if (argument.find(':') != std::string::npos) // `fuse` names another loop
+        renumber(argument);
+    return step;
+  }
+
 private:
   State improvedPart(const ir::FunctionRef &function, unsigned root) {
     auto start = std::make_shared<Rehearsal>(unit_, function, analysis_, RootRange{root, root + 1});
     const double time = measure(*start);
-    const State now{std::move(start), {}, time, time, time};
+    const State now{std::move(start), {}, {}, time, time, time};
     const std::string text = ir::print(*now.program->loop(std::to_string(root)));
     if (const auto known = solved_.find(text); known != solved_.end())
       if (std::optional<State> again = replayed(now, known->second, root))
         return *again;
     State found = fastest(now);
-    if (!found.steps.empty())
+    if (!found.steps.empty() && found.lastSteps.empty())
       fuse(found);
     if (found.cost * options_.leastGain > time)
       found = now;
-    solved_[text] = {root, found.steps};
+    solved_[text] = {root, found.steps, found.lastSteps};
     return found;
   }
 
   /// What was found for a loop with the same text: the same parts come of several moves.
   struct Solution {
     unsigned root = 0;
-    Script steps;
+    Script steps, lastSteps;
   };
   /// None: a step is refused here.
   std::optional<State> replayed(State state, const Solution &solution, unsigned root) {
-    for (Instruction step : solution.steps) {
-      renumber(step.loop, solution.root, root);
-      for (std::string &argument : step.arguments)
-        if (argument.find(':') != std::string::npos) // `fuse` names another loop
-          renumber(argument, solution.root, root);
-      const ir::FunctionRef then = state.program->changed(step);
-      if (!then)
-        return std::nullopt;
-      state = stateAfter(state, {step}, then, 0);
-    }
+    for (const Script *script : {&solution.steps, &solution.lastSteps})
+      for (const Instruction &step : *script) {
+        const Instruction here = moved(step, root - solution.root);
+        const ir::FunctionRef then = state.program->changed(here);
+        if (!then)
+          return std::nullopt;
+        state = stateAfter(state, {here}, then, 0);
+      }
     return state;
   }
-  /// "f:3.1" of root 3 for root 5: "f:5.1".
-  static void renumber(std::string &loop, unsigned from, unsigned to) {
-    const std::size_t number = loop.find(':') + 1;
-    const std::size_t end = std::min(loop.find('.', number), loop.size());
-    const unsigned long root = std::stoul(loop.substr(number, end - number));
-    loop.replace(number, end - number, std::to_string(root - from + to));
-  }
-
   double measure(const Rehearsal &program) const {
     return estimate(program.nests(), program.facts(), options_.machine, options_.cost);
   }
@@ -149,8 +157,11 @@ private:
     for (unsigned root = roots.end; root-- > from.program->roots().begin;) {
       const State part = improvedPart(now, root);
       const ir::FunctionRef then = part.program->functionRef();
+      for (Instruction &step : state.lastSteps)
+        step = moved(step, rootsOf(*then) - rootsOf(*now));
       roots = roots.following(*now, *then);
       now = then;
+      state.lastSteps.insert(state.lastSteps.end(), part.lastSteps.begin(), part.lastSteps.end());
       state.steps.insert(state.steps.end(), part.steps.begin(), part.steps.end());
       state.time += part.time;
       state.cost += part.cost;
@@ -188,20 +199,30 @@ private:
 
   State stateAfter(const State &from, const Move &move, const ir::FunctionRef &then, double base) {
     const RootRange roots = from.program->roots().following(from.program->function(), *then);
-    State state{std::make_shared<Rehearsal>(unit_, then, analysis_, roots), from.steps};
+    State state{std::make_shared<Rehearsal>(unit_, then, analysis_, roots), from.steps, {}};
     for (const legality::Nest &nest : state.program->nests().nests())
       accesses_ += nest.table().accesses.size();
     state.time = measure(*state.program);
-    state.steps.insert(state.steps.end(), move.begin(), move.end());
-    state.steps.back().comment =
+    const bool isLast = move.back().verb == "unroll-and-jam";
+    Script &script = isLast ? state.lastSteps : state.steps;
+    script.insert(script.end(), move.begin(), move.end());
+    script.back().comment =
         state.time * options_.leastGain <= from.time
             ? fmt::format("estimated {:.1f} times as fast", from.time / std::max(state.time, 1e-9))
             : "makes room for the next step";
-    state.cost = state.time * std::pow(priceOfAStep, static_cast<double>(state.steps.size()));
+    state.cost =
+        state.time *
+        std::pow(priceOfAStep, static_cast<double>(state.steps.size() + state.lastSteps.size()));
     state.promise = state.cost;
     if (isEnabling(move))
       state.promise = std::min(state.promise, from.promise * priceOfAStep);
-    search_.trials.push_back({textOf(state.steps), base > 0 ? state.time / base : 1});
+    Script all = state.steps;
+    all.insert(all.end(), state.lastSteps.begin(), state.lastSteps.end());
+    search_.trials.push_back({textOf(all), base > 0 ? state.time / base : 1});
+    if (isLast) {
+      state.program = from.program;
+      state.isLookedAt = true;
+    }
     return state;
   }
 
@@ -246,12 +267,18 @@ Search searchPlan(const ir::Unit &unit, const ir::FunctionRef &function,
   Search search;
   Searcher searcher(unit, analysis, options, search);
   ir::FunctionRef now = function;
+  Script lastSteps;
   // From the last loop to the first: what is done to one does not move those still to come.
   for (unsigned root = rootsOf(*now); root > 0; --root) {
     const State found = searcher.improved(now, root);
     search.script.insert(search.script.end(), found.steps.begin(), found.steps.end());
-    now = found.program->functionRef();
+    const ir::FunctionRef then = found.program->functionRef();
+    for (Instruction &step : lastSteps)
+      step = Searcher::moved(step, rootsOf(*then) - rootsOf(*now));
+    lastSteps.insert(lastSteps.end(), found.lastSteps.begin(), found.lastSteps.end());
+    now = then;
   }
+  search.script.insert(search.script.end(), lastSteps.begin(), lastSteps.end());
   return search;
 }
 

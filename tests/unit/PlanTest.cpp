@@ -185,8 +185,18 @@ TEST(Plan, DoesNotCollapseWhereAVariableIsTreatedDifferently) {
   EXPECT_EQ(f.plan(), "parallel f:1 private(x)\nleave f:1.1 inside-parallel\n");
 }
 
+TEST(Plan, DealsOutUnequalStripsOneByOne) {
+  Facts f(nest, 2);
+  f.loop(1).condition = ir::binary(ir::BinaryOp::Lt, ir::load(ir::varRef(f.counter(1))),
+                                   ir::load(ir::varRef(f.counter(0))));
+  f.facts.loops[1].rectangular = false;
+  f.facts.loops[0].presumedTrips = 16;
+  EXPECT_EQ(f.plan(), "parallel f:1 schedule(dynamic)\nleave f:1.1 inside-parallel\n");
+}
+
 TEST(Plan, DealsOutTheRowsOfATriangleDynamically) {
   Facts f(nest, 2);
+  f.facts.loops[0].presumedTrips = 1000;
   f.loop(1).condition = ir::binary(ir::BinaryOp::Lt, ir::load(ir::varRef(f.counter(1))),
                                    ir::load(ir::varRef(f.counter(0))));
   f.facts.loops[1].rectangular = false;
