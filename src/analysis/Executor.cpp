@@ -27,14 +27,16 @@ bool Value::operator==(const Value &other) const {
   return true;
 }
 
-std::vector<NestModel> modelNests(const FunctionRef &function, const Options &options) {
+std::vector<NestModel> modelNests(const FunctionRef &function, const Options &options,
+                                  const NestFilter &isWanted) {
   std::vector<NestModel> models;
-  Executor(*function, options, models).run();
+  Executor(*function, options, isWanted, models).run();
   return models;
 }
 
-Executor::Executor(const Function &function, const Options &options, std::vector<NestModel> &models)
-    : function_(function), options_(options), models_(models) {}
+Executor::Executor(const Function &function, const Options &options, const NestFilter &isWanted,
+                   std::vector<NestModel> &models)
+    : function_(function), options_(options), isWanted_(isWanted), models_(models) {}
 
 void Executor::run() {
   callStack_.push_back(&function_);

@@ -60,7 +60,8 @@ constexpr unsigned inlineStatements = 200;
 
 class Executor {
 public:
-  Executor(const ir::Function &function, const Options &options, std::vector<NestModel> &models);
+  Executor(const ir::Function &function, const Options &options, const NestFilter &isWanted,
+           std::vector<NestModel> &models);
   void run();
 
 private:
@@ -90,6 +91,7 @@ private:
 
   // --- ExecutorLoops.cpp
   void executeRoot(const ir::Stmt &loop);
+  void executeNest(const ir::Stmt &loop, NestModel &nest, const Assigned &assigned);
   void executeLoop(const ir::Stmt &loop);
   struct ClosedForm {
     Value start;
@@ -206,6 +208,7 @@ private:
 
   const ir::Function &function_;
   const Options &options_;
+  const NestFilter &isWanted_; ///< none: every nest is
   std::vector<NestModel> &models_;
 
   NestModel scratch_; ///< the table outside of all nests: nothing of it is kept

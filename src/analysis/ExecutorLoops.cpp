@@ -46,9 +46,34 @@ void Executor::executeRoot(const Stmt &loop) {
         Bounds(nest.table, nest.table.context).nonNegative(atom.operand))
       atom.low = 0;
   const Environment entry = environment_;
+  const Assigned assigned = assignedIn(loop);
+  if (!isWanted_ || isWanted_(loop))
+    executeNest(loop, nest, assigned);
+  else
+    models_.pop_back(); // what it assigns is computed somehow, as below for any nest
 
+  guards_ = std::move(savedGuards);
+  keyed_ = std::move(savedKeys);
+  baseKeys_ = std::move(savedBaseKeys);
+  objectBases_ = std::move(savedObjects);
+  entries_ = std::move(savedEntries);
+  inexact_ = savedInexact;
+  environment_ = entry;
+  for (const Symbol *symbol : assigned.symbols)
+    environment_[symbol] = computedFor(*symbol);
+  if (assigned.anything || assigned.throughReference || !assigned.roots.empty())
+    forgetExposed();
+  for (auto &[symbol, where] : references_)
+    if (where.kind == Place::Kind::Memory && where.base >= scratch_.table.bases.size()) {
+      where = Place{};
+      where.kind = Place::Kind::Memory;
+      where.base = newBase({});
+      where.broken = true;
+    }
+}
+
+void Executor::executeNest(const Stmt &loop, NestModel &nest, const Assigned &assigned) {
   chooseInlineLimit(loop);
-  Assigned assigned = assignedIn(loop);
   modifiedInNest_ = assigned.symbols;
   nest.modified.assign(modifiedInNest_.begin(), modifiedInNest_.end());
   model_ = &nest;
@@ -62,26 +87,8 @@ void Executor::executeRoot(const Stmt &loop) {
     reach_.addInBounds(nest.table);
 
   model_ = &scratch_;
-  guards_ = std::move(savedGuards);
-  keyed_ = std::move(savedKeys);
-  baseKeys_ = std::move(savedBaseKeys);
-  objectBases_ = std::move(savedObjects);
-  entries_ = std::move(savedEntries);
-  inexact_ = savedInexact;
   inlineLimit_ = inlineStatements;
   modifiedInNest_.clear();
-  environment_ = entry;
-  for (const Symbol *symbol : assigned.symbols)
-    environment_[symbol] = computedFor(*symbol);
-  if (assigned.anything || assigned.throughReference || !assigned.roots.empty())
-    forgetExposed();
-  for (auto &[symbol, where] : references_)
-    if (where.kind == Place::Kind::Memory && where.base >= scratch_.table.bases.size()) {
-      where = Place{};
-      where.kind = Place::Kind::Memory;
-      where.base = newBase({});
-      where.broken = true;
-    }
 }
 
 LoopIndex Executor::loopIndex(const Stmt &loop) {

@@ -50,8 +50,12 @@ struct NestModel {
   std::vector<const ir::Symbol *> modified; ///< every variable assigned somewhere in the nest
 };
 
-/// One model for each outermost loop of the function, in source order. What cannot be followed makes
+/// Which outermost loops are asked about.
+using NestFilter = std::function<bool(const ir::Stmt &loop)>;
+
+/// One model for each outermost loop of the function, or for those that `isWanted` says, in source order. What cannot be followed makes
 /// an obstacle, an inexact access or an unknown atom; it never fails.
-std::vector<NestModel> modelNests(const ir::FunctionRef &function, const Options &options);
+std::vector<NestModel> modelNests(const ir::FunctionRef &function, const Options &options,
+                                  const NestFilter &isWanted = {});
 
 } // namespace parlift::analysis

@@ -6,13 +6,10 @@
 
 namespace parlift::legality {
 
-Nests::Nests(ir::FunctionRef function, const analysis::Options &options, const Filter &isWanted)
+Nests::Nests(ir::FunctionRef function, const analysis::Options &options,
+             const analysis::NestFilter &isWanted)
     : function_(std::move(function)), options_(options), liveness_(*function_),
-      models_(analysis::modelNests(function_, options_)) {
-  if (isWanted)
-    std::erase_if(models_, [&](const analysis::NestModel &model) {
-      return !isWanted(*model.table.loops.front().stmt);
-    });
+      models_(analysis::modelNests(function_, options_, isWanted)) {
   dependences_.reserve(models_.size());
   for (const analysis::NestModel &model : models_)
     dependences_.push_back(analysis::findDependences(model.table, options_));

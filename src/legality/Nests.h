@@ -9,7 +9,6 @@
 #include "legality/Nest.h"
 
 #include <map>
-#include <functional>
 #include <vector>
 
 namespace parlift::legality {
@@ -17,14 +16,15 @@ namespace parlift::legality {
 class Nests {
 public:
   /// Of the outermost loops that `isWanted` says; none given: of all.
-  using Filter = std::function<bool(const ir::Stmt &loop)>;
-  Nests(ir::FunctionRef function, const analysis::Options &options, const Filter &isWanted = {});
+  Nests(ir::FunctionRef function, const analysis::Options &options,
+        const analysis::NestFilter &isWanted = {});
   Nests(const Nests &) = delete;
   Nests &operator=(const Nests &) = delete;
 
   /// A loop of the function in the nest that it is part of.
   struct Place {
-    const Nest *nest = nullptr; ///< null: symbolic execution did not reach the loop, or it is not wanted
+    const Nest *nest =
+        nullptr; ///< null: symbolic execution did not reach the loop, or it is not wanted
     LoopIndex loop = 0;
   };
   Place find(const ir::Stmt &loop) const;

@@ -52,7 +52,7 @@ const ir::Stmt *Workbench::loop(const std::string &id) const {
 namespace {
 
 /// The nests that the step is about: of the loop that it names, and of another one that it joins it with.
-legality::Nests::Filter nestsOf(const plan::Instruction &step) {
+analysis::NestFilter nestsOf(const plan::Instruction &step) {
   std::vector<plan::RootRange> wanted{plan::rootOf(step.path())};
   for (const std::string &argument : step.arguments)
     if (const plan::Instruction other{"", argument, {}, 0, ""};
