@@ -132,7 +132,7 @@ private:
   Value fitUnsigned(const ir::Expr &expr, Value value);
   bool presumesNoWrap(const ir::Expr &expr, const Polynomial &value);
   bool isSettled(const Polynomial &value) const;
-  bool presumesNumber(const Value &value);
+  bool presumesNumber(const Value &value, const ir::Type &type);
 
   // --- ExecutorCases.cpp
   using Cases = std::vector<std::vector<Constraint>>;

@@ -99,7 +99,7 @@ void Executor::assumeComparison(const Expr &condition, bool sense, bool &exact,
       difference = difference + Polynomial::atom(it->second);
     }
   } else if (a.kind == Value::Kind::Integer && b.kind == Value::Kind::Integer &&
-             presumesNumber(a) && presumesNumber(b)) {
+             presumesNumber(a, *left.type) && presumesNumber(b, *right.type)) {
     difference = b.number - a.number;
   } else {
     exact = false;

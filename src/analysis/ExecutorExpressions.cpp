@@ -66,11 +66,18 @@ bool Executor::isSettled(const Polynomial &value) const {
 }
 
 /// A value that is known modulo 2^64 only, where the number itself is asked for: that it does not wrap becomes
-/// a premise.
-bool Executor::presumesNumber(const Value &value) {
+/// a premise. As a signed number, a large unsigned one would be negative.
+bool Executor::presumesNumber(const Value &value, const Type &type) {
   if (!value.modular)
     return true;
   if (!provesNonNegative(value.number))
+    return false;
+  const auto atoms = value.number.atoms();
+  const bool isSmall = std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) {
+    const Atom &atom = table().atoms[id];
+    return atom.kind == AtomKind::Counter || atom.high.has_value();
+  });
+  if (type.isSigned && !isSmall)
     return false;
   auto premises = WrapAround(table()).premises(value.number, loops_);
   if (premises && dry_ == 0)

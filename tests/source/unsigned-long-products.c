@@ -133,3 +133,11 @@ void sparse(size_t n, const size_t *restrict from, const double *restrict x, dou
     for (size_t j = from[i]; j < from[i + 1]; j++)
       y[i] += x[j];
 }
+
+// As a signed number, a large value without sign is negative: the body may run.
+// CHECK: :[[@LINE+2]]:3: remark: {{.*}} not proved parallel: {{.*}} writes `a[0]`
+void negativeWhenSigned(int n, int *restrict a, const unsigned long *restrict b) {
+  for (int i = 0; i < n; i++)
+    if ((long)b[i] < 0)
+      a[0] = a[0] * 2 + i;
+}
