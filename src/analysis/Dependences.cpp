@@ -53,6 +53,21 @@ DependenceKind kindOf(const Access &source, const Access &sink) {
   return sink.isWrite ? DependenceKind::WAW : DependenceKind::RAW;
 }
 
+} // namespace
+
+bool refutesHeldValue(const AccessTable &table, const Dependence &dependence) {
+  const Access &source = table.accesses[dependence.source];
+  const Access &sink = table.accesses[dependence.sink];
+  if (dependence.viaAlias || source.isWrite == sink.isWrite)
+    return false;
+  const Access &read = source.isWrite ? sink : source;
+  const Access &write = source.isWrite ? source : sink;
+  return read.heldIn &&
+         std::find(write.loops.begin(), write.loops.end(), *read.heldIn) != write.loops.end();
+}
+
+namespace {
+
 class Search {
 public:
   Search(const AccessTable &table, const Options &options)
@@ -67,6 +82,9 @@ public:
     for (std::size_t a = 0; a < count; ++a)
       for (std::size_t b = a; b < count; ++b)
         testPair(a, b);
+    if (std::any_of(result_.dependences.begin(), result_.dependences.end(),
+                    [&](const Dependence &one) { return refutesHeldValue(table_, one); }))
+      assumeWhatRestsOnValues();
     return std::move(result_);
   }
 
@@ -78,6 +96,36 @@ private:
         return representative;
     candidates.push_back(static_cast<std::size_t>(&access - table_.accesses.data()));
     return candidates.back();
+  }
+
+  /// Subscripts, guards and branches were compared as if values read from memory stayed the same, and some does
+  /// not: what rests on any of them may meet in all ways.
+  void assumeWhatRestsOnValues() {
+    const std::size_t count = table_.accesses.size();
+    for (std::size_t a = 0; a < count; ++a)
+      for (std::size_t b = a; b < count; ++b) {
+        const Access &first = table_.accesses[a], &second = table_.accesses[b];
+        if ((!first.isWrite && !second.isWrite) || first.base != second.base ||
+            (first.isScalarVariable && second.isScalarVariable) ||
+            (!restsOnValues(first) && !restsOnValues(second)))
+          continue;
+        for (const DirectionRow &row : assumeDirections(first, second, a == b).rows) {
+          if (row.carrier)
+            add(row.firstIsSource ? a : b, row.firstIsSource ? b : a, row);
+          else if (first.position != second.position)
+            add(first.position < second.position ? a : b, first.position < second.position ? b : a,
+                row);
+        }
+      }
+  }
+
+  bool restsOnValues(const Access &access) const {
+    const auto isValue = [&](AtomId id) { return table_.atoms[id].kind != AtomKind::Counter; };
+    return !access.guards.empty() || !access.branches.empty() ||
+           std::any_of(access.path.begin(), access.path.end(), [&](const PathStep &step) {
+             const auto atoms = step.index.atoms();
+             return !step.isField && std::any_of(atoms.begin(), atoms.end(), isValue);
+           });
   }
 
   void testPair(std::size_t a, std::size_t b) {

@@ -71,6 +71,9 @@ enum class AliasAnswer : std::uint8_t { Same, Never, May };
 /// May two bases share memory? Same: equal addresses (then paths decide).
 AliasAnswer alias(const AccessTable &table, unsigned baseA, unsigned baseB, const Options &options);
 
+/// The dependence is between a read whose value is taken to last (Access::heldIn) and a write meanwhile.
+bool refutesHeldValue(const AccessTable &table, const Dependence &dependence);
+
 DependenceSet findDependences(const AccessTable &table, const Options &options);
 
 } // namespace parlift::analysis

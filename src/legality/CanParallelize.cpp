@@ -53,8 +53,7 @@ void Question::heldValues() {
     // A variable stored to by its address is followed within one iteration of the same loops.
     const bool variable = read.isScalarVariable && !write.isScalarVariable &&
                           (dependence.carriedBy || read.loops != write.loops);
-    const bool held = read.heldIn && nest_.isInside(write, *read.heldIn);
-    if (!variable && !held)
+    if (!variable && !refutesHeldValue(table, dependence))
       continue;
     doubtAsWritten_ = true;
     refuse(Verdict::Unknown, ReasonId::DependenceUnknown, {describe(nest_, loop_, dependence)},

@@ -95,11 +95,9 @@ void RegionBuilder::checkHeldValues() const {
   for (const Dependence &dependence : nest_.dependences.dependences) {
     const Access &source = table.accesses[dependence.source];
     const Access &sink = table.accesses[dependence.sink];
-    if (source.isWrite == sink.isWrite)
-      continue;
     const Access &read = source.isWrite ? sink : source;
     const Access &write = source.isWrite ? source : sink;
-    if (read.heldIn && nest_.isInside(write, *read.heldIn) && nest_.isInside(read, root_))
+    if (refutesHeldValue(table, dependence) && nest_.isInside(read, root_))
       throw refuse(ReasonId::TransformUnproved, nest_, root_, what_,
                    fmt::format("`{}` may change while its value is in use", read.text),
                    {{read.range, "here"}, {write.range, "written here"}});
