@@ -173,6 +173,13 @@ TEST(InterpreterTest, reportsDivisionByZero) {
   EXPECT_EQ(c.fault({std::numeric_limits<int>::min(), -1}), FaultKind::DivisionByZero);
 }
 
+TEST(InterpreterTest, reportsRowsWithoutLengthEvenIfNothingUsesThem) {
+  Program c("int f(int m, int a[][m]) { return m; }");
+  EXPECT_EQ(c.fault({1, 0}), std::nullopt);
+  EXPECT_EQ(c.fault({0, 0}), FaultKind::OutOfBounds);
+  EXPECT_EQ(c.fault({-1, 0}), FaultKind::OutOfBounds);
+}
+
 TEST(InterpreterTest, reportsAccessesOutsideAnObject) {
   Program c("int f(int *a, int i) { return a[i]; }");
   const std::int64_t a = address(c.ints({1, 2, 3}));

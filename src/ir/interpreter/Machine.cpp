@@ -82,8 +82,11 @@ Value Machine::invoke(const Function &function, const std::vector<Value> &argume
   }
   Frame *const caller = std::exchange(frame_, &frame);
   ++depth_;
-  for (const auto &[number, size] : code.extents)
+  for (const auto &[number, size] : code.extents) {
     frame.extents[number] = value(*size).integer;
+    if (frame.extents[number] <= 0) // undefined, even if nothing uses the array
+      throw Fault{FaultKind::OutOfBounds, "the length of a parameter's array is not positive", {}};
+  }
   run(*code.body);
   --depth_;
   frame_ = caller;
