@@ -2,6 +2,7 @@
 
 #include "ir/Printer.h"
 #include "plan/Moves.h"
+#include "poly/Memory.h"
 #include "poly/Quota.h"
 
 #include <fmt/format.h>
@@ -264,6 +265,7 @@ private:
 
 Search searchPlan(const ir::Unit &unit, const ir::FunctionRef &function,
                   const analysis::Options &analysis, const SearchOptions &options) {
+  poly::forgetAnswers(); // a plan shall not depend on the functions before this one
   Search search;
   Searcher searcher(unit, analysis, options, search);
   ir::FunctionRef now = function;

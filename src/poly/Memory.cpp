@@ -2,6 +2,20 @@
 
 namespace parlift::poly {
 
+namespace {
+
+thread_local unsigned long forgotten = 0;
+
+} // namespace
+
+void forgetAnswers() {
+  ++forgotten;
+}
+
+unsigned long timesForgotten() {
+  return forgotten;
+}
+
 void append(Words &words, const Affine &form) {
   words.push_back(static_cast<std::int64_t>(form.terms.size()));
   words.push_back(form.constant);

@@ -6,7 +6,8 @@
 ///     Words words = wordsOf(rows, variables);
 ///     if (const Emptiness *answer = known.find(words)) ...
 ///
-/// Only final answers are kept, never that a quota ran out: that depends on what else was asked.
+/// Only final answers are kept, never that a quota ran out: that depends on what else was asked. Who counts
+/// questions (`questionsAsked`) begins with `forgetAnswers`, so that the count is the same whatever was asked before.
 #pragma once
 
 #include "poly/System.h"
@@ -22,6 +23,11 @@ void append(Words &words, const Affine &form);
 void append(Words &words, const Conjunction &rows);
 Words wordsOf(const Conjunction &rows, unsigned variables);
 
+/// Empties all memories of this thread.
+void forgetAnswers();
+/// How often they have been emptied.
+unsigned long timesForgotten();
+
 struct WordsHash {
   std::size_t operator()(const Words &words) const;
 };
@@ -29,23 +35,30 @@ struct WordsHash {
 template <typename Answer> class Memory {
 public:
   /// Null: not asked before.
-  const Answer *find(const Words &words) const {
+  const Answer *find(const Words &words) {
+    if (age_ != timesForgotten())
+      clear();
     const auto found = answers_.find(words);
     return found == answers_.end() ? nullptr : &found->second;
   }
   void keep(Words words, Answer answer) {
+    if (size_ + words.size() > mostWords)
+      clear();
     size_ += words.size();
-    if (size_ > mostWords) {
-      answers_.clear();
-      size_ = words.size();
-    }
     answers_.emplace(std::move(words), std::move(answer));
   }
 
 private:
+  void clear() {
+    answers_.clear();
+    size_ = 0;
+    age_ = timesForgotten();
+  }
+
   static constexpr std::size_t mostWords = 4'000'000;
   std::unordered_map<Words, Answer, WordsHash> answers_;
   std::size_t size_ = 0;
+  unsigned long age_ = timesForgotten();
 };
 
 } // namespace parlift::poly
