@@ -76,7 +76,10 @@ private:
     auto start = std::make_shared<Rehearsal>(unit_, function, analysis_, RootRange{root, root + 1});
     const double time = measure(*start);
     const State now{std::move(start), {}, {}, time, time, time};
-    const std::string text = ir::print(*now.program->loop(std::to_string(root)));
+    const ir::Stmt &loop = *now.program->loop(std::to_string(root));
+    if (isTooShort(*now.program, loop))
+      return now;
+    const std::string text = ir::print(loop);
     if (const auto known = solved_.find(text); known != solved_.end())
       if (std::optional<State> again = replayed(now, known->second, root))
         return *again;
@@ -105,6 +108,13 @@ private:
         state = stateAfter(state, {here}, then, 0);
       }
     return state;
+  }
+  /// It is known to be less work than starting threads is. Compilers write out such loops by themselves, and an
+  /// edit of them gains next to nothing.
+  bool isTooShort(const Rehearsal &program, const ir::Stmt &loop) const {
+    const analysis::LoopFacts *facts = program.facts().find(&loop);
+    const auto work = facts ? knownWork(*facts) : std::nullopt;
+    return work && *work < options_.cost.startCost;
   }
   double measure(const Rehearsal &program) const {
     return estimate(program.nests(), program.facts(), options_.machine, options_.cost);

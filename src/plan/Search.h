@@ -8,9 +8,9 @@
 ///     the fastest by the estimate (Estimate.h) is the plan, if it is `leastGain` times as fast
 ///
 /// A program promises its own time; after a move that makes room for others it promises nearly what the program
-/// before it did. Where a loop has come apart each part is searched once more by itself. All moves are
-/// steps of the plan language, asked and carried out as any user's would be; a refused one is no candidate.
-/// What was tried and turned down is remembered for --explain-plan.
+/// before it did. Where a loop has come apart each part is searched once more by itself. A loop that is known to be
+/// less work than starting threads is left alone. All moves are steps of the plan language, asked and carried out as
+/// any user's would be; a refused one is no candidate. What was tried and turned down is remembered for --explain-plan.
 #pragma once
 
 #include "plan/Estimate.h"
