@@ -1,0 +1,138 @@
+// Which of two programs the planner takes to be faster: orders only, never the figures.
+#include "plan/Estimate.h"
+#include "Snippet.h"
+#include "plan/Rehearsal.h"
+
+#include <gtest/gtest.h>
+
+using namespace parlift;
+using parlift::testing::Snippet;
+
+namespace {
+
+double timeOf(const std::string &text, const plan::Machine &machine = {},
+              double startCost = plan::CostModel().startCost) {
+  const Snippet c(text);
+  const plan::Rehearsal program(*c.unit, c.unit->functions.at(0), analysis::Options());
+  plan::CostModel cost;
+  cost.startCost = startCost;
+  return estimate(program.nests(), program.facts(), machine, cost);
+}
+
+/// Threads that each go over a panel of 800,000 bytes many times: `panel` says which element.
+std::string panels(const std::string &panel) {
+  return "void f(double *restrict s, double (*restrict p)[100000]) {"
+         "  for (int i = 0; i < 1024; i++)"
+         "    for (int t = 0; t < 100; t++)"
+         "      for (int j = 0; j < 100000; j++)"
+         "        s[i] += " +
+         panel + "; }";
+}
+
+/// Holds a panel for all threads, but not one for each.
+plan::Machine machineWithOnePanel(double threads) {
+  plan::Machine machine;
+  machine.threads = threads;
+  machine.l1 = 32768;
+  machine.l2 = 65536;
+  machine.l3 = 4e6;
+  return machine;
+}
+
+TEST(Estimate, CountsAPanelThatThreadsShareOnceAndTheirOwnForEach) {
+  const plan::Machine machine = machineWithOnePanel(16);
+  EXPECT_LT(timeOf(panels("p[0][j]"), machine), timeOf(panels("p[i][j]"), machine));
+}
+
+TEST(Estimate, TellsNoSharedPanelFromAnothersWithOneThread) {
+  const plan::Machine machine = machineWithOnePanel(1);
+  EXPECT_DOUBLE_EQ(timeOf(panels("p[0][j]"), machine), timeOf(panels("p[i][j]"), machine));
+}
+
+TEST(Estimate, TakesTheSamePlaceFromARegister) {
+  const auto sum = [](const char *second) {
+    return std::string("void f(int n, double *restrict c, double *restrict a, double *restrict b) {"
+                       "  for (int j = 0; j < n; j++) c[j] = a[j] + ") +
+           second + "; }";
+  };
+  EXPECT_LT(timeOf(sum("a[j]")), timeOf(sum("b[j]")));
+}
+
+/// An unrolled body that reads B[k][j] for two rows reads it once.
+TEST(Estimate, GainsByIterationsThatShareWhatTheyLoad) {
+  const auto rows = [](const char *loop) {
+    return std::string("void f(double C[restrict 1024][1024], double A[restrict 1024][1024], "
+                       "double B[restrict 1024][1024]) {") +
+           loop + "}";
+  };
+  EXPECT_LT(timeOf(rows("for (int i = 0; i < 1024; i += 2)"
+                        "  for (int k = 0; k < 1024; k++)"
+                        "    for (int j = 0; j < 1024; j++) {"
+                        "      C[i][j] += A[i][k] * B[k][j];"
+                        "      C[i + 1][j] += A[i + 1][k] * B[k][j];"
+                        "    }")),
+            timeOf(rows("for (int i = 0; i < 1024; i++)"
+                        "  for (int k = 0; k < 1024; k++)"
+                        "    for (int j = 0; j < 1024; j++)"
+                        "      C[i][j] += A[i][k] * B[k][j];")));
+}
+
+TEST(Estimate, PrefersUnitStrides) {
+  const auto copy = [](const char *element) {
+    return std::string(
+               "void f(double a[restrict 1000][1000], double b[restrict 1000][1000]) {"
+               "  for (int i = 0; i < 1000; i++) for (int j = 0; j < 1000; j++) a[i][j] = ") +
+           element + "; }";
+  };
+  EXPECT_LT(timeOf(copy("b[i][j]")), timeOf(copy("b[j][i]")));
+}
+
+/// What is read again and again from a cache is cheaper where the cache holds it.
+TEST(Estimate, GainsByACacheThatHoldsWhatIsUsedAgain) {
+  const std::string again = "double f(double *restrict a, double *restrict s) {"
+                            "  for (int t = 0; t < 1000; t++)"
+                            "    for (int j = 0; j < 10000; j++) s[j] = s[j] * a[j];"
+                            "  return s[0]; }";
+  plan::Machine small, large;
+  small.threads = large.threads = 1;
+  small.l1 = large.l1 = 32768;
+  small.l2 = small.l3 = 65536;
+  large.l2 = large.l3 = 1e6;
+  EXPECT_LT(timeOf(again, large), timeOf(again, small));
+}
+
+/// Rows as long as their number against rows of half the length: the same work.
+std::string rows(int count, bool isTriangle) {
+  const std::string number = std::to_string(count);
+  return "void f(double (*restrict a)[8192]) {"
+         "  for (int i = 0; i < " +
+         number + "; i++) for (int j = 0; j < " +
+         (isTriangle ? "i" : std::to_string((count - 1) / 2)) + "; j++) a[i][j] = a[i][j] / 3; }";
+}
+
+/// The threads wait for the one with the last long row.
+TEST(Estimate, ChargesUnequalIterationsWhereThereAreFew) {
+  plan::Machine machine;
+  machine.threads = 16;
+  const double few = timeOf(rows(33, true), machine, 0) / timeOf(rows(33, false), machine, 0);
+  const double many = timeOf(rows(8001, true), machine, 0) / timeOf(rows(8001, false), machine, 0);
+  EXPECT_GT(few, 1);
+  EXPECT_GT(few, many);
+}
+
+TEST(Estimate, ChargesUnequalIterationsNothingWhereNoThreadsWait) {
+  const auto sequential = [](int count, bool isTriangle) {
+    return timeOf(rows(count, isTriangle), {}, 1e12);
+  };
+  EXPECT_DOUBLE_EQ(sequential(33, true), sequential(33, false));
+}
+
+TEST(Estimate, StartsNoThreadsWhereThatCostsMoreThanItGains) {
+  plan::Machine one, many;
+  one.threads = 1;
+  many.threads = 16;
+  EXPECT_DOUBLE_EQ(timeOf(rows(33, false), one, 1e12), timeOf(rows(33, false), many, 1e12));
+  EXPECT_LT(timeOf(rows(8001, false), many), timeOf(rows(8001, false), one));
+}
+
+} // namespace

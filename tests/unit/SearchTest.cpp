@@ -1,0 +1,309 @@
+// What the planner finds for small functions: which steps, in which order, and where it leaves well alone.
+#include "plan/Search.h"
+#include "Snippet.h"
+#include "plan/Script.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <map>
+
+using namespace parlift;
+using parlift::testing::Snippet;
+using plan::Rehearsal;
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::Eq;
+using ::testing::IsEmpty;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+namespace {
+
+plan::Search searchOf(const Snippet &snippet, const plan::SearchOptions &options = {},
+                      std::size_t function = 0) {
+  return plan::searchPlan(*snippet.unit, snippet.unit->functions.at(function), analysis::Options(),
+                          options);
+}
+
+/// The steps without what is said about them.
+std::vector<std::string> wordsOf(const plan::Script &script) {
+  std::vector<std::string> words;
+  for (plan::Instruction step : script) {
+    step.comment.clear();
+    words.push_back(print(step));
+  }
+  return words;
+}
+
+std::vector<std::string> planFor(const char *text, const plan::SearchOptions &options = {}) {
+  return wordsOf(searchOf(Snippet(text), options).script);
+}
+
+constexpr const char *product = R"(
+void f(int n, double C[restrict n][n], double A[restrict n][n], double B[restrict n][n]) {
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      for (int k = 0; k < n; k++)
+        C[i][j] += A[i][k] * B[k][j];
+})";
+
+constexpr const char *lu = R"(
+void f(int n, double A[restrict n][n]) {
+  for (int i = 0; i < n; i++) {
+    for (int j = 0; j < i; j++) {
+      for (int k = 0; k < j; k++)
+        A[i][j] -= A[i][k] * A[k][j];
+      A[i][j] /= A[j][j];
+    }
+    for (int j = i; j < n; j++)
+      for (int k = 0; k < i; k++)
+        A[i][j] -= A[i][k] * A[k][j];
+  }
+})";
+
+constexpr const char *shortestPaths = R"(
+void f(int n, int path[restrict n][n]) {
+  for (int k = 0; k < n; k++)
+    for (int i = 0; i < n; i++)
+      for (int j = 0; j < n; j++)
+        path[i][j] = path[i][j] < path[i][k] + path[k][j] ? path[i][j] : path[i][k] + path[k][j];
+})";
+
+constexpr const char *transposedTimesVector = R"(
+void f(int n, double y[restrict n], double A[restrict n][n], double x[restrict n]) {
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      y[j] += A[i][j] * x[i];
+})";
+
+constexpr const char *symmetricProduct = R"(
+void f(int n, int m, double C[restrict n][m], double A[restrict n][n], double B[restrict n][m]) {
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++) {
+      double sum = 0;
+      for (int k = 0; k < i; k++) {
+        C[k][j] += B[i][j] * A[i][k];
+        sum += B[k][j] * A[i][k];
+      }
+      C[i][j] += B[i][j] * A[i][i] + sum;
+    }
+})";
+
+/// The inner loops differ in length, so that they cannot run as one.
+constexpr const char *twoColumns = R"(
+void f(int n, int m, double a[restrict n][n], double b[restrict n][n], double c[restrict m][n],
+       double d[restrict m][n]) {
+  for (int i = 0; i < n; i++) {
+    for (int j = 0; j < n; j++)
+      a[j][i] = 2 * b[j][i];
+    for (int k = 0; k < m; k++)
+      c[k][i] = 3 * d[k][i];
+  }
+})";
+
+constexpr const char *severalLoops = R"(
+void f(int n, int m, double C[restrict n][n], double A[restrict n][n], double B[restrict n][n],
+       double a[restrict n][n], double c[restrict m][n], double y[restrict n]) {
+  for (int i = 0; i < n; i++) {
+    for (int j = 0; j < n; j++)
+      a[j][i] = 2 * A[j][i];
+    for (int k = 0; k < m; k++)
+      c[k][i] = 3 * c[k][i];
+  }
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++) {
+      C[i][j] = 0;
+      for (int k = 0; k < n; k++)
+        C[i][j] += A[i][k] * B[k][j];
+    }
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      y[j] += A[i][j];
+})";
+
+TEST(Search, PutsAProductsUnitStrideInsideAndTilesItsRegisters) {
+  EXPECT_THAT(planFor(product),
+              ElementsAre(Eq("interchange f:1 i k j"), StartsWith("unroll-and-jam f:1 ")));
+}
+
+TEST(Search, ReschedulesAFactorizationAndTurnsBothOfItsParts) {
+  const auto steps = planFor(lu);
+  ASSERT_GE(steps.size(), 4U);
+  EXPECT_EQ(steps[0], "reschedule f:1");
+  EXPECT_THAT(steps, Contains(StartsWith("distribute f:1.")));
+  EXPECT_THAT(steps, Contains(StartsWith("interchange f:1.2 ")));
+  EXPECT_THAT(steps, Contains(StartsWith("interchange f:1.3 ")));
+}
+
+/// Row and column k hold all others back: without them the rows are free of each other, and so are the columns.
+TEST(Search, SplitsShortestPathsAtThePivotAndPeelsItsRow) {
+  const auto steps = planFor(shortestPaths);
+  ASSERT_GE(steps.size(), 2U);
+  EXPECT_EQ(steps[0], "split f:1.1 k");
+  EXPECT_EQ(steps[1], "peel f:1.2 first");
+}
+
+TEST(Search, TakesStripsOfATransposedProductOutside) {
+  EXPECT_THAT(planFor(transposedTimesVector), ElementsAre("tile f:1 0x64"));
+}
+
+/// The sums of a strip are an array, so that the statements around them go apart and the loop over k outside.
+TEST(Search, ExpandsTheSumOfASymmetricProductInStrips) {
+  const auto steps = planFor(symmetricProduct);
+  ASSERT_GE(steps.size(), 4U);
+  EXPECT_THAT(steps[0], StartsWith("tile f:1 0x"));
+  EXPECT_EQ(steps[1], "expand f:1.1.1 sum");
+  EXPECT_EQ(steps[2], "distribute f:1.1.1");
+  EXPECT_EQ(steps[3], "interchange f:1.1.2 k j");
+}
+
+TEST(Search, ImprovesEachPartOfALoopThatComesApart) {
+  const auto steps = planFor(twoColumns);
+  ASSERT_FALSE(steps.empty());
+  EXPECT_EQ(steps[0], "distribute f:1");
+  EXPECT_THAT(steps, Contains(Eq("interchange f:1 j i")));
+  EXPECT_THAT(steps, Contains(Eq("interchange f:2 k i")));
+}
+
+/// What is found for a loop is found again for one with the same text, under its own number.
+TEST(Search, FindsTheSameForLoopsThatReadTheSame) {
+  EXPECT_THAT(planFor(R"(
+void f(int n, double a[restrict n][n], double b[restrict n][n], double *restrict c) {
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      a[j][i] = b[j][i];
+  c[0] = a[1][1];
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      a[j][i] = b[j][i];
+})"),
+              ElementsAre("interchange f:2 j i", "interchange f:1 j i"));
+}
+
+TEST(Search, LeavesALoopThatIsFineAsItIs) {
+  EXPECT_THAT(planFor(R"(
+void f(int n, double C[restrict n][n], double A[restrict n][n]) {
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      C[i][j] = 2 * A[i][j];
+})"),
+              IsEmpty());
+}
+
+/// However fast the other order were.
+TEST(Search, LeavesALoopThatNothingLegalImproves) {
+  EXPECT_THAT(planFor(R"(
+void f(int n, double a[restrict n + 2][n]) {
+  for (int i = 1; i < n; i++)
+    for (int j = 1; j < n - 1; j++)
+      a[j][i] = a[j + 1][i - 1] + a[j][i - 1] + a[j - 1][i];
+})"),
+              Not(Contains(StartsWith("interchange"))));
+}
+
+/// Compilers write such loops out.
+TEST(Search, LeavesALoopThatIsTooShortToPay) {
+  EXPECT_THAT(planFor(R"(
+void f(double C[restrict 4][4], double A[restrict 4][4], double B[restrict 4][4]) {
+  for (int i = 0; i < 4; i++)
+    for (int j = 0; j < 4; j++)
+      for (int k = 0; k < 4; k++)
+        C[i][j] += A[i][k] * B[k][j];
+})"),
+              IsEmpty());
+}
+
+TEST(Search, CutsNoStripsOfShortRows) {
+  EXPECT_THAT(planFor(R"(
+void f(int n, double y[restrict 100], double A[restrict n][100], double x[restrict n]) {
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < 100; j++)
+      y[j] += A[i][j] * x[i];
+})"),
+              Not(Contains(StartsWith("tile"))));
+}
+
+TEST(Search, ProposesNothingThatGainsLessThanIsAsked) {
+  plan::SearchOptions options;
+  options.leastGain = 1e9;
+  EXPECT_THAT(planFor(product, options), IsEmpty());
+}
+
+TEST(Search, ProposesNothingWhereItMayAnalyseNothing) {
+  plan::SearchOptions options;
+  options.mostAccesses = 0;
+  const plan::Search found = searchOf(Snippet(product), options);
+  EXPECT_THAT(found.script, IsEmpty());
+  EXPECT_THAT(found.trials, IsEmpty());
+}
+
+/// Answers that are remembered from elsewhere must not buy it a longer search.
+TEST(Search, FindsTheSameWhateverWasSearchedBefore) {
+  plan::SearchOptions options;
+  options.mostQuestions = 100;
+  const Snippet c(shortestPaths);
+  const plan::Search first = searchOf(c, options);
+  const plan::Search second = searchOf(c, options);
+  EXPECT_EQ(wordsOf(first.script), wordsOf(second.script));
+  EXPECT_EQ(first.trials.size(), second.trials.size());
+}
+
+class FoundPlan : public ::testing::TestWithParam<const char *> {
+protected:
+  /// Searched for once: several tests ask about it.
+  static const plan::Script &scriptFor(const Snippet &snippet) {
+    static std::map<std::string, plan::Script> known;
+    const auto [place, isNew] = known.try_emplace(GetParam());
+    if (isNew)
+      place->second = searchOf(snippet).script;
+    return place->second;
+  }
+
+  Snippet snippet_{GetParam()};
+  const plan::Script &script_ = scriptFor(snippet_);
+  std::unique_ptr<Rehearsal> start_ = std::make_unique<Rehearsal>(
+      *snippet_.unit, snippet_.unit->functions.at(0), analysis::Options());
+
+  /// The program after all steps.
+  std::unique_ptr<Rehearsal> replayed() const {
+    auto now = std::make_unique<Rehearsal>(*snippet_.unit, snippet_.unit->functions.at(0),
+                                           analysis::Options());
+    for (const plan::Instruction &step : script_) {
+      now = now->after(step);
+      if (!now) {
+        ADD_FAILURE() << "refused: " << print(step);
+        return nullptr;
+      }
+    }
+    return now;
+  }
+  static double timeOf(const Rehearsal &program) {
+    return estimate(program.nests(), program.facts(), plan::Machine(), plan::CostModel());
+  }
+};
+
+/// The search looks at one outermost loop at a time, the user's tools at the whole function.
+TEST_P(FoundPlan, IsAcceptedStepByStepByTheWholeFunction) {
+  EXPECT_FALSE(script_.empty());
+  EXPECT_TRUE(replayed());
+}
+
+TEST_P(FoundPlan, MakesTheFunctionFasterByTheEstimate) {
+  const auto then = replayed();
+  ASSERT_TRUE(then);
+  EXPECT_LT(timeOf(*then), timeOf(*start_));
+}
+
+/// What it says of each step is a comment, and the rest a plan that can be read back.
+TEST_P(FoundPlan, CanBeReadBackAsText) {
+  const Result<plan::Script> read = plan::parseScript(print(script_));
+  ASSERT_TRUE(read) << read.error();
+  EXPECT_EQ(wordsOf(*read), wordsOf(script_));
+}
+
+INSTANTIATE_TEST_SUITE_P(OfKernels, FoundPlan,
+                         ::testing::Values(product, lu, shortestPaths, transposedTimesVector,
+                                           symmetricProduct, twoColumns, severalLoops));
+
+} // namespace
