@@ -50,7 +50,7 @@ using Marks = std::map<const ir::Stmt *, const ir::ParallelMark *>;
 
 /// The statement with the marks on the loops inside it; the same object when there are none.
 ir::StmtRef withMarks(const ir::StmtRef &stmt, const Marks &marks) {
-  const ir::StmtRef inside =
+  ir::StmtRef inside =
       ir::withParts(stmt, [&](const ir::StmtRef &part) { return withMarks(part, marks); });
   const auto found = marks.find(stmt.get());
   if (found == marks.end())

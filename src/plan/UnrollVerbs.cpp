@@ -48,10 +48,9 @@ Outcome performSplit(const Instruction &step, const Site &at) {
 
 Outcome performPeel(const Instruction &step, const Site &at) {
   const auto &words = step.arguments;
-  const Failure usage{
-      fmt::format("`peel` wants `first` or `last`, and how many iterations if it is not "
-                  "one, up to {}",
-                  legality::PeelEvidence::mostIterations)};
+  Failure usage{fmt::format("`peel` wants `first` or `last`, and how many iterations if it is not "
+                            "one, up to {}",
+                            legality::PeelEvidence::mostIterations)};
   if (words.empty() || words.size() > 2 || (words[0] != "first" && words[0] != "last"))
     return usage;
   std::int64_t count = 1;

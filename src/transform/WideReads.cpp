@@ -71,7 +71,7 @@ StmtRef replaceReadsByWider(const StmtRef &stmt, const Values &values) {
   const StmtRef inside =
       ir::withParts(stmt, [&](const StmtRef &part) { return replaceReadsByWider(part, values); });
   return ir::withOwnExprs(inside, [&](const ExprRef &own) -> ExprRef {
-    const ExprRef fresh = widened(own, values);
+    ExprRef fresh = widened(own, values);
     if (fresh == own || fresh->isLvalue() || ir::sameType(*fresh->type, *own->type))
       return fresh;
     // C converts what is assigned or tested: the text stays.
