@@ -75,7 +75,7 @@ private:
   State improvedPart(const ir::FunctionRef &function, unsigned root) {
     auto start = std::make_shared<Rehearsal>(unit_, function, analysis_, RootRange{root, root + 1});
     const double time = measure(*start);
-    const State now{std::move(start), {}, {}, time, time, time};
+    State now{std::move(start), {}, {}, time, time, time};
     const ir::Stmt &loop = *now.program->loop(std::to_string(root));
     if (isTooShort(*now.program, loop))
       return now;

@@ -115,8 +115,9 @@ private:
           if (std::find(need.names.begin(), need.names.end(), symbol->name) != need.names.end())
             return true;
         for (const analysis::Reduction &reduction : facts.reductions)
-          if (reduction.isArray && samePlace(pair.source->range, pair.sink->range))
-            return true; // an update, maybe by way of a pointer
+          if (reduction.isArray && (samePlace(pair.source->range, pair.sink->range) ||
+                                    (isUpdated(*pair.source) && isUpdated(*pair.sink))))
+            return true; // updates, maybe by way of a pointer
         for (const analysis::Reduction &reduction : facts.reductions)
           if (reduction.isArray)
             for (const std::string &name : need.names)
@@ -125,6 +126,16 @@ private:
         break;
       }
     return false;
+  }
+
+  /// The place is what an `op=` changes.
+  bool isUpdated(const ir::Expr &place) const {
+    bool found = false;
+    ir::forEachStmt(*subject_->function->body, [&](const ir::Stmt &stmt) {
+      found |= stmt.kind == ir::StmtKind::Assign && stmt.isUpdate &&
+               samePlace(stmt.target->range, place.range);
+    });
+    return found;
   }
 
   void checkInterchange(const oracle::Pair &pair, const oracle::Seen &seen,
