@@ -138,8 +138,8 @@ private:
   /// The smallest program with a finding of this kind.
   void print(const Subject &subject, const std::string &kind, const std::string &text) {
     if (printed_ >= options_.maxFindings) {
-      fmt::print("--- {} (seed {}), not shrunk\n{}\n{}\n", kind, subject.seed,
-                 subject.program.text, text);
+      fmt::print("--- {} (seed {}), not shrunk\n{}\n{}\n", kind, subject.seed, subject.program.text,
+                 text);
       return;
     }
     ++printed_;
