@@ -80,12 +80,13 @@ void Executor::executeNest(const Stmt &loop, NestModel &nest, const Assigned &as
   named_ = namesAt(loop);
   nameValues();
 
-  reach_ = {};
+  Reach outside = std::exchange(reach_, {});
   executeLoop(loop);
   settleSubscripts(nest);
   if (!function_.hasUnstructuredFlow)
     reach_.addInBounds(nest.table);
 
+  reach_ = std::move(outside); // what is around the nest goes on
   model_ = &scratch_;
   inlineLimit_ = inlineStatements;
   modifiedInNest_.clear();
