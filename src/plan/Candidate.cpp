@@ -123,6 +123,8 @@ std::string macroName(const ir::LoopSource &source) {
 
 /// The last line before the loop when it is a directive to the compiler about this very loop.
 std::string directiveBefore(const ir::LoopSource &source) {
+  if (!source.keyword.valid())
+    return {}; // the planner asks of loops that stand in no text yet
   const unsigned line = source.keyword.line();
   std::string_view before;
   for (unsigned number = line; number > 1; --number) {
