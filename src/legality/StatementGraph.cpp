@@ -130,9 +130,6 @@ Answer<StatementGraph> statementGraph(const Nest &nest, const std::vector<LoopIn
     graph.edges.push_back({a, b, std::nullopt});
     graph.edges.push_back({b, a, std::nullopt});
   };
-  std::set<const ir::Expr *> accessed;
-  for (const Access &access : nest.table().accesses)
-    accessed.insert(access.expr);
   std::map<const ir::Expr *, std::size_t> statementAt;
   for (std::size_t i = 0; i < statements.size(); ++i) {
     if (jumps(*statements[i]))
@@ -141,8 +138,6 @@ Answer<StatementGraph> statementGraph(const Nest &nest, const std::vector<LoopIn
         statements[i]->range.begin < statements[i - 1]->range.end)
       tie(i - 1, i); // one statement of the source
     ir::forEachExpr(*statements[i], [&](const ir::Expr &expr) {
-      if (accessed.count(&expr) == 0)
-        return; // a counter that a step has renamed is one node in all statements
       const std::size_t first = statementAt.try_emplace(&expr, i).first->second;
       if (first != i)
         tie(first, i);
