@@ -54,14 +54,9 @@ Answer<PeelEvidence> canPeel(const Nest &nest, LoopIndex loop, bool isLast, std:
     return refuse(diag::ReasonId::TransformUnsuited, nest, loop, what, why);
   };
   const ir::Stmt &stmt = *nest.loop(loop).stmt;
-  if (auto refusal = cannotCopy(nest, loop, what))
-    return *refusal;
-  if (auto refusal = isNoCountedLoop(nest, loop, what))
+  if (auto refusal = cannotCopyParts(nest, loop, what))
     return *refusal;
   const auto header = ir::countedLoop(stmt);
-  const bool rises = header->test == ir::BinaryOp::Lt || header->test == ir::BinaryOp::Le;
-  if (!rises || header->step != 1)
-    return no(fmt::format("loop over `{}` does not count up by one to a limit", nest.name(loop)));
   if (!ir::sameType(*header->limit->type, *header->counter->type) ||
       !ir::sameType(*ir::withoutCasts(*header->limit).type, *header->counter->type) ||
       header->counter->type->bits < 32)

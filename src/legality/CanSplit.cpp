@@ -101,14 +101,9 @@ Answer<SplitEvidence> canSplit(const Nest &nest, LoopIndex loop, const std::stri
     return refuse(diag::ReasonId::TransformUnsuited, nest, loop, what, why);
   };
   const ir::Stmt &stmt = *nest.loop(loop).stmt;
-  if (auto refusal = cannotCopy(nest, loop, what))
-    return *refusal;
-  if (auto refusal = isNoCountedLoop(nest, loop, what))
+  if (auto refusal = cannotCopyParts(nest, loop, what))
     return *refusal;
   const auto header = ir::countedLoop(stmt);
-  const bool rises = header->test == ir::BinaryOp::Lt || header->test == ir::BinaryOp::Le;
-  if (!rises || header->step != 1)
-    return no(fmt::format("loop over `{}` does not count up by one to a limit", nest.name(loop)));
   if (auto refusal = limitMayChange(nest, loop, what))
     return *refusal;
   if (auto refusal = countersLive(nest, {loop}, what))

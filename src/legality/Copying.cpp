@@ -1,5 +1,6 @@
 #include "legality/Copying.h"
 
+#include "ir/CountedLoop.h"
 #include "ir/Walk.h"
 #include "legality/Reordering.h"
 
@@ -29,6 +30,19 @@ std::optional<Refusal> cannotCopy(const Nest &nest, LoopIndex loop, const std::s
     return std::nullopt;
   return refuse(diag::ReasonId::TransformUnsuited, nest, loop, what,
                 fmt::format("there cannot be several variables like `{}`", kept->name));
+}
+
+std::optional<Refusal> cannotCopyParts(const Nest &nest, LoopIndex loop, const std::string &what) {
+  if (auto no = cannotCopy(nest, loop, what))
+    return no;
+  if (auto no = isNoCountedLoop(nest, loop, what))
+    return no;
+  const auto header = ir::countedLoop(*nest.loop(loop).stmt);
+  const bool rises = header->test == ir::BinaryOp::Lt || header->test == ir::BinaryOp::Le;
+  if (rises && header->step == 1)
+    return std::nullopt;
+  return refuse(diag::ReasonId::TransformUnsuited, nest, loop, what,
+                fmt::format("loop over `{}` does not count up by one to a limit", nest.name(loop)));
 }
 
 bool hasVariableExtent(const ir::Type &type) {

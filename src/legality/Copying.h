@@ -16,6 +16,9 @@ namespace parlift::legality {
 /// The loop's text cannot be edited, or its body says something that two copies of it would not.
 std::optional<Refusal> cannotCopy(const Nest &nest, LoopIndex loop, const std::string &what);
 
+/// The same for parts of its iterations: the loop must count up by one to a limit (ir/CountedLoop.h).
+std::optional<Refusal> cannotCopyParts(const Nest &nest, LoopIndex loop, const std::string &what);
+
 /// Of an array, or of what a pointer points to: an extent that is no number.
 bool hasVariableExtent(const ir::Type &type);
 
