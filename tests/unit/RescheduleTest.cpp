@@ -1,8 +1,8 @@
 // Programs before and after a new order of their statements compute the same, and what must not be
 // reordered is refused.
 #include "transform/Reschedule.h"
+#include "RunOnInts.h"
 #include "Snippet.h"
-#include "ir/Interpreter.h"
 #include "ir/Verifier.h"
 #include "legality/CanReschedule.h"
 #include "legality/Nests.h"
@@ -14,9 +14,6 @@
 #include <functional>
 
 using namespace parlift;
-using ir::interpreter::Address;
-using ir::interpreter::Scalar;
-using ir::interpreter::Value;
 using parlift::testing::Snippet;
 using ::testing::HasSubstr;
 
@@ -72,32 +69,12 @@ public:
         transform::apply(snippet_.function(), transform::reschedule(**answer_, names));
     for (const int n : sizes)
       for (const int m : sizes)
-        EXPECT_EQ(run(*snippet_.unit, n, m), run(after, n, m)) << "n = " << n << ", m = " << m;
+        EXPECT_EQ(parlift::testing::runOnInts(*snippet_.unit, n, m),
+                  parlift::testing::runOnInts(after, n, m))
+            << "n = " << n << ", m = " << m;
   }
 
 private:
-  static std::vector<std::int64_t> run(const ir::Unit &unit, int n, int m) {
-    ir::Interpreter interpreter(unit);
-    const ir::Function &function = *unit.functions.at(0);
-    constexpr std::size_t count = 200;
-    std::vector<Value> arguments{Value::of(std::int64_t{n}), Value::of(std::int64_t{m})};
-    std::vector<Address> arrays;
-    for (std::size_t k = 2; k < function.parameters.size(); ++k) {
-      arrays.push_back(interpreter.memory().allocate(count * 4, "array"));
-      for (std::size_t i = 0; i < count; ++i)
-        interpreter.memory().store(arrays.back() + 4 * i, Scalar::I32,
-                                   Value::of(static_cast<std::int64_t>((i * 7 + k * 13) % 11)));
-      arguments.push_back(Value::of(static_cast<std::int64_t>(arrays.back())));
-    }
-    const auto outcome = interpreter.call(function, arguments);
-    EXPECT_FALSE(outcome.fault) << outcome.fault->text;
-    std::vector<std::int64_t> result;
-    for (const Address array : arrays)
-      for (std::size_t i = 0; i < count; ++i)
-        result.push_back(interpreter.memory().load(array + 4 * i, Scalar::I32).integer);
-    return result;
-  }
-
   Snippet snippet_;
   analysis::Options options_;
   legality::Nests nests_;
