@@ -16,6 +16,9 @@ struct Options {
   bool assumeNoAlias = false;  ///< --assume-no-alias: different pointers, different memory
   bool strictAliasing = false; ///< --strict-aliasing: different types, different memory
   bool strictFp = false;       ///< --strict-fp: no reassociation
+  /// Nests with loops that are proved apart already (ir::Stmt::isProvedApart) are not asked about otherwise: their
+  /// other loops count as dependent.
+  bool proofsSuffice = false;
   double timeoutPerLoop = 2.0; ///< seconds; isl's operation quota follows from it
 };
 

@@ -77,7 +77,8 @@ std::optional<std::int64_t> Bounds::constantLow(const Polynomial &value) const {
 }
 
 bool Bounds::nonNegative(const Polynomial &value, int depth) const {
-  if (value.isPoisoned())
+  constexpr unsigned mostAttempts = 500;
+  if (value.isPoisoned() || ++attempts_ > mostAttempts)
     return false;
   if (auto least = constantLow(value); least && *least >= 0)
     return true;
@@ -197,11 +198,13 @@ std::optional<Polynomial> Bounds::extreme(Polynomial value, const std::vector<Lo
 
 std::optional<Polynomial> Bounds::minimum(const Polynomial &value,
                                           const std::vector<LoopIndex> &loops) const {
+  attempts_ = 0;
   return value.isPoisoned() ? std::nullopt : extreme(value, loops, true);
 }
 
 std::optional<Polynomial> Bounds::maximum(const Polynomial &value,
                                           const std::vector<LoopIndex> &loops) const {
+  attempts_ = 0;
   return value.isPoisoned() ? std::nullopt : extreme(value, loops, false);
 }
 

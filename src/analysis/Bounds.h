@@ -22,7 +22,10 @@ public:
       : table_(table), facts_(std::move(facts)) {}
 
   /// Proved to be >= 0 (true) or not proved (false), by interval arithmetic and single facts.
-  bool nonNegative(const Polynomial &value) const { return nonNegative(value, 4); }
+  bool nonNegative(const Polynomial &value) const {
+    attempts_ = 0;
+    return nonNegative(value, 4);
+  }
   bool positive(const Polynomial &value) const {
     return nonNegative(value - Polynomial::constant(1));
   }
@@ -44,6 +47,8 @@ private:
 
   const AccessTable &table_;
   std::vector<Constraint> facts_;
+  /// Of one proof: bounds that are minima of many make for as many ways, most of which lead nowhere.
+  mutable unsigned attempts_ = 0;
 };
 
 } // namespace parlift::analysis

@@ -66,6 +66,12 @@ bool refutesHeldValue(const AccessTable &table, const Dependence &dependence) {
          std::find(write.loops.begin(), write.loops.end(), *read.heldIn) != write.loops.end();
 }
 
+bool restsOnProofs(const AccessTable &table, const Options &options) {
+  return options.proofsSuffice &&
+         std::any_of(table.loops.begin(), table.loops.end(),
+                     [](const NestLoop &loop) { return loop.stmt->isProvedApart; });
+}
+
 namespace {
 
 class Search {
@@ -74,6 +80,7 @@ public:
       : table_(table), options_(options), delinearizer_(table) {
     for (const Access &access : table.accesses)
       classes_.push_back(classOf(access));
+    isSettled_ = restsOnProofs(table, options);
   }
 
   DependenceSet run() {
@@ -165,7 +172,7 @@ private:
       const Access &x = table_.accesses[key.first];
       const Access &y = table_.accesses[key.second];
       found->second =
-          poly::Quota::current()->exhausted()
+          isSettled_ || poly::Quota::current()->exhausted()
               ? assumeDirections(x, y, first == second)
               : findDirections(table_, x, y,
                                {first == second, result_.dependences.size() < maximumDetailed},
@@ -213,17 +220,20 @@ private:
   void add(std::size_t source, std::size_t sink, const DirectionRow &row) {
     const Access &from = table_.accesses[source];
     const Access &to = table_.accesses[sink];
+    const auto loops = commonLoops(from, to);
+    if (row.carrier && isApart(loops[*row.carrier], from, to))
+      return;
     Dependence dependence;
     dependence.kind = kindOf(from, to);
     dependence.source = from.id;
     dependence.sink = to.id;
-    dependence.loops = commonLoops(from, to);
+    dependence.loops = loops;
     dependence.direction = row.direction;
     dependence.distance = row.distance;
     if (row.carrier)
       dependence.carriedBy = dependence.loops[*row.carrier];
     dependence.exact = row.exact;
-    dependence.quota = row.quota;
+    dependence.quota = row.quota && !isSettled_;
     dependence.viaAlias = row.throughRows;
     dependence.existsWhen = row.existsWhen;
     dependence.witness = row.witness;
@@ -242,11 +252,19 @@ private:
         found->accesses.push_back(id);
   }
 
+  /// A step has proved that the loop carries none.
+  bool isApart(LoopIndex loop, const Access &first, const Access &second) const {
+    return table_.loops[loop].stmt->isProvedApart && !first.isScalarVariable &&
+           !second.isScalarVariable;
+  }
+
   // --- two bases that may overlap
 
   void noteAlias(const Access &first, const Access &second) {
     const auto loops = commonLoops(first, second);
     for (unsigned carrier = 0; carrier < loops.size(); ++carrier) {
+      if (isApart(loops[carrier], first, second))
+        continue;
       noteQuestion(loops[carrier], first, second);
       noteMayRow(first, second, loops, carrier);
       if (&first != &second)
@@ -293,6 +311,7 @@ private:
   std::map<std::pair<unsigned, unsigned>, AliasAnswer> aliases_;
   std::set<std::tuple<LoopIndex, unsigned, unsigned>> questions_;
   std::set<std::tuple<unsigned, unsigned, DependenceKind, LoopIndex>> mayRows_;
+  bool isSettled_ = false; ///< other dependences than those that are proved absent are assumed
   DependenceSet result_;
 };
 

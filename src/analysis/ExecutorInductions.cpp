@@ -149,11 +149,27 @@ void Executor::chooseCounter(const Stmt &loop, LoopIndex index, const ClosedForm
   }
 }
 
+namespace {
+
+/// Of what the loop changes, something is there after it.
+bool outlives(const Stmt &loop, const std::set<const Symbol *> &modified) {
+  std::set<const Symbol *> own;
+  if (loop.init)
+    ir::forEachStmt(*loop.init, [&](const Stmt &stmt) {
+      if (stmt.kind == StmtKind::Declare)
+        own.insert(stmt.symbol.get());
+    });
+  return std::any_of(modified.begin(), modified.end(),
+                     [&](const Symbol *symbol) { return !own.contains(symbol); });
+}
+
+} // namespace
+
 /// Values after the loop: closed forms at the number of iterations, if that is known not to be negative.
 void Executor::leaveLoop(const Stmt &loop, LoopIndex index, const ClosedForms &forms,
                          const Symbols &modified, const Environment &entry, bool leftEarly) {
   const NestLoop nest = table().loops[index];
-  bool known = nest.counted && nest.upper && !leftEarly;
+  bool known = nest.counted && nest.upper && !leftEarly && outlives(loop, modified);
   Polynomial trips;
   if (known) {
     trips = *nest.upper - nest.lower;

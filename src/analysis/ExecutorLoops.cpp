@@ -1,5 +1,6 @@
 // Loops: a nest's own model, one symbolic iteration, its test.
 #include "analysis/Bounds.h"
+#include "analysis/Dependences.h"
 #include "analysis/Executor.h"
 #include "analysis/WrapAround.h"
 #include "ir/Walk.h"
@@ -83,7 +84,7 @@ void Executor::executeNest(const Stmt &loop, NestModel &nest, const Assigned &as
   Reach outside = std::exchange(reach_, {});
   executeLoop(loop);
   settleSubscripts(nest);
-  if (!function_.hasUnstructuredFlow)
+  if (!function_.hasUnstructuredFlow && !restsOnProofs(nest.table, options_))
     reach_.addInBounds(nest.table);
 
   reach_ = std::move(outside); // what is around the nest goes on

@@ -1,6 +1,7 @@
 #include "analysis/Locality.h"
 
 #include "analysis/MostIterations.h"
+#include "ir/Walk.h"
 
 #include <algorithm>
 #include <cmath>
@@ -69,7 +70,12 @@ namespace {
 /// comes back to what it had, save at its edge.
 bool isStrip(const AccessTable &table, LoopIndex inner, LoopIndex outer) {
   const std::optional<std::int64_t> step = table.loops[outer].step;
-  return step && estimatedTrips(table, inner) <= std::abs(static_cast<double>(*step));
+  if (!step || std::abs(*step) < 2)
+    return false;
+  // What a step has made to run over blocks does.
+  return std::any_of(table.loops.begin(), table.loops.end(),
+                     [](const NestLoop &loop) { return loop.stmt->isProvedApart; }) ||
+         estimatedTrips(table, inner) <= std::abs(static_cast<double>(*step));
 }
 
 /// The value in the next iteration of the loop; the counters of strips move along.
@@ -155,6 +161,63 @@ double estimatedTrips(const AccessTable &table, LoopIndex index) {
       if (isAtMost(table, index, strip))
         return static_cast<double>(strip);
   return std::max(1.0, likely(table, trips, 6));
+}
+
+namespace {
+
+/// The loop stands under an `if` of the loop around it.
+bool isConditional(const ir::Stmt &around, const ir::Stmt &loop) {
+  bool found = false;
+  ir::forEachStmt(*around.body, [&](const ir::Stmt &stmt) {
+    if (stmt.kind == ir::StmtKind::If)
+      ir::forEachStmt(stmt, [&](const ir::Stmt &inside) { found |= &inside == &loop; });
+    return stmt.kind != ir::StmtKind::Loop;
+  });
+  return found;
+}
+
+} // namespace
+
+namespace {
+
+/// Where the loop begins or ends goes by the block, or by a choice of several bounds.
+bool isBoundByBlocks(const AccessTable &table, LoopIndex index) {
+  const NestLoop &loop = table.loops[index];
+  if (!loop.upper)
+    return true;
+  for (const Polynomial &bound : {loop.lower, *loop.upper, loop.start})
+    for (const AtomId id : bound.atoms()) {
+      const Atom &atom = table.atoms[id];
+      if ((atom.kind == AtomKind::Counter && table.loops[atom.loop].step.value_or(1) > 1) ||
+          (atom.kind != AtomKind::Counter && !atom.cases.empty()))
+        return true;
+    }
+  return false;
+}
+
+} // namespace
+
+double tripsInBlocks(const AccessTable &table, LoopIndex index) {
+  const NestLoop &loop = table.loops[index];
+  if (loop.step.value_or(1) > 1)
+    return std::max(1.0, presumedSize / static_cast<double>(*loop.step));
+  std::vector<double> blocks; // innermost first
+  std::size_t inside = 0;
+  for (std::optional<LoopIndex> at = loop.parent; at; at = table.loops[*at].parent)
+    if (table.loops[*at].step.value_or(1) > 1)
+      blocks.push_back(static_cast<double>(*table.loops[*at].step));
+    else if (blocks.empty())
+      ++inside;
+  if (blocks.empty()) { // the diagonals of the blocks inside
+    double step = 1;
+    for (const NestLoop &other : table.loops)
+      step = std::max(step, static_cast<double>(other.step.value_or(1)));
+    return std::max(1.0, presumedSize / step);
+  }
+  if (!isBoundByBlocks(table, index))
+    return estimatedTrips(table, index);
+  const double size = blocks[blocks.size() - 1 - std::min(inside, blocks.size() - 1)];
+  return loop.parent && isConditional(*table.loops[*loop.parent].stmt, *loop.stmt) ? 1 : size;
 }
 
 } // namespace parlift::analysis

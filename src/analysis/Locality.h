@@ -34,5 +34,8 @@ constexpr double presumedSize = 1000;
 
 /// The average number of iterations of the loop when it is reached.
 double estimatedTrips(const AccessTable &table, LoopIndex loop);
+/// The same in a nest that runs over blocks, by the blocks' sizes alone: bounds there are minima of many. A loop under a
+/// condition is one of the rims of blocks.
+double tripsInBlocks(const AccessTable &table, LoopIndex loop);
 
 } // namespace parlift::analysis

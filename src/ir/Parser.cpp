@@ -308,6 +308,8 @@ void Parser::loopFlags(Stmt &loop) {
       source.isTemplateInstance = true;
     else if (tokens_.accept("unbracedChild"))
       source.isUnbracedChild = true;
+    else if (tokens_.accept("apart"))
+      loop.isProvedApart = true;
     else if (tokens_.accept("parallel"))
       loop.parallel = parseMark(tokens_, exprs_);
     else if (tokens_.accept("fixed")) {

@@ -166,7 +166,7 @@ void Printer::loop(const Stmt &loop) {
   for (const auto &[set, word] :
        {std::pair(source.bodyIsBlock, "braced"), std::pair(source.inOmpRegion, "omp"),
         std::pair(source.isTemplateInstance, "instance"),
-        std::pair(source.isUnbracedChild, "unbracedChild")})
+        std::pair(source.isUnbracedChild, "unbracedChild"), std::pair(loop.isProvedApart, "apart")})
     if (set)
       head += fmt::format(" {}", word);
   if (!source.editable)

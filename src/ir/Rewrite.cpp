@@ -1,6 +1,7 @@
 #include "ir/Rewrite.h"
 
 #include "ir/Builder.h"
+#include "ir/Walk.h"
 
 #include <array>
 #include <set>
@@ -32,6 +33,7 @@ StmtRef withParts(const StmtRef &stmt, const StmtChange &change) {
     visit(child);
   for (StmtRef *part : partsOf(copy))
     visit(*part);
+  copy.isProvedApart = false;
   return changed ? std::make_shared<const Stmt>(std::move(copy)) : stmt;
 }
 
@@ -50,6 +52,7 @@ StmtRef withOwnExprs(const StmtRef &stmt, const std::function<ExprRef(const Expr
   visit(copy.condition);
   for (ExprRef &operand : copy.operands)
     visit(operand);
+  copy.isProvedApart = false;
   return changed ? std::make_shared<const Stmt>(std::move(copy)) : stmt;
 }
 
@@ -129,6 +132,7 @@ StmtRef replaceStatement(const StmtRef &root, const Stmt &old, const std::vector
   if (!changed)
     return root;
   copy.range = {};
+  copy.isProvedApart = false;
   if (copy.kind == StmtKind::Loop)
     copy.source.whole = copy.source.body = {};
   return std::make_shared<const Stmt>(std::move(copy));
@@ -140,6 +144,15 @@ StmtRef withBody(const Stmt &loop, StmtRef body) {
   copy.range = {};
   copy.source.whole = copy.source.body = {};
   copy.parallel.reset();
+  copy.isProvedApart = false;
+  return std::make_shared<const Stmt>(std::move(copy));
+}
+
+StmtRef withProof(const StmtRef &loop, bool isProvedApart) {
+  if (loop->isProvedApart == isProvedApart)
+    return loop;
+  Stmt copy = *loop;
+  copy.isProvedApart = isProvedApart;
   return std::make_shared<const Stmt>(std::move(copy));
 }
 
@@ -159,7 +172,30 @@ StmtRef numbered(const StmtRef &stmt, const std::string &parent, unsigned &count
   return std::make_shared<const Stmt>(std::move(copy));
 }
 
+StmtRef withProofsAt(const StmtRef &stmt, const std::set<std::string> &paths) {
+  const StmtRef fresh =
+      withParts(stmt, [&](const StmtRef &part) { return withProofsAt(part, paths); });
+  return stmt->kind == StmtKind::Loop ? withProof(fresh, paths.contains(stmt->loopPath)) : fresh;
+}
+
 } // namespace
+
+FunctionRef withProofsOf(const FunctionRef &function, const Function &known) {
+  const auto paths = [](const Function &of, bool provedOnly) {
+    std::set<std::string> found;
+    forEachLoop(*of.body, [&](const Stmt &loop, const LoopStack &) {
+      if (loop.isProvedApart || !provedOnly)
+        found.insert(loop.loopPath);
+    });
+    return found;
+  };
+  const std::set<std::string> proved = paths(known, true);
+  if (proved.empty() || paths(*function, false) != paths(known, false))
+    return function;
+  auto copy = std::make_shared<Function>(*function);
+  copy->body = withProofsAt(function->body, proved);
+  return copy;
+}
 
 FunctionRef renumbered(const Function &function) {
   auto copy = std::make_shared<Function>(function);
@@ -183,8 +219,10 @@ ExprRef unshared(const ExprRef &expr, std::set<const Expr *> &seen) {
 }
 
 StmtRef unshared(const StmtRef &stmt, std::set<const Expr *> &seen) {
-  return withOwnExprs(withParts(stmt, [&](const StmtRef &part) { return unshared(part, seen); }),
-                      [&](const ExprRef &own) { return unshared(own, seen); });
+  StmtRef fresh =
+      withOwnExprs(withParts(stmt, [&](const StmtRef &part) { return unshared(part, seen); }),
+                   [&](const ExprRef &own) { return unshared(own, seen); });
+  return fresh == stmt ? fresh : withProof(fresh, stmt->isProvedApart);
 }
 
 } // namespace

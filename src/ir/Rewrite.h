@@ -41,6 +41,12 @@ StmtRef replaceStatement(const StmtRef &root, const Stmt &old, const std::vector
 /// The loop with another body, its header as it was.
 StmtRef withBody(const Stmt &loop, StmtRef body);
 
+/// The loop with or without a proof that its iterations are apart (Stmt::isProvedApart).
+StmtRef withProof(const StmtRef &loop, bool isProvedApart);
+/// The function with the proofs that loops at the same places of `known` have; without any where the loops of the two
+/// are not the same in number and nesting.
+FunctionRef withProofsOf(const FunctionRef &function, const Function &known);
+
 /// Expressions that stand in several places get nodes of their own in each, as after reading a text: analyses
 /// know accesses by their nodes.
 StmtRef unshared(const StmtRef &stmt);

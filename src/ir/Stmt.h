@@ -138,6 +138,9 @@ struct Stmt {
   LoopSource source;
   StmtRef init, before, after, step, body;
   bool testFirst = true;
+  /// Loop: the step that wrote it has proved that no two of its iterations touch one element of memory, one of them
+  /// writing it, variables aside. Lost with any change inside the loop.
+  bool isProvedApart = false;
   std::optional<ParallelMark> parallel;
 
   std::string reason;            ///< OpaqueStmt: a remark id (goto, asm, throw, ...)

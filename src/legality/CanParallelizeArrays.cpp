@@ -33,6 +33,10 @@ void Question::arrays() {
     (nest_.dependences.dependences[id].exact ? carriedAsWritten_ : doubtAsWritten_) = true;
   if (carried.empty())
     return;
+  if (restsOnProofs(nest_.table(), nest_.options)) {
+    refuseDependences(carried); // assumed ones: there is nothing to find out about them
+    return;
+  }
   const auto reducible = reducibleBases(nest_, loop_, carried);
   std::vector<unsigned> left;
   for (unsigned id : carried) {

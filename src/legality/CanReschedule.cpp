@@ -20,7 +20,7 @@ public:
     Answer<Region> region = describeRegion(nest_, root_, what_);
     if (!region)
       return region.refusal();
-    return conclude(*region, poly::reschedule(region->program, wish));
+    return conclude(*region, poly::reschedule(region->program, wish), !wish.tiles.empty());
   }
 
   Answer<RescheduleEvidence> rearrange(const BandPlan &plan) {
@@ -54,7 +54,7 @@ public:
     }
     band.tiles = plan.tiles;
     band.isWavefront = plan.isWavefront;
-    return conclude(*region, poly::rearrange(region->program, band));
+    return conclude(*region, poly::rearrange(region->program, band), plan.isWavefront);
   }
 
 private:
@@ -62,11 +62,12 @@ private:
     return refuse(id, nest_, root_, what_, why, std::move(notes));
   }
 
-  Answer<RescheduleEvidence> conclude(const Region &region, poly::OrderAnswer answer) const {
+  Answer<RescheduleEvidence> conclude(const Region &region, poly::OrderAnswer answer,
+                                      bool carriesProof) const {
     if (auto *loops = std::get_if<poly::LoopAst>(&answer)) {
       if (auto unsaid = hasUnsaidValues(region, loops->root))
         return *unsaid;
-      return RescheduleEvidence(region, std::move(*loops));
+      return RescheduleEvidence(region, std::move(*loops), carriesProof);
     }
     const auto &failure = std::get<poly::NoOrder>(answer);
     switch (failure.reason) {

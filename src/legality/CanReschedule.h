@@ -19,13 +19,17 @@ class RescheduleEvidence {
 public:
   const Region &region() const { return region_; }
   const poly::LoopAst &loops() const { return loops_; }
+  /// The loops run over blocks in an order that asking for dependences anew would take too long for: what is known of
+  /// them (poly::LoopAst::Loop::isParallel) is kept with them.
+  bool carriesProof() const { return carriesProof_; }
 
 private:
   friend class RescheduleQuestion;
-  RescheduleEvidence(Region region, poly::LoopAst loops)
-      : region_(std::move(region)), loops_(std::move(loops)) {}
+  RescheduleEvidence(Region region, poly::LoopAst loops, bool carriesProof)
+      : region_(std::move(region)), loops_(std::move(loops)), carriesProof_(carriesProof) {}
   Region region_;
   poly::LoopAst loops_;
+  bool carriesProof_;
 };
 
 Answer<RescheduleEvidence> canReschedule(const Nest &nest, LoopIndex root, const poly::Wish &wish,

@@ -16,7 +16,9 @@ Nests::Nests(ir::FunctionRef function, const analysis::Options &options,
   for (std::size_t i = 0; i < models_.size(); ++i) {
     std::vector<double> trips;
     for (LoopIndex loop = 0; loop < models_[i].table.loops.size(); ++loop)
-      trips.push_back(analysis::estimatedTrips(models_[i].table, loop));
+      trips.push_back(analysis::restsOnProofs(models_[i].table, options_)
+                          ? analysis::tripsInBlocks(models_[i].table, loop)
+                          : analysis::estimatedTrips(models_[i].table, loop));
     nests_.push_back(
         {*function_, options_, models_[i], dependences_[i], liveness_, std::move(trips)});
   }

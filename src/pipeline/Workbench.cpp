@@ -1,6 +1,7 @@
 #include "pipeline/Workbench.h"
 
 #include "ir/FindLoop.h"
+#include "ir/Rewrite.h"
 #include "legality/Judge.h"
 #include "plan/RootRange.h"
 #include "poly/Quota.h"
@@ -15,7 +16,10 @@
 namespace parlift::pipeline {
 
 Workbench::Workbench(frontend::Request request, const AnalyzedFile &file, const Options &options)
-    : request_(std::move(request)), options_(options), unit_(file.unit) {}
+    : request_(std::move(request)), options_(options), unit_(file.unit) {
+  proofsSuffice_ = options.analysis;
+  proofsSuffice_.proofsSuffice = true;
+}
 
 ir::FunctionRef Workbench::function(const std::string &name) const {
   for (const ir::FunctionRef &function : unit_->functions)
@@ -30,7 +34,7 @@ const legality::Nests *Workbench::nests(const std::string &name) {
     return nullptr;
   auto &known = nests_[name];
   if (!known)
-    known = std::make_unique<legality::Nests>(found, options_.analysis);
+    known = std::make_unique<legality::Nests>(found, proofsSuffice_);
   return known.get();
 }
 
@@ -96,7 +100,9 @@ std::optional<Workbench::Refused> Workbench::perform(const plan::Instruction &st
   const Result<std::string> after = rewrite::apply(text(), std::move(edits));
   if (!after)
     throw Defect(after.error());
-  reparse(*after);
+  // What the step has proved of its loops is not to be seen in their text.
+  const ir::FunctionRef changed = transform::apply(*function(step.function()), change);
+  reparse(*after, changed);
   return std::nullopt;
 }
 
@@ -146,7 +152,7 @@ void Workbench::finish() {
   reparse(*after);
 }
 
-void Workbench::reparse(std::string text) {
+void Workbench::reparse(std::string text, const ir::FunctionRef &changed) {
   facts_.clear();
   nests_.clear();
   request_.text = std::move(text);
@@ -155,7 +161,14 @@ void Workbench::reparse(std::string text) {
     throw Defect(
         fmt::format("a step made a program that does not compile:\n{}",
                     parsed.diagnostics.empty() ? "" : parsed.diagnostics.front().rendered));
-  unit_ = parsed.unit;
+  auto unit = std::make_shared<ir::Unit>(*parsed.unit);
+  for (ir::FunctionRef &fresh : unit->functions) {
+    const ir::FunctionRef before =
+        changed && changed->name == fresh->name ? changed : function(fresh->name);
+    if (fresh->inMainFile && before)
+      fresh = ir::withProofsOf(fresh, *before);
+  }
+  unit_ = std::move(unit);
 }
 
 } // namespace parlift::pipeline

@@ -29,6 +29,7 @@ public:
 
   const std::string &text() const { return unit_->mainFile->text(); }
   const ir::Unit &unit() const { return *unit_; }
+  std::shared_ptr<const ir::Unit> unitRef() const { return unit_; }
   /// Null: there is no such function.
   const legality::Nests *nests(const std::string &function);
   const analysis::FunctionFacts *facts(const std::string &function);
@@ -49,11 +50,13 @@ public:
 
 private:
   std::optional<Refused> mark(const plan::Instruction &step, const ir::Stmt &loop);
-  void reparse(std::string text);
+  /// `changed`: the function that is not as before, as a tree.
+  void reparse(std::string text, const ir::FunctionRef &changed = nullptr);
   ir::FunctionRef function(const std::string &name) const;
 
   frontend::Request request_;
   Options options_;
+  analysis::Options proofsSuffice_; ///< for marks: they are put on what steps have proved
   std::shared_ptr<const ir::Unit> unit_;
   std::map<std::string, std::unique_ptr<legality::Nests>> nests_;
   std::map<std::string, analysis::FunctionFacts> facts_;

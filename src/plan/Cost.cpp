@@ -106,6 +106,9 @@ std::string tripGuard(const analysis::LoopFacts &facts, const CostModel &model) 
 }
 
 std::string schedule(const analysis::LoopFacts &facts, const analysis::FunctionFacts &all) {
+  // Diagonals of blocks have few of them, and those at the rims are smaller.
+  if (facts.loop->isProvedApart && facts.step.value_or(1) > 1)
+    return "dynamic";
   if (!hasUnequalIterations(facts, all))
     return {};
   return runsAtMost(facts, fewIterations - 1) || facts.presumedTrips < fewPresumed ? "dynamic"

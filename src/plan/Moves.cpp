@@ -23,15 +23,20 @@ constexpr int stripWidth = 64;
 /// Iterations of the two loops around a vector loop that share what they load: 16 registers hold them.
 constexpr const char *registerTile = "4x4";
 constexpr std::size_t mostTiled = 5; ///< accesses of a body that is written out so often
-/// The scheduler's linear programs grow with the dependences between all statements: ten take seconds.
-constexpr unsigned mostRescheduled = 8;
+/// Blocks that run by diagonals: small ones start sooner, long ones have long vector loops.
+constexpr const char *smallBlocks = "tile(16x16x32)", *longBlocks = "tile(16x32x256)";
+constexpr std::size_t deepestInBlocks = 3; ///< more loops take the scheduler too long
+/// The scheduler's linear programs grow with the statements and steeply with their loops: the sum of the cubes of how
+/// many loops are around each. More take seconds.
+constexpr unsigned mostRescheduled = 100;
 
 class Moves {
 public:
   explicit Moves(const Rehearsal &now) : now_(now), liveness_(now.function()) {
     for (const Nest &nest : now.nests().nests())
       for (LoopIndex loop = 0; loop < nest.table().loops.size(); ++loop)
-        if (!nest.loop(loop).inlined && !isUnrolled(nest, loop))
+        if (!analysis::restsOnProofs(nest.table(), nest.options) && !nest.loop(loop).inlined &&
+            !isUnrolled(nest, loop))
           ofLoop(nest, loop);
   }
   std::vector<Move> all;
@@ -58,8 +63,8 @@ private:
     if (const std::string next = nextPath(path); now_.loop(next) && now_.roots().contains(next))
       add("fuse", path, {now_.function().name + ":" + next});
     if (!nest.loop(loop).parent && nest.table().loops.size() > 1 && !runsInParallel(nest, loop) &&
-        statementsIn(*nest.loop(loop).stmt) <= mostRescheduled)
-      add("reschedule", path);
+        effortFor(nest) <= mostRescheduled)
+      rescheduled(nest, path);
     if (band.size() >= 2 && beginsBand && !runsInParallel(nest, loop))
       add("wavefront", path);
     if (!runsInParallel(nest, loop))
@@ -74,6 +79,24 @@ private:
     } else if (isSumInOnePlace(nest, loop)) {
       add("scalar-replace", path);
     }
+  }
+
+  /// In the order that the scheduler finds, and in blocks.
+  void rescheduled(const Nest &nest, const std::string &path) {
+    add("reschedule", path);
+    std::size_t depth = 0;
+    bool hasVectors = false;
+    for (LoopIndex loop = 0; loop < nest.table().loops.size(); ++loop) {
+      std::size_t around = 1;
+      for (auto at = nest.loop(loop).parent; at; at = nest.loop(*at).parent)
+        ++around;
+      depth = std::max(depth, around);
+      const analysis::LoopFacts *facts = now_.facts().find(nest.loop(loop).stmt);
+      hasVectors |= facts && facts->unitStrideInner &&
+                    facts->record.verdict == diag::Verdict::Parallel && facts->reductions.empty();
+    }
+    if (depth == deepestInBlocks)
+      add("reschedule", path, {hasVectors ? longBlocks : smallBlocks});
   }
 
   /// A value that ties the statements of a strip together gets an element for each iteration, so that they can
@@ -127,13 +150,19 @@ private:
     return std::nullopt;
   }
 
-  static unsigned statementsIn(const ir::Stmt &loop) {
-    unsigned count = 0;
-    ir::forEachStmt(*loop.body, [&](const ir::Stmt &stmt) {
-      count += stmt.kind == ir::StmtKind::Assign ? 1 : 0;
-      return true;
-    });
-    return count;
+  static unsigned effortFor(const Nest &nest) {
+    unsigned sum = 0;
+    for (LoopIndex loop = 0; loop < nest.table().loops.size(); ++loop) {
+      unsigned depth = 1;
+      for (auto at = nest.loop(loop).parent; at; at = nest.loop(*at).parent)
+        ++depth;
+      ir::forEachStmt(*nest.loop(loop).stmt->body, [&](const ir::Stmt &stmt) {
+        if (stmt.kind == ir::StmtKind::Assign)
+          sum += depth * depth * depth;
+        return stmt.kind != ir::StmtKind::Loop;
+      });
+    }
+    return sum;
   }
 
   static bool hasSeveralStatements(const ir::Stmt &loop) {

@@ -8,10 +8,13 @@ namespace parlift::plan {
 
 Rehearsal::Rehearsal(const ir::Unit &unit, ir::FunctionRef function,
                      const analysis::Options &options, RootRange roots)
-    : unit_(unit), function_(std::move(function)), options_(options), roots_(roots),
-      nests_(std::make_unique<legality::Nests>(
-          function_, options, [&](const ir::Stmt &loop) { return roots.contains(loop.loopPath); })),
-      facts_(legality::judge(*nests_)) {}
+    : unit_(unit), function_(std::move(function)), options_(options), roots_(roots) {
+  options_.proofsSuffice =
+      true; // what is proved of blocks took the scheduler, and is not asked anew
+  nests_ = std::make_unique<legality::Nests>(
+      function_, options_, [&](const ir::Stmt &loop) { return roots.contains(loop.loopPath); });
+  facts_ = legality::judge(*nests_);
+}
 
 const ir::Stmt *Rehearsal::loop(const std::string &path) const {
   return ir::findLoop(*function_->body, path);

@@ -11,6 +11,7 @@
 #include <cmath>
 #include <map>
 #include <memory>
+#include <numeric>
 #include <optional>
 #include <set>
 
@@ -120,6 +121,27 @@ private:
     return estimate(program.nests(), program.facts(), options_.machine, options_.cost);
   }
 
+  /// How often elements are read and written, by the trips of the loops around.
+  static double runs(const Rehearsal &program) {
+    double sum = 0;
+    for (const legality::Nest &nest : program.nests().nests())
+      for (const analysis::Access &access : nest.table().accesses)
+        if (!access.isScalarVariable)
+          sum += std::accumulate(
+              access.loops.begin(), access.loops.end(), 1.0,
+              [&](double product, analysis::LoopIndex loop) { return product * nest.trips[loop]; });
+    return sum;
+  }
+  /// Bounds of blocks say little about how many there are: the statements run as often as they did before.
+  static double lostRuns(const Rehearsal &before, const Rehearsal &after) {
+    const auto &nests = after.nests().nests();
+    const bool isInBlocks = std::any_of(nests.begin(), nests.end(), [](const legality::Nest &nest) {
+      return analysis::restsOnProofs(nest.table(), nest.options);
+    });
+    const double counted = isInBlocks ? runs(after) : 0;
+    return counted > 0 ? runs(before) / counted : 1;
+  }
+
   bool isSpent() const {
     return accesses_ >= options_.mostAccesses ||
            poly::questionsAsked() - questions_ >= options_.mostQuestions;
@@ -213,7 +235,7 @@ private:
     State state{std::make_shared<Rehearsal>(unit_, then, analysis_, roots), from.steps, {}};
     for (const legality::Nest &nest : state.program->nests().nests())
       accesses_ += nest.table().accesses.size();
-    state.time = measure(*state.program);
+    state.time = measure(*state.program) * lostRuns(*from.program, *state.program);
     const bool isLast = move.back().verb == "unroll-and-jam";
     Script &script = isLast ? state.lastSteps : state.steps;
     script.insert(script.end(), move.begin(), move.end());

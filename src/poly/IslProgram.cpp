@@ -143,8 +143,9 @@ public:
       return result;
     isl_schedule_node *node = isl_schedule_node_child(isl_schedule_get_root(result), 0);
     isl_schedule_free(result);
-    node = order.tiles.empty() ? markBand(node, *notes_, false, false, rowsOf(node, program_))
-                               : tileBand(node, program_, order.tiles, order.isWavefront, *notes_);
+    node = order.tiles.empty()
+               ? markBand(node, *notes_, false, false, rowsOf(node, program_))
+               : tileBand(node, program_, sets_, order.tiles, order.isWavefront, *notes_);
     result = isl_schedule_node_get_schedule(node);
     isl_schedule_node_free(node);
     return result;
@@ -293,6 +294,17 @@ Schedule toSchedule(const Program &program, const IslProgram &sets, const Order 
 Schedule toSchedule(const Program &program, const IslProgram &sets, const Order &order,
                     std::vector<BandNote> &notes) {
   return Schedule(OrderBuilder(program, sets, &notes).build(order));
+}
+
+UnionMap dependencesInside(const IslProgram &sets, const ScheduleNode &node) {
+  isl_union_set *below = isl_schedule_node_get_domain(node.keep());
+  isl_union_map *inside = isl_union_map_copy(sets.dependences.keep());
+  inside = isl_union_map_intersect_domain(inside, isl_union_set_copy(below));
+  inside = isl_union_map_intersect_range(inside, below);
+  if (isl_schedule_node_get_schedule_depth(node.keep()) > 0)
+    inside = isl_union_map_eq_at_multi_union_pw_aff(
+        inside, isl_schedule_node_get_prefix_schedule_multi_union_pw_aff(node.keep()));
+  return UnionMap(inside);
 }
 
 std::optional<NoOrder> violation(const IslProgram &sets, const Schedule &schedule) {

@@ -20,6 +20,7 @@ using UnionSet = Handle<isl_union_set, isl_union_set_free>;
 using UnionMap = Handle<isl_union_map, isl_union_map_free>;
 using Schedule = Handle<isl_schedule, isl_schedule_free>;
 using ScheduleNode = Handle<isl_schedule_node, isl_schedule_node_free>;
+using UnionValues = Handle<isl_multi_union_pw_aff, isl_multi_union_pw_aff_free>;
 
 /// Bounds the operations of isl and its time while it lives, far more generously than Question. Time, since numbers
 /// may grow so long that few operations take minutes.
@@ -73,13 +74,22 @@ isl_schedule_node *markBand(isl_schedule_node *node, std::vector<BandNote> &note
 /// The members' rows, by statement.
 std::vector<LoopAst::Loop> rowsOf(isl_schedule_node *band, const Program &program);
 /// Cuts the band at `node` into blocks, marks both bands and returns the outer mark's node.
-isl_schedule_node *tileBand(isl_schedule_node *node, const Program &program,
+isl_schedule_node *tileBand(isl_schedule_node *node, const Program &program, const IslProgram &sets,
                             const std::vector<std::int64_t> &sizes, bool wavefront,
                             std::vector<BandNote> &notes);
+/// The statements in the order in which the last loop of the band can run through one group after another; empty
+/// where it carries no dependence as it is, or all statements depend on each other (Allen and Kennedy 1987):
+///
+///     for (j) { S1; S2; }          for (j) S2;
+///                            =>    for (j) S1;
+std::vector<UnionSet> groupsApart(const IslProgram &sets, const ScheduleNode &band);
 
 /// The loops for a schedule whose bands are all marked.
 OrderAnswer toLoops(const Program &program, const IslProgram &sets, Schedule schedule,
                     const std::vector<BandNote> &notes);
+
+/// The dependences between instances below the node that the loops above it have in the same iterations.
+UnionMap dependencesInside(const IslProgram &sets, const ScheduleNode &node);
 
 /// A pair that would change places; nullopt: none. Answers Quota for an error of isl's.
 std::optional<NoOrder> violation(const IslProgram &sets, const Schedule &schedule);

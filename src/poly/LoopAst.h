@@ -65,13 +65,14 @@ struct LoopAst {
   struct Loop {
     bool isTile = false;      ///< runs over blocks
     bool isWavefront = false; ///< runs over diagonals of blocks
+    /// No two of its iterations, in one iteration of the loops around it, touch one element, one of them writing.
+    bool isParallel = false;
     /// For each statement below: the coefficients of its counters in the loop's value (in what the blocks
     /// are made of), and the constant.
     std::map<unsigned, std::vector<std::int64_t>> rows;
   };
   std::vector<Loop> loops;
   LoopNode root;
-  bool isOuterParallel = false; ///< some outermost loop was found to carry no dependence
 };
 
 } // namespace parlift::poly

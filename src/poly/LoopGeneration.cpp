@@ -216,12 +216,41 @@ isl_bool noteDepth(isl_schedule_node *node, void *user) {
   return isl_bool_true;
 }
 
+/// Finds the members of a band that carry no dependence.
+struct ParallelNotes {
+  const IslProgram &sets;
+  std::vector<BandNote> &notes;
+};
+
+isl_bool noteParallel(isl_schedule_node *node, void *user) {
+  auto &[sets, notes] = *static_cast<ParallelNotes *>(user);
+  if (isl_schedule_node_get_type(node) != isl_schedule_node_mark)
+    return isl_bool_true;
+  const Id id(isl_schedule_node_mark_get_id(node));
+  BandNote &note = notes.at(numberOf(isl_id_get_name(id.keep())));
+  const ScheduleNode band(isl_schedule_node_get_child(node, 0));
+  UnionMap apart = dependencesInside(sets, band);
+  const UnionValues values(isl_schedule_node_band_get_partial_schedule(band.keep()));
+  for (unsigned member = 0; member < note.members.size(); ++member) {
+    isl_multi_union_pw_aff *value = isl_multi_union_pw_aff_from_union_pw_aff(
+        isl_multi_union_pw_aff_get_union_pw_aff(values.keep(), static_cast<int>(member)));
+    UnionMap together(
+        isl_union_map_eq_at_multi_union_pw_aff(isl_union_map_copy(apart.keep()), value));
+    note.members[member].isParallel =
+        isl_union_map_is_subset(apart.keep(), together.keep()) == isl_bool_true;
+    apart = std::move(together);
+  }
+  return isl_bool_true;
+}
+
 } // namespace
 
 OrderAnswer toLoops(const Program &program, const IslProgram &sets, Schedule schedule,
                     const std::vector<BandNote> &notes) {
   std::vector<BandNote> known = notes;
   isl_schedule_foreach_schedule_node_top_down(schedule.keep(), noteDepth, &known);
+  ParallelNotes parallel{sets, known};
+  isl_schedule_foreach_schedule_node_top_down(schedule.keep(), noteParallel, &parallel);
   unsigned depths = 1;
   for (const BandNote &note : known)
     depths = std::max(depths, note.depth + static_cast<unsigned>(note.members.size()));

@@ -9,7 +9,7 @@ namespace parlift::poly {
 
 namespace {
 
-using UnionValues = Handle<isl_multi_union_pw_aff, isl_multi_union_pw_aff_free>;
+using Sizes = Handle<isl_multi_val, isl_multi_val_free>;
 
 /// The sizes for a band of so many members: the last one is repeated.
 isl_multi_val *sizesFor(isl_schedule_node *band, const std::vector<std::int64_t> &sizes) {
@@ -23,12 +23,22 @@ isl_multi_val *sizesFor(isl_schedule_node *band, const std::vector<std::int64_t>
   return result;
 }
 
-/// First value + second value as the first: the diagonals of a band of blocks.
-isl_schedule_node *runByDiagonals(isl_schedule_node *band) {
+/// The sum of all blocks' numbers as the first value (times their size, where that is one): the diagonals of a band of blocks. All loops inside the first are
+/// parallel then; by the sum of two of them only the second one would be, with fewer iterations.
+isl_schedule_node *runByDiagonals(isl_schedule_node *band, const Sizes &sizes) {
   isl_multi_union_pw_aff *values = isl_schedule_node_band_get_partial_schedule(band);
-  isl_union_pw_aff *diagonal =
-      isl_union_pw_aff_add(isl_multi_union_pw_aff_get_union_pw_aff(values, 0),
-                           isl_multi_union_pw_aff_get_union_pw_aff(values, 1));
+  bool isOneSize = true;
+  const Value first(isl_multi_val_get_val(sizes.keep(), 0));
+  for (int i = 0; i < isl_schedule_node_band_n_member(band); ++i)
+    isOneSize &= isl_val_eq(Value(isl_multi_val_get_val(sizes.keep(), i)).keep(), first.keep()) ==
+                 isl_bool_true;
+  isl_union_pw_aff *diagonal = nullptr;
+  for (int i = 0; i < isl_schedule_node_band_n_member(band); ++i) {
+    isl_union_pw_aff *number = isl_multi_union_pw_aff_get_union_pw_aff(values, i);
+    if (!isOneSize)
+      number = isl_union_pw_aff_scale_down_val(number, isl_multi_val_get_val(sizes.keep(), i));
+    diagonal = diagonal == nullptr ? number : isl_union_pw_aff_add(diagonal, number);
+  }
   values = isl_multi_union_pw_aff_set_union_pw_aff(values, 0, diagonal);
   return isl_schedule_node_insert_partial_schedule(isl_schedule_node_delete(band), values);
 }
@@ -184,9 +194,9 @@ isl_schedule_node *reorder(isl_schedule_node *band, std::size_t toTheEnd) {
 
 struct Finisher {
   const Program &program;
+  const IslProgram &sets;
   const Wish &wish;
   std::vector<BandNote> &notes;
-  bool outerParallel = false;
 };
 
 /// Blocks and marks, innermost bands first.
@@ -199,13 +209,12 @@ isl_schedule_node *finishBand(isl_schedule_node *node, void *user) {
   bool anyParallel = false;
   for (int i = 0; i < count; ++i)
     anyParallel |= isl_schedule_node_band_member_get_coincident(node, i) == isl_bool_true;
-  if (isl_schedule_node_get_schedule_depth(node) == 0)
-    finisher.outerParallel |= anyParallel;
   if (!permutable || count < 2 || finisher.wish.tiles.empty())
     return markBand(node, finisher.notes, false, false, rowsOf(node, finisher.program));
   const bool byDiagonals =
       finisher.wish.wavefront && !anyParallel && isl_schedule_node_get_schedule_depth(node) == 0;
-  return tileBand(node, finisher.program, finisher.wish.tiles, byDiagonals, finisher.notes);
+  return tileBand(node, finisher.program, finisher.sets, finisher.wish.tiles, byDiagonals,
+                  finisher.notes);
 }
 
 isl_schedule_node *chooseInnermost(isl_schedule_node *node, void *user) {
@@ -255,18 +264,44 @@ isl_schedule_node *markBand(isl_schedule_node *node, std::vector<BandNote> &note
   return isl_schedule_node_insert_mark(node, isl_id_alloc(islContext(), name.c_str(), nullptr));
 }
 
-isl_schedule_node *tileBand(isl_schedule_node *node, const Program &program,
+namespace {
+
+/// Marks the loops inside blocks; the innermost one runs through groups of statements if that makes it parallel.
+isl_schedule_node *markPoints(isl_schedule_node *node, const IslProgram &sets,
+                              std::vector<BandNote> &notes,
+                              const std::vector<LoopAst::Loop> &rows) {
+  std::vector<UnionSet> groups = groupsApart(sets, ScheduleNode(isl_schedule_node_copy(node)));
+  if (groups.size() < 2)
+    return markBand(node, notes, false, false, rows);
+  const std::vector<LoopAst::Loop> outer(rows.begin(), rows.end() - 1), inner{rows.back()};
+  node = isl_schedule_node_band_split(node, static_cast<int>(outer.size()));
+  isl_union_set_list *filters =
+      isl_union_set_list_alloc(islContext(), static_cast<int>(groups.size()));
+  for (UnionSet &group : groups)
+    filters = isl_union_set_list_add(filters, group.give());
+  node = isl_schedule_node_insert_sequence(isl_schedule_node_child(node, 0), filters);
+  for (int group = 0; group < static_cast<int>(groups.size()); ++group) {
+    node = isl_schedule_node_child(isl_schedule_node_child(node, group), 0);
+    node = markBand(node, notes, false, false, inner);
+    node = isl_schedule_node_parent(isl_schedule_node_parent(node));
+  }
+  return markBand(isl_schedule_node_parent(node), notes, false, false, outer);
+}
+
+} // namespace
+
+isl_schedule_node *tileBand(isl_schedule_node *node, const Program &program, const IslProgram &sets,
                             const std::vector<std::int64_t> &sizes, bool wavefront,
                             std::vector<BandNote> &notes) {
   const auto rows = rowsOf(node, program);
   isl_options_set_tile_scale_tile_loops(islContext(), 1);
   isl_options_set_tile_shift_point_loops(islContext(), 0);
-  isl_multi_val *perMember = sizesFor(node, sizes);
-  node = isl_schedule_node_band_tile(node, perMember);
-  node = markBand(isl_schedule_node_child(node, 0), notes, false, false, rows);
+  const Sizes perMember(sizesFor(node, sizes));
+  node = isl_schedule_node_band_tile(node, isl_multi_val_copy(perMember.keep()));
+  node = markPoints(isl_schedule_node_child(node, 0), sets, notes, rows);
   node = isl_schedule_node_parent(node);
   if (wavefront)
-    node = runByDiagonals(node);
+    node = runByDiagonals(node, perMember);
   return markBand(node, notes, true, wavefront, rows);
 }
 
@@ -282,7 +317,7 @@ OrderAnswer reschedule(const Program &program, const Wish &wish) {
   if (!schedule)
     return failed();
   std::vector<BandNote> notes;
-  Finisher finisher{program, wish, notes};
+  Finisher finisher{program, sets, wish, notes};
   if (wish.unitStrideInside)
     schedule = Schedule(
         isl_schedule_map_schedule_node_bottom_up(schedule.give(), chooseInnermost, &finisher));
@@ -293,10 +328,7 @@ OrderAnswer reschedule(const Program &program, const Wish &wish) {
     return failed();
   if (const auto bad = violation(sets, schedule))
     return *bad;
-  OrderAnswer answer = toLoops(program, sets, std::move(schedule), notes);
-  if (auto *loops = std::get_if<LoopAst>(&answer))
-    loops->isOuterParallel = finisher.outerParallel;
-  return answer;
+  return toLoops(program, sets, std::move(schedule), notes);
 }
 
 OrderAnswer rearrange(const Program &program, const Order &order) {

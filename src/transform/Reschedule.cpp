@@ -36,8 +36,8 @@ ir::TypeRef constant(const ir::TypeRef &type) {
 class Rescheduling {
 public:
   Rescheduling(const legality::RescheduleEvidence &evidence, Names &names)
-      : region_(evidence.region()), loops_(evidence.loops()), names_(names), ranges_(region_),
-        writer_(region_.parameters, ranges_) {}
+      : evidence_(evidence), region_(evidence.region()), loops_(evidence.loops()), names_(names),
+        ranges_(region_), writer_(region_.parameters, ranges_) {}
 
   Change run() {
     Scope scope;
@@ -334,7 +334,9 @@ private:
     active_.pop_back();
     const bool isOneScope = body.out.size() == 1 && body.out[0]->kind == ir::StmtKind::Block &&
                             body.out[0]->isScope && !body.out[0]->range.valid();
-    scope.out.push_back(ir::makeLoop(header, isOneScope ? body.out[0]->children : body.out));
+    scope.out.push_back(
+        ir::withProof(ir::makeLoop(header, isOneScope ? body.out[0]->children : body.out),
+                      evidence_.carriesProof() && origin.isParallel));
   }
 
   // --- Statements
@@ -433,6 +435,7 @@ private:
     return ir::load(ir::varRef(loop.variable));
   }
 
+  const legality::RescheduleEvidence &evidence_;
   const Region &region_;
   const poly::LoopAst &loops_;
   Names &names_;

@@ -11,8 +11,10 @@
 
 namespace parlift::testing {
 
-/// Arguments: n, m, and 200 ints for each further parameter. Returns those ints as the function leaves them.
-inline std::vector<std::int64_t> runOnInts(const ir::Unit &unit, int n, int m) {
+/// Arguments: n, m, and 200 ints for each further parameter. Returns those ints as the function leaves them. With a seed
+/// loops with marks run in parallel: a race ends the run, and nothing is returned.
+inline std::vector<std::int64_t> runOnInts(const ir::Unit &unit, int n, int m,
+                                           std::optional<std::uint64_t> seed = {}) {
   using ir::interpreter::Address;
   using ir::interpreter::Scalar;
   using ir::interpreter::Value;
@@ -28,7 +30,11 @@ inline std::vector<std::int64_t> runOnInts(const ir::Unit &unit, int n, int m) {
                                  Value::of(static_cast<std::int64_t>((i * 7 + k * 13) % 11)));
     arguments.push_back(Value::of(static_cast<std::int64_t>(arrays.back())));
   }
+  if (seed)
+    interpreter.setSchedule(ir::Interpreter::Schedule{{}, *seed});
   const auto outcome = interpreter.call(function, arguments);
+  if (outcome.fault && seed)
+    return {};
   EXPECT_FALSE(outcome.fault) << outcome.fault->text;
   std::vector<std::int64_t> result;
   for (const Address array : arrays)
