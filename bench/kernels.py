@@ -3,14 +3,16 @@
 
 usage: bench/kernels.py build [--parlift P] [--march M] DIR [KERNEL...]     programs and a manifest into DIR
        bench/kernels.py run [--threads N] [--runs N] DIR [KERNEL...]        a table on standard output
+       bench/kernels.py phases [--parlift P] DIR [KERNEL...]                parlift's own time, by phase
 
 Versions: seq      gcc -O3 on the original
           parlift  parlift parallelize FILE:kernel, gcc -O3 -fopenmp
           directives   the same with --as-written
           gcc      gcc -O3 -ftree-parallelize-loops=N -floop-parallelize-all -floop-nest-optimize
           polly    clang -O3 -mllvm -polly -mllvm -polly-parallel
-The runs of one kernel's versions take turns; the table has minima, and ratios to seq of the same turn. A
-program whose checksum differs from seq's by more than 1e-6 of it is an error.
+          blas     the same mathematics by OpenBLAS, for kernels that have a file in bench/blas; left out
+                   where the library is not installed (Debian: libopenblas-dev)
+The runs of one kernel's versions take turns; the table has minima, and their ratios. A program whose checksum differs from seq's by more than 1e-6 of it is an error.
 """
 import argparse
 import json
@@ -23,7 +25,7 @@ import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 KERNELS = sorted(path.stem for path in (HERE / "kernels").glob("*.c"))
-VERSIONS = ["seq", "parlift", "directives", "gcc", "polly"]
+VERSIONS = ["seq", "parlift", "directives", "gcc", "polly", "blas"]
 
 
 def compile_all(arguments):
@@ -59,6 +61,8 @@ def compile_all(arguments):
                                "-o", str(unlinked)], stderr=subprocess.DEVNULL)
         if done.returncode == 0:
             commands["polly"] = ["gcc", "-static", "-fopenmp", str(unlinked)]
+        if (library := HERE / "blas" / f"{name}.c").exists():
+            commands["blas"] = [*gcc, "-pthread", str(library), "-lopenblas"]
         for version, command in commands.items():
             target = out / f"{name}.{version}"
             done = subprocess.run([*command, "-o", str(target), "-lm"], stderr=subprocess.PIPE, text=True)
@@ -71,7 +75,8 @@ def compile_all(arguments):
 
 
 def measure(program, threads, limit):
-    environment = dict(os.environ, OMP_NUM_THREADS=str(threads), OMP_PROC_BIND="true")
+    environment = dict(os.environ, OMP_NUM_THREADS=str(threads), OMP_PROC_BIND="true",
+                       OPENBLAS_NUM_THREADS=str(threads))
     try:
         done = subprocess.run([str(program)], env=environment, stdout=subprocess.PIPE, text=True,
                               timeout=limit)
@@ -85,6 +90,7 @@ def run_all(arguments):
     out = pathlib.Path(arguments.directory)
     manifest = json.loads((out / "manifest.json").read_text())
     names = arguments.kernels or list(manifest)
+    wanted = {"seq", *arguments.versions.split(",")}
     print(f"{arguments.threads} threads, minimum of {arguments.runs}; times the speed of seq")
     print(f"{'kernel':<16}{'seq, s':>10}" + "".join(f"{version:>12}" for version in VERSIONS[1:]) +
           f"{'parlift runs, s':>17}")
@@ -93,7 +99,7 @@ def run_all(arguments):
         best, sums, failed = {}, {}, set()
         for _ in range(arguments.runs):
             for version in manifest[name]["versions"]:
-                if version in failed or version not in arguments.versions.split(","):
+                if version in failed or version not in wanted:
                     continue
                 got = measure(out / f"{name}.{version}", arguments.threads,
                               60 if version == "seq" else max(5.0, 3 * best.get("seq", 20)))
@@ -117,18 +123,37 @@ def run_all(arguments):
     print("! marks a wrong result, - a program that failed or took three times as long as seq")
 
 
+def phases(arguments):
+    out = pathlib.Path(arguments.directory)
+    out.mkdir(parents=True, exist_ok=True)
+    columns = []
+    for name in arguments.kernels or KERNELS:
+        source = HERE / "kernels" / f"{name}.c"
+        done = subprocess.run([arguments.parlift, "parallelize", "-q", "--time-phases", f"{source}:kernel",
+                               "-o", str(out / f"{name}.phases.c")], stderr=subprocess.PIPE, text=True)
+        if done.returncode:
+            sys.exit(f"{name}: {done.stderr}")
+        words = [line.removeprefix(f"{source}:").split() for line in done.stderr.splitlines()]
+        times = {line[0].rstrip(":"): float(line[1]) for line in words if len(line) == 3 and line[2] == "ms"}
+        if not columns:
+            columns = list(times)
+            print(f"{'kernel, ms':<16}" + "".join(f"{phase:>11}" for phase in columns) + f"{'all':>11}")
+        print(f"{name:<16}" + "".join(f"{times[phase]:>11.1f}" for phase in columns) +
+              f"{sum(times.values()):>11.1f}", flush=True)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("action", choices=["build", "run"])
+    parser.add_argument("action", choices=["build", "run", "phases"])
     parser.add_argument("--parlift", default=str(HERE.parent / "build/default/bin/parlift"))
     parser.add_argument("--march", default="native")
     parser.add_argument("--threads", type=int, default=os.cpu_count())
     parser.add_argument("--runs", type=int, default=5)
-    parser.add_argument("--versions", default=",".join(VERSIONS), help="of run; seq is always there")
+    parser.add_argument("--versions", default=",".join(VERSIONS), help="of run, besides seq")
     parser.add_argument("directory")
     parser.add_argument("kernels", nargs="*")
     arguments = parser.parse_args()
-    (compile_all if arguments.action == "build" else run_all)(arguments)
+    {"build": compile_all, "run": run_all, "phases": phases}[arguments.action](arguments)
 
 
 if __name__ == "__main__":
