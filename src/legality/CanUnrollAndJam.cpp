@@ -56,12 +56,14 @@ public:
   std::optional<Refusal> answer();
   std::vector<ir::SymbolRef> own;
   std::set<const ir::Symbol *> shared;
+  std::map<const ir::Stmt *, MovingRange> moving;
 
 private:
   Refusal unsuited(const std::string &why) const {
     return refuse(diag::ReasonId::TransformUnsuited, nest_, root_, what, why);
   }
   std::optional<Refusal> checkLoops();
+  std::optional<Refusal> checkRange(const Level &level, const std::vector<LoopIndex> &all);
   bool isSameInAllCopies(const Stmt &declaration) const;
   std::optional<Refusal> checkStatements();
   std::optional<Refusal> checkHeaders() const;
@@ -118,17 +120,36 @@ std::optional<Refusal> Question::checkLoops() {
     if (factor > 1)
       if (auto no = limitMayChange(nest_, loop, what))
         return no;
-    if (loop == root_)
-      continue;
-    if (boundsVaryIn(nest_, loop, factor > 1 ? all : unrolled_))
-      return refuse(
-          diag::ReasonId::TransformUnsuited, nest_, loop, what,
-          fmt::format("the bounds of loop `{}` change in the loops around it", nest_.name(loop)));
-    if (auto no = headerMayChange(nest_, loop, root_, {}, /*withLimit=*/true, what))
-      return no;
+    if (loop != root_)
+      if (auto no = checkRange({loop, factor}, all))
+        return no;
   }
   copied_.erase(nullptr);
   return countersLive(nest_, all, what);
+}
+
+/// Of a loop inside: the same in all copies, or moving with one of the unrolled loops.
+std::optional<Refusal> Question::checkRange(const Level &level, const std::vector<LoopIndex> &all) {
+  const auto [loop, factor] = level;
+  std::vector<LoopIndex> fixed = factor > 1 ? all : unrolled_;
+  for (const LoopIndex outer : unrolled_) {
+    const auto range = outer == loop ? std::nullopt : movingRange(nest_, loop, outer);
+    if (!range || moving.contains(nest_.loop(loop).stmt))
+      continue;
+    moving.emplace(nest_.loop(loop).stmt, *range);
+    fixed.erase(std::remove(fixed.begin(), fixed.end(), outer), fixed.end());
+  }
+  if (boundsVaryIn(nest_, loop, fixed))
+    return refuse(diag::ReasonId::TransformUnsuited, nest_, loop, what,
+                  fmt::format("the bounds of loop `{}` change in the loops around it, not one of "
+                              "them by the same amount in each iteration of one loop",
+                              nest_.name(loop)));
+  // Counters of loops around it are what they are there in all orders.
+  std::vector<LoopIndex> around;
+  for (const LoopIndex outer : all)
+    if (outer != loop && nest_.isInside(loop, outer))
+      around.push_back(outer);
+  return headerMayChange(nest_, loop, root_, around, /*withLimit=*/true, what);
 }
 
 /// `const int j_end = n - n % 4;`: nothing in the value is another one in the next copy.
@@ -157,10 +178,12 @@ bool Question::isSameInAllCopies(const Stmt &declaration) const {
 std::optional<Refusal> Question::checkHeaders() const {
   for (const Level &level : levels_) {
     const ir::CountedLoop header = *ir::countedLoop(*nest_.loop(level.loop).stmt);
-    const ir::Symbol *other = nullptr;
+    const ir::Symbol *other = nullptr, *with = nullptr;
+    if (const auto range = moving.find(nest_.loop(level.loop).stmt); range != moving.end())
+      with = ir::countedLoop(*range->second.with)->counter.get();
     for (const ir::ExprRef *bound : {&header.first, &header.limit})
       ir::forEachExpr(**bound, [&](const Expr &expr) {
-        if (expr.symbol && copied_.contains(expr.symbol.get()))
+        if (expr.symbol && expr.symbol.get() != with && copied_.contains(expr.symbol.get()))
           other = expr.symbol.get();
       });
     if (other)
@@ -248,12 +271,15 @@ std::optional<Refusal> Question::checkScalars() {
 /// Each name that another copy calls something else stands in its statement's text, where it can be replaced.
 std::optional<Refusal> Question::checkText() const {
   const ir::Symbol *hidden = nullptr;
+  const auto look = [&](const Stmt &stmt) {
+    const ir::Symbol *found =
+        usedOutOfSight(stmt, [&](const ir::Symbol &symbol) { return copied_.contains(&symbol); });
+    hidden = found ? found : hidden;
+  };
   for (const JamPart *run : runs_)
-    forEachStatement(*run, [&](const Stmt &stmt) {
-      const ir::Symbol *found =
-          usedOutOfSight(stmt, [&](const ir::Symbol &symbol) { return copied_.contains(&symbol); });
-      hidden = found ? found : hidden;
-    });
+    forEachStatement(*run, look);
+  for (const auto &[loop, range] : moving) // their headers too
+    look(*loop);
   if (!hidden)
     return std::nullopt;
   return unsuited(fmt::format("`{}` is used where its name does not stand", hidden->name));
@@ -350,6 +376,7 @@ Answer<UnrollAndJamEvidence> canUnrollAndJam(const Nest &nest, LoopIndex loop,
   evidence.tree_ = std::move(tree);
   evidence.own_ = std::move(question.own);
   evidence.shared_ = std::move(question.shared);
+  evidence.moving_ = std::move(question.moving);
   return evidence;
 }
 

@@ -16,13 +16,22 @@
 /// which is strip-mining with the strips interchanged innermost (Callahan, Carr, Kennedy 1990; Allen and
 /// Kennedy 8.4), loops with other statements around the inner loop included. Several loops at once must be
 /// nested in each other with nothing between. Scalars that pass no value between iterations get a copy each.
-/// Refuses loops that do not count up to a limit, inner loops whose bounds change in an unrolled one, jumps.
+///
+/// Where a bound of an inner loop moves with an unrolled one (MovingRange.h) the copies run together what they have in
+/// common. What is left over comes before it, if it has smaller counters, or behind it: so far from each other in the
+/// order of the inner loop, and then copy by copy. This turns no pair round that the strip does not: the inner loop's
+/// entry would be ">".
+///
+/// Refuses loops that do not count up to a limit, inner loops whose bounds change in any other way in an unrolled
+/// one, jumps.
 #pragma once
 
 #include "legality/Answer.h"
 #include "legality/JamTree.h"
+#include "legality/MovingRange.h"
 #include "legality/Nest.h"
 
+#include <map>
 #include <set>
 #include <vector>
 
@@ -38,6 +47,11 @@ public:
   const std::vector<ir::SymbolRef> &own() const { return own_; }
   /// A constant of the body with one value in all copies.
   bool isShared(const ir::Symbol &symbol) const { return shared_.contains(&symbol); }
+  /// Of a loop inside; null: its range is the same in all copies.
+  const MovingRange *moving(const ir::Stmt &loop) const {
+    const auto found = moving_.find(&loop);
+    return found == moving_.end() ? nullptr : &found->second;
+  }
 
 private:
   friend Answer<UnrollAndJamEvidence> canUnrollAndJam(const Nest &, LoopIndex,
@@ -47,6 +61,7 @@ private:
   std::shared_ptr<const JamLoop> tree_;
   std::vector<ir::SymbolRef> own_;
   std::set<const ir::Symbol *> shared_;
+  std::map<const ir::Stmt *, MovingRange> moving_;
 };
 
 /// `factors`: of the loop and of those perfectly nested in it, 0 or 1 for a loop that is not unrolled.

@@ -6,9 +6,11 @@
 #include "ir/Walk.h"
 #include "transform/Bodies.h"
 #include "transform/CounterPlaces.h"
+#include "transform/MovingLoops.h"
 #include "transform/UnrolledLoops.h"
 
 #include <algorithm>
+#include <set>
 
 namespace parlift::transform {
 
@@ -68,6 +70,10 @@ public:
 
 private:
   std::vector<StmtRef> nest(const JamLoop &tree, std::vector<Copy> &copies);
+  std::vector<StmtRef> jammed(const JamLoop &tree, const ir::CountedLoop &header,
+                              std::vector<Copy> &copies);
+  std::vector<StmtRef> leftOvers(const JamLoop &tree, const legality::MovingRange &range,
+                                 const ir::CountedLoop &common, const std::vector<Copy> &copies);
   std::vector<StmtRef> body(const JamLoop &tree, std::vector<Copy> copies);
   void run(const JamPart &part, std::vector<Copy> &copies, std::vector<StmtRef> &out);
   StmtRef declaration(const ir::Stmt &stmt, Copy &copy);
@@ -94,14 +100,94 @@ std::vector<Copy> Writer::copiesOf(const std::vector<Copy> &copies, const JamLoo
   return result;
 }
 
+/// The header as it is with the counters at these places.
+ir::CountedLoop headerAt(const ir::CountedLoop &header, const CounterPlaces &places) {
+  const auto there = [&](const ExprRef &bound) {
+    return ir::rewrite(bound, [&](const ExprRef &expr) { return atPlaces(expr, places); });
+  };
+  ir::CountedLoop result = header;
+  result.first = there(header.first);
+  result.limit = there(header.limit);
+  return result;
+}
+
+/// How far on the copies are in the loop with this counter.
+std::set<std::int64_t> rowsOf(const std::vector<Copy> &copies, const ir::Symbol &counter) {
+  std::set<std::int64_t> rows;
+  for (const Copy &copy : copies)
+    if (const auto place = copy.counters.find(&counter); place != copy.counters.end())
+      rows.insert(place->second.ahead);
+  return rows;
+}
+
 std::vector<StmtRef> Writer::nest(const JamLoop &tree, std::vector<Copy> &copies) {
-  if (tree.factor == 1)
-    return {ir::withBody(*tree.loop, ir::block(body(tree, copies)))};
+  const legality::MovingRange *range = evidence_.moving(*tree.loop);
   const ir::CountedLoop header = *ir::countedLoop(*tree.loop);
+  if (!range)
+    return tree.factor == 1
+               ? std::vector<StmtRef>{ir::withBody(*tree.loop, ir::block(body(tree, copies)))}
+               : jammed(tree, header, copies);
+  const ir::CountedLoop outer = *ir::countedLoop(*range->with);
+  const std::set<std::int64_t> rows = rowsOf(copies, *outer.counter);
+  if (rows.size() < 2) // one iteration at a time
+    return jammed(tree, headerAt(header, copies.front().counters), copies);
+  const CounterPlace place{nullptr, range->isLastCommon() ? *rows.rbegin() : 0};
+  const ir::CountedLoop common = headerAt(header, {{outer.counter.get(), place}});
+  std::vector<StmtRef> result = jammed(tree, common, copies);
+  std::vector<StmtRef> rest = leftOvers(tree, *range, common, copies);
+  result.insert(range->isEnd ? result.end() : result.begin(), rest.begin(), rest.end());
+  return result;
+}
+
+/// A loop over the iterations; or a text for each, where they have variables of their own or it is one.
+std::vector<StmtRef> Writer::leftOvers(const JamLoop &tree, const legality::MovingRange &range,
+                                       const ir::CountedLoop &common,
+                                       const std::vector<Copy> &copies) {
+  const ir::CountedLoop header = *ir::countedLoop(*tree.loop);
+  const ir::CountedLoop outer = *ir::countedLoop(*range.with);
+  const std::set<std::int64_t> rows = rowsOf(copies, *outer.counter);
+  const auto inRow = [&](std::int64_t row) {
+    std::vector<Copy> some;
+    for (const Copy &copy : copies)
+      if (copy.counters.at(outer.counter.get()).ahead == row)
+        some.push_back(copy);
+    return some;
+  };
+  const auto loop = [&](std::vector<Copy> some) {
+    const CounterPlaces place{{outer.counter.get(), some[0].counters.at(outer.counter.get())}};
+    const ir::CountedLoop rest = leftOver(range, headerAt(header, place), common);
+    if (some.size() > 1 || !some[0].variables.empty())
+      return ir::makeLoop(rest, body(tree, some));
+    const auto change = [&](const ExprRef &expr) { return changed(expr, some[0]); };
+    return ir::makeLoop(rest, {ir::rewriteExprs(tree.loop->body, change)});
+  };
+  std::vector<StmtRef> result;
+  const bool isAlike = std::all_of(copies.begin(), copies.end(),
+                                   [](const Copy &copy) { return copy.variables.empty(); });
+  if (!isAlike || rows.size() == 2) {
+    for (const std::int64_t row : rows)
+      if (row != (range.isLastCommon() ? *rows.rbegin() : 0))
+        result.push_back(loop(inRow(row)));
+    return result;
+  }
+  const ir::SymbolRef one =
+      names_.variable(outer.counter->name + "_one", ir::unqualified(outer.counter->type));
+  std::vector<Copy> some = inRow(0);
+  for (Copy &copy : some)
+    copy.counters[outer.counter.get()] = {ir::load(ir::varRef(one)), 0};
+  const auto count = static_cast<std::int64_t>(rows.size());
+  return {ir::makeLoop(loopOverRows(range, outer, count, one), {loop(some)})};
+}
+
+std::vector<StmtRef> Writer::jammed(const JamLoop &tree, const ir::CountedLoop &header,
+                                    std::vector<Copy> &copies) {
+  if (tree.factor == 1)
+    return {ir::makeLoop(header, body(tree, copies))};
   UnrolledLoops loops = unrolledLoops(header, tree.factor, names_);
   std::vector<StmtRef> result;
+  const bool isFixed = !evidence_.moving(*tree.loop);
   if (loops.end) // outside, the loops stay perfectly nested
-    (isReadAnywhere(header) ? before_ : result).push_back(loops.end);
+    (isFixed && isReadAnywhere(header) ? before_ : result).push_back(loops.end);
   result.push_back(ir::makeLoop(loops.blocks, body(tree, copiesOf(copies, tree, header))));
   if (loops.rest)
     result.push_back(ir::makeLoop(*loops.rest, copies.size() == 1

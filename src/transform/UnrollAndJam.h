@@ -12,6 +12,8 @@
 ///                                        C[j + 1] = sum_1;
 ///                                      }
 ///                                      for (j: the rest) as before
+///
+/// A loop inside whose range moves with an unrolled one is jammed where all copies run (MovingLoops.h).
 #pragma once
 
 #include "legality/CanUnrollAndJam.h"

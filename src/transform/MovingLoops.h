@@ -1,0 +1,26 @@
+/// \file
+/// The loops that a loop with a moving range becomes when copies of its body are jammed.
+///
+///     for (i by 3)  for (j <= i)           =>    for (j = 0; j <= i; j++)            all three
+///                                                for (i_one = i + 1; i_one < i + 3; i_one++)
+///                                                  for (j = i + 1; j <= i_one; j++)  what each has left over
+///
+/// Nothing is computed that could overflow where the loops themselves did not: all values lie between those that
+/// two iterations of the loop have.
+#pragma once
+
+#include "ir/CountedLoop.h"
+#include "legality/MovingRange.h"
+
+namespace parlift::transform {
+
+/// `header`, `common`: of the copy that stands here, and of the one with the shortest range.
+ir::CountedLoop leftOver(const legality::MovingRange &range, const ir::CountedLoop &header,
+                         const ir::CountedLoop &common);
+
+/// The loop over those of `copies` iterations of `outer` that have something left over, from the block's first one on.
+/// `counter`: its new one.
+ir::CountedLoop loopOverRows(const legality::MovingRange &range, const ir::CountedLoop &outer,
+                             std::int64_t copies, const ir::SymbolRef &counter);
+
+} // namespace parlift::transform
