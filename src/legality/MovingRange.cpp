@@ -1,5 +1,6 @@
 #include "legality/MovingRange.h"
 
+#include "analysis/MostIterations.h"
 #include "ir/CountedLoop.h"
 
 #include <algorithm>
@@ -53,6 +54,7 @@ std::optional<MovingRange> movingRange(const Nest &nest, LoopIndex loop, LoopInd
       outer.counter, grows ? outer.lower : *outer.upper - Polynomial::constant(1));
   const auto least = shortest.constantValue();
   range.mayBeShort = !least || *least < 0;
+  range.mayStartNegative = !startsAbove(nest.table(), loop, -1);
   return range;
 }
 

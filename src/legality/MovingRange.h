@@ -28,6 +28,8 @@ struct MovingRange {
   bool mayBeShort =
       false; ///< the end may be before the start, so that what is left over is not all behind the start
 
+  bool mayStartNegative = true;
+
   /// Which of the iterations in a block has the least end, or the greatest start: the last one, or the first.
   bool isLastCommon() const { return isEnd != rises; }
 };

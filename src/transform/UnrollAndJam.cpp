@@ -183,11 +183,12 @@ std::vector<StmtRef> Writer::jammed(const JamLoop &tree, const ir::CountedLoop &
                                     std::vector<Copy> &copies) {
   if (tree.factor == 1)
     return {ir::makeLoop(header, body(tree, copies))};
-  UnrolledLoops loops = unrolledLoops(header, tree.factor, names_);
+  const legality::MovingRange *range = evidence_.moving(*tree.loop);
+  const RangeFacts facts{!range || range->mayBeShort, !range || range->mayStartNegative};
+  UnrolledLoops loops = unrolledLoops(header, tree.factor, facts, names_);
   std::vector<StmtRef> result;
-  const bool isFixed = !evidence_.moving(*tree.loop);
   if (loops.end) // outside, the loops stay perfectly nested
-    (isFixed && isReadAnywhere(header) ? before_ : result).push_back(loops.end);
+    (!range && isReadAnywhere(header) ? before_ : result).push_back(loops.end);
   result.push_back(ir::makeLoop(loops.blocks, body(tree, copiesOf(copies, tree, header))));
   if (loops.rest)
     result.push_back(ir::makeLoop(*loops.rest, copies.size() == 1

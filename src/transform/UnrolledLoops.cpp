@@ -28,8 +28,18 @@ ExprRef number(std::int64_t value, const ExprRef &beside) {
   return ir::intLiteral(value, ir::unqualified(beside->type));
 }
 
+/// A conversion that nothing in the user's text makes, so that it must be written.
+ExprRef asLong(const ExprRef &value) {
+  const ExprRef wide = ir::cast(value, ir::longType());
+  if (wide->kind != ir::ExprKind::Cast)
+    return wide;
+  auto written = std::make_shared<ir::Expr>(*wide);
+  written->isRewritten = true;
+  return written;
+}
+
 /// Where the blocks end and the rest begins.
-ExprRef endOfBlocks(const ir::CountedLoop &loop, std::int64_t span) {
+ExprRef endOfBlocks(const ir::CountedLoop &loop, std::int64_t span, const RangeFacts &facts) {
   const bool isExclusive = loop.test == BinaryOp::Lt;
   const auto begin = constantOf(*loop.first);
   const auto afterBlocks = [&](const ExprRef &limit, const ExprRef &first) {
@@ -47,16 +57,19 @@ ExprRef endOfBlocks(const ir::CountedLoop &loop, std::int64_t span) {
     return afterBlocks(loop.limit, loop.first);
   auto [limit, first] = ir::balanced(loop.limit, loop.first);
   const ExprRef runs = ir::binary(loop.test, first, limit);
-  const bool isLarge =
-      limit->type->bits >= 64 || limit->type->isUnsigned() || (begin && *begin >= 0);
-  if (!isLarge) // from -2000000000 to 2000000000 are more than an int can count
-    limit = ir::cast(limit, ir::longType()), first = ir::cast(first, ir::longType());
+  const bool isLarge = limit->type->bits >= 64 || limit->type->isUnsigned() ||
+                       (begin && *begin >= 0) || !facts.mayStartNegative;
+  if (!isLarge)
+    limit = asLong(limit), first = asLong(first);
+  if (!facts.mayBeShort)
+    return afterBlocks(limit, first);
   return choice(runs, afterBlocks(limit, first), loop.first);
 }
 
 } // namespace
 
-UnrolledLoops unrolledLoops(const ir::CountedLoop &loop, std::int64_t factor, Names &names) {
+UnrolledLoops unrolledLoops(const ir::CountedLoop &loop, std::int64_t factor,
+                            const RangeFacts &facts, Names &names) {
   const std::int64_t span = factor * loop.step;
   UnrolledLoops result;
   result.blocks = loop;
@@ -70,7 +83,7 @@ UnrolledLoops unrolledLoops(const ir::CountedLoop &loop, std::int64_t factor, Na
     end = ir::intLiteral(*constantOf(*loop.first) + *trips / factor * span, type);
   } else {
     const ir::SymbolRef name = names.variable(loop.counter->name + "_main", constOf(type));
-    result.end = ir::declare(name, ir::cast(endOfBlocks(loop, span), type));
+    result.end = ir::declare(name, ir::cast(endOfBlocks(loop, span, facts), type));
     end = ir::load(ir::varRef(name));
   }
   result.blocks.test = BinaryOp::Lt;

@@ -5,7 +5,7 @@
 ///                                         for (int i = 0; i < i_main; i += 4) S S S S
 ///                                         for (int i = i_main; i < n; i++) S
 ///
-/// A loop that does not start at 0 may not run at all, with `i_main` anywhere: there it is the start. Nothing
+/// A loop that does not start at 0 may not run at all, with `i_main` anywhere: there it is the start, unless that is known not to be. Nothing
 /// is computed that could overflow where the loop itself did not. Where the factor divides a constant number of
 /// iterations there is no second loop.
 #pragma once
@@ -23,7 +23,14 @@ struct UnrolledLoops {
   std::optional<ir::CountedLoop> rest;
 };
 
+/// What is known of a loop whenever it is reached.
+struct RangeFacts {
+  bool mayBeShort = true;       ///< its end may be before its start
+  bool mayStartNegative = true; ///< from -2000000000 to 2000000000 are more than an int can count
+};
+
 /// `loop` counts up with `<` or `<=`; `factor` > 1 iterations make a block.
-UnrolledLoops unrolledLoops(const ir::CountedLoop &loop, std::int64_t factor, Names &names);
+UnrolledLoops unrolledLoops(const ir::CountedLoop &loop, std::int64_t factor,
+                            const RangeFacts &facts, Names &names);
 
 } // namespace parlift::transform

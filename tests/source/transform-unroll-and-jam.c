@@ -111,3 +111,47 @@ void squares(int n, int *a) {
   for (int i = 0; i < n; i++)
     a[i] = SQUARE(i);
 }
+
+// From -2000000000 to 2000000000 are more iterations than an int can count, and the text says so.
+// RUN: echo 'unroll-and-jam anywhere:1 4' > %t.anywhere
+// RUN: %parlift transform -q %s --plan %t.anywhere | FileCheck --check-prefix=ANYWHERE %s
+// ANYWHERE: const int j{{_}}main = s < n ? n - ((long)n - s) % 4 : s;
+void anywhere(int s, int n, int *a) {
+  for (int j = s; j < n; j++)
+    a[j] = 0;
+}
+
+// Above a diagonal the rows have their last columns in common; none of them ends before it starts.
+// RUN: echo 'unroll-and-jam above:1 4x2' > %t.above
+// RUN: %parlift transform -q %s --plan %t.above | FileCheck --check-prefix=ABOVE %s
+// ABOVE-LABEL: {{^}}void above
+// ABOVE: for (int i{{_}}one = i; i{{_}}one < i + 3; i{{_}}one++)
+// ABOVE-NEXT: for (int j = i{{_}}one + 1; j < i + 4; j++)
+// ABOVE-NEXT: A[i{{_}}one][j] = 1;
+// ABOVE-NEXT: const int j{{_}}main = n - (n - (i + 4)) % 2;
+// ABOVE-NEXT: for (int j = i + 4; j < j{{_}}main; j += 2) {
+void above(int n, double A[n][n]) {
+  for (int i = 0; i < n; i++)
+    for (int j = i + 1; j < n; j++)
+      A[i][j] = 1;
+}
+
+// RUN: echo 'unroll-and-jam band:1 2' > %t.band
+// RUN: exits 1 %parlift transform %s --plan %t.band 2>&1 | FileCheck --check-prefix=BAND %s
+// BAND: `unroll-and-jam` does not fit here: the bounds of loop `j` change in the loops around it, not one of them by the same amount in each iteration of one loop [transform-unsuited]
+void band(int n, double A[n][n]) {
+  for (int i = 0; i < n - 3; i++)
+    for (int j = i; j < i + 3; j++)
+      A[i][j] = 1;
+}
+
+// A macro's `i` in a bound is not where the last row's could be put.
+// RUN: echo 'unroll-and-jam limited:1 2' > %t.limited
+// RUN: exits 1 %parlift transform %s --plan %t.limited 2>&1 | FileCheck --check-prefix=LIMITED %s
+// LIMITED: `unroll-and-jam` does not fit here: `i` is used where its name does not stand [transform-unsuited]
+#define LAST (i)
+void limited(int n, double A[n][n]) {
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j <= LAST; j++)
+      A[i][j] = 1;
+}
