@@ -1,15 +1,14 @@
 #include "legality/LoopShape.h"
 
-#include "analysis/Bounds.h"
 #include "analysis/CText.h"
 #include "analysis/Executor.h"
 #include "analysis/Locality.h"
-#include "analysis/MostIterations.h"
 #include "ir/CountedLoop.h"
 #include "ir/OnlyStatement.h"
 #include "ir/PlainParts.h"
 #include "ir/Walk.h"
 #include "legality/CanInterchange.h"
+#include "legality/LoopWork.h"
 
 #include <algorithm>
 #include <cctype>
@@ -111,49 +110,6 @@ double operationsOf(const Stmt &stmt, const std::map<const Stmt *, double> &trip
   return count;
 }
 
-/// How often the innermost body runs for one run of the loop: trip counts multiplied along the path of
-/// the deepest loops, each at its largest. `innermost` is set to the last loop of that path.
-std::optional<Polynomial> innermostRuns(const Nest &nest, LoopIndex index,
-                                        std::vector<LoopIndex> path, LoopIndex &innermost) {
-  const NestLoop &loop = nest.loop(index);
-  if (!loop.upper || !loop.counted)
-    return std::nullopt;
-  Bounds bounds(nest.table(), loop.bounds);
-  auto trips = bounds.maximum(*loop.upper - loop.lower, path);
-  if (!trips || trips->denominator() != 1)
-    return std::nullopt;
-  path.push_back(index);
-  innermost = index;
-  std::optional<Polynomial> best;
-  for (LoopIndex child = index + 1; child < nest.table().loops.size(); ++child) {
-    if (nest.loop(child).parent != index)
-      continue;
-    LoopIndex last = child;
-    auto runs = innermostRuns(nest, child, path, last);
-    if (runs && (!best || runs->degree() > best->degree())) {
-      best = runs;
-      innermost = last;
-    }
-  }
-  return best ? *trips * *best : *trips;
-}
-
-/// The terms of the highest degree: enough for an estimate. All of them if one is negative.
-Polynomial leadingTerms(const Polynomial &value) {
-  Polynomial leading;
-  for (const auto &[monomial, factor] : value.terms()) {
-    if (monomial.size() < value.degree())
-      continue;
-    if (factor < 0)
-      return value;
-    Polynomial term = Polynomial::constant(factor);
-    for (AtomId id : monomial)
-      term = term * Polynomial::atom(id);
-    leading = leading + term;
-  }
-  return leading;
-}
-
 } // namespace
 
 bool isCanonical(const Stmt &loop, const ir::Symbol *counter) {
@@ -238,10 +194,6 @@ bool readsWhatMayChange(const Nest &nest, LoopIndex index) {
   });
 }
 
-} // namespace
-
-namespace {
-
 /// Does `init` read memory while the body writes some? OpenMP may have every thread evaluate the first value
 /// of a counter, so that it must not change; a counted loop evaluates it once.
 bool startMayChange(const Stmt &loop) {
@@ -258,21 +210,6 @@ bool startMayChange(const Stmt &loop) {
   });
   ir::forEachExpr(*loop.body, [&](const Expr &expr) { writes |= expr.effects.writesMemory; });
   return reads && writes;
-}
-
-/// The counter of the loop around it whose strips this one runs through; null: none.
-ir::SymbolRef stripOf(const Nest &nest, LoopIndex index) {
-  const auto header = ir::countedLoop(*nest.loop(index).stmt);
-  if (!header)
-    return nullptr;
-  const Expr &first = ir::withoutCasts(*header->first);
-  for (std::optional<LoopIndex> at = nest.loop(index).parent; at; at = nest.loop(*at).parent) {
-    const NestLoop &outer = nest.loop(*at);
-    if (outer.variable && outer.step && *outer.step > 1 &&
-        ir::isReadOf(first, outer.variable.get()) && isAtMost(nest.table(), index, *outer.step))
-      return outer.variable;
-  }
-  return nullptr;
 }
 
 } // namespace
@@ -319,13 +256,15 @@ void describeShape(const Nest &nest, LoopIndex index, LoopFacts &facts) {
   facts.operations = operationsOf(*loop.stmt->body, trips, facts.operationsKnown);
 
   LoopIndex innermost = index;
-  if (auto runs = innermostRuns(nest, index, {}, innermost)) {
+  if (auto runs = innermostRuns(nest, index, innermost); runs && runs->degree() > 0) {
     bool known = true;
     CText text(nest.model, index);
     text.computeAsDouble();
-    facts.workText = text.text(leadingTerms(*runs)).value_or("");
+    const Polynomial leading = leadingTerms(*runs);
+    facts.workText = text.text(leading).value_or("");
     facts.workOperations =
-        std::max(1.0, operationsOf(*nest.loop(innermost).stmt->body, trips, known));
+        std::max(1.0, operationsOf(*nest.loop(innermost).stmt->body, trips, known)) /
+        static_cast<double>(runs->denominator());
   }
 
   std::map<const Stmt *, double> presumed;

@@ -1,12 +1,15 @@
-// The rows of a matrix product run in parallel; loops inside are left or vectorized.
+// Blocks of rows of a matrix product run in parallel; loops inside are left or vectorized.
 // RUN: %S/same-output.sh %parlift %s %t
 // RUN: grep -v CHECK %t.omp.c | FileCheck %s
 #include <stdio.h>
 #include <stdlib.h>
 
 static void multiply(int n, const double *restrict a, const double *restrict b, double *restrict c) {
-  // CHECK: #pragma omp parallel for
-  // CHECK-NEXT: for (int i = 0; i < n; i++)
+  // CHECK: #pragma omp parallel for if((double)n * i_main * j_main > 2000)
+  // CHECK-NEXT: for (int i = 0; i < i_main; i += 4)
+  // CHECK: #pragma omp simd reduction(+:sum_00, sum_01,
+  // CHECK: #pragma omp parallel for if(
+  // CHECK-NEXT: for (int i = i_main; i < n; i++)
   // CHECK-NOT: #pragma omp parallel
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++) {
