@@ -13,8 +13,8 @@ namespace parlift::plan {
 namespace {
 
 constexpr std::int64_t fewIterations = 64;
-/// Presumed of a loop over strips: eight at a time would leave most threads without any.
-constexpr double fewPresumed = 128;
+/// Presumed of a loop over strips or blocks: eight at a time would leave many threads without any at the end.
+constexpr double fewPresumed = 512;
 
 bool isSimple(const std::string &text) {
   return !text.empty() && text.size() <= 60 && std::all_of(text.begin(), text.end(), [](char c) {

@@ -5,6 +5,7 @@
 #include "ir/Walk.h"
 #include "legality/Reordering.h"
 #include "plan/Candidate.h"
+#include "plan/Simd.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -22,6 +23,8 @@ constexpr std::size_t deepestBand = 4;
 constexpr int stripWidth = 64;
 /// Iterations of the two loops around a vector loop that share what they load: 16 registers hold them.
 constexpr const char *registerTile = "4x4";
+/// The same of two loops around a sum, of which each copy is a vector.
+constexpr const char *sumTile = "4x2";
 constexpr std::size_t mostTiled = 5; ///< accesses of a body that is written out so often
 /// Blocks that run by diagonals: small ones start sooner, long ones have long vector loops.
 constexpr const char *smallBlocks = "tile(16x16x32)", *longBlocks = "tile(16x32x256)";
@@ -71,6 +74,8 @@ private:
       for (const std::string &pivot : pivots(nest, loop))
         all.push_back({step("split", path, {pivot}), step("peel", nextPath(path), {"first"})});
     if (band.size() >= 2) {
+      if (band.size() == 2 && isAroundSum(nest, band.back()))
+        add("unroll-and-jam", path, {sumTile});
       orders(nest, band, path);
       if (band.size() == 3 && isSmallVectorLoop(nest, band.back()))
         add("unroll-and-jam", path, {registerTile});
@@ -183,15 +188,31 @@ private:
     return facts && candidate(*facts, now_.facts(), liveness_).mark;
   }
 
-  bool isSmallVectorLoop(const Nest &nest, LoopIndex loop) const {
-    const analysis::LoopFacts *facts = now_.facts().find(nest.loop(loop).stmt);
-    const auto accesses = static_cast<std::size_t>(
+  static std::size_t accessesIn(const Nest &nest, LoopIndex loop) {
+    return static_cast<std::size_t>(
         std::count_if(nest.table().accesses.begin(), nest.table().accesses.end(),
                       [&](const analysis::Access &access) {
                         return !access.isScalarVariable && nest.isInside(access, loop);
                       }));
+  }
+
+  /// `for (j) { s = 0; for (k) s += a[i][k] * b[j][k]; c[i][j] = s; }`: the only loop inside adds up products.
+  bool isAroundSum(const Nest &nest, LoopIndex loop) const {
+    const analysis::LoopFacts *facts = now_.facts().find(nest.loop(loop).stmt);
+    const analysis::LoopFacts *sum =
+        facts && facts->children.size() == 1 ? now_.facts().find(facts->children[0]) : nullptr;
+    if (!sum || sum->reductions.empty() || !sum->unitStrideInner || !sum->children.empty())
+      return false;
+    const auto place = now_.nests().find(*sum->loop);
+    return simdMark(*sum, now_.facts(), liveness_) && place.nest == &nest &&
+           nest.loop(place.loop).step == 1 && accessesIn(nest, place.loop) <= mostTiled;
+  }
+
+  bool isSmallVectorLoop(const Nest &nest, LoopIndex loop) const {
+    const analysis::LoopFacts *facts = now_.facts().find(nest.loop(loop).stmt);
     return facts && facts->unitStrideInner && facts->record.verdict == diag::Verdict::Parallel &&
-           nest.loop(loop).step == 1 && accesses <= mostTiled && !isUnrolled(nest, loop);
+           nest.loop(loop).step == 1 && accessesIn(nest, loop) <= mostTiled &&
+           !isUnrolled(nest, loop);
   }
   /// The loops around it take several iterations at once already.
   static bool isUnrolled(const Nest &nest, LoopIndex loop) {

@@ -52,7 +52,7 @@ public:
 
   /// The best program that is found for the outermost loop of this number; without steps: as it is.
   State improved(const ir::FunctionRef &function, unsigned root) {
-    accesses_ = 0;
+    accesses_ = lastAccesses_ = 0;
     questions_ = poly::questionsAsked();
     return improvedPart(function, root);
   }
@@ -167,7 +167,7 @@ private:
       for (const Move &move : movesFor(*from.program)) {
         if (isSpent())
           break;
-        if (isIdle(from, move))
+        if (isIdle(from, move) || isLast(move))
           continue;
         const ir::FunctionRef then = after(*from.program, move);
         // Steps in another order often lead to the same program.
@@ -175,8 +175,29 @@ private:
           states.push_back(stateAfter(from, move, then, start.time));
       }
     }
-    return *std::min_element(states.begin(), states.end(),
-                             [](const State &a, const State &b) { return a.cost < b.cost; });
+    addLast(states, start.time);
+    return *std::min_element(states.begin(), states.end(), isCheaper);
+  }
+
+  static bool isCheaper(const State &a, const State &b) { return a.cost < b.cost; }
+  static bool isLast(const Move &move) { return move.back().verb == "unroll-and-jam"; }
+
+  /// The steps that nothing follows, on the best programs that were found: what they make is dear to analyse, so
+  /// that in the middle of the search they would leave no room for anything else.
+  void addLast(std::vector<State> &states, double base) {
+    std::vector<State> best;
+    for (const State &state : states)
+      if (state.program->roots().size() == 1)
+        best.push_back(state);
+    std::sort(best.begin(), best.end(), isCheaper);
+    constexpr std::size_t most = 4;
+    if (best.size() > most)
+      best.erase(best.begin() + most, best.end());
+    for (const State &from : best)
+      for (const Move &move : movesFor(*from.program))
+        if (lastAccesses_ < 2 * options_.mostAccesses && isLast(move))
+          if (const ir::FunctionRef then = after(*from.program, move))
+            states.push_back(stateAfter(from, move, then, base));
   }
 
   /// Loops that have come apart are searched each by itself.
@@ -234,10 +255,9 @@ private:
     const RootRange roots = from.program->roots().following(from.program->function(), *then);
     State state{std::make_shared<Rehearsal>(unit_, then, analysis_, roots), from.steps, {}};
     for (const legality::Nest &nest : state.program->nests().nests())
-      accesses_ += nest.table().accesses.size();
+      (isLast(move) ? lastAccesses_ : accesses_) += nest.table().accesses.size();
     state.time = measure(*state.program) * lostRuns(*from.program, *state.program);
-    const bool isLast = move.back().verb == "unroll-and-jam";
-    Script &script = isLast ? state.lastSteps : state.steps;
+    Script &script = isLast(move) ? state.lastSteps : state.steps;
     script.insert(script.end(), move.begin(), move.end());
     script.back().comment =
         state.time * options_.leastGain <= from.time
@@ -252,7 +272,7 @@ private:
     Script all = state.steps;
     all.insert(all.end(), state.lastSteps.begin(), state.lastSteps.end());
     search_.trials.push_back({textOf(all), base > 0 ? state.time / base : 1});
-    if (isLast) {
+    if (isLast(move)) {
       state.program = from.program;
       state.isLookedAt = true;
     }
@@ -289,6 +309,7 @@ private:
   const SearchOptions &options_;
   Search &search_;
   std::size_t accesses_ = 0;               ///< in the programs that were analysed
+  std::size_t lastAccesses_ = 0;           ///< in those that are not looked at again
   std::map<std::string, Solution> solved_; ///< by the loop's text
   unsigned long questions_ = 0;            ///< when the search began
 };

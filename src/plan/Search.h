@@ -5,6 +5,7 @@
 ///     programs = {the loop as it is};  repeat:
 ///       take the most promising program that has not been looked at
 ///       try every move (Moves.h) on it; each program that was not seen before joins them, with its estimate
+///     at the end: the moves that nothing follows, on the best programs (`unroll-and-jam`: its bodies are long)
 ///     the fastest by the estimate (Estimate.h) is the plan, if it is `leastGain` times as fast
 ///
 /// A program promises its own time; after a move that makes room for others it promises nearly what the program

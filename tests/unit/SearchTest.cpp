@@ -128,6 +128,35 @@ TEST(Search, PutsAProductsUnitStrideInsideAndTilesItsRegisters) {
               ElementsAre(Eq("interchange f:1 i k j"), StartsWith("unroll-and-jam f:1 ")));
 }
 
+TEST(Search, TilesTheSumsOfATriangle) {
+  const auto steps = planFor(R"(
+void f(int n, int m, double C[restrict n][n], double A[restrict n][m]) {
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j <= i; j++) {
+      double sum = 0;
+      for (int k = 0; k < m; k++)
+        sum += A[i][k] * A[j][k];
+      C[i][j] = sum;
+    }
+})");
+  EXPECT_THAT(steps, ElementsAre(Eq("unroll-and-jam f:1 4x2")));
+}
+
+/// A copy would be no vector: what is added up is a column.
+TEST(Search, DoesNotTileSumsOfColumns) {
+  const auto steps = planFor(R"(
+void f(int n, int m, double C[restrict n][n], double A[restrict m][n]) {
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++) {
+      double sum = C[i][j];
+      for (int k = 0; k < m; k++)
+        sum = A[k][i] < sum ? A[k][i] : sum + A[k][j];
+      C[i][j] = sum;
+    }
+})");
+  EXPECT_THAT(steps, Not(Contains(StartsWith("unroll-and-jam"))));
+}
+
 TEST(Search, ReschedulesAFactorizationAndTurnsBothOfItsParts) {
   const auto steps = planFor(lu);
   ASSERT_GE(steps.size(), 4U);
