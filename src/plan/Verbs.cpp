@@ -8,6 +8,7 @@
 #include "transform/Distribute.h"
 #include "transform/Expand.h"
 #include "transform/Fuse.h"
+#include "transform/KeepInPlace.h"
 #include "transform/Permute.h"
 #include "transform/ScalarReplace.h"
 #include "transform/Tile.h"
@@ -140,6 +141,15 @@ Outcome scalarReplace(const Instruction &step, const Site &at) {
       });
 }
 
+/// `in-place f:1.1 w`, or without the variable: the first that will do.
+Outcome keepInPlace(const Instruction &step, const Site &at) {
+  if (step.arguments.size() > 1)
+    return Failure{"`in-place` wants the name of one variable"};
+  return carryOut(
+      legality::canKeepInPlace(at.nest, at.loop, step.arguments.empty() ? "" : step.arguments[0]),
+      transform::keepInPlace);
+}
+
 /// `expand f:1 t`
 Outcome expand(const Instruction &step, const Site &at) {
   if (step.arguments.size() != 1)
@@ -169,6 +179,8 @@ const std::array verbs = {
     Verb{"scalar-replace", "scalar-replace f:1.1 q[i]",
          "an array element that the loop comes back to in a variable", false,
          inNest<scalarReplace>},
+    Verb{"in-place", "in-place f:1.1 w", "a variable that ends in an array element lives there",
+         false, inNest<keepInPlace>},
     Verb{"unroll-and-jam", "unroll-and-jam f:1 4x2",
          "so many iterations of nested loops at once, in one innermost body", false,
          inNest<performUnrollAndJam>},
