@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::int64_t fewIterations = 64;
 /// Presumed of a loop over strips or blocks: eight at a time would leave many threads without any at the end.
-constexpr double fewPresumed = 512;
+constexpr double fewPresumed = 300;
 
 bool isSimple(const std::string &text) {
   return !text.empty() && text.size() <= 60 && std::all_of(text.begin(), text.end(), [](char c) {

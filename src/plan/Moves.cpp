@@ -3,6 +3,7 @@
 #include "analysis/Locality.h"
 #include "analysis/MostIterations.h"
 #include "ir/Walk.h"
+#include "legality/CanKeepInPlace.h"
 #include "legality/Reordering.h"
 #include "plan/Candidate.h"
 #include "plan/Simd.h"
@@ -41,6 +42,8 @@ public:
         if (!analysis::restsOnProofs(nest.table(), nest.options) && !nest.loop(loop).inlined &&
             !isUnrolled(nest, loop))
           ofLoop(nest, loop);
+    for (const Nest &nest : now.nests().nests())
+      inPlace(nest);
   }
   std::vector<Move> all;
 
@@ -102,6 +105,21 @@ private:
     }
     if (depth == deepestInBlocks)
       add("reschedule", path, {hasVectors ? longBlocks : smallBlocks});
+  }
+
+  /// Sums over columns in variables tie a body together, so that no other loop can be innermost; all of them at
+  /// once, since each alone changes nothing.
+  void inPlace(const Nest &nest) {
+    Move move;
+    for (LoopIndex loop = 0; loop < nest.table().loops.size(); ++loop) {
+      const analysis::LoopFacts *facts =
+          nest.loop(loop).inlined ? nullptr : now_.facts().find(nest.loop(loop).stmt);
+      if (facts && facts->children.empty() && !facts->unitStrideInner &&
+          legality::canKeepInPlace(nest, loop, ""))
+        move.push_back(step("in-place", nest.loop(loop).stmt->loopPath, {}));
+    }
+    if (!move.empty())
+      all.push_back(std::move(move));
   }
 
   /// A value that ties the statements of a strip together gets an element for each iteration, so that they can
@@ -315,7 +333,7 @@ std::vector<Move> movesFor(const Rehearsal &program) {
 
 bool isEnabling(const Move &move) {
   const std::string &verb = move.back().verb;
-  return verb == "distribute" || verb == "tile" || verb == "reschedule";
+  return verb == "distribute" || verb == "tile" || verb == "reschedule" || verb == "in-place";
 }
 
 } // namespace parlift::plan

@@ -142,6 +142,31 @@ void f(int n, int m, double C[restrict n][n], double A[restrict n][m]) {
   EXPECT_THAT(steps, ElementsAre(Eq("unroll-and-jam f:1 4x2")));
 }
 
+/// Only then is it the factorization that isl's scheduler knows how to turn.
+TEST(Search, PutsSumsOverColumnsInPlace) {
+  const auto steps = planFor(R"(
+void f(int n, double A[restrict n][n]) {
+  for (int i = 0; i < n; i++) {
+    for (int j = 0; j < i; j++) {
+      double w = A[i][j];
+      for (int k = 0; k < j; k++)
+        w -= A[i][k] * A[k][j];
+      A[i][j] = w / A[j][j];
+    }
+    for (int j = i; j < n; j++) {
+      double w = A[i][j];
+      for (int k = 0; k < i; k++)
+        w -= A[i][k] * A[k][j];
+      A[i][j] = w;
+    }
+  }
+})");
+  ASSERT_GE(steps.size(), 3U);
+  EXPECT_EQ(steps[0], "in-place f:1.1.1");
+  EXPECT_EQ(steps[1], "in-place f:1.2.1");
+  EXPECT_EQ(steps[2], "reschedule f:1");
+}
+
 /// A copy would be no vector: what is added up is a column.
 TEST(Search, DoesNotTileSumsOfColumns) {
   const auto steps = planFor(R"(
