@@ -90,7 +90,7 @@ std::optional<Polynomial> innermostRuns(const Nest &nest, LoopIndex index, LoopI
 }
 
 Polynomial leadingTerms(const Polynomial &value) {
-  const Polynomial numerator = value * Polynomial::constant(value.denominator());
+  Polynomial numerator = value * Polynomial::constant(value.denominator());
   Polynomial leading;
   for (const auto &[monomial, factor] : value.terms()) {
     if (monomial.size() < value.degree())

@@ -190,12 +190,12 @@ private:
       if (state.program->roots().size() == 1)
         best.push_back(state);
     std::sort(best.begin(), best.end(), isCheaper);
-    constexpr std::size_t most = 4;
+    constexpr std::size_t most = 3;
     if (best.size() > most)
       best.erase(best.begin() + most, best.end());
     for (const State &from : best)
       for (const Move &move : movesFor(*from.program))
-        if (lastAccesses_ < 2 * options_.mostAccesses && isLast(move))
+        if (lastAccesses_ < options_.mostAccesses && isLast(move))
           if (const ir::FunctionRef then = after(*from.program, move))
             states.push_back(stateAfter(from, move, then, base));
   }

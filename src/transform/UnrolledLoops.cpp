@@ -30,7 +30,7 @@ ExprRef number(std::int64_t value, const ExprRef &beside) {
 
 /// A conversion that nothing in the user's text makes, so that it must be written.
 ExprRef asLong(const ExprRef &value) {
-  const ExprRef wide = ir::cast(value, ir::longType());
+  ExprRef wide = ir::cast(value, ir::longType());
   if (wide->kind != ir::ExprKind::Cast)
     return wide;
   auto written = std::make_shared<ir::Expr>(*wide);

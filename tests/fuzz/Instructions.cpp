@@ -66,7 +66,8 @@ public:
     else
       for (const std::string &word : words) {
         const Shape shape = shapeOf(word);
-        const bool mayBeLeftOut = shape == Shape::Element || shape == Shape::Other;
+        const bool mayBeLeftOut = shape == Shape::Element || shape == Shape::Other ||
+                                  verb.name == std::string("in-place");
         if (!mayBeLeftOut || !choices_.chance(30))
           step.arguments.push_back(argument(word));
       }
