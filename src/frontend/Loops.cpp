@@ -1,4 +1,5 @@
 /// Loops: every form of C's and C++'s in the one shape of the tree (see Stmt.h).
+#include "frontend/Labels.h"
 #include "frontend/Lowering.h"
 
 #include <clang/Lex/Lexer.h>
@@ -48,6 +49,7 @@ ir::LoopSource FunctionLowering::loopSource(ir::LoopForm form, clang::SourceLoca
   source.inOmpRegion = ompDepth_ > 0;
   source.isUnbracedChild = isUnbracedChild;
   source.isTemplateInstance = isInstance_;
+  source.label = labelIn(whole);
 
   std::string macro = ranges.macroAt(keyword);
   for (const clang::SourceLocation paren : {open, close})

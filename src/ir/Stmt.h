@@ -52,6 +52,9 @@ struct LoopSource {
   /// braces, a directive alone does not.
   bool isUnbracedChild = false;
   std::string macroName; ///< the macro it comes from, when that is why it is not editable
+  /// In the text of the loop stands a label or a `case` that belongs to something around it; copies of the
+  /// text would have it twice. Its name; empty: there is none.
+  std::string label;
 };
 
 /// What a loop has been allowed: the result of planning, carried by the tree so that the printers and

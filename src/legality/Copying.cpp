@@ -14,6 +14,9 @@ using ir::Stmt;
 std::optional<Refusal> cannotCopy(const Nest &nest, LoopIndex loop, const std::string &what) {
   if (auto no = cannotEdit(nest, loop, what))
     return no;
+  if (const std::string &label = nest.loop(loop).stmt->source.label; !label.empty())
+    return refuse(diag::ReasonId::TransformUnsuited, nest, loop, what,
+                  fmt::format("`{}` cannot stand in the text twice", label));
   // The tree has no declarations of static variables, which are made once; the text has.
   const Stmt &stmt = *nest.loop(loop).stmt;
   const SourceRange &whole = stmt.source.whole;

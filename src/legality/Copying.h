@@ -2,6 +2,7 @@
 /// What every step that writes a loop's body twice asks first.
 ///
 ///     for (i) { static int calls; calls++; ... }       two copies would have two such variables
+///     for (i) { ... next: ; }                          a label stands in a function once
 #pragma once
 
 #include "legality/Answer.h"

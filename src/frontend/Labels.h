@@ -1,0 +1,20 @@
+/// \file
+/// What in a loop's text must not stand in a function twice.
+///
+///     for (i) { if (x) goto next; ... next: ; }     `next`
+///     switch (k) { for (...) { case 2: ... } }      `case`: it belongs to the switch around the loop
+///     for (i) { __asm__("here: ..."); }             `asm`: it may define names of the assembler
+///
+/// Labels declared by `__label__` inside the text belong to their block, and so do whole switches.
+#pragma once
+
+#include <clang/AST/Stmt.h>
+
+#include <string>
+
+namespace parlift::frontend {
+
+/// The first one; empty: there is none.
+std::string labelIn(const clang::Stmt *text);
+
+} // namespace parlift::frontend
