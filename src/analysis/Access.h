@@ -172,6 +172,24 @@ struct Access {
   std::string variable;            ///< name shown in dependences: the base's symbol or text
 };
 
+/// Elements [low, end) from a base, by the subscript of the first step: `A + low` up to `A + end`.
+struct ElementRange {
+  unsigned base = 0; ///< into AccessTable::bases
+  Polynomial low, end;
+  std::uint64_t elementSize = 0; ///< as in PathStep; 0: rows of these lengths
+  std::vector<Polynomial> rows;
+  bool lowIsModular = false, endIsModular = false; ///< as in PathStep
+};
+/// Two ranges without a common byte, tested: `A + n <= B || B + m <= A`.
+struct ApartRanges {
+  ElementRange first, second;
+};
+/// What a condition says when it holds.
+struct Tested {
+  std::vector<Constraint> constraints;
+  std::vector<ApartRanges> apart;
+};
+
 struct AccessTable {
   AtomTable atoms;
   std::vector<NestLoop> loops; ///< pre-order, root first
@@ -181,6 +199,10 @@ struct AccessTable {
       context; ///< known on entry to the nest (ranges of types, guards around it)
   /// Of these more is known on entry than the context can say: `n == 0 || n == 5`.
   std::vector<AtomId> unsaid;
+  /// Known on entry, from conditions around the nest (Apart.h).
+  std::vector<ApartRanges> apart;
+  /// Of conditions that have failed on the way to the nest: for each of them, not all of this holds.
+  Tested failed;
 
   /// What the loops around the access say of their counters whenever it executes.
   std::vector<Constraint> boundsAround(const Access &access) const;

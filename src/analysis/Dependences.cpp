@@ -1,6 +1,7 @@
 #include "analysis/Dependences.h"
 
 #include "analysis/Analysis.h"
+#include "analysis/Apart.h"
 #include "analysis/Directions.h"
 #include "poly/Quota.h"
 
@@ -77,7 +78,7 @@ namespace {
 class Search {
 public:
   Search(const AccessTable &table, const Options &options)
-      : table_(table), options_(options), delinearizer_(table) {
+      : table_(table), options_(options), delinearizer_(table), apart_(table) {
     for (const Access &access : table.accesses)
       classes_.push_back(classOf(access));
     isSettled_ = restsOnProofs(table, options);
@@ -149,7 +150,9 @@ private:
     case AliasAnswer::Same:
       return testSameBase(a, b);
     case AliasAnswer::May:
-      return noteAlias(first, second);
+      if (!apart_.excludes(first, second))
+        noteAlias(first, second);
+      return;
     }
   }
 
@@ -305,6 +308,7 @@ private:
   const AccessTable &table_;
   const Options &options_;
   Delinearizer delinearizer_;
+  KnownApart apart_;
   std::map<unsigned, std::vector<std::size_t>> representatives_; ///< of the classes, by base
   std::vector<std::size_t> classes_;                             ///< of each access
   std::map<std::pair<std::size_t, std::size_t>, DirectionSet> directions_;

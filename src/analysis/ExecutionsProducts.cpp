@@ -3,6 +3,7 @@
 #include "analysis/Instances.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace parlift::analysis {
 
@@ -10,6 +11,28 @@ namespace {
 
 constexpr std::size_t maximumBounds = 16; ///< that are multiplied with each other
 constexpr std::size_t maximumProducts = 400;
+
+/// The sum of both, each so often that the atom cancels out; numerators count.
+Polynomial without(AtomId atom, const Polynomial &low, const Polynomial &high) {
+  const std::int64_t up = low.coefficient({atom}), down = -high.coefficient({atom});
+  const std::int64_t common = std::gcd(up, down);
+  return low * Polynomial::constant(low.denominator()) * Polynomial::constant(down / common) +
+         high * Polynomial::constant(high.denominator()) * Polynomial::constant(up / common);
+}
+
+/// Of bounds that differ in a number only: n - 1 >= 0 says more than n + 5 >= 0.
+void keepStrongest(std::set<Polynomial> &bounds) {
+  std::set<Polynomial> result;
+  for (const Polynomial &bound : bounds) {
+    const bool isImplied = std::any_of(bounds.begin(), bounds.end(), [&](const Polynomial &other) {
+      const auto more = (bound - other).constantValue();
+      return more && *more > 0;
+    });
+    if (!isImplied && !bound.constantValue())
+      result.insert(bound);
+  }
+  bounds = std::move(result);
+}
 
 } // namespace
 
@@ -48,18 +71,18 @@ std::vector<Polynomial> Executions::boundsOf(const std::set<AtomId> &factors,
       const std::int64_t coefficient = bound.coefficient({other});
       if (coefficient == 0)
         rest.insert(bound);
-      else if (coefficient == bound.denominator())
-        lower.push_back(bound);
-      else if (coefficient == -bound.denominator())
-        upper.push_back(bound);
+      else
+        (coefficient > 0 ? lower : upper).push_back(bound);
     }
     if (lower.size() * upper.size() <= maximumBounds)
       for (const Polynomial &low : lower)
         for (const Polynomial &high : upper)
-          if (const Polynomial sum = low + high; sum.degree() == 1)
+          if (const Polynomial sum = without(other, low, high); sum.degree() == 1)
             rest.insert(sum);
     bounds = std::move(rest);
   }
+  if (bounds.size() > maximumBounds)
+    keepStrongest(bounds);
   std::vector<Polynomial> result(bounds.begin(), bounds.end());
   if (result.size() > maximumBounds)
     result.resize(maximumBounds);

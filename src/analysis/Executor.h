@@ -149,6 +149,7 @@ private:
   void describeSame(const Value &value, const Value &other);
   void describeAlternatives(const Value &value, const Alternative &first,
                             const Alternative &second);
+  bool fitsInAllCases(const Polynomial &value, const ir::Type &type) const;
   Value oneOf(const ir::TypeRef &type, const std::string &text, const Alternative &first,
               const Alternative &second);
   Value freshFrom(const ir::Expr &expr);
@@ -162,6 +163,13 @@ private:
   std::vector<Constraint> assume(const ir::Expr &condition, bool sense, bool &exact);
   void assumeComparison(const ir::Expr &condition, bool sense, bool &exact,
                         std::vector<Constraint> &result);
+
+  // --- ExecutorApart.cpp
+  std::vector<ApartRanges> assumeApart(const ir::Expr &condition, bool sense);
+  void collectApart(const ir::Expr &condition, bool sense, std::vector<ApartRanges> &result);
+  std::optional<ApartRanges> rangesApart(const ir::Expr &one, const ir::Expr &other, bool sense);
+  std::optional<ElementRange> elementsUpTo(const ir::Expr &pointer);
+  void dropKnownPremises();
 
   // --- ExecutorCalls.cpp
   Value executeCall(const ir::Expr &call);
@@ -224,6 +232,8 @@ private:
   std::vector<Access::Entry> branchEntries_; ///< one for each of them
   std::vector<Jumps> jumps_;                 ///< one for each loop being executed
   std::vector<AtomId> unsaid_;               ///< as in AccessTable
+  std::vector<ApartRanges> apart_;           ///< likewise
+  Tested failed_;                            ///< likewise
   unsigned inexact_ = 0; ///< > 0: what follows may run less often than guards say
   unsigned dry_ = 0;     ///< > 0: record nothing
   bool unreachable_ = false;

@@ -1,4 +1,5 @@
 // Values that are no polynomials, by cases: what C's / and % and casts and conditions make of a number.
+#include "analysis/Bounds.h"
 #include "analysis/Executor.h"
 #include "analysis/ExecutorValues.h"
 #include "analysis/ExprFacts.h"
@@ -188,6 +189,30 @@ void Executor::describeAlternatives(const Value &value, const Alternative &first
       cases.push_back(std::move(conjunction));
     }
   describe(value, first.exact && second.exact ? Origin::Cases : Origin::Computed, std::move(cases));
+}
+
+/// `ii + 64 < n ? ii + 64 : n` is an int where n is one: in each of its cases the value has the type's range.
+bool Executor::fitsInAllCases(const Polynomial &value, const Type &type) const {
+  const auto atoms = value.atoms();
+  if (atoms.size() != 1 || !(value == Polynomial::atom(atoms.front())) || type.bits > 32)
+    return false;
+  const unsigned magnitude = type.isSigned ? type.bits - 1 : type.bits;
+  const Polynomial least =
+      Polynomial::constant(type.isSigned ? -(std::int64_t{1} << magnitude) : 0);
+  const Polynomial most = Polynomial::constant((std::int64_t{1} << magnitude) - 1);
+  const auto &cases = table().atoms[atoms.front()].cases;
+  return !cases.empty() && std::all_of(cases.begin(), cases.end(), [&](const auto &conjunction) {
+    std::vector<Constraint> known = facts();
+    known.insert(known.end(), conjunction.begin(), conjunction.end());
+    const Bounds bounds(table(), std::move(known));
+    return std::any_of(conjunction.begin(), conjunction.end(), [&](const Constraint &constraint) {
+      // value - other == 0
+      const Polynomial other = value - constraint.value;
+      return constraint.kind == Constraint::Kind::Zero && constraint.value.denominator() == 1 &&
+             !other.isPoisoned() && !other.mentions(atoms.front()) &&
+             bounds.nonNegative(other - least) && bounds.nonNegative(most - other);
+    });
+  });
 }
 
 /// The first value under its condition, the second under the opposite one.

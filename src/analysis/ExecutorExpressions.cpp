@@ -374,7 +374,7 @@ Value Executor::evaluateCast(const Expr &expr) {
                 (magnitude < 63 &&
                  provesNonNegative(Polynomial::constant((std::int64_t{1} << magnitude) - 1) -
                                    value.number));
-    if (low && high)
+    if ((low && high) || fitsInAllCases(value.number, to))
       return value;
   }
   // A signed index becomes size_t in `v[i]`: modulo 2^64 nothing is lost.

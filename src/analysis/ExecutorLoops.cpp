@@ -19,17 +19,23 @@ void Executor::executeRoot(const Stmt &loop) {
   nest.table.atoms = scratch_.table.atoms;
   nest.table.bases = scratch_.table.bases;
   nest.table.context = guards_;
+  nest.table.apart = apart_;
+  nest.table.failed = failed_;
   auto savedGuards = std::exchange(guards_, {});
   auto savedKeys = keyed_;
   auto savedBaseKeys = baseKeys_;
   auto savedObjects = objectBases_;
   auto savedEntries = entries_;
   const unsigned savedInexact = std::exchange(inexact_, 0u);
+  // All of the nest runs in the branches around it.
+  auto savedBranches = std::exchange(branches_, {});
+  auto savedBranchEntries = std::exchange(branchEntries_, {});
   for (auto &[symbol, value] : entries_)
     environment_.emplace(symbol, value);
   if (function_.hasUnstructuredFlow) {
     // A jump may have come back here: nothing of the way to the loop is known to be the last one.
     nest.table.context.clear();
+    nest.table.apart.clear();
     for (auto &[symbol, value] : environment_)
       value = freshFor(*symbol, false);
     nest.table.atoms = scratch_.table.atoms;
@@ -59,6 +65,8 @@ void Executor::executeRoot(const Stmt &loop) {
   objectBases_ = std::move(savedObjects);
   entries_ = std::move(savedEntries);
   inexact_ = savedInexact;
+  branches_ = std::move(savedBranches);
+  branchEntries_ = std::move(savedBranchEntries);
   environment_ = entry;
   for (const Symbol *symbol : assigned.symbols)
     environment_[symbol] = computedFor(*symbol);
@@ -84,6 +92,7 @@ void Executor::executeNest(const Stmt &loop, NestModel &nest, const Assigned &as
   Reach outside = std::exchange(reach_, {});
   executeLoop(loop);
   settleSubscripts(nest);
+  dropKnownPremises();
   if (!function_.hasUnstructuredFlow && !restsOnProofs(nest.table, options_))
     reach_.addInBounds(nest.table);
 

@@ -257,6 +257,10 @@ void Executor::executeIf(const Stmt &stmt) {
   bool exactThen = true, exactElse = true;
   auto whenTrue = assume(*stmt.condition, true, exactThen);
   auto whenFalse = assume(*stmt.condition, false, exactElse);
+  const auto apartThen = assumeApart(*stmt.condition, true);
+  const auto apartElse = assumeApart(*stmt.condition, false);
+  const auto apart = apart_;
+  const auto failed = failed_;
   const auto unsaid = unsaid_;
   auto doubted = unsaid_;
   if (!exactThen || !exactElse)
@@ -270,9 +274,20 @@ void Executor::executeIf(const Stmt &stmt) {
   const bool jumpedBefore = jumped_;
   jumped_ = false;
 
-  auto runBranch = [&](const StmtRef &branch, const std::vector<Constraint> &known, bool exact,
-                       unsigned side) {
+  const auto learn = [&](bool isThen) {
+    const auto &known = isThen ? whenTrue : whenFalse;
+    const auto &ranges = isThen ? apartThen : apartElse;
     guards_.insert(guards_.end(), known.begin(), known.end());
+    apart_.insert(apart_.end(), ranges.begin(), ranges.end());
+    if (!loops_.empty() || callStack_.size() > 1)
+      return;
+    const auto &never = isThen ? whenFalse : whenTrue;
+    const auto &neverApart = isThen ? apartElse : apartThen;
+    failed_.constraints.insert(failed_.constraints.end(), never.begin(), never.end());
+    failed_.apart.insert(failed_.apart.end(), neverApart.begin(), neverApart.end());
+  };
+  auto runBranch = [&](const StmtRef &branch, bool exact, unsigned side) {
+    learn(side == 0);
     inexact_ += exact ? 0 : 1;
     if (!exact)
       unsaid_ = doubted;
@@ -284,15 +299,17 @@ void Executor::executeIf(const Stmt &stmt) {
     branchEntries_.pop_back();
     inexact_ = inexact;
     guards_ = guards;
+    apart_ = apart;
+    failed_ = failed;
     unsaid_ = unsaid;
     bool reaches = !unreachable_;
     unreachable_ = false;
     return reaches;
   };
-  bool thenReaches = runBranch(stmt.thenBranch, whenTrue, exactThen, 0);
+  bool thenReaches = runBranch(stmt.thenBranch, exactThen, 0);
   Environment afterThen = std::exchange(environment_, entry);
   bool thenJumped = std::exchange(jumped_, false);
-  bool elseReaches = runBranch(stmt.elseBranch, whenFalse, exactElse, 1);
+  bool elseReaches = runBranch(stmt.elseBranch, exactElse, 1);
   bool elseJumped = jumped_;
 
   if (thenReaches && elseReaches) {
@@ -303,10 +320,9 @@ void Executor::executeIf(const Stmt &stmt) {
     if (thenJumped || elseJumped)
       ++inexact_; // some iterations are gone; iterate() takes this back
   } else if (thenReaches || elseReaches) {
-    const auto &known = thenReaches ? whenTrue : whenFalse;
     if (thenReaches)
       environment_ = std::move(afterThen);
-    guards_.insert(guards_.end(), known.begin(), known.end());
+    learn(thenReaches);
     if (!(thenReaches ? exactThen : exactElse))
       unsaid_ = std::move(doubted);
     if (!(thenReaches ? exactThen : exactElse) || (thenReaches ? thenJumped : elseJumped))

@@ -33,6 +33,11 @@ public:
   /// The same for step `step` of the access' path, with all that the nest shows.
   std::optional<std::vector<Premise>> premises(const Access &access, std::size_t step) const;
 
+  /// A value computed before the loops is a number below 2^62 whenever the access runs.
+  bool isNumberFor(const Polynomial &value, const Access &access) const {
+    return !value.isPoisoned() && isModerate(value, placeOf(access), false);
+  }
+
   /// Some of it is computed in `unsigned long`, so that it may wrap around.
   bool mayWrap(const PathStep &step) const;
 
