@@ -96,6 +96,8 @@ struct LoopFacts {
   /// subscripts suggest): its dependences are those of runs in which they hold. They are part of the
   /// conditions of its loops.
   bool assumesShapes = false;
+  /// What the nest's loops would need was tested before the nest, and did not hold: the nest is what runs then.
+  bool isFallback = false;
   std::optional<std::int64_t> constantTrip;
   std::string tripText;     ///< C text valid before the loop; empty when not expressible
   std::string longTripText; ///< the same, computed as long: negative where the loop does not run

@@ -133,6 +133,8 @@ struct Stmt {
   bool isUpdate = false; ///< Assign: written as `op=`, `++` or `--`
   ExprRef value;         ///< Assign, Declare, Evaluate, Return (null: none)
 
+  std::string comment; ///< If without a place in the source: what is said above it
+
   ExprRef condition;              ///< If, Loop (null: no test, `for (;;)`)
   StmtRef thenBranch, elseBranch; ///< If; elseBranch may be null
 

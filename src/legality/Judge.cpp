@@ -4,6 +4,7 @@
 #include "ir/Walk.h"
 #include "legality/CanInterchange.h"
 #include "legality/CanParallelize.h"
+#include "legality/CanVersion.h"
 #include "legality/Evidence.h"
 #include "legality/LoopShape.h"
 #include "poly/Quota.h"
@@ -173,6 +174,7 @@ FunctionFacts judge(const Nests &nests) {
       LoopFacts &facts = result.loops[place->second];
       describeShape(nest, loop, facts);
       const NestLoop &shape = model.table.loops[loop];
+      facts.isFallback = isFallback(nest);
       facts.assumesShapes = !dependences.assumptions.empty() || !model.premises.empty();
       facts.comparesValues = model.table.atoms[shape.counter].type != nullptr;
       fillRecord(nest, loop, canParallelize(nest, loop), numbers, facts);

@@ -226,7 +226,8 @@ double estimate(const legality::Nests &nests, const analysis::FunctionFacts &fac
   const analysis::Liveness liveness(nests.function());
   double sum = 0;
   for (const Nest &nest : nests.nests())
-    sum += NestEstimate(nest, facts, machine, cost, liveness).time();
+    if (const analysis::LoopFacts *root = facts.find(nest.loop(0).stmt); !root || !root->isFallback)
+      sum += NestEstimate(nest, facts, machine, cost, liveness).time();
   return sum;
 }
 

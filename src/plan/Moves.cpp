@@ -4,6 +4,7 @@
 #include "analysis/MostIterations.h"
 #include "ir/Walk.h"
 #include "legality/CanKeepInPlace.h"
+#include "legality/CanVersion.h"
 #include "legality/Reordering.h"
 #include "plan/Candidate.h"
 #include "plan/Simd.h"
@@ -66,6 +67,8 @@ private:
       if (band.size() == 1 && isInStrips(nest, loop))
         expansions(nest, loop, path);
     }
+    if (!nest.loop(loop).parent && legality::needsVersion(nest) && nest.table().apart.empty())
+      add("version", path);
     if (const std::string next = nextPath(path); now_.loop(next) && now_.roots().contains(next))
       add("fuse", path, {now_.function().name + ":" + next});
     if (!nest.loop(loop).parent && nest.table().loops.size() > 1 && !runsInParallel(nest, loop) &&
@@ -333,7 +336,8 @@ std::vector<Move> movesFor(const Rehearsal &program) {
 
 bool isEnabling(const Move &move) {
   const std::string &verb = move.back().verb;
-  return verb == "distribute" || verb == "tile" || verb == "reschedule" || verb == "in-place";
+  return verb == "distribute" || verb == "tile" || verb == "reschedule" || verb == "in-place" ||
+         verb == "version";
 }
 
 } // namespace parlift::plan

@@ -4,7 +4,7 @@
 ///     each loop that begins a band     distribute, wavefront
 ///     each band                        other orders of its loops; strips of a parallel loop outside, and
 ///                                      another order inside them
-///     each outermost loop              reschedule
+///     each outermost loop              reschedule; version, where its arrays may overlap
 ///     two loops in a row               fuse
 ///     two loops around a vector loop   unroll-and-jam
 ///     an innermost loop                scalar-replace

@@ -105,6 +105,10 @@ private:
 };
 
 void Planner::decide(const LoopFacts &loop) {
+  if (loop.isFallback) {
+    leave(loop, remarkAbout(loop, ReasonId::VersionFallback));
+    return forChildren(loop, &Planner::decide);
+  }
   Candidate one = candidate(loop, facts_, liveness_);
   if (one.mark && isTooSmall(loop, options_.cost)) {
     one.refusal = remarkAbout(loop, ReasonId::TooSmall, fmt::format("{:.0f}", *knownWork(loop)));
@@ -164,7 +168,7 @@ bool contains(const ir::Stmt &outer, const ir::Stmt &inner) {
   return whole.file == keyword.file && whole.begin <= keyword.begin && keyword.begin < whole.end;
 }
 
-/// Rule 8: where instances disagree about a loop, it and the loops inside it are left in all of them.
+/// Rule 9: where instances disagree about a loop, it and the loops inside it are left in all of them.
 void reconcile(Plan &plan) {
   std::map<Place, std::vector<Step *>> byPlace;
   for (Step &step : plan.steps)

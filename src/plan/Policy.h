@@ -16,7 +16,8 @@
 ///    products, get `simd`.
 /// 7. Array reductions give each thread a copy: of up to 4096 elements of known number; larger ones are
 ///    refused (rule 1), so that a parallel loop further in is preferred.
-/// 8. A text that several instances of a template share is changed only when they all agree.
+/// 8. What runs only where the test of a version has failed is left: version-fallback.
+/// 9. A text that several instances of a template share is changed only when they all agree.
 #pragma once
 
 #include "analysis/Analysis.h"
@@ -42,7 +43,7 @@ Step parallelStep(const analysis::LoopFacts &loop, const analysis::FunctionFacts
 /// The step that makes a vector loop of it; or leaves it.
 Step simdStep(const analysis::LoopFacts &loop, const analysis::FunctionFacts &facts);
 
-/// The plan for a whole unit: those of its functions, with rule 8.
+/// The plan for a whole unit: those of its functions, with rule 9.
 Plan makePlan(const std::vector<analysis::FunctionFacts> &facts, const PlanOptions &options);
 
 } // namespace parlift::plan

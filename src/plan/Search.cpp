@@ -78,9 +78,11 @@ private:
     const double time = measure(*start);
     State now{std::move(start), {}, {}, time, time, time};
     const ir::Stmt &loop = *now.program->loop(std::to_string(root));
-    if (isTooShort(*now.program, loop))
+    const analysis::LoopFacts *facts = now.program->facts().find(&loop);
+    if (isTooShort(*now.program, loop) || (facts && facts->isFallback))
       return now;
-    const std::string text = ir::print(loop);
+    // In a version other steps are legal than outside of one.
+    const std::string text = (knowsRanges(*now.program) ? "version: " : "") + ir::print(loop);
     if (const auto known = solved_.find(text); known != solved_.end())
       if (std::optional<State> again = replayed(now, known->second, root))
         return *again;
@@ -116,6 +118,11 @@ private:
     const analysis::LoopFacts *facts = program.facts().find(&loop);
     const auto work = facts ? knownWork(*facts) : std::nullopt;
     return work && *work < options_.cost.startCost;
+  }
+  static bool knowsRanges(const Rehearsal &program) {
+    const auto &nests = program.nests().nests();
+    return std::any_of(nests.begin(), nests.end(),
+                       [](const legality::Nest &nest) { return !nest.table().apart.empty(); });
   }
   double measure(const Rehearsal &program) const {
     return estimate(program.nests(), program.facts(), options_.machine, options_.cost);

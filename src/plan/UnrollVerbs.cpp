@@ -7,6 +7,7 @@
 #include "transform/Reverse.h"
 #include "transform/Split.h"
 #include "transform/UnrollAndJam.h"
+#include "transform/Version.h"
 
 #include <fmt/format.h>
 
@@ -75,6 +76,15 @@ Outcome performContract(const Instruction &step, const Site &at) {
   if (!answer)
     return answer.refusal();
   return transform::contract(*answer, at.names);
+}
+
+Outcome performVersion(const Instruction &step, const Site &at) {
+  if (!step.arguments.empty())
+    return Failure{"`version` takes a loop and nothing else"};
+  const auto answer = legality::canVersion(at.nest, at.loop);
+  if (!answer)
+    return answer.refusal();
+  return transform::version(*answer);
 }
 
 Outcome performReverse(const Instruction &step, const Site &at) {

@@ -8,6 +8,9 @@
 // RUN: echo 'unroll-and-jam unused:1 2' > %t.c
 // RUN: exits 1 %parlift transform %s --plan %t.c 2>&1 | FileCheck --check-prefix=JAM %s
 // JAM: `unroll-and-jam` does not fit here: `here` cannot stand in the text twice [transform-unsuited]
+// RUN: echo 'version apart:1' > %t.d
+// RUN: exits 1 %parlift transform %s --plan %t.d 2>&1 | FileCheck --check-prefix=VERSION %s
+// VERSION: `version` does not fit here: `here` cannot stand in the text twice [transform-unsuited]
 // RUN: echo 'split assembled:1 3' > %t.e
 // RUN: exits 1 %parlift transform %s --plan %t.e 2>&1 | FileCheck --check-prefix=ASM %s
 // ASM: `split` does not fit here: `asm` cannot stand in the text twice [transform-unsuited]

@@ -84,6 +84,7 @@ private:
   void one(const Stmt &stmt, const std::string &indent);
   void loop(const Stmt &stmt, const std::string &indent);
   void branch(const Stmt &stmt, const std::string &indent);
+  std::string test(const ir::Expr &condition, const std::string &indent);
   void body(const std::string &head, const StmtRef &inside, const std::string &indent);
   void source(const Stmt &stmt, const std::string &indent);
   std::string header(const Stmt &stmt);
@@ -275,10 +276,41 @@ void Printer::loop(const Stmt &stmt, const std::string &indent) {
   body(header(stmt), stmt.body, indent);
 }
 
+/// A condition of ours that is too long for a line goes on below, behind an `&&` between its parts.
+std::string Printer::test(const ir::Expr &condition, const std::string &indent) {
+  constexpr std::size_t width = 100;
+  const std::string whole = fmt::format("if ({})", exprText(condition));
+  if (condition.range.valid())
+    return whole;
+  std::vector<std::size_t> parts;
+  int depth = 0;
+  for (std::size_t at = 0; at < whole.size(); ++at) {
+    depth += whole[at] == '(' ? 1 : whole[at] == ')' ? -1 : 0;
+    if (depth == 1 && whole.compare(at, 4, " && ") == 0)
+      parts.push_back(at + 4);
+  }
+  std::size_t begin = 0;
+  std::string inset;
+  while (indent.size() + inset.size() + whole.size() - begin + 2 > width) {
+    std::size_t next = 0;
+    for (const std::size_t part : parts)
+      if (part > begin && (next == 0 || indent.size() + inset.size() + part - begin <= width + 1))
+        next = part;
+    if (next == 0)
+      break;
+    lines.push_back(indent + inset + whole.substr(begin, next - 1 - begin));
+    begin = next;
+    inset = style_.unit + style_.unit;
+  }
+  return inset + whole.substr(begin);
+}
+
 void Printer::branch(const Stmt &stmt, const std::string &indent) {
   const bool braces = style_.bracesSingles;
   style_.bracesSingles = true; // no dangling else
-  body(fmt::format("if ({})", exprText(*stmt.condition)), stmt.thenBranch, indent);
+  if (!stmt.comment.empty())
+    lines.push_back(indent + "// " + stmt.comment);
+  body(test(*stmt.condition, indent), stmt.thenBranch, indent);
   if (stmt.elseBranch) {
     if (style_.bracesOnOwnLine || lines.back() != indent + "}") {
       body("else", stmt.elseBranch, indent);
@@ -309,7 +341,9 @@ Edit replacementText(const Stmt &old, const Stmt &last, const std::vector<StmtRe
   Printer printer(layout, place, styleOf(old, layout));
   if (&last != &old) // what was said between the two
     printer.commentsAbove(lastPlace.begin, indent);
-  const bool needsScope = old.source.isUnbracedChild && fresh.size() > 1;
+  // An `else` behind an `if` without braces would look like its own.
+  const bool needsScope =
+      old.source.isUnbracedChild && (fresh.size() > 1 || fresh.front()->kind == StmtKind::If);
   const std::uint32_t previous = layout.skipBlanksBackwards(place.begin);
   if (needsScope && layout.beginsLine(place.begin) && !layout.mayBeInComment(previous) &&
       !printer.bracesOnOwnLine()) {

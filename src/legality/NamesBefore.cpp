@@ -1,0 +1,62 @@
+#include "legality/NamesBefore.h"
+
+#include "ir/Walk.h"
+
+namespace parlift::legality {
+
+NamesBefore::NamesBefore(const ir::Function &function, const ir::Stmt &loop) : loop_(loop) {
+  // Globals and static variables, as far as the function names them. Of two static ones with a name either may
+  // be meant.
+  ir::forEachExpr(*function.body, [&](const ir::Expr &expr) {
+    if (!expr.symbol || !expr.symbol->hasStaticStorage())
+      return;
+    const auto [known, isNew] = known_.emplace(expr.symbol->name, expr.symbol);
+    if (!isNew && known->second != expr.symbol)
+      known->second = nullptr;
+  });
+  std::map<std::string, ir::SymbolRef, std::less<>> statics;
+  ir::forEachExpr(*function.body, [&](const ir::Expr &expr) {
+    if (expr.symbol && expr.symbol->storage == ir::Storage::StaticLocal)
+      statics.emplace(expr.symbol->name, expr.symbol);
+  });
+  for (const ir::SymbolRef &parameter : function.parameters)
+    known_[parameter->name] = parameter;
+  descend(*function.body);
+  // A static variable may hide any other of its name, and the tree does not say where it is declared.
+  for (const auto &[name, symbol] : statics)
+    if (const auto known = known_.find(name); known != known_.end() && known->second != symbol)
+      known->second = nullptr;
+}
+
+ir::SymbolRef NamesBefore::find(std::string_view name) const {
+  const auto found = known_.find(name);
+  return found == known_.end() ? nullptr : found->second;
+}
+
+/// False: the loop is not inside, and what is declared there is not known after it.
+bool NamesBefore::descend(const ir::Stmt &stmt) {
+  if (&stmt == &loop_)
+    return true;
+  const auto before = known_;
+  const auto declare = [&](const ir::Stmt &part) {
+    if (part.kind == ir::StmtKind::Declare)
+      known_[part.symbol->name] = part.symbol;
+  };
+  if (stmt.kind == ir::StmtKind::Loop)
+    ir::forEachStmt(*stmt.init, declare);
+  for (const ir::StmtRef &child : stmt.children) {
+    if (descend(*child))
+      return true;
+    declare(*child);
+    if (child->kind == ir::StmtKind::Block && !child->isScope)
+      ir::forEachStmt(*child, declare);
+  }
+  for (const ir::StmtRef *part :
+       {&stmt.thenBranch, &stmt.elseBranch, &stmt.before, &stmt.after, &stmt.body, &stmt.step})
+    if (*part && descend(**part))
+      return true;
+  known_ = before;
+  return false;
+}
+
+} // namespace parlift::legality

@@ -1,0 +1,31 @@
+/// \file
+/// Which variable a name means right before a loop.
+///
+///     int n;                                  before the loop: n is the block's, m the parameter, A the global
+///     { int n = m; for (...) ...; int k; }
+///
+/// Whether it has a value there is another question.
+#pragma once
+
+#include "ir/Stmt.h"
+
+#include <map>
+#include <string>
+#include <string_view>
+
+namespace parlift::legality {
+
+class NamesBefore {
+public:
+  NamesBefore(const ir::Function &function, const ir::Stmt &loop);
+  /// Null: none, or it is not known which of several.
+  ir::SymbolRef find(std::string_view name) const;
+
+private:
+  bool descend(const ir::Stmt &stmt);
+
+  const ir::Stmt &loop_;
+  std::map<std::string, ir::SymbolRef, std::less<>> known_;
+};
+
+} // namespace parlift::legality
