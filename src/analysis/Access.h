@@ -184,7 +184,7 @@ struct ElementRange {
 struct ApartRanges {
   ElementRange first, second;
 };
-/// What a condition says when it holds.
+/// All that a condition says when it holds.
 struct Tested {
   std::vector<Constraint> constraints;
   std::vector<ApartRanges> apart;
@@ -201,8 +201,8 @@ struct AccessTable {
   std::vector<AtomId> unsaid;
   /// Known on entry, from conditions around the nest (Apart.h).
   std::vector<ApartRanges> apart;
-  /// Of conditions that have failed on the way to the nest: for each of them, not all of this holds.
-  Tested failed;
+  /// Conditions that have failed on the way to the nest: of each, something does not hold.
+  std::vector<Tested> failed;
 
   /// What the loops around the access say of their counters whenever it executes.
   std::vector<Constraint> boundsAround(const Access &access) const;

@@ -64,7 +64,7 @@ private:
     for (const auto &[monomial, coefficient] : value.terms()) {
       Monomial others = monomial;
       const auto found = std::find(others.begin(), others.end(), id);
-      const bool isProduct = found != others.end() && monomial.size() > 1;
+      const bool isProduct = found != others.end();
       if (isProduct)
         others.erase(found);
       Polynomial term = Polynomial::constant(coefficient);
@@ -72,7 +72,7 @@ private:
         term = term * Polynomial::atom(other);
       (isProduct ? times : rest) = (isProduct ? times : rest) + term;
     }
-    if (times.isZero() || !isImplied(factor))
+    if (times.degree() == 0 || !isImplied(factor))
       return false;
     return (nonNegative(times, depth - 1) && nonNegative(rest, depth - 1)) ||
            (nonNegative(times - one, depth - 1) && nonNegative(factor + rest, depth - 1));
@@ -155,19 +155,6 @@ bool KnownApart::excludes(const Access &first, const Access &second) {
     return isInside(inOrder ? first : second, test.first) &&
            isInside(inOrder ? second : first, test.second);
   });
-}
-
-bool isFallbackFor(const AccessTable &table, unsigned baseA, unsigned baseB) {
-  const std::pair<unsigned, unsigned> bases = std::minmax(baseA, baseB);
-  return std::any_of(table.failed.apart.begin(), table.failed.apart.end(),
-                     [&](const ApartRanges &test) { return basesOf(test) == bases; });
-}
-
-bool isFallbackFor(const AccessTable &table, const Constraint &presumed) {
-  return std::any_of(table.failed.constraints.begin(), table.failed.constraints.end(),
-                     [&](const Constraint &one) {
-                       return one.kind == presumed.kind && one.value == presumed.value;
-                     });
 }
 
 } // namespace parlift::analysis

@@ -32,8 +32,4 @@ private:
   std::map<std::pair<unsigned, const ElementRange *>, bool> known_; ///< by access
 };
 
-/// Two bases of the nest are those of a test that has failed, or what the nest presumes is part of one.
-bool isFallbackFor(const AccessTable &table, unsigned baseA, unsigned baseB);
-bool isFallbackFor(const AccessTable &table, const Constraint &presumed);
-
 } // namespace parlift::analysis

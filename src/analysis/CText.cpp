@@ -77,7 +77,9 @@ std::optional<std::string> CText::sum(const Polynomial &value, int sign, Widenin
       term = std::to_string(magnitude);
       first = false;
     }
-    bool narrow = monomial.size() > 1 || (widening != Widening::Products && !monomial.empty());
+    bool narrow = monomial.size() > 1 ||
+                  (widensMultiples_ && !monomial.empty() && magnitude != 1) ||
+                  (widening != Widening::Products && !monomial.empty());
     for (AtomId id : monomial) {
       auto words = word(id);
       if (!words)

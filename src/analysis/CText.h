@@ -30,6 +30,8 @@ public:
   std::optional<std::string> text(const Base &base) const;
   /// Products are computed as double: for estimates, which must not overflow.
   void computeAsDouble() { widest_ = "(double)"; }
+  /// Multiples of narrow values are computed as long too, for words that are evaluated where no loop runs.
+  void widenMultiples() { widensMultiples_ = true; }
   /// The counter `id` is written as `words` from here on.
   void rename(AtomId id, std::string words) {
     renamed_ = id;
@@ -51,6 +53,7 @@ private:
   std::optional<AtomId> renamed_;
   std::string words_;
   const char *widest_ = "(long)";
+  bool widensMultiples_ = false;
 };
 
 } // namespace parlift::analysis

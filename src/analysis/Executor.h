@@ -165,8 +165,8 @@ private:
                         std::vector<Constraint> &result);
 
   // --- ExecutorApart.cpp
-  std::vector<ApartRanges> assumeApart(const ir::Expr &condition, bool sense);
-  void collectApart(const ir::Expr &condition, bool sense, std::vector<ApartRanges> &result);
+  std::vector<ApartRanges> assumeApart(const ir::Expr &condition, bool sense, bool &isWhole);
+  bool collectApart(const ir::Expr &condition, bool sense, std::vector<ApartRanges> &result);
   std::optional<ApartRanges> rangesApart(const ir::Expr &one, const ir::Expr &other, bool sense);
   std::optional<ElementRange> elementsUpTo(const ir::Expr &pointer);
   void dropKnownPremises();
@@ -233,7 +233,7 @@ private:
   std::vector<Jumps> jumps_;                 ///< one for each loop being executed
   std::vector<AtomId> unsaid_;               ///< as in AccessTable
   std::vector<ApartRanges> apart_;           ///< likewise
-  Tested failed_;                            ///< likewise
+  std::vector<Tested> failed_;               ///< likewise
   unsigned inexact_ = 0; ///< > 0: what follows may run less often than guards say
   unsigned dry_ = 0;     ///< > 0: record nothing
   bool unreachable_ = false;

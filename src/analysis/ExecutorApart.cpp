@@ -111,7 +111,8 @@ std::optional<ApartRanges> Executor::rangesApart(const Expr &one, const Expr &ot
   return ApartRanges{std::move(*endOfA), std::move(*endOfB)};
 }
 
-void Executor::collectApart(const Expr &condition, bool sense, std::vector<ApartRanges> &result) {
+/// False: the condition says more than these ranges and the constraints that `assume` knows.
+bool Executor::collectApart(const Expr &condition, bool sense, std::vector<ApartRanges> &result) {
   if (condition.kind == ExprKind::Cast && condition.type && condition.type->isInteger())
     return collectApart(*condition.operands[0], sense, result);
   if (condition.kind == ExprKind::Unary && condition.unaryOp == UnaryOp::LogicalNot)
@@ -119,23 +120,28 @@ void Executor::collectApart(const Expr &condition, bool sense, std::vector<Apart
   const bool isOr = condition.kind == ExprKind::Binary && condition.binaryOp == BinaryOp::LogicalOr;
   const bool isAnd =
       condition.kind == ExprKind::Binary && condition.binaryOp == BinaryOp::LogicalAnd;
-  if (!isOr && !isAnd)
-    return;
+  if (!isOr && !isAnd) {
+    bool isExact = true;
+    assume(condition, sense, isExact);
+    return isExact;
+  }
   const Expr &left = *condition.operands[0], &right = *condition.operands[1];
   if (isAnd == sense) {
-    collectApart(left, sense, result);
-    collectApart(right, sense, result);
-  } else if (auto apart = rangesApart(left, right, sense)) {
-    result.push_back(std::move(*apart));
+    const bool isLeftWhole = collectApart(left, sense, result);
+    return collectApart(right, sense, result) && isLeftWhole;
   }
+  auto apart = rangesApart(left, right, sense);
+  if (apart)
+    result.push_back(std::move(*apart));
+  return apart.has_value();
 }
 
 /// Of conditions around nests: inside them addresses may vary, and a callee that returns takes what it has tested
 /// with it.
-std::vector<ApartRanges> Executor::assumeApart(const Expr &condition, bool sense) {
+std::vector<ApartRanges> Executor::assumeApart(const Expr &condition, bool sense, bool &isWhole) {
   std::vector<ApartRanges> result;
-  if (loops_.empty() && dry_ == 0 && callStack_.size() == 1)
-    collectApart(condition, sense, result);
+  isWhole = loops_.empty() && dry_ == 0 && callStack_.size() == 1 &&
+            collectApart(condition, sense, result);
   return result;
 }
 

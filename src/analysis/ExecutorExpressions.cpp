@@ -374,7 +374,7 @@ Value Executor::evaluateCast(const Expr &expr) {
                 (magnitude < 63 &&
                  provesNonNegative(Polynomial::constant((std::int64_t{1} << magnitude) - 1) -
                                    value.number));
-    if ((low && high) || fitsInAllCases(value.number, to))
+    if (low && high)
       return value;
   }
   // A signed index becomes size_t in `v[i]`: modulo 2^64 nothing is lost.
@@ -397,11 +397,15 @@ Value Executor::evaluateCast(const Expr &expr) {
   bool everywhere = value.modular;
   for (AtomId id : value.number.atoms())
     everywhere |= table().atoms[id].variesEverywhere;
-  Value cast = keyedInteger("cast" + std::to_string(to.bits) + (to.isSigned ? "s" : "u") +
-                                spell(value.number),
+  // Where it fits it is the same number; elsewhere the same words may mean another one.
+  const bool fitsHere = !value.modular && fitsInAllCases(value.number, to);
+  Value cast = keyedInteger((fitsHere ? "fit" : "cast") + std::to_string(to.bits) +
+                                (to.isSigned ? "s" : "u") + spell(value.number),
                             expr, varying(value.number), everywhere);
   if (value.modular)
     describe(cast, Origin::Computed, {});
+  else if (fitsHere)
+    describeSame(cast, value);
   else
     describeWrapped(cast, value.number, to);
   // The conversion may be one that the user did not write.

@@ -257,8 +257,9 @@ void Executor::executeIf(const Stmt &stmt) {
   bool exactThen = true, exactElse = true;
   auto whenTrue = assume(*stmt.condition, true, exactThen);
   auto whenFalse = assume(*stmt.condition, false, exactElse);
-  const auto apartThen = assumeApart(*stmt.condition, true);
-  const auto apartElse = assumeApart(*stmt.condition, false);
+  bool isThenWhole = false, isElseWhole = false;
+  const auto apartThen = assumeApart(*stmt.condition, true, isThenWhole);
+  const auto apartElse = assumeApart(*stmt.condition, false, isElseWhole);
   const auto apart = apart_;
   const auto failed = failed_;
   const auto unsaid = unsaid_;
@@ -279,12 +280,8 @@ void Executor::executeIf(const Stmt &stmt) {
     const auto &ranges = isThen ? apartThen : apartElse;
     guards_.insert(guards_.end(), known.begin(), known.end());
     apart_.insert(apart_.end(), ranges.begin(), ranges.end());
-    if (!loops_.empty() || callStack_.size() > 1)
-      return;
-    const auto &never = isThen ? whenFalse : whenTrue;
-    const auto &neverApart = isThen ? apartElse : apartThen;
-    failed_.constraints.insert(failed_.constraints.end(), never.begin(), never.end());
-    failed_.apart.insert(failed_.apart.end(), neverApart.begin(), neverApart.end());
+    if (isThen ? isElseWhole : isThenWhole)
+      failed_.push_back(isThen ? Tested{whenFalse, apartElse} : Tested{whenTrue, apartThen});
   };
   auto runBranch = [&](const StmtRef &branch, bool exact, unsigned side) {
     learn(side == 0);

@@ -102,10 +102,12 @@ bool widen(Elements &known, const Elements &more, const Bounds &bounds) {
 
 /// All ranges of one base in the loop; nullopt when one cannot be written down.
 std::optional<std::set<Range>> rangesOf(const Nest &nest, LoopIndex loop, unsigned base,
-                                        bool writesOnly) {
+                                        bool writesOnly, bool isAlwaysAsked) {
   const AccessTable &table = nest.table();
   const Base &object = table.bases[base];
   CText text(nest.model, loop);
+  if (isAlwaysAsked)
+    text.widenMultiples();
   auto address = text.text(object);
   if (!address)
     return std::nullopt;
@@ -165,7 +167,8 @@ bool sameElements(const Base &a, const Base &b) {
 
 } // namespace
 
-Overlap canAvoidOverlap(const Nest &nest, LoopIndex loop, unsigned baseA, unsigned baseB) {
+Overlap canAvoidOverlap(const Nest &nest, LoopIndex loop, unsigned baseA, unsigned baseB,
+                        bool isAlwaysAsked) {
   Overlap result;
   const AccessTable &table = nest.table();
   auto writes = [&](unsigned base) {
@@ -175,8 +178,8 @@ Overlap canAvoidOverlap(const Nest &nest, LoopIndex loop, unsigned baseA, unsign
   };
   // What one side only reads may overlap what the other side only reads.
   bool writesA = writes(baseA), writesB = writes(baseB);
-  auto rangesA = rangesOf(nest, loop, baseA, !writesB);
-  auto rangesB = rangesOf(nest, loop, baseB, !writesA);
+  auto rangesA = rangesOf(nest, loop, baseA, !writesB, isAlwaysAsked);
+  auto rangesB = rangesOf(nest, loop, baseB, !writesA, isAlwaysAsked);
   if (!rangesA || !rangesB)
     return result;
   const Base &a = table.bases[baseA];

@@ -18,6 +18,8 @@ struct Overlap {
   bool proved = false;                  ///< the ranges are apart for all values
   std::optional<std::string> condition; ///< C text of "they are apart"
 };
-Overlap canAvoidOverlap(const Nest &nest, LoopIndex loop, unsigned baseA, unsigned baseB);
+/// `isAlwaysAsked`: also where the loop does not run, and its own arithmetic says nothing of what fits.
+Overlap canAvoidOverlap(const Nest &nest, LoopIndex loop, unsigned baseA, unsigned baseB,
+                        bool isAlwaysAsked = false);
 
 } // namespace parlift::legality

@@ -111,7 +111,8 @@ std::optional<Refusal> Test::addOverlaps() {
                       table.bases[question.baseA].text, table.bases[question.baseB].text));
     const Overlap overlap = question.baseA == question.baseB
                                 ? Overlap{}
-                                : canAvoidOverlap(nest_, root, question.baseA, question.baseB);
+                                : canAvoidOverlap(nest_, root, question.baseA, question.baseB,
+                                                  /*isAlwaysAsked=*/true);
     if (overlap.condition)
       add(*overlap.condition, "the arrays do not overlap");
     if (overlap.condition || overlap.proved)
@@ -154,18 +155,27 @@ const ir::Expr *memoryIn(const ir::Expr &condition) {
 } // namespace
 
 bool isFallback(const Nest &nest) {
-  const AccessTable &table = nest.table();
-  return std::any_of(nest.dependences.aliases.begin(), nest.dependences.aliases.end(),
-                     [&](const AliasQuestion &question) {
-                       return isFallbackFor(table, question.baseA, question.baseB);
-                     }) ||
-         std::any_of(
-             nest.model.premises.begin(), nest.model.premises.end(),
-             [&](const Premise &premise) { return isFallbackFor(table, premise.constraint); }) ||
-         std::any_of(nest.dependences.assumptions.begin(), nest.dependences.assumptions.end(),
-                     [&](const Assumption &assumption) {
-                       return isFallbackFor(table, assumption.constraint);
-                     });
+  const auto isPresumed = [&](const Constraint &tested) {
+    const auto isIt = [&](const auto &presumed) {
+      return presumed.constraint.kind == tested.kind && presumed.constraint.value == tested.value;
+    };
+    return std::any_of(nest.model.premises.begin(), nest.model.premises.end(), isIt) ||
+           std::any_of(nest.dependences.assumptions.begin(), nest.dependences.assumptions.end(),
+                       isIt);
+  };
+  const auto isAsked = [&](const ApartRanges &tested) {
+    return std::any_of(nest.dependences.aliases.begin(), nest.dependences.aliases.end(),
+                       [&](const AliasQuestion &question) {
+                         return std::minmax(tested.first.base, tested.second.base) ==
+                                std::minmax(question.baseA, question.baseB);
+                       });
+  };
+  return std::any_of(
+      nest.table().failed.begin(), nest.table().failed.end(), [&](const Tested &test) {
+        return (!test.apart.empty() || !test.constraints.empty()) &&
+               std::all_of(test.apart.begin(), test.apart.end(), isAsked) &&
+               std::all_of(test.constraints.begin(), test.constraints.end(), isPresumed);
+      });
 }
 
 bool needsVersion(const Nest &nest) {

@@ -236,6 +236,43 @@ void f(int n, double a[restrict n][n], double b[restrict n][n], double *restrict
               ElementsAre("interchange f:2 j i", "interchange f:1 j i"));
 }
 
+/// The same steps as with restrict, in the copy for arrays that are apart.
+TEST(Search, TestsPointersWhereThatMakesRoom) {
+  const char *onPointers = R"(
+void f(int n, double (*C)[n], double (*A)[n], double (*B)[n]) {
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      for (int k = 0; k < n; k++)
+        C[i][j] += A[i][k] * B[k][j];
+})";
+  std::vector<std::string> steps = planFor(product);
+  steps.insert(steps.begin(), "version f:1");
+  EXPECT_EQ(planFor(onPointers), steps);
+}
+
+/// With the clause `if(x + n <= y || ...)` it is as fast.
+TEST(Search, MakesNoVersionOfWhatIsParallelAnyway) {
+  EXPECT_THAT(planFor(R"(
+void f(int n, double *x, double *y) {
+  for (int i = 0; i < n; i++)
+    y[i] += 2 * x[i];
+})"),
+              IsEmpty());
+}
+
+/// Two nests that read the same get a version each, and so do their parts.
+TEST(Search, VersionsEachNestByItself) {
+  const char *nest = R"(
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      b[j * n + i] = a[j * n + i] + 1;
+)";
+  const auto steps =
+      planFor((std::string("void f(int n, double *a, double *b) {") + nest + nest + "}").c_str());
+  EXPECT_THAT(steps, ElementsAre("version f:2", "interchange f:2 j i", "version f:1",
+                                 "interchange f:1 j i"));
+}
+
 TEST(Search, LeavesALoopThatIsFineAsItIs) {
   EXPECT_THAT(planFor(R"(
 void f(int n, double C[restrict n][n], double A[restrict n][n]) {

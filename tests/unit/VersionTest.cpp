@@ -32,8 +32,7 @@ TEST(Version, MakesOtherStepsLegal) {
   for (const char *steps :
        {"interchange f:1 j i", "tile f:1 4x4", "tile f:1 3\ninterchange f:1.1 j i",
         "unroll-and-jam f:1 2x2", "reschedule f:1", "strip-mine f:1.1 5\ninterchange f:1 jj i",
-        "tile f:1 3x3\ninterchange f:1.1 jj i\ninterchange f:1.1.1 j i",
-        "split f:1 m/2\ninterchange f:2 j i", "peel f:1 first\ninterchange f:1 j i"}) {
+        "split f:1 m/2\ninterchange f:2 j i"}) {
     EXPECT_NE(Stepped(transposed).perform(steps), "") << steps;
     Stepped f(transposed);
     ASSERT_EQ(f.perform("version f:1"), "");
@@ -47,6 +46,21 @@ TEST(Version, LeavesTheOtherCopyAsItWas) {
   ASSERT_EQ(f.perform("version f:1"), "");
   EXPECT_THAT(f.perform("interchange f:2 j i"), HasSubstr("may overlap"));
   EXPECT_THAT(f.perform("version f:2"), HasSubstr("where such a test has failed"));
+}
+
+/// Arrays may well be apart where something else was tested too.
+TEST(Version, IsMadeBehindATestOfMore) {
+  Stepped f(R"(
+void f(int n, int m, int *a, int *b) {
+  if (n % 4 == 0 && (a + n * m <= b || b + n * m <= a))
+    a[0] = 1;
+  else
+    for (int i = 0; i < n; i++)
+      for (int j = 0; j < m; j++)
+        a[i * m + j] += b[j * n + i];
+})");
+  EXPECT_EQ(f.perform("version f:1\ninterchange f:1 j i"), "");
+  f.expectSame();
 }
 
 TEST(Version, IsMadeOnce) {

@@ -276,18 +276,22 @@ void Printer::loop(const Stmt &stmt, const std::string &indent) {
   body(header(stmt), stmt.body, indent);
 }
 
-/// A condition of ours that is too long for a line goes on below, behind an `&&` between its parts.
+/// A condition of ours that is too long for a line goes on below, behind what links its parts.
 std::string Printer::test(const ir::Expr &condition, const std::string &indent) {
   constexpr std::size_t width = 100;
   const std::string whole = fmt::format("if ({})", exprText(condition));
   if (condition.range.valid())
     return whole;
   std::vector<std::size_t> parts;
-  int depth = 0;
-  for (std::size_t at = 0; at < whole.size(); ++at) {
-    depth += whole[at] == '(' ? 1 : whole[at] == ')' ? -1 : 0;
-    if (depth == 1 && whole.compare(at, 4, " && ") == 0)
-      parts.push_back(at + 4);
+  for (const char *link : {" && ", " || "}) {
+    int depth = 0;
+    for (std::size_t at = 0; at < whole.size(); ++at) {
+      depth += whole[at] == '(' ? 1 : whole[at] == ')' ? -1 : 0;
+      if (depth == 1 && whole.compare(at, 4, link) == 0)
+        parts.push_back(at + 4);
+    }
+    if (!parts.empty())
+      break; // `||` binds less tightly: where there is an `&&`, it is in parentheses
   }
   std::size_t begin = 0;
   std::string inset;
