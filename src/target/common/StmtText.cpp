@@ -279,7 +279,7 @@ void Printer::loop(const Stmt &stmt, const std::string &indent) {
 /// A condition of ours that is too long for a line goes on below, behind what links its parts.
 std::string Printer::test(const ir::Expr &condition, const std::string &indent) {
   constexpr std::size_t width = 100;
-  const std::string whole = fmt::format("if ({})", exprText(condition));
+  std::string whole = fmt::format("if ({})", exprText(condition));
   if (condition.range.valid())
     return whole;
   std::vector<std::size_t> parts;
