@@ -94,13 +94,13 @@ isl_aff *toIsl(const Affine &form, unsigned statement, const Program &program) {
 }
 
 isl_union_set *domainOf(unsigned statement, const IslProgram &sets) {
-  // Picks the statement's part by its tuple.
+  // Picks the statement's part by its tuple. There is none of a statement that never runs.
   isl_set_list *list = isl_union_set_get_set_list(sets.domain.keep());
-  isl_union_set *result = nullptr;
+  isl_union_set *result = isl_union_set_empty(isl_set_get_space(sets.context.keep()));
   for (int i = 0; i < isl_set_list_n_set(list); ++i) {
     isl_set *set = isl_set_list_get_set(list, i);
     if (numberOf(isl_set_get_tuple_name(set)) == statement)
-      result = isl_union_set_from_set(set);
+      result = isl_union_set_add_set(result, set);
     else
       isl_set_free(set);
   }
@@ -145,7 +145,7 @@ public:
     isl_schedule_free(result);
     node = order.tiles.empty()
                ? markBand(node, *notes_, false, false, rowsOf(node, program_))
-               : tileBand(node, program_, sets_, order.tiles, order.isWavefront, *notes_);
+               : tileBand(node, program_, sets_, {order.tiles, order.isWavefront}, *notes_);
     result = isl_schedule_node_get_schedule(node);
     isl_schedule_node_free(node);
     return result;
@@ -249,6 +249,9 @@ IslProgram::IslProgram(const Program &program) {
   certainWrites =
       UnionMap(isl_union_map_intersect_domain(certain, isl_union_set_copy(domain.keep())));
   original = toSchedule(program, *this, program.original);
+  const UnionSet ordered(isl_schedule_get_domain(original.keep()));
+  if (isl_union_set_is_equal(ordered.keep(), domain.keep()) != isl_bool_true)
+    return; // without dependences there is no answer: statements without a place would have none
 
   isl_union_map *toRead = isl_union_map_reverse(isl_union_map_copy(reads.keep()));
   isl_union_map *toWritten = isl_union_map_reverse(isl_union_map_copy(writes.keep()));

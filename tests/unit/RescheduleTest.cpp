@@ -185,6 +185,19 @@ void f(int n, int m, int A[restrict][10], int out[restrict 1]) {
       .expectSame();
 }
 
+TEST(Reschedule, KeepsTheOrderAroundALoopThatNeverRuns) {
+  for (const char *dead : {"for (int j = n; j < n; j++) a[j] = 3;", "if (n < 0 && n > 0) a[i] = 3;",
+                           "for (int j = 0; j < 0; j++) a[i] = n;"})
+    for (const char *where : {"first", "middle", "last"}) {
+      const std::string text =
+          std::string("void f(int n, int m, int a[restrict 200], int b[restrict 200]) {") +
+          " for (int i = 0; i < n; i++) {" + (*where == 'f' ? dead : "") + " b[i] = a[i] + 1;" +
+          (*where == 'm' ? dead : "") + " for (int j = 0; j < n; j++) a[j] = n + i;" +
+          (*where == 'l' ? dead : "") + "} }";
+      Rescheduled(text, rescheduled({})).expectSame();
+    }
+}
+
 TEST(Reschedule, SeesThatFloydAndWarshallsRowsDependOnEachOther) {
   Rescheduled(R"(
 void f(int n, int m, int P[][10]) {
