@@ -129,7 +129,9 @@ void Copies::addOwn(const ir::OwnArrayClause &clause) {
   const bool fromStart = clause.low == "0";
   const std::string low = fromStart ? "" : " + " + clause.low;
   const std::string count = fromStart ? length : fmt::format("({} - {})", length, clause.low);
-  text_.after.push_back(fmt::format("if ({} != {} && {} >= 0)", own, null(), last_));
+  // Loops inside that do not run leave fewer elements than come before the first one.
+  const std::string some = fromStart ? "" : fmt::format(" && {} > {}", length, clause.low);
+  text_.after.push_back(fmt::format("if ({} != {} && {} >= 0{})", own, null(), last_, some));
   text_.after.push_back(fmt::format("{}memcpy({}{}, {} + (size_t){} * {}{}, {} * sizeof *{});",
                                     unit_, array, low, own, last_, length, low, count, own));
 }
