@@ -183,6 +183,8 @@ std::optional<std::string> CText::text(const Constraint &constraint) const {
   auto minus = sum(variable, -1, widening);
   if (!plus || !minus)
     return std::nullopt;
+  if (constraint.kind == Kind::NonNegative && minus->empty() && constant >= 0 && !isSigned(value))
+    return "1"; // a sum of unsigned words: C would take the constant on the other side for a large one
   // plus - minus + constant (op) 0
   std::string left = *plus, right = *minus;
   auto addTo = [](std::string &side, std::int64_t number) {
