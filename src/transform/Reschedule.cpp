@@ -41,6 +41,7 @@ public:
 
   Change run() {
     Scope scope;
+    outermost_ = &scope;
     emit(loops_.root, scope);
     return {region_.root, std::move(scope.out)};
   }
@@ -415,7 +416,9 @@ private:
         if (of == symbol && sameExpr(at, counter))
           return read(alias);
       const ir::TypeRef type = constant(value->type);
-      const bool isTaken = isActive(symbol->name) || scope.declared.count(symbol->name) != 0;
+      // What is declared among the user's statements must be a new name there.
+      const bool isTaken =
+          &scope == outermost_ || isActive(symbol->name) || scope.declared.count(symbol->name) != 0;
       const SymbolRef alias =
           isTaken ? variable(symbol->name, type, scope) : called(symbol->name, type, scope);
       scope.renamed.push_back({symbol, counter, alias});
@@ -442,6 +445,7 @@ private:
   LoopRanges ranges_;
   LoopWriter writer_;
   std::vector<Scope *> active_; ///< scopes around, outermost first
+  const Scope *outermost_ = nullptr;
   std::map<std::tuple<std::string, bool, unsigned>, std::vector<SymbolRef>> made_;
 };
 

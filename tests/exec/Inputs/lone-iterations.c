@@ -1,0 +1,53 @@
+#include <stdio.h>
+
+static int a[16], b[16];
+
+static void moved(void) {
+  for (int i = 0; i < 6; i++) {
+    for (int k = 0; k < 3; k++)
+      a[k] = a[i] % 7;
+    b[i] = (a[0] + b[i]) % 97;
+    int x = b[i];
+    b[i] = b[i + 5];
+    b[i + 5] = x;
+    b[i] = a[i];
+  }
+  for (int i = 0; i < 6; i++) {
+    for (int k = 0; k < 3; k++)
+      b[k] = b[i] % 5;
+    a[i] = (b[0] + a[i]) % 97;
+    int x = a[i];
+    a[i] = a[i + 5];
+    a[i + 5] = x;
+    a[i] = b[i];
+  }
+}
+
+static int shadowed(int i) {
+  {
+    for (int i = 0; i < 6; i++) {
+      for (int k = 0; k < 3; k++)
+        a[k] = a[i] % 7;
+      b[i] = (a[0] + b[i]) % 97;
+      int x = b[i];
+      b[i] = b[i + 5];
+      b[i + 5] = x;
+      b[i] = a[i];
+    }
+    b[0] += 1000 * i;
+  }
+  return i;
+}
+
+int main(void) {
+  for (int k = 0; k < 16; k++) {
+    a[k] = k * 5 % 23;
+    b[k] = k * 11 % 29;
+  }
+  moved();
+  int s = shadowed(7);
+  for (int k = 0; k < 16; k++)
+    s = (s * 31 + a[k] * 3 + b[k]) % 1000003;
+  printf("%d\n", s);
+  return 0;
+}
