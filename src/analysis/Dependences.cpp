@@ -70,7 +70,7 @@ bool refutesHeldValue(const AccessTable &table, const Dependence &dependence) {
 bool restsOnProofs(const AccessTable &table, const Options &options) {
   return options.proofsSuffice &&
          std::any_of(table.loops.begin(), table.loops.end(),
-                     [](const NestLoop &loop) { return loop.stmt->isProvedApart; });
+                     [](const NestLoop &loop) { return loop.stmt && loop.stmt->isProvedApart; });
 }
 
 namespace {
@@ -257,8 +257,8 @@ private:
 
   /// A step has proved that the loop carries none.
   bool isApart(LoopIndex loop, const Access &first, const Access &second) const {
-    return table_.loops[loop].stmt->isProvedApart && !first.isScalarVariable &&
-           !second.isScalarVariable;
+    const ir::Stmt *stmt = table_.loops[loop].stmt;
+    return stmt && stmt->isProvedApart && !first.isScalarVariable && !second.isScalarVariable;
   }
 
   // --- two bases that may overlap

@@ -74,7 +74,7 @@ bool isStrip(const AccessTable &table, LoopIndex inner, LoopIndex outer) {
     return false;
   // What a step has made to run over blocks does.
   return std::any_of(table.loops.begin(), table.loops.end(),
-                     [](const NestLoop &loop) { return loop.stmt->isProvedApart; }) ||
+                     [](const NestLoop &loop) { return loop.stmt && loop.stmt->isProvedApart; }) ||
          estimatedTrips(table, inner) <= std::abs(static_cast<double>(*step));
 }
 

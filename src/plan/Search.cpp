@@ -240,13 +240,13 @@ private:
                          [&](const Instruction &step) { return step.verb == verb; });
     };
     const Instruction &next = move.front();
-    const bool isFirst =
-        std::all_of(state.steps.begin(), state.steps.end(),
-                    [](const Instruction &step) { return step.verb == "in-place"; });
-    if (next.verb == "reschedule")
-      return !isFirst;
-    if (next.verb == "in-place")
-      return !state.steps.empty();
+    const auto isNew = [&](bool evenInPlace) {
+      return std::all_of(state.steps.begin(), state.steps.end(), [&](const Instruction &step) {
+        return step.verb == "version" || (evenInPlace && step.verb == "in-place");
+      });
+    };
+    if (next.verb == "reschedule" || next.verb == "in-place")
+      return !isNew(next.verb == "reschedule");
     if (next.verb == "interchange")
       return !state.steps.empty() && state.steps.back().verb == "interchange" &&
              state.steps.back().loop == next.loop;

@@ -73,10 +73,15 @@ isl_schedule_node *markBand(isl_schedule_node *node, std::vector<BandNote> &note
                             bool isWavefront, const std::vector<LoopAst::Loop> &rows);
 /// The members' rows, by statement.
 std::vector<LoopAst::Loop> rowsOf(isl_schedule_node *band, const Program &program);
+struct Blocks {
+  std::vector<std::int64_t> sizes;
+  bool isWavefront = false;
+  bool isSeparated =
+      false; ///< the innermost loop may run through groups of statements (groupsApart)
+};
 /// Cuts the band at `node` into blocks, marks both bands and returns the outer mark's node.
 isl_schedule_node *tileBand(isl_schedule_node *node, const Program &program, const IslProgram &sets,
-                            const std::vector<std::int64_t> &sizes, bool wavefront,
-                            std::vector<BandNote> &notes);
+                            const Blocks &blocks, std::vector<BandNote> &notes);
 /// The statements in the order in which the last loop of the band can run through one group after another; empty
 /// where it carries no dependence as it is, or all statements depend on each other (Allen and Kennedy 1987):
 ///

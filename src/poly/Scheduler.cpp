@@ -213,8 +213,8 @@ isl_schedule_node *finishBand(isl_schedule_node *node, void *user) {
     return markBand(node, finisher.notes, false, false, rowsOf(node, finisher.program));
   const bool byDiagonals =
       finisher.wish.wavefront && !anyParallel && isl_schedule_node_get_schedule_depth(node) == 0;
-  return tileBand(node, finisher.program, finisher.sets, finisher.wish.tiles, byDiagonals,
-                  finisher.notes);
+  return tileBand(node, finisher.program, finisher.sets,
+                  {finisher.wish.tiles, byDiagonals, /*isSeparated=*/true}, finisher.notes);
 }
 
 isl_schedule_node *chooseInnermost(isl_schedule_node *node, void *user) {
@@ -291,18 +291,18 @@ isl_schedule_node *markPoints(isl_schedule_node *node, const IslProgram &sets,
 } // namespace
 
 isl_schedule_node *tileBand(isl_schedule_node *node, const Program &program, const IslProgram &sets,
-                            const std::vector<std::int64_t> &sizes, bool wavefront,
-                            std::vector<BandNote> &notes) {
+                            const Blocks &blocks, std::vector<BandNote> &notes) {
   const auto rows = rowsOf(node, program);
   isl_options_set_tile_scale_tile_loops(islContext(), 1);
   isl_options_set_tile_shift_point_loops(islContext(), 0);
-  const Sizes perMember(sizesFor(node, sizes));
+  const Sizes perMember(sizesFor(node, blocks.sizes));
   node = isl_schedule_node_band_tile(node, isl_multi_val_copy(perMember.keep()));
-  node = markPoints(isl_schedule_node_child(node, 0), sets, notes, rows);
+  node = blocks.isSeparated ? markPoints(isl_schedule_node_child(node, 0), sets, notes, rows)
+                            : markBand(isl_schedule_node_child(node, 0), notes, false, false, rows);
   node = isl_schedule_node_parent(node);
-  if (wavefront)
+  if (blocks.isWavefront)
     node = runByDiagonals(node, perMember);
-  return markBand(node, notes, true, wavefront, rows);
+  return markBand(node, notes, true, blocks.isWavefront, rows);
 }
 
 OrderAnswer reschedule(const Program &program, const Wish &wish) {
