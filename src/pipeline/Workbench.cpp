@@ -165,7 +165,11 @@ void Workbench::reparse(std::string text, const ir::FunctionRef &changed) {
   for (ir::FunctionRef &fresh : unit->functions) {
     const ir::FunctionRef before =
         changed && changed->name == fresh->name ? changed : function(fresh->name);
-    if (fresh->inMainFile && before)
+    const auto isOverload = [&](const ir::FunctionRef &other) {
+      return other != fresh && other->name == fresh->name;
+    };
+    if (fresh->inMainFile && before &&
+        std::none_of(unit->functions.begin(), unit->functions.end(), isOverload))
       fresh = ir::withProofsOf(fresh, *before);
   }
   unit_ = std::move(unit);

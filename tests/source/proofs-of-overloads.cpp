@@ -1,0 +1,16 @@
+// What is proved of one function's loops is not taken for another one's of that name.
+// RUN: echo 'tile f:1 4x8 wavefront' > %t.plan
+// RUN: %parlift transform -q %s --plan %t.plan -o %t.cpp
+// RUN: echo 'parallel f:1.1' >> %t.plan
+// RUN: exits 1 %parlift transform -q %s --plan %t.plan 2>&1 | FileCheck %s
+// CHECK: `parallel f:1.1` was not done
+void f(int n, double A[][64]) {
+  for (int i = 1; i < n; i++)
+    for (int j = 1; j < n; j++)
+      A[i][j] = A[i - 1][j] + A[i][j - 1];
+}
+void f(int n, float A[][64]) {
+  for (int i = 1; i < n; i++)
+    for (int j = 1; j < n; j++)
+      A[i][j] = A[i - 1][j] + A[i][j - 1];
+}
