@@ -49,6 +49,15 @@ UnionMap besidesLast(const IslProgram &sets, const ScheduleNode &band, const Uni
   return left;
 }
 
+/// Something that is not done comes before the statement, and not behind it as well.
+bool waits(std::size_t statement, const std::vector<std::vector<bool>> &comesBefore,
+           const std::vector<bool> &done) {
+  for (std::size_t other = 0; other < done.size(); ++other)
+    if (!done[other] && comesBefore[other][statement] && !comesBefore[statement][other])
+      return true;
+  return false;
+}
+
 } // namespace
 
 std::vector<UnionSet> groupsApart(const IslProgram &sets, const ScheduleNode &band) {
@@ -77,13 +86,7 @@ std::vector<UnionSet> groupsApart(const IslProgram &sets, const ScheduleNode &ba
   std::vector<UnionSet> groups;
   std::vector<bool> done(count);
   for (std::size_t next = 0; next < count;) {
-    const bool isReady = !done[next] && [&] {
-      for (std::size_t a = 0; a < count; ++a)
-        if (!done[a] && comesBefore[a][next] && !comesBefore[next][a])
-          return false;
-      return true;
-    }();
-    if (!isReady) {
+    if (done[next] || waits(next, comesBefore, done)) {
       ++next;
       continue;
     }
