@@ -166,6 +166,7 @@ FunctionFacts judge(const Nests &nests) {
     const DependenceSet &dependences = nest.dependences;
     const auto numbers = addDependences(nest, ids, result.dependences);
     addScalarDependences(nest, ids, result.dependences);
+    const bool runsAfterFailure = isFallback(nest);
     for (LoopIndex loop = 0; loop < model.table.loops.size(); ++loop) {
       auto place = places.find(model.table.loops[loop].stmt);
       if (place == places.end() || model.table.loops[loop].inlined || judged[place->second])
@@ -174,7 +175,7 @@ FunctionFacts judge(const Nests &nests) {
       LoopFacts &facts = result.loops[place->second];
       describeShape(nest, loop, facts);
       const NestLoop &shape = model.table.loops[loop];
-      facts.isFallback = isFallback(nest);
+      facts.isFallback = runsAfterFailure;
       facts.assumesShapes = !dependences.assumptions.empty() || !model.premises.empty();
       facts.comparesValues = model.table.atoms[shape.counter].type != nullptr;
       fillRecord(nest, loop, canParallelize(nest, loop), numbers, facts);

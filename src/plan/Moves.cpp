@@ -38,13 +38,16 @@ constexpr unsigned mostRescheduled = 100;
 class Moves {
 public:
   explicit Moves(const Rehearsal &now) : now_(now), liveness_(now.function()) {
+    const auto isOpen = [](const Nest &nest) { // nothing is known but what was proved of blocks
+      return !analysis::restsOnProofs(nest.table(), nest.options);
+    };
     for (const Nest &nest : now.nests().nests())
-      for (LoopIndex loop = 0; loop < nest.table().loops.size(); ++loop)
-        if (!analysis::restsOnProofs(nest.table(), nest.options) && !nest.loop(loop).inlined &&
-            !isUnrolled(nest, loop))
+      for (LoopIndex loop = 0; isOpen(nest) && loop < nest.table().loops.size(); ++loop)
+        if (!nest.loop(loop).inlined && !isUnrolled(nest, loop))
           ofLoop(nest, loop);
     for (const Nest &nest : now.nests().nests())
-      inPlace(nest);
+      if (isOpen(nest))
+        inPlace(nest);
   }
   std::vector<Move> all;
 
@@ -98,10 +101,7 @@ private:
     std::size_t depth = 0;
     bool hasVectors = false;
     for (LoopIndex loop = 0; loop < nest.table().loops.size(); ++loop) {
-      std::size_t around = 1;
-      for (auto at = nest.loop(loop).parent; at; at = nest.loop(*at).parent)
-        ++around;
-      depth = std::max(depth, around);
+      depth = std::max<std::size_t>(depth, nest.loop(loop).depth + 1);
       const analysis::LoopFacts *facts = now_.facts().find(nest.loop(loop).stmt);
       hasVectors |= facts && facts->unitStrideInner &&
                     facts->record.verdict == diag::Verdict::Parallel && facts->reductions.empty();
@@ -179,9 +179,7 @@ private:
   static unsigned effortFor(const Nest &nest) {
     unsigned sum = 0;
     for (LoopIndex loop = 0; loop < nest.table().loops.size(); ++loop) {
-      unsigned depth = 1;
-      for (auto at = nest.loop(loop).parent; at; at = nest.loop(*at).parent)
-        ++depth;
+      const unsigned depth = nest.loop(loop).depth + 1;
       ir::forEachStmt(*nest.loop(loop).stmt->body, [&](const ir::Stmt &stmt) {
         if (stmt.kind == ir::StmtKind::Assign)
           sum += depth * depth * depth;

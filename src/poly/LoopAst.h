@@ -66,6 +66,7 @@ struct LoopAst {
     bool isTile = false;      ///< runs over blocks
     bool isWavefront = false; ///< runs over diagonals of blocks
     /// No two of its iterations, in one iteration of the loops around it, touch one element, one of them writing.
+    /// Found out where there are blocks.
     bool isParallel = false;
     /// For each statement below: the coefficients of its counters in the loop's value (in what the blocks
     /// are made of), and the constant.

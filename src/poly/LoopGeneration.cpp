@@ -2,6 +2,7 @@
 #include "poly/IslProgram.h"
 #include "poly/IslSystem.h"
 
+#include <algorithm>
 #include <cstring>
 #include <stdexcept>
 
@@ -250,7 +251,9 @@ OrderAnswer toLoops(const Program &program, const IslProgram &sets, Schedule sch
   std::vector<BandNote> known = notes;
   isl_schedule_foreach_schedule_node_top_down(schedule.keep(), noteDepth, &known);
   ParallelNotes parallel{sets, known};
-  isl_schedule_foreach_schedule_node_top_down(schedule.keep(), noteParallel, &parallel);
+  // Without blocks the loops' dependences are asked for again, and this would be in vain.
+  if (std::any_of(known.begin(), known.end(), [](const BandNote &note) { return note.isTile; }))
+    isl_schedule_foreach_schedule_node_top_down(schedule.keep(), noteParallel, &parallel);
   unsigned depths = 1;
   for (const BandNote &note : known)
     depths = std::max(depths, note.depth + static_cast<unsigned>(note.members.size()));
