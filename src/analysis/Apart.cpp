@@ -29,10 +29,6 @@ std::pair<unsigned, unsigned> basesOf(const ApartRanges &ranges) {
   return std::minmax(ranges.first.base, ranges.second.base);
 }
 
-} // namespace
-
-namespace {
-
 /// Proves that values are not negative whenever an access runs.
 ///
 ///     n·m - 1 - i·m - j       m times n - i, and - 1 - j:   n - i >= 1 and m >= 0 and m - 1 - j >= 0

@@ -239,4 +239,13 @@ std::optional<std::string> CText::text(const Base &base) const {
   return base.text;
 }
 
+std::string conjunction(const std::vector<std::string> &clauses) {
+  std::string result;
+  for (const std::string &clause : clauses) {
+    const bool isChoice = clauses.size() > 1 && clause.find("||") != std::string::npos;
+    result += (result.empty() ? "" : " && ") + (isChoice ? "(" + clause + ")" : clause);
+  }
+  return result;
+}
+
 } // namespace parlift::analysis

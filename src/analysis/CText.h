@@ -14,6 +14,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace parlift::analysis {
 
@@ -55,5 +56,8 @@ private:
   const char *widest_ = "(long)";
   bool widensMultiples_ = false;
 };
+
+/// All of these conditions, each as a C text, joined by `&&`; choices in parentheses.
+std::string conjunction(const std::vector<std::string> &clauses);
 
 } // namespace parlift::analysis

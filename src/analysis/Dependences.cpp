@@ -67,10 +67,13 @@ bool refutesHeldValue(const AccessTable &table, const Dependence &dependence) {
          std::find(write.loops.begin(), write.loops.end(), *read.heldIn) != write.loops.end();
 }
 
-bool restsOnProofs(const AccessTable &table, const Options &options) {
-  return options.proofsSuffice &&
-         std::any_of(table.loops.begin(), table.loops.end(),
+bool hasProvedLoops(const AccessTable &table) {
+  return std::any_of(table.loops.begin(), table.loops.end(),
                      [](const NestLoop &loop) { return loop.stmt && loop.stmt->isProvedApart; });
+}
+
+bool restsOnProofs(const AccessTable &table, const Options &options) {
+  return options.proofsSuffice && hasProvedLoops(table);
 }
 
 namespace {

@@ -74,7 +74,9 @@ AliasAnswer alias(const AccessTable &table, unsigned baseA, unsigned baseB, cons
 /// The dependence is between a read whose value is taken to last (Access::heldIn) and a write meanwhile.
 bool refutesHeldValue(const AccessTable &table, const Dependence &dependence);
 
-/// The nest has loops that are proved apart, and the options say that this is enough.
+/// The nest has loops that are proved apart (ir::Stmt::isProvedApart).
+bool hasProvedLoops(const AccessTable &table);
+/// The nest has such loops, and the options say that this is enough.
 bool restsOnProofs(const AccessTable &table, const Options &options);
 
 DependenceSet findDependences(const AccessTable &table, const Options &options);

@@ -1,5 +1,6 @@
 #include "analysis/Locality.h"
 
+#include "analysis/Dependences.h"
 #include "analysis/MostIterations.h"
 #include "ir/Walk.h"
 
@@ -62,10 +63,6 @@ double likely(const AccessTable &table, const Polynomial &value, int depth) {
   return sum / static_cast<double>(value.denominator());
 }
 
-} // namespace
-
-namespace {
-
 /// The inner loop goes on in each iteration of the outer one where it stopped in the last: a strip. A triangle
 /// comes back to what it had, save at its edge.
 bool isStrip(const AccessTable &table, LoopIndex inner, LoopIndex outer) {
@@ -73,8 +70,7 @@ bool isStrip(const AccessTable &table, LoopIndex inner, LoopIndex outer) {
   if (!step || std::abs(*step) < 2)
     return false;
   // What a step has made to run over blocks does.
-  return std::any_of(table.loops.begin(), table.loops.end(),
-                     [](const NestLoop &loop) { return loop.stmt && loop.stmt->isProvedApart; }) ||
+  return hasProvedLoops(table) ||
          estimatedTrips(table, inner) <= std::abs(static_cast<double>(*step));
 }
 
@@ -175,10 +171,6 @@ bool isConditional(const ir::Stmt &around, const ir::Stmt &loop) {
   });
   return found;
 }
-
-} // namespace
-
-namespace {
 
 /// Where the loop begins or ends goes by the block, or by a choice of several bounds.
 bool isBoundByBlocks(const AccessTable &table, LoopIndex index) {

@@ -1,5 +1,6 @@
 #include "legality/CanKeepInPlace.h"
 
+#include "analysis/ExprFacts.h"
 #include "ir/Builder.h"
 #include "ir/PlainParts.h"
 #include "ir/Walk.h"
@@ -25,15 +26,9 @@ namespace {
 
 constexpr const char *what = "in-place";
 
-bool mentions(const Stmt &stmt, const ir::Symbol &symbol) {
+bool names(const Stmt &stmt, const ir::Symbol &symbol) {
   bool found = stmt.kind == StmtKind::Declare && stmt.symbol.get() == &symbol;
   ir::forEachExpr(stmt, [&](const Expr &expr) { found |= expr.symbol.get() == &symbol; });
-  return found;
-}
-
-bool mentions(const Expr &expr, const ir::Symbol &symbol) {
-  bool found = false;
-  ir::forEachExpr(expr, [&](const Expr &part) { found |= part.symbol.get() == &symbol; });
   return found;
 }
 
@@ -89,11 +84,11 @@ std::vector<Life> Question::lives() const {
   const auto middle = static_cast<std::size_t>(here - children.begin());
   for (std::size_t first = middle; first-- > 0;) {
     const ir::SymbolRef variable = setBy(at(first));
-    if (!variable || !mentions(at(middle), *variable))
+    if (!variable || !names(at(middle), *variable))
       continue;
     std::size_t last = middle;
     for (std::size_t next = middle + 1; next < children.size(); ++next)
-      last = mentions(at(next), *variable) ? next : last;
+      last = names(at(next), *variable) ? next : last;
     const bool isKnown = std::any_of(result.begin(), result.end(),
                                      [&](const Life &life) { return life.variable == variable; });
     if (last > middle && !isKnown)
@@ -109,7 +104,7 @@ std::optional<Refusal> Question::checkVariable(const Life &life) const {
   for (std::size_t index = 0; index < body_.children.size(); ++index) {
     const bool isWithin = index >= life.first && index <= life.last;
     const bool isBare = at(index).kind == StmtKind::Declare && !at(index).value;
-    if (!isWithin && !isBare && mentions(at(index), variable))
+    if (!isWithin && !isBare && names(at(index), variable))
       return unsuited(fmt::format("`{}` is used elsewhere in the body", variable.name));
     if (isWithin && jumps(at(index)))
       return unsuited("a jump in the body may leave the value where it is");

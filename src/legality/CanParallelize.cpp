@@ -1,5 +1,6 @@
 #include "legality/CanParallelize.h"
 
+#include "analysis/CText.h"
 #include "legality/ParallelQuestion.h"
 
 namespace parlift::legality {
@@ -102,11 +103,7 @@ void Question::conclude() {
     answer_.arguments = {answer_.arguments[0], how};
     return;
   }
-  std::string condition;
-  for (const std::string &clause : clauses_) {
-    bool group = clauses_.size() > 1 && clause.find("||") != std::string::npos;
-    condition += (condition.empty() ? "" : " && ") + (group ? "(" + clause + ")" : clause);
-  }
+  const std::string condition = conjunction(clauses_);
   answer_.verdict = Verdict::Conditional;
   answer_.condition = condition;
   if (answer_.asWritten == Verdict::Parallel || answer_.asWritten == Verdict::Unknown)

@@ -5,8 +5,8 @@
 #include "ir/CExpression.h"
 #include "ir/CountedLoop.h"
 #include "ir/PlainParts.h"
-#include "ir/Walk.h"
 #include "legality/Copying.h"
+#include "legality/NamesBefore.h"
 #include "legality/Reordering.h"
 
 #include <fmt/format.h>
@@ -18,50 +18,6 @@ namespace parlift::legality {
 namespace {
 
 constexpr const char *what = "split";
-
-/// The variable that the name means right before `loop`, if it is sure to have a value there.
-class Finder {
-public:
-  Finder(const ir::Function &function, const ir::Stmt &loop) : loop_(loop) {
-    for (const ir::SymbolRef &parameter : function.parameters)
-      known_[parameter->name] = parameter;
-    descend(*function.body);
-  }
-  ir::SymbolRef find(std::string_view name) const {
-    const auto found = known_.find(name);
-    return found == known_.end() ? nullptr : found->second;
-  }
-
-private:
-  /// False: the loop is not inside, and what is declared there is not known after it.
-  bool descend(const ir::Stmt &stmt) {
-    if (&stmt == &loop_)
-      return true;
-    const auto before = known_;
-    const auto declare = [&](const ir::Stmt &part) {
-      if (part.kind == ir::StmtKind::Declare)
-        known_[part.symbol->name] = part.value ? part.symbol : nullptr;
-    };
-    if (stmt.kind == ir::StmtKind::Loop)
-      ir::forEachStmt(*stmt.init, declare);
-    for (const ir::StmtRef &child : stmt.children) {
-      if (descend(*child))
-        return true;
-      declare(*child);
-      if (child->kind == ir::StmtKind::Block && !child->isScope)
-        ir::forEachStmt(*child, declare);
-    }
-    for (const ir::StmtRef *part :
-         {&stmt.thenBranch, &stmt.elseBranch, &stmt.before, &stmt.after, &stmt.body, &stmt.step})
-      if (*part && descend(**part))
-        return true;
-    known_ = before;
-    return false;
-  }
-
-  const ir::Stmt &loop_;
-  std::map<std::string, ir::SymbolRef, std::less<>> known_;
-};
 
 bool isSmallLiteral(const ir::Expr &expr) {
   constexpr std::int64_t large = 1 << 30;
@@ -108,9 +64,9 @@ Answer<SplitEvidence> canSplit(const Nest &nest, LoopIndex loop, const std::stri
     return *refusal;
   if (auto refusal = countersLive(nest, {loop}, what))
     return *refusal;
-  const Finder finder(nest.function, stmt);
+  const NamesBefore names(nest.function, stmt);
   ir::CScope scope;
-  scope.variable = [&](std::string_view name) { return finder.find(name); };
+  scope.variable = [&](std::string_view name) { return names.findSet(name); };
   const Result<ir::ExprRef> parsed = ir::parseCExpression(point, scope);
   const ir::ExprRef plain = parsed ? plainPoint(*parsed) : nullptr;
   if (!plain)

@@ -34,14 +34,7 @@ public:
   std::optional<Refusal> addOverlaps();
 
   bool isEmpty() const { return clauses_.empty(); }
-  std::string text() const {
-    std::string result;
-    for (const std::string &clause : clauses_) {
-      const bool isChoice = clauses_.size() > 1 && clause.find("||") != std::string::npos;
-      result += (result.empty() ? "" : " && ") + (isChoice ? "(" + clause + ")" : clause);
-    }
-    return result;
-  }
+  std::string text() const { return conjunction(clauses_); }
   std::string meaning() const {
     std::string result;
     for (const std::string &one : meanings_)

@@ -10,9 +10,9 @@ NamesBefore::NamesBefore(const ir::Function &function, const ir::Stmt &loop) : l
   ir::forEachExpr(*function.body, [&](const ir::Expr &expr) {
     if (!expr.symbol || !expr.symbol->hasStaticStorage())
       return;
-    const auto [known, isNew] = known_.emplace(expr.symbol->name, expr.symbol);
-    if (!isNew && known->second != expr.symbol)
-      known->second = nullptr;
+    const auto [known, isNew] = known_.try_emplace(expr.symbol->name, Known{expr.symbol});
+    if (!isNew && known->second.symbol != expr.symbol)
+      known->second = {};
   });
   std::map<std::string, ir::SymbolRef, std::less<>> statics;
   ir::forEachExpr(*function.body, [&](const ir::Expr &expr) {
@@ -20,17 +20,23 @@ NamesBefore::NamesBefore(const ir::Function &function, const ir::Stmt &loop) : l
       statics.emplace(expr.symbol->name, expr.symbol);
   });
   for (const ir::SymbolRef &parameter : function.parameters)
-    known_[parameter->name] = parameter;
+    known_[parameter->name] = {parameter, true};
   descend(*function.body);
   // A static variable may hide any other of its name, and the tree does not say where it is declared.
   for (const auto &[name, symbol] : statics)
-    if (const auto known = known_.find(name); known != known_.end() && known->second != symbol)
-      known->second = nullptr;
+    if (const auto known = known_.find(name);
+        known != known_.end() && known->second.symbol != symbol)
+      known->second = {};
 }
 
 ir::SymbolRef NamesBefore::find(std::string_view name) const {
   const auto found = known_.find(name);
-  return found == known_.end() ? nullptr : found->second;
+  return found == known_.end() ? nullptr : found->second.symbol;
+}
+
+ir::SymbolRef NamesBefore::findSet(std::string_view name) const {
+  const auto found = known_.find(name);
+  return found != known_.end() && found->second.isSet ? found->second.symbol : nullptr;
 }
 
 /// False: the loop is not inside, and what is declared there is not known after it.
@@ -40,7 +46,7 @@ bool NamesBefore::descend(const ir::Stmt &stmt) {
   const auto before = known_;
   const auto declare = [&](const ir::Stmt &part) {
     if (part.kind == ir::StmtKind::Declare)
-      known_[part.symbol->name] = part.symbol;
+      known_[part.symbol->name] = {part.symbol, part.value != nullptr};
   };
   if (stmt.kind == ir::StmtKind::Loop)
     ir::forEachStmt(*stmt.init, declare);

@@ -3,8 +3,6 @@
 ///
 ///     int n;                                  before the loop: n is the block's, m the parameter, A the global
 ///     { int n = m; for (...) ...; int k; }
-///
-/// Whether it has a value there is another question.
 #pragma once
 
 #include "ir/Stmt.h"
@@ -20,12 +18,18 @@ public:
   NamesBefore(const ir::Function &function, const ir::Stmt &loop);
   /// Null: none, or it is not known which of several.
   ir::SymbolRef find(std::string_view name) const;
+  /// The same of parameters and of variables that are declared with a value: those are sure to have one.
+  ir::SymbolRef findSet(std::string_view name) const;
 
 private:
   bool descend(const ir::Stmt &stmt);
 
+  struct Known {
+    ir::SymbolRef symbol;
+    bool isSet = false;
+  };
   const ir::Stmt &loop_;
-  std::map<std::string, ir::SymbolRef, std::less<>> known_;
+  std::map<std::string, Known, std::less<>> known_;
 };
 
 } // namespace parlift::legality
