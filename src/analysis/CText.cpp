@@ -125,6 +125,13 @@ std::optional<std::string> CText::longText(const Polynomial &value) const {
   return difference(value, Widening::All);
 }
 
+std::optional<std::string> CText::lengthText(const Polynomial &value) const {
+  const bool isWord = value.denominator() == 1 && value.terms().size() == 1 &&
+                      value.terms().begin()->first.size() == 1 &&
+                      value.terms().begin()->second == 1;
+  return isWord ? text(value) : longText(value);
+}
+
 std::optional<std::string> CText::difference(const Polynomial &value, Widening widening) const {
   if (value.isPoisoned())
     return std::nullopt;

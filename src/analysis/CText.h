@@ -25,6 +25,8 @@ public:
   std::optional<std::string> text(const Polynomial &value) const;
   /// The same computed as long throughout: its sign can be asked for, whatever the words' types.
   std::optional<std::string> longText(const Polynomial &value) const;
+  /// As many elements as a `long` can be told: right also where the loop does not run, where it may be negative.
+  std::optional<std::string> lengthText(const Polynomial &value) const;
   /// nullopt also for what is always false; "1" for what is always true.
   std::optional<std::string> text(const Constraint &constraint) const;
   /// The address `base`, as the user writes it; `&x` for a scalar or record variable.

@@ -24,7 +24,7 @@ CopiedArray describe(const Nest &nest, LoopIndex loop, unsigned base,
   result.reads = placesByName(nest, loop, reads, result.symbol.get());
   if (const auto section = sectionOf(nest, loop, reads, true)) {
     result.low = text.text(section->low).value_or("");
-    result.end = text.text(section->end).value_or("");
+    result.end = text.lengthText(section->end).value_or("");
   }
   return result;
 }

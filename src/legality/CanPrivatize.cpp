@@ -2,6 +2,7 @@
 
 #include "analysis/CText.h"
 #include "analysis/Coverage.h"
+#include "analysis/Executor.h"
 #include "analysis/Liveness.h"
 #include "ir/Walk.h"
 #include "legality/Section.h"
@@ -92,7 +93,7 @@ bool isLiveAfter(const Nest &nest, LoopIndex loop, const Base &base) {
 }
 
 /// The variable at the root of a place, through what a pointer variable points to.
-const ir::Symbol *rootOf(const ir::Expr &place) {
+const ir::Symbol *rootSymbolOf(const ir::Expr &place) {
   const ir::Expr *at = &place;
   while (at->kind != ir::ExprKind::VarRef) {
     if (at->operands.empty() || at->kind == ir::ExprKind::Call)
@@ -149,12 +150,15 @@ std::optional<Section> extentOf(const Nest &nest, LoopIndex loop, const Accesses
 std::vector<const ir::Expr *> placesByName(const Nest &nest, LoopIndex loop,
                                            const std::vector<const Access *> &accesses,
                                            const ir::Symbol *symbol) {
+  // The name of a pointer that moves means another element than it did before the loop.
+  const ir::Stmt &stmt = *nest.loop(loop).stmt;
+  if (!symbol || (symbol->type->isPointer() && assignedIn(stmt).symbols.count(symbol) != 0))
+    return {};
   std::set<const ir::Expr *> inTree;
-  ir::forEachExpr(*nest.loop(loop).stmt, [&](const ir::Expr &expr) { inTree.insert(&expr); });
+  ir::forEachExpr(stmt, [&](const ir::Expr &expr) { inTree.insert(&expr); });
   std::set<const ir::Expr *> places;
   for (const Access *access : accesses) {
-    if (!symbol || !access->expr || inTree.count(access->expr) == 0 ||
-        rootOf(*access->expr) != symbol)
+    if (!access->expr || inTree.count(access->expr) == 0 || rootSymbolOf(*access->expr) != symbol)
       return {};
     places.insert(access->expr);
   }
@@ -206,7 +210,7 @@ std::optional<PrivateArray> canPrivatize(const Nest &nest, LoopIndex loop, unsig
   if (const auto extent = extentOf(nest, loop, all)) {
     result.wholly = writesWholly(nest, loop, sureWrites, *extent);
     result.low = text.text(extent->low).value_or("");
-    result.end = text.text(extent->end).value_or("");
+    result.end = text.lengthText(extent->end).value_or("");
   }
   return result;
 }

@@ -24,7 +24,8 @@ namespace parlift::legality {
 /// With all that a program needs to know that has the array private.
 std::optional<analysis::PrivateArray> canPrivatize(const Nest &nest, LoopIndex loop, unsigned base);
 
-/// The accesses' places in the loop's tree, each named by `symbol` itself; empty: not all of them are.
+/// The accesses' places in the loop's tree, each named by `symbol` itself, which points to the same element all
+/// through the loop; empty: not all of them are.
 std::vector<const ir::Expr *> placesByName(const Nest &nest, LoopIndex loop,
                                            const std::vector<const analysis::Access *> &accesses,
                                            const ir::Symbol *symbol);

@@ -55,12 +55,12 @@ public:
 
 private:
   std::string null() const { return isCxx_ ? "nullptr" : "NULL"; }
-  /// A size_t as a factor: the number itself, or a variable that holds it.
+  /// The number itself, or a variable that holds it: negative, perhaps, where the loop does not run.
   std::string lengthOf(const std::string &array, const std::string &end) {
     if (isNumber(end))
       return end;
     const std::string name = layout_.freshName(array + "_length");
-    text_.before.push_back(fmt::format("const size_t {} = {};", name, end));
+    text_.before.push_back(fmt::format("const long {} = {};", name, end));
     return name;
   }
   void allocate(const ElementText &element, const std::string &name, const std::string &count);
@@ -149,7 +149,7 @@ void Copies::addCopy(const ir::CopyInClause &clause) {
   text_.before.push_back(fmt::format("if ({} != {}) {{", copy, null()));
   text_.before.push_back(unit_ + "#pragma omp parallel for");
   text_.before.push_back(
-      fmt::format("{0}for (size_t {1} = {2}; {1} < {3}; {1}++)", unit_, index, clause.low, length));
+      fmt::format("{0}for (long {1} = {2}; {1} < {3}; {1}++)", unit_, index, clause.low, length));
   if (element.isRow()) {
     text_.headers.insert("string.h");
     text_.before.push_back(fmt::format("{0}{0}memcpy({1}[{2}], {3}[{2}], sizeof {1}[{2}]);", unit_,
