@@ -330,8 +330,25 @@ ExprRef select(ExprRef condition, ExprRef thenValue, ExprRef elseValue, SourceRa
   return expr;
 }
 
+namespace {
+
+/// Compilers tell `char *` from `signed char *`, and `long *` from `long long *`.
+bool sameWords(const Type &left, const Type &right) {
+  if (left.kind != TypeKind::Pointer && left.kind != TypeKind::Array)
+    return true;
+  const auto leaf = [](const Type &type) {
+    const Type *at = &type;
+    while (at->element)
+      at = at->element.get();
+    return at->spelling.starts_with("const ") ? at->spelling.substr(6) : at->spelling;
+  };
+  return leaf(left) == leaf(right);
+}
+
+} // namespace
+
 ExprRef cast(ExprRef value, TypeRef type, SourceRange range) {
-  if (sameType(*value->type, *type))
+  if (sameType(*value->type, *type) && sameWords(*value->type, *type))
     return value;
   if (!range.valid())
     range = value->range;

@@ -138,6 +138,22 @@ StmtRef replaceStatement(const StmtRef &root, const Stmt &old, const std::vector
   return std::make_shared<const Stmt>(std::move(copy));
 }
 
+StmtRef withoutIdle(const StmtRef &stmt, const Symbol &x) {
+  std::vector<const Stmt *> idle;
+  forEachStmt(*stmt, [&](const Stmt &one) {
+    const auto isX = [&](const Expr &place) {
+      return place.kind == ExprKind::VarRef && place.symbol.get() == &x;
+    };
+    if (one.kind == StmtKind::Assign && isX(*one.target) && one.value->kind == ExprKind::Load &&
+        isX(*one.value->operands[0]))
+      idle.push_back(&one);
+  });
+  StmtRef result = stmt;
+  for (const Stmt *one : idle)
+    result = replaceStatement(result, *one, {});
+  return result;
+}
+
 StmtRef withBody(const Stmt &loop, StmtRef body) {
   Stmt copy = loop;
   copy.body = body->kind == StmtKind::Block ? std::move(body) : block({std::move(body)});

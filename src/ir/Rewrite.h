@@ -38,6 +38,9 @@ StmtRef replaceVariable(const StmtRef &stmt, const Symbol &symbol, const ExprRef
 /// place, any other parent gets them in a scope of their own when they are not one statement.
 StmtRef replaceStatement(const StmtRef &root, const Stmt &old, const std::vector<StmtRef> &fresh);
 
+/// Without `x = x`, which the user's `a[i] = a[i]` has become.
+StmtRef withoutIdle(const StmtRef &stmt, const Symbol &x);
+
 /// The loop with another body, its header as it was.
 StmtRef withBody(const Stmt &loop, StmtRef body);
 

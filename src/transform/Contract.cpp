@@ -46,8 +46,9 @@ Change contract(const legality::ContractionEvidence &evidence, Names &names) {
         child->kind == ir::StmtKind::Declare && child->symbol == evidence.array() && !child->value;
     if (declares && evidence.mayGo())
       continue;
-    statements.push_back(isInBody && child.get() == first ? ir::declare(variable, first->value)
-                                                          : ir::rewriteExprs(child, inPlace));
+    statements.push_back(isInBody && child.get() == first
+                             ? ir::declare(variable, first->value)
+                             : ir::withoutIdle(ir::rewriteExprs(child, inPlace), *variable));
   }
   Change change{&evidence.loop(),
                 {ir::withBody(evidence.loop(), ir::block(std::move(statements)))}};

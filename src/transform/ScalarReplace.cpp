@@ -34,7 +34,8 @@ Change scalarReplace(const legality::ScalarReplacementEvidence &evidence, Names 
         return isPlace ? inside : nullptr;
       });
   return {&evidence.loop(),
-          {ir::declare(variable, ir::load(place)), ir::withBody(evidence.loop(), body),
+          {ir::declare(variable, ir::load(place)),
+           ir::withBody(evidence.loop(), ir::withoutIdle(body, *variable)),
            ir::assign(place, ir::load(inside))}};
 }
 

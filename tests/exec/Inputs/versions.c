@@ -63,6 +63,13 @@ static void fill(void) {
     memory[i] = (i * 7 % 11) * 0.125 - 0.5;
 }
 
+// Compilers tell pointers to char from pointers to signed char.
+static void signedBytes(int n, signed char *b, int *a) {
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      a[j] = (a[j] + b[i]) % 1000;
+}
+
 static void show(const char *what) {
   double sum = 0;
   for (int i = 0; i < 4 * N * N; i++)
@@ -107,6 +114,7 @@ int main(void) {
     for (int i = 0; i < 2 * N; i++)
       words[i] = i * 12345;
     bytes(N, (unsigned char *)(words + (places[k][0] < N ? places[k][0] : N)), words);
+    signedBytes(N, (signed char *)(words + (places[k][0] < N ? places[k][0] : N)), words);
     for (int i = 0; i < 2 * N; i++)
       memory[i] += words[i] % 1000;
     show("bytes");
