@@ -355,8 +355,12 @@ ExprRef cast(ExprRef value, TypeRef type, SourceRange range) {
   if (value->kind == ExprKind::IntLiteral && value->type->isInteger() && type->isInteger()) {
     // Narrowing to a signed type is defined by the implementations: it wraps.
     const auto exact = exactValue(*value);
-    if (const auto same = wrap(exact, *type))
-      return intLiteral(*same, std::move(type), std::move(range));
+    if (const auto same = wrap(exact, *type)) {
+      auto literal = makeExpr(ExprKind::IntLiteral, unqualified(std::move(type)), std::move(range));
+      literal->intValue = *same;
+      literal->isRewritten = value->isRewritten; // its range has the words of what it stands for
+      return literal;
+    }
   }
   auto expr = makeExpr(ExprKind::Cast, unqualified(std::move(type)), std::move(range));
   expr->operands = {std::move(value)};

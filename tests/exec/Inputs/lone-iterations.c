@@ -39,13 +39,22 @@ static int shadowed(int i) {
   return i;
 }
 
+// The one iteration's numbers are of two types.
+static int last(int n, const int *c) {
+  int s = 0;
+  for (int i = n - 1; i >= -1; i -= 2)
+    for (int j = i; j < 0; j++)
+      s += c[i * 1 + j] % 97;
+  return s;
+}
+
 int main(void) {
   for (int k = 0; k < 16; k++) {
     a[k] = k * 5 % 23;
     b[k] = k * 11 % 29;
   }
   moved();
-  int s = shadowed(7);
+  int s = shadowed(7) + last(6, a + 4) + last(5, a + 4);
   for (int k = 0; k < 16; k++)
     s = (s * 31 + a[k] * 3 + b[k]) % 1000003;
   printf("%d\n", s);
