@@ -96,9 +96,9 @@ std::optional<Refusal> cannotReorderScalars(const Nest &nest, const std::vector<
     for (const ScalarUse &use : scalarUses(*nest.loop(loop).stmt, nest.liveness)) {
       if (!use.written)
         continue;
-      const bool isCounter =
-          std::any_of(nest.table().loops.begin(), nest.table().loops.end(),
-                      [&](const NestLoop &any) { return any.variable == use.symbol; });
+      // `countersLive` asks for these; a loop further in may leave its own with another value.
+      const bool isCounter = std::ranges::any_of(
+          loops, [&](LoopIndex one) { return nest.loop(one).variable == use.symbol; });
       if (isCounter)
         continue;
       const auto no = [&](ReasonId id, const std::string &why, const SourceRange &place) {
@@ -307,8 +307,9 @@ bool boundsVaryIn(const Nest &nest, LoopIndex loop, const std::vector<LoopIndex>
     for (const AtomId id : bound.value.atoms())
       if (varies(id))
         return true;
-  for (const AtomId id : nest.loop(loop).lower.atoms())
-    if (varies(id))
+  // A counter with another step than 1 counts from 0, whatever the variable starts with.
+  for (const Polynomial &first : {nest.loop(loop).lower, nest.loop(loop).start})
+    if (first.isPoisoned() || std::ranges::any_of(first.atoms(), varies))
       return true;
   return false;
 }

@@ -90,8 +90,9 @@ Outcome tile(const Instruction &step, const Site &at) {
     return Failure{
         fmt::format("only {} loops are perfectly nested from {} on", band.size(), step.loop)};
   const auto answer = legality::canTile(at.nest, band, sizes);
-  // Bounds that depend on each other need a polyhedral code generator.
-  if (!answer && !isStrip && answer.refusal().remark.id == diag::ReasonId::TransformUnsuited)
+  // Bounds that depend on each other need a polyhedral code generator, which cuts all loops.
+  if (!answer && !isStrip && std::count(sizes.begin(), sizes.end(), 0) == 0 &&
+      answer.refusal().remark.id == diag::ReasonId::TransformUnsuited)
     return performTile(step, at);
   return carryOut(answer, [&](const legality::TileEvidence &evidence) {
     return transform::tile(evidence, at.names);

@@ -78,3 +78,28 @@ void narrow(double *restrict a) {
   for (unsigned char i = 0; i < 250; i++)
     a[i] = 0;
 }
+
+// A loop with another step than 1 starts where the one around it says.
+// RUN: echo 'interchange strided:1 i k' > %t.6
+// RUN: exits 1 %parlift transform %s --plan %t.6 2>&1 | FileCheck --check-prefix=STRIDED %s
+// RUN: echo 'tile strided:1 0x4' > %t.7
+// RUN: exits 1 %parlift transform %s --plan %t.7 2>&1 | FileCheck --check-prefix=UNCUT %s
+// RUN: echo 'interchange hidden:1 i k' > %t.8
+// RUN: %parlift transform -q %s --plan %t.8 | FileCheck --check-prefix=HIDDEN %s
+// STRIDED: `interchange`
+// UNCUT: `tile` does not fit here: the bounds of loop `i` change in the loops around it
+void strided(int n, int *restrict a, const int *restrict b) {
+  for (int k = 0; k < n; k++)
+    for (int i = 2 * k + 1; i < 2 * k + 13; i += 2)
+      a[i / 2] += b[i] * k;
+}
+
+// HIDDEN-LABEL: {{^}}void hidden
+// HIDDEN-NOT: i = 2 * k + 1; i <
+// HIDDEN: a[i + 100 * k] = b[i];
+void hidden(int n, int *restrict a, const int *restrict b) {
+  int k;
+  for (k = 0; k < 8; k++)
+    for (int i = 2 * k + 1; i < 2 * k + 13; i += 2)
+      a[i + 100 * k] = b[i];
+}

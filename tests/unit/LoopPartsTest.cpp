@@ -217,6 +217,24 @@ void f(int n, int m, int *restrict a) {
   EXPECT_THAT(f.perform("reverse f:1"), HasSubstr("would be turned round"));
 }
 
+/// The inner loop's counter is what the last iteration that runs leaves in it.
+TEST(Reverse, RefusesAnInnerCounterThatIsUsedAfterwards) {
+  const auto triangle = [](const char *end) {
+    return std::string(R"(
+void f(int n, int m, int *restrict a) {
+  int j = 0;
+  for (int i = 1; i < 6; i++)
+    for (j = 0; j < i; j++)
+      a[7 * i + j] += j;
+)") + end + "}";
+  };
+  Stepped used(triangle("  a[0] = j;\n"));
+  EXPECT_THAT(used.perform("reverse f:1"), HasSubstr("`j` is used after the loop"));
+  Stepped dead(triangle(""));
+  EXPECT_EQ(dead.perform("reverse f:1"), "");
+  dead.expectSame();
+}
+
 TEST(Reverse, RefusesAStartThatMayBeTheLeastNumber) {
   Stepped f(R"(
 void f(int n, int m, int *restrict a) {
