@@ -156,6 +156,8 @@ private:
   std::vector<AtomId> valuesIn(const ir::Expr &condition);
   Place place(const ir::Expr &lvalue);
   Value addressOf(const ir::Expr &lvalue);
+  /// A pointer to where its object starts steps over what its present type says.
+  static void countIn(Value &pointer, std::uint64_t elementSize);
   Value offset(Value pointer, const Value &index, std::uint64_t elementSize,
                const std::optional<Polynomial> &extent);
   /// Conditions that hold when `condition` has the truth value `sense`; `exact` is cleared when they do

@@ -13,6 +13,11 @@ using namespace ir;
 
 namespace {
 
+/// Steps of that many bytes are what a difference of such pointers counts.
+bool counts(const TypeRef &pointer, std::uint64_t bytes) {
+  return bytes != 0 && pointer && pointer->element && pointer->element->size == bytes;
+}
+
 bool isSignedOrBool(const Type &type) {
   return type.isSigned || type.kind == TypeKind::Bool;
 }
@@ -251,7 +256,8 @@ Value Executor::evaluateBinary(const Expr &expr) {
   if (expr.binaryOp == BinaryOp::PtrDiff) {
     if (a.kind == Value::Kind::Pointer && b.kind == Value::Kind::Pointer && a.base == b.base &&
         a.path.size() == 1 && b.path.size() == 1 && !a.path[0].isField && !b.path[0].isField &&
-        a.path[0].elementSize == b.path[0].elementSize)
+        a.path[0].elementSize == b.path[0].elementSize &&
+        counts(expr.operands[0]->type, a.path[0].elementSize))
       return integer(a.path[0].index - b.path[0].index);
     return freshInteger(expr.type, "", true);
   }
@@ -341,8 +347,22 @@ Value Executor::evaluateCast(const Expr &expr) {
   Value value = evaluate(operand);
   if (!expr.type)
     return {};
-  if (expr.type->isPointer())
-    return value.kind == Value::Kind::Pointer ? value : pointerTo(newBase({}), expr.type->element);
+  if (expr.type->isPointer()) {
+    if (value.kind != Value::Kind::Pointer)
+      return pointerTo(newBase({}), expr.type->element);
+    const std::uint64_t bytes = expr.type->element ? expr.type->element->size : 0;
+    countIn(value, bytes);
+    // New memory (malloc) is of the type that it is first converted to.
+    Base &base = table().bases[value.base];
+    if (base.kind == BaseKind::Pointer && base.text.empty() && base.elementType &&
+        base.elementType->kind == TypeKind::Void)
+      base.elementType = expr.type->element;
+    // Rows of another length: how many of them are passed already is not known.
+    if (bytes == 0 && operand.type->element != expr.type->element && !value.path.empty() &&
+        !value.path.back().index.isZero())
+      value.path.back().index = Polynomial::poisoned();
+    return value;
+  }
   if (!expr.type->isInteger())
     return {};
   if (value.kind != Value::Kind::Integer)

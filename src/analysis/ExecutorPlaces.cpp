@@ -116,12 +116,23 @@ Value Executor::addressOf(const Expr &lvalue) {
 }
 
 /// pointer + index, in elements of `elementSize` bytes.
+void Executor::countIn(Value &pointer, std::uint64_t elementSize) {
+  if (pointer.path.size() != 1)
+    return;
+  PathStep &only = pointer.path.front();
+  if (only.isField || only.elementSize == elementSize || !only.index.isZero())
+    return;
+  only = PathStep{};
+  only.elementSize = elementSize;
+}
+
 Value Executor::offset(Value pointer, const Value &index, std::uint64_t elementSize,
                        const std::optional<Polynomial> &extent) {
   bool zero = index.kind == Value::Kind::Integer && index.number.isZero();
+  countIn(pointer, elementSize);
   bool onField = pointer.path.empty() || pointer.path.back().isField;
-  if (onField || (pointer.path.back().elementSize != elementSize &&
-                  pointer.path.back().elementSize != 0 && elementSize != 0)) {
+  // Rows whose size is not constant (0) and their elements are different steps, too.
+  if (onField || pointer.path.back().elementSize != elementSize) {
     if (zero && onField)
       return pointer; // *&x
     PathStep step;

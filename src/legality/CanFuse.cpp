@@ -6,6 +6,7 @@
 #include "ir/Rewrite.h"
 #include "ir/Walk.h"
 #include "legality/Reordering.h"
+#include "legality/StatementGraph.h"
 
 #include <fmt/format.h>
 
@@ -143,6 +144,8 @@ Answer<FusionEvidence> canFuse(const Nests &nests, const Stmt &first, const Stmt
   if (auto refusal = isNoCountedLoop(*otherNest, otherLoop, what))
     return *refusal;
   const CountedLoop a = *ir::countedLoop(first), b = *ir::countedLoop(second);
+  if (jumps(*first.body))
+    return no("a jump in its body would pass over the other loop's");
   if (!sameRange(a, b) || rangeChangesIn(b, *first.body))
     return no(fmt::format("loops over `{}` and `{}` do not have the same range in the same words",
                           a.counter->name, b.counter->name));
