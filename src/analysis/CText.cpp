@@ -88,6 +88,7 @@ std::optional<std::string> CText::sum(const Polynomial &value, int sign, Widenin
       bool cast = narrow && type && type->isInteger() &&
                   (type->bits < 64 || (widening == Widening::All && type->isUnsigned()) ||
                    widest_ != std::string("(long)"));
+      cast |= narrow && !type && widening == Widening::All; // words like `n / 2`: perhaps unsigned
       if (cast)
         narrow = false;
       bool compound = words->find(' ') != std::string::npos && words->front() != '(';

@@ -88,6 +88,10 @@ Region RegionBuilder::build() {
   for (LoopIndex index = 0; index < nest_.table().loops.size(); ++index)
     if (nest_.isInside(index, root_) && !nest_.loop(index).inlined)
       inside_.push_back(index);
+  if (mayStartTooFar(nest_.loop(root_)))
+    throw unsuited(
+        fmt::format("loop over `{}` may start behind the largest `long`", nest_.name(root_)),
+        nest_.loop(root_).stmt->source.keyword);
   if (!isSchedulable(root_))
     throw unsuited(
         fmt::format("loop over `{}` is no `for` with one counter, a fixed step and affine "
@@ -111,6 +115,20 @@ std::optional<LoopIndex> RegionBuilder::indexOf(const Stmt &stmt) const {
   return std::nullopt;
 }
 
+/// Behind the largest `long`, as `n - 1` of a `size_t` may be: the new loops count in `long`, where it is negative. An
+/// end there is none that a program lives to see.
+bool RegionBuilder::mayStartTooFar(const NestLoop &loop) const {
+  const auto isLarge = [&](AtomId id) {
+    const Atom &atom = nest_.table().atoms[id];
+    return atom.kind != AtomKind::Counter && atom.type && atom.type->isUnsigned() &&
+           atom.type->bits >= 64;
+  };
+  const auto mentionsLarge = [&](const Polynomial &first) {
+    return std::ranges::any_of(first.atoms(), isLarge);
+  };
+  return mentionsLarge(loop.lower) || mentionsLarge(loop.start);
+}
+
 /// Counted, with bounds that are affine in the counters around it.
 bool RegionBuilder::isSchedulable(LoopIndex index) {
   const NestLoop &loop = nest_.loop(index);
@@ -123,7 +141,7 @@ bool RegionBuilder::isSchedulable(LoopIndex index) {
   const bool isCounter = *loop.step == 1 && loop.start == loop.lower;
   if (!isCounter && !loop.lower.isZero())
     return false;
-  if (nest_.liveness.accesses().isReachable(*loop.variable))
+  if (nest_.liveness.accesses().isReachable(*loop.variable) || mayStartTooFar(loop))
     return false;
   Affines probe(*this, scheduledAround(index));
   return std::all_of(loop.bounds.begin(), loop.bounds.end(), [&](const Constraint &bound) {

@@ -50,6 +50,7 @@ private:
 
   // Region.cpp
   std::optional<LoopIndex> indexOf(const ir::Stmt &stmt) const;
+  bool mayStartTooFar(const analysis::NestLoop &loop) const;
   bool isSchedulable(LoopIndex index);
   std::vector<LoopIndex> scheduledAround(LoopIndex index) const;
   poly::Order loop(LoopIndex index, std::vector<unsigned> &around);

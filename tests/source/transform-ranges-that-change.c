@@ -103,3 +103,24 @@ void hidden(int n, int *restrict a, const int *restrict b) {
     for (int i = 2 * k + 1; i < 2 * k + 13; i += 2)
       a[i + 100 * k] = b[i];
 }
+
+// What counts in `long` cannot start behind the largest one.
+// RUN: echo 'interchange far:1 j i' > %t.9
+// RUN: exits 1 %parlift transform %s --plan %t.9 2>&1 | FileCheck --check-prefix=FAR %s
+// RUN: echo 'interchange near:1 j i' > %t.10
+// RUN: %parlift transform -q %s --plan %t.10 | FileCheck --check-prefix=NEAR %s
+// FAR: `interchange` does not fit here: loop over `i` may start behind the largest `long`
+void far(unsigned long a, unsigned long b, double A[restrict 20][20]) {
+  for (unsigned long i = a; i < b; i++)
+    for (unsigned long j = 0; j <= i; j++)
+      A[i][j] += 2;
+}
+
+// NEAR-LABEL: {{^}}void near
+// NEAR: j++)
+// NEAR: i++)
+void near(unsigned long b, double A[restrict 20][20]) {
+  for (unsigned long i = 1; i < b; i++)
+    for (unsigned long j = 0; j <= i; j++)
+      A[i][j] += 2;
+}
