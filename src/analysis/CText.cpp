@@ -85,10 +85,13 @@ std::optional<std::string> CText::sum(const Polynomial &value, int sign, Widenin
       if (!words)
         return std::nullopt;
       const ir::TypeRef &type = model_.table.atoms[id].type;
-      bool cast = narrow && type && type->isInteger() &&
-                  (type->bits < 64 || (widening == Widening::All && type->isUnsigned()) ||
-                   widest_ != std::string("(long)"));
-      cast |= narrow && !type && widening == Widening::All; // words like `n / 2`: perhaps unsigned
+      // Words like `n / 2` have no type here, and are perhaps unsigned.
+      const bool differs =
+          type ? type->isInteger() &&
+                     (type->bits < 64 || (widening == Widening::All && type->isUnsigned()) ||
+                      widest_ != std::string("(long)"))
+               : widening == Widening::All;
+      const bool cast = narrow && differs;
       if (cast)
         narrow = false;
       bool compound = words->find(' ') != std::string::npos && words->front() != '(';

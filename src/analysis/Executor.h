@@ -31,6 +31,8 @@ struct Value {
   unsigned base = 0;    ///< Pointer
   std::vector<PathStep>
       path; ///< Pointer: to the element; the last subscript moves with pointer arithmetic
+  /// Points to where the base starts.
+  bool isAtBase() const { return path.size() == 1 && !path[0].isField && path[0].index.isZero(); }
   bool operator==(const Value &other) const;
 };
 

@@ -115,17 +115,14 @@ Value Executor::addressOf(const Expr &lvalue) {
   return value;
 }
 
-/// pointer + index, in elements of `elementSize` bytes.
 void Executor::countIn(Value &pointer, std::uint64_t elementSize) {
-  if (pointer.path.size() != 1)
+  if (!pointer.isAtBase() || pointer.path.front().elementSize == elementSize)
     return;
-  PathStep &only = pointer.path.front();
-  if (only.isField || only.elementSize == elementSize || !only.index.isZero())
-    return;
-  only = PathStep{};
-  only.elementSize = elementSize;
+  pointer.path.front() = PathStep{};
+  pointer.path.front().elementSize = elementSize;
 }
 
+/// pointer + index, in elements of `elementSize` bytes.
 Value Executor::offset(Value pointer, const Value &index, std::uint64_t elementSize,
                        const std::optional<Polynomial> &extent) {
   bool zero = index.kind == Value::Kind::Integer && index.number.isZero();

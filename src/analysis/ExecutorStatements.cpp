@@ -210,9 +210,7 @@ void Executor::assign(const Place &where, const Expr &target, const Value &value
     return;
   bool matches = value.kind == (type->isPointer() ? Value::Kind::Pointer : Value::Kind::Integer);
   Value stored = matches ? value : freshFor(symbol, true);
-  const bool isAtBase = stored.kind == Value::Kind::Pointer && stored.path.size() == 1 &&
-                        !stored.path[0].isField && stored.path[0].index.isZero();
-  if (matches && isAtBase && loops_.empty() && model_ == &scratch_) {
+  if (matches && stored.isAtBase() && loops_.empty() && model_ == &scratch_) {
     // `p = v->data`: from here on the user's word for it is p; not yet where a loop's own header says so.
     Base &base = table().bases[stored.base];
     if (base.kind == BaseKind::Pointer && !base.symbol && !symbol.isSynthetic) {

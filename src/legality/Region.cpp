@@ -115,8 +115,8 @@ std::optional<LoopIndex> RegionBuilder::indexOf(const Stmt &stmt) const {
   return std::nullopt;
 }
 
-/// Behind the largest `long`, as `n - 1` of a `size_t` may be: the new loops count in `long`, where it is negative. An
-/// end there is none that a program lives to see.
+/// Behind the largest `long`, as `n - 1` of a `size_t` may be: the new loops count in `long`, where it is negative. No
+/// program lives to see an end that far away.
 bool RegionBuilder::mayStartTooFar(const NestLoop &loop) const {
   const auto isLarge = [&](AtomId id) {
     const Atom &atom = nest_.table().atoms[id];
