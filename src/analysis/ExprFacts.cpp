@@ -1,5 +1,6 @@
 #include "analysis/ExprFacts.h"
 #include "ir/Builder.h"
+#include "ir/Conversions.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -45,30 +46,6 @@ bool sameNode(const Expr &a, const Expr &b) {
   return false;
 }
 
-/// Bits of the numbers that a type holds, its sign apart.
-unsigned magnitudeBits(const Type &type) {
-  if (type.kind == TypeKind::Bool)
-    return 1;
-  return type.isSigned ? type.bits - 1 : type.bits;
-}
-
-unsigned mantissaBits(const Type &type) {
-  switch (type.bits) {
-  case 16:
-    return 11;
-  case 32:
-    return 24;
-  case 64:
-    return 53;
-  case 80:
-    return 64;
-  case 128:
-    return 113;
-  default:
-    return 0;
-  }
-}
-
 } // namespace
 
 bool sameExpression(const Expr &a, const Expr &b) {
@@ -102,20 +79,6 @@ bool mentions(const Expr &expr, const Expr &place) {
     return !found;
   });
   return found;
-}
-
-bool preservesValue(const Type &from, const Type &to) {
-  if (from.isInteger() && to.isInteger()) {
-    if (to.kind == TypeKind::Bool)
-      return from.kind == TypeKind::Bool;
-    const bool hasSign = from.kind != TypeKind::Bool && from.isSigned;
-    return (!hasSign || to.isSigned) && magnitudeBits(to) >= magnitudeBits(from);
-  }
-  if (from.isInteger() && to.isFloating())
-    return mantissaBits(to) >= magnitudeBits(from);
-  if (from.isFloating() && to.isFloating())
-    return mantissaBits(from) > 0 && mantissaBits(to) >= mantissaBits(from);
-  return sameType(from, to);
 }
 
 const ExprRef &withoutPreservingCasts(const ExprRef &expr) {

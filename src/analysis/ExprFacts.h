@@ -20,8 +20,6 @@ bool sameExpression(const ir::Expr &a, const ir::Expr &b);
 bool mentions(const ir::Expr &expr, const ir::Expr &place);
 bool mentions(const ir::Expr &expr, const ir::Symbol &symbol);
 
-/// Every value of `from` is the same number in `to`, -0.0 and infinities included.
-bool preservesValue(const ir::Type &from, const ir::Type &to);
 /// The expression below all conversions that preserve values.
 const ir::ExprRef &withoutPreservingCasts(const ir::ExprRef &expr);
 

@@ -1,6 +1,7 @@
 // Minimum and maximum, as a value (?:, fmin, fmax) and as a branch, with what else the branch keeps.
 #include "analysis/ExprFacts.h"
 #include "analysis/Updates.h"
+#include "ir/Conversions.h"
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,6 @@
 #include "analysis/Updates.h"
 #include "analysis/ExprFacts.h"
+#include "ir/Conversions.h"
 
 #include <algorithm>
 

@@ -1,4 +1,5 @@
 #include "ir/Builder.h"
+#include "ir/Conversions.h"
 
 #include <cassert>
 #include <limits>
@@ -325,6 +326,8 @@ ExprRef binary(BinaryOp op, ExprRef left, ExprRef right, SourceRange range, Type
 }
 
 ExprRef select(ExprRef condition, ExprRef thenValue, ExprRef elseValue, SourceRange range) {
+  if (condition->kind == ExprKind::IntLiteral && !range.valid())
+    return condition->intValue != 0 ? thenValue : elseValue;
   auto expr = makeExpr(ExprKind::Select, thenValue->type, std::move(range));
   expr->operands = {std::move(condition), std::move(thenValue), std::move(elseValue)};
   return expr;
@@ -356,8 +359,12 @@ ExprRef cast(ExprRef value, TypeRef type, SourceRange range) {
     // Narrowing to a signed type is defined by the implementations: it wraps.
     const auto exact = exactValue(*value);
     if (const auto same = wrap(exact, *type)) {
-      auto literal = makeExpr(ExprKind::IntLiteral, unqualified(std::move(type)), std::move(range));
+      auto literal = makeExpr(ExprKind::IntLiteral, unqualified(std::move(type)), range);
       literal->intValue = *same;
+      if (isSameText(range, value->range))
+        literal->typeOfWords = exactValue(*literal) != exact ? voidType()
+                               : value->typeOfWords          ? value->typeOfWords
+                                                             : value->type;
       literal->isRewritten = value->isRewritten; // its range has the words of what it stands for
       return literal;
     }

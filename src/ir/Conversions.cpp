@@ -2,6 +2,9 @@
 
 #include "ir/Builder.h"
 
+#include <algorithm>
+#include <cctype>
+
 namespace parlift::ir {
 namespace {
 
@@ -19,6 +22,30 @@ TypeRef commonInteger(const TypeRef &left, const TypeRef &right) {
 
 TypeRef promotedType(const TypeRef &type) {
   return type->isInteger() && type->bits < bitsOfInt ? intType() : type;
+}
+
+/// Bits of the numbers that a type holds, its sign apart.
+unsigned magnitudeBits(const Type &type) {
+  if (type.kind == TypeKind::Bool)
+    return 1;
+  return type.isSigned ? type.bits - 1 : type.bits;
+}
+
+unsigned mantissaBits(const Type &type) {
+  switch (type.bits) {
+  case 16:
+    return 11;
+  case 32:
+    return 24;
+  case 64:
+    return 53;
+  case 80:
+    return 64;
+  case 128:
+    return 113;
+  default:
+    return 0;
+  }
 }
 
 } // namespace
@@ -43,6 +70,38 @@ std::pair<ExprRef, ExprRef> balanced(ExprRef left, ExprRef right) {
     common = commonInteger(promotedType(left->type), promotedType(right->type));
   }
   return {cast(std::move(left), common), cast(std::move(right), common)};
+}
+
+bool isSameText(const SourceRange &outer, const SourceRange &inner) {
+  if (!outer.valid() || outer.file != inner.file || inner.begin < outer.begin ||
+      inner.end > outer.end)
+    return false;
+  const std::string &text = outer.file->text();
+  const auto isNothing = [&](std::uint32_t begin, std::uint32_t end) {
+    return std::all_of(text.begin() + begin, text.begin() + end, [](char c) {
+      return c == '(' || c == ')' || std::isspace(static_cast<unsigned char>(c)) != 0;
+    });
+  };
+  return isNothing(outer.begin, inner.begin) && isNothing(inner.end, outer.end);
+}
+
+bool isImplicit(const Expr &cast) {
+  return cast.kind == ExprKind::Cast &&
+         (!cast.range.valid() || isSameText(cast.range, cast.operands[0]->range));
+}
+
+bool preservesValue(const Type &from, const Type &to) {
+  if (from.isInteger() && to.isInteger()) {
+    if (to.kind == TypeKind::Bool)
+      return from.kind == TypeKind::Bool;
+    const bool hasSign = from.kind != TypeKind::Bool && from.isSigned;
+    return (!hasSign || to.isSigned) && magnitudeBits(to) >= magnitudeBits(from);
+  }
+  if (from.isInteger() && to.isFloating())
+    return mantissaBits(to) >= magnitudeBits(from);
+  if (from.isFloating() && to.isFloating())
+    return mantissaBits(from) > 0 && mantissaBits(to) >= mantissaBits(from);
+  return sameType(from, to);
 }
 
 } // namespace parlift::ir

@@ -19,4 +19,12 @@ ExprRef promoted(ExprRef value);
 /// C 6.3.1.8: both in their common real type. Null if one is no real number.
 std::pair<ExprRef, ExprRef> balanced(ExprRef left, ExprRef right);
 
+/// A Cast that nobody wrote: it has no words, or those of its operand, in parentheses perhaps.
+bool isImplicit(const Expr &cast);
+/// What `inner` says is all that stands at `outer`, parentheses aside.
+bool isSameText(const SourceRange &outer, const SourceRange &inner);
+
+/// Every value of `from` is the same number in `to`, -0.0 and infinities included.
+bool preservesValue(const Type &from, const Type &to);
+
 } // namespace parlift::ir

@@ -73,12 +73,15 @@ struct Expr {
   bool isRewritten = false;
 
   std::int64_t intValue = 0; ///< IntLiteral: the bits, sign-extended; `type` says if unsigned
-  double floatValue = 0;     ///< FloatLiteral
-  SymbolRef symbol;          ///< VarRef
-  UnaryOp unaryOp{};         ///< Unary
-  BinaryOp binaryOp{};       ///< Binary
-  unsigned field = 0;        ///< Member: index into the record type's fields
-  std::string callee;        ///< Call: the function's name, qualified; empty through a pointer
+  /// IntLiteral that a conversion without words made from another one: the type of what is written at
+  /// `range`. Void: a number other than intValue is written there.
+  TypeRef typeOfWords;
+  double floatValue = 0; ///< FloatLiteral
+  SymbolRef symbol;      ///< VarRef
+  UnaryOp unaryOp{};     ///< Unary
+  BinaryOp binaryOp{};   ///< Binary
+  unsigned field = 0;    ///< Member: index into the record type's fields
+  std::string callee;    ///< Call: the function's name, qualified; empty through a pointer
   std::weak_ptr<const Function> target; ///< Call: the callee's tree, when it is in this unit
   bool isMemberCall = false;            ///< Call: operands[0] is the address of the object
   Effects effects;                      ///< Call (from the table or worst case), OpaqueExpr

@@ -23,6 +23,19 @@ bool isComparison(BinaryOp op) {
   return op >= BinaryOp::Lt && op <= BinaryOp::Ne;
 }
 
+/// `i * u`, u unsigned: C converts an int to unsigned there, and a long not. The text says `(int)i * u` then.
+ExprRef asNarrowAsBefore(const ExprRef &operand, const ExprRef &before) {
+  const bool isBefore = before->kind == ExprKind::Cast && ir::isImplicit(*before);
+  if (operand->kind != ExprKind::Cast || !isBefore || !operand->type->isUnsigned() ||
+      operand->operands[0]->type->bits <= operand->type->bits)
+    return operand;
+  Expr narrow = *ir::cast(operand->operands[0], before->operands[0]->type);
+  narrow.isRewritten = true;
+  Expr result = *operand;
+  result.operands = {std::make_shared<const Expr>(std::move(narrow))};
+  return std::make_shared<const Expr>(std::move(result));
+}
+
 ExprRef widened(const ExprRef &expr, const Values &values) {
   if (expr->kind == ExprKind::Load && expr->operands[0]->kind == ExprKind::VarRef) {
     const auto found = values.find(expr->operands[0]->symbol.get());
@@ -40,6 +53,9 @@ ExprRef widened(const ExprRef &expr, const Values &values) {
       continue;
     ExprRef fresh = widened(operand, values);
     changed |= fresh != operand;
+    const bool isBalanced = expr->kind == ExprKind::Binary || expr->kind == ExprKind::Select;
+    if (fresh != operand && isBalanced)
+      fresh = asNarrowAsBefore(fresh, operand);
     wider |= !ir::sameType(*fresh->type, *operand->type);
     operand = std::move(fresh);
   }

@@ -51,7 +51,16 @@ bool isBracketed(const std::string &text, std::uint32_t begin, std::uint32_t end
 }
 
 bool hasWords(const Expr &expr) {
-  return expr.range.valid() && !expr.isRewritten;
+  const bool saysAnother = expr.typeOfWords && expr.typeOfWords->kind == ir::TypeKind::Void;
+  return expr.range.valid() && !expr.isRewritten && !saysAnother;
+}
+
+/// What C makes of the text: a number that was converted without a word is what its words are.
+ir::ExprRef asWritten(const Expr &expr) {
+  Expr result = expr;
+  if (hasWords(expr) && expr.typeOfWords)
+    result.type = expr.typeOfWords;
+  return std::make_shared<const Expr>(std::move(result));
 }
 
 /// `isPlain`: the other operand's type makes it what it is, a suffix would say nothing.
@@ -72,17 +81,50 @@ std::string literal(const Expr &expr, bool isPlain = false) {
                      type.bits == 64 ? "UL" : "U");
 }
 
-const Expr &withoutCast(const Expr &expr) {
-  const bool isConversion =
-      expr.kind == ExprKind::Cast && !hasWords(expr) &&
-      (expr.type->isInteger() || expr.type->isFloating()) &&
-      (expr.operands[0]->type->isInteger() || expr.operands[0]->type->isFloating());
-  return isConversion ? withoutCast(*expr.operands[0]) : expr;
+/// A conversion between numbers that nobody wrote: without words, or with those of its operand.
+bool isConversion(const Expr &expr) {
+  const auto isNumber = [](const ir::Type &type) { return type.isInteger() || type.isFloating(); };
+  return expr.kind == ExprKind::Cast && isNumber(*expr.type) && isNumber(*expr.operands[0]->type) &&
+         (!hasWords(expr) || ir::isImplicit(expr));
 }
 
-/// A literal takes part in a sum in whatever type it needs; all others say theirs.
-const Expr &operandOf(const Expr &expr) {
-  return withoutCast(expr);
+/// For where the type does not matter, only the number.
+const Expr &withoutPreserving(const Expr &expr) {
+  const bool preserves =
+      isConversion(expr) && ir::preservesValue(*expr.operands[0]->type, *expr.type);
+  return preserves ? withoutPreserving(*expr.operands[0]) : expr;
+}
+
+/// For where C converts to the type of the expression again. Only the last conversion may change the
+/// value: (int)(short)n is not n.
+const Expr &beforeConversion(const Expr &expr) {
+  return isConversion(expr) ? withoutPreserving(*expr.operands[0]) : expr;
+}
+
+/// Two operands without the conversions that C would make again to bring them to one type. `warns`: compilers do, of
+/// signed and unsigned operands side by side.
+std::pair<Expr, Expr> beforeBalancing(const Expr &left, const Expr &right, bool warns = true) {
+  const auto means = [&](const Expr &one, const Expr &other) {
+    const auto [a, b] = ir::balanced(asWritten(one), asWritten(other));
+    return a && ir::sameType(*a->type, *left.type) && ir::sameType(*b->type, *right.type);
+  };
+  const auto plain = [&](const Expr &expr) -> const Expr & {
+    const Expr &before = beforeConversion(expr);
+    const bool losesSign = warns && before.type->isInteger() && before.type->isSigned &&
+                           expr.type->isUnsigned() && before.kind != ExprKind::IntLiteral;
+    return losesSign ? expr : before;
+  };
+  const Expr &plainLeft = plain(left), &plainRight = plain(right);
+  if (means(plainLeft, plainRight))
+    return {plainLeft, plainRight};
+  if (means(left, plainRight))
+    return {left, plainRight}; // (long)n + m
+  if (means(plainLeft, right))
+    return {plainLeft, right};
+  Expr spelled = left;
+  if (!means(left, right))
+    spelled.range = {}; // 50U - 100
+  return {spelled, right};
 }
 
 std::string placeText(const Expr &expr);
@@ -98,30 +140,25 @@ std::string besideText(const Expr &expr, const Expr &other, int context) {
   return isPlain && expr.intValue >= 0 ? fmt::format("{}", expr.intValue) : exprText(expr, context);
 }
 
+bool isShift(const Expr &expr) {
+  return expr.binaryOp == ir::BinaryOp::Shl || expr.binaryOp == ir::BinaryOp::Shr;
+}
+
 std::string binaryText(const Expr &expr) {
   const Expr &left = *expr.operands[0], &right = *expr.operands[1];
   const int binds = precedence(expr.binaryOp);
   const bool isPointer = left.type->isPointer() || right.type->isPointer();
-  const Expr *plainLeft = &operandOf(left), *plainRight = &operandOf(right);
-  if (isPointer) {
-    plainLeft = &left;
-  } else if (expr.binaryOp != ir::BinaryOp::LogicalAnd &&
-             expr.binaryOp != ir::BinaryOp::LogicalOr) {
-    // Leave out the conversions that C would make again.
-    const auto means = [&](const Expr &one, const Expr &other) {
-      const auto [a, b] =
-          ir::balanced(std::make_shared<const Expr>(one), std::make_shared<const Expr>(other));
-      return a && ir::sameType(*a->type, *left.type) && ir::sameType(*b->type, *right.type);
-    };
-    if (!means(*plainLeft, *plainRight)) {
-      plainLeft = &left; // (long)n + m
-      if (!means(left, *plainRight))
-        plainRight = &right;
-    }
-  }
-  const auto [x, y] = std::pair(besideText(*plainLeft, *plainRight, binds),
-                                besideText(*plainRight, *plainLeft, binds + 1));
-  return fmt::format("{} {} {}", x, ir::spelling(expr.binaryOp), y);
+  const bool isLogical =
+      expr.binaryOp == ir::BinaryOp::LogicalAnd || expr.binaryOp == ir::BinaryOp::LogicalOr;
+  const auto [x, y] = [&]() -> std::pair<Expr, Expr> {
+    if (isPointer || isShift(expr))
+      return {left, withoutPreserving(right)};
+    if (isLogical)
+      return {withoutPreserving(left), withoutPreserving(right)};
+    return beforeBalancing(left, right);
+  }();
+  return fmt::format("{} {} {}", besideText(x, y, binds), ir::spelling(expr.binaryOp),
+                     besideText(y, x, binds + 1));
 }
 
 /// Text and precedence of a node without words.
@@ -147,16 +184,17 @@ std::pair<std::string, int> nodeText(const Expr &expr) {
   case ExprKind::Binary:
     return {binaryText(expr), precedence(expr.binaryOp)};
   case ExprKind::Select: {
-    const Expr &one = withoutCast(*expr.operands[1]), &other = withoutCast(*expr.operands[2]);
+    const auto [one, other] = beforeBalancing(*expr.operands[1], *expr.operands[2]);
     return {fmt::format("{} ? {} : {}", exprText(*expr.operands[0], SelectPrecedence + 1),
                         besideText(one, other, SelectPrecedence + 1),
                         besideText(other, one, SelectPrecedence)),
             SelectPrecedence};
   }
   case ExprKind::Cast:
-    return {
-        fmt::format("({}){}", expr.type->spelling, exprText(*expr.operands[0], UnaryPrecedence)),
-        UnaryPrecedence};
+    return {fmt::format("({}){}", expr.type->spelling,
+                        exprText(isConversion(expr) ? beforeConversion(expr) : *expr.operands[0],
+                                 UnaryPrecedence)),
+            UnaryPrecedence};
   case ExprKind::Call: {
     std::string text = expr.callee + "(";
     for (std::size_t i = 0; i < expr.operands.size(); ++i)
@@ -175,7 +213,7 @@ std::string placeText(const Expr &expr) {
   switch (expr.kind) {
   case ExprKind::Subscript:
     return fmt::format("{}[{}]", exprText(*expr.operands[0], PostfixPrecedence),
-                       exprText(withoutCast(*expr.operands[1])));
+                       exprText(withoutPreserving(*expr.operands[1])));
   case ExprKind::Member: {
     const Expr &record = *expr.operands[0];
     const std::string &field = record.type->fields.at(expr.field).name;
@@ -222,10 +260,6 @@ void collectRewritten(const ir::Stmt &stmt, std::vector<const Expr *> &out) {
   });
 }
 
-std::string numberText(const Expr &expr) {
-  return literal(expr, true);
-}
-
 std::string splicedText(const SourceRange &range, const std::vector<const Expr *> &rewritten) {
   std::vector<const Expr *> parts = rewritten;
   std::sort(parts.begin(), parts.end(),
@@ -248,7 +282,10 @@ std::string splicedText(const SourceRange &range, const std::vector<const Expr *
 std::string exprText(const Expr &expr, int context) {
   std::string text;
   int binds = AnyPrecedence;
-  if (hasWords(expr)) {
+  const bool isUnsaid = hasWords(expr) && isConversion(expr);
+  if (isUnsaid && ir::preservesValue(*expr.operands[0]->type, *expr.type))
+    return exprText(*expr.operands[0], context);
+  if (hasWords(expr) && !isUnsaid) {
     std::vector<const Expr *> rewritten;
     collectRewritten(expr, rewritten);
     text = splicedText(expr.range, rewritten);
@@ -263,6 +300,26 @@ std::string exprText(const Expr &expr, int context) {
     std::tie(text, binds) = nodeText(expr);
   }
   return binds < context ? "(" + text + ")" : text;
+}
+
+std::string convertedText(const Expr &expr, const ir::Type &target) {
+  const bool isNumber = target.isInteger() || target.isFloating();
+  const Expr &plain = !isNumber                          ? expr
+                      : ir::sameType(*expr.type, target) ? beforeConversion(expr)
+                                                         : withoutPreserving(expr);
+  return plain.kind == ExprKind::IntLiteral && !hasWords(plain) && target.isInteger()
+             ? literal(plain, true)
+             : exprText(plain);
+}
+
+std::optional<std::string> amountText(const Expr &update) {
+  const Expr &left = *update.operands[0], &right = *update.operands[1];
+  if (left.type->isPointer() || isShift(update))
+    return exprText(withoutPreserving(right));
+  const auto [target, amount] = beforeBalancing(left, right, /*warns=*/false);
+  if (target.kind != ExprKind::Load)
+    return std::nullopt;
+  return convertedText(amount, *amount.type);
 }
 
 std::string declarationText(const ir::Symbol &symbol) {

@@ -9,6 +9,7 @@
 
 #include "ir/Stmt.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,8 +18,11 @@ namespace parlift::target {
 /// `context`: what binds less gets parentheses (ir::notation::Precedence).
 std::string exprText(const ir::Expr &expr, int context = 0);
 
-/// An integer literal without the suffix of its type, for where C converts it anyway.
-std::string numberText(const ir::Expr &expr);
+/// For where C converts the value to `target` anyway: an initializer, the right side of an assignment.
+std::string convertedText(const ir::Expr &expr, const ir::Type &target);
+
+/// The amount of `x op= amount` for the Binary `x op amount`; nullopt where C would compute that in other types.
+std::optional<std::string> amountText(const ir::Expr &update);
 
 /// What stands at `range`, with the text of each rewritten expression among `parts` in its place.
 std::string splicedText(const SourceRange &range, const std::vector<const ir::Expr *> &rewritten);

@@ -1,6 +1,7 @@
 #include "target/common/StmtText.h"
 
 #include "ir/Builder.h"
+#include "ir/Conversions.h"
 #include "ir/OnlyStatement.h"
 #include "ir/Printer.h"
 #include "ir/Walk.h"
@@ -88,7 +89,8 @@ private:
   void body(const std::string &head, const StmtRef &inside, const std::string &indent);
   void source(const Stmt &stmt, const std::string &indent);
   std::string header(const Stmt &stmt);
-  std::string simple(const Stmt &stmt);
+  static std::string updateText(const std::string &target, const ir::Expr &update);
+  static std::string simple(const Stmt &stmt);
   std::string inHeader(const Stmt &part);
 
   const Layout &layout_;
@@ -161,35 +163,32 @@ void Printer::one(const Stmt &stmt, const std::string &indent) {
   lines.push_back(indent + simple(stmt) + ";");
 }
 
+/// `target op= amount`, or `target++`.
+std::string Printer::updateText(const std::string &target, const ir::Expr &update) {
+  if (update.kind != ir::ExprKind::Binary)
+    return target + " = " + exprText(update);
+  const ir::Expr &amount = *update.operands[1];
+  const bool isOne = amount.kind == ir::ExprKind::IntLiteral && amount.intValue == 1;
+  const std::string op = ir::spelling(update.binaryOp);
+  if (isOne && (op == "+" || op == "-"))
+    return target + op + op;
+  if (const auto text = amountText(update))
+    return fmt::format("{} {}= {}", target, op, *text);
+  ir::Expr whole = update;
+  whole.range = {}; // its words are those of the statement
+  return target + " = " + exprText(whole);
+}
+
 std::string Printer::simple(const Stmt &stmt) {
-  const auto value = [](const ir::Expr &expr, const ir::Type &target) {
-    const ir::Expr *at = &expr; // C converts numbers by itself
-    const auto isNumber = [](const ir::Type &type) {
-      return type.isInteger() || type.isFloating();
-    };
-    while (at->kind == ir::ExprKind::Cast && !at->range.valid() && isNumber(target) &&
-           isNumber(*at->operands[0]->type))
-      at = at->operands[0].get();
-    return at->kind == ir::ExprKind::IntLiteral && !at->range.valid() && target.isInteger()
-               ? numberText(*at)
-               : exprText(*at);
-  };
   switch (stmt.kind) {
   case StmtKind::Declare:
     return declarationText(*stmt.symbol) +
-           (stmt.value ? " = " + value(*stmt.value, *stmt.symbol->type) : "");
+           (stmt.value ? " = " + convertedText(*stmt.value, *stmt.symbol->type) : "");
   case StmtKind::Assign: {
-    const ir::Expr &update = *stmt.value;
-    if (stmt.isUpdate && update.kind == ir::ExprKind::Binary) {
-      const ir::Expr &amount = *update.operands[1];
-      const bool isOne = amount.kind == ir::ExprKind::IntLiteral && amount.intValue == 1;
-      const std::string op = ir::spelling(update.binaryOp);
-      if (isOne && (op == "+" || op == "-"))
-        return exprText(*stmt.target) + op + op;
-      return fmt::format("{} {}= {}", exprText(*stmt.target), op,
-                         value(amount, *stmt.target->type));
-    }
-    return exprText(*stmt.target) + " = " + value(update, *stmt.target->type);
+    const ir::Expr &value = *stmt.value;
+    if (stmt.isUpdate)
+      return updateText(exprText(*stmt.target), ir::isImplicit(value) ? *value.operands[0] : value);
+    return exprText(*stmt.target) + " = " + convertedText(value, *stmt.target->type);
   }
   case StmtKind::Evaluate:
     return exprText(*stmt.value);
