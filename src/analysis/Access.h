@@ -53,6 +53,9 @@ struct Atom {
   bool rootOnly = false; ///< `text` is valid only before the root loop (the nest changes it)
   /// Loops in which `text` is evaluated under a condition, and could trap (`p->n`, `100 / k`) before them.
   std::vector<LoopIndex> conditionalIn;
+  /// The loops around the place where such a text is evaluated: before one of them it is so only where that one
+  /// and those further inside run at all.
+  std::vector<LoopIndex> readIn;
   std::optional<std::int64_t> low, high; ///< inclusive bounds that always hold
   Polynomial operand;                    ///< Quotient, Remainder
   /// Quotient, Remainder: the operand is not negative where this was computed, so that C's operator,
@@ -117,6 +120,7 @@ struct Base {
   bool printable = false;               ///< `text` is valid C before the loops not in variesIn
   bool rootOnly = false;                ///< as in Atom
   std::vector<LoopIndex> conditionalIn; ///< as in Atom
+  std::vector<LoopIndex> readIn;        ///< as in Atom
 };
 
 /// One step from a base to the place: a subscript or a field.

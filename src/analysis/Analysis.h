@@ -102,7 +102,9 @@ struct LoopFacts {
   std::string tripText;     ///< C text valid before the loop; empty when not expressible
   std::string longTripText; ///< the same, computed as long: negative where the loop does not run
   std::string tripType;     ///< C type wide enough for it
-  bool rectangular = true;  ///< bounds do not use an outer counter of the same nest
+  /// C text of "it runs at all", where `record.condition` begins with it: what the rest reads may not be there else.
+  std::string entryTest;
+  bool rectangular = true; ///< bounds do not use an outer counter of the same nest
   /// The loop runs through a strip of the loop around it with this counter: `for (i = ii; i < i_end; i++)`, at
   /// most the counter's step. But for the last one all strips are as long.
   ir::SymbolRef stripOf;

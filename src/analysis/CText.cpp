@@ -1,5 +1,7 @@
 #include "analysis/CText.h"
 
+#include "analysis/Bounds.h"
+
 #include <algorithm>
 #include <cctype>
 #include <cstring>
@@ -14,17 +16,72 @@ bool isOneOf(LoopIndex loop, const std::vector<LoopIndex> &loops) {
 
 } // namespace
 
+/// `loop` is the one that the words stand before, or inside it.
+bool CText::isInside(LoopIndex loop) const {
+  std::optional<LoopIndex> at = loop;
+  while (at && *at != loop_)
+    at = model_.table.loops[*at].parent;
+  return at.has_value();
+}
+
 /// Something that varies in the loop, or in one inside it, has no fixed value before it.
 bool CText::variesWithin(const std::vector<LoopIndex> &loops) const {
-  for (LoopIndex varying : loops) {
-    std::optional<LoopIndex> at = varying;
-    while (at) {
-      if (*at == loop_)
-        return true;
-      at = model_.table.loops[*at].parent;
+  return std::any_of(loops.begin(), loops.end(), [&](LoopIndex loop) { return isInside(loop); });
+}
+
+namespace {
+
+/// What holds exactly where the loop has a first iteration.
+std::vector<Constraint> firstIteration(const NestLoop &loop) {
+  std::vector<Constraint> result = loop.bounds;
+  for (Constraint &bound : result)
+    bound.value = bound.value.substitute(loop.counter, loop.lower);
+  return result;
+}
+
+bool runsSurely(const AccessTable &table, const NestLoop &loop) {
+  std::vector<Constraint> facts = table.context;
+  for (std::optional<LoopIndex> at = loop.parent; at; at = table.loops[*at].parent)
+    facts.insert(facts.end(), table.loops[*at].bounds.begin(), table.loops[*at].bounds.end());
+  const Bounds bounds(table, std::move(facts));
+  const std::vector<Constraint> tests = firstIteration(loop);
+  return loop.exact && std::all_of(tests.begin(), tests.end(), [&](const Constraint &test) {
+           return test.kind == Constraint::Kind::NonNegative && !test.value.isPoisoned() &&
+                  bounds.nonNegative(test.value);
+         });
+}
+
+} // namespace
+
+/// The text is evaluated whenever the loop is entered, or may be asked for where the loops run.
+bool CText::mayRead(const std::vector<LoopIndex> &readIn) const {
+  for (const LoopIndex loop : readIn) {
+    if (!isInside(loop) || runsSurely(model_.table, model_.table.loops[loop]))
+      continue;
+    if (!entered_)
+      return false;
+    entered_->insert(loop);
+  }
+  return true;
+}
+
+std::optional<std::vector<std::string>> CText::entryTests(const std::set<LoopIndex> &loops) const {
+  CText plain = *this;
+  plain.entered_ = nullptr;
+  std::vector<std::string> result;
+  for (const LoopIndex index : loops) {
+    const NestLoop &loop = model_.table.loops[index];
+    if (!loop.exact || loop.leavesOutTest)
+      return std::nullopt;
+    for (const Constraint &test : firstIteration(loop)) {
+      const auto words = plain.text(test);
+      if (!words)
+        return std::nullopt;
+      if (*words != "1")
+        result.push_back(*words);
     }
   }
-  return false;
+  return result;
 }
 
 std::optional<std::string> CText::word(AtomId id) const {
@@ -46,7 +103,7 @@ std::optional<std::string> CText::word(AtomId id) const {
   }
   if (!atom.printable || atom.text.empty())
     return std::nullopt;
-  if ((atom.rootOnly && loop_ != 0) || isOneOf(loop_, atom.conditionalIn))
+  if ((atom.rootOnly && loop_ != 0) || isOneOf(loop_, atom.conditionalIn) || !mayRead(atom.readIn))
     return std::nullopt;
   // `a->n` is one word, `a-n` and `a>>1` are not.
   bool simple = true;
@@ -236,7 +293,8 @@ std::optional<std::string> CText::text(const Constraint &constraint) const {
 std::optional<std::string> CText::text(const Base &base) const {
   if (!base.printable || base.variesEverywhere || variesWithin(base.variesIn) || base.text.empty())
     return std::nullopt;
-  if (base.isLocalToNest || (base.rootOnly && loop_ != 0) || isOneOf(loop_, base.conditionalIn))
+  if (base.isLocalToNest || (base.rootOnly && loop_ != 0) || isOneOf(loop_, base.conditionalIn) ||
+      !mayRead(base.readIn))
     return std::nullopt;
   bool changes = base.symbol && base.kind == BaseKind::Pointer &&
                  std::find(model_.modified.begin(), model_.modified.end(), base.symbol.get()) !=

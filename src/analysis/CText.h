@@ -6,13 +6,14 @@
 ///
 /// Sums are arranged so that nothing is subtracted across unsigned types; products of narrow types,
 /// and sums in conditions, are computed as long, so that they do not overflow where the loop would
-/// not. Refuses (nullopt) when an atom has no words there: its value varies in the loop, or no
-/// variable holds it.
+/// not. Refuses (nullopt) when an atom has no words there: its value varies in the loop, no variable holds it,
+/// or its words could trap (`p->n`, `e[k]`) where the loop does not run.
 #pragma once
 
 #include "analysis/NestModel.h"
 
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -31,10 +32,17 @@ public:
   std::optional<std::string> text(const Constraint &constraint) const;
   /// The address `base`, as the user writes it; `&x` for a scalar or record variable.
   std::optional<std::string> text(const Base &base) const;
-  /// Products are computed as double: for estimates, which must not overflow.
-  void computeAsDouble() { widest_ = "(double)"; }
+  /// Products and multiples are computed as double: for estimates, which must not overflow.
+  void computeAsDouble() {
+    widest_ = "(double)";
+    widensMultiples_ = true;
+  }
   /// Multiples of narrow values are computed as long too, for words that are evaluated where no loop runs.
   void widenMultiples() { widensMultiples_ = true; }
+  /// Words that could trap where one of the loops does not run are given too; the loops are added to `loops`.
+  void noteEntered(std::set<LoopIndex> &loops) { entered_ = &loops; }
+  /// "0 < n" for each of the loops: they run, each in the first iteration of those around it. Nullopt: no words.
+  std::optional<std::vector<std::string>> entryTests(const std::set<LoopIndex> &loops) const;
   /// The counter `id` is written as `words` from here on.
   void rename(AtomId id, std::string words) {
     renamed_ = id;
@@ -43,7 +51,9 @@ public:
 
 private:
   std::optional<std::string> word(AtomId id) const;
+  bool isInside(LoopIndex loop) const;
   bool variesWithin(const std::vector<LoopIndex> &loops) const;
+  bool mayRead(const std::vector<LoopIndex> &readIn) const;
   /// Which terms are computed as long.
   enum class Widening : std::uint8_t { Products, Narrow, All };
   std::optional<std::string> sum(const Polynomial &value, int sign, Widening widening) const;
@@ -57,6 +67,7 @@ private:
   std::string words_;
   const char *widest_ = "(long)";
   bool widensMultiples_ = false;
+  std::set<LoopIndex> *entered_ = nullptr;
 };
 
 /// All of these conditions, each as a C text, joined by `&&`; choices in parentheses.

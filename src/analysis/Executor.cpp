@@ -153,19 +153,26 @@ Value Executor::entryValue(const SymbolRef &symbol) {
   return pointerTo(newBase(std::move(base)), symbol->type->element);
 }
 
-/// The loops in which `expr` is evaluated under a condition that may be what keeps it from trapping.
-std::vector<LoopIndex> Executor::conditionalLoops(const Expr &expr) const {
-  std::vector<LoopIndex> result;
+/// Under which conditions and in which loops `expr` is evaluated, if they may be what keeps it from trapping.
+Executor::Reading Executor::readingOf(const Expr &expr) const {
+  Reading result;
   bool mayTrap = false;
   forEachExpr(expr, [&](const Expr &part) {
+    const bool divides = part.kind == ExprKind::Binary &&
+                         (part.binaryOp == BinaryOp::Div || part.binaryOp == BinaryOp::Rem);
     mayTrap |= part.kind == ExprKind::Subscript ||
-               (part.kind == ExprKind::Binary &&
-                (part.binaryOp == BinaryOp::Div || part.binaryOp == BinaryOp::Rem));
+               (divides && (part.operands[1]->kind != ExprKind::IntLiteral ||
+                            part.operands[1]->intValue == 0));
   });
+  if (!mayTrap)
+    return result;
+  for (const LoopIndex loop : loops_) // a loop's test is evaluated where the loop does not run, too
+    if (std::find(tests_.begin(), tests_.end(), loop) == tests_.end())
+      result.readIn.push_back(loop);
   const std::size_t conditions = guards_.size() + branches_.size() + inexact_;
   for (LoopIndex loop : loops_)
-    if (mayTrap && conditions > table().loops[loop].conditionsOutside)
-      result.push_back(loop);
+    if (conditions > table().loops[loop].conditionsOutside)
+      result.conditionalIn.push_back(loop);
   return result;
 }
 
@@ -174,9 +181,9 @@ Value Executor::keyedInteger(const std::string &key, const Expr &expr,
                              std::vector<LoopIndex> variesIn, bool everywhere) {
   Value value;
   value.kind = Value::Kind::Integer;
-  auto conditional = conditionalLoops(expr);
+  Reading reading = readingOf(expr);
   if (auto it = keyed_.find(key); it != keyed_.end() && !everywhere) {
-    keepCommon(table().atoms.atoms[it->second].conditionalIn, conditional);
+    addReading(table().atoms.atoms[it->second], reading);
     value.number = Polynomial::atom(it->second);
     return value;
   }
@@ -187,7 +194,8 @@ Value Executor::keyedInteger(const std::string &key, const Expr &expr,
   atom.variesIn = std::move(variesIn);
   atom.variesEverywhere = everywhere;
   atom.printable = !everywhere && expr.range.valid() && textIsStable(expr);
-  atom.conditionalIn = std::move(conditional);
+  atom.conditionalIn = std::move(reading.conditionalIn);
+  atom.readIn = std::move(reading.readIn);
   rangeOf(expr.type, atom);
   AtomId id = newAtom(std::move(atom));
   if (!everywhere)
@@ -419,6 +427,23 @@ bool Executor::textIsStable(const Expr &expr) const {
   });
   return stable;
 }
+
+/// A place that is as unconditional in fewer loops is a better one to go by.
+template <typename Named> void Executor::addReading(Named &known, const Reading &more) {
+  const std::vector<LoopIndex> before = known.conditionalIn;
+  keepCommon(known.conditionalIn, more.conditionalIn);
+  const bool isNewBest = known.conditionalIn.size() == more.conditionalIn.size();
+  const bool isOldBest = known.conditionalIn.size() == before.size();
+  if (isNewBest && (!isOldBest || more.readIn.size() < known.readIn.size())) {
+    known.readIn = more.readIn;
+  } else if (!isOldBest) { // this loop's answer comes from the one, that loop's from the other
+    for (const LoopIndex loop : more.readIn)
+      if (std::find(known.readIn.begin(), known.readIn.end(), loop) == known.readIn.end())
+        known.readIn.push_back(loop);
+  }
+}
+template void Executor::addReading(Atom &, const Reading &);
+template void Executor::addReading(Base &, const Reading &);
 
 void Executor::keepCommon(std::vector<LoopIndex> &loops, const std::vector<LoopIndex> &others) {
   loops.erase(std::remove_if(loops.begin(), loops.end(),

@@ -205,7 +205,13 @@ private:
   std::vector<LoopIndex> varying(const Polynomial &value) const;
   std::vector<LoopIndex> varying(const std::vector<PathStep> &path) const;
   bool textIsStable(const ir::Expr &expr) const;
-  std::vector<LoopIndex> conditionalLoops(const ir::Expr &expr) const;
+  /// Where a text that could trap is evaluated: Atom's fields of these names.
+  struct Reading {
+    std::vector<LoopIndex> conditionalIn, readIn;
+  };
+  Reading readingOf(const ir::Expr &expr) const;
+  /// One more place where the same text is evaluated.
+  template <typename Named> static void addReading(Named &known, const Reading &more);
   static void keepCommon(std::vector<LoopIndex> &loops, const std::vector<LoopIndex> &others);
   void hold(std::size_t firstAccess, const ir::Expr &lvalue, const Value &value);
   std::size_t heldFrom(const std::string &root) const;

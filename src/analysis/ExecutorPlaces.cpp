@@ -100,7 +100,8 @@ Value Executor::addressOf(const Expr &lvalue) {
       (lvalue.type->kind == TypeKind::Array || lvalue.type->kind == TypeKind::Container)) {
     PathStep step;
     step.elementSize = lvalue.type->element ? lvalue.type->element->size : 0;
-    if (lvalue.type->extent && lvalue.type->kind == TypeKind::Array) {
+    if (lvalue.type->extent && !lvalue.type->extentChanges &&
+        lvalue.type->kind == TypeKind::Array) {
       // The extent was fixed where the array was declared; only constants and variables that nobody
       // changes are sure to have that value still.
       const Expr &extent = *lvalue.type->extent;
@@ -263,9 +264,9 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
           expr.operands[0]->operands[0]->range.oneLine() + ".size()";
     return value;
   }
-  auto conditional = conditionalLoops(expr);
+  Reading reading = readingOf(expr);
   if (auto it = baseKeys_.find(key); it != baseKeys_.end() && !everywhere) {
-    keepCommon(table().bases[it->second].conditionalIn, conditional);
+    addReading(table().bases[it->second], reading);
     return pointerTo(it->second, type->element);
   }
   Base fresh;
@@ -275,7 +276,8 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
   fresh.variesIn = std::move(variesIn);
   fresh.variesEverywhere = everywhere;
   fresh.printable = expr.range.valid() && !everywhere && textIsStable(expr);
-  fresh.conditionalIn = std::move(conditional);
+  fresh.conditionalIn = std::move(reading.conditionalIn);
+  fresh.readIn = std::move(reading.readIn);
   fresh.computed = fromLocal;
   unsigned id = newBase(std::move(fresh));
   if (!everywhere)

@@ -102,12 +102,15 @@ bool widen(Elements &known, const Elements &more, const Bounds &bounds) {
 
 /// All ranges of one base in the loop; nullopt when one cannot be written down.
 std::optional<std::set<Range>> rangesOf(const Nest &nest, LoopIndex loop, unsigned base,
-                                        bool writesOnly, bool isAlwaysAsked) {
+                                        bool writesOnly, bool isAlwaysAsked,
+                                        std::set<LoopIndex> &entered) {
   const AccessTable &table = nest.table();
   const Base &object = table.bases[base];
   CText text(nest.model, loop);
   if (isAlwaysAsked)
     text.widenMultiples();
+  else
+    text.noteEntered(entered);
   auto address = text.text(object);
   if (!address)
     return std::nullopt;
@@ -178,8 +181,9 @@ Overlap canAvoidOverlap(const Nest &nest, LoopIndex loop, unsigned baseA, unsign
   };
   // What one side only reads may overlap what the other side only reads.
   bool writesA = writes(baseA), writesB = writes(baseB);
-  auto rangesA = rangesOf(nest, loop, baseA, !writesB, isAlwaysAsked);
-  auto rangesB = rangesOf(nest, loop, baseB, !writesA, isAlwaysAsked);
+  std::set<LoopIndex> entered;
+  auto rangesA = rangesOf(nest, loop, baseA, !writesB, isAlwaysAsked, entered);
+  auto rangesB = rangesOf(nest, loop, baseB, !writesA, isAlwaysAsked, entered);
   if (!rangesA || !rangesB)
     return result;
   const Base &a = table.bases[baseA];
@@ -200,8 +204,10 @@ Overlap canAvoidOverlap(const Nest &nest, LoopIndex loop, unsigned baseA, unsign
     }
   if (rangesA->size() * rangesB->size() > 1)
     condition = "(" + condition + ")";
-  if (rangesA->size() * rangesB->size() > 6)
+  auto entryTests = CText(nest.model, loop).entryTests(entered);
+  if (rangesA->size() * rangesB->size() > 6 || !entryTests)
     return result;
+  result.entryTests = std::move(*entryTests);
   if (condition.empty())
     result.proved = true;
   else

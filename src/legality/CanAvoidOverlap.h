@@ -11,14 +11,17 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace parlift::legality {
 
 struct Overlap {
   bool proved = false;                  ///< the ranges are apart for all values
   std::optional<std::string> condition; ///< C text of "they are apart"
+  std::vector<std::string>
+      entryTests; ///< to be asked before it: the loops run in which its words are read
 };
-/// `isAlwaysAsked`: also where the loop does not run, and its own arithmetic says nothing of what fits.
+/// `isAlwaysAsked`: also where the loop does not run, and its own arithmetic says nothing of what fits; no entry tests.
 Overlap canAvoidOverlap(const Nest &nest, LoopIndex loop, unsigned baseA, unsigned baseB,
                         bool isAlwaysAsked = false);
 

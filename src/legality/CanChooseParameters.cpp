@@ -80,8 +80,8 @@ std::optional<std::string> conjunctionText(const CText &text, const Variables &v
 
 } // namespace
 
-std::optional<std::string> canChooseParameters(const Nest &nest, LoopIndex loop,
-                                               const std::vector<unsigned> &dependences) {
+std::optional<std::vector<std::string>>
+canChooseParameters(const Nest &nest, LoopIndex loop, const std::vector<unsigned> &dependences) {
   Variables variables;
   poly::Disjunction exists;
   for (unsigned id : dependences) {
@@ -136,6 +136,8 @@ std::optional<std::string> canChooseParameters(const Nest &nest, LoopIndex loop,
   if (!independent || independent->empty() || independent->size() > 6)
     return std::nullopt;
   CText text(nest.model, loop);
+  std::set<LoopIndex> entered;
+  text.noteEntered(entered);
   std::vector<std::string> ways;
   for (const poly::Conjunction &rows : *independent) {
     auto words = conjunctionText(text, variables, rows);
@@ -153,7 +155,11 @@ std::optional<std::string> canChooseParameters(const Nest &nest, LoopIndex loop,
     const bool group = ways.size() > 1 && way.find("&&") != std::string::npos;
     result += (result.empty() ? "" : " || ") + (group ? "(" + way + ")" : way);
   }
-  return result.empty() ? std::nullopt : std::optional(result);
+  auto clauses = text.entryTests(entered);
+  if (result.empty() || !clauses)
+    return std::nullopt;
+  clauses->push_back(std::move(result));
+  return clauses;
 }
 
 } // namespace parlift::legality

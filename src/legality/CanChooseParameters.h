@@ -11,11 +11,13 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace parlift::legality {
 
-/// C text under which none of these dependences exists; nullopt when they (nearly) always do.
-std::optional<std::string> canChooseParameters(const Nest &nest, LoopIndex loop,
-                                               const std::vector<unsigned> &dependences);
+/// C texts that together say that none of these dependences exists, in the order in which they can be evaluated;
+/// nullopt when they (nearly) always do.
+std::optional<std::vector<std::string>>
+canChooseParameters(const Nest &nest, LoopIndex loop, const std::vector<unsigned> &dependences);
 
 } // namespace parlift::legality

@@ -65,10 +65,10 @@ void Question::arrays() {
   bool exact = std::all_of(left.begin(), left.end(),
                            [&](unsigned id) { return nest_.dependences.dependences[id].exact; });
   if (exact)
-    if (auto condition = canChooseParameters(nest_, loop_, left)) {
+    if (const auto clauses = canChooseParameters(nest_, loop_, left)) {
       for (unsigned base : reducible)
         arrayReduction(base);
-      require(*condition);
+      requireAll(*clauses);
       answer_.blocking = left;
       return;
     }

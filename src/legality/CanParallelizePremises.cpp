@@ -13,13 +13,16 @@ using diag::Verdict;
 void Question::premises() {
   CText text(nest_.model, loop_);
   auto needed = [&](const Constraint &constraint) {
-    auto words = text.text(constraint);
-    if (words) {
-      require(*words);
-      answer_.conditionHasPremises = true;
-      return true;
-    }
-    return false;
+    std::set<LoopIndex> entered;
+    text.noteEntered(entered);
+    const auto words = text.text(constraint);
+    const auto tests = text.entryTests(entered);
+    if (!words || !tests)
+      return false;
+    requireAll(*tests);
+    require(*words);
+    answer_.conditionHasPremises = true;
+    return true;
   };
   for (const Premise &premise : nest_.model.premises) {
     if (!nest_.isInside(premise.loop, loop_) && !nest_.isInside(loop_, premise.loop))
@@ -38,7 +41,11 @@ void Question::premises() {
                     [&](unsigned id) { return nest_.isInside(nest_.table().accesses[id], loop_); });
     if (!relevant)
       continue;
-    if (auto words = text.text(assumption.constraint)) {
+    std::set<LoopIndex> entered;
+    text.noteEntered(entered);
+    const auto words = text.text(assumption.constraint);
+    if (const auto tests = text.entryTests(entered); words && tests) {
+      requireAll(*tests);
       require(*words);
       continue;
     }
@@ -73,6 +80,7 @@ void Question::aliases() {
       if (overlap.proved)
         continue;
       if (overlap.condition) {
+        requireAll(overlap.entryTests);
         require(*overlap.condition);
         continue;
       }

@@ -114,11 +114,14 @@ void Question::induction(const ScalarUse &use, const Induction &induction) {
   const NestLoop &nestLoop = nest_.loop(loop_);
   CText text(nest_.model, loop_);
   text.rename(nestLoop.counter, "{t}");
+  std::set<LoopIndex> entered; // asked for in an iteration: the loop itself runs there
+  text.noteEntered(entered);
   auto words = text.text(induction.advance.substitute(
       nestLoop.counter, Polynomial::atom(nestLoop.counter) + nestLoop.lower));
   InductionForm form;
   form.symbol = use.symbol;
-  form.stepText = words.value_or("");
+  entered.erase(loop_);
+  form.stepText = words && entered.empty() ? *words : "";
   form.liveAfter = use.liveAfter;
   answer_.inductions.push_back(std::move(form));
   need(NeedKind::Induction, "", use.symbol->name);

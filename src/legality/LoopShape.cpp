@@ -236,6 +236,8 @@ void describeShape(const Nest &nest, LoopIndex index, LoopFacts &facts) {
     facts.tripText = text.text(trips).value_or("");
     facts.longTripText = text.longText(trips).value_or("");
     facts.tripType = "long";
+    if (const auto tests = text.entryTests({index}); tests && tests->size() == 1)
+      facts.entryTest = tests->front();
   }
   facts.rectangular = true;
   for (const Constraint &bound : loop.bounds)

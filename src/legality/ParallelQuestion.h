@@ -56,6 +56,10 @@ private:
   void conclude();
   void need(diag::NeedKind kind, const std::string &op, const std::string &name);
   void require(const std::string &clause);
+  void requireAll(const std::vector<std::string> &clauses) {
+    for (const std::string &clause : clauses)
+      require(clause);
+  }
   bool concerns(const analysis::Obstacle &obstacle) const {
     return std::find(obstacle.loops.begin(), obstacle.loops.end(), loop_) != obstacle.loops.end();
   }

@@ -19,9 +19,23 @@ using diag::ReasonId;
 
 /// `cond` in an operand of &&.
 std::string conjunct(const std::string &condition) {
-  const bool loose =
-      condition.find("||") != std::string::npos || condition.find('?') != std::string::npos;
-  return loose ? "(" + condition + ")" : condition;
+  int depth = 0;
+  bool isLoose = false;
+  for (const char c : condition) {
+    depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+    isLoose |= depth == 0 && (c == '|' || c == '?');
+  }
+  return isLoose ? "(" + condition + ")" : condition;
+}
+
+/// A loop of enough iterations runs: the condition need not ask that again.
+std::string withoutEntryTest(const ir::ParallelMark &mark, const LoopFacts &loop) {
+  const std::string entry = loop.entryTest + " && ";
+  const bool isCounted =
+      !loop.constantTrip && loop.operationsKnown; // by iterations, as tripGuard does
+  return isCounted && !loop.entryTest.empty() && mark.condition.starts_with(entry)
+             ? withoutParentheses(mark.condition.substr(entry.size()))
+             : mark.condition;
 }
 
 diag::Remark remarkAbout(const LoopFacts &loop, ReasonId id, const std::string &argument = {}) {
@@ -32,9 +46,9 @@ diag::Remark remarkAbout(const LoopFacts &loop, ReasonId id, const std::string &
 Step markedStep(const LoopFacts &loop, const FunctionFacts &facts, const PlanOptions &options,
                 ir::ParallelMark mark) {
   if (const std::string guard = tripGuard(loop, options.cost); !guard.empty())
-    // First the guard: a loop that does not run evaluates none of the addresses in the condition.
-    mark.condition =
-        mark.condition.empty() ? guard : conjunct(guard) + " && " + conjunct(mark.condition);
+    mark.condition = mark.condition.empty()
+                         ? guard
+                         : conjunct(guard) + " && " + conjunct(withoutEntryTest(mark, loop));
   if (collapses(loop, facts, mark))
     mark.collapse = 2;
   else if (mark.argReductions.empty()) // which need each thread's share to be one ascending run
