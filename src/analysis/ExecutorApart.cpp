@@ -80,7 +80,7 @@ std::optional<ElementRange> Executor::elementsUpTo(const Expr &pointer) {
   result.endIsModular = step.isModular;
   for (const Type *row = pointer.type->element.get();
        row && row->size == 0 && row->kind == TypeKind::Array; row = row->element.get()) {
-    if (!row->extent)
+    if (!row->extent || row->extentChanges)
       return std::nullopt;
     ++dry_;
     const Value length = evaluate(*row->extent);

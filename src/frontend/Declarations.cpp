@@ -285,6 +285,12 @@ private:
       facts.addressTaken.insert(llvm::cast<clang::ValueDecl>(decl->getCanonicalDecl()));
   }
 
+  void change(const Expr *place, clang::SourceLocation where) {
+    if (const auto *variable = dyn_cast<clang::DeclRefExpr>(place->IgnoreParens()))
+      facts.lastChange[llvm::cast<clang::ValueDecl>(variable->getDecl()->getCanonicalDecl())] =
+          where;
+  }
+
   void lookAt(const clang::VarDecl *variable) {
     if (!variable->getInit())
       return;
@@ -297,6 +303,12 @@ private:
     if (const auto *unary = dyn_cast<clang::UnaryOperator>(stmt);
         unary && unary->getOpcode() == clang::UO_AddrOf)
       take(rootOf(unary->getSubExpr()));
+    if (const auto *unary = dyn_cast<clang::UnaryOperator>(stmt);
+        unary && unary->isIncrementDecrementOp())
+      change(unary->getSubExpr(), unary->getOperatorLoc());
+    if (const auto *assignment = dyn_cast<clang::BinaryOperator>(stmt);
+        assignment && assignment->isAssignmentOp())
+      change(assignment->getLHS(), assignment->getOperatorLoc());
     if (const auto *decay = dyn_cast<clang::ImplicitCastExpr>(stmt);
         decay && decay->getCastKind() == clang::CK_ArrayToPointerDecay)
       take(rootOf(decay->getSubExpr()));

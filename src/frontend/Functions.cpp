@@ -319,6 +319,25 @@ void UnitLowering::lambda(const clang::LambdaExpr *expr, const std::string &encl
 FunctionLowering::FunctionLowering(UnitLowering &unit, ir::Function &function)
     : unit_(unit), function_(function) {}
 
+/// A variable in it is assigned further down: by then it says something else.
+bool FunctionLowering::changesAfter(const clang::Expr *expr) const {
+  bool found = false;
+  const auto look = [&](const clang::Stmt *part, const auto &self) -> void {
+    if (const auto *variable = llvm::dyn_cast_or_null<clang::DeclRefExpr>(part)) {
+      const auto change = facts_.lastChange.find(
+          llvm::cast<clang::ValueDecl>(variable->getDecl()->getCanonicalDecl()));
+      found |= change != facts_.lastChange.end() &&
+               (facts_.hasGoto || unit_.ast.getSourceManager().isBeforeInTranslationUnit(
+                                      expr->getBeginLoc(), change->second));
+    }
+    if (part)
+      for (const clang::Stmt *child : part->children())
+        self(child, self);
+  };
+  look(expr, look);
+  return found;
+}
+
 void FunctionLowering::run(const clang::FunctionDecl *decl, const clang::LambdaExpr *lambda) {
   const clang::Stmt *body = decl->getBody();
   facts_ = scanBody(body);
@@ -326,6 +345,8 @@ void FunctionLowering::run(const clang::FunctionDecl *decl, const clang::LambdaE
   // A lambda's types may depend on the variables of the function around it.
   auto outerExtent = std::move(unit_.types.lowerExtent);
   unit_.types.forgetVariableTypes();
+  auto outerChanges = std::move(unit_.types.extentChanges);
+  unit_.types.extentChanges = [this](const clang::Expr *extent) { return changesAfter(extent); };
   unit_.types.lowerExtent = [this](const clang::Expr *extent) {
     Sequence *const outer = sequence_;
     Sequence ignored; // an extent's side effects happen where the array is declared
@@ -357,6 +378,7 @@ void FunctionLowering::run(const clang::FunctionDecl *decl, const clang::LambdaE
   function_.body = ir::block(std::move(statements), range(body));
   unit_.types.forgetVariableTypes();
   unit_.types.lowerExtent = std::move(outerExtent);
+  unit_.types.extentChanges = std::move(outerChanges);
 }
 
 void FunctionLowering::declareParameters(const clang::FunctionDecl *decl,

@@ -91,6 +91,7 @@ private:
 /// What one look over a function's body tells before it is lowered.
 struct BodyFacts {
   std::unordered_set<const clang::ValueDecl *> addressTaken;
+  std::unordered_map<const clang::ValueDecl *, clang::SourceLocation> lastChange; ///< by name
   std::unordered_set<const clang::LabelDecl *> jumpTargets;
   bool hasGoto = false, readsErrno = false;
 };
@@ -109,6 +110,7 @@ public:
   void run(const clang::FunctionDecl *decl, const clang::LambdaExpr *lambda = nullptr);
 
 private:
+  bool changesAfter(const clang::Expr *expr) const;
   void declareParameters(const clang::FunctionDecl *decl, const clang::LambdaExpr *lambda);
 
   // --- Expressions.cpp, Places.cpp, Casts.cpp: what has no side effects of its own

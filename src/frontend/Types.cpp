@@ -152,8 +152,10 @@ void Types::describeArray(ir::Type &made, const clang::ArrayType *type, Depth de
     made.extent = ir::intLiteral(static_cast<std::int64_t>(constant->getSize().getLimitedValue()),
                                  ir::unsignedLongType());
   } else if (const auto *variable = llvm::dyn_cast<clang::VariableArrayType>(type)) {
-    if (lowerExtent && variable->getSizeExpr())
+    if (lowerExtent && variable->getSizeExpr()) {
       made.extent = lowerExtent(variable->getSizeExpr());
+      made.extentChanges = extentChanges && extentChanges(variable->getSizeExpr());
+    }
   }
 }
 

@@ -27,6 +27,8 @@ public:
   ir::TypeRef convert(clang::QualType type);
   /// Lowers the size expression of a variable length array; set while a function is lowered.
   std::function<ir::ExprRef(const clang::Expr *)> lowerExtent;
+  /// A variable in the size expression is assigned after it; set likewise.
+  std::function<bool(const clang::Expr *)> extentChanges;
   void forgetVariableTypes() { variable_.clear(); }
 
   /// The record's field that stands for the member; bases come first.

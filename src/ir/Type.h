@@ -51,6 +51,7 @@ struct Type {
   TypeRef element;      ///< Pointer, Array, Container
   ExprRef extent;       ///< Array: number of elements, null when not known ([] or a parameter's
                         ///< outermost dimension); evaluated where the array is declared
+  bool extentChanges = false; ///< Array: a variable in `extent` is assigned later on
   /// Record: bases (named "(base)"), then members. Container: the one pseudo field "size()".
   std::vector<Field> fields;
   std::uint64_t size = 0; ///< bytes; 0 when not constant or not known
