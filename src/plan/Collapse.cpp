@@ -41,6 +41,17 @@ bool sameRoles(const analysis::LoopFacts &outer, const analysis::LoopFacts &inne
   return rolesFit(inner, outer, isSameOrLocal) && rolesFit(outer, inner, std::equal_to<>());
 }
 
+/// GCC counts the iterations of both loops together in the wider of their counters' types.
+bool countFits(const analysis::LoopFacts &outer, const analysis::LoopFacts &inner) {
+  const unsigned bits = std::max(outer.counter->type->bits, inner.counter->type->bits);
+  constexpr unsigned wide = 64; // memory holds far fewer elements than such a counter counts
+  if (bits >= wide)
+    return true;
+  const std::int64_t largest = (std::int64_t{1} << (bits - 1)) - 1;
+  return inner.constantTrip &&
+         *inner.constantTrip <= largest / std::max<std::int64_t>(1, *outer.constantTrip);
+}
+
 } // namespace
 
 bool collapses(const analysis::LoopFacts &outer, const analysis::FunctionFacts &all,
@@ -56,8 +67,8 @@ bool collapses(const analysis::LoopFacts &outer, const analysis::FunctionFacts &
                      outer.privateArrays.empty() && inner->privateArrays.empty();
   const bool mayRun = !runsAtMost(*inner, 0); // GCC takes no test that is always false
   const bool ready = mayRun && inner->record.verdict == diag::Verdict::Parallel &&
-                     inner->canonical && inner->rectangular && inner->counter &&
-                     inner->loop->source.editable;
+                     inner->canonical && inner->rectangular && inner->counter && outer.counter &&
+                     inner->loop->source.editable && countFits(outer, *inner);
   // Anything but clauses (a copy, another order of the statements) cannot be had inside the outer loop.
   const bool byClauses = std::all_of(
       inner->record.needs.begin(), inner->record.needs.end(), [](const diag::Need &need) {

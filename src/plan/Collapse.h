@@ -1,12 +1,13 @@
 /// \file
 /// May two loops share one directive with collapse(2), and is it worth it?
 ///
-///     for (c = 0; c < 3; c++)          three iterations feed three threads at most;
-///       for (i = 0; i < n; i++)        3 * n feed all of them
+///     for (int c = 0; c < 3; c++)      three iterations feed three threads at most;
+///       for (long i = 0; i < n; i++)   3 * n feed all of them
 ///         x[c][i] = 0;
 ///
 /// Yes iff the outer loop has a known, small number of iterations, its body is the inner loop and nothing
-/// else, the inner loop is parallel, canonical, rectangular, and every variable has the same role in both.
+/// else, the inner loop is parallel, canonical, rectangular, and every variable has the same role in both; and
+/// all iterations together are known to be no more than the wider counter can count.
 #pragma once
 
 #include "analysis/Analysis.h"

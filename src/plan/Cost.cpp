@@ -37,6 +37,19 @@ double rounded(double value) {
   return std::ceil(value / power) * power;
 }
 
+/// "n - 1" is as good as "n" where it is compared with a number that is a guess.
+std::string withoutSmallNumber(const std::string &count, double enough) {
+  const std::size_t last = count.rfind(' ');
+  if (last == std::string::npos || last < 2 || count.size() - last > 6 ||
+      !std::all_of(count.begin() + static_cast<std::ptrdiff_t>(last) + 1, count.end(),
+                   [](unsigned char c) { return std::isdigit(c) != 0; }))
+    return count;
+  const bool isSum = count.compare(last - 2, 2, " +") == 0 || count.compare(last - 2, 2, " -") == 0;
+  constexpr double small = 0.05;
+  return isSum && std::stod(count.substr(last)) <= small * enough ? count.substr(0, last - 2)
+                                                                  : count;
+}
+
 bool boundsUse(const ir::Stmt &loop, const ir::Symbol &symbol) {
   bool uses = false;
   const auto look = [&](const ir::Expr &expr) { uses |= expr.symbol.get() == &symbol; };
@@ -97,9 +110,15 @@ std::string tripGuard(const analysis::LoopFacts &facts, const CostModel &model) 
   const bool byTrips = !facts.constantTrip && facts.operationsKnown;
   if ((facts.constantTrip && facts.operationsKnown) || model.startCost <= 0)
     return {};
-  const std::string count = byTrips ? withoutClamp(facts.tripText) : facts.workText;
   const double operations = byTrips ? facts.operations : facts.workOperations;
   const double enough = rounded(model.startCost / std::max(operations, 1.0));
+  const auto counted = [&](const std::string &trips) {
+    return withoutSmallNumber(withoutClamp(trips), enough);
+  };
+  std::string count = byTrips ? counted(facts.tripText) : facts.workText;
+  // The difference of two numbers need not be one of their type where the loop does not run.
+  if (byTrips && count.find(' ') != std::string::npos)
+    count = counted(facts.longTripText);
   if (!isSimple(count) || enough < 2)
     return {};
   return fmt::format("{} > {:.0f}", count, enough);
@@ -109,7 +128,10 @@ std::string schedule(const analysis::LoopFacts &facts, const analysis::FunctionF
   // Diagonals of blocks have few of them, and those at the rims are smaller.
   if (facts.loop->isProvedApart && facts.step.value_or(1) > 1)
     return "dynamic";
-  if (!hasUnequalIterations(facts, all))
+  // GCC 12 runs no iteration of a loop that it hands out if its unsigned counter goes down.
+  const bool isHandedOut =
+      !facts.counter || !facts.counter->type->isUnsigned() || facts.step.value_or(1) > 0;
+  if (!hasUnequalIterations(facts, all) || !isHandedOut)
     return {};
   return runsAtMost(facts, fewIterations - 1) || facts.presumedTrips < fewPresumed ? "dynamic"
                                                                                    : "dynamic, 8";

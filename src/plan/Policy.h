@@ -8,9 +8,10 @@
 /// 3. A condition becomes `if(condition)`: on one thread the loop runs in its own order. An unknown trip
 ///    count with known work of an iteration adds `trip > K`.
 /// 4. collapse(2) when the outer loop has fewer than 64 iterations, the loop inside is its only statement,
-///    parallel, canonical and rectangular, and treats every variable the same.
-/// 5. schedule(dynamic) only for iterations of unequal length (Cost.h); monotonic where a last value is
-///    kept, which LLVM's runtime loses otherwise.
+///    parallel, canonical and rectangular, treats every variable the same, and the iterations of both
+///    together fit their counters.
+/// 5. schedule(dynamic) only for iterations of unequal length (Cost.h), not for unsigned counters that go
+///    down, which GCC gets wrong; monotonic where a last value is kept, which LLVM's runtime loses otherwise.
 /// 6. Loops inside a parallel loop are left: inside-parallel. The innermost ones that are parallel
 ///    themselves, straight arithmetic on unit stride, with nothing but private variables and sums or
 ///    products, get `simd`.

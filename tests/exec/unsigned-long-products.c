@@ -8,14 +8,14 @@ static double a[100000];
 static double last;
 
 void multiple(size_t m, size_t n, double *x) {
-  // CHECK: #pragma omp parallel for if({{.*}}m <= {{[0-9]+}}
+  // CHECK: #pragma omp parallel for {{if\(|.$}}{{.*}}m <= {{[0-9]+}}
   for (size_t i = 0; i < n; i++)
     x[i * 4 * m] = i;
 }
 
 // With m = -1 the second store overwrites what the iteration before has stored.
 void two_places(size_t n, size_t m, double *x) {
-  // CHECK: #pragma omp parallel for if(
+  // CHECK: #pragma omp parallel for {{if\(|.$}}
   // CHECK-NEXT: m <= {{[0-9]+}}
   for (size_t i = 1; i < n; i++) {
     x[i] = i;

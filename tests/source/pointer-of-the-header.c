@@ -9,7 +9,7 @@ void set(int n, int *a, int *b) {
     b = x;
   }
   int *p;
-  // CHECK: omp parallel for if(n - 5 > {{[0-9]+}} && (b + 1 <= a + 5 || a + n <= b))
+  // CHECK: omp parallel for if(n > {{[0-9]+}} && (b + 1 <= a + 5 || a + n <= b))
   for (p = a + 5; p < a + n; p++)
     *p = b[0];
 }

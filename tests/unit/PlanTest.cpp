@@ -167,12 +167,24 @@ TEST(Plan, GuardsAnUnknownTripCountWithAKnownBody) {
 TEST(Plan, CollapsesAFewRowsWithTheirColumns) {
   Facts f(nest, 2);
   f.facts.loops[0].constantTrip = 3;
+  f.facts.loops[1].constantTrip = 500000000;
   EXPECT_EQ(f.plan(), "parallel f:1 collapse(2)\nleave f:1.1 inside-parallel\n");
+}
+
+TEST(Plan, DoesNotCollapseMoreIterationsThanTheCountersCount) {
+  for (const std::int64_t columns : {std::int64_t{0}, std::int64_t{800000000}}) {
+    Facts f(nest, 2);
+    f.facts.loops[0].constantTrip = 3;
+    if (columns > 0)
+      f.facts.loops[1].constantTrip = columns;
+    EXPECT_EQ(f.plan(), "parallel f:1\nleave f:1.1 inside-parallel\n");
+  }
 }
 
 TEST(Plan, DoesNotCollapseATriangle) {
   Facts f(nest, 2);
   f.facts.loops[0].constantTrip = 3;
+  f.facts.loops[1].constantTrip = 100;
   f.facts.loops[1].rectangular = false;
   EXPECT_EQ(f.plan(), "parallel f:1\nleave f:1.1 inside-parallel\n");
 }
@@ -180,6 +192,7 @@ TEST(Plan, DoesNotCollapseATriangle) {
 TEST(Plan, DoesNotCollapseWhereAVariableIsTreatedDifferently) {
   Facts f(nest, 2);
   f.facts.loops[0].constantTrip = 3;
+  f.facts.loops[1].constantTrip = 100;
   const ir::SymbolRef x = f.use(0, "x", ScalarRole::Private);
   f.facts.loops[1].roles[x.get()] = ScalarRole::Reduction;
   EXPECT_EQ(f.plan(), "parallel f:1 private(x)\nleave f:1.1 inside-parallel\n");
