@@ -41,6 +41,14 @@ Answer<PermutationEvidence> canPermute(const Nest &nest, const std::vector<LoopI
   // Inside another loop the outermost one starts many times.
   if (auto no = headerMayChange(nest, root, root, band, /*withLimit=*/false, what))
     return *no;
+  for (std::size_t place = 0; place < order.size(); ++place) {
+    std::vector<LoopIndex> passed;
+    for (std::size_t later = place + 1; later < order.size(); ++later)
+      if (order[later] < order[place])
+        passed.push_back(band[order[later]]);
+    if (auto no = headerMayTrap(nest, band[order[place]], passed, what))
+      return *no;
+  }
   if (auto no = countersLive(nest, band, what))
     return *no;
   if (auto no = cannotReorderScalars(nest, band, what))

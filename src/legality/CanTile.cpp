@@ -35,6 +35,13 @@ Answer<TileEvidence> canTile(const Nest &nest, const std::vector<LoopIndex> &ban
           diag::ReasonId::TransformUnsuited, nest, loop, what,
           fmt::format("the bounds of loop `{}` change in the loops around it", nest.name(loop)));
   }
+  std::vector<LoopIndex> uncut;
+  for (std::size_t level = 0; level < band.size(); ++level) {
+    if (sizes[level] == 0)
+      uncut.push_back(band[level]);
+    else if (auto no = headerMayTrap(nest, band[level], uncut, what))
+      return *no;
+  }
   if (isStrip)
     if (auto no = limitMayChange(nest, root, what)) // each strip asks for it anew
       return *no;

@@ -1,5 +1,6 @@
 #include "legality/Reordering.h"
 
+#include "analysis/MostIterations.h"
 #include "ir/CountedLoop.h"
 #include "ir/Walk.h"
 #include "legality/CanInterchange.h"
@@ -204,6 +205,42 @@ std::optional<Refusal> headerMayChange(const Nest &nest, LoopIndex loop, LoopInd
   return refuse(diag::ReasonId::TransformUnproved, nest, loop, what,
                 fmt::format("what the range of loop `{}` is read from may change while it runs",
                             nest.name(loop)));
+}
+
+namespace {
+
+/// There are values of its variables for which its evaluation has no meaning.
+bool mayTrap(const ir::Expr &expr) {
+  using ir::BinaryOp;
+  bool result = false;
+  ir::forEachExpr(expr, [&](const ir::Expr &part) {
+    const bool isPartial =
+        part.kind == ir::ExprKind::Binary &&
+        (part.binaryOp == BinaryOp::Div || part.binaryOp == BinaryOp::Rem ||
+         part.binaryOp == BinaryOp::Shl || part.binaryOp == BinaryOp::Shr) &&
+        (part.operands[1]->kind != ir::ExprKind::IntLiteral || part.operands[1]->intValue == 0);
+    result |= isPartial || part.kind == ir::ExprKind::Subscript ||
+              part.kind == ir::ExprKind::Call || part.kind == ir::ExprKind::OpaqueExpr;
+  });
+  return result;
+}
+
+} // namespace
+
+std::optional<Refusal> headerMayTrap(const Nest &nest, LoopIndex loop,
+                                     const std::vector<LoopIndex> &passed,
+                                     const std::string &what) {
+  const auto header = ir::countedLoop(*nest.loop(loop).stmt);
+  if (!header || (!mayTrap(*header->first) && !mayTrap(*header->limit)))
+    return std::nullopt;
+  for (const LoopIndex outer : passed)
+    if (!runsAtLeastOnce(nest.table(), outer))
+      return refuse(diag::ReasonId::TransformUnproved, nest, loop, what,
+                    fmt::format("what the range of loop `{}` is read from may not be there where "
+                                "loop `{}` does not run; a variable that is set before the nest "
+                                "would do",
+                                nest.name(loop), nest.name(outer)));
+  return std::nullopt;
 }
 
 std::optional<Refusal> limitMayChange(const Nest &nest, LoopIndex loop, const std::string &what) {

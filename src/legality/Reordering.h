@@ -37,6 +37,10 @@ std::optional<Refusal> isNoCountedLoop(const Nest &nest, LoopIndex loop, const s
 std::optional<Refusal> headerMayChange(const Nest &nest, LoopIndex loop, LoopIndex inside,
                                        const std::vector<LoopIndex> &band, bool withLimit,
                                        const std::string &what);
+/// The header of `loop` would be evaluated where a loop of `passed`, which was around it, does not run, and could trap there:
+/// `v->n`, `100 / k`.
+std::optional<Refusal> headerMayTrap(const Nest &nest, LoopIndex loop,
+                                     const std::vector<LoopIndex> &passed, const std::string &what);
 /// The loop itself may write memory that its limit is read from: exact, by the rows of dependences.
 std::optional<Refusal> limitMayChange(const Nest &nest, LoopIndex loop, const std::string &what);
 /// A counter of these loops declared further out is read after the outermost one, and a reordering would
