@@ -74,16 +74,18 @@ Answer<SplitEvidence> canSplit(const Nest &nest, LoopIndex loop, const std::stri
         fmt::format("`{}` is no number or variable, or one with a number added to it, that is "
                     "sure to have a value before the loop",
                     point));
-  const bool isCount = plain->kind == ir::ExprKind::IntLiteral && plain->intValue >= 0;
+  const bool isNumber = plain->kind == ir::ExprKind::IntLiteral;
+  const bool isCount = isNumber && plain->intValue >= 0;
   if (!isCount &&
       !(isSigned(*plain) && isSigned(*header->limit) && header->counter->type->isSigned))
     return no("signed and unsigned numbers would be compared");
   const analysis::NestLoop &shape = nest.loop(loop);
-  if (const auto first = shape.start.constantValue(); isCount && first && plain->intValue <= *first)
+  if (const auto first = shape.start.constantValue();
+      isNumber && first && plain->intValue <= *first)
     return no(fmt::format("all iterations are behind {}", point));
   if (const auto trips = (*shape.upper - shape.lower).constantValue(),
       first = shape.start.constantValue();
-      isCount && trips && first && plain->intValue >= *first + *trips)
+      isNumber && trips && first && plain->intValue >= *first + *trips)
     return no(fmt::format("all iterations are before {}", point));
   SplitEvidence evidence;
   evidence.loop_ = &stmt;

@@ -2,6 +2,7 @@
 
 #include "ir/Builder.h"
 #include "ir/CountedLoop.h"
+#include "ir/Printer.h"
 #include "ir/Rewrite.h"
 #include "ir/Walk.h"
 #include "transform/LoopWriter.h"
@@ -20,12 +21,6 @@ using ir::SymbolRef;
 using legality::Region;
 using poly::LoopExpr;
 using poly::LoopNode;
-
-bool sameExpr(const LoopExpr &a, const LoopExpr &b) {
-  return a.kind == b.kind && a.value == b.value && a.index == b.index &&
-         std::equal(a.operands.begin(), a.operands.end(), b.operands.begin(), b.operands.end(),
-                    sameExpr);
-}
 
 ir::TypeRef constant(const ir::TypeRef &type) {
   auto copy = std::make_shared<ir::Type>(*type);
@@ -51,10 +46,11 @@ private:
   struct Scope {
     std::vector<StmtRef> out;
     std::set<std::string> declared;
-    std::vector<std::pair<const ir::Symbol *, LoopExpr>> values; ///< of the user's counters
+    std::vector<std::pair<const ir::Symbol *, std::string>>
+        values; ///< of the user's counters, as text
     struct Named {
       const ir::Symbol *of = nullptr;
-      LoopExpr value;
+      std::string value;
       SymbolRef alias;
     };
     std::vector<Named> renamed; ///< variables that stand for them here
@@ -197,10 +193,18 @@ private:
 
   // --- Loops
 
-  /// Something sets the user's variable: what the scopes around know of it is past.
-  void forget(const ir::Symbol *symbol) {
-    for (Scope *scope : active_)
-      std::erase_if(scope->values, [&](const auto &one) { return one.first == symbol; });
+  /// Something sets the user's variable: what the scopes know of it is past, and of what is computed from it.
+  void forget(const ir::Symbol *symbol, Scope &here) {
+    const auto mentions = [&](const std::string &value) {
+      return value.find(symbol->name) != std::string::npos;
+    };
+    std::vector<Scope *> scopes = active_;
+    scopes.push_back(&here);
+    for (Scope *scope : scopes) {
+      std::erase_if(scope->values,
+                    [&](const auto &one) { return one.first == symbol || mentions(one.second); });
+      std::erase_if(scope->renamed, [&](const Scope::Named &one) { return mentions(one.value); });
+    }
   }
 
   void emit(const LoopNode &node, Scope &scope) {
@@ -310,9 +314,7 @@ private:
       header.declares = user->declares;
       own.declared.insert(user->variable->name);
       if (!header.declares) {
-        forget(user->variable.get());
-        std::erase_if(scope.values,
-                      [&](const auto &one) { return one.first == user->variable.get(); });
+        forget(user->variable.get(), scope);
       }
     } else if (user && user->declares) {
       header.counter = called(user->variable->name, type, own);
@@ -382,7 +384,7 @@ private:
       const ExprRef value = variableValue(loop, counter, values);
       const bool isSimple = usesOf(statement, loop.variable.get()) < 2 ||
                             (loop.isCounter && LoopWriter::isLoop(counter));
-      values[loop.variable.get()] = isSimple ? value : named(loop, counter, value, scope);
+      values[loop.variable.get()] = isSimple ? value : named(loop, value, scope);
     }
     for (const StmtRef &part : statement.text)
       text.push_back(replaceReadsByWider(part, values));
@@ -396,24 +398,25 @@ private:
                             text.front()->range.begin < scope.out.back()->range.end &&
                             scope.out.back()->range.begin < text.back()->range.end;
     if (isRepeated || (declares && text.size() > 1))
-      scope.out.push_back(ir::block(std::move(text)));
+      scope.out.push_back(ir::block(std::move(text), {}, /*isScope=*/declares));
     else
       scope.out.insert(scope.out.end(), text.begin(), text.end());
   }
 
   /// `const int j = tj - t;` before the statement; where that cannot be, the value itself.
-  ExprRef named(const Region::Loop &loop, const LoopExpr &counter, const ExprRef &value,
-                Scope &scope) {
+  ExprRef named(const Region::Loop &loop, const ExprRef &value, Scope &scope) {
     const ir::Symbol *symbol = loop.variable.get();
+    // The start is part of it, which need not be the same each time that the counter is.
+    const std::string text = ir::print(*value);
     const auto known = std::find_if(scope.values.begin(), scope.values.end(),
                                     [&](const auto &one) { return one.first == symbol; });
-    const bool isSame = known != scope.values.end() && sameExpr(known->second, counter);
+    const bool isSame = known != scope.values.end() && known->second == text;
     if (loop.declares) {
       const auto read = [&](const SymbolRef &alias) {
         return ir::cast(ir::load(ir::varRef(alias)), ir::unqualified(alias->type));
       };
       for (const auto &[of, at, alias] : scope.renamed)
-        if (of == symbol && sameExpr(at, counter))
+        if (of == symbol && at == text)
           return read(alias);
       const ir::TypeRef type = constant(value->type);
       // What is declared among the user's statements must be a new name there.
@@ -421,19 +424,16 @@ private:
           &scope == outermost_ || isActive(symbol->name) || scope.declared.count(symbol->name) != 0;
       const SymbolRef alias =
           isTaken ? variable(symbol->name, type, scope) : called(symbol->name, type, scope);
-      scope.renamed.push_back({symbol, counter, alias});
+      scope.renamed.push_back({symbol, text, alias});
       scope.out.push_back(ir::declare(alias, value));
       return read(alias);
     }
     if (isActive(symbol->name))
       return value;
     if (!isSame) {
-      forget(symbol);
+      forget(symbol, scope);
       scope.out.push_back(ir::assign(ir::varRef(loop.variable), value));
-      if (known != scope.values.end())
-        known->second = counter;
-      else
-        scope.values.emplace_back(symbol, counter);
+      scope.values.emplace_back(symbol, text);
     }
     return ir::load(ir::varRef(loop.variable));
   }

@@ -77,6 +77,7 @@ void f(int n, int m, int *restrict a) {
 TEST(Split, RefusesPointsThatLeaveOnePartEmpty) {
   Stepped f(chain("2; i < 9; i++"));
   EXPECT_THAT(f.perform("split f:1 2"), HasSubstr("behind 2"));
+  EXPECT_THAT(f.perform("split f:1 -5"), HasSubstr("behind -5"));
   EXPECT_THAT(f.perform("split f:1 9"), HasSubstr("before 9"));
 }
 

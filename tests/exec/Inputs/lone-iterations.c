@@ -48,12 +48,36 @@ static int last(int n, const int *c) {
   return s;
 }
 
+// Where the inner loop starts is another number in each of the lone iterations.
+static void started(int n, int *restrict to, const int *restrict from) {
+  for (int i = n - 1; i >= 0; i--)
+    for (int j = i; j < 5; j += 3) {
+      to[j] = (to[j] + from[j]) % 97;
+      to[j] = from[j] + to[j] / 2;
+      to[j] = from[j] - to[j] % 5;
+    }
+}
+
+static void outer(int n, int *restrict to, const int *restrict from) {
+  int j;
+  for (int i = n - 1; i >= 0; i--)
+    for (j = i; j < 5; j += 3) {
+      to[j] = (to[j] + from[j]) % 97;
+      to[j] = from[j] + to[j] / 2;
+      to[j] = from[j] - to[j] % 5;
+    }
+}
+
 int main(void) {
   for (int k = 0; k < 16; k++) {
     a[k] = k * 5 % 23;
     b[k] = k * 11 % 29;
   }
   moved();
+  for (int n = 0; n < 7; n++) {
+    started(n, a, b);
+    outer(n, a + 3, b);
+  }
   int s = shadowed(7) + last(6, a + 4) + last(5, a + 4);
   for (int k = 0; k < 16; k++)
     s = (s * 31 + a[k] * 3 + b[k]) % 1000003;
