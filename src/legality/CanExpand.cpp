@@ -3,6 +3,7 @@
 #include "analysis/MostIterations.h"
 #include "ir/CountedLoop.h"
 #include "ir/Walk.h"
+#include "legality/BlockStart.h"
 #include "legality/Reordering.h"
 
 #include <fmt/format.h>
@@ -74,6 +75,8 @@ Answer<ExpansionEvidence> canExpand(const Nest &nest, LoopIndex loop, const std:
     evidence.loop_ = nest.loop(loop).stmt;
     evidence.scalar_ = use.symbol;
     evidence.extent_ = std::max<std::int64_t>(1, *trips);
+    const auto block = blockStart(nest, loop);
+    evidence.start_ = block ? block->counter : header->first;
     return evidence;
   }
   return no(diag::ReasonId::TransformUnsuited,

@@ -27,6 +27,8 @@ public:
   const ir::Stmt &loop() const { return *loop_; }
   const ir::SymbolRef &scalar() const { return scalar_; }
   std::int64_t extent() const { return extent_; }
+  /// What the loop starts at; elements are counted from there.
+  const ir::ExprRef &start() const { return start_; }
 
 private:
   friend Answer<ExpansionEvidence> canExpand(const Nest &, LoopIndex, const std::string &);
@@ -35,6 +37,7 @@ private:
   const ir::Stmt *loop_ = nullptr;
   ir::SymbolRef scalar_;
   std::int64_t extent_ = 0;
+  ir::ExprRef start_;
 };
 
 Answer<ExpansionEvidence> canExpand(const Nest &nest, LoopIndex loop, const std::string &name);

@@ -57,6 +57,7 @@ public:
   std::vector<ir::SymbolRef> own;
   std::set<const ir::Symbol *> shared;
   std::map<const ir::Stmt *, MovingRange> moving;
+  std::map<const ir::Stmt *, BlockStart> blockStarts;
 
 private:
   Refusal unsuited(const std::string &why) const {
@@ -115,6 +116,9 @@ std::optional<Refusal> Question::checkLoops() {
                     fmt::format("loop over `{}` does not run {} times", nest_.name(loop), factor));
     if (header->counter->isExposed())
       return unsuited(fmt::format("other names may reach `{}`", header->counter->name));
+    if (factor > 1)
+      if (const auto start = blockStart(nest_, loop))
+        blockStarts.emplace(shape.stmt, *start);
     copied_.insert(factor > 1 ? header->counter.get() : nullptr);
     // How often an unrolled loop runs is asked before it starts.
     if (factor > 1)
@@ -377,6 +381,7 @@ Answer<UnrollAndJamEvidence> canUnrollAndJam(const Nest &nest, LoopIndex loop,
   evidence.own_ = std::move(question.own);
   evidence.shared_ = std::move(question.shared);
   evidence.moving_ = std::move(question.moving);
+  evidence.blockStarts_ = std::move(question.blockStarts);
   return evidence;
 }
 

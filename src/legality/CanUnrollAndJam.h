@@ -27,6 +27,7 @@
 #pragma once
 
 #include "legality/Answer.h"
+#include "legality/BlockStart.h"
 #include "legality/JamTree.h"
 #include "legality/MovingRange.h"
 #include "legality/Nest.h"
@@ -53,6 +54,12 @@ public:
     return found == moving_.end() ? nullptr : &found->second;
   }
 
+  /// Of a loop that starts where a block of a loop around it does; null: it does not.
+  const BlockStart *blockStart(const ir::Stmt &loop) const {
+    const auto found = blockStarts_.find(&loop);
+    return found == blockStarts_.end() ? nullptr : &found->second;
+  }
+
 private:
   friend Answer<UnrollAndJamEvidence> canUnrollAndJam(const Nest &, LoopIndex,
                                                       const std::vector<std::int64_t> &);
@@ -62,6 +69,7 @@ private:
   std::vector<ir::SymbolRef> own_;
   std::set<const ir::Symbol *> shared_;
   std::map<const ir::Stmt *, MovingRange> moving_;
+  std::map<const ir::Stmt *, BlockStart> blockStarts_;
 };
 
 /// `factors`: of the loop and of those perfectly nested in it, 0 or 1 for a loop that is not unrolled.

@@ -42,7 +42,8 @@ Change expand(const legality::ExpansionEvidence &evidence, Names &names) {
   const ir::TypeRef type = ir::unqualified(scalar.type);
   const ir::SymbolRef array = names.variable(
       scalar.name + "_at", ir::arrayOf(type, ir::intLiteral(evidence.extent(), ir::intType())));
-  const auto [counter, first] = ir::balanced(ir::load(ir::varRef(header.counter)), header.first);
+  const auto [counter, first] =
+      ir::balanced(ir::load(ir::varRef(header.counter)), evidence.start());
   const bool fromZero = first->kind == ir::ExprKind::IntLiteral && first->intValue == 0;
   const ir::ExprRef index = fromZero ? counter : ir::binary(ir::BinaryOp::Sub, counter, first);
   const ir::ExprRef element = ir::subscript(ir::addressOf(ir::varRef(array)), index);

@@ -184,7 +184,8 @@ std::vector<StmtRef> Writer::jammed(const JamLoop &tree, const ir::CountedLoop &
   if (tree.factor == 1)
     return {ir::makeLoop(header, body(tree, copies))};
   const legality::MovingRange *range = evidence_.moving(*tree.loop);
-  const RangeFacts facts{!range || range->mayBeShort, !range || range->mayStartNegative};
+  const RangeFacts facts{!range || range->mayBeShort, !range || range->mayStartNegative,
+                         range ? nullptr : evidence_.blockStart(*tree.loop)};
   UnrolledLoops loops = unrolledLoops(header, tree.factor, facts, names_);
   std::vector<StmtRef> result;
   if (loops.end) // outside, the loops stay perfectly nested

@@ -41,7 +41,10 @@ ExprRef asLong(const ExprRef &value) {
 /// Where the blocks end and the rest begins.
 ExprRef endOfBlocks(const ir::CountedLoop &loop, std::int64_t span, const RangeFacts &facts) {
   const bool isExclusive = loop.test == BinaryOp::Lt;
-  const auto begin = constantOf(*loop.first);
+  const ExprRef start = facts.block ? facts.block->counter : loop.first;
+  const bool isAligned =
+      facts.block && facts.block->runs && facts.block->first && facts.block->step % span == 0;
+  const auto begin = isAligned ? facts.block->first : constantOf(*start);
   const auto afterBlocks = [&](const ExprRef &limit, const ExprRef &first) {
     const ExprRef past = plus(limit, isExclusive ? 0 : 1);
     const bool isNear = begin && std::abs(*begin) < (1 << 30);
@@ -55,15 +58,15 @@ ExprRef endOfBlocks(const ir::CountedLoop &loop, std::int64_t span, const RangeF
                        (isExclusive || loop.counter->type->isSigned);
   if (isPlain)
     return afterBlocks(loop.limit, loop.first);
-  auto [limit, first] = ir::balanced(loop.limit, loop.first);
+  auto [limit, first] = ir::balanced(loop.limit, start);
   const ExprRef runs = ir::binary(loop.test, first, limit);
   const bool isLarge = limit->type->bits >= 64 || limit->type->isUnsigned() ||
                        (begin && *begin >= 0) || !facts.mayStartNegative;
   if (!isLarge)
     limit = asLong(limit), first = asLong(first);
-  if (!facts.mayBeShort)
+  if (!facts.mayBeShort || (facts.block && facts.block->runs))
     return afterBlocks(limit, first);
-  return choice(runs, afterBlocks(limit, first), loop.first);
+  return choice(runs, afterBlocks(limit, first), start);
 }
 
 } // namespace

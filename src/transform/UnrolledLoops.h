@@ -11,6 +11,7 @@
 #pragma once
 
 #include "ir/CountedLoop.h"
+#include "legality/BlockStart.h"
 #include "transform/Change.h"
 
 #include <optional>
@@ -23,10 +24,12 @@ struct UnrolledLoops {
   std::optional<ir::CountedLoop> rest;
 };
 
-/// What is known of a loop whenever it is reached.
+/// What is known of a loop whenever it is reached. Of blocks that begin at multiples of the factor only the end counts:
+/// `i_end - i_end % 4`.
 struct RangeFacts {
   bool mayBeShort = true;       ///< its end may be before its start
   bool mayStartNegative = true; ///< from -2000000000 to 2000000000 are more than an int can count
+  const legality::BlockStart *block = nullptr; ///< where it starts with a block of a loop around it
 };
 
 /// `loop` counts up with `<` or `<=`; `factor` > 1 iterations make a block.
