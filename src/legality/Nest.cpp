@@ -1,4 +1,5 @@
 #include "legality/Nest.h"
+#include "legality/UnknownCounter.h"
 
 #include <algorithm>
 
@@ -30,6 +31,8 @@ std::string Nest::name(LoopIndex index) const {
   const NestLoop &nest = loop(index);
   if (nest.variable && !nest.variable->isSynthetic)
     return nest.variable->name;
+  if (const auto counter = unknownCounter(*nest.stmt); counter && !counter->symbol->isSynthetic)
+    return counter->symbol->name;
   const auto form = nest.stmt->source.form;
   return form == ir::LoopForm::While || form == ir::LoopForm::DoWhile ? "while" : "for";
 }
