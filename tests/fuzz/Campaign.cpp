@@ -319,6 +319,8 @@ std::string summaryLine(const CampaignOptions &options, const CampaignSummary &s
     break;
   }
   line += fmt::format(", {} unsound, {} crashes", summary.unsound, summary.crashes);
+  if (options.target == Target::Steps)
+    line += fmt::format(", {} refused on the text", summary.imprecise);
   if (options.target == Target::Verdicts) {
     for (const Verdict verdict :
          {Verdict::Parallel, Verdict::Conditional, Verdict::Sequential, Verdict::Unknown})

@@ -202,6 +202,7 @@ private:
   // --- GeneratorLoops.cpp
   void loop();
   void body(unsigned statements);
+  std::string startOf(const Expression &start, const ElementType &type);
   void countedLoop();
   void whileLoop();
   void countDown();

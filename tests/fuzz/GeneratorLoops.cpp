@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 namespace parlift::fuzz {
 namespace {
@@ -162,6 +163,25 @@ Expression Generator::upperBound() {
   }
 }
 
+/// What the counter starts from: now and then a number that is `start` only once it has the counter's type.
+std::string Generator::startOf(const Expression &start, const ElementType &type) {
+  static const std::map<std::string, std::vector<std::string>> wholeTurns = {
+      {"short", {"65536", "-65536", "131072"}},
+      {"unsigned char", {"256", "-256", "1024"}},
+      {"int", {"4294967296L", "-4294967296L"}},
+      {"unsigned", {"4294967296L", "-4294967296L"}}};
+  const auto turns = wholeTurns.find(type.spelling);
+  const bool isConstant = start.range.low == start.range.high; // compilers warn
+  const bool isNarrow = type.spelling == "short" || type.spelling == "unsigned char";
+  if (isConstant || turns == wholeTurns.end() || !exotic(isNarrow ? 40 : 4))
+    return start.text;
+  notAffine();
+  const std::string by = choices_.pick(turns->second);
+  const bool isLess = by.front() == '-';
+  return fmt::format("{} {} {}", inside(start, Level::Sum), isLess ? "-" : "+",
+                     isLess ? by.substr(1) : by);
+}
+
 void Generator::countedLoop() {
   Expression low = lowerBound(), high = upperBound();
   const ElementType type = elementType(
@@ -170,7 +190,8 @@ void Generator::countedLoop() {
                                          "unsigned long"}[choices_.weighted({68, 8, 9, 5, 4, 6})]);
   const bool wraps = type.rank == Rank::Unsigned || type.rank == Rank::UnsignedLong;
   if (isUnsigned(type)) {
-    if (low.range.low < 0 || low.range.low != low.range.high)
+    const bool mayVary = low.range.low >= 0 && low.rank == Rank::Int && !wraps && exotic(50);
+    if (low.range.low < 0 || (low.range.low != low.range.high && !mayVary))
       low = constant(std::max<std::int64_t>(low.range.low, 0));
     if (wraps && high.range.low < 0)
       high = named(fmt::format("({})({} > 0 ? {} : 0)", type.spelling, inside(high, Level::Shift),
@@ -215,37 +236,38 @@ void Generator::countedLoop() {
   const bool unit = step.text == "1";
   const std::string up = unit ? name + "++" : fmt::format("{} += {}", name, step.text);
   const std::string down = unit ? name + "--" : fmt::format("{} -= {}", name, step.text);
+  const std::string first = startOf(low, type);
   std::string header;
   switch (choices_.weighted({64, 12, 14, unit && low.range.high <= high.range.low ? 5U : 0U, 3})) {
   case 0:
     header =
-        fmt::format("{} = {}; {} < {}; {}", start, low.text, name, inside(high, Level::Shift), up);
+        fmt::format("{} = {}; {} < {}; {}", start, first, name, inside(high, Level::Shift), up);
     loop.takesIncrement = !wraps;
     break;
   case 1:
-    header = wraps ? fmt::format("{} = {}; {} < {}; {}", start, low.text, name,
+    header = wraps ? fmt::format("{} = {}; {} < {}; {}", start, first, name,
                                  inside(high, Level::Shift), up)
-                   : fmt::format("{} = {}; {} <= {}; {}", start, low.text, name,
+                   : fmt::format("{} = {}; {} <= {}; {}", start, first, name,
                                  inside(plus(high, -1), Level::Shift), up);
     break;
   case 2: // downwards; an unsigned counter cannot be tested for >= 0
     if (isUnsigned(type))
       header = fmt::format("{} = {}; {}-- > {}; ", start, high.text, name, low.text);
     else
-      header = fmt::format("{} = {}; {} >= {}; {}", start, plus(high, -1).text, name,
+      header = fmt::format("{} = {}; {} >= {}; {}", start, startOf(plus(high, -1), type), name,
                            inside(low, Level::Shift), down);
     if (isUnsigned(type) && !wraps) {
       // A negative bound becomes a large one.
-      header = fmt::format("{} = {}; {} < {}; {}", start, low.text, name,
-                           inside(high, Level::Shift), up);
+      header =
+          fmt::format("{} = {}; {} < {}; {}", start, first, name, inside(high, Level::Shift), up);
     }
     break;
   case 3:
     header =
-        fmt::format("{} = {}; {} != {}; {}", start, low.text, name, inside(high, Level::Shift), up);
+        fmt::format("{} = {}; {} != {}; {}", start, first, name, inside(high, Level::Shift), up);
     break;
   default: // a second test that is as good as the first
-    header = fmt::format("{} = {}; {} < {} && {} < 9; {}", start, low.text, name,
+    header = fmt::format("{} = {}; {} < {} && {} < 9; {}", start, first, name,
                          inside(high, Level::Shift), name, up);
     notAffine();
     break;

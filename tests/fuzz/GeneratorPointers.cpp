@@ -193,7 +193,8 @@ void Generator::sweeps() {
 
 /// Defines a function on its first use; yields its name.
 std::string Generator::helper(const std::string &kind) {
-  const std::string name = global(kind);
+  const bool isFromLibrary = kind == "fabs";
+  const std::string name = isFromLibrary ? kind : global(kind);
   if (!helperKinds_.insert(kind).second)
     return name;
   if (kind == "mix")
@@ -224,10 +225,8 @@ std::string Generator::helper(const std::string &kind) {
     helpers_.push_back(fmt::format("static void {}({} *p, int n) {{\n  for (int i = 0; i < n; "
                                    "i++)\n    p[i] = p[i] / 2 + 1;\n}}",
                                    name, kind.substr(6)));
-  else if (kind == "fabs") {
-    globals_.emplace_back("double fabs(double)");
-    return "fabs";
-  }
+  else if (isFromLibrary)
+    globals_.push_back(fmt::format("double {}(double)", name));
   return name;
 }
 

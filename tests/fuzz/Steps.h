@@ -3,13 +3,14 @@
 ///
 ///     program  --random steps of the plan language-->  changed tree   --run-->  memory, result: as before
 ///                                                      changed text   --parse, run-->  likewise
-///                                                      changed tree with marks, random orders: likewise
+///                                                      changed text with marks, random orders: likewise
 ///
 /// Steps are tried at random, in sequences; after each one that is accepted the changed program runs on all
 /// inputs, those with overlapping pointers too. Integers must be equal, floats where no sum was reordered.
 /// A fault that the original has not (out of bounds, overflow, a value never written) is a finding. A share
-/// of the sequences is carried out on the text as well, which is printed and parsed after each step; and the
-/// planner's own script, as if threads cost nothing, gets both and its marks.
+/// of the sequences is carried out on the text as well, which is printed and parsed after each step, and marked
+/// in the end; and so is the planner's own script, as if threads cost nothing. That the text is refused what
+/// its tree was allowed is imprecise, no fault: a user's steps and the planner's are all asked of the text.
 #pragma once
 
 #include "fuzz/Plant.h"

@@ -38,7 +38,7 @@ struct Finding {
   enum class Severity : std::uint8_t {
     Unsound,    ///< a true dependence that the analysis denies, a result that differs
     FalseProof, ///< a dependence claimed to exist, and it does not
-    Imprecise   ///< a dependence that could not be excluded, and it does not exist
+    Imprecise ///< a dependence that could not be excluded, and it does not exist; a step refused likewise
   } severity = Severity::Unsound;
   std::string
       kind; ///< a word for the family, stable while a program is shrunk: "carried-dependence"

@@ -81,8 +81,10 @@ int main(int argc, char **argv) {
     target->add_option("--plant", options.plant, "a known fault, to see whether it is found")
         ->transform(CLI::CheckedTransformer(plants));
     target->add_flag("--exact", exact, "false proofs are failures, too");
-    target->add_flag("--imprecise", options.reportsImprecise,
-                     "show dependences that could not be excluded and do not occur");
+    target->add_flag(
+        "--imprecise", options.reportsImprecise,
+        "show dependences that could not be excluded and do not occur, and steps that only "
+        "the tree allows");
   }
   CLI::App *emitted =
       app.add_subcommand("emitted", "compiled programs, before and after, on 1 to 4 threads");
