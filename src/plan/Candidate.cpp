@@ -58,6 +58,7 @@ private:
   bool checkCopies();
   bool addShape();
   bool addHeaderVariable(const ir::SymbolRef &symbol);
+  bool testHasForm() const;
   std::string tripCount() const;
   bool addRoles();
   void addLastprivate(const ir::SymbolRef &symbol);
@@ -314,6 +315,8 @@ bool Maker::addShape() {
   for (const ir::SymbolRef &symbol : variables_)
     if (!addHeaderVariable(symbol))
       return refuse(ReasonId::NotCanonical);
+  if (!testHasForm())
+    return refuse(ReasonId::NotCanonical);
   const auto isCounter = [&](const auto &clause) { return clause.symbol == facts_.counter; };
   const bool hasForm = !facts_.counter || isInduction(*facts_.counter) ||
                        std::any_of(mark_.inductions.begin(), mark_.inductions.end(), isCounter);
@@ -342,6 +345,25 @@ bool Maker::addHeaderVariable(const ir::SymbolRef &symbol) {
   return true;
 }
 
+/// Whatever the test does is gone from a counted loop: it may step variables that have a closed form, and no more.
+bool Maker::testHasForm() const {
+  const auto isKnown = [&](const ir::Symbol &symbol) {
+    return isInduction(symbol) ||
+           std::any_of(mark_.inductions.begin(), mark_.inductions.end(),
+                       [&](const auto &clause) { return clause.symbol.get() == &symbol; });
+  };
+  bool result = true;
+  for (const ir::StmtRef &part : {loop_.before, loop_.after})
+    if (part)
+      ir::forEachStmt(*part, [&](const ir::Stmt &stmt) {
+        const bool steps = stmt.kind == ir::StmtKind::Assign &&
+                           stmt.target->kind == ir::ExprKind::VarRef &&
+                           isKnown(*stmt.target->symbol);
+        result &= steps || stmt.kind == ir::StmtKind::Block;
+      });
+  return result;
+}
+
 /// The trip count as C text that is right, or empty, whatever the signs and types. A difference of two
 /// words is compared before it is taken, since it may be unsigned.
 std::string Maker::tripCount() const {
@@ -356,6 +378,8 @@ std::string Maker::tripCount() const {
     return fmt::format("{} > {} ? {} : {}", left, right, trip, least);
   // Anything longer is computed as long, and its sign says whether the loop runs.
   trip = withoutParentheses(facts_.longTripText);
+  if (trip.find_first_of("&|^?<>=!") != std::string::npos)
+    trip = facts_.longTripText; // (m & 7) > 0
   return trip.empty() ? trip : fmt::format("{0} > {1} ? {0} : {1}", trip, least);
 }
 
