@@ -30,7 +30,8 @@ struct Elements {
 std::string plus(const std::string &base, const std::string &offset) {
   if (offset == "0")
     return base;
-  bool negative = offset.front() == '-' && offset.find(' ') == std::string::npos;
+  const bool negative =
+      offset.front() == '-'; // of all that follows: CText puts what is added first
   return negative ? base + " - " + offset.substr(1) : base + " + " + offset;
 }
 

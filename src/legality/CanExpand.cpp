@@ -32,6 +32,15 @@ bool counts(const ir::Stmt &stmt, const ir::Symbol &symbol) {
   return found;
 }
 
+/// The tree has the number where the user reads a constant that is known; its name stands in the text alone.
+bool isRead(const ir::Stmt &loop, const ir::Symbol &symbol) {
+  bool found = false;
+  ir::forEachExpr(*loop.body, [&](const ir::Expr &expr) {
+    found |= expr.kind == ir::ExprKind::Load && expr.operands[0]->symbol.get() == &symbol;
+  });
+  return found;
+}
+
 } // namespace
 
 Answer<ExpansionEvidence> canExpand(const Nest &nest, LoopIndex loop, const std::string &name) {
@@ -55,6 +64,8 @@ Answer<ExpansionEvidence> canExpand(const Nest &nest, LoopIndex loop, const std:
       continue;
     if (counts(*nest.loop(loop).stmt, *use.symbol))
       return no(diag::ReasonId::TransformUnsuited, fmt::format("`{}` counts a loop", name));
+    if (use.symbol->type->isConst && !isRead(*nest.loop(loop).stmt, *use.symbol))
+      return no(diag::ReasonId::TransformUnsuited, fmt::format("`{}` is a constant", name));
     if (use.symbol->isExposed() || !use.symbol->type->isScalar())
       return no(diag::ReasonId::TransformUnproved, fmt::format("other names may reach `{}`", name));
     if (use.exposedRead)

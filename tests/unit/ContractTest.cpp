@@ -49,6 +49,17 @@ void f(int n, int m, int *restrict a, int *restrict b) {
   f.expectSame({0, 3});
 }
 
+TEST(Expand, RefusesAConstantThatTheTreeHasAsANumber) {
+  Stepped f(R"(
+void f(int n, int *restrict a, int *restrict b) {
+  for (int i = 0; i < 9; i++) {
+    const int t = 3;
+    b[i] = a[i] * t;
+  }
+})");
+  EXPECT_THAT(f.perform("expand f:1 t"), HasSubstr("`t` is a constant"));
+}
+
 TEST(Contract, RefusesAnElementOfTheIterationBefore) {
   Stepped f(withBody("T[i + 1] = a[i]; b[i] = i > 0 ? T[i] : 0;"));
   EXPECT_THAT(f.perform("contract f:1 T"), HasSubstr("in other ways than as `T[i + 1]`"));
