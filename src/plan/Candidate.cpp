@@ -110,6 +110,9 @@ Candidate Maker::make() {
 
 bool Maker::checkVerdict() {
   refusal_ = verdictRefusal(facts_);
+  if (!refusal_ &&
+      runsAtMost(facts_, 0)) // a condition would compute addresses that nothing ever touches
+    return refuse(ReasonId::TooSmall, {"0"});
   return !refusal_;
 }
 

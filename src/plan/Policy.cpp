@@ -214,10 +214,6 @@ void reconcile(Plan &plan) {
 } // namespace
 
 Step parallelStep(const LoopFacts &loop, const FunctionFacts &facts, const PlanOptions &options) {
-  if (runsAtMost(loop, 0)) // a condition would compute addresses that nothing ever touches
-    return {
-        loop.loop, loop.record.id, Action::Leave, {}, remarkAbout(loop, ReasonId::TooSmall, "0"),
-        {}};
   Candidate one = candidate(loop, facts, analysis::Liveness(*facts.function));
   if (!one.mark)
     return {loop.loop, loop.record.id, Action::Leave, {}, std::move(*one.refusal), {}};

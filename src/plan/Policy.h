@@ -38,7 +38,7 @@ struct PlanOptions {
 /// The plan for one function.
 Plan makePlan(const analysis::FunctionFacts &facts, const PlanOptions &options);
 
-/// The step that runs this loop in parallel, whatever it costs; or leaves it, with the reason, that it never runs too.
+/// The step that runs this loop in parallel, whatever it costs; or leaves it, with the reason.
 Step parallelStep(const analysis::LoopFacts &loop, const analysis::FunctionFacts &facts,
                   const PlanOptions &options);
 /// The step that makes a vector loop of it; or leaves it.
