@@ -110,8 +110,8 @@ Candidate Maker::make() {
 
 bool Maker::checkVerdict() {
   refusal_ = verdictRefusal(facts_);
-  if (!refusal_ &&
-      runsAtMost(facts_, 0)) // a condition would compute addresses that nothing ever touches
+  // A condition would compute addresses that nothing ever touches.
+  if (!refusal_ && runsAtMost(facts_, 0))
     return refuse(ReasonId::TooSmall, {"0"});
   return !refusal_;
 }

@@ -107,7 +107,7 @@ bool isTooSmall(const analysis::LoopFacts &facts, const CostModel &model) {
 }
 
 std::string tripGuard(const analysis::LoopFacts &facts, const CostModel &model) {
-  const bool byTrips = !facts.constantTrip && facts.operationsKnown;
+  const bool byTrips = isGuardedByTrips(facts);
   if ((facts.constantTrip && facts.operationsKnown) || model.startCost <= 0)
     return {};
   const double operations = byTrips ? facts.operations : facts.workOperations;
@@ -129,9 +129,9 @@ std::string schedule(const analysis::LoopFacts &facts, const analysis::FunctionF
   if (facts.loop->isProvedApart && facts.step.value_or(1) > 1)
     return "dynamic";
   // GCC 12 runs no iteration of a loop that it hands out if its unsigned counter goes down.
-  const bool isHandedOut =
+  const bool mayBeHandedOut =
       !facts.counter || !facts.counter->type->isUnsigned() || facts.step.value_or(1) > 0;
-  if (!hasUnequalIterations(facts, all) || !isHandedOut)
+  if (!hasUnequalIterations(facts, all) || !mayBeHandedOut)
     return {};
   return runsAtMost(facts, fewIterations - 1) || facts.presumedTrips < fewPresumed ? "dynamic"
                                                                                    : "dynamic, 8";

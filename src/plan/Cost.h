@@ -32,6 +32,10 @@ std::optional<double> knownWork(const analysis::LoopFacts &facts);
 
 bool isTooSmall(const analysis::LoopFacts &facts, const CostModel &model);
 
+/// The loop's guard compares its trips, not the work of the loops inside it: where it holds the loop runs.
+inline bool isGuardedByTrips(const analysis::LoopFacts &facts) {
+  return !facts.constantTrip && facts.operationsKnown;
+}
 /// "n > 10000", or empty.
 std::string tripGuard(const analysis::LoopFacts &facts, const CostModel &model);
 

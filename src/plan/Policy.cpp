@@ -31,9 +31,7 @@ std::string conjunct(const std::string &condition) {
 /// A loop of enough iterations runs: the condition need not ask that again.
 std::string withoutEntryTest(const ir::ParallelMark &mark, const LoopFacts &loop) {
   const std::string entry = loop.entryTest + " && ";
-  const bool isCounted =
-      !loop.constantTrip && loop.operationsKnown; // by iterations, as tripGuard does
-  return isCounted && !loop.entryTest.empty() && mark.condition.starts_with(entry)
+  return isGuardedByTrips(loop) && !loop.entryTest.empty() && mark.condition.starts_with(entry)
              ? withoutParentheses(mark.condition.substr(entry.size()))
              : mark.condition;
 }

@@ -313,9 +313,8 @@ private:
       header.counter = user->variable;
       header.declares = user->declares;
       own.declared.insert(user->variable->name);
-      if (!header.declares) {
+      if (!header.declares)
         forget(user->variable.get(), scope);
-      }
     } else if (user && user->declares) {
       header.counter = called(user->variable->name, type, own);
     } else {
