@@ -151,6 +151,9 @@ private:
   void describeSame(const Value &value, const Value &other);
   void describeAlternatives(const Value &value, const Alternative &first,
                             const Alternative &second);
+  bool provesInAllCases(const Polynomial &value) const;
+  bool provesInAllCases(const Polynomial &value, const std::vector<Constraint> &known,
+                        unsigned depth) const;
   bool fitsInAllCases(const Polynomial &value, const ir::Type &type) const;
   Value oneOf(const ir::TypeRef &type, const std::string &text, const Alternative &first,
               const Alternative &second);

@@ -45,6 +45,20 @@ std::vector<std::vector<Constraint>> withoutNonZero(const std::vector<Constraint
   return result;
 }
 
+/// What the atom is where the constraints hold: from `atom - other == 0`.
+std::optional<Polynomial> equalIn(const std::vector<Constraint> &constraints, AtomId id) {
+  for (const Constraint &constraint : constraints) {
+    const std::int64_t factor = constraint.value.coefficient({id});
+    if (constraint.kind != Kind::Zero || constraint.value.denominator() != 1 ||
+        (factor != 1 && factor != -1))
+      continue;
+    const Polynomial other = Polynomial::atom(id) - constraint.value * Polynomial::constant(factor);
+    if (!other.isPoisoned() && !other.mentions(id))
+      return other;
+  }
+  return std::nullopt;
+}
+
 /// A value that is told by more cases than this is not told at all.
 constexpr std::size_t maximumCases = 6;
 
@@ -191,28 +205,37 @@ void Executor::describeAlternatives(const Value &value, const Alternative &first
   describe(value, first.exact && second.exact ? Origin::Cases : Origin::Computed, std::move(cases));
 }
 
+/// Not negative, whichever of the cases of its values holds: `i_end` is `ii + 64` or `n`, neither of them negative.
+bool Executor::provesInAllCases(const Polynomial &value) const {
+  constexpr unsigned deepest = 2; // a conversion of a choice
+  return provesInAllCases(value, facts(), deepest);
+}
+
+bool Executor::provesInAllCases(const Polynomial &value, const std::vector<Constraint> &known,
+                                unsigned depth) const {
+  if (Bounds(table(), known).nonNegative(value))
+    return true;
+  const auto atoms = depth > 0 ? value.atoms() : std::vector<AtomId>{};
+  return std::any_of(atoms.begin(), atoms.end(), [&](AtomId id) {
+    const auto &cases = table().atoms[id].cases;
+    return !cases.empty() && std::all_of(cases.begin(), cases.end(), [&](const auto &conjunction) {
+      const auto other = equalIn(conjunction, id);
+      std::vector<Constraint> here = known;
+      here.insert(here.end(), conjunction.begin(), conjunction.end());
+      return other && provesInAllCases(value.substitute(id, *other), here, depth - 1);
+    });
+  });
+}
+
 /// `ii + 64 < n ? ii + 64 : n` is an int where n is one: in each of its cases the value has the type's range.
 bool Executor::fitsInAllCases(const Polynomial &value, const Type &type) const {
-  const auto atoms = value.atoms();
-  if (atoms.size() != 1 || !(value == Polynomial::atom(atoms.front())) || type.bits > 32)
+  if (type.bits > 32)
     return false;
   const unsigned magnitude = type.isSigned ? type.bits - 1 : type.bits;
   const Polynomial least =
       Polynomial::constant(type.isSigned ? -(std::int64_t{1} << magnitude) : 0);
   const Polynomial most = Polynomial::constant((std::int64_t{1} << magnitude) - 1);
-  const auto &cases = table().atoms[atoms.front()].cases;
-  return !cases.empty() && std::all_of(cases.begin(), cases.end(), [&](const auto &conjunction) {
-    std::vector<Constraint> known = facts();
-    known.insert(known.end(), conjunction.begin(), conjunction.end());
-    const Bounds bounds(table(), std::move(known));
-    return std::any_of(conjunction.begin(), conjunction.end(), [&](const Constraint &constraint) {
-      // value - other == 0
-      const Polynomial other = value - constraint.value;
-      return constraint.kind == Constraint::Kind::Zero && constraint.value.denominator() == 1 &&
-             !other.isPoisoned() && !other.mentions(atoms.front()) &&
-             bounds.nonNegative(other - least) && bounds.nonNegative(most - other);
-    });
-  });
+  return provesInAllCases(value - least) && provesInAllCases(most - value);
 }
 
 /// The first value under its condition, the second under the opposite one.

@@ -280,16 +280,16 @@ Value Executor::evaluateBinary(const Expr &expr) {
     break;
   case BinaryOp::Div:
   case BinaryOp::Rem:
-    if (divisor && *divisor > 0 && !modular && provesNonNegative(a.number))
+    if (divisor && *divisor > 0 && !modular && provesInAllCases(a.number))
       return divide(a.number, *divisor, expr.binaryOp == BinaryOp::Rem);
     break;
   case BinaryOp::Shr:
-    if (divisor && *divisor >= 0 && *divisor < 31 && !modular && provesNonNegative(a.number))
+    if (divisor && *divisor >= 0 && *divisor < 31 && !modular && provesInAllCases(a.number))
       return divide(a.number, std::int64_t{1} << *divisor, false);
     break;
   case BinaryOp::And:
     if (divisor && *divisor >= 0 && *divisor < (std::int64_t{1} << 31) &&
-        (*divisor & (*divisor + 1)) == 0 && !modular && provesNonNegative(a.number))
+        (*divisor & (*divisor + 1)) == 0 && !modular && provesInAllCases(a.number))
       return divide(a.number, *divisor + 1, true);
     break;
   default:
@@ -333,7 +333,7 @@ Value Executor::divide(const Polynomial &value, std::int64_t divisor, bool remai
     atom.low = 0;
   if (remainder)
     atom.high = divisor - 1;
-  atom.isSaidInC = provesNonNegative(value);
+  atom.isSaidInC = provesInAllCases(value);
   atom.variesIn = varying(value);
   for (AtomId id : value.atoms())
     atom.variesEverywhere |= table().atoms[id].variesEverywhere;
