@@ -5,6 +5,8 @@
 #include "ir/CountedLoop.h"
 #include "ir/PlainParts.h"
 
+#include <algorithm>
+
 namespace parlift::legality {
 
 using namespace analysis;
@@ -45,8 +47,10 @@ Polynomial smooth(const Nest &nest, const Polynomial &value, int depth = 3) {
 std::optional<Polynomial> mostTrips(const Nest &nest, LoopIndex index,
                                     const std::vector<LoopIndex> &path) {
   const NestLoop &loop = nest.loop(index);
-  if (const NestLoop *strips = loopOfStrips(nest, index))
-    return Polynomial::constant(*strips->step);
+  if (const NestLoop *strips = loopOfStrips(nest, index)) {
+    const std::int64_t step = std::max<std::int64_t>(1, loop.step.value_or(1));
+    return Polynomial::constant((*strips->step + step - 1) / step);
+  }
   const auto trips =
       Bounds(nest.table(), loop.bounds).maximum(smooth(nest, *loop.upper - loop.lower), path);
   return trips ? std::optional(smooth(nest, *trips)) : std::nullopt;
