@@ -85,8 +85,9 @@ private:
 
   std::int64_t commonDivisor(const Coefficients &row) const {
     std::int64_t result = 0;
-    for (unsigned v = 0; v < variables_; ++v)
-      result = std::gcd(result, row[v]);
+    for (unsigned v = 0; v < variables_ && result != 1; ++v)
+      if (row[v] != 0)
+        result = std::gcd(result, row[v]);
     return result;
   }
 

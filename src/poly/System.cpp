@@ -66,6 +66,16 @@ public:
       found_ = rows;
       return all;
     }
+    // As a rule the first case of each has a solution; then there is no need to go from one to the next.
+    if (split == 0 && splits_.size() > 1 && hasFirstCases()) {
+      Conjunction chosen = rows;
+      for (const Disjunction &cases : splits_)
+        chosen.insert(chosen.end(), cases.front().begin(), cases.front().end());
+      if (emptinessOf(chosen, variables_) == Emptiness::NotEmpty) {
+        found_ = std::move(chosen);
+        return Emptiness::NotEmpty;
+      }
+    }
     Emptiness result = Emptiness::Empty;
     for (const Conjunction &choice : splits_[split]) {
       Conjunction chosen = rows;
@@ -83,6 +93,10 @@ public:
   const Conjunction &found() const { return found_; }
 
 private:
+  bool hasFirstCases() const {
+    return std::none_of(splits_.begin(), splits_.end(),
+                        [](const Disjunction &cases) { return cases.empty(); });
+  }
   std::vector<Disjunction> splits_;
   unsigned variables_;
   Conjunction found_;
