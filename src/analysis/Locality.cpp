@@ -140,6 +140,45 @@ double linesPerIteration(const AccessTable &table, const Access &access, LoopInd
   }
 }
 
+namespace {
+
+/// A value in it is one of several: a minimum, what is left over of blocks.
+bool hasCases(const AccessTable &table, const Polynomial &value) {
+  const auto atoms = value.atoms();
+  return std::any_of(atoms.begin(), atoms.end(), [&](AtomId id) {
+    const Atom &atom = table.atoms[id];
+    return (atom.kind == AtomKind::Value && !atom.cases.empty()) ||
+           (atom.kind == AtomKind::Quotient && hasCases(table, atom.operand));
+  });
+}
+
+/// The loop runs through the blocks of one around it.
+struct Blocks {
+  std::int64_t most = 0; ///< iterations that fit into a block
+  double average = 0;    ///< the last block is shorter
+};
+std::optional<Blocks> blocksAround(const AccessTable &table, const NestLoop &loop) {
+  constexpr std::int64_t leastBlock = 16; // smaller steps are iterations that are done at once
+  for (auto at = loop.parent; at; at = table.loops[*at].parent) {
+    const NestLoop &block = table.loops[*at];
+    if (!block.step || *block.step < leastBlock || !loop.start.mentions(block.counter))
+      continue;
+    const std::int64_t step = std::max<std::int64_t>(1, loop.step.value_or(1));
+    Blocks result{(*block.step + step - 1) / step, 0};
+    result.average = static_cast<double>(result.most);
+    // Of n iterations (n + size - 1) / size blocks are estimated, without rounding.
+    const double size = static_cast<double>(*block.step);
+    const double blocks = estimatedTrips(table, *at);
+    if (block.upper && !(*block.upper - block.lower).constantValue())
+      result.average =
+          std::max(1.0, (size * blocks - size + 1) / blocks) / static_cast<double>(step);
+    return result;
+  }
+  return std::nullopt;
+}
+
+} // namespace
+
 double estimatedTrips(const AccessTable &table, LoopIndex index) {
   const NestLoop &loop = table.loops[index];
   if (!loop.upper)
@@ -148,14 +187,14 @@ double estimatedTrips(const AccessTable &table, LoopIndex index) {
   if (const auto number = trips.constantValue())
     return static_cast<double>(std::max<std::int64_t>(0, *number));
   // Strips: the limit is a value of its own, with cases that say how far it can be.
-  const auto atoms = trips.atoms();
-  const bool hasCases = std::any_of(atoms.begin(), atoms.end(), [&](AtomId id) {
-    return table.atoms[id].kind == AtomKind::Value && !table.atoms[id].cases.empty();
-  });
-  if (hasCases)
+  if (hasCases(table, trips)) {
+    if (const auto blocks = blocksAround(table, loop);
+        blocks && isAtMost(table, index, blocks->most))
+      return blocks->average;
     for (const std::int64_t strip : {8, 32, 64, 256, 4096}) // the answer matters roughly only
       if (isAtMost(table, index, strip))
         return static_cast<double>(strip);
+  }
   return std::max(1.0, likely(table, trips, 6));
 }
 

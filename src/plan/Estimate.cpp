@@ -1,8 +1,8 @@
 #include "plan/Estimate.h"
 
 #include "analysis/Locality.h"
-#include "ir/Walk.h"
 #include "plan/Candidate.h"
+#include "plan/Operations.h"
 #include "plan/Simd.h"
 
 #include <algorithm>
@@ -30,6 +30,16 @@ struct Footprint {
   double own = 0, shared = 0;
 };
 
+/// The same words touch the same places, save in copies of a statement: those have the words of the first one
+/// and subscripts that are a number further.
+using Place = std::tuple<unsigned, std::string, std::vector<std::int64_t>>;
+Place placeOf(const Access &access) {
+  std::vector<std::int64_t> offsets;
+  for (const analysis::PathStep &step : access.path)
+    offsets.push_back(step.isField ? 0 : step.index.coefficient({}));
+  return {access.base, access.text, std::move(offsets)};
+}
+
 class NestEstimate {
 public:
   NestEstimate(const Nest &nest, const analysis::FunctionFacts &facts, const Machine &machine,
@@ -52,13 +62,14 @@ private:
   double time(LoopIndex loop);
   bool hasUnequalIterations(LoopIndex loop) const;
   double ownTime(LoopIndex loop);
-  double accessTime(const Access &access, LoopIndex innermost);
+  double accessTime(const Access &access, LoopIndex innermost, double lanes);
   Footprint footprintOf(LoopIndex loop);
   double linesPerIteration(const Access &access, LoopIndex loop) const {
     return analysis::linesPerIteration(nest_.table(), access, loop, machine_.lineBytes);
   }
   double costOfReuse(LoopIndex loop, const LineCosts &costs);
   bool isVector(LoopIndex loop) const;
+  static bool isSum(const analysis::LoopFacts &facts);
   const analysis::LoopFacts *factsOf(LoopIndex loop) const {
     return nest_.loop(loop).inlined ? nullptr : facts_.find(nest_.loop(loop).stmt);
   }
@@ -91,8 +102,10 @@ double NestEstimate::time(LoopIndex loop) {
     return whole;
   parallel_.reset();
   footprints_.clear();
-  // In the last round of iterations threads wait, twice as long where iterations differ in length.
-  const double rest = hasUnequalIterations(loop) ? 2 : 1;
+  // In the last round of iterations some threads wait, half of them on average; twice as long as a thread's share
+  // where iterations differ in length.
+  const double rest =
+      hasUnequalIterations(loop) ? 2 : (machine_.threads - 1) / (2 * machine_.threads);
   const double trips = std::max(1.0, trips_[loop]);
   const double shared = whole * std::min(1.0, 1 / machine_.threads + rest / trips);
   return std::min(whole, shared + cost_.startCost);
@@ -109,49 +122,38 @@ bool NestEstimate::hasUnequalIterations(LoopIndex loop) const {
 
 /// Statements directly in the loop, not in loops inside it.
 double NestEstimate::ownTime(LoopIndex loop) {
-  double operations = 0;
-  ir::forEachStmt(*nest_.loop(loop).stmt->body, [&](const ir::Stmt &stmt) {
-    if (stmt.kind == ir::StmtKind::Loop)
-      return false;
-    ir::forEachOwnExpr(stmt, [&](const ir::ExprRef &own) {
-      ir::forEachExpr(*own, [&](const ir::Expr &expr) {
-        const bool isFloat = expr.type->isFloating();
-        if (expr.kind == ir::ExprKind::Call)
-          operations += 20;
-        else if (expr.kind == ir::ExprKind::Binary && isFloat)
-          operations += expr.binaryOp == ir::BinaryOp::Div ? 8 : 1;
-        else if (expr.kind == ir::ExprKind::Binary || expr.kind == ir::ExprKind::Select ||
-                 expr.kind == ir::ExprKind::Unary)
-          operations += 0.3;
-      });
-    });
-    return true;
-  });
-  double memory = 0;
+  const bool isVectorLoop = isVector(loop);
+  const auto own = accesses_.find(loop);
   double width = 8;
-  std::set<std::tuple<unsigned, std::string, bool>> seen; // the same place again is in a register
-  if (const auto found = accesses_.find(loop); found != accesses_.end())
-    for (const Access *access : found->second) {
-      if (seen.insert({access->base, access->text, access->isWrite}).second)
-        memory += accessTime(*access, loop);
+  if (own != accesses_.end())
+    for (const Access *access : own->second)
       if (access->size > 0)
         width = static_cast<double>(access->size);
-    }
-  const double lanes = isVector(loop) ? std::max(1.0, machine_.vectorBytes / width) : 1;
-  // A sum whose terms wait for each other is not faster than an addition takes.
+  const double lanes = isVectorLoop ? std::max(1.0, machine_.vectorBytes / width) : 1;
+  double memory = 0;
+  std::set<std::pair<Place, bool>> seen; // the same place again is in a register
+  if (own != accesses_.end())
+    for (const Access *access : own->second)
+      if (seen.insert({placeOf(*access), access->isWrite}).second)
+        memory += accessTime(*access, loop, lanes);
+  // A sum whose terms wait for each other is not faster than an addition takes, nor is one of vectors.
   const analysis::LoopFacts *facts = factsOf(loop);
-  const bool isChain = facts && children_[loop].empty() && !isVector(loop);
-  return operations / lanes + memory + (isChain ? 3 : 0);
+  const bool isChain = facts && children_[loop].empty() && (!isVectorLoop || isSum(*facts));
+  const double operations = operationsOf(*nest_.loop(loop).stmt, isVectorLoop);
+  return (operations + (isChain ? 3 : 0)) / lanes + memory;
+}
+
+/// Compilers do not reorder sums of floats unless they are told to, which takes a scalar.
+bool NestEstimate::isSum(const analysis::LoopFacts &facts) {
+  return std::any_of(facts.reductions.begin(), facts.reductions.end(),
+                     [](const auto &one) { return one.reassociatesFloat; });
 }
 
 bool NestEstimate::isVector(LoopIndex loop) const {
   const analysis::LoopFacts *facts = factsOf(loop);
   if (!facts || !children_[loop].empty() || !facts->unitStrideInner || trips_[loop] < 4)
     return false;
-  // Compilers do not reorder sums of floats unless they are told to, which takes a scalar.
-  const bool isSum = std::any_of(facts->reductions.begin(), facts->reductions.end(),
-                                 [](const auto &one) { return one.reassociatesFloat; });
-  if (isSum)
+  if (isSum(*facts))
     return simdMark(*facts, facts_, liveness_).has_value();
   return (facts->record.verdict == diag::Verdict::Parallel ||
           facts->record.verdict == diag::Verdict::Conditional);
@@ -162,12 +164,12 @@ Footprint NestEstimate::footprintOf(LoopIndex loop) {
   if (const auto known = footprints_.find(loop); known != footprints_.end())
     return known->second;
   Footprint result;
-  std::set<std::pair<unsigned, std::string>> seen; // the same words touch the same places
+  std::set<Place> seen;
   for (const auto &[innermost, all] : accesses_) {
     if (!nest_.isInside(innermost, loop))
       continue;
     for (const Access *access : all) {
-      if (!seen.insert({access->base, access->text}).second)
+      if (!seen.insert(placeOf(*access)).second)
         continue;
       double lines = 1;
       for (std::optional<LoopIndex> at = innermost; at; at = nest_.loop(*at).parent) {
@@ -197,9 +199,9 @@ double NestEstimate::costOfReuse(LoopIndex loop, const LineCosts &costs) {
   return ofAll <= machine_.l3 ? costs.fromL3 : costs.fromMemory;
 }
 
-double NestEstimate::accessTime(const Access &access, LoopIndex innermost) {
+double NestEstimate::accessTime(const Access &access, LoopIndex innermost, double lanes) {
   const double lines = linesPerIteration(access, innermost);
-  const double load = 0.25; // from a register or the first level, in the shade of others
+  const double load = 0.25 / lanes; // from a register or the first level, in the shade of others
   if (lines == 0)
     return load / 2;
   // A line is used again when a loop further out comes back to it; what was touched in between decides

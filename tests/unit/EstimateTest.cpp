@@ -77,6 +77,56 @@ TEST(Estimate, GainsByIterationsThatShareWhatTheyLoad) {
                         "      C[i][j] += A[i][k] * B[k][j];")));
 }
 
+/// B is more than the second level holds: its blocks are not.
+TEST(Estimate, GainsByBlocksThatACacheHolds) {
+  const std::string head = "void f(int n, double C[restrict n][n], double A[restrict n][n],"
+                           "       double B[restrict n][n]) {";
+  const std::string whole = "for (int i = 0; i < n; i++) for (int k = 0; k < n; k++)"
+                            "  for (int j = 0; j < n; j++) C[i][j] += A[i][k] * B[k][j]; }";
+  const std::string blocks =
+      "for (long ii = 0; ii < n; ii += 64) for (long kk = 0; kk < n; kk += 128)"
+      "  for (long jj = 0; jj < n; jj += 256) {"
+      "    const int i_end = ii + 64 < n ? ii + 64 : n;"
+      "    const int k_end = kk + 128 < n ? kk + 128 : n;"
+      "    const int j_end = jj + 256 < n ? jj + 256 : n;"
+      "    for (int i = ii; i < i_end; i++) for (int k = kk; k < k_end; k++)"
+      "      for (int j = jj; j < j_end; j++) C[i][j] += A[i][k] * B[k][j]; } }";
+  EXPECT_LT(timeOf(head + blocks, machineWithOnePanel(1)),
+            timeOf(head + whole, machineWithOnePanel(1)));
+  plan::Machine roomy;
+  roomy.l1 = 16e6;
+  EXPECT_GT(timeOf(head + blocks, roomy), timeOf(head + whole, roomy));
+}
+
+/// Compilers take it out of the loop.
+TEST(Estimate, CountsNoOperationsThatAreTheSameInEachIteration) {
+  const auto scaled = [](const char *factor) {
+    return std::string("void f(int n, double x, double y, double *restrict a) {"
+                       "  for (int i = 0; i < n; i++) a[i] = a[i] * ") +
+           factor + "; }";
+  };
+  EXPECT_DOUBLE_EQ(timeOf(scaled("(x * y)")), timeOf(scaled("x")));
+  EXPECT_LT(timeOf(scaled("x")), timeOf(scaled("x * y")));
+}
+
+TEST(Estimate, TakesDisplacementsForNothing) {
+  const auto copied = [](const char *index) {
+    return std::string("void f(int n, double *restrict a, double *restrict b) {"
+                       "  for (int i = 0; i < n; i++) a[i] = b[") +
+           index + "]; }";
+  };
+  EXPECT_DOUBLE_EQ(timeOf(copied("i + 1")), timeOf(copied("i")));
+}
+
+/// Each addition waits for the last one, also where they are vectors.
+TEST(Estimate, ChargesASumForWaiting) {
+  const std::string head = "double f(double s, double t, double *restrict a, double *restrict b) {"
+                           "  for (int i = 0; i < 1000; i++) { ";
+  const std::string one = head + "s += a[i] * b[i]; } return s; }";
+  const std::string two = head + "s += a[i] * b[i]; t += a[i] + b[i]; } return s + t; }";
+  EXPECT_LT(timeOf(two), 1.5 * timeOf(one));
+}
+
 TEST(Estimate, PrefersUnitStrides) {
   const auto copy = [](const char *element) {
     return std::string(

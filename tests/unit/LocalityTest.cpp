@@ -1,0 +1,51 @@
+// How long loops are taken to run: blocks and what goes through them in steps.
+#include "analysis/Locality.h"
+#include "Snippet.h"
+#include "legality/Nests.h"
+
+#include <gtest/gtest.h>
+
+using namespace parlift;
+using parlift::testing::Snippet;
+
+namespace {
+
+double tripsOf(const std::string &text, const std::string &path) {
+  const Snippet c("void f(int n, int m, double *restrict a) {" + text + "}");
+  const analysis::Options options;
+  const legality::Nests nests(c.unit->functions.at(0), options);
+  const auto place = nests.find(*c.loop(path));
+  return place.nest ? place.nest->trips[place.loop] : -1;
+}
+
+/// Rows of a strip in steps of four, and what is left over.
+const std::string strips = "for (long ii = 0; ii < n; ii += 64) {"
+                           "  const int i_end = ii + 64 < n ? ii + 64 : n;"
+                           "  const int i_main = i_end - i_end % 4;"
+                           "  for (int i = ii; i < i_main; i += 4) a[i] = 0;"
+                           "  for (int i = i_main; i < i_end; i++) a[i] = 0; }";
+
+TEST(EstimatedTrips, OfAllBlocksAreAsManyAsOfTheLoop) {
+  const std::string blocks = "for (long ii = 0; ii < n; ii += 600) {"
+                             "  const int i_end = ii + 600 < n ? ii + 600 : n;"
+                             "  for (int i = ii; i < i_end; i++) a[i] = 0; }";
+  EXPECT_NEAR(tripsOf(blocks, "1") * tripsOf(blocks, "1.1"), analysis::presumedSize, 1);
+}
+
+TEST(EstimatedTrips, ThroughABlockInStepsAreFewer) {
+  EXPECT_NEAR(tripsOf(strips, "1") * tripsOf(strips, "1.1") * 4, analysis::presumedSize, 1);
+}
+
+TEST(EstimatedTrips, OfWhatIsLeftOverAreFewerThanAStep) {
+  EXPECT_LT(tripsOf(strips, "1.2"), 4);
+}
+
+TEST(EstimatedTrips, AreNotTheBlocksWhereTheLoopGoesFurther) {
+  EXPECT_GT(tripsOf("for (long ii = 0; ii < n; ii += 64) {"
+                    "  const int end = m < n ? m : n;"
+                    "  for (int i = ii; i < end; i++) a[i] = 0; }",
+                    "1.1"),
+            64);
+}
+
+} // namespace
