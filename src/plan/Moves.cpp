@@ -6,6 +6,7 @@
 #include "legality/CanKeepInPlace.h"
 #include "legality/CanVersion.h"
 #include "legality/Reordering.h"
+#include "plan/CacheBlocks.h"
 #include "plan/Candidate.h"
 #include "plan/Simd.h"
 
@@ -25,6 +26,7 @@ constexpr std::size_t deepestBand = 4;
 constexpr int stripWidth = 64;
 /// Iterations of the two loops around a vector loop that share what they load: 16 registers hold them.
 constexpr const char *registerTile = "4x4";
+constexpr int registerRows = 4;
 /// The same of two loops around a sum, of which each copy is a vector.
 constexpr const char *sumTile = "4x2";
 constexpr std::size_t mostTiled = 5; ///< accesses of a body that is written out so often
@@ -37,7 +39,8 @@ constexpr unsigned mostRescheduled = 100;
 
 class Moves {
 public:
-  explicit Moves(const Rehearsal &now) : now_(now), liveness_(now.function()) {
+  Moves(const Rehearsal &now, const Machine &machine)
+      : now_(now), machine_(machine), liveness_(now.function()) {
     const auto isOpen = [](const Nest &nest) { // nothing is known but what was proved of blocks
       return !analysis::restsOnProofs(nest.table(), nest.options);
     };
@@ -86,13 +89,24 @@ private:
       if (band.size() == 2 && isAroundSum(nest, band.back()))
         add("unroll-and-jam", path, {sumTile});
       orders(nest, band, path);
-      if (band.size() == 3 && isSmallVectorLoop(nest, band.back()))
+      if (band.size() == 3 && isSmallVectorLoop(nest, band.back())) {
         add("unroll-and-jam", path, {registerTile});
+        if (!isInStrips(nest, loop))
+          inBlocks(nest, band, path);
+      }
       if (beginsBand && !isInStrips(nest, loop))
         strips(nest, band, path);
     } else if (isSumInOnePlace(nest, loop)) {
       add("scalar-replace", path);
     }
+  }
+
+  /// `for (i) for (k) for (j) C[i][j] += A[i][k] * B[k][j]` with i and k in register tiles, in blocks that the
+  /// caches hold.
+  void inBlocks(const Nest &nest, const std::vector<LoopIndex> &band, const std::string &path) {
+    if (const auto sizes = cacheBlocks(nest, band, {registerRows, registerRows}, machine_))
+      all.push_back({step("tile", path, {sizes->text()}),
+                     step("unroll-and-jam", path + sizes->pathInside(), {registerTile})});
   }
 
   /// In the order that the scheduler finds, and in blocks.
@@ -323,13 +337,14 @@ private:
   }
 
   const Rehearsal &now_;
+  const Machine &machine_;
   analysis::Liveness liveness_;
 };
 
 } // namespace
 
-std::vector<Move> movesFor(const Rehearsal &program) {
-  return Moves(program).all;
+std::vector<Move> movesFor(const Rehearsal &program, const Machine &machine) {
+  return Moves(program, machine).all;
 }
 
 bool isEnabling(const Move &move) {

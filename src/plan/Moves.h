@@ -6,7 +6,7 @@
 ///                                      another order inside them
 ///     each outermost loop              reschedule; version, where its arrays may overlap
 ///     two loops in a row               fuse
-///     two loops around a vector loop   unroll-and-jam
+///     two loops around a vector loop   unroll-and-jam, also in blocks that the caches hold (CacheBlocks.h)
 ///     an innermost loop                scalar-replace
 ///     a strip                          expand a scalar, and distribute
 ///     a loop with a pivot              split it there, and peel the pivot's iteration
@@ -15,6 +15,7 @@
 /// use (an order whose innermost loop jumps further, strips of a short loop) is left out: trying is dear.
 #pragma once
 
+#include "plan/Machine.h"
 #include "plan/Rehearsal.h"
 
 namespace parlift::plan {
@@ -22,7 +23,7 @@ namespace parlift::plan {
 /// Steps that are of use only together; each is named after the ones before it are done.
 using Move = Script;
 
-std::vector<Move> movesFor(const Rehearsal &program);
+std::vector<Move> movesFor(const Rehearsal &program, const Machine &machine);
 
 /// The move makes room for others, which may pay where it does not: loops for each group of statements can
 /// be permuted each on its own.

@@ -13,7 +13,12 @@ Rehearsal::Rehearsal(const ir::Unit &unit, ir::FunctionRef function,
       true; // what is proved of blocks took the scheduler, and is not asked anew
   nests_ = std::make_unique<legality::Nests>(
       function_, options_, [&](const ir::Stmt &loop) { return roots.contains(loop.loopPath); });
-  facts_ = legality::judge(*nests_);
+}
+
+const analysis::FunctionFacts &Rehearsal::facts() const {
+  if (!facts_)
+    facts_ = legality::judge(*nests_);
+  return *facts_;
 }
 
 const ir::Stmt *Rehearsal::loop(const std::string &path) const {

@@ -13,6 +13,7 @@
 #include "plan/Script.h"
 
 #include <memory>
+#include <optional>
 
 namespace parlift::plan {
 
@@ -23,7 +24,7 @@ public:
             RootRange roots = {});
 
   const legality::Nests &nests() const { return *nests_; }
-  const analysis::FunctionFacts &facts() const { return facts_; }
+  const analysis::FunctionFacts &facts() const; ///< judged when they are first asked for
   const ir::Function &function() const { return *function_; }
   const ir::FunctionRef &functionRef() const { return function_; }
   const ir::Unit &unit() const { return unit_; }
@@ -40,7 +41,7 @@ private:
   analysis::Options options_;
   RootRange roots_;
   std::unique_ptr<legality::Nests> nests_;
-  analysis::FunctionFacts facts_;
+  mutable std::optional<analysis::FunctionFacts> facts_;
 };
 
 } // namespace parlift::plan

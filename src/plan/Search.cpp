@@ -1,6 +1,7 @@
 #include "plan/Search.h"
 
 #include "ir/Printer.h"
+#include "ir/Walk.h"
 #include "plan/Moves.h"
 #include "poly/Memory.h"
 #include "poly/Quota.h"
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <memory>
 #include <numeric>
@@ -81,8 +83,7 @@ private:
     const analysis::LoopFacts *facts = now.program->facts().find(&loop);
     if (isTooShort(*now.program, loop) || (facts && facts->isFallback))
       return now;
-    // In a version other steps are legal than outside of one.
-    const std::string text = (knowsRanges(*now.program) ? "version: " : "") + ir::print(loop);
+    const std::string text = loopsOf(*now.program);
     if (const auto known = solved_.find(text); known != solved_.end())
       if (std::optional<State> again = replayed(now, known->second, root))
         return *again;
@@ -95,6 +96,17 @@ private:
     return found;
   }
 
+  /// The loops that are searched. In a version other steps are legal than outside of one.
+  static std::string loopsOf(const Rehearsal &program) {
+    std::string text = knowsRanges(program) ? "version: " : "";
+    ir::forEachStmt(*program.function().body, [&](const ir::Stmt &stmt) {
+      if (stmt.kind == ir::StmtKind::Loop && program.roots().contains(stmt.loopPath))
+        text += ir::print(stmt);
+      return stmt.kind != ir::StmtKind::Loop;
+    });
+    return text;
+  }
+
   /// What was found for a loop with the same text: the same parts come of several moves.
   struct Solution {
     unsigned root = 0;
@@ -102,15 +114,17 @@ private:
   };
   /// None: a step is refused here.
   std::optional<State> replayed(State state, const Solution &solution, unsigned root) {
-    for (const Script *script : {&solution.steps, &solution.lastSteps})
-      for (const Instruction &step : *script) {
-        const Instruction here = moved(step, root - solution.root);
-        const ir::FunctionRef then = state.program->changed(here);
-        if (!then)
-          return std::nullopt;
-        state = stateAfter(state, {here}, then, 0);
-      }
-    return state;
+    for (const Instruction &step : solution.steps) {
+      const Instruction here = moved(step, root - solution.root);
+      const ir::FunctionRef then = state.program->changed(here);
+      if (!then)
+        return std::nullopt;
+      state = stateAfter(state, {here}, then, 0);
+    }
+    Move last;
+    for (const Instruction &step : solution.lastSteps)
+      last.push_back(moved(step, root - solution.root));
+    return last.empty() ? state : stateAfterLast(state, last, 0);
   }
   /// It is known to be less work than starting threads is. Compilers write out such loops by themselves, and an
   /// edit of them gains next to nothing.
@@ -171,7 +185,7 @@ private:
         states.push_back(settled(from));
         continue;
       }
-      for (const Move &move : movesFor(*from.program)) {
+      for (const Move &move : movesFor(*from.program, options_.machine)) {
         if (isSpent())
           break;
         if (isIdle(from, move) || isLast(move))
@@ -194,7 +208,8 @@ private:
   static bool isLast(const Move &move) { return move.back().verb == "unroll-and-jam"; }
 
   /// The steps that nothing follows, on the best programs that were found: what they make is dear to analyse, so
-  /// that in the middle of the search they would leave no room for anything else.
+  /// that in the middle of the search they would leave no room for anything else. With blocks around them, which is
+  /// dearer still, they are tried only where they came out best by themselves.
   void addLast(std::vector<State> &states, double base) {
     std::vector<State> best;
     for (const State &state : states)
@@ -202,13 +217,55 @@ private:
         best.push_back(state);
     std::sort(best.begin(), best.end(), isCheaper);
     constexpr std::size_t most = 3;
+    constexpr double mostGain = 4; // no such step makes up for more
+    const auto isHopeless = [&](const State &state) {
+      return state.cost > mostGain * best.front().cost;
+    };
+    best.erase(std::find_if(best.begin(), best.end(), isHopeless), best.end());
     if (best.size() > most)
       best.erase(best.begin() + most, best.end());
+    const State *origin = nullptr;
+    double least = best.empty() ? 0 : best.front().cost;
     for (const State &from : best)
-      for (const Move &move : movesFor(*from.program))
-        if (lastAccesses_ < options_.mostAccesses && isLast(move))
-          if (const ir::FunctionRef then = after(*from.program, move))
-            states.push_back(stateAfter(from, move, then, base));
+      if (const double cost = tryLast(states, from, /*inBlocks=*/false, base); cost < least) {
+        least = cost;
+        origin = &from;
+      }
+    if (origin)
+      tryLast(states, *origin, /*inBlocks=*/true, base);
+  }
+
+  /// The cost of the best program that comes of it.
+  double tryLast(std::vector<State> &states, const State &from, bool inBlocks, double base) {
+    double least = std::numeric_limits<double>::infinity();
+    for (const Move &move : movesFor(*from.program, options_.machine)) {
+      if (lastAccesses_ >= options_.mostAccesses || !isLast(move) || (move.size() > 1) != inBlocks)
+        continue;
+      if (const auto state = stateAfterLast(from, move, base)) {
+        states.push_back(*state);
+        least = std::min(least, state->cost);
+      }
+    }
+    return least;
+  }
+
+  /// None: a step is refused. What the steps make is only measured, and that once: the same loops are come to in
+  /// several ways.
+  std::optional<State> stateAfterLast(const State &from, const Move &move, double base) {
+    const Rehearsal &program = *from.program;
+    const auto [known, isNew] = measured_.try_emplace(loopsOf(program) + textOf(move));
+    const ir::FunctionRef then = isNew ? after(program, move) : nullptr;
+    if (then) {
+      const Rehearsal last(unit_, then, analysis_,
+                           program.roots().following(program.function(), *then));
+      lastAccesses_ += accessesIn(last);
+      known->second = measure(last) * lostRuns(program, last);
+    }
+    if (!known->second)
+      return std::nullopt;
+    State state{from.program, from.steps, from.lastSteps, *known->second};
+    state.isLookedAt = true;
+    return explained(std::move(state), from, move, base);
   }
 
   /// Loops that have come apart are searched each by itself.
@@ -268,11 +325,18 @@ private:
   }
 
   State stateAfter(const State &from, const Move &move, const ir::FunctionRef &then, double base) {
-    const RootRange roots = from.program->roots().following(from.program->function(), *then);
-    State state{std::make_shared<Rehearsal>(unit_, then, analysis_, roots), from.steps, {}};
-    for (const legality::Nest &nest : state.program->nests().nests())
-      (isLast(move) ? lastAccesses_ : accesses_) += nest.table().accesses.size();
+    State state{std::make_shared<Rehearsal>(
+                    unit_, then, analysis_,
+                    from.program->roots().following(from.program->function(), *then)),
+                from.steps,
+                {}};
+    accesses_ += accessesIn(*state.program);
     state.time = measure(*state.program) * lostRuns(*from.program, *state.program);
+    return explained(std::move(state), from, move, base);
+  }
+
+  /// The state that the move has led to, with what is said about it.
+  State explained(State state, const State &from, const Move &move, double base) {
     Script &script = isLast(move) ? state.lastSteps : state.steps;
     script.insert(script.end(), move.begin(), move.end());
     script.back().comment =
@@ -288,18 +352,21 @@ private:
     Script all = state.steps;
     all.insert(all.end(), state.lastSteps.begin(), state.lastSteps.end());
     search_.trials.push_back({textOf(all), base > 0 ? state.time / base : 1});
-    if (isLast(move)) {
-      state.program = from.program;
-      state.isLookedAt = true;
-    }
     return state;
+  }
+
+  static std::size_t accessesIn(const Rehearsal &program) {
+    std::size_t sum = 0;
+    for (const legality::Nest &nest : program.nests().nests())
+      sum += nest.table().accesses.size();
+    return sum;
   }
 
   /// Loops that stand side by side without need run as one: less to start, less to read.
   void fuse(State &state) {
     for (bool goesOn = true; goesOn;) {
       goesOn = false;
-      for (const Move &move : movesFor(*state.program)) {
+      for (const Move &move : movesFor(*state.program, options_.machine)) {
         const ir::FunctionRef then =
             move.back().verb == "fuse" ? after(*state.program, move) : nullptr;
         if (!then)
@@ -327,7 +394,9 @@ private:
   std::size_t accesses_ = 0;               ///< in the programs that were analysed
   std::size_t lastAccesses_ = 0;           ///< in those that are not looked at again
   std::map<std::string, Solution> solved_; ///< by the loop's text
-  unsigned long questions_ = 0;            ///< when the search began
+  std::map<std::string, std::optional<double>>
+      measured_;                ///< times, by the loop's text and the last move
+  unsigned long questions_ = 0; ///< when the search began
 };
 
 } // namespace
