@@ -14,7 +14,8 @@ bool isNeverReachedWith(const AccessTable &table, LoopIndex index, const Polynom
   for (std::optional<LoopIndex> around = table.loops[index].parent; around;
        around = table.loops[*around].parent)
     entry.loops.insert(entry.loops.begin(), *around);
-  Executions executions(table, entry, entry);
+  // One execution: a second one would take up choices that the system is split by.
+  Executions executions(table, entry, Access());
   executions.add({Constraint::Kind::NonNegative, executions.instance(value, Side::First)});
   return executions.system().emptiness() == poly::Emptiness::Empty;
 }

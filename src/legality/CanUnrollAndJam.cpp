@@ -58,6 +58,8 @@ public:
   std::set<const ir::Symbol *> shared;
   std::map<const ir::Stmt *, MovingRange> moving;
   std::map<const ir::Stmt *, BlockStart> blockStarts;
+  /// Of the innermost loops that all copies run through together.
+  std::map<const ir::Stmt *, SteadyReads> steady() const;
 
 private:
   Refusal unsuited(const std::string &why) const {
@@ -340,6 +342,20 @@ std::optional<Refusal> Question::checkOrder() const {
   return std::nullopt;
 }
 
+std::map<const ir::Stmt *, SteadyReads> Question::steady() const {
+  std::map<const ir::Stmt *, SteadyReads> result;
+  for (const JamLoop *one : loopsOf(*tree_)) {
+    const bool hasLoops = std::any_of(one->parts.begin(), one->parts.end(),
+                                      [](const JamPart &part) { return part.loop != nullptr; });
+    const auto level = std::find_if(levels_.begin(), levels_.end(), [&](const Level &other) {
+      return nest_.loop(other.loop).stmt == one->loop;
+    });
+    if (!hasLoops && one->factor == 1 && level != levels_.end() && !moving.contains(one->loop))
+      result.emplace(one->loop, steadyReads(nest_, root_, level->loop));
+  }
+  return result;
+}
+
 std::optional<Refusal> Question::answer() {
   if (auto no = cannotCopy(nest_, root_, what))
     return no;
@@ -381,6 +397,7 @@ Answer<UnrollAndJamEvidence> canUnrollAndJam(const Nest &nest, LoopIndex loop,
   evidence.own_ = std::move(question.own);
   evidence.shared_ = std::move(question.shared);
   evidence.moving_ = std::move(question.moving);
+  evidence.steady_ = question.steady();
   evidence.blockStarts_ = std::move(question.blockStarts);
   return evidence;
 }

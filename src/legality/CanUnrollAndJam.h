@@ -22,6 +22,9 @@
 /// order of the inner loop, and then copy by copy. This turns no pair round that the strip does not: the inner loop's
 /// entry would be ">".
 ///
+/// What the nest reads and does not write (SteadyReads.h) gets a name where copies share it, or where it is the same in all
+/// of the innermost loop: behind a store compilers would load it again.
+///
 /// Refuses loops that do not count up to a limit, inner loops whose bounds change in any other way in an unrolled
 /// one, jumps.
 #pragma once
@@ -31,6 +34,7 @@
 #include "legality/JamTree.h"
 #include "legality/MovingRange.h"
 #include "legality/Nest.h"
+#include "legality/SteadyReads.h"
 
 #include <map>
 #include <set>
@@ -60,6 +64,12 @@ public:
     return found == blockStarts_.end() ? nullptr : &found->second;
   }
 
+  /// Of an innermost loop of the tree; null: there are none.
+  const SteadyReads *steady(const ir::Stmt &loop) const {
+    const auto found = steady_.find(&loop);
+    return found == steady_.end() ? nullptr : &found->second;
+  }
+
 private:
   friend Answer<UnrollAndJamEvidence> canUnrollAndJam(const Nest &, LoopIndex,
                                                       const std::vector<std::int64_t> &);
@@ -70,6 +80,7 @@ private:
   std::set<const ir::Symbol *> shared_;
   std::map<const ir::Stmt *, MovingRange> moving_;
   std::map<const ir::Stmt *, BlockStart> blockStarts_;
+  std::map<const ir::Stmt *, SteadyReads> steady_;
 };
 
 /// `factors`: of the loop and of those perfectly nested in it, 0 or 1 for a loop that is not unrolled.

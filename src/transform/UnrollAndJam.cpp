@@ -2,15 +2,19 @@
 
 #include "ir/Builder.h"
 #include "ir/PlainParts.h"
+#include "ir/Printer.h"
 #include "ir/Rewrite.h"
 #include "ir/Walk.h"
 #include "transform/Bodies.h"
+#include "transform/BoundExprs.h"
 #include "transform/CounterPlaces.h"
+#include "transform/ElementName.h"
 #include "transform/MovingLoops.h"
 #include "transform/UnrolledLoops.h"
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace parlift::transform {
 
@@ -28,6 +32,13 @@ struct Copy {
   std::string suffix;     ///< "_12": the second and the third copy
   CounterPlaces counters; ///< so much further on
   std::map<const ir::Symbol *, ir::SymbolRef> variables;
+};
+
+/// Elements that are read before they are needed, in variables: by what is written for them.
+struct NamedReads {
+  const legality::SteadyReads *places = nullptr;
+  std::map<std::string, ir::SymbolRef> names;
+  std::vector<StmtRef> beforeLoop, inBody; ///< the declarations
 };
 
 /// The expression in that copy; null: what is in it changes.
@@ -77,6 +88,8 @@ private:
   std::vector<StmtRef> body(const JamLoop &tree, std::vector<Copy> copies);
   void run(const JamPart &part, std::vector<Copy> &copies, std::vector<StmtRef> &out);
   StmtRef declaration(const ir::Stmt &stmt, Copy &copy);
+  NamedReads namedReads(const JamLoop &tree, const std::vector<Copy> &copies);
+  ExprRef nameOf(const ExprRef &expr, const Copy &copy) const;
   std::vector<Copy> copiesOf(const std::vector<Copy> &copies, const JamLoop &tree,
                              const ir::CountedLoop &header) const;
 
@@ -85,7 +98,52 @@ private:
   const JamLoop *innermost_ = nullptr; ///< of those that are unrolled
   bool hasLargeFactor_ = false;
   std::vector<StmtRef> before_;
+  NamedReads named_; ///< of the body that is being written
 };
+
+/// Which elements get a name: those that several copies read, and those that are the same in all of the loop.
+NamedReads Writer::namedReads(const JamLoop &tree, const std::vector<Copy> &copies) {
+  NamedReads result;
+  result.places = evidence_.steady(*tree.loop);
+  if (!result.places || copies.size() < 2)
+    return {};
+  struct Read {
+    ExprRef place;
+    std::string suffix; ///< of the first copy that reads it
+    std::size_t count = 0;
+    bool isBeforeLoop = false;
+  };
+  std::map<std::string, Read> reads;
+  std::vector<std::string> inOrder;
+  for (const Copy &copy : copies)
+    for (const JamPart &part : tree.parts)
+      for (const std::vector<StmtRef> &statement : part.statements)
+        for (const StmtRef &stmt : statement)
+          ir::rewriteExprs(stmt, [&](const ExprRef &expr) -> ExprRef {
+            if (!result.places->inBody.contains(expr.get()))
+              return nullptr;
+            const ExprRef place =
+                ir::rewrite(expr, [&](const ExprRef &part) { return changed(part, copy); });
+            const std::string text = ir::print(*place);
+            const auto [read, isNew] = reads.try_emplace(text, Read{place, copy.suffix});
+            if (isNew)
+              inOrder.push_back(text);
+            ++read->second.count;
+            read->second.isBeforeLoop = result.places->beforeLoop.contains(expr.get());
+            return nullptr;
+          });
+  for (const std::string &text : inOrder) {
+    const Read &read = reads.at(text);
+    if (read.count < 2 && !read.isBeforeLoop)
+      continue;
+    const ir::SymbolRef name = names_.variable(elementName(*read.place) + read.suffix,
+                                               constOf(ir::unqualified(read.place->type)));
+    result.names.emplace(text, name);
+    (read.isBeforeLoop ? result.beforeLoop : result.inBody)
+        .push_back(ir::declare(name, ir::load(read.place)));
+  }
+  return result;
+}
 
 std::vector<Copy> Writer::copiesOf(const std::vector<Copy> &copies, const JamLoop &tree,
                                    const ir::CountedLoop &header) const {
@@ -123,10 +181,15 @@ std::set<std::int64_t> rowsOf(const std::vector<Copy> &copies, const ir::Symbol 
 std::vector<StmtRef> Writer::nest(const JamLoop &tree, std::vector<Copy> &copies) {
   const legality::MovingRange *range = evidence_.moving(*tree.loop);
   const ir::CountedLoop header = *ir::countedLoop(*tree.loop);
+  if (!range && tree.factor == 1) {
+    named_ = namedReads(tree, copies);
+    const StmtRef loop = ir::withBody(*tree.loop, ir::block(body(tree, copies)));
+    std::vector<StmtRef> result = std::move(std::exchange(named_, {}).beforeLoop);
+    result.push_back(loop);
+    return result;
+  }
   if (!range)
-    return tree.factor == 1
-               ? std::vector<StmtRef>{ir::withBody(*tree.loop, ir::block(body(tree, copies)))}
-               : jammed(tree, header, copies);
+    return jammed(tree, header, copies);
   const ir::CountedLoop outer = *ir::countedLoop(*range->with);
   const std::set<std::int64_t> rows = rowsOf(copies, *outer.counter);
   if (rows.size() < 2) // one iteration at a time
@@ -208,6 +271,7 @@ std::vector<StmtRef> Writer::body(const JamLoop &tree, std::vector<Copy> copies)
         copy.variables[own.get()] = fresh;
         result.push_back(ir::declare(fresh));
       }
+  result.insert(result.end(), named_.inBody.begin(), named_.inBody.end());
   for (const JamPart &part : tree.parts)
     if (part.loop)
       for (StmtRef &stmt : nest(*part.loop, copies))
@@ -217,11 +281,23 @@ std::vector<StmtRef> Writer::body(const JamLoop &tree, std::vector<Copy> copies)
   return result;
 }
 
+/// The variable that has the element's value in that copy; null: none has.
+ExprRef Writer::nameOf(const ExprRef &expr, const Copy &copy) const {
+  if (!named_.places || !named_.places->inBody.contains(expr.get()))
+    return nullptr;
+  const ExprRef place = ir::rewrite(expr, [&](const ExprRef &part) { return changed(part, copy); });
+  const auto found = named_.names.find(ir::print(*place));
+  return found == named_.names.end() ? nullptr : ir::varRef(found->second);
+}
+
 /// A variable that the body declares: each copy has its own.
 StmtRef Writer::declaration(const ir::Stmt &stmt, Copy &copy) {
   ExprRef value = stmt.value;
   if (value)
-    value = ir::rewrite(value, [&](const ExprRef &expr) { return changed(expr, copy); });
+    value = ir::rewrite(value, [&](const ExprRef &expr) {
+      const ExprRef named = nameOf(expr, copy);
+      return named ? named : changed(expr, copy);
+    });
   const ir::SymbolRef fresh = names_.variable(stmt.symbol->name + copy.suffix, stmt.symbol->type);
   copy.variables[stmt.symbol.get()] = fresh;
   return ir::declare(fresh, value);
@@ -243,8 +319,10 @@ void Writer::run(const JamPart &part, std::vector<Copy> &copies, std::vector<Stm
       }
       std::vector<StmtRef> fresh;
       for (const StmtRef &stmt : statement)
-        fresh.push_back(
-            ir::rewriteExprs(stmt, [&](const ExprRef &expr) { return changed(expr, copy); }));
+        fresh.push_back(ir::rewriteExprs(stmt, [&](const ExprRef &expr) {
+          const ExprRef named = nameOf(expr, copy);
+          return named ? named : changed(expr, copy);
+        }));
       const bool isPlain = fresh.size() == 1 && (first.kind == ir::StmtKind::Assign ||
                                                  first.kind == ir::StmtKind::Evaluate);
       if (isFirst) {
