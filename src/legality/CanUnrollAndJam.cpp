@@ -350,7 +350,7 @@ std::map<const ir::Stmt *, SteadyReads> Question::steady() const {
     const auto level = std::find_if(levels_.begin(), levels_.end(), [&](const Level &other) {
       return nest_.loop(other.loop).stmt == one->loop;
     });
-    if (!hasLoops && one->factor == 1 && level != levels_.end() && !moving.contains(one->loop))
+    if (!hasLoops && one->factor == 1 && level != levels_.end())
       result.emplace(one->loop, steadyReads(nest_, root_, level->loop));
   }
   return result;

@@ -89,6 +89,16 @@ private:
   void run(const JamPart &part, std::vector<Copy> &copies, std::vector<StmtRef> &out);
   StmtRef declaration(const ir::Stmt &stmt, Copy &copy);
   NamedReads namedReads(const JamLoop &tree, const std::vector<Copy> &copies);
+  /// What is written while the loop's elements have names, behind those that are read before it.
+  template <typename Write>
+  std::vector<StmtRef> withNames(const JamLoop &tree, const std::vector<Copy> &copies,
+                                 Write &&write) {
+    named_ = namedReads(tree, copies);
+    std::vector<StmtRef> loops = write();
+    std::vector<StmtRef> result = std::exchange(named_, {}).beforeLoop;
+    result.insert(result.end(), loops.begin(), loops.end());
+    return result;
+  }
   ExprRef nameOf(const ExprRef &expr, const Copy &copy) const;
   std::vector<Copy> copiesOf(const std::vector<Copy> &copies, const JamLoop &tree,
                              const ir::CountedLoop &header) const;
@@ -105,7 +115,7 @@ private:
 NamedReads Writer::namedReads(const JamLoop &tree, const std::vector<Copy> &copies) {
   NamedReads result;
   result.places = evidence_.steady(*tree.loop);
-  if (!result.places || copies.size() < 2)
+  if (!result.places || copies.size() < 2 || tree.factor > 1)
     return {};
   struct Read {
     ExprRef place;
@@ -181,22 +191,23 @@ std::set<std::int64_t> rowsOf(const std::vector<Copy> &copies, const ir::Symbol 
 std::vector<StmtRef> Writer::nest(const JamLoop &tree, std::vector<Copy> &copies) {
   const legality::MovingRange *range = evidence_.moving(*tree.loop);
   const ir::CountedLoop header = *ir::countedLoop(*tree.loop);
-  if (!range && tree.factor == 1) {
-    named_ = namedReads(tree, copies);
-    const StmtRef loop = ir::withBody(*tree.loop, ir::block(body(tree, copies)));
-    std::vector<StmtRef> result = std::move(std::exchange(named_, {}).beforeLoop);
-    result.push_back(loop);
-    return result;
-  }
   if (!range)
-    return jammed(tree, header, copies);
+    return tree.factor == 1 ? withNames(tree, copies,
+                                        [&] {
+                                          return std::vector<StmtRef>{ir::withBody(
+                                              *tree.loop, ir::block(body(tree, copies)))};
+                                        })
+                            : jammed(tree, header, copies);
   const ir::CountedLoop outer = *ir::countedLoop(*range->with);
   const std::set<std::int64_t> rows = rowsOf(copies, *outer.counter);
+  const auto inCommon = [&](const ir::CountedLoop &common) {
+    return withNames(tree, copies, [&] { return jammed(tree, common, copies); });
+  };
   if (rows.size() < 2) // one iteration at a time
-    return jammed(tree, headerAt(header, copies.front().counters), copies);
+    return inCommon(headerAt(header, copies.front().counters));
   const CounterPlace place{nullptr, range->isLastCommon() ? *rows.rbegin() : 0};
   const ir::CountedLoop common = headerAt(header, {{outer.counter.get(), place}});
-  std::vector<StmtRef> result = jammed(tree, common, copies);
+  std::vector<StmtRef> result = inCommon(common);
   std::vector<StmtRef> rest = leftOvers(tree, *range, common, copies);
   result.insert(range->isEnd ? result.end() : result.begin(), rest.begin(), rest.end());
   return result;

@@ -45,6 +45,17 @@ TEST(NamedReads, AreNotBeforeALoopThatMayNotRun) {
   EXPECT_THAT(jammed(inLoops(arrays, "C[i][j] += A[i][k] * B[k][j];")), Not(HasSubstr("let A_ik")));
 }
 
+/// Each row has a column, so that its elements are there also where the rows have none in common.
+TEST(NamedReads, AreBeforeWhatTheRowsOfATriangleHaveInCommon) {
+  const std::string head = "void f(int n, int m, " + arrays + ") {  for (int i = 0; i < n; i++)";
+  EXPECT_THAT(jammed(head + " for (int k = 0; k < m; k++) for (int j = i; j < n; j++)"
+                            "   C[i][j] += A[i][k] * B[k][j]; }"),
+              AllOf(HasSubstr("let A_ik_00"), HasSubstr("let A_ik_11"), HasSubstr("let B_kj_01")));
+  EXPECT_THAT(jammed(head + " for (int k = 0; k < m; k++) for (int j = i; j < m; j++)"
+                            "   C[i][j] += A[i][k] * B[k][j]; }"),
+              AllOf(Not(HasSubstr("let A_ik")), HasSubstr("let B_kj_01")));
+}
+
 TEST(NamedReads, AreNoneOfAnArrayThatTheNestWrites) {
   EXPECT_THAT(jammed(inLoops(arrays, "{ C[i][j] += A[i][k] * B[k][j]; A[i + 10][k] = j; }",
                              "int j = 0; j < 7")),
