@@ -52,7 +52,7 @@ std::optional<Polynomial> equalIn(const std::vector<Constraint> &constraints, At
     if (constraint.kind != Kind::Zero || constraint.value.denominator() != 1 ||
         (factor != 1 && factor != -1))
       continue;
-    const Polynomial other = Polynomial::atom(id) - constraint.value * Polynomial::constant(factor);
+    Polynomial other = Polynomial::atom(id) - constraint.value * Polynomial::constant(factor);
     if (!other.isPoisoned() && !other.mentions(id))
       return other;
   }
