@@ -26,14 +26,10 @@ using ir::StmtRef;
 
 namespace {
 
-/// The parts of a body in order, scopes and hoisted sequences of several statements opened.
-void openBody(const StmtRef &body, std::vector<StmtRef> &items) {
-  if (body->kind == StmtKind::Block && body->isScope) {
-    for (const StmtRef &child : body->children)
-      openBody(child, items);
-  } else if (!(body->kind == StmtKind::Block && body->children.empty())) {
-    items.push_back(body);
-  }
+/// What follows in the same braces may mean a variable of this statement.
+bool declaresName(const StmtRef &stmt) {
+  return stmt->kind == StmtKind::Declare || (stmt->kind == StmtKind::Block && !stmt->isScope &&
+                                             std::ranges::any_of(stmt->children, declaresName));
 }
 
 /// All mentions of the variable are in loops that it counts, or that count it anew.
@@ -167,9 +163,9 @@ poly::Order RegionBuilder::loop(LoopIndex index, std::vector<unsigned> &around) 
   around.push_back(static_cast<unsigned>(region_.loops.size()));
   region_.loops.push_back(std::move(made));
 
-  std::vector<StmtRef> items;
-  openBody(shape.stmt->body, items);
-  poly::Order inside = body(index, items, around);
+  Body parts;
+  openBody(shape.stmt->body, parts);
+  poly::Order inside = body(index, parts, around);
   around.pop_back();
 
   poly::Order band;
@@ -182,9 +178,48 @@ poly::Order RegionBuilder::loop(LoopIndex index, std::vector<unsigned> &around) 
   return band;
 }
 
+void RegionBuilder::openBody(const StmtRef &part, Body &body) {
+  if (part->kind != StmtKind::Block || !part->isScope) {
+    if (part->kind != StmtKind::Block || !part->children.empty())
+      body.items.push_back(part);
+    return;
+  }
+  const std::size_t at = body.braces.size(), begin = body.items.size();
+  const bool declares = std::ranges::any_of(part->children, declaresName);
+  if (declares)
+    body.braces.push_back({part, begin, begin});
+  for (const StmtRef &child : part->children)
+    openBody(child, body);
+  if (declares)
+    body.braces[at].end = body.items.size();
+}
+
+std::size_t RegionBuilder::Body::scopeEnd(std::size_t item) const {
+  std::size_t end = items.size();
+  for (const Braces &one : braces)
+    if (one.begin <= item && item < one.end)
+      end = one.end;
+  return end;
+}
+
+std::vector<StmtRef> RegionBuilder::Body::text(std::size_t begin, std::size_t end) const {
+  std::vector<StmtRef> result;
+  for (std::size_t item = begin; item < end;) {
+    // Without its braces, a name that is declared in them would be another's, or declared twice.
+    const auto kept = std::ranges::find_if(braces, [&](const Braces &one) {
+      return one.begin == item && item < one.end && one.end <= end &&
+             (one.begin != begin || one.end != end);
+    });
+    result.push_back(kept != braces.end() ? kept->block : items[item]);
+    item = kept != braces.end() ? kept->end : item + 1;
+  }
+  return result;
+}
+
 /// Which items belong together since they share what is new in each iteration: the end of the group that
 /// begins at each item, or that item + 1.
-std::vector<std::size_t> RegionBuilder::groups(LoopIndex index, const std::vector<StmtRef> &items) {
+std::vector<std::size_t> RegionBuilder::groups(LoopIndex index, const Body &body) {
+  const std::vector<StmtRef> &items = body.items;
   const Stmt &loop = *nest_.loop(index).stmt;
   std::map<const ir::Symbol *, std::vector<std::size_t>> users;
   std::set<const ir::Symbol *> tied;
@@ -226,13 +261,32 @@ std::vector<std::size_t> RegionBuilder::groups(LoopIndex index, const std::vecto
     ends[item] = item + 1;
   for (std::size_t item = 0; item < items.size(); ++item)
     if (declaresConstant(*items[item])) // what follows may name it in the text
-      ends[item] = items.size();
+      ends[item] = body.scopeEnd(item);
   for (const ir::Symbol *symbol : tied)
     if (const auto found = users.find(symbol); found != users.end())
       ends[found->second.front()] = std::max(ends[found->second.front()], found->second.back() + 1);
-  for (std::size_t first = 0; first < items.size(); first = ends[first])
-    for (std::size_t item = first; item < ends[first]; ++item)
-      ends[first] = std::max(ends[first], ends[item]);
+  const auto close = [&] {
+    for (std::size_t first = 0; first < items.size(); first = ends[first])
+      for (std::size_t item = first; item < ends[first]; ++item)
+        ends[first] = std::max(ends[first], ends[item]);
+  };
+  close();
+  // Braces are in one group, or they hold whole groups.
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const Body::Braces &one : body.braces)
+      for (std::size_t first = 0; first < items.size(); first = ends[first]) {
+        if (one.begin > first && one.begin < ends[first] && ends[first] < one.end) {
+          ends[first] = one.end;
+          changed = true;
+        } else if (one.begin < first && first < one.end && one.end < ends[first]) {
+          ends[one.begin] = std::max(ends[one.begin], ends[first]);
+          changed = true;
+        }
+      }
+    if (changed)
+      close();
+  }
   return ends;
 }
 
@@ -246,9 +300,9 @@ bool RegionBuilder::isBareCounter(const Stmt &stmt, const std::vector<StmtRef> &
          });
 }
 
-poly::Order RegionBuilder::body(LoopIndex index, const std::vector<StmtRef> &items,
-                                std::vector<unsigned> &around) {
-  const std::vector<std::size_t> ends = groups(index, items);
+poly::Order RegionBuilder::body(LoopIndex index, const Body &body, std::vector<unsigned> &around) {
+  const std::vector<StmtRef> &items = body.items;
+  const std::vector<std::size_t> ends = groups(index, body);
   poly::Order sequence;
   sequence.kind = poly::Order::Kind::Sequence;
   for (std::size_t first = 0; first < items.size(); first = ends[first]) {
@@ -265,8 +319,7 @@ poly::Order RegionBuilder::body(LoopIndex index, const std::vector<StmtRef> &ite
       }
     }
     Region::Statement statement;
-    statement.text.assign(items.begin() + static_cast<std::ptrdiff_t>(first),
-                          items.begin() + static_cast<std::ptrdiff_t>(ends[first]));
+    statement.text = body.text(first, ends[first]);
     statement.loops = around;
     for (const StmtRef &part : statement.text)
       if (leaves(*part))

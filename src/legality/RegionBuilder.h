@@ -46,6 +46,22 @@ private:
     unsigned others_ = 0;
   };
 
+  /// A loop's body as one list: the statements of inner braces stand in it like the others.
+  struct Body {
+    struct Braces {
+      ir::StmtRef block;
+      std::size_t begin = 0, end = 0; ///< items that were in them
+    };
+    std::vector<ir::StmtRef> items;
+    std::vector<Braces> braces; ///< that declare something, outer ones first
+
+    /// The end of the innermost braces around an item.
+    std::size_t scopeEnd(std::size_t item) const;
+    /// Items as one statement; braces that are only a part of them stay.
+    std::vector<ir::StmtRef> text(std::size_t begin, std::size_t end) const;
+  };
+  static void openBody(const ir::StmtRef &part, Body &body);
+
   Refusal unsuited(const std::string &why, const SourceRange &place = {}) const;
 
   // Region.cpp
@@ -54,9 +70,8 @@ private:
   bool isSchedulable(LoopIndex index);
   std::vector<LoopIndex> scheduledAround(LoopIndex index) const;
   poly::Order loop(LoopIndex index, std::vector<unsigned> &around);
-  poly::Order body(LoopIndex index, const std::vector<ir::StmtRef> &items,
-                   std::vector<unsigned> &around);
-  std::vector<std::size_t> groups(LoopIndex index, const std::vector<ir::StmtRef> &items);
+  poly::Order body(LoopIndex index, const Body &body, std::vector<unsigned> &around);
+  std::vector<std::size_t> groups(LoopIndex index, const Body &body);
   static bool isBareCounter(const ir::Stmt &stmt, const std::vector<ir::StmtRef> &items);
   void finishCounters();
   void describeDomains();

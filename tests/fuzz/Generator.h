@@ -242,6 +242,7 @@ private:
   void update();
   void guarded();
   void swapElements();
+  void braces();
   void indirect();
   void jump();
   void changeCounter();

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 
 namespace parlift::fuzz {
 
@@ -82,6 +83,42 @@ void Generator::swapElements() {
   line(fmt::format("{} {} = {};", arrays_[array].type.spelling, name, a));
   line(fmt::format("{} = {};", a, b));
   line(fmt::format("{} = {};", b, name));
+}
+
+/// Braces of their own, whose variable has the name of another one.
+void Generator::braces() {
+  const std::size_t array = pickArray(true, true);
+  const Place home = homeOf(array);
+  const ElementType &type = arrays_[array].type;
+  const Expression first = fit(value(type.isFloating(), choices_.below(3)), type);
+  const std::string target = render(home);
+  arrays_[array].isWritten = true;
+  std::vector<std::string> names;
+  for (const Parameter &parameter : parameters_)
+    names.push_back(parameter.name);
+  for (const Scalar &scalar : scalars_)
+    names.push_back(scalar.name);
+  const auto isWordOf = [](const std::string &name, const std::string &text) {
+    const auto isPart = [&](std::size_t at) {
+      return at < text.size() &&
+             (std::isalnum(static_cast<unsigned char>(text[at])) != 0 || text[at] == '_');
+    };
+    for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1))
+      if (!isPart(at + name.size()) && (at == 0 || !isPart(at - 1)))
+        return true;
+    return false;
+  };
+  std::erase_if(names, [&](const std::string &name) {
+    return isWordOf(name, first.text) || isWordOf(name, target);
+  });
+  const std::string name = names.empty() || choices_.chance(30) ? "inner" : choices_.pick(names);
+  if (isWordOf(name, first.text) || isWordOf(name, target))
+    return store();
+  open("{");
+  line(fmt::format("{}{} {} = {};", choices_.chance(30) ? "const " : "", type.spelling, name,
+                   first.text));
+  line(fmt::format("{} = {};", target, name));
+  close();
 }
 
 /// a[at[i]]: histograms, gathers, scatters.
@@ -192,11 +229,26 @@ void Generator::statement() {
   ++statements_;
   const unsigned rare = affine_ ? 0 : 1, inLoop = loops_.empty() ? 0 : 1;
   const unsigned nested = !mayNest() ? 0 : loops_.empty() ? 24 : 55;
-  switch (
-      choices_.weighted({40, nested, 10, 10 * inLoop, 9 * inLoop, 8 * inLoop, 3 * inLoop,
-                         2 * inLoop, 3 * rare * inLoop, 3 * inLoop, 2 * inLoop, 2 * inLoop, 2,
-                         5 * rare * inLoop, 3 * rare * inLoop, features_.calls ? 4 * rare : 0,
-                         3 * rare, 3 * inLoop, features_.pointerWalks ? 3 * rare * inLoop : 0})) {
+  switch (choices_.weighted({40,
+                             nested,
+                             10,
+                             10 * inLoop,
+                             9 * inLoop,
+                             8 * inLoop,
+                             3 * inLoop,
+                             2 * inLoop,
+                             3 * rare * inLoop,
+                             3 * inLoop,
+                             2 * inLoop,
+                             2 * inLoop,
+                             2,
+                             5 * rare * inLoop,
+                             3 * rare * inLoop,
+                             features_.calls ? 4 * rare : 0,
+                             3 * rare,
+                             3 * inLoop,
+                             4 * inLoop,
+                             features_.pointerWalks ? 3 * rare * inLoop : 0})) {
   case 0:
     return store();
   case 1:
@@ -233,6 +285,8 @@ void Generator::statement() {
     return memoryScalar();
   case 17:
     return temporaryArray();
+  case 18:
+    return braces();
   default:
     return pointerWalk();
   }
