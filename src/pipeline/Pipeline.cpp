@@ -4,6 +4,7 @@
 #include "ir/Printer.h"
 #include "ir/Verifier.h"
 #include "legality/Judge.h"
+#include "pipeline/HeaderClash.h"
 #include "pipeline/Records.h"
 #include "pipeline/Workbench.h"
 #include "rewrite/Apply.h"
@@ -198,7 +199,8 @@ ParallelizedFile parallelize(const AnalyzedFile &original, const Selection &sele
               }))
             all.functions.push_back(function.function->name);
     }
-    return plan::makePlan(selectedFacts(all, any.functions), options.plan);
+    return withoutHeaderClashes(plan::makePlan(selectedFacts(all, any.functions), options.plan),
+                                *any.unit, any.request);
   };
   result.plan = phases.run(Phase::Plan, [&] { return planFor(file); });
   phases.dump(Phase::Plan, [&] { return plan::print(result.plan); });

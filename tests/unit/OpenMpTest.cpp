@@ -52,6 +52,34 @@ TEST(OpenMp, IncludesBeforeTheFirstCodeWhereThereIsNoOther) {
             "/* a\n b */\n\n#include <omp.h>\n#include <stdlib.h>\n\nint x;\n{}");
 }
 
+TEST(OpenMp, IncludesNothingInsideAnInitializer) {
+  EXPECT_EQ(withHeaders("#include <a.h>\nint t[] = {\n#include \"t.inc\"\n};\nint f() {}", "{}"),
+            "#include <a.h>\n#include <omp.h>\n#include <stdlib.h>\nint t[] = {\n"
+            "#include \"t.inc\"\n};\nint f() {}");
+}
+
+TEST(OpenMp, IncludesBehindTheCommentThatBeginsAtAnInclude) {
+  EXPECT_EQ(withHeaders("#include <a.h> /* b\n c */\nint x;\n{}", "{}"),
+            "#include <a.h> /* b\n c */\n#include <omp.h>\n#include <stdlib.h>\nint x;\n{}");
+}
+
+TEST(OpenMp, IncludesBehindTheMacrosThatHeadersLookAt) {
+  EXPECT_EQ(
+      withHeaders("#define _POSIX_C_SOURCE 1\n#ifdef X\n#include <x.h>\n#endif\nint f()\n{}", "{}"),
+      "#define _POSIX_C_SOURCE 1\n#ifdef X\n#include <x.h>\n#endif\n"
+      "#include <omp.h>\n#include <stdlib.h>\n\nint f()\n{}");
+}
+
+TEST(OpenMp, IncludesBeforeAConditionThatHoldsTheFirstCode) {
+  EXPECT_EQ(withHeaders("// a\n#ifdef X\nint x;\n#endif\n{}", "{}"),
+            "// a\n#include <omp.h>\n#include <stdlib.h>\n\n#ifdef X\nint x;\n#endif\n{}");
+}
+
+TEST(OpenMp, KeepsAByteOrderMarkFirst) {
+  EXPECT_EQ(withHeaders("\xEF\xBB\xBFint x;\n{}", "{}"),
+            "\xEF\xBB\xBF#include <omp.h>\n#include <stdlib.h>\n\nint x;\n{}");
+}
+
 TEST(OpenMp, LeavesLoopsWithoutAMarkAlone) {
   const std::string text = "void f() {\n  for (int i = 0; i < n; i++)\n    a[i] = 0;\n}\n";
   EXPECT_EQ(emitted(LoopsOfText(text)), text);

@@ -5,9 +5,9 @@
 ///                              =>         #include <omp.h>
 ///     void f(...)                         #include <stdlib.h>
 ///
-/// They follow the last include before the code that is not under a condition, since macros that a header
-/// looks at come before the first; where there is none they stand before the first line that is no comment.
-/// Headers that are included already, by a line of this file that is not under a condition, are left out.
+/// They follow the last include before the code that stands under no condition and in no braces, since macros that a
+/// header looks at come before the first; where there is none they stand before the first code, behind the directives
+/// above it. Headers that are included already, by a line of this file that is not under a condition, are left out.
 #pragma once
 
 #include "support/Edit.h"
