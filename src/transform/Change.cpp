@@ -74,6 +74,7 @@ Names::Names(const ir::Unit &unit, const ir::Function &function, const ir::Stmt 
   ir::forEachExpr(place, [&](const ir::Expr &expr) {
     if (expr.symbol)
       taken_.insert(expr.symbol->name);
+    taken_.insert(expr.callee);
   });
   takeAround(*function.body, place);
   const auto takeIds = [&](const ir::Function &other) {

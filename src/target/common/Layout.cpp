@@ -1,5 +1,6 @@
 #include "target/common/Layout.h"
 
+#include "ir/Walk.h"
 #include "support/Words.h"
 
 #include <algorithm>
@@ -110,8 +111,13 @@ std::uint32_t Layout::statementEnd(std::uint32_t end) const {
     const std::uint32_t next = skipBlanks(end);
     return next < text().size() && text()[next] == ';' ? next + 1 : end;
   }
-  const std::uint32_t semicolon = find(';', end);
-  return semicolon < text().size() ? semicolon + 1 : end;
+  // What a macro expands to may have its own semicolon: then there is none.
+  std::uint32_t next = end;
+  const auto size = static_cast<std::uint32_t>(text().size());
+  while (next < size && (std::isspace(static_cast<unsigned char>(text()[next])) != 0 ||
+                         (text()[next] == '/' && skipCommentOrLiteral(next) > next)))
+    next = text()[next] == '/' ? skipCommentOrLiteral(next) : next + 1;
+  return next < size && text()[next] == ';' ? next + 1 : end;
 }
 
 bool Layout::mayBeInComment(std::uint32_t offset) const {
@@ -149,9 +155,20 @@ std::uint32_t Layout::afterTrailingComment(std::uint32_t offset) const {
   return lineEnd;
 }
 
+void Layout::beginFunction(const ir::Function &function) {
+  made_.clear();
+  meant_.clear();
+  ir::forEachExpr(*function.body, [&](const ir::Expr &expr) {
+    if (expr.symbol)
+      meant_.insert(expr.symbol->name);
+    meant_.insert(expr.callee);
+  });
+}
+
 std::string Layout::freshName(const std::string &name) {
   std::string fresh = name;
-  for (unsigned n = 2; identifiers_.contains(fresh) || made_.contains(fresh); ++n)
+  for (unsigned n = 2;
+       identifiers_.contains(fresh) || made_.contains(fresh) || meant_.contains(fresh); ++n)
     fresh = name + std::to_string(n);
   made_.insert(fresh);
   return fresh;

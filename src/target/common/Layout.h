@@ -5,6 +5,7 @@
 /// Works on the bytes alone. Skips comments and literals where it looks for tokens.
 #pragma once
 
+#include "ir/Stmt.h"
 #include "support/Source.h"
 
 #include <cstdint>
@@ -57,15 +58,15 @@ public:
   /// `name`, or `name2`, `name3` ...: an identifier that the file does not use, nor got before in
   /// this function.
   std::string freshName(const std::string &name);
-  /// What freshName gave so far is out of scope.
-  void beginFunction() { made_.clear(); }
+  /// What freshName gave so far is out of scope. Names that the function means through macros of a header are taken.
+  void beginFunction(const ir::Function &function);
 
 private:
   std::uint32_t skipCommentOrLiteral(std::uint32_t offset) const;
 
   SourceFileRef file_;
   std::string newline_;
-  std::set<std::string, std::less<>> identifiers_, made_;
+  std::set<std::string, std::less<>> identifiers_, made_, meant_;
 };
 
 } // namespace parlift::target

@@ -6,6 +6,8 @@
 #include "target/openmp/Includes.h"
 #include "target/openmp/LoopText.h"
 
+#include <algorithm>
+#include <iterator>
 #include <limits>
 #include <set>
 
@@ -119,8 +121,9 @@ void Placement::putBodyStart(const std::string &bodyIndent) {
   if (layout_.endsLine(place))
     return insert(place, text, depth_);
   // The first statement stands on the brace's line: it goes to a line of its own.
+  insert(inside, text, depth_);
   edits_.push_back(
-      {inside, layout_.skipBlanks(inside), text + layout_.newline() + bodyIndent, depth_});
+      {inside, layout_.skipBlanks(inside), layout_.newline() + bodyIndent, depth_ + 1});
 }
 
 void Placement::putAfter(const std::string &outer, const std::string &indent, bool scope) {
@@ -137,6 +140,23 @@ void Placement::putAfter(const std::string &outer, const std::string &indent, bo
   if (!layout_.endsLine(place) && !scope && !wrapsBody())
     text += layout_.newline() + indent;
   insert(place, text, -depth_);
+}
+
+/// A line break where another edit begins a new line anyway.
+void dropSpareBreaks(std::vector<Edit> &edits) {
+  const auto isBreak = [](const Edit &edit) {
+    return edit.text.find_first_not_of(" \t\r\n") == std::string::npos &&
+           edit.text.find('\n') != std::string::npos;
+  };
+  const auto isSpare = [&](const Edit &edit) {
+    return isBreak(edit) && std::ranges::any_of(edits, [&](const Edit &other) {
+             return other.begin == edit.begin && other.end == edit.end && !isBreak(other) &&
+                    other.order >= edit.order && (other.text[0] == '\n' || other.text[0] == '\r');
+           });
+  };
+  std::vector<Edit> kept;
+  std::ranges::remove_copy_if(edits, std::back_inserter(kept), isSpare);
+  edits = std::move(kept);
 }
 
 /// Jumps into or past the lines before a loop would enter the scope of what they declare.
@@ -171,7 +191,7 @@ std::vector<Edit> emit(const ir::Unit &unit) {
   std::set<std::string> headers;
   std::uint32_t first = std::numeric_limits<std::uint32_t>::max(); // loop that wants headers
   for (const ir::FunctionRef &function : unit.functions) {
-    layout.beginFunction();
+    layout.beginFunction(*function);
     ir::forEachLoop(*function->body, [&](const ir::Stmt &loop, const ir::LoopStack &enclosing) {
       if (!loop.parallel)
         return;
@@ -182,6 +202,7 @@ std::vector<Edit> emit(const ir::Unit &unit) {
         first = std::min(first, function->body->range.begin);
     });
   }
+  dropSpareBreaks(edits);
   for (Edit &edit : includeEdits(*unit.mainFile, headers, first, layout.newline()))
     edits.push_back(std::move(edit));
   return edits;
