@@ -58,7 +58,7 @@ private:
   bool checkCopies();
   bool addShape();
   bool addHeaderVariable(const ir::SymbolRef &symbol);
-  bool testHasForm() const;
+  bool headerHasForm() const;
   std::string tripCount() const;
   bool addRoles();
   void addLastprivate(const ir::SymbolRef &symbol);
@@ -318,7 +318,7 @@ bool Maker::addShape() {
   for (const ir::SymbolRef &symbol : variables_)
     if (!addHeaderVariable(symbol))
       return refuse(ReasonId::NotCanonical);
-  if (!testHasForm())
+  if (!headerHasForm())
     return refuse(ReasonId::NotCanonical);
   const auto isCounter = [&](const auto &clause) { return clause.symbol == facts_.counter; };
   const bool hasForm = !facts_.counter || isInduction(*facts_.counter) ||
@@ -348,15 +348,16 @@ bool Maker::addHeaderVariable(const ir::SymbolRef &symbol) {
   return true;
 }
 
-/// Whatever the test does is gone from a counted loop: it may step variables that have a closed form, and no more.
-bool Maker::testHasForm() const {
+/// Whatever the test and the step do is gone from a counted loop: they may step variables that have a closed form, and
+/// no more.
+bool Maker::headerHasForm() const {
   const auto isKnown = [&](const ir::Symbol &symbol) {
     return isInduction(symbol) ||
            std::any_of(mark_.inductions.begin(), mark_.inductions.end(),
                        [&](const auto &clause) { return clause.symbol.get() == &symbol; });
   };
   bool result = true;
-  for (const ir::StmtRef &part : {loop_.before, loop_.after})
+  for (const ir::StmtRef &part : {loop_.before, loop_.after, loop_.step})
     if (part)
       ir::forEachStmt(*part, [&](const ir::Stmt &stmt) {
         const bool steps = stmt.kind == ir::StmtKind::Assign &&
