@@ -240,15 +240,21 @@ int ReductionFinder::direction(const Stmt &loop, const Symbol &counter) const {
   if (writes != 1)
     return 0;
   std::vector<const Stmt *> top;
+  const auto take = [&](const auto &self, const Stmt &list) -> void {
+    for (const StmtRef &child : list.children) {
+      if (child->isOneStatement())
+        self(self, *child);
+      else
+        top.push_back(child.get());
+    }
+  };
   for (const StmtRef &part : {loop.before, loop.after, loop.step})
-    for (const StmtRef &child : part->children)
-      top.push_back(child.get());
+    take(take, *part);
   // At the end of the body it is as good as in the step, when nothing jumps over it.
   StructuredFlow flow(accesses_);
   const Flow &body = flow.of(*loop.body);
   if (!body.to(Exit::Continue))
-    for (const StmtRef &child : loop.body->children)
-      top.push_back(child.get());
+    take(take, *loop.body);
   for (const Stmt *stmt : top) {
     if (stmt->kind != StmtKind::Assign || stmt->target->kind != ExprKind::VarRef ||
         stmt->target->symbol.get() != &counter)

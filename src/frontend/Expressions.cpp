@@ -149,6 +149,11 @@ ExprRef FunctionLowering::zeroOf(clang::QualType of, SourceRange where) {
 
 ExprRef FunctionLowering::value(const Expr *wrapped) {
   const Expr *expr = unwrap(wrapped);
+  const std::size_t before = emitted();
+  return faithful(valueOf(expr), wrapped, before);
+}
+
+ExprRef FunctionLowering::valueOf(const Expr *expr) {
   if (expr->isGLValue() && !expr->getType()->isFunctionType())
     return ir::load(place(expr), range(expr));
   switch (expr->getStmtClass()) {

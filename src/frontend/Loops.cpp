@@ -13,7 +13,10 @@ using llvm::isa;
 
 namespace {
 
+/// A part of a header: `i = 0, j = 9` is a list there.
 ir::StmtRef part(Stmts statements) {
+  if (statements.size() == 1 && statements[0]->isOneStatement())
+    statements = Stmts(statements[0]->children);
   return ir::block(std::move(statements), {}, /*isScope=*/false);
 }
 

@@ -116,6 +116,8 @@ private:
   // --- Expressions.cpp, Places.cpp, Casts.cpp: what has no side effects of its own
   ir::ExprRef value(const clang::Expr *expr);
   ir::ExprRef place(const clang::Expr *expr);
+  ir::ExprRef valueOf(const clang::Expr *expr);
+  ir::ExprRef placeOf(const clang::Expr *expr);
   ir::ExprRef unaryValue(const clang::UnaryOperator *expr);
   ir::ExprRef binaryValue(const clang::BinaryOperator *expr);
   ir::ExprRef negated(ir::ExprRef test, SourceRange range);
@@ -152,6 +154,15 @@ private:
   /// `lvalue` with whatever must not be evaluated twice taken out of it.
   ir::ExprRef repeatable(ir::ExprRef lvalue);
   ir::ExprRef repeatableValue(ir::ExprRef expr);
+  /// Statements so far around what is being evaluated.
+  std::size_t emitted() const {
+    return sequence_ ? sequence_->before.size() + sequence_->after.size() : 0;
+  }
+  /// `result` of `wrapped`, with a mark where the words are not it alone: it was more than this value (more is emitted
+  /// than `before`), or they are a macro's, of which it is a part.
+  ir::ExprRef faithful(ir::ExprRef result, const clang::Expr *wrapped, std::size_t before);
+  /// What has the words at `where`, with the mark that they say more.
+  static ir::ExprRef sayingMore(const ir::ExprRef &expr, const SourceRange &where);
   void emit(ir::StmtRef stmt) { sequence_->before.push_back(std::move(stmt)); }
   /// Ends the full expression as far as the updates since `mark` go.
   void flush(std::size_t mark = 0);
@@ -194,6 +205,7 @@ private:
   // --- Statements.cpp
   void statement(const clang::Stmt *stmt, Stmts &out, bool isUnbracedChild = true);
   ir::StmtRef scope(const clang::Stmt *stmt, bool isUnbracedChild = true);
+  void append(Stmts parts, const clang::Stmt *stmt, Stmts &out);
   void compound(const clang::CompoundStmt *stmt, Stmts &out);
   void ifStatement(const clang::IfStmt *stmt, Stmts &out);
   void returnStatement(const clang::ReturnStmt *stmt, Stmts &out);

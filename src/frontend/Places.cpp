@@ -57,6 +57,11 @@ ExprRef FunctionLowering::memberPlace(const clang::MemberExpr *expr) {
 
 ExprRef FunctionLowering::place(const Expr *wrapped) {
   const Expr *expr = unwrap(wrapped);
+  const std::size_t before = emitted();
+  return faithful(placeOf(expr), wrapped, before);
+}
+
+ExprRef FunctionLowering::placeOf(const Expr *expr) {
   if (!expr->isGLValue()) // a value whose part is taken
     return temporaryPlace(value(expr));
   if (const auto *reference = dyn_cast<clang::DeclRefExpr>(expr))

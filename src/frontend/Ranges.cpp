@@ -60,6 +60,14 @@ SourceRange Ranges::of(clang::SourceRange tokens) {
   return {file(beginFile), begin, end};
 }
 
+bool Ranges::isExact(clang::SourceRange tokens) const {
+  if (!tokens.getBegin().isMacroID() && !tokens.getEnd().isMacroID())
+    return true;
+  return clang::Lexer::makeFileCharRange(clang::CharSourceRange::getTokenRange(tokens), sources_,
+                                         language_)
+      .isValid();
+}
+
 SourceRange Ranges::between(clang::SourceLocation open, clang::SourceLocation close) {
   const SourceRange first = ofToken(open), last = ofToken(close);
   if (!first.valid() || first.file != last.file || last.begin < first.end)

@@ -25,6 +25,8 @@ public:
   /// The bytes of a range of tokens; nowhere when it spans files.
   SourceRange of(clang::SourceRange tokens);
   SourceRange ofToken(clang::SourceLocation location) { return of({location, location}); }
+  /// The bytes say these tokens and nothing else: they are written in a file, or all of a macro's expansion or argument.
+  bool isExact(clang::SourceRange tokens) const;
   /// What stands strictly between two tokens.
   SourceRange between(clang::SourceLocation open, clang::SourceLocation close);
   /// `range` extended over a `;` that follows it.

@@ -69,6 +69,25 @@ bool reads(const ir::Expr &expr, const ir::Symbol *symbol) {
 
 // --- Temporaries and sequences
 
+ExprRef FunctionLowering::faithful(ExprRef result, const Expr *wrapped, std::size_t before) {
+  const Expr *expr = unwrap(wrapped);
+  const bool isExact = unit_.ranges.isExact(wrapped->getSourceRange()) ||
+                       unit_.ranges.isExact(expr->getSourceRange());
+  return isExact && emitted() == before ? result : sayingMore(result, range(expr));
+}
+
+ExprRef FunctionLowering::sayingMore(const ExprRef &expr, const SourceRange &where) {
+  const bool hasThem = expr->range.valid() && expr->range.file == where.file &&
+                       expr->range.begin == where.begin && expr->range.end == where.end;
+  if (!hasThem && expr->range.valid())
+    return expr;
+  ir::Expr copy = *expr;
+  copy.wordsSayMore |= hasThem;
+  for (ExprRef &operand : copy.operands)
+    operand = sayingMore(operand, where);
+  return std::make_shared<const ir::Expr>(std::move(copy));
+}
+
 ir::SymbolRef FunctionLowering::newTemporary(ir::TypeRef of) {
   auto symbol = unit_.synthetic("t" + std::to_string(nextTemporary_++) + "$", std::move(of));
   function_.locals.push_back(symbol);
@@ -79,11 +98,12 @@ ExprRef FunctionLowering::temporaryPlace(ExprRef initial) {
   const ir::SymbolRef symbol = newTemporary(initial->type);
   const SourceRange where = initial->range;
   emit(ir::declare(symbol, std::move(initial), where));
-  return ir::varRef(symbol, where);
+  return sayingMore(ir::varRef(symbol, where), where);
 }
 
 ExprRef FunctionLowering::temporary(ExprRef initial) {
-  return ir::load(temporaryPlace(std::move(initial)));
+  const SourceRange where = initial->range;
+  return sayingMore(ir::load(temporaryPlace(std::move(initial))), where);
 }
 
 void FunctionLowering::flush(std::size_t mark) {

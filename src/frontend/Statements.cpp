@@ -64,7 +64,23 @@ void FunctionLowering::statement(const clang::Stmt *stmt, Stmts &out, bool isUnb
   const auto *expr = dyn_cast<Expr>(stmt);
   if (!expr)
     return unknownStatement(stmt, out);
-  inSequence(out, [&] { effect(expr); });
+  Stmts parts;
+  inSequence(parts, [&] { effect(expr); });
+  append(std::move(parts), stmt, out);
+}
+
+/// What one statement of the source became: its text is in one piece, so that its parts stay together.
+void FunctionLowering::append(Stmts parts, const clang::Stmt *stmt, Stmts &out) {
+  if (parts.size() > 1) {
+    parts = {ir::block(std::move(parts), range(stmt), /*isScope=*/false)};
+  } else if (!parts.empty() &&
+             (parts[0]->kind == ir::StmtKind::Assign || parts[0]->kind == ir::StmtKind::Evaluate)) {
+    // With its parentheses.
+    ir::Stmt whole = *parts[0];
+    whole.range = range(stmt);
+    parts = {std::make_shared<const ir::Stmt>(std::move(whole))};
+  }
+  out.insert(out.end(), parts.begin(), parts.end());
 }
 
 ir::StmtRef FunctionLowering::scope(const clang::Stmt *stmt, bool isUnbracedChild) {
@@ -110,7 +126,8 @@ void FunctionLowering::ifStatement(const clang::IfStmt *stmt, Stmts &out) {
       unknownStatement(stmt, whole);
     }
   } else {
-    inSequence(whole, [&] {
+    Stmts parts;
+    inSequence(parts, [&] {
       ExprRef test = settled(value(stmt->getCond()));
       ir::StmtRef yes = scope(stmt->getThen());
       ir::StmtRef no = stmt->getElse() ? scope(stmt->getElse()) : nullptr;
@@ -122,6 +139,7 @@ void FunctionLowering::ifStatement(const clang::IfStmt *stmt, Stmts &out) {
       }
       emit(ir::ifThen(std::move(test), std::move(yes), std::move(no), range(stmt)));
     });
+    append(std::move(parts), stmt, whole);
   }
   const bool needsScope = stmt->getInit() || stmt->getConditionVariable();
   if (needsScope)

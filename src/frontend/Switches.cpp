@@ -87,7 +87,8 @@ bool FunctionLowering::removeJumps(Stmts &list, unsigned id) {
       whole.insert(whole.end(), rest.begin(), rest.end());
       if (!removeJumps(whole, id))
         return false;
-      list.push_back(ir::block(std::move(whole), stmt->range, stmt->isScope));
+      list.push_back(
+          ir::block(std::move(whole), stmt->isScope ? stmt->range : SourceRange(), stmt->isScope));
       return true;
     }
     if (stmt->kind != StmtKind::If)

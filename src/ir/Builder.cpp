@@ -281,6 +281,7 @@ ExprRef load(ExprRef lvalue, SourceRange range) {
   if (!range.valid())
     range = lvalue->range;
   auto expr = makeExpr(ExprKind::Load, unqualified(lvalue->type), std::move(range));
+  expr->wordsSayMore = lvalue->wordsSayMore && isSameText(expr->range, lvalue->range);
   expr->operands = {std::move(lvalue)};
   return expr;
 }
@@ -293,6 +294,7 @@ ExprRef addressOf(ExprRef lvalue, SourceRange range) {
     range = lvalue->range;
   auto expr = makeExpr(ExprKind::AddressOf,
                        pointerTo(decays ? lvalue->type->element : lvalue->type), std::move(range));
+  expr->wordsSayMore = lvalue->wordsSayMore && isSameText(expr->range, lvalue->range);
   expr->operands = {std::move(lvalue)};
   return expr;
 }
@@ -366,10 +368,12 @@ ExprRef cast(ExprRef value, TypeRef type, SourceRange range) {
                                : value->typeOfWords          ? value->typeOfWords
                                                              : value->type;
       literal->isRewritten = value->isRewritten; // its range has the words of what it stands for
+      literal->wordsSayMore = value->wordsSayMore;
       return literal;
     }
   }
   auto expr = makeExpr(ExprKind::Cast, unqualified(std::move(type)), std::move(range));
+  expr->wordsSayMore = value->wordsSayMore && isSameText(expr->range, value->range);
   expr->operands = {std::move(value)};
   return expr;
 }

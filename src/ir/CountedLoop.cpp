@@ -103,7 +103,8 @@ StmtRef makeLoop(const CountedLoop &header, std::vector<StmtRef> body) {
       block({assign(counter, binary(isDown ? BinaryOp::Sub : BinaryOp::Add, load(counter), amount),
                     {}, /*isUpdate=*/true)},
             {}, /*isScope=*/false);
-  const bool isBlock = body.size() == 1 && body.front()->kind == StmtKind::Block;
+  const bool isBlock =
+      body.size() == 1 && body.front()->kind == StmtKind::Block && !body.front()->isOneStatement();
   parts.body = isBlock ? body.front() : block(std::move(body));
   if (header.loop)
     parts.source.keyword = header.loop->source.keyword;

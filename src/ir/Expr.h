@@ -71,6 +71,9 @@ struct Expr {
   SourceRange range; ///< what the user wrote; nowhere for synthesized nodes
   /// Made by a transformation in the place of what the user wrote at `range`: print the node, not the text.
   bool isRewritten = false;
+  /// The words at `range` are not this expression alone: they do something too (`x++`), or a temporary that
+  /// nobody wrote keeps what they say.
+  bool wordsSayMore = false;
 
   std::int64_t intValue = 0; ///< IntLiteral: the bits, sign-extended; `type` says if unsigned
   /// IntLiteral that a conversion without words made from another one: the type of what is written at

@@ -28,7 +28,8 @@ inline std::vector<StmtRef> bodyStatements(const Stmt &loop) {
   StmtRef body = loop.body;
   while (body->kind == StmtKind::Block && body->children.size() == 1)
     body = body->children.front();
-  return body->kind == StmtKind::Block ? body->children : std::vector<StmtRef>{body};
+  const bool isList = body->kind == StmtKind::Block && !body->isOneStatement();
+  return isList ? body->children : std::vector<StmtRef>{body};
 }
 
 } // namespace parlift::ir

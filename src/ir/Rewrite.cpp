@@ -59,22 +59,25 @@ StmtRef withOwnExprs(const StmtRef &stmt, const std::function<ExprRef(const Expr
 namespace {
 
 /// What new words replace: of `(i)`, perhaps in a macro's parentheses, the name alone.
-const SourceRange &placeOf(const Expr &expr) {
+const Expr &placeOf(const Expr &expr) {
   const bool isRead = expr.kind == ExprKind::Load && expr.operands[0]->kind == ExprKind::VarRef;
-  return isRead && expr.operands[0]->range.valid() ? expr.operands[0]->range : expr.range;
+  return isRead && expr.operands[0]->range.valid() ? *expr.operands[0] : expr;
 }
 
 } // namespace
 
+ExprRef inPlaceOf(const Expr &old, const ExprRef &fresh) {
+  const Expr &place = placeOf(old);
+  Expr copy = *fresh;
+  copy.range = place.range;
+  copy.isRewritten = true;
+  copy.wordsSayMore = place.wordsSayMore;
+  return std::make_shared<const Expr>(std::move(copy));
+}
+
 ExprRef rewrite(const ExprRef &expr, const ExprChange &change) {
-  if (ExprRef fresh = change(expr)) {
-    if (fresh == expr)
-      return expr;
-    Expr copy = *fresh;
-    copy.range = placeOf(*expr);
-    copy.isRewritten = true;
-    return std::make_shared<const Expr>(std::move(copy));
-  }
+  if (const ExprRef fresh = change(expr))
+    return fresh == expr ? expr : inPlaceOf(*expr, fresh);
   Expr copy = *expr;
   bool changed = false;
   for (ExprRef &operand : copy.operands) {

@@ -20,6 +20,8 @@ namespace parlift::ir {
 /// What an expression becomes; null: itself, its operands are asked in turn.
 using ExprChange = std::function<ExprRef(const ExprRef &)>;
 ExprRef rewrite(const ExprRef &expr, const ExprChange &change);
+/// `fresh` as what stands now where the user wrote `old`.
+ExprRef inPlaceOf(const Expr &old, const ExprRef &fresh);
 /// All expressions in the statement, those of the statements inside it too.
 StmtRef rewriteExprs(const StmtRef &stmt, const ExprChange &change);
 

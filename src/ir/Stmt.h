@@ -127,6 +127,8 @@ struct Stmt {
   /// of times in unknown order.
   std::vector<StmtRef> children;
   bool isScope = true; ///< Block: braces of its own (false: a hoisted sequence)
+  /// Block: all that one statement of the source does, `a[i] = b[i] = 0;`, in order. Its text is in one piece.
+  bool isOneStatement() const { return kind == StmtKind::Block && !isScope && range.valid(); }
 
   SymbolRef symbol;      ///< Declare (one variable); `value` is its initializer or null
   ExprRef target;        ///< Assign: an lvalue. `x op= e` and `x++` are Assign(x, x op e)

@@ -62,7 +62,7 @@ void Peeler::iteration(const ExprRef &from, std::int64_t ahead) {
   std::vector<StmtRef> statements = ir::bodyStatements(evidence_.loop());
   const bool declares = std::any_of(statements.begin(), statements.end(), [](const StmtRef &stmt) {
     return stmt->kind == ir::StmtKind::Declare ||
-           (stmt->kind == ir::StmtKind::Block && !stmt->isScope);
+           (stmt->kind == ir::StmtKind::Block && !stmt->isScope && !stmt->isOneStatement());
   });
   for (StmtRef &stmt : statements)
     stmt = there(stmt);

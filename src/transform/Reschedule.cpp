@@ -389,7 +389,7 @@ private:
       text.push_back(replaceReadsByWider(part, values));
     const bool declares = std::any_of(text.begin(), text.end(), [](const StmtRef &part) {
       return part->kind == ir::StmtKind::Declare ||
-             (part->kind == ir::StmtKind::Block && !part->isScope);
+             (part->kind == ir::StmtKind::Block && !part->isScope && !part->isOneStatement());
     });
     // The same place of the text twice in a row would be taken for parts of one statement.
     const bool isRepeated = !scope.out.empty() && !text.empty() && text.front()->range.valid() &&

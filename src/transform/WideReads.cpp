@@ -41,10 +41,7 @@ ExprRef widened(const ExprRef &expr, const Values &values) {
     const auto found = values.find(expr->operands[0]->symbol.get());
     if (found == values.end())
       return expr;
-    Expr copy = *found->second;
-    copy.range = expr->range;
-    copy.isRewritten = true;
-    return std::make_shared<const Expr>(std::move(copy));
+    return ir::inPlaceOf(*expr, found->second);
   }
   Expr copy = *expr;
   bool changed = false, wider = false;
@@ -93,6 +90,7 @@ StmtRef replaceReadsByWider(const StmtRef &stmt, const Values &values) {
     // C converts what is assigned or tested: the text stays.
     Expr conversion = *ir::cast(fresh, own->type);
     conversion.range = own->range;
+    conversion.wordsSayMore = own->wordsSayMore;
     return std::make_shared<const Expr>(std::move(conversion));
   });
 }

@@ -123,7 +123,8 @@ TEST(Frontend, TakesSeveralVariablesInAForHeader) {
 TEST(Frontend, CountsDownAfterTheTest) {
   EXPECT_THAT(
       lowered("void f(int n, int *p) { while (n-- > 0) *p++ = 0; }"),
-      HasSubstr("while (n > 0) { after seq { n := n - 1; } body { p[0] = 0; p := p + 1; } }"));
+      HasSubstr(
+          "while (n > 0) { after seq { n := n - 1; } body { seq { p[0] = 0; p := p + 1; } } }"));
 }
 
 TEST(Frontend, CountsDownBeforeTheTest) {

@@ -13,6 +13,7 @@
 #include <cctype>
 #include <cmath>
 #include <tuple>
+#include <utility>
 
 namespace parlift::target {
 
@@ -52,7 +53,7 @@ bool isBracketed(const std::string &text, std::uint32_t begin, std::uint32_t end
 
 bool hasWords(const Expr &expr) {
   const bool saysAnother = expr.typeOfWords && expr.typeOfWords->kind == ir::TypeKind::Void;
-  return expr.range.valid() && !expr.isRewritten && !saysAnother;
+  return expr.range.valid() && !expr.isRewritten && !expr.wordsSayMore && !saysAnother;
 }
 
 /// What C makes of the text: a number that was converted without a word is what its words are.
@@ -260,6 +261,30 @@ void collectRewritten(const ir::Stmt &stmt, std::vector<const Expr *> &out) {
   });
 }
 
+namespace {
+
+/// At places of their own, or the same at the same place; none covers words that say more.
+bool areApart(std::vector<const Expr *> rewritten) {
+  std::ranges::stable_sort(rewritten, {}, [](const Expr *part) { return part->range.begin; });
+  const Expr *last = nullptr;
+  return std::ranges::all_of(rewritten, [&](const Expr *part) {
+    const Expr *before = std::exchange(last, part);
+    const bool overlaps = before && part->range.begin < before->range.end;
+    const bool isSame = overlaps && part->range.begin == before->range.begin &&
+                        part->range.end == before->range.end &&
+                        exprText(*part) == exprText(*before);
+    return !part->wordsSayMore && (!overlaps || isSame);
+  });
+}
+
+} // namespace
+
+bool canSplice(const ir::Stmt &stmt) {
+  std::vector<const Expr *> rewritten;
+  collectRewritten(stmt, rewritten);
+  return areApart(std::move(rewritten));
+}
+
 std::string splicedText(const SourceRange &range, const std::vector<const Expr *> &rewritten) {
   std::vector<const Expr *> parts = rewritten;
   std::sort(parts.begin(), parts.end(),
@@ -285,9 +310,10 @@ std::string exprText(const Expr &expr, int context) {
   const bool isUnsaid = hasWords(expr) && isConversion(expr);
   if (isUnsaid && ir::preservesValue(*expr.operands[0]->type, *expr.type))
     return exprText(*expr.operands[0], context);
-  if (hasWords(expr) && !isUnsaid) {
-    std::vector<const Expr *> rewritten;
+  std::vector<const Expr *> rewritten;
+  if (hasWords(expr) && !isUnsaid)
     collectRewritten(expr, rewritten);
+  if (hasWords(expr) && !isUnsaid && areApart(rewritten)) {
     text = splicedText(expr.range, rewritten);
     binds = bindingOf(text);
     const bool isOperation = expr.kind == ExprKind::Binary || expr.kind == ExprKind::Select ||

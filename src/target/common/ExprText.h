@@ -27,6 +27,10 @@ std::optional<std::string> amountText(const ir::Expr &update);
 /// What stands at `range`, with the text of each rewritten expression among `parts` in its place.
 std::string splicedText(const SourceRange &range, const std::vector<const ir::Expr *> &rewritten);
 
+/// The statement can keep its text: its rewritten expressions stand at places of their own, or are the same at the same
+/// place, and none covers words that say more than it (`x++`, a macro of which it is a part).
+bool canSplice(const ir::Stmt &stmt);
+
 /// The rewritten expressions in a statement or expression, outermost ones only.
 void collectRewritten(const ir::Expr &expr, std::vector<const ir::Expr *> &out);
 void collectRewritten(const ir::Stmt &stmt, std::vector<const ir::Expr *> &out);

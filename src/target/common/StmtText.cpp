@@ -62,7 +62,7 @@ public:
   void all(const std::vector<StmtRef> &stmts, const std::string &indent) {
     std::uint32_t printedTo = 0;
     for (const StmtRef &stmt : stmts) {
-      if (isSequence(*stmt)) { // hoisted parts of one statement of the source
+      if (isSequence(*stmt)) {
         all(stmt->children, indent);
         continue;
       }
@@ -80,7 +80,10 @@ public:
   }
 
 private:
-  static bool isSequence(const Stmt &stmt) { return stmt.kind == StmtKind::Block && !stmt.isScope; }
+  static bool isSequence(const Stmt &stmt) {
+    return stmt.kind == StmtKind::Block && !stmt.isScope && !stmt.isOneStatement();
+  }
+  void parts(const Stmt &stmt, const std::string &indent);
 
   void one(const Stmt &stmt, const std::string &indent);
   void loop(const Stmt &stmt, const std::string &indent);
@@ -153,9 +156,24 @@ void Printer::one(const Stmt &stmt, const std::string &indent) {
     lines.push_back(indent + "}");
     return;
   }
-  const bool isOwn = stmt.range.valid();
-  if (isOwn)
+  if (stmt.range.valid() && canSplice(stmt))
     return source(stmt, indent);
+  parts(stmt, indent);
+}
+
+/// One by one: where the source's words do more than what is left of them, each part gets its own.
+void Printer::parts(const Stmt &stmt, const std::string &indent) {
+  if (stmt.kind == StmtKind::Block) {
+    if (stmt.isOneStatement()) {
+      for (const StmtRef &child : stmt.children)
+        parts(*child, indent);
+      return;
+    }
+    lines.push_back(indent + "{");
+    all(stmt.children, indent + style_.unit);
+    lines.push_back(indent + "}");
+    return;
+  }
   if (stmt.kind == StmtKind::Loop)
     return loop(stmt, indent);
   if (stmt.kind == StmtKind::If)
@@ -232,12 +250,14 @@ void Printer::body(const std::string &head, const StmtRef &inside, const std::st
     return block.range.valid() && block.range.file->text()[block.range.begin] == '{';
   };
   std::vector<StmtRef> stmts = {inside};
-  while (stmts.size() == 1 && stmts[0]->kind == StmtKind::Block && !hasBraces(*stmts[0])) {
+  while (stmts.size() == 1 && stmts[0]->kind == StmtKind::Block && !hasBraces(*stmts[0]) &&
+         !stmts[0]->isOneStatement()) {
     const std::vector<StmtRef> children = stmts[0]->children;
     stmts = children;
   }
   Printer inner(layout_, place_, style_);
-  if (stmts.size() == 1 && stmts[0]->kind == StmtKind::Block && hasBraces(*stmts[0])) {
+  if (stmts.size() == 1 && stmts[0]->kind == StmtKind::Block && hasBraces(*stmts[0]) &&
+      canSplice(*stmts[0])) {
     // The user's own block, braces and all.
     inner.source(*stmts[0], indent);
     if (style_.bracesOnOwnLine ||
@@ -253,7 +273,8 @@ void Printer::body(const std::string &head, const StmtRef &inside, const std::st
   }
   inner.all(stmts, indent + style_.unit);
   const bool isSingle = stmts.size() == 1 && stmts[0]->kind != StmtKind::Declare &&
-                        !(stmts[0]->kind == StmtKind::Block && !stmts[0]->isScope);
+                        !isSequence(*stmts[0]) &&
+                        (!stmts[0]->isOneStatement() || canSplice(*stmts[0]));
   if (isSingle && !style_.bracesSingles && stmts[0]->kind != StmtKind::If) {
     lines.push_back(indent + head);
     lines.insert(lines.end(), inner.lines.begin(), inner.lines.end());
