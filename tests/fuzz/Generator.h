@@ -176,6 +176,7 @@ private:
   std::size_t pickArray(bool floating, bool forWrite);
   std::optional<std::size_t> pickWritten();
   std::string render(const Place &place);
+  std::string element(const std::string &pointer, const std::string &subscript);
   void touch(std::size_t array, Interval subscripts);
   Place place(std::size_t array);
   Place homeOf(std::size_t array);
@@ -243,6 +244,7 @@ private:
   void guarded();
   void swapElements();
   void braces();
+  void sequenced();
   void indirect();
   void jump();
   void changeCounter();

@@ -167,6 +167,16 @@ void Generator::touch(std::size_t array, Interval subscripts) {
     touch(parent, subscripts + arrays_[array].shift);
 }
 
+/// p[k] by a macro.
+std::string Generator::element(const std::string &pointer, const std::string &subscript) {
+  const std::vector<std::pair<std::string, std::string>> macros = {
+      {"AT", "(p)[k]"}, {"ELEMENT", "((p)[(k)])"}, {"BESIDE", "(*((p) + (k)))"}};
+  const auto &[name, meaning] = choices_.pick(macros);
+  if (helperKinds_.insert(name).second)
+    helpers_.push_back(fmt::format("#define {}(p, k) {}", name, meaning));
+  return fmt::format("{}({}, {})", name, pointer, subscript);
+}
+
 std::string Generator::render(const Place &place) {
   Array &array = arrays_[place.array];
   std::string text = array.prefix;
@@ -202,6 +212,8 @@ std::string Generator::render(const Place &place) {
     if (array.form == Form::Pointer && range.low == 0 && range.high == 0 && whole.text == "0" &&
         choices_.chance(50))
       return "*" + text;
+    if (place.subscripts.size() == 1 && place.field.empty() && choices_.chance(5))
+      return element(text, whole.text);
     text += "[" + whole.text + "]";
   }
   if (!place.field.empty())

@@ -121,6 +121,58 @@ void Generator::braces() {
   close();
 }
 
+/// One statement that does several things: x = y = e; x, y; x += y++; if ((x = e) > 2) y;
+void Generator::sequenced() {
+  const std::size_t first = pickArray(true, true), second = pickArray(true, true);
+  const ElementType &type = arrays_[first].type;
+  const std::size_t before = lines_.size();
+  const auto isSimple = [&] {
+    return lines_.size() == before + 2 && lines_[before].ends_with(";") &&
+           lines_[before + 1].ends_with(";");
+  };
+  switch (choices_.below(type.spelling == arrays_[second].type.spelling ? 4 : 1)) {
+  case 0:
+    store();
+    choices_.chance(50) ? store() : update();
+    if (isSimple()) { // in one
+      const std::string last = lines_.back().substr(lines_.back().find_first_not_of(' '));
+      lines_.pop_back();
+      lines_.back().back() = ',';
+      lines_.back() += " " + last;
+    }
+    return;
+  case 1: {
+    const std::string to = render(homeOf(first)), from = render(homeOf(second));
+    const bool wraps = type.rank == Rank::Unsigned || type.isFloating();
+    arrays_[first].isWritten = arrays_[second].isWritten = true;
+    return line(fmt::format("{} = {} {} {};", to, from, wraps && choices_.chance(40) ? "+=" : "=",
+                            fit(value(type.isFloating(), choices_.below(3)), type).text));
+  }
+  case 2: {
+    const std::string to = render(homeOf(first)), from = render(homeOf(second));
+    const bool wraps = type.rank == Rank::Unsigned || type.isFloating();
+    // C does not say which of two changes of one place is first.
+    const bool areApart =
+        first != second && (arrays_[first].isRestrict || arrays_[second].isRestrict);
+    if (!wraps || !areApart)
+      return store();
+    arrays_[first].isWritten = arrays_[second].isWritten = true;
+    return line(fmt::format("{} {} {}{};", to, choices_.chance(50) ? "=" : "+=", from,
+                            choices_.chance(50) ? "++" : "--"));
+  }
+  default: {
+    const std::string from = render(homeOf(second));
+    arrays_[second].isWritten = true;
+    const Expression stored = fit(value(type.isFloating(), choices_.below(3)), type);
+    open(fmt::format("if (({} = {}) > 2) {{", from, stored.text));
+    ++guards_;
+    body(1);
+    --guards_;
+    return close();
+  }
+  }
+}
+
 /// a[at[i]]: histograms, gathers, scatters.
 void Generator::indirect() {
   if (affine_ || !features_.indexArrays)
@@ -248,6 +300,7 @@ void Generator::statement() {
                              3 * rare,
                              3 * inLoop,
                              4 * inLoop,
+                             6 * inLoop,
                              features_.pointerWalks ? 3 * rare * inLoop : 0})) {
   case 0:
     return store();
@@ -287,6 +340,8 @@ void Generator::statement() {
     return temporaryArray();
   case 18:
     return braces();
+  case 19:
+    return sequenced();
   default:
     return pointerWalk();
   }
