@@ -28,7 +28,34 @@ std::string find(const clang::Stmt *stmt, bool isInSwitch) {
   return {};
 }
 
+/// Declares more than variables of its own block.
+bool isHidden(const clang::Decl &declaration) {
+  const auto *variable = dyn_cast<clang::VarDecl>(&declaration);
+  return !variable || !variable->hasLocalStorage();
+}
+
+std::string nameOf(const clang::Decl &declaration) {
+  const auto *named = dyn_cast<clang::NamedDecl>(&declaration);
+  if (const auto *enumeration = dyn_cast<clang::EnumDecl>(&declaration))
+    if (enumeration->enumerator_begin() != enumeration->enumerator_end())
+      named = *enumeration->enumerator_begin();
+  return named && named->getIdentifier() ? named->getName().str() : "a type";
+}
+
 } // namespace
+
+std::string hiddenDeclarationIn(const clang::Stmt *text) {
+  if (!text)
+    return {};
+  if (const auto *list = dyn_cast<clang::DeclStmt>(text))
+    for (const clang::Decl *declaration : list->decls())
+      if (isHidden(*declaration))
+        return nameOf(*declaration);
+  for (const clang::Stmt *child : text->children())
+    if (std::string found = hiddenDeclarationIn(child); !found.empty())
+      return found;
+  return {};
+}
 
 std::string labelIn(const clang::Stmt *text) {
   return find(text, false);

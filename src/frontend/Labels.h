@@ -17,4 +17,8 @@ namespace parlift::frontend {
 /// The first one; empty: there is none.
 std::string labelIn(const clang::Stmt *text);
 
+/// The first declaration inside of which the tree knows nothing: a type's or an enumerator's, or of a variable that is not
+/// the block's own (static, extern).
+std::string hiddenDeclarationIn(const clang::Stmt *text);
+
 } // namespace parlift::frontend

@@ -53,6 +53,7 @@ ir::LoopSource FunctionLowering::loopSource(ir::LoopForm form, clang::SourceLoca
   source.isUnbracedChild = isUnbracedChild;
   source.isTemplateInstance = isInstance_;
   source.label = labelIn(whole);
+  source.hiddenDeclaration = hiddenDeclarationIn(whole);
 
   std::string macro = ranges.macroAt(keyword);
   for (const clang::SourceLocation paren : {open, close})

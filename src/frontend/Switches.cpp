@@ -302,7 +302,8 @@ void FunctionLowering::switchStatement(const clang::SwitchStmt *stmt, Stmts &out
                                  ir::block(std::move(section.statements), section.range), nullptr,
                                  section.range));
   }
-  out.push_back(ir::block(std::move(whole), where));
+  const bool declares = stmt->getInit() || stmt->getConditionVariableDeclStmt();
+  out.push_back(ir::block(std::move(whole), where, /*isScope=*/declares));
 }
 
 } // namespace parlift::frontend

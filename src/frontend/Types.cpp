@@ -108,6 +108,7 @@ void Types::describe(ir::Type &made, QualType type, Depth depth) {
       if (const auto *integer =
               llvm::dyn_cast<clang::BuiltinType>(underlying.getCanonicalType().getTypePtr()))
         describeBuiltin(made, integer);
+    made.isEnumeration = true;
     return;
   }
   if (const auto *bits = llvm::dyn_cast<clang::BitIntType>(canonical)) {

@@ -55,6 +55,9 @@ struct LoopSource {
   /// In the text of the loop stands a label or a `case` that belongs to something around it; copies of the
   /// text would have it twice. Its name; empty: there is none.
   std::string label;
+  /// What the text of the loop declares and the tree does not: a type, an enumerator, a static or extern variable.
+  /// Its name; empty: nothing.
+  std::string hiddenDeclaration;
 };
 
 /// What a loop has been allowed: the result of planning, carried by the tree so that the printers and

@@ -139,6 +139,10 @@ Answer<FusionEvidence> canFuse(const Nests &nests, const Stmt &first, const Stmt
     return *refusal;
   if (auto refusal = cannotReorder(*otherNest, otherLoop, what))
     return *refusal;
+  const SourceRange &from = first.source.whole, &to = second.source.whole;
+  if (from.valid() && from.file == to.file &&
+      SourceRange{from.file, from.begin, to.end}.holdsDirectives())
+    return no("there are preprocessor lines between the two loops");
   if (auto refusal = isNoCountedLoop(*nest, loop, what))
     return *refusal;
   if (auto refusal = isNoCountedLoop(*otherNest, otherLoop, what))

@@ -1,9 +1,13 @@
 #include "legality/CanSplitStatements.h"
 
+#include "ir/Builder.h"
+#include "ir/Walk.h"
 #include "legality/CanParallelize.h"
 #include "legality/Reordering.h"
 
 #include <fmt/format.h>
+
+#include <algorithm>
 
 namespace parlift::legality {
 
@@ -14,6 +18,12 @@ constexpr const char *what = "distribute";
 /// Declarations without a value hold nothing by themselves: they go where their variable is used.
 bool isBareDeclaration(const ir::Stmt &stmt) {
   return stmt.kind == ir::StmtKind::Declare && !stmt.value;
+}
+
+bool mentions(const ir::Stmt &stmt, const ir::Symbol &symbol) {
+  bool found = false;
+  ir::forEachExpr(stmt, [&](const ir::Expr &expr) { found |= expr.symbol.get() == &symbol; });
+  return found;
 }
 
 /// Something is declared around the inner loop: each group would need it.
@@ -67,16 +77,21 @@ Answer<DistributionEvidence> canSplitStatements(const Nest &nest,
   DistributionEvidence evidence;
   for (const LoopIndex loop : band)
     evidence.loops_.push_back(nest.loop(loop).stmt);
+  std::vector<ir::SymbolRef> counters; // `int j;` for loops of several groups, or of none
   for (const std::vector<std::size_t> &group : graph->groups()) {
     std::vector<ir::StmtRef> statements;
-    bool bare = true;
-    for (const std::size_t index : group) {
+    for (const std::size_t index : group)
       statements.push_back(graph->statements[index]);
-      bare &= isBareDeclaration(*statements.back());
-    }
-    if (!bare) // of a variable that nothing uses
+    if (std::ranges::all_of(statements, [](const auto &one) { return isBareDeclaration(*one); }))
+      for (const ir::StmtRef &declaration : statements)
+        counters.push_back(declaration->symbol);
+    else
       evidence.groups_.push_back(std::move(statements));
   }
+  for (const ir::SymbolRef &counter : counters)
+    for (std::vector<ir::StmtRef> &group : evidence.groups_)
+      if (std::ranges::any_of(group, [&](const auto &one) { return mentions(*one, *counter); }))
+        group.insert(group.begin(), ir::declare(counter, nullptr));
   if (evidence.groups_.size() < 2)
     return oneGroup(nest, root, *graph);
   return evidence;

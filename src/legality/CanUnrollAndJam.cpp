@@ -68,6 +68,7 @@ private:
   std::optional<Refusal> checkLoops();
   std::optional<Refusal> checkRange(const Level &level, const std::vector<LoopIndex> &all);
   bool isSameInAllCopies(const Stmt &declaration) const;
+  bool isCounter(const ir::Symbol &symbol) const;
   std::optional<Refusal> checkStatements();
   std::optional<Refusal> checkHeaders() const;
   std::optional<Refusal> checkScalars();
@@ -158,6 +159,13 @@ std::optional<Refusal> Question::checkRange(const Level &level, const std::vecto
   return headerMayChange(nest_, loop, root_, around, /*withLimit=*/true, what);
 }
 
+/// Counts a loop that all copies share, declared before it or not.
+bool Question::isCounter(const ir::Symbol &symbol) const {
+  return std::ranges::any_of(levels_, [&](const Level &level) {
+    return nest_.loop(level.loop).variable.get() == &symbol;
+  });
+}
+
 /// `const int j_end = n - n % 4;`: nothing in the value is another one in the next copy.
 bool Question::isSameInAllCopies(const Stmt &declaration) const {
   if (!declaration.symbol->type->isConst || !declaration.value)
@@ -226,7 +234,8 @@ std::optional<Refusal> Question::checkStatements() {
                                         inside.symbol->name));
           });
         if (part->kind == StmtKind::Declare)
-          (isSameInAllCopies(*part) ? shared : copied_).insert(part->symbol.get());
+          (isSameInAllCopies(*part) || isCounter(*part->symbol) ? shared : copied_)
+              .insert(part->symbol.get());
       }
   return no;
 }
@@ -253,13 +262,11 @@ std::optional<Refusal> Question::checkScalars() {
       if (uses)
         users.push_back(run);
     }
-    const bool isCounter = std::any_of(levels_.begin(), levels_.end(), [&](const Level &level) {
-      return nest_.loop(level.loop).variable == use.symbol;
-    });
-    if (isCounter && isSet)
+    const bool counter = isCounter(*symbol);
+    if (counter && isSet)
       return unsuited(fmt::format("`{}` counts a loop and is set elsewhere", symbol->name));
     // Memory that other names reach is the rows' business.
-    if (isCounter || !use.written || use.reduction || use.declaredInside || symbol->isExposed() ||
+    if (counter || !use.written || use.reduction || use.declaredInside || symbol->isExposed() ||
         counts)
       continue;
     bool passesOn = false;

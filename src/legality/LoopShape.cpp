@@ -116,8 +116,8 @@ bool isCanonical(const Stmt &loop, const ir::Symbol *counter) {
   if (!counter || loop.source.form != ir::LoopForm::For || !loop.testFirst || !loop.condition ||
       !ir::isEmpty(loop.before) || !ir::isEmpty(loop.after) || counter->isExposed())
     return false;
-  if (!counter->type->isInteger() && !counter->type->isPointer())
-    return false;
+  if ((!counter->type->isInteger() || counter->type->isEnumeration) && !counter->type->isPointer())
+    return false; // GCC 12 breaks down over an enumeration
   const Stmt *init = ir::onlyStatement(*loop.init);
   if (!init || !init->value ||
       !((init->kind == StmtKind::Declare && init->symbol.get() == counter) ||

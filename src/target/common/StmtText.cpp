@@ -384,6 +384,10 @@ Edit replacementText(const Stmt &old, const Stmt &last, const std::vector<StmtRe
   std::string text;
   for (const std::string &line : printer.lines)
     text += (text.empty() ? "" : layout.newline()) + line;
+  const bool endsInComment =
+      !printer.lines.empty() && printer.lines.back().find("//") != std::string::npos;
+  if (endsInComment && !layout.endsLine(end)) // what follows on the line is code
+    text += layout.newline() + layout.indentAt(place.begin);
   const std::size_t first = std::min(text.find_first_not_of(" \t"), text.size());
   return {place.begin, end, text.substr(first), 0};
 }
