@@ -30,6 +30,8 @@ std::string find(const clang::Stmt *stmt, bool isInSwitch) {
 
 /// Declares more than variables of its own block.
 bool isHidden(const clang::Decl &declaration) {
+  if (isa<clang::LabelDecl>(declaration))
+    return false;
   const auto *variable = dyn_cast<clang::VarDecl>(&declaration);
   return !variable || !variable->hasLocalStorage();
 }

@@ -60,7 +60,7 @@ void turned(int *a) {
 // COUNTED: `peel` wants `first` or `last`, and how many iterations if it is not one, up to 16
 // RUN: echo 'split counted:1 3' > %t.static
 // RUN: exits 1 %parlift transform %s --plan %t.static 2>&1 | FileCheck --check-prefix=STATIC %s
-// STATIC: `split` does not fit here: there cannot be several variables like `calls` [transform-unsuited]
+// STATIC: `split` does not fit here: `calls` is declared inside the loop, and is no variable of its own [transform-unsuited]
 void counted(int n, int *a) {
   for (int i = 0; i < n; i++) {
     static int calls;
@@ -69,4 +69,4 @@ void counted(int n, int *a) {
 }
 // RUN: echo 'unroll-and-jam counted:1 3' > %t.static
 // RUN: exits 1 %parlift transform %s --plan %t.static 2>&1 | FileCheck --check-prefix=STATIC-UNROLLED %s
-// STATIC-UNROLLED: `unroll-and-jam` does not fit here: there cannot be several variables like `calls` [transform-unsuited]
+// STATIC-UNROLLED: `unroll-and-jam` does not fit here: `calls` is declared inside the loop, and is no variable of its own [transform-unsuited]
