@@ -160,7 +160,7 @@ private:
   }
   /// `result` of `wrapped`, with a mark where the words are not it alone: it was more than this value (more is emitted
   /// than `before`), or they are a macro's, of which it is a part.
-  ir::ExprRef faithful(ir::ExprRef result, const clang::Expr *wrapped, std::size_t before);
+  ir::ExprRef faithful(const ir::ExprRef &result, const clang::Expr *wrapped, std::size_t before);
   /// What has the words at `where`, with the mark that they say more.
   static ir::ExprRef sayingMore(const ir::ExprRef &expr, const SourceRange &where);
   void emit(ir::StmtRef stmt) { sequence_->before.push_back(std::move(stmt)); }

@@ -69,7 +69,7 @@ bool reads(const ir::Expr &expr, const ir::Symbol *symbol) {
 
 // --- Temporaries and sequences
 
-ExprRef FunctionLowering::faithful(ExprRef result, const Expr *wrapped, std::size_t before) {
+ExprRef FunctionLowering::faithful(const ExprRef &result, const Expr *wrapped, std::size_t before) {
   const Expr *expr = unwrap(wrapped);
   const bool isExact = unit_.ranges.isExact(wrapped->getSourceRange()) ||
                        unit_.ranges.isExact(expr->getSourceRange());

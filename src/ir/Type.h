@@ -46,12 +46,12 @@ struct Type {
   bool isConst = false;
   bool isVolatile = false;
   bool isAtomic = false;
-  bool isUnion = false; ///< Record only
+  bool isUnion = false;       ///< Record only
   bool isEnumeration = false; ///< Integer only
-  bool isView = false;  ///< Container only: std::span, whose elements belong to another object
-  TypeRef element;      ///< Pointer, Array, Container
-  ExprRef extent;       ///< Array: number of elements, null when not known ([] or a parameter's
-                        ///< outermost dimension); evaluated where the array is declared
+  bool isView = false; ///< Container only: std::span, whose elements belong to another object
+  TypeRef element;     ///< Pointer, Array, Container
+  ExprRef extent;      ///< Array: number of elements, null when not known ([] or a parameter's
+                       ///< outermost dimension); evaluated where the array is declared
   bool extentChanges = false; ///< Array: a variable in `extent` is assigned later on
   /// Record: bases (named "(base)"), then members. Container: the one pseudo field "size()".
   std::vector<Field> fields;

@@ -360,7 +360,8 @@ std::string declarationText(const ir::Symbol &symbol) {
     spelling = type->element->spelling + " *";
   if (type->isConst && !spelling.starts_with("const "))
     spelling = "const " + spelling;
-  if (const std::size_t star = spelling.find("(*"); star != std::string::npos) { // to a row or a function
+  if (const std::size_t star = spelling.find("(*");
+      star != std::string::npos) { // to a row or a function
     const std::size_t close = spelling.find(')', star);
     const std::string gap = spelling[close - 1] == '*' ? "" : " ";
     return spelling.substr(0, close) + gap + symbol.name + extents + spelling.substr(close);
