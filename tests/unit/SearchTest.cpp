@@ -23,8 +23,9 @@ namespace {
 
 plan::Search searchOf(const Snippet &snippet, const plan::SearchOptions &options = {},
                       std::size_t function = 0) {
-  return plan::searchPlan(*snippet.unit, snippet.unit->functions.at(function), analysis::Options(),
-                          options);
+  analysis::Options patient; // a slow machine finds the same
+  patient.timeoutPerLoop = 60;
+  return plan::searchPlan(*snippet.unit, snippet.unit->functions.at(function), patient, options);
 }
 
 /// The steps without what is said about them.
