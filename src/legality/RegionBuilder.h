@@ -1,7 +1,8 @@
 /// \file
 /// A region while it is described. Private to its sources:
 ///
-///     Region.cpp             statements, loops, domains
+///     Region.cpp             loops, domains
+///     RegionBodies.cpp       what of a body is one statement
 ///     RegionAccesses.cpp     what the statements touch
 ///     RegionValues.cpp       polynomials as affine forms, parameters as C
 ///
@@ -70,13 +71,15 @@ private:
   bool isSchedulable(LoopIndex index);
   std::vector<LoopIndex> scheduledAround(LoopIndex index) const;
   poly::Order loop(LoopIndex index, std::vector<unsigned> &around);
-  poly::Order body(LoopIndex index, const Body &body, std::vector<unsigned> &around);
-  std::vector<std::size_t> groups(LoopIndex index, const Body &body);
-  static bool isBareCounter(const ir::Stmt &stmt, const std::vector<ir::StmtRef> &items);
   void finishCounters();
   void describeDomains();
   void describeContext();
   void moveParameters();
+
+  // RegionBodies.cpp
+  poly::Order body(LoopIndex index, const Body &body, std::vector<unsigned> &around);
+  std::vector<std::size_t> groups(LoopIndex index, const Body &body);
+  static bool isBareCounter(const ir::Stmt &stmt, const std::vector<ir::StmtRef> &items);
 
   // RegionAccesses.cpp
   void describeVariables();
