@@ -1,7 +1,6 @@
 #include "legality/CanSplitStatements.h"
 
 #include "ir/Builder.h"
-#include "ir/Walk.h"
 #include "legality/CanParallelize.h"
 #include "legality/Reordering.h"
 
@@ -18,12 +17,6 @@ constexpr const char *what = "distribute";
 /// Declarations without a value hold nothing by themselves: they go where their variable is used.
 bool isBareDeclaration(const ir::Stmt &stmt) {
   return stmt.kind == ir::StmtKind::Declare && !stmt.value;
-}
-
-bool mentions(const ir::Stmt &stmt, const ir::Symbol &symbol) {
-  bool found = false;
-  ir::forEachExpr(stmt, [&](const ir::Expr &expr) { found |= expr.symbol.get() == &symbol; });
-  return found;
 }
 
 /// Something is declared around the inner loop: each group would need it.
@@ -90,7 +83,7 @@ Answer<DistributionEvidence> canSplitStatements(const Nest &nest,
   }
   for (const ir::SymbolRef &counter : counters)
     for (std::vector<ir::StmtRef> &group : evidence.groups_)
-      if (std::ranges::any_of(group, [&](const auto &one) { return mentions(*one, *counter); }))
+      if (std::ranges::any_of(group, [&](const auto &one) { return hasVariable(*one, *counter); }))
         group.insert(group.begin(), ir::declare(counter, nullptr));
   if (evidence.groups_.size() < 2)
     return oneGroup(nest, root, *graph);

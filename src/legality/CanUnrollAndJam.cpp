@@ -33,15 +33,6 @@ struct Level {
   std::int64_t factor;
 };
 
-bool mentions(const Stmt &stmt, const ir::Symbol *symbol) {
-  bool found = false;
-  ir::forEachStmt(stmt, [&](const Stmt &part) {
-    found |= part.kind == StmtKind::Declare && part.symbol.get() == symbol;
-  });
-  ir::forEachExpr(stmt, [&](const Expr &expr) { found |= expr.symbol.get() == symbol; });
-  return found;
-}
-
 template <typename Visitor> void forEachStatement(const JamPart &run, Visitor &&visitor) {
   for (const auto &statement : run.statements)
     for (const ir::StmtRef &part : statement)
@@ -252,7 +243,7 @@ std::optional<Refusal> Question::checkScalars() {
     for (const JamPart *run : runs_) {
       bool uses = false;
       forEachStatement(*run, [&](const Stmt &stmt) {
-        uses |= mentions(stmt, symbol);
+        uses |= hasVariable(stmt, *symbol);
         counts &= isCounterOnly(stmt, *symbol);
         ir::forEachStmt(stmt, [&](const Stmt &part) {
           isSet |= part.kind == StmtKind::Assign && part.target->kind == ExprKind::VarRef &&

@@ -19,15 +19,6 @@ using ir::StmtKind;
 
 namespace {
 
-bool accesses(const Stmt &stmt, const ir::Symbol *symbol) {
-  bool found = false;
-  ir::forEachStmt(stmt, [&](const Stmt &part) {
-    found |= part.kind == StmtKind::Declare && part.symbol.get() == symbol;
-  });
-  ir::forEachExpr(stmt, [&](const ir::Expr &expr) { found |= expr.symbol.get() == symbol; });
-  return found;
-}
-
 /// Depth first, in Tarjan's manner; components come out in reverse topological order.
 class Components {
 public:
@@ -75,6 +66,15 @@ private:
 };
 
 } // namespace
+
+bool hasVariable(const Stmt &stmt, const ir::Symbol &symbol) {
+  bool found = false;
+  ir::forEachStmt(stmt, [&](const Stmt &part) {
+    found |= part.kind == StmtKind::Declare && part.symbol.get() == &symbol;
+  });
+  ir::forEachExpr(stmt, [&](const ir::Expr &expr) { found |= expr.symbol.get() == &symbol; });
+  return found;
+}
 
 bool jumps(const Stmt &stmt) {
   bool found = false;
@@ -152,7 +152,7 @@ Answer<StatementGraph> statementGraph(const Nest &nest, const std::vector<LoopIn
     std::vector<std::size_t> users;
     bool counts = !use.liveAfter;
     for (std::size_t i = 0; i < statements.size(); ++i)
-      if (accesses(*statements[i], use.symbol.get())) {
+      if (hasVariable(*statements[i], *use.symbol)) {
         users.push_back(i);
         counts &= isCounterOnly(*statements[i], *use.symbol);
       }
@@ -167,7 +167,7 @@ Answer<StatementGraph> statementGraph(const Nest &nest, const std::vector<LoopIn
   for (std::size_t i = 0; i < statements.size(); ++i)
     if (statements[i]->kind == StmtKind::Declare && !statements[i]->symbol->type->isScalar())
       for (std::size_t other = 0; other < statements.size(); ++other)
-        if (other != i && accesses(*statements[other], statements[i]->symbol.get()))
+        if (other != i && hasVariable(*statements[other], *statements[i]->symbol))
           tie(i, other);
   for (const BandRow &row : bandRows(nest, band)) {
     const Dependence &dependence = nest.dependences.dependences[row.dependence];

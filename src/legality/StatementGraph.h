@@ -42,6 +42,8 @@ bool jumps(const ir::Stmt &stmt);
 /// `const int k = 3;`: reads of it are its value in the tree, but its name in the text.
 bool declaresConstant(const ir::Stmt &stmt);
 
+/// Declares the variable, reads it or writes it, in whatever is inside of it.
+bool hasVariable(const ir::Stmt &stmt, const ir::Symbol &symbol);
 /// All accesses of the variable in the statement are in loops that it counts: no value of it enters
 /// or matters after.
 bool isCounterOnly(const ir::Stmt &stmt, const ir::Symbol &symbol);
