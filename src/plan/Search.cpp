@@ -2,6 +2,7 @@
 
 #include "ir/Printer.h"
 #include "ir/Walk.h"
+#include "legality/CanVersion.h"
 #include "plan/Moves.h"
 #include "poly/Memory.h"
 #include "poly/Quota.h"
@@ -98,7 +99,7 @@ private:
 
   /// The loops that are searched. In a version other steps are legal than outside of one.
   static std::string loopsOf(const Rehearsal &program) {
-    std::string text = knowsRanges(program) ? "version: " : "";
+    std::string text = fmt::format("{} open: ", openQuestions(program));
     ir::forEachStmt(*program.function().body, [&](const ir::Stmt &stmt) {
       if (stmt.kind == ir::StmtKind::Loop && program.roots().contains(stmt.loopPath))
         text += ir::print(stmt);
@@ -133,10 +134,14 @@ private:
     const auto work = facts ? knownWork(*facts) : std::nullopt;
     return work && *work < options_.cost.startCost;
   }
-  static bool knowsRanges(const Rehearsal &program) {
-    const auto &nests = program.nests().nests();
-    return std::any_of(nests.begin(), nests.end(),
-                       [](const legality::Nest &nest) { return !nest.table().apart.empty(); });
+  /// What a test before the loops could answer, not counting those that run where such a test has failed.
+  static std::size_t openQuestions(const Rehearsal &program) {
+    std::size_t sum = 0;
+    for (const legality::Nest &nest : program.nests().nests())
+      if (!legality::isFallback(nest))
+        sum += nest.dependences.aliases.size() + nest.model.premises.size() +
+               nest.dependences.assumptions.size();
+    return sum;
   }
   double measure(const Rehearsal &program) const {
     return estimate(program.nests(), program.facts(), options_.machine, options_.cost);
@@ -196,7 +201,8 @@ private:
           continue;
         State state = stateAfter(from, move, then, start.time);
         // A test that says nothing to the analysis would be asked for again and again.
-        if (move.back().verb != "version" || knowsRanges(*state.program))
+        if (move.back().verb != "version" ||
+            openQuestions(*state.program) < openQuestions(*from.program))
           states.push_back(std::move(state));
       }
     }

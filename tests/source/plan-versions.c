@@ -31,4 +31,4 @@ void added(int n, double *x, double *y) {
 // EXPLAIN-NEXT: 0.{{[0-9]+}} interchange transposed:1 j i
 
 // RUN: %parlift parallelize %s 2>&1 > /dev/null | FileCheck --check-prefix=FALLBACK %s
-// FALLBACK: loop over `i` left as it is: it runs where a test before it has found that memory may overlap [version-fallback]
+// FALLBACK: loop over `i` left as it is: it runs only where the test before it does not hold [version-fallback]

@@ -267,6 +267,51 @@ void f(int n, double *x, double *y) {
               IsEmpty());
 }
 
+/// The trips of `do ... while` are counted where it would run without its first test: `n > 0`. Nothing overlaps here.
+TEST(Search, VersionsALoopWhoseTripsNeedATest) {
+  EXPECT_THAT(planFor(R"(
+double f(int n, int m, double A[restrict n][m]) {
+  double s = 0;
+  int i = 0;
+  do {
+    for (int j = 0; j < m; j++)
+      s += A[i][j];
+    i++;
+  } while (i < n);
+  return s;
+})"),
+              ElementsAre("version f:1"));
+}
+
+/// Starting threads would take longer than the thousand trips that are presumed.
+TEST(Search, MakesNoVersionForTripsWhereItGainsNothing) {
+  EXPECT_THAT(planFor(R"(
+double f(int n, const double *a) {
+  double s = 0;
+  int i = 0;
+  do {
+    s += a[i];
+    i++;
+  } while (i < n);
+  return s;
+})"),
+              IsEmpty());
+}
+
+/// Each row is read where the last one has stored: a test of the trips helps nothing.
+TEST(Search, MakesNoVersionForTripsOfASequentialLoop) {
+  EXPECT_THAT(planFor(R"(
+void f(int n, int m, double A[restrict n + 1][m]) {
+  int i = 0;
+  do {
+    for (int j = 1; j < m; j++)
+      A[i + 1][j] = A[i][j] + A[i + 1][j - 1];
+    i++;
+  } while (i < n);
+})"),
+              Not(Contains(StartsWith("version"))));
+}
+
 /// Two nests that read the same get a version each, and so do their parts.
 TEST(Search, VersionsEachNestByItself) {
   const char *nest = R"(
