@@ -1,8 +1,8 @@
 #include "analysis/Polynomial.h"
 
 #include <algorithm>
+#include <iterator>
 #include <numeric>
-#include <set>
 
 namespace parlift::analysis {
 
@@ -35,13 +35,13 @@ constexpr std::size_t maximumTerms = 4096;
 Polynomial Polynomial::constant(std::int64_t value) {
   Polynomial result;
   if (value != 0)
-    result.terms_.emplace(Monomial{}, value);
+    result.terms_.emplace_back(Monomial{}, value);
   return result;
 }
 
 Polynomial Polynomial::atom(AtomId id) {
   Polynomial result;
-  result.terms_.emplace(Monomial{id}, 1);
+  result.terms_.emplace_back(Monomial{id}, 1);
   return result;
 }
 
@@ -56,14 +56,16 @@ std::optional<std::int64_t> Polynomial::constantValue() const {
     return std::nullopt;
   if (terms_.empty())
     return 0;
-  if (terms_.size() == 1 && terms_.begin()->first.empty())
-    return terms_.begin()->second;
+  if (terms_.size() == 1 && terms_.front().first.empty())
+    return terms_.front().second;
   return std::nullopt;
 }
 
 std::int64_t Polynomial::coefficient(const Monomial &monomial) const {
-  auto found = terms_.find(monomial);
-  return found == terms_.end() ? 0 : found->second;
+  const auto found =
+      std::lower_bound(terms_.begin(), terms_.end(), monomial,
+                       [](const auto &term, const Monomial &key) { return term.first < key; });
+  return found == terms_.end() || !(found->first == monomial) ? 0 : found->second;
 }
 
 unsigned Polynomial::degree() const {
@@ -85,14 +87,22 @@ bool Polynomial::mentions(AtomId id) const {
 }
 
 std::vector<AtomId> Polynomial::atoms() const {
-  std::set<AtomId> result;
+  std::vector<AtomId> result;
   for (const auto &[monomial, coefficient] : terms_)
-    result.insert(monomial.begin(), monomial.end());
-  return {result.begin(), result.end()};
+    result.insert(result.end(), monomial.begin(), monomial.end());
+  std::sort(result.begin(), result.end());
+  result.erase(std::unique(result.begin(), result.end()), result.end());
+  return result;
 }
 
 Polynomial Polynomial::operator-() const {
-  return *this * constant(-1);
+  Polynomial result = *this;
+  for (auto &[monomial, coefficient] : result.terms_) {
+    if (coefficient == INT64_MIN)
+      return poisoned();
+    coefficient = -coefficient;
+  }
+  return result;
 }
 
 Polynomial Polynomial::operator+(const Polynomial &other) const {
@@ -105,21 +115,29 @@ Polynomial Polynomial::operator+(const Polynomial &other) const {
   const auto denominator = checkedMultiply(denominator_, scaleMine);
   if (!denominator)
     return poisoned();
+  // Both are sorted.
+  Terms sum;
+  sum.reserve(terms_.size() + other.terms_.size());
+  auto mine = terms_.begin();
+  auto theirs = other.terms_.begin();
+  while (mine != terms_.end() || theirs != other.terms_.end()) {
+    const bool takesMine =
+        theirs == other.terms_.end() || (mine != terms_.end() && !(theirs->first < mine->first));
+    const bool takesTheirs =
+        mine == terms_.end() || (theirs != other.terms_.end() && !(mine->first < theirs->first));
+    const auto a = takesMine ? checkedMultiply(mine->second, scaleMine) : 0;
+    const auto b = takesTheirs ? checkedMultiply(theirs->second, scaleTheirs) : 0;
+    const auto total = a && b ? checkedAdd(*a, *b) : std::nullopt;
+    if (!total)
+      return poisoned();
+    if (*total != 0)
+      sum.emplace_back(takesMine ? mine->first : theirs->first, *total);
+    mine += takesMine ? 1 : 0;
+    theirs += takesTheirs ? 1 : 0;
+  }
   Polynomial result;
+  result.terms_ = std::move(sum);
   result.denominator_ = *denominator;
-  auto accumulate = [&result](const std::map<Monomial, std::int64_t> &terms, std::int64_t scale) {
-    for (const auto &[monomial, coefficient] : terms) {
-      const auto scaled = checkedMultiply(coefficient, scale);
-      std::int64_t &sum = result.terms_[monomial];
-      const auto total = scaled ? checkedAdd(sum, *scaled) : std::nullopt;
-      if (!total)
-        return false;
-      sum = *total;
-    }
-    return true;
-  };
-  if (!accumulate(terms_, scaleMine) || !accumulate(other.terms_, scaleTheirs))
-    return poisoned();
   result.normalize();
   return result;
 }
@@ -134,23 +152,19 @@ Polynomial Polynomial::operator*(const Polynomial &other) const {
   const auto denominator = checkedMultiply(denominator_, other.denominator_);
   if (!denominator || terms_.size() * other.terms_.size() > maximumTerms)
     return poisoned();
-  Polynomial result;
-  result.denominator_ = *denominator;
+  Terms products;
+  products.reserve(terms_.size() * other.terms_.size());
   for (const auto &[mine, a] : terms_)
     for (const auto &[theirs, b] : other.terms_) {
       Monomial product;
-      product.reserve(mine.size() + theirs.size());
       std::merge(mine.begin(), mine.end(), theirs.begin(), theirs.end(),
                  std::back_inserter(product));
       const auto coefficient = checkedMultiply(a, b);
-      std::int64_t &sum = result.terms_[std::move(product)];
-      const auto total = coefficient ? checkedAdd(sum, *coefficient) : std::nullopt;
-      if (!total)
+      if (!coefficient)
         return poisoned();
-      sum = *total;
+      products.emplace_back(std::move(product), *coefficient);
     }
-  result.normalize();
-  return result;
+  return fromTerms(std::move(products), *denominator);
 }
 
 Polynomial Polynomial::dividedBy(std::int64_t divisor) const {
@@ -176,8 +190,10 @@ Polynomial Polynomial::substitute(AtomId id, const Polynomial &replacement) cons
     Monomial rest;
     std::copy_if(monomial.begin(), monomial.end(), std::back_inserter(rest),
                  [id](AtomId atom) { return atom != id; });
-    coefficients[monomial.size() - rest.size()].terms_.emplace(std::move(rest), coefficient);
+    coefficients[monomial.size() - rest.size()].terms_.emplace_back(std::move(rest), coefficient);
   }
+  for (Polynomial &one : coefficients)
+    one = fromTerms(std::move(one.terms_), 1);
   Polynomial result;
   for (std::size_t power = coefficients.size(); power-- > 0;)
     result = result * replacement + coefficients[power];
@@ -187,20 +203,12 @@ Polynomial Polynomial::substitute(AtomId id, const Polynomial &replacement) cons
 Polynomial Polynomial::renamed(const std::function<AtomId(AtomId)> &nameOf) const {
   if (poisoned_)
     return poisoned();
-  Polynomial result;
-  result.denominator_ = denominator_;
-  for (const auto &[monomial, coefficient] : terms_) {
-    Monomial names;
-    std::transform(monomial.begin(), monomial.end(), std::back_inserter(names), nameOf);
-    std::sort(names.begin(), names.end());
-    std::int64_t &sum = result.terms_[std::move(names)];
-    const auto total = checkedAdd(sum, coefficient);
-    if (!total)
-      return poisoned();
-    sum = *total;
+  Terms terms = terms_;
+  for (auto &[monomial, coefficient] : terms) {
+    std::transform(monomial.begin(), monomial.end(), monomial.begin(), nameOf);
+    std::sort(monomial.begin(), monomial.end());
   }
-  result.normalize();
-  return result;
+  return fromTerms(std::move(terms), denominator_);
 }
 
 bool Polynomial::operator==(const Polynomial &other) const {
@@ -231,14 +239,37 @@ Polynomial Polynomial::sumOver(AtomId index, const Polynomial &count) const {
     std::copy_if(monomial.begin(), monomial.end(), std::back_inserter(others),
                  [index](AtomId atom) { return atom != index; });
     const std::size_t power = monomial.size() - others.size();
-    rest.terms_.emplace(std::move(others), coefficient);
+    rest.terms_.emplace_back(std::move(others), coefficient);
     result = result + rest * powerSums[power];
   }
   return result.dividedBy(denominator_);
 }
 
+/// In any order; the same monomial may occur several times.
+Polynomial Polynomial::fromTerms(Terms terms, std::int64_t denominator) {
+  std::stable_sort(terms.begin(), terms.end(),
+                   [](const auto &a, const auto &b) { return a.first < b.first; });
+  Polynomial result;
+  result.denominator_ = denominator;
+  for (auto &[monomial, coefficient] : terms) {
+    if (result.terms_.empty() || !(result.terms_.back().first == monomial)) {
+      result.terms_.emplace_back(std::move(monomial), coefficient);
+      continue;
+    }
+    std::int64_t &sum = result.terms_.back().second;
+    const auto total = checkedAdd(sum, coefficient);
+    if (!total)
+      return poisoned();
+    sum = *total;
+  }
+  result.normalize();
+  return result;
+}
+
 void Polynomial::normalize() {
   std::erase_if(terms_, [](const auto &term) { return term.second == 0; });
+  if (denominator_ == 1)
+    return;
   // Divides the denominator, so it fits 63 bits.
   std::uint64_t common = static_cast<std::uint64_t>(denominator_);
   for (const auto &[monomial, coefficient] : terms_)

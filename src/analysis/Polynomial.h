@@ -10,18 +10,15 @@
 /// nothing: users must treat it as an unknown integer.
 #pragma once
 
+#include "analysis/Monomial.h"
+
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace parlift::analysis {
-
-using AtomId = std::uint32_t;
-
-/// Sorted atoms with repetition: {i, n} is i·n, {} is 1.
-using Monomial = std::vector<AtomId>;
 
 class Polynomial {
 public:
@@ -34,8 +31,9 @@ public:
   bool isZero() const { return !poisoned_ && terms_.empty(); }
   std::optional<std::int64_t> constantValue() const; ///< set iff it is an integer constant
   std::int64_t denominator() const { return denominator_; }
-  /// Numerator terms; no zero coefficients.
-  const std::map<Monomial, std::int64_t> &terms() const { return terms_; }
+  using Terms = std::vector<std::pair<Monomial, std::int64_t>>;
+  /// Numerator terms, by monomial; no zero coefficients.
+  const Terms &terms() const { return terms_; }
   std::int64_t coefficient(const Monomial &monomial) const; ///< of the numerator
   unsigned degree() const;                                  ///< 0 for constants
   unsigned degreeIn(AtomId id) const;
@@ -61,8 +59,9 @@ public:
   Polynomial sumOver(AtomId index, const Polynomial &count) const;
 
 private:
+  static Polynomial fromTerms(Terms terms, std::int64_t denominator);
   void normalize();
-  std::map<Monomial, std::int64_t> terms_;
+  Terms terms_;                  ///< sorted
   std::int64_t denominator_ = 1; ///< > 0, coprime to the terms' common divisor
   bool poisoned_ = false;
 };
