@@ -28,6 +28,13 @@ Coefficients combine(std::int64_t a, const Coefficients &x, std::int64_t b, cons
   return result;
 }
 
+/// x + b·y, in place of x.
+void add(Coefficients &x, std::int64_t b, const Coefficients &y) {
+  for (std::size_t k = 0; k < x.size(); ++k)
+    if (y[k] != 0)
+      x[k] = combine(1, x[k], b, y[k]);
+}
+
 Coefficients dense(const Affine &form, unsigned variables) {
   Coefficients result(variables + 1, 0);
   for (const auto &[variable, coefficient] : form.terms)
@@ -51,6 +58,9 @@ public:
   }
 
   QuickAnswer run() {
+    if (substituteEqualities() == Finding::Contradiction)
+      return QuickAnswer::Empty;
+    dropIdleVariables();
     for (;;) {
       if (substituteEqualities() == Finding::Contradiction ||
           tightenInequalities() == Finding::Contradiction)
@@ -82,6 +92,25 @@ public:
 
 private:
   static constexpr std::size_t maximumRows = 160;
+
+  /// Columns of zeros: half of the variables are gone once the equalities are, and every step looks at all.
+  void dropIdleVariables() {
+    std::vector<unsigned> kept;
+    for (unsigned v = 0; v < variables_; ++v) {
+      const auto mentions = [v](const Coefficients &row) { return row[v] != 0; };
+      if (std::any_of(equalities_.begin(), equalities_.end(), mentions) ||
+          std::any_of(inequalities_.begin(), inequalities_.end(), mentions))
+        kept.push_back(v);
+    }
+    for (auto *rows : {&equalities_, &inequalities_})
+      for (Coefficients &row : *rows) {
+        for (std::size_t place = 0; place < kept.size(); ++place)
+          row[place] = row[kept[place]]; // never before its own place
+        row[kept.size()] = row.back();
+        row.resize(kept.size() + 1);
+      }
+    variables_ = static_cast<unsigned>(kept.size());
+  }
 
   std::int64_t commonDivisor(const Coefficients &row) const {
     std::int64_t result = 0;
@@ -136,7 +165,7 @@ private:
                          std::vector<Coefficients> &into) {
     for (Coefficients &other : into)
       if (other[variable] != 0)
-        other = combine(1, other, combine(-1, other[variable], 0, 0) * row[variable], row);
+        add(other, combine(-1, other[variable], 0, 0) * row[variable], row);
   }
 
   /// Rounds constants, keeps the tightest of parallel rows, turns opposite ones into equalities.
@@ -162,8 +191,8 @@ private:
                              return std::equal(a.begin(), a.end() - 1, b.begin());
                            }),
                kept.end());
+    Coefficients opposite(variables_ + 1);
     for (const Coefficients &row : kept) {
-      Coefficients opposite(row.size());
       std::transform(row.begin(), row.end(), opposite.begin(),
                      [](std::int64_t coefficient) { return -coefficient; });
       opposite.back() = INT64_MIN;
@@ -188,20 +217,25 @@ private:
 
   /// The variable whose elimination is exact and makes the fewest rows.
   std::optional<Choice> chooseVariable() const {
+    struct Bounds {
+      std::ptrdiff_t lower = 0, upper = 0;
+      bool unitLower = true, unitUpper = true;
+    };
+    std::vector<Bounds> bounds(variables_);
+    for (const Coefficients &row : inequalities_)
+      for (unsigned v = 0; v < variables_; ++v) {
+        if (row[v] > 0) {
+          ++bounds[v].lower;
+          bounds[v].unitLower &= row[v] == 1;
+        } else if (row[v] < 0) {
+          ++bounds[v].upper;
+          bounds[v].unitUpper &= row[v] == -1;
+        }
+      }
     std::optional<Choice> best;
     std::pair<bool, std::ptrdiff_t> bestCost;
     for (unsigned v = 0; v < variables_; ++v) {
-      std::ptrdiff_t lower = 0, upper = 0;
-      bool unitLower = true, unitUpper = true;
-      for (const Coefficients &row : inequalities_) {
-        if (row[v] > 0) {
-          ++lower;
-          unitLower = unitLower && row[v] == 1;
-        } else if (row[v] < 0) {
-          ++upper;
-          unitUpper = unitUpper && row[v] == -1;
-        }
-      }
+      const auto &[lower, upper, unitLower, unitUpper] = bounds[v];
       if (lower == 0 && upper == 0)
         continue;
       const bool exact = lower == 0 || upper == 0 || unitLower || unitUpper;
@@ -218,9 +252,7 @@ private:
   bool eliminate(Choice choice) {
     const unsigned v = choice.variable;
     std::vector<Coefficients> result;
-    for (const Coefficients &lower : inequalities_) {
-      if (lower[v] == 0)
-        result.push_back(lower);
+    for (Coefficients &lower : inequalities_) {
       if (lower[v] <= 0)
         continue;
       for (const Coefficients &upper : inequalities_)
@@ -229,6 +261,11 @@ private:
       if (result.size() > maximumRows)
         return false;
     }
+    for (Coefficients &other : inequalities_)
+      if (other[v] == 0)
+        result.push_back(std::move(other));
+    if (result.size() > maximumRows)
+      return false;
     inequalities_ = std::move(result);
     exact_ = exact_ && choice.exact;
     return true;
