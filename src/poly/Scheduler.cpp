@@ -1,5 +1,6 @@
 #include "poly/IslProgram.h"
 #include "poly/IslSystem.h"
+#include "poly/ProgramWords.h"
 
 #include <algorithm>
 #include <limits>
@@ -305,7 +306,9 @@ isl_schedule_node *tileBand(isl_schedule_node *node, const Program &program, con
   return markBand(node, notes, true, blocks.isWavefront, rows);
 }
 
-OrderAnswer reschedule(const Program &program, const Wish &wish) {
+namespace {
+
+OrderAnswer findOrder(const Program &program, const Wish &wish) {
   const Effort effort;
   const IslProgram sets(program);
   const auto failed = [] {
@@ -331,7 +334,7 @@ OrderAnswer reschedule(const Program &program, const Wish &wish) {
   return toLoops(program, sets, std::move(schedule), notes);
 }
 
-OrderAnswer rearrange(const Program &program, const Order &order) {
+OrderAnswer takeOrder(const Program &program, const Order &order) {
   const Effort effort;
   const IslProgram sets(program);
   std::vector<BandNote> notes;
@@ -343,6 +346,31 @@ OrderAnswer rearrange(const Program &program, const Order &order) {
   if (const auto bad = violation(sets, schedule))
     return *bad;
   return toLoops(program, sets, std::move(schedule), notes);
+}
+
+/// The same loops are come to in several ways, and once more when what was chosen is carried out.
+template <typename Asked, typename Ask>
+OrderAnswer remembered(const Program &program, const Asked &asked, const Ask &ask) {
+  thread_local Memory<OrderAnswer> known; // one for each kind of question
+  Words words = wordsOf(program);
+  append(words, asked);
+  if (const OrderAnswer *answer = known.find(words))
+    return *answer;
+  OrderAnswer answer = ask(program, asked);
+  const auto *none = std::get_if<NoOrder>(&answer);
+  if (!none || none->reason != NoOrder::Reason::Quota)
+    known.keep(std::move(words), answer);
+  return answer;
+}
+
+} // namespace
+
+OrderAnswer reschedule(const Program &program, const Wish &wish) {
+  return remembered(program, wish, findOrder);
+}
+
+OrderAnswer rearrange(const Program &program, const Order &order) {
+  return remembered(program, order, takeOrder);
 }
 
 } // namespace parlift::poly
