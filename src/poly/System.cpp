@@ -235,7 +235,11 @@ std::optional<std::int64_t> System::constantValue(const Affine &form) const {
       return std::nullopt;
     candidate = low.value;
   } else {
-    const auto point = sample();
+    // Any solution will do, small or not.
+    Splitter splitter(splits(), variableCount());
+    if (splitter.emptiness(rows_, 0) != Emptiness::NotEmpty)
+      return std::nullopt;
+    const auto point = samplePoint(splitter.found(), variableCount());
     if (!point)
       return std::nullopt;
     candidate = form.constant;
