@@ -263,7 +263,8 @@ private:
     }
     if (details_ && carrier && row.exact)
       row.existsWhen = conditionOf(*carrier);
-    if (details_ && row.exact && executions_.system().variableCount() <= maximumVariables)
+    if (details_ && options_.explains && row.exact &&
+        executions_.system().variableCount() <= maximumVariables)
       row.witness = witnessOf(row.firstIsSource, carrier);
     rows_.push_back(std::move(row));
   }

@@ -121,6 +121,8 @@ void fillRecord(const Nest &nest, LoopIndex loop, Judgement &&judgement,
   facts.privateArrays = std::move(judgement.privateArrays);
   facts.copiedArrays = std::move(judgement.copiedArrays);
   facts.formsNeedCondition = judgement.conditionHasPremises;
+  if (!nest.options.explains)
+    return;
   record.interchangeWithParent = canInterchange(nest, loop).legal;
   record.evidence = evidence(nest, loop);
 }

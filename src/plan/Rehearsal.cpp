@@ -11,6 +11,7 @@ Rehearsal::Rehearsal(const ir::Unit &unit, ir::FunctionRef function,
     : unit_(unit), function_(std::move(function)), options_(options), roots_(roots) {
   options_.proofsSuffice =
       true; // what is proved of blocks took the scheduler, and is not asked anew
+  options_.explains = false;
   nests_ = std::make_unique<legality::Nests>(
       function_, options_, [&](const ir::Stmt &loop) { return roots.contains(loop.loopPath); });
 }
