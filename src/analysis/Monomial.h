@@ -18,6 +18,7 @@ using AtomId = std::uint32_t;
 
 class Monomial {
 public:
+  // NOLINTBEGIN(readability-identifier-naming): the names that algorithms look for
   using value_type = AtomId;
   using iterator = AtomId *;
   using const_iterator = const AtomId *;
@@ -48,6 +49,7 @@ public:
     }
     ++size_;
   }
+  // NOLINTEND(readability-identifier-naming)
   void erase(iterator place) {
     std::copy(place + 1, end(), place);
     --size_;
