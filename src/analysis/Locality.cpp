@@ -140,6 +140,40 @@ double linesPerIteration(const AccessTable &table, const Access &access, LoopInd
   }
 }
 
+std::optional<std::int64_t> movement(const AccessTable &table, const PathStep &step,
+                                     LoopIndex loop) {
+  return (inNextIteration(table, step.index, loop) - step.index).constantValue();
+}
+
+double newPartPerIteration(const AccessTable &table, const Access &access, LoopIndex loop,
+                           const std::vector<double> &trips) {
+  if (access.wholeObject || strideOf(table, access, loop).kind == Stride::Kind::Irregular)
+    return 1;
+  double old = 1;
+  for (const PathStep &step : access.path) {
+    if (step.isField)
+      continue;
+    const auto distance = movement(table, step, loop);
+    if (!distance)
+      return 1;
+    if (*distance == 0)
+      continue;
+    double extent = 1; // of the subscript in one iteration
+    for (auto inner = access.loops.rbegin(); inner != access.loops.rend() && *inner != loop;
+         ++inner) {
+      const auto each = movement(table, step, *inner);
+      if (!each)
+        return 1;
+      extent += std::abs(static_cast<double>(*each)) * std::max(0.0, trips[*inner] - 1);
+    }
+    old *= std::max(0.0, 1 - std::abs(static_cast<double>(*distance)) / extent);
+  }
+  const Base &base = table.bases[access.base];
+  const bool isElsewhere =
+      std::find(base.variesIn.begin(), base.variesIn.end(), loop) != base.variesIn.end();
+  return isElsewhere ? 1 : 1 - old;
+}
+
 namespace {
 
 /// A value in it is one of several: a minimum, what is left over of blocks.
@@ -226,12 +260,51 @@ bool isBoundByBlocks(const AccessTable &table, LoopIndex index) {
   return false;
 }
 
+/// The innermost loop over blocks around this one.
+std::optional<LoopIndex> blockAround(const AccessTable &table, LoopIndex index) {
+  auto at = table.loops[index].parent;
+  while (at && table.loops[*at].step.value_or(1) <= 1)
+    at = table.loops[*at].parent;
+  return at;
+}
+
+/// How many loops are nested inside it at most.
+std::size_t loopsInside(const AccessTable &table, LoopIndex block) {
+  std::size_t most = 0;
+  for (LoopIndex loop = 0; loop < table.loops.size(); ++loop) {
+    std::size_t between = 0;
+    for (std::optional<LoopIndex> at = loop; at; at = table.loops[*at].parent) {
+      if (*at == block) {
+        most = std::max(most, between);
+        break;
+      }
+      ++between;
+    }
+  }
+  return most;
+}
+
+/// How far loops over blocks go: no further than the largest array, where all of them have known sizes.
+double presumedLength(const AccessTable &table) {
+  double most = 0;
+  for (const Access &access : table.accesses)
+    for (const PathStep &step : access.path) {
+      if (step.isField)
+        continue;
+      const auto extent = step.extent ? step.extent->constantValue() : std::nullopt;
+      if (!extent)
+        return presumedSize;
+      most = std::max(most, static_cast<double>(*extent));
+    }
+  return most > 0 ? most : presumedSize;
+}
+
 } // namespace
 
 double tripsInBlocks(const AccessTable &table, LoopIndex index) {
   const NestLoop &loop = table.loops[index];
   if (loop.step.value_or(1) > 1)
-    return std::max(1.0, presumedSize / static_cast<double>(*loop.step));
+    return std::max(1.0, presumedLength(table) / static_cast<double>(*loop.step));
   std::vector<double> blocks; // innermost first
   std::size_t inside = 0;
   for (std::optional<LoopIndex> at = loop.parent; at; at = table.loops[*at].parent)
@@ -239,15 +312,22 @@ double tripsInBlocks(const AccessTable &table, LoopIndex index) {
       blocks.push_back(static_cast<double>(*table.loops[*at].step));
     else if (blocks.empty())
       ++inside;
+  if (blocks.empty() && !isBoundByBlocks(table, index))
+    return estimatedTrips(table, index);
   if (blocks.empty()) { // the diagonals of the blocks inside
     double step = 1;
     for (const NestLoop &other : table.loops)
       step = std::max(step, static_cast<double>(other.step.value_or(1)));
-    return std::max(1.0, presumedSize / step);
+    return std::max(1.0, presumedLength(table) / step);
   }
   if (!isBoundByBlocks(table, index))
     return estimatedTrips(table, index);
-  const double size = blocks[blocks.size() - 1 - std::min(inside, blocks.size() - 1)];
+  // Of the loops inside blocks that run by diagonals the first has none of its own around it: the diagonals count its
+  // blocks. It is taken to be as long as the next one.
+  const std::size_t deepest = loopsInside(table, *blockAround(table, index));
+  const std::size_t hidden = deepest > blocks.size() ? deepest - blocks.size() : 0;
+  const std::size_t place = inside > hidden ? inside - hidden : 0;
+  const double size = blocks[blocks.size() - 1 - std::min(place, blocks.size() - 1)];
   return loop.parent && isConditional(*table.loops[*loop.parent].stmt, *loop.stmt) ? 1 : size;
 }
 

@@ -29,6 +29,20 @@ Stride strideOf(const AccessTable &table, const Access &access, LoopIndex loop);
 double linesPerIteration(const AccessTable &table, const Access &access, LoopIndex loop,
                          double lineBytes = 64);
 
+/// What the subscript moves on by in an iteration of the loop, where that is a number; the counters of strips move along.
+std::optional<std::int64_t> movement(const AccessTable &table, const PathStep &step,
+                                     LoopIndex loop);
+
+/// The part of what the loops inside `loop` touch by the access that an iteration of `loop` is the first to touch:
+/// skewed loops move on by a few rows and columns of the many that a block has.
+///
+///     for (t) for (i = 2 * t; i < 2 * t + 32; i++) A[i - 2 * t]      0
+///     for (t) for (ti = ii; ti < ii + 32; ti++) A[ti - 2 * t]        2 / 32
+///
+/// `trips`: of each loop. 1 where it is not known.
+double newPartPerIteration(const AccessTable &table, const Access &access, LoopIndex loop,
+                           const std::vector<double> &trips);
+
 /// What is presumed of sizes that nothing is known about.
 constexpr double presumedSize = 1000;
 

@@ -63,6 +63,9 @@ private:
   bool hasUnequalIterations(LoopIndex loop) const;
   double ownTime(LoopIndex loop);
   double accessTime(const Access &access, LoopIndex innermost, double lanes);
+  bool meet(const Access &a, const Access &b, LoopIndex innermost, LoopIndex outermost) const;
+  std::optional<double> timeAfter(const Access &leader, const Access &access, LoopIndex innermost,
+                                  double lanes);
   Footprint footprintOf(LoopIndex loop);
   double linesPerIteration(const Access &access, LoopIndex loop) const {
     return analysis::linesPerIteration(nest_.table(), access, loop, machine_.lineBytes);
@@ -104,8 +107,12 @@ double NestEstimate::time(LoopIndex loop) {
   footprints_.clear();
   // In the last round of iterations some threads wait, half of them on average; twice as long as a thread's share
   // where iterations differ in length.
-  const double rest =
-      hasUnequalIterations(loop) ? 2 : (machine_.threads - 1) / (2 * machine_.threads);
+  // Diagonals of blocks are shorter at both ends, but their blocks are handed out one by one.
+  const bool isDiagonal = nest_.loop(loop).stmt->isProvedApart && nest_.loop(loop).step > 1;
+  const double rest = isDiagonal ? 1
+                      : hasUnequalIterations(loop)
+                          ? 2
+                          : (machine_.threads - 1) / (2 * machine_.threads);
   const double trips = std::max(1.0, trips_[loop]);
   const double shared = whole * std::min(1.0, 1 / machine_.threads + rest / trips);
   return std::min(whole, shared + cost_.startCost);
@@ -132,10 +139,19 @@ double NestEstimate::ownTime(LoopIndex loop) {
   const double lanes = isVectorLoop ? std::max(1.0, machine_.vectorBytes / width) : 1;
   double memory = 0;
   std::set<std::pair<Place, bool>> seen; // the same place again is in a register
+  std::vector<const Access *> leaders;
   if (own != accesses_.end())
-    for (const Access *access : own->second)
-      if (seen.insert({placeOf(*access), access->isWrite}).second)
-        memory += accessTime(*access, loop, lanes);
+    for (const Access *access : own->second) {
+      if (!seen.insert({placeOf(*access), access->isWrite}).second)
+        continue;
+      std::optional<double> after;
+      for (const Access *leader : leaders)
+        if (const auto time = timeAfter(*leader, *access, loop, lanes))
+          after = std::min(*time, after.value_or(*time));
+      if (!after)
+        leaders.push_back(access);
+      memory += after.value_or(accessTime(*access, loop, lanes));
+    }
   // A sum whose terms wait for each other is not faster than an addition takes, nor is one of vectors.
   const analysis::LoopFacts *facts = factsOf(loop);
   const bool isChain = facts && children_[loop].empty() && (!isVectorLoop || isSum(*facts));
@@ -159,37 +175,97 @@ bool NestEstimate::isVector(LoopIndex loop) const {
           facts->record.verdict == diag::Verdict::Conditional);
 }
 
-/// What one run of the loop touches, whole lines counted.
+/// Some iterations of these loops on, the one touches what the other one does now: `a[i - 1][j]` what `a[i + 1][j]`
+/// did two iterations of i before.
+bool NestEstimate::meet(const Access &a, const Access &b, LoopIndex innermost,
+                        LoopIndex outermost) const {
+  if (a.base != b.base || a.path.size() != b.path.size())
+    return false;
+  for (std::size_t k = 0; k < a.path.size(); ++k) {
+    const analysis::PathStep &step = a.path[k], &other = b.path[k];
+    if (step.isField != other.isField || (step.isField && step.fieldName != other.fieldName))
+      return false;
+    const auto distance =
+        step.isField ? std::optional<std::int64_t>(0) : (step.index - other.index).constantValue();
+    if (!distance)
+      return false;
+    bool isReached = *distance == 0;
+    for (std::optional<LoopIndex> at = innermost; at && !isReached; at = nest_.loop(*at).parent) {
+      const auto each = analysis::movement(nest_.table(), step, *at);
+      const bool divides = each && *each != 0 && *distance % *each == 0;
+      const std::int64_t iterations = divides ? *distance / *each : 0;
+      isReached = divides && 2 * std::abs(static_cast<double>(iterations)) < trips_[*at];
+      if (*at == outermost)
+        break;
+    }
+    if (!isReached)
+      return false;
+  }
+  return true;
+}
+
+/// Of an access whose lines the leader has fetched a few iterations before; none: it has not.
+std::optional<double> NestEstimate::timeAfter(const Access &leader, const Access &access,
+                                              LoopIndex innermost, double lanes) {
+  if (leader.isWrite != access.isWrite)
+    return std::nullopt;
+  const double load = 0.25 / lanes;
+  if (meet(leader, access, innermost, innermost))
+    return load;
+  const double lines = linesPerIteration(access, innermost);
+  for (std::optional<LoopIndex> at = nest_.loop(innermost).parent; at; at = nest_.loop(*at).parent)
+    if (meet(leader, access, innermost, *at))
+      return load + lines * costOfReuse(*at, lines < 1 ? streamed : jumping);
+  return std::nullopt;
+}
+
+/// What one iteration of the loop touches, whole lines counted. Loops side by side are taken to go through the same
+/// parts of an array.
 Footprint NestEstimate::footprintOf(LoopIndex loop) {
   if (const auto known = footprints_.find(loop); known != footprints_.end())
     return known->second;
-  Footprint result;
-  std::set<Place> seen;
+  std::map<unsigned, Footprint> most; // by base
   for (const auto &[innermost, all] : accesses_) {
     if (!nest_.isInside(innermost, loop))
       continue;
+    std::map<unsigned, Footprint> here;
+    std::set<Place> seen;
+    std::vector<const Access *> counted;
     for (const Access *access : all) {
-      if (!seen.insert(placeOf(*access)).second)
+      const auto isCounted = [&, inner = innermost](const Access *other) {
+        return inner != loop && meet(*other, *access, inner, loop);
+      };
+      if (!seen.insert(placeOf(*access)).second ||
+          std::any_of(counted.begin(), counted.end(), isCounted))
         continue;
+      counted.push_back(access);
       double lines = 1;
-      for (std::optional<LoopIndex> at = innermost; at; at = nest_.loop(*at).parent) {
-        lines *= std::max(1.0, trips_[*at] * linesPerIteration(*access, *at));
-        if (*at == loop)
-          break;
-      }
+      for (LoopIndex at = innermost; at != loop; at = *nest_.loop(at).parent)
+        lines *= std::max(1.0, trips_[at] * linesPerIteration(*access, at));
       const bool isShared = parallel_ && linesPerIteration(*access, *parallel_) == 0;
-      (isShared ? result.shared : result.own) += lines * machine_.lineBytes;
+      Footprint &of = here[access->base];
+      (isShared ? of.shared : of.own) += lines * machine_.lineBytes;
     }
+    for (const auto &[base, footprint] : here) {
+      most[base].own = std::max(most[base].own, footprint.own);
+      most[base].shared = std::max(most[base].shared, footprint.shared);
+    }
+  }
+  Footprint result;
+  for (const auto &[base, footprint] : most) {
+    result.own += footprint.own;
+    result.shared += footprint.shared;
   }
   return footprints_[loop] = result;
 }
 
-/// Of a line that was touched before a whole run of the loop.
+/// Of a line that was touched an iteration of the loop before.
 double NestEstimate::costOfReuse(LoopIndex loop, const LineCosts &costs) {
   const Footprint all = footprintOf(loop);
   const double threads = parallel_ ? machine_.threads : 1;
-  // A loop inside the parallel one is run by each thread, the parallel one itself by all of them together.
-  const bool isThreads = parallel_ && loop != *parallel_ && nest_.isInside(loop, *parallel_);
+  // An iteration of the parallel loop is one thread's, and so is all inside it; one of a loop around it is run by all of
+  // them together.
+  const bool isThreads = parallel_ && nest_.isInside(loop, *parallel_);
   const double ofOne = all.shared + (isThreads ? all.own : all.own / threads);
   const double ofAll = all.shared + (isThreads ? all.own * threads : all.own);
   if (ofOne <= machine_.l1)
@@ -209,14 +285,14 @@ double NestEstimate::accessTime(const Access &access, LoopIndex innermost, doubl
   const LineCosts &costs = lines < 1 ? streamed : jumping;
   double time = load;
   double part = lines;
-  LoopIndex inside = innermost;
   for (std::optional<LoopIndex> at = nest_.loop(innermost).parent; at && part > 0;
        at = nest_.loop(*at).parent) {
-    const double moved = linesPerIteration(access, *at);
+    const double moved =
+        std::min(linesPerIteration(access, *at),
+                 analysis::newPartPerIteration(nest_.table(), access, *at, trips_));
     if (moved < 1)
-      time += part * (1 - moved) * costOfReuse(inside, costs);
+      time += part * (1 - moved) * costOfReuse(*at, costs);
     part *= moved;
-    inside = *at;
   }
   return time + part * costs.fromMemory;
 }

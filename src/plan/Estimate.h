@@ -13,8 +13,11 @@
 ///                  from one to the other counts for each of them
 ///     vectorized innermost loops: unit strides only, divided by the vector's lanes
 ///
-/// The reuse distance of an access is the footprint of one iteration of the innermost loop that does not
-/// change its line (McKinley, Carr, Tseng 1996; Wolf and Lam 1991). Estimates choose between programs that are
+/// The reuse distance of an access is the footprint of one iteration of the innermost loop that comes back to its
+/// line (McKinley, Carr, Tseng 1996; Wolf and Lam 1991), all loops in it counted. A skewed loop moves on by a few rows of
+/// a block and comes back to the rest (analysis::newPartPerIteration). What differs by a few iterations from another
+/// access, `a[i - 1][j]` from `a[i + 1][j]`, finds its line where those have left it. Diagonals of blocks are taken to be
+/// half idle in one of their rounds. Estimates choose between programs that are
 /// all right; they may be wrong by any factor and no result depends on them.
 #pragma once
 

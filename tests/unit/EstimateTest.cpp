@@ -185,4 +185,44 @@ TEST(Estimate, StartsNoThreadsWhereThatCostsMoreThanItGains) {
   EXPECT_LT(timeOf(rows(8001, false), many), timeOf(rows(8001, false), one));
 }
 
+/// The neighbours of an element are in lines that it or the row before has fetched; those of other arrays are not.
+TEST(Estimate, FetchesTheNeighboursOfAnElementOnce) {
+  const auto sum = [](const char *above, const char *below) {
+    return std::string("void f(int n, double a[restrict n][n], double b[restrict n][n],"
+                       "       double c[restrict n][n], double d[restrict n][n]) {"
+                       "  for (int i = 1; i < n - 1; i++)"
+                       "    for (int j = 1; j < n - 1; j++)"
+                       "      a[i][j] = b[i][j] + ") +
+           above + " + " + below + "; }";
+  };
+  EXPECT_LT(timeOf(sum("b[i - 1][j]", "b[i + 1][j]")), timeOf(sum("c[i][j]", "d[i][j]")));
+}
+
+/// What is behind what the loops reach is another place, however alike the words.
+TEST(Estimate, FetchesWhatIsFarBehindTheLoops) {
+  const auto sum = [](const char *other) {
+    return std::string("void f(double a[restrict 1000], double b[restrict 9000]) {"
+                       "  for (int j = 0; j < 1000; j++) a[j] = b[j] + ") +
+           other + "; }";
+  };
+  EXPECT_LT(timeOf(sum("b[j + 1]")), timeOf(sum("b[j + 8000]")));
+}
+
+/// Between two visits of an array the loop around goes through the others.
+TEST(Estimate, CountsAllLoopsInAnIterationBetweenVisits) {
+  const auto steps = [](const char *others) {
+    return std::string("void f(int steps, double a[restrict 3000], double b[restrict 3000],"
+                       "       double c[restrict 3000]) {"
+                       "  for (int t = 0; t < steps; t++) {"
+                       "    for (int i = 0; i < 3000; i++) a[i] = a[i] * 0.5;") +
+           others + "  } }";
+  };
+  // One array stays in the first level, three do not.
+  const double one = timeOf(steps(""), {}, 1e12);
+  const double three = timeOf(steps("for (int i = 0; i < 3000; i++) b[i] = b[i] * 0.5;"
+                                    "for (int i = 0; i < 3000; i++) c[i] = c[i] * 0.5;"),
+                              {}, 1e12);
+  EXPECT_GT(three, 3.1 * one);
+}
+
 } // namespace

@@ -48,4 +48,36 @@ TEST(EstimatedTrips, AreNotTheBlocksWhereTheLoopGoesFurther) {
             64);
 }
 
+/// The part that is new in an iteration of the outermost loop, of the first access.
+double newPartOf(const std::string &text) {
+  const Snippet c("void f(int n, int m, double *restrict a) {" + text + "}");
+  const analysis::Options options;
+  const legality::Nests nests(c.unit->functions.at(0), options);
+  const legality::Nest &nest = nests.nests().front();
+  for (const analysis::Access &access : nest.table().accesses)
+    if (!access.isScalarVariable)
+      return analysis::newPartPerIteration(nest.table(), access, 0, nest.trips);
+  return -1;
+}
+
+TEST(NewPart, IsNothingWhereTheLoopComesBack) {
+  EXPECT_EQ(newPartOf("for (int t = 0; t < n; t++) for (int i = 0; i < 32; i++) a[i] = t;"), 0);
+}
+
+TEST(NewPart, IsWhatASkewedLoopMovesOnBy) {
+  EXPECT_NEAR(
+      newPartOf("for (int t = 0; t < n; t++) for (int i = 0; i < 32; i++) a[2 * t + i] = t;"),
+      2.0 / 32, 1e-9);
+}
+
+TEST(NewPart, IsAllWhereTheLoopMovesPastIt) {
+  EXPECT_EQ(
+      newPartOf("for (int t = 0; t < n; t++) for (int i = 0; i < 32; i++) a[40 * t + i] = t;"), 1);
+}
+
+TEST(NewPart, IsAllWhereTheDistanceIsNotKnown) {
+  EXPECT_EQ(newPartOf("for (int t = 0; t < n; t++) for (int i = 0; i < 32; i++) a[m * t + i] = t;"),
+            1);
+}
+
 } // namespace
