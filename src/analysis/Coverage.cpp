@@ -30,7 +30,7 @@ public:
   /// The executions are in one iteration of `loop`, or the second is in a later one.
   enum class Iterations : std::uint8_t { Same, Later };
 
-  Question(const AccessTable &table, LoopIndex loop, Iterations iterations)
+  Question(const AccessTable &table, std::optional<LoopIndex> loop, Iterations iterations)
       : table_(table), loop_(loop), iterations_(iterations) {
     for (std::optional<LoopIndex> at = loop; at; at = table.loops[*at].parent)
       around_.insert(*at);
@@ -72,7 +72,7 @@ private:
   Constraint takes(const Access &access, std::size_t branch, Side side);
 
   const AccessTable &table_;
-  const LoopIndex loop_;
+  const std::optional<LoopIndex> loop_; ///< none: the nest, which runs once
   const Iterations iterations_;
   Loops around_; ///< the loop and those around it
   std::map<Monomial, poly::Variable> shared_, own_;
@@ -90,7 +90,7 @@ constexpr poly::Variable ownBase = 1U << 24;
 AtomId Question::instanceOf(AtomId id, Side side, const Loops &equal) const {
   Loops common = around_;
   if (iterations_ == Iterations::Later)
-    common.erase(loop_);
+    common.erase(*loop_);
   if (isFixed(table_.atoms, id, common))
     return id;
   if (side == Side::First)
@@ -359,7 +359,7 @@ std::vector<Question::Order> Question::orders(const Access &read, const Access &
   std::vector<Order> result;
   Order order;
   order.equal = around_;
-  bool inside = false;
+  bool inside = !loop_;
   for (const LoopIndex loop : commonLoops(read, write)) {
     if (inside) {
       order.earlier = loop;
@@ -446,8 +446,8 @@ bool Question::answer(const Access &any, const Accesses &writes) {
     places_.emplace(std::pair<std::size_t, std::size_t>{0, k}, std::move(place));
   }
   if (iterations_ == Iterations::Later) {
-    knowAll(table_.loops[loop_].bounds, Side::Second);
-    const Polynomial counter = Polynomial::atom(table_.loops[loop_].counter);
+    knowAll(table_.loops[*loop_].bounds, Side::Second);
+    const Polynomial counter = Polynomial::atom(table_.loops[*loop_].counter);
     know({Kind::NonNegative, instance(counter, Side::Second) - instance(counter, Side::First) -
                                  Polynomial::constant(1)});
   }
@@ -518,7 +518,7 @@ std::vector<Access> writesOfBranches(const Accesses &writes) {
 }
 
 bool isWrittenBefore(const AccessTable &table, const Access &read, const Accesses &writes,
-                     LoopIndex loop) {
+                     std::optional<LoopIndex> loop) {
   return Question(table, loop, Question::Iterations::Same).answer(read, writes);
 }
 

@@ -32,9 +32,9 @@ using Accesses = std::vector<const Access *>;
 /// `if (c) t[j] = x; else t[j] = y;`. Further ones for the questions below, next to `writes`.
 std::vector<Access> writesOfBranches(const Accesses &writes);
 
-/// All of the same base, in `loop`.
+/// All of the same base, in `loop`; none: in the nest.
 bool isWrittenBefore(const AccessTable &table, const Access &read, const Accesses &writes,
-                     LoopIndex loop);
+                     std::optional<LoopIndex> loop);
 bool isWrittenAgain(const AccessTable &table, const Access &write, const Accesses &writes,
                     LoopIndex loop);
 

@@ -54,6 +54,12 @@ bool comesTo(const AccessTable &table, LoopIndex index, LoopIndex outer) {
          isNeverReachedWith(table, index, value - past);
 }
 
+bool isNeverMore(const AccessTable &table, LoopIndex index, const Polynomial &value,
+                 std::int64_t number) {
+  const Polynomial over = value - Polynomial::constant(number) - Polynomial::constant(1);
+  return !over.isPoisoned() && isNeverReachedWith(table, index, over);
+}
+
 bool runsAtLeastOnce(const AccessTable &table, LoopIndex index) {
   const NestLoop &loop = table.loops[index];
   return loop.upper && loop.counted && isNeverReachedWith(table, index, loop.lower - *loop.upper);

@@ -28,6 +28,10 @@ bool startsBelow(const AccessTable &table, LoopIndex loop, std::int64_t number);
 /// it, has then: `for (k < n) for (i < n)` comes to i = k. Both count up by one.
 bool comesTo(const AccessTable &table, LoopIndex loop, LoopIndex outer);
 
+/// The value, of what is known where the loop is reached, is proved not to exceed the number there.
+bool isNeverMore(const AccessTable &table, LoopIndex loop, const Polynomial &value,
+                 std::int64_t number);
+
 /// The loop is proved to run whenever it is reached.
 bool runsAtLeastOnce(const AccessTable &table, LoopIndex loop);
 

@@ -3,6 +3,7 @@
 #include "legality/Reordering.h"
 #include "plan/Sizes.h"
 #include "transform/Contract.h"
+#include "transform/Pack.h"
 #include "transform/Peel.h"
 #include "transform/Reverse.h"
 #include "transform/Split.h"
@@ -76,6 +77,15 @@ Outcome performContract(const Instruction &step, const Site &at) {
   if (!answer)
     return answer.refusal();
   return transform::contract(*answer, at.names);
+}
+
+Outcome performPack(const Instruction &step, const Site &at) {
+  if (step.arguments.size() != 1)
+    return Failure{"`pack` wants the name of an array, or one element without blanks in it"};
+  const auto answer = legality::canPack(at.nest, at.loop, step.arguments[0]);
+  if (!answer)
+    return answer.refusal();
+  return transform::pack(*answer, at.names);
 }
 
 Outcome performVersion(const Instruction &step, const Site &at) {

@@ -53,6 +53,7 @@ public:
       return std::nullopt;
     loop_ = choices_.pick(loops_);
     copies_ = verb.name == std::string("unroll-and-jam");
+    packs_ = verb.name == std::string("pack");
     if (const auto [nest, index] = program_.nests().find(*loop_); nest)
       for (const auto in : legality::perfectBand(*nest, index, deepestBand))
         counters_.push_back(nest->name(in));
@@ -78,6 +79,8 @@ private:
   std::string nameOf(const ir::Stmt &loop) const { return function_.name + ":" + loop.loopPath; }
 
   std::string argument(const std::string &word) {
+    if (packs_)
+      return readPlace();
     switch (shapeOf(word)) {
     case Shape::Loop:
       return nameOf(*otherLoop());
@@ -127,6 +130,21 @@ private:
         found.emplace_back(stmt.target->range.text());
     });
     return found.empty() ? "a[i]" : choices_.pick(found);
+  }
+
+  /// The text of an element that the loop reads, without blanks, or its array's name.
+  std::string readPlace() {
+    std::vector<std::string> found;
+    ir::forEachExpr(*loop_, [&](const ir::Expr &expr) {
+      const bool isElement =
+          expr.kind == ir::ExprKind::Load && expr.operands[0]->kind == ir::ExprKind::Subscript;
+      if (!isElement || !expr.range.valid())
+        return;
+      std::string text(expr.range.text());
+      std::erase_if(text, [](unsigned char c) { return std::isspace(c) != 0; });
+      found.push_back(choices_.chance(30) ? text : text.substr(0, text.find('[')));
+    });
+    return found.empty() ? "a" : choices_.pick(found);
   }
 
   /// Mostly the one that follows in the source.
@@ -186,6 +204,7 @@ private:
   std::vector<const ir::Stmt *> loops_;
   const ir::Stmt *loop_ = nullptr;
   std::vector<std::string> counters_;
+  bool packs_ = false;
   bool copies_ = false; ///< the sizes say how many copies of a body there will be
 };
 

@@ -1,0 +1,338 @@
+#include "legality/PackQuestion.h"
+
+#include "analysis/Apart.h"
+#include "analysis/Coverage.h"
+#include "analysis/Locality.h"
+#include "analysis/MostIterations.h"
+#include "ir/Builder.h"
+#include "ir/Walk.h"
+#include "legality/BlockStart.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <limits>
+#include <map>
+#include <set>
+
+namespace parlift::legality {
+
+using namespace analysis;
+using diag::ReasonId;
+using ir::Expr;
+using ir::Stmt;
+using ir::StmtKind;
+
+Answer<PackEvidence> PackQuestion::answer() {
+  if (auto no = cannotEdit(nest_, loop_, what))
+    return *no;
+  if (nest_.function.hasUnstructuredFlow || !stmt_.source.label.empty())
+    return unsuited("jumps may enter the loop");
+  if (auto no = findReads())
+    return *no;
+  if (auto no = findDimensions())
+    return *no;
+  if (auto no = mayBeWritten())
+    return *no;
+  if (auto no = measure())
+    return *no;
+  if (!isTouched(false)) {
+    evidence_.mayNotRun_ = true;
+    if (!ir::countedLoop(stmt_) || !nest_.loop(loop_).counted || !nest_.loop(loop_).upper ||
+        evaluatesCalls(*stmt_.condition) || evaluatesCalls(*ir::countedLoop(stmt_)->first) ||
+        !isTouched(true))
+      return refuse(
+          ReasonId::TransformUnproved, nest_, loop_, what,
+          fmt::format("the loop is not known to read each element of the box that `{}` is in",
+                      ref_->text),
+          {{ref_->range, "read here"}});
+  }
+  evidence_.loop_ = &stmt_;
+  evidence_.name_ = nameOf(*ref_->expr);
+  return evidence_;
+}
+
+/// Its header says before the loop what it says inside.
+std::optional<Refusal> PackQuestion::cannotCopyOver(LoopIndex loop) const {
+  if (auto no = isNoCountedLoop(nest_, loop, what))
+    return no;
+  const auto header = ir::countedLoop(*nest_.loop(loop).stmt);
+  const bool rises = header->test == ir::BinaryOp::Lt || header->test == ir::BinaryOp::Le;
+  if (!rises || header->step != 1)
+    return unsuited(
+        fmt::format("loop over `{}` does not count up by one to a limit", nest_.name(loop)));
+  Loops passed;
+  for (std::optional<LoopIndex> at = loop; *at != loop_;) {
+    at = nest_.loop(*at).parent;
+    passed.insert(passed.begin(), *at);
+  }
+  if (!passed.empty() && boundsVaryIn(nest_, loop, passed))
+    return unsuited(fmt::format("the bounds of loop `{}` change in the loops around it, so that "
+                                "what it reads is no box",
+                                nest_.name(loop)));
+  if (auto no = headerMayChange(nest_, loop, loop_, {}, /*withLimit=*/true, what))
+    return no;
+  if (auto no = headerMayTrap(nest_, loop, passed, what))
+    return no;
+  const ir::Symbol *inside = nullptr;
+  std::set<const ir::Symbol *> declared;
+  ir::forEachStmt(stmt_, [&](const Stmt &part) {
+    if (part.kind == StmtKind::Declare)
+      declared.insert(part.symbol.get());
+  });
+  for (const ir::ExprRef *part : {&header->first, &header->limit}) {
+    if (evaluatesCalls(**part))
+      return unsuited(
+          fmt::format("the bounds of loop `{}` are computed by calls", nest_.name(loop)));
+    ir::forEachExpr(**part, [&](const Expr &expr) {
+      if (expr.symbol && (declared.count(expr.symbol.get()) != 0 || expr.symbol == header->counter))
+        inside = expr.symbol.get();
+    });
+  }
+  if (inside)
+    return unsuited(fmt::format("the bounds of loop `{}` are said with `{}`, which is not there "
+                                "before the loop",
+                                nest_.name(loop), inside->name));
+  return std::nullopt;
+}
+
+/// The loops of the copy stand in another order, where one's counter might hide what another's limit means.
+std::optional<Refusal> PackQuestion::hasTwoOfAName() const {
+  std::map<std::string, const ir::Symbol *> known;
+  const ir::Symbol *twice = nullptr;
+  const auto look = [&](const Expr &expr) {
+    ir::forEachExpr(expr, [&](const Expr &part) {
+      if (part.symbol &&
+          known.emplace(part.symbol->name, part.symbol.get()).first->second != part.symbol.get())
+        twice = part.symbol.get();
+    });
+  };
+  look(*ref_->expr);
+  for (const PackEvidence::Dimension &dimension : evidence_.dimensions_)
+    for (const ir::ExprRef &part : {dimension.header.first, dimension.header.limit})
+      look(*part);
+  if (!twice)
+    return std::nullopt;
+  return unsuited(fmt::format("two variables are called `{}`", twice->name));
+}
+
+std::optional<Refusal> PackQuestion::findDimensions() {
+  for (const Read &read : reads_)
+    for (const LoopIndex loop : read.loops)
+      if (auto no = cannotCopyOver(loop))
+        return no;
+  for (std::size_t level = 0; level < reads_.front().loops.size(); ++level) {
+    const LoopIndex loop = reads_.front().loops[level];
+    PackEvidence::Dimension dimension;
+    dimension.header = *ir::countedLoop(*nest_.loop(loop).stmt);
+    const auto block = blockStart(nest_, loop);
+    dimension.start = block ? block->counter : dimension.header.first;
+    for (const Read &read : reads_) {
+      dimension.low = std::min(dimension.low, read.ahead[level]);
+      dimension.high = std::max(dimension.high, read.ahead[level]);
+    }
+    evidence_.dimensions_.push_back(std::move(dimension));
+    evidence_.order_.push_back(level);
+  }
+  if (auto no = hasTwoOfAName())
+    return no;
+  for (const Read &read : reads_) {
+    PackEvidence::Place place{read.access->expr, {}, read.ahead};
+    for (const LoopIndex loop : read.loops)
+      place.counters.push_back(nest_.loop(loop).variable);
+    evidence_.places_.push_back(std::move(place));
+  }
+  // The copying goes along the array's rows, whatever the order of the loops.
+  const auto jump = [&](std::size_t level) {
+    const Stride stride = strideOf(table_, *ref_, reads_.front().loops[level]);
+    return stride.kind == Stride::Kind::Constant ? std::abs(stride.bytes)
+                                                 : std::numeric_limits<std::int64_t>::max();
+  };
+  std::stable_sort(evidence_.order_.begin(), evidence_.order_.end(),
+                   [&](std::size_t a, std::size_t b) { return jump(a) > jump(b); });
+  return std::nullopt;
+}
+
+/// By the loop: an element that is copied, or what its place or the box is read from.
+std::optional<Refusal> PackQuestion::mayBeWritten() {
+  std::set<const Expr *> parts;
+  const auto take = [&](const Expr &expr) {
+    ir::forEachExpr(expr, [&](const Expr &part) { parts.insert(&part); });
+  };
+  for (const Read &read : reads_) {
+    take(*read.access->expr);
+    for (const LoopIndex loop : read.loops) {
+      take(*ir::countedLoop(*nest_.loop(loop).stmt)->first);
+      take(*ir::countedLoop(*nest_.loop(loop).stmt)->limit);
+    }
+  }
+  std::set<unsigned> ids;
+  for (const Access &access : table_.accesses)
+    if (!access.isWrite && parts.count(access.expr) != 0)
+      ids.insert(access.id);
+  for (const Obstacle &obstacle : nest_.model.obstacles)
+    for (const LoopIndex loop : obstacle.loops)
+      if (nest_.isInside(loop, loop_))
+        return refuse(ReasonId::TransformUnproved, nest_, loop_, what,
+                      diag::makeRemark(obstacle.reason, {}, {nest_.name(loop), obstacle.name}).text,
+                      obstacle.range.valid() ? std::vector<diag::Note>{{obstacle.range, "here"}}
+                                             : std::vector<diag::Note>{});
+  for (const Assumption &assumption : nest_.dependences.assumptions)
+    for (const unsigned access : assumption.accesses)
+      if (ids.count(access) != 0)
+        return refuse(ReasonId::TransformUnproved, nest_, loop_, what,
+                      fmt::format("the subscripts of `{}` are only known to stay in their rows "
+                                  "under a condition; a step `version` before this one tests it",
+                                  table_.accesses[access].text));
+  for (const Premise &premise : nest_.model.premises)
+    if (nest_.isInside(premise.loop, loop_) || nest_.isInside(loop_, premise.loop))
+      return refuse(ReasonId::TransformUnproved, nest_, loop_, what,
+                    "a counter is only known not to wrap around under a condition; a step "
+                    "`version` before this one tests it");
+  for (const BandRow &row : bandRows(nest_, {loop_})) {
+    const Dependence &dependence = nest_.dependences.dependences[row.dependence];
+    if (!dependence.viaAlias &&
+        (ids.count(dependence.source) != 0 || ids.count(dependence.sink) != 0))
+      return refuseRow(nest_, loop_, what, row.dependence, "would not reach a copy");
+  }
+  KnownApart apart(table_);
+  for (const unsigned id : ids) {
+    const Access &read = table_.accesses[id];
+    for (const Access &write : table_.accesses) {
+      if (!write.isWrite || !nest_.isInside(write, loop_))
+        continue;
+      const bool isOneObject = write.base == read.base && !write.wholeObject &&
+                               table_.bases[read.base].variesIn.empty() &&
+                               !table_.bases[read.base].variesEverywhere;
+      if (isOneObject || apart.excludes(read, write) || // one object: rows have said
+          (write.base != read.base &&
+           alias(table_, read.base, write.base, nest_.options) == AliasAnswer::Never))
+        continue;
+      return refuse(ReasonId::TransformUnproved, nest_, loop_, what,
+                    fmt::format("`{}` and `{}` may overlap; a step `version` before this one "
+                                "tests it",
+                                read.text, write.text),
+                    {{read.range, "read here"}, {write.range, "written here"}});
+    }
+  }
+  return std::nullopt;
+}
+
+/// The counter itself, a few more or less, is a subscript.
+bool PackQuestion::countsElements(LoopIndex loop) const {
+  constexpr std::int64_t few = 1 << 20;
+  return std::any_of(ref_->path.begin(), ref_->path.end(), [&](const PathStep &step) {
+    const auto more =
+        step.isField || step.index.isPoisoned()
+            ? std::nullopt
+            : (step.index - Polynomial::atom(nest_.loop(loop).counter)).constantValue();
+    return more && std::abs(*more) < few;
+  });
+}
+
+/// The size of the box, and whether its ends can be said in the counters' types.
+std::optional<Refusal> PackQuestion::measure() {
+  std::int64_t bytes = static_cast<std::int64_t>(ref_->size);
+  std::string sizes;
+  for (std::size_t level = 0; level < evidence_.dimensions_.size(); ++level) {
+    PackEvidence::Dimension &dimension = evidence_.dimensions_[level];
+    const LoopIndex loop = reads_.front().loops[level];
+    const auto trips = mostIterations(table_, loop, PackEvidence::largest);
+    if (!trips)
+      return unsuited(fmt::format("loop over `{}` is not known to run at most so many times that "
+                                  "what it reads fits a small array: cut it into strips first "
+                                  "(`tile`, `strip-mine`)",
+                                  nest_.name(loop)));
+    dimension.extent = std::max<std::int64_t>(1, *trips + dimension.high - dimension.low);
+    sizes += fmt::format("{}{}", sizes.empty() ? "" : " x ", dimension.extent);
+    bytes = std::min(bytes, PackEvidence::largest + 1) * dimension.extent;
+    const NestLoop &known = nest_.loop(loop);
+    const ir::Type &type = *dimension.header.counter->type;
+    if (dimension.low == 0 && dimension.high == 0)
+      continue;
+    const std::int64_t greatest =
+        type.bits >= 64 ? std::numeric_limits<std::int64_t>::max()
+                        : (std::int64_t{1} << (type.bits - (type.isSigned ? 1 : 0))) - 1;
+    const std::int64_t least = type.isSigned && type.bits < 64 ? -greatest - 1 : 0;
+    // No array has so many elements that 64 bits would not do for what counts them.
+    const bool isCount = type.bits >= 64 && countsElements(loop);
+    const bool startFits = dimension.low == 0 || (isCount && type.isSigned) ||
+                           isNeverMore(table_, loop, -known.lower, dimension.low - least);
+    const bool endFits = dimension.high == 0 || isCount ||
+                         isNeverMore(table_, loop, *known.upper, greatest - dimension.high);
+    if (known.start != known.lower || !startFits || !endFits)
+      return unsuited(fmt::format("`{}` may not hold the ends of what `{}` and its neighbours span",
+                                  nest_.name(loop), ref_->text));
+  }
+  if (bytes > PackEvidence::largest)
+    return unsuited(fmt::format("the copy of `{}` would have {} elements, more than {} KB",
+                                ref_->text, sizes, PackEvidence::largest >> 10));
+  return std::nullopt;
+}
+
+/// Each element of the box is read by the loop, whenever it is reached. The question is the one about arrays that are written
+/// before they are read (Coverage.h), of the copy, as if each read of the loop wrote its element.
+bool PackQuestion::isTouched(bool ifItRuns) const {
+  AccessTable table = table_;
+  const auto unknown = [&table] {
+    table.atoms.atoms.emplace_back();
+    return Polynomial::atom(static_cast<AtomId>(table.atoms.atoms.size() - 1));
+  };
+  const std::size_t around = nest_.loop(loop_).depth;
+  Access any;
+  any.base = ref_->base;
+  any.size = ref_->size;
+  any.position = std::numeric_limits<unsigned>::max();
+  any.loops.assign(ref_->loops.begin(), ref_->loops.begin() + static_cast<std::ptrdiff_t>(around));
+  // Conditions around the loop hold whenever it is reached.
+  for (std::size_t k = 0; k < ref_->entries.size() && ref_->entries[k].loops <= around; ++k) {
+    any.branches.push_back(ref_->branches[k]);
+    any.entries.push_back(ref_->entries[k]);
+    any.guards.assign(ref_->guards.begin(),
+                      ref_->guards.begin() +
+                          static_cast<std::ptrdiff_t>(
+                              std::min(ref_->entries[k].guardsInside, ref_->guards.size())));
+  }
+  const NestLoop &own = table_.loops[loop_];
+  if (ifItRuns)
+    any.guards.push_back(
+        {Constraint::Kind::NonNegative, *own.upper - own.lower - Polynomial::constant(1)});
+  for (std::size_t level = 0; level < evidence_.dimensions_.size(); ++level) {
+    const PackEvidence::Dimension &dimension = evidence_.dimensions_[level];
+    const NestLoop &loop = table_.loops[reads_.front().loops[level]];
+    PathStep step;
+    step.index = unknown();
+    step.extent = unknown();
+    step.elementSize = ref_->size;
+    const Polynomial length =
+        *loop.upper - loop.lower + Polynomial::constant(dimension.high - dimension.low);
+    any.guards.push_back({Constraint::Kind::NonNegative, step.index});
+    any.guards.push_back(
+        {Constraint::Kind::NonNegative, length - step.index - Polynomial::constant(1)});
+    any.path.push_back(step);
+  }
+  std::vector<Access> copies;
+  for (const Read &read : reads_) {
+    Access copy = *read.access;
+    copy.isWrite = true;
+    copy.path = any.path;
+    for (std::size_t level = 0; level < copy.path.size(); ++level) {
+      const NestLoop &loop = table_.loops[read.loops[level]];
+      copy.path[level].index =
+          Polynomial::atom(loop.counter) - loop.lower +
+          Polynomial::constant(read.ahead[level] - evidence_.dimensions_[level].low);
+    }
+    copies.push_back(std::move(copy));
+  }
+  Accesses writes;
+  for (const Access &copy : copies)
+    writes.push_back(&copy);
+  return isWrittenBefore(table, any, writes, nest_.loop(loop_).parent);
+}
+
+Answer<PackEvidence> canPack(const Nest &nest, LoopIndex loop, const std::string &text) {
+  return PackQuestion(nest, loop, text).answer();
+}
+
+} // namespace parlift::legality
