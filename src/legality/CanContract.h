@@ -10,7 +10,21 @@
 /// Yes iff the array is a variable of the function that no other name reaches, all its uses in the whole
 /// function are one element, in the same words, within an iteration of the loop, and the first of them is an
 /// assignment that every iteration makes (contraction: Sarkar and Gao 1991; the inverse of expansion). Fusion makes
-/// such arrays. Not handled: arrays of which a part must stay, T[i] and T[i - 1].
+/// such arrays.
+///
+/// Of an array with several subscripts those go that are the same in all uses within an iteration; the rest of it stays,
+/// declared inside the loop:
+///
+///     double T[100][50];
+///     for (i) {                                    for (i) {
+///       for (j) T[i][j] = a[i][j] + 1;      =>       double T_i[50];
+///       for (j) c[i][j] = T[i][49 - j];              for (j) T_i[j] = a[i][j] + 1;
+///     }                                              for (j) c[i][j] = T_i[49 - j];
+///                                                  }
+///
+/// Yes iff the subscripts that go have one value in an iteration, and each read of an iteration is of an element that the same
+/// iteration has written before (analysis/Coverage.h), so that no iteration needs what another one left. Not handled:
+/// elements that the iteration before has set, T[i] and T[i - 1].
 #pragma once
 
 #include "legality/Answer.h"
@@ -26,18 +40,21 @@ public:
   const ir::Function &function() const { return *function_; }
   const ir::Stmt &loop() const { return *loop_; }
   const ir::SymbolRef &array() const { return array_; }
-  /// The element wherever it stands, the first assignment first.
+  /// The element wherever it stands; of a scalar the first assignment first.
   const std::vector<const ir::Expr *> &places() const { return places_; }
+  /// Which subscripts go; none given: the element becomes a scalar.
+  const std::vector<bool> &dropped() const { return dropped_; }
   /// Nothing else names the array: its declaration may go.
   bool mayGo() const { return mayGo_; }
 
 private:
-  friend Answer<ContractionEvidence> canContract(const Nest &, LoopIndex, const std::string &);
+  friend class ContractionQuestion;
   ContractionEvidence() = default;
   const ir::Function *function_ = nullptr;
   const ir::Stmt *loop_ = nullptr;
   ir::SymbolRef array_;
   std::vector<const ir::Expr *> places_;
+  std::vector<bool> dropped_;
   bool mayGo_ = false;
 };
 

@@ -102,4 +102,88 @@ TEST(Contract, RefusesTheLoopAroundTheOneThatSetsTheElements) {
   f.expectSame();
 }
 
+/// The array T[9][8], and what the loop over i does with it.
+std::string withRows(const std::string &body, const std::string &after = "") {
+  return "void f(int n, int m, int *restrict a, int *restrict b) {\n  int T[9][8];\n"
+         "  for (int i = 0; i < n; i++) {\n" +
+         body + "\n  }\n" + after + "}";
+}
+
+TEST(ContractToRows, KeepsTheSubscriptsThatChangeInAnIteration) {
+  for (const char *body :
+       {"for (int j = 0; j < 8; j++) T[i % 9][j] = a[i + j]; for (int j = 0; j < 8; j++) b[i] += "
+        "T[i % "
+        "9][7 - j];",
+        "for (int j = 0; j < 9; j++) T[j][5] = a[i + j]; for (int j = 2; j < 9; j++) b[i] -= "
+        "T[j][5] "
+        "* T[j - 1][5];",
+        "T[0][0] = i; for (int j = 1; j < m && j < 8; j++) { T[0][j] = T[0][j - 1] + j; b[j] += "
+        "T[0][j]; }",
+        "if (i < 9) { for (int j = 0; j < 8; j++) T[i][j] = a[j]; b[i] = T[i][3]; }",
+        "for (int j = 0; j < 8; j++) if (a[j] > 4) T[1][j] = 1; else T[1][j] = j; for (int j = 0; "
+        "j < "
+        "8; j++) b[i + j] += T[1][j];"}) {
+    Stepped f(withRows(body));
+    EXPECT_EQ(f.perform("contract f:1 T"), "") << body;
+    EXPECT_FALSE(mentionsArray(f.function())) << body;
+    f.expectSame();
+  }
+}
+
+TEST(ContractToRows, TakesALoopFurtherIn) {
+  Stepped f(
+      withRows("for (int k = 0; k < 5; k++) { for (int j = 0; j < 8; j++) T[k][j] = a[j + k]; "
+               "for (int j = 0; j < 8; j++) b[i + k] += T[k][j] * j; }"));
+  ASSERT_EQ(f.perform("contract f:1.1 T"), "");
+  f.expectSame();
+}
+
+TEST(ContractToRows, OfThreeSubscripts) {
+  Stepped f(R"(
+void f(int n, int m, int *restrict a, int *restrict b) {
+  int T[4][9][5];
+  for (int i = 0; i < 4; i++) {
+    for (int j = 0; j < 9; j++)
+      for (int k = 0; k < 5; k++)
+        T[i][j][k] = a[i + j] * k;
+    for (int j = 0; j < 9; j++)
+      b[i] += T[i][j][3] - T[i][8 - j][j % 5];
+  }
+})");
+  ASSERT_EQ(f.perform("contract f:1 T"), "");
+  f.expectSame();
+}
+
+TEST(ContractToRows, RefusesARowOfTheIterationBefore) {
+  Stepped f(
+      withRows("int k = i % 7; for (int j = 0; j < 8; j++) { T[k + 1][j] = a[j]; b[j] = i > 0 ? "
+               "T[k][j] : 0; }"));
+  EXPECT_NE(f.perform("contract f:1 T"), "");
+}
+
+TEST(ContractToRows, RefusesElementsThatTheIterationHasNotSet) {
+  for (const char *body :
+       {"for (int j = 0; j < 7; j++) T[2][j] = a[j]; b[i] = i > 3 ? T[2][7] : 0;",
+        "for (int j = 0; j < m && j < 8; j++) T[2][j] = a[j]; if (i > 2) b[i] = T[2][3];",
+        "if (i == 0) for (int j = 0; j < 8; j++) T[1][j] = a[j]; b[i] = T[1][i % 8];",
+        "for (int j = 0; j < 8; j++) { if (i > 0) b[j] = T[0][j]; T[0][j] = a[j]; }"}) {
+    Stepped f(withRows(body));
+    EXPECT_THAT(f.perform("contract f:1 T"), HasSubstr("that the iteration has not set before"))
+        << body;
+  }
+}
+
+TEST(ContractToRows, RefusesRowsThatAreReadAfterTheLoop) {
+  Stepped f(withRows("for (int j = 0; j < 8; j++) { T[i % 9][j] = a[j]; b[j] = T[i % 9][j]; }",
+                     "if (n > 0) b[30] = T[0][2];\n"));
+  EXPECT_THAT(f.perform("contract f:1 T"), HasSubstr("`T` is used"));
+}
+
+TEST(ContractToRows, RefusesRowsThatChangeInAnIteration) {
+  Stepped f(
+      withRows("int k = 0; for (int j = 0; j < 8; j++) T[k][j] = a[j]; k = 1; for (int j = 0; j "
+               "< 8; j++) T[k][j] = j; b[i] = T[0][1] + T[k][i % 8];"));
+  EXPECT_THAT(f.perform("contract f:1 T"), HasSubstr("no subscript of `T` is the same"));
+}
+
 } // namespace
