@@ -2,6 +2,7 @@
 
 #include "analysis/Apart.h"
 #include "analysis/Coverage.h"
+#include "analysis/ExprFacts.h"
 #include "analysis/Locality.h"
 #include "analysis/MostIterations.h"
 #include "ir/Builder.h"
@@ -231,6 +232,48 @@ bool PackQuestion::countsElements(LoopIndex loop) const {
   });
 }
 
+namespace {
+
+/// The place can be said with a `long` in the place of an int: sums and products with numbers, as far as it is in them.
+bool canWiden(const Expr &expr, const ir::Symbol &counter) {
+  if (!mentions(expr, counter))
+    return true;
+  const bool isNumber = expr.type->isInteger() && expr.type->isSigned;
+  switch (expr.kind) {
+  case ir::ExprKind::VarRef:
+  case ir::ExprKind::AddressOf:
+  case ir::ExprKind::Subscript:
+  case ir::ExprKind::Member:
+    break;
+  case ir::ExprKind::Load:
+    if (expr.operands[0]->kind == ir::ExprKind::VarRef)
+      return isNumber && expr.type->bits <= 32;
+    break;
+  case ir::ExprKind::Cast:
+    if (!isNumber || expr.type->bits < expr.operands[0]->type->bits)
+      return false;
+    break;
+  case ir::ExprKind::Binary: {
+    const auto isFactor = [](const Expr &factor) {
+      constexpr std::int64_t large = 1 << 20;
+      return factor.kind == ir::ExprKind::IntLiteral && std::abs(factor.intValue) < large;
+    };
+    const bool isSum = expr.binaryOp == ir::BinaryOp::Add || expr.binaryOp == ir::BinaryOp::Sub;
+    const bool isMultiple = expr.binaryOp == ir::BinaryOp::Mul &&
+                            (isFactor(*expr.operands[0]) || isFactor(*expr.operands[1]));
+    if (!isNumber || (!isSum && !isMultiple))
+      return false;
+    break;
+  }
+  default:
+    return false;
+  }
+  return std::all_of(expr.operands.begin(), expr.operands.end(),
+                     [&](const ir::ExprRef &operand) { return canWiden(*operand, counter); });
+}
+
+} // namespace
+
 /// The size of the box, and whether its ends can be said in the counters' types.
 std::optional<Refusal> PackQuestion::measure() {
   std::int64_t bytes = static_cast<std::int64_t>(ref_->size);
@@ -261,7 +304,8 @@ std::optional<Refusal> PackQuestion::measure() {
                            isNeverMore(table_, loop, -known.lower, dimension.low - least);
     const bool endFits = dimension.high == 0 || isCount ||
                          isNeverMore(table_, loop, *known.upper, greatest - dimension.high);
-    if (known.start != known.lower || !startFits || !endFits)
+    dimension.needsLong = known.start != known.lower || !startFits || !endFits;
+    if (dimension.needsLong && !canWiden(*ref_->expr, *dimension.header.counter))
       return unsuited(fmt::format("`{}` may not hold the ends of what `{}` and its neighbours span",
                                   nest_.name(loop), ref_->text));
   }

@@ -46,6 +46,8 @@ public:
         low = 0,
         high = 0; ///< the elements read are from so far before the counter's to so far behind them
     std::int64_t extent = 1;
+    /// The end of what neighbours span may be too far for the counter's type, so that a `long` counts in the copying.
+    bool needsLong = false;
   };
   struct Place {
     const ir::Expr *expr = nullptr;

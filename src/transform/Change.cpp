@@ -108,12 +108,12 @@ ir::SymbolRef Names::variable(const std::string &name, ir::TypeRef type) {
   return symbol;
 }
 
-ir::SymbolRef Names::another(const ir::Symbol &symbol) {
-  auto copy = std::make_shared<ir::Symbol>();
-  copy->id = ++nextId_;
-  copy->name = symbol.name;
-  copy->type = ir::unqualified(symbol.type);
-  return copy;
+ir::SymbolRef Names::another(const std::string &name, ir::TypeRef type) {
+  auto symbol = std::make_shared<ir::Symbol>();
+  symbol->id = ++nextId_;
+  symbol->name = name;
+  symbol->type = std::move(type);
+  return symbol;
 }
 
 } // namespace parlift::transform

@@ -37,8 +37,8 @@ public:
   std::string fresh(const std::string &name);
   /// A variable of such a name and type.
   ir::SymbolRef variable(const std::string &name, ir::TypeRef type);
-  /// A further variable of this one's name and type, in a scope of its own.
-  ir::SymbolRef another(const ir::Symbol &symbol);
+  /// A further variable of a name that is taken, in a scope of its own.
+  ir::SymbolRef another(const std::string &name, ir::TypeRef type);
 
 private:
   void takeWords(std::string_view text);

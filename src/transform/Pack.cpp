@@ -18,6 +18,39 @@ ir::ExprRef runs(const ir::CountedLoop &loop) {
   return operation(loop.first, loop.test, loop.limit);
 }
 
+/// The place with a `long` for one of its counters (legality/CanPack.cpp says of what it may be made
+/// up then).
+ir::ExprRef withCounter(const ir::ExprRef &expr, const ir::Symbol &old, const ir::SymbolRef &own) {
+  using ir::ExprKind;
+  if (expr->kind == ExprKind::VarRef)
+    return expr->symbol.get() == &old ? ir::varRef(own) : expr;
+  std::vector<ir::ExprRef> operands;
+  bool isSame = true;
+  for (const ir::ExprRef &operand : expr->operands) {
+    operands.push_back(withCounter(operand, old, own));
+    isSame &= operands.back() == operand;
+  }
+  if (isSame)
+    return expr;
+  switch (expr->kind) {
+  case ExprKind::Load:
+    return ir::load(operands[0]);
+  case ExprKind::AddressOf:
+    return ir::addressOf(operands[0]);
+  case ExprKind::Member:
+    return ir::member(operands[0], expr->field, {}, expr->type);
+  case ExprKind::Subscript:
+    return ir::subscript(operands[0], operands[1]);
+  case ExprKind::Cast:
+    return ir::preservesValue(*operands[0]->type, *expr->type) ? ir::cast(operands[0], expr->type)
+                                                               : operands[0];
+  default: {
+    const auto [left, right] = ir::balanced(operands[0], operands[1]);
+    return ir::binary(expr->binaryOp, left, right);
+  }
+  }
+}
+
 /// Where the element is in its dimension of the copy.
 ir::ExprRef indexOf(const PackEvidence::Dimension &dimension, const ir::SymbolRef &counter,
                     std::int64_t ahead) {
@@ -63,18 +96,26 @@ Change pack(const PackEvidence &evidence, Names &names) {
   for (std::size_t level = 0; level < dimensions.size(); ++level) {
     ir::CountedLoop header = dimensions[level].header;
     header.loop = nullptr;
-    header.first = plus(header.first, dimensions[level].low);
-    header.limit = plus(header.limit, dimensions[level].high);
-    if (!header.declares) {
-      const ir::SymbolRef own = names.another(*header.counter);
-      const ir::Symbol *old = header.counter.get();
-      source = ir::rewrite(source, [&](const ir::ExprRef &expr) -> ir::ExprRef {
-        return expr->kind == ir::ExprKind::VarRef && expr->symbol.get() == old ? ir::varRef(own)
-                                                                               : nullptr;
-      });
+    if (!header.declares || dimensions[level].needsLong) {
+      const ir::TypeRef counts =
+          dimensions[level].needsLong ? ir::longType() : ir::unqualified(header.counter->type);
+      const ir::SymbolRef own = names.another(header.counter->name, counts);
+      source = dimensions[level].needsLong
+                   ? withCounter(source, *header.counter, own)
+                   : ir::rewrite(source, [&](const ir::ExprRef &expr) -> ir::ExprRef {
+                       const bool isOld = expr->kind == ir::ExprKind::VarRef &&
+                                          expr->symbol == dimensions[level].header.counter;
+                       return isOld ? ir::varRef(own) : nullptr;
+                     });
+      if (dimensions[level].needsLong) {
+        header.first = ir::cast(dimensions[level].start, counts);
+        header.limit = ir::cast(header.limit, counts);
+      }
       header.declares = true;
       header.counter = counters[level] = own;
     }
+    header.first = plus(header.first, dimensions[level].low);
+    header.limit = plus(header.limit, dimensions[level].high);
     headers.push_back(std::move(header));
   }
   ir::StmtRef copying = ir::assign(element(counters, first.ahead), ir::load(source));
