@@ -1,6 +1,5 @@
 #include "legality/PackQuestion.h"
 
-#include "analysis/Apart.h"
 #include "analysis/Coverage.h"
 #include "analysis/ExprFacts.h"
 #include "analysis/Locality.h"
@@ -36,18 +35,21 @@ Answer<PackEvidence> PackQuestion::answer() {
     return *no;
   if (auto no = mayBeWritten())
     return *no;
+  if (evidence_.storesBack_)
+    if (auto no = cannotStoreBack())
+      return *no;
   if (auto no = measure())
     return *no;
   if (!isTouched(false)) {
     evidence_.mayNotRun_ = true;
     if (!ir::countedLoop(stmt_) || !nest_.loop(loop_).counted || !nest_.loop(loop_).upper ||
         evaluatesCalls(*stmt_.condition) || evaluatesCalls(*ir::countedLoop(stmt_)->first) ||
-        !isTouched(true))
+        (evidence_.storesBack_ && !isSaidBehind()) || !isTouched(true))
       return refuse(
           ReasonId::TransformUnproved, nest_, loop_, what,
-          fmt::format("the loop is not known to read each element of the box that `{}` is in",
-                      ref_->text),
-          {{ref_->range, "read here"}});
+          fmt::format("the loop is not known to {} each element of the box that `{}` is in",
+                      evidence_.storesBack_ ? "write" : "read", ref_->text),
+          {{ref_->range, ref_->isWrite ? "written here" : "read here"}});
   }
   evidence_.loop_ = &stmt_;
   evidence_.name_ = nameOf(*ref_->expr);
@@ -155,71 +157,6 @@ std::optional<Refusal> PackQuestion::findDimensions() {
   return std::nullopt;
 }
 
-/// By the loop: an element that is copied, or what its place or the box is read from.
-std::optional<Refusal> PackQuestion::mayBeWritten() {
-  std::set<const Expr *> parts;
-  const auto take = [&](const Expr &expr) {
-    ir::forEachExpr(expr, [&](const Expr &part) { parts.insert(&part); });
-  };
-  for (const Read &read : reads_) {
-    take(*read.access->expr);
-    for (const LoopIndex loop : read.loops) {
-      take(*ir::countedLoop(*nest_.loop(loop).stmt)->first);
-      take(*ir::countedLoop(*nest_.loop(loop).stmt)->limit);
-    }
-  }
-  std::set<unsigned> ids;
-  for (const Access &access : table_.accesses)
-    if (!access.isWrite && parts.count(access.expr) != 0)
-      ids.insert(access.id);
-  for (const Obstacle &obstacle : nest_.model.obstacles)
-    for (const LoopIndex loop : obstacle.loops)
-      if (nest_.isInside(loop, loop_))
-        return refuse(ReasonId::TransformUnproved, nest_, loop_, what,
-                      diag::makeRemark(obstacle.reason, {}, {nest_.name(loop), obstacle.name}).text,
-                      obstacle.range.valid() ? std::vector<diag::Note>{{obstacle.range, "here"}}
-                                             : std::vector<diag::Note>{});
-  for (const Assumption &assumption : nest_.dependences.assumptions)
-    for (const unsigned access : assumption.accesses)
-      if (ids.count(access) != 0)
-        return refuse(ReasonId::TransformUnproved, nest_, loop_, what,
-                      fmt::format("the subscripts of `{}` are only known to stay in their rows "
-                                  "under a condition; a step `version` before this one tests it",
-                                  table_.accesses[access].text));
-  for (const Premise &premise : nest_.model.premises)
-    if (nest_.isInside(premise.loop, loop_) || nest_.isInside(loop_, premise.loop))
-      return refuse(ReasonId::TransformUnproved, nest_, loop_, what,
-                    "a counter is only known not to wrap around under a condition; a step "
-                    "`version` before this one tests it");
-  for (const BandRow &row : bandRows(nest_, {loop_})) {
-    const Dependence &dependence = nest_.dependences.dependences[row.dependence];
-    if (!dependence.viaAlias &&
-        (ids.count(dependence.source) != 0 || ids.count(dependence.sink) != 0))
-      return refuseRow(nest_, loop_, what, row.dependence, "would not reach a copy");
-  }
-  KnownApart apart(table_);
-  for (const unsigned id : ids) {
-    const Access &read = table_.accesses[id];
-    for (const Access &write : table_.accesses) {
-      if (!write.isWrite || !nest_.isInside(write, loop_))
-        continue;
-      const bool isOneObject = write.base == read.base && !write.wholeObject &&
-                               table_.bases[read.base].variesIn.empty() &&
-                               !table_.bases[read.base].variesEverywhere;
-      if (isOneObject || apart.excludes(read, write) || // one object: rows have said
-          (write.base != read.base &&
-           alias(table_, read.base, write.base, nest_.options) == AliasAnswer::Never))
-        continue;
-      return refuse(ReasonId::TransformUnproved, nest_, loop_, what,
-                    fmt::format("`{}` and `{}` may overlap; a step `version` before this one "
-                                "tests it",
-                                read.text, write.text),
-                    {{read.range, "read here"}, {write.range, "written here"}});
-    }
-  }
-  return std::nullopt;
-}
-
 /// The counter itself, a few more or less, is a subscript.
 bool PackQuestion::countsElements(LoopIndex loop) const {
   constexpr std::int64_t few = 1 << 20;
@@ -315,7 +252,7 @@ std::optional<Refusal> PackQuestion::measure() {
   return std::nullopt;
 }
 
-/// Each element of the box is read by the loop, whenever it is reached. The question is the one about arrays that are written
+/// Each element of the box is read by the loop, whenever it is reached; if the copy is stored back, each is written. The question is the one about arrays that are written
 /// before they are read (Coverage.h), of the copy, as if each read of the loop wrote its element.
 bool PackQuestion::isTouched(bool ifItRuns) const {
   AccessTable table = table_;
@@ -358,6 +295,8 @@ bool PackQuestion::isTouched(bool ifItRuns) const {
   }
   std::vector<Access> copies;
   for (const Read &read : reads_) {
+    if (evidence_.storesBack_ && !read.access->isWrite)
+      continue;
     Access copy = *read.access;
     copy.isWrite = true;
     copy.path = any.path;
@@ -372,6 +311,9 @@ bool PackQuestion::isTouched(bool ifItRuns) const {
   Accesses writes;
   for (const Access &copy : copies)
     writes.push_back(&copy);
+  const std::vector<Access> ofBranches = writesOfBranches(writes);
+  for (const Access &both : ofBranches)
+    writes.push_back(&both);
   return isWrittenBefore(table, any, writes, nest_.loop(loop_).parent);
 }
 

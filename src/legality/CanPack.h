@@ -19,7 +19,14 @@
 /// so that the copy reads nothing that the loop would not have read. Where the loop may not run at all, it does
 /// so under the condition that the loop begins with.
 ///
-/// Yes iff no write in the loop may be to an element that is copied, or to what its place or the box is said with; the box
+/// An array that the loop writes is copied back behind it, too:
+///
+///     for (k) for (i) for (j) C[i][j] += ..;   =>    C_tile = C;  for (k) for (i) for (j) C_tile[i - ii][j - jj] += ..;  C = C_tile;
+///
+/// if each element of the box is surely written, none of them is touched in another way, and no two of them are the same;
+/// it is copied before the loop only if the loop may read an element that it has not written.
+///
+/// Otherwise yes iff no write in the loop may be to an element that is copied, or to what its place or the box is said with; the box
 /// is the same in all iterations, and is proved to be no larger than `largest`; and its equation holds. Refuses loops
 /// that do not count up by one, and reads whose text stands in a called function.
 #pragma once
@@ -64,6 +71,8 @@ public:
   /// What reads the copy. The first one is how the element is named in the copying.
   const std::vector<Place> &places() const { return places_; }
   bool mayNotRun() const { return mayNotRun_; }
+  bool copiesIn() const { return copiesIn_; }     ///< before the loop
+  bool storesBack() const { return storesBack_; } ///< behind it
 
 private:
   friend class PackQuestion;
@@ -73,7 +82,7 @@ private:
   std::vector<Dimension> dimensions_;
   std::vector<std::size_t> order_;
   std::vector<Place> places_;
-  bool mayNotRun_ = false;
+  bool mayNotRun_ = false, copiesIn_ = true, storesBack_ = false;
 };
 
 /// `what`: the array by its name, all reads of it; or an element as the user writes it, `A[j][k]`, blanks aside.

@@ -1,7 +1,8 @@
 /// \file
 /// The question of CanPack.h while it is asked. Private to its sources:
 ///
-///     CanPack.cpp        the box, what is written, the answer
+///     CanPack.cpp        the box, the answer
+///     PackWrites.cpp     what is written, of the array and otherwise
 ///     PackReads.cpp      which reads are meant, and how they lie to each other
 #pragma once
 
@@ -42,6 +43,9 @@ private:
   std::optional<Refusal> findDimensions();
   std::optional<Refusal> cannotCopyOver(LoopIndex loop) const;
   std::optional<Refusal> mayBeWritten();
+  bool areDistinct() const;
+  bool isSaidBehind() const;
+  std::optional<Refusal> cannotStoreBack();
   std::optional<Refusal> hasTwoOfAName() const;
   bool countsElements(LoopIndex loop) const;
   std::optional<Refusal> measure();

@@ -26,9 +26,13 @@ std::string withoutBlanks(std::string text) {
   return text;
 }
 
-/// Lvalues that are read there, and nothing else.
-std::set<const Expr *> readIn(const Stmt &body) {
+/// Lvalues that are read or assigned there, and nothing else.
+std::set<const Expr *> plainIn(const Stmt &body) {
   std::set<const Expr *> result;
+  ir::forEachStmt(body, [&](const Stmt &stmt) {
+    if (stmt.kind == StmtKind::Assign)
+      result.insert(stmt.target.get());
+  });
   ir::forEachExpr(body, [&](const Expr &expr) {
     if (expr.kind == ExprKind::Load)
       result.insert(expr.operands[0].get());
@@ -66,7 +70,7 @@ PackQuestion::PackQuestion(const Nest &nest, LoopIndex loop, const std::string &
 
 /// All that is meant, each with its distance from the first.
 std::optional<Refusal> PackQuestion::findReads() {
-  const std::set<const Expr *> readInBody = readIn(*stmt_.body);
+  const std::set<const Expr *> plain = plainIn(*stmt_.body);
   std::vector<const Access *> found, named;
   std::set<const Expr *> parts; // B[i] of B[i][j] is a row, not what is meant
   for (const Access &access : table_.accesses) {
@@ -84,19 +88,18 @@ std::optional<Refusal> PackQuestion::findReads() {
     const Access &access = *one;
     if (parts.count(access.expr) != 0)
       continue;
-    if (access.isWrite)
-      return unsuited(fmt::format("`{}` is written in the loop", access.text), access.range);
+    evidence_.storesBack_ |= access.isWrite;
     const bool isPlain = !access.path.empty() && !access.wholeObject && access.size != 0 &&
-                         readInBody.count(access.expr) != 0 && access.expr->type->isScalar() &&
+                         plain.count(access.expr) != 0 && access.expr->type->isScalar() &&
                          !evaluatesCalls(*access.expr);
     if (!isPlain)
       return unsuited(
-          fmt::format("`{}` is no plain element that the loop's own text reads", access.text),
+          fmt::format("`{}` is no plain element that the loop's own text names", access.text),
           access.range);
     found.push_back(&access);
   }
   if (found.empty())
-    return unsuited(fmt::format("the loop reads no element `{}`", wanted_));
+    return unsuited(fmt::format("the loop has no element `{}`", wanted_));
   std::stable_sort(found.begin(), found.end(),
                    [](const Access *a, const Access *b) { return a->position < b->position; });
   ref_ = found.front();
@@ -108,7 +111,7 @@ std::optional<Refusal> PackQuestion::findReads() {
     const auto ahead = distance(reads_.back());
     if (!ahead)
       return unsuited(
-          fmt::format("it reads `{}` and `{}`, which do not move together: name one of them, as in "
+          fmt::format("it has `{}` and `{}`, which do not move together: name one of them, as in "
                       "`pack {}:{} {}`",
                       ref_->text, access->text, nest_.function.name, stmt_.loopPath,
                       withoutBlanks(ref_->text)),

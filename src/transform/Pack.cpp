@@ -118,12 +118,20 @@ Change pack(const PackEvidence &evidence, Names &names) {
     header.limit = plus(header.limit, dimensions[level].high);
     headers.push_back(std::move(header));
   }
-  ir::StmtRef copying = ir::assign(element(counters, first.ahead), ir::load(source));
-  for (auto level = evidence.order().rbegin(); level != evidence.order().rend(); ++level)
-    copying = ir::makeLoop(headers[*level], {copying});
-  if (evidence.mayNotRun())
-    copying = ir::ifThen(runs(*ir::countedLoop(loop)), copying);
-  return {&loop, {ir::declare(tile), copying, ir::withBody(loop, body)}};
+  const auto copying = [&](const ir::StmtRef &assignment) {
+    ir::StmtRef result = assignment;
+    for (auto level = evidence.order().rbegin(); level != evidence.order().rend(); ++level)
+      result = ir::makeLoop(headers[*level], {result});
+    return evidence.mayNotRun() ? ir::ifThen(runs(*ir::countedLoop(loop)), result) : result;
+  };
+  const ir::ExprRef copy = element(counters, first.ahead);
+  std::vector<ir::StmtRef> statements = {ir::declare(tile)};
+  if (evidence.copiesIn())
+    statements.push_back(copying(ir::assign(copy, ir::load(source))));
+  statements.push_back(ir::withBody(loop, body));
+  if (evidence.storesBack())
+    statements.push_back(copying(ir::assign(source, ir::load(copy))));
+  return {&loop, std::move(statements)};
 }
 
 } // namespace parlift::transform

@@ -6,7 +6,7 @@
 ///                                         =>     for (i) for (k) for (j)
 ///                                                  C[i][j] += A[i][k] * B_tile[k - kk][j - jj];
 ///
-/// The copy stands right before the loop, under its condition if the loop may not run. Its loops have the headers of those that
+/// What the loop writes is copied back behind it. The copy stands right before the loop, under its condition if the loop may not run. Its loops have the headers of those that
 /// the element is named with; the innermost one goes along the array's rows.
 #pragma once
 

@@ -80,7 +80,7 @@ private:
 
   std::string argument(const std::string &word) {
     if (packs_)
-      return readPlace();
+      return place();
     switch (shapeOf(word)) {
     case Shape::Loop:
       return nameOf(*otherLoop());
@@ -132,17 +132,23 @@ private:
     return found.empty() ? "a[i]" : choices_.pick(found);
   }
 
-  /// The text of an element that the loop reads, without blanks, or its array's name.
-  std::string readPlace() {
+  /// The text of an element that the loop reads or writes, without blanks, or its array's name.
+  std::string place() {
     std::vector<std::string> found;
-    ir::forEachExpr(*loop_, [&](const ir::Expr &expr) {
-      const bool isElement =
-          expr.kind == ir::ExprKind::Load && expr.operands[0]->kind == ir::ExprKind::Subscript;
-      if (!isElement || !expr.range.valid())
+    const auto take = [&](const ir::Expr &expr) {
+      if (expr.kind != ir::ExprKind::Subscript || !expr.range.valid())
         return;
       std::string text(expr.range.text());
       std::erase_if(text, [](unsigned char c) { return std::isspace(c) != 0; });
       found.push_back(choices_.chance(30) ? text : text.substr(0, text.find('[')));
+    };
+    ir::forEachExpr(*loop_, [&](const ir::Expr &expr) {
+      if (expr.kind == ir::ExprKind::Load)
+        take(*expr.operands[0]);
+    });
+    ir::forEachStmt(*loop_, [&](const ir::Stmt &stmt) {
+      if (stmt.kind == ir::StmtKind::Assign)
+        take(*stmt.target);
     });
     return found.empty() ? "a" : choices_.pick(found);
   }

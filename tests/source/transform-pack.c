@@ -48,7 +48,7 @@ void some(int m, float *restrict y, const float *restrict w) {
 
 // RUN: echo 'pack both:1 w' > %t.both
 // RUN: exits 1 %parlift transform %s --plan %t.both 2>&1 | FileCheck --check-prefix=BOTH %s
-// BOTH: `pack` does not fit here: it reads `w[i]` and `w[j]`, which do not move together: name one of them, as in `pack both:1 w[i]`
+// BOTH: `pack` does not fit here: it has `w[i]` and `w[j]`, which do not move together: name one of them, as in `pack both:1 w[i]`
 void both(float *restrict y, const float *restrict w) {
   for (int i = 0; i < 9; i++)
     for (int j = 0; j < 8; j++)

@@ -71,16 +71,65 @@ void f(int n, int m, int *restrict a, int *restrict b) {
 
 TEST(Pack, TakesOneOfTwoElementsOfAnArrayByItsWords) {
   Stepped f(inLoops("a[i] += b[i] * b[j];"));
-  EXPECT_THAT(
-      f.perform("strip-mine f:1 4\npack f:1.1 b"),
-      HasSubstr("it reads `b[i]` and `b[j]`, which do not move together: name one of them"));
+  EXPECT_THAT(f.perform("strip-mine f:1 4\npack f:1.1 b"),
+              HasSubstr("it has `b[i]` and `b[j]`, which do not move together: name one of them"));
   ASSERT_EQ(f.perform("pack f:1.1 b[j]\npack f:1.2 b[i]"), "");
   f.expectSame();
 }
 
-TEST(Pack, RefusesWhatTheLoopWrites) {
-  Stepped f(inLoops("a[i] += b[j]; b[j] = i;"));
-  EXPECT_THAT(f.perform("pack f:1 b"), HasSubstr("`b[j]` is written in the loop"));
+TEST(Pack, StoresBackWhatTheLoopWrites) {
+  for (const char *body : {"a[i] += b[j]; b[j] = i;", "b[j] = a[i + j];", "b[j] += a[j] * i;",
+                           "b[2 * j + 3] = i; a[i] += b[2 * j + 3];", "b[30 - j]++;",
+                           "if (a[i] > 3) b[j] = i; else b[j] = m;"}) {
+    Stepped f(inLoops(body));
+    ASSERT_EQ(f.perform("pack f:1 b"), "") << body;
+    f.expectSame();
+    Stepped g(inLoops(body));
+    ASSERT_EQ(g.perform("tile f:1 2x4\npack f:1.1.1 b"), "") << body;
+    g.expectSame();
+  }
+}
+
+TEST(Pack, CopiesNothingInThatTheLoopSetsItself) {
+  Stepped f(inLoops("b[j] = i; a[i] += b[j];"));
+  ASSERT_EQ(f.perform("pack f:1 b"), "");
+  EXPECT_EQ(f.loop("3"), nullptr); // the loop, and one behind it
+  f.expectSame();
+}
+
+TEST(Pack, RefusesToStoreBackWhatTheLoopDoesNotSurelyWrite) {
+  for (const char *body :
+       {"if (a[i] > 3) b[j] = i;", "b[j + 1] = b[j] + i;", "if (j < m) b[j] = 3;"}) {
+    Stepped f(inLoops(body));
+    EXPECT_THAT(f.perform("pack f:1 b"), HasSubstr("not known to write each element of the box"))
+        << body;
+  }
+}
+
+TEST(Pack, RefusesToStoreBackElementsThatMayBeOne) {
+  Stepped f(inLoops("b[i * m + j + 40] = i;", "j = 0; j < 3; j++"));
+  EXPECT_NE(f.perform("strip-mine f:1 4\npack f:1.1 b"), "");
+  for (const char *body : {"b[j - j % 2 + 3] = i;", "b[(j * 5) % 7] = j;", "b[j / 2 + j] = j;",
+                           "b[j + (j < 2 ? 1 : 0)] = j;"}) {
+    Stepped h(inLoops(body));
+    EXPECT_NE(h.perform("pack f:1 b"), "") << body;
+  }
+  Stepped g(inLoops("for (int k = 0; k < 4; k++) b[j + k] = i;", "j = 0; j < 3; j++"));
+  EXPECT_THAT(g.perform("pack f:1 b"), HasSubstr("may be one element in different iterations"));
+}
+
+TEST(Pack, RefusesToStoreBackWhatIsReadElsewhere) {
+  Stepped f(
+      "void f(int n, int m, int *a, int *b) {\n"
+      "  for (int i = 0; i < 3; i++)\n    for (int j = 0; j < 4; j++)\n      b[j] = a[i];\n}");
+  EXPECT_THAT(f.perform("pack f:1 b"), HasSubstr("`b[j]` and `a[i]` may overlap"));
+  Stepped g(inLoops("b[j] = i; a[i] += b[m + 5];"));
+  EXPECT_NE(g.perform("pack f:1 b[j]"), "");
+}
+
+TEST(Pack, RefusesToStoreBackWhereTheLoopMayBeLeft) {
+  Stepped f(inLoops("b[j] = i; if (a[i] == 77) return;"));
+  EXPECT_NE(f.perform("pack f:1 b"), "");
 }
 
 TEST(Pack, RefusesAnElementThatAnotherOneThatIsWrittenMayBe) {
