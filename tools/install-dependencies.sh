@@ -7,6 +7,7 @@ packages="
   cmake ninja-build g++ make python3 ccache
   clang-19 clang-format-19 clang-tidy-19 lld-19 llvm-19-dev llvm-19-tools
   libclang-19-dev libclang-rt-19-dev libomp-19-dev
+  pocl-opencl-icd ocl-icd-opencl-dev
   libisl-dev libgmp-dev libfmt-dev libcli11-dev nlohmann-json3-dev libgtest-dev libgmock-dev
   csmith libcsmith-dev
 "

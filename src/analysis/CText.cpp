@@ -91,11 +91,12 @@ std::optional<std::string> CText::word(AtomId id) const {
   if (atom.variesEverywhere || variesWithin(atom.variesIn))
     return std::nullopt;
   if (atom.kind == AtomKind::Quotient || atom.kind == AtomKind::Remainder) {
-    auto operand = text(atom.operand);
+    const bool isTrusted = saidInC_.contains(id);
+    auto operand = isTrusted ? longText(atom.operand) : text(atom.operand);
     if (!operand)
       return std::nullopt;
     // C rounds towards zero: the same as floor for what is not negative.
-    if (!atom.isSaidInC && (!atom.low || *atom.low < 0))
+    if (!isTrusted && !atom.isSaidInC && (!atom.low || *atom.low < 0))
       return std::nullopt;
     bool simple = atom.operand.terms().size() == 1 && atom.operand.denominator() == 1;
     return (simple ? *operand : "(" + *operand + ")") +

@@ -43,6 +43,8 @@ public:
   void noteEntered(std::set<LoopIndex> &loops) { entered_ = &loops; }
   /// "0 < n" for each of the loops: they run, each in the first iteration of those around it. Nullopt: no words.
   std::optional<std::vector<std::string>> entryTests(const std::set<LoopIndex> &loops) const;
+  /// The operand of the quotient `id` is not negative where the texts matter: C's division gives what it stands for.
+  void sayInC(AtomId id) { saidInC_.insert(id); }
   /// The counter `id` is written as `words` from here on.
   void rename(AtomId id, std::string words) {
     renamed_ = id;
@@ -68,6 +70,7 @@ private:
   const char *widest_ = "(long)";
   bool widensMultiples_ = false;
   std::set<LoopIndex> *entered_ = nullptr;
+  std::set<AtomId> saidInC_;
 };
 
 /// All of these conditions, each as a C text, joined by `&&`; choices in parentheses.

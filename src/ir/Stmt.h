@@ -19,6 +19,7 @@
 #pragma once
 
 #include "ir/Expr.h"
+#include "ir/Kernel.h"
 
 #include <optional>
 #include <string>
@@ -120,6 +121,7 @@ struct ParallelMark {
   std::vector<OwnArrayClause> ownArrays;
   std::vector<CopyInClause> copyIns;
   std::optional<CountedClause> counted;
+  std::shared_ptr<const KernelMark> kernel; ///< null: it runs on the CPU
 };
 
 struct Stmt {

@@ -4,12 +4,12 @@
 #include "ir/Printer.h"
 #include "ir/Verifier.h"
 #include "legality/Judge.h"
+#include "pipeline/GpuSource.h"
 #include "pipeline/HeaderClash.h"
 #include "pipeline/Records.h"
 #include "pipeline/Workbench.h"
 #include "rewrite/Apply.h"
 #include "support/FileIo.h"
-#include "target/openmp/Emit.h"
 
 #include <fmt/format.h>
 
@@ -179,7 +179,7 @@ ParallelizedFile parallelize(const AnalyzedFile &original, const Selection &sele
 
   // Phase transform: the program is restructured first, as a person would do it who then looks again.
   std::optional<AnalyzedFile> changed;
-  if (options.transform)
+  if (options.transform && options.target == Target::OpenMp)
     changed = phases.run(Phase::Transform,
                          [&] { return restructured(original, selection, options, result); });
   const AnalyzedFile &file = changed ? *changed : original;
@@ -199,8 +199,11 @@ ParallelizedFile parallelize(const AnalyzedFile &original, const Selection &sele
               }))
             all.functions.push_back(function.function->name);
     }
-    return withoutHeaderClashes(plan::makePlan(selectedFacts(all, any.functions), options.plan),
-                                *any.unit, any.request);
+    const std::vector<analysis::FunctionFacts> facts = selectedFacts(all, any.functions);
+    plan::Plan plan =
+        withoutHeaderClashes(plan::makePlan(facts, options.plan), *any.unit, any.request);
+    return options.target == Target::OpenMp ? plan
+                                            : withKernels(std::move(plan), facts, any, options);
   };
   result.plan = phases.run(Phase::Plan, [&] { return planFor(file); });
   phases.dump(Phase::Plan, [&] { return plan::print(result.plan); });
@@ -210,7 +213,7 @@ ParallelizedFile parallelize(const AnalyzedFile &original, const Selection &sele
   // Phase emit: the marks go onto the tree, and the printer says what to insert where. It knows no
   // policy and looks at nothing but the tree.
   const std::vector<Edit> edits = phases.run(
-      Phase::Emit, [&] { return target::openmp::emit(plan::applyPlan(*file.unit, result.plan)); });
+      Phase::Emit, [&] { return emitted(plan::applyPlan(*file.unit, result.plan), options); });
   phases.dump(Phase::Emit, [&] { return describe(edits); });
 
   // Phase rewrite: last, on bytes. What no edit names stays as it is.

@@ -28,9 +28,19 @@ struct Defect : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+enum class Target : std::uint8_t { OpenMp, Cuda, OpenCl };
+
+/// Of the two that run loops on a GPU.
+struct GpuOptions {
+  bool copies = true; ///< arrays are the CPU's; false: the program's pointers are the GPU's as well
+  bool required = false; ///< the program ends where there is no GPU
+};
+
 struct Options {
   analysis::Options analysis;
   plan::PlanOptions plan;
+  Target target = Target::OpenMp;
+  GpuOptions gpu;
   bool transform = true; ///< parallelize: not only directives, loops may be restructured
   plan::Machine machine; ///< that the plan is made for
   Hooks hooks;

@@ -54,28 +54,34 @@ bool countFits(const analysis::LoopFacts &outer, const analysis::LoopFacts &inne
 
 } // namespace
 
-bool collapses(const analysis::LoopFacts &outer, const analysis::FunctionFacts &all,
-               ir::ParallelMark &mark) {
-  if (!runsAtMost(outer, collapseBelow - 1) || outer.children.size() != 1)
-    return false;
-  const analysis::LoopFacts *inner = all.find(outer.children.front());
-  if (!inner || ir::onlyStatement(*outer.loop->body) != inner->loop)
+bool formBand(const analysis::LoopFacts &outer, const analysis::LoopFacts &inner,
+              const ir::ParallelMark &mark) {
+  if (ir::onlyStatement(*outer.loop->body) != inner.loop)
     return false;
   const bool plain = mark.inductions.empty() && mark.argReductions.empty() && !mark.counted &&
-                     mark.lastprivates.empty() && inner->inductions.empty() &&
                      mark.ownArrays.empty() && mark.copyIns.empty() &&
-                     outer.privateArrays.empty() && inner->privateArrays.empty();
-  const bool mayRun = !runsAtMost(*inner, 0); // GCC takes no test that is always false
-  const bool ready = mayRun && inner->record.verdict == diag::Verdict::Parallel &&
-                     inner->canonical && inner->rectangular && inner->counter && outer.counter &&
-                     inner->loop->source.editable && countFits(outer, *inner);
+                     outer.privateArrays.empty() && inner.inductions.empty() &&
+                     inner.privateArrays.empty();
+  const bool mayRun = !runsAtMost(inner, 0); // GCC takes no test that is always false
+  const bool ready = mayRun && inner.record.verdict == diag::Verdict::Parallel && inner.canonical &&
+                     inner.rectangular && inner.counter && outer.counter &&
+                     inner.loop->source.editable;
   // Anything but clauses (a copy, another order of the statements) cannot be had inside the outer loop.
-  const bool byClauses = std::all_of(
-      inner->record.needs.begin(), inner->record.needs.end(), [](const diag::Need &need) {
+  const bool byClauses =
+      std::all_of(inner.record.needs.begin(), inner.record.needs.end(), [](const diag::Need &need) {
         return need.kind == diag::NeedKind::Private || need.kind == diag::NeedKind::Firstprivate ||
                need.kind == diag::NeedKind::Reduction;
       });
-  if (!plain || !ready || !byClauses || !sameRoles(outer, *inner))
+  return plain && ready && byClauses && sameRoles(outer, inner);
+}
+
+bool collapses(const analysis::LoopFacts &outer, const analysis::FunctionFacts &all,
+               ir::ParallelMark &mark) {
+  if (!runsAtMost(outer, collapseBelow - 1) || outer.children.size() != 1 ||
+      !mark.lastprivates.empty())
+    return false;
+  const analysis::LoopFacts *inner = all.find(outer.children.front());
+  if (!inner || !formBand(outer, *inner, mark) || !countFits(outer, *inner))
     return false;
   std::erase(mark.privates, inner->counter);
   return true;

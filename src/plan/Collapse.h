@@ -23,4 +23,9 @@ constexpr std::int64_t collapseBelow = 64;
 bool collapses(const analysis::LoopFacts &outer, const analysis::FunctionFacts &all,
                ir::ParallelMark &mark);
 
+/// The inner loop is all that the outer one does, and as parallel with the outer one's clauses: the iterations of both can
+/// be those of one loop. Not asked: whether that pays, and whether they can be counted.
+bool formBand(const analysis::LoopFacts &outer, const analysis::LoopFacts &inner,
+              const ir::ParallelMark &mark);
+
 } // namespace parlift::plan

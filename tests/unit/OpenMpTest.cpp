@@ -1,8 +1,8 @@
 #include "LoopsOfText.h"
 #include "rewrite/Apply.h"
-#include "target/openmp/ClosedForm.h"
+#include "target/common/ClosedForm.h"
+#include "target/common/Includes.h"
 #include "target/openmp/Emit.h"
-#include "target/openmp/Includes.h"
 #include "target/openmp/LoopText.h"
 
 #include <gtest/gtest.h>

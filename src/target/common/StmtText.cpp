@@ -392,6 +392,13 @@ Edit replacementText(const Stmt &old, const Stmt &last, const std::vector<StmtRe
   return {place.begin, end, text.substr(first), 0};
 }
 
+std::vector<std::string> statementLines(const std::vector<StmtRef> &stmts, const Stmt &loop,
+                                        const std::string &indent, const Layout &layout) {
+  Printer printer(layout, loop.source.whole, styleOf(loop, layout));
+  printer.all(stmts, indent);
+  return std::move(printer.lines);
+}
+
 std::optional<Edit> removalText(const ir::Stmt &declaration, const Layout &layout) {
   const SourceRange &name = declaration.symbol->declaration, &whole = declaration.range;
   if (!name.valid() || !whole.valid())

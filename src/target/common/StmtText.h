@@ -25,6 +25,10 @@ namespace parlift::target {
 Edit replacementText(const ir::Stmt &old, const ir::Stmt &last,
                      const std::vector<ir::StmtRef> &fresh, const Layout &layout);
 
+/// The statements as lines at `indent`, in the layout of the loop they come from.
+std::vector<std::string> statementLines(const std::vector<ir::StmtRef> &stmts, const ir::Stmt &loop,
+                                        const std::string &indent, const Layout &layout);
+
 /// A declaration without value goes: its line, or its name out of `int i, j;`. Nullopt where that is not plain
 /// to see; the declaration then stays, which does no harm.
 std::optional<Edit> removalText(const ir::Stmt &declaration, const Layout &layout);

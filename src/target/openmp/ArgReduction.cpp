@@ -1,7 +1,7 @@
 #include "target/openmp/ArgReduction.h"
 
 #include "ir/Clauses.h"
-#include "target/openmp/ClosedForm.h"
+#include "target/common/ClosedForm.h"
 
 #include <fmt/format.h>
 

@@ -2,8 +2,8 @@
 
 #include "ir/Walk.h"
 #include "support/Words.h"
+#include "target/common/Includes.h"
 #include "target/common/Layout.h"
-#include "target/openmp/Includes.h"
 #include "target/openmp/LoopText.h"
 
 #include <algorithm>
@@ -193,7 +193,7 @@ std::vector<Edit> emit(const ir::Unit &unit) {
   for (const ir::FunctionRef &function : unit.functions) {
     layout.beginFunction(*function);
     ir::forEachLoop(*function->body, [&](const ir::Stmt &loop, const ir::LoopStack &enclosing) {
-      if (!loop.parallel)
+      if (!loop.parallel || loop.parallel->kernel)
         return;
       const std::size_t before = headers.size();
       emitLoop(loop, *function, static_cast<int>(enclosing.size()) + 1, unit.isCxx, layout, headers,

@@ -7,7 +7,8 @@
 ///       #pragma omp parallel for
 ///       for (int i = 0; i < n; i++) a[i] = 0;
 ///
-/// In: a unit whose loops carry `parallel` marks where planning decided so (plan::mark makes it).
+/// In: a unit whose loops carry `parallel` marks where planning decided so (plan::mark makes it). Those with a kernel are
+/// passed over.
 /// Out: edits of its main file. Only lines are inserted, in the file's own line breaks and
 /// indentation, except that the header of a counted loop is replaced. Braces are added where a loop
 /// with lines around it was the sole statement of an `if`, or a body with lines at its start had

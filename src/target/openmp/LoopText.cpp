@@ -3,9 +3,9 @@
 #include "ir/Clauses.h"
 #include "ir/Walk.h"
 #include "support/Words.h"
+#include "target/common/ClosedForm.h"
 #include "target/openmp/ArgReduction.h"
 #include "target/openmp/ArrayCopies.h"
-#include "target/openmp/ClosedForm.h"
 
 #include <fmt/format.h>
 

@@ -17,10 +17,10 @@
 #include <string>
 #include <vector>
 
-namespace parlift::target::openmp {
+namespace parlift::target {
 
 /// `code`: the offset before which the headers must be known.
 std::vector<Edit> includeEdits(const SourceFile &file, std::set<std::string> headers,
                                std::uint32_t code, const std::string &newline);
 
-} // namespace parlift::target::openmp
+} // namespace parlift::target

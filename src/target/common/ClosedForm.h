@@ -9,7 +9,7 @@
 
 #include <string>
 
-namespace parlift::target::openmp {
+namespace parlift::target {
 
 /// The value of `clause.symbol` when the body of iteration `t` (C text, a primary expression)
 /// starts, its value on entry being `start`.
@@ -32,4 +32,4 @@ bool isDeclaredInHeader(const ir::Stmt &loop, const ir::Symbol &symbol);
 /// const.
 std::string declarationOf(const ir::Symbol &symbol, const std::string &name, bool isConst);
 
-} // namespace parlift::target::openmp
+} // namespace parlift::target

@@ -1,10 +1,10 @@
-#include "target/openmp/Includes.h"
+#include "target/common/Includes.h"
 
 #include <algorithm>
 #include <optional>
 #include <string_view>
 
-namespace parlift::target::openmp {
+namespace parlift::target {
 
 namespace {
 
@@ -145,4 +145,4 @@ std::vector<Edit> includeEdits(const SourceFile &file, std::set<std::string> hea
   return {{at, at, text, 0}};
 }
 
-} // namespace parlift::target::openmp
+} // namespace parlift::target

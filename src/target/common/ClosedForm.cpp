@@ -1,4 +1,4 @@
-#include "target/openmp/ClosedForm.h"
+#include "target/common/ClosedForm.h"
 
 #include "ir/Walk.h"
 #include "support/Words.h"
@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-namespace parlift::target::openmp {
+namespace parlift::target {
 
 namespace {
 
@@ -105,4 +105,4 @@ std::string declarationOf(const ir::Symbol &symbol, const std::string &name, boo
   return (isConst ? "const " : "") + type + " " + name;
 }
 
-} // namespace parlift::target::openmp
+} // namespace parlift::target

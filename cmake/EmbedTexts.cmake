@@ -1,0 +1,12 @@
+# embed_texts(<header> <namespace> <file>...): a header with the files' texts as string constants, named like the files.
+function(embed_texts header namespace)
+  set(text "// Made by cmake/EmbedTexts.cmake from src/runtime.\n#pragma once\n\nnamespace ${namespace} {\n")
+  foreach(file IN LISTS ARGN)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
+    get_filename_component(name ${file} NAME_WE)
+    file(READ ${file} content)
+    string(APPEND text "inline constexpr const char *${name} = R\"embedded(${content})embedded\";\n")
+  endforeach()
+  string(APPEND text "} // namespace ${namespace}\n")
+  file(CONFIGURE OUTPUT ${header} CONTENT "@text@" @ONLY)
+endfunction()

@@ -1,0 +1,61 @@
+/// \file
+/// How a parallel loop runs on a GPU: which of the loops of its band become dimensions of the grid, and what memory the
+/// iterations touch.
+///
+///     for (int i = 0; i < n; i++)            y: 4 threads a block          c: rows [0, n), written
+///       for (int j = 0; j < m; j++)          x: 64 threads a block         a: rows [0, n), read
+///         c[i][j] = a[i][j] + s;             values: n, m, s
+///
+/// Says nothing about a language: the CUDA and the OpenCL printer read the same mark. What it means is what the loop's
+/// ParallelMark means, iterations in any order; the band's inner loops are as parallel as the outer one, and no
+/// iteration of theirs needs what another one of the same outer iteration does.
+#pragma once
+
+#include "support/Source.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace parlift::ir {
+
+struct Symbol;
+struct Stmt;
+
+/// One loop of the band. Its iteration number t runs from 0 to trips - 1; the counter is its first value + step * t.
+struct GridDimension {
+  const Stmt *loop = nullptr;
+  std::shared_ptr<const Symbol> counter;
+  std::string
+      trips; ///< C text before the outermost loop, as long: not positive where this one does not run
+  std::int64_t step = 1;
+  char axis = 'x';
+  unsigned threads = 1; ///< of a block along the axis
+  unsigned each = 1;    ///< iterations of a thread, `threads` apart
+};
+
+/// An array that the iterations touch.
+struct DeviceArray {
+  std::shared_ptr<const Symbol> symbol;
+  std::string low,
+      end; ///< C text before the loop, as long: elements [low, end) of the outermost subscript exist and
+           ///< hold all that is touched
+  bool isRead = false, isWritten = false;
+};
+
+struct KernelMark {
+  std::vector<GridDimension> grid; ///< outermost loop first
+  std::vector<DeviceArray> arrays;
+  std::vector<std::shared_ptr<const Symbol>> values; ///< variables whose value every thread gets
+  std::vector<std::string>
+      conditions; ///< C texts before the loop: where one fails, the loop runs on the CPU
+  bool cpuIsParallel =
+      false; ///< the loop's mark holds without these conditions, for when no GPU is there
+  /// The arrays may stay on the GPU until this statement has run; nowhere: until the loop has.
+  SourceRange residentUntil;
+  /// What is said above the kernel, line by line.
+  std::vector<std::string> comment;
+};
+
+} // namespace parlift::ir

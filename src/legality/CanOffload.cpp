@@ -1,0 +1,460 @@
+#include "legality/CanOffload.h"
+
+#include "analysis/Bounds.h"
+#include "analysis/CText.h"
+#include "analysis/Overlap.h"
+#include "ir/Walk.h"
+#include "legality/Reordering.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+#include <string_view>
+
+namespace parlift::legality {
+
+using namespace analysis;
+
+bool isDeviceFunction(const std::string &callee) {
+  static constexpr std::array<std::string_view, 30> doubles = {
+      "acos", "acosh", "asin",  "asinh", "atan",  "atan2", "atanh", "cbrt", "ceil",  "copysign",
+      "cos",  "cosh",  "erf",   "erfc",  "exp",   "exp2",  "expm1", "fabs", "floor", "fmax",
+      "fmin", "fmod",  "hypot", "log",   "log10", "log1p", "log2",  "pow",  "sin",   "sqrt"};
+  static constexpr std::array<std::string_view, 6> more = {"sinh",  "tan",   "tanh",
+                                                           "trunc", "round", "fma"};
+  const auto has = [](const auto &names, std::string_view name) {
+    return std::ranges::find(names, name) != names.end();
+  };
+  const std::string_view name = callee;
+  if (has(doubles, name) || has(more, name))
+    return true;
+  const std::string_view stem = name.substr(0, name.empty() ? 0 : name.size() - 1);
+  return name.ends_with('f') && name != "erf" && (has(doubles, stem) || has(more, stem));
+}
+
+/// Collects the evidence, or the reason why there is none.
+class OffloadQuestion {
+public:
+  OffloadQuestion(const Nest &nest, LoopIndex loop)
+      : nest_(nest), loop_(loop), stmt_(*nest.loop(loop).stmt), text_(nest.model, loop),
+        before_(nest.table(), nest.table().context) {
+    takeQuotients();
+  }
+
+  Answer<OffloadEvidence> answer() {
+    if (auto no = cannotEdit(nest_, loop_, "offload"))
+      return *no;
+    if (!checkStatements() || !collectBases() || !addArrays() || !addValues())
+      return *refusal_;
+    evidence_.loop_ = &stmt_;
+    evidence_.conditions_.assign(conditions_.begin(), conditions_.end());
+    return evidence_;
+  }
+
+private:
+  bool refuse(const std::string &why, const SourceRange &place = {}) {
+    std::vector<diag::Note> notes;
+    if (place.valid())
+      notes.push_back({place, "here"});
+    refusal_ =
+        legality::refuse(diag::ReasonId::StaysOnCpu, nest_, loop_, nest_.name(loop_), why, notes);
+    return false;
+  }
+  void takeQuotients();
+  bool checkStatements();
+  bool checkExpr(const ir::Expr &expr);
+  bool collectBases();
+  bool addArrays();
+  bool addArray(const ir::SymbolRef &symbol, const std::vector<const Access *> &accesses);
+  bool addValues();
+  bool addExtents(const ir::Type &type);
+  /// The variable's name denotes the memory, before the loop and in it.
+  bool isName(const Base &base) const {
+    const bool isArray =
+        base.kind == BaseKind::Object && base.symbol->type->kind == ir::TypeKind::Array;
+    return isArray || text_.text(base) == base.symbol->name;
+  }
+  std::string nameOf(const Access &access) const {
+    return access.variable.empty() ? access.text : access.variable;
+  }
+
+  struct Corner {
+    Polynomial value;
+    std::vector<Constraint> runs; ///< the iteration there exists where these hold
+  };
+  bool isUnderCondition(const Access &access) const;
+  std::optional<Polynomial> subscriptOf(const Access &access) const;
+  std::optional<Corner> corner(const Access &access, bool least) const;
+  std::optional<Polynomial> extreme(const std::vector<const Access *> &accesses, bool least) const;
+  bool require(const std::vector<Constraint> &constraints);
+
+  const Nest &nest_;
+  LoopIndex loop_;
+  const ir::Stmt &stmt_;
+  CText text_;
+  Bounds before_;
+  std::set<const ir::Symbol *> declared_; ///< inside the loop
+  std::map<const ir::Symbol *, std::vector<const Access *>> accesses_;
+  std::map<const ir::Symbol *, ir::SymbolRef> symbols_;
+  std::set<std::string> conditions_;
+  OffloadEvidence evidence_;
+  std::optional<Refusal> refusal_;
+};
+
+namespace {
+
+bool isDeviceNumber(const ir::Type &type) {
+  return (type.isInteger() && type.bits <= 64) ||
+         (type.isFloating() && (type.bits == 32 || type.bits == 64));
+}
+
+bool isDeviceType(const ir::Type &type) {
+  switch (type.kind) {
+  case ir::TypeKind::Pointer:
+  case ir::TypeKind::Array:
+    return !type.isVolatile && !type.isAtomic && isDeviceType(*type.element);
+  case ir::TypeKind::Record:
+    return !type.isUnion && std::ranges::all_of(type.fields, [](const ir::Field &field) {
+      return !field.isBitField && !field.type->isPointer() && isDeviceType(*field.type);
+    });
+  default:
+    return !type.isVolatile && !type.isAtomic && isDeviceNumber(type);
+  }
+}
+
+std::string unfit(const ir::Type &type) {
+  return type.kind == ir::TypeKind::Record
+             ? fmt::format("`{}` holds what kernels cannot have", type.spelling)
+             : fmt::format("a GPU has no numbers of type `{}`", type.spelling);
+}
+
+/// The variable at the root of a place, through the pointers that it goes by.
+const ir::Symbol *rootOf(const ir::Expr &place) {
+  const ir::Expr *at = &place;
+  while (at->kind != ir::ExprKind::VarRef) {
+    if (at->operands.empty() || at->kind == ir::ExprKind::Call)
+      return nullptr;
+    at = at->operands[0].get();
+  }
+  return at->symbol.get();
+}
+
+} // namespace
+
+bool OffloadQuestion::checkExpr(const ir::Expr &expr) {
+  if (expr.kind == ir::ExprKind::OpaqueExpr)
+    return refuse(fmt::format("parlift does not understand `{}`", expr.range.oneLine()),
+                  expr.range);
+  if (expr.kind == ir::ExprKind::Call && !isDeviceFunction(expr.callee))
+    return refuse(fmt::format("`{}` is called, which is no mathematical function of C",
+                              expr.callee.empty() ? expr.range.oneLine() : expr.callee),
+                  expr.range);
+  if (expr.type && expr.type->kind != ir::TypeKind::Void && !isDeviceType(*expr.type))
+    return refuse(unfit(*expr.type), expr.range);
+  return true;
+}
+
+bool OffloadQuestion::checkStatements() {
+  bool ok = true;
+  ir::forEachStmt(stmt_, [&](const ir::Stmt &part) {
+    if (!ok)
+      return false;
+    if (part.kind == ir::StmtKind::Return || part.kind == ir::StmtKind::OpaqueStmt)
+      return ok = refuse("a statement in it has no place in a kernel", part.range);
+    if (part.kind == ir::StmtKind::Loop && !part.source.hiddenDeclaration.empty())
+      return ok = refuse(fmt::format("it declares `{}`", part.source.hiddenDeclaration));
+    if (part.kind == ir::StmtKind::Declare) {
+      declared_.insert(part.symbol.get());
+      const ir::Type &type = *part.symbol->type;
+      if (part.symbol->storage == ir::Storage::StaticLocal || !isDeviceType(type) ||
+          (type.kind == ir::TypeKind::Array && type.size == 0))
+        return ok = refuse(fmt::format("it declares `{}`, which a thread of a GPU cannot have",
+                                       part.symbol->name),
+                           part.range);
+    }
+    ir::forEachOwnExpr(part, [&](const ir::ExprRef &own) {
+      if (ok)
+        ir::forEachExpr(*own, [&](const ir::Expr &expr) { return ok = ok && checkExpr(expr); });
+    });
+    return ok;
+  });
+  return ok;
+}
+
+/// Every access by the variable that it is made through.
+bool OffloadQuestion::collectBases() {
+  std::set<const ir::Expr *> inTree;
+  ir::forEachExpr(stmt_, [&](const ir::Expr &expr) { inTree.insert(&expr); });
+  for (const Access &access : nest_.table().accesses) {
+    if (!nest_.isInside(access, loop_) || access.isScalarVariable)
+      continue;
+    const Base &base = nest_.table().bases[access.base];
+    if (base.kind == BaseKind::Object && base.symbol && declared_.contains(base.symbol.get()))
+      continue; // each thread has its own
+    const ir::Symbol *root = access.expr ? rootOf(*access.expr) : nullptr;
+    const bool isFixed =
+        !base.variesEverywhere && std::ranges::none_of(base.variesIn, [&](LoopIndex in) {
+          return nest_.isInside(in, loop_);
+        });
+    const bool isNamed = base.symbol && root && inTree.contains(access.expr) &&
+                         (root == base.symbol.get() || declared_.contains(root)) && isName(base) &&
+                         !base.symbol->isReference && !base.symbol->isThreadLocal &&
+                         !base.isContainer;
+    const bool isScalar =
+        base.kind == BaseKind::Object && base.symbol &&
+        (base.symbol->type->isScalar() || base.symbol->type->kind == ir::TypeKind::Record);
+    if (isScalar && !access.isWrite && root == base.symbol.get())
+      continue; // a value
+    if (!isFixed || !isNamed || isScalar || access.wholeObject)
+      return refuse(
+          fmt::format("the memory of `{}` is not that of one array with a name", nameOf(access)),
+          access.range);
+    accesses_[base.symbol.get()].push_back(&access);
+    symbols_[base.symbol.get()] = base.symbol;
+  }
+  return true;
+}
+
+/// Some iterations of the loop may pass it by. Conditions around the loop itself do not count.
+bool OffloadQuestion::isUnderCondition(const Access &access) const {
+  const auto depth =
+      static_cast<std::size_t>(std::ranges::find(access.loops, loop_) - access.loops.begin());
+  std::size_t guards = 0;
+  unsigned doubts = 0;
+  for (const Access::Entry &entry : access.entries)
+    if (entry.loops <= depth) {
+      guards = std::max(guards, entry.guardsInside);
+      doubts = std::max(doubts, entry.doubtsInside);
+    }
+  return access.guards.size() > guards || access.doubts > doubts;
+}
+
+/// The subscript in elements of what the pointer points to, whatever shape the analysis has seen in it: `a[i * n + j]`
+/// may be an element of rows to it.
+std::optional<Polynomial> OffloadQuestion::subscriptOf(const Access &access) const {
+  const Base &base = nest_.table().bases[access.base];
+  if (!base.elementType || access.path.empty() || !access.inTestOf.empty())
+    return std::nullopt;
+  if (base.elementType->kind == ir::TypeKind::Array)
+    return isNested(access) ? std::optional(access.path[0].index) : std::nullopt;
+  Polynomial result;
+  for (const PathStep &step : access.path) {
+    if (step.isField || step.index.isPoisoned() ||
+        (&step != &access.path[0] && (!step.extent || step.extent->isPoisoned())))
+      return std::nullopt;
+    result = &step == &access.path[0] ? step.index : result * *step.extent + step.index;
+    if (step.elementSize == base.elementType->size && step.elementSize != 0)
+      return result;
+  }
+  return std::nullopt;
+}
+
+/// Where the outermost subscript is least or greatest, and when the iteration there runs.
+std::optional<OffloadQuestion::Corner> OffloadQuestion::corner(const Access &access,
+                                                               bool least) const {
+  const std::optional<Polynomial> subscript = subscriptOf(access);
+  if (!subscript || subscript->isPoisoned())
+    return std::nullopt;
+  std::vector<Constraint> facts = nest_.factsAt(access);
+  for (const Assumption &assumption : nest_.dependences.assumptions)
+    facts.push_back(assumption.constraint);
+  for (const PathStep &step : access.path)
+    if (step.extent && !step.extent->isPoisoned())
+      facts.push_back({Constraint::Kind::NonNegative, *step.extent - Polynomial::constant(1)});
+  const Bounds inside(nest_.table(), facts);
+  Corner result{*subscript, {}};
+  for (auto at = access.loops.rbegin(); at != access.loops.rend() && nest_.isInside(*at, loop_);
+       ++at) {
+    const NestLoop &loop = nest_.loop(*at);
+    if (!loop.exact || !loop.counted || !loop.upper)
+      return std::nullopt;
+    const Polynomial last = *loop.upper - Polynomial::constant(1);
+    bool wantsLast = !least;
+    if (const unsigned degree = result.value.degreeIn(loop.counter); degree > 1) {
+      return std::nullopt;
+    } else if (degree == 1) {
+      const Polynomial slope = result.value.substitute(loop.counter, Polynomial::constant(1)) -
+                               result.value.substitute(loop.counter, Polynomial());
+      const bool rises = inside.nonNegative(slope), falls = !rises && inside.nonNegative(-slope);
+      if (!rises && !falls)
+        return std::nullopt;
+      wantsLast = rises != least;
+    }
+    const Polynomial &place = wantsLast ? last : loop.lower;
+    result.value = result.value.substitute(loop.counter, place);
+    for (Constraint &constraint : result.runs)
+      constraint.value = constraint.value.substitute(loop.counter, place);
+    if (*at != loop_) // nothing is asked of a loop that does not run
+      result.runs.push_back({Constraint::Kind::NonNegative, last - loop.lower});
+  }
+  return result;
+}
+
+/// A bound of all subscripts; nullopt: there is none, or which of several it is cannot be told.
+std::optional<Polynomial> OffloadQuestion::extreme(const std::vector<const Access *> &accesses,
+                                                   bool least) const {
+  std::optional<Polynomial> result;
+  for (const Access *access : accesses) {
+    const std::optional<Corner> here = corner(*access, least);
+    if (!here || here->value.denominator() != 1)
+      return std::nullopt;
+    const auto exceeds = [&](const Polynomial &a, const Polynomial &b) {
+      return before_.nonNegative(least ? b - a : a - b);
+    };
+    if (!result || exceeds(here->value, *result))
+      result = here->value;
+    else if (!exceeds(*result, here->value))
+      return std::nullopt;
+  }
+  return result;
+}
+
+/// They are proved, or can be tested before the loop.
+bool OffloadQuestion::require(const std::vector<Constraint> &constraints) {
+  std::set<std::string> texts;
+  for (const Constraint &constraint : constraints) {
+    if (constraint.kind == Constraint::Kind::NonNegative && before_.nonNegative(constraint.value))
+      continue;
+    const std::optional<std::string> words = text_.text(constraint);
+    if (!words)
+      return false;
+    texts.insert(*words);
+  }
+  conditions_.insert(texts.begin(), texts.end());
+  return true;
+}
+
+bool OffloadQuestion::addArray(const ir::SymbolRef &symbol,
+                               const std::vector<const Access *> &accesses) {
+  const std::string &name = symbol->name;
+  for (const Access *access : accesses)
+    if (access->path.empty() || access->path[0].isField)
+      return refuse(fmt::format("which elements of `{}` are touched is not known", name),
+                    access->range);
+  const Base &base = nest_.table().bases[accesses.front()->base];
+  ir::DeviceArray array{symbol, "0", "", false, false};
+  for (const Access *access : accesses)
+    (access->isWrite ? array.isWritten : array.isRead) = true;
+  if (base.kind == BaseKind::Object && accesses.front()->path[0].extent &&
+      !accesses.front()->path[0].extent->isPoisoned()) {
+    const auto extent = text_.lengthText(*accesses.front()->path[0].extent);
+    if (!extent)
+      return refuse(fmt::format("how long `{}` is cannot be said before the loop", name));
+    array.end = *extent;
+    evidence_.arrays_.push_back(array);
+    return true;
+  }
+  const std::optional<Polynomial> low = extreme(accesses, true), high = extreme(accesses, false);
+  if (!low || !high)
+    return refuse(
+        fmt::format("which elements of `{}` are touched cannot be said before the loop", name),
+        accesses.front()->range);
+  // Some iteration is sure to touch the last element, or one behind it.
+  const auto isTouched = [&](bool least, const Polynomial &end) {
+    return std::ranges::any_of(accesses, [&](const Access *access) {
+      if (isUnderCondition(*access))
+        return false;
+      const std::optional<Corner> here = corner(*access, least);
+      return here && before_.nonNegative(least ? end - here->value : here->value - end) &&
+             require(here->runs);
+    });
+  };
+  const bool isBehind = before_.nonNegative(*low), isBefore = before_.nonNegative(-*high);
+  if ((!isBefore && !isTouched(false, *high)) || (!isBehind && !isTouched(true, *low)))
+    return refuse(
+        fmt::format("the elements of `{}` are touched under conditions only, and may not all exist",
+                    name),
+        accesses.front()->range);
+  const auto lowText = text_.lengthText(*low);
+  const auto endText = text_.lengthText(*high + Polynomial::constant(1));
+  if (!lowText || !endText)
+    return refuse(
+        fmt::format("which elements of `{}` are touched cannot be said before the loop", name));
+  array.low = *lowText;
+  array.end = *endText;
+  evidence_.arrays_.push_back(array);
+  return true;
+}
+
+bool OffloadQuestion::addArrays() {
+  std::vector<ir::SymbolRef> ordered;
+  for (const auto &[key, symbol] : symbols_)
+    ordered.push_back(symbol);
+  std::ranges::sort(ordered, {}, [](const ir::SymbolRef &symbol) { return symbol->id; });
+  return std::ranges::all_of(ordered, [&](const ir::SymbolRef &symbol) {
+    return addArray(symbol, accesses_.at(symbol.get()));
+  });
+}
+
+/// A loop with steps of two or more has floor(r / step) + 1 iterations, where it runs at all: then r is not negative, and C's
+/// division is the floor. That the outermost one runs is tested before any text is evaluated; of others it is asked here.
+void OffloadQuestion::takeQuotients() {
+  for (LoopIndex index = 0; index < nest_.table().loops.size(); ++index) {
+    const NestLoop &inner = nest_.loop(index);
+    if (!nest_.isInside(index, loop_) || !inner.upper)
+      continue;
+    const Polynomial before = *inner.upper - inner.lower - Polynomial::constant(1);
+    for (const AtomId id : before.atoms()) {
+      const Atom &atom = nest_.table().atoms[id];
+      if (before == Polynomial::atom(id) && atom.kind == AtomKind::Quotient &&
+          (index == loop_ || require({{Constraint::Kind::NonNegative, atom.operand}})))
+        text_.sayInC(id);
+    }
+  }
+}
+
+/// What the extents of rows are computed from, which threads need to find an element.
+bool OffloadQuestion::addExtents(const ir::Type &type) {
+  for (const ir::Type *at = &type; at; at = at->element.get()) {
+    if (at->kind != ir::TypeKind::Array || !at->extent ||
+        at->extent->kind == ir::ExprKind::IntLiteral)
+      continue;
+    if (at->extentChanges)
+      return refuse(fmt::format("`{}` was another one when the array was declared",
+                                at->extent->range.oneLine()));
+    bool ok = true;
+    ir::forEachExpr(*at->extent, [&](const ir::Expr &expr) {
+      ok = ok && checkExpr(expr) && expr.kind != ir::ExprKind::Subscript &&
+           expr.kind != ir::ExprKind::Member;
+      if (expr.kind == ir::ExprKind::VarRef)
+        symbols_[expr.symbol.get()] = expr.symbol;
+    });
+    if (!ok)
+      return refusal_
+                 ? false
+                 : refuse(fmt::format("`{}` is read from memory", at->extent->range.oneLine()));
+  }
+  return true;
+}
+
+bool OffloadQuestion::addValues() {
+  const auto isArray = [&](const ir::Symbol *symbol) { return accesses_.contains(symbol); };
+  for (const ir::DeviceArray &array : evidence_.arrays_)
+    if (!addExtents(*array.symbol->type))
+      return false;
+  ir::forEachExpr(stmt_, [&](const ir::Expr &expr) {
+    if (expr.kind == ir::ExprKind::VarRef)
+      symbols_[expr.symbol.get()] = expr.symbol;
+  });
+  for (const auto &[key, symbol] : symbols_) {
+    if (isArray(key) || declared_.contains(key))
+      continue;
+    if (symbol->type->isPointer() || symbol->type->kind == ir::TypeKind::Array ||
+        symbol->isReference || symbol->isThis || symbol->isSynthetic)
+      return refuse(fmt::format("`{}` points to memory of the CPU", symbol->name));
+    if (!isDeviceType(*symbol->type))
+      return refuse(unfit(*symbol->type));
+    evidence_.values_.push_back(symbol);
+  }
+  std::ranges::sort(evidence_.values_, {}, [](const ir::SymbolRef &symbol) { return symbol->id; });
+  return true;
+}
+
+Answer<OffloadEvidence> canOffload(const Nest &nest, LoopIndex loop) {
+  return OffloadQuestion(nest, loop).answer();
+}
+
+} // namespace parlift::legality

@@ -1,0 +1,50 @@
+/// \file
+/// Can the iterations of a parallel loop run on a device that has memory of its own?
+///
+///     for (i = 0; i < n; i++)              x: elements [0, n), read        y: [1, n + 1), written
+///       y[i + 1] = f * x[i];               values n, f                     once n > 0
+///
+/// What they touch must be copied there and back as runs of elements, so for each array a range is wanted that holds all
+/// touched elements and exists as a whole. The last element of it does where some iteration is sure to touch
+/// it: the one at the corner of the nest where the outermost subscript is greatest. That this iteration runs is a
+/// condition, tested before the loop, where it is not proved. The elements between the pointer and that one then
+/// exist as well, since C's pointers do not leave their array; those before the pointer are treated alike.
+///
+/// Refuses: statements and types that a kernel cannot have (calls other than of C's mathematical functions, returns, opaque
+/// code, long double), memory that is reached by anything but a variable's name (`v->data[i]`), ranges without
+/// bounds or without words before the loop, and elements that are only touched under conditions.
+#pragma once
+
+#include "legality/Answer.h"
+#include "legality/Nest.h"
+
+#include <string>
+#include <vector>
+
+namespace parlift::legality {
+
+/// The functions that kernels may call: those of <math.h> that CUDA and OpenCL have under C's names.
+bool isDeviceFunction(const std::string &callee);
+
+class OffloadEvidence {
+public:
+  const ir::Stmt &loop() const { return *loop_; }
+  /// In order of declaration; `low` and `end` as in ir::DeviceArray.
+  const std::vector<ir::DeviceArray> &arrays() const { return arrays_; }
+  /// Variables from outside that the iterations read, extents of arrays included; no array among them.
+  const std::vector<ir::SymbolRef> &values() const { return values_; }
+  /// C texts, valid before the loop: where one fails, elements of the ranges may not exist.
+  const std::vector<std::string> &conditions() const { return conditions_; }
+
+private:
+  friend class OffloadQuestion;
+  OffloadEvidence() = default;
+  const ir::Stmt *loop_ = nullptr;
+  std::vector<ir::DeviceArray> arrays_;
+  std::vector<ir::SymbolRef> values_;
+  std::vector<std::string> conditions_;
+};
+
+Answer<OffloadEvidence> canOffload(const Nest &nest, LoopIndex loop);
+
+} // namespace parlift::legality

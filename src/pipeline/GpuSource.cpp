@@ -1,0 +1,104 @@
+#include "pipeline/GpuSource.h"
+
+#include "plan/Kernels.h"
+#include "rewrite/Apply.h"
+#include "support/Words.h"
+#include "target/cuda/Cuda.h"
+#include "target/cuda/CxxText.h"
+#include "target/gpu/Emit.h"
+#include "target/opencl/OpenCl.h"
+#include "target/openmp/Emit.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <set>
+
+namespace parlift::pipeline {
+
+namespace {
+
+bool hasKernel(const plan::Step &step) {
+  return step.mark.kernel != nullptr;
+}
+
+std::unique_ptr<target::gpu::Dialect> dialectOf(const Options &options) {
+  return options.target == Target::Cuda
+             ? target::cuda::dialect(options.gpu.copies, options.gpu.required)
+             : target::opencl::dialect(options.gpu.required);
+}
+
+/// The file uses a name that the functions around kernels have; empty: it does not. So does a file that has kernels already.
+std::string whyNamesClash(const AnalyzedFile &file, const Options &options) {
+  std::set<std::string, std::less<>> ours;
+  forEachWord(dialectOf(options)->runtime(true), [&](std::string_view word) {
+    if (word.starts_with("gpu_"))
+      ours.emplace(word);
+  });
+  std::string result;
+  forEachWord(file.unit->mainFile->text(), [&](std::string_view word) {
+    if (result.empty() && ours.contains(word))
+      result = fmt::format("`{}`, a name in this file, is one that kernels need", word);
+  });
+  return result;
+}
+
+/// Why a compiler of C++ does not take the file, as CUDA would have it but for the kernels; empty: it does.
+std::string whyNotCxx(const AnalyzedFile &file) {
+  const std::string &before = file.unit->mainFile->text();
+  const Result<std::string> text = rewrite::apply(before, target::cuda::asCxx(*file.unit));
+  if (!text)
+    return text.error();
+  frontend::Request request = file.request;
+  request.text = *text;
+  request.flags.emplace_back("-xc++");
+  request.flags.emplace_back("-std=gnu++17");
+  const frontend::Result parsed = frontend::parse(request);
+  if (parsed.unit)
+    return {};
+  for (const frontend::Diagnostic &diagnostic : parsed.diagnostics)
+    if (diagnostic.isError)
+      return diagnostic.text;
+  return "it cannot be parsed";
+}
+
+} // namespace
+
+plan::Plan withKernels(plan::Plan plan, const std::vector<analysis::FunctionFacts> &facts,
+                       const AnalyzedFile &file, const Options &options) {
+  plan::GpuOptions gpu;
+  gpu.isCxx = options.target == Target::Cuda;
+  plan::Plan onGpu = plan::withKernels(plan, facts, *file.unit, options.analysis, gpu);
+  const auto first = std::ranges::find_if(onGpu.steps, hasKernel);
+  if (first == onGpu.steps.end())
+    return onGpu;
+  std::string why = whyNamesClash(file, options);
+  if (why.empty() && options.target == Target::Cuda && !file.unit->isCxx) {
+    why = whyNotCxx(file);
+    if (!why.empty())
+      why = fmt::format("CUDA is C++, and the file is not: {} (--target=opencl keeps it C)", why);
+  }
+  if (why.empty())
+    return onGpu;
+  for (plan::Step &step : plan.steps)
+    if (step.loop == first->loop)
+      step.remarks.push_back(
+          diag::makeRemark(diag::ReasonId::StaysOnCpu, step.loop->source.keyword,
+                           {step.mark.counter ? step.mark.counter->name : step.id, why}));
+  return plan;
+}
+
+std::vector<Edit> emitted(const ir::Unit &unit, const Options &options) {
+  std::vector<Edit> edits = target::openmp::emit(unit);
+  if (options.target == Target::OpenMp)
+    return edits;
+  const std::vector<Edit> kernels = target::gpu::emit(unit, *dialectOf(options));
+  edits.insert(edits.end(), kernels.begin(), kernels.end());
+  if (options.target == Target::Cuda && !unit.isCxx && !kernels.empty())
+    for (Edit &edit : target::cuda::asCxx(unit))
+      edits.push_back(std::move(edit));
+  return edits;
+}
+
+} // namespace parlift::pipeline

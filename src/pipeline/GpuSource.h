@@ -1,0 +1,21 @@
+/// \file
+/// From a plan with kernels to the edits of a file in CUDA or OpenCL, and what a file must be for that.
+#pragma once
+
+#include "pipeline/Pipeline.h"
+#include "support/Edit.h"
+
+#include <string>
+#include <vector>
+
+namespace parlift::pipeline {
+
+/// The loops that can run on a GPU have kernels in the plan that comes back. A C file that nvcc could not read as C++ gets
+/// none of CUDA's: the remark at its first candidate quotes the compiler.
+plan::Plan withKernels(plan::Plan plan, const std::vector<analysis::FunctionFacts> &facts,
+                       const AnalyzedFile &file, const Options &options);
+
+/// `unit`: with the plan's marks. Loops without kernels are the OpenMP printer's.
+std::vector<Edit> emitted(const ir::Unit &unit, const Options &options);
+
+} // namespace parlift::pipeline

@@ -1,0 +1,31 @@
+/// \file
+/// How the threads that run one after the other along a counter find their elements in memory.
+///
+///     for (j) c[i][j] = a[j][i] + b[i] + d[e[j]];     along j: c unit, a strided (rows), b same, d gather
+///
+/// Thirty-two neighbours fetch together what lies in the same lines of 128 bytes: all of it where the stride is one element,
+/// one element where it is the same for all, and up to a line each otherwise.
+#pragma once
+
+#include "legality/Nest.h"
+
+#include <cstdint>
+#include <string>
+
+namespace parlift::plan {
+
+enum class Pattern : std::uint8_t { Same, Unit, Strided, Gather };
+
+struct Stride {
+  Pattern pattern = Pattern::Gather;
+  std::int64_t elements = 0; ///< of Strided; 0: rows, whose length is not a number
+};
+
+/// `access` has a path. `loop` is one of the loops around it.
+Stride strideAlong(const legality::Nest &nest, const analysis::Access &access,
+                   analysis::LoopIndex loop);
+
+/// "coalesced", "the same for all threads", "3 elements apart", "rows apart", "gathered".
+std::string inWords(const Stride &stride);
+
+} // namespace parlift::plan

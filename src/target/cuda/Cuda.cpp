@@ -1,0 +1,112 @@
+#include "target/cuda/Cuda.h"
+
+#include "RuntimeTexts.h"
+#include "target/gpu/Runtime.h"
+
+#include <fmt/format.h>
+
+namespace parlift::target::cuda {
+
+namespace {
+
+class Cuda : public gpu::Dialect {
+public:
+  Cuda(bool copies, bool required) : copies_(copies), required_(required) {}
+
+  bool isCxx() const override { return true; }
+  std::string kernelHead(const std::string &name) const override {
+    return "static __global__ void " + name;
+  }
+  std::vector<std::string> arrayParameters(const std::string &element, const std::string &name,
+                                           const std::string &rows, bool isConst) const override {
+    const std::string type = (isConst ? "const " : "") + element;
+    return {rows.empty() ? fmt::format("{} *__restrict__ {}", type, name)
+                         : fmt::format("{} (*__restrict__ {}){}", type, name, rows)};
+  }
+  std::string arrayLine(const std::string &, const std::string &, const std::string &,
+                        bool) const override {
+    return {};
+  }
+  std::string blockIndex(char axis) const override { return fmt::format("blockIdx.{}", axis); }
+  std::string threadIndex(char axis) const override { return fmt::format("threadIdx.{}", axis); }
+  std::string blockCount(char axis) const override { return fmt::format("gridDim.{}", axis); }
+  std::string shared(const std::string &declaration) const override {
+    return fmt::format("__shared__ {};", declaration);
+  }
+  std::string barrier() const override { return "__syncthreads();"; }
+  std::string unroll(unsigned times) const override {
+    return fmt::format("#pragma unroll {}", times);
+  }
+  std::string functionName(const std::string &mathFunction) const override { return mathFunction; }
+  std::vector<std::string> beforeKernel(const std::string &) const override { return {}; }
+  std::vector<std::string> afterKernel() const override { return {}; }
+  std::string partsArgument(const std::string &type, const std::string &name) const override {
+    return fmt::format("{0} *const {1}_parts = ({0} *)gpu_parts(blocks * sizeof(*{1}));", type,
+                       name);
+  }
+  std::string isReady(const std::string &) const override { return "gpu_is_there()"; }
+  std::string notPlaced() const override { return "NULL"; }
+  std::vector<std::string> launchLines(const gpu::Launch &launch) const override;
+  std::string runtime(bool reduces) const override;
+
+private:
+  bool copies_, required_;
+};
+
+std::vector<std::string> Cuda::launchLines(const gpu::Launch &launch) const {
+  const auto shape = [](const std::string *sizes) {
+    std::string text = sizes[0];
+    if (sizes[1] != "1" || sizes[2] != "1")
+      text += ", " + sizes[1];
+    if (sizes[2] != "1")
+      text += ", " + sizes[2];
+    return text;
+  };
+  std::vector<std::string> lines = {
+      fmt::format("const dim3 grid({});", shape(launch.blocks)),
+      fmt::format("const dim3 threads({});", shape(launch.threads)),
+  };
+  std::string call = fmt::format("{}<<<grid, threads>>>(", launch.kernel);
+  bool isFirst = true;
+  for (const gpu::Launch::Argument &argument : launch.arguments) {
+    const std::string text =
+        argument.array < 0 ? argument.text
+                           : fmt::format("({})arrays[{}].device", argument.type, argument.array);
+    if (!isFirst)
+      call += ", ";
+    isFirst = false;
+    if (call.size() - call.rfind('\n') + text.size() > 92 && call.size() + text.size() > 92) {
+      call.pop_back();
+      call += "\n";
+      lines.push_back(call.substr(0, call.size() - 1));
+      call = "    ";
+    }
+    call += text;
+  }
+  lines.push_back(call + ");");
+  lines.push_back(fmt::format("gpu_check(cudaGetLastError(), \"{}\");", launch.kernel));
+  return lines;
+}
+
+std::string Cuda::runtime(bool reduces) const {
+  const std::map<std::string, std::string> values = {
+      {"INSTEAD", required_ ? "" : "; the loops run on the CPU"},
+      {"REQUIRED", required_ ? "1" : "0"},
+      {"THREAD_LOCAL", "thread_local"},
+      {"MEMORY", "char *"},
+      {"PLACE", "arrays[i].device = gpu_copies[which].device + (host - gpu_copies[which].host)"}};
+  std::string text = std::string(runtime::cuda) + runtime::overlap;
+  text += copies_ ? std::string(runtime::cuda_copies) + runtime::copies
+                  : std::string(runtime::cuda_pointers);
+  if (reduces)
+    text += runtime::cuda_parts;
+  return gpu::filledIn(text, values);
+}
+
+} // namespace
+
+std::unique_ptr<gpu::Dialect> dialect(bool copies, bool required) {
+  return std::make_unique<Cuda>(copies, required);
+}
+
+} // namespace parlift::target::cuda

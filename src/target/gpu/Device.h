@@ -1,0 +1,30 @@
+/// \file
+/// The statements of a loop as a kernel has them: the user's words where they mean the same there, other ones where not.
+///
+///     A[i][j]         rows of m elements     A[i * (long)m + j]      kernels get a pointer to the first element
+///     sqrt(x)         a float x, in C        sqrt((double)x)         C++ and OpenCL choose by the argument
+///     sqrtf(x)        in OpenCL              sqrt(x)
+///     RED             an enumerator          0                       in OpenCL, whose source stands for itself
+#pragma once
+
+#include "ir/Stmt.h"
+#include "target/gpu/Dialect.h"
+
+#include <string>
+
+namespace parlift::target::gpu {
+
+/// How a kernel gets an array.
+struct ArrayShape {
+  std::string element; ///< "float", without const
+  std::string rows;    ///< "[200]" behind the name, where all elements are rows of known length
+  bool isFlat = false; ///< rows of lengths that are no numbers: a pointer to single elements
+  std::string rowSize; ///< C text: elements of a row of a flat array, as size_t; "1" of others
+  unsigned depth = 0;  ///< brackets behind the name until there is an element
+};
+ArrayShape shapeOf(const ir::Symbol &array);
+
+/// The statements inside the innermost loop of the grid.
+ir::StmtRef onDevice(const ir::StmtRef &body, const ir::KernelMark &kernel, const Dialect &dialect);
+
+} // namespace parlift::target::gpu

@@ -1,0 +1,62 @@
+/// \file
+/// What CUDA and OpenCL say differently: everything else about a kernel is the same text.
+///
+///     CUDA      static __global__ void k(const float *__restrict__ x)      blockIdx.x     __syncthreads()
+///     OpenCL    kernel void k(global const float *restrict x_data, ...)    get_group_id(0)  barrier(...)
+#pragma once
+
+#include "ir/Stmt.h"
+
+#include <string>
+#include <vector>
+
+namespace parlift::target::gpu {
+
+/// What the code that starts a kernel needs of it.
+struct Launch {
+  std::string kernel; ///< its name
+  std::string blocks[3], threads[3];
+  struct Argument {
+    std::string text;
+    std::string type; ///< of an array's element pointer in CUDA; empty: a value
+    int array = -1;   ///< number among the arrays, or -1
+  };
+  std::vector<Argument> arguments;
+};
+
+class Dialect {
+public:
+  virtual ~Dialect() = default;
+
+  virtual bool isCxx() const = 0;
+  virtual std::string kernelHead(const std::string &name) const = 0; ///< up to the parenthesis
+  /// The parameters for an array, of which there may be several. `element` is without const; `rows` are the
+  /// brackets behind the name, "[200]", of an array of arrays.
+  virtual std::vector<std::string> arrayParameters(const std::string &element,
+                                                   const std::string &name, const std::string &rows,
+                                                   bool isConst) const = 0;
+  /// The first line of the kernel for it; empty: none is needed.
+  virtual std::string arrayLine(const std::string &element, const std::string &name,
+                                const std::string &rows, bool isConst) const = 0;
+  virtual std::string blockIndex(char axis) const = 0;
+  virtual std::string threadIndex(char axis) const = 0;
+  virtual std::string blockCount(char axis) const = 0;
+  virtual std::string shared(const std::string &declaration) const = 0;
+  virtual std::string barrier() const = 0;
+  virtual std::string unroll(unsigned times) const = 0; ///< a line before a loop
+  virtual std::string functionName(const std::string &mathFunction) const = 0;
+  /// The lines around kernels, which may be text to the compiler.
+  virtual std::vector<std::string> beforeKernel(const std::string &name) const = 0;
+  virtual std::vector<std::string> afterKernel() const = 0;
+  /// C: the kernel can be started.
+  virtual std::string isReady(const std::string &kernel) const = 0;
+  /// The rest of the initializer of a `struct gpu_array`: where it is on the device, which is not known yet.
+  virtual std::string notPlaced() const = 0;
+  virtual std::vector<std::string> launchLines(const Launch &launch) const = 0;
+  /// Memory for the value that each block leaves, one of the variable `name`: declares `<name>_parts`.
+  virtual std::string partsArgument(const std::string &type, const std::string &name) const = 0;
+  /// What every file needs once: includes and functions of the host. `reduces`: some kernel puts values together.
+  virtual std::string runtime(bool reduces) const = 0;
+};
+
+} // namespace parlift::target::gpu

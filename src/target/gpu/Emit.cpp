@@ -1,0 +1,179 @@
+#include "target/gpu/Emit.h"
+
+#include "ir/Walk.h"
+#include "support/Words.h"
+#include "target/common/Layout.h"
+#include "target/gpu/KernelText.h"
+#include "target/openmp/LoopText.h"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <set>
+
+namespace parlift::target::gpu {
+
+namespace {
+
+/// Where new functions may stand before this one: behind what is declared before it, above the comment that belongs to it.
+std::uint32_t placeBefore(const ir::Function &function, const Layout &layout) {
+  const std::string &text = layout.text();
+  std::uint32_t place = 0;
+  // Whole tokens are skipped with Layout::find, which knows comments and literals.
+  for (std::uint32_t at = 0; at < function.nameRange.begin;) {
+    std::uint32_t next = function.nameRange.begin;
+    for (const char token : {';', '{', '}'})
+      next = std::min(next, layout.find(token, at));
+    if (next >= function.nameRange.begin)
+      break;
+    place = next + 1;
+    at = next + 1;
+  }
+  // Preprocessor lines behind that belong to what came before.
+  std::size_t line = text.find('\n', place);
+  std::size_t end = line == std::string::npos ? place : line + 1;
+  std::size_t behind = place == 0 ? 0 : end;
+  bool inComment = false, continued = false;
+  for (std::size_t begin = place == 0 ? 0 : end; begin < function.nameRange.begin;) {
+    const std::size_t stop = text.find('\n', begin);
+    const std::string words = trimmed(std::string_view(text).substr(begin, stop - begin));
+    const bool isDirective = !inComment && (continued || words.starts_with("#"));
+    continued = isDirective && words.ends_with("\\");
+    if (!inComment && words.starts_with("/*"))
+      inComment = true;
+    if (inComment && words.find("*/") != std::string::npos)
+      inComment = false;
+    begin = stop == std::string::npos ? text.size() : stop + 1;
+    if (isDirective)
+      behind = begin;
+  }
+  return static_cast<std::uint32_t>(behind);
+}
+
+class Emitter {
+public:
+  Emitter(const ir::Unit &unit, const Dialect &dialect)
+      : unit_(unit), dialect_(dialect), layout_(unit.mainFile) {}
+
+  std::vector<Edit> edits();
+
+private:
+  void emitFunction(const ir::Function &function);
+  void emitLoop(const ir::Stmt &loop, const std::string &call, int depth);
+  void insert(std::uint32_t at, const std::string &text, int order) {
+    edits_.push_back({at, at, text, order});
+  }
+  std::string kernelName(const ir::Function &function);
+  bool reduces() const {
+    bool found = false;
+    for (const ir::FunctionRef &function : unit_.functions)
+      ir::forEachLoop(*function->body, [&](const ir::Stmt &loop, const ir::LoopStack &) {
+        found |= loop.parallel && loop.parallel->kernel && !loop.parallel->reductions.empty();
+      });
+    return found;
+  }
+
+  const ir::Unit &unit_;
+  const Dialect &dialect_;
+  Layout layout_;
+  std::vector<Edit> edits_;
+  bool hasRuntime_ = false;
+  std::map<std::uint32_t, std::string> copyBack_; ///< end of a statement, indentation
+};
+
+std::string Emitter::kernelName(const ir::Function &function) {
+  std::string name = function.name;
+  for (char &c : name)
+    if (!isWordCharacter(c))
+      c = '_';
+  return layout_.freshName(name + "_kernel");
+}
+
+/// The loop one level further in, behind a test.
+void Emitter::emitLoop(const ir::Stmt &loop, const std::string &call, int depth) {
+  const ir::LoopSource &source = loop.source;
+  const std::uint32_t begin = source.keyword.begin;
+  const std::string unit = layout_.indentUnit(begin, source.body.begin);
+  const std::string indent = layout_.indentAt(begin);
+  const std::uint32_t end = layout_.statementEnd(source.whole.end);
+  const std::string &text = layout_.text();
+  std::string head = fmt::format("if (!{})", call);
+  const bool needsScope = source.isUnbracedChild;
+  const std::string inner = indent + unit + (needsScope ? unit : "");
+  if (needsScope)
+    head = "{" + layout_.newline() + indent + unit + head;
+  if (loop.parallel->kernel->cpuIsParallel) {
+    ir::Stmt onCpu = loop;
+    onCpu.parallel->kernel = nullptr;
+    const openmp::LoopText directive = openmp::loopText(onCpu, layout_, inner, unit, unit_.isCxx);
+    if (directive.isDirectiveAlone() && directive.names.empty())
+      for (const std::string &line : directive.directive)
+        head += layout_.newline() + inner + line;
+  }
+  insert(begin, head + layout_.newline() + inner, depth);
+  // Its lines move in by as much.
+  const std::string shift = inner.substr(indent.size());
+  for (std::size_t at = text.find('\n', begin); at != std::string::npos && at + 1 < end;
+       at = text.find('\n', at + 1)) {
+    const bool isContinued = at > 0 && text[at - 1] == '\\';
+    const char next = text[at + 1];
+    if (next != '\n' && next != '\r' && next != '#' && !isContinued)
+      insert(static_cast<std::uint32_t>(at + 1), shift, depth);
+  }
+  if (needsScope)
+    insert(end, layout_.newline() + indent + "}", -depth);
+}
+
+void Emitter::emitFunction(const ir::Function &function) {
+  layout_.beginFunction(function);
+  std::vector<std::string> lines;
+  const auto walk = [&](const auto &self, const ir::Stmt &stmt, int depth) -> void {
+    if (stmt.kind == ir::StmtKind::Loop && stmt.parallel && stmt.parallel->kernel) {
+      const KernelText text = kernelText(function, stmt, kernelName(function), layout_, dialect_);
+      lines.insert(lines.end(), text.lines.begin(), text.lines.end());
+      lines.emplace_back();
+      emitLoop(stmt, text.call, depth);
+      if (const SourceRange &until = stmt.parallel->kernel->residentUntil; until.valid())
+        copyBack_[layout_.statementEnd(until.end)] = layout_.indentAt(until.begin);
+      return;
+    }
+    ir::forEachChild(stmt, [&](const ir::StmtRef &child) { self(self, *child, depth + 1); });
+  };
+  walk(walk, *function.body, 1);
+  if (lines.empty())
+    return;
+  lines.pop_back();
+  std::string text = "\n";
+  if (!hasRuntime_)
+    text += dialect_.runtime(reduces()) + "\n";
+  hasRuntime_ = true;
+  for (const std::string &line : lines)
+    text += line + "\n";
+  if (layout_.newline() != "\n") {
+    std::string converted;
+    for (const char c : text)
+      converted += c == '\n' ? layout_.newline() : std::string(1, c);
+    text = converted;
+  }
+  insert(placeBefore(function, layout_), text, 0);
+}
+
+std::vector<Edit> Emitter::edits() {
+  for (const ir::FunctionRef &function : unit_.functions)
+    if (function->inMainFile)
+      emitFunction(*function);
+  for (const auto &[end, indent] : copyBack_) {
+    const std::uint32_t place = layout_.afterTrailingComment(end);
+    const std::string tail = layout_.endsLine(place) ? "" : layout_.newline() + indent;
+    insert(place, layout_.newline() + indent + "gpu_copy_back();" + tail, -1000);
+  }
+  return std::move(edits_);
+}
+
+} // namespace
+
+std::vector<Edit> emit(const ir::Unit &unit, const Dialect &dialect) {
+  return Emitter(unit, dialect).edits();
+}
+
+} // namespace parlift::target::gpu

@@ -1,0 +1,563 @@
+#include "target/gpu/KernelText.h"
+
+#include "ir/Builder.h"
+#include "ir/Walk.h"
+#include "support/Words.h"
+#include "target/common/ClosedForm.h"
+#include "target/common/ExprText.h"
+#include "target/common/StmtText.h"
+#include "target/gpu/Device.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <set>
+
+namespace parlift::target::gpu {
+
+namespace {
+
+constexpr std::size_t columns = 100;
+constexpr unsigned readsAtOnce =
+    8; ///< of a thread that only sums: loads that do not wait for each other
+/// Blocks of a kernel that puts values together: enough to fill a large GPU several times, few enough to add up.
+constexpr unsigned mostBlocks = 2112;
+constexpr unsigned mostAcross = 65535; ///< blocks along y and z
+
+/// "head(a, b, ...) {" in lines of at most 100 columns.
+std::vector<std::string> headLines(const std::string &head, const std::vector<std::string> &parts,
+                                   const std::string &tail) {
+  std::vector<std::string> lines = {head + "("};
+  for (std::size_t at = 0; at < parts.size(); ++at) {
+    const std::string part = parts[at] + (at + 1 < parts.size() ? ", " : tail);
+    if (lines.back().size() + part.size() > columns && lines.back().size() > 8) {
+      while (lines.back().ends_with(' '))
+        lines.back().pop_back();
+      lines.emplace_back(8, ' ');
+    }
+    lines.back() += part;
+  }
+  if (parts.empty())
+    lines.back() += tail;
+  return lines;
+}
+
+std::string primary(const std::string &text) {
+  return isWordOrEmpty(text) ? text : "(" + text + ")";
+}
+
+/// For a comparison: `(long)n` is compared as long anyway.
+std::string limit(const std::string &trips) {
+  constexpr std::string_view widened = "(long)";
+  if (trips.starts_with(widened) && isWordOrEmpty(std::string_view(trips).substr(widened.size())))
+    return trips.substr(widened.size());
+  return trips.find_first_of("?&|<>=") == std::string::npos ? trips : "(" + trips + ")";
+}
+
+/// What a thread begins with, so that it changes nothing.
+std::string neutral(const ir::ReductionClause &reduction) {
+  const std::string &op = reduction.op;
+  if (op == "*" || op == "&&")
+    return "1";
+  if (op == "&")
+    return "~0";
+  return op == "min" || op == "max" ? "" : "0";
+}
+
+/// The two values put together.
+std::string combined(const ir::ReductionClause &reduction, const std::string &a,
+                     const std::string &b) {
+  if (reduction.op == "min" || reduction.op == "max")
+    return fmt::format("{1} {0} {2} ? {1} : {2}", reduction.op == "min" ? "<" : ">", b, a);
+  return fmt::format("{} {} {}", a, reduction.op == "-" ? "+" : reduction.op, b);
+}
+
+/// In the words of the language itself: OpenCL's kernels get no `size_t`.
+std::string plainName(const ir::Type &type) {
+  if (type.isFloating())
+    return type.bits == 32 ? "float" : "double";
+  const std::string name = type.bits == 8    ? "char"
+                           : type.bits == 16 ? "short"
+                           : type.bits == 32 ? "int"
+                                             : "long";
+  return (type.isSigned ? "" : "u") + name;
+}
+
+/// A number as long, for an initializer in braces, where C++ narrows nothing.
+std::string asLong(const std::string &text) {
+  const bool isNumber =
+      std::ranges::all_of(text, [](unsigned char c) { return std::isdigit(c) != 0; });
+  return isNumber || text.starts_with("(long)") ? text : "(long)" + primary(text);
+}
+
+class Writer {
+public:
+  Writer(const ir::Function &function, const ir::Stmt &loop, std::string name, Layout &layout,
+         const Dialect &dialect)
+      : function_(function), loop_(loop), mark_(*loop.parallel), kernel_(*loop.parallel->kernel),
+        name_(std::move(name)), layout_(layout), dialect_(dialect) {}
+
+  KernelText write() {
+    writeKernel();
+    lines_.emplace_back();
+    writeLaunch();
+    return {std::move(lines_), call_};
+  }
+
+private:
+  void writeKernel();
+  void writeTypedefs();
+  void writeGrid();
+  void openDimension(const ir::GridDimension &dimension, const std::string &counterType);
+  void writeBody();
+  void writeCombining();
+  void writeLaunch();
+  void writeArrays();
+  void writeResults();
+  std::vector<std::string> kernelParameters() const;
+
+  bool reduces() const { return !mark_.reductions.empty(); }
+  bool isStrided(const ir::GridDimension &dimension) const {
+    return reduces() || dimension.axis != 'x' ||
+           (dimension.loop == &innermost() && goesOn(*innermost().body));
+  }
+  /// The body has a `continue` of its own, which wants a loop around it.
+  static bool goesOn(const ir::Stmt &stmt) {
+    bool found = stmt.kind == ir::StmtKind::Continue;
+    if (stmt.kind != ir::StmtKind::Loop)
+      ir::forEachChild(stmt, [&](const ir::StmtRef &child) { found |= goesOn(*child); });
+    return found;
+  }
+  const ir::Stmt &innermost() const { return *kernel_.grid.back().loop; }
+  bool hasLoopInside() const {
+    bool found = false;
+    ir::forEachStmt(*innermost().body,
+                    [&](const ir::Stmt &part) { found |= part.kind == ir::StmtKind::Loop; });
+    return found;
+  }
+  const ir::GridDimension *along(char axis) const {
+    for (const ir::GridDimension &dimension : kernel_.grid)
+      if (dimension.axis == axis)
+        return &dimension;
+    return nullptr;
+  }
+  unsigned threadsOfBlock() const {
+    unsigned all = 1;
+    for (const ir::GridDimension &dimension : kernel_.grid)
+      all *= dimension.threads;
+    return all;
+  }
+  void add(const std::string &line) { lines_.push_back(line.empty() ? "" : indent_ + line); }
+  void open(const std::string &line) {
+    add(line + " {");
+    indent_ += "  ";
+    ++depth_;
+  }
+  void close() {
+    indent_.resize(indent_.size() - 2);
+    --depth_;
+    add("}");
+  }
+  std::string partsOf(const ir::ReductionClause &reduction) const {
+    return reduction.symbol->name + "_parts";
+  }
+  bool isFirstNeeded(const ir::ReductionClause &reduction) const {
+    return neutral(reduction).empty();
+  }
+  static std::string typeOf(const ir::Symbol &symbol) {
+    const std::string &spelling = symbol.type->spelling;
+    return spelling.starts_with("const ") ? spelling.substr(6) : spelling;
+  }
+
+  const ir::Function &function_;
+  const ir::Stmt &loop_;
+  const ir::ParallelMark &mark_;
+  const ir::KernelMark &kernel_;
+  std::string name_;
+  Layout &layout_;
+  const Dialect &dialect_;
+  std::vector<std::string> lines_;
+  std::string indent_;
+  int depth_ = 0;
+  std::string call_;
+};
+
+std::vector<std::string> Writer::kernelParameters() const {
+  std::vector<std::string> result;
+  const auto isChanged = [&](const ir::SymbolRef &symbol) {
+    return std::ranges::find(mark_.firstprivates, symbol) != mark_.firstprivates.end();
+  };
+  for (const ir::SymbolRef &symbol : kernel_.values) {
+    const std::string qualifier = isChanged(symbol) ? "" : "const ";
+    result.push_back(dialect_.isCxx() ? declarationOf(*symbol, symbol->name, !isChanged(symbol))
+                                      : fmt::format("{}{} {}", qualifier, plainName(*symbol->type),
+                                                    symbol->name));
+  }
+  for (const ir::DeviceArray &array : kernel_.arrays) {
+    const ArrayShape shape = shapeOf(*array.symbol);
+    for (std::string &text :
+         dialect_.arrayParameters(shape.element, array.symbol->name, shape.rows, !array.isWritten))
+      result.push_back(std::move(text));
+  }
+  for (const ir::ReductionClause &reduction : mark_.reductions) {
+    if (isFirstNeeded(reduction))
+      result.push_back(
+          fmt::format("const {} {}_first", typeOf(*reduction.symbol), reduction.symbol->name));
+    for (std::string &text :
+         dialect_.arrayParameters(typeOf(*reduction.symbol), partsOf(reduction), "", false))
+      result.push_back(std::move(text));
+  }
+  return result;
+}
+
+void Writer::writeKernel() {
+  for (const std::string &line : dialect_.beforeKernel(name_))
+    lines_.push_back(line);
+  if (!dialect_.isCxx())
+    writeTypedefs();
+  for (const std::string &line : kernel_.comment)
+    lines_.push_back("// " + line);
+  for (const std::string &line : headLines(dialect_.kernelHead(name_), kernelParameters(), ") {"))
+    lines_.push_back(line);
+  indent_ = "  ";
+  for (const ir::DeviceArray &array : kernel_.arrays) {
+    const ArrayShape shape = shapeOf(*array.symbol);
+    const std::string line =
+        dialect_.arrayLine(shape.element, array.symbol->name, shape.rows, !array.isWritten);
+    if (!line.empty())
+      add(line);
+  }
+  for (const ir::ReductionClause &reduction : mark_.reductions) {
+    const std::string first = neutral(reduction);
+    add(fmt::format("{} = {};", declarationOf(*reduction.symbol, reduction.symbol->name, false),
+                    first.empty() ? reduction.symbol->name + "_first" : first));
+    const std::string line =
+        dialect_.arrayLine(typeOf(*reduction.symbol), partsOf(reduction), "", false);
+    if (!line.empty())
+      add(line);
+  }
+  writeGrid();
+  writeBody();
+  while (depth_ > 0)
+    close();
+  if (reduces())
+    writeCombining();
+  lines_.emplace_back("}");
+  for (const std::string &line : dialect_.afterKernel())
+    lines_.push_back(line);
+  indent_.clear();
+}
+
+/// The names that the file has given to number types: the kernel's source stands for itself.
+void Writer::writeTypedefs() {
+  std::set<std::string> known = {"char",   "short",    "int",    "long",   "float",
+                                 "double", "unsigned", "signed", "size_t", "ptrdiff_t"};
+  const auto name = [&](const ir::Type &type) {
+    const ir::Type *at = &type;
+    while ((at->kind == ir::TypeKind::Array || at->isPointer()) && at->element)
+      at = at->element.get();
+    const std::string spelling =
+        at->spelling.starts_with("const ") ? at->spelling.substr(6) : at->spelling;
+    const bool isNumber = at->kind == ir::TypeKind::Integer || at->isFloating();
+    if (isNumber && !spelling.empty() && isWordOrEmpty(spelling) && known.insert(spelling).second)
+      add(fmt::format("typedef {} {};", plainName(*at), spelling));
+  };
+  for (const ir::DeviceArray &array : kernel_.arrays)
+    name(*array.symbol->type);
+  ir::forEachStmt(loop_, [&](const ir::Stmt &stmt) {
+    if (stmt.kind == ir::StmtKind::Declare)
+      name(*stmt.symbol->type);
+  });
+  for (const ir::SymbolRef &symbol : mark_.privates)
+    name(*symbol->type);
+  for (const ir::ReductionClause &reduction : mark_.reductions)
+    name(*reduction.symbol->type);
+  for (const ir::GridDimension &dimension : kernel_.grid)
+    name(*dimension.counter->type);
+  ir::forEachExpr(loop_, [&](const ir::Expr &expr) {
+    if (expr.kind == ir::ExprKind::Cast)
+      name(*expr.type);
+  });
+}
+
+void Writer::openDimension(const ir::GridDimension &dimension, const std::string &counterType) {
+  const std::string &counter = dimension.counter->name;
+  const std::string at = layout_.freshName(counter + "_at");
+  const unsigned all = dimension.threads * dimension.each;
+  const std::string start = fmt::format("{} * {}L + {}", dialect_.blockIndex(dimension.axis), all,
+                                        dialect_.threadIndex(dimension.axis));
+  const std::string stride = fmt::format("{} * {}L", dialect_.blockCount(dimension.axis), all);
+  const std::string trips = limit(dimension.trips);
+  if (dimension.each == 1 && isStrided(dimension)) {
+    if (reduces() && dimension.axis == 'x' && !hasLoopInside())
+      if (const std::string line = dialect_.unroll(readsAtOnce); !line.empty())
+        add(line);
+    open(fmt::format("for (long {0} = {1}; {0} < {2}; {0} += {3})", at, start, trips, stride));
+  } else if (dimension.each == 1) {
+    add(fmt::format("const long {} = {};", at, start));
+    open(fmt::format("if ({} < {})", at, trips));
+  } else {
+    const std::string block = layout_.freshName(counter + "_block"),
+                      each = layout_.freshName(counter + "_each");
+    if (isStrided(dimension))
+      open(fmt::format("for (long {0} = {1}; {0} < {2}; {0} += {3})", block, start, trips, stride));
+    else
+      add(fmt::format("const long {} = {};", block, start));
+    if (const std::string line = dialect_.unroll(dimension.each); !line.empty())
+      add(line);
+    open(fmt::format("for (int {0} = 0; {0} < {1}; {0}++)", each, dimension.each));
+    add(fmt::format("const long {} = {} + {}{};", at, block, each,
+                    dimension.threads > 1 ? fmt::format(" * {}", dimension.threads) : ""));
+    open(fmt::format("if ({} < {})", at, trips));
+  }
+  const std::string first = initialValue(*dimension.loop, *dimension.counter);
+  std::string value = first == "0" ? "" : primary(first);
+  if (dimension.step == 1)
+    value += (value.empty() ? "" : " + ") + at;
+  else if (dimension.step == -1)
+    value += (value.empty() ? "-" : " - ") + at;
+  else
+    value += dimension.step < 0
+                 ? fmt::format("{}{} * {}", value.empty() ? "-" : " - ", -dimension.step, at)
+                 : fmt::format("{}{} * {}", value.empty() ? "" : " + ", dimension.step, at);
+  add(fmt::format("const {} {} = {};", counterType, counter, value));
+}
+
+void Writer::writeGrid() {
+  for (const ir::GridDimension &dimension : kernel_.grid)
+    openDimension(dimension, typeOf(*dimension.counter));
+}
+
+void Writer::writeBody() {
+  const auto isCounter = [&](const ir::SymbolRef &symbol) {
+    return std::ranges::any_of(kernel_.grid,
+                               [&](const ir::GridDimension &one) { return one.counter == symbol; });
+  };
+  for (const ir::SymbolRef &symbol : mark_.privates)
+    if (!isCounter(symbol))
+      add(declarationText(*symbol) + ";");
+  const ir::StmtRef body = onDevice(innermost().body, kernel_, dialect_);
+  // The braces of the body are those that are open already, unless it declares one of the names again.
+  const bool hidesNames = std::ranges::any_of(body->children, [&](const ir::StmtRef &stmt) {
+    return stmt->kind == ir::StmtKind::Declare &&
+           std::ranges::any_of(kernel_.grid, [&](const ir::GridDimension &one) {
+             return one.counter->name == stmt->symbol->name;
+           });
+  });
+  const std::vector<ir::StmtRef> stmts =
+      hidesNames || body->isOneStatement() ? std::vector<ir::StmtRef>{body} : body->children;
+  for (const std::string &line : statementLines(stmts, loop_, indent_, layout_))
+    lines_.push_back(line);
+}
+
+/// The threads' values become the block's, halving their number again and again.
+void Writer::writeCombining() {
+  std::string thread = dialect_.threadIndex('x'), block = dialect_.blockIndex('x');
+  unsigned before = along('x')->threads;
+  std::string blocksBefore = dialect_.blockCount('x');
+  for (const char axis : {'y', 'z'})
+    if (const ir::GridDimension *dimension = along(axis)) {
+      thread += fmt::format(" + {} * {}", before, dialect_.threadIndex(axis));
+      block += fmt::format(" + {} * {}", blocksBefore, dialect_.blockIndex(axis));
+      blocksBefore += " * " + dialect_.blockCount(axis);
+      before *= dimension->threads;
+    }
+  const std::string number = layout_.freshName("thread");
+  const unsigned threads = threadsOfBlock();
+  add(fmt::format("const int {} = {};", number, thread));
+  for (const ir::ReductionClause &reduction : mark_.reductions)
+    add(dialect_.shared(
+        fmt::format("{} {}_of[{}]", typeOf(*reduction.symbol), reduction.symbol->name, threads)));
+  for (const ir::ReductionClause &reduction : mark_.reductions)
+    add(fmt::format("{0}_of[{1}] = {0};", reduction.symbol->name, number));
+  const std::string half = layout_.freshName("span");
+  open(fmt::format("for (int {0} = {1}; {0} > 0; {0} /= 2)", half, threads / 2));
+  add(dialect_.barrier());
+  open(fmt::format("if ({} < {})", number, half));
+  for (const ir::ReductionClause &reduction : mark_.reductions) {
+    const std::string mine = fmt::format("{}_of[{}]", reduction.symbol->name, number);
+    const std::string other = fmt::format("{}_of[{} + {}]", reduction.symbol->name, number, half);
+    add(fmt::format("{} = {};", mine, combined(reduction, mine, other)));
+  }
+  close();
+  close();
+  open(fmt::format("if ({} == 0)", number));
+  for (const ir::ReductionClause &reduction : mark_.reductions)
+    add(fmt::format("{}[{}] = {}_of[0];", partsOf(reduction), block, reduction.symbol->name));
+  close();
+}
+
+void Writer::writeArrays() {
+  if (kernel_.arrays.empty())
+    return;
+  add("struct gpu_array arrays[] = {");
+  for (const ir::DeviceArray &array : kernel_.arrays) {
+    const ArrayShape shape = shapeOf(*array.symbol);
+    const std::string &name = array.symbol->name;
+    const std::string size = shape.isFlat ? fmt::format("{} * sizeof *{}", shape.rowSize, name)
+                                          : fmt::format("sizeof *{}", name);
+    add(fmt::format("    {{{}, {}, {}, {}, {}, {}}}, // {}{}", name, asLong(array.low),
+                    asLong(array.end), size, array.isWritten ? 1 : 0, dialect_.notPlaced(),
+                    array.isRead ? "read" : "",
+                    array.isWritten ? (array.isRead ? ", written" : "written") : ""));
+  }
+  add("};");
+  add(fmt::format("if (!gpu_map(arrays, {}))", kernel_.arrays.size()));
+  add("  return 0;");
+}
+
+void Writer::writeLaunch() {
+  // Whatever the texts below mention.
+  std::string texts;
+  for (const ir::GridDimension &one : kernel_.grid)
+    texts += one.trips + " ; " + initialValue(*one.loop, *one.counter) + " ; ";
+  for (const ir::DeviceArray &array : kernel_.arrays)
+    texts += array.low + " ; " + array.end + " ; ";
+  for (const std::string &condition : kernel_.conditions)
+    texts += condition + " ; ";
+  std::vector<std::string> parameters, arguments;
+  std::set<const ir::Symbol *> passed;
+  for (const ir::SymbolRef &symbol : kernel_.values) {
+    passed.insert(symbol.get());
+    parameters.push_back(declarationOf(*symbol, symbol->name, true));
+    arguments.push_back(symbol->name);
+  }
+  for (const ir::DeviceArray &array : kernel_.arrays) {
+    passed.insert(array.symbol.get());
+    const ArrayShape shape = shapeOf(*array.symbol);
+    const std::string &name = array.symbol->name;
+    const std::string qualifier = array.isWritten ? "" : "const ";
+    parameters.push_back(
+        shape.rows.empty()
+            ? fmt::format("{}{} *{}", qualifier, shape.element, name)
+            : fmt::format("{}{} (*{}){}", qualifier, shape.element, name, shape.rows));
+    std::string argument = name;
+    if (shape.isFlat) // the first element
+      for (unsigned at = 0; at < shape.depth; ++at)
+        argument += "[0]";
+    const bool needsCast = !shape.rows.empty() && !array.isWritten && !dialect_.isCxx();
+    arguments.push_back(needsCast
+                            ? fmt::format("(const {} (*){}){}", shape.element, shape.rows, argument)
+                            : argument);
+  }
+  const auto addMentioned = [&](const ir::SymbolRef &symbol) {
+    const bool isReduced = std::ranges::any_of(
+        mark_.reductions, [&](const ir::ReductionClause &one) { return one.symbol == symbol; });
+    if (passed.contains(symbol.get()) || isReduced || !mentionsWord(texts, symbol->name) ||
+        symbol->isSynthetic)
+      return;
+    passed.insert(symbol.get());
+    parameters.push_back(declarationText(*symbol));
+    arguments.push_back(symbol->name);
+  };
+  for (const auto *list : {&function_.parameters, &function_.locals})
+    for (const ir::SymbolRef &symbol : *list)
+      addMentioned(symbol);
+  for (const ir::ReductionClause &reduction : mark_.reductions) {
+    parameters.push_back(fmt::format("{} *{}", typeOf(*reduction.symbol), reduction.symbol->name));
+    arguments.push_back("&" + reduction.symbol->name);
+  }
+  const bool keepsCounter =
+      std::ranges::find(mark_.lastprivates, mark_.counter) != mark_.lastprivates.end();
+  if (keepsCounter) {
+    parameters.push_back(fmt::format("{} *{}_after", typeOf(*mark_.counter), mark_.counter->name));
+    arguments.push_back("&" + mark_.counter->name);
+  }
+  const std::string launch = name_.substr(0, name_.rfind("_kernel")) + "_on_gpu" +
+                             name_.substr(name_.rfind("_kernel") + 7);
+  call_ = launch + "(";
+  for (std::size_t at = 0; at < arguments.size(); ++at)
+    call_ += (at > 0 ? ", " : "") + arguments[at];
+  call_ += ")";
+  for (const std::string &line : headLines("static int " + launch, parameters, ") {"))
+    lines_.push_back(line);
+  indent_ = "  ";
+  for (const ir::GridDimension &one : kernel_.grid)
+    add(fmt::format("const long {}_trips = {};", one.counter->name, one.trips));
+  std::string runs;
+  for (const ir::GridDimension &one : kernel_.grid)
+    runs += fmt::format("{}{}_trips > 0", runs.empty() ? "" : " && ", one.counter->name);
+  for (const std::string &condition : kernel_.conditions)
+    runs += " && (" + condition + ")";
+  add(fmt::format("if (!({} && {}))", runs, dialect_.isReady(name_)));
+  add("  return gpu_copy_back();");
+  writeArrays();
+
+  Launch start;
+  start.kernel = name_;
+  for (int axis = 0; axis < 3; ++axis) {
+    const ir::GridDimension *dimension = along(static_cast<char>('x' + axis));
+    start.threads[axis] = dimension ? fmt::format("{}", dimension->threads) : "1";
+    const unsigned most = reduces()   ? (axis == 0 ? mostBlocks : 1)
+                          : axis == 0 ? 2147483647U
+                                      : mostAcross;
+    start.blocks[axis] = dimension
+                             ? fmt::format("gpu_blocks({}_trips, {}, {})", dimension->counter->name,
+                                           dimension->threads * dimension->each, most)
+                             : "1";
+  }
+  if (reduces() && kernel_.grid.size() > 1) // rows are shared out too
+    start.blocks[1] = fmt::format("gpu_blocks({}_trips, {}, {})", along('y')->counter->name,
+                                  along('y')->threads * along('y')->each, 64);
+  for (const ir::SymbolRef &symbol : kernel_.values)
+    start.arguments.push_back({symbol->name, "", -1});
+  for (std::size_t at = 0; at < kernel_.arrays.size(); ++at) {
+    const ir::DeviceArray &array = kernel_.arrays[at];
+    const ArrayShape shape = shapeOf(*array.symbol);
+    const std::string pointer =
+        fmt::format("{}{} {}", array.isWritten ? "" : "const ", shape.element,
+                    shape.rows.empty() ? "*" : "(*)" + shape.rows);
+    start.arguments.push_back({"", pointer, static_cast<int>(at)});
+  }
+  if (reduces()) {
+    std::string blocks = "(size_t)" + start.blocks[0];
+    for (const std::string &more : {start.blocks[1], start.blocks[2]})
+      blocks += more == "1" ? "" : " * " + more;
+    add(fmt::format("const size_t blocks = {};", blocks));
+    for (const ir::ReductionClause &reduction : mark_.reductions) {
+      const std::string &name = reduction.symbol->name;
+      add(dialect_.partsArgument(typeOf(*reduction.symbol), name));
+      if (isFirstNeeded(reduction)) {
+        add(fmt::format("const {} {}_first = *{};", typeOf(*reduction.symbol), name, name));
+        start.arguments.push_back({name + "_first", "", -1});
+      }
+      start.arguments.push_back({partsOf(reduction), "parts", -1});
+    }
+  }
+  for (const std::string &line : dialect_.launchLines(start))
+    add(line);
+  writeResults();
+  if (keepsCounter) {
+    const std::string first = initialValue(loop_, *mark_.counter);
+    add(fmt::format("*{0}_after = {1}{2}{0}_trips;", mark_.counter->name,
+                    first == "0" ? "" : primary(first) + " + ",
+                    mark_.step == 1 ? "" : fmt::format("{} * ", mark_.step)));
+  }
+  if (!kernel_.residentUntil.valid())
+    add("gpu_copy_back();");
+  add("return 1;");
+  lines_.emplace_back("}");
+  indent_.clear();
+}
+
+void Writer::writeResults() {
+  for (const ir::ReductionClause &reduction : mark_.reductions) {
+    const std::string &name = reduction.symbol->name, type = typeOf(*reduction.symbol);
+    const std::string values = name + "_of_block";
+    add(fmt::format("{0} *const {1} = ({0} *)gpu_fetch({2}, blocks * sizeof *{1});", type, values,
+                    partsOf(reduction)));
+    add("for (size_t block = 0; block < blocks; block++)");
+    add(fmt::format("  *{} = {};", name, combined(reduction, "*" + name, values + "[block]")));
+    add(fmt::format("free({});", values));
+  }
+}
+
+} // namespace
+
+KernelText kernelText(const ir::Function &function, const ir::Stmt &loop, const std::string &name,
+                      Layout &layout, const Dialect &dialect) {
+  return Writer(function, loop, name, layout, dialect).write();
+}
+
+} // namespace parlift::target::gpu

@@ -1,0 +1,126 @@
+#include "target/opencl/OpenCl.h"
+
+#include "RuntimeTexts.h"
+#include "target/gpu/Runtime.h"
+
+#include <fmt/format.h>
+
+namespace parlift::target::opencl {
+
+namespace {
+
+class OpenCl : public gpu::Dialect {
+public:
+  explicit OpenCl(bool required) : required_(required) {}
+
+  bool isCxx() const override { return false; }
+  std::string kernelHead(const std::string &name) const override { return "kernel void " + name; }
+  std::vector<std::string> arrayParameters(const std::string &element, const std::string &name,
+                                           const std::string &, bool isConst) const override {
+    return {fmt::format("global {}{} *{}_data", isConst ? "const " : "", element, name),
+            fmt::format("const long {}_start", name)};
+  }
+  std::string arrayLine(const std::string &element, const std::string &name,
+                        const std::string &rows, bool isConst) const override {
+    const std::string type = fmt::format("global {}{} ", isConst ? "const " : "", element);
+    const std::string bytes =
+        fmt::format("((global {}char *){}_data + {}_start)", isConst ? "const " : "", name, name);
+    return rows.empty()
+               ? fmt::format("{0}*restrict {1} = ({0}*){2};", type, name, bytes)
+               : fmt::format("{0}(*restrict {1}){3} = ({0}(*){3}){2};", type, name, bytes, rows);
+  }
+  std::string blockIndex(char axis) const override {
+    return fmt::format("get_group_id({})", axis - 'x');
+  }
+  std::string threadIndex(char axis) const override {
+    return fmt::format("get_local_id({})", axis - 'x');
+  }
+  std::string blockCount(char axis) const override {
+    return fmt::format("get_num_groups({})", axis - 'x');
+  }
+  std::string shared(const std::string &declaration) const override {
+    return fmt::format("local {};", declaration);
+  }
+  std::string barrier() const override { return "barrier(CLK_LOCAL_MEM_FENCE);"; }
+  std::string unroll(unsigned times) const override {
+    return fmt::format("__attribute__((opencl_unroll_hint({})))", times);
+  }
+  /// One name for all types there.
+  std::string functionName(const std::string &mathFunction) const override {
+    return mathFunction.ends_with('f') && mathFunction != "erf"
+               ? mathFunction.substr(0, mathFunction.size() - 1)
+               : mathFunction;
+  }
+  std::vector<std::string> beforeKernel(const std::string &name) const override {
+    return {fmt::format("static struct gpu_kernel {} = {{\"{}\", GPU_SOURCE(", name, name)};
+  }
+  std::vector<std::string> afterKernel() const override { return {"), NULL};"}; }
+  std::string partsArgument(const std::string &, const std::string &name) const override {
+    return fmt::format("const cl_mem {0}_parts = gpu_parts(blocks * sizeof(*{0}));", name);
+  }
+  std::string isReady(const std::string &kernel) const override {
+    return fmt::format("gpu_is_there() && gpu_build(&{})", kernel);
+  }
+  std::string notPlaced() const override { return "NULL, 0"; }
+  std::vector<std::string> launchLines(const gpu::Launch &launch) const override;
+  std::string runtime(bool reduces) const override;
+
+private:
+  bool required_;
+};
+
+std::vector<std::string> OpenCl::launchLines(const gpu::Launch &launch) const {
+  std::vector<std::string> lines = {
+      fmt::format("const size_t grid[3] = {{{}, {}, {}}};", launch.blocks[0], launch.blocks[1],
+                  launch.blocks[2]),
+      fmt::format("const size_t threads[3] = {{{}, {}, {}}};", launch.threads[0], launch.threads[1],
+                  launch.threads[2])};
+  bool usesParts = false;
+  std::vector<std::string> list;
+  const auto add = [&](const std::string &name) {
+    list.push_back(fmt::format("    {{sizeof {}, &{}}},", name, name));
+  };
+  for (const gpu::Launch::Argument &argument : launch.arguments) {
+    if (argument.array >= 0) {
+      add(fmt::format("arrays[{}].device", argument.array));
+      add(fmt::format("arrays[{}].at", argument.array));
+    } else {
+      add(argument.text);
+      if (argument.type == "parts") {
+        add("no_bytes");
+        usesParts = true;
+      }
+    }
+  }
+  if (usesParts)
+    lines.emplace_back("const cl_long no_bytes = 0;");
+  lines.emplace_back("const struct gpu_argument arguments[] = {");
+  lines.insert(lines.end(), list.begin(), list.end());
+  lines.emplace_back("};");
+  lines.push_back(
+      fmt::format("gpu_run(&{}, grid, threads, arguments, {});", launch.kernel, list.size()));
+  return lines;
+}
+
+std::string OpenCl::runtime(bool reduces) const {
+  const std::map<std::string, std::string> values = {
+      {"INSTEAD", required_ ? "" : "; the loops run on the CPU"},
+      {"REQUIRED", required_ ? "1" : "0"},
+      {"THREAD_LOCAL", "__thread"},
+      {"MEMORY", "cl_mem "},
+      {"PLACE", "arrays[i].device = gpu_copies[which].device, arrays[i].at = host - "
+                "gpu_copies[which].host"}};
+  std::string text =
+      std::string(runtime::opencl) + runtime::overlap + runtime::opencl_copies + runtime::copies;
+  if (reduces)
+    text += runtime::opencl_parts;
+  return gpu::filledIn(text, values);
+}
+
+} // namespace
+
+std::unique_ptr<gpu::Dialect> dialect(bool required) {
+  return std::make_unique<OpenCl>(required);
+}
+
+} // namespace parlift::target::opencl

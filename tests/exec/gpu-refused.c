@@ -1,0 +1,93 @@
+// What stays on the CPU, and why.
+// RUN: %parlift parallelize --target=opencl --thread-cost=0 %s -o %t.c 2>&1 | FileCheck %s
+// RUN: gcc -Wall -Wextra -Werror -fopenmp -fsyntax-only %t.c
+#include <stdlib.h>
+
+extern int outside(int);
+static int inside(int k) { return k + 1; }
+struct list {
+  double *restrict data;
+  int n;
+};
+
+// CHECK: [[@LINE+2]]:3: remark: loop over `i` stays on the CPU: `inside` is called, which is no mathematical function of C [stays-on-cpu]
+void calls(int n, int *x) {
+  for (int i = 0; i < n; i++)
+    x[i] = inside(x[i]);
+}
+
+// CHECK: [[@LINE+2]]:3: remark: loop over `i` stays on the CPU: `struct list` holds what kernels cannot have [stays-on-cpu]
+void loaded(struct list *restrict v) {
+  for (int i = 0; i < v->n; i++)
+    v->data[i] = i;
+}
+
+// CHECK: [[@LINE+2]]:3: remark: loop over `i` stays on the CPU: the elements of `y` are touched under conditions only, and may not all exist [stays-on-cpu]
+void guarded(int n, const int *restrict x, double *restrict y) {
+  for (int i = 0; i < n; i++)
+    if (x[i])
+      y[i] = 1;
+}
+
+// CHECK: [[@LINE+2]]:3: remark: loop over `i` stays on the CPU: which elements of `y` are touched cannot be said before the loop [stays-on-cpu]
+void indirect(int n, const int *restrict at, const double *restrict y, double *restrict x) {
+  for (int i = 0; i < n; i++)
+    x[i] = y[at[i]];
+}
+
+// CHECK: [[@LINE+2]]:3: remark: loop over `i` stays on the CPU: a GPU has no numbers of type `long double` [stays-on-cpu]
+void wide(int n, long double *x) {
+  for (int i = 0; i < n; i++)
+    x[i] = x[i] * 2;
+}
+
+// CHECK: [[@LINE+3]]:3: remark: loop over `i` stays on the CPU: the last value of `last` is used after it [stays-on-cpu]
+int kept(int n, const int *restrict x, int *restrict y) {
+  int last = 0;
+  for (int i = 0; i < n; i++) {
+    last = x[i] * 2;
+    y[i] = last;
+  }
+  return last;
+}
+
+// CHECK: [[@LINE+4]]:3: remark: loop over `i` stays on the CPU: kernels do not find the place of `best` yet [stays-on-cpu]
+int place(int n, const float *x) {
+  int at = 0;
+  float best = x[0];
+  for (int i = 0; i < n; i++)
+    if (x[i] < best)
+      best = x[i], at = i;
+  return at;
+}
+
+// CHECK: [[@LINE+2]]:3: remark: loop over `i` stays on the CPU: `half` is a word of OpenCL's [stays-on-cpu]
+void word(int n, float half, float *x) {
+  for (int i = 0; i < n; i++)
+    x[i] *= half;
+}
+
+// No OpenMP either.
+// CHECK: [[@LINE+3]]:3: remark: loop over `i` left as it is: it needs `histogram`
+void histogram(int n, const unsigned char *restrict x, int *restrict out) {
+  static int h[256];
+  for (int i = 0; i < n; i++)
+    h[x[i]]++;
+  for (int k = 0; k < 256; k++)
+    out[k] = h[k];
+}
+
+// Nothing is against this one.
+// CHECK: [[@LINE+3]]:3: remark: loop over `i` runs on the GPU: `i` along x, 256 threads a block, 4 iterations each [runs-on-gpu]
+// CHECK: [[@LINE+2]]:3: remark: `x[3 * i]` 3 elements apart, `y[i]` coalesced [gpu-access]
+void runs(int n, const int *restrict x, int *restrict y) {
+  for (int i = 0; i < n; i++)
+    y[i] = x[3 * i];
+}
+
+// The pointer moves along: its elements are counted by OpenMP's closed form, which kernels do not have.
+// CHECK: [[@LINE+2]]:3: remark: loop over `i` stays on the CPU: `p` goes from iteration to iteration by a fixed step, which kernels do not compute yet [stays-on-cpu]
+void moves(int n, int *p) {
+  for (int i = 0; i < n; i++)
+    *p++ = i;
+}

@@ -1,0 +1,33 @@
+#!/bin/sh
+# same-on-gpu.sh PARLIFT SOURCE PREFIX [OPTION...]: the program with its loops in OpenCL prints what the program itself does, on
+# whatever device is there (PoCL makes one of the CPU), and PREFIX.ran says which kernels ran. So does the program in CUDA, where
+# there is nvcc: without a GPU its loops run on the CPU. OPTION goes to parlift.
+set -eu
+parlift=$1 source=$2 prefix=$3
+shift 3
+
+gcc -O1 -w -o "$prefix.original" "$source" -lm
+"$prefix.original" > "$prefix.expected"
+
+"$parlift" parallelize --target=opencl --require-gpu "$@" "$source" -o "$prefix.opencl.c" 2> "$prefix.remarks"
+for compiler in gcc clang-19; do
+  "$compiler" -Wall -Wextra -Werror -Wno-unknown-pragmas -Wno-unused-variable -fsyntax-only "$prefix.opencl.c"
+done
+# What runs is said by the program itself.
+sed 's/^  gpu_run(&\([a-z_A-Z0-9]*\),/  puts("ran \1"), gpu_run(\&\1,/' "$prefix.opencl.c" > "$prefix.traced.c"
+gcc -O1 -w -fsanitize=address,undefined -fno-sanitize=leak -o "$prefix.opencl" "$prefix.traced.c" -lOpenCL -lm
+ASAN_OPTIONS=detect_leaks=0 "$prefix.opencl" > "$prefix.all" 2> "$prefix.errors"
+if [ -s "$prefix.errors" ] && grep -v "warning generated" "$prefix.errors" | grep -q .; then
+  cat "$prefix.errors" >&2
+  exit 1
+fi
+grep '^ran ' "$prefix.all" > "$prefix.ran" || true
+grep -v '^ran ' "$prefix.all" | diff "$prefix.expected" - >&2
+
+"$parlift" parallelize -q --target=cuda "$@" "$source" -o "$prefix.cu" 2> "$prefix.remarks.cuda"
+if command -v nvcc > /dev/null; then
+  nvcc -O1 -arch=sm_90 -Werror all-warnings -Xcompiler -Wno-unknown-pragmas -o "$prefix.cuda" "$prefix.cu" -lm
+  "$prefix.cuda" 2> /dev/null | diff "$prefix.expected" - >&2
+else
+  echo "no nvcc: the program in CUDA is not compiled" >&2
+fi
