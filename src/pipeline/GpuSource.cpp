@@ -31,7 +31,9 @@ std::unique_ptr<target::gpu::Dialect> dialectOf(const Options &options) {
 
 /// The file uses a name that the functions around kernels have; empty: it does not. So does a file that has kernels already.
 std::string whyNamesClash(const AnalyzedFile &file, const Options &options) {
-  std::set<std::string, std::less<>> ours;
+  std::set<std::string, std::less<>> ours = {"gpu_grid",      "gpu_threads", "gpu_arrays",
+                                             "gpu_arguments", "gpu_block",   "gpu_all_blocks",
+                                             "gpu_no_bytes"};
   forEachWord(dialectOf(options)->runtime(true), [&](std::string_view word) {
     if (word.starts_with("gpu_"))
       ours.emplace(word);

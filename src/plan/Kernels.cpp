@@ -44,6 +44,7 @@ public:
 private:
   std::string obstacle(const ir::ParallelMark &mark) const;
   std::string sharedVariable() const;
+  std::string clashingName() const;
   void addGrid(const ir::ParallelMark &mark);
   void chooseAxes();
   void chooseBlock(bool reduces);
@@ -88,6 +89,33 @@ std::string tripsOf(const LoopFacts &loop) {
   const bool isInclusive = counted->test == ir::BinaryOp::Le || counted->test == ir::BinaryOp::Ge;
   const std::int64_t more = isInclusive ? step : step - 1;
   return fmt::format("((long)({}) - ({}) + {}) / {}", to, from, more, step);
+}
+
+/// A name of the loop's that the kernel needs for something else: `x_data` beside an array `x`.
+std::string Maker::clashingName() const {
+  std::set<std::string, std::less<>> ours;
+  for (const ir::GridDimension &one : kernel_.grid)
+    for (const char *tail : {"_trips", "_after"})
+      ours.insert(one.counter->name + tail);
+  for (const ir::DeviceArray &array : kernel_.arrays)
+    for (const char *tail : {"_data", "_start"})
+      ours.insert(array.symbol->name + tail);
+  for (const analysis::Reduction &reduction : loop_.reductions)
+    for (const char *tail : {"_parts", "_parts_data", "_parts_start", "_first", "_of", "_of_block"})
+      ours.insert(reduction.symbol->name + tail);
+  std::string result;
+  const auto look = [&](const std::string &text) {
+    forEachWord(text, [&](std::string_view word) {
+      if (ours.contains(word))
+        result = word;
+    });
+  };
+  look(loop_.loop->source.whole.text());
+  for (const ir::GridDimension &one : kernel_.grid)
+    look(one.trips);
+  for (const ir::DeviceArray &array : kernel_.arrays)
+    look(array.low + " " + array.end);
+  return result;
 }
 
 /// Kernels can be declared where the function is: in no class.
@@ -341,6 +369,8 @@ Step Maker::make(legality::LoopIndex index) {
       kernel_.values.push_back(symbol);
   if (const std::string why = options_.isCxx ? "" : notInOpenCl(); !why.empty())
     return leave(loop_, why);
+  if (const std::string name = clashingName(); !name.empty())
+    return leave(loop_, fmt::format("the kernel needs the name `{}` itself", name));
   chooseAxes();
   chooseBlock(!step.mark.reductions.empty());
   std::string shape;

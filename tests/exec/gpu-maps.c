@@ -60,6 +60,11 @@ static void halo(int n, double a[restrict n + 2][n + 2], double b[restrict n + 2
       b[i][j] = fmax(1, a[i - 1][j]) + fabs(a[i + 1][j]);
 }
 
+// Names that the code around kernels might want, and two loops on one line.
+static void names(int grid, int threads, float *arrays, float *blocks) {
+  for (int i = 0; i < grid; i++) arrays[i] = threads; for (int block = 0; block < grid; block++) blocks[block] = arrays[block];
+}
+
 static void triangle(int n, float T[restrict n][n]) {
   for (int i = 0; i < n; i++)
     for (int j = 0; j <= i; j++)
@@ -95,6 +100,8 @@ int main(void) {
   static float T[20][20];
   triangle(20, T);
   printf("%g %g\n", T[19][3], T[3][19]);
+  names(N, 7, x, y);
+  printf("%g\n", y[N - 1]);
   // Nothing runs, and nothing may be touched.
   up(0, NULL);
   down(0, NULL);
@@ -115,3 +122,5 @@ int main(void) {
 // CHECK: ran across_kernel
 // CHECK: ran halo_kernel
 // CHECK: ran triangle_kernel
+// CHECK: ran names_kernel
+// CHECK: ran names_kernel2

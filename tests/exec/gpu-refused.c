@@ -67,6 +67,19 @@ void word(int n, float half, float *x) {
     x[i] *= half;
 }
 
+// CHECK: [[@LINE+2]]:3: remark: loop over `i` stays on the CPU: the kernel needs the name `x_data` itself [stays-on-cpu]
+void clashes(int n, double x_data, double *x) {
+  for (int i = 0; i < n; i++)
+    x[i] = x_data;
+}
+
+// CHECK: [[@LINE+3]]:3: remark: loop over `i` stays on the CPU: what it writes may be `shared` [stays-on-cpu]
+int shared = 3;
+void global(int n, int *x) {
+  for (int i = 0; i < n; i++)
+    x[i] = shared;
+}
+
 // No OpenMP either.
 // CHECK: [[@LINE+3]]:3: remark: loop over `i` left as it is: it needs `histogram`
 void histogram(int n, const unsigned char *restrict x, int *restrict out) {

@@ -15,7 +15,7 @@ for compiler in gcc clang-19; do
 done
 # What runs is said by the program itself.
 sed 's/^  gpu_run(&\([a-z_A-Z0-9]*\),/  puts("ran \1"), gpu_run(\&\1,/' "$prefix.opencl.c" > "$prefix.traced.c"
-gcc -O1 -w -fsanitize=address,undefined -fno-sanitize=leak -o "$prefix.opencl" "$prefix.traced.c" -lOpenCL -lm
+gcc -O1 -w -fsanitize=address,undefined -fno-sanitize=leak -o "$prefix.opencl" "$prefix.traced.c" -fopenmp -lOpenCL -lm
 ASAN_OPTIONS=detect_leaks=0 "$prefix.opencl" > "$prefix.all" 2> "$prefix.errors"
 if [ -s "$prefix.errors" ] && grep -v "warning generated" "$prefix.errors" | grep -q .; then
   cat "$prefix.errors" >&2
@@ -25,8 +25,10 @@ grep '^ran ' "$prefix.all" > "$prefix.ran" || true
 grep -v '^ran ' "$prefix.all" | diff "$prefix.expected" - >&2
 
 "$parlift" parallelize -q --target=cuda "$@" "$source" -o "$prefix.cu" 2> "$prefix.remarks.cuda"
-if command -v nvcc > /dev/null; then
-  nvcc -O1 -arch=sm_90 -Werror all-warnings -Xcompiler -Wno-unknown-pragmas -o "$prefix.cuda" "$prefix.cu" -lm
+if ! grep -q __global__ "$prefix.cu"; then
+  : # no loop of it is a kernel: the file is C, with OpenMP's directives
+elif command -v nvcc > /dev/null; then
+  nvcc -O1 -arch=sm_90 -Werror all-warnings -Xcompiler -Wno-unknown-pragmas,-fopenmp -o "$prefix.cuda" "$prefix.cu" -lm
   "$prefix.cuda" 2> /dev/null | diff "$prefix.expected" - >&2
 else
   echo "no nvcc: the program in CUDA is not compiled" >&2

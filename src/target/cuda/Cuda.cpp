@@ -41,8 +41,8 @@ public:
   std::vector<std::string> beforeKernel(const std::string &) const override { return {}; }
   std::vector<std::string> afterKernel() const override { return {}; }
   std::string partsArgument(const std::string &type, const std::string &name) const override {
-    return fmt::format("{0} *const {1}_parts = ({0} *)gpu_parts(blocks * sizeof(*{1}));", type,
-                       name);
+    return fmt::format("{0} *const {1}_parts = ({0} *)gpu_parts(gpu_all_blocks * sizeof(*{1}));",
+                       type, name);
   }
   std::string isReady(const std::string &) const override { return "gpu_is_there()"; }
   std::string notPlaced() const override { return "NULL"; }
@@ -63,15 +63,15 @@ std::vector<std::string> Cuda::launchLines(const gpu::Launch &launch) const {
     return text;
   };
   std::vector<std::string> lines = {
-      fmt::format("const dim3 grid({});", shape(launch.blocks)),
-      fmt::format("const dim3 threads({});", shape(launch.threads)),
+      fmt::format("const dim3 gpu_grid({});", shape(launch.blocks)),
+      fmt::format("const dim3 gpu_threads({});", shape(launch.threads)),
   };
-  std::string call = fmt::format("{}<<<grid, threads>>>(", launch.kernel);
+  std::string call = fmt::format("{}<<<gpu_grid, gpu_threads>>>(", launch.kernel);
   bool isFirst = true;
   for (const gpu::Launch::Argument &argument : launch.arguments) {
-    const std::string text =
-        argument.array < 0 ? argument.text
-                           : fmt::format("({})arrays[{}].device", argument.type, argument.array);
+    const std::string text = argument.array < 0 ? argument.text
+                                                : fmt::format("({})gpu_arrays[{}].device",
+                                                              argument.type, argument.array);
     if (!isFirst)
       call += ", ";
     isFirst = false;

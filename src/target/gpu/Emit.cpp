@@ -110,7 +110,14 @@ void Emitter::emitLoop(const ir::Stmt &loop, const std::string &call, int depth)
       for (const std::string &line : directive.directive)
         head += layout_.newline() + inner + line;
   }
-  insert(begin, head + layout_.newline() + inner, depth);
+  if (needsScope || layout_.beginsLine(begin)) {
+    insert(begin, head + layout_.newline() + inner, depth);
+  } else { // behind another statement on its line
+    const std::uint32_t blanks = layout_.skipBlanksBackwards(begin);
+    const bool sameLine = text.find('\n', blanks) >= begin;
+    edits_.push_back({sameLine ? blanks : begin, begin,
+                      layout_.newline() + indent + head + layout_.newline() + inner, depth});
+  }
   // Its lines move in by as much.
   const std::string shift = inner.substr(indent.size());
   for (std::size_t at = text.find('\n', begin); at != std::string::npos && at + 1 < end;

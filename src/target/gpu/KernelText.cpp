@@ -391,7 +391,7 @@ void Writer::writeCombining() {
 void Writer::writeArrays() {
   if (kernel_.arrays.empty())
     return;
-  add("struct gpu_array arrays[] = {");
+  add("struct gpu_array gpu_arrays[] = {");
   for (const ir::DeviceArray &array : kernel_.arrays) {
     const ArrayShape shape = shapeOf(*array.symbol);
     const std::string &name = array.symbol->name;
@@ -403,7 +403,7 @@ void Writer::writeArrays() {
                     array.isWritten ? (array.isRead ? ", written" : "written") : ""));
   }
   add("};");
-  add(fmt::format("if (!gpu_map(arrays, {}))", kernel_.arrays.size()));
+  add(fmt::format("if (!gpu_map(gpu_arrays, {}))", kernel_.arrays.size()));
   add("  return 0;");
 }
 
@@ -514,7 +514,7 @@ void Writer::writeLaunch() {
     std::string blocks = "(size_t)" + start.blocks[0];
     for (const std::string &more : {start.blocks[1], start.blocks[2]})
       blocks += more == "1" ? "" : " * " + more;
-    add(fmt::format("const size_t blocks = {};", blocks));
+    add(fmt::format("const size_t gpu_all_blocks = {};", blocks));
     for (const ir::ReductionClause &reduction : mark_.reductions) {
       const std::string &name = reduction.symbol->name;
       add(dialect_.partsArgument(typeOf(*reduction.symbol), name));
@@ -545,10 +545,10 @@ void Writer::writeResults() {
   for (const ir::ReductionClause &reduction : mark_.reductions) {
     const std::string &name = reduction.symbol->name, type = typeOf(*reduction.symbol);
     const std::string values = name + "_of_block";
-    add(fmt::format("{0} *const {1} = ({0} *)gpu_fetch({2}, blocks * sizeof *{1});", type, values,
-                    partsOf(reduction)));
-    add("for (size_t block = 0; block < blocks; block++)");
-    add(fmt::format("  *{} = {};", name, combined(reduction, "*" + name, values + "[block]")));
+    add(fmt::format("{0} *const {1} = ({0} *)gpu_fetch({2}, gpu_all_blocks * sizeof *{1});", type,
+                    values, partsOf(reduction)));
+    add("for (size_t gpu_block = 0; gpu_block < gpu_all_blocks; gpu_block++)");
+    add(fmt::format("  *{} = {};", name, combined(reduction, "*" + name, values + "[gpu_block]")));
     add(fmt::format("free({});", values));
   }
 }

@@ -56,7 +56,7 @@ public:
   }
   std::vector<std::string> afterKernel() const override { return {"), NULL};"}; }
   std::string partsArgument(const std::string &, const std::string &name) const override {
-    return fmt::format("const cl_mem {0}_parts = gpu_parts(blocks * sizeof(*{0}));", name);
+    return fmt::format("const cl_mem {0}_parts = gpu_parts(gpu_all_blocks * sizeof(*{0}));", name);
   }
   std::string isReady(const std::string &kernel) const override {
     return fmt::format("gpu_is_there() && gpu_build(&{})", kernel);
@@ -71,10 +71,10 @@ private:
 
 std::vector<std::string> OpenCl::launchLines(const gpu::Launch &launch) const {
   std::vector<std::string> lines = {
-      fmt::format("const size_t grid[3] = {{{}, {}, {}}};", launch.blocks[0], launch.blocks[1],
+      fmt::format("const size_t gpu_grid[3] = {{{}, {}, {}}};", launch.blocks[0], launch.blocks[1],
                   launch.blocks[2]),
-      fmt::format("const size_t threads[3] = {{{}, {}, {}}};", launch.threads[0], launch.threads[1],
-                  launch.threads[2])};
+      fmt::format("const size_t gpu_threads[3] = {{{}, {}, {}}};", launch.threads[0],
+                  launch.threads[1], launch.threads[2])};
   bool usesParts = false;
   std::vector<std::string> list;
   const auto add = [&](const std::string &name) {
@@ -82,23 +82,23 @@ std::vector<std::string> OpenCl::launchLines(const gpu::Launch &launch) const {
   };
   for (const gpu::Launch::Argument &argument : launch.arguments) {
     if (argument.array >= 0) {
-      add(fmt::format("arrays[{}].device", argument.array));
-      add(fmt::format("arrays[{}].at", argument.array));
+      add(fmt::format("gpu_arrays[{}].device", argument.array));
+      add(fmt::format("gpu_arrays[{}].at", argument.array));
     } else {
       add(argument.text);
       if (argument.type == "parts") {
-        add("no_bytes");
+        add("gpu_no_bytes");
         usesParts = true;
       }
     }
   }
   if (usesParts)
-    lines.emplace_back("const cl_long no_bytes = 0;");
-  lines.emplace_back("const struct gpu_argument arguments[] = {");
+    lines.emplace_back("const cl_long gpu_no_bytes = 0;");
+  lines.emplace_back("const struct gpu_argument gpu_arguments[] = {");
   lines.insert(lines.end(), list.begin(), list.end());
   lines.emplace_back("};");
-  lines.push_back(
-      fmt::format("gpu_run(&{}, grid, threads, arguments, {});", launch.kernel, list.size()));
+  lines.push_back(fmt::format("gpu_run(&{}, gpu_grid, gpu_threads, gpu_arguments, {});",
+                              launch.kernel, list.size()));
   return lines;
 }
 
