@@ -34,6 +34,16 @@ bool hasOneBase(const Nest &nest, LoopIndex loop, unsigned base) {
                      });
 }
 
+/// Another base of the loop, through which something is written, may reach parts of the same object.
+bool isWrittenByOthers(const Nest &nest, LoopIndex loop, unsigned base) {
+  const AccessTable &table = nest.table();
+  return std::any_of(table.accesses.begin(), table.accesses.end(), [&](const Access &access) {
+    return access.isWrite && access.base != base && !access.isScalarVariable &&
+           nest.isInside(access, loop) &&
+           alias(table, base, access.base, nest.options) != AliasAnswer::Never;
+  });
+}
+
 bool isPartOf(const ir::Expr &place, const ir::Symbol &symbol) {
   if (place.kind == ir::ExprKind::VarRef)
     return place.symbol.get() == &symbol;
@@ -207,6 +217,10 @@ std::optional<PrivateArray> canPrivatize(const Nest &nest, LoopIndex loop, unsig
   result.followsName = !placesByName(nest, loop, all, result.symbol.get()).empty() ||
                        (result.symbol && object.kind == BaseKind::Object &&
                         isPassedOnly(nest.function, *nest.loop(loop).stmt, *result.symbol));
+  // The last value of an array is that of all its elements. What another name writes to some of them would be lost,
+  // even where the elements that the loop touches by both names are known to be apart.
+  if (result.last && object.kind == BaseKind::Object && isWrittenByOthers(nest, loop, base))
+    result.followsName = false;
   if (const auto extent = extentOf(nest, loop, all)) {
     result.wholly = writesWholly(nest, loop, sureWrites, *extent);
     result.low = text.text(extent->low).value_or("");
