@@ -4,6 +4,7 @@
 #include "analysis/CText.h"
 #include "analysis/Overlap.h"
 #include "ir/Walk.h"
+#include "legality/CanPrivatize.h"
 #include "legality/Reordering.h"
 
 #include <fmt/format.h>
@@ -131,17 +132,6 @@ std::string unfit(const ir::Type &type) {
              : fmt::format("a GPU has no numbers of type `{}`", type.spelling);
 }
 
-/// The variable at the root of a place, through the pointers that it goes by.
-const ir::Symbol *rootOf(const ir::Expr &place) {
-  const ir::Expr *at = &place;
-  while (at->kind != ir::ExprKind::VarRef) {
-    if (at->operands.empty() || at->kind == ir::ExprKind::Call)
-      return nullptr;
-    at = at->operands[0].get();
-  }
-  return at->symbol.get();
-}
-
 } // namespace
 
 bool OffloadQuestion::checkExpr(const ir::Expr &expr) {
@@ -194,7 +184,7 @@ bool OffloadQuestion::collectBases() {
     const Base &base = nest_.table().bases[access.base];
     if (base.kind == BaseKind::Object && base.symbol && declared_.contains(base.symbol.get()))
       continue; // each thread has its own
-    const ir::Symbol *root = access.expr ? rootOf(*access.expr) : nullptr;
+    const ir::Symbol *root = access.expr ? rootSymbolOf(*access.expr) : nullptr;
     const bool isFixed =
         !base.variesEverywhere && std::ranges::none_of(base.variesIn, [&](LoopIndex in) {
           return nest_.isInside(in, loop_);

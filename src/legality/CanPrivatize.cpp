@@ -102,17 +102,6 @@ bool isLiveAfter(const Nest &nest, LoopIndex loop, const Base &base) {
   return nest.liveness.liveAfter(stmt, symbol) || nest.liveness.accesses().isReachable(symbol);
 }
 
-/// The variable at the root of a place, through what a pointer variable points to.
-const ir::Symbol *rootSymbolOf(const ir::Expr &place) {
-  const ir::Expr *at = &place;
-  while (at->kind != ir::ExprKind::VarRef) {
-    if (at->operands.empty() || at->kind == ir::ExprKind::Call)
-      return nullptr;
-    at = at->operands[0].get();
-  }
-  return at->symbol.get();
-}
-
 /// Each iteration writes all elements of `section`, to the ends of its rows.
 bool writesWholly(const Nest &nest, LoopIndex loop, const Accesses &writes,
                   const Section &section) {
@@ -156,6 +145,16 @@ std::optional<Section> extentOf(const Nest &nest, LoopIndex loop, const Accesses
 }
 
 } // namespace
+
+const ir::Symbol *rootSymbolOf(const ir::Expr &place) {
+  const ir::Expr *at = &place;
+  while (at->kind != ir::ExprKind::VarRef) {
+    if (at->operands.empty() || at->kind == ir::ExprKind::Call)
+      return nullptr;
+    at = at->operands[0].get();
+  }
+  return at->symbol.get();
+}
 
 std::vector<const ir::Expr *> placesByName(const Nest &nest, LoopIndex loop,
                                            const std::vector<const Access *> &accesses,

@@ -9,11 +9,11 @@
 
 namespace parlift::target {
 
-namespace {
-
 std::string primary(const std::string &text) {
   return isWordOrEmpty(text) ? text : "(" + text + ")";
 }
+
+namespace {
 
 std::string replaceAll(std::string text, const std::string &from, const std::string &to) {
   for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at))

@@ -32,4 +32,7 @@ bool isDeclaredInHeader(const ir::Stmt &loop, const ir::Symbol &symbol);
 /// const.
 std::string declarationOf(const ir::Symbol &symbol, const std::string &name, bool isConst);
 
+/// The text, in parentheses unless it is a word or a number.
+std::string primary(const std::string &text);
+
 } // namespace parlift::target

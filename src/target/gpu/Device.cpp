@@ -17,11 +17,11 @@ using ir::Expr;
 using ir::ExprKind;
 using ir::ExprRef;
 
-namespace {
-
 std::string withoutConst(const std::string &spelling) {
   return spelling.starts_with("const ") ? spelling.substr(6) : spelling;
 }
+
+namespace {
 
 /// The file defines a macro of that name.
 bool isMacro(const SourceFile &file, const std::string &name) {

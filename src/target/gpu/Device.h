@@ -22,6 +22,9 @@ struct ArrayShape {
   std::string rowSize; ///< C text: elements of a row of a flat array, as size_t; "1" of others
   unsigned depth = 0;  ///< brackets behind the name until there is an element
 };
+/// "float" of "const float".
+std::string withoutConst(const std::string &spelling);
+
 ArrayShape shapeOf(const ir::Symbol &array);
 
 /// The statements inside the innermost loop of the grid.

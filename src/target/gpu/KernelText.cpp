@@ -21,9 +21,10 @@ namespace {
 constexpr std::size_t columns = 100;
 constexpr unsigned readsAtOnce =
     8; ///< of a thread that only sums: loads that do not wait for each other
-/// Blocks of a kernel that puts values together: enough to fill a large GPU several times, few enough to add up.
-constexpr unsigned mostBlocks = 2112;
-constexpr unsigned mostAcross = 65535; ///< blocks along y and z
+/// Blocks along x, y and z.
+constexpr unsigned mostBlocks[3] = {2147483647, 65535, 65535};
+/// Of a kernel that puts values together: enough to fill a large GPU several times, few enough to add up.
+constexpr unsigned mostReducing[3] = {2112, 64, 1};
 
 /// "head(a, b, ...) {" in lines of at most 100 columns.
 std::vector<std::string> headLines(const std::string &head, const std::vector<std::string> &parts,
@@ -41,10 +42,6 @@ std::vector<std::string> headLines(const std::string &head, const std::vector<st
   if (parts.empty())
     lines.back() += tail;
   return lines;
-}
-
-std::string primary(const std::string &text) {
-  return isWordOrEmpty(text) ? text : "(" + text + ")";
 }
 
 /// For a comparison: `(long)n` is compared as long anyway.
@@ -70,7 +67,7 @@ std::string combined(const ir::ReductionClause &reduction, const std::string &a,
                      const std::string &b) {
   if (reduction.op == "min" || reduction.op == "max")
     return fmt::format("{1} {0} {2} ? {1} : {2}", reduction.op == "min" ? "<" : ">", b, a);
-  return fmt::format("{} {} {}", a, reduction.op == "-" ? "+" : reduction.op, b);
+  return fmt::format("{} {} {}", a, reduction.op, b);
 }
 
 /// In the words of the language itself: OpenCL's kernels get no `size_t`.
@@ -166,8 +163,7 @@ private:
     return neutral(reduction).empty();
   }
   static std::string typeOf(const ir::Symbol &symbol) {
-    const std::string &spelling = symbol.type->spelling;
-    return spelling.starts_with("const ") ? spelling.substr(6) : spelling;
+    return withoutConst(symbol.type->spelling);
   }
 
   const ir::Function &function_;
@@ -257,8 +253,7 @@ void Writer::writeTypedefs() {
     const ir::Type *at = &type;
     while ((at->kind == ir::TypeKind::Array || at->isPointer()) && at->element)
       at = at->element.get();
-    const std::string spelling =
-        at->spelling.starts_with("const ") ? at->spelling.substr(6) : at->spelling;
+    const std::string spelling = withoutConst(at->spelling);
     const bool isNumber = at->kind == ir::TypeKind::Integer || at->isFloating();
     if (isNumber && !spelling.empty() && isWordOrEmpty(spelling) && known.insert(spelling).second)
       add(fmt::format("typedef {} {};", plainName(*at), spelling));
@@ -489,17 +484,12 @@ void Writer::writeLaunch() {
   for (int axis = 0; axis < 3; ++axis) {
     const ir::GridDimension *dimension = along(static_cast<char>('x' + axis));
     start.threads[axis] = dimension ? fmt::format("{}", dimension->threads) : "1";
-    const unsigned most = reduces()   ? (axis == 0 ? mostBlocks : 1)
-                          : axis == 0 ? 2147483647U
-                                      : mostAcross;
+    const unsigned most = (reduces() ? mostReducing : mostBlocks)[axis];
     start.blocks[axis] = dimension
                              ? fmt::format("gpu_blocks({}_trips, {}, {})", dimension->counter->name,
                                            dimension->threads * dimension->each, most)
                              : "1";
   }
-  if (reduces() && kernel_.grid.size() > 1) // rows are shared out too
-    start.blocks[1] = fmt::format("gpu_blocks({}_trips, {}, {})", along('y')->counter->name,
-                                  along('y')->threads * along('y')->each, 64);
   for (const ir::SymbolRef &symbol : kernel_.values)
     start.arguments.push_back({symbol->name, "", -1});
   for (std::size_t at = 0; at < kernel_.arrays.size(); ++at) {
