@@ -11,10 +11,10 @@ namespace parlift::analysis {
 
 namespace {
 
-double likely(const AccessTable &table, const Polynomial &value, int depth);
+double likely(const AccessTable &table, const Polynomial &value, int depth, double size);
 
 /// Of a value that its cases give: what their equations and bounds say it is, on average.
-std::optional<double> likelyOfCases(const AccessTable &table, AtomId id, int depth) {
+std::optional<double> likelyOfCases(const AccessTable &table, AtomId id, int depth, double size) {
   double sum = 0;
   unsigned count = 0;
   for (const auto &conjunction : table.atoms[id].cases)
@@ -26,29 +26,29 @@ std::optional<double> likelyOfCases(const AccessTable &table, AtomId id, int dep
         const Polynomial rest = constraint.value - self;
         if (rest.mentions(id))
           continue;
-        sum += -likely(table, rest, depth - 1) / static_cast<double>(factor);
+        sum += -likely(table, rest, depth - 1, size) / static_cast<double>(factor);
         ++count;
       }
   return count > 0 ? std::optional(sum / count) : std::nullopt;
 }
 
 /// A likely value: counters in the middle of their ranges, sizes as presumed.
-double likely(const AccessTable &table, const Polynomial &value, int depth) {
+double likely(const AccessTable &table, const Polynomial &value, int depth, double size) {
   double sum = 0;
   for (const auto &[monomial, factor] : value.terms()) {
     double term = static_cast<double>(factor);
     for (const AtomId id : monomial) {
       const Atom &atom = table.atoms[id];
-      double one = presumedSize;
+      double one = size;
       if (atom.kind == AtomKind::Counter && depth > 0) {
         const NestLoop &loop = table.loops[atom.loop];
-        const double low = likely(table, loop.lower, depth - 1);
-        const double high = loop.upper ? likely(table, *loop.upper, depth - 1) : low + presumedSize;
+        const double low = likely(table, loop.lower, depth - 1, size);
+        const double high = loop.upper ? likely(table, *loop.upper, depth - 1, size) : low + size;
         one = (low + std::max(low, high - 1)) / 2;
       } else if (atom.kind == AtomKind::Quotient && depth > 0) {
-        one = likely(table, atom.operand, depth - 1) / static_cast<double>(atom.divisor);
+        one = likely(table, atom.operand, depth - 1, size) / static_cast<double>(atom.divisor);
       } else if (!atom.cases.empty() && depth > 0) {
-        one = likelyOfCases(table, id, depth).value_or(presumedSize);
+        one = likelyOfCases(table, id, depth, size).value_or(size);
       } else if (atom.kind == AtomKind::Remainder) {
         one = static_cast<double>(atom.divisor) / 2;
       }
@@ -191,7 +191,8 @@ struct Blocks {
   std::int64_t most = 0; ///< iterations that fit into a block
   double average = 0;    ///< the last block is shorter
 };
-std::optional<Blocks> blocksAround(const AccessTable &table, const NestLoop &loop) {
+std::optional<Blocks> blocksAround(const AccessTable &table, const NestLoop &loop,
+                                   double presumed) {
   constexpr std::int64_t leastBlock = 16; // smaller steps are iterations that are done at once
   for (auto at = loop.parent; at; at = table.loops[*at].parent) {
     const NestLoop &block = table.loops[*at];
@@ -202,7 +203,7 @@ std::optional<Blocks> blocksAround(const AccessTable &table, const NestLoop &loo
     result.average = static_cast<double>(result.most);
     // Of n iterations (n + size - 1) / size blocks are estimated, without rounding.
     const double size = static_cast<double>(*block.step);
-    const double blocks = estimatedTrips(table, *at);
+    const double blocks = estimatedTrips(table, *at, presumed);
     if (block.upper && !(*block.upper - block.lower).constantValue())
       result.average =
           std::max(1.0, (size * blocks - size + 1) / blocks) / static_cast<double>(step);
@@ -213,23 +214,23 @@ std::optional<Blocks> blocksAround(const AccessTable &table, const NestLoop &loo
 
 } // namespace
 
-double estimatedTrips(const AccessTable &table, LoopIndex index) {
+double estimatedTrips(const AccessTable &table, LoopIndex index, double size) {
   const NestLoop &loop = table.loops[index];
   if (!loop.upper)
-    return presumedSize;
+    return size;
   const Polynomial trips = *loop.upper - loop.lower;
   if (const auto number = trips.constantValue())
     return static_cast<double>(std::max<std::int64_t>(0, *number));
   // Strips: the limit is a value of its own, with cases that say how far it can be.
   if (hasCases(table, trips)) {
-    if (const auto blocks = blocksAround(table, loop);
+    if (const auto blocks = blocksAround(table, loop, size);
         blocks && isAtMost(table, index, blocks->most))
       return blocks->average;
     for (const std::int64_t strip : {8, 32, 64, 256, 4096}) // the answer matters roughly only
       if (isAtMost(table, index, strip))
         return static_cast<double>(strip);
   }
-  return std::max(1.0, likely(table, trips, 6));
+  return std::max(1.0, likely(table, trips, 6, size));
 }
 
 namespace {
@@ -285,7 +286,7 @@ std::size_t loopsInside(const AccessTable &table, LoopIndex block) {
 }
 
 /// How far loops over blocks go: no further than the largest array, where all of them have known sizes.
-double presumedLength(const AccessTable &table) {
+double presumedLength(const AccessTable &table, double size) {
   double most = 0;
   for (const Access &access : table.accesses)
     for (const PathStep &step : access.path) {
@@ -293,18 +294,18 @@ double presumedLength(const AccessTable &table) {
         continue;
       const auto extent = step.extent ? step.extent->constantValue() : std::nullopt;
       if (!extent)
-        return presumedSize;
+        return size;
       most = std::max(most, static_cast<double>(*extent));
     }
-  return most > 0 ? most : presumedSize;
+  return most > 0 ? most : size;
 }
 
 } // namespace
 
-double tripsInBlocks(const AccessTable &table, LoopIndex index) {
+double tripsInBlocks(const AccessTable &table, LoopIndex index, double size) {
   const NestLoop &loop = table.loops[index];
   if (loop.step.value_or(1) > 1)
-    return std::max(1.0, presumedLength(table) / static_cast<double>(*loop.step));
+    return std::max(1.0, presumedLength(table, size) / static_cast<double>(*loop.step));
   std::vector<double> blocks; // innermost first
   std::size_t inside = 0;
   for (std::optional<LoopIndex> at = loop.parent; at; at = table.loops[*at].parent)
@@ -313,22 +314,22 @@ double tripsInBlocks(const AccessTable &table, LoopIndex index) {
     else if (blocks.empty())
       ++inside;
   if (blocks.empty() && !isBoundByBlocks(table, index))
-    return estimatedTrips(table, index);
+    return estimatedTrips(table, index, size);
   if (blocks.empty()) { // the diagonals of the blocks inside
     double step = 1;
     for (const NestLoop &other : table.loops)
       step = std::max(step, static_cast<double>(other.step.value_or(1)));
-    return std::max(1.0, presumedLength(table) / step);
+    return std::max(1.0, presumedLength(table, size) / step);
   }
   if (!isBoundByBlocks(table, index))
-    return estimatedTrips(table, index);
+    return estimatedTrips(table, index, size);
   // Of the loops inside blocks that run by diagonals the first has none of its own around it: the diagonals count its
   // blocks. It is taken to be as long as the next one.
   const std::size_t deepest = loopsInside(table, *blockAround(table, index));
   const std::size_t hidden = deepest > blocks.size() ? deepest - blocks.size() : 0;
   const std::size_t place = inside > hidden ? inside - hidden : 0;
-  const double size = blocks[blocks.size() - 1 - std::min(place, blocks.size() - 1)];
-  return loop.parent && isConditional(*table.loops[*loop.parent].stmt, *loop.stmt) ? 1 : size;
+  const double length = blocks[blocks.size() - 1 - std::min(place, blocks.size() - 1)];
+  return loop.parent && isConditional(*table.loops[*loop.parent].stmt, *loop.stmt) ? 1 : length;
 }
 
 } // namespace parlift::analysis

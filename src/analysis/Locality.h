@@ -46,10 +46,10 @@ double newPartPerIteration(const AccessTable &table, const Access &access, LoopI
 /// What is presumed of sizes that nothing is known about.
 constexpr double presumedSize = 1000;
 
-/// The average number of iterations of the loop when it is reached.
-double estimatedTrips(const AccessTable &table, LoopIndex loop);
+/// The average number of iterations of the loop when it is reached; `size` is presumed of what is not known.
+double estimatedTrips(const AccessTable &table, LoopIndex loop, double size = presumedSize);
 /// The same in a nest that runs over blocks, by the blocks' sizes alone: bounds there are minima of many. A loop under a
 /// condition is one of the rims of blocks.
-double tripsInBlocks(const AccessTable &table, LoopIndex loop);
+double tripsInBlocks(const AccessTable &table, LoopIndex loop, double size = presumedSize);
 
 } // namespace parlift::analysis

@@ -14,14 +14,19 @@ Nests::Nests(ir::FunctionRef function, const analysis::Options &options,
   for (const analysis::NestModel &model : models_)
     dependences_.push_back(analysis::findDependences(model.table, options_));
   for (std::size_t i = 0; i < models_.size(); ++i) {
-    std::vector<double> trips;
-    for (LoopIndex loop = 0; loop < models_[i].table.loops.size(); ++loop)
-      trips.push_back(analysis::restsOnProofs(models_[i].table, options_)
-                          ? analysis::tripsInBlocks(models_[i].table, loop)
-                          : analysis::estimatedTrips(models_[i].table, loop));
-    nests_.push_back(
-        {*function_, options_, models_[i], dependences_[i], liveness_, std::move(trips)});
+    nests_.push_back({*function_, options_, models_[i], dependences_[i], liveness_});
+    nests_.back().trips = presumedTrips(nests_.back(), analysis::presumedSize);
   }
+}
+
+std::vector<double> presumedTrips(const Nest &nest, double size) {
+  const analysis::AccessTable &table = nest.table();
+  const bool isInBlocks = analysis::restsOnProofs(table, nest.options);
+  std::vector<double> trips;
+  for (LoopIndex loop = 0; loop < table.loops.size(); ++loop)
+    trips.push_back(isInBlocks ? analysis::tripsInBlocks(table, loop, size)
+                               : analysis::estimatedTrips(table, loop, size));
+  return trips;
 }
 
 bool Nests::ranOutOfTime() const {

@@ -43,4 +43,7 @@ private:
   std::vector<Nest> nests_;
 };
 
+/// Iterations of each loop of the nest, with this size presumed where none is known.
+std::vector<double> presumedTrips(const Nest &nest, double size);
+
 } // namespace parlift::legality

@@ -43,14 +43,12 @@ Place placeOf(const Access &access) {
 class NestEstimate {
 public:
   NestEstimate(const Nest &nest, const analysis::FunctionFacts &facts, const Machine &machine,
-               const CostModel &cost, const analysis::Liveness &liveness)
+               const CostModel &cost, const analysis::Liveness &liveness, double size)
       : nest_(nest), facts_(facts), machine_(machine), cost_(cost), liveness_(liveness),
-        children_(nest.table().loops.size()) {
-    for (LoopIndex loop = 0; loop < nest.table().loops.size(); ++loop) {
-      trips_.push_back(nest.trips[loop]);
+        children_(nest.table().loops.size()), trips_(legality::presumedTrips(nest, size)) {
+    for (LoopIndex loop = 0; loop < nest.table().loops.size(); ++loop)
       if (nest.loop(loop).parent)
         children_[*nest.loop(loop).parent].push_back(loop);
-    }
     for (const Access &access : nest.table().accesses)
       if (!access.loops.empty() && !access.isScalarVariable && !access.path.empty())
         accesses_[access.loops.back()].push_back(&access);
@@ -220,7 +218,7 @@ std::optional<double> NestEstimate::timeAfter(const Access &leader, const Access
 }
 
 /// What one iteration of the loop touches, whole lines counted. Loops side by side are taken to go through the same
-/// parts of an array.
+/// parts of an array, and to share them among the threads alike.
 Footprint NestEstimate::footprintOf(LoopIndex loop) {
   if (const auto known = footprints_.find(loop); known != footprints_.end())
     return known->second;
@@ -242,7 +240,8 @@ Footprint NestEstimate::footprintOf(LoopIndex loop) {
       double lines = 1;
       for (LoopIndex at = innermost; at != loop; at = *nest_.loop(at).parent)
         lines *= std::max(1.0, trips_[at] * linesPerIteration(*access, at));
-      const bool isShared = parallel_ && linesPerIteration(*access, *parallel_) == 0;
+      const bool isShared = parallel_ && nest_.isInside(innermost, *parallel_) &&
+                            linesPerIteration(*access, *parallel_) == 0;
       Footprint &of = here[access->base];
       (isShared ? of.shared : of.own) += lines * machine_.lineBytes;
     }
@@ -259,6 +258,12 @@ Footprint NestEstimate::footprintOf(LoopIndex loop) {
   return footprints_[loop] = result;
 }
 
+/// How much of what is gone through again and again a cache still holds. Pages lie anywhere, so that some of its sets are
+/// full long before others: a cache that is half full holds all, one that would be full next to nothing.
+double partHeld(double bytes, double cache) {
+  return std::clamp(2 - 2 * bytes / cache, 0.0, 1.0);
+}
+
 /// Of a line that was touched an iteration of the loop before.
 double NestEstimate::costOfReuse(LoopIndex loop, const LineCosts &costs) {
   const Footprint all = footprintOf(loop);
@@ -268,11 +273,11 @@ double NestEstimate::costOfReuse(LoopIndex loop, const LineCosts &costs) {
   const bool isThreads = parallel_ && nest_.isInside(loop, *parallel_);
   const double ofOne = all.shared + (isThreads ? all.own : all.own / threads);
   const double ofAll = all.shared + (isThreads ? all.own * threads : all.own);
-  if (ofOne <= machine_.l1)
-    return costs.fromL1;
-  if (ofOne <= machine_.l2)
-    return costs.fromL2;
-  return ofAll <= machine_.l3 ? costs.fromL3 : costs.fromMemory;
+  const double l1 = partHeld(ofOne, machine_.l1), l2 = partHeld(ofOne, machine_.l2),
+               l3 = partHeld(ofAll, machine_.l3);
+  const double beyondL2 = l3 * costs.fromL3 + (1 - l3) * costs.fromMemory;
+  const double beyondL1 = l2 * costs.fromL2 + (1 - l2) * beyondL2;
+  return l1 * costs.fromL1 + (1 - l1) * beyondL1;
 }
 
 double NestEstimate::accessTime(const Access &access, LoopIndex innermost, double lanes) {
@@ -300,12 +305,12 @@ double NestEstimate::accessTime(const Access &access, LoopIndex innermost, doubl
 } // namespace
 
 double estimate(const legality::Nests &nests, const analysis::FunctionFacts &facts,
-                const Machine &machine, const CostModel &cost) {
+                const Machine &machine, const CostModel &cost, double size) {
   const analysis::Liveness liveness(nests.function());
   double sum = 0;
   for (const Nest &nest : nests.nests())
     if (const analysis::LoopFacts *root = facts.find(nest.loop(0).stmt); !root || !root->isFallback)
-      sum += NestEstimate(nest, facts, machine, cost, liveness).time();
+      sum += NestEstimate(nest, facts, machine, cost, liveness, size).time();
   return sum;
 }
 

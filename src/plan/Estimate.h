@@ -16,19 +16,23 @@
 /// The reuse distance of an access is the footprint of one iteration of the innermost loop that comes back to its
 /// line (McKinley, Carr, Tseng 1996; Wolf and Lam 1991), all loops in it counted. A skewed loop moves on by a few rows of
 /// a block and comes back to the rest (analysis::newPartPerIteration). What differs by a few iterations from another
-/// access, `a[i - 1][j]` from `a[i + 1][j]`, finds its line where those have left it. Diagonals of blocks are taken to be
+/// access, `a[i - 1][j]` from `a[i + 1][j]`, finds its line where those have left it. A cache that what is reused would fill by
+/// more than half holds a part of it. Diagonals of blocks are taken to be
 /// half idle in one of their rounds. Estimates choose between programs that are
 /// all right; they may be wrong by any factor and no result depends on them.
 #pragma once
 
 #include "analysis/Analysis.h"
+#include "analysis/Locality.h"
 #include "legality/Nests.h"
 #include "plan/Cost.h"
 #include "plan/Machine.h"
 
 namespace parlift::plan {
 
+/// `size`: what is presumed of sizes that are not known.
 double estimate(const legality::Nests &nests, const analysis::FunctionFacts &facts,
-                const Machine &machine, const CostModel &cost);
+                const Machine &machine, const CostModel &cost,
+                double size = analysis::presumedSize);
 
 } // namespace parlift::plan

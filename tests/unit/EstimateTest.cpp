@@ -225,4 +225,63 @@ TEST(Estimate, CountsAllLoopsInAnIterationBetweenVisits) {
   EXPECT_GT(three, 3.1 * one);
 }
 
+/// Two sweeps over one matrix share it among the threads alike: as large as one sweep's.
+TEST(Estimate, CountsWhatParallelLoopsSideBySideTouchOnce) {
+  const auto sweeps = [](const char *second) {
+    return std::string(
+               "void f(int n, double a[restrict 1000][1000], double b[restrict 1000][1000]) {"
+               "  for (int t = 0; t < n; t++) {"
+               "    for (int i = 0; i < 1000; i++)"
+               "      for (int j = 0; j < 1000; j++) a[i][j] = 0.5 * a[i][j];"
+               "    for (int i = 0; i < 1000; i++)"
+               "      for (int j = 0; j < 1000; j++) ") +
+           second + "  } }";
+  };
+  plan::Machine holdsOne;
+  holdsOne.threads = 8;
+  holdsOne.l3 = 20e6; // one matrix has 8
+  holdsOne.l2 = 65536;
+  plan::Machine holdsNone = holdsOne;
+  holdsNone.l3 = 65536;
+  const std::string same = sweeps("a[i][j] = 0.5 * a[i][j];");
+  const std::string other = sweeps("b[i][j] = 0.5 * b[i][j];");
+  EXPECT_LT(timeOf(same, holdsOne), 0.7 * timeOf(same, holdsNone));
+  EXPECT_DOUBLE_EQ(timeOf(same, holdsNone), timeOf(other, holdsNone));
+  EXPECT_LT(timeOf(same, holdsOne), timeOf(other, holdsOne)); // both matrices do not fit in
+}
+
+/// A cache that is nearly full has lost some of what it should hold.
+TEST(Estimate, FillsCachesBitByBit) {
+  const std::string again = "void f(double *restrict s) {"
+                            "  for (int t = 0; t < 1000; t++)"
+                            "    for (int j = 1; j < 10000; j++) s[j] = s[j - 1] * s[j]; }";
+  const auto withCache = [&](double bytes) {
+    plan::Machine machine;
+    machine.threads = 1;
+    machine.l1 = 1024;
+    machine.l2 = bytes;
+    return timeOf(again, machine);
+  };
+  EXPECT_DOUBLE_EQ(withCache(160000), withCache(1e6)); // twice its 80000 bytes
+  EXPECT_LT(withCache(160000), withCache(120000));
+  EXPECT_LT(withCache(120000), withCache(90000));
+  EXPECT_LT(withCache(90000), withCache(80000));
+  EXPECT_NEAR(withCache(80000) / withCache(40000), 1, 0.001);
+}
+
+/// All sizes that are not known, and no others.
+TEST(Estimate, PresumesTheSizeThatItIsGiven) {
+  const auto at = [](const char *text, double size) {
+    const Snippet c(text);
+    const plan::Rehearsal program(*c.unit, c.unit->functions.at(0), analysis::Options());
+    return plan::estimate(program.nests(), program.facts(), {}, {}, size);
+  };
+  const char *open = "void f(int n, double *restrict a) {"
+                     "  for (int i = 1; i < n; i++) a[i] += a[i - 1]; }";
+  const char *known = "void f(double *restrict a) {"
+                      "  for (int i = 1; i < 3000; i++) a[i] += a[i - 1]; }";
+  EXPECT_NEAR(at(open, 2001), 2 * at(open, 1001), 1);
+  EXPECT_DOUBLE_EQ(at(known, 2000), at(known, 1000));
+}
+
 } // namespace
