@@ -8,6 +8,7 @@
 #include "legality/Copying.h"
 #include "legality/NamesBefore.h"
 #include "legality/Reordering.h"
+#include "legality/SizeCondition.h"
 
 #include <fmt/format.h>
 
@@ -211,6 +212,20 @@ Answer<VersionEvidence> canVersion(const Nest &nest, LoopIndex loop) {
   evidence.loop_ = nest.loop(loop).stmt;
   evidence.condition_ = *condition;
   evidence.meaning_ = test.meaning();
+  return evidence;
+}
+
+Answer<VersionEvidence> canVersionBy(const Nest &nest, LoopIndex loop,
+                                     const std::string &condition) {
+  if (auto no = cannotCopy(nest, loop, what))
+    return *no;
+  const Result<ir::ExprRef> test = sizeCondition(nest, loop, condition);
+  if (!test)
+    return refuse(ReasonId::TransformUnsuited, nest, loop, what, test.error());
+  VersionEvidence evidence;
+  evidence.loop_ = nest.loop(loop).stmt;
+  evidence.condition_ = *test;
+  evidence.meaning_ = "both do the same; the sizes decide which one is faster";
   return evidence;
 }
 

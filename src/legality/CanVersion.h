@@ -15,6 +15,9 @@
 /// Refuses inner loops, nests that need no test, ranges without bounds or without words before the nest, and texts
 /// that cannot stand there twice. What the test reads must be variables: of memory that is read twice it is not
 /// known that it says the same.
+///
+/// `canVersionBy` is given the condition, and that about sizes (SizeCondition.h): one copy for some of them, one for the
+/// others. Any loop may have it; as legal as the first.
 #pragma once
 
 #include "legality/Answer.h"
@@ -33,6 +36,7 @@ public:
 
 private:
   friend Answer<VersionEvidence> canVersion(const Nest &, LoopIndex);
+  friend Answer<VersionEvidence> canVersionBy(const Nest &, LoopIndex, const std::string &);
   VersionEvidence() = default;
   const ir::Stmt *loop_ = nullptr;
   ir::ExprRef condition_;
@@ -40,6 +44,9 @@ private:
 };
 
 Answer<VersionEvidence> canVersion(const Nest &nest, LoopIndex loop);
+/// `condition`: C text, "n > 3000".
+Answer<VersionEvidence> canVersionBy(const Nest &nest, LoopIndex loop,
+                                     const std::string &condition);
 
 /// Something in the nest would need a version; where it runs because a test has failed, nothing does.
 bool needsVersion(const Nest &nest);

@@ -221,8 +221,16 @@ void RegionBuilder::describeContext() {
         facts.push_back({Constraint::Kind::NonNegative,
                          Polynomial::atom(monomial.front()) - Polynomial::constant(*atom.low)});
     }
+  // That a size is large, as versions say, makes no bound simpler: without it these are the loops that were asked about
+  // before there were versions.
+  constexpr std::int64_t largerThanRims = 256;
+  const auto saysLarge = [&](const Constraint &fact) {
+    return fact.kind == Constraint::Kind::NonNegative && fact.value.terms().size() == 2 &&
+           fact.value.degree() == 1 && fact.value.coefficient({}) <= -largerThanRims;
+  };
   for (const Constraint &fact : facts) {
-    if (fact.kind == Constraint::Kind::NonZero || fact.value.isPoisoned() || !isPlain(fact.value))
+    if (fact.kind == Constraint::Kind::NonZero || fact.value.isPoisoned() || !isPlain(fact.value) ||
+        saysLarge(fact))
       continue;
     if (const auto form = affines.form(fact.value))
       region_.program.context.push_back({*form, fact.kind == Constraint::Kind::Zero});
@@ -238,6 +246,7 @@ void RegionBuilder::moveParameters() {
       variable = variable >= firstOther       ? counters + count + (variable - firstOther)
                  : variable >= firstParameter ? counters + (variable - firstParameter)
                                               : variable;
+    std::sort(form.terms.begin(), form.terms.end()); // whatever came first in the function
   };
   poly::Program &program = region_.program;
   for (poly::Domain &domain : program.statements)

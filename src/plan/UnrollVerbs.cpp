@@ -89,9 +89,11 @@ Outcome performPack(const Instruction &step, const Site &at) {
 }
 
 Outcome performVersion(const Instruction &step, const Site &at) {
-  if (!step.arguments.empty())
-    return Failure{"`version` takes a loop and nothing else"};
-  const auto answer = legality::canVersion(at.nest, at.loop);
+  std::string condition;
+  for (const std::string &word : step.arguments)
+    condition += (condition.empty() ? "" : " ") + word;
+  const auto answer = condition.empty() ? legality::canVersion(at.nest, at.loop)
+                                        : legality::canVersionBy(at.nest, at.loop, condition);
   if (!answer)
     return answer.refusal();
   return transform::version(*answer);

@@ -80,6 +80,24 @@ void rows(int n, double **restrict rows) {
       rows[i][j] *= 2;
 }
 
+// By size: the comment above a nest stays above the test.
+// RUN: echo 'version sums:1 n > 3000 && n % 2 == 0' > %t.size
+// RUN: %parlift transform -q %s --plan %t.size > %t.size.c && %{CC} -fsyntax-only -Wall -Wextra -Werror -Wno-unused-label %t.size.c
+// RUN: FileCheck --check-prefix=SIZE %s < %t.size.c
+// SIZE-LABEL: {{^}}void sums
+// SIZE-NEXT: {{^}}  // of each row
+// SIZE-NEXT: {{^}}  // both do the same; the sizes decide which one is faster
+// SIZE-NEXT: {{^}}  if (n > 3000 && n % 2 == 0) {
+// SIZE-NEXT: {{^}}    for (long i = 0; i < n; i++) {
+
 // RUN: echo 'version sums:1 x' > %t.words
 // RUN: exits 1 %parlift transform %s --plan %t.words 2>&1 | FileCheck --check-prefix=WORDS %s
-// WORDS: `version` takes a loop and nothing else
+// WORDS: `version` does not fit here: `x` is no variable that is sure to have a value before the loop [transform-unsuited]
+
+// RUN: echo 'version sums:1 n * n > 9' > %t.large
+// RUN: exits 1 %parlift transform %s --plan %t.large 2>&1 | FileCheck --check-prefix=LARGE %s
+// LARGE: `version` does not fit here: `n * n > 9` cannot be tested: a result may not fit its type, `long`; computed as `double` it does [transform-unsuited]
+
+// RUN: echo 'version field:1 m->rows > 9' > %t.memory
+// RUN: exits 1 %parlift transform %s --plan %t.memory 2>&1 | FileCheck --check-prefix=MEMORY %s
+// MEMORY: `version` does not fit here: `m->rows > 9` cannot be tested: only numbers, integer variables and their arithmetic and comparisons are understood [transform-unsuited]
