@@ -3,6 +3,7 @@
 #include "ir/Printer.h"
 #include "ir/Walk.h"
 #include "legality/CanVersion.h"
+#include "plan/BySize.h"
 #include "plan/Moves.h"
 #include "poly/Memory.h"
 #include "poly/Quota.h"
@@ -57,7 +58,7 @@ public:
   State improved(const ir::FunctionRef &function, unsigned root) {
     accesses_ = lastAccesses_ = 0;
     questions_ = poly::questionsAsked();
-    return improvedPart(function, root);
+    return improvedPart(function, root, /*isWhole=*/true);
   }
 
   /// The step for a loop whose root is so many numbers further on: "f:3.1" is "f:5.1" for 2.
@@ -76,7 +77,8 @@ public:
   }
 
 private:
-  State improvedPart(const ir::FunctionRef &function, unsigned root) {
+  /// `isWhole`: it is a loop of the user's, and no part of one that has come apart; those get no versions by size of their own.
+  State improvedPart(const ir::FunctionRef &function, unsigned root, bool isWhole) {
     auto start = std::make_shared<Rehearsal>(unit_, function, analysis_, RootRange{root, root + 1});
     const double time = measure(*start);
     State now{std::move(start), {}, {}, time, time, time};
@@ -84,15 +86,18 @@ private:
     const analysis::LoopFacts *facts = now.program->facts().find(&loop);
     if (isTooShort(*now.program, loop) || (facts && facts->isFallback))
       return now;
-    const std::string text = loopsOf(*now.program);
+    const std::string text = (isWhole ? "whole " : "part ") + loopsOf(*now.program);
     if (const auto known = solved_.find(text); known != solved_.end())
       if (std::optional<State> again = replayed(now, known->second, root))
         return *again;
-    State found = fastest(now);
+    const std::vector<State> states = programsFrom(now);
+    State found = *std::min_element(states.begin(), states.end(), isCheaper);
     if (!found.steps.empty() && found.lastSteps.empty())
       fuse(found);
     if (found.cost * options_.leastGain > time)
       found = now;
+    if (isWhole && found.lastSteps.empty())
+      found = bySize(now, std::move(found), states);
     solved_[text] = {root, found.steps, found.lastSteps};
     return found;
   }
@@ -143,29 +148,32 @@ private:
                nest.dependences.assumptions.size();
     return sum;
   }
-  double measure(const Rehearsal &program) const {
-    return estimate(program.nests(), program.facts(), options_.machine, options_.cost);
+  double measure(const Rehearsal &program, double size = analysis::presumedSize) const {
+    return estimate(program.nests(), program.facts(), options_.machine, options_.cost, size);
   }
 
   /// How often elements are read and written, by the trips of the loops around.
-  static double runs(const Rehearsal &program) {
+  static double runs(const Rehearsal &program, double size) {
     double sum = 0;
-    for (const legality::Nest &nest : program.nests().nests())
+    for (const legality::Nest &nest : program.nests().nests()) {
+      const std::vector<double> trips = legality::presumedTrips(nest, size);
       for (const analysis::Access &access : nest.table().accesses)
         if (!access.isScalarVariable)
           sum += std::accumulate(
               access.loops.begin(), access.loops.end(), 1.0,
-              [&](double product, analysis::LoopIndex loop) { return product * nest.trips[loop]; });
+              [&](double product, analysis::LoopIndex loop) { return product * trips[loop]; });
+    }
     return sum;
   }
   /// Bounds of blocks say little about how many there are: the statements run as often as they did before.
-  static double lostRuns(const Rehearsal &before, const Rehearsal &after) {
+  static double lostRuns(const Rehearsal &before, const Rehearsal &after,
+                         double size = analysis::presumedSize) {
     const auto &nests = after.nests().nests();
     const bool isInBlocks = std::any_of(nests.begin(), nests.end(), [](const legality::Nest &nest) {
       return analysis::restsOnProofs(nest.table(), nest.options);
     });
-    const double counted = isInBlocks ? runs(after) : 0;
-    return counted > 0 ? runs(before) / counted : 1;
+    const double counted = isInBlocks ? runs(after, size) : 0;
+    return counted > 0 ? runs(before, size) / counted : 1;
   }
 
   bool isSpent() const {
@@ -173,8 +181,8 @@ private:
            poly::questionsAsked() - questions_ >= options_.mostQuestions;
   }
 
-  /// The best program that moves lead to from here.
-  State fastest(const State &start) {
+  /// The programs that moves lead to from here, this one first.
+  std::vector<State> programsFrom(const State &start) {
     std::set<std::string> seen{ir::print(start.program->function())};
     std::vector<State> states{start};
     while (!isSpent()) {
@@ -207,7 +215,85 @@ private:
       }
     }
     addLast(states, start.time);
-    return *std::min_element(states.begin(), states.end(), isCheaper);
+    return states;
+  }
+
+  /// What is best with the size that is presumed need not be so with others: two of the programs, each for the sizes for
+  /// which it is faster; or the one that is never much slower.
+  State bySize(const State &start, State found, const std::vector<State> &states) {
+    const std::vector<double> sizes = sizesOfInterest(start.program->nests(), options_.machine);
+    if (sizes.size() < 2)
+      return found;
+    const auto timeOf = [&](const State &state, double size) {
+      return measure(*state.program, size) * lostRuns(*start.program, *state.program, size);
+    };
+    const auto costOf = [&](const State &state, double size) {
+      return timeOf(state, size) * state.cost / std::max(state.time, 1e-9);
+    };
+    const auto bestAt = [&](double size) {
+      const State *best = &found;
+      double least = costOf(found, size);
+      for (const State &state : states)
+        if (const double cost = state.lastSteps.empty() ? costOf(state, size) : least;
+            cost < least) {
+          best = &state;
+          least = cost;
+        }
+      return *best;
+    };
+    State large = bestAt(sizes.back());
+    const bool isFound = textOf(large.steps) == textOf(found.steps);
+    const State small = isFound ? bestAt(sizes.front()) : found;
+    const auto size =
+        sizeFrom([&](double at) { return timeOf(small, at); },
+                 [&](double at) { return timeOf(large, at); }, sizes, options_.leastGain);
+    if (!size)
+      return found;
+    if (*size <= sizes.front())
+      return large;
+    constexpr double leastGainOfVersions = 1.5; // twice the text
+    const double gain = timeOf(small, sizes.back()) / timeOf(large, sizes.back());
+    const auto both =
+        gain >= leastGainOfVersions ? inVersions(start, small, large, *size, gain) : std::nullopt;
+    return both ? *both : found;
+  }
+
+  /// The steps of `large` where the arrays are as large as with this size, else those of `small`.
+  std::optional<State> inVersions(const State &start, const State &small, const State &large,
+                                  double size, double gain) {
+    const Rehearsal &before = *start.program;
+    const unsigned root = before.roots().begin;
+    const legality::Nest *nest = before.nests().find(*before.loop(std::to_string(root))).nest;
+    const auto condition = nest ? isLargerThan(*nest, size) : std::nullopt;
+    if (!condition)
+      return std::nullopt;
+    Script steps{
+        {"version",
+         fmt::format("{}:{}", before.function().name, root),
+         {*condition},
+         0,
+         fmt::format("what follows is estimated {:.1f} times as fast for large sizes", gain)}};
+    ir::FunctionRef now = before.changed(steps.front());
+    const auto perform = [&](const Script &script, unsigned at) {
+      const unsigned others = now ? rootsOf(*now) - 1 : 0;
+      for (const Instruction &step : script) {
+        const RootRange roots{at, now ? at + rootsOf(*now) - others : at};
+        now =
+            now ? Rehearsal(unit_, now, analysis_, roots).changed(moved(step, at - root)) : nullptr;
+        steps.push_back(moved(step, at - root));
+      }
+    };
+    perform(large.steps, root);
+    perform(small.steps, now ? root + rootsOf(*now) - rootsOf(before.function()) : root);
+    if (!now)
+      return std::nullopt;
+    // Nothing looks at it again.
+    State both{
+        std::make_shared<Rehearsal>(unit_, now, analysis_, RootRange{root, root}), steps, {}};
+    both.time = small.time;
+    both.cost = small.time * std::pow(priceOfAStep, static_cast<double>(steps.size()));
+    search_.trials.push_back({textOf(steps), start.time > 0 ? small.time / start.time : 1});
+    return both;
   }
 
   static bool isCheaper(const State &a, const State &b) { return a.cost < b.cost; }
@@ -283,7 +369,7 @@ private:
     RootRange roots = from.program->roots();
     // From the last to the first: what is done to one does not move those still to come.
     for (unsigned root = roots.end; root-- > from.program->roots().begin;) {
-      const State part = improvedPart(now, root);
+      const State part = improvedPart(now, root, /*isWhole=*/false);
       const ir::FunctionRef then = part.program->functionRef();
       for (Instruction &step : state.lastSteps)
         step = moved(step, rootsOf(*then) - rootsOf(*now));

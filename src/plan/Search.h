@@ -7,6 +7,7 @@
 ///       try every move (Moves.h) on it; each program that was not seen before joins them, with its estimate
 ///     at the end: the moves that nothing follows, on the best programs (`unroll-and-jam`: its bodies are long)
 ///     the fastest by the estimate (Estimate.h) is the plan, if it is `leastGain` times as fast
+///     where another one is for larger arrays, or smaller ones: both, in versions by size (BySize.h)
 ///
 /// A program promises its own time; after a move that makes room for others it promises nearly what the program
 /// before it did. Where a loop has come apart each part is searched once more by itself. A loop that is known to be

@@ -394,6 +394,84 @@ TEST(Search, FindsTheSameWhateverWasSearchedBefore) {
   EXPECT_EQ(first.trials.size(), second.trials.size());
 }
 
+constexpr const char *stencil = R"(
+void f(int steps, int n, double A[restrict n][n], double B[restrict n][n]) {
+  for (int t = 0; t < steps; t++) {
+    for (int i = 1; i < n - 1; i++)
+      for (int j = 1; j < n - 1; j++)
+        B[i][j] = 0.25 * (A[i][j - 1] + A[i][j + 1] + A[i + 1][j] + A[i - 1][j]);
+    for (int i = 1; i < n - 1; i++)
+      for (int j = 1; j < n - 1; j++)
+        A[i][j] = B[i][j];
+  }
+})";
+
+plan::SearchOptions machineWithLargeCaches() {
+  plan::SearchOptions options;
+  options.machine.threads = 16;
+  options.machine.l2 = 2097152;
+  options.machine.l3 = 110100480;
+  return options;
+}
+
+/// What the caches hold is as fast without.
+TEST(Search, RunsAStencilInBlocksWhereItsArraysAreLarge) {
+  const auto steps = planFor(stencil, machineWithLargeCaches());
+  ASSERT_EQ(steps.size(), 2U);
+  EXPECT_THAT(steps[0], StartsWith("version f:1 n > "));
+  EXPECT_THAT(steps[1], StartsWith("reschedule f:1 tile("));
+  // By the whole function, too.
+  const Snippet c(stencil);
+  auto now = std::make_unique<Rehearsal>(*c.unit, c.unit->functions.at(0), analysis::Options());
+  for (const std::string &step : steps) {
+    now = now->after(plan::parseScript(step)->front());
+    ASSERT_TRUE(now) << step;
+  }
+}
+
+/// One thread has so little cache that blocks pay for all sizes of interest.
+TEST(Search, RunsAStencilInBlocksWhereThatIsNeverSlower) {
+  plan::SearchOptions options = machineWithLargeCaches();
+  options.machine.threads = 1;
+  EXPECT_THAT(planFor(stencil, options), ElementsAre(StartsWith("reschedule f:1 tile(")));
+}
+
+/// Loops that follow are numbered behind both copies, those before it stay.
+TEST(Search, NumbersLoopsBehindVersions) {
+  const std::string text = stencil;
+  const std::size_t begin = text.find("  for (int t"), end = text.rfind('}');
+  const std::string loop = text.substr(begin, end - begin);
+  const std::string twice = text.substr(0, begin) + loop + loop + "}";
+  const auto steps = planFor(twice.c_str(), machineWithLargeCaches());
+  ASSERT_EQ(steps.size(), 4U);
+  EXPECT_THAT(steps[0], StartsWith("version f:2 n > "));
+  EXPECT_THAT(steps[1], StartsWith("reschedule f:2 tile("));
+  EXPECT_THAT(steps[2], StartsWith("version f:1 n > "));
+  EXPECT_THAT(steps[3], StartsWith("reschedule f:1 tile("));
+}
+
+/// Where the sizes are known there is nothing to test.
+TEST(Search, MakesNoVersionOfKnownSizes) {
+  EXPECT_THAT(planFor(R"(
+void f(int steps, double A[restrict 3000][3000], double B[restrict 3000][3000]) {
+  for (int t = 0; t < steps; t++) {
+    for (int i = 1; i < 2999; i++)
+      for (int j = 1; j < 2999; j++)
+        B[i][j] = 0.25 * (A[i][j - 1] + A[i][j + 1] + A[i + 1][j] + A[i - 1][j]);
+    for (int i = 1; i < 2999; i++)
+      for (int j = 1; j < 2999; j++)
+        A[i][j] = B[i][j];
+  }
+})",
+                      machineWithLargeCaches()),
+              Not(Contains(StartsWith("version"))));
+}
+
+TEST(Search, MakesNoVersionWhereOnePlanIsBestForAllSizes) {
+  for (const char *text : {product, transposedTimesVector, shortestPaths})
+    EXPECT_THAT(planFor(text, machineWithLargeCaches()), Not(Contains(StartsWith("version"))));
+}
+
 class FoundPlan : public ::testing::TestWithParam<const char *> {
 protected:
   /// Searched for once: several tests ask about it.
