@@ -3,6 +3,7 @@
 #include "analysis/CText.h"
 #include "analysis/Executor.h"
 #include "analysis/Locality.h"
+#include "analysis/ValueRange.h"
 #include "ir/CountedLoop.h"
 #include "ir/OnlyStatement.h"
 #include "ir/PlainParts.h"
@@ -68,15 +69,14 @@ bool isWrittenCanonically(const Stmt &loop, const Stmt &init, const Stmt &step,
   return plain && (step.isUpdate || byteBefore(header, step.value->range.begin, "(") == '=');
 }
 
-/// A literal that the counter's type cannot hold: GCC knows how the comparison ends, and sees none there.
-bool isBeyond(const Expr &bound, const ir::Type &counter) {
-  const Expr &plain = ir::withoutCasts(bound);
-  constexpr unsigned widest = 63;
-  if (plain.kind != ExprKind::IntLiteral || !counter.isInteger() || counter.bits > widest)
-    return false;
-  const unsigned bits = counter.bits - (counter.isSigned ? 1 : 0);
-  const std::int64_t end = std::int64_t{1} << bits;
-  return plain.intValue >= end || plain.intValue < (counter.isSigned ? -end : 0);
+/// Compilers fold it: GCC knows how a test ends that the types decide (`c < 256`, `u >= 0`), and sees no test there; nor does
+/// it where the bound is a number in disguise (`n & 0`).
+bool isFolded(const Expr &test, const Expr &bound) {
+  bool hasVariables = false;
+  ir::forEachExpr(bound, [&](const Expr &expr) { hasVariables |= expr.kind == ExprKind::VarRef; });
+  const bool isDisguised =
+      hasVariables && bound.type->isInteger() && analysis::rangeOf(bound).constant();
+  return isDisguised || analysis::knownComparison(test);
 }
 
 /// Operations of one execution of the statements, inner loops by their trip counts.
@@ -116,7 +116,8 @@ bool isCanonical(const Stmt &loop, const ir::Symbol *counter) {
   if (!counter || loop.source.form != ir::LoopForm::For || !loop.testFirst || !loop.condition ||
       !ir::isEmpty(loop.before) || !ir::isEmpty(loop.after) || counter->isExposed())
     return false;
-  if ((!counter->type->isInteger() || counter->type->isEnumeration) && !counter->type->isPointer())
+  const bool isNumber = counter->type->kind == ir::TypeKind::Integer; // GCC takes no bool
+  if ((!isNumber || counter->type->isEnumeration) && !counter->type->isPointer())
     return false; // GCC 12 breaks down over an enumeration
   const Stmt *init = ir::onlyStatement(*loop.init);
   if (!init || !init->value ||
@@ -153,7 +154,7 @@ bool isCanonical(const Stmt &loop, const ir::Symbol *counter) {
   if (!isWrittenCanonically(loop, *init, *step, counter))
     return false;
   const Expr &bound = *test.operands[left ? 1 : 0];
-  if (isBeyond(bound, *counter->type))
+  if (isFolded(test, bound))
     return false;
   bool fixed = true;
   auto changes = assignedIn(*loop.body).symbols;

@@ -1,5 +1,7 @@
 #include "plan/Candidate.h"
 
+#include "analysis/ValueRange.h"
+#include "ir/PlainParts.h"
 #include "ir/Walk.h"
 #include "plan/ArgSearch.h"
 #include "plan/Cost.h"
@@ -306,6 +308,9 @@ bool Maker::addShape() {
   mark_.counter = facts_.counter;
   mark_.step = facts_.step.value_or(1);
   mark_.runsAtLeastOnce = facts_.constantTrip.value_or(0) > 0;
+  // Its type decides the test: it runs never, or for ever.
+  if (loop_.condition && analysis::knownComparison(ir::withoutCasts(*loop_.condition)))
+    return refuse(ReasonId::NotCanonical);
   if (facts_.canonical)
     return facts_.counter ? true : refuse(ReasonId::NotCanonical);
   // The counter of `for (T x : array)` has no name; since OpenMP 5.0 the loop is as good as canonical.
