@@ -396,7 +396,7 @@ private:
                             scope.out.back()->range.valid() &&
                             text.front()->range.begin < scope.out.back()->range.end &&
                             scope.out.back()->range.begin < text.back()->range.end;
-    if (isRepeated || (declares && text.size() > 1))
+    if (isRepeated || declares) // a variable that nothing else uses may have another one's name
       scope.out.push_back(ir::block(std::move(text), {}, /*isScope=*/declares));
     else
       scope.out.insert(scope.out.end(), text.begin(), text.end());
