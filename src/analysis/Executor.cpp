@@ -1,5 +1,7 @@
 #include "analysis/Executor.h"
 #include "analysis/Bounds.h"
+#include "analysis/ExprFacts.h"
+#include "ir/Printer.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -279,7 +281,7 @@ void Executor::record(const Place &place, const Expr &expr, bool isWrite, bool w
   access.branches = branches_;
   access.entries = branchEntries_;
   access.doubts = inexact_;
-  access.text = expr.range.oneLine();
+  access.text = hasOwnWords(expr) ? expr.range.oneLine() : ir::print(expr);
   const Base &base = table().bases[access.base];
   access.variable = base.symbol && base.kind == BaseKind::Object ? base.symbol->name : base.text;
   if (access.text.empty())

@@ -147,4 +147,10 @@ const ExprRef &withoutTruthTest(const ExprRef &expr) {
   }
 }
 
+bool hasOwnWords(const ir::Expr &expr) {
+  bool result = true;
+  ir::forEachExpr(expr, [&](const ir::Expr &part) { result &= !part.isRewritten; });
+  return result;
+}
+
 } // namespace parlift::analysis

@@ -30,6 +30,9 @@ bool isTruthValue(const ir::Expr &expr,
 /// `e != 0` and conversions to bool ask for the truth of e: that e.
 const ir::ExprRef &withoutTruthTest(const ir::ExprRef &expr);
 
+/// The words at its range say what it is: no step has put another value into it.
+bool hasOwnWords(const ir::Expr &expr);
+
 bool isComparison(ir::BinaryOp op); ///< < <= > >= == !=
 
 } // namespace parlift::analysis

@@ -124,6 +124,13 @@ std::string tripGuard(const analysis::LoopFacts &facts, const CostModel &model) 
   return fmt::format("{} > {:.0f}", count, enough);
 }
 
+std::string entryGuard(const analysis::LoopFacts &facts) {
+  std::string count = withoutClamp(facts.tripText);
+  if (count.find(' ') != std::string::npos)
+    count = withoutClamp(facts.longTripText);
+  return facts.constantTrip || !isSimple(count) ? "" : count + " > 0";
+}
+
 std::string schedule(const analysis::LoopFacts &facts, const analysis::FunctionFacts &all) {
   // Diagonals of blocks have few of them, and those at the rims are smaller.
   if (facts.loop->isProvedApart && facts.step.value_or(1) > 1)

@@ -39,6 +39,9 @@ inline bool isGuardedByTrips(const analysis::LoopFacts &facts) {
 /// "n > 10000", or empty.
 std::string tripGuard(const analysis::LoopFacts &facts, const CostModel &model);
 
+/// "n > 0": the loop runs; empty where that is known or has no short words.
+std::string entryGuard(const analysis::LoopFacts &facts);
+
 /// "dynamic, 8", "dynamic", or empty. `all`: the facts of the loop's function.
 std::string schedule(const analysis::LoopFacts &facts, const analysis::FunctionFacts &all);
 

@@ -43,7 +43,12 @@ diag::Remark remarkAbout(const LoopFacts &loop, ReasonId id, const std::string &
 /// Rules 3 to 5.
 Step markedStep(const LoopFacts &loop, const FunctionFacts &facts, const PlanOptions &options,
                 ir::ParallelMark mark) {
-  if (const std::string guard = tripGuard(loop, options.cost); !guard.empty())
+  std::string guard = tripGuard(loop, options.cost);
+  // Where nothing runs, pointers in a test for overlap may be null, and adding to them has no meaning.
+  const bool isEntered = !loop.entryTest.empty() && mark.condition.starts_with(loop.entryTest);
+  if (guard.empty() && !mark.condition.empty() && !isEntered)
+    guard = entryGuard(loop);
+  if (!guard.empty())
     mark.condition = mark.condition.empty()
                          ? guard
                          : conjunct(guard) + " && " + conjunct(withoutEntryTest(mark, loop));

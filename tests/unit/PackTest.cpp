@@ -216,4 +216,18 @@ TEST(Pack, RefusesNeighboursOfAnEndThatNoLongCanSay) {
   EXPECT_NE(g.perform("pack f:1 b"), "");
 }
 
+/// Where a step has put a number in the place of a counter, the user's words name another element.
+TEST(Pack, TakesNoWordsThatAStepHasChanged) {
+  Stepped f(R"(
+void f(int n, int m, int *restrict a, const int *restrict b) {
+  for (int i = 0; i < 6; i++)
+    for (int j = 0; j < n; j++)
+      a[j + i] = a[j] % 97 + b[i * 3 + j];
+})");
+  ASSERT_EQ(f.perform("peel f:1 last 2"), "");
+  EXPECT_THAT(f.perform("pack f:2 b[i*3+j]"), HasSubstr("has no element `b[i*3+j]`"));
+  EXPECT_EQ(f.perform("strip-mine f:2 8\npack f:2.1 b[4*3+j]"), "");
+  f.expectSame();
+}
+
 } // namespace

@@ -1,11 +1,13 @@
 #include "target/openmp/ArrayCopies.h"
 
+#include "support/Words.h"
 #include "target/common/ExprText.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cctype>
+#include <set>
 
 namespace parlift::target::openmp {
 
@@ -46,6 +48,37 @@ bool isNumber(const std::string &text) {
                      [](char c) { return std::isdigit(static_cast<unsigned char>(c)); });
 }
 
+/// The variables that are compared with a number in a part of the conjunction: "n" of `n > 4000 && ...`.
+std::set<std::string> positiveIn(const std::string &condition) {
+  std::set<std::string> result;
+  for (std::size_t begin = 0; begin < condition.size();) {
+    const std::size_t end = std::min(condition.find(" && ", begin), condition.size());
+    const std::string part = condition.substr(begin, end - begin);
+    begin = end + 4;
+    if (const std::size_t sign = part.find(" > "); sign != std::string::npos &&
+                                                   isWordOrEmpty(part.substr(0, sign)) &&
+                                                   isNumber(part.substr(sign + 3)))
+      result.insert(part.substr(0, sign));
+  }
+  return result;
+}
+
+/// A sum or product of numbers and of variables that are positive: "n + 2", "(long)n * 3".
+bool isSurelyPositive(const std::string &length, const std::set<std::string> &positive) {
+  const bool isSum =
+      length.find_first_not_of("0123456789abcdefghijklmnopqrstuvwxyz"
+                               "ABCDEFGHIJKLMNOPQRSTUVWXYZ_ +*()") == std::string::npos;
+  bool areKnown = isSum;
+  for (std::size_t at = 0; areKnown && at < length.size();) {
+    const std::size_t end = std::max(wordEnd(length, at), at + 1);
+    const std::string word = length.substr(at, end - at);
+    const bool isName = std::isalpha(static_cast<unsigned char>(word[0])) != 0 || word[0] == '_';
+    areKnown = !isName || word == "long" || positive.count(word) != 0;
+    at = end;
+  }
+  return areKnown;
+}
+
 class Copies {
 public:
   Copies(LoopText &text, ir::ParallelMark &mark, Layout &layout, std::string unit, bool isCxx)
@@ -55,6 +88,7 @@ public:
 
 private:
   std::string null() const { return isCxx_ ? "nullptr" : "NULL"; }
+  std::string withPositiveLengths() const;
   /// The number itself, or a variable that holds it: negative, perhaps, where the loop does not run.
   std::string lengthOf(const std::string &array, const std::string &end) {
     if (isNumber(end))
@@ -162,9 +196,33 @@ void Copies::addCopy(const ir::CopyInClause &clause) {
     text_.names.push_back({name->range.begin, name->range.end, old, 0});
 }
 
+/// The loop's condition, and that no array is asked for with a negative length: the product of two negative sizes is as
+/// positive as any, and without a condition nothing was asked.
+std::string Copies::withPositiveLengths() const {
+  const bool isChoice = mark_.condition.find(" || ") != std::string::npos;
+  const std::set<std::string> positive = positiveIn(isChoice ? "" : mark_.condition);
+  std::vector<std::string> ends;
+  for (const ir::CopyInClause &clause : mark_.copyIns)
+    ends.push_back(clause.end);
+  for (const ir::OwnArrayClause &clause : mark_.ownArrays)
+    ends.push_back(clause.end);
+  std::string result = mark_.condition;
+  std::set<std::string> asked;
+  for (const std::string &end : ends) {
+    if (isNumber(end) || isSurelyPositive(end, positive) || !asked.insert(end).second)
+      continue;
+    if (asked.size() == 1 && isChoice)
+      result = "(" + result + ")";
+    const bool isPlain = end.find_first_of("?<>=&|") == std::string::npos;
+    result += (result.empty() ? "" : " && ") + (isPlain ? end : "(" + end + ")") + " > 0";
+  }
+  return result;
+}
+
 void Copies::add() {
   if (mark_.ownArrays.empty() && mark_.copyIns.empty())
     return;
+  mark_.condition = withPositiveLengths();
   if (mark_.condition.find(' ') == std::string::npos) {
     condition_ = mark_.condition;
   } else {
