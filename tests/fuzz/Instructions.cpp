@@ -58,6 +58,11 @@ public:
       for (const auto in : legality::perfectBand(*nest, index, deepestBand))
         counters_.push_back(nest->name(in));
     plan::Instruction step{verb.name, nameOf(*loop_), {}, 0, ""};
+    if (verb.name == std::string("version")) {
+      if (choices_.chance(50))
+        step.arguments = condition();
+      return step;
+    }
     const std::vector<std::string> words = argumentsOf(verb);
     const bool isOrder =
         words.size() > 1 && std::all_of(words.begin(), words.end(),
@@ -119,6 +124,25 @@ private:
     }
     text.pop_back();
     return text;
+  }
+
+  /// "n > 3", "(long)n * m % 2 == 0": about parameters, mostly.
+  std::vector<std::string> condition() {
+    std::vector<std::string> names = counters_;
+    for (const ir::SymbolRef &parameter : function_.parameters)
+      if (parameter->type->isInteger())
+        names.insert(names.end(), 3, parameter->name);
+    if (names.empty())
+      return {"n", ">", "3"};
+    std::vector<std::string> words;
+    if (choices_.chance(30))
+      words = {"(long)" + choices_.pick(names), choices_.pick(std::vector<std::string>{"*", "+"})};
+    words.push_back(choices_.pick(names));
+    if (choices_.chance(20))
+      words.insert(words.end(), {"%", std::to_string(choices_.between(2, 5))});
+    const std::vector<std::string> comparisons{"<", "<=", ">", ">=", "==", "!="};
+    words.insert(words.end(), {choices_.pick(comparisons), std::to_string(choices_.between(0, 6))});
+    return words;
   }
 
   /// The text of something that the loop assigns to.
