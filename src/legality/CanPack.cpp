@@ -100,7 +100,8 @@ std::optional<Refusal> PackQuestion::cannotCopyOver(LoopIndex loop) const {
   return std::nullopt;
 }
 
-/// The loops of the copy stand in another order, where one's counter might hide what another's limit means.
+/// The loops of the copy stand in another order, where one's counter might hide what another's limit means; and where the
+/// element was, something in the body may hide what the copy's subscripts are said with.
 std::optional<Refusal> PackQuestion::hasTwoOfAName() const {
   std::map<std::string, const ir::Symbol *> known;
   const ir::Symbol *twice = nullptr;
@@ -113,8 +114,15 @@ std::optional<Refusal> PackQuestion::hasTwoOfAName() const {
   };
   look(*ref_->expr);
   for (const PackEvidence::Dimension &dimension : evidence_.dimensions_)
-    for (const ir::ExprRef &part : {dimension.header.first, dimension.header.limit})
-      look(*part);
+    for (const ir::ExprRef &part :
+         {dimension.header.first, dimension.header.limit, dimension.start})
+      if (part)
+        look(*part);
+  ir::forEachStmt(stmt_, [&](const Stmt &part) {
+    const auto found = part.kind == StmtKind::Declare ? known.find(part.symbol->name) : known.end();
+    if (found != known.end() && found->second != part.symbol.get())
+      twice = part.symbol.get();
+  });
   if (!twice)
     return std::nullopt;
   return unsuited(fmt::format("two variables are called `{}`", twice->name));

@@ -230,4 +230,18 @@ void f(int n, int m, int *restrict a, const int *restrict b) {
   f.expectSame();
 }
 
+/// The copy's subscripts would be said with the other one.
+TEST(Pack, RefusesWhatTheBodyCallsByTheNameOfAnotherVariable) {
+  Stepped f(R"(
+void f(int n, int m, int *restrict a, const int *restrict b) {
+  for (int i = n; i < 4 + n; i++) {
+    {
+      int n = b[i] % 7;
+      a[i] = n;
+    }
+  }
+})");
+  EXPECT_THAT(f.perform("pack f:1 b"), HasSubstr("two variables are called `n`"));
+}
+
 } // namespace
