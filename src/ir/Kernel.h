@@ -22,6 +22,7 @@ namespace parlift::ir {
 
 struct Symbol;
 struct Stmt;
+using StmtRef = std::shared_ptr<const Stmt>;
 
 /// One loop of the band. Its iteration number t runs from 0 to trips - 1; the counter is its first value + step * t.
 struct GridDimension {
@@ -44,6 +45,27 @@ struct DeviceArray {
   bool isRead = false, isWritten = false;
 };
 
+/// The kernel as a tree of its own, where it is more than one iteration a thread as it stands: what all blocks do, with the meaning
+/// of ordinary loops. Those over `thread` are the threads of a block, in any order; that all of them
+/// end before what follows begins is what a barrier is.
+///
+///     const long i_trips = n;
+///     for (long i_block = 0; i_block < i_trips; i_block += 64) {     the grid, blocks in any order
+///       float x_tile[64];                                            shared by the block
+///       float sum[64];                                               one for each thread: `sum` in its kernel
+///       for (int thread = 0; thread < 64; thread++) x_tile[...] = ...
+///       for (int thread = 0; thread < 64; thread++) ... x_tile[...]
+///     }
+struct KernelTree {
+  StmtRef root; ///< a Block: declarations of trips, then the loops over blocks
+  std::shared_ptr<const Symbol> thread;
+  unsigned threads = 1; ///< of a block
+  std::vector<std::shared_ptr<const Symbol>>
+      blocks; ///< counters of the loops over blocks, as KernelMark::grid
+  std::vector<std::shared_ptr<const Symbol>>
+      perThread; ///< arrays whose first subscript is the thread
+};
+
 struct KernelMark {
   std::vector<GridDimension> grid; ///< outermost loop first
   std::vector<DeviceArray> arrays;
@@ -54,6 +76,7 @@ struct KernelMark {
       false; ///< the loop's mark holds without these conditions, for when no GPU is there
   /// The arrays may stay on the GPU until this statement has run; nowhere: until the loop has.
   SourceRange residentUntil;
+  std::shared_ptr<const KernelTree> tree; ///< null: a thread does iterations as they stand
   /// What is said above the kernel, line by line.
   std::vector<std::string> comment;
 };

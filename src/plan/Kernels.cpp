@@ -3,13 +3,16 @@
 #include "ir/CountedLoop.h"
 #include "ir/Walk.h"
 #include "legality/CanOffload.h"
+#include "legality/CanStage.h"
 #include "legality/Judge.h"
 #include "legality/Nests.h"
 #include "plan/Candidate.h"
 #include "plan/Coalescing.h"
 #include "plan/Collapse.h"
+#include "plan/KernelShape.h"
 #include "plan/Residency.h"
 #include "support/Words.h"
+#include "transform/Stage.h"
 
 #include <fmt/format.h>
 
@@ -35,8 +38,9 @@ class Maker {
 public:
   /// `mayOverlap`: the loop is parallel only if memory that the analysis cannot tell apart is apart.
   Maker(const legality::Nest &nest, const LoopFacts &loop, const FunctionFacts &facts,
-        bool mayOverlap, const GpuOptions &options)
-      : nest_(nest), loop_(loop), facts_(facts), mayOverlap_(mayOverlap), options_(options) {}
+        const ir::Unit &unit, bool mayOverlap, const GpuOptions &options)
+      : nest_(nest), loop_(loop), facts_(facts), unit_(unit), mayOverlap_(mayOverlap),
+        options_(options) {}
 
   /// The step; a Leave that says why there is no kernel.
   Step make(legality::LoopIndex index);
@@ -48,6 +52,7 @@ private:
   void addGrid(const ir::ParallelMark &mark);
   void chooseAxes();
   void chooseBlock(bool reduces);
+  void stage(const ir::ParallelMark &mark);
   std::optional<analysis::LoopIndex> indexOf(const ir::Stmt &loop) const;
   std::vector<const analysis::Access *> accesses() const;
   std::string accessText() const;
@@ -62,10 +67,12 @@ private:
   const legality::Nest &nest_;
   const LoopFacts &loop_;
   const FunctionFacts &facts_;
+  const ir::Unit &unit_;
   bool mayOverlap_;
   const GpuOptions &options_;
   std::vector<const LoopFacts *> band_;
   ir::KernelMark kernel_;
+  std::vector<std::string> staged_; ///< what is said of slices
 };
 
 bool contains(const std::vector<ir::SymbolRef> &symbols, const ir::SymbolRef &symbol) {
@@ -266,6 +273,70 @@ void Maker::chooseBlock(bool reduces) {
   }
 }
 
+/// Bytes of the variable, where a thread can have one of its own in registers.
+std::optional<std::uint64_t> bytesOf(const ir::Type &type) {
+  if (type.isInteger() || type.isFloating())
+    return type.bits / 8;
+  return std::nullopt;
+}
+
+/// Rule 5.
+void Maker::stage(const ir::ParallelMark &mark) {
+  if (!mark.reductions.empty() || !mark.firstprivates.empty())
+    return;
+  std::vector<legality::LoopIndex> grid;
+  for (const LoopFacts *one : band_) {
+    const auto index = indexOf(*one->loop);
+    if (!index)
+      return;
+    grid.push_back(*index);
+  }
+  const auto evidence = legality::canStage(nest_, grid);
+  if (!evidence)
+    return;
+  std::vector<ir::SymbolRef> privates;
+  std::uint64_t bytes = 0;
+  bool areNumbers = true;
+  const auto take = [&](const ir::SymbolRef &symbol) {
+    const auto size = bytesOf(*symbol->type);
+    areNumbers &= size.has_value();
+    bytes += size.value_or(0);
+  };
+  for (const ir::SymbolRef &symbol : mark.privates) {
+    const bool isCounter = std::ranges::any_of(
+        kernel_.grid, [&](const ir::GridDimension &one) { return one.counter == symbol; });
+    if (isCounter)
+      continue;
+    privates.push_back(symbol);
+    const bool isWalked =
+        std::ranges::any_of(evidence->walks(), [&](const legality::StagedWalk &walk) {
+          return walk.header.counter == symbol;
+        });
+    if (!isWalked)
+      take(symbol);
+  }
+  for (const ir::StmtRef &stmt : evidence->body())
+    if (stmt->kind == ir::StmtKind::Declare)
+      take(stmt->symbol);
+  if (!areNumbers)
+    return;
+  const auto staging = chooseStaging(nest_, *evidence, bytes);
+  if (!staging)
+    return;
+  for (std::size_t at = 0; at < kernel_.grid.size(); ++at) {
+    ir::GridDimension &dimension = kernel_.grid[at];
+    const auto &chosen = staging->shape.grid[at];
+    const auto place = std::ranges::find(staging->shape.order, at);
+    dimension.axis = static_cast<char>('x' + (place - staging->shape.order.begin()));
+    dimension.threads = chosen.threads;
+    dimension.each = chosen.each;
+  }
+  transform::Names names(unit_, *facts_.function, *loop_.loop);
+  kernel_.tree = std::make_shared<const ir::KernelTree>(
+      transform::stage(*evidence, staging->shape, privates, names));
+  staged_ = staging->comment;
+}
+
 /// Keywords and types that C leaves to its users, as names of variables.
 bool isWordOfOpenCl(std::string_view word) {
   static constexpr std::array<std::string_view, 24> words = {
@@ -373,6 +444,7 @@ Step Maker::make(legality::LoopIndex index) {
     return leave(loop_, fmt::format("the kernel needs the name `{}` itself", name));
   chooseAxes();
   chooseBlock(!step.mark.reductions.empty());
+  stage(step.mark);
   std::string shape;
   for (auto one = kernel_.grid.rbegin(); one != kernel_.grid.rend(); ++one)
     shape += fmt::format("{}`{}` along {}, {} threads a block{}", shape.empty() ? "" : "; ",
@@ -382,6 +454,7 @@ Step Maker::make(legality::LoopIndex index) {
   kernel_.comment = {shape};
   if (!found.empty())
     kernel_.comment.push_back(found);
+  kernel_.comment.insert(kernel_.comment.end(), staged_.begin(), staged_.end());
   step.outcome =
       diag::makeRemark(ReasonId::RunsOnGpu, loop_.loop->source.keyword, {loopName(loop_), shape});
   step.remarks.clear();
@@ -402,7 +475,7 @@ class FunctionKernels {
 public:
   FunctionKernels(const FunctionFacts &facts, const ir::Unit &unit, analysis::Options analysis,
                   const GpuOptions &options, Plan &plan)
-      : plan_(plan), options_(options), asIs_(facts) {
+      : plan_(plan), unit_(unit), options_(options), asIs_(facts) {
     analysis.assumeNoAlias = true; // tested where the kernel starts
     facts_ = legality::judge(facts.function, unit, analysis);
     nests_ = std::make_unique<legality::Nests>(facts.function, analysis);
@@ -441,6 +514,7 @@ private:
   void leaveInside(const LoopFacts &loop);
 
   Plan &plan_;
+  const ir::Unit &unit_;
   GpuOptions options_;
   const FunctionFacts &asIs_; ///< without presuming that pointers do not overlap
   FunctionFacts facts_;
@@ -471,7 +545,7 @@ void FunctionKernels::decide(const LoopFacts &loop) {
   if (step && isParallel && !isTiny && place.nest) {
     const LoopFacts *asIs = asIs_.find(loop.loop);
     const bool mayOverlap = !asIs || asIs->record.verdict != diag::Verdict::Parallel;
-    Step kernel = Maker(*place.nest, loop, facts_, mayOverlap, options_).make(place.loop);
+    Step kernel = Maker(*place.nest, loop, facts_, unit_, mayOverlap, options_).make(place.loop);
     if (kernel.mark.kernel) {
       made_.emplace(loop.loop, std::move(kernel));
       return leaveInside(loop);

@@ -52,8 +52,8 @@ Style styleOf(const Stmt &old, const Layout &layout) {
 class Printer {
 public:
   /// `place`: what is replaced; the comments above it stay where they are.
-  Printer(const Layout &layout, const SourceRange &place, Style style)
-      : layout_(layout), place_(place), style_(std::move(style)) {}
+  Printer(const Layout &layout, const SourceRange &place, Style style, LineAbove above = {})
+      : layout_(layout), place_(place), style_(std::move(style)), above_(std::move(above)) {}
 
   std::vector<std::string> lines;
 
@@ -99,6 +99,7 @@ private:
   const Layout &layout_;
   SourceRange place_;
   Style style_;
+  LineAbove above_;
   std::uint32_t printedBegin_ = 0;
 };
 
@@ -255,7 +256,7 @@ void Printer::body(const std::string &head, const StmtRef &inside, const std::st
     const std::vector<StmtRef> children = stmts[0]->children;
     stmts = children;
   }
-  Printer inner(layout_, place_, style_);
+  Printer inner(layout_, place_, style_, above_);
   if (stmts.size() == 1 && stmts[0]->kind == StmtKind::Block && hasBraces(*stmts[0]) &&
       canSplice(*stmts[0])) {
     // The user's own block, braces and all.
@@ -293,6 +294,8 @@ void Printer::body(const std::string &head, const StmtRef &inside, const std::st
 void Printer::loop(const Stmt &stmt, const std::string &indent) {
   if (stmt.source.keyword.valid())
     commentsAbove(stmt.source.keyword.begin, indent);
+  if (const std::string line = above_ ? above_(stmt) : ""; !line.empty())
+    lines.push_back(indent + line);
   body(header(stmt), stmt.body, indent);
 }
 
@@ -393,8 +396,9 @@ Edit replacementText(const Stmt &old, const Stmt &last, const std::vector<StmtRe
 }
 
 std::vector<std::string> statementLines(const std::vector<StmtRef> &stmts, const Stmt &loop,
-                                        const std::string &indent, const Layout &layout) {
-  Printer printer(layout, loop.source.whole, styleOf(loop, layout));
+                                        const std::string &indent, const Layout &layout,
+                                        const LineAbove &above) {
+  Printer printer(layout, loop.source.whole, styleOf(loop, layout), above);
   printer.all(stmts, indent);
   return std::move(printer.lines);
 }

@@ -15,6 +15,7 @@
 #include "support/Edit.h"
 #include "target/common/Layout.h"
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -25,9 +26,13 @@ namespace parlift::target {
 Edit replacementText(const ir::Stmt &old, const ir::Stmt &last,
                      const std::vector<ir::StmtRef> &fresh, const Layout &layout);
 
+/// A line that stands above a loop; empty: none does.
+using LineAbove = std::function<std::string(const ir::Stmt &loop)>;
+
 /// The statements as lines at `indent`, in the layout of the loop they come from.
 std::vector<std::string> statementLines(const std::vector<ir::StmtRef> &stmts, const ir::Stmt &loop,
-                                        const std::string &indent, const Layout &layout);
+                                        const std::string &indent, const Layout &layout,
+                                        const LineAbove &above = {});
 
 /// A declaration without value goes: its line, or its name out of `int i, j;`. Nullopt where that is not plain
 /// to see; the declaration then stays, which does no harm.

@@ -31,7 +31,7 @@ public:
   std::string threadIndex(char axis) const override { return fmt::format("threadIdx.{}", axis); }
   std::string blockCount(char axis) const override { return fmt::format("gridDim.{}", axis); }
   std::string shared(const std::string &declaration) const override {
-    return fmt::format("__shared__ {};", declaration);
+    return fmt::format("__shared__ __align__(16) {};", declaration);
   }
   std::string barrier() const override { return "__syncthreads();"; }
   std::string unroll(unsigned times) const override {

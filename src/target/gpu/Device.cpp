@@ -50,11 +50,19 @@ public:
         flat->type = ir::pointerTo(std::make_shared<const ir::Type>(*element));
         flat_.emplace(array.symbol.get(), std::move(flat));
       }
+    if (kernel.tree)
+      for (const ir::SymbolRef &symbol : kernel.tree->perThread) {
+        auto own = std::make_shared<ir::Symbol>(*symbol);
+        own->type = ir::elementType(*symbol->type);
+        own_.emplace(symbol.get(), std::move(own));
+      }
   }
 
   ExprRef operator()(const ExprRef &expr) const {
     switch (expr->kind) {
     case ExprKind::Subscript:
+      if (const ExprRef own = ownVariable(*expr))
+        return own;
       return expr->type->kind == ir::TypeKind::Array ? nullptr : element(*expr);
     case ExprKind::AddressOf:
       return row(*expr);
@@ -71,11 +79,23 @@ private:
   ExprRef inside(const ExprRef &expr) const {
     return ir::rewrite(expr, [this](const ExprRef &part) { return (*this)(part); });
   }
+  /// `sum[thread]`: the thread's own variable.
+  ExprRef ownVariable(const Expr &expr) const {
+    const Expr &pointer = *expr.operands[0];
+    if (pointer.kind != ExprKind::AddressOf || pointer.operands[0]->kind != ExprKind::VarRef)
+      return nullptr;
+    const auto found = own_.find(pointer.operands[0]->symbol.get());
+    return found == own_.end() ? nullptr : ir::inPlaceOf(expr, ir::varRef(found->second));
+  }
   /// As long, and said so: the product of two int may be too much for an int.
   static ExprRef wide(const ExprRef &value) {
     const bool isSilent = value->kind == ExprKind::Cast && ir::isImplicit(*value) &&
                           ir::preservesValue(*value->operands[0]->type, *value->type);
-    return isSilent ? wide(value->operands[0]) : ir::cast(value, ir::longType());
+    if (isSilent)
+      return wide(value->operands[0]);
+    auto cast = std::make_shared<Expr>(*ir::cast(value, ir::longType()));
+    cast->range = {}; // the words are those of the narrower value
+    return cast;
   }
 
   /// The flat array that the place is in, and the number of its first element in units of the place's type.
@@ -163,6 +183,7 @@ private:
 
   const Dialect &dialect_;
   std::map<const ir::Symbol *, ir::SymbolRef> flat_;
+  std::map<const ir::Symbol *, ir::SymbolRef> own_; ///< arrays by thread: what one thread has
 };
 
 } // namespace
@@ -191,6 +212,11 @@ ir::StmtRef onDevice(const ir::StmtRef &body, const ir::KernelMark &kernel,
                      const Dialect &dialect) {
   const Rewriter rewriter(kernel, dialect);
   return ir::rewriteExprs(body, [&](const ExprRef &expr) { return rewriter(expr); });
+}
+
+ExprRef onDevice(const ExprRef &expr, const ir::KernelMark &kernel, const Dialect &dialect) {
+  const Rewriter rewriter(kernel, dialect);
+  return ir::rewrite(expr, [&](const ExprRef &part) { return rewriter(part); });
 }
 
 } // namespace parlift::target::gpu

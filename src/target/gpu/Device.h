@@ -27,7 +27,8 @@ std::string withoutConst(const std::string &spelling);
 
 ArrayShape shapeOf(const ir::Symbol &array);
 
-/// The statements inside the innermost loop of the grid.
+/// The statements inside the innermost loop of the grid, or some of the kernel's tree.
 ir::StmtRef onDevice(const ir::StmtRef &body, const ir::KernelMark &kernel, const Dialect &dialect);
+ir::ExprRef onDevice(const ir::ExprRef &expr, const ir::KernelMark &kernel, const Dialect &dialect);
 
 } // namespace parlift::target::gpu

@@ -7,6 +7,7 @@
 #include "target/common/ExprText.h"
 #include "target/common/StmtText.h"
 #include "target/gpu/Device.h"
+#include "target/gpu/TreeText.h"
 
 #include <fmt/format.h>
 
@@ -233,10 +234,15 @@ void Writer::writeKernel() {
     if (!line.empty())
       add(line);
   }
-  writeGrid();
-  writeBody();
-  while (depth_ > 0)
-    close();
+  if (kernel_.tree) {
+    for (const std::string &line : treeLines(loop_, dialect_, layout_, indent_))
+      lines_.push_back(line);
+  } else {
+    writeGrid();
+    writeBody();
+    while (depth_ > 0)
+      close();
+  }
   if (reduces())
     writeCombining();
   lines_.emplace_back("}");
@@ -483,7 +489,10 @@ void Writer::writeLaunch() {
   start.kernel = name_;
   for (int axis = 0; axis < 3; ++axis) {
     const ir::GridDimension *dimension = along(static_cast<char>('x' + axis));
-    start.threads[axis] = dimension ? fmt::format("{}", dimension->threads) : "1";
+    if (kernel_.tree)
+      start.threads[axis] = axis == 0 ? fmt::format("{}", kernel_.tree->threads) : "1";
+    else
+      start.threads[axis] = dimension ? fmt::format("{}", dimension->threads) : "1";
     const unsigned most = (reduces() ? mostReducing : mostBlocks)[axis];
     start.blocks[axis] = dimension
                              ? fmt::format("gpu_blocks({}_trips, {}, {})", dimension->counter->name,

@@ -1,0 +1,347 @@
+#include "plan/KernelShape.h"
+
+#include "ir/Walk.h"
+#include "plan/Coalescing.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <utility>
+
+namespace parlift::plan {
+
+namespace {
+
+using legality::LoopIndex;
+using legality::StagedSlice;
+using legality::StagedWalk;
+using transform::StageShape;
+
+constexpr std::uint64_t mostShared =
+    44 * 1024;                         ///< bytes of a block, without asking the driver for more
+constexpr std::uint64_t mostOwn = 512; ///< bytes of a thread's own variables: half its registers
+constexpr std::int64_t fewTrips = 8;   ///< a shorter walk is not worth its barriers
+
+class Chooser {
+public:
+  Chooser(const legality::Nest &nest, const legality::StageEvidence &evidence,
+          std::uint64_t privateBytes)
+      : nest_(nest), evidence_(evidence), privateBytes_(std::max<std::uint64_t>(privateBytes, 1)) {
+    shape_.grid.resize(evidence.grid().size());
+    for (const StagedWalk &walk : evidence.walks())
+      shape_.walks.push_back({0, std::vector<StageShape::Slice>(walk.slices.size())});
+    shape_.slices.resize(evidence.slices().size());
+  }
+
+  std::optional<Staging> choose();
+
+private:
+  int unitOf(const StagedSlice &slice) const;
+  bool isUnitAlong(const analysis::Access &access, LoopIndex loop) const {
+    return strideAlong(nest_, access, loop).pattern == Pattern::Unit;
+  }
+  bool lacks(const StagedSlice &slice, std::size_t dimension) const {
+    return std::ranges::find(slice.loops, evidence_.gridLoops()[dimension]) == slice.loops.end();
+  }
+  bool isRow(const StagedSlice &slice, const StagedWalk &walk) const {
+    const int unit = unitOf(slice);
+    return unit >= 0 && slice.loops[static_cast<std::size_t>(unit)] == walk.index &&
+           slice.loops.size() > 1;
+  }
+  bool isReused(const StagedSlice &slice) const {
+    return !slice.isWritten && slice.loops.size() < evidence_.grid().size() + 1;
+  }
+  bool isLong(const StagedWalk &walk) const {
+    const auto trips = legality::constantTrips(walk.header);
+    return !trips || *trips >= fewTrips;
+  }
+  std::size_t bestX() const;
+  void orderFrom(std::size_t x);
+  bool stageWalks(bool rows);
+  bool fits() const { return transform::sharedBytes(evidence_, shape_) <= mostShared; }
+  void setChunks(unsigned chunk) {
+    for (StageShape::Walk &walk : shape_.walks)
+      if (walk.chunk > 0)
+        walk.chunk = chunk;
+  }
+  bool chooseRows();
+  bool chooseRegisters();
+  bool chooseBroadcast();
+  bool chooseTurned();
+  bool chooseNeighbours();
+  void shrinkToTrips();
+  std::vector<std::string> inWords() const;
+
+  const legality::Nest &nest_;
+  const legality::StageEvidence &evidence_;
+  std::uint64_t privateBytes_;
+  StageShape shape_;
+};
+
+int Chooser::unitOf(const StagedSlice &slice) const {
+  for (std::size_t at = 0; at < slice.loops.size(); ++at)
+    if (isUnitAlong(*slice.access, slice.loops[at]))
+      return static_cast<int>(at);
+  return -1;
+}
+
+/// Along which most accesses find neighbours, writes before all; of equals the innermost one.
+std::size_t Chooser::bestX() const {
+  std::vector<double> score(evidence_.grid().size(), 0);
+  for (const analysis::Access &access : nest_.table().accesses)
+    if (!access.isScalarVariable && !access.path.empty() &&
+        nest_.isInside(access, evidence_.gridLoops().front()))
+      for (std::size_t at = 0; at < score.size(); ++at)
+        if (isUnitAlong(access, evidence_.gridLoops()[at]))
+          score[at] += access.isWrite ? 4 : 1;
+  std::size_t best = 0;
+  for (std::size_t at = 1; at < score.size(); ++at)
+    if (score[at] >= score[best])
+      best = at;
+  return best;
+}
+
+void Chooser::orderFrom(std::size_t x) {
+  shape_.order = {static_cast<unsigned>(x)};
+  for (std::size_t at = evidence_.grid().size(); at-- > 0;)
+    if (at != x)
+      shape_.order.push_back(static_cast<unsigned>(at));
+}
+
+/// The slices that are worth it; `rows`: those too that are not read twice, but across.
+bool Chooser::stageWalks(bool rows) {
+  bool any = false;
+  for (std::size_t at = 0; at < evidence_.walks().size(); ++at) {
+    const StagedWalk &walk = evidence_.walks()[at];
+    shape_.walks[at].chunk = 0;
+    for (std::size_t one = 0; one < walk.slices.size(); ++one) {
+      const StagedSlice &slice = walk.slices[one];
+      const bool pays =
+          isLong(walk) && unitOf(slice) >= 0 && (isReused(slice) || (rows && isRow(slice, walk)));
+      shape_.walks[at].slices[one] = {pays, unitOf(slice)};
+      if (pays)
+        shape_.walks[at].chunk = 1;
+      any |= pays;
+    }
+  }
+  return any;
+}
+
+/// Threads that walk along rows of their own: the rows are copied by all of them, piece by piece.
+bool Chooser::chooseRows() {
+  bool hasRows = false;
+  const std::size_t x = shape_.order.front();
+  for (const StagedWalk &walk : evidence_.walks())
+    for (const StagedSlice &slice : walk.slices)
+      hasRows |= isLong(walk) && isRow(slice, walk) && !lacks(slice, x);
+  if (!hasRows || !stageWalks(true))
+    return false;
+  for (StageShape::Dimension &one : shape_.grid)
+    one = {1, 1, 1};
+  shape_.grid[x].threads = 32;
+  for (const unsigned chunk : {32U, 16U, 8U}) {
+    setChunks(chunk);
+    if (fits())
+      return true;
+  }
+  return false;
+}
+
+/// Two dimensions, and for each of them slices that do not depend on it: a thread has several iterations along both.
+bool Chooser::chooseRegisters() {
+  if (evidence_.grid().size() < 2)
+    return false;
+  const std::size_t x = shape_.order[0];
+  std::size_t y = shape_.order[1];
+  const auto sharedAlong = [&](std::size_t dimension) {
+    for (const StagedWalk &walk : evidence_.walks())
+      for (const StagedSlice &slice : walk.slices)
+        if (isLong(walk) && isReused(slice) && lacks(slice, dimension))
+          return true;
+    return false;
+  };
+  // Of several other dimensions the one that shares most: the first that shares at all.
+  for (const unsigned other : shape_.order)
+    if (other != x && sharedAlong(other)) {
+      y = other;
+      break;
+    }
+  if (!sharedAlong(x) || !sharedAlong(y) || !stageWalks(false))
+    return false;
+  static constexpr std::array<std::pair<unsigned, unsigned>, 6> sizes = {
+      {{16, 8}, {8, 8}, {8, 4}, {4, 4}, {4, 2}, {2, 2}}};
+  setChunks(8);
+  for (const auto &[down, across] : sizes) {
+    if (privateBytes_ * down * across > mostOwn)
+      continue;
+    for (StageShape::Dimension &one : shape_.grid)
+      one = {1, 1, 1};
+    shape_.grid[y] = {16, down, std::min(down, 4U)};
+    shape_.grid[x] = {16, across, std::min(across, 4U)};
+    shrinkToTrips();
+    if (fits())
+      return true;
+  }
+  return false;
+}
+
+/// All threads read the same elements: each reads them once for two iterations.
+bool Chooser::chooseBroadcast() {
+  if (!stageWalks(false))
+    return false;
+  for (StageShape::Dimension &one : shape_.grid)
+    one = {1, 1, 1};
+  StageShape::Dimension &x = shape_.grid[shape_.order[0]];
+  x.threads = 256;
+  if (privateBytes_ * 2 <= mostOwn)
+    x.each = 2;
+  if (shape_.order.size() > 1) {
+    x.threads = 64;
+    shape_.grid[shape_.order[1]].threads = 4;
+  }
+  for (const unsigned chunk : {512U, 256U, 128U, 64U, 32U}) {
+    setChunks(chunk);
+    if (fits())
+      return true;
+  }
+  return false;
+}
+
+/// What is written by neighbours is read across: through a tile, both go through neighbouring elements.
+bool Chooser::chooseTurned() {
+  if (evidence_.grid().size() < 2)
+    return false;
+  const std::size_t x = shape_.order.front();
+  std::optional<std::size_t> other;
+  for (std::size_t at = 0; at < evidence_.slices().size(); ++at) {
+    const StagedSlice &slice = evidence_.slices()[at];
+    const int unit = unitOf(slice);
+    if (unit < 0 || lacks(slice, x))
+      continue;
+    for (std::size_t dimension = 0; dimension < evidence_.grid().size(); ++dimension)
+      if (dimension != x &&
+          evidence_.gridLoops()[dimension] == slice.loops[static_cast<std::size_t>(unit)] &&
+          (!other || *other == dimension)) {
+        other = dimension;
+        shape_.slices[at] = {true, unit};
+      }
+  }
+  if (!other)
+    return false;
+  // The second dimension of threads is the one that is turned.
+  std::erase(shape_.order, static_cast<unsigned>(*other));
+  shape_.order.insert(shape_.order.begin() + 1, static_cast<unsigned>(*other));
+  for (StageShape::Dimension &one : shape_.grid)
+    one = {1, 1, 1};
+  shape_.grid[x] = {64, 1, 1};
+  shape_.grid[*other] = {4, 16, 1};
+  if (!fits()) {
+    shape_.grid[x] = {32, 1, 1};
+    shape_.grid[*other] = {8, 4, 1};
+  }
+  return fits();
+}
+
+/// Neighbours read the same elements: a thread has some of them.
+bool Chooser::chooseNeighbours() {
+  if (evidence_.grid().size() < 2)
+    return false;
+  for (const ir::StmtRef &stmt : evidence_.body())
+    if (stmt->kind == ir::StmtKind::Loop)
+      return false;
+  const std::size_t x = shape_.order[0], y = shape_.order[1];
+  std::vector<const analysis::Access *> reads;
+  bool isReadTwice = false;
+  for (const analysis::Access &access : nest_.table().accesses) {
+    if (access.isScalarVariable || access.path.empty() ||
+        !nest_.isInside(access, evidence_.gridLoops().front()))
+      continue;
+    if (!isUnitAlong(access, evidence_.gridLoops()[x]))
+      return false;
+    if (access.isWrite)
+      continue;
+    for (const analysis::Access *other : reads) {
+      if (other->base != access.base || other->path.size() != access.path.size())
+        continue;
+      bool isNear = true, isSame = true;
+      for (std::size_t at = 0; at < access.path.size(); ++at) {
+        const auto apart = (access.path[at].index - other->path[at].index).constantValue();
+        isNear &= apart && *apart > -8 && *apart < 8;
+        isSame &= apart && *apart == 0;
+      }
+      isReadTwice |= isNear && !isSame;
+    }
+    reads.push_back(&access);
+  }
+  if (!isReadTwice || reads.size() > 32)
+    return false;
+  for (StageShape::Dimension &one : shape_.grid)
+    one = {1, 1, 1};
+  shape_.grid[x] = {256, 2, 2};
+  shape_.grid[y] = {1, 4, 4};
+  shrinkToTrips();
+  return true;
+}
+
+/// No more threads than a known number of iterations has use for.
+void Chooser::shrinkToTrips() {
+  for (std::size_t at = 0; at < shape_.grid.size(); ++at) {
+    const auto trips = legality::constantTrips(evidence_.grid()[at]);
+    StageShape::Dimension &one = shape_.grid[at];
+    while (trips && one.threads > 1 && std::int64_t{one.threads} * one.each >= 2 * *trips)
+      one.threads /= 2;
+  }
+}
+
+std::vector<std::string> Chooser::inWords() const {
+  std::vector<std::string> result;
+  const auto name = [&](LoopIndex loop) { return nest_.name(loop); };
+  const auto extent = [&](LoopIndex loop, unsigned chunk) -> std::uint64_t {
+    for (std::size_t at = 0; at < shape_.grid.size(); ++at)
+      if (evidence_.gridLoops()[at] == loop)
+        return std::uint64_t{shape_.grid[at].threads} * shape_.grid[at].each;
+    return chunk;
+  };
+  const auto add = [&](const StagedSlice &slice, unsigned chunk) {
+    std::string sizes;
+    for (const LoopIndex loop : slice.loops)
+      sizes +=
+          fmt::format("{}{} `{}`", sizes.empty() ? "" : " x ", extent(loop, chunk), name(loop));
+    result.push_back(fmt::format("`{}` through shared memory, {}{}", slice.access->text, sizes,
+                                 slice.isWritten ? ", and back" : ""));
+  };
+  for (std::size_t at = 0; at < shape_.walks.size(); ++at)
+    for (std::size_t one = 0; shape_.walks[at].chunk > 0 && one < shape_.walks[at].slices.size();
+         ++one)
+      if (shape_.walks[at].slices[one].stages)
+        add(evidence_.walks()[at].slices[one], shape_.walks[at].chunk);
+  for (std::size_t one = 0; one < shape_.slices.size(); ++one)
+    if (shape_.slices[one].stages)
+      add(evidence_.slices()[one], 0);
+  return result;
+}
+
+std::optional<Staging> Chooser::choose() {
+  orderFrom(bestX());
+  const bool isChosen = chooseRegisters() || chooseRows() || chooseBroadcast();
+  if (!isChosen) {
+    stageWalks(false);
+    for (StageShape::Walk &walk : shape_.walks)
+      walk.chunk = 0;
+    if (!chooseTurned() && !chooseNeighbours())
+      return std::nullopt;
+  }
+  return Staging{shape_, inWords()};
+}
+
+} // namespace
+
+std::optional<Staging> chooseStaging(const legality::Nest &nest,
+                                     const legality::StageEvidence &evidence,
+                                     std::uint64_t privateBytes) {
+  return Chooser(nest, evidence, privateBytes).choose();
+}
+
+} // namespace parlift::plan

@@ -1,0 +1,34 @@
+/// \file
+/// How the threads of a kernel share out their iterations, and what a block keeps in shared memory.
+///
+///     C[i][j] = sum of A[i][k] * B[k][j]     16 x 16 threads, each with 16 x 8 elements in registers; slices of A and B
+///                                            8 k at a time: 128 multiply-and-adds for 24 elements read
+///     B[i][k] = last += A[i][k]              32 threads, 32 k at a time: rows are read and written by neighbouring threads
+///     B[j][i] = A[i][j]                      a tile of 64 x 64: i along x, so writes coalesce; A is turned in the tile
+///     b[i][j] = a[i-1][j] + a[i][j-1] ...    2 x 4 neighbours a thread: what two of them read is read once
+///
+/// In: evidence of what can be staged. Out: a shape, or none where one iteration a thread is as good: no element is read twice by a
+/// block, and neighbouring threads find neighbouring elements. The numbers are those that were best on an H200 (bench/gpu);
+/// registers and shared memory bound them: 128 words of a thread's own variables, 44 KB of slices.
+#pragma once
+
+#include "legality/CanStage.h"
+#include "transform/Stage.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace parlift::plan {
+
+struct Staging {
+  transform::StageShape shape;
+  std::vector<std::string> comment; ///< what is said above the kernel
+};
+
+/// `privateBytes`: of the variables that an iteration of the grid has to itself.
+std::optional<Staging> chooseStaging(const legality::Nest &nest,
+                                     const legality::StageEvidence &evidence,
+                                     std::uint64_t privateBytes);
+
+} // namespace parlift::plan

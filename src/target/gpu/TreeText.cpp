@@ -1,0 +1,204 @@
+#include "target/gpu/TreeText.h"
+
+#include "ir/Builder.h"
+#include "ir/CountedLoop.h"
+#include "ir/Rewrite.h"
+#include "ir/Walk.h"
+#include "target/common/ExprText.h"
+#include "target/common/StmtText.h"
+#include "target/gpu/Device.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace parlift::target::gpu {
+
+namespace {
+
+constexpr std::int64_t mostUnrolled = 64; ///< trips; of longer loops so many at a time
+constexpr unsigned someUnrolled = 16;
+
+class Writer {
+public:
+  Writer(const ir::Stmt &loop, const Dialect &dialect, const Layout &layout, std::string indent)
+      : loop_(loop), kernel_(*loop.parallel->kernel), tree_(*kernel_.tree), dialect_(dialect),
+        layout_(layout), indent_(std::move(indent)) {}
+
+  std::vector<std::string> write();
+
+private:
+  void declareAll(const ir::Stmt &stmt);
+  void blocks(const ir::Stmt &stmt);
+  void statements(const std::vector<ir::StmtRef> &stmts, bool inLoop);
+  void phase(const ir::Stmt &loop);
+  void leaf(const std::vector<ir::StmtRef> &stmts);
+  bool isPhase(const ir::Stmt &stmt) const {
+    const auto counted = ir::countedLoop(stmt);
+    return counted && counted->counter == tree_.thread;
+  }
+  bool hasPhase(const ir::Stmt &stmt) const {
+    bool found = false;
+    ir::forEachStmt(stmt, [&](const ir::Stmt &part) { found |= isPhase(part); });
+    return found;
+  }
+  const ir::GridDimension *dimensionOf(const ir::Stmt &stmt) const {
+    const auto counted = ir::countedLoop(stmt);
+    for (std::size_t at = 0; counted && at < tree_.blocks.size(); ++at)
+      if (counted->counter == tree_.blocks[at])
+        return &kernel_.grid[at];
+    return nullptr;
+  }
+  bool isPerThread(const ir::SymbolRef &symbol) const {
+    return std::ranges::find(tree_.perThread, symbol) != tree_.perThread.end();
+  }
+  std::string text(const ir::ExprRef &expr) const {
+    return exprText(*onDevice(expr, kernel_, dialect_));
+  }
+  void add(const std::string &line) { lines_.push_back(indent_ + line); }
+  void open(const std::string &line) {
+    add(line.empty() ? "{" : line + " {");
+    indent_ += "  ";
+  }
+  void close() {
+    indent_.resize(indent_.size() - 2);
+    add("}");
+  }
+
+  const ir::Stmt &loop_;
+  const ir::KernelMark &kernel_;
+  const ir::KernelTree &tree_;
+  const Dialect &dialect_;
+  const Layout &layout_;
+  std::string indent_;
+  std::vector<std::string> lines_;
+  bool waits_ = false; ///< threads use what others have left
+  std::size_t phasesLeft_ = 0;
+  bool inBlockLoop_ = false;
+};
+
+/// What the block shares and what its threads have, before anything else: in OpenCL it must be there.
+void Writer::declareAll(const ir::Stmt &stmt) {
+  for (const ir::StmtRef &child : stmt.children) {
+    if (child->kind != ir::StmtKind::Declare || child->value)
+      continue;
+    if (isPerThread(child->symbol)) {
+      ir::Symbol own = *child->symbol;
+      own.type = ir::elementType(*own.type);
+      add(declarationText(own) + ";");
+    } else {
+      add(dialect_.shared(declarationText(*child->symbol)));
+      waits_ = true;
+    }
+  }
+}
+
+void Writer::leaf(const std::vector<ir::StmtRef> &stmts) {
+  std::vector<ir::StmtRef> moved;
+  for (const ir::StmtRef &stmt : stmts)
+    moved.push_back(onDevice(stmt, kernel_, dialect_));
+  const LineAbove above = [&](const ir::Stmt &loop) -> std::string {
+    const auto counted = ir::countedLoop(loop);
+    if (loop.source.keyword.valid() || !counted)
+      return {};
+    const ir::Expr &limit = *counted->limit;
+    if (limit.kind != ir::ExprKind::IntLiteral)
+      return dialect_.unroll(1);
+    return limit.intValue <= 1 ? std::string{}
+                               : dialect_.unroll(limit.intValue <= mostUnrolled
+                                                     ? static_cast<unsigned>(limit.intValue)
+                                                     : someUnrolled);
+  };
+  for (const std::string &line : statementLines(moved, loop_, indent_, layout_, above))
+    lines_.push_back(line);
+}
+
+void Writer::phase(const ir::Stmt &loop) {
+  const auto &stmts = loop.body->children;
+  const bool declares = std::ranges::any_of(
+      stmts, [](const ir::StmtRef &stmt) { return stmt->kind == ir::StmtKind::Declare; });
+  if (declares)
+    open("");
+  leaf(stmts);
+  if (declares)
+    close();
+}
+
+/// `inLoop`: what stands first comes behind what stands last.
+void Writer::statements(const std::vector<ir::StmtRef> &stmts, bool inLoop) {
+  for (const ir::StmtRef &stmt : stmts) {
+    if (isPhase(*stmt)) {
+      phase(*stmt);
+      --phasesLeft_;
+      if (waits_ && (phasesLeft_ > 0 || inLoop))
+        add(dialect_.barrier());
+    } else if (!hasPhase(*stmt)) {
+      if (stmt->kind != ir::StmtKind::Declare || stmt->value)
+        leaf({stmt});
+    } else if (stmt->kind == ir::StmtKind::If) {
+      open(fmt::format("if ({})", text(stmt->condition)));
+      statements(stmt->thenBranch->children, inLoop);
+      close();
+    } else {
+      const auto counted = ir::countedLoop(*stmt);
+      const std::string &name = counted->counter->name;
+      open(fmt::format("for (long {0} = 0; {0} < {1}; {0} += {2})", name, text(counted->limit),
+                       counted->step));
+      statements(stmt->body->children, true);
+      close();
+    }
+  }
+}
+
+void Writer::blocks(const ir::Stmt &stmt) {
+  for (const ir::StmtRef &child : stmt.children) {
+    const ir::GridDimension *dimension = dimensionOf(*child);
+    if (!dimension) {
+      leaf({child});
+      continue;
+    }
+    const auto counted = ir::countedLoop(*child);
+    const std::string &name = counted->counter->name;
+    const std::string first =
+        fmt::format("{} * {}L", dialect_.blockIndex(dimension->axis), counted->step);
+    const bool isStrided = dimension->axis != 'x';
+    if (isStrided)
+      open(fmt::format("for (long {0} = {1}; {0} < {2}; {0} += {3} * {4}L)", name, first,
+                       text(counted->limit), dialect_.blockCount(dimension->axis), counted->step));
+    else
+      add(fmt::format("const long {} = {};", name, first));
+    inBlockLoop_ |= isStrided;
+    const auto &body = child->body->children;
+    if (body.size() == 1 && dimensionOf(*body.front()))
+      blocks(*child->body);
+    else
+      statements(body, inBlockLoop_);
+    if (isStrided)
+      close();
+  }
+}
+
+std::vector<std::string> Writer::write() {
+  const ir::Stmt *innermost = nullptr;
+  std::size_t phases = 0;
+  ir::forEachStmt(*tree_.root, [&](const ir::Stmt &stmt) {
+    if (dimensionOf(stmt))
+      innermost = &stmt;
+    phases += isPhase(stmt) ? 1 : 0;
+  });
+  phasesLeft_ = phases;
+  waits_ = phases > 1;
+  declareAll(*innermost->body);
+  add(fmt::format("const int {} = {};", tree_.thread->name, dialect_.threadIndex('x')));
+  blocks(*tree_.root);
+  return std::move(lines_);
+}
+
+} // namespace
+
+std::vector<std::string> treeLines(const ir::Stmt &loop, const Dialect &dialect,
+                                   const Layout &layout, const std::string &indent) {
+  return Writer(loop, dialect, layout, indent).write();
+}
+
+} // namespace parlift::target::gpu

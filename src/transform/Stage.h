@@ -1,0 +1,59 @@
+/// \file
+/// A grid of iterations as blocks of threads that work in phases, with slices of arrays in memory that a block shares.
+///
+///     for (i < n)                         for (i_block += 64)                               blocks
+///       for (k < p)                         float A_tile[2][32][65]; float last[64];
+///         B[i][k] = last += A[i][k];   =>   for (k_next = 0; k_next < p + 32; k_next += 32) {
+///                                             threads: fetch the chunk at k_next into variables; work on the one before
+///                                                      it in the tile; put what was fetched into the other half
+///                                             threads: copy the chunk of B back
+///                                           }
+///
+/// - Phases follow one another in the order of the body; between two of them all threads wait. What one thread does of the
+///   body it does in the order of the body, so nothing changes but which iteration of the grid comes first.
+/// - Private variables become elements by thread, and by iteration where a thread has several: registers.
+/// - Past the end of the grid a thread repeats its last iteration and keeps nothing of it: what it computes are values of
+///   the program, so it cannot trap where the program does not.
+/// - A chunk of a walk is fetched while the one before is worked on, in halves that take turns: one barrier a chunk. Of a written slice
+///   the elements that the next chunk reads behind it move along with it.
+#pragma once
+
+#include "ir/Kernel.h"
+#include "legality/CanStage.h"
+#include "transform/Change.h"
+
+#include <vector>
+
+namespace parlift::transform {
+
+struct StageShape {
+  struct Dimension {
+    unsigned threads = 1; ///< of a block
+    unsigned each = 1;    ///< iterations of a thread
+    unsigned adjacent =
+        1; ///< of these so many are neighbours; the next ones follow those of the other threads
+  };
+  struct Slice {
+    bool stages = false;
+    int unit =
+        -1; ///< position in StagedSlice::loops of the loop along which neighbours in memory lie; -1: none
+  };
+  struct Walk {
+    unsigned chunk = 0; ///< iterations at a time; 0: as it stands
+    std::vector<Slice> slices;
+  };
+  std::vector<Dimension> grid; ///< outermost first
+  std::vector<unsigned>
+      order;                 ///< numbers of dimensions: along which neighbouring threads lie first
+  std::vector<Walk> walks;   ///< one for each of the evidence
+  std::vector<Slice> slices; ///< of the body
+};
+
+/// `privates`: variables of which each iteration of the grid has its own, counters among them.
+ir::KernelTree stage(const legality::StageEvidence &evidence, const StageShape &shape,
+                     const std::vector<ir::SymbolRef> &privates, Names &names);
+
+/// Bytes of shared memory.
+std::uint64_t sharedBytes(const legality::StageEvidence &evidence, const StageShape &shape);
+
+} // namespace parlift::transform

@@ -1,0 +1,276 @@
+#include "ir/Builder.h"
+#include "ir/Walk.h"
+#include "transform/BoundExprs.h"
+#include "transform/StageParts.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace parlift::transform {
+
+using ir::BinaryOp;
+using ir::ExprRef;
+using ir::StmtRef;
+
+ExprRef intNumber(std::int64_t value) {
+  return ir::intLiteral(value, ir::intType());
+}
+ExprRef longNumber(std::int64_t value) {
+  return ir::intLiteral(value, ir::longType());
+}
+ExprRef read(const ir::SymbolRef &symbol) {
+  return ir::load(ir::varRef(symbol));
+}
+
+bool mentions(const ir::Stmt &stmt, const ir::Symbol &symbol) {
+  bool found = false;
+  ir::forEachExpr(stmt, [&](const ir::Expr &expr) { found |= expr.symbol.get() == &symbol; });
+  return found;
+}
+
+std::set<const ir::Symbol *> writtenArrays(const ir::Stmt &stmt) {
+  std::set<const ir::Symbol *> result;
+  ir::forEachStmt(stmt, [&](const ir::Stmt &part) {
+    if (part.kind != ir::StmtKind::Assign || part.target->kind == ir::ExprKind::VarRef)
+      return;
+    const ir::Expr *at = part.target.get();
+    while (!at->operands.empty())
+      at = at->operands[0].get();
+    if (at->symbol)
+      result.insert(at->symbol.get());
+  });
+  return result;
+}
+
+ExprRef tripsOf(const ir::CountedLoop &header) {
+  const std::int64_t step = std::abs(header.step);
+  const bool isInclusive = header.test == BinaryOp::Le || header.test == BinaryOp::Ge;
+  const ExprRef first = ir::cast(header.first, ir::longType()),
+                limit = ir::cast(header.limit, ir::longType());
+  const ExprRef &low = header.step > 0 ? first : limit, &high = header.step > 0 ? limit : first;
+  const auto number = constantOf(*low);
+  ExprRef span = number ? plus(high, (isInclusive ? step : step - 1) - *number)
+                        : plus(operation(high, BinaryOp::Sub, low), isInclusive ? step : step - 1);
+  return step == 1 ? span : operation(span, BinaryOp::Div, longNumber(step));
+}
+
+ExprRef valueAt(const ir::CountedLoop &header, const ExprRef &number) {
+  const std::int64_t step = std::abs(header.step);
+  const ExprRef moved = step == 1 ? number : operation(longNumber(step), BinaryOp::Mul, number);
+  const auto first = constantOf(*header.first);
+  ExprRef value = moved;
+  if (header.step < 0)
+    value = operation(ir::cast(header.first, ir::longType()), BinaryOp::Sub, moved);
+  else if (first)
+    value = plus(moved, *first);
+  else
+    value = operation(ir::cast(header.first, ir::longType()), BinaryOp::Add, moved);
+  return ir::cast(value, ir::unqualified(header.counter->type));
+}
+
+ExprRef notBeyond(const ExprRef &number, const ExprRef &end) {
+  return choice(operation(number, BinaryOp::Lt, end), number, plus(end, -1));
+}
+
+StmtRef sequence(std::vector<StmtRef> stmts) {
+  return stmts.size() == 1 ? stmts.front() : ir::block(std::move(stmts), {}, false);
+}
+
+StmtRef countTo(const ir::SymbolRef &counter, std::int64_t count, std::vector<StmtRef> body) {
+  ir::CountedLoop header;
+  header.counter = counter;
+  header.declares = true;
+  header.first = intNumber(0);
+  header.limit = intNumber(count);
+  return ir::makeLoop(header, std::move(body));
+}
+
+namespace {
+
+StmtRef inAnyOrder(const StmtRef &loop, const ir::SymbolRef &counter, std::int64_t step) {
+  auto copy = std::make_shared<ir::Stmt>(*loop);
+  ir::ParallelMark mark;
+  mark.counter = counter;
+  mark.step = step;
+  copy->parallel = mark;
+  return copy;
+}
+
+} // namespace
+
+ThreadParts::ThreadParts(const legality::StageEvidence &evidence, const StageShape &shape,
+                         Names &names) {
+  thread_ = names.variable("thread", ir::intType());
+  turn_ = names.variable("turn", ir::intType());
+  element_ = names.variable("element", constOf(ir::intType()));
+  for (std::size_t at = 0; at < shape.grid.size(); ++at) {
+    Dimension one;
+    one.header = evidence.grid()[at];
+    one.shape = shape.grid[at];
+    const std::string &name = one.header.counter->name;
+    one.trips = names.variable(name + "_trips", constOf(ir::longType()));
+    one.block = names.variable(name + "_block", ir::longType());
+    one.each = names.variable(name + "_each", ir::intType());
+    one.at = names.variable(name + "_at", constOf(ir::longType()));
+    dimensions_.push_back(std::move(one));
+    declare(ir::declare(dimensions_.back().trips, tripsOf(evidence.grid()[at])));
+  }
+  for (const unsigned at : shape.order) {
+    dimensions_[at].stride = count_;
+    count_ *= dimensions_[at].shape.threads;
+    dimensions_[at].isSlowest = at == shape.order.back();
+  }
+}
+
+std::vector<ir::SymbolRef> ThreadParts::blocks() const {
+  std::vector<ir::SymbolRef> result;
+  for (const Dimension &one : dimensions_)
+    result.push_back(one.block);
+  return result;
+}
+
+std::set<std::size_t> ThreadParts::all() const {
+  std::set<std::size_t> result;
+  for (std::size_t at = 0; at < dimensions_.size(); ++at)
+    result.insert(at);
+  return result;
+}
+
+ExprRef ThreadParts::local(std::size_t dimension) const {
+  const Dimension &one = dimensions_[dimension];
+  const unsigned threads = one.shape.threads, each = one.shape.each, near = one.shape.adjacent;
+  ExprRef number = read(thread_);
+  if (one.stride > 1)
+    number = operation(number, BinaryOp::Div, intNumber(one.stride));
+  if (one.stride * threads < count_)
+    number = operation(number, BinaryOp::Rem, intNumber(threads));
+  if (threads == 1)
+    number = intNumber(0);
+  const auto times = [](const ExprRef &value, unsigned factor) {
+    return factor == 1 ? value : operation(value, BinaryOp::Mul, intNumber(factor));
+  };
+  if (each == 1)
+    return number;
+  const ExprRef index = transform::read(one.each);
+  if (threads == 1)
+    return index;
+  if (near == each)
+    return operation(times(number, each), BinaryOp::Add, index);
+  if (near == 1)
+    return operation(number, BinaryOp::Add, times(index, threads));
+  const ExprRef group = times(operation(index, BinaryOp::Div, intNumber(near)), threads * near);
+  const ExprRef inGroup = operation(index, BinaryOp::Rem, intNumber(near));
+  return operation(operation(group, BinaryOp::Add, times(number, near)), BinaryOp::Add, inGroup);
+}
+
+ExprRef ThreadParts::isWhole(const std::set<std::size_t> &asked) const {
+  ExprRef result;
+  for (const std::size_t at : asked) {
+    const ExprRef end = plus(transform::read(dimensions_[at].block), extent(at));
+    const ExprRef fits = operation(end, BinaryOp::Le, transform::read(dimensions_[at].trips));
+    result = result ? ir::binary(BinaryOp::LogicalAnd, result, fits) : fits;
+  }
+  return result;
+}
+
+ir::TypeRef ThreadParts::perThread(ir::TypeRef type) const {
+  for (auto one = dimensions_.rbegin(); one != dimensions_.rend(); ++one)
+    if (one->shape.each > 1)
+      type = ir::arrayOf(type, intNumber(one->shape.each));
+  return ir::arrayOf(type, intNumber(count_));
+}
+
+ExprRef ThreadParts::ownPlace(const ir::SymbolRef &array) const {
+  ExprRef place = ir::subscript(ir::addressOf(ir::varRef(array)), transform::read(thread_));
+  for (const Dimension &one : dimensions_)
+    if (one.shape.each > 1)
+      place = ir::subscript(ir::addressOf(place), transform::read(one.each));
+  return place;
+}
+
+StmtRef ThreadParts::loops(std::vector<StmtRef> stmts) const {
+  StmtRef result = sequence(std::move(stmts));
+  for (auto one = dimensions_.rbegin(); one != dimensions_.rend(); ++one)
+    if (one->shape.each > 1)
+      result = countTo(one->each, one->shape.each, {result});
+  return result;
+}
+
+/// The iterations that there are, tested one by one or known to be all.
+StmtRef ThreadParts::existing(const std::vector<StmtRef> &stmts, bool isTested) const {
+  std::vector<StmtRef> outside, inside;
+  ExprRef test;
+  const StmtRef all = sequence(stmts);
+  for (std::size_t at = 0; at < dimensions_.size(); ++at) {
+    const Dimension &one = dimensions_[at];
+    const bool isUsed = mentions(*all, *one.header.counter);
+    if (!isUsed && !isTested)
+      continue;
+    outside.push_back(
+        ir::declare(one.at, operation(transform::read(one.block), BinaryOp::Add, local(at))));
+    const ExprRef exists =
+        operation(transform::read(one.at), BinaryOp::Lt, transform::read(one.trips));
+    test = test ? ir::binary(BinaryOp::LogicalAnd, test, exists) : exists;
+    if (isUsed)
+      inside.push_back(
+          ir::declare(one.header.counter, valueAt(one.header, transform::read(one.at))));
+  }
+  inside.insert(inside.end(), stmts.begin(), stmts.end());
+  if (isTested)
+    outside.push_back(ir::ifThen(test, ir::block(inside)));
+  else
+    outside.insert(outside.end(), inside.begin(), inside.end());
+  return loops(outside);
+}
+
+StmtRef ThreadParts::points(const std::vector<StmtRef> &stmts, Points points) const {
+  if (points == Points::AsTheyAre)
+    return loops(stmts);
+  if (points == Points::Guarded) {
+    unsigned each = 1;
+    for (const Dimension &one : dimensions_)
+      each *= one.shape.each;
+    if (each == 1)
+      return existing(stmts, true);
+    // Where all of a block's iterations exist, nothing keeps the loads of one from beginning before another's end.
+    return ir::ifThen(isWhole(all()), ir::block({existing(stmts, false)}),
+                      ir::block({existing(stmts, true)}));
+  }
+  std::vector<StmtRef> inside;
+  const StmtRef all = sequence(stmts);
+  for (std::size_t at = 0; at < dimensions_.size(); ++at) {
+    const Dimension &one = dimensions_[at];
+    if (!mentions(*all, *one.header.counter))
+      continue;
+    inside.push_back(
+        ir::declare(one.at, operation(transform::read(one.block), BinaryOp::Add, local(at))));
+    inside.push_back(ir::declare(
+        one.header.counter,
+        valueAt(one.header, notBeyond(transform::read(one.at), transform::read(one.trips)))));
+  }
+  inside.insert(inside.end(), stmts.begin(), stmts.end());
+  return loops(inside);
+}
+
+StmtRef ThreadParts::phase(const std::vector<StmtRef> &stmts) const {
+  return inAnyOrder(countTo(thread_, count_, stmts), thread_, 1);
+}
+
+StmtRef ThreadParts::overBlocks(const std::vector<StmtRef> &stmts) const {
+  std::vector<StmtRef> body = stmts;
+  for (std::size_t at = dimensions_.size(); at-- > 0;) {
+    const Dimension &one = dimensions_[at];
+    ir::CountedLoop header;
+    header.counter = one.block;
+    header.declares = true;
+    header.first = longNumber(0);
+    header.limit = transform::read(one.trips);
+    header.step = extent(at);
+    body = {inAnyOrder(ir::makeLoop(header, body), one.block, header.step)};
+  }
+  std::vector<StmtRef> root = uniform_;
+  root.insert(root.end(), body.begin(), body.end());
+  return ir::block(root);
+}
+
+} // namespace parlift::transform
