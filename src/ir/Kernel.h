@@ -59,7 +59,8 @@ struct DeviceArray {
 struct KernelTree {
   StmtRef root; ///< a Block: declarations of trips, then the loops over blocks
   std::shared_ptr<const Symbol> thread;
-  unsigned threads = 1; ///< of a block
+  unsigned threads = 1;  ///< of a block
+  unsigned resident = 0; ///< blocks that a multiprocessor should hold at once; 0: as many as it can
   std::vector<std::shared_ptr<const Symbol>>
       blocks; ///< counters of the loops over blocks, as KernelMark::grid
   std::vector<std::shared_ptr<const Symbol>>

@@ -19,7 +19,6 @@
 #pragma once
 
 #include "ir/Expr.h"
-#include "ir/Kernel.h"
 
 #include <optional>
 #include <string>
@@ -103,6 +102,7 @@ struct CopyInClause {
   std::string low, end;            ///< the elements that are read, as above
   std::vector<const Expr *> names; ///< the VarRefs of those reads, in the loop's own tree
 };
+struct KernelMark;
 struct ParallelMark {
   std::vector<SymbolRef> shared, privates, firstprivates, lastprivates;
   std::vector<ReductionClause> reductions;

@@ -15,6 +15,7 @@
 /// bounds or without words before the loop, and elements that are only touched under conditions.
 #pragma once
 
+#include "ir/Kernel.h"
 #include "legality/Answer.h"
 #include "legality/Nest.h"
 

@@ -20,18 +20,20 @@ using legality::StagedWalk;
 using transform::StageShape;
 
 constexpr std::uint64_t mostShared =
-    44 * 1024;                         ///< bytes of a block, without asking the driver for more
-constexpr std::uint64_t mostOwn = 512; ///< bytes of a thread's own variables: half its registers
-constexpr std::int64_t fewTrips = 8;   ///< a shorter walk is not worth its barriers
+    44 * 1024;                          ///< bytes of a block, without asking the driver for more
+constexpr std::uint64_t mostOwn = 512;  ///< bytes of a thread's own variables: half its registers
+constexpr std::size_t mostFetched = 64; ///< elements that a thread of a row has on the way
+constexpr std::int64_t fewTrips = 8;    ///< a shorter walk is not worth its barriers
 
 class Chooser {
 public:
   Chooser(const legality::Nest &nest, const legality::StageEvidence &evidence,
-          std::uint64_t privateBytes)
-      : nest_(nest), evidence_(evidence), privateBytes_(std::max<std::uint64_t>(privateBytes, 1)) {
+          std::uint64_t privateBytes, bool isNarrow)
+      : nest_(nest), evidence_(evidence), privateBytes_(std::max<std::uint64_t>(privateBytes, 1)),
+        isNarrow_(isNarrow) {
     shape_.grid.resize(evidence.grid().size());
     for (const StagedWalk &walk : evidence.walks())
-      shape_.walks.push_back({0, std::vector<StageShape::Slice>(walk.slices.size())});
+      shape_.walks.emplace_back().slices.resize(walk.slices.size());
     shape_.slices.resize(evidence.slices().size());
   }
 
@@ -77,6 +79,7 @@ private:
   const legality::Nest &nest_;
   const legality::StageEvidence &evidence_;
   std::uint64_t privateBytes_;
+  bool isNarrow_;
   StageShape shape_;
 };
 
@@ -141,12 +144,23 @@ bool Chooser::chooseRows() {
   for (StageShape::Dimension &one : shape_.grid)
     one = {1, 1, 1};
   shape_.grid[x].threads = 32;
+  shape_.resident = 16;
+  std::size_t fetched = 0; // slices of the walk that has most
+  for (std::size_t at = 0; at < shape_.walks.size(); ++at) {
+    shape_.walks[at].isHalved = false;
+    shape_.walks[at].isAligned = true;
+    std::size_t here = 0;
+    for (std::size_t one = 0; one < shape_.walks[at].slices.size(); ++one)
+      here +=
+          shape_.walks[at].slices[one].stages && evidence_.walks()[at].slices[one].copiesIn ? 1 : 0;
+    fetched = std::max(fetched, here);
+  }
   for (const unsigned chunk : {32U, 16U, 8U}) {
     setChunks(chunk);
-    if (fits())
+    if (fits() && fetched * chunk <= mostFetched)
       return true;
   }
-  return false;
+  return fits();
 }
 
 /// Two dimensions, and for each of them slices that do not depend on it: a thread has several iterations along both.
@@ -201,6 +215,8 @@ bool Chooser::chooseBroadcast() {
     x.threads = 64;
     shape_.grid[shape_.order[1]].threads = 4;
   }
+  for (StageShape::Walk &walk : shape_.walks)
+    walk.atOnce = 16;
   for (const unsigned chunk : {512U, 256U, 128U, 64U, 32U}) {
     setChunks(chunk);
     if (fits())
@@ -237,6 +253,7 @@ bool Chooser::chooseTurned() {
     one = {1, 1, 1};
   shape_.grid[x] = {64, 1, 1};
   shape_.grid[*other] = {4, 16, 1};
+  shape_.resident = 5;
   if (!fits()) {
     shape_.grid[x] = {32, 1, 1};
     shape_.grid[*other] = {8, 4, 1};
@@ -281,6 +298,8 @@ bool Chooser::chooseNeighbours() {
     one = {1, 1, 1};
   shape_.grid[x] = {256, 2, 2};
   shape_.grid[y] = {1, 4, 4};
+  shape_.resident = 8;
+  isNarrow_ = false; // neighbouring places are told apart better by their addresses
   shrinkToTrips();
   return true;
 }
@@ -333,6 +352,7 @@ std::optional<Staging> Chooser::choose() {
     if (!chooseTurned() && !chooseNeighbours())
       return std::nullopt;
   }
+  shape_.isNarrow = isNarrow_;
   return Staging{shape_, inWords()};
 }
 
@@ -340,8 +360,8 @@ std::optional<Staging> Chooser::choose() {
 
 std::optional<Staging> chooseStaging(const legality::Nest &nest,
                                      const legality::StageEvidence &evidence,
-                                     std::uint64_t privateBytes) {
-  return Chooser(nest, evidence, privateBytes).choose();
+                                     std::uint64_t privateBytes, bool isNarrow) {
+  return Chooser(nest, evidence, privateBytes, isNarrow).choose();
 }
 
 } // namespace parlift::plan

@@ -26,9 +26,9 @@ struct Staging {
   std::vector<std::string> comment; ///< what is said above the kernel
 };
 
-/// `privateBytes`: of the variables that an iteration of the grid has to itself.
+/// `privateBytes`: of the variables that an iteration of the grid has to itself. `isNarrow`: as in StageShape.
 std::optional<Staging> chooseStaging(const legality::Nest &nest,
                                      const legality::StageEvidence &evidence,
-                                     std::uint64_t privateBytes);
+                                     std::uint64_t privateBytes, bool isNarrow);
 
 } // namespace parlift::plan

@@ -1,6 +1,7 @@
 #include "plan/Kernels.h"
 
 #include "ir/CountedLoop.h"
+#include "ir/Kernel.h"
 #include "ir/Walk.h"
 #include "legality/CanOffload.h"
 #include "legality/CanStage.h"
@@ -320,9 +321,25 @@ void Maker::stage(const ir::ParallelMark &mark) {
       take(stmt->symbol);
   if (!areNumbers)
     return;
-  const auto staging = chooseStaging(nest_, *evidence, bytes);
+  // Counted as int, indices are half the work: of more iterations, the CPU does them.
+  std::vector<std::string> few;
+  bool isNarrow = true;
+  const auto narrow = [&](const ir::CountedLoop &header, const LoopFacts *loop) {
+    const std::string trips = loop ? tripsOf(*loop) : "";
+    isNarrow &= header.counter->type->bits <= 32 && !trips.empty();
+    if (const auto number = legality::constantTrips(header);
+        !number || *number > transform::mostNarrow)
+      few.push_back(fmt::format("({}) <= {}", trips, transform::mostNarrow));
+  };
+  for (std::size_t at = 0; at < band_.size(); ++at)
+    narrow(evidence->grid()[at], band_[at]);
+  for (const legality::StagedWalk &walk : evidence->walks())
+    narrow(walk.header, facts_.find(walk.loop));
+  const auto staging = chooseStaging(nest_, *evidence, bytes, isNarrow);
   if (!staging)
     return;
+  if (staging->shape.isNarrow)
+    kernel_.conditions.insert(kernel_.conditions.end(), few.begin(), few.end());
   for (std::size_t at = 0; at < kernel_.grid.size(); ++at) {
     ir::GridDimension &dimension = kernel_.grid[at];
     const auto &chosen = staging->shape.grid[at];

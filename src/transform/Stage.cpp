@@ -4,6 +4,7 @@
 #include "ir/Rewrite.h"
 #include "ir/Walk.h"
 #include "transform/BoundExprs.h"
+#include "transform/LonelyUpdate.h"
 #include "transform/StageParts.h"
 
 #include <algorithm>
@@ -36,8 +37,10 @@ private:
   void addOwnSlices();
   void addSegment();
   void addWalk(const StagedWalk &walk, const StageShape::Walk &shape);
-  StmtRef chunkLoop(const StagedWalk &walk, const WalkParts &parts, const StmtRef &body,
-                    bool isFull) const;
+  StmtRef moved(StmtRef stmt, const WalkParts &parts) const;
+  StmtRef iteration(const WalkParts &parts, const std::vector<StmtRef> &stmts) const;
+  StmtRef chunkLoop(const WalkParts &parts, const std::vector<StmtRef> &body, bool isFull) const;
+  StmtRef passingOver(const StagedWalk &walk, const WalkParts &parts);
   StmtRef rolling(const WalkParts &parts) const;
   void addFirstHalo(const WalkParts &parts);
   bool touchesWritten(const StmtRef &stmt) const;
@@ -48,6 +51,8 @@ private:
   ThreadParts threads_;
   std::set<ir::SymbolRef> privates_;
   std::map<const ir::Symbol *, ir::SymbolRef> perThread_; ///< by the variable of the user's
+  std::vector<ir::SymbolRef> fetched_;                ///< arrays of what each thread has fetched
+  std::map<const ir::Symbol *, ir::SymbolRef> tiles_; ///< by array: of the walks so far
   std::vector<TileParts> ownTiles_;
   std::vector<StmtRef> declarations_, block_, segment_;
 };
@@ -118,8 +123,8 @@ void Stager::addOwnSlices() {
   for (std::size_t at = 0; at < evidence_.slices().size(); ++at) {
     if (!shape_.slices[at].stages)
       continue;
-    ownTiles_.emplace_back(evidence_, shape_, evidence_.slices()[at], shape_.slices[at].unit, 0U,
-                           threads_, names_);
+    ownTiles_.emplace_back(evidence_, shape_, evidence_.slices()[at], shape_.slices[at].unit,
+                           nullptr, nullptr, threads_, names_);
     declarations_.push_back(ir::declare(ownTiles_.back().tile()));
   }
   if (ownTiles_.empty())
@@ -130,28 +135,81 @@ void Stager::addOwnSlices() {
   block_.push_back(threads_.phase({copyIn(tiles, threads_, nullptr)}));
 }
 
+/// The statements of one iteration, with the counter if they ask for it.
+StmtRef Stager::iteration(const WalkParts &parts, const std::vector<StmtRef> &stmts) const {
+  std::vector<StmtRef> result;
+  const ir::CountedLoop &header = parts.header();
+  if (mentions(*sequence(stmts), *header.counter))
+    result.push_back(
+        ir::declare(header.counter,
+                    valueAt(header, operation(parts.base(), BinaryOp::Add, read(parts.inside())))));
+  result.insert(result.end(), stmts.begin(), stmts.end());
+  return sequence(result);
+}
+
 /// `for (k_in = 0; k_in < 8; k_in++)` around the iterations of a thread.
-StmtRef Stager::chunkLoop(const StagedWalk &walk, const WalkParts &parts, const StmtRef &body,
+StmtRef Stager::chunkLoop(const WalkParts &parts, const std::vector<StmtRef> &body,
                           bool isFull) const {
-  std::vector<StmtRef> stmts;
-  const ir::Symbol *counter = walk.header.counter.get();
-  if (mentions(*body, *counter))
-    stmts.push_back(ir::declare(
-        walk.header.counter,
-        valueAt(walk.header, operation(parts.base(), BinaryOp::Add, read(parts.inside())))));
-  std::vector<StmtRef> inner = {body};
-  if (body->kind == ir::StmtKind::Block)
-    inner = body->children;
-  const Points points = touchesWritten(body) ? Points::Guarded : Points::Repeated;
-  stmts.push_back(threads_.points(inner, points));
+  const StmtRef all = sequence(body);
+  const Points points = touchesWritten(all) ? Points::Guarded : Points::Repeated;
   ir::CountedLoop header;
   header.counter = parts.inside();
   header.declares = true;
   header.first = intNumber(0);
-  header.limit =
-      isFull ? intNumber(parts.chunk())
-             : ir::cast(operation(read(parts.trips()), BinaryOp::Sub, parts.base()), ir::intType());
-  return ir::makeLoop(header, stmts);
+  header.limit = intNumber(parts.chunk());
+  if (!isFull) {
+    const ExprRef left =
+        ir::cast(operation(read(parts.trips()), BinaryOp::Sub, parts.base()), ir::intType());
+    header.limit = left;
+    if (parts.lead()) { // then it may be the first one too
+      header.limit = choice(operation(left, BinaryOp::Lt, intNumber(parts.chunk())), left,
+                            intNumber(parts.chunk()));
+      const ExprRef before = ir::cast(ir::unary(ir::UnaryOp::Neg, parts.base()), ir::intType());
+      header.first = choice(operation(before, BinaryOp::Gt, intNumber(0)), before, intNumber(0));
+    }
+  }
+  return ir::makeLoop(header, {threads_.points({iteration(parts, body)}, points)});
+}
+
+/// A full chunk whose iterations change something only if `d < best`: in most groups none does, and the least d of a group
+/// says so. Null: the body is no such `if`.
+StmtRef Stager::passingOver(const StagedWalk &walk, const WalkParts &parts) {
+  const auto found = parts.atOnce() > 0 ? lonelyUpdate(*walk.loop->body) : std::nullopt;
+  if (!found)
+    return nullptr;
+  const bool isLess = found->isLess;
+  const ir::SymbolRef best = names_.variable(isLess ? "least" : "most", found->value->type);
+  std::vector<StmtRef> looking = found->before;
+  looking.push_back(ir::assign(ir::varRef(best), extreme(read(best), found->value, isLess)));
+  const StmtRef declare = moved(ir::declare(best, found->bound), parts);
+  const StmtRef look = moved(ir::block(looking), parts);
+  const StmtRef body = moved(walk.loop->body, parts);
+  const ir::SymbolRef group =
+      names_.variable(parts.header().counter->name + "_group", ir::intType());
+  const ir::SymbolRef one = names_.variable(parts.header().counter->name + "_one", ir::intType());
+  const auto inGroup = [&](const StmtRef &stmt) {
+    std::vector<StmtRef> inner = {
+        ir::declare(parts.inside(), operation(read(group), BinaryOp::Add, read(one)))};
+    inner.push_back(iteration(parts, stmt->children));
+    return countTo(one, parts.atOnce(), inner);
+  };
+  const StmtRef bound = moved(ir::evaluate(found->bound), parts);
+  const ExprRef some = operation(read(best), isLess ? BinaryOp::Lt : BinaryOp::Gt, bound->value);
+  const StmtRef point = threads_.points(
+      {declare, inGroup(look), ir::ifThen(some, ir::block({inGroup(body)}))}, Points::Repeated);
+  ir::CountedLoop header;
+  header.counter = group;
+  header.declares = true;
+  header.first = intNumber(0);
+  header.limit = intNumber(parts.chunk());
+  header.step = parts.atOnce();
+  return ir::makeLoop(header, {point});
+}
+
+StmtRef Stager::moved(StmtRef stmt, const WalkParts &parts) const {
+  for (const TileParts &tile : parts.tiles())
+    stmt = tile.read(stmt, &parts);
+  return withPrivates(stmt);
 }
 
 /// Behind a whole chunk: what the next one reads behind its first iteration.
@@ -175,53 +233,82 @@ void Stager::addFirstHalo(const WalkParts &parts) {
       for (std::int64_t at = 0; at < -tile.slice().low; ++at) {
         const ir::CountedLoop &header = parts.header();
         std::vector<StmtRef> one = {
-            ir::declare(header.counter, valueAt(header, longNumber(at + tile.slice().low))),
-            ir::assign(tile.own(tile.isHalved() ? intNumber(0) : nullptr, intNumber(at)),
+            ir::declare(header.counter, valueAt(header, threads_.count(at + tile.slice().low))),
+            ir::assign(tile.own(tile.isHalved() ? intNumber(0) : nullptr,
+                                parts.lead() ? plus(parts.lead(), at) : intNumber(at)),
                        ir::load(tile.source()))};
         stmts.push_back(ir::block(one));
       }
   if (stmts.empty())
     return;
-  const ExprRef runs = operation(read(parts.trips()), BinaryOp::Gt, longNumber(0));
+  const ExprRef runs = operation(read(parts.trips()), BinaryOp::Gt, threads_.count(0));
   block_.push_back(
       threads_.phase({ir::ifThen(runs, ir::block({threads_.points(stmts, Points::Repeated)}))}));
 }
 
 void Stager::addWalk(const StagedWalk &walk, const StageShape::Walk &shape) {
-  const WalkParts parts(evidence_, shape_, walk, shape, threads_, names_);
-  for (const TileParts &tile : parts.tiles())
-    declarations_.push_back(ir::declare(tile.tile()));
+  const WalkParts parts(evidence_, shape_, walk, shape, tiles_, threads_, names_);
+  for (const TileParts &tile : parts.tiles()) {
+    ir::SymbolRef &known = tiles_[tile.slice().array.get()];
+    if (known != tile.tile())
+      declarations_.push_back(ir::declare(tile.tile()));
+    known = tile.tile();
+  }
   addFirstHalo(parts);
 
-  StmtRef body = walk.loop->body;
-  for (const TileParts &tile : parts.tiles())
-    body = tile.read(body, &parts);
-  body = withPrivates(body);
-  std::vector<StmtRef> full = {chunkLoop(walk, parts, body, true)};
-  if (const StmtRef roll = rolling(parts))
+  const StmtRef body = moved(walk.loop->body, parts);
+  const std::vector<StmtRef> stmts =
+      body->kind == ir::StmtKind::Block ? body->children : std::vector<StmtRef>{body};
+  const StmtRef quick = touchesWritten(body) ? nullptr : passingOver(walk, parts);
+  std::vector<StmtRef> full = {quick ? quick : chunkLoop(parts, stmts, true)};
+  std::vector<StmtRef> partly = {chunkLoop(parts, stmts, false)};
+  if (const StmtRef roll = rolling(parts)) {
     full.push_back(roll);
-  const StmtRef compute =
-      ir::ifThen(parts.isFull(), ir::block(full), ir::block({chunkLoop(walk, parts, body, false)}));
+    if (parts.lead()) // a first chunk that is not full has a next one
+      partly.push_back(roll);
+  }
+  const StmtRef compute = ir::ifThen(parts.isFull(), ir::block(full), ir::block(partly));
 
-  std::vector<StmtRef> chunk, working;
-  if (parts.fetches()) {
+  std::vector<StmtRef> chunk, working, after;
+  const StmtRef back = copyBack(parts, threads_);
+  if (!parts.fetches()) {
+    chunk.push_back(threads_.phase({compute}));
+    if (back)
+      chunk.push_back(threads_.phase({back}));
+    block_.push_back(parts.loop(chunk));
+    return;
+  }
+  const auto ifNext = [&](const StmtRef &stmt) {
+    return ir::ifThen(parts.hasNext(), ir::block({stmt}));
+  };
+  const auto ifCurrent = [&](const StmtRef &stmt) {
+    return ir::ifThen(parts.hasCurrent(), ir::block({stmt}));
+  };
+  for (const TileParts *tile : parts.loaded())
+    if (parts.isHalved()) {
+      working.push_back(ir::declare(tile->fetched));
+    } else {
+      declarations_.push_back(ir::declare(tile->fetched));
+      fetched_.push_back(tile->fetched);
+    }
+  working.push_back(ifNext(copyIn(parts.loaded(), threads_, &parts)));
+  working.push_back(ifCurrent(compute));
+  if (parts.isHalved()) {
     chunk.push_back(ir::declare(
         parts.half(),
-        operation(operation(read(parts.counter()), BinaryOp::Div, longNumber(parts.chunk())),
-                  BinaryOp::Rem, longNumber(2))));
-    for (const TileParts *tile : parts.loaded())
-      working.push_back(ir::declare(tile->fetched));
-    working.push_back(
-        ir::ifThen(parts.hasNext(), ir::block({copyIn(parts.loaded(), threads_, &parts)})));
-    working.push_back(ir::ifThen(parts.hasCurrent(), ir::block({compute})));
-    working.push_back(ir::ifThen(parts.hasNext(), ir::block({putDown(parts, threads_)})));
+        operation(operation(read(parts.counter()), BinaryOp::Div, threads_.count(parts.chunk())),
+                  BinaryOp::Rem, threads_.count(2))));
+    working.push_back(ifNext(putDown(parts, threads_)));
+    chunk.push_back(threads_.phase(working));
+    if (back)
+      chunk.push_back(ifCurrent(threads_.phase({back})));
   } else {
-    working.push_back(compute);
-  }
-  chunk.push_back(threads_.phase(working));
-  if (const StmtRef back = copyBack(parts, threads_)) {
-    const StmtRef phase = threads_.phase({back});
-    chunk.push_back(parts.fetches() ? ir::ifThen(parts.hasCurrent(), ir::block({phase})) : phase);
+    // A thread copies back the very elements that it then puts others in the place of.
+    chunk.push_back(threads_.phase(working));
+    if (back)
+      after.push_back(ifCurrent(back));
+    after.push_back(ifNext(putDown(parts, threads_)));
+    chunk.push_back(threads_.phase(after));
   }
   block_.push_back(parts.loop(chunk));
 }
@@ -252,6 +339,8 @@ ir::KernelTree Stager::tree() {
   tree.thread = threads_.thread();
   tree.threads = threads_.count();
   tree.blocks = threads_.blocks();
+  tree.resident = shape_.resident;
+  tree.perThread = fetched_;
   for (const auto &[symbol, own] : perThread_)
     tree.perThread.push_back(own);
   return tree;
@@ -272,7 +361,7 @@ std::uint64_t sharedBytes(const legality::StageEvidence &evidence, const StageSh
     return 0; // the walk
   };
   std::uint64_t result = 0;
-  const auto add = [&](const StagedSlice &slice, unsigned chunk) {
+  const auto add = [&](const StagedSlice &slice, unsigned chunk, bool isHalved) {
     std::uint64_t bytes = slice.access->size;
     for (const legality::LoopIndex loop : slice.loops)
       bytes *= extent(loop) != 0 ? extent(loop)
@@ -283,16 +372,16 @@ std::uint64_t sharedBytes(const legality::StageEvidence &evidence, const StageSh
         bytes += bytes / extent(evidence.gridLoops()[at]) * padding;
         break;
       }
-    result += bytes * (chunk > 0 && slice.copiesIn ? 2 : 1);
+    result += bytes * (isHalved && slice.copiesIn ? 2 : 1);
   };
   for (std::size_t at = 0; at < shape.walks.size(); ++at)
     for (std::size_t one = 0; shape.walks[at].chunk > 0 && one < shape.walks[at].slices.size();
          ++one)
       if (shape.walks[at].slices[one].stages)
-        add(evidence.walks()[at].slices[one], shape.walks[at].chunk);
+        add(evidence.walks()[at].slices[one], shape.walks[at].chunk, shape.walks[at].isHalved);
   for (std::size_t one = 0; one < shape.slices.size(); ++one)
     if (shape.slices[one].stages)
-      add(evidence.slices()[one], 0);
+      add(evidence.slices()[one], 0, false);
   return result;
 }
 

@@ -40,6 +40,12 @@ struct StageShape {
   };
   struct Walk {
     unsigned chunk = 0; ///< iterations at a time; 0: as it stands
+    bool isHalved =
+        true; ///< two chunks of memory that take turns: a barrier less, for twice the memory
+    /// Where the walk begins at another multiple of the chunk than its elements, the first chunk is shorter.
+    bool isAligned = false;
+    /// So many iterations are passed over by one test, where the body is one `if (d < best)`; 0: each has its own.
+    unsigned atOnce = 0;
     std::vector<Slice> slices;
   };
   std::vector<Dimension> grid; ///< outermost first
@@ -47,7 +53,12 @@ struct StageShape {
       order;                 ///< numbers of dimensions: along which neighbouring threads lie first
   std::vector<Walk> walks;   ///< one for each of the evidence
   std::vector<Slice> slices; ///< of the body
+  unsigned resident = 0;     ///< ir::KernelTree::resident
+  bool isNarrow = false; ///< no loop has more than `mostNarrow` iterations: they are counted as int
 };
+
+/// So that an int can count a few blocks more.
+constexpr std::int64_t mostNarrow = 2147000000;
 
 /// `privates`: variables of which each iteration of the grid has its own, counters among them.
 ir::KernelTree stage(const legality::StageEvidence &evidence, const StageShape &shape,

@@ -82,10 +82,17 @@ StmtRef Copy::loop(const Action &action, Bounds bounds, bool hasSource,
       const ExprRef end =
           one.grid ? trips : plus(trips, shape.slice().isWritten ? 0 : shape.slice().high);
       ExprRef number = operation(from, BinaryOp::Add, numbers[at]);
-      if (bounds == Bounds::Clamped)
+      const bool mayBeginEarly = !one.grid && walk_->lead();
+      if (bounds == Bounds::Clamped) {
         number = notBeyond(number, end);
-      if (bounds == Bounds::Tested)
+        if (mayBeginEarly)
+          number = notBelow(number, shape.slice().low);
+      }
+      if (bounds == Bounds::Tested) {
+        if (mayBeginEarly)
+          also(operation(number, BinaryOp::Ge, intNumber(0)));
         also(operation(number, BinaryOp::Lt, end));
+      }
       stmts.push_back(ir::declare(header.counter, valueAt(header, number)));
     }
   std::vector<StmtRef> moves;
@@ -128,15 +135,13 @@ StmtRef copyIn(const Tiles &tiles, const ThreadParts &threads, const WalkParts *
     const Copy copy(group, threads, walk);
     const auto action = [&](const TileParts &tile, const ExprRef &turn,
                             const std::vector<ExprRef> &numbers) {
-      const ExprRef target = walk ? ir::subscript(ir::addressOf(ir::varRef(tile.fetched)), turn)
-                                  : tile.element(nullptr, numbers);
+      const ExprRef target = walk ? tile.fetchedPlace(turn) : tile.element(nullptr, numbers);
       return ir::assign(target, ir::load(tile.source()));
     };
     whole.push_back(copy.loop(action, Copy::Bounds::None, true, first));
     clamped.push_back(copy.loop(action, Copy::Bounds::Clamped, true, first));
   }
-  const ExprRef fullChunk =
-      walk ? operation(plus(first, walk->chunk()), BinaryOp::Le, read(walk->trips())) : nullptr;
+  const ExprRef fullChunk = walk ? walk->isNextFull() : nullptr;
   return ir::ifThen(isWhole(tiles, threads, fullChunk), ir::block(whole), ir::block(clamped));
 }
 
@@ -146,8 +151,8 @@ StmtRef putDown(const WalkParts &walk, const ThreadParts &threads) {
     const Copy copy(group, threads, &walk);
     const auto action = [&](const TileParts &tile, const ExprRef &turn,
                             const std::vector<ExprRef> &numbers) {
-      return ir::assign(tile.element(walk.next(), numbers),
-                        ir::load(ir::subscript(ir::addressOf(ir::varRef(tile.fetched)), turn)));
+      return ir::assign(tile.element(tile.isHalved() ? walk.next() : nullptr, numbers),
+                        ir::load(tile.fetchedPlace(turn)));
     };
     result.push_back(copy.loop(action, Copy::Bounds::None, false, nullptr));
   }

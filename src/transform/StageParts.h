@@ -20,17 +20,18 @@ namespace parlift::transform {
 // --- Expressions
 
 ir::ExprRef intNumber(std::int64_t value);
-ir::ExprRef longNumber(std::int64_t value);
 ir::ExprRef read(const ir::SymbolRef &symbol);
 bool mentions(const ir::Stmt &stmt, const ir::Symbol &symbol);
 /// Arrays whose elements the statement assigns.
 std::set<const ir::Symbol *> writtenArrays(const ir::Stmt &stmt);
-/// The number of iterations as long; not positive where the loop does not run.
-ir::ExprRef tripsOf(const ir::CountedLoop &header);
-/// The counter's value in iteration `number` (long), of its type.
+/// The number of iterations; not positive where the loop does not run.
+ir::ExprRef tripsOf(const ir::CountedLoop &header, const ir::TypeRef &type);
+/// The counter's value in iteration `number`, of its type.
 ir::ExprRef valueAt(const ir::CountedLoop &header, const ir::ExprRef &number);
 /// `number < end ? number : end - 1`
 ir::ExprRef notBeyond(const ir::ExprRef &number, const ir::ExprRef &end);
+/// `number > least ? number : least`
+ir::ExprRef notBelow(const ir::ExprRef &number, std::int64_t least);
 /// Several statements as one, without braces.
 ir::StmtRef sequence(std::vector<ir::StmtRef> stmts);
 /// `for (int counter = 0; counter < count; counter++)`
@@ -50,6 +51,9 @@ public:
 
   const ir::SymbolRef &thread() const { return thread_; }
   unsigned count() const { return count_; } ///< threads of a block
+  /// Iterations are counted in: long, or int where that is enough.
+  const ir::TypeRef &counts() const { return counts_; }
+  ir::ExprRef count(std::int64_t value) const { return ir::intLiteral(value, counts_); }
   /// For loops in which all threads copy: the turn, and the element that is a thread's in it.
   const ir::SymbolRef &turn() const { return turn_; }
   const ir::SymbolRef &element() const { return element_; }
@@ -66,10 +70,13 @@ public:
   unsigned adjacent(std::size_t dimension) const { return dimensions_[dimension].shape.adjacent; }
 
   /// The number of the thread's iteration within the block, as int.
-  ir::ExprRef local(std::size_t dimension) const;
+  ir::ExprRef local(std::size_t dimension) const {
+    return local(dimension, transform::read(dimensions_[dimension].each));
+  }
   /// All iterations of the block exist, along the dimensions that are asked.
   ir::ExprRef isWhole(const std::set<std::size_t> &asked) const;
-  std::set<std::size_t> all() const;
+  /// All iterations of the thread exist.
+  ir::ExprRef hasAll() const;
 
   /// An array with an element for each thread and each of its iterations, and the place of one's own.
   ir::TypeRef perThread(ir::TypeRef type) const;
@@ -89,11 +96,13 @@ private:
     bool isSlowest = false;
     ir::SymbolRef trips, block, each, at;
   };
+  ir::ExprRef local(std::size_t dimension, const ir::ExprRef &index) const;
   ir::StmtRef loops(std::vector<ir::StmtRef> stmts) const;
   ir::StmtRef existing(const std::vector<ir::StmtRef> &stmts, bool isTested) const;
 
   std::vector<Dimension> dimensions_;
   std::vector<ir::StmtRef> uniform_;
+  ir::TypeRef counts_;
   ir::SymbolRef thread_, turn_, element_;
   unsigned count_ = 1;
 };
@@ -102,10 +111,11 @@ class WalkParts;
 
 class TileParts {
 public:
-  /// `walk` null: a slice of the body.
+  /// `walk` null: a slice of the body. `known`: a tile that nothing else needs any more, which is taken where it is large enough;
+  /// null: there is none.
   TileParts(const legality::StageEvidence &evidence, const StageShape &shape,
-            const legality::StagedSlice &slice, int unit, unsigned chunk,
-            const ThreadParts &threads, Names &names);
+            const legality::StagedSlice &slice, int unit, const StageShape::Walk *walk,
+            const ir::SymbolRef &known, const ThreadParts &threads, Names &names);
 
   const legality::StagedSlice &slice() const { return *slice_; }
   const ir::SymbolRef &tile() const { return tile_; }
@@ -131,7 +141,9 @@ public:
   /// The statement with the slice's places in the tile.
   ir::StmtRef read(const ir::StmtRef &stmt, const WalkParts *walk) const;
 
-  ir::SymbolRef fetched; ///< array of the thread's: what it has fetched for the next chunk
+  /// The thread's array of what it has fetched for the next chunk; null: it fetches nothing.
+  ir::SymbolRef fetched;
+  ir::ExprRef fetchedPlace(const ir::ExprRef &turn) const;
 
 private:
   ir::ExprRef place(const ir::ExprRef &half, const std::vector<ir::ExprRef> &subscripts) const;
@@ -149,13 +161,18 @@ class WalkParts {
 public:
   WalkParts(const legality::StageEvidence &evidence, const StageShape &shape,
             const legality::StagedWalk &walk, const StageShape::Walk &walkShape,
-            ThreadParts &threads, Names &names);
+            const std::map<const ir::Symbol *, ir::SymbolRef> &known, ThreadParts &threads,
+            Names &names);
 
   const ir::CountedLoop &header() const { return header_; }
   const std::vector<TileParts> &tiles() const { return tiles_; }
   std::vector<const TileParts *> loaded() const;
   std::vector<const TileParts *> stored() const;
   unsigned chunk() const { return chunk_; }
+  unsigned atOnce() const { return atOnce_; }
+  bool isHalved() const { return isHalved_; }
+  /// Iterations by which the first chunk is shorter; null: none.
+  const ir::ExprRef &lead() const { return lead_; }
   bool fetches() const { return !loaded().empty(); }
 
   const ir::SymbolRef &counter() const { return counter_; } ///< k_next, or k_block
@@ -168,12 +185,18 @@ public:
   ir::ExprRef hasNext() const;
   ir::ExprRef hasCurrent() const;
   ir::ExprRef isFull() const; ///< the chunk that is worked on
+  ir::ExprRef isNextFull() const;
   ir::StmtRef loop(const std::vector<ir::StmtRef> &body) const;
 
 private:
+  void align(Names &names, ThreadParts &threads);
+
   ir::CountedLoop header_;
-  unsigned chunk_;
+  unsigned chunk_, atOnce_;
+  bool isHalved_;
   std::vector<TileParts> tiles_;
+  const ThreadParts *threads_;
+  ir::ExprRef lead_;
   ir::SymbolRef counter_, inside_, half_, trips_;
 };
 

@@ -1,4 +1,5 @@
 #include "ir/Builder.h"
+#include "ir/Conversions.h"
 #include "ir/Walk.h"
 #include "transform/BoundExprs.h"
 #include "transform/StageParts.h"
@@ -14,9 +15,6 @@ using ir::StmtRef;
 
 ExprRef intNumber(std::int64_t value) {
   return ir::intLiteral(value, ir::intType());
-}
-ExprRef longNumber(std::int64_t value) {
-  return ir::intLiteral(value, ir::longType());
 }
 ExprRef read(const ir::SymbolRef &symbol) {
   return ir::load(ir::varRef(symbol));
@@ -42,7 +40,7 @@ std::set<const ir::Symbol *> writtenArrays(const ir::Stmt &stmt) {
   return result;
 }
 
-ExprRef tripsOf(const ir::CountedLoop &header) {
+ExprRef tripsOf(const ir::CountedLoop &header, const ir::TypeRef &type) {
   const std::int64_t step = std::abs(header.step);
   const bool isInclusive = header.test == BinaryOp::Le || header.test == BinaryOp::Ge;
   const ExprRef first = ir::cast(header.first, ir::longType()),
@@ -51,12 +49,13 @@ ExprRef tripsOf(const ir::CountedLoop &header) {
   const auto number = constantOf(*low);
   ExprRef span = number ? plus(high, (isInclusive ? step : step - 1) - *number)
                         : plus(operation(high, BinaryOp::Sub, low), isInclusive ? step : step - 1);
-  return step == 1 ? span : operation(span, BinaryOp::Div, longNumber(step));
+  return ir::cast(step == 1 ? span : operation(span, BinaryOp::Div, intNumber(step)), type);
 }
 
 ExprRef valueAt(const ir::CountedLoop &header, const ExprRef &number) {
   const std::int64_t step = std::abs(header.step);
-  const ExprRef moved = step == 1 ? number : operation(longNumber(step), BinaryOp::Mul, number);
+  const ExprRef moved =
+      step == 1 ? number : operation(ir::intLiteral(step, ir::longType()), BinaryOp::Mul, number);
   const auto first = constantOf(*header.first);
   ExprRef value = moved;
   if (header.step < 0)
@@ -70,6 +69,11 @@ ExprRef valueAt(const ir::CountedLoop &header, const ExprRef &number) {
 
 ExprRef notBeyond(const ExprRef &number, const ExprRef &end) {
   return choice(operation(number, BinaryOp::Lt, end), number, plus(end, -1));
+}
+
+ExprRef notBelow(const ExprRef &number, std::int64_t least) {
+  const ExprRef bound = intNumber(least);
+  return choice(operation(number, BinaryOp::Gt, bound), number, bound);
 }
 
 StmtRef sequence(std::vector<StmtRef> stmts) {
@@ -100,6 +104,7 @@ StmtRef inAnyOrder(const StmtRef &loop, const ir::SymbolRef &counter, std::int64
 
 ThreadParts::ThreadParts(const legality::StageEvidence &evidence, const StageShape &shape,
                          Names &names) {
+  counts_ = shape.isNarrow ? ir::intType() : ir::longType();
   thread_ = names.variable("thread", ir::intType());
   turn_ = names.variable("turn", ir::intType());
   element_ = names.variable("element", constOf(ir::intType()));
@@ -108,12 +113,12 @@ ThreadParts::ThreadParts(const legality::StageEvidence &evidence, const StageSha
     one.header = evidence.grid()[at];
     one.shape = shape.grid[at];
     const std::string &name = one.header.counter->name;
-    one.trips = names.variable(name + "_trips", constOf(ir::longType()));
-    one.block = names.variable(name + "_block", ir::longType());
+    one.trips = names.variable(name + "_trips", constOf(counts_));
+    one.block = names.variable(name + "_block", counts_);
     one.each = names.variable(name + "_each", ir::intType());
-    one.at = names.variable(name + "_at", constOf(ir::longType()));
+    one.at = names.variable(name + "_at", constOf(counts_));
     dimensions_.push_back(std::move(one));
-    declare(ir::declare(dimensions_.back().trips, tripsOf(evidence.grid()[at])));
+    declare(ir::declare(dimensions_.back().trips, tripsOf(evidence.grid()[at], counts_)));
   }
   for (const unsigned at : shape.order) {
     dimensions_[at].stride = count_;
@@ -129,14 +134,20 @@ std::vector<ir::SymbolRef> ThreadParts::blocks() const {
   return result;
 }
 
-std::set<std::size_t> ThreadParts::all() const {
-  std::set<std::size_t> result;
-  for (std::size_t at = 0; at < dimensions_.size(); ++at)
-    result.insert(at);
+ExprRef ThreadParts::hasAll() const {
+  ExprRef result;
+  for (std::size_t at = 0; at < dimensions_.size(); ++at) {
+    const Dimension &one = dimensions_[at];
+    const ExprRef last = operation(transform::read(one.block), BinaryOp::Add,
+                                   local(at, intNumber(one.shape.each - 1)));
+    const ExprRef exists = operation(last, BinaryOp::Lt, transform::read(one.trips));
+    result = result ? ir::binary(BinaryOp::LogicalAnd, result, exists) : exists;
+  }
   return result;
 }
 
-ExprRef ThreadParts::local(std::size_t dimension) const {
+/// `index`: which of the thread's; numbers are worked out here, so that no reader has to.
+ExprRef ThreadParts::local(std::size_t dimension, const ExprRef &index) const {
   const Dimension &one = dimensions_[dimension];
   const unsigned threads = one.shape.threads, each = one.shape.each, near = one.shape.adjacent;
   ExprRef number = read(thread_);
@@ -147,20 +158,29 @@ ExprRef ThreadParts::local(std::size_t dimension) const {
   if (threads == 1)
     number = intNumber(0);
   const auto times = [](const ExprRef &value, unsigned factor) {
-    return factor == 1 ? value : operation(value, BinaryOp::Mul, intNumber(factor));
+    const auto constant = constantOf(*value);
+    return constant      ? intNumber(*constant * factor)
+           : factor == 1 ? value
+                         : operation(value, BinaryOp::Mul, intNumber(factor));
+  };
+  const auto sum = [](const ExprRef &left, const ExprRef &right) {
+    return constantOf(*right) ? plus(left, *constantOf(*right))
+                              : operation(left, BinaryOp::Add, right);
   };
   if (each == 1)
     return number;
-  const ExprRef index = transform::read(one.each);
   if (threads == 1)
     return index;
   if (near == each)
-    return operation(times(number, each), BinaryOp::Add, index);
+    return sum(times(number, each), index);
   if (near == 1)
-    return operation(number, BinaryOp::Add, times(index, threads));
-  const ExprRef group = times(operation(index, BinaryOp::Div, intNumber(near)), threads * near);
-  const ExprRef inGroup = operation(index, BinaryOp::Rem, intNumber(near));
-  return operation(operation(group, BinaryOp::Add, times(number, near)), BinaryOp::Add, inGroup);
+    return sum(number, times(index, threads));
+  const auto constant = constantOf(*index);
+  const ExprRef group =
+      constant ? intNumber(*constant / near) : operation(index, BinaryOp::Div, intNumber(near));
+  const ExprRef inGroup =
+      constant ? intNumber(*constant % near) : operation(index, BinaryOp::Rem, intNumber(near));
+  return sum(operation(times(group, threads * near), BinaryOp::Add, times(number, near)), inGroup);
 }
 
 ExprRef ThreadParts::isWhole(const std::set<std::size_t> &asked) const {
@@ -232,8 +252,8 @@ StmtRef ThreadParts::points(const std::vector<StmtRef> &stmts, Points points) co
       each *= one.shape.each;
     if (each == 1)
       return existing(stmts, true);
-    // Where all of a block's iterations exist, nothing keeps the loads of one from beginning before another's end.
-    return ir::ifThen(isWhole(all()), ir::block({existing(stmts, false)}),
+    // Where all of them exist, nothing keeps the loads of one from beginning before another's end.
+    return ir::ifThen(hasAll(), ir::block({existing(stmts, false)}),
                       ir::block({existing(stmts, true)}));
   }
   std::vector<StmtRef> inside;
@@ -263,7 +283,7 @@ StmtRef ThreadParts::overBlocks(const std::vector<StmtRef> &stmts) const {
     ir::CountedLoop header;
     header.counter = one.block;
     header.declares = true;
-    header.first = longNumber(0);
+    header.first = count(0);
     header.limit = transform::read(one.trips);
     header.step = extent(at);
     body = {inAnyOrder(ir::makeLoop(header, body), one.block, header.step)};

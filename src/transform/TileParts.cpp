@@ -25,10 +25,31 @@ ExprRef find(const StmtRef &stmt, const ir::Expr *wanted) {
 
 } // namespace
 
+namespace {
+
+std::int64_t lengthOf(const ir::Type &array) {
+  return array.extent ? constantOf(*array.extent).value_or(0) : 0;
+}
+
+/// Rows of the same length, and at least as many.
+bool hasRoom(const ir::Type &known, const ir::Type &wanted) {
+  const ir::Type *one = known.element.get(), *other = wanted.element.get();
+  while (one->kind == ir::TypeKind::Array && other->kind == ir::TypeKind::Array &&
+         lengthOf(*one) == lengthOf(*other)) {
+    one = one->element.get();
+    other = other->element.get();
+  }
+  return one->kind != ir::TypeKind::Array && ir::sameType(*one, *other) &&
+         lengthOf(known) >= lengthOf(wanted);
+}
+
+} // namespace
+
 TileParts::TileParts(const legality::StageEvidence &evidence, const StageShape &shape,
-                     const legality::StagedSlice &slice, int unit, unsigned chunk,
-                     const ThreadParts &threads, Names &names)
-    : slice_(&slice), threads_(&threads), isHalved_(chunk > 0 && slice.copiesIn) {
+                     const legality::StagedSlice &slice, int unit, const StageShape::Walk *walk,
+                     const ir::SymbolRef &known, const ThreadParts &threads, Names &names)
+    : slice_(&slice), threads_(&threads), isHalved_(walk && walk->isHalved && slice.copiesIn) {
+  const unsigned chunk = walk ? walk->chunk : 0;
   source_ = find(evidence.loop().body, slice.access->expr);
   const std::string &name = slice.array->name;
   std::map<std::size_t, std::size_t> positions; // in slice.loops -> in dimensions_
@@ -74,12 +95,21 @@ TileParts::TileParts(const legality::StageEvidence &evidence, const StageShape &
                        intNumber(at + 1 == dimensions_.size() ? length : dimensions_[at].extent));
   if (isHalved_)
     type = ir::arrayOf(type, intNumber(2));
-  tile_ = names.variable(name + "_tile", type);
-  if (isHalved_) {
+  tile_ = known && hasRoom(*known->type, *type) ? known : names.variable(name + "_tile", type);
+  if (walk && slice.copiesIn) {
     const unsigned each = (copied() + threads.count() - 1) / threads.count();
-    fetched = names.variable(
-        name + "_next", ir::arrayOf(ir::unqualified(slice.access->expr->type), intNumber(each)));
+    type = ir::arrayOf(ir::unqualified(slice.access->expr->type), intNumber(each));
+    // From phase to phase, or within one.
+    fetched = names.variable(name + "_next",
+                             isHalved_ ? type : ir::arrayOf(type, intNumber(threads.count())));
   }
+}
+
+ExprRef TileParts::fetchedPlace(const ExprRef &turn) const {
+  ExprRef place = ir::varRef(fetched);
+  if (!isHalved_)
+    place = ir::subscript(ir::addressOf(place), transform::read(threads_->thread()));
+  return ir::subscript(ir::addressOf(place), turn);
 }
 
 unsigned TileParts::copied() const {

@@ -14,8 +14,13 @@ public:
   Cuda(bool copies, bool required) : copies_(copies), required_(required) {}
 
   bool isCxx() const override { return true; }
-  std::string kernelHead(const std::string &name) const override {
-    return "static __global__ void " + name;
+  std::string kernelHead(const std::string &name, unsigned threads,
+                         unsigned resident) const override {
+    const std::string bounds = threads == 0 ? ""
+                               : resident == 0
+                                   ? fmt::format("__launch_bounds__({}) ", threads)
+                                   : fmt::format("__launch_bounds__({}, {}) ", threads, resident);
+    return "static __global__ " + bounds + "void " + name;
   }
   std::vector<std::string> arrayParameters(const std::string &element, const std::string &name,
                                            const std::string &rows, bool isConst) const override {

@@ -2,6 +2,7 @@
 
 #include "ir/Builder.h"
 #include "ir/Conversions.h"
+#include "ir/Kernel.h"
 #include "ir/Notation.h"
 #include "ir/Rewrite.h"
 #include "support/Words.h"

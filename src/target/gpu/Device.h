@@ -7,6 +7,7 @@
 ///     RED             an enumerator          0                       in OpenCL, whose source stands for itself
 #pragma once
 
+#include "ir/Kernel.h"
 #include "ir/Stmt.h"
 #include "target/gpu/Dialect.h"
 

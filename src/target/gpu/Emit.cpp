@@ -1,5 +1,6 @@
 #include "target/gpu/Emit.h"
 
+#include "ir/Kernel.h"
 #include "ir/Walk.h"
 #include "support/Words.h"
 #include "target/common/Layout.h"

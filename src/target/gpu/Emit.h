@@ -18,6 +18,7 @@
 /// printer's.
 #pragma once
 
+#include "ir/Kernel.h"
 #include "ir/Stmt.h"
 #include "support/Edit.h"
 #include "target/gpu/Dialect.h"

@@ -1,6 +1,7 @@
 #include "target/gpu/KernelText.h"
 
 #include "ir/Builder.h"
+#include "ir/Kernel.h"
 #include "ir/Walk.h"
 #include "support/Words.h"
 #include "target/common/ClosedForm.h"
@@ -215,7 +216,10 @@ void Writer::writeKernel() {
     writeTypedefs();
   for (const std::string &line : kernel_.comment)
     lines_.push_back("// " + line);
-  for (const std::string &line : headLines(dialect_.kernelHead(name_), kernelParameters(), ") {"))
+  const std::string head =
+      kernel_.tree ? dialect_.kernelHead(name_, kernel_.tree->threads, kernel_.tree->resident)
+                   : dialect_.kernelHead(name_, 0, 0);
+  for (const std::string &line : headLines(head, kernelParameters(), ") {"))
     lines_.push_back(line);
   indent_ = "  ";
   for (const ir::DeviceArray &array : kernel_.arrays) {
@@ -481,6 +485,14 @@ void Writer::writeLaunch() {
     runs += fmt::format("{}{}_trips > 0", runs.empty() ? "" : " && ", one.counter->name);
   for (const std::string &condition : kernel_.conditions)
     runs += " && (" + condition + ")";
+  if (kernel_.tree) { // of more there is no number
+    std::string blocks;
+    for (const ir::GridDimension &one : kernel_.grid)
+      blocks += fmt::format("{}gpu_blocks({}_trips, {}, {})", blocks.empty() ? "(double)" : " * ",
+                            one.counter->name, one.threads * one.each, mostBlocks[0]);
+    add(fmt::format("const double gpu_all_blocks = {};", blocks));
+    runs += fmt::format(" && gpu_all_blocks < {}", mostBlocks[0]);
+  }
   add(fmt::format("if (!({} && {}))", runs, dialect_.isReady(name_)));
   add("  return gpu_copy_back();");
   writeArrays();
@@ -488,16 +500,18 @@ void Writer::writeLaunch() {
   Launch start;
   start.kernel = name_;
   for (int axis = 0; axis < 3; ++axis) {
-    const ir::GridDimension *dimension = along(static_cast<char>('x' + axis));
-    if (kernel_.tree)
-      start.threads[axis] = axis == 0 ? fmt::format("{}", kernel_.tree->threads) : "1";
-    else
-      start.threads[axis] = dimension ? fmt::format("{}", dimension->threads) : "1";
+    const ir::GridDimension *dimension =
+        kernel_.tree ? nullptr : along(static_cast<char>('x' + axis));
+    start.threads[axis] = dimension ? fmt::format("{}", dimension->threads) : "1";
     const unsigned most = (reduces() ? mostReducing : mostBlocks)[axis];
     start.blocks[axis] = dimension
                              ? fmt::format("gpu_blocks({}_trips, {}, {})", dimension->counter->name,
                                            dimension->threads * dimension->each, most)
                              : "1";
+  }
+  if (kernel_.tree) {
+    start.threads[0] = fmt::format("{}", kernel_.tree->threads);
+    start.blocks[0] = "(unsigned)gpu_all_blocks";
   }
   for (const ir::SymbolRef &symbol : kernel_.values)
     start.arguments.push_back({symbol->name, "", -1});

@@ -2,6 +2,7 @@
 
 #include "ir/Builder.h"
 #include "ir/CountedLoop.h"
+#include "ir/Kernel.h"
 #include "ir/Rewrite.h"
 #include "ir/Walk.h"
 #include "target/common/ExprText.h"
@@ -74,7 +75,6 @@ private:
   std::vector<std::string> lines_;
   bool waits_ = false; ///< threads use what others have left
   std::size_t phasesLeft_ = 0;
-  bool inBlockLoop_ = false;
 };
 
 /// What the block shares and what its threads have, before anything else: in OpenCL it must be there.
@@ -99,7 +99,7 @@ void Writer::leaf(const std::vector<ir::StmtRef> &stmts) {
     moved.push_back(onDevice(stmt, kernel_, dialect_));
   const LineAbove above = [&](const ir::Stmt &loop) -> std::string {
     const auto counted = ir::countedLoop(loop);
-    if (loop.source.keyword.valid() || !counted)
+    if (loop.source.keyword.valid() || !counted || counted->step != 1)
       return {};
     const ir::Expr &limit = *counted->limit;
     if (limit.kind != ir::ExprKind::IntLiteral)
@@ -142,40 +142,49 @@ void Writer::statements(const std::vector<ir::StmtRef> &stmts, bool inLoop) {
     } else {
       const auto counted = ir::countedLoop(*stmt);
       const std::string &name = counted->counter->name;
-      open(fmt::format("for (long {0} = 0; {0} < {1}; {0} += {2})", name, text(counted->limit),
-                       counted->step));
+      open(fmt::format("for ({0} {1} = {2}; {1} < {3}; {1} += {4})",
+                       counted->counter->type->spelling, name,
+                       counted->first->kind == ir::ExprKind::IntLiteral
+                           ? fmt::format("{}", counted->first->intValue)
+                           : text(counted->first),
+                       text(counted->limit), counted->step));
       statements(stmt->body->children, true);
       close();
     }
   }
 }
 
+/// All blocks are numbered along one axis, which has room for two thousand million of them.
 void Writer::blocks(const ir::Stmt &stmt) {
-  for (const ir::StmtRef &child : stmt.children) {
-    const ir::GridDimension *dimension = dimensionOf(*child);
-    if (!dimension) {
+  const ir::Stmt *at = nullptr;
+  for (const ir::StmtRef &child : stmt.children)
+    if (dimensionOf(*child))
+      at = child.get();
+    else
       leaf({child});
-      continue;
-    }
-    const auto counted = ir::countedLoop(*child);
-    const std::string &name = counted->counter->name;
-    const std::string first =
-        fmt::format("{} * {}L", dialect_.blockIndex(dimension->axis), counted->step);
-    const bool isStrided = dimension->axis != 'x';
-    if (isStrided)
-      open(fmt::format("for (long {0} = {1}; {0} < {2}; {0} += {3} * {4}L)", name, first,
-                       text(counted->limit), dialect_.blockCount(dimension->axis), counted->step));
-    else
-      add(fmt::format("const long {} = {};", name, first));
-    inBlockLoop_ |= isStrided;
-    const auto &body = child->body->children;
-    if (body.size() == 1 && dimensionOf(*body.front()))
-      blocks(*child->body);
-    else
-      statements(body, inBlockLoop_);
-    if (isStrided)
-      close();
+  std::vector<ir::CountedLoop> loops(kernel_.grid.size()); // along x first
+  const ir::Stmt *innermost = at;
+  while (at) {
+    innermost = at;
+    loops[static_cast<std::size_t>(dimensionOf(*at)->axis - 'x')] = *ir::countedLoop(*at);
+    const ir::Stmt *inside = at->body->children.front().get();
+    at = dimensionOf(*inside) ? inside : nullptr;
   }
+  std::string rest = dialect_.blockIndex('x');
+  for (std::size_t axis = 0; axis < loops.size(); ++axis) {
+    const ir::CountedLoop &loop = loops[axis];
+    const std::string &name = loop.counter->name;
+    const std::string count = name + "s"; // i_blocks
+    const bool isLast = axis + 1 == loops.size();
+    if (!isLast)
+      add(fmt::format("const int {} = ({} + {}) / {};", count, exprText(*loop.limit), loop.step - 1,
+                      loop.step));
+    add(fmt::format("const {} {} = {}{} * {}{};", loop.counter->type->spelling, name, rest,
+                    isLast ? "" : " % " + count, loop.step,
+                    loop.counter->type->bits == 64 ? "L" : ""));
+    rest += " / " + count;
+  }
+  statements(innermost->body->children, false);
 }
 
 std::vector<std::string> Writer::write() {

@@ -12,6 +12,7 @@
 /// Loops of a known, small number of trips are unrolled, so that what a thread has of its own stays in registers.
 #pragma once
 
+#include "ir/Kernel.h"
 #include "ir/Stmt.h"
 #include "target/common/Layout.h"
 #include "target/gpu/Dialect.h"

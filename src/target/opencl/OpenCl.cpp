@@ -14,7 +14,12 @@ public:
   explicit OpenCl(bool required) : required_(required) {}
 
   bool isCxx() const override { return false; }
-  std::string kernelHead(const std::string &name) const override { return "kernel void " + name; }
+  std::string kernelHead(const std::string &name, unsigned threads, unsigned) const override {
+    const std::string bounds =
+        threads == 0 ? ""
+                     : fmt::format("__attribute__((reqd_work_group_size({}, 1, 1))) ", threads);
+    return "kernel " + bounds + "void " + name;
+  }
   std::vector<std::string> arrayParameters(const std::string &element, const std::string &name,
                                            const std::string &, bool isConst) const override {
     return {fmt::format("global {}{} *{}_data", isConst ? "const " : "", element, name),
