@@ -1,0 +1,297 @@
+// Kernels as trees: run by the interpreter, threads and blocks in any order, they do what the loop does, without races between the
+// threads of a phase. And what is no slice.
+#include "frontend/Frontend.h"
+#include "ir/Interpreter.h"
+#include "ir/Kernel.h"
+#include "ir/Rewrite.h"
+#include "ir/Walk.h"
+#include "legality/CanStage.h"
+#include "legality/Judge.h"
+#include "legality/Nests.h"
+#include "plan/Kernels.h"
+#include "plan/Policy.h"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+using namespace parlift;
+using ::testing::HasSubstr;
+
+namespace {
+
+using ir::Interpreter;
+using Value = Interpreter::Value;
+using Scalar = ir::interpreter::Scalar;
+
+std::shared_ptr<const ir::Unit> parsed(const std::string &text) {
+  frontend::Request request;
+  request.path = "f.c";
+  request.text = text;
+  auto unit = frontend::parse(request).unit;
+  EXPECT_TRUE(unit) << text;
+  return unit;
+}
+
+/// `void f(int n, int m, int p, double *restrict a, double *restrict b, double *restrict c)` with this body.
+class Kernel {
+public:
+  explicit Kernel(const std::string &body)
+      : unit_(parsed("double fabs(double);\nvoid f(int n, int m, int p, double *restrict a, double "
+                     "*restrict "
+                     "b, double *restrict c) {\n" +
+                     body + "\n}\n")) {
+    analysis::Options options;
+    const analysis::FunctionFacts facts = legality::judge(unit_->functions.at(0), *unit_, options);
+    plan::PlanOptions any;
+    any.cost.startCost = 0;
+    plan::GpuOptions gpu;
+    gpu.isCxx = true;
+    const plan::Plan plan =
+        plan::withKernels(plan::makePlan({facts}, any), {facts}, *unit_, options, gpu);
+    for (const plan::Step &step : plan.steps)
+      if (step.mark.kernel && step.mark.kernel->tree) {
+        tree_ = step.mark.kernel->tree;
+        auto copy = std::make_shared<ir::Function>(*unit_->functions.at(0));
+        copy->body = ir::replaceStatement(copy->body, *step.loop, {tree_->root});
+        staged_ = *unit_;
+        staged_.functions.at(0) = ir::renumbered(*copy);
+      }
+  }
+
+  bool isStaged() const { return tree_ != nullptr; }
+
+  /// "" where both do the same, in several orders.
+  std::string difference(int n, int m, int p) const {
+    if (!tree_)
+      return "it has no tree";
+    const std::string expected = run(*unit_, std::nullopt, n, m, p);
+    for (std::uint64_t seed = 1; seed <= 2; ++seed) {
+      Interpreter::Schedule schedule;
+      schedule.seed = seed;
+      const std::string found = run(staged_, schedule, n, m, p);
+      if (found != expected)
+        return fmt::format("{} {} {}: {} instead of {}", n, m, p, found, expected);
+    }
+    return "";
+  }
+
+private:
+  static std::string run(const ir::Unit &unit, std::optional<Interpreter::Schedule> schedule, int n,
+                         int m, int p) {
+    constexpr int length = 4000;
+    Interpreter interpreter(unit);
+    interpreter.setStepLimit(2000000000);
+    interpreter.setSchedule(schedule);
+    std::vector<Value> arguments = {Value::of(n), Value::of(m), Value::of(p)};
+    std::vector<Interpreter::Address> arrays;
+    for (int array = 0; array < 3; ++array) {
+      const auto start =
+          interpreter.memory().allocate(length * 8, std::string(1, static_cast<char>('a' + array)));
+      for (int i = 0; i < length; ++i)
+        interpreter.memory().store(start + 8 * i, Scalar::F64,
+                                   Value::ofReal(((i * 37 + array * 11) % 16 + 1) / 4.0));
+      arrays.push_back(start);
+      arguments.push_back(Value::of(static_cast<std::int64_t>(start)));
+    }
+    const auto outcome = interpreter.call(*unit.functions.at(0), arguments);
+    if (outcome.fault)
+      return outcome.fault->text;
+    std::string result;
+    for (const auto start : arrays)
+      for (int i = 0; i < length; ++i)
+        result += fmt::format("{} ", interpreter.memory().load(start + 8 * i, Scalar::F64).real);
+    return result;
+  }
+
+  std::shared_ptr<const ir::Unit> unit_;
+  ir::Unit staged_;
+  std::shared_ptr<const ir::KernelTree> tree_;
+};
+
+TEST(Stage, ProductsKeepTheirSumsInRegisters) {
+  const Kernel kernel(
+      "for (int i = 0; i < n; i++) for (int j = 0; j < m; j++) { double sum = 0; for "
+      "(int k = 0; k < p; k++) sum += a[i * p + k] * b[k * m + j]; c[i * m + j] = sum; }");
+  EXPECT_EQ(kernel.difference(3, 5, 11), "");
+  EXPECT_EQ(kernel.difference(1, 1, 1), "");
+  EXPECT_EQ(kernel.difference(2, 2, 8), "");
+}
+
+TEST(Stage, RowsAreFetchedAndStoredByAllThreads) {
+  const Kernel kernel(
+      "for (int i = 0; i < n; i++) { double last = 0; for (int j = 0; j < m; j++) { last = 0.5 * "
+      "last + a[i * m + j]; b[i * m + j] = last; } }");
+  EXPECT_EQ(kernel.difference(33, 35, 0), "");
+  EXPECT_EQ(kernel.difference(3, 64, 0), "");
+  EXPECT_EQ(kernel.difference(5, 0, 0), "");
+}
+
+TEST(Stage, WhatIsReadBehindMovesAlong) {
+  const Kernel kernel("for (int i = 0; i < n; i++) for (int j = 2; j < m; j++) b[i * m + j] += 0.5 "
+                      "* b[i * m + j - 1] "
+                      "- 0.25 * b[i * m + j - 2] + a[i * m + j];");
+  EXPECT_EQ(kernel.difference(3, 70, 0), "");
+  EXPECT_EQ(kernel.difference(34, 3, 0), "");
+  EXPECT_EQ(kernel.difference(4, 1, 0), "");
+}
+
+TEST(Stage, RowsDownwardsBeginAtMultiplesOfTheChunk) {
+  const Kernel kernel("for (int i = 0; i < n; i++) for (int j = m - 2; j >= 0; j--) b[i * m + j] = "
+                      "a[i * m + j] - 0.5 * "
+                      "b[i * m + j + 1];");
+  for (const int m : {2, 3, 32, 33, 65, 100})
+    EXPECT_EQ(kernel.difference(3, m, 0), "");
+}
+
+TEST(Stage, OneTestPassesOverManyIterations) {
+  const Kernel kernel(
+      "for (int i = 0; i < n; i++) { double best = 100; int at = -1; for (int j = 0; j < m; j++) { "
+      "double d = "
+      "fabs(a[i] - 1.7 * b[j]); if (d < best) { best = d; at = j; } } c[i] = best + at; }");
+  EXPECT_EQ(kernel.difference(3, 1100, 0), "");
+  EXPECT_EQ(kernel.difference(5, 17, 0), "");
+}
+
+TEST(Stage, TilesAreTurned) {
+  const Kernel kernel(
+      "for (int i = 0; i < n; i++) for (int j = 0; j < m; j++) b[j * n + i] = a[i * m + j];");
+  EXPECT_EQ(kernel.difference(5, 67, 0), "");
+  EXPECT_EQ(kernel.difference(65, 3, 0), "");
+}
+
+TEST(Stage, NeighboursShareWhatTheyRead) {
+  const Kernel kernel("for (int i = 1; i < n - 1; i++) for (int j = 1; j < 39; j++) b[i * 40 + j] "
+                      "= a[i * 40 + j] + a[i * 40 + j - "
+                      "40] + a[i * 40 + j + 40] + a[i * 40 + j - 1] + a[i * 40 + j + 1];");
+  EXPECT_EQ(kernel.difference(7, 0, 0), "");
+  EXPECT_EQ(kernel.difference(3, 0, 0), "");
+  EXPECT_EQ(kernel.difference(2, 0, 0), "");
+}
+
+// --- What is no slice
+
+/// Slices of the nest over the first `depth` loops, as "a by i k; ..." with the body's behind a bar, or the refusal.
+std::string slices(const std::string &body, std::size_t depth) {
+  const auto unit = parsed("void f(int n, int m, int p, double *restrict a, double *restrict b, "
+                           "double *restrict c, int *restrict e) {\n" +
+                           body + "\n}\n");
+  analysis::Options options;
+  const legality::Nests nests(unit->functions.at(0), options);
+  std::vector<const ir::Stmt *> loops;
+  ir::forEachLoop(*unit->functions.at(0)->body,
+                  [&](const ir::Stmt &loop, const ir::LoopStack &) { loops.push_back(&loop); });
+  std::vector<legality::LoopIndex> grid;
+  for (std::size_t at = 0; at < depth; ++at)
+    grid.push_back(nests.find(*loops.at(at)).loop);
+  const legality::Nest &nest = *nests.find(*loops.at(0)).nest;
+  const auto answer = legality::canStage(nest, grid);
+  if (!answer)
+    return answer.refusal().remark.text;
+  std::string result;
+  const auto add = [&](const legality::StagedSlice &slice) {
+    result += slice.array->name + " by";
+    for (const legality::LoopIndex loop : slice.loops)
+      result += " " + nest.name(loop);
+    result += slice.isWritten ? " written" : "";
+    result += slice.copiesIn ? "; " : " only; ";
+  };
+  for (const legality::StagedWalk &walk : answer->walks())
+    for (const legality::StagedSlice &slice : walk.slices)
+      add(slice);
+  result += "| ";
+  for (const legality::StagedSlice &slice : answer->slices())
+    add(slice);
+  return result;
+}
+
+TEST(Stage, SlicesAreElementsByTheCountersAlone) {
+  EXPECT_EQ(slices("for (int i = 0; i < n; i++) { double s = 0; for (int k = 0; k < p; k++) s += "
+                   "a[i * p + k] * b[k]; "
+                   "c[i] = s; }",
+                   1),
+            "a by i k; b by k; | ");
+  // e[k] is not known before it is read; i * k is no linear function.
+  EXPECT_EQ(slices("for (int i = 0; i < n; i++) { double s = 0; for (int k = 0; k < p; k++) s += "
+                   "a[e[k]] + b[i * k]; "
+                   "c[i] = s; }",
+                   1),
+            "e by k; | ");
+}
+
+TEST(Stage, ConditionalAccessesStayWhereTheyAre) {
+  EXPECT_EQ(slices("for (int i = 0; i < n; i++) { double s = 0; for (int k = 0; k < p; k++) if "
+                   "(b[k] > 0) s += a[i * p + k]; "
+                   "c[i] = s; }",
+                   1),
+            "b by k; | ");
+  EXPECT_EQ(slices("for (int i = 0; i < n; i++) { double s = 0; for (int k = 0; k < p; k++) { if "
+                   "(b[k] > 0) continue; s += a[i * p "
+                   "+ k]; } c[i] = s; }",
+                   1),
+            "b by k; | ");
+  EXPECT_EQ(slices("for (int i = 0; i < n; i++) { double s = 0; for (int k = 0; k < p; k++) s += "
+                   "b[k] > 0 ? a[i * p + k] : 0; "
+                   "c[i] = s; }",
+                   1),
+            "b by k; | ");
+}
+
+TEST(Stage, WrittenArraysAreStagedWhollyOrNot) {
+  EXPECT_EQ(
+      slices("for (int i = 0; i < n; i++) for (int k = 0; k < p; k++) b[i * p + k] = a[i * p + k];",
+             1),
+      "b by i k written only; a by i k; | ");
+  EXPECT_EQ(slices("for (int i = 0; i < n; i++) for (int k = 1; k < p; k++) b[i * p + k] = b[i * p "
+                   "+ k - 1];",
+                   1),
+            "b by i k written only; | ");
+  // Read ahead, read at one place always, written twice: left where it is.
+  EXPECT_EQ(slices("for (int i = 0; i < n; i++) for (int k = 0; k < p - 1; k++) b[i * p + k] = b[i "
+                   "* p + k + 1];",
+                   1),
+            "| ");
+  EXPECT_EQ(
+      slices("for (int i = 0; i < n; i++) for (int k = 1; k < p; k++) b[i * p + k] = b[i * p];", 1),
+      "| ");
+  EXPECT_EQ(slices("for (int i = 0; i < n; i++) for (int k = 1; k < p; k++) { b[i * p + k] = 1; "
+                   "b[i * p + k - 1] = 2; }",
+                   1),
+            "| ");
+}
+
+TEST(Stage, WalksAreTheSameForAllThreads) {
+  EXPECT_EQ(slices("for (int i = 0; i < n; i++) { double s = 0; for (int k = 0; k < i; k++) s += "
+                   "b[k]; c[i] = s; }",
+                   1),
+            "| ");
+  EXPECT_EQ(slices("for (int i = 0; i < n; i++) { double s = 0; for (int k = 0; k < p; k++) { if "
+                   "(s > 9) break; s += b[k]; } "
+                   "c[i] = s; }",
+                   1),
+            "| ");
+  EXPECT_EQ(slices("for (int i = 0; i < n; i++) { double s = 0; if (c[i] > 0) for (int k = 0; k < "
+                   "p; k++) s += b[k]; c[i] = s; "
+                   "}",
+                   1),
+            "| ");
+}
+
+TEST(Stage, GridsAreRectangular) {
+  EXPECT_THAT(
+      slices("for (int i = 0; i < n; i++) for (int j = 0; j < i; j++) c[i * n + j] = a[j * n + i];",
+             2),
+      HasSubstr("`j` is no plain counted one"));
+  EXPECT_THAT(slices("for (int i = 0; i < n; i++) { if (a[i] > 0) continue; c[i] = 1; }", 1),
+              HasSubstr("ends some iterations early"));
+}
+
+TEST(Stage, OfTheBodyOnlyWhatTheKernelNeverWrites) {
+  EXPECT_EQ(
+      slices(
+          "for (int i = 0; i < n; i++) for (int j = 0; j < m; j++) b[j * n + i] += a[i * m + j];",
+          2),
+      "| a by i j; ");
+}
+
+} // namespace
