@@ -89,7 +89,9 @@ private:
   bool isUnderCondition(const Access &access) const;
   std::optional<Polynomial> subscriptOf(const Access &access) const;
   std::optional<Corner> corner(const Access &access, bool least) const;
-  std::optional<Polynomial> extreme(const std::vector<const Access *> &accesses, bool least) const;
+  std::optional<Polynomial> extreme(const std::vector<const Access *> &accesses, bool least,
+                                    const Bounds &known) const;
+  std::vector<Constraint> runsOf(const std::vector<const Access *> &accesses) const;
   bool require(const std::vector<Constraint> &constraints);
 
   const Nest &nest_;
@@ -254,6 +256,10 @@ std::optional<OffloadQuestion::Corner> OffloadQuestion::corner(const Access &acc
   for (const PathStep &step : access.path)
     if (step.extent && !step.extent->isPoisoned())
       facts.push_back({Constraint::Kind::NonNegative, *step.extent - Polynomial::constant(1)});
+  for (const LoopIndex index : access.loops) // it runs, so these do
+    if (const NestLoop &loop = nest_.loop(index); loop.upper)
+      facts.push_back(
+          {Constraint::Kind::NonNegative, *loop.upper - Polynomial::constant(1) - loop.lower});
   const Bounds inside(nest_.table(), facts);
   Corner result{*subscript, {}};
   for (auto at = access.loops.rbegin(); at != access.loops.rend() && nest_.isInside(*at, loop_);
@@ -285,20 +291,30 @@ std::optional<OffloadQuestion::Corner> OffloadQuestion::corner(const Access &acc
 
 /// A bound of all subscripts; nullopt: there is none, or which of several it is cannot be told.
 std::optional<Polynomial> OffloadQuestion::extreme(const std::vector<const Access *> &accesses,
-                                                   bool least) const {
+                                                   bool least, const Bounds &known) const {
   std::optional<Polynomial> result;
   for (const Access *access : accesses) {
     const std::optional<Corner> here = corner(*access, least);
     if (!here || here->value.denominator() != 1)
       return std::nullopt;
     const auto exceeds = [&](const Polynomial &a, const Polynomial &b) {
-      return before_.nonNegative(least ? b - a : a - b);
+      return known.nonNegative(least ? b - a : a - b);
     };
     if (!result || exceeds(here->value, *result))
       result = here->value;
     else if (!exceeds(*result, here->value))
       return std::nullopt;
   }
+  return result;
+}
+
+/// What holds where the loops around the accesses run.
+std::vector<Constraint> OffloadQuestion::runsOf(const std::vector<const Access *> &accesses) const {
+  std::vector<Constraint> result;
+  for (const Access *access : accesses)
+    for (const bool least : {true, false})
+      if (const std::optional<Corner> here = corner(*access, least))
+        result.insert(result.end(), here->runs.begin(), here->runs.end());
   return result;
 }
 
@@ -337,7 +353,20 @@ bool OffloadQuestion::addArray(const ir::SymbolRef &symbol,
     evidence_.arrays_.push_back(array);
     return true;
   }
-  const std::optional<Polynomial> low = extreme(accesses, true), high = extreme(accesses, false);
+  std::optional<Polynomial> low = extreme(accesses, true, before_),
+                            high = extreme(accesses, false, before_);
+  std::vector<Constraint> facts = nest_.table().context;
+  if (!low || !high) {
+    // (i + 1) * m is behind i * m if m > 0, which it is where the loop over a row runs.
+    const std::vector<Constraint> runs = runsOf(accesses);
+    facts.insert(facts.end(), runs.begin(), runs.end());
+    const Bounds running(nest_.table(), facts);
+    low = extreme(accesses, true, running);
+    high = extreme(accesses, false, running);
+    if (low && high && !require(runs))
+      low.reset();
+  }
+  const Bounds known(nest_.table(), facts);
   if (!low || !high)
     return refuse(
         fmt::format("which elements of `{}` are touched cannot be said before the loop", name),
@@ -348,11 +377,11 @@ bool OffloadQuestion::addArray(const ir::SymbolRef &symbol,
       if (isUnderCondition(*access))
         return false;
       const std::optional<Corner> here = corner(*access, least);
-      return here && before_.nonNegative(least ? end - here->value : here->value - end) &&
+      return here && known.nonNegative(least ? end - here->value : here->value - end) &&
              require(here->runs);
     });
   };
-  const bool isBehind = before_.nonNegative(*low), isBefore = before_.nonNegative(-*high);
+  const bool isBehind = known.nonNegative(*low), isBefore = known.nonNegative(-*high);
   if ((!isBefore && !isTouched(false, *high)) || (!isBehind && !isTouched(true, *low)))
     return refuse(
         fmt::format("the elements of `{}` are touched under conditions only, and may not all exist",
