@@ -199,7 +199,7 @@ std::optional<Polynomial> StageQuestion::slope(const Polynomial &index, LoopInde
   if (index.isPoisoned() || index.degreeIn(counter) > 1)
     return std::nullopt;
   const Polynomial next = Polynomial::atom(counter) + Polynomial::constant(1);
-  const Polynomial result = index.substitute(counter, next) - index;
+  Polynomial result = index.substitute(counter, next) - index;
   for (const LoopIndex other : loops)
     if (result.isPoisoned() || result.mentions(nest_.loop(other).counter))
       return std::nullopt;
@@ -377,7 +377,7 @@ void StageQuestion::addWalk(const Stmt &loop) {
   look(look, *loop.body);
   if (!isSteady)
     return;
-  StagedWalk walk{&loop, *index, *header, slicesIn(*loop.body, *index)};
+  StagedWalk walk{&loop, *index, *header, slicesIn(*loop.body, index)};
   if (!walk.slices.empty())
     evidence_.walks_.push_back(std::move(walk));
 }

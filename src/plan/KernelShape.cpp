@@ -20,7 +20,7 @@ using legality::StagedWalk;
 using transform::StageShape;
 
 constexpr std::uint64_t mostShared =
-    44 * 1024;                          ///< bytes of a block, without asking the driver for more
+    std::uint64_t{44} * 1024;           ///< bytes of a block, without asking the driver for more
 constexpr std::uint64_t mostOwn = 512;  ///< bytes of a thread's own variables: half its registers
 constexpr std::size_t mostFetched = 64; ///< elements that a thread of a row has on the way
 constexpr std::int64_t fewTrips = 8;    ///< a shorter walk is not worth its barriers

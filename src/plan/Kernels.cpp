@@ -464,9 +464,10 @@ Step Maker::make(legality::LoopIndex index) {
   stage(step.mark);
   std::string shape;
   for (auto one = kernel_.grid.rbegin(); one != kernel_.grid.rend(); ++one)
-    shape += fmt::format("{}`{}` along {}, {} threads a block{}", shape.empty() ? "" : "; ",
-                         one->counter->name, one->axis, one->threads,
-                         one->each > 1 ? fmt::format(", {} iterations each", one->each) : "");
+    shape +=
+        fmt::format("{}`{}` along {}{}{}", shape.empty() ? "" : "; ", one->counter->name, one->axis,
+                    one->threads > 1 ? fmt::format(", {} threads a block", one->threads) : "",
+                    one->each > 1 ? fmt::format(", {} iterations each", one->each) : "");
   const std::string found = accessText();
   kernel_.comment = {shape};
   if (!found.empty())
@@ -482,6 +483,9 @@ Step Maker::make(legality::LoopIndex index) {
   if (!found.empty())
     step.remarks.push_back(diag::makeRemark(ReasonId::GpuAccess, loop_.loop->source.keyword,
                                             {loopName(loop_), found}));
+  for (const std::string &slice : staged_)
+    step.remarks.push_back(diag::makeRemark(ReasonId::GpuAccess, loop_.loop->source.keyword,
+                                            {loopName(loop_), slice}));
   step.mark.condition.clear();
   step.mark.kernel = std::make_shared<const ir::KernelMark>(kernel_);
   return step;

@@ -7,7 +7,6 @@
 
 namespace parlift::transform {
 
-using ir::BinaryOp;
 using ir::ExprRef;
 using ir::StmtRef;
 

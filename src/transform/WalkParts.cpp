@@ -123,7 +123,7 @@ StmtRef WalkParts::loop(const std::vector<StmtRef> &body) const {
   // The last chunk is worked on when there is none left to fetch.
   header.limit = fetches() ? plus(transform::read(trips_), chunk_) : transform::read(trips_);
   header.step = chunk_;
-  const StmtRef loop = ir::makeLoop(header, body);
+  StmtRef loop = ir::makeLoop(header, body);
   if (!lead_)
     return loop;
   const ExprRef runs = operation(transform::read(trips_), BinaryOp::Gt, threads_->count(0));
