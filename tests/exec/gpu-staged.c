@@ -2,6 +2,7 @@
 // registers is what the program computes.
 // RUN: %S/same-on-gpu.sh %parlift %s %t --strict-aliasing
 // RUN: FileCheck --input-file=%t.ran %s
+// RUN: grep -q "__global__.*product_kernel" %t.cu
 // RUN: sed /TEXT/d %t.opencl.c > %t.text; FileCheck --input-file=%t.text --check-prefix=TEXT %s
 #include <math.h>
 #include <stdio.h>

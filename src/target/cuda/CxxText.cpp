@@ -85,7 +85,7 @@ void Writer::visit(const ir::Expr &expr) {
   if (expr.kind == ir::ExprKind::Cast && ir::isImplicit(expr)) {
     const ir::Type &from = *expr.operands[0]->type, &to = *expr.type;
     if (to.isPointer() && from.isPointer() && from.element->kind == ir::TypeKind::Void &&
-        to.element->kind != ir::TypeKind::Void)
+        to.element->kind != ir::TypeKind::Void && !isPointerToVariableRows(to))
       convert(*expr.operands[0], to.spelling.empty() ? to.element->spelling + " *" : to.spelling);
   }
   if (expr.kind != ir::ExprKind::Call)
