@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -108,9 +109,10 @@ double timed(const std::function<void()> &run) {
   });
 }
 
-void line(const char *study, const char *variant, double seconds, double amount, const char *unit, double limit, bool ok) {
+void line(const char *study, const char *variant, double seconds, double amount, const char *unit, double limit,
+          std::optional<bool> ok) { // none: nobody has looked
   printf("| %s | %s | %.3f | %.0f %s | %.1f | %s |\n", study, variant, seconds * 1e3, amount / seconds / 1e9, unit,
-         100 * amount / seconds / limit, ok ? "yes" : "NO");
+         100 * amount / seconds / limit, !ok ? "not checked" : *ok ? "yes" : "NO");
   fflush(stdout);
 }
 bool close(double a, double b, double scale) { return std::fabs(a - b) <= scale * (std::fabs(b) + 1e-30); }
@@ -248,7 +250,7 @@ void matmulDoubleStudy() {
   Array<double> A((size_t)n * n), B((size_t)n * n), C((size_t)n * n);
   random(A, 4), random(B, 5);
   const double seconds = kernels([&] { matmul_double(n, n, n, A.data, B.data, C.data); });
-  line("product 4096^3 double", "parlift", seconds, 2.0 * n * n * n, "GFLOP/s", fp64, true);
+  line("product 4096^3 double", "parlift", seconds, 2.0 * n * n * n, "GFLOP/s", fp64, std::nullopt);
 }
 
 void transposeStudy() {
@@ -291,7 +293,7 @@ void rowsStudy() {
   const int rows = 1 << 14, columns = 1 << 14;
   Array<float> s(columns);
   line("column sums 16384^2", "parlift", kernels([&] { column_sums(rows, columns, A.data, s.data); }), 4.0 * rows * columns,
-       "GB/s", copyRate, true);
+       "GB/s", copyRate, std::nullopt);
 }
 
 void nearestStudy() {
@@ -348,9 +350,9 @@ void othersStudy() {
   random(by, 14, 1);
   const auto fresh = [&] { random(A, 15, 1); };
   line("mod_rows 16384^2", "parlift", kernels([&] { mod_rows(rows, rows, A.data, by.data); }, fresh), 8.0 * rows * rows, "GB/s",
-       copyRate, true);
+       copyRate, std::nullopt);
   line("mod_columns 16384^2", "parlift", kernels([&] { mod_columns(rows, rows, A.data, by.data); }, fresh),
-       8.0 * rows * rows, "GB/s", copyRate, true);
+       8.0 * rows * rows, "GB/s", copyRate, std::nullopt);
 
   const int systems = 65536, m = 512;
   const size_t size = (size_t)systems * m;
