@@ -310,7 +310,7 @@ std::vector<StagedSlice> StageQuestion::slicesIn(const Stmt &body,
                       access->expr && sure.count(access->expr) != 0 && access->size != 0 &&
                       (access->expr->type->isFloating() || access->expr->type->isInteger()) &&
                       access->expr->kind == ExprKind::Subscript &&
-                      isSaidByCounters(*access->expr, loops) && canMove(*access, loops, moving) &&
+                      canMove(*access, loops, moving) && isSaidByCounters(*access->expr, moving) &&
                       (!walk || (!moving.empty() && moving.back() == *walk));
     if (!fits) {
       if (base.symbol)

@@ -78,6 +78,10 @@ std::optional<LonelyUpdate> lonelyUpdate(const ir::Stmt &body) {
   return result;
 }
 
+bool isExtreme(const std::string &function) {
+  return function == "fmin" || function == "fminf" || function == "fmax" || function == "fmaxf";
+}
+
 ir::ExprRef extreme(const ir::ExprRef &left, const ir::ExprRef &right, bool isLess) {
   const ir::TypeRef type = ir::unqualified(left->type);
   if (type->isFloating())

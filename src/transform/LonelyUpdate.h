@@ -27,6 +27,7 @@ struct LonelyUpdate {
 std::optional<LonelyUpdate> lonelyUpdate(const ir::Stmt &body);
 
 /// The less, or the greater; of a NaN and a number the number.
+bool isExtreme(const std::string &function); ///< the name of one that does that
 ir::ExprRef extreme(const ir::ExprRef &left, const ir::ExprRef &right, bool isLess);
 
 } // namespace parlift::transform

@@ -33,7 +33,8 @@ public:
 
 private:
   void findPrivates();
-  StmtRef withPrivates(StmtRef stmt) const;
+  StmtRef withPrivates(StmtRef stmt, const ir::Symbol *counter = nullptr) const;
+  bool assignsPrivate(const StmtRef &stmt) const;
   void addOwnSlices();
   void addSegment();
   void addWalk(const StagedWalk &walk, const StageShape::Walk &shape);
@@ -55,20 +56,26 @@ private:
   std::map<const ir::Symbol *, ir::SymbolRef> tiles_; ///< by array: of the walks so far
   std::vector<TileParts> ownTiles_;
   std::vector<StmtRef> declarations_, block_, segment_;
+  bool lacksValues_ = false; ///< variables of iterations that do not exist have not been assigned
 };
 
-/// Variables of an iteration, which live from phase to phase.
+/// Variables of an iteration, which live from phase to phase. The counter of a walk is none, unless another loop counts with it.
 void Stager::findPrivates() {
   std::set<const ir::Symbol *> counters;
   for (const ir::CountedLoop &header : evidence_.grid())
     counters.insert(header.counter.get());
-  for (const StagedWalk &walk : evidence_.walks())
-    counters.insert(walk.header.counter.get());
   std::set<const ir::Symbol *> mentioned;
   for (const StmtRef &stmt : evidence_.body()) {
     if (stmt->kind == ir::StmtKind::Declare)
       privates_.insert(stmt->symbol);
-    ir::forEachExpr(*stmt, [&](const ir::Expr &expr) { mentioned.insert(expr.symbol.get()); });
+    const ir::Symbol *own = nullptr;
+    for (std::size_t at = 0; at < evidence_.walks().size(); ++at)
+      if (evidence_.walks()[at].loop == stmt.get() && shape_.walks[at].chunk > 0)
+        own = evidence_.walks()[at].header.counter.get();
+    ir::forEachExpr(*stmt, [&](const ir::Expr &expr) {
+      if (expr.symbol && expr.symbol.get() != own)
+        mentioned.insert(expr.symbol.get());
+    });
   }
   for (const ir::SymbolRef &symbol : privates_) {
     if (counters.count(symbol.get()) != 0 || mentioned.count(symbol.get()) == 0)
@@ -80,10 +87,21 @@ void Stager::findPrivates() {
   }
 }
 
-StmtRef Stager::withPrivates(StmtRef stmt) const {
+StmtRef Stager::withPrivates(StmtRef stmt, const ir::Symbol *counter) const {
   for (const auto &[symbol, own] : perThread_)
-    stmt = ir::replaceVariable(stmt, *symbol, threads_.ownPlace(own));
+    if (symbol != counter)
+      stmt = ir::replaceVariable(stmt, *symbol, threads_.ownPlace(own));
   return stmt;
+}
+
+/// What iterations that are none leave out, they do not have.
+bool Stager::assignsPrivate(const StmtRef &stmt) const {
+  bool result = false;
+  ir::forEachStmt(*stmt, [&](const ir::Stmt &part) {
+    result |= part.kind == ir::StmtKind::Assign && part.target->kind == ir::ExprKind::VarRef &&
+              perThread_.count(part.target->symbol.get()) != 0;
+  });
+  return result;
 }
 
 /// It writes memory, or reads what the kernel writes: not for iterations that are none.
@@ -99,7 +117,7 @@ bool Stager::touchesWritten(const StmtRef &stmt) const {
 /// What stands between the walks: each thread does its iterations of it.
 void Stager::addSegment() {
   std::vector<StmtRef> stmts;
-  bool isGuarded = false;
+  bool isGuarded = lacksValues_, assigns = false;
   for (const StmtRef &stmt : segment_) {
     StmtRef moved = stmt;
     if (stmt->kind == ir::StmtKind::Declare) {
@@ -107,6 +125,7 @@ void Stager::addSegment() {
         continue;
       moved = ir::assign(ir::varRef(stmt->symbol), stmt->value);
     }
+    assigns |= assignsPrivate(moved);
     for (const TileParts &tile : ownTiles_)
       moved = tile.read(moved, nullptr);
     isGuarded |= touchesWritten(moved);
@@ -117,6 +136,7 @@ void Stager::addSegment() {
     return;
   block_.push_back(
       threads_.phase({threads_.points(stmts, isGuarded ? Points::Guarded : Points::Repeated)}));
+  lacksValues_ |= isGuarded && assigns;
 }
 
 void Stager::addOwnSlices() {
@@ -151,7 +171,7 @@ StmtRef Stager::iteration(const WalkParts &parts, const std::vector<StmtRef> &st
 StmtRef Stager::chunkLoop(const WalkParts &parts, const std::vector<StmtRef> &body,
                           bool isFull) const {
   const StmtRef all = sequence(body);
-  const Points points = touchesWritten(all) ? Points::Guarded : Points::Repeated;
+  const Points points = touchesWritten(all) || lacksValues_ ? Points::Guarded : Points::Repeated;
   ir::CountedLoop header;
   header.counter = parts.inside();
   header.declares = true;
@@ -175,7 +195,14 @@ StmtRef Stager::chunkLoop(const WalkParts &parts, const std::vector<StmtRef> &bo
 /// says so. Null: the body is no such `if`.
 StmtRef Stager::passingOver(const StagedWalk &walk, const WalkParts &parts) {
   const auto found = parts.atOnce() > 0 ? lonelyUpdate(*walk.loop->body) : std::nullopt;
-  if (!found)
+  bool isTaken = false; // the program means something else by fmin
+  ir::forEachExpr(evidence_.loop(), [&](const ir::Expr &expr) {
+    isTaken |= expr.symbol && isExtreme(expr.symbol->name);
+  });
+  ir::forEachStmt(evidence_.loop(), [&](const ir::Stmt &stmt) {
+    isTaken |= stmt.symbol && isExtreme(stmt.symbol->name);
+  });
+  if (!found || isTaken)
     return nullptr;
   const bool isLess = found->isLess;
   const ir::SymbolRef best = names_.variable(isLess ? "least" : "most", found->value->type);
@@ -209,7 +236,7 @@ StmtRef Stager::passingOver(const StagedWalk &walk, const WalkParts &parts) {
 StmtRef Stager::moved(StmtRef stmt, const WalkParts &parts) const {
   for (const TileParts &tile : parts.tiles())
     stmt = tile.read(stmt, &parts);
-  return withPrivates(stmt);
+  return withPrivates(stmt, parts.header().counter.get());
 }
 
 /// Behind a whole chunk: what the next one reads behind its first iteration.
@@ -259,7 +286,8 @@ void Stager::addWalk(const StagedWalk &walk, const StageShape::Walk &shape) {
   const StmtRef body = moved(walk.loop->body, parts);
   const std::vector<StmtRef> stmts =
       body->kind == ir::StmtKind::Block ? body->children : std::vector<StmtRef>{body};
-  const StmtRef quick = touchesWritten(body) ? nullptr : passingOver(walk, parts);
+  const bool isGuarded = touchesWritten(body) || lacksValues_;
+  const StmtRef quick = isGuarded ? nullptr : passingOver(walk, parts);
   std::vector<StmtRef> full = {quick ? quick : chunkLoop(parts, stmts, true)};
   std::vector<StmtRef> partly = {chunkLoop(parts, stmts, false)};
   if (const StmtRef roll = rolling(parts)) {
@@ -268,6 +296,7 @@ void Stager::addWalk(const StagedWalk &walk, const StageShape::Walk &shape) {
       partly.push_back(roll);
   }
   const StmtRef compute = ir::ifThen(parts.isFull(), ir::block(full), ir::block(partly));
+  lacksValues_ |= isGuarded && assignsPrivate(walk.loop->body);
 
   std::vector<StmtRef> chunk, working, after;
   const StmtRef back = copyBack(parts, threads_);
@@ -301,7 +330,7 @@ void Stager::addWalk(const StagedWalk &walk, const StageShape::Walk &shape) {
     working.push_back(ifNext(putDown(parts, threads_)));
     chunk.push_back(threads_.phase(working));
     if (back)
-      chunk.push_back(ifCurrent(threads_.phase({back})));
+      chunk.push_back(threads_.phase({ifCurrent(back)}));
   } else {
     // A thread copies back the very elements that it then puts others in the place of.
     chunk.push_back(threads_.phase(working));

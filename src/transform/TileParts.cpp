@@ -119,7 +119,9 @@ unsigned TileParts::copied() const {
 }
 
 bool TileParts::isCopiedLike(const TileParts &other) const {
-  return copyOrder_ == other.copyOrder_ &&
+  // What is read before the first iteration, and behind the last one, is theirs as well.
+  return slice_->isWritten == other.slice_->isWritten && slice_->low == other.slice_->low &&
+         slice_->high == other.slice_->high && copyOrder_ == other.copyOrder_ &&
          std::ranges::equal(dimensions_, other.dimensions_,
                             [](const Dimension &a, const Dimension &b) {
                               return a.grid == b.grid && a.copied == b.copied && a.shift == b.shift;

@@ -123,11 +123,11 @@ StmtRef WalkParts::loop(const std::vector<StmtRef> &body) const {
   // The last chunk is worked on when there is none left to fetch.
   header.limit = fetches() ? plus(transform::read(trips_), chunk_) : transform::read(trips_);
   header.step = chunk_;
-  StmtRef loop = ir::makeLoop(header, body);
-  if (!lead_)
-    return loop;
-  const ExprRef runs = operation(transform::read(trips_), BinaryOp::Gt, threads_->count(0));
-  return ir::ifThen(runs, ir::block({loop})); // what is before the first iteration exists only then
+  if (lead_) { // what is before the first iteration exists only where there is one
+    const ExprRef runs = operation(transform::read(trips_), BinaryOp::Gt, threads_->count(0));
+    header.limit = choice(runs, header.limit, header.first);
+  }
+  return ir::makeLoop(header, body);
 }
 
 } // namespace parlift::transform

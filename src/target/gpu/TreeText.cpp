@@ -142,12 +142,11 @@ void Writer::statements(const std::vector<ir::StmtRef> &stmts, bool inLoop) {
     } else {
       const auto counted = ir::countedLoop(*stmt);
       const std::string &name = counted->counter->name;
-      open(fmt::format("for ({0} {1} = {2}; {1} < {3}; {1} += {4})",
-                       counted->counter->type->spelling, name,
-                       counted->first->kind == ir::ExprKind::IntLiteral
-                           ? fmt::format("{}", counted->first->intValue)
-                           : text(counted->first),
-                       text(counted->limit), counted->step));
+      const std::string first = counted->first->kind == ir::ExprKind::IntLiteral
+                                    ? fmt::format("{}", counted->first->intValue)
+                                    : text(counted->first);
+      open(fmt::format("for ({} {} = {}; {}; {} += {})", counted->counter->type->spelling, name,
+                       first, text(stmt->condition), name, counted->step));
       statements(stmt->body->children, true);
       close();
     }

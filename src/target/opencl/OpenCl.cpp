@@ -46,7 +46,9 @@ public:
   std::string shared(const std::string &declaration) const override {
     return fmt::format("local {};", declaration);
   }
-  std::string barrier() const override { return "barrier(CLK_LOCAL_MEM_FENCE);"; }
+  std::string barrier() const override {
+    return "barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);";
+  }
   std::string unroll(unsigned times) const override {
     return fmt::format("__attribute__((opencl_unroll_hint({})))", times);
   }
