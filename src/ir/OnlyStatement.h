@@ -32,4 +32,18 @@ inline std::vector<StmtRef> bodyStatements(const Stmt &loop) {
   return isList ? body->children : std::vector<StmtRef>{body};
 }
 
+/// The statements in order, blocks without braces opened.
+inline std::vector<StmtRef> withoutSequences(const std::vector<StmtRef> &stmts) {
+  std::vector<StmtRef> result;
+  for (const StmtRef &stmt : stmts) {
+    if (stmt->kind != StmtKind::Block || stmt->isScope) {
+      result.push_back(stmt);
+      continue;
+    }
+    const std::vector<StmtRef> inside = withoutSequences(stmt->children);
+    result.insert(result.end(), inside.begin(), inside.end());
+  }
+  return result;
+}
+
 } // namespace parlift::ir

@@ -1,5 +1,7 @@
 #include "legality/CanStage.h"
 
+#include "ir/OnlyStatement.h"
+#include "ir/PlainParts.h"
 #include "ir/Walk.h"
 #include "legality/Reordering.h"
 
@@ -64,23 +66,12 @@ std::set<const Expr *> unconditionalIn(const Stmt &body) {
   return found;
 }
 
-/// The statements in order, blocks without braces opened.
-void flatten(const std::vector<StmtRef> &stmts, std::vector<StmtRef> &out) {
-  for (const StmtRef &stmt : stmts)
-    if (stmt->kind == StmtKind::Block && !stmt->isScope)
-      flatten(stmt->children, out);
-    else
-      out.push_back(stmt);
-}
-
 } // namespace
 
 std::optional<std::int64_t> constantTrips(const ir::CountedLoop &header) {
   const auto number = [](const Expr &expr) -> std::optional<std::int64_t> {
-    const Expr *at = &expr;
-    while (at->kind == ExprKind::Cast)
-      at = at->operands[0].get();
-    return at->kind == ExprKind::IntLiteral ? std::optional(at->intValue) : std::nullopt;
+    const Expr &plain = ir::withoutCasts(expr);
+    return plain.kind == ExprKind::IntLiteral ? std::optional(plain.intValue) : std::nullopt;
   };
   const auto first = number(*header.first), limit = number(*header.limit);
   if (!first || !limit)
@@ -401,7 +392,7 @@ Answer<StageEvidence> StageQuestion::answer() {
   const Stmt &body = *nest_.loop(grid_.back()).stmt->body;
   if (leavesIteration(body))
     return unsuited("its body ends some iterations early");
-  flatten(body.children, evidence_.body_);
+  evidence_.body_ = ir::withoutSequences(body.children);
   for (const StmtRef &stmt : evidence_.body_)
     if (stmt->kind == StmtKind::Loop)
       addWalk(*stmt);

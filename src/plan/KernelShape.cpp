@@ -68,6 +68,7 @@ private:
       if (walk.chunk > 0)
         walk.chunk = chunk;
   }
+  void clearGrid() { shape_.grid.assign(shape_.grid.size(), {1, 1, 1}); }
   bool chooseRows();
   bool chooseRegisters();
   bool chooseBroadcast();
@@ -141,8 +142,7 @@ bool Chooser::chooseRows() {
       hasRows |= isLong(walk) && isRow(slice, walk) && !lacks(slice, x);
   if (!hasRows || !stageWalks(true))
     return false;
-  for (StageShape::Dimension &one : shape_.grid)
-    one = {1, 1, 1};
+  clearGrid();
   shape_.grid[x].threads = 32;
   shape_.resident = 16;
   std::size_t fetched = 0; // slices of the walk that has most
@@ -190,8 +190,7 @@ bool Chooser::chooseRegisters() {
   for (const auto &[down, across] : sizes) {
     if (privateBytes_ * down * across > mostOwn)
       continue;
-    for (StageShape::Dimension &one : shape_.grid)
-      one = {1, 1, 1};
+    clearGrid();
     shape_.grid[y] = {16, down, std::min(down, 4U)};
     shape_.grid[x] = {16, across, std::min(across, 4U)};
     shrinkToTrips();
@@ -205,8 +204,7 @@ bool Chooser::chooseRegisters() {
 bool Chooser::chooseBroadcast() {
   if (!stageWalks(false))
     return false;
-  for (StageShape::Dimension &one : shape_.grid)
-    one = {1, 1, 1};
+  clearGrid();
   StageShape::Dimension &x = shape_.grid[shape_.order[0]];
   x.threads = 256;
   if (privateBytes_ * 2 <= mostOwn)
@@ -249,8 +247,7 @@ bool Chooser::chooseTurned() {
   // The second dimension of threads is the one that is turned.
   std::erase(shape_.order, static_cast<unsigned>(*other));
   shape_.order.insert(shape_.order.begin() + 1, static_cast<unsigned>(*other));
-  for (StageShape::Dimension &one : shape_.grid)
-    one = {1, 1, 1};
+  clearGrid();
   shape_.grid[x] = {64, 1, 1};
   shape_.grid[*other] = {4, 16, 1};
   shape_.resident = 5;
@@ -294,8 +291,7 @@ bool Chooser::chooseNeighbours() {
   }
   if (!isReadTwice || reads.size() > 32)
     return false;
-  for (StageShape::Dimension &one : shape_.grid)
-    one = {1, 1, 1};
+  clearGrid();
   shape_.grid[x] = {256, 2, 2};
   shape_.grid[y] = {1, 4, 4};
   shape_.resident = 8;

@@ -1,6 +1,7 @@
 #include "transform/LonelyUpdate.h"
 
 #include "ir/Builder.h"
+#include "ir/OnlyStatement.h"
 #include "ir/PlainParts.h"
 #include "ir/Walk.h"
 
@@ -15,14 +16,6 @@ using ir::StmtRef;
 
 namespace {
 
-void flatten(const std::vector<StmtRef> &stmts, std::vector<StmtRef> &out) {
-  for (const StmtRef &stmt : stmts)
-    if (stmt->kind == StmtKind::Block && !stmt->isScope)
-      flatten(stmt->children, out);
-    else
-      out.push_back(stmt);
-}
-
 bool isPure(const ir::Expr &expr) {
   bool result = true;
   ir::forEachExpr(expr, [&](const ir::Expr &part) {
@@ -35,8 +28,7 @@ bool isPure(const ir::Expr &expr) {
 } // namespace
 
 std::optional<LonelyUpdate> lonelyUpdate(const ir::Stmt &body) {
-  std::vector<StmtRef> stmts;
-  flatten(body.children, stmts);
+  std::vector<StmtRef> stmts = ir::withoutSequences(body.children);
   if (stmts.empty() || stmts.back()->kind != StmtKind::If || stmts.back()->elseBranch)
     return std::nullopt;
   LonelyUpdate result;

@@ -8,6 +8,7 @@
 #include "transform/StageParts.h"
 
 #include <algorithm>
+#include <optional>
 #include <set>
 
 namespace parlift::transform {
@@ -24,7 +25,8 @@ class Stager {
 public:
   Stager(const legality::StageEvidence &evidence, const StageShape &shape,
          const std::vector<ir::SymbolRef> &privates, Names &names)
-      : evidence_(evidence), shape_(shape), names_(names), threads_(evidence, shape, names) {
+      : evidence_(evidence), shape_(shape), names_(names), written_(writtenArrays(evidence.loop())),
+        threads_(evidence, shape, names) {
     for (const ir::SymbolRef &symbol : privates)
       privates_.insert(symbol);
   }
@@ -32,6 +34,7 @@ public:
   ir::KernelTree tree();
 
 private:
+  std::optional<std::size_t> stagedWalk(const ir::Stmt &stmt) const;
   void findPrivates();
   StmtRef withPrivates(StmtRef stmt, const ir::Symbol *counter = nullptr) const;
   bool assignsPrivate(const StmtRef &stmt) const;
@@ -49,6 +52,7 @@ private:
   const legality::StageEvidence &evidence_;
   const StageShape &shape_;
   Names &names_;
+  std::set<const ir::Symbol *> written_; ///< arrays
   ThreadParts threads_;
   std::set<ir::SymbolRef> privates_;
   std::map<const ir::Symbol *, ir::SymbolRef> perThread_; ///< by the variable of the user's
@@ -59,6 +63,14 @@ private:
   bool lacksValues_ = false; ///< variables of iterations that do not exist have not been assigned
 };
 
+/// The number of the walk that the statement is, if it is done in chunks.
+std::optional<std::size_t> Stager::stagedWalk(const ir::Stmt &stmt) const {
+  for (std::size_t at = 0; at < evidence_.walks().size(); ++at)
+    if (evidence_.walks()[at].loop == &stmt && shape_.walks[at].chunk > 0)
+      return at;
+  return std::nullopt;
+}
+
 /// Variables of an iteration, which live from phase to phase. The counter of a walk is none, unless another loop counts with it.
 void Stager::findPrivates() {
   std::set<const ir::Symbol *> counters;
@@ -68,10 +80,8 @@ void Stager::findPrivates() {
   for (const StmtRef &stmt : evidence_.body()) {
     if (stmt->kind == ir::StmtKind::Declare)
       privates_.insert(stmt->symbol);
-    const ir::Symbol *own = nullptr;
-    for (std::size_t at = 0; at < evidence_.walks().size(); ++at)
-      if (evidence_.walks()[at].loop == stmt.get() && shape_.walks[at].chunk > 0)
-        own = evidence_.walks()[at].header.counter.get();
+    const auto walk = stagedWalk(*stmt);
+    const ir::Symbol *own = walk ? evidence_.walks()[*walk].header.counter.get() : nullptr;
     ir::forEachExpr(*stmt, [&](const ir::Expr &expr) {
       if (expr.symbol && expr.symbol.get() != own)
         mentioned.insert(expr.symbol.get());
@@ -106,10 +116,9 @@ bool Stager::assignsPrivate(const StmtRef &stmt) const {
 
 /// It writes memory, or reads what the kernel writes: not for iterations that are none.
 bool Stager::touchesWritten(const StmtRef &stmt) const {
-  const std::set<const ir::Symbol *> written = writtenArrays(evidence_.loop());
   bool result = false;
   ir::forEachExpr(*stmt, [&](const ir::Expr &expr) {
-    result |= expr.kind == ir::ExprKind::VarRef && written.count(expr.symbol.get()) != 0;
+    result |= expr.kind == ir::ExprKind::VarRef && written_.count(expr.symbol.get()) != 0;
   });
   return result;
 }
@@ -346,19 +355,13 @@ ir::KernelTree Stager::tree() {
   findPrivates();
   addOwnSlices();
   for (const StmtRef &stmt : evidence_.body()) {
-    const StagedWalk *staged = nullptr;
-    const StageShape::Walk *shape = nullptr;
-    for (std::size_t at = 0; at < evidence_.walks().size(); ++at)
-      if (evidence_.walks()[at].loop == stmt.get() && shape_.walks[at].chunk > 0) {
-        staged = &evidence_.walks()[at];
-        shape = &shape_.walks[at];
-      }
-    if (!staged) {
+    const auto walk = stagedWalk(*stmt);
+    if (!walk) {
       segment_.push_back(stmt);
       continue;
     }
     addSegment();
-    addWalk(*staged, *shape);
+    addWalk(evidence_.walks()[*walk], shape_.walks[*walk]);
   }
   addSegment();
   std::vector<StmtRef> inBlock = declarations_;

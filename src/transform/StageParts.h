@@ -93,7 +93,6 @@ private:
     ir::CountedLoop header;
     StageShape::Dimension shape;
     unsigned stride = 1; ///< threads between neighbours along it
-    bool isSlowest = false;
     ir::SymbolRef trips, block, each, at;
   };
   ir::ExprRef local(std::size_t dimension, const ir::ExprRef &index) const;

@@ -123,7 +123,6 @@ ThreadParts::ThreadParts(const legality::StageEvidence &evidence, const StageSha
   for (const unsigned at : shape.order) {
     dimensions_[at].stride = count_;
     count_ *= dimensions_[at].shape.threads;
-    dimensions_[at].isSlowest = at == shape.order.back();
   }
 }
 

@@ -22,10 +22,6 @@ ExprRef find(const StmtRef &stmt, const ir::Expr *wanted) {
   return result;
 }
 
-} // namespace
-
-namespace {
-
 std::int64_t lengthOf(const ir::Type &array) {
   return array.extent ? constantOf(*array.extent).value_or(0) : 0;
 }
