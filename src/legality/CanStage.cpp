@@ -302,7 +302,7 @@ std::vector<StagedSlice> StageQuestion::slicesIn(const Stmt &body,
                       (access->expr->type->isFloating() || access->expr->type->isInteger()) &&
                       access->expr->kind == ExprKind::Subscript &&
                       canMove(*access, loops, moving) && isSaidByCounters(*access->expr, moving) &&
-                      (!walk || (!moving.empty() && moving.back() == *walk));
+                      !moving.empty() && (!walk || moving.back() == *walk);
     if (!fits) {
       if (base.symbol)
         spoiled.insert(base.symbol.get());

@@ -45,7 +45,7 @@ private:
   StmtRef iteration(const WalkParts &parts, const std::vector<StmtRef> &stmts) const;
   StmtRef chunkLoop(const WalkParts &parts, const std::vector<StmtRef> &body, bool isFull) const;
   StmtRef passingOver(const StagedWalk &walk, const WalkParts &parts);
-  StmtRef rolling(const WalkParts &parts) const;
+  StmtRef rolling(const WalkParts &parts, bool isGuarded) const;
   void addFirstHalo(const WalkParts &parts);
   bool touchesWritten(const StmtRef &stmt) const;
 
@@ -248,8 +248,8 @@ StmtRef Stager::moved(StmtRef stmt, const WalkParts &parts) const {
   return withPrivates(stmt, parts.header().counter.get());
 }
 
-/// Behind a whole chunk: what the next one reads behind its first iteration.
-StmtRef Stager::rolling(const WalkParts &parts) const {
+/// Behind a whole chunk: what the next one reads behind its first iteration. `isGuarded`: those past the end have written nothing.
+StmtRef Stager::rolling(const WalkParts &parts, bool isGuarded) const {
   std::vector<StmtRef> stmts;
   for (const TileParts &tile : parts.tiles())
     if (tile.slice().isWritten)
@@ -258,7 +258,8 @@ StmtRef Stager::rolling(const WalkParts &parts) const {
             ir::assign(tile.own(tile.isHalved() ? parts.next() : nullptr, intNumber(at)),
                        ir::load(tile.own(tile.isHalved() ? parts.current() : nullptr,
                                          intNumber(at + parts.chunk())))));
-  return stmts.empty() ? nullptr : threads_.points(stmts, Points::AsTheyAre);
+  return stmts.empty() ? nullptr
+                       : threads_.points(stmts, isGuarded ? Points::Guarded : Points::AsTheyAre);
 }
 
 /// Before the first chunk: what its first iteration reads behind it.
@@ -299,10 +300,10 @@ void Stager::addWalk(const StagedWalk &walk, const StageShape::Walk &shape) {
   const StmtRef quick = isGuarded ? nullptr : passingOver(walk, parts);
   std::vector<StmtRef> full = {quick ? quick : chunkLoop(parts, stmts, true)};
   std::vector<StmtRef> partly = {chunkLoop(parts, stmts, false)};
-  if (const StmtRef roll = rolling(parts)) {
+  if (const StmtRef roll = rolling(parts, isGuarded)) {
     full.push_back(roll);
-    if (parts.lead()) // a first chunk that is not full has a next one
-      partly.push_back(roll);
+    if (parts.lead()) // a first chunk that is not full may have a next one
+      partly.push_back(ir::ifThen(parts.endExists(), ir::block({roll})));
   }
   const StmtRef compute = ir::ifThen(parts.isFull(), ir::block(full), ir::block(partly));
   lacksValues_ |= isGuarded && assignsPrivate(walk.loop->body);

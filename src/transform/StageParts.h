@@ -183,12 +183,14 @@ public:
   ir::ExprRef current() const;
   ir::ExprRef hasNext() const;
   ir::ExprRef hasCurrent() const;
-  ir::ExprRef isFull() const; ///< the chunk that is worked on
+  ir::ExprRef isFull() const;    ///< the chunk that is worked on
+  ir::ExprRef endExists() const; ///< its last iteration does
   ir::ExprRef isNextFull() const;
   ir::StmtRef loop(const std::vector<ir::StmtRef> &body) const;
 
 private:
   void align(Names &names, ThreadParts &threads);
+  ir::ExprRef end() const; ///< behind the chunk that is worked on
 
   ir::CountedLoop header_;
   unsigned chunk_, atOnce_;

@@ -101,10 +101,16 @@ ExprRef exist(const ExprRef &from, const ExprRef &end, const ExprRef &trips, boo
 
 } // namespace
 
+ExprRef WalkParts::end() const {
+  return fetches() ? transform::read(counter_) : plus(transform::read(counter_), chunk_);
+}
+
 ExprRef WalkParts::isFull() const {
-  const ExprRef end =
-      fetches() ? transform::read(counter_) : plus(transform::read(counter_), chunk_);
-  return exist(base(), end, transform::read(trips_), lead_ != nullptr);
+  return exist(base(), end(), transform::read(trips_), lead_ != nullptr);
+}
+
+ExprRef WalkParts::endExists() const {
+  return operation(end(), BinaryOp::Le, transform::read(trips_));
 }
 
 ExprRef WalkParts::isNextFull() const {

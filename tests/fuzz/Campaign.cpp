@@ -63,15 +63,20 @@ public:
     std::vector<std::uint64_t> seeds;
     for (std::uint64_t seed = begin; seed < end; ++seed)
       seeds.push_back(seed);
-    for (Subject &subject : makeSubjects(seeds, options_.features, analysis::Options()))
+    for (Subject &subject : makeSubjects(seeds, options_.features, analysisOptions()))
       examine(subject);
   }
 
 private:
+  analysis::Options analysisOptions() const {
+    return options_.target == Target::Kernels ? kernelAnalysis() : analysis::Options();
+  }
+
   std::vector<Finding> check(Subject &subject, bool counts) {
     VerdictCounts verdicts;
     PlanCounts plans;
     StepCounts steps;
+    KernelCounts kernels;
     std::vector<Finding> findings;
     bool planted = false;
     if (options_.target == Target::Verdicts) {
@@ -84,6 +89,8 @@ private:
     } else if (options_.target == Target::Steps) {
       findings = checkSteps(subject, std::min(options_.orders, 2U), options_.plant, steps);
       planted = steps.planted > 0;
+    } else if (options_.target == Target::Kernels) {
+      findings = checkKernels(subject, options_.orders, kernels);
     } else if (options_.plant == Plant::IgnoreCondition) {
       planted = plant(options_.plant, subject.facts, subject.seed);
       if (planted)
@@ -97,6 +104,7 @@ private:
       slot_.sum.verdicts.add(verdicts);
       slot_.sum.plans.add(plans);
       slot_.sum.steps.add(steps);
+      slot_.sum.kernels.add(kernels);
     }
     return findings;
   }
@@ -126,7 +134,7 @@ private:
   std::vector<Finding> findingsOf(const ChoiceSequence &choices, std::uint64_t seed,
                                   const std::string &kind, std::string *text) {
     limitTime();
-    Subject subject = makeSubject(choices, options_.features, analysis::Options());
+    Subject subject = makeSubject(choices, options_.features, analysisOptions());
     subject.seed = seed; // the schedules hang on it
     std::vector<Finding> found = check(subject, false);
     std::erase_if(found, [&](const Finding &finding) { return finding.kind != kind; });
@@ -153,7 +161,7 @@ private:
           generate(replayed, options_.features, 1);
           return replayed.spans();
         },
-        options_.target == Target::Steps ? 250 : 800);
+        options_.target == Target::Steps || options_.target == Target::Kernels ? 250 : 800);
     std::string program;
     const std::vector<Finding> findings = findingsOf(small, subject.seed, kind, &program);
     std::string report = fmt::format("--- {} (seed {})\n{}\n", kind, subject.seed, program);
@@ -210,6 +218,7 @@ void CampaignSummary::add(const CampaignSummary &more) {
   verdicts.add(more.verdicts);
   plans.add(more.plans);
   steps.add(more.steps);
+  kernels.add(more.kernels);
   programs += more.programs;
   unsound += more.unsound;
   falseProofs += more.falseProofs;
@@ -316,6 +325,11 @@ std::string summaryLine(const CampaignOptions &options, const CampaignSummary &s
                     summary.programs, summary.steps.transformed, summary.steps.planned,
                     acceptedSteps(summary.steps), summary.steps.tried, summary.steps.printed,
                     summary.steps.runs);
+    break;
+  case Target::Kernels:
+    line = fmt::format("kernels: {} programs, {} kernels, {} trees, {} runs, with {}",
+                       summary.programs, summary.kernels.kernels, summary.kernels.trees,
+                       summary.kernels.runs, inWords(summary.kernels));
     break;
   }
   line += fmt::format(", {} unsound, {} crashes", summary.unsound, summary.crashes);

@@ -8,6 +8,7 @@
 /// one until the culprit is known.
 #pragma once
 
+#include "fuzz/Kernels.h"
 #include "fuzz/Plans.h"
 #include "fuzz/Plant.h"
 #include "fuzz/Steps.h"
@@ -18,7 +19,7 @@
 
 namespace parlift::fuzz {
 
-enum class Target : std::uint8_t { Verdicts, Plans, Steps };
+enum class Target : std::uint8_t { Verdicts, Plans, Steps, Kernels };
 
 struct CampaignOptions {
   Target target = Target::Verdicts;
@@ -37,6 +38,7 @@ struct CampaignSummary {
   VerdictCounts verdicts;
   PlanCounts plans;
   StepCounts steps;
+  KernelCounts kernels;
   std::uint64_t programs = 0, unsound = 0, falseProofs = 0, imprecise = 0, crashes = 0;
   std::uint64_t planted = 0; ///< programs in which there was something to break
   double seconds = 0;

@@ -1,5 +1,7 @@
 #include "fuzz/Generator.h"
 
+#include "fuzz/KernelGenerator.h"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -209,7 +211,8 @@ Program Generator::run() {
 }
 
 Program generate(Choices &choices, const Features &features, unsigned serial) {
-  return Generator(choices, features, serial).run();
+  return features.kernels ? KernelGenerator(choices, serial).run()
+                          : Generator(choices, features, serial).run();
 }
 
 std::vector<Choices::Span> spansOf(const std::vector<std::uint32_t> &choices,

@@ -98,6 +98,7 @@ struct Features {
   unsigned quasiAffinePercent = 30; ///< how many programs keep to quasi-affine forms
   unsigned plainNestPercent = 0; ///< how many nests are perfect ones, or neighbours with one range
   unsigned restrictPercent = 25; ///< how many pointers are so
+  bool kernels = false;          ///< loops for GPUs instead of all that (KernelGenerator.h)
   unsigned maxDepth = 4;
   unsigned maxStatements = 12; ///< of a function, roughly
   bool pointerWalks = true, aliases = true, structs = true, calls = true, wrapAround = true,

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 
@@ -134,8 +135,43 @@ bool equal(const Run::Leaf &left, const Run::Leaf &right, double tolerance) {
 } // namespace
 
 Run Runner::run(const Input &input, const ir::Function *marked,
-                std::optional<ir::Interpreter::Schedule> schedule,
-                ir::interpreter::Trace *trace) const {
+                std::optional<ir::Interpreter::Schedule> schedule, ir::interpreter::Trace *trace,
+                const std::vector<Window> *windows) const {
+  std::vector<std::uint64_t> places;
+  return run(input, marked, schedule, trace, windows, places);
+}
+
+Run Runner::runTouching(const Input &input, std::vector<Window> &windows) const {
+  ir::interpreter::Trace trace;
+  std::vector<std::uint64_t> places; // of the objects' first bytes, in the trace's words
+  Run result = run(input, nullptr, std::nullopt, &trace, nullptr, places);
+  windows.assign(program_.objects.size(), {});
+  for (const ir::interpreter::AccessEvent &access : trace.accesses)
+    for (std::size_t object = 0; object < places.size(); ++object)
+      if (places[object] >> 32U == access.address >> 32U) {
+        const auto low = static_cast<std::int64_t>(access.address - places[object]);
+        const std::int64_t end = low + access.size;
+        Window &window = windows[object];
+        window = window.end == window.low
+                     ? Window{low, end}
+                     : Window{std::min(window.low, low), std::max(window.end, end)};
+      }
+  return result;
+}
+
+/// What lies behind a window is not there.
+std::uint64_t Runner::countOf(std::size_t object, const std::vector<Window> *windows) const {
+  const std::uint64_t all = program_.objects[object].count, size = layouts_[object].size;
+  if (!windows || size == 0 || layouts_[object].global)
+    return all;
+  const auto end = static_cast<std::uint64_t>(windows->at(object).end);
+  return std::min(all, std::max<std::uint64_t>((end + size - 1) / size, 1));
+}
+
+/// `places`: where the objects begin, as a trace says it.
+Run Runner::run(const Input &input, const ir::Function *marked,
+                std::optional<ir::Interpreter::Schedule> schedule, ir::interpreter::Trace *trace,
+                const std::vector<Window> *windows, std::vector<std::uint64_t> &places) const {
   Run result;
   const auto fail = [&](std::string why) {
     result.fault = {ir::interpreter::FaultKind::Unsupported, std::move(why), {}};
@@ -146,24 +182,34 @@ Run Runner::run(const Input &input, const ir::Function *marked,
   ir::Interpreter interpreter(unit_);
   ir::interpreter::Memory &memory = interpreter.memory();
   std::vector<Address> starts;
+  std::vector<std::uint64_t> counts; // of elements
   for (std::size_t i = 0; i < program_.objects.size(); ++i) {
     const Object &object = program_.objects[i];
     const Layout &form = layouts_[i];
     if (object.isGlobal && !form.global && form.size == 0) {
       starts.push_back(0); // nobody uses it
+      counts.push_back(0);
+      places.push_back(0);
       continue;
     }
     if (form.size == 0)
       return fail("no layout for `" + object.name + "`");
     // Memory behind pointers has room on both sides, for sizes beyond those it was made for.
     const std::uint64_t margin = form.global || object.isPointer ? 0 : limits_.margin;
+    const Window *const window = windows ? &windows->at(i) : nullptr;
+    counts.push_back(countOf(i, windows));
     const Address whole =
         form.global ? interpreter.addressOf(*form.global)
-                    : memory.allocate(form.size * (object.count + 2 * margin), object.name);
+                    : memory.allocate(form.size * (counts.back() + 2 * margin), object.name);
     starts.push_back(memory.moved(whole, static_cast<std::int64_t>(margin * form.size)));
     const std::uint64_t leaves = form.leaves.size();
-    for (std::uint64_t element = 0; element < object.count; ++element)
-      for (std::uint64_t leaf = 0; leaf < leaves; ++leaf) {
+    const auto isOutside = [&](std::uint64_t element) {
+      const auto low = static_cast<std::int64_t>(element * form.size);
+      return window &&
+             (low >= window->end || low + static_cast<std::int64_t>(form.size) <= window->low);
+    };
+    for (std::uint64_t element = 0; element < counts.back(); ++element)
+      for (std::uint64_t leaf = 0; leaf < leaves && !isOutside(element); ++leaf) {
         const LeafPlace &place = form.leaves[leaf];
         const std::int64_t number =
             fillValue(input.fills[i], element * leaves + leaf, object.count * leaves);
@@ -172,13 +218,21 @@ Run Runner::run(const Input &input, const ir::Function *marked,
             place.type, ofWhole(place.type, number));
       }
     const auto bytes = static_cast<std::int64_t>(form.size);
-    const auto count = static_cast<std::int64_t>(object.count);
+    const auto count = static_cast<std::int64_t>(counts.back());
     for (std::int64_t extra = 0; extra < static_cast<std::int64_t>(margin); ++extra) {
       const std::int64_t like = extra % count * bytes;
       memory.copy(memory.moved(starts.back(), (extra - static_cast<std::int64_t>(margin)) * bytes),
                   memory.moved(starts.back(), like), form.size);
       memory.copy(memory.moved(starts.back(), (extra + count) * bytes),
                   memory.moved(starts.back(), like), form.size);
+    }
+    const ir::interpreter::ObjectId id = ir::interpreter::Memory::object(starts.back());
+    places.push_back(static_cast<std::uint64_t>(memory.serial(id)) << 32U |
+                     (starts.back() & 0xffffffffU));
+    if (window) { // of the first and the last element a part may be outside
+      memory.forget(starts.back(), static_cast<std::uint64_t>(window->low));
+      memory.forget(memory.moved(starts.back(), window->end),
+                    static_cast<std::uint64_t>(bytes * count - window->end));
     }
   }
   const auto pointer = [&](const Argument &argument) {
@@ -228,7 +282,7 @@ Run Runner::run(const Input &input, const ir::Function *marked,
   result.result.written = result.result.type != Scalar::None;
   result.result.value = outcome.result;
   for (std::size_t i = 0; i < program_.objects.size(); ++i)
-    for (std::uint64_t element = 0; starts[i] && element < program_.objects[i].count; ++element)
+    for (std::uint64_t element = 0; starts[i] && element < counts[i]; ++element)
       for (const LeafPlace &place : layouts_[i].leaves) {
         const Address address = memory.moved(
             starts[i], static_cast<std::int64_t>(element * layouts_[i].size + place.offset));

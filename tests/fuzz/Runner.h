@@ -45,10 +45,20 @@ public:
   };
   void setLimits(Limits limits) { limits_ = limits; }
 
+  /// Bytes of an object, from its first element: what lies outside holds nothing and cannot be read.
+  struct Window {
+    std::int64_t low = 0, end = 0;
+  };
+
   /// `marked`: another tree of the function, null for the unit's own. With a schedule its marks count.
+  /// `windows`: one for each object.
   Run run(const Input &input, const ir::Function *marked = nullptr,
           std::optional<ir::Interpreter::Schedule> schedule = std::nullopt,
-          ir::interpreter::Trace *trace = nullptr) const;
+          ir::interpreter::Trace *trace = nullptr,
+          const std::vector<Window> *windows = nullptr) const;
+
+  /// A run in order, and the memory from the first byte that it touches of each object to the last one.
+  Run runTouching(const Input &input, std::vector<Window> &windows) const;
 
 private:
   struct LeafPlace {
@@ -62,6 +72,10 @@ private:
     const ir::Symbol *global = nullptr;
   };
   Layout layout(const Object &object) const;
+  std::uint64_t countOf(std::size_t object, const std::vector<Window> *windows) const;
+  Run run(const Input &input, const ir::Function *marked,
+          std::optional<ir::Interpreter::Schedule> schedule, ir::interpreter::Trace *trace,
+          const std::vector<Window> *windows, std::vector<std::uint64_t> &places) const;
   const ir::Type *record(const std::string &spelling) const;
 
   const ir::Unit &unit_;

@@ -59,20 +59,23 @@ int main(int argc, char **argv) {
   generate->add_option("--count", count, "how many");
   generate->add_flag("--inputs", inputs, "with their inputs");
   generate->add_flag("--plain-nests", plain, "as for `steps`");
+  generate->add_flag("--kernels", options.features.kernels, "as for `kernels`");
   CLI::App *verdicts =
       app.add_subcommand("verdicts", "dependences and verdicts against what really happens");
   CLI::App *plans = app.add_subcommand("plans", "plans against the reference interpreter");
   CLI::App *steps =
       app.add_subcommand("steps", "transformations against the reference interpreter");
+  CLI::App *kernels =
+      app.add_subcommand("kernels", "kernels for GPUs against the reference interpreter");
   CLI::App *planted =
       app.add_subcommand("plants", "known faults, planted one by one: is each of them found?");
   options.jobs = std::max(1U, std::thread::hardware_concurrency());
-  for (CLI::App *target : {generate, verdicts, plans, steps, planted}) {
+  for (CLI::App *target : {generate, verdicts, plans, steps, kernels, planted}) {
     target->add_option("--seed", options.firstSeed, "the first program's seed");
     target->add_option("--quasi-affine", options.features.quasiAffinePercent,
                        "per cent of the programs that keep to quasi-affine forms");
   }
-  for (CLI::App *target : {verdicts, plans, steps, planted}) {
+  for (CLI::App *target : {verdicts, plans, steps, kernels, planted}) {
     target->add_option("--programs", options.programs, "how many");
     target->add_option("--minutes", options.minutes, "instead: as many as the time allows");
     target->add_option("-j,--jobs", options.jobs, "processes");
@@ -113,6 +116,10 @@ int main(int argc, char **argv) {
   options.reportsFalseProofs = exact;
   if (*steps)
     preferPlainNests(options.features);
-  options.target = *verdicts ? Target::Verdicts : *steps ? Target::Steps : Target::Plans;
+  options.features.kernels = static_cast<bool>(*kernels);
+  options.target = *verdicts  ? Target::Verdicts
+                   : *steps   ? Target::Steps
+                   : *kernels ? Target::Kernels
+                              : Target::Plans;
   return runTarget(options, exact);
 }
