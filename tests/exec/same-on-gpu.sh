@@ -1,7 +1,8 @@
 #!/bin/sh
 # same-on-gpu.sh PARLIFT SOURCE PREFIX [OPTION...]: the program with its loops in OpenCL prints what the program itself does, on
-# whatever device is there (PoCL makes one of the CPU), and PREFIX.ran says which kernels ran. So does the program in CUDA, where
-# there is nvcc: without a GPU its loops run on the CPU. OPTION goes to parlift.
+# whatever device is there (PoCL makes one of the CPU), and PREFIX.ran says which kernels ran. So does the program in CUDA, whose
+# kernels run on the CPU (tests/cuda); where there is nvcc, it is compiled as well, and without a GPU its loops run on the CPU.
+# OPTION goes to parlift.
 set -eu
 parlift=$1 source=$2 prefix=$3
 shift 3
@@ -26,8 +27,15 @@ grep -v '^ran ' "$prefix.all" | diff "$prefix.expected" - >&2
 
 "$parlift" parallelize -q --target=cuda "$@" "$source" -o "$prefix.cu" 2> "$prefix.remarks.cuda"
 if ! grep -q __global__ "$prefix.cu"; then
-  : # no loop of it is a kernel: the file is C, with OpenMP's directives
-elif command -v nvcc > /dev/null; then
+  exit 0 # no loop of it is a kernel: the file is C, with OpenMP's directives
+fi
+"$(dirname "$0")/../cuda/on-cpu.sh" "$prefix.cu" "$prefix.on-cpu" -lm
+"$prefix.on-cpu" 2> "$prefix.errors" | diff "$prefix.expected" - >&2
+if [ -s "$prefix.errors" ]; then
+  cat "$prefix.errors" >&2
+  exit 1
+fi
+if command -v nvcc > /dev/null; then
   nvcc -O1 -arch=sm_90 -Werror all-warnings -Xcompiler -Wno-unknown-pragmas,-fopenmp -o "$prefix.cuda" "$prefix.cu" -lm
   "$prefix.cuda" 2> /dev/null | diff "$prefix.expected" - >&2
 else

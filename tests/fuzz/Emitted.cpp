@@ -40,6 +40,12 @@ CheckOptions checkOptions(const EmittedOptions &options, const std::string &arch
   result.results = !options.races;
   result.races = options.races;
   result.archer = archer;
+  result.target = options.target;
+  if (options.target != pipeline::Target::OpenMp) {
+    result.compilers = {options.target == pipeline::Target::Cuda ? "g++" : "gcc"};
+    result.threads = "1";
+    result.strict = false;
+  }
   return result;
 }
 
@@ -273,7 +279,11 @@ std::string summaryLine(const EmittedOptions &options, const RunSummary &summary
   const CheckCounts &counts = summary.counts;
   return fmt::format(
       "{}: {} programs ({} undefined), {} loops, {} parallelized, {} runs, {} failures, {:.0f} s",
-      options.races ? "races" : "emitted", counts.programs, counts.undefined, counts.loops,
+      options.races                                 ? "races"
+      : options.target == pipeline::Target::Cuda   ? "emitted for CUDA"
+      : options.target == pipeline::Target::OpenCl ? "emitted for OpenCL"
+                                                   : "emitted",
+      counts.programs, counts.undefined, counts.loops,
       counts.parallelized, counts.runs, summary.failures, summary.seconds);
 }
 

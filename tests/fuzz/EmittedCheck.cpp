@@ -22,7 +22,7 @@ using Words = std::vector<std::string>;
 // What unused things there are is no matter of parlift's.
 const Words warningFlags = {"-Wall", "-Wextra", "-Wno-unused-variable",
                             "-Wno-unused-but-set-variable", "-Wno-unused-parameter"};
-constexpr double secondsForARun = 20;
+constexpr double secondsForARun = 20, secondsOnADevice = 400; // which compiles kernels
 
 // A reordered sum of whole numbers is exact; these are for those that grow.
 constexpr Tolerance reordered = {1e-9, 1e-4};
@@ -53,6 +53,17 @@ messages(const std::string &printed, const BatchSource &source, const std::strin
           printed.substr(at + sign.size(), printed.find('\n', at) - at - sign.size()));
   }
   return result;
+}
+
+/// CUDA's way to start a kernel as C++ (tests/cuda/cuda_runtime.h).
+std::string withLaunches(std::string text) {
+  static const std::string launch = "<<<gpu_grid, gpu_threads>>>";
+  for (std::size_t at = 0; (at = text.find(launch, at)) != std::string::npos;) {
+    text.replace(at, launch.size(), ", gpu_grid, gpu_threads)");
+    const std::size_t name = text.find_last_of(" \n", at) + 1;
+    text.insert(name, "cuda_on_cpu::launch(");
+  }
+  return text;
 }
 
 class Check {
@@ -90,6 +101,10 @@ public:
 
 private:
   std::string file(const std::string &name) const { return directory_.file(name); }
+
+  double secondsForRun() const {
+    return options_.target == pipeline::Target::OpenCl ? secondsOnADevice : secondsForARun;
+  }
 
   void mustSucceed(const Words &words) const {
     const Completed completed = parlift::run({.argv = words, .timeout = 300});
@@ -146,7 +161,7 @@ private:
           parlift::run({.argv = {file(name), std::to_string(first),
                                  std::to_string(programs_.size()), threads, skipped},
                         .environment = environment,
-                        .timeout = secondsForARun});
+                        .timeout = secondsForRun()});
       if (!completed.started)
         throw std::runtime_error(completed.error);
       records.merge(readRecords(completed.out));
@@ -159,8 +174,12 @@ private:
       }
       if (!completed.timedOut && completed.signal == 0 && completed.exitCode == 0)
         break;
-      dies(last, completed.timedOut ? fmt::format("it ran for {} s", secondsForARun)
-                                    : fmt::format("it stopped with status {}", completed.exitCode));
+      dies(last, completed.timedOut
+                     ? fmt::format("it ran for {} s", secondsForRun())
+                     : fmt::format("it stopped with status {}{}", completed.exitCode,
+                                   completed.signal == 0
+                                       ? ""
+                                       : fmt::format(", signal {}", completed.signal)));
       first = last + 1;
     }
     return records;
@@ -179,7 +198,7 @@ private:
 
   BatchSource transformAll(bool strictFp) {
     try {
-      ParallelBatch parallel = parallelize(file("batch.c"), strictFp, programs_.size());
+      ParallelBatch parallel = parallelize(file("batch.c"), strictFp, programs_.size(), options_.target);
       if (!strictFp) {
         counts_.loops += parallel.loops;
         counts_.parallelized += parallel.parallelized;
@@ -197,7 +216,7 @@ private:
         BatchSource single;
         single.segments = {original_.segments[index]};
         write(file("single.c"), single.text());
-        const ParallelBatch parallel = parallelize(file("single.c"), strictFp, 1);
+        const ParallelBatch parallel = parallelize(file("single.c"), strictFp, 1, options_.target);
         result.segments[index] = parallel.source.segments.front();
         result.include(parallel.source.prefix);
       } catch (const std::exception &thrown) {
@@ -221,16 +240,36 @@ private:
       findRaces(text, strictFp);
   }
 
+  Words flagsFor(const std::string &compiler) const {
+    switch (options_.target) {
+    case pipeline::Target::Cuda:
+      return {compiler,          "-x", "c++", "-std=c++17", "-O1", "-w", "-fopenmp",
+              "-I" PARLIFT_TESTS "/cuda"};
+    case pipeline::Target::OpenCl:
+      return {compiler, "-std=gnu99", "-O1", "-w", "-fopenmp"};
+    case pipeline::Target::OpenMp:
+      break;
+    }
+    return Words{compiler, "-std=c99", "-O1", "-fopenmp"} + warningFlags;
+  }
+
   /// The text without the programs that the compiler refuses; `parallel` is made from it.
   std::optional<BatchSource> compile(BatchSource text, const std::string &compiler, bool strictFp) {
-    const Words flags = Words{compiler, "-std=c99", "-O1", "-fopenmp"} + warningFlags;
+    const Words flags = flagsFor(compiler);
+    const bool isForGpu = options_.target != pipeline::Target::OpenMp;
     for (unsigned attempt = 0; attempt < 8; ++attempt) {
-      write(file("parallel.c"), text.text());
-      const Completed completed = parlift::run(
-          {.argv = flags + Words{file("parallel.c"), file("driver.o"), "-o", file("parallel")},
-           .timeout = 300});
+      write(file("parallel.c"),
+            options_.target == pipeline::Target::Cuda ? withLaunches(text.text()) : text.text());
+      const Words libraries = options_.target == pipeline::Target::OpenCl ? Words{"-lOpenCL", "-lm"}
+                                                                          : Words{"-lm"};
+      const Completed completed =
+          parlift::run({.argv = flags + Words{file("parallel.c"), "-x", "none", file("driver.o"), "-o",
+                                              file("parallel")} +
+                                libraries,
+                        .timeout = 300});
       if (completed.succeeded()) {
-        compareWarnings(completed.err, text, compiler, strictFp, flags);
+        if (!isForGpu)
+          compareWarnings(completed.err, text, compiler, strictFp, flags);
         return text;
       }
       const auto errors = messages(completed.err, text, "error: ");
@@ -283,7 +322,9 @@ private:
         continue;
       const Program &program = programs_[key.program];
       const bool reorders =
-          !strictFp && text.segments[key.program].find("reduction(") != std::string::npos;
+          options_.target == pipeline::Target::OpenCl || // whose products and sums may be one operation
+          (!strictFp && (text.segments[key.program].find("reduction(") != std::string::npos ||
+                         text.segments[key.program].find("_parts") != std::string::npos));
       const std::string differs =
           difference(program, expected->second, bytes, reorders ? reordered : Tolerance{});
       if (!differs.empty())

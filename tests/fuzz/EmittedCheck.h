@@ -5,10 +5,13 @@
 ///                         -> parallel text -> gcc, clang; 1 to 4 threads  must print the same records
 ///                                          -> clang -fsanitize=thread     must have no race
 ///
+/// The text for a GPU is compiled and run likewise.
+///
 /// A parallel text that earns a warning which the original does not earn is a failure too.
 #pragma once
 
 #include "fuzz/Program.h"
+#include "pipeline/Pipeline.h"
 
 #include <cstdint>
 #include <functional>
@@ -41,6 +44,8 @@ struct CheckOptions {
   bool relaxed = true, strict = true; ///< without and with --strict-fp
   bool results = true;                ///< run and compare
   bool races = false;                 ///< run under ThreadSanitizer
+  /// Cuda: kernels run on the CPU (tests/cuda); OpenCl: on whatever device there is. Compiled once, with g++ or GCC, run as it is.
+  pipeline::Target target = pipeline::Target::OpenMp;
   std::string threads = "1,2,3,4";
   std::string archer; ///< libarcher.so, for races
   /// Changes the parallel text of each program: to see that a planted fault is found.

@@ -1,7 +1,5 @@
 #include "fuzz/EmittedSource.h"
 
-#include "pipeline/Pipeline.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -67,10 +65,13 @@ BatchSource splitAtMarks(const std::string &text, std::size_t programs) {
   return result;
 }
 
-ParallelBatch parallelize(const std::string &path, bool strictFp, std::size_t programs) {
+ParallelBatch parallelize(const std::string &path, bool strictFp, std::size_t programs,
+                          pipeline::Target target) {
   pipeline::Options options;
   options.analysis.strictFp = strictFp;
   options.plan.cost.startCost = 0;
+  options.target = target;
+  options.gpu.required = true;
   frontend::Request request;
   request.path = path;
   request.flags = {"-std=c99"};
@@ -79,8 +80,14 @@ ParallelBatch parallelize(const std::string &path, bool strictFp, std::size_t pr
   if (!file.ok())
     throw std::runtime_error("Clang does not take a generated program:\n" + file.renderedErrors);
   const pipeline::ParallelizedFile parallel = pipeline::parallelize(file, everything, options);
+  unsigned parallelized = parallel.parallelized;
+  if (target != pipeline::Target::OpenMp)
+    parallelized = static_cast<unsigned>(
+        std::ranges::count_if(parallel.plan.steps, [](const plan::Step &step) {
+          return step.mark.kernel != nullptr;
+        }));
   return {splitAtMarks(parallel.text, programs), static_cast<unsigned>(parallel.plan.steps.size()),
-          parallel.parallelized};
+          parallelized};
 }
 
 } // namespace parlift::fuzz

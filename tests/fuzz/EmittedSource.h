@@ -8,6 +8,7 @@
 #pragma once
 
 #include "fuzz/Program.h"
+#include "pipeline/Pipeline.h"
 
 #include <optional>
 #include <string>
@@ -33,11 +34,12 @@ BatchSource splitAtMarks(const std::string &text, std::size_t programs);
 
 struct ParallelBatch {
   BatchSource source;
-  unsigned loops = 0, parallelized = 0;
+  unsigned loops = 0, parallelized = 0; ///< for a GPU: kernels
 };
 
 /// All loops, the smallest as well, in this process. `path`: a file with the text. Throws what parlift
 /// throws, and std::runtime_error when Clang does not take the text.
-ParallelBatch parallelize(const std::string &path, bool strictFp, std::size_t programs);
+ParallelBatch parallelize(const std::string &path, bool strictFp, std::size_t programs,
+                          pipeline::Target target = pipeline::Target::OpenMp);
 
 } // namespace parlift::fuzz

@@ -267,7 +267,7 @@ std::string KernelGenerator::leaf(const Type &type) {
     }
     return readSome(type);
   case 2:
-    return choices_.pick(scalars_);
+    return type.isReal == type_.isReal ? choices_.pick(scalars_) : number(type);
   case 3:
     return choices_.pick(counters_).name;
   case 4:

@@ -54,7 +54,7 @@ void KernelGenerator::declareSizes() {
 std::string KernelGenerator::header(const std::string &name, bool isWalk) {
   Counter counter;
   counter.name = name;
-  counter.step = std::array<std::int64_t, 4>{1, 2, 3, 5}[choices_.weighted({80, 12, 5, 3})];
+  counter.step = std::array<std::int64_t, 4>{1, 2, 3, 5}[choices_.weighted({90, 6, 2, 2})];
   const bool isDown = choices_.chance(isWalk ? 25 : 12);
   const bool isConstant = choices_.chance(isWalk ? 20 : 12);
   if (isConstant)
@@ -178,6 +178,10 @@ std::int64_t KernelGenerator::elements(const std::vector<std::int64_t> &values) 
 
 void KernelGenerator::makeInputs() {
   constexpr std::int64_t mostElements = 3000;
+  for (const Array &array : arrays_) // rows have elements
+    for (std::size_t at = 1; at < array.extents.size() && array.form == Form::Rows; ++at)
+      for (const auto &[size, factor] : array.extents[at].sizes)
+        least_[size] = std::max(least_[size], 1 - array.extents[at].add);
   // Around the sizes of blocks, small and large ones.
   static const std::vector<std::int64_t> small = {3, 1, 2, 4, 5, 6, 7, 8, 9, 0, -1},
                                          large = {17, 16, 33, 31, 32, 64, 65, 100};

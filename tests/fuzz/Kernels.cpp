@@ -318,8 +318,6 @@ void Checker::checkLoop(const analysis::LoopFacts &loop, const ir::ParallelMark 
 std::vector<Finding> Checker::check() {
   runner_.setLimits({mostSteps, 0});
   ++counts_.programs;
-  if (!subject_.function)
-    return {{Finding::Severity::Unsound, "kernel-program", subject_.problem}};
   const analysis::Liveness liveness(*subject_.function);
   const auto visit = [&](const auto &self, const analysis::LoopFacts &loop) -> void {
     const plan::Candidate candidate = plan::candidate(loop, subject_.facts, liveness);
@@ -358,6 +356,8 @@ void KernelCounts::add(const KernelCounts &more) {
 }
 
 std::vector<Finding> checkKernels(const Subject &subject, unsigned orders, KernelCounts &counts) {
+  if (!subject.function)
+    return {{Finding::Severity::Unsound, "kernel-program", subject.problem}};
   return Checker(subject, orders, counts).check();
 }
 

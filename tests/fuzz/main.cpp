@@ -102,9 +102,19 @@ int main(int argc, char **argv) {
     target->add_option("--batch", compiled.batch, "programs in one file");
     target->add_option("--shrink", compiled.shrinkTries, "tries for each failure");
   }
+  bool isGeneral = false;
+  const std::map<std::string, parlift::pipeline::Target> targets = {
+      {"openmp", parlift::pipeline::Target::OpenMp},
+      {"cuda", parlift::pipeline::Target::Cuda},
+      {"opencl", parlift::pipeline::Target::OpenCl}};
+  emitted->add_option("--target", compiled.target, "openmp, cuda (on the CPU), opencl")
+      ->transform(CLI::CheckedTransformer(targets));
+  emitted->add_flag("--general", isGeneral, "for a GPU: any programs, not those of `kernels`");
   CLI11_PARSE(app, argc, argv);
   if (*emitted || *races) {
     compiled.races = static_cast<bool>(*races);
+    compiled.features.kernels =
+        compiled.target != parlift::pipeline::Target::OpenMp && !isGeneral;
     return runCompiled(compiled);
   }
   if (*generate && plain)

@@ -1,0 +1,226 @@
+/* CUDA's words on a CPU: programs that parlift emits run without a GPU, for tests alone.
+ *
+ *     kernel<<<grid, threads>>>(n, x);    rewritten to    cuda_on_cpu::launch(kernel, grid, threads)(n, x);    (on-cpu.sh)
+ *
+ * Blocks run one after the other in a random order, the threads of a block as coroutines: each up to the next barrier, in a random
+ * order that is another one each time. So what needs a barrier that is not there finds other values than
+ * the program's. Faults end the program with a line on standard error:
+ *
+ * - a barrier that not all threads of a block come to, or not the same one;
+ * - an access outside of what cudaMalloc has given: a page that nobody may touch is behind its last byte, or, by turns, before its
+ *   first one; what it holds at first is no number;
+ * - a launch that no GPU takes: no blocks or threads, too many of them.
+ *
+ * What the memory of a block holds when it begins is what the block before has left: nothing to rely on, here as there.
+ * CUDA_ON_CPU_SEED=n gives other orders. */
+#ifndef CUDA_ON_CPU
+#define CUDA_ON_CPU
+
+extern "C++" {
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <csetjmp>
+#include <cstring>
+#include <deque>
+#include <map>
+#include <sys/mman.h>
+#include <ucontext.h>
+#include <unistd.h>
+#include <vector>
+
+#define __global__
+#define __launch_bounds__(...)
+#define __shared__ static
+#define __align__(bytes) __attribute__((aligned(bytes)))
+#define __syncthreads() cuda_on_cpu::barrier(__LINE__)
+
+struct dim3 {
+  unsigned x, y, z;
+  explicit dim3(unsigned x = 1, unsigned y = 1, unsigned z = 1) : x(x), y(y), z(z) {}
+};
+inline dim3 threadIdx, blockIdx, blockDim, gridDim;
+
+enum cudaError_t { cudaSuccess, cudaErrorMemoryAllocation };
+enum cudaMemcpyKind { cudaMemcpyHostToDevice, cudaMemcpyDeviceToHost };
+
+namespace cuda_on_cpu {
+
+[[noreturn]] inline void fail(const char *what) {
+  std::fflush(stdout);
+  std::fprintf(stderr, "CUDA on a CPU: %s\n", what);
+  std::_Exit(99);
+}
+
+inline unsigned below(unsigned count) {
+  static std::uint64_t state = [] {
+    const char *const seed = std::getenv("CUDA_ON_CPU_SEED");
+    return seed ? std::strtoull(seed, nullptr, 10) * 2654435761U + 1 : 1;
+  }();
+  state = state * 6364136223846793005U + 1442695040888963407U;
+  return static_cast<unsigned>((state >> 33U) % count);
+}
+
+inline void shuffle(std::vector<unsigned> &numbers) {
+  for (unsigned at = static_cast<unsigned>(numbers.size()); at > 1; --at)
+    std::swap(numbers[at - 1], numbers[below(at)]);
+}
+
+// --- The threads of a block
+
+struct Fiber {
+  ucontext_t first{}; // to begin with; from then on `jmp_buf`s, which ask nothing of the system
+  jmp_buf place;
+  bool hasBegun = false;
+  int line = 0; // of the barrier at which it waits; 0: the kernel has ended
+};
+constexpr std::size_t stackBytes = std::size_t{1} << 18U;
+inline std::deque<Fiber> fibers;
+inline jmp_buf scheduler;
+inline Fiber *running = nullptr;
+inline void (*body)(void *) = nullptr;
+inline void *arguments = nullptr;
+
+__attribute__((noinline)) inline void barrier(int line) {
+  running->line = line;
+  if (_setjmp(running->place) == 0)
+    _longjmp(scheduler, 1);
+}
+
+inline void start() {
+  for (;;) {
+    body(arguments);
+    barrier(0);
+  }
+}
+
+__attribute__((noinline)) inline void resume(Fiber &fiber) {
+  running = &fiber;
+  if (_setjmp(scheduler) != 0)
+    return;
+  if (fiber.hasBegun)
+    _longjmp(fiber.place, 1);
+  fiber.hasBegun = true;
+  setcontext(&fiber.first);
+}
+
+inline void addFiber() {
+  Fiber &fiber = fibers.emplace_back();
+  void *const stack = mmap(nullptr, stackBytes, PROT_READ | PROT_WRITE,
+                           MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (stack == MAP_FAILED)
+    fail("no memory for the threads of a block");
+  getcontext(&fiber.first);
+  fiber.first.uc_stack.ss_sp = stack;
+  fiber.first.uc_stack.ss_size = stackBytes;
+  makecontext(&fiber.first, start, 0);
+}
+
+inline void runBlock(unsigned count) {
+  std::vector<unsigned> order;
+  for (unsigned number = 0; number < count; ++number) {
+    if (number == fibers.size())
+      addFiber();
+    order.push_back(number);
+  }
+  for (int line = 1; line != 0;) {
+    shuffle(order);
+    line = -1;
+    for (const unsigned number : order) {
+      threadIdx = dim3(number % blockDim.x, number / blockDim.x % blockDim.y,
+                       number / blockDim.x / blockDim.y);
+      resume(fibers[number]);
+      if (line != -1 && running->line != line)
+        fail("the threads of a block wait at different barriers, or some have ended");
+      line = running->line;
+    }
+  }
+}
+
+template <typename... Parameters> struct Launch {
+  void (*kernel)(Parameters...);
+  dim3 grid, threads;
+
+  template <typename... Arguments> void operator()(Arguments... given) const {
+    const auto blocks = std::uint64_t{grid.x} * grid.y * grid.z;
+    const auto count = std::uint64_t{threads.x} * threads.y * threads.z;
+    if (blocks == 0 || count == 0 || count > 1024 || grid.x > 2147483647U || grid.y > 65535 ||
+        grid.z > 65535 || threads.z > 64)
+      fail("no GPU starts so many blocks or threads");
+    gridDim = grid;
+    blockDim = threads;
+    const auto call = [&] { kernel(given...); };
+    arguments = const_cast<void *>(static_cast<const void *>(&call));
+    body = [](void *what) { (*static_cast<decltype(call) *>(what))(); };
+    std::vector<unsigned> order;
+    for (unsigned number = 0; number < blocks; ++number)
+      order.push_back(number);
+    shuffle(order);
+    for (const unsigned number : order) {
+      blockIdx = dim3(number % grid.x, number / grid.x % grid.y, number / grid.x / grid.y);
+      runBlock(static_cast<unsigned>(count));
+    }
+  }
+};
+
+template <typename... Parameters>
+Launch<Parameters...> launch(void (*kernel)(Parameters...), dim3 grid, dim3 threads) {
+  return {kernel, grid, threads};
+}
+
+// --- Memory
+
+struct Area {
+  char *start;
+  std::size_t bytes;
+};
+inline std::map<void *, Area> areas; // by the pointer that was given
+
+} // namespace cuda_on_cpu
+
+inline cudaError_t cudaMalloc(void **result, std::size_t bytes) {
+  const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+  const std::size_t inside = (bytes + page - 1) / page * page, all = inside + 2 * page;
+  void *const area =
+      mmap(nullptr, all, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (area == MAP_FAILED)
+    return cudaErrorMemoryAllocation;
+  char *const start = static_cast<char *>(area);
+  mprotect(start, page, PROT_NONE);
+  mprotect(start + page + inside, page, PROT_NONE);
+  static bool isAtEnd = false;
+  isAtEnd = !isAtEnd;
+  *result = start + page + (isAtEnd ? inside - bytes : 0);
+  if (bytes < std::size_t{1} << 20U)
+    std::memset(*result, 0xff, bytes);
+  cuda_on_cpu::areas[*result] = {start, all};
+  return cudaSuccess;
+}
+
+inline cudaError_t cudaFree(void *given) {
+  const auto found = cuda_on_cpu::areas.find(given);
+  if (given && found == cuda_on_cpu::areas.end())
+    cuda_on_cpu::fail("cudaFree of what cudaMalloc has not given");
+  if (given) {
+    munmap(found->second.start, found->second.bytes);
+    cuda_on_cpu::areas.erase(found);
+  }
+  return cudaSuccess;
+}
+
+inline cudaError_t cudaMemcpy(void *target, const void *source, std::size_t bytes, cudaMemcpyKind) {
+  std::memcpy(target, source, bytes);
+  return cudaSuccess;
+}
+inline cudaError_t cudaGetDeviceCount(int *count) {
+  *count = 1;
+  return cudaSuccess;
+}
+inline cudaError_t cudaGetLastError() { return cudaSuccess; }
+inline cudaError_t cudaDeviceSynchronize() { return cudaSuccess; }
+inline const char *cudaGetErrorString(cudaError_t error) {
+  return error == cudaSuccess ? "no error" : "out of memory";
+}
+
+} // extern "C++"
+#endif
