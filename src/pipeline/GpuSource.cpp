@@ -92,12 +92,13 @@ plan::Plan withKernels(plan::Plan plan, const std::vector<analysis::FunctionFact
 }
 
 std::vector<Edit> emitted(const ir::Unit &unit, const Options &options) {
-  std::vector<Edit> edits = target::openmp::emit(unit);
   if (options.target == Target::OpenMp)
-    return edits;
+    return target::openmp::emit(unit);
   const std::vector<Edit> kernels = target::gpu::emit(unit, *dialectOf(options));
+  const bool becomesCxx = options.target == Target::Cuda && !unit.isCxx && !kernels.empty();
+  std::vector<Edit> edits = target::openmp::emit(unit, becomesCxx);
   edits.insert(edits.end(), kernels.begin(), kernels.end());
-  if (options.target == Target::Cuda && !unit.isCxx && !kernels.empty())
+  if (becomesCxx)
     for (Edit &edit : target::cuda::asCxx(unit))
       edits.push_back(std::move(edit));
   return edits;

@@ -279,12 +279,12 @@ std::string summaryLine(const EmittedOptions &options, const RunSummary &summary
   const CheckCounts &counts = summary.counts;
   return fmt::format(
       "{}: {} programs ({} undefined), {} loops, {} parallelized, {} runs, {} failures, {:.0f} s",
-      options.races                                 ? "races"
+      options.races                                ? "races"
       : options.target == pipeline::Target::Cuda   ? "emitted for CUDA"
       : options.target == pipeline::Target::OpenCl ? "emitted for OpenCL"
                                                    : "emitted",
-      counts.programs, counts.undefined, counts.loops,
-      counts.parallelized, counts.runs, summary.failures, summary.seconds);
+      counts.programs, counts.undefined, counts.loops, counts.parallelized, counts.runs,
+      summary.failures, summary.seconds);
 }
 
 } // namespace parlift::fuzz

@@ -22,7 +22,7 @@ struct EmittedOptions {
   unsigned programs = 1000;
   double minutes = 0; ///< more than 0: as many programs as fit, instead of `programs`
   unsigned jobs = 2, batch = 50;
-  bool races = false; ///< ThreadSanitizer instead of results
+  bool races = false;                                 ///< ThreadSanitizer instead of results
   pipeline::Target target = pipeline::Target::OpenMp; ///< for a GPU: results alone
   unsigned shrinkTries = 1500;
   unsigned maxReports = 20;                          ///< failures beyond are counted, not shrunk

@@ -174,12 +174,12 @@ private:
       }
       if (!completed.timedOut && completed.signal == 0 && completed.exitCode == 0)
         break;
-      dies(last, completed.timedOut
-                     ? fmt::format("it ran for {} s", secondsForRun())
-                     : fmt::format("it stopped with status {}{}", completed.exitCode,
-                                   completed.signal == 0
-                                       ? ""
-                                       : fmt::format(", signal {}", completed.signal)));
+      dies(last,
+           completed.timedOut
+               ? fmt::format("it ran for {} s", secondsForRun())
+               : fmt::format("it stopped with status {}{}", completed.exitCode,
+                             completed.signal == 0 ? ""
+                                                   : fmt::format(", signal {}", completed.signal)));
       first = last + 1;
     }
     return records;
@@ -198,7 +198,8 @@ private:
 
   BatchSource transformAll(bool strictFp) {
     try {
-      ParallelBatch parallel = parallelize(file("batch.c"), strictFp, programs_.size(), options_.target);
+      ParallelBatch parallel =
+          parallelize(file("batch.c"), strictFp, programs_.size(), options_.target);
       if (!strictFp) {
         counts_.loops += parallel.loops;
         counts_.parallelized += parallel.parallelized;
@@ -232,6 +233,9 @@ private:
   }
 
   void checkText(const BatchSource &text, bool strictFp) {
+    if (options_.target == pipeline::Target::Cuda &&
+        text.text().find("__global__") == std::string::npos)
+      return; // it has stayed a file in C
     if (options_.results)
       for (const std::string &compiler : options_.compilers)
         if (const std::optional<BatchSource> accepted = compile(text, compiler, strictFp))
@@ -243,8 +247,8 @@ private:
   Words flagsFor(const std::string &compiler) const {
     switch (options_.target) {
     case pipeline::Target::Cuda:
-      return {compiler,          "-x", "c++", "-std=c++17", "-O1", "-w", "-fopenmp",
-              "-I" PARLIFT_TESTS "/cuda"};
+      return {compiler, "-x", "c++",      "-std=c++17",
+              "-O1",    "-w", "-fopenmp", "-I" PARLIFT_TESTS "/cuda"};
     case pipeline::Target::OpenCl:
       return {compiler, "-std=gnu99", "-O1", "-w", "-fopenmp"};
     case pipeline::Target::OpenMp:
@@ -260,11 +264,12 @@ private:
     for (unsigned attempt = 0; attempt < 8; ++attempt) {
       write(file("parallel.c"),
             options_.target == pipeline::Target::Cuda ? withLaunches(text.text()) : text.text());
-      const Words libraries = options_.target == pipeline::Target::OpenCl ? Words{"-lOpenCL", "-lm"}
-                                                                          : Words{"-lm"};
+      const Words libraries =
+          options_.target == pipeline::Target::OpenCl ? Words{"-lOpenCL", "-lm"} : Words{"-lm"};
       const Completed completed =
-          parlift::run({.argv = flags + Words{file("parallel.c"), "-x", "none", file("driver.o"), "-o",
-                                              file("parallel")} +
+          parlift::run({.argv = flags +
+                                Words{file("parallel.c"), "-x", "none", file("driver.o"), "-o",
+                                      file("parallel")} +
                                 libraries,
                         .timeout = 300});
       if (completed.succeeded()) {
@@ -322,7 +327,8 @@ private:
         continue;
       const Program &program = programs_[key.program];
       const bool reorders =
-          options_.target == pipeline::Target::OpenCl || // whose products and sums may be one operation
+          options_.target ==
+              pipeline::Target::OpenCl || // whose products and sums may be one operation
           (!strictFp && (text.segments[key.program].find("reduction(") != std::string::npos ||
                          text.segments[key.program].find("_parts") != std::string::npos));
       const std::string differs =

@@ -82,10 +82,8 @@ ParallelBatch parallelize(const std::string &path, bool strictFp, std::size_t pr
   const pipeline::ParallelizedFile parallel = pipeline::parallelize(file, everything, options);
   unsigned parallelized = parallel.parallelized;
   if (target != pipeline::Target::OpenMp)
-    parallelized = static_cast<unsigned>(
-        std::ranges::count_if(parallel.plan.steps, [](const plan::Step &step) {
-          return step.mark.kernel != nullptr;
-        }));
+    parallelized = static_cast<unsigned>(std::ranges::count_if(
+        parallel.plan.steps, [](const plan::Step &step) { return step.mark.kernel != nullptr; }));
   return {splitAtMarks(parallel.text, programs), static_cast<unsigned>(parallel.plan.steps.size()),
           parallelized};
 }

@@ -124,7 +124,7 @@ std::size_t KernelGenerator::newArray(const Type &type) {
                      ? choices_.pick<Type>({{"double", true}, {"float", true}, {"int", false}})
                      : choices_.pick<Type>({{"int", false}, {"signed char", false}});
   array.form = choices_.pick<Form>({Form::Rows, Form::Flat, Form::Flat});
-  if (choices_.chance(6)) {
+  if (choices_.chance(6) && (type.isReal || !type_.isReal)) {
     array.form = Form::Records;
     array.type = type_;
     hasRecords_ = true;

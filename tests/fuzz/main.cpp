@@ -113,8 +113,7 @@ int main(int argc, char **argv) {
   CLI11_PARSE(app, argc, argv);
   if (*emitted || *races) {
     compiled.races = static_cast<bool>(*races);
-    compiled.features.kernels =
-        compiled.target != parlift::pipeline::Target::OpenMp && !isGeneral;
+    compiled.features.kernels = compiled.target != parlift::pipeline::Target::OpenMp && !isGeneral;
     return runCompiled(compiled);
   }
   if (*generate && plain)

@@ -22,9 +22,6 @@ std::string withoutConst(const std::string &spelling) {
   return spelling.starts_with("const ") ? spelling.substr(6) : spelling;
 }
 
-namespace {
-
-/// The file defines a macro of that name.
 bool isMacro(const SourceFile &file, const std::string &name) {
   const std::string &text = file.text();
   for (std::size_t at = text.find("define"); at != std::string::npos;
@@ -38,6 +35,8 @@ bool isMacro(const SourceFile &file, const std::string &name) {
   }
   return false;
 }
+
+namespace {
 
 class Rewriter {
 public:

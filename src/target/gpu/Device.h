@@ -23,6 +23,9 @@ struct ArrayShape {
   std::string rowSize; ///< C text: elements of a row of a flat array, as size_t; "1" of others
   unsigned depth = 0;  ///< brackets behind the name until there is an element
 };
+/// The file defines a macro of that name.
+bool isMacro(const SourceFile &file, const std::string &name);
+
 /// "float" of "const float".
 std::string withoutConst(const std::string &spelling);
 

@@ -9,6 +9,7 @@
 #include "target/common/StmtText.h"
 #include "target/gpu/Device.h"
 #include "target/gpu/TreeText.h"
+#include "target/gpu/Visible.h"
 
 #include <fmt/format.h>
 
@@ -164,6 +165,7 @@ private:
   bool isFirstNeeded(const ir::ReductionClause &reduction) const {
     return neutral(reduction).empty();
   }
+  bool isSaidInKernel(const ir::GridDimension &dimension) const;
   static std::string typeOf(const ir::Symbol &symbol) {
     return withoutConst(symbol.type->spelling);
   }
@@ -181,6 +183,23 @@ private:
   std::string call_;
 };
 
+/// The kernel has all that the number of iterations is said with. What the analysis knows of a bound may be said with
+/// variables that the loop itself does not mention.
+bool Writer::isSaidInKernel(const ir::GridDimension &dimension) const {
+  static const std::set<std::string_view> types = {"long", "int", "unsigned", "size_t", "sizeof"};
+  if (kernel_.tree)
+    return true;
+  bool result = true;
+  forEachWord(dimension.trips, [&](std::string_view word) {
+    const bool isNumber = std::isdigit(static_cast<unsigned char>(word[0])) != 0;
+    const bool isValue = std::ranges::any_of(
+        kernel_.values, [&](const ir::SymbolRef &symbol) { return symbol->name == word; });
+    result &= isNumber || isValue || types.contains(word) ||
+              isMacro(*loop_.source.keyword.file, std::string(word));
+  });
+  return result;
+}
+
 std::vector<std::string> Writer::kernelParameters() const {
   std::vector<std::string> result;
   const auto isChanged = [&](const ir::SymbolRef &symbol) {
@@ -192,6 +211,9 @@ std::vector<std::string> Writer::kernelParameters() const {
                                       : fmt::format("{}{} {}", qualifier, plainName(*symbol->type),
                                                     symbol->name));
   }
+  for (const ir::GridDimension &one : kernel_.grid)
+    if (!isSaidInKernel(one))
+      result.push_back(fmt::format("const long {}_trips", one.counter->name));
   for (const ir::DeviceArray &array : kernel_.arrays) {
     const ArrayShape shape = shapeOf(*array.symbol);
     for (std::string &text :
@@ -293,7 +315,8 @@ void Writer::openDimension(const ir::GridDimension &dimension, const std::string
   const std::string start = fmt::format("{} * {}L + {}", dialect_.blockIndex(dimension.axis), all,
                                         dialect_.threadIndex(dimension.axis));
   const std::string stride = fmt::format("{} * {}L", dialect_.blockCount(dimension.axis), all);
-  const std::string trips = limit(dimension.trips);
+  const std::string trips =
+      isSaidInKernel(dimension) ? limit(dimension.trips) : dimension.counter->name + "_trips";
   if (dimension.each == 1 && isStrided(dimension)) {
     if (reduces() && dimension.axis == 'x' && !hasLoopInside())
       if (const std::string line = dialect_.unroll(readsAtOnce); !line.empty())
@@ -326,7 +349,9 @@ void Writer::openDimension(const ir::GridDimension &dimension, const std::string
     value += dimension.step < 0
                  ? fmt::format("{}{} * {}", value.empty() ? "-" : " - ", -dimension.step, at)
                  : fmt::format("{}{} * {}", value.empty() ? "" : " + ", dimension.step, at);
-  add(fmt::format("const {} {} = {};", counterType, counter, value));
+  add(counterType.ends_with("*") // what the counter points to is no constant
+          ? fmt::format("{}const {} = {};", counterType, counter, value)
+          : fmt::format("const {} {} = {};", counterType, counter, value));
 }
 
 void Writer::writeGrid() {
@@ -456,9 +481,8 @@ void Writer::writeLaunch() {
     parameters.push_back(declarationText(*symbol));
     arguments.push_back(symbol->name);
   };
-  for (const auto *list : {&function_.parameters, &function_.locals})
-    for (const ir::SymbolRef &symbol : *list)
-      addMentioned(symbol);
+  for (const ir::SymbolRef &symbol : visibleAt(loop_, function_))
+    addMentioned(symbol);
   for (const ir::ReductionClause &reduction : mark_.reductions) {
     parameters.push_back(fmt::format("{} *{}", typeOf(*reduction.symbol), reduction.symbol->name));
     arguments.push_back("&" + reduction.symbol->name);
@@ -515,6 +539,9 @@ void Writer::writeLaunch() {
   }
   for (const ir::SymbolRef &symbol : kernel_.values)
     start.arguments.push_back({symbol->name, "", -1});
+  for (const ir::GridDimension &one : kernel_.grid)
+    if (!isSaidInKernel(one))
+      start.arguments.push_back({one.counter->name + "_trips", "", -1});
   for (std::size_t at = 0; at < kernel_.arrays.size(); ++at) {
     const ir::DeviceArray &array = kernel_.arrays[at];
     const ArrayShape shape = shapeOf(*array.symbol);

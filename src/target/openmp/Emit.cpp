@@ -185,7 +185,7 @@ void emitLoop(const ir::Stmt &loop, const ir::Function &function, int depth, boo
 
 } // namespace
 
-std::vector<Edit> emit(const ir::Unit &unit) {
+std::vector<Edit> emit(const ir::Unit &unit, bool becomesCxx) {
   std::vector<Edit> edits;
   Layout layout(unit.mainFile);
   std::set<std::string> headers;
@@ -196,8 +196,8 @@ std::vector<Edit> emit(const ir::Unit &unit) {
       if (!loop.parallel || loop.parallel->kernel)
         return;
       const std::size_t before = headers.size();
-      emitLoop(loop, *function, static_cast<int>(enclosing.size()) + 1, unit.isCxx, layout, headers,
-               edits);
+      emitLoop(loop, *function, static_cast<int>(enclosing.size()) + 1, unit.isCxx || becomesCxx,
+               layout, headers, edits);
       if (headers.size() > before)
         first = std::min(first, function->body->range.begin);
     });

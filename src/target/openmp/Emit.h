@@ -23,6 +23,7 @@
 
 namespace parlift::target::openmp {
 
-std::vector<Edit> emit(const ir::Unit &unit);
+/// `becomesCxx`: a file in C that will be read as C++.
+std::vector<Edit> emit(const ir::Unit &unit, bool becomesCxx = false);
 
 } // namespace parlift::target::openmp
