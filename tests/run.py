@@ -185,13 +185,17 @@ def unit_tests(build, shards):
 
 # --- random programs from fixed seeds
 
-# Name, words for parlift-fuzz, rough cost. All of it takes some two minutes on two cores.
+# Name, words for parlift-fuzz, rough cost. All of it takes some three minutes on two cores.
 FUZZ = [
     ("verdicts of random programs", ["verdicts", "--programs", "6000"], 50),
     ("plans of random programs", ["plans", "--programs", "4000"], 50),
     ("steps of random programs", ["steps", "--programs", "40"], 15),
+    ("kernels of random programs", ["kernels", "--programs", "200"], 15),
     ("planted faults are found", ["plants", "--programs", "500"], 40),
     ("random programs compiled", ["emitted", "--programs", "250"], 40),
+    ("random kernels in CUDA", ["emitted", "--target=cuda", "--programs", "40", "--shrink", "50"], 12),
+    ("random programs in CUDA", ["emitted", "--target=cuda", "--general", "--programs", "50", "--shrink", "50"], 12),
+    ("random kernels in OpenCL", ["emitted", "--target=opencl", "--programs", "12", "--batch", "12", "--shrink", "0"], 15),
     ("random programs under ThreadSanitizer", ["races", "--programs", "100"], 30),
 ]
 
@@ -202,7 +206,7 @@ def fuzz_tests(build):
         return
     for name, words, cost in FUZZ:
         command = [str(program), *words, "--seed", "1", "-j", "1"]
-        yield Test(f"fuzz: {name}", digest(program, *words),
+        yield Test(f"fuzz: {name}", digest(program, ROOT / "tests/cuda/cuda_runtime.h", *words),
                    lambda command=command: judged(command, 1800), cost=cost)
 
 

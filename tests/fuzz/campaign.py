@@ -20,12 +20,16 @@ PROGRAMS = sorted(str(path) for folder in ("examples", "tests/source", "tests/ex
                   for path in (ROOT / folder).glob("*.c"))
 # Target, program and words, and its share of the time.
 TARGETS = [
-    ("verdicts", "parlift-fuzz", ["verdicts"], 20),
-    ("plans", "parlift-fuzz", ["plans"], 20),
-    ("steps", "parlift-fuzz", ["steps"], 20),
-    ("emitted", "parlift-fuzz", ["emitted"], 20),
-    ("races", "parlift-fuzz", ["races"], 10),
-    ("mutated text", "parlift-mutate", PROGRAMS, 10),
+    ("verdicts", "parlift-fuzz", ["verdicts"], 15),
+    ("plans", "parlift-fuzz", ["plans"], 15),
+    ("steps", "parlift-fuzz", ["steps"], 15),
+    ("kernels", "parlift-fuzz", ["kernels"], 10),
+    ("emitted", "parlift-fuzz", ["emitted"], 15),
+    ("kernels in CUDA", "parlift-fuzz", ["emitted", "--target=cuda"], 8),
+    ("programs in CUDA", "parlift-fuzz", ["emitted", "--target=cuda", "--general"], 5),
+    ("kernels in OpenCL", "parlift-fuzz", ["emitted", "--target=opencl"], 5),
+    ("races", "parlift-fuzz", ["races"], 7),
+    ("mutated text", "parlift-mutate", PROGRAMS, 5),
 ]
 
 

@@ -136,6 +136,23 @@ TEST(Stage, WhatIsReadBehindMovesAlong) {
   EXPECT_EQ(kernel.difference(4, 1, 0), "");
 }
 
+TEST(Stage, WhatNoChunkReadsDoesNotMoveAlong) {
+  // The one chunk begins late and ends early: nothing has been written behind it.
+  const Kernel kernel(
+      "for (int i = 0; i < n; i++) for (int j = 1; j < m; j++) b[i * m + j] = 0.5 * "
+      "b[i * m + j - 1] + a[i * m + j];");
+  EXPECT_EQ(kernel.difference(3, 5, 0), "");
+  EXPECT_EQ(kernel.difference(33, 2, 0), "");
+}
+
+TEST(Stage, IterationsThatAreNoneMoveNothingAlong) {
+  // `c` stays in memory, so only iterations that exist run the body.
+  const Kernel kernel(
+      "for (int i = 0; i < n; i++) for (int j = 1; j < m; j++) { b[i * m + j] = 0.5 "
+      "* b[i * m + j - 1] + a[i * m + j]; c[j * n + i] = j; }");
+  EXPECT_EQ(kernel.difference(3, 70, 0), "");
+}
+
 TEST(Stage, RowsDownwardsBeginAtMultiplesOfTheChunk) {
   const Kernel kernel("for (int i = 0; i < n; i++) for (int j = m - 2; j >= 0; j--) b[i * m + j] = "
                       "a[i * m + j] - 0.5 * "
@@ -217,6 +234,10 @@ TEST(Stage, SlicesAreElementsByTheCountersAlone) {
                    "c[i] = s; }",
                    1),
             "e by k; | ");
+}
+
+TEST(Stage, OneElementForAllIsNoSlice) {
+  EXPECT_EQ(slices("for (int i = 0; i < n; i++) c[i] = a[0] + b[i];", 1), "| b by i; ");
 }
 
 TEST(Stage, ConditionalAccessesStayWhereTheyAre) {
