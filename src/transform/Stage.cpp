@@ -130,7 +130,7 @@ void Stager::addSegment() {
   for (const StmtRef &stmt : segment_) {
     StmtRef moved = stmt;
     if (stmt->kind == ir::StmtKind::Declare) {
-      if (!stmt->value)
+      if (!stmt->value || perThread_.count(stmt->symbol.get()) == 0) // nothing asks for it
         continue;
       moved = ir::assign(ir::varRef(stmt->symbol), stmt->value);
     }

@@ -343,6 +343,38 @@ void KernelGenerator::update() {
                    expression(one.type, 2)));
 }
 
+/// Neighbours of an element along all dimensions, from an array that nothing writes.
+void KernelGenerator::stencil() {
+  Array array;
+  array.name = fmt::format("a{}", arrays_.size());
+  array.type = type_;
+  array.form = choices_.pick<Form>({Form::Rows, Form::Flat});
+  for (std::size_t at = 0; at < grid_; ++at)
+    array.extents.push_back(counters_[at].end.plus(Linear{{}, choices_.between(1, 3)}));
+  for (Linear &extent : array.extents)
+    if (extent.sizes.empty())
+      extent.add = std::max<std::int64_t>(extent.add, 1);
+  arrays_.push_back(array);
+  const std::size_t to = written(type_, false);
+  const std::string place = home(arrays_[to]);
+  if (place.empty())
+    return;
+  std::string value;
+  for (std::size_t reads = 2 + choices_.below(5); reads-- > 0;) {
+    std::vector<Index> indices;
+    for (std::size_t at = 0; at < grid_; ++at) {
+      Index index = shifted(counters_[at], choices_.pick<std::int64_t>({0, 1, -1, 0, 2, -2}));
+      if (!fits(index, array.extents[at]))
+        index = shifted(counters_[at], choices_.chance(50) ? 1 : 0);
+      if (!fits(index, array.extents[at]))
+        index = shifted(counters_[at], 0);
+      indices.push_back(std::move(index));
+    }
+    value += (value.empty() ? "" : " + ") + element(array, indices);
+  }
+  line(fmt::format("{} = {};", place, value));
+}
+
 void KernelGenerator::segment() {
   const bool isConditional = choices_.chance(20);
   const std::size_t count = variables_.size();

@@ -123,16 +123,19 @@ void KernelGenerator::body() {
   const std::size_t declared = choices_.below(3);
   for (std::size_t at = 0; at < declared; ++at)
     declareVariable(type_, "x", choices_.chance(70) ? expression(type_, 1) : "");
-  const bool hasWalks = !choices_.chance(25);
+  const bool hasWalks = !choices_.chance(30);
   const std::size_t parts = 1 + choices_.weighted({50, 25, 15, 10});
   for (std::size_t at = 0; at < parts; ++at) {
     const Choices::Group group(choices_);
     if (hasWalks && (at == 0 || choices_.chance(60)))
       walk();
+    else if (!hasWalks && choices_.chance(40))
+      stencil();
     else
       segment();
   }
-  store();
+  if (hasWalks || !choices_.chance(35))
+    store();
 }
 
 std::string KernelGenerator::signature() const {

@@ -93,6 +93,7 @@ private:
   void leastValue();
   void loopInside();
   void segment();
+  void stencil();
   void store();
   void update();
   std::string expression(const Type &type, unsigned depth);

@@ -153,6 +153,13 @@ TEST(Stage, IterationsThatAreNoneMoveNothingAlong) {
   EXPECT_EQ(kernel.difference(3, 70, 0), "");
 }
 
+TEST(Stage, VariablesThatNothingReadsAreLeftOut) {
+  const Kernel kernel(
+      "for (int i = 0; i < n; i++) { double spare = a[i]; int j = 3; for (j = 1; j < m; "
+      "j++) b[i * m + j] = 0.5 * b[i * m + j - 1]; }");
+  EXPECT_EQ(kernel.difference(3, 5, 0), "");
+}
+
 TEST(Stage, RowsDownwardsBeginAtMultiplesOfTheChunk) {
   const Kernel kernel("for (int i = 0; i < n; i++) for (int j = m - 2; j >= 0; j--) b[i * m + j] = "
                       "a[i * m + j] - 0.5 * "
