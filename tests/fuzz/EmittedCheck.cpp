@@ -247,8 +247,9 @@ private:
   Words flagsFor(const std::string &compiler) const {
     switch (options_.target) {
     case pipeline::Target::Cuda:
-      return {compiler, "-x", "c++",      "-std=c++17",
-              "-O1",    "-w", "-fopenmp", "-I" PARLIFT_TESTS "/cuda"};
+      return {compiler,     "-x",  "c++",
+              "-std=c++17", "-O1", "-w",
+              "-fopenmp",   "-I",  std::string(PARLIFT_TESTS) + "/cuda"};
     case pipeline::Target::OpenCl:
       return {compiler, "-std=gnu99", "-O1", "-w", "-fopenmp"};
     case pipeline::Target::OpenMp:

@@ -412,7 +412,6 @@ void KernelGenerator::walk() {
     for (std::size_t more = 1 + choices_.below(2); more-- > 0;)
       declareVariable(type_, kind == 0 ? "sum" : "last",
                       choices_.chance(40) ? leaf(type_) : number(type_));
-  std::string at;
   if (kind == 3) {
     declareVariable(type_, "best",
                     type_.isReal && choices_.chance(30)
