@@ -31,6 +31,7 @@ public:
   const ir::Function &function() const { return *function_; }
   const ir::FunctionRef &functionRef() const { return function_; }
   const std::vector<Nest> &nests() const { return nests_; }
+  const analysis::Liveness &liveness() const { return liveness_; } ///< of the whole function
   /// Some of its dependences are assumed only because the time was over.
   bool ranOutOfTime() const;
 

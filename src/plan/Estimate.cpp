@@ -306,11 +306,10 @@ double NestEstimate::accessTime(const Access &access, LoopIndex innermost, doubl
 
 double estimate(const legality::Nests &nests, const analysis::FunctionFacts &facts,
                 const Machine &machine, const CostModel &cost, double size) {
-  const analysis::Liveness liveness(nests.function());
   double sum = 0;
   for (const Nest &nest : nests.nests())
     if (const analysis::LoopFacts *root = facts.find(nest.loop(0).stmt); !root || !root->isFallback)
-      sum += NestEstimate(nest, facts, machine, cost, liveness, size).time();
+      sum += NestEstimate(nest, facts, machine, cost, nests.liveness(), size).time();
   return sum;
 }
 

@@ -40,7 +40,7 @@ constexpr unsigned mostRescheduled = 100;
 class Moves {
 public:
   Moves(const Rehearsal &now, const Machine &machine)
-      : now_(now), machine_(machine), liveness_(now.function()) {
+      : now_(now), machine_(machine), liveness_(now.nests().liveness()) {
     const auto isOpen = [](const Nest &nest) { // nothing is known but what was proved of blocks
       return !analysis::restsOnProofs(nest.table(), nest.options);
     };
@@ -338,7 +338,7 @@ private:
 
   const Rehearsal &now_;
   const Machine &machine_;
-  analysis::Liveness liveness_;
+  const analysis::Liveness &liveness_;
 };
 
 } // namespace
