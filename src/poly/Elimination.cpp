@@ -7,44 +7,73 @@ namespace parlift::poly {
 
 namespace {
 
-using Coefficients = std::vector<std::int64_t>; ///< one per variable, the constant last
+using Number = std::int64_t;
 
 /// Thrown where a coefficient would not fit; the caller answers "undecided".
 struct Overflow {};
 
-std::int64_t combine(std::int64_t a, std::int64_t x, std::int64_t b, std::int64_t y) {
-  std::int64_t left = 0, right = 0, sum = 0;
+Number combine(Number a, Number x, Number b, Number y) {
+  Number left = 0, right = 0, sum = 0;
   if (__builtin_mul_overflow(a, x, &left) || __builtin_mul_overflow(b, y, &right) ||
       __builtin_add_overflow(left, right, &sum) || sum == INT64_MIN)
     throw Overflow{};
   return sum;
 }
 
-/// a·x + b·y, entry by entry.
-Coefficients combine(std::int64_t a, const Coefficients &x, std::int64_t b, const Coefficients &y) {
-  Coefficients result(x.size());
-  for (std::size_t k = 0; k < x.size(); ++k)
-    result[k] = combine(a, x[k], b, y[k]);
-  return result;
-}
-
-/// x + b·y, in place of x.
-void add(Coefficients &x, std::int64_t b, const Coefficients &y) {
-  for (std::size_t k = 0; k < x.size(); ++k)
-    if (y[k] != 0)
-      x[k] = combine(1, x[k], b, y[k]);
-}
-
-Coefficients dense(const Affine &form, unsigned variables) {
-  Coefficients result(variables + 1, 0);
-  for (const auto &[variable, coefficient] : form.terms)
-    result[variable] = combine(1, result[variable], 1, coefficient);
-  result.back() = combine(1, form.constant, 0, 0);
-  return result;
-}
-
-std::int64_t floorDivide(std::int64_t a, std::int64_t b) {
+Number floorDivide(Number a, Number b) {
   return a / b - (a % b != 0 && (a < 0) != (b < 0) ? 1 : 0);
+}
+
+/// Coefficients, one per variable, the constant last, of one row behind the other: there are many systems and each
+/// is small.
+class Rows {
+public:
+  explicit Rows(std::size_t width) : width_(width) {}
+
+  std::size_t size() const { return numbers_.size() / width_; }
+  bool empty() const { return numbers_.empty(); }
+  std::size_t width() const { return width_; }
+  Number *operator[](std::size_t row) { return numbers_.data() + row * width_; }
+  const Number *operator[](std::size_t row) const { return numbers_.data() + row * width_; }
+  void reserve(std::size_t rows) { numbers_.reserve(rows * width_); }
+  void clear() { numbers_.clear(); }
+  /// A row of zeros at the end.
+  Number *add() {
+    numbers_.resize(numbers_.size() + width_);
+    return numbers_.data() + numbers_.size() - width_;
+  }
+  void add(const Number *row) {
+    const std::size_t place = numbers_.size();
+    numbers_.resize(place + width_); // `row` is none of these
+    std::copy_n(row, width_, numbers_.data() + place);
+  }
+  void add(const Rows &others) {
+    numbers_.insert(numbers_.end(), others.numbers_.begin(), others.numbers_.end());
+  }
+  void removeLast() { numbers_.resize(numbers_.size() - width_); }
+  /// These columns only, in this order, and the constant; none stands before its own place.
+  void keepColumns(const std::vector<unsigned> &kept) {
+    Number *to = numbers_.data();
+    for (std::size_t row = 0, rows = size(); row < rows; ++row) {
+      const Number *from = (*this)[row];
+      for (const unsigned column : kept)
+        *to++ = from[column];
+      *to++ = from[width_ - 1];
+    }
+    const std::size_t rows = size();
+    width_ = kept.size() + 1;
+    numbers_.resize(rows * width_);
+  }
+
+private:
+  std::size_t width_;
+  std::vector<Number> numbers_;
+};
+
+void setDense(Number *row, const Affine &form, unsigned variables) {
+  for (const auto &[variable, coefficient] : form.terms)
+    row[variable] = combine(1, row[variable], 1, coefficient);
+  row[variables] = combine(1, form.constant, 0, 0);
 }
 
 /// What one step found out about the whole system.
@@ -52,9 +81,14 @@ enum class Finding : std::uint8_t { Nothing, Contradiction };
 
 class Eliminator {
 public:
-  Eliminator(const Conjunction &rows, unsigned variables) : variables_(variables) {
+  Eliminator(const Conjunction &rows, unsigned variables)
+      : variables_(variables), equalities_(variables + 1), inequalities_(variables + 1) {
+    const auto count = static_cast<std::size_t>(
+        std::count_if(rows.begin(), rows.end(), [](const Row &row) { return row.isEquality; }));
+    equalities_.reserve(count);
+    inequalities_.reserve(rows.size() - count);
     for (const Row &row : rows)
-      (row.isEquality ? equalities_ : inequalities_).push_back(dense(row.form, variables));
+      setDense((row.isEquality ? equalities_ : inequalities_).add(), row.form, variables);
   }
 
   QuickAnswer run() {
@@ -67,8 +101,7 @@ public:
         return QuickAnswer::Empty;
       if (!equalities_.empty()) {
         // tightening found new ones, or the ones left have no unit coefficient
-        if (std::none_of(equalities_.begin(), equalities_.end(),
-                         [this](const Coefficients &row) { return unitVariable(row).has_value(); }))
+        if (!hasUnitCoefficients(equalities_))
           return QuickAnswer::Undecided;
         continue;
       }
@@ -81,11 +114,12 @@ public:
   }
 
   /// Applies the equalities to a form as well.
-  std::optional<std::int64_t> valueOf(const Affine &form) {
-    tracked_ = dense(form, variables_);
+  std::optional<Number> valueOf(const Affine &form) {
+    tracked_.assign(variables_ + 1, 0);
+    setDense(tracked_.data(), form, variables_);
     if (substituteEqualities() == Finding::Contradiction)
       return std::nullopt;
-    if (std::any_of(tracked_.begin(), tracked_.end() - 1, [](std::int64_t c) { return c != 0; }))
+    if (std::any_of(tracked_.begin(), tracked_.end() - 1, [](Number c) { return c != 0; }))
       return std::nullopt;
     return tracked_.back();
   }
@@ -95,46 +129,53 @@ private:
 
   /// Columns of zeros: half of the variables are gone once the equalities are, and every step looks at all.
   void dropIdleVariables() {
+    std::vector<bool> isMentioned(variables_);
+    for (const Rows *rows : {&equalities_, &inequalities_})
+      for (std::size_t row = 0; row < rows->size(); ++row)
+        for (unsigned v = 0; v < variables_; ++v)
+          if ((*rows)[row][v] != 0)
+            isMentioned[v] = true;
     std::vector<unsigned> kept;
-    for (unsigned v = 0; v < variables_; ++v) {
-      const auto mentions = [v](const Coefficients &row) { return row[v] != 0; };
-      if (std::any_of(equalities_.begin(), equalities_.end(), mentions) ||
-          std::any_of(inequalities_.begin(), inequalities_.end(), mentions))
+    for (unsigned v = 0; v < variables_; ++v)
+      if (isMentioned[v])
         kept.push_back(v);
-    }
-    for (auto *rows : {&equalities_, &inequalities_})
-      for (Coefficients &row : *rows) {
-        for (std::size_t place = 0; place < kept.size(); ++place)
-          row[place] = row[kept[place]]; // never before its own place
-        row[kept.size()] = row.back();
-        row.resize(kept.size() + 1);
-      }
+    equalities_.keepColumns(kept);
+    inequalities_.keepColumns(kept);
     variables_ = static_cast<unsigned>(kept.size());
   }
 
-  std::int64_t commonDivisor(const Coefficients &row) const {
-    std::int64_t result = 0;
+  Number commonDivisor(const Number *row) const {
+    Number result = 0;
     for (unsigned v = 0; v < variables_ && result != 1; ++v)
       if (row[v] != 0)
         result = std::gcd(result, row[v]);
     return result;
   }
 
-  std::optional<unsigned> unitVariable(const Coefficients &row) const {
+  std::optional<unsigned> unitVariable(const Number *row) const {
     for (unsigned v = 0; v < variables_; ++v)
       if (row[v] == 1 || row[v] == -1)
         return v;
     return std::nullopt;
   }
+  bool hasUnitCoefficients(const Rows &rows) const {
+    for (std::size_t row = 0; row < rows.size(); ++row)
+      if (unitVariable(rows[row]))
+        return true;
+    return false;
+  }
 
   /// Divides each equality by its coefficients' gcd (the GCD test) and uses those with a unit
   /// coefficient to remove a variable everywhere.
   Finding substituteEqualities() {
-    std::vector<Coefficients> rest;
+    if (equalities_.empty())
+      return Finding::Nothing;
+    Rows rest(equalities_.width());
+    std::vector<Number> row(equalities_.width());
     while (!equalities_.empty()) {
-      Coefficients row = std::move(equalities_.back());
-      equalities_.pop_back();
-      const std::int64_t divisor = commonDivisor(row);
+      std::copy_n(equalities_[equalities_.size() - 1], row.size(), row.begin());
+      equalities_.removeLast();
+      const Number divisor = commonDivisor(row.data());
       if (divisor == 0) {
         if (row.back() != 0)
           return Finding::Contradiction;
@@ -142,77 +183,104 @@ private:
       }
       if (row.back() % divisor != 0)
         return Finding::Contradiction;
-      for (std::int64_t &coefficient : row)
-        coefficient /= divisor;
-      if (const auto variable = unitVariable(row)) {
+      if (divisor != 1)
+        for (Number &coefficient : row)
+          coefficient /= divisor;
+      if (const auto variable = unitVariable(row.data())) {
         substitute(row, *variable, equalities_);
         substitute(row, *variable, rest);
         substitute(row, *variable, inequalities_);
         if (!tracked_.empty())
-          tracked_ = combine(1, tracked_, -tracked_[*variable] * row[*variable], row);
+          addTo(tracked_.data(), -tracked_[*variable] * row[*variable], row);
         // rows without a unit coefficient may have got one
-        equalities_.insert(equalities_.end(), rest.begin(), rest.end());
+        equalities_.add(rest);
         rest.clear();
       } else {
-        rest.push_back(std::move(row));
+        rest.add(row.data());
       }
     }
     equalities_ = std::move(rest);
     return Finding::Nothing;
   }
 
-  static void substitute(const Coefficients &row, unsigned variable,
-                         std::vector<Coefficients> &into) {
-    for (Coefficients &other : into)
-      if (other[variable] != 0)
-        add(other, combine(-1, other[variable], 0, 0) * row[variable], row);
+  /// x + b·y, in place of x.
+  static void addTo(Number *x, Number b, const std::vector<Number> &y) {
+    for (std::size_t k = 0; k < y.size(); ++k)
+      if (y[k] != 0)
+        x[k] = combine(1, x[k], b, y[k]);
+  }
+
+  static void substitute(const std::vector<Number> &row, unsigned variable, Rows &into) {
+    for (std::size_t other = 0; other < into.size(); ++other)
+      if (into[other][variable] != 0)
+        addTo(into[other], combine(-1, into[other][variable], 0, 0) * row[variable], row);
   }
 
   /// Rounds constants, keeps the tightest of parallel rows, turns opposite ones into equalities.
   Finding tightenInequalities() {
-    std::vector<Coefficients> kept;
-    for (Coefficients &row : inequalities_) {
-      const std::int64_t divisor = commonDivisor(row);
+    std::vector<Number *> order;
+    order.reserve(inequalities_.size());
+    for (std::size_t at = 0; at < inequalities_.size(); ++at) {
+      Number *row = inequalities_[at];
+      const Number divisor = commonDivisor(row);
       if (divisor == 0) {
-        if (row.back() < 0)
+        if (row[variables_] < 0)
           return Finding::Contradiction;
         continue;
       }
       if (divisor > 1) {
         for (unsigned v = 0; v < variables_; ++v)
           row[v] /= divisor;
-        row.back() = floorDivide(row.back(), divisor);
+        row[variables_] = floorDivide(row[variables_], divisor);
       }
-      kept.push_back(std::move(row));
+      order.push_back(row);
     }
-    std::sort(kept.begin(), kept.end()); // the constant is last: the tightest row comes first
-    kept.erase(std::unique(kept.begin(), kept.end(),
-                           [](const Coefficients &a, const Coefficients &b) {
-                             return std::equal(a.begin(), a.end() - 1, b.begin());
-                           }),
-               kept.end());
-    Coefficients opposite(variables_ + 1);
-    for (const Coefficients &row : kept) {
-      std::transform(row.begin(), row.end(), opposite.begin(),
-                     [](std::int64_t coefficient) { return -coefficient; });
-      opposite.back() = INT64_MIN;
-      const auto found = std::lower_bound(kept.begin(), kept.end(), opposite);
-      if (found == kept.end() || !std::equal(row.begin(), row.end() - 1, found->begin(),
-                                             [](auto a, auto b) { return a == -b; }))
+    // The constant is last: the tightest row comes first.
+    const std::size_t width = inequalities_.width();
+    std::sort(order.begin(), order.end(), [width](const Number *a, const Number *b) {
+      return std::lexicographical_compare(a, a + width, b, b + width);
+    });
+    const auto last =
+        std::unique(order.begin(), order.end(), [this](const Number *a, const Number *b) {
+          return std::equal(a, a + variables_, b);
+        });
+    order.erase(last, order.end());
+    for (const Number *row : order) {
+      const Number *found = oppositeOf(row, order);
+      if (!found)
         continue;
-      const std::int64_t gap = combine(1, row.back(), 1, found->back());
+      const Number gap = combine(1, row[variables_], 1, found[variables_]);
       if (gap < 0)
         return Finding::Contradiction;
-      if (gap == 0 && row < *found)
-        equalities_.push_back(row);
+      if (gap == 0 && std::lexicographical_compare(row, row + width, found, found + width))
+        equalities_.add(row);
     }
+    Rows kept(width);
+    kept.reserve(order.size());
+    for (const Number *row : order)
+      kept.add(row);
     inequalities_ = std::move(kept);
     return Finding::Nothing;
+  }
+
+  /// The row with all coefficients turned round, of rows in their order; null: there is none.
+  const Number *oppositeOf(const Number *row, const std::vector<Number *> &order) const {
+    const auto compare = [this,
+                          row](const Number *other) { // other - (-row), the first that differs
+      for (unsigned v = 0; v < variables_; ++v)
+        if (other[v] != -row[v])
+          return other[v] < -row[v] ? -1 : 1;
+      return 0;
+    };
+    const auto found = std::partition_point(
+        order.begin(), order.end(), [&](const Number *other) { return compare(other) < 0; });
+    return found != order.end() && compare(*found) == 0 ? *found : nullptr;
   }
 
   struct Choice {
     unsigned variable = 0;
     bool exact = true;
+    std::ptrdiff_t rows = 0; ///< that are left
   };
 
   /// The variable whose elimination is exact and makes the fewest rows.
@@ -222,7 +290,8 @@ private:
       bool unitLower = true, unitUpper = true;
     };
     std::vector<Bounds> bounds(variables_);
-    for (const Coefficients &row : inequalities_)
+    for (std::size_t at = 0; at < inequalities_.size(); ++at) {
+      const Number *row = inequalities_[at];
       for (unsigned v = 0; v < variables_; ++v) {
         if (row[v] > 0) {
           ++bounds[v].lower;
@@ -232,8 +301,10 @@ private:
           bounds[v].unitUpper &= row[v] == -1;
         }
       }
+    }
     std::optional<Choice> best;
     std::pair<bool, std::ptrdiff_t> bestCost;
+    const auto count = static_cast<std::ptrdiff_t>(inequalities_.size());
     for (unsigned v = 0; v < variables_; ++v) {
       const auto &[lower, upper, unitLower, unitUpper] = bounds[v];
       if (lower == 0 && upper == 0)
@@ -241,7 +312,7 @@ private:
       const bool exact = lower == 0 || upper == 0 || unitLower || unitUpper;
       const std::pair<bool, std::ptrdiff_t> cost{!exact, lower * upper - lower - upper};
       if (!best || cost < bestCost) {
-        best = Choice{v, exact};
+        best = Choice{v, exact, count + cost.second};
         bestCost = cost;
       }
     }
@@ -250,30 +321,34 @@ private:
 
   /// Fourier-Motzkin: every lower bound must be at most every upper bound. False: too many rows.
   bool eliminate(Choice choice) {
+    if (choice.rows > static_cast<std::ptrdiff_t>(maximumRows))
+      return false;
     const unsigned v = choice.variable;
-    std::vector<Coefficients> result;
-    for (Coefficients &lower : inequalities_) {
+    Rows result(inequalities_.width());
+    result.reserve(static_cast<std::size_t>(choice.rows));
+    for (std::size_t one = 0; one < inequalities_.size(); ++one) {
+      const Number *lower = inequalities_[one];
+      if (lower[v] == 0)
+        result.add(lower);
       if (lower[v] <= 0)
         continue;
-      for (const Coefficients &upper : inequalities_)
-        if (upper[v] < 0)
-          result.push_back(combine(-upper[v], lower, lower[v], upper));
-      if (result.size() > maximumRows)
-        return false;
+      for (std::size_t other = 0; other < inequalities_.size(); ++other) {
+        const Number *upper = inequalities_[other];
+        if (upper[v] >= 0)
+          continue;
+        Number *row = result.add();
+        for (unsigned k = 0; k <= variables_; ++k)
+          row[k] = combine(-upper[v], lower[k], lower[v], upper[k]);
+      }
     }
-    for (Coefficients &other : inequalities_)
-      if (other[v] == 0)
-        result.push_back(std::move(other));
-    if (result.size() > maximumRows)
-      return false;
     inequalities_ = std::move(result);
     exact_ = exact_ && choice.exact;
     return true;
   }
 
   unsigned variables_;
-  std::vector<Coefficients> equalities_, inequalities_;
-  Coefficients tracked_;
+  Rows equalities_, inequalities_;
+  std::vector<Number> tracked_;
   bool exact_ = true; ///< what remains has a solution only if the whole system has
 };
 
