@@ -4,7 +4,10 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
+#include <memory>
 #include <numeric>
+#include <utility>
 
 namespace parlift::poly {
 
@@ -308,17 +311,48 @@ isl_schedule_node *tileBand(isl_schedule_node *node, const Program &program, con
 
 namespace {
 
+/// A program with what the scheduler has said about it, before blocks.
+struct Scheduled {
+  explicit Scheduled(const Program &program) : sets(program) {}
+
+  IslProgram sets;
+  std::map<std::pair<Wish::Fusion, bool>, Schedule> schedules; ///< by what the scheduler is told
+};
+
+/// Plain loops and blocks of all sizes come of one schedule, and other orders have the same dependences: the last program
+/// is kept.
+std::shared_ptr<Scheduled> scheduledProgram(const Program &program) {
+  struct Last {
+    Words words;
+    std::shared_ptr<Scheduled> scheduled;
+    unsigned long age = 0;
+  };
+  islContext(); // outlives what is kept
+  thread_local Last last;
+  Words words = wordsOf(program);
+  if (last.scheduled && last.age == timesForgotten() && last.words == words)
+    return last.scheduled;
+  last = {std::move(words), std::make_shared<Scheduled>(program), timesForgotten()};
+  if (!last.scheduled->sets.dependences)
+    return std::exchange(last.scheduled, nullptr); // what ran out of time may not another time
+  return last.scheduled;
+}
+
 OrderAnswer findOrder(const Program &program, const Wish &wish) {
   const Effort effort;
-  const IslProgram sets(program);
+  const std::shared_ptr<Scheduled> scheduled = scheduledProgram(program);
+  const IslProgram &sets = scheduled->sets;
   const auto failed = [] {
     return NoOrder{Effort::isExceeded() ? NoOrder::Reason::Quota : NoOrder::Reason::Failed};
   };
   if (!sets.dependences)
     return failed();
-  Schedule schedule = findSchedule(sets, wish);
-  if (!schedule)
+  Schedule &found = scheduled->schedules[{wish.fusion, wish.outerParallel}];
+  if (!found)
+    found = findSchedule(sets, wish);
+  if (!found)
     return failed();
+  Schedule schedule(isl_schedule_copy(found.keep()));
   std::vector<BandNote> notes;
   Finisher finisher{program, sets, wish, notes};
   if (wish.unitStrideInside)
@@ -336,7 +370,8 @@ OrderAnswer findOrder(const Program &program, const Wish &wish) {
 
 OrderAnswer takeOrder(const Program &program, const Order &order) {
   const Effort effort;
-  const IslProgram sets(program);
+  const std::shared_ptr<Scheduled> scheduled = scheduledProgram(program);
+  const IslProgram &sets = scheduled->sets;
   std::vector<BandNote> notes;
   Schedule schedule;
   if (sets.dependences)
