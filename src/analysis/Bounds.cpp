@@ -4,28 +4,6 @@
 #include <limits>
 
 namespace parlift::analysis {
-namespace {
-
-/// value = first * atom + rest; nullopt when the atom occurs with a power above one.
-std::optional<std::pair<Polynomial, Polynomial>> splitBy(const Polynomial &value, AtomId id) {
-  if (value.isPoisoned() || value.degreeIn(id) > 1)
-    return std::nullopt;
-  Polynomial coefficient, rest;
-  for (const auto &[monomial, factor] : value.terms()) {
-    Polynomial term = Polynomial::constant(factor);
-    bool has = false;
-    for (AtomId atom : monomial) {
-      if (atom == id)
-        has = true;
-      else
-        term = term * Polynomial::atom(atom);
-    }
-    (has ? coefficient : rest) = (has ? coefficient : rest) + term;
-  }
-  return std::pair{coefficient.dividedBy(value.denominator()), rest.dividedBy(value.denominator())};
-}
-
-} // namespace
 
 std::optional<std::int64_t> Bounds::low(AtomId id) const {
   const Atom &atom = table_.atoms[id];
@@ -91,7 +69,7 @@ bool Bounds::nonNegative(const Polynomial &value, int depth) const {
     if (atom.kind != AtomKind::Counter)
       continue;
     const NestLoop &loop = table_.loops[atom.loop];
-    auto parts = splitBy(value, *it);
+    auto parts = value.splitBy(*it);
     if (!parts)
       continue;
     auto sign = parts->first.constantValue();
@@ -108,7 +86,7 @@ bool Bounds::nonNegative(const Polynomial &value, int depth) const {
     const Atom &atom = table_.atoms[id];
     if (atom.kind != AtomKind::Quotient || atom.operand.isPoisoned())
       continue;
-    const auto parts = splitBy(value, id);
+    const auto parts = value.splitBy(id);
     const auto factor = parts ? parts->first.constantValue() : std::nullopt;
     if (!factor)
       continue;
@@ -117,27 +95,26 @@ bool Bounds::nonNegative(const Polynomial &value, int depth) const {
                     depth - 1))
       return true;
   }
-  // One fact f >= 0 with value - f >= 0, or two.
-  for (const Constraint &fact : facts_) {
-    if (fact.kind == Constraint::Kind::NonZero)
-      continue;
-    bool shares = false;
-    for (AtomId id : fact.value.atoms())
-      shares |= value.mentions(id);
-    if (!shares)
-      continue;
-    Polynomial rest = value - fact.value;
-    if (auto least = constantLow(rest); least && *least >= 0)
-      return true;
-    if (depth > 2 && rest.terms().size() <= value.terms().size() && nonNegative(rest, depth - 2))
-      return true;
-    if (fact.kind == Constraint::Kind::Zero) {
-      rest = value + fact.value;
-      if (auto least = constantLow(rest); least && *least >= 0)
-        return true;
-    }
-  }
-  return false;
+  const auto isShown = [&](const Constraint &fact) { return followsFrom(fact, value, depth); };
+  return std::any_of(own_.begin(), own_.end(), isShown) ||
+         std::any_of(others_.begin(), others_.end(), [&](const std::vector<Constraint> *facts) {
+           return std::any_of(facts->begin(), facts->end(), isShown);
+         });
+}
+
+/// One fact f >= 0 with value - f >= 0, or two.
+bool Bounds::followsFrom(const Constraint &fact, const Polynomial &value, int depth) const {
+  if (fact.kind == Constraint::Kind::NonZero || !fact.value.sharesAtomWith(value))
+    return false;
+  const Polynomial rest = value - fact.value;
+  if (auto least = constantLow(rest); least && *least >= 0)
+    return true;
+  if (depth > 2 && rest.terms().size() <= value.terms().size() && nonNegative(rest, depth - 2))
+    return true;
+  if (fact.kind != Constraint::Kind::Zero)
+    return false;
+  const auto least = constantLow(value + fact.value);
+  return least && *least >= 0;
 }
 
 std::optional<Polynomial> Bounds::extreme(Polynomial value, const std::vector<LoopIndex> &loops,
@@ -145,7 +122,7 @@ std::optional<Polynomial> Bounds::extreme(Polynomial value, const std::vector<Lo
   for (auto it = loops.rbegin(); it != loops.rend(); ++it) {
     const NestLoop &loop = table_.loops[*it];
     if (value.mentions(loop.counter)) {
-      auto parts = splitBy(value, loop.counter);
+      auto parts = value.splitBy(loop.counter);
       if (!parts)
         return std::nullopt;
       auto sign = parts->first.constantValue();
@@ -165,7 +142,7 @@ std::optional<Polynomial> Bounds::extreme(Polynomial value, const std::vector<Lo
                                                        *it) != atom.variesIn.end();
       if (!varies || (atom.kind == AtomKind::Counter))
         continue;
-      auto parts = splitBy(value, id);
+      auto parts = value.splitBy(id);
       if (!parts)
         return std::nullopt;
       auto sign = parts->first.constantValue();

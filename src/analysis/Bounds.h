@@ -19,7 +19,14 @@ class Bounds {
 public:
   /// `facts` hold where the polynomials are evaluated (context, bounds and guards).
   Bounds(const AccessTable &table, std::vector<Constraint> facts)
-      : table_(table), facts_(std::move(facts)) {}
+      : table_(table), own_(std::move(facts)) {}
+  using Lists = std::vector<const std::vector<Constraint> *>;
+  /// The same where the facts stand in several lists, which outlive this object.
+  static Bounds of(const AccessTable &table, Lists facts) {
+    Bounds bounds(table, {});
+    bounds.others_ = std::move(facts);
+    return bounds;
+  }
 
   /// Proved to be >= 0 (true) or not proved (false), by interval arithmetic and single facts.
   bool nonNegative(const Polynomial &value) const {
@@ -39,6 +46,7 @@ public:
 
 private:
   bool nonNegative(const Polynomial &value, int depth) const;
+  bool followsFrom(const Constraint &fact, const Polynomial &value, int depth) const;
   std::optional<std::int64_t> constantLow(const Polynomial &value) const;
   std::optional<std::int64_t> low(AtomId id) const;
   std::optional<std::int64_t> high(AtomId id) const;
@@ -46,7 +54,8 @@ private:
                                     bool least) const;
 
   const AccessTable &table_;
-  std::vector<Constraint> facts_;
+  std::vector<Constraint> own_;
+  Lists others_;
   /// Of one proof: bounds that are minima of many make for as many ways, most of which lead nowhere.
   mutable unsigned attempts_ = 0;
 };

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <limits>
 #include <map>
+#include <memory>
 #include <set>
 
 namespace parlift::analysis {
@@ -88,17 +89,19 @@ private:
   }
 
   /// With what the loops around `scope` say.
-  Bounds boundsIn(ScopeId scope) const {
-    std::vector<Constraint> holds = table_.context;
-    for (; scope != 0; scope = reach_.scopes_[scope].parent)
-      if (reach_.scopes_[scope].kind == Reach::Kind::Iteration) {
-        const auto &bounds = table_.loops[reach_.scopes_[scope].loop].bounds;
-        holds.insert(holds.end(), bounds.begin(), bounds.end());
-      }
-    return {table_, std::move(holds)};
+  const Bounds &boundsIn(ScopeId scope) {
+    const auto [known, isNew] = bounds_.try_emplace(scope);
+    if (isNew) {
+      Bounds::Lists holds{&table_.context};
+      for (; scope != 0; scope = reach_.scopes_[scope].parent)
+        if (reach_.scopes_[scope].kind == Reach::Kind::Iteration)
+          holds.push_back(&table_.loops[reach_.scopes_[scope].loop].bounds);
+      known->second = std::make_unique<Bounds>(Bounds::of(table_, std::move(holds)));
+    }
+    return *known->second;
   }
 
-  bool isKnown(const Fact &fact) const { return boundsIn(fact.scope).nonNegative(fact.value); }
+  bool isKnown(const Fact &fact) { return boundsIn(fact.scope).nonNegative(fact.value); }
 
   void collect(const Polynomial &value, ScopeId scope, unsigned position) {
     if (reach_.isEnteredAnywhere(scope))
@@ -130,7 +133,7 @@ private:
       const Polynomial length = *loop.upper - loop.lower;
       needed.push_back(length);
       scope = reach_.whole(reach_.scopes_[scope].parent);
-      const Bounds bounds = boundsIn(scope);
+      const Bounds &bounds = boundsIn(scope);
       // n <= 6 is no less true where the loop to n does not run.
       const bool holdsAnyway =
           bounds.nonNegative(value + length * Polynomial::constant(std::abs(*slope)));
@@ -249,6 +252,7 @@ private:
   AccessTable &table_;
   std::vector<Fact> facts_;
   std::set<std::tuple<Polynomial, ScopeId, bool>> known_;
+  std::map<ScopeId, std::unique_ptr<Bounds>> bounds_;
 };
 
 void Reach::addInBounds(AccessTable &table) const {

@@ -83,7 +83,16 @@ unsigned Polynomial::degreeIn(AtomId id) const {
 }
 
 bool Polynomial::mentions(AtomId id) const {
-  return degreeIn(id) > 0;
+  return std::any_of(terms_.begin(), terms_.end(), [id](const auto &term) {
+    return std::find(term.first.begin(), term.first.end(), id) != term.first.end();
+  });
+}
+
+bool Polynomial::sharesAtomWith(const Polynomial &other) const {
+  return std::any_of(terms_.begin(), terms_.end(), [&](const auto &term) {
+    return std::any_of(term.first.begin(), term.first.end(),
+                       [&](AtomId id) { return other.mentions(id); });
+  });
 }
 
 std::vector<AtomId> Polynomial::atoms() const {
@@ -106,12 +115,21 @@ Polynomial Polynomial::operator-() const {
 }
 
 Polynomial Polynomial::operator+(const Polynomial &other) const {
+  return plus(other, /*negated=*/false);
+}
+
+Polynomial Polynomial::operator-(const Polynomial &other) const {
+  return plus(other, /*negated=*/true);
+}
+
+/// This plus the other, or minus it.
+Polynomial Polynomial::plus(const Polynomial &other, bool negated) const {
   if (poisoned_ || other.poisoned_)
     return poisoned();
   // Both over the least common multiple of the denominators.
   const std::int64_t common = std::gcd(denominator_, other.denominator_);
   const std::int64_t scaleMine = other.denominator_ / common;
-  const std::int64_t scaleTheirs = denominator_ / common;
+  const std::int64_t scaleTheirs = negated ? -(denominator_ / common) : denominator_ / common;
   const auto denominator = checkedMultiply(denominator_, scaleMine);
   if (!denominator)
     return poisoned();
@@ -142,13 +160,27 @@ Polynomial Polynomial::operator+(const Polynomial &other) const {
   return result;
 }
 
-Polynomial Polynomial::operator-(const Polynomial &other) const {
-  return *this + -other;
+/// Nearly all products are by a number.
+Polynomial Polynomial::times(std::int64_t factor) const {
+  if (factor == 0)
+    return {};
+  Polynomial result = *this;
+  for (auto &[monomial, coefficient] : result.terms_)
+    if (__builtin_mul_overflow(coefficient, factor, &coefficient))
+      return poisoned();
+  result.normalize();
+  return result;
 }
 
 Polynomial Polynomial::operator*(const Polynomial &other) const {
   if (poisoned_ || other.poisoned_)
     return poisoned();
+  if (terms_.size() <= maximumTerms && other.terms_.size() <= maximumTerms) {
+    if (const auto factor = other.constantValue())
+      return times(*factor);
+    if (const auto factor = constantValue())
+      return other.times(*factor);
+  }
   const auto denominator = checkedMultiply(denominator_, other.denominator_);
   if (!denominator || terms_.size() * other.terms_.size() > maximumTerms)
     return poisoned();
@@ -194,10 +226,26 @@ Polynomial Polynomial::substitute(AtomId id, const Polynomial &replacement) cons
   }
   for (Polynomial &one : coefficients)
     one = fromTerms(std::move(one.terms_), 1);
-  Polynomial result;
-  for (std::size_t power = coefficients.size(); power-- > 0;)
+  Polynomial result = std::move(coefficients.back());
+  for (std::size_t power = coefficients.size() - 1; power-- > 0;)
     result = result * replacement + coefficients[power];
-  return result.dividedBy(denominator_);
+  return denominator_ == 1 ? result : result.dividedBy(denominator_);
+}
+
+std::optional<std::pair<Polynomial, Polynomial>> Polynomial::splitBy(AtomId id) const {
+  if (poisoned_ || degreeIn(id) > 1)
+    return std::nullopt;
+  Terms with, without;
+  for (const auto &[monomial, coefficient] : terms_) {
+    Monomial rest = monomial;
+    const auto place = std::find(rest.begin(), rest.end(), id);
+    const bool has = place != rest.end();
+    if (has)
+      rest.erase(place);
+    (has ? with : without).emplace_back(std::move(rest), coefficient);
+  }
+  return std::pair{fromTerms(std::move(with), denominator_),
+                   fromTerms(std::move(without), denominator_)};
 }
 
 Polynomial Polynomial::renamed(const std::function<AtomId(AtomId)> &nameOf) const {
@@ -247,8 +295,9 @@ Polynomial Polynomial::sumOver(AtomId index, const Polynomial &count) const {
 
 /// In any order; the same monomial may occur several times.
 Polynomial Polynomial::fromTerms(Terms terms, std::int64_t denominator) {
-  std::stable_sort(terms.begin(), terms.end(),
-                   [](const auto &a, const auto &b) { return a.first < b.first; });
+  const auto isBefore = [](const auto &a, const auto &b) { return a.first < b.first; };
+  if (!std::is_sorted(terms.begin(), terms.end(), isBefore))
+    std::stable_sort(terms.begin(), terms.end(), isBefore);
   Polynomial result;
   result.denominator_ = denominator;
   for (auto &[monomial, coefficient] : terms) {

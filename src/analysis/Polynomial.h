@@ -38,6 +38,7 @@ public:
   unsigned degree() const;                                  ///< 0 for constants
   unsigned degreeIn(AtomId id) const;
   bool mentions(AtomId id) const;
+  bool sharesAtomWith(const Polynomial &other) const;
   std::vector<AtomId> atoms() const; ///< sorted, each once
   bool isAffine() const { return degree() <= 1; }
 
@@ -48,6 +49,8 @@ public:
   /// Exact division by a non-zero integer (a rational result is fine).
   Polynomial dividedBy(std::int64_t divisor) const;
   Polynomial substitute(AtomId id, const Polynomial &replacement) const;
+  /// This is first * atom + second; nullopt where the atom occurs with a power above one, or poisoned.
+  std::optional<std::pair<Polynomial, Polynomial>> splitBy(AtomId id) const;
   /// All atoms at once; several may become the same one.
   Polynomial renamed(const std::function<AtomId(AtomId)> &nameOf) const;
   bool operator==(const Polynomial &other) const;
@@ -60,6 +63,8 @@ public:
 
 private:
   static Polynomial fromTerms(Terms terms, std::int64_t denominator);
+  Polynomial plus(const Polynomial &other, bool negated) const;
+  Polynomial times(std::int64_t factor) const;
   void normalize();
   Terms terms_;                  ///< sorted
   std::int64_t denominator_ = 1; ///< > 0, coprime to the terms' common divisor
