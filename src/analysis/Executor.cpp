@@ -455,15 +455,12 @@ void Executor::keepCommon(std::vector<LoopIndex> &loops, const std::vector<LoopI
               loops.end());
 }
 
-std::vector<Constraint> Executor::facts() const {
-  std::vector<Constraint> all = table().context;
-  all.insert(all.end(), bounds_.begin(), bounds_.end());
-  all.insert(all.end(), guards_.begin(), guards_.end());
-  return all;
+Bounds::Lists Executor::factLists() const {
+  return {&table().context, &bounds_, &guards_};
 }
 
 bool Executor::provesNonNegative(const Polynomial &value) const {
-  return Bounds(table(), facts()).nonNegative(value);
+  return Bounds::of(table(), factLists()).nonNegative(value);
 }
 
 } // namespace parlift::analysis

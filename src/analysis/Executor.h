@@ -11,6 +11,7 @@
 /// A dry run records nothing and runs each body once, so the work is depth times size.
 #pragma once
 
+#include "analysis/Bounds.h"
 #include "analysis/NestModel.h"
 #include "analysis/Reach.h"
 
@@ -107,7 +108,13 @@ private:
   LoopIndex loopIndex(const ir::Stmt &loop);
   void iterate(const ir::Stmt &loop, LoopIndex index);
   void test(const ir::Stmt &loop, LoopIndex index);
-  Symbols modifiedBy(const ir::Stmt &loop) const;
+  struct LoopWrites { ///< without its `init`
+    Assigned parts;   ///< all but the test
+    Symbols declared; ///< in them, anew in each iteration
+    bool anythingInTest = false;
+  };
+  const LoopWrites &writesOf(const ir::Stmt &loop);
+  Symbols modifiedBy(const ir::Stmt &loop);
 
   // --- ExecutorInductions.cpp
   void dryRun(const ir::Stmt &loop, LoopIndex index, const Symbols &modified, ClosedForms &forms);
@@ -115,6 +122,7 @@ private:
   void startIteration(LoopIndex index, const Symbols &modified, const ClosedForms &forms);
   void leaveLoop(const ir::Stmt &loop, LoopIndex index, const ClosedForms &forms,
                  const Symbols &modified, const Environment &entry, bool leftEarly);
+  bool outlives(const ir::Stmt &loop, const Symbols &modified);
   Value formAt(const ClosedForm &form, const Polynomial &time) const;
 
   // --- ExecutorBounds.cpp
@@ -152,8 +160,7 @@ private:
   void describeAlternatives(const Value &value, const Alternative &first,
                             const Alternative &second);
   bool provesInAllCases(const Polynomial &value) const;
-  bool provesInAllCases(const Polynomial &value, const std::vector<Constraint> &known,
-                        unsigned depth) const;
+  bool provesInAllCases(const Polynomial &value, const Bounds::Lists &known, unsigned depth) const;
   bool fitsInAllCases(const Polynomial &value, const ir::Type &type) const;
   Value oneOf(const ir::TypeRef &type, const std::string &text, const Alternative &first,
               const Alternative &second);
@@ -170,6 +177,10 @@ private:
   std::vector<Constraint> assume(const ir::Expr &condition, bool sense, bool &exact);
   void assumeComparison(const ir::Expr &condition, bool sense, bool &exact,
                         std::vector<Constraint> &result);
+  void assumeEither(const ir::Expr &condition, Alternative &holds, Alternative &fails);
+  std::optional<Polynomial> difference(const ir::Expr &comparison);
+  void evaluateCondition(const ir::Expr &condition);
+  void evaluateBothOperands(const ir::Expr &expr);
 
   // --- ExecutorApart.cpp
   std::vector<ApartRanges> assumeApart(const ir::Expr &condition, bool sense, bool &isWhole);
@@ -221,7 +232,7 @@ private:
   bool isTracked(const ir::Symbol &symbol) const;
   static bool hasExposedContent(const ir::Symbol &symbol);
   void forgetExposed();
-  std::vector<Constraint> facts() const;
+  Bounds::Lists factLists() const;
   bool provesNonNegative(const Polynomial &value) const;
   NestModel &model() { return *model_; }
   AccessTable &table() { return model_->table; }
@@ -263,7 +274,8 @@ private:
       tests_; ///< of loops_: those whose test, run once more than the body, is executed
   bool afterTest_ = false; ///< what is known holds only where the last of `tests_` goes on
   std::map<const ir::Symbol *, ir::SymbolRef> symbols_; ///< every variable the function names
-  bool jumped_ = false;             ///< some path left the iteration: what follows runs less often
+  bool jumped_ = false; ///< some path left the iteration: what follows runs less often
+  std::map<const ir::Stmt *, LoopWrites> writes_;
   std::vector<Assigned> stability_; ///< what each of loops_ may overwrite
   std::set<const ir::Symbol *> modifiedInNest_;
   std::set<const ir::Symbol *> named_; ///< can be named just before the nest

@@ -175,8 +175,7 @@ void Executor::describeBinary(const Expr &expr, const Value &value, const Value 
 /// A comparison as a number: 1 where it holds, 0 where it does not.
 void Executor::describeTruth(const Expr &condition, const Value &value) {
   Alternative holds, fails;
-  holds.when = assume(condition, true, holds.exact);
-  fails.when = assume(condition, false, fails.exact);
+  assumeEither(condition, holds, fails);
   holds.value = integer(number(1));
   fails.value = integer(Polynomial());
   describeAlternatives(value, holds, fails);
@@ -208,20 +207,20 @@ void Executor::describeAlternatives(const Value &value, const Alternative &first
 /// Not negative, whichever of the cases of its values holds: `i_end` is `ii + 64` or `n`, neither of them negative.
 bool Executor::provesInAllCases(const Polynomial &value) const {
   constexpr unsigned deepest = 2; // a conversion of a choice
-  return provesInAllCases(value, facts(), deepest);
+  return provesInAllCases(value, factLists(), deepest);
 }
 
-bool Executor::provesInAllCases(const Polynomial &value, const std::vector<Constraint> &known,
+bool Executor::provesInAllCases(const Polynomial &value, const Bounds::Lists &known,
                                 unsigned depth) const {
-  if (Bounds(table(), known).nonNegative(value))
+  if (Bounds::of(table(), known).nonNegative(value))
     return true;
   const auto atoms = depth > 0 ? value.atoms() : std::vector<AtomId>{};
   return std::any_of(atoms.begin(), atoms.end(), [&](AtomId id) {
     const auto &cases = table().atoms[id].cases;
     return !cases.empty() && std::all_of(cases.begin(), cases.end(), [&](const auto &conjunction) {
       const auto other = equalIn(conjunction, id);
-      std::vector<Constraint> here = known;
-      here.insert(here.end(), conjunction.begin(), conjunction.end());
+      Bounds::Lists here = known;
+      here.push_back(&conjunction);
       return other && provesInAllCases(value.substitute(id, *other), here, depth - 1);
     });
   });

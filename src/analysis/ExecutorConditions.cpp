@@ -9,6 +9,76 @@ namespace parlift::analysis {
 
 using namespace ir;
 
+namespace {
+
+/// Of two numbers that are so far apart, second minus first; `sense`: that the comparison holds, or that it does not.
+Constraint comparison(BinaryOp op, bool sense, const Polynomial &difference) {
+  using Kind = Constraint::Kind;
+  if (!sense) {
+    static const BinaryOp negated[] = {BinaryOp::Ge, BinaryOp::Gt, BinaryOp::Le,
+                                       BinaryOp::Lt, BinaryOp::Ne, BinaryOp::Eq};
+    op = negated[static_cast<int>(op) - static_cast<int>(BinaryOp::Lt)];
+  }
+  const Polynomial one = Polynomial::constant(1);
+  switch (op) {
+  case BinaryOp::Lt:
+    return {Kind::NonNegative, difference - one};
+  case BinaryOp::Le:
+    return {Kind::NonNegative, difference};
+  case BinaryOp::Gt:
+    return {Kind::NonNegative, -difference - one};
+  case BinaryOp::Ge:
+    return {Kind::NonNegative, -difference};
+  case BinaryOp::Eq:
+    return {Kind::Zero, difference};
+  default:
+    return {Kind::NonZero, difference};
+  }
+}
+
+} // namespace
+
+/// All that happens on the way to the truth value, which nobody asks for as a number.
+void Executor::evaluateCondition(const Expr &condition) {
+  switch (condition.kind) {
+  case ExprKind::Cast:
+    if (condition.operands[0]->type && condition.operands[0]->type->isInteger())
+      return evaluateCondition(*condition.operands[0]);
+    break;
+  case ExprKind::Unary:
+    if (condition.unaryOp == UnaryOp::LogicalNot)
+      return evaluateCondition(*condition.operands[0]);
+    break;
+  case ExprKind::Binary:
+    if (isComparison(condition.binaryOp)) {
+      evaluate(*condition.operands[0]);
+      evaluate(*condition.operands[1]);
+      return;
+    }
+    if (condition.binaryOp == BinaryOp::LogicalAnd || condition.binaryOp == BinaryOp::LogicalOr)
+      return evaluateBothOperands(condition);
+    break;
+  default:
+    break;
+  }
+  evaluate(condition);
+}
+
+/// Of && and ||: the second one where the first does not decide.
+void Executor::evaluateBothOperands(const Expr &expr) {
+  evaluateCondition(*expr.operands[0]);
+  bool exact = true;
+  const auto guard = assume(*expr.operands[0], expr.binaryOp == BinaryOp::LogicalAnd, exact);
+  const auto saved = guards_;
+  guards_.insert(guards_.end(), guard.begin(), guard.end());
+  if (!exact)
+    ++inexact_;
+  within(Reach::Kind::Part, [&] { evaluateCondition(*expr.operands[1]); });
+  if (!exact)
+    --inexact_;
+  guards_ = saved;
+}
+
 std::vector<Constraint> Executor::assume(const Expr &condition, bool sense, bool &exact) {
   std::vector<Constraint> result;
   ++dry_; // the condition's reads were recorded when it was evaluated
@@ -46,7 +116,7 @@ void Executor::assumeComparison(const Expr &condition, bool sense, bool &exact,
     result.push_back({sense ? Kind::NonZero : Kind::Zero, value.number});
     return;
   }
-  BinaryOp op = condition.binaryOp;
+  const BinaryOp op = condition.binaryOp;
   const Expr &left = *condition.operands[0];
   const Expr &right = *condition.operands[1];
   if (op == BinaryOp::LogicalAnd || op == BinaryOp::LogicalOr) {
@@ -58,18 +128,22 @@ void Executor::assumeComparison(const Expr &condition, bool sense, bool &exact,
     }
     return;
   }
-  if (!sense) {
-    static const BinaryOp negated[] = {BinaryOp::Ge, BinaryOp::Gt, BinaryOp::Le,
-                                       BinaryOp::Lt, BinaryOp::Ne, BinaryOp::Eq};
-    op = negated[static_cast<int>(op) - static_cast<int>(BinaryOp::Lt)];
-  }
-  if (left.type && left.type->isFloating()) {
+  const auto apart = difference(condition);
+  if (!apart)
     exact = false;
-    return;
-  }
-  Value a = evaluate(left);
-  Value b = evaluate(right);
-  Polynomial difference; // b - a
+  else
+    result.push_back(comparison(op, sense, *apart));
+}
+
+/// The second operand minus the first; nullopt: not known as a number.
+std::optional<Polynomial> Executor::difference(const Expr &condition) {
+  const Expr &left = *condition.operands[0];
+  const Expr &right = *condition.operands[1];
+  if (left.type && left.type->isFloating())
+    return std::nullopt;
+  const Value a = evaluate(left);
+  const Value b = evaluate(right);
+  Polynomial difference;
   if (a.kind == Value::Kind::Pointer && b.kind == Value::Kind::Pointer && a.path.size() == 1 &&
       b.path.size() == 1 && !a.path[0].isField && !b.path[0].isField &&
       a.path[0].elementSize == b.path[0].elementSize) {
@@ -78,10 +152,8 @@ void Executor::assumeComparison(const Expr &condition, bool sense, bool &exact,
       const Base &from = table().bases[a.base];
       const Base &to = table().bases[b.base];
       if (from.kind == BaseKind::Unknown || to.kind == BaseKind::Unknown || from.variesEverywhere ||
-          to.variesEverywhere) {
-        exact = false;
-        return;
-      }
+          to.variesEverywhere)
+        return std::nullopt;
       std::string key = "gap" + std::to_string(a.base) + "," + std::to_string(b.base);
       auto it = keyed_.find(key);
       if (it == keyed_.end()) {
@@ -102,33 +174,30 @@ void Executor::assumeComparison(const Expr &condition, bool sense, bool &exact,
              presumesNumber(a, *left.type) && presumesNumber(b, *right.type)) {
     difference = b.number - a.number;
   } else {
-    exact = false;
+    return std::nullopt;
+  }
+  return difference.isPoisoned() ? std::nullopt : std::optional(std::move(difference));
+}
+
+/// What is known where the condition holds, and where it does not. The operands of a comparison are the same for both.
+void Executor::assumeEither(const Expr &condition, Alternative &holds, Alternative &fails) {
+  const Expr *plain = &condition;
+  while (plain->kind == ExprKind::Cast && plain->type && plain->type->isInteger() &&
+         plain->operands[0]->kind == ExprKind::Binary && isComparison(plain->operands[0]->binaryOp))
+    plain = plain->operands[0].get();
+  if (plain->kind != ExprKind::Binary || !isComparison(plain->binaryOp)) {
+    holds.when = assume(condition, true, holds.exact);
+    fails.when = assume(condition, false, fails.exact);
     return;
   }
-  if (difference.isPoisoned()) {
-    exact = false;
-    return;
-  }
-  Polynomial one = Polynomial::constant(1);
-  switch (op) {
-  case BinaryOp::Lt:
-    result.push_back({Kind::NonNegative, difference - one});
-    break;
-  case BinaryOp::Le:
-    result.push_back({Kind::NonNegative, difference});
-    break;
-  case BinaryOp::Gt:
-    result.push_back({Kind::NonNegative, -difference - one});
-    break;
-  case BinaryOp::Ge:
-    result.push_back({Kind::NonNegative, -difference});
-    break;
-  case BinaryOp::Eq:
-    result.push_back({Kind::Zero, difference});
-    break;
-  default:
-    result.push_back({Kind::NonZero, difference});
-    break;
+  ++dry_; // as in `assume`
+  const auto apart = difference(*plain);
+  --dry_;
+  if (apart) {
+    holds.when.push_back(comparison(plain->binaryOp, true, *apart));
+    fails.when.push_back(comparison(plain->binaryOp, false, *apart));
+  } else {
+    holds.exact = fails.exact = false;
   }
 }
 

@@ -96,7 +96,7 @@ bool Executor::presumesNumber(const Value &value, const Type &type) {
 bool Executor::presumesNoWrap(const Expr &expr, const Polynomial &value) {
   if (dry_ > 0 || !tests_.empty() || loops_.empty() || value.isAffine() || value.isPoisoned())
     return false;
-  const Bounds bounds(table(), facts());
+  const Bounds bounds = Bounds::of(table(), factLists());
   const auto least = bounds.minimum(value, loops_), most = bounds.maximum(value, loops_);
   if (!least || !most)
     return false;
@@ -202,10 +202,9 @@ Value Executor::evaluateUnary(const Expr &expr) {
 }
 
 Value Executor::evaluateSelect(const Expr &expr) {
-  evaluate(*expr.operands[0]);
+  evaluateCondition(*expr.operands[0]);
   Alternative first, second;
-  first.when = assume(*expr.operands[0], true, first.exact);
-  second.when = assume(*expr.operands[0], false, second.exact);
+  assumeEither(*expr.operands[0], first, second);
   const auto saved = guards_;
   const unsigned branch = nextIf_++;
   const unsigned inexact = inexact_;
@@ -233,17 +232,7 @@ Value Executor::evaluateSelect(const Expr &expr) {
 
 Value Executor::evaluateBinary(const Expr &expr) {
   if (expr.binaryOp == BinaryOp::LogicalAnd || expr.binaryOp == BinaryOp::LogicalOr) {
-    evaluate(*expr.operands[0]);
-    bool exact = true;
-    auto guard = assume(*expr.operands[0], expr.binaryOp == BinaryOp::LogicalAnd, exact);
-    auto saved = guards_;
-    guards_.insert(guards_.end(), guard.begin(), guard.end());
-    if (!exact)
-      ++inexact_;
-    within(Reach::Kind::Part, [&] { evaluate(*expr.operands[1]); });
-    if (!exact)
-      --inexact_;
-    guards_ = std::move(saved);
+    evaluateBothOperands(expr);
     return truthOf(expr);
   }
   Value a = evaluate(*expr.operands[0]);

@@ -149,11 +149,9 @@ void Executor::chooseCounter(const Stmt &loop, LoopIndex index, const ClosedForm
   }
 }
 
-namespace {
-
 /// Of what the loop changes, something is there after it.
-bool outlives(const Stmt &loop, const std::set<const Symbol *> &modified) {
-  std::set<const Symbol *> own;
+bool Executor::outlives(const Stmt &loop, const Symbols &modified) {
+  Symbols own = writesOf(loop).declared;
   if (loop.init)
     ir::forEachStmt(*loop.init, [&](const Stmt &stmt) {
       if (stmt.kind == StmtKind::Declare)
@@ -162,8 +160,6 @@ bool outlives(const Stmt &loop, const std::set<const Symbol *> &modified) {
   return std::any_of(modified.begin(), modified.end(),
                      [&](const Symbol *symbol) { return !own.contains(symbol); });
 }
-
-} // namespace
 
 /// Values after the loop: closed forms at the number of iterations, if that is known not to be negative.
 void Executor::leaveLoop(const Stmt &loop, LoopIndex index, const ClosedForms &forms,

@@ -122,25 +122,40 @@ LoopIndex Executor::loopIndex(const Stmt &loop) {
   return it->second;
 }
 
-Executor::Symbols Executor::modifiedBy(const Stmt &loop) const {
-  Symbols result;
-  bool exposed = false;
+/// The same for each time that the loop is run, and it is run dry for each loop around it.
+const Executor::LoopWrites &Executor::writesOf(const Stmt &loop) {
+  const auto [known, isNew] = writes_.try_emplace(&loop);
+  LoopWrites &writes = known->second;
+  if (!isNew)
+    return writes;
   for (const StmtRef *part : {&loop.before, &loop.after, &loop.body, &loop.step})
     if (*part) {
-      Assigned assigned = assignedIn(**part);
-      result.insert(assigned.symbols.begin(), assigned.symbols.end());
-      exposed |= assigned.anything || assigned.throughReference;
+      const Assigned assigned = assignedIn(**part);
+      writes.parts.symbols.insert(assigned.symbols.begin(), assigned.symbols.end());
+      writes.parts.roots.insert(assigned.roots.begin(), assigned.roots.end());
+      writes.parts.anything |= assigned.anything;
+      writes.parts.throughReference |= assigned.throughReference;
+      forEachStmt(**part, [&](const Stmt &stmt) {
+        if (stmt.kind == StmtKind::Declare && !stmt.symbol->hasStaticStorage())
+          writes.declared.insert(stmt.symbol.get());
+      });
     }
   if (loop.condition) {
     Stmt testOnly;
     testOnly.kind = StmtKind::Evaluate;
     testOnly.value = loop.condition;
-    exposed |= assignedIn(testOnly).anything;
+    writes.anythingInTest = assignedIn(testOnly).anything;
   }
-  for (const Symbol *symbol : Symbols(result))
+  return writes;
+}
+
+Executor::Symbols Executor::modifiedBy(const Stmt &loop) {
+  const LoopWrites &writes = writesOf(loop);
+  Symbols result = writes.parts.symbols;
+  for (const Symbol *symbol : writes.parts.symbols)
     if (auto it = references_.find(symbol); it != references_.end() && it->second.symbol)
       result.insert(it->second.symbol.get());
-  if (exposed)
+  if (writes.parts.anything || writes.parts.throughReference || writes.anythingInTest)
     for (const auto &[symbol, value] : environment_)
       if (hasExposedContent(*symbol))
         result.insert(symbol);
@@ -175,13 +190,10 @@ void Executor::executeLoop(const Stmt &loop) {
   const unsigned savedInexact = inexact_;
   const bool savedJumped = jumped_;
   const std::size_t savedBranches = branches_.size();
+  const LoopWrites &writes = writesOf(loop);
   Assigned written;
-  for (const StmtRef *part : {&loop.before, &loop.after, &loop.body, &loop.step})
-    if (*part) {
-      Assigned assigned = assignedIn(**part);
-      written.roots.insert(assigned.roots.begin(), assigned.roots.end());
-      written.anything |= assigned.anything;
-    }
+  written.roots = writes.parts.roots;
+  written.anything = writes.parts.anything;
   table().loops[index].conditionsOutside = guards_.size() + branches_.size() + inexact_;
   loops_.push_back(index);
   stability_.push_back(std::move(written));
@@ -208,7 +220,11 @@ void Executor::executeLoop(const Stmt &loop) {
     restore();
     if (round == 0)
       chooseCounter(loop, index, forms);
-    if (forms.size() == modified.size() || (round > 0 && forms.size() == solved))
+    // What the body declares is new in each iteration: there is nothing to solve.
+    const bool isSolved = std::all_of(modified.begin(), modified.end(), [&](const Symbol *symbol) {
+      return forms.contains(symbol) || writes.declared.contains(symbol);
+    });
+    if (isSolved || (round > 0 && forms.size() == solved))
       break;
   }
   // Entry values are those before the loop, whatever the dry runs did.
@@ -252,7 +268,7 @@ void Executor::test(const Stmt &loop, LoopIndex index) {
   bool exact = true;
   std::vector<Constraint> holds;
   if (loop.condition) {
-    evaluate(*loop.condition);
+    evaluateCondition(*loop.condition);
     holds = assume(*loop.condition, true, exact);
   }
   boundLoop(loop, index, holds, exact && loop.condition);
@@ -296,7 +312,7 @@ void Executor::iterate(const Stmt &loop, LoopIndex index) {
   bool exact = true;
   std::vector<Constraint> holds;
   if (loop.condition) {
-    evaluate(*loop.condition);
+    evaluateCondition(*loop.condition);
     holds = assume(*loop.condition, true, exact);
   }
   // As a test before iteration c it speaks of c - 1; that it holds for the first one is a premise.

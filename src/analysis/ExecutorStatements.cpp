@@ -253,10 +253,11 @@ Executor::Environment Executor::merge(const Environment &a, const Environment &b
 }
 
 void Executor::executeIf(const Stmt &stmt) {
-  evaluate(*stmt.condition);
-  bool exactThen = true, exactElse = true;
-  auto whenTrue = assume(*stmt.condition, true, exactThen);
-  auto whenFalse = assume(*stmt.condition, false, exactElse);
+  evaluateCondition(*stmt.condition);
+  Alternative holds, fails;
+  assumeEither(*stmt.condition, holds, fails);
+  const auto &whenTrue = holds.when, &whenFalse = fails.when;
+  const bool exactThen = holds.exact, exactElse = fails.exact;
   bool isThenWhole = false, isElseWhole = false;
   const auto apartThen = assumeApart(*stmt.condition, true, isThenWhole);
   const auto apartElse = assumeApart(*stmt.condition, false, isElseWhole);
