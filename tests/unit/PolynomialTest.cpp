@@ -52,6 +52,28 @@ TEST(Polynomial, DegreeCountsRepetition) {
   EXPECT_EQ(p.atoms(), (std::vector<AtomId>{i, j, n}));
 }
 
+TEST(Polynomial, SplitsIntoCoefficientAndRest) {
+  const Polynomial p = (a(i) * a(j) * c(3) - a(i) * a(n) + a(n) * a(n) + c(5)).dividedBy(2);
+  const auto parts = p.splitBy(i);
+  ASSERT_TRUE(parts);
+  EXPECT_EQ(parts->first, (a(j) * c(3) - a(n)).dividedBy(2));
+  EXPECT_EQ(parts->first * a(i) + parts->second, p);
+  EXPECT_FALSE(p.splitBy(n)); // squared
+  EXPECT_FALSE(Polynomial::poisoned().splitBy(i));
+}
+
+TEST(Polynomial, SharesAtomsWithinProductsToo) {
+  EXPECT_TRUE((a(i) * a(n) + c(1)).sharesAtomWith(a(n) - a(j)));
+  EXPECT_FALSE((a(i) + c(1)).sharesAtomWith(a(n) * a(j) + c(1)));
+}
+
+TEST(Polynomial, TimesANumberOverflowsIntoPoison) {
+  EXPECT_TRUE((a(i) * c(INT64_MAX) * c(2)).isPoisoned());
+  EXPECT_TRUE((c(2) * (a(i) * c(INT64_MAX))).isPoisoned());
+  EXPECT_TRUE((a(n) - c(INT64_MIN)).isPoisoned());
+  EXPECT_TRUE((a(i) * c(0)).isZero());
+}
+
 TEST(Polynomial, SubstitutionMultipliesOut) {
   const Polynomial p = a(i) * a(i) - a(i) * a(n);
   EXPECT_EQ(p.substitute(i, a(i) + c(1)), a(i) * a(i) + c(2) * a(i) + c(1) - a(i) * a(n) - a(n));
