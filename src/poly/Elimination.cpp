@@ -1,28 +1,13 @@
 #include "poly/Elimination.h"
 
+#include "poly/Checked.h"
+
 #include <algorithm>
 #include <numeric>
 
 namespace parlift::poly {
 
 namespace {
-
-using Number = std::int64_t;
-
-/// Thrown where a coefficient would not fit; the caller answers "undecided".
-struct Overflow {};
-
-Number combine(Number a, Number x, Number b, Number y) {
-  Number left = 0, right = 0, sum = 0;
-  if (__builtin_mul_overflow(a, x, &left) || __builtin_mul_overflow(b, y, &right) ||
-      __builtin_add_overflow(left, right, &sum) || sum == INT64_MIN)
-    throw Overflow{};
-  return sum;
-}
-
-Number floorDivide(Number a, Number b) {
-  return a / b - (a % b != 0 && (a < 0) != (b < 0) ? 1 : 0);
-}
 
 /// Coefficients, one per variable, the constant last, of one row behind the other: there are many systems and each
 /// is small.
@@ -111,6 +96,27 @@ public:
       if (!eliminate(*choice))
         return QuickAnswer::Undecided;
     }
+  }
+
+  /// What is left when equalities are used up and rows made tight; nullopt: a contradiction.
+  std::optional<SmallerSystem> reduced() {
+    do {
+      if (substituteEqualities() == Finding::Contradiction ||
+          tightenInequalities() == Finding::Contradiction)
+        return std::nullopt;
+    } while (hasUnitCoefficients(equalities_));
+    dropIdleVariables();
+    SmallerSystem result{{}, variables_};
+    for (const Rows *rows : {&equalities_, &inequalities_})
+      for (std::size_t at = 0; at < rows->size(); ++at) {
+        const Number *row = (*rows)[at];
+        Affine form{{}, row[variables_]};
+        for (unsigned v = 0; v < variables_; ++v)
+          if (row[v] != 0)
+            form.terms.emplace_back(v, row[v]);
+        result.rows.push_back({std::move(form), rows == &equalities_});
+      }
+    return result;
   }
 
   /// Applies the equalities to a form as well.
@@ -359,6 +365,15 @@ QuickAnswer quickEmptiness(const Conjunction &rows, unsigned variables) {
     return Eliminator(rows, variables).run();
   } catch (const Overflow &) {
     return QuickAnswer::Undecided;
+  }
+}
+
+SmallerSystem withoutEqualities(const Conjunction &rows, unsigned variables) {
+  try {
+    const Row never{{{}, -1}, false};
+    return Eliminator(rows, variables).reduced().value_or(SmallerSystem{{never}, 0});
+  } catch (const Overflow &) {
+    return {rows, variables};
   }
 }
 

@@ -15,6 +15,14 @@ enum class QuickAnswer : std::uint8_t { Empty, NotEmpty, Undecided };
 
 QuickAnswer quickEmptiness(const Conjunction &rows, unsigned variables);
 
+/// A system that has a solution if and only if the given one has: without equalities that have a unit coefficient, and
+/// without the variables that these fix or that no row mentions.
+struct SmallerSystem {
+  Conjunction rows;
+  unsigned variables = 0;
+};
+SmallerSystem withoutEqualities(const Conjunction &rows, unsigned variables);
+
 /// The form's value when the equalities alone fix it.
 std::optional<std::int64_t> valueByEqualities(const Conjunction &rows, unsigned variables,
                                               const Affine &form);

@@ -4,6 +4,7 @@
 #include "poly/IslSystem.h"
 #include "poly/Memory.h"
 #include "poly/Quota.h"
+#include "poly/SmallSolution.h"
 
 #include <algorithm>
 
@@ -35,7 +36,10 @@ Emptiness askEmptiness(const Conjunction &rows, unsigned variables) {
   const Question question;
   if (question.refused())
     return Emptiness::QuotaExceeded;
-  const isl_bool empty = isl_basic_set_is_empty(toBasicSet(rows, variables).keep());
+  const SmallerSystem small = withoutEqualities(rows, variables);
+  if (hasSmallSolution(small.rows, small.variables))
+    return Emptiness::NotEmpty;
+  const isl_bool empty = isl_basic_set_is_empty(toBasicSet(small.rows, small.variables).keep());
   if (empty == isl_bool_error)
     return Emptiness::QuotaExceeded;
   return empty == isl_bool_true ? Emptiness::Empty : Emptiness::NotEmpty;

@@ -2,6 +2,7 @@
 #include "poly/Cover.h"
 #include "poly/Elimination.h"
 #include "poly/Quota.h"
+#include "poly/SmallSolution.h"
 
 #include <gtest/gtest.h>
 
@@ -86,6 +87,24 @@ TEST_F(SystemTest, CoefficientsWithoutUnitAreDecidedExactly) {
   EXPECT_EQ(s.emptiness(), Emptiness::Empty);
   s.truncate(1);
   within(x, 0, 2);
+  EXPECT_EQ(s.emptiness(), Emptiness::NotEmpty);
+}
+
+TEST_F(SystemTest, SolutionsAreFoundBetweenRoundedBounds) {
+  within(x, 0, 1000);
+  s.addNonNegative({{{y, 16}, {x, -1}}, 0});   // 16 y >= x
+  s.addNonNegative({{{y, -16}, {x, 1}}, 15});  // 16 y <= x + 15
+  s.addNonNegative({{{n, 3}, {x, -7}}, -5});   // 3 n >= 7 x + 5
+  s.addNonNegative({{{n, -5}, {x, 12}}, 100}); // 5 n <= 12 x + 100
+  EXPECT_TRUE(hasSmallSolution(s.rows(), 3));
+  s.addNonNegative({{{x, 1}}, -3});
+  s.addNonNegative({{{y, -1}}, 0}); // y <= 0 < x
+  EXPECT_FALSE(hasSmallSolution(s.rows(), 3));
+}
+
+TEST_F(SystemTest, ALargeSolutionIsNotFound) {
+  within(x, std::int64_t{1} << 40, std::int64_t{1} << 41);
+  EXPECT_FALSE(hasSmallSolution(s.rows(), 3));
   EXPECT_EQ(s.emptiness(), Emptiness::NotEmpty);
 }
 
@@ -275,7 +294,7 @@ TEST(Emptiness, AgreesWithEnumeration) {
   auto number = [&random](int low, int high) {
     return low + static_cast<std::int64_t>(random() % static_cast<unsigned>(high - low + 1));
   };
-  unsigned decidedQuickly = 0;
+  unsigned decidedQuickly = 0, found = 0, solvableSystems = 0;
   for (int round = 0; round < 1000; ++round) {
     System s;
     for (Variable v = 0; v < 3; ++v) {
@@ -299,8 +318,21 @@ TEST(Emptiness, AgreesWithEnumeration) {
       EXPECT_EQ(quick == QuickAnswer::NotEmpty, expected) << s.text();
     }
     EXPECT_EQ(s.sample().has_value(), expected) << s.text();
+    solvableSystems += expected ? 1 : 0;
+    if (hasSmallSolution(s.rows(), 3)) {
+      EXPECT_TRUE(expected) << s.text();
+      ++found;
+    }
+    const SmallerSystem small = withoutEqualities(s.rows(), 3);
+    System other;
+    for (unsigned v = 0; v < small.variables; ++v)
+      other.addVariable("v");
+    for (const Row &row : small.rows)
+      other.add(row);
+    EXPECT_EQ(other.emptiness() == Emptiness::NotEmpty, expected) << s.text();
   }
   EXPECT_GT(decidedQuickly, 500u);
+  EXPECT_GT(found, solvableSystems / 2);
 }
 
 // x in [0, n) against the elements that loops over y write: variables x, n, then y.
