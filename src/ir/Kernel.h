@@ -43,6 +43,8 @@ struct DeviceArray {
       end; ///< C text before the loop, as long: elements [low, end) of the outermost subscript exist and
            ///< hold all that is touched
   bool isRead = false, isWritten = false;
+  /// Elements that constant memory has room for; 0: the array is not there. Where it has more, the loop runs on the CPU.
+  std::uint64_t constant = 0;
 };
 
 /// The kernel as a tree of its own, where it is more than one iteration a thread as it stands: what all blocks do, with the meaning

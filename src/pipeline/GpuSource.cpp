@@ -30,16 +30,16 @@ std::unique_ptr<target::gpu::Dialect> dialectOf(const Options &options) {
 }
 
 /// The file uses a name that the functions around kernels have; empty: it does not. So does a file that has kernels already.
-std::string whyNamesClash(const AnalyzedFile &file, const Options &options) {
+std::string whyNamesClash(const ir::Unit &unit, const Options &options) {
   std::set<std::string, std::less<>> ours = {"gpu_grid",      "gpu_threads", "gpu_arrays",
                                              "gpu_arguments", "gpu_block",   "gpu_all_blocks",
                                              "gpu_no_bytes"};
-  forEachWord(dialectOf(options)->runtime(true), [&](std::string_view word) {
+  forEachWord(dialectOf(options)->runtime({true, true}), [&](std::string_view word) {
     if (word.starts_with("gpu_"))
       ours.emplace(word);
   });
   std::string result;
-  forEachWord(file.unit->mainFile->text(), [&](std::string_view word) {
+  forEachWord(unit.mainFile->text(), [&](std::string_view word) {
     if (result.empty() && ours.contains(word))
       result = fmt::format("`{}`, a name in this file, is one that kernels need", word);
   });
@@ -47,12 +47,11 @@ std::string whyNamesClash(const AnalyzedFile &file, const Options &options) {
 }
 
 /// Why a compiler of C++ does not take the file, as CUDA would have it but for the kernels; empty: it does.
-std::string whyNotCxx(const AnalyzedFile &file) {
-  const std::string &before = file.unit->mainFile->text();
-  const Result<std::string> text = rewrite::apply(before, target::cuda::asCxx(*file.unit));
+std::string whyNotCxx(const ir::Unit &unit, frontend::Request request) {
+  const std::string &before = unit.mainFile->text();
+  const Result<std::string> text = rewrite::apply(before, target::cuda::asCxx(unit));
   if (!text)
     return text.error();
-  frontend::Request request = file.request;
   request.text = *text;
   request.flags.emplace_back("-xc++");
   request.flags.emplace_back("-std=gnu++17");
@@ -67,20 +66,31 @@ std::string whyNotCxx(const AnalyzedFile &file) {
 
 } // namespace
 
-plan::Plan withKernels(plan::Plan plan, const std::vector<analysis::FunctionFacts> &facts,
-                       const AnalyzedFile &file, const Options &options) {
-  plan::GpuOptions gpu;
-  gpu.isCxx = options.target == Target::Cuda;
-  plan::Plan onGpu = plan::withKernels(plan, facts, *file.unit, options.analysis, gpu);
-  const auto first = std::ranges::find_if(onGpu.steps, hasKernel);
-  if (first == onGpu.steps.end())
-    return onGpu;
-  std::string why = whyNamesClash(file, options);
-  if (why.empty() && options.target == Target::Cuda && !file.unit->isCxx) {
-    why = whyNotCxx(file);
+std::string whyNoKernels(const ir::Unit &unit, const frontend::Request &request,
+                         const Options &options) {
+  std::string why = whyNamesClash(unit, options);
+  if (why.empty() && options.target == Target::Cuda && !unit.isCxx) {
+    why = whyNotCxx(unit, request);
     if (!why.empty())
       why = fmt::format("CUDA is C++, and the file is not: {} (--target=opencl keeps it C)", why);
   }
+  return why;
+}
+
+plan::GpuOptions kernelOptions(const Options &options) {
+  plan::GpuOptions gpu;
+  gpu.isCxx = options.target == Target::Cuda;
+  return gpu;
+}
+
+plan::Plan withKernels(plan::Plan plan, const std::vector<analysis::FunctionFacts> &facts,
+                       const AnalyzedFile &file, const Options &options) {
+  plan::Plan onGpu =
+      plan::withKernels(plan, facts, *file.unit, options.analysis, kernelOptions(options));
+  const auto first = std::ranges::find_if(onGpu.steps, hasKernel);
+  if (first == onGpu.steps.end())
+    return onGpu;
+  const std::string why = whyNoKernels(*file.unit, file.request, options);
   if (why.empty())
     return onGpu;
   for (plan::Step &step : plan.steps)

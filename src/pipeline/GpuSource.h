@@ -3,12 +3,19 @@
 #pragma once
 
 #include "pipeline/Pipeline.h"
+#include "plan/KernelMaker.h"
 #include "support/Edit.h"
 
 #include <string>
 #include <vector>
 
 namespace parlift::pipeline {
+
+/// Why no loop of the file can have a kernel, as the file is: a name that kernels need, no C++ where CUDA wants some. Empty: they
+/// can. `request`: how it is parsed.
+std::string whyNoKernels(const ir::Unit &unit, const frontend::Request &request,
+                         const Options &options);
+plan::GpuOptions kernelOptions(const Options &options);
 
 /// The loops that can run on a GPU have kernels in the plan that comes back. A C file that nvcc could not read as C++ gets
 /// none of CUDA's: the remark at its first candidate quotes the compiler.

@@ -161,6 +161,10 @@ void addMarks(const plan::Plan &plan, plan::Script &script) {
     const char *verb = step.action == plan::Action::Parallel ? "parallel"
                        : step.action == plan::Action::Simd   ? "simd"
                                                              : "leave";
+    if (!step.kernel.empty()) {
+      script.insert(script.end(), step.kernel.begin(), step.kernel.end());
+      continue;
+    }
     plan::Instruction mark{verb, step.id, {}, 0, ""};
     if (step.action == plan::Action::Leave)
       mark.comment = diag::reason(step.outcome.id).name;

@@ -3,11 +3,11 @@
 #include "ir/FindLoop.h"
 #include "ir/Rewrite.h"
 #include "legality/Judge.h"
+#include "pipeline/GpuSource.h"
 #include "plan/RootRange.h"
 #include "poly/Quota.h"
 #include "rewrite/Apply.h"
 #include "target/common/StmtText.h"
-#include "target/openmp/Emit.h"
 
 #include <fmt/format.h>
 
@@ -74,13 +74,17 @@ std::optional<Workbench::Refused> Workbench::perform(const plan::Instruction &st
   const plan::Verb *verb = plan::findVerb(step.verb);
   if (!verb)
     return Refused{fmt::format("there is no step `{}`", step.verb), {}};
+  const bool hasKernels = std::ranges::any_of(
+      marks_.steps, [](const plan::Step &marked) { return marked.mark.kernel != nullptr; });
+  if (!verb->isMark && hasKernels)
+    return Refused{fmt::format("`{}` changes loops, and comes before every `map`", step.verb), {}};
   if (!verb->isMark)
     finish(); // the marks so far belong to the program as it is
   const ir::Stmt *found = loop(step.loop);
   if (!found)
     return Refused{fmt::format("there is no loop `{}`", step.loop), {}};
   if (verb->isMark)
-    return mark(step, *found);
+    return verb->isForGpu ? addToKernel(step, *found) : mark(step, *found);
 
   const legality::Nests known(function(step.function()), options_.analysis, nestsOf(step));
   transform::Names names(*unit_, *function(step.function()), *found);
@@ -124,16 +128,11 @@ std::optional<Workbench::Refused> Workbench::mark(const plan::Instruction &step,
     return Refused{fmt::format("`{} {}` takes {}, not `{}`", step.verb, step.loop,
                                clauses.empty() ? "no clauses" : "`" + clauses + "`", wanted),
                    {}};
-  for (const plan::Step &other : marks_.steps) {
-    bool isInside = false;
-    ir::forEachLoop(*other.loop, [&](const ir::Stmt &inner, const ir::LoopStack &) {
-      isInside |= &inner == &loop;
-    });
-    if (isInside && marked.action == plan::Action::Parallel)
-      return Refused{
-          fmt::format("`{}` is inside `{}`, which runs in parallel already", step.loop, other.id),
-          {}};
-  }
+  const std::string other = parallelAround(loop);
+  const bool isInKernel = !other.empty() && orders_.count(other) != 0;
+  if (isInKernel || (!other.empty() && marked.action == plan::Action::Parallel))
+    return Refused{
+        fmt::format("`{}` is inside `{}`, which runs in parallel already", step.loop, other), {}};
   parallelized_ += marked.action == plan::Action::Parallel ? 1 : 0;
   remarks_.push_back(marked.outcome);
   remarks_.insert(remarks_.end(), marked.remarks.begin(), marked.remarks.end());
@@ -141,20 +140,109 @@ std::optional<Workbench::Refused> Workbench::mark(const plan::Instruction &step,
   return std::nullopt;
 }
 
+std::string Workbench::parallelAround(const ir::Stmt &loop) const {
+  for (const plan::Step &other : marks_.steps) {
+    bool isInside = false;
+    ir::forEachLoop(*other.loop, [&](const ir::Stmt &inner, const ir::LoopStack &) {
+      isInside |= &inner == &loop;
+    });
+    if (isInside)
+      return other.id;
+  }
+  return {};
+}
+
+const plan::FunctionKernels &Workbench::kernelsOf(const std::string &name) {
+  auto &known = makers_[name];
+  if (!known)
+    known = std::make_unique<plan::FunctionKernels>(*facts(name), *unit_, options_.analysis,
+                                                    kernelOptions(options_));
+  return *known;
+}
+
+/// `map` begins a kernel; the steps behind it say more of the one that they are inside of.
+std::optional<Workbench::Refused> Workbench::addToKernel(const plan::Instruction &step,
+                                                         const ir::Stmt &loop) {
+  if (options_.target == Target::OpenMp)
+    return Refused{fmt::format("`{}` is for --target=cuda and --target=opencl", step.verb), {}};
+  const std::string around = parallelAround(loop);
+  const auto found = std::ranges::find_if(marks_.steps, [&](const plan::Step &other) {
+    return other.id == around && other.mark.kernel;
+  });
+  const bool isMap = step.verb == "map";
+  if (isMap && !around.empty())
+    return Refused{
+        fmt::format("`{}` is inside `{}`, which runs in parallel already", step.loop, around), {}};
+  if (!isMap && found == marks_.steps.end())
+    return Refused{fmt::format("no `map` before has made a kernel of {}", step.loop), {}};
+  if (!whyNoKernels_)
+    whyNoKernels_ = whyNoKernels(*unit_, request_, options_);
+  const ir::Stmt &root = isMap ? loop : *found->loop;
+  if (!whyNoKernels_->empty())
+    return Refused{"", diag::makeRemark(diag::ReasonId::StaysOnCpu, root.source.keyword,
+                                        {step.loop, *whyNoKernels_})};
+  plan::Script steps = isMap ? plan::Script{} : orders_.at(found->id);
+  if (!isMap && steps.front().arguments.empty())
+    return Refused{
+        fmt::format("`{}` leaves the kernel to the planner: `{}` wants one with all of its "
+                    "words, as in\n{}",
+                    plan::print(steps.front()), step.verb, plan::print(found->kernel)),
+        {}};
+  steps.push_back(step);
+  const Result<plan::KernelOrder> order = plan::parseOrder(steps);
+  if (!order)
+    return Refused{order.error(), {}};
+  const analysis::FunctionFacts &all = *facts(step.function());
+  plan::Step onCpu;
+  for (plan::Step &known : plan::makePlan(all, options_.plan).steps)
+    if (known.loop == &root)
+      onCpu = std::move(known);
+  Result<plan::Step> made = kernelsOf(step.function()).make(root, *order, onCpu);
+  if (!made)
+    return Refused{made.error(), {}};
+  if (!made->mark.kernel)
+    return Refused{"", made->outcome};
+  const std::string id = made->id;
+  orders_[id] = std::move(steps);
+  if (isMap) {
+    ++parallelized_;
+    marks_.steps.push_back(*made);
+  } else {
+    *found = *made;
+  }
+  return std::nullopt;
+}
+
 void Workbench::finish() {
   if (marks_.steps.empty())
     return;
+  const bool hasKernels = std::ranges::any_of(
+      marks_.steps, [](const plan::Step &marked) { return marked.mark.kernel != nullptr; });
+  for (const ir::FunctionRef &one : unit_->functions)
+    if (hasKernels && one->inMainFile)
+      plan::settleArrays(*one, marks_);
+  for (const plan::Step &step : marks_.steps)
+    if (step.mark.kernel) {
+      remarks_.push_back(step.outcome);
+      remarks_.insert(remarks_.end(), step.remarks.begin(), step.remarks.end());
+    }
   const Result<std::string> after =
-      rewrite::apply(text(), target::openmp::emit(plan::applyPlan(*unit_, marks_)));
+      rewrite::apply(text(), emitted(plan::applyPlan(*unit_, marks_), options_));
   if (!after)
     throw Defect(after.error());
   marks_.steps.clear();
-  reparse(*after);
+  orders_.clear();
+  if (hasKernels)
+    result_ = *after;
+  else
+    reparse(*after);
 }
 
 void Workbench::reparse(std::string text, const ir::FunctionRef &changed) {
+  makers_.clear();
   facts_.clear();
   nests_.clear();
+  whyNoKernels_.reset();
   request_.text = std::move(text);
   frontend::Result parsed = frontend::parse(request_);
   if (!parsed.unit)

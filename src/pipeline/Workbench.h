@@ -13,6 +13,7 @@
 
 #include "legality/Nests.h"
 #include "pipeline/Pipeline.h"
+#include "plan/Kernels.h"
 #include "plan/Verbs.h"
 
 #include <map>
@@ -27,7 +28,7 @@ public:
   /// `file`: analysed without errors; `request`: how it was parsed.
   Workbench(frontend::Request request, const AnalyzedFile &file, const Options &options);
 
-  const std::string &text() const { return unit_->mainFile->text(); }
+  const std::string &text() const { return result_ ? *result_ : unit_->mainFile->text(); }
   const ir::Unit &unit() const { return *unit_; }
   std::shared_ptr<const ir::Unit> unitRef() const { return unit_; }
   /// Null: there is no such function.
@@ -43,13 +44,18 @@ public:
   /// Carries out one step; nullopt: it is done.
   std::optional<Refused> perform(const plan::Instruction &step);
 
-  /// Writes the marks that `parallel` and `simd` have asked for into the text.
+  /// Writes the marks that `parallel`, `simd` and `map` have asked for into the text. Behind kernels no step follows: the
+  /// text is that of the target then.
   void finish();
   unsigned parallelized() const { return parallelized_; }
   const std::vector<diag::Remark> &remarks() const { return remarks_; }
 
 private:
   std::optional<Refused> mark(const plan::Instruction &step, const ir::Stmt &loop);
+  std::optional<Refused> addToKernel(const plan::Instruction &step, const ir::Stmt &loop);
+  /// "f:1" runs in parallel, or has a kernel, and `loop` is inside it; empty: it is not.
+  std::string parallelAround(const ir::Stmt &loop) const;
+  const plan::FunctionKernels &kernelsOf(const std::string &function);
   /// `changed`: the function that is not as before, as a tree.
   void reparse(std::string text, const ir::FunctionRef &changed = nullptr);
   ir::FunctionRef function(const std::string &name) const;
@@ -60,7 +66,11 @@ private:
   std::shared_ptr<const ir::Unit> unit_;
   std::map<std::string, std::unique_ptr<legality::Nests>> nests_;
   std::map<std::string, analysis::FunctionFacts> facts_;
+  std::map<std::string, std::unique_ptr<plan::FunctionKernels>> makers_;
   plan::Plan marks_;
+  std::optional<std::string> whyNoKernels_;    ///< once it is known
+  std::map<std::string, plan::Script> orders_; ///< of kernels, by loop: the steps that said so
+  std::optional<std::string> result_;          ///< a text with kernels, which is not read again
   unsigned parallelized_ = 0;
   std::vector<diag::Remark> remarks_;
 };

@@ -2,8 +2,7 @@
 
 #include "ir/Walk.h"
 #include "plan/Coalescing.h"
-
-#include <fmt/format.h>
+#include "plan/StagingWords.h"
 
 #include <algorithm>
 #include <array>
@@ -28,19 +27,20 @@ constexpr std::int64_t fewTrips = 8;    ///< a shorter walk is not worth its bar
 class Chooser {
 public:
   Chooser(const legality::Nest &nest, const legality::StageEvidence &evidence,
-          std::uint64_t privateBytes, bool isNarrow)
+          std::uint64_t privateBytes, bool isNarrow,
+          const std::function<bool(const ir::Symbol &)> &isConstant)
       : nest_(nest), evidence_(evidence), privateBytes_(std::max<std::uint64_t>(privateBytes, 1)),
-        isNarrow_(isNarrow) {
+        isNarrow_(isNarrow), isConstant_(isConstant) {
     shape_.grid.resize(evidence.grid().size());
     for (const StagedWalk &walk : evidence.walks())
       shape_.walks.emplace_back().slices.resize(walk.slices.size());
     shape_.slices.resize(evidence.slices().size());
   }
 
-  std::optional<Staging> choose();
+  std::optional<StageShape> choose();
 
 private:
-  int unitOf(const StagedSlice &slice) const;
+  int unitOf(const StagedSlice &slice) const { return plan::unitOf(nest_, slice); }
   bool isUnitAlong(const analysis::Access &access, LoopIndex loop) const {
     return strideAlong(nest_, access, loop).pattern == Pattern::Unit;
   }
@@ -53,7 +53,8 @@ private:
            slice.loops.size() > 1;
   }
   bool isReused(const StagedSlice &slice) const {
-    return !slice.isWritten && slice.loops.size() < evidence_.grid().size() + 1;
+    return !slice.isWritten && !isConstant_(*slice.array) &&
+           slice.loops.size() < evidence_.grid().size() + 1;
   }
   bool isLong(const StagedWalk &walk) const {
     const auto trips = legality::constantTrips(walk.header);
@@ -75,21 +76,14 @@ private:
   bool chooseTurned();
   bool chooseNeighbours();
   void shrinkToTrips();
-  std::vector<std::string> inWords() const;
 
   const legality::Nest &nest_;
   const legality::StageEvidence &evidence_;
   std::uint64_t privateBytes_;
   bool isNarrow_;
+  const std::function<bool(const ir::Symbol &)> &isConstant_;
   StageShape shape_;
 };
-
-int Chooser::unitOf(const StagedSlice &slice) const {
-  for (std::size_t at = 0; at < slice.loops.size(); ++at)
-    if (isUnitAlong(*slice.access, slice.loops[at]))
-      return static_cast<int>(at);
-  return -1;
-}
 
 /// Along which most accesses find neighbours, writes before all; of equals the innermost one.
 std::size_t Chooser::bestX() const {
@@ -310,35 +304,7 @@ void Chooser::shrinkToTrips() {
   }
 }
 
-std::vector<std::string> Chooser::inWords() const {
-  std::vector<std::string> result;
-  const auto name = [&](LoopIndex loop) { return nest_.name(loop); };
-  const auto extent = [&](LoopIndex loop, unsigned chunk) -> std::uint64_t {
-    for (std::size_t at = 0; at < shape_.grid.size(); ++at)
-      if (evidence_.gridLoops()[at] == loop)
-        return std::uint64_t{shape_.grid[at].threads} * shape_.grid[at].each;
-    return chunk;
-  };
-  const auto add = [&](const StagedSlice &slice, unsigned chunk) {
-    std::string sizes;
-    for (const LoopIndex loop : slice.loops)
-      sizes +=
-          fmt::format("{}{} `{}`", sizes.empty() ? "" : " x ", extent(loop, chunk), name(loop));
-    result.push_back(fmt::format("`{}` through shared memory, {}{}", slice.access->text, sizes,
-                                 slice.isWritten ? ", and back" : ""));
-  };
-  for (std::size_t at = 0; at < shape_.walks.size(); ++at)
-    for (std::size_t one = 0; shape_.walks[at].chunk > 0 && one < shape_.walks[at].slices.size();
-         ++one)
-      if (shape_.walks[at].slices[one].stages)
-        add(evidence_.walks()[at].slices[one], shape_.walks[at].chunk);
-  for (std::size_t one = 0; one < shape_.slices.size(); ++one)
-    if (shape_.slices[one].stages)
-      add(evidence_.slices()[one], 0);
-  return result;
-}
-
-std::optional<Staging> Chooser::choose() {
+std::optional<StageShape> Chooser::choose() {
   orderFrom(bestX());
   const bool isChosen = chooseRegisters() || chooseRows() || chooseBroadcast();
   if (!isChosen) {
@@ -349,15 +315,16 @@ std::optional<Staging> Chooser::choose() {
       return std::nullopt;
   }
   shape_.isNarrow = isNarrow_;
-  return Staging{shape_, inWords()};
+  return shape_;
 }
 
 } // namespace
 
-std::optional<Staging> chooseStaging(const legality::Nest &nest,
-                                     const legality::StageEvidence &evidence,
-                                     std::uint64_t privateBytes, bool isNarrow) {
-  return Chooser(nest, evidence, privateBytes, isNarrow).choose();
+std::optional<StageShape> chooseStaging(const legality::Nest &nest,
+                                        const legality::StageEvidence &evidence,
+                                        std::uint64_t privateBytes, bool isNarrow,
+                                        const std::function<bool(const ir::Symbol &)> &isConstant) {
+  return Chooser(nest, evidence, privateBytes, isNarrow, isConstant).choose();
 }
 
 } // namespace parlift::plan

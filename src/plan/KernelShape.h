@@ -15,20 +15,16 @@
 #include "legality/CanStage.h"
 #include "transform/Stage.h"
 
+#include <functional>
 #include <optional>
-#include <string>
-#include <vector>
 
 namespace parlift::plan {
 
-struct Staging {
-  transform::StageShape shape;
-  std::vector<std::string> comment; ///< what is said above the kernel
-};
-
-/// `privateBytes`: of the variables that an iteration of the grid has to itself. `isNarrow`: as in StageShape.
-std::optional<Staging> chooseStaging(const legality::Nest &nest,
-                                     const legality::StageEvidence &evidence,
-                                     std::uint64_t privateBytes, bool isNarrow);
+/// `privateBytes`: of the variables that an iteration of the grid has to itself. `isNarrow`: as in StageShape. `isConstant`: the array
+/// is in constant memory, and not staged.
+std::optional<transform::StageShape>
+chooseStaging(const legality::Nest &nest, const legality::StageEvidence &evidence,
+              std::uint64_t privateBytes, bool isNarrow,
+              const std::function<bool(const ir::Symbol &)> &isConstant);
 
 } // namespace parlift::plan

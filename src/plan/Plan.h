@@ -9,6 +9,7 @@
 
 #include "diag/Report.h"
 #include "ir/Stmt.h"
+#include "plan/Script.h"
 
 #include <string>
 #include <vector>
@@ -25,6 +26,7 @@ struct Step {
   ir::ParallelMark mark; ///< of Parallel and Simd
   diag::Remark outcome;  ///< loop-parallelized, or the remark that says why the loop was left
   std::vector<diag::Remark> remarks; ///< about a loop that is parallelized: reduction-reorders
+  Script kernel = {}; ///< of a loop with a kernel: `map` and what follows it, in the plan's words
 };
 
 /// One step for each loop, in source order: none is passed over in silence.

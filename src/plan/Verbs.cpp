@@ -208,6 +208,16 @@ const std::array verbs = {
     Verb{"parallel", "parallel f:1", "run the loop's iterations on several threads", true, nullptr},
     Verb{"simd", "simd f:1.1", "run the loop's iterations as a vector", true, nullptr},
     Verb{"leave", "leave f:1", "leave the loop as it is", true, nullptr},
+    Verb{"map", "map f:1 i:y/4 j:x/64",
+         "loops as the grid of a kernel: axis and threads of a block for each", true, nullptr,
+         true},
+    Verb{"register-tile", "register-tile f:1 16x8 4x4",
+         "so many iterations of a kernel's loops for each thread, so many of them neighbours", true,
+         nullptr, true},
+    Verb{"stage", "stage f:1.1.1 A B chunk(8)",
+         "elements that the threads of a block share, in shared memory", true, nullptr, true},
+    Verb{"constant", "constant f:1 c", "arrays of a kernel in constant memory", true, nullptr,
+         true},
 };
 
 } // namespace

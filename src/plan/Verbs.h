@@ -43,6 +43,7 @@ struct Verb {
   const char *meaning; ///< one line
   bool isMark = false;
   Outcome (*perform)(const Instruction &, const Bench &) = nullptr; ///< null for marks
+  bool isForGpu = false;                                            ///< a mark of kernels
 };
 
 /// All words, those that change the program first.

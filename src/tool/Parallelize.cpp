@@ -5,6 +5,7 @@
 #include "tool/Input.h"
 #include "tool/Output.h"
 #include "tool/Requirements.h"
+#include "tool/TargetOptions.h"
 
 #include <fmt/format.h>
 
@@ -16,9 +17,7 @@ namespace {
 
 struct ParallelizeOptions {
   InputOptions input;
-  std::string target = "openmp";
-  std::string gpuData = "host";
-  bool requireGpu = false;
+  TargetOptions target;
   std::string output;
   bool diff = false;
   bool inPlace = false;
@@ -58,11 +57,7 @@ int parallelizeFile(ParallelizeOptions &options, const Input &input) {
   pipeline::Options settings = pipelineOptions(options.input);
   settings.plan = options.plan;
   settings.transform = !options.asWritten;
-  settings.target = options.target == "cuda"     ? pipeline::Target::Cuda
-                    : options.target == "opencl" ? pipeline::Target::OpenCl
-                                                 : pipeline::Target::OpenMp;
-  settings.gpu.copies = options.gpuData == "host";
-  settings.gpu.required = options.requireGpu;
+  apply(options.target, settings);
   const Result<plan::Machine> machine = options.machine.empty()
                                             ? Result<plan::Machine>(plan::thisMachine())
                                             : plan::readMachine(options.machine);
@@ -96,17 +91,8 @@ int parallelizeFile(ParallelizeOptions &options, const Input &input) {
 }
 
 int parallelize(ParallelizeOptions &options, const Trailing &flags) {
-  if (options.target == "openmp" && (options.gpuData != "host" || options.requireGpu)) {
-    printError("--gpu-data and --require-gpu are for --target=cuda and --target=opencl");
-    return ExitCode::BadUsage;
-  }
-  if (options.target == "opencl" && options.gpuData != "host") {
-    printError("--gpu-data=device and --gpu-data=managed are for --target=cuda: pointers are not "
-               "OpenCL's");
-    return ExitCode::BadUsage;
-  }
-  if (options.target != "openmp" && options.printPlan) {
-    printError("--print-plan has no words for kernels yet: it is for --target=openmp");
+  if (const Status fits = check(options.target); !fits) {
+    printError(fits.error());
     return ExitCode::BadUsage;
   }
   const Result<std::vector<Input>> inputs = collectInputs(options.input, flags);
@@ -133,18 +119,7 @@ void addParallelize(CLI::App &app, Action &action) {
       "parallelize", "write the program with its parallel loops run in parallel");
   const auto options = std::make_shared<ParallelizeOptions>();
   addInputOptions(*command, options->input);
-  command->add_option("--target", options->target, "language of the result")
-      ->check(CLI::IsMember({"openmp", "cuda", "opencl"}))
-      ->capture_default_str();
-  command
-      ->add_option("--gpu-data", options->gpuData,
-                   "where a GPU's arrays are: copied from the CPU (host), or already where its "
-                   "pointers point (device, "
-                   "managed; CUDA only)")
-      ->check(CLI::IsMember({"host", "device", "managed"}))
-      ->capture_default_str();
-  command->add_flag("--require-gpu", options->requireGpu,
-                    "the result ends with a message where there is no GPU");
+  addTargetOptions(*command, options->target);
   command
       ->add_option("--thread-cost", options->plan.cost.startCost,
                    "operations that starting threads is worth; 0 parallelizes the smallest loops")

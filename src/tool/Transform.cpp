@@ -6,6 +6,7 @@
 #include "tool/ExitCode.h"
 #include "tool/Input.h"
 #include "tool/Output.h"
+#include "tool/TargetOptions.h"
 
 #include <fmt/format.h>
 
@@ -17,6 +18,7 @@ namespace {
 
 struct TransformOptions {
   InputOptions input;
+  TargetOptions target;
   std::string plan;
   std::string output;
   bool diff = false;
@@ -39,6 +41,10 @@ void printRefusal(const TransformOptions &options, const plan::Script &script, s
 }
 
 int transform(const TransformOptions &options, const Trailing &flags) {
+  if (const Status fits = check(options.target); !fits) {
+    printError(fits.error());
+    return ExitCode::BadUsage;
+  }
   const Result<std::vector<Input>> inputs = collectInputs(options.input, flags);
   if (!inputs || inputs->size() != 1) {
     printError(inputs ? "`transform` takes one file" : inputs.error());
@@ -55,7 +61,8 @@ int transform(const TransformOptions &options, const Trailing &flags) {
     return ExitCode::BadInput;
   }
   const Input &input = inputs->front();
-  const pipeline::Options settings = pipelineOptions(options.input);
+  pipeline::Options settings = pipelineOptions(options.input);
+  apply(options.target, settings);
   const pipeline::AnalyzedFile file = pipeline::analyze(input.request, input.selection, settings);
   toStderr(file.renderedErrors);
   if (!file.ok())
@@ -84,6 +91,7 @@ void addTransform(CLI::App &app, Action &action) {
       app.add_subcommand("transform", "carry out a plan, each step checked for legality");
   const auto options = std::make_shared<TransformOptions>();
   addInputOptions(*command, options->input);
+  addTargetOptions(*command, options->target);
   command->add_option("--plan", options->plan, "the steps, one a line")
       ->type_name("FILE")
       ->required();

@@ -2,15 +2,17 @@
 # same-on-gpu.sh PARLIFT SOURCE PREFIX [OPTION...]: the program with its loops in OpenCL prints what the program itself does, on
 # whatever device is there (PoCL makes one of the CPU), and PREFIX.ran says which kernels ran. So does the program in CUDA, whose
 # kernels run on the CPU (tests/cuda); where there is nvcc, it is compiled as well, and without a GPU its loops run on the CPU.
-# OPTION goes to parlift.
+# OPTION goes to parlift; with --plan FILE the program is what `transform` makes of it.
 set -eu
 parlift=$1 source=$2 prefix=$3
 shift 3
+command=parallelize
+case " $* " in *" --plan "*) command=transform ;; esac
 
 gcc -O1 -w -o "$prefix.original" "$source" -lm
 "$prefix.original" > "$prefix.expected"
 
-"$parlift" parallelize --target=opencl --require-gpu "$@" "$source" -o "$prefix.opencl.c" 2> "$prefix.remarks"
+"$parlift" "$command" --target=opencl --require-gpu "$@" "$source" -o "$prefix.opencl.c" 2> "$prefix.remarks"
 for compiler in gcc clang-19; do
   "$compiler" -Wall -Wextra -Werror -Wno-unknown-pragmas -Wno-unused-variable -fsyntax-only "$prefix.opencl.c"
 done
@@ -25,7 +27,7 @@ fi
 grep '^ran ' "$prefix.all" > "$prefix.ran" || true
 grep -v '^ran ' "$prefix.all" | diff "$prefix.expected" - >&2
 
-"$parlift" parallelize -q --target=cuda "$@" "$source" -o "$prefix.cu" 2> "$prefix.remarks.cuda"
+"$parlift" "$command" -q --target=cuda "$@" "$source" -o "$prefix.cu" 2> "$prefix.remarks.cuda"
 if ! grep -q __global__ "$prefix.cu"; then
   exit 0 # no loop of it is a kernel: the file is C, with OpenMP's directives
 fi

@@ -52,11 +52,38 @@ public:
   std::string isReady(const std::string &) const override { return "gpu_is_there()"; }
   std::string notPlaced() const override { return "NULL"; }
   std::vector<std::string> launchLines(const gpu::Launch &launch) const override;
-  std::string runtime(bool reduces) const override;
+  std::string constantDeclaration(const Constant &array) const override;
+  std::vector<std::string> constantParameters(const Constant &array) const override;
+  std::string constantLine(const Constant &array) const override;
+  std::vector<std::string> constantCopies(const std::vector<Constant> &arrays) const override;
+  std::string runtime(const Needs &needs) const override;
 
 private:
   bool copies_, required_;
 };
+
+std::string Cuda::constantDeclaration(const Constant &array) const {
+  return fmt::format("static __constant__ {} {}[{}]{};", array.element, array.place, array.count,
+                     array.rows);
+}
+std::vector<std::string> Cuda::constantParameters(const Constant &) const {
+  return {};
+}
+std::string Cuda::constantLine(const Constant &array) const {
+  return array.rows.empty()
+             ? fmt::format("const {} *const {} = {};", array.element, array.name, array.place)
+             : fmt::format("const {} (*const {}){} = {};", array.element, array.name, array.rows,
+                           array.place);
+}
+std::vector<std::string> Cuda::constantCopies(const std::vector<Constant> &arrays) const {
+  std::vector<std::string> lines;
+  for (const Constant &array : arrays) {
+    lines.push_back(fmt::format("if (!gpu_to_constant({0}, sizeof {0}, &gpu_arrays[{1}]))",
+                                array.place, array.array));
+    lines.emplace_back("  return gpu_copy_back();");
+  }
+  return lines;
+}
 
 std::vector<std::string> Cuda::launchLines(const gpu::Launch &launch) const {
   const auto shape = [](const std::string *sizes) {
@@ -74,6 +101,8 @@ std::vector<std::string> Cuda::launchLines(const gpu::Launch &launch) const {
   std::string call = fmt::format("{}<<<gpu_grid, gpu_threads>>>(", launch.kernel);
   bool isFirst = true;
   for (const gpu::Launch::Argument &argument : launch.arguments) {
+    if (argument.isConstant)
+      continue;
     const std::string text = argument.array < 0 ? argument.text
                                                 : fmt::format("({})gpu_arrays[{}].device",
                                                               argument.type, argument.array);
@@ -93,7 +122,7 @@ std::vector<std::string> Cuda::launchLines(const gpu::Launch &launch) const {
   return lines;
 }
 
-std::string Cuda::runtime(bool reduces) const {
+std::string Cuda::runtime(const Needs &needs) const {
   const std::map<std::string, std::string> values = {
       {"INSTEAD", required_ ? "" : "; the loops run on the CPU"},
       {"REQUIRED", required_ ? "1" : "0"},
@@ -103,7 +132,9 @@ std::string Cuda::runtime(bool reduces) const {
   std::string text = std::string(runtime::cuda) + runtime::overlap;
   text += copies_ ? std::string(runtime::cuda_copies) + runtime::copies
                   : std::string(runtime::cuda_pointers);
-  if (reduces)
+  if (needs.hasConstants)
+    text += runtime::cuda_constants;
+  if (needs.reduces)
     text += runtime::cuda_parts;
   return gpu::filledIn(text, values);
 }

@@ -7,6 +7,7 @@
 
 #include "ir/Stmt.h"
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -18,8 +19,9 @@ struct Launch {
   std::string blocks[3], threads[3];
   struct Argument {
     std::string text;
-    std::string type; ///< of an array's element pointer in CUDA; empty: a value
-    int array = -1;   ///< number among the arrays, or -1
+    std::string type;        ///< of an array's element pointer in CUDA; empty: a value
+    int array = -1;          ///< number among the arrays, or -1
+    bool isConstant = false; ///< in constant memory: `text` is its name
   };
   std::vector<Argument> arguments;
 };
@@ -40,6 +42,21 @@ public:
   /// The first line of the kernel for it; empty: none is needed.
   virtual std::string arrayLine(const std::string &element, const std::string &name,
                                 const std::string &rows, bool isConst) const = 0;
+  /// An array in constant memory.
+  struct Constant {
+    std::string name;        ///< in the kernel, and on the host
+    std::string place;       ///< where its elements are, in the language that has names for that
+    std::string element;     ///< without const
+    std::string rows;        ///< "[200]" of an array of arrays
+    std::uint64_t count = 0; ///< elements, rows, that there is room for
+    int array = 0;           ///< number among the arrays
+  };
+  virtual std::string
+  constantDeclaration(const Constant &array) const = 0; ///< before the kernel; may be empty
+  virtual std::vector<std::string> constantParameters(const Constant &array) const = 0;
+  virtual std::string constantLine(const Constant &array) const = 0;
+  /// C: copies the elements there, or ends the function where there are too many.
+  virtual std::vector<std::string> constantCopies(const std::vector<Constant> &arrays) const = 0;
   virtual std::string blockIndex(char axis) const = 0;
   virtual std::string threadIndex(char axis) const = 0;
   virtual std::string blockCount(char axis) const = 0;
@@ -57,8 +74,12 @@ public:
   virtual std::vector<std::string> launchLines(const Launch &launch) const = 0;
   /// Memory for the value that each block leaves, one of the variable `name`: declares `<name>_parts`.
   virtual std::string partsArgument(const std::string &type, const std::string &name) const = 0;
-  /// What every file needs once: includes and functions of the host. `reduces`: some kernel puts values together.
-  virtual std::string runtime(bool reduces) const = 0;
+  /// What every file needs once: includes and functions of the host. `needs`: what some kernel does: put values together, have
+  /// arrays in constant memory.
+  struct Needs {
+    bool reduces = false, hasConstants = false;
+  };
+  virtual std::string runtime(const Needs &needs) const = 0;
 };
 
 } // namespace parlift::target::gpu

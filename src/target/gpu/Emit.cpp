@@ -51,6 +51,8 @@ std::uint32_t placeBefore(const ir::Function &function, const Layout &layout) {
   return static_cast<std::uint32_t>(behind);
 }
 
+constexpr std::uint64_t mostConstants = 65536; ///< bytes that the kernels of a program have
+
 class Emitter {
 public:
   Emitter(const ir::Unit &unit, const Dialect &dialect)
@@ -65,11 +67,15 @@ private:
     edits_.push_back({at, at, text, order});
   }
   std::string kernelName(const ir::Function &function);
-  bool reduces() const {
-    bool found = false;
+  ir::Stmt withinConstantMemory(const ir::Stmt &loop);
+  Dialect::Needs needs() const {
+    Dialect::Needs found;
     for (const ir::FunctionRef &function : unit_.functions)
       ir::forEachLoop(*function->body, [&](const ir::Stmt &loop, const ir::LoopStack &) {
-        found |= loop.parallel && loop.parallel->kernel && !loop.parallel->reductions.empty();
+        if (!loop.parallel || !loop.parallel->kernel)
+          return;
+        found.reduces |= !loop.parallel->reductions.empty();
+        found.hasConstants |= constantBytes(*loop.parallel->kernel) > 0;
       });
     return found;
   }
@@ -79,6 +85,7 @@ private:
   Layout layout_;
   std::vector<Edit> edits_;
   bool hasRuntime_ = false;
+  std::uint64_t constantBytes_ = 0;               ///< of the kernels so far
   std::map<std::uint32_t, std::string> copyBack_; ///< end of a statement, indentation
 };
 
@@ -88,6 +95,21 @@ std::string Emitter::kernelName(const ir::Function &function) {
     if (!isWordCharacter(c))
       c = '_';
   return layout_.freshName(name + "_kernel");
+}
+
+/// The loop; with its arrays where the others are, if constant memory has no room left for them.
+ir::Stmt Emitter::withinConstantMemory(const ir::Stmt &loop) {
+  ir::Stmt result = loop;
+  const std::uint64_t bytes = constantBytes(*loop.parallel->kernel);
+  if (constantBytes_ + bytes > mostConstants) {
+    auto kernel = std::make_shared<ir::KernelMark>(*loop.parallel->kernel);
+    for (ir::DeviceArray &array : kernel->arrays)
+      array.constant = 0;
+    result.parallel->kernel = std::move(kernel);
+  } else {
+    constantBytes_ += bytes;
+  }
+  return result;
 }
 
 /// The loop one level further in, behind a test.
@@ -137,7 +159,8 @@ void Emitter::emitFunction(const ir::Function &function) {
   std::vector<std::string> lines;
   const auto walk = [&](const auto &self, const ir::Stmt &stmt, int depth) -> void {
     if (stmt.kind == ir::StmtKind::Loop && stmt.parallel && stmt.parallel->kernel) {
-      const KernelText text = kernelText(function, stmt, kernelName(function), layout_, dialect_);
+      const KernelText text =
+          kernelText(function, withinConstantMemory(stmt), kernelName(function), layout_, dialect_);
       lines.insert(lines.end(), text.lines.begin(), text.lines.end());
       lines.emplace_back();
       emitLoop(stmt, text.call, depth);
@@ -153,7 +176,7 @@ void Emitter::emitFunction(const ir::Function &function) {
   lines.pop_back();
   std::string text = "\n";
   if (!hasRuntime_)
-    text += dialect_.runtime(reduces()) + "\n";
+    text += dialect_.runtime(needs()) + "\n";
   hasRuntime_ = true;
   for (const std::string &line : lines)
     text += line + "\n";

@@ -116,6 +116,8 @@ private:
   void writeArrays();
   void writeResults();
   std::vector<std::string> kernelParameters() const;
+  Dialect::Constant constant(std::size_t number) const;
+  std::vector<Dialect::Constant> constants() const;
 
   bool reduces() const { return !mark_.reductions.empty(); }
   bool isStrided(const ir::GridDimension &dimension) const {
@@ -200,6 +202,21 @@ bool Writer::isSaidInKernel(const ir::GridDimension &dimension) const {
   return result;
 }
 
+Dialect::Constant Writer::constant(std::size_t number) const {
+  const ir::DeviceArray &array = kernel_.arrays[number];
+  const ArrayShape shape = shapeOf(*array.symbol);
+  return {array.symbol->name, name_ + "_" + array.symbol->name, shape.element, shape.rows,
+          array.constant,     static_cast<int>(number)};
+}
+
+std::vector<Dialect::Constant> Writer::constants() const {
+  std::vector<Dialect::Constant> result;
+  for (std::size_t at = 0; at < kernel_.arrays.size(); ++at)
+    if (kernel_.arrays[at].constant > 0)
+      result.push_back(constant(at));
+  return result;
+}
+
 std::vector<std::string> Writer::kernelParameters() const {
   std::vector<std::string> result;
   const auto isChanged = [&](const ir::SymbolRef &symbol) {
@@ -214,8 +231,14 @@ std::vector<std::string> Writer::kernelParameters() const {
   for (const ir::GridDimension &one : kernel_.grid)
     if (!isSaidInKernel(one))
       result.push_back(fmt::format("const long {}_trips", one.counter->name));
-  for (const ir::DeviceArray &array : kernel_.arrays) {
+  for (std::size_t at = 0; at < kernel_.arrays.size(); ++at) {
+    const ir::DeviceArray &array = kernel_.arrays[at];
     const ArrayShape shape = shapeOf(*array.symbol);
+    if (array.constant > 0) {
+      for (std::string &text : dialect_.constantParameters(constant(at)))
+        result.push_back(std::move(text));
+      continue;
+    }
     for (std::string &text :
          dialect_.arrayParameters(shape.element, array.symbol->name, shape.rows, !array.isWritten))
       result.push_back(std::move(text));
@@ -236,15 +259,26 @@ void Writer::writeKernel() {
     lines_.push_back(line);
   if (!dialect_.isCxx())
     writeTypedefs();
+  const std::vector<Dialect::Constant> inConstant = constants();
+  for (const Dialect::Constant &array : inConstant)
+    if (const std::string line = dialect_.constantDeclaration(array); !line.empty())
+      lines_.push_back(line);
   for (const std::string &line : kernel_.comment)
     lines_.push_back("// " + line);
+  for (const Dialect::Constant &array : inConstant)
+    lines_.push_back(fmt::format("// `{}` in constant memory", array.name));
   const std::string head =
       kernel_.tree ? dialect_.kernelHead(name_, kernel_.tree->threads, kernel_.tree->resident)
                    : dialect_.kernelHead(name_, 0, 0);
   for (const std::string &line : headLines(head, kernelParameters(), ") {"))
     lines_.push_back(line);
   indent_ = "  ";
+  for (const Dialect::Constant &array : inConstant)
+    if (const std::string line = dialect_.constantLine(array); !line.empty())
+      add(line);
   for (const ir::DeviceArray &array : kernel_.arrays) {
+    if (array.constant > 0)
+      continue;
     const ArrayShape shape = shapeOf(*array.symbol);
     const std::string line =
         dialect_.arrayLine(shape.element, array.symbol->name, shape.rows, !array.isWritten);
@@ -435,6 +469,8 @@ void Writer::writeArrays() {
   add("};");
   add(fmt::format("if (!gpu_map(gpu_arrays, {}))", kernel_.arrays.size()));
   add("  return 0;");
+  for (const std::string &line : dialect_.constantCopies(constants()))
+    add(line);
 }
 
 void Writer::writeLaunch() {
@@ -538,17 +574,19 @@ void Writer::writeLaunch() {
     start.blocks[0] = "(unsigned)gpu_all_blocks";
   }
   for (const ir::SymbolRef &symbol : kernel_.values)
-    start.arguments.push_back({symbol->name, "", -1});
+    start.arguments.push_back({symbol->name, "", -1, false});
   for (const ir::GridDimension &one : kernel_.grid)
     if (!isSaidInKernel(one))
-      start.arguments.push_back({one.counter->name + "_trips", "", -1});
+      start.arguments.push_back({one.counter->name + "_trips", "", -1, false});
   for (std::size_t at = 0; at < kernel_.arrays.size(); ++at) {
     const ir::DeviceArray &array = kernel_.arrays[at];
     const ArrayShape shape = shapeOf(*array.symbol);
     const std::string pointer =
         fmt::format("{}{} {}", array.isWritten ? "" : "const ", shape.element,
                     shape.rows.empty() ? "*" : "(*)" + shape.rows);
-    start.arguments.push_back({"", pointer, static_cast<int>(at)});
+    const bool isConstant = array.constant > 0;
+    start.arguments.push_back(
+        {isConstant ? array.symbol->name : "", pointer, static_cast<int>(at), isConstant});
   }
   if (reduces()) {
     std::string blocks = "(size_t)" + start.blocks[0];
@@ -560,9 +598,9 @@ void Writer::writeLaunch() {
       add(dialect_.partsArgument(typeOf(*reduction.symbol), name));
       if (isFirstNeeded(reduction)) {
         add(fmt::format("const {} {}_first = *{};", typeOf(*reduction.symbol), name, name));
-        start.arguments.push_back({name + "_first", "", -1});
+        start.arguments.push_back({name + "_first", "", -1, false});
       }
-      start.arguments.push_back({partsOf(reduction), "parts", -1});
+      start.arguments.push_back({partsOf(reduction), "parts", -1, false});
     }
   }
   for (const std::string &line : dialect_.launchLines(start))
@@ -594,6 +632,18 @@ void Writer::writeResults() {
 }
 
 } // namespace
+
+std::uint64_t constantBytes(const ir::KernelMark &kernel) {
+  std::uint64_t bytes = 0;
+  for (const ir::DeviceArray &array : kernel.arrays) {
+    std::uint64_t one = array.constant;
+    const ir::Type *type = array.symbol->type->element.get();
+    for (; one > 0 && type->kind == ir::TypeKind::Array; type = type->element.get())
+      one *= static_cast<std::uint64_t>(type->extent->intValue);
+    bytes += one * (type->bits / 8) + (one > 0 ? 16 : 0);
+  }
+  return bytes;
+}
 
 KernelText kernelText(const ir::Function &function, const ir::Stmt &loop, const std::string &name,
                       Layout &layout, const Dialect &dialect) {

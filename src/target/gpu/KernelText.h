@@ -17,10 +17,12 @@
 /// In: a loop of the unit whose mark has a kernel. Never refuses: planning has made sure that it can be written.
 #pragma once
 
+#include "ir/Kernel.h"
 #include "ir/Stmt.h"
 #include "target/common/Layout.h"
 #include "target/gpu/Dialect.h"
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -30,6 +32,9 @@ struct KernelText {
   std::vector<std::string> lines; ///< both functions
   std::string call;               ///< `scale_on_gpu(n, f, x)`
 };
+
+/// Bytes of constant memory that the kernel's arrays take, room between them included.
+std::uint64_t constantBytes(const ir::KernelMark &kernel);
 
 KernelText kernelText(const ir::Function &function, const ir::Stmt &loop, const std::string &name,
                       Layout &layout, const Dialect &dialect);

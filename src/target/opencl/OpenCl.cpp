@@ -70,11 +70,39 @@ public:
   }
   std::string notPlaced() const override { return "NULL, 0"; }
   std::vector<std::string> launchLines(const gpu::Launch &launch) const override;
-  std::string runtime(bool reduces) const override;
+  std::string constantDeclaration(const Constant &array) const override;
+  std::vector<std::string> constantParameters(const Constant &array) const override;
+  std::string constantLine(const Constant &array) const override;
+  std::vector<std::string> constantCopies(const std::vector<Constant> &arrays) const override;
+  std::string runtime(const Needs &needs) const override;
 
 private:
   bool required_;
 };
+
+std::string OpenCl::constantDeclaration(const Constant &) const {
+  return {};
+}
+std::vector<std::string> OpenCl::constantParameters(const Constant &array) const {
+  return {array.rows.empty()
+              ? fmt::format("constant {} *{}", array.element, array.name)
+              : fmt::format("constant {} (*{}){}", array.element, array.name, array.rows)};
+}
+std::string OpenCl::constantLine(const Constant &) const {
+  return {};
+}
+std::vector<std::string> OpenCl::constantCopies(const std::vector<Constant> &arrays) const {
+  std::vector<std::string> lines;
+  for (const Constant &array : arrays) {
+    lines.push_back(
+        fmt::format("if (!gpu_fits_constant(&gpu_arrays[{}], {}))", array.array, array.count));
+    lines.emplace_back("  return gpu_copy_back();");
+  }
+  for (const Constant &array : arrays)
+    lines.push_back(fmt::format("const cl_mem {}_constant = gpu_to_constant(&gpu_arrays[{}]);",
+                                array.name, array.array));
+  return lines;
+}
 
 std::vector<std::string> OpenCl::launchLines(const gpu::Launch &launch) const {
   std::vector<std::string> lines = {
@@ -88,7 +116,9 @@ std::vector<std::string> OpenCl::launchLines(const gpu::Launch &launch) const {
     list.push_back(fmt::format("    {{sizeof {}, &{}}},", name, name));
   };
   for (const gpu::Launch::Argument &argument : launch.arguments) {
-    if (argument.array >= 0) {
+    if (argument.isConstant) {
+      add(argument.text + "_constant");
+    } else if (argument.array >= 0) {
       add(fmt::format("gpu_arrays[{}].device", argument.array));
       add(fmt::format("gpu_arrays[{}].at", argument.array));
     } else {
@@ -106,10 +136,14 @@ std::vector<std::string> OpenCl::launchLines(const gpu::Launch &launch) const {
   lines.emplace_back("};");
   lines.push_back(fmt::format("gpu_run(&{}, gpu_grid, gpu_threads, gpu_arguments, {});",
                               launch.kernel, list.size()));
+  for (const gpu::Launch::Argument &argument : launch.arguments)
+    if (argument.isConstant)
+      lines.push_back(
+          fmt::format("gpu_check(clReleaseMemObject({0}_constant), \"{0}\");", argument.text));
   return lines;
 }
 
-std::string OpenCl::runtime(bool reduces) const {
+std::string OpenCl::runtime(const Needs &needs) const {
   const std::map<std::string, std::string> values = {
       {"INSTEAD", required_ ? "" : "; the loops run on the CPU"},
       {"REQUIRED", required_ ? "1" : "0"},
@@ -119,7 +153,9 @@ std::string OpenCl::runtime(bool reduces) const {
                 "gpu_copies[which].host"}};
   std::string text =
       std::string(runtime::opencl) + runtime::overlap + runtime::opencl_copies + runtime::copies;
-  if (reduces)
+  if (needs.hasConstants)
+    text += runtime::opencl_constants;
+  if (needs.reduces)
     text += runtime::opencl_parts;
   return gpu::filledIn(text, values);
 }

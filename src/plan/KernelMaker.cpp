@@ -1,0 +1,576 @@
+#include "plan/KernelMaker.h"
+
+#include "ir/CountedLoop.h"
+#include "ir/Kernel.h"
+#include "ir/Walk.h"
+#include "legality/CanOffload.h"
+#include "legality/CanStage.h"
+#include "plan/Candidate.h"
+#include "plan/Coalescing.h"
+#include "plan/Collapse.h"
+#include "plan/Constants.h"
+#include "plan/KernelShape.h"
+#include "plan/OpenClWords.h"
+#include "plan/Policy.h"
+#include "plan/StagingWords.h"
+#include "support/Words.h"
+#include "transform/Stage.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <optional>
+#include <set>
+#include <utility>
+
+namespace parlift::plan {
+
+namespace {
+
+using analysis::FunctionFacts;
+using analysis::LoopFacts;
+using diag::ReasonId;
+using transform::StageShape;
+
+constexpr std::size_t mostDimensions = 3;
+
+/// Makes the mark of one kernel.
+class Maker {
+public:
+  Maker(const KernelSite &site, const KernelOrder &order)
+      : site_(site), nest_(site.nest), loop_(site.loop), facts_(site.facts), order_(order) {}
+
+  Result<Step> make();
+
+private:
+  std::string obstacle(const ir::ParallelMark &mark) const;
+  std::string sharedVariable() const;
+  std::string clashingName() const;
+  Status addGrid(const ir::ParallelMark &mark);
+  Status followOrder();
+  void chooseAxes();
+  void chooseBlock(bool reduces);
+  Status stage(const ir::ParallelMark &mark);
+  Result<std::optional<StageShape>> shapeFor(const legality::StageEvidence &evidence,
+                                             std::uint64_t privateBytes, bool isNarrow) const;
+  std::optional<analysis::LoopIndex> indexOf(const ir::Stmt &loop) const;
+  std::vector<const analysis::Access *> accesses() const;
+  std::string accessText() const;
+  bool hasLoopInside() const;
+  std::string notInOpenCl() const;
+  /// The text can be evaluated before the band's loops.
+  bool hasNoCounter(const std::string &text) const {
+    return std::ranges::none_of(
+        band_, [&](const LoopFacts *one) { return mentionsWord(text, one->counter->name); });
+  }
+
+  const KernelSite &site_;
+  const legality::Nest &nest_;
+  const LoopFacts &loop_;
+  const FunctionFacts &facts_;
+  const KernelOrder &order_;
+  KernelOrder made_; ///< what the kernel is, in the order's words
+  std::vector<const LoopFacts *> band_;
+  ir::KernelMark kernel_;
+  std::vector<std::string> staged_; ///< what is said of slices
+  std::optional<legality::StageEvidence> evidence_;
+  StageShape shape_; ///< where there is evidence
+};
+
+bool contains(const std::vector<ir::SymbolRef> &symbols, const ir::SymbolRef &symbol) {
+  return std::ranges::find(symbols, symbol) != symbols.end();
+}
+
+/// C text, as long, before the loop: not positive where it does not run. Empty: there are no words.
+std::string tripsOf(const LoopFacts &loop) {
+  if (!loop.longTripText.empty())
+    return loop.longTripText;
+  const auto counted = ir::countedLoop(*loop.loop);
+  const bool isPlain = counted && counted->first->range.valid() && counted->limit->range.valid() &&
+                       counted->limit->type->isInteger() && counted->limit->type->isSigned &&
+                       counted->counter->type->isSigned && counted->test != ir::BinaryOp::Ne;
+  if (!isPlain)
+    return {};
+  std::string from = counted->first->range.oneLine(), to = counted->limit->range.oneLine();
+  if (counted->step < 0)
+    std::swap(from, to);
+  const std::int64_t step = std::abs(counted->step);
+  const bool isInclusive = counted->test == ir::BinaryOp::Le || counted->test == ir::BinaryOp::Ge;
+  const std::int64_t more = isInclusive ? step : step - 1;
+  return fmt::format("((long)({}) - ({}) + {}) / {}", to, from, more, step);
+}
+
+/// A name of the loop's that the kernel needs for something else: `x_data` beside an array `x`.
+std::string Maker::clashingName() const {
+  std::set<std::string, std::less<>> ours;
+  for (const ir::GridDimension &one : kernel_.grid)
+    for (const char *tail : {"_trips", "_after"})
+      ours.insert(one.counter->name + tail);
+  for (const ir::DeviceArray &array : kernel_.arrays)
+    for (const char *tail : {"_data", "_start"})
+      ours.insert(array.symbol->name + tail);
+  for (const analysis::Reduction &reduction : loop_.reductions)
+    for (const char *tail : {"_parts", "_parts_data", "_parts_start", "_first", "_of", "_of_block"})
+      ours.insert(reduction.symbol->name + tail);
+  std::string result;
+  const auto look = [&](const std::string &text) {
+    forEachWord(text, [&](std::string_view word) {
+      if (ours.contains(word))
+        result = word;
+    });
+  };
+  look(loop_.loop->source.whole.text());
+  for (const ir::GridDimension &one : kernel_.grid)
+    look(one.trips);
+  for (const ir::DeviceArray &array : kernel_.arrays)
+    look(array.low + " " + array.end);
+  return result;
+}
+
+/// Kernels can be declared where the function is: in no class.
+bool isInNamespace(const ir::Function &function) {
+  if (function.nameRange.file->path().ends_with(".c"))
+    return true;
+  const std::string &text = function.nameRange.file->text();
+  std::vector<std::size_t> open; // where what precedes a brace that is open begins
+  std::size_t begin = 0;
+  for (std::size_t at = 0; at < function.nameRange.begin; ++at) {
+    const char c = text[at];
+    if (c == '{')
+      open.push_back(begin);
+    if (c == '}' && !open.empty())
+      open.pop_back();
+    if (c == '{' || c == '}' || c == ';')
+      begin = at + 1;
+  }
+  return std::ranges::all_of(open, [&](std::size_t from) {
+    const std::string head = text.substr(from, text.find('{', from) - from);
+    return mentionsWord(head, "namespace") || mentionsWord(head, "extern");
+  });
+}
+
+/// A variable that the loop mentions and whose memory some array may be part of: nothing tests that.
+std::string Maker::sharedVariable() const {
+  std::string result;
+  ir::forEachExpr(*loop_.loop, [&](const ir::Expr &expr) {
+    if (site_.mayOverlap && expr.kind == ir::ExprKind::VarRef && expr.symbol->isExposed() &&
+        expr.symbol->type->kind != ir::TypeKind::Array && !expr.symbol->type->isConst)
+      result = expr.symbol->name;
+  });
+  return result;
+}
+
+/// What of the mark kernels cannot do; empty: nothing.
+std::string Maker::obstacle(const ir::ParallelMark &mark) const {
+  if (loop_.loop->source.isTemplateInstance || !isInNamespace(*facts_.function))
+    return "kernels are functions of their own, which a template or a class cannot have yet";
+  if (const std::string name = sharedVariable(); !name.empty())
+    return fmt::format("what it writes may be `{}`", name);
+  if (mark.counted || !mark.counter)
+    return "its iterations are not those of a `for` with one counter and a fixed step";
+  if (!mark.inductions.empty())
+    return fmt::format(
+        "`{}` goes from iteration to iteration by a fixed step, which kernels do not "
+        "compute yet",
+        mark.inductions.front().symbol->name);
+  if (!mark.argReductions.empty())
+    return fmt::format("kernels do not find the place of `{}` yet",
+                       mark.argReductions.front().extremum->name);
+  if (!mark.ownArrays.empty() || !mark.copyIns.empty() || !loop_.privateArrays.empty())
+    return "each thread would need an array of its own";
+  for (const ir::SymbolRef &symbol : mark.lastprivates)
+    if (symbol != mark.counter || mark.counter->isExposed())
+      return fmt::format("the last value of `{}` is used after it", symbol->name);
+  for (const ir::ReductionClause &reduction : mark.reductions)
+    if (!reduction.section.empty() || reduction.low ||
+        !(reduction.symbol->type->isInteger() || reduction.symbol->type->isFloating()))
+      return fmt::format("kernels do not add up the elements of `{}` yet", reduction.symbol->name);
+  if (tripsOf(loop_).empty() || !loop_.step)
+    return "the number of its iterations cannot be said before it";
+  return {};
+}
+
+std::optional<analysis::LoopIndex> Maker::indexOf(const ir::Stmt &loop) const {
+  for (analysis::LoopIndex index = 0; index < nest_.table().loops.size(); ++index)
+    if (nest_.table().loops[index].stmt == &loop)
+      return index;
+  return std::nullopt;
+}
+
+std::vector<const analysis::Access *> Maker::accesses() const {
+  std::vector<const analysis::Access *> result;
+  const auto root = indexOf(*loop_.loop);
+  for (const analysis::Access &access : nest_.table().accesses)
+    if (root && nest_.isInside(access, *root) && !access.isScalarVariable && !access.path.empty())
+      result.push_back(&access);
+  return result;
+}
+
+bool Maker::hasLoopInside() const {
+  return !band_.back()->children.empty();
+}
+
+Status Maker::addGrid(const ir::ParallelMark &mark) {
+  band_ = {&loop_};
+  while (band_.size() < mostDimensions && band_.back()->children.size() == 1) {
+    const LoopFacts *inner = facts_.find(band_.back()->children.front());
+    const bool fits = inner && inner->step && !tripsOf(*inner).empty() &&
+                      formBand(*band_.back(), *inner, mark) && hasNoCounter(tripsOf(*inner));
+    if (!fits)
+      break;
+    band_.push_back(inner);
+  }
+  for (std::size_t at = 0; at < order_.grid.size(); ++at)
+    if (at >= band_.size() || band_[at]->counter->name != order_.grid[at].counter)
+      return Failure{fmt::format("`map` has a loop over `{}` where {}", order_.grid[at].counter,
+                                 at < band_.size()
+                                     ? fmt::format("the one over `{}` is", band_[at]->counter->name)
+                                     : "none is that runs in parallel together with those around "
+                                       "it, and is their whole body")};
+  if (!order_.isFree())
+    band_.resize(order_.grid.size());
+  for (const LoopFacts *one : band_)
+    kernel_.grid.push_back({one->loop, one->counter, tripsOf(*one), *one->step, 'x', 1, 1});
+  return {};
+}
+
+/// The axes and threads of the order, in place of rules 3 and 4.
+Status Maker::followOrder() {
+  constexpr std::uint64_t mostThreads = 1024, mostAlongZ = 64, mostEach = 64;
+  std::uint64_t all = 1;
+  for (std::size_t at = 0; at < kernel_.grid.size(); ++at) {
+    const KernelOrder::Dimension &wanted = order_.grid[at];
+    ir::GridDimension &dimension = kernel_.grid[at];
+    dimension.axis = wanted.axis;
+    dimension.threads = wanted.threads;
+    dimension.each = order_.tile.empty() ? wanted.each : order_.tile[at];
+    all *= wanted.threads;
+    if (order_.isStaged() && wanted.each > 1)
+      return Failure{fmt::format("the iterations of a thread along `{}` are those of "
+                                 "`register-tile`, where a kernel is staged",
+                                 wanted.counter)};
+    if (wanted.each > mostEach)
+      return Failure{
+          fmt::format("a thread does at most {} iterations along `{}`", mostEach, wanted.counter)};
+    if (wanted.axis == 'z' && wanted.threads > mostAlongZ)
+      return Failure{fmt::format("a block has at most {} threads along z", mostAlongZ)};
+  }
+  if (all > mostThreads)
+    return Failure{fmt::format("{} threads a block are more than {}", all, mostThreads)};
+  return {};
+}
+
+/// Rule 3: the dimension along which most accesses are coalesced.
+void Maker::chooseAxes() {
+  std::vector<double> score(band_.size(), 0);
+  for (const analysis::Access *access : accesses())
+    for (std::size_t at = 0; at < band_.size(); ++at) {
+      const auto index = indexOf(*band_[at]->loop);
+      if (!index)
+        continue;
+      const double weight = access->loops.size() > band_.size() ? 4 : 1;
+      const Pattern pattern = strideAlong(nest_, *access, *index).pattern;
+      score[at] += pattern == Pattern::Unit ? weight : pattern == Pattern::Same ? 0.25 * weight : 0;
+    }
+  std::size_t best = 0;
+  for (std::size_t at = 1; at < score.size(); ++at)
+    if (score[at] >= score[best]) // of equals the innermost one
+      best = at;
+  char next = 'y';
+  for (std::size_t at = score.size(); at-- > 0;)
+    kernel_.grid[at].axis = at == best ? 'x' : next++;
+}
+
+/// Rule 4: threads of a block, and iterations of a thread.
+void Maker::chooseBlock(bool reduces) {
+  const bool isShort = !hasLoopInside() && !reduces;
+  double strided = 0, all = 0;
+  for (const analysis::Access *access : accesses())
+    for (std::size_t at = 0; at < band_.size(); ++at)
+      if (const auto index = indexOf(*band_[at]->loop); index && kernel_.grid[at].axis == 'x') {
+        all += 1;
+        strided += strideAlong(nest_, *access, *index).pattern == Pattern::Strided ? 1 : 0;
+      }
+  for (ir::GridDimension &dimension : kernel_.grid) {
+    const bool isX = dimension.axis == 'x';
+    switch (kernel_.grid.size()) {
+    case 1:
+      // Rows apart, each thread keeps lines of its own in the cache: few threads at a time.
+      dimension.threads = hasLoopInside() && strided > all / 2 ? 32 : 256;
+      dimension.each = isShort ? 4 : 1;
+      break;
+    case 2:
+      dimension.threads = isX ? 64 : 4;
+      dimension.each = isShort && !isX ? 4 : 1;
+      break;
+    default:
+      dimension.threads = isX ? 64 : 2;
+      dimension.each = isShort && dimension.axis == 'y' ? 2 : 1;
+      break;
+    }
+  }
+}
+
+/// Bytes of the variable, where a thread can have one of its own in registers.
+std::optional<std::uint64_t> bytesOf(const ir::Type &type) {
+  if (type.isInteger() || type.isFloating())
+    return type.bits / 8;
+  return std::nullopt;
+}
+
+/// What the order says, or what pays; none: a thread does its iterations as they stand.
+Result<std::optional<StageShape>> Maker::shapeFor(const legality::StageEvidence &evidence,
+                                                  std::uint64_t privateBytes, bool isNarrow) const {
+  const auto isConstant = [&](const ir::Symbol &symbol) {
+    return std::ranges::any_of(kernel_.arrays, [&](const ir::DeviceArray &one) {
+      return one.symbol.get() == &symbol && one.constant > 0;
+    });
+  };
+  if (order_.isFree())
+    return chooseStaging(nest_, evidence, privateBytes, isNarrow, isConstant);
+  const Result<StageShape> wanted = shapeOf(nest_, evidence, order_, facts_.function->name);
+  if (!wanted)
+    return Failure{wanted.error()};
+  StageShape shape = *wanted;
+  shape.isNarrow = isNarrow && !order_.countsLong;
+  return std::optional(shape);
+}
+
+/// Rule 5.
+Status Maker::stage(const ir::ParallelMark &mark) {
+  if (!order_.isFree() && !order_.isStaged())
+    return {};
+  const auto cannot = [&](const std::string &why) {
+    return order_.isFree() ? Status{} : Status(Failure{"the kernel cannot be staged: " + why});
+  };
+  if (!mark.reductions.empty() || !mark.firstprivates.empty())
+    return cannot(mark.reductions.empty() ? fmt::format("`{}` has a value from before the loop",
+                                                        mark.firstprivates.front()->name)
+                                          : fmt::format("`{}` is put together by all threads",
+                                                        mark.reductions.front().symbol->name));
+  std::vector<legality::LoopIndex> grid;
+  for (const LoopFacts *one : band_) {
+    const auto index = indexOf(*one->loop);
+    if (!index)
+      return cannot("control reaches the loop in a way that the analysis does not follow");
+    grid.push_back(*index);
+  }
+  const auto evidence = legality::canStage(nest_, grid);
+  if (!evidence)
+    return cannot(evidence.refusal().remark.text);
+  std::vector<ir::SymbolRef> privates;
+  std::uint64_t bytes = 0;
+  std::string noNumber;
+  const auto take = [&](const ir::SymbolRef &symbol) {
+    const auto size = bytesOf(*symbol->type);
+    if (!size)
+      noNumber = symbol->name;
+    bytes += size.value_or(0);
+  };
+  for (const ir::SymbolRef &symbol : mark.privates) {
+    const bool isCounter = std::ranges::any_of(
+        kernel_.grid, [&](const ir::GridDimension &one) { return one.counter == symbol; });
+    if (isCounter)
+      continue;
+    privates.push_back(symbol);
+    const bool isWalked =
+        std::ranges::any_of(evidence->walks(), [&](const legality::StagedWalk &walk) {
+          return walk.header.counter == symbol;
+        });
+    if (!isWalked)
+      take(symbol);
+  }
+  for (const ir::StmtRef &stmt : evidence->body())
+    if (stmt->kind == ir::StmtKind::Declare)
+      take(stmt->symbol);
+  if (!noNumber.empty())
+    return cannot(fmt::format("`{}` is no number", noNumber));
+  // Counted as int, indices are half the work: of more iterations, the CPU does them.
+  std::vector<std::string> few;
+  bool isNarrow = true;
+  const auto narrow = [&](const ir::CountedLoop &header, const LoopFacts *loop) {
+    const std::string trips = loop ? tripsOf(*loop) : "";
+    isNarrow &= header.counter->type->bits <= 32 && !trips.empty();
+    if (const auto number = legality::constantTrips(header);
+        !number || *number > transform::mostNarrow)
+      few.push_back(fmt::format("({}) <= {}", trips, transform::mostNarrow));
+  };
+  for (std::size_t at = 0; at < band_.size(); ++at)
+    narrow(evidence->grid()[at], band_[at]);
+  for (const legality::StagedWalk &walk : evidence->walks())
+    narrow(walk.header, facts_.find(walk.loop));
+  const auto shape = shapeFor(*evidence, bytes, isNarrow);
+  if (!shape)
+    return Failure{shape.error()};
+  if (!*shape)
+    return {};
+  if ((*shape)->isNarrow)
+    kernel_.conditions.insert(kernel_.conditions.end(), few.begin(), few.end());
+  made_.countsLong = isNarrow && !(*shape)->isNarrow;
+  for (std::size_t at = 0; at < kernel_.grid.size(); ++at) {
+    ir::GridDimension &dimension = kernel_.grid[at];
+    const auto &chosen = (*shape)->grid[at];
+    const auto place = std::ranges::find((*shape)->order, at);
+    dimension.axis = static_cast<char>('x' + (place - (*shape)->order.begin()));
+    dimension.threads = chosen.threads;
+    dimension.each = chosen.each;
+  }
+  transform::Names names(site_.unit, *facts_.function, *loop_.loop);
+  kernel_.tree =
+      std::make_shared<const ir::KernelTree>(transform::stage(*evidence, **shape, privates, names));
+  staged_ = inWords(nest_, *evidence, **shape);
+  shape_ = **shape;
+  evidence_ = *evidence;
+  return {};
+}
+
+/// What only C++ can say in a kernel: OpenCL's pointers must tell whose memory they point to, and its source stands for itself.
+std::string Maker::notInOpenCl() const {
+  std::string result;
+  const auto check = [&](const ir::Type &type) {
+    const ir::Type *at = &type;
+    while (at->kind == ir::TypeKind::Array && at->element)
+      at = at->element.get();
+    if (result.empty() && at->kind != ir::TypeKind::Integer && !at->isFloating())
+      result =
+          fmt::format("kernels in OpenCL cannot have variables of type `{}` yet", at->spelling);
+  };
+  for (const ir::SymbolRef &symbol : kernel_.values)
+    check(*symbol->type);
+  for (const ir::DeviceArray &array : kernel_.arrays)
+    check(*array.symbol->type->element);
+  ir::forEachStmt(*loop_.loop, [&](const ir::Stmt &stmt) {
+    if (stmt.kind == ir::StmtKind::Declare)
+      check(*stmt.symbol->type);
+  });
+  forEachWord(loop_.loop->source.whole.text(), [&](std::string_view word) {
+    if (result.empty() && isWordOfOpenCl(word))
+      result = fmt::format("`{}` is a word of OpenCL's", word);
+  });
+  return result;
+}
+
+/// "a[i][j] coalesced, b[k] the same for all threads": each text once.
+std::string Maker::accessText() const {
+  std::string result;
+  std::set<std::string> said;
+  std::optional<analysis::LoopIndex> x;
+  for (std::size_t at = 0; at < band_.size(); ++at)
+    if (kernel_.grid[at].axis == 'x')
+      x = indexOf(*band_[at]->loop);
+  for (const analysis::Access *access : accesses()) {
+    if (!x || access->text.empty())
+      continue;
+    const std::string text =
+        fmt::format("`{}` {}", access->text, inWords(strideAlong(nest_, *access, *x)));
+    if (said.insert(text).second)
+      result += (result.empty() ? "" : ", ") + text;
+  }
+  return result;
+}
+
+Step leave(const LoopFacts &loop, const std::string &why) {
+  Step step{loop.loop, loop.record.id, Action::Leave, {}, {}, {}};
+  step.outcome =
+      diag::makeRemark(ReasonId::StaysOnCpu, loop.loop->source.keyword, {loopName(loop), why});
+  return step;
+}
+
+Result<Step> Maker::make() {
+  PlanOptions any;
+  any.cost.startCost = 0;
+  Step step = parallelStep(loop_, facts_, any);
+  if (step.action != Action::Parallel)
+    return step;
+  if (const std::string why = obstacle(step.mark); !why.empty())
+    return leave(loop_, why);
+  const auto evidence = legality::canOffload(nest_, site_.index);
+  if (!evidence) {
+    step.action = Action::Leave;
+    step.outcome = evidence.refusal().remark;
+    return step;
+  }
+  if (const Status done = addGrid(step.mark); !done)
+    return Failure{done.error()};
+  kernel_.arrays = evidence->arrays();
+  kernel_.conditions = evidence->conditions();
+  if (!step.mark.condition.empty())
+    kernel_.conditions.push_back(step.mark.condition);
+  const auto isOwn = [&](const ir::SymbolRef &symbol) {
+    const bool isCounter = std::ranges::any_of(
+        kernel_.grid, [&](const ir::GridDimension &one) { return one.counter == symbol; });
+    const bool isReduced = std::ranges::any_of(
+        step.mark.reductions, [&](const ir::ReductionClause &one) { return one.symbol == symbol; });
+    return isCounter || isReduced || contains(step.mark.privates, symbol);
+  };
+  for (const ir::SymbolRef &symbol : evidence->values())
+    if (!isOwn(symbol))
+      kernel_.values.push_back(symbol);
+  std::vector<legality::LoopIndex> grid;
+  for (const LoopFacts *one : band_)
+    if (const auto at = indexOf(*one->loop))
+      grid.push_back(*at);
+  const auto constants = chooseConstants(nest_, grid, order_, kernel_.arrays);
+  if (!constants)
+    return Failure{constants.error()};
+  made_.constants = *constants;
+  if (const std::string why = site_.options.isCxx ? "" : notInOpenCl(); !why.empty())
+    return leave(loop_, why);
+  if (const std::string name = clashingName(); !name.empty())
+    return leave(loop_, fmt::format("the kernel needs the name `{}` itself", name));
+  if (order_.isFree()) {
+    chooseAxes();
+    chooseBlock(!step.mark.reductions.empty());
+  } else if (const Status done = followOrder(); !done) {
+    return Failure{done.error()};
+  }
+  if (const Status done = stage(step.mark); !done)
+    return Failure{done.error()};
+  std::string shape;
+  for (const char axis : {'x', 'y', 'z'})
+    for (const ir::GridDimension &one : kernel_.grid)
+      if (one.axis == axis)
+        shape +=
+            fmt::format("{}`{}` along {}{}{}", shape.empty() ? "" : "; ", one.counter->name, axis,
+                        one.threads > 1 ? fmt::format(", {} threads a block", one.threads) : "",
+                        one.each > 1 ? fmt::format(", {} iterations each", one.each) : "");
+  const std::string found = accessText();
+  kernel_.comment = {shape};
+  if (!found.empty())
+    kernel_.comment.push_back(found);
+  kernel_.comment.insert(kernel_.comment.end(), staged_.begin(), staged_.end());
+  step.outcome =
+      diag::makeRemark(ReasonId::RunsOnGpu, loop_.loop->source.keyword, {loopName(loop_), shape});
+  step.remarks.clear();
+  for (const analysis::Reduction &reduction : loop_.reductions)
+    if (reduction.reassociatesFloat)
+      step.remarks.push_back(diag::makeRemark(
+          ReasonId::ReductionReorders, loop_.loop->source.keyword, {reduction.symbol->name}));
+  if (!found.empty())
+    step.remarks.push_back(diag::makeRemark(ReasonId::GpuAccess, loop_.loop->source.keyword,
+                                            {loopName(loop_), found}));
+  for (const ir::DeviceArray &array : kernel_.arrays)
+    if (array.constant > 0)
+      staged_.push_back(fmt::format("`{}` in constant memory", array.symbol->name));
+  for (const std::string &slice : staged_)
+    step.remarks.push_back(diag::makeRemark(ReasonId::GpuAccess, loop_.loop->source.keyword,
+                                            {loopName(loop_), slice}));
+  step.mark.condition.clear();
+  step.mark.kernel = std::make_shared<const ir::KernelMark>(kernel_);
+  for (const ir::GridDimension &one : kernel_.grid)
+    made_.grid.push_back({one.counter->name, one.axis, one.threads, one.each});
+  if (evidence_)
+    describe(*evidence_, shape_, facts_.function->name, made_);
+  step.kernel = print(made_, step.id);
+  step.kernel.front().comment = found;
+  return step;
+}
+
+} // namespace
+
+Result<Step> makeKernel(const KernelSite &site, const KernelOrder &order) {
+  return Maker(site, order).make();
+}
+
+} // namespace parlift::plan

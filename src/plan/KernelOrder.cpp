@@ -1,0 +1,203 @@
+#include "plan/KernelOrder.h"
+
+#include "plan/Sizes.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+namespace parlift::plan {
+
+namespace {
+
+constexpr std::int64_t mostOfAnything = 65536;
+
+std::optional<unsigned> numberIn(const std::string &word) {
+  const Result<std::vector<std::int64_t>> sizes = parseSizes(word);
+  if (!sizes || sizes->size() != 1 || sizes->front() < 1 || sizes->front() > mostOfAnything)
+    return std::nullopt;
+  return static_cast<unsigned>(sizes->front());
+}
+
+/// "chunk(8)" is 8 where the name is "chunk".
+std::optional<unsigned> clause(const std::string &word, const std::string &name) {
+  if (!word.starts_with(name + "(") || !word.ends_with(")"))
+    return std::nullopt;
+  return numberIn(word.substr(name.size() + 1, word.size() - name.size() - 2));
+}
+
+/// "16x8"
+Result<std::vector<unsigned>> counts(const Instruction &step, const std::string &word) {
+  const Result<std::vector<std::int64_t>> sizes = parseSizes(word);
+  std::vector<unsigned> result;
+  for (const std::int64_t size : sizes ? *sizes : std::vector<std::int64_t>{0}) {
+    if (size < 1 || size > mostOfAnything)
+      return Failure{
+          fmt::format("`{}` wants numbers from 1 on, as in 4x2; not `{}`", step.verb, word)};
+    result.push_back(static_cast<unsigned>(size));
+  }
+  return result;
+}
+
+/// "j:x/64", "i:y/4x4"
+std::optional<KernelOrder::Dimension> dimension(const std::string &word) {
+  const std::size_t colon = word.find(':'), slash = word.find('/');
+  if (colon == std::string::npos || colon == 0 || slash != colon + 2)
+    return std::nullopt;
+  KernelOrder::Dimension one;
+  one.counter = word.substr(0, colon);
+  one.axis = word[colon + 1];
+  const std::string sizes = word.substr(slash + 1);
+  const std::size_t times = sizes.find('x');
+  const auto threads = numberIn(sizes.substr(0, times));
+  const auto each =
+      times == std::string::npos ? std::optional<unsigned>(1) : numberIn(sizes.substr(times + 1));
+  if (!threads || !each || one.axis < 'x' || one.axis > 'z')
+    return std::nullopt;
+  one.threads = *threads;
+  one.each = *each;
+  return one;
+}
+
+Status addMap(const Instruction &step, KernelOrder &order) {
+  for (const std::string &word : step.arguments) {
+    const auto one = dimension(word);
+    const auto resident = clause(word, "resident");
+    if (one)
+      order.grid.push_back(*one);
+    else if (resident)
+      order.resident = *resident;
+    else if (word == "indices(long)")
+      order.countsLong = true;
+    else
+      return Failure{fmt::format(
+          "`map` wants counters with axis and threads, as in `i:y/4 j:x/64`; not `{}`", word)};
+  }
+  std::string axes;
+  for (const KernelOrder::Dimension &one : order.grid)
+    axes += one.axis;
+  std::ranges::sort(axes);
+  if (axes != std::string("xyz").substr(0, std::min<std::size_t>(axes.size(), 3)))
+    return Failure{"the dimensions of a grid are x, x and y, or x, y and z, each of them once"};
+  if (order.isFree() && !step.arguments.empty())
+    return Failure{"`map` wants the counters too, as in `i:y/4 j:x/64`"};
+  return {};
+}
+
+Status addTile(const Instruction &step, KernelOrder &order) {
+  const auto tile = counts(step, step.arguments.empty() ? "" : step.arguments[0]);
+  if (!tile || step.arguments.size() > 2)
+    return Failure{tile ? "`register-tile` wants sizes, and how many are neighbours, as in 16x8 4x4"
+                        : tile.error()};
+  order.tile = *tile;
+  order.adjacent.assign(tile->size(), 1);
+  if (step.arguments.size() == 2) {
+    const auto adjacent = counts(step, step.arguments[1]);
+    if (!adjacent)
+      return Failure{adjacent.error()};
+    order.adjacent = *adjacent;
+  }
+  if (order.tile.size() != order.grid.size() || order.adjacent.size() != order.grid.size())
+    return Failure{fmt::format(
+        "`register-tile` wants a number for each of the {} counters of `map`", order.grid.size())};
+  for (std::size_t at = 0; at < order.tile.size(); ++at)
+    if (order.tile[at] % order.adjacent[at] != 0)
+      return Failure{fmt::format("{} iterations of a thread are no groups of {}", order.tile[at],
+                                 order.adjacent[at])};
+  return {};
+}
+
+Status addStage(const Instruction &step, KernelOrder &order) {
+  KernelOrder::Stage stage;
+  stage.loop = step.loop;
+  for (const std::string &word : step.arguments) {
+    const auto chunk = clause(word, "chunk"), buffers = clause(word, "buffers"),
+               skip = clause(word, "skip");
+    if (chunk)
+      stage.chunk = *chunk;
+    else if (buffers && *buffers <= 2)
+      stage.isHalved = *buffers == 2;
+    else if (skip)
+      stage.atOnce = *skip;
+    else if (word == "aligned")
+      stage.isAligned = true;
+    else if (word.find('(') != std::string::npos && word.find('[') == std::string::npos)
+      return Failure{
+          fmt::format("`stage` knows chunk(8), buffers(1), skip(16) and aligned; not `{}`", word)};
+    else
+      stage.slices.push_back(word);
+  }
+  if (stage.slices.empty())
+    return Failure{"`stage` wants arrays, as in `stage f:1.1.1 A B chunk(8)`"};
+  for (const KernelOrder::Stage &other : order.stages)
+    if (other.loop == stage.loop)
+      return Failure{
+          fmt::format("`stage {}` stands there twice: one step names all its arrays", stage.loop)};
+  order.stages.push_back(std::move(stage));
+  return {};
+}
+
+} // namespace
+
+Result<KernelOrder> parseOrder(const Script &steps) {
+  KernelOrder order;
+  for (const Instruction &step : steps) {
+    Status done;
+    if (step.verb == "map")
+      done = addMap(step, order);
+    else if (step.verb == "register-tile")
+      done = addTile(step, order);
+    else if (step.verb == "stage")
+      done = addStage(step, order);
+    else if (step.verb == "constant") {
+      if (step.arguments.empty())
+        done = Failure{"`constant` wants the names of arrays"};
+      for (const std::string &word : step.arguments)
+        if (std::ranges::find(order.constants, word) == order.constants.end())
+          order.constants.push_back(word);
+    }
+    if (!done)
+      return Failure{done.error()};
+  }
+  return order;
+}
+
+Script print(const KernelOrder &order, const std::string &loop) {
+  Script script;
+  const auto add = [&](const char *verb, const std::string &at, std::vector<std::string> words) {
+    script.push_back({verb, at, std::move(words), 0, ""});
+  };
+  std::vector<std::string> words;
+  for (const KernelOrder::Dimension &one : order.grid)
+    words.push_back(fmt::format("{}:{}/{}{}", one.counter, one.axis, one.threads,
+                                one.each > 1 ? fmt::format("x{}", one.each) : ""));
+  if (order.resident > 0)
+    words.push_back(fmt::format("resident({})", order.resident));
+  if (order.countsLong)
+    words.emplace_back("indices(long)");
+  add("map", loop, words);
+  if (!order.tile.empty()) {
+    words = {fmt::format("{}", fmt::join(order.tile, "x"))};
+    if (std::ranges::any_of(order.adjacent, [](unsigned one) { return one > 1; }))
+      words.push_back(fmt::format("{}", fmt::join(order.adjacent, "x")));
+    add("register-tile", loop, words);
+  }
+  for (const KernelOrder::Stage &stage : order.stages) {
+    words = stage.slices;
+    if (stage.chunk > 0)
+      words.push_back(fmt::format("chunk({})", stage.chunk));
+    if (!stage.isHalved)
+      words.emplace_back("buffers(1)");
+    if (stage.isAligned)
+      words.emplace_back("aligned");
+    if (stage.atOnce > 0)
+      words.push_back(fmt::format("skip({})", stage.atOnce));
+    add("stage", stage.loop, words);
+  }
+  if (!order.constants.empty())
+    add("constant", loop, order.constants);
+  return script;
+}
+
+} // namespace parlift::plan
