@@ -19,6 +19,7 @@ void addAnalyze(CLI::App &app, Action &action);
 void addParallelize(CLI::App &app, Action &action);
 void addExplain(CLI::App &app, Action &action);
 void addTransform(CLI::App &app, Action &action);
+void addTune(CLI::App &app, Action &action);
 void addVerify(CLI::App &app, Action &action);
 
 } // namespace parlift::tool

@@ -47,6 +47,7 @@ int runSubcommand(std::vector<std::string> arguments) {
   addParallelize(app, action);
   addExplain(app, action);
   addTransform(app, action);
+  addTune(app, action);
   addVerify(app, action);
   // Handled before all this, and here for --help.
   app.add_subcommand("cc", "compile as gcc would, with parallel loops run in parallel");
