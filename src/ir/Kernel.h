@@ -34,6 +34,7 @@ struct GridDimension {
   char axis = 'x';
   unsigned threads = 1; ///< of a block along the axis
   unsigned each = 1;    ///< iterations of a thread, `threads` apart
+  unsigned lead = 0;    ///< iterations of the first block that come before the loop's, and are none
 };
 
 /// An array that the iterations touch.

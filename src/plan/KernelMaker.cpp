@@ -415,6 +415,7 @@ Status Maker::stage(const ir::ParallelMark &mark) {
     dimension.axis = static_cast<char>('x' + (place - (*shape)->order.begin()));
     dimension.threads = chosen.threads;
     dimension.each = chosen.each;
+    dimension.lead = chosen.lead;
   }
   transform::Names names(site_.unit, *facts_.function, *loop_.loop);
   kernel_.tree =

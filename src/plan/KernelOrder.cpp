@@ -63,11 +63,13 @@ std::optional<KernelOrder::Dimension> dimension(const std::string &word) {
 Status addMap(const Instruction &step, KernelOrder &order) {
   for (const std::string &word : step.arguments) {
     const auto one = dimension(word);
-    const auto resident = clause(word, "resident");
+    const auto resident = clause(word, "resident"), aligned = clause(word, "aligned");
     if (one)
       order.grid.push_back(*one);
     else if (resident)
       order.resident = *resident;
+    else if (aligned)
+      order.aligned = *aligned;
     else if (word == "indices(long)")
       order.countsLong = true;
     else
@@ -172,6 +174,8 @@ Script print(const KernelOrder &order, const std::string &loop) {
   for (const KernelOrder::Dimension &one : order.grid)
     words.push_back(fmt::format("{}:{}/{}{}", one.counter, one.axis, one.threads,
                                 one.each > 1 ? fmt::format("x{}", one.each) : ""));
+  if (order.aligned > 0)
+    words.push_back(fmt::format("aligned({})", order.aligned));
   if (order.resident > 0)
     words.push_back(fmt::format("resident({})", order.resident));
   if (order.countsLong)

@@ -41,6 +41,8 @@ struct KernelOrder {
   std::vector<unsigned> adjacent;
   std::vector<Stage> stages;
   std::vector<std::string> constants;
+  unsigned aligned =
+      0; ///< blocks along x begin where the counter is a multiple of it; 0: with the loop
   unsigned resident = 0; ///< blocks that a multiprocessor should hold; 0: as many as it can
   bool countsLong = false;
 

@@ -19,10 +19,16 @@ using legality::StagedWalk;
 using transform::StageShape;
 
 constexpr std::uint64_t mostShared =
-    std::uint64_t{44} * 1024;           ///< bytes of a block, without asking the driver for more
-constexpr std::uint64_t mostOwn = 512;  ///< bytes of a thread's own variables: half its registers
-constexpr std::size_t mostFetched = 64; ///< elements that a thread of a row has on the way
-constexpr std::int64_t fewTrips = 8;    ///< a shorter walk is not worth its barriers
+    std::uint64_t{44} * 1024;            ///< bytes of a block, without asking the driver for more
+constexpr std::uint64_t mostOwn = 512;   ///< bytes of a thread's own variables: half its registers
+constexpr std::size_t mostFetched = 128; ///< words that a thread of a row has on the way
+constexpr std::size_t manyFetched =
+    32; ///< more than that, and registers say how many blocks there are
+constexpr std::int64_t mostUnrolled = 64; ///< iterations that a compiler has side by side
+constexpr std::int64_t fewInWindow =
+    9; ///< of a larger window, threads below each other share lines in the cache
+constexpr unsigned lineBytes = 128;  ///< of memory
+constexpr std::int64_t fewTrips = 8; ///< a shorter walk is not worth its barriers
 
 class Chooser {
 public:
@@ -69,12 +75,15 @@ private:
       if (walk.chunk > 0)
         walk.chunk = chunk;
   }
-  void clearGrid() { shape_.grid.assign(shape_.grid.size(), {1, 1, 1}); }
+  void clearGrid() { shape_.grid.assign(shape_.grid.size(), {1, 1, 1, 0}); }
   bool chooseRows();
   bool chooseRegisters();
   bool chooseBroadcast();
   bool chooseTurned();
   bool chooseNeighbours();
+  std::optional<std::int64_t> tripsInside() const;
+  bool isSameForAll(const analysis::Access &access) const;
+  bool isWindow(const analysis::Access &access) const;
   void shrinkToTrips();
 
   const legality::Nest &nest_;
@@ -138,21 +147,23 @@ bool Chooser::chooseRows() {
     return false;
   clearGrid();
   shape_.grid[x].threads = 32;
-  shape_.resident = 16;
-  std::size_t fetched = 0; // slices of the walk that has most
+  std::size_t fetched = 0; // words for an iteration of the walk that has most
   for (std::size_t at = 0; at < shape_.walks.size(); ++at) {
     shape_.walks[at].isHalved = false;
     shape_.walks[at].isAligned = true;
     std::size_t here = 0;
     for (std::size_t one = 0; one < shape_.walks[at].slices.size(); ++one)
-      here +=
-          shape_.walks[at].slices[one].stages && evidence_.walks()[at].slices[one].copiesIn ? 1 : 0;
+      if (const StagedSlice &slice = evidence_.walks()[at].slices[one];
+          shape_.walks[at].slices[one].stages && slice.copiesIn)
+        here += (slice.access->size + 3) / 4;
     fetched = std::max(fetched, here);
   }
   for (const unsigned chunk : {32U, 16U, 8U}) {
     setChunks(chunk);
-    if (fits() && fetched * chunk <= mostFetched)
+    if (fits() && fetched * chunk <= mostFetched) {
+      shape_.resident = fetched * chunk <= manyFetched ? 16 : 0;
       return true;
+    }
   }
   return fits();
 }
@@ -185,8 +196,8 @@ bool Chooser::chooseRegisters() {
     if (privateBytes_ * down * across > mostOwn)
       continue;
     clearGrid();
-    shape_.grid[y] = {16, down, std::min(down, 4U)};
-    shape_.grid[x] = {16, across, std::min(across, 4U)};
+    shape_.grid[y] = {16, down, std::min(down, 4U), 0};
+    shape_.grid[x] = {16, across, std::min(across, 4U), 0};
     shrinkToTrips();
     if (fits())
       return true;
@@ -242,32 +253,74 @@ bool Chooser::chooseTurned() {
   std::erase(shape_.order, static_cast<unsigned>(*other));
   shape_.order.insert(shape_.order.begin() + 1, static_cast<unsigned>(*other));
   clearGrid();
-  shape_.grid[x] = {64, 1, 1};
-  shape_.grid[*other] = {4, 16, 1};
+  shape_.grid[x] = {64, 1, 1, 0};
+  shape_.grid[*other] = {4, 16, 1, 0};
   shape_.resident = 5;
   if (!fits()) {
-    shape_.grid[x] = {32, 1, 1};
-    shape_.grid[*other] = {8, 4, 1};
+    shape_.grid[x] = {32, 1, 1, 0};
+    shape_.grid[*other] = {8, 4, 1, 0};
   }
   return fits();
+}
+
+/// Iterations of the loops inside, which are few and known: 1 where there are none.
+std::optional<std::int64_t> Chooser::tripsInside() const {
+  std::optional<std::int64_t> all = 1;
+  for (const ir::StmtRef &stmt : evidence_.body())
+    ir::forEachStmt(*stmt, [&](const ir::Stmt &part) {
+      if (part.kind != ir::StmtKind::Loop)
+        return;
+      const auto header = ir::countedLoop(part);
+      const auto trips = header ? legality::constantTrips(*header) : std::nullopt;
+      all = all && trips && *trips <= mostUnrolled
+                ? std::optional(*all * std::max<std::int64_t>(*trips, 1))
+                : std::nullopt;
+    });
+  return all && *all <= mostUnrolled ? all : std::nullopt;
+}
+
+bool Chooser::isSameForAll(const analysis::Access &access) const {
+  return std::ranges::all_of(evidence_.gridLoops(), [&](LoopIndex loop) {
+    return strideAlong(nest_, access, loop).pattern == Pattern::Same;
+  });
+}
+
+/// `a[i + p][j + q]`: what one iteration of the grid reads in one of p, its neighbour reads in another one.
+bool Chooser::isWindow(const analysis::Access &access) const {
+  const auto moves = [&](const analysis::PathStep &step, LoopIndex loop) {
+    return step.index.degreeIn(nest_.loop(loop).counter) == 1;
+  };
+  const auto isOfGrid = [&](LoopIndex loop) {
+    return std::ranges::find(evidence_.gridLoops(), loop) != evidence_.gridLoops().end();
+  };
+  return std::ranges::any_of(access.path, [&](const analysis::PathStep &step) {
+    bool ofGrid = false, inside = false;
+    for (const LoopIndex loop : access.loops)
+      (isOfGrid(loop) ? ofGrid : inside) |= !step.isField && moves(step, loop);
+    return ofGrid && inside;
+  });
 }
 
 /// Neighbours read the same elements: a thread has some of them.
 bool Chooser::chooseNeighbours() {
   if (evidence_.grid().size() < 2)
     return false;
-  for (const ir::StmtRef &stmt : evidence_.body())
-    if (stmt->kind == ir::StmtKind::Loop)
-      return false;
+  const auto trips = tripsInside();
+  if (!trips)
+    return false;
   const std::size_t x = shape_.order[0], y = shape_.order[1];
   std::vector<const analysis::Access *> reads;
   bool isReadTwice = false;
+  std::uint64_t elementBytes = 1;
   for (const analysis::Access &access : nest_.table().accesses) {
     if (access.isScalarVariable || access.path.empty() ||
         !nest_.isInside(access, evidence_.gridLoops().front()))
       continue;
+    if (*trips > 1 && isSameForAll(access))
+      continue;
     if (!isUnitAlong(access, evidence_.gridLoops()[x]))
       return false;
+    elementBytes = std::max(elementBytes, access.size);
     if (access.isWrite)
       continue;
     for (const analysis::Access *other : reads) {
@@ -281,14 +334,27 @@ bool Chooser::chooseNeighbours() {
       }
       isReadTwice |= isNear && !isSame;
     }
+    isReadTwice |= isWindow(access);
     reads.push_back(&access);
   }
   if (!isReadTwice || reads.size() > 32)
     return false;
   clearGrid();
-  shape_.grid[x] = {256, 2, 2};
-  shape_.grid[y] = {1, 4, 4};
-  shape_.resident = 8;
+  const unsigned across = elementBytes <= 4 ? 2 : 1;
+  if (*trips > fewInWindow) {
+    shape_.grid[x] = {32, across, across, 0};
+    shape_.grid[y] = {4, 8, 8, 0};
+  } else if (evidence_.grid().size() > 2) { // rows are shorter
+    shape_.grid[x] = {128, 1, 1, 0};
+    shape_.grid[y] = {1, 2, 2, 0};
+    shape_.grid[shape_.order[2]] = {1, 4, 4, 0};
+    shape_.resident = 12;
+  } else {
+    shape_.grid[x] = {256, across, across, 0};
+    shape_.grid[y] = {1, across * 4, across * 4, 0};
+    shape_.resident = *trips > 1 ? 0 : elementBytes <= 4 ? 6 : 8;
+  }
+  alignBlocks(evidence_, static_cast<unsigned>(lineBytes / elementBytes), shape_);
   isNarrow_ = false; // neighbouring places are told apart better by their addresses
   shrinkToTrips();
   return true;

@@ -5,7 +5,8 @@
 ///                                            8 k at a time: 128 multiply-and-adds for 24 elements read
 ///     B[i][k] = last += A[i][k]              32 threads, 32 k at a time: rows are read and written by neighbouring threads
 ///     B[j][i] = A[i][j]                      a tile of 64 x 64: i along x, so writes coalesce; A is turned in the tile
-///     b[i][j] = a[i-1][j] + a[i][j-1] ...    2 x 4 neighbours a thread: what two of them read is read once
+///     b[i][j] = a[i-1][j] + a[i][j-1] ...    2 x 8 neighbours a thread: what two of them read is read once
+///     b[i][j] += w[p][q] * a[i+p][j+q]       the same, where the loops over p and q are short and known
 ///
 /// In: evidence of what can be staged. Out: a shape, or none where one iteration a thread is as good: no element is read twice by a
 /// block, and neighbouring threads find neighbouring elements. The numbers are those that were best on an H200 (bench/gpu);

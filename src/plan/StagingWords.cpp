@@ -1,6 +1,7 @@
 #include "plan/StagingWords.h"
 
 #include "plan/Coalescing.h"
+#include "transform/BoundExprs.h"
 
 #include <fmt/format.h>
 
@@ -104,6 +105,18 @@ int unitOf(const legality::Nest &nest, const StagedSlice &slice) {
   return -1;
 }
 
+bool alignBlocks(const legality::StageEvidence &evidence, unsigned aligned, StageShape &shape) {
+  const ir::CountedLoop &header = evidence.grid()[shape.order.front()];
+  const auto first = transform::constantOf(*header.first);
+  if (!first || header.step != 1 || aligned == 0)
+    return false;
+  const auto size = static_cast<std::int64_t>(aligned);
+  const auto lead = static_cast<unsigned>(((*first % size) + size) % size);
+  shape.grid[shape.order.front()].lead = lead;
+  shape.aligned = lead > 0 ? aligned : 0;
+  return true;
+}
+
 std::vector<std::string> inWords(const legality::Nest &nest,
                                  const legality::StageEvidence &evidence, const StageShape &shape) {
   std::vector<std::string> result;
@@ -135,6 +148,7 @@ std::vector<std::string> inWords(const legality::Nest &nest,
 void describe(const legality::StageEvidence &evidence, const StageShape &shape,
               const std::string &function, KernelOrder &order) {
   order.resident = shape.resident;
+  order.aligned = shape.aligned;
   bool hasTile = false;
   for (std::size_t at = 0; at < shape.grid.size(); ++at) {
     hasTile |= shape.grid[at].each > 1;
@@ -168,11 +182,12 @@ Result<StageShape> shapeOf(const legality::Nest &nest, const legality::StageEvid
                            const KernelOrder &order, const std::string &function) {
   StageShape shape;
   shape.resident = order.resident;
+  shape.aligned = order.aligned;
   std::uint64_t iterations = 1;
   for (std::size_t at = 0; at < order.grid.size(); ++at) {
     const unsigned each = order.tile.empty() ? 1 : order.tile[at];
     shape.grid.push_back(
-        {order.grid[at].threads, each, order.tile.empty() ? 1 : order.adjacent[at]});
+        {order.grid[at].threads, each, order.tile.empty() ? 1 : order.adjacent[at], 0});
     iterations = std::min(iterations * each, mostIterations + 1);
   }
   if (iterations > mostIterations)
@@ -182,6 +197,11 @@ Result<StageShape> shapeOf(const legality::Nest &nest, const legality::StageEvid
     for (std::size_t at = 0; at < order.grid.size(); ++at)
       if (order.grid[at].axis == axis)
         shape.order.push_back(static_cast<unsigned>(at));
+  if (order.aligned > 0 && !alignBlocks(evidence, order.aligned, shape))
+    return Failure{
+        fmt::format("blocks cannot be aligned: the loop over `{}` begins at no number, or "
+                    "does not go up by one",
+                    nest.name(evidence.gridLoops()[shape.order.front()]))};
   for (const StagedWalk &walk : evidence.walks())
     shape.walks.emplace_back().slices.resize(walk.slices.size());
   shape.slices.resize(evidence.slices().size());

@@ -15,6 +15,10 @@ namespace parlift::plan {
 /// Position in `slice.loops` of the loop along which its elements are neighbours in memory; -1: there is none.
 int unitOf(const legality::Nest &nest, const legality::StagedSlice &slice);
 
+/// Blocks along x begin where the counter is a multiple of `aligned`; false: it begins at no number, or does not go up by one.
+bool alignBlocks(const legality::StageEvidence &evidence, unsigned aligned,
+                 transform::StageShape &shape);
+
 /// What is said above a kernel, slice by slice.
 std::vector<std::string> inWords(const legality::Nest &nest,
                                  const legality::StageEvidence &evidence,

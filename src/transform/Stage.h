@@ -12,7 +12,7 @@
 /// - Phases follow one another in the order of the body; between two of them all threads wait. What one thread does of the
 ///   body it does in the order of the body, so nothing changes but which iteration of the grid comes first.
 /// - Private variables become elements by thread, and by iteration where a thread has several: registers.
-/// - Past the end of the grid a thread repeats its last iteration and keeps nothing of it: what it computes are values of
+/// - Past the end of the grid, and before its beginning where blocks are aligned, a thread repeats its last iteration and keeps nothing of it: what it computes are values of
 ///   the program, so it cannot trap where the program does not.
 /// - A chunk of a walk is fetched while the one before is worked on, in halves that take turns: one barrier a chunk. Of a written slice
 ///   the elements that the next chunk reads behind it move along with it.
@@ -32,6 +32,8 @@ struct StageShape {
     unsigned each = 1;    ///< iterations of a thread
     unsigned adjacent =
         1; ///< of these so many are neighbours; the next ones follow those of the other threads
+    unsigned lead =
+        0; ///< the first block begins so many iterations before the loop does: where a line of memory begins
   };
   struct Slice {
     bool stages = false;
@@ -54,6 +56,8 @@ struct StageShape {
   std::vector<Walk> walks;   ///< one for each of the evidence
   std::vector<Slice> slices; ///< of the body
   unsigned resident = 0;     ///< ir::KernelTree::resident
+  unsigned aligned =
+      0; ///< of what the leads make blocks along x begin at multiples; 0: there are none
   bool isNarrow = false; ///< no loop has more than `mostNarrow` iterations: they are counted as int
 };
 

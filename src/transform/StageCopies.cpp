@@ -82,11 +82,12 @@ StmtRef Copy::loop(const Action &action, Bounds bounds, bool hasSource,
       const ExprRef end =
           one.grid ? trips : plus(trips, shape.slice().isWritten ? 0 : shape.slice().high);
       ExprRef number = operation(from, BinaryOp::Add, numbers[at]);
-      const bool mayBeginEarly = !one.grid && walk_->lead();
+      const bool mayBeginEarly =
+          one.grid ? threads_.mayBeginEarly(*one.grid) : walk_->lead() != nullptr;
       if (bounds == Bounds::Clamped) {
         number = notBeyond(number, end);
         if (mayBeginEarly)
-          number = notBelow(number, shape.slice().low);
+          number = notBelow(number, one.grid ? 0 : shape.slice().low);
       }
       if (bounds == Bounds::Tested) {
         if (mayBeginEarly)

@@ -73,6 +73,7 @@ public:
   ir::ExprRef local(std::size_t dimension) const {
     return local(dimension, transform::read(dimensions_[dimension].each));
   }
+  bool mayBeginEarly(std::size_t dimension) const { return dimensions_[dimension].shape.lead > 0; }
   /// All iterations of the block exist, along the dimensions that are asked.
   ir::ExprRef isWhole(const std::set<std::size_t> &asked) const;
   /// All iterations of the thread exist.

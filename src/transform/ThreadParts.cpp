@@ -91,6 +91,10 @@ StmtRef countTo(const ir::SymbolRef &counter, std::int64_t count, std::vector<St
 
 namespace {
 
+ExprRef both(const ExprRef &one, const ExprRef &other) {
+  return one ? ir::binary(BinaryOp::LogicalAnd, one, other) : other;
+}
+
 StmtRef inAnyOrder(const StmtRef &loop, const ir::SymbolRef &counter, std::int64_t step) {
   auto copy = std::make_shared<ir::Stmt>(*loop);
   ir::ParallelMark mark;
@@ -140,7 +144,12 @@ ExprRef ThreadParts::hasAll() const {
     const ExprRef last = operation(transform::read(one.block), BinaryOp::Add,
                                    local(at, intNumber(one.shape.each - 1)));
     const ExprRef exists = operation(last, BinaryOp::Lt, transform::read(one.trips));
-    result = result ? ir::binary(BinaryOp::LogicalAnd, result, exists) : exists;
+    result = both(result, exists);
+    if (mayBeginEarly(at)) {
+      const ExprRef first =
+          operation(transform::read(one.block), BinaryOp::Add, local(at, intNumber(0)));
+      result = both(result, operation(first, BinaryOp::Ge, count(0)));
+    }
   }
   return result;
 }
@@ -186,8 +195,10 @@ ExprRef ThreadParts::isWhole(const std::set<std::size_t> &asked) const {
   ExprRef result;
   for (const std::size_t at : asked) {
     const ExprRef end = plus(transform::read(dimensions_[at].block), extent(at));
-    const ExprRef fits = operation(end, BinaryOp::Le, transform::read(dimensions_[at].trips));
-    result = result ? ir::binary(BinaryOp::LogicalAnd, result, fits) : fits;
+    result = both(result, operation(end, BinaryOp::Le, transform::read(dimensions_[at].trips)));
+    if (mayBeginEarly(at))
+      result =
+          both(result, operation(transform::read(dimensions_[at].block), BinaryOp::Ge, count(0)));
   }
   return result;
 }
@@ -227,9 +238,9 @@ StmtRef ThreadParts::existing(const std::vector<StmtRef> &stmts, bool isTested) 
       continue;
     outside.push_back(
         ir::declare(one.at, operation(transform::read(one.block), BinaryOp::Add, local(at))));
-    const ExprRef exists =
-        operation(transform::read(one.at), BinaryOp::Lt, transform::read(one.trips));
-    test = test ? ir::binary(BinaryOp::LogicalAnd, test, exists) : exists;
+    if (mayBeginEarly(at))
+      test = both(test, operation(transform::read(one.at), BinaryOp::Ge, count(0)));
+    test = both(test, operation(transform::read(one.at), BinaryOp::Lt, transform::read(one.trips)));
     if (isUsed)
       inside.push_back(
           ir::declare(one.header.counter, valueAt(one.header, transform::read(one.at))));
@@ -263,9 +274,10 @@ StmtRef ThreadParts::points(const std::vector<StmtRef> &stmts, Points points) co
       continue;
     inside.push_back(
         ir::declare(one.at, operation(transform::read(one.block), BinaryOp::Add, local(at))));
-    inside.push_back(ir::declare(
-        one.header.counter,
-        valueAt(one.header, notBeyond(transform::read(one.at), transform::read(one.trips)))));
+    ExprRef number = notBeyond(transform::read(one.at), transform::read(one.trips));
+    if (mayBeginEarly(at))
+      number = notBelow(number, 0);
+    inside.push_back(ir::declare(one.header.counter, valueAt(one.header, number)));
   }
   inside.insert(inside.end(), stmts.begin(), stmts.end());
   return loops(inside);
@@ -282,8 +294,11 @@ StmtRef ThreadParts::overBlocks(const std::vector<StmtRef> &stmts) const {
     ir::CountedLoop header;
     header.counter = one.block;
     header.declares = true;
-    header.first = count(0);
+    header.first = count(-std::int64_t{one.shape.lead});
     header.limit = transform::read(one.trips);
+    if (mayBeginEarly(at)) // a loop that does not run has no first block either
+      header.limit =
+          choice(operation(header.limit, BinaryOp::Gt, count(0)), header.limit, header.first);
     header.step = extent(at);
     body = {inAnyOrder(ir::makeLoop(header, body), one.block, header.step)};
   }

@@ -40,6 +40,12 @@ void product(int n, int m, int p, double A[restrict n][p], double B[restrict p][
 // RUN: printf 'map product:1 i:y/16 j:x/16\nregister-tile product:1 6x4 4x4\n' > %t.9
 // RUN: exits 1 %parlift transform --target=cuda %s --plan %t.9 2>&1 | FileCheck --check-prefix=GROUPS %s
 // GROUPS: 6 iterations of a thread are no groups of 4
+// RUN: printf 'map weigh:1 i:x/64 aligned(16)\nregister-tile weigh:1 2\n' > %t.27
+// RUN: %parlift transform -q --target=cuda %s --plan %t.27 | FileCheck --check-prefix=BEGINS %s
+// BEGINS: i_block = blockIdx.x * 128;
+// RUN: printf 'map later:1 i:x/64 aligned(16)\nregister-tile later:1 2\n' > %t.28
+// RUN: exits 1 %parlift transform --target=cuda %s --plan %t.28 2>&1 | FileCheck --check-prefix=BEGIN %s
+// BEGIN: blocks cannot be aligned: the loop over `i` begins at no number, or does not go up by one
 
 // Only what all iterations have can be shared.
 // RUN: printf 'map product:1 i:y/16 j:x/16\nstage product:1.1.1 C chunk(8)\n' > %t.10
@@ -118,4 +124,9 @@ double sum(int n, const double *a) {
   for (int i = 0; i < n; i++)
     s += a[i];
   return s;
+}
+
+void later(int n, int m, double *restrict y) {
+  for (int i = m; i < n; i++)
+    y[i] = y[i] * 2 + 1;
 }

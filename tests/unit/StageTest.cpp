@@ -193,6 +193,42 @@ TEST(Stage, NeighboursShareWhatTheyRead) {
   EXPECT_EQ(kernel.difference(2, 0, 0), "");
 }
 
+TEST(Stage, BlocksBeginBeforeTheLoopWhereLinesOfMemoryDo) {
+  for (const char *first : {"1", "5", "15", "16", "17"}) {
+    const Kernel kernel(
+        fmt::format("for (int i = 1; i < n - 1; i++) for (int j = {}; j < 63; j++) b[i * 64 + j] "
+                    "= a[i * 64 + j] + a[i * 64 + j - 1] + a[i * 64 + j + 64];",
+                    first));
+    EXPECT_EQ(kernel.difference(9, 0, 0), "") << first;
+    EXPECT_EQ(kernel.difference(3, 0, 0), "") << first;
+    EXPECT_EQ(kernel.difference(2, 0, 0), "") << first;
+  }
+}
+
+TEST(Stage, WindowsShareWhatNeighboursRead) {
+  for (const char *width : {"3", "5"}) {
+    const Kernel kernel(fmt::format("for (int i = 2; i < n - 2; i++) for (int j = 2; j < 38; j++) "
+                                    "{{ double sum = 0; for (int k "
+                                    "= 0; k < {0}; k++) for (int l = 0; l < {0}; l++) sum += c[k * "
+                                    "5 + l] * a[(i + k - 2) * 40 + "
+                                    "j + l - 2]; b[i * 40 + j] = sum; }}",
+                                    width));
+    EXPECT_EQ(kernel.difference(9, 0, 0), "") << width;
+    EXPECT_EQ(kernel.difference(5, 0, 0), "") << width;
+    EXPECT_EQ(kernel.difference(4, 0, 0), "") << width;
+  }
+}
+
+TEST(Stage, ThreeDimensionsHaveNeighboursAlongAll) {
+  const Kernel kernel(
+      "for (int i = 1; i < n - 1; i++) for (int j = 1; j < 9; j++) for (int k = 1; "
+      "k < 19; k++) b[i * 200 + j * 20 + k] = a[i * 200 + j * 20 + k] + a[i * 200 + "
+      "j * 20 + k - 200] + a[i * 200 + j * 20 + k + 20] + a[i * 200 + j * 20 + k - "
+      "1];");
+  EXPECT_EQ(kernel.difference(7, 0, 0), "");
+  EXPECT_EQ(kernel.difference(2, 0, 0), "");
+}
+
 // --- What is no slice
 
 /// Slices of the nest over the first `depth` loops, as "a by i k; ..." with the body's behind a bar, or the refusal.

@@ -548,8 +548,9 @@ void Writer::writeLaunch() {
   if (kernel_.tree) { // of more there is no number
     std::string blocks;
     for (const ir::GridDimension &one : kernel_.grid)
-      blocks += fmt::format("{}gpu_blocks({}_trips, {}, {})", blocks.empty() ? "(double)" : " * ",
-                            one.counter->name, one.threads * one.each, mostBlocks[0]);
+      blocks += fmt::format("{}gpu_blocks({}_trips{}, {}, {})", blocks.empty() ? "(double)" : " * ",
+                            one.counter->name, one.lead > 0 ? fmt::format(" + {}", one.lead) : "",
+                            one.threads * one.each, mostBlocks[0]);
     add(fmt::format("const double gpu_all_blocks = {};", blocks));
     runs += fmt::format(" && gpu_all_blocks < {}", mostBlocks[0]);
   }

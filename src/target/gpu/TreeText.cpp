@@ -162,10 +162,13 @@ void Writer::blocks(const ir::Stmt &stmt) {
     else
       leaf({child});
   std::vector<ir::CountedLoop> loops(kernel_.grid.size()); // along x first
+  std::vector<unsigned> leads(loops.size());
   const ir::Stmt *innermost = at;
   while (at) {
     innermost = at;
-    loops[static_cast<std::size_t>(dimensionOf(*at)->axis - 'x')] = *ir::countedLoop(*at);
+    const auto axis = static_cast<std::size_t>(dimensionOf(*at)->axis - 'x');
+    loops[axis] = *ir::countedLoop(*at);
+    leads[axis] = dimensionOf(*at)->lead;
     const ir::Stmt *inside = at->body->children.front().get();
     at = dimensionOf(*inside) ? inside : nullptr;
   }
@@ -175,12 +178,17 @@ void Writer::blocks(const ir::Stmt &stmt) {
     const std::string &name = loop.counter->name;
     const std::string count = name + "s"; // i_blocks
     const bool isLast = axis + 1 == loops.size();
+    const unsigned lead = leads[axis];
+    // Where the loop does not run, the kernel is not started.
+    const ir::Expr &trips =
+        loop.limit->kind == ir::ExprKind::Select ? *loop.limit->operands[1] : *loop.limit;
     if (!isLast)
-      add(fmt::format("const int {} = ({} + {}) / {};", count, exprText(*loop.limit), loop.step - 1,
-                      loop.step));
-    add(fmt::format("const {} {} = {}{} * {}{};", loop.counter->type->spelling, name, rest,
+      add(fmt::format("const int {} = ({} + {}) / {};", count, exprText(trips),
+                      loop.step - 1 + lead, loop.step));
+    add(fmt::format("const {} {} = {}{} * {}{}{};", loop.counter->type->spelling, name, rest,
                     isLast ? "" : " % " + count, loop.step,
-                    loop.counter->type->bits == 64 ? "L" : ""));
+                    loop.counter->type->bits == 64 ? "L" : "",
+                    lead > 0 ? fmt::format(" - {}", lead) : ""));
     rest += " / " + count;
   }
   statements(innermost->body->children, false);
