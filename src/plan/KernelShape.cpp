@@ -354,9 +354,9 @@ bool Chooser::chooseNeighbours() {
     shape_.grid[y] = {1, across * 4, across * 4, 0};
     shape_.resident = *trips > 1 ? 0 : elementBytes <= 4 ? 6 : 8;
   }
-  alignBlocks(evidence_, static_cast<unsigned>(lineBytes / elementBytes), shape_);
   isNarrow_ = false; // neighbouring places are told apart better by their addresses
   shrinkToTrips();
+  alignBlocks(evidence_, static_cast<unsigned>(lineBytes / elementBytes), shape_);
   return true;
 }
 

@@ -198,10 +198,9 @@ Result<StageShape> shapeOf(const legality::Nest &nest, const legality::StageEvid
       if (order.grid[at].axis == axis)
         shape.order.push_back(static_cast<unsigned>(at));
   if (order.aligned > 0 && !alignBlocks(evidence, order.aligned, shape))
-    return Failure{
-        fmt::format("blocks cannot be aligned: the loop over `{}` begins at no number, or "
-                    "does not go up by one",
-                    nest.name(evidence.gridLoops()[shape.order.front()]))};
+    return Failure{fmt::format("blocks cannot be aligned: the loop over `{}` begins at no number, "
+                               "does not go up by one, or blocks are too small",
+                               nest.name(evidence.gridLoops()[shape.order.front()]))};
   for (const StagedWalk &walk : evidence.walks())
     shape.walks.emplace_back().slices.resize(walk.slices.size());
   shape.slices.resize(evidence.slices().size());

@@ -15,7 +15,8 @@ namespace parlift::plan {
 /// Position in `slice.loops` of the loop along which its elements are neighbours in memory; -1: there is none.
 int unitOf(const legality::Nest &nest, const legality::StagedSlice &slice);
 
-/// Blocks along x begin where the counter is a multiple of `aligned`; false: it begins at no number, or does not go up by one.
+/// Blocks along x begin where the counter is a multiple of `aligned`; false: it begins at no number, does not go
+/// up by one, or the first block would have none of its iterations.
 bool alignBlocks(const legality::StageEvidence &evidence, unsigned aligned,
                  transform::StageShape &shape);
 

@@ -32,8 +32,9 @@ struct StageShape {
     unsigned each = 1;    ///< iterations of a thread
     unsigned adjacent =
         1; ///< of these so many are neighbours; the next ones follow those of the other threads
-    unsigned lead =
-        0; ///< the first block begins so many iterations before the loop does: where a line of memory begins
+    /// The first block begins so many iterations before the loop does, where a line of memory begins: fewer than it has. The
+    /// loop's first one stands for those that are none, and must be the block's own.
+    unsigned lead = 0;
   };
   struct Slice {
     bool stages = false;
@@ -57,7 +58,7 @@ struct StageShape {
   std::vector<Slice> slices; ///< of the body
   unsigned resident = 0;     ///< ir::KernelTree::resident
   unsigned aligned =
-      0; ///< of what the leads make blocks along x begin at multiples; 0: there are none
+      0; ///< blocks along x begin at multiples of it, by their leads; 0: they have none
   bool isNarrow = false; ///< no loop has more than `mostNarrow` iterations: they are counted as int
 };
 

@@ -32,6 +32,7 @@ extern "C++" {
 #define __global__
 #define __launch_bounds__(...)
 #define __shared__ static
+#define __constant__
 #define __align__(bytes) __attribute__((aligned(bytes)))
 #define __syncthreads() cuda_on_cpu::barrier(__LINE__)
 
@@ -42,7 +43,7 @@ struct dim3 {
 inline dim3 threadIdx, blockIdx, blockDim, gridDim;
 
 enum cudaError_t { cudaSuccess, cudaErrorMemoryAllocation };
-enum cudaMemcpyKind { cudaMemcpyHostToDevice, cudaMemcpyDeviceToHost };
+enum cudaMemcpyKind { cudaMemcpyHostToDevice, cudaMemcpyDeviceToHost, cudaMemcpyDefault };
 
 namespace cuda_on_cpu {
 
@@ -210,6 +211,11 @@ inline cudaError_t cudaFree(void *given) {
 
 inline cudaError_t cudaMemcpy(void *target, const void *source, std::size_t bytes, cudaMemcpyKind) {
   std::memcpy(target, source, bytes);
+  return cudaSuccess;
+}
+inline cudaError_t cudaMemcpyToSymbol(const void *target, const void *source, std::size_t bytes,
+                                      std::size_t from, cudaMemcpyKind) {
+  std::memcpy(const_cast<char *>(static_cast<const char *>(target)) + from, source, bytes);
   return cudaSuccess;
 }
 inline cudaError_t cudaGetDeviceCount(int *count) {

@@ -57,6 +57,9 @@ void drawGrid(const Draw &draw, StageShape &shape) {
     one.adjacent = 1;
     if (draw.chance(60, 40 + at))
       one.adjacent = one.each % 2 == 0 && draw.chance(50, 50 + at) ? 2 : one.each;
+    one.lead = draw.chance(30, 70 + at)
+                   ? static_cast<unsigned>(draw.below(one.threads * one.each, 80 + at))
+                   : 0;
     shape.order.push_back(static_cast<unsigned>(at));
   }
   if (draw.chance(60, 60)) // neighbours along the innermost loop, as a rule
@@ -148,7 +151,8 @@ void note(const StageEvidence &evidence, const StageShape &shape, bool isPlanned
 std::string inWords(const StageShape &shape) {
   std::string text = "grid";
   for (const StageShape::Dimension &one : shape.grid)
-    text += fmt::format(" {} threads x {} ({} adjacent)", one.threads, one.each, one.adjacent);
+    text += fmt::format(" {} threads x {} ({} adjacent, {} before the first)", one.threads,
+                        one.each, one.adjacent, one.lead);
   text += ", order";
   for (const unsigned at : shape.order)
     text += fmt::format(" {}", at);
@@ -309,8 +313,9 @@ void Checker::checkLoop(const analysis::LoopFacts &loop, const ir::ParallelMark 
     if (!isPlanned) {
       tryShape(*loop.loop, *evidence, randomShape(draw, *evidence), privates, false, seed);
     } else if (draw.chance(plannedPercent, 3)) {
-      if (const auto staging = plan::chooseStaging(*place.nest, *evidence, bytes, true))
-        tryShape(*loop.loop, *evidence, staging->shape, privates, true, seed);
+      const auto isConstant = [](const ir::Symbol &) { return false; };
+      if (const auto shape = plan::chooseStaging(*place.nest, *evidence, bytes, true, isConstant))
+        tryShape(*loop.loop, *evidence, *shape, privates, true, seed);
     }
   }
 }

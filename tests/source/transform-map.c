@@ -45,7 +45,7 @@ void product(int n, int m, int p, double A[restrict n][p], double B[restrict p][
 // BEGINS: i_block = blockIdx.x * 128;
 // RUN: printf 'map later:1 i:x/64 aligned(16)\nregister-tile later:1 2\n' > %t.28
 // RUN: exits 1 %parlift transform --target=cuda %s --plan %t.28 2>&1 | FileCheck --check-prefix=BEGIN %s
-// BEGIN: blocks cannot be aligned: the loop over `i` begins at no number, or does not go up by one
+// BEGIN: blocks cannot be aligned: the loop over `i` begins at no number, does not go up by one, or blocks are too small
 
 // Only what all iterations have can be shared.
 // RUN: printf 'map product:1 i:y/16 j:x/16\nstage product:1.1.1 C chunk(8)\n' > %t.10
