@@ -1,5 +1,5 @@
 // What is proved of one function's loops is not taken for another one's of that name.
-// RUN: echo 'tile f:1 4x8 wavefront' > %t.plan
+// RUN: echo 'tile f:1 5x7 wavefront' > %t.plan
 // RUN: %parlift transform -q %s --plan %t.plan -o %t.cpp
 // RUN: echo 'parallel f:1.1' >> %t.plan
 // RUN: exits 1 %parlift transform -q %s --plan %t.plan 2>&1 | FileCheck %s
