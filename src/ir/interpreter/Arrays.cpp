@@ -28,6 +28,12 @@ Address MarkedLoop::place(const ElementsCode &array, Address elements) {
   return pointer;
 }
 
+/// The target asks for no array without elements: then the loop runs on the arrays themselves.
+bool MarkedLoop::haveElements() {
+  const auto has = [&](const ElementsCode &array) { return number(*array.end) > 0; };
+  return std::ranges::all_of(code_.copyIns, has) && std::ranges::all_of(code_.ownArrays, has);
+}
+
 void MarkedLoop::takeCopies() {
   for (const ElementsCode &array : code_.copyIns) {
     machine_.frame_->slots[array.copy] = 0;

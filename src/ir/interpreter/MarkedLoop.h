@@ -48,6 +48,7 @@ private:
   Address firstElement(const ElementsCode &array);
   std::uint64_t bytes(const ElementsCode &array, const Code &count);
   Address place(const ElementsCode &array, Address elements);
+  bool haveElements();
   void takeCopies();
   void addArrays(Thread &thread);
   void rememberArrays(const Thread &thread);

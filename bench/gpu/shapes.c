@@ -1,0 +1,38 @@
+/* Kernels whose shapes are compared by shapes.py. */
+void jacobi(int n, float a[restrict n][n], float b[restrict n][n]) {
+  for (int i = 1; i < n - 1; i++)
+    for (int j = 1; j < n - 1; j++)
+      b[i][j] = 0.2f * (a[i][j] + a[i - 1][j] + a[i + 1][j] + a[i][j - 1] + a[i][j + 1]);
+}
+void jacobi_double(int n, double a[restrict n][n], double b[restrict n][n]) {
+  for (int i = 1; i < n - 1; i++)
+    for (int j = 1; j < n - 1; j++)
+      b[i][j] = 0.2 * (a[i][j] + a[i - 1][j] + a[i + 1][j] + a[i][j - 1] + a[i][j + 1]);
+}
+void heat(int n, float a[restrict n][n][n], float b[restrict n][n][n]) {
+  for (int i = 1; i < n - 1; i++)
+    for (int j = 1; j < n - 1; j++)
+      for (int k = 1; k < n - 1; k++)
+        b[i][j][k] = 0.1f * (a[i][j][k] + a[i - 1][j][k] + a[i + 1][j][k] + a[i][j - 1][k] + a[i][j + 1][k] +
+                             a[i][j][k - 1] + a[i][j][k + 1]);
+}
+void filter3(int n, const float w[3][3], float a[restrict n][n], float b[restrict n][n]) {
+  for (int i = 1; i < n - 1; i++)
+    for (int j = 1; j < n - 1; j++) {
+      float sum = 0;
+      for (int p = 0; p < 3; p++)
+        for (int q = 0; q < 3; q++)
+          sum += w[p][q] * a[i + p - 1][j + q - 1];
+      b[i][j] = sum;
+    }
+}
+void filter7(int n, const float w[7][7], float a[restrict n][n], float b[restrict n][n]) {
+  for (int i = 3; i < n - 3; i++)
+    for (int j = 3; j < n - 3; j++) {
+      float sum = 0;
+      for (int p = 0; p < 7; p++)
+        for (int q = 0; q < 7; q++)
+          sum += w[p][q] * a[i + p - 3][j + q - 3];
+      b[i][j] = sum;
+    }
+}

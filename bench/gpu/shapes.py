@@ -1,0 +1,77 @@
+#!/usr/bin/env python3
+"""What the shapes of kernels are worth on this machine's NVIDIA GPU: shapes.c by plans, and by the planner.
+
+usage: bench/gpu/shapes.py build [--parlift FILE] [--arch sm_90] DIR     needs nvcc, no GPU
+       bench/gpu/shapes.py run DIR                                        prints the table
+"""
+import argparse
+import pathlib
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+
+# kernel, what is said of the shape, the plan's steps without the loop; none: the planner's
+SHAPES = [
+    ("jacobi", "one point a thread", ["map i:y/4 j:x/64"]),
+    ("jacobi", "2 x 4 points, 256 threads, 8 blocks", ["map i:y/1 j:x/256 resident(8) indices(long)", "register-tile 4x2 4x2"]),
+    ("jacobi", "the same, aligned", ["map i:y/1 j:x/256 aligned(32) resident(8) indices(long)", "register-tile 4x2 4x2"]),
+    ("jacobi", "planner's", None),
+    ("jacobi_double", "2 x 4 points, 256 threads, 8 blocks, aligned", ["map i:y/1 j:x/256 aligned(16) resident(8) indices(long)", "register-tile 4x2 4x2"]),
+    ("jacobi_double", "planner's", None),
+    ("heat", "one point a thread", ["map i:z/2 j:y/2 k:x/64"]),
+    ("heat", "2 x 4 x 1 points, 256 threads, 8 blocks, aligned", ["map i:z/1 j:y/1 k:x/256 aligned(32) resident(8) indices(long)", "register-tile 1x4x2 1x4x2"]),
+    ("heat", "planner's", None),
+    ("filter3", "one point a thread", ["map i:y/4 j:x/64", "constant w"]),
+    ("filter3", "2 x 4 points, 32 x 4 threads, aligned", ["map i:y/4 j:x/32 aligned(32) indices(long)", "register-tile 4x2 4x2", "constant w"]),
+    ("filter3", "planner's", None),
+    ("filter7", "one point a thread, coefficients in memory", ["map i:y/4 j:x/64"]),
+    ("filter7", "one point a thread", ["map i:y/4 j:x/64", "constant w"]),
+    ("filter7", "2 x 4 points, 32 x 4 threads, aligned", ["map i:y/4 j:x/32 aligned(32) indices(long)", "register-tile 4x2 4x2", "constant w"]),
+    ("filter7", "planner's, coefficients in memory", ["map i:y/4 j:x/32 aligned(32) indices(long)", "register-tile 8x2 8x2"]),
+    ("filter7", "planner's", None),
+]
+
+
+def build(arguments):
+    out = pathlib.Path(arguments.dir)
+    out.mkdir(parents=True, exist_ok=True)
+    subprocess.run(["nvcc", "-O3", "-std=c++17", f"-arch={arguments.arch}", "-c", str(HERE / "shapes.cu"), "-o", str(out / "shapes.o")], check=True)
+    for number, (kernel, _, steps) in enumerate(SHAPES):
+        cuda, plan = out / f"{number}.cu", out / f"{number}.plan"
+        command = [arguments.parlift, "parallelize"]
+        if steps:
+            words = [step.split(" ", 1) for step in steps]
+            plan.write_text("".join(f"{verb} {kernel}:1 {rest}\n" for verb, rest in words))
+            command = [arguments.parlift, "transform", "--plan", str(plan)]
+        subprocess.run([*command, "-q", "--target=cuda", "--gpu-data=device", str(HERE / "shapes.c"), "-o", str(cuda)], check=True,
+                       stderr=subprocess.DEVNULL)
+        subprocess.run(["nvcc", "-O3", f"-arch={arguments.arch}", "-cudart", "shared", "-Xcompiler", "-w", str(cuda), str(out / "shapes.o"), "-o", str(out / f"{number}.shape")],
+                       check=True)
+
+
+def run(arguments):
+    print("| kernel | shape | GB/s |\n| --- | --- | ---: |")
+    before = ""
+    for number, (kernel, words, _) in enumerate(SHAPES):
+        done = subprocess.run([str(pathlib.Path(arguments.dir) / f"{number}.shape"), kernel], check=True, capture_output=True, text=True)
+        print(f"| {kernel if kernel != before else ''} | {words} | {done.stdout.strip()} |")
+        before = kernel
+
+
+def main():
+    parser = argparse.ArgumentParser(usage=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    making = commands.add_parser("build")
+    making.add_argument("--parlift", default=str(ROOT / "build/default/bin/parlift"))
+    making.add_argument("--arch", default="sm_90")
+    making.add_argument("dir")
+    running = commands.add_parser("run")
+    running.add_argument("dir")
+    arguments = parser.parse_args()
+    return build(arguments) if arguments.command == "build" else run(arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
