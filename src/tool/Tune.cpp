@@ -1,6 +1,7 @@
 #include "pipeline/Workbench.h"
 #include "plan/Variations.h"
 #include "support/FileIo.h"
+#include "support/Interruption.h"
 #include "support/Subprocess.h"
 #include "tool/Commands.h"
 #include "tool/ExitCode.h"
@@ -11,6 +12,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <memory>
 #include <set>
@@ -41,7 +43,7 @@ std::optional<double> lastNumber(const std::string &text) {
   const std::string word = text.substr(before + 1, end - before); // npos + 1 is 0
   char *stop = nullptr;
   const double value = std::strtod(word.c_str(), &stop);
-  return *stop == '\0' && value > 0 ? std::optional(value) : std::nullopt;
+  return *stop == '\0' && std::isfinite(value) && value > 0 ? std::optional(value) : std::nullopt;
 }
 
 /// Tries plans on the machine at hand.
@@ -70,6 +72,7 @@ private:
   const pipeline::AnalyzedFile &file_;
   const pipeline::Options &settings_;
   TemporaryDirectory directory_;
+  RemovedWhenInterrupted guard_{directory_.path()};
   std::set<std::string> tried_; ///< texts
   unsigned runs_ = 0;
 };
@@ -209,7 +212,10 @@ int tune(const TuneOptions &options, const Trailing &flags) {
   }
   say(fmt::format("{} programs were run; the best one is {:.3f} times as fast as the first\n",
                   tuner.runs(), *start / least));
-  return writeData(options.output, plan::print(best)) ? ExitCode::Success : ExitCode::BadInput;
+  if (writeData(options.output, plan::print(best)))
+    return ExitCode::Success;
+  toStderr(plan::print(best)); // it has taken long to find
+  return ExitCode::BadInput;
 }
 
 } // namespace

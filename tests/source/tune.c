@@ -32,6 +32,7 @@ void product(int n, double a[restrict n][n], double b[restrict n][n]) {
 // BUILD: the plan to begin with cannot be measured: the build fails with status 1: no compiler
 // RUN: exits 1 %parlift tune %s --plan %t.plan --build true --run 'exit 3' 2>&1 | FileCheck --check-prefix=FAILS %s
 // RUN: exits 1 %parlift tune %s --plan %t.plan --build true --run 'echo fast' --printed 2>&1 | FileCheck --check-prefix=WORD %s
+// RUN: exits 1 %parlift tune %s --plan %t.plan --build true --run 'echo inf' --printed 2>&1 | FileCheck --check-prefix=WORD %s
 // RUN: exits 1 %parlift tune %s --plan %t.plan --build true --run 'sleep 5' --timeout 0.2 2>&1 | FileCheck --check-prefix=LONG %s
 // FAILS: the plan to begin with cannot be measured: the run fails with status 3
 // WORD: the run prints no number above 0 at its end
@@ -39,6 +40,11 @@ void product(int n, double a[restrict n][n], double b[restrict n][n]) {
 // RUN: %parlift tune %s --plan %t.plan --build '! grep -v "// " $PARLIFT_SOURCE | grep "+= 64)"' --printed --repeat 1 --trials 3 --run 'echo 4' 2>&1 | FileCheck --check-prefix=LATER %s
 // LATER: tile product:1 64x32 # the build fails with status 1
 // LATER: tile product:1 16x32
+
+// A plan that cannot be written is not lost.
+// RUN: exits 1 %parlift tune -q %s --plan %t.plan --build true --printed --repeat 1 --trials 1 --run 'echo 4' -o %t.none/plan 2>&1 | FileCheck --check-prefix=LOST %s
+// LOST: cannot write
+// LOST: tile product:1 32x32
 
 // RUN: exits 2 %parlift tune %s 2>&1 | FileCheck --check-prefix=NOBUILD %s
 // NOBUILD: --build is required
