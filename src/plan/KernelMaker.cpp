@@ -47,6 +47,7 @@ private:
   std::string obstacle(const ir::ParallelMark &mark) const;
   std::string sharedVariable() const;
   std::string clashingName() const;
+  std::string typeOutOfSight() const;
   Status addGrid(const ir::ParallelMark &mark);
   Status followOrder();
   void chooseAxes();
@@ -148,6 +149,39 @@ bool isInNamespace(const ir::Function &function) {
     const std::string head = text.substr(from, text.find('{', from) - from);
     return mentionsWord(head, "namespace") || mentionsWord(head, "extern");
   });
+}
+
+/// Types that the function declares before the loop: kernels stand outside, and do not see them.
+std::set<std::string, std::less<>> typesDeclaredBefore(const ir::Function &function,
+                                                       const ir::Stmt &loop) {
+  const std::string &text = function.nameRange.file->text();
+  const std::uint32_t from = function.nameRange.begin, to = loop.source.keyword.begin;
+  std::set<std::string, std::less<>> result;
+  if (from >= to)
+    return result;
+  std::string before; // the word before, of those without a `;` between them
+  bool inTypedef = false;
+  std::size_t end = from;
+  for (std::size_t at = from; at < to; at = end) {
+    end = at + 1;
+    if (text[at] == ';') {
+      if (inTypedef && !before.empty())
+        result.insert(before);
+      inTypedef = false;
+      before.clear();
+    }
+    if (!isWordCharacter(text[at]))
+      continue;
+    end = std::max<std::size_t>(wordEnd(text, at), end);
+    std::string word = text.substr(at, end - at);
+    if (before == "enum" || before == "struct" || before == "union" || before == "class")
+      if (const std::size_t next = text.find_first_not_of(" \t\r\n", end);
+          next != std::string::npos && text[next] == '{')
+        result.insert(word);
+    inTypedef |= word == "typedef";
+    before = std::move(word);
+  }
+  return result;
 }
 
 /// A variable that the loop mentions and whose memory some array may be part of: nothing tests that.
@@ -426,6 +460,32 @@ Status Maker::stage(const ir::ParallelMark &mark) {
   return {};
 }
 
+/// A type in the kernel's head or the loop that only the function knows; empty: there is none.
+std::string Maker::typeOutOfSight() const {
+  const auto declared = typesDeclaredBefore(*facts_.function, *loop_.loop);
+  std::string result;
+  const auto look = [&](const std::string &words) {
+    forEachWord(words, [&](std::string_view word) {
+      if (declared.contains(word))
+        result = word;
+    });
+  };
+  if (declared.empty())
+    return result;
+  const auto lookAt = [&](const ir::SymbolRef &symbol) {
+    const ir::Type *type = symbol->type.get();
+    while ((type->kind == ir::TypeKind::Array || type->isPointer()) && type->element)
+      type = type->element.get();
+    look(type->spelling);
+  };
+  for (const ir::DeviceArray &array : kernel_.arrays)
+    lookAt(array.symbol);
+  for (const ir::SymbolRef &symbol : kernel_.values)
+    lookAt(symbol);
+  look(loop_.loop->source.whole.text());
+  return result;
+}
+
 /// What only C++ can say in a kernel: OpenCL's pointers must tell whose memory they point to, and its source stands for itself.
 std::string Maker::notInOpenCl() const {
   std::string result;
@@ -518,6 +578,10 @@ Result<Step> Maker::make() {
   made_.constants = *constants;
   if (const std::string why = site_.options.isCxx ? "" : notInOpenCl(); !why.empty())
     return leave(loop_, why);
+  if (const std::string name = typeOutOfSight(); !name.empty())
+    return leave(
+        loop_,
+        fmt::format("`{}` is declared in the function, and a kernel stands outside of it", name));
   if (const std::string name = clashingName(); !name.empty())
     return leave(loop_, fmt::format("the kernel needs the name `{}` itself", name));
   if (order_.isFree()) {

@@ -104,3 +104,30 @@ void moves(int n, int *p) {
   for (int i = 0; i < n; i++)
     *p++ = i;
 }
+
+// Types that only the function knows: an array's, and a name for a number.
+// CHECK: [[@LINE+4]]:3: remark: loop over `i` stays on the CPU: `color` is declared in the function, and a kernel stands outside of it [stays-on-cpu]
+void colored(int n, int *x) {
+  enum color { GREEN = 3, BLUE = -2 };
+  static enum color known[8] = {GREEN, BLUE};
+  for (int i = 0; i < n; i++)
+    x[i] = known[i & 1];
+}
+// CHECK: [[@LINE+4]]:3: remark: loop over `i` stays on the CPU: `small` is declared in the function, and a kernel stands outside of it [stays-on-cpu]
+void shortened(int n, int *restrict x) {
+  typedef short small;
+  static const small table[2] = {1, 2};
+  for (int i = 0; i < n; i++) {
+    int s = 0;
+    for (int k = 0; k < 2; k++)
+      s += table[k];
+    x[i] = s;
+  }
+}
+// CHECK-NOT: stays on the CPU
+void named(int n, int *restrict x) {
+  enum color { RED } first = RED;
+  int colors = first;
+  for (int i = 0; i < n; i++)
+    x[i] = colors;
+}
