@@ -30,7 +30,7 @@ std::string run(const Snippet &snippet, int n, int m) {
   schedule.seed = 1;
   interpreter.setSchedule(schedule);
   const auto array = interpreter.memory().allocate(16, "a");
-  for (int i = 0; i < 4; ++i)
+  for (std::uint64_t i = 0; i < 4; ++i)
     interpreter.memory().store(array + 4 * i, Scalar::I32, Value::of(-1));
   const auto outcome =
       interpreter.call(*planned.functions.at(0),
@@ -38,7 +38,7 @@ std::string run(const Snippet &snippet, int n, int m) {
   if (outcome.fault)
     return outcome.fault->text;
   std::string result;
-  for (int i = 0; i < 4; ++i)
+  for (std::uint64_t i = 0; i < 4; ++i)
     result += fmt::format("{} ", interpreter.memory().load(array + 4 * i, Scalar::I32).integer);
   return result;
 }
