@@ -74,9 +74,7 @@ std::optional<Workbench::Refused> Workbench::perform(const plan::Instruction &st
   const plan::Verb *verb = plan::findVerb(step.verb);
   if (!verb)
     return Refused{fmt::format("there is no step `{}`", step.verb), {}};
-  const bool hasKernels = std::ranges::any_of(
-      marks_.steps, [](const plan::Step &marked) { return marked.mark.kernel != nullptr; });
-  if (!verb->isMark && hasKernels)
+  if (!verb->isMark && !orders_.empty())
     return Refused{fmt::format("`{}` changes loops, and comes before every `map`", step.verb), {}};
   if (!verb->isMark)
     finish(); // the marks so far belong to the program as it is
@@ -216,8 +214,7 @@ std::optional<Workbench::Refused> Workbench::addToKernel(const plan::Instruction
 void Workbench::finish() {
   if (marks_.steps.empty())
     return;
-  const bool hasKernels = std::ranges::any_of(
-      marks_.steps, [](const plan::Step &marked) { return marked.mark.kernel != nullptr; });
+  const bool hasKernels = !orders_.empty();
   for (const ir::FunctionRef &one : unit_->functions)
     if (hasKernels && one->inMainFile)
       plan::settleArrays(*one, marks_);

@@ -9,8 +9,8 @@
 #include "plan/Coalescing.h"
 #include "plan/Collapse.h"
 #include "plan/Constants.h"
+#include "plan/KernelNames.h"
 #include "plan/KernelShape.h"
-#include "plan/OpenClWords.h"
 #include "plan/Policy.h"
 #include "plan/StagingWords.h"
 #include "support/Words.h"
@@ -46,8 +46,6 @@ public:
 private:
   std::string obstacle(const ir::ParallelMark &mark) const;
   std::string sharedVariable() const;
-  std::string clashingName() const;
-  std::string typeOutOfSight() const;
   Status addGrid(const ir::ParallelMark &mark);
   Status followOrder();
   void chooseAxes();
@@ -55,11 +53,10 @@ private:
   Status stage(const ir::ParallelMark &mark);
   Result<std::optional<StageShape>> shapeFor(const legality::StageEvidence &evidence,
                                              std::uint64_t privateBytes, bool isNarrow) const;
-  std::optional<analysis::LoopIndex> indexOf(const ir::Stmt &loop) const;
+  std::optional<legality::LoopIndex> indexOf(const ir::Stmt &loop) const;
   std::vector<const analysis::Access *> accesses() const;
   std::string accessText() const;
   bool hasLoopInside() const;
-  std::string notInOpenCl() const;
   /// The text can be evaluated before the band's loops.
   bool hasNoCounter(const std::string &text) const {
     return std::ranges::none_of(
@@ -73,6 +70,7 @@ private:
   const KernelOrder &order_;
   KernelOrder made_; ///< what the kernel is, in the order's words
   std::vector<const LoopFacts *> band_;
+  std::vector<legality::LoopIndex> grid_; ///< the band in the nest
   ir::KernelMark kernel_;
   std::vector<std::string> staged_; ///< what is said of slices
   std::optional<legality::StageEvidence> evidence_;
@@ -100,88 +98,6 @@ std::string tripsOf(const LoopFacts &loop) {
   const bool isInclusive = counted->test == ir::BinaryOp::Le || counted->test == ir::BinaryOp::Ge;
   const std::int64_t more = isInclusive ? step : step - 1;
   return fmt::format("((long)({}) - ({}) + {}) / {}", to, from, more, step);
-}
-
-/// A name of the loop's that the kernel needs for something else: `x_data` beside an array `x`.
-std::string Maker::clashingName() const {
-  std::set<std::string, std::less<>> ours;
-  for (const ir::GridDimension &one : kernel_.grid)
-    for (const char *tail : {"_trips", "_after"})
-      ours.insert(one.counter->name + tail);
-  for (const ir::DeviceArray &array : kernel_.arrays)
-    for (const char *tail : {"_data", "_start"})
-      ours.insert(array.symbol->name + tail);
-  for (const analysis::Reduction &reduction : loop_.reductions)
-    for (const char *tail : {"_parts", "_parts_data", "_parts_start", "_first", "_of", "_of_block"})
-      ours.insert(reduction.symbol->name + tail);
-  std::string result;
-  const auto look = [&](const std::string &text) {
-    forEachWord(text, [&](std::string_view word) {
-      if (ours.contains(word))
-        result = word;
-    });
-  };
-  look(loop_.loop->source.whole.text());
-  for (const ir::GridDimension &one : kernel_.grid)
-    look(one.trips);
-  for (const ir::DeviceArray &array : kernel_.arrays)
-    look(array.low + " " + array.end);
-  return result;
-}
-
-/// Kernels can be declared where the function is: in no class.
-bool isInNamespace(const ir::Function &function) {
-  if (function.nameRange.file->path().ends_with(".c"))
-    return true;
-  const std::string &text = function.nameRange.file->text();
-  std::vector<std::size_t> open; // where what precedes a brace that is open begins
-  std::size_t begin = 0;
-  for (std::size_t at = 0; at < function.nameRange.begin; ++at) {
-    const char c = text[at];
-    if (c == '{')
-      open.push_back(begin);
-    if (c == '}' && !open.empty())
-      open.pop_back();
-    if (c == '{' || c == '}' || c == ';')
-      begin = at + 1;
-  }
-  return std::ranges::all_of(open, [&](std::size_t from) {
-    const std::string head = text.substr(from, text.find('{', from) - from);
-    return mentionsWord(head, "namespace") || mentionsWord(head, "extern");
-  });
-}
-
-/// Types that the function declares before the loop: kernels stand outside, and do not see them.
-std::set<std::string, std::less<>> typesDeclaredBefore(const ir::Function &function,
-                                                       const ir::Stmt &loop) {
-  const std::string &text = function.nameRange.file->text();
-  const std::uint32_t from = function.nameRange.begin, to = loop.source.keyword.begin;
-  std::set<std::string, std::less<>> result;
-  if (from >= to)
-    return result;
-  std::string before; // the word before, of those without a `;` between them
-  bool inTypedef = false;
-  std::size_t end = from;
-  for (std::size_t at = from; at < to; at = end) {
-    end = at + 1;
-    if (text[at] == ';') {
-      if (inTypedef && !before.empty())
-        result.insert(before);
-      inTypedef = false;
-      before.clear();
-    }
-    if (!isWordCharacter(text[at]))
-      continue;
-    end = std::max<std::size_t>(wordEnd(text, at), end);
-    std::string word = text.substr(at, end - at);
-    if (before == "enum" || before == "struct" || before == "union" || before == "class")
-      if (const std::size_t next = text.find_first_not_of(" \t\r\n", end);
-          next != std::string::npos && text[next] == '{')
-        result.insert(word);
-    inTypedef |= word == "typedef";
-    before = std::move(word);
-  }
-  return result;
 }
 
 /// A variable that the loop mentions and whose memory some array may be part of: nothing tests that.
@@ -225,8 +141,8 @@ std::string Maker::obstacle(const ir::ParallelMark &mark) const {
   return {};
 }
 
-std::optional<analysis::LoopIndex> Maker::indexOf(const ir::Stmt &loop) const {
-  for (analysis::LoopIndex index = 0; index < nest_.table().loops.size(); ++index)
+std::optional<legality::LoopIndex> Maker::indexOf(const ir::Stmt &loop) const {
+  for (legality::LoopIndex index = 0; index < nest_.table().loops.size(); ++index)
     if (nest_.table().loops[index].stmt == &loop)
       return index;
   return std::nullopt;
@@ -234,9 +150,8 @@ std::optional<analysis::LoopIndex> Maker::indexOf(const ir::Stmt &loop) const {
 
 std::vector<const analysis::Access *> Maker::accesses() const {
   std::vector<const analysis::Access *> result;
-  const auto root = indexOf(*loop_.loop);
   for (const analysis::Access &access : nest_.table().accesses)
-    if (root && nest_.isInside(access, *root) && !access.isScalarVariable && !access.path.empty())
+    if (nest_.isInside(access, site_.index) && !access.isScalarVariable && !access.path.empty())
       result.push_back(&access);
   return result;
 }
@@ -247,13 +162,16 @@ bool Maker::hasLoopInside() const {
 
 Status Maker::addGrid(const ir::ParallelMark &mark) {
   band_ = {&loop_};
+  grid_ = {site_.index};
   while (band_.size() < mostDimensions && band_.back()->children.size() == 1) {
     const LoopFacts *inner = facts_.find(band_.back()->children.front());
-    const bool fits = inner && inner->step && !tripsOf(*inner).empty() &&
+    const auto index = inner ? indexOf(*inner->loop) : std::nullopt;
+    const bool fits = index && inner->step && !tripsOf(*inner).empty() &&
                       formBand(*band_.back(), *inner, mark) && hasNoCounter(tripsOf(*inner));
     if (!fits)
       break;
     band_.push_back(inner);
+    grid_.push_back(*index);
   }
   for (std::size_t at = 0; at < order_.grid.size(); ++at)
     if (at >= band_.size() || band_[at]->counter->name != order_.grid[at].counter)
@@ -262,8 +180,10 @@ Status Maker::addGrid(const ir::ParallelMark &mark) {
                                      ? fmt::format("the one over `{}` is", band_[at]->counter->name)
                                      : "none is that runs in parallel together with those around "
                                        "it, and is their whole body")};
-  if (!order_.isFree())
+  if (!order_.isFree()) {
     band_.resize(order_.grid.size());
+    grid_.resize(order_.grid.size());
+  }
   for (const LoopFacts *one : band_)
     kernel_.grid.push_back({one->loop, one->counter, tripsOf(*one), *one->step, 'x', 1, 1});
   return {};
@@ -300,11 +220,8 @@ void Maker::chooseAxes() {
   std::vector<double> score(band_.size(), 0);
   for (const analysis::Access *access : accesses())
     for (std::size_t at = 0; at < band_.size(); ++at) {
-      const auto index = indexOf(*band_[at]->loop);
-      if (!index)
-        continue;
       const double weight = access->loops.size() > band_.size() ? 4 : 1;
-      const Pattern pattern = strideAlong(nest_, *access, *index).pattern;
+      const Pattern pattern = strideAlong(nest_, *access, grid_[at]).pattern;
       score[at] += pattern == Pattern::Unit ? weight : pattern == Pattern::Same ? 0.25 * weight : 0;
     }
   std::size_t best = 0;
@@ -322,9 +239,9 @@ void Maker::chooseBlock(bool reduces) {
   double strided = 0, all = 0;
   for (const analysis::Access *access : accesses())
     for (std::size_t at = 0; at < band_.size(); ++at)
-      if (const auto index = indexOf(*band_[at]->loop); index && kernel_.grid[at].axis == 'x') {
+      if (kernel_.grid[at].axis == 'x') {
         all += 1;
-        strided += strideAlong(nest_, *access, *index).pattern == Pattern::Strided ? 1 : 0;
+        strided += strideAlong(nest_, *access, grid_[at]).pattern == Pattern::Strided ? 1 : 0;
       }
   for (ir::GridDimension &dimension : kernel_.grid) {
     const bool isX = dimension.axis == 'x';
@@ -383,14 +300,7 @@ Status Maker::stage(const ir::ParallelMark &mark) {
                                                         mark.firstprivates.front()->name)
                                           : fmt::format("`{}` is put together by all threads",
                                                         mark.reductions.front().symbol->name));
-  std::vector<legality::LoopIndex> grid;
-  for (const LoopFacts *one : band_) {
-    const auto index = indexOf(*one->loop);
-    if (!index)
-      return cannot("control reaches the loop in a way that the analysis does not follow");
-    grid.push_back(*index);
-  }
-  const auto evidence = legality::canStage(nest_, grid);
+  const auto evidence = legality::canStage(nest_, grid_);
   if (!evidence)
     return cannot(evidence.refusal().remark.text);
   std::vector<ir::SymbolRef> privates;
@@ -460,71 +370,19 @@ Status Maker::stage(const ir::ParallelMark &mark) {
   return {};
 }
 
-/// A type in the kernel's head or the loop that only the function knows; empty: there is none.
-std::string Maker::typeOutOfSight() const {
-  const auto declared = typesDeclaredBefore(*facts_.function, *loop_.loop);
-  std::string result;
-  const auto look = [&](const std::string &words) {
-    forEachWord(words, [&](std::string_view word) {
-      if (declared.contains(word))
-        result = word;
-    });
-  };
-  if (declared.empty())
-    return result;
-  const auto lookAt = [&](const ir::SymbolRef &symbol) {
-    const ir::Type *type = symbol->type.get();
-    while ((type->kind == ir::TypeKind::Array || type->isPointer()) && type->element)
-      type = type->element.get();
-    look(type->spelling);
-  };
-  for (const ir::DeviceArray &array : kernel_.arrays)
-    lookAt(array.symbol);
-  for (const ir::SymbolRef &symbol : kernel_.values)
-    lookAt(symbol);
-  look(loop_.loop->source.whole.text());
-  return result;
-}
-
-/// What only C++ can say in a kernel: OpenCL's pointers must tell whose memory they point to, and its source stands for itself.
-std::string Maker::notInOpenCl() const {
-  std::string result;
-  const auto check = [&](const ir::Type &type) {
-    const ir::Type *at = &type;
-    while (at->kind == ir::TypeKind::Array && at->element)
-      at = at->element.get();
-    if (result.empty() && at->kind != ir::TypeKind::Integer && !at->isFloating())
-      result =
-          fmt::format("kernels in OpenCL cannot have variables of type `{}` yet", at->spelling);
-  };
-  for (const ir::SymbolRef &symbol : kernel_.values)
-    check(*symbol->type);
-  for (const ir::DeviceArray &array : kernel_.arrays)
-    check(*array.symbol->type->element);
-  ir::forEachStmt(*loop_.loop, [&](const ir::Stmt &stmt) {
-    if (stmt.kind == ir::StmtKind::Declare)
-      check(*stmt.symbol->type);
-  });
-  forEachWord(loop_.loop->source.whole.text(), [&](std::string_view word) {
-    if (result.empty() && isWordOfOpenCl(word))
-      result = fmt::format("`{}` is a word of OpenCL's", word);
-  });
-  return result;
-}
-
 /// "a[i][j] coalesced, b[k] the same for all threads": each text once.
 std::string Maker::accessText() const {
   std::string result;
   std::set<std::string> said;
-  std::optional<analysis::LoopIndex> x;
+  legality::LoopIndex x = grid_.front();
   for (std::size_t at = 0; at < band_.size(); ++at)
     if (kernel_.grid[at].axis == 'x')
-      x = indexOf(*band_[at]->loop);
+      x = grid_[at];
   for (const analysis::Access *access : accesses()) {
-    if (!x || access->text.empty())
+    if (access->text.empty())
       continue;
     const std::string text =
-        fmt::format("`{}` {}", access->text, inWords(strideAlong(nest_, *access, *x)));
+        fmt::format("`{}` {}", access->text, inWords(strideAlong(nest_, *access, x)));
     if (said.insert(text).second)
       result += (result.empty() ? "" : ", ") + text;
   }
@@ -568,21 +426,19 @@ Result<Step> Maker::make() {
   for (const ir::SymbolRef &symbol : evidence->values())
     if (!isOwn(symbol))
       kernel_.values.push_back(symbol);
-  std::vector<legality::LoopIndex> grid;
-  for (const LoopFacts *one : band_)
-    if (const auto at = indexOf(*one->loop))
-      grid.push_back(*at);
-  const auto constants = chooseConstants(nest_, grid, order_, kernel_.arrays);
+  const auto constants = chooseConstants(nest_, grid_, order_, kernel_.arrays);
   if (!constants)
     return Failure{constants.error()};
   made_.constants = *constants;
-  if (const std::string why = site_.options.isCxx ? "" : notInOpenCl(); !why.empty())
+  if (const std::string why = site_.options.isCxx ? "" : notInOpenCl(*loop_.loop, kernel_);
+      !why.empty())
     return leave(loop_, why);
-  if (const std::string name = typeOutOfSight(); !name.empty())
+  if (const std::string name = typeOutOfSight(*facts_.function, *loop_.loop, kernel_);
+      !name.empty())
     return leave(
         loop_,
         fmt::format("`{}` is declared in the function, and a kernel stands outside of it", name));
-  if (const std::string name = clashingName(); !name.empty())
+  if (const std::string name = clashingName(loop_, kernel_); !name.empty())
     return leave(loop_, fmt::format("the kernel needs the name `{}` itself", name));
   if (order_.isFree()) {
     chooseAxes();

@@ -1,0 +1,151 @@
+#include "plan/KernelNames.h"
+
+#include "ir/Walk.h"
+#include "plan/OpenClWords.h"
+#include "support/Words.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <utility>
+#include <vector>
+
+namespace parlift::plan {
+
+namespace {
+
+/// Types that the function declares before the loop: kernels stand outside, and do not see them.
+std::set<std::string, std::less<>> typesDeclaredBefore(const ir::Function &function,
+                                                       const ir::Stmt &loop) {
+  const std::string &text = function.nameRange.file->text();
+  const std::uint32_t from = function.nameRange.begin, to = loop.source.keyword.begin;
+  std::set<std::string, std::less<>> result;
+  if (from >= to)
+    return result;
+  std::string before; // the word before, of those without a `;` between them
+  bool inTypedef = false;
+  std::size_t end = from;
+  for (std::size_t at = from; at < to; at = end) {
+    end = at + 1;
+    if (text[at] == ';') {
+      if (inTypedef && !before.empty())
+        result.insert(before);
+      inTypedef = false;
+      before.clear();
+    }
+    if (!isWordCharacter(text[at]))
+      continue;
+    end = std::max<std::size_t>(wordEnd(text, at), end);
+    std::string word = text.substr(at, end - at);
+    if (before == "enum" || before == "struct" || before == "union" || before == "class")
+      if (const std::size_t next = text.find_first_not_of(" \t\r\n", end);
+          next != std::string::npos && text[next] == '{')
+        result.insert(word);
+    inTypedef |= word == "typedef";
+    before = std::move(word);
+  }
+  return result;
+}
+
+} // namespace
+
+bool isInNamespace(const ir::Function &function) {
+  if (function.nameRange.file->path().ends_with(".c"))
+    return true;
+  const std::string &text = function.nameRange.file->text();
+  std::vector<std::size_t> open; // where what precedes a brace that is open begins
+  std::size_t begin = 0;
+  for (std::size_t at = 0; at < function.nameRange.begin; ++at) {
+    const char c = text[at];
+    if (c == '{')
+      open.push_back(begin);
+    if (c == '}' && !open.empty())
+      open.pop_back();
+    if (c == '{' || c == '}' || c == ';')
+      begin = at + 1;
+  }
+  return std::ranges::all_of(open, [&](std::size_t from) {
+    const std::string head = text.substr(from, text.find('{', from) - from);
+    return mentionsWord(head, "namespace") || mentionsWord(head, "extern");
+  });
+}
+
+std::string clashingName(const analysis::LoopFacts &loop, const ir::KernelMark &kernel) {
+  std::set<std::string, std::less<>> ours;
+  for (const ir::GridDimension &one : kernel.grid)
+    for (const char *tail : {"_trips", "_after"})
+      ours.insert(one.counter->name + tail);
+  for (const ir::DeviceArray &array : kernel.arrays)
+    for (const char *tail : {"_data", "_start"})
+      ours.insert(array.symbol->name + tail);
+  for (const analysis::Reduction &reduction : loop.reductions)
+    for (const char *tail : {"_parts", "_parts_data", "_parts_start", "_first", "_of", "_of_block"})
+      ours.insert(reduction.symbol->name + tail);
+  std::string result;
+  const auto look = [&](const std::string &text) {
+    forEachWord(text, [&](std::string_view word) {
+      if (ours.contains(word))
+        result = word;
+    });
+  };
+  look(loop.loop->source.whole.text());
+  for (const ir::GridDimension &one : kernel.grid)
+    look(one.trips);
+  for (const ir::DeviceArray &array : kernel.arrays)
+    look(array.low + " " + array.end);
+  return result;
+}
+
+std::string typeOutOfSight(const ir::Function &function, const ir::Stmt &loop,
+                           const ir::KernelMark &kernel) {
+  const auto declared = typesDeclaredBefore(function, loop);
+  std::string result;
+  const auto look = [&](const std::string &words) {
+    forEachWord(words, [&](std::string_view word) {
+      if (declared.contains(word))
+        result = word;
+    });
+  };
+  if (declared.empty())
+    return result;
+  const auto lookAt = [&](const ir::SymbolRef &symbol) {
+    const ir::Type *type = symbol->type.get();
+    while ((type->kind == ir::TypeKind::Array || type->isPointer()) && type->element)
+      type = type->element.get();
+    look(type->spelling);
+  };
+  for (const ir::DeviceArray &array : kernel.arrays)
+    lookAt(array.symbol);
+  for (const ir::SymbolRef &symbol : kernel.values)
+    lookAt(symbol);
+  look(loop.source.whole.text());
+  return result;
+}
+
+std::string notInOpenCl(const ir::Stmt &loop, const ir::KernelMark &kernel) {
+  std::string result;
+  const auto check = [&](const ir::Type &type) {
+    const ir::Type *at = &type;
+    while (at->kind == ir::TypeKind::Array && at->element)
+      at = at->element.get();
+    if (result.empty() && at->kind != ir::TypeKind::Integer && !at->isFloating())
+      result =
+          fmt::format("kernels in OpenCL cannot have variables of type `{}` yet", at->spelling);
+  };
+  for (const ir::SymbolRef &symbol : kernel.values)
+    check(*symbol->type);
+  for (const ir::DeviceArray &array : kernel.arrays)
+    check(*array.symbol->type->element);
+  ir::forEachStmt(loop, [&](const ir::Stmt &stmt) {
+    if (stmt.kind == ir::StmtKind::Declare)
+      check(*stmt.symbol->type);
+  });
+  forEachWord(loop.source.whole.text(), [&](std::string_view word) {
+    if (result.empty() && isWordOfOpenCl(word))
+      result = fmt::format("`{}` is a word of OpenCL's", word);
+  });
+  return result;
+}
+
+} // namespace parlift::plan
