@@ -12,8 +12,8 @@
 /// - Phases follow one another in the order of the body; between two of them all threads wait. What one thread does of the
 ///   body it does in the order of the body, so nothing changes but which iteration of the grid comes first.
 /// - Private variables become elements by thread, and by iteration where a thread has several: registers.
-/// - Past the end of the grid, and before its beginning where blocks are aligned, a thread repeats its last iteration and keeps nothing of it: what it computes are values of
-///   the program, so it cannot trap where the program does not.
+/// - Past the end of the grid a thread repeats its last iteration, and before its beginning, where blocks are aligned, the first
+///   one; it keeps nothing of it. What it computes are values of the program, so it cannot trap where the program does not.
 /// - A chunk of a walk is fetched while the one before is worked on, in halves that take turns: one barrier a chunk. Of a written slice
 ///   the elements that the next chunk reads behind it move along with it.
 #pragma once

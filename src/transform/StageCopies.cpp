@@ -70,9 +70,6 @@ StmtRef Copy::loop(const Action &action, Bounds bounds, bool hasSource,
   }
   std::vector<StmtRef> stmts;
   ExprRef test;
-  const auto also = [&](const ExprRef &one) {
-    test = test ? ir::binary(BinaryOp::LogicalAnd, test, one) : one;
-  };
   if (hasSource)
     for (std::size_t at = 0; at < numbers.size(); ++at) {
       const TileParts::Dimension &one = shape.dimensions()[at];
@@ -91,8 +88,8 @@ StmtRef Copy::loop(const Action &action, Bounds bounds, bool hasSource,
       }
       if (bounds == Bounds::Tested) {
         if (mayBeginEarly)
-          also(operation(number, BinaryOp::Ge, intNumber(0)));
-        also(operation(number, BinaryOp::Lt, end));
+          test = both(test, operation(number, BinaryOp::Ge, intNumber(0)));
+        test = both(test, operation(number, BinaryOp::Lt, end));
       }
       stmts.push_back(ir::declare(header.counter, valueAt(header, number)));
     }
@@ -121,10 +118,7 @@ ExprRef isWhole(const Tiles &tiles, const ThreadParts &threads, const ExprRef &f
     for (const TileParts::Dimension &one : tile->dimensions())
       if (one.grid)
         asked.insert(*one.grid);
-  const ExprRef blocks = threads.isWhole(asked);
-  if (!blocks || !fullChunk)
-    return blocks ? blocks : fullChunk;
-  return ir::binary(BinaryOp::LogicalAnd, fullChunk, blocks);
+  return both(fullChunk, threads.isWhole(asked));
 }
 
 } // namespace

@@ -32,6 +32,8 @@ ir::ExprRef valueAt(const ir::CountedLoop &header, const ir::ExprRef &number);
 ir::ExprRef notBeyond(const ir::ExprRef &number, const ir::ExprRef &end);
 /// `number > least ? number : least`
 ir::ExprRef notBelow(const ir::ExprRef &number, std::int64_t least);
+/// Both hold; null is no condition.
+ir::ExprRef both(const ir::ExprRef &one, const ir::ExprRef &other);
 /// Several statements as one, without braces.
 ir::StmtRef sequence(std::vector<ir::StmtRef> stmts);
 /// `for (int counter = 0; counter < count; counter++)`

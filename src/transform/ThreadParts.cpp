@@ -76,6 +76,12 @@ ExprRef notBelow(const ExprRef &number, std::int64_t least) {
   return choice(operation(number, BinaryOp::Gt, bound), number, bound);
 }
 
+ExprRef both(const ExprRef &one, const ExprRef &other) {
+  if (!one || !other)
+    return one ? one : other;
+  return ir::binary(BinaryOp::LogicalAnd, one, other);
+}
+
 StmtRef sequence(std::vector<StmtRef> stmts) {
   return stmts.size() == 1 ? stmts.front() : ir::block(std::move(stmts), {}, false);
 }
@@ -90,10 +96,6 @@ StmtRef countTo(const ir::SymbolRef &counter, std::int64_t count, std::vector<St
 }
 
 namespace {
-
-ExprRef both(const ExprRef &one, const ExprRef &other) {
-  return one ? ir::binary(BinaryOp::LogicalAnd, one, other) : other;
-}
 
 StmtRef inAnyOrder(const StmtRef &loop, const ir::SymbolRef &counter, std::int64_t step) {
   auto copy = std::make_shared<ir::Stmt>(*loop);
