@@ -11,7 +11,8 @@ using namespace analysis;
 
 Stride strideAlong(const legality::Nest &nest, const Access &access, LoopIndex loop) {
   const AtomId counter = nest.loop(loop).counter;
-  std::optional<std::int64_t> bytes = 0;
+  std::int64_t bytes = 0;
+  bool isKnown = true;
   for (const PathStep &step : access.path) {
     if (step.isField)
       continue;
@@ -31,19 +32,17 @@ Stride strideAlong(const legality::Nest &nest, const Access &access, LoopIndex l
     if (slope.isZero())
       continue;
     const std::optional<std::int64_t> number = slope.constantValue();
-    if (!number || step.elementSize == 0 || !bytes)
-      bytes.reset();
-    else
-      *bytes += *number * static_cast<std::int64_t>(step.elementSize);
+    isKnown &= number && step.elementSize != 0;
+    bytes += number.value_or(0) * static_cast<std::int64_t>(step.elementSize);
   }
-  if (!bytes)
+  if (!isKnown)
     return {Pattern::Strided, 0};
-  if (*bytes == 0)
+  if (bytes == 0)
     return {Pattern::Same, 0};
   const auto size = static_cast<std::int64_t>(access.size);
-  if (size > 0 && std::abs(*bytes) == size)
+  if (size > 0 && std::abs(bytes) == size)
     return {Pattern::Unit, 1};
-  return {Pattern::Strided, size > 0 && *bytes % size == 0 ? *bytes / size : 0};
+  return {Pattern::Strided, size > 0 && bytes % size == 0 ? bytes / size : 0};
 }
 
 std::string inWords(const Stride &stride) {

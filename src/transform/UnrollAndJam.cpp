@@ -133,7 +133,7 @@ NamedReads Writer::namedReads(const JamLoop &tree, const std::vector<Copy> &copi
             if (!result.places->inBody.contains(expr.get()))
               return nullptr;
             const ExprRef place =
-                ir::rewrite(expr, [&](const ExprRef &part) { return changed(part, copy); });
+                ir::rewrite(expr, [&](const ExprRef &inside) { return changed(inside, copy); });
             const std::string text = ir::print(*place);
             const auto [read, isNew] = reads.try_emplace(text, Read{place, copy.suffix});
             if (isNew)

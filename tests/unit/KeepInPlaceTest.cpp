@@ -22,8 +22,9 @@ void expectKept(const std::string &text) {
   ASSERT_EQ(f.perform("in-place f:1.1.1"), "") << text;
   ir::forEachStmt(*f.loop("1.1.1"), [](const ir::Stmt &stmt) {
     if (stmt.kind == ir::StmtKind::Assign && !stmt.target->type->isPointer() &&
-        stmt.target->kind == ir::ExprKind::VarRef)
+        stmt.target->kind == ir::ExprKind::VarRef) {
       EXPECT_NE(stmt.target->symbol->name, "w");
+    }
   });
   f.expectSame({-1, 0, 1, 2, 3, 5});
 }

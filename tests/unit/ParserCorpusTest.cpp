@@ -95,9 +95,9 @@ TEST_P(ParserCorpus, comesBackTheSame) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Programs, ParserCorpus, testing::ValuesIn(programs()),
-                         [](const testing::TestParamInfo<std::string> &info) {
+                         [](const testing::TestParamInfo<std::string> &program) {
                            std::string name =
-                               info.param.substr(std::string(PARLIFT_SOURCE_DIR).size() + 1);
+                               program.param.substr(std::string(PARLIFT_SOURCE_DIR).size() + 1);
                            for (char &c : name)
                              if (std::isalnum(static_cast<unsigned char>(c)) == 0)
                                c = '_';

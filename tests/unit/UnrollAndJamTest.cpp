@@ -41,8 +41,9 @@ void f(int n, int m, int C[restrict][10], int A[restrict][10], int B[restrict][1
     ASSERT_EQ(f.perform("scalar-replace f:1.1.1"), "");
   EXPECT_NE(f.perform("scalar-replace f:1.1.1"), "");
   ir::forEachStmt(*f.loop("1.1.1")->body, [](const ir::Stmt &stmt) {
-    if (stmt.kind == ir::StmtKind::Assign)
+    if (stmt.kind == ir::StmtKind::Assign) {
       EXPECT_EQ(stmt.target->kind, ir::ExprKind::VarRef);
+    }
   });
   f.expectSame();
 }

@@ -107,8 +107,9 @@ void f(int n, int m, int *restrict a, int *restrict b) {
 })");
   const char *steps = "interchange f:1 j i";
   EXPECT_NE(f.perform(steps), "");
-  if (f.perform("version f:1") == "")
+  if (f.perform("version f:1") == "") {
     EXPECT_EQ(f.perform(steps), "");
+  }
 }
 
 /// Conditions that a person has written count as well.
