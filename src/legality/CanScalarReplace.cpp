@@ -2,6 +2,7 @@
 
 #include "analysis/Locality.h"
 #include "analysis/MostIterations.h"
+#include "ir/CountedLoop.h"
 #include "ir/Walk.h"
 #include "legality/Reordering.h"
 #include "legality/SamePlace.h"
@@ -132,11 +133,14 @@ Answer<ScalarReplacementEvidence> canScalarReplace(const Nest &nest, LoopIndex l
           return access.isWrite && access.expr && beside.count(access.expr) &&
                  samePath(access, write);
         });
-    if (!isWrittenBeside && !runsAtLeastOnce(table, loop)) {
+    ScalarReplacementEvidence evidence;
+    evidence.mayNotRun_ = !isWrittenBeside && !runsAtLeastOnce(table, loop);
+    const ir::Type &type = *write.expr->type;
+    if (evidence.mayNotRun_ &&
+        !((type.isInteger() || type.isFloating()) && ir::countedLoop(stmt))) {
       reason = fmt::format("the loop may not run at all, and `{}` not be there", write.text);
       continue;
     }
-    ScalarReplacementEvidence evidence;
     evidence.loop_ = &stmt;
     evidence.places_ = std::move(places);
     return evidence;

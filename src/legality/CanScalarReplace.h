@@ -9,7 +9,8 @@
 /// direction matrix connects them), its text says the same outside (the loop neither declares nor sets a
 /// variable of it), and reading and writing it around the loop does nothing new: each
 /// iteration writes the element, and the loop is sure to run or a statement next to it writes the element too;
-/// and the element has a value before. (Callahan, Carr, Kennedy 1990.)
+/// and the element has a value before. (Callahan, Carr, Kennedy 1990.) Of a loop with a plain header that may not run at
+/// all, the first test says whether the element is there: `q_i = m > 0 ? q[i] : 0`, and `if (m > 0) q[i] = q_i`.
 #pragma once
 
 #include "legality/Answer.h"
@@ -25,6 +26,8 @@ public:
   const ir::Stmt &loop() const { return *loop_; }
   /// The accesses in the loop, all of one place.
   const std::vector<const ir::Expr *> &places() const { return places_; }
+  /// Whether the loop runs at all must be asked before the element is touched. The element is a number then.
+  bool mayNotRun() const { return mayNotRun_; }
 
 private:
   friend Answer<ScalarReplacementEvidence> canScalarReplace(const Nest &, LoopIndex,
@@ -32,6 +35,7 @@ private:
   ScalarReplacementEvidence() = default;
   const ir::Stmt *loop_ = nullptr;
   std::vector<const ir::Expr *> places_;
+  bool mayNotRun_ = false;
 };
 
 /// `text`: the element as the user writes it, `q[i]`, blanks aside; empty: the first one written that will do.

@@ -1,6 +1,7 @@
 #include "transform/ScalarReplace.h"
 
 #include "ir/Builder.h"
+#include "ir/CountedLoop.h"
 #include "ir/Rewrite.h"
 #include "transform/ElementName.h"
 
@@ -21,6 +22,29 @@ ir::ExprRef find(const ir::Stmt &loop, const ir::Expr *place) {
   return found;
 }
 
+/// The loop runs: its test, before the first iteration.
+ir::ExprRef runs(const ir::Stmt &loop) {
+  const ir::CountedLoop header = *ir::countedLoop(loop);
+  const bool isNumber = header.first->kind == ir::ExprKind::IntLiteral;
+  const auto mirrored = [&] {
+    switch (header.test) {
+    case ir::BinaryOp::Lt:
+      return ir::BinaryOp::Gt;
+    case ir::BinaryOp::Le:
+      return ir::BinaryOp::Ge;
+    case ir::BinaryOp::Gt:
+      return ir::BinaryOp::Lt;
+    case ir::BinaryOp::Ge:
+      return ir::BinaryOp::Le;
+    default:
+      return header.test;
+    }
+  };
+  // n > 0, as one would say it
+  return isNumber ? ir::binary(mirrored(), header.limit, header.first)
+                  : ir::binary(header.test, header.first, header.limit);
+}
+
 } // namespace
 
 Change scalarReplace(const legality::ScalarReplacementEvidence &evidence, Names &names) {
@@ -33,10 +57,17 @@ Change scalarReplace(const legality::ScalarReplacementEvidence &evidence, Names 
                                        expr.get()) != evidence.places().end();
         return isPlace ? inside : nullptr;
       });
+  ir::ExprRef before = ir::load(place);
+  ir::StmtRef after = ir::assign(place, ir::load(inside));
+  if (evidence.mayNotRun()) {
+    const ir::TypeRef type = before->type;
+    before = ir::select(runs(evidence.loop()), before,
+                        type->isFloating() ? ir::floatLiteral(0, type) : ir::intLiteral(0, type));
+    after = ir::ifThen(runs(evidence.loop()), after);
+  }
   return {&evidence.loop(),
-          {ir::declare(variable, ir::load(place)),
-           ir::withBody(evidence.loop(), ir::withoutIdle(body, *variable)),
-           ir::assign(place, ir::load(inside))}};
+          {ir::declare(variable, before),
+           ir::withBody(evidence.loop(), ir::withoutIdle(body, *variable)), after}};
 }
 
 } // namespace parlift::transform
