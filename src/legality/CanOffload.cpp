@@ -84,9 +84,10 @@ private:
 
   struct Corner {
     Polynomial value;
-    std::vector<Constraint> runs; ///< the iteration there exists where these hold
+    std::vector<Constraint> runs;   ///< the iteration there exists where these hold
+    std::vector<Constraint> guards; ///< and reaches the access where these do
   };
-  bool isUnderCondition(const Access &access) const;
+  std::optional<std::vector<Constraint>> guardsInside(const Access &access) const;
   std::optional<Polynomial> subscriptOf(const Access &access) const;
   std::optional<Corner> corner(const Access &access, bool least) const;
   std::optional<Polynomial> extreme(const std::vector<const Access *> &accesses, bool least,
@@ -210,8 +211,9 @@ bool OffloadQuestion::collectBases() {
   return true;
 }
 
-/// Some iterations of the loop may pass it by. Conditions around the loop itself do not count.
-bool OffloadQuestion::isUnderCondition(const Access &access) const {
+/// What decides in an iteration of the loop whether it is reached; nullopt: constraints do not say all of that. Conditions
+/// around the loop itself do not count.
+std::optional<std::vector<Constraint>> OffloadQuestion::guardsInside(const Access &access) const {
   const auto depth =
       static_cast<std::size_t>(std::ranges::find(access.loops, loop_) - access.loops.begin());
   std::size_t guards = 0;
@@ -221,7 +223,11 @@ bool OffloadQuestion::isUnderCondition(const Access &access) const {
       guards = std::max(guards, entry.guardsInside);
       doubts = std::max(doubts, entry.doubtsInside);
     }
-  return access.guards.size() > guards || access.doubts > doubts;
+  if (access.doubts > doubts)
+    return std::nullopt;
+  return std::vector<Constraint>(
+      access.guards.begin() + static_cast<std::ptrdiff_t>(std::min(guards, access.guards.size())),
+      access.guards.end());
 }
 
 /// The subscript in elements of what the pointer points to, whatever shape the analysis has seen in it: `a[i * n + j]`
@@ -261,7 +267,7 @@ std::optional<OffloadQuestion::Corner> OffloadQuestion::corner(const Access &acc
       facts.push_back(
           {Constraint::Kind::NonNegative, *loop.upper - Polynomial::constant(1) - loop.lower});
   const Bounds inside(nest_.table(), facts);
-  Corner result{*subscript, {}};
+  Corner result{*subscript, {}, guardsInside(access).value_or(std::vector<Constraint>{})};
   for (auto at = access.loops.rbegin(); at != access.loops.rend() && nest_.isInside(*at, loop_);
        ++at) {
     const NestLoop &loop = nest_.loop(*at);
@@ -281,8 +287,9 @@ std::optional<OffloadQuestion::Corner> OffloadQuestion::corner(const Access &acc
     }
     const Polynomial &place = wantsLast ? last : loop.lower;
     result.value = result.value.substitute(loop.counter, place);
-    for (Constraint &constraint : result.runs)
-      constraint.value = constraint.value.substitute(loop.counter, place);
+    for (std::vector<Constraint> *all : {&result.runs, &result.guards})
+      for (Constraint &constraint : *all)
+        constraint.value = constraint.value.substitute(loop.counter, place);
     if (*at != loop_) // nothing is asked of a loop that does not run
       result.runs.push_back({Constraint::Kind::NonNegative, last - loop.lower});
   }
@@ -371,15 +378,22 @@ bool OffloadQuestion::addArray(const ir::SymbolRef &symbol,
     return refuse(
         fmt::format("which elements of `{}` are touched cannot be said before the loop", name),
         accesses.front()->range);
-  // Some iteration is sure to touch the last element, or one behind it.
+  // Some iteration is sure to touch the last element, or one behind it; best where nothing else need hold.
+  const auto isTouchedBy = [&](const Access &access, bool least, const Polynomial &end) {
+    const std::optional<Corner> here = corner(access, least);
+    if (!here || !known.nonNegative(least ? end - here->value : here->value - end))
+      return false;
+    std::vector<Constraint> wanted = here->runs;
+    wanted.insert(wanted.end(), here->guards.begin(), here->guards.end());
+    return require(wanted);
+  };
   const auto isTouched = [&](bool least, const Polynomial &end) {
-    return std::ranges::any_of(accesses, [&](const Access *access) {
-      if (isUnderCondition(*access))
-        return false;
-      const std::optional<Corner> here = corner(*access, least);
-      return here && known.nonNegative(least ? end - here->value : here->value - end) &&
-             require(here->runs);
-    });
+    for (const bool isGuarded : {false, true})
+      for (const Access *access : accesses)
+        if (const auto guards = guardsInside(*access);
+            guards && guards->empty() != isGuarded && isTouchedBy(*access, least, end))
+          return true;
+    return false;
   };
   const bool isBehind = known.nonNegative(*low), isBefore = known.nonNegative(-*high);
   if ((!isBefore && !isTouched(false, *high)) || (!isBehind && !isTouched(true, *low)))

@@ -120,9 +120,35 @@ TEST(Offload, RefusesElementsThatMayNotExist) {
                   .offload(),
               HasSubstr("which elements of `x` are touched"));
   EXPECT_THAT(
-      Parsed("void f(int n, int m, int *x) { for (int i = 0; i < n; i++) if (i < m) x[i] = 1; }")
+      Parsed("void f(int n, int m, int *x) { for (int i = 0; i < n; i++) if (i % m) x[i] = 1; }")
           .offload(),
       HasSubstr("under conditions only"));
+}
+
+TEST(Offload, ConditionsOfTheLastIterationCanBeTestedBefore) {
+  EXPECT_EQ(
+      Parsed("void f(int n, int m, int *x) { for (int i = 0; i < n; i++) if (i < m) x[i] = 1; }")
+          .offload(),
+      "x[0, n) written; values n m; if m >= n");
+  EXPECT_EQ(
+      Parsed("void f(int n, int p, int *x, int *y) { for (int i = 0; i < n; i++) { int t = p > 0 ? "
+             "x[i] : 0; y[i] = t; } }")
+          .offload(),
+      "x[0, n) read; y[0, n) written; values n p; if p > 0");
+  // The last element is touched by the last row, whatever becomes of the other ones.
+  EXPECT_EQ(
+      Parsed("void f(int n, double x[restrict n][n]) { for (int i = 0; i < n; i++) for (int j = 0; "
+             "j < n; j++) if (j <= i) x[i][j] = 1; }")
+          .offload(),
+      "x[0, n) written; values n");
+}
+
+TEST(Offload, ElementsThatAreSureAskForNoCondition) {
+  EXPECT_EQ(
+      Parsed("void f(int n, int m, int *x) { for (int i = 0; i < n; i++) { if (i < m) x[i] = 1; "
+             "x[i] += 2; } }")
+          .offload(),
+      "x[0, n) read written; values n m");
 }
 
 TEST(Offload, ConditionsAroundTheLoopAreNone) {
