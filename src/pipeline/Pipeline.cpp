@@ -118,12 +118,16 @@ bool isRestructurable(const AnalyzedFile &file, const Selection &selection,
 std::optional<AnalyzedFile> restructured(const AnalyzedFile &file, const Selection &selection,
                                          const Options &options, ParallelizedFile &result) {
   Workbench workbench(file.request, file, options);
+  const bool isForGpu =
+      options.target != Target::OpenMp && whyNoKernels(*file.unit, file.request, options).empty();
   for (const analysis::FunctionFacts &function : file.functions) {
     if (!isRestructurable(file, selection, function))
       continue;
     plan::SearchOptions search;
     search.machine = options.machine;
     search.cost = options.plan.cost;
+    if (isForGpu)
+      search.gpu = kernelOptions(options);
     plan::Search found = plan::searchPlan(*file.unit, function.function, options.analysis, search);
     for (plan::Search::Trial &trial : found.trials)
       result.trials.push_back(std::move(trial));
@@ -183,7 +187,7 @@ ParallelizedFile parallelize(const AnalyzedFile &original, const Selection &sele
 
   // Phase transform: the program is restructured first, as a person would do it who then looks again.
   std::optional<AnalyzedFile> changed;
-  if (options.transform && options.target == Target::OpenMp)
+  if (options.transform)
     changed = phases.run(Phase::Transform,
                          [&] { return restructured(original, selection, options, result); });
   const AnalyzedFile &file = changed ? *changed : original;

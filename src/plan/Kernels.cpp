@@ -26,18 +26,18 @@ Step *planned(Plan &plan, const ir::Stmt &loop) {
 } // namespace
 
 FunctionKernels::FunctionKernels(const FunctionFacts &facts, const ir::Unit &unit,
-                                 analysis::Options analysis, const GpuOptions &options)
+                                 analysis::Options analysis, const GpuOptions &options,
+                                 const analysis::NestFilter &isWanted)
     : unit_(unit), options_(options), asIs_(facts) {
   analysis.assumeNoAlias = true; // tested where the kernel starts
-  facts_ = legality::judge(facts.function, unit, analysis);
-  nests_ = std::make_unique<legality::Nests>(facts.function, analysis);
+  nests_ = std::make_unique<legality::Nests>(facts.function, analysis, isWanted);
+  facts_ = legality::judge(*nests_);
 }
 
 void FunctionKernels::addTo(Plan &plan) {
   for (const LoopFacts &loop : facts_.loops)
     if (!loop.parent)
       decide(loop, plan);
-  settleArrays(*facts_.function, plan);
 }
 
 void settleArrays(const ir::Function &function, Plan &plan) {
@@ -89,6 +89,9 @@ void FunctionKernels::leaveInside(const LoopFacts &loop, Plan &plan) const {
 }
 
 void FunctionKernels::decide(const LoopFacts &loop, Plan &plan) {
+  const LoopFacts *asIs = asIs_.find(loop.loop);
+  if (asIs && asIs->isFallback) // for arrays that overlap
+    return;
   Step *step = planned(plan, *loop.loop);
   const bool isParallel = loop.record.verdict == diag::Verdict::Parallel ||
                           loop.record.verdict == diag::Verdict::Conditional;
@@ -113,8 +116,10 @@ void FunctionKernels::decide(const LoopFacts &loop, Plan &plan) {
 Plan withKernels(Plan plan, const std::vector<FunctionFacts> &facts, const ir::Unit &unit,
                  const analysis::Options &analysis, const GpuOptions &options) {
   for (const FunctionFacts &function : facts)
-    if (!function.loops.empty())
+    if (!function.loops.empty()) {
       FunctionKernels(function, unit, analysis, options).addTo(plan);
+      settleArrays(*function.function, plan);
+    }
   return plan;
 }
 

@@ -21,10 +21,13 @@ namespace parlift::plan {
 class FunctionKernels {
 public:
   /// `facts`: of the function, without presuming that pointers do not overlap; it outlives this object, as does `unit`.
+  /// `isWanted`: the outermost loops that are asked about; none given: all.
   FunctionKernels(const analysis::FunctionFacts &facts, const ir::Unit &unit,
-                  analysis::Options analysis, const GpuOptions &options);
+                  analysis::Options analysis, const GpuOptions &options,
+                  const analysis::NestFilter &isWanted = {});
 
-  /// The loops of the plan that can run on a GPU get kernel marks, those inside them are left.
+  /// The loops of the plan that can run on a GPU get kernel marks, those inside them are left. How long their arrays may stay
+  /// there is not settled yet.
   void addTo(Plan &plan);
   /// The loop as a kernel; a step that leaves it, with the reason; or what is wrong with the order. `onCpu`: what becomes of it
   /// where there is no GPU.

@@ -36,9 +36,15 @@ Result<Machine> readMachine(const std::string &path) {
     return Failure{text.error()};
   Machine machine;
   const std::map<std::string, double *> entries = {
-      {"threads", &machine.threads}, {"line", &machine.lineBytes},
-      {"l1", &machine.l1},           {"l2", &machine.l2},
-      {"l3", &machine.l3},           {"vector", &machine.vectorBytes}};
+      {"threads", &machine.threads},
+      {"line", &machine.lineBytes},
+      {"l1", &machine.l1},
+      {"l2", &machine.l2},
+      {"l3", &machine.l3},
+      {"vector", &machine.vectorBytes},
+      {"gpu-multiprocessors", &machine.gpuMultiprocessors},
+      {"gpu-bandwidth", &machine.gpuBandwidth},
+      {"gpu-link", &machine.gpuLink}};
   std::istringstream lines(*text);
   unsigned number = 0;
   for (std::string line; std::getline(lines, line);) {
@@ -52,7 +58,8 @@ Result<Machine> readMachine(const std::string &path) {
     const auto entry = entries.find(name);
     if (entry == entries.end())
       return Failure{
-          fmt::format("{}:{}: there is no `{}`; there are threads, line, l1, l2, l3 and vector",
+          fmt::format("{}:{}: there is no `{}`; there are threads, line, l1, l2, l3, vector, "
+                      "gpu-multiprocessors, gpu-bandwidth and gpu-link",
                       path, number, name)};
     const bool isEntry = (words >> equals >> value) && equals == "=" && !(words >> more);
     char *end = nullptr;

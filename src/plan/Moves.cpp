@@ -40,27 +40,37 @@ constexpr unsigned mostRescheduled = 100;
 class Moves {
 public:
   Moves(const Rehearsal &now, const Machine &machine)
-      : now_(now), machine_(machine), liveness_(now.nests().liveness()) {
-    const auto isOpen = [](const Nest &nest) { // nothing is known but what was proved of blocks
-      return !analysis::restsOnProofs(nest.table(), nest.options);
-    };
-    for (const Nest &nest : now.nests().nests())
-      for (LoopIndex loop = 0; isOpen(nest) && loop < nest.table().loops.size(); ++loop)
-        if (!nest.loop(loop).inlined && !isUnrolled(nest, loop))
-          ofLoop(nest, loop);
-    for (const Nest &nest : now.nests().nests())
+      : now_(now), machine_(machine), liveness_(now.nests().liveness()) {}
+
+  std::vector<Move> forCpu() {
+    forEachLoop([this](const Nest &nest, LoopIndex loop) { ofLoop(nest, loop); });
+    for (const Nest &nest : now_.nests().nests())
       if (isOpen(nest))
         inPlace(nest);
+    return std::move(all_);
   }
-  std::vector<Move> all;
+  std::vector<Move> forGpu() {
+    forEachLoop([this](const Nest &nest, LoopIndex loop) { ofLoopForGpu(nest, loop); });
+    return std::move(all_);
+  }
 
 private:
+  /// Nothing is known of the others but what was proved of blocks.
+  static bool isOpen(const Nest &nest) {
+    return !analysis::restsOnProofs(nest.table(), nest.options);
+  }
+  template <typename Visit> void forEachLoop(const Visit &visit) const {
+    for (const Nest &nest : now_.nests().nests())
+      for (LoopIndex loop = 0; isOpen(nest) && loop < nest.table().loops.size(); ++loop)
+        if (!nest.loop(loop).inlined && !isUnrolled(nest, loop))
+          visit(nest, loop);
+  }
   Instruction step(std::string verb, const std::string &path,
                    std::vector<std::string> arguments) const {
     return {std::move(verb), now_.function().name + ":" + path, std::move(arguments), 0, ""};
   }
   void add(std::string verb, const std::string &path, std::vector<std::string> arguments = {}) {
-    all.push_back({step(std::move(verb), path, std::move(arguments))});
+    all_.push_back({step(std::move(verb), path, std::move(arguments))});
   }
 
   void ofLoop(const Nest &nest, LoopIndex loop) {
@@ -73,18 +83,13 @@ private:
       if (band.size() == 1 && isInStrips(nest, loop))
         expansions(nest, loop, path);
     }
-    if (!nest.loop(loop).parent && legality::needsVersion(nest) && nest.table().apart.empty())
-      add("version", path);
-    if (const std::string next = nextPath(path); now_.loop(next) && now_.roots().contains(next))
-      add("fuse", path, {now_.function().name + ":" + next});
+    versionsAndFusion(nest, loop, path);
     if (!nest.loop(loop).parent && nest.table().loops.size() > 1 && !runsInParallel(nest, loop) &&
         effortFor(nest) <= mostRescheduled)
       rescheduled(nest, path);
     if (band.size() >= 2 && beginsBand && !runsInParallel(nest, loop))
       add("wavefront", path);
-    if (!runsInParallel(nest, loop))
-      for (const std::string &pivot : pivots(nest, loop))
-        all.push_back({step("split", path, {pivot}), step("peel", nextPath(path), {"first"})});
+    aroundPivots(nest, loop, path);
     if (band.size() >= 2) {
       if (band.size() == 2 && isAroundSum(nest, band.back()))
         add("unroll-and-jam", path, {sumTile});
@@ -101,12 +106,87 @@ private:
     }
   }
 
+  void ofLoopForGpu(const Nest &nest, LoopIndex loop) {
+    const auto band = legality::perfectBand(nest, loop, deepestBand);
+    const std::string &path = nest.loop(loop).stmt->loopPath;
+    if (hasSeveralStatements(*nest.loop(band.back()).stmt))
+      add("distribute", path);
+    versionsAndFusion(nest, loop, path);
+    const bool isSequential = !runsInParallel(nest, loop);
+    if (!nest.loop(loop).parent && band.size() >= 2 && isSequential && !hasParallelLoop(nest)) {
+      add("wavefront", path);
+      if (effortFor(nest) <= mostRescheduled)
+        add("reschedule", path);
+    }
+    aroundPivots(nest, loop, path);
+    if (band.size() == 1 && isSumInOnePlace(nest, loop))
+      add("scalar-replace", path);
+    if (band.size() >= 2)
+      ordersForGpu(nest, band, path);
+  }
+  /// Each loop in turn innermost, and those that run in parallel outermost: in which order these are is the kernel's affair.
+  void ordersForGpu(const Nest &nest, const std::vector<LoopIndex> &band, const std::string &path) {
+    const std::vector<std::string> names = namesOf(nest, band);
+    if (names.empty() || (band.size() > 2 && !isRectangular(nest, band)))
+      return;
+    std::set<std::vector<std::string>> seen{names};
+    const auto addOnce = [&](const std::vector<std::string> &order) {
+      if (seen.insert(order).second)
+        add("interchange", path, order);
+    };
+    std::vector<std::string> parallelFirst = names;
+    std::stable_partition(parallelFirst.begin(), parallelFirst.end(), [&](const std::string &name) {
+      const auto at =
+          static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
+      return runsInParallel(nest, band[at]);
+    });
+    addOnce(parallelFirst);
+    for (std::size_t inner = 0; inner + 1 < names.size(); ++inner) {
+      std::vector<std::string> order = names;
+      std::rotate(order.begin() + static_cast<std::ptrdiff_t>(inner),
+                  order.begin() + static_cast<std::ptrdiff_t>(inner) + 1, order.end());
+      addOnce(order);
+    }
+  }
+  bool hasParallelLoop(const Nest &nest) const {
+    for (LoopIndex loop = 0; loop < nest.table().loops.size(); ++loop)
+      if (runsInParallel(nest, loop))
+        return true;
+    return false;
+  }
+
+  void aroundPivots(const Nest &nest, LoopIndex loop, const std::string &path) {
+    if (!runsInParallel(nest, loop))
+      for (const std::string &pivot : pivots(nest, loop))
+        all_.push_back({step("split", path, {pivot}), step("peel", nextPath(path), {"first"})});
+  }
+
+  void versionsAndFusion(const Nest &nest, LoopIndex loop, const std::string &path) {
+    if (!nest.loop(loop).parent && legality::needsVersion(nest) && nest.table().apart.empty())
+      add("version", path);
+    if (const std::string next = nextPath(path); now_.loop(next) && now_.roots().contains(next))
+      add("fuse", path, {now_.function().name + ":" + next});
+  }
+
+  /// Of the counters; empty where two have the same name.
+  static std::vector<std::string> namesOf(const Nest &nest, const std::vector<LoopIndex> &band) {
+    std::vector<std::string> names;
+    for (const LoopIndex loop : band)
+      names.push_back(nest.name(loop));
+    const std::set<std::string> unique(names.begin(), names.end());
+    return unique.size() == names.size() ? names : std::vector<std::string>{};
+  }
+  static bool isRectangular(const Nest &nest, const std::vector<LoopIndex> &band) {
+    return std::none_of(band.begin(), band.end(),
+                        [&](LoopIndex loop) { return legality::boundsVaryIn(nest, loop, band); });
+  }
+
   /// `for (i) for (k) for (j) C[i][j] += A[i][k] * B[k][j]` with i and k in register tiles, in blocks that the
   /// caches hold.
   void inBlocks(const Nest &nest, const std::vector<LoopIndex> &band, const std::string &path) {
     if (const auto sizes = cacheBlocks(nest, band, {registerRows, registerRows}, machine_))
-      all.push_back({step("tile", path, {sizes->text()}),
-                     step("unroll-and-jam", path + sizes->pathInside(), {registerTile})});
+      all_.push_back({step("tile", path, {sizes->text()}),
+                      step("unroll-and-jam", path + sizes->pathInside(), {registerTile})});
   }
 
   /// In the order that the scheduler finds, and in blocks.
@@ -136,7 +216,7 @@ private:
         move.push_back(step("in-place", nest.loop(loop).stmt->loopPath, {}));
     }
     if (!move.empty())
-      all.push_back(std::move(move));
+      all_.push_back(std::move(move));
   }
 
   /// A value that ties the statements of a strip together gets an element for each iteration, so that they can
@@ -151,7 +231,7 @@ private:
           symbol->type->isFloating())
         names.insert(symbol->name);
     for (const std::string &name : names)
-      all.push_back({step("expand", path, {name}), step("distribute", path, {})});
+      all_.push_back({step("expand", path, {name}), step("distribute", path, {})});
   }
 
   /// Iterations of the loop that all others have to do with: `a[i][j] ... a[k][j]` in a loop over i is about
@@ -277,20 +357,11 @@ private:
 
   /// Each loop in turn innermost, each other one in turn outermost, the rest as they are.
   void orders(const Nest &nest, const std::vector<LoopIndex> &band, const std::string &path) {
-    std::vector<std::string> names;
-    for (const LoopIndex loop : band)
-      names.push_back(nest.name(loop));
-    std::vector<std::string> unique = names;
-    std::sort(unique.begin(), unique.end());
-    if (std::adjacent_find(unique.begin(), unique.end()) != unique.end())
+    const std::vector<std::string> names = namesOf(nest, band);
+    // New bounds for each order of three loops would be a search of its own: `reschedule` does it.
+    if (names.empty() || (band.size() > 2 && !isRectangular(nest, band)))
       return;
     std::vector<std::vector<std::string>> seen{names};
-    // New bounds for each order of three loops would be a search of its own: `reschedule` does it.
-    const bool isRectangular = std::none_of(band.begin(), band.end(), [&](LoopIndex loop) {
-      return legality::boundsVaryIn(nest, loop, band);
-    });
-    if (!isRectangular && band.size() > 2)
-      return;
     const double present = linesInside(nest, band, band.size() - 1);
     const bool keepsOuter = runsInParallel(nest, band[0]);
     for (std::size_t inner = 0; inner < names.size(); ++inner)
@@ -311,8 +382,8 @@ private:
         add("interchange", path, order);
         if (keepsOuter && inner == 0 && nest.trips[band[0]] >= 2 * stripWidth &&
             !isInStrips(nest, band[0]))
-          all.push_back({step("tile", path, {std::to_string(stripWidth)}),
-                         step("interchange", path + ".1", order)});
+          all_.push_back({step("tile", path, {std::to_string(stripWidth)}),
+                          step("interchange", path + ".1", order)});
       }
   }
 
@@ -339,12 +410,17 @@ private:
   const Rehearsal &now_;
   const Machine &machine_;
   const analysis::Liveness &liveness_;
+  std::vector<Move> all_;
 };
 
 } // namespace
 
 std::vector<Move> movesFor(const Rehearsal &program, const Machine &machine) {
-  return Moves(program, machine).all;
+  return Moves(program, machine).forCpu();
+}
+
+std::vector<Move> movesForGpu(const Rehearsal &program) {
+  return Moves(program, Machine{}).forGpu();
 }
 
 bool isEnabling(const Move &move) {

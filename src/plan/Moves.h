@@ -11,6 +11,9 @@
 ///     a strip                          expand a scalar, and distribute
 ///     a loop with a pivot              split it there, and peel the pivot's iteration
 ///
+/// For a GPU, whose blocks and threads are the kernel's own affair: distribute, fuse, version, wavefront, reschedule,
+/// scalar-replace and pivots as above; of a band, each loop in turn innermost, and the parallel ones outermost.
+///
 /// Only steps of the plan language; whether one is legal is found out when it is tried. What cannot be of
 /// use (an order whose innermost loop jumps further, strips of a short loop) is left out: trying is dear.
 #pragma once
@@ -24,6 +27,7 @@ namespace parlift::plan {
 using Move = Script;
 
 std::vector<Move> movesFor(const Rehearsal &program, const Machine &machine);
+std::vector<Move> movesForGpu(const Rehearsal &program);
 
 /// The move makes room for others, which may pay where it does not: loops for each group of statements can
 /// be permuted each on its own.

@@ -31,6 +31,7 @@ public:
   /// The loop of that path, "1.2"; null: none.
   const ir::Stmt *loop(const std::string &path) const;
   const RootRange &roots() const { return roots_; }
+  const analysis::Options &options() const { return options_; }
   /// The function as the step leaves it, not yet analysed; null: refused.
   ir::FunctionRef changed(const Instruction &step) const;
   std::unique_ptr<Rehearsal> after(const Instruction &step) const;

@@ -4,7 +4,8 @@
 #include "ir/Walk.h"
 #include "legality/CanVersion.h"
 #include "plan/BySize.h"
-#include "plan/Moves.h"
+#include "plan/Estimate.h"
+#include "plan/GpuEstimate.h"
 #include "poly/Memory.h"
 #include "poly/Quota.h"
 
@@ -52,7 +53,10 @@ class Searcher {
 public:
   Searcher(const ir::Unit &unit, const analysis::Options &analysis, const SearchOptions &options,
            Search &search)
-      : unit_(unit), analysis_(analysis), options_(options), search_(search) {}
+      : unit_(unit), analysis_(analysis), options_(options),
+        goal_(options.gpu ? goalForGpu(options.machine, *options.gpu)
+                          : goalForCpu(options.machine, options.cost)),
+        search_(search) {}
 
   /// The best program that is found for the outermost loop of this number; without steps: as it is.
   State improved(const ir::FunctionRef &function, unsigned root) {
@@ -96,7 +100,7 @@ private:
       fuse(found);
     if (found.cost * options_.leastGain > time)
       found = now;
-    if (isWhole && found.lastSteps.empty())
+    if (isWhole && found.lastSteps.empty() && goal_.hasCaches)
       found = bySize(now, std::move(found), states);
     solved_[text] = {root, found.steps, found.lastSteps};
     return found;
@@ -149,7 +153,7 @@ private:
     return sum;
   }
   double measure(const Rehearsal &program, double size = analysis::presumedSize) const {
-    return estimate(program.nests(), program.facts(), options_.machine, options_.cost, size);
+    return goal_.time(program, size);
   }
 
   /// How often elements are read and written, by the trips of the loops around.
@@ -198,7 +202,7 @@ private:
         states.push_back(settled(from));
         continue;
       }
-      for (const Move &move : movesFor(*from.program, options_.machine)) {
+      for (const Move &move : goal_.moves(*from.program)) {
         if (isSpent())
           break;
         if (isIdle(from, move) || isLast(move))
@@ -214,7 +218,8 @@ private:
           states.push_back(std::move(state));
       }
     }
-    addLast(states, start.time);
+    if (goal_.hasCaches)
+      addLast(states, start.time);
     return states;
   }
 
@@ -330,7 +335,7 @@ private:
   /// The cost of the best program that comes of it.
   double tryLast(std::vector<State> &states, const State &from, bool inBlocks, double base) {
     double least = std::numeric_limits<double>::infinity();
-    for (const Move &move : movesFor(*from.program, options_.machine)) {
+    for (const Move &move : goal_.moves(*from.program)) {
       if (lastAccesses_ >= options_.mostAccesses || !isLast(move) || (move.size() > 1) != inBlocks)
         continue;
       if (const auto state = stateAfterLast(from, move, base)) {
@@ -458,7 +463,7 @@ private:
   void fuse(State &state) {
     for (bool goesOn = true; goesOn;) {
       goesOn = false;
-      for (const Move &move : movesFor(*state.program, options_.machine)) {
+      for (const Move &move : goal_.moves(*state.program)) {
         const ir::FunctionRef then =
             move.back().verb == "fuse" ? after(*state.program, move) : nullptr;
         if (!then)
@@ -482,6 +487,7 @@ private:
   const ir::Unit &unit_;
   const analysis::Options &analysis_;
   const SearchOptions &options_;
+  const Goal goal_;
   Search &search_;
   std::size_t accesses_ = 0;               ///< in the programs that were analysed
   std::size_t lastAccesses_ = 0;           ///< in those that are not looked at again
@@ -491,7 +497,26 @@ private:
   unsigned long questions_ = 0; ///< when the search began
 };
 
+bool hasKernels(const Plan &plan) {
+  return std::any_of(plan.steps.begin(), plan.steps.end(),
+                     [](const Step &step) { return step.mark.kernel != nullptr; });
+}
+
 } // namespace
+
+Goal goalForCpu(const Machine &machine, const CostModel &cost) {
+  return {[machine, cost](const Rehearsal &program, double size) {
+            return estimate(program.nests(), program.facts(), machine, cost, size);
+          },
+          [machine](const Rehearsal &program) { return movesFor(program, machine); }};
+}
+
+Goal goalForGpu(const Machine &machine, const GpuOptions &gpu) {
+  return {[machine, gpu](const Rehearsal &program, double size) {
+            return gpuEstimate(program, gpu, machine, size);
+          },
+          movesForGpu, /*hasCaches=*/false};
+}
 
 Search searchPlan(const ir::Unit &unit, const ir::FunctionRef &function,
                   const analysis::Options &analysis, const SearchOptions &options) {
@@ -511,6 +536,11 @@ Search searchPlan(const ir::Unit &unit, const ir::FunctionRef &function,
     now = then;
   }
   search.script.insert(search.script.end(), lastSteps.begin(), lastSteps.end());
+  if (options.gpu && !hasKernels(planForGpu(Rehearsal(unit, now, analysis), *options.gpu))) {
+    SearchOptions forCpu = options;
+    forCpu.gpu.reset();
+    return searchPlan(unit, function, analysis, forCpu);
+  }
   return search;
 }
 

@@ -6,7 +6,7 @@
 ///       take the most promising program that has not been looked at
 ///       try every move (Moves.h) on it; each program that was not seen before joins them, with its estimate
 ///     at the end: the moves that nothing follows, on the best programs (`unroll-and-jam`: its bodies are long)
-///     the fastest by the estimate (Estimate.h) is the plan, if it is `leastGain` times as fast
+///     the fastest by the estimate (Estimate.h, GpuEstimate.h) is the plan, if it is `leastGain` times as fast
 ///     where another one is for larger arrays, or smaller ones: both, in versions by size (BySize.h)
 ///
 /// A program promises its own time; after a move that makes room for others it promises nearly what the program
@@ -15,17 +15,34 @@
 /// any user's would be; a refused one is no candidate. What was tried and turned down is remembered for --explain-plan.
 #pragma once
 
-#include "plan/Estimate.h"
+#include "plan/Cost.h"
+#include "plan/KernelMaker.h"
+#include "plan/Machine.h"
+#include "plan/Moves.h"
 #include "plan/Rehearsal.h"
 
+#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace parlift::plan {
 
+/// What programs are compared by, and what is tried.
+struct Goal {
+  std::function<double(const Rehearsal &, double size)> time;
+  std::function<std::vector<Move>(const Rehearsal &)> moves;
+  /// Caches decide: which program is best changes with the size, and bodies are written out for registers.
+  bool hasCaches = true;
+};
+Goal goalForCpu(const Machine &machine, const CostModel &cost);
+Goal goalForGpu(const Machine &machine, const GpuOptions &gpu);
+
 struct SearchOptions {
   Machine machine;
   CostModel cost;
+  std::optional<GpuOptions>
+      gpu; ///< the program is for a GPU; a function without a kernel, for the CPU all the same
   double leastGain = 1.15; ///< an edit must be worth reading
   /// For one outermost loop. Of two limits the first that is reached ends the search: accesses in all the
   /// programs that are analysed, and questions of the integer library, of a tenth of a millisecond or so.

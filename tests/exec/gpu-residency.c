@@ -1,5 +1,5 @@
 // Arrays stay on the GPU from kernel to kernel, and come back before the CPU looks at them.
-// RUN: %S/same-on-gpu.sh %parlift %s %t --thread-cost=0
+// RUN: %S/same-on-gpu.sh %parlift %s %t --thread-cost=0 --as-written
 // RUN: FileCheck --input-file=%t.ran %s
 // RUN: grep -v TEXT %t.opencl.c | FileCheck --check-prefix=TEXT %s
 #include <stdio.h>

@@ -1,6 +1,7 @@
 // What the planner finds for small functions: which steps, in which order, and where it leaves well alone.
 #include "plan/Search.h"
 #include "Snippet.h"
+#include "plan/Estimate.h"
 #include "plan/Script.h"
 #include "poly/Memory.h"
 
