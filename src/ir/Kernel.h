@@ -35,6 +35,9 @@ struct GridDimension {
   unsigned threads = 1; ///< of a block along the axis
   unsigned each = 1;    ///< iterations of a thread, `threads` apart
   unsigned lead = 0;    ///< iterations of the first block that come before the loop's, and are none
+  /// C text with the counters around it, as long, of a loop that has `trips` iterations at most: how many it has there. Empty:
+  /// always as many.
+  std::string ownTrips = {};
 };
 
 /// An array that the iterations touch.

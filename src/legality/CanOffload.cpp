@@ -285,13 +285,25 @@ std::optional<OffloadQuestion::Corner> OffloadQuestion::corner(const Access &acc
         return std::nullopt;
       wantsLast = rises != least;
     }
-    const Polynomial &place = wantsLast ? last : loop.lower;
+    Polynomial place = wantsLast ? last : loop.lower;
+    // Not the last row of a triangle, where that is empty: `for (j = i + 1; j < n; j++)` runs up to i = n - 2.
+    for (const Constraint &runs : result.runs) {
+      const Polynomial slope = runs.value.substitute(loop.counter, Polynomial::constant(1)) -
+                               runs.value.substitute(loop.counter, Polynomial());
+      const Polynomial end = wantsLast ? runs.value + Polynomial::atom(loop.counter)
+                                       : Polynomial::atom(loop.counter) - runs.value;
+      const bool endsHere = runs.value.degreeIn(loop.counter) == 1 && end.denominator() == 1 &&
+                            slope.constantValue() == (wantsLast ? -1 : 1);
+      if (endsHere && inside.nonNegative(wantsLast ? place - end : end - place))
+        place = end;
+    }
     result.value = result.value.substitute(loop.counter, place);
     for (std::vector<Constraint> *all : {&result.runs, &result.guards})
       for (Constraint &constraint : *all)
         constraint.value = constraint.value.substitute(loop.counter, place);
-    if (*at != loop_) // nothing is asked of a loop that does not run
-      result.runs.push_back({Constraint::Kind::NonNegative, last - loop.lower});
+    const Polynomial room = wantsLast ? place - loop.lower : last - place;
+    if (*at != loop_ || room != last - loop.lower) // nothing is asked of a loop that does not run
+      result.runs.push_back({Constraint::Kind::NonNegative, room});
   }
   return result;
 }

@@ -24,8 +24,9 @@ bool collapses(const analysis::LoopFacts &outer, const analysis::FunctionFacts &
                ir::ParallelMark &mark);
 
 /// The inner loop is all that the outer one does, and as parallel with the outer one's clauses: the iterations of both can
-/// be those of one loop. Not asked: whether that pays, and whether they can be counted.
+/// be those of one loop. Not asked: whether that pays, and whether they can be counted. `isAnyShape`: the inner loop may have other
+/// bounds in each iteration of the outer one.
 bool formBand(const analysis::LoopFacts &outer, const analysis::LoopFacts &inner,
-              const ir::ParallelMark &mark);
+              const ir::ParallelMark &mark, bool isAnyShape = false);
 
 } // namespace parlift::plan

@@ -1,5 +1,7 @@
 #include "plan/KernelMaker.h"
 
+#include "analysis/Bounds.h"
+#include "analysis/CText.h"
 #include "ir/CountedLoop.h"
 #include "ir/Kernel.h"
 #include "ir/Walk.h"
@@ -19,6 +21,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cstdlib>
 #include <optional>
 #include <set>
@@ -46,7 +49,9 @@ public:
 private:
   std::string obstacle(const ir::ParallelMark &mark) const;
   std::string sharedVariable() const;
-  Status addGrid(const ir::ParallelMark &mark);
+  Status addGrid(const ir::ParallelMark &mark, const std::vector<ir::SymbolRef> &values);
+  std::optional<ir::GridDimension> dimensionOf(const LoopFacts &inner, legality::LoopIndex index,
+                                               const std::vector<ir::SymbolRef> &values) const;
   Status followOrder();
   void chooseAxes();
   void chooseBlock(bool reduces);
@@ -160,18 +165,58 @@ bool Maker::hasLoopInside() const {
   return !band_.back()->children.empty();
 }
 
-Status Maker::addGrid(const ir::ParallelMark &mark) {
+/// The loop inside the band as one of the grid's; none: how many iterations it has cannot be said before it. In a triangle it is the
+/// most that it has, and each thread asks for itself whether there is an iteration for it.
+std::optional<ir::GridDimension>
+Maker::dimensionOf(const LoopFacts &inner, legality::LoopIndex index,
+                   const std::vector<ir::SymbolRef> &values) const {
+  const std::string own = tripsOf(inner);
+  if (own.empty() || !inner.step)
+    return std::nullopt;
+  ir::GridDimension result{inner.loop, inner.counter, own, *inner.step, 'x', 1, 1};
+  if (hasNoCounter(own))
+    return result;
+  const analysis::NestLoop &loop = nest_.loop(index);
+  if (!loop.upper || !loop.counted || !loop.exact)
+    return std::nullopt;
+  std::vector<analysis::Constraint> facts = nest_.table().context;
+  for (const legality::LoopIndex outer : grid_) // it runs where these do
+    if (const analysis::NestLoop &around = nest_.loop(outer); around.upper)
+      facts.push_back({analysis::Constraint::Kind::NonNegative,
+                       *around.upper - analysis::Polynomial::constant(1) - around.lower});
+  const auto most = analysis::Bounds(nest_.table(), facts).maximum(*loop.upper - loop.lower, grid_);
+  const auto words =
+      most ? analysis::CText(nest_.model, site_.index).longText(*most) : std::nullopt;
+  bool isSaidInKernel = words.has_value();
+  forEachWord(own, [&](std::string_view word) {
+    const auto isIt = [&](const ir::SymbolRef &symbol) { return symbol->name == word; };
+    const bool isNumber = std::isdigit(static_cast<unsigned char>(word[0])) != 0;
+    const bool isCounter =
+        std::ranges::any_of(band_, [&](const LoopFacts *one) { return isIt(one->counter); });
+    isSaidInKernel &= isNumber || word == "long" || isCounter || std::ranges::any_of(values, isIt);
+  });
+  if (!isSaidInKernel)
+    return std::nullopt;
+  result.trips = *words;
+  result.ownTrips = own;
+  return result;
+}
+
+Status Maker::addGrid(const ir::ParallelMark &mark, const std::vector<ir::SymbolRef> &values) {
   band_ = {&loop_};
   grid_ = {site_.index};
+  kernel_.grid.push_back({loop_.loop, loop_.counter, tripsOf(loop_), *loop_.step, 'x', 1, 1});
   while (band_.size() < mostDimensions && band_.back()->children.size() == 1) {
     const LoopFacts *inner = facts_.find(band_.back()->children.front());
     const auto index = inner ? indexOf(*inner->loop) : std::nullopt;
-    const bool fits = index && inner->step && !tripsOf(*inner).empty() &&
-                      formBand(*band_.back(), *inner, mark) && hasNoCounter(tripsOf(*inner));
-    if (!fits)
+    if (!index || !formBand(*band_.back(), *inner, mark, /*isAnyShape=*/true))
+      break;
+    const auto dimension = dimensionOf(*inner, *index, values);
+    if (!dimension)
       break;
     band_.push_back(inner);
     grid_.push_back(*index);
+    kernel_.grid.push_back(*dimension);
   }
   for (std::size_t at = 0; at < order_.grid.size(); ++at)
     if (at >= band_.size() || band_[at]->counter->name != order_.grid[at].counter)
@@ -183,9 +228,8 @@ Status Maker::addGrid(const ir::ParallelMark &mark) {
   if (!order_.isFree()) {
     band_.resize(order_.grid.size());
     grid_.resize(order_.grid.size());
+    kernel_.grid.resize(order_.grid.size());
   }
-  for (const LoopFacts *one : band_)
-    kernel_.grid.push_back({one->loop, one->counter, tripsOf(*one), *one->step, 'x', 1, 1});
   return {};
 }
 
@@ -410,7 +454,7 @@ Result<Step> Maker::make() {
     step.outcome = evidence.refusal().remark;
     return step;
   }
-  if (const Status done = addGrid(step.mark); !done)
+  if (const Status done = addGrid(step.mark, evidence->values()); !done)
     return Failure{done.error()};
   kernel_.arrays = evidence->arrays();
   kernel_.conditions = evidence->conditions();

@@ -4,7 +4,7 @@
 /// 1. Its needs must be private variables, sums and the like of numbers, or the counter's last value; and its memory must
 ///    be nameable (legality/CanOffload.h).
 /// 2. Up to three loops become dimensions: the loop, and those inside that are its whole body and as parallel
-///    (`formBand`).
+///    (`formBand`). Of a triangle the grid is the rectangle around it.
 /// 3. x goes to the one along which most accesses are coalesced; the others get y and z, innermost first.
 /// 4. A thread does several iterations where each is short: independent loads keep the memory busy.
 /// 5. What a block can share is staged (KernelShape.h).

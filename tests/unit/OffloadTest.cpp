@@ -143,6 +143,19 @@ TEST(Offload, ConditionsOfTheLastIterationCanBeTestedBefore) {
       "x[0, n) written; values n");
 }
 
+TEST(Offload, TheLastRowOfATriangleMayBeEmpty) {
+  EXPECT_EQ(
+      Parsed("void f(int n, int m, double (*x)[m]) { for (int i = 0; i < n; i++) for (int j = i + "
+             "1; j < n; j++) x[i][j] = 1; }")
+          .offload(),
+      "x[0, (long)n - 1) written; values n m; if n >= 2");
+  EXPECT_EQ(
+      Parsed("void f(int n, int m, double (*x)[m]) { for (int i = 0; i < n; i++) for (int j = 0; j "
+             "< i; j++) x[i][j] = 1; }")
+          .offload(),
+      "x[1, n) written; values n m; if n >= 2");
+}
+
 TEST(Offload, ElementsThatAreSureAskForNoCondition) {
   EXPECT_EQ(
       Parsed("void f(int n, int m, int *x) { for (int i = 0; i < n; i++) { if (i < m) x[i] = 1; "

@@ -189,7 +189,7 @@ private:
 /// variables that the loop itself does not mention.
 bool Writer::isSaidInKernel(const ir::GridDimension &dimension) const {
   static const std::set<std::string_view> types = {"long", "int", "unsigned", "size_t", "sizeof"};
-  if (kernel_.tree)
+  if (kernel_.tree || !dimension.ownTrips.empty())
     return true;
   bool result = true;
   forEachWord(dimension.trips, [&](std::string_view word) {
@@ -349,8 +349,9 @@ void Writer::openDimension(const ir::GridDimension &dimension, const std::string
   const std::string start = fmt::format("{} * {}L + {}", dialect_.blockIndex(dimension.axis), all,
                                         dialect_.threadIndex(dimension.axis));
   const std::string stride = fmt::format("{} * {}L", dialect_.blockCount(dimension.axis), all);
-  const std::string trips =
-      isSaidInKernel(dimension) ? limit(dimension.trips) : dimension.counter->name + "_trips";
+  const std::string trips = !dimension.ownTrips.empty() ? limit(dimension.ownTrips)
+                            : isSaidInKernel(dimension) ? limit(dimension.trips)
+                                                        : dimension.counter->name + "_trips";
   if (dimension.each == 1 && isStrided(dimension)) {
     if (reduces() && dimension.axis == 'x' && !hasLoopInside())
       if (const std::string line = dialect_.unroll(readsAtOnce); !line.empty())
