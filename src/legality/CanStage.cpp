@@ -1,7 +1,10 @@
 #include "legality/CanStage.h"
 
+#include "analysis/Bounds.h"
+#include "ir/Builder.h"
 #include "ir/OnlyStatement.h"
 #include "ir/PlainParts.h"
+#include "ir/Rewrite.h"
 #include "ir/Walk.h"
 #include "legality/Reordering.h"
 
@@ -96,6 +99,7 @@ private:
   }
   bool isUniform(const Expr &expr) const;
   bool isPlain(const ir::CountedLoop &header) const;
+  std::optional<ir::CountedLoop> rectangleAround(const ir::CountedLoop &header);
   bool isSaidByCounters(const Expr &place, const std::vector<LoopIndex> &loops) const;
   std::optional<Polynomial> slope(const Polynomial &index, LoopIndex loop,
                                   const std::vector<LoopIndex> &loops) const;
@@ -105,6 +109,14 @@ private:
                std::vector<LoopIndex> &moving) const;
   std::vector<StagedSlice> slicesIn(const Stmt &body, std::optional<LoopIndex> walk) const;
   bool isWhole(const StagedSlice &slice, LoopIndex walk) const;
+  /// Of iterations that are none there need not be elements.
+  bool isAcrossTriangle(const std::vector<LoopIndex> &loops) const {
+    const auto &triangle = evidence_.triangle_;
+    const auto has = [&](std::size_t at) {
+      return std::ranges::find(loops, grid_[at]) != loops.end();
+    };
+    return triangle && has(triangle->outer) && has(triangle->inner);
+  }
   void addWalk(const Stmt &loop);
   std::optional<LoopIndex> indexOf(const Stmt &loop) const {
     for (LoopIndex index = 0; index < nest_.table().loops.size(); ++index)
@@ -153,6 +165,57 @@ bool StageQuestion::isPlain(const ir::CountedLoop &header) const {
       header.counter->type->isSigned || (header.step > 0 && header.counter->type->bits < 64);
   return header.test != ir::BinaryOp::Ne && isSafe && fits(*header.first->type) &&
          fits(*header.limit->type) && isUniform(*header.first) && isUniform(*header.limit);
+}
+
+/// The value of the counter in the first or the last iteration; steps are of one.
+ir::ExprRef endOf(const ir::CountedLoop &header, bool isLast) {
+  if (!isLast)
+    return ir::cast(header.first, ir::unqualified(header.counter->type));
+  ir::ExprRef last = ir::cast(header.limit, ir::longType());
+  if (header.test == ir::BinaryOp::Lt || header.test == ir::BinaryOp::Gt)
+    last = ir::binary(ir::BinaryOp::Sub, last, ir::intLiteral(header.step, ir::longType()));
+  return ir::cast(last, ir::unqualified(header.counter->type));
+}
+
+/// Of the next loop of the grid, whose first value or limit moves with one of those around it; nullopt: that is not all.
+std::optional<ir::CountedLoop> StageQuestion::rectangleAround(const ir::CountedLoop &header) {
+  const std::size_t inner = evidence_.grid_.size();
+  const NestLoop &loop = nest_.loop(grid_[inner]);
+  const bool startsLate = !isUniform(*header.first);
+  if (evidence_.triangle_ || std::abs(header.step) != 1 ||
+      startsLate == !isUniform(*header.limit) || !loop.upper || !loop.counted || !loop.exact)
+    return std::nullopt;
+  const Polynomial trips = *loop.upper - loop.lower;
+  std::vector<Constraint> facts = nest_.table().context;
+  std::vector<LoopIndex> around(grid_.begin(), grid_.begin() + static_cast<std::ptrdiff_t>(inner));
+  for (const LoopIndex index : around) // it runs where these do
+    facts.push_back({Constraint::Kind::NonNegative,
+                     *nest_.loop(index).upper - Polynomial::constant(1) - nest_.loop(index).lower});
+  const Bounds bounds(nest_.table(), facts);
+  const auto least = bounds.minimum(trips, around);
+  if (!least || !bounds.positive(*least))
+    return std::nullopt;
+  for (std::size_t outer = 0; outer < inner; ++outer) {
+    const ir::CountedLoop &known = evidence_.grid_[outer];
+    const auto by = slope(trips, grid_[outer], around);
+    const auto number = by ? by->constantValue() : std::nullopt;
+    if (!number || *number == 0 || std::abs(known.step) != 1)
+      continue;
+    const ir::ExprRef end = endOf(known, *number > 0); // of the row that is the whole rectangle
+    ir::CountedLoop rectangle = header;
+    ir::ExprRef &moving = startsLate ? rectangle.first : rectangle.limit;
+    moving = ir::rewrite(moving, [&](const ir::ExprRef &part) -> ir::ExprRef {
+      const bool isIt = part->kind == ExprKind::Load &&
+                        part->operands[0]->kind == ExprKind::VarRef &&
+                        part->operands[0]->symbol == known.counter;
+      return isIt ? end : nullptr;
+    });
+    if (!isPlain(rectangle))
+      return std::nullopt;
+    evidence_.triangle_ = StagedTriangle{outer, inner, header, startsLate, *number > 0};
+    return rectangle;
+  }
+  return std::nullopt;
 }
 
 /// All words of the place mean the same at the top of a thread, the counters given.
@@ -302,7 +365,8 @@ std::vector<StagedSlice> StageQuestion::slicesIn(const Stmt &body,
                       (access->expr->type->isFloating() || access->expr->type->isInteger()) &&
                       access->expr->kind == ExprKind::Subscript &&
                       canMove(*access, loops, moving) && isSaidByCounters(*access->expr, moving) &&
-                      !moving.empty() && (!walk || moving.back() == *walk);
+                      !moving.empty() && (!walk || moving.back() == *walk) &&
+                      !isAcrossTriangle(moving);
     if (!fits) {
       if (base.symbol)
         spoiled.insert(base.symbol.get());
@@ -381,8 +445,10 @@ Answer<StageEvidence> StageQuestion::answer() {
       changing_.insert(stmt.target->symbol.get());
   });
   for (const LoopIndex index : grid_) {
-    const auto header = ir::countedLoop(*nest_.loop(index).stmt);
-    if (!header || !isPlain(*header))
+    auto header = ir::countedLoop(*nest_.loop(index).stmt);
+    if (header && !isPlain(*header))
+      header = rectangleAround(*header);
+    if (!header)
       return unsuited(fmt::format(
           "the loop over `{}` is no plain counted one whose trips the grid can be made of",
           nest_.name(index)));

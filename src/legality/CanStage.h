@@ -19,7 +19,10 @@
 ///
 /// Without a walk around them, reads of arrays that the loop never writes make slices as well.
 ///
-/// Refuses: grids whose loops are no plain counted ones or not rectangular, and bodies that leave an iteration early. A loop or an
+/// A grid that is a triangle, `for (i) for (j = i; j < m; j++)`, has the rectangle around it, where the iterations that are none have
+/// elements all the same: those of a slice that only one of the two counters moves, if each row has some iteration.
+///
+/// Refuses: grids whose loops are no plain counted ones, rectangular or one such triangle, and bodies that leave an iteration early. A loop or an
 /// access that does not fit stays as it is: that is no refusal.
 #pragma once
 
@@ -56,6 +59,14 @@ struct StagedWalk {
   std::vector<StagedSlice> slices;
 };
 
+/// A loop of the grid in whose rows, by one of the loops around it, some iterations of the rectangle are none. Steps are of one.
+struct StagedTriangle {
+  std::size_t outer = 0, inner = 0; ///< positions in the grid
+  ir::CountedLoop own;     ///< the inner loop as it is written; the grid has the rectangle's
+  bool startsLate = false; ///< its first value moves with the outer counter; else its limit does
+  bool grows = false;      ///< later rows have more iterations than those before
+};
+
 class StageEvidence {
 public:
   const ir::Stmt &loop() const { return *grid_.front().loop; }
@@ -64,6 +75,7 @@ public:
   const std::vector<StagedWalk> &walks() const { return walks_; }
   /// Of the body itself.
   const std::vector<StagedSlice> &slices() const { return slices_; }
+  const std::optional<StagedTriangle> &triangle() const { return triangle_; }
   /// The statements of the innermost body, in order.
   const std::vector<ir::StmtRef> &body() const { return body_; }
 
@@ -74,6 +86,7 @@ private:
   std::vector<LoopIndex> loops_;
   std::vector<StagedWalk> walks_;
   std::vector<StagedSlice> slices_;
+  std::optional<StagedTriangle> triangle_;
   std::vector<ir::StmtRef> body_;
 };
 

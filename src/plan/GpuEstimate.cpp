@@ -25,7 +25,7 @@ constexpr double stepNs = 8;     ///< an iteration that a thread waits for, othe
 constexpr double sectorBytes = 32;
 constexpr double cachedPart = 0.35;    ///< of the bytes that other threads read as well
 constexpr double tiledPart = 1.0 / 32; ///< of those that a block reads once for all its threads
-constexpr double cpuOperationNs = 0.4, cpuAccessNs = 0.5;
+constexpr double cpuOperationNs = 0.2, cpuAccessNs = 0.2;
 
 class NestTime {
 public:
@@ -166,7 +166,7 @@ NestTime::Part NestTime::kernel(LoopIndex loop, const ir::KernelMark &kernel) co
     for (LoopIndex at = 0; at < nest_.table().loops.size(); ++at)
       if (nest_.loop(at).stmt == one.loop) {
         grid.push_back(at);
-        iterations *= trips(at);
+        iterations *= one.ownTrips.empty() ? trips(at) : std::max(trips(at), trips(grid.front()));
         each *= one.each;
       }
   Part part;

@@ -377,17 +377,18 @@ Status Maker::stage(const ir::ParallelMark &mark) {
   // Counted as int, indices are half the work: of more iterations, the CPU does them.
   std::vector<std::string> few;
   bool isNarrow = true;
-  const auto narrow = [&](const ir::CountedLoop &header, const LoopFacts *loop) {
-    const std::string trips = loop ? tripsOf(*loop) : "";
+  const auto narrow = [&](const ir::CountedLoop &header, const std::string &trips) {
     isNarrow &= header.counter->type->bits <= 32 && !trips.empty();
     if (const auto number = legality::constantTrips(header);
         !number || *number > transform::mostNarrow)
       few.push_back(fmt::format("({}) <= {}", trips, transform::mostNarrow));
   };
   for (std::size_t at = 0; at < band_.size(); ++at)
-    narrow(evidence->grid()[at], band_[at]);
-  for (const legality::StagedWalk &walk : evidence->walks())
-    narrow(walk.header, facts_.find(walk.loop));
+    narrow(evidence->grid()[at], kernel_.grid[at].trips);
+  for (const legality::StagedWalk &walk : evidence->walks()) {
+    const LoopFacts *loop = facts_.find(walk.loop);
+    narrow(walk.header, loop ? tripsOf(*loop) : "");
+  }
   const auto shape = shapeFor(*evidence, bytes, isNarrow);
   if (!shape)
     return Failure{shape.error()};

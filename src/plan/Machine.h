@@ -19,7 +19,7 @@ struct Machine {
   double l1 = 32768, l2 = 1048576, l3 = 33554432; ///< bytes; l1 and l2 of one core, l3 of all
   double vectorBytes = 32;
   double gpuMultiprocessors = 132;
-  double gpuBandwidth = 4200, gpuLink = 20; ///< of its memory, and to it: bytes in a nanosecond
+  double gpuBandwidth = 4200, gpuLink = 12; ///< of its memory, and to it: bytes in a nanosecond
 };
 
 /// What the system says of itself; the defaults above for what it does not. `threads` is that of the default:

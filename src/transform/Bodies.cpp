@@ -2,6 +2,9 @@
 
 #include "ir/Walk.h"
 
+#include <set>
+#include <string>
+
 namespace parlift::transform {
 
 namespace {
@@ -17,7 +20,42 @@ void collect(const ir::Stmt &stmt, const ir::Stmt &inner, std::vector<ir::StmtRe
   }
 }
 
+/// All names that the statement says, of variables that it declares or uses.
+std::set<std::string> namesIn(const ir::Stmt &stmt) {
+  std::set<std::string> result;
+  ir::forEachStmt(stmt, [&](const ir::Stmt &part) {
+    if (part.symbol)
+      result.insert(part.symbol->name);
+  });
+  ir::forEachExpr(stmt, [&](const ir::Expr &expr) {
+    if (expr.symbol)
+      result.insert(expr.symbol->name);
+  });
+  return result;
+}
+
 } // namespace
+
+std::vector<ir::StmtRef> withoutNeedlessScopes(const std::vector<ir::StmtRef> &stmts) {
+  std::vector<std::set<std::string>> names;
+  for (const ir::StmtRef &stmt : stmts)
+    names.push_back(namesIn(*stmt));
+  std::vector<ir::StmtRef> result;
+  for (std::size_t at = 0; at < stmts.size(); ++at) {
+    const ir::Stmt &stmt = *stmts[at];
+    bool isNeeded = stmt.kind != ir::StmtKind::Block || !stmt.isScope || stmt.range.valid() ||
+                    stmts.size() == 1;
+    for (const ir::StmtRef &child : stmt.children)
+      for (std::size_t other = 0; !isNeeded && other < stmts.size(); ++other)
+        isNeeded = child->kind == ir::StmtKind::Declare && other != at &&
+                   names[other].count(child->symbol->name) != 0;
+    if (isNeeded)
+      result.push_back(stmts[at]);
+    else
+      result.insert(result.end(), stmt.children.begin(), stmt.children.end());
+  }
+  return result;
+}
 
 std::vector<ir::StmtRef> besides(const ir::Stmt &outer, const ir::Stmt &inner) {
   std::vector<ir::StmtRef> result;

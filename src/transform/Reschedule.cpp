@@ -5,6 +5,7 @@
 #include "ir/Printer.h"
 #include "ir/Rewrite.h"
 #include "ir/Walk.h"
+#include "transform/Bodies.h"
 #include "transform/LoopWriter.h"
 #include "transform/WideReads.h"
 
@@ -336,9 +337,9 @@ private:
     active_.pop_back();
     const bool isOneScope = body.out.size() == 1 && body.out[0]->kind == ir::StmtKind::Block &&
                             body.out[0]->isScope && !body.out[0]->range.valid();
-    scope.out.push_back(
-        ir::withProof(ir::makeLoop(header, isOneScope ? body.out[0]->children : body.out),
-                      evidence_.carriesProof() && origin.isParallel));
+    scope.out.push_back(ir::withProof(
+        ir::makeLoop(header, isOneScope ? body.out[0]->children : withoutNeedlessScopes(body.out)),
+        evidence_.carriesProof() && origin.isParallel));
   }
 
   // --- Statements

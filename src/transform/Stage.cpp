@@ -29,6 +29,7 @@ public:
         threads_(evidence, shape, names) {
     for (const ir::SymbolRef &symbol : privates)
       privates_.insert(symbol);
+    lacksValues_ = evidence.triangle().has_value();
   }
 
   ir::KernelTree tree();
@@ -366,7 +367,8 @@ ir::KernelTree Stager::tree() {
   }
   addSegment();
   std::vector<StmtRef> inBlock = declarations_;
-  inBlock.insert(inBlock.end(), block_.begin(), block_.end());
+  for (StmtRef &stmt : threads_.unlessEmpty(std::move(block_)))
+    inBlock.push_back(std::move(stmt));
   ir::KernelTree tree;
   tree.root = ir::unshared(threads_.overBlocks(inBlock));
   tree.thread = threads_.thread();

@@ -12,6 +12,7 @@
 /// - Phases follow one another in the order of the body; between two of them all threads wait. What one thread does of the
 ///   body it does in the order of the body, so nothing changes but which iteration of the grid comes first.
 /// - Private variables become elements by thread, and by iteration where a thread has several: registers.
+/// - Of a triangle a block does nothing where it has no iteration, and asks for each of a thread's where it does not have all.
 /// - Past the end of the grid a thread repeats its last iteration, and before its beginning, where blocks are aligned, the first
 ///   one; it keeps nothing of it. What it computes are values of the program, so it cannot trap where the program does not.
 /// - A chunk of a walk is fetched while the one before is worked on, in halves that take turns: one barrier a chunk. Of a written slice

@@ -90,6 +90,8 @@ public:
   /// What holds for all blocks, said before them.
   void declare(ir::StmtRef declaration) { uniform_.push_back(std::move(declaration)); }
   ir::StmtRef overBlocks(const std::vector<ir::StmtRef> &stmts) const;
+  /// What a block does, where it has an iteration of the triangle; elsewhere all of it.
+  std::vector<ir::StmtRef> unlessEmpty(std::vector<ir::StmtRef> stmts) const;
 
 private:
   struct Dimension {
@@ -101,8 +103,11 @@ private:
   ir::ExprRef local(std::size_t dimension, const ir::ExprRef &index) const;
   ir::StmtRef loops(std::vector<ir::StmtRef> stmts) const;
   ir::StmtRef existing(const std::vector<ir::StmtRef> &stmts, bool isTested) const;
+  /// The iteration of these numbers is one; null: there is no triangle.
+  ir::ExprRef isInTriangle(const ir::ExprRef &outer, const ir::ExprRef &inner) const;
 
   std::vector<Dimension> dimensions_;
+  std::optional<legality::StagedTriangle> triangle_;
   std::vector<ir::StmtRef> uniform_;
   ir::TypeRef counts_;
   ir::SymbolRef thread_, turn_, element_;

@@ -1,5 +1,6 @@
 #include "ir/Builder.h"
 #include "ir/Conversions.h"
+#include "ir/Rewrite.h"
 #include "ir/Walk.h"
 #include "transform/BoundExprs.h"
 #include "transform/StageParts.h"
@@ -110,6 +111,7 @@ StmtRef inAnyOrder(const StmtRef &loop, const ir::SymbolRef &counter, std::int64
 
 ThreadParts::ThreadParts(const legality::StageEvidence &evidence, const StageShape &shape,
                          Names &names) {
+  triangle_ = evidence.triangle();
   counts_ = shape.isNarrow ? ir::intType() : ir::longType();
   thread_ = names.variable("thread", ir::intType());
   turn_ = names.variable("turn", ir::intType());
@@ -153,7 +155,46 @@ ExprRef ThreadParts::hasAll() const {
       result = both(result, operation(first, BinaryOp::Ge, count(0)));
     }
   }
-  return result;
+  if (!triangle_)
+    return result;
+  // Where a row is shortest, the iteration that is farthest out.
+  const auto number = [&](std::size_t at, bool isLast) {
+    return operation(transform::read(dimensions_[at].block), BinaryOp::Add,
+                     local(at, intNumber(isLast ? dimensions_[at].shape.each - 1 : 0)));
+  };
+  return both(result, isInTriangle(number(triangle_->outer, !triangle_->grows),
+                                   number(triangle_->inner, !triangle_->startsLate)));
+}
+
+ExprRef ThreadParts::isInTriangle(const ExprRef &outer, const ExprRef &inner) const {
+  if (!triangle_)
+    return nullptr;
+  const ir::CountedLoop &own = triangle_->own;
+  const ExprRef row = valueAt(dimensions_[triangle_->outer].header, outer);
+  const ir::Symbol *counter = dimensions_[triangle_->outer].header.counter.get();
+  const ExprRef end = ir::rewrite(
+      triangle_->startsLate ? own.first : own.limit, [&](const ExprRef &part) -> ExprRef {
+        const bool isIt = part->kind == ir::ExprKind::Load &&
+                          part->operands[0]->kind == ir::ExprKind::VarRef &&
+                          part->operands[0]->symbol.get() == counter;
+        return isIt ? row : nullptr;
+      });
+  const BinaryOp late = own.step > 0 ? BinaryOp::Ge : BinaryOp::Le;
+  return operation(valueAt(dimensions_[triangle_->inner].header, inner),
+                   triangle_->startsLate ? late : own.test, end);
+}
+
+std::vector<StmtRef> ThreadParts::unlessEmpty(std::vector<StmtRef> stmts) const {
+  if (!triangle_)
+    return stmts;
+  const auto number = [&](std::size_t at, bool isLast) {
+    const ExprRef first = transform::read(dimensions_[at].block);
+    return isLast ? notBeyond(plus(first, extent(at) - 1), transform::read(dimensions_[at].trips))
+                  : first;
+  };
+  return {ir::ifThen(isInTriangle(number(triangle_->outer, triangle_->grows),
+                                  number(triangle_->inner, triangle_->startsLate)),
+                     ir::block(std::move(stmts)))};
 }
 
 /// `index`: which of the thread's; numbers are worked out here, so that no reader has to.
@@ -248,6 +289,9 @@ StmtRef ThreadParts::existing(const std::vector<StmtRef> &stmts, bool isTested) 
           ir::declare(one.header.counter, valueAt(one.header, transform::read(one.at))));
   }
   inside.insert(inside.end(), stmts.begin(), stmts.end());
+  if (isTested && triangle_)
+    test = both(test, isInTriangle(transform::read(dimensions_[triangle_->outer].at),
+                                   transform::read(dimensions_[triangle_->inner].at)));
   if (isTested)
     outside.push_back(ir::ifThen(test, ir::block(inside)));
   else

@@ -52,6 +52,18 @@ static long sum(int n, int a[restrict N][N]) {
       all += a[i][j] * (j - i);
   return all;
 }
+// Products of which only one half is wanted: slices for the rectangle, and blocks outside of the triangle do nothing.
+// PLAN-DAG: register-tile half:1 8x8 4x4
+// PLAN-DAG: stage half:1.1.1 b chunk(8)
+static void half(int n, int p, double a[restrict N][N], double b[restrict N][N]) {
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j <= i; j++) {
+      double sum = 0;
+      for (int k = 0; k < p; k++)
+        sum += b[i][k] * b[j][k];
+      a[i][j] += sum;
+    }
+}
 // How long a row is, memory says: there is no rectangle around that.
 // PLAN-DAG: parallel rows:1
 static void rows(int n, const int length[restrict N], int a[restrict N][N]) {
@@ -78,6 +90,7 @@ int main(void) {
     }
     below(n, a);
     above(n, n / 2, a, b);
+    half(n, n / 3, a, b);
     down(n, f);
     diagonal(n, n / 5, c);
     corner(n < 30 ? n : 30, s);
@@ -94,6 +107,7 @@ int main(void) {
 
 // CHECK-DAG: ran below_kernel
 // CHECK-DAG: ran above_kernel
+// CHECK-DAG: ran half_kernel
 // CHECK-DAG: ran down_kernel
 // CHECK-DAG: ran diagonal_kernel
 // CHECK-DAG: ran corner_kernel

@@ -118,6 +118,60 @@ TEST(Stage, ProductsKeepTheirSumsInRegisters) {
   EXPECT_EQ(kernel.difference(2, 2, 8), "");
 }
 
+std::string productOver(const std::string &loops) {
+  return loops +
+         " { double sum = 0; for (int k = 0; k < p; k++) sum += a[i * p + k] * b[k * n + j]; c[i * "
+         "n + j] = sum; }";
+}
+
+TEST(Stage, TrianglesHaveTheRectangleAroundThem) {
+  const Kernel above(productOver("for (int i = 0; i < n; i++) for (int j = i; j < n; j++)"));
+  EXPECT_EQ(above.difference(5, 0, 11), "");
+  EXPECT_EQ(above.difference(1, 0, 1), "");
+  EXPECT_EQ(above.difference(0, 0, 3), "");
+  EXPECT_EQ(above.difference(40, 0, 0), "");
+  const Kernel below(productOver("for (int i = 0; i < n; i++) for (int j = 0; j <= i; j++)"));
+  EXPECT_EQ(below.difference(9, 0, 9), "");
+  EXPECT_EQ(below.difference(1, 0, 8), "");
+  const Kernel later(productOver("for (int i = 1; i < n; i++) for (int j = 0; j < i; j++)"));
+  EXPECT_EQ(later.difference(9, 0, 9), "");
+  EXPECT_EQ(later.difference(2, 0, 3), "");
+  EXPECT_EQ(later.difference(1, 0, 3), "");
+}
+
+TEST(Stage, TrianglesThatGoDownAreTurnedRight) {
+  const Kernel both(
+      productOver("for (int i = n - 1; i >= 0; i--) for (int j = n - 1; j >= i; j--)"));
+  EXPECT_EQ(both.difference(7, 0, 9), "");
+  const Kernel outer(productOver("for (int i = n - 1; i >= 0; i--) for (int j = 0; j <= i; j++)"));
+  EXPECT_EQ(outer.difference(7, 0, 9), "");
+  const Kernel inner(productOver("for (int i = 0; i < n; i++) for (int j = i; j >= 0; j--)"));
+  EXPECT_EQ(inner.difference(7, 0, 9), "");
+}
+
+TEST(Stage, BlocksOutsideOfATriangleDoNothing) {
+  // Two rows of blocks: the one at the right of the first row has no iteration.
+  const Kernel kept(
+      "for (int i = 0; i < n; i++) for (int j = 0; j <= i; j++) { double sum = 0; for (int k = 0; "
+      "k "
+      "< p; k++) sum += a[i * p + k] * b[k * n + j]; if (j == 3 && i > 2) c[i] = sum; }");
+  EXPECT_EQ(kept.difference(300, 0, 2), "");
+}
+
+TEST(Stage, ATriangleWithAnEmptyRowIsNotStaged) {
+  // No element of the last row need exist.
+  EXPECT_FALSE(Kernel(productOver("for (int i = 0; i < n; i++) for (int j = i + 1; j < n; j++)"))
+                   .isStaged());
+  // Nor is there a row that is the whole rectangle.
+  EXPECT_FALSE(
+      Kernel(productOver("for (int i = 2; i < n - 2; i++) for (int j = i - 2; j <= i + 2; j++)"))
+          .isStaged());
+  // Every other one is left out: each row by itself.
+  const Kernel rows(
+      productOver("for (int i = 0; i < n; i++) for (int j = 2 * i; j < 2 * n; j += 2)"));
+  EXPECT_EQ(rows.difference(5, 0, 9), "");
+}
+
 TEST(Stage, RowsAreFetchedAndStoredByAllThreads) {
   const Kernel kernel(
       "for (int i = 0; i < n; i++) { double last = 0; for (int j = 0; j < m; j++) { last = 0.5 * "
