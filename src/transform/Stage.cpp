@@ -44,11 +44,14 @@ private:
   void addWalk(const StagedWalk &walk, const StageShape::Walk &shape);
   StmtRef moved(StmtRef stmt, const WalkParts &parts) const;
   StmtRef iteration(const WalkParts &parts, const std::vector<StmtRef> &stmts) const;
-  StmtRef chunkLoop(const WalkParts &parts, const std::vector<StmtRef> &body, bool isFull) const;
+  StmtRef chunkLoop(const WalkParts &parts, const std::vector<StmtRef> &body, bool isFull,
+                    Points points) const;
   StmtRef passingOver(const StagedWalk &walk, const WalkParts &parts);
   StmtRef rolling(const WalkParts &parts, bool isGuarded) const;
   void addFirstHalo(const WalkParts &parts);
   bool touchesWritten(const StmtRef &stmt) const;
+  bool isHarmless(const StmtRef &stmt, const WalkParts &parts) const;
+  StmtRef withFirstValues() const;
 
   const legality::StageEvidence &evidence_;
   const StageShape &shape_;
@@ -62,6 +65,7 @@ private:
   std::vector<TileParts> ownTiles_;
   std::vector<StmtRef> declarations_, block_, segment_;
   bool lacksValues_ = false; ///< variables of iterations that do not exist have not been assigned
+  bool needsValues_ = false; ///< and are read all the same
 };
 
 /// The number of the walk that the statement is, if it is done in chunks.
@@ -124,6 +128,49 @@ bool Stager::touchesWritten(const StmtRef &stmt) const {
   return result;
 }
 
+/// It can be done for iterations that are none, whatever values their variables have: all that it reads is in tiles and in variables,
+/// and no arithmetic of floating numbers traps.
+bool Stager::isHarmless(const StmtRef &stmt, const WalkParts &parts) const {
+  std::set<const ir::Symbol *> known; // of floating numbers
+  const auto add = [&](const ir::SymbolRef &array) {
+    const ir::Type *element = array->type.get();
+    while (element->kind == ir::TypeKind::Array)
+      element = element->element.get();
+    if (element->isFloating())
+      known.insert(array.get());
+  };
+  for (const TileParts &tile : parts.tiles())
+    add(tile.tile());
+  for (const auto &[symbol, own] : perThread_)
+    add(own);
+  bool result = true;
+  ir::forEachExpr(*stmt, [&](const ir::Expr &expr) {
+    if (expr.kind == ir::ExprKind::VarRef)
+      result &=
+          expr.type->isInteger() || expr.type->isFloating() || known.count(expr.symbol.get()) != 0;
+    else if (expr.kind == ir::ExprKind::Cast)
+      result &= expr.type->isFloating() || !expr.operands[0]->type->isFloating();
+    else if (expr.kind == ir::ExprKind::Binary && expr.type->isInteger() &&
+             (expr.binaryOp == BinaryOp::Div || expr.binaryOp == BinaryOp::Rem))
+      result &= constantOf(*expr.operands[1]).value_or(0) > 0;
+    else
+      result &= expr.kind != ir::ExprKind::Call && expr.kind != ir::ExprKind::OpaqueExpr;
+  });
+  return result;
+}
+
+/// Zero, in all variables of all iterations.
+StmtRef Stager::withFirstValues() const {
+  std::vector<StmtRef> stmts;
+  for (const auto &[symbol, own] : perThread_) {
+    const ir::TypeRef type = ir::unqualified(symbol->type);
+    stmts.push_back(ir::assign(threads_.ownPlace(own), type->isFloating()
+                                                           ? ir::floatLiteral(0, type)
+                                                           : ir::intLiteral(0, type)));
+  }
+  return threads_.phase({threads_.points(stmts, Points::AsTheyAre)});
+}
+
 /// What stands between the walks: each thread does its iterations of it.
 void Stager::addSegment() {
   std::vector<StmtRef> stmts;
@@ -178,10 +225,8 @@ StmtRef Stager::iteration(const WalkParts &parts, const std::vector<StmtRef> &st
 }
 
 /// `for (k_in = 0; k_in < 8; k_in++)` around the iterations of a thread.
-StmtRef Stager::chunkLoop(const WalkParts &parts, const std::vector<StmtRef> &body,
-                          bool isFull) const {
-  const StmtRef all = sequence(body);
-  const Points points = touchesWritten(all) || lacksValues_ ? Points::Guarded : Points::Repeated;
+StmtRef Stager::chunkLoop(const WalkParts &parts, const std::vector<StmtRef> &body, bool isFull,
+                          Points points) const {
   ir::CountedLoop header;
   header.counter = parts.inside();
   header.declares = true;
@@ -297,10 +342,13 @@ void Stager::addWalk(const StagedWalk &walk, const StageShape::Walk &shape) {
   const StmtRef body = moved(walk.loop->body, parts);
   const std::vector<StmtRef> stmts =
       body->kind == ir::StmtKind::Block ? body->children : std::vector<StmtRef>{body};
-  const bool isGuarded = touchesWritten(body) || lacksValues_;
+  const bool isSafe = !lacksValues_ || isHarmless(body, parts);
+  const bool isGuarded = touchesWritten(body) || !isSafe;
+  needsValues_ |= lacksValues_ && !isGuarded;
+  const Points points = isGuarded ? Points::Guarded : Points::Repeated;
   const StmtRef quick = isGuarded ? nullptr : passingOver(walk, parts);
-  std::vector<StmtRef> full = {quick ? quick : chunkLoop(parts, stmts, true)};
-  std::vector<StmtRef> partly = {chunkLoop(parts, stmts, false)};
+  std::vector<StmtRef> full = {quick ? quick : chunkLoop(parts, stmts, true, points)};
+  std::vector<StmtRef> partly = {chunkLoop(parts, stmts, false, points)};
   if (const StmtRef roll = rolling(parts, isGuarded)) {
     full.push_back(roll);
     if (parts.lead()) // a first chunk that is not full may have a next one
@@ -366,6 +414,8 @@ ir::KernelTree Stager::tree() {
     addWalk(evidence_.walks()[*walk], shape_.walks[*walk]);
   }
   addSegment();
+  if (needsValues_)
+    block_.insert(block_.begin(), withFirstValues());
   std::vector<StmtRef> inBlock = declarations_;
   for (StmtRef &stmt : threads_.unlessEmpty(std::move(block_)))
     inBlock.push_back(std::move(stmt));
