@@ -3,6 +3,7 @@
 #include "plan/Kernels.h"
 #include "rewrite/Apply.h"
 #include "support/Words.h"
+#include "target/common/Layout.h"
 #include "target/cuda/Cuda.h"
 #include "target/cuda/CxxText.h"
 #include "target/gpu/Emit.h"
@@ -46,12 +47,32 @@ std::string whyNamesClash(const ir::Unit &unit, const Options &options) {
   return result;
 }
 
+/// What Clang takes for C++ and nvcc does not; empty: nothing.
+std::string notForNvcc(const ir::Unit &unit) {
+  for (const char *word : {"_Atomic", "_Generic"})
+    if (mentionsWord(unit.mainFile->text(), word))
+      return fmt::format("`{}` is a word of C alone", word);
+  const target::Layout layout(unit.mainFile);
+  const std::string &text = layout.text();
+  for (std::uint32_t at = layout.find('[', 0); at < text.size(); at = layout.find('[', at + 1)) {
+    const std::size_t before = text.find_last_not_of(" \t\r\n", at - 1);
+    const bool isAttribute = at + 1 < text.size() && text[at + 1] == '[';
+    if (at > 0 && before != std::string::npos && (text[before] == '{' || text[before] == ',') &&
+        !isAttribute)
+      return fmt::format("an initializer says which element it is for, `{}`",
+                         text.substr(at, layout.find(']', at) + 1 - at));
+  }
+  return {};
+}
+
 /// Why a compiler of C++ does not take the file, as CUDA would have it but for the kernels; empty: it does.
 std::string whyNotCxx(const ir::Unit &unit, frontend::Request request) {
   const std::string &before = unit.mainFile->text();
   const Result<std::string> text = rewrite::apply(before, target::cuda::asCxx(unit));
   if (!text)
     return text.error();
+  if (const std::string why = notForNvcc(unit); !why.empty())
+    return why;
   request.text = *text;
   request.flags.emplace_back("-xc++");
   request.flags.emplace_back("-std=gnu++17");

@@ -182,6 +182,15 @@ void Writer::frame() {
     if (seen.insert(header).second)
       head += std::string(header) + "\n";
   head += "#define restrict __restrict__\n#define _Bool bool\n";
+  static constexpr std::array<std::pair<const char *, const char *>, 5> words = {
+      {{"_Alignas", "alignas"},
+       {"_Alignof", "alignof"},
+       {"_Noreturn", "__attribute__((noreturn))"},
+       {"_Static_assert", "static_assert"},
+       {"_Thread_local", "thread_local"}}};
+  for (const auto &[word, inCxx] : words)
+    if (mentionsWord(text, word))
+      head += fmt::format("#define {} {}\n", word, inCxx);
   const bool hasMain = std::ranges::any_of(unit_.functions, [](const ir::FunctionRef &function) {
     return function->inMainFile && function->name == "main";
   });
