@@ -1,5 +1,7 @@
 #include "support/Interruption.h"
 
+#include "support/Subprocess.h"
+
 #include <array>
 #include <csignal>
 #include <cstdio>
@@ -17,6 +19,7 @@ std::array<struct sigaction, signals.size()> previous;
 
 /// fork and exec are async-signal-safe, std::filesystem is not.
 extern "C" void onInterruption(int signal) {
+  killRunning();
   const pid_t child = ::fork();
   if (child == 0) {
     ::execl("/bin/rm", "rm", "-rf", "--", removed.data(), static_cast<char *>(nullptr));

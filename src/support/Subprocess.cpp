@@ -92,6 +92,9 @@ struct Streams {
   }
 };
 
+/// The group of the command that runs; 0: none, or it is in ours.
+volatile std::sig_atomic_t runningGroup = 0;
+
 /// The child's side. Never returns.
 [[noreturn]] void becomeCommand(const Command &command, ExecImage &image, const Streams &streams) {
   // Its own group, so that a timeout ends its children too; but a compiler that we stand in for
@@ -202,6 +205,10 @@ Completed run(const Command &command) {
     result.error = fmt::format("cannot run `{}`: {}", command.argv[0], std::strerror(errno));
     return result;
   }
+  if (!command.inheritStreams) {
+    ::setpgid(child, child); // whoever comes first
+    runningGroup = child;
+  }
   streams.failure.closeWrite();
   streams.in.closeRead();
   streams.out.closeWrite();
@@ -217,10 +224,16 @@ Completed run(const Command &command) {
   else if (!command.inheritStreams)
     communicate(command, streams, start, result);
   const int status = reap(child, command, start, result);
+  runningGroup = 0;
   result.seconds = secondsSince(start);
   result.signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
   result.exitCode = result.signal != 0 ? 128 + result.signal : WEXITSTATUS(status);
   return result;
+}
+
+void killRunning() noexcept {
+  if (runningGroup > 0)
+    ::kill(-static_cast<pid_t>(runningGroup), SIGKILL);
 }
 
 std::string findProgram(const std::string &name) {

@@ -36,6 +36,8 @@ struct Completed {
 };
 
 Completed run(const Command &command);
+/// Ends what is running, with all that it has started. For handlers of signals.
+void killRunning() noexcept;
 
 /// The path of an executable that `name` stands for, by PATH; empty when there is none.
 std::string findProgram(const std::string &name);
