@@ -23,6 +23,11 @@ Step *planned(Plan &plan, const ir::Stmt &loop) {
   return found == plan.steps.end() ? nullptr : &*found;
 }
 
+bool hasKernel(Plan &plan, const ir::Stmt &loop) {
+  const Step *step = planned(plan, loop);
+  return step && step->mark.kernel;
+}
+
 } // namespace
 
 FunctionKernels::FunctionKernels(const FunctionFacts &facts, const ir::Unit &unit,
@@ -36,8 +41,8 @@ FunctionKernels::FunctionKernels(const FunctionFacts &facts, const ir::Unit &uni
 
 void FunctionKernels::addTo(Plan &plan) {
   for (const LoopFacts &loop : facts_.loops)
-    if (!loop.parent)
-      decide(loop, plan);
+    if (!loop.parent && decide(loop, plan, /*evenSmall=*/false) && !hasKernel(plan, *loop.loop))
+      decide(loop, plan, /*evenSmall=*/true);
 }
 
 void settleArrays(const ir::Function &function, Plan &plan) {
@@ -88,29 +93,34 @@ void FunctionKernels::leaveInside(const LoopFacts &loop, Plan &plan) const {
     }
 }
 
-void FunctionKernels::decide(const LoopFacts &loop, Plan &plan) {
+bool FunctionKernels::decide(const LoopFacts &loop, Plan &plan, bool evenSmall) {
   const LoopFacts *asIs = asIs_.find(loop.loop);
   if (asIs && asIs->isFallback) // for arrays that overlap
-    return;
+    return false;
   Step *step = planned(plan, *loop.loop);
   const bool isParallel = loop.record.verdict == diag::Verdict::Parallel ||
                           loop.record.verdict == diag::Verdict::Conditional;
-  const bool isTiny = step && step->outcome.id == ReasonId::TooSmall;
-  if (step && isParallel && !isTiny && nests_->find(*loop.loop).nest) {
+  const bool isSmall = step && step->outcome.id == ReasonId::TooSmall;
+  if (step && step->mark.kernel)
+    return true;
+  if (step && isParallel && (!isSmall || evenSmall) && nests_->find(*loop.loop).nest) {
     Result<Step> kernel = make(*loop.loop, {}, *step);
     if (kernel && kernel->mark.kernel) {
       *step = std::move(*kernel);
-      return leaveInside(loop, plan);
+      leaveInside(loop, plan);
+      return true;
     }
     if (step->action == Action::Parallel) {
       if (kernel && kernel->outcome.id == ReasonId::StaysOnCpu)
         step->remarks.push_back(kernel->outcome);
-      return; // its threads are the CPU's
+      return false; // its threads are the CPU's
     }
   }
+  bool hasKernels = false;
   for (const ir::Stmt *child : loop.children)
     if (const LoopFacts *inner = facts_.find(child))
-      decide(*inner, plan);
+      hasKernels |= decide(*inner, plan, evenSmall);
+  return hasKernels;
 }
 
 Plan withKernels(Plan plan, const std::vector<FunctionFacts> &facts, const ir::Unit &unit,

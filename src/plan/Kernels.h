@@ -7,7 +7,8 @@
 ///
 /// A loop is a candidate where the analysis calls it parallel. Pointers are taken not to overlap: the program tests that
 /// of the very ranges it copies, before a kernel starts, and runs the loop on the CPU where two of them do.
-/// Outermost loops are asked first; what makes no kernel (KernelMaker.h) stays as the plan has it: on the CPU.
+/// Outermost loops are asked first; what makes no kernel (KernelMaker.h) stays as the plan has it: on the CPU. So do loops that
+/// are less work than starting threads, but for those beside a kernel in a loop around both: the CPU would want the arrays back.
 #pragma once
 
 #include "legality/Nests.h"
@@ -34,7 +35,8 @@ public:
   Result<Step> make(const ir::Stmt &loop, const KernelOrder &order, const Step &onCpu) const;
 
 private:
-  void decide(const analysis::LoopFacts &loop, Plan &plan);
+  /// It, or something inside, has a kernel then.
+  bool decide(const analysis::LoopFacts &loop, Plan &plan, bool evenSmall);
   void leaveInside(const analysis::LoopFacts &loop, Plan &plan) const;
 
   const ir::Unit &unit_;

@@ -522,7 +522,12 @@ Search searchPlan(const ir::Unit &unit, const ir::FunctionRef &function,
                   const analysis::Options &analysis, const SearchOptions &options) {
   poly::forgetAnswers(); // a plan shall not depend on the functions before this one
   Search search;
-  Searcher searcher(unit, analysis, options, search);
+  SearchOptions limited = options;
+  if (options.gpu) { // each program is judged twice: its pointers overlap, and they do not
+    limited.mostAccesses /= 2;
+    limited.mostQuestions /= 2;
+  }
+  Searcher searcher(unit, analysis, limited, search);
   ir::FunctionRef now = function;
   Script lastSteps;
   // From the last loop to the first: what is done to one does not move those still to come.

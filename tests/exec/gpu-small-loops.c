@@ -1,0 +1,51 @@
+// Loops that are less work than starting threads run on the GPU all the same, where a kernel beside them in a loop around both wants the arrays
+// there. By themselves they stay.
+// RUN: %S/same-on-gpu.sh %parlift %s %t
+// RUN: FileCheck --input-file=%t.ran %s
+// RUN: grep -v TEXT %t.opencl.c | FileCheck --check-prefix=TEXT %s
+#include <stdio.h>
+
+enum { N = 200 };
+static double x[N][N], y[N][N], edge[50];
+
+// TEXT-LABEL: static void steps(
+// TEXT: {{gp}}u_copy_back();
+// TEXT: }
+static void steps(int count, int n, double a[restrict N][N], double b[restrict N][N], const double *restrict e) {
+  for (int t = 0; t < count; t++) {
+    for (int j = 0; j < n; j++)
+      a[0][j] = e[t];
+    for (int i = 1; i < n; i++)
+      for (int j = 0; j < n; j++)
+        b[i][j] = a[i - 1][j] / 2;
+    for (int i = 1; i < n; i++)
+      for (int j = 0; j < n; j++)
+        a[i][j] = a[i][j] / 4 + b[i][j];
+  }
+}
+static double alone(const double *restrict e, double *restrict f) {
+  double sum = 0;
+  for (int i = 0; i < 50; i++)
+    f[i] = 2 * e[i];
+  for (int i = 0; i < 50; i++)
+    sum += f[i];
+  return sum;
+}
+
+int main(void) {
+  double f[50];
+  for (int i = 0; i < 50; i++)
+    edge[i] = i % 9;
+  steps(20, N, x, y, edge);
+  steps(3, 0, x, y, edge);
+  double all = 0;
+  for (int i = 0; i < N; i++)
+    all += x[i][i] + y[i][7];
+  printf("%.10g %g\n", all, alone(edge, f));
+  return 0;
+}
+
+// CHECK: ran steps_kernel
+// CHECK-NEXT: ran steps_kernel2
+// CHECK-NEXT: ran steps_kernel3
+// CHECK-NOT: ran alone
