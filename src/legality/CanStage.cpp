@@ -4,6 +4,7 @@
 #include "ir/PlainParts.h"
 #include "ir/Walk.h"
 #include "legality/Reordering.h"
+#include "legality/SaidByCounters.h"
 
 #include <fmt/format.h>
 
@@ -86,7 +87,8 @@ std::optional<std::int64_t> constantTrips(const ir::CountedLoop &header) {
 class StageQuestion {
 public:
   StageQuestion(const Nest &nest, const std::vector<LoopIndex> &grid)
-      : nest_(nest), grid_(grid), root_(*nest.loop(grid.front()).stmt) {}
+      : nest_(nest), grid_(grid), root_(*nest.loop(grid.front()).stmt),
+        changing_(changingIn(root_)) {}
 
   Answer<StageEvidence> answer();
 
@@ -96,7 +98,6 @@ private:
   }
   bool isUniform(const Expr &expr) const;
   bool isPlain(const ir::CountedLoop &header) const;
-  bool isSaidByCounters(const Expr &place, const std::vector<LoopIndex> &loops) const;
   std::optional<Polynomial> slope(const Polynomial &index, LoopIndex loop,
                                   const std::vector<LoopIndex> &loops) const;
   std::optional<std::int64_t> distance(const Access &from, const Access &to,
@@ -105,6 +106,7 @@ private:
                std::vector<LoopIndex> &moving) const;
   std::vector<StagedSlice> slicesIn(const Stmt &body, std::optional<LoopIndex> walk) const;
   bool isWhole(const StagedSlice &slice, LoopIndex walk) const;
+  bool isReadBehind(const ir::Symbol &counter) const;
   void addWalk(const Stmt &loop);
   std::optional<LoopIndex> indexOf(const Stmt &loop) const {
     for (LoopIndex index = 0; index < nest_.table().loops.size(); ++index)
@@ -155,34 +157,6 @@ bool StageQuestion::isPlain(const ir::CountedLoop &header) const {
          fits(*header.limit->type) && isUniform(*header.first) && isUniform(*header.limit);
 }
 
-/// All words of the place mean the same at the top of a thread, the counters given.
-bool StageQuestion::isSaidByCounters(const Expr &place, const std::vector<LoopIndex> &loops) const {
-  bool result = true;
-  ir::forEachExpr(place, [&](const Expr &part) {
-    switch (part.kind) {
-    case ExprKind::VarRef: {
-      const bool isCounter = std::ranges::any_of(
-          loops, [&](LoopIndex loop) { return nest_.loop(loop).variable == part.symbol; });
-      result &= isCounter || changing_.count(part.symbol.get()) == 0;
-      break;
-    }
-    case ExprKind::Load:
-      result &= part.operands[0]->kind == ExprKind::VarRef;
-      break;
-    case ExprKind::Subscript:
-    case ExprKind::AddressOf:
-    case ExprKind::IntLiteral:
-    case ExprKind::Binary:
-    case ExprKind::Unary:
-    case ExprKind::Cast:
-      break;
-    default:
-      result = false;
-    }
-  });
-  return result;
-}
-
 /// What the subscript grows by in an iteration of `loop`, where that is the same in all of them.
 std::optional<Polynomial> StageQuestion::slope(const Polynomial &index, LoopIndex loop,
                                                const std::vector<LoopIndex> &loops) const {
@@ -200,25 +174,8 @@ std::optional<Polynomial> StageQuestion::slope(const Polynomial &index, LoopInde
 /// The element is a linear function of the counters of `loops`; those that move it are `moving`.
 bool StageQuestion::canMove(const Access &access, const std::vector<LoopIndex> &loops,
                             std::vector<LoopIndex> &moving) const {
-  for (const PathStep &step : access.path) {
-    if (step.isField || step.isModular || step.index.isPoisoned())
-      return false;
-    for (const AtomId id : step.index.atoms()) {
-      const Atom &atom = nest_.table().atoms[id];
-      if (atom.kind == AtomKind::Counter) {
-        const bool isOurs = std::ranges::find(loops, atom.loop) != loops.end();
-        if (!isOurs && nest_.isInside(atom.loop, grid_.front()))
-          return false;
-        continue;
-      }
-      const bool varies =
-          atom.variesEverywhere || std::ranges::any_of(atom.variesIn, [&](LoopIndex loop) {
-            return nest_.isInside(loop, grid_.front());
-          });
-      if (varies)
-        return false;
-    }
-  }
+  if (!isSaidBy(nest_, access, loops, grid_.front()))
+    return false;
   for (const LoopIndex loop : loops) {
     bool moves = false;
     for (const PathStep &step : access.path) {
@@ -301,8 +258,9 @@ std::vector<StagedSlice> StageQuestion::slicesIn(const Stmt &body,
                       access->expr && sure.count(access->expr) != 0 && access->size != 0 &&
                       (access->expr->type->isFloating() || access->expr->type->isInteger()) &&
                       access->expr->kind == ExprKind::Subscript &&
-                      canMove(*access, loops, moving) && isSaidByCounters(*access->expr, moving) &&
-                      !moving.empty() && (!walk || moving.back() == *walk);
+                      canMove(*access, loops, moving) &&
+                      isSaidBy(nest_, *access->expr, moving, changing_) && !moving.empty() &&
+                      (!walk || moving.back() == *walk);
     if (!fits) {
       if (base.symbol)
         spoiled.insert(base.symbol.get());
@@ -352,6 +310,20 @@ std::vector<StagedSlice> StageQuestion::slicesIn(const Stmt &body,
   return slices;
 }
 
+/// It is more than the counter of loops of the body.
+bool StageQuestion::isReadBehind(const ir::Symbol &counter) const {
+  bool isRead = false;
+  for (const StmtRef &stmt : evidence_.body_) {
+    if (stmt->kind == StmtKind::Loop) {
+      const auto other = ir::countedLoop(*stmt);
+      if (other && other->counter.get() == &counter)
+        continue;
+    }
+    ir::forEachExpr(*stmt, [&](const Expr &expr) { isRead |= expr.symbol.get() == &counter; });
+  }
+  return isRead;
+}
+
 void StageQuestion::addWalk(const Stmt &loop) {
   const auto index = indexOf(loop);
   const auto header = ir::countedLoop(loop);
@@ -368,18 +340,14 @@ void StageQuestion::addWalk(const Stmt &loop) {
   look(look, *loop.body);
   if (!isSteady)
     return;
+  if (!isReadBehind(*header->counter))
+    evidence_.inStep_.push_back(*header);
   StagedWalk walk{&loop, *index, *header, slicesIn(*loop.body, index)};
   if (!walk.slices.empty())
     evidence_.walks_.push_back(std::move(walk));
 }
 
 Answer<StageEvidence> StageQuestion::answer() {
-  ir::forEachStmt(root_, [&](const Stmt &stmt) {
-    if (stmt.kind == StmtKind::Declare)
-      changing_.insert(stmt.symbol.get());
-    if (stmt.kind == StmtKind::Assign && stmt.target->kind == ExprKind::VarRef)
-      changing_.insert(stmt.target->symbol.get());
-  });
   for (const LoopIndex index : grid_) {
     const auto header = ir::countedLoop(*nest_.loop(index).stmt);
     if (!header || !isPlain(*header))
@@ -398,17 +366,7 @@ Answer<StageEvidence> StageQuestion::answer() {
       addWalk(*stmt);
   // A variable that outlives a walk's loop has the value there that the user's loop leaves.
   for (const StagedWalk &walk : evidence_.walks_) {
-    const ir::Symbol *counter = walk.header.counter.get();
-    bool isRead = false;
-    for (const StmtRef &stmt : evidence_.body_) {
-      if (stmt->kind == StmtKind::Loop) {
-        const auto other = ir::countedLoop(*stmt);
-        if (other && other->counter.get() == counter)
-          continue;
-      }
-      ir::forEachExpr(*stmt, [&](const Expr &expr) { isRead |= expr.symbol.get() == counter; });
-    }
-    if (isRead)
+    if (isReadBehind(*walk.header.counter))
       return unsuited(fmt::format("`{}` is used behind its loop", walk.header.counter->name));
   }
   std::vector<StagedSlice> own = slicesIn(body, std::nullopt);

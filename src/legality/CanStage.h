@@ -62,6 +62,8 @@ public:
   const std::vector<ir::CountedLoop> &grid() const { return grid_; } ///< outermost first
   const std::vector<LoopIndex> &gridLoops() const { return loops_; }
   const std::vector<StagedWalk> &walks() const { return walks_; }
+  /// Walks with elements to share, and without.
+  const std::vector<ir::CountedLoop> &inStep() const { return inStep_; }
   /// Of the body itself.
   const std::vector<StagedSlice> &slices() const { return slices_; }
   /// The statements of the innermost body, in order.
@@ -73,6 +75,7 @@ private:
   std::vector<ir::CountedLoop> grid_;
   std::vector<LoopIndex> loops_;
   std::vector<StagedWalk> walks_;
+  std::vector<ir::CountedLoop> inStep_;
   std::vector<StagedSlice> slices_;
   std::vector<ir::StmtRef> body_;
 };

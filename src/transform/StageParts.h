@@ -2,6 +2,7 @@
 /// What a staged kernel is put together from. Private to Stage.cpp and its neighbours:
 ///
 ///     ThreadParts    threads, blocks, the iterations of a thread             ThreadParts.cpp
+///     OwnVariables   what each iteration of the grid has of its own            OwnVariables.cpp
 ///     TileParts      one slice in shared memory: its place for each element    TileParts.cpp
 ///     WalkParts      a loop that all threads take together, chunk by chunk     WalkParts.cpp
 ///     copyIn, copyBack   all threads move the elements of tiles                StageCopies.cpp
@@ -114,6 +115,26 @@ class WalkParts;
 class TileParts {
 public:
   /// `walk` null: a slice of the body. `known`: a tile that nothing else needs any more, which is taken where it is large enough;
+  unsigned shares_ = 1, shareStride_ = 1; ///< threads between neighbouring shares
+};
+
+/// Variables of an iteration of the grid, which live from phase to phase: arrays with an element for each thread. The counter of a
+/// loop of `walked` is none, unless another loop counts with it.
+class OwnVariables {
+public:
+  OwnVariables(const legality::StageEvidence &evidence, const std::vector<ir::SymbolRef> &privates,
+               const std::set<const ir::Stmt *> &walked, const ThreadParts &threads, Names &names);
+
+  /// The statement with the thread's own elements; `counter` is left.
+  ir::StmtRef in(ir::StmtRef stmt, const ir::Symbol *counter = nullptr) const;
+  /// A declaration as an assignment; null: nothing asks for it.
+  ir::StmtRef asAssignment(const ir::StmtRef &stmt) const;
+  bool areAssignedIn(const ir::Stmt &stmt) const;
+  std::vector<ir::SymbolRef> arrays() const;
+
+private:
+  const ThreadParts *threads_;
+  std::map<const ir::Symbol *, ir::SymbolRef> arrays_; ///< by the variable of the user's
   /// null: there is none.
   TileParts(const legality::StageEvidence &evidence, const StageShape &shape,
             const legality::StagedSlice &slice, int unit, const StageShape::Walk *walk,
