@@ -1,5 +1,5 @@
 /// \file
-/// What a staged kernel is put together from. Private to Stage.cpp and its neighbours:
+/// What a staged kernel is put together from. Private to Stage.cpp, Share.cpp and their neighbours:
 ///
 ///     ThreadParts    threads, blocks, the iterations of a thread             ThreadParts.cpp
 ///     OwnVariables   what each iteration of the grid has of its own            OwnVariables.cpp
@@ -82,6 +82,13 @@ public:
   /// All iterations of the thread exist.
   ir::ExprRef hasAll() const;
 
+  /// Of the threads that share an iteration: which one this is; and the number in the block of the one that is share `share` of the
+  /// same iteration.
+  unsigned shares() const { return shares_; }
+  ir::ExprRef share() const;
+  ir::ExprRef threadOf(const ir::ExprRef &share) const;
+  ir::ExprRef apart(const ir::ExprRef &shares) const; ///< threads between so many shares
+
   /// An array with an element for each thread and each of its iterations, and the place of one's own.
   ir::TypeRef perThread(ir::TypeRef type) const;
   ir::ExprRef ownPlace(const ir::SymbolRef &array) const;
@@ -108,13 +115,6 @@ private:
   ir::TypeRef counts_;
   ir::SymbolRef thread_, turn_, element_;
   unsigned count_ = 1;
-};
-
-class WalkParts;
-
-class TileParts {
-public:
-  /// `walk` null: a slice of the body. `known`: a tile that nothing else needs any more, which is taken where it is large enough;
   unsigned shares_ = 1, shareStride_ = 1; ///< threads between neighbouring shares
 };
 
@@ -135,6 +135,13 @@ public:
 private:
   const ThreadParts *threads_;
   std::map<const ir::Symbol *, ir::SymbolRef> arrays_; ///< by the variable of the user's
+};
+
+class WalkParts;
+
+class TileParts {
+public:
+  /// `walk` null: a slice of the body. `known`: a tile that nothing else needs any more, which is taken where it is large enough;
   /// null: there is none.
   TileParts(const legality::StageEvidence &evidence, const StageShape &shape,
             const legality::StagedSlice &slice, int unit, const StageShape::Walk *walk,
