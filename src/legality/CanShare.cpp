@@ -116,7 +116,15 @@ std::string ShareQuestion::addPlaces(LoopIndex walk, SharedSum &sum) const {
     sum.type = ir::unqualified(access.expr->type);
     sum.places.push_back(access.expr);
   }
-  return first ? "" : fmt::format("the elements of `{}` are not known", sum.symbol->name);
+  // The array is named there, and nowhere else in the walk.
+  std::size_t named = 0, known = 0;
+  ir::forEachExpr(*nest_.loop(walk).stmt, [&](const ir::Expr &expr) {
+    named += expr.kind == ir::ExprKind::VarRef && expr.symbol == sum.symbol ? 1 : 0;
+    known += std::ranges::find(sum.places, &expr) != sum.places.end() ? 1 : 0;
+  });
+  return first && named == known
+             ? ""
+             : fmt::format("not all elements of `{}` are known", sum.symbol->name);
 }
 
 std::string ShareQuestion::whyNotSum(const Reduction &reduction, SharedWalk &walk) const {
