@@ -284,7 +284,7 @@ void Sharer::addWalk(const SharedWalk &walk) {
   closeOne();
   allTouch_ |= touches;
   phase_.insert(phase_.end(), stmts.begin(), stmts.end());
-  assigns_ = !sums.empty();
+  assigns_ |= !sums.empty();
   flush();
   if (sums.empty())
     return;

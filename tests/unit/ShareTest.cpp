@@ -132,6 +132,13 @@ TEST(Share, WalksNeedNoSums) {
                         "k++) b[i][k] = f * a[i][k]; }",
                         "map f:1 i:x/3\nshare f:1.1 8 neighbours\n"),
             "");
+  // Iterations that are none have no `f` then.
+  EXPECT_EQ(
+      differences(
+          "for (int i = 0; i < n; i++) { int f = i % 4; for (int k = 0; k < m; k++) b[i][k] = 1; "
+          "double s = 0; for (int k = 0; k < m; k++) s += f * k; c[i] = s; }",
+          "map f:1 i:x/3\nshare f:1.1 4 neighbours\nshare f:1.2\n"),
+      "");
   // Sums that the last walk asks for.
   const std::string softened =
       "for (int i = 0; i < n; i++) { double most = a[i][0], s = 0; for (int k = 1; k < m; k++) "
