@@ -350,14 +350,14 @@ Status Maker::stage(const ir::ParallelMark &mark) {
   if (!noNumber.empty())
     return cannot(fmt::format("`{}` is no number", noNumber));
   // Counted as int, indices are half the work: of more iterations, the CPU does them.
-  std::vector<std::string> few;
+  std::vector<std::string> conditions;
   bool isNarrow = true;
   const auto narrow = [&](const ir::CountedLoop &header, const LoopFacts *loop) {
     const std::string trips = loop ? tripsOf(*loop) : "";
     isNarrow &= header.counter->type->bits <= 32 && !trips.empty();
     if (const auto number = legality::constantTrips(header);
         !number || *number > transform::mostNarrow)
-      few.push_back(fmt::format("({}) <= {}", trips, transform::mostNarrow));
+      conditions.push_back(fmt::format("({}) <= {}", trips, transform::mostNarrow));
   };
   const auto sharing = sharingFor(*evidence);
   if (!sharing)
@@ -382,7 +382,9 @@ Status Maker::stage(const ir::ParallelMark &mark) {
   if (!*shape)
     return {};
   if ((*shape)->isNarrow)
-    kernel_.conditions.insert(kernel_.conditions.end(), few.begin(), few.end());
+    for (const std::string &one : conditions)
+      if (std::ranges::find(kernel_.conditions, one) == kernel_.conditions.end())
+        kernel_.conditions.push_back(one);
   made_.countsLong = isNarrow && !(*shape)->isNarrow;
   for (std::size_t at = 0; at < kernel_.grid.size(); ++at) {
     ir::GridDimension &dimension = kernel_.grid[at];

@@ -23,9 +23,18 @@ constexpr std::int64_t fewTrips = 256; ///< a shorter walk is not worth putting 
 constexpr std::int64_t mostAlone = 32; ///< iterations of a loop that is not shared
 constexpr std::int64_t farApart =
     256; ///< elements between rows, where their length is a number: less, and they may overlap
+constexpr std::int64_t mostBetween =
+    4; ///< elements from one to the next, in the same lines of memory
 constexpr std::int64_t manyIterations = 1 << 18; ///< of a grid that fills a GPU by itself
 constexpr unsigned columns = 32, sharesOfColumn = 16;
 constexpr unsigned rows = 4, sharesOfRow = 64;
+
+/// Neighbours, or nearly: what lies between them is fetched with them.
+bool isDense(const Stride &stride) {
+  return stride.pattern == Pattern::Unit ||
+         (stride.pattern == Pattern::Strided && stride.elements != 0 &&
+          std::abs(stride.elements) <= mostBetween);
+}
 
 /// How the elements lie that only one iteration of the grid touches.
 struct Lanes {
@@ -51,8 +60,8 @@ void addLanes(const legality::Nest &nest, const legality::StageEvidence &stage, 
     }
     if (!isOfOne)
       continue;
-    const bool isColumn = strideAlong(nest, access, grid.back()).pattern == Pattern::Unit;
-    if (along.pattern == Pattern::Unit)
+    const bool isColumn = isDense(strideAlong(nest, access, grid.back()));
+    if (isDense(along))
       (isNear ? lanes.overlapping : lanes.rows) += 1;
     else
       (isColumn ? lanes.columns : lanes.others) += 1;

@@ -46,6 +46,17 @@ TEST(Share, ThePlannerSharesColumnsAndRows) {
   EXPECT_EQ(differences(rows), "");
 }
 
+TEST(Share, ElementsNearEachOtherAreRowsAndColumnsToo) {
+  const StagedKernel rows("for (int i = 0; i < n; i++) { double s = 0; for (int k = 0; k < m; k += "
+                          "2) s += a[i][k]; c[i] = s; }");
+  EXPECT_THAT(rows.words(), HasSubstr("share f:1.1 64 neighbours"));
+  EXPECT_EQ(differences(rows), "");
+  const StagedKernel columns("for (int j = 0; j < m; j += 3) { double s = 0; for (int i = n - 1; i "
+                             ">= 0; i--) s += a[i][j]; c[j] = s; }");
+  EXPECT_THAT(columns.words(), HasSubstr("share f:1.1 16\n"));
+  EXPECT_EQ(differences(columns), "");
+}
+
 TEST(Share, SharesMayBeAnyNumber) {
   for (const char *plan :
        {"map f:1 j:x/5\nshare f:1.1 2\n", "map f:1 j:x/1\nshare f:1.1 8\n",
