@@ -155,16 +155,17 @@ std::string ShareQuestion::whyNotSum(const Reduction &reduction, SharedWalk &wal
 std::string ShareQuestion::whyNotWalk(const Stmt &loop) {
   const LoopFacts *facts = facts_.find(&loop);
   const auto index = indexOf(loop);
-  const auto &inStep = stage().inStep();
-  const auto header =
-      std::ranges::find_if(inStep, [&](const ir::CountedLoop &one) { return one.loop == &loop; });
-  if (!facts || !index || header == inStep.end())
-    return "it is no loop directly in the kernel's body that all threads could take in step";
+  const auto isLoop = [&](const ir::CountedLoop &one) { return one.loop == &loop; };
+  const bool isInStep = std::ranges::any_of(stage().inStep(), isLoop);
+  const auto &known = isInStep ? stage().inStep() : stage().ownTrips();
+  const auto header = std::ranges::find_if(known, isLoop);
+  if (!facts || !index || header == known.end())
+    return "it is no counted loop directly in the kernel's body";
   if (facts->record.verdict != diag::Verdict::Parallel)
     return "its iterations do not run in parallel";
   if (const std::string name = outlived(*facts); !name.empty())
     return fmt::format("`{}` outlives an iteration, and is no sum", name);
-  SharedWalk walk{*header, *index, {}};
+  SharedWalk walk{*header, *index, isInStep, {}};
   for (const Reduction &reduction : facts->reductions)
     if (std::string why = whyNotSum(reduction, walk); !why.empty())
       return why;

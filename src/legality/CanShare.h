@@ -7,7 +7,7 @@
 ///       sums[j] = s;                         One     share 0 alone, with the sum of all
 ///     }
 ///
-/// Yes iff the walk is a counted loop directly in the body that all threads can take in step (CanStage.h), its iterations are independent but
+/// Yes iff the walk is a counted loop directly in the body whose trips are known when it begins (CanStage.h), its iterations are independent but
 /// for sums (products, minima ...: `legality::judge`) of numbers, and nothing but those sums outlives an iteration; there may be none. A sum is a variable,
 /// or an element that the counters of the grid alone say: `y[i] += A[i][k] * x[k]`, touched in the walk by these updates only.
 ///
@@ -39,6 +39,7 @@ struct SharedSum {
 struct SharedWalk {
   ir::CountedLoop header;
   LoopIndex index = 0;
+  bool isInStep = true; ///< its trips are the same for all iterations of the grid
   std::vector<SharedSum> sums;
 };
 

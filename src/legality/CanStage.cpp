@@ -97,7 +97,10 @@ private:
     return refuse(diag::ReasonId::TransformUnsuited, nest_, grid_.front(), "stage", why, {});
   }
   bool isUniform(const Expr &expr) const;
-  bool isPlain(const ir::CountedLoop &header) const;
+  static bool hasTrips(const ir::CountedLoop &header);
+  bool isPlain(const ir::CountedLoop &header) const {
+    return hasTrips(header) && isUniform(*header.first) && isUniform(*header.limit);
+  }
   std::optional<Polynomial> slope(const Polynomial &index, LoopIndex loop,
                                   const std::vector<LoopIndex> &loops) const;
   std::optional<std::int64_t> distance(const Access &from, const Access &to,
@@ -146,15 +149,24 @@ bool StageQuestion::isUniform(const Expr &expr) const {
   return result;
 }
 
+/// Words that each thread can evaluate for itself, where the loop begins.
+bool isSaidOnEntry(const Expr &expr) {
+  bool result = true;
+  ir::forEachExpr(expr, [&](const Expr &part) {
+    result &= part.kind != ExprKind::Call && part.kind != ExprKind::OpaqueExpr;
+  });
+  return result;
+}
+
 /// Its trips can be computed before it, as long.
-bool StageQuestion::isPlain(const ir::CountedLoop &header) const {
+bool StageQuestion::hasTrips(const ir::CountedLoop &header) {
   const auto fits = [](const ir::Type &type) {
     return type.isInteger() && (type.isSigned || type.bits < 64);
   };
   const bool isSafe =
       header.counter->type->isSigned || (header.step > 0 && header.counter->type->bits < 64);
   return header.test != ir::BinaryOp::Ne && isSafe && fits(*header.first->type) &&
-         fits(*header.limit->type) && isUniform(*header.first) && isUniform(*header.limit);
+         fits(*header.limit->type);
 }
 
 /// What the subscript grows by in an iteration of `loop`, where that is the same in all of them.
@@ -327,7 +339,7 @@ bool StageQuestion::isReadBehind(const ir::Symbol &counter) const {
 void StageQuestion::addWalk(const Stmt &loop) {
   const auto index = indexOf(loop);
   const auto header = ir::countedLoop(loop);
-  if (!index || !header || !nest_.loop(*index).counted || !isPlain(*header) ||
+  if (!index || !header || !nest_.loop(*index).counted || !hasTrips(*header) ||
       !nest_.loop(*index).variable)
     return;
   bool isSteady = true; // nothing leaves it early
@@ -340,8 +352,12 @@ void StageQuestion::addWalk(const Stmt &loop) {
   look(look, *loop.body);
   if (!isSteady)
     return;
-  if (!isReadBehind(*header->counter))
-    evidence_.inStep_.push_back(*header);
+  const bool isInStep = isPlain(*header);
+  const bool isOwn = !isInStep && isSaidOnEntry(*header->first) && isSaidOnEntry(*header->limit);
+  if ((isInStep || isOwn) && !isReadBehind(*header->counter))
+    (isInStep ? evidence_.inStep_ : evidence_.ownTrips_).push_back(*header);
+  if (!isInStep)
+    return;
   StagedWalk walk{&loop, *index, *header, slicesIn(*loop.body, index)};
   if (!walk.slices.empty())
     evidence_.walks_.push_back(std::move(walk));

@@ -64,6 +64,8 @@ public:
   const std::vector<StagedWalk> &walks() const { return walks_; }
   /// Walks with elements to share, and without.
   const std::vector<ir::CountedLoop> &inStep() const { return inStep_; }
+  /// Loops like walks, but for their trips: those are an iteration's own, known when the loop begins (`k < row[i + 1]`).
+  const std::vector<ir::CountedLoop> &ownTrips() const { return ownTrips_; }
   /// Of the body itself.
   const std::vector<StagedSlice> &slices() const { return slices_; }
   /// The statements of the innermost body, in order.
@@ -75,7 +77,7 @@ private:
   std::vector<ir::CountedLoop> grid_;
   std::vector<LoopIndex> loops_;
   std::vector<StagedWalk> walks_;
-  std::vector<ir::CountedLoop> inStep_;
+  std::vector<ir::CountedLoop> inStep_, ownTrips_;
   std::vector<StagedSlice> slices_;
   std::vector<ir::StmtRef> body_;
 };

@@ -369,7 +369,8 @@ Status Maker::stage(const ir::ParallelMark &mark) {
     if (order_.isFree())
       leaveConstants();
     for (const legality::SharedWalk &walk : sharing_->evidence.walks())
-      narrow(walk.header, facts_.find(walk.header.loop));
+      if (walk.isInStep)
+        narrow(walk.header, facts_.find(walk.header.loop));
     sharing_->shape.isNarrow = isNarrow && !order_.countsLong;
   } else {
     for (const legality::StagedWalk &walk : evidence->walks())

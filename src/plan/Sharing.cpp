@@ -84,6 +84,13 @@ bool isLarge(const legality::StageEvidence &stage) {
   return all >= manyIterations;
 }
 
+/// Loops that might be shared, as far as their trips go.
+std::vector<ir::CountedLoop> walksOf(const legality::StageEvidence &stage) {
+  std::vector<ir::CountedLoop> result = stage.inStep();
+  result.insert(result.end(), stage.ownTrips().begin(), stage.ownTrips().end());
+  return result;
+}
+
 /// A loop that one thread takes by itself, or each for itself, may take as long as all that is shared.
 bool isLeftAlone(const ir::Stmt &stmt) {
   bool result = false;
@@ -97,13 +104,21 @@ bool isLeftAlone(const ir::Stmt &stmt) {
   return result;
 }
 
+/// "there are f:1.1, f:1.2"
+std::string listed(const std::vector<ir::CountedLoop> &walks, const std::string &function) {
+  std::string result;
+  for (const ir::CountedLoop &header : walks)
+    result += (result.empty() ? "there are " : ", ") + idOf(function, *header.loop);
+  return result.empty() ? "there is none" : result;
+}
+
 } // namespace
 
 std::optional<Sharing> chooseSharing(const legality::Nest &nest,
                                      const legality::StageEvidence &stage,
                                      const analysis::FunctionFacts &facts) {
   std::vector<const ir::Stmt *> loops;
-  for (const ir::CountedLoop &header : stage.inStep())
+  for (const ir::CountedLoop &header : walksOf(stage))
     if (isLong(header) && canShare(nest, stage, facts, {header.loop}))
       loops.push_back(header.loop);
   if (loops.empty())
@@ -133,15 +148,15 @@ std::optional<Sharing> chooseSharing(const legality::Nest &nest,
 
 Result<Sharing> sharingOf(const legality::Nest &nest, const legality::StageEvidence &stage,
                           const analysis::FunctionFacts &facts, const KernelOrder &order) {
+  const std::vector<ir::CountedLoop> walks = walksOf(stage);
   std::vector<const ir::Stmt *> loops;
   for (const std::string &id : order.shared) {
-    const auto found = std::ranges::find_if(stage.inStep(), [&](const ir::CountedLoop &header) {
+    const auto found = std::ranges::find_if(walks, [&](const ir::CountedLoop &header) {
       return idOf(facts.function->name, *header.loop) == id;
     });
-    if (found == stage.inStep().end())
-      return Failure{fmt::format("{} is no loop directly in the kernel's body that the threads of "
-                                 "a block could take in step",
-                                 id)};
+    if (found == walks.end())
+      return Failure{fmt::format("{} is no counted loop directly in the kernel's body: {}", id,
+                                 listed(walks, facts.function->name))};
     loops.push_back(found->loop);
   }
   for (std::size_t at = 0; at < loops.size(); ++at)

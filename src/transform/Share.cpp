@@ -91,7 +91,13 @@ private:
   void addForOne(const StmtRef &stmt);
   void addWalk(const SharedWalk &walk);
   Sum sumOf(const SharedSum &sum, const StmtRef &body);
-  StmtRef turns(const SharedWalk &walk, const std::vector<Sum> &sums, const ir::SymbolRef &trips);
+  StmtRef turns(const SharedWalk &walk, const std::vector<Sum> &sums, const ExprRef &trips);
+  /// Its iterations are counted in.
+  ir::TypeRef countsOf(const SharedWalk &walk) const {
+    return walk.isInStep ? threads_.counts() : ir::longType();
+  }
+  ExprRef tripsOfAll(const SharedWalk &walk);
+  ExprRef ownTrips(const SharedWalk &walk, std::vector<StmtRef> &stmts);
   StmtRef begin(const Sum &sum, const ExprRef &runs) const;
   void foldParts(const std::vector<Sum> &sums, unsigned few);
   void combine(const std::vector<Sum> &sums, unsigned few, bool isForAll, const ExprRef &runs);
@@ -191,8 +197,7 @@ StmtRef Sharer::begin(const Sum &sum, const ExprRef &runs) const {
 }
 
 /// `for (k_at = share; k_at < k_trips; k_at += 32)`
-StmtRef Sharer::turns(const SharedWalk &walk, const std::vector<Sum> &sums,
-                      const ir::SymbolRef &trips) {
+StmtRef Sharer::turns(const SharedWalk &walk, const std::vector<Sum> &sums, const ExprRef &trips) {
   StmtRef body = walk.header.loop->body;
   const ir::SymbolRef &counter = walk.header.counter;
   bool hidesCounter = false;
@@ -209,14 +214,16 @@ StmtRef Sharer::turns(const SharedWalk &walk, const std::vector<Sum> &sums,
   }
   body = own_.in(body, counter.get());
   ir::CountedLoop header;
-  header.counter = names_.variable(counter->name + "_at", threads_.counts());
+  const ir::TypeRef counts = countsOf(walk);
+  header.counter = names_.variable(counter->name + "_at", counts);
   header.declares = true;
-  header.first = ir::cast(threads_.share(), threads_.counts());
-  header.limit = read(trips);
+  header.first = ir::cast(threads_.share(), counts);
+  header.limit = trips;
   header.step = threads_.shares();
   std::vector<StmtRef> stmts;
   if (mentions(*body, *counter))
-    stmts.push_back(ir::declare(counter, valueAt(walk.header, read(header.counter))));
+    stmts.push_back(
+        own_.in(ir::declare(counter, valueAt(walk.header, read(header.counter))), counter.get()));
   if (body->kind == ir::StmtKind::Block && !hidesCounter)
     stmts.insert(stmts.end(), body->children.begin(), body->children.end());
   else
@@ -261,17 +268,32 @@ void Sharer::combine(const std::vector<Sum> &sums, unsigned few, bool isForAll,
     addForOne(loop(forOne));
 }
 
+ExprRef Sharer::tripsOfAll(const SharedWalk &walk) {
+  const ir::SymbolRef trips =
+      names_.variable(walk.header.counter->name + "_trips", constOf(threads_.counts()));
+  threads_.declare(ir::declare(trips, tripsOf(walk.header, threads_.counts())));
+  return read(trips);
+}
+
+/// A variable of the threads' own, set where the walk begins.
+ExprRef Sharer::ownTrips(const SharedWalk &walk, std::vector<StmtRef> &stmts) {
+  const ir::SymbolRef trips =
+      names_.variable(walk.header.counter->name + "_trips", threads_.perThread(ir::longType()));
+  declarations_.push_back(ir::declare(trips));
+  perThread_.push_back(trips);
+  stmts.push_back(
+      own_.in(ir::assign(threads_.ownPlace(trips), tripsOf(walk.header, ir::longType()))));
+  return ir::load(threads_.ownPlace(trips));
+}
+
 void Sharer::addWalk(const SharedWalk &walk) {
   const StmtRef &body = walk.header.loop->body;
   std::vector<Sum> sums;
   for (const SharedSum &sum : walk.sums)
     sums.push_back(sumOf(sum, body));
-  const ir::SymbolRef trips =
-      names_.variable(walk.header.counter->name + "_trips", constOf(threads_.counts()));
-  threads_.declare(ir::declare(trips, tripsOf(walk.header, threads_.counts())));
-  const ExprRef runs = operation(read(trips), BinaryOp::Gt, threads_.count(0));
-
   std::vector<StmtRef> stmts;
+  const ExprRef trips = walk.isInStep ? tripsOfAll(walk) : ownTrips(walk, stmts);
+  const ExprRef runs = operation(trips, BinaryOp::Gt, ir::intLiteral(0, countsOf(walk)));
   for (const Sum &sum : sums)
     stmts.push_back(begin(sum, runs));
   stmts.push_back(turns(walk, sums, trips));

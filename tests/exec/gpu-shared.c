@@ -153,6 +153,18 @@ void floats(int n, int m, float A[restrict n][m], float s[restrict m]) {
       s[j] += A[i][j];
 }
 
+// Rows of a triangle: each as long as its number says.
+// CHECK-DAG: ran lower_kernel
+// TEXT: kernel {{.*}} void lower_kernel
+// TEXT: long {{k_trips[0-9]*}};
+void lower(int n, double A[restrict n][n], double x[restrict n], double y[restrict n]) {
+  for (int i = 0; i < n; i++) {
+    y[i] = 1;
+    for (int k = 0; k <= i; k++)
+      y[i] += A[i][k] * x[k];
+  }
+}
+
 int main(void) {
   const int sizes[][2] = {{67, 45}, {3, 700}, {700, 3}, {1, 1}, {130, 64}, {5, 0}, {0, 5}};
   for (unsigned at = 0; at < sizeof sizes / sizeof *sizes; at++) {
@@ -172,6 +184,8 @@ int main(void) {
     count(n, m, (void *)a, c), show("count", m, c);
     planes(n, 3, m, (void *)a, (void *)c), show("planes", 3 * n, c);
     between(n, m, (void *)a, c), show("between", n, c), show("between, elements", n * m, a);
+    const int least = n < m ? n : m;
+    lower(least, (void *)a, b, c), show("lower", least, c);
     floats(n, m, (void *)f, g);
     for (int i = 0; i < m; i++)
       c[i] = g[i];

@@ -135,7 +135,9 @@ std::optional<legality::ShareEvidence> randomWalks(const Draw &draw, const legal
                                                    const StageEvidence &evidence,
                                                    const analysis::FunctionFacts &facts) {
   std::vector<const ir::Stmt *> loops;
-  for (const ir::CountedLoop &header : evidence.inStep()) {
+  std::vector<ir::CountedLoop> walks = evidence.inStep();
+  walks.insert(walks.end(), evidence.ownTrips().begin(), evidence.ownTrips().end());
+  for (const ir::CountedLoop &header : walks) {
     const auto alone = legality::canShare(nest, evidence, facts, {header.loop});
     if (alone && isExact(*alone) && draw.chance(80, 95 + loops.size()))
       loops.push_back(header.loop);
