@@ -23,6 +23,8 @@ void matmul_double(int, int, int, double *, double *, double *);
 void transpose(int, int, float *, float *);
 void recurrence(int, int, float *, float *);
 void column_sums(int, int, float *, float *);
+void matrix_vector(int, int, float *, float *, float *);
+void softmax(int, int, float *, float *);
 void nearest(int, int, const float *, const float *, int *);
 void jacobi(int, int, float *, float *);
 void norms(int, const void *, float *);
@@ -144,6 +146,37 @@ __global__ void naiveRows(int n, int m, const float *A, float *B) {
   float last = 0;
   for (int j = 0; j < m; j++)
     B[(size_t)i * m + j] = last = 0.5f * last + A[(size_t)i * m + j];
+}
+__global__ void naiveColumns(int n, int m, const float *A, float *s) {
+  int j = blockIdx.x * blockDim.x + threadIdx.x;
+  if (j >= m)
+    return;
+  float sum = 0;
+  for (int i = 0; i < n; i++)
+    sum += A[(size_t)i * m + j];
+  s[j] = sum;
+}
+__global__ void naiveVector(int n, int m, const float *A, const float *x, float *y) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  float sum = 0;
+  for (int k = 0; k < m; k++)
+    sum += A[(size_t)i * m + k] * x[k];
+  y[i] = sum;
+}
+__global__ void naiveSoftmax(int n, int m, const float *A, float *B) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  const float *a = A + (size_t)i * m;
+  float most = a[0], sum = 0;
+  for (int k = 1; k < m; k++)
+    most = fmaxf(most, a[k]);
+  for (int k = 0; k < m; k++)
+    sum += expf(a[k] - most);
+  for (int k = 0; k < m; k++)
+    B[(size_t)i * m + k] = expf(a[k] - most) / sum;
 }
 __global__ void naiveNearest(int n, int m, const float *queries, const float *points, int *index) {
   const int i = blockIdx.x * 256 + threadIdx.x;
@@ -290,10 +323,65 @@ void rowsStudy() {
     }
   }
   line("row recurrence 2^22 x 64", "parlift", seconds, bytes, "GB/s", copyRate, ok);
-  const int rows = 1 << 14, columns = 1 << 14;
-  Array<float> s(columns);
-  line("column sums 16384^2", "parlift", kernels([&] { column_sums(rows, columns, A.data, s.data); }), 4.0 * rows * columns,
-       "GB/s", copyRate, std::nullopt);
+}
+
+/// Sums along the lines of a matrix.
+void linesStudy() {
+  const int n = 1 << 14, few = 1 << 12;
+  Array<float> A((size_t)n * n), B((size_t)n * n), x(n), y(n);
+  random(A, 7), random(x, 9);
+  const auto a = A.host(), v = x.host();
+  const auto sumOf = [&](int count, const std::function<double(int)> &one) {
+    double sum = 0;
+    for (int at = 0; at < count; ++at)
+      sum += one(at);
+    return sum;
+  };
+  const double all = 4.0 * n * n, some = 4.0 * few * n;
+
+  line("column sums 16384^2", "naive", timed([&] { naiveColumns<<<n / 256, 256>>>(n, n, A.data, y.data); }), all, "GB/s", copyRate,
+       true);
+  cudaMemset(y.data, 0, y.size * sizeof(float));
+  double seconds = kernels([&] { column_sums(n, n, A.data, y.data); });
+  auto found = y.host();
+  bool ok = true;
+  for (int j = 0; j < n; j += 97)
+    ok &= close(found[j], sumOf(n, [&](int i) { return a[(size_t)i * n + j]; }), 1e-4);
+  line("column sums 16384^2", "parlift", seconds, all, "GB/s", copyRate, ok);
+
+  cublasHandle_t handle;
+  cublasCreate(&handle);
+  const float one = 1, zero = 0;
+  line("matrix times vector 4096 x 16384", "cuBLAS", timed([&] {
+         cublasSgemv(handle, CUBLAS_OP_T, n, few, &one, A.data, n, x.data, 1, &zero, y.data, 1);
+       }),
+       some, "GB/s", copyRate, true);
+  cublasDestroy(handle);
+  line("matrix times vector 4096 x 16384", "naive", timed([&] { naiveVector<<<few / 32, 32>>>(few, n, A.data, x.data, y.data); }),
+       some, "GB/s", copyRate, true);
+  cudaMemset(y.data, 0, y.size * sizeof(float));
+  seconds = kernels([&] { matrix_vector(few, n, A.data, x.data, y.data); });
+  found = y.host();
+  ok = true;
+  for (int i = 0; i < few; i += 31)
+    ok &= close(found[i], sumOf(n, [&](int k) { return (double)a[(size_t)i * n + k] * v[k]; }), 1e-4);
+  line("matrix times vector 4096 x 16384", "parlift", seconds, some, "GB/s", copyRate, ok);
+
+  // What must be moved: each element once in, once out.
+  line("softmax 4096 x 16384", "naive", timed([&] { naiveSoftmax<<<few / 32, 32>>>(few, n, A.data, B.data); }), 2 * some, "GB/s",
+       copyRate, true);
+  cudaMemset(B.data, 0, B.size * sizeof(float));
+  seconds = kernels([&] { softmax(few, n, A.data, B.data); });
+  const auto b = B.host();
+  ok = true;
+  for (int i = 0; i < few; i += 31) {
+    const float *row = a.data() + (size_t)i * n;
+    const float most = *std::max_element(row, row + n);
+    const double sum = sumOf(n, [&](int k) { return std::exp((double)row[k] - most); });
+    for (int k = 0; k < n; k += 7)
+      ok &= close(b[(size_t)i * n + k], std::exp((double)row[k] - most) / sum, 1e-4);
+  }
+  line("softmax 4096 x 16384", "parlift", seconds, 2 * some, "GB/s", copyRate, ok);
 }
 
 void nearestStudy() {
@@ -388,6 +476,7 @@ int main() {
   matmulDoubleStudy();
   transposeStudy();
   rowsStudy();
+  linesStudy();
   nearestStudy();
   jacobiStudy();
   othersStudy();

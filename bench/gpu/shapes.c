@@ -36,3 +36,19 @@ void filter7(int n, const float w[7][7], float a[restrict n][n], float b[restric
       b[i][j] = sum;
     }
 }
+void columns(int n, int m, float a[restrict n][m], float s[restrict m]) {
+  for (int j = 0; j < m; j++) {
+    float sum = 0;
+    for (int i = 0; i < n; i++)
+      sum += a[i][j];
+    s[j] = sum;
+  }
+}
+void rows(int n, int m, float a[restrict n][m], float s[restrict n]) {
+  for (int i = 0; i < n; i++) {
+    float sum = 0;
+    for (int k = 0; k < m; k++)
+      sum += a[i][k];
+    s[i] = sum;
+  }
+}

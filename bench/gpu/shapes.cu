@@ -1,6 +1,7 @@
 // Times one of the kernels of shapes.c: least of several runs, in GB/s of what must be moved at least.
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <cuda_runtime.h>
 
@@ -10,9 +11,13 @@ void jacobi_double(int, double *, double *);
 void heat(int, float *, float *);
 void filter3(int, const float *, float *, float *);
 void filter7(int, const float *, float *, float *);
+void columns(int, int, float *, float *);
+void rows(int, int, float *, float *);
 }
 
-int main(int, char **arguments) {
+// shapes KERNEL [LINES LENGTH]
+int main(int count, char **arguments) {
+  const int lines = count > 3 ? atoi(arguments[2]) : 16384, length = count > 3 ? atoi(arguments[3]) : 16384;
   const size_t size = 1UL << 31;
   char *a = nullptr, *b = nullptr;
   float *w = nullptr;
@@ -33,6 +38,10 @@ int main(int, char **arguments) {
       heat(640, x, y), bytes = 8.0 * 640 * 640 * 640;
     else if (!strcmp(name, "filter3"))
       filter3(16384, w, x, y), bytes = 8.0 * 16384 * 16384;
+    else if (!strcmp(name, "columns"))
+      columns(lines, length, x, y), bytes = 4.0 * lines * length;
+    else if (!strcmp(name, "rows"))
+      rows(lines, length, x, y), bytes = 4.0 * lines * length;
     else
       filter7(16384, w, x, y), bytes = 8.0 * 16384 * 16384;
     cudaEventRecord(stop);

@@ -12,7 +12,7 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 
-# kernel, what is said of the shape, the plan's steps without the loop; none: the planner's
+# kernel and its sizes, what is said of the shape, the plan's steps without the loop ("share.1": of the first one inside); none: the planner's
 SHAPES = [
     ("jacobi", "one point a thread", ["map i:y/4 j:x/64"]),
     ("jacobi", "2 x 4 points, 256 threads, 8 blocks", ["map i:y/1 j:x/256 resident(8) indices(long)", "register-tile 4x2 4x2"]),
@@ -31,7 +31,34 @@ SHAPES = [
     ("filter7", "2 x 4 points, 32 x 4 threads, aligned", ["map i:y/4 j:x/32 aligned(32) indices(long)", "register-tile 4x2 4x2", "constant w"]),
     ("filter7", "planner's, coefficients in memory", ["map i:y/4 j:x/32 aligned(32) indices(long)", "register-tile 8x2 8x2"]),
     ("filter7", "planner's", None),
+    ("columns 16384 16384", "one thread a column", ["map j:x/256"]),
+    ("columns 16384 16384", "8 threads", ["map j:x/32", "share.1 8"]),
+    ("columns 16384 16384", "16 threads", ["map j:x/32", "share.1 16"]),
+    ("columns 16384 16384", "32 threads", ["map j:x/32", "share.1 32"]),
+    ("columns 65536 1024", "one thread a column", ["map j:x/256"]),
+    ("columns 65536 1024", "8 threads", ["map j:x/32", "share.1 8"]),
+    ("columns 65536 1024", "16 threads", ["map j:x/32", "share.1 16"]),
+    ("columns 65536 1024", "32 threads", ["map j:x/32", "share.1 32"]),
+    ("rows 4096 16384", "one thread a row", ["map i:x/32"]),
+    ("rows 4096 16384", "one thread a row, 32 elements at a time", ["map i:x/32 resident(16)", "stage.1 a chunk(32) buffers(1) aligned"]),
+    ("rows 4096 16384", "32 threads a row", ["map i:x/8", "share.1 32 neighbours"]),
+    ("rows 4096 16384", "64 threads a row", ["map i:x/4", "share.1 64 neighbours"]),
+    ("rows 4096 16384", "256 threads a row", ["map i:x/1", "share.1 256 neighbours"]),
+    ("rows 65536 1024", "one thread a row, 32 elements at a time", ["map i:x/32 resident(16)", "stage.1 a chunk(32) buffers(1) aligned"]),
+    ("rows 65536 1024", "32 threads a row", ["map i:x/8", "share.1 32 neighbours"]),
+    ("rows 65536 1024", "64 threads a row", ["map i:x/4", "share.1 64 neighbours"]),
+    ("rows 65536 1024", "256 threads a row", ["map i:x/1", "share.1 256 neighbours"]),
+    ("rows 1048576 64", "one thread a row, 32 elements at a time", ["map i:x/32 resident(16)", "stage.1 a chunk(32) buffers(1) aligned"]),
+    ("rows 1048576 64", "32 threads a row", ["map i:x/8", "share.1 32 neighbours"]),
+    ("rows 1048576 64", "64 threads a row", ["map i:x/4", "share.1 64 neighbours"]),
 ]
+
+
+def line(kernel, step):
+    """`share.1 8` of `rows` is `share rows:1.1 8`."""
+    words, rest = step.split(" ", 1)
+    verb, dot, inside = words.partition(".")
+    return f"{verb} {kernel}:1{dot}{inside} {rest}\n"
 
 
 def build(arguments):
@@ -42,8 +69,7 @@ def build(arguments):
         cuda, plan = out / f"{number}.cu", out / f"{number}.plan"
         command = [arguments.parlift, "parallelize"]
         if steps:
-            words = [step.split(" ", 1) for step in steps]
-            plan.write_text("".join(f"{verb} {kernel}:1 {rest}\n" for verb, rest in words))
+            plan.write_text("".join(line(kernel.split()[0], step) for step in steps))
             command = [arguments.parlift, "transform", "--plan", str(plan)]
         subprocess.run([*command, "-q", "--target=cuda", "--gpu-data=device", str(HERE / "shapes.c"), "-o", str(cuda)], check=True,
                        stderr=subprocess.DEVNULL)
@@ -55,7 +81,7 @@ def run(arguments):
     print("| kernel | shape | GB/s |\n| --- | --- | ---: |")
     before = ""
     for number, (kernel, words, _) in enumerate(SHAPES):
-        done = subprocess.run([str(pathlib.Path(arguments.dir) / f"{number}.shape"), kernel], check=True, capture_output=True, text=True)
+        done = subprocess.run([str(pathlib.Path(arguments.dir) / f"{number}.shape"), *kernel.split()], check=True, capture_output=True, text=True)
         print(f"| {kernel if kernel != before else ''} | {words} | {done.stdout.strip()} |")
         before = kernel
 

@@ -7,6 +7,7 @@
 #include "ir/Rewrite.h"
 #include "ir/Walk.h"
 #include "legality/Reordering.h"
+#include "legality/SaidByCounters.h"
 
 #include <fmt/format.h>
 
@@ -89,7 +90,8 @@ std::optional<std::int64_t> constantTrips(const ir::CountedLoop &header) {
 class StageQuestion {
 public:
   StageQuestion(const Nest &nest, const std::vector<LoopIndex> &grid)
-      : nest_(nest), grid_(grid), root_(*nest.loop(grid.front()).stmt) {}
+      : nest_(nest), grid_(grid), root_(*nest.loop(grid.front()).stmt),
+        changing_(changingIn(root_)) {}
 
   Answer<StageEvidence> answer();
 
@@ -98,9 +100,11 @@ private:
     return refuse(diag::ReasonId::TransformUnsuited, nest_, grid_.front(), "stage", why, {});
   }
   bool isUniform(const Expr &expr) const;
-  bool isPlain(const ir::CountedLoop &header) const;
+  static bool hasTrips(const ir::CountedLoop &header);
+  bool isPlain(const ir::CountedLoop &header) const {
+    return hasTrips(header) && isUniform(*header.first) && isUniform(*header.limit);
+  }
   std::optional<ir::CountedLoop> rectangleAround(const ir::CountedLoop &header);
-  bool isSaidByCounters(const Expr &place, const std::vector<LoopIndex> &loops) const;
   std::optional<Polynomial> slope(const Polynomial &index, LoopIndex loop,
                                   const std::vector<LoopIndex> &loops) const;
   std::optional<std::int64_t> distance(const Access &from, const Access &to,
@@ -117,6 +121,7 @@ private:
     };
     return triangle && has(triangle->outer) && has(triangle->inner);
   }
+  bool isReadBehind(const ir::Symbol &counter) const;
   void addWalk(const Stmt &loop);
   std::optional<LoopIndex> indexOf(const Stmt &loop) const {
     for (LoopIndex index = 0; index < nest_.table().loops.size(); ++index)
@@ -156,15 +161,24 @@ bool StageQuestion::isUniform(const Expr &expr) const {
   return result;
 }
 
+/// Words that each thread can evaluate for itself, where the loop begins.
+bool isSaidOnEntry(const Expr &expr) {
+  bool result = true;
+  ir::forEachExpr(expr, [&](const Expr &part) {
+    result &= part.kind != ExprKind::Call && part.kind != ExprKind::OpaqueExpr;
+  });
+  return result;
+}
+
 /// Its trips can be computed before it, as long.
-bool StageQuestion::isPlain(const ir::CountedLoop &header) const {
+bool StageQuestion::hasTrips(const ir::CountedLoop &header) {
   const auto fits = [](const ir::Type &type) {
     return type.isInteger() && (type.isSigned || type.bits < 64);
   };
   const bool isSafe =
       header.counter->type->isSigned || (header.step > 0 && header.counter->type->bits < 64);
   return header.test != ir::BinaryOp::Ne && isSafe && fits(*header.first->type) &&
-         fits(*header.limit->type) && isUniform(*header.first) && isUniform(*header.limit);
+         fits(*header.limit->type);
 }
 
 /// The value of the counter in the first or the last iteration; steps are of one.
@@ -218,34 +232,6 @@ std::optional<ir::CountedLoop> StageQuestion::rectangleAround(const ir::CountedL
   return std::nullopt;
 }
 
-/// All words of the place mean the same at the top of a thread, the counters given.
-bool StageQuestion::isSaidByCounters(const Expr &place, const std::vector<LoopIndex> &loops) const {
-  bool result = true;
-  ir::forEachExpr(place, [&](const Expr &part) {
-    switch (part.kind) {
-    case ExprKind::VarRef: {
-      const bool isCounter = std::ranges::any_of(
-          loops, [&](LoopIndex loop) { return nest_.loop(loop).variable == part.symbol; });
-      result &= isCounter || changing_.count(part.symbol.get()) == 0;
-      break;
-    }
-    case ExprKind::Load:
-      result &= part.operands[0]->kind == ExprKind::VarRef;
-      break;
-    case ExprKind::Subscript:
-    case ExprKind::AddressOf:
-    case ExprKind::IntLiteral:
-    case ExprKind::Binary:
-    case ExprKind::Unary:
-    case ExprKind::Cast:
-      break;
-    default:
-      result = false;
-    }
-  });
-  return result;
-}
-
 /// What the subscript grows by in an iteration of `loop`, where that is the same in all of them.
 std::optional<Polynomial> StageQuestion::slope(const Polynomial &index, LoopIndex loop,
                                                const std::vector<LoopIndex> &loops) const {
@@ -263,25 +249,8 @@ std::optional<Polynomial> StageQuestion::slope(const Polynomial &index, LoopInde
 /// The element is a linear function of the counters of `loops`; those that move it are `moving`.
 bool StageQuestion::canMove(const Access &access, const std::vector<LoopIndex> &loops,
                             std::vector<LoopIndex> &moving) const {
-  for (const PathStep &step : access.path) {
-    if (step.isField || step.isModular || step.index.isPoisoned())
-      return false;
-    for (const AtomId id : step.index.atoms()) {
-      const Atom &atom = nest_.table().atoms[id];
-      if (atom.kind == AtomKind::Counter) {
-        const bool isOurs = std::ranges::find(loops, atom.loop) != loops.end();
-        if (!isOurs && nest_.isInside(atom.loop, grid_.front()))
-          return false;
-        continue;
-      }
-      const bool varies =
-          atom.variesEverywhere || std::ranges::any_of(atom.variesIn, [&](LoopIndex loop) {
-            return nest_.isInside(loop, grid_.front());
-          });
-      if (varies)
-        return false;
-    }
-  }
+  if (!isSaidBy(nest_, access, loops, grid_.front()))
+    return false;
   for (const LoopIndex loop : loops) {
     bool moves = false;
     for (const PathStep &step : access.path) {
@@ -364,9 +333,9 @@ std::vector<StagedSlice> StageQuestion::slicesIn(const Stmt &body,
                       access->expr && sure.count(access->expr) != 0 && access->size != 0 &&
                       (access->expr->type->isFloating() || access->expr->type->isInteger()) &&
                       access->expr->kind == ExprKind::Subscript &&
-                      canMove(*access, loops, moving) && isSaidByCounters(*access->expr, moving) &&
-                      !moving.empty() && (!walk || moving.back() == *walk) &&
-                      !isAcrossTriangle(moving);
+                      canMove(*access, loops, moving) &&
+                      isSaidBy(nest_, *access->expr, moving, changing_) && !moving.empty() &&
+                      (!walk || moving.back() == *walk) && !isAcrossTriangle(moving);
     if (!fits) {
       if (base.symbol)
         spoiled.insert(base.symbol.get());
@@ -416,10 +385,24 @@ std::vector<StagedSlice> StageQuestion::slicesIn(const Stmt &body,
   return slices;
 }
 
+/// It is more than the counter of loops of the body.
+bool StageQuestion::isReadBehind(const ir::Symbol &counter) const {
+  bool isRead = false;
+  for (const StmtRef &stmt : evidence_.body_) {
+    if (stmt->kind == StmtKind::Loop) {
+      const auto other = ir::countedLoop(*stmt);
+      if (other && other->counter.get() == &counter)
+        continue;
+    }
+    ir::forEachExpr(*stmt, [&](const Expr &expr) { isRead |= expr.symbol.get() == &counter; });
+  }
+  return isRead;
+}
+
 void StageQuestion::addWalk(const Stmt &loop) {
   const auto index = indexOf(loop);
   const auto header = ir::countedLoop(loop);
-  if (!index || !header || !nest_.loop(*index).counted || !isPlain(*header) ||
+  if (!index || !header || !nest_.loop(*index).counted || !hasTrips(*header) ||
       !nest_.loop(*index).variable)
     return;
   bool isSteady = true; // nothing leaves it early
@@ -432,18 +415,18 @@ void StageQuestion::addWalk(const Stmt &loop) {
   look(look, *loop.body);
   if (!isSteady)
     return;
+  const bool isInStep = isPlain(*header);
+  const bool isOwn = !isInStep && isSaidOnEntry(*header->first) && isSaidOnEntry(*header->limit);
+  if ((isInStep || isOwn) && !isReadBehind(*header->counter))
+    (isInStep ? evidence_.inStep_ : evidence_.ownTrips_).push_back(*header);
+  if (!isInStep)
+    return;
   StagedWalk walk{&loop, *index, *header, slicesIn(*loop.body, index)};
   if (!walk.slices.empty())
     evidence_.walks_.push_back(std::move(walk));
 }
 
 Answer<StageEvidence> StageQuestion::answer() {
-  ir::forEachStmt(root_, [&](const Stmt &stmt) {
-    if (stmt.kind == StmtKind::Declare)
-      changing_.insert(stmt.symbol.get());
-    if (stmt.kind == StmtKind::Assign && stmt.target->kind == ExprKind::VarRef)
-      changing_.insert(stmt.target->symbol.get());
-  });
   for (const LoopIndex index : grid_) {
     auto header = ir::countedLoop(*nest_.loop(index).stmt);
     if (header && !isPlain(*header))
@@ -464,17 +447,7 @@ Answer<StageEvidence> StageQuestion::answer() {
       addWalk(*stmt);
   // A variable that outlives a walk's loop has the value there that the user's loop leaves.
   for (const StagedWalk &walk : evidence_.walks_) {
-    const ir::Symbol *counter = walk.header.counter.get();
-    bool isRead = false;
-    for (const StmtRef &stmt : evidence_.body_) {
-      if (stmt->kind == StmtKind::Loop) {
-        const auto other = ir::countedLoop(*stmt);
-        if (other && other->counter.get() == counter)
-          continue;
-      }
-      ir::forEachExpr(*stmt, [&](const Expr &expr) { isRead |= expr.symbol.get() == counter; });
-    }
-    if (isRead)
+    if (isReadBehind(*walk.header.counter))
       return unsuited(fmt::format("`{}` is used behind its loop", walk.header.counter->name));
   }
   std::vector<StagedSlice> own = slicesIn(body, std::nullopt);

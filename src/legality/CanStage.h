@@ -73,6 +73,10 @@ public:
   const std::vector<ir::CountedLoop> &grid() const { return grid_; } ///< outermost first
   const std::vector<LoopIndex> &gridLoops() const { return loops_; }
   const std::vector<StagedWalk> &walks() const { return walks_; }
+  /// Walks with elements to share, and without.
+  const std::vector<ir::CountedLoop> &inStep() const { return inStep_; }
+  /// Loops like walks, but for their trips: those are an iteration's own, known when the loop begins (`k < row[i + 1]`).
+  const std::vector<ir::CountedLoop> &ownTrips() const { return ownTrips_; }
   /// Of the body itself.
   const std::vector<StagedSlice> &slices() const { return slices_; }
   const std::optional<StagedTriangle> &triangle() const { return triangle_; }
@@ -85,6 +89,7 @@ private:
   std::vector<ir::CountedLoop> grid_;
   std::vector<LoopIndex> loops_;
   std::vector<StagedWalk> walks_;
+  std::vector<ir::CountedLoop> inStep_, ownTrips_;
   std::vector<StagedSlice> slices_;
   std::optional<StagedTriangle> triangle_;
   std::vector<ir::StmtRef> body_;

@@ -55,6 +55,7 @@ private:
   Part kernel(LoopIndex loop, const ir::KernelMark &kernel) const;
   double bytesOf(const Access &access, const std::vector<LoopIndex> &grid,
                  const ir::KernelMark &kernel) const;
+  static unsigned sharesOf(const ir::KernelMark &kernel);
   double footprint(LoopIndex loop) const;
   bool varies(const Access &access, LoopIndex loop) const {
     return strideAlong(nest_, access, loop).pattern != Pattern::Same;
@@ -155,8 +156,16 @@ double NestTime::bytesOf(const Access &access, const std::vector<LoopIndex> &gri
         size, stride.elements == 0
                   ? sectorBytes
                   : std::min(sectorBytes, size * std::abs(static_cast<double>(stride.elements))));
-  const bool isTiled = kernel.tree && isShared && !isWritten;
+  const bool isTiled = kernel.tree && sharesOf(kernel) == 1 && isShared && !isWritten;
   return runs * bytes * (isTiled ? tiledPart : isShared ? cachedPart : 1);
+}
+
+/// Threads that have one iteration of the grid together.
+unsigned NestTime::sharesOf(const ir::KernelMark &kernel) {
+  unsigned threads = 1;
+  for (const ir::GridDimension &one : kernel.grid)
+    threads *= one.threads;
+  return kernel.tree ? std::max(1U, kernel.tree->threads / threads) : 1;
 }
 
 NestTime::Part NestTime::kernel(LoopIndex loop, const ir::KernelMark &kernel) const {
@@ -188,7 +197,8 @@ NestTime::Part NestTime::kernel(LoopIndex loop, const ir::KernelMark &kernel) co
     steps = std::max(steps, runs);
   }
   constexpr double threadsForMemory = 512, threadsForRate = 1024; // of a multiprocessor
-  const double threads = std::max(1.0, iterations / each);
+  const double shares = sharesOf(kernel);
+  const double threads = std::max(1.0, shares * iterations / each);
   const auto used = [&](double wanted) {
     return std::min(1.0, threads / (wanted * machine_.gpuMultiprocessors));
   };
@@ -197,7 +207,7 @@ NestTime::Part NestTime::kernel(LoopIndex loop, const ir::KernelMark &kernel) co
   const double arithmetic =
       iterations * operations /
       (ratePerMultiprocessor * machine_.gpuMultiprocessors * used(threadsForRate));
-  part.ns = startNs + std::max({memory, arithmetic, steps * stepNs});
+  part.ns = startNs + std::max({memory, arithmetic, steps / shares * stepNs});
   return part;
 }
 

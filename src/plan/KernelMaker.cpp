@@ -14,8 +14,10 @@
 #include "plan/KernelNames.h"
 #include "plan/KernelShape.h"
 #include "plan/Policy.h"
+#include "plan/Sharing.h"
 #include "plan/StagingWords.h"
 #include "support/Words.h"
+#include "transform/Share.h"
 #include "transform/Stage.h"
 
 #include <fmt/format.h>
@@ -56,10 +58,12 @@ private:
   void chooseAxes();
   void chooseBlock(bool reduces);
   Status stage(const ir::ParallelMark &mark);
+  Result<std::optional<Sharing>> sharingFor(const legality::StageEvidence &evidence) const;
   Result<std::optional<StageShape>> shapeFor(const legality::StageEvidence &evidence,
                                              std::uint64_t privateBytes, bool isNarrow) const;
   std::optional<legality::LoopIndex> indexOf(const ir::Stmt &loop) const;
   std::vector<const analysis::Access *> accesses() const;
+  void leaveConstants();
   std::string accessText() const;
   bool hasLoopInside() const;
   /// The text can be evaluated before the band's loops.
@@ -80,6 +84,7 @@ private:
   std::vector<std::string> staged_; ///< what is said of slices
   std::optional<legality::StageEvidence> evidence_;
   StageShape shape_; ///< where there is evidence
+  std::optional<Sharing> sharing_;
 };
 
 bool contains(const std::vector<ir::SymbolRef> &symbols, const ir::SymbolRef &symbol) {
@@ -236,7 +241,7 @@ Status Maker::addGrid(const ir::ParallelMark &mark, const std::vector<ir::Symbol
 /// The axes and threads of the order, in place of rules 3 and 4.
 Status Maker::followOrder() {
   constexpr std::uint64_t mostThreads = 1024, mostAlongZ = 64, mostEach = 64;
-  std::uint64_t all = 1;
+  std::uint64_t all = order_.shares;
   for (std::size_t at = 0; at < kernel_.grid.size(); ++at) {
     const KernelOrder::Dimension &wanted = order_.grid[at];
     ir::GridDimension &dimension = kernel_.grid[at];
@@ -244,6 +249,8 @@ Status Maker::followOrder() {
     dimension.threads = wanted.threads;
     dimension.each = order_.tile.empty() ? wanted.each : order_.tile[at];
     all *= wanted.threads;
+    if (order_.isShared() && wanted.each > 1)
+      return Failure{"threads that share a walk have one iteration each"};
     if (order_.isStaged() && wanted.each > 1)
       return Failure{fmt::format("the iterations of a thread along `{}` are those of "
                                  "`register-tile`, where a kernel is staged",
@@ -332,6 +339,18 @@ Result<std::optional<StageShape>> Maker::shapeFor(const legality::StageEvidence 
   return std::optional(shape);
 }
 
+/// What the order says, or what pays; none: each iteration has one thread.
+Result<std::optional<Sharing>> Maker::sharingFor(const legality::StageEvidence &evidence) const {
+  if (order_.isFree())
+    return chooseSharing(nest_, evidence, facts_);
+  if (!order_.isShared())
+    return std::optional<Sharing>();
+  Result<Sharing> wanted = sharingOf(nest_, evidence, facts_, order_);
+  if (!wanted)
+    return Failure{wanted.error()};
+  return std::optional(std::move(*wanted));
+}
+
 /// Rule 5.
 Status Maker::stage(const ir::ParallelMark &mark) {
   if (!order_.isFree() && !order_.isStaged())
@@ -375,27 +394,45 @@ Status Maker::stage(const ir::ParallelMark &mark) {
   if (!noNumber.empty())
     return cannot(fmt::format("`{}` is no number", noNumber));
   // Counted as int, indices are half the work: of more iterations, the CPU does them.
-  std::vector<std::string> few;
+  std::vector<std::string> conditions;
   bool isNarrow = true;
   const auto narrow = [&](const ir::CountedLoop &header, const std::string &trips) {
     isNarrow &= header.counter->type->bits <= 32 && !trips.empty();
     if (const auto number = legality::constantTrips(header);
         !number || *number > transform::mostNarrow)
-      few.push_back(fmt::format("({}) <= {}", trips, transform::mostNarrow));
+      conditions.push_back(fmt::format("({}) <= {}", trips, transform::mostNarrow));
   };
+  const auto tripsIn = [&](const ir::Stmt *walk) {
+    const LoopFacts *loop = facts_.find(walk);
+    return loop ? tripsOf(*loop) : "";
+  };
+  const auto sharing = sharingFor(*evidence);
+  if (!sharing)
+    return Failure{sharing.error()};
+  sharing_ = *sharing;
   for (std::size_t at = 0; at < band_.size(); ++at)
     narrow(evidence->grid()[at], kernel_.grid[at].trips);
-  for (const legality::StagedWalk &walk : evidence->walks()) {
-    const LoopFacts *loop = facts_.find(walk.loop);
-    narrow(walk.header, loop ? tripsOf(*loop) : "");
+  if (sharing_) {
+    if (order_.isFree())
+      leaveConstants();
+    for (const legality::SharedWalk &walk : sharing_->evidence.walks())
+      if (walk.isInStep)
+        narrow(walk.header, tripsIn(walk.header.loop));
+    sharing_->shape.isNarrow = isNarrow && !order_.countsLong;
+  } else {
+    for (const legality::StagedWalk &walk : evidence->walks())
+      narrow(walk.header, tripsIn(walk.loop));
   }
-  const auto shape = shapeFor(*evidence, bytes, isNarrow);
+  const auto shape = sharing_ ? Result<std::optional<StageShape>>(sharing_->shape)
+                              : shapeFor(*evidence, bytes, isNarrow);
   if (!shape)
     return Failure{shape.error()};
   if (!*shape)
     return {};
   if ((*shape)->isNarrow)
-    kernel_.conditions.insert(kernel_.conditions.end(), few.begin(), few.end());
+    for (const std::string &one : conditions)
+      if (std::ranges::find(kernel_.conditions, one) == kernel_.conditions.end())
+        kernel_.conditions.push_back(one);
   made_.countsLong = isNarrow && !(*shape)->isNarrow;
   for (std::size_t at = 0; at < kernel_.grid.size(); ++at) {
     ir::GridDimension &dimension = kernel_.grid[at];
@@ -407,12 +444,22 @@ Status Maker::stage(const ir::ParallelMark &mark) {
     dimension.lead = chosen.lead;
   }
   transform::Names names(site_.unit, *facts_.function, *loop_.loop);
-  kernel_.tree =
-      std::make_shared<const ir::KernelTree>(transform::stage(*evidence, **shape, privates, names));
-  staged_ = inWords(nest_, *evidence, **shape);
+  kernel_.tree = std::make_shared<const ir::KernelTree>(
+      sharing_ ? transform::share(sharing_->evidence, **shape, privates, names)
+               : transform::stage(*evidence, **shape, privates, names));
+  staged_ = sharing_ ? inWords(*sharing_) : inWords(nest_, *evidence, **shape);
   shape_ = **shape;
   evidence_ = *evidence;
   return {};
+}
+
+/// What neighbours read at different places stays in memory, where it is not asked for.
+void Maker::leaveConstants() {
+  for (ir::DeviceArray &array : kernel_.arrays)
+    if (array.constant > 0 && isReadApart(nest_, *sharing_, *array.symbol)) {
+      array.constant = 0;
+      std::erase(made_.constants, array.symbol->name);
+    }
 }
 
 /// "a[i][j] coalesced, b[k] the same for all threads": each text once.
@@ -426,8 +473,9 @@ std::string Maker::accessText() const {
   for (const analysis::Access *access : accesses()) {
     if (access->text.empty())
       continue;
+    const legality::LoopIndex along = sharing_ ? alongNeighbours(nest_, *sharing_, *access, x) : x;
     const std::string text =
-        fmt::format("`{}` {}", access->text, inWords(strideAlong(nest_, *access, x)));
+        fmt::format("`{}` {}", access->text, inWords(strideAlong(nest_, *access, along)));
     if (said.insert(text).second)
       result += (result.empty() ? "" : ", ") + text;
   }
@@ -513,6 +561,9 @@ Result<Step> Maker::make() {
     if (reduction.reassociatesFloat)
       step.remarks.push_back(diag::makeRemark(
           ReasonId::ReductionReorders, loop_.loop->source.keyword, {reduction.symbol->name}));
+  if (sharing_)
+    for (diag::Remark &remark : reorderings(*sharing_))
+      step.remarks.push_back(std::move(remark));
   if (!found.empty())
     step.remarks.push_back(diag::makeRemark(ReasonId::GpuAccess, loop_.loop->source.keyword,
                                             {loopName(loop_), found}));
@@ -526,7 +577,9 @@ Result<Step> Maker::make() {
   step.mark.kernel = std::make_shared<const ir::KernelMark>(kernel_);
   for (const ir::GridDimension &one : kernel_.grid)
     made_.grid.push_back({one.counter->name, one.axis, one.threads, one.each});
-  if (evidence_)
+  if (sharing_)
+    describe(*sharing_, facts_.function->name, made_);
+  else if (evidence_)
     describe(*evidence_, shape_, facts_.function->name, made_);
   step.kernel = print(made_, step.id);
   step.kernel.front().comment = found;

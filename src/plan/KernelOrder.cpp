@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <optional>
 
 namespace parlift::plan {
@@ -140,6 +141,32 @@ Status addStage(const Instruction &step, KernelOrder &order) {
   return {};
 }
 
+/// The first one says how many threads; all walks of a kernel are shared by the same ones.
+Status addShare(const Instruction &step, KernelOrder &order) {
+  constexpr unsigned mostShares = 1024;
+  if (std::ranges::find(order.shared, step.loop) != order.shared.end())
+    return Failure{fmt::format("`share {}` stands there twice", step.loop)};
+  if (order.isShared() && !step.arguments.empty())
+    return Failure{fmt::format("the threads that share {} share all walks of the kernel: `share "
+                               "{}` needs no number",
+                               order.shared.front(), step.loop)};
+  for (const std::string &word : step.arguments) {
+    const auto number = numberIn(word);
+    if (number && std::has_single_bit(*number) && *number > 1 && *number <= mostShares)
+      order.shares = *number;
+    else if (word == "neighbours")
+      order.sharesAreNeighbours = true;
+    else
+      return Failure{fmt::format("`share` wants a power of two up to {}, and knows `neighbours`, "
+                                 "as in `share f:1.1 32 neighbours`; not `{}`",
+                                 mostShares, word)};
+  }
+  if (order.shares == 1)
+    return Failure{"`share` wants the number of threads, as in `share f:1.1 32`"};
+  order.shared.push_back(step.loop);
+  return {};
+}
+
 } // namespace
 
 Result<KernelOrder> parseOrder(const Script &steps) {
@@ -152,6 +179,8 @@ Result<KernelOrder> parseOrder(const Script &steps) {
       done = addTile(step, order);
     else if (step.verb == "stage")
       done = addStage(step, order);
+    else if (step.verb == "share")
+      done = addShare(step, order);
     else if (step.verb == "constant") {
       if (step.arguments.empty())
         done = Failure{"`constant` wants the names of arrays"};
@@ -162,6 +191,9 @@ Result<KernelOrder> parseOrder(const Script &steps) {
     if (!done)
       return Failure{done.error()};
   }
+  if (order.isShared() && (!order.tile.empty() || !order.stages.empty()))
+    return Failure{"threads that share a walk have one iteration each, and stage nothing: `share` "
+                   "goes without `register-tile` and `stage`"};
   return order;
 }
 
@@ -198,6 +230,15 @@ Script print(const KernelOrder &order, const std::string &loop) {
     if (stage.atOnce > 0)
       words.push_back(fmt::format("skip({})", stage.atOnce));
     add("stage", stage.loop, words);
+  }
+  for (const std::string &walk : order.shared) {
+    words.clear();
+    if (walk == order.shared.front()) {
+      words.push_back(fmt::format("{}", order.shares));
+      if (order.sharesAreNeighbours)
+        words.emplace_back("neighbours");
+    }
+    add("share", walk, words);
   }
   if (!order.constants.empty())
     add("constant", loop, order.constants);

@@ -4,9 +4,10 @@
 ///     map f:1 i:y/16 j:x/16                   the loops that become the grid, their axes, threads of a block
 ///     register-tile f:1 16x8 4x4              iterations of a thread; so many of them are neighbours
 ///     stage f:1.1.1 A B chunk(8)              slices in shared memory, as far as 8 iterations of the walk need them
+///     share f:1.1 32                          threads that take the walk's iterations in turns, for each iteration of the grid
 ///     constant f:1 c                          an array in constant memory
 ///
-/// Without the last three a thread does its iterations as they stand: `map f:1 i:y/4x4 j:x/64` gives it four of them, a block's
+/// Without the last four a thread does its iterations as they stand: `map f:1 i:y/4x4 j:x/64` gives it four of them, a block's
 /// threads apart. `map f:1` alone leaves everything to the planner. What the planner has chosen is printed in the same words.
 ///
 /// In: the steps of one kernel, `map` first. Out: the order; or the words in it that mean nothing.
@@ -40,6 +41,9 @@ struct KernelOrder {
       tile; ///< iterations of a thread along each dimension; empty: no register tile
   std::vector<unsigned> adjacent;
   std::vector<Stage> stages;
+  std::vector<std::string> shared; ///< walks that the threads of an iteration share
+  unsigned shares = 1;             ///< threads of each iteration
+  bool sharesAreNeighbours = false;
   std::vector<std::string> constants;
   unsigned aligned =
       0; ///< blocks along x begin where the counter is a multiple of it; 0: with the loop
@@ -48,7 +52,8 @@ struct KernelOrder {
 
   bool isFree() const { return grid.empty(); }
   /// The kernel is a tree of its own: threads work in phases, or have iterations in registers.
-  bool isStaged() const { return !tile.empty() || !stages.empty(); }
+  bool isStaged() const { return !tile.empty() || !stages.empty() || isShared(); }
+  bool isShared() const { return !shared.empty(); }
 };
 
 Result<KernelOrder> parseOrder(const Script &steps);

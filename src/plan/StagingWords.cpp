@@ -18,8 +18,6 @@ using transform::StageShape;
 
 namespace {
 
-/// Bytes of a block, without asking the driver for more.
-constexpr std::uint64_t sharedMemory = std::uint64_t{48} * 1024;
 constexpr std::uint64_t mostIterations = 1024; ///< of a thread: each is a register at least
 
 /// "A[i][k]": plans have no blanks in their words.
@@ -55,10 +53,6 @@ std::string listed(const std::vector<StagedSlice> &slices) {
   for (const StagedSlice &slice : slices)
     result += (result.empty() ? "`" : ", `") + wordFor(slice) + "`";
   return result;
-}
-
-std::string idOf(const std::string &function, const ir::Stmt &loop) {
-  return function + ":" + loop.loopPath;
 }
 
 /// Marks the slices that the order names.
@@ -97,6 +91,10 @@ Status addWalk(const legality::Nest &nest, const StagedWalk &walk, const KernelO
 }
 
 } // namespace
+
+std::string idOf(const std::string &function, const ir::Stmt &loop) {
+  return function + ":" + loop.loopPath;
+}
 
 int unitOf(const legality::Nest &nest, const StagedSlice &slice) {
   for (std::size_t at = 0; at < slice.loops.size(); ++at)
@@ -224,9 +222,9 @@ Result<StageShape> shapeOf(const legality::Nest &nest, const legality::StageEvid
     if (!done)
       return Failure{done.error()};
   }
-  if (const std::uint64_t bytes = transform::sharedBytes(evidence, shape); bytes > sharedMemory)
+  if (const std::uint64_t bytes = transform::sharedBytes(evidence, shape); bytes > mostSharedBytes)
     return Failure{fmt::format("the slices are {} bytes of shared memory; a block has {}", bytes,
-                               sharedMemory)};
+                               mostSharedBytes)};
   return shape;
 }
 

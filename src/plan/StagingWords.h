@@ -10,7 +10,17 @@
 #include "plan/KernelOrder.h"
 #include "transform/Stage.h"
 
+#include <cstdint>
+#include <string>
+#include <vector>
+
 namespace parlift::plan {
+
+/// Bytes of a block, without asking the driver for more.
+constexpr std::uint64_t mostSharedBytes = std::uint64_t{48} * 1024;
+
+/// "f:1.1"
+std::string idOf(const std::string &function, const ir::Stmt &loop);
 
 /// Position in `slice.loops` of the loop along which its elements are neighbours in memory; -1: there is none.
 int unitOf(const legality::Nest &nest, const legality::StagedSlice &slice);

@@ -10,8 +10,8 @@ namespace parlift::plan {
 
 namespace {
 
-constexpr std::array<const char *, 7> varied = {
-    "tile", "strip-mine", "unroll-and-jam", "reschedule", "map", "register-tile", "stage"};
+constexpr std::array<const char *, 8> varied = {
+    "tile", "strip-mine", "unroll-and-jam", "reschedule", "map", "register-tile", "stage", "share"};
 constexpr unsigned long largest = 65536;
 
 /// A number in the words of a step.

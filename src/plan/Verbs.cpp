@@ -216,6 +216,9 @@ const std::array verbs = {
          nullptr, true},
     Verb{"stage", "stage f:1.1.1 A B chunk(8)",
          "elements that the threads of a block share, in shared memory", true, nullptr, true},
+    Verb{"share", "share f:1.1 32",
+         "so many threads for each iteration of a kernel's loops take a loop inside in turns", true,
+         nullptr, true},
     Verb{"constant", "constant f:1 c", "arrays of a kernel in constant memory", true, nullptr,
          true},
 };

@@ -3,6 +3,7 @@
 #include "ir/Builder.h"
 #include "ir/Rewrite.h"
 #include "ir/Walk.h"
+#include "legality/SaidByCounters.h"
 #include "transform/BoundExprs.h"
 #include "transform/LonelyUpdate.h"
 #include "transform/StageParts.h"
@@ -26,19 +27,17 @@ public:
   Stager(const legality::StageEvidence &evidence, const StageShape &shape,
          const std::vector<ir::SymbolRef> &privates, Names &names)
       : evidence_(evidence), shape_(shape), names_(names), written_(writtenArrays(evidence.loop())),
-        threads_(evidence, shape, names) {
-    for (const ir::SymbolRef &symbol : privates)
-      privates_.insert(symbol);
+        threads_(evidence, shape, names),
+        own_(evidence, privates, walkedLoops(evidence, shape), threads_, names) {
     lacksValues_ = evidence.triangle().has_value();
   }
 
   ir::KernelTree tree();
 
 private:
+  static std::set<const ir::Stmt *> walkedLoops(const legality::StageEvidence &evidence,
+                                                const StageShape &shape);
   std::optional<std::size_t> stagedWalk(const ir::Stmt &stmt) const;
-  void findPrivates();
-  StmtRef withPrivates(StmtRef stmt, const ir::Symbol *counter = nullptr) const;
-  bool assignsPrivate(const StmtRef &stmt) const;
   void addOwnSlices();
   void addSegment();
   void addWalk(const StagedWalk &walk, const StageShape::Walk &shape);
@@ -49,7 +48,8 @@ private:
   StmtRef passingOver(const StagedWalk &walk, const WalkParts &parts);
   StmtRef rolling(const WalkParts &parts, bool isGuarded) const;
   void addFirstHalo(const WalkParts &parts);
-  bool touchesWritten(const StmtRef &stmt) const;
+  /// It writes memory, or reads what the kernel writes: not for iterations that are none.
+  bool touchesWritten(const StmtRef &stmt) const { return legality::mentionsAny(*stmt, written_); }
   bool isHarmless(const StmtRef &stmt, const WalkParts &parts) const;
   StmtRef withFirstValues() const;
 
@@ -58,8 +58,7 @@ private:
   Names &names_;
   std::set<const ir::Symbol *> written_; ///< arrays
   ThreadParts threads_;
-  std::set<ir::SymbolRef> privates_;
-  std::map<const ir::Symbol *, ir::SymbolRef> perThread_; ///< by the variable of the user's
+  OwnVariables own_;
   std::vector<ir::SymbolRef> fetched_;                ///< arrays of what each thread has fetched
   std::map<const ir::Symbol *, ir::SymbolRef> tiles_; ///< by array: of the walks so far
   std::vector<TileParts> ownTiles_;
@@ -67,6 +66,16 @@ private:
   bool lacksValues_ = false; ///< variables of iterations that do not exist have not been assigned
   bool needsValues_ = false; ///< and are read all the same
 };
+
+/// Those that are done in chunks.
+std::set<const ir::Stmt *> Stager::walkedLoops(const legality::StageEvidence &evidence,
+                                               const StageShape &shape) {
+  std::set<const ir::Stmt *> result;
+  for (std::size_t at = 0; at < evidence.walks().size(); ++at)
+    if (shape.walks[at].chunk > 0)
+      result.insert(evidence.walks()[at].loop);
+  return result;
+}
 
 /// The number of the walk that the statement is, if it is done in chunks.
 std::optional<std::size_t> Stager::stagedWalk(const ir::Stmt &stmt) const {
@@ -76,56 +85,12 @@ std::optional<std::size_t> Stager::stagedWalk(const ir::Stmt &stmt) const {
   return std::nullopt;
 }
 
-/// Variables of an iteration, which live from phase to phase. The counter of a walk is none, unless another loop counts with it.
-void Stager::findPrivates() {
-  std::set<const ir::Symbol *> counters;
-  for (const ir::CountedLoop &header : evidence_.grid())
-    counters.insert(header.counter.get());
-  std::set<const ir::Symbol *> mentioned;
-  for (const StmtRef &stmt : evidence_.body()) {
-    if (stmt->kind == ir::StmtKind::Declare)
-      privates_.insert(stmt->symbol);
-    const auto walk = stagedWalk(*stmt);
-    const ir::Symbol *own = walk ? evidence_.walks()[*walk].header.counter.get() : nullptr;
-    ir::forEachExpr(*stmt, [&](const ir::Expr &expr) {
-      if (expr.symbol && expr.symbol.get() != own)
-        mentioned.insert(expr.symbol.get());
-    });
-  }
-  for (const ir::SymbolRef &symbol : privates_) {
-    if (counters.count(symbol.get()) != 0 || mentioned.count(symbol.get()) == 0)
-      continue;
-    const ir::SymbolRef own =
-        names_.another(symbol->name, threads_.perThread(ir::unqualified(symbol->type)));
-    perThread_.emplace(symbol.get(), own);
-    declarations_.push_back(ir::declare(own));
-  }
-}
-
-StmtRef Stager::withPrivates(StmtRef stmt, const ir::Symbol *counter) const {
-  for (const auto &[symbol, own] : perThread_)
-    if (symbol != counter)
-      stmt = ir::replaceVariable(stmt, *symbol, threads_.ownPlace(own));
-  return stmt;
-}
-
-/// What iterations that are none leave out, they do not have.
-bool Stager::assignsPrivate(const StmtRef &stmt) const {
-  bool result = false;
-  ir::forEachStmt(*stmt, [&](const ir::Stmt &part) {
-    result |= part.kind == ir::StmtKind::Assign && part.target->kind == ir::ExprKind::VarRef &&
-              perThread_.count(part.target->symbol.get()) != 0;
-  });
-  return result;
-}
-
-/// It writes memory, or reads what the kernel writes: not for iterations that are none.
-bool Stager::touchesWritten(const StmtRef &stmt) const {
-  bool result = false;
-  ir::forEachExpr(*stmt, [&](const ir::Expr &expr) {
-    result |= expr.kind == ir::ExprKind::VarRef && written_.count(expr.symbol.get()) != 0;
-  });
-  return result;
+/// What the array has for each thread, or keeps in a tile.
+const ir::Type &numberIn(const ir::Symbol &array) {
+  const ir::Type *element = array.type.get();
+  while (element->kind == ir::TypeKind::Array)
+    element = element->element.get();
+  return *element;
 }
 
 /// It can be done for iterations that are none, whatever values their variables have: all that it reads is in tiles and in variables,
@@ -133,15 +98,12 @@ bool Stager::touchesWritten(const StmtRef &stmt) const {
 bool Stager::isHarmless(const StmtRef &stmt, const WalkParts &parts) const {
   std::set<const ir::Symbol *> known; // of floating numbers
   const auto add = [&](const ir::SymbolRef &array) {
-    const ir::Type *element = array->type.get();
-    while (element->kind == ir::TypeKind::Array)
-      element = element->element.get();
-    if (element->isFloating())
+    if (numberIn(*array).isFloating())
       known.insert(array.get());
   };
   for (const TileParts &tile : parts.tiles())
     add(tile.tile());
-  for (const auto &[symbol, own] : perThread_)
+  for (const ir::SymbolRef &own : own_.arrays())
     add(own);
   bool result = true;
   ir::forEachExpr(*stmt, [&](const ir::Expr &expr) {
@@ -162,8 +124,8 @@ bool Stager::isHarmless(const StmtRef &stmt, const WalkParts &parts) const {
 /// Zero, in all variables of all iterations.
 StmtRef Stager::withFirstValues() const {
   std::vector<StmtRef> stmts;
-  for (const auto &[symbol, own] : perThread_) {
-    const ir::TypeRef type = ir::unqualified(symbol->type);
+  for (const ir::SymbolRef &own : own_.arrays()) {
+    const auto type = std::make_shared<const ir::Type>(numberIn(*own));
     stmts.push_back(ir::assign(threads_.ownPlace(own), type->isFloating()
                                                            ? ir::floatLiteral(0, type)
                                                            : ir::intLiteral(0, type)));
@@ -176,17 +138,14 @@ void Stager::addSegment() {
   std::vector<StmtRef> stmts;
   bool isGuarded = lacksValues_, assigns = false;
   for (const StmtRef &stmt : segment_) {
-    StmtRef moved = stmt;
-    if (stmt->kind == ir::StmtKind::Declare) {
-      if (!stmt->value || perThread_.count(stmt->symbol.get()) == 0) // nothing asks for it
-        continue;
-      moved = ir::assign(ir::varRef(stmt->symbol), stmt->value);
-    }
-    assigns |= assignsPrivate(moved);
+    StmtRef moved = own_.asAssignment(stmt);
+    if (!moved)
+      continue;
+    assigns |= own_.areAssignedIn(*moved);
     for (const TileParts &tile : ownTiles_)
       moved = tile.read(moved, nullptr);
     isGuarded |= touchesWritten(moved);
-    stmts.push_back(withPrivates(moved));
+    stmts.push_back(own_.in(moved));
   }
   segment_.clear();
   if (stmts.empty())
@@ -291,7 +250,7 @@ StmtRef Stager::passingOver(const StagedWalk &walk, const WalkParts &parts) {
 StmtRef Stager::moved(StmtRef stmt, const WalkParts &parts) const {
   for (const TileParts &tile : parts.tiles())
     stmt = tile.read(stmt, &parts);
-  return withPrivates(stmt, parts.header().counter.get());
+  return own_.in(stmt, parts.header().counter.get());
 }
 
 /// Behind a whole chunk: what the next one reads behind its first iteration. `isGuarded`: those past the end have written nothing.
@@ -355,7 +314,7 @@ void Stager::addWalk(const StagedWalk &walk, const StageShape::Walk &shape) {
       partly.push_back(ir::ifThen(parts.endExists(), ir::block({roll})));
   }
   const StmtRef compute = ir::ifThen(parts.isFull(), ir::block(full), ir::block(partly));
-  lacksValues_ |= isGuarded && assignsPrivate(walk.loop->body);
+  lacksValues_ |= isGuarded && own_.areAssignedIn(*walk.loop->body);
 
   std::vector<StmtRef> chunk, working, after;
   const StmtRef back = copyBack(parts, threads_);
@@ -402,7 +361,8 @@ void Stager::addWalk(const StagedWalk &walk, const StageShape::Walk &shape) {
 }
 
 ir::KernelTree Stager::tree() {
-  findPrivates();
+  for (const ir::SymbolRef &own : own_.arrays())
+    declarations_.push_back(ir::declare(own));
   addOwnSlices();
   for (const StmtRef &stmt : evidence_.body()) {
     const auto walk = stagedWalk(*stmt);
@@ -426,7 +386,7 @@ ir::KernelTree Stager::tree() {
   tree.blocks = threads_.blocks();
   tree.resident = shape_.resident;
   tree.perThread = fetched_;
-  for (const auto &[symbol, own] : perThread_)
+  for (const ir::SymbolRef &own : own_.arrays())
     tree.perThread.push_back(own);
   return tree;
 }

@@ -60,6 +60,9 @@ struct StageShape {
   unsigned resident = 0;     ///< ir::KernelTree::resident
   unsigned aligned =
       0; ///< blocks along x begin at multiples of it, by their leads; 0: they have none
+  /// Threads of each iteration, which share walks (Share.h); they are neighbours, or those of neighbouring iterations are.
+  unsigned shares = 1;
+  bool sharesAreNeighbours = false;
   bool isNarrow = false; ///< no loop has more than `mostNarrow` iterations: they are counted as int
 };
 

@@ -1,7 +1,8 @@
 /// \file
-/// What a staged kernel is put together from. Private to Stage.cpp and its neighbours:
+/// What a staged kernel is put together from. Private to Stage.cpp, Share.cpp and their neighbours:
 ///
 ///     ThreadParts    threads, blocks, the iterations of a thread             ThreadParts.cpp
+///     OwnVariables   what each iteration of the grid has of its own            OwnVariables.cpp
 ///     TileParts      one slice in shared memory: its place for each element    TileParts.cpp
 ///     WalkParts      a loop that all threads take together, chunk by chunk     WalkParts.cpp
 ///     copyIn, copyBack   all threads move the elements of tiles                StageCopies.cpp
@@ -81,6 +82,13 @@ public:
   /// All iterations of the thread exist.
   ir::ExprRef hasAll() const;
 
+  /// Of the threads that share an iteration: which one this is; and the number in the block of the one that is share `share` of the
+  /// same iteration.
+  unsigned shares() const { return shares_; }
+  ir::ExprRef share() const;
+  ir::ExprRef threadOf(const ir::ExprRef &share) const;
+  ir::ExprRef apart(const ir::ExprRef &shares) const; ///< threads between so many shares
+
   /// An array with an element for each thread and each of its iterations, and the place of one's own.
   ir::TypeRef perThread(ir::TypeRef type) const;
   ir::ExprRef ownPlace(const ir::SymbolRef &array) const;
@@ -112,6 +120,26 @@ private:
   ir::TypeRef counts_;
   ir::SymbolRef thread_, turn_, element_;
   unsigned count_ = 1;
+  unsigned shares_ = 1, shareStride_ = 1; ///< threads between neighbouring shares
+};
+
+/// Variables of an iteration of the grid, which live from phase to phase: arrays with an element for each thread. The counter of a
+/// loop of `walked` is none, unless another loop counts with it.
+class OwnVariables {
+public:
+  OwnVariables(const legality::StageEvidence &evidence, const std::vector<ir::SymbolRef> &privates,
+               const std::set<const ir::Stmt *> &walked, const ThreadParts &threads, Names &names);
+
+  /// The statement with the thread's own elements; `counter` is left.
+  ir::StmtRef in(ir::StmtRef stmt, const ir::Symbol *counter = nullptr) const;
+  /// A declaration as an assignment; null: nothing asks for it.
+  ir::StmtRef asAssignment(const ir::StmtRef &stmt) const;
+  bool areAssignedIn(const ir::Stmt &stmt) const;
+  std::vector<ir::SymbolRef> arrays() const;
+
+private:
+  const ThreadParts *threads_;
+  std::map<const ir::Symbol *, ir::SymbolRef> arrays_; ///< by the variable of the user's
 };
 
 class WalkParts;

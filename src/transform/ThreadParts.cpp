@@ -128,10 +128,40 @@ ThreadParts::ThreadParts(const legality::StageEvidence &evidence, const StageSha
     dimensions_.push_back(std::move(one));
     declare(ir::declare(dimensions_.back().trips, tripsOf(evidence.grid()[at], counts_)));
   }
+  shares_ = shape.shares;
+  count_ = shape.sharesAreNeighbours ? shares_ : 1;
   for (const unsigned at : shape.order) {
     dimensions_[at].stride = count_;
     count_ *= dimensions_[at].shape.threads;
   }
+  if (!shape.sharesAreNeighbours) {
+    shareStride_ = count_;
+    count_ *= shares_;
+  }
+}
+
+/// Numbers along the grid and shares are digits of the thread's number.
+ExprRef ThreadParts::share() const {
+  ExprRef number = read(thread_);
+  if (shareStride_ > 1)
+    number = operation(number, BinaryOp::Div, intNumber(shareStride_));
+  if (shareStride_ * shares_ < count_)
+    number = operation(number, BinaryOp::Rem, intNumber(shares_));
+  return number;
+}
+
+ExprRef ThreadParts::apart(const ExprRef &shares) const {
+  return shareStride_ == 1 ? shares : operation(shares, BinaryOp::Mul, intNumber(shareStride_));
+}
+
+ExprRef ThreadParts::threadOf(const ExprRef &share) const {
+  if (shares_ == count_)
+    return apart(share);
+  const ExprRef first = shareStride_ > 1
+                            ? operation(read(thread_), BinaryOp::Rem, intNumber(shareStride_))
+                            : operation(operation(read(thread_), BinaryOp::Div, intNumber(shares_)),
+                                        BinaryOp::Mul, intNumber(shares_));
+  return operation(first, BinaryOp::Add, apart(share));
 }
 
 std::vector<ir::SymbolRef> ThreadParts::blocks() const {

@@ -71,6 +71,18 @@ static void triangle(int n, float T[restrict n][n]) {
       T[i][j] = i - j;
 }
 
+// One declaration, two variables.
+static void several(int n, int m, float A[restrict n][m], float *restrict x) {
+  for (int j = 0; j < m; j++) {
+    float up = 0, down = A[0][j];
+    for (int i = 0; i < n; i++) {
+      up = 0.5f * up + A[i][j];
+      down = A[i][j] - 0.25f * down;
+    }
+    x[j] = up - down;
+  }
+}
+
 int main(void) {
   enum { N = 1003 };
   float *x = malloc(N * sizeof *x), *y = calloc(N + 1, sizeof *y);
@@ -102,6 +114,8 @@ int main(void) {
   printf("%g %g\n", T[19][3], T[3][19]);
   names(N, 7, x, y);
   printf("%g\n", y[N - 1]);
+  several(70, 37, A, x);
+  printf("%.6g %.6g\n", x[0], x[36]);
   // Nothing runs, and nothing may be touched.
   up(0, NULL);
   down(0, NULL);
@@ -124,3 +138,4 @@ int main(void) {
 // CHECK: ran triangle_kernel
 // CHECK: ran names_kernel
 // CHECK: ran names_kernel2
+// CHECK: ran several_kernel

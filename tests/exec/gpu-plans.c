@@ -87,6 +87,35 @@ static void weigh(int n, int m, int p, const double *v) {
     }
 }
 
+// Five iterations a block, eight threads for each; the second walk asks for the sum of the first.
+// PLAN map turns:1 i:x/5 resident(2) indices(long)
+// PLAN share turns:1.1 8
+// PLAN share turns:1.2
+// CHECK: ran turns_kernel
+// TEXT: // `j` in turns by 8 threads, `sum` put together in shared memory
+// TEXT-NEXT: // `j` in turns by 8 threads
+// TEXT: const long {{j_trips[0-9]*}}
+static void turns(int n, int m) {
+  for (int i = 0; i < n; i++) {
+    double sum = 1;
+    for (int j = 0; j < m; j++)
+      sum += C[i][j];
+    for (int j = 0; j < m; j++)
+      C[i][j] -= sum / 64;
+  }
+}
+
+// Two dimensions, neighbours, one column a block.
+// PLAN map wide:1 i:y/3 j:x/1
+// PLAN share wide:1.1.1 32 neighbours
+// CHECK: ran wide_kernel
+static void wide(int n, int m, int p) {
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++)
+      for (int k = 0; k < p; k++)
+        C[i][j] += A[i][k] * B[k][j];
+}
+
 static void show(const char *name) {
   double sum = 0;
   for (int i = 0; i < N; i++)
@@ -118,5 +147,10 @@ int main(void) {
   turn(12, 15), show("turn, small");
   weigh(N, M, 40, v), show("weigh");
   weigh(N, M, 50, v), show("weigh: more than there is room for, on the CPU");
+  turns(N, M), show("turns");
+  turns(3, 2), show("turns, few");
+  turns(2, 0), show("turns, of nothing");
+  wide(N, M, P), show("wide");
+  wide(2, 3, 5), show("wide, few");
   return 0;
 }

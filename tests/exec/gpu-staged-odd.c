@@ -42,7 +42,7 @@ void names(int n, int p, const double *restrict A, const double *restrict x, dou
   for (i = 0; i < n; i++) {
     double fmin = 1e30, sum = 0;
     for (k = 0; k < p; k++)
-      sum += A[i * p + k] * x[(i - i) + k];
+      sum = 0.5 * sum + A[i * p + k] * x[(i - i) + k];
     for (k = 0; k < 4; k++)
       sum += D[i][k];
     for (int l = 0; l < p; l++) {

@@ -138,12 +138,12 @@ void skipping(int n, int m, const double *restrict q, const double *restrict p, 
   }
 }
 
-// A matrix times a vector: rows, and what all rows have in common.
+// A recurrence with a matrix and a vector: rows, and what all rows have in common.
 void vector(int n, int m, double A[restrict n][m], const double *restrict x, double *restrict y) {
   for (int i = 0; i < n; i++) {
     double sum = y[i];
     for (int j = 0; j < m; j++)
-      sum += A[i][j] * x[j];
+      sum = 0.5 * sum + A[i][j] * x[j];
     y[i] = sum;
   }
 }

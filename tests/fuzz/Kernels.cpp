@@ -5,12 +5,15 @@
 #include "ir/Kernel.h"
 #include "ir/Rewrite.h"
 #include "ir/Walk.h"
+#include "legality/CanShare.h"
 #include "legality/CanStage.h"
 #include "legality/Nests.h"
 #include "plan/Candidate.h"
 #include "plan/Collapse.h"
 #include "plan/KernelShape.h"
+#include "plan/Sharing.h"
 #include "transform/LonelyUpdate.h"
+#include "transform/Share.h"
 #include "transform/Stage.h"
 
 #include <fmt/format.h>
@@ -103,6 +106,59 @@ StageShape randomShape(const Draw &draw, const StageEvidence &evidence) {
   return shape;
 }
 
+/// A thread has one iteration, and several threads have the same one.
+StageShape randomSharing(const Draw &draw, const StageEvidence &evidence) {
+  StageShape shape;
+  shape.grid.resize(evidence.grid().size());
+  drawGrid(draw, shape);
+  for (StageShape::Dimension &one : shape.grid) {
+    one.each = one.adjacent = 1;
+    one.lead = 0;
+  }
+  static constexpr std::array<unsigned, 5> shares = {2, 4, 8, 16, 2};
+  shape.shares = shares[draw.below(shares.size(), 90)];
+  shape.sharesAreNeighbours = draw.chance(50, 91);
+  shape.isNarrow = draw.chance(50, 70);
+  return shape;
+}
+
+/// Its sums are the same in any order.
+bool isExact(const legality::ShareEvidence &evidence) {
+  return std::ranges::all_of(evidence.walks(), [](const legality::SharedWalk &walk) {
+    return std::ranges::all_of(
+        walk.sums, [](const legality::SharedSum &sum) { return sum.type->isInteger(); });
+  });
+}
+
+/// Walks that can be shared, all or some of them; none: there are none, or not together.
+std::optional<legality::ShareEvidence> randomWalks(const Draw &draw, const legality::Nest &nest,
+                                                   const StageEvidence &evidence,
+                                                   const analysis::FunctionFacts &facts) {
+  std::vector<const ir::Stmt *> loops;
+  std::vector<ir::CountedLoop> walks = evidence.inStep();
+  walks.insert(walks.end(), evidence.ownTrips().begin(), evidence.ownTrips().end());
+  for (const ir::CountedLoop &header : walks) {
+    const auto alone = legality::canShare(nest, evidence, facts, {header.loop});
+    if (alone && isExact(*alone) && draw.chance(80, 95 + loops.size()))
+      loops.push_back(header.loop);
+  }
+  const auto answer = legality::canShare(nest, evidence, facts, loops);
+  return answer ? std::optional(*answer) : std::nullopt;
+}
+
+void note(const legality::ShareEvidence &evidence, const StageShape &shape, KernelCounts &counts) {
+  const auto add = [&](KernelPart part, bool value) {
+    counts.having.at(static_cast<std::size_t>(part)) += value ? 1 : 0;
+  };
+  add(KernelPart::Shared, true);
+  add(KernelPart::SharedInTurn, evidence.walks().size() > 1);
+  add(KernelPart::SharedSum,
+      std::ranges::any_of(evidence.walks(),
+                          [](const legality::SharedWalk &walk) { return !walk.sums.empty(); }));
+  ++counts.dimensions.at(shape.grid.size() - 1);
+  ++counts.trees;
+}
+
 void note(const StageEvidence &evidence, const StageShape &shape, bool isPlanned,
           KernelCounts &counts) {
   std::array<bool, KernelCounts::parts> has = {};
@@ -164,6 +220,9 @@ std::string inWords(const StageShape &shape) {
   }
   for (const StageShape::Slice &slice : shape.slices)
     text += fmt::format("\nslice [{} {}]", slice.stages ? "staged" : "left", slice.unit);
+  if (shape.shares > 1)
+    text += fmt::format("\n{} {}threads share walks", shape.shares,
+                        shape.sharesAreNeighbours ? "neighbouring " : "");
   return text + (shape.isNarrow ? ", narrow" : "");
 }
 
@@ -180,6 +239,11 @@ private:
   void checkLoop(const analysis::LoopFacts &loop, const ir::ParallelMark &mark);
   void tryShape(const ir::Stmt &loop, const StageEvidence &evidence, const StageShape &shape,
                 const std::vector<ir::SymbolRef> &privates, bool isPlanned, std::uint64_t seed);
+  void trySharing(const ir::Stmt &loop, const legality::ShareEvidence &evidence,
+                  const StageShape &shape, const std::vector<ir::SymbolRef> &privates,
+                  bool isPlanned, std::uint64_t seed);
+  void tryTree(const ir::Stmt &loop, const ir::KernelTree &tree, const StageShape &shape,
+               bool isPlanned, std::uint64_t seed);
   const Run &expected(std::size_t input);
   void report(const std::string &kind, const std::string &problem, const StageShape &shape,
               const Input &input) {
@@ -217,11 +281,23 @@ void Checker::tryShape(const ir::Stmt &loop, const StageEvidence &evidence, cons
                        const std::vector<ir::SymbolRef> &privates, bool isPlanned,
                        std::uint64_t seed) {
   transform::Names names(*subject_.unit, *subject_.function, loop);
-  const ir::KernelTree tree = transform::stage(evidence, shape, privates, names);
+  note(evidence, shape, isPlanned, counts_);
+  tryTree(loop, transform::stage(evidence, shape, privates, names), shape, isPlanned, seed);
+}
+
+void Checker::trySharing(const ir::Stmt &loop, const legality::ShareEvidence &evidence,
+                         const StageShape &shape, const std::vector<ir::SymbolRef> &privates,
+                         bool isPlanned, std::uint64_t seed) {
+  transform::Names names(*subject_.unit, *subject_.function, loop);
+  note(evidence, shape, counts_);
+  tryTree(loop, transform::share(evidence, shape, privates, names), shape, isPlanned, seed);
+}
+
+void Checker::tryTree(const ir::Stmt &loop, const ir::KernelTree &tree, const StageShape &shape,
+                      bool isPlanned, std::uint64_t seed) {
   auto copy = std::make_shared<ir::Function>(*subject_.function);
   copy->body = ir::replaceStatement(copy->body, loop, {tree.root});
   const ir::FunctionRef staged = ir::renumbered(*copy);
-  note(evidence, shape, isPlanned, counts_);
   const std::size_t all = subject_.program.inputs.size();
   unsigned done = 0;
   for (std::size_t more = 0; more < all && done < (isPlanned ? 1 : inputsOfShape); ++more) {
@@ -310,9 +386,19 @@ void Checker::checkLoop(const analysis::LoopFacts &loop, const ir::ParallelMark 
         take(*stmt->symbol->type);
     if (!areNumbers)
       return;
+    if (const auto walks = randomWalks(draw, *place.nest, *evidence, subject_.facts);
+        walks && !isPlanned && draw.chance(60, 4)) {
+      trySharing(*loop.loop, *walks, randomSharing(draw, *evidence), privates, false, seed);
+      continue;
+    }
     if (!isPlanned) {
       tryShape(*loop.loop, *evidence, randomShape(draw, *evidence), privates, false, seed);
     } else if (draw.chance(plannedPercent, 3)) {
+      if (const auto sharing = plan::chooseSharing(*place.nest, *evidence, subject_.facts);
+          sharing && isExact(sharing->evidence)) {
+        trySharing(*loop.loop, sharing->evidence, sharing->shape, privates, true, seed);
+        continue;
+      }
       const auto isConstant = [](const ir::Symbol &) { return false; };
       if (const auto shape = plan::chooseStaging(*place.nest, *evidence, bytes, true, isConstant))
         tryShape(*loop.loop, *evidence, *shape, privates, true, seed);
@@ -368,9 +454,9 @@ std::vector<Finding> checkKernels(const Subject &subject, unsigned orders, Kerne
 
 std::string inWords(const KernelCounts &counts) {
   static constexpr std::array<const char *, KernelCounts::parts> names = {
-      "registers",  "rows",       "in common", "turned",      "neighbours",
-      "a walk",     "two walks",  "written",   "read behind", "halved",
-      "not halved", "late start", "at once",   "own slice",   "adjacent"};
+      "registers", "rows",      "in common",   "turned", "neighbours",  "a walk",
+      "two walks", "written",   "read behind", "halved", "not halved",  "late start",
+      "at once",   "own slice", "adjacent",    "shared", "shared sums", "two shared"};
   std::string text = fmt::format("{}/{}/{} in 1/2/3 dimensions", counts.dimensions[0],
                                  counts.dimensions[1], counts.dimensions[2]);
   for (std::size_t at = 0; at < counts.having.size(); ++at)

@@ -4,7 +4,7 @@
 ///     program  --a band of its parallel loops, a shape--> kernel's tree in the loop's place  --run-->  memory as before
 ///
 /// Programs are those of Features::kernels. Each loop that becomes a kernel gets the planner's own shape and random ones: any threads,
-/// iterations of a thread, chunks, tiles, and prefixes of the band, few enough that blocks have edges on small inputs. Blocks and
+/// iterations of a thread, chunks, tiles, and prefixes of the band, few enough that blocks have edges on small inputs; walks that several threads share, where sums are whole numbers. Blocks and
 /// threads run in random orders under the detector of races; all values must be equal, bit by bit. Only what lies
 /// between elements that the program touches is there to be read (Runner::Window): a kernel has no other memory.
 #pragma once
@@ -35,6 +35,9 @@ enum class KernelPart : std::uint8_t {
   AtOnce,
   OwnSlice,
   Adjacent,
+  Shared,       ///< a walk in turns by several threads
+  SharedSum,    ///< with sums put together
+  SharedInTurn, ///< two of them
   Last
 };
 

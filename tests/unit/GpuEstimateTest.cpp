@@ -32,11 +32,20 @@ std::string inMatrix(const std::string &body) {
 }
 
 TEST(GpuEstimate, NeighboursThatFindNeighboursAreFasterThanRowsApart) {
-  const auto sum = [](const std::string &element) {
-    return inMatrix("for (int i = 1; i < n; i++) { float t = 0; for (int j = 0; j < i; j++) t += " +
-                    element + "; s[i] = t; }");
+  const auto fading = [](const std::string &element) { // neither shared out nor taken in step
+    return inMatrix(
+        "for (int i = 1; i < n; i++) { float t = 0; for (int j = 0; j < i; j++) t = t / 2 + " +
+        element + "; s[i] = t; }");
   };
-  EXPECT_LT(timeOf(sum("a[j][i]")), timeOf(sum("a[i][j]")));
+  EXPECT_LT(timeOf(fading("a[j][i]")), timeOf(fading("a[i][j]")));
+}
+
+TEST(GpuEstimate, SeveralThreadsForARowFillMoreOfTheGpu) {
+  const auto walk = [](const std::string &update) {
+    return inMatrix("for (int i = 0; i < n; i++) { float t = 0; for (int j = 0; j < n; j++) t = " +
+                    update + "; s[i] = t; }");
+  };
+  EXPECT_LT(timeOf(walk("t + a[j][i]")), timeOf(walk("t / 2 + a[j][i]")));
 }
 
 TEST(GpuEstimate, AKernelInALoopIsStartedEachTime) {

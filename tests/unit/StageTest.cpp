@@ -1,15 +1,10 @@
 // Kernels as trees: run by the interpreter, threads and blocks in any order, they do what the loop does, without races between the
 // threads of a phase. And what is no slice.
-#include "frontend/Frontend.h"
-#include "ir/Interpreter.h"
-#include "ir/Kernel.h"
-#include "ir/Rewrite.h"
+#include "StagedKernel.h"
+
 #include "ir/Walk.h"
 #include "legality/CanStage.h"
-#include "legality/Judge.h"
 #include "legality/Nests.h"
-#include "plan/Kernels.h"
-#include "plan/Policy.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -17,97 +12,9 @@
 
 using namespace parlift;
 using ::testing::HasSubstr;
+using Kernel = StagedKernel;
 
 namespace {
-
-using ir::Interpreter;
-using Value = Interpreter::Value;
-using Scalar = ir::interpreter::Scalar;
-
-std::shared_ptr<const ir::Unit> parsed(const std::string &text) {
-  frontend::Request request;
-  request.path = "f.c";
-  request.text = text;
-  auto unit = frontend::parse(request).unit;
-  EXPECT_TRUE(unit) << text;
-  return unit;
-}
-
-/// `void f(int n, int m, int p, double *restrict a, double *restrict b, double *restrict c)` with this body.
-class Kernel {
-public:
-  explicit Kernel(const std::string &body)
-      : unit_(parsed("double fabs(double);\nvoid f(int n, int m, int p, double *restrict a, double "
-                     "*restrict "
-                     "b, double *restrict c) {\n" +
-                     body + "\n}\n")) {
-    analysis::Options options;
-    const analysis::FunctionFacts facts = legality::judge(unit_->functions.at(0), *unit_, options);
-    plan::PlanOptions any;
-    any.cost.startCost = 0;
-    plan::GpuOptions gpu;
-    gpu.isCxx = true;
-    const plan::Plan plan =
-        plan::withKernels(plan::makePlan({facts}, any), {facts}, *unit_, options, gpu);
-    for (const plan::Step &step : plan.steps)
-      if (step.mark.kernel && step.mark.kernel->tree) {
-        tree_ = step.mark.kernel->tree;
-        auto copy = std::make_shared<ir::Function>(*unit_->functions.at(0));
-        copy->body = ir::replaceStatement(copy->body, *step.loop, {tree_->root});
-        staged_ = *unit_;
-        staged_.functions.at(0) = ir::renumbered(*copy);
-      }
-  }
-
-  bool isStaged() const { return tree_ != nullptr; }
-
-  /// "" where both do the same, in several orders.
-  std::string difference(int n, int m, int p) const {
-    if (!tree_)
-      return "it has no tree";
-    const std::string expected = run(*unit_, std::nullopt, n, m, p);
-    for (std::uint64_t seed = 1; seed <= 2; ++seed) {
-      Interpreter::Schedule schedule;
-      schedule.seed = seed;
-      const std::string found = run(staged_, schedule, n, m, p);
-      if (found != expected)
-        return fmt::format("{} {} {}: {} instead of {}", n, m, p, found, expected);
-    }
-    return "";
-  }
-
-private:
-  static std::string run(const ir::Unit &unit, std::optional<Interpreter::Schedule> schedule, int n,
-                         int m, int p) {
-    constexpr int length = 4000;
-    Interpreter interpreter(unit);
-    interpreter.setStepLimit(2000000000);
-    interpreter.setSchedule(schedule);
-    std::vector<Value> arguments = {Value::of(n), Value::of(m), Value::of(p)};
-    std::vector<Interpreter::Address> arrays;
-    for (int array = 0; array < 3; ++array) {
-      const auto start =
-          interpreter.memory().allocate(length * 8, std::string(1, static_cast<char>('a' + array)));
-      for (int i = 0; i < length; ++i)
-        interpreter.memory().store(start + 8 * i, Scalar::F64,
-                                   Value::ofReal(((i * 37 + array * 11) % 16 + 1) / 4.0));
-      arrays.push_back(start);
-      arguments.push_back(Value::of(static_cast<std::int64_t>(start)));
-    }
-    const auto outcome = interpreter.call(*unit.functions.at(0), arguments);
-    if (outcome.fault)
-      return outcome.fault->text;
-    std::string result;
-    for (const auto start : arrays)
-      for (int i = 0; i < length; ++i)
-        result += fmt::format("{} ", interpreter.memory().load(start + 8 * i, Scalar::F64).real);
-    return result;
-  }
-
-  std::shared_ptr<const ir::Unit> unit_;
-  ir::Unit staged_;
-  std::shared_ptr<const ir::KernelTree> tree_;
-};
 
 TEST(Stage, ProductsKeepTheirSumsInRegisters) {
   const Kernel kernel(
@@ -287,7 +194,8 @@ TEST(Stage, ThreeDimensionsHaveNeighboursAlongAll) {
 
 /// Slices of the nest over the first `depth` loops, as "a by i k; ..." with the body's behind a bar, or the refusal.
 std::string slices(const std::string &body, std::size_t depth) {
-  const auto unit = parsed("void f(int n, int m, int p, double *restrict a, double *restrict b, "
+  const auto unit =
+      StagedKernel::parsed("void f(int n, int m, int p, double *restrict a, double *restrict b, "
                            "double *restrict c, int *restrict e) {\n" +
                            body + "\n}\n");
   analysis::Options options;

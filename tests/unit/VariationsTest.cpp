@@ -54,6 +54,11 @@ TEST(VariationsTest, AWishForTheNumberOfBlocksMayGo) {
   EXPECT_NE(std::ranges::find(changes, "map f:1 i:x/8 resident(8)"), changes.end());
 }
 
+TEST(VariationsTest, ThreadsThatShareAWalkAreOneNumber) {
+  EXPECT_EQ(changesOf("share f:1.1 64 neighbours\nshare f:1.2\n"),
+            (Words{"share f:1.1 128 neighbours", "share f:1.1 32 neighbours"}));
+}
+
 TEST(VariationsTest, StepsWithoutNumbersHaveNoNeighbours) {
   EXPECT_TRUE(
       changesOf("interchange f:1 j i\nparallel f:1 if(n > 4000)\nconstant f:1 c(500)\n").empty());

@@ -69,6 +69,10 @@ public:
       if (stmt->range.valid() && stmt->range.begin < printedTo &&
           printedBegin_ <= stmt->range.begin)
         continue; // another part of what was printed
+      if (isOneOfSeveral(*stmt, stmts)) {
+        parts(*stmt, indent);
+        continue;
+      }
       one(*stmt, indent);
       if (stmt->range.valid()) {
         printedBegin_ = stmt->range.begin;
@@ -82,6 +86,14 @@ public:
 private:
   static bool isSequence(const Stmt &stmt) {
     return stmt.kind == StmtKind::Block && !stmt.isScope && !stmt.isOneStatement();
+  }
+  /// `double a = 0, b = 0;` is two declarations, whose words begin at the same place.
+  static bool isOneOfSeveral(const Stmt &stmt, const std::vector<StmtRef> &stmts) {
+    return stmt.kind == StmtKind::Declare && stmt.range.valid() &&
+           std::ranges::any_of(stmts, [&](const StmtRef &other) {
+             return other.get() != &stmt && other->kind == StmtKind::Declare &&
+                    other->range.valid() && other->range.begin == stmt.range.begin;
+           });
   }
   void parts(const Stmt &stmt, const std::string &indent);
 

@@ -22,8 +22,6 @@ namespace parlift::target::gpu {
 namespace {
 
 constexpr std::size_t columns = 100;
-constexpr unsigned readsAtOnce =
-    8; ///< of a thread that only sums: loads that do not wait for each other
 /// Blocks along x, y and z.
 constexpr unsigned mostBlocks[3] = {2147483647, 65535, 65535};
 /// Of a kernel that puts values together: enough to fill a large GPU several times, few enough to add up.

@@ -20,6 +20,12 @@ namespace {
 constexpr std::int64_t mostUnrolled = 64; ///< trips; of longer loops so many at a time
 constexpr unsigned someUnrolled = 16;
 
+bool hasLoop(const ir::Stmt &stmt) {
+  bool found = false;
+  ir::forEachStmt(stmt, [&](const ir::Stmt &part) { found |= part.kind == ir::StmtKind::Loop; });
+  return found;
+}
+
 class Writer {
 public:
   Writer(const ir::Stmt &loop, const Dialect &dialect, const Layout &layout, std::string indent)
@@ -99,9 +105,13 @@ void Writer::leaf(const std::vector<ir::StmtRef> &stmts) {
     moved.push_back(onDevice(stmt, kernel_, dialect_));
   const LineAbove above = [&](const ir::Stmt &loop) -> std::string {
     const auto counted = ir::countedLoop(loop);
-    if (loop.source.keyword.valid() || !counted || counted->step != 1)
+    if (loop.source.keyword.valid() || !counted)
       return {};
     const ir::Expr &limit = *counted->limit;
+    if (counted->step != 1) // a walk in turns
+      return limit.kind == ir::ExprKind::IntLiteral || hasLoop(*loop.body)
+                 ? std::string{}
+                 : dialect_.unroll(readsAtOnce);
     if (limit.kind != ir::ExprKind::IntLiteral)
       return dialect_.unroll(1);
     return limit.intValue <= 1 ? std::string{}

@@ -22,6 +22,9 @@
 
 namespace parlift::target::gpu {
 
+/// Of a thread that only sums: loads that do not wait for each other.
+constexpr unsigned readsAtOnce = 8;
+
 /// `loop`: the one that carries the mark, whose kernel has a tree.
 std::vector<std::string> treeLines(const ir::Stmt &loop, const Dialect &dialect,
                                    const Layout &layout, const std::string &indent);
