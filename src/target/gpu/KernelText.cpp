@@ -14,6 +14,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <cctype>
 #include <set>
 
@@ -415,7 +416,8 @@ void Writer::writeBody() {
     lines_.push_back(line);
 }
 
-/// The threads' values become the block's, halving their number again and again.
+/// The threads' values become the block's, halving their number again and again. Where that is no power of two, some have no
+/// partner at first.
 void Writer::writeCombining() {
   std::string thread = dialect_.threadIndex('x'), block = dialect_.blockIndex('x');
   unsigned before = along('x')->threads;
@@ -436,9 +438,12 @@ void Writer::writeCombining() {
   for (const ir::ReductionClause &reduction : mark_.reductions)
     add(fmt::format("{0}_of[{1}] = {0};", reduction.symbol->name, number));
   const std::string half = layout_.freshName("span");
-  open(fmt::format("for (int {0} = {1}; {0} > 0; {0} /= 2)", half, threads / 2));
+  const unsigned powers = std::bit_ceil(threads);
+  open(fmt::format("for (int {0} = {1}; {0} > 0; {0} /= 2)", half, powers / 2));
   add(dialect_.barrier());
-  open(fmt::format("if ({} < {})", number, half));
+  open(
+      fmt::format("if ({} < {}{})", number, half,
+                  powers == threads ? "" : fmt::format(" && {} + {} < {}", number, half, threads)));
   for (const ir::ReductionClause &reduction : mark_.reductions) {
     const std::string mine = fmt::format("{}_of[{}]", reduction.symbol->name, number);
     const std::string other = fmt::format("{}_of[{} + {}]", reduction.symbol->name, number, half);
