@@ -46,6 +46,9 @@ struct DeviceArray {
   bool isRead = false, isWritten = false;
   /// Elements that constant memory has room for; 0: the array is not there. Where it has more, the loop runs on the CPU.
   std::uint64_t constant = 0;
+  /// The kernel uses a copy in which what lies in a row lies in a column: number k of row i, rows being those of the outermost
+  /// subscript, is number k * (end - low) + i - low of it. Rows are numbers of one size, without gaps (ir/Leaves.h).
+  bool isTransposed = false;
 };
 
 /// The kernel as a tree of its own, where it is more than one iteration a thread as it stands: what all blocks do, with the meaning

@@ -86,7 +86,6 @@ private:
     Polynomial value;
     std::vector<Constraint> runs; ///< the iteration there exists where these hold
   };
-  bool isUnderCondition(const Access &access) const;
   std::optional<Polynomial> subscriptOf(const Access &access) const;
   std::optional<Corner> corner(const Access &access, bool least) const;
   std::optional<Polynomial> extreme(const std::vector<const Access *> &accesses, bool least,
@@ -210,10 +209,9 @@ bool OffloadQuestion::collectBases() {
   return true;
 }
 
-/// Some iterations of the loop may pass it by. Conditions around the loop itself do not count.
-bool OffloadQuestion::isUnderCondition(const Access &access) const {
+bool isUnderCondition(const Access &access, LoopIndex loop) {
   const auto depth =
-      static_cast<std::size_t>(std::ranges::find(access.loops, loop_) - access.loops.begin());
+      static_cast<std::size_t>(std::ranges::find(access.loops, loop) - access.loops.begin());
   std::size_t guards = 0;
   unsigned doubts = 0;
   for (const Access::Entry &entry : access.entries)
@@ -374,7 +372,7 @@ bool OffloadQuestion::addArray(const ir::SymbolRef &symbol,
   // Some iteration is sure to touch the last element, or one behind it.
   const auto isTouched = [&](bool least, const Polynomial &end) {
     return std::ranges::any_of(accesses, [&](const Access *access) {
-      if (isUnderCondition(*access))
+      if (isUnderCondition(*access, loop_))
         return false;
       const std::optional<Corner> here = corner(*access, least);
       return here && known.nonNegative(least ? end - here->value : here->value - end) &&

@@ -27,6 +27,9 @@ namespace parlift::legality {
 /// The functions that kernels may call: those of <math.h> that CUDA and OpenCL have under C's names.
 bool isDeviceFunction(const std::string &callee);
 
+/// Some iterations of the loop may pass the access by. Conditions around the loop itself do not count.
+bool isUnderCondition(const analysis::Access &access, LoopIndex loop);
+
 class OffloadEvidence {
 public:
   const ir::Stmt &loop() const { return *loop_; }

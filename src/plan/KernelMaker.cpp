@@ -13,6 +13,7 @@
 #include "plan/KernelShape.h"
 #include "plan/Policy.h"
 #include "plan/StagingWords.h"
+#include "plan/Transposes.h"
 #include "support/Words.h"
 #include "transform/Stage.h"
 
@@ -55,6 +56,7 @@ private:
                                              std::uint64_t privateBytes, bool isNarrow) const;
   std::optional<legality::LoopIndex> indexOf(const ir::Stmt &loop) const;
   std::vector<const analysis::Access *> accesses() const;
+  Stride strideOf(const analysis::Access &access, legality::LoopIndex loop) const;
   std::string accessText() const;
   bool hasLoopInside() const;
   /// The text can be evaluated before the band's loops.
@@ -156,6 +158,16 @@ std::vector<const analysis::Access *> Maker::accesses() const {
   return result;
 }
 
+/// As the kernel has the array.
+Stride Maker::strideOf(const analysis::Access &access, legality::LoopIndex loop) const {
+  const ir::SymbolRef &symbol = nest_.table().bases[access.base].symbol;
+  const bool isTransposed = std::ranges::any_of(kernel_.arrays, [&](const ir::DeviceArray &one) {
+    return one.symbol == symbol && one.isTransposed;
+  });
+  return isTransposed ? transposedStrideAlong(nest_, access, loop)
+                      : strideAlong(nest_, access, loop);
+}
+
 bool Maker::hasLoopInside() const {
   return !band_.back()->children.empty();
 }
@@ -241,7 +253,7 @@ void Maker::chooseBlock(bool reduces) {
     for (std::size_t at = 0; at < band_.size(); ++at)
       if (kernel_.grid[at].axis == 'x') {
         all += 1;
-        strided += strideAlong(nest_, *access, grid_[at]).pattern == Pattern::Strided ? 1 : 0;
+        strided += strideOf(*access, grid_[at]).pattern == Pattern::Strided ? 1 : 0;
       }
   for (ir::GridDimension &dimension : kernel_.grid) {
     const bool isX = dimension.axis == 'x';
@@ -381,8 +393,7 @@ std::string Maker::accessText() const {
   for (const analysis::Access *access : accesses()) {
     if (access->text.empty())
       continue;
-    const std::string text =
-        fmt::format("`{}` {}", access->text, inWords(strideAlong(nest_, *access, x)));
+    const std::string text = fmt::format("`{}` {}", access->text, inWords(strideOf(*access, x)));
     if (said.insert(text).second)
       result += (result.empty() ? "" : ", ") + text;
   }
@@ -448,6 +459,12 @@ Result<Step> Maker::make() {
   }
   if (const Status done = stage(step.mark); !done)
     return Failure{done.error()};
+  const auto transposes = chooseTransposes(nest_, grid_, loop_, order_, kernel_);
+  if (!transposes)
+    return Failure{transposes.error()};
+  made_.transposes = *transposes;
+  if (order_.isFree() && !made_.transposes.empty())
+    chooseBlock(!step.mark.reductions.empty()); // of other patterns
   std::string shape;
   for (const char axis : {'x', 'y', 'z'})
     for (const ir::GridDimension &one : kernel_.grid)
@@ -457,6 +474,9 @@ Result<Step> Maker::make() {
                         one.threads > 1 ? fmt::format(", {} threads a block", one.threads) : "",
                         one.each > 1 ? fmt::format(", {} iterations each", one.each) : "");
   const std::string found = accessText();
+  for (const ir::DeviceArray &array : kernel_.arrays)
+    if (array.isTransposed)
+      staged_.push_back(transposeText(array));
   kernel_.comment = {shape};
   if (!found.empty())
     kernel_.comment.push_back(found);

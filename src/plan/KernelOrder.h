@@ -5,8 +5,9 @@
 ///     register-tile f:1 16x8 4x4              iterations of a thread; so many of them are neighbours
 ///     stage f:1.1.1 A B chunk(8)              slices in shared memory, as far as 8 iterations of the walk need them
 ///     constant f:1 c                          an array in constant memory
+///     transpose f:1 A                         an array of which the kernel uses a copy, rows and columns exchanged
 ///
-/// Without the last three a thread does its iterations as they stand: `map f:1 i:y/4x4 j:x/64` gives it four of them, a block's
+/// Without tiles and slices a thread does its iterations as they stand: `map f:1 i:y/4x4 j:x/64` gives it four of them, a block's
 /// threads apart. `map f:1` alone leaves everything to the planner. What the planner has chosen is printed in the same words.
 ///
 /// In: the steps of one kernel, `map` first. Out: the order; or the words in it that mean nothing.
@@ -40,7 +41,7 @@ struct KernelOrder {
       tile; ///< iterations of a thread along each dimension; empty: no register tile
   std::vector<unsigned> adjacent;
   std::vector<Stage> stages;
-  std::vector<std::string> constants;
+  std::vector<std::string> constants, transposes; ///< arrays
   unsigned aligned =
       0; ///< blocks along x begin where the counter is a multiple of it; 0: with the loop
   unsigned resident = 0; ///< blocks that a multiprocessor should hold; 0: as many as it can

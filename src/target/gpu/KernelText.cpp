@@ -234,7 +234,7 @@ std::vector<std::string> Writer::kernelParameters() const {
       result.push_back(fmt::format("const long {}_trips", one.counter->name));
   for (std::size_t at = 0; at < kernel_.arrays.size(); ++at) {
     const ir::DeviceArray &array = kernel_.arrays[at];
-    const ArrayShape shape = shapeOf(*array.symbol);
+    const ArrayShape shape = shapeOf(array);
     if (array.constant > 0) {
       for (std::string &text : dialect_.constantParameters(constant(at)))
         result.push_back(std::move(text));
@@ -243,6 +243,8 @@ std::vector<std::string> Writer::kernelParameters() const {
     for (std::string &text :
          dialect_.arrayParameters(shape.element, array.symbol->name, shape.rows, !array.isWritten))
       result.push_back(std::move(text));
+    if (array.isTransposed)
+      result.push_back("const long " + rowsOf(array));
   }
   for (const ir::ReductionClause &reduction : mark_.reductions) {
     if (isFirstNeeded(reduction))
@@ -280,7 +282,7 @@ void Writer::writeKernel() {
   for (const ir::DeviceArray &array : kernel_.arrays) {
     if (array.constant > 0)
       continue;
-    const ArrayShape shape = shapeOf(*array.symbol);
+    const ArrayShape shape = shapeOf(array);
     const std::string line =
         dialect_.arrayLine(shape.element, array.symbol->name, shape.rows, !array.isWritten);
     if (!line.empty())
@@ -476,6 +478,13 @@ void Writer::writeArrays() {
   add("  return 0;");
   for (const std::string &line : dialect_.constantCopies(constants()))
     add(line);
+  for (std::size_t at = 0; at < kernel_.arrays.size(); ++at)
+    if (const ir::DeviceArray &array = kernel_.arrays[at]; array.isTransposed) {
+      add(fmt::format("if (!gpu_transpose(&gpu_arrays[{}], {}))", at, numberBytes(array)));
+      add("  return gpu_copy_back();");
+      add(fmt::format("const long {0} = gpu_arrays[{1}].end - gpu_arrays[{1}].low;", rowsOf(array),
+                      at));
+    }
 }
 
 void Writer::writeLaunch() {
@@ -586,13 +595,15 @@ void Writer::writeLaunch() {
       start.arguments.push_back({one.counter->name + "_trips", "", -1, false});
   for (std::size_t at = 0; at < kernel_.arrays.size(); ++at) {
     const ir::DeviceArray &array = kernel_.arrays[at];
-    const ArrayShape shape = shapeOf(*array.symbol);
+    const ArrayShape shape = shapeOf(array);
     const std::string pointer =
         fmt::format("{}{} {}", array.isWritten ? "" : "const ", shape.element,
                     shape.rows.empty() ? "*" : "(*)" + shape.rows);
     const bool isConstant = array.constant > 0;
     start.arguments.push_back(
         {isConstant ? array.symbol->name : "", pointer, static_cast<int>(at), isConstant});
+    if (array.isTransposed)
+      start.arguments.push_back({rowsOf(array), "", -1, false});
   }
   if (reduces()) {
     std::string blocks = "(size_t)" + start.blocks[0];
@@ -611,6 +622,8 @@ void Writer::writeLaunch() {
   }
   for (const std::string &line : dialect_.launchLines(start))
     add(line);
+  if (std::ranges::any_of(kernel_.arrays, &ir::DeviceArray::isTransposed))
+    add("gpu_transpose_back();");
   writeResults();
   if (keepsCounter) {
     const std::string first = initialValue(loop_, *mark_.counter);
