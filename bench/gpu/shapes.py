@@ -31,6 +31,13 @@ SHAPES = [
     ("filter7", "2 x 4 points, 32 x 4 threads, aligned", ["map i:y/4 j:x/32 aligned(32) indices(long)", "register-tile 4x2 4x2", "constant w"]),
     ("filter7", "planner's, coefficients in memory", ["map i:y/4 j:x/32 aligned(32) indices(long)", "register-tile 8x2 8x2"]),
     ("filter7", "planner's", None),
+    ("recurrence", "one row a thread", ["map i:x/256"]),
+    ("recurrence", "transposed", ["map i:x/256", "transpose A B"]),
+    ("recurrence", "planner's", None),
+    ("smooth", "one row a thread", ["map i:x/256"]),
+    ("smooth", "transposed", ["map i:x/256", "transpose A"]),
+    ("drift", "structures", ["map i:x/256"]),
+    ("drift", "transposed", ["map i:x/256", "transpose p"]),
 ]
 
 
