@@ -80,6 +80,7 @@ std::string whyNoKernels(const ir::Unit &unit, const frontend::Request &request,
 plan::GpuOptions kernelOptions(const Options &options) {
   plan::GpuOptions gpu;
   gpu.isCxx = options.target == Target::Cuda;
+  gpu.copies = options.gpu.copies;
   return gpu;
 }
 

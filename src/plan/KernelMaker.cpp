@@ -459,10 +459,12 @@ Result<Step> Maker::make() {
   }
   if (const Status done = stage(step.mark); !done)
     return Failure{done.error()};
-  const auto transposes = chooseTransposes(nest_, grid_, loop_, order_, kernel_);
-  if (!transposes)
-    return Failure{transposes.error()};
-  made_.transposes = *transposes;
+  if (!order_.isFree() || site_.options.copies) {
+    const auto transposes = chooseTransposes(nest_, grid_, loop_, order_, kernel_);
+    if (!transposes)
+      return Failure{transposes.error()};
+    made_.transposes = *transposes;
+  }
   if (order_.isFree() && !made_.transposes.empty())
     chooseBlock(!step.mark.reductions.empty()); // of other patterns
   std::string shape;

@@ -23,6 +23,8 @@ namespace parlift::plan {
 
 struct GpuOptions {
   bool isCxx = false; ///< the kernels are C++ (CUDA): structures and pointers are as in the file
+  /// Arrays are copied to the GPU and back. False: they are there already, and its memory is the program's own.
+  bool copies = true;
 };
 
 struct KernelSite {

@@ -9,6 +9,7 @@
 // RUN: %S/../cuda/on-cpu.sh %t.device.cu %t.device && %t.device | diff %t.expected -
 // RUN: for bytes in 1000 6000 20000 40000 80000 120000; do CUDA_ON_CPU_BYTES=$bytes %t.on-cpu | diff %t.expected - || exit 1; done
 // RUN: for bytes in 1000 20000 60000; do CUDA_ON_CPU_BYTES=$bytes %t.device | diff %t.expected - || exit 1; done
+// RUN: if command -v nvcc > /dev/null; then nvcc -O1 -arch=sm_90 -Werror all-warnings -Xcompiler -Wno-unknown-pragmas,-fopenmp -c %t.device.cu -o %t.o; fi
 #include <stdio.h>
 
 enum { N = 150, M = 77, P = 11 };

@@ -132,14 +132,16 @@ std::string Cuda::runtime(const Needs &needs) const {
                     : ""},
       {"THREAD_LOCAL", "thread_local"},
       {"MEMORY", "char *"},
+      {"UNTIL", copies_ ? ", until gpu_copy_back" : ""},
       {"TRANSPOSED", "array->device = one->copy - array->low * (long)number"},
       {"PLACE", "arrays[i].device = gpu_copies[which].device + (host - gpu_copies[which].host)"}};
   std::string text = std::string(runtime::cuda) + runtime::overlap;
   if (copies_ || needs.transposes)
-    text += runtime::cuda_copies;
+    text += runtime::cuda_memory;
   if (needs.transposes)
     text += std::string(runtime::transposed) + runtime::cuda_transposed;
-  text += copies_ ? std::string(runtime::copies) : std::string(runtime::cuda_pointers);
+  text += copies_ ? std::string(runtime::cuda_copies) + runtime::copies
+                  : std::string(runtime::cuda_pointers);
   if (needs.hasConstants)
     text += runtime::cuda_constants;
   if (needs.reduces)

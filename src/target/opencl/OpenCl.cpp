@@ -153,6 +153,7 @@ std::string OpenCl::runtime(const Needs &needs) const {
                     : ""},
       {"THREAD_LOCAL", "__thread"},
       {"MEMORY", "cl_mem "},
+      {"UNTIL", ", until gpu_copy_back"},
       {"TRANSPOSED", "array->device = one->copy, array->at = -array->low * (long)number"},
       {"PLACE", "arrays[i].device = gpu_copies[which].device, arrays[i].at = host - "
                 "gpu_copies[which].host"}};
