@@ -148,6 +148,15 @@ static void words(int n) {
     for (unsigned k = 0; k + 1 < sizeof A[0] / sizeof A[0][0]; k++)
       AT(A, i, k) = AT(A, i, k) + NEXT * sizeof(A[0]);
 }
+// PLAN map spellings:1 i:x/32
+// PLAN transpose spellings:1 A
+// CHECK: ran spellings_kernel
+static void spellings(int n) {
+  for (int i = 0; i < n; i++) {
+    *A[i] = *(A[i] + 1) + (*(A + i))[2] + 3 [A[i]] + i[A][4];
+    (*(A + i))[5] += *(*(A + i) + 6) * (A[i][7]) - -A[i][8]++;
+  }
+}
 
 // From kernel to kernel, in a loop over time.
 // PLAN map steps:1.1 i:x/64
@@ -235,6 +244,7 @@ int main(void) {
     s[2] = mixed(s[2], few[i]);
   show("down");
   words(N), show("words");
+  spellings(N), show("spellings");
   steps(3, N, M), show("steps");
   steps(2, 40, 33), show("steps, small");
   return 0;
