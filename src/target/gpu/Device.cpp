@@ -277,10 +277,15 @@ private:
         return ir::inPlaceOf(expr, ir::intLiteral(expr.intValue, expr.type));
     if (dialect_.isCxx())
       return nullptr;
-    const bool isName = !words.empty() && isWordOrEmpty(words) &&
-                        std::isdigit(static_cast<unsigned char>(words[0])) == 0;
+    bool saysNames = false, saysMacros = false; // `RED`, `RED - 1`; macros are known there
+    forEachWord(words, [&](std::string_view word) {
+      const bool isNumber = std::isdigit(static_cast<unsigned char>(word[0])) != 0;
+      saysNames |= !isNumber;
+      saysMacros |= !isNumber && isMacro(*expr.range.file, std::string(word));
+    });
     const bool isMeasure = words.starts_with("sizeof") || words.starts_with("_Alignof");
-    if ((!isName || isMacro(*expr.range.file, words)) && !isMeasure)
+    const bool isCharacter = words.find('\'') != std::string::npos;
+    if ((!saysNames || saysMacros || isCharacter) && !isMeasure)
       return nullptr;
     return ir::inPlaceOf(expr, ir::intLiteral(expr.intValue, expr.type));
   }
