@@ -1,6 +1,9 @@
 #include "legality/CanTranspose.h"
 
+#include "analysis/Delinearization.h"
 #include "analysis/Overlap.h"
+#include "ir/Builder.h"
+#include "ir/RowSplit.h"
 #include "ir/Walk.h"
 #include "legality/Reordering.h"
 #include "support/Words.h"
@@ -12,6 +15,7 @@
 
 namespace parlift::legality {
 
+using analysis::Polynomial;
 using ir::Expr;
 using ir::ExprKind;
 
@@ -121,6 +125,23 @@ private:
     return refuse(diag::ReasonId::TransformUnsuited, nest_, loop_, "transpose " + array_->name,
                   why);
   }
+  /// Of a variable that nothing in the nest changes, and whose name is its own in the function.
+  std::optional<Polynomial> fixedValue(const ir::Symbol &symbol) const {
+    unsigned ofThatName = 0;
+    for (const auto *list : {&nest_.function.parameters, &nest_.function.locals})
+      for (const ir::SymbolRef &other : *list)
+        ofThatName += other->name == symbol.name ? 1 : 0;
+    if (ofThatName != 1 || symbol.storage == ir::Storage::Global)
+      return std::nullopt;
+    const analysis::AccessTable &table = nest_.table();
+    for (analysis::AtomId id = 0; id < table.atoms.atoms.size(); ++id) {
+      const analysis::Atom &atom = table.atoms[id];
+      if (atom.kind == analysis::AtomKind::Value && atom.text == symbol.name && atom.printable &&
+          !atom.variesEverywhere && atom.variesIn.empty() && !atom.rootOnly)
+        return Polynomial::atom(id);
+    }
+    return std::nullopt;
+  }
   /// Every subscript stays in the row that it begins in.
   bool staysInRows() const {
     for (const analysis::Access &access : nest_.table().accesses)
@@ -130,10 +151,115 @@ private:
     return true;
   }
 
+  ir::ExprRef rowLength() const;
+  std::optional<Polynomial> valueOf(const Expr &expr, const analysis::Access &access) const;
+  bool splitsAlike(const analysis::Access &access, const Polynomial &row, const Expr &length) const;
+
   const Nest &nest_;
   LoopIndex loop_;
   ir::SymbolRef array_;
 };
+
+/// The value as the analysis has it: counters and what does not change while the nest runs.
+std::optional<Polynomial> TransposeQuestion::valueOf(const Expr &expr,
+                                                     const analysis::Access &access) const {
+  if (expr.kind == ExprKind::IntLiteral)
+    return Polynomial::constant(expr.intValue);
+  if (expr.kind == ExprKind::Cast && expr.type->isInteger() &&
+      expr.operands[0]->type->isInteger()) {
+    const ir::Type &from = *expr.operands[0]->type;
+    const bool keeps =
+        expr.type->bits > from.bits || (expr.type->bits == from.bits && expr.type->bits == 64);
+    return keeps ? valueOf(*expr.operands[0], access) : std::nullopt;
+  }
+  if (expr.kind == ExprKind::Binary) {
+    const auto left = valueOf(*expr.operands[0], access),
+               right = valueOf(*expr.operands[1], access);
+    if (!left || !right)
+      return std::nullopt;
+    switch (expr.binaryOp) {
+    case ir::BinaryOp::Add:
+      return *left + *right;
+    case ir::BinaryOp::Sub:
+      return *left - *right;
+    case ir::BinaryOp::Mul:
+      return *left * *right;
+    default:
+      return std::nullopt;
+    }
+  }
+  if (expr.kind != ExprKind::Load || expr.operands[0]->kind != ExprKind::VarRef)
+    return std::nullopt;
+  const ir::SymbolRef &symbol = expr.operands[0]->symbol;
+  for (const LoopIndex index : access.loops)
+    if (const analysis::NestLoop &loop = nest_.loop(index); loop.variable == symbol)
+      return loop.step ? std::optional(loop.start + (Polynomial::atom(loop.counter) - loop.lower) *
+                                                        Polynomial::constant(*loop.step))
+                       : std::nullopt;
+  return fixedValue(*symbol);
+}
+
+/// Each term of the subscript that is multiplied with the length counts rows, and together they are `row`. What is left is the place
+/// then.
+bool TransposeQuestion::splitsAlike(const analysis::Access &access, const Polynomial &row,
+                                    const Expr &length) const {
+  if (!access.expr || access.expr->kind != ExprKind::Subscript)
+    return false;
+  Polynomial sum;
+  for (const ir::RowSplit::Term &term : ir::splitByRow(access.expr->operands[1], length).row) {
+    const auto value = valueOf(*term.value, access);
+    if (!value)
+      return false;
+    sum = term.isNegative ? sum - *value : sum + *value;
+  }
+  return sum == row;
+}
+
+/// The variable that says how long rows are, where all subscripts are proved to be rows and places; null: they are not.
+ir::ExprRef TransposeQuestion::rowLength() const {
+  ir::ExprRef length;
+  std::optional<Polynomial> extent;
+  const ir::Stmt &stmt = *nest_.loop(loop_).stmt;
+  for (const analysis::Access &access : nest_.table().accesses) {
+    if (nest_.table().bases[access.base].symbol != array_ || !nest_.isInside(access, loop_))
+      continue;
+    const RowPlace place = rowPlaceOf(nest_, access);
+    if (place.subscripts.size() != 2 || access.path[0].isModular || !place.extents[0] ||
+        (extent && *extent != *place.extents[0]))
+      return nullptr;
+    extent = place.extents[0];
+    if (!length)
+      ir::forEachExpr(stmt, [&](const Expr &expr) {
+        if (!length && expr.kind == ExprKind::Load && expr.operands[0]->kind == ExprKind::VarRef &&
+            expr.type->isInteger() && fixedValue(*expr.operands[0]->symbol) == extent)
+          length = ir::load(ir::varRef(expr.operands[0]->symbol));
+      });
+    if (!length || !splitsAlike(access, place.subscripts[0], *length))
+      return nullptr;
+  }
+  return length;
+}
+
+RowPlace rowPlaceOf(const Nest &nest, const analysis::Access &access) {
+  RowPlace place;
+  for (const analysis::PathStep &step : access.path) {
+    if (step.isField)
+      continue;
+    if (!place.subscripts.empty())
+      place.extents.push_back(step.extent);
+    place.subscripts.push_back(step.index);
+  }
+  const ir::TypeRef &element = nest.table().bases[access.base].elementType;
+  const bool isFlat =
+      access.path.size() == 1 && element && (element->isInteger() || element->isFloating());
+  if (!isFlat)
+    return place;
+  analysis::Delinearizer delinearizer(nest.table());
+  const auto split = delinearizer.split(access, access, 0);
+  if (!split || split->shape.size() != 1 || !split->first.assumptions.empty())
+    return {};
+  return {split->first.subscripts, {split->shape[0]}};
+}
 
 Answer<TransposeEvidence> TransposeQuestion::answer() {
   const std::string &name = array_->name;
@@ -144,8 +270,12 @@ Answer<TransposeEvidence> TransposeQuestion::answer() {
     element = element->element;
   TransposeEvidence evidence;
   evidence.hasRecords_ = element->kind == ir::TypeKind::Record;
-  if (!hasRows && !evidence.hasRecords_)
-    return unsuited(fmt::format("an element of `{}` is one number, not a row of them", name));
+  const bool isFlat = !hasRows && !evidence.hasRecords_;
+  if (isFlat)
+    evidence.rowLength_ = rowLength();
+  if (isFlat && !evidence.rowLength_)
+    return unsuited(
+        fmt::format("an element of `{}` is one number, and no rows of them are proved", name));
   const auto numbers = ir::leavesOf(element);
   if (!numbers)
     return unsuited(
@@ -154,7 +284,7 @@ Answer<TransposeEvidence> TransposeQuestion::answer() {
   if (names.all != names.ofNumbers || !isSaidByNodes(stmt, *array_))
     return unsuited(
         fmt::format("the loop has more of `{}` than the values of single numbers", name));
-  if (!staysInRows())
+  if (!isFlat && !staysInRows())
     return unsuited(fmt::format("a subscript of `{}` may go on from row to row", name));
   evidence.array_ = array_;
   evidence.numbers_ = *numbers;

@@ -1,5 +1,7 @@
 #include "plan/Coalescing.h"
 
+#include "legality/CanTranspose.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -28,15 +30,17 @@ std::optional<Polynomial> slopeAlong(const legality::Nest &nest, const Polynomia
 }
 
 Stride transposedStrideAlong(const legality::Nest &nest, const Access &access, LoopIndex loop) {
+  const legality::RowPlace place = legality::rowPlaceOf(nest, access);
+  if (place.subscripts.empty())
+    return {Pattern::Gather, 0};
   bool stays = true; // in its column
-  for (std::size_t at = 1; at < access.path.size(); ++at)
-    if (!access.path[at].isField) {
-      const auto slope = slopeAlong(nest, access.path[at].index, loop);
-      if (!slope)
-        return {Pattern::Gather, 0};
-      stays &= slope->isZero();
-    }
-  const auto slope = slopeAlong(nest, access.path.front().index, loop);
+  for (std::size_t at = 1; at < place.subscripts.size(); ++at) {
+    const auto slope = slopeAlong(nest, place.subscripts[at], loop);
+    if (!slope)
+      return {Pattern::Gather, 0};
+    stays &= slope->isZero();
+  }
+  const auto slope = slopeAlong(nest, place.subscripts.front(), loop);
   if (!slope)
     return {Pattern::Gather, 0};
   const auto number = slope->constantValue();

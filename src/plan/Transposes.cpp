@@ -93,20 +93,22 @@ private:
     return bounds.nonNegative(twice + Polynomial::constant(someMore) - *extent);
   }
   bool walksAlongItsRow(const Access &access) const {
-    if (access.path.size() < 2 || legality::isUnderCondition(access, grid_.front()))
+    const legality::RowPlace place = legality::rowPlaceOf(nest_, access);
+    const bool hasFields = std::ranges::any_of(access.path, &analysis::PathStep::isField);
+    if (place.subscripts.size() < 2 || hasFields ||
+        legality::isUnderCondition(access, grid_.front()))
       return false;
-    const auto rows = loopsOf(access, access.path.front().index);
-    const std::uint64_t row = access.path.front().elementSize;
+    const auto rows = loopsOf(access, place.subscripts.front());
+    const std::uint64_t row = access.path.size() > 1 ? access.path.front().elementSize : 0;
     if (!rows || *rows != std::vector<LoopIndex>{x_} || (row != 0 && row < bytesOfLine))
       return false;
     const bool isObject = nest_.table().bases[access.base].kind == analysis::BaseKind::Object;
-    if (isObject && !covers(access, x_, access.path.front().extent))
+    if (isObject && (access.path.size() < 2 || !covers(access, x_, access.path.front().extent)))
       return false; // all rows of it would be transposed
-    for (std::size_t at = 1; at < access.path.size(); ++at) {
-      const auto walk =
-          access.path[at].isField ? std::nullopt : loopsOf(access, access.path[at].index);
+    for (std::size_t at = 1; at < place.subscripts.size(); ++at) {
+      const auto walk = loopsOf(access, place.subscripts[at]);
       if (!walk || walk->size() != 1 || isOfGrid(walk->front()) ||
-          !covers(access, walk->front(), access.path[at].extent))
+          !covers(access, walk->front(), place.extents[at - 1]))
         return false;
     }
     return true;
@@ -137,6 +139,10 @@ std::string mark(const legality::Nest &nest, const std::vector<LoopIndex> &grid,
   if (kernel.tree && !legality::hasNumbersOnly(*kernel.tree->root, *array.symbol))
     return fmt::format("the staged kernel has more of `{}` than the values of single numbers",
                        array.symbol->name);
+  if (kernel.tree && evidence->rowLength())
+    return fmt::format("the kernel is staged, and rows of `{}` are numbered by the program",
+                       array.symbol->name);
+  array.rowLength = evidence->rowLength();
   array.isTransposed = true;
   const std::string name = clashingName(loop, kernel);
   array.isTransposed = name.empty();

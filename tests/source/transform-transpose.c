@@ -1,7 +1,7 @@
 // Arrays that a kernel cannot use transposed are refused, and so are orders that say something else of them as well.
 // RUN: for name in A y q w c T F p s P; do printf "map refused:1 i:x/64\ntranspose refused:1 $name\n" > %t.plan; exits 1 %parlift transform --target=cuda %s --plan %t.plan 2>&1 | grep error; done | FileCheck %s
 // CHECK: `transpose A` does not fit here: the loop has more of `A` than the values of single numbers
-// CHECK: `transpose y` does not fit here: an element of `y` is one number, not a row of them
+// CHECK: `transpose y` does not fit here: an element of `y` is one number, and no rows of them are proved
 // CHECK: `transpose q` does not fit here: `struct mixed` is not made of numbers of one size without gaps
 // CHECK: `transpose w` does not fit here: `struct padded` is not made of numbers of one size without gaps
 // CHECK: `transpose c` does not fit here: `struct colored` is not made of numbers of one size without gaps
@@ -90,4 +90,18 @@ void many(int n, rows *restrict a, rows *restrict b, rows *restrict c, rows *res
           rows *restrict g, rows *restrict h, rows *restrict j) {
   for (int i = 0; i < n; i++)
     j[i][0] = a[i][0] + b[i][1] + c[i][2] + d[i][3] + e[i][4] + f[i][5] + g[i][6] + h[i][7];
+}
+
+// Rows that the program numbers itself, beside slices.
+// RUN: printf 'map flat:1 i:y/8 j:x/8\nregister-tile flat:1 2x2\nstage flat:1.1.1 a chunk(8)\ntranspose flat:1 b\n' > %t.plan
+// RUN: exits 1 %parlift transform --target=cuda %s --plan %t.plan 2>&1 | FileCheck --check-prefix=FLAT %s
+// FLAT: the kernel is staged, and rows of `b` are numbered by the program
+void flat(int n, int m, int p, const double *a, const double *b, double *restrict c) {
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++) {
+      double sum = 0;
+      for (int k = 0; k < p; k++)
+        sum += a[i * p + k] * b[j * p + k];
+      c[i * m + j] = sum;
+    }
 }

@@ -46,8 +46,9 @@ public:
     for (const ir::SymbolRef &symbol : unit->functions.at(0)->parameters)
       if (symbol->name == name) {
         const auto answer = legality::canTranspose(*place.nest, place.loop, symbol);
-        return answer ? fmt::format("{} bytes{}", answer->numbers().bytes,
-                                    answer->hasRecords() ? ", fields" : "")
+        return answer ? fmt::format("{} bytes{}{}", answer->numbers().bytes,
+                                    answer->hasRecords() ? ", fields" : "",
+                                    answer->rowLength() ? ", numbered" : "")
                       : answer.refusal().remark.text;
       }
     return "no such array";
@@ -100,12 +101,37 @@ TEST(Transpose, ElementsOfRowsAreTaken) {
                     "* c[k]; a[i][c[k]]--; } }");
   EXPECT_EQ(rows.transposed("a"), "8 bytes");
   EXPECT_EQ(rows.transposed("b"), "4 bytes");
-  EXPECT_THAT(rows.transposed("c"), HasSubstr("an element of `c` is one number, not a row"));
+  EXPECT_THAT(rows.transposed("c"), HasSubstr("an element of `c` is one number, and no rows"));
   EXPECT_EQ(rows.strides(0),
             "a[i][k] coalesced; b[i][2][k] coalesced; a[i][k] coalesced; a[i][c[k]] coalesced; "
             "a[i][c[k]] coalesced");
   EXPECT_EQ(rows.strides(1), "a[i][k] rows apart; b[i][2][k] rows apart; a[i][k] rows apart; "
                              "a[i][c[k]] gathered; a[i][c[k]] gathered");
+}
+
+TEST(Transpose, RowsThatTheProgramNumbersAreTaken) {
+  const auto answer = [](const std::string &statement, const std::string &bound = "m") {
+    return Parsed("int all; void f(int n, int m, int p, double *a) { for (int i = 0; i < n; i++) "
+                  "for (int k = 1; k < " +
+                  bound + "; k++) { " + statement + " } }")
+        .transposed("a");
+  };
+  const std::string taken = "8 bytes, numbered";
+  EXPECT_EQ(answer("a[i * m + k] = 0;"), taken);
+  EXPECT_EQ(answer("a[k - 1 + m * (i + 2)] = 0;"), taken);
+  EXPECT_EQ(answer("a[(long)i * m + (m - 1 - k)] = 0;"), taken);
+  EXPECT_EQ(answer("a[i * m + k] = a[i * m + k - 1];"), taken);
+  const auto no = HasSubstr("an element of `a` is one number, and no rows of them are proved");
+  EXPECT_THAT(answer("a[i * m + k + 1] = 0;"), no);           // the next row's first
+  EXPECT_THAT(answer("a[i * m + k] = 0;", "p"), no);          // perhaps longer than a row
+  EXPECT_THAT(answer("a[i * m + k] = a[i * p + k];"), no);    // rows of two lengths
+  EXPECT_THAT(answer("a[(i + 1) * m - k] = 0;"), no);         // from the end of the row
+  EXPECT_THAT(answer("a[i * all + k] = 0;", "all"), no);      // the CPU's variable
+  EXPECT_THAT(answer("a[(i * m + k) * 2] = 0;"), no);         // every other number
+  EXPECT_THAT(answer("a[i * (m + 1) + k] = 0;"), no);         // no variable's length
+  EXPECT_THAT(answer("int m = p; a[i * m + k] = 0;"), no);    // another `m`
+  EXPECT_THAT(answer("a[i * m + k] = 0; a[n + i] = 1;"), no); // no row at all
+  EXPECT_THAT(answer("a[i * (unsigned)m + k] = 0;"), no);     // may wrap around
 }
 
 TEST(Transpose, FieldsOfStructuresAreTaken) {

@@ -133,7 +133,7 @@ std::string Cuda::runtime(const Needs &needs) const {
       {"THREAD_LOCAL", "thread_local"},
       {"MEMORY", "char *"},
       {"UNTIL", copies_ ? ", until gpu_copy_back" : ""},
-      {"TRANSPOSED", "array->device = one->copy - array->low * (long)number"},
+      {"TRANSPOSED", "array->device = one->copy - one->first * (long)number"},
       {"PLACE", "arrays[i].device = gpu_copies[which].device + (host - gpu_copies[which].host)"}};
   std::string text = std::string(runtime::cuda) + runtime::overlap;
   if (copies_ || needs.transposes)

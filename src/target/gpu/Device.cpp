@@ -6,6 +6,7 @@
 #include "ir/Leaves.h"
 #include "ir/Notation.h"
 #include "ir/Rewrite.h"
+#include "ir/RowSplit.h"
 #include "support/Words.h"
 #include "target/common/ExprText.h"
 
@@ -71,8 +72,8 @@ public:
         auto rows = std::make_shared<ir::Symbol>();
         rows->name = rowsOf(array);
         rows->type = ir::longType();
-        transposed_.emplace(array.symbol.get(),
-                            Transposed{std::move(flat), std::move(rows), numberBytes(array)});
+        transposed_.emplace(array.symbol.get(), Transposed{std::move(flat), std::move(rows),
+                                                           numberBytes(array), array.rowLength});
       } else if (shapeOf(*array.symbol).isFlat) {
         flat->type = ir::pointerTo(elementOf(*array.symbol));
         flat_.emplace(array.symbol.get(), std::move(flat));
@@ -160,6 +161,7 @@ private:
   struct Transposed {
     ir::SymbolRef array, rows;
     std::uint64_t bytes = 0; ///< of a number
+    ExprRef length;          ///< of a row, where a subscript says row and place at once
   };
   struct InRow {
     const Transposed *array = nullptr;
@@ -167,6 +169,18 @@ private:
   };
   static ExprRef sum(const ExprRef &left, const ExprRef &right) {
     return !left || !right ? (left ? left : right) : ir::binary(ir::BinaryOp::Add, left, right);
+  }
+  /// Null: 0.
+  ExprRef sum(const std::vector<ir::RowSplit::Term> &terms) const {
+    ExprRef result;
+    for (const bool isNegative : {false, true})
+      for (const ir::RowSplit::Term &term : terms)
+        if (term.isNegative == isNegative) {
+          const ExprRef value = wide(inside(term.value));
+          result = !isNegative ? sum(result, value)
+                               : ir::binary(ir::BinaryOp::Sub, result ? result : count(0), value);
+        }
+    return result;
   }
   static ExprRef count(std::uint64_t number) {
     return ir::intLiteral(static_cast<std::int64_t>(number), ir::longType());
@@ -196,9 +210,13 @@ private:
       return {};
     if (under.kind == ExprKind::VarRef) {
       const auto found = transposed_.find(under.symbol.get());
-      return found == transposed_.end()
-                 ? InRow{}
-                 : InRow{&found->second, wide(inside(lvalue.operands[1])), nullptr};
+      if (found == transposed_.end())
+        return {};
+      const Transposed &array = found->second;
+      if (!array.length)
+        return {&array, wide(inside(lvalue.operands[1])), nullptr};
+      const ir::RowSplit split = ir::splitByRow(lvalue.operands[1], *array.length);
+      return {&array, sum(split.row), sum(split.place)};
     }
     InRow place = pointer.kind == ExprKind::AddressOf ? inRow(under) : InRow{};
     if (place.array)
@@ -210,7 +228,7 @@ private:
     const InRow place = inRow(expr);
     if (!place.array)
       return nullptr;
-    ExprRef index = place.row;
+    ExprRef index = place.row ? place.row : count(0);
     const ExprRef rows = ir::load(ir::varRef(place.array->rows));
     const auto is = [&](std::int64_t number) {
       return place.at->kind == ExprKind::IntLiteral && place.at->intValue == number;

@@ -480,10 +480,13 @@ void Writer::writeArrays() {
     add(line);
   for (std::size_t at = 0; at < kernel_.arrays.size(); ++at)
     if (const ir::DeviceArray &array = kernel_.arrays[at]; array.isTransposed) {
-      add(fmt::format("if (!gpu_transpose(&gpu_arrays[{}], {}))", at, numberBytes(array)));
+      const std::string bytes = fmt::format("{}", numberBytes(array));
+      add(fmt::format(
+          "const long {} = gpu_transpose(&gpu_arrays[{}], {}, {});", rowsOf(array), at, bytes,
+          array.rowLength ? exprText(*array.rowLength)
+                          : fmt::format("(long)(gpu_arrays[{}].size / {})", at, bytes)));
+      add(fmt::format("if ({} == 0)", rowsOf(array)));
       add("  return gpu_copy_back();");
-      add(fmt::format("const long {0} = gpu_arrays[{1}].end - gpu_arrays[{1}].low;", rowsOf(array),
-                      at));
     }
 }
 

@@ -154,7 +154,7 @@ std::string OpenCl::runtime(const Needs &needs) const {
       {"THREAD_LOCAL", "__thread"},
       {"MEMORY", "cl_mem "},
       {"UNTIL", ", until gpu_copy_back"},
-      {"TRANSPOSED", "array->device = one->copy, array->at = -array->low * (long)number"},
+      {"TRANSPOSED", "array->device = one->copy, array->at = -one->first * (long)number"},
       {"PLACE", "arrays[i].device = gpu_copies[which].device, arrays[i].at = host - "
                 "gpu_copies[which].host"}};
   std::string text = std::string(runtime::opencl) + runtime::overlap + runtime::opencl_copies;
