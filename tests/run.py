@@ -194,6 +194,7 @@ FUZZ = [
     ("planted faults are found", ["plants", "--programs", "500"], 40),
     ("random programs compiled", ["emitted", "--programs", "250"], 40),
     ("random kernels in CUDA", ["emitted", "--target=cuda", "--programs", "40", "--shrink", "50"], 12),
+    ("random kernels in CUDA with arrays transposed", ["emitted", "--target=cuda", "--transposes", "--programs", "40", "--shrink", "50"], 12),
     ("random programs in CUDA", ["emitted", "--target=cuda", "--general", "--programs", "50", "--shrink", "50"], 12),
     ("random kernels in OpenCL", ["emitted", "--target=opencl", "--programs", "12", "--batch", "12", "--shrink", "0"], 15),
     ("random programs under ThreadSanitizer", ["races", "--programs", "100"], 30),

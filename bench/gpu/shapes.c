@@ -52,3 +52,24 @@ void rows(int n, int m, float a[restrict n][m], float s[restrict n]) {
     s[i] = sum;
   }
 }
+void recurrence(int n, int m, float A[restrict n][m], float B[restrict n][m]) {
+  for (int i = 0; i < n; i++) {
+    float last = 0;
+    for (int j = 0; j < m; j++) {
+      last = 0.5f * last + A[i][j];
+      B[i][j] = last;
+    }
+  }
+}
+void smooth(int n, int m, float A[restrict n][m]) {
+  for (int i = 0; i < n; i++)
+    for (int j = 1; j < m - 1; j++)
+      A[i][j] = 0.25f * A[i][j - 1] + 0.5f * A[i][j] + 0.25f * A[i][j + 1];
+}
+struct particle {
+  float x, y, z, mass;
+};
+void drift(int n, struct particle *restrict p) {
+  for (int i = 0; i < n; i++)
+    p[i].x += 0.125f * p[i].mass;
+}

@@ -51,6 +51,13 @@ SHAPES = [
     ("rows 1048576 64", "one thread a row, 32 elements at a time", ["map i:x/32 resident(16)", "stage.1 a chunk(32) buffers(1) aligned"]),
     ("rows 1048576 64", "32 threads a row", ["map i:x/8", "share.1 32 neighbours"]),
     ("rows 1048576 64", "64 threads a row", ["map i:x/4", "share.1 64 neighbours"]),
+    ("recurrence", "one row a thread", ["map i:x/256"]),
+    ("recurrence", "transposed", ["map i:x/256", "transpose A B"]),
+    ("recurrence", "planner's", None),
+    ("smooth", "one row a thread", ["map i:x/256"]),
+    ("smooth", "transposed", ["map i:x/256", "transpose A"]),
+    ("drift", "structures", ["map i:x/256"]),
+    ("drift", "transposed", ["map i:x/256", "transpose p"]),
 ]
 
 

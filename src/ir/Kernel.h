@@ -21,6 +21,8 @@
 namespace parlift::ir {
 
 struct Symbol;
+struct Expr;
+using ExprRef = std::shared_ptr<const Expr>;
 struct Stmt;
 using StmtRef = std::shared_ptr<const Stmt>;
 
@@ -49,6 +51,12 @@ struct DeviceArray {
   bool isRead = false, isWritten = false;
   /// Elements that constant memory has room for; 0: the array is not there. Where it has more, the loop runs on the CPU.
   std::uint64_t constant = 0;
+  /// The kernel uses a copy in which what lies in a row lies in a column: number k of row i, rows being those of the outermost
+  /// subscript, is number k * (end - low) + i - low of it. Rows are numbers of one size, without gaps (ir/Leaves.h).
+  bool isTransposed = false;
+  /// Of an array of single numbers: they are rows of so many, one behind the other (ir/RowSplit.h). A variable or a number; null:
+  /// rows are what the outermost subscript says.
+  ExprRef rowLength = nullptr;
 };
 
 /// The kernel as a tree of its own, where it is more than one iteration a thread as it stands: what all blocks do, with the meaning

@@ -87,7 +87,6 @@ private:
     std::vector<Constraint> runs;   ///< the iteration there exists where these hold
     std::vector<Constraint> guards; ///< and reaches the access where these do
   };
-  std::optional<std::vector<Constraint>> guardsInside(const Access &access) const;
   std::optional<Polynomial> subscriptOf(const Access &access) const;
   std::optional<Corner> corner(const Access &access, bool least) const;
   std::optional<Polynomial> extreme(const std::vector<const Access *> &accesses, bool least,
@@ -211,11 +210,9 @@ bool OffloadQuestion::collectBases() {
   return true;
 }
 
-/// What decides in an iteration of the loop whether it is reached; nullopt: constraints do not say all of that. Conditions
-/// around the loop itself do not count.
-std::optional<std::vector<Constraint>> OffloadQuestion::guardsInside(const Access &access) const {
+std::optional<std::vector<Constraint>> guardsInside(const Access &access, LoopIndex loop) {
   const auto depth =
-      static_cast<std::size_t>(std::ranges::find(access.loops, loop_) - access.loops.begin());
+      static_cast<std::size_t>(std::ranges::find(access.loops, loop) - access.loops.begin());
   std::size_t guards = 0;
   unsigned doubts = 0;
   for (const Access::Entry &entry : access.entries)
@@ -267,7 +264,7 @@ std::optional<OffloadQuestion::Corner> OffloadQuestion::corner(const Access &acc
       facts.push_back(
           {Constraint::Kind::NonNegative, *loop.upper - Polynomial::constant(1) - loop.lower});
   const Bounds inside(nest_.table(), facts);
-  Corner result{*subscript, {}, guardsInside(access).value_or(std::vector<Constraint>{})};
+  Corner result{*subscript, {}, guardsInside(access, loop_).value_or(std::vector<Constraint>{})};
   for (auto at = access.loops.rbegin(); at != access.loops.rend() && nest_.isInside(*at, loop_);
        ++at) {
     const NestLoop &loop = nest_.loop(*at);
@@ -402,7 +399,7 @@ bool OffloadQuestion::addArray(const ir::SymbolRef &symbol,
   const auto isTouched = [&](bool least, const Polynomial &end) {
     for (const bool isGuarded : {false, true})
       for (const Access *access : accesses)
-        if (const auto guards = guardsInside(*access);
+        if (const auto guards = guardsInside(*access, loop_);
             guards && guards->empty() != isGuarded && isTouchedBy(*access, least, end))
           return true;
     return false;

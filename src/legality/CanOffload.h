@@ -19,6 +19,7 @@
 #include "legality/Answer.h"
 #include "legality/Nest.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,16 @@ namespace parlift::legality {
 
 /// The functions that kernels may call: those of <math.h> that CUDA and OpenCL have under C's names.
 bool isDeviceFunction(const std::string &callee);
+
+/// What decides in an iteration of the loop whether the access is reached; nullopt: constraints do not say all of that. Conditions
+/// around the loop itself do not count.
+std::optional<std::vector<analysis::Constraint>> guardsInside(const analysis::Access &access,
+                                                              LoopIndex loop);
+/// Some iterations of the loop may pass the access by.
+inline bool isUnderCondition(const analysis::Access &access, LoopIndex loop) {
+  const auto guards = guardsInside(access, loop);
+  return !guards || !guards->empty();
+}
 
 class OffloadEvidence {
 public:

@@ -35,7 +35,7 @@ std::string whyNamesClash(const ir::Unit &unit, const Options &options) {
   std::set<std::string, std::less<>> ours = {"gpu_grid",      "gpu_threads", "gpu_arrays",
                                              "gpu_arguments", "gpu_block",   "gpu_all_blocks",
                                              "gpu_no_bytes"};
-  forEachWord(dialectOf(options)->runtime({true, true}), [&](std::string_view word) {
+  forEachWord(dialectOf(options)->runtime({true, true, true}), [&](std::string_view word) {
     if (word.starts_with("gpu_"))
       ours.emplace(word);
   });
@@ -101,6 +101,7 @@ std::string whyNoKernels(const ir::Unit &unit, const frontend::Request &request,
 plan::GpuOptions kernelOptions(const Options &options) {
   plan::GpuOptions gpu;
   gpu.isCxx = options.target == Target::Cuda;
+  gpu.copies = options.gpu.copies;
   return gpu;
 }
 

@@ -1,5 +1,7 @@
 #include "plan/Coalescing.h"
 
+#include "legality/CanTranspose.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,29 +11,59 @@ namespace parlift::plan {
 
 using namespace analysis;
 
-Stride strideAlong(const legality::Nest &nest, const Access &access, LoopIndex loop) {
+std::optional<Polynomial> slopeAlong(const legality::Nest &nest, const Polynomial &index,
+                                     LoopIndex loop) {
   const AtomId counter = nest.loop(loop).counter;
+  if (index.isPoisoned() || index.degreeIn(counter) > 1)
+    return std::nullopt;
+  for (const AtomId id : index.atoms()) { // e[j], j / 2
+    const Atom &atom = nest.table().atoms[id];
+    const bool varies =
+        atom.kind != AtomKind::Counter &&
+        (atom.variesEverywhere ||
+         std::find(atom.variesIn.begin(), atom.variesIn.end(), loop) != atom.variesIn.end());
+    if (varies)
+      return std::nullopt;
+  }
+  return index.substitute(counter, Polynomial::constant(1)) -
+         index.substitute(counter, Polynomial());
+}
+
+Stride transposedStrideAlong(const legality::Nest &nest, const Access &access, LoopIndex loop) {
+  const legality::RowPlace place = legality::rowPlaceOf(nest, access);
+  if (place.subscripts.empty())
+    return {Pattern::Gather, 0};
+  bool stays = true; // in its column
+  for (std::size_t at = 1; at < place.subscripts.size(); ++at) {
+    const auto slope = slopeAlong(nest, place.subscripts[at], loop);
+    if (!slope)
+      return {Pattern::Gather, 0};
+    stays &= slope->isZero();
+  }
+  const auto slope = slopeAlong(nest, place.subscripts.front(), loop);
+  if (!slope)
+    return {Pattern::Gather, 0};
+  const auto number = slope->constantValue();
+  if (!stays || !number)
+    return {Pattern::Strided, 0};
+  return {*number == 0             ? Pattern::Same
+          : std::abs(*number) == 1 ? Pattern::Unit
+                                   : Pattern::Strided,
+          *number};
+}
+
+Stride strideAlong(const legality::Nest &nest, const Access &access, LoopIndex loop) {
   std::int64_t bytes = 0;
   bool isKnown = true;
   for (const PathStep &step : access.path) {
     if (step.isField)
       continue;
-    if (step.index.isPoisoned() || step.index.degreeIn(counter) > 1)
+    const auto slope = slopeAlong(nest, step.index, loop);
+    if (!slope)
       return {Pattern::Gather, 0};
-    for (const AtomId id : step.index.atoms()) { // e[j], j / 2
-      const Atom &atom = nest.table().atoms[id];
-      const bool varies =
-          atom.kind != AtomKind::Counter &&
-          (atom.variesEverywhere ||
-           std::find(atom.variesIn.begin(), atom.variesIn.end(), loop) != atom.variesIn.end());
-      if (varies)
-        return {Pattern::Gather, 0};
-    }
-    const Polynomial slope = step.index.substitute(counter, Polynomial::constant(1)) -
-                             step.index.substitute(counter, Polynomial());
-    if (slope.isZero())
+    if (slope->isZero())
       continue;
-    const std::optional<std::int64_t> number = slope.constantValue();
+    const std::optional<std::int64_t> number = slope->constantValue();
     isKnown &= number && step.elementSize != 0;
     bytes += number.value_or(0) * static_cast<std::int64_t>(step.elementSize);
   }

@@ -10,6 +10,7 @@
 #include "legality/Nest.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 namespace parlift::plan {
@@ -24,6 +25,14 @@ struct Stride {
 /// `access` has a path. `loop` is one of the loops around it.
 Stride strideAlong(const legality::Nest &nest, const analysis::Access &access,
                    analysis::LoopIndex loop);
+
+/// Of the array with rows and columns exchanged (ir::DeviceArray::isTransposed).
+Stride transposedStrideAlong(const legality::Nest &nest, const analysis::Access &access,
+                             analysis::LoopIndex loop);
+
+/// What a step of the counter adds to a subscript; nullopt: it is not linear, or read from what changes with the loop.
+std::optional<analysis::Polynomial>
+slopeAlong(const legality::Nest &nest, const analysis::Polynomial &index, analysis::LoopIndex loop);
 
 /// "coalesced", "the same for all threads", "3 elements apart", "rows apart", "gathered".
 std::string inWords(const Stride &stride);

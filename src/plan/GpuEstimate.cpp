@@ -147,6 +147,12 @@ double NestTime::bytesOf(const Access &access, const std::vector<LoopIndex> &gri
     isInRegister = isInRegister && !varies(access, *at);
     runs *= isInRegister ? 1 : trips(*at);
   }
+  const ir::DeviceArray *array = nullptr;
+  for (const ir::DeviceArray &one : kernel.arrays)
+    if (one.symbol == nest_.table().bases[access.base].symbol)
+      array = &one;
+  if (array && array->isTransposed) // by copies before and, where it is written, behind
+    return runs * size * (isWritten ? 5 : 3);
   const Stride stride = strideAlong(nest_, access, x);
   double bytes = size;
   if (stride.pattern == Pattern::Gather)

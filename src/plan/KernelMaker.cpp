@@ -16,6 +16,7 @@
 #include "plan/Policy.h"
 #include "plan/Sharing.h"
 #include "plan/StagingWords.h"
+#include "plan/Transposes.h"
 #include "support/Words.h"
 #include "transform/Share.h"
 #include "transform/Stage.h"
@@ -64,6 +65,7 @@ private:
   std::optional<legality::LoopIndex> indexOf(const ir::Stmt &loop) const;
   std::vector<const analysis::Access *> accesses() const;
   void leaveConstants();
+  Stride strideOf(const analysis::Access &access, legality::LoopIndex loop) const;
   std::string accessText() const;
   bool hasLoopInside() const;
   /// The text can be evaluated before the band's loops.
@@ -164,6 +166,16 @@ std::vector<const analysis::Access *> Maker::accesses() const {
     if (nest_.isInside(access, site_.index) && !access.isScalarVariable && !access.path.empty())
       result.push_back(&access);
   return result;
+}
+
+/// As the kernel has the array.
+Stride Maker::strideOf(const analysis::Access &access, legality::LoopIndex loop) const {
+  const ir::SymbolRef &symbol = nest_.table().bases[access.base].symbol;
+  const bool isTransposed = std::ranges::any_of(kernel_.arrays, [&](const ir::DeviceArray &one) {
+    return one.symbol == symbol && one.isTransposed;
+  });
+  return isTransposed ? transposedStrideAlong(nest_, access, loop)
+                      : strideAlong(nest_, access, loop);
 }
 
 bool Maker::hasLoopInside() const {
@@ -292,7 +304,7 @@ void Maker::chooseBlock(bool reduces) {
     for (std::size_t at = 0; at < band_.size(); ++at)
       if (kernel_.grid[at].axis == 'x') {
         all += 1;
-        strided += strideAlong(nest_, *access, grid_[at]).pattern == Pattern::Strided ? 1 : 0;
+        strided += strideOf(*access, grid_[at]).pattern == Pattern::Strided ? 1 : 0;
       }
   for (ir::GridDimension &dimension : kernel_.grid) {
     const bool isX = dimension.axis == 'x';
@@ -475,7 +487,7 @@ std::string Maker::accessText() const {
       continue;
     const legality::LoopIndex along = sharing_ ? alongNeighbours(nest_, *sharing_, *access, x) : x;
     const std::string text =
-        fmt::format("`{}` {}", access->text, inWords(strideAlong(nest_, *access, along)));
+        fmt::format("`{}` {}", access->text, inWords(strideOf(*access, along)));
     if (said.insert(text).second)
       result += (result.empty() ? "" : ", ") + text;
   }
@@ -541,6 +553,14 @@ Result<Step> Maker::make() {
   }
   if (const Status done = stage(step.mark); !done)
     return Failure{done.error()};
+  if (!order_.isFree() || site_.options.copies) {
+    const auto transposes = chooseTransposes(nest_, grid_, loop_, order_, kernel_);
+    if (!transposes)
+      return Failure{transposes.error()};
+    made_.transposes = *transposes;
+  }
+  if (order_.isFree() && !made_.transposes.empty())
+    chooseBlock(!step.mark.reductions.empty()); // of other patterns
   std::string shape;
   for (const char axis : {'x', 'y', 'z'})
     for (const ir::GridDimension &one : kernel_.grid)
@@ -550,6 +570,9 @@ Result<Step> Maker::make() {
                         one.threads > 1 ? fmt::format(", {} threads a block", one.threads) : "",
                         one.each > 1 ? fmt::format(", {} iterations each", one.each) : "");
   const std::string found = accessText();
+  for (const ir::DeviceArray &array : kernel_.arrays)
+    if (array.isTransposed)
+      staged_.push_back(transposeText(array));
   kernel_.comment = {shape};
   if (!found.empty())
     kernel_.comment.push_back(found);

@@ -7,7 +7,8 @@
 ///    (`formBand`). Of a triangle the grid is the rectangle around it.
 /// 3. x goes to the one along which most accesses are coalesced; the others get y and z, innermost first.
 /// 4. A thread does several iterations where each is short: independent loads keep the memory busy.
-/// 5. Several threads take an iteration's walks in turns (Sharing.h), or what a block can share is staged (KernelShape.h).
+/// 5. Several threads take an iteration's walks in turns (Sharing.h), or what a block can share is staged (KernelShape.h), or arrays are
+///    transposed around the kernel (Transposes.h).
 ///
 /// In: a loop that is parallel where pointers do not overlap, and an order. An order that is free leaves 3 to 5 to the rules above;
 /// another one says all of it, and what it does not say is not done. Out: the step with the mark, in words that order the same;
@@ -23,6 +24,8 @@ namespace parlift::plan {
 
 struct GpuOptions {
   bool isCxx = false; ///< the kernels are C++ (CUDA): structures and pointers are as in the file
+  /// Arrays are copied to the GPU and back. False: they are there already, and its memory is the program's own.
+  bool copies = true;
 };
 
 struct KernelSite {

@@ -76,9 +76,12 @@ std::string clashingName(const analysis::LoopFacts &loop, const ir::KernelMark &
   for (const ir::GridDimension &one : kernel.grid)
     for (const char *tail : {"_trips", "_after"})
       ours.insert(one.counter->name + tail);
-  for (const ir::DeviceArray &array : kernel.arrays)
+  for (const ir::DeviceArray &array : kernel.arrays) {
     for (const char *tail : {"_data", "_start"})
       ours.insert(array.symbol->name + tail);
+    if (array.isTransposed)
+      ours.insert(array.symbol->name + "_rows");
+  }
   for (const analysis::Reduction &reduction : loop.reductions)
     for (const char *tail : {"_parts", "_parts_data", "_parts_start", "_first", "_of", "_of_block"})
       ours.insert(reduction.symbol->name + tail);
@@ -94,6 +97,10 @@ std::string clashingName(const analysis::LoopFacts &loop, const ir::KernelMark &
     look(one.trips);
   for (const ir::DeviceArray &array : kernel.arrays)
     look(array.low + " " + array.end);
+  for (const ir::SymbolRef &symbol : kernel.values) // extents of rows are not in the loop's text
+    look(symbol->name);
+  for (const std::string &condition : kernel.conditions)
+    look(condition);
   return result;
 }
 

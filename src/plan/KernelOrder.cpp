@@ -187,6 +187,12 @@ Result<KernelOrder> parseOrder(const Script &steps) {
       for (const std::string &word : step.arguments)
         if (std::ranges::find(order.constants, word) == order.constants.end())
           order.constants.push_back(word);
+    } else if (step.verb == "transpose") {
+      if (step.arguments.empty())
+        done = Failure{"`transpose` wants the names of arrays"};
+      for (const std::string &word : step.arguments)
+        if (std::ranges::find(order.transposes, word) == order.transposes.end())
+          order.transposes.push_back(word);
     }
     if (!done)
       return Failure{done.error()};
@@ -242,6 +248,8 @@ Script print(const KernelOrder &order, const std::string &loop) {
   }
   if (!order.constants.empty())
     add("constant", loop, order.constants);
+  if (!order.transposes.empty())
+    add("transpose", loop, order.transposes);
   return script;
 }
 

@@ -6,8 +6,9 @@
 ///     stage f:1.1.1 A B chunk(8)              slices in shared memory, as far as 8 iterations of the walk need them
 ///     share f:1.1 32                          threads that take the walk's iterations in turns, for each iteration of the grid
 ///     constant f:1 c                          an array in constant memory
+///     transpose f:1 A                         an array of which the kernel uses a copy, rows and columns exchanged
 ///
-/// Without the last four a thread does its iterations as they stand: `map f:1 i:y/4x4 j:x/64` gives it four of them, a block's
+/// Without tiles and slices a thread does its iterations as they stand: `map f:1 i:y/4x4 j:x/64` gives it four of them, a block's
 /// threads apart. `map f:1` alone leaves everything to the planner. What the planner has chosen is printed in the same words.
 ///
 /// In: the steps of one kernel, `map` first. Out: the order; or the words in it that mean nothing.
@@ -44,7 +45,7 @@ struct KernelOrder {
   std::vector<std::string> shared; ///< walks that the threads of an iteration share
   unsigned shares = 1;             ///< threads of each iteration
   bool sharesAreNeighbours = false;
-  std::vector<std::string> constants;
+  std::vector<std::string> constants, transposes; ///< arrays
   unsigned aligned =
       0; ///< blocks along x begin where the counter is a multiple of it; 0: with the loop
   unsigned resident = 0; ///< blocks that a multiprocessor should hold; 0: as many as it can

@@ -221,6 +221,9 @@ const std::array verbs = {
          nullptr, true},
     Verb{"constant", "constant f:1 c", "arrays of a kernel in constant memory", true, nullptr,
          true},
+    Verb{"transpose", "transpose f:1 A",
+         "the kernel has a copy of the array, with rows and columns exchanged", true, nullptr,
+         true},
 };
 
 } // namespace

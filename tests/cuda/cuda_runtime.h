@@ -12,7 +12,7 @@
  * - a launch that no GPU takes: no blocks or threads, too many of them.
  *
  * What the memory of a block holds when it begins is what the block before has left: nothing to rely on, here as there.
- * CUDA_ON_CPU_SEED=n gives other orders. */
+ * CUDA_ON_CPU_SEED=n gives other orders, CUDA_ON_CPU_BYTES=n so much memory. */
 #ifndef CUDA_ON_CPU
 #define CUDA_ON_CPU
 
@@ -173,13 +173,22 @@ Launch<Parameters...> launch(void (*kernel)(Parameters...), dim3 grid, dim3 thre
 
 struct Area {
   char *start;
-  std::size_t bytes;
+  std::size_t bytes, given;
 };
 inline std::map<void *, Area> areas; // by the pointer that was given
+
+inline bool hasRoomFor(std::size_t bytes) {
+  const char *const most = std::getenv("CUDA_ON_CPU_BYTES");
+  for (const auto &[given, area] : areas)
+    bytes += area.given;
+  return !most || bytes <= std::strtoull(most, nullptr, 10);
+}
 
 } // namespace cuda_on_cpu
 
 inline cudaError_t cudaMalloc(void **result, std::size_t bytes) {
+  if (!cuda_on_cpu::hasRoomFor(bytes))
+    return cudaErrorMemoryAllocation;
   const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
   const std::size_t inside = (bytes + page - 1) / page * page, all = inside + 2 * page;
   void *const area =
@@ -194,7 +203,7 @@ inline cudaError_t cudaMalloc(void **result, std::size_t bytes) {
   *result = start + page + (isAtEnd ? inside - bytes : 0);
   if (bytes < std::size_t{1} << 20U)
     std::memset(*result, 0xff, bytes);
-  cuda_on_cpu::areas[*result] = {start, all};
+  cuda_on_cpu::areas[*result] = {start, all, bytes};
   return cudaSuccess;
 }
 

@@ -12,7 +12,7 @@ enum { SHIFT = 3 };
 
 static void up(int n, float *x) {
   for (int i = 0; i < n; i++)
-    x[i] = i * HALF + SHIFT; // a comment of the user's
+    x[i] = i * HALF + SHIFT * (SHIFT - 1); // a comment of the user's
 }
 
 static void down(long n, double *x) {

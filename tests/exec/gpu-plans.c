@@ -72,6 +72,25 @@ static void turn(int n, int m) {
       D[j][i] = C[i][j];
 }
 
+// Blocks of any number of threads put their values together.
+// PLAN map total:1 i:y/3 j:x/7
+// CHECK: ran total_kernel
+static double total(int n, int m) {
+  double sum = 0;
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++)
+      sum += C[i][j] > 1 ? 1 : 2;
+  return sum;
+}
+// PLAN map greatest:1 i:x/48
+// CHECK: ran greatest_kernel
+static double greatest(int n) {
+  double most = 0;
+  for (int i = 0; i < n; i++)
+    most = C[i][3] > most ? C[i][3] : most;
+  return most;
+}
+
 // PLAN map weigh:1 i:y/2x2 j:x/16
 // PLAN constant weigh:1 v(40)
 // CHECK: ran weigh_kernel
@@ -145,6 +164,8 @@ int main(void) {
   aligned(N, 2), show("aligned, short");
   turn(N, M), show("turn");
   turn(12, 15), show("turn, small");
+  printf("total %g\n", total(N, M)), printf("total %g\n", total(3, 2));
+  printf("greatest %g\n", greatest(N)), printf("greatest %g\n", greatest(1));
   weigh(N, M, 40, v), show("weigh");
   weigh(N, M, 50, v), show("weigh: more than there is room for, on the CPU");
   turns(N, M), show("turns");

@@ -41,6 +41,7 @@ CheckOptions checkOptions(const EmittedOptions &options, const std::string &arch
   result.races = options.races;
   result.archer = archer;
   result.target = options.target;
+  result.transposes = options.transposes;
   if (options.target != pipeline::Target::OpenMp) {
     result.compilers = {options.target == pipeline::Target::Cuda ? "g++" : "gcc"};
     result.threads = "1";

@@ -24,6 +24,7 @@ struct EmittedOptions {
   unsigned jobs = 2, batch = 50;
   bool races = false;                                 ///< ThreadSanitizer instead of results
   pipeline::Target target = pipeline::Target::OpenMp; ///< for a GPU: results alone
+  bool transposes = false;                            ///< of kernels: with arrays transposed
   unsigned shrinkTries = 1500;
   unsigned maxReports = 20;                          ///< failures beyond are counted, not shrunk
   bool progress = true;                              ///< a line now and then on standard error

@@ -198,8 +198,8 @@ private:
 
   BatchSource transformAll(bool strictFp) {
     try {
-      ParallelBatch parallel =
-          parallelize(file("batch.c"), strictFp, programs_.size(), options_.target);
+      ParallelBatch parallel = parallelize(file("batch.c"), strictFp, programs_.size(),
+                                           options_.target, options_.transposes);
       if (!strictFp) {
         counts_.loops += parallel.loops;
         counts_.parallelized += parallel.parallelized;
@@ -217,7 +217,8 @@ private:
         BatchSource single;
         single.segments = {original_.segments[index]};
         write(file("single.c"), single.text());
-        const ParallelBatch parallel = parallelize(file("single.c"), strictFp, 1, options_.target);
+        const ParallelBatch parallel =
+            parallelize(file("single.c"), strictFp, 1, options_.target, options_.transposes);
         result.segments[index] = parallel.source.segments.front();
         result.include(parallel.source.prefix);
       } catch (const std::exception &thrown) {

@@ -46,6 +46,7 @@ struct CheckOptions {
   bool races = false;                 ///< run under ThreadSanitizer
   /// Cuda: kernels run on the CPU (tests/cuda); OpenCl: on whatever device there is. Compiled once, with g++ or GCC, run as it is.
   pipeline::Target target = pipeline::Target::OpenMp;
+  bool transposes = false; ///< kernels with arrays transposed (Transposed.h)
   std::string threads = "1,2,3,4";
   std::string archer; ///< libarcher.so, for races
   /// Changes the parallel text of each program: to see that a planted fault is found.

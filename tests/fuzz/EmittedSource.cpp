@@ -1,5 +1,7 @@
 #include "fuzz/EmittedSource.h"
 
+#include "fuzz/Transposed.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -66,7 +68,7 @@ BatchSource splitAtMarks(const std::string &text, std::size_t programs) {
 }
 
 ParallelBatch parallelize(const std::string &path, bool strictFp, std::size_t programs,
-                          pipeline::Target target) {
+                          pipeline::Target target, bool transposes) {
   pipeline::Options options;
   options.analysis.strictFp = strictFp;
   options.plan.cost.startCost = 0;
@@ -80,6 +82,11 @@ ParallelBatch parallelize(const std::string &path, bool strictFp, std::size_t pr
   if (!file.ok())
     throw std::runtime_error("Clang does not take a generated program:\n" + file.renderedErrors);
   const pipeline::ParallelizedFile parallel = pipeline::parallelize(file, everything, options);
+  if (transposes) {
+    const TransposedText changed = transposed(file, parallel, options);
+    return {splitAtMarks(changed.text, programs), static_cast<unsigned>(parallel.plan.steps.size()),
+            changed.arrays};
+  }
   unsigned parallelized = parallel.parallelized;
   if (target != pipeline::Target::OpenMp)
     parallelized = static_cast<unsigned>(std::ranges::count_if(

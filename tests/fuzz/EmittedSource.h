@@ -38,8 +38,10 @@ struct ParallelBatch {
 };
 
 /// All loops, the smallest as well, in this process. `path`: a file with the text. Throws what parlift
-/// throws, and std::runtime_error when Clang does not take the text.
+/// throws, and std::runtime_error when Clang does not take the text. `transposes`: as in Transposed.h; `parallelized`
+/// counts arrays then.
 ParallelBatch parallelize(const std::string &path, bool strictFp, std::size_t programs,
-                          pipeline::Target target = pipeline::Target::OpenMp);
+                          pipeline::Target target = pipeline::Target::OpenMp,
+                          bool transposes = false);
 
 } // namespace parlift::fuzz

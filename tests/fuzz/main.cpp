@@ -110,6 +110,8 @@ int main(int argc, char **argv) {
   emitted->add_option("--target", compiled.target, "openmp, cuda (on the CPU), opencl")
       ->transform(CLI::CheckedTransformer(targets));
   emitted->add_flag("--general", isGeneral, "for a GPU: any programs, not those of `kernels`");
+  emitted->add_flag("--transposes", compiled.transposes,
+                    "for a GPU: arrays are transposed around kernels, wherever a plan may say so");
   CLI11_PARSE(app, argc, argv);
   if (*emitted || *races) {
     compiled.races = static_cast<bool>(*races);

@@ -126,10 +126,20 @@ std::string Cuda::runtime(const Needs &needs) const {
   const std::map<std::string, std::string> values = {
       {"INSTEAD", required_ ? "" : "; the loops run on the CPU"},
       {"REQUIRED", required_ ? "1" : "0"},
+      {"FORGET", needs.transposes ? "\n  gpu_forget_transposed();" : ""},
+      {"AGAIN", needs.transposes
+                    ? " && !(gpu_forget_transposed() && gpu_allocate(&fresh->device, fresh->bytes))"
+                    : ""},
       {"THREAD_LOCAL", "thread_local"},
       {"MEMORY", "char *"},
+      {"UNTIL", copies_ ? ", until gpu_copy_back" : ""},
+      {"TRANSPOSED", "array->device = one->copy - one->first * (long)number"},
       {"PLACE", "arrays[i].device = gpu_copies[which].device + (host - gpu_copies[which].host)"}};
   std::string text = std::string(runtime::cuda) + runtime::overlap;
+  if (copies_ || needs.transposes)
+    text += runtime::cuda_memory;
+  if (needs.transposes)
+    text += std::string(runtime::transposed) + runtime::cuda_transposed;
   text += copies_ ? std::string(runtime::cuda_copies) + runtime::copies
                   : std::string(runtime::cuda_pointers);
   if (needs.hasConstants)

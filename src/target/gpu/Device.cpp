@@ -3,8 +3,10 @@
 #include "ir/Builder.h"
 #include "ir/Conversions.h"
 #include "ir/Kernel.h"
+#include "ir/Leaves.h"
 #include "ir/Notation.h"
 #include "ir/Rewrite.h"
+#include "ir/RowSplit.h"
 #include "support/Words.h"
 #include "target/common/ExprText.h"
 
@@ -38,18 +40,45 @@ bool isMacro(const SourceFile &file, const std::string &name) {
 
 namespace {
 
+/// A number's type without names that the program has given to it.
+ir::TypeRef plainly(const ir::Type &number) {
+  auto type = std::make_shared<ir::Type>(number);
+  type->spelling = ir::plainSpelling(number);
+  type->isConst = false;
+  return type;
+}
+
+/// What `A[i][k]` is, behind all brackets.
+ir::TypeRef elementOf(const ir::Symbol &array) {
+  ir::TypeRef element = ir::elementType(*array.type);
+  while (element->kind == ir::TypeKind::Array)
+    element = element->element;
+  return element;
+}
+
+/// The type of a transposed array's numbers, in words that are known everywhere if the program has it in a structure.
+ir::TypeRef numberOf(const ir::Symbol &array) {
+  const ir::TypeRef element = elementOf(array);
+  return element->kind == ir::TypeKind::Record ? plainly(*ir::leavesOf(element)->first) : element;
+}
+
 class Rewriter {
 public:
   Rewriter(const ir::KernelMark &kernel, const Dialect &dialect) : dialect_(dialect) {
-    for (const ir::DeviceArray &array : kernel.arrays)
-      if (shapeOf(*array.symbol).isFlat) {
-        auto flat = std::make_shared<ir::Symbol>(*array.symbol);
-        const ir::Type *element = ir::elementType(*array.symbol->type).get();
-        while (element->kind == ir::TypeKind::Array)
-          element = element->element.get();
-        flat->type = ir::pointerTo(std::make_shared<const ir::Type>(*element));
+    for (const ir::DeviceArray &array : kernel.arrays) {
+      auto flat = std::make_shared<ir::Symbol>(*array.symbol);
+      if (array.isTransposed) {
+        flat->type = ir::pointerTo(ir::unqualified(numberOf(*array.symbol)));
+        auto rows = std::make_shared<ir::Symbol>();
+        rows->name = rowsOf(array);
+        rows->type = ir::longType();
+        transposed_.emplace(array.symbol.get(), Transposed{std::move(flat), std::move(rows),
+                                                           numberBytes(array), array.rowLength});
+      } else if (shapeOf(*array.symbol).isFlat) {
+        flat->type = ir::pointerTo(elementOf(*array.symbol));
         flat_.emplace(array.symbol.get(), std::move(flat));
       }
+    }
     if (kernel.tree)
       for (const ir::SymbolRef &symbol : kernel.tree->perThread) {
         auto own = std::make_shared<ir::Symbol>(*symbol);
@@ -64,12 +93,14 @@ public:
       if (const ExprRef own = ownVariable(*expr))
         return own;
       return expr->type->kind == ir::TypeKind::Array ? nullptr : element(*expr);
+    case ExprKind::Member:
+      return expr->type->isScalar() ? number(*expr) : nullptr;
     case ExprKind::AddressOf:
       return row(*expr);
     case ExprKind::Call:
       return call(*expr);
     case ExprKind::IntLiteral:
-      return number(*expr);
+      return literal(*expr);
     default:
       return nullptr;
     }
@@ -126,7 +157,93 @@ private:
             ir::binary(ir::BinaryOp::Add,
                        ir::binary(ir::BinaryOp::Mul, rows.index, wide(under.type->extent)), index)};
   }
+  /// A row of a transposed array, and a place in it counted in numbers; null: the first one.
+  struct Transposed {
+    ir::SymbolRef array, rows;
+    std::uint64_t bytes = 0; ///< of a number
+    ExprRef length;          ///< of a row, where a subscript says row and place at once
+  };
+  struct InRow {
+    const Transposed *array = nullptr;
+    ExprRef row, at;
+  };
+  static ExprRef sum(const ExprRef &left, const ExprRef &right) {
+    return !left || !right ? (left ? left : right) : ir::binary(ir::BinaryOp::Add, left, right);
+  }
+  /// Null: 0.
+  ExprRef sum(const std::vector<ir::RowSplit::Term> &terms) const {
+    ExprRef result;
+    for (const bool isNegative : {false, true})
+      for (const ir::RowSplit::Term &term : terms)
+        if (term.isNegative == isNegative) {
+          const ExprRef value = wide(inside(term.value));
+          result = !isNegative ? sum(result, value)
+                               : ir::binary(ir::BinaryOp::Sub, result ? result : count(0), value);
+        }
+    return result;
+  }
+  static ExprRef count(std::uint64_t number) {
+    return ir::intLiteral(static_cast<std::int64_t>(number), ir::longType());
+  }
+  /// `index` times the numbers that an element of the type has.
+  static ExprRef numbersBefore(ExprRef index, const ir::TypeRef &element) {
+    ir::TypeRef type = element;
+    for (; type->kind == ir::TypeKind::Array; type = type->element)
+      index = ir::binary(ir::BinaryOp::Mul, index, wide(type->extent));
+    const std::uint64_t more = ir::leavesOf(type)->count;
+    return more == 1 ? index : ir::binary(ir::BinaryOp::Mul, index, count(more));
+  }
+  InRow inRow(const Expr &lvalue) const {
+    if (lvalue.kind == ExprKind::Member) {
+      InRow place = inRow(*lvalue.operands[0]);
+      if (!place.array)
+        return {};
+      const std::uint64_t offset = lvalue.operands[0]->type->fields.at(lvalue.field).offset;
+      if (offset > 0)
+        place.at = sum(place.at, count(offset / place.array->bytes));
+      return place;
+    }
+    if (lvalue.kind != ExprKind::Subscript || lvalue.operands[0]->operands.empty())
+      return {};
+    const Expr &pointer = *lvalue.operands[0], &under = *pointer.operands[0];
+    if (pointer.kind != ExprKind::Load && pointer.kind != ExprKind::AddressOf)
+      return {};
+    if (under.kind == ExprKind::VarRef) {
+      const auto found = transposed_.find(under.symbol.get());
+      if (found == transposed_.end())
+        return {};
+      const Transposed &array = found->second;
+      if (!array.length)
+        return {&array, wide(inside(lvalue.operands[1])), nullptr};
+      const ir::RowSplit split = ir::splitByRow(lvalue.operands[1], *array.length);
+      return {&array, sum(split.row), sum(split.place)};
+    }
+    InRow place = pointer.kind == ExprKind::AddressOf ? inRow(under) : InRow{};
+    if (place.array)
+      place.at = sum(place.at, numbersBefore(wide(inside(lvalue.operands[1])), lvalue.type));
+    return place;
+  }
+  /// `A[i][k]` of a transposed array: `A[k * A_rows + i]`.
+  ExprRef number(const Expr &expr) const {
+    const InRow place = inRow(expr);
+    if (!place.array)
+      return nullptr;
+    ExprRef index = place.row ? place.row : count(0);
+    const ExprRef rows = ir::load(ir::varRef(place.array->rows));
+    const auto is = [&](std::int64_t number) {
+      return place.at->kind == ExprKind::IntLiteral && place.at->intValue == number;
+    };
+    if (place.at && !is(0))
+      index = ir::binary(ir::BinaryOp::Add,
+                         is(1) ? rows : ir::binary(ir::BinaryOp::Mul, place.at, rows), index);
+    ExprRef pointer = ir::load(ir::varRef(place.array->array));
+    if (!ir::sameType(*pointer->type->element, *expr.type))
+      pointer = ir::cast(pointer, ir::pointerTo(plainly(*expr.type)));
+    return ir::inPlaceOf(expr, ir::subscript(pointer, index));
+  }
   ExprRef element(const Expr &expr) const {
+    if (const ExprRef found = number(expr))
+      return found;
     const Place place = placeOf(expr);
     if (!place.array)
       return nullptr;
@@ -169,20 +286,31 @@ private:
     }
     return changes ? ir::inPlaceOf(expr, copy) : nullptr;
   }
-  ExprRef number(const Expr &expr) const {
-    if (dialect_.isCxx() || !expr.range.valid() || expr.isRewritten)
+  ExprRef literal(const Expr &expr) const {
+    if (!expr.range.valid() || expr.isRewritten)
       return nullptr;
     const std::string words = expr.range.text();
-    const bool isName = !words.empty() && isWordOrEmpty(words) &&
-                        std::isdigit(static_cast<unsigned char>(words[0])) == 0;
+    for (const auto &[array, known] : transposed_) // `sizeof A[0]`: A is of another type here
+      if (mentionsWord(words, array->name))
+        return ir::inPlaceOf(expr, ir::intLiteral(expr.intValue, expr.type));
+    if (dialect_.isCxx())
+      return nullptr;
+    bool saysNames = false, saysMacros = false; // `RED`, `RED - 1`; macros are known there
+    forEachWord(words, [&](std::string_view word) {
+      const bool isNumber = std::isdigit(static_cast<unsigned char>(word[0])) != 0;
+      saysNames |= !isNumber;
+      saysMacros |= !isNumber && isMacro(*expr.range.file, std::string(word));
+    });
     const bool isMeasure = words.starts_with("sizeof") || words.starts_with("_Alignof");
-    if ((!isName || isMacro(*expr.range.file, words)) && !isMeasure)
+    const bool isCharacter = words.find('\'') != std::string::npos;
+    if ((!saysNames || saysMacros || isCharacter) && !isMeasure)
       return nullptr;
     return ir::inPlaceOf(expr, ir::intLiteral(expr.intValue, expr.type));
   }
 
   const Dialect &dialect_;
   std::map<const ir::Symbol *, ir::SymbolRef> flat_;
+  std::map<const ir::Symbol *, Transposed> transposed_;
   std::map<const ir::Symbol *, ir::SymbolRef> own_; ///< arrays by thread: what one thread has
 };
 
@@ -206,6 +334,23 @@ ArrayShape shapeOf(const ir::Symbol &array) {
   }
   shape.element = withoutConst(element->spelling);
   return shape;
+}
+
+ArrayShape shapeOf(const ir::DeviceArray &array) {
+  if (!array.isTransposed)
+    return shapeOf(*array.symbol);
+  ArrayShape shape;
+  shape.element = withoutConst(numberOf(*array.symbol)->spelling);
+  shape.rowSize = "1";
+  return shape;
+}
+
+std::string rowsOf(const ir::DeviceArray &array) {
+  return array.symbol->name + "_rows";
+}
+
+std::uint64_t numberBytes(const ir::DeviceArray &array) {
+  return ir::leavesOf(elementOf(*array.symbol))->bytes;
 }
 
 ir::StmtRef onDevice(const ir::StmtRef &body, const ir::KernelMark &kernel,

@@ -5,12 +5,15 @@
 ///     sqrt(x)         a float x, in C        sqrt((double)x)         C++ and OpenCL choose by the argument
 ///     sqrtf(x)        in OpenCL              sqrt(x)
 ///     RED             an enumerator          0                       in OpenCL, whose source stands for itself
+///     A[i][k]         A is transposed        A[k * A_rows + i]       rows and columns exchanged
+///     p[i].y          p is transposed        p[p_rows + i]           a structure of arrays
 #pragma once
 
 #include "ir/Kernel.h"
 #include "ir/Stmt.h"
 #include "target/gpu/Dialect.h"
 
+#include <cstdint>
 #include <string>
 
 namespace parlift::target::gpu {
@@ -29,7 +32,12 @@ bool isMacro(const SourceFile &file, const std::string &name);
 /// "float" of "const float".
 std::string withoutConst(const std::string &spelling);
 
-ArrayShape shapeOf(const ir::Symbol &array);
+ArrayShape shapeOf(const ir::Symbol &array);      ///< as the program has it
+ArrayShape shapeOf(const ir::DeviceArray &array); ///< as the kernel has it
+/// How many rows a transposed array has: a parameter of the kernel, as long.
+std::string rowsOf(const ir::DeviceArray &array);
+/// Bytes of one of its numbers.
+std::uint64_t numberBytes(const ir::DeviceArray &array);
 
 /// The statements inside the innermost loop of the grid, or some of the kernel's tree.
 ir::StmtRef onDevice(const ir::StmtRef &body, const ir::KernelMark &kernel, const Dialect &dialect);

@@ -75,9 +75,9 @@ public:
   /// Memory for the value that each block leaves, one of the variable `name`: declares `<name>_parts`.
   virtual std::string partsArgument(const std::string &type, const std::string &name) const = 0;
   /// What every file needs once: includes and functions of the host. `needs`: what some kernel does: put values together, have
-  /// arrays in constant memory.
+  /// arrays in constant memory, or copies of them with rows and columns exchanged.
   struct Needs {
-    bool reduces = false, hasConstants = false;
+    bool reduces = false, hasConstants = false, transposes = false;
   };
   virtual std::string runtime(const Needs &needs) const = 0;
 };

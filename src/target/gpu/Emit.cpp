@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -76,6 +77,8 @@ private:
           return;
         found.reduces |= !loop.parallel->reductions.empty();
         found.hasConstants |= constantBytes(*loop.parallel->kernel) > 0;
+        found.transposes |=
+            std::ranges::any_of(loop.parallel->kernel->arrays, &ir::DeviceArray::isTransposed);
       });
     return found;
   }

@@ -14,6 +14,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <cctype>
 #include <set>
 
@@ -231,7 +232,7 @@ std::vector<std::string> Writer::kernelParameters() const {
       result.push_back(fmt::format("const long {}_trips", one.counter->name));
   for (std::size_t at = 0; at < kernel_.arrays.size(); ++at) {
     const ir::DeviceArray &array = kernel_.arrays[at];
-    const ArrayShape shape = shapeOf(*array.symbol);
+    const ArrayShape shape = shapeOf(array);
     if (array.constant > 0) {
       for (std::string &text : dialect_.constantParameters(constant(at)))
         result.push_back(std::move(text));
@@ -240,6 +241,8 @@ std::vector<std::string> Writer::kernelParameters() const {
     for (std::string &text :
          dialect_.arrayParameters(shape.element, array.symbol->name, shape.rows, !array.isWritten))
       result.push_back(std::move(text));
+    if (array.isTransposed)
+      result.push_back("const long " + rowsOf(array));
   }
   for (const ir::ReductionClause &reduction : mark_.reductions) {
     if (isFirstNeeded(reduction))
@@ -277,7 +280,7 @@ void Writer::writeKernel() {
   for (const ir::DeviceArray &array : kernel_.arrays) {
     if (array.constant > 0)
       continue;
-    const ArrayShape shape = shapeOf(*array.symbol);
+    const ArrayShape shape = shapeOf(array);
     const std::string line =
         dialect_.arrayLine(shape.element, array.symbol->name, shape.rows, !array.isWritten);
     if (!line.empty())
@@ -414,7 +417,8 @@ void Writer::writeBody() {
     lines_.push_back(line);
 }
 
-/// The threads' values become the block's, halving their number again and again.
+/// The threads' values become the block's, halving their number again and again. Where that is no power of two, some have no
+/// partner at first.
 void Writer::writeCombining() {
   std::string thread = dialect_.threadIndex('x'), block = dialect_.blockIndex('x');
   unsigned before = along('x')->threads;
@@ -435,9 +439,12 @@ void Writer::writeCombining() {
   for (const ir::ReductionClause &reduction : mark_.reductions)
     add(fmt::format("{0}_of[{1}] = {0};", reduction.symbol->name, number));
   const std::string half = layout_.freshName("span");
-  open(fmt::format("for (int {0} = {1}; {0} > 0; {0} /= 2)", half, threads / 2));
+  const unsigned powers = std::bit_ceil(threads);
+  open(fmt::format("for (int {0} = {1}; {0} > 0; {0} /= 2)", half, powers / 2));
   add(dialect_.barrier());
-  open(fmt::format("if ({} < {})", number, half));
+  open(
+      fmt::format("if ({} < {}{})", number, half,
+                  powers == threads ? "" : fmt::format(" && {} + {} < {}", number, half, threads)));
   for (const ir::ReductionClause &reduction : mark_.reductions) {
     const std::string mine = fmt::format("{}_of[{}]", reduction.symbol->name, number);
     const std::string other = fmt::format("{}_of[{} + {}]", reduction.symbol->name, number, half);
@@ -470,6 +477,16 @@ void Writer::writeArrays() {
   add("  return 0;");
   for (const std::string &line : dialect_.constantCopies(constants()))
     add(line);
+  for (std::size_t at = 0; at < kernel_.arrays.size(); ++at)
+    if (const ir::DeviceArray &array = kernel_.arrays[at]; array.isTransposed) {
+      const std::string bytes = fmt::format("{}", numberBytes(array));
+      add(fmt::format(
+          "const long {} = gpu_transpose(&gpu_arrays[{}], {}, {});", rowsOf(array), at, bytes,
+          array.rowLength ? exprText(*array.rowLength)
+                          : fmt::format("(long)(gpu_arrays[{}].size / {})", at, bytes)));
+      add(fmt::format("if ({} == 0)", rowsOf(array)));
+      add("  return gpu_copy_back();");
+    }
 }
 
 void Writer::writeLaunch() {
@@ -580,13 +597,15 @@ void Writer::writeLaunch() {
       start.arguments.push_back({one.counter->name + "_trips", "", -1, false});
   for (std::size_t at = 0; at < kernel_.arrays.size(); ++at) {
     const ir::DeviceArray &array = kernel_.arrays[at];
-    const ArrayShape shape = shapeOf(*array.symbol);
+    const ArrayShape shape = shapeOf(array);
     const std::string pointer =
         fmt::format("{}{} {}", array.isWritten ? "" : "const ", shape.element,
                     shape.rows.empty() ? "*" : "(*)" + shape.rows);
     const bool isConstant = array.constant > 0;
     start.arguments.push_back(
         {isConstant ? array.symbol->name : "", pointer, static_cast<int>(at), isConstant});
+    if (array.isTransposed)
+      start.arguments.push_back({rowsOf(array), "", -1, false});
   }
   if (reduces()) {
     std::string blocks = "(size_t)" + start.blocks[0];
@@ -605,6 +624,8 @@ void Writer::writeLaunch() {
   }
   for (const std::string &line : dialect_.launchLines(start))
     add(line);
+  if (std::ranges::any_of(kernel_.arrays, &ir::DeviceArray::isTransposed))
+    add("gpu_transpose_back();");
   writeResults();
   if (keepsCounter) {
     const std::string first = initialValue(loop_, *mark_.counter);

@@ -147,12 +147,20 @@ std::string OpenCl::runtime(const Needs &needs) const {
   const std::map<std::string, std::string> values = {
       {"INSTEAD", required_ ? "" : "; the loops run on the CPU"},
       {"REQUIRED", required_ ? "1" : "0"},
+      {"FORGET", needs.transposes ? "\n  gpu_forget_transposed();" : ""},
+      {"AGAIN", needs.transposes
+                    ? " && !(gpu_forget_transposed() && gpu_allocate(&fresh->device, fresh->bytes))"
+                    : ""},
       {"THREAD_LOCAL", "__thread"},
       {"MEMORY", "cl_mem "},
+      {"UNTIL", ", until gpu_copy_back"},
+      {"TRANSPOSED", "array->device = one->copy, array->at = -one->first * (long)number"},
       {"PLACE", "arrays[i].device = gpu_copies[which].device, arrays[i].at = host - "
                 "gpu_copies[which].host"}};
-  std::string text =
-      std::string(runtime::opencl) + runtime::overlap + runtime::opencl_copies + runtime::copies;
+  std::string text = std::string(runtime::opencl) + runtime::overlap + runtime::opencl_copies;
+  if (needs.transposes)
+    text += std::string(runtime::transposed) + runtime::opencl_transposed;
+  text += runtime::copies;
   if (needs.hasConstants)
     text += runtime::opencl_constants;
   if (needs.reduces)
