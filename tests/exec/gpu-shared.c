@@ -1,6 +1,6 @@
 // Walks that the threads of an iteration share, with sizes that are no multiples of anything: sums along rows and columns, in variables
 // and in elements, of all types and kinds, one walk behind the other.
-// RUN: %S/same-on-gpu.sh %parlift %s %t --strict-aliasing
+// RUN: %S/same-on-gpu.sh %parlift %s %t --as-written --strict-aliasing
 // RUN: FileCheck --input-file=%t.ran %s
 // RUN: sed /TEXT/d %t.opencl.c > %t.text; FileCheck --input-file=%t.text --check-prefix=TEXT %s
 #include <math.h>

@@ -40,7 +40,8 @@ TransposedText transposed(const pipeline::AnalyzedFile &file,
     kernel.clear();
   };
   for (const plan::Instruction &step : planned.script) {
-    const bool isSlice = step.verb == "stage" || step.verb == "register-tile";
+    const bool isSlice =
+        step.verb == "stage" || step.verb == "register-tile" || step.verb == "share";
     const bool isOfKernel = isSlice || step.verb == "constant" || step.verb == "transpose";
     if (!isOfKernel)
       transposeAll();

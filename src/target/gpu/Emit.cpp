@@ -199,7 +199,8 @@ std::vector<Edit> Emitter::edits() {
   for (const auto &[end, indent] : copyBack_) {
     const std::uint32_t place = layout_.afterTrailingComment(end);
     const std::string tail = layout_.endsLine(place) ? "" : layout_.newline() + indent;
-    insert(place, layout_.newline() + indent + "gpu_copy_back();" + tail, -1000);
+    // Behind the braces that end there, before what begins there.
+    insert(place, layout_.newline() + indent + "gpu_copy_back();" + tail, 0);
   }
   return std::move(edits_);
 }
