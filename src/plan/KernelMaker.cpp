@@ -278,15 +278,25 @@ Status Maker::followOrder() {
   return {};
 }
 
-/// Rule 3: the dimension along which most accesses are coalesced.
+/// Rule 3: the dimension along which most accesses are coalesced, as far as it has iterations for that.
 void Maker::chooseAxes() {
   std::vector<double> score(band_.size(), 0);
   for (const analysis::Access *access : accesses())
     for (std::size_t at = 0; at < band_.size(); ++at) {
       const double weight = access->loops.size() > band_.size() ? 4 : 1;
-      const Pattern pattern = strideAlong(nest_, *access, grid_[at]).pattern;
-      score[at] += pattern == Pattern::Unit ? weight : pattern == Pattern::Same ? 0.25 * weight : 0;
+      const Stride stride = strideAlong(nest_, *access, grid_[at]);
+      const double apart = std::abs(static_cast<double>(stride.elements));
+      constexpr double nearby = 8; // elements of which a few lie in one line
+      score[at] += stride.pattern == Pattern::Unit   ? weight
+                   : stride.pattern == Pattern::Same ? 0.25 * weight
+                   : stride.pattern == Pattern::Strided && apart > 0 && apart <= nearby
+                       ? weight / apart
+                       : 0;
     }
+  constexpr double warp = 32; // threads beyond a loop's iterations have nothing to do
+  for (std::size_t at = 0; at < band_.size(); ++at)
+    if (const auto trips = band_[at]->constantTrip)
+      score[at] *= std::min(1.0, static_cast<double>(*trips) / warp);
   std::size_t best = 0;
   for (std::size_t at = 1; at < score.size(); ++at)
     if (score[at] >= score[best]) // of equals the innermost one

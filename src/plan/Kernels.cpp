@@ -85,6 +85,7 @@ void FunctionKernels::leaveInside(const LoopFacts &loop, Plan &plan) const {
       if (Step *step = planned(plan, *child)) {
         step->action = Action::Leave;
         step->mark = {};
+        step->kernel.clear();
         step->remarks.clear();
         step->outcome =
             diag::makeRemark(ReasonId::InsideParallel, child->source.keyword, {loopName(*inner)});

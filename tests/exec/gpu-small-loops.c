@@ -2,6 +2,7 @@
 // there. By themselves they stay.
 // RUN: %S/same-on-gpu.sh %parlift %s %t
 // RUN: FileCheck --input-file=%t.ran %s
+// RUN: %parlift parallelize -q --target=cuda --print-plan %s | FileCheck --check-prefix=PLAN %s
 // RUN: grep -v TEXT %t.opencl.c | FileCheck --check-prefix=TEXT %s
 #include <stdio.h>
 
@@ -23,6 +24,17 @@ static void steps(int count, int n, double a[restrict N][N], double b[restrict N
         a[i][j] = a[i][j] / 4 + b[i][j];
   }
 }
+// A loop of one iteration around a kernel becomes part of it, and there is one `map` for both.
+// PLAN: map once:1 {{.*}}
+// PLAN-NOT: map once:1.1
+static void once(int m, const double *restrict e, double a[restrict N][N]) {
+  for (int i = 2; i < 3; i++)
+    for (int j = 0; j < m; j++) {
+      double last = e[i];
+      for (int k = 0; k < m; k++)
+        a[k][j] = last = last / 2 + e[i - 2];
+    }
+}
 static double alone(const double *restrict e, double *restrict f) {
   double sum = 0;
   for (int i = 0; i < 50; i++)
@@ -38,6 +50,7 @@ int main(void) {
     edge[i] = i % 9;
   steps(20, N, x, y, edge);
   steps(3, 0, x, y, edge);
+  once(N, edge, x);
   double all = 0;
   for (int i = 0; i < N; i++)
     all += x[i][i] + y[i][7];
