@@ -87,7 +87,7 @@ std::optional<Workbench::Refused> Workbench::perform(const plan::Instruction &st
   const legality::Nests known(function(step.function()), options_.analysis, nestsOf(step));
   transform::Names names(*unit_, *function(step.function()), *found);
   const poly::Quota quota(options_.analysis.timeoutPerLoop);
-  const plan::Outcome outcome = verb->perform(step, plan::Bench{known, *found, names});
+  const plan::Outcome outcome = plan::perform(*verb, step, plan::Bench{known, *found, names});
   if (const auto *refusal = std::get_if<legality::Refusal>(&outcome))
     return Refused{"", refusal->remark};
   if (const auto *failure = std::get_if<Failure>(&outcome))

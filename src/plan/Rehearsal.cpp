@@ -33,7 +33,7 @@ ir::FunctionRef Rehearsal::changed(const Instruction &step) const {
     return nullptr;
   transform::Names names(unit_, *function_, *target);
   const poly::Quota quota(options_.timeoutPerLoop);
-  const Outcome outcome = verb->perform(step, Bench{*nests_, *target, names});
+  const Outcome outcome = perform(*verb, step, Bench{*nests_, *target, names});
   const auto *change = std::get_if<transform::Change>(&outcome);
   return change ? transform::apply(*function_, *change) : nullptr;
 }

@@ -232,6 +232,26 @@ std::span<const Verb> allVerbs() {
   return verbs;
 }
 
+Outcome perform(const Verb &verb, const Instruction &step, const Bench &bench) {
+  const ir::Stmt *ranged = nullptr;
+  const auto look = [&](const ir::Stmt &named) {
+    ir::forEachStmt(named, [&](const ir::Stmt &stmt) {
+      if (stmt.kind == ir::StmtKind::Loop && stmt.source.form == ir::LoopForm::RangeFor && !ranged)
+        ranged = &stmt;
+    });
+  };
+  look(bench.loop);
+  for (const std::string &argument : step.arguments) // `fuse` names another loop
+    if (const Instruction other{"", argument, {}, 0, ""}; argument.find(':') != std::string::npos)
+      if (const ir::Stmt *loop = ir::findLoop(*bench.nests.function().body, other.path()))
+        look(*loop);
+  if (ranged)
+    return legality::Refusal{diag::makeRemark(
+        diag::ReasonId::TransformUnsuited, ranged->source.keyword,
+        {step.verb, "a range-based `for` has no counter that another loop could have"})};
+  return verb.perform(step, bench);
+}
+
 const Verb *findVerb(const std::string &name) {
   for (const Verb &verb : verbs)
     if (name == verb.name)

@@ -46,6 +46,9 @@ struct Verb {
   bool isForGpu = false;                                            ///< a mark of kernels
 };
 
+/// Carries the step out. Refuses range-based loops for all verbs: what they count with has no words.
+Outcome perform(const Verb &verb, const Instruction &step, const Bench &bench);
+
 /// All words, those that change the program first.
 std::span<const Verb> allVerbs();
 const Verb *findVerb(const std::string &name);

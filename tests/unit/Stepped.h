@@ -34,7 +34,7 @@ public:
         return "there is no such loop";
       transform::Names names(*snippet_.unit, now_->function(), *loop);
       const plan::Outcome outcome =
-          plan::findVerb(step.verb)->perform(step, plan::Bench{now_->nests(), *loop, names});
+          plan::perform(*plan::findVerb(step.verb), step, plan::Bench{now_->nests(), *loop, names});
       if (const auto *refusal = std::get_if<legality::Refusal>(&outcome))
         return refusal->remark.text;
       if (const auto *failure = std::get_if<Failure>(&outcome))
