@@ -69,7 +69,7 @@ public:
       if (stmt->range.valid() && stmt->range.begin < printedTo &&
           printedBegin_ <= stmt->range.begin)
         continue; // another part of what was printed
-      if (isOneOfSeveral(*stmt, stmts)) {
+      if (isOneOfSeveral(*stmt)) {
         parts(*stmt, indent);
         continue;
       }
@@ -87,14 +87,7 @@ private:
   static bool isSequence(const Stmt &stmt) {
     return stmt.kind == StmtKind::Block && !stmt.isScope && !stmt.isOneStatement();
   }
-  /// `double a = 0, b = 0;` is two declarations, whose words begin at the same place.
-  static bool isOneOfSeveral(const Stmt &stmt, const std::vector<StmtRef> &stmts) {
-    return stmt.kind == StmtKind::Declare && stmt.range.valid() &&
-           std::ranges::any_of(stmts, [&](const StmtRef &other) {
-             return other.get() != &stmt && other->kind == StmtKind::Declare &&
-                    other->range.valid() && other->range.begin == stmt.range.begin;
-           });
-  }
+  bool isOneOfSeveral(const Stmt &stmt) const;
   void parts(const Stmt &stmt, const std::string &indent);
 
   void one(const Stmt &stmt, const std::string &indent);
@@ -114,6 +107,27 @@ private:
   LineAbove above_;
   std::uint32_t printedBegin_ = 0;
 };
+
+/// `double a = 0, b = 0;` is two declarations, whose words begin at the same place. The other one need not be here: a comma stands
+/// behind this one, or in it.
+bool Printer::isOneOfSeveral(const Stmt &stmt) const {
+  if (stmt.kind != StmtKind::Declare || !stmt.range.valid())
+    return false;
+  const std::string &text = stmt.range.file->text();
+  const std::size_t next = text.find_first_not_of(" \t\r\n", stmt.range.end);
+  if (next != std::string::npos && text[next] == ',')
+    return true;
+  int depth = 0;
+  for (std::uint32_t at = stmt.range.begin; at < stmt.range.end; ++at) {
+    const char c = text[at];
+    if (c == '"' || c == '\'' || c == '<') // literals, and types of C++
+      return false;
+    depth += c == '(' || c == '[' || c == '{' ? 1 : c == ')' || c == ']' || c == '}' ? -1 : 0;
+    if (c == ',' && depth == 0)
+      return true;
+  }
+  return false;
+}
 
 /// Whole-line comments directly above the statement come with it.
 void Printer::commentsAbove(std::uint32_t begin, const std::string &indent) {
