@@ -52,9 +52,10 @@ private:
     bool hasCpuAccesses = false;
   };
   Part of(LoopIndex loop) const;
-  Part kernel(LoopIndex loop, const ir::KernelMark &kernel) const;
+  Part kernel(LoopIndex loop, const Step &step) const;
   double bytesOf(const Access &access, const std::vector<LoopIndex> &grid,
-                 const ir::KernelMark &kernel) const;
+                 const ir::KernelMark &kernel, bool walksAreAcross) const;
+  static bool walksAreAcross(const Step &step);
   static unsigned sharesOf(const ir::KernelMark &kernel);
   double footprint(LoopIndex loop) const;
   bool varies(const Access &access, LoopIndex loop) const {
@@ -101,7 +102,7 @@ NestTime::Part NestTime::of(LoopIndex loop) const {
   const auto found = steps_.find(&stmt);
   const Step *step = nest_.loop(loop).inlined || found == steps_.end() ? nullptr : found->second;
   if (step && step->mark.kernel)
-    return kernel(loop, *step->mark.kernel);
+    return kernel(loop, *step);
   Part sum;
   std::set<std::string> seen; // the same words again are in a register
   for (const Access &access : nest_.table().accesses)
@@ -129,7 +130,7 @@ NestTime::Part NestTime::of(LoopIndex loop) const {
 
 /// That the iterations of one thread of the grid fetch by it, from memory and, cheaper, from caches.
 double NestTime::bytesOf(const Access &access, const std::vector<LoopIndex> &grid,
-                         const ir::KernelMark &kernel) const {
+                         const ir::KernelMark &kernel, bool walksAreAcross) const {
   const auto size = static_cast<double>(std::max<std::uint64_t>(access.size, 1));
   const bool isWritten = std::ranges::any_of(nest_.table().accesses, [&](const Access &other) {
     return other.isWrite && other.base == access.base && nest_.isInside(other, grid.front());
@@ -141,6 +142,9 @@ double NestTime::bytesOf(const Access &access, const std::vector<LoopIndex> &gri
       x = grid[at];
     isShared |= !varies(access, grid[at]);
   }
+  const auto walk = std::ranges::find(access.loops, grid.back()) + 1;
+  if (walksAreAcross && walk != access.loops.end())
+    x = *walk;
   double runs = 1;
   bool isInRegister = !isWritten; // as long as no loop moves it on
   for (auto at = access.loops.rbegin(); at != access.loops.rend() && *at != grid.back(); ++at) {
@@ -157,7 +161,7 @@ double NestTime::bytesOf(const Access &access, const std::vector<LoopIndex> &gri
   double bytes = size;
   if (stride.pattern == Pattern::Gather)
     bytes = std::max(size, sectorBytes);
-  else if (stride.pattern == Pattern::Strided && !kernel.tree)
+  else if (stride.pattern == Pattern::Strided && (!kernel.tree || sharesOf(kernel) > 1))
     bytes = std::max(
         size, stride.elements == 0
                   ? sectorBytes
@@ -174,7 +178,15 @@ unsigned NestTime::sharesOf(const ir::KernelMark &kernel) {
   return kernel.tree ? std::max(1U, kernel.tree->threads / threads) : 1;
 }
 
-NestTime::Part NestTime::kernel(LoopIndex loop, const ir::KernelMark &kernel) const {
+/// Neighbouring threads have neighbouring iterations of a walk, not of the grid.
+bool NestTime::walksAreAcross(const Step &step) {
+  return std::ranges::any_of(step.kernel, [](const Instruction &words) {
+    return words.verb == "share" && std::ranges::count(words.arguments, "neighbours") > 0;
+  });
+}
+
+NestTime::Part NestTime::kernel(LoopIndex loop, const Step &step) const {
+  const ir::KernelMark &kernel = *step.mark.kernel;
   std::vector<LoopIndex> grid;
   double iterations = 1, each = 1;
   for (const ir::GridDimension &one : kernel.grid)
@@ -192,7 +204,7 @@ NestTime::Part NestTime::kernel(LoopIndex loop, const ir::KernelMark &kernel) co
   double bytes = 0, operations = 0, steps = 1;
   for (const Access &access : nest_.table().accesses)
     if (isMemory(access) && nest_.isInside(access, loop))
-      bytes += bytesOf(access, grid, kernel);
+      bytes += bytesOf(access, grid, kernel, walksAreAcross(step));
   for (LoopIndex inner = 0; inner < nest_.table().loops.size(); ++inner) {
     if (!nest_.isInside(inner, grid.back()))
       continue;
