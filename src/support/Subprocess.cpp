@@ -94,6 +94,8 @@ struct Streams {
 
 /// The group of the command that runs; 0: none, or it is in ours.
 volatile std::sig_atomic_t runningGroup = 0;
+/// All of this ends: nothing new begins because a command has ended early.
+volatile std::sig_atomic_t isEnding = 0;
 
 /// The child's side. Never returns.
 [[noreturn]] void becomeCommand(const Command &command, ExecImage &image, const Streams &streams) {
@@ -225,6 +227,8 @@ Completed run(const Command &command) {
     communicate(command, streams, start, result);
   const int status = reap(child, command, start, result);
   runningGroup = 0;
+  while (isEnding != 0) // the handler runs in another thread
+    ::pause();
   result.seconds = secondsSince(start);
   result.signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
   result.exitCode = result.signal != 0 ? 128 + result.signal : WEXITSTATUS(status);
@@ -232,6 +236,7 @@ Completed run(const Command &command) {
 }
 
 void killRunning() noexcept {
+  isEnding = 1;
   if (runningGroup > 0)
     ::kill(-static_cast<pid_t>(runningGroup), SIGKILL);
 }
