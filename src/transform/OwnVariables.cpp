@@ -12,13 +12,15 @@ OwnVariables::OwnVariables(const legality::StageEvidence &evidence,
                            const std::set<const ir::Stmt *> &walked, const ThreadParts &threads,
                            Names &names)
     : threads_(&threads) {
-  std::set<ir::SymbolRef> all(privates.begin(), privates.end());
+  std::set<const ir::Symbol *, Declared> all;
+  for (const ir::SymbolRef &symbol : privates)
+    all.insert(symbol.get());
   std::set<const ir::Symbol *> counters, mentioned;
   for (const ir::CountedLoop &header : evidence.grid())
     counters.insert(header.counter.get());
   for (const StmtRef &stmt : evidence.body()) {
     if (stmt->kind == ir::StmtKind::Declare)
-      all.insert(stmt->symbol);
+      all.insert(stmt->symbol.get());
     const auto header =
         walked.count(stmt.get()) != 0 ? ir::countedLoop(*stmt) : std::optional<ir::CountedLoop>();
     ir::forEachExpr(*stmt, [&](const ir::Expr &expr) {
@@ -26,11 +28,10 @@ OwnVariables::OwnVariables(const legality::StageEvidence &evidence,
         mentioned.insert(expr.symbol.get());
     });
   }
-  for (const ir::SymbolRef &symbol : all)
-    if (counters.count(symbol.get()) == 0 && mentioned.count(symbol.get()) != 0)
+  for (const ir::Symbol *symbol : all)
+    if (counters.count(symbol) == 0 && mentioned.count(symbol) != 0)
       arrays_.emplace(
-          symbol.get(),
-          names.another(symbol->name, threads.perThread(ir::unqualified(symbol->type))));
+          symbol, names.another(symbol->name, threads.perThread(ir::unqualified(symbol->type))));
 }
 
 StmtRef OwnVariables::in(StmtRef stmt, const ir::Symbol *counter) const {

@@ -139,7 +139,13 @@ public:
 
 private:
   const ThreadParts *threads_;
-  std::map<const ir::Symbol *, ir::SymbolRef> arrays_; ///< by the variable of the user's
+  /// In the order of declaration, wherever they are in memory: the same program each time.
+  struct Declared {
+    bool operator()(const ir::Symbol *a, const ir::Symbol *b) const {
+      return std::make_pair(a->id, a) < std::make_pair(b->id, b);
+    }
+  };
+  std::map<const ir::Symbol *, ir::SymbolRef, Declared> arrays_; ///< by the variable of the user's
 };
 
 class WalkParts;
