@@ -60,7 +60,7 @@ int main(int count, char **arguments) {
   cudaEvent_t start, stop;
   cudaEventCreate(&start), cudaEventCreate(&stop);
   const char *const name = arguments[1];
-  const bool isOfRows = strchr("rsd", name[0]) != nullptr;
+  const bool isOfRows = !strcmp(name, "recurrence") || !strcmp(name, "smooth") || !strcmp(name, "drift");
   if (isOfRows)
     fill<<<4096, 256>>>((size_t)rowCount * rowLength, x);
   const int turns = 10;
