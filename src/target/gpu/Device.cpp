@@ -79,6 +79,7 @@ public:
         flat_.emplace(array.symbol.get(), std::move(flat));
       }
     }
+    isTree_ = kernel.tree != nullptr;
     if (kernel.tree)
       for (const ir::SymbolRef &symbol : kernel.tree->perThread) {
         auto own = std::make_shared<ir::Symbol>(*symbol);
@@ -293,6 +294,10 @@ private:
     for (const auto &[array, known] : transposed_) // `sizeof A[0]`: A is of another type here
       if (mentionsWord(words, array->name))
         return ir::inPlaceOf(expr, ir::intLiteral(expr.intValue, expr.type));
+    const bool isMeasure = mentionsWord(words, "sizeof") || mentionsWord(words, "_Alignof") ||
+                           mentionsWord(words, "alignof"); // `(int)sizeof s` too
+    if (isMeasure && isTree_) // `sizeof s`: s is an array of the thread's here
+      return ir::inPlaceOf(expr, ir::intLiteral(expr.intValue, expr.type));
     if (dialect_.isCxx())
       return nullptr;
     bool saysNames = false, saysMacros = false; // `RED`, `RED - 1`; macros are known there
@@ -301,7 +306,6 @@ private:
       saysNames |= !isNumber;
       saysMacros |= !isNumber && isMacro(*expr.range.file, std::string(word));
     });
-    const bool isMeasure = words.starts_with("sizeof") || words.starts_with("_Alignof");
     const bool isCharacter = words.find('\'') != std::string::npos;
     if ((!saysNames || saysMacros || isCharacter) && !isMeasure)
       return nullptr;
@@ -309,6 +313,7 @@ private:
   }
 
   const Dialect &dialect_;
+  bool isTree_ = false; ///< the kernel is one of its own
   std::map<const ir::Symbol *, ir::SymbolRef> flat_;
   std::map<const ir::Symbol *, Transposed> transposed_;
   std::map<const ir::Symbol *, ir::SymbolRef> own_; ///< arrays by thread: what one thread has
