@@ -142,9 +142,9 @@ double NestTime::bytesOf(const Access &access, const std::vector<LoopIndex> &gri
       x = grid[at];
     isShared |= !varies(access, grid[at]);
   }
-  const auto walk = std::ranges::find(access.loops, grid.back()) + 1;
-  if (walksAreAcross && walk != access.loops.end())
-    x = *walk;
+  const auto innermost = std::ranges::find(access.loops, grid.back());
+  if (walksAreAcross && innermost != access.loops.end() && innermost + 1 != access.loops.end())
+    x = *(innermost + 1);
   double runs = 1;
   bool isInRegister = !isWritten; // as long as no loop moves it on
   for (auto at = access.loops.rbegin(); at != access.loops.rend() && *at != grid.back(); ++at) {
