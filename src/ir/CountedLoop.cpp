@@ -32,6 +32,8 @@ std::optional<std::int64_t> stepOf(const Stmt &step, const Symbol *counter) {
   return sum.binaryOp == BinaryOp::Add ? amount.intValue : -amount.intValue;
 }
 
+} // namespace
+
 BinaryOp mirrored(BinaryOp op) {
   switch (op) {
   case BinaryOp::Lt:
@@ -46,8 +48,6 @@ BinaryOp mirrored(BinaryOp op) {
     return op;
   }
 }
-
-} // namespace
 
 std::optional<CountedLoop> countedLoop(const Stmt &loop) {
   if (loop.kind != StmtKind::Loop || !loop.testFirst || !loop.condition || !isEmpty(loop.before) ||

@@ -26,6 +26,9 @@ struct CountedLoop {
 };
 std::optional<CountedLoop> countedLoop(const Stmt &loop);
 
+/// The comparison with its operands exchanged: `n > 0` of `0 < n`.
+BinaryOp mirrored(BinaryOp op);
+
 /// A loop with such a header, made from its parts: `for (int counter = first; counter test limit; ...)`. It
 /// keeps the place of `header.loop`, if there is one, and so the comments above it.
 StmtRef makeLoop(const CountedLoop &header, std::vector<StmtRef> body);

@@ -94,13 +94,24 @@ StmtRef rewriteExprs(const StmtRef &stmt, const ExprChange &change) {
       [&](const ExprRef &own) { return rewrite(own, change); });
 }
 
+namespace {
+
+/// The value of a variable that is read; null: it is another expression.
+ExprRef valueRead(const Expr &expr, const std::map<const Symbol *, ExprRef> &values) {
+  if (expr.kind != ExprKind::Load || expr.operands[0]->kind != ExprKind::VarRef)
+    return nullptr;
+  const auto found = values.find(expr.operands[0]->symbol.get());
+  return found == values.end() ? nullptr : found->second;
+}
+
+} // namespace
+
 StmtRef replaceReads(const StmtRef &stmt, const std::map<const Symbol *, ExprRef> &values) {
-  return rewriteExprs(stmt, [&](const ExprRef &expr) -> ExprRef {
-    if (expr->kind != ExprKind::Load || expr->operands[0]->kind != ExprKind::VarRef)
-      return nullptr;
-    const auto found = values.find(expr->operands[0]->symbol.get());
-    return found == values.end() ? nullptr : found->second;
-  });
+  return rewriteExprs(stmt, [&](const ExprRef &expr) { return valueRead(*expr, values); });
+}
+
+ExprRef replaceReads(const ExprRef &expr, const std::map<const Symbol *, ExprRef> &values) {
+  return rewrite(expr, [&](const ExprRef &part) { return valueRead(*part, values); });
 }
 
 StmtRef replaceVariable(const StmtRef &stmt, const Symbol &symbol, const ExprRef &place) {

@@ -33,6 +33,7 @@ StmtRef withOwnExprs(const StmtRef &stmt, const std::function<ExprRef(const Expr
 
 /// Reads of each variable become the value, whose type is the variable's.
 StmtRef replaceReads(const StmtRef &stmt, const std::map<const Symbol *, ExprRef> &values);
+ExprRef replaceReads(const ExprRef &expr, const std::map<const Symbol *, ExprRef> &values);
 /// Every occurrence of a variable, reads and writes, becomes the place. Its declarations stay.
 StmtRef replaceVariable(const StmtRef &stmt, const Symbol &symbol, const ExprRef &place);
 

@@ -218,12 +218,7 @@ std::optional<ir::CountedLoop> StageQuestion::rectangleAround(const ir::CountedL
     const ir::ExprRef end = endOf(known, *number > 0); // of the row that is the whole rectangle
     ir::CountedLoop rectangle = header;
     ir::ExprRef &moving = startsLate ? rectangle.first : rectangle.limit;
-    moving = ir::rewrite(moving, [&](const ir::ExprRef &part) -> ir::ExprRef {
-      const bool isIt = part->kind == ExprKind::Load &&
-                        part->operands[0]->kind == ExprKind::VarRef &&
-                        part->operands[0]->symbol == known.counter;
-      return isIt ? end : nullptr;
-    });
+    moving = ir::replaceReads(moving, {{known.counter.get(), end}});
     if (!isPlain(rectangle))
       return std::nullopt;
     evidence_.triangle_ = StagedTriangle{outer, inner, header, startsLate, *number > 0};

@@ -350,7 +350,7 @@ private:
     const ir::TypeRef type = ir::unqualified(loop.variable->type);
     if (loop.isCounter)
       return isInt(*type) ? writer_.value(counter) : ir::cast(writer_.value(counter), type);
-    const ExprRef start = ir::replaceReads(ir::evaluate(loop.header.first), outer)->value;
+    const ExprRef start = ir::replaceReads(loop.header.first, outer);
     const std::int64_t step = loop.header.step;
     const LoopExpr scaled{
         LoopExpr::Kind::Mul, 0, 0, {{LoopExpr::Kind::Constant, std::abs(step), 0, {}}, counter}};

@@ -26,22 +26,8 @@ ir::ExprRef find(const ir::Stmt &loop, const ir::Expr *place) {
 ir::ExprRef runs(const ir::Stmt &loop) {
   const ir::CountedLoop header = *ir::countedLoop(loop);
   const bool isNumber = header.first->kind == ir::ExprKind::IntLiteral;
-  const auto mirrored = [&] {
-    switch (header.test) {
-    case ir::BinaryOp::Lt:
-      return ir::BinaryOp::Gt;
-    case ir::BinaryOp::Le:
-      return ir::BinaryOp::Ge;
-    case ir::BinaryOp::Gt:
-      return ir::BinaryOp::Lt;
-    case ir::BinaryOp::Ge:
-      return ir::BinaryOp::Le;
-    default:
-      return header.test;
-    }
-  };
   // n > 0, as one would say it
-  return isNumber ? ir::binary(mirrored(), header.limit, header.first)
+  return isNumber ? ir::binary(ir::mirrored(header.test), header.limit, header.first)
                   : ir::binary(header.test, header.first, header.limit);
 }
 

@@ -202,13 +202,8 @@ ExprRef ThreadParts::isInTriangle(const ExprRef &outer, const ExprRef &inner) co
   const ir::CountedLoop &own = triangle_->own;
   const ExprRef row = valueAt(dimensions_[triangle_->outer].header, outer);
   const ir::Symbol *counter = dimensions_[triangle_->outer].header.counter.get();
-  const ExprRef end = ir::rewrite(
-      triangle_->startsLate ? own.first : own.limit, [&](const ExprRef &part) -> ExprRef {
-        const bool isIt = part->kind == ir::ExprKind::Load &&
-                          part->operands[0]->kind == ir::ExprKind::VarRef &&
-                          part->operands[0]->symbol.get() == counter;
-        return isIt ? row : nullptr;
-      });
+  const ExprRef end =
+      ir::replaceReads(triangle_->startsLate ? own.first : own.limit, {{counter, row}});
   const BinaryOp late = own.step > 0 ? BinaryOp::Ge : BinaryOp::Le;
   return operation(valueAt(dimensions_[triangle_->inner].header, inner),
                    triangle_->startsLate ? late : own.test, end);
