@@ -18,6 +18,7 @@ void saxpy(int, float, const float *, float *);
 float sum(int, const float *);
 float sum_above(int, float, const float *);
 float largest(int, const float *);
+int index_of_largest(int, const float *);
 void matmul(int, int, int, float *, float *, float *);
 void matmul_double(int, int, int, double *, double *, double *);
 void transpose(int, int, float *, float *);
@@ -245,6 +246,18 @@ void sumsStudy() {
        close(sum_above(n, 0.25f, x.data), some, 1e-4));
   line("largest of 2^28", "parlift", kernels([&] { largest(n, x.data); }), 4.0 * n, "GB/s", copyRate,
        largest(n, x.data) == most);
+  const int place = (int)(std::max_element(hx.begin(), hx.end()) - hx.begin());
+  cub::KeyValuePair<int, float> *best = nullptr;
+  cudaMalloc(&best, sizeof *best);
+  size_t needed = 0;
+  cub::DeviceReduce::ArgMax(nullptr, needed, x.data, best, n);
+  Array<char> memory(needed);
+  const double finding = timed([&] { cub::DeviceReduce::ArgMax(memory.data, needed, x.data, best, n); });
+  int found = -1;
+  cudaMemcpy(&found, &best->key, sizeof found, cudaMemcpyDeviceToHost);
+  line("place of the largest of 2^28", "CUB", finding, 4.0 * n, "GB/s", copyRate, found == place);
+  line("place of the largest of 2^28", "parlift", kernels([&] { index_of_largest(n, x.data); }), 4.0 * n, "GB/s", copyRate,
+       index_of_largest(n, x.data) == place);
 }
 
 void matmulStudy(int n, int m, int p, const char *name) {

@@ -22,3 +22,14 @@ float largest(int n, const float *x) {
     best = x[i] > best ? x[i] : best;
   return best;
 }
+
+int index_of_largest(int n, const float *x) {
+  float best = -FLT_MAX;
+  int at = -1;
+  for (int i = 0; i < n; i++)
+    if (x[i] > best) {
+      best = x[i];
+      at = i;
+    }
+  return at;
+}

@@ -55,16 +55,16 @@ bool countFits(const analysis::LoopFacts &outer, const analysis::LoopFacts &inne
 } // namespace
 
 bool formBand(const analysis::LoopFacts &outer, const analysis::LoopFacts &inner,
-              const ir::ParallelMark &mark, bool isAnyShape) {
+              const ir::ParallelMark &mark, bool isForGrid) {
   if (ir::onlyStatement(*outer.loop->body) != inner.loop)
     return false;
-  const bool plain = mark.inductions.empty() && mark.argReductions.empty() && !mark.counted &&
-                     mark.ownArrays.empty() && mark.copyIns.empty() &&
+  const bool plain = mark.inductions.empty() && (mark.argReductions.empty() || isForGrid) &&
+                     !mark.counted && mark.ownArrays.empty() && mark.copyIns.empty() &&
                      outer.privateArrays.empty() && inner.inductions.empty() &&
                      inner.privateArrays.empty();
   const bool mayRun = !runsAtMost(inner, 0); // GCC takes no test that is always false
   const bool ready = mayRun && inner.record.verdict == diag::Verdict::Parallel && inner.canonical &&
-                     (inner.rectangular || isAnyShape) && inner.counter && outer.counter &&
+                     (inner.rectangular || isForGrid) && inner.counter && outer.counter &&
                      inner.loop->source.editable;
   // Anything but clauses (a copy, another order of the statements) cannot be had inside the outer loop.
   const bool byClauses =

@@ -24,9 +24,10 @@ bool collapses(const analysis::LoopFacts &outer, const analysis::FunctionFacts &
                ir::ParallelMark &mark);
 
 /// The inner loop is all that the outer one does, and as parallel with the outer one's clauses: the iterations of both can
-/// be those of one loop. Not asked: whether that pays, and whether they can be counted. `isAnyShape`: the inner loop may have other
-/// bounds in each iteration of the outer one.
+/// be those of one loop. Not asked: whether that pays, and whether they can be counted. `isForGrid`: they become dimensions of
+/// a kernel's grid, where the inner loop may have other bounds in each iteration of the outer one, and a search for a minimum's place
+/// is fine: each thread goes through its iterations in their order.
 bool formBand(const analysis::LoopFacts &outer, const analysis::LoopFacts &inner,
-              const ir::ParallelMark &mark, bool isAnyShape = false);
+              const ir::ParallelMark &mark, bool isForGrid = false);
 
 } // namespace parlift::plan

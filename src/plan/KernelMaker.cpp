@@ -93,6 +93,23 @@ bool contains(const std::vector<ir::SymbolRef> &symbols, const ir::SymbolRef &sy
   return std::ranges::find(symbols, symbol) != symbols.end();
 }
 
+std::vector<ir::SymbolRef> variablesOf(const ir::ArgReductionClause &search) {
+  std::vector<ir::SymbolRef> result = {search.extremum};
+  result.insert(result.end(), search.payload.begin(), search.payload.end());
+  return result;
+}
+
+/// All variables that the threads put together.
+std::vector<ir::SymbolRef> reducedBy(const ir::ParallelMark &mark) {
+  std::vector<ir::SymbolRef> result;
+  for (const ir::ReductionClause &reduction : mark.reductions)
+    result.push_back(reduction.symbol);
+  for (const ir::ArgReductionClause &search : mark.argReductions)
+    for (const ir::SymbolRef &symbol : variablesOf(search))
+      result.push_back(symbol);
+  return result;
+}
+
 /// C text, as long, before the loop: not positive where it does not run. Empty: there are no words.
 std::string tripsOf(const LoopFacts &loop) {
   if (!loop.longTripText.empty())
@@ -136,9 +153,6 @@ std::string Maker::obstacle(const ir::ParallelMark &mark) const {
         "`{}` goes from iteration to iteration by a fixed step, which kernels do not "
         "compute yet",
         mark.inductions.front().symbol->name);
-  if (!mark.argReductions.empty())
-    return fmt::format("kernels do not find the place of `{}` yet",
-                       mark.argReductions.front().extremum->name);
   if (!mark.ownArrays.empty() || !mark.copyIns.empty() || !loop_.privateArrays.empty())
     return "each thread would need an array of its own";
   for (const ir::SymbolRef &symbol : mark.lastprivates)
@@ -148,6 +162,15 @@ std::string Maker::obstacle(const ir::ParallelMark &mark) const {
     if (!reduction.section.empty() || reduction.low ||
         !(reduction.symbol->type->isInteger() || reduction.symbol->type->isFloating()))
       return fmt::format("kernels do not add up the elements of `{}` yet", reduction.symbol->name);
+  for (const ir::ArgReductionClause &search : mark.argReductions)
+    for (const ir::SymbolRef &symbol : variablesOf(search))
+      if (!symbol->type->isInteger() && !symbol->type->isFloating())
+        return fmt::format("`{}`, which goes with the best `{}`, is no number", symbol->name,
+                           search.extremum->name);
+  constexpr std::size_t mostPutTogether = 12; // of all blocks in the runtime's memory for them
+  if (reducedBy(mark).size() > mostPutTogether)
+    return fmt::format("its threads would put {} variables together, which is more than {}",
+                       reducedBy(mark).size(), mostPutTogether);
   if (tripsOf(loop_).empty() || !loop_.step)
     return "the number of its iterations cannot be said before it";
   return {};
@@ -226,7 +249,7 @@ Status Maker::addGrid(const ir::ParallelMark &mark, const std::vector<ir::Symbol
   while (band_.size() < mostDimensions && band_.back()->children.size() == 1) {
     const LoopFacts *inner = facts_.find(band_.back()->children.front());
     const auto index = inner ? indexOf(*inner->loop) : std::nullopt;
-    if (!index || !formBand(*band_.back(), *inner, mark, /*isAnyShape=*/true))
+    if (!index || !formBand(*band_.back(), *inner, mark, /*isForGrid=*/true))
       break;
     const auto dimension = dimensionOf(*inner, *index, values);
     if (!dimension)
@@ -380,11 +403,11 @@ Status Maker::stage(const ir::ParallelMark &mark) {
   const auto cannot = [&](const std::string &why) {
     return order_.isFree() ? Status{} : Status(Failure{"the kernel cannot be staged: " + why});
   };
-  if (!mark.reductions.empty() || !mark.firstprivates.empty())
-    return cannot(mark.reductions.empty() ? fmt::format("`{}` has a value from before the loop",
-                                                        mark.firstprivates.front()->name)
-                                          : fmt::format("`{}` is put together by all threads",
-                                                        mark.reductions.front().symbol->name));
+  if (const auto reduced = reducedBy(mark); !reduced.empty())
+    return cannot(fmt::format("`{}` is put together by all threads", reduced.front()->name));
+  if (!mark.firstprivates.empty())
+    return cannot(
+        fmt::format("`{}` has a value from before the loop", mark.firstprivates.front()->name));
   const auto evidence = legality::canStage(nest_, grid_);
   if (!evidence)
     return cannot(evidence.refusal().remark.text);
@@ -531,12 +554,11 @@ Result<Step> Maker::make() {
   kernel_.conditions = evidence->conditions();
   if (!step.mark.condition.empty())
     kernel_.conditions.push_back(step.mark.condition);
+  const std::vector<ir::SymbolRef> reduced = reducedBy(step.mark);
   const auto isOwn = [&](const ir::SymbolRef &symbol) {
     const bool isCounter = std::ranges::any_of(
         kernel_.grid, [&](const ir::GridDimension &one) { return one.counter == symbol; });
-    const bool isReduced = std::ranges::any_of(
-        step.mark.reductions, [&](const ir::ReductionClause &one) { return one.symbol == symbol; });
-    return isCounter || isReduced || contains(step.mark.privates, symbol);
+    return isCounter || contains(reduced, symbol) || contains(step.mark.privates, symbol);
   };
   for (const ir::SymbolRef &symbol : evidence->values())
     if (!isOwn(symbol))
@@ -557,7 +579,7 @@ Result<Step> Maker::make() {
     return leave(loop_, fmt::format("the kernel needs the name `{}` itself", name));
   if (order_.isFree()) {
     chooseAxes();
-    chooseBlock(!step.mark.reductions.empty());
+    chooseBlock(!reduced.empty());
   } else if (const Status done = followOrder(); !done) {
     return Failure{done.error()};
   }
@@ -570,7 +592,7 @@ Result<Step> Maker::make() {
     made_.transposes = *transposes;
   }
   if (order_.isFree() && !made_.transposes.empty())
-    chooseBlock(!step.mark.reductions.empty()); // of other patterns
+    chooseBlock(!reduced.empty()); // of other patterns
   std::string shape;
   for (const char axis : {'x', 'y', 'z'})
     for (const ir::GridDimension &one : kernel_.grid)

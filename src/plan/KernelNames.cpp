@@ -82,9 +82,15 @@ std::string clashingName(const analysis::LoopFacts &loop, const ir::KernelMark &
     if (array.isTransposed)
       ours.insert(array.symbol->name + "_rows");
   }
-  for (const analysis::Reduction &reduction : loop.reductions)
+  const auto takePutTogether = [&](const ir::Symbol &variable) {
     for (const char *tail : {"_parts", "_parts_data", "_parts_start", "_first", "_of", "_of_block"})
-      ours.insert(reduction.symbol->name + tail);
+      ours.insert(variable.name + tail);
+  };
+  for (const analysis::Reduction &reduction : loop.reductions) {
+    takePutTogether(*reduction.symbol);
+    for (const ir::SymbolRef &place : reduction.payload)
+      takePutTogether(*place);
+  }
   std::string result;
   const auto look = [&](const std::string &text) {
     forEachWord(text, [&](std::string_view word) {

@@ -51,14 +51,26 @@ int kept(int n, const int *restrict x, int *restrict y) {
   return last;
 }
 
-// CHECK: [[@LINE+4]]:3: remark: loop over `i` stays on the CPU: kernels do not find the place of `best` yet [stays-on-cpu]
-int place(int n, const float *x) {
+// CHECK: [[@LINE+5]]:3: remark: loop over `i` stays on the CPU: `p`, which goes with the best `best`, is no number [stays-on-cpu]
+int place(int n, const float *x, const float **where) {
   int at = 0;
+  const float *p = x;
   float best = x[0];
   for (int i = 0; i < n; i++)
     if (x[i] < best)
-      best = x[i], at = i;
+      best = x[i], at = i, p = x + i;
+  *where = p;
   return at;
+}
+
+// CHECK: [[@LINE+3]]:3: remark: loop over `i` stays on the CPU: its threads would put 13 variables together, which is more than 12 [stays-on-cpu]
+int many(int n, const int *x) {
+  int a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, k = 0, l = 0, m = 0, o = 0, p = 0;
+  for (int i = 0; i < n; i++) {
+    a += x[i], b += x[i] & 1, c += x[i] & 2, d += x[i] & 3, e += x[i] & 4, f += x[i] & 5, g += x[i] & 6;
+    h += x[i] & 7, k += x[i] & 8, l += x[i] & 9, m += x[i] & 10, o += x[i] & 11, p += x[i] & 12;
+  }
+  return a + b * c + d * e + f * g + h * k + l * m + o * p;
 }
 
 // CHECK: [[@LINE+2]]:3: remark: loop over `i` stays on the CPU: `half` is a word of OpenCL's [stays-on-cpu]

@@ -270,11 +270,11 @@ TEST(OpenMp, FindsTheFirstIndexOfAMinimumInARegionOfItsOwn) {
   #pragma omp for nowait
   for (int i = 0; i < n; i++)
     if (x[i] < best) { best = x[i]; at = i; }
-    #pragma omp critical
-    if (best < best_all || (best == best_all && at < at_all)) {
-      best_all = best;
-      at_all = at;
-    }
+  #pragma omp critical
+  if (best < best_all || (best == best_all && at < at_all)) {
+    best_all = best;
+    at_all = at;
+  }
   }
   best = best_all;
   at = at_all;
@@ -292,15 +292,15 @@ TEST(OpenMp, LetsNoThreadWithoutAFindWinTheLastIndex) {
   int at_all = -1;
   #pragma omp parallel private(at) firstprivate(best)
   {
-    at = -1;
+  at = -1;
   #pragma omp for nowait
   for (int i = 0; i < n; i++)
     if (x[i] <= best) { best = x[i]; at = i; }
-    #pragma omp critical
-    if (at >= 0 && (best < best_all || (best == best_all && at > at_all))) {
-      best_all = best;
-      at_all = at;
-    }
+  #pragma omp critical
+  if (at >= 0 && (best < best_all || (best == best_all && at > at_all))) {
+    best_all = best;
+    at_all = at;
+  }
   }
   best = best_all;
   if (at_all >= 0) {

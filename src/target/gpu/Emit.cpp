@@ -75,7 +75,8 @@ private:
       ir::forEachLoop(*function->body, [&](const ir::Stmt &loop, const ir::LoopStack &) {
         if (!loop.parallel || !loop.parallel->kernel)
           return;
-        found.reduces |= !loop.parallel->reductions.empty();
+        found.reduces |=
+            !loop.parallel->reductions.empty() || !loop.parallel->argReductions.empty();
         found.hasConstants |= constantBytes(*loop.parallel->kernel) > 0;
         found.transposes |=
             std::ranges::any_of(loop.parallel->kernel->arrays, &ir::DeviceArray::isTransposed);
@@ -123,18 +124,29 @@ void Emitter::emitLoop(const ir::Stmt &loop, const std::string &call, int depth)
   const std::string indent = layout_.indentAt(begin);
   const std::uint32_t end = layout_.statementEnd(source.whole.end);
   const std::string &text = layout_.text();
-  std::string head = fmt::format("if (!{})", call);
+  std::string head = fmt::format("if (!{})", call), tail;
   const bool needsScope = source.isUnbracedChild;
-  const std::string inner = indent + unit + (needsScope ? unit : "");
-  if (needsScope)
-    head = "{" + layout_.newline() + indent + unit + head;
+  const std::string outer = indent + (needsScope ? unit : ""), inner = outer + unit;
+  const auto putLines = [&](std::string &to, const std::vector<std::string> &lines) {
+    for (const std::string &line : lines)
+      to += layout_.newline() + inner + line;
+  };
   if (loop.parallel->kernel->cpuIsParallel) {
     ir::Stmt onCpu = loop;
     onCpu.parallel->kernel = nullptr;
-    const openmp::LoopText directive = openmp::loopText(onCpu, layout_, inner, unit, unit_.isCxx);
-    if (directive.isDirectiveAlone() && directive.names.empty())
-      for (const std::string &line : directive.directive)
-        head += layout_.newline() + inner + line;
+    const openmp::LoopText lines = openmp::loopText(onCpu, layout_, inner, unit, unit_.isCxx);
+    if (lines.leavesLoop()) {
+      head += lines.isDirectiveAlone() ? "" : " {";
+      putLines(head, lines.before);
+      putLines(head, lines.directive);
+      putLines(tail, lines.closing);
+      putLines(tail, lines.after);
+      tail += lines.isDirectiveAlone() ? "" : layout_.newline() + outer + "}";
+    }
+  }
+  if (needsScope) {
+    head = "{" + layout_.newline() + outer + head;
+    tail += layout_.newline() + indent + "}";
   }
   if (needsScope || layout_.beginsLine(begin)) {
     insert(begin, head + layout_.newline() + inner, depth);
@@ -153,8 +165,10 @@ void Emitter::emitLoop(const ir::Stmt &loop, const std::string &call, int depth)
     if (next != '\n' && next != '\r' && next != '#' && !isContinued)
       insert(static_cast<std::uint32_t>(at + 1), shift, depth);
   }
-  if (needsScope)
-    insert(end, layout_.newline() + indent + "}", -depth);
+  if (tail.empty())
+    return;
+  const std::uint32_t place = layout_.afterTrailingComment(end);
+  insert(place, tail + (layout_.endsLine(place) ? "" : layout_.newline() + indent), -depth);
 }
 
 void Emitter::emitFunction(const ir::Function &function) {

@@ -8,19 +8,16 @@
 ///     {
 ///     #pragma omp for nowait
 ///     for (...) { unchanged }
-///       #pragma omp critical
-///       if (best < best_all || (best == best_all && at < at_all)) {
-///         best_all = best;
-///         at_all = at;
-///       }
+///     #pragma omp critical
+///     if (best < best_all || (best == best_all && at < at_all)) {
+///       best_all = best;
+///       at_all = at;
+///     }
 ///     }
 ///     best = best_all;
 ///     at = at_all;
 ///
-/// A thread that finds nothing keeps the values on entry and cannot win: its extremum is no better,
-/// and where it is equal so is the index. With "last on ties" (`<=`) an equal extremum may be a
-/// find, so there the index starts outside the range of the counter and says whether anything was
-/// found.
+/// What wins is said in target/common/BestOf.h.
 #pragma once
 
 #include "target/openmp/LoopText.h"

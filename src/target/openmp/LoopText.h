@@ -39,9 +39,12 @@ struct LoopText {
   bool declares = false;              ///< `before` declares variables
   bool declaresUsersNames = false;    ///< of the header's own, which would hide others or clash
 
+  /// The loop stays word for word.
+  bool leavesLoop() const {
+    return header.empty() && bodyStart.empty() && names.empty() && headers.empty();
+  }
   bool isDirectiveAlone() const {
-    return before.empty() && header.empty() && bodyStart.empty() && closing.empty() &&
-           after.empty();
+    return leavesLoop() && before.empty() && closing.empty() && after.empty();
   }
 };
 

@@ -1,0 +1,343 @@
+#include "target/gpu/KernelParts.h"
+
+#include "ir/Kernel.h"
+#include "ir/Walk.h"
+#include "support/Words.h"
+#include "target/common/ClosedForm.h"
+#include "target/common/ExprText.h"
+#include "target/common/StmtText.h"
+#include "target/gpu/Device.h"
+#include "target/gpu/TreeText.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <set>
+
+namespace parlift::target::gpu {
+
+namespace {
+
+/// For a comparison: `(long)n` is compared as long anyway.
+std::string limit(const std::string &trips) {
+  constexpr std::string_view widened = "(long)";
+  if (trips.starts_with(widened) && isWordOrEmpty(std::string_view(trips).substr(widened.size())))
+    return trips.substr(widened.size());
+  return trips.find_first_of("?&|<>=") == std::string::npos ? trips : "(" + trips + ")";
+}
+
+/// In the words of the language itself: OpenCL's kernels get no `size_t`.
+std::string plainName(const ir::Type &type) {
+  if (type.isFloating())
+    return type.bits == 32 ? "float" : "double";
+  const std::string name = type.bits == 8    ? "char"
+                           : type.bits == 16 ? "short"
+                           : type.bits == 32 ? "int"
+                                             : "long";
+  return (type.isSigned ? "" : "u") + name;
+}
+
+class KernelWriter : KernelParts {
+public:
+  KernelWriter(const ir::Function &function, const ir::Stmt &loop, const std::string &name,
+               Layout &layout, const Dialect &dialect)
+      : KernelParts(function, loop, name, dialect), layout_(layout) {}
+
+  std::vector<std::string> write();
+
+private:
+  void writeTypedefs();
+  void writeStart();
+  void openDimension(const ir::GridDimension &dimension, const std::string &counterType);
+  void writeBody();
+  void writeCombining();
+  std::vector<std::string> parameters() const;
+
+  bool isStrided(const ir::GridDimension &dimension) const {
+    return reduces() || dimension.axis != 'x' ||
+           (dimension.loop == &innermost() && goesOn(*innermost().body));
+  }
+  /// The body has a `continue` of its own, which wants a loop around it.
+  static bool goesOn(const ir::Stmt &stmt) {
+    bool found = stmt.kind == ir::StmtKind::Continue;
+    if (stmt.kind != ir::StmtKind::Loop)
+      ir::forEachChild(stmt, [&](const ir::StmtRef &child) { found |= goesOn(*child); });
+    return found;
+  }
+  const ir::Stmt &innermost() const { return *kernel_.grid.back().loop; }
+  bool hasLoopInside() const {
+    bool found = false;
+    ir::forEachStmt(*innermost().body,
+                    [&](const ir::Stmt &part) { found |= part.kind == ir::StmtKind::Loop; });
+    return found;
+  }
+  unsigned threadsOfBlock() const {
+    unsigned all = 1;
+    for (const ir::GridDimension &dimension : kernel_.grid)
+      all *= dimension.threads;
+    return all;
+  }
+
+  Layout &layout_;
+};
+
+std::vector<std::string> KernelWriter::parameters() const {
+  std::vector<std::string> result;
+  const auto isChanged = [&](const ir::SymbolRef &symbol) {
+    return std::ranges::find(mark_.firstprivates, symbol) != mark_.firstprivates.end();
+  };
+  for (const ir::SymbolRef &symbol : kernel_.values) {
+    const std::string qualifier = isChanged(symbol) ? "" : "const ";
+    result.push_back(dialect_.isCxx() ? declarationOf(*symbol, symbol->name, !isChanged(symbol))
+                                      : fmt::format("{}{} {}", qualifier, plainName(*symbol->type),
+                                                    symbol->name));
+  }
+  for (const ir::GridDimension &one : kernel_.grid)
+    if (!isSaidInKernel(one))
+      result.push_back(fmt::format("const long {}_trips", one.counter->name));
+  for (std::size_t at = 0; at < kernel_.arrays.size(); ++at) {
+    const ir::DeviceArray &array = kernel_.arrays[at];
+    const ArrayShape shape = shapeOf(array);
+    if (array.constant > 0) {
+      for (std::string &text : dialect_.constantParameters(constant(at)))
+        result.push_back(std::move(text));
+      continue;
+    }
+    for (std::string &text :
+         dialect_.arrayParameters(shape.element, array.symbol->name, shape.rows, !array.isWritten))
+      result.push_back(std::move(text));
+    if (array.isTransposed)
+      result.push_back("const long " + rowsOf(array));
+  }
+  for (const Together &one : together_)
+    for (const ir::SymbolRef &variable : one.variables) {
+      if (neutral(one, *variable).empty())
+        result.push_back(fmt::format("const {} {}", typeOf(*variable), firstOf(*variable)));
+      for (std::string &text :
+           dialect_.arrayParameters(typeOf(*variable), partsOf(*variable), "", false))
+        result.push_back(std::move(text));
+    }
+  return result;
+}
+
+std::vector<std::string> KernelWriter::write() {
+  for (const std::string &line : dialect_.beforeKernel(name_))
+    lines_.push_back(line);
+  if (!dialect_.isCxx())
+    writeTypedefs();
+  const std::vector<Dialect::Constant> inConstant = constants();
+  for (const Dialect::Constant &array : inConstant)
+    if (const std::string line = dialect_.constantDeclaration(array); !line.empty())
+      lines_.push_back(line);
+  for (const std::string &line : kernel_.comment)
+    lines_.push_back("// " + line);
+  for (const Dialect::Constant &array : inConstant)
+    lines_.push_back(fmt::format("// `{}` in constant memory", array.name));
+  const std::string head =
+      kernel_.tree ? dialect_.kernelHead(name_, kernel_.tree->threads, kernel_.tree->resident)
+                   : dialect_.kernelHead(name_, 0, 0);
+  for (const std::string &line : headLines(head, parameters(), ") {"))
+    lines_.push_back(line);
+  indent_ = "  ";
+  for (const Dialect::Constant &array : inConstant)
+    if (const std::string line = dialect_.constantLine(array); !line.empty())
+      add(line);
+  for (const ir::DeviceArray &array : kernel_.arrays) {
+    if (array.constant > 0)
+      continue;
+    const ArrayShape shape = shapeOf(array);
+    const std::string line =
+        dialect_.arrayLine(shape.element, array.symbol->name, shape.rows, !array.isWritten);
+    if (!line.empty())
+      add(line);
+  }
+  writeStart();
+  if (kernel_.tree) {
+    for (const std::string &line : treeLines(loop_, dialect_, layout_, indent_))
+      lines_.push_back(line);
+  } else {
+    for (const ir::GridDimension &dimension : kernel_.grid)
+      openDimension(dimension, typeOf(*dimension.counter));
+    writeBody();
+    while (depth_ > 0)
+      close();
+  }
+  if (reduces())
+    writeCombining();
+  lines_.emplace_back("}");
+  for (const std::string &line : dialect_.afterKernel())
+    lines_.push_back(line);
+  return std::move(lines_);
+}
+
+/// What a thread has of its own of what all put together.
+void KernelWriter::writeStart() {
+  for (const Together &one : together_)
+    for (const ir::SymbolRef &variable : one.variables) {
+      const std::string first = neutral(one, *variable);
+      add(fmt::format("{} = {};", declarationOf(*variable, variable->name, false),
+                      first.empty() ? firstOf(*variable) : first));
+      const std::string line = dialect_.arrayLine(typeOf(*variable), partsOf(*variable), "", false);
+      if (!line.empty())
+        add(line);
+    }
+}
+
+/// The names that the file has given to number types: the kernel's source stands for itself.
+void KernelWriter::writeTypedefs() {
+  std::set<std::string> known = {"char",   "short",    "int",    "long",   "float",
+                                 "double", "unsigned", "signed", "size_t", "ptrdiff_t"};
+  const auto name = [&](const ir::Type &type) {
+    const ir::Type *at = &type;
+    while ((at->kind == ir::TypeKind::Array || at->isPointer()) && at->element)
+      at = at->element.get();
+    const std::string spelling = withoutConst(at->spelling);
+    const bool isNumber = at->kind == ir::TypeKind::Integer || at->isFloating();
+    if (isNumber && !spelling.empty() && isWordOrEmpty(spelling) && known.insert(spelling).second)
+      add(fmt::format("typedef {} {};", plainName(*at), spelling));
+  };
+  for (const ir::DeviceArray &array : kernel_.arrays)
+    name(*array.symbol->type);
+  ir::forEachStmt(loop_, [&](const ir::Stmt &stmt) {
+    if (stmt.kind == ir::StmtKind::Declare)
+      name(*stmt.symbol->type);
+  });
+  for (const ir::SymbolRef &symbol : mark_.privates)
+    name(*symbol->type);
+  for (const Together &one : together_)
+    for (const ir::SymbolRef &variable : one.variables)
+      name(*variable->type);
+  for (const ir::GridDimension &dimension : kernel_.grid)
+    name(*dimension.counter->type);
+  ir::forEachExpr(loop_, [&](const ir::Expr &expr) {
+    if (expr.kind == ir::ExprKind::Cast)
+      name(*expr.type);
+  });
+}
+
+void KernelWriter::openDimension(const ir::GridDimension &dimension,
+                                 const std::string &counterType) {
+  const std::string &counter = dimension.counter->name;
+  const std::string at = layout_.freshName(counter + "_at");
+  const unsigned all = dimension.threads * dimension.each;
+  const std::string start = fmt::format("{} * {}L + {}", dialect_.blockIndex(dimension.axis), all,
+                                        dialect_.threadIndex(dimension.axis));
+  const std::string stride = fmt::format("{} * {}L", dialect_.blockCount(dimension.axis), all);
+  const std::string trips = !dimension.ownTrips.empty() ? limit(dimension.ownTrips)
+                            : isSaidInKernel(dimension) ? limit(dimension.trips)
+                                                        : dimension.counter->name + "_trips";
+  if (dimension.each == 1 && isStrided(dimension)) {
+    if (reduces() && dimension.axis == 'x' && !hasLoopInside())
+      if (const std::string line = dialect_.unroll(readsAtOnce); !line.empty())
+        add(line);
+    open(fmt::format("for (long {0} = {1}; {0} < {2}; {0} += {3})", at, start, trips, stride));
+  } else if (dimension.each == 1) {
+    add(fmt::format("const long {} = {};", at, start));
+    open(fmt::format("if ({} < {})", at, trips));
+  } else {
+    const std::string block = layout_.freshName(counter + "_block"),
+                      each = layout_.freshName(counter + "_each");
+    if (isStrided(dimension))
+      open(fmt::format("for (long {0} = {1}; {0} < {2}; {0} += {3})", block, start, trips, stride));
+    else
+      add(fmt::format("const long {} = {};", block, start));
+    if (const std::string line = dialect_.unroll(dimension.each); !line.empty())
+      add(line);
+    open(fmt::format("for (int {0} = 0; {0} < {1}; {0}++)", each, dimension.each));
+    add(fmt::format("const long {} = {} + {}{};", at, block, each,
+                    dimension.threads > 1 ? fmt::format(" * {}", dimension.threads) : ""));
+    open(fmt::format("if ({} < {})", at, trips));
+  }
+  const std::string first = initialValue(*dimension.loop, *dimension.counter);
+  std::string value = first == "0" ? "" : primary(first);
+  if (dimension.step == 1)
+    value += (value.empty() ? "" : " + ") + at;
+  else if (dimension.step == -1)
+    value += (value.empty() ? "-" : " - ") + at;
+  else
+    value += dimension.step < 0
+                 ? fmt::format("{}{} * {}", value.empty() ? "-" : " - ", -dimension.step, at)
+                 : fmt::format("{}{} * {}", value.empty() ? "" : " + ", dimension.step, at);
+  add(counterType.ends_with("*") // what the counter points to is no constant
+          ? fmt::format("{}const {} = {};", counterType, counter, value)
+          : fmt::format("const {} {} = {};", counterType, counter, value));
+}
+
+void KernelWriter::writeBody() {
+  const auto isCounter = [&](const ir::SymbolRef &symbol) {
+    return std::ranges::any_of(kernel_.grid,
+                               [&](const ir::GridDimension &one) { return one.counter == symbol; });
+  };
+  for (const ir::SymbolRef &symbol : mark_.privates)
+    if (!isCounter(symbol))
+      add(declarationText(*symbol) + ";");
+  const ir::StmtRef body = onDevice(innermost().body, kernel_, dialect_);
+  // The braces of the body are those that are open already, unless it declares one of the names again.
+  const bool hidesNames = std::ranges::any_of(body->children, [&](const ir::StmtRef &stmt) {
+    return stmt->kind == ir::StmtKind::Declare &&
+           std::ranges::any_of(kernel_.grid, [&](const ir::GridDimension &one) {
+             return one.counter->name == stmt->symbol->name;
+           });
+  });
+  const std::vector<ir::StmtRef> stmts =
+      hidesNames || body->isOneStatement() ? std::vector<ir::StmtRef>{body} : body->children;
+  for (const std::string &line : statementLines(stmts, loop_, indent_, layout_))
+    lines_.push_back(line);
+}
+
+/// The threads' values become the block's, halving their number again and again. Where that is no power of two, some have no
+/// partner at first.
+void KernelWriter::writeCombining() {
+  std::string thread = dialect_.threadIndex('x'), block = dialect_.blockIndex('x');
+  unsigned before = along('x')->threads;
+  std::string blocksBefore = dialect_.blockCount('x');
+  for (const char axis : {'y', 'z'})
+    if (const ir::GridDimension *dimension = along(axis)) {
+      thread += fmt::format(" + {} * {}", before, dialect_.threadIndex(axis));
+      block += fmt::format(" + {} * {}", blocksBefore, dialect_.blockIndex(axis));
+      blocksBefore += " * " + dialect_.blockCount(axis);
+      before *= dimension->threads;
+    }
+  const std::string number = layout_.freshName("thread");
+  const unsigned threads = threadsOfBlock();
+  add(fmt::format("const int {} = {};", number, thread));
+  for (const Together &one : together_)
+    for (const ir::SymbolRef &variable : one.variables)
+      add(dialect_.shared(fmt::format("{} {}_of[{}]", typeOf(*variable), variable->name, threads)));
+  for (const Together &one : together_)
+    for (const ir::SymbolRef &variable : one.variables)
+      add(fmt::format("{0}_of[{1}] = {0};", variable->name, number));
+  const std::string half = layout_.freshName("span");
+  const unsigned powers = std::bit_ceil(threads);
+  open(fmt::format("for (int {0} = {1}; {0} > 0; {0} /= 2)", half, powers / 2));
+  add(dialect_.barrier());
+  open(
+      fmt::format("if ({} < {}{})", number, half,
+                  powers == threads ? "" : fmt::format(" && {} + {} < {}", number, half, threads)));
+  const auto mine = [&](const ir::Symbol &variable) {
+    return fmt::format("{}_of[{}]", variable.name, number);
+  };
+  const auto other = [&](const ir::Symbol &variable) {
+    return fmt::format("{}_of[{} + {}]", variable.name, number, half);
+  };
+  for (const Together &one : together_)
+    addPutTogether(one, mine, other);
+  close();
+  close();
+  open(fmt::format("if ({} == 0)", number));
+  for (const Together &one : together_)
+    for (const ir::SymbolRef &variable : one.variables)
+      add(fmt::format("{}[{}] = {}_of[0];", partsOf(*variable), block, variable->name));
+  close();
+}
+
+} // namespace
+
+std::vector<std::string> kernelLines(const ir::Function &function, const ir::Stmt &loop,
+                                     const std::string &name, Layout &layout,
+                                     const Dialect &dialect) {
+  return KernelWriter(function, loop, name, layout, dialect).write();
+}
+
+} // namespace parlift::target::gpu

@@ -1,0 +1,275 @@
+#include "target/gpu/KernelParts.h"
+
+#include "ir/Kernel.h"
+#include "support/Words.h"
+#include "target/common/ClosedForm.h"
+#include "target/common/ExprText.h"
+#include "target/gpu/Device.h"
+#include "target/gpu/Visible.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <set>
+
+namespace parlift::target::gpu {
+
+namespace {
+
+/// A number as long, for an initializer in braces, where C++ narrows nothing.
+std::string asLong(const std::string &text) {
+  const bool isNumber =
+      std::ranges::all_of(text, [](unsigned char c) { return std::isdigit(c) != 0; });
+  return isNumber || text.starts_with("(long)") ? text : "(long)" + primary(text);
+}
+
+class LaunchWriter : KernelParts {
+public:
+  using KernelParts::KernelParts;
+
+  LaunchText write();
+
+private:
+  void addParameter(const std::string &parameter, const std::string &argument) {
+    parameters_.push_back(parameter);
+    arguments_.push_back(argument);
+  }
+  void choosePassed();
+  void writeTrips();
+  void writeArrays();
+  void writeStart();
+  void writeResults();
+
+  bool keepsCounter() const {
+    return std::ranges::find(mark_.lastprivates, mark_.counter) != mark_.lastprivates.end();
+  }
+
+  std::vector<std::string> parameters_, arguments_;
+};
+
+void LaunchWriter::writeArrays() {
+  if (kernel_.arrays.empty())
+    return;
+  add("struct gpu_array gpu_arrays[] = {");
+  for (const ir::DeviceArray &array : kernel_.arrays) {
+    const ArrayShape shape = shapeOf(*array.symbol);
+    const std::string &name = array.symbol->name;
+    const std::string size = shape.isFlat ? fmt::format("{} * sizeof *{}", shape.rowSize, name)
+                                          : fmt::format("sizeof *{}", name);
+    add(fmt::format("    {{{}, {}, {}, {}, {}, {}}}, // {}{}", name, asLong(array.low),
+                    asLong(array.end), size, array.isWritten ? 1 : 0, dialect_.notPlaced(),
+                    array.isRead ? "read" : "",
+                    array.isWritten ? (array.isRead ? ", written" : "written") : ""));
+  }
+  add("};");
+  add(fmt::format("if (!gpu_map(gpu_arrays, {}))", kernel_.arrays.size()));
+  add("  return 0;");
+  for (const std::string &line : dialect_.constantCopies(constants()))
+    add(line);
+  for (std::size_t at = 0; at < kernel_.arrays.size(); ++at)
+    if (const ir::DeviceArray &array = kernel_.arrays[at]; array.isTransposed) {
+      const std::string bytes = fmt::format("{}", numberBytes(array));
+      add(fmt::format(
+          "const long {} = gpu_transpose(&gpu_arrays[{}], {}, {});", rowsOf(array), at, bytes,
+          array.rowLength ? exprText(*array.rowLength)
+                          : fmt::format("(long)(gpu_arrays[{}].size / {})", at, bytes)));
+      add(fmt::format("if ({} == 0)", rowsOf(array)));
+      add("  return gpu_copy_back();");
+    }
+}
+
+/// Values, arrays, whatever the texts below mention, and where results go.
+void LaunchWriter::choosePassed() {
+  std::string texts;
+  for (const ir::GridDimension &one : kernel_.grid)
+    texts += one.trips + " ; " + initialValue(*one.loop, *one.counter) + " ; ";
+  for (const ir::DeviceArray &array : kernel_.arrays)
+    texts += array.low + " ; " + array.end + " ; ";
+  for (const std::string &condition : kernel_.conditions)
+    texts += condition + " ; ";
+  std::set<const ir::Symbol *> passed;
+  for (const ir::SymbolRef &symbol : kernel_.values) {
+    passed.insert(symbol.get());
+    addParameter(declarationOf(*symbol, symbol->name, true), symbol->name);
+  }
+  for (const ir::DeviceArray &array : kernel_.arrays) {
+    passed.insert(array.symbol.get());
+    const ArrayShape shape = shapeOf(*array.symbol);
+    const std::string &name = array.symbol->name;
+    const std::string qualifier = array.isWritten ? "" : "const ";
+    const std::string parameter =
+        shape.rows.empty()
+            ? fmt::format("{}{} *{}", qualifier, shape.element, name)
+            : fmt::format("{}{} (*{}){}", qualifier, shape.element, name, shape.rows);
+    std::string argument = name;
+    if (shape.isFlat) // the first element
+      for (unsigned at = 0; at < shape.depth; ++at)
+        argument += "[0]";
+    const bool needsCast = !shape.rows.empty() && !array.isWritten && !dialect_.isCxx();
+    addParameter(parameter,
+                 needsCast ? fmt::format("(const {} (*){}){}", shape.element, shape.rows, argument)
+                           : argument);
+  }
+  const auto addMentioned = [&](const ir::SymbolRef &symbol) {
+    const bool isReduced = std::ranges::any_of(together_, [&](const Together &one) {
+      return std::ranges::find(one.variables, symbol) != one.variables.end();
+    });
+    if (passed.contains(symbol.get()) || isReduced || !mentionsWord(texts, symbol->name) ||
+        symbol->isSynthetic)
+      return;
+    passed.insert(symbol.get());
+    addParameter(declarationText(*symbol), symbol->name);
+  };
+  for (const ir::SymbolRef &symbol : visibleAt(loop_, function_))
+    addMentioned(symbol);
+  for (const Together &one : together_)
+    for (const ir::SymbolRef &variable : one.variables)
+      addParameter(fmt::format("{} *{}", typeOf(*variable), variable->name), "&" + variable->name);
+  if (keepsCounter())
+    addParameter(fmt::format("{} *{}_after", typeOf(*mark_.counter), mark_.counter->name),
+                 "&" + mark_.counter->name);
+}
+
+LaunchText LaunchWriter::write() {
+  choosePassed();
+  const std::string launch = name_.substr(0, name_.rfind("_kernel")) + "_on_gpu" +
+                             name_.substr(name_.rfind("_kernel") + 7);
+  std::string call = launch + "(";
+  for (std::size_t at = 0; at < arguments_.size(); ++at)
+    call += (at > 0 ? ", " : "") + arguments_[at];
+  call += ")";
+  lines_ = headLines("static int " + launch, parameters_, ") {");
+  indent_ = "  ";
+  writeTrips();
+  writeArrays();
+  writeStart();
+  if (std::ranges::any_of(kernel_.arrays, &ir::DeviceArray::isTransposed))
+    add("gpu_transpose_back();");
+  writeResults();
+  if (keepsCounter()) {
+    const std::string first = initialValue(loop_, *mark_.counter);
+    add(fmt::format("*{0}_after = {1}{2}{0}_trips;", mark_.counter->name,
+                    first == "0" ? "" : primary(first) + " + ",
+                    mark_.step == 1 ? "" : fmt::format("{} * ", mark_.step)));
+  }
+  if (!kernel_.residentUntil.valid())
+    add("gpu_copy_back();");
+  add("return 1;");
+  lines_.emplace_back("}");
+  return {std::move(lines_), call};
+}
+
+/// How many iterations there are, and what ends the function without a kernel.
+void LaunchWriter::writeTrips() {
+  for (const ir::GridDimension &one : kernel_.grid)
+    add(fmt::format("const long {}_trips = {};", one.counter->name, one.trips));
+  std::string runs;
+  for (const ir::GridDimension &one : kernel_.grid)
+    runs += fmt::format("{}{}_trips > 0", runs.empty() ? "" : " && ", one.counter->name);
+  for (const std::string &condition : kernel_.conditions)
+    runs += " && (" + condition + ")";
+  if (kernel_.tree) { // of more there is no number
+    std::string blocks;
+    for (const ir::GridDimension &one : kernel_.grid)
+      blocks += fmt::format("{}gpu_blocks({}_trips{}, {}, {})", blocks.empty() ? "(double)" : " * ",
+                            one.counter->name, one.lead > 0 ? fmt::format(" + {}", one.lead) : "",
+                            one.threads * one.each, mostBlocks[0]);
+    add(fmt::format("const double gpu_all_blocks = {};", blocks));
+    runs += fmt::format(" && gpu_all_blocks < {}", mostBlocks[0]);
+  }
+  add(fmt::format("if (!({} && {}))", runs, dialect_.isReady(name_)));
+  add("  return gpu_copy_back();");
+}
+
+void LaunchWriter::writeStart() {
+  Launch start;
+  start.kernel = name_;
+  for (int axis = 0; axis < 3; ++axis) {
+    const ir::GridDimension *dimension =
+        kernel_.tree ? nullptr : along(static_cast<char>('x' + axis));
+    start.threads[axis] = dimension ? fmt::format("{}", dimension->threads) : "1";
+    const unsigned most = (reduces() ? mostReducing : mostBlocks)[axis];
+    start.blocks[axis] = dimension
+                             ? fmt::format("gpu_blocks({}_trips, {}, {})", dimension->counter->name,
+                                           dimension->threads * dimension->each, most)
+                             : "1";
+  }
+  if (kernel_.tree) {
+    start.threads[0] = fmt::format("{}", kernel_.tree->threads);
+    start.blocks[0] = "(unsigned)gpu_all_blocks";
+  }
+  for (const ir::SymbolRef &symbol : kernel_.values)
+    start.arguments.push_back({symbol->name, "", -1, false});
+  for (const ir::GridDimension &one : kernel_.grid)
+    if (!isSaidInKernel(one))
+      start.arguments.push_back({one.counter->name + "_trips", "", -1, false});
+  for (std::size_t at = 0; at < kernel_.arrays.size(); ++at) {
+    const ir::DeviceArray &array = kernel_.arrays[at];
+    const ArrayShape shape = shapeOf(array);
+    const std::string pointer =
+        fmt::format("{}{} {}", array.isWritten ? "" : "const ", shape.element,
+                    shape.rows.empty() ? "*" : "(*)" + shape.rows);
+    const bool isConstant = array.constant > 0;
+    start.arguments.push_back(
+        {isConstant ? array.symbol->name : "", pointer, static_cast<int>(at), isConstant});
+    if (array.isTransposed)
+      start.arguments.push_back({rowsOf(array), "", -1, false});
+  }
+  if (reduces()) {
+    std::string blocks = "(size_t)" + start.blocks[0];
+    for (const std::string &more : {start.blocks[1], start.blocks[2]})
+      blocks += more == "1" ? "" : " * " + more;
+    add(fmt::format("const size_t gpu_all_blocks = {};", blocks));
+    for (const Together &one : together_)
+      for (const ir::SymbolRef &variable : one.variables) {
+        const std::string type = typeOf(*variable), &name = variable->name;
+        add(dialect_.partsArgument(type, name));
+        if (neutral(one, *variable).empty()) {
+          add(fmt::format("const {} {} = *{};", type, firstOf(*variable), name));
+          start.arguments.push_back({firstOf(*variable), "", -1, false});
+        }
+        start.arguments.push_back({partsOf(*variable), "parts", -1, false});
+      }
+  }
+  add(dialect_.launchLines(start));
+}
+
+/// A sum is added to what the variable holds. Blocks of a search began with that, so the best of them replaces it.
+void LaunchWriter::writeResults() {
+  const auto inBlock = [](const ir::Symbol &variable) {
+    return variable.name + "_of_block[gpu_block]";
+  };
+  const auto inFirst = [](const ir::Symbol &variable) { return variable.name + "_of_block[0]"; };
+  const auto onHost = [](const ir::Symbol &variable) { return "*" + variable.name; };
+  for (const Together &one : together_) {
+    for (const ir::SymbolRef &variable : one.variables)
+      add(fmt::format(
+          "{0} *const {1}_of_block = ({0} *)gpu_fetch({2}, gpu_all_blocks * sizeof *{1}_of_block);",
+          typeOf(*variable), variable->name, partsOf(*variable)));
+    open(fmt::format("for (size_t gpu_block = {}; gpu_block < gpu_all_blocks; gpu_block++)",
+                     one.search ? 1 : 0));
+    addPutTogether(one, one.search ? Naming(inFirst) : Naming(onHost), inBlock);
+    close();
+    const bool isAsked = one.search && one.search->clause->lastOnTies;
+    for (std::size_t at = 0; one.search && at < one.variables.size(); ++at) {
+      const ir::Symbol &variable = *one.variables[at];
+      if (isAsked && at == 1)
+        open("if (" + one.search->isFound(inFirst(variable)) + ")");
+      add(fmt::format("{} = {};", onHost(variable), inFirst(variable)));
+    }
+    if (isAsked)
+      close();
+    for (const ir::SymbolRef &variable : one.variables)
+      add(fmt::format("free({}_of_block);", variable->name));
+  }
+}
+
+} // namespace
+
+LaunchText launchText(const ir::Function &function, const ir::Stmt &loop, const std::string &name,
+                      const Dialect &dialect) {
+  return LaunchWriter(function, loop, name, dialect).write();
+}
+
+} // namespace parlift::target::gpu
