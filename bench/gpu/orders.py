@@ -4,13 +4,12 @@
 usage: bench/gpu/orders.py build [--parlift FILE] [--arch sm_90] DIR     needs nvcc, no GPU
        bench/gpu/orders.py run DIR                                        prints the table
 """
-import argparse
 import pathlib
 import subprocess
 import sys
 
-HERE = pathlib.Path(__file__).resolve().parent
-ROOT = HERE.parent.parent
+from commands import HERE, run_command
+
 
 FUNCTIONS = [("product_ijk", 2048), ("product_ikj", 2048), ("product_kij", 2048), ("scaled_product", 2048), ("column_sums", 8192),
              ("down_columns", 8192), ("atax", 8192), ("bicg", 8192), ("covariance", 2048), ("syrk", 2048), ("shortest_paths", 2048)]
@@ -48,19 +47,5 @@ def run(arguments):
         print(f"| {function} | {n} | {shown['written']} | {shown['planned']} | {ratio} | {same} |", flush=True)
 
 
-def main():
-    parser = argparse.ArgumentParser(usage=__doc__)
-    commands = parser.add_subparsers(dest="command", required=True)
-    making = commands.add_parser("build")
-    making.add_argument("--parlift", default=str(ROOT / "build/default/bin/parlift"))
-    making.add_argument("--arch", default="sm_90")
-    making.add_argument("dir")
-    running = commands.add_parser("run")
-    running.add_argument("--timeout", type=float, default=60)
-    running.add_argument("dir")
-    arguments = parser.parse_args()
-    return build(arguments) if arguments.command == "build" else run(arguments)
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run_command(__doc__, build, run, lambda parser: parser.add_argument("--timeout", type=float, default=60)))

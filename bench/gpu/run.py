@@ -7,14 +7,12 @@ usage: bench/gpu/run.py build [--parlift FILE] [--arch sm_90] DIR     needs nvcc
 `build` has parlift write each example in CUDA for arrays that are on the GPU already, puts calls of the driver around each kernel's
 start, and links all with driver.cu, cuBLAS and CUB.
 """
-import argparse
 import pathlib
 import re
 import subprocess
 import sys
 
-HERE = pathlib.Path(__file__).resolve().parent
-ROOT = HERE.parent.parent
+from commands import HERE, ROOT, run_command
 
 
 def instrumented(text):
@@ -40,20 +38,9 @@ def build(arguments):
                     "-o", str(out / "studies")], check=True)
 
 
-def main():
-    parser = argparse.ArgumentParser(usage=__doc__)
-    commands = parser.add_subparsers(dest="command", required=True)
-    making = commands.add_parser("build")
-    making.add_argument("--parlift", default=str(ROOT / "build/default/bin/parlift"))
-    making.add_argument("--arch", default="sm_90")
-    making.add_argument("dir")
-    running = commands.add_parser("run")
-    running.add_argument("dir")
-    arguments = parser.parse_args()
-    if arguments.command == "build":
-        return build(arguments)
+def run(arguments):
     return subprocess.run([str(pathlib.Path(arguments.dir) / "studies")], check=False).returncode
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run_command(__doc__, build, run))

@@ -4,13 +4,12 @@
 usage: bench/gpu/shapes.py build [--parlift FILE] [--arch sm_90] DIR     needs nvcc, no GPU
        bench/gpu/shapes.py run DIR                                        prints the table
 """
-import argparse
 import pathlib
 import subprocess
 import sys
 
-HERE = pathlib.Path(__file__).resolve().parent
-ROOT = HERE.parent.parent
+from commands import HERE, run_command
+
 
 # kernel and its sizes, what is said of the shape, the plan's steps without the loop ("share.1": of the first one inside); none: the planner's
 SHAPES = [
@@ -93,18 +92,5 @@ def run(arguments):
         before = kernel
 
 
-def main():
-    parser = argparse.ArgumentParser(usage=__doc__)
-    commands = parser.add_subparsers(dest="command", required=True)
-    making = commands.add_parser("build")
-    making.add_argument("--parlift", default=str(ROOT / "build/default/bin/parlift"))
-    making.add_argument("--arch", default="sm_90")
-    making.add_argument("dir")
-    running = commands.add_parser("run")
-    running.add_argument("dir")
-    arguments = parser.parse_args()
-    return build(arguments) if arguments.command == "build" else run(arguments)
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run_command(__doc__, build, run))

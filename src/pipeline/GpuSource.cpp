@@ -102,6 +102,10 @@ plan::GpuOptions kernelOptions(const Options &options) {
   plan::GpuOptions gpu;
   gpu.isCxx = options.target == Target::Cuda;
   gpu.copies = options.gpu.copies;
+  gpu.gpu = options.machine.gpu;
+  constexpr double leastOfOpenCl = 256; // many devices have no larger work-groups
+  if (options.target == Target::OpenCl)
+    gpu.gpu.blockThreads = std::min(gpu.gpu.blockThreads, leastOfOpenCl);
   return gpu;
 }
 

@@ -41,7 +41,7 @@ public:
 
   double time() const {
     const Part all = of(0);
-    return all.ns + (all.hasKernels ? 0 : all.bytes / machine_.gpuLink);
+    return all.ns + (all.hasKernels ? 0 : all.bytes / machine_.gpu.link);
   }
 
 private:
@@ -120,7 +120,7 @@ NestTime::Part NestTime::of(LoopIndex loop) const {
     sum.hasCpuAccesses |= part.hasCpuAccesses;
   }
   if (sum.hasKernels && sum.hasCpuAccesses)
-    sum.ns += 2 * kernelBytes / machine_.gpuLink;
+    sum.ns += 2 * kernelBytes / machine_.gpu.link;
   sum.ns *= trips(loop);
   if (step && step->action == Action::Parallel)
     sum.ns = sum.ns / machine_.threads + startNs;
@@ -218,13 +218,13 @@ NestTime::Part NestTime::kernel(LoopIndex loop, const Step &step) const {
   const double shares = sharesOf(kernel);
   const double threads = std::max(1.0, shares * iterations / each);
   const auto used = [&](double wanted) {
-    return std::min(1.0, threads / (wanted * machine_.gpuMultiprocessors));
+    return std::min(1.0, threads / (wanted * machine_.gpu.multiprocessors));
   };
   constexpr double ratePerMultiprocessor = 200; // operations in a nanosecond
-  const double memory = iterations * bytes / (machine_.gpuBandwidth * used(threadsForMemory));
+  const double memory = iterations * bytes / (machine_.gpu.bandwidth * used(threadsForMemory));
   const double arithmetic =
       iterations * operations /
-      (ratePerMultiprocessor * machine_.gpuMultiprocessors * used(threadsForRate));
+      (ratePerMultiprocessor * machine_.gpu.multiprocessors * used(threadsForRate));
   part.ns = startNs + std::max({memory, arithmetic, steps / shares * stepNs});
   return part;
 }

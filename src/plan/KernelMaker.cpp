@@ -375,7 +375,7 @@ Result<std::optional<StageShape>> Maker::shapeFor(const legality::StageEvidence 
     });
   };
   if (order_.isFree())
-    return chooseStaging(nest_, evidence, privateBytes, isNarrow, isConstant);
+    return chooseStaging(nest_, evidence, site_.options.gpu, privateBytes, isNarrow, isConstant);
   const Result<StageShape> wanted = shapeOf(nest_, evidence, order_, facts_.function->name);
   if (!wanted)
     return Failure{wanted.error()};
@@ -387,7 +387,7 @@ Result<std::optional<StageShape>> Maker::shapeFor(const legality::StageEvidence 
 /// What the order says, or what pays; none: each iteration has one thread.
 Result<std::optional<Sharing>> Maker::sharingFor(const legality::StageEvidence &evidence) const {
   if (order_.isFree())
-    return chooseSharing(nest_, evidence, facts_);
+    return chooseSharing(nest_, evidence, facts_, site_.options.gpu);
   if (!order_.isShared())
     return std::optional<Sharing>();
   Result<Sharing> wanted = sharingOf(nest_, evidence, facts_, order_);

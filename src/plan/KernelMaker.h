@@ -17,6 +17,7 @@
 
 #include "analysis/Analysis.h"
 #include "legality/Nest.h"
+#include "plan/Gpu.h"
 #include "plan/KernelOrder.h"
 #include "plan/Plan.h"
 
@@ -26,6 +27,7 @@ struct GpuOptions {
   bool isCxx = false; ///< the kernels are C++ (CUDA): structures and pointers are as in the file
   /// Arrays are copied to the GPU and back. False: they are there already, and its memory is the program's own.
   bool copies = true;
+  Gpu gpu; ///< that shapes are chosen for
 };
 
 struct KernelSite {

@@ -3,9 +3,11 @@
 #include "ir/Walk.h"
 #include "plan/Coalescing.h"
 #include "plan/StagingWords.h"
+#include "plan/TileTime.h"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <set>
 #include <utility>
 
@@ -21,6 +23,7 @@ using transform::StageShape;
 constexpr std::uint64_t mostShared =
     std::uint64_t{44} * 1024;            ///< bytes of a block, without asking the driver for more
 constexpr std::uint64_t mostOwn = 512;   ///< bytes of a thread's own variables: half its registers
+constexpr double presumedTrips = 4096;   ///< where the number is not known
 constexpr std::size_t mostFetched = 128; ///< words that a thread of a row has on the way
 constexpr std::size_t manyFetched =
     32; ///< more than that, and registers say how many blocks there are
@@ -29,14 +32,17 @@ constexpr std::int64_t fewInWindow =
     9; ///< of a larger window, threads below each other share lines in the cache
 constexpr unsigned lineBytes = 128;  ///< of memory
 constexpr std::int64_t fewTrips = 8; ///< a shorter walk is not worth its barriers
+constexpr unsigned registerChunk =
+    8; ///< iterations of a walk at a time, where sums are in registers
 
 class Chooser {
 public:
-  Chooser(const legality::Nest &nest, const legality::StageEvidence &evidence,
+  Chooser(const legality::Nest &nest, const legality::StageEvidence &evidence, const Gpu &gpu,
           std::uint64_t privateBytes, bool isNarrow,
           const std::function<bool(const ir::Symbol &)> &isConstant)
-      : nest_(nest), evidence_(evidence), privateBytes_(std::max<std::uint64_t>(privateBytes, 1)),
-        isNarrow_(isNarrow), isConstant_(isConstant) {
+      : nest_(nest), evidence_(evidence), gpu_(gpu),
+        privateBytes_(std::max<std::uint64_t>(privateBytes, 1)), isNarrow_(isNarrow),
+        isConstant_(isConstant) {
     shape_.grid.resize(evidence.grid().size());
     for (const StagedWalk &walk : evidence.walks())
       shape_.walks.emplace_back().slices.resize(walk.slices.size());
@@ -69,7 +75,10 @@ private:
   std::size_t bestX() const;
   void orderFrom(std::size_t x);
   bool stageWalks(bool rows);
-  bool fits() const { return transform::sharedBytes(evidence_, shape_) <= mostShared; }
+  bool fits() const {
+    return static_cast<double>(transform::sharedBytes(evidence_, shape_)) <=
+           std::min(static_cast<double>(mostShared), gpu_.shared);
+  }
   void setChunks(unsigned chunk) {
     for (StageShape::Walk &walk : shape_.walks)
       if (walk.chunk > 0)
@@ -78,6 +87,8 @@ private:
   void clearGrid() { shape_.grid.assign(shape_.grid.size(), {1, 1, 1, 0}); }
   bool chooseRows();
   bool chooseRegisters();
+  std::optional<double> timeOf(std::size_t y, std::size_t x) const;
+  void boundResident();
   bool chooseBroadcast();
   bool chooseTurned();
   bool chooseNeighbours();
@@ -88,6 +99,7 @@ private:
 
   const legality::Nest &nest_;
   const legality::StageEvidence &evidence_;
+  const Gpu &gpu_;
   std::uint64_t privateBytes_;
   bool isNarrow_;
   const std::function<bool(const ir::Symbol &)> &isConstant_;
@@ -191,7 +203,9 @@ bool Chooser::chooseRegisters() {
     return false;
   static constexpr std::array<std::pair<unsigned, unsigned>, 6> sizes = {
       {{16, 8}, {8, 8}, {8, 4}, {4, 4}, {4, 2}, {2, 2}}};
-  setChunks(8);
+  setChunks(registerChunk);
+  std::optional<double> least;
+  std::vector<StageShape::Dimension> best;
   for (const auto &[down, across] : sizes) {
     if (privateBytes_ * down * across > mostOwn)
       continue;
@@ -199,10 +213,46 @@ bool Chooser::chooseRegisters() {
     shape_.grid[y] = {16, down, std::min(down, 4U), 0};
     shape_.grid[x] = {16, across, std::min(across, 4U), 0};
     shrinkToTrips();
-    if (fits())
-      return true;
+    const auto time = fits() ? timeOf(y, x) : std::nullopt;
+    if (time && (!least || *time < *least)) {
+      least = time;
+      best = shape_.grid;
+    }
   }
-  return false;
+  if (least)
+    shape_.grid = best;
+  return least.has_value();
+}
+
+/// Of a grid as large as is known, in register tiles along y and x.
+std::optional<double> Chooser::timeOf(std::size_t y, std::size_t x) const {
+  TileWork work;
+  work.ownBytes = privateBytes_;
+  work.shared = transform::sharedBytes(evidence_, shape_);
+  work.chunk = registerChunk;
+  for (std::size_t at = 0; at < evidence_.walks().size(); ++at)
+    for (std::size_t one = 0; one < shape_.walks[at].slices.size(); ++one)
+      if (shape_.walks[at].slices[one].stages)
+        work.elementBytes = std::max<std::uint64_t>(work.elementBytes,
+                                                    evidence_.walks()[at].slices[one].access->size);
+  for (std::size_t at = 0; at < shape_.grid.size(); ++at) {
+    const auto trips = legality::constantTrips(evidence_.grid()[at]);
+    work.blocks *= std::ceil((trips ? static_cast<double>(*trips) : presumedTrips) /
+                             (shape_.grid[at].threads * shape_.grid[at].each));
+  }
+  return tileTime(
+      gpu_,
+      {shape_.grid[y].threads, shape_.grid[x].threads, shape_.grid[y].each, shape_.grid[x].each},
+      work);
+}
+
+/// No more blocks at once than a multiprocessor holds by their threads.
+void Chooser::boundResident() {
+  unsigned threads = 1;
+  for (const StageShape::Dimension &one : shape_.grid)
+    threads *= one.threads;
+  const double most = std::min(gpu_.threads / threads, gpu_.blocks);
+  shape_.resident = std::min(shape_.resident, static_cast<unsigned>(most));
 }
 
 /// All threads read the same elements: each reads them once for two iterations.
@@ -381,16 +431,17 @@ std::optional<StageShape> Chooser::choose() {
       return std::nullopt;
   }
   shape_.isNarrow = isNarrow_;
+  boundResident();
   return shape_;
 }
 
 } // namespace
 
 std::optional<StageShape> chooseStaging(const legality::Nest &nest,
-                                        const legality::StageEvidence &evidence,
+                                        const legality::StageEvidence &evidence, const Gpu &gpu,
                                         std::uint64_t privateBytes, bool isNarrow,
                                         const std::function<bool(const ir::Symbol &)> &isConstant) {
-  return Chooser(nest, evidence, privateBytes, isNarrow, isConstant).choose();
+  return Chooser(nest, evidence, gpu, privateBytes, isNarrow, isConstant).choose();
 }
 
 } // namespace parlift::plan

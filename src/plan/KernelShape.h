@@ -9,11 +9,13 @@
 ///     b[i][j] += w[p][q] * a[i+p][j+q]       the same, where the loops over p and q are short and known
 ///
 /// In: evidence of what can be staged. Out: a shape, or none where one iteration a thread is as good: no element is read twice by a
-/// block, and neighbouring threads find neighbouring elements. The numbers are those that were best on an H200 (bench/gpu);
-/// registers and shared memory bound them: 128 words of a thread's own variables, 44 KB of slices.
+/// block, and neighbouring threads find neighbouring elements. Sums in registers get the tile that takes the
+/// least time on the GPU (TileTime.h); the other numbers are those that were best on an H200 (bench/gpu), and no more than a
+/// multiprocessor has threads, blocks and shared memory for.
 #pragma once
 
 #include "legality/CanStage.h"
+#include "plan/Gpu.h"
 #include "transform/Stage.h"
 
 #include <functional>
@@ -24,7 +26,7 @@ namespace parlift::plan {
 /// `privateBytes`: of the variables that an iteration of the grid has to itself. `isNarrow`: as in StageShape. `isConstant`: the array
 /// is in constant memory, and not staged.
 std::optional<transform::StageShape>
-chooseStaging(const legality::Nest &nest, const legality::StageEvidence &evidence,
+chooseStaging(const legality::Nest &nest, const legality::StageEvidence &evidence, const Gpu &gpu,
               std::uint64_t privateBytes, bool isNarrow,
               const std::function<bool(const ir::Symbol &)> &isConstant);
 

@@ -32,8 +32,16 @@ Machine thisMachine() {
 
 Result<Machine> readMachine(const std::string &path) {
   const Result<std::string> text = readFile(path);
-  if (!text)
-    return Failure{text.error()};
+  if (!text) {
+    const std::optional<Gpu> gpu = knownGpu(path);
+    if (!gpu && path.find_first_of("./") == std::string::npos)
+      return Failure{fmt::format("{}; nor is that one of the GPUs {}", text.error(), knownGpus())};
+    if (!gpu)
+      return Failure{text.error()};
+    Machine machine = thisMachine();
+    machine.gpu = *gpu;
+    return machine;
+  }
   Machine machine;
   const std::map<std::string, double *> entries = {
       {"threads", &machine.threads},
@@ -42,9 +50,14 @@ Result<Machine> readMachine(const std::string &path) {
       {"l2", &machine.l2},
       {"l3", &machine.l3},
       {"vector", &machine.vectorBytes},
-      {"gpu-multiprocessors", &machine.gpuMultiprocessors},
-      {"gpu-bandwidth", &machine.gpuBandwidth},
-      {"gpu-link", &machine.gpuLink}};
+      {"gpu-multiprocessors", &machine.gpu.multiprocessors},
+      {"gpu-bandwidth", &machine.gpu.bandwidth},
+      {"gpu-link", &machine.gpu.link},
+      {"gpu-registers", &machine.gpu.registers},
+      {"gpu-shared", &machine.gpu.shared},
+      {"gpu-threads", &machine.gpu.threads},
+      {"gpu-blocks", &machine.gpu.blocks},
+      {"gpu-block-threads", &machine.gpu.blockThreads}};
   std::istringstream lines(*text);
   unsigned number = 0;
   for (std::string line; std::getline(lines, line);) {
@@ -55,13 +68,22 @@ Result<Machine> readMachine(const std::string &path) {
     std::string name, equals, value, more;
     if (!(words >> name))
       continue;
+    const bool isEntry = (words >> equals >> value) && equals == "=" && !(words >> more);
+    if (name == "gpu" && isEntry) {
+      const std::optional<Gpu> gpu = knownGpu(value);
+      if (!gpu)
+        return Failure{fmt::format("{}:{}: no GPU `{}` is known; there are {}", path, number, value,
+                                   knownGpus())};
+      machine.gpu = *gpu;
+      continue;
+    }
     const auto entry = entries.find(name);
     if (entry == entries.end())
       return Failure{
-          fmt::format("{}:{}: there is no `{}`; there are threads, line, l1, l2, l3, vector, "
-                      "gpu-multiprocessors, gpu-bandwidth and gpu-link",
+          fmt::format("{}:{}: there is no `{}`; there are threads, line, l1, l2, l3, vector, gpu, "
+                      "gpu-multiprocessors, gpu-bandwidth, gpu-link, gpu-registers, gpu-shared, "
+                      "gpu-threads, gpu-blocks and gpu-block-threads",
                       path, number, name)};
-    const bool isEntry = (words >> equals >> value) && equals == "=" && !(words >> more);
     char *end = nullptr;
     const double amount = isEntry ? std::strtod(value.c_str(), &end) : 0;
     if (!isEntry || *end != '\0' || !(amount > 0))

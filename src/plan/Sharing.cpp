@@ -26,7 +26,7 @@ constexpr std::int64_t farApart =
 constexpr std::int64_t mostBetween =
     4; ///< elements from one to the next, in the same lines of memory
 constexpr std::int64_t manyIterations = 1 << 18; ///< of a grid that fills a GPU by itself
-constexpr unsigned columns = 32, sharesOfColumn = 16;
+constexpr unsigned columns = 32, sharesOfColumn = 32;
 constexpr unsigned rows = 4, sharesOfRow = 64;
 
 /// Neighbours, or nearly: what lies between them is fetched with them.
@@ -116,7 +116,7 @@ std::string listed(const std::vector<ir::CountedLoop> &walks, const std::string 
 
 std::optional<Sharing> chooseSharing(const legality::Nest &nest,
                                      const legality::StageEvidence &stage,
-                                     const analysis::FunctionFacts &facts) {
+                                     const analysis::FunctionFacts &facts, const Gpu &gpu) {
   std::vector<const ir::Stmt *> loops;
   for (const ir::CountedLoop &header : walksOf(stage))
     if (isLong(header) && canShare(nest, stage, facts, {header.loop}))
@@ -141,7 +141,8 @@ std::optional<Sharing> chooseSharing(const legality::Nest &nest,
   for (std::size_t at = stage.grid().size(); at-- > 0;)
     shape.order.push_back(static_cast<unsigned>(at));
   shape.grid.back().threads = hasRows ? rows : columns;
-  shape.shares = hasRows ? sharesOfRow : sharesOfColumn;
+  const auto room = static_cast<unsigned>(gpu.blockThreads / shape.grid.back().threads);
+  shape.shares = std::min(hasRows ? sharesOfRow : sharesOfColumn, room);
   shape.sharesAreNeighbours = hasRows;
   return Sharing{*evidence, shape};
 }

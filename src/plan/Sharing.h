@@ -1,8 +1,8 @@
 /// \file
 /// Walks that several threads share for each iteration of a kernel's grid: where that pays, and in a plan's words.
 ///
-///     s[j] = sum of a[i][j]            32 iterations side by side, 16 threads for each, apart:      map f:1 j:x/32
-///                                      neighbours read neighbouring columns                         share f:1.1 16
+///     s[j] = sum of a[i][j]            32 iterations side by side, 32 threads for each, apart:      map f:1 j:x/32
+///                                      neighbours read neighbouring columns                         share f:1.1 32
 ///     y[i] = sum of A[i][k] * x[k]     4 iterations, 64 threads for each, neighbours of each        map f:1 i:x/4
 ///                                      other: they read neighbouring elements of a row              share f:1.1 64 neighbours
 ///
@@ -16,6 +16,7 @@
 
 #include "analysis/Analysis.h"
 #include "legality/CanShare.h"
+#include "plan/Gpu.h"
 #include "plan/KernelOrder.h"
 #include "transform/Stage.h"
 
@@ -32,7 +33,7 @@ struct Sharing {
 
 std::optional<Sharing> chooseSharing(const legality::Nest &nest,
                                      const legality::StageEvidence &stage,
-                                     const analysis::FunctionFacts &facts);
+                                     const analysis::FunctionFacts &facts, const Gpu &gpu);
 
 /// The walks that the order names. Refuses loops that are none, and what a block has no room for.
 Result<Sharing> sharingOf(const legality::Nest &nest, const legality::StageEvidence &stage,

@@ -1,5 +1,5 @@
-// Names and types around kernels: a name that stands for two variables, a counter that is a pointer, and what a file in CUDA says
-// of loops that stay on the CPU.
+// Names and types around kernels: a name that stands for two variables, a counter that is a pointer, a name that leaves no room for
+// arguments in its line, and what a file in CUDA says of loops that stay on the CPU.
 // RUN: %S/same-on-gpu.sh %parlift %s %t
 // RUN: grep -q "__global__.*shadowed_kernel" %t.cu
 // RUN: grep -q "__global__.*pointed_kernel" %t.cu
@@ -35,9 +35,20 @@ void behind(int *restrict a) {
   for (int i = 0; i < 6000; i++)
     a[i] = a[i + 1] / 2;
 }
+// A line for the kernel's name, and one for what it gets.
+void transposed_by_a_function_whose_name_is_rather_long(double to[restrict 40][30], double from[restrict 30][40]) {
+  for (int i = 0; i < 40; i++)
+    for (int j = 0; j < 30; j++)
+      to[i][j] = from[j][i] + 1;
+}
 
 int main(void) {
-  static double b[2000];
+  static double b[2000], to[40][30], from[30][40];
+  for (int i = 0; i < 30; i++)
+    from[i][39 - i] = i;
+  transposed_by_a_function_whose_name_is_rather_long(to, from);
+  for (int i = 0; i < 40; i++)
+    printf("%g %g\n", to[i][i % 30], to[i][39 - i < 30 ? 39 - i : 0]);
   static int a[6001];
   for (int i = 0; i < 2000; i++)
     b[i] = i % 11;

@@ -23,9 +23,9 @@ static void fill(int n, double *x, int seed) {
 // CHECK-DAG: ran columns_kernel
 // TEXT: // `j` along x, 32 threads a block
 // TEXT-NEXT: // `A[i][j]` coalesced, `s[j]` coalesced
-// TEXT-NEXT: // `i` in turns by 16 threads, `sum` put together in shared memory
+// TEXT-NEXT: // `i` in turns by 8 threads, `sum` put together in shared memory
 // TEXT-NEXT: kernel {{.*}} void columns_kernel
-// TEXT: local double {{sum_}}parts[512];
+// TEXT: local double {{sum_}}parts[256];
 void columns(int n, int m, double A[restrict n][m], double s[restrict m]) {
   for (int j = 0; j < m; j++) {
     double sum = 0;

@@ -394,13 +394,15 @@ void Checker::checkLoop(const analysis::LoopFacts &loop, const ir::ParallelMark 
     if (!isPlanned) {
       tryShape(*loop.loop, *evidence, randomShape(draw, *evidence), privates, false, seed);
     } else if (draw.chance(plannedPercent, 3)) {
-      if (const auto sharing = plan::chooseSharing(*place.nest, *evidence, subject_.facts);
+      if (const auto sharing =
+              plan::chooseSharing(*place.nest, *evidence, subject_.facts, plan::Gpu());
           sharing && isExact(sharing->evidence)) {
         trySharing(*loop.loop, sharing->evidence, sharing->shape, privates, true, seed);
         continue;
       }
       const auto isConstant = [](const ir::Symbol &) { return false; };
-      if (const auto shape = plan::chooseStaging(*place.nest, *evidence, bytes, true, isConstant))
+      if (const auto shape =
+              plan::chooseStaging(*place.nest, *evidence, plan::Gpu(), bytes, true, isConstant))
         tryShape(*loop.loop, *evidence, *shape, privates, true, seed);
     }
   }

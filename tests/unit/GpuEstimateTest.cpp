@@ -62,7 +62,7 @@ TEST(GpuEstimate, MemoryThatTheCpuTouchesInBetweenIsCopied) {
   const double mixed = timeOf(inMatrix(before + kernel + "s[t] += s[t - 1] * b[t][t]; }"));
   EXPECT_LT(10 * apart, mixed);
   plan::Machine closer;
-  closer.gpuLink = 1000;
+  closer.gpu.link = 1000;
   EXPECT_LT(timeOf(inMatrix(before + kernel + "s[t] += s[t - 1] * b[t][t]; }"), closer), mixed);
 }
 
@@ -76,7 +76,7 @@ TEST(GpuEstimate, ASumInMemoryIsDearerThanOneInAVariable) {
 
 TEST(GpuEstimate, FewThreadsDoNotFillTheGpu) {
   plan::Machine small;
-  small.gpuMultiprocessors = 4;
+  small.gpu.multiprocessors = 4;
   const std::string rows =
       inMatrix("for (int j = 0; j < n; j++) for (int i = 0; i < n; i++) s[j] += a[i][j];");
   EXPECT_LT(timeOf(rows, small), timeOf(rows));

@@ -40,7 +40,7 @@ std::string refusal(const std::string &body, const std::string &plan) {
 TEST(Share, ThePlannerSharesColumnsAndRows) {
   const StagedKernel columns(columnSums), rows(rowSums);
   EXPECT_EQ(columns.words(),
-            "map f:1 j:x/32  # `a[i][j]` coalesced, `c[j]` coalesced\nshare f:1.1 16\n");
+            "map f:1 j:x/32  # `a[i][j]` coalesced, `c[j]` coalesced\nshare f:1.1 32\n");
   EXPECT_THAT(rows.words(), HasSubstr("share f:1.1 64 neighbours"));
   EXPECT_EQ(differences(columns), "");
   EXPECT_EQ(differences(rows), "");
@@ -53,7 +53,7 @@ TEST(Share, ElementsNearEachOtherAreRowsAndColumnsToo) {
   EXPECT_EQ(differences(rows), "");
   const StagedKernel columns("for (int j = 0; j < m; j += 3) { double s = 0; for (int i = n - 1; i "
                              ">= 0; i--) s += a[i][j]; c[j] = s; }");
-  EXPECT_THAT(columns.words(), HasSubstr("share f:1.1 16\n"));
+  EXPECT_THAT(columns.words(), HasSubstr("share f:1.1 32\n"));
   EXPECT_EQ(differences(columns), "");
 }
 

@@ -109,10 +109,10 @@ std::vector<std::string> Cuda::launchLines(const gpu::Launch &launch) const {
     if (!isFirst)
       call += ", ";
     isFirst = false;
-    if (call.size() - call.rfind('\n') + text.size() > 92 && call.size() + text.size() > 92) {
-      call.pop_back();
-      call += "\n";
-      lines.push_back(call.substr(0, call.size() - 1));
+    if (call.size() + text.size() > 92) {
+      if (call.ends_with(' '))
+        call.pop_back();
+      lines.push_back(call);
       call = "    ";
     }
     call += text;

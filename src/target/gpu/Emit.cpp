@@ -135,7 +135,8 @@ void Emitter::emitLoop(const ir::Stmt &loop, const std::string &call, int depth)
     ir::Stmt onCpu = loop;
     onCpu.parallel->kernel = nullptr;
     const openmp::LoopText lines = openmp::loopText(onCpu, layout_, inner, unit, unit_.isCxx);
-    if (lines.leavesLoop()) {
+    // The call takes the counter's address, and then gcc 12 gives it some value where no iteration runs: the loop is left sequential.
+    if (lines.leavesLoop() && onCpu.parallel->lastprivates.empty()) {
       head += lines.isDirectiveAlone() ? "" : " {";
       putLines(head, lines.before);
       putLines(head, lines.directive);
