@@ -10,7 +10,7 @@ import sys
 
 from commands import run_command
 
-TILES = ["16x8", "8x8", "8x4", "4x4", "4x2", "2x2"]
+TILES = ["16x8", "8x8", "8x4", "4x4", "4x2", "2x2", "16x8 async", "8x8 async", "4x2 async"]  # the last: by asynchronous copies
 SIZES = [128, 256, 512, 1024, 2048]
 TYPES = ["float", "double"]
 FUNCTIONS = [(type, n, f"product_{type}_{n}") for type in TYPES for n in SIZES]
@@ -31,14 +31,15 @@ def source():
 
 def fits(type, tile):
     """128 words of a thread's own."""
-    return not (type == "double" and tile == "16x8")
+    return not (type == "double" and tile.startswith("16x8"))
 
 
 def plan(tile):
+    tile, _, async_word = tile.partition(" ")
     down, across = (int(part) for part in tile.split("x"))
     return "".join(f"""map {name}:1 i:y/16 j:x/16
 register-tile {name}:1 {tile} {min(down, 4)}x{min(across, 4)}
-stage {name}:1.1.1 A B chunk(8)
+stage {name}:1.1.1 A B chunk(8) {async_word}
 """ for type, n, name in FUNCTIONS if fits(type, tile))
 
 

@@ -79,6 +79,8 @@ struct KernelTree {
       blocks; ///< counters of the loops over blocks, as KernelMark::grid
   std::vector<std::shared_ptr<const Symbol>>
       perThread; ///< arrays whose first subscript is the thread
+  /// Shared arrays whose elements come from memory by asynchronous copies, which end before the next phase begins.
+  std::vector<std::shared_ptr<const Symbol>> filled;
 };
 
 struct KernelMark {

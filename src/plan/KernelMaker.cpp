@@ -380,6 +380,8 @@ Result<std::optional<StageShape>> Maker::shapeFor(const legality::StageEvidence 
   if (!wanted)
     return Failure{wanted.error()};
   StageShape shape = *wanted;
+  if (!site_.options.isCxx && std::ranges::any_of(shape.walks, &StageShape::Walk::isAsync))
+    return Failure{"OpenCL has no `async` copies of single elements"};
   shape.isNarrow = isNarrow && !order_.countsLong;
   return std::optional(shape);
 }

@@ -125,9 +125,11 @@ Status addStage(const Instruction &step, KernelOrder &order) {
       stage.atOnce = *skip;
     else if (word == "aligned")
       stage.isAligned = true;
+    else if (word == "async")
+      stage.isAsync = true;
     else if (word.find('(') != std::string::npos && word.find('[') == std::string::npos)
-      return Failure{
-          fmt::format("`stage` knows chunk(8), buffers(1), skip(16) and aligned; not `{}`", word)};
+      return Failure{fmt::format(
+          "`stage` knows chunk(8), buffers(1), skip(16), aligned and async; not `{}`", word)};
     else
       stage.slices.push_back(word);
   }
@@ -233,6 +235,8 @@ Script print(const KernelOrder &order, const std::string &loop) {
       words.emplace_back("buffers(1)");
     if (stage.isAligned)
       words.emplace_back("aligned");
+    if (stage.isAsync)
+      words.emplace_back("async");
     if (stage.atOnce > 0)
       words.push_back(fmt::format("skip({})", stage.atOnce));
     add("stage", stage.loop, words);

@@ -35,6 +35,7 @@ struct KernelOrder {
     unsigned chunk = 0;              ///< iterations of the walk at a time
     bool isHalved = true;            ///< buffers(2)
     bool isAligned = false;
+    bool isAsync = false;
     unsigned atOnce = 0; ///< skip(16)
   };
   std::vector<Dimension> grid; ///< outermost first; empty: the planner's choice

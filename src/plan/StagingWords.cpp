@@ -81,13 +81,23 @@ Status addWalk(const legality::Nest &nest, const StagedWalk &walk, const KernelO
         "`stage {}` wants the number of iterations at a time, as in chunk(8)", stage.loop)};
   if (stage.isAligned && (!std::has_single_bit(stage.chunk) || stage.isHalved))
     return Failure{"`aligned` wants a chunk that is a power of two, and buffers(1)"};
+  if (stage.isAsync && !stage.isHalved)
+    return Failure{"`async` wants two buffers: one is filled while the other is read"};
   if (stage.atOnce > 0 && stage.chunk % stage.atOnce != 0)
     return Failure{fmt::format("chunk({}) is no multiple of skip({})", stage.chunk, stage.atOnce)};
   shape.chunk = stage.chunk;
   shape.isHalved = stage.isHalved;
   shape.isAligned = stage.isAligned;
+  shape.isAsync = stage.isAsync;
   shape.atOnce = stage.atOnce;
-  return choose(nest, walk.slices, stage, shape.slices);
+  if (const Status done = choose(nest, walk.slices, stage, shape.slices); !done)
+    return done;
+  for (std::size_t at = 0; stage.isAsync && at < walk.slices.size(); ++at)
+    if (const std::uint64_t size = walk.slices[at].access->size;
+        shape.slices[at].stages && size != 4 && size != 8 && size != 16)
+      return Failure{fmt::format("`async` copies 4, 8 or 16 bytes at a time, and `{}` has {}",
+                                 walk.slices[at].access->text, size)};
+  return {};
 }
 
 } // namespace
@@ -171,6 +181,7 @@ void describe(const legality::StageEvidence &evidence, const StageShape &shape,
     stage.chunk = walk.chunk;
     stage.isHalved = walk.isHalved;
     stage.isAligned = walk.isAligned;
+    stage.isAsync = walk.isAsync;
     stage.atOnce = walk.atOnce;
     order.stages.push_back(std::move(stage));
   }

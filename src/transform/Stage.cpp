@@ -60,6 +60,7 @@ private:
   ThreadParts threads_;
   OwnVariables own_;
   std::vector<ir::SymbolRef> fetched_;                ///< arrays of what each thread has fetched
+  std::vector<ir::SymbolRef> filled_;                 ///< tiles that are filled asynchronously
   std::map<const ir::Symbol *, ir::SymbolRef> tiles_; ///< by array: of the walks so far
   std::vector<TileParts> ownTiles_;
   std::vector<StmtRef> declarations_, block_, segment_;
@@ -332,7 +333,9 @@ void Stager::addWalk(const StagedWalk &walk, const StageShape::Walk &shape) {
     return ir::ifThen(parts.hasCurrent(), ir::block({stmt}));
   };
   for (const TileParts *tile : parts.loaded())
-    if (parts.isHalved()) {
+    if (parts.isAsync()) {
+      filled_.push_back(tile->tile());
+    } else if (parts.isHalved()) {
       working.push_back(ir::declare(tile->fetched));
     } else {
       declarations_.push_back(ir::declare(tile->fetched));
@@ -345,7 +348,8 @@ void Stager::addWalk(const StagedWalk &walk, const StageShape::Walk &shape) {
         parts.half(),
         operation(operation(read(parts.counter()), BinaryOp::Div, threads_.count(parts.chunk())),
                   BinaryOp::Rem, threads_.count(2))));
-    working.push_back(ifNext(putDown(parts, threads_)));
+    if (!parts.isAsync())
+      working.push_back(ifNext(putDown(parts, threads_)));
     chunk.push_back(threads_.phase(working));
     if (back)
       chunk.push_back(threads_.phase({ifCurrent(back)}));
@@ -386,6 +390,7 @@ ir::KernelTree Stager::tree() {
   tree.blocks = threads_.blocks();
   tree.resident = shape_.resident;
   tree.perThread = fetched_;
+  tree.filled = filled_;
   for (const ir::SymbolRef &own : own_.arrays())
     tree.perThread.push_back(own);
   return tree;

@@ -15,7 +15,8 @@
 /// - Of a triangle a block does nothing where it has no iteration, and asks for each of a thread's where it does not have all.
 /// - Past the end of the grid a thread repeats its last iteration, and before its beginning, where blocks are aligned, the first
 ///   one; it keeps nothing of it. What it computes are values of the program, so it cannot trap where the program does not.
-/// - A chunk of a walk is fetched while the one before is worked on, in halves that take turns: one barrier a chunk. Of a written slice
+/// - A chunk of a walk is fetched while the one before is worked on, in halves that take turns: one barrier a chunk. It goes there
+///   through registers, or by copies that the hardware makes by itself. Of a written slice
 ///   the elements that the next chunk reads behind it move along with it.
 #pragma once
 
@@ -46,6 +47,8 @@ struct StageShape {
     unsigned chunk = 0; ///< iterations at a time; 0: as it stands
     bool isHalved =
         true; ///< two chunks of memory that take turns: a barrier less, for twice the memory
+    /// Elements go into the half that is not worked on without a stop in registers, while the threads work; wants two halves.
+    bool isAsync = false;
     /// Where the walk begins at another multiple of the chunk than its elements, the first chunk is shorter.
     bool isAligned = false;
     /// So many iterations are passed over by one test, where the body is one `if (d < best)`; 0: each has its own.

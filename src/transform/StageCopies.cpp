@@ -130,7 +130,9 @@ StmtRef copyIn(const Tiles &tiles, const ThreadParts &threads, const WalkParts *
     const Copy copy(group, threads, walk);
     const auto action = [&](const TileParts &tile, const ExprRef &turn,
                             const std::vector<ExprRef> &numbers) {
-      const ExprRef target = walk ? tile.fetchedPlace(turn) : tile.element(nullptr, numbers);
+      const ExprRef target = walk && walk->isAsync() ? tile.element(walk->next(), numbers)
+                             : walk                  ? tile.fetchedPlace(turn)
+                                                     : tile.element(nullptr, numbers);
       return ir::assign(target, ir::load(tile.source()));
     };
     whole.push_back(copy.loop(action, Copy::Bounds::None, true, first));

@@ -212,6 +212,7 @@ public:
   unsigned chunk() const { return chunk_; }
   unsigned atOnce() const { return atOnce_; }
   bool isHalved() const { return isHalved_; }
+  bool isAsync() const { return isAsync_; }
   /// Iterations by which the first chunk is shorter; null: none.
   const ir::ExprRef &lead() const { return lead_; }
   bool fetches() const { return !loaded().empty(); }
@@ -236,14 +237,14 @@ private:
 
   ir::CountedLoop header_;
   unsigned chunk_, atOnce_;
-  bool isHalved_;
+  bool isHalved_, isAsync_;
   std::vector<TileParts> tiles_;
   const ThreadParts *threads_;
   ir::ExprRef lead_;
   ir::SymbolRef counter_, inside_, half_, trips_;
 };
 
-/// The threads fetch the elements of all tiles: of the walk's next chunk into variables, without a walk into the tiles.
+/// The threads fetch the elements of all tiles: of the walk's next chunk into variables, without a walk or asynchronously into the tiles.
 ir::StmtRef copyIn(const std::vector<const TileParts *> &tiles, const ThreadParts &threads,
                    const WalkParts *walk);
 /// What was fetched goes into the tiles.

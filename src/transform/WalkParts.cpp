@@ -13,7 +13,7 @@ WalkParts::WalkParts(const legality::StageEvidence &evidence, const StageShape &
                      const std::map<const ir::Symbol *, ir::SymbolRef> &known, ThreadParts &threads,
                      Names &names)
     : header_(walk.header), chunk_(walkShape.chunk), atOnce_(walkShape.atOnce),
-      isHalved_(walkShape.isHalved), threads_(&threads) {
+      isHalved_(walkShape.isHalved), isAsync_(walkShape.isAsync), threads_(&threads) {
   std::set<const ir::Symbol *> taken;
   for (std::size_t at = 0; at < walk.slices.size(); ++at)
     if (walkShape.slices[at].stages) {

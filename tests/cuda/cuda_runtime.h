@@ -74,6 +74,12 @@ struct Fiber {
   jmp_buf place;
   bool hasBegun = false;
   int line = 0; // of the barrier at which it waits; 0: the kernel has ended
+  struct Copy {
+    void *to;
+    const void *from;
+    std::size_t bytes;
+  };
+  std::vector<Copy> copies; // asynchronous ones, which are made when it waits for them
 };
 constexpr std::size_t stackBytes = std::size_t{1} << 18U;
 inline std::deque<Fiber> fibers;

@@ -94,6 +94,7 @@ StageShape randomShape(const Draw &draw, const StageEvidence &evidence) {
     }
     walk.chunk = stages ? chunks[draw.below(chunks.size(), about)] : 0;
     walk.isHalved = draw.chance(50, about + 1);
+    walk.isAsync = walk.isHalved && draw.chance(40, about + 5);
     const bool isPower = (walk.chunk & (walk.chunk - 1)) == 0;
     walk.isAligned = isPower && draw.chance(60, about + 2);
     walk.atOnce = walk.chunk % 2 == 0 && draw.chance(60, about + 3) ? 2
@@ -173,6 +174,7 @@ void note(const StageEvidence &evidence, const StageShape &shape, bool isPlanned
     ++walks;
     set(KernelPart::Walk, true);
     set(walk.isHalved ? KernelPart::Halved : KernelPart::NotHalved, true);
+    set(KernelPart::Async, walk.isAsync);
     set(KernelPart::LateStart, walk.isAligned && !walk.isHalved);
     set(KernelPart::AtOnce,
         walk.atOnce > 0 && transform::lonelyUpdate(*evidence.walks()[at].loop->body).has_value());
@@ -214,7 +216,10 @@ std::string inWords(const StageShape &shape) {
     text += fmt::format(" {}", at);
   for (const StageShape::Walk &walk : shape.walks) {
     text += fmt::format("\nwalk: chunk {}, at once {}{}{}", walk.chunk, walk.atOnce,
-                        walk.isHalved ? ", halved" : "", walk.isAligned ? ", aligned" : "");
+                        walk.isHalved ? ", halved" : "",
+                        walk.isAsync     ? ", async"
+                        : walk.isAligned ? ", aligned"
+                                         : "");
     for (const StageShape::Slice &slice : walk.slices)
       text += fmt::format(" [{} {}]", slice.stages ? "staged" : "left", slice.unit);
   }
@@ -456,9 +461,10 @@ std::vector<Finding> checkKernels(const Subject &subject, unsigned orders, Kerne
 
 std::string inWords(const KernelCounts &counts) {
   static constexpr std::array<const char *, KernelCounts::parts> names = {
-      "registers", "rows",      "in common",   "turned", "neighbours",  "a walk",
-      "two walks", "written",   "read behind", "halved", "not halved",  "late start",
-      "at once",   "own slice", "adjacent",    "shared", "shared sums", "two shared"};
+      "registers",  "rows",      "in common",   "turned",      "neighbours",
+      "a walk",     "two walks", "written",     "read behind", "halved",
+      "not halved", "async",     "late start",  "at once",     "own slice",
+      "adjacent",   "shared",    "shared sums", "two shared"};
   std::string text = fmt::format("{}/{}/{} in 1/2/3 dimensions", counts.dimensions[0],
                                  counts.dimensions[1], counts.dimensions[2]);
   for (std::size_t at = 0; at < counts.having.size(); ++at)

@@ -31,6 +31,7 @@ enum class KernelPart : std::uint8_t {
   ReadBehind,
   Halved,
   NotHalved,
+  Async,
   LateStart, ///< the first chunk is shorter
   AtOnce,
   OwnSlice,

@@ -130,3 +130,22 @@ void later(int n, int m, double *restrict y) {
   for (int i = m; i < n; i++)
     y[i] = y[i] * 2 + 1;
 }
+
+// Asynchronous copies fill one half while the other is read, in words of the hardware's sizes, where the language has them.
+// RUN: printf 'map product:1 i:y/16 j:x/16\nstage product:1.1.1 A chunk(8) buffers(1) async\n' > %t.40
+// RUN: exits 1 %parlift transform --target=cuda %s --plan %t.40 2>&1 | FileCheck --check-prefix=HALVES %s
+// HALVES: `async` wants two buffers: one is filled while the other is read
+// RUN: printf 'map product:1 i:y/16 j:x/16\nstage product:1.1.1 A chunk(8) async\n' > %t.41
+// RUN: exits 1 %parlift transform --target=opencl %s --plan %t.41 2>&1 | FileCheck --check-prefix=OPENCL %s
+// OPENCL: OpenCL has no `async` copies of single elements
+// RUN: printf 'map bytes:1 i:x/32\nstage bytes:1.1 A chunk(8) async\n' > %t.42
+// RUN: exits 1 %parlift transform --target=cuda %s --plan %t.42 2>&1 | FileCheck --check-prefix=BYTES %s
+// BYTES: `async` copies 4, 8 or 16 bytes at a time, and `A[i][k]` has 1
+void bytes(int n, int m, const unsigned char A[restrict n][m], int y[restrict n]) {
+  for (int i = 0; i < n; i++) {
+    int last = 0;
+    for (int k = 0; k < m; k++)
+      last = last / 2 + A[i][k];
+    y[i] = last;
+  }
+}

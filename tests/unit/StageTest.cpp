@@ -97,6 +97,23 @@ TEST(Stage, WhatIsReadBehindMovesAlong) {
   EXPECT_EQ(kernel.difference(4, 1, 0), "");
 }
 
+TEST(Stage, ChunksAreCopiedWhileThreadsWork) {
+  const Kernel product(
+      "for (int i = 0; i < n; i++) for (int j = 0; j < m; j++) { double sum = 0; for "
+      "(int k = 0; k < p; k++) sum += a[i * p + k] * b[k * m + j]; c[i * m + j] = sum; }",
+      "map f:1 i:y/2 j:x/3\nregister-tile f:1 2x2\nstage f:1.1.1 a b chunk(4) async\n");
+  EXPECT_EQ(product.difference(3, 5, 11), "");
+  EXPECT_EQ(product.difference(9, 13, 1), "");
+  EXPECT_EQ(product.difference(4, 6, 0), "");
+  EXPECT_THAT(product.words(), HasSubstr("stage f:1.1.1 a b chunk(4) async\n"));
+  const Kernel written("for (int i = 0; i < n; i++) for (int j = 2; j < m; j++) b[i][j] += 0.5 * "
+                       "b[i][j - 1] - 0.25 * b[i][j - 2] + a[i][j];",
+                       "map f:1 i:x/4\nstage f:1.1 a b chunk(3) async\n");
+  EXPECT_EQ(written.difference(5, 20, 0), "");
+  EXPECT_EQ(written.difference(4, 3, 0), "");
+  EXPECT_EQ(written.difference(9, 2, 0), "");
+}
+
 TEST(Stage, WhatNoChunkReadsDoesNotMoveAlong) {
   // The one chunk begins late and ends early: nothing has been written behind it.
   const Kernel kernel(

@@ -1,6 +1,7 @@
 #include "target/cuda/Cuda.h"
 
 #include "RuntimeTexts.h"
+#include "ir/Builder.h"
 #include "target/gpu/Runtime.h"
 
 #include <fmt/format.h>
@@ -52,6 +53,10 @@ public:
   std::string isReady(const std::string &) const override { return "gpu_is_there()"; }
   std::string notPlaced() const override { return "NULL"; }
   std::vector<std::string> launchLines(const gpu::Launch &launch) const override;
+  ir::ExprRef asyncCopy(const ir::ExprRef &target, const ir::ExprRef &source) const override;
+  std::vector<std::string> waitForCopies() const override {
+    return {"__pipeline_commit();", "__pipeline_wait_prior(0);"};
+  }
   std::string constantDeclaration(const Constant &array) const override;
   std::vector<std::string> constantParameters(const Constant &array) const override;
   std::string constantLine(const Constant &array) const override;
@@ -83,6 +88,18 @@ std::vector<std::string> Cuda::constantCopies(const std::vector<Constant> &array
     lines.emplace_back("  return gpu_copy_back();");
   }
   return lines;
+}
+
+ir::ExprRef Cuda::asyncCopy(const ir::ExprRef &target, const ir::ExprRef &source) const {
+  const auto place = [](const ir::ExprRef &element) {
+    ir::Expr address = *ir::addressOf(element);
+    address.range = {}; // the user's words are those of the element
+    return std::make_shared<const ir::Expr>(address);
+  };
+  return ir::call("__pipeline_memcpy_async",
+                  {place(target), place(source),
+                   ir::intLiteral(static_cast<std::int64_t>(target->type->size), ir::intType())},
+                  ir::voidType(), ir::worstEffects());
 }
 
 std::vector<std::string> Cuda::launchLines(const gpu::Launch &launch) const {
@@ -135,7 +152,10 @@ std::string Cuda::runtime(const Needs &needs) const {
       {"UNTIL", copies_ ? ", until gpu_copy_back" : ""},
       {"TRANSPOSED", "array->device = one->copy - one->first * (long)number"},
       {"PLACE", "arrays[i].device = gpu_copies[which].device + (host - gpu_copies[which].host)"}};
-  std::string text = std::string(runtime::cuda) + runtime::overlap;
+  std::string text;
+  if (needs.copiesAsync)
+    text += runtime::cuda_async;
+  text += std::string(runtime::cuda) + runtime::overlap;
   if (copies_ || needs.transposes)
     text += runtime::cuda_memory;
   if (needs.transposes)

@@ -62,6 +62,10 @@ public:
   virtual std::string blockCount(char axis) const = 0;
   virtual std::string shared(const std::string &declaration) const = 0;
   virtual std::string barrier() const = 0;
+  /// A call that begins to copy an element to shared memory, and lines that wait for all of a thread's. Only of languages that have
+  /// such copies.
+  virtual ir::ExprRef asyncCopy(const ir::ExprRef &target, const ir::ExprRef &source) const = 0;
+  virtual std::vector<std::string> waitForCopies() const = 0;
   virtual std::string unroll(unsigned times) const = 0; ///< a line before a loop
   virtual std::string functionName(const std::string &mathFunction) const = 0;
   /// The lines around kernels, which may be text to the compiler.
@@ -75,9 +79,9 @@ public:
   /// Memory for the value that each block leaves, one of the variable `name`: declares `<name>_parts`.
   virtual std::string partsArgument(const std::string &type, const std::string &name) const = 0;
   /// What every file needs once: includes and functions of the host. `needs`: what some kernel does: put values together, have
-  /// arrays in constant memory, or copies of them with rows and columns exchanged.
+  /// arrays in constant memory, copies of them with rows and columns exchanged, or asynchronous ones.
   struct Needs {
-    bool reduces = false, hasConstants = false, transposes = false;
+    bool reduces = false, hasConstants = false, transposes = false, copiesAsync = false;
   };
   virtual std::string runtime(const Needs &needs) const = 0;
 };

@@ -77,6 +77,8 @@ private:
           return;
         found.reduces |=
             !loop.parallel->reductions.empty() || !loop.parallel->argReductions.empty();
+        const auto &tree = loop.parallel->kernel->tree;
+        found.copiesAsync |= tree && !tree->filled.empty();
         found.hasConstants |= constantBytes(*loop.parallel->kernel) > 0;
         found.transposes |=
             std::ranges::any_of(loop.parallel->kernel->arrays, &ir::DeviceArray::isTransposed);

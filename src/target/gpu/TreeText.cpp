@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace parlift::target::gpu {
 
@@ -24,6 +25,17 @@ bool hasLoop(const ir::Stmt &stmt) {
   bool found = false;
   ir::forEachStmt(stmt, [&](const ir::Stmt &part) { found |= part.kind == ir::StmtKind::Loop; });
   return found;
+}
+
+/// Of which the place is an element; null: of none with a name.
+const ir::Symbol *arrayOf(const ir::Expr &place) {
+  const ir::Expr *at = &place;
+  while (at->kind != ir::ExprKind::VarRef)
+    if (at->operands.empty())
+      return nullptr;
+    else
+      at = at->operands[0].get();
+  return at->symbol.get();
 }
 
 class Writer {
@@ -40,6 +52,7 @@ private:
   void statements(const std::vector<ir::StmtRef> &stmts, bool inLoop);
   void phase(const ir::Stmt &loop);
   void leaf(const std::vector<ir::StmtRef> &stmts);
+  ir::StmtRef withCopies(const ir::StmtRef &stmt);
   bool isPhase(const ir::Stmt &stmt) const {
     const auto counted = ir::countedLoop(stmt);
     return counted && counted->counter == tree_.thread;
@@ -79,7 +92,8 @@ private:
   const Layout &layout_;
   std::string indent_;
   std::vector<std::string> lines_;
-  bool waits_ = false; ///< threads use what others have left
+  bool waits_ = false;  ///< threads use what others have left
+  bool copies_ = false; ///< the last phase has begun asynchronous copies
   std::size_t phasesLeft_ = 0;
 };
 
@@ -99,10 +113,30 @@ void Writer::declareAll(const ir::Stmt &stmt) {
   }
 }
 
+/// Assignments from memory to a tile that is filled asynchronously as calls.
+ir::StmtRef Writer::withCopies(const ir::StmtRef &stmt) {
+  const auto isFilled = [&](const ir::Expr &place) {
+    return std::ranges::any_of(
+        tree_.filled, [&](const ir::SymbolRef &tile) { return tile.get() == arrayOf(place); });
+  };
+  const auto isInMemory = [&](const ir::Expr &value) {
+    return value.kind == ir::ExprKind::Load &&
+           std::ranges::any_of(kernel_.arrays, [&](const ir::DeviceArray &array) {
+             return array.symbol.get() == arrayOf(*value.operands[0]) && array.constant == 0;
+           });
+  };
+  if (stmt->kind != ir::StmtKind::Assign)
+    return ir::withParts(stmt, [&](const ir::StmtRef &part) { return withCopies(part); });
+  if (!isFilled(*stmt->target) || !isInMemory(*stmt->value))
+    return stmt;
+  copies_ = true;
+  return ir::evaluate(dialect_.asyncCopy(stmt->target, stmt->value->operands[0]));
+}
+
 void Writer::leaf(const std::vector<ir::StmtRef> &stmts) {
   std::vector<ir::StmtRef> moved;
   for (const ir::StmtRef &stmt : stmts)
-    moved.push_back(onDevice(stmt, kernel_, dialect_));
+    moved.push_back(onDevice(tree_.filled.empty() ? stmt : withCopies(stmt), kernel_, dialect_));
   const LineAbove above = [&](const ir::Stmt &loop) -> std::string {
     const auto counted = ir::countedLoop(loop);
     if (loop.source.keyword.valid() || !counted)
@@ -140,6 +174,9 @@ void Writer::statements(const std::vector<ir::StmtRef> &stmts, bool inLoop) {
     if (isPhase(*stmt)) {
       phase(*stmt);
       --phasesLeft_;
+      if (std::exchange(copies_, false))
+        for (const std::string &line : dialect_.waitForCopies())
+          add(line);
       if (waits_ && (phasesLeft_ > 0 || inLoop))
         add(dialect_.barrier());
     } else if (!hasPhase(*stmt)) {

@@ -1,6 +1,7 @@
 #include "target/opencl/OpenCl.h"
 
 #include "RuntimeTexts.h"
+#include "ir/Builder.h"
 #include "target/gpu/Runtime.h"
 
 #include <fmt/format.h>
@@ -70,6 +71,11 @@ public:
   }
   std::string notPlaced() const override { return "NULL, 0"; }
   std::vector<std::string> launchLines(const gpu::Launch &launch) const override;
+  /// There are none: plans that want them are refused.
+  ir::ExprRef asyncCopy(const ir::ExprRef &, const ir::ExprRef &source) const override {
+    return ir::load(source);
+  }
+  std::vector<std::string> waitForCopies() const override { return {}; }
   std::string constantDeclaration(const Constant &array) const override;
   std::vector<std::string> constantParameters(const Constant &array) const override;
   std::string constantLine(const Constant &array) const override;
