@@ -2,7 +2,8 @@
 # usage: same-output.sh PARLIFT SOURCE PREFIX [CC-FLAGS...]
 # Parallelizes SOURCE, builds original and result with GCC and Clang, warnings being errors, runs the result
 # under 1, 2 and 4 threads and compares its output with the original's. Parallelizing the result once more
-# must change nothing. Leaves the new source and the remarks in PREFIX.omp.{c,cpp} and PREFIX.remarks.
+# must change nothing, and so must directives that the compiler ignores. Leaves the new source and the remarks in
+# PREFIX.omp.{c,cpp} and PREFIX.remarks.
 set -euo pipefail
 parlift=$1 source=$2 prefix=$3
 shift 3
@@ -26,3 +27,6 @@ for compiler in "$gcc" "$clang"; do
       { echo "$compiler, $threads threads"; exit 1; }
   done
 done
+"$gcc" -O1 "${warnings[@]}" -Wno-unknown-pragmas -Wno-misleading-indentation "$@" "$new" -o "$prefix.sequential" -lm -lgomp
+"$prefix.sequential" > "$prefix.got"
+diff -u "$prefix.expected" "$prefix.got" || { echo "directives ignored"; exit 1; }

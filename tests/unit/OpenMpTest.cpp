@@ -289,6 +289,7 @@ TEST(OpenMp, LetsNoThreadWithoutAFindWinTheLastIndex) {
           argMin(true)),
       R"({
   double best_all = best;
+  const int at_before = at;
   int at_all = -1;
   #pragma omp parallel private(at) firstprivate(best)
   {
@@ -303,9 +304,7 @@ TEST(OpenMp, LetsNoThreadWithoutAFindWinTheLastIndex) {
   }
   }
   best = best_all;
-  if (at_all >= 0) {
-    at = at_all;
-  }
+  at = at_all >= 0 ? at_all : at_before;
 }
 )");
 }

@@ -15,6 +15,7 @@ struct Shared {
   Search search;
   std::vector<ir::SymbolRef> variables;
   std::vector<std::string> all;
+  std::string before; ///< last on ties: holds the first place as it is on entry
 
   std::string nameOf(const ir::Symbol &symbol) const {
     for (std::size_t n = 0; n < variables.size(); ++n)
@@ -35,11 +36,16 @@ std::vector<std::string> copies(const Shared &shared, bool toAll) {
 
 /// Declares the variables over all threads.
 Shared begin(LoopText &text, const Search &search, Layout &layout) {
-  Shared shared{search, search.variables(), {}};
+  Shared shared{search, search.variables(), {}, {}};
   for (std::size_t n = 0; n < shared.variables.size(); ++n) {
     const ir::Symbol &symbol = *shared.variables[n];
     shared.all.push_back(layout.freshName(symbol.name + "_all"));
     const bool isMarker = search.clause->lastOnTies && n == 1;
+    if (isMarker) {
+      shared.before = layout.freshName(symbol.name + "_before");
+      text.before.push_back(
+          fmt::format("{} = {};", declarationOf(symbol, shared.before, true), symbol.name));
+    }
     text.before.push_back(fmt::format("{} = {};", declarationOf(symbol, shared.all[n], false),
                                       isMarker ? search.nowhere() : symbol.name));
   }
@@ -58,13 +64,20 @@ void end(LoopText &text, const Shared &shared, const std::string &unit) {
 
   const std::vector<std::string> back = copies(shared, false);
   text.after.push_back(back.front());
-  const bool asked = shared.search.clause->lastOnTies;
-  if (asked)
-    text.after.push_back("if (" + shared.search.isFound(shared.all[1]) + ") {");
-  for (std::size_t n = 1; n < back.size(); ++n)
-    text.after.push_back((asked ? unit : "") + back[n]);
-  if (asked)
-    text.after.push_back("}");
+  if (!shared.search.clause->lastOnTies) {
+    text.after.insert(text.after.end(), back.begin() + 1, back.end());
+    return;
+  }
+  // Where directives are ignored, the region's own place is the program's.
+  const std::string isFound = shared.search.isFound(shared.all[1]);
+  text.after.push_back(fmt::format("{} = {} ? {} : {};", shared.variables[1]->name, isFound,
+                                   shared.all[1], shared.before));
+  if (back.size() == 2)
+    return;
+  text.after.push_back("if (" + isFound + ") {");
+  for (std::size_t n = 2; n < back.size(); ++n)
+    text.after.push_back(unit + back[n]);
+  text.after.emplace_back("}");
 }
 
 } // namespace
