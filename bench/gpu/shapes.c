@@ -73,3 +73,12 @@ void drift(int n, struct particle *restrict p) {
   for (int i = 0; i < n; i++)
     p[i].x += 0.125f * p[i].mass;
 }
+void product(int n, float A[restrict n][n], float B[restrict n][n], float C[restrict n][n]) {
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++) {
+      float sum = 0;
+      for (int k = 0; k < n; k++)
+        sum += A[i][k] * B[k][j];
+      C[i][j] = sum;
+    }
+}

@@ -1,4 +1,4 @@
-// Times one of the kernels of shapes.c: least of several runs, in GB/s of what must be moved at least. What is written by rows is checked.
+// Times one of the kernels of shapes.c: least of several runs, in GB/s of what must be moved at least (a product: GFLOP/s). What is written by rows is checked.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -17,6 +17,7 @@ void columns(int, int, float *, float *);
 void rows(int, int, float *, float *);
 void recurrence(int, int, float *, float *);
 void smooth(int, int, float *);
+void product(int, float *, float *, float *);
 void drift(int, particle *);
 }
 
@@ -83,6 +84,8 @@ int main(int count, char **arguments) {
       filter7(16384, w, x, y), bytes = 8.0 * 16384 * 16384;
     else if (!strcmp(name, "recurrence"))
       recurrence(rowCount, rowLength, x, y), bytes = 8.0 * rowCount * rowLength;
+    else if (!strcmp(name, "product")) // operations, not bytes
+      product(lines, x, y, x + size / 8), bytes = 2.0 * lines * lines * lines;
     else if (!strcmp(name, "smooth"))
       smooth(rowCount, rowLength, x), bytes = 8.0 * rowCount * rowLength;
     else // all lines of a structure are on the wire

@@ -87,19 +87,24 @@ void mendGroups(Instruction &step) {
   step.arguments[1] = word;
 }
 
-/// Other words than numbers: one buffer or two; no wish for the number of blocks.
+/// Other words than numbers: one buffer or two, filled through registers or not; no wish for the number of blocks.
 std::vector<Instruction> otherWords(const Instruction &step) {
   std::vector<Instruction> result;
   const auto found = [&](const std::string &prefix) {
-    return std::ranges::find_if(step.arguments,
-                                [&](const std::string &word) { return word.starts_with(prefix); });
+    return std::ranges::find_if(step.arguments, [&](const std::string &word) {
+      return prefix.ends_with('(') ? word.starts_with(prefix) : word == prefix;
+    });
   };
   const bool isWalk = found("chunk(") != step.arguments.end();
   if (step.verb == "stage" && isWalk && found("buffers(") == step.arguments.end()) {
     result.push_back(step);
     result.back().arguments.emplace_back("buffers(1)");
+    if (found("async") == step.arguments.end()) {
+      result.push_back(step);
+      result.back().arguments.emplace_back("async");
+    }
   }
-  for (const char *prefix : {"resident(", "buffers(", "skip("})
+  for (const char *prefix : {"resident(", "buffers(", "skip(", "async"})
     if (const auto word = found(prefix); word != step.arguments.end()) {
       result.push_back(step);
       auto &words = result.back().arguments;

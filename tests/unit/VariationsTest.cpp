@@ -41,6 +41,15 @@ TEST(VariationsTest, DigitsOfNamesAreNoSizes) {
              "stage f:1.1 A2 B[i+1][k] chunk(2) buffers(1)", "stage f:1.1 A2 B[i+1][k] chunk(4)"}));
 }
 
+TEST(VariationsTest, ChunksMayGoThroughRegistersOrNot) {
+  EXPECT_EQ(
+      changesOf("stage f:1.1 async_times chunk(1)"),
+      (Words{"stage f:1.1 async_times chunk(2)", "stage f:1.1 async_times chunk(1) buffers(1)",
+             "stage f:1.1 async_times chunk(1) async"}));
+  const Words changes = changesOf("stage f:1.1 A chunk(1) async");
+  EXPECT_NE(std::ranges::find(changes, "stage f:1.1 A chunk(1)"), changes.end());
+}
+
 TEST(VariationsTest, NeighboursOfARegisterTileFollowItsSizes) {
   const Words changes = changesOf("register-tile f:1 4x4 4x2");
   EXPECT_NE(std::ranges::find(changes, "register-tile f:1 2x4 2x2"), changes.end());
