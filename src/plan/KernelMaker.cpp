@@ -548,7 +548,8 @@ Result<Step> Maker::make() {
   if (const std::string why = site_.options.isCxx ? "" : notInOpenCl(*loop_.loop, kernel_);
       !why.empty())
     return leave(loop_, why);
-  if (const std::string name = typeOutOfSight(*facts_.function, *loop_.loop, kernel_);
+  if (const std::string name =
+          nameOutOfSight(*facts_.function, *loop_.loop, kernel_, !site_.options.isCxx);
       !name.empty())
     return leave(
         loop_,

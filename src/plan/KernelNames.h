@@ -21,9 +21,10 @@ bool isInNamespace(const ir::Function &function);
 /// A name of the loop's that the kernel needs for something else.
 std::string clashingName(const analysis::LoopFacts &loop, const ir::KernelMark &kernel);
 
-/// A type in the kernel's head or the loop that only the function knows.
-std::string typeOutOfSight(const ir::Function &function, const ir::Stmt &loop,
-                           const ir::KernelMark &kernel);
+/// A type or a macro in the kernel's head or the loop that only the function knows, or an enumerator: of these the kernel may know the
+/// values, the function that starts it does not.
+std::string nameOutOfSight(const ir::Function &function, const ir::Stmt &loop,
+                           const ir::KernelMark &kernel, bool knowsEnumerators);
 
 /// What only C++ can say in a kernel: OpenCL's pointers must tell whose memory they point to, and its source stands for itself.
 std::string notInOpenCl(const ir::Stmt &loop, const ir::KernelMark &kernel);

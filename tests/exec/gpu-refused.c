@@ -124,6 +124,13 @@ void shortened(int n, int *restrict x) {
     x[i] = s;
   }
 }
+// A macro of the function's: the kernel stands before it.
+// CHECK: [[@LINE+3]]:3: remark: loop over `i` stays on the CPU: `FACTOR` is declared in the function, and a kernel stands outside of it [stays-on-cpu]
+void defined(int n, int *restrict x) {
+#define FACTOR 3
+  for (int i = 0; i < n; i++)
+    x[i] = FACTOR * i;
+}
 // CHECK-NOT: stays on the CPU
 void named(int n, int *restrict x) {
   enum color { RED } first = RED;
