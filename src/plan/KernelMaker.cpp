@@ -13,6 +13,7 @@
 #include "plan/Constants.h"
 #include "plan/KernelNames.h"
 #include "plan/KernelShape.h"
+#include "plan/OpenClWords.h"
 #include "plan/Policy.h"
 #include "plan/Sharing.h"
 #include "plan/StagingWords.h"

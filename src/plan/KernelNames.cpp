@@ -1,7 +1,6 @@
 #include "plan/KernelNames.h"
 
 #include "ir/Walk.h"
-#include "plan/OpenClWords.h"
 #include "support/Words.h"
 
 #include <fmt/format.h>
@@ -147,31 +146,6 @@ std::string nameOutOfSight(const ir::Function &function, const ir::Stmt &loop,
     look(array.low + " " + array.end, true);
   for (const std::string &condition : kernel.conditions)
     look(condition, true);
-  return result;
-}
-
-std::string notInOpenCl(const ir::Stmt &loop, const ir::KernelMark &kernel) {
-  std::string result;
-  const auto check = [&](const ir::Type &type) {
-    const ir::Type *at = &type;
-    while (at->kind == ir::TypeKind::Array && at->element)
-      at = at->element.get();
-    if (result.empty() && at->kind != ir::TypeKind::Integer && !at->isFloating())
-      result =
-          fmt::format("kernels in OpenCL cannot have variables of type `{}` yet", at->spelling);
-  };
-  for (const ir::SymbolRef &symbol : kernel.values)
-    check(*symbol->type);
-  for (const ir::DeviceArray &array : kernel.arrays)
-    check(*array.symbol->type->element);
-  ir::forEachStmt(loop, [&](const ir::Stmt &stmt) {
-    if (stmt.kind == ir::StmtKind::Declare)
-      check(*stmt.symbol->type);
-  });
-  forEachWord(loop.source.whole.text(), [&](std::string_view word) {
-    if (result.empty() && isWordOfOpenCl(word))
-      result = fmt::format("`{}` is a word of OpenCL's", word);
-  });
   return result;
 }
 

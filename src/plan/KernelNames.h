@@ -3,7 +3,6 @@
 ///
 ///     x_data beside an array x           the kernel's own name for where x begins
 ///     enum color { ... }; in a function  its arrays of colors: the kernel stands outside of the function
-///     int half; in OpenCL                a word of the language's
 ///
 /// In: a loop and what is known of its kernel. Out: the name, or a sentence about it; empty: nothing is in the way.
 #pragma once
@@ -25,8 +24,5 @@ std::string clashingName(const analysis::LoopFacts &loop, const ir::KernelMark &
 /// values, the function that starts it does not.
 std::string nameOutOfSight(const ir::Function &function, const ir::Stmt &loop,
                            const ir::KernelMark &kernel, bool knowsEnumerators);
-
-/// What only C++ can say in a kernel: OpenCL's pointers must tell whose memory they point to, and its source stands for itself.
-std::string notInOpenCl(const ir::Stmt &loop, const ir::KernelMark &kernel);
 
 } // namespace parlift::plan

@@ -239,8 +239,15 @@ private:
                          is(1) ? rows : ir::binary(ir::BinaryOp::Mul, place.at, rows), index);
     ExprRef pointer = ir::load(ir::varRef(place.array->array));
     if (!ir::sameType(*pointer->type->element, *expr.type))
-      pointer = ir::cast(pointer, ir::pointerTo(plainly(*expr.type)));
+      pointer = ir::cast(pointer, pointerToNumber(*expr.type));
     return ir::inPlaceOf(expr, ir::subscript(pointer, index));
+  }
+  /// In the memory of the kernel's arrays, where the language wants that said.
+  ir::TypeRef pointerToNumber(const ir::Type &number) const {
+    auto type = std::make_shared<ir::Type>(*ir::pointerTo(plainly(number)));
+    if (!dialect_.isCxx())
+      type->spelling = "global " + type->element->spelling + " *";
+    return type;
   }
   ExprRef element(const Expr &expr) const {
     if (const ExprRef found = number(expr))

@@ -9,6 +9,7 @@
 #include "target/common/StmtText.h"
 #include "target/gpu/Device.h"
 #include "target/gpu/TreeText.h"
+#include "target/gpu/TypeText.h"
 #include "target/gpu/Visible.h"
 
 #include <fmt/format.h>
@@ -72,17 +73,6 @@ std::string combined(const ir::ReductionClause &reduction, const std::string &a,
   return fmt::format("{} {} {}", a, reduction.op, b);
 }
 
-/// In the words of the language itself: OpenCL's kernels get no `size_t`.
-std::string plainName(const ir::Type &type) {
-  if (type.isFloating())
-    return type.bits == 32 ? "float" : "double";
-  const std::string name = type.bits == 8    ? "char"
-                           : type.bits == 16 ? "short"
-                           : type.bits == 32 ? "int"
-                                             : "long";
-  return (type.isSigned ? "" : "u") + name;
-}
-
 /// A number as long, for an initializer in braces, where C++ narrows nothing.
 std::string asLong(const std::string &text) {
   const bool isNumber =
@@ -106,7 +96,6 @@ public:
 
 private:
   void writeKernel();
-  void writeTypedefs();
   void writeGrid();
   void openDimension(const ir::GridDimension &dimension, const std::string &counterType);
   void writeBody();
@@ -224,8 +213,8 @@ std::vector<std::string> Writer::kernelParameters() const {
   for (const ir::SymbolRef &symbol : kernel_.values) {
     const std::string qualifier = isChanged(symbol) ? "" : "const ";
     result.push_back(dialect_.isCxx() ? declarationOf(*symbol, symbol->name, !isChanged(symbol))
-                                      : fmt::format("{}{} {}", qualifier, plainName(*symbol->type),
-                                                    symbol->name));
+                                      : fmt::format("{}{} {}", qualifier,
+                                                    wordsInOpenCl(*symbol->type), symbol->name));
   }
   for (const ir::GridDimension &one : kernel_.grid)
     if (!isSaidInKernel(one))
@@ -258,8 +247,10 @@ std::vector<std::string> Writer::kernelParameters() const {
 void Writer::writeKernel() {
   for (const std::string &line : dialect_.beforeKernel(name_))
     lines_.push_back(line);
-  if (!dialect_.isCxx())
-    writeTypedefs();
+  if (!dialect_.isCxx()) { // the kernel's source stands for itself
+    for (const std::string &line : typeLines(loop_))
+      lines_.push_back(line);
+  }
   const std::vector<Dialect::Constant> inConstant = constants();
   for (const Dialect::Constant &array : inConstant)
     if (const std::string line = dialect_.constantDeclaration(array); !line.empty())
@@ -310,37 +301,6 @@ void Writer::writeKernel() {
   for (const std::string &line : dialect_.afterKernel())
     lines_.push_back(line);
   indent_.clear();
-}
-
-/// The names that the file has given to number types: the kernel's source stands for itself.
-void Writer::writeTypedefs() {
-  std::set<std::string> known = {"char",   "short",    "int",    "long",   "float",
-                                 "double", "unsigned", "signed", "size_t", "ptrdiff_t"};
-  const auto name = [&](const ir::Type &type) {
-    const ir::Type *at = &type;
-    while ((at->kind == ir::TypeKind::Array || at->isPointer()) && at->element)
-      at = at->element.get();
-    const std::string spelling = withoutConst(at->spelling);
-    const bool isNumber = at->kind == ir::TypeKind::Integer || at->isFloating();
-    if (isNumber && !spelling.empty() && isWordOrEmpty(spelling) && known.insert(spelling).second)
-      add(fmt::format("typedef {} {};", plainName(*at), spelling));
-  };
-  for (const ir::DeviceArray &array : kernel_.arrays)
-    name(*array.symbol->type);
-  ir::forEachStmt(loop_, [&](const ir::Stmt &stmt) {
-    if (stmt.kind == ir::StmtKind::Declare)
-      name(*stmt.symbol->type);
-  });
-  for (const ir::SymbolRef &symbol : mark_.privates)
-    name(*symbol->type);
-  for (const ir::ReductionClause &reduction : mark_.reductions)
-    name(*reduction.symbol->type);
-  for (const ir::GridDimension &dimension : kernel_.grid)
-    name(*dimension.counter->type);
-  ir::forEachExpr(loop_, [&](const ir::Expr &expr) {
-    if (expr.kind == ir::ExprKind::Cast)
-      name(*expr.type);
-  });
 }
 
 void Writer::openDimension(const ir::GridDimension &dimension, const std::string &counterType) {
