@@ -364,6 +364,7 @@ void FunctionLowering::run(const clang::FunctionDecl *decl, const clang::LambdaE
   function_.returnType =
       returned->isReferenceType() ? ir::pointerTo(type(returned)) : type(returned);
   function_.isVariadic = decl->isVariadic();
+  function_.isTemplateInstance = isInstance_;
   function_.readsErrno = facts_.readsErrno;
   function_.hasUnstructuredFlow = facts_.hasGoto;
   // In the order of the text, in which they get their numbers.

@@ -11,6 +11,7 @@
 #include "plan/Coalescing.h"
 #include "plan/Collapse.h"
 #include "plan/Constants.h"
+#include "plan/KernelFunctions.h"
 #include "plan/KernelNames.h"
 #include "plan/KernelShape.h"
 #include "plan/OpenClWords.h"
@@ -53,6 +54,7 @@ public:
 private:
   std::string obstacle(const ir::ParallelMark &mark) const;
   std::string sharedVariable() const;
+  std::string functionInTheWay() const;
   Status addGrid(const ir::ParallelMark &mark, const std::vector<ir::SymbolRef> &values);
   std::optional<ir::GridDimension> dimensionOf(const LoopFacts &inner, legality::LoopIndex index,
                                                const std::vector<ir::SymbolRef> &values) const;
@@ -124,6 +126,17 @@ std::string Maker::sharedVariable() const {
   return result;
 }
 
+/// What of the functions that it calls keeps it from having a kernel.
+std::string Maker::functionInTheWay() const {
+  for (const ir::DeviceFunction &one : kernel_.functions)
+    for (const ir::SymbolRef &symbol : one.outside)
+      if (site_.mayOverlap && symbol->type->kind != ir::TypeKind::Array && !symbol->type->isConst)
+        return fmt::format("what it writes may be `{}`", symbol->name);
+  if (std::string why = functionOutOfReach(kernel_, *facts_.function); !why.empty())
+    return why;
+  return site_.options.isCxx ? "" : functionNotInOpenCl(kernel_, *facts_.function);
+}
+
 /// What of the mark kernels cannot do; empty: nothing.
 std::string Maker::obstacle(const ir::ParallelMark &mark) const {
   if (loop_.loop->source.isTemplateInstance || !isInNamespace(*facts_.function))
@@ -163,8 +176,13 @@ std::optional<legality::LoopIndex> Maker::indexOf(const ir::Stmt &loop) const {
 
 std::vector<const analysis::Access *> Maker::accesses() const {
   std::vector<const analysis::Access *> result;
+  const auto isArray = [&](const ir::SymbolRef &symbol) { // threads have others for themselves
+    return std::ranges::any_of(kernel_.arrays,
+                               [&](const ir::DeviceArray &one) { return one.symbol == symbol; });
+  };
   for (const analysis::Access &access : nest_.table().accesses)
-    if (nest_.isInside(access, site_.index) && !access.isScalarVariable && !access.path.empty())
+    if (nest_.isInside(access, site_.index) && !access.isScalarVariable && !access.path.empty() &&
+        isArray(nest_.table().bases[access.base].symbol))
       result.push_back(&access);
   return result;
 }
@@ -386,6 +404,8 @@ Status Maker::stage(const ir::ParallelMark &mark) {
                                                         mark.firstprivates.front()->name)
                                           : fmt::format("`{}` is put together by all threads",
                                                         mark.reductions.front().symbol->name));
+  if (functionsTouchMemory(kernel_))
+    return cannot("functions that it calls touch memory");
   const auto evidence = legality::canStage(nest_, grid_);
   if (!evidence)
     return cannot(evidence.refusal().remark.text);
@@ -530,6 +550,7 @@ Result<Step> Maker::make() {
     return Failure{done.error()};
   kernel_.arrays = evidence->arrays();
   kernel_.conditions = evidence->conditions();
+  kernel_.functions = evidence->functions();
   if (!step.mark.condition.empty())
     kernel_.conditions.push_back(step.mark.condition);
   const auto isOwn = [&](const ir::SymbolRef &symbol) {
@@ -546,6 +567,8 @@ Result<Step> Maker::make() {
   if (!constants)
     return Failure{constants.error()};
   made_.constants = *constants;
+  if (const std::string why = functionInTheWay(); !why.empty())
+    return leave(loop_, why);
   if (const std::string why = site_.options.isCxx ? "" : notInOpenCl(*loop_.loop, kernel_);
       !why.empty())
     return leave(loop_, why);
@@ -565,7 +588,9 @@ Result<Step> Maker::make() {
   }
   if (const Status done = stage(step.mark); !done)
     return Failure{done.error()};
-  if (!order_.isFree() || site_.options.copies) {
+  if (functionsTouchMemory(kernel_) && !order_.transposes.empty())
+    return Failure{"functions that the kernel calls touch memory as it is, not transposed"};
+  if (!functionsTouchMemory(kernel_) && (!order_.isFree() || site_.options.copies)) {
     const auto transposes = chooseTransposes(nest_, grid_, loop_, order_, kernel_);
     if (!transposes)
       return Failure{transposes.error()};

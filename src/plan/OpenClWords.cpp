@@ -122,6 +122,12 @@ std::string notInOpenCl(const ir::Stmt &loop, const ir::KernelMark &kernel) {
             ? structureNotInOpenCl(*at)
             : fmt::format("kernels in OpenCL cannot have variables of type `{}` yet", at->spelling);
   };
+  const auto checkAll = [&](const ir::Stmt &stmts) {
+    ir::forEachStmt(stmts, [&](const ir::Stmt &stmt) {
+      if (stmt.kind == ir::StmtKind::Declare && stmt.symbol->type->kind != ir::TypeKind::Bool)
+        check(*stmt.symbol->type);
+    });
+  };
   for (const ir::SymbolRef &symbol : kernel.values)
     check(*symbol->type);
   for (const ir::DeviceArray &array : kernel.arrays)
@@ -130,6 +136,14 @@ std::string notInOpenCl(const ir::Stmt &loop, const ir::KernelMark &kernel) {
     if (stmt.kind == ir::StmtKind::Declare)
       check(*stmt.symbol->type);
   });
+  for (const ir::DeviceFunction &one : kernel.functions) {
+    for (const ir::SymbolRef &parameter : one.function->parameters)
+      if (parameter->type->kind != ir::TypeKind::Bool)
+        check(parameter->type->isPointer() ? *parameter->type->element : *parameter->type);
+    if (one.function->returnType->kind == ir::TypeKind::Record)
+      check(*one.function->returnType);
+    checkAll(*one.function->body);
+  }
   forEachWord(loop.source.whole.text(), [&](std::string_view word) {
     if (result.empty() && isWordOfOpenCl(word))
       result = fmt::format("`{}` is a word of OpenCL's", word);

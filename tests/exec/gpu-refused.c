@@ -3,14 +3,14 @@
 // RUN: gcc -Wall -Wextra -Werror -fopenmp -fsyntax-only %t.c
 #include <stdlib.h>
 
-extern int outside(int);
-static int inside(int k) { return k + 1; }
+extern int outside(int) __attribute__((const));
+static int inside(int k) { return outside(k + 1); }
 struct list {
   double *restrict data;
   int n;
 };
 
-// CHECK: [[@LINE+2]]:3: remark: loop over `i` stays on the CPU: `inside` is called, which is no mathematical function of C [stays-on-cpu]
+// CHECK: [[@LINE+2]]:3: remark: loop over `i` stays on the CPU: `outside` is called, which is no mathematical function of C [stays-on-cpu]
 void calls(int n, int *x) {
   for (int i = 0; i < n; i++)
     x[i] = inside(x[i]);

@@ -434,7 +434,8 @@ Edit replacementText(const Stmt &old, const Stmt &last, const std::vector<StmtRe
 std::vector<std::string> statementLines(const std::vector<StmtRef> &stmts, const Stmt &loop,
                                         const std::string &indent, const Layout &layout,
                                         const LineAbove &above) {
-  Printer printer(layout, loop.source.whole, styleOf(loop, layout), above);
+  const SourceRange &place = loop.kind == StmtKind::Loop ? loop.source.whole : loop.range;
+  Printer printer(layout, place, styleOf(loop, layout), above);
   printer.all(stmts, indent);
   return std::move(printer.lines);
 }

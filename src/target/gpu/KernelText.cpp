@@ -8,6 +8,8 @@
 #include "target/common/ExprText.h"
 #include "target/common/StmtText.h"
 #include "target/gpu/Device.h"
+#include "target/gpu/FunctionText.h"
+#include "target/gpu/HeadLines.h"
 #include "target/gpu/TreeText.h"
 #include "target/gpu/TypeText.h"
 #include "target/gpu/Visible.h"
@@ -23,29 +25,10 @@ namespace parlift::target::gpu {
 
 namespace {
 
-constexpr std::size_t columns = 100;
 /// Blocks along x, y and z.
 constexpr unsigned mostBlocks[3] = {2147483647, 65535, 65535};
 /// Of a kernel that puts values together: enough to fill a large GPU several times, few enough to add up.
 constexpr unsigned mostReducing[3] = {2112, 64, 1};
-
-/// "head(a, b, ...) {" in lines of at most 100 columns.
-std::vector<std::string> headLines(const std::string &head, const std::vector<std::string> &parts,
-                                   const std::string &tail) {
-  std::vector<std::string> lines = {head + "("};
-  for (std::size_t at = 0; at < parts.size(); ++at) {
-    const std::string part = parts[at] + (at + 1 < parts.size() ? ", " : tail);
-    if (lines.back().size() + part.size() > columns && lines.back().size() > 8) {
-      while (lines.back().ends_with(' '))
-        lines.back().pop_back();
-      lines.emplace_back(8, ' ');
-    }
-    lines.back() += part;
-  }
-  if (parts.empty())
-    lines.back() += tail;
-  return lines;
-}
 
 /// For a comparison: `(long)n` is compared as long anyway.
 std::string limit(const std::string &trips) {
@@ -250,6 +233,9 @@ void Writer::writeKernel() {
   if (!dialect_.isCxx()) { // the kernel's source stands for itself
     for (const std::string &line : typeLines(loop_))
       lines_.push_back(line);
+    for (const ir::DeviceFunction &function : kernel_.functions)
+      for (const std::string &line : functionLines(function, kernel_, dialect_, layout_))
+        lines_.push_back(line);
   }
   const std::vector<Dialect::Constant> inConstant = constants();
   for (const Dialect::Constant &array : inConstant)

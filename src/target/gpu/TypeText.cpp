@@ -131,6 +131,12 @@ std::vector<std::string> Writer::write() {
     take(*reduction.symbol->type);
   for (const ir::GridDimension &dimension : mark.kernel->grid)
     take(*dimension.counter->type);
+  for (const ir::DeviceFunction &one : mark.kernel->functions) {
+    take(*one.function->returnType);
+    for (const ir::SymbolRef &parameter : one.function->parameters)
+      take(*parameter->type);
+    takeAll(*one.function->body);
+  }
   for (const Type *type : taken_)
     if (type->kind == TypeKind::Record)
       structure(*type);
