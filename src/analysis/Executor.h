@@ -51,7 +51,9 @@ struct Place {
 struct Assigned {
   std::set<const ir::Symbol *> symbols;
   std::set<std::string> roots; ///< of memory stored to, see rootOf
-  bool anything = false;       ///< a call, or a store that cannot be named
+  /// Of structures that begin anew: declared with a value, or handed to a call by their value.
+  std::set<std::string> copies;
+  bool anything = false; ///< a call, or a store that cannot be named
   bool throughReference = false;
 };
 Assigned assignedIn(const ir::Stmt &stmt);
@@ -192,6 +194,7 @@ private:
   // --- ExecutorCalls.cpp
   Value executeCall(const ir::Expr &call);
   bool inlineCall(const ir::Expr &call, Value &result);
+  void copyRecord(const ir::SymbolRef &parameter);
   unsigned expandedSize(const ir::Stmt &stmt);
   void chooseInlineLimit(const ir::Stmt &nest);
   void opaqueCall(const ir::Expr &call);

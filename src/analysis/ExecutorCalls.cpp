@@ -176,6 +176,16 @@ void Executor::chooseInlineLimit(const Stmt &nest) {
   inlineLimit_ = expandedSize(nest) > nestStatements ? smallCallee : inlineStatements;
 }
 
+/// Each call has a copy of its own.
+void Executor::copyRecord(const SymbolRef &parameter) {
+  objectBases_.erase(parameter.get());
+  if (loops_.empty())
+    return;
+  Base &base = table().bases[objectBase(parameter)];
+  base.isLocalToNest = true;
+  base.declaredIn = loops_;
+}
+
 bool Executor::inlineCall(const Expr &call, Value &result) {
   auto target = call.target.lock();
   if (!target || !target->body || target->isVariadic || target->hasUnstructuredFlow ||
@@ -198,7 +208,7 @@ bool Executor::inlineCall(const Expr &call, Value &result) {
     else if (isTracked(*parameter))
       environment_[parameter.get()] = freshFor(*parameter, true);
     else if (parameter->type->kind == TypeKind::Record)
-      objectBases_.erase(parameter.get()); // a copy of its own for each call
+      copyRecord(parameter);
   }
   const auto guards = guards_;
   const unsigned inexact = inexact_;

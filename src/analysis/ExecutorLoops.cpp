@@ -133,6 +133,7 @@ const Executor::LoopWrites &Executor::writesOf(const Stmt &loop) {
       const Assigned assigned = assignedIn(**part);
       writes.parts.symbols.insert(assigned.symbols.begin(), assigned.symbols.end());
       writes.parts.roots.insert(assigned.roots.begin(), assigned.roots.end());
+      writes.parts.copies.insert(assigned.copies.begin(), assigned.copies.end());
       writes.parts.anything |= assigned.anything;
       writes.parts.throughReference |= assigned.throughReference;
       forEachStmt(**part, [&](const Stmt &stmt) {
@@ -193,6 +194,7 @@ void Executor::executeLoop(const Stmt &loop) {
   const LoopWrites &writes = writesOf(loop);
   Assigned written;
   written.roots = writes.parts.roots;
+  written.copies = writes.parts.copies;
   written.anything = writes.parts.anything;
   table().loops[index].conditionsOutside = guards_.size() + branches_.size() + inexact_;
   loops_.push_back(index);

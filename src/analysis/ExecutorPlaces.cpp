@@ -190,10 +190,12 @@ Value Executor::evaluateLoad(const Expr &expr) {
 bool Executor::overwrites(const Assigned &assigned, const std::string &root) const {
   if (assigned.anything)
     return true;
-  for (const std::string &written : assigned.roots)
-    if (root.compare(0, written.size(), written) == 0 || written.compare(0, root.size(), root) == 0)
-      return true;
-  return false;
+  const auto isPart = [&](const std::string &written) {
+    return root.compare(0, written.size(), written) == 0 ||
+           written.compare(0, root.size(), root) == 0;
+  };
+  return std::ranges::any_of(assigned.roots, isPart) ||
+         std::ranges::any_of(assigned.copies, isPart);
 }
 
 /// Outermost of the loops being executed that do not overwrite `root` by this name.

@@ -26,6 +26,10 @@ std::string rootOfPointer(const Expr &pointer) {
   }
 }
 
+std::string rootOfVariable(const Symbol &symbol) {
+  return "v" + std::to_string(symbol.id) + ";";
+}
+
 void collect(const Stmt &stmt, Assigned &result, unsigned depth);
 
 void collectCall(const Expr &call, Assigned &result, unsigned depth) {
@@ -40,15 +44,22 @@ void collectCall(const Expr &call, Assigned &result, unsigned depth) {
     if (argument->kind == ExprKind::VarRef)
       result.symbols.insert(argument->symbol.get());
   }
+  auto target = call.target.lock();
+  const bool isKnown = target && target->body && depth > 0;
+  Assigned callee;
+  if (isKnown) {
+    collect(*target->body, callee, depth - 1);
+    result.copies.insert(callee.copies.begin(), callee.copies.end());
+    for (const SymbolRef &parameter : target->parameters)
+      if (!parameter->isReference && !parameter->type->isScalar())
+        result.copies.insert(rootOfVariable(*parameter));
+  }
   if (!call.effects.writesMemory)
     return;
-  auto target = call.target.lock();
-  if (!target || !target->body || depth == 0) {
+  if (!isKnown) {
     result.anything = true;
     return;
   }
-  Assigned callee;
-  collect(*target->body, callee, depth - 1);
   for (const Symbol *symbol : callee.symbols)
     if (symbol->hasStaticStorage())
       result.symbols.insert(symbol);
@@ -58,8 +69,11 @@ void collectCall(const Expr &call, Assigned &result, unsigned depth) {
 
 void collect(const Stmt &stmt, Assigned &result, unsigned depth) {
   forEachStmt(stmt, [&](const Stmt &part) {
-    if (part.kind == StmtKind::Declare)
+    if (part.kind == StmtKind::Declare) {
       result.symbols.insert(part.symbol.get());
+      if (part.value && !part.symbol->type->isScalar())
+        result.copies.insert(rootOfVariable(*part.symbol));
+    }
     if (part.kind == StmtKind::Assign) {
       if (part.target->kind == ExprKind::VarRef) {
         result.symbols.insert(part.target->symbol.get());
@@ -101,7 +115,7 @@ Assigned assignedIn(const Stmt &stmt) {
 std::string rootOf(const Expr &lvalue) {
   switch (lvalue.kind) {
   case ExprKind::VarRef:
-    return "v" + std::to_string(lvalue.symbol->id) + ";";
+    return rootOfVariable(*lvalue.symbol);
   case ExprKind::Subscript:
     return "*" + rootOfPointer(*lvalue.operands[0]);
   case ExprKind::Member:
@@ -177,7 +191,8 @@ void Executor::declare(const Stmt &stmt) {
     Place where;
     where.kind = Place::Kind::Memory;
     where.base = objectBase(stmt.symbol);
-    record(where, *stmt.value, true, true);
+    // A structure is written like by `one = all[i];`: all of it, and no more.
+    record(where, *stmt.value, true, symbol.type->kind != TypeKind::Record);
   }
 }
 

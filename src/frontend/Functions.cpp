@@ -6,6 +6,9 @@
 #include <clang/AST/DeclFriend.h>
 #include <clang/AST/DeclTemplate.h>
 
+#include <algorithm>
+#include <vector>
+
 namespace parlift::frontend {
 
 using llvm::dyn_cast;
@@ -361,11 +364,17 @@ void FunctionLowering::run(const clang::FunctionDecl *decl, const clang::LambdaE
   function_.returnType =
       returned->isReferenceType() ? ir::pointerTo(type(returned)) : type(returned);
   function_.isVariadic = decl->isVariadic();
+  function_.isTemplateInstance = isInstance_;
   function_.readsErrno = facts_.readsErrno;
   function_.hasUnstructuredFlow = facts_.hasGoto;
-  for (const clang::ValueDecl *taken : facts_.addressTaken)
-    if (isa<clang::VarDecl>(taken))
-      unit_.markAddressTaken(taken);
+  // In the order of the text, in which they get their numbers.
+  std::vector<const clang::ValueDecl *> taken(facts_.addressTaken.begin(),
+                                              facts_.addressTaken.end());
+  std::ranges::sort(
+      taken, {}, [](const clang::ValueDecl *one) { return one->getLocation().getRawEncoding(); });
+  for (const clang::ValueDecl *one : taken)
+    if (isa<clang::VarDecl>(one))
+      unit_.markAddressTaken(one);
   declareParameters(decl, lambda);
 
   Stmts statements;

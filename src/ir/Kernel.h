@@ -20,6 +20,7 @@
 
 namespace parlift::ir {
 
+struct Function;
 struct Symbol;
 struct Expr;
 using ExprRef = std::shared_ptr<const Expr>;
@@ -83,12 +84,24 @@ struct KernelTree {
   std::vector<std::shared_ptr<const Symbol>> filled;
 };
 
+/// A function of the program's that the iterations call. A device has a copy of it, whose name and parameters are its own.
+struct DeviceFunction {
+  std::shared_ptr<const Function> function;
+  /// Variables of the file that it, or a function that it calls, reads: parameters behind its own. Arrays and pointers
+  /// among them are arrays of the kernel.
+  std::vector<std::shared_ptr<const Symbol>> outside;
+  std::string name = {}; ///< on the device; the printer gives it, like what follows
+  /// Whose memory each of all these parameters points to, a letter each, where the language wants that said.
+  std::string spaces = {};
+};
+
 struct KernelMark {
   std::vector<GridDimension> grid; ///< outermost loop first
   std::vector<DeviceArray> arrays;
   std::vector<std::shared_ptr<const Symbol>> values; ///< variables whose value every thread gets
   std::vector<std::string>
       conditions; ///< C texts before the loop: where one fails, the loop runs on the CPU
+  std::vector<DeviceFunction> functions; ///< those that are called before those that call them
   bool cpuIsParallel =
       false; ///< the loop's mark holds without these conditions, for when no GPU is there
   /// The arrays may stay on the GPU until this statement has run; nowhere: until the loop has.

@@ -172,6 +172,7 @@ struct Function {
   bool readsErrno = false;
   bool hasUnstructuredFlow = false; ///< goto, setjmp, computed jumps: liveness is the worst case
   bool isVariadic = false;
+  bool isTemplateInstance = false;
 };
 using FunctionRef = std::shared_ptr<const Function>;
 

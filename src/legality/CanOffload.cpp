@@ -5,36 +5,18 @@
 #include "analysis/Overlap.h"
 #include "ir/Walk.h"
 #include "legality/CanPrivatize.h"
+#include "legality/DeviceFunctions.h"
 #include "legality/Reordering.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <set>
-#include <string_view>
 
 namespace parlift::legality {
 
 using namespace analysis;
-
-bool isDeviceFunction(const std::string &callee) {
-  static constexpr std::array<std::string_view, 30> doubles = {
-      "acos", "acosh", "asin",  "asinh", "atan",  "atan2", "atanh", "cbrt", "ceil",  "copysign",
-      "cos",  "cosh",  "erf",   "erfc",  "exp",   "exp2",  "expm1", "fabs", "floor", "fmax",
-      "fmin", "fmod",  "hypot", "log",   "log10", "log1p", "log2",  "pow",  "sin",   "sqrt"};
-  static constexpr std::array<std::string_view, 6> more = {"sinh",  "tan",   "tanh",
-                                                           "trunc", "round", "fma"};
-  const auto has = [](const auto &names, std::string_view name) {
-    return std::ranges::find(names, name) != names.end();
-  };
-  const std::string_view name = callee;
-  if (has(doubles, name) || has(more, name))
-    return true;
-  const std::string_view stem = name.substr(0, name.empty() ? 0 : name.size() - 1);
-  return name.ends_with('f') && name != "erf" && (has(doubles, stem) || has(more, stem));
-}
 
 /// Collects the evidence, or the reason why there is none.
 class OffloadQuestion {
@@ -48,7 +30,7 @@ public:
   Answer<OffloadEvidence> answer() {
     if (auto no = cannotEdit(nest_, loop_, "offload"))
       return *no;
-    if (!checkStatements() || !collectBases() || !addArrays() || !addValues())
+    if (!takeFunctions() || !checkStatements() || !collectBases() || !addArrays() || !addValues())
       return *refusal_;
     evidence_.loop_ = &stmt_;
     evidence_.conditions_.assign(conditions_.begin(), conditions_.end());
@@ -67,6 +49,7 @@ private:
   void takeQuotients();
   bool checkStatements();
   bool checkExpr(const ir::Expr &expr);
+  bool takeFunctions();
   bool collectBases();
   bool addArrays();
   bool addArray(const ir::SymbolRef &symbol, const std::vector<const Access *> &accesses);
@@ -107,42 +90,9 @@ private:
   std::optional<Refusal> refusal_;
 };
 
-namespace {
-
-bool isDeviceNumber(const ir::Type &type) {
-  return (type.isInteger() && type.bits <= 64) ||
-         (type.isFloating() && (type.bits == 32 || type.bits == 64));
-}
-
-bool isDeviceType(const ir::Type &type) {
-  switch (type.kind) {
-  case ir::TypeKind::Pointer:
-  case ir::TypeKind::Array:
-    return !type.isVolatile && !type.isAtomic && isDeviceType(*type.element);
-  case ir::TypeKind::Record:
-    return !type.isUnion && std::ranges::all_of(type.fields, [](const ir::Field &field) {
-      return !field.isBitField && !field.type->isPointer() && isDeviceType(*field.type);
-    });
-  default:
-    return !type.isVolatile && !type.isAtomic && isDeviceNumber(type);
-  }
-}
-
-std::string unfit(const ir::Type &type) {
-  return type.kind == ir::TypeKind::Record
-             ? fmt::format("`{}` holds what kernels cannot have", type.spelling)
-             : fmt::format("a GPU has no numbers of type `{}`", type.spelling);
-}
-
-} // namespace
-
 bool OffloadQuestion::checkExpr(const ir::Expr &expr) {
   if (expr.kind == ir::ExprKind::OpaqueExpr)
     return refuse(fmt::format("parlift does not understand `{}`", expr.range.oneLine()),
-                  expr.range);
-  if (expr.kind == ir::ExprKind::Call && !isDeviceFunction(expr.callee))
-    return refuse(fmt::format("`{}` is called, which is no mathematical function of C",
-                              expr.callee.empty() ? expr.range.oneLine() : expr.callee),
                   expr.range);
   if (expr.type && expr.type->kind != ir::TypeKind::Void && !isDeviceType(*expr.type))
     return refuse(unfit(*expr.type), expr.range);
@@ -176,10 +126,50 @@ bool OffloadQuestion::checkStatements() {
   return ok;
 }
 
+/// The functions that it calls; what they have of their own, a thread has.
+bool OffloadQuestion::takeFunctions() {
+  CalledFunctions called = calledFunctions(stmt_);
+  if (!called.why.empty())
+    return refuse(called.why, called.place);
+  std::set<const ir::Symbol *> written;
+  std::map<std::string, const ir::Symbol *> mentioned;
+  ir::forEachStmt(stmt_, [&](const ir::Stmt &part) {
+    if (part.kind == ir::StmtKind::Assign)
+      if (const ir::Symbol *root = rootSymbolOf(*part.target);
+          root && (part.target->kind == ir::ExprKind::VarRef || !root->type->isPointer()))
+        written.insert(root);
+    if (part.symbol)
+      mentioned[part.symbol->name] = part.symbol.get();
+  });
+  ir::forEachExpr(stmt_, [&](const ir::Expr &expr) {
+    if (expr.kind == ir::ExprKind::VarRef)
+      mentioned[expr.symbol->name] = expr.symbol.get();
+  });
+  for (const ir::DeviceFunction &one : called.functions) {
+    const ir::Function &function = *one.function;
+    for (const std::vector<ir::SymbolRef> *own : {&function.parameters, &function.locals})
+      for (const ir::SymbolRef &symbol : *own)
+        declared_.insert(symbol.get());
+    for (const ir::SymbolRef &symbol : one.outside) {
+      const auto known = mentioned.find(symbol->name);
+      if (known != mentioned.end() && known->second != symbol.get())
+        return refuse(fmt::format("it has a `{}` of its own beside the one that `{}` reads",
+                                  symbol->name, function.name));
+      if (symbol->type->kind != ir::TypeKind::Array && written.contains(symbol.get()))
+        return refuse(fmt::format("it writes `{}`, which `{}` reads", symbol->name, function.name));
+    }
+  }
+  evidence_.functions_ = std::move(called.functions);
+  return true;
+}
+
 /// Every access by the variable that it is made through.
 bool OffloadQuestion::collectBases() {
   std::set<const ir::Expr *> inTree;
-  ir::forEachExpr(stmt_, [&](const ir::Expr &expr) { inTree.insert(&expr); });
+  const auto take = [&](const ir::Expr &expr) { inTree.insert(&expr); };
+  ir::forEachExpr(stmt_, take);
+  for (const ir::DeviceFunction &one : evidence_.functions_)
+    ir::forEachExpr(*one.function->body, take);
   for (const Access &access : nest_.table().accesses) {
     if (!nest_.isInside(access, loop_) || access.isScalarVariable)
       continue;
@@ -474,6 +464,9 @@ bool OffloadQuestion::addExtents(const ir::Type &type) {
 
 bool OffloadQuestion::addValues() {
   const auto isArray = [&](const ir::Symbol *symbol) { return accesses_.contains(symbol); };
+  for (const ir::DeviceFunction &one : evidence_.functions_)
+    for (const ir::SymbolRef &symbol : one.outside)
+      symbols_[symbol.get()] = symbol;
   for (const ir::DeviceArray &array : evidence_.arrays_)
     if (!addExtents(*array.symbol->type))
       return false;

@@ -10,8 +10,10 @@
 /// condition, tested before the loop, where it is not proved. The elements between the pointer and that one then
 /// exist as well, since C's pointers do not leave their array; those before the pointer are treated alike.
 ///
-/// Refuses: statements and types that a kernel cannot have (calls other than of C's mathematical functions, returns, opaque
-/// code, long double), memory that is reached by anything but a variable's name (`v->data[i]`), ranges without
+/// Functions of the program's are part of the iterations (DeviceFunctions.h): the analysis has looked into them, and what they touch
+/// is in its accesses. Variables of the file that they read are arrays or values of the kernel like those that the loop mentions.
+///
+/// Refuses: statements and types that a kernel cannot have (calls of other functions, returns, opaque code, long double), memory that is reached by anything but a variable's name (`v->data[i]`), ranges without
 /// bounds or without words before the loop, and elements that are only touched under conditions.
 #pragma once
 
@@ -24,9 +26,6 @@
 #include <vector>
 
 namespace parlift::legality {
-
-/// The functions that kernels may call: those of <math.h> that CUDA and OpenCL have under C's names.
-bool isDeviceFunction(const std::string &callee);
 
 /// What decides in an iteration of the loop whether the access is reached; nullopt: constraints do not say all of that. Conditions
 /// around the loop itself do not count.
@@ -45,6 +44,8 @@ public:
   const std::vector<ir::DeviceArray> &arrays() const { return arrays_; }
   /// Variables from outside that the iterations read, extents of arrays included; no array among them.
   const std::vector<ir::SymbolRef> &values() const { return values_; }
+  /// That the iterations call; callees first.
+  const std::vector<ir::DeviceFunction> &functions() const { return functions_; }
   /// C texts, valid before the loop: where one fails, elements of the ranges may not exist.
   const std::vector<std::string> &conditions() const { return conditions_; }
 
@@ -54,6 +55,7 @@ private:
   const ir::Stmt *loop_ = nullptr;
   std::vector<ir::DeviceArray> arrays_;
   std::vector<ir::SymbolRef> values_;
+  std::vector<ir::DeviceFunction> functions_;
   std::vector<std::string> conditions_;
 };
 

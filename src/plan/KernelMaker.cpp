@@ -11,8 +11,10 @@
 #include "plan/Coalescing.h"
 #include "plan/Collapse.h"
 #include "plan/Constants.h"
+#include "plan/KernelFunctions.h"
 #include "plan/KernelNames.h"
 #include "plan/KernelShape.h"
+#include "plan/OpenClWords.h"
 #include "plan/Policy.h"
 #include "plan/Sharing.h"
 #include "plan/StagingWords.h"
@@ -52,6 +54,7 @@ public:
 private:
   std::string obstacle(const ir::ParallelMark &mark) const;
   std::string sharedVariable() const;
+  std::string functionInTheWay() const;
   Status addGrid(const ir::ParallelMark &mark, const std::vector<ir::SymbolRef> &values);
   std::optional<ir::GridDimension> dimensionOf(const LoopFacts &inner, legality::LoopIndex index,
                                                const std::vector<ir::SymbolRef> &values) const;
@@ -140,6 +143,17 @@ std::string Maker::sharedVariable() const {
   return result;
 }
 
+/// What of the functions that it calls keeps it from having a kernel.
+std::string Maker::functionInTheWay() const {
+  for (const ir::DeviceFunction &one : kernel_.functions)
+    for (const ir::SymbolRef &symbol : one.outside)
+      if (site_.mayOverlap && symbol->type->kind != ir::TypeKind::Array && !symbol->type->isConst)
+        return fmt::format("what it writes may be `{}`", symbol->name);
+  if (std::string why = functionOutOfReach(kernel_, *facts_.function); !why.empty())
+    return why;
+  return site_.options.isCxx ? "" : functionNotInOpenCl(kernel_, *facts_.function);
+}
+
 /// What of the mark kernels cannot do; empty: nothing.
 std::string Maker::obstacle(const ir::ParallelMark &mark) const {
   if (loop_.loop->source.isTemplateInstance || !isInNamespace(*facts_.function))
@@ -185,8 +199,13 @@ std::optional<legality::LoopIndex> Maker::indexOf(const ir::Stmt &loop) const {
 
 std::vector<const analysis::Access *> Maker::accesses() const {
   std::vector<const analysis::Access *> result;
+  const auto isArray = [&](const ir::SymbolRef &symbol) { // threads have others for themselves
+    return std::ranges::any_of(kernel_.arrays,
+                               [&](const ir::DeviceArray &one) { return one.symbol == symbol; });
+  };
   for (const analysis::Access &access : nest_.table().accesses)
-    if (nest_.isInside(access, site_.index) && !access.isScalarVariable && !access.path.empty())
+    if (nest_.isInside(access, site_.index) && !access.isScalarVariable && !access.path.empty() &&
+        isArray(nest_.table().bases[access.base].symbol))
       result.push_back(&access);
   return result;
 }
@@ -410,6 +429,8 @@ Status Maker::stage(const ir::ParallelMark &mark) {
   if (!mark.firstprivates.empty())
     return cannot(
         fmt::format("`{}` has a value from before the loop", mark.firstprivates.front()->name));
+  if (functionsTouchMemory(kernel_))
+    return cannot("functions that it calls touch memory");
   const auto evidence = legality::canStage(nest_, grid_);
   if (!evidence)
     return cannot(evidence.refusal().remark.text);
@@ -554,6 +575,7 @@ Result<Step> Maker::make() {
     return Failure{done.error()};
   kernel_.arrays = evidence->arrays();
   kernel_.conditions = evidence->conditions();
+  kernel_.functions = evidence->functions();
   if (!step.mark.condition.empty())
     kernel_.conditions.push_back(step.mark.condition);
   const std::vector<ir::SymbolRef> reduced = reducedBy(step.mark);
@@ -569,10 +591,13 @@ Result<Step> Maker::make() {
   if (!constants)
     return Failure{constants.error()};
   made_.constants = *constants;
+  if (const std::string why = functionInTheWay(); !why.empty())
+    return leave(loop_, why);
   if (const std::string why = site_.options.isCxx ? "" : notInOpenCl(*loop_.loop, kernel_);
       !why.empty())
     return leave(loop_, why);
-  if (const std::string name = typeOutOfSight(*facts_.function, *loop_.loop, kernel_);
+  if (const std::string name =
+          nameOutOfSight(*facts_.function, *loop_.loop, kernel_, !site_.options.isCxx);
       !name.empty())
     return leave(
         loop_,
@@ -587,7 +612,9 @@ Result<Step> Maker::make() {
   }
   if (const Status done = stage(step.mark); !done)
     return Failure{done.error()};
-  if (!order_.isFree() || site_.options.copies) {
+  if (functionsTouchMemory(kernel_) && !order_.transposes.empty())
+    return Failure{"functions that the kernel calls touch memory as it is, not transposed"};
+  if (!functionsTouchMemory(kernel_) && (!order_.isFree() || site_.options.copies)) {
     const auto transposes = chooseTransposes(nest_, grid_, loop_, order_, kernel_);
     if (!transposes)
       return Failure{transposes.error()};

@@ -1,7 +1,6 @@
 #include "plan/KernelNames.h"
 
 #include "ir/Walk.h"
-#include "plan/OpenClWords.h"
 #include "support/Words.h"
 
 #include <fmt/format.h>
@@ -15,25 +14,34 @@ namespace parlift::plan {
 
 namespace {
 
-/// Types that the function declares before the loop: kernels stand outside, and do not see them.
-std::set<std::string, std::less<>> typesDeclaredBefore(const ir::Function &function,
-                                                       const ir::Stmt &loop) {
+using Names = std::set<std::string, std::less<>>;
+
+/// What the function declares before the loop: kernels stand outside, and do not see it.
+struct DeclaredBefore {
+  Names names; ///< of types and macros
+  Names enumerators;
+};
+DeclaredBefore declaredBefore(const ir::Function &function, const ir::Stmt &loop) {
   const std::string &text = function.nameRange.file->text();
   const std::uint32_t from = function.nameRange.begin, to = loop.source.keyword.begin;
-  std::set<std::string, std::less<>> result;
+  DeclaredBefore result;
   if (from >= to)
     return result;
   std::string before; // the word before, of those without a `;` between them
-  bool inTypedef = false;
+  bool inTypedef = false, isEnum = false, inEnum = false;
   std::size_t end = from;
   for (std::size_t at = from; at < to; at = end) {
     end = at + 1;
     if (text[at] == ';') {
       if (inTypedef && !before.empty())
-        result.insert(before);
+        result.names.insert(before);
       inTypedef = false;
+      isEnum = false;
       before.clear();
     }
+    if (text[at] == '{')
+      inEnum = isEnum;
+    inEnum &= text[at] != '}';
     if (!isWordCharacter(text[at]))
       continue;
     end = std::max<std::size_t>(wordEnd(text, at), end);
@@ -41,8 +49,14 @@ std::set<std::string, std::less<>> typesDeclaredBefore(const ir::Function &funct
     if (before == "enum" || before == "struct" || before == "union" || before == "class")
       if (const std::size_t next = text.find_first_not_of(" \t\r\n", end);
           next != std::string::npos && text[next] == '{')
-        result.insert(word);
+        result.names.insert(word);
+    if (before == "define")
+      result.names.insert(word);
+    const char last = text[text.find_last_not_of(" \t\r\n", at - 1)];
+    if (inEnum && (last == '{' || last == ','))
+      result.enumerators.insert(word);
     inTypedef |= word == "typedef";
+    isEnum = word == "enum" || (isEnum && before == "enum");
     before = std::move(word);
   }
   return result;
@@ -110,18 +124,17 @@ std::string clashingName(const analysis::LoopFacts &loop, const ir::KernelMark &
   return result;
 }
 
-std::string typeOutOfSight(const ir::Function &function, const ir::Stmt &loop,
-                           const ir::KernelMark &kernel) {
-  const auto declared = typesDeclaredBefore(function, loop);
+std::string nameOutOfSight(const ir::Function &function, const ir::Stmt &loop,
+                           const ir::KernelMark &kernel, bool knowsEnumerators) {
+  const DeclaredBefore declared = declaredBefore(function, loop);
   std::string result;
-  const auto look = [&](const std::string &words) {
+  const auto look = [&](const std::string &words, bool isHost = false) {
     forEachWord(words, [&](std::string_view word) {
-      if (declared.contains(word))
+      if (declared.names.contains(word) ||
+          ((isHost || !knowsEnumerators) && declared.enumerators.contains(word)))
         result = word;
     });
   };
-  if (declared.empty())
-    return result;
   const auto lookAt = [&](const ir::SymbolRef &symbol) {
     const ir::Type *type = symbol->type.get();
     while ((type->kind == ir::TypeKind::Array || type->isPointer()) && type->element)
@@ -133,31 +146,12 @@ std::string typeOutOfSight(const ir::Function &function, const ir::Stmt &loop,
   for (const ir::SymbolRef &symbol : kernel.values)
     lookAt(symbol);
   look(loop.source.whole.text());
-  return result;
-}
-
-std::string notInOpenCl(const ir::Stmt &loop, const ir::KernelMark &kernel) {
-  std::string result;
-  const auto check = [&](const ir::Type &type) {
-    const ir::Type *at = &type;
-    while (at->kind == ir::TypeKind::Array && at->element)
-      at = at->element.get();
-    if (result.empty() && at->kind != ir::TypeKind::Integer && !at->isFloating())
-      result =
-          fmt::format("kernels in OpenCL cannot have variables of type `{}` yet", at->spelling);
-  };
-  for (const ir::SymbolRef &symbol : kernel.values)
-    check(*symbol->type);
+  for (const ir::GridDimension &one : kernel.grid)
+    look(one.trips + " " + one.ownTrips, true);
   for (const ir::DeviceArray &array : kernel.arrays)
-    check(*array.symbol->type->element);
-  ir::forEachStmt(loop, [&](const ir::Stmt &stmt) {
-    if (stmt.kind == ir::StmtKind::Declare)
-      check(*stmt.symbol->type);
-  });
-  forEachWord(loop.source.whole.text(), [&](std::string_view word) {
-    if (result.empty() && isWordOfOpenCl(word))
-      result = fmt::format("`{}` is a word of OpenCL's", word);
-  });
+    look(array.low + " " + array.end, true);
+  for (const std::string &condition : kernel.conditions)
+    look(condition, true);
   return result;
 }
 

@@ -3,7 +3,6 @@
 ///
 ///     x_data beside an array x           the kernel's own name for where x begins
 ///     enum color { ... }; in a function  its arrays of colors: the kernel stands outside of the function
-///     int half; in OpenCL                a word of the language's
 ///
 /// In: a loop and what is known of its kernel. Out: the name, or a sentence about it; empty: nothing is in the way.
 #pragma once
@@ -21,11 +20,9 @@ bool isInNamespace(const ir::Function &function);
 /// A name of the loop's that the kernel needs for something else.
 std::string clashingName(const analysis::LoopFacts &loop, const ir::KernelMark &kernel);
 
-/// A type in the kernel's head or the loop that only the function knows.
-std::string typeOutOfSight(const ir::Function &function, const ir::Stmt &loop,
-                           const ir::KernelMark &kernel);
-
-/// What only C++ can say in a kernel: OpenCL's pointers must tell whose memory they point to, and its source stands for itself.
-std::string notInOpenCl(const ir::Stmt &loop, const ir::KernelMark &kernel);
+/// A type or a macro in the kernel's head or the loop that only the function knows, or an enumerator: of these the kernel may know the
+/// values, the function that starts it does not.
+std::string nameOutOfSight(const ir::Function &function, const ir::Stmt &loop,
+                           const ir::KernelMark &kernel, bool knowsEnumerators);
 
 } // namespace parlift::plan

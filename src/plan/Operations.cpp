@@ -52,11 +52,45 @@ bool isDisplacement(const Expr &expr) {
          });
 }
 
-double costOf(const Expr &expr, bool isVector) {
-  constexpr double wholeNumber = 0.3, division = 8, call = 20;
+double costOf(const Expr &expr, bool isVector, unsigned depth);
+
+/// What the statements do in one run, loops inside them left out: the analysis has those of functions as loops of its own.
+double costOf(const Stmt &stmt, const Symbols &changed, bool isVector, unsigned depth) {
+  double sum = 0;
+  ir::forEachStmt(stmt, [&](const Stmt &part) {
+    if (part.kind == StmtKind::Loop)
+      return false;
+    ir::forEachOwnExpr(part, [&](const ir::ExprRef &own) {
+      ir::forEachExpr(*own, [&](const Expr &expr) {
+        if (isInvariant(expr, changed))
+          return false;
+        sum += costOf(expr, isVector, depth);
+        return true;
+      });
+    });
+    return true;
+  });
+  return sum;
+}
+
+/// A function of the program's is as much as it does: compilers write short ones into the loop.
+double costOfCall(const Expr &call, bool isVector, unsigned depth) {
+  constexpr unsigned deepest = 2;
+  constexpr double unknown = 20;
+  const ir::FunctionRef target = call.target.lock();
+  if (!target || !target->body || depth >= deepest)
+    return unknown;
+  Symbols changed = changedIn(*target->body);
+  for (const ir::SymbolRef &parameter : target->parameters)
+    changed.insert(parameter.get());
+  return costOf(*target->body, changed, isVector, depth + 1);
+}
+
+double costOf(const Expr &expr, bool isVector, unsigned depth) {
+  constexpr double wholeNumber = 0.3, division = 8;
   switch (expr.kind) {
   case ExprKind::Call:
-    return call;
+    return costOfCall(expr, isVector, depth);
   case ExprKind::Binary:
     if (expr.type->isFloating())
       return expr.binaryOp == BinaryOp::Div ? division : isVector ? 0.5 : 1;
@@ -72,22 +106,7 @@ double costOf(const Expr &expr, bool isVector) {
 } // namespace
 
 double operationsOf(const Stmt &loop, bool isVector) {
-  const Symbols changed = changedIn(loop);
-  double sum = 0;
-  ir::forEachStmt(*loop.body, [&](const Stmt &stmt) {
-    if (stmt.kind == StmtKind::Loop)
-      return false;
-    ir::forEachOwnExpr(stmt, [&](const ir::ExprRef &own) {
-      ir::forEachExpr(*own, [&](const Expr &expr) {
-        if (isInvariant(expr, changed))
-          return false;
-        sum += costOf(expr, isVector);
-        return true;
-      });
-    });
-    return true;
-  });
-  return sum;
+  return costOf(*loop.body, changedIn(loop), isVector, 0);
 }
 
 } // namespace parlift::plan

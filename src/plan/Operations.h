@@ -7,7 +7,8 @@
 ///                                                               j + 1             0      part of the address
 ///
 /// In vector loops units work side by side, two of them; elsewhere the next operation waits for the last as a rule.
-/// Compilers take what stays the same out of the loop. Loads and stores are not counted here (Estimate.h).
+/// Compilers take what stays the same out of the loop, and write short functions into it: a call is as much as the function does, where
+/// its body is known. Loads and stores are not counted here (Estimate.h).
 #pragma once
 
 #include "ir/Stmt.h"

@@ -30,6 +30,7 @@ extern "C++" {
 #include <vector>
 
 #define __global__
+#define __device__
 #define __launch_bounds__(...)
 #define __shared__ static
 #define __constant__

@@ -4,4 +4,4 @@ set -eu
 program=$1 output=$2
 shift 2
 sed 's/\([A-Za-z_0-9]*\)<<<gpu_grid, gpu_threads>>>(/cuda_on_cpu::launch(\1, gpu_grid, gpu_threads)(/' "$program" > "$output.cpp"
-g++ -std=c++17 -O1 -w -fopenmp -I"$(dirname "$0")" -o "$output" "$output.cpp" "$@"
+g++ -std=c++17 -O1 -w -fopenmp -I"$(dirname "$0")" -include cuda_runtime.h -o "$output" "$output.cpp" "$@"

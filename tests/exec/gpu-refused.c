@@ -3,14 +3,14 @@
 // RUN: gcc -Wall -Wextra -Werror -fopenmp -fsyntax-only %t.c
 #include <stdlib.h>
 
-extern int outside(int);
-static int inside(int k) { return k + 1; }
+extern int outside(int) __attribute__((const));
+static int inside(int k) { return outside(k + 1); }
 struct list {
   double *restrict data;
   int n;
 };
 
-// CHECK: [[@LINE+2]]:3: remark: loop over `i` stays on the CPU: `inside` is called, which is no mathematical function of C [stays-on-cpu]
+// CHECK: [[@LINE+2]]:3: remark: loop over `i` stays on the CPU: `outside` is called, which is no mathematical function of C [stays-on-cpu]
 void calls(int n, int *x) {
   for (int i = 0; i < n; i++)
     x[i] = inside(x[i]);
@@ -135,6 +135,13 @@ void shortened(int n, int *restrict x) {
       s += table[k];
     x[i] = s;
   }
+}
+// A macro of the function's: the kernel stands before it.
+// CHECK: [[@LINE+3]]:3: remark: loop over `i` stays on the CPU: `FACTOR` is declared in the function, and a kernel stands outside of it [stays-on-cpu]
+void defined(int n, int *restrict x) {
+#define FACTOR 3
+  for (int i = 0; i < n; i++)
+    x[i] = FACTOR * i;
 }
 // CHECK-NOT: stays on the CPU
 void named(int n, int *restrict x) {

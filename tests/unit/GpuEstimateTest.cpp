@@ -54,6 +54,21 @@ TEST(GpuEstimate, AKernelInALoopIsStartedEachTime) {
       timeOf(inMatrix("for (int i = 0; i < n; i++) for (int j = 0; j < n; j++) s[j] += a[i][j];")));
 }
 
+TEST(GpuEstimate, ACallIsAsMuchAsTheFunctionDoes) {
+  const auto calls = [](const std::string &body) {
+    return "float g(float v); " + inMatrix("for (int i = 0; i < n; i++) s[i] = g(s[i]);") +
+           " float g(float v) {" + body + "}";
+  };
+  EXPECT_DOUBLE_EQ(timeOf(calls("return v * 2 + 1;")),
+                   timeOf(inMatrix("for (int i = 0; i < n; i++) s[i] = s[i] * 2 + 1;")));
+  std::string much = "float t = v;";
+  for (int times = 0; times < 400; ++times)
+    much += "t = t / v;";
+  EXPECT_LT(timeOf(calls("return v;")), timeOf(calls(much + "return t;")));
+  EXPECT_LT(timeOf(calls("return v;")),
+            timeOf(calls("float t = v; for (int k = 0; k < 4000; k++) t = t / v; return t;")));
+}
+
 TEST(GpuEstimate, MemoryThatTheCpuTouchesInBetweenIsCopied) {
   const std::string kernel =
       "for (int i = 0; i < n; i++) for (int j = 0; j < n; j++) b[i][j] += a[i][j] / t;";

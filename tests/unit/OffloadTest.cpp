@@ -2,6 +2,7 @@
 #include "frontend/Frontend.h"
 #include "ir/Walk.h"
 #include "legality/CanOffload.h"
+#include "legality/DeviceFunctions.h"
 #include "legality/Nests.h"
 #include "plan/Coalescing.h"
 #include "plan/Residency.h"
@@ -45,6 +46,17 @@ public:
       result += " " + symbol->name;
     for (const std::string &condition : answer->conditions())
       result += "; if " + condition;
+    return result;
+  }
+
+  /// "g reads t; h": callees first, with the variables of the file that each reads.
+  std::string functions() const {
+    std::string result;
+    for (const ir::DeviceFunction &one : legality::calledFunctions(*loops.at(0)).functions) {
+      result += (result.empty() ? "" : "; ") + one.function->name;
+      for (const ir::SymbolRef &symbol : one.outside)
+        result += (symbol == one.outside.front() ? " reads " : " ") + symbol->name;
+    }
     return result;
   }
 
@@ -182,6 +194,93 @@ TEST(Offload, AnElementThatIsSureServesThoseThatAreNot) {
                    "x[i]; if (t > 2) t += x[i - 0]; y[i] = t; } }")
                 .offload(),
             "x[0, n) read; y[0, n) written; values n");
+}
+
+TEST(Offload, WhatFunctionsTouchIsInTheRanges) {
+  const Parsed plain(
+      "float sq(float v); void f(int n, float *x) { for (int i = 0; i < n; i++) x[i] "
+      "= sq(x[i]); } float sq(float v) { return v * v; }");
+  EXPECT_EQ(plain.offload(), "x[0, n) read written; values n");
+  EXPECT_EQ(plain.functions(), "sq");
+  EXPECT_EQ(Parsed("float g(const float *v, int i); void f(int n, const float *x, float *y) { for "
+                   "(int i = 0; i < n; i++) y[i] = g(x + 2, i); } float g(const float *v, int i) { "
+                   "return v[i + 3] + v[i]; }")
+                .offload(),
+            "x[2, (long)n + 5) read; y[0, n) written; values n");
+  EXPECT_EQ(Parsed("float g(const float *v, int m); void f(int n, int m, const float *x, float *y) "
+                   "{ for (int i = 0; i < n; i++) y[i] = g(&x[i * m], m); } float g(const float "
+                   "*v, int m) { float s = 0; for (int k = 0; k < m; k++) s += v[k]; return s; }")
+                .offload(),
+            "x[0, (long)n * m) read; y[0, n) written; values n m; if m > 0");
+}
+
+TEST(Offload, WhatFunctionsReadOfTheFileIsTheKernels) {
+  const Parsed nested("float scale; const float t[4] = {1}; float g(int i); float h(int i); void "
+                      "f(int n, float *y) "
+                      "{ for (int i = 0; i < n; i++) y[i] = h(i); } float g(int i) { return t[i & "
+                      "3]; } float h(int "
+                      "i) { return g(i) * scale; }");
+  EXPECT_EQ(nested.offload(), "y[0, n) written; t[0, 4) read; values n scale");
+  EXPECT_EQ(nested.functions(), "g reads t; h reads t scale");
+  EXPECT_THAT(Parsed("float *p; float g(int i); float f(int n) { float s = 0; for (int i = 0; i < "
+                     "n; i++) s += g(i); return s; } float g(int i) { return p[i]; }")
+                  .offload(),
+              HasSubstr("the memory of `p` is not that of one array with a name"));
+}
+
+TEST(Offload, RefusesElementsThatFunctionsMayNotTouch) {
+  // Behind an early return, in a loop that may leave, in a branch of the caller's choice.
+  EXPECT_THAT(Parsed("int g(const int *v, int i, int k); void f(int n, const int *x, int *y) { for "
+                     "(int i = 0; i < n; i++) y[i] = g(x, i, y[i]); } int g(const int *v, int i, "
+                     "int k) { if (k) return 0; return v[i]; }")
+                  .offload(),
+              HasSubstr("the elements of `x` are touched under conditions only"));
+  EXPECT_THAT(Parsed("int g(const int *v, int m); void f(int n, const int *x, int *y) { for (int i "
+                     "= 0; i < n; i++) y[i] = g(x, i); } int g(const int *v, int m) { for (int k = "
+                     "0; k < m; k++) if (v[k]) return k; return m; }")
+                  .offload(),
+              HasSubstr("which elements of `x` are touched"));
+  EXPECT_EQ(
+      Parsed("int g(const int *v, int i, int k); void f(int n, int m, const int *x, int *y) { "
+             "for (int i = 0; i < n; i++) y[i] = g(x, i, m); } int g(const int *v, int i, "
+             "int k) { if (k > 0) return v[i]; return 0; }")
+          .offload(),
+      "x[0, n) read; y[0, n) written; values n m; if m > 0");
+  EXPECT_THAT(Parsed("int g(const int *v, int i); void f(int n, const int *at, const int *x, int "
+                     "*y) { for (int i = 0; i < n; i++) y[i] = g(x, at[i]); } int g(const int *v, "
+                     "int i) { return v[i]; }")
+                  .offload(),
+              HasSubstr("which elements of `x` are touched"));
+}
+
+TEST(Offload, RefusesFunctionsOfOtherKinds) {
+  const auto with = [](const std::string &head, const std::string &body) {
+    return Parsed(head +
+                  "; void f(int n, int *x) { for (int i = 0; i < n; i++) x[i] = g(x[i]); } " +
+                  head + " " + body)
+        .offload();
+  };
+  EXPECT_THAT(with("int g(int v)", "{ static int t = 2; return v + t; }"),
+              HasSubstr("`g` is called, which has a `static` in its body"));
+  EXPECT_THAT(with("int g(int v)", "{ struct s { int a; } b; b.a = v; return b.a; }"),
+              HasSubstr("which has a `struct` in its body"));
+  EXPECT_THAT(with("int g(int v)", "{ int a[v]; a[0] = v; return a[0]; }"),
+              HasSubstr("which declares `a`"));
+  EXPECT_THAT(with("int g(long double v)", "{ return v > 2; }"),
+              HasSubstr("no numbers of type `long double`"));
+  EXPECT_THAT(with("extern int h(int); int g(int v)", "{ return h(v); }"),
+              HasSubstr("`h` is called, which is no mathematical function of C"));
+  EXPECT_THAT(with("int g(int v)", "{ return v > 0 ? g(v - 1) : 0; }"),
+              HasSubstr("`g` is called, which calls itself"));
+  EXPECT_THAT(with("int g(int v)", "{\n#pragma unused\n return v; }"),
+              HasSubstr("lines for the preprocessor"));
+  EXPECT_THAT(with("int g(int v)", "{ volatile int a = v; return a; }"),
+              HasSubstr("which declares `a`"));
+  EXPECT_THAT(with("int k; int g(int v)", "{ int k2 = k; int k = 3; return v + k + k2; }"),
+              HasSubstr("two variables called `k`"));
+  // Short words of these are nothing to refuse.
+  EXPECT_EQ(with("int g(int v)", "{ int statics = v, structs = 2; return statics + structs; }"),
+            "x[0, n) read written; values n");
 }
 
 TEST(Offload, RefusesWhatKernelsCannotDo) {

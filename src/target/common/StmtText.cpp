@@ -88,6 +88,16 @@ private:
     return stmt.kind == StmtKind::Block && !stmt.isScope && !stmt.isOneStatement();
   }
   bool isOneOfSeveral(const Stmt &stmt) const;
+  /// `a = 1, b = 2;` is two assignments: the words of the first one end without a `;`.
+  bool isBeforeComma(const Stmt &stmt) const {
+    const std::uint32_t comma = layout_.find(',', stmt.range.end);
+    if (stmt.kind != StmtKind::Assign || comma > layout_.find(';', stmt.range.end))
+      return false;
+    std::string between = layout_.text().substr(stmt.range.end, comma - stmt.range.end);
+    for (std::size_t at = between.find("/*"); at != std::string::npos; at = between.find("/*"))
+      between.erase(at, between.find("*/", at) + 2 - at);
+    return between.find_first_not_of(" \t\r\n") == std::string::npos;
+  }
   void parts(const Stmt &stmt, const std::string &indent);
 
   void one(const Stmt &stmt, const std::string &indent);
@@ -183,7 +193,7 @@ void Printer::one(const Stmt &stmt, const std::string &indent) {
     lines.push_back(indent + "}");
     return;
   }
-  if (stmt.range.valid() && canSplice(stmt))
+  if (stmt.range.valid() && canSplice(stmt) && !isBeforeComma(stmt))
     return source(stmt, indent);
   parts(stmt, indent);
 }
@@ -424,7 +434,8 @@ Edit replacementText(const Stmt &old, const Stmt &last, const std::vector<StmtRe
 std::vector<std::string> statementLines(const std::vector<StmtRef> &stmts, const Stmt &loop,
                                         const std::string &indent, const Layout &layout,
                                         const LineAbove &above) {
-  Printer printer(layout, loop.source.whole, styleOf(loop, layout), above);
+  const SourceRange &place = loop.kind == StmtKind::Loop ? loop.source.whole : loop.range;
+  Printer printer(layout, place, styleOf(loop, layout), above);
   printer.all(stmts, indent);
   return std::move(printer.lines);
 }

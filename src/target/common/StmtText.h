@@ -29,7 +29,7 @@ Edit replacementText(const ir::Stmt &old, const ir::Stmt &last,
 /// A line that stands above a loop; empty: none does.
 using LineAbove = std::function<std::string(const ir::Stmt &loop)>;
 
-/// The statements as lines at `indent`, in the layout of the loop they come from.
+/// The statements as lines at `indent`, in the layout of the loop, or the block, that they come from.
 std::vector<std::string> statementLines(const std::vector<ir::StmtRef> &stmts, const ir::Stmt &loop,
                                         const std::string &indent, const Layout &layout,
                                         const LineAbove &above = {});

@@ -23,6 +23,9 @@ public:
                                    : fmt::format("__launch_bounds__({}, {}) ", threads, resident);
     return "static __global__ " + bounds + "void " + name;
   }
+  std::string functionHead(const std::string &returned, const std::string &name) const override {
+    return fmt::format("static __device__ {} {}", returned, name);
+  }
   std::vector<std::string> arrayParameters(const std::string &element, const std::string &name,
                                            const std::string &rows, bool isConst) const override {
     const std::string type = (isConst ? "const " : "") + element;

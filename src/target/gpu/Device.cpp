@@ -9,6 +9,7 @@
 #include "ir/RowSplit.h"
 #include "support/Words.h"
 #include "target/common/ExprText.h"
+#include "target/gpu/FunctionText.h"
 
 #include <fmt/format.h>
 
@@ -64,7 +65,9 @@ ir::TypeRef numberOf(const ir::Symbol &array) {
 
 class Rewriter {
 public:
-  Rewriter(const ir::KernelMark &kernel, const Dialect &dialect) : dialect_(dialect) {
+  Rewriter(const ir::KernelMark &kernel, const Dialect &dialect,
+           const ir::DeviceFunction *inside = nullptr)
+      : kernel_(kernel), dialect_(dialect), inside_(inside) {
     for (const ir::DeviceArray &array : kernel.arrays) {
       auto flat = std::make_shared<ir::Symbol>(*array.symbol);
       if (array.isTransposed) {
@@ -239,8 +242,15 @@ private:
                          is(1) ? rows : ir::binary(ir::BinaryOp::Mul, place.at, rows), index);
     ExprRef pointer = ir::load(ir::varRef(place.array->array));
     if (!ir::sameType(*pointer->type->element, *expr.type))
-      pointer = ir::cast(pointer, ir::pointerTo(plainly(*expr.type)));
+      pointer = ir::cast(pointer, pointerToNumber(*expr.type));
     return ir::inPlaceOf(expr, ir::subscript(pointer, index));
+  }
+  /// In the memory of the kernel's arrays, where the language wants that said.
+  ir::TypeRef pointerToNumber(const ir::Type &number) const {
+    auto type = std::make_shared<ir::Type>(*ir::pointerTo(plainly(number)));
+    if (!dialect_.isCxx())
+      type->spelling = "global " + type->element->spelling + " *";
+    return type;
   }
   ExprRef element(const Expr &expr) const {
     if (const ExprRef found = number(expr))
@@ -277,6 +287,14 @@ private:
     return copy;
   }
   ExprRef call(const Expr &expr) const {
+    if (const ir::DeviceFunction *own = calledFunction(expr, kernel_, dialect_, inside_)) {
+      auto copy = std::make_shared<Expr>(expr);
+      copy->callee = own->name;
+      copy->operands = argumentsOf(expr, *own, kernel_, dialect_, inside_);
+      for (ExprRef &operand : copy->operands)
+        operand = inside(operand);
+      return ir::inPlaceOf(expr, copy);
+    }
     auto copy = std::make_shared<Expr>(expr);
     copy->callee = dialect_.functionName(expr.callee);
     bool changes = copy->callee != expr.callee;
@@ -296,7 +314,8 @@ private:
         return ir::inPlaceOf(expr, ir::intLiteral(expr.intValue, expr.type));
     const bool isMeasure = mentionsWord(words, "sizeof") || mentionsWord(words, "_Alignof") ||
                            mentionsWord(words, "alignof"); // `(int)sizeof s` too
-    if (isMeasure && isTree_) // `sizeof s`: s is an array of the thread's here
+    if (isMeasure &&
+        (isTree_ || inside_)) // `sizeof s`: s is an array of the thread's here, or a pointer
       return ir::inPlaceOf(expr, ir::intLiteral(expr.intValue, expr.type));
     if (dialect_.isCxx())
       return nullptr;
@@ -312,8 +331,10 @@ private:
     return ir::inPlaceOf(expr, ir::intLiteral(expr.intValue, expr.type));
   }
 
+  const ir::KernelMark &kernel_;
   const Dialect &dialect_;
-  bool isTree_ = false; ///< the kernel is one of its own
+  const ir::DeviceFunction *inside_; ///< the function whose body it is
+  bool isTree_ = false;              ///< the kernel is one of its own
   std::map<const ir::Symbol *, ir::SymbolRef> flat_;
   std::map<const ir::Symbol *, Transposed> transposed_;
   std::map<const ir::Symbol *, ir::SymbolRef> own_; ///< arrays by thread: what one thread has
@@ -358,9 +379,9 @@ std::uint64_t numberBytes(const ir::DeviceArray &array) {
   return ir::leavesOf(elementOf(*array.symbol))->bytes;
 }
 
-ir::StmtRef onDevice(const ir::StmtRef &body, const ir::KernelMark &kernel,
-                     const Dialect &dialect) {
-  const Rewriter rewriter(kernel, dialect);
+ir::StmtRef onDevice(const ir::StmtRef &body, const ir::KernelMark &kernel, const Dialect &dialect,
+                     const ir::DeviceFunction *function) {
+  const Rewriter rewriter(kernel, dialect, function);
   return ir::rewriteExprs(body, [&](const ExprRef &expr) { return rewriter(expr); });
 }
 

@@ -4,6 +4,7 @@
 ///     A[i][j]         rows of m elements     A[i * (long)m + j]      kernels get a pointer to the first element
 ///     sqrt(x)         a float x, in C        sqrt((double)x)         C++ and OpenCL choose by the argument
 ///     sqrtf(x)        in OpenCL              sqrt(x)
+///     len(&p[i])      a function of the program's    len_on_device(&p[i], unit)     its copy (FunctionText.h)
 ///     RED             an enumerator          0                       in OpenCL, whose source stands for itself
 ///     A[i][k]         A is transposed        A[k * A_rows + i]       rows and columns exchanged
 ///     p[i].y          p is transposed        p[p_rows + i]           a structure of arrays
@@ -40,7 +41,9 @@ std::string rowsOf(const ir::DeviceArray &array);
 std::uint64_t numberBytes(const ir::DeviceArray &array);
 
 /// The statements inside the innermost loop of the grid, or some of the kernel's tree.
-ir::StmtRef onDevice(const ir::StmtRef &body, const ir::KernelMark &kernel, const Dialect &dialect);
+/// Or the body of a function that it calls.
+ir::StmtRef onDevice(const ir::StmtRef &body, const ir::KernelMark &kernel, const Dialect &dialect,
+                     const ir::DeviceFunction *function = nullptr);
 ir::ExprRef onDevice(const ir::ExprRef &expr, const ir::KernelMark &kernel, const Dialect &dialect);
 
 } // namespace parlift::target::gpu

@@ -34,6 +34,8 @@ public:
   /// Up to the parenthesis. `threads`: of a block, always; `resident`: blocks that a multiprocessor should hold; 0: unsaid.
   virtual std::string kernelHead(const std::string &name, unsigned threads,
                                  unsigned resident) const = 0;
+  /// Of a function that kernels call, up to the parenthesis.
+  virtual std::string functionHead(const std::string &returned, const std::string &name) const = 0;
   /// The parameters for an array, of which there may be several. `element` is without const; `rows` are the
   /// brackets behind the name, "[200]", of an array of arrays.
   virtual std::vector<std::string> arrayParameters(const std::string &element,

@@ -4,6 +4,7 @@
 #include "ir/Walk.h"
 #include "support/Words.h"
 #include "target/common/Layout.h"
+#include "target/gpu/FunctionText.h"
 #include "target/gpu/KernelText.h"
 #include "target/openmp/LoopText.h"
 
@@ -69,6 +70,8 @@ private:
   }
   std::string kernelName(const ir::Function &function);
   ir::Stmt withinConstantMemory(const ir::Stmt &loop);
+  std::string nameOnDevice(const ir::Function &function, const std::string &spaces);
+  void nameFunctions(ir::Stmt &loop, const ir::Function &caller, std::vector<std::string> &lines);
   Dialect::Needs needs() const {
     Dialect::Needs found;
     for (const ir::FunctionRef &function : unit_.functions)
@@ -91,6 +94,10 @@ private:
   Layout layout_;
   std::vector<Edit> edits_;
   bool hasRuntime_ = false;
+  std::map<std::pair<const ir::Function *, std::string>, std::string>
+      onDevice_; ///< names of functions there
+  std::set<std::string> namesOnDevice_;
+  std::set<const ir::Function *> copied_;         ///< stand in the file
   std::uint64_t constantBytes_ = 0;               ///< of the kernels so far
   std::map<std::uint32_t, std::string> copyBack_; ///< end of a statement, indentation
 };
@@ -116,6 +123,73 @@ ir::Stmt Emitter::withinConstantMemory(const ir::Stmt &loop) {
     constantBytes_ += bytes;
   }
   return result;
+}
+
+/// `f_on_device`, in the namespace of `f`.
+std::string Emitter::nameOnDevice(const ir::Function &function, const std::string &spaces) {
+  std::string &name = onDevice_[{&function, spaces}];
+  if (!name.empty())
+    return name;
+  const std::size_t colons = function.name.rfind("::");
+  std::string own = function.name.substr(colons == std::string::npos ? 0 : colons + 2);
+  for (char &c : own)
+    if (!isWordCharacter(c))
+      c = '_';
+  std::string fresh = layout_.freshName(own + "_on_device");
+  while (!namesOnDevice_.insert(fresh).second)
+    fresh = layout_.freshName(own + "_on_device");
+  std::string scope = colons == std::string::npos ? "" : function.name.substr(0, colons + 2);
+  constexpr std::string_view nameless = "(anonymous namespace)::";
+  for (std::size_t at = scope.find(nameless); at != std::string::npos; at = scope.find(nameless))
+    scope.erase(at, nameless.size());
+  return name = scope + fresh;
+}
+
+bool calls(const ir::Function &function, const ir::Function &other) {
+  bool result = false;
+  ir::forEachExpr(*function.body, [&](const ir::Expr &expr) {
+    result |= expr.kind == ir::ExprKind::Call && expr.target.lock().get() == &other;
+  });
+  return result;
+}
+
+/// The kernel's functions get names. In CUDA copies of them stand behind the program's own, where their words mean the same; in OpenCL
+/// they are part of the kernel's source.
+void Emitter::nameFunctions(ir::Stmt &loop, const ir::Function &caller,
+                            std::vector<std::string> &lines) {
+  if (loop.parallel->kernel->functions.empty())
+    return;
+  auto kernel = std::make_shared<ir::KernelMark>(*loop.parallel->kernel);
+  kernel->functions =
+      namedFunctions(loop, dialect_, [&](const ir::Function &function, const std::string &spaces) {
+        return nameOnDevice(function, spaces);
+      });
+  if (dialect_.isCxx())
+    for (const ir::DeviceFunction &one : kernel->functions) {
+      const ir::Function &function = *one.function;
+      const bool isBehind = function.nameRange.begin > caller.nameRange.begin;
+      if (isBehind && !copied_.contains(&function)) {
+        for (const std::string &line : functionHead(one, dialect_, ";"))
+          lines.push_back(line);
+        lines.emplace_back();
+      }
+      if (!copied_.insert(&function).second)
+        continue;
+      std::vector<std::string> copy;
+      for (const ir::DeviceFunction &other :
+           kernel->functions) // what it calls may stand further down
+        if (other.function->nameRange.begin > function.nameRange.begin &&
+            calls(function, *other.function))
+          for (const std::string &line : functionHead(other, dialect_, ";"))
+            copy.push_back(line);
+      for (const std::string &line : functionLines(one, *kernel, dialect_, layout_))
+        copy.push_back(line);
+      std::string text;
+      for (const std::string &line : copy)
+        text += layout_.newline() + line;
+      insert(layout_.afterTrailingComment(function.body->range.end), layout_.newline() + text, 0);
+    }
+  loop.parallel->kernel = std::move(kernel);
 }
 
 /// The loop one level further in, behind a test.
@@ -179,8 +253,9 @@ void Emitter::emitFunction(const ir::Function &function) {
   std::vector<std::string> lines;
   const auto walk = [&](const auto &self, const ir::Stmt &stmt, int depth) -> void {
     if (stmt.kind == ir::StmtKind::Loop && stmt.parallel && stmt.parallel->kernel) {
-      const KernelText text =
-          kernelText(function, withinConstantMemory(stmt), kernelName(function), layout_, dialect_);
+      ir::Stmt loop = withinConstantMemory(stmt);
+      nameFunctions(loop, function, lines);
+      const KernelText text = kernelText(function, loop, kernelName(function), layout_, dialect_);
       lines.insert(lines.end(), text.lines.begin(), text.lines.end());
       lines.emplace_back();
       emitLoop(stmt, text.call, depth);

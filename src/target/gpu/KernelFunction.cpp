@@ -7,7 +7,10 @@
 #include "target/common/ExprText.h"
 #include "target/common/StmtText.h"
 #include "target/gpu/Device.h"
+#include "target/gpu/FunctionText.h"
+#include "target/gpu/HeadLines.h"
 #include "target/gpu/TreeText.h"
+#include "target/gpu/TypeText.h"
 
 #include <fmt/format.h>
 
@@ -27,17 +30,6 @@ std::string limit(const std::string &trips) {
   return trips.find_first_of("?&|<>=") == std::string::npos ? trips : "(" + trips + ")";
 }
 
-/// In the words of the language itself: OpenCL's kernels get no `size_t`.
-std::string plainName(const ir::Type &type) {
-  if (type.isFloating())
-    return type.bits == 32 ? "float" : "double";
-  const std::string name = type.bits == 8    ? "char"
-                           : type.bits == 16 ? "short"
-                           : type.bits == 32 ? "int"
-                                             : "long";
-  return (type.isSigned ? "" : "u") + name;
-}
-
 class KernelWriter : KernelParts {
 public:
   KernelWriter(const ir::Function &function, const ir::Stmt &loop, const std::string &name,
@@ -47,7 +39,6 @@ public:
   std::vector<std::string> write();
 
 private:
-  void writeTypedefs();
   void writeStart();
   void openDimension(const ir::GridDimension &dimension, const std::string &counterType);
   void writeBody();
@@ -90,8 +81,8 @@ std::vector<std::string> KernelWriter::parameters() const {
   for (const ir::SymbolRef &symbol : kernel_.values) {
     const std::string qualifier = isChanged(symbol) ? "" : "const ";
     result.push_back(dialect_.isCxx() ? declarationOf(*symbol, symbol->name, !isChanged(symbol))
-                                      : fmt::format("{}{} {}", qualifier, plainName(*symbol->type),
-                                                    symbol->name));
+                                      : fmt::format("{}{} {}", qualifier,
+                                                    wordsInOpenCl(*symbol->type), symbol->name));
   }
   for (const ir::GridDimension &one : kernel_.grid)
     if (!isSaidInKernel(one))
@@ -124,8 +115,13 @@ std::vector<std::string> KernelWriter::parameters() const {
 std::vector<std::string> KernelWriter::write() {
   for (const std::string &line : dialect_.beforeKernel(name_))
     lines_.push_back(line);
-  if (!dialect_.isCxx())
-    writeTypedefs();
+  if (!dialect_.isCxx()) { // the kernel's source stands for itself
+    for (const std::string &line : typeLines(loop_))
+      lines_.push_back(line);
+    for (const ir::DeviceFunction &function : kernel_.functions)
+      for (const std::string &line : functionLines(function, kernel_, dialect_, layout_))
+        lines_.push_back(line);
+  }
   const std::vector<Dialect::Constant> inConstant = constants();
   for (const Dialect::Constant &array : inConstant)
     if (const std::string line = dialect_.constantDeclaration(array); !line.empty())
@@ -182,38 +178,6 @@ void KernelWriter::writeStart() {
       if (!line.empty())
         add(line);
     }
-}
-
-/// The names that the file has given to number types: the kernel's source stands for itself.
-void KernelWriter::writeTypedefs() {
-  std::set<std::string> known = {"char",   "short",    "int",    "long",   "float",
-                                 "double", "unsigned", "signed", "size_t", "ptrdiff_t"};
-  const auto name = [&](const ir::Type &type) {
-    const ir::Type *at = &type;
-    while ((at->kind == ir::TypeKind::Array || at->isPointer()) && at->element)
-      at = at->element.get();
-    const std::string spelling = withoutConst(at->spelling);
-    const bool isNumber = at->kind == ir::TypeKind::Integer || at->isFloating();
-    if (isNumber && !spelling.empty() && isWordOrEmpty(spelling) && known.insert(spelling).second)
-      add(fmt::format("typedef {} {};", plainName(*at), spelling));
-  };
-  for (const ir::DeviceArray &array : kernel_.arrays)
-    name(*array.symbol->type);
-  ir::forEachStmt(loop_, [&](const ir::Stmt &stmt) {
-    if (stmt.kind == ir::StmtKind::Declare)
-      name(*stmt.symbol->type);
-  });
-  for (const ir::SymbolRef &symbol : mark_.privates)
-    name(*symbol->type);
-  for (const Together &one : together_)
-    for (const ir::SymbolRef &variable : one.variables)
-      name(*variable->type);
-  for (const ir::GridDimension &dimension : kernel_.grid)
-    name(*dimension.counter->type);
-  ir::forEachExpr(loop_, [&](const ir::Expr &expr) {
-    if (expr.kind == ir::ExprKind::Cast)
-      name(*expr.type);
-  });
 }
 
 void KernelWriter::openDimension(const ir::GridDimension &dimension,

@@ -56,10 +56,6 @@ protected:
   int depth_ = 0;
 };
 
-/// "head(a, b, ...) {" in lines of at most 100 columns.
-std::vector<std::string> headLines(const std::string &head, const std::vector<std::string> &parts,
-                                   const std::string &tail);
-
 /// The kernel itself, with what stands before it.
 std::vector<std::string> kernelLines(const ir::Function &function, const ir::Stmt &loop,
                                      const std::string &name, Layout &layout,

@@ -5,6 +5,7 @@
 #include "target/common/ClosedForm.h"
 #include "target/common/ExprText.h"
 #include "target/gpu/Device.h"
+#include "target/gpu/HeadLines.h"
 #include "target/gpu/Visible.h"
 
 #include <fmt/format.h>

@@ -21,6 +21,9 @@ public:
                      : fmt::format("__attribute__((reqd_work_group_size({}, 1, 1))) ", threads);
     return "kernel " + bounds + "void " + name;
   }
+  std::string functionHead(const std::string &returned, const std::string &name) const override {
+    return fmt::format("{} {}", returned, name);
+  }
   std::vector<std::string> arrayParameters(const std::string &element, const std::string &name,
                                            const std::string &, bool isConst) const override {
     return {fmt::format("global {}{} *{}_data", isConst ? "const " : "", element, name),

@@ -1,0 +1,148 @@
+#include "plan/KernelFunctions.h"
+
+#include "ir/Walk.h"
+#include "legality/CanPrivatize.h"
+#include "plan/KernelNames.h"
+#include "plan/OpenClWords.h"
+#include "support/Words.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <vector>
+
+namespace parlift::plan {
+
+namespace {
+
+/// The braces that are open at a place of the file.
+std::vector<std::size_t> openBraces(const std::string &text, std::size_t place) {
+  std::vector<std::size_t> open;
+  for (std::size_t at = 0; at < place; ++at) {
+    if (text[at] == '{')
+      open.push_back(at);
+    if (text[at] == '}' && !open.empty())
+      open.pop_back();
+  }
+  return open;
+}
+
+/// By its name alone, at the caller.
+bool isSeenFrom(const ir::Symbol &symbol, const ir::Function &caller) {
+  const SourceRange &declared = symbol.declaration, &here = caller.nameRange;
+  if (!declared.valid() || declared.file != here.file)
+    return declared.valid() && here.file->path().ends_with(".c");
+  const std::string &text = here.file->text();
+  const auto around = openBraces(text, declared.begin), open = openBraces(text, here.begin);
+  return declared.begin < here.begin && around.size() <= open.size() &&
+         std::equal(around.begin(), around.end(), open.begin());
+}
+
+/// Lines of the preprocessor from one place to another, in either order, mention a word of the text.
+std::string redefinedBetween(const SourceRange &text, std::uint32_t place) {
+  const std::string &file = text.file->text();
+  const std::size_t from = std::min(text.begin, place), to = std::max(text.end, place);
+  const std::string words = text.text();
+  std::string result;
+  for (std::size_t at = from; at < to; ++at) {
+    const std::size_t end = std::min(file.find('\n', at), to);
+    const std::string line = trimmed(std::string_view(file).substr(at, end - at));
+    if (line.starts_with("#"))
+      forEachWord(line, [&](std::string_view word) {
+        const bool isDirective = word == "define" || word == "undef" || word == "include";
+        if (!isDirective && result.empty() && mentionsWord(words, word))
+          result = word;
+      });
+    at = end;
+  }
+  return result;
+}
+
+SourceRange wholeOf(const ir::Function &function) {
+  return {function.nameRange.file, function.nameRange.begin, function.body->range.end};
+}
+
+std::string pointerInOpenCl(const ir::Function &function) {
+  std::string why;
+  ir::forEachStmt(*function.body, [&](const ir::Stmt &stmt) {
+    if (stmt.kind == ir::StmtKind::Declare && stmt.symbol->type->isPointer())
+      why = fmt::format("has a pointer of its own, `{}`", stmt.symbol->name);
+    if (stmt.kind == ir::StmtKind::Assign && stmt.target->kind == ir::ExprKind::VarRef &&
+        stmt.target->type->isPointer() &&
+        legality::rootSymbolOf(*stmt.value) != stmt.target->symbol.get())
+      why = fmt::format("makes `{}` another pointer", stmt.target->symbol->name);
+    ir::forEachOwnExpr(stmt, [&](const ir::ExprRef &own) {
+      ir::forEachExpr(*own, [&](const ir::Expr &expr) {
+        if (expr.kind == ir::ExprKind::Cast && expr.type->isPointer())
+          why = fmt::format("makes a pointer of another type, `{}`", expr.range.oneLine());
+      });
+    });
+  });
+  return why;
+}
+
+} // namespace
+
+std::string functionOutOfReach(const ir::KernelMark &kernel, const ir::Function &caller) {
+  std::uint32_t last = 0;
+  for (const ir::DeviceFunction &one : kernel.functions) {
+    const ir::Function &function = *one.function;
+    if (!isInNamespace(function))
+      return fmt::format("`{}` is called, which is a member of a class", function.name);
+    const bool isBehind =
+        function.nameRange.begin > caller.nameRange.begin || function.nameRange.begin < last;
+    last = std::max(last, function.nameRange.begin);
+    if (isBehind && function.name.find("::") != std::string::npos)
+      return fmt::format("`{}` is called, which stands further down in a namespace", function.name);
+    for (const ir::SymbolRef &symbol : one.outside) {
+      const auto hides = [&](const ir::SymbolRef &other) { return other->name == symbol->name; };
+      if (!isSeenFrom(*symbol, caller) || std::ranges::any_of(caller.parameters, hides) ||
+          std::ranges::any_of(caller.locals, hides))
+        return fmt::format("`{}` is called, and its `{}` is not known where the loop is",
+                           function.name, symbol->name);
+    }
+    std::string qualified;
+    ir::forEachExpr(*function.body, [&](const ir::Expr &expr) {
+      if (expr.kind == ir::ExprKind::VarRef && expr.symbol->hasStaticStorage() &&
+          expr.range.valid() && expr.range.text().find("::") != std::string::npos)
+        qualified = expr.range.oneLine();
+    });
+    if (!qualified.empty())
+      return fmt::format("`{}` is called, and its `{}` is not known where the loop is",
+                         function.name, qualified);
+  }
+  return {};
+}
+
+std::string functionNotInOpenCl(const ir::KernelMark &kernel, const ir::Function &caller) {
+  for (const ir::DeviceFunction &one : kernel.functions) {
+    const ir::Function &function = *one.function;
+    const SourceRange text = wholeOf(function);
+    std::string why = pointerInOpenCl(function);
+    if (!caller.nameRange.file->path().ends_with(".c"))
+      why = "is no function of C";
+    if (const std::string word = redefinedBetween(text, caller.nameRange.begin); !word.empty())
+      why = fmt::format("uses `{}`, which another line of the preprocessor is about", word);
+    forEachWord(text.text(), [&](std::string_view word) {
+      if ((isWordOfOpenCl(word) && word != "bool") || word == "enum")
+        why = fmt::format("uses `{}`, a word that kernels in OpenCL cannot have", word);
+    });
+    if (!why.empty())
+      return fmt::format("`{}` is called, which {}", function.name, why);
+  }
+  return {};
+}
+
+bool functionsTouchMemory(const ir::KernelMark &kernel) {
+  const auto isMemory = [](const ir::SymbolRef &symbol) {
+    return symbol->isReference || symbol->type->isPointer() ||
+           symbol->type->kind == ir::TypeKind::Array;
+  };
+  return std::ranges::any_of(kernel.functions, [&](const ir::DeviceFunction &one) {
+    return std::ranges::any_of(one.function->parameters, isMemory) ||
+           std::ranges::any_of(one.outside, isMemory);
+  });
+}
+
+} // namespace parlift::plan
