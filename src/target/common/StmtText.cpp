@@ -7,6 +7,7 @@
 #include "ir/Walk.h"
 #include "support/Words.h"
 #include "target/common/ExprText.h"
+#include "target/common/Measures.h"
 #include "target/common/PlainHeader.h"
 
 #include <fmt/format.h>
@@ -435,8 +436,9 @@ void Printer::branch(const Stmt &stmt, const std::string &indent) {
 
 } // namespace
 
-Edit replacementText(const Stmt &old, const Stmt &last, const std::vector<StmtRef> &fresh,
-                     const Layout &layout) {
+Edit replacementText(const Stmt &old, const Stmt &last, const std::vector<StmtRef> &changed,
+                     const std::vector<StmtRef> &removed, const Layout &layout) {
+  const std::vector<StmtRef> fresh = withoutStaleNames(old, last, changed, removed);
   const SourceRange &place = old.kind == StmtKind::Loop ? old.source.whole : old.range;
   const SourceRange &lastPlace = last.kind == StmtKind::Loop ? last.source.whole : last.range;
   std::uint32_t end = layout.statementEnd(lastPlace.end);
