@@ -168,7 +168,7 @@ ExprRef FunctionLowering::minOrMax(const Expr *expr) {
   // Ties take the first argument: min is (b < a) ? b : a, max is (a < b) ? b : a.
   ExprRef a = repeatableValue(readThrough(call->getArg(0)));
   ExprRef b = repeatableValue(readThrough(call->getArg(1)));
-  ExprRef test = ir::binary(ir::BinaryOp::Lt, isMin ? b : a, isMin ? a : b, range(expr),
+  ExprRef test = ir::binary(ir::BinaryOp::Lt, isMin ? b : a, isMin ? a : b, {},
                             unit_.types.convert(unit_.ast.BoolTy));
   return ir::select(std::move(test), b, a, range(expr));
 }

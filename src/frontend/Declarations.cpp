@@ -6,10 +6,13 @@
 
 #include <clang/AST/DeclCXX.h>
 
+#include <algorithm>
+
 namespace parlift::frontend {
 
 using clang::Expr;
 using ir::ExprRef;
+using ir::StmtRef;
 using llvm::dyn_cast;
 using llvm::isa;
 
@@ -35,6 +38,16 @@ const clang::ValueDecl *rootOf(const Expr *expr) {
   if (const auto *element = dyn_cast<clang::ArraySubscriptExpr>(expr))
     return rootOf(element->getBase());
   return nullptr;
+}
+
+/// `q[1] = 2`, of an initializer.
+bool fills(const ir::Stmt &part, const ir::Symbol &variable) {
+  if (part.kind != ir::StmtKind::Assign)
+    return false;
+  const ir::Expr *at = part.target.get();
+  while (at->kind != ir::ExprKind::VarRef && !at->operands.empty())
+    at = at->operands[0].get();
+  return at->symbol.get() == &variable;
 }
 
 } // namespace
@@ -63,12 +76,24 @@ void FunctionLowering::variable(const clang::VarDecl *decl, Stmts &out) {
                                    unit_.ranges.of(decl->getSourceRange())));
     return;
   }
-  inSequence(out, [&] {
+  Stmts parts;
+  inSequence(parts, [&] {
     if (decl->getType()->isReferenceType())
       reference(decl, made);
     else
       initialize(decl, made);
   });
+  const bool isConstructed = std::ranges::any_of(
+      parts, [](const StmtRef &part) { return part->kind == ir::StmtKind::Evaluate; });
+  if (parts.size() > 1 && !isConstructed) {
+    const StmtRef whole = parts[0];
+    const bool isList = std::ranges::all_of(
+        parts.begin() + 1, parts.end(), [&](const StmtRef &part) { return fills(*part, *made); });
+    parts = withoutWords(parts);
+    if (isList) // its words go with the declaration
+      parts[0] = whole;
+  }
+  out.insert(out.end(), parts.begin(), parts.end());
   if (const auto *record = decl->getType()->getAsCXXRecordDecl();
       record && record->hasDefinition() && !record->hasTrivialDestructor() &&
       !record->isInStdNamespace() && !decl->getType()->isReferenceType())
@@ -177,29 +202,36 @@ void FunctionLowering::initializeParts(const ExprRef &object, const Expr *init) 
                                          {}, range(init))
                         : value(init);
     emit(ir::assign(object, std::move(whole), range(init)));
+    flush(); // one value of a list after the other: `{n++, n++}`
     return;
   }
   if (list->isTransparent())
     return initializeParts(object, list->getInit(0));
   if (const auto *record = list->getType()->getAsRecordDecl()) {
     unsigned at = 0;
-    for (const clang::FieldDecl *field : record->fields())
-      if (at < list->getNumInits())
-        initializeParts(ir::member(object, unit_.types.fieldIndex(field), range(list->getInit(at)),
-                                   type(field->getType())),
-                        list->getInit(at)),
-            ++at;
+    for (const clang::FieldDecl *field : record->fields()) {
+      if (at == list->getNumInits())
+        break;
+      const clang::Expr *part = list->getInit(at++);
+      const SourceRange where = range(range(part).valid() ? part : list);
+      initializeParts(sayingMore(ir::member(object, unit_.types.fieldIndex(field), where,
+                                            type(field->getType())),
+                                 where),
+                      part);
+    }
     return;
   }
   const auto *array = unit_.ast.getAsConstantArrayType(list->getType());
   const auto size = static_cast<unsigned>(array->getSize().getLimitedValue());
   for (unsigned at = 0; at < size; ++at) {
-    ExprRef element =
-        ir::subscript(ir::addressOf(object), ir::intLiteral(at, ir::intType()), range(list));
+    ExprRef element = sayingMore(
+        ir::subscript(ir::addressOf(object), ir::intLiteral(at, ir::intType()), range(list)),
+        range(list));
     if (at < list->getNumInits())
       initializeParts(element, list->getInit(at));
     else
-      emit(ir::assign(element, zeroOf(array->getElementType(), range(list)), range(list)));
+      emit(ir::assign(element,
+                      sayingMore(zeroOf(array->getElementType(), range(list)), range(list))));
   }
 }
 

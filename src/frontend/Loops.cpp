@@ -87,8 +87,8 @@ void FunctionLowering::condition(const Expr *expr, ir::LoopParts &parts) {
   parts.condition = isForever ? nullptr : std::move(test);
   Stmts before = parts.before ? parts.before->children : Stmts{};
   before.insert(before.end(), mine.before.begin(), mine.before.end());
-  parts.before = part(std::move(before));
-  parts.after = part(std::move(mine.after));
+  parts.before = part(withoutWords(before));
+  parts.after = part(withoutWords(mine.after));
 }
 
 void FunctionLowering::forLoop(const clang::ForStmt *stmt, Stmts &out, bool isUnbracedChild) {
@@ -104,7 +104,7 @@ void FunctionLowering::forLoop(const clang::ForStmt *stmt, Stmts &out, bool isUn
   parts.body = scope(stmt->getBody());
   if (stmt->getInc())
     inSequence(step, [&] { effect(stmt->getInc()); });
-  parts.step = part(std::move(step));
+  parts.step = part(step.size() > 1 ? withoutWords(step) : step);
   parts.source = loopSource(ir::LoopForm::For, stmt->getForLoc(), stmt->getLParenLoc(),
                             stmt->getRParenLoc(), stmt->getBody(), stmt, isUnbracedChild);
   leaveLoop();
@@ -201,7 +201,7 @@ void FunctionLowering::rangeFor(const clang::CXXForRangeStmt *stmt, Stmts &out,
   const ir::StmtRef inner = scope(stmt->getBody());
   body.push_back(inner);
   parts.init = part(std::move(init));
-  parts.step = part(std::move(step));
+  parts.step = part(step.size() > 1 ? withoutWords(step) : step);
   parts.body = ir::block(std::move(body), range(stmt->getBody()));
   parts.source = loopSource(ir::LoopForm::RangeFor, stmt->getForLoc(), clang::SourceLocation(),
                             stmt->getRParenLoc(), stmt->getBody(), stmt, isUnbracedChild);

@@ -164,6 +164,8 @@ private:
   /// What has the words at `where`, with the mark that they say more.
   static ir::ExprRef sayingMore(const ir::ExprRef &expr, const SourceRange &where);
   void emit(ir::StmtRef stmt) { sequence_->before.push_back(std::move(stmt)); }
+  /// Statements that are only together what is written: none of them by itself has the words that it was found at.
+  static Stmts withoutWords(const Stmts &parts);
   /// Ends the full expression as far as the updates since `mark` go.
   void flush(std::size_t mark = 0);
   /// Whether `expr` reads what an update since `mark` still has to change.

@@ -56,6 +56,14 @@ bool readsVolatile(const ir::Expr &expr) {
   return false;
 }
 
+/// It is 0 or 1.
+bool isTruth(const ir::Expr &expr) {
+  if (expr.kind == ir::ExprKind::Unary)
+    return expr.unaryOp == ir::UnaryOp::LogicalNot;
+  return expr.kind == ir::ExprKind::Binary && expr.binaryOp >= ir::BinaryOp::Lt &&
+         expr.binaryOp <= ir::BinaryOp::LogicalOr;
+}
+
 bool reads(const ir::Expr &expr, const ir::Symbol *symbol) {
   if (expr.kind == ir::ExprKind::VarRef && expr.symbol.get() == symbol)
     return true;
@@ -86,6 +94,26 @@ ExprRef FunctionLowering::sayingMore(const ExprRef &expr, const SourceRange &whe
   for (ExprRef &operand : copy.operands)
     operand = sayingMore(operand, where);
   return std::make_shared<const ir::Expr>(std::move(copy));
+}
+
+Stmts FunctionLowering::withoutWords(const Stmts &parts) {
+  Stmts result;
+  for (const StmtRef &part : parts) {
+    const bool isBlock = part->kind == ir::StmtKind::Block && !part->range.valid();
+    if (!isBlock && part->kind != ir::StmtKind::If && part->kind != ir::StmtKind::Assign &&
+        part->kind != ir::StmtKind::Declare && part->kind != ir::StmtKind::Evaluate) {
+      result.push_back(part);
+      continue;
+    }
+    ir::Stmt copy = *part;
+    copy.range = {};
+    copy.children = withoutWords(copy.children);
+    for (StmtRef *inside : {&copy.thenBranch, &copy.elseBranch})
+      if (*inside)
+        *inside = withoutWords({*inside}).front();
+    result.push_back(std::make_shared<const ir::Stmt>(std::move(copy)));
+  }
+  return result;
 }
 
 ir::SymbolRef FunctionLowering::newTemporary(ir::TypeRef of) {
@@ -180,7 +208,7 @@ void FunctionLowering::effect(const Expr *wrapped) {
     if (binary->isLogicalOp() && hasSideEffects(binary->getRHS())) {
       ExprRef test = settled(value(binary->getLHS()), mark);
       if (binary->getOpcode() == clang::BO_LOr)
-        test = negated(std::move(test), range(binary->getLHS()));
+        test = negated(std::move(test), {});
       emit(ir::ifThen(std::move(test), branch(binary->getRHS(), nullptr), nullptr, range(expr)));
       return;
     }
@@ -200,7 +228,7 @@ void FunctionLowering::effect(const Expr *wrapped) {
     StmtRef no = branch(choice->getFalseExpr(), nullptr);
     if (yes->children.empty()) {
       // `e ? (void)0 : fail()`, which is assert.
-      test = negated(std::move(test), range(choice->getCond()));
+      test = negated(std::move(test), {});
       std::swap(yes, no);
     }
     if (!yes->children.empty())
@@ -235,10 +263,9 @@ StmtRef FunctionLowering::branch(const Expr *expr, const ir::SymbolRef &result) 
       effect(expr);
       return;
     }
-    ExprRef last = ir::cast(value(expr), result->type);
-    emit(ir::assign(ir::varRef(result), std::move(last), range(expr)));
+    emit(ir::assign(ir::varRef(result), ir::cast(value(expr), result->type)));
   });
-  return ir::block(std::move(statements), range(expr));
+  return ir::block(statements.size() > 1 ? withoutWords(statements) : std::move(statements));
 }
 
 // --- Assignments
@@ -351,15 +378,14 @@ ExprRef FunctionLowering::shortCircuit(const clang::BinaryOperator *expr) {
     ExprRef truth = value(expr->getRHS());
     if (truth->type->kind == ir::TypeKind::Bool)
       truth = ir::cast(std::move(truth), result->type);
-    else
+    else if (!isTruth(*truth))
       truth = ir::binary(ir::BinaryOp::Ne, truth,
-                         ir::cast(ir::intLiteral(0, ir::intType()), truth->type),
-                         range(expr->getRHS()), result->type);
-    emit(ir::assign(ir::varRef(result), std::move(truth), range(expr->getRHS())));
+                         ir::cast(ir::intLiteral(0, ir::intType()), truth->type), {}, result->type);
+    emit(ir::assign(ir::varRef(result), std::move(truth)));
   });
-  StmtRef evaluated = ir::block(std::move(rightSide), range(expr->getRHS()));
-  StmtRef skipped = ir::block(
-      {ir::assign(ir::varRef(result), ir::intLiteral(isAnd ? 0 : 1, result->type), range(expr))});
+  StmtRef evaluated = ir::block(withoutWords(rightSide));
+  StmtRef skipped =
+      ir::block({ir::assign(ir::varRef(result), ir::intLiteral(isAnd ? 0 : 1, result->type))});
   if (!isAnd)
     std::swap(evaluated, skipped);
   emit(ir::ifThen(std::move(left), std::move(evaluated), std::move(skipped), range(expr)));

@@ -72,7 +72,7 @@ void FunctionLowering::statement(const clang::Stmt *stmt, Stmts &out, bool isUnb
 /// What one statement of the source became: its text is in one piece, so that its parts stay together.
 void FunctionLowering::append(Stmts parts, const clang::Stmt *stmt, Stmts &out) {
   if (parts.size() > 1) {
-    parts = {ir::block(std::move(parts), range(stmt), /*isScope=*/false)};
+    parts = {ir::block(withoutWords(parts), range(stmt), /*isScope=*/false)};
   } else if (!parts.empty() &&
              (parts[0]->kind == ir::StmtKind::Assign || parts[0]->kind == ir::StmtKind::Evaluate)) {
     // With its parentheses.
@@ -133,7 +133,7 @@ void FunctionLowering::ifStatement(const clang::IfStmt *stmt, Stmts &out) {
       ir::StmtRef no = stmt->getElse() ? scope(stmt->getElse()) : nullptr;
       // `if (e) ; else fail();`, which is assert.
       if (yes->children.empty() && no && !no->children.empty()) {
-        test = negated(std::move(test), range(stmt->getCond()));
+        test = negated(std::move(test), {});
         yes = std::move(no);
         no = nullptr;
       }

@@ -303,7 +303,7 @@ void FunctionLowering::switchStatement(const clang::SwitchStmt *stmt, Stmts &out
                                  section.range));
   }
   const bool declares = stmt->getInit() || stmt->getConditionVariableDeclStmt();
-  out.push_back(ir::block(std::move(whole), where, /*isScope=*/declares));
+  out.push_back(ir::block(withoutWords(whole), where, /*isScope=*/declares));
 }
 
 } // namespace parlift::frontend

@@ -95,7 +95,7 @@ std::optional<Workbench::Refused> Workbench::perform(const plan::Instruction &st
   const auto &change = std::get<transform::Change>(outcome);
   const target::Layout layout(unit_->mainFile);
   std::vector<Edit> edits{target::replacementText(
-      *change.old, change.next ? *change.next : *change.old, change.fresh, layout)};
+      *change.old, change.next ? *change.next : *change.old, change.fresh, change.unused, layout)};
   for (const ir::StmtRef &declaration : change.unused)
     if (const auto edit = target::removalText(*declaration, layout))
       edits.push_back(*edit);

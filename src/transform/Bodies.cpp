@@ -1,6 +1,7 @@
 #include "transform/Bodies.h"
 
 #include "ir/Walk.h"
+#include "support/Words.h"
 
 #include <set>
 #include <string>
@@ -67,6 +68,9 @@ std::vector<ir::StmtRef> unusedDeclarations(const ir::Function &function, const 
                                             const ir::Symbol &symbol) {
   bool used = false;
   std::vector<ir::StmtRef> found;
+  const auto names = [&](const SourceRange &words) {
+    return words.valid() && mentionsWord(words.text(), symbol.name);
+  };
   const auto visit = [&](const ir::StmtRef &stmt, const auto &self) -> void {
     if (stmt.get() == &place)
       return;
@@ -75,8 +79,15 @@ std::vector<ir::StmtRef> unusedDeclarations(const ir::Function &function, const 
       found.push_back(stmt);
     }
     ir::forEachOwnExpr(*stmt, [&](const ir::ExprRef &own) {
-      ir::forEachExpr(*own, [&](const ir::Expr &expr) { used |= expr.symbol.get() == &symbol; });
+      ir::forEachExpr(*own, [&](const ir::Expr &expr) {
+        used |= expr.symbol.get() == &symbol ||
+                (expr.kind == ir::ExprKind::IntLiteral && names(expr.range)); // sizeof w
+      });
     });
+    used |= stmt->kind == ir::StmtKind::Declare && stmt->symbol.get() != &symbol &&
+            names(stmt->range) && // typeof(w) v
+            (stmt->range.text().find("typeof") != std::string_view::npos ||
+             stmt->range.text().find("decltype") != std::string_view::npos);
     ir::forEachChild(*stmt, [&](const ir::StmtRef &child) { self(child, self); });
   };
   visit(function.body, visit);

@@ -16,6 +16,21 @@ static void measured(int n, const int *restrict x, const int *restrict y, int *r
     }
 }
 
+// A kernel has a pointer to the array, and not the one that is only measured.
+static double A[N][N], B[N][N], other[3];
+static void arrays(void) {
+  short sizes[5] = {0};
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < N; j++)
+      A[i][j] = B[i][j] + sizeof A + sizeof B[i] + sizeof other + sizeof sizes / sizeof *sizes + sizeof(i) + sizeof(long);
+  B[0][1] = sizes[0] + other[0];
+}
+static void rows(int n, double x[restrict n][n], const double y[restrict n][n]) {
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      x[i][j] = y[i][j] * sizeof y[i][j] + sizeof(x[0][0]);
+}
+
 int main(void) {
   for (int i = 0; i < N * N; i++) {
     a[i] = i % 11 - 5;
@@ -26,7 +41,16 @@ int main(void) {
   for (int i = 0; i < N * N; i++)
     sum += c[i] * (i % 5);
   printf("%ld\n", sum);
+  arrays();
+  rows(N, B, A);
+  double all = 0;
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < N; j++)
+      all += (A[i][j] + B[i][j]) * (i % 3 + j % 5);
+  printf("%.10g\n", all);
   return 0;
 }
 
 // CHECK: ran measured_kernel
+// CHECK: ran arrays_kernel
+// CHECK: ran rows_kernel

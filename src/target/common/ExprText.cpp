@@ -273,7 +273,7 @@ bool areApart(std::vector<const Expr *> rewritten) {
     const bool isSame = overlaps && part->range.begin == before->range.begin &&
                         part->range.end == before->range.end &&
                         exprText(*part) == exprText(*before);
-    return !part->wordsSayMore && (!overlaps || isSame);
+    return part->range.valid() && !part->wordsSayMore && (!overlaps || isSame);
   });
 }
 
@@ -352,7 +352,11 @@ std::string declarationText(const ir::Symbol &symbol) {
   std::string extents;
   const ir::Type *type = symbol.type.get();
   while (type->kind == ir::TypeKind::Array) {
-    extents += fmt::format("[{}]", type->extent ? exprText(*type->extent) : "");
+    const bool isNumber =
+        type->extent && type->extent->kind == ExprKind::IntLiteral && !hasWords(*type->extent);
+    extents += fmt::format("[{}]", isNumber       ? literal(*type->extent, true)
+                                   : type->extent ? exprText(*type->extent)
+                                                  : "");
     type = type->element.get();
   }
   std::string spelling = type->spelling;

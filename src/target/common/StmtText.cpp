@@ -7,6 +7,8 @@
 #include "ir/Walk.h"
 #include "support/Words.h"
 #include "target/common/ExprText.h"
+#include "target/common/Measures.h"
+#include "target/common/PlainHeader.h"
 
 #include <fmt/format.h>
 
@@ -61,7 +63,8 @@ public:
   void commentsAbove(std::uint32_t begin, const std::string &indent);
   void all(const std::vector<StmtRef> &stmts, const std::string &indent) {
     std::uint32_t printedTo = 0;
-    for (const StmtRef &stmt : stmts) {
+    for (std::size_t at = 0; at < stmts.size(); ++at) {
+      const StmtRef &stmt = stmts[at];
       if (isSequence(*stmt)) {
         all(stmt->children, indent);
         continue;
@@ -71,6 +74,15 @@ public:
         continue; // another part of what was printed
       if (isOneOfSeveral(*stmt)) {
         parts(*stmt, indent);
+        continue;
+      }
+      if (const StmtRef list = withList(stmts, at)) {
+        if (canSplice(*list))
+          source(*list, indent);
+        else
+          parts(*list, indent);
+        at += list->children.size() - 1;
+        printedTo = 0;
         continue;
       }
       one(*stmt, indent);
@@ -87,7 +99,8 @@ private:
   static bool isSequence(const Stmt &stmt) {
     return stmt.kind == StmtKind::Block && !stmt.isScope && !stmt.isOneStatement();
   }
-  bool isOneOfSeveral(const Stmt &stmt) const;
+  static bool isOneOfSeveral(const Stmt &stmt);
+  static StmtRef withList(const std::vector<StmtRef> &stmts, std::size_t at);
   /// `a = 1, b = 2;` is two assignments: the words of the first one end without a `;`.
   bool isBeforeComma(const Stmt &stmt) const {
     const std::uint32_t comma = layout_.find(',', stmt.range.end);
@@ -109,7 +122,7 @@ private:
   std::string header(const Stmt &stmt);
   static std::string updateText(const std::string &target, const ir::Expr &update);
   static std::string simple(const Stmt &stmt);
-  std::string inHeader(const Stmt &part);
+  static std::string inHeader(const Stmt &part);
 
   const Layout &layout_;
   SourceRange place_;
@@ -120,7 +133,7 @@ private:
 
 /// `double a = 0, b = 0;` is two declarations, whose words begin at the same place. The other one need not be here: a comma stands
 /// behind this one, or in it.
-bool Printer::isOneOfSeveral(const Stmt &stmt) const {
+bool Printer::isOneOfSeveral(const Stmt &stmt) {
   if (stmt.kind != StmtKind::Declare || !stmt.range.valid())
     return false;
   const std::string &text = stmt.range.file->text();
@@ -137,6 +150,29 @@ bool Printer::isOneOfSeveral(const Stmt &stmt) const {
       return true;
   }
   return false;
+}
+
+/// `int a[2] = {0, n};` is a declaration and assignments to the parts of the variable: they as one statement with those words. Null:
+/// nothing such begins there.
+StmtRef Printer::withList(const std::vector<StmtRef> &stmts, std::size_t at) {
+  const Stmt &declaration = *stmts[at];
+  const SourceRange &words = declaration.range;
+  if (declaration.kind != StmtKind::Declare || !words.valid() || declaration.value)
+    return nullptr;
+  const auto isPart = [&](const Stmt &stmt) {
+    if (stmt.kind != StmtKind::Assign || stmt.range.valid())
+      return false;
+    const ir::Expr *place = stmt.target.get();
+    while (place->kind != ir::ExprKind::VarRef && !place->operands.empty())
+      place = place->operands[0].get();
+    const SourceRange &where = stmt.target->range;
+    return place->symbol == declaration.symbol && where.valid() && where.file == words.file &&
+           words.begin <= where.begin && where.end <= words.end;
+  };
+  std::vector<StmtRef> whole = {stmts[at]};
+  while (at + whole.size() < stmts.size() && isPart(*stmts[at + whole.size()]))
+    whole.push_back(stmts[at + whole.size()]);
+  return whole.size() > 1 ? ir::block(std::move(whole), words, /*isScope=*/false) : nullptr;
 }
 
 /// Whole-line comments directly above the statement come with it.
@@ -223,7 +259,8 @@ std::string Printer::updateText(const std::string &target, const ir::Expr &updat
   if (update.kind != ir::ExprKind::Binary)
     return target + " = " + exprText(update);
   const ir::Expr &amount = *update.operands[1];
-  const bool isOne = amount.kind == ir::ExprKind::IntLiteral && amount.intValue == 1;
+  const bool isOne = (amount.kind == ir::ExprKind::IntLiteral && amount.intValue == 1) ||
+                     (amount.kind == ir::ExprKind::FloatLiteral && amount.floatValue == 1);
   const std::string op = ir::spelling(update.binaryOp);
   if (isOne && (op == "+" || op == "-"))
     return target + op + op;
@@ -258,28 +295,36 @@ std::string Printer::simple(const Stmt &stmt) {
   }
 }
 
+/// A part of a header: one declaration, or assignments in a list.
 std::string Printer::inHeader(const Stmt &part) {
-  const Stmt *only = ir::onlyStatement(part);
-  if (!only)
-    return "";
-  if (!only->range.valid())
-    return simple(*only);
-  std::vector<const ir::Expr *> rewritten;
-  collectRewritten(*only, rewritten);
-  return splicedText(only->range, rewritten);
+  std::string text;
+  for (const StmtRef &stmt : ir::withoutSequences({part.children})) {
+    std::vector<const ir::Expr *> rewritten;
+    collectRewritten(*stmt, rewritten);
+    text += (text.empty() ? "" : ", ") + (stmt->range.valid() && canSplice(*stmt)
+                                              ? splicedText(stmt->range, rewritten)
+                                              : simple(*stmt));
+  }
+  return text;
 }
 
+/// The user's header; empty: its words do more than what is left of it.
 std::string Printer::header(const Stmt &stmt) {
   if (!stmt.source.header.valid())
     return fmt::format("for ({}; {}; {})", inHeader(*stmt.init),
                        stmt.condition ? exprText(*stmt.condition) : "", inHeader(*stmt.step));
-  std::vector<const ir::Expr *> rewritten;
-  for (const StmtRef *part : {&stmt.init, &stmt.step})
-    collectRewritten(**part, rewritten);
+  std::vector<StmtRef> parts = {stmt.init, stmt.before, stmt.after, stmt.step};
   if (stmt.condition)
-    collectRewritten(*stmt.condition, rewritten);
+    parts.push_back(ir::evaluate(stmt.condition));
+  const Stmt whole = *ir::block(parts);
+  if (!canSplice(whole))
+    return "";
+  std::vector<const ir::Expr *> rewritten;
+  collectRewritten(whole, rewritten);
   const std::string text = splicedText(stmt.source.header, rewritten);
-  return (stmt.source.form == ir::LoopForm::While ? "while (" : "for (") + text + ")";
+  const bool isFor =
+      stmt.source.form == ir::LoopForm::For || stmt.source.form == ir::LoopForm::RangeFor;
+  return (isFor ? "for (" : "while (") + text + ")";
 }
 
 void Printer::body(const std::string &head, const StmtRef &inside, const std::string &indent) {
@@ -287,14 +332,13 @@ void Printer::body(const std::string &head, const StmtRef &inside, const std::st
     return block.range.valid() && block.range.file->text()[block.range.begin] == '{';
   };
   std::vector<StmtRef> stmts = {inside};
-  while (stmts.size() == 1 && stmts[0]->kind == StmtKind::Block && !hasBraces(*stmts[0]) &&
-         !stmts[0]->isOneStatement()) {
+  while (stmts.size() == 1 && stmts[0]->kind == StmtKind::Block && !stmts[0]->isOneStatement() &&
+         !(hasBraces(*stmts[0]) && canSplice(*stmts[0]))) {
     const std::vector<StmtRef> children = stmts[0]->children;
     stmts = children;
   }
   Printer inner(layout_, place_, style_, above_);
-  if (stmts.size() == 1 && stmts[0]->kind == StmtKind::Block && hasBraces(*stmts[0]) &&
-      canSplice(*stmts[0])) {
+  if (stmts.size() == 1 && stmts[0]->kind == StmtKind::Block && !stmts[0]->isOneStatement()) {
     // The user's own block, braces and all.
     inner.source(*stmts[0], indent);
     if (style_.bracesOnOwnLine ||
@@ -332,7 +376,22 @@ void Printer::loop(const Stmt &stmt, const std::string &indent) {
     commentsAbove(stmt.source.keyword.begin, indent);
   if (const std::string line = above_ ? above_(stmt) : ""; !line.empty())
     lines.push_back(indent + line);
-  body(header(stmt), stmt.body, indent);
+  const std::string head = header(stmt);
+  if (!head.empty() && stmt.source.form == ir::LoopForm::DoWhile) {
+    body("do", stmt.body, indent);
+    if (lines.back() == indent + "}" && !style_.bracesOnOwnLine)
+      lines.back() += " " + head + ";";
+    else
+      lines.push_back(indent + head + ";");
+    return;
+  }
+  if (!head.empty())
+    return body(head, stmt.body, indent);
+  const StmtRef plain = withPlainHeader(stmt);
+  if (plain)
+    one(*plain, indent);
+  else
+    lines.push_back(indent + "?"); // no text of ours: it does not compile
 }
 
 /// A condition of ours that is too long for a line goes on below, behind what links its parts.
@@ -387,8 +446,9 @@ void Printer::branch(const Stmt &stmt, const std::string &indent) {
 
 } // namespace
 
-Edit replacementText(const Stmt &old, const Stmt &last, const std::vector<StmtRef> &fresh,
-                     const Layout &layout) {
+Edit replacementText(const Stmt &old, const Stmt &last, const std::vector<StmtRef> &changed,
+                     const std::vector<StmtRef> &removed, const Layout &layout) {
+  const std::vector<StmtRef> fresh = withoutStaleNames(old, last, changed, removed);
   const SourceRange &place = old.kind == StmtKind::Loop ? old.source.whole : old.range;
   const SourceRange &lastPlace = last.kind == StmtKind::Loop ? last.source.whole : last.range;
   std::uint32_t end = layout.statementEnd(lastPlace.end);

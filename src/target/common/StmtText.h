@@ -22,9 +22,11 @@
 
 namespace parlift::target {
 
-/// `old`, a statement of the file, becomes `fresh`; or the neighbours from `old` to `last` do.
+/// `old`, a statement of the file, becomes `fresh`; or the neighbours from `old` to `last` do. `removed`: declarations elsewhere that
+/// go.
 Edit replacementText(const ir::Stmt &old, const ir::Stmt &last,
-                     const std::vector<ir::StmtRef> &fresh, const Layout &layout);
+                     const std::vector<ir::StmtRef> &fresh, const std::vector<ir::StmtRef> &removed,
+                     const Layout &layout);
 
 /// A line that stands above a loop; empty: none does.
 using LineAbove = std::function<std::string(const ir::Stmt &loop)>;

@@ -14,6 +14,8 @@
 #include <fmt/format.h>
 
 #include <map>
+#include <set>
+#include <string_view>
 
 namespace parlift::target::gpu {
 
@@ -63,6 +65,19 @@ ir::TypeRef numberOf(const ir::Symbol &array) {
   return element->kind == ir::TypeKind::Record ? plainly(*ir::leavesOf(element)->first) : element;
 }
 
+/// `sizeof(double)` is the same everywhere; of a name nobody knows what it is there.
+bool isOfPlainType(const std::string &words) {
+  static const std::set<std::string_view> plain = {
+      "sizeof", "_Alignof", "alignof", "unsigned", "signed", "char", "short",
+      "int",    "long",     "float",   "double",   "const",  "void"};
+  bool result = true;
+  forEachWord(words, [&](std::string_view word) {
+    const bool isNumber = std::isdigit(static_cast<unsigned char>(word[0])) != 0;
+    result &= isNumber || plain.contains(word);
+  });
+  return result;
+}
+
 class Rewriter {
 public:
   Rewriter(const ir::KernelMark &kernel, const Dialect &dialect,
@@ -82,7 +97,6 @@ public:
         flat_.emplace(array.symbol.get(), std::move(flat));
       }
     }
-    isTree_ = kernel.tree != nullptr;
     if (kernel.tree)
       for (const ir::SymbolRef &symbol : kernel.tree->perThread) {
         auto own = std::make_shared<ir::Symbol>(*symbol);
@@ -309,13 +323,9 @@ private:
     if (!expr.range.valid() || expr.isRewritten)
       return nullptr;
     const std::string words = expr.range.text();
-    for (const auto &[array, known] : transposed_) // `sizeof A[0]`: A is of another type here
-      if (mentionsWord(words, array->name))
-        return ir::inPlaceOf(expr, ir::intLiteral(expr.intValue, expr.type));
     const bool isMeasure = mentionsWord(words, "sizeof") || mentionsWord(words, "_Alignof") ||
                            mentionsWord(words, "alignof"); // `(int)sizeof s` too
-    if (isMeasure &&
-        (isTree_ || inside_)) // `sizeof s`: s is an array of the thread's here, or a pointer
+    if (isMeasure && !isOfPlainType(words)) // `sizeof s`: s is of another type here, or is not here
       return ir::inPlaceOf(expr, ir::intLiteral(expr.intValue, expr.type));
     if (dialect_.isCxx())
       return nullptr;
@@ -334,7 +344,6 @@ private:
   const ir::KernelMark &kernel_;
   const Dialect &dialect_;
   const ir::DeviceFunction *inside_; ///< the function whose body it is
-  bool isTree_ = false;              ///< the kernel is one of its own
   std::map<const ir::Symbol *, ir::SymbolRef> flat_;
   std::map<const ir::Symbol *, Transposed> transposed_;
   std::map<const ir::Symbol *, ir::SymbolRef> own_; ///< arrays by thread: what one thread has
