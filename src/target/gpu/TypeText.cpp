@@ -128,7 +128,7 @@ std::vector<std::string> Writer::write() {
   for (const ir::SymbolRef &symbol : mark.kernel->values)
     if (symbol->type->kind == TypeKind::Record)
       take(*symbol->type);
-  for (const Together &one : togetherOf(loop, mark))
+  for (const Together &one : togetherOf(loop_, mark))
     for (const ir::SymbolRef &variable : one.variables)
       take(*variable->type);
   for (const ir::GridDimension &dimension : mark.kernel->grid)
