@@ -236,8 +236,6 @@ std::string Collector::obstacle(const ir::Function &function) const {
   const SourceRange &body = function.body->range;
   if (function.isTemplateInstance)
     return "which is made from a template";
-  if (!function.inMainFile)
-    return "which is in another file";
   // Of `operator+` the range has the first word.
   const std::string written = function.nameRange.valid() ? function.nameRange.text() : "";
   if (!body.valid() || !body.text().starts_with("{") || written.empty() ||

@@ -39,24 +39,77 @@ bool isSeenFrom(const ir::Symbol &symbol, const ir::Function &caller) {
          std::equal(around.begin(), around.end(), open.begin());
 }
 
-/// Lines of the preprocessor from one place to another, in either order, mention a word of the text.
-std::string redefinedBetween(const SourceRange &text, std::uint32_t place) {
-  const std::string &file = text.file->text();
-  const std::size_t from = std::min(text.begin, place), to = std::max(text.end, place);
-  const std::string words = text.text();
-  std::string result;
+/// Calls `take(name, line)` for each macro that is defined, or no longer is, in [from, to) of the text.
+template <typename Take>
+void forEachMacro(const std::string &text, std::size_t from, std::size_t to, Take &&take) {
   for (std::size_t at = from; at < to; ++at) {
-    const std::size_t end = std::min(file.find('\n', at), to);
-    const std::string line = trimmed(std::string_view(file).substr(at, end - at));
-    if (line.starts_with("#"))
-      forEachWord(line, [&](std::string_view word) {
-        const bool isDirective = word == "define" || word == "undef" || word == "include";
-        if (!isDirective && result.empty() && mentionsWord(words, word))
-          result = word;
-      });
+    std::size_t end = std::min(text.find('\n', at), to);
+    while (end < to && end > at && text[end - 1] == '\\')
+      end = std::min(text.find('\n', end + 1), to);
+    const std::string line = trimmed(std::string_view(text).substr(at, end - at));
+    std::string directive, name;
+    forEachWord(line, [&](std::string_view word) {
+      std::string &place = directive.empty() ? directive : name;
+      if (place.empty())
+        place = word;
+    });
+    if (line.starts_with("#") && (directive == "define" || directive == "undef"))
+      take(name, line);
     at = end;
   }
+}
+
+using Words = std::set<std::string, std::less<>>;
+
+/// The words of the text, those of the macros that it uses included.
+Words wordsMeant(const SourceRange &text, const std::string &main) {
+  Words result;
+  const auto add = [&](const std::string &words) {
+    forEachWord(words, [&](std::string_view word) { result.emplace(word); });
+  };
+  add(text.text());
+  for (std::size_t before = 0; before != result.size();) {
+    before = result.size();
+    for (const std::string *file : {&main, &text.file->text()})
+      forEachMacro(*file, 0, file->size(), [&](const std::string &name, const std::string &line) {
+        if (result.contains(name))
+          add(line);
+      });
+  }
   return result;
+}
+
+bool isElsewhere(const ir::Function &function, const ir::Function &caller) {
+  return function.nameRange.file->path() != caller.nameRange.file->path();
+}
+
+/// A macro that the function's words may mean in another way at the caller than where they stand.
+std::string redefinedBetween(const SourceRange &text, const ir::Function &caller) {
+  const std::string &own = text.file->text(), &main = caller.nameRange.file->text();
+  const Words words = wordsMeant(text, main);
+  std::string result;
+  const auto look = [&](const std::string &name, const std::string &) {
+    if (words.contains(name))
+      result = name;
+  };
+  if (text.file->path() == caller.nameRange.file->path()) {
+    forEachMacro(main, std::min(text.begin, caller.nameRange.begin),
+                 std::max(text.end, caller.nameRange.begin), look);
+  } else {
+    forEachMacro(own, text.end, own.size(), look);
+    forEachMacro(main, 0, main.size(), look);
+  }
+  return result;
+}
+
+/// Lines behind the place include further files.
+bool includesBehind(const SourceRange &place) {
+  const std::string &text = place.file->text();
+  for (std::size_t at = text.find('#', place.begin); at != std::string::npos;
+       at = text.find('#', at + 1))
+    if (trimmed(std::string_view(text).substr(at + 1, 40)).starts_with("include"))
+      return true;
+  return false;
 }
 
 SourceRange wholeOf(const ir::Function &function) {
@@ -90,9 +143,18 @@ std::string functionOutOfReach(const ir::KernelMark &kernel, const ir::Function 
     const ir::Function &function = *one.function;
     if (!isInNamespace(function))
       return fmt::format("`{}` is called, which is a member of a class", function.name);
-    const bool isBehind =
-        function.nameRange.begin > caller.nameRange.begin || function.nameRange.begin < last;
-    last = std::max(last, function.nameRange.begin);
+    const bool isHere = !isElsewhere(function, caller);
+    if (!isHere &&
+        (function.name.find("::") != std::string::npos || includesBehind(caller.nameRange)))
+      return fmt::format("`{}` is called, which is in another file", function.name);
+    if (const std::string word = isHere ? "" : redefinedBetween(wholeOf(function), caller);
+        !word.empty())
+      return fmt::format("`{}` is called, which uses `{}`, which another line of the preprocessor "
+                         "is about",
+                         function.name, word);
+    const bool isBehind = isHere && (function.nameRange.begin > caller.nameRange.begin ||
+                                     function.nameRange.begin < last);
+    last = isHere ? std::max(last, function.nameRange.begin) : last;
     if (isBehind && function.name.find("::") != std::string::npos)
       return fmt::format("`{}` is called, which stands further down in a namespace", function.name);
     for (const ir::SymbolRef &symbol : one.outside) {
@@ -122,7 +184,7 @@ std::string functionNotInOpenCl(const ir::KernelMark &kernel, const ir::Function
     std::string why = pointerInOpenCl(function);
     if (!caller.nameRange.file->path().ends_with(".c"))
       why = "is no function of C";
-    if (const std::string word = redefinedBetween(text, caller.nameRange.begin); !word.empty())
+    if (const std::string word = redefinedBetween(text, caller); !word.empty())
       why = fmt::format("uses `{}`, which another line of the preprocessor is about", word);
     forEachWord(text.text(), [&](std::string_view word) {
       if ((isWordOfOpenCl(word) && word != "bool") || word == "enum")

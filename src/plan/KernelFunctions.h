@@ -3,7 +3,8 @@
 ///
 ///     static float unit = 2;                            parameters of the copies, arguments where the kernel starts: the caller must see it
 ///     static float f(float x) { return x * unit; }
-///     void scale(...) { for (...) y[i] = f(x[i]); }     in OpenCL, f's words are part of the kernel's: macros must mean the same here
+///     void scale(...) { for (...) y[i] = f(x[i]); }     in OpenCL, f's words are part of the kernel's: macros must mean the same here,
+///                                                       as for functions of other files in CUDA
 ///
 /// In: a kernel with its functions (legality/DeviceFunctions.h), and the function that its loop is in. Out: a sentence about what is in the
 /// way; empty: nothing is.

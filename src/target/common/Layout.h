@@ -19,6 +19,7 @@ public:
   explicit Layout(SourceFileRef file);
 
   const std::string &text() const { return file_->text(); }
+  const std::string &path() const { return file_->path(); }
 
   /// "\r\n" where the file's lines end so, else "\n".
   const std::string &newline() const { return newline_; }

@@ -70,6 +70,9 @@ private:
   }
   std::string kernelName(const ir::Function &function);
   ir::Stmt withinConstantMemory(const ir::Stmt &loop);
+  bool isHere(const ir::Function &function) const {
+    return function.nameRange.file->path() == layout_.path();
+  }
   std::string nameOnDevice(const ir::Function &function, const std::string &spaces);
   void nameFunctions(ir::Stmt &loop, const ir::Function &caller, std::vector<std::string> &lines);
   Dialect::Needs needs() const {
@@ -167,19 +170,26 @@ void Emitter::nameFunctions(ir::Stmt &loop, const ir::Function &caller,
   if (dialect_.isCxx())
     for (const ir::DeviceFunction &one : kernel->functions) {
       const ir::Function &function = *one.function;
-      const bool isBehind = function.nameRange.begin > caller.nameRange.begin;
-      if (isBehind && !copied_.contains(&function)) {
+      if (copied_.contains(&function))
+        continue;
+      copied_.insert(&function);
+      if (!isHere(function)) { // of a header: before the kernel
+        for (const std::string &line : functionLines(one, *kernel, dialect_, layout_))
+          lines.push_back(line);
+        lines.emplace_back();
+        continue;
+      }
+      if (function.nameRange.begin > caller.nameRange.begin) {
         for (const std::string &line : functionHead(one, dialect_, ";"))
           lines.push_back(line);
         lines.emplace_back();
       }
-      if (!copied_.insert(&function).second)
-        continue;
       std::vector<std::string> copy;
       for (const ir::DeviceFunction &other :
            kernel->functions) // what it calls may stand further down
-        if (other.function->nameRange.begin > function.nameRange.begin &&
-            calls(function, *other.function))
+        if (calls(function, *other.function) &&
+            (!isHere(*other.function) ||
+             other.function->nameRange.begin > function.nameRange.begin))
           for (const std::string &line : functionHead(other, dialect_, ";"))
             copy.push_back(line);
       for (const std::string &line : functionLines(one, *kernel, dialect_, layout_))

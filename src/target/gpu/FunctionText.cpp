@@ -271,7 +271,10 @@ std::vector<std::string> functionLines(const DeviceFunction &function, const ir:
                                        const Dialect &dialect, const Layout &layout) {
   std::vector<std::string> lines = functionHead(function, dialect, " {");
   const ir::StmtRef body = onDevice(function.function->body, kernel, dialect, &function);
-  std::vector<std::string> inside = statementLines({body}, *function.function->body, "", layout);
+  const SourceFileRef &file = function.function->nameRange.file;
+  const bool isElsewhere = file->path() != layout.path();
+  std::vector<std::string> inside =
+      statementLines({body}, *function.function->body, "", isElsewhere ? Layout(file) : layout);
   if (inside.front() != "{") // what stands on the brace's line
     lines.back() += inside.front().substr(1);
   lines.insert(lines.end(), inside.begin() + 1, inside.end());
