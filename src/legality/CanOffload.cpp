@@ -3,6 +3,7 @@
 #include "analysis/Bounds.h"
 #include "analysis/CText.h"
 #include "analysis/Overlap.h"
+#include "ir/MathName.h"
 #include "ir/Walk.h"
 #include "legality/CanPrivatize.h"
 #include "legality/Reordering.h"
@@ -140,7 +141,7 @@ bool OffloadQuestion::checkExpr(const ir::Expr &expr) {
   if (expr.kind == ir::ExprKind::OpaqueExpr)
     return refuse(fmt::format("parlift does not understand `{}`", expr.range.oneLine()),
                   expr.range);
-  if (expr.kind == ir::ExprKind::Call && !isDeviceFunction(expr.callee))
+  if (expr.kind == ir::ExprKind::Call && !isDeviceFunction(ir::mathName(expr)))
     return refuse(fmt::format("`{}` is called, which is no mathematical function of C",
                               expr.callee.empty() ? expr.range.oneLine() : expr.callee),
                   expr.range);
