@@ -115,7 +115,9 @@ std::optional<std::string> CText::word(AtomId id) const {
         arrow || std::isalnum(static_cast<unsigned char>(c)) || std::strchr("_.()[]", c) != nullptr;
     k += arrow ? 1 : 0;
   }
-  return simple ? atom.text : "(" + atom.text + ")";
+  const std::string words = simple ? atom.text : "(" + atom.text + ")";
+  const bool isScoped = atom.type && atom.type->isScoped; // C++ compares it with its like only
+  return isScoped ? (atom.type->bits > 32 ? "(long)" : "(int)") + words : words;
 }
 
 /// The terms whose coefficient has the sign, made positive; empty text for none.

@@ -23,6 +23,27 @@ std::string nameOf(const clang::FunctionDecl *decl) {
   return decl->getQualifiedNameAsString();
 }
 
+bool hasInnerFunctions(const clang::Stmt *stmt) {
+  if (!stmt)
+    return false;
+  if (isa<clang::LambdaExpr>(stmt))
+    return true;
+  if (const auto *declaration = dyn_cast<clang::DeclStmt>(stmt))
+    for (const clang::Decl *decl : declaration->decls())
+      if (isa<clang::CXXRecordDecl>(decl))
+        return true;
+  for (const clang::Stmt *child : stmt->children())
+    if (hasInnerFunctions(child))
+      return true;
+  return false;
+}
+
+/// A lambda or a member of a local class may use it without capturing it: it is as good as global.
+bool hasInnerFunctions(const clang::VarDecl &variable) {
+  const auto *function = dyn_cast<clang::FunctionDecl>(variable.getDeclContext());
+  return !function || hasInnerFunctions(function->getBody());
+}
+
 } // namespace
 
 UnitLowering::UnitLowering(clang::ASTContext &context, const Request &request, Result &result)
@@ -191,9 +212,10 @@ std::shared_ptr<ir::Symbol> UnitLowering::freshSymbol(const clang::ValueDecl *de
     made->isThreadLocal = variable->getTLSKind() != clang::VarDecl::TLS_None ||
                           variable->hasAttr<clang::OMPThreadPrivateDeclAttr>();
     made->storage = isa<clang::ParmVarDecl>(variable) ? ir::Storage::Parameter
-                    : variable->isStaticLocal()       ? ir::Storage::StaticLocal
-                    : variable->hasGlobalStorage()    ? ir::Storage::Global
-                                                      : ir::Storage::Local;
+                    : variable->isStaticLocal() && !hasInnerFunctions(*variable)
+                        ? ir::Storage::StaticLocal
+                    : variable->hasGlobalStorage() ? ir::Storage::Global
+                                                   : ir::Storage::Local;
   }
   return made;
 }

@@ -109,6 +109,7 @@ void Types::describe(ir::Type &made, QualType type, Depth depth) {
               llvm::dyn_cast<clang::BuiltinType>(underlying.getCanonicalType().getTypePtr()))
         describeBuiltin(made, integer);
     made.isEnumeration = true;
+    made.isScoped = enumeration->getDecl()->isScoped();
     return;
   }
   if (const auto *bits = llvm::dyn_cast<clang::BitIntType>(canonical)) {

@@ -48,6 +48,7 @@ struct Type {
   bool isAtomic = false;
   bool isUnion = false;       ///< Record only
   bool isEnumeration = false; ///< Integer only
+  bool isScoped = false;      ///< an enumeration that C++ converts to no number by itself
   bool isView = false; ///< Container only: std::span, whose elements belong to another object
   TypeRef element;     ///< Pointer, Array, Container
   ExprRef extent;      ///< Array: number of elements, null when not known ([] or a parameter's

@@ -3,6 +3,7 @@
 #include "analysis/Bounds.h"
 #include "analysis/CText.h"
 #include "analysis/Overlap.h"
+#include "ir/MathName.h"
 #include "ir/Walk.h"
 #include "legality/CanPrivatize.h"
 #include "legality/DeviceFunctions.h"

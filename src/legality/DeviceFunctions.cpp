@@ -1,5 +1,6 @@
 #include "legality/DeviceFunctions.h"
 
+#include "ir/MathName.h"
 #include "ir/Walk.h"
 #include "legality/CanPrivatize.h"
 #include "support/Words.h"
@@ -165,7 +166,7 @@ private:
 bool Collector::call(const Expr &expr) {
   const ir::FunctionRef target = expr.target.lock();
   if (!target || !target->body)
-    return isDeviceFunction(expr.callee) ||
+    return isDeviceFunction(ir::mathName(expr)) ||
            refuse(fmt::format("`{}` is called, which is no mathematical function of C",
                               expr.callee.empty() ? expr.range.oneLine() : expr.callee),
                   expr.range);

@@ -64,25 +64,52 @@ DeclaredBefore declaredBefore(const ir::Function &function, const ir::Stmt &loop
 
 } // namespace
 
+namespace {
+
+/// Where a comment or literal that begins at `at` ends; `at`: none does.
+std::size_t behindQuoted(const std::string &text, std::size_t at) {
+  const auto behind = [&](const char *end, std::size_t length) {
+    const std::size_t found = text.find(end, at + length);
+    return found == std::string::npos ? text.size() : found + length;
+  };
+  if (text.compare(at, 2, "//") == 0)
+    return behind("\n", 1);
+  if (text.compare(at, 2, "/*") == 0)
+    return behind("*/", 2);
+  const char quote = text[at];
+  const bool separates = at > 0 && isWordCharacter(text[at - 1]); // 10'000
+  if (quote != '"' && (quote != '\'' || separates))
+    return at;
+  for (++at; at < text.size() && text[at] != quote && text[at] != '\n'; ++at)
+    at += text[at] == '\\' ? 1 : 0;
+  return std::min(at + 1, text.size());
+}
+
+} // namespace
+
 bool isInNamespace(const ir::Function &function) {
   if (function.nameRange.file->path().ends_with(".c"))
     return true;
   const std::string &text = function.nameRange.file->text();
-  std::vector<std::size_t> open; // where what precedes a brace that is open begins
-  std::size_t begin = 0;
+  std::vector<bool> open; // of the braces that are open: a namespace's
+  std::string head;       // what precedes one, without comments
   for (std::size_t at = 0; at < function.nameRange.begin; ++at) {
+    if (const std::size_t behind = behindQuoted(text, at); behind > at) {
+      at = behind - 1;
+      head += ' ';
+      continue;
+    }
     const char c = text[at];
     if (c == '{')
-      open.push_back(begin);
+      open.push_back(mentionsWord(head, "namespace") || mentionsWord(head, "extern"));
     if (c == '}' && !open.empty())
       open.pop_back();
     if (c == '{' || c == '}' || c == ';')
-      begin = at + 1;
+      head.clear();
+    else
+      head += c;
   }
-  return std::ranges::all_of(open, [&](std::size_t from) {
-    const std::string head = text.substr(from, text.find('{', from) - from);
-    return mentionsWord(head, "namespace") || mentionsWord(head, "extern");
-  });
+  return std::ranges::all_of(open, [](bool isNamespace) { return isNamespace; });
 }
 
 std::string clashingName(const analysis::LoopFacts &loop, const ir::KernelMark &kernel) {

@@ -4,6 +4,7 @@
 #include "ir/Conversions.h"
 #include "ir/Kernel.h"
 #include "ir/Leaves.h"
+#include "ir/MathName.h"
 #include "ir/Notation.h"
 #include "ir/Rewrite.h"
 #include "ir/RowSplit.h"
@@ -117,6 +118,8 @@ public:
       return row(*expr);
     case ExprKind::Call:
       return call(*expr);
+    case ExprKind::Select:
+      return choice(*expr);
     case ExprKind::IntLiteral:
       return literal(*expr);
     default:
@@ -310,14 +313,26 @@ private:
       return ir::inPlaceOf(expr, copy);
     }
     auto copy = std::make_shared<Expr>(expr);
-    copy->callee = dialect_.functionName(expr.callee);
+    const std::string name = ir::mathName(expr);
+    copy->callee = dialect_.functionName(name);
     bool changes = copy->callee != expr.callee;
     for (ExprRef &operand : copy->operands) {
       const ExprRef before = operand;
-      operand = argument(operand);
+      operand = argument(name == expr.callee ? operand : ir::cast(operand, expr.type));
       changes |= operand != before && !operand->range.valid();
     }
     return changes ? ir::inPlaceOf(expr, copy) : nullptr;
+  }
+  /// `std::min(a, b)`, which kernels cannot call.
+  ExprRef choice(const Expr &expr) const {
+    const bool isCall = expr.range.valid() && !expr.isRewritten &&
+                        !expr.operands[0]->range.valid() && !expr.operands[0]->isRewritten;
+    if (!isCall)
+      return nullptr;
+    auto copy = std::make_shared<Expr>(expr);
+    for (ExprRef &operand : copy->operands)
+      operand = inside(operand);
+    return ir::inPlaceOf(expr, copy);
   }
   ExprRef literal(const Expr &expr) const {
     if (!expr.range.valid() || expr.isRewritten)

@@ -13,31 +13,46 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <string>
+#include <string_view>
 
 namespace parlift::target::gpu {
 
 namespace {
 
 /// Where new functions may stand before this one: behind what is declared before it, above the comment that belongs to it.
-std::uint32_t placeBefore(const ir::Function &function, const Layout &layout) {
+/// `isOutermost`: outside of namespaces and `extern "C"` too.
+std::uint32_t placeBefore(const ir::Function &function, const Layout &layout, bool isOutermost) {
   const std::string &text = layout.text();
-  std::uint32_t place = 0;
+  const std::uint32_t name = function.nameRange.begin;
+  std::uint32_t place = 0, limit = name;
+  int depth = 0;
   // Whole tokens are skipped with Layout::find, which knows comments and literals.
-  for (std::uint32_t at = 0; at < function.nameRange.begin;) {
-    std::uint32_t next = function.nameRange.begin;
+  for (std::uint32_t at = 0; at < name;) {
+    std::uint32_t next = name;
     for (const char token : {';', '{', '}'})
       next = std::min(next, layout.find(token, at));
-    if (next >= function.nameRange.begin)
+    if (next >= name)
       break;
-    place = next + 1;
     at = next + 1;
+    if (text[next] == '{' && depth++ == 0)
+      limit = next;
+    depth -= text[next] == '}' ? 1 : 0;
+    if (depth == 0)
+      limit = name;
+    if (!isOutermost || depth == 0)
+      place = at;
   }
+  if (!isOutermost)
+    limit = name;
+  if (place > 0 && layout.afterTrailingComment(place) == place && !layout.endsLine(place))
+    return place; // something else begins on the line
   // Preprocessor lines behind that belong to what came before.
-  std::size_t line = text.find('\n', place);
-  std::size_t end = line == std::string::npos ? place : line + 1;
+  const std::size_t line = text.find('\n', place);
+  const std::size_t end = line == std::string::npos ? place : line + 1;
   std::size_t behind = place == 0 ? 0 : end;
   bool inComment = false, continued = false;
-  for (std::size_t begin = place == 0 ? 0 : end; begin < function.nameRange.begin;) {
+  for (std::size_t begin = behind; begin < limit;) {
     const std::size_t stop = text.find('\n', begin);
     const std::string words = trimmed(std::string_view(text).substr(begin, stop - begin));
     const bool isDirective = !inComment && (continued || words.starts_with("#"));
@@ -68,6 +83,7 @@ private:
   void insert(std::uint32_t at, const std::string &text, int order) {
     edits_.push_back({at, at, text, order});
   }
+  void insertLines(std::uint32_t at, const std::string &lines, int order);
   std::string kernelName(const ir::Function &function);
   ir::Stmt withinConstantMemory(const ir::Stmt &loop);
   bool isHere(const ir::Function &function) const {
@@ -100,17 +116,24 @@ private:
   std::map<std::pair<const ir::Function *, std::string>, std::string>
       onDevice_; ///< names of functions there
   std::set<std::string> namesOnDevice_;
-  std::set<const ir::Function *> copied_;         ///< stand in the file
+  std::set<const ir::Function *> copied_; ///< stand in the file
+  std::set<std::string> kernels_;
   std::uint64_t constantBytes_ = 0;               ///< of the kernels so far
   std::map<std::uint32_t, std::string> copyBack_; ///< end of a statement, indentation
 };
 
 std::string Emitter::kernelName(const ir::Function &function) {
   std::string name = function.name;
+  constexpr std::string_view nameless = "(anonymous namespace)::";
+  for (std::size_t at = name.find(nameless); at != std::string::npos; at = name.find(nameless))
+    name.erase(at, nameless.size());
   for (char &c : name)
     if (!isWordCharacter(c))
       c = '_';
-  return layout_.freshName(name + "_kernel");
+  std::string fresh = layout_.freshName(name + "_kernel");
+  while (!kernels_.insert(fresh).second) // of an overload
+    fresh = layout_.freshName(name + "_kernel");
+  return fresh;
 }
 
 /// The loop; with its arrays where the others are, if constant memory has no room left for them.
@@ -279,19 +302,22 @@ void Emitter::emitFunction(const ir::Function &function) {
   if (lines.empty())
     return;
   lines.pop_back();
-  std::string text = "\n";
   if (!hasRuntime_)
-    text += dialect_.runtime(needs()) + "\n";
+    insertLines(placeBefore(function, layout_, unit_.isCxx || dialect_.isCxx()),
+                dialect_.runtime(needs()), -1);
   hasRuntime_ = true;
+  std::string text;
   for (const std::string &line : lines)
     text += line + "\n";
-  if (layout_.newline() != "\n") {
-    std::string converted;
-    for (const char c : text)
-      converted += c == '\n' ? layout_.newline() : std::string(1, c);
-    text = converted;
-  }
-  insert(placeBefore(function, layout_), text, 0);
+  insertLines(placeBefore(function, layout_, false), text, 0);
+}
+
+/// With an empty line above them.
+void Emitter::insertLines(std::uint32_t at, const std::string &lines, int order) {
+  std::string text = layout_.newline();
+  for (const char c : lines)
+    text += c == '\n' ? layout_.newline() : std::string(1, c);
+  insert(at, text, order);
 }
 
 std::vector<Edit> Emitter::edits() {

@@ -11,8 +11,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <set>
+#include <string_view>
 
 namespace parlift::target::gpu {
 
@@ -23,6 +25,29 @@ std::string asLong(const std::string &text) {
   const bool isNumber =
       std::ranges::all_of(text, [](unsigned char c) { return std::isdigit(c) != 0; });
   return isNumber || text.starts_with("(long)") ? text : "(long)" + primary(text);
+}
+
+/// In braces, where C++ narrows nothing: a product of unsigned variables is not long for a `(long)` in front of it.
+std::string asLong(const std::string &text, const ir::Function &function,
+                   const std::vector<ir::SymbolRef> &values) {
+  bool isSigned = text.starts_with("(long)");
+  const auto look = [&](const std::vector<ir::SymbolRef> &symbols, std::string_view name) {
+    bool found = false;
+    for (const ir::SymbolRef &symbol : symbols)
+      if (symbol->name == name) {
+        found = true;
+        isSigned &= !symbol->type->isUnsigned() || symbol->type->bits < 64;
+      }
+    return found;
+  };
+  forEachWord(text, [&](std::string_view word) {
+    const bool isNumber = std::isdigit(static_cast<unsigned char>(word[0])) != 0;
+    const std::array known = {look(function.parameters, word), look(function.locals, word),
+                              look(values, word)};
+    isSigned &= isNumber || word == "long" || known[0] || known[1] || known[2];
+  });
+  const bool isOne = text.find(' ') == std::string::npos;
+  return isSigned || isOne ? asLong(text) : "(long)(" + text + ")";
 }
 
 class LaunchWriter : KernelParts {
@@ -58,9 +83,10 @@ void LaunchWriter::writeArrays() {
     const std::string &name = array.symbol->name;
     const std::string size = shape.isFlat ? fmt::format("{} * sizeof *{}", shape.rowSize, name)
                                           : fmt::format("sizeof *{}", name);
-    add(fmt::format("    {{{}, {}, {}, {}, {}, {}}}, // {}{}", name, asLong(array.low),
-                    asLong(array.end), size, array.isWritten ? 1 : 0, dialect_.notPlaced(),
-                    array.isRead ? "read" : "",
+    add(fmt::format("    {{{}, {}, {}, {}, {}, {}}}, // {}{}", name,
+                    asLong(array.low, function_, kernel_.values),
+                    asLong(array.end, function_, kernel_.values), size, array.isWritten ? 1 : 0,
+                    dialect_.notPlaced(), array.isRead ? "read" : "",
                     array.isWritten ? (array.isRead ? ", written" : "written") : ""));
   }
   add("};");
