@@ -6,6 +6,9 @@
 #include <clang/AST/DeclFriend.h>
 #include <clang/AST/DeclTemplate.h>
 
+#include <algorithm>
+#include <utility>
+
 namespace parlift::frontend {
 
 using llvm::dyn_cast;
@@ -385,7 +388,12 @@ void FunctionLowering::run(const clang::FunctionDecl *decl, const clang::LambdaE
   function_.isVariadic = decl->isVariadic();
   function_.readsErrno = facts_.readsErrno;
   function_.hasUnstructuredFlow = facts_.hasGoto;
-  for (const clang::ValueDecl *taken : facts_.addressTaken)
+  std::vector<const clang::ValueDecl *> inOrder(facts_.addressTaken.begin(),
+                                                facts_.addressTaken.end());
+  std::ranges::sort(inOrder, {}, [](const clang::ValueDecl *taken) { // numbers go by it
+    return std::make_pair(taken->getLocation().getRawEncoding(), taken->getID());
+  });
+  for (const clang::ValueDecl *taken : inOrder)
     if (isa<clang::VarDecl>(taken))
       unit_.markAddressTaken(taken);
   declareParameters(decl, lambda);
