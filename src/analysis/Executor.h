@@ -14,6 +14,7 @@
 #include "analysis/Bounds.h"
 #include "analysis/NestModel.h"
 #include "analysis/Reach.h"
+#include "ir/Declared.h"
 
 #include <functional>
 #include <map>
@@ -49,7 +50,7 @@ struct Place {
 /// Every variable that `stmt` may assign or declares, what it passes by address or reference included.
 /// `throughMemory`: it also stores through pointers or calls what may store.
 struct Assigned {
-  std::set<const ir::Symbol *> symbols;
+  std::set<const ir::Symbol *, ir::Declared> symbols;
   std::set<std::string> roots; ///< of memory stored to, see rootOf
   /// Of structures that begin anew: declared with a value, or handed to a call by their value.
   std::set<std::string> copies;
@@ -70,7 +71,7 @@ public:
   void run();
 
 private:
-  using Environment = std::map<const ir::Symbol *, Value>;
+  using Environment = std::map<const ir::Symbol *, Value, ir::Declared>; // atoms are numbered so
   struct Alternative { ///< what a value is under a condition
     std::vector<Constraint> when;
     Value value;
@@ -103,8 +104,8 @@ private:
     Polynomial advance; ///< in the atom `time_`, the number of iterations done
     bool modular = false;
   };
-  using ClosedForms = std::map<const ir::Symbol *, ClosedForm>;
-  using Symbols = std::set<const ir::Symbol *>;
+  using ClosedForms = std::map<const ir::Symbol *, ClosedForm, ir::Declared>;
+  using Symbols = std::set<const ir::Symbol *, ir::Declared>;
   std::set<const ir::Symbol *> namesAt(const ir::Stmt &loop) const; // ExecutorNames.cpp
   void nameValues();
   LoopIndex loopIndex(const ir::Stmt &loop);
@@ -251,8 +252,8 @@ private:
   Environment environment_;
   Environment
       entries_; ///< what variables held when first read; a variable missing in environment_ has it
-  std::map<const ir::Symbol *, Place> references_; ///< C++ references to their places
-  std::vector<LoopIndex> loops_;                   ///< being executed, outermost first
+  std::map<const ir::Symbol *, Place, ir::Declared> references_; ///< C++ references to their places
+  std::vector<LoopIndex> loops_; ///< being executed, outermost first
   std::vector<Constraint> guards_;
   std::vector<Constraint> bounds_; ///< of loops_
   std::vector<std::pair<unsigned, unsigned>> branches_;
@@ -276,11 +277,12 @@ private:
   std::vector<LoopIndex>
       tests_; ///< of loops_: those whose test, run once more than the body, is executed
   bool afterTest_ = false; ///< what is known holds only where the last of `tests_` goes on
-  std::map<const ir::Symbol *, ir::SymbolRef> symbols_; ///< every variable the function names
+  std::map<const ir::Symbol *, ir::SymbolRef, ir::Declared>
+      symbols_;         ///< every variable the function names
   bool jumped_ = false; ///< some path left the iteration: what follows runs less often
   std::map<const ir::Stmt *, LoopWrites> writes_;
   std::vector<Assigned> stability_; ///< what each of loops_ may overwrite
-  std::set<const ir::Symbol *> modifiedInNest_;
+  std::set<const ir::Symbol *, ir::Declared> modifiedInNest_;
   std::set<const ir::Symbol *> named_; ///< can be named just before the nest
   std::vector<const ir::Function *> callStack_;
   struct Returns { ///< of one inlined call

@@ -7,6 +7,7 @@
 #include <clang/AST/DeclTemplate.h>
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace parlift::frontend {
@@ -389,14 +390,14 @@ void FunctionLowering::run(const clang::FunctionDecl *decl, const clang::LambdaE
   function_.isTemplateInstance = isInstance_;
   function_.readsErrno = facts_.readsErrno;
   function_.hasUnstructuredFlow = facts_.hasGoto;
-  // In the order of the text, in which they get their numbers.
-  std::vector<const clang::ValueDecl *> taken(facts_.addressTaken.begin(),
-                                              facts_.addressTaken.end());
-  std::ranges::sort(
-      taken, {}, [](const clang::ValueDecl *one) { return one->getLocation().getRawEncoding(); });
-  for (const clang::ValueDecl *one : taken)
-    if (isa<clang::VarDecl>(one))
-      unit_.markAddressTaken(one);
+  std::vector<const clang::ValueDecl *> inOrder(facts_.addressTaken.begin(),
+                                                facts_.addressTaken.end());
+  std::ranges::sort(inOrder, {}, [](const clang::ValueDecl *taken) { // numbers go by it
+    return std::make_pair(taken->getLocation().getRawEncoding(), taken->getID());
+  });
+  for (const clang::ValueDecl *taken : inOrder)
+    if (isa<clang::VarDecl>(taken))
+      unit_.markAddressTaken(taken);
   declareParameters(decl, lambda);
 
   Stmts statements;

@@ -3,6 +3,7 @@
 #include "analysis/Bounds.h"
 #include "analysis/CText.h"
 #include "analysis/Overlap.h"
+#include "ir/Declared.h"
 #include "ir/MathName.h"
 #include "ir/Walk.h"
 #include "legality/CanPrivatize.h"
@@ -85,7 +86,7 @@ private:
   Bounds before_;
   std::set<const ir::Symbol *> declared_; ///< inside the loop
   std::map<const ir::Symbol *, std::vector<const Access *>> accesses_;
-  std::map<const ir::Symbol *, ir::SymbolRef> symbols_;
+  std::map<const ir::Symbol *, ir::SymbolRef, ir::Declared> symbols_;
   std::set<std::string> conditions_;
   OffloadEvidence evidence_;
   std::optional<Refusal> refusal_;

@@ -1,6 +1,7 @@
 #include "legality/CanShare.h"
 
 #include "ir/Builder.h"
+#include "ir/Declared.h"
 #include "ir/Walk.h"
 #include "legality/Reordering.h"
 #include "legality/SaidByCounters.h"
@@ -10,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <optional>
 #include <set>
 #include <utility>
@@ -72,7 +74,8 @@ private:
 
 /// What of an iteration is needed behind it, sums aside.
 std::string ShareQuestion::outlived(const LoopFacts &loop) const {
-  for (const auto &[symbol, role] : loop.roles)
+  using Roles = std::map<const ir::Symbol *, ScalarRole, ir::Declared>;
+  for (const auto &[symbol, role] : Roles(loop.roles.begin(), loop.roles.end()))
     switch (role) {
     case ScalarRole::ReadOnly:
     case ScalarRole::Local:

@@ -7,12 +7,14 @@
 #include <algorithm>
 #include <bit>
 #include <optional>
+#include <set>
+#include <string>
 
 namespace parlift::plan {
 
 namespace {
 
-constexpr std::int64_t mostOfAnything = 65536;
+constexpr unsigned mostOfAnything = 65536;
 
 std::optional<unsigned> numberIn(const std::string &word) {
   const Result<std::vector<std::int64_t>> sizes = parseSizes(word);
@@ -21,12 +23,44 @@ std::optional<unsigned> numberIn(const std::string &word) {
   return static_cast<unsigned>(sizes->front());
 }
 
-/// "chunk(8)" is 8 where the name is "chunk".
-std::optional<unsigned> clause(const std::string &word, const std::string &name) {
-  if (!word.starts_with(name + "(") || !word.ends_with(")"))
-    return std::nullopt;
-  return numberIn(word.substr(name.size() + 1, word.size() - name.size() - 2));
-}
+constexpr unsigned mostResident = 32; ///< blocks that a multiprocessor can hold
+
+/// Clauses with a number, as "chunk(8)", each of them once.
+class Clauses {
+public:
+  explicit Clauses(const Instruction &step) : step_(step) {}
+
+  /// Whether `word` is the clause; its number, from 1 to `most`, goes to `to`.
+  bool takes(const std::string &word, const std::string &name, unsigned &to,
+             unsigned most = mostOfAnything) {
+    if (!word.starts_with(name + "(") || !word.ends_with(")"))
+      return false;
+    const auto number = numberIn(word.substr(name.size() + 1, word.size() - name.size() - 2));
+    if (!number || *number > most)
+      failure_ = fmt::format("`{}` wants a number from 1 to {}; not `{}`", name, most, word);
+    else
+      to = *number;
+    once(name);
+    return true;
+  }
+  bool takes(const std::string &word, const std::string &name) {
+    if (word == name)
+      once(name);
+    return word == name;
+  }
+  /// Of the clauses so far.
+  Status status() const { return failure_.empty() ? Status{} : Status(Failure{failure_}); }
+
+private:
+  void once(const std::string &name) {
+    if (!seen_.insert(name).second && failure_.empty())
+      failure_ = fmt::format("`{}` stands twice in `{} {}`", name, step_.verb, step_.loop);
+  }
+
+  const Instruction &step_;
+  std::set<std::string> seen_;
+  std::string failure_;
+};
 
 /// "16x8"
 Result<std::vector<unsigned>> counts(const Instruction &step, const std::string &word) {
@@ -34,8 +68,8 @@ Result<std::vector<unsigned>> counts(const Instruction &step, const std::string 
   std::vector<unsigned> result;
   for (const std::int64_t size : sizes ? *sizes : std::vector<std::int64_t>{0}) {
     if (size < 1 || size > mostOfAnything)
-      return Failure{
-          fmt::format("`{}` wants numbers from 1 on, as in 4x2; not `{}`", step.verb, word)};
+      return Failure{fmt::format("`{}` wants numbers from 1 to {}, as in 4x2; not `{}`", step.verb,
+                                 mostOfAnything, word)};
     result.push_back(static_cast<unsigned>(size));
   }
   return result;
@@ -62,21 +96,19 @@ std::optional<KernelOrder::Dimension> dimension(const std::string &word) {
 }
 
 Status addMap(const Instruction &step, KernelOrder &order) {
+  Clauses clauses(step);
   for (const std::string &word : step.arguments) {
-    const auto one = dimension(word);
-    const auto resident = clause(word, "resident"), aligned = clause(word, "aligned");
-    if (one)
+    if (const auto one = dimension(word))
       order.grid.push_back(*one);
-    else if (resident)
-      order.resident = *resident;
-    else if (aligned)
-      order.aligned = *aligned;
-    else if (word == "indices(long)")
+    else if (clauses.takes(word, "indices(long)"))
       order.countsLong = true;
-    else
+    else if (!clauses.takes(word, "resident", order.resident, mostResident) &&
+             !clauses.takes(word, "aligned", order.aligned))
       return Failure{fmt::format(
           "`map` wants counters with axis and threads, as in `i:y/4 j:x/64`; not `{}`", word)};
   }
+  if (!clauses.status())
+    return clauses.status();
   std::string axes;
   for (const KernelOrder::Dimension &one : order.grid)
     axes += one.axis;
@@ -89,6 +121,8 @@ Status addMap(const Instruction &step, KernelOrder &order) {
 }
 
 Status addTile(const Instruction &step, KernelOrder &order) {
+  if (!order.tile.empty())
+    return Failure{fmt::format("`register-tile {}` stands there twice", step.loop)};
   const auto tile = counts(step, step.arguments.empty() ? "" : step.arguments[0]);
   if (!tile || step.arguments.size() > 2)
     return Failure{tile ? "`register-tile` wants sizes, and how many are neighbours, as in 16x8 4x4"
@@ -114,16 +148,13 @@ Status addTile(const Instruction &step, KernelOrder &order) {
 Status addStage(const Instruction &step, KernelOrder &order) {
   KernelOrder::Stage stage;
   stage.loop = step.loop;
+  Clauses clauses(step);
+  unsigned buffers = 2;
   for (const std::string &word : step.arguments) {
-    const auto chunk = clause(word, "chunk"), buffers = clause(word, "buffers"),
-               skip = clause(word, "skip");
-    if (chunk)
-      stage.chunk = *chunk;
-    else if (buffers && *buffers <= 2)
-      stage.isHalved = *buffers == 2;
-    else if (skip)
-      stage.atOnce = *skip;
-    else if (word == "aligned")
+    if (clauses.takes(word, "chunk", stage.chunk) || clauses.takes(word, "buffers", buffers, 2) ||
+        clauses.takes(word, "skip", stage.atOnce))
+      continue;
+    if (clauses.takes(word, "aligned"))
       stage.isAligned = true;
     else if (word == "async")
       stage.isAsync = true;
@@ -133,6 +164,9 @@ Status addStage(const Instruction &step, KernelOrder &order) {
     else
       stage.slices.push_back(word);
   }
+  stage.isHalved = buffers == 2;
+  if (!clauses.status())
+    return clauses.status();
   if (stage.slices.empty())
     return Failure{"`stage` wants arrays, as in `stage f:1.1.1 A B chunk(8)`"};
   for (const KernelOrder::Stage &other : order.stages)
@@ -173,11 +207,18 @@ Status addShare(const Instruction &step, KernelOrder &order) {
 
 Result<KernelOrder> parseOrder(const Script &steps) {
   KernelOrder order;
+  std::string mapped;
   for (const Instruction &step : steps) {
     Status done;
-    if (step.verb == "map")
+    const bool isOfKernel =
+        step.verb == "register-tile" || step.verb == "constant" || step.verb == "transpose";
+    if (isOfKernel && !mapped.empty() && step.loop != mapped)
+      return Failure{fmt::format("`{0}` is said of the whole kernel: `{0} {1}`; not of {2}",
+                                 step.verb, mapped, step.loop)};
+    if (step.verb == "map") {
       done = addMap(step, order);
-    else if (step.verb == "register-tile")
+      mapped = step.loop;
+    } else if (step.verb == "register-tile")
       done = addTile(step, order);
     else if (step.verb == "stage")
       done = addStage(step, order);
@@ -203,6 +244,29 @@ Result<KernelOrder> parseOrder(const Script &steps) {
     return Failure{"threads that share a walk have one iteration each, and stage nothing: `share` "
                    "goes without `register-tile` and `stage`"};
   return order;
+}
+
+Status checkKernels(const Script &script) {
+  for (std::size_t at = 0; at < script.size(); ++at) {
+    const Instruction &map = script[at];
+    const auto clause = std::ranges::find_if(map.arguments, [](const std::string &word) {
+      return word.starts_with("aligned(") || word.starts_with("resident(");
+    });
+    if (map.verb != "map" || clause == map.arguments.end())
+      continue;
+    const bool isStaged = std::any_of(
+        script.begin() + static_cast<std::ptrdiff_t>(at), script.end(),
+        [&](const Instruction &step) {
+          const bool isTree =
+              step.verb == "register-tile" || step.verb == "stage" || step.verb == "share";
+          return isTree && (step.loop == map.loop || step.loop.starts_with(map.loop + "."));
+        });
+    if (!isStaged)
+      return Failure{fmt::format("line {}: `{}` is for kernels with `register-tile`, `stage` or "
+                                 "`share`, and {} has none of them",
+                                 map.line, *clause, map.loop)};
+  }
+  return {};
 }
 
 Script print(const KernelOrder &order, const std::string &loop) {

@@ -59,6 +59,8 @@ struct KernelOrder {
 };
 
 Result<KernelOrder> parseOrder(const Script &steps);
+/// What only a whole plan tells: words of `map` that mean nothing without other steps.
+Status checkKernels(const Script &script);
 /// The steps that say so of the loop "f:1".
 Script print(const KernelOrder &order, const std::string &loop);
 

@@ -4,6 +4,7 @@
 #include "plan/Coalescing.h"
 #include "plan/StagingWords.h"
 #include "plan/TileTime.h"
+#include "transform/LonelyUpdate.h"
 
 #include <algorithm>
 #include <array>
@@ -268,8 +269,9 @@ bool Chooser::chooseBroadcast() {
     x.threads = 64;
     shape_.grid[shape_.order[1]].threads = 4;
   }
-  for (StageShape::Walk &walk : shape_.walks)
-    walk.atOnce = 16;
+  for (std::size_t at = 0; at < shape_.walks.size(); ++at)
+    if (transform::lonelyUpdate(*evidence_.walks()[at].loop->body))
+      shape_.walks[at].atOnce = 16;
   for (const unsigned chunk : {512U, 256U, 128U, 64U, 32U}) {
     setChunks(chunk);
     if (fits())

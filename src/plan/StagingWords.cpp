@@ -2,6 +2,7 @@
 
 #include "plan/Coalescing.h"
 #include "transform/BoundExprs.h"
+#include "transform/LonelyUpdate.h"
 
 #include <fmt/format.h>
 
@@ -85,6 +86,10 @@ Status addWalk(const legality::Nest &nest, const StagedWalk &walk, const KernelO
     return Failure{"`async` wants two buffers: one is filled while the other is read"};
   if (stage.atOnce > 0 && stage.chunk % stage.atOnce != 0)
     return Failure{fmt::format("chunk({}) is no multiple of skip({})", stage.chunk, stage.atOnce)};
+  if (stage.atOnce > 0 && !transform::lonelyUpdate(*walk.loop->body))
+    return Failure{fmt::format("`skip` is for a loop that does nothing but look for the least or "
+                               "the most, in an `if (d < best)`; {} does more",
+                               stage.loop)};
   shape.chunk = stage.chunk;
   shape.isHalved = stage.isHalved;
   shape.isAligned = stage.isAligned;

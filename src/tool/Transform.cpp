@@ -1,4 +1,5 @@
 #include "pipeline/Workbench.h"
+#include "plan/KernelOrder.h"
 #include "plan/Script.h"
 #include "rewrite/Diff.h"
 #include "support/FileIo.h"
@@ -58,6 +59,10 @@ int transform(const TransformOptions &options, const Trailing &flags) {
   const Result<plan::Script> script = plan::parseScript(*words);
   if (!script) {
     printError(fmt::format("{}: {}", options.plan, script.error()));
+    return ExitCode::BadInput;
+  }
+  if (const Status fits = plan::checkKernels(*script); !fits) {
+    printError(fmt::format("{}: {}", options.plan, fits.error()));
     return ExitCode::BadInput;
   }
   const Input &input = inputs->front();

@@ -12,7 +12,7 @@ OwnVariables::OwnVariables(const legality::StageEvidence &evidence,
                            const std::set<const ir::Stmt *> &walked, const ThreadParts &threads,
                            Names &names)
     : threads_(&threads) {
-  std::set<const ir::Symbol *, Declared> all;
+  std::set<const ir::Symbol *, ir::Declared> all;
   for (const ir::SymbolRef &symbol : privates)
     all.insert(symbol.get());
   std::set<const ir::Symbol *> counters, mentioned;

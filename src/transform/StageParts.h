@@ -8,6 +8,7 @@
 ///     copyIn, copyBack   all threads move the elements of tiles                StageCopies.cpp
 #pragma once
 
+#include "ir/Declared.h"
 #include "transform/Stage.h"
 
 #include <map>
@@ -139,13 +140,8 @@ public:
 
 private:
   const ThreadParts *threads_;
-  /// In the order of declaration, wherever they are in memory: the same program each time.
-  struct Declared {
-    bool operator()(const ir::Symbol *a, const ir::Symbol *b) const {
-      return std::make_pair(a->id, a) < std::make_pair(b->id, b);
-    }
-  };
-  std::map<const ir::Symbol *, ir::SymbolRef, Declared> arrays_; ///< by the variable of the user's
+  std::map<const ir::Symbol *, ir::SymbolRef, ir::Declared>
+      arrays_; ///< by the variable of the user's
 };
 
 class WalkParts;

@@ -47,6 +47,38 @@ void product(int n, int m, int p, double A[restrict n][p], double B[restrict p][
 // RUN: exits 1 %parlift transform --target=cuda %s --plan %t.28 2>&1 | FileCheck --check-prefix=BEGIN %s
 // BEGIN: blocks cannot be aligned: the loop over `i` begins at no number, does not go up by one, or blocks are too small
 
+// Clauses stand once, within limits, and where they mean something.
+// RUN: printf 'map product:1 i:y/16 j:x/16 resident(4) resident(5)\nregister-tile product:1 2x2\n' > %t.c0
+// RUN: exits 1 %parlift transform --target=cuda %s --plan %t.c0 2>&1 | FileCheck --check-prefix=TWICE %s
+// TWICE: `resident` stands twice in `map product:1`
+// RUN: printf 'map product:1 i:y/16 j:x/16\nstage product:1.1.1 A chunk(8) chunk(16)\n' > %t.c1
+// RUN: exits 1 %parlift transform --target=cuda %s --plan %t.c1 2>&1 | FileCheck --check-prefix=CHUNKS %s
+// CHUNKS: `chunk` stands twice in `stage product:1.1.1`
+// RUN: printf 'map product:1 i:y/16 j:x/16 resident(1000)\nregister-tile product:1 2x2\n' > %t.c2
+// RUN: exits 1 %parlift transform --target=cuda %s --plan %t.c2 2>&1 | FileCheck --check-prefix=RESIDENT %s
+// RESIDENT: `resident` wants a number from 1 to 32; not `resident(1000)`
+// RUN: printf 'map product:1 i:y/16 j:x/16\nstage product:1.1.1 A chunk(0)\n' > %t.c3
+// RUN: exits 1 %parlift transform --target=cuda %s --plan %t.c3 2>&1 | FileCheck --check-prefix=NOCHUNK %s
+// NOCHUNK: `chunk` wants a number from 1 to 65536; not `chunk(0)`
+// RUN: printf 'map product:1 i:y/16 j:x/16\nstage product:1.1.1 A chunk(8) buffers(3)\n' > %t.c4
+// RUN: exits 1 %parlift transform --target=cuda %s --plan %t.c4 2>&1 | FileCheck --check-prefix=BUFFERS %s
+// BUFFERS: `buffers` wants a number from 1 to 2; not `buffers(3)`
+// RUN: printf 'map product:1 i:y/16 j:x/16\nregister-tile product:1 0x2\n' > %t.c5
+// RUN: exits 1 %parlift transform --target=cuda %s --plan %t.c5 2>&1 | FileCheck --check-prefix=FROMONE %s
+// FROMONE: `register-tile` wants numbers from 1 to 65536, as in 4x2; not `0x2`
+// RUN: printf 'map product:1 i:y/16 j:x/16 aligned(32)\n' > %t.c6
+// RUN: exits 1 %parlift transform --target=cuda %s --plan %t.c6 2>&1 | FileCheck --check-prefix=NOTREE %s
+// NOTREE: line 1: `aligned(32)` is for kernels with `register-tile`, `stage` or `share`, and product:1 has none of them
+// RUN: printf 'map product:1 i:y/16 j:x/16\nregister-tile product:1.1 2x2\n' > %t.c7
+// RUN: exits 1 %parlift transform --target=cuda %s --plan %t.c7 2>&1 | FileCheck --check-prefix=INNER %s
+// INNER: `register-tile` is said of the whole kernel: `register-tile product:1`; not of product:1.1
+// RUN: printf 'map product:1 i:y/16 j:x/16\nregister-tile product:1 2x2\nregister-tile product:1 4x4\n' > %t.c8
+// RUN: exits 1 %parlift transform --target=cuda %s --plan %t.c8 2>&1 | FileCheck --check-prefix=TILES %s
+// TILES: `register-tile product:1` stands there twice
+// RUN: printf 'map product:1 i:y/16 j:x/16\nstage product:1.1.1 A chunk(16) skip(16)\n' > %t.c9
+// RUN: exits 1 %parlift transform --target=cuda %s --plan %t.c9 2>&1 | FileCheck --check-prefix=NOTEST %s
+// NOTEST: `skip` is for a loop that does nothing but look for the least or the most, in an `if (d < best)`; product:1.1.1 does more
+
 // Only what all iterations have can be shared.
 // RUN: printf 'map product:1 i:y/16 j:x/16\nstage product:1.1.1 C chunk(8)\n' > %t.10
 // RUN: exits 1 %parlift transform --target=cuda %s --plan %t.10 2>&1 | FileCheck --check-prefix=SLICE %s

@@ -158,8 +158,13 @@ std::string binaryText(const Expr &expr) {
       return {withoutPreserving(left), withoutPreserving(right)};
     return beforeBalancing(left, right);
   }();
-  return fmt::format("{} {} {}", besideText(x, y, binds), ir::spelling(expr.binaryOp),
-                     besideText(y, x, binds + 1));
+  // Compilers ask for parentheses in `n - 2 & 31`.
+  const bool isOfBits = expr.binaryOp == ir::BinaryOp::And || expr.binaryOp == ir::BinaryOp::Or ||
+                        expr.binaryOp == ir::BinaryOp::Xor || isShift(expr);
+  const bool isSame = x.kind == ExprKind::Binary && x.binaryOp == expr.binaryOp && !isShift(expr);
+  return fmt::format("{} {} {}", besideText(x, y, isOfBits && !isSame ? UnaryPrecedence : binds),
+                     ir::spelling(expr.binaryOp),
+                     besideText(y, x, isOfBits ? UnaryPrecedence : binds + 1));
 }
 
 /// Text and precedence of a node without words.
