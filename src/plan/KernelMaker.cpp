@@ -1,32 +1,28 @@
 #include "plan/KernelMaker.h"
 
-#include "analysis/Bounds.h"
-#include "analysis/CText.h"
 #include "ir/CountedLoop.h"
 #include "ir/Kernel.h"
-#include "ir/Walk.h"
 #include "legality/CanOffload.h"
 #include "legality/CanStage.h"
 #include "plan/Candidate.h"
 #include "plan/Coalescing.h"
-#include "plan/Collapse.h"
 #include "plan/Constants.h"
 #include "plan/KernelFunctions.h"
+#include "plan/KernelGrid.h"
 #include "plan/KernelNames.h"
+#include "plan/KernelObstacle.h"
 #include "plan/KernelShape.h"
 #include "plan/OpenClWords.h"
 #include "plan/Policy.h"
 #include "plan/Sharing.h"
 #include "plan/StagingWords.h"
 #include "plan/Transposes.h"
-#include "support/Words.h"
 #include "transform/Share.h"
 #include "transform/Stage.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cstdlib>
 #include <optional>
 #include <set>
@@ -41,8 +37,6 @@ using analysis::LoopFacts;
 using diag::ReasonId;
 using transform::StageShape;
 
-constexpr std::size_t mostDimensions = 3;
-
 /// Makes the mark of one kernel.
 class Maker {
 public:
@@ -52,12 +46,8 @@ public:
   Result<Step> make();
 
 private:
-  std::string obstacle(const ir::ParallelMark &mark) const;
-  std::string sharedVariable() const;
   std::string functionInTheWay() const;
   Status addGrid(const ir::ParallelMark &mark, const std::vector<ir::SymbolRef> &values);
-  std::optional<ir::GridDimension> dimensionOf(const LoopFacts &inner, legality::LoopIndex index,
-                                               const std::vector<ir::SymbolRef> &values) const;
   Status followOrder();
   void chooseAxes();
   void chooseBlock(bool reduces);
@@ -65,17 +55,11 @@ private:
   Result<std::optional<Sharing>> sharingFor(const legality::StageEvidence &evidence) const;
   Result<std::optional<StageShape>> shapeFor(const legality::StageEvidence &evidence,
                                              std::uint64_t privateBytes, bool isNarrow) const;
-  std::optional<legality::LoopIndex> indexOf(const ir::Stmt &loop) const;
   std::vector<const analysis::Access *> accesses() const;
   void leaveConstants();
   Stride strideOf(const analysis::Access &access, legality::LoopIndex loop) const;
   std::string accessText() const;
   bool hasLoopInside() const;
-  /// The text can be evaluated before the band's loops.
-  bool hasNoCounter(const std::string &text) const {
-    return std::ranges::none_of(
-        band_, [&](const LoopFacts *one) { return mentionsWord(text, one->counter->name); });
-  }
 
   const KernelSite &site_;
   const legality::Nest &nest_;
@@ -96,53 +80,6 @@ bool contains(const std::vector<ir::SymbolRef> &symbols, const ir::SymbolRef &sy
   return std::ranges::find(symbols, symbol) != symbols.end();
 }
 
-std::vector<ir::SymbolRef> variablesOf(const ir::ArgReductionClause &search) {
-  std::vector<ir::SymbolRef> result = {search.extremum};
-  result.insert(result.end(), search.payload.begin(), search.payload.end());
-  return result;
-}
-
-/// All variables that the threads put together.
-std::vector<ir::SymbolRef> reducedBy(const ir::ParallelMark &mark) {
-  std::vector<ir::SymbolRef> result;
-  for (const ir::ReductionClause &reduction : mark.reductions)
-    result.push_back(reduction.symbol);
-  for (const ir::ArgReductionClause &search : mark.argReductions)
-    for (const ir::SymbolRef &symbol : variablesOf(search))
-      result.push_back(symbol);
-  return result;
-}
-
-/// C text, as long, before the loop: not positive where it does not run. Empty: there are no words.
-std::string tripsOf(const LoopFacts &loop) {
-  if (!loop.longTripText.empty())
-    return loop.longTripText;
-  const auto counted = ir::countedLoop(*loop.loop);
-  const bool isPlain = counted && counted->first->range.valid() && counted->limit->range.valid() &&
-                       counted->limit->type->isInteger() && counted->limit->type->isSigned &&
-                       counted->counter->type->isSigned && counted->test != ir::BinaryOp::Ne;
-  if (!isPlain)
-    return {};
-  std::string from = counted->first->range.oneLine(), to = counted->limit->range.oneLine();
-  if (counted->step < 0)
-    std::swap(from, to);
-  const std::int64_t step = std::abs(counted->step);
-  const bool isInclusive = counted->test == ir::BinaryOp::Le || counted->test == ir::BinaryOp::Ge;
-  const std::int64_t more = isInclusive ? step : step - 1;
-  return fmt::format("((long)({}) - ({}) + {}) / {}", to, from, more, step);
-}
-
-/// A variable that the loop mentions and whose memory some array may be part of: nothing tests that.
-std::string Maker::sharedVariable() const {
-  std::string result;
-  ir::forEachExpr(*loop_.loop, [&](const ir::Expr &expr) {
-    if (site_.mayOverlap && expr.kind == ir::ExprKind::VarRef && expr.symbol->isExposed() &&
-        expr.symbol->type->kind != ir::TypeKind::Array && !expr.symbol->type->isConst)
-      result = expr.symbol->name;
-  });
-  return result;
-}
-
 /// What of the functions that it calls keeps it from having a kernel.
 std::string Maker::functionInTheWay() const {
   for (const ir::DeviceFunction &one : kernel_.functions)
@@ -152,49 +89,6 @@ std::string Maker::functionInTheWay() const {
   if (std::string why = functionOutOfReach(kernel_, *facts_.function); !why.empty())
     return why;
   return site_.options.isCxx ? "" : functionNotInOpenCl(kernel_, *facts_.function);
-}
-
-/// What of the mark kernels cannot do; empty: nothing.
-std::string Maker::obstacle(const ir::ParallelMark &mark) const {
-  if (loop_.loop->source.isTemplateInstance || !isInNamespace(*facts_.function))
-    return "kernels are functions of their own, which a template or a class cannot have yet";
-  if (const std::string name = sharedVariable(); !name.empty())
-    return fmt::format("what it writes may be `{}`", name);
-  if (mark.counted || !mark.counter)
-    return "its iterations are not those of a `for` with one counter and a fixed step";
-  if (!mark.inductions.empty())
-    return fmt::format(
-        "`{}` goes from iteration to iteration by a fixed step, which kernels do not "
-        "compute yet",
-        mark.inductions.front().symbol->name);
-  if (!mark.ownArrays.empty() || !mark.copyIns.empty() || !loop_.privateArrays.empty())
-    return "each thread would need an array of its own";
-  for (const ir::SymbolRef &symbol : mark.lastprivates)
-    if (symbol != mark.counter || mark.counter->isExposed())
-      return fmt::format("the last value of `{}` is used after it", symbol->name);
-  for (const ir::ReductionClause &reduction : mark.reductions)
-    if (!reduction.section.empty() || reduction.low ||
-        !(reduction.symbol->type->isInteger() || reduction.symbol->type->isFloating()))
-      return fmt::format("kernels do not add up the elements of `{}` yet", reduction.symbol->name);
-  for (const ir::ArgReductionClause &search : mark.argReductions)
-    for (const ir::SymbolRef &symbol : variablesOf(search))
-      if (!symbol->type->isInteger() && !symbol->type->isFloating())
-        return fmt::format("`{}`, which goes with the best `{}`, is no number", symbol->name,
-                           search.extremum->name);
-  constexpr std::size_t mostPutTogether = 12; // of all blocks in the runtime's memory for them
-  if (reducedBy(mark).size() > mostPutTogether)
-    return fmt::format("its threads would put {} variables together, which is more than {}",
-                       reducedBy(mark).size(), mostPutTogether);
-  if (tripsOf(loop_).empty() || !loop_.step)
-    return "the number of its iterations cannot be said before it";
-  return {};
-}
-
-std::optional<legality::LoopIndex> Maker::indexOf(const ir::Stmt &loop) const {
-  for (legality::LoopIndex index = 0; index < nest_.table().loops.size(); ++index)
-    if (nest_.table().loops[index].stmt == &loop)
-      return index;
-  return std::nullopt;
 }
 
 std::vector<const analysis::Access *> Maker::accesses() const {
@@ -224,59 +118,11 @@ bool Maker::hasLoopInside() const {
   return !band_.back()->children.empty();
 }
 
-/// The loop inside the band as one of the grid's; none: how many iterations it has cannot be said before it. In a triangle it is the
-/// most that it has, and each thread asks for itself whether there is an iteration for it.
-std::optional<ir::GridDimension>
-Maker::dimensionOf(const LoopFacts &inner, legality::LoopIndex index,
-                   const std::vector<ir::SymbolRef> &values) const {
-  const std::string own = tripsOf(inner);
-  if (own.empty() || !inner.step)
-    return std::nullopt;
-  ir::GridDimension result{inner.loop, inner.counter, own, *inner.step, 'x', 1, 1};
-  if (hasNoCounter(own))
-    return result;
-  const analysis::NestLoop &loop = nest_.loop(index);
-  if (!loop.upper || !loop.counted || !loop.exact)
-    return std::nullopt;
-  std::vector<analysis::Constraint> facts = nest_.table().context;
-  for (const legality::LoopIndex outer : grid_) // it runs where these do
-    if (const analysis::NestLoop &around = nest_.loop(outer); around.upper)
-      facts.push_back({analysis::Constraint::Kind::NonNegative,
-                       *around.upper - analysis::Polynomial::constant(1) - around.lower});
-  const auto most = analysis::Bounds(nest_.table(), facts).maximum(*loop.upper - loop.lower, grid_);
-  const auto words =
-      most ? analysis::CText(nest_.model, site_.index).longText(*most) : std::nullopt;
-  bool isSaidInKernel = words.has_value();
-  forEachWord(own, [&](std::string_view word) {
-    const auto isIt = [&](const ir::SymbolRef &symbol) { return symbol->name == word; };
-    const bool isNumber = std::isdigit(static_cast<unsigned char>(word[0])) != 0;
-    const bool isCounter =
-        std::ranges::any_of(band_, [&](const LoopFacts *one) { return isIt(one->counter); });
-    isSaidInKernel &= isNumber || word == "long" || isCounter || std::ranges::any_of(values, isIt);
-  });
-  if (!isSaidInKernel)
-    return std::nullopt;
-  result.trips = *words;
-  result.ownTrips = own;
-  return result;
-}
-
 Status Maker::addGrid(const ir::ParallelMark &mark, const std::vector<ir::SymbolRef> &values) {
-  band_ = {&loop_};
-  grid_ = {site_.index};
-  kernel_.grid.push_back({loop_.loop, loop_.counter, tripsOf(loop_), *loop_.step, 'x', 1, 1});
-  while (band_.size() < mostDimensions && band_.back()->children.size() == 1) {
-    const LoopFacts *inner = facts_.find(band_.back()->children.front());
-    const auto index = inner ? indexOf(*inner->loop) : std::nullopt;
-    if (!index || !formBand(*band_.back(), *inner, mark, /*isForGrid=*/true))
-      break;
-    const auto dimension = dimensionOf(*inner, *index, values);
-    if (!dimension)
-      break;
-    band_.push_back(inner);
-    grid_.push_back(*index);
-    kernel_.grid.push_back(*dimension);
-  }
+  KernelGrid grid = gridOf(nest_, site_.index, loop_, facts_, mark, values);
+  band_ = std::move(grid.loops);
+  grid_ = std::move(grid.indices);
+  kernel_.grid = std::move(grid.dimensions);
   for (std::size_t at = 0; at < order_.grid.size(); ++at)
     if (at >= band_.size() || band_[at]->counter->name != order_.grid[at].counter)
       return Failure{fmt::format("`map` has a loop over `{}` where {}", order_.grid[at].counter,
@@ -563,7 +409,7 @@ Result<Step> Maker::make() {
   Step step = parallelStep(loop_, facts_, any);
   if (step.action != Action::Parallel)
     return step;
-  if (const std::string why = obstacle(step.mark); !why.empty())
+  if (const std::string why = obstacleOf(loop_, facts_, step.mark, site_.mayOverlap); !why.empty())
     return leave(loop_, why);
   const auto evidence = legality::canOffload(nest_, site_.index);
   if (!evidence) {
