@@ -163,9 +163,10 @@ Answer<StatementGraph> statementGraph(const Nest &nest, const std::vector<LoopIn
     if (declaresConstant(*statements[i]))
       for (std::size_t later = i + 1; later < statements.size(); ++later)
         tie(i, later);
-  // An array of the body's own goes with all that use it.
+  // An array of the body's own, or a reference, goes with all that use it.
   for (std::size_t i = 0; i < statements.size(); ++i)
-    if (statements[i]->kind == StmtKind::Declare && !statements[i]->symbol->type->isScalar())
+    if (statements[i]->kind == StmtKind::Declare &&
+        (!statements[i]->symbol->type->isScalar() || statements[i]->symbol->isReference))
       for (std::size_t other = 0; other < statements.size(); ++other)
         if (other != i && hasVariable(*statements[other], *statements[i]->symbol))
           tie(i, other);
