@@ -275,10 +275,12 @@ void Emitter::emitLoop(const ir::Stmt &loop, const std::string &call, int depth)
     if (next != '\n' && next != '\r' && next != '#' && !isContinued)
       insert(static_cast<std::uint32_t>(at + 1), shift, depth);
   }
-  if (tail.empty())
-    return;
+  // What follows in the same line would look like part of the test.
   const std::uint32_t place = layout_.afterTrailingComment(end);
-  insert(place, tail + (layout_.endsLine(place) ? "" : layout_.newline() + indent), -depth);
+  if (!layout_.endsLine(place))
+    tail += layout_.newline() + indent;
+  if (!tail.empty())
+    insert(place, tail, -depth);
 }
 
 void Emitter::emitFunction(const ir::Function &function) {
