@@ -51,6 +51,9 @@ bool isBracketed(const std::string &text, std::uint32_t begin, std::uint32_t end
          (open == '(' && close == ')' && !opensArguments(text, begin - 1));
 }
 
+/// The user's words say the expression, with what is rewritten in them put in place.
+bool canUseWords(const Expr &expr);
+
 bool hasWords(const Expr &expr) {
   const bool saysAnother = expr.typeOfWords && expr.typeOfWords->kind == ir::TypeKind::Void;
   return expr.range.valid() && !expr.isRewritten && !expr.wordsSayMore && !saysAnother;
@@ -214,7 +217,7 @@ std::pair<std::string, int> nodeText(const Expr &expr) {
 }
 
 std::string placeText(const Expr &expr) {
-  if (hasWords(expr))
+  if (canUseWords(expr))
     return exprText(expr, PostfixPrecedence);
   switch (expr.kind) {
   case ExprKind::Subscript:
@@ -280,6 +283,12 @@ bool areApart(std::vector<const Expr *> rewritten) {
                         exprText(*part) == exprText(*before);
     return part->range.valid() && !part->wordsSayMore && (!overlaps || isSame);
   });
+}
+
+bool canUseWords(const Expr &expr) {
+  std::vector<const Expr *> rewritten;
+  collectRewritten(expr, rewritten);
+  return hasWords(expr) && areApart(std::move(rewritten));
 }
 
 } // namespace

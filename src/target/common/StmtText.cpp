@@ -234,6 +234,16 @@ void Printer::one(const Stmt &stmt, const std::string &indent) {
   parts(stmt, indent);
 }
 
+/// Without the words of parts that are those of the whole statement: of a macro that assigns, `ADD(a[i], b)`.
+ir::ExprRef withoutWordsOf(const ir::ExprRef &expr, const SourceRange &whole) {
+  auto copy = std::make_shared<ir::Expr>(*expr);
+  if (expr->range.valid() && expr->range.begin <= whole.begin && whole.end <= expr->range.end)
+    copy->range = {};
+  for (ir::ExprRef &operand : copy->operands)
+    operand = withoutWordsOf(operand, whole);
+  return copy;
+}
+
 /// One by one: where the source's words do more than what is left of them, each part gets its own.
 void Printer::parts(const Stmt &stmt, const std::string &indent) {
   if (stmt.kind == StmtKind::Block) {
@@ -251,6 +261,12 @@ void Printer::parts(const Stmt &stmt, const std::string &indent) {
     return loop(stmt, indent);
   if (stmt.kind == StmtKind::If)
     return branch(stmt, indent);
+  if (stmt.kind == StmtKind::Assign && stmt.range.valid()) {
+    Stmt bare = stmt;
+    bare.value = withoutWordsOf(stmt.value, stmt.range);
+    lines.push_back(indent + simple(bare) + ";");
+    return;
+  }
   lines.push_back(indent + simple(stmt) + ";");
 }
 
