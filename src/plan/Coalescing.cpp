@@ -77,6 +77,16 @@ Stride strideAlong(const legality::Nest &nest, const Access &access, LoopIndex l
   return {Pattern::Strided, size > 0 && bytes % size == 0 ? bytes / size : 0};
 }
 
+double burstEfficiency(const Stride &stride, std::uint64_t bytes) {
+  constexpr double sector = 32;
+  if (stride.pattern == Pattern::Same || stride.pattern == Pattern::Unit)
+    return 1;
+  const double size = static_cast<double>(std::max<std::uint64_t>(bytes, 1));
+  const bool isFar = stride.pattern == Pattern::Gather || stride.elements == 0;
+  const double apart = isFar ? sector : std::abs(static_cast<double>(stride.elements)) * size;
+  return std::min(1.0, size / std::min(sector, apart));
+}
+
 std::string inWords(const Stride &stride) {
   switch (stride.pattern) {
   case Pattern::Same:

@@ -37,4 +37,8 @@ slopeAlong(const legality::Nest &nest, const analysis::Polynomial &index, analys
 /// "coalesced", "the same for all threads", "3 elements apart", "rows apart", "gathered".
 std::string inWords(const Stride &stride);
 
+/// Of the memory that neighbouring threads fetch for an access, in sectors of 32 bytes, the share that is its elements of `bytes`. One
+/// where it is not known to be less.
+double burstEfficiency(const Stride &stride, std::uint64_t bytes);
+
 } // namespace parlift::plan

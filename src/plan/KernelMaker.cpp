@@ -388,8 +388,11 @@ std::string Maker::accessText() const {
     if (access->text.empty())
       continue;
     const legality::LoopIndex along = sharing_ ? alongNeighbours(nest_, *sharing_, *access, x) : x;
+    const Stride stride = strideOf(*access, along);
+    const double used = burstEfficiency(stride, access->size);
     const std::string text =
-        fmt::format("`{}` {}", access->text, inWords(strideOf(*access, along)));
+        fmt::format("`{}` {}{}", access->text, inWords(stride),
+                    used < 1 ? fmt::format(" (uses {:.0f} %)", 100 * used) : "");
     if (said.insert(text).second)
       result += (result.empty() ? "" : ", ") + text;
   }

@@ -1,5 +1,6 @@
 // What a GPU holds at once, and which register tile is the fastest on it.
 #include "plan/Gpu.h"
+#include "plan/Coalescing.h"
 #include "plan/Machine.h"
 #include "plan/TileTime.h"
 
@@ -67,6 +68,16 @@ TEST(TileTime, IsNoneWhereTheSumsHaveNotEnoughRegisters) {
   EXPECT_TRUE(product(Gpu(), 4096, 16, 8));
   EXPECT_FALSE(product(Gpu(), 4096, 16, 8, 8));
   EXPECT_TRUE(product(Gpu(), 4096, 8, 8, 8));
+}
+
+TEST(BurstEfficiency, IsTheShareOfASectorThatNeighboursUse) {
+  EXPECT_EQ(burstEfficiency({Pattern::Unit, 1}, 4), 1);
+  EXPECT_EQ(burstEfficiency({Pattern::Same, 0}, 4), 1);
+  EXPECT_DOUBLE_EQ(burstEfficiency({Pattern::Strided, -3}, 4), 1.0 / 3);
+  EXPECT_DOUBLE_EQ(burstEfficiency({Pattern::Strided, 16}, 4), 4.0 / 32) << "never less";
+  EXPECT_DOUBLE_EQ(burstEfficiency({Pattern::Strided, 0}, 8), 8.0 / 32) << "rows";
+  EXPECT_DOUBLE_EQ(burstEfficiency({Pattern::Gather, 0}, 2), 2.0 / 32);
+  EXPECT_EQ(burstEfficiency({Pattern::Strided, 5}, 64), 1) << "whole sectors";
 }
 
 class MachineFile : public ::testing::Test {
