@@ -4,6 +4,8 @@
 ///     struct p q = {.y = 2};  struct p q;  q.x = 0;  q.y = 2;
 #include "frontend/Lowering.h"
 
+#include "ir/RootSymbol.h"
+
 #include <clang/AST/DeclCXX.h>
 
 #include <algorithm>
@@ -42,12 +44,7 @@ const clang::ValueDecl *rootOf(const Expr *expr) {
 
 /// `q[1] = 2`, of an initializer.
 bool fills(const ir::Stmt &part, const ir::Symbol &variable) {
-  if (part.kind != ir::StmtKind::Assign)
-    return false;
-  const ir::Expr *at = part.target.get();
-  while (at->kind != ir::ExprKind::VarRef && !at->operands.empty())
-    at = at->operands[0].get();
-  return at->symbol.get() == &variable;
+  return part.kind == ir::StmtKind::Assign && ir::rootSymbolOf(*part.target) == &variable;
 }
 
 } // namespace

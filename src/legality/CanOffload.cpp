@@ -5,6 +5,7 @@
 #include "analysis/Overlap.h"
 #include "ir/Declared.h"
 #include "ir/MathName.h"
+#include "ir/RootSymbol.h"
 #include "ir/Walk.h"
 #include "legality/CanPrivatize.h"
 #include "legality/DeviceFunctions.h"
@@ -137,7 +138,7 @@ bool OffloadQuestion::takeFunctions() {
   std::map<std::string, const ir::Symbol *> mentioned;
   ir::forEachStmt(stmt_, [&](const ir::Stmt &part) {
     if (part.kind == ir::StmtKind::Assign)
-      if (const ir::Symbol *root = rootSymbolOf(*part.target);
+      if (const ir::Symbol *root = ir::rootSymbolOf(*part.target);
           root && (part.target->kind == ir::ExprKind::VarRef || !root->type->isPointer()))
         written.insert(root);
     if (part.symbol)
@@ -178,7 +179,7 @@ bool OffloadQuestion::collectBases() {
     const Base &base = nest_.table().bases[access.base];
     if (base.kind == BaseKind::Object && base.symbol && declared_.contains(base.symbol.get()))
       continue; // each thread has its own
-    const ir::Symbol *root = access.expr ? rootSymbolOf(*access.expr) : nullptr;
+    const ir::Symbol *root = access.expr ? ir::rootSymbolOf(*access.expr) : nullptr;
     const bool isFixed =
         !base.variesEverywhere && std::ranges::none_of(base.variesIn, [&](LoopIndex in) {
           return nest_.isInside(in, loop_);

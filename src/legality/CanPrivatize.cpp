@@ -4,6 +4,7 @@
 #include "analysis/Coverage.h"
 #include "analysis/Executor.h"
 #include "analysis/Liveness.h"
+#include "ir/RootSymbol.h"
 #include "ir/Walk.h"
 #include "legality/Section.h"
 
@@ -146,16 +147,6 @@ std::optional<Section> extentOf(const Nest &nest, LoopIndex loop, const Accesses
 
 } // namespace
 
-const ir::Symbol *rootSymbolOf(const ir::Expr &place) {
-  const ir::Expr *at = &place;
-  while (at->kind != ir::ExprKind::VarRef) {
-    if (at->operands.empty() || at->kind == ir::ExprKind::Call)
-      return nullptr;
-    at = at->operands[0].get();
-  }
-  return at->symbol.get();
-}
-
 std::vector<const ir::Expr *> placesByName(const Nest &nest, LoopIndex loop,
                                            const std::vector<const Access *> &accesses,
                                            const ir::Symbol *symbol) {
@@ -167,7 +158,8 @@ std::vector<const ir::Expr *> placesByName(const Nest &nest, LoopIndex loop,
   ir::forEachExpr(stmt, [&](const ir::Expr &expr) { inTree.insert(&expr); });
   std::set<const ir::Expr *> places;
   for (const Access *access : accesses) {
-    if (!access->expr || inTree.count(access->expr) == 0 || rootSymbolOf(*access->expr) != symbol)
+    if (!access->expr || inTree.count(access->expr) == 0 ||
+        ir::rootSymbolOf(*access->expr) != symbol)
       return {};
     places.insert(access->expr);
   }

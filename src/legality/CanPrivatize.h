@@ -30,7 +30,4 @@ std::vector<const ir::Expr *> placesByName(const Nest &nest, LoopIndex loop,
                                            const std::vector<const analysis::Access *> &accesses,
                                            const ir::Symbol *symbol);
 
-/// The variable at the root of a place, through what a pointer variable points to; null: a call is.
-const ir::Symbol *rootSymbolOf(const ir::Expr &place);
-
 } // namespace parlift::legality

@@ -1,6 +1,7 @@
 #include "legality/DeviceFunctions.h"
 
 #include "ir/MathName.h"
+#include "ir/RootSymbol.h"
 #include "ir/Walk.h"
 #include "legality/CanPrivatize.h"
 #include "support/Words.h"
@@ -183,7 +184,7 @@ bool Collector::call(const Expr &expr) {
     if (isMemory && operand.kind != ExprKind::VarRef && !isPlaceOfOne(operand))
       return refuse(
           fmt::format("`{}` gets a pointer that is not a place of one array", expr.callee), place);
-    const ir::Symbol *root = isMemory ? rootSymbolOf(operand) : nullptr;
+    const ir::Symbol *root = isMemory ? ir::rootSymbolOf(operand) : nullptr;
     if (root && root->hasStaticStorage() && !open_.empty() && mayWrite(*target, at))
       return refuse(fmt::format("`{}` is called, which may write `{}`", expr.callee, root->name),
                     place);
@@ -308,7 +309,8 @@ std::string Collector::obstacleIn(const ir::Function &function) {
                           stmt.symbol->name);
     }
     if (stmt.kind == StmtKind::Assign)
-      if (const ir::Symbol *root = rootSymbolOf(*stmt.target); !root || root->hasStaticStorage())
+      if (const ir::Symbol *root = ir::rootSymbolOf(*stmt.target);
+          !root || root->hasStaticStorage())
         why = fmt::format("which writes `{}`", root ? root->name : stmt.target->range.oneLine());
     ir::forEachOwnExpr(stmt, [&](const ir::ExprRef &expr) { ir::forEachExpr(*expr, check); });
     return why.empty();

@@ -1,5 +1,6 @@
 #include "plan/KernelFunctions.h"
 
+#include "ir/RootSymbol.h"
 #include "ir/Walk.h"
 #include "legality/CanPrivatize.h"
 #include "plan/KernelNames.h"
@@ -123,7 +124,7 @@ std::string pointerInOpenCl(const ir::Function &function) {
       why = fmt::format("has a pointer of its own, `{}`", stmt.symbol->name);
     if (stmt.kind == ir::StmtKind::Assign && stmt.target->kind == ir::ExprKind::VarRef &&
         stmt.target->type->isPointer() &&
-        legality::rootSymbolOf(*stmt.value) != stmt.target->symbol.get())
+        ir::rootSymbolOf(*stmt.value) != stmt.target->symbol.get())
       why = fmt::format("makes `{}` another pointer", stmt.target->symbol->name);
     ir::forEachOwnExpr(stmt, [&](const ir::ExprRef &own) {
       ir::forEachExpr(*own, [&](const ir::Expr &expr) {

@@ -4,6 +4,7 @@
 #include "ir/Conversions.h"
 #include "ir/OnlyStatement.h"
 #include "ir/Printer.h"
+#include "ir/RootSymbol.h"
 #include "ir/Walk.h"
 #include "support/Words.h"
 #include "target/common/ExprText.h"
@@ -162,12 +163,9 @@ StmtRef Printer::withList(const std::vector<StmtRef> &stmts, std::size_t at) {
   const auto isPart = [&](const Stmt &stmt) {
     if (stmt.kind != StmtKind::Assign || stmt.range.valid())
       return false;
-    const ir::Expr *place = stmt.target.get();
-    while (place->kind != ir::ExprKind::VarRef && !place->operands.empty())
-      place = place->operands[0].get();
     const SourceRange &where = stmt.target->range;
-    return place->symbol == declaration.symbol && where.valid() && where.file == words.file &&
-           words.begin <= where.begin && where.end <= words.end;
+    return ir::rootSymbolOf(*stmt.target) == declaration.symbol.get() && where.valid() &&
+           where.file == words.file && words.begin <= where.begin && where.end <= words.end;
   };
   std::vector<StmtRef> whole = {stmts[at]};
   while (at + whole.size() < stmts.size() && isPart(*stmts[at + whole.size()]))

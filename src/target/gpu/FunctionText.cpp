@@ -2,6 +2,7 @@
 
 #include "ir/Builder.h"
 #include "ir/Leaves.h"
+#include "ir/RootSymbol.h"
 #include "ir/Walk.h"
 #include "target/common/StmtText.h"
 #include "target/gpu/Device.h"
@@ -22,13 +23,6 @@ using ir::Symbol;
 namespace {
 
 constexpr char isGlobal = 'g', isConstant = 'c', isOwn = 'p', isNoPointer = '-';
-
-const Symbol *rootOf(const Expr &expr) {
-  const Expr *at = &expr;
-  while (at->kind != ExprKind::VarRef && !at->operands.empty())
-    at = at->operands[0].get();
-  return at->symbol.get();
-}
 
 bool isMemory(const Symbol &outside) {
   return outside.type->isPointer() || outside.type->kind == ir::TypeKind::Array;
@@ -58,7 +52,8 @@ std::string spacesOf(const Expr &call, const DeviceFunction &function, const ir:
   if (dialect.isCxx())
     return result;
   for (const ir::ExprRef &operand : call.operands)
-    result += operand->type->isPointer() ? spaceOf(*rootOf(*operand), kernel, inside) : isNoPointer;
+    result += operand->type->isPointer() ? spaceOf(*ir::rootSymbolOf(*operand), kernel, inside)
+                                         : isNoPointer;
   for (const ir::SymbolRef &symbol : function.outside)
     result += isMemory(*symbol) ? spaceOf(*symbol, kernel, inside) : isNoPointer;
   return result;
@@ -69,13 +64,6 @@ std::string wordsFor(char space) {
          : space == isConstant ? "constant "
          : space == isOwn      ? "private "
                                : "";
-}
-
-const ir::Type &innermost(const ir::Type &type) {
-  const ir::Type *at = &type;
-  while ((at->kind == ir::TypeKind::Array || at->isPointer()) && at->element)
-    at = at->element.get();
-  return *at;
 }
 
 /// The function does nothing to what the parameter points or refers to but read it.
@@ -109,8 +97,8 @@ bool isOnlyReadIn(const Expr &expr, const Symbol &symbol) {
     bool result = true;
     for (std::size_t at = 0; at < expr.operands.size(); ++at) {
       const Expr &operand = *expr.operands[at];
-      const bool handsOn =
-          target && (operand.type->isPointer() || operand.isLvalue()) && rootOf(operand) == &symbol;
+      const bool handsOn = target && (operand.type->isPointer() || operand.isLvalue()) &&
+                           ir::rootSymbolOf(operand) == &symbol;
       result = result && (handsOn ? isOnlyRead(*target, at) : isOnlyReadIn(operand, symbol));
     }
     return result;
@@ -123,13 +111,13 @@ bool isOnlyReadIn(const Expr &expr, const Symbol &symbol) {
 
 bool isOnlyRead(const ir::Function &function, std::size_t parameter) {
   const Symbol &symbol = *function.parameters.at(parameter);
-  if (innermost(*symbol.type).isConst)
+  if (innermostOf(*symbol.type).isConst)
     return true;
   bool result = true;
   ir::forEachStmt(*function.body, [&](const ir::Stmt &stmt) {
     ir::forEachOwnExpr(stmt, [&](const ir::ExprRef &own) {
-      result =
-          result && isOnlyReadIn(*own, symbol) && (own != stmt.target || rootOf(*own) != &symbol);
+      result = result && isOnlyReadIn(*own, symbol) &&
+               (own != stmt.target || ir::rootSymbolOf(*own) != &symbol);
     });
     return result;
   });
@@ -239,7 +227,7 @@ std::vector<ir::ExprRef> argumentsOf(const Expr &call, const DeviceFunction &fun
   std::vector<ir::ExprRef> result = call.operands;
   for (std::size_t at = 0; at < result.size(); ++at) {
     const ir::TypeRef &type = function.function->parameters.at(at)->type;
-    const Symbol *root = type->isPointer() && !inside ? rootOf(*result[at]) : nullptr;
+    const Symbol *root = type->isPointer() && !inside ? ir::rootSymbolOf(*result[at]) : nullptr;
     const auto array = std::ranges::find_if(
         kernel.arrays, [&](const ir::DeviceArray &one) { return one.symbol.get() == root; });
     if (array == kernel.arrays.end() || array->isWritten || isOnlyRead(*function.function, at))

@@ -4,6 +4,7 @@
 #include "ir/CountedLoop.h"
 #include "ir/Kernel.h"
 #include "ir/Rewrite.h"
+#include "ir/RootSymbol.h"
 #include "ir/Walk.h"
 #include "target/common/ExprText.h"
 #include "target/common/StmtText.h"
@@ -25,17 +26,6 @@ bool hasLoop(const ir::Stmt &stmt) {
   bool found = false;
   ir::forEachStmt(stmt, [&](const ir::Stmt &part) { found |= part.kind == ir::StmtKind::Loop; });
   return found;
-}
-
-/// Of which the place is an element; null: of none with a name.
-const ir::Symbol *arrayOf(const ir::Expr &place) {
-  const ir::Expr *at = &place;
-  while (at->kind != ir::ExprKind::VarRef)
-    if (at->operands.empty())
-      return nullptr;
-    else
-      at = at->operands[0].get();
-  return at->symbol.get();
 }
 
 class Writer {
@@ -116,13 +106,15 @@ void Writer::declareAll(const ir::Stmt &stmt) {
 /// Assignments from memory to a tile that is filled asynchronously as calls.
 ir::StmtRef Writer::withCopies(const ir::StmtRef &stmt) {
   const auto isFilled = [&](const ir::Expr &place) {
-    return std::ranges::any_of(
-        tree_.filled, [&](const ir::SymbolRef &tile) { return tile.get() == arrayOf(place); });
+    return std::ranges::any_of(tree_.filled, [&](const ir::SymbolRef &tile) {
+      return tile.get() == ir::rootSymbolOf(place);
+    });
   };
   const auto isInMemory = [&](const ir::Expr &value) {
     return value.kind == ir::ExprKind::Load &&
            std::ranges::any_of(kernel_.arrays, [&](const ir::DeviceArray &array) {
-             return array.symbol.get() == arrayOf(*value.operands[0]) && array.constant == 0;
+             return array.symbol.get() == ir::rootSymbolOf(*value.operands[0]) &&
+                    array.constant == 0;
            });
   };
   if (stmt->kind != ir::StmtKind::Assign)

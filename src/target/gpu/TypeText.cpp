@@ -18,13 +18,6 @@ namespace {
 using ir::Type;
 using ir::TypeKind;
 
-const Type &innermost(const Type &type) {
-  const Type *at = &type;
-  while ((at->kind == TypeKind::Array || at->isPointer()) && at->element)
-    at = at->element.get();
-  return *at;
-}
-
 /// The fields are called the same and hold the same.
 bool isSameStructure(const Type &a, const Type &b) {
   if (a.kind != b.kind || a.size != b.size)
@@ -63,7 +56,7 @@ private:
 };
 
 void Writer::take(const Type &type) {
-  const Type &inside = innermost(type);
+  const Type &inside = innermostOf(type);
   if (inside.kind == TypeKind::Record)
     for (const ir::Field &field : inside.fields)
       take(*field.type);
@@ -92,7 +85,7 @@ void Writer::structure(const Type &type) {
   if (!known_.insert(name).second)
     return;
   for (const ir::Field &field : type.fields)
-    if (const Type &inside = innermost(*field.type); inside.kind == TypeKind::Record)
+    if (const Type &inside = innermostOf(*field.type); inside.kind == TypeKind::Record)
       structure(inside);
   if (isWordOrEmpty(name)) // its tag, if there is one, has the fields
     for (const Type *other : taken_)
@@ -152,6 +145,13 @@ std::vector<std::string> Writer::write() {
 
 std::vector<std::string> typeLines(const ir::Stmt &loop) {
   return Writer(loop).write();
+}
+
+const ir::Type &innermostOf(const ir::Type &type) {
+  const Type *at = &type;
+  while ((at->kind == TypeKind::Array || at->isPointer()) && at->element)
+    at = at->element.get();
+  return *at;
 }
 
 std::string wordsInOpenCl(const ir::Type &type) {

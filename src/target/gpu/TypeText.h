@@ -17,6 +17,9 @@ namespace parlift::target::gpu {
 
 std::vector<std::string> typeLines(const ir::Stmt &loop);
 
+/// Behind all brackets and stars.
+const ir::Type &innermostOf(const ir::Type &type);
+
 /// A number's type in OpenCL's own words: kernels get no `size_t`. A structure's as the program calls it.
 std::string wordsInOpenCl(const ir::Type &type);
 

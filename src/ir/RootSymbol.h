@@ -1,0 +1,20 @@
+/// \file
+/// The variable at the root of a place, through what a pointer variable points to: `a` of `a[i].x`, `p` of `p->q[2]`, of `*(p + i)`.
+#pragma once
+
+#include "ir/Expr.h"
+
+namespace parlift::ir {
+
+/// Null: a call is at the root, or nothing that has a name.
+inline const Symbol *rootSymbolOf(const Expr &place) {
+  const Expr *at = &place;
+  while (at->kind != ExprKind::VarRef) {
+    if (at->operands.empty() || at->kind == ExprKind::Call)
+      return nullptr;
+    at = at->operands[0].get();
+  }
+  return at->symbol.get();
+}
+
+} // namespace parlift::ir
