@@ -147,14 +147,15 @@ std::string Cuda::runtime(const Needs &needs) const {
       {"INSTEAD", required_ ? "" : "; the loops run on the CPU"},
       {"REQUIRED", required_ ? "1" : "0"},
       {"FORGET", needs.transposes ? "\n  gpu_forget_transposed();" : ""},
-      {"AGAIN", needs.transposes
-                    ? " && !(gpu_forget_transposed() && gpu_allocate(&fresh->device, fresh->bytes))"
-                    : ""},
+      {"AGAIN", needs.transposes ? " && !(gpu_forget_transposed() && gpu_allocate(&fresh->device, "
+                                   "fresh->lead + fresh->bytes))"
+                                 : ""},
       {"THREAD_LOCAL", "thread_local"},
       {"MEMORY", "char *"},
       {"UNTIL", copies_ ? ", until gpu_copy_back" : ""},
       {"TRANSPOSED", "array->device = one->copy - one->first * (long)number"},
-      {"PLACE", "arrays[i].device = gpu_copies[which].device + (host - gpu_copies[which].host)"}};
+      {"PLACE", "arrays[i].device = gpu_copies[which].device + gpu_copies[which].lead + (host - "
+                "gpu_copies[which].host)"}};
   std::string text;
   if (needs.copiesAsync)
     text += runtime::cuda_async;

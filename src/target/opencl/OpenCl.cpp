@@ -157,15 +157,16 @@ std::string OpenCl::runtime(const Needs &needs) const {
       {"INSTEAD", required_ ? "" : "; the loops run on the CPU"},
       {"REQUIRED", required_ ? "1" : "0"},
       {"FORGET", needs.transposes ? "\n  gpu_forget_transposed();" : ""},
-      {"AGAIN", needs.transposes
-                    ? " && !(gpu_forget_transposed() && gpu_allocate(&fresh->device, fresh->bytes))"
-                    : ""},
+      {"AGAIN", needs.transposes ? " && !(gpu_forget_transposed() && gpu_allocate(&fresh->device, "
+                                   "fresh->lead + fresh->bytes))"
+                                 : ""},
       {"THREAD_LOCAL", "__thread"},
       {"MEMORY", "cl_mem "},
       {"UNTIL", ", until gpu_copy_back"},
       {"TRANSPOSED", "array->device = one->copy, array->at = -one->first * (long)number"},
-      {"PLACE", "arrays[i].device = gpu_copies[which].device, arrays[i].at = host - "
-                "gpu_copies[which].host"}};
+      {"PLACE", "arrays[i].device = gpu_copies[which].device, arrays[i].at = "
+                "(cl_long)gpu_copies[which].lead + (host - "
+                "gpu_copies[which].host)"}};
   std::string text = std::string(runtime::opencl) + runtime::overlap + runtime::opencl_copies;
   if (needs.transposes)
     text += std::string(runtime::transposed) + runtime::opencl_transposed;
