@@ -73,15 +73,56 @@ Stride strideAlong(const legality::Nest &nest, const Access &access, LoopIndex l
     return {Pattern::Same, 0};
   const auto size = static_cast<std::int64_t>(access.size);
   if (size > 0 && std::abs(bytes) == size)
-    return {Pattern::Unit, 1};
+    return {Pattern::Unit, bytes / size};
   return {Pattern::Strided, size > 0 && bytes % size == 0 ? bytes / size : 0};
 }
 
+namespace {
+
+constexpr std::int64_t sectorBytes = 32;
+
+/// A number of bytes is a sum of products. One that holds a value nobody knows is taken for whole sectors.
+bool isWholeSectors(const legality::Nest &nest, const Polynomial &bytes) {
+  const auto isFixed = [&](AtomId id) {
+    const Atom &atom = nest.table().atoms[id];
+    return atom.kind == AtomKind::Value && !atom.variesEverywhere && atom.variesIn.empty();
+  };
+  return bytes.isPoisoned() || bytes.denominator() != 1 ||
+         std::ranges::all_of(bytes.terms(), [&](const auto &term) {
+           return term.second % sectorBytes == 0 || std::ranges::any_of(term.first, isFixed);
+         });
+}
+
+} // namespace
+
+Polynomial firstOf(const legality::Nest &nest, LoopIndex loop) {
+  Polynomial result = nest.loop(loop).lower;
+  for (auto around = nest.loop(loop).parent; around; around = nest.loop(*around).parent)
+    result = result.substitute(nest.loop(*around).counter, nest.loop(*around).lower);
+  return result;
+}
+
+bool isMisaligned(const legality::Nest &nest, const Access &access, LoopIndex loop,
+                  const Polynomial &first) {
+  Polynomial bytes;
+  for (const PathStep &step : access.path)
+    bytes = bytes + (step.isField
+                         ? Polynomial::constant(static_cast<std::int64_t>(step.fieldOffset))
+                         : step.index.substitute(nest.loop(loop).counter, first) *
+                               Polynomial::constant(static_cast<std::int64_t>(step.elementSize)));
+  const Stride stride = strideAlong(nest, access, loop);
+  if (stride.elements < 0) // downwards, the first one's end is that of all
+    bytes = bytes + Polynomial::constant(static_cast<std::int64_t>(access.size));
+  return !isWholeSectors(nest, bytes);
+}
+
 double burstEfficiency(const Stride &stride, std::uint64_t bytes) {
-  constexpr double sector = 32;
+  constexpr double sector = sectorBytes, neighbours = 32;
+  const double size = static_cast<double>(std::max<std::uint64_t>(bytes, 1));
+  if (stride.pattern == Pattern::Unit && stride.isMisaligned)
+    return neighbours * size / (neighbours * size + sector);
   if (stride.pattern == Pattern::Same || stride.pattern == Pattern::Unit)
     return 1;
-  const double size = static_cast<double>(std::max<std::uint64_t>(bytes, 1));
   const bool isFar = stride.pattern == Pattern::Gather || stride.elements == 0;
   const double apart = isFar ? sector : std::abs(static_cast<double>(stride.elements)) * size;
   return std::min(1.0, size / std::min(sector, apart));
@@ -92,7 +133,7 @@ std::string inWords(const Stride &stride) {
   case Pattern::Same:
     return "the same for all threads";
   case Pattern::Unit:
-    return "coalesced";
+    return stride.isMisaligned ? "coalesced but misaligned" : "coalesced";
   case Pattern::Strided:
     return stride.elements == 0 ? "rows apart"
                                 : fmt::format("{} elements apart", std::abs(stride.elements));

@@ -58,6 +58,7 @@ private:
   std::vector<const analysis::Access *> accesses() const;
   void leaveConstants();
   Stride strideOf(const analysis::Access &access, legality::LoopIndex loop) const;
+  bool isTransposed(const analysis::Access &access) const;
   std::string accessText() const;
   bool hasLoopInside() const;
 
@@ -106,12 +107,15 @@ std::vector<const analysis::Access *> Maker::accesses() const {
 
 /// As the kernel has the array.
 Stride Maker::strideOf(const analysis::Access &access, legality::LoopIndex loop) const {
+  return isTransposed(access) ? transposedStrideAlong(nest_, access, loop)
+                              : strideAlong(nest_, access, loop);
+}
+
+bool Maker::isTransposed(const analysis::Access &access) const {
   const ir::SymbolRef &symbol = nest_.table().bases[access.base].symbol;
-  const bool isTransposed = std::ranges::any_of(kernel_.arrays, [&](const ir::DeviceArray &one) {
+  return std::ranges::any_of(kernel_.arrays, [&](const ir::DeviceArray &one) {
     return one.symbol == symbol && one.isTransposed;
   });
-  return isTransposed ? transposedStrideAlong(nest_, access, loop)
-                      : strideAlong(nest_, access, loop);
 }
 
 bool Maker::hasLoopInside() const {
@@ -381,14 +385,21 @@ std::string Maker::accessText() const {
   std::string result;
   std::set<std::string> said;
   legality::LoopIndex x = grid_.front();
+  unsigned lead = 0;
   for (std::size_t at = 0; at < band_.size(); ++at)
-    if (kernel_.grid[at].axis == 'x')
+    if (kernel_.grid[at].axis == 'x') {
       x = grid_[at];
+      lead = kernel_.grid[at].lead;
+    }
   for (const analysis::Access *access : accesses()) {
     if (access->text.empty())
       continue;
     const legality::LoopIndex along = sharing_ ? alongNeighbours(nest_, *sharing_, *access, x) : x;
-    const Stride stride = strideOf(*access, along);
+    Stride stride = strideOf(*access, along);
+    const auto first =
+        firstOf(nest_, along) - analysis::Polynomial::constant(along == x ? lead : 0);
+    stride.isMisaligned = stride.pattern == Pattern::Unit && !isTransposed(*access) &&
+                          isMisaligned(nest_, *access, along, first);
     const double used = burstEfficiency(stride, access->size);
     const std::string text =
         fmt::format("`{}` {}{}", access->text, inWords(stride),

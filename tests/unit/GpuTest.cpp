@@ -73,6 +73,8 @@ TEST(TileTime, IsNoneWhereTheSumsHaveNotEnoughRegisters) {
 TEST(BurstEfficiency, IsTheShareOfASectorThatNeighboursUse) {
   EXPECT_EQ(burstEfficiency({Pattern::Unit, 1}, 4), 1);
   EXPECT_EQ(burstEfficiency({Pattern::Same, 0}, 4), 1);
+  EXPECT_DOUBLE_EQ(burstEfficiency({Pattern::Unit, 1, true}, 4), 0.8) << "five sectors for four";
+  EXPECT_DOUBLE_EQ(burstEfficiency({Pattern::Unit, 1, true}, 1), 0.5);
   EXPECT_DOUBLE_EQ(burstEfficiency({Pattern::Strided, -3}, 4), 1.0 / 3);
   EXPECT_DOUBLE_EQ(burstEfficiency({Pattern::Strided, 16}, 4), 4.0 / 32) << "never less";
   EXPECT_DOUBLE_EQ(burstEfficiency({Pattern::Strided, 0}, 8), 8.0 / 32) << "rows";

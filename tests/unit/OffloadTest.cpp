@@ -70,6 +70,18 @@ public:
     return result;
   }
 
+  /// Accesses that begin inside of a sector where the loop begins, `lead` iterations earlier.
+  std::string misaligned(std::size_t loop, std::int64_t lead = 0) const {
+    const legality::Nests::Place place = nests->find(*loops.at(loop));
+    const auto first =
+        plan::firstOf(*place.nest, place.loop) - analysis::Polynomial::constant(lead);
+    std::string result;
+    for (const analysis::Access &access : place.nest->table().accesses)
+      if (!access.path.empty() && plan::isMisaligned(*place.nest, access, place.loop, first))
+        result += (result.empty() ? "" : "; ") + access.text;
+    return result;
+  }
+
   std::shared_ptr<const ir::Unit> unit;
   std::unique_ptr<legality::Nests> nests;
   std::vector<const ir::Stmt *> loops;
@@ -324,6 +336,61 @@ TEST(Coalescing, SaysHowNeighboursFindTheirElements) {
   EXPECT_THAT(along, HasSubstr("d[e[j]] gathered"));
   EXPECT_THAT(along, HasSubstr("a[i][n - 1 - j] coalesced"));
   EXPECT_THAT(f.strides(0), HasSubstr("e[j] the same for all threads"));
+}
+
+TEST(Coalescing, SaysWhereNeighboursBeginInsideOfASector) {
+  const Parsed f(
+      "void f(int n, float *a, const float *b, double *d, char *c) { "
+      "for (int i = 0; i < n; i++) "
+      "a[i] = b[i + 1] + b[i - 8] + b[i + 12] + d[i + 2] + d[i + 4] + c[i + 16] + c[i + 32]; }");
+  EXPECT_EQ(f.misaligned(0), "b[i + 1]; b[i + 12]; d[i + 2]; c[i + 16]");
+  EXPECT_EQ(f.misaligned(0, 8), "b[i + 1]; b[i + 12]; d[i + 2]; c[i + 16]; c[i + 32]")
+      << "eight iterations earlier: 8 bytes of c";
+}
+
+TEST(Coalescing, ALoopThatBeginsLaterBeginsInsideOfASector) {
+  const std::string loop = "i < n; i++) a[i] = b[i - 1]; }";
+  const std::string head = "void f(int n, int m, float *a, const float *b) { for (int i = ";
+  EXPECT_EQ(Parsed(head + "1; " + loop).misaligned(0), "a[i]");
+  EXPECT_EQ(Parsed(head + "1; " + loop).misaligned(0, 1), "b[i - 1]") << "blocks aligned to lines";
+  EXPECT_EQ(Parsed(head + "16; " + loop).misaligned(0), "b[i - 1]");
+  EXPECT_EQ(Parsed(head + "m; " + loop).misaligned(0), "b[i - 1]") << "m may be anything";
+}
+
+TEST(Coalescing, RowsOfKnownLengthBeginInsideOfASectorUnlessTheyAreWholeOnes) {
+  const auto rows = [](const std::string &length) {
+    return Parsed("void f(int n, float a[][" + length +
+                  "]) { for (int i = 0; i < n; i++) for (int j = 0; j < n; j++) a[i][j] = 1; }")
+        .misaligned(1);
+  };
+  EXPECT_EQ(rows("1000"), "");
+  EXPECT_EQ(rows("1001"), "a[i][j]");
+  EXPECT_EQ(rows("n"), "") << "not known: not said";
+}
+
+TEST(Coalescing, AWindowIsMisalignedInMostOfItsIterations) {
+  const std::string head = "void f(int n, float *a, const float *b) { for (int i = 0; i < n; i++) "
+                           "for (int k = 0; k < 9; k++) ";
+  EXPECT_EQ(Parsed(head + "a[i] += b[i + k]; }").misaligned(0), "b[i + k]");
+  EXPECT_EQ(Parsed(head + "a[i] += b[i + 8 * k]; }").misaligned(0), "");
+  EXPECT_EQ(Parsed(head + "a[i] += b[i + n * k]; }").misaligned(0), "") << "rows";
+}
+
+TEST(Coalescing, DownwardsTheFirstNeighboursEndCounts) {
+  const std::string head =
+      "void f(int n, float *a, const float *b) { for (int i = 0; i < 64; i++) ";
+  EXPECT_EQ(Parsed(head + "a[i] = b[63 - i]; }").misaligned(0), "");
+  EXPECT_EQ(Parsed(head + "a[i] = b[64 - i]; }").misaligned(0), "b[64 - i]");
+}
+
+TEST(Coalescing, ATriangleBeginsWhereItsFirstRowDoes) {
+  const auto triangle = [](const std::string &from) {
+    return Parsed("void f(int n, float a[n][n]) { for (int i = 0; i < n; i++) for (int j = " +
+                  from + "; j < n; j++) a[i][j] = 1; }")
+        .misaligned(1);
+  };
+  EXPECT_EQ(triangle("i"), "");
+  EXPECT_EQ(triangle("i + 1"), "a[i][j]");
 }
 
 /// The line of the statement behind which the kernels' arrays come back; 0: behind each kernel itself.
