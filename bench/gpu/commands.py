@@ -1,4 +1,4 @@
-"""The two commands that the programs here have: `build` where there is nvcc, `run` where there is the GPU."""
+"""The commands that the programs here have: `build` where there is nvcc, `run` where there is the GPU."""
 import argparse
 import pathlib
 
@@ -6,8 +6,9 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 
 
-def run_command(usage, build, run, run_options=None):
-    """build(arguments), with .parlift, .arch and .dir; run(arguments), with .dir and what run_options(parser) adds."""
+def run_command(usage, build, run, run_options=None, others=None):
+    """build(arguments), with .parlift, .arch and .dir; run(arguments), with .dir and what run_options(parser) adds; others: more
+    commands by their names, each a function and the options that it adds or None."""
     parser = argparse.ArgumentParser(usage=usage)
     commands = parser.add_subparsers(dest="command", required=True)
     making = commands.add_parser("build")
@@ -18,5 +19,12 @@ def run_command(usage, build, run, run_options=None):
     if run_options:
         run_options(running)
     running.add_argument("dir")
+    functions = {"build": build, "run": run}
+    for name, (function, options) in (others or {}).items():
+        other = commands.add_parser(name)
+        if options:
+            options(other)
+        other.add_argument("dir")
+        functions[name] = function
     arguments = parser.parse_args()
-    return build(arguments) if arguments.command == "build" else run(arguments)
+    return functions[arguments.command](arguments)
