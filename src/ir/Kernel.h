@@ -60,6 +60,22 @@ struct DeviceArray {
   ExprRef rowLength = nullptr;
 };
 
+/// A statement that the CPU runs while arrays stay on the GPU. It touches these places and nothing else of memory: those that it reads
+/// are fetched from there before, those that it writes are stored there behind it.
+///
+///     gpu_get(&a[k][k], sizeof a[k][k]);
+///     a[k][k] = sqrt(a[k][k]);
+///     gpu_put(&a[k][k], sizeof a[k][k]);
+struct CpuVisit {
+  SourceRange statement;
+  bool isUnbraced = false; ///< all of a branch that has no braces
+  /// In the order in which they can be found: `idx[k]` before `a[idx[k]]`.
+  std::vector<ExprRef> read, written;
+  /// Of a loop: elements [low, end) of arrays, before the loop. Where a condition fails, they are not all that it touches.
+  std::vector<DeviceArray> ranges;
+  std::vector<std::string> conditions;
+};
+
 /// The kernel as a tree of its own, where it is more than one iteration a thread as it stands: what all blocks do, with the meaning
 /// of ordinary loops. Those over `thread` are the threads of a block, in any order; that all of them
 /// end before what follows begins is what a barrier is.
@@ -106,6 +122,8 @@ struct KernelMark {
       false; ///< the loop's mark holds without these conditions, for when no GPU is there
   /// The arrays may stay on the GPU until this statement has run; nowhere: until the loop has.
   SourceRange residentUntil;
+  std::vector<CpuVisit>
+      visits; ///< while the arrays of some kernel of the function stay there; of one kernel for all of them
   std::shared_ptr<const KernelTree> tree; ///< null: a thread does iterations as they stand
   /// What is said above the kernel, line by line.
   std::vector<std::string> comment;

@@ -1,10 +1,12 @@
 #include "plan/GpuEstimate.h"
 
 #include "ir/Kernel.h"
+#include "ir/Walk.h"
 #include "plan/Coalescing.h"
 #include "plan/Kernels.h"
 #include "plan/Operations.h"
 #include "plan/Policy.h"
+#include "plan/Residency.h"
 
 #include <algorithm>
 #include <cmath>
@@ -20,8 +22,9 @@ using analysis::Access;
 using legality::LoopIndex;
 using legality::Nest;
 
-constexpr double startNs = 6000; ///< a launch, with the host's questions before it
-constexpr double stepNs = 8;     ///< an iteration that a thread waits for, others of it on the way
+constexpr double startNs = 6000;    ///< a launch, with the host's questions before it
+constexpr double transferNs = 8000; ///< of an element, the wait for the kernel before it included
+constexpr double stepNs = 8; ///< an iteration that a thread waits for, others of it on the way
 constexpr double sectorBytes = 32;
 constexpr double cachedPart = 0.35;    ///< of the bytes that other threads read as well
 constexpr double tiledPart = 1.0 / 32; ///< of those that a block reads once for all its threads
@@ -51,6 +54,12 @@ private:
     bool hasKernels = false;
     bool hasCpuAccesses = false;
   };
+  /// Statements of a loop that get the elements they touch, where arrays are on the GPU (Residency.h).
+  struct Visits {
+    double transfers = 0;
+    std::set<const ir::Expr *> places;
+  };
+  static Visits visitsIn(const ir::Stmt &loop);
   Part of(LoopIndex loop) const;
   Part kernel(LoopIndex loop, const Step &step) const;
   double bytesOf(const Access &access, const std::vector<LoopIndex> &grid,
@@ -97,6 +106,25 @@ double NestTime::footprint(LoopIndex loop) const {
   return sum;
 }
 
+NestTime::Visits NestTime::visitsIn(const ir::Stmt &loop) {
+  Visits result;
+  ir::forEachStmt(*loop.body, [&](const ir::Stmt &part) {
+    if (part.kind == ir::StmtKind::Loop)
+      return false;
+    const auto touched = visitedBy(part);
+    if (!touched)
+      return true;
+    result.transfers += static_cast<double>(touched->read.size() + touched->written.size());
+    const auto take = [&](const ir::Expr &expr) { result.places.insert(&expr); };
+    if (part.kind == ir::StmtKind::If)
+      ir::forEachExpr(*part.condition, take);
+    else
+      ir::forEachExpr(part, take);
+    return part.kind == ir::StmtKind::If;
+  });
+  return result;
+}
+
 NestTime::Part NestTime::of(LoopIndex loop) const {
   const ir::Stmt &stmt = *nest_.loop(loop).stmt;
   const auto found = steps_.find(&stmt);
@@ -105,9 +133,13 @@ NestTime::Part NestTime::of(LoopIndex loop) const {
     return kernel(loop, *step);
   Part sum;
   std::set<std::string> seen; // the same words again are in a register
+  const Visits visits = visitsIn(stmt);
+  bool hasVisits = false;
   for (const Access &access : nest_.table().accesses)
     if (isMemory(access) && access.loops.back() == loop) {
-      sum.hasCpuAccesses = true;
+      const bool isVisited = visits.places.contains(access.expr);
+      hasVisits |= isVisited;
+      sum.hasCpuAccesses |= !isVisited;
       sum.ns += access.text.empty() || seen.insert(access.text).second ? cpuAccessNs : 0;
     }
   sum.ns += cpuOperationNs * operationsOf(stmt, false);
@@ -119,6 +151,10 @@ NestTime::Part NestTime::of(LoopIndex loop) const {
     sum.hasKernels |= part.hasKernels;
     sum.hasCpuAccesses |= part.hasCpuAccesses;
   }
+  if (sum.hasKernels)
+    sum.ns += visits.transfers * transferNs;
+  else
+    sum.hasCpuAccesses |= hasVisits;
   if (sum.hasKernels && sum.hasCpuAccesses)
     sum.ns += 2 * kernelBytes / machine_.gpu.link;
   sum.ns *= trips(loop);

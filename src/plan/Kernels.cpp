@@ -5,6 +5,8 @@
 #include "plan/Candidate.h"
 #include "plan/Residency.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <set>
 #include <utility>
@@ -45,15 +47,68 @@ void FunctionKernels::addTo(Plan &plan) {
       decide(loop, plan, /*evenSmall=*/true);
 }
 
-void settleArrays(const ir::Function &function, Plan &plan) {
+namespace {
+
+/// "`a[k][k]`, `b[k]`"
+std::string inWords(const std::vector<ir::ExprRef> &places) {
+  std::string result;
+  for (const ir::ExprRef &place : places)
+    result += fmt::format("{}`{}`", result.empty() ? "" : ", ", place->range.oneLine());
+  return result;
+}
+
+/// Empty: the statement is no loop with a counter.
+std::string counterOf(const ir::Stmt &stmt) {
+  if (stmt.kind == ir::StmtKind::Loop)
+    for (const ir::StmtRef &part : stmt.step->children)
+      if (part->kind == ir::StmtKind::Assign && part->target->kind == ir::ExprKind::VarRef)
+        return part->target->symbol->name;
+  return "";
+}
+
+diag::Remark remarkOf(const ir::CpuVisit &visit) {
+  std::string text = "the CPU";
+  if (!visit.read.empty())
+    text += fmt::format(" gets {} from the GPU,", inWords(visit.read));
+  if (!visit.written.empty())
+    text += fmt::format(" puts {} {},", inWords(visit.written),
+                        visit.read.empty() ? "on the GPU" : "there");
+  return diag::makeRemark(ReasonId::GpuData, visit.statement,
+                          {text + " and leaves the rest there"});
+}
+
+} // namespace
+
+void settleArrays(const ir::Function &function, bool copies, Plan &plan) {
   std::set<const ir::Stmt *> kernels;
   for (const Step &step : plan.steps)
     if (step.mark.kernel)
       kernels.insert(step.loop);
-  for (const auto &[loop, until] : residentUntil(function, kernels)) {
-    Step &step = *planned(plan, *loop);
+  Residency residency = residencyOf(function, kernels);
+  for (Step &step : plan.steps) {
+    const auto stays = residency.until.find(step.loop);
+    if (stays == residency.until.end())
+      continue;
+    const ir::Stmt &until = *stays->second;
     auto kernel = std::make_shared<ir::KernelMark>(*step.mark.kernel);
-    kernel->residentUntil = until->kind == ir::StmtKind::Loop ? until->source.whole : until->range;
+    kernel->residentUntil = until.kind == ir::StmtKind::Loop ? until.source.whole : until.range;
+    kernel->visits = std::exchange(residency.visits, {}); // of the first one
+    if (copies) {
+      std::string arrays;
+      for (const ir::DeviceArray &array : kernel->arrays)
+        arrays += fmt::format("{}`{}`", arrays.empty() ? "" : ", ", array.symbol->name);
+      const std::string counter = kernels.contains(&until) ? "" : counterOf(until);
+      if (!arrays.empty())
+        step.remarks.push_back(diag::makeRemark(
+            ReasonId::GpuData, step.loop->source.keyword,
+            {fmt::format(
+                "kept on the GPU from kernel to kernel{}: {}",
+                counter.empty() ? "" : fmt::format(", as long as the loop over `{}` runs", counter),
+                arrays)}));
+      for (const ir::CpuVisit &visit : kernel->visits)
+        if (visit.statement.begin != step.loop->source.whole.begin)
+          step.remarks.push_back(remarkOf(visit));
+    }
     step.mark.kernel = std::move(kernel);
   }
 }
@@ -129,7 +184,7 @@ Plan withKernels(Plan plan, const std::vector<FunctionFacts> &facts, const ir::U
   for (const FunctionFacts &function : facts)
     if (!function.loops.empty()) {
       FunctionKernels(function, unit, analysis, options).addTo(plan);
-      settleArrays(*function.function, plan);
+      settleArrays(*function.function, options.copies, plan);
     }
   return plan;
 }

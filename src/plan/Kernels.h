@@ -46,8 +46,8 @@ private:
   std::unique_ptr<legality::Nests> nests_;
 };
 
-/// Says of each kernel of the function how long its arrays may stay on the GPU (Residency.h).
-void settleArrays(const ir::Function &function, Plan &plan);
+/// Says of each kernel of the function how long its arrays may stay on the GPU (Residency.h); with remarks, if they are copied there.
+void settleArrays(const ir::Function &function, bool copies, Plan &plan);
 
 /// The plan in which the loops that can run on a GPU have kernel marks. `facts`: what `plan` was made from.
 Plan withKernels(Plan plan, const std::vector<analysis::FunctionFacts> &facts, const ir::Unit &unit,

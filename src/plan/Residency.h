@@ -8,21 +8,40 @@
 ///     }
 ///     <-- until here                                   what follows may look at them
 ///
-/// As long as the CPU runs nothing that could see or change memory: only assignments of variables that no other name
-/// reaches, tests of those, and loops around such. The run of such statements must lie in one block, behind
-/// whose last kernel the copying back can be written.
+/// As long as the CPU runs nothing that could see or change memory unnoticed: assignments of variables that no other name
+/// reaches, tests of those, and loops around such; and single statements that say what they touch (legality/StatementPlaces.h), which gets
+/// their elements only. The run of such statements must lie in one block, behind whose last kernel the copying back can be written.
+///
+///     for (k = 0; k < n; k++) {
+///       a[k][k] = sqrt(a[k][k]);       a visit: a[k][k] is fetched before, and stored behind it
+///       for (i ...) for (j ...) ...    a kernel
+///     }
+///
+/// A visit stands between braces, by itself, or is a branch without braces, and not in a loop that has no kernel: a transfer costs as much as starting one.
 #pragma once
 
+#include "ir/Kernel.h"
 #include "ir/Stmt.h"
+#include "legality/StatementPlaces.h"
 
 #include <map>
+#include <optional>
 #include <set>
+#include <vector>
 
 namespace parlift::plan {
 
-/// For each kernel (its outermost loop) the statement behind which the arrays are copied back; kernels that are not in
-/// the map have theirs copied back at once.
-std::map<const ir::Stmt *, const ir::Stmt *>
-residentUntil(const ir::Function &function, const std::set<const ir::Stmt *> &kernels);
+struct Residency {
+  /// For each kernel (its outermost loop) the statement behind which the arrays are copied back; kernels that are not in
+  /// the map have theirs copied back at once.
+  std::map<const ir::Stmt *, const ir::Stmt *> until;
+  /// The statements of the CPU, and the kernels that read variables which other names may reach, while arrays may be there; in
+  /// source order.
+  std::vector<ir::CpuVisit> visits;
+};
+Residency residencyOf(const ir::Function &function, const std::set<const ir::Stmt *> &kernels);
+
+/// The statement can be a visit as far as its expressions go: what it reads, what it writes; none: it is not one, or touches no memory.
+std::optional<legality::StatementPlaces> visitedBy(const ir::Stmt &stmt);
 
 } // namespace parlift::plan

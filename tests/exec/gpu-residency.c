@@ -27,9 +27,12 @@ static void sweeps(int n, int steps, double *restrict a, double *restrict b) {
   }
 }
 
-// The CPU reads an element in between: nothing may stay.
+// The CPU reads an element in between, and gets that.
 // TEXT-LABEL: static double watched(
-// TEXT-NOT: gpu_cop{{y}}_back
+// TEXT: gpu_ge{{t}}(&a[t], sizeof a[t]);
+// TEXT-NEXT: seen += a[t];
+// TEXT-NEXT: }
+// TEXT-NEXT: gpu_cop{{y}}_back
 // TEXT: return seen;
 static double watched(int n, int steps, double *a) {
   double seen = 0;

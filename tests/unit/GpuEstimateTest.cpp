@@ -74,11 +74,16 @@ TEST(GpuEstimate, MemoryThatTheCpuTouchesInBetweenIsCopied) {
       "for (int i = 0; i < n; i++) for (int j = 0; j < n; j++) b[i][j] += a[i][j] / t;";
   const std::string before = "for (int t = 1; t < n; t++) {";
   const double apart = timeOf(inMatrix(before + kernel + "}"));
-  const double mixed = timeOf(inMatrix(before + kernel + "s[t] += s[t - 1] * b[t][t]; }"));
+  // No single statement: its subscript is read from memory.
+  const std::string looks = "s[(int)s[t]] = b[t][t]; }";
+  const double mixed = timeOf(inMatrix(before + kernel + looks));
   EXPECT_LT(10 * apart, mixed);
   plan::Machine closer;
   closer.gpu.link = 1000;
-  EXPECT_LT(timeOf(inMatrix(before + kernel + "s[t] += s[t - 1] * b[t][t]; }"), closer), mixed);
+  EXPECT_LT(timeOf(inMatrix(before + kernel + looks), closer), mixed);
+  const double visited = timeOf(inMatrix(before + kernel + "s[t] += s[t - 1] * b[t][t]; }"));
+  EXPECT_LT(apart, visited);
+  EXPECT_LT(2 * visited, mixed) << "four elements, not all of them";
 }
 
 TEST(GpuEstimate, ASumInMemoryIsDearerThanOneInAVariable) {

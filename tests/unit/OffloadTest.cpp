@@ -5,7 +5,6 @@
 #include "legality/DeviceFunctions.h"
 #include "legality/Nests.h"
 #include "plan/Coalescing.h"
-#include "plan/Residency.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -391,43 +390,6 @@ TEST(Coalescing, ATriangleBeginsWhereItsFirstRowDoes) {
   };
   EXPECT_EQ(triangle("i"), "");
   EXPECT_EQ(triangle("i + 1"), "a[i][j]");
-}
-
-/// The line of the statement behind which the kernels' arrays come back; 0: behind each kernel itself.
-unsigned residentUntil(const std::string &body) {
-  const Parsed f("int g(void); int shared; void f(int n, int steps, int *x) {\n" + body + "}\n");
-  std::set<const ir::Stmt *> kernels;
-  for (const ir::Stmt *loop : f.loops)
-    if (loop->source.header.text().starts_with("int i"))
-      kernels.insert(loop);
-  const auto found = plan::residentUntil(*f.unit->functions.at(0), kernels);
-  if (found.empty())
-    return 0;
-  const ir::Stmt &last = *found.begin()->second;
-  return (last.kind == ir::StmtKind::Loop ? last.source.keyword : last.range).line();
-}
-
-TEST(Residency, LastsAsLongAsTheCpuTouchesVariablesAlone) {
-  const std::string kernel = "for (int i = 0; i < n; i++) x[i] = i;\n";
-  EXPECT_EQ(residentUntil(kernel), 0U);
-  EXPECT_EQ(residentUntil(kernel + kernel), 3U);
-  EXPECT_EQ(residentUntil(kernel + "n = n + 1;\n" + kernel + "x[0] = 1;\n"), 4U);
-  EXPECT_EQ(residentUntil("for (int t = 0; t < steps; t++) {\n" + kernel + "}\nx[0] = 1;\n"), 2U);
-  EXPECT_EQ(
-      residentUntil("while (steps > 0) {\n" + kernel + "if (n > 3) steps = 0; else break;\n}\n"),
-      2U);
-}
-
-TEST(Residency, EndsWhereTheCpuMayLookAtMemory) {
-  const std::string kernel = "for (int i = 0; i < n; i++) x[i] = i;\n";
-  EXPECT_EQ(residentUntil(kernel + "n = x[0];\n" + kernel), 0U);
-  EXPECT_EQ(residentUntil(kernel + "g();\n" + kernel), 0U);
-  EXPECT_EQ(residentUntil(kernel + "shared = 1;\n" + kernel), 0U);
-  EXPECT_EQ(residentUntil(kernel + "if (n > 3) return;\n" + kernel), 0U);
-  EXPECT_EQ(residentUntil("for (int t = 0; t < steps; t++) {\n" + kernel + "x[t] = 0;\n}\n"), 0U);
-  EXPECT_EQ(residentUntil("for (int t = 0; t < steps; t++) { int own[9];\n" + kernel +
-                          "own[0] = 1;\n}\n"),
-            0U);
 }
 
 } // namespace

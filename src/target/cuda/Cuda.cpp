@@ -166,6 +166,12 @@ std::string Cuda::runtime(const Needs &needs) const {
     text += std::string(runtime::transposed) + runtime::cuda_transposed;
   text += copies_ ? std::string(runtime::cuda_copies) + runtime::copies
                   : std::string(runtime::cuda_pointers);
+  if (copies_ && (needs.gets || needs.puts))
+    text += runtime::visits;
+  if (needs.gets)
+    text += copies_ ? runtime::visits_get : runtime::cuda_visits_get;
+  if (needs.puts)
+    text += copies_ ? runtime::visits_put : runtime::cuda_visits_put;
   if (needs.hasConstants)
     text += runtime::cuda_constants;
   if (needs.reduces)

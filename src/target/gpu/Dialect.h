@@ -83,7 +83,8 @@ public:
   /// What every file needs once: includes and functions of the host. `needs`: what some kernel does: put values together, have
   /// arrays in constant memory, copies of them with rows and columns exchanged, or asynchronous ones.
   struct Needs {
-    bool reduces = false, hasConstants = false, transposes = false, copiesAsync = false;
+    bool reduces = false, hasConstants = false, transposes = false, copiesAsync = false,
+         gets = false, puts = false;
   };
   virtual std::string runtime(const Needs &needs) const = 0;
 };

@@ -1,8 +1,10 @@
 #include "target/gpu/Emit.h"
 
 #include "ir/Kernel.h"
+#include "ir/Notation.h"
 #include "ir/Walk.h"
 #include "support/Words.h"
+#include "target/common/ExprText.h"
 #include "target/common/Layout.h"
 #include "target/gpu/FunctionText.h"
 #include "target/gpu/KernelText.h"
@@ -13,6 +15,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
@@ -80,6 +83,8 @@ public:
 private:
   void emitFunction(const ir::Function &function);
   void emitLoop(const ir::Stmt &loop, const std::string &call, int depth);
+  void collectVisits(const ir::Function &function);
+  void emitVisit(const ir::CpuVisit &visit, int depth);
   void insert(std::uint32_t at, const std::string &text, int order) {
     edits_.push_back({at, at, text, order});
   }
@@ -101,6 +106,10 @@ private:
             !loop.parallel->reductions.empty() || !loop.parallel->argReductions.empty();
         const auto &tree = loop.parallel->kernel->tree;
         found.copiesAsync |= tree && !tree->filled.empty();
+        for (const ir::CpuVisit &visit : loop.parallel->kernel->visits) {
+          found.gets |= !visit.read.empty();
+          found.puts |= !visit.written.empty();
+        }
         found.hasConstants |= constantBytes(*loop.parallel->kernel) > 0;
         found.transposes |=
             std::ranges::any_of(loop.parallel->kernel->arrays, &ir::DeviceArray::isTransposed);
@@ -113,6 +122,7 @@ private:
   Layout layout_;
   std::vector<Edit> edits_;
   bool hasRuntime_ = false;
+  std::uint32_t brokenAt_ = 0; ///< where a new line begins behind a visit
   std::map<std::pair<const ir::Function *, std::string>, std::string>
       onDevice_; ///< names of functions there
   std::set<std::string> namesOnDevice_;
@@ -120,6 +130,8 @@ private:
   std::set<std::string> kernels_;
   std::uint64_t constantBytes_ = 0;               ///< of the kernels so far
   std::map<std::uint32_t, std::string> copyBack_; ///< end of a statement, indentation
+  /// Of the function, by begin and end of the statement; those that have been emitted are gone.
+  std::map<std::pair<std::uint32_t, std::uint32_t>, ir::CpuVisit> visits_;
 };
 
 std::string Emitter::kernelName(const ir::Function &function) {
@@ -225,6 +237,16 @@ void Emitter::nameFunctions(ir::Stmt &loop, const ir::Function &caller,
   loop.parallel->kernel = std::move(kernel);
 }
 
+/// "gpu_get(&a[k][k], sizeof a[k][k]);"
+std::vector<std::string> transferLines(const char *transfer,
+                                       const std::vector<ir::ExprRef> &places) {
+  std::vector<std::string> result;
+  for (const ir::ExprRef &place : places)
+    result.push_back(fmt::format("{0}(&{1}, sizeof {1});", transfer,
+                                 exprText(*place, ir::notation::UnaryPrecedence)));
+  return result;
+}
+
 /// The loop one level further in, behind a test.
 void Emitter::emitLoop(const ir::Stmt &loop, const std::string &call, int depth) {
   const ir::LoopSource &source = loop.source;
@@ -253,6 +275,13 @@ void Emitter::emitLoop(const ir::Stmt &loop, const std::string &call, int depth)
       putLines(tail, lines.after);
       tail += lines.isDirectiveAlone() ? "" : layout_.newline() + outer + "}";
     }
+  }
+  if (const auto visit = visits_.find({begin, source.whole.end}); visit != visits_.end()) {
+    std::string before;
+    for (const std::string &line : transferLines("gpu_get", visit->second.read))
+      before += line + layout_.newline() + outer;
+    head = before + head;
+    visits_.erase(visit);
   }
   if (needsScope) {
     head = "{" + layout_.newline() + outer + head;
@@ -283,8 +312,51 @@ void Emitter::emitLoop(const ir::Stmt &loop, const std::string &call, int depth)
     insert(place, tail, -depth);
 }
 
+void Emitter::collectVisits(const ir::Function &function) {
+  ir::forEachLoop(*function.body, [&](const ir::Stmt &loop, const ir::LoopStack &) {
+    if (loop.parallel && loop.parallel->kernel)
+      for (const ir::CpuVisit &visit : loop.parallel->kernel->visits)
+        visits_[{visit.statement.begin, visit.statement.end}] = visit;
+  });
+}
+
+/// Transfers of what the statement touches, around it.
+void Emitter::emitVisit(const ir::CpuVisit &visit, int depth) {
+  const std::uint32_t begin = visit.statement.begin, blanks = layout_.skipBlanksBackwards(begin);
+  const bool beginsLine = layout_.beginsLine(begin);
+  const bool opensAbove = visit.isUnbraced && beginsLine && !layout_.mayBeInComment(blanks);
+  const std::string outer =
+      layout_.newline() + (opensAbove ? layout_.indentAt(blanks) : layout_.indentAt(begin));
+  const std::string line = opensAbove         ? layout_.newline() + layout_.indentAt(begin)
+                           : visit.isUnbraced ? outer + layout_.indentUnit(begin, begin)
+                                              : outer;
+  std::string before, behind;
+  for (const std::string &one : transferLines("gpu_get", visit.read))
+    before += one + line;
+  for (const std::string &one : transferLines("gpu_put", visit.written))
+    behind += line + one;
+  if (visit.isUnbraced)
+    behind += outer + "}";
+  if (opensAbove)
+    edits_.push_back({blanks, begin, " {" + line + before, depth});
+  else if (visit.isUnbraced)
+    insert(begin, "{" + line + before, depth);
+  else if (beginsLine)
+    insert(begin, before, depth);
+  else if (!before.empty()) // behind another statement on its line
+    edits_.push_back({blanks, begin, (blanks == brokenAt_ ? "" : line) + before, depth});
+  const std::uint32_t place =
+      layout_.afterTrailingComment(layout_.statementEnd(visit.statement.end));
+  if (behind.empty())
+    return;
+  insert(place, behind + (layout_.endsLine(place) ? "" : outer), -depth);
+  if (!layout_.endsLine(place))
+    brokenAt_ = place;
+}
+
 void Emitter::emitFunction(const ir::Function &function) {
   layout_.beginFunction(function);
+  collectVisits(function);
   std::vector<std::string> lines;
   const auto walk = [&](const auto &self, const ir::Stmt &stmt, int depth) -> void {
     if (stmt.kind == ir::StmtKind::Loop && stmt.parallel && stmt.parallel->kernel) {
@@ -298,9 +370,16 @@ void Emitter::emitFunction(const ir::Function &function) {
         copyBack_[layout_.statementEnd(until.end)] = layout_.indentAt(until.begin);
       return;
     }
+    if (const auto visit = visits_.find({stmt.range.begin, stmt.range.end});
+        stmt.range.valid() && visit != visits_.end()) {
+      emitVisit(visit->second, depth);
+      visits_.erase(visit);
+    }
     ir::forEachChild(stmt, [&](const ir::StmtRef &child) { self(self, *child, depth + 1); });
   };
   walk(walk, *function.body, 1);
+  if (!visits_.empty()) // the CPU would see old values
+    throw std::logic_error("a statement between kernels is not in the function");
   if (lines.empty())
     return;
   lines.pop_back();

@@ -171,6 +171,12 @@ std::string OpenCl::runtime(const Needs &needs) const {
   if (needs.transposes)
     text += std::string(runtime::transposed) + runtime::opencl_transposed;
   text += runtime::copies;
+  if (needs.gets || needs.puts)
+    text += runtime::visits;
+  if (needs.gets)
+    text += runtime::visits_get;
+  if (needs.puts)
+    text += runtime::visits_put;
   if (needs.hasConstants)
     text += runtime::opencl_constants;
   if (needs.reduces)
