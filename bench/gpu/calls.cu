@@ -169,6 +169,16 @@ static void matrices() {
     study(either("mod_columns 16384^2", "mod_columns 333^2"), fresh, [&] { mod_columns(n, n, A.get(), by.get()); },
           [&] { return figures(A); }, 0);
   }
+  {
+    Array<double> A((size_t)few * few);
+    study(either("Cholesky's factorization 4096^2", "Cholesky's factorization 77^2"),
+          [&] {
+            random(A, 20);
+            for (int i = 0; i < few; i++)
+              A.get()[(size_t)i * few + i] += few;
+          },
+          [&] { cholesky(few, A.get()); }, [&] { return figures(A); });
+  }
   const int systems = either(65536, 300), m = either(512, 64);
   Array<float> a((size_t)systems * m), b(a.size), c(a.size), d(a.size), x(a.size);
   // b is larger than a and c together: no system is near one that has no solution.

@@ -18,6 +18,7 @@ void softmax(int, int, float *, float *);
 void nearest(int, int, const float *, const float *, int *);
 void jacobi(int, int, float *, float *);
 void norms(int, const void *, float *);
+void cholesky(int, double *);
 void tridiagonal(int, int, float *, float *, float *, float *, float *);
 void mod_rows(int, int, int *, const int *);
 void mod_columns(int, int, int *, const int *);

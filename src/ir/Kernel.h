@@ -98,6 +98,14 @@ struct KernelTree {
       perThread; ///< arrays whose first subscript is the thread
   /// Shared arrays whose elements come from memory by asynchronous copies, which end before the next phase begins.
   std::vector<std::shared_ptr<const Symbol>> filled;
+  /// Loops over `lane` that take elements side by side from memory read them as one, 16 bytes. The tree does so where a flag is not 0:
+  /// where the elements `beginning` are at multiples of 16 bytes. That is for who runs it to say; the tree itself says 1.
+  struct WideReads {
+    std::shared_ptr<const Symbol> flag;
+    std::vector<ExprRef> beginning;
+  };
+  std::shared_ptr<const Symbol> lane;
+  std::vector<WideReads> wide;
 };
 
 /// A function of the program's that the iterations call. A device has a copy of it, whose name and parameters are its own.

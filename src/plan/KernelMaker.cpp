@@ -243,14 +243,22 @@ Result<std::optional<StageShape>> Maker::shapeFor(const legality::StageEvidence 
       return one.symbol.get() == &symbol && one.constant > 0;
     });
   };
-  if (order_.isFree())
-    return chooseStaging(nest_, evidence, site_.options.gpu, privateBytes, isNarrow, isConstant);
+  if (order_.isFree()) {
+    auto chosen =
+        chooseStaging(nest_, evidence, site_.options.gpu, privateBytes, isNarrow, isConstant);
+    if (chosen && !site_.options.isCxx)
+      for (StageShape::Walk &walk : chosen->walks)
+        walk.isWide = false;
+    return chosen;
+  }
   const Result<StageShape> wanted = shapeOf(nest_, evidence, order_, facts_.function->name);
   if (!wanted)
     return Failure{wanted.error()};
   StageShape shape = *wanted;
   if (!site_.options.isCxx && std::ranges::any_of(shape.walks, &StageShape::Walk::isAsync))
     return Failure{"OpenCL has no `async` copies of single elements"};
+  if (!site_.options.isCxx && std::ranges::any_of(shape.walks, &StageShape::Walk::isWide))
+    return Failure{"`wide` is for CUDA"};
   shape.isNarrow = isNarrow && !order_.countsLong;
   return std::optional(shape);
 }

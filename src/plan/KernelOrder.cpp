@@ -156,11 +156,13 @@ Status addStage(const Instruction &step, KernelOrder &order) {
       continue;
     if (clauses.takes(word, "aligned"))
       stage.isAligned = true;
-    else if (word == "async")
+    else if (clauses.takes(word, "async"))
       stage.isAsync = true;
+    else if (clauses.takes(word, "wide"))
+      stage.isWide = true;
     else if (word.find('(') != std::string::npos && word.find('[') == std::string::npos)
       return Failure{fmt::format(
-          "`stage` knows chunk(8), buffers(1), skip(16), aligned and async; not `{}`", word)};
+          "`stage` knows chunk(8), buffers(1), skip(16), aligned, async and wide; not `{}`", word)};
     else
       stage.slices.push_back(word);
   }
@@ -301,6 +303,8 @@ Script print(const KernelOrder &order, const std::string &loop) {
       words.emplace_back("aligned");
     if (stage.isAsync)
       words.emplace_back("async");
+    if (stage.isWide)
+      words.emplace_back("wide");
     if (stage.atOnce > 0)
       words.push_back(fmt::format("skip({})", stage.atOnce));
     add("stage", stage.loop, words);

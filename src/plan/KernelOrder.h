@@ -36,6 +36,7 @@ struct KernelOrder {
     bool isHalved = true;            ///< buffers(2)
     bool isAligned = false;
     bool isAsync = false;
+    bool isWide = false;
     unsigned atOnce = 0; ///< skip(16)
   };
   std::vector<Dimension> grid; ///< outermost first; empty: the planner's choice

@@ -220,9 +220,13 @@ bool Chooser::chooseRegisters() {
       best = shape_.grid;
     }
   }
-  if (least)
-    shape_.grid = best;
-  return least.has_value();
+  if (!least)
+    return false;
+  shape_.grid = best;
+  for (std::size_t at = 0; at < shape_.walks.size(); ++at)
+    shape_.walks[at].isWide =
+        shape_.walks[at].chunk > 0 && notWide(nest_, evidence_, shape_, at).empty();
+  return true;
 }
 
 /// Of a grid as large as is known, in register tiles along y and x.

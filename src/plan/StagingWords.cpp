@@ -118,6 +118,53 @@ int unitOf(const legality::Nest &nest, const StagedSlice &slice) {
   return -1;
 }
 
+std::string notWide(const legality::Nest &nest, const legality::StageEvidence &evidence,
+                    const StageShape &shape, std::size_t walk) {
+  const StageShape::Walk &chosen = shape.walks[walk];
+  if (!chosen.isHalved || chosen.isAsync)
+    return "it wants two buffers, and is not for what is copied by `async`";
+  unsigned threads = 1;
+  for (const StageShape::Dimension &one : shape.grid)
+    threads *= one.threads;
+  bool any = false;
+  for (std::size_t at = 0; at < chosen.slices.size(); ++at) {
+    const StagedSlice &slice = evidence.walks()[walk].slices[at];
+    if (!chosen.slices[at].stages || !slice.copiesIn)
+      continue;
+    any = true;
+    const ir::Type &type = *slice.access->expr->type;
+    const bool isNumber = (type.isFloating() && (type.bits == 32 || type.bits == 64)) ||
+                          (type.kind == ir::TypeKind::Integer && type.bits == 32);
+    if (!isNumber)
+      return fmt::format("`{}` is no float, double or int", slice.access->text);
+    const unsigned lanes = static_cast<unsigned>(128 / type.bits);
+    const int unit = unitOf(nest, slice);
+    if (unit < 0 || slice.loops.size() > 2 || slice.isWritten || slice.low != 0 || slice.high != 0)
+      return fmt::format("the elements of `{}` are not rows, each read at one place",
+                         slice.access->text);
+    std::uint64_t all = 1;
+    for (std::size_t one = 0; one < slice.loops.size(); ++one) {
+      unsigned extent = chosen.chunk, lead = 0;
+      for (std::size_t dimension = 0; dimension < shape.grid.size(); ++dimension)
+        if (evidence.gridLoops()[dimension] == slice.loops[one]) {
+          extent = shape.grid[dimension].threads * shape.grid[dimension].each;
+          lead = shape.grid[dimension].lead;
+        }
+      all *= extent;
+      if (static_cast<int>(one) == unit &&
+          (extent % lanes != 0 || lead % lanes != 0 ||
+           strideAlong(nest, *slice.access, slice.loops[one]).elements != 1))
+        return fmt::format("`{}` has no groups of {} upwards in a row of {}", slice.access->text,
+                           lanes, extent);
+    }
+    if (all % (std::uint64_t{threads} * lanes) != 0)
+      return fmt::format("{} elements of `{}` are not the same number of groups of {} for each of "
+                         "{} threads",
+                         all, slice.access->text, lanes, threads);
+  }
+  return any ? "" : "nothing is copied in";
+}
+
 bool alignBlocks(const legality::StageEvidence &evidence, unsigned aligned, StageShape &shape) {
   const ir::CountedLoop &header = evidence.grid()[shape.order.front()];
   const auto first = transform::constantOf(*header.first);
@@ -187,6 +234,7 @@ void describe(const legality::StageEvidence &evidence, const StageShape &shape,
     stage.isHalved = walk.isHalved;
     stage.isAligned = walk.isAligned;
     stage.isAsync = walk.isAsync;
+    stage.isWide = walk.isWide;
     stage.atOnce = walk.atOnce;
     order.stages.push_back(std::move(stage));
   }
@@ -229,6 +277,11 @@ Result<StageShape> shapeOf(const legality::Nest &nest, const legality::StageEvid
       if (stage.loop == idOf(function, *evidence.walks()[at].loop)) {
         isFound = true;
         done = addWalk(nest, evidence.walks()[at], stage, shape.walks[at]);
+        if (done && stage.isWide) {
+          shape.walks[at].isWide = true;
+          if (const std::string why = notWide(nest, evidence, shape, at); !why.empty())
+            done = Failure{"`wide` reads 16 bytes at a time: " + why};
+        }
       }
     if (!isFound)
       return Failure{

@@ -30,6 +30,10 @@ int unitOf(const legality::Nest &nest, const legality::StagedSlice &slice);
 bool alignBlocks(const legality::StageEvidence &evidence, unsigned aligned,
                  transform::StageShape &shape);
 
+/// Why the walk's elements cannot be read 16 bytes at a time (StageShape::Walk::isWide), in the grid that the shape has; empty: they can.
+std::string notWide(const legality::Nest &nest, const legality::StageEvidence &evidence,
+                    const transform::StageShape &shape, std::size_t walk);
+
 /// What is said above a kernel, slice by slice.
 std::vector<std::string> inWords(const legality::Nest &nest,
                                  const legality::StageEvidence &evidence,

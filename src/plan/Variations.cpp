@@ -96,15 +96,16 @@ std::vector<Instruction> otherWords(const Instruction &step) {
     });
   };
   const bool isWalk = found("chunk(") != step.arguments.end();
-  if (step.verb == "stage" && isWalk && found("buffers(") == step.arguments.end()) {
-    result.push_back(step);
-    result.back().arguments.emplace_back("buffers(1)");
-    if (found("async") == step.arguments.end()) {
-      result.push_back(step);
-      result.back().arguments.emplace_back("async");
-    }
-  }
-  for (const char *prefix : {"resident(", "buffers(", "skip(", "async"})
+  const auto has = [&](const char *word) { return found(word) != step.arguments.end(); };
+  if (step.verb == "stage" && isWalk && !has("buffers("))
+    for (const char *word : {"buffers(1)", "async", "wide"})
+      if (!has(word)) { // one of them at a time
+        result.push_back(step);
+        std::erase_if(result.back().arguments,
+                      [](const std::string &other) { return other == "async" || other == "wide"; });
+        result.back().arguments.emplace_back(word);
+      }
+  for (const char *prefix : {"resident(", "buffers(", "skip(", "async", "wide"})
     if (const auto word = found(prefix); word != step.arguments.end()) {
       result.push_back(step);
       auto &words = result.back().arguments;

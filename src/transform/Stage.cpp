@@ -59,7 +59,8 @@ private:
   std::set<const ir::Symbol *> written_; ///< arrays
   ThreadParts threads_;
   OwnVariables own_;
-  std::vector<ir::SymbolRef> fetched_;                ///< arrays of what each thread has fetched
+  std::vector<ir::SymbolRef> fetched_; ///< arrays of what each thread has fetched
+  std::vector<ir::KernelTree::WideReads> wide_;
   std::vector<ir::SymbolRef> filled_;                 ///< tiles that are filled asynchronously
   std::map<const ir::Symbol *, ir::SymbolRef> tiles_; ///< by array: of the walks so far
   std::vector<TileParts> ownTiles_;
@@ -332,6 +333,8 @@ void Stager::addWalk(const StagedWalk &walk, const StageShape::Walk &shape) {
   const auto ifCurrent = [&](const StmtRef &stmt) {
     return ir::ifThen(parts.hasCurrent(), ir::block({stmt}));
   };
+  if (parts.wide())
+    wide_.push_back({parts.wide(), parts.beginning()});
   for (const TileParts *tile : parts.loaded())
     if (parts.isAsync()) {
       filled_.push_back(tile->tile());
@@ -391,6 +394,8 @@ ir::KernelTree Stager::tree() {
   tree.resident = shape_.resident;
   tree.perThread = fetched_;
   tree.filled = filled_;
+  tree.lane = threads_.lane();
+  tree.wide = wide_;
   for (const ir::SymbolRef &own : own_.arrays())
     tree.perThread.push_back(own);
   return tree;

@@ -49,6 +49,9 @@ struct StageShape {
         true; ///< two chunks of memory that take turns: a barrier less, for twice the memory
     /// Elements go into the half that is not worked on without a stop in registers, while the threads work; wants two halves.
     bool isAsync = false;
+    /// Elements are read 16 bytes at a time where they lie so: whole chunks of slices whose neighbours in memory lie along one
+    /// loop, rows apart along one more at most. Wants two halves.
+    bool isWide = false;
     /// Where the walk begins at another multiple of the chunk than its elements, the first chunk is shorter.
     bool isAligned = false;
     /// So many iterations are passed over by one test, where the body is one `if (d < best)`; 0: each has its own.

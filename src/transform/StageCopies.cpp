@@ -33,9 +33,10 @@ std::vector<Tiles> alike(const Tiles &tiles) {
 /// What a thread copies: `element` = thread + turn * threads, taken apart along the dimensions.
 class Copy {
 public:
-  Copy(const Tiles &tiles, const ThreadParts &threads, const WalkParts *walk)
-      : tiles_(tiles), threads_(threads), walk_(walk), turn_(threads.turn()),
-        element_(threads.element()) {}
+  /// `isWide`: a thread's elements lie side by side, as many as 16 bytes hold.
+  Copy(const Tiles &tiles, const ThreadParts &threads, const WalkParts *walk, bool isWide = false)
+      : tiles_(tiles), threads_(threads), walk_(walk), lanes_(isWide ? tiles.front()->lanes() : 1),
+        turn_(threads.turn()), element_(threads.element()) {}
 
   enum class Bounds : std::uint8_t { None, Clamped, Tested };
   using Action = std::function<StmtRef(const TileParts &, const ExprRef &turn,
@@ -47,6 +48,7 @@ private:
   const Tiles &tiles_;
   const ThreadParts &threads_;
   const WalkParts *walk_;
+  unsigned lanes_;
   ir::SymbolRef turn_, element_;
 };
 
@@ -54,8 +56,14 @@ StmtRef Copy::loop(const Action &action, Bounds bounds, bool hasSource,
                    const ExprRef &first) const {
   const TileParts &shape = *tiles_.front();
   const unsigned all = shape.copied(), threads = threads_.count();
-  const unsigned turns = (all + threads - 1) / threads;
-  const bool isEven = all % threads == 0;
+  const unsigned turns = (all + threads * lanes_ - 1) / (threads * lanes_);
+  const bool isEven = all % (threads * lanes_) == 0;
+  // Of several elements side by side each.
+  const auto each = [&](const ExprRef &group) {
+    return lanes_ == 1 ? group
+                       : operation(operation(group, BinaryOp::Mul, intNumber(lanes_)),
+                                   BinaryOp::Add, read(threads_.lane()));
+  };
   std::vector<ExprRef> numbers(shape.dimensions().size());
   unsigned stride = 1;
   for (const std::size_t at : shape.copyOrder()) {
@@ -95,19 +103,22 @@ StmtRef Copy::loop(const Action &action, Bounds bounds, bool hasSource,
     }
   std::vector<StmtRef> moves;
   for (const TileParts *tile : tiles_)
-    moves.push_back(action(*tile, read(turn_), numbers));
+    moves.push_back(action(*tile, each(read(turn_)), numbers));
   if (test)
     moves = {ir::ifThen(test, ir::block(moves))};
   stmts.insert(stmts.end(), moves.begin(), moves.end());
   std::vector<StmtRef> body = {ir::declare(
-      element_, turns == 1 ? read(threads_.thread())
-                           : operation(read(threads_.thread()), BinaryOp::Add,
-                                       operation(read(turn_), BinaryOp::Mul, intNumber(threads))))};
+      element_,
+      each(turns == 1 ? read(threads_.thread())
+                      : operation(read(threads_.thread()), BinaryOp::Add,
+                                  operation(read(turn_), BinaryOp::Mul, intNumber(threads)))))};
   if (isEven)
     body.insert(body.end(), stmts.begin(), stmts.end());
   else
     body.push_back(
         ir::ifThen(operation(read(element_), BinaryOp::Lt, intNumber(all)), ir::block(stmts)));
+  if (lanes_ > 1)
+    body = {countTo(threads_.lane(), lanes_, body)};
   return countTo(turn_, turns, body);
 }
 
@@ -121,10 +132,16 @@ ExprRef isWhole(const Tiles &tiles, const ThreadParts &threads, const ExprRef &f
   return both(fullChunk, threads.isWhole(asked));
 }
 
+/// The next chunk's elements are side by side in a thread's variables.
+ExprRef isReadWide(const WalkParts &walk, const ThreadParts &threads) {
+  return both(operation(read(walk.wide()), BinaryOp::Ne, intNumber(0)),
+              isWhole(walk.loaded(), threads, walk.isNextFull()));
+}
+
 } // namespace
 
 StmtRef copyIn(const Tiles &tiles, const ThreadParts &threads, const WalkParts *walk) {
-  std::vector<StmtRef> whole, clamped;
+  std::vector<StmtRef> wide, whole, clamped;
   const ExprRef first = walk ? read(walk->counter()) : nullptr;
   for (const Tiles &group : alike(tiles)) {
     const Copy copy(group, threads, walk);
@@ -135,25 +152,35 @@ StmtRef copyIn(const Tiles &tiles, const ThreadParts &threads, const WalkParts *
                                                      : tile.element(nullptr, numbers);
       return ir::assign(target, ir::load(tile.source()));
     };
+    if (walk && walk->wide())
+      wide.push_back(
+          Copy(group, threads, walk, true).loop(action, Copy::Bounds::None, true, first));
     whole.push_back(copy.loop(action, Copy::Bounds::None, true, first));
     clamped.push_back(copy.loop(action, Copy::Bounds::Clamped, true, first));
   }
-  const ExprRef fullChunk = walk ? walk->isNextFull() : nullptr;
-  return ir::ifThen(isWhole(tiles, threads, fullChunk), ir::block(whole), ir::block(clamped));
+  const ExprRef isAll = isWhole(tiles, threads, walk ? walk->isNextFull() : nullptr);
+  const StmtRef rest = ir::ifThen(isAll, ir::block(whole), ir::block(clamped));
+  return wide.empty() ? rest : ir::ifThen(isReadWide(*walk, threads), ir::block(wide), rest);
 }
 
 StmtRef putDown(const WalkParts &walk, const ThreadParts &threads) {
-  std::vector<StmtRef> result;
+  std::vector<StmtRef> result, wide;
   for (const Tiles &group : alike(walk.loaded())) {
-    const Copy copy(group, threads, &walk);
     const auto action = [&](const TileParts &tile, const ExprRef &turn,
                             const std::vector<ExprRef> &numbers) {
       return ir::assign(tile.element(tile.isHalved() ? walk.next() : nullptr, numbers),
                         ir::load(tile.fetchedPlace(turn)));
     };
-    result.push_back(copy.loop(action, Copy::Bounds::None, false, nullptr));
+    const auto copied = [&](bool isWide) {
+      return Copy(group, threads, &walk, isWide).loop(action, Copy::Bounds::None, false, nullptr);
+    };
+    result.push_back(copied(false));
+    if (walk.wide())
+      wide.push_back(copied(true));
   }
-  return sequence(result);
+  if (wide.empty())
+    return sequence(result);
+  return ir::ifThen(isReadWide(walk, threads), ir::block(wide), ir::block(result));
 }
 
 StmtRef copyBack(const WalkParts &walk, const ThreadParts &threads) {

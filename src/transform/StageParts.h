@@ -58,8 +58,10 @@ public:
   /// Iterations are counted in: long, or int where that is enough.
   const ir::TypeRef &counts() const { return counts_; }
   ir::ExprRef count(std::int64_t value) const { return ir::intLiteral(value, counts_); }
-  /// For loops in which all threads copy: the turn, and the element that is a thread's in it.
+  /// For loops in which all threads copy: the turn, and the element that is a thread's in it; and of several side by side the
+  /// number of each.
   const ir::SymbolRef &turn() const { return turn_; }
+  const ir::SymbolRef &lane() const { return lane_; }
   const ir::SymbolRef &element() const { return element_; }
   std::vector<ir::SymbolRef> blocks() const;
   unsigned extent(std::size_t dimension) const { ///< iterations of a block
@@ -119,7 +121,7 @@ private:
   std::optional<legality::StagedTriangle> triangle_;
   std::vector<ir::StmtRef> uniform_;
   ir::TypeRef counts_;
-  ir::SymbolRef thread_, turn_, element_;
+  ir::SymbolRef thread_, turn_, element_, lane_;
   unsigned count_ = 1;
   unsigned shares_ = 1, shareStride_ = 1; ///< threads between neighbouring shares
 };
@@ -169,6 +171,8 @@ public:
   const std::vector<Dimension> &dimensions() const { return dimensions_; } ///< outermost first
   const std::vector<std::size_t> &copyOrder() const { return copyOrder_; } ///< fastest first
   unsigned copied() const;
+  /// Elements of 16 bytes.
+  unsigned lanes() const;
   bool isCopiedLike(const TileParts &other) const;
 
   /// The element of the thread's own iteration; `walked`: its place along the walk.
@@ -209,6 +213,10 @@ public:
   unsigned atOnce() const { return atOnce_; }
   bool isHalved() const { return isHalved_; }
   bool isAsync() const { return isAsync_; }
+  /// Where it is not 0, elements are read 16 bytes at a time; null: never.
+  const ir::SymbolRef &wide() const { return wide_; }
+  /// Elements that tell: the first one of each slice, and the one in the next row.
+  std::vector<ir::ExprRef> beginning() const;
   /// Iterations by which the first chunk is shorter; null: none.
   const ir::ExprRef &lead() const { return lead_; }
   bool fetches() const { return !loaded().empty(); }
@@ -237,7 +245,7 @@ private:
   std::vector<TileParts> tiles_;
   const ThreadParts *threads_;
   ir::ExprRef lead_;
-  ir::SymbolRef counter_, inside_, half_, trips_;
+  ir::SymbolRef counter_, inside_, half_, trips_, wide_;
 };
 
 /// The threads fetch the elements of all tiles: of the walk's next chunk into variables, without a walk or asynchronously into the tiles.

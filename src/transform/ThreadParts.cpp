@@ -116,6 +116,8 @@ ThreadParts::ThreadParts(const legality::StageEvidence &evidence, const StageSha
   thread_ = names.variable("thread", ir::intType());
   turn_ = names.variable("turn", ir::intType());
   element_ = names.variable("element", constOf(ir::intType()));
+  if (std::ranges::any_of(shape.walks, &StageShape::Walk::isWide))
+    lane_ = names.variable("lane", ir::intType());
   for (std::size_t at = 0; at < shape.grid.size(); ++at) {
     Dimension one;
     one.header = evidence.grid()[at];

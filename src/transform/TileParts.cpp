@@ -114,9 +114,15 @@ unsigned TileParts::copied() const {
   return result;
 }
 
+unsigned TileParts::lanes() const {
+  constexpr unsigned bytes = 16;
+  return bytes / static_cast<unsigned>(slice_->access->size);
+}
+
 bool TileParts::isCopiedLike(const TileParts &other) const {
   // What is read before the first iteration, and behind the last one, is theirs as well.
-  return slice_->isWritten == other.slice_->isWritten && slice_->low == other.slice_->low &&
+  return slice_->access->size == other.slice_->access->size &&
+         slice_->isWritten == other.slice_->isWritten && slice_->low == other.slice_->low &&
          slice_->high == other.slice_->high && copyOrder_ == other.copyOrder_ &&
          std::ranges::equal(dimensions_, other.dimensions_,
                             [](const Dimension &a, const Dimension &b) {

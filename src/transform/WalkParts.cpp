@@ -1,4 +1,5 @@
 #include "ir/Builder.h"
+#include "ir/Rewrite.h"
 #include "transform/BoundExprs.h"
 #include "transform/StageParts.h"
 
@@ -30,6 +31,10 @@ WalkParts::WalkParts(const legality::StageEvidence &evidence, const StageShape &
   inside_ = names.variable(name + "_in", ir::intType());
   half_ = names.variable(name + "_half", constOf(ir::intType()));
   threads.declare(ir::declare(trips_, tripsOf(header_, threads.counts())));
+  if (walkShape.isWide) {
+    wide_ = names.variable(name + "_wide", constOf(ir::intType()));
+    threads.declare(ir::declare(wide_, intNumber(1)));
+  }
   if (walkShape.isAligned && !isHalved_)
     align(names, threads);
 }
@@ -69,6 +74,26 @@ std::vector<const TileParts *> WalkParts::stored() const {
   for (const TileParts &tile : tiles_)
     if (tile.slice().isWritten)
       result.push_back(&tile);
+  return result;
+}
+
+std::vector<ExprRef> WalkParts::beginning() const {
+  std::vector<ExprRef> result;
+  for (const TileParts *tile : loaded()) {
+    const auto at = [&](std::size_t moved) {
+      std::map<const ir::Symbol *, ExprRef> values;
+      for (std::size_t one = 0; one < tile->dimensions().size(); ++one) {
+        const auto &grid = tile->dimensions()[one].grid;
+        const ir::CountedLoop &header = grid ? threads_->header(*grid) : header_;
+        values[header.counter.get()] = valueAt(header, intNumber(one == moved ? 1 : 0));
+      }
+      return ir::replaceReads(tile->source(), values);
+    };
+    result.push_back(at(tile->dimensions().size()));
+    for (std::size_t one = 0; one < tile->dimensions().size(); ++one)
+      if (one != tile->copyOrder().front())
+        result.push_back(at(one));
+  }
   return result;
 }
 

@@ -37,6 +37,10 @@ extern "C++" {
 #define __align__(bytes) __attribute__((aligned(bytes)))
 #define __syncthreads() cuda_on_cpu::barrier(__LINE__)
 
+struct alignas(16) int4 {
+  int x, y, z, w;
+};
+
 struct dim3 {
   unsigned x, y, z;
   explicit dim3(unsigned x = 1, unsigned y = 1, unsigned z = 1) : x(x), y(y), z(z) {}

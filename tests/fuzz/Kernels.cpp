@@ -12,6 +12,7 @@
 #include "plan/Collapse.h"
 #include "plan/KernelShape.h"
 #include "plan/Sharing.h"
+#include "plan/StagingWords.h"
 #include "transform/LonelyUpdate.h"
 #include "transform/Share.h"
 #include "transform/Stage.h"
@@ -78,7 +79,8 @@ StageShape::Slice drawSlice(const Draw &draw, const legality::StagedSlice &slice
 }
 
 /// Any shape that the mechanism promises to carry out.
-StageShape randomShape(const Draw &draw, const StageEvidence &evidence) {
+StageShape randomShape(const Draw &draw, const legality::Nest &nest,
+                       const StageEvidence &evidence) {
   StageShape shape;
   shape.grid.resize(evidence.grid().size());
   drawGrid(draw, shape);
@@ -104,6 +106,9 @@ StageShape randomShape(const Draw &draw, const StageEvidence &evidence) {
   for (std::size_t at = 0; at < evidence.slices().size(); ++at)
     shape.slices.push_back(drawSlice(draw, evidence.slices()[at], 1000 + 2 * at));
   shape.isNarrow = draw.chance(50, 70);
+  for (std::size_t at = 0; at < shape.walks.size(); ++at)
+    shape.walks[at].isWide = shape.walks[at].chunk > 0 && !shape.walks[at].isAligned &&
+                             plan::notWide(nest, evidence, shape, at).empty();
   return shape;
 }
 
@@ -175,6 +180,7 @@ void note(const StageEvidence &evidence, const StageShape &shape, bool isPlanned
     set(KernelPart::Walk, true);
     set(walk.isHalved ? KernelPart::Halved : KernelPart::NotHalved, true);
     set(KernelPart::Async, walk.isAsync);
+    set(KernelPart::Wide, walk.isWide);
     set(KernelPart::LateStart, walk.isAligned && !walk.isHalved);
     set(KernelPart::AtOnce,
         walk.atOnce > 0 && transform::lonelyUpdate(*evidence.walks()[at].loop->body).has_value());
@@ -218,6 +224,7 @@ std::string inWords(const StageShape &shape) {
     text += fmt::format("\nwalk: chunk {}, at once {}{}{}", walk.chunk, walk.atOnce,
                         walk.isHalved ? ", halved" : "",
                         walk.isAsync     ? ", async"
+                        : walk.isWide    ? ", wide"
                         : walk.isAligned ? ", aligned"
                                          : "");
     for (const StageShape::Slice &slice : walk.slices)
@@ -397,7 +404,8 @@ void Checker::checkLoop(const analysis::LoopFacts &loop, const ir::ParallelMark 
       continue;
     }
     if (!isPlanned) {
-      tryShape(*loop.loop, *evidence, randomShape(draw, *evidence), privates, false, seed);
+      tryShape(*loop.loop, *evidence, randomShape(draw, *place.nest, *evidence), privates, false,
+               seed);
     } else if (draw.chance(plannedPercent, 3)) {
       if (const auto sharing =
               plan::chooseSharing(*place.nest, *evidence, subject_.facts, plan::Gpu());
@@ -461,10 +469,10 @@ std::vector<Finding> checkKernels(const Subject &subject, unsigned orders, Kerne
 
 std::string inWords(const KernelCounts &counts) {
   static constexpr std::array<const char *, KernelCounts::parts> names = {
-      "registers",  "rows",      "in common",   "turned",      "neighbours",
-      "a walk",     "two walks", "written",     "read behind", "halved",
-      "not halved", "async",     "late start",  "at once",     "own slice",
-      "adjacent",   "shared",    "shared sums", "two shared"};
+      "registers",  "rows",      "in common", "turned",      "neighbours",
+      "a walk",     "two walks", "written",   "read behind", "halved",
+      "not halved", "async",     "wide",      "late start",  "at once",
+      "own slice",  "adjacent",  "shared",    "shared sums", "two shared"};
   std::string text = fmt::format("{}/{}/{} in 1/2/3 dimensions", counts.dimensions[0],
                                  counts.dimensions[1], counts.dimensions[2]);
   for (std::size_t at = 0; at < counts.having.size(); ++at)

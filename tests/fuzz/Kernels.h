@@ -32,6 +32,7 @@ enum class KernelPart : std::uint8_t {
   Halved,
   NotHalved,
   Async,
+  Wide,      ///< elements side by side are a thread's
   LateStart, ///< the first chunk is shorter
   AtOnce,
   OwnSlice,

@@ -114,6 +114,28 @@ TEST(Stage, ChunksAreCopiedWhileThreadsWork) {
   EXPECT_EQ(written.difference(9, 2, 0), "");
 }
 
+const char *const oneProduct =
+    "for (int i = 0; i < n; i++) for (int j = 0; j < m; j++) { double sum = 0; for "
+    "(int k = 0; k < p; k++) sum += a[i * p + k] * b[k * m + j]; c[i * m + j] = sum; }";
+
+TEST(Stage, ElementsSideBySideAreReadTogether) {
+  const Kernel product(oneProduct, "map f:1 i:y/2 j:x/4\nregister-tile f:1 4x4 2x2\nstage f:1.1.1 "
+                                   "a b chunk(4) wide\n");
+  EXPECT_EQ(product.difference(16, 32, 12), "") << "whole chunks of whole blocks";
+  EXPECT_EQ(product.difference(17, 33, 13), "");
+  EXPECT_EQ(product.difference(3, 5, 11), "");
+  EXPECT_EQ(product.difference(8, 16, 0), "");
+  EXPECT_THAT(product.words(), HasSubstr("stage f:1.1.1 a b chunk(4) wide\n"));
+}
+
+TEST(Stage, TilesOfRegistersAreReadTogetherWhereGroupsFit) {
+  EXPECT_THAT(Kernel(oneProduct).words(), HasSubstr("chunk(8) wide\n"));
+  const Kernel down("for (int i = 0; i < n; i++) for (int j = 0; j < m; j++) { double sum = 0; for "
+                    "(int k = p - 1; "
+                    "k >= 0; k--) sum += a[i * p + k] * b[k * m + j]; c[i * m + j] = sum; }");
+  EXPECT_THAT(down.words(), HasSubstr("chunk(8)\n")) << "its rows are read downwards";
+}
+
 TEST(Stage, WhatNoChunkReadsDoesNotMoveAlong) {
   // The one chunk begins late and ends early: nothing has been written behind it.
   const Kernel kernel(

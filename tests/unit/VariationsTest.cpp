@@ -45,9 +45,13 @@ TEST(VariationsTest, ChunksMayGoThroughRegistersOrNot) {
   EXPECT_EQ(
       changesOf("stage f:1.1 async_times chunk(1)"),
       (Words{"stage f:1.1 async_times chunk(2)", "stage f:1.1 async_times chunk(1) buffers(1)",
-             "stage f:1.1 async_times chunk(1) async"}));
+             "stage f:1.1 async_times chunk(1) async", "stage f:1.1 async_times chunk(1) wide"}));
   const Words changes = changesOf("stage f:1.1 A chunk(1) async");
   EXPECT_NE(std::ranges::find(changes, "stage f:1.1 A chunk(1)"), changes.end());
+  EXPECT_NE(std::ranges::find(changes, "stage f:1.1 A chunk(1) wide"), changes.end());
+  EXPECT_EQ(changesOf("stage f:1.1 A chunk(1) wide"),
+            (Words{"stage f:1.1 A chunk(2) wide", "stage f:1.1 A chunk(1) buffers(1)",
+                   "stage f:1.1 A chunk(1) async", "stage f:1.1 A chunk(1)"}));
 }
 
 TEST(VariationsTest, NeighboursOfARegisterTileFollowItsSizes) {

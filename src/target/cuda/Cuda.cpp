@@ -57,6 +57,7 @@ public:
   std::string notPlaced() const override { return "NULL"; }
   std::vector<std::string> launchLines(const gpu::Launch &launch) const override;
   ir::ExprRef asyncCopy(const ir::ExprRef &target, const ir::ExprRef &source) const override;
+  ir::ExprRef wideRead(const ir::ExprRef &target, const ir::ExprRef &source) const override;
   std::vector<std::string> waitForCopies() const override {
     return {"__pipeline_commit();", "__pipeline_wait_prior(0);"};
   }
@@ -93,14 +94,21 @@ std::vector<std::string> Cuda::constantCopies(const std::vector<Constant> &array
   return lines;
 }
 
+/// `&element`
+ir::ExprRef addressOfElement(const ir::ExprRef &element) {
+  ir::Expr address = *ir::addressOf(element);
+  address.range = {}; // the user's words are those of the element
+  return std::make_shared<const ir::Expr>(address);
+}
+
+ir::ExprRef Cuda::wideRead(const ir::ExprRef &target, const ir::ExprRef &source) const {
+  return ir::call("gpu_read_wide", {addressOfElement(target), addressOfElement(source)},
+                  ir::voidType(), ir::worstEffects());
+}
+
 ir::ExprRef Cuda::asyncCopy(const ir::ExprRef &target, const ir::ExprRef &source) const {
-  const auto place = [](const ir::ExprRef &element) {
-    ir::Expr address = *ir::addressOf(element);
-    address.range = {}; // the user's words are those of the element
-    return std::make_shared<const ir::Expr>(address);
-  };
   return ir::call("__pipeline_memcpy_async",
-                  {place(target), place(source),
+                  {addressOfElement(target), addressOfElement(source),
                    ir::intLiteral(static_cast<std::int64_t>(target->type->size), ir::intType())},
                   ir::voidType(), ir::worstEffects());
 }
@@ -160,6 +168,8 @@ std::string Cuda::runtime(const Needs &needs) const {
   if (needs.copiesAsync)
     text += runtime::cuda_async;
   text += std::string(runtime::cuda) + runtime::overlap;
+  if (needs.readsWide)
+    text += runtime::cuda_wide;
   if (copies_ || needs.transposes)
     text += runtime::cuda_memory;
   if (needs.transposes)

@@ -68,6 +68,8 @@ public:
   /// such copies.
   virtual ir::ExprRef asyncCopy(const ir::ExprRef &target, const ir::ExprRef &source) const = 0;
   virtual std::vector<std::string> waitForCopies() const = 0;
+  /// A call that reads 16 bytes from where `source` begins to where `target` does. Only of languages whose plans have that.
+  virtual ir::ExprRef wideRead(const ir::ExprRef &target, const ir::ExprRef &source) const = 0;
   virtual std::string unroll(unsigned times) const = 0; ///< a line before a loop
   virtual std::string functionName(const std::string &mathFunction) const = 0;
   /// The lines around kernels, which may be text to the compiler.
@@ -84,7 +86,7 @@ public:
   /// arrays in constant memory, copies of them with rows and columns exchanged, or asynchronous ones.
   struct Needs {
     bool reduces = false, hasConstants = false, transposes = false, copiesAsync = false,
-         gets = false, puts = false;
+         readsWide = false, gets = false, puts = false;
   };
   virtual std::string runtime(const Needs &needs) const = 0;
 };

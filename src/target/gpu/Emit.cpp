@@ -106,6 +106,7 @@ private:
             !loop.parallel->reductions.empty() || !loop.parallel->argReductions.empty();
         const auto &tree = loop.parallel->kernel->tree;
         found.copiesAsync |= tree && !tree->filled.empty();
+        found.readsWide |= tree && tree->lane;
         for (const ir::CpuVisit &visit : loop.parallel->kernel->visits) {
           found.gets |= !visit.read.empty();
           found.puts |= !visit.written.empty();

@@ -43,6 +43,15 @@ private:
   void phase(const ir::Stmt &loop);
   void leaf(const std::vector<ir::StmtRef> &stmts);
   ir::StmtRef withCopies(const ir::StmtRef &stmt);
+  ir::StmtRef withWideReads(const ir::StmtRef &stmt) const;
+  void wideFlag(const ir::KernelTree::WideReads &wide);
+  bool isInMemory(const ir::Expr &value) const {
+    return value.kind == ir::ExprKind::Load &&
+           std::ranges::any_of(kernel_.arrays, [&](const ir::DeviceArray &array) {
+             return array.symbol.get() == ir::rootSymbolOf(*value.operands[0]) &&
+                    array.constant == 0;
+           });
+  }
   bool isPhase(const ir::Stmt &stmt) const {
     const auto counted = ir::countedLoop(stmt);
     return counted && counted->counter == tree_.thread;
@@ -110,13 +119,6 @@ ir::StmtRef Writer::withCopies(const ir::StmtRef &stmt) {
       return tile.get() == ir::rootSymbolOf(place);
     });
   };
-  const auto isInMemory = [&](const ir::Expr &value) {
-    return value.kind == ir::ExprKind::Load &&
-           std::ranges::any_of(kernel_.arrays, [&](const ir::DeviceArray &array) {
-             return array.symbol.get() == ir::rootSymbolOf(*value.operands[0]) &&
-                    array.constant == 0;
-           });
-  };
   if (stmt->kind != ir::StmtKind::Assign)
     return ir::withParts(stmt, [&](const ir::StmtRef &part) { return withCopies(part); });
   if (!isFilled(*stmt->target) || !isInMemory(*stmt->value))
@@ -125,10 +127,53 @@ ir::StmtRef Writer::withCopies(const ir::StmtRef &stmt) {
   return ir::evaluate(dialect_.asyncCopy(stmt->target, stmt->value->operands[0]));
 }
 
+/// The expression for the first of the lanes.
+ir::ExprRef ofFirstLane(const ir::ExprRef &expr, const ir::Symbol &lane) {
+  return ir::rewrite(expr, [&](const ir::ExprRef &part) -> ir::ExprRef {
+    const auto isLane = [&](const ir::ExprRef &one) {
+      return one->kind == ir::ExprKind::Load && one->operands[0]->kind == ir::ExprKind::VarRef &&
+             one->operands[0]->symbol.get() == &lane;
+    };
+    if (part->kind == ir::ExprKind::Binary && part->binaryOp == ir::BinaryOp::Add &&
+        isLane(part->operands[1]))
+      return part->operands[0];
+    return isLane(part) ? ir::intLiteral(0, part->type) : nullptr;
+  });
+}
+
+/// Loops over lanes that read memory, as one read.
+ir::StmtRef Writer::withWideReads(const ir::StmtRef &stmt) const {
+  const auto counted = stmt->kind == ir::StmtKind::Loop ? ir::countedLoop(*stmt) : std::nullopt;
+  if (!counted || counted->counter != tree_.lane)
+    return ir::withParts(stmt, [&](const ir::StmtRef &part) { return withWideReads(part); });
+  std::vector<ir::StmtRef> once;
+  bool isRead = false;
+  for (const ir::StmtRef &part : stmt->body->children) {
+    const ir::StmtRef first = ir::rewriteExprs(
+        part, [&](const ir::ExprRef &expr) { return ofFirstLane(expr, *tree_.lane); });
+    const bool reads = part->kind == ir::StmtKind::Assign && isInMemory(*part->value);
+    isRead |= reads;
+    once.push_back(reads ? ir::evaluate(dialect_.wideRead(first->target, first->value->operands[0]))
+                         : first);
+  }
+  return isRead ? ir::block(once, {}, false) : stmt;
+}
+
+/// "const int k_wide = ((size_t)&A[0][0] | (size_t)&A[1][0]) % 16 == 0;"
+void Writer::wideFlag(const ir::KernelTree::WideReads &wide) {
+  std::string places;
+  for (const ir::ExprRef &place : wide.beginning)
+    places += fmt::format("{}(size_t)&{}", places.empty() ? "" : " | ", text(place));
+  add(fmt::format("const int {} = ({}) % 16 == 0;", wide.flag->name, places));
+}
+
 void Writer::leaf(const std::vector<ir::StmtRef> &stmts) {
   std::vector<ir::StmtRef> moved;
   for (const ir::StmtRef &stmt : stmts)
-    moved.push_back(onDevice(tree_.filled.empty() ? stmt : withCopies(stmt), kernel_, dialect_));
+    moved.push_back(onDevice(tree_.lane             ? withWideReads(stmt)
+                             : tree_.filled.empty() ? stmt
+                                                    : withCopies(stmt),
+                             kernel_, dialect_));
   const LineAbove above = [&](const ir::Stmt &loop) -> std::string {
     const auto counted = ir::countedLoop(loop);
     if (loop.source.keyword.valid() || !counted)
@@ -198,6 +243,10 @@ void Writer::blocks(const ir::Stmt &stmt) {
   for (const ir::StmtRef &child : stmt.children)
     if (dimensionOf(*child))
       at = child.get();
+    else if (const auto wide =
+                 std::ranges::find(tree_.wide, child->symbol, &ir::KernelTree::WideReads::flag);
+             wide != tree_.wide.end())
+      wideFlag(*wide);
     else
       leaf({child});
   std::vector<ir::CountedLoop> loops(kernel_.grid.size()); // along x first

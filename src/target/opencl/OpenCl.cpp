@@ -75,6 +75,9 @@ public:
   std::string notPlaced() const override { return "NULL, 0"; }
   std::vector<std::string> launchLines(const gpu::Launch &launch) const override;
   /// There are none: plans that want them are refused.
+  ir::ExprRef wideRead(const ir::ExprRef &, const ir::ExprRef &source) const override {
+    return source; // no plan asks for it
+  }
   ir::ExprRef asyncCopy(const ir::ExprRef &, const ir::ExprRef &source) const override {
     return ir::load(source);
   }
