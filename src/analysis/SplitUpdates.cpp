@@ -31,6 +31,17 @@ bool isPlainAssignment(const Stmt &stmt) {
   return stmt.kind == StmtKind::Assign && stmt.target->kind == ExprKind::VarRef;
 }
 
+/// `!ok || !(x < best)`: ok && x < best.
+ExprRef opposite(const ExprRef &written) {
+  const ExprRef &condition = withoutTruthTest(written);
+  if (condition->kind == ExprKind::Unary && condition->unaryOp == UnaryOp::LogicalNot)
+    return condition->operands[0];
+  if (condition->kind == ExprKind::Binary && condition->binaryOp == BinaryOp::LogicalOr)
+    return binary(BinaryOp::LogicalAnd, opposite(condition->operands[0]),
+                  opposite(condition->operands[1]));
+  return unary(UnaryOp::LogicalNot, condition);
+}
+
 /// `if (...) continue;`, and assignments to variables behind it.
 SplitUpdate behindContinue(const Stmts &list, std::size_t at) {
   const Stmt &test = *list[at];
@@ -42,12 +53,7 @@ SplitUpdate behindContinue(const Stmts &list, std::size_t at) {
     ++end;
   const StmtRef rest = block({list.begin() + static_cast<std::ptrdiff_t>(at) + 1,
                               list.begin() + static_cast<std::ptrdiff_t>(end)});
-  const ExprRef &condition = withoutTruthTest(test.condition);
-  const bool isNegated =
-      condition->kind == ExprKind::Unary && condition->unaryOp == UnaryOp::LogicalNot;
-  return {isNegated ? ifThen(condition->operands[0], rest)
-                    : ifThen(test.condition, block({}), rest),
-          end - at};
+  return {ifThen(opposite(test.condition), rest), end - at};
 }
 
 /// Two branches under one condition, which the first one leaves as it is.

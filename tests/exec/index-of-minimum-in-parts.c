@@ -3,7 +3,7 @@
 // RUN: grep -c '^  #pragma omp critical' %t.omp.c | FileCheck --check-prefix=OMP %s
 // RUN: %S/same-on-gpu.sh %parlift %s %t --thread-cost=0
 // RUN: FileCheck --input-file=%t.ran %s
-// OMP: 6
+// OMP: 7
 #include <math.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -33,6 +33,19 @@ static int behind_last(int n, int at) {
       continue;
     at = i;
     best = x[i];
+  }
+  return at;
+}
+
+// CHECK-DAG: ran filtered_kernel
+static int filtered(int n) {
+  float best = 1e9f;
+  int at = -1;
+  for (int i = 0; i < n; i++) {
+    if (i % 3 == 1 || !(x[i] < best))
+      continue;
+    best = x[i];
+    at = i;
   }
   return at;
 }
@@ -90,8 +103,8 @@ static void all(void) {
   float value = 0;
   const int first = behind(N, &value), last = behind_last(N, 5), two = twice(N);
   const size_t wide = wider(N), none = wider(0);
-  const int small = of_unsigned(), big = of_size();
-  printf("%d %g %d %d %zu %zu %d %d\n", first, value, last, two, wide, none, small, big);
+  const int small = of_unsigned(), big = of_size(), third = filtered(N);
+  printf("%d %g %d %d %zu %zu %d %d %d\n", first, value, last, two, wide, none, small, big, third);
 }
 
 int main(void) {

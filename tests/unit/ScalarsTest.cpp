@@ -397,6 +397,8 @@ TEST(Scalars, ArgumentBehindAContinue) {
   EXPECT_EQ(argument("if (!(x[i] < t)) continue; t = x[i]; u = i;"), "argmin first u+");
   EXPECT_EQ(argument("if (x[i] >= t) continue; t = x[i]; u = i;"), "argmin first u+");
   EXPECT_EQ(argument("if (x[i] < t) { continue; } u = i; t = x[i]; y[i] = 1;"), "argmax last u+");
+  EXPECT_EQ(argument("if (!y[i] || !(x[i] < t)) continue; t = x[i]; u = i;"), "argmin first u+");
+  EXPECT_EQ(argument("if (x[i] >= t || y[i] > 3) continue; t = x[i]; u = i;"), "argmin first u+");
 }
 
 TEST(Scalars, ArgumentBehindAContinueThatSaysSomethingElseIsNone) {
@@ -406,6 +408,9 @@ TEST(Scalars, ArgumentBehindAContinueThatSaysSomethingElseIsNone) {
   EXPECT_EQ(argument("if (!(x[i] < t)) continue; t = x[i]; y[i] = 1; u = i;"), "min first");
   EXPECT_EQ(argument("if (!(x[i] < t)) continue; t = x[i]; u = i; y[i] = u;"), "");
   EXPECT_EQ(argument("if (!(x[i] < t)) continue; else y[i] = 2; t = x[i]; u = i;"), "");
+  EXPECT_EQ(argument("if (y[i] && x[i] >= t) continue; t = x[i]; u = i;"), "");
+  EXPECT_EQ(argument("if (x[i] >= t || x[i] >= u) continue; t = x[i]; u = i;"), "");
+  EXPECT_EQ(argument("if (x[i] >= t || y[i] >= t) continue; t = x[i]; u = i;"), "");
   // `!(x < t)` of NaN goes on to the next, `x >= t` does not.
   const std::string head = "int f(int n, const double *x) { double t = 9; int u = 0;"
                            " for (int i = 0; i < n; i++) { ";
