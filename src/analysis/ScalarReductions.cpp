@@ -1,8 +1,10 @@
 #include "analysis/ScalarReductions.h"
 #include "analysis/ExprFacts.h"
+#include "analysis/SplitUpdates.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
+#include <cstdint>
 
 namespace parlift::analysis {
 
@@ -34,6 +36,7 @@ private:
   void plain(const Stmt &stmt);
   void plain(const Expr &expr);
   bool takeUpdate(const Stmt &stmt);
+  std::size_t takeSplitUpdate(const std::vector<StmtRef> &list, std::size_t at);
   bool takeConstant(const Stmt &stmt);
   bool denotesItself(const Symbol &symbol) const;
 
@@ -42,12 +45,14 @@ private:
   bool fillPayload(const Tally &tally, Reduction &reduction) const;
   bool orderPayload(const Tally &tally, Reduction &reduction) const;
   int direction(const Stmt &loop, const Symbol &counter) const;
+  const Symbol *convertedCounter(const ExprRef &value, const Stmt &loop) const;
 
   const Stmt &loop_;
   const Liveness &liveness_;
   const VariableAccesses &accesses_;
   const SymbolSet &overwritten_;
   std::map<const Symbol *, Tally> tallies_;
+  std::vector<StmtRef> made_; ///< that updates point to
   LoopStack stack_;
 };
 
@@ -102,6 +107,15 @@ bool ReductionFinder::takeUpdate(const Stmt &stmt) {
   return true;
 }
 
+/// How many statements of the list from `at` on are an update together.
+std::size_t ReductionFinder::takeSplitUpdate(const std::vector<StmtRef> &list, std::size_t at) {
+  const SplitUpdate found = splitUpdateAt(list, at);
+  if (!found.whole || !takeUpdate(*found.whole))
+    return 0;
+  made_.push_back(found.whole);
+  return found.count;
+}
+
 /// `found = 1` is `found = found || 1` for a variable that holds truth values.
 bool ReductionFinder::takeConstant(const Stmt &stmt) {
   if (stmt.kind != StmtKind::Assign || stmt.target->kind != ExprKind::VarRef ||
@@ -122,6 +136,15 @@ void ReductionFinder::walk(const Stmt &stmt) {
   }
   if (takeUpdate(stmt) || takeConstant(stmt))
     return;
+  if (stmt.kind == StmtKind::Block) {
+    for (std::size_t at = 0; at < stmt.children.size();) {
+      const std::size_t taken = takeSplitUpdate(stmt.children, at);
+      if (taken == 0)
+        walk(*stmt.children[at]);
+      at += std::max<std::size_t>(taken, 1);
+    }
+    return;
+  }
   plain(stmt);
   forEachChild(stmt, [&](const StmtRef &child) { walk(*child); });
 }
@@ -206,19 +229,83 @@ const Symbol *shiftedVariable(const ExprRef &value) {
   return core->operands[0]->symbol.get();
 }
 
+/// The most that a number of the type can be.
+std::uint64_t largest(const Type &type) {
+  const unsigned bits = type.isSigned ? type.bits - 1 : type.bits;
+  return bits >= 64 ? UINT64_MAX : (std::uint64_t{1} << bits) - 1;
+}
+
+/// A number that is not negative.
+bool isFrom0(const Expr &value) {
+  return value.kind == ExprKind::IntLiteral && value.intValue >= 0;
+}
+
+/// `i = 0`, or more.
+bool startsFrom0(const Stmt &loop, const Symbol &counter) {
+  if (loop.init->children.size() != 1)
+    return false;
+  const Stmt &start = *loop.init->children[0];
+  const bool isOfCounter = start.kind == StmtKind::Declare
+                               ? start.symbol.get() == &counter
+                               : start.kind == StmtKind::Assign &&
+                                     start.target->kind == ExprKind::VarRef &&
+                                     start.target->symbol.get() == &counter;
+  return isOfCounter && start.value && isFrom0(*withoutPreservingCasts(start.value));
+}
+
+/// What the counter stays below, or at: `i < 100`, else what its type can hold.
+std::uint64_t bound(const Stmt &loop, const Symbol &counter) {
+  const ExprRef &test = withoutTruthTest(loop.condition);
+  const bool compares = test->kind == ExprKind::Binary &&
+                        (test->binaryOp == BinaryOp::Lt || test->binaryOp == BinaryOp::Le);
+  if (!compares)
+    return largest(*counter.type);
+  const Expr &left = *withoutPreservingCasts(test->operands[0]),
+             &right = *withoutPreservingCasts(test->operands[1]);
+  const bool isCounter = left.kind == ExprKind::Load &&
+                         left.operands[0]->kind == ExprKind::VarRef &&
+                         left.operands[0]->symbol.get() == &counter;
+  return isCounter && isFrom0(right) ? static_cast<std::uint64_t>(right.intValue)
+                                     : largest(*counter.type);
+}
+
+/// `(int)i` of an unsigned counter, or an int one as size_t: the counter, if all of its values are numbers of those types.
+const Symbol *ReductionFinder::convertedCounter(const ExprRef &value, const Stmt &loop) const {
+  std::uint64_t most = UINT64_MAX;
+  const Expr *core = value.get();
+  for (; core->kind == ExprKind::Cast; core = core->operands[0].get()) {
+    if (core->type->kind != TypeKind::Integer)
+      return nullptr;
+    most = std::min(most, largest(*core->type));
+  }
+  if (core->kind != ExprKind::Load || core->operands[0]->kind != ExprKind::VarRef)
+    return nullptr;
+  const Symbol &counter = *core->operands[0]->symbol;
+  const bool isFor = loop.testFirst && loop.condition && loop.before->children.empty() &&
+                     loop.after->children.empty() && counter.type->kind == TypeKind::Integer;
+  return isFor && startsFrom0(loop, counter) && direction(loop, counter) > 0 &&
+                 bound(loop, counter) <= most
+             ? &counter
+             : nullptr;
+}
+
 /// Ties are decided by the order of iteration, so the counters of the loops must be among the followers:
 /// that of the given loop at least, then those of the next inner loops as far as they are there.
 bool ReductionFinder::orderPayload(const Tally &tally, Reduction &reduction) const {
   auto rest = tally.updates[0].payload;
   for (const Stmt *loop : tally.loops[0]) {
-    const auto counter = std::find_if(rest.begin(), rest.end(), [&](const auto &follower) {
+    const auto directionOf = [&](const auto &follower) {
       const Symbol *variable = shiftedVariable(follower.second);
-      return variable && follower.first->type->isInteger() && direction(*loop, *variable) != 0;
-    });
+      if (!variable)
+        variable = convertedCounter(follower.second, *loop);
+      return variable && follower.first->type->isInteger() ? direction(*loop, *variable) : 0;
+    };
+    const auto counter = std::find_if(
+        rest.begin(), rest.end(), [&](const auto &follower) { return directionOf(follower) != 0; });
     if (counter == rest.end())
       break;
     reduction.payload.push_back(counter->first);
-    reduction.directions.push_back(direction(*loop, *shiftedVariable(counter->second)));
+    reduction.directions.push_back(directionOf(*counter));
     rest.erase(counter);
   }
   for (const auto &[follower, value] : rest)

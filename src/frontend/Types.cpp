@@ -36,6 +36,17 @@ ir::Field sizeField() {
   return field;
 }
 
+/// `typeof(a[0]) *`: what a variable is called may be nothing where the words go.
+bool namesVariables(QualType type) {
+  if (llvm::isa<clang::DecltypeType>(type) || llvm::isa<clang::TypeOfExprType>(type) ||
+      llvm::isa<clang::TypeOfType>(type))
+    return true;
+  if (type->getAs<clang::TypedefType>())
+    return false;
+  const QualType inside = type->getPointeeType();
+  return !inside.isNull() && namesVariables(inside);
+}
+
 } // namespace
 
 Types::Types(const clang::ASTContext &ast) : ast_(ast), policy_(ast.getLangOpts()) {
@@ -60,9 +71,7 @@ ir::TypeRef Types::convertIn(QualType type, Depth depth) {
 
 std::string Types::spelling(QualType type) const {
   QualType plain = type.getLocalUnqualifiedType();
-  if (plain->getContainedDeducedType() || isMemberTypedef(plain) ||
-      llvm::isa<clang::DecltypeType>(plain) || llvm::isa<clang::TypeOfExprType>(plain) ||
-      llvm::isa<clang::TypeOfType>(plain))
+  if (plain->getContainedDeducedType() || isMemberTypedef(plain) || namesVariables(plain))
     plain = plain.getCanonicalType().getUnqualifiedType();
   return plain.getAsString(policy_);
 }

@@ -65,9 +65,10 @@ std::optional<ir::ArgReductionClause> argSearch(const analysis::Reduction &reduc
     const auto found = std::find_if(payload.begin(), payload.end(), [&](const auto &entry) {
       return known && known->counter && entry.second == known->counter.get();
     });
-    // A payload narrower than the counter could repeat values.
+    // That its values are in the order of the iterations is known of the leading ones alone: conversions may wrap around.
+    const std::size_t at = clause.payload.size();
     if (found == payload.end() || !known->step || *known->step == 0 ||
-        found->first->type->bits < known->counter->type->bits)
+        at >= reduction.directions.size() || reduction.payload[at] != found->first)
       return std::nullopt;
     clause.payload.push_back(found->first);
     clause.directions.push_back(*known->step > 0 ? 1 : -1);

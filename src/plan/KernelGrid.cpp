@@ -2,7 +2,9 @@
 
 #include "analysis/Bounds.h"
 #include "analysis/CText.h"
+#include "ir/Conversions.h"
 #include "ir/CountedLoop.h"
+#include "ir/PlainParts.h"
 #include "plan/Collapse.h"
 #include "support/Words.h"
 
@@ -29,6 +31,14 @@ std::string tripsOf(const LoopFacts &loop) {
   if (!isPlain)
     return {};
   std::string from = counted->first->range.oneLine(), to = counted->limit->range.oneLine();
+  // `int i = n + 4294967296L` starts at what an int makes of it.
+  const ir::Expr &start = ir::withoutCasts(*counted->first);
+  constexpr std::int64_t inAnyType = 127;
+  const bool isSmall =
+      start.kind == ir::ExprKind::IntLiteral && start.intValue >= 0 && start.intValue <= inAnyType;
+  if (!isSmall &&
+      (!start.type->isInteger() || !ir::preservesValue(*start.type, *counted->counter->type)))
+    from = fmt::format("({})({})", counted->counter->type->spelling, from);
   if (counted->step < 0)
     std::swap(from, to);
   const std::int64_t step = std::abs(counted->step);

@@ -461,7 +461,8 @@ Result<Step> Maker::make() {
   made_.constants = *constants;
   if (const std::string why = functionInTheWay(); !why.empty())
     return leave(loop_, why);
-  if (const std::string why = site_.options.isCxx ? "" : notInOpenCl(*loop_.loop, kernel_);
+  if (const std::string why = site_.options.isCxx ? pointerInTheWay(*loop_.loop, kernel_)
+                                                  : notInOpenCl(*loop_.loop, kernel_);
       !why.empty())
     return leave(loop_, why);
   if (const std::string name =

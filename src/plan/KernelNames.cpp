@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <utility>
 #include <vector>
@@ -112,7 +113,39 @@ bool isInNamespace(const ir::Function &function) {
   return std::ranges::all_of(open, [](bool isNamespace) { return isNamespace; });
 }
 
+namespace {
+
+/// A variable that lengths of rows are made of, and which another one of the loop's hides: `x[i][j]` is `x[i * m + j]` in a kernel.
+std::string hiddenLength(const ir::Stmt &loop, const ir::KernelMark &kernel) {
+  std::map<std::string, const ir::Symbol *, std::less<>> lengths;
+  const auto take = [&](const ir::ExprRef &length) {
+    if (length)
+      ir::forEachExpr(*length, [&](const ir::Expr &part) {
+        if (part.symbol)
+          lengths.emplace(part.symbol->name, part.symbol.get());
+      });
+  };
+  for (const ir::DeviceArray &array : kernel.arrays) {
+    take(array.rowLength);
+    for (const ir::Type *type = array.symbol->type.get(); type; type = type->element.get())
+      take(type->extent);
+  }
+  std::string result;
+  ir::forEachStmt(loop, [&](const ir::Stmt &stmt) {
+    if (stmt.kind != ir::StmtKind::Declare)
+      return;
+    const auto found = lengths.find(stmt.symbol->name);
+    if (found != lengths.end() && found->second != stmt.symbol.get())
+      result = stmt.symbol->name;
+  });
+  return result;
+}
+
+} // namespace
+
 std::string clashingName(const analysis::LoopFacts &loop, const ir::KernelMark &kernel) {
+  if (std::string hidden = hiddenLength(*loop.loop, kernel); !hidden.empty())
+    return hidden;
   std::set<std::string, std::less<>> ours;
   for (const ir::GridDimension &one : kernel.grid)
     for (const char *tail : {"_trips", "_after"})

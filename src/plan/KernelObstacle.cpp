@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace parlift::plan {
 
 using analysis::LoopFacts;
@@ -38,6 +40,39 @@ std::vector<ir::SymbolRef> reducedBy(const ir::ParallelMark &mark) {
   for (const ir::ArgReductionClause &search : mark.argReductions)
     for (const ir::SymbolRef &symbol : variablesOf(search))
       result.push_back(symbol);
+  return result;
+}
+
+std::string pointerInTheWay(const ir::Stmt &loop, const ir::KernelMark &kernel) {
+  std::string result;
+  const auto isOnlyRead = [&](const ir::Expr &expr) {
+    return expr.kind == ir::ExprKind::VarRef &&
+           std::ranges::any_of(kernel.arrays, [&](const ir::DeviceArray &array) {
+             return array.symbol == expr.symbol && !array.isWritten;
+           });
+  };
+  const auto check = [&](const ir::Symbol &pointer, const ir::ExprRef &value) {
+    const ir::Type &type = *pointer.type;
+    if (!result.empty() || !type.isPointer() || !type.element)
+      return;
+    if (type.element->kind == ir::TypeKind::Array)
+      result = fmt::format("`{}` points to whole arrays, of which kernels know the elements alone",
+                           pointer.name);
+    if (!value || type.element->isConst)
+      return;
+    ir::forEachExpr(*value, [&](const ir::Expr &part) {
+      if (isOnlyRead(part))
+        result = fmt::format("through `{}` it could write to `{}`, which kernels have as const",
+                             pointer.name, part.symbol->name);
+      return part.kind != ir::ExprKind::Load || part.type->isPointer();
+    });
+  };
+  ir::forEachStmt(loop, [&](const ir::Stmt &stmt) {
+    if (stmt.kind == ir::StmtKind::Declare)
+      check(*stmt.symbol, stmt.value);
+    else if (stmt.kind == ir::StmtKind::Assign && stmt.target->kind == ir::ExprKind::VarRef)
+      check(*stmt.target->symbol, stmt.value);
+  });
   return result;
 }
 

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "analysis/Analysis.h"
+#include "ir/Kernel.h"
 #include "ir/Stmt.h"
 
 #include <string>
@@ -21,5 +22,9 @@ std::vector<ir::SymbolRef> reducedBy(const ir::ParallelMark &mark);
 
 std::string obstacleOf(const analysis::LoopFacts &loop, const analysis::FunctionFacts &facts,
                        const ir::ParallelMark &mark, bool mayOverlap);
+
+/// A pointer of the loop's that cannot point into an array as the kernel has it: without `const`, which C++ does not give away, or to
+/// a whole array.
+std::string pointerInTheWay(const ir::Stmt &loop, const ir::KernelMark &kernel);
 
 } // namespace parlift::plan

@@ -1,10 +1,14 @@
 #include "plan/Script.h"
 
+#include "plan/Cost.h"
 #include "plan/Verbs.h"
 #include "support/Words.h"
 
 #include <fmt/format.h>
 
+#include <cmath>
+#include <cstdlib>
+#include <optional>
 #include <sstream>
 
 namespace parlift::plan {
@@ -36,9 +40,22 @@ bool namesLoop(const std::string &word) {
   return word.find_first_not_of("0123456789.", colon + 1) == std::string::npos;
 }
 
+constexpr const char *threadCostWord = "thread-cost";
+
+/// Of `thread-cost 0`.
+std::optional<double> costOf(const std::vector<std::string> &words) {
+  const std::string &number = words.back();
+  if (words.size() != 2 || number.front() == '-' ||
+      number.find_first_not_of("0123456789.e+-") != std::string::npos)
+    return std::nullopt;
+  char *end = nullptr;
+  const double cost = std::strtod(number.c_str(), &end);
+  return *end == '\0' && std::isfinite(cost) ? std::optional(cost) : std::nullopt;
+}
+
 } // namespace
 
-Result<Script> parseScript(std::string_view text) {
+Result<Script> parseScript(std::string_view text, double *threadCost) {
   Script script;
   std::istringstream stream{std::string(text)};
   unsigned number = 0;
@@ -53,6 +70,15 @@ Result<Script> parseScript(std::string_view text) {
     std::vector<std::string> words = wordsOf(line);
     if (words.empty())
       continue;
+    if (words[0] == threadCostWord) {
+      const std::optional<double> cost = costOf(words);
+      if (!cost || !script.empty())
+        return Failure{fmt::format("line {}: `{}` wants a number, before all steps, as in `{} 0`",
+                                   number, threadCostWord, threadCostWord)};
+      if (threadCost)
+        *threadCost = *cost;
+      continue;
+    }
     step.verb = words[0];
     const Verb *verb = findVerb(step.verb);
     if (!verb)
@@ -80,6 +106,11 @@ std::string print(const Script &script) {
   for (const Instruction &instruction : script)
     text += print(instruction) + "\n";
   return text;
+}
+
+std::string print(const Script &script, double threadCost) {
+  const bool isUsual = threadCost == CostModel().startCost;
+  return (isUsual ? "" : fmt::format("{} {}\n", threadCostWord, threadCost)) + print(script);
 }
 
 } // namespace parlift::plan

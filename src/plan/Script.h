@@ -6,6 +6,7 @@
 ///     parallel kernel:1 private(t)
 ///
 /// A loop is named by its function and its number in the program as the steps before have left it.
+/// `thread-cost 0` before all steps: what starting threads was presumed to cost (Cost.h), which tests in the result depend on.
 /// In: the text. Out: the steps in order; or the line and what is wrong with it.
 #pragma once
 
@@ -29,8 +30,11 @@ struct Instruction {
 };
 using Script = std::vector<Instruction>;
 
-Result<Script> parseScript(std::string_view text);
+/// `threadCost` gets what the plan says of it, and stays what it was where the plan says nothing.
+Result<Script> parseScript(std::string_view text, double *threadCost = nullptr);
 std::string print(const Instruction &instruction);
 std::string print(const Script &script);
+/// With the cost, unless it is the usual one.
+std::string print(const Script &script, double threadCost);
 
 } // namespace parlift::plan

@@ -82,8 +82,9 @@ int parallelizeFile(ParallelizeOptions &options, const Input &input) {
     for (const plan::Search::Trial &trial : result.trials)
       toStderr(fmt::format("{:8.3f}  {}\n", trial.estimate, trial.steps));
   if (options.printPlan)
-    return writeData(options.output, plan::print(result.script)) ? ExitCode::Success
-                                                                 : ExitCode::BadInput;
+    return writeData(options.output, plan::print(result.script, settings.plan.cost.startCost))
+               ? ExitCode::Success
+               : ExitCode::BadInput;
   if (!options.input.quiet)
     toStderr(fmt::format("{}: {} of {} loops parallelized\n", file.path, result.parallelized,
                          result.plan.steps.size()));

@@ -56,7 +56,9 @@ int transform(const TransformOptions &options, const Trailing &flags) {
     printError(words.error());
     return ExitCode::BadInput;
   }
-  const Result<plan::Script> script = plan::parseScript(*words);
+  pipeline::Options settings = pipelineOptions(options.input);
+  apply(options.target, settings);
+  const Result<plan::Script> script = plan::parseScript(*words, &settings.plan.cost.startCost);
   if (!script) {
     printError(fmt::format("{}: {}", options.plan, script.error()));
     return ExitCode::BadInput;
@@ -66,8 +68,6 @@ int transform(const TransformOptions &options, const Trailing &flags) {
     return ExitCode::BadInput;
   }
   const Input &input = inputs->front();
-  pipeline::Options settings = pipelineOptions(options.input);
-  apply(options.target, settings);
   const pipeline::AnalyzedFile file = pipeline::analyze(input.request, input.selection, settings);
   toStderr(file.renderedErrors);
   if (!file.ok())

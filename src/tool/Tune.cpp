@@ -138,14 +138,13 @@ std::optional<double> Tuner::cost(const plan::Script &script, std::string &error
 
 /// The plan to begin with: the user's, or the planner's.
 Result<plan::Script> firstPlan(const TuneOptions &options, const Input &input,
-                               const pipeline::AnalyzedFile &file,
-                               const pipeline::Options &settings) {
+                               const pipeline::AnalyzedFile &file, pipeline::Options &settings) {
   if (options.plan.empty())
     return pipeline::parallelize(file, input.selection, settings).script;
   const Result<std::string> words = readFile(options.plan);
   if (!words)
     return Failure{words.error()};
-  const Result<plan::Script> script = plan::parseScript(*words);
+  const Result<plan::Script> script = plan::parseScript(*words, &settings.plan.cost.startCost);
   return script ? script : Failure{fmt::format("{}: {}", options.plan, script.error())};
 }
 
@@ -212,9 +211,10 @@ int tune(const TuneOptions &options, const Trailing &flags) {
   }
   say(fmt::format("{} programs were run; the best one is {:.3f} times as fast as the first\n",
                   tuner.runs(), *start / least));
-  if (writeData(options.output, plan::print(best)))
+  const std::string found = plan::print(best, settings.plan.cost.startCost);
+  if (writeData(options.output, found))
     return ExitCode::Success;
-  toStderr(plan::print(best)); // it has taken long to find
+  toStderr(found); // it has taken long to find
   return ExitCode::BadInput;
 }
 

@@ -143,7 +143,22 @@ void defined(int n, int *restrict x) {
   for (int i = 0; i < n; i++)
     x[i] = FACTOR * i;
 }
+// `c[i][i]` is `c[i * (m + 4) + i]` there.
+// CHECK: [[@LINE+2]]:3: remark: loop over `i` stays on the CPU: the kernel needs the name `m` itself [stays-on-cpu]
+void hidden(int n, int m, signed char c[restrict][m + 4]) {
+  for (int i = 0; i < n; i++) {
+    signed char m = 3;
+    c[i][i] = m;
+  }
+}
 // CHECK-NOT: stays on the CPU
+void unhidden(int n, int m, signed char c[restrict n][m]) {
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++) {
+      signed char k = 3;
+      c[i][j] = k;
+    }
+}
 void named(int n, int *restrict x) {
   enum color { RED } first = RED;
   int colors = first;

@@ -34,6 +34,8 @@ constexpr std::size_t shrinkGroup = 25;
 
 /// Long enough for a batch and the shrinking of what fails in it.
 constexpr unsigned secondsForABatch = 900;
+/// Of all failures of a batch: what is not smallest by then is reported as it is.
+constexpr double secondsForShrinking = 300;
 
 CheckOptions checkOptions(const EmittedOptions &options, const std::string &archer) {
   CheckOptions result;
@@ -60,11 +62,14 @@ CheckOptions narrowed(CheckOptions options, const Failure &failure) {
 }
 
 std::string report(const EmittedOptions &options, const CheckOptions &checks, std::uint64_t seed,
-                   const Failure &failure, const ChoiceSequence &choices) {
+                   const Failure &failure, const ChoiceSequence &choices,
+                   Clock::time_point startedShrinking) {
   const CheckOptions few = narrowed(checks, failure);
   Failure smallest = failure;
   const FirstFailing failsAlike =
       [&](const std::vector<ChoiceSequence> &candidates) -> std::optional<std::size_t> {
+    if (secondsSince(startedShrinking) > secondsForShrinking)
+      return std::nullopt;
     std::vector<Program> programs;
     for (const ChoiceSequence &candidate : candidates) {
       Choices replay(candidate);
@@ -114,10 +119,11 @@ std::string runBatch(const EmittedOptions &options, const CheckOptions &checks, 
   std::string text = fmt::format("{} {} {} {} {} {}\n", counts.programs, counts.undefined,
                                  counts.loops, counts.parallelized, counts.runs, failures.size());
   unsigned reported = 0;
+  const Clock::time_point startedShrinking = Clock::now();
   for (const Failure &failure : failures)
     if (reported++ < 5)
-      text += std::string(separator) +
-              report(options, checks, first + failure.program, failure, taken[failure.program]);
+      text += std::string(separator) + report(options, checks, first + failure.program, failure,
+                                              taken[failure.program], startedShrinking);
   return text;
 }
 

@@ -24,6 +24,9 @@ const Words warningFlags = {"-Wall", "-Wextra", "-Wno-unused-variable",
                             "-Wno-unused-but-set-variable", "-Wno-unused-parameter"};
 constexpr double secondsForARun = 20, secondsOnADevice = 400; // which compiles kernels
 
+/// Begins what all kernels of a file need: part of the first program that has one.
+constexpr std::string_view runtimeMark = "/* What the functions below need";
+
 // A reordered sum of whole numbers is exact; these are for those that grow.
 constexpr Tolerance reordered = {1e-9, 1e-4};
 
@@ -247,10 +250,18 @@ private:
 
   Words flagsFor(const std::string &compiler) const {
     switch (options_.target) {
-    case pipeline::Target::Cuda:
-      return {compiler,     "-x",  "c++",
-              "-std=c++17", "-O1", "-w",
-              "-fopenmp",   "-I",  std::string(PARLIFT_TESTS) + "/cuda"};
+    case pipeline::Target::Cuda: // nvcc includes that header in front of all
+      return {compiler,
+              "-x",
+              "c++",
+              "-std=c++17",
+              "-O1",
+              "-w",
+              "-fopenmp",
+              "-I",
+              std::string(PARLIFT_TESTS) + "/cuda",
+              "-include",
+              "cuda_runtime.h"};
     case pipeline::Target::OpenCl:
       return {compiler, "-std=gnu99", "-O1", "-w", "-fopenmp"};
     case pipeline::Target::OpenMp:
@@ -283,11 +294,15 @@ private:
       if (errors.empty())
         throw std::runtime_error(fmt::format("{} failed: {}{}", compiler, completed.error,
                                              completed.err.substr(0, 3000)));
+      bool hasRuntime = true;
       for (const auto &[program, texts] : errors) {
         add(program, FailureKind::DoesNotCompile, compiler, strictFp, *texts.begin(),
             text.segments[program]);
+        hasRuntime &= text.segments[program].find(runtimeMark) == std::string::npos;
         text.segments[program] = original_.segments[program];
       }
+      if (!hasRuntime) // the other programs' kernels call what has gone with it
+        return std::nullopt;
     }
     return std::nullopt;
   }

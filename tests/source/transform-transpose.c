@@ -30,7 +30,7 @@ void refused(int n, int m, double A[restrict n][m], double *restrict y, struct m
              struct colored *restrict c, double T[restrict n][m], struct point *restrict p, const struct point *restrict s,
              struct point P[restrict n][m]) {
   for (int i = 0; i < n; i++) {
-    double *row = A[i];
+    const double *row = A[i];
     y[i] = row[3] + q[i].x + q[i].y + w[i].a + c[i].k + F[0][60 * i];
     T[i][0] = (__typeof__(T[0][0]))3;
     p[i] = s[i];

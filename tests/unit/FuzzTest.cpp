@@ -186,6 +186,44 @@ TEST(EmittedCheck, FindsATextThatDoesNotCompile) {
   EXPECT_EQ(failures[0].kind, FailureKind::DoesNotCompile);
 }
 
+CheckOptions inCuda() {
+  CheckOptions result;
+  result.compilers = {"g++"};
+  result.threads = "1";
+  result.strict = false;
+  result.target = pipeline::Target::Cuda;
+  return result;
+}
+
+// As nvcc does: the copy for the device stands before what the file includes.
+TEST(EmittedCheck, KnowsWordsOfCudaBeforeItsHeaders) {
+  Program calling = program(replaced(doubling, "2 * a[i]", "twice0(a[i])"));
+  calling.text = "static double twice0(double v) { return v * 2; }\n" + calling.text;
+  CheckCounts counts;
+  EXPECT_THAT(check({calling}, inCuda(), counts), IsEmpty());
+  EXPECT_EQ(counts.parallelized, 1U);
+}
+
+// Which has what the kernels of all others call.
+TEST(EmittedCheck, BlamesNobodyElseForTheFirstProgram) {
+  Program first = program(doubling);
+  first.text = "static double other0(double v) { return v * 2; }\n" + first.text;
+  Program second = first;
+  second.text = replaced(second.text, "other0", "other1");
+  second.text = replaced(second.text, "f0", "f1");
+  second.declarations = replaced(second.declarations, "f0", "f1");
+  second.function = "f1";
+  CheckOptions options = inCuda();
+  options.fault = [](const std::string &text) {
+    return replaced(text, "int f0_on_gpu", "unknown f0_on_gpu");
+  };
+  CheckCounts counts;
+  const std::vector<Failure> failures = check({first, second}, options, counts);
+  ASSERT_THAT(failures, SizeIs(1));
+  EXPECT_EQ(failures[0].program, 0U);
+  EXPECT_EQ(failures[0].kind, FailureKind::DoesNotCompile);
+}
+
 TEST(EmittedCheck, FindsANewWarning) {
   CheckCounts counts;
   CheckOptions options;

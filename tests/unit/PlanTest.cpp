@@ -305,6 +305,7 @@ void findIndex(Facts &f, const ir::SymbolRef &at, const ir::SymbolRef &from) {
   reduction.op = "argmin";
   reduction.symbol = LoopsOfText::symbol("best", ir::doubleType());
   reduction.payload = {at};
+  reduction.directions = {1};
   f.facts.loops[0].reductions = {reduction};
 }
 
@@ -317,6 +318,13 @@ TEST(Plan, FindsAnIndexThatFollowsTheCounter) {
 TEST(Plan, DoesNotFindAnIndexThatSaysNothingOfTheOrder) {
   Facts f(oneLoop, 1);
   findIndex(f, LoopsOfText::symbol("at"), LoopsOfText::symbol("other"));
+  EXPECT_EQ(f.plan(), "leave f:1 need-not-emitted\n");
+}
+
+TEST(Plan, DoesNotFindAnIndexWhoseValuesMayWrapAround) {
+  Facts f(oneLoop, 1);
+  findIndex(f, LoopsOfText::symbol("at"), f.counter(0));
+  f.facts.loops[0].reductions[0].directions.clear();
   EXPECT_EQ(f.plan(), "leave f:1 need-not-emitted\n");
 }
 

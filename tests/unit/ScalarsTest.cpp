@@ -393,6 +393,76 @@ TEST(Scalars, ArgumentUsedInTheLoopIsNone) {
   EXPECT_EQ(argument("if (x[i] < t) { t = x[i]; u = i; } if (y[i] < t) t = y[i];"), "");
 }
 
+TEST(Scalars, ArgumentBehindAContinue) {
+  EXPECT_EQ(argument("if (!(x[i] < t)) continue; t = x[i]; u = i;"), "argmin first u+");
+  EXPECT_EQ(argument("if (x[i] >= t) continue; t = x[i]; u = i;"), "argmin first u+");
+  EXPECT_EQ(argument("if (x[i] < t) { continue; } u = i; t = x[i]; y[i] = 1;"), "argmax last u+");
+  EXPECT_EQ(argument("if (!y[i] || !(x[i] < t)) continue; t = x[i]; u = i;"), "argmin first u+");
+  EXPECT_EQ(argument("if (x[i] >= t || y[i] > 3) continue; t = x[i]; u = i;"), "argmin first u+");
+}
+
+TEST(Scalars, ArgumentBehindAContinueThatSaysSomethingElseIsNone) {
+  EXPECT_EQ(argument("if (!(x[i] < t)) break; t = x[i]; u = i;"), "");
+  EXPECT_EQ(argument("if (!(x[i] < t)) { y[i]++; continue; } t = x[i]; u = i;"), "");
+  EXPECT_EQ(argument("if (!(x[i] < t)) continue; t = y[i]; u = i;"), "");
+  EXPECT_EQ(argument("if (!(x[i] < t)) continue; t = x[i]; y[i] = 1; u = i;"), "min first");
+  EXPECT_EQ(argument("if (!(x[i] < t)) continue; t = x[i]; u = i; y[i] = u;"), "");
+  EXPECT_EQ(argument("if (!(x[i] < t)) continue; else y[i] = 2; t = x[i]; u = i;"), "");
+  EXPECT_EQ(argument("if (y[i] && x[i] >= t) continue; t = x[i]; u = i;"), "");
+  EXPECT_EQ(argument("if (x[i] >= t || x[i] >= u) continue; t = x[i]; u = i;"), "");
+  EXPECT_EQ(argument("if (x[i] >= t || y[i] >= t) continue; t = x[i]; u = i;"), "");
+  // `!(x < t)` of NaN goes on to the next, `x >= t` does not.
+  const std::string head = "int f(int n, const double *x) { double t = 9; int u = 0;"
+                           " for (int i = 0; i < n; i++) { ";
+  const std::string tail = " t = x[i]; u = i; } return u + (int)t; }";
+  EXPECT_TRUE(Snippet(head + "if (!(x[i] < t)) continue;" + tail).use("1", "t").reduction);
+  EXPECT_FALSE(Snippet(head + "if (x[i] >= t) continue;" + tail).use("1", "t").reduction);
+}
+
+TEST(Scalars, ArgumentInTwoBranchesUnderOneCondition) {
+  EXPECT_EQ(argument("if (x[i] < t) u = i; if (x[i] < t) t = x[i];"), "argmin first u+");
+  EXPECT_EQ(argument("if (x[i] >= t) { u = i; } if (x[i] >= t) { t = x[i]; }"), "argmax last u+");
+}
+
+TEST(Scalars, ArgumentInTwoBranchesThatAreNotOneIsNone) {
+  EXPECT_EQ(argument("if (x[i] < t) t = x[i]; if (x[i] < t) u = i;"), "");
+  EXPECT_EQ(argument("if (x[i] < t) u = i; if (x[i] <= t) t = x[i];"), "");
+  EXPECT_EQ(argument("if (x[i] < t) u = i; if (y[i] < t) t = y[i];"), "");
+  EXPECT_EQ(argument("if (x[i] < t) u = i; else u = 0; if (x[i] < t) t = x[i];"), "");
+  EXPECT_EQ(argument("if (x[i] < t) u = i; if (x[i] < t) t = x[i]; else t = 0;"), "");
+  EXPECT_EQ(argument("if (x[i] < t) u = i; y[i] = u; if (x[i] < t) t = x[i];"), "");
+  EXPECT_EQ(argument("if (x[i] < t) { u = i; x[i] = t; } if (x[i] < t) t = x[i];"), "");
+  EXPECT_EQ(argument("if (x[u] < t) u = i; if (x[u] < t) t = x[u];"), "");
+}
+
+std::string converted(const std::string &counter, const std::string &header,
+                      const std::string &place) {
+  const Snippet snippet("int f(int n, unsigned m, const double *x) { double t = 9; " + place +
+                        " u = 0; for (" + counter + " i = " + header +
+                        ") if (x[i] < t) { t = x[i]; u = (" + place + ")i; }" +
+                        " return (int)(u + t); }");
+  const auto use = snippet.use("1", "t");
+  return use.reduction ? use.reduction->op : "";
+}
+
+TEST(Scalars, ArgumentOfAnotherTypeThatHoldsAllOfThem) {
+  EXPECT_EQ(converted("int", "0; i < n; i++", "unsigned long"), "argmin");
+  EXPECT_EQ(converted("int", "3; i < n; i += 2", "unsigned"), "argmin");
+  EXPECT_EQ(converted("unsigned", "0; i < 100000; i++", "int"), "argmin");
+  EXPECT_EQ(converted("unsigned long", "1; i <= 32767; i++", "short"), "argmin");
+}
+
+TEST(Scalars, ArgumentThatMayWrapAroundIsNone) {
+  EXPECT_EQ(converted("int", "-1; i < n; i++", "unsigned long"), "");
+  EXPECT_EQ(converted("int", "n; i >= 0; i--", "unsigned long"), "");
+  EXPECT_EQ(converted("int", "n; i < 9999; i++", "unsigned long"), "");
+  EXPECT_EQ(converted("unsigned", "0; i < m; i++", "int"), "");
+  EXPECT_EQ(converted("unsigned", "0; i < 3000000000; i++", "int"), "");
+  EXPECT_EQ(converted("int", "0; i < 40000; i++", "short"), "");
+  EXPECT_EQ(converted("int", "0; i < n; i++", "short"), "");
+  EXPECT_EQ(converted("int", "0; i < n; i++", "_Bool"), "");
+}
+
 TEST(Scalars, ArgumentsOfANestAreOrderedFromTheOutside) {
   const Snippet snippet(
       "int f(int n, const double *a, int *out) { double best = 1e9; int bi = -1, bj = -1, w = 0;"

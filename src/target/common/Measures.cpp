@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
+#include <iterator>
 #include <map>
 #include <set>
 #include <string>
@@ -54,27 +56,72 @@ struct Known {
   }
 };
 
+/// Means the same wherever it stands.
+bool isOfPlainTypes(std::string_view word) {
+  static constexpr std::array<std::string_view, 10> plain = {
+      "unsigned", "signed", "char", "short", "int", "long", "float", "double", "const", "void"};
+  const bool isNumber = std::isdigit(static_cast<unsigned char>(word[0])) != 0;
+  return isNumber || measures(word) || std::ranges::find(plain, word) != plain.end();
+}
+
+std::vector<SourceRange> rewrittenIn(const Expr &expr) {
+  std::vector<SourceRange> result;
+  ir::forEachExpr(expr, [&](const Expr &part) {
+    if (part.isRewritten && part.range.valid())
+      result.push_back(part.range);
+  });
+  return result;
+}
+
 class Names {
 public:
-  explicit Names(const Known &before) : before_(before) {}
+  explicit Names(const Known &before) : before_(&before) {}
+  /// No name means what it did.
+  Names() = default;
 
+  ExprRef in(const ExprRef &expr) const;
   StmtRef in(const StmtRef &stmt) {
     const bool isScope =
         stmt->kind == StmtKind::Loop || (stmt->kind == StmtKind::Block && stmt->isScope);
     const std::size_t outside = visible_.size();
     if (stmt->kind == StmtKind::Declare)
       visible_.push_back(stmt->symbol.get());
-    StmtRef result = ir::withParts(stmt, [&](const StmtRef &part) { return in(part); });
+    const unsigned respelledBefore = respelled_;
+    unsigned inHeader = 0;
+    StmtRef result = ir::withParts(stmt, [&](const StmtRef &part) {
+      const unsigned before = respelled_;
+      StmtRef fresh = in(part);
+      inHeader += part == stmt->init ? respelled_ - before : 0;
+      return fresh;
+    });
     result = ir::withOwnExprs(result, [&](const ExprRef &own) { return in(own); });
     if (isScope)
       visible_.resize(outside);
-    if (result->kind == StmtKind::Declare && result->range.valid() && isSaidBeside(*result))
+    if (result->kind == StmtKind::Declare && result->range.valid() && isSaidBeside(*result)) {
+      ++respelled_;
       return ir::declare(result->symbol, result->value);
+    }
+    // A conversion to the type that a value has is in the words of the statement alone.
+    if (result->kind == StmtKind::Assign && result->range.valid()) {
+      std::vector<SourceRange> apart = rewrittenIn(*result->value);
+      std::ranges::copy(rewrittenIn(*result->target), std::back_inserter(apart));
+      respelled_ += measuresStale(result->range, apart) ? 1 : 0;
+    }
+    if (respelled_ != respelledBefore)
+      result = withoutWords(*result, inHeader > 0);
     return result == stmt || !stmt->isProvedApart ? result : ir::withProof(result, true);
   }
 
 private:
-  ExprRef in(const ExprRef &expr) const;
+  /// Of what is around a declaration with another type's words.
+  static StmtRef withoutWords(const Stmt &stmt, bool alsoHeader) {
+    Stmt copy = stmt;
+    copy.range = {};
+    if (alsoHeader)
+      copy.source.header = {};
+    return std::make_shared<const Stmt>(std::move(copy));
+  }
+  bool measuresStale(const SourceRange &range, const std::vector<SourceRange> &apart) const;
   bool isStale(std::string_view name) const;
   bool saysStale(const std::string &words) const {
     bool found = false;
@@ -91,17 +138,32 @@ private:
     const std::size_t value = declaration.value && declaration.value->range.valid()
                                   ? declaration.value->range.begin - declaration.range.begin
                                   : words.size();
-    return value < words.size() && saysStale(words.substr(0, value));
+    return saysStale(words.substr(0, value));
   }
 
-  const Known &before_;
+  const Known *before_ = nullptr;
+  unsigned respelled_ = 0;              ///< declarations so far
   std::vector<const Symbol *> visible_; ///< declared so far by what is new, outermost first
 };
 
+/// `apart`: what has been seen to.
+bool Names::measuresStale(const SourceRange &range, const std::vector<SourceRange> &apart) const {
+  std::string words(range.text());
+  for (const SourceRange &part : apart)
+    if (part.begin >= range.begin && part.end <= range.end)
+      std::fill(words.begin() + (part.begin - range.begin),
+                words.begin() + (part.end - range.begin), ' ');
+  bool measured = false;
+  forEachWord(words, [&](std::string_view word) { measured |= measures(word); });
+  return measured && saysStale(words);
+}
+
 /// Another variable, or none, has the name of one that there was.
 bool Names::isStale(std::string_view name) const {
-  const auto found = before_.byName.find(name);
-  if (found == before_.byName.end())
+  if (!before_)
+    return !isOfPlainTypes(name);
+  const auto found = before_->byName.find(name);
+  if (found == before_->byName.end())
     return false;
   const std::set<const Symbol *> &meant = found->second;
   const auto same = std::find_if(visible_.rbegin(), visible_.rend(),
@@ -111,14 +173,16 @@ bool Names::isStale(std::string_view name) const {
       return ir::sameType(*symbol->type, *(*same)->type);
     });
   return std::ranges::any_of(
-      meant, [&](const Symbol *symbol) { return before_.declared.contains(symbol); });
+      meant, [&](const Symbol *symbol) { return before_->declared.contains(symbol); });
 }
 
 ExprRef Names::in(const ExprRef &expr) const {
   const bool isNumber = expr->kind == ExprKind::IntLiteral || expr->kind == ExprKind::FloatLiteral;
   const bool hasWords = expr->range.valid() && !expr->isRewritten;
   if (isNumber) {
-    if (!hasWords || !saysStale(std::string(expr->range.text())))
+    const bool isStale =
+        hasWords && (before_ ? saysStale(expr->range.text()) : measuresStale(expr->range, {}));
+    if (!isStale)
       return expr;
     auto number = std::make_shared<Expr>(*expr);
     number->isRewritten = true;
@@ -131,20 +195,12 @@ ExprRef Names::in(const ExprRef &expr) const {
     changed |= fresh != operand;
     operand = std::move(fresh);
   }
-  if (hasWords && !expr->wordsSayMore) {
-    // What is measured by numbers inside has been seen to.
-    std::string words(expr->range.text());
-    ir::forEachExpr(*copy, [&](const Expr &part) {
-      const bool isInside = part.isRewritten && part.range.valid() &&
-                            part.range.begin >= expr->range.begin &&
-                            part.range.end <= expr->range.end;
-      if (isInside)
-        std::fill(words.begin() + (part.range.begin - expr->range.begin),
-                  words.begin() + (part.range.end - expr->range.begin), ' ');
-    });
-    bool measured = false;
-    forEachWord(words, [&](std::string_view word) { measured |= measures(word); });
-    if (measured && saysStale(words) && !expr->isLvalue() && expr->kind != ExprKind::Load) {
+  if (hasWords && !expr->wordsSayMore && !expr->isLvalue()) {
+    // What is loaded has words of its own: `(typeof(a[0]))b[i]`.
+    std::vector<SourceRange> apart = rewrittenIn(*copy);
+    if (expr->kind == ExprKind::Load && expr->operands[0]->range.valid())
+      apart.push_back(expr->operands[0]->range);
+    if (measuresStale(expr->range, apart)) {
       copy->isRewritten = true;
       return copy;
     }
@@ -168,6 +224,14 @@ std::vector<StmtRef> withoutStaleNames(const Stmt &old, const Stmt &last,
   for (const StmtRef &stmt : fresh)
     result.push_back(names.in(stmt));
   return result;
+}
+
+StmtRef withoutMeasures(const StmtRef &stmt) {
+  return Names().in(stmt);
+}
+
+ExprRef withoutMeasures(const ExprRef &expr) {
+  return Names().in(expr);
 }
 
 } // namespace parlift::target

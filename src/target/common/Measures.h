@@ -20,4 +20,8 @@ std::vector<ir::StmtRef> withoutStaleNames(const ir::Stmt &old, const ir::Stmt &
                                            const std::vector<ir::StmtRef> &fresh,
                                            const std::vector<ir::StmtRef> &removed);
 
+/// The statement for a place where no variable is what it was: `typeof(a[0]) t` is `float t`, whatever became of `a`.
+ir::StmtRef withoutMeasures(const ir::StmtRef &stmt);
+ir::ExprRef withoutMeasures(const ir::ExprRef &expr);
+
 } // namespace parlift::target

@@ -2,9 +2,12 @@
 
 #include "ir/Builder.h"
 #include "ir/OnlyStatement.h"
+#include "ir/Rewrite.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
+#include <set>
+#include <string_view>
 
 namespace parlift::target {
 
@@ -34,6 +37,39 @@ bool continues(const Stmt &stmt) {
   return found;
 }
 
+/// Some variable in the body has the name of one in what goes there.
+bool hides(const Stmt &body, const Stmts &moved) {
+  std::set<std::string_view> names;
+  ir::forEachStmt(body, [&](const Stmt &stmt) {
+    if (stmt.kind == StmtKind::Declare)
+      names.insert(stmt.symbol->name);
+  });
+  bool found = false;
+  for (const StmtRef &stmt : moved)
+    ir::forEachExpr(*stmt, [&](const ir::Expr &expr) {
+      found |= expr.symbol && names.contains(expr.symbol->name);
+    });
+  return found;
+}
+
+/// Each `continue` of this loop does `moved` first. The words of what is around one go.
+StmtRef beforeContinue(const StmtRef &stmt, const Stmts &moved) {
+  if (stmt->kind == StmtKind::Loop)
+    return stmt;
+  if (stmt->kind == StmtKind::Continue) {
+    Stmts both = moved;
+    both.push_back(stmt);
+    return ir::block(both, {}, /*isScope=*/false);
+  }
+  const StmtRef fresh =
+      ir::withParts(stmt, [&](const StmtRef &part) { return beforeContinue(part, moved); });
+  if (fresh == stmt)
+    return stmt;
+  Stmt plain = *fresh;
+  plain.range = {};
+  return std::make_shared<const Stmt>(std::move(plain));
+}
+
 void append(Stmts &to, const Stmts &stmts) {
   to.insert(to.end(), stmts.begin(), stmts.end());
 }
@@ -59,21 +95,27 @@ StmtRef withPlainHeader(const Stmt &loop) {
   append(test, after);
   if (loop.testFirst)
     append(body, test);
-  const bool declares = std::ranges::any_of(
-      loop.body->children, [](const StmtRef &child) { return child->kind == StmtKind::Declare; });
-  if (declares || loop.body->isOneStatement())
-    body.push_back(loop.body);
-  else
-    append(body, loop.body->children);
   const bool movesStep = !fitsHeader(step, false);
-  if (movesStep) {
-    append(body, step);
-    plain.step = ir::block({}, {}, false);
-  }
+  Stmts behind; // the body
+  if (movesStep)
+    append(behind, step);
   if (!loop.testFirst)
-    append(body, test);
-  if ((movesStep || !loop.testFirst) && continues(*loop.body))
-    return nullptr;
+    append(behind, test);
+  StmtRef inside = loop.body;
+  if (!behind.empty() && continues(*inside)) {
+    if (hides(*inside, behind))
+      return nullptr;
+    inside = beforeContinue(inside, behind);
+  }
+  const bool declares = std::ranges::any_of(
+      inside->children, [](const StmtRef &child) { return child->kind == StmtKind::Declare; });
+  if (declares || inside->isOneStatement())
+    body.push_back(inside);
+  else
+    append(body, inside->children);
+  append(body, behind);
+  if (movesStep)
+    plain.step = ir::block({}, {}, false);
   plain.body = ir::block(body);
   plain.before = plain.after = ir::block({}, {}, false);
   plain.testFirst = true;

@@ -16,7 +16,8 @@
 ///                                                  }
 ///
 /// In: a loop. Out: the same loop without words of its header, or a block around it; what the test does beside testing stands in
-/// the body. Null where a `continue` in the body would pass over what has moved to its end.
+/// the body, and before each `continue`, which would pass over it. Null where a variable in the body hides one of those in what would
+/// stand before a `continue`.
 #pragma once
 
 #include "ir/Stmt.h"

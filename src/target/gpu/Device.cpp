@@ -10,6 +10,7 @@
 #include "ir/RowSplit.h"
 #include "support/Words.h"
 #include "target/common/ExprText.h"
+#include "target/common/Measures.h"
 #include "target/gpu/FunctionText.h"
 
 #include <fmt/format.h>
@@ -406,12 +407,13 @@ std::uint64_t numberBytes(const ir::DeviceArray &array) {
 ir::StmtRef onDevice(const ir::StmtRef &body, const ir::KernelMark &kernel, const Dialect &dialect,
                      const ir::DeviceFunction *function) {
   const Rewriter rewriter(kernel, dialect, function);
-  return ir::rewriteExprs(body, [&](const ExprRef &expr) { return rewriter(expr); });
+  return withoutMeasures(
+      ir::rewriteExprs(body, [&](const ExprRef &expr) { return rewriter(expr); }));
 }
 
 ExprRef onDevice(const ExprRef &expr, const ir::KernelMark &kernel, const Dialect &dialect) {
   const Rewriter rewriter(kernel, dialect);
-  return ir::rewrite(expr, [&](const ExprRef &part) { return rewriter(part); });
+  return withoutMeasures(ir::rewrite(expr, [&](const ExprRef &part) { return rewriter(part); }));
 }
 
 } // namespace parlift::target::gpu

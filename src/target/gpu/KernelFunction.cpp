@@ -70,6 +70,11 @@ private:
     return all;
   }
 
+  /// A number's type for parameters: kernels in OpenCL get no `size_t`.
+  std::string numberIn(const ir::Symbol &symbol) const {
+    return dialect_.isCxx() ? typeOf(symbol) : wordsInOpenCl(*symbol.type);
+  }
+
   Layout &layout_;
 };
 
@@ -104,9 +109,9 @@ std::vector<std::string> KernelWriter::parameters() const {
   for (const Together &one : together_)
     for (const ir::SymbolRef &variable : one.variables) {
       if (neutral(one, *variable).empty())
-        result.push_back(fmt::format("const {} {}", typeOf(*variable), firstOf(*variable)));
+        result.push_back(fmt::format("const {} {}", numberIn(*variable), firstOf(*variable)));
       for (std::string &text :
-           dialect_.arrayParameters(typeOf(*variable), partsOf(*variable), "", false))
+           dialect_.arrayParameters(numberIn(*variable), partsOf(*variable), "", false))
         result.push_back(std::move(text));
     }
   return result;
@@ -174,7 +179,8 @@ void KernelWriter::writeStart() {
       const std::string first = neutral(one, *variable);
       add(fmt::format("{} = {};", declarationOf(*variable, variable->name, false),
                       first.empty() ? firstOf(*variable) : first));
-      const std::string line = dialect_.arrayLine(typeOf(*variable), partsOf(*variable), "", false);
+      const std::string line =
+          dialect_.arrayLine(numberIn(*variable), partsOf(*variable), "", false);
       if (!line.empty())
         add(line);
     }

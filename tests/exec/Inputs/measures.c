@@ -34,6 +34,21 @@ static void copied(void) {
     }
 }
 
+// A variable's type by one that is an element later.
+static void typed(void) {
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < N; j++) {
+      double sum = 0;
+      for (int k = 0; k < N; k++) {
+        __typeof__(sum) z = A[i][k], y;
+        // a product
+        y = (__typeof__(sum))(z * B[k][j]);
+        sum += (__typeof__(sum))y;
+      }
+      C[i][j] = sum;
+    }
+}
+
 static void counted(void) {
   for (int i = 0; i < N; i++)
     for (int j = 0; j < N; j++)
@@ -62,8 +77,8 @@ int main(void) {
   for (int i = 0; i < N; i++)
     for (int j = 0; j < N; j++)
       A[i][j] = (i * 7 + j * 3) % 11, B[i][j] = (i + j * 5) % 9;
-  void (*const all[])(void) = {placed, behind, copied, counted, contracted, spread};
-  for (int which = 0; which < 6; which++) {
+  void (*const all[])(void) = {placed, behind, copied, counted, contracted, spread, typed};
+  for (int which = 0; which < 7; which++) {
     all[which]();
     double sum = 0;
     for (int i = 0; i < N; i++)
