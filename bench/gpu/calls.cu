@@ -104,9 +104,9 @@ static void vectors() {
 #pragma omp parallel for
   for (int i = 0; i < n; ++i)
     bits[i] = bits[i] < 0.25f ? 0 : 1;
-  study(either("sum 2^28", "sum 65539"), nothing, [&] { value = sum(n, x.get()); }, one, 1e-6);
+  study(either("sum 2^28", "sum 65539"), nothing, [&] { value = sum(n, x.get()); }, one, 1e-5);
   study(either("sum of those above 2^28", "sum of those above 65539"), nothing, [&] { value = sum_above(n, 0.25f, x.get()); },
-        one, 1e-6);
+        one, 1e-5);
 }
 
 static void pairsAndPoints() {

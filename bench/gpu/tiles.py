@@ -10,7 +10,8 @@ import sys
 
 from commands import run_command
 
-TILES = ["16x8", "8x8", "8x4", "4x4", "4x2", "2x2", "16x8 async", "8x8 async", "4x2 async"]  # the last: by asynchronous copies
+TILES = ["16x8", "8x8", "8x4", "4x4", "4x2", "2x2", "16x8 wide", "8x8 wide",  # 16 bytes at a time
+         "16x8 async", "8x8 async", "4x2 async"]  # by asynchronous copies
 SIZES = [128, 256, 512, 1024, 2048]
 TYPES = ["float", "double"]
 FUNCTIONS = [(type, n, f"product_{type}_{n}") for type in TYPES for n in SIZES]
@@ -35,11 +36,11 @@ def fits(type, tile):
 
 
 def plan(tile):
-    tile, _, async_word = tile.partition(" ")
+    tile, _, word = tile.partition(" ")
     down, across = (int(part) for part in tile.split("x"))
     return "".join(f"""map {name}:1 i:y/16 j:x/16
 register-tile {name}:1 {tile} {min(down, 4)}x{min(across, 4)}
-stage {name}:1.1.1 A B chunk(8) {async_word}
+stage {name}:1.1.1 A B chunk(8) {word}
 """ for type, n, name in FUNCTIONS if fits(type, tile))
 
 

@@ -223,7 +223,11 @@ bool Chooser::chooseRegisters() {
   if (!least)
     return false;
   shape_.grid = best;
-  for (std::size_t at = 0; at < shape_.walks.size(); ++at)
+  // It takes two dozen registers more, which the largest tiles have: of these a multiprocessor holds one block anyway.
+  std::uint64_t own = privateBytes_;
+  for (const StageShape::Dimension &one : best)
+    own *= one.each;
+  for (std::size_t at = 0; at < shape_.walks.size() && own >= mostOwn; ++at)
     shape_.walks[at].isWide =
         shape_.walks[at].chunk > 0 && notWide(nest_, evidence_, shape_, at).empty();
   return true;

@@ -344,6 +344,8 @@ void Stager::addWalk(const StagedWalk &walk, const StageShape::Walk &shape) {
       declarations_.push_back(ir::declare(tile->fetched));
       fetched_.push_back(tile->fetched);
     }
+  if (parts.wide())
+    working.push_back(ir::declare(parts.together(), isReadTogether(parts, threads_)));
   working.push_back(ifNext(copyIn(parts.loaded(), threads_, &parts)));
   working.push_back(ifCurrent(compute));
   if (parts.isHalved()) {

@@ -132,13 +132,15 @@ ExprRef isWhole(const Tiles &tiles, const ThreadParts &threads, const ExprRef &f
   return both(fullChunk, threads.isWhole(asked));
 }
 
-/// The next chunk's elements are side by side in a thread's variables.
-ExprRef isReadWide(const WalkParts &walk, const ThreadParts &threads) {
-  return both(operation(read(walk.wide()), BinaryOp::Ne, intNumber(0)),
-              isWhole(walk.loaded(), threads, walk.isNextFull()));
+ExprRef isNotZero(const ir::SymbolRef &symbol) {
+  return operation(read(symbol), BinaryOp::Ne, intNumber(0));
 }
 
 } // namespace
+
+ExprRef isReadTogether(const WalkParts &walk, const ThreadParts &threads) {
+  return both(isNotZero(walk.wide()), isWhole(walk.loaded(), threads, walk.isNextFull()));
+}
 
 StmtRef copyIn(const Tiles &tiles, const ThreadParts &threads, const WalkParts *walk) {
   std::vector<StmtRef> wide, whole, clamped;
@@ -160,7 +162,7 @@ StmtRef copyIn(const Tiles &tiles, const ThreadParts &threads, const WalkParts *
   }
   const ExprRef isAll = isWhole(tiles, threads, walk ? walk->isNextFull() : nullptr);
   const StmtRef rest = ir::ifThen(isAll, ir::block(whole), ir::block(clamped));
-  return wide.empty() ? rest : ir::ifThen(isReadWide(*walk, threads), ir::block(wide), rest);
+  return wide.empty() ? rest : ir::ifThen(isNotZero(walk->together()), ir::block(wide), rest);
 }
 
 StmtRef putDown(const WalkParts &walk, const ThreadParts &threads) {
@@ -180,7 +182,7 @@ StmtRef putDown(const WalkParts &walk, const ThreadParts &threads) {
   }
   if (wide.empty())
     return sequence(result);
-  return ir::ifThen(isReadWide(walk, threads), ir::block(wide), ir::block(result));
+  return ir::ifThen(isNotZero(walk.together()), ir::block(wide), ir::block(result));
 }
 
 StmtRef copyBack(const WalkParts &walk, const ThreadParts &threads) {

@@ -215,6 +215,7 @@ public:
   bool isAsync() const { return isAsync_; }
   /// Where it is not 0, elements are read 16 bytes at a time; null: never.
   const ir::SymbolRef &wide() const { return wide_; }
+  const ir::SymbolRef &together() const { return together_; } ///< the next chunk is read so
   /// Elements that tell: the first one of each slice, and the one in the next row.
   std::vector<ir::ExprRef> beginning() const;
   /// Iterations by which the first chunk is shorter; null: none.
@@ -245,12 +246,14 @@ private:
   std::vector<TileParts> tiles_;
   const ThreadParts *threads_;
   ir::ExprRef lead_;
-  ir::SymbolRef counter_, inside_, half_, trips_, wide_;
+  ir::SymbolRef counter_, inside_, half_, trips_, wide_, together_;
 };
 
 /// The threads fetch the elements of all tiles: of the walk's next chunk into variables, without a walk or asynchronously into the tiles.
 ir::StmtRef copyIn(const std::vector<const TileParts *> &tiles, const ThreadParts &threads,
                    const WalkParts *walk);
+/// Of the walk's next chunk a thread's elements lie side by side.
+ir::ExprRef isReadTogether(const WalkParts &walk, const ThreadParts &threads);
 /// What was fetched goes into the tiles.
 ir::StmtRef putDown(const WalkParts &walk, const ThreadParts &threads);
 /// The written tiles of the walk go back; null: there are none.

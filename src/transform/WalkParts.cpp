@@ -34,6 +34,7 @@ WalkParts::WalkParts(const legality::StageEvidence &evidence, const StageShape &
   if (walkShape.isWide) {
     wide_ = names.variable(name + "_wide", constOf(ir::intType()));
     threads.declare(ir::declare(wide_, intNumber(1)));
+    together_ = names.variable(name + "_together", constOf(ir::intType()));
   }
   if (walkShape.isAligned && !isHalved_)
     align(names, threads);
