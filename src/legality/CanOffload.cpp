@@ -24,9 +24,9 @@ using namespace analysis;
 /// Collects the evidence, or the reason why there is none.
 class OffloadQuestion {
 public:
-  OffloadQuestion(const Nest &nest, LoopIndex loop)
-      : nest_(nest), loop_(loop), stmt_(*nest.loop(loop).stmt), text_(nest.model, loop),
-        before_(nest.table(), nest.table().context) {
+  OffloadQuestion(const Nest &nest, LoopIndex loop, bool isCopied)
+      : nest_(nest), loop_(loop), isCopied_(isCopied), stmt_(*nest.loop(loop).stmt),
+        text_(nest.model, loop), before_(nest.table(), nest.table().context) {
     takeQuotients();
   }
 
@@ -82,6 +82,7 @@ private:
 
   const Nest &nest_;
   LoopIndex loop_;
+  bool isCopied_;
   const ir::Stmt &stmt_;
   CText text_;
   Bounds before_;
@@ -398,7 +399,8 @@ bool OffloadQuestion::addArray(const ir::SymbolRef &symbol,
     return false;
   };
   const bool isBehind = known.nonNegative(*low), isBefore = known.nonNegative(-*high);
-  if ((!isBefore && !isTouched(false, *high)) || (!isBehind && !isTouched(true, *low)))
+  if (isCopied_ &&
+      ((!isBefore && !isTouched(false, *high)) || (!isBehind && !isTouched(true, *low))))
     return refuse(
         fmt::format("the elements of `{}` are touched under conditions only, and may not all exist",
                     name),
@@ -491,8 +493,8 @@ bool OffloadQuestion::addValues() {
   return true;
 }
 
-Answer<OffloadEvidence> canOffload(const Nest &nest, LoopIndex loop) {
-  return OffloadQuestion(nest, loop).answer();
+Answer<OffloadEvidence> canOffload(const Nest &nest, LoopIndex loop, bool isCopied) {
+  return OffloadQuestion(nest, loop, isCopied).answer();
 }
 
 } // namespace parlift::legality

@@ -14,7 +14,7 @@
 /// is in its accesses. Variables of the file that they read are arrays or values of the kernel like those that the loop mentions.
 ///
 /// Refuses: statements and types that a kernel cannot have (calls of other functions, returns, opaque code, long double), memory that is reached by anything but a variable's name (`v->data[i]`), ranges without
-/// bounds or without words before the loop, and elements that are only touched under conditions.
+/// bounds or without words before the loop, and elements that are only touched under conditions, where they are copied.
 #pragma once
 
 #include "ir/Kernel.h"
@@ -59,6 +59,7 @@ private:
   std::vector<std::string> conditions_;
 };
 
-Answer<OffloadEvidence> canOffload(const Nest &nest, LoopIndex loop);
+/// `isCopied`: ranges are copied; else the device reaches the program's memory itself, and no element of them need exist.
+Answer<OffloadEvidence> canOffload(const Nest &nest, LoopIndex loop, bool isCopied = true);
 
 } // namespace parlift::legality

@@ -433,7 +433,7 @@ Result<Step> Maker::make() {
     return step;
   if (const std::string why = obstacleOf(loop_, facts_, step.mark, site_.mayOverlap); !why.empty())
     return leave(loop_, why);
-  const auto evidence = legality::canOffload(nest_, site_.index);
+  const auto evidence = legality::canOffload(nest_, site_.index, site_.options.copies);
   if (!evidence) {
     step.action = Action::Leave;
     step.outcome = evidence.refusal().remark;

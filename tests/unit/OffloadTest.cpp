@@ -31,9 +31,9 @@ public:
   }
 
   /// "x[0, n) written; values n; if m > 0", or the refusal.
-  std::string offload(std::size_t loop = 0) const {
+  std::string offload(std::size_t loop = 0, bool isCopied = true) const {
     const legality::Nests::Place place = nests->find(*loops.at(loop));
-    const auto answer = legality::canOffload(*place.nest, place.loop);
+    const auto answer = legality::canOffload(*place.nest, place.loop, isCopied);
     if (!answer)
       return answer.refusal().remark.text;
     std::string result;
@@ -185,6 +185,21 @@ TEST(Offload, ElementsThatAreSureAskForNoCondition) {
              "x[i] += 2; } }")
           .offload(),
       "x[0, n) read written; values n m");
+}
+
+TEST(Offload, WhereNothingIsCopiedElementsNeedNotExist) {
+  const Parsed f(
+      "void f(int n, const int *m, int *restrict x, int *restrict y) { for (int i = 0; i < "
+      "n; i++) if (m[i]) x[i + 5] = y[i - 3]; }");
+  EXPECT_THAT(f.offload(), HasSubstr("under conditions only"));
+  EXPECT_EQ(f.offload(0, false),
+            "m[0, n) read; x[5, (long)n + 5) written; y[-3, (long)n - 3) read; values n");
+  EXPECT_THAT(
+      Parsed("void f(int n, const int *m, int *restrict x) { for (int i = 0; i < n; i++) if "
+             "(m[i]) x[m[i]] = 1; }")
+          .offload(0, false),
+      HasSubstr("cannot be said before the loop"))
+      << "whether arrays overlap is still asked";
 }
 
 TEST(Offload, ConditionsAroundTheLoopAreNone) {
