@@ -217,7 +217,7 @@ void Workbench::finish() {
   const bool hasKernels = !orders_.empty();
   for (const ir::FunctionRef &one : unit_->functions)
     if (hasKernels && one->inMainFile)
-      plan::settleArrays(*one, options_.gpu.copies, marks_);
+      plan::settleArrays(one, options_.analysis, options_.gpu.copies, marks_);
   for (const plan::Step &step : marks_.steps)
     if (step.mark.kernel) {
       remarks_.push_back(step.outcome);

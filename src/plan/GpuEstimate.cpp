@@ -2,6 +2,7 @@
 
 #include "ir/Kernel.h"
 #include "ir/Walk.h"
+#include "legality/TouchedRanges.h"
 #include "plan/Coalescing.h"
 #include "plan/Kernels.h"
 #include "plan/Operations.h"
@@ -144,13 +145,22 @@ NestTime::Part NestTime::of(LoopIndex loop) const {
     }
   sum.ns += cpuOperationNs * operationsOf(stmt, false);
   double kernelBytes = 0;
+  std::vector<LoopIndex> onCpu;
   for (const LoopIndex child : children_[loop]) {
     const Part part = of(child);
     sum.ns += part.ns;
     kernelBytes += part.hasKernels ? part.bytes : 0;
     sum.hasKernels |= part.hasKernels;
-    sum.hasCpuAccesses |= part.hasCpuAccesses;
+    if (part.hasKernels || !part.hasCpuAccesses)
+      sum.hasCpuAccesses |= part.hasCpuAccesses;
+    else
+      onCpu.push_back(child);
   }
+  for (const LoopIndex child : onCpu)
+    if (sum.hasKernels && legality::touchedRanges(nest_, child))
+      sum.ns += 2 * (transferNs + footprint(child) / machine_.gpu.link);
+    else
+      sum.hasCpuAccesses = true;
   if (sum.hasKernels)
     sum.ns += visits.transfers * transferNs;
   else

@@ -5,7 +5,7 @@
 ///     T(kernel)  =  start + max(bytes / bandwidth, operations / rate, steps of one thread · latency)
 ///     T(loop)    =  trips · (T(statements) + Σ T(kernels and loops inside))         a kernel inside is started each time
 ///                   + trips · 2 · (what its kernels touch) / link                   where the CPU touches memory in between,
-///                   + trips · (elements that it touches) · transfer                but for statements that fetch what they touch
+///                   + trips · (elements that it touches) · transfer                but for statements and loops that fetch what they touch
 ///     bytes      =  Σ over accesses, for each iteration of the grid and of the loops inside that the access moves with
 ///         size     neighbours find neighbours; a part of it where other threads read the same
 ///         32       rows apart or gathered: a sector of memory each; its size, where a block copies rows together

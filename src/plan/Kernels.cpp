@@ -2,6 +2,7 @@
 
 #include "ir/Kernel.h"
 #include "legality/Judge.h"
+#include "legality/TouchedRanges.h"
 #include "plan/Candidate.h"
 #include "plan/Residency.h"
 
@@ -68,6 +69,15 @@ std::string counterOf(const ir::Stmt &stmt) {
 
 diag::Remark remarkOf(const ir::CpuVisit &visit) {
   std::string text = "the CPU";
+  if (!visit.ranges.empty()) {
+    std::string arrays;
+    for (const ir::DeviceArray &array : visit.ranges)
+      arrays += fmt::format("{}`{}`", arrays.empty() ? "" : ", ", array.symbol->name);
+    return diag::makeRemark(ReasonId::GpuData, visit.statement,
+                            {fmt::format("the CPU gets what it needs of {} from the GPU, puts back "
+                                         "what it writes, and leaves the rest there",
+                                         arrays)});
+  }
   if (!visit.read.empty())
     text += fmt::format(" gets {} from the GPU,", inWords(visit.read));
   if (!visit.written.empty())
@@ -79,12 +89,24 @@ diag::Remark remarkOf(const ir::CpuVisit &visit) {
 
 } // namespace
 
-void settleArrays(const ir::Function &function, bool copies, Plan &plan) {
+void settleArrays(const ir::FunctionRef &function, const analysis::Options &analysis, bool copies,
+                  Plan &plan) {
   std::set<const ir::Stmt *> kernels;
   for (const Step &step : plan.steps)
     if (step.mark.kernel)
       kernels.insert(step.loop);
-  Residency residency = residencyOf(function, kernels);
+  std::unique_ptr<legality::Nests>
+      nests; // of the function as it is: here nothing tests for overlap
+  const auto rangesOf = [&](const ir::Stmt &loop) -> std::optional<legality::TouchedRanges> {
+    const Step *step = planned(plan, loop);
+    if (step && step->action != Action::Leave) // a directive stands before it
+      return std::nullopt;
+    if (!nests)
+      nests = std::make_unique<legality::Nests>(function, analysis);
+    const legality::Nests::Place place = nests->find(loop);
+    return place.nest ? legality::touchedRanges(*place.nest, place.loop) : std::nullopt;
+  };
+  Residency residency = residencyOf(*function, kernels, rangesOf);
   for (Step &step : plan.steps) {
     const auto stays = residency.until.find(step.loop);
     if (stays == residency.until.end())
@@ -184,7 +206,7 @@ Plan withKernels(Plan plan, const std::vector<FunctionFacts> &facts, const ir::U
   for (const FunctionFacts &function : facts)
     if (!function.loops.empty()) {
       FunctionKernels(function, unit, analysis, options).addTo(plan);
-      settleArrays(*function.function, options.copies, plan);
+      settleArrays(function.function, analysis, options.copies, plan);
     }
   return plan;
 }

@@ -47,7 +47,8 @@ private:
 };
 
 /// Says of each kernel of the function how long its arrays may stay on the GPU (Residency.h); with remarks, if they are copied there.
-void settleArrays(const ir::Function &function, bool copies, Plan &plan);
+void settleArrays(const ir::FunctionRef &function, const analysis::Options &analysis, bool copies,
+                  Plan &plan);
 
 /// The plan in which the loops that can run on a GPU have kernel marks. `facts`: what `plan` was made from.
 Plan withKernels(Plan plan, const std::vector<analysis::FunctionFacts> &facts, const ir::Unit &unit,

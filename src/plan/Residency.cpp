@@ -4,6 +4,7 @@
 #include "ir/Walk.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace parlift::plan {
 
@@ -53,7 +54,11 @@ public:
     if (place.kind == ir::ExprKind::VarRef)
       return place.symbol->isReference;
     const ir::Symbol *root = ownerOf(place);
-    return !root || symbols_.contains(root) || !isApart(*root);
+    return !root || mayHoldPartsOf(*root);
+  }
+  /// Of the array, or of what the pointer points to.
+  bool mayHoldPartsOf(const ir::Symbol &symbol) const {
+    return !areApart_ || symbols_.contains(&symbol) || !isApart(symbol);
   }
 
 private:
@@ -90,8 +95,9 @@ private:
 class Finder {
 public:
   /// `kernels`: all of them in this function.
-  Finder(const ir::Function &function, const std::set<const Stmt *> &kernels)
-      : kernels_(kernels), onGpu_(function, kernels) {}
+  Finder(const ir::Function &function, const std::set<const Stmt *> &kernels,
+         const RangesOf &rangesOf)
+      : kernels_(kernels), onGpu_(function, kernels), rangesOf_(rangesOf) {}
 
   Residency found;
   std::map<const Stmt *, ir::CpuVisit> visits; ///< of those that are part of a run
@@ -103,6 +109,7 @@ private:
   class VisitsOfRun;
   bool visitBlock(const Stmt &block);
   bool mayVisit(const Stmt &stmt);
+  bool visitsLoop(const Stmt &loop);
   bool visitsTests(const Stmt &stmt);
   void endRun(std::vector<const Stmt *> &run, bool hasBraces);
   bool isOwnStatement(const Stmt &stmt) const {
@@ -136,6 +143,7 @@ private:
 
   const std::set<const Stmt *> &kernels_;
   OnGpu onGpu_;
+  const RangesOf &rangesOf_;
   const Stmt *standing_ = nullptr; ///< by itself between braces, or where there could be some
   bool isUnbraced_ = false;        ///< is that one
   const Stmt *branch_ = nullptr;   ///< of an If
@@ -175,11 +183,11 @@ bool Finder::visit(const Stmt &stmt) {
   }
   case StmtKind::Loop: {
     bool fits = isOwnStatement(stmt);
-    const bool wasInCpuLoop = isInCpuLoop_;
+    const bool wasInCpuLoop = isInCpuLoop_, isByItself = standing_ == &stmt && !isUnbraced_;
     isInCpuLoop_ = kernelsIn(stmt).empty();
     ir::forEachChild(stmt, [&](const StmtRef &part) { fits = visit(*part) && fits; });
-    isInCpuLoop_ = wasInCpuLoop;
-    return fits;
+    const bool isOnCpu = std::exchange(isInCpuLoop_, wasInCpuLoop);
+    return fits || (isOnCpu && !wasInCpuLoop && isByItself && visitsLoop(stmt));
   }
   default:
     return false;
@@ -194,6 +202,18 @@ bool Finder::visitsTests(const Stmt &stmt) {
     chained_.insert(next);
   }
   return areOwn || mayVisit(stmt);
+}
+
+/// As a whole.
+bool Finder::visitsLoop(const Stmt &loop) {
+  auto touched = rangesOf_ && loop.source.editable ? rangesOf_(loop) : std::nullopt;
+  if (!touched)
+    return false;
+  std::erase_if(touched->arrays, [&](const ir::DeviceArray &array) {
+    return !onGpu_.mayHoldPartsOf(*array.symbol);
+  });
+  candidates_[&loop] = {loop.source.whole, false, {}, {}, touched->arrays, touched->conditions};
+  return true;
 }
 
 /// A candidate from now on.
@@ -300,7 +320,7 @@ void Finder::VisitsOfRun::add(const Stmt &stmt, ir::CpuVisit visit) {
   std::erase_if(visit.read, isNewest);
   for (const auto *places : {&visit.read, &visit.written})
     newest_.insert(newest_.end(), places->begin(), places->end());
-  if (!visit.read.empty() || !visit.written.empty())
+  if (!visit.read.empty() || !visit.written.empty() || !visit.ranges.empty())
     finder_.visits[&stmt] = std::move(visit);
 }
 
@@ -359,13 +379,14 @@ std::optional<legality::StatementPlaces> visitedBy(const Stmt &stmt) {
   return places;
 }
 
-Residency residencyOf(const ir::Function &function, const std::set<const Stmt *> &kernels) {
+Residency residencyOf(const ir::Function &function, const std::set<const Stmt *> &kernels,
+                      const RangesOf &rangesOf) {
   std::set<const Stmt *> inside;
   ir::forEachLoop(*function.body, [&](const Stmt &loop, const ir::LoopStack &) {
     if (kernels.contains(&loop))
       inside.insert(&loop);
   });
-  Finder finder(function, inside);
+  Finder finder(function, inside, rangesOf);
   finder.visit(*function.body);
   for (auto &[stmt, visit] : finder.visits)
     finder.found.visits.push_back(std::move(visit));

@@ -17,13 +17,16 @@
 ///       for (i ...) for (j ...) ...    a kernel
 ///     }
 ///
+/// A loop of the CPU that has no kernel is a visit as a whole, if the ranges that it touches can be said (legality/TouchedRanges.h).
 /// A visit stands between braces, by itself, or is a branch without braces, and not in a loop that has no kernel: a transfer costs as much as starting one.
 #pragma once
 
 #include "ir/Kernel.h"
 #include "ir/Stmt.h"
 #include "legality/StatementPlaces.h"
+#include "legality/TouchedRanges.h"
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -39,7 +42,10 @@ struct Residency {
   /// source order.
   std::vector<ir::CpuVisit> visits;
 };
-Residency residencyOf(const ir::Function &function, const std::set<const ir::Stmt *> &kernels);
+/// What a loop that has no kernel touches; nullopt: that is not known, or nothing can be put before it.
+using RangesOf = std::function<std::optional<legality::TouchedRanges>(const ir::Stmt &)>;
+Residency residencyOf(const ir::Function &function, const std::set<const ir::Stmt *> &kernels,
+                      const RangesOf &rangesOf = {});
 
 /// The statement can be a visit as far as its expressions go: what it reads, what it writes; none: it is not one, or touches no memory.
 std::optional<legality::StatementPlaces> visitedBy(const ir::Stmt &stmt);

@@ -147,6 +147,46 @@ static void exchanged(int n, double *restrict a, double *restrict b) {
   }
 }
 
+/* Loops that stay on the CPU get the rows that they touch. */
+// SAID: remark: the CPU gets what it needs of `a` from the GPU, puts back what it writes, and leaves the rest there [gpu-data]
+// TEXT-LABEL: static void rows(
+// TEXT: {{^}}    gpu_ge{{t}}(a + k, gpu_bytes((long)k + 1 - k, sizeof *a));
+// TEXT-NEXT: {{^}}    for (int j = 1; j < n; j++)
+// TEXT-NEXT: {{^}}      a[k][j] += 0.5 * a[k][j - 1];
+// TEXT-NEXT: {{^}}    gpu_pu{{t}}(a + k, gpu_bytes((long)k + 1 - k, sizeof *a));
+static void rows(int n, double a[restrict n][n]) {
+  for (int k = 0; k < n; k++) {
+    for (int i = k + 1; i < n; i++)
+      for (int j = k + 1; j < n; j++)
+        a[i][j] += a[i][k] * a[k][j];
+    for (int j = 1; j < n; j++)
+      a[k][j] += 0.5 * a[k][j - 1];
+    for (int i = k + 1; i < n; i++)
+      for (int j = 0; j < n; j++)
+        a[i][j] = a[i][j] * 0.5 + a[k][j];
+  }
+}
+
+/* They may not run, and what they touch may be reached by another name. */
+static void partly(int n, int m, int step, double *a, double *b) {
+  for (int t = 0; t < 4; t++) {
+    for (int i = 0; i < n; i++)
+      a[i] = a[i] * 0.5 + t;
+    for (int j = m; j < n - t; j++)
+      b[j] = b[j - 1] * 0.5 + a[j];
+    int j;
+    for (j = 1; j < n; j += 2)
+      b[j] -= b[j - 1];
+    for (int i = 0; i < n; i++)
+      a[i] -= step;
+    for (int i = 0; i < m; i++)
+      for (int k = 1; k < step; k++)
+        b[i * step + k] += b[i * step + k - 1];
+    for (int i = 0; i < n; i++)
+      a[i] *= 0.75 + b[0] * 0.001;
+  }
+}
+
 static void show(const char *name, int n, const double *x) {
   double sum = 0;
   for (int i = 0; i < n; i++)
@@ -183,6 +223,14 @@ int main(void) {
   variables(1, &pivot, &total);
   show("variables", N, b);
   printf("%g %d %d\n", pivot, total, marks[3]);
+  rows(N, a);
+  show("rows", N * N, &a[0][0]);
+  partly(N, 3, 4, b, c);
+  partly(N - 9, 2, 5, b, b + 9);
+  partly(N, N + 5, 1, b, c);
+  partly(N - 9, 3, 3, b + 9, b + 2);
+  show("partly", N, b);
+  show("partly", N, c);
   exchanged(N, b, c);
   show("exchanged", N, b);
   show("exchanged", N, c);

@@ -4,6 +4,7 @@
 #include "legality/CanOffload.h"
 #include "legality/DeviceFunctions.h"
 #include "legality/Nests.h"
+#include "legality/TouchedRanges.h"
 #include "plan/Coalescing.h"
 
 #include <fmt/format.h>
@@ -44,6 +45,22 @@ public:
     for (const ir::SymbolRef &symbol : answer->values())
       result += " " + symbol->name;
     for (const std::string &condition : answer->conditions())
+      result += "; if " + condition;
+    return result;
+  }
+
+  /// "p[k, k + 1) read written; if n > 0", or "none".
+  std::string touched(std::size_t loop) const {
+    const legality::Nests::Place place = nests->find(*loops.at(loop));
+    const auto ranges = legality::touchedRanges(*place.nest, place.loop);
+    if (!ranges)
+      return "none";
+    std::string result;
+    for (const ir::DeviceArray &array : ranges->arrays)
+      result +=
+          fmt::format("{}{}[{}, {}){}{}", result.empty() ? "" : "; ", array.symbol->name, array.low,
+                      array.end, array.isRead ? " read" : "", array.isWritten ? " written" : "");
+    for (const std::string &condition : ranges->conditions)
       result += "; if " + condition;
     return result;
   }
@@ -200,6 +217,45 @@ TEST(Offload, WhereNothingIsCopiedElementsNeedNotExist) {
           .offload(0, false),
       HasSubstr("cannot be said before the loop"))
       << "whether arrays overlap is still asked";
+}
+
+TEST(TouchedRanges, HoldWhatALoopOfTheCpuTouches) {
+  EXPECT_EQ(
+      Parsed("void f(int n, int k, int p[restrict n][n]) { for (int j = 1; j < n; j++) p[k][j] += "
+             "p[k][j - 1]; }")
+          .touched(0),
+      "p[k, (long)k + 1) read written");
+  EXPECT_EQ(
+      Parsed("void f(int n, const int *m, int *x) { for (int i = 0; i < n; i++) if (m[i]) x[i + "
+             "3] = x[i]; }")
+          .touched(0),
+      "m[0, n) read; x[0, (long)n + 3) read written")
+      << "elements need not exist";
+}
+
+TEST(TouchedRanges, AreNotKnownOfEveryLoop) {
+  const auto touched = [&](const std::string &body) {
+    return Parsed("void f(int n, int k, int *x, int **rows) {" + body + "}").touched(0);
+  };
+  EXPECT_EQ(touched("for (int i = 0; i < n; i++) x[x[i]] = 1;"), "none");
+  EXPECT_EQ(touched("for (int i = 0; i < n; i++) rows[i][0] = 1;"), "none");
+  EXPECT_EQ(touched("for (int i = 0; i < n; i++) if (x[i]) return;"), "none");
+  EXPECT_EQ(touched("for (int i = 0; i < x[0]; i++) x[i] = 1;"), "none");
+  EXPECT_EQ(touched("for (int i = 0; i < n; i++) { x[i] = k; k += x[i + 1]; }"),
+            "x[0, (long)n + 1) read written");
+  EXPECT_EQ(touched("for (int i = k; i < n; i++) { x[i] = k; k += x[i + 1]; }"), "none")
+      << "its beginning cannot be named behind it";
+  EXPECT_EQ(
+      Parsed("int total; void f(int n, int *x) { for (int i = 0; i < n; i++) total += x[i]; }")
+          .touched(0),
+      "none")
+      << "total may be on the GPU itself";
+  EXPECT_EQ(
+      Parsed("int h(int v); void f(int n, int *x) { for (int i = 0; i < n; i++) x[i] = h(x[i]); } "
+             "int h(int v) { return v * 2; }")
+          .touched(0),
+      "none")
+      << "nor what functions read";
 }
 
 TEST(Offload, ConditionsAroundTheLoopAreNone) {

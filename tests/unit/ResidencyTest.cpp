@@ -168,6 +168,27 @@ TEST(Residency, EndsWhereTheCpuMayLookAtMemory) {
   EXPECT_EQ(residentUntil(inSteps("int own[9];\n" + kernel + "own[0] = 1;\n")), 0U);
 }
 
+TEST(Residency, LastsWhereTheRangesOfALoopAreKnown) {
+  const Program program(kernel + "for (int k = 0; k < n; k++)\nsteps += x[k];\n" + kernel);
+  unsigned asked = 0;
+  const auto residency =
+      plan::residencyOf(*program.unit->functions.at(0), program.kernels,
+                        [&](const ir::Stmt &loop) -> std::optional<legality::TouchedRanges> {
+                          ++asked;
+                          legality::TouchedRanges ranges;
+                          ir::forEachExpr(loop, [&](const ir::Expr &expr) {
+                            if (expr.kind == ir::ExprKind::VarRef && expr.symbol->name == "x")
+                              ranges.arrays = {{expr.symbol, "0", "n", true, false}};
+                          });
+                          return ranges;
+                        });
+  EXPECT_EQ(asked, 1U) << "of the loop that has no kernel";
+  EXPECT_EQ(residency.until.size(), 2U);
+  ASSERT_EQ(residency.visits.size(), 1U);
+  EXPECT_EQ(residency.visits[0].ranges.size(), 1U);
+  EXPECT_EQ(residency.visits[0].statement.line(), 3U);
+}
+
 TEST(Residency, VisitsBeginWithTheFirstKernel) {
   EXPECT_EQ(visits("x[0] = 1;\n" + kernel + "x[1] = 1;\n" + kernel + "x[2] = 1;\n"), "3: put x[1]");
   EXPECT_EQ(visits(inSteps("x[0] = 1;\n" + kernel + "x[1] = 1;\n")), "2: put x[0]; 4: put x[1]")

@@ -180,6 +180,8 @@ std::string Cuda::runtime(const Needs &needs) const {
     text += runtime::visits;
   if (needs.gets)
     text += copies_ ? runtime::visits_get : runtime::cuda_visits_get;
+  if (needs.getsRanges)
+    text += runtime::visits_ranges;
   if (needs.puts)
     text += copies_ ? runtime::visits_put : runtime::cuda_visits_put;
   if (needs.hasConstants)

@@ -86,7 +86,7 @@ public:
   /// arrays in constant memory, copies of them with rows and columns exchanged, or asynchronous ones.
   struct Needs {
     bool reduces = false, hasConstants = false, transposes = false, copiesAsync = false,
-         readsWide = false, gets = false, puts = false;
+         readsWide = false, gets = false, puts = false, getsRanges = false;
   };
   virtual std::string runtime(const Needs &needs) const = 0;
 };

@@ -4,6 +4,7 @@
 #include "ir/Notation.h"
 #include "ir/Walk.h"
 #include "support/Words.h"
+#include "target/common/ClosedForm.h"
 #include "target/common/ExprText.h"
 #include "target/common/Layout.h"
 #include "target/gpu/FunctionText.h"
@@ -108,8 +109,10 @@ private:
         found.copiesAsync |= tree && !tree->filled.empty();
         found.readsWide |= tree && tree->lane;
         for (const ir::CpuVisit &visit : loop.parallel->kernel->visits) {
-          found.gets |= !visit.read.empty();
-          found.puts |= !visit.written.empty();
+          found.gets |= !visit.read.empty() || !visit.ranges.empty();
+          found.puts |= !visit.written.empty() ||
+                        std::ranges::any_of(visit.ranges, &ir::DeviceArray::isWritten);
+          found.getsRanges |= !visit.ranges.empty();
         }
         found.hasConstants |= constantBytes(*loop.parallel->kernel) > 0;
         found.transposes |=
@@ -248,6 +251,24 @@ std::vector<std::string> transferLines(const char *transfer,
   return result;
 }
 
+/// "gpu_get(p + k, gpu_bytes(1, sizeof *p));"
+std::vector<std::string> rangeLines(const ir::CpuVisit &visit, bool isBefore) {
+  std::vector<std::string> result;
+  for (const std::string &condition : visit.conditions)
+    if (isBefore && !visit.ranges.empty())
+      result.push_back(fmt::format("if (!({}))", condition)),
+          result.emplace_back("  gpu_copy_back();");
+  for (const ir::DeviceArray &array : visit.ranges) {
+    const std::string low = array.low == "0" ? "" : primary(array.low);
+    if (isBefore || array.isWritten)
+      result.push_back(fmt::format("{0}({1}{2}, gpu_bytes({3}{4}, sizeof *{1}));",
+                                   isBefore ? "gpu_get" : "gpu_put", array.symbol->name,
+                                   low.empty() ? "" : " + " + low, array.end,
+                                   low.empty() ? "" : " - " + low));
+  }
+  return result;
+}
+
 /// The loop one level further in, behind a test.
 void Emitter::emitLoop(const ir::Stmt &loop, const std::string &call, int depth) {
   const ir::LoopSource &source = loop.source;
@@ -332,6 +353,10 @@ void Emitter::emitVisit(const ir::CpuVisit &visit, int depth) {
                            : visit.isUnbraced ? outer + layout_.indentUnit(begin, begin)
                                               : outer;
   std::string before, behind;
+  for (const std::string &one : rangeLines(visit, true))
+    before += one + line;
+  for (const std::string &one : rangeLines(visit, false))
+    behind += line + one;
   for (const std::string &one : transferLines("gpu_get", visit.read))
     before += one + line;
   for (const std::string &one : transferLines("gpu_put", visit.written))
@@ -371,8 +396,9 @@ void Emitter::emitFunction(const ir::Function &function) {
         copyBack_[layout_.statementEnd(until.end)] = layout_.indentAt(until.begin);
       return;
     }
-    if (const auto visit = visits_.find({stmt.range.begin, stmt.range.end});
-        stmt.range.valid() && visit != visits_.end()) {
+    const SourceRange &whole = stmt.kind == ir::StmtKind::Loop ? stmt.source.whole : stmt.range;
+    if (const auto visit = visits_.find({whole.begin, whole.end});
+        whole.valid() && visit != visits_.end()) {
       emitVisit(visit->second, depth);
       visits_.erase(visit);
     }

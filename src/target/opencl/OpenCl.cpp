@@ -178,6 +178,8 @@ std::string OpenCl::runtime(const Needs &needs) const {
     text += runtime::visits;
   if (needs.gets)
     text += runtime::visits_get;
+  if (needs.getsRanges)
+    text += runtime::visits_ranges;
   if (needs.puts)
     text += runtime::visits_put;
   if (needs.hasConstants)
