@@ -11,7 +11,7 @@ namespace {
 
 /// Variables declared before the loop in the blocks around it.
 bool addDeclared(const ir::Stmt &stmt, const ir::Stmt &loop, std::vector<ir::SymbolRef> &visible) {
-  if (&stmt == &loop)
+  if (stmt.kind == ir::StmtKind::Loop && stmt.loopPath == loop.loopPath)
     return true;
   if (stmt.kind == ir::StmtKind::Declare)
     visible.push_back(stmt.symbol);

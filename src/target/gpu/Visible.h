@@ -14,7 +14,7 @@
 
 namespace parlift::target::gpu {
 
-/// Parameters and locals in order of declaration, each name once. `loop`: a node of the function's tree.
+/// Parameters and locals in order of declaration, each name once. `loop`: one of the function, or a copy of it.
 std::vector<ir::SymbolRef> visibleAt(const ir::Stmt &loop, const ir::Function &function);
 
 } // namespace parlift::target::gpu
