@@ -38,6 +38,25 @@ void keepCounter(LoopText &text, ir::ParallelMark &mark, const ir::Stmt &loop) {
   std::erase(mark.firstprivates, mark.counter);
 }
 
+/// Where a loop runs no iteration and another variable is firstprivate and lastprivate at once, g++ 12 writes something into a
+/// lastprivate counter, which OpenMP allows. A counter cannot be firstprivate, so it is assigned once more.
+void restoreCounter(LoopText &text, const ir::ParallelMark &mark, const ir::Stmt &loop,
+                    Layout &layout, const std::string &unit) {
+  const bool hasBoth = std::ranges::any_of(mark.firstprivates, [&](const ir::SymbolRef &symbol) {
+    return contains(mark.lastprivates, symbol);
+  });
+  if (!hasBoth || mark.runsAtLeastOnce || mark.simd || !mark.counter || mark.counted ||
+      !contains(mark.lastprivates, mark.counter) || !loop.condition ||
+      !loop.condition->range.valid())
+    return;
+  const std::string &name = mark.counter->name;
+  const std::string runs = layout.freshName(name + "_runs");
+  text.before.push_back(fmt::format("const int {} = {};", runs, loop.condition->range.oneLine()));
+  text.after.push_back(fmt::format("if (!{})", runs));
+  text.after.push_back(fmt::format("{}{} = {};", unit, name, initialValue(loop, *mark.counter)));
+  text.declares = true;
+}
+
 /// Inductions of a canonical loop: the start value before it, the closed form at the start of the body.
 void addInductions(LoopText &text, ir::ParallelMark &mark, const ir::Stmt &loop, Layout &layout,
                    const std::string &unit) {
@@ -158,6 +177,7 @@ LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &inden
     addCounted(text, mark, loop, layout);
   else
     addInductions(text, mark, loop, layout, unit);
+  restoreCounter(text, mark, loop, layout, unit);
 
   if (!mark.argReductions.empty())
     addArgReductions(text, loop, mark, layout, indent, unit);
