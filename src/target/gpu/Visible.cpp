@@ -9,9 +9,9 @@ namespace parlift::target::gpu {
 
 namespace {
 
-/// Variables declared before the loop in the blocks around it.
+/// Variables declared before the loop, which may be a copy of the function's, in the blocks around it.
 bool addDeclared(const ir::Stmt &stmt, const ir::Stmt &loop, std::vector<ir::SymbolRef> &visible) {
-  if (&stmt == &loop)
+  if (stmt.kind == ir::StmtKind::Loop && stmt.body == loop.body)
     return true;
   if (stmt.kind == ir::StmtKind::Declare)
     visible.push_back(stmt.symbol);
