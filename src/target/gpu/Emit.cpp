@@ -23,6 +23,23 @@ namespace parlift::target::gpu {
 
 namespace {
 
+/// The end of the preprocessor's line that the place is in, as it goes on behind `\\`; `at` itself: it is in none.
+std::uint32_t behindDirective(const std::string &text, std::uint32_t at) {
+  const auto isContinued = [&](std::size_t newline) {
+    const std::size_t last = newline > 0 && text[newline - 1] == '\r' ? newline - 1 : newline;
+    return last > 0 && text[last - 1] == '\\';
+  };
+  std::size_t begin = at, end = text.find('\n', at);
+  while (begin > 0 && (text[begin - 1] != '\n' || isContinued(begin - 1)))
+    --begin;
+  begin = text.find_first_not_of(" \t", begin);
+  if (begin > at || text[begin] != '#')
+    return at;
+  while (end != std::string::npos && isContinued(end))
+    end = text.find('\n', end + 1);
+  return static_cast<std::uint32_t>(std::min(end, text.size()));
+}
+
 /// Where new functions may stand before this one: behind what is declared before it, above the comment that belongs to it.
 /// `isOutermost`: outside of namespaces and `extern "C"` too.
 std::uint32_t placeBefore(const ir::Function &function, const Layout &layout, bool isOutermost) {
@@ -37,6 +54,10 @@ std::uint32_t placeBefore(const ir::Function &function, const Layout &layout, bo
       next = std::min(next, layout.find(token, at));
     if (next >= name)
       break;
+    if (const std::uint32_t behind = behindDirective(text, next); behind != next) {
+      at = behind;
+      continue;
+    }
     at = next + 1;
     if (text[next] == '{' && depth++ == 0)
       limit = next;
