@@ -91,6 +91,12 @@ void FunctionLowering::variable(const clang::VarDecl *decl, Stmts &out) {
       parts[0] = whole;
   }
   out.insert(out.end(), parts.begin(), parts.end());
+  const auto *bindings = dyn_cast<clang::DecompositionDecl>(decl);
+  if (bindings && std::ranges::any_of(bindings->bindings(), [](const clang::BindingDecl *one) {
+        return one->getHoldingVar() != nullptr;
+      })) // calls functions `get`
+    out.push_back(ir::opaqueStmt("call-opaque", {ir::varRef(made)}, ir::worstEffects(),
+                                 unit_.ranges.of(decl->getSourceRange())));
   if (const auto *record = decl->getType()->getAsCXXRecordDecl();
       record && record->hasDefinition() && !record->hasTrivialDestructor() &&
       !record->isInStdNamespace() && !decl->getType()->isReferenceType())

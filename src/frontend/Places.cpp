@@ -25,7 +25,8 @@ ExprRef FunctionLowering::dereference(ExprRef pointer, SourceRange where) {
 
 ExprRef FunctionLowering::declPlace(const clang::ValueDecl *decl, const Expr *expr) {
   if (const auto *binding = dyn_cast<clang::BindingDecl>(decl)) {
-    if (binding->getBinding())
+    // Where a function `get` says what it is, there is a variable that no statement declares.
+    if (binding->getBinding() && !binding->getHoldingVar())
       return place(binding->getBinding());
     return unknownPlace(expr);
   }

@@ -92,6 +92,14 @@ private:
   bool areApart_ = true; ///< no two of them share memory, and with nothing else that is apart
 };
 
+/// A break or continue of a loop around it.
+bool jumpsOut(const Stmt &stmt) {
+  bool result = stmt.kind == StmtKind::Break || stmt.kind == StmtKind::Continue;
+  if (stmt.kind != StmtKind::Loop)
+    ir::forEachChild(stmt, [&](const StmtRef &part) { result = result || jumpsOut(*part); });
+  return result;
+}
+
 class Finder {
 public:
   /// `kernels`: all of them in this function.
@@ -356,7 +364,11 @@ bool Finder::visitBlock(const Stmt &block) {
                   block.range.begin == child.range.begin && block.children.size() == 1;
     standing_ = isUnbraced_ || (hasBraces && standsByItself(block, at)) ? &child : nullptr;
     if (visit(child)) {
-      run.push_back(&child);
+      // The copying back behind the run must not be jumped over; whether a run around this block may go on is another question.
+      if (jumpsOut(child))
+        endRun(run, hasBraces);
+      else
+        run.push_back(&child);
     } else if (isArray) {
       allFit = false; // it is there to the end of this block, and no longer
     } else {

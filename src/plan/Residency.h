@@ -10,7 +10,8 @@
 ///
 /// As long as the CPU runs nothing that could see or change memory unnoticed: assignments of variables that no other name
 /// reaches, tests of those, and loops around such; and single statements that say what they touch (legality/StatementPlaces.h), which gets
-/// their elements only. The run of such statements must lie in one block, behind whose last kernel the copying back can be written.
+/// their elements only. The run of such statements must lie in one block, behind whose last kernel the copying back can be written,
+/// and no break or continue may jump out of that block in between.
 ///
 ///     for (k = 0; k < n; k++) {
 ///       a[k][k] = sqrt(a[k][k]);       a visit: a[k][k] is fetched before, and stored behind it

@@ -3,6 +3,7 @@
 // RUN: %S/same-on-gpu.sh %parlift %s %t
 // RUN: grep -q "__global__.*shadowed_kernel" %t.cu
 // RUN: grep -q "__global__.*pointed_kernel" %t.cu
+// RUN: grep -q "__global__.*stopped_kernel" %t.cu
 // RUN: grep -q "a_copy = static_cast<int .*malloc" %t.cu
 #include <stdio.h>
 
@@ -45,6 +46,17 @@ void transposed_by_a_function_whose_name_is_rather_long(double to[restrict 40][3
       to[i][j] = from[j][i] + 1;
 }
 
+/* What only a condition of the kernel mentions. */
+static void stopped(int n, int stop, double *restrict b) {
+  for (int t = 0; t < 3; t++) {
+    const int first = t - 1;
+    if (first == stop) break;
+    for (int i = 0; i < n; i++)
+      b[i] += i;
+    printf("%g\n", b[3]);
+  }
+}
+
 int main(void) {
   static double b[2000], to[40][30], from[30][40];
   for (int i = 0; i < 30; i++)
@@ -62,6 +74,7 @@ int main(void) {
   around(1500, 3, b);
   pointed(1900, b);
   behind(a);
+  stopped(2000, 0, b);
   double sum = 0;
   long all = 0;
   for (int i = 0; i < 2000; i++)

@@ -68,6 +68,29 @@ static double inner(int n, int steps) {
   return s;
 }
 
+// A jump out of the loop does not pass by the copying back.
+// TEXT-LABEL: static void jumping(
+// TEXT: jumping_on_gpu(
+// TEXT: if (t == stop) break;
+// TEXT: gpu_cop{{y}}_back();
+// TEXT-NEXT: printf
+static void jumping(int n, int stop, double *restrict a, double *restrict b) {
+  for (int t = 0; t < 5; t++) {
+    for (int i = 0; i < n; i++)
+      a[i] = a[i] * 0.5 + t;
+    if (t == stop) break;
+    for (int i = 0; i < n; i++)
+      b[i] += a[i];
+    if (t == stop - 2) continue;
+    b[t] = a[t + 1];
+    for (int i = 0; i < n; i++)
+      b[i] += 1;
+    for (int i = 0; i < n; i++)
+      b[i] += a[i];
+    printf("%.10g\n", b[3]);
+  }
+}
+
 int main(void) {
   for (int i = 0; i < N; i++)
     u[i] = i % 10, v[i] = i % 7;
@@ -77,6 +100,8 @@ int main(void) {
   parts(N, v);
   printf("%.10g %.10g %.10g %.10g\n", v[0], v[N / 2 - 3], v[N / 2], v[N - 1]);
   printf("%.10g\n", inner(N, 4));
+  jumping(N, 3, u, v);
+  printf("%.10g %.10g\n", u[5], v[6]);
   return 0;
 }
 
@@ -88,3 +113,5 @@ int main(void) {
 // CHECK: ran parts_kernel3
 // CHECK: ran inner_kernel
 // CHECK: ran inner_kernel2
+// CHECK: ran jumping_kernel
+// CHECK: ran jumping_kernel2

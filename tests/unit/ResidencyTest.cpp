@@ -189,6 +189,22 @@ TEST(Residency, LastsWhereTheRangesOfALoopAreKnown) {
   EXPECT_EQ(residency.visits[0].statement.line(), 3U);
 }
 
+TEST(Residency, NoJumpPassesByTheCopyingBack) {
+  // g() ends what may stay in the loop's body.
+  EXPECT_EQ(residentUntil(inSteps(kernel + "if (n > t) break;\n" + kernel + "g();\n")), 0U);
+  EXPECT_EQ(residentUntil(inSteps(kernel + "if (n > t) { n--; continue; }\n" + kernel + "g();\n")),
+            0U);
+  EXPECT_EQ(residentUntil(inSteps(kernel + kernel + "if (n > t) break;\n" + kernel + "g();\n")),
+            4U);
+  EXPECT_EQ(residentUntil(inSteps(kernel + "while (n > 3) { n--; if (n == t) break; }\n" + kernel +
+                                  "g();\n")),
+            5U)
+      << "a jump within the loop that it leaves";
+  EXPECT_EQ(residentUntil(inSteps(kernel + "if (n > t) break;\n" + kernel)), 2U)
+      << "behind the loop";
+  EXPECT_EQ(visits(inSteps(kernel + "if (n > t) break;\nx[t] = 1;\n" + kernel + "g();\n")), "");
+}
+
 TEST(Residency, VisitsBeginWithTheFirstKernel) {
   EXPECT_EQ(visits("x[0] = 1;\n" + kernel + "x[1] = 1;\n" + kernel + "x[2] = 1;\n"), "3: put x[1]");
   EXPECT_EQ(visits(inSteps("x[0] = 1;\n" + kernel + "x[1] = 1;\n")), "2: put x[0]; 4: put x[1]")

@@ -202,6 +202,11 @@ void Printer::source(const Stmt &stmt, const std::string &indent) {
   const std::uint32_t end = layout_.statementEnd(range.end);
   std::string text = splicedText({range.file, range.begin, end}, rewritten);
   const std::uint32_t trailing = layout_.afterTrailingComment(end);
+  if (const std::uint32_t next = layout_.skipBlanks(end);
+      next < layout_.text().size() &&
+      (layout_.text()[next] == ')' || layout_.text()[next] == ',') && !text.ends_with(';') &&
+      !text.ends_with('}'))
+    text += ';'; // a macro's argument
   text += layout_.text().substr(end, trailing - end);
   const std::string old = layout_.indentAt(range.begin);
   std::istringstream stream(text);

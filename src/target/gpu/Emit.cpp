@@ -1,14 +1,12 @@
 #include "target/gpu/Emit.h"
 
 #include "ir/Kernel.h"
-#include "ir/Notation.h"
 #include "ir/Walk.h"
 #include "support/Words.h"
-#include "target/common/ClosedForm.h"
-#include "target/common/ExprText.h"
 #include "target/common/Layout.h"
 #include "target/gpu/FunctionText.h"
 #include "target/gpu/KernelText.h"
+#include "target/gpu/VisitText.h"
 #include "target/openmp/LoopText.h"
 
 #include <fmt/format.h>
@@ -24,6 +22,23 @@ namespace parlift::target::gpu {
 
 namespace {
 
+/// The end of the preprocessor's line that the place is in, as it goes on behind `\\`; `at` itself: it is in none.
+std::uint32_t behindDirective(const std::string &text, std::uint32_t at) {
+  const auto isContinued = [&](std::size_t newline) {
+    const std::size_t last = newline > 0 && text[newline - 1] == '\r' ? newline - 1 : newline;
+    return last > 0 && text[last - 1] == '\\';
+  };
+  std::size_t begin = at, end = text.find('\n', at);
+  while (begin > 0 && (text[begin - 1] != '\n' || isContinued(begin - 1)))
+    --begin;
+  begin = text.find_first_not_of(" \t", begin);
+  if (begin > at || text[begin] != '#')
+    return at;
+  while (end != std::string::npos && isContinued(end))
+    end = text.find('\n', end + 1);
+  return static_cast<std::uint32_t>(std::min(end, text.size()));
+}
+
 /// Where new functions may stand before this one: behind what is declared before it, above the comment that belongs to it.
 /// `isOutermost`: outside of namespaces and `extern "C"` too.
 std::uint32_t placeBefore(const ir::Function &function, const Layout &layout, bool isOutermost) {
@@ -38,6 +53,10 @@ std::uint32_t placeBefore(const ir::Function &function, const Layout &layout, bo
       next = std::min(next, layout.find(token, at));
     if (next >= name)
       break;
+    if (const std::uint32_t behind = behindDirective(text, next); behind != next) {
+      at = behind;
+      continue;
+    }
     at = next + 1;
     if (text[next] == '{' && depth++ == 0)
       limit = next;
@@ -241,34 +260,6 @@ void Emitter::nameFunctions(ir::Stmt &loop, const ir::Function &caller,
   loop.parallel->kernel = std::move(kernel);
 }
 
-/// "gpu_get(&a[k][k], sizeof a[k][k]);"
-std::vector<std::string> transferLines(const char *transfer,
-                                       const std::vector<ir::ExprRef> &places) {
-  std::vector<std::string> result;
-  for (const ir::ExprRef &place : places)
-    result.push_back(fmt::format("{0}(&{1}, sizeof {1});", transfer,
-                                 exprText(*place, ir::notation::UnaryPrecedence)));
-  return result;
-}
-
-/// "gpu_get(p + k, gpu_bytes(1, sizeof *p));"
-std::vector<std::string> rangeLines(const ir::CpuVisit &visit, bool isBefore) {
-  std::vector<std::string> result;
-  for (const std::string &condition : visit.conditions)
-    if (isBefore && !visit.ranges.empty())
-      result.push_back(fmt::format("if (!({}))", condition)),
-          result.emplace_back("  gpu_copy_back();");
-  for (const ir::DeviceArray &array : visit.ranges) {
-    const std::string low = array.low == "0" ? "" : primary(array.low);
-    if (isBefore || array.isWritten)
-      result.push_back(fmt::format("{0}({1}{2}, gpu_bytes({3}{4}, sizeof *{1}));",
-                                   isBefore ? "gpu_get" : "gpu_put", array.symbol->name,
-                                   low.empty() ? "" : " + " + low, array.end,
-                                   low.empty() ? "" : " - " + low));
-  }
-  return result;
-}
-
 /// The loop one level further in, behind a test.
 void Emitter::emitLoop(const ir::Stmt &loop, const std::string &call, int depth) {
   const ir::LoopSource &source = loop.source;
@@ -300,7 +291,7 @@ void Emitter::emitLoop(const ir::Stmt &loop, const std::string &call, int depth)
   }
   if (const auto visit = visits_.find({begin, source.whole.end}); visit != visits_.end()) {
     std::string before;
-    for (const std::string &line : transferLines("gpu_get", visit->second.read))
+    for (const std::string &line : linesBefore(visit->second))
       before += line + layout_.newline() + outer;
     head = before + head;
     visits_.erase(visit);
@@ -353,13 +344,9 @@ void Emitter::emitVisit(const ir::CpuVisit &visit, int depth) {
                            : visit.isUnbraced ? outer + layout_.indentUnit(begin, begin)
                                               : outer;
   std::string before, behind;
-  for (const std::string &one : rangeLines(visit, true))
+  for (const std::string &one : linesBefore(visit))
     before += one + line;
-  for (const std::string &one : rangeLines(visit, false))
-    behind += line + one;
-  for (const std::string &one : transferLines("gpu_get", visit.read))
-    before += one + line;
-  for (const std::string &one : transferLines("gpu_put", visit.written))
+  for (const std::string &one : linesBehind(visit))
     behind += line + one;
   if (visit.isUnbraced)
     behind += outer + "}";

@@ -9,7 +9,7 @@ namespace parlift::target::gpu {
 
 namespace {
 
-/// Variables declared before the loop in the blocks around it.
+/// Variables declared before the loop, which may be a copy of the function's, in the blocks around it.
 bool addDeclared(const ir::Stmt &stmt, const ir::Stmt &loop, std::vector<ir::SymbolRef> &visible) {
   if (stmt.kind == ir::StmtKind::Loop && stmt.loopPath == loop.loopPath)
     return true;
