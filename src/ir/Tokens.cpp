@@ -80,6 +80,11 @@ private:
   /// C's preprocessing number, which is also what a loop path looks like.
   Token number() {
     const std::size_t begin = at_;
+    if (dialect_ == Dialect::Tree && begin > 0 && text_[begin - 1] == '#') { // an id: `x#3.field`
+      while (isDigit(look()))
+        ++at_;
+      return made(Token::Kind::Number, begin);
+    }
     const bool isHex = look() == '0' && (look(1) == 'x' || look(1) == 'X');
     for (;; ++at_) {
       const char last = at_ > begin ? text_[at_ - 1] : '\0';
