@@ -2,6 +2,7 @@
 #include "analysis/ExprFacts.h"
 #include "analysis/Updates.h"
 #include "ir/Conversions.h"
+#include "ir/OnlyStatement.h"
 
 #include <algorithm>
 #include <array>
@@ -157,23 +158,6 @@ bool MinMaxChain::step(const ExprRef &value) {
   }
 }
 
-/// The statements of a branch, nested plain blocks flattened.
-void flatten(const Stmt &stmt, std::vector<const Stmt *> &out) {
-  if (stmt.kind != StmtKind::Block) {
-    out.push_back(&stmt);
-    return;
-  }
-  for (const StmtRef &child : stmt.children)
-    flatten(*child, out);
-}
-
-bool isEmpty(const StmtRef &stmt) {
-  std::vector<const Stmt *> statements;
-  if (stmt)
-    flatten(*stmt, statements);
-  return statements.empty();
-}
-
 void conjuncts(const ExprRef &written, std::vector<ExprRef> &out) {
   const ExprRef &condition = withoutTruthTest(written);
   if (condition->kind == ExprKind::Binary && condition->binaryOp == BinaryOp::LogicalAnd) {
@@ -186,10 +170,10 @@ void conjuncts(const ExprRef &written, std::vector<ExprRef> &out) {
 
 /// The branch assigns variables only: the extremum, and others once each, none of which has a part in
 /// what is computed in the branch or in its condition.
-bool fillPayload(const std::vector<const Stmt *> &statements, const Stmt &extremum,
+bool fillPayload(const std::vector<StmtRef> &statements, const Stmt &extremum,
                  const std::vector<ExprRef> &conditions, Update &update) {
-  for (const Stmt *stmt : statements) {
-    if (stmt == &extremum)
+  for (const StmtRef &stmt : statements) {
+    if (stmt.get() == &extremum)
       continue;
     if (stmt->kind != StmtKind::Assign || stmt->target->kind != ExprKind::VarRef)
       return false;
@@ -211,9 +195,8 @@ bool fillPayload(const std::vector<const Stmt *> &statements, const Stmt &extrem
 }
 
 /// A branch as an update of the place that `extremum` assigns.
-std::optional<Update> matchExtremum(const std::vector<const Stmt *> &statements,
-                                    const Stmt &extremum, const std::vector<ExprRef> &conditions,
-                                    bool negated) {
+std::optional<Update> matchExtremum(const std::vector<StmtRef> &statements, const Stmt &extremum,
+                                    const std::vector<ExprRef> &conditions, bool negated) {
   const Expr &target = *extremum.target;
   if (!isMinMaxTarget(target) || mentions(*extremum.value, target))
     return std::nullopt;
@@ -274,15 +257,14 @@ std::optional<Update> matchMinMaxValue(const Stmt &assign) {
 }
 
 std::optional<Update> matchMinMaxBranch(const Stmt &branch) {
-  const bool negated = isEmpty(branch.thenBranch);
+  const bool negated = withoutBlocks(branch.thenBranch).empty();
   const StmtRef &taken = negated ? branch.elseBranch : branch.thenBranch;
-  if (isEmpty(taken) || (!negated && !isEmpty(branch.elseBranch)))
+  const std::vector<StmtRef> statements = withoutBlocks(taken);
+  if (statements.empty() || (!negated && !withoutBlocks(branch.elseBranch).empty()))
     return std::nullopt;
-  std::vector<const Stmt *> statements;
-  flatten(*taken, statements);
   std::vector<ExprRef> conditions;
   conjuncts(branch.condition, conditions);
-  for (const Stmt *stmt : statements) {
+  for (const StmtRef &stmt : statements) {
     if (stmt->kind != StmtKind::Assign)
       return std::nullopt;
     if (auto update = matchExtremum(statements, *stmt, conditions, negated)) {

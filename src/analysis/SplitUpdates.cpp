@@ -3,6 +3,7 @@
 #include "analysis/ExprFacts.h"
 #include "ir/Builder.h"
 #include "ir/Conversions.h"
+#include "ir/OnlyStatement.h"
 
 namespace parlift::analysis {
 
@@ -11,21 +12,6 @@ using namespace ir;
 namespace {
 
 using Stmts = std::vector<StmtRef>;
-
-void flatten(const StmtRef &stmt, Stmts &out) {
-  if (stmt->kind != StmtKind::Block) {
-    out.push_back(stmt);
-    return;
-  }
-  for (const StmtRef &child : stmt->children)
-    flatten(child, out);
-}
-Stmts flat(const StmtRef &stmt) {
-  Stmts result;
-  if (stmt)
-    flatten(stmt, result);
-  return result;
-}
 
 bool isPlainAssignment(const Stmt &stmt) {
   return stmt.kind == StmtKind::Assign && stmt.target->kind == ExprKind::VarRef;
@@ -45,8 +31,9 @@ ExprRef opposite(const ExprRef &written) {
 /// `if (...) continue;`, and assignments to variables behind it.
 SplitUpdate behindContinue(const Stmts &list, std::size_t at) {
   const Stmt &test = *list[at];
-  const Stmts taken = flat(test.thenBranch);
-  if (taken.size() != 1 || taken[0]->kind != StmtKind::Continue || !flat(test.elseBranch).empty())
+  const Stmts taken = withoutBlocks(test.thenBranch);
+  if (taken.size() != 1 || taken[0]->kind != StmtKind::Continue ||
+      !withoutBlocks(test.elseBranch).empty())
     return {};
   std::size_t end = at + 1;
   while (end < list.size() && isPlainAssignment(*list[end]))
@@ -61,14 +48,14 @@ SplitUpdate underOneCondition(const Stmts &list, std::size_t at) {
   if (at + 1 == list.size() || list[at + 1]->kind != StmtKind::If)
     return {};
   const Stmt &first = *list[at], &second = *list[at + 1];
-  if (!flat(first.elseBranch).empty() || !flat(second.elseBranch).empty() ||
+  if (!withoutBlocks(first.elseBranch).empty() || !withoutBlocks(second.elseBranch).empty() ||
       !sameExpression(*first.condition, *second.condition))
     return {};
-  Stmts both = flat(first.thenBranch);
+  Stmts both = withoutBlocks(first.thenBranch);
   for (const StmtRef &stmt : both)
     if (!isPlainAssignment(*stmt) || mentions(*first.condition, *stmt->target->symbol))
       return {};
-  for (const StmtRef &stmt : flat(second.thenBranch))
+  for (const StmtRef &stmt : withoutBlocks(second.thenBranch))
     both.push_back(stmt);
   return {ifThen(first.condition, block(both)), 2};
 }

@@ -32,6 +32,19 @@ inline std::vector<StmtRef> bodyStatements(const Stmt &loop) {
   return isList ? body->children : std::vector<StmtRef>{body};
 }
 
+/// The statements inside `stmt` in order, all blocks opened; none of null.
+inline std::vector<StmtRef> withoutBlocks(const StmtRef &stmt) {
+  if (!stmt)
+    return {};
+  if (stmt->kind != StmtKind::Block)
+    return {stmt};
+  std::vector<StmtRef> result;
+  for (const StmtRef &child : stmt->children)
+    for (const StmtRef &inside : withoutBlocks(child))
+      result.push_back(inside);
+  return result;
+}
+
 /// The statements in order, blocks without braces opened.
 inline std::vector<StmtRef> withoutSequences(const std::vector<StmtRef> &stmts) {
   std::vector<StmtRef> result;

@@ -16,10 +16,8 @@ using ir::StmtKind;
 
 namespace {
 
-/// A variable of the function's own that no other name reaches.
-bool isOwnVariable(const Expr &place) {
-  return place.kind == ExprKind::VarRef && !place.symbol->isExposed() &&
-         place.symbol->type->isScalar();
+bool isOwnPlace(const Expr &place) {
+  return place.kind == ExprKind::VarRef && isOwnVariable(*place.symbol);
 }
 
 bool mentions(const Expr &place, const std::set<const ir::Symbol *> &symbols) {
@@ -37,7 +35,7 @@ bool isFoundAnyway(const Expr &place) {
     const bool divides = part.kind == ExprKind::Binary &&
                          (part.binaryOp == ir::BinaryOp::Div || part.binaryOp == ir::BinaryOp::Rem);
     result = result && !divides && part.kind != ExprKind::Call &&
-             (part.kind != ExprKind::Load || isOwnVariable(*part.operands[0]));
+             (part.kind != ExprKind::Load || isOwnPlace(*part.operands[0]));
   });
   return result;
 }
@@ -122,7 +120,7 @@ bool PlaceCollector::address(const ExprRef &place, bool isCertain) {
 bool PlaceCollector::read(const ExprRef &place, bool isCertain) {
   if (!address(place, isCertain))
     return false;
-  if (isOwnVariable(*place) || contains(places.written, place))
+  if (isOwnPlace(*place) || contains(places.written, place))
     return true; // written by the same statement before
   if (mentions(*place, changed_))
     return false; // found before the first statement it is another place
@@ -134,7 +132,7 @@ bool PlaceCollector::read(const ExprRef &place, bool isCertain) {
 }
 
 bool PlaceCollector::write(const ExprRef &place) {
-  if (isOwnVariable(*place)) {
+  if (isOwnPlace(*place)) {
     changed_.insert(place->symbol.get());
     return address(place, true);
   }

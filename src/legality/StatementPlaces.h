@@ -25,6 +25,11 @@ struct StatementPlaces {
   bool empty() const { return read.empty() && written.empty(); }
 };
 
+/// A variable of the function's own that no other name reaches.
+inline bool isOwnVariable(const ir::Symbol &symbol) {
+  return !symbol.isExposed() && symbol.type->isScalar();
+}
+
 /// Of `if (x) A else if (y) B`: the second If; null: there is none.
 const ir::Stmt *elseIf(const ir::Stmt &stmt);
 

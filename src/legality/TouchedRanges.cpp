@@ -1,6 +1,7 @@
 #include "legality/TouchedRanges.h"
 
 #include "ir/Walk.h"
+#include "legality/StatementPlaces.h"
 #include "support/Words.h"
 
 namespace parlift::legality {
@@ -10,7 +11,7 @@ std::optional<TouchedRanges> touchedRanges(const Nest &nest, LoopIndex loop) {
   bool isOwn = true;
   ir::forEachExpr(stmt, [&](const ir::Expr &expr) {
     isOwn = isOwn && (expr.kind != ir::ExprKind::VarRef || !expr.symbol->type->isScalar() ||
-                      !expr.symbol->isExposed());
+                      isOwnVariable(*expr.symbol));
   });
   if (!isOwn)
     return std::nullopt;

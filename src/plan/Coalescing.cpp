@@ -116,16 +116,22 @@ bool isMisaligned(const legality::Nest &nest, const Access &access, LoopIndex lo
   return !isWholeSectors(nest, bytes);
 }
 
-double burstEfficiency(const Stride &stride, std::uint64_t bytes) {
-  constexpr double sector = sectorBytes, neighbours = 32;
+double bytesApart(const Stride &stride, std::uint64_t bytes) {
+  constexpr double sector = sectorBytes;
   const double size = static_cast<double>(std::max<std::uint64_t>(bytes, 1));
-  if (stride.pattern == Pattern::Unit && stride.isMisaligned)
-    return neighbours * size / (neighbours * size + sector);
-  if (stride.pattern == Pattern::Same || stride.pattern == Pattern::Unit)
-    return 1;
   const bool isFar = stride.pattern == Pattern::Gather || stride.elements == 0;
   const double apart = isFar ? sector : std::abs(static_cast<double>(stride.elements)) * size;
-  return std::min(1.0, size / std::min(sector, apart));
+  return std::max(size, std::min(sector, apart));
+}
+
+double burstEfficiency(const Stride &stride, std::uint64_t bytes) {
+  constexpr double neighbours = 32;
+  const double size = static_cast<double>(std::max<std::uint64_t>(bytes, 1));
+  if (stride.pattern == Pattern::Unit && stride.isMisaligned)
+    return neighbours * size / (neighbours * size + sectorBytes);
+  if (stride.pattern == Pattern::Same || stride.pattern == Pattern::Unit)
+    return 1;
+  return size / bytesApart(stride, bytes);
 }
 
 std::string inWords(const Stride &stride) {

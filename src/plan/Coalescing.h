@@ -53,6 +53,10 @@ bool isMisaligned(const legality::Nest &nest, const analysis::Access &access,
 /// "coalesced", "coalesced but misaligned", "the same for all threads", "3 elements apart", "rows apart", "gathered".
 std::string inWords(const Stride &stride);
 
+/// Bytes of memory that a thread has fetched for its element of `bytes`, where neighbours lie apart: a sector of 32 at most, but for
+/// larger elements.
+double bytesApart(const Stride &stride, std::uint64_t bytes);
+
 /// Of the memory that neighbouring threads fetch for an access, in sectors of 32 bytes, the share that is its elements of `bytes`: of
 /// 32 neighbours. One where it is not known to be less.
 double burstEfficiency(const Stride &stride, std::uint64_t bytes);

@@ -26,7 +26,6 @@ using legality::Nest;
 constexpr double startNs = 6000;    ///< a launch, with the host's questions before it
 constexpr double transferNs = 8000; ///< of an element, the wait for the kernel before it included
 constexpr double stepNs = 8; ///< an iteration that a thread waits for, others of it on the way
-constexpr double sectorBytes = 32;
 constexpr double cachedPart = 0.35;    ///< of the bytes that other threads read as well
 constexpr double tiledPart = 1.0 / 32; ///< of those that a block reads once for all its threads
 constexpr double cpuOperationNs = 0.2, cpuAccessNs = 0.2;
@@ -204,14 +203,10 @@ double NestTime::bytesOf(const Access &access, const std::vector<LoopIndex> &gri
   if (array && array->isTransposed) // by copies before and, where it is written, behind
     return runs * size * (isWritten ? 5 : 3);
   const Stride stride = strideAlong(nest_, access, x);
-  double bytes = size;
-  if (stride.pattern == Pattern::Gather)
-    bytes = std::max(size, sectorBytes);
-  else if (stride.pattern == Pattern::Strided && (!kernel.tree || sharesOf(kernel) > 1))
-    bytes = std::max(
-        size, stride.elements == 0
-                  ? sectorBytes
-                  : std::min(sectorBytes, size * std::abs(static_cast<double>(stride.elements))));
+  const bool isApart =
+      stride.pattern == Pattern::Gather ||
+      (stride.pattern == Pattern::Strided && (!kernel.tree || sharesOf(kernel) > 1));
+  const double bytes = isApart ? bytesApart(stride, access.size) : size;
   const bool isTiled = kernel.tree && sharesOf(kernel) == 1 && isShared && !isWritten;
   return runs * bytes * (isTiled ? tiledPart : isShared ? cachedPart : 1);
 }

@@ -7,6 +7,7 @@
 #include "plan/Residency.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <set>
@@ -52,10 +53,18 @@ namespace {
 
 /// "`a[k][k]`, `b[k]`"
 std::string inWords(const std::vector<ir::ExprRef> &places) {
-  std::string result;
+  std::vector<std::string> words;
   for (const ir::ExprRef &place : places)
-    result += fmt::format("{}`{}`", result.empty() ? "" : ", ", place->range.oneLine());
-  return result;
+    words.push_back(fmt::format("`{}`", place->range.oneLine()));
+  return fmt::format("{}", fmt::join(words, ", "));
+}
+
+/// "`a`, `b`"
+std::string inWords(const std::vector<ir::DeviceArray> &arrays) {
+  std::vector<std::string> words;
+  for (const ir::DeviceArray &array : arrays)
+    words.push_back(fmt::format("`{}`", array.symbol->name));
+  return fmt::format("{}", fmt::join(words, ", "));
 }
 
 /// Empty: the statement is no loop with a counter.
@@ -68,16 +77,12 @@ std::string counterOf(const ir::Stmt &stmt) {
 }
 
 diag::Remark remarkOf(const ir::CpuVisit &visit) {
-  std::string text = "the CPU";
-  if (!visit.ranges.empty()) {
-    std::string arrays;
-    for (const ir::DeviceArray &array : visit.ranges)
-      arrays += fmt::format("{}`{}`", arrays.empty() ? "" : ", ", array.symbol->name);
+  if (!visit.ranges.empty())
     return diag::makeRemark(ReasonId::GpuData, visit.statement,
                             {fmt::format("the CPU gets what it needs of {} from the GPU, puts back "
                                          "what it writes, and leaves the rest there",
-                                         arrays)});
-  }
+                                         inWords(visit.ranges))});
+  std::string text = "the CPU";
   if (!visit.read.empty())
     text += fmt::format(" gets {} from the GPU,", inWords(visit.read));
   if (!visit.written.empty())
@@ -116,9 +121,7 @@ void settleArrays(const ir::FunctionRef &function, const analysis::Options &anal
     kernel->residentUntil = until.kind == ir::StmtKind::Loop ? until.source.whole : until.range;
     kernel->visits = std::exchange(residency.visits, {}); // of the first one
     if (copies) {
-      std::string arrays;
-      for (const ir::DeviceArray &array : kernel->arrays)
-        arrays += fmt::format("{}`{}`", arrays.empty() ? "" : ", ", array.symbol->name);
+      const std::string arrays = inWords(kernel->arrays);
       const std::string counter = kernels.contains(&until) ? "" : counterOf(until);
       if (!arrays.empty())
         step.remarks.push_back(diag::makeRemark(

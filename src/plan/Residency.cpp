@@ -22,8 +22,7 @@ bool isAboutVariables(const ir::Expr &expr) {
     const bool isPlain = part.kind != ExprKind::Call && part.kind != ExprKind::OpaqueExpr &&
                          part.kind != ExprKind::Subscript && part.kind != ExprKind::Member &&
                          part.kind != ExprKind::AddressOf;
-    const bool isOwn = part.kind != ExprKind::VarRef ||
-                       (!part.symbol->isExposed() && part.symbol->type->isScalar());
+    const bool isOwn = part.kind != ExprKind::VarRef || legality::isOwnVariable(*part.symbol);
     result = result && isPlain && isOwn;
     return result;
   });

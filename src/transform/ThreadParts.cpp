@@ -1,6 +1,7 @@
 #include "ir/Builder.h"
 #include "ir/Conversions.h"
 #include "ir/Rewrite.h"
+#include "ir/RootSymbol.h"
 #include "ir/Walk.h"
 #include "transform/BoundExprs.h"
 #include "transform/StageParts.h"
@@ -32,11 +33,8 @@ std::set<const ir::Symbol *> writtenArrays(const ir::Stmt &stmt) {
   ir::forEachStmt(stmt, [&](const ir::Stmt &part) {
     if (part.kind != ir::StmtKind::Assign || part.target->kind == ir::ExprKind::VarRef)
       return;
-    const ir::Expr *at = part.target.get();
-    while (!at->operands.empty())
-      at = at->operands[0].get();
-    if (at->symbol)
-      result.insert(at->symbol.get());
+    if (const ir::Symbol *array = ir::rootSymbolOf(*part.target))
+      result.insert(array);
   });
   return result;
 }
