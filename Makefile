@@ -2,7 +2,8 @@
 #
 #   make         build parlift into build/default/bin       make test    everything that can fail
 #   make demo    parlift's main job on two examples         make asan    the tests under sanitizers
-#   make format  lay out the sources                        PRESET=gcc   another compiler
+#   make format  lay out the sources                        make lint    clang-tidy on what has changed since it last ran
+#   PRESET=gcc   another compiler
 #   make fuzz    random programs for MINUTES=10, from fresh seeds
 #
 # Run one test:  tests/run.py <part of its name>
@@ -12,18 +13,27 @@ BUILD := build/$(PRESET)
 
 MINUTES ?= 10
 
-.PHONY: all build test demo format asan fuzz install-deps clean
+.PHONY: all build tool test lint demo format asan fuzz install-deps clean
 
 all: build
 
-build: install-deps
-	@test -f $(BUILD)/build.ninja || cmake --preset $(PRESET)
+$(BUILD)/build.ninja: | install-deps
+	@cmake --preset $(PRESET)
+
+build: install-deps $(BUILD)/build.ninja
 	@cmake --build $(BUILD)
+
+# The command alone, without what tests it.
+tool: install-deps $(BUILD)/build.ninja
+	@cmake --build $(BUILD) --target parlift
 
 test: build
 	@python3 tests/run.py --build $(BUILD)
 
-demo: build
+lint: tool
+	@python3 tests/run.py --build $(BUILD) --lint
+
+demo: tool
 	@tools/demo.sh $(BUILD)/bin/parlift
 
 format:

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs parlift's tests; see CONTRIBUTING.md.
 
-usage: tests/run.py [--build DIR] [-j N] [--no-cache] [--no-checks] [--list] [NAME...]
+usage: tests/run.py [--build DIR] [-j N] [--no-cache] [--no-checks] [--lint] [--list] [NAME...]
 
 NAME picks the tests whose name contains it. Six kinds of tests:
   scripted   each file under tests/ with `RUN:` lines, which a shell executes
@@ -9,7 +9,7 @@ NAME picks the tests whose name contains it. Six kinds of tests:
   fuzz       random programs from fixed seeds (tests/fuzz)
   check      include arrows, remark pages, layout
   page       what the documentation shows is what parlift prints
-  tidy       clang-tidy on each file of src/
+  tidy       clang-tidy on each file of src/, with --lint and then alone
 What has passed is remembered in DIR/test-cache.json under a hash of everything it depends on, and not
 run again until that changes. The last line is 'N passed, N failed'; exits 1 if any failed.
 
@@ -292,15 +292,19 @@ def parse_arguments():
     parser.add_argument("-j", dest="jobs", type=int, default=max(2, os.cpu_count() or 2))
     parser.add_argument("--no-cache", action="store_true")
     parser.add_argument("--no-checks", action="store_true")
+    parser.add_argument("--lint", action="store_true")
     parser.add_argument("--list", action="store_true")
     parser.add_argument("names", nargs="*")
     return parser.parse_args()
 
 
 def collect(arguments, build):
-    tests = list(scripted_tests(build)) + list(unit_tests(build, 2)) + list(fuzz_tests(build))
-    if not arguments.no_checks:
-        tests += list(checks()) + list(page_tests(build)) + list(tidy_tests(build))
+    if arguments.lint:
+        tests = list(tidy_tests(build))
+    else:
+        tests = list(scripted_tests(build)) + list(unit_tests(build, 2)) + list(fuzz_tests(build))
+        if not arguments.no_checks:
+            tests += list(checks()) + list(page_tests(build))
     if arguments.names:
         tests = [test for test in tests if any(name in test.name for name in arguments.names)]
     return sorted(tests, key=lambda test: -test.cost)
