@@ -170,6 +170,11 @@ ExprRef FunctionLowering::constructValue(const clang::CXXConstructExpr *expr) {
     return ir::cast(source->isGLValue() ? ir::load(place(source)) : value(source), made,
                     range(expr));
   }
+  // Each element of `new P[n]` is constructed, and no value stands for all of them.
+  if (made->kind == ir::TypeKind::Array)
+    return ir::opaqueExpr(
+        "call-opaque", arguments(llvm::ArrayRef<const Expr *>(expr->getArgs(), expr->getNumArgs())),
+        ir::opaqueType(""), ir::worstEffects(), range(expr));
   const ir::SymbolRef object = newTemporary(made);
   emit(ir::declare(object, nullptr, range(expr)));
   if (ExprRef call = constructorCall(expr, ir::varRef(object)))

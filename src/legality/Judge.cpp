@@ -186,7 +186,9 @@ FunctionFacts judge(const Nests &nests) {
   for (std::size_t i = 0; i < result.loops.size(); ++i) {
     if (judged[i])
       continue;
-    // Never reached by the execution: after a jump, or in a construct it does not follow.
+    // Never reached by the execution: after a jump, or in a construct it does not follow. The loop around it has not seen it.
+    if (const auto around = places.find(result.loops[i].parent); around != places.end())
+      result.loops[around->second].children.push_back(result.loops[i].loop);
     diag::LoopRecord &record = result.loops[i].record;
     record.reasonId = ReasonId::UnstructuredFlow;
     auto remark = diag::makeRemark(ReasonId::UnstructuredFlow, record.range, {"for", "a jump"});

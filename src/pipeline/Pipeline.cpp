@@ -100,13 +100,13 @@ AnalyzedFile analyze(const frontend::Request &request, const Selection &selectio
 
 namespace {
 
-/// The function may be restructured: all of it is selected, and its text is its own.
+/// The function may be restructured: all of it is selected, and its text is its own and the file's.
 bool isRestructurable(const AnalyzedFile &file, const Selection &selection,
                       const analysis::FunctionFacts &function) {
   const auto sharesName = [&](const analysis::FunctionFacts &other) {
     return other.function->name == function.function->name;
   };
-  return !function.loops.empty() &&
+  return !function.loops.empty() && function.function->body->range.file == file.unit->mainFile &&
          std::count_if(file.functions.begin(), file.functions.end(), sharesName) == 1 &&
          std::all_of(function.loops.begin(), function.loops.end(), [&](const auto &loop) {
            return selects(selection, file.functions, function, loop) &&

@@ -57,10 +57,11 @@ Names::Names(const ir::Unit &unit, const ir::Function &function, const ir::Stmt 
   const std::string_view text = unit.mainFile->text();
   std::size_t outside = 0;
   for (const ir::FunctionRef &other : unit.functions) {
-    if (!other->inMainFile || !other->body->range.valid() || other->body->range.begin < outside)
+    const SourceRange &body = other->body->range;
+    if (body.file != unit.mainFile || body.begin < outside) // or it is in an included `.c` file
       continue;
-    takeWords(text.substr(outside, other->body->range.begin - outside));
-    outside = other->body->range.end;
+    takeWords(text.substr(outside, body.begin - outside));
+    outside = body.end;
   }
   takeWords(text.substr(outside));
   const SourceRange &range = place.kind == ir::StmtKind::Loop ? place.source.whole : place.range;

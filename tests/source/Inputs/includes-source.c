@@ -1,0 +1,1 @@
+#include "included-source.c"
