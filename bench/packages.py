@@ -1,0 +1,193 @@
+#!/usr/bin/env python3
+"""Builds Debian's source packages with parlift in the compiler's place, and runs their own tests.
+
+    bench/packages.py [NAME...] [--parlift FILE] [--work DIR] [--flags=--thread-cost=0] [--threads 1,2,4] [--list]
+
+Each package is built twice from the same source with the same flags: by gcc and by `parlift cc` (which calls
+gcc). For each it prints the processor time of both builds, how many files became parallel, how many were compiled
+as they are although parlift wanted otherwise (fallbacks, by reason), exits with 70, warnings that only the second
+build gives, and the processor and elapsed time of the package's tests: gcc's, then parlift's with each count of
+threads. A package fails where its tests pass with gcc and not with parlift. Exit status 1 where one fails,
+a defect (70) or a text that does not compile is met.
+
+Sources are fetched with apt-get from Debian 12 (a deb-src list of this script's own, nothing of the system's is
+changed) and kept under DIR, build/packages by default.
+"""
+import argparse
+import collections
+import os
+import pathlib
+import re
+import resource
+import shutil
+import subprocess
+import sys
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+
+CONFIGURE = "./configure --disable-shared"
+CMAKE = "cmake -S . -B b -DCMAKE_BUILD_TYPE=None -DCMAKE_C_FLAGS=-O2 -DCMAKE_CXX_FLAGS=-O2 -DBUILD_SHARED_LIBS=OFF"
+# Package: how it is configured, built, tested.
+PACKAGES = {
+    "zlib": ("./configure --static", "make", "make test"),
+    "bzip2": ("true", 'make CC="$CC"', "make test"),
+    "lz4": ("true", "make -C tests fullbench frametest", "make -C tests test-frametest FUZZER_TIME=-T5s"),
+    "libpng1.6": (CONFIGURE, "make", "make check"),
+    "expat": (CONFIGURE + " --without-docbook", "make", "make check"),
+    "libtommath": ("true", "make test CFLAGS=-O2", "./test"),
+    "libsamplerate": (CMAKE, "cmake --build b", "ctest --test-dir b"),
+    "giflib": ("true", "make libgif.a libutil.a gifbuild gif2rgb gifclrmp gifecho giffilter giffix gifinto giftext giftool gifwedge",
+               "make -C tests"),
+    "tinyxml2": (CMAKE, "cmake --build b", "ctest --test-dir b"),
+    "pugixml": (CMAKE + " -DPUGIXML_BUILD_TESTS=ON", "cmake --build b", "ctest --test-dir b"),
+    "libdeflate": (CMAKE + " -DLIBDEFLATE_BUILD_TESTS=ON", "cmake --build b", "ctest --test-dir b"),
+    "gzip": (CONFIGURE, "make", "make check"),
+    "speex": (CONFIGURE, "make", "make check"),
+    "lame": (CONFIGURE + " --disable-frontend", "make", "make check"),
+    "flac": (CONFIGURE + " --disable-ogg --disable-thorough-tests", "make", "make check"),
+    "libsndfile": (CONFIGURE + " --disable-external-libs --disable-alsa --disable-sqlite", "make", "make check"),
+    "mpfr4": (CONFIGURE, "make", "make check"),
+    "fftw3": (CONFIGURE + " --disable-fortran", "make", "make -C tests check"),
+    "opus": (CONFIGURE, "make", "make check"),
+    "yajl": (CMAKE, "cmake --build b --target yajl_s yajl_test", "cmake --build b --target test"),
+    "libjpeg-turbo": (CMAKE + " -DWITH_SIMD=OFF -DENABLE_SHARED=OFF", "cmake --build b", "ctest --test-dir b"),
+    "nettle": (CONFIGURE + " --disable-assembler --disable-openssl", "make", "make check"),
+    "xz-utils": (CONFIGURE + " --disable-nls", "make", "make check"),
+    "gsl": (CONFIGURE, "make", "make check"),
+}
+
+
+def apt(work):
+    """apt-get with lists of this script's own."""
+    lists = work / "lists"
+    lists.mkdir(parents=True, exist_ok=True)
+    source = work / "sources.list"
+    source.write_text("deb-src [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] "
+                      "http://deb.debian.org/debian bookworm main\n")
+    return ["apt-get", "-q", "-o", f"Dir::Etc::sourcelist={source}", "-o", "Dir::Etc::sourceparts=/dev/null",
+            "-o", f"Dir::State::lists={lists}"]
+
+
+def fetch(name, work):
+    """The unpacked source of a package, as Debian patches it."""
+    folder = work / name / "source"
+    if folder.exists():
+        return folder
+    command = apt(work)
+    if not list((work / "lists").glob("*Sources*")):
+        subprocess.run([*command, "update"], check=True, stdout=subprocess.DEVNULL)
+    subprocess.run([*command, "source", "--download-only", name], check=True, cwd=work, stdout=subprocess.DEVNULL)
+    description = sorted(work.glob(f"{name}_*.dsc"))[-1]
+    folder.parent.mkdir(exist_ok=True)
+    subprocess.run(["dpkg-source", "--no-check", "-x", str(description), str(folder)], check=True,
+                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return folder
+
+
+class Times:
+    """Processor and elapsed seconds of a shell command, with its status and what it printed."""
+
+    def __init__(self, command, folder, environment, log):
+        before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
+        with open(log, "wb") as output:
+            self.status = subprocess.run(["bash", "-c", command], cwd=folder, env=environment, stdout=output,
+                                         stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL).returncode
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        self.elapsed = time.monotonic() - start
+        self.processor = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+        self.text = pathlib.Path(log).read_text(errors="replace")
+
+
+def wrappers(folder, parlift):
+    """Compilers of one word each: some packages quote $CC."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, words in (("cc", "cc"), ("c++", "c++")):
+        script = folder / name
+        # The driver's own status is kept: an exit with 70 would be lost among make's.
+        script.write_text(f'#!/bin/sh\n"{parlift}" {words} "$@"\nstatus=$?\n'
+                          f'[ $status != 70 ] || echo "$PWD $*" >> "{folder}/defects"\nexit $status\n')
+        script.chmod(0o755)
+    return folder
+
+
+def warnings(text):
+    return collections.Counter(re.findall(r"\[(-W[\w+=-]+)\]", text))
+
+
+def build(name, work, kind, environment):
+    """The package's tree built by one compiler; the times of the build."""
+    folder = work / name / kind
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(work / name / "source", folder, symlinks=True)
+    configure, make, _ = PACKAGES[name]
+    setup = Times(configure, folder, environment, work / name / f"{kind}.configure.log")
+    if setup.status != 0:
+        return None
+    return Times(make, folder, environment, work / name / f"{kind}.build.log")
+
+
+def measure(name, arguments):
+    work = arguments.work
+    fetch(name, work)
+    plain = dict(os.environ, CC="gcc", CXX="g++", CFLAGS="-O2", CXXFLAGS="-O2", LC_ALL="C.UTF-8")
+    folder = wrappers(work / name / "bin", arguments.parlift)
+    (folder / "defects").unlink(missing_ok=True)
+    remarks = work / name / "remarks"
+    remarks.unlink(missing_ok=True)
+    ours = dict(plain, CC=str(folder / "cc"), CXX=str(folder / "c++"), PARLIFT_CC="gcc", PARLIFT_CXX="g++",
+                PARLIFT_REMARKS=str(remarks), PARLIFT_FLAGS=arguments.flags)
+    theirs, mine = build(name, work, "gcc", plain), build(name, work, "parlift", ours)
+    if theirs is None or theirs.status != 0:
+        print(f"{name}: not built by gcc, see {work / name}")
+        return True
+    if mine is None or mine.status != 0:
+        print(f"{name}: FAILED to build with parlift, see {work / name}")
+        return False
+    text = remarks.read_text(errors="replace") if remarks.exists() else ""
+    fallbacks = collections.Counter(re.findall(r"compiled as it is: (.*) \[fallback-compile\]", mine.text))
+    defects = len((folder / "defects").read_text().splitlines()) if (folder / "defects").exists() else 0
+    new = warnings(mine.text) - warnings(theirs.text)
+    print(f"{name}: build {theirs.processor:.1f} s, with parlift {mine.processor:.1f} s "
+          f"({mine.processor / max(theirs.processor, 0.01):.1f} times); "
+          f"{text.count('[loop-parallelized]')} loops parallel; fallbacks {sum(fallbacks.values())} {dict(fallbacks)}; "
+          f"exits with 70: {defects}; new warnings: {dict(new)}", flush=True)
+    check = PACKAGES[name][2]
+    base = Times(check, work / name / "gcc", plain, work / name / "gcc.check.log")
+    print(f"{name}: tests {'pass' if base.status == 0 else 'fail'} with gcc: {base.processor:.1f} s, elapsed {base.elapsed:.1f} s")
+    good = defects == 0 and not any("does not compile" in reason for reason in fallbacks)
+    for threads in arguments.threads.split(","):
+        run = Times(check, work / name / "parlift", dict(ours, OMP_NUM_THREADS=threads),
+                    work / name / f"parlift.check{threads}.log")
+        verdict = "pass" if run.status == 0 else "fail"
+        if run.status != 0 and base.status == 0:
+            good, verdict = False, "FAIL"
+        print(f"{name}: tests {verdict} with parlift, {threads} threads: {run.processor:.1f} s "
+              f"({run.processor / max(base.processor, 0.01):.2f}), elapsed {run.elapsed:.1f} s "
+              f"({run.elapsed / max(base.elapsed, 0.01):.2f})", flush=True)
+    return good
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="*")
+    parser.add_argument("--parlift", default=str(ROOT / "build/default/bin/parlift"))
+    parser.add_argument("--work", type=pathlib.Path, default=ROOT / "build/packages")
+    parser.add_argument("--flags", default="", help="PARLIFT_FLAGS of the build")
+    parser.add_argument("--threads", default="1,2,4")
+    parser.add_argument("--list", action="store_true")
+    arguments = parser.parse_args()
+    if arguments.list:
+        print("\n".join(PACKAGES))
+        return 0
+    unknown = [name for name in arguments.names if name not in PACKAGES]
+    if unknown:
+        parser.error(f"no recipe for {', '.join(unknown)}")
+    arguments.work = arguments.work.resolve()
+    arguments.work.mkdir(parents=True, exist_ok=True)
+    results = [measure(name, arguments) for name in arguments.names or PACKAGES]
+    return 0 if all(results) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
