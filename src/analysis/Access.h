@@ -139,6 +139,8 @@ struct Access {
   unsigned id = 0;
   bool isWrite = false;
   const ir::Expr *expr = nullptr;
+  /// What of the function's own tree makes it: `expr`, or the call in whose callee, however deep, `expr` is.
+  const ir::Expr *site = nullptr;
   SourceRange range;
   unsigned position = 0;        ///< order of execution within one iteration of all common loops
   unsigned base = 0;            ///< into AccessTable::bases
@@ -174,6 +176,9 @@ struct Access {
   std::optional<LoopIndex> heldIn; ///< read: its value is taken to be the same while this loop runs
   std::string text;                ///< the user's words, `a[i - 1]`
   std::string variable;            ///< name shown in dependences: the base's symbol or text
+
+  /// The words of a called function make it: its texts and names are that function's.
+  bool isInCallee() const { return site != expr; }
 };
 
 /// Elements [low, end) from a base, by the subscript of the first step: `A + low` up to `A + end`.

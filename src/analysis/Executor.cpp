@@ -266,6 +266,7 @@ void Executor::record(const Place &place, const Expr &expr, bool isWrite, bool w
   access.id = static_cast<unsigned>(table().accesses.size());
   access.isWrite = isWrite;
   access.expr = &expr;
+  access.site = callPath_.empty() ? &expr : callPath_.front();
   access.range = expr.range;
   access.position = position_++;
   access.base = place.kind == Place::Kind::Variable ? objectBase(place.symbol) : place.base;

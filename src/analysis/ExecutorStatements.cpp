@@ -1,5 +1,6 @@
 // Statements: what they assign, where control goes, what they read and write.
 #include "analysis/Executor.h"
+#include "analysis/ExprFacts.h"
 #include "analysis/Scalars.h"
 #include "ir/Walk.h"
 
@@ -436,9 +437,15 @@ void Executor::tagUpdate(const Stmt &stmt, std::size_t firstAccess) {
     b.path = access.path;
     return !access.wholeObject && a == b;
   };
+  // The running value by its own words: what is combined with it may be read from there by other words, or by a callee.
+  std::set<const Expr *> own;
+  forEachExpr(stmt, [&](const Expr &expr) { own.insert(&expr); });
+  const auto isRunningValue = [&](const Access &access) {
+    return own.contains(access.expr) && sameExpression(*access.expr, *update->target);
+  };
   ++nextUpdate_;
   for (std::size_t i = firstAccess; i < accesses.size(); ++i)
-    if (samePlace(accesses[i])) {
+    if (samePlace(accesses[i]) && isRunningValue(accesses[i])) {
       accesses[i].update = nextUpdate_;
       accesses[i].updateOp = update->op;
     }

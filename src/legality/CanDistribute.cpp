@@ -4,6 +4,7 @@
 #include "ir/Walk.h"
 #include "legality/CanInterchange.h"
 #include "legality/Reordering.h"
+#include "legality/Touched.h"
 
 #include <algorithm>
 #include <map>
@@ -99,17 +100,18 @@ Distribution canDistribute(const Nest &nest, LoopIndex loop) {
     if (!simple)
       return result;
   }
-  std::map<const ir::Expr *, std::size_t> statementAt;
-  std::set<const ir::Expr *> shared; // nodes of several statements, as in a swap of two places
-  for (std::size_t i = 0; i < statements.size(); ++i)
-    ir::forEachExpr(*statements[i], [&](const ir::Expr &expr) {
-      if (statementAt.try_emplace(&expr, i).first->second != i)
-        shared.insert(&expr);
-    });
+  Makers makers;
+  std::vector<Touched> touched;
+  for (std::size_t i = 0; i < statements.size(); ++i) {
+    makers.add(*statements[i], i);
+    touched.push_back(touchedBy(nest, *statements[i]));
+  }
   // Scalars that carry values between statements tie them together; one that carries values between
   // iterations is more than distribution can mend.
   std::vector<std::vector<bool>> edges(statements.size(),
                                        std::vector<bool>(statements.size(), false));
+  for (const auto &[first, second] : makers.sharing()) // as in a swap of two places
+    edges[first][second] = edges[second][first] = true;
   for (const ScalarUse &use : scalarUses(*nest.loop(band.front()).stmt, nest.liveness)) {
     bool counter = false;
     for (LoopIndex index : band)
@@ -119,13 +121,9 @@ Distribution canDistribute(const Nest &nest, LoopIndex loop) {
     if (use.exposedRead || use.liveAfter)
       return result;
     std::vector<std::size_t> users;
-    for (std::size_t i = 0; i < statements.size(); ++i) {
-      bool uses = statements[i]->symbol == use.symbol;
-      ir::forEachExpr(*statements[i],
-                      [&](const ir::Expr &expr) { uses |= expr.symbol == use.symbol; });
-      if (uses)
+    for (std::size_t i = 0; i < statements.size(); ++i)
+      if (touched[i].has(*use.symbol))
         users.push_back(i);
-    }
     for (std::size_t i : users)
       for (std::size_t j : users)
         edges[i][j] = true;
@@ -140,10 +138,9 @@ Distribution canDistribute(const Nest &nest, LoopIndex loop) {
       continue;
     if (dependence.viaAlias)
       continue; // ruled out by the condition
-    auto from = statementAt.find(nest.table().accesses[dependence.source].expr);
-    auto to = statementAt.find(nest.table().accesses[dependence.sink].expr);
-    if (from == statementAt.end() || to == statementAt.end() || shared.count(from->first) != 0 ||
-        shared.count(to->first) != 0)
+    const auto from = makers.of(nest.table().accesses[dependence.source]);
+    const auto to = makers.of(nest.table().accesses[dependence.sink]);
+    if (!from || !to)
       return result;
     Row row;
     for (LoopIndex index : band) {
@@ -152,8 +149,8 @@ Distribution canDistribute(const Nest &nest, LoopIndex loop) {
         return result;
       row.push_back(dependence.direction[static_cast<std::size_t>(at - dependence.loops.begin())]);
     }
-    edges[from->second][to->second] = true;
-    rows.push_back({from->second, to->second, std::move(row)});
+    edges[*from][*to] = true;
+    rows.push_back({*from, *to, std::move(row)});
   }
   const auto group = groupsOf(edges);
   const auto wanted =

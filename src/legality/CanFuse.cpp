@@ -7,6 +7,7 @@
 #include "ir/Walk.h"
 #include "legality/Reordering.h"
 #include "legality/StatementGraph.h"
+#include "legality/Touched.h"
 
 #include <fmt/format.h>
 
@@ -50,19 +51,12 @@ bool sameValue(const Expr &a, const Expr &b) {
   }
 }
 
-bool assigns(const Stmt &stmt, const ir::Symbol *symbol) {
-  bool found = false;
-  ir::forEachStmt(stmt, [&](const Stmt &part) {
-    found |= part.kind == ir::StmtKind::Assign && part.target->symbol.get() == symbol;
-  });
-  return found;
-}
-
-bool rangeChangesIn(const CountedLoop &header, const Stmt &body) {
+bool rangeChangesIn(const Nest &nest, const CountedLoop &header, const Stmt &body) {
+  const Touched touched = touchedBy(nest, body);
   bool changes = false;
   for (const ir::ExprRef *part : {&header.first, &header.limit})
     ir::forEachExpr(**part, [&](const Expr &expr) {
-      changes |= expr.symbol && assigns(body, expr.symbol.get());
+      changes |= expr.symbol && touched.set.contains(expr.symbol.get());
     });
   return changes;
 }
@@ -150,7 +144,7 @@ Answer<FusionEvidence> canFuse(const Nests &nests, const Stmt &first, const Stmt
   const CountedLoop a = *ir::countedLoop(first), b = *ir::countedLoop(second);
   if (jumps(*first.body))
     return no("a jump in its body would pass over the other loop's");
-  if (!sameRange(a, b) || rangeChangesIn(b, *first.body))
+  if (!sameRange(a, b) || rangeChangesIn(*nest, b, *first.body))
     return no(fmt::format("loops over `{}` and `{}` do not have the same range in the same words",
                           a.counter->name, b.counter->name));
   if (const auto name = scalarBetween(*nest, loop, *otherNest, otherLoop))
@@ -185,19 +179,16 @@ Answer<FusionEvidence> canFuse(const Nests &nests, const Stmt &first, const Stmt
     return no("the fused loop cannot be analysed");
   if (auto refusal = cannotReorder(*trialNest, trialLoop, what))
     return *refusal;
-  std::set<const Expr *> ofFirst, ofSecond;
+  Makers bodies;
   for (std::size_t i = 0; i < statements.size(); ++i)
-    ir::forEachExpr(*statements[i],
-                    [&, i](const Expr &expr) { (i < count ? ofFirst : ofSecond).insert(&expr); });
+    bodies.add(*statements[i], i < count ? 0 : 1);
   for (const BandRow &row : bandRows(*trialNest, {trialLoop})) {
     const Dependence &dependence = trialNest->dependences.dependences[row.dependence];
-    const Expr *source = trialNest->table().accesses[dependence.source].expr;
-    const Expr *sink = trialNest->table().accesses[dependence.sink].expr;
-    const bool known = (ofFirst.count(source) || ofSecond.count(source)) &&
-                       (ofFirst.count(sink) || ofSecond.count(sink));
-    if (!known)
-      return no("some accesses are made by a called function, or in a loop's header");
-    const bool isBackwards = !ofFirst.count(source) && !ofSecond.count(sink);
+    const auto source = bodies.onlyOneOf(trialNest->table().accesses[dependence.source]);
+    const auto sink = bodies.onlyOneOf(trialNest->table().accesses[dependence.sink]);
+    if (!source || !sink)
+      return no("some accesses are made in a loop's header, or by words that two statements share");
+    const bool isBackwards = *source == 1 && *sink == 0;
     if (isBackwards && diag::mayBe(row.direction[0], Direction::Lt))
       return refuseRow(*trialNest, trialLoop, what, row.dependence,
                        "would go from the second loop to the first");

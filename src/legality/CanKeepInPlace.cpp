@@ -178,7 +178,7 @@ std::optional<Refusal> Question::checkOthers(const Life &life) const {
   apart.insert(store->expr);
   const auto isBetween = [&](unsigned id) {
     const Access &access = nest_.table().accesses[id];
-    return nest_.isInside(access, around_) && !apart.contains(access.expr);
+    return nest_.isInside(access, around_) && !apart.contains(access.site);
   };
   const auto &all = nest_.dependences.dependences;
   for (unsigned id = 0; id < all.size(); ++id) {

@@ -2,10 +2,12 @@
 
 #include "analysis/Locality.h"
 #include "analysis/MostIterations.h"
+#include "ir/Builder.h"
 #include "ir/CountedLoop.h"
 #include "ir/Walk.h"
 #include "legality/Reordering.h"
 #include "legality/SamePlace.h"
+#include "legality/Touched.h"
 
 #include <fmt/format.h>
 
@@ -42,26 +44,21 @@ const Stmt *sequenceAround(const Stmt &inside, const Stmt &loop) {
 /// The place's text says the same before, in and after the loop: nothing in the loop declares or sets what it
 /// is made of.
 bool isSameOutside(const Nest &nest, LoopIndex loop, const std::vector<const ir::Expr *> &places) {
-  std::set<const ir::Symbol *> own;
-  ir::forEachStmt(*nest.loop(loop).stmt, [&](const Stmt &stmt) {
-    if (stmt.kind == ir::StmtKind::Declare)
-      own.insert(stmt.symbol.get());
-    if (stmt.kind == ir::StmtKind::Assign && stmt.target->kind == ir::ExprKind::VarRef)
-      own.insert(stmt.target->symbol.get());
-  });
+  const Touched touched = touchedBy(nest, *nest.loop(loop).stmt);
   std::set<const ir::Expr *> parts;
   bool isSame = true;
   for (const ir::Expr *place : places)
     ir::forEachExpr(*place, [&](const ir::Expr &expr) {
-      isSame &= !expr.symbol || own.count(expr.symbol.get()) == 0;
+      isSame &= !expr.symbol || (!touched.set.contains(expr.symbol.get()) &&
+                                 !touched.declared.contains(expr.symbol.get()));
       if (std::find(places.begin(), places.end(), &expr) == places.end())
         parts.insert(&expr);
     });
   const auto &accesses = nest.table().accesses;
   for (const BandRow &row : bandRows(nest, {loop})) {
     const Dependence &dependence = nest.dependences.dependences[row.dependence];
-    isSame &= parts.count(accesses[dependence.source].expr) == 0 &&
-              parts.count(accesses[dependence.sink].expr) == 0;
+    isSame &= parts.count(accesses[dependence.source].site) == 0 &&
+              parts.count(accesses[dependence.sink].site) == 0;
   }
   return isSame;
 }
@@ -86,7 +83,7 @@ Answer<ScalarReplacementEvidence> canScalarReplace(const Nest &nest, LoopIndex l
   };
   std::string reason = "no element is written in every iteration at the same address";
   for (const Access &write : table.accesses) {
-    const bool isCandidate = write.isWrite && nest.isInside(write, loop) &&
+    const bool isCandidate = write.isWrite && nest.isInside(write, loop) && !write.isInCallee() &&
                              !write.isScalarVariable && write.expr && direct.count(write.expr) &&
                              !write.path.empty() && !write.wholeObject &&
                              write.expr->type->isScalar() && !write.expr->type->isVolatile &&
@@ -94,17 +91,26 @@ Answer<ScalarReplacementEvidence> canScalarReplace(const Nest &nest, LoopIndex l
                              (text.empty() || withoutBlanks(write.text) == wanted);
     if (!isCandidate || strideOf(table, write, loop).kind != Stride::Kind::Invariant)
       continue;
-    // Any index must be fixed, one that changes and leaves the address alone will not do as text.
+    // Only what the loop itself says can say the variable instead: a callee goes on to mean the element, whatever its words
+    // are.
     bool touchesOther = false;
+    const Access *ofCallee = nullptr;
     std::vector<const ir::Expr *> places;
     std::set<unsigned> ids;
     for (const Access &access : table.accesses)
       if (nest.isInside(access, loop) && access.base == write.base && samePath(access, write)) {
         ids.insert(access.id);
-        if (access.expr)
+        if (access.isInCallee())
+          ofCallee = &access;
+        else
           places.push_back(access.expr);
-        touchesOther |= !access.expr || access.text != write.text;
+        touchesOther |= !access.isInCallee() && !ir::sameType(*ir::unqualified(access.expr->type),
+                                                              *ir::unqualified(write.expr->type));
       }
+    if (ofCallee) {
+      reason = fmt::format("a function that the loop calls touches `{}`", write.text);
+      continue;
+    }
     for (const BandRow &row : bandRows(nest, {loop})) {
       const Dependence &dependence = nest.dependences.dependences[row.dependence];
       touchesOther |= ids.count(dependence.source) != ids.count(dependence.sink);

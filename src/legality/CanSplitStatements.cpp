@@ -3,6 +3,7 @@
 #include "ir/Builder.h"
 #include "legality/CanParallelize.h"
 #include "legality/Reordering.h"
+#include "legality/Touched.h"
 
 #include <fmt/format.h>
 
@@ -83,7 +84,8 @@ Answer<DistributionEvidence> canSplitStatements(const Nest &nest,
   }
   for (const ir::SymbolRef &counter : counters)
     for (std::vector<ir::StmtRef> &group : evidence.groups_)
-      if (std::ranges::any_of(group, [&](const auto &one) { return hasVariable(*one, *counter); }))
+      if (std::ranges::any_of(group,
+                              [&](const auto &one) { return touchedBy(nest, *one).has(*counter); }))
         group.insert(group.begin(), ir::declare(counter, nullptr));
   if (evidence.groups_.size() < 2)
     return oneGroup(nest, root, *graph);

@@ -5,6 +5,7 @@
 #include "legality/Copying.h"
 #include "legality/Reordering.h"
 #include "legality/StatementGraph.h"
+#include "legality/Touched.h"
 
 #include <fmt/format.h>
 
@@ -161,20 +162,15 @@ bool Question::isCounter(const ir::Symbol &symbol) const {
 bool Question::isSameInAllCopies(const Stmt &declaration) const {
   if (!declaration.symbol->type->isConst || !declaration.value)
     return false;
-  Symbols set;
+  Touched touched;
   for (const JamPart *run : runs_)
-    forEachStatement(*run, [&](const Stmt &stmt) {
-      ir::forEachStmt(stmt, [&](const Stmt &part) {
-        if (part.kind == StmtKind::Assign && part.target->kind == ExprKind::VarRef)
-          set.insert(part.target->symbol.get());
-      });
-    });
+    forEachStatement(*run, [&](const Stmt &stmt) { addTouched(nest_, stmt, touched); });
   bool isSame = true;
   ir::forEachExpr(*declaration.value, [&](const Expr &expr) {
     isSame &= expr.kind != ExprKind::Call && expr.kind != ExprKind::OpaqueExpr &&
               expr.kind != ExprKind::Subscript && expr.kind != ExprKind::Member;
     if (expr.symbol)
-      isSame &= !copied_.contains(expr.symbol.get()) && !set.contains(expr.symbol.get()) &&
+      isSame &= !copied_.contains(expr.symbol.get()) && !touched.set.contains(expr.symbol.get()) &&
                 !expr.symbol->isExposed();
   });
   return isSame;
@@ -236,21 +232,18 @@ std::optional<Refusal> Question::checkScalars() {
     return std::nullopt; // the iterations keep their order
   if (auto no = cannotReorderScalars(nest_, unrolled_, what))
     return no;
+  std::map<const JamPart *, Touched> touched;
+  for (const JamPart *run : runs_)
+    forEachStatement(*run, [&](const Stmt &stmt) { addTouched(nest_, stmt, touched[run]); });
   for (const ScalarUse &use : scalarUses(*nest_.loop(root_).stmt, nest_.liveness)) {
     const ir::Symbol *symbol = use.symbol.get();
     std::vector<const JamPart *> users;
     bool isSet = false, counts = true;
     for (const JamPart *run : runs_) {
-      bool uses = false;
-      forEachStatement(*run, [&](const Stmt &stmt) {
-        uses |= hasVariable(stmt, *symbol);
-        counts &= isCounterOnly(stmt, *symbol);
-        ir::forEachStmt(stmt, [&](const Stmt &part) {
-          isSet |= part.kind == StmtKind::Assign && part.target->kind == ExprKind::VarRef &&
-                   part.target->symbol.get() == symbol;
-        });
-      });
-      if (uses)
+      forEachStatement(*run,
+                       [&](const Stmt &stmt) { counts &= isCounterOnly(nest_, stmt, *symbol); });
+      isSet |= touched[run].set.contains(symbol);
+      if (touched[run].has(*symbol))
         users.push_back(run);
     }
     const bool counter = isCounter(*symbol);
@@ -322,19 +315,18 @@ bool Question::mayTurn(const Dependence &dependence, std::size_t source, std::si
 std::optional<Refusal> Question::checkOrder() const {
   if (!isJammed())
     return std::nullopt;
-  std::map<const Expr *, std::size_t> runOf;
+  Makers runs;
   for (std::size_t run = 0; run < runs_.size(); ++run)
-    forEachStatement(*runs_[run], [&](const Stmt &stmt) {
-      ir::forEachExpr(stmt, [&](const Expr &expr) { runOf.emplace(&expr, run); });
-    });
+    forEachStatement(*runs_[run], [&](const Stmt &stmt) { runs.add(stmt, run); });
   const auto &accesses = nest_.table().accesses;
   for (const BandRow &row : bandRows(nest_, {root_})) {
     const Dependence &dependence = nest_.dependences.dependences[row.dependence];
-    const auto source = runOf.find(accesses[dependence.source].expr);
-    const auto sink = runOf.find(accesses[dependence.sink].expr);
-    if (source == runOf.end() || sink == runOf.end())
-      return unsuited("some accesses are made by a called function, or in a loop's header");
-    if (mayTurn(dependence, source->second, sink->second))
+    const auto source = runs.onlyOneOf(accesses[dependence.source]);
+    const auto sink = runs.onlyOneOf(accesses[dependence.sink]);
+    if (!source || !sink)
+      return unsuited(
+          "some accesses are made in a loop's header, or by words that two statements share");
+    if (mayTurn(dependence, *source, *sink))
       return refuseRow(nest_, root_, what, row.dependence, "would be turned round");
   }
   return std::nullopt;

@@ -2,6 +2,7 @@
 #include "ir/Builder.h"
 #include "ir/Walk.h"
 #include "legality/PackQuestion.h"
+#include "legality/Touched.h"
 
 #include <fmt/format.h>
 
@@ -74,7 +75,7 @@ std::optional<Refusal> PackQuestion::findReads() {
   std::vector<const Access *> found, named;
   std::set<const Expr *> parts; // B[i] of B[i][j] is a row, not what is meant
   for (const Access &access : table_.accesses) {
-    if (!access.expr || access.isScalarVariable || !nest_.isInside(access, loop_))
+    if (access.isInCallee() || access.isScalarVariable || !nest_.isInside(access, loop_))
       continue;
     if (isElement_ ? withoutBlanks(access.text) != wanted_ : nameOf(*access.expr) != wanted_)
       continue;
@@ -125,17 +126,12 @@ std::optional<Refusal> PackQuestion::findReads() {
 
 /// The loops whose counters the place is said with, if all else in it stays as it is.
 std::optional<Refusal> PackQuestion::loopsOf(const Access &access, Loops &loops) const {
-  std::set<const ir::Symbol *> own;
-  ir::forEachStmt(stmt_, [&](const Stmt &part) {
-    if (part.kind == StmtKind::Declare)
-      own.insert(part.symbol.get());
-    if (part.kind == StmtKind::Assign && part.target->kind == ExprKind::VarRef)
-      own.insert(part.target->symbol.get());
-  });
+  const Touched touched = touchedBy(nest_, stmt_);
   const ir::Symbol *other = nullptr;
   std::set<LoopIndex> used;
   ir::forEachExpr(*access.expr, [&](const Expr &expr) {
-    if (!expr.symbol || own.count(expr.symbol.get()) == 0)
+    if (!expr.symbol ||
+        (!touched.set.contains(expr.symbol.get()) && !touched.declared.contains(expr.symbol.get())))
       return;
     bool isCounter = false;
     for (auto at = access.loops.rbegin(); at != access.loops.rend() && !isCounter; ++at)

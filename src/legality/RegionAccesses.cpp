@@ -142,12 +142,12 @@ void RegionBuilder::describeMemory() {
     const unsigned number = classes[access.base];
     if (!written.count(number))
       continue;
-    const auto statement = statements.find(access.expr);
+    const auto statement = statements.find(access.site);
     const bool isOwnHeader = access.isScalarVariable && headers.count(access.expr) != 0;
     if (isOwnHeader)
       continue; // a counter, or fixed: the bounds are affine
     if (statement == statements.end())
-      throw unsuited(fmt::format("`{}` is accessed in a called function or a loop's header",
+      throw unsuited(fmt::format("`{}` is accessed in a loop's header",
                                  access.text.empty() ? base.text : access.text),
                      access.range);
     if (access.isScalarVariable) {

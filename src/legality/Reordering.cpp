@@ -5,6 +5,7 @@
 #include "ir/Walk.h"
 #include "legality/CanInterchange.h"
 #include "legality/CanParallelize.h"
+#include "legality/Touched.h"
 #include "support/Words.h"
 
 #include <fmt/format.h>
@@ -194,16 +195,6 @@ bool writesMemory(const ir::Stmt &stmt) {
   return found;
 }
 
-/// Variables that `stmt` assigns to.
-std::set<const ir::Symbol *> assignedIn(const ir::Stmt &stmt) {
-  std::set<const ir::Symbol *> result;
-  ir::forEachStmt(stmt, [&](const ir::Stmt &part) {
-    if (part.kind == ir::StmtKind::Assign && part.target->kind == ir::ExprKind::VarRef)
-      result.insert(part.target->symbol.get());
-  });
-  return result;
-}
-
 } // namespace
 
 std::optional<Refusal> headerMayChange(const Nest &nest, LoopIndex loop, LoopIndex inside,
@@ -213,7 +204,7 @@ std::optional<Refusal> headerMayChange(const Nest &nest, LoopIndex loop, LoopInd
   if (!header)
     return isNoCountedLoop(nest, loop, what);
   const ir::Stmt &body = *nest.loop(inside).stmt->body;
-  std::set<const ir::Symbol *> written = assignedIn(body);
+  std::set<const ir::Symbol *> written = touchedBy(nest, body).set;
   for (const LoopIndex one : band)
     written.erase(nest.loop(one).variable.get());
   bool changes = false;
@@ -280,12 +271,12 @@ std::optional<Refusal> limitMayChange(const Nest &nest, LoopIndex loop, const st
   ir::forEachExpr(*stmt.condition, [&](const ir::Expr &expr) { read.insert(&expr); });
   const auto &accesses = nest.table().accesses;
   for (const Dependence &dependence : nest.dependences.dependences)
-    if (read.count(accesses[dependence.source].expr) != 0 ||
-        read.count(accesses[dependence.sink].expr) != 0)
+    if (read.count(accesses[dependence.source].site) != 0 ||
+        read.count(accesses[dependence.sink].site) != 0)
       return refuse(
           diag::ReasonId::TransformUnproved, nest, loop, what,
           fmt::format("the loop may write `{}`, which its limit is read from",
-                      accesses[read.count(accesses[dependence.source].expr) != 0 ? dependence.source
+                      accesses[read.count(accesses[dependence.source].site) != 0 ? dependence.source
                                                                                  : dependence.sink]
                           .text),
           notesOf(nest, dependence));

@@ -4,6 +4,7 @@
 #include "ir/OnlyStatement.h"
 #include "ir/Walk.h"
 #include "legality/Reordering.h"
+#include "legality/Touched.h"
 
 #include <fmt/format.h>
 
@@ -67,15 +68,6 @@ private:
 
 } // namespace
 
-bool hasVariable(const Stmt &stmt, const ir::Symbol &symbol) {
-  bool found = false;
-  ir::forEachStmt(stmt, [&](const Stmt &part) {
-    found |= part.kind == StmtKind::Declare && part.symbol.get() == &symbol;
-  });
-  ir::forEachExpr(stmt, [&](const ir::Expr &expr) { found |= expr.symbol.get() == &symbol; });
-  return found;
-}
-
 bool jumps(const Stmt &stmt) {
   bool found = false;
   ir::forEachStmt(stmt, [&](const Stmt &part) {
@@ -95,18 +87,22 @@ bool declaresConstant(const Stmt &stmt) {
   return result;
 }
 
-bool isCounterOnly(const Stmt &stmt, const ir::Symbol &symbol) {
+bool isCounterOnly(const Nest &nest, const Stmt &stmt, const ir::Symbol &symbol) {
   if (stmt.kind == StmtKind::Loop)
     if (const auto header = ir::countedLoop(stmt); header && header->counter.get() == &symbol)
       return true;
   bool outside = stmt.kind == StmtKind::Declare && stmt.symbol.get() == &symbol && stmt.value;
+  nest.liveness.accesses().ofStmt(stmt, [&](const VariableAccess &access) {
+    outside |= access.kind != VariableAccess::Kind::Declare && access.symbol.get() == &symbol;
+  });
   ir::forEachOwnExpr(stmt, [&](const ir::ExprRef &own) {
     ir::forEachExpr(*own, [&](const ir::Expr &expr) { outside |= expr.symbol.get() == &symbol; });
   });
   if (outside)
     return false;
   bool all = true;
-  ir::forEachChild(stmt, [&](const ir::StmtRef &child) { all &= isCounterOnly(*child, symbol); });
+  ir::forEachChild(stmt,
+                   [&](const ir::StmtRef &child) { all &= isCounterOnly(nest, *child, symbol); });
   return all;
 }
 
@@ -130,19 +126,19 @@ Answer<StatementGraph> statementGraph(const Nest &nest, const std::vector<LoopIn
     graph.edges.push_back({a, b, std::nullopt});
     graph.edges.push_back({b, a, std::nullopt});
   };
-  std::map<const ir::Expr *, std::size_t> statementAt;
+  Makers makers;
+  std::vector<Touched> touched;
   for (std::size_t i = 0; i < statements.size(); ++i) {
     if (jumps(*statements[i]))
       return no("a jump in the body connects its statements");
     if (i > 0 && statements[i]->range.valid() && statements[i - 1]->range.valid() &&
         statements[i]->range.begin < statements[i - 1]->range.end)
       tie(i - 1, i); // one statement of the source
-    ir::forEachExpr(*statements[i], [&](const ir::Expr &expr) {
-      const std::size_t first = statementAt.try_emplace(&expr, i).first->second;
-      if (first != i)
-        tie(first, i);
-    });
+    makers.add(*statements[i], i);
+    touched.push_back(touchedBy(nest, *statements[i]));
   }
+  for (const auto &[first, second] : makers.sharing())
+    tie(first, second);
   for (const ScalarUse &use : scalarUses(*nest.loop(root).stmt, nest.liveness)) {
     const bool isCounter = std::any_of(band.begin(), band.end(), [&](LoopIndex loop) {
       return nest.loop(loop).variable == use.symbol;
@@ -152,9 +148,9 @@ Answer<StatementGraph> statementGraph(const Nest &nest, const std::vector<LoopIn
     std::vector<std::size_t> users;
     bool counts = !use.liveAfter;
     for (std::size_t i = 0; i < statements.size(); ++i)
-      if (hasVariable(*statements[i], *use.symbol)) {
+      if (touched[i].has(*use.symbol)) {
         users.push_back(i);
-        counts &= isCounterOnly(*statements[i], *use.symbol);
+        counts &= isCounterOnly(nest, *statements[i], *use.symbol);
       }
     for (std::size_t i = 1; !counts && i < users.size(); ++i)
       tie(users[0], users[i]);
@@ -168,15 +164,15 @@ Answer<StatementGraph> statementGraph(const Nest &nest, const std::vector<LoopIn
     if (statements[i]->kind == StmtKind::Declare &&
         (!statements[i]->symbol->type->isScalar() || statements[i]->symbol->isReference))
       for (std::size_t other = 0; other < statements.size(); ++other)
-        if (other != i && hasVariable(*statements[other], *statements[i]->symbol))
+        if (other != i && touched[other].has(*statements[i]->symbol))
           tie(i, other);
   for (const BandRow &row : bandRows(nest, band)) {
     const Dependence &dependence = nest.dependences.dependences[row.dependence];
-    const auto from = statementAt.find(nest.table().accesses[dependence.source].expr);
-    const auto to = statementAt.find(nest.table().accesses[dependence.sink].expr);
-    if (from == statementAt.end() || to == statementAt.end())
-      return no("some accesses are made by a called function, or in a loop's header");
-    graph.edges.push_back({from->second, to->second, row.dependence});
+    const auto from = makers.of(nest.table().accesses[dependence.source]);
+    const auto to = makers.of(nest.table().accesses[dependence.sink]);
+    if (!from || !to)
+      return no("some accesses are made in a loop's header");
+    graph.edges.push_back({*from, *to, row.dependence});
   }
   return graph;
 }

@@ -31,7 +31,8 @@ struct StatementGraph {
   std::vector<std::vector<std::size_t>> groups() const;
 };
 
-/// Refuses when the graph cannot be drawn: accesses of callees, jumps between statements. `band`: outermost
+/// What a callee touches counts for the statement that calls it (Touched.h). Refuses when the graph cannot be drawn:
+/// accesses of the band's headers that something depends on, jumps between statements. `band`: outermost
 /// first, perfectly nested.
 Answer<StatementGraph> statementGraph(const Nest &nest, const std::vector<LoopIndex> &band,
                                       const std::string &what);
@@ -42,10 +43,8 @@ bool jumps(const ir::Stmt &stmt);
 /// `const int k = 3;`: reads of it are its value in the tree, but its name in the text.
 bool declaresConstant(const ir::Stmt &stmt);
 
-/// Declares the variable, reads it or writes it, in whatever is inside of it.
-bool hasVariable(const ir::Stmt &stmt, const ir::Symbol &symbol);
 /// All accesses of the variable in the statement are in loops that it counts: no value of it enters
 /// or matters after.
-bool isCounterOnly(const ir::Stmt &stmt, const ir::Symbol &symbol);
+bool isCounterOnly(const Nest &nest, const ir::Stmt &stmt, const ir::Symbol &symbol);
 
 } // namespace parlift::legality
