@@ -302,3 +302,11 @@ void moved(const int *restrict x, int *restrict r) {
     step();
   }
 }
+
+// What a callee reads of the sum's place is no part of the update.
+// RUN: %parlift analyze %s 2>&1 | FileCheck --check-prefix=SUM %s
+// SUM: callees.c:[[#@LINE+2]]:3: remark: loop over `i` is sequential: {{.*}}`cur[0]`
+void adds_to_itself(int n) {
+  for (int i = 0; i < n; i++)
+    cur[0] += get();
+}
