@@ -143,6 +143,11 @@ void RegionBuilder::describeMemory() {
     if (!written.count(number))
       continue;
     const auto statement = statements.find(access.site);
+    // Of a header too: bounds are known by the names of what they are read from.
+    if (access.isScalarVariable && byAddress.count(number))
+      throw refuse(ReasonId::TransformUnproved, nest_, root_, what_,
+                   fmt::format("`{}` is also reached by its address", base.text),
+                   {{access.range, "here"}});
     const bool isOwnHeader = access.isScalarVariable && headers.count(access.expr) != 0;
     if (isOwnHeader)
       continue; // a counter, or fixed: the bounds are affine
@@ -150,13 +155,8 @@ void RegionBuilder::describeMemory() {
       throw unsuited(fmt::format("`{}` is accessed in a loop's header",
                                  access.text.empty() ? base.text : access.text),
                      access.range);
-    if (access.isScalarVariable) {
-      if (byAddress.count(number))
-        throw refuse(ReasonId::TransformUnproved, nest_, root_, what_,
-                     fmt::format("`{}` is also reached by its address", base.text),
-                     {{access.range, "here"}});
+    if (access.isScalarVariable)
       continue; // describeVariables
-    }
     const bool isNew = base.kind == BaseKind::Object && base.symbol &&
                        declared.count({base.symbol.get(), statement->second}) != 0;
     if (isNew)

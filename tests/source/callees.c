@@ -310,3 +310,29 @@ void adds_to_itself(int n) {
   for (int i = 0; i < n; i++)
     cur[0] += get();
 }
+
+// A limit may change by way of its address, in a callee or not.
+// RUN: echo 'reschedule cut_short:1' > %t.cut_short
+// RUN: exits 1 %parlift transform %s --plan %t.cut_short 2>&1 | FileCheck --check-prefix=CUT %s
+// CUT: `reschedule` {{.*}}: `m` is also reached by its address [transform-unproved]
+void cut_short(int n, int *restrict o) {
+  int m = n / 2;
+  int *p = &m;
+  for (int i = 0; i < m; i++) {
+    o[i] = i;
+    if (i == 5)
+      *p = 21;
+  }
+}
+
+// RUN: echo 'reschedule cut_by_callee:1' > %t.cut_by_callee
+// RUN: exits 1 %parlift transform %s --plan %t.cut_by_callee 2>&1 | FileCheck --check-prefix=CUT_THERE %s
+// CUT_THERE: `reschedule` is not proved legal: {{.*}} the number of iterations is not known when it starts [transform-unproved]
+void cut_by_callee(int n, int *restrict o) {
+  int m = n / 2;
+  for (int i = 0; i < m; i++) {
+    o[i] = i;
+    if (i == 5)
+      set(&m, 0, 21);
+  }
+}
