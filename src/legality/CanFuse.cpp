@@ -7,6 +7,7 @@
 #include "ir/Walk.h"
 #include "legality/Reordering.h"
 #include "legality/StatementGraph.h"
+#include "legality/TextDirectives.h"
 #include "legality/Touched.h"
 
 #include <fmt/format.h>
@@ -135,7 +136,7 @@ Answer<FusionEvidence> canFuse(const Nests &nests, const Stmt &first, const Stmt
     return *refusal;
   const SourceRange &from = first.source.whole, &to = second.source.whole;
   if (from.valid() && from.file == to.file &&
-      SourceRange{from.file, from.begin, to.end}.holdsDirectives())
+      holdsDirectives({from.file, from.begin, to.end}, {&first, &second}))
     return no("there are preprocessor lines between the two loops");
   if (auto refusal = isNoCountedLoop(*nest, loop, what))
     return *refusal;

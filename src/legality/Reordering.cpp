@@ -5,8 +5,9 @@
 #include "ir/Walk.h"
 #include "legality/CanInterchange.h"
 #include "legality/CanParallelize.h"
+#include "legality/TextDirectives.h"
 #include "legality/Touched.h"
-#include "support/Words.h"
+#include "support/Hints.h"
 
 #include <fmt/format.h>
 
@@ -40,24 +41,6 @@ Refusal refuseRow(const Nest &nest, LoopIndex loop, const std::string &what, uns
                 loop, what, why, notesOf(nest, dependence));
 }
 
-namespace {
-
-/// The line before the one of `place` that is not blank is a `#pragma`.
-bool followsPragma(const SourceRange &place) {
-  if (!place.valid())
-    return false;
-  for (unsigned line = place.line() - 1; line > 0; --line) {
-    const std::string text = trimmed(place.file->line(line));
-    if (text.empty())
-      continue;
-    const std::size_t word = text.find_first_not_of(" \t", 1);
-    return text[0] == '#' && word != std::string::npos && text.compare(word, 6, "pragma") == 0;
-  }
-  return false;
-}
-
-} // namespace
-
 std::optional<Refusal> cannotEdit(const Nest &nest, LoopIndex root, const std::string &what) {
   const ir::LoopSource &source = nest.loop(root).stmt->source;
   const auto unsuited = [&](const std::string &why) {
@@ -69,9 +52,9 @@ std::optional<Refusal> cannotEdit(const Nest &nest, LoopIndex root, const std::s
     return unsuited("the loop already is in an OpenMP region");
   if (source.isTemplateInstance)
     return unsuited("the loop's text serves several instantiations");
-  if (source.whole.holdsDirectives())
+  if (holdsDirectives(source.whole, {nest.loop(root).stmt}))
     return unsuited("there are preprocessor lines inside the loop");
-  if (followsPragma(source.keyword))
+  if (!std::ranges::all_of(hintsBefore(source.keyword), meansNothing))
     return unsuited("a `#pragma` stands before the loop, and is about the loop as it is");
   if (!source.hiddenDeclaration.empty())
     return unsuited(fmt::format("`{}` is declared inside the loop, and is no variable of its own",

@@ -6,6 +6,7 @@
 #include "plan/ArgSearch.h"
 #include "plan/Cost.h"
 #include "plan/LoopVariables.h"
+#include "support/Hints.h"
 #include "support/Words.h"
 
 #include <fmt/format.h>
@@ -127,27 +128,6 @@ std::string macroName(const ir::LoopSource &source) {
   return text.substr(begin, wordEnd(text, begin) - begin);
 }
 
-/// The last line before the loop when it is a directive to the compiler about this very loop.
-std::string directiveBefore(const ir::LoopSource &source) {
-  if (!source.keyword.valid())
-    return {}; // the planner asks of loops that stand in no text yet
-  const unsigned line = source.keyword.line();
-  std::string_view before;
-  for (unsigned number = line; number > 1; --number) {
-    before = source.keyword.file->line(number - 1);
-    const std::size_t first = before.find_first_not_of(" \t\r");
-    if (first == std::string_view::npos)
-      continue;
-    before.remove_prefix(first);
-    before = before.substr(0, before.find_last_not_of(" \t\r") + 1);
-    break;
-  }
-  const std::string_view own =
-      source.keyword.file->line(line).substr(0, source.keyword.column() - 1);
-  const bool beginsLine = own.find_first_not_of(" \t") == std::string_view::npos;
-  return beginsLine && before.starts_with("#pragma") ? std::string(before) : std::string();
-}
-
 /// The function is declared constexpr or consteval: OpenMP's statements are not allowed in it.
 bool isConstantFunction(const ir::Function &function) {
   if (!function.nameRange.valid())
@@ -170,8 +150,9 @@ bool Maker::checkPlace() {
   }
   if (isConstantFunction(*all_.function))
     return refuseNeed("a function that is not constexpr");
-  if (const std::string directive = directiveBefore(source); !directive.empty())
-    return refuseNeed(fmt::format("the line `{}` before it removed", directive));
+  for (const Hint &hint : hintsBefore(source.keyword))
+    if (hint.reader == Hint::Reader::Unknown)
+      return refuseNeed(fmt::format("`{}` before it removed", hint.range.oneLine()));
   return true;
 }
 

@@ -2,6 +2,7 @@
 
 #include "ir/OnlyStatement.h"
 #include "plan/Cost.h"
+#include "support/Hints.h"
 
 #include <algorithm>
 #include <functional>
@@ -63,9 +64,11 @@ bool formBand(const analysis::LoopFacts &outer, const analysis::LoopFacts &inner
                      outer.privateArrays.empty() && inner.inductions.empty() &&
                      inner.privateArrays.empty();
   const bool mayRun = !runsAtMost(inner, 0); // GCC takes no test that is always false
-  const bool ready = mayRun && inner.record.verdict == diag::Verdict::Parallel && inner.canonical &&
-                     (inner.rectangular || isForGrid) && inner.counter && outer.counter &&
-                     inner.loop->source.editable;
+  const bool ready =
+      mayRun && inner.record.verdict == diag::Verdict::Parallel && inner.canonical &&
+      (inner.rectangular || isForGrid) && inner.counter && outer.counter &&
+      inner.loop->source.editable &&
+      (isForGrid || std::ranges::all_of(hintsBefore(inner.loop->source.keyword), meansNothing));
   // Anything but clauses (a copy, another order of the statements) cannot be had inside the outer loop.
   const bool byClauses =
       std::all_of(inner.record.needs.begin(), inner.record.needs.end(), [](const diag::Need &need) {

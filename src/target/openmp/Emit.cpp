@@ -1,6 +1,7 @@
 #include "target/openmp/Emit.h"
 
 #include "ir/Walk.h"
+#include "support/Hints.h"
 #include "support/Words.h"
 #include "target/common/Includes.h"
 #include "target/common/Layout.h"
@@ -19,7 +20,8 @@ namespace {
 class Placement {
 public:
   Placement(const ir::Stmt &loop, const LoopText &lines, const Layout &layout, int depth)
-      : loop_(loop), lines_(lines), layout_(layout), depth_(depth) {}
+      : loop_(loop), lines_(lines), layout_(layout), depth_(depth),
+        hints_(hintsBefore(loop.source.keyword)) {}
 
   /// `outer`, `indent`, `unit`: white space of the enclosing statement, of the loop, of one level.
   std::vector<Edit> edits(const std::string &outer, const std::string &indent,
@@ -42,6 +44,15 @@ private:
   void putBodyStart(const std::string &bodyIndent);
   void putAfter(const std::string &outer, const std::string &indent, bool scope);
 
+  /// Where what goes before the loop goes: before the hints that a compiler reads, which want the loop next.
+  std::uint32_t front() const {
+    for (const Hint &hint : hints_)
+      if (!meansNothing(hint))
+        return hint.range.begin;
+    return loop_.source.keyword.begin;
+  }
+  void guardHints(const std::string &indent);
+
   bool isDoLoop() const { return loop_.source.form == ir::LoopForm::DoWhile; }
   /// One past the `)` of the header, or past `do`.
   std::uint32_t headerEnd() const {
@@ -53,6 +64,7 @@ private:
   const LoopText &lines_;
   const Layout &layout_;
   int depth_;
+  std::vector<Hint> hints_;
   std::vector<Edit> edits_;
 };
 
@@ -61,6 +73,7 @@ std::vector<Edit> Placement::edits(const std::string &outer, const std::string &
   if (wantsScope)
     openScope(outer, indent);
   putBefore(indent);
+  guardHints(indent);
   if (!lines_.header.empty())
     putHeader();
   if (!lines_.bodyStart.empty())
@@ -71,7 +84,7 @@ std::vector<Edit> Placement::edits(const std::string &outer, const std::string &
 
 /// `if (x)` gets its brace on the same line, unless a comment ends that line.
 void Placement::openScope(const std::string &outer, const std::string &indent) {
-  const std::uint32_t previous = layout_.skipBlanksBackwards(loop_.source.keyword.begin);
+  const std::uint32_t previous = layout_.skipBlanksBackwards(front());
   if (loop_.source.isUnbracedChild)
     insert(previous,
            layout_.mayBeInComment(previous) ? layout_.newline() + outer + "{" : std::string(" {"),
@@ -81,7 +94,7 @@ void Placement::openScope(const std::string &outer, const std::string &indent) {
 }
 
 void Placement::putBefore(const std::string &indent) {
-  const std::uint32_t loop = loop_.source.keyword.begin;
+  const std::uint32_t loop = front();
   std::vector<std::string> all = lines_.before;
   all.insert(all.end(), lines_.directive.begin(), lines_.directive.end());
   const std::string text = lines(all, indent) + layout_.newline() + indent;
@@ -94,6 +107,31 @@ void Placement::putBefore(const std::string &indent) {
   const std::uint32_t blanks = layout_.skipBlanksBackwards(loop);
   const bool sameLine = layout_.text().find('\n', blanks) >= loop;
   edits_.push_back({sameLine ? blanks : loop, loop, text, depth_});
+}
+
+/// GCC reads its hints before a loop that has no directive of OpenMP, and takes them before no other:
+///
+///     #pragma omp parallel for
+///     #ifndef _OPENMP
+///     #pragma GCC ivdep
+///     #endif
+///     for (...)
+void Placement::guardHints(const std::string &indent) {
+  for (const Hint &hint : hints_) {
+    if (hint.reader != Hint::Reader::Gcc)
+      continue;
+    const bool ownLine = layout_.beginsLine(hint.range.begin);
+    insert(hint.range.begin,
+           "#ifndef _OPENMP" + layout_.newline() +
+               (ownLine ? layout_.indentAt(hint.range.begin) : indent),
+           depth_ + 2); // behind the directive
+    const std::string end = layout_.newline() + indent + "#endif";
+    if (layout_.endsLine(hint.range.end))
+      insert(hint.range.end, end, depth_);
+    else
+      edits_.push_back({hint.range.end, layout_.skipBlanks(hint.range.end),
+                        end + layout_.newline() + indent, depth_});
+  }
 }
 
 void Placement::putHeader() {
@@ -168,8 +206,10 @@ bool hasJumps(const ir::Function &function) {
 void emitLoop(const ir::Stmt &loop, const ir::Function &function, int depth, bool isCxx,
               Layout &layout, std::set<std::string> &headers, std::vector<Edit> &edits) {
   const std::uint32_t begin = loop.source.keyword.begin;
+  const std::vector<Hint> hints = hintsBefore(loop.source.keyword);
+  const std::uint32_t front = hints.empty() ? begin : hints.front().range.begin;
   const std::string unit = layout.indentUnit(begin, loop.source.body.begin);
-  const std::string outer = layout.indentAt(layout.skipBlanksBackwards(begin));
+  const std::string outer = layout.indentAt(layout.skipBlanksBackwards(front));
   std::string indent = layout.indentAt(begin);
   if (!layout.beginsLine(begin) && loop.source.isUnbracedChild)
     indent += unit;
