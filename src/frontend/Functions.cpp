@@ -1,6 +1,7 @@
 /// Which functions of a translation unit are lowered, and in which order: those in the main file as
 /// they stand there, then what they call.
 #include "frontend/Lowering.h"
+#include "ir/FunctionName.h"
 
 #include <clang/AST/Attr.h>
 #include <clang/AST/DeclFriend.h>
@@ -45,6 +46,18 @@ bool hasInnerFunctions(const clang::VarDecl &variable) {
   return !function || hasInnerFunctions(function->getBody());
 }
 
+/// Overloads, instances of a template, lambdas of one function get names of their own (ir/FunctionName.h).
+template <typename Known>
+void distinguishNamesakes(const std::vector<ir::FunctionRef> &inOrder, const Known &functions) {
+  std::unordered_map<const ir::Function *, unsigned> numbers;
+  std::unordered_map<std::string, unsigned> known;
+  for (const ir::FunctionRef &function : inOrder)
+    numbers[function.get()] = ++known[function->name];
+  for (const auto &[decl, function] : functions)
+    if (const auto found = numbers.find(function.get()); found != numbers.end())
+      function->name = ir::distinctName(function->name, std::exchange(found->second, 1));
+}
+
 } // namespace
 
 UnitLowering::UnitLowering(clang::ASTContext &context, const Request &request, Result &result)
@@ -69,6 +82,7 @@ void UnitLowering::run() {
     }
   }
   unit_->functions.insert(unit_->functions.end(), callees_.begin(), callees_.end());
+  distinguishNamesakes(unit_->functions, functions_);
   result_.unit = unit_;
 }
 

@@ -1,6 +1,7 @@
 #include "ir/ExprPrinter.h"
 
 #include "ir/Builder.h"
+#include "ir/FunctionName.h"
 #include "ir/Notation.h"
 #include "ir/Printer.h"
 #include "ir/Walk.h"
@@ -50,7 +51,7 @@ UnitNames unitNames(const Unit &unit) {
   for (const FunctionRef &function : unit.functions) {
     if (!function)
       continue;
-    names.functions[function->name].push_back(function.get());
+    names.functions[writtenName(function->name)].push_back(function.get());
     if (function->body)
       forEachExpr(*function->body, [&](const Expr &expr) { add(expr.symbol.get()); });
   }

@@ -2,6 +2,7 @@
 
 #include "ir/Builder.h"
 #include "ir/ExprParser.h"
+#include "ir/FunctionName.h"
 #include "ir/MarkParser.h"
 #include "support/LargeStack.h"
 
@@ -151,7 +152,7 @@ void Parser::declareAhead(Function &function) {
 void Parser::resolveCalls() {
   std::map<std::string, std::vector<std::shared_ptr<Function>>> byName;
   for (const std::shared_ptr<Function> &function : functions_)
-    byName[function->name].push_back(function);
+    byName[writtenName(function->name)].push_back(function);
   for (const ExprParser::PendingCall &pending : exprs_.calls()) {
     const auto found = byName.find(pending.call->callee);
     if (found == byName.end() || pending.which == 0)

@@ -4,6 +4,7 @@
 #include "analysis/CText.h"
 #include "analysis/Overlap.h"
 #include "ir/Declared.h"
+#include "ir/FunctionName.h"
 #include "ir/MathName.h"
 #include "ir/RootSymbol.h"
 #include "ir/Walk.h"
@@ -158,9 +159,10 @@ bool OffloadQuestion::takeFunctions() {
       const auto known = mentioned.find(symbol->name);
       if (known != mentioned.end() && known->second != symbol.get())
         return refuse(fmt::format("it has a `{}` of its own beside the one that `{}` reads",
-                                  symbol->name, function.name));
+                                  symbol->name, ir::writtenName(function.name)));
       if (symbol->type->kind != ir::TypeKind::Array && written.contains(symbol.get()))
-        return refuse(fmt::format("it writes `{}`, which `{}` reads", symbol->name, function.name));
+        return refuse(fmt::format("it writes `{}`, which `{}` reads", symbol->name,
+                                  ir::writtenName(function.name)));
     }
   }
   evidence_.functions_ = std::move(called.functions);

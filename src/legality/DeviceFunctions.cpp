@@ -1,5 +1,6 @@
 #include "legality/DeviceFunctions.h"
 
+#include "ir/FunctionName.h"
 #include "ir/MathName.h"
 #include "ir/RootSymbol.h"
 #include "ir/Walk.h"
@@ -241,7 +242,7 @@ std::string Collector::obstacle(const ir::Function &function) const {
   // Of `operator+` the range has the first word.
   const std::string written = function.nameRange.valid() ? function.nameRange.text() : "";
   if (!body.valid() || !body.text().starts_with("{") || written.empty() ||
-      (written != "operator" && !function.name.ends_with(written)))
+      (written != "operator" && !ir::writtenName(function.name).ends_with(written)))
     return "which a macro makes";
   if (function.isVariadic)
     return "which takes any number of arguments";

@@ -103,11 +103,7 @@ namespace {
 /// The function may be restructured: all of it is selected, and its text is its own and the file's.
 bool isRestructurable(const AnalyzedFile &file, const Selection &selection,
                       const analysis::FunctionFacts &function) {
-  const auto sharesName = [&](const analysis::FunctionFacts &other) {
-    return other.function->name == function.function->name;
-  };
   return !function.loops.empty() && function.function->body->range.file == file.unit->mainFile &&
-         std::count_if(file.functions.begin(), file.functions.end(), sharesName) == 1 &&
          std::all_of(function.loops.begin(), function.loops.end(), [&](const auto &loop) {
            return selects(selection, file.functions, function, loop) &&
                   !loop.loop->source.isTemplateInstance && !loop.loop->source.inOmpRegion;
@@ -151,6 +147,11 @@ std::optional<AnalyzedFile> restructured(const AnalyzedFile &file, const Selecti
     if (function->inMainFile)
       after.functions.push_back(legality::judge(function, *after.unit, settings));
   return after;
+}
+
+/// As a selection that means no other function.
+std::string exactName(const std::string &name) {
+  return name.find('@') == std::string::npos ? name + "@1" : name;
 }
 
 /// "f:1.2" of the function that the script changes.
@@ -205,7 +206,7 @@ ParallelizedFile parallelize(const AnalyzedFile &original, const Selection &sele
           if (std::any_of(function.loops.begin(), function.loops.end(), [&](const auto &loop) {
                 return selects(selection, original.functions, function, loop);
               }))
-            all.functions.push_back(function.function->name);
+            all.functions.push_back(exactName(function.function->name));
     }
     const std::vector<analysis::FunctionFacts> facts = selectedFacts(all, any.functions);
     plan::Plan plan =

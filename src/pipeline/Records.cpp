@@ -1,4 +1,5 @@
 #include "pipeline/Records.h"
+#include "ir/FunctionName.h"
 
 #include <fmt/format.h>
 
@@ -52,7 +53,7 @@ diag::FileRecord makeRecord(const AnalyzedFile &file, const Selection &selection
   record.path = file.path;
   for (const analysis::FunctionFacts &facts : file.functions) {
     diag::FunctionRecord function;
-    function.name = facts.function->name;
+    function.name = ir::writtenName(facts.function->name);
     function.range = facts.function->nameRange;
     function.dependences = facts.dependences;
     for (const analysis::LoopFacts &loop : facts.loops)

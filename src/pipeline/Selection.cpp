@@ -1,4 +1,5 @@
 #include "pipeline/Selection.h"
+#include "ir/FunctionName.h"
 
 #include <fmt/format.h>
 
@@ -56,9 +57,12 @@ void addPart(Selection &selection, const std::string &part) {
     selection.functions.push_back(part);
 }
 
-/// The function's name, or the last part of a qualified one.
+/// The function's name, or the last part of a qualified one: of all that have it, or `g@2` of the second, `g@1` of the first.
 bool isNamed(const std::string &name, const std::string &wanted) {
-  return name == wanted || name.ends_with("::" + wanted);
+  const bool isOne = wanted.find('@') != std::string::npos;
+  const std::string exact = wanted.ends_with("@1") ? ir::writtenName(wanted) : wanted;
+  const std::string own = isOne ? name : ir::writtenName(name);
+  return own == exact || own.ends_with("::" + exact);
 }
 
 } // namespace

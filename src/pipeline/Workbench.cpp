@@ -1,6 +1,7 @@
 #include "pipeline/Workbench.h"
 
 #include "ir/FindLoop.h"
+#include "ir/FunctionName.h"
 #include "ir/Rewrite.h"
 #include "legality/Judge.h"
 #include "pipeline/GpuSource.h"
@@ -247,14 +248,17 @@ void Workbench::reparse(std::string text, const ir::FunctionRef &changed) {
         fmt::format("a step made a program that does not compile:\n{}",
                     parsed.diagnostics.empty() ? "" : parsed.diagnostics.front().rendered));
   auto unit = std::make_shared<ir::Unit>(*parsed.unit);
+  const auto namesakes = [](const ir::Unit &one, const std::string &name) {
+    return std::ranges::count_if(one.functions, [&](const ir::FunctionRef &function) {
+      return ir::writtenName(function->name) == ir::writtenName(name);
+    });
+  };
   for (ir::FunctionRef &fresh : unit->functions) {
     const ir::FunctionRef before =
         changed && changed->name == fresh->name ? changed : function(fresh->name);
-    const auto isOverload = [&](const ir::FunctionRef &other) {
-      return other != fresh && other->name == fresh->name;
-    };
+    // A loop that was copied may have copied lambdas, which all bear one name: then nobody knows which is which.
     if (fresh->inMainFile && before &&
-        std::none_of(unit->functions.begin(), unit->functions.end(), isOverload))
+        namesakes(*unit, fresh->name) == namesakes(*unit_, fresh->name))
       fresh = ir::withProofsOf(fresh, *before);
   }
   unit_ = std::move(unit);

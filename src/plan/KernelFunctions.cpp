@@ -1,5 +1,6 @@
 #include "plan/KernelFunctions.h"
 
+#include "ir/FunctionName.h"
 #include "ir/RootSymbol.h"
 #include "ir/Walk.h"
 #include "legality/CanPrivatize.h"
@@ -143,27 +144,30 @@ std::string functionOutOfReach(const ir::KernelMark &kernel, const ir::Function 
   for (const ir::DeviceFunction &one : kernel.functions) {
     const ir::Function &function = *one.function;
     if (!isInNamespace(function))
-      return fmt::format("`{}` is called, which is a member of a class", function.name);
+      return fmt::format("`{}` is called, which is a member of a class",
+                         ir::writtenName(function.name));
     const bool isHere = !isElsewhere(function, caller);
     if (!isHere &&
         (function.name.find("::") != std::string::npos || includesBehind(caller.nameRange)))
-      return fmt::format("`{}` is called, which is in another file", function.name);
+      return fmt::format("`{}` is called, which is in another file",
+                         ir::writtenName(function.name));
     if (const std::string word = isHere ? "" : redefinedBetween(wholeOf(function), caller);
         !word.empty())
       return fmt::format("`{}` is called, which uses `{}`, which another line of the preprocessor "
                          "is about",
-                         function.name, word);
+                         ir::writtenName(function.name), word);
     const bool isBehind = isHere && (function.nameRange.begin > caller.nameRange.begin ||
                                      function.nameRange.begin < last);
     last = isHere ? std::max(last, function.nameRange.begin) : last;
     if (isBehind && function.name.find("::") != std::string::npos)
-      return fmt::format("`{}` is called, which stands further down in a namespace", function.name);
+      return fmt::format("`{}` is called, which stands further down in a namespace",
+                         ir::writtenName(function.name));
     for (const ir::SymbolRef &symbol : one.outside) {
       const auto hides = [&](const ir::SymbolRef &other) { return other->name == symbol->name; };
       if (!isSeenFrom(*symbol, caller) || std::ranges::any_of(caller.parameters, hides) ||
           std::ranges::any_of(caller.locals, hides))
         return fmt::format("`{}` is called, and its `{}` is not known where the loop is",
-                           function.name, symbol->name);
+                           ir::writtenName(function.name), symbol->name);
     }
     std::string qualified;
     ir::forEachExpr(*function.body, [&](const ir::Expr &expr) {
@@ -173,7 +177,7 @@ std::string functionOutOfReach(const ir::KernelMark &kernel, const ir::Function 
     });
     if (!qualified.empty())
       return fmt::format("`{}` is called, and its `{}` is not known where the loop is",
-                         function.name, qualified);
+                         ir::writtenName(function.name), qualified);
   }
   return {};
 }
@@ -192,7 +196,7 @@ std::string functionNotInOpenCl(const ir::KernelMark &kernel, const ir::Function
         why = fmt::format("uses `{}`, a word that kernels in OpenCL cannot have", word);
     });
     if (!why.empty())
-      return fmt::format("`{}` is called, which {}", function.name, why);
+      return fmt::format("`{}` is called, which {}", ir::writtenName(function.name), why);
   }
   return {};
 }

@@ -1,6 +1,7 @@
 #include "verify/FunctionTest.h"
 
 #include "frontend/Frontend.h"
+#include "ir/FunctionName.h"
 #include "support/FileIo.h"
 #include "verify/Build.h"
 #include "verify/DriverRuntime.h"
@@ -36,7 +37,7 @@ Result<Found> findFunction(const Options &options) {
       return Failure{parsed.diagnostics.empty() ? "cannot read " + request.path
                                                 : parsed.diagnostics[0].rendered};
     for (const ir::FunctionRef &function : parsed.unit->functions) {
-      if (!function->inMainFile || function->name != options.function)
+      if (!function->inMainFile || ir::writtenName(function->name) != options.function)
         continue;
       if (found.function)
         return Failure{fmt::format("there are several functions `{}`", options.function)};

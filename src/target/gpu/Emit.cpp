@@ -1,5 +1,6 @@
 #include "target/gpu/Emit.h"
 
+#include "ir/FunctionName.h"
 #include "ir/Kernel.h"
 #include "ir/Walk.h"
 #include "support/Words.h"
@@ -158,7 +159,7 @@ private:
 };
 
 std::string Emitter::kernelName(const ir::Function &function) {
-  std::string name = function.name;
+  std::string name = ir::writtenName(function.name);
   constexpr std::string_view nameless = "(anonymous namespace)::";
   for (std::size_t at = name.find(nameless); at != std::string::npos; at = name.find(nameless))
     name.erase(at, nameless.size());
@@ -192,7 +193,8 @@ std::string Emitter::nameOnDevice(const ir::Function &function, const std::strin
   if (!name.empty())
     return name;
   const std::size_t colons = function.name.rfind("::");
-  std::string own = function.name.substr(colons == std::string::npos ? 0 : colons + 2);
+  std::string own =
+      ir::writtenName(function.name).substr(colons == std::string::npos ? 0 : colons + 2);
   for (char &c : own)
     if (!isWordCharacter(c))
       c = '_';
