@@ -4,7 +4,8 @@
 
 namespace parlift::legality {
 
-NamesBefore::NamesBefore(const ir::Function &function, const ir::Stmt &loop) : loop_(loop) {
+NamesBefore::NamesBefore(const ir::Function &function, const ir::Stmt &loop)
+    : loop_(loop), isStructured_(!function.hasUnstructuredFlow) {
   // Globals and static variables, as far as the function names them. Of two static ones with a name either may
   // be meant.
   ir::forEachExpr(*function.body, [&](const ir::Expr &expr) {
@@ -39,23 +40,38 @@ ir::SymbolRef NamesBefore::findSet(std::string_view name) const {
   return found != known_.end() && found->second.isSet ? found->second.symbol : nullptr;
 }
 
+/// What has run before what follows it: `for (k = 0; ...) ...` has given `k` a value too.
+void NamesBefore::passBy(const ir::Stmt &stmt) {
+  if (stmt.kind == ir::StmtKind::Declare) {
+    known_[stmt.symbol->name] = {stmt.symbol, stmt.value != nullptr};
+  } else if (stmt.kind == ir::StmtKind::Assign && stmt.target->kind == ir::ExprKind::VarRef) {
+    const auto known = known_.find(stmt.target->symbol->name);
+    if (known != known_.end() && known->second.symbol == stmt.target->symbol)
+      known->second.isSet |= isStructured_;
+  } else if (stmt.kind == ir::StmtKind::Block && !stmt.isScope) {
+    for (const ir::StmtRef &child : stmt.children)
+      passBy(*child);
+  } else if (stmt.kind == ir::StmtKind::Loop) {
+    const auto outside = known_;
+    passBy(*stmt.init);
+    for (auto &[name, variable] : known_) // what the header declares ends with the loop
+      if (const auto same = outside.find(name);
+          same == outside.end() || same->second.symbol != variable.symbol)
+        variable = same == outside.end() ? Known{} : same->second;
+  }
+}
+
 /// False: the loop is not inside, and what is declared there is not known after it.
 bool NamesBefore::descend(const ir::Stmt &stmt) {
   if (&stmt == &loop_)
     return true;
   const auto before = known_;
-  const auto declare = [&](const ir::Stmt &part) {
-    if (part.kind == ir::StmtKind::Declare)
-      known_[part.symbol->name] = {part.symbol, part.value != nullptr};
-  };
   if (stmt.kind == ir::StmtKind::Loop)
-    ir::forEachStmt(*stmt.init, declare);
+    passBy(*stmt.init);
   for (const ir::StmtRef &child : stmt.children) {
     if (descend(*child))
       return true;
-    declare(*child);
-    if (child->kind == ir::StmtKind::Block && !child->isScope)
-      ir::forEachStmt(*child, declare);
+    passBy(*child);
   }
   for (const ir::StmtRef *part :
        {&stmt.thenBranch, &stmt.elseBranch, &stmt.before, &stmt.after, &stmt.body, &stmt.step})

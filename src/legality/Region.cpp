@@ -36,6 +36,7 @@ Region RegionBuilder::build() {
   if (auto no = cannotReorder(nest_, root_, what_))
     throw *no;
   region_.root = nest_.loop(root_).stmt;
+  region_.function = &nest_.function;
   for (LoopIndex index = 0; index < nest_.table().loops.size(); ++index)
     if (nest_.isInside(index, root_) && !nest_.loop(index).inlined)
       inside_.push_back(index);
@@ -156,8 +157,16 @@ void RegionBuilder::finishCounters() {
       });
     return std::pair(found, place);
   };
+  // Nothing reads `int i;` of the top of the function after the loops: they may have variables of that name of
+  // their own, of whatever type they count in.
+  const auto isNowhereElse = [&](const ir::Symbol &symbol) {
+    return !symbol.isExposed() &&
+           std::ranges::none_of(region_.statements, [&](const Region::Statement &statement) {
+             return !isOwn(statement, &symbol) && mentions(statement, &symbol).first;
+           });
+  };
   for (Region::Loop &loop : region_.loops) {
-    loop.declares |= bareCounters_.count(loop.variable.get()) != 0;
+    loop.declares |= bareCounters_.count(loop.variable.get()) != 0 || isNowhereElse(*loop.variable);
     for (const Region::Statement &statement : region_.statements) {
       const auto &known = privates_[region_.loops[statement.loops.back()].index];
       if (isOwn(statement, loop.variable.get()) || known.count(loop.variable.get()) != 0)

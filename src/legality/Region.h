@@ -46,6 +46,7 @@ struct Region {
   };
 
   const ir::Stmt *root = nullptr;
+  const ir::Function *function = nullptr;
   std::vector<Loop> loops;
   std::vector<Statement> statements;
   std::vector<ir::ExprRef>

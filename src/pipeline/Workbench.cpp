@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 namespace parlift::pipeline {
 
@@ -97,9 +98,7 @@ std::optional<Workbench::Refused> Workbench::perform(const plan::Instruction &st
   const target::Layout layout(unit_->mainFile);
   std::vector<Edit> edits{target::replacementText(
       *change.old, change.next ? *change.next : *change.old, change.fresh, change.unused, layout)};
-  for (const ir::StmtRef &declaration : change.unused)
-    if (const auto edit = target::removalText(*declaration, layout))
-      edits.push_back(*edit);
+  std::ranges::move(target::removalTexts(change.unused, layout), std::back_inserter(edits));
   const Result<std::string> after = rewrite::apply(text(), std::move(edits));
   if (!after)
     throw Defect(after.error());

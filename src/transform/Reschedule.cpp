@@ -39,7 +39,14 @@ public:
     Scope scope;
     outermost_ = &scope;
     emit(loops_.root, scope);
-    return {region_.root, std::move(scope.out)};
+    Change change{region_.root, std::move(scope.out)};
+    std::set<const ir::Symbol *> replaced;
+    for (const Region::Loop &loop : region_.loops)
+      if (loop.declares && !loop.header.declares && replaced.insert(loop.variable.get()).second)
+        for (StmtRef &declaration :
+             unusedDeclarations(*region_.function, *region_.root, *loop.variable))
+          change.unused.push_back(std::move(declaration));
+    return change;
   }
 
 private:
@@ -310,7 +317,8 @@ private:
     ir::CountedLoop header;
     header.declares = true;
     Scope own; // the counter, visible in the body
-    if (user && ir::sameType(*user->variable->type, *type)) {
+    if (user && ir::sameType(*user->variable->type, *type) &&
+        (user->header.declares || !user->declares)) {
       header.counter = user->variable;
       header.declares = user->declares;
       own.declared.insert(user->variable->name);

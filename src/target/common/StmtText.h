@@ -36,8 +36,8 @@ std::vector<std::string> statementLines(const std::vector<ir::StmtRef> &stmts, c
                                         const std::string &indent, const Layout &layout,
                                         const LineAbove &above = {});
 
-/// A declaration without value goes: its line, or its name out of `int i, j;`. Nullopt where that is not plain
-/// to see; the declaration then stays, which does no harm.
-std::optional<Edit> removalText(const ir::Stmt &declaration, const Layout &layout);
+/// Declarations without value go: their lines, or their names out of `int i, j;`. Those where that is not plain to see
+/// stay, which does no harm.
+std::vector<Edit> removalTexts(std::vector<ir::StmtRef> declarations, const Layout &layout);
 
 } // namespace parlift::target
