@@ -7,6 +7,7 @@
 #include "ir/CountedLoop.h"
 #include "ir/OnlyStatement.h"
 #include "ir/PlainParts.h"
+#include "ir/RootSymbol.h"
 #include "ir/Walk.h"
 #include "legality/CanInterchange.h"
 #include "legality/LoopWork.h"
@@ -114,7 +115,8 @@ double operationsOf(const Stmt &stmt, const std::map<const Stmt *, double> &trip
 
 bool isCanonical(const Stmt &loop, const ir::Symbol *counter) {
   if (!counter || loop.source.form != ir::LoopForm::For || !loop.testFirst || !loop.condition ||
-      !ir::isEmpty(loop.before) || !ir::isEmpty(loop.after) || counter->isExposed())
+      !ir::isEmpty(loop.before) || !ir::isEmpty(loop.after) || counter->hasStaticStorage() ||
+      counter->isReference)
     return false;
   const bool isNumber = counter->type->kind == ir::TypeKind::Integer; // GCC takes no bool
   if ((!isNumber || counter->type->isEnumeration) && !counter->type->isPointer())
@@ -213,6 +215,49 @@ bool startMayChange(const Stmt &loop) {
   return reads && writes;
 }
 
+/// A call whose body is not here reads or writes memory that no name in it tells.
+bool callsTouchMemory(const Stmt &stmt, std::set<const ir::Function *> &seen) {
+  bool found = false;
+  ir::forEachStmt(stmt, [&](const Stmt &part) {
+    found |= part.kind == StmtKind::OpaqueStmt &&
+             (part.effects.readsMemory || part.effects.writesMemory);
+  });
+  ir::forEachExpr(stmt, [&](const Expr &expr) {
+    if (expr.kind != ExprKind::Call && expr.kind != ExprKind::OpaqueExpr)
+      return;
+    const auto target = expr.kind == ExprKind::Call ? expr.target.lock() : nullptr;
+    if (!target || !target->body)
+      found |= expr.effects.readsMemory || expr.effects.writesMemory;
+    else if (seen.insert(target.get()).second)
+      found |= callsTouchMemory(*target->body, seen);
+  });
+  return found;
+}
+
+/// Each thread has a counter of its own, which nobody finds under the address that the program took of the variable. That
+/// does no harm where nothing in the loop goes by that address: `scanf("%d", &i)` before it, `use(&i)` behind it. A store
+/// through a pointer might, unless it points to another type.
+bool isReachedByAddress(const Nest &nest, LoopIndex index, const ir::Symbol &counter) {
+  const Stmt &loop = *nest.loop(index).stmt;
+  bool isTaken = false;
+  ir::forEachExpr(loop, [&](const Expr &expr) {
+    isTaken |= expr.kind == ExprKind::AddressOf && ir::rootSymbolOf(*expr.operands[0]) == &counter;
+  });
+  std::set<const ir::Function *> seen;
+  if (isTaken || callsTouchMemory(loop, seen))
+    return true;
+  const auto &bases = nest.table().bases;
+  const auto own = std::ranges::find_if(bases, [&](const Base &base) {
+    return base.kind == BaseKind::Object && base.symbol.get() == &counter;
+  });
+  const auto ownBase = static_cast<unsigned>(own - bases.begin());
+  return own == bases.end() ||
+         std::ranges::any_of(nest.table().accesses, [&](const Access &access) {
+           return nest.isInside(access, index) && access.base != ownBase &&
+                  alias(nest.table(), ownBase, access.base, nest.options) != AliasAnswer::Never;
+         });
+}
+
 } // namespace
 
 void describeShape(const Nest &nest, LoopIndex index, LoopFacts &facts) {
@@ -221,7 +266,9 @@ void describeShape(const Nest &nest, LoopIndex index, LoopFacts &facts) {
   facts.counter = loop.variable;
   facts.counted = loop.counted && loop.exact;
   facts.canonical =
-      facts.counted && isCanonical(*loop.stmt, loop.variable.get()) && !startMayChange(*loop.stmt);
+      facts.counted && isCanonical(*loop.stmt, loop.variable.get()) &&
+      !startMayChange(*loop.stmt) &&
+      !(loop.variable->addressTaken && isReachedByAddress(nest, index, *loop.variable));
   facts.step = loop.step;
   facts.headerNeedsCondition = readsWhatMayChange(nest, index);
   if (loop.parent)
