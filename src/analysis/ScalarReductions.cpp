@@ -1,4 +1,5 @@
 #include "analysis/ScalarReductions.h"
+#include "analysis/CallValue.h"
 #include "analysis/ExprFacts.h"
 #include "analysis/SplitUpdates.h"
 #include "ir/Walk.h"
@@ -87,6 +88,11 @@ void ReductionFinder::plain(const Stmt &stmt) {
 /// An update of a variable: it is entered as such, what it combines as plain reads.
 bool ReductionFinder::takeUpdate(const Stmt &stmt) {
   auto update = matchUpdate(stmt);
+  if (!update)
+    if (const StmtRef writtenOut = withoutCall(stmt)) { // by a function of the program
+      made_.push_back(writtenOut);
+      update = matchUpdate(*writtenOut);
+    }
   if (!update || update->target->kind != ExprKind::VarRef ||
       !denotesItself(*update->target->symbol))
     return false;

@@ -1,0 +1,21 @@
+/// \file
+/// The value of a call as an expression of its arguments.
+///
+///     int larger(int a, int b) { if (a > b) return a; return b; }
+///
+///     larger(m, x[i])     is     m > x[i] ? m : x[i]
+///
+/// In: a call. Null where the callee's body is not here, does anything but choose among values, reads other variables
+/// than its parameters, or is too long to be worth it. The expression is for looking at: an argument that the callee reads twice stands in it twice.
+#pragma once
+
+#include "ir/Stmt.h"
+
+namespace parlift::analysis {
+
+ir::ExprRef valueOfCall(const ir::Expr &call);
+
+/// `m = larger(m, x[i]);` as `m = m > x[i] ? m : x[i];`. Null: the value is no such call.
+ir::StmtRef withoutCall(const ir::Stmt &assign);
+
+} // namespace parlift::analysis
