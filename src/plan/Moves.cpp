@@ -156,9 +156,14 @@ private:
   }
 
   void aroundPivots(const Nest &nest, LoopIndex loop, const std::string &path) {
-    if (!runsInParallel(nest, loop))
-      for (const std::string &pivot : pivots(nest, loop))
-        all_.push_back({step("split", path, {pivot}), step("peel", nextPath(path), {"first"})});
+    if (runsInParallel(nest, loop))
+      return;
+    for (const std::string &pivot : pivots(nest, loop))
+      all_.push_back({step("split", path, {pivot}), step("peel", nextPath(path), {"first"})});
+    // `a[i] = a[i] / a[0]`: all iterations are behind the pivot.
+    const auto first = nest.loop(loop).start.constantValue();
+    if (first && pivots(nest, loop).contains(std::to_string(*first)))
+      add("peel", path, {"first"});
   }
 
   void versionsAndFusion(const Nest &nest, LoopIndex loop, const std::string &path) {
@@ -235,7 +240,7 @@ private:
   }
 
   /// Iterations of the loop that all others have to do with: `a[i][j] ... a[k][j]` in a loop over i is about
-  /// i = k. Those before, the pivot's and those after it may each be free of dependences.
+  /// i = k, and `a[i] ... a[16]` about i = 16. Those before, the pivot's and those after it may each be free of dependences.
   static std::set<std::string> pivots(const Nest &nest, LoopIndex loop) {
     std::set<std::string> result;
     const auto counter = analysis::Polynomial::atom(nest.loop(loop).counter);
@@ -249,9 +254,12 @@ private:
           continue;
         for (std::size_t at = 0; at < moving.path.size(); ++at) {
           const auto offset = (moving.path[at].index - counter).constantValue();
-          if (!moving.path[at].isField && !fixed.path[at].isField && offset)
-            if (const auto name = outerCounter(nest, loop, fixed.path[at].index, *offset))
-              result.insert(*name);
+          if (moving.path[at].isField || fixed.path[at].isField || !offset)
+            continue;
+          if (const auto name = outerCounter(nest, loop, fixed.path[at].index, *offset))
+            result.insert(*name);
+          if (const auto place = fixed.path[at].index.constantValue(); place && *place >= *offset)
+            result.insert(std::to_string(*place - *offset));
         }
       }
     return result;
