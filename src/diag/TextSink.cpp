@@ -83,7 +83,7 @@ std::string renderText(const Report &report, const TextOptions &options) {
   return result;
 }
 
-std::string renderSummary(const Report &report) {
+std::string renderSummary(const Report &report, unsigned unwritten) {
   std::array<unsigned, 4> counts{};
   unsigned total = 0;
   for (const FileRecord &file : report.files)
@@ -98,6 +98,8 @@ std::string renderSummary(const Report &report) {
     if (counts.at(i) == 0)
       continue;
     result += fmt::format("{}{} {}", separator, counts.at(i), name(static_cast<Verdict>(i)));
+    if (static_cast<Verdict>(i) == Verdict::Parallel && unwritten > 0)
+      result += fmt::format(" ({} of them cannot be written)", unwritten);
     separator = ", ";
   }
   return result + "\n";

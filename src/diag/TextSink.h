@@ -28,8 +28,8 @@ std::string renderText(const Remark &remark, const TextOptions &options);
 /// All remarks, in source order, then the errors.
 std::string renderText(const Report &report, const TextOptions &options);
 
-/// "3 loops: 2 parallel, 1 sequential"
-std::string renderSummary(const Report &report);
+/// "3 loops: 2 parallel (1 of them cannot be written), 1 sequential"
+std::string renderSummary(const Report &report, unsigned unwritten = 0);
 
 /// True for a terminal, unless NO_COLOR or TERM=dumb say otherwise.
 bool wantsColor(int descriptor);

@@ -30,6 +30,7 @@ int analyze(AnalyzeOptions &options, const Trailing &flags) {
   const bool json = options.format == "json";
   int status = ExitCode::Success;
   diag::Report report;
+  unsigned unwritten = 0;
   for (const Input &input : *inputs) {
     const pipeline::AnalyzedFile file =
         pipeline::analyze(input.request, input.selection, pipelineSettings);
@@ -46,12 +47,17 @@ int analyze(AnalyzeOptions &options, const Trailing &flags) {
     options.requirements.check(file);
     if (!json)
       toStderr(diag::renderText(diag::Report{{file.record}, {}}, text));
+    for (const analysis::FunctionFacts &function : file.functions)
+      for (const analysis::LoopFacts &loop : function.loops)
+        if (pipeline::selects(input.selection, file.functions, function, loop) &&
+            !whyNotWritten(file, loop).empty())
+          ++unwritten;
     report.files.push_back(file.record);
   }
   if (json && !writeData(options.output, diag::renderJson(report)))
     return ExitCode::BadInput;
   if (!json && !options.input.quiet && !report.files.empty())
-    toStderr(diag::renderSummary(report));
+    toStderr(diag::renderSummary(report, unwritten));
   const int required = options.requirements.status();
   return status != ExitCode::Success ? status : required;
 }

@@ -1,10 +1,13 @@
 #include "tool/Requirements.h"
 
+#include "analysis/Liveness.h"
+#include "plan/Candidate.h"
 #include "tool/ExitCode.h"
 #include "tool/Output.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 
 namespace parlift::tool {
@@ -16,7 +19,29 @@ bool sameFile(const std::string &left, const std::string &right) {
   return left == right || std::filesystem::equivalent(left, right, ignored);
 }
 
+/// Steps of a plan that the planner takes by itself bring it about, whatever lines alone can do.
+bool isStepOfPlan(diag::NeedKind kind) {
+  return kind == diag::NeedKind::Distribute || kind == diag::NeedKind::Interchange ||
+         kind == diag::NeedKind::Skew || kind == diag::NeedKind::Expand;
+}
+
 } // namespace
+
+std::string whyNotWritten(const pipeline::AnalyzedFile &file, const analysis::LoopFacts &loop) {
+  const auto isStep = [](const diag::Need &need) { return isStepOfPlan(need.kind); };
+  if (loop.record.verdict != diag::Verdict::Parallel ||
+      std::ranges::any_of(loop.record.needs, isStep))
+    return {};
+  for (const analysis::FunctionFacts &function : file.functions)
+    if (function.find(loop.loop) == &loop) {
+      const auto refusal =
+          plan::candidate(loop, function, analysis::Liveness(*function.function)).refusal;
+      const bool isWritten = !refusal || refusal->id == diag::ReasonId::TooSmall ||
+                             refusal->id == diag::ReasonId::InOmpRegion; // by the user
+      return isWritten ? std::string() : refusal->text;
+    }
+  return {};
+}
 
 void Requirements::addOption(CLI::App &command) {
   command
@@ -34,9 +59,15 @@ void Requirements::check(const pipeline::AnalyzedFile &file) {
       if (loop == nullptr)
         continue;
       ++found_;
-      if (loop->record.verdict == diag::Verdict::Parallel)
+      const std::string missing = whyNotWritten(file, *loop);
+      if (loop->record.verdict == diag::Verdict::Parallel && missing.empty())
         continue;
       ++failed_;
+      if (!missing.empty()) {
+        printError(fmt::format("the loop required at {}:{} is parallel, but cannot be written: {}",
+                               wanted.path, line, missing));
+        continue;
+      }
       printError(fmt::format("the loop required at {}:{} is {}: {}", wanted.path, line,
                              diag::name(loop->record.verdict), loop->record.reason));
     }

@@ -1,5 +1,6 @@
 /// \file
-/// `--require FILE:LINE`: loops that must be parallel, for scripts that guard a program's speed.
+/// `--require FILE:LINE`: loops that must be parallel, for scripts that guard a program's speed. A loop that is found
+/// parallel and that nobody can write so does not count.
 #pragma once
 
 #include "pipeline/Pipeline.h"
@@ -9,6 +10,10 @@
 #include <vector>
 
 namespace parlift::tool {
+
+/// Why no program can be written in which a loop that is found parallel runs in parallel; empty: it can, or the loop is
+/// not parallel.
+std::string whyNotWritten(const pipeline::AnalyzedFile &file, const analysis::LoopFacts &loop);
 
 class Requirements {
 public:
