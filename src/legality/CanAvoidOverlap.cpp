@@ -81,23 +81,31 @@ Polynomial unrounded(const Polynomial &end, End which, const AccessTable &table)
   return result;
 }
 
-/// Widens a known range by another one when their ends are comparable.
-bool widen(Elements &known, const Elements &more, const Bounds &bounds) {
-  auto order = [&](const Polynomial &a, const Polynomial &b) -> std::optional<bool> { // a <= b
-    if (bounds.nonNegative(b - a))
-      return true;
-    if (bounds.nonNegative(a - b))
-      return false;
-    return std::nullopt;
+/// A range, and what holds where each of the accesses runs that it covers.
+struct Covering {
+  Elements range;
+  std::vector<Bounds> where;
+};
+
+/// Widens a known range by another one when their ends are comparable. An end that covers an access must be proved to
+/// do so by what holds where that one runs: of `for (j < m) .. a[j]` and of a[0] beside it, [0, m) covers the second
+/// only where the loop runs.
+bool widen(Covering &known, const Elements &more, const Bounds &bounds) {
+  // a <= b wherever the known ones run
+  const auto isKnown = [&](const Polynomial &a, const Polynomial &b) {
+    return std::all_of(known.where.begin(), known.where.end(),
+                       [&](const Bounds &one) { return one.nonNegative(b - a); });
   };
-  auto low = order(known.low, more.low);
-  auto end = order(known.end, more.end);
-  if (!low || !end)
+  const bool keepsLow = bounds.nonNegative(more.low - known.range.low);
+  const bool keepsEnd = bounds.nonNegative(known.range.end - more.end);
+  if ((!keepsLow && !isKnown(more.low, known.range.low)) ||
+      (!keepsEnd && !isKnown(known.range.end, more.end)))
     return false;
-  if (!*low)
-    known.low = more.low;
-  if (*end)
-    known.end = more.end;
+  if (!keepsLow)
+    known.range.low = more.low;
+  if (!keepsEnd)
+    known.range.end = more.end;
+  known.where.push_back(bounds);
   return true;
 }
 
@@ -116,7 +124,7 @@ std::optional<std::set<Range>> rangesOf(const Nest &nest, LoopIndex loop, unsign
   if (!address)
     return std::nullopt;
   std::set<Range> ranges;
-  std::vector<Elements> elements;
+  std::vector<Covering> elements;
   for (const Access &access : table.accesses) {
     if (access.base != base || !nest.isInside(access, loop) || (writesOnly && !access.isWrite))
       continue;
@@ -144,15 +152,15 @@ std::optional<std::set<Range>> rangesOf(const Nest &nest, LoopIndex loop, unsign
     low = unrounded(*low, End::Low, table);
     high = unrounded(*high, End::High, table);
     Elements here{*low, simplerEnd(*high + Polynomial::constant(1), bounds)};
-    bool merged = false;
-    for (Elements &known : elements)
-      merged = merged || widen(known, here, bounds);
-    if (!merged)
-      elements.push_back(std::move(here));
+    std::size_t into = 0;
+    while (into < elements.size() && !widen(elements[into], here, bounds))
+      ++into;
+    if (into == elements.size())
+      elements.push_back({std::move(here), {bounds}});
   }
-  for (const Elements &known : elements) {
-    auto first = text.text(known.low);
-    auto end = text.text(known.end);
+  for (const Covering &known : elements) {
+    auto first = text.text(known.range.low);
+    auto end = text.text(known.range.end);
     if (!first || !end)
       return std::nullopt;
     ranges.insert({plus(*address, *first), plus(*address, *end)});

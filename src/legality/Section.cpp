@@ -31,6 +31,7 @@ bool runs(const NestLoop &loop, const Bounds &before) {
 std::optional<Section> sectionOf(const Nest &nest, LoopIndex loop,
                                  const std::vector<const Access *> &accesses, bool everyEnd) {
   std::optional<Section> result;
+  std::vector<Bounds> where; ///< what holds where the accesses run that `result` covers
   for (const Access *access : accesses) {
     const Base &base = nest.table().bases[access->base];
     if (access->wholeObject || access->path.empty() || access->path[0].isField ||
@@ -65,19 +66,26 @@ std::optional<Section> sectionOf(const Nest &nest, LoopIndex loop,
     if (!low || !high || low->denominator() != 1 || high->denominator() != 1)
       return std::nullopt;
     const Section here{*low, *high + Polynomial::constant(1)};
+    // The end that covers an access is proved to by what holds where that one runs.
+    const auto least = [&](const Polynomial &known,
+                           const Polynomial &more) -> std::optional<Polynomial> {
+      if (bounds.nonNegative(more - known))
+        return known;
+      const bool covers = std::all_of(where.begin(), where.end(), [&](const Bounds &one) {
+        return one.nonNegative(known - more);
+      });
+      return covers ? std::optional(more) : std::nullopt;
+    };
     if (!result) {
       result = here;
+      where.push_back(bounds);
       continue;
     }
-    const auto least = [&](const Polynomial &a, const Polynomial &b) -> std::optional<Polynomial> {
-      if (bounds.nonNegative(b - a))
-        return a;
-      return bounds.nonNegative(a - b) ? std::optional(b) : std::nullopt;
-    };
     const auto first = least(result->low, here.low);
     const auto last = least(-result->end, -here.end);
     if (!first || !last)
       return std::nullopt;
+    where.push_back(bounds);
     result = Section{*first, -*last};
   }
   return result;
