@@ -9,7 +9,7 @@ packages="
   libclang-19-dev libclang-rt-19-dev libomp-19-dev
   pocl-opencl-icd ocl-icd-opencl-dev
   libisl-dev libgmp-dev libfmt-dev libcli11-dev nlohmann-json3-dev libgtest-dev libgmock-dev
-  csmith libcsmith-dev
+  csmith libcsmith-dev z3
 "
 
 if [ -n "${PARLIFT_SKIP_DEPENDENCIES:-}" ]; then

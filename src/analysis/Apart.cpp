@@ -1,6 +1,7 @@
 #include "analysis/Apart.h"
 
 #include "analysis/Bounds.h"
+#include "analysis/Claims.h"
 #include "analysis/Executions.h"
 #include "analysis/Overlap.h"
 #include "analysis/WrapAround.h"
@@ -133,7 +134,11 @@ bool KnownApart::staysIn(const Access &access, const ElementRange &range) const 
        {std::pair{range.lowIsModular, &range.low}, {range.endIsModular, &range.end}})
     if (isModular && !wraps.isNumberFor(*end, access))
       return false;
-  return isInBounds(access, index, range);
+  if (!isInBounds(access, index, range))
+    return false;
+  if (ClaimRecorder *recorder = ClaimRecorder::current())
+    recorder->add(claimInside(table_, {}, access, range.low, range.end, std::nullopt));
+  return true;
 }
 
 bool KnownApart::isInside(const Access &access, const ElementRange &range) {

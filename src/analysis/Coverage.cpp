@@ -1,6 +1,7 @@
 #include "analysis/Coverage.h"
 
 #include "analysis/AffineForm.h"
+#include "analysis/Claims.h"
 #include "analysis/Instances.h"
 #include "analysis/Overlap.h"
 #include "analysis/Reach.h"
@@ -519,12 +520,18 @@ std::vector<Access> writesOfBranches(const Accesses &writes) {
 
 bool isWrittenBefore(const AccessTable &table, const Access &read, const Accesses &writes,
                      std::optional<LoopIndex> loop) {
-  return Question(table, loop, Question::Iterations::Same).answer(read, writes);
+  const bool answer = Question(table, loop, Question::Iterations::Same).answer(read, writes);
+  if (ClaimRecorder *recorder = ClaimRecorder::current(); recorder && answer)
+    recorder->add(claimCovered(table, read, writes, loop, false));
+  return answer;
 }
 
 bool isWrittenAgain(const AccessTable &table, const Access &write, const Accesses &writes,
                     LoopIndex loop) {
-  return Question(table, loop, Question::Iterations::Later).answer(write, writes);
+  const bool answer = Question(table, loop, Question::Iterations::Later).answer(write, writes);
+  if (ClaimRecorder *recorder = ClaimRecorder::current(); recorder && answer)
+    recorder->add(claimCovered(table, write, writes, loop, true));
+  return answer;
 }
 
 } // namespace parlift::analysis

@@ -2,6 +2,7 @@
 
 #include "analysis/Bounds.h"
 #include "analysis/CText.h"
+#include "analysis/Claims.h"
 #include "analysis/Overlap.h"
 
 #include <algorithm>
@@ -125,6 +126,7 @@ std::optional<std::set<Range>> rangesOf(const Nest &nest, LoopIndex loop, unsign
     return std::nullopt;
   std::set<Range> ranges;
   std::vector<Covering> elements;
+  std::vector<std::pair<const Access *, std::size_t>> covered; ///< by which of `elements`
   for (const Access &access : table.accesses) {
     if (access.base != base || !nest.isInside(access, loop) || (writesOnly && !access.isWrite))
       continue;
@@ -157,6 +159,7 @@ std::optional<std::set<Range>> rangesOf(const Nest &nest, LoopIndex loop, unsign
       ++into;
     if (into == elements.size())
       elements.push_back({std::move(here), {bounds}});
+    covered.emplace_back(&access, into);
   }
   for (const Covering &known : elements) {
     auto first = text.text(known.range.low);
@@ -167,6 +170,10 @@ std::optional<std::set<Range>> rangesOf(const Nest &nest, LoopIndex loop, unsign
   }
   if (ranges.size() > 4)
     return std::nullopt;
+  if (ClaimRecorder *recorder = ClaimRecorder::current())
+    for (const auto &[access, place] : covered)
+      recorder->add(claimInside(table, nest.dependences.assumptions, *access,
+                                elements[place].range.low, elements[place].range.end, loop));
   return ranges;
 }
 

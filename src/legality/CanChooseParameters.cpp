@@ -2,6 +2,7 @@
 
 #include "analysis/AffineForm.h"
 #include "analysis/CText.h"
+#include "analysis/Claims.h"
 
 #include <algorithm>
 #include <map>
@@ -139,6 +140,7 @@ canChooseParameters(const Nest &nest, LoopIndex loop, const std::vector<unsigned
   std::set<LoopIndex> entered;
   text.noteEntered(entered);
   std::vector<std::string> ways;
+  std::vector<std::vector<Constraint>> said;
   for (const poly::Conjunction &rows : *independent) {
     auto words = conjunctionText(text, variables, rows);
     if (!words)
@@ -146,6 +148,11 @@ canChooseParameters(const Nest &nest, LoopIndex loop, const std::vector<unsigned
     if (words->empty())
       return std::nullopt;
     ways.push_back(std::move(*words));
+    said.emplace_back();
+    for (const poly::Row &row : rows)
+      said.back().push_back(
+          {row.isEquality ? Constraint::Kind::Zero : Constraint::Kind::NonNegative,
+           variables.polynomial(row.form)});
   }
   // The simplest first.
   std::stable_sort(ways.begin(), ways.end(),
@@ -159,6 +166,13 @@ canChooseParameters(const Nest &nest, LoopIndex loop, const std::vector<unsigned
   if (result.empty() || !clauses)
     return std::nullopt;
   clauses->push_back(std::move(result));
+  if (ClaimRecorder *recorder = ClaimRecorder::current())
+    for (const unsigned id : dependences) {
+      const Dependence &dependence = nest.dependences.dependences[id];
+      recorder->add(claimApart(nest.table(), nest.dependences,
+                               nest.table().accesses[dependence.source],
+                               nest.table().accesses[dependence.sink], loop, nest.options, said));
+    }
   return clauses;
 }
 

@@ -1,6 +1,7 @@
 #include "legality/Section.h"
 
 #include "analysis/Bounds.h"
+#include "analysis/Claims.h"
 #include "analysis/Overlap.h"
 
 #include <algorithm>
@@ -88,6 +89,10 @@ std::optional<Section> sectionOf(const Nest &nest, LoopIndex loop,
     where.push_back(bounds);
     result = Section{*first, -*last};
   }
+  if (ClaimRecorder *recorder = ClaimRecorder::current(); recorder && result)
+    for (const Access *access : accesses)
+      recorder->add(claimInside(nest.table(), nest.dependences.assumptions, *access, result->low,
+                                result->end, loop));
   return result;
 }
 

@@ -1,4 +1,5 @@
 #include "diag/Snippet.h"
+#include "pipeline/Certificate.h"
 #include "tool/Commands.h"
 #include "tool/DirectionMatrix.h"
 #include "tool/ExitCode.h"
@@ -16,6 +17,7 @@ namespace {
 struct ExplainOptions {
   InputOptions input;
   std::string output;
+  std::string certificate;
 };
 
 std::string describeNeeds(const diag::LoopRecord &record) {
@@ -73,6 +75,8 @@ int explain(const ExplainOptions &options, const Trailing &flags) {
     return ExitCode::BadInput;
   }
   std::string text;
+  std::string certificate;
+  unsigned claim = 1;
   int status = ExitCode::Success;
   for (const Input &input : *inputs) {
     const pipeline::AnalyzedFile file =
@@ -88,7 +92,11 @@ int explain(const ExplainOptions &options, const Trailing &flags) {
     for (const diag::FunctionRecord &function : file.record.functions)
       for (const diag::LoopRecord &loop : function.loops)
         text += (text.empty() ? "" : "\n") + describeLoop(function, loop);
+    if (!options.certificate.empty() && file.ok())
+      certificate += pipeline::certificate(file, input.selection, options.input.analysis, claim);
   }
+  if (!options.certificate.empty() && !writeData(options.certificate, certificate))
+    status = ExitCode::BadInput;
   return writeData(options.output, text) ? status : ExitCode::BadInput;
 }
 
@@ -101,6 +109,12 @@ void addExplain(CLI::App &app, Action &action) {
   addInputOptions(*command, options->input);
   command->get_option("inputs")->required();
   command->add_option("-o", options->output, "where the text goes; standard output by default")
+      ->type_name("FILE");
+  command
+      ->add_option("--certificate", options->certificate,
+                   "also write what was proved of the loops, for a solver (SMT-LIB 2): `z3 FILE` "
+                   "prints only "
+                   "`unsat`")
       ->type_name("FILE");
   command->callback([options, &action] {
     action = [options](const Trailing &flags) { return explain(*options, flags); };
