@@ -3,6 +3,7 @@
 
 #include "frontend/Invocation.h"
 #include "frontend/Lowering.h"
+#include "frontend/PreprocessorLog.h"
 
 #include <clang/AST/ASTConsumer.h>
 #include <clang/Basic/DiagnosticOptions.h>
@@ -100,12 +101,13 @@ private:
 /// Lowers the unit once Clang has parsed it.
 class LoweringConsumer : public clang::ASTConsumer {
 public:
-  LoweringConsumer(const Request &request, Result &result) : request_(request), result_(result) {}
+  LoweringConsumer(const Request &request, std::shared_ptr<PreprocessorLog> log, Result &result)
+      : request_(request), log_(std::move(log)), result_(result) {}
 
   void HandleTranslationUnit(clang::ASTContext &ast) override {
     if (ast.getDiagnostics().hasErrorOccurred())
       return;
-    UnitLowering(ast, request_, result_).run();
+    UnitLowering(ast, request_, *log_, result_).run();
   }
 
   /// Bodies in the system's headers are of no use to us.
@@ -116,6 +118,7 @@ public:
 
 private:
   const Request &request_;
+  std::shared_ptr<PreprocessorLog> log_;
   Result &result_;
 };
 
@@ -123,9 +126,10 @@ class LoweringAction : public clang::ASTFrontendAction {
 public:
   LoweringAction(const Request &request, Result &result) : request_(request), result_(result) {}
 
-  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &,
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &compiler,
                                                         llvm::StringRef) override {
-    return std::make_unique<LoweringConsumer>(request_, result_);
+    return std::make_unique<LoweringConsumer>(
+        request_, PreprocessorLog::attach(compiler.getPreprocessor()), result_);
   }
 
 private:
@@ -192,6 +196,19 @@ bool hasErrors(const Result &result) {
   return false;
 }
 
+Result parsed(const Request &request, bool speaksOpenMp) {
+  Result result;
+  const Invocation invocation = makeInvocation(request, speaksOpenMp);
+  llvm::thread worker(std::optional<unsigned>(stackBytes), [&] {
+    clang::noteBottomOfStack();
+    runClang(request, invocation, result);
+  });
+  worker.join();
+  result.diagnostics.insert(result.diagnostics.begin(), invocation.notes.begin(),
+                            invocation.notes.end());
+  return result;
+}
+
 } // namespace
 
 Result parse(const Request &request) {
@@ -208,15 +225,14 @@ Result parse(const Request &request) {
     result.diagnostics.push_back(makeError(request.path, "not a text file"));
     return result;
   }
-  const bool hasOmpPragmas = text.contains("pragma omp") || text.contains("_Pragma(\"omp");
-  const Invocation invocation = makeInvocation(request, hasOmpPragmas);
-  llvm::thread worker(std::optional<unsigned>(stackBytes), [&] {
-    clang::noteBottomOfStack();
-    runClang(request, invocation, result);
-  });
-  worker.join();
-  result.diagnostics.insert(result.diagnostics.begin(), invocation.notes.begin(),
-                            invocation.notes.end());
+  bool speaksOpenMp = false; // what it writes is built with OpenMP, and so is what it reads
+  for (const char *word : {"pragma omp", "_Pragma(\"omp", "_OPENMP"})
+    speaksOpenMp |= !request.withoutOpenMp && text.contains(word);
+  result = parsed(request, speaksOpenMp);
+  // GCC takes directives that Clang does not: functions that hold some are left then.
+  if (speaksOpenMp && hasErrors(result))
+    if (Result silent = parsed(request, false); !hasErrors(silent))
+      result = std::move(silent);
   if (hasErrors(result))
     result.unit = nullptr;
   return result;

@@ -26,6 +26,8 @@ struct Request {
   std::vector<std::string> extraPureFunctions;
   /// What the file is taken to hold, instead of what is on the disk: a program that is being changed.
   std::optional<std::string> text;
+  /// The program is built without OpenMP: its directives mean nothing, and what is under `#ifdef _OPENMP` is no part of it.
+  bool withoutOpenMp = false;
 };
 
 /// A diagnostic of Clang's, in its own words.

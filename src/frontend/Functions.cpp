@@ -1,6 +1,7 @@
 /// Which functions of a translation unit are lowered, and in which order: those in the main file as
 /// they stand there, then what they call.
 #include "frontend/Lowering.h"
+#include "frontend/Outlines.h"
 #include "ir/FunctionName.h"
 
 #include <clang/AST/Attr.h>
@@ -60,14 +61,17 @@ void distinguishNamesakes(const std::vector<ir::FunctionRef> &inOrder, const Kno
 
 } // namespace
 
-UnitLowering::UnitLowering(clang::ASTContext &context, const Request &request, Result &result)
+UnitLowering::UnitLowering(clang::ASTContext &context, const Request &request,
+                           const PreprocessorLog &log, Result &result)
     : ast(context), ranges(context.getSourceManager(), context.getLangOpts(), request.path),
-      types(context), result_(result), pure_(request.extraPureFunctions),
+      types(context), outline(makeOutline(context, log, ranges)),
+      withoutOpenMp_(request.withoutOpenMp), result_(result), pure_(request.extraPureFunctions),
       unit_(std::make_shared<ir::Unit>()) {}
 
 void UnitLowering::run() {
   unit_->mainFile = ranges.mainFile();
   unit_->isCxx = ast.getLangOpts().CPlusPlus;
+  unit_->outline = outline;
   unit_->includesOmpPragmas = ast.getLangOpts().OpenMP != 0;
   visitMembers(ast.getTranslationUnitDecl());
   reportUninstantiated();
@@ -354,6 +358,25 @@ void UnitLowering::lambda(const clang::LambdaExpr *expr, const std::string &encl
   lowerBody(method);
 }
 
+bool UnitLowering::hasUnreadDirectives(const SourceRange &text) const {
+  if (withoutOpenMp_ || ast.getLangOpts().OpenMP)
+    return false;
+  const auto isBody = [&](const ir::Declaration &one) {
+    return one.kind == ir::DeclarationKind::Function && one.hasBody;
+  };
+  // One outside of all functions may be about variables that any of them uses.
+  return std::ranges::any_of(outline->directives, [&](const ir::Directive &one) {
+    const auto isIn = [&](const SourceRange &range) {
+      return range.file == one.line.file && range.begin <= one.line.begin &&
+             one.line.begin < range.end;
+    };
+    return one.isOpenMp() &&
+           (isIn(text) || std::ranges::none_of(outline->declarations, [&](const auto &other) {
+              return isBody(other) && isIn(other.whole);
+            }));
+  });
+}
+
 // --- One function
 
 FunctionLowering::FunctionLowering(UnitLowering &unit, ir::Function &function)
@@ -397,6 +420,11 @@ void FunctionLowering::run(const clang::FunctionDecl *decl, const clang::LambdaE
   };
 
   function_.nameRange = unit_.ranges.ofToken(decl->getLocation());
+  function_.whole = unit_.ranges.of(wholeTextOf(*decl));
+  function_.isInNamespace = !lambda && isWrittenInNamespace(*decl);
+  function_.isConstexpr = decl->isConstexprSpecified() || decl->isConsteval();
+  function_.outline = unit_.outline;
+  ompDepth_ = unit_.hasUnreadDirectives(function_.whole) ? 1 : 0;
   clang::QualType returned = decl->getReturnType();
   function_.returnType =
       returned->isReferenceType() ? ir::pointerTo(type(returned)) : type(returned);

@@ -12,6 +12,7 @@
 #pragma once
 
 #include "frontend/Frontend.h"
+#include "frontend/PreprocessorLog.h"
 #include "frontend/PureFunctions.h"
 #include "frontend/Ranges.h"
 #include "frontend/Types.h"
@@ -38,7 +39,8 @@ using Stmts = std::vector<ir::StmtRef>;
 /// What is shared by the functions of a translation unit.
 class UnitLowering {
 public:
-  UnitLowering(clang::ASTContext &ast, const Request &request, Result &result);
+  UnitLowering(clang::ASTContext &ast, const Request &request, const PreprocessorLog &log,
+               Result &result);
 
   /// Lowers every function that the user expects in the output and those that they call.
   void run();
@@ -57,11 +59,14 @@ public:
   std::shared_ptr<ir::Function> functionFor(const clang::FunctionDecl *callee);
   /// Lowers a lambda's body as a function named after the one it stands in.
   void lambda(const clang::LambdaExpr *expr, const std::string &enclosing);
+  /// Directives of OpenMP that Clang did not read are about the text.
+  bool hasUnreadDirectives(const SourceRange &text) const;
   ir::Effects effectsOf(const clang::FunctionDecl *callee) const;
 
   clang::ASTContext &ast;
   Ranges ranges;
   Types types;
+  ir::OutlineRef outline;
 
 private:
   void visitLambdasOf(const clang::Stmt *stmt, const std::string &enclosing);
@@ -74,6 +79,7 @@ private:
   void skipLoopsOf(const clang::Stmt *body, const std::string &function);
   void lower(const clang::FunctionDecl *decl, const std::shared_ptr<ir::Function> &function);
 
+  bool withoutOpenMp_;
   Result &result_;
   PureFunctions pure_;
   std::shared_ptr<ir::Unit> unit_;

@@ -5,6 +5,7 @@
 #include <llvm/ADT/StringSwitch.h>
 #include <llvm/Support/Path.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace parlift::frontend {
@@ -83,6 +84,45 @@ SourceRange Ranges::withSemicolon(SourceRange range) const {
   if (at != std::string::npos && text[at] == ';' && (range.end == 0 || text[range.end - 1] != '}'))
     range.end = static_cast<std::uint32_t>(at + 1);
   return range;
+}
+
+SourceRange Ranges::directiveAt(clang::SourceLocation token) {
+  const auto [id, offset] = sources_.getDecomposedLoc(token);
+  const llvm::StringRef text = sources_.getBufferData(id);
+  const auto isContinued = [&](std::size_t newline) {
+    return text.substr(0, newline).rtrim('\r').ends_with("\\");
+  };
+  std::size_t begin = offset;
+  while (begin > 0 && (text[begin - 1] != '\n' || isContinued(begin - 1)))
+    --begin;
+  begin = std::min<std::size_t>(text.find_first_of("#%?", begin), offset); // `#`, `%:`, `??=`
+  clang::Lexer lexer(sources_.getLocForStartOfFile(id), language_, text.begin(),
+                     text.begin() + offset, text.end());
+  lexer.SetCommentRetentionState(true);
+  std::size_t end = offset;
+  clang::Token next;
+  for (bool isFirst = true;; isFirst = false) {
+    lexer.LexFromRawLexer(next);
+    if (next.is(clang::tok::eof) || (next.isAtStartOfLine() && !isFirst))
+      break;
+    end = sources_.getFileOffset(next.getLocation()) + next.getLength();
+  }
+  end = std::min(text.find_first_of("\r\n", end), text.size());
+  return {file(id), static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
+}
+
+std::uint32_t Ranges::behindBrace(clang::SourceLocation begin) {
+  if (begin.isMacroID())
+    return ofToken(begin).end;
+  const auto [id, offset] = sources_.getDecomposedLoc(begin);
+  const llvm::StringRef text = sources_.getBufferData(id);
+  clang::Lexer lexer(sources_.getLocForStartOfFile(id), language_, text.begin(),
+                     text.begin() + offset, text.end());
+  clang::Token next;
+  do
+    lexer.LexFromRawLexer(next);
+  while (next.isNot(clang::tok::l_brace) && next.isNot(clang::tok::eof));
+  return sources_.getFileOffset(next.getLocation()) + next.getLength();
 }
 
 bool Ranges::isMainFile(clang::SourceLocation location) const {

@@ -32,6 +32,11 @@ public:
   /// `range` extended over a `;` that follows it.
   SourceRange withSemicolon(SourceRange range) const;
 
+  /// The line of the preprocessor's that the token stands in, as it goes on behind `\\` or in comments: from its `#`.
+  SourceRange directiveAt(clang::SourceLocation token);
+  /// Where the tokens of the declaration that begins here reach their first `{`: behind it; in a macro: behind the macro.
+  std::uint32_t behindBrace(clang::SourceLocation begin);
+
   /// The user expects its functions in the output: the main file, and `.c` files it includes.
   bool isAnalysed(clang::SourceLocation location);
   bool isMainFile(clang::SourceLocation location) const;

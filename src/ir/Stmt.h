@@ -19,6 +19,7 @@
 #pragma once
 
 #include "ir/Expr.h"
+#include "ir/Outline.h"
 
 #include <optional>
 #include <string>
@@ -164,6 +165,8 @@ struct Stmt {
 struct Function {
   std::string name; ///< as the user would name it; `S::f` for a method
   SourceRange nameRange;
+  SourceRange
+      whole; ///< from its first word to its `}`, heads of templates and `extern "C"` included
   TypeRef returnType;
   std::vector<SymbolRef> parameters; ///< `this` first for a method
   StmtRef body;                      ///< a Block
@@ -173,6 +176,10 @@ struct Function {
   bool hasUnstructuredFlow = false; ///< goto, setjmp, computed jumps: liveness is the worst case
   bool isVariadic = false;
   bool isTemplateInstance = false;
+  bool isInNamespace =
+      true; ///< it is written in namespaces and files alone: in no class and no function
+  bool isConstexpr = false; ///< or consteval
+  OutlineRef outline;       ///< of its unit; null: it comes from no text
 };
 using FunctionRef = std::shared_ptr<const Function>;
 
@@ -183,6 +190,7 @@ struct Unit {
   std::vector<FunctionRef> functions; ///< in source order; those not in the main file last
   std::vector<SymbolRef> globals;
   bool includesOmpPragmas = false;
+  OutlineRef outline; ///< null: it comes from no text
 };
 
 } // namespace parlift::ir

@@ -128,18 +128,6 @@ std::string macroName(const ir::LoopSource &source) {
   return text.substr(begin, wordEnd(text, begin) - begin);
 }
 
-/// The function is declared constexpr or consteval: OpenMP's statements are not allowed in it.
-bool isConstantFunction(const ir::Function &function) {
-  if (!function.nameRange.valid())
-    return false;
-  const std::string &text = function.nameRange.file->text();
-  const std::size_t end = function.nameRange.begin;
-  const std::size_t begin = end == 0 ? std::string::npos : text.find_last_of(";{}", end - 1);
-  const std::string declaration = text.substr(begin == std::string::npos ? 0 : begin,
-                                              end - (begin == std::string::npos ? 0 : begin));
-  return mentionsWord(declaration, "constexpr") || mentionsWord(declaration, "consteval");
-}
-
 bool Maker::checkPlace() {
   const ir::LoopSource &source = loop_.source;
   if (source.inOmpRegion)
@@ -148,7 +136,7 @@ bool Maker::checkPlace() {
     const diag::Reason *reason = diag::findReason(source.notEditable);
     return refuse(reason ? reason->id : ReasonId::InMacro, {macroName(source)});
   }
-  if (isConstantFunction(*all_.function))
+  if (all_.function->isConstexpr) // OpenMP's statements are not allowed in it
     return refuseNeed("a function that is not constexpr");
   for (const Hint &hint : hintsBefore(source.keyword))
     if (hint.reader == Hint::Reader::Unknown)

@@ -18,53 +18,37 @@ namespace parlift::plan {
 
 namespace {
 
-/// The braces that are open at a place of the file.
-std::vector<std::size_t> openBraces(const std::string &text, std::size_t place) {
-  std::vector<std::size_t> open;
-  for (std::size_t at = 0; at < place; ++at) {
-    if (text[at] == '{')
-      open.push_back(at);
-    if (text[at] == '}' && !open.empty())
-      open.pop_back();
-  }
-  return open;
-}
-
 /// By its name alone, at the caller.
 bool isSeenFrom(const ir::Symbol &symbol, const ir::Function &caller) {
   const SourceRange &declared = symbol.declaration, &here = caller.nameRange;
-  if (!declared.valid() || declared.file != here.file)
-    return declared.valid() && here.file->path().ends_with(".c");
-  const std::string &text = here.file->text();
-  const auto around = openBraces(text, declared.begin), open = openBraces(text, here.begin);
-  return declared.begin < here.begin && around.size() <= open.size() &&
-         std::equal(around.begin(), around.end(), open.begin());
+  if (!declared.valid() || !caller.outline)
+    return false;
+  if (declared.file != here.file)
+    return !caller.outline->isCxx;
+  const ir::Declaration *one = caller.outline->declaredAt(declared);
+  if (!one || declared.begin > here.begin)
+    return false;
+  const SourceRange &scope = one->scope;
+  return !scope.valid() || (scope.begin <= here.begin && here.begin < scope.end);
 }
 
-/// Calls `take(name, line)` for each macro that is defined, or no longer is, in [from, to) of the text.
+/// Calls `take(name, line)` for each macro that is defined, or no longer is, in the text.
 template <typename Take>
-void forEachMacro(const std::string &text, std::size_t from, std::size_t to, Take &&take) {
-  for (std::size_t at = from; at < to; ++at) {
-    std::size_t end = std::min(text.find('\n', at), to);
-    while (end < to && end > at && text[end - 1] == '\\')
-      end = std::min(text.find('\n', end + 1), to);
-    const std::string line = trimmed(std::string_view(text).substr(at, end - at));
-    std::string directive, name;
-    forEachWord(line, [&](std::string_view word) {
-      std::string &place = directive.empty() ? directive : name;
-      if (place.empty())
-        place = word;
-    });
-    if (line.starts_with("#") && (directive == "define" || directive == "undef"))
-      take(name, line);
-    at = end;
-  }
+void forEachMacro(const ir::Outline &outline, const SourceRange &in, Take &&take) {
+  for (const ir::Directive &one : outline.directives)
+    if ((one.kind == ir::DirectiveKind::Define || one.kind == ir::DirectiveKind::Undefine) &&
+        one.line.file == in.file && in.begin <= one.line.begin && one.line.begin < in.end)
+      take(one.name, one.line.text());
+}
+
+SourceRange allOf(const SourceFileRef &file) {
+  return {file, 0, static_cast<std::uint32_t>(file->text().size())};
 }
 
 using Words = std::set<std::string, std::less<>>;
 
 /// The words of the text, those of the macros that it uses included.
-Words wordsMeant(const SourceRange &text, const std::string &main) {
+Words wordsMeant(const SourceRange &text, const ir::Outline &outline) {
   Words result;
   const auto add = [&](const std::string &words) {
     forEachWord(words, [&](std::string_view word) { result.emplace(word); });
@@ -72,46 +56,47 @@ Words wordsMeant(const SourceRange &text, const std::string &main) {
   add(text.text());
   for (std::size_t before = 0; before != result.size();) {
     before = result.size();
-    for (const std::string *file : {&main, &text.file->text()})
-      forEachMacro(*file, 0, file->size(), [&](const std::string &name, const std::string &line) {
-        if (result.contains(name))
-          add(line);
-      });
+    for (const ir::Directive &one : outline.directives)
+      if (one.kind == ir::DirectiveKind::Define && result.contains(one.name))
+        add(one.line.text());
   }
   return result;
 }
 
 bool isElsewhere(const ir::Function &function, const ir::Function &caller) {
-  return function.nameRange.file->path() != caller.nameRange.file->path();
+  return function.nameRange.file != caller.nameRange.file;
 }
 
 /// A macro that the function's words may mean in another way at the caller than where they stand.
 std::string redefinedBetween(const SourceRange &text, const ir::Function &caller) {
-  const std::string &own = text.file->text(), &main = caller.nameRange.file->text();
-  const Words words = wordsMeant(text, main);
+  if (!caller.outline)
+    return {};
+  const Words words = wordsMeant(text, *caller.outline);
   std::string result;
   const auto look = [&](const std::string &name, const std::string &) {
     if (words.contains(name))
       result = name;
   };
-  if (text.file->path() == caller.nameRange.file->path()) {
-    forEachMacro(main, std::min(text.begin, caller.nameRange.begin),
-                 std::max(text.end, caller.nameRange.begin), look);
+  const SourceRange &here = caller.nameRange;
+  if (text.file == here.file) {
+    forEachMacro(*caller.outline,
+                 {here.file, std::min(text.begin, here.begin), std::max(text.end, here.begin)},
+                 look);
   } else {
-    forEachMacro(own, text.end, own.size(), look);
-    forEachMacro(main, 0, main.size(), look);
+    forEachMacro(*caller.outline, {text.file, text.end, allOf(text.file).end}, look);
+    forEachMacro(*caller.outline, allOf(here.file), look);
   }
   return result;
 }
 
 /// Lines behind the place include further files.
-bool includesBehind(const SourceRange &place) {
-  const std::string &text = place.file->text();
-  for (std::size_t at = text.find('#', place.begin); at != std::string::npos;
-       at = text.find('#', at + 1))
-    if (trimmed(std::string_view(text).substr(at + 1, 40)).starts_with("include"))
-      return true;
-  return false;
+bool includesBehind(const ir::Function &function) {
+  return function.outline &&
+         std::ranges::any_of(function.outline->directives, [&](const ir::Directive &one) {
+           return one.kind == ir::DirectiveKind::Include &&
+                  one.line.file == function.nameRange.file &&
+                  one.line.begin > function.nameRange.begin;
+         });
 }
 
 SourceRange wholeOf(const ir::Function &function) {
@@ -143,12 +128,11 @@ std::string functionOutOfReach(const ir::KernelMark &kernel, const ir::Function 
   std::uint32_t last = 0;
   for (const ir::DeviceFunction &one : kernel.functions) {
     const ir::Function &function = *one.function;
-    if (!isInNamespace(function))
+    if (!function.isInNamespace)
       return fmt::format("`{}` is called, which is a member of a class",
                          ir::writtenName(function.name));
     const bool isHere = !isElsewhere(function, caller);
-    if (!isHere &&
-        (function.name.find("::") != std::string::npos || includesBehind(caller.nameRange)))
+    if (!isHere && (function.name.find("::") != std::string::npos || includesBehind(caller)))
       return fmt::format("`{}` is called, which is in another file",
                          ir::writtenName(function.name));
     if (const std::string word = isHere ? "" : redefinedBetween(wholeOf(function), caller);
@@ -187,7 +171,7 @@ std::string functionNotInOpenCl(const ir::KernelMark &kernel, const ir::Function
     const ir::Function &function = *one.function;
     const SourceRange text = wholeOf(function);
     std::string why = pointerInOpenCl(function);
-    if (!caller.nameRange.file->path().ends_with(".c"))
+    if (!caller.outline || caller.outline->isCxx)
       why = "is no function of C";
     if (const std::string word = redefinedBetween(text, caller); !word.empty())
       why = fmt::format("uses `{}`, which another line of the preprocessor is about", word);

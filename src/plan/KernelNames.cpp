@@ -23,97 +23,26 @@ struct DeclaredBefore {
   Names enumerators;
 };
 DeclaredBefore declaredBefore(const ir::Function &function, const ir::Stmt &loop) {
-  const std::string &text = function.nameRange.file->text();
-  const std::uint32_t from = function.nameRange.begin, to = loop.source.keyword.begin;
   DeclaredBefore result;
-  if (from >= to)
+  if (!function.outline)
     return result;
-  std::string before; // the word before, of those without a `;` between them
-  bool inTypedef = false, isEnum = false, inEnum = false;
-  std::size_t end = from;
-  for (std::size_t at = from; at < to; at = end) {
-    end = at + 1;
-    if (text[at] == ';') {
-      if (inTypedef && !before.empty())
-        result.names.insert(before);
-      inTypedef = false;
-      isEnum = false;
-      before.clear();
+  const SourceRange before{function.nameRange.file, function.nameRange.begin,
+                           loop.source.keyword.begin};
+  const auto isBefore = [&](const SourceRange &place) {
+    return place.file == before.file && before.begin <= place.begin && place.begin < before.end;
+  };
+  for (const ir::Declaration &one : function.outline->declarations)
+    if (isBefore(one.at)) {
+      if (one.kind == ir::DeclarationKind::Type)
+        result.names.insert(one.name);
+      if (one.kind == ir::DeclarationKind::Enumerator)
+        result.enumerators.insert(one.name);
     }
-    if (text[at] == '{')
-      inEnum = isEnum;
-    inEnum &= text[at] != '}';
-    if (!isWordCharacter(text[at]))
-      continue;
-    end = std::max<std::size_t>(wordEnd(text, at), end);
-    std::string word = text.substr(at, end - at);
-    if (before == "enum" || before == "struct" || before == "union" || before == "class")
-      if (const std::size_t next = text.find_first_not_of(" \t\r\n", end);
-          next != std::string::npos && text[next] == '{')
-        result.names.insert(word);
-    if (before == "define")
-      result.names.insert(word);
-    const char last = text[text.find_last_not_of(" \t\r\n", at - 1)];
-    if (inEnum && (last == '{' || last == ','))
-      result.enumerators.insert(word);
-    inTypedef |= word == "typedef";
-    isEnum = word == "enum" || (isEnum && before == "enum");
-    before = std::move(word);
-  }
+  for (const ir::Directive &one : function.outline->directives)
+    if (isBefore(one.line))
+      result.names.insert(one.name);
   return result;
 }
-
-} // namespace
-
-namespace {
-
-/// Where a comment or literal that begins at `at` ends; `at`: none does.
-std::size_t behindQuoted(const std::string &text, std::size_t at) {
-  const auto behind = [&](const char *end, std::size_t length) {
-    const std::size_t found = text.find(end, at + length);
-    return found == std::string::npos ? text.size() : found + length;
-  };
-  if (text.compare(at, 2, "//") == 0)
-    return behind("\n", 1);
-  if (text.compare(at, 2, "/*") == 0)
-    return behind("*/", 2);
-  const char quote = text[at];
-  const bool separates = at > 0 && isWordCharacter(text[at - 1]); // 10'000
-  if (quote != '"' && (quote != '\'' || separates))
-    return at;
-  for (++at; at < text.size() && text[at] != quote && text[at] != '\n'; ++at)
-    at += text[at] == '\\' ? 1 : 0;
-  return std::min(at + 1, text.size());
-}
-
-} // namespace
-
-bool isInNamespace(const ir::Function &function) {
-  if (function.nameRange.file->path().ends_with(".c"))
-    return true;
-  const std::string &text = function.nameRange.file->text();
-  std::vector<bool> open; // of the braces that are open: a namespace's
-  std::string head;       // what precedes one, without comments
-  for (std::size_t at = 0; at < function.nameRange.begin; ++at) {
-    if (const std::size_t behind = behindQuoted(text, at); behind > at) {
-      at = behind - 1;
-      head += ' ';
-      continue;
-    }
-    const char c = text[at];
-    if (c == '{')
-      open.push_back(mentionsWord(head, "namespace") || mentionsWord(head, "extern"));
-    if (c == '}' && !open.empty())
-      open.pop_back();
-    if (c == '{' || c == '}' || c == ';')
-      head.clear();
-    else
-      head += c;
-  }
-  return std::ranges::all_of(open, [](bool isNamespace) { return isNamespace; });
-}
-
-namespace {
 
 /// A variable that lengths of rows are made of, and which another one of the loop's hides: `x[i][j]` is `x[i * m + j]` in a kernel.
 std::string hiddenLength(const ir::Stmt &loop, const ir::KernelMark &kernel) {

@@ -14,9 +14,6 @@
 
 namespace parlift::plan {
 
-/// Kernels can be declared where the function is: in no class.
-bool isInNamespace(const ir::Function &function);
-
 /// A name of the loop's that the kernel needs for something else.
 std::string clashingName(const analysis::LoopFacts &loop, const ir::KernelMark &kernel);
 

@@ -78,7 +78,7 @@ std::string pointerInTheWay(const ir::Stmt &loop, const ir::KernelMark &kernel) 
 
 std::string obstacleOf(const LoopFacts &loop, const analysis::FunctionFacts &facts,
                        const ir::ParallelMark &mark, bool mayOverlap) {
-  if (loop.loop->source.isTemplateInstance || !isInNamespace(*facts.function))
+  if (loop.loop->source.isTemplateInstance || !facts.function->isInNamespace)
     return "kernels are functions of their own, which a template or a class cannot have yet";
   if (const std::string name = mayOverlap ? sharedVariable(loop) : ""; !name.empty())
     return fmt::format("what it writes may be `{}`", name);

@@ -14,6 +14,29 @@ bool isBlank(char c) {
   return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v';
 }
 
+/// The quote is in a number: 1'000, 0xFF'FF.
+bool separatesDigits(const std::string &text, std::size_t quote) {
+  std::size_t begin = quote;
+  while (begin > 0 && (isWordCharacter(text[begin - 1]) || text[begin - 1] == '\''))
+    --begin;
+  return begin < quote && std::isdigit(static_cast<unsigned char>(text[begin])) != 0;
+}
+
+/// What ends the literal `R"mark(...)mark"` whose first quote this is; empty: it is another one.
+std::string endOfRawString(const std::string &text, std::size_t quote) {
+  std::size_t begin = quote;
+  while (begin > 0 && isWordCharacter(text[begin - 1]))
+    --begin;
+  const std::string prefix = text.substr(begin, quote - begin);
+  if (text[quote] != '"' ||
+      (prefix != "R" && prefix != "LR" && prefix != "uR" && prefix != "UR" && prefix != "u8R"))
+    return {};
+  const std::size_t open = text.find_first_of("()\\ \t\n\"", quote + 1);
+  if (open == std::string::npos || text[open] != '(')
+    return {};
+  return ")" + text.substr(quote + 1, open - quote - 1) + "\"";
+}
+
 } // namespace
 
 Layout::Layout(SourceFileRef file) : file_(std::move(file)) {
@@ -85,10 +108,12 @@ std::uint32_t Layout::skipCommentOrLiteral(std::uint32_t offset) const {
   if (all.compare(offset, 2, "/*") == 0)
     return past("*/", 2);
   const char quote = all[offset];
-  const bool separatesDigits =
-      quote == '\'' && offset > 0 && std::isdigit(static_cast<unsigned char>(all[offset - 1]));
-  if ((quote != '"' && quote != '\'') || separatesDigits)
+  if ((quote != '"' && quote != '\'') || (quote == '\'' && separatesDigits(all, offset)))
     return offset;
+  if (const std::string end = endOfRawString(all, offset); !end.empty()) {
+    const std::size_t found = all.find(end, offset);
+    return found == std::string::npos ? size : static_cast<std::uint32_t>(found + end.size());
+  }
   std::uint32_t at = offset + 1;
   while (at < size && all[at] != quote && all[at] != '\n') // an apostrophe in #error ends there
     at += all[at] == '\\' ? 2 : 1;
@@ -112,12 +137,16 @@ std::uint32_t Layout::statementEnd(std::uint32_t end) const {
     return next < text().size() && text()[next] == ';' ? next + 1 : end;
   }
   // What a macro expands to may have its own semicolon: then there is none.
-  std::uint32_t next = end;
+  const std::uint32_t next = skipComments(end);
+  return next < text().size() && text()[next] == ';' ? next + 1 : end;
+}
+
+std::uint32_t Layout::skipComments(std::uint32_t offset) const {
   const auto size = static_cast<std::uint32_t>(text().size());
-  while (next < size && (std::isspace(static_cast<unsigned char>(text()[next])) != 0 ||
-                         (text()[next] == '/' && skipCommentOrLiteral(next) > next)))
-    next = text()[next] == '/' ? skipCommentOrLiteral(next) : next + 1;
-  return next < size && text()[next] == ';' ? next + 1 : end;
+  while (offset < size && (std::isspace(static_cast<unsigned char>(text()[offset])) != 0 ||
+                           (text()[offset] == '/' && skipCommentOrLiteral(offset) > offset)))
+    offset = text()[offset] == '/' ? skipCommentOrLiteral(offset) : offset + 1;
+  return offset;
 }
 
 bool Layout::mayBeInComment(std::uint32_t offset) const {

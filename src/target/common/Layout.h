@@ -46,6 +46,9 @@ public:
   /// `offset`.
   std::uint32_t afterTrailingComment(std::uint32_t offset) const;
 
+  /// The offset after white space, line breaks and comments.
+  std::uint32_t skipComments(std::uint32_t offset) const;
+
   /// The offset of the first `token` at or after `from`, comments and literals skipped; the file's
   /// size when there is none.
   std::uint32_t find(char token, std::uint32_t from) const;

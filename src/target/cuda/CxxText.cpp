@@ -54,6 +54,9 @@ public:
   std::vector<Edit> edits();
 
 private:
+  bool isHere(const ir::Function &function) const {
+    return function.body->range.file == unit_.mainFile;
+  }
   void insert(std::uint32_t at, const std::string &text, int order) {
     if (done_.insert({at, text}).second)
       edits_.push_back({at, at, text, order});
@@ -61,6 +64,7 @@ private:
   /// The words get a cast in front of them.
   void convert(const ir::Expr &value, const std::string &type);
   void visit(const ir::Expr &expr);
+  void assign(const ir::Stmt &stmt);
   void parameters(const ir::Function &function);
   void qualifiedBrackets(const ir::Symbol &symbol);
   void frame();
@@ -102,6 +106,20 @@ void Writer::visit(const ir::Expr &expr) {
   for (std::size_t at = 0; at < expr.operands.size() && at < target->parameters.size(); ++at)
     if (const ir::Type &type = *target->parameters[at]->type; isPointerToVariableRows(type))
       convert(*expr.operands[at], elementOf(type) + " *");
+}
+
+/// `double (*a)[n] = malloc(...)`: to C++ any two types of rows of variable length are different ones, but for the variable's own.
+void Writer::assign(const ir::Stmt &stmt) {
+  const bool declares = stmt.kind == ir::StmtKind::Declare && stmt.value;
+  const bool assigns =
+      stmt.kind == ir::StmtKind::Assign && stmt.target->kind == ir::ExprKind::VarRef;
+  if (!declares && !assigns)
+    return;
+  const ir::Symbol &symbol = declares ? *stmt.symbol : *stmt.target->symbol;
+  const bool isSilent = stmt.value->kind == ir::ExprKind::Cast && ir::isImplicit(*stmt.value);
+  if (isPointerToVariableRows(*symbol.type) && !symbol.isSynthetic)
+    convert(isSilent ? *stmt.value->operands[0] : *stmt.value,
+            fmt::format("decltype({})", symbol.name));
 }
 
 /// `a[restrict 10][20]` as `(*restrict a)[20]`: C++ has no words in brackets.
@@ -169,14 +187,15 @@ void Writer::frame() {
   const std::string &text = layout_.text();
   std::string head = "// C, for a compiler of C++ such as nvcc.\n";
   std::set<std::string> seen;
-  for (std::size_t begin = 0; begin < text.size();) {
-    std::size_t end = text.find('\n', begin);
-    end = end == std::string::npos ? text.size() : end;
-    const std::string line = trimmed(std::string_view(text).substr(begin, end - begin));
-    if (line.starts_with("#include <") && line.find('>') != std::string::npos)
-      if (const std::string header = line.substr(0, line.find('>') + 1); seen.insert(header).second)
-        head += header + "\n";
-    begin = end + 1;
+  for (const ir::Directive &one : unit_.outline->directives) {
+    // Headers of the user's stay where they are: what they declare is C's.
+    if (one.kind == ir::DirectiveKind::Include && one.isSystem && one.name.starts_with('<') &&
+        seen.insert("#include " + one.name).second)
+      head += "#include " + one.name + "\n";
+    // What the system's headers look at comes before them: `#define _FILE_OFFSET_BITS 64`.
+    if (one.kind == ir::DirectiveKind::Define && seen.empty() && one.name.starts_with('_') &&
+        one.line.file == unit_.mainFile)
+      head += fmt::format("#ifndef {}\n{}\n#endif\n", one.name, one.line.text());
   }
   for (const char *header : {"#include <stdio.h>", "#include <stdlib.h>"})
     if (seen.insert(header).second)
@@ -191,9 +210,10 @@ void Writer::frame() {
   for (const auto &[word, inCxx] : words)
     if (mentionsWord(text, word))
       head += fmt::format("#define {} {}\n", word, inCxx);
-  const bool hasMain = std::ranges::any_of(unit_.functions, [](const ir::FunctionRef &function) {
-    return function->inMainFile && function->name == "main";
-  });
+  const bool hasMain =
+      std::ranges::any_of(unit_.functions, [this](const ir::FunctionRef &function) {
+        return isHere(*function) && function->name == "main";
+      });
   if (hasMain)
     head += "#pragma nv_diag_suppress 2949 // main is C's\n";
   head += "extern \"C\" {\n\n";
@@ -204,11 +224,12 @@ void Writer::frame() {
 
 std::vector<Edit> Writer::edits() {
   for (const ir::FunctionRef &function : unit_.functions) {
-    if (!function->inMainFile)
+    if (!isHere(*function))
       continue;
     layout_.beginFunction(*function);
     parameters(*function);
     ir::forEachExpr(*function->body, [&](const ir::Expr &expr) { visit(expr); });
+    ir::forEachStmt(*function->body, [&](const ir::Stmt &stmt) { assign(stmt); });
   }
   frame();
   return std::move(edits_);

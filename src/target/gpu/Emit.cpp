@@ -5,6 +5,7 @@
 #include "ir/Walk.h"
 #include "support/Words.h"
 #include "target/common/Layout.h"
+#include "target/gpu/FreePlace.h"
 #include "target/gpu/FunctionText.h"
 #include "target/gpu/KernelText.h"
 #include "target/gpu/VisitText.h"
@@ -22,75 +23,6 @@
 namespace parlift::target::gpu {
 
 namespace {
-
-/// The end of the preprocessor's line that the place is in, as it goes on behind `\\`; `at` itself: it is in none.
-std::uint32_t behindDirective(const std::string &text, std::uint32_t at) {
-  const auto isContinued = [&](std::size_t newline) {
-    const std::size_t last = newline > 0 && text[newline - 1] == '\r' ? newline - 1 : newline;
-    return last > 0 && text[last - 1] == '\\';
-  };
-  std::size_t begin = at, end = text.find('\n', at);
-  while (begin > 0 && (text[begin - 1] != '\n' || isContinued(begin - 1)))
-    --begin;
-  begin = text.find_first_not_of(" \t", begin);
-  if (begin > at || text[begin] != '#')
-    return at;
-  while (end != std::string::npos && isContinued(end))
-    end = text.find('\n', end + 1);
-  return static_cast<std::uint32_t>(std::min(end, text.size()));
-}
-
-/// Where new functions may stand before this one: behind what is declared before it, above the comment that belongs to it.
-/// `isOutermost`: outside of namespaces and `extern "C"` too.
-std::uint32_t placeBefore(const ir::Function &function, const Layout &layout, bool isOutermost) {
-  const std::string &text = layout.text();
-  const std::uint32_t name = function.nameRange.begin;
-  std::uint32_t place = 0, limit = name;
-  int depth = 0;
-  // Whole tokens are skipped with Layout::find, which knows comments and literals.
-  for (std::uint32_t at = 0; at < name;) {
-    std::uint32_t next = name;
-    for (const char token : {';', '{', '}'})
-      next = std::min(next, layout.find(token, at));
-    if (next >= name)
-      break;
-    if (const std::uint32_t behind = behindDirective(text, next); behind != next) {
-      at = behind;
-      continue;
-    }
-    at = next + 1;
-    if (text[next] == '{' && depth++ == 0)
-      limit = next;
-    depth -= text[next] == '}' ? 1 : 0;
-    if (depth == 0)
-      limit = name;
-    if (!isOutermost || depth == 0)
-      place = at;
-  }
-  if (!isOutermost)
-    limit = name;
-  if (place > 0 && layout.afterTrailingComment(place) == place && !layout.endsLine(place))
-    return place; // something else begins on the line
-  // Preprocessor lines behind that belong to what came before.
-  const std::size_t line = text.find('\n', place);
-  const std::size_t end = line == std::string::npos ? place : line + 1;
-  std::size_t behind = place == 0 ? 0 : end;
-  bool inComment = false, continued = false;
-  for (std::size_t begin = behind; begin < limit;) {
-    const std::size_t stop = text.find('\n', begin);
-    const std::string words = trimmed(std::string_view(text).substr(begin, stop - begin));
-    const bool isDirective = !inComment && (continued || words.starts_with("#"));
-    continued = isDirective && words.ends_with("\\");
-    if (!inComment && words.starts_with("/*"))
-      inComment = true;
-    if (inComment && words.find("*/") != std::string::npos)
-      inComment = false;
-    begin = stop == std::string::npos ? text.size() : stop + 1;
-    if (isDirective)
-      behind = begin;
-  }
-  return static_cast<std::uint32_t>(behind);
-}
 
 constexpr std::uint64_t mostConstants = 65536; ///< bytes that the kernels of a program have
 
@@ -110,6 +42,7 @@ private:
     edits_.push_back({at, at, text, order});
   }
   void insertLines(std::uint32_t at, const std::string &lines, int order);
+  std::uint32_t lastKernelEnd() const;
   std::string kernelName(const ir::Function &function);
   ir::Stmt withinConstantMemory(const ir::Stmt &loop);
   bool isHere(const ir::Function &function) const {
@@ -400,13 +333,23 @@ void Emitter::emitFunction(const ir::Function &function) {
     return;
   lines.pop_back();
   if (!hasRuntime_)
-    insertLines(placeBefore(function, layout_, unit_.isCxx || dialect_.isCxx()),
-                dialect_.runtime(needs()), -1);
+    insertLines(placeInFile(function, lastKernelEnd(), layout_), dialect_.runtime(needs()), -1);
   hasRuntime_ = true;
   std::string text;
   for (const std::string &line : lines)
     text += line + "\n";
-  insertLines(placeBefore(function, layout_, false), text, 0);
+  insertLines(placeAbove(function, layout_), text, 0);
+}
+
+/// Where the last function ends that needs the runtime.
+std::uint32_t Emitter::lastKernelEnd() const {
+  std::uint32_t end = 0;
+  for (const ir::FunctionRef &function : unit_.functions)
+    ir::forEachLoop(*function->body, [&](const ir::Stmt &loop, const ir::LoopStack &) {
+      if (loop.parallel && loop.parallel->kernel)
+        end = std::max(end, function->whole.end);
+    });
+  return end;
 }
 
 /// With an empty line above them.
