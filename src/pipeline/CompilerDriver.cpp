@@ -172,6 +172,8 @@ ParallelSource Driver::parallelize(const Argument &source, const std::string &di
   request.options = splitWords(environment("PARLIFT_FLAGS"));
   request.flags = command_.words({ArgumentKind::Flag});
   keepOrderOfSums(request.options, request.flags);
+  if (!command_.usesOpenMp)
+    request.options.emplace_back("--without-openmp");
   if (source.isCxx || !source.language.empty())
     append(request.flags, {"-x", source.isCxx ? "c++" : "c"});
   request.directory = directory;
@@ -187,6 +189,8 @@ ParallelSource Driver::parallelize(const Argument &source, const std::string &di
 Words Driver::compileCommand(const Argument &source, const ParallelSource &parallel,
                              const std::string &output) const {
   Words words = parallel.includeFlags;
+  if (!command_.usesOpenMp) // the program's own build does not define it
+    words.emplace_back("-U_OPENMP");
   append(words, command_.words({ArgumentKind::Flag}));
   words.emplace_back("-fopenmp");
   // To a pipe the compiler would write without colours what it writes with colours to a terminal.
@@ -237,11 +241,6 @@ std::optional<Driver::Done> Driver::compileSource(std::size_t index, const std::
     fallback(source.text, parallel.reason);
   if (parallel.outcome != ParallelOutcome::Parallel)
     return std::nullopt;
-  if (!command_.usesOpenMp && parallel.hasOwnDirectives) {
-    fallback(source.text, "-fopenmp would switch on OpenMP code of its own");
-    return std::nullopt;
-  }
-
   Done done;
   if (command_.stage == CompileStage::Link)
     done.object = objectFor(index, directory);

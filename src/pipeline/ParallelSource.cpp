@@ -75,8 +75,6 @@ ParallelSource install(const std::string &original, const std::string &before,
   const std::string shown = parent.empty() ? "" : parent == "/" ? "/" : parent + "/";
   result.includeFlags = {"-iquote", parent.empty() ? "." : parent,
                          fmt::format("-ffile-prefix-map={}/={}", directory, shown)};
-  for (const char *sign : {"_OPENMP", "pragma omp", "omp.h"})
-    result.hasOwnDirectives |= before.find(sign) != std::string::npos;
   result.outcome = ParallelOutcome::Parallel;
   return result;
 }

@@ -35,8 +35,6 @@ struct ParallelSource {
   std::string remarks; ///< what parlift said on standard error
   /// Some floating point reduction was reassociated, so results may differ in their last digits.
   bool reordersFloats = false;
-  /// The original speaks of OpenMP itself: -fopenmp means more to it than our directives.
-  bool hasOwnDirectives = false;
   std::vector<std::string> includeFlags;
 };
 

@@ -1,3 +1,4 @@
+#include "pipeline/SleepingDirectives.h"
 #include "rewrite/Diff.h"
 #include "support/FileIo.h"
 #include "tool/Commands.h"
@@ -22,6 +23,7 @@ struct ParallelizeOptions {
   bool diff = false;
   bool inPlace = false;
   bool asWritten = false;
+  bool withoutOpenMp = false;
   bool printPlan = false;
   bool explainPlan = false;
   std::string machine;
@@ -31,8 +33,7 @@ struct ParallelizeOptions {
 
 /// Writes one file's result where the options say; false after an error message.
 bool deliver(const ParallelizeOptions &options, const pipeline::AnalyzedFile &file,
-             const std::string &text) {
-  const std::string &before = file.unit->mainFile->text();
+             const std::string &before, const std::string &text) {
   if (options.diff)
     return writeData(options.output, rewrite::unifiedDiff(file.path, before, text));
   if (!options.inPlace)
@@ -66,10 +67,24 @@ int parallelizeFile(ParallelizeOptions &options, const Input &input) {
     return ExitCode::BadInput;
   }
   settings.machine = *machine;
-  const pipeline::AnalyzedFile file = pipeline::analyze(input.request, input.selection, settings);
+  frontend::Request request = input.request;
+  request.withoutOpenMp = options.withoutOpenMp;
+  pipeline::AnalyzedFile file = pipeline::analyze(request, input.selection, settings);
   toStderr(file.renderedErrors);
   if (!file.ok())
     return ExitCode::BadInput;
+  const std::string before = file.unit->mainFile->text();
+  if (options.withoutOpenMp) {
+    Result<std::optional<std::string>> awake = pipeline::withoutSleepingDirectives(*file.unit);
+    if (!awake) {
+      printError(awake.error());
+      return ExitCode::BadInput;
+    }
+    if (*awake) {
+      request.text = **awake;
+      file = pipeline::analyze(request, input.selection, settings);
+    }
+  }
   const std::vector<std::string> missing = pipeline::notFound(input.selection, file.functions);
   for (const std::string &sentence : missing)
     printError(sentence);
@@ -88,7 +103,9 @@ int parallelizeFile(ParallelizeOptions &options, const Input &input) {
   if (!options.input.quiet)
     toStderr(fmt::format("{}: {} of {} loops parallelized\n", file.path, result.parallelized,
                          result.plan.steps.size()));
-  return deliver(options, file, result.text) ? ExitCode::Success : ExitCode::BadInput;
+  const bool isChanged = result.text != file.unit->mainFile->text();
+  return deliver(options, file, before, isChanged ? result.text : before) ? ExitCode::Success
+                                                                          : ExitCode::BadInput;
 }
 
 int parallelize(ParallelizeOptions &options, const Trailing &flags) {
@@ -136,6 +153,9 @@ void addParallelize(CLI::App &app, Action &action) {
       ->excludes("--diff");
   command->add_flag("--as-written", options->asWritten,
                     "only add directives: no loop is restructured");
+  command->add_flag("--without-openmp", options->withoutOpenMp,
+                    "the program is built without OpenMP: its own directives, and what is under "
+                    "_OPENMP, stay off");
   command->add_option("--machine", options->machine, "the machine to plan for: threads, caches")
       ->type_name("FILE");
   command->add_flag("--print-plan", options->printPlan,
