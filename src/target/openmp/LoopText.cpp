@@ -10,6 +10,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 namespace parlift::target::openmp {
 
@@ -127,6 +129,42 @@ void addCounted(LoopText &text, ir::ParallelMark &mark, const ir::Stmt &loop, La
   }
 }
 
+/// How two values of the operator become one, and what is put together with nothing.
+std::string combinerOf(const std::string &op) {
+  if (op == "min" || op == "max")
+    return fmt::format(
+        "omp_out = omp_in {} omp_out ? omp_in : omp_out) initializer(omp_priv = omp_orig",
+        op == "min" ? "<" : ">");
+  const char *start = op == "*" || op == "&&" ? "1" : op == "&" ? "~0" : "0";
+  const std::string both = op == "&&" || op == "||"
+                               ? fmt::format("omp_out = omp_out {} omp_in", op)
+                               : fmt::format("omp_out {}= omp_in", op == "-" ? "+" : op);
+  return fmt::format("{}) initializer(omp_priv = {}", both, start);
+}
+
+/// Clang puts the threads' values of numbers beyond 8 bytes together by functions of libatomic, which no one links; a reduction of
+/// the program's own, in a critical section.
+void defineWideReductions(LoopText &text, ir::ParallelMark &mark, Layout &layout) {
+  if (!mark.parallel || mark.simd)
+    return;
+  constexpr unsigned atomicBits = 64;
+  std::map<std::pair<std::string, std::string>, std::string> defined;
+  for (ir::ReductionClause &clause : mark.reductions) {
+    const ir::Type *type = clause.symbol->type.get();
+    while (type->element)
+      type = type->element.get();
+    if (type->bits <= atomicBits || type->spelling.empty())
+      continue;
+    std::string &name = defined[{clause.op, type->spelling}];
+    if (name.empty()) {
+      name = layout.freshName(clause.symbol->name + "_together");
+      text.before.push_back(fmt::format("#pragma omp declare reduction({} : {} : {})", name,
+                                        type->spelling, combinerOf(clause.op)));
+    }
+    clause.op = name;
+  }
+}
+
 } // namespace
 
 /// A clause that is too long for a line, in pieces that end with `&&` or `||`.
@@ -172,6 +210,7 @@ LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &inden
   LoopText text;
   ir::ParallelMark mark = *loop.parallel;
   addArrayCopies(text, mark, layout, unit, isCxx);
+  defineWideReductions(text, mark, layout);
   keepCounter(text, mark, loop);
   if (mark.counted)
     addCounted(text, mark, loop, layout);
