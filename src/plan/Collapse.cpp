@@ -68,6 +68,7 @@ bool formBand(const analysis::LoopFacts &outer, const analysis::LoopFacts &inner
       mayRun && inner.record.verdict == diag::Verdict::Parallel && inner.canonical &&
       (inner.rectangular || isForGrid) && inner.counter && outer.counter &&
       inner.loop->source.editable &&
+      inner.counter->name != outer.counter->name && // one header would hide the other's
       (isForGrid || std::ranges::all_of(hintsBefore(inner.loop->source.keyword), meansNothing));
   // Anything but clauses (a copy, another order of the statements) cannot be had inside the outer loop.
   const bool byClauses =

@@ -111,7 +111,11 @@ KernelGrid gridOf(const legality::Nest &nest, legality::LoopIndex index, const L
   while (band.loops.size() < mostDimensions && band.loops.back()->children.size() == 1) {
     const LoopFacts *inner = facts.find(band.loops.back()->children.front());
     const auto inside = inner ? indexOf(nest, *inner->loop) : std::nullopt;
-    if (!inside || !formBand(*band.loops.back(), *inner, mark, /*isForGrid=*/true))
+    const auto hasItsName = [&](const LoopFacts *outer) {
+      return outer->counter->name == inner->counter->name;
+    };
+    if (!inside || !formBand(*band.loops.back(), *inner, mark, /*isForGrid=*/true) ||
+        std::ranges::any_of(band.loops, hasItsName))
       break;
     const auto dimension = dimensionOf(nest, band, *inner, *inside, values);
     if (!dimension)
