@@ -14,7 +14,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
+#include <set>
 #include <sstream>
+#include <string_view>
 
 namespace parlift::target {
 
@@ -60,6 +63,12 @@ public:
 
   std::vector<std::string> lines;
 
+  /// One for what stands inside, which prints no comment that was printed already.
+  Printer inside() const {
+    Printer inner(layout_, place_, style_, above_);
+    inner.printed_ = printed_;
+    return inner;
+  }
   bool bracesOnOwnLine() const { return style_.bracesOnOwnLine; }
   void commentsAbove(std::uint32_t begin, const std::string &indent);
   void all(const std::vector<StmtRef> &stmts, const std::string &indent) {
@@ -118,7 +127,12 @@ private:
   void loop(const Stmt &stmt, const std::string &indent);
   void branch(const Stmt &stmt, const std::string &indent);
   std::string test(const ir::Expr &condition, const std::string &indent);
-  void body(const std::string &head, const StmtRef &inside, const std::string &indent);
+  void body(const std::string &head, const StmtRef &content, const std::string &indent,
+            const Stmt *loop = nullptr);
+  std::string commentBehindHeader(const Stmt &loop);
+  std::string commentBefore(std::uint32_t begin) const;
+  void commentsAtEnd(const Stmt &loop, const std::vector<StmtRef> &stmts,
+                     const std::string &indent);
   void source(const Stmt &stmt, const std::string &indent);
   std::string header(const Stmt &stmt);
   static std::string updateText(const std::string &target, const ir::Expr &update);
@@ -130,6 +144,8 @@ private:
   Style style_;
   LineAbove above_;
   std::uint32_t printedBegin_ = 0;
+  /// Where comments of loops stand that are in the lines: a loop may be written several times.
+  std::shared_ptr<std::set<std::uint32_t>> printed_ = std::make_shared<std::set<std::uint32_t>>();
 };
 
 /// `double a = 0, b = 0;` is two declarations, whose words begin at the same place. The other one need not be here: a comma stands
@@ -193,10 +209,52 @@ void Printer::commentsAbove(std::uint32_t begin, const std::string &indent) {
     lines.insert(lines.end(), found.rbegin(), found.rend());
 }
 
+/// `for (...) { // here`, with a blank before it.
+std::string Printer::commentBehindHeader(const Stmt &loop) {
+  const ir::LoopSource &source = loop.source;
+  if (!source.header.valid() || !source.body.valid() || source.form == ir::LoopForm::DoWhile ||
+      source.header.file != place_.file)
+    return {};
+  const std::uint32_t begin =
+      source.bodyIsBlock ? source.body.begin + 1 : layout_.find(')', source.header.end) + 1;
+  const std::uint32_t end = layout_.afterTrailingComment(begin);
+  const std::string comment = trimmed(layout_.text().substr(begin, end - begin));
+  return comment.empty() || !printed_->insert(begin).second ? "" : " " + comment;
+}
+
+/// `/* here */ a[i] = 0;`, where nothing else stands before it on its line; with a blank behind it.
+std::string Printer::commentBefore(std::uint32_t begin) const {
+  const SourceFile::Position place = place_.file->position(begin);
+  const std::string line =
+      trimmed(std::string_view(layout_.text())
+                  .substr(place_.file->lineStart(place.line), place.column - 1));
+  const bool isComment = line.starts_with("/*") && line.find("*/") == line.size() - 2;
+  return isComment ? line + " " : "";
+}
+
+/// What is said between the last statement of the user's loop and its `}`, if that statement is the last one here.
+void Printer::commentsAtEnd(const Stmt &loop, const std::vector<StmtRef> &stmts,
+                            const std::string &indent) {
+  const ir::LoopSource &source = loop.source;
+  if (!source.bodyIsBlock || !source.body.valid() || stmts.empty())
+    return;
+  const Stmt &last = *stmts.back();
+  const SourceRange &words = last.kind == StmtKind::Loop ? last.source.whole : last.range;
+  const std::uint32_t close = source.body.end - 1;
+  if (words.file != source.body.file || words.end <= source.body.begin || words.end > close)
+    return;
+  const std::uint32_t at = layout_.afterTrailingComment(layout_.statementEnd(words.end));
+  if (layout_.skipComments(at) == close && printed_->insert(close).second)
+    commentsAbove(close, indent);
+}
+
 /// The user's own lines, moved to `indent`.
 void Printer::source(const Stmt &stmt, const std::string &indent) {
   const SourceRange &range = stmt.range;
-  commentsAbove(range.begin, indent);
+  const std::string before = range.begin > place_.begin ? commentBefore(range.begin) : "";
+  commentsAbove(before.empty() ? range.begin
+                               : range.begin - static_cast<std::uint32_t>(before.size()),
+                indent);
   std::vector<const ir::Expr *> rewritten;
   collectRewritten(stmt, rewritten);
   const std::uint32_t end = layout_.statementEnd(range.end);
@@ -215,7 +273,7 @@ void Printer::source(const Stmt &stmt, const std::string &indent) {
     if (!line.empty() && line.back() == '\r')
       line.pop_back();
     if (first)
-      lines.push_back(indent + line);
+      lines.push_back(indent + before + line);
     else if (line.starts_with(old))
       lines.push_back(line.size() == old.size() ? "" : indent + line.substr(old.size()));
     else
@@ -346,17 +404,19 @@ std::string Printer::header(const Stmt &stmt) {
   return (isFor ? "for (" : "while (") + text + ")";
 }
 
-void Printer::body(const std::string &head, const StmtRef &inside, const std::string &indent) {
+void Printer::body(const std::string &head, const StmtRef &content, const std::string &indent,
+                   const Stmt *loop) {
+  const std::string comment = loop ? commentBehindHeader(*loop) : "";
   const auto hasBraces = [](const Stmt &block) {
     return block.range.valid() && block.range.file->text()[block.range.begin] == '{';
   };
-  std::vector<StmtRef> stmts = {inside};
+  std::vector<StmtRef> stmts = {content};
   while (stmts.size() == 1 && stmts[0]->kind == StmtKind::Block && !stmts[0]->isOneStatement() &&
          !(hasBraces(*stmts[0]) && canSplice(*stmts[0]))) {
     const std::vector<StmtRef> children = stmts[0]->children;
     stmts = children;
   }
-  Printer inner(layout_, place_, style_, above_);
+  Printer inner = inside();
   if (stmts.size() == 1 && stmts[0]->kind == StmtKind::Block && !stmts[0]->isOneStatement()) {
     // The user's own block, braces and all.
     inner.source(*stmts[0], indent);
@@ -372,19 +432,21 @@ void Printer::body(const std::string &head, const StmtRef &inside, const std::st
     return;
   }
   inner.all(stmts, indent + style_.unit);
+  if (loop)
+    inner.commentsAtEnd(*loop, stmts, indent + style_.unit);
   const bool isSingle = stmts.size() == 1 && stmts[0]->kind != StmtKind::Declare &&
                         !isSequence(*stmts[0]) &&
                         (!stmts[0]->isOneStatement() || canSplice(*stmts[0]));
   if (isSingle && !style_.bracesSingles && stmts[0]->kind != StmtKind::If) {
-    lines.push_back(indent + head);
+    lines.push_back(indent + head + comment);
     lines.insert(lines.end(), inner.lines.begin(), inner.lines.end());
     return;
   }
   if (style_.bracesOnOwnLine) {
     lines.push_back(indent + head);
-    lines.push_back(indent + "{");
+    lines.push_back(indent + "{" + comment);
   } else {
-    lines.push_back(indent + head + " {");
+    lines.push_back(indent + head + " {" + comment);
   }
   lines.insert(lines.end(), inner.lines.begin(), inner.lines.end());
   lines.push_back(indent + "}");
@@ -405,7 +467,7 @@ void Printer::loop(const Stmt &stmt, const std::string &indent) {
     return;
   }
   if (!head.empty())
-    return body(head, stmt.body, indent);
+    return body(head, stmt.body, indent, &stmt);
   const StmtRef plain = withPlainHeader(stmt);
   if (plain)
     one(*plain, indent);
