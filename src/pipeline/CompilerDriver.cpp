@@ -172,6 +172,8 @@ ParallelSource Driver::parallelize(const Argument &source, const std::string &di
   request.options = splitWords(environment("PARLIFT_FLAGS"));
   request.flags = command_.words({ArgumentKind::Flag});
   keepOrderOfSums(request.options, request.flags);
+  // Nobody reads the text, and a short loop should run as the compiler would have compiled it.
+  request.options.insert(request.options.begin(), "--two-versions");
   if (source.isCxx || !source.language.empty())
     append(request.flags, {"-x", source.isCxx ? "c++" : "c"});
   request.directory = directory;

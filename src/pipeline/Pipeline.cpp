@@ -8,7 +8,7 @@
 #include "pipeline/HeaderClash.h"
 #include "pipeline/Records.h"
 #include "pipeline/Workbench.h"
-#include "rewrite/Apply.h"
+#include "support/Edit.h"
 #include "support/FileIo.h"
 
 #include <fmt/format.h>
@@ -227,7 +227,7 @@ ParallelizedFile parallelize(const AnalyzedFile &original, const Selection &sele
   // Phase rewrite: last, on bytes. What no edit names stays as it is.
   const std::string &before = file.unit->mainFile->text();
   const Result<std::string> after =
-      phases.run(Phase::Rewrite, [&] { return rewrite::apply(before, edits); });
+      phases.run(Phase::Rewrite, [&] { return applyEdits(before, edits); });
   if (!after)
     throw Defect(after.error());
   result.text = *after;

@@ -6,7 +6,7 @@
 #include "pipeline/GpuSource.h"
 #include "plan/RootRange.h"
 #include "poly/Quota.h"
-#include "rewrite/Apply.h"
+#include "support/Edit.h"
 #include "target/common/StmtText.h"
 
 #include <fmt/format.h>
@@ -99,7 +99,7 @@ std::optional<Workbench::Refused> Workbench::perform(const plan::Instruction &st
   for (const ir::StmtRef &declaration : change.unused)
     if (const auto edit = target::removalText(*declaration, layout))
       edits.push_back(*edit);
-  const Result<std::string> after = rewrite::apply(text(), std::move(edits));
+  const Result<std::string> after = applyEdits(text(), std::move(edits));
   if (!after)
     throw Defect(after.error());
   // What the step has proved of its loops is not to be seen in their text.
@@ -224,7 +224,7 @@ void Workbench::finish() {
       remarks_.insert(remarks_.end(), step.remarks.begin(), step.remarks.end());
     }
   const Result<std::string> after =
-      rewrite::apply(text(), emitted(plan::applyPlan(*unit_, marks_), options_));
+      applyEdits(text(), emitted(plan::applyPlan(*unit_, marks_), options_));
   if (!after)
     throw Defect(after.error());
   marks_.steps.clear();

@@ -70,6 +70,12 @@ private:
   bool addInductions();
   bool checkStartValue();
   bool checkCondition();
+  /// Where clauses cannot do for a condition that fails: a second version of the loop can, where its text may stand
+  /// twice.
+  bool fallBack() {
+    mark_.hasFallback = canStandTwice(loop_);
+    return mark_.hasFallback;
+  }
 
   bool refuse(ReasonId id, const std::vector<std::string> &arguments = {}) {
     std::vector<std::string> all = {loopName(facts_)};
@@ -259,7 +265,8 @@ bool Maker::addPrivateArray(const analysis::PrivateArray &array) {
   const bool isSmall = isArray && size > 0 && size <= maxStackBytes;
   // Where the condition fails a clause makes a copy all the same.
   const bool hasCondition = facts_.record.verdict == diag::Verdict::Conditional;
-  if (isSmall && (!hasCondition || (!facts_.formsNeedCondition && !symbol->isExposed()))) {
+  if (isSmall &&
+      (!hasCondition || (!facts_.formsNeedCondition && !symbol->isExposed()) || fallBack())) {
     (array.last ? mark_.lastprivates : mark_.privates).push_back(symbol);
     if (array.last && (!array.wholly || facts_.constantTrip.value_or(0) <= 0))
       mark_.firstprivates.push_back(symbol);
@@ -550,11 +557,9 @@ bool Maker::checkCondition() {
   mark_.condition = facts_.record.condition.value_or("");
   // Other names would see the variable itself, not the copy.
   const auto exposed = [](const ir::SymbolRef &symbol) { return symbol->isExposed(); };
-  // A trip count that may be wrong has no fallback; inductions step by themselves on one thread.
+  // A trip count that may be wrong has no clause; inductions step by themselves on one thread.
   // OpenMP counts the trips once, on one thread too.
-  bool ok = !mark_.condition.empty() && !(mark_.counted && facts_.formsNeedCondition) &&
-            !facts_.headerNeedsCondition;
-  mark_.inductionsNeedCondition = facts_.formsNeedCondition && !mark_.inductions.empty();
+  bool ok = !(mark_.counted && facts_.formsNeedCondition) && !facts_.headerNeedsCondition;
   for (const auto *list : {&mark_.privates, &mark_.firstprivates, &mark_.lastprivates})
     ok &= std::none_of(list->begin(), list->end(), exposed);
   for (const ir::ReductionClause &reduction : mark_.reductions)
@@ -562,7 +567,11 @@ bool Maker::checkCondition() {
   for (const ir::ArgReductionClause &search : mark_.argReductions)
     ok &= !search.extremum->isExposed() &&
           std::none_of(search.payload.begin(), search.payload.end(), exposed);
-  return ok || refuseNeed("a second version for the case that its condition does not hold");
+  if (mark_.condition.empty() || (!ok && !fallBack()))
+    return refuseNeed("a second version for the case that its condition does not hold");
+  mark_.inductionsNeedCondition =
+      facts_.formsNeedCondition && !mark_.inductions.empty() && !mark_.hasFallback;
+  return true;
 }
 
 /// The lines around the loop that make copies go with clauses and closed forms, not with other lines.
@@ -584,6 +593,12 @@ std::optional<diag::Remark> verdictRefusal(const LoopFacts &facts) {
     return record.remarks.front();
   return diag::makeRemark(record.reasonId, facts.loop->source.keyword,
                           {loopName(facts), record.reason});
+}
+
+bool canStandTwice(const ir::Stmt &loop) {
+  const ir::LoopSource &source = loop.source;
+  return source.editable && source.whole.valid() && source.label.empty() &&
+         source.hiddenDeclaration.empty() && !source.whole.holdsDirectives();
 }
 
 std::string loopName(const LoopFacts &facts) {

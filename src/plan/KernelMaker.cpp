@@ -527,6 +527,7 @@ Result<Step> Maker::make() {
     step.remarks.push_back(diag::makeRemark(ReasonId::GpuAccess, loop_.loop->source.keyword,
                                             {loopName(loop_), slice}));
   step.mark.condition.clear();
+  step.mark.hasFallback = false; // a kernel has one of its own
   step.mark.kernel = std::make_shared<const ir::KernelMark>(kernel_);
   for (const ir::GridDimension &one : kernel_.grid)
     made_.grid.push_back({one.counter->name, one.axis, one.threads, one.each});

@@ -52,6 +52,10 @@ Step markedStep(const LoopFacts &loop, const FunctionFacts &facts, const PlanOpt
     mark.condition = mark.condition.empty()
                          ? guard
                          : conjunct(guard) + " && " + conjunct(withoutEntryTest(mark, loop));
+  if (options.inVersions && !mark.condition.empty() && canStandTwice(*loop.loop)) {
+    mark.hasFallback = true;
+    mark.inductionsNeedCondition = false;
+  }
   if (collapses(loop, facts, mark))
     mark.collapse = 2;
   else if (mark.argReductions.empty()) // which need each thread's share to be one ascending run

@@ -136,6 +136,8 @@ void addParallelize(CLI::App &app, Action &action) {
       ->excludes("--diff");
   command->add_flag("--as-written", options->asWritten,
                     "only add directives: no loop is restructured");
+  command->add_flag("--two-versions,!--one-version", options->plan.inVersions,
+                    "write a loop twice where a condition decides: below it, it runs as it was");
   command->add_option("--machine", options->machine, "the machine to plan for: threads, caches")
       ->type_name("FILE");
   command->add_flag("--print-plan", options->printPlan,

@@ -1,4 +1,4 @@
-#include "rewrite/Apply.h"
+#include "support/Edit.h"
 #include "rewrite/Diff.h"
 
 #include <gtest/gtest.h>

@@ -171,6 +171,8 @@ LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &inden
                   const std::string &unit, bool isCxx) {
   LoopText text;
   ir::ParallelMark mark = *loop.parallel;
+  if (mark.hasFallback)
+    text.condition = std::exchange(mark.condition, {});
   addArrayCopies(text, mark, layout, unit, isCxx);
   keepCounter(text, mark, loop);
   if (mark.counted)
