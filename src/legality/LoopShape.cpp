@@ -79,6 +79,24 @@ bool isFolded(const Expr &test, const Expr &bound) {
   return isDisguised || analysis::knownComparison(test);
 }
 
+/// GCC counts in the counter's type, to which it converts the bound: `for (unsigned short i = 0; i < n; i++)` with n = -1
+/// runs 65535 iterations under OpenMP and none under C. What lies behind the far end of the type does no harm: without
+/// OpenMP the loop would never end, or overflow.
+bool isCountedAlike(const Expr &test, bool counterIsLeft, const ir::Type &counter) {
+  const Expr &read = *test.operands[counterIsLeft ? 0 : 1],
+             &bound = *test.operands[counterIsLeft ? 1 : 0];
+  const bool comparesAsCounter =
+      read.type->bits == counter.bits && read.type->isSigned == counter.isSigned;
+  // Of wider ones only a bound below -2^31 matters; see docs/remarks/not-canonical.md.
+  if (!counter.isInteger() || comparesAsCounter || test.binaryOp == ir::BinaryOp::Ne ||
+      (counter.isSigned && counter.bits >= 32))
+    return true;
+  const auto values = analysis::rangeOf(bound), held = analysis::rangeOf(counter);
+  const ir::BinaryOp op = counterIsLeft ? test.binaryOp : ir::mirrored(test.binaryOp);
+  const bool isAscending = op == ir::BinaryOp::Lt || op == ir::BinaryOp::Le;
+  return isAscending ? values.low >= held.low : values.high <= held.high;
+}
+
 /// Operations of one execution of the statements, inner loops by their trip counts.
 double operationsOf(const Stmt &stmt, const std::map<const Stmt *, double> &trips, bool &known) {
   double count = 0;
@@ -154,7 +172,7 @@ bool isCanonical(const Stmt &loop, const ir::Symbol *counter) {
   if (!isWrittenCanonically(loop, *init, *step, counter))
     return false;
   const Expr &bound = *test.operands[left ? 1 : 0];
-  if (isFolded(test, bound))
+  if (isFolded(test, bound) || !isCountedAlike(test, left, *counter->type))
     return false;
   bool fixed = true;
   auto changes = assignedIn(*loop.body).symbols;
