@@ -170,6 +170,7 @@ private:
   Value freshFrom(const ir::Expr &expr);
   std::vector<AtomId> valuesIn(const ir::Expr &condition);
   Place place(const ir::Expr &lvalue);
+  void checkedSubscript(const ir::Expr &lvalue, const Value &index);
   Value addressOf(const ir::Expr &lvalue);
   /// A pointer to where its object starts steps over what its present type says.
   static void countIn(Value &pointer, std::uint64_t elementSize);

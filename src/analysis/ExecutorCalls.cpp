@@ -55,12 +55,14 @@ Value Executor::executeCall(const Expr &call) {
     if (call.effects.writesMemory)
       touchObject(*operand, true);
   }
-  if (endsProgram(call.callee)) {
+  // A function of this file may have a library function's name, too large to be inlined as it is.
+  const bool isLibrary = call.target.expired();
+  if (isLibrary && endsProgram(call.callee)) {
     mayLeave(0, true);
     unreachable_ = true;
     return result;
   }
-  if (writesFirstArgumentOnly(call.callee) && !call.operands.empty()) {
+  if (isLibrary && writesFirstArgumentOnly(call.callee) && !call.operands.empty()) {
     touchObject(*call.operands[0], true);
     if (call.operands.size() > 1 && call.operands[1]->type && call.operands[1]->type->isPointer())
       touchObject(*call.operands[1], false);
@@ -70,7 +72,7 @@ Value Executor::executeCall(const Expr &call) {
     for (const ExprRef &operand : call.operands)
       if (operand->type && operand->type->isPointer())
         touchObject(*operand, false);
-    if (!readsArgumentsOnly(call.callee)) {
+    if (!isLibrary || !readsArgumentsOnly(call.callee)) {
       Place anywhere;
       anywhere.kind = Place::Kind::Memory;
       anywhere.base = newBase({});
@@ -83,7 +85,8 @@ Value Executor::executeCall(const Expr &call) {
     static constexpr std::array fresh = {"malloc", "calloc", "aligned_alloc", "operator new",
                                          "operator new[]"};
     Base base;
-    if (loops_.empty() && std::find(fresh.begin(), fresh.end(), call.callee) != fresh.end()) {
+    if (isLibrary && loops_.empty() &&
+        std::find(fresh.begin(), fresh.end(), call.callee) != fresh.end()) {
       base.kind = BaseKind::Pointer; // new memory: nothing else points to it
       base.isRestrict = true;
     }
@@ -136,6 +139,8 @@ void Executor::opaqueCall(const Expr &call) {
     reason = diag::ReasonId::CallThroughPointer;
   } else if (call.effects.observable && !call.effects.writesMemory) {
     reason = diag::ReasonId::ObservableEffect;
+  } else if (!call.effects.writesMemory) {
+    reason = diag::ReasonId::MayThrow;
   }
   obstacle(reason, call.range, name, loops_);
   for (const ExprRef &operand : call.operands) {

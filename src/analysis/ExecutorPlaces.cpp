@@ -1,6 +1,7 @@
 // Places in memory, addresses, and the values read from them.
 #include "analysis/Executor.h"
 #include "analysis/ExecutorValues.h"
+#include "ir/Builder.h"
 
 #include <algorithm>
 
@@ -36,6 +37,8 @@ Place Executor::place(const Expr &lvalue) {
   case ExprKind::Subscript: {
     Value pointer = evaluate(*lvalue.operands[0]);
     Value index = evaluate(*lvalue.operands[1]);
+    if (!lvalue.reason.empty())
+      checkedSubscript(lvalue, index);
     result.kind = Place::Kind::Memory;
     if (pointer.kind != Value::Kind::Pointer) {
       result.base = newBase({});
@@ -86,6 +89,27 @@ Place Executor::place(const Expr &lvalue) {
     return result;
   }
   }
+}
+
+/// `v.at(i)`: throws unless i is inside, which what is known here may say.
+void Executor::checkedSubscript(const Expr &lvalue, const Value &index) {
+  const Expr &base = *lvalue.operands[0];
+  if (index.kind == Value::Kind::Integer && !index.modular && base.kind == ExprKind::AddressOf) {
+    const ExprRef &container = base.operands[0];
+    const ExprRef size =
+        container->type->extent ? container->type->extent : load(member(container, 0));
+    ++dry_;
+    const Value length = evaluate(*size);
+    --dry_;
+    if (length.kind == Value::Kind::Integer && !length.modular && provesNonNegative(index.number) &&
+        provesNonNegative(length.number - index.number - Polynomial::constant(1)))
+      return;
+  }
+  obstacle(diag::ReasonId::MayThrow, lvalue.range, lvalue.range.oneLine(), loops_);
+  mayLeave(0, true);
+  for (const LoopIndex loop : loops_)
+    if (dry_ == 0)
+      table().loops[loop].exact = false;
 }
 
 Value Executor::addressOf(const Expr &lvalue) {

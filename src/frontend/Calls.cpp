@@ -24,13 +24,19 @@ ExprRef FunctionLowering::makeCall(const clang::FunctionDecl *callee, std::vecto
                                    ir::TypeRef made, SourceRange where) {
   if (!callee)
     return ir::call("", std::move(operands), std::move(made), ir::worstEffects(), std::move(where));
-  auto call = std::make_shared<ir::Expr>(*ir::call(callee->getQualifiedNameAsString(),
-                                                   std::move(operands), std::move(made),
-                                                   unit_.effectsOf(callee), std::move(where)));
+  const ir::Effects effects = unit_.effectsOf(callee);
+  const clang::FunctionDecl *definition = nullptr;
+  const bool isReplaced = callee->hasBody(definition) && isReplaceable(*callee);
+  if (effects.any() && (isReplaced || (!definition && !isCalledByItsName(*callee))))
+    return ir::opaqueExpr(isReplaced ? "callee-replaceable" : "call-opaque", std::move(operands),
+                          std::move(made), effects, std::move(where));
+  auto call =
+      std::make_shared<ir::Expr>(*ir::call(callee->getQualifiedNameAsString(), std::move(operands),
+                                           std::move(made), effects, std::move(where)));
   const auto *method = dyn_cast<clang::CXXMethodDecl>(callee);
   call->isMemberCall = method && method->isInstance();
   // A lambda's tree has its captures as parameters, which the call does not pass.
-  const std::shared_ptr<ir::Function> target = unit_.functionFor(callee);
+  const std::shared_ptr<ir::Function> target = isReplaced ? nullptr : unit_.functionFor(callee);
   if (method && method->getParent()->isLambda())
     call->callee = target ? target->name : "lambda";
   else

@@ -100,12 +100,13 @@ private:
 /// Lowers the unit once Clang has parsed it.
 class LoweringConsumer : public clang::ASTConsumer {
 public:
-  LoweringConsumer(const Request &request, Result &result) : request_(request), result_(result) {}
+  LoweringConsumer(clang::Preprocessor &preprocessor, const Request &request, Result &result)
+      : preprocessor_(preprocessor), request_(request), result_(result) {}
 
   void HandleTranslationUnit(clang::ASTContext &ast) override {
     if (ast.getDiagnostics().hasErrorOccurred())
       return;
-    UnitLowering(ast, request_, result_).run();
+    UnitLowering(ast, preprocessor_, request_, result_).run();
   }
 
   /// Bodies in the system's headers are of no use to us.
@@ -115,6 +116,7 @@ public:
   }
 
 private:
+  clang::Preprocessor &preprocessor_;
   const Request &request_;
   Result &result_;
 };
@@ -123,9 +125,9 @@ class LoweringAction : public clang::ASTFrontendAction {
 public:
   LoweringAction(const Request &request, Result &result) : request_(request), result_(result) {}
 
-  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &,
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &compiler,
                                                         llvm::StringRef) override {
-    return std::make_unique<LoweringConsumer>(request_, result_);
+    return std::make_unique<LoweringConsumer>(compiler.getPreprocessor(), request_, result_);
   }
 
 private:

@@ -45,12 +45,22 @@ bool hasInnerFunctions(const clang::VarDecl &variable) {
   return !function || hasInnerFunctions(function->getBody());
 }
 
+/// The linker may take a definition that has more elements.
+ir::TypeRef withoutExtent(const ir::Type &array) {
+  auto made = std::make_shared<ir::Type>(array);
+  made->extent = nullptr;
+  made->size = 0;
+  return made;
+}
+
 } // namespace
 
-UnitLowering::UnitLowering(clang::ASTContext &context, const Request &request, Result &result)
-    : ast(context), ranges(context.getSourceManager(), context.getLangOpts(), request.path),
-      types(context), result_(result), pure_(request.extraPureFunctions),
-      unit_(std::make_shared<ir::Unit>()) {}
+UnitLowering::UnitLowering(clang::ASTContext &context, clang::Preprocessor &words,
+                           const Request &request, Result &result)
+    : ast(context), preprocessor(words),
+      ranges(context.getSourceManager(), context.getLangOpts(), request.path), types(context),
+      sharedNames(context), result_(result), pure_(request.extraPureFunctions),
+      threadState_(context, pure_, request.forksAreSafe), unit_(std::make_shared<ir::Unit>()) {}
 
 void UnitLowering::run() {
   unit_->mainFile = ranges.mainFile();
@@ -209,6 +219,9 @@ std::shared_ptr<ir::Symbol> UnitLowering::freshSymbol(const clang::ValueDecl *de
   made->isReference = declared->isReferenceType();
   made->isRestrict = declared.isRestrictQualified();
   made->type = types.convert(declared);
+  if (const auto *variable = dyn_cast<clang::VarDecl>(decl);
+      variable && made->type->kind == ir::TypeKind::Array && isReplaceable(*variable))
+    made->type = withoutExtent(*made->type);
   if (const auto *variable = dyn_cast<clang::VarDecl>(decl)) {
     made->isThreadLocal = variable->getTLSKind() != clang::VarDecl::TLS_None ||
                           variable->hasAttr<clang::OMPThreadPrivateDeclAttr>();
@@ -264,8 +277,9 @@ ir::Effects UnitLowering::effectsOf(const clang::FunctionDecl *callee) const {
   if (const auto listed = pure_.extra(name))
     return *listed;
   // The library's functions, unless the program has one of its own by that name.
-  const bool isLibrary = callee->getDeclContext()->getRedeclContext()->isTranslationUnit() ||
-                         callee->isInStdNamespace();
+  const bool isLibrary = (callee->getDeclContext()->getRedeclContext()->isTranslationUnit() ||
+                          callee->isInStdNamespace()) &&
+                         isCalledByItsName(*callee);
   const clang::FunctionDecl *definition = nullptr;
   const bool isOwn = callee->hasBody(definition) &&
                      !ast.getSourceManager().isInSystemHeader(definition->getLocation());
@@ -279,7 +293,11 @@ ir::Effects UnitLowering::effectsOf(const clang::FunctionDecl *callee) const {
     effects = {};
     effects.readsMemory = true;
   }
-  if (callee->isNoReturn())
+  // Attributes promise nothing about exceptions.
+  const auto *type = callee->getType()->getAs<clang::FunctionProtoType>();
+  const bool mayThrow = ast.getLangOpts().CXXExceptions && !callee->hasAttr<clang::NoThrowAttr>() &&
+                        !(type && type->isNothrow());
+  if (callee->isNoReturn() || mayThrow)
     effects.mayNotReturn = true;
   return effects;
 }

@@ -14,6 +14,8 @@
 #include "frontend/Frontend.h"
 #include "frontend/PureFunctions.h"
 #include "frontend/Ranges.h"
+#include "frontend/Replaceable.h"
+#include "frontend/ThreadState.h"
 #include "frontend/Types.h"
 #include "ir/Builder.h"
 
@@ -24,6 +26,7 @@
 #include <clang/AST/ExprCXX.h>
 #include <clang/AST/Stmt.h>
 #include <clang/AST/StmtCXX.h>
+#include <clang/Lex/Preprocessor.h>
 
 #include <memory>
 #include <string>
@@ -38,7 +41,8 @@ using Stmts = std::vector<ir::StmtRef>;
 /// What is shared by the functions of a translation unit.
 class UnitLowering {
 public:
-  UnitLowering(clang::ASTContext &ast, const Request &request, Result &result);
+  UnitLowering(clang::ASTContext &ast, clang::Preprocessor &preprocessor, const Request &request,
+               Result &result);
 
   /// Lowers every function that the user expects in the output and those that they call.
   void run();
@@ -58,10 +62,15 @@ public:
   /// Lowers a lambda's body as a function named after the one it stands in.
   void lambda(const clang::LambdaExpr *expr, const std::string &enclosing);
   ir::Effects effectsOf(const clang::FunctionDecl *callee) const;
+  std::optional<ThreadState::Refusal> mustStayInItsThread(const clang::Stmt &loop) const {
+    return threadState_.refusal(loop);
+  }
 
   clang::ASTContext &ast;
+  clang::Preprocessor &preprocessor;
   Ranges ranges;
   Types types;
+  const SharedNames sharedNames;
 
 private:
   void visitLambdasOf(const clang::Stmt *stmt, const std::string &enclosing);
@@ -76,6 +85,7 @@ private:
 
   Result &result_;
   PureFunctions pure_;
+  const ThreadState threadState_;
   std::shared_ptr<ir::Unit> unit_;
   std::vector<ir::FunctionRef> callees_; ///< not in the main file
   std::unordered_map<const clang::Decl *, std::shared_ptr<ir::Symbol>> symbols_;

@@ -120,6 +120,8 @@ bool Maker::checkVerdict() {
 
 /// The identifier at the place where the loop seems to stand: the macro that it comes from.
 std::string macroName(const ir::LoopSource &source) {
+  if (!source.macroName.empty())
+    return source.macroName;
   if (!source.keyword.valid())
     return "?";
   const std::string &text = source.keyword.file->text();
