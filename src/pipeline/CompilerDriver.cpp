@@ -188,6 +188,7 @@ Words Driver::compileCommand(const Argument &source, const ParallelSource &paral
                              const std::string &output) const {
   Words words = parallel.includeFlags;
   append(words, command_.words({ArgumentKind::Flag}));
+  append(words, parallel.lastFlags);
   words.emplace_back("-fopenmp");
   // To a pipe the compiler would write without colours what it writes with colours to a terminal.
   if (isatty(STDERR_FILENO) != 0)

@@ -5,7 +5,8 @@
 ///
 /// parlift runs as a child with a time limit: whatever happens to it, the caller goes on. The result
 /// compiles as the original does: its lines say that they are the original's, and `includeFlags` make
-/// quoted includes and paths in debug information come out as if it stood where the original stands.
+/// quoted includes and paths in debug information come out as if it stood where the original stands. With
+/// `lastFlags` the program may fork (ForkHandler.h).
 #pragma once
 
 #include <cstdint>
@@ -38,6 +39,7 @@ struct ParallelSource {
   /// The original speaks of OpenMP itself: -fopenmp means more to it than our directives.
   bool hasOwnDirectives = false;
   std::vector<std::string> includeFlags;
+  std::vector<std::string> lastFlags; ///< behind the user's own
 };
 
 ParallelSource makeParallel(const ParallelRequest &request);
