@@ -383,8 +383,10 @@ std::string Maker::tripCount() const {
   const std::size_t minus = trip.find(" - ");
   const std::string left = trip.substr(0, minus);
   const std::string right = minus == std::string::npos ? "0" : trip.substr(minus + 3);
+  // As long, which an unsigned long makes unsigned again: the difference of two ints need not be one.
   if (isWord(left) && isWord(right))
-    return fmt::format("{} > {} ? {} : {}", left, right, trip, least);
+    return fmt::format("{} > {} ? {}{} : {}", left, right,
+                       minus == std::string::npos ? "" : "(long)", trip, least);
   // Anything longer is computed as long, and its sign says whether the loop runs.
   trip = withoutParentheses(facts_.longTripText);
   if (trip.find_first_of("&|^?<>=!") != std::string::npos)
