@@ -1,6 +1,7 @@
 // Statements: what they assign, where control goes, what they read and write.
 #include "analysis/Executor.h"
 #include "analysis/Scalars.h"
+#include "analysis/SureReads.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -416,6 +417,8 @@ void Executor::tagUpdate(const Stmt &stmt, std::size_t firstAccess) {
     return;
   auto update = matchUpdate(stmt);
   if (!update || update->target->kind == ExprKind::VarRef || !update->payload.empty())
+    return;
+  if (firstUnsure(*update, {table().loops[loops_.back()].stmt}))
     return;
   auto &accesses = table().accesses;
   const Access *write = nullptr;

@@ -110,9 +110,8 @@ void Question::arrayReduction(unsigned base) {
     refuse(Verdict::Sequential, ReasonId::StrictFp, {name});
     return;
   }
-  if (found.reduction.reassociatesFloat)
-    answer_.more.push_back(diag::makeRemark(ReasonId::ReductionReorders,
-                                            nest_.loop(loop_).stmt->source.keyword, {name}));
+  if (auto remark = reorderingOf(found.reduction, nest_.loop(loop_).stmt->source.keyword, name))
+    answer_.more.push_back(std::move(*remark));
   need(found.irregular ? NeedKind::Histogram : NeedKind::Reduction, found.reduction.op, name);
   answer_.reductions.push_back(std::move(found.reduction));
 }

@@ -511,9 +511,9 @@ Result<Step> Maker::make() {
       diag::makeRemark(ReasonId::RunsOnGpu, loop_.loop->source.keyword, {loopName(loop_), shape});
   step.remarks.clear();
   for (const analysis::Reduction &reduction : loop_.reductions)
-    if (reduction.reassociatesFloat)
-      step.remarks.push_back(diag::makeRemark(
-          ReasonId::ReductionReorders, loop_.loop->source.keyword, {reduction.symbol->name}));
+    if (auto remark =
+            analysis::reorderingOf(reduction, loop_.loop->source.keyword, reduction.symbol->name))
+      step.remarks.push_back(std::move(*remark));
   if (sharing_)
     for (diag::Remark &remark : reorderings(*sharing_))
       step.remarks.push_back(std::move(remark));

@@ -66,9 +66,8 @@ Step markedStep(const LoopFacts &loop, const FunctionFacts &facts, const PlanOpt
   step.outcome =
       remarkAbout(loop, ReasonId::LoopParallelized, clauses.empty() ? "parallel for" : clauses);
   for (const analysis::Reduction &reduction : loop.reductions)
-    if (reduction.reassociatesFloat)
-      step.remarks.push_back(diag::makeRemark(ReasonId::ReductionReorders,
-                                              loop.loop->source.keyword, {reduction.symbol->name}));
+    if (auto remark = reorderingOf(reduction, loop.loop->source.keyword, reduction.symbol->name))
+      step.remarks.push_back(std::move(*remark));
   return step;
 }
 
@@ -77,6 +76,9 @@ Step vectorStep(const LoopFacts &loop, ir::ParallelMark mark) {
   const std::string clauses = print(step.mark);
   step.outcome =
       remarkAbout(loop, ReasonId::LoopParallelized, clauses.empty() ? "simd" : "simd " + clauses);
+  for (const analysis::Reduction &reduction : loop.reductions)
+    if (auto remark = reorderingOf(reduction, loop.loop->source.keyword, reduction.symbol->name))
+      step.remarks.push_back(std::move(*remark));
   return step;
 }
 
