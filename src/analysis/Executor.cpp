@@ -226,6 +226,9 @@ unsigned Executor::objectBase(const SymbolRef &symbol) {
   base.text = symbol->name;
   base.elementType = symbol->type->element ? symbol->type->element : symbol->type;
   base.isContainer = symbol->type->kind == TypeKind::Container;
+  base.ownsElements = base.isContainer && !symbol->type->isView && !symbol->type->extent;
+  if (symbol->type->isView) // what lies in a view is the view
+    base.elementType = symbol->type;
   base.addressKnown = hasExposedContent(*symbol);
   base.printable = true;
   return objectBases_[symbol.get()] = newBase(std::move(base));
@@ -248,14 +251,18 @@ bool Executor::isTracked(const Symbol &symbol) const {
 /// Stores through pointers and calls may change what the variable holds. A container's elements lie in
 /// memory that has other names even where the container itself has none.
 bool Executor::hasExposedContent(const Symbol &symbol) {
-  return symbol.isExposed() || symbol.type->kind == TypeKind::Container;
+  return symbol.isExposed() || (symbol.type->kind == TypeKind::Container && !symbol.type->isView);
 }
 
 void Executor::forgetExposed() {
   for (auto &[symbol, value] : entries_)
     environment_.emplace(symbol, value);
+  // A swap or a move leaves a pointer where it is, and the elements with another container.
+  const auto maySwitchOwner = [&](const Value &value) {
+    return value.kind == Value::Kind::Pointer && table().bases[value.base].ownsElements;
+  };
   for (auto &[symbol, value] : environment_)
-    if (hasExposedContent(*symbol))
+    if (hasExposedContent(*symbol) || maySwitchOwner(value))
       value = freshFor(*symbol, false);
 }
 

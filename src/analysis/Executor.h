@@ -141,6 +141,13 @@ private:
   Value evaluateSelect(const ir::Expr &expr);
   bool overwrites(const Assigned &assigned, const std::string &root) const;
   Value loadMemory(const ir::Expr &expr, const Place &place);
+  /// Where a value lies that lasts: the same key, the same value.
+  struct LastingPlace {
+    std::string key;
+    std::vector<LoopIndex> variesIn;
+    bool everywhere = false;
+  };
+  std::optional<LastingPlace> lastingPlace(const ir::Expr &lvalue, const Place &where) const;
   Value divide(const Polynomial &value, std::int64_t divisor, bool remainder);
   Value fitUnsigned(const ir::Expr &expr, Value value);
   bool presumesNoWrap(const ir::Expr &expr, const Polynomial &value);
@@ -171,6 +178,8 @@ private:
   std::vector<AtomId> valuesIn(const ir::Expr &condition);
   Place place(const ir::Expr &lvalue);
   Value addressOf(const ir::Expr &lvalue);
+  Value elementsOf(const ir::Expr &container, const Place &where);
+  void recordView(const ir::Expr &view, const Place &where);
   /// A pointer to where its object starts steps over what its present type says.
   static void countIn(Value &pointer, std::uint64_t elementSize);
   Value offset(Value pointer, const Value &index, std::uint64_t elementSize,

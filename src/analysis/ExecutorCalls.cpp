@@ -1,5 +1,6 @@
 // Calls: inlined where the callee's tree is at hand, otherwise what they may do.
 #include "analysis/Executor.h"
+#include "analysis/ExecutorValues.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -193,6 +194,7 @@ bool Executor::inlineCall(const Expr &call, Value &result) {
       std::find(callStack_.begin(), callStack_.end(), target.get()) != callStack_.end() ||
       expandedSize(*target->body) > inlineLimit_)
     return false;
+  const auto assigned = assignedIn(*target->body).symbols;
   for (std::size_t i = 0; i < call.operands.size(); ++i) {
     const SymbolRef &parameter = target->parameters[i];
     if (parameter->isReference && call.operands[i]->isLvalue()) {
@@ -201,13 +203,19 @@ bool Executor::inlineCall(const Expr &call, Value &result) {
     }
     Value value = evaluate(*call.operands[i]);
     references_.erase(parameter.get());
+    if (const Expr *view = copiedView(*call.operands[i]);
+        view && !assigned.count(parameter.get())) {
+      references_[parameter.get()] = place(*view);
+      continue;
+    }
     bool matches = (parameter->type->isInteger() && value.kind == Value::Kind::Integer) ||
                    (parameter->type->isPointer() && value.kind == Value::Kind::Pointer);
     if (matches)
       environment_[parameter.get()] = std::move(value);
     else if (isTracked(*parameter))
       environment_[parameter.get()] = freshFor(*parameter, true);
-    else if (parameter->type->kind == TypeKind::Record)
+    else if (parameter->type->kind == TypeKind::Record ||
+             parameter->type->kind == TypeKind::Container)
       copyRecord(parameter);
   }
   const auto guards = guards_;

@@ -1,5 +1,6 @@
 // Statements: what they assign, where control goes, what they read and write.
 #include "analysis/Executor.h"
+#include "analysis/ExecutorValues.h"
 #include "analysis/Scalars.h"
 #include "analysis/SureReads.h"
 #include "ir/Walk.h"
@@ -51,9 +52,13 @@ void collectCall(const Expr &call, Assigned &result, unsigned depth) {
   if (isKnown) {
     collect(*target->body, callee, depth - 1);
     result.copies.insert(callee.copies.begin(), callee.copies.end());
-    for (const SymbolRef &parameter : target->parameters)
-      if (!parameter->isReference && !parameter->type->isScalar())
-        result.copies.insert(rootOfVariable(*parameter));
+    for (std::size_t i = 0; i < target->parameters.size(); ++i) {
+      const Symbol &parameter = *target->parameters[i];
+      const bool showsSame = i < call.operands.size() && copiedView(*call.operands[i]) &&
+                             callee.symbols.count(&parameter) == 0;
+      if (!parameter.isReference && !parameter.type->isScalar() && !showsSame)
+        result.copies.insert(rootOfVariable(parameter));
+    }
   }
   if (!call.effects.writesMemory)
     return;

@@ -26,6 +26,10 @@ struct Overlap {
 /// `*(double *)(a + i)` reaches beyond a[i] of a float array, `((char *)a)[i]` beyond a[0].
 bool isNested(const Access &access);
 
+/// The access from the object that holds the container that owns what it touches, and so on outwards:
+/// `m[i][j]` of a vector of vectors is [i], owned, [j] from m, and not [j] from wherever m[i] has its elements.
+Access fullPlace(const AccessTable &table, const Access &access);
+
 Overlap overlap(const Access &first, const Access &second, const Executions &executions,
                 Delinearizer &delinearizer);
 

@@ -4,6 +4,8 @@
 #include <clang/AST/Attr.h>
 #include <clang/Basic/Builtins.h>
 
+#include <algorithm>
+
 namespace parlift::frontend {
 
 using clang::Expr;
@@ -147,11 +149,31 @@ ExprRef FunctionLowering::constructorCall(const clang::CXXConstructExpr *expr, E
   return makeCall(constructor, std::move(operands), ir::voidType(), range(expr));
 }
 
+namespace {
+
+/// A memberwise copy copies the bytes: no member's constructor does more, as a vector's copies its elements.
+bool hasOnlyBytes(const clang::CXXRecordDecl *record) {
+  const auto copiesMore = [](clang::QualType type) {
+    const auto *member = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+    return member && member->hasDefinition() && member->hasNonTrivialCopyConstructor() &&
+           (member->hasUserDeclaredCopyConstructor() || member->isInStdNamespace() ||
+            !hasOnlyBytes(member->getDefinition()));
+  };
+  return std::ranges::none_of(record->bases(),
+                              [&](const auto &base) { return copiesMore(base.getType()); }) &&
+         std::ranges::none_of(record->fields(),
+                              [&](const auto *field) { return copiesMore(field->getType()); });
+}
+
+} // namespace
+
 ExprRef FunctionLowering::constructValue(const clang::CXXConstructExpr *expr) {
   const clang::CXXConstructorDecl *constructor = expr->getConstructor();
   const ir::TypeRef made = type(expr);
-  if ((constructor->isTrivial() || constructor->isDefaulted()) &&
-      constructor->isCopyOrMoveConstructor() && made->kind != ir::TypeKind::Container) {
+  const bool isBytes = made->kind != ir::TypeKind::Container || made->isView;
+  if (isBytes && constructor->isCopyOrMoveConstructor() &&
+      (constructor->isTrivial() ||
+       (constructor->isDefaulted() && hasOnlyBytes(constructor->getParent())))) {
     const Expr *source = expr->getArg(0);
     return source->isGLValue() ? ir::load(place(source), range(expr)) : value(source);
   }
