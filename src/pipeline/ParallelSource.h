@@ -19,7 +19,9 @@ struct ParallelRequest {
   std::vector<std::string> options; ///< parlift's own, as --assume-no-alias
   std::vector<std::string> flags;   ///< the compiler's
   std::string directory;            ///< where the result is put; exists
-  double timeout = 60;              ///< seconds
+  /// Seconds. Budgets.h ends all that takes long by counting; this is for defects alone, as the time depends on what else
+  /// the machine does.
+  double timeout = 300;
 };
 
 enum class ParallelOutcome : std::uint8_t {

@@ -4,7 +4,9 @@
 /// 1. The outermost loop that can be written wins. A loop that cannot (its verdict, its place, a need that
 ///    lines do not fulfil) is left with that remark, and the loops inside it are asked in turn.
 /// 2. A loop whose known work is less than starting threads costs is left: too-small (Cost.h). So is one
-///    inside a sequential loop when its work is less with the sizes that are presumed where none is known.
+///    inside a sequential loop when its work is less with the sizes that are presumed where none is known, unless the
+///    loops around it only repeat it (time steps) and a test of its length can be written; one that the bounds say has few
+///    iterations; and one that makes single values for arrays that loops around it fill.
 /// 3. A condition becomes `if(condition)`: on one thread the loop runs in its own order. An unknown trip
 ///    count with known work of an iteration adds `trip > K`.
 /// 4. collapse(2) when the outer loop has fewer than 64 iterations, the loop inside is its only statement,

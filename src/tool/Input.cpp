@@ -80,7 +80,7 @@ void addInputOptions(CLI::App &command, InputOptions &options) {
       ->check([](const std::string &name) {
         return pipeline::findPhase(name) ? std::string() : "no phase is called " + name;
       });
-  command.add_flag("--time-phases", options.timePhases, "print how long each phase took");
+  command.add_flag("--time-phases", options.timePhases, "print how long each phase took, and its work as budgets count it");
   command.footer("Compiler flags follow `--`.");
 }
 
