@@ -91,7 +91,14 @@ AliasAnswer alias(const AccessTable &table, unsigned baseA, unsigned baseB,
   if (a.kind == BaseKind::Unknown || b.kind == BaseKind::Unknown)
     return AliasAnswer::May;
   if (baseA == baseB)
-    return a.variesIn.empty() && !a.variesEverywhere ? AliasAnswer::Same : AliasAnswer::May;
+    return (a.variesIn.empty() || a.row) && !a.variesEverywhere ? AliasAnswer::Same
+                                                                : AliasAnswer::May;
+  if (a.row && b.row) // of one table: where in it decides
+    if (const AliasAnswer tables = alias(table, a.row->table, b.row->table, options);
+        tables != AliasAnswer::May)
+      return tables;
+  if (!ir::mayShare(a.objects, b.objects))
+    return AliasAnswer::Never;
   const bool bothObjects = a.kind == BaseKind::Object && b.kind == BaseKind::Object;
   const bool aOwns = a.isContainer && !isView(a), bOwns = b.isContainer && !isView(b);
   if (aOwns && bOwns) {

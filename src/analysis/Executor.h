@@ -56,8 +56,20 @@ struct Assigned {
   std::set<std::string> copies;
   bool anything = false; ///< a call, or a store that cannot be named
   bool throughReference = false;
+  bool calls = false;        ///< a function that is not in sight
+  bool unknownStore = false; ///< of a callee, or without a name, to an object that is not known
+  ir::MemoryObjects stores;  ///< what callees, and stores without a name, write to else
+
+  /// It may write to one of these by a call or through another function's names. None: to something not known.
+  bool mayReach(const ir::MemoryObjects &objects) const;
+  void add(const Assigned &more);
 };
 Assigned assignedIn(const ir::Stmt &stmt);
+Assigned assignedBy(const ir::Expr &call);
+/// With what the statement stores to under names of its own among `stores`.
+Assigned withOwnStores(Assigned assigned, const ir::Stmt &stmt);
+/// The objects that an lvalue may lie in; none: not known.
+ir::MemoryObjects objectsOf(const ir::Expr &lvalue);
 /// Textual root of the memory an lvalue denotes: the pointer expression, and the field if any.
 std::string rootOf(const ir::Expr &lvalue);
 
@@ -114,7 +126,7 @@ private:
   struct LoopWrites { ///< without its `init`
     Assigned parts;   ///< all but the test
     Symbols declared; ///< in them, anew in each iteration
-    bool anythingInTest = false;
+    Assigned inTest;
   };
   const LoopWrites &writesOf(const ir::Stmt &loop);
   Symbols modifiedBy(const ir::Stmt &loop);
@@ -139,7 +151,7 @@ private:
   Value evaluateLoad(const ir::Expr &expr);
   Value evaluateUnary(const ir::Expr &expr);
   Value evaluateSelect(const ir::Expr &expr);
-  bool overwrites(const Assigned &assigned, const std::string &root) const;
+  bool overwrites(const Assigned &assigned, const ir::Expr &lvalue) const;
   Value loadMemory(const ir::Expr &expr, const Place &place);
   Value divide(const Polynomial &value, std::int64_t divisor, bool remainder);
   Value fitUnsigned(const ir::Expr &expr, Value value);
@@ -212,6 +224,8 @@ private:
   Value modulo(Value atom, const Polynomial &value);
   unsigned newBase(Base base);
   unsigned objectBase(const ir::SymbolRef &symbol);
+  static ir::MemoryObjects heldBy(const ir::Symbol &symbol);
+  ir::MemoryObjects heldIn(const Base &base) const;
   Value pointerTo(unsigned base, const ir::TypeRef &element);
   void record(const Place &place, const ir::Expr &expr, bool isWrite, bool whole = false);
   void recordInTest(Access &access);
@@ -232,10 +246,12 @@ private:
   template <typename Named> static void addReading(Named &known, const Reading &more);
   static void keepCommon(std::vector<LoopIndex> &loops, const std::vector<LoopIndex> &others);
   void hold(std::size_t firstAccess, const ir::Expr &lvalue, const Value &value);
-  std::size_t heldFrom(const std::string &root) const;
+  std::size_t heldFrom(const ir::Expr &lvalue) const;
   bool isTracked(const ir::Symbol &symbol) const;
   static bool hasExposedContent(const ir::Symbol &symbol);
   void forgetExposed();
+  void forgetReached(const Assigned &assigned);
+  static bool isReached(const Assigned &assigned, const ir::Symbol &symbol);
   Bounds::Lists factLists() const;
   bool provesNonNegative(const Polynomial &value) const;
   NestModel &model() { return *model_; }

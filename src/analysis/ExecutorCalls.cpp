@@ -146,7 +146,15 @@ void Executor::opaqueCall(const Expr &call) {
       environment_[argument->operands[0]->symbol.get()] =
           freshFor(*argument->operands[0]->symbol, true);
   }
-  forgetExposed();
+  if (call.kind == ExprKind::Call) {
+    const Assigned done = assignedBy(call);
+    for (const Symbol *symbol : done.symbols)
+      if (hasExposedContent(*symbol))
+        environment_[symbol] = freshFor(*symbol, false);
+    forgetReached(done);
+  } else {
+    forgetExposed();
+  }
   if (call.effects.mayNotReturn)
     mayLeave(0, true);
   if (call.effects.mayNotReturn)

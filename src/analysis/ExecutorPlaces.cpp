@@ -179,7 +179,7 @@ Value Executor::evaluateLoad(const Expr &expr) {
     return it->second;
   if (hasExposedContent(*symbol))
     for (const Assigned &loop : stability_)
-      if (loop.anything)
+      if (loop.anything && isReached(loop, *symbol))
         return freshFor(*symbol, true);
   auto it = entries_.find(symbol.get());
   if (it == entries_.end())
@@ -187,9 +187,10 @@ Value Executor::evaluateLoad(const Expr &expr) {
   return it->second;
 }
 
-bool Executor::overwrites(const Assigned &assigned, const std::string &root) const {
-  if (assigned.anything)
+bool Executor::overwrites(const Assigned &assigned, const Expr &lvalue) const {
+  if (assigned.anything && assigned.mayReach(objectsOf(lvalue)))
     return true;
+  const std::string root = rootOf(lvalue);
   const auto isPart = [&](const std::string &written) {
     return root.compare(0, written.size(), written) == 0 ||
            written.compare(0, root.size(), root) == 0;
@@ -198,10 +199,10 @@ bool Executor::overwrites(const Assigned &assigned, const std::string &root) con
          std::ranges::any_of(assigned.copies, isPart);
 }
 
-/// Outermost of the loops being executed that do not overwrite `root` by this name.
-std::size_t Executor::heldFrom(const std::string &root) const {
+/// Outermost of the loops being executed that do not overwrite the place by this name.
+std::size_t Executor::heldFrom(const Expr &lvalue) const {
   std::size_t stable = 0;
-  while (stable < stability_.size() && overwrites(stability_[stable], root))
+  while (stable < stability_.size() && overwrites(stability_[stable], lvalue))
     ++stable;
   return stable;
 }
@@ -209,13 +210,26 @@ std::size_t Executor::heldFrom(const std::string &root) const {
 /// Notes at the reads from `firstAccess` on that their value is taken to last: a write under another name
 /// would refute that, which only the dependence test can tell.
 void Executor::hold(std::size_t firstAccess, const Expr &lvalue, const Value &value) {
-  const std::size_t stable = heldFrom(rootOf(lvalue));
+  const std::size_t stable = heldFrom(lvalue);
   if (dry_ > 0 || stable >= loops_.size())
     return;
   const bool named = value.kind == Value::Kind::Pointer ||
                      (value.kind == Value::Kind::Integer && !value.number.atoms().empty());
   for (std::size_t i = firstAccess; named && i < table().accesses.size(); ++i)
     table().accesses[i].heldIn = loops_[stable];
+}
+
+/// What the pointers point to that lie in what the base points to.
+MemoryObjects Executor::heldIn(const Base &base) const {
+  MemoryObjects result;
+  if (base.isContainer)
+    return result;
+  for (const MemoryObject *object : base.objects)
+    result.insert(result.end(), object->holds.begin(), object->holds.end());
+  std::sort(result.begin(), result.end(),
+            [](const MemoryObject *a, const MemoryObject *b) { return a->number < b->number; });
+  result.erase(std::unique(result.begin(), result.end()), result.end());
+  return result;
 }
 
 /// The value read from memory. Where no enclosing loop writes that memory, every read of the same place
@@ -225,8 +239,7 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
   if (!type || (!type->isInteger() && !type->isPointer()))
     return {};
   bool volatileLoad = expr.operands[0]->type && expr.operands[0]->type->isVolatile;
-  std::string root = rootOf(*expr.operands[0]);
-  const std::size_t stable = heldFrom(root);
+  const std::size_t stable = heldFrom(*expr.operands[0]);
   bool known = !where.broken && !volatileLoad && !loops_.empty() && stable < stability_.size();
   for (const PathStep &step : where.path)
     known &= !step.index.isPoisoned() && !(step.isField && step.inUnion);
@@ -240,6 +253,7 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
     fresh.kind = BaseKind::Pointer;
     fresh.text = expr.range.oneLine();
     fresh.elementType = type->element;
+    fresh.objects = heldIn(base);
     fresh.variesIn = loops_;
     fresh.variesEverywhere = !loops_.empty();
     fresh.computed = fromLocal;
@@ -275,12 +289,18 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
   fresh.kind = BaseKind::Pointer;
   fresh.text = expr.range.oneLine();
   fresh.elementType = type->element;
+  fresh.objects = heldIn(base);
   fresh.variesIn = std::move(variesIn);
   fresh.variesEverywhere = everywhere;
   fresh.printable = expr.range.valid() && !everywhere && textIsStable(expr);
   fresh.conditionalIn = std::move(reading.conditionalIn);
   fresh.readIn = std::move(reading.readIn);
   fresh.computed = fromLocal;
+  // Read while nothing is written to the table: where it was read says which row it is.
+  if (stable == 0 && !everywhere && !base.isContainer && !base.objects.empty() &&
+      std::ranges::all_of(base.objects,
+                          [](const MemoryObject *object) { return object->hasOwnRows; }))
+    fresh.row = RowOf{where.base, where.path};
   unsigned id = newBase(std::move(fresh));
   if (!everywhere)
     baseKeys_[key] = id;

@@ -32,6 +32,33 @@ std::string rootOfVariable(const Symbol &symbol) {
 
 void collect(const Stmt &stmt, Assigned &result, unsigned depth);
 
+MemoryObjects heldInAll(const MemoryObjects &objects) {
+  MemoryObjects result;
+  for (const MemoryObject *object : objects)
+    result.insert(result.end(), object->holds.begin(), object->holds.end());
+  return result;
+}
+
+MemoryObjects pointees(const Expr &pointer) {
+  switch (pointer.kind) {
+  case ExprKind::Load:
+    return heldInAll(objectsOf(*pointer.operands[0]));
+  case ExprKind::AddressOf:
+    return objectsOf(*pointer.operands[0]);
+  case ExprKind::Cast:
+    return pointees(*pointer.operands[0]);
+  case ExprKind::Binary:
+    return pointer.binaryOp == BinaryOp::PtrAdd ? pointees(*pointer.operands[0]) : MemoryObjects{};
+  default:
+    return {};
+  }
+}
+
+void addObjects(const MemoryObjects &objects, Assigned &result) {
+  result.unknownStore |= objects.empty();
+  result.stores.insert(result.stores.end(), objects.begin(), objects.end());
+}
+
 void collectCall(const Expr &call, Assigned &result, unsigned depth) {
   for (const ExprRef &operand : call.operands) {
     const Expr *argument = operand.get();
@@ -57,7 +84,15 @@ void collectCall(const Expr &call, Assigned &result, unsigned depth) {
   if (!call.effects.writesMemory)
     return;
   if (!isKnown) {
-    result.anything = true;
+    if (call.effects.onlyPrints)
+      return;
+    result.anything = result.calls = true;
+    result.unknownStore |= call.effects.isOfFile;
+    for (const ExprRef &operand : call.operands)
+      if (operand->isLvalue())
+        addObjects(objectsOf(*operand), result);
+      else if (operand->type && operand->type->isPointer())
+        addObjects(pointees(*operand), result);
     return;
   }
   for (const Symbol *symbol : callee.symbols)
@@ -65,6 +100,10 @@ void collectCall(const Expr &call, Assigned &result, unsigned depth) {
       result.symbols.insert(symbol);
   // The callee's roots are in its own names.
   result.anything |= callee.anything || !callee.roots.empty() || callee.throughReference;
+  result.calls |= callee.calls;
+  result.unknownStore |= callee.unknownStore;
+  result.stores.insert(result.stores.end(), callee.stores.begin(), callee.stores.end());
+  result = withOwnStores(std::move(result), *target->body);
 }
 
 void collect(const Stmt &stmt, Assigned &result, unsigned depth) {
@@ -81,12 +120,16 @@ void collect(const Stmt &stmt, Assigned &result, unsigned depth) {
       }
       if (part.target->kind != ExprKind::VarRef || !part.target->type->isScalar()) {
         std::string root = rootOf(*part.target);
-        result.anything |= root.find('?') != std::string::npos;
+        if (root.find('?') != std::string::npos) {
+          result.anything = true;
+          addObjects(objectsOf(*part.target), result);
+        }
         result.roots.insert(std::move(root));
       }
     }
     if (part.kind == StmtKind::OpaqueStmt) {
-      result.anything |= part.effects.writesMemory || part.effects.any();
+      if (part.effects.any())
+        result.anything = result.calls = result.unknownStore = true;
       for (const ExprRef &operand : part.operands)
         if (operand->kind == ExprKind::VarRef)
           result.symbols.insert(operand->symbol.get());
@@ -96,7 +139,8 @@ void collect(const Stmt &stmt, Assigned &result, unsigned depth) {
     if (expr.kind == ExprKind::Call)
       collectCall(expr, result, depth);
     if (expr.kind == ExprKind::OpaqueExpr) {
-      result.anything |= expr.effects.writesMemory;
+      if (expr.effects.writesMemory)
+        result.anything = result.calls = result.unknownStore = true;
       for (const ExprRef &operand : expr.operands)
         if (expr.effects.writesMemory && operand->kind == ExprKind::VarRef)
           result.symbols.insert(operand->symbol.get());
@@ -110,6 +154,57 @@ Assigned assignedIn(const Stmt &stmt) {
   Assigned result;
   collect(stmt, result, 4);
   return result;
+}
+
+Assigned assignedBy(const Expr &call) {
+  Assigned result;
+  collectCall(call, result, 4);
+  return result;
+}
+
+Assigned withOwnStores(Assigned assigned, const Stmt &stmt) {
+  forEachStmt(stmt, [&](const Stmt &part) {
+    if (part.kind == StmtKind::Assign &&
+        (part.target->kind != ExprKind::VarRef || part.target->symbol->isReference ||
+         !part.target->type->isScalar()))
+      addObjects(objectsOf(*part.target), assigned);
+  });
+  return assigned;
+}
+
+bool Assigned::mayReach(const MemoryObjects &objects) const {
+  const bool isHidden = !objects.empty() && std::none_of(objects.begin(), objects.end(),
+                                                         [](const MemoryObject *object) {
+                                                           return object->isChangedByCalls;
+                                                         });
+  return unknownStore || (calls && !isHidden) || (!stores.empty() && mayShare(stores, objects));
+}
+
+void Assigned::add(const Assigned &more) {
+  symbols.insert(more.symbols.begin(), more.symbols.end());
+  roots.insert(more.roots.begin(), more.roots.end());
+  copies.insert(more.copies.begin(), more.copies.end());
+  anything |= more.anything;
+  throughReference |= more.throughReference;
+  calls |= more.calls;
+  unknownStore |= more.unknownStore;
+  stores.insert(stores.end(), more.stores.begin(), more.stores.end());
+}
+
+MemoryObjects objectsOf(const Expr &lvalue) {
+  switch (lvalue.kind) {
+  case ExprKind::VarRef:
+    if (!lvalue.symbol->object || lvalue.symbol->type->kind == TypeKind::Container)
+      return {};
+    return lvalue.symbol->isReference ? lvalue.symbol->object->holds
+                                      : MemoryObjects{lvalue.symbol->object.get()};
+  case ExprKind::Subscript:
+    return pointees(*lvalue.operands[0]);
+  case ExprKind::Member:
+    return objectsOf(*lvalue.operands[0]);
+  default:
+    return {};
+  }
 }
 
 std::string rootOf(const Expr &lvalue) {
@@ -213,8 +308,12 @@ void Executor::assign(const Place &where, const Expr &target, const Value &value
     const SymbolRef object = base.kind == BaseKind::Object ? base.symbol : nullptr;
     if (object && isTracked(*object))                       // a scalar, through its address
       environment_[object.get()] = freshFor(*object, true); // `base` may move
-    else if (loops_.empty() && !object)
-      forgetExposed();
+    else if (loops_.empty() && !object) {
+      Assigned stored;
+      stored.stores = base.objects;
+      stored.unknownStore = base.objects.empty();
+      forgetReached(stored);
+    }
     return;
   }
   const Symbol &symbol = *where.symbol;
@@ -234,6 +333,10 @@ void Executor::assign(const Place &where, const Expr &target, const Value &value
       base.printable = true;
     }
   }
+  if (stored.kind == Value::Kind::Pointer)
+    if (Base &base = table().bases[stored.base];
+        base.kind == BaseKind::Pointer && !base.isContainer && base.objects.empty())
+      base.objects = heldBy(symbol); // it is one of those that the variable ever points to
   environment_[&symbol] = std::move(stored);
 }
 

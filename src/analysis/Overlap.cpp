@@ -142,8 +142,11 @@ bool isNested(const Access &access) {
   return room == 0 || access.size <= room;
 }
 
-Overlap overlap(const Access &first, const Access &second, const Executions &executions,
-                Delinearizer &delinearizer) {
+namespace {
+
+/// The two in one base, or in two that are the same.
+Overlap overlapInBase(const Access &first, const Access &second, const Executions &executions,
+                      Delinearizer &delinearizer) {
   if (first.wholeObject || second.wholeObject)
     return anything();
   if (!isNested(first) || !isNested(second))
@@ -188,6 +191,36 @@ Overlap overlap(const Access &first, const Access &second, const Executions &exe
     return result;
   }
   return first.size == second.size ? result : compareBytes(first, second, executions);
+}
+
+/// The read of the pointer to a row.
+std::optional<Access> readOfRow(const AccessTable &table, const Access &access) {
+  const Base &base = table.bases[access.base];
+  if (!base.row)
+    return std::nullopt;
+  Access result = access;
+  result.base = base.row->table;
+  result.path = base.row->path;
+  result.size = sizeof(void *);
+  result.wholeObject = false;
+  return result;
+}
+
+} // namespace
+
+Overlap overlap(const AccessTable &table, const Access &first, const Access &second,
+                const Executions &executions, Delinearizer &delinearizer) {
+  Overlap result = overlapInBase(first, second, executions, delinearizer);
+  const auto rowOfFirst = readOfRow(table, first), rowOfSecond = readOfRow(table, second);
+  if (result.never || !rowOfFirst || !rowOfSecond)
+    return result;
+  Overlap rows = overlap(table, *rowOfFirst, *rowOfSecond, executions, delinearizer);
+  rows.constraints.insert(rows.constraints.end(), result.constraints.begin(),
+                          result.constraints.end());
+  rows.assumptions.insert(rows.assumptions.end(), result.assumptions.begin(),
+                          result.assumptions.end());
+  rows.exact &= result.exact;
+  return rows;
 }
 
 } // namespace parlift::analysis

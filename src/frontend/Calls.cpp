@@ -20,6 +20,48 @@ std::vector<ExprRef> FunctionLowering::arguments(llvm::ArrayRef<const Expr *> wr
   return result;
 }
 
+namespace {
+
+/// `%n` stores to an argument.
+bool mayStore(const clang::Expr *format) {
+  const auto *literal = dyn_cast<clang::StringLiteral>(format->IgnoreParenImpCasts());
+  if (!literal || literal->getCharByteWidth() != 1)
+    return true;
+  const llvm::StringRef text = literal->getString();
+  for (std::size_t at = text.find('%'); at != llvm::StringRef::npos; at = text.find('%', at)) {
+    at = text.find_first_not_of("-+ #0'123456789.*$hlqjzLtI", at + 1);
+    if (at == llvm::StringRef::npos || text[at] == 'n')
+      return true;
+    ++at;
+  }
+  return false;
+}
+
+/// Prints to where a program's output goes. Streams of one's own may call functions of the program.
+bool onlyPrints(const clang::FunctionDecl &callee, const clang::CallExpr &call) {
+  if (!callee.isExternC() || callee.isDefined() || !callee.getIdentifier())
+    return false;
+  const llvm::StringRef name = callee.getName();
+  const auto isStandard = [&](unsigned at) {
+    const auto *stream = dyn_cast<clang::DeclRefExpr>(call.getArg(at)->IgnoreParenImpCasts());
+    const auto *variable = stream ? dyn_cast<clang::VarDecl>(stream->getDecl()) : nullptr;
+    return variable && variable->hasExternalStorage() &&
+           (variable->getName() == "stdout" || variable->getName() == "stderr");
+  };
+  const unsigned count = call.getNumArgs();
+  if (name == "printf")
+    return count > 0 && !mayStore(call.getArg(0));
+  if (name == "fprintf")
+    return count > 1 && isStandard(0) && !mayStore(call.getArg(1));
+  if (name == "fflush")
+    return count == 1 && isStandard(0);
+  if (name == "fputs" || name == "fputc" || name == "putc")
+    return count == 2 && isStandard(1);
+  return name == "puts" || name == "putchar" || name == "perror";
+}
+
+} // namespace
+
 ExprRef FunctionLowering::makeCall(const clang::FunctionDecl *callee, std::vector<ExprRef> operands,
                                    ir::TypeRef made, SourceRange where) {
   if (!callee)
@@ -27,6 +69,7 @@ ExprRef FunctionLowering::makeCall(const clang::FunctionDecl *callee, std::vecto
   auto call = std::make_shared<ir::Expr>(*ir::call(callee->getQualifiedNameAsString(),
                                                    std::move(operands), std::move(made),
                                                    unit_.effectsOf(callee), std::move(where)));
+  call->effects.isOfFile = callee->isDefined();
   const auto *method = dyn_cast<clang::CXXMethodDecl>(callee);
   call->isMemberCall = method && method->isInstance();
   // A lambda's tree has its captures as parameters, which the call does not pass.
@@ -80,7 +123,13 @@ ExprRef FunctionLowering::callValue(const clang::CallExpr *expr) {
   if (!callee)
     operands.push_back(value(expr->getCallee()));
   const bool isVirtual = method && method->isVirtual();
-  return makeCall(isVirtual ? nullptr : callee, std::move(operands), std::move(made), where);
+  ExprRef whole =
+      makeCall(isVirtual ? nullptr : callee, std::move(operands), std::move(made), where);
+  if (!callee || !onlyPrints(*callee, *expr))
+    return whole;
+  auto prints = std::make_shared<ir::Expr>(*whole);
+  prints->effects.onlyPrints = true;
+  return prints;
 }
 
 /// Builtins that are not calls at all; null for the rest.

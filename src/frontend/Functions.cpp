@@ -1,12 +1,15 @@
 /// Which functions of a translation unit are lowered, and in which order: those in the main file as
 /// they stand there, then what they call.
 #include "frontend/Lowering.h"
+#include "frontend/OwnValues.h"
 
 #include <clang/AST/Attr.h>
 #include <clang/AST/DeclFriend.h>
 #include <clang/AST/DeclTemplate.h>
 
 #include <algorithm>
+#include <map>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -49,7 +52,7 @@ bool hasInnerFunctions(const clang::VarDecl &variable) {
 
 UnitLowering::UnitLowering(clang::ASTContext &context, const Request &request, Result &result)
     : ast(context), ranges(context.getSourceManager(), context.getLangOpts(), request.path),
-      types(context), result_(result), pure_(request.extraPureFunctions),
+      types(context), result_(result), pure_(request.extraPureFunctions), memory_(context),
       unit_(std::make_shared<ir::Unit>()) {}
 
 void UnitLowering::run() {
@@ -69,7 +72,23 @@ void UnitLowering::run() {
     }
   }
   unit_->functions.insert(unit_->functions.end(), callees_.begin(), callees_.end());
+  findOwnValues();
   result_.unit = unit_;
+}
+
+void UnitLowering::findOwnValues() {
+  std::map<const ir::Symbol *, const clang::VarDecl *> variables;
+  std::set<const ir::Symbol *> candidates;
+  for (const auto &[decl, symbol] : symbols_)
+    if (const auto *variable = dyn_cast<clang::VarDecl>(decl);
+        variable && symbol->hasStaticStorage() && symbol->type->isScalar() &&
+        !symbol->type->isVolatile && !symbol->type->isAtomic && !symbol->addressTaken &&
+        memory_.isNamedOnlyIn(variable, lowered_)) {
+      candidates.insert(symbol.get());
+      variables[symbol.get()] = variable;
+    }
+  for (const ir::Symbol *symbol : ownValues(unit_->functions, std::move(candidates)))
+    memory_.setHoldsOwnValues(variables.at(symbol));
 }
 
 // --- The walk over declarations
@@ -228,6 +247,7 @@ ir::SymbolRef UnitLowering::symbol(const clang::ValueDecl *decl) {
   // The most recent declaration has the complete type: extern int a[]; int a[10];
   const auto *recent = llvm::cast<clang::ValueDecl>(decl->getMostRecentDecl());
   auto made = freshSymbol(recent);
+  made->object = memory_.objectOf(recent);
   symbols_[canonical] = made;
   if (made->storage == ir::Storage::Global)
     unit_->globals.push_back(made);

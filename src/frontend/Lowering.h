@@ -11,6 +11,7 @@
 /// does not (`&&`, `||`, `?:`, `,`), the sequence is cut.
 #pragma once
 
+#include "frontend/FileMemory.h"
 #include "frontend/Frontend.h"
 #include "frontend/PureFunctions.h"
 #include "frontend/Ranges.h"
@@ -68,6 +69,7 @@ private:
   void visitClassTemplate(const clang::ClassTemplateDecl *decl);
   void rememberPattern(const clang::FunctionDecl *decl);
   void reportUninstantiated();
+  void findOwnValues();
   void visit(const clang::Decl *decl);
   void visitTemplate(const clang::FunctionTemplateDecl *decl);
   void visitFunction(const clang::FunctionDecl *decl);
@@ -76,6 +78,7 @@ private:
 
   Result &result_;
   PureFunctions pure_;
+  FileMemory memory_;
   std::shared_ptr<ir::Unit> unit_;
   std::vector<ir::FunctionRef> callees_; ///< not in the main file
   std::unordered_map<const clang::Decl *, std::shared_ptr<ir::Symbol>> symbols_;

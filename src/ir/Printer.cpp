@@ -116,7 +116,8 @@ std::string Printer::mark(const ParallelMark &mark) {
     text += ") ";
   }
   if (!mark.condition.empty())
-    text += fmt::format("if {} ", quoted(mark.condition));
+    text += fmt::format("if {} {}", quoted(mark.condition),
+                        mark.inTwoVersions ? "inTwoVersions " : "");
   if (mark.collapse != 1)
     text += fmt::format("collapse {} ", mark.collapse);
   if (mark.simd)

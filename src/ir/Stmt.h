@@ -107,6 +107,8 @@ struct ParallelMark {
   std::vector<SymbolRef> shared, privates, firstprivates, lastprivates;
   std::vector<ReductionClause> reductions;
   std::string condition; ///< C text of the run-time condition, empty for none
+  /// No clause can say what runs where the condition fails: the loop is written twice, the second time as it is.
+  bool inTwoVersions = false;
   unsigned collapse = 1;
   bool simd = false; ///< `simd` alone: vectorized, not threaded
   bool parallel = true;

@@ -70,6 +70,7 @@ private:
   bool addInductions();
   bool checkStartValue();
   bool checkCondition();
+  bool canStandTwice() const;
 
   bool refuse(ReasonId id, const std::vector<std::string> &arguments = {}) {
     std::vector<std::string> all = {loopName(facts_)};
@@ -562,7 +563,17 @@ bool Maker::checkCondition() {
   for (const ir::ArgReductionClause &search : mark_.argReductions)
     ok &= !search.extremum->isExposed() &&
           std::none_of(search.payload.begin(), search.payload.end(), exposed);
-  return ok || refuseNeed("a second version for the case that its condition does not hold");
+  mark_.inTwoVersions = !ok && canStandTwice();
+  return ok || mark_.inTwoVersions ||
+         refuseNeed("a second version for the case that its condition does not hold");
+}
+
+/// Its text means the same in another place of the same function.
+bool Maker::canStandTwice() const {
+  const ir::LoopSource &source = loop_.source;
+  return !mark_.condition.empty() && mark_.parallel && !mark_.simd && source.label.empty() &&
+         source.hiddenDeclaration.empty() && !source.isTemplateInstance && source.whole.valid() &&
+         source.whole.text().find("R\"") == std::string::npos;
 }
 
 /// The lines around the loop that make copies go with clauses and closed forms, not with other lines.

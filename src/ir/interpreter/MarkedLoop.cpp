@@ -73,6 +73,9 @@ void MarkedLoop::prepareInductions() {
 Machine::Flow MarkedLoop::run() {
   if (!code_.problem.empty())
     throw Fault{FaultKind::BadMark, code_.problem, step_.origin->range};
+  if (code_.mark->inTwoVersions && code_.condition &&
+      !machine_.holds(*code_.condition, code_.conditionType))
+    return machine_.loop(step_);
   const Memory::Height height = memory_.mark();
   std::vector<Address> &slots = machine_.frame_->slots;
   const bool counted = code_.mark->counted.has_value();

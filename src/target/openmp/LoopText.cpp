@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace parlift::target::openmp {
 
@@ -167,10 +168,47 @@ std::vector<std::string> directiveLines(const std::string &head,
   return lines;
 }
 
+namespace {
+
+/// As the user has written it, a level further in.
+std::vector<std::string> linesOf(const ir::Stmt &loop, Layout &layout, const std::string &indent,
+                                 const std::string &unit) {
+  const std::string &file = layout.text();
+  const std::uint32_t begin = loop.source.keyword.begin;
+  std::vector<std::string> result;
+  for (std::uint32_t at = begin, end = layout.statementEnd(loop.source.whole.end); at < end;) {
+    const std::uint32_t stop =
+        static_cast<std::uint32_t>(std::min<std::size_t>(file.find('\n', at), end));
+    std::string line = file.substr(at, stop - at);
+    while (!line.empty() && line.back() == '\r')
+      line.pop_back();
+    if (at != begin && line.starts_with(indent))
+      line.erase(0, indent.size());
+    result.push_back(line.empty() ? line : unit + line);
+    at = stop + 1;
+  }
+  return result;
+}
+
+/// `if (...) {` around all that is written for the loop, and the loop as it was behind `else`.
+void putInVersions(LoopText &text, const std::string &condition, const ir::Stmt &loop,
+                   Layout &layout, const std::string &indent, const std::string &unit) {
+  text.before.insert(text.before.begin(), fmt::format("if ({}) {{", condition));
+  text.after.push_back("} else {");
+  for (std::string &line : linesOf(loop, layout, indent, unit))
+    text.after.push_back(std::move(line));
+  text.after.push_back("}");
+}
+
+} // namespace
+
 LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &indent,
                   const std::string &unit, bool isCxx) {
   LoopText text;
   ir::ParallelMark mark = *loop.parallel;
+  const std::string condition = mark.inTwoVersions ? std::exchange(mark.condition, "") : "";
+  if (!condition.empty())
+    mark.inductionsNeedCondition = false;
   addArrayCopies(text, mark, layout, unit, isCxx);
   keepCounter(text, mark, loop);
   if (mark.counted)
@@ -184,6 +222,8 @@ LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &inden
   else
     text.directive = directiveLines(mark.simd ? "#pragma omp simd" : "#pragma omp parallel for",
                                     ir::clauseTexts(mark), indent);
+  if (!condition.empty())
+    putInVersions(text, condition, loop, layout, indent, unit);
   return text;
 }
 
