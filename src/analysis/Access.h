@@ -11,6 +11,7 @@
 #pragma once
 
 #include "analysis/Polynomial.h"
+#include "ir/Memory.h"
 #include "ir/Stmt.h"
 
 #include <optional>
@@ -97,21 +98,51 @@ struct NestLoop {
   bool inlined = false;
 };
 
+/// One step from a base to the place: a subscript or a field.
+struct PathStep {
+  bool isField = false;
+  bool isOwned = false; ///< from a container to the elements that it owns: elsewhere (fullPlace)
+  Polynomial index;     ///< subscript; poisoned: unknown
+  std::optional<Polynomial> extent; ///< number of elements, when the type tells
+  std::uint64_t elementSize = 0; ///< bytes of what one step of the subscript skips; 0: not constant
+  std::uint64_t fieldOffset = 0, fieldSize = 0;
+  bool inUnion = false;
+  bool isModular = false; ///< the subscript was computed modulo 2^64 (WrapAround.h)
+  std::string fieldName;
+};
+
 /// The object that an address is relative to.
 enum class BaseKind : std::uint8_t {
   Object,  ///< the storage of `symbol` (an array, a record, a scalar whose address may be known)
   Pointer, ///< what a pointer value points to: parameter, local on entry, or loaded (`v->data`)
   Unknown  ///< may be anything
 };
+/// A pointer that was read from a table whose rows are its own (ir::MemoryObject::hasOwnRows): rows read from different
+/// places of it are different blocks.
+struct RowOf {
+  unsigned table = 0;         ///< base of the table
+  std::vector<PathStep> path; ///< to the pointer in it
+};
+
 struct Base {
   BaseKind kind = BaseKind::Unknown;
-  ir::SymbolRef symbol;    ///< Object; Pointer: the variable it was last read from, if any
-  std::string text;        ///< the user's words for the address, e.g. `a`, `v->data`
-  ir::TypeRef elementType; ///< what the text points to
+  ir::SymbolRef symbol;      ///< Object; Pointer: the variable it was last read from, if any
+  std::string text;          ///< the user's words for the address, e.g. `a`, `v->data`
+  ir::TypeRef elementType;   ///< what the text points to
+  ir::MemoryObjects objects; ///< it lies in one of these; empty: nothing is known
   bool isRestrict = false;
   bool computed = false; ///< Pointer: may have been computed from any other pointer of the function
-  bool isContainer = false; ///< elements of a std::vector ...: distinct containers, distinct memory
-  bool addressKnown = true; ///< Object: its address escapes, so that pointers may point to it
+  bool isContainer = false; ///< Object: the symbol is a std::vector, std::array, std::span ...
+  /// Elements of a std::vector or string: no other container has them, and no named object.
+  bool ownsElements = false;
+  /// Pointer: elements that the container at `path` from the base `holder` owns, where that place is known. They
+  /// are the same elements where it is the same container.
+  struct Holder {
+    unsigned base = 0;
+    std::vector<PathStep> path;
+  };
+  std::optional<Holder> holder;
+  bool addressKnown = true;   ///< Object: its address escapes, so that pointers may point to it
   bool isLocalToNest = false; ///< declared inside the nest's root loop
   std::vector<LoopIndex>
       declaredIn; ///< Object: loops around its declaration: a new one in each iteration
@@ -121,18 +152,7 @@ struct Base {
   bool rootOnly = false;                ///< as in Atom
   std::vector<LoopIndex> conditionalIn; ///< as in Atom
   std::vector<LoopIndex> readIn;        ///< as in Atom
-};
-
-/// One step from a base to the place: a subscript or a field.
-struct PathStep {
-  bool isField = false;
-  Polynomial index;                 ///< subscript; poisoned: unknown
-  std::optional<Polynomial> extent; ///< number of elements, when the type tells
-  std::uint64_t elementSize = 0; ///< bytes of what one step of the subscript skips; 0: not constant
-  std::uint64_t fieldOffset = 0, fieldSize = 0;
-  bool inUnion = false;
-  bool isModular = false; ///< the subscript was computed modulo 2^64 (WrapAround.h)
-  std::string fieldName;
+  std::optional<RowOf> row;
 };
 
 struct Access {

@@ -15,10 +15,6 @@ bool isVariableItself(const Base &base) {
   return base.symbol && base.text == base.symbol->name;
 }
 
-bool isView(const Base &base) {
-  return base.isContainer && base.symbol && base.symbol->type && base.symbol->type->isView;
-}
-
 bool isScalarType(const ir::TypeRef &type) {
   return type && (type->isInteger() || type->isFloating() || type->isPointer());
 }
@@ -47,28 +43,58 @@ AliasAnswer aliasOfObjects(const Base &a, const Base &b) {
   return isPrivateObject(a) || isPrivateObject(b) ? AliasAnswer::Never : AliasAnswer::May;
 }
 
-/// Elements of containers that own them.
-AliasAnswer aliasOfContainers(const Base &a, const Base &b) {
+/// The place of the container that owns the elements of the base; nullopt: not known.
+std::optional<Base::Holder> holderOf(const AccessTable &table, unsigned base) {
+  if (table.bases[base].kind == BaseKind::Object)
+    return Base::Holder{base, {}};
+  return table.bases[base].holder;
+}
+
+/// Elements of containers that own them: the same or none in common, as the containers are.
+AliasAnswer aliasOfContainers(const AccessTable &table, unsigned baseA, unsigned baseB,
+                              const Options &options) {
+  const Base &a = table.bases[baseA], &b = table.bases[baseB];
   const auto sameKind = [](const ir::TypeRef &x, const ir::TypeRef &y) {
     return !x || !y || (x->kind == y->kind && x->bits == y->bits);
   };
   if (!sameKind(a.elementType, b.elementType))
     return AliasAnswer::Never;
-  const bool oneVariable = a.symbol == b.symbol;
-  const bool named = isVariableItself(a) && isVariableItself(b);
-  if (named && !oneVariable && !isReference(a) && !isReference(b))
-    return AliasAnswer::Never;
+  const auto holderA = holderOf(table, baseA), holderB = holderOf(table, baseB);
+  if (!holderA || !holderB || holderA->base == holderB->base)
+    return AliasAnswer::May;
+  const Base &objectA = table.bases[holderA->base], &objectB = table.bases[holderB->base];
+  const bool isOneVariable = objectA.symbol && objectA.symbol == objectB.symbol;
   const auto isLocalValue = [](const Base &base) {
-    return isVariableItself(base) && !base.symbol->isReference && !base.symbol->addressTaken &&
-           base.symbol->storage != ir::Storage::Global;
+    return base.kind == BaseKind::Object && !base.symbol->isReference &&
+           !base.symbol->addressTaken && base.symbol->storage != ir::Storage::Global;
   };
-  if (!oneVariable && (isLocalValue(a) || isLocalValue(b)))
+  if (!isOneVariable && (isLocalValue(objectA) || isLocalValue(objectB)))
     return AliasAnswer::Never;
-  // s.v and s.w: members of one object, without subscripts that could make them the same one
-  if (oneVariable && a.text != b.text && a.text.find('[') == std::string::npos &&
-      b.text.find('[') == std::string::npos)
-    return AliasAnswer::Never;
-  return AliasAnswer::May;
+  if (holderA->path.empty() && holderB->path.empty() && objectA.kind == BaseKind::Object &&
+      objectB.kind == BaseKind::Object)
+    return !isOneVariable && !isReference(objectA) && !isReference(objectB) ? AliasAnswer::Never
+                                                                            : AliasAnswer::May;
+  return alias(table, holderA->base, holderB->base, options) == AliasAnswer::Never
+             ? AliasAnswer::Never
+             : AliasAnswer::May;
+}
+
+/// The elements lie in memory of their own: not in the object that holds their container, nor in one beside it.
+bool ownsWhatHolds(const Base &owner, unsigned other) {
+  return owner.holder && isScalarType(owner.elementType) && owner.holder->base == other;
+}
+
+/// Among the elements of a container there is no variable with a name of its own, and among numbers, bytes apart, no
+/// record; a reference may be one of them: `void scale(std::vector<double> &v, double &x)` with v[3] for x.
+bool mayLieIn(const Base &owner, const Base &other) {
+  if (other.kind == BaseKind::Object && !isReference(other))
+    return false;
+  const ir::TypeRef &element = owner.elementType;
+  const ir::TypeRef &type = other.kind == BaseKind::Object ? other.symbol->type : other.elementType;
+  const bool holdsNumbers = isScalarType(element) && !(element->isInteger() && element->bits == 8);
+  const bool isRecord =
+      type && (type->kind == ir::TypeKind::Record || type->kind == ir::TypeKind::Container);
+  return !holdsNumbers || !isRecord;
 }
 
 /// `pointer` is restrict-qualified: what it points to is reached by no pointer not based on it. Another
@@ -91,19 +117,25 @@ AliasAnswer alias(const AccessTable &table, unsigned baseA, unsigned baseB,
   if (a.kind == BaseKind::Unknown || b.kind == BaseKind::Unknown)
     return AliasAnswer::May;
   if (baseA == baseB)
-    return a.variesIn.empty() && !a.variesEverywhere ? AliasAnswer::Same : AliasAnswer::May;
+    return (a.variesIn.empty() || a.row) && !a.variesEverywhere ? AliasAnswer::Same
+                                                                : AliasAnswer::May;
+  if (a.row && b.row) // of one table: where in it decides
+    if (const AliasAnswer tables = alias(table, a.row->table, b.row->table, options);
+        tables != AliasAnswer::May)
+      return tables;
+  if (!ir::mayShare(a.objects, b.objects))
+    return AliasAnswer::Never;
   const bool bothObjects = a.kind == BaseKind::Object && b.kind == BaseKind::Object;
-  const bool aOwns = a.isContainer && !isView(a), bOwns = b.isContainer && !isView(b);
-  if (aOwns && bOwns) {
-    const AliasAnswer answer = aliasOfContainers(a, b);
+  if (a.ownsElements && b.ownsElements) {
+    const AliasAnswer answer = aliasOfContainers(table, baseA, baseB, options);
     return answer == AliasAnswer::May && options.assumeNoAlias && a.symbol != b.symbol
                ? AliasAnswer::Never
                : answer;
   }
-  if ((aOwns && b.kind == BaseKind::Object && !b.isContainer) ||
-      (bOwns && a.kind == BaseKind::Object && !a.isContainer))
+  if ((a.ownsElements && !mayLieIn(a, b)) || (b.ownsElements && !mayLieIn(b, a)) ||
+      ownsWhatHolds(a, baseB) || ownsWhatHolds(b, baseA))
     return AliasAnswer::Never;
-  if (bothObjects && !a.isContainer && !b.isContainer) {
+  if (bothObjects) {
     const AliasAnswer answer = aliasOfObjects(a, b);
     if (answer != AliasAnswer::May)
       return answer;

@@ -20,6 +20,18 @@ std::vector<Constraint> AccessTable::boundsAround(const Access &access) const {
   return result;
 }
 
+std::optional<diag::Remark> reorderingOf(const Reduction &reduction, const SourceRange &where,
+                                         const std::string &name) {
+  if (reduction.reassociatesFloat)
+    return diag::makeRemark(diag::ReasonId::ReductionReorders, where, {name});
+  if (!reduction.mayTakeOtherZero)
+    return std::nullopt;
+  return diag::makeRemark(
+      diag::ReasonId::ExtremumReorders, where,
+      {reduction.op == "min" ? "minimum" : "maximum", name,
+       reduction.mayTakeOtherAfterNaN ? "zeros of both signs or a NaN" : "zeros of both signs"});
+}
+
 const LoopFacts *FunctionFacts::find(const ir::Stmt *loop) const {
   for (const LoopFacts &facts : loops)
     if (facts.loop == loop)

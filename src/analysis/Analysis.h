@@ -58,7 +58,14 @@ struct Reduction {
   std::vector<int> directions;
   bool lastOnTies = false;
   bool reassociatesFloat = false;
+  /// min and max of floating numbers: of zeros of both signs another one may be taken; after a NaN among the
+  /// values, another value.
+  bool mayTakeOtherZero = false, mayTakeOtherAfterNaN = false;
 };
+
+/// What another order changes in a result of floating numbers; nullopt: nothing.
+std::optional<diag::Remark> reorderingOf(const Reduction &reduction, const SourceRange &where,
+                                         const std::string &name);
 
 /// An array of which each iteration, or each thread, may have one of its own.
 struct PrivateArray {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <cstring>
 
 namespace parlift::analysis {
@@ -120,6 +121,29 @@ std::optional<std::string> CText::word(AtomId id) const {
   return isScoped ? (atom.type->bits > 32 ? "(long)" : "(int)") + words : words;
 }
 
+namespace {
+
+/// Computed in the type that C gives it, `2 * n` may be no number of that type: what the loop computes with is
+/// smaller, at least by what it adds behind the last iteration.
+bool mayOverflow(const AtomTable &atoms, const Monomial &monomial, std::int64_t magnitude) {
+  if (monomial.empty() || magnitude == 1)
+    return false;
+  constexpr double widestInt = 2147483647.0, widestUnsigned = 4294967295.0;
+  double most = static_cast<double>(magnitude);
+  bool isUnsigned = false;
+  for (const AtomId id : monomial) {
+    const Atom &atom = atoms[id];
+    if (!atom.low || !atom.high)
+      return true;
+    most *= std::max(std::abs(static_cast<double>(*atom.low)),
+                     std::abs(static_cast<double>(*atom.high)));
+    isUnsigned |= atom.type && atom.type->isUnsigned() && atom.type->bits == 32;
+  }
+  return most > (isUnsigned ? widestUnsigned : widestInt);
+}
+
+} // namespace
+
 /// The terms whose coefficient has the sign, made positive; empty text for none.
 std::optional<std::string> CText::sum(const Polynomial &value, int sign, Widening widening) const {
   std::string result;
@@ -137,7 +161,10 @@ std::optional<std::string> CText::sum(const Polynomial &value, int sign, Widenin
       term = std::to_string(magnitude);
       first = false;
     }
-    bool narrow = monomial.size() > 1 ||
+    // The number of an iteration is widened where its words are known (target/common/ClosedForm.h).
+    const bool isNumber = renamed_ && monomial == Monomial{*renamed_};
+    const bool overflows = !isNumber && mayOverflow(model_.table.atoms, monomial, magnitude);
+    bool narrow = monomial.size() > 1 || overflows ||
                   (widensMultiples_ && !monomial.empty() && magnitude != 1) ||
                   (widening != Widening::Products && !monomial.empty());
     for (AtomId id : monomial) {
@@ -150,7 +177,7 @@ std::optional<std::string> CText::sum(const Polynomial &value, int sign, Widenin
           type ? type->isInteger() &&
                      (type->bits < 64 || (widening == Widening::All && type->isUnsigned()) ||
                       widest_ != std::string("(long)"))
-               : widening == Widening::All;
+               : widening == Widening::All || overflows;
       const bool cast = narrow && differs;
       if (cast)
         narrow = false;
@@ -304,7 +331,7 @@ std::optional<std::string> CText::text(const Base &base) const {
                      model_.modified.end();
   if (changes && loop_ != 0)
     return std::nullopt;
-  if (base.kind == BaseKind::Object && base.symbol->type->kind == ir::TypeKind::Container)
+  if (base.kind == BaseKind::Object && base.isContainer && !base.symbol->type->isView)
     return base.text + ".data()";
   if (base.kind == BaseKind::Object && base.symbol->type->kind != ir::TypeKind::Array)
     return "&" + base.text;

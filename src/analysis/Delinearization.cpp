@@ -2,6 +2,7 @@
 
 #include "analysis/Bounds.h"
 #include "analysis/Executions.h"
+#include "analysis/Overlap.h"
 
 #include <algorithm>
 #include <numeric>
@@ -228,11 +229,17 @@ const std::vector<Shape> &Delinearizer::shapes(unsigned base, std::size_t step) 
   if (!isNew)
     return found->second;
   std::vector<Polynomial> all;
-  for (const Access &access : table_.accesses)
+  const auto note = [&](const Access &access) {
     if (access.base == base && access.path.size() > step && !access.path[step].isField)
       for (const Polynomial &stride : strides(access.path[step].index))
         if (std::find(all.begin(), all.end(), stride) == all.end())
           all.push_back(stride);
+  };
+  for (const Access &access : table_.accesses) {
+    note(access);
+    if (table_.bases[access.base].holder)
+      note(fullPlace(table_, access));
+  }
   for (const bool keepFactors : {true, false})
     if (const auto shape = shapeOf(all, keepFactors);
         shape && !shape->empty() &&

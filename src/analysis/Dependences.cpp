@@ -3,6 +3,7 @@
 #include "analysis/Analysis.h"
 #include "analysis/Apart.h"
 #include "analysis/Directions.h"
+#include "analysis/Overlap.h"
 #include "poly/Quota.h"
 
 #include <algorithm>
@@ -29,6 +30,16 @@ bool sameStep(const PathStep &a, const PathStep &b) {
   return a.isField == b.isField && a.index == b.index && a.extent == b.extent &&
          a.elementSize == b.elementSize && a.fieldOffset == b.fieldOffset &&
          a.fieldSize == b.fieldSize && a.inUnion == b.inUnion && a.fieldName == b.fieldName;
+}
+
+/// A view's inside, which only stores of views and of records with views change: no store of a number does, but for
+/// one of a character, which may be to any byte.
+bool isInsideOfView(const Access &access, const Access &other) {
+  const auto typeOf = [](const Access &one) { return one.expr ? one.expr->type.get() : nullptr; };
+  const ir::Type *view = typeOf(access), *stored = typeOf(other);
+  return view && stored && !access.wholeObject && !other.wholeObject &&
+         view->kind == ir::TypeKind::Container && view->isView && stored->isScalar() &&
+         !(stored->isInteger() && stored->bits == 8);
 }
 
 /// Alike in everything that decides which other executions they meet.
@@ -116,7 +127,8 @@ private:
     for (std::size_t a = 0; a < count; ++a)
       for (std::size_t b = a; b < count; ++b) {
         const Access &first = table_.accesses[a], &second = table_.accesses[b];
-        if ((!first.isWrite && !second.isWrite) || first.base != second.base ||
+        if ((!first.isWrite && !second.isWrite) ||
+            (first.base != second.base && !haveOneHolder(first, second)) ||
             (first.isScalarVariable && second.isScalarVariable) ||
             (!restsOnValues(first) && !restsOnValues(second)))
           continue;
@@ -145,8 +157,11 @@ private:
     if ((!first.isWrite && !second.isWrite) ||
         (first.isScalarVariable && second.isScalarVariable && first.base == second.base))
       return;
-    if (first.base == second.base && table_.bases[first.base].kind != BaseKind::Unknown)
+    if ((first.base == second.base && table_.bases[first.base].kind != BaseKind::Unknown) ||
+        haveOneHolder(first, second))
       return testSameBase(a, b);
+    if (isInsideOfView(first, second) || isInsideOfView(second, first))
+      return;
     switch (aliasOf(first.base, second.base)) {
     case AliasAnswer::Never:
       return;
@@ -157,6 +172,17 @@ private:
         noteAlias(first, second);
       return;
     }
+  }
+
+  /// Elements of containers that lie in one object, so that where these lie tells whether they are the same.
+  bool haveOneHolder(const Access &first, const Access &second) const {
+    const auto rootOf = [&](unsigned base) {
+      while (table_.bases[base].holder)
+        base = table_.bases[base].holder->base;
+      return base;
+    };
+    return table_.bases[first.base].holder && table_.bases[second.base].holder &&
+           rootOf(first.base) == rootOf(second.base);
   }
 
   AliasAnswer aliasOf(unsigned a, unsigned b) {
@@ -175,8 +201,11 @@ private:
     const auto key = std::minmax(first, second);
     const auto [found, isNew] = directions_.try_emplace(key);
     if (isNew) {
-      const Access &x = table_.accesses[key.first];
-      const Access &y = table_.accesses[key.second];
+      const bool inHolder = haveOneHolder(table_.accesses[key.first], table_.accesses[key.second]);
+      const auto placeOf = [&](std::size_t id) {
+        return inHolder ? fullPlace(table_, table_.accesses[id]) : table_.accesses[id];
+      };
+      const Access x = placeOf(key.first), y = placeOf(key.second);
       found->second =
           isSettled_ || poly::Quota::current()->exhausted()
               ? assumeDirections(x, y, first == second)

@@ -34,7 +34,7 @@ public:
       for (const Constraint &guard : access->guards)
         for (const AtomId id : guard.value.atoms())
           guardAtoms_.insert(id);
-    overlap_ = overlap(first, second, executions_, delinearizer);
+    overlap_ = overlap(table, first, second, executions_, delinearizer);
     loops_ = executions_.commonLoops();
     directions_.assign(loops_.size(), Direction::Star);
   }
@@ -93,7 +93,7 @@ private:
           executions_.assume({Constraint::Kind::Zero, difference(level)});
     };
     addEqual(base_.declaredIn);
-    if (options_.assumeNoAlias)
+    if (options_.assumeNoAlias && !base_.row)
       addEqual(base_.variesIn);
     start_ = executions_.mark();
   }
@@ -194,7 +194,7 @@ private:
   bool dependsOnRows(std::optional<unsigned> carrier) const {
     if (base_.variesEverywhere)
       return true;
-    if (options_.assumeNoAlias)
+    if (options_.assumeNoAlias || base_.row) // which row it is has been asked
       return false;
     const unsigned levels = carrier.value_or(static_cast<unsigned>(loops_.size()));
     return std::any_of(base_.variesIn.begin(), base_.variesIn.end(), [&](LoopIndex loop) {

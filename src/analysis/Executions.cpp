@@ -1,4 +1,5 @@
 #include "analysis/Executions.h"
+#include "poly/Quota.h"
 
 #include "analysis/AffineForm.h"
 #include "analysis/Instances.h"
@@ -117,6 +118,8 @@ void Executions::assume(const Constraint &constraint) {
 }
 
 void Executions::addRow(const Constraint &constraint) {
+  constexpr std::uint64_t unitsOfATerm = 400; // as measured: a look-up, and a copy or two
+  poly::work(unitsOfATerm * (constraint.value.terms().size() + 1));
   poly::Affine form = linear(constraint.value);
   if (constraint.kind != Constraint::Kind::NonZero ||
       system_.nonZero().size() < poly::maximumSplits)

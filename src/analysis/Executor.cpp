@@ -118,6 +118,7 @@ Value Executor::freshFor(const Symbol &symbol, bool everywhere) {
   base.kind = BaseKind::Pointer;
   base.text = symbol.name;
   base.elementType = symbol.type->element;
+  base.objects = heldBy(symbol);
   base.variesIn = loops_;
   base.variesEverywhere = everywhere && !loops_.empty();
   base.computed = true;
@@ -150,6 +151,7 @@ Value Executor::entryValue(const SymbolRef &symbol) {
   base.symbol = symbol;
   base.text = symbol->name;
   base.elementType = symbol->type->element;
+  base.objects = heldBy(*symbol);
   base.isRestrict = symbol->isRestrict && symbol->storage == Storage::Parameter;
   base.printable = named_.count(symbol.get()) != 0;
   return pointerTo(newBase(std::move(base)), symbol->type->element);
@@ -226,9 +228,19 @@ unsigned Executor::objectBase(const SymbolRef &symbol) {
   base.text = symbol->name;
   base.elementType = symbol->type->element ? symbol->type->element : symbol->type;
   base.isContainer = symbol->type->kind == TypeKind::Container;
+  base.ownsElements = base.isContainer && !symbol->type->isView && !symbol->type->extent;
+  if (symbol->type->isView) // what lies in a view is the view
+    base.elementType = symbol->type;
   base.addressKnown = hasExposedContent(*symbol);
+  if (symbol->object && !base.isContainer)
+    base.objects = symbol->isReference ? heldBy(*symbol) : ir::MemoryObjects{symbol->object.get()};
   base.printable = true;
   return objectBases_[symbol.get()] = newBase(std::move(base));
+}
+
+/// What the pointers point to that the variable may ever hold.
+ir::MemoryObjects Executor::heldBy(const Symbol &symbol) {
+  return symbol.object ? symbol.object->holds : ir::MemoryObjects{};
 }
 
 Value Executor::pointerTo(unsigned base, const TypeRef &element) {
@@ -248,14 +260,35 @@ bool Executor::isTracked(const Symbol &symbol) const {
 /// Stores through pointers and calls may change what the variable holds. A container's elements lie in
 /// memory that has other names even where the container itself has none.
 bool Executor::hasExposedContent(const Symbol &symbol) {
-  return symbol.isExposed() || symbol.type->kind == TypeKind::Container;
+  return symbol.isExposed() || (symbol.type->kind == TypeKind::Container && !symbol.type->isView);
+}
+
+/// Code that does not name the variable may change it.
+bool Executor::isReached(const Assigned &assigned, const Symbol &symbol) {
+  const MemoryObjects objects = symbol.object && symbol.type->kind != TypeKind::Container
+                                    ? MemoryObjects{symbol.object.get()}
+                                    : MemoryObjects{};
+  return assigned.throughReference || assigned.mayReach(objects);
+}
+
+/// After a loop that is not followed, or a call.
+void Executor::forgetReached(const Assigned &assigned) {
+  for (auto &[symbol, value] : entries_)
+    environment_.emplace(symbol, value);
+  for (auto &[symbol, value] : environment_)
+    if (hasExposedContent(*symbol) && isReached(assigned, *symbol))
+      value = freshFor(*symbol, false);
 }
 
 void Executor::forgetExposed() {
   for (auto &[symbol, value] : entries_)
     environment_.emplace(symbol, value);
+  // A swap or a move leaves a pointer where it is, and the elements with another container.
+  const auto maySwitchOwner = [&](const Value &value) {
+    return value.kind == Value::Kind::Pointer && table().bases[value.base].ownsElements;
+  };
   for (auto &[symbol, value] : environment_)
-    if (hasExposedContent(*symbol))
+    if (hasExposedContent(*symbol) || maySwitchOwner(value))
       value = freshFor(*symbol, false);
 }
 

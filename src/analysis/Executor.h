@@ -56,8 +56,21 @@ struct Assigned {
   std::set<std::string> copies;
   bool anything = false; ///< a call, or a store that cannot be named
   bool throughReference = false;
+  bool calls = false;        ///< a function that is not in sight
+  bool unknownStore = false; ///< of a callee, or without a name, to an object that is not known
+  ir::MemoryObjects stores;  ///< what callees, and stores without a name, write to else
+  ir::MemoryObjects named;   ///< what stores with a name are known to write to, one object each
+
+  /// It may write to one of these by a call or through another function's names. None: to something not known.
+  bool mayReach(const ir::MemoryObjects &objects) const;
+  void add(const Assigned &more);
 };
 Assigned assignedIn(const ir::Stmt &stmt);
+Assigned assignedBy(const ir::Expr &call);
+/// With what the statement stores to under names of its own among `stores`.
+Assigned withOwnStores(Assigned assigned, const ir::Stmt &stmt);
+/// The objects that an lvalue may lie in; none: not known.
+ir::MemoryObjects objectsOf(const ir::Expr &lvalue);
 /// Textual root of the memory an lvalue denotes: the pointer expression, and the field if any.
 std::string rootOf(const ir::Expr &lvalue);
 
@@ -114,7 +127,7 @@ private:
   struct LoopWrites { ///< without its `init`
     Assigned parts;   ///< all but the test
     Symbols declared; ///< in them, anew in each iteration
-    bool anythingInTest = false;
+    Assigned inTest;
   };
   const LoopWrites &writesOf(const ir::Stmt &loop);
   Symbols modifiedBy(const ir::Stmt &loop);
@@ -139,8 +152,15 @@ private:
   Value evaluateLoad(const ir::Expr &expr);
   Value evaluateUnary(const ir::Expr &expr);
   Value evaluateSelect(const ir::Expr &expr);
-  bool overwrites(const Assigned &assigned, const std::string &root) const;
+  bool overwrites(const Assigned &assigned, const ir::Expr &lvalue) const;
   Value loadMemory(const ir::Expr &expr, const Place &place);
+  /// Where a value lies that lasts: the same key, the same value.
+  struct LastingPlace {
+    std::string key;
+    std::vector<LoopIndex> variesIn;
+    bool everywhere = false;
+  };
+  std::optional<LastingPlace> lastingPlace(const ir::Expr &lvalue, const Place &where) const;
   Value divide(const Polynomial &value, std::int64_t divisor, bool remainder);
   Value fitUnsigned(const ir::Expr &expr, Value value);
   bool presumesNoWrap(const ir::Expr &expr, const Polynomial &value);
@@ -170,7 +190,10 @@ private:
   Value freshFrom(const ir::Expr &expr);
   std::vector<AtomId> valuesIn(const ir::Expr &condition);
   Place place(const ir::Expr &lvalue);
+  void checkedSubscript(const ir::Expr &lvalue, const Value &index);
   Value addressOf(const ir::Expr &lvalue);
+  Value elementsOf(const ir::Expr &container, const Place &where);
+  void recordView(const ir::Expr &view, const Place &where);
   /// A pointer to where its object starts steps over what its present type says.
   static void countIn(Value &pointer, std::uint64_t elementSize);
   Value offset(Value pointer, const Value &index, std::uint64_t elementSize,
@@ -212,6 +235,8 @@ private:
   Value modulo(Value atom, const Polynomial &value);
   unsigned newBase(Base base);
   unsigned objectBase(const ir::SymbolRef &symbol);
+  static ir::MemoryObjects heldBy(const ir::Symbol &symbol);
+  ir::MemoryObjects heldIn(const Base &base) const;
   Value pointerTo(unsigned base, const ir::TypeRef &element);
   void record(const Place &place, const ir::Expr &expr, bool isWrite, bool whole = false);
   void recordInTest(Access &access);
@@ -232,10 +257,12 @@ private:
   template <typename Named> static void addReading(Named &known, const Reading &more);
   static void keepCommon(std::vector<LoopIndex> &loops, const std::vector<LoopIndex> &others);
   void hold(std::size_t firstAccess, const ir::Expr &lvalue, const Value &value);
-  std::size_t heldFrom(const std::string &root) const;
+  std::size_t heldFrom(const ir::Expr &lvalue) const;
   bool isTracked(const ir::Symbol &symbol) const;
   static bool hasExposedContent(const ir::Symbol &symbol);
   void forgetExposed();
+  void forgetReached(const Assigned &assigned);
+  static bool isReached(const Assigned &assigned, const ir::Symbol &symbol);
   Bounds::Lists factLists() const;
   bool provesNonNegative(const Polynomial &value) const;
   NestModel &model() { return *model_; }

@@ -1,5 +1,6 @@
 // Calls: inlined where the callee's tree is at hand, otherwise what they may do.
 #include "analysis/Executor.h"
+#include "analysis/ExecutorValues.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -12,7 +13,7 @@ using namespace ir;
 
 namespace {
 
-constexpr unsigned inlineDepth = 4;
+constexpr unsigned inlineDepth = 8; // how much that makes is bounded by itself: expandedSize
 /// A nest that grows beyond this many statements gets only its smallest callees inlined.
 constexpr unsigned nestStatements = 1000;
 constexpr unsigned smallCallee = 12;
@@ -55,12 +56,14 @@ Value Executor::executeCall(const Expr &call) {
     if (call.effects.writesMemory)
       touchObject(*operand, true);
   }
-  if (endsProgram(call.callee)) {
+  // A function of this file may have a library function's name, too large to be inlined as it is.
+  const bool isLibrary = call.target.expired();
+  if (isLibrary && endsProgram(call.callee)) {
     mayLeave(0, true);
     unreachable_ = true;
     return result;
   }
-  if (writesFirstArgumentOnly(call.callee) && !call.operands.empty()) {
+  if (isLibrary && writesFirstArgumentOnly(call.callee) && !call.operands.empty()) {
     touchObject(*call.operands[0], true);
     if (call.operands.size() > 1 && call.operands[1]->type && call.operands[1]->type->isPointer())
       touchObject(*call.operands[1], false);
@@ -70,7 +73,7 @@ Value Executor::executeCall(const Expr &call) {
     for (const ExprRef &operand : call.operands)
       if (operand->type && operand->type->isPointer())
         touchObject(*operand, false);
-    if (!readsArgumentsOnly(call.callee)) {
+    if (!isLibrary || !readsArgumentsOnly(call.callee)) {
       Place anywhere;
       anywhere.kind = Place::Kind::Memory;
       anywhere.base = newBase({});
@@ -83,9 +86,11 @@ Value Executor::executeCall(const Expr &call) {
     static constexpr std::array fresh = {"malloc", "calloc", "aligned_alloc", "operator new",
                                          "operator new[]"};
     Base base;
-    if (loops_.empty() && std::find(fresh.begin(), fresh.end(), call.callee) != fresh.end()) {
-      base.kind = BaseKind::Pointer; // new memory: nothing else points to it
-      base.isRestrict = true;
+    if (loops_.empty()) { // one address for all loops that follow
+      base.kind = BaseKind::Pointer;
+      base.isRestrict = isLibrary && std::find(fresh.begin(), fresh.end(), call.callee) !=
+                                         fresh.end(); // nothing else points to it
+      base.computed = !base.isRestrict;
     }
     base.elementType = call.type->element;
     return pointerTo(newBase(std::move(base)), call.type->element);
@@ -136,6 +141,8 @@ void Executor::opaqueCall(const Expr &call) {
     reason = diag::ReasonId::CallThroughPointer;
   } else if (call.effects.observable && !call.effects.writesMemory) {
     reason = diag::ReasonId::ObservableEffect;
+  } else if (!call.effects.writesMemory) {
+    reason = diag::ReasonId::MayThrow;
   }
   obstacle(reason, call.range, name, loops_);
   for (const ExprRef &operand : call.operands) {
@@ -146,7 +153,15 @@ void Executor::opaqueCall(const Expr &call) {
       environment_[argument->operands[0]->symbol.get()] =
           freshFor(*argument->operands[0]->symbol, true);
   }
-  forgetExposed();
+  if (call.kind == ExprKind::Call) {
+    const Assigned done = assignedBy(call);
+    for (const Symbol *symbol : done.symbols)
+      if (hasExposedContent(*symbol))
+        environment_[symbol] = freshFor(*symbol, false);
+    forgetReached(done);
+  } else {
+    forgetExposed();
+  }
   if (call.effects.mayNotReturn)
     mayLeave(0, true);
   if (call.effects.mayNotReturn)
@@ -193,6 +208,7 @@ bool Executor::inlineCall(const Expr &call, Value &result) {
       std::find(callStack_.begin(), callStack_.end(), target.get()) != callStack_.end() ||
       expandedSize(*target->body) > inlineLimit_)
     return false;
+  const auto assigned = assignedIn(*target->body).symbols;
   for (std::size_t i = 0; i < call.operands.size(); ++i) {
     const SymbolRef &parameter = target->parameters[i];
     if (parameter->isReference && call.operands[i]->isLvalue()) {
@@ -201,13 +217,19 @@ bool Executor::inlineCall(const Expr &call, Value &result) {
     }
     Value value = evaluate(*call.operands[i]);
     references_.erase(parameter.get());
+    if (const Expr *view = copiedView(*call.operands[i]);
+        view && !assigned.count(parameter.get())) {
+      references_[parameter.get()] = place(*view);
+      continue;
+    }
     bool matches = (parameter->type->isInteger() && value.kind == Value::Kind::Integer) ||
                    (parameter->type->isPointer() && value.kind == Value::Kind::Pointer);
     if (matches)
       environment_[parameter.get()] = std::move(value);
     else if (isTracked(*parameter))
       environment_[parameter.get()] = freshFor(*parameter, true);
-    else if (parameter->type->kind == TypeKind::Record)
+    else if (parameter->type->kind == TypeKind::Record ||
+             parameter->type->kind == TypeKind::Container)
       copyRecord(parameter);
   }
   const auto guards = guards_;

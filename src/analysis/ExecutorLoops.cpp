@@ -71,7 +71,7 @@ void Executor::executeRoot(const Stmt &loop) {
   for (const Symbol *symbol : assigned.symbols)
     environment_[symbol] = computedFor(*symbol);
   if (assigned.anything || assigned.throughReference || !assigned.roots.empty())
-    forgetExposed();
+    forgetReached(withOwnStores(assigned, loop));
   for (auto &[symbol, where] : references_)
     if (where.kind == Place::Kind::Memory && where.base >= scratch_.table.bases.size()) {
       where = Place{};
@@ -130,12 +130,7 @@ const Executor::LoopWrites &Executor::writesOf(const Stmt &loop) {
     return writes;
   for (const StmtRef *part : {&loop.before, &loop.after, &loop.body, &loop.step})
     if (*part) {
-      const Assigned assigned = assignedIn(**part);
-      writes.parts.symbols.insert(assigned.symbols.begin(), assigned.symbols.end());
-      writes.parts.roots.insert(assigned.roots.begin(), assigned.roots.end());
-      writes.parts.copies.insert(assigned.copies.begin(), assigned.copies.end());
-      writes.parts.anything |= assigned.anything;
-      writes.parts.throughReference |= assigned.throughReference;
+      writes.parts.add(assignedIn(**part));
       forEachStmt(**part, [&](const Stmt &stmt) {
         if (stmt.kind == StmtKind::Declare && !stmt.symbol->hasStaticStorage())
           writes.declared.insert(stmt.symbol.get());
@@ -145,7 +140,7 @@ const Executor::LoopWrites &Executor::writesOf(const Stmt &loop) {
     Stmt testOnly;
     testOnly.kind = StmtKind::Evaluate;
     testOnly.value = loop.condition;
-    writes.anythingInTest = assignedIn(testOnly).anything;
+    writes.inTest = assignedIn(testOnly);
   }
   return writes;
 }
@@ -156,9 +151,10 @@ Executor::Symbols Executor::modifiedBy(const Stmt &loop) {
   for (const Symbol *symbol : writes.parts.symbols)
     if (auto it = references_.find(symbol); it != references_.end() && it->second.symbol)
       result.insert(it->second.symbol.get());
-  if (writes.parts.anything || writes.parts.throughReference || writes.anythingInTest)
+  if (writes.parts.anything || writes.parts.throughReference || writes.inTest.anything)
     for (const auto &[symbol, value] : environment_)
-      if (hasExposedContent(*symbol))
+      if (hasExposedContent(*symbol) &&
+          (isReached(writes.parts, *symbol) || isReached(writes.inTest, *symbol)))
         result.insert(symbol);
   return result;
 }
@@ -193,9 +189,9 @@ void Executor::executeLoop(const Stmt &loop) {
   const std::size_t savedBranches = branches_.size();
   const LoopWrites &writes = writesOf(loop);
   Assigned written;
-  written.roots = writes.parts.roots;
-  written.copies = writes.parts.copies;
-  written.anything = writes.parts.anything;
+  written.add(writes.parts);
+  written.symbols.clear();
+  written.throughReference = false;
   table().loops[index].conditionsOutside = guards_.size() + branches_.size() + inexact_;
   loops_.push_back(index);
   stability_.push_back(std::move(written));

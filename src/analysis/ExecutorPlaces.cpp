@@ -1,8 +1,11 @@
 // Places in memory, addresses, and the values read from them.
 #include "analysis/Executor.h"
 #include "analysis/ExecutorValues.h"
+#include "ir/Builder.h"
 
 #include <algorithm>
+#include <cctype>
+#include <cstring>
 
 namespace parlift::analysis {
 
@@ -14,6 +17,25 @@ namespace {
 bool isContainerSize(const Expr &lvalue) {
   return lvalue.kind == ExprKind::Member && lvalue.operands[0]->type &&
          lvalue.operands[0]->type->kind == TypeKind::Container;
+}
+
+/// `v.data()`, `p->data()`, `(*it).data()`.
+std::string memberText(const Expr &container, const std::string &member) {
+  const std::string words = container.range.oneLine();
+  // `p->size()`: the container has the words of the pointer.
+  if (container.kind == ExprKind::Subscript && container.operands[0]->range.oneLine() == words)
+    return words + "->" + member;
+  int depth = 0;
+  bool isOneWord = true;
+  for (std::size_t k = 0; k < words.size(); ++k) {
+    const char c = words[k];
+    depth += c == '(' || c == '[' ? 1 : (c == ')' || c == ']' ? -1 : 0);
+    const bool isArrow = words.compare(k, 2, "->") == 0;
+    k += isArrow ? 1 : 0;
+    isOneWord &= depth > 0 || isArrow || std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+                 std::strchr("_.:)]", c) != nullptr;
+  }
+  return (isOneWord ? words : "(" + words + ")") + "." + member;
 }
 
 } // namespace
@@ -36,6 +58,8 @@ Place Executor::place(const Expr &lvalue) {
   case ExprKind::Subscript: {
     Value pointer = evaluate(*lvalue.operands[0]);
     Value index = evaluate(*lvalue.operands[1]);
+    if (!lvalue.reason.empty())
+      checkedSubscript(lvalue, index);
     result.kind = Place::Kind::Memory;
     if (pointer.kind != Value::Kind::Pointer) {
       result.base = newBase({});
@@ -88,12 +112,38 @@ Place Executor::place(const Expr &lvalue) {
   }
 }
 
+/// `v.at(i)`: throws unless i is inside, which what is known here may say.
+void Executor::checkedSubscript(const Expr &lvalue, const Value &index) {
+  const Expr &base = *lvalue.operands[0];
+  if (index.kind == Value::Kind::Integer && !index.modular && base.kind == ExprKind::AddressOf) {
+    const ExprRef &container = base.operands[0];
+    const ExprRef size =
+        container->type->extent ? container->type->extent : load(member(container, 0));
+    ++dry_;
+    const Value length = evaluate(*size);
+    --dry_;
+    if (length.kind == Value::Kind::Integer && !length.modular && provesNonNegative(index.number) &&
+        provesNonNegative(length.number - index.number - Polynomial::constant(1)))
+      return;
+  }
+  obstacle(diag::ReasonId::MayThrow, lvalue.range, lvalue.range.oneLine(), loops_);
+  mayLeave(0, true);
+  for (const LoopIndex loop : loops_)
+    if (dry_ == 0)
+      table().loops[loop].exact = false;
+}
+
 Value Executor::addressOf(const Expr &lvalue) {
   Place where = place(lvalue);
   Value value;
   value.kind = Value::Kind::Pointer;
   value.base = where.kind == Place::Kind::Variable ? objectBase(where.symbol) : where.base;
   value.path = where.path;
+  const bool isContainer = lvalue.type && lvalue.type->kind == TypeKind::Container;
+  const bool isVariable =
+      where.path.empty() && !where.broken && table().bases[value.base].kind == BaseKind::Object;
+  if (isContainer && !lvalue.type->extent && (lvalue.type->isView || !isVariable))
+    return elementsOf(lvalue, where);
   if (where.broken)
     return pointerTo(newBase({}), lvalue.type);
   if (lvalue.type &&
@@ -160,8 +210,14 @@ Value Executor::evaluateLoad(const Expr &expr) {
   Place where = place(lvalue);
   if (lvalue.type && (lvalue.type->isVolatile || lvalue.type->isAtomic))
     obstacle(diag::ReasonId::ObservableEffect, expr.range, lvalue.range.oneLine(), loops_);
-  if (isContainerSize(lvalue))
-    return loadMemory(expr, where); // no element's store changes it; what resizes is a call
+  if (isContainerSize(lvalue)) { // no element's store changes it; what resizes is a call
+    if (const Expr &container = *lvalue.operands[0]; container.type->isView) {
+      Place view = where;
+      view.path.pop_back();
+      recordView(container, view);
+    }
+    return loadMemory(expr, where);
+  }
   if (where.kind == Place::Kind::Memory) {
     const std::size_t first = table().accesses.size();
     record(where, lvalue, false);
@@ -179,7 +235,7 @@ Value Executor::evaluateLoad(const Expr &expr) {
     return it->second;
   if (hasExposedContent(*symbol))
     for (const Assigned &loop : stability_)
-      if (loop.anything)
+      if (loop.anything && isReached(loop, *symbol))
         return freshFor(*symbol, true);
   auto it = entries_.find(symbol.get());
   if (it == entries_.end())
@@ -187,9 +243,15 @@ Value Executor::evaluateLoad(const Expr &expr) {
   return it->second;
 }
 
-bool Executor::overwrites(const Assigned &assigned, const std::string &root) const {
-  if (assigned.anything)
+bool Executor::overwrites(const Assigned &assigned, const Expr &lvalue) const {
+  const MemoryObjects objects = objectsOf(lvalue);
+  if (assigned.anything && assigned.mayReach(objects))
     return true;
+  // A callee has names of its own for what is written around its call.
+  if (inlinedDepth_ > 0 && objects.size() == 1 &&
+      std::ranges::find(assigned.named, objects[0]) != assigned.named.end())
+    return true;
+  const std::string root = rootOf(lvalue);
   const auto isPart = [&](const std::string &written) {
     return root.compare(0, written.size(), written) == 0 ||
            written.compare(0, root.size(), root) == 0;
@@ -198,10 +260,10 @@ bool Executor::overwrites(const Assigned &assigned, const std::string &root) con
          std::ranges::any_of(assigned.copies, isPart);
 }
 
-/// Outermost of the loops being executed that do not overwrite `root` by this name.
-std::size_t Executor::heldFrom(const std::string &root) const {
+/// Outermost of the loops being executed that do not overwrite the place by this name.
+std::size_t Executor::heldFrom(const Expr &lvalue) const {
   std::size_t stable = 0;
-  while (stable < stability_.size() && overwrites(stability_[stable], root))
+  while (stable < stability_.size() && overwrites(stability_[stable], lvalue))
     ++stable;
   return stable;
 }
@@ -209,7 +271,7 @@ std::size_t Executor::heldFrom(const std::string &root) const {
 /// Notes at the reads from `firstAccess` on that their value is taken to last: a write under another name
 /// would refute that, which only the dependence test can tell.
 void Executor::hold(std::size_t firstAccess, const Expr &lvalue, const Value &value) {
-  const std::size_t stable = heldFrom(rootOf(lvalue));
+  const std::size_t stable = heldFrom(lvalue);
   if (dry_ > 0 || stable >= loops_.size())
     return;
   const bool named = value.kind == Value::Kind::Pointer ||
@@ -218,52 +280,48 @@ void Executor::hold(std::size_t firstAccess, const Expr &lvalue, const Value &va
     table().accesses[i].heldIn = loops_[stable];
 }
 
+/// What the pointers point to that lie in what the base points to.
+MemoryObjects Executor::heldIn(const Base &base) const {
+  MemoryObjects result;
+  if (base.isContainer)
+    return result;
+  for (const MemoryObject *object : base.objects)
+    result.insert(result.end(), object->holds.begin(), object->holds.end());
+  std::sort(result.begin(), result.end(),
+            [](const MemoryObject *a, const MemoryObject *b) { return a->number < b->number; });
+  result.erase(std::unique(result.begin(), result.end()), result.end());
+  return result;
+}
+
 /// The value read from memory. Where no enclosing loop writes that memory, every read of the same place
 /// yields the same atom; the dependence tester asks about writes through other pointers.
 Value Executor::loadMemory(const Expr &expr, const Place &where) {
   const TypeRef &type = expr.type;
   if (!type || (!type->isInteger() && !type->isPointer()))
     return {};
-  bool volatileLoad = expr.operands[0]->type && expr.operands[0]->type->isVolatile;
-  std::string root = rootOf(*expr.operands[0]);
-  const std::size_t stable = heldFrom(root);
-  bool known = !where.broken && !volatileLoad && !loops_.empty() && stable < stability_.size();
-  for (const PathStep &step : where.path)
-    known &= !step.index.isPoisoned() && !(step.isField && step.inUnion);
   const Base base = table().bases[where.base];
-  known &= base.kind != BaseKind::Unknown && !base.variesEverywhere;
   const bool fromLocal = base.kind == BaseKind::Object && base.symbol->storage == Storage::Local;
-  if (!known) {
+  auto lasting = lastingPlace(*expr.operands[0], where);
+  if (!lasting) {
     if (type->isInteger())
       return freshFrom(expr);
     Base fresh;
     fresh.kind = BaseKind::Pointer;
     fresh.text = expr.range.oneLine();
     fresh.elementType = type->element;
+    fresh.objects = heldIn(base);
     fresh.variesIn = loops_;
     fresh.variesEverywhere = !loops_.empty();
     fresh.computed = fromLocal;
     return pointerTo(newBase(std::move(fresh)), type->element);
   }
-  std::vector<LoopIndex> variesIn(loops_.begin(),
-                                  loops_.begin() + static_cast<std::ptrdiff_t>(stable));
-  for (LoopIndex loop : varying(where.path))
-    variesIn.push_back(loop);
-  for (LoopIndex loop : base.variesIn)
-    variesIn.push_back(loop);
-  bool everywhere = false;
-  for (const PathStep &step : where.path)
-    for (AtomId id : step.index.atoms())
-      everywhere |= table().atoms[id].variesEverywhere;
-  std::sort(variesIn.begin(), variesIn.end());
-  variesIn.erase(std::unique(variesIn.begin(), variesIn.end()), variesIn.end());
-  std::string key =
-      "load" + std::to_string(stable == 0 ? 0 : loops_[stable]) + spell(where.base, where.path);
+  const bool everywhere = lasting->everywhere;
+  const std::string key = "load" + lasting->key;
   if (type->isInteger()) {
-    Value value = keyedInteger(key, expr, std::move(variesIn), everywhere);
+    Value value = keyedInteger(key, expr, std::move(lasting->variesIn), everywhere);
     if (isContainerSize(*expr.operands[0])) // a range-for writes only the container's name
       table().atoms.atoms[value.number.atoms().front()].text =
-          expr.operands[0]->operands[0]->range.oneLine() + ".size()";
+          memberText(*expr.operands[0]->operands[0], "size()");
     return value;
   }
   Reading reading = readingOf(expr);
@@ -275,16 +333,110 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
   fresh.kind = BaseKind::Pointer;
   fresh.text = expr.range.oneLine();
   fresh.elementType = type->element;
-  fresh.variesIn = std::move(variesIn);
+  fresh.objects = heldIn(base);
+  fresh.variesIn = std::move(lasting->variesIn);
   fresh.variesEverywhere = everywhere;
   fresh.printable = expr.range.valid() && !everywhere && textIsStable(expr);
   fresh.conditionalIn = std::move(reading.conditionalIn);
   fresh.readIn = std::move(reading.readIn);
   fresh.computed = fromLocal;
+  // Read while nothing is written to the table: where it was read says which row it is.
+  if (heldFrom(*expr.operands[0]) == 0 && !everywhere && !base.isContainer &&
+      !base.objects.empty() && std::ranges::all_of(base.objects, [](const MemoryObject *object) {
+        return object->hasOwnRows;
+      }))
+    fresh.row = RowOf{where.base, where.path};
   unsigned id = newBase(std::move(fresh));
   if (!everywhere)
     baseKeys_[key] = id;
   return pointerTo(id, type->element);
+}
+
+/// Nullopt: a value read there may be another one at each read.
+std::optional<Executor::LastingPlace> Executor::lastingPlace(const Expr &lvalue,
+                                                             const Place &where) const {
+  const std::size_t stable = heldFrom(lvalue);
+  const Base &base = table().bases[where.base];
+  bool known = !where.broken && !(lvalue.type && lvalue.type->isVolatile) && !loops_.empty() &&
+               stable < stability_.size() && base.kind != BaseKind::Unknown &&
+               !base.variesEverywhere;
+  for (const PathStep &step : where.path)
+    known &= !step.index.isPoisoned() && !(step.isField && step.inUnion);
+  if (!known)
+    return std::nullopt;
+  LastingPlace result;
+  result.variesIn.assign(loops_.begin(), loops_.begin() + static_cast<std::ptrdiff_t>(stable));
+  for (LoopIndex loop : varying(where.path))
+    result.variesIn.push_back(loop);
+  for (LoopIndex loop : base.variesIn)
+    result.variesIn.push_back(loop);
+  for (const PathStep &step : where.path)
+    for (AtomId id : step.index.atoms())
+      result.everywhere |= table().atoms[id].variesEverywhere;
+  std::sort(result.variesIn.begin(), result.variesIn.end());
+  result.variesIn.erase(std::unique(result.variesIn.begin(), result.variesIn.end()),
+                        result.variesIn.end());
+  result.key = std::to_string(stable == 0 ? 0 : loops_[stable]) + spell(where.base, where.path);
+  return result;
+}
+
+/// A use of a view reads where its elements are, and how many.
+void Executor::recordView(const Expr &view, const Place &where) {
+  const bool isOwnVariable = view.kind == ExprKind::VarRef && !view.symbol->isExposed() &&
+                             references_.count(view.symbol.get()) == 0;
+  if (isOwnVariable && modifiedInNest_.count(view.symbol.get()) == 0)
+    return;
+  const std::size_t first = table().accesses.size();
+  record(where, view, false);
+  hold(first, view, pointerTo(where.base, view.type));
+}
+
+/// The elements of a container that is no array: they lie where its `data()` points.
+///
+///     p->v[i]      v a span:    as q[i] where q = p->v.data() is read there: any memory at all
+///                  v a vector:  the same, and no two vectors have an element in common
+Value Executor::elementsOf(const Expr &container, const Place &where) {
+  const TypeRef &element = container.type->element;
+  const bool isView = container.type->isView;
+  if (isView)
+    recordView(container, where);
+  const Base from = table().bases[where.base];
+  const auto lasting = lastingPlace(container, where);
+  const std::string key = lasting ? "elements" + lasting->key : "";
+  const Reading reading = readingOf(container);
+  if (lasting && !lasting->everywhere)
+    if (const auto it = baseKeys_.find(key); it != baseKeys_.end()) {
+      addReading(table().bases[it->second], reading);
+      return pointerTo(it->second, element);
+    }
+  Base made;
+  made.kind = BaseKind::Pointer;
+  const bool isVariable = where.path.empty() && from.kind == BaseKind::Object &&
+                          !from.symbol->isSynthetic; // whatever a callee calls it
+  made.text = isVariable ? from.symbol->name + ".data()" : memberText(container, "data()");
+  made.elementType = element;
+  made.computed = isView && from.kind == BaseKind::Object && from.symbol &&
+                  from.symbol->storage == Storage::Local;
+  made.ownsElements = !isView;
+  if (lasting) {
+    made.variesIn = lasting->variesIn;
+    made.variesEverywhere = lasting->everywhere;
+    made.printable =
+        !lasting->everywhere && (isVariable ? named_.count(from.symbol.get()) != 0 &&
+                                                  modifiedInNest_.count(from.symbol.get()) == 0
+                                            : container.range.valid() && textIsStable(container));
+    made.conditionalIn = reading.conditionalIn;
+    made.readIn = reading.readIn;
+    if (!isView)
+      made.holder = Base::Holder{where.base, where.path};
+  } else {
+    made.variesIn = loops_;
+    made.variesEverywhere = !loops_.empty();
+  }
+  const unsigned id = newBase(std::move(made));
+  if (lasting && !lasting->everywhere)
+    baseKeys_[key] = id;
+  return pointerTo(id, element);
 }
 
 } // namespace parlift::analysis

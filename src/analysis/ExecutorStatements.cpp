@@ -1,7 +1,9 @@
 // Statements: what they assign, where control goes, what they read and write.
 #include "analysis/Executor.h"
+#include "analysis/ExecutorValues.h"
 #include "analysis/ExprFacts.h"
 #include "analysis/Scalars.h"
+#include "analysis/SureReads.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -33,6 +35,33 @@ std::string rootOfVariable(const Symbol &symbol) {
 
 void collect(const Stmt &stmt, Assigned &result, unsigned depth);
 
+MemoryObjects heldInAll(const MemoryObjects &objects) {
+  MemoryObjects result;
+  for (const MemoryObject *object : objects)
+    result.insert(result.end(), object->holds.begin(), object->holds.end());
+  return result;
+}
+
+MemoryObjects pointees(const Expr &pointer) {
+  switch (pointer.kind) {
+  case ExprKind::Load:
+    return heldInAll(objectsOf(*pointer.operands[0]));
+  case ExprKind::AddressOf:
+    return objectsOf(*pointer.operands[0]);
+  case ExprKind::Cast:
+    return pointees(*pointer.operands[0]);
+  case ExprKind::Binary:
+    return pointer.binaryOp == BinaryOp::PtrAdd ? pointees(*pointer.operands[0]) : MemoryObjects{};
+  default:
+    return {};
+  }
+}
+
+void addObjects(const MemoryObjects &objects, Assigned &result) {
+  result.unknownStore |= objects.empty();
+  result.stores.insert(result.stores.end(), objects.begin(), objects.end());
+}
+
 void collectCall(const Expr &call, Assigned &result, unsigned depth) {
   for (const ExprRef &operand : call.operands) {
     const Expr *argument = operand.get();
@@ -51,14 +80,26 @@ void collectCall(const Expr &call, Assigned &result, unsigned depth) {
   if (isKnown) {
     collect(*target->body, callee, depth - 1);
     result.copies.insert(callee.copies.begin(), callee.copies.end());
-    for (const SymbolRef &parameter : target->parameters)
-      if (!parameter->isReference && !parameter->type->isScalar())
-        result.copies.insert(rootOfVariable(*parameter));
+    for (std::size_t i = 0; i < target->parameters.size(); ++i) {
+      const Symbol &parameter = *target->parameters[i];
+      const bool showsSame = i < call.operands.size() && copiedView(*call.operands[i]) &&
+                             callee.symbols.count(&parameter) == 0;
+      if (!parameter.isReference && !parameter.type->isScalar() && !showsSame)
+        result.copies.insert(rootOfVariable(parameter));
+    }
   }
   if (!call.effects.writesMemory)
     return;
   if (!isKnown) {
-    result.anything = true;
+    if (call.effects.onlyPrints)
+      return;
+    result.anything = result.calls = true;
+    result.unknownStore |= call.effects.isOfFile;
+    for (const ExprRef &operand : call.operands)
+      if (operand->isLvalue())
+        addObjects(objectsOf(*operand), result);
+      else if (operand->type && operand->type->isPointer())
+        addObjects(pointees(*operand), result);
     return;
   }
   for (const Symbol *symbol : callee.symbols)
@@ -66,6 +107,10 @@ void collectCall(const Expr &call, Assigned &result, unsigned depth) {
       result.symbols.insert(symbol);
   // The callee's roots are in its own names.
   result.anything |= callee.anything || !callee.roots.empty() || callee.throughReference;
+  result.calls |= callee.calls;
+  result.unknownStore |= callee.unknownStore;
+  result.stores.insert(result.stores.end(), callee.stores.begin(), callee.stores.end());
+  result = withOwnStores(std::move(result), *target->body);
 }
 
 void collect(const Stmt &stmt, Assigned &result, unsigned depth) {
@@ -82,12 +127,18 @@ void collect(const Stmt &stmt, Assigned &result, unsigned depth) {
       }
       if (part.target->kind != ExprKind::VarRef || !part.target->type->isScalar()) {
         std::string root = rootOf(*part.target);
-        result.anything |= root.find('?') != std::string::npos;
+        if (root.find('?') != std::string::npos) {
+          result.anything = true;
+          addObjects(objectsOf(*part.target), result);
+        }
         result.roots.insert(std::move(root));
+        if (const MemoryObjects objects = objectsOf(*part.target); objects.size() == 1)
+          result.named.push_back(objects[0]);
       }
     }
     if (part.kind == StmtKind::OpaqueStmt) {
-      result.anything |= part.effects.writesMemory || part.effects.any();
+      if (part.effects.any())
+        result.anything = result.calls = result.unknownStore = true;
       for (const ExprRef &operand : part.operands)
         if (operand->kind == ExprKind::VarRef)
           result.symbols.insert(operand->symbol.get());
@@ -97,7 +148,8 @@ void collect(const Stmt &stmt, Assigned &result, unsigned depth) {
     if (expr.kind == ExprKind::Call)
       collectCall(expr, result, depth);
     if (expr.kind == ExprKind::OpaqueExpr) {
-      result.anything |= expr.effects.writesMemory;
+      if (expr.effects.writesMemory)
+        result.anything = result.calls = result.unknownStore = true;
       for (const ExprRef &operand : expr.operands)
         if (expr.effects.writesMemory && operand->kind == ExprKind::VarRef)
           result.symbols.insert(operand->symbol.get());
@@ -111,6 +163,58 @@ Assigned assignedIn(const Stmt &stmt) {
   Assigned result;
   collect(stmt, result, 4);
   return result;
+}
+
+Assigned assignedBy(const Expr &call) {
+  Assigned result;
+  collectCall(call, result, 4);
+  return result;
+}
+
+Assigned withOwnStores(Assigned assigned, const Stmt &stmt) {
+  forEachStmt(stmt, [&](const Stmt &part) {
+    if (part.kind == StmtKind::Assign &&
+        (part.target->kind != ExprKind::VarRef || part.target->symbol->isReference ||
+         !part.target->type->isScalar()))
+      addObjects(objectsOf(*part.target), assigned);
+  });
+  return assigned;
+}
+
+bool Assigned::mayReach(const MemoryObjects &objects) const {
+  const bool isHidden = !objects.empty() && std::none_of(objects.begin(), objects.end(),
+                                                         [](const MemoryObject *object) {
+                                                           return object->isChangedByCalls;
+                                                         });
+  return unknownStore || (calls && !isHidden) || (!stores.empty() && mayShare(stores, objects));
+}
+
+void Assigned::add(const Assigned &more) {
+  symbols.insert(more.symbols.begin(), more.symbols.end());
+  roots.insert(more.roots.begin(), more.roots.end());
+  copies.insert(more.copies.begin(), more.copies.end());
+  anything |= more.anything;
+  throughReference |= more.throughReference;
+  calls |= more.calls;
+  unknownStore |= more.unknownStore;
+  stores.insert(stores.end(), more.stores.begin(), more.stores.end());
+  named.insert(named.end(), more.named.begin(), more.named.end());
+}
+
+MemoryObjects objectsOf(const Expr &lvalue) {
+  switch (lvalue.kind) {
+  case ExprKind::VarRef:
+    if (!lvalue.symbol->object || lvalue.symbol->type->kind == TypeKind::Container)
+      return {};
+    return lvalue.symbol->isReference ? lvalue.symbol->object->holds
+                                      : MemoryObjects{lvalue.symbol->object.get()};
+  case ExprKind::Subscript:
+    return pointees(*lvalue.operands[0]);
+  case ExprKind::Member:
+    return objectsOf(*lvalue.operands[0]);
+  default:
+    return {};
+  }
 }
 
 std::string rootOf(const Expr &lvalue) {
@@ -214,8 +318,12 @@ void Executor::assign(const Place &where, const Expr &target, const Value &value
     const SymbolRef object = base.kind == BaseKind::Object ? base.symbol : nullptr;
     if (object && isTracked(*object))                       // a scalar, through its address
       environment_[object.get()] = freshFor(*object, true); // `base` may move
-    else if (loops_.empty() && !object)
-      forgetExposed();
+    else if (loops_.empty() && !object) {
+      Assigned stored;
+      stored.stores = base.objects;
+      stored.unknownStore = base.objects.empty();
+      forgetReached(stored);
+    }
     return;
   }
   const Symbol &symbol = *where.symbol;
@@ -235,6 +343,10 @@ void Executor::assign(const Place &where, const Expr &target, const Value &value
       base.printable = true;
     }
   }
+  if (stored.kind == Value::Kind::Pointer)
+    if (Base &base = table().bases[stored.base];
+        base.kind == BaseKind::Pointer && !base.isContainer && base.objects.empty())
+      base.objects = heldBy(symbol); // it is one of those that the variable ever points to
   environment_[&symbol] = std::move(stored);
 }
 
@@ -417,6 +529,8 @@ void Executor::tagUpdate(const Stmt &stmt, std::size_t firstAccess) {
     return;
   auto update = matchUpdate(stmt);
   if (!update || update->target->kind == ExprKind::VarRef || !update->payload.empty())
+    return;
+  if (firstUnsure(*update, {table().loops[loops_.back()].stmt}))
     return;
   auto &accesses = table().accesses;
   const Access *write = nullptr;

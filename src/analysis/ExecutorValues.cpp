@@ -4,6 +4,8 @@
 
 namespace parlift::analysis {
 
+using namespace ir;
+
 Value integer(Polynomial number, bool modular) {
   Value value;
   value.kind = Value::Kind::Integer;
@@ -31,6 +33,12 @@ std::string spell(unsigned base, const std::vector<PathStep> &path) {
   for (const PathStep &step : path)
     text += step.isField ? "." + std::to_string(step.fieldOffset) : "[" + spell(step.index) + "]";
   return text;
+}
+
+const Expr *copiedView(const Expr &argument) {
+  const bool isView =
+      argument.type && argument.type->kind == TypeKind::Container && argument.type->isView;
+  return isView && argument.kind == ExprKind::Load ? argument.operands[0].get() : nullptr;
 }
 
 bool hasLongStrides(const Polynomial &value) {

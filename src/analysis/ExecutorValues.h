@@ -13,6 +13,9 @@ Value integer(Polynomial number, bool modular = false);
 std::string spell(const Polynomial &value);
 std::string spell(unsigned base, const std::vector<PathStep> &path);
 
+/// The view that an argument copies, null for others: the copy shows the same elements.
+const ir::Expr *copiedView(const ir::Expr &argument);
+
 /// A factor so large that a few steps of what it multiplies come round at 2^64: different numbers may then be
 /// the same subscript.
 bool hasLongStrides(const Polynomial &value);

@@ -1,5 +1,6 @@
 #include "analysis/Liveness.h"
 #include "analysis/ExprFacts.h"
+#include "ir/Memory.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -17,8 +18,17 @@ Liveness::Liveness(const Function &function)
 
 Liveness::~Liveness() = default;
 
+namespace {
+
+/// Dead where a function is left, as a local variable is: who reads it next has set it before.
+bool holdsOwnValues(const Symbol &symbol) {
+  return symbol.object && symbol.object->holdsOwnValues;
+}
+
+} // namespace
+
 bool Liveness::liveAfter(const Stmt &loop, const Symbol &symbol) const {
-  if (everythingLive_ || accesses_.isReachable(symbol))
+  if (everythingLive_ || (accesses_.isReachable(symbol) && !holdsOwnValues(symbol)))
     return true;
   const auto live = liveOut_.find(&loop);
   return live == liveOut_.end() || live->second.contains(&symbol);

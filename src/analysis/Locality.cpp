@@ -13,6 +13,24 @@ namespace {
 
 double likely(const AccessTable &table, const Polynomial &value, int depth, double size);
 
+/// What is known of the value where the nest is entered: in the version for `n > 4000` n is no less.
+std::optional<double> leastOnEntry(const AccessTable &table, AtomId id) {
+  std::optional<double> least;
+  for (const Constraint &constraint : table.context) {
+    const auto &terms = constraint.value.terms();
+    const auto own = std::find_if(terms.begin(), terms.end(),
+                                  [&](const auto &term) { return term.first == Monomial{id}; });
+    if (constraint.kind != Constraint::Kind::NonNegative || own == terms.end() || own->second <= 0)
+      continue;
+    const Polynomial rest =
+        constraint.value - Polynomial::atom(id) * Polynomial::constant(own->second);
+    if (const auto number = rest.constantValue())
+      least = std::max(least.value_or(0),
+                       -static_cast<double>(*number) / static_cast<double>(own->second));
+  }
+  return least;
+}
+
 /// Of a value that its cases give: what their equations and bounds say it is, on average.
 std::optional<double> likelyOfCases(const AccessTable &table, AtomId id, int depth, double size) {
   double sum = 0;
@@ -54,6 +72,8 @@ double likely(const AccessTable &table, const Polynomial &value, int depth, doub
       }
       if (atom.low)
         one = std::max(one, static_cast<double>(*atom.low));
+      if (const auto least = leastOnEntry(table, id))
+        one = std::max(one, *least);
       if (atom.high)
         one = std::min(one, static_cast<double>(*atom.high));
       term *= one;

@@ -105,6 +105,7 @@ public:
   }
   const std::string &op() const { return op_; }
   const std::vector<ExprRef> &operands() const { return operands_; }
+  bool takesNaN() const { return takesNaN_; }
 
 private:
   bool step(const ExprRef &value);
@@ -114,6 +115,7 @@ private:
   const Expr &target_;
   std::string op_;
   std::vector<ExprRef> operands_;
+  bool takesNaN_ = false;
 };
 
 bool MinMaxChain::combine(const char *op, const ExprRef &a, const ExprRef &b) {
@@ -130,6 +132,7 @@ bool MinMaxChain::stepSelect(const Expr &value) {
   if (!order)
     return false;
   const ExprRef &chosen = value.operands[1], &otherwise = value.operands[2];
+  takesNaN_ |= target_.type->isFloating() && mentions(*chosen, target_);
   if (sameNumber(order->lesser, chosen) && sameNumber(order->greater, otherwise))
     return combine("min", chosen, otherwise);
   if (sameNumber(order->greater, chosen) && sameNumber(order->lesser, otherwise))
@@ -203,6 +206,7 @@ std::optional<Update> matchExtremum(const std::vector<StmtRef> &statements, cons
   Update update;
   update.target = extremum.target;
   for (const ExprRef &condition : conditions) {
+    (update.op.empty() ? update.beforeComparison : update.behindComparison).push_back(condition);
     if (!mentions(*condition, target)) {
       update.conditions.push_back(condition);
       continue;
@@ -237,6 +241,8 @@ std::optional<Update> matchExtremum(const std::vector<StmtRef> &statements, cons
     return std::nullopt;
   if (!update.payload.empty() && target.kind != ExprKind::VarRef)
     return std::nullopt;
+  for (const auto &[symbol, value] : update.payload)
+    update.behindComparison.push_back(value);
   return update;
 }
 
@@ -252,6 +258,7 @@ std::optional<Update> matchMinMaxValue(const Stmt &assign) {
   update.op = chain.op();
   update.target = assign.target;
   update.operands = chain.operands();
+  update.takesNaN = chain.takesNaN();
   update.stmt = &assign;
   return update;
 }

@@ -33,7 +33,7 @@ bool sameExtent(const PathStep &a, const PathStep &b) {
 enum class StepRelation : std::uint8_t { Subscripts, SameField, DistinctFields, Different };
 
 StepRelation relate(const PathStep &a, const PathStep &b) {
-  if (a.isField != b.isField)
+  if (a.isField != b.isField || a.isOwned != b.isOwned)
     return StepRelation::Different;
   if (!a.isField)
     return a.elementSize == b.elementSize ? StepRelation::Subscripts : StepRelation::Different;
@@ -64,7 +64,13 @@ std::optional<Polynomial> byteOffset(const Access &access) {
   return result;
 }
 
+bool isOwned(const Access &access) {
+  return std::ranges::any_of(access.path, &PathStep::isOwned);
+}
+
 Overlap compareBytes(const Access &first, const Access &second, const Executions &executions) {
+  if (isOwned(first) || isOwned(second))
+    return anything(); // how far apart two blocks of memory are is not known
   const auto a = byteOffset(first);
   const auto b = byteOffset(second);
   if (!a || !b || first.size == 0 || second.size == 0)
@@ -122,14 +128,31 @@ void addSubscripts(const Access &first, const Access &second, std::size_t step,
 
 /// Bytes that a step leaves for what follows; 0: not constant.
 std::uint64_t roomIn(const PathStep &step) {
-  return step.isField ? step.fieldSize : step.elementSize;
+  return step.isOwned ? 0 : (step.isField ? step.fieldSize : step.elementSize);
 }
 
 } // namespace
 
+Access fullPlace(const AccessTable &table, const Access &access) {
+  Access result = access;
+  while (table.bases[result.base].holder) {
+    const Base::Holder &holder = *table.bases[result.base].holder;
+    std::vector<PathStep> path = holder.path;
+    PathStep owned;
+    owned.isField = owned.isOwned = true;
+    path.push_back(std::move(owned));
+    path.insert(path.end(), result.path.begin(), result.path.end());
+    result.path = std::move(path);
+    result.base = holder.base;
+  }
+  return result;
+}
+
 bool isNested(const Access &access) {
   for (std::size_t k = 1; k < access.path.size(); ++k) {
     const PathStep &step = access.path[k];
+    if (step.isOwned || access.path[k - 1].isOwned)
+      continue; // where other memory begins
     // Only a type gives a step an extent: a subscript without one was added to a pointer.
     if (!step.isField && (!step.extent || stepsOverRows(step)))
       return false;
@@ -142,8 +165,11 @@ bool isNested(const Access &access) {
   return room == 0 || access.size <= room;
 }
 
-Overlap overlap(const Access &first, const Access &second, const Executions &executions,
-                Delinearizer &delinearizer) {
+namespace {
+
+/// The two in one base, or in two that are the same.
+Overlap overlapInBase(const Access &first, const Access &second, const Executions &executions,
+                      Delinearizer &delinearizer) {
   if (first.wholeObject || second.wholeObject)
     return anything();
   if (!isNested(first) || !isNested(second))
@@ -178,6 +204,8 @@ Overlap overlap(const Access &first, const Access &second, const Executions &exe
   if (first.path.size() != second.path.size()) {
     // One is a part of the other's object; it must not reach beyond it.
     const Access &whole = first.path.size() < second.path.size() ? first : second;
+    if (isOwned(first) || isOwned(second))
+      return anything();
     const PathStep *last = whole.path.empty() ? nullptr : &whole.path.back();
     const std::uint64_t room = last == nullptr ? whole.size
                                : last->isField ? last->fieldSize
@@ -188,6 +216,36 @@ Overlap overlap(const Access &first, const Access &second, const Executions &exe
     return result;
   }
   return first.size == second.size ? result : compareBytes(first, second, executions);
+}
+
+/// The read of the pointer to a row.
+std::optional<Access> readOfRow(const AccessTable &table, const Access &access) {
+  const Base &base = table.bases[access.base];
+  if (!base.row)
+    return std::nullopt;
+  Access result = access;
+  result.base = base.row->table;
+  result.path = base.row->path;
+  result.size = sizeof(void *);
+  result.wholeObject = false;
+  return result;
+}
+
+} // namespace
+
+Overlap overlap(const AccessTable &table, const Access &first, const Access &second,
+                const Executions &executions, Delinearizer &delinearizer) {
+  Overlap result = overlapInBase(first, second, executions, delinearizer);
+  const auto rowOfFirst = readOfRow(table, first), rowOfSecond = readOfRow(table, second);
+  if (result.never || !rowOfFirst || !rowOfSecond)
+    return result;
+  Overlap rows = overlap(table, *rowOfFirst, *rowOfSecond, executions, delinearizer);
+  rows.constraints.insert(rows.constraints.end(), result.constraints.begin(),
+                          result.constraints.end());
+  rows.assumptions.insert(rows.assumptions.end(), result.assumptions.begin(),
+                          result.assumptions.end());
+  rows.exact &= result.exact;
+  return rows;
 }
 
 } // namespace parlift::analysis

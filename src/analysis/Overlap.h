@@ -5,7 +5,8 @@
 ///     a[i*n + j], a[k*n + l]  i == k and j == l      *(int *)c, c[k]        byte ranges that meet
 ///
 /// Paths are compared step by step while they have the same shape; then by byte offsets where all sizes
-/// are constant; otherwise everything may overlap.
+/// are constant; otherwise everything may overlap. Rows of a table that has its own are the same one where the table's subscripts
+/// are.
 #pragma once
 
 #include "analysis/Delinearization.h"
@@ -26,7 +27,10 @@ struct Overlap {
 /// `*(double *)(a + i)` reaches beyond a[i] of a float array, `((char *)a)[i]` beyond a[0].
 bool isNested(const Access &access);
 
-Overlap overlap(const Access &first, const Access &second, const Executions &executions,
-                Delinearizer &delinearizer);
+Overlap overlap(const AccessTable &table, const Access &first, const Access &second,
+                const Executions &executions, Delinearizer &delinearizer);
+/// The access from the object that holds the container that owns what it touches, and so on outwards:
+/// `m[i][j]` of a vector of vectors is [i], owned, [j] from m, and not [j] from wherever m[i] has its elements.
+Access fullPlace(const AccessTable &table, const Access &access);
 
 } // namespace parlift::analysis

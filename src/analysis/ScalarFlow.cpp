@@ -1,6 +1,7 @@
 #include "analysis/ScalarFlow.h"
 
 #include "analysis/Executions.h"
+#include "poly/Quota.h"
 
 #include <algorithm>
 
@@ -27,7 +28,7 @@ public:
   Passing flow() const {
     Passing result = Passing::Never;
     for (const Access *read : reads_)
-      if (!isWrittenBefore(*read))
+      if (result != Passing::Surely && !isWrittenBefore(*read))
         result = std::max(result, fromAnyWrite(*read));
     return known(result);
   }
@@ -35,7 +36,8 @@ public:
   Passing rewriting() const {
     Passing result = Passing::Never;
     for (const Access *write : writes_)
-      result = std::max(result, fromAnyWrite(*write));
+      if (result != Passing::Surely)
+        result = std::max(result, fromAnyWrite(*write));
     return known(result);
   }
 
@@ -48,8 +50,13 @@ private:
   Passing fromAnyWrite(const Access &access) const {
     Passing result = Passing::Never;
     for (const Access *write : writes_)
-      result = std::max(result, follows(*write, access));
+      if (result != Passing::Surely)
+        result = std::max(result, isSpent() ? Passing::Perhaps : follows(*write, access));
     return result;
+  }
+
+  static bool isSpent() {
+    return poly::Quota::current() != nullptr && poly::Quota::current()->exhausted();
   }
 
   /// Some iteration of the loop executes `first`, a later one `second`.
@@ -110,7 +117,7 @@ private:
   /// Whenever the read is executed, a write has been in the same iteration.
   bool isWrittenBefore(const Access &read) const {
     return std::any_of(writes_.begin(), writes_.end(), [&](const Access *write) {
-      return write->exact && precedes(*write, read) &&
+      return !isSpent() && write->exact && precedes(*write, read) &&
              std::all_of(write->guards.begin(), write->guards.end(),
                          [&](const Constraint &guard) { return implies(read, guard); });
     });

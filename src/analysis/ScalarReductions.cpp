@@ -2,6 +2,7 @@
 #include "analysis/CallValue.h"
 #include "analysis/ExprFacts.h"
 #include "analysis/SplitUpdates.h"
+#include "analysis/SureReads.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -65,6 +66,10 @@ ScalarReductions ReductionFinder::run() {
       for (const SymbolRef &follower : reduction->payload)
         result.payloadOf[follower.get()] = tally.symbol;
       result.bySymbol[symbol] = std::move(*reduction);
+    } else {
+      for (std::size_t k = 0; k < tally.updates.size(); ++k)
+        if (auto unsure = firstUnsure(tally.updates[k], tally.loops[k]))
+          result.unsure[symbol] = std::move(unsure);
     }
   return result;
 }
@@ -199,8 +204,16 @@ std::optional<Reduction> ReductionFinder::decide(const Tally &tally) const {
   reduction.symbol = tally.symbol;
   for (const Update &update : tally.updates)
     reduction.reassociatesFloat |= update.reassociatesFloat;
+  for (std::size_t k = 0; k < tally.updates.size(); ++k)
+    if (firstUnsure(tally.updates[k], tally.loops[k]))
+      return std::nullopt;
   const bool hasPayload = std::any_of(tally.updates.begin(), tally.updates.end(),
                                       [](const Update &update) { return !update.payload.empty(); });
+  if ((*op == "min" || *op == "max") && tally.symbol->type->isFloating() && !hasPayload) {
+    reduction.mayTakeOtherZero = true;
+    for (const Update &update : tally.updates)
+      reduction.mayTakeOtherAfterNaN |= update.takesNaN;
+  }
   if (hasPayload && !fillPayload(tally, reduction))
     return std::nullopt;
   return reduction;

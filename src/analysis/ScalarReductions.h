@@ -18,6 +18,8 @@ struct ScalarReductions {
   std::map<const ir::Symbol *, Reduction> bySymbol;
   /// Followers of an argmin or argmax, with the extremum.
   std::map<const ir::Symbol *, ir::SymbolRef> payloadOf;
+  /// Extrema that are none for want of a proof that this may be read by every thread (SureReads.h).
+  std::map<const ir::Symbol *, ir::ExprRef> unsure;
 };
 
 /// `writtenEveryIteration`: variables that need no reduction, since each iteration replaces them.

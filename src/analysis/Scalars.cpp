@@ -128,6 +128,8 @@ void ScalarTable::reduce() {
       continue;
     if (const auto found = reductions.bySymbol.find(symbol); found != reductions.bySymbol.end())
       use.reduction = std::move(found->second);
+    if (const auto found = reductions.unsure.find(symbol); found != reductions.unsure.end())
+      use.unsureRead = found->second;
     if (const auto found = reductions.payloadOf.find(symbol); found != reductions.payloadOf.end())
       use.payloadOf = found->second;
   }

@@ -31,6 +31,8 @@ struct ScalarUse {
   std::optional<Reduction> reduction;
   /// This variable follows the extremum of that reduction's symbol.
   ir::SymbolRef payloadOf;
+  /// It would be a reduction if this place were sure to exist (SureReads.h).
+  ir::ExprRef unsureRead;
 };
 
 /// Every scalar (numbers, pointers, bools; records as a whole when only copied) accessed in `loop`, its

@@ -9,8 +9,9 @@
 /// information on the way (int x; x += 0.5), and comparisons in another order than the target's own
 /// (unsigned against signed). Narrow integers wrap, which associates.
 ///
-/// Floating min and max: comparisons with NaN are false. Which of the elements next to a NaN survives,
-/// and the sign of a zero, may differ when such updates are reordered; --strict-fp refuses them.
+/// Floating min and max: comparisons with NaN are false. `if (e > m) m = e` passes over each NaN, and is stuck at
+/// one that m holds at first; `m = m < e ? m : e` takes a NaN and then whatever follows it. The result of the
+/// first is the same in any order, but for the sign of a zero; that of the second depends on what comes last.
 #pragma once
 
 #include "analysis/Analysis.h"
@@ -33,8 +34,13 @@ struct Update {
   const ir::Stmt *stmt = nullptr; ///< the Assign, or the If of a min/max
   /// if-form of min/max only: further variables assigned in the branch, in textual order.
   std::vector<std::pair<ir::SymbolRef, ir::ExprRef>> payload;
+  /// if-form of min/max only: what is evaluated ahead of or in the comparison with the target's own value, and what
+  /// only behind it (SureReads.h).
+  std::vector<ir::ExprRef> beforeComparison, behindComparison;
   bool lastOnTies = false; ///< min/max with <= or >=
   bool reassociatesFloat = false;
+  bool takesNaN =
+      false; ///< min/max: a NaN among the operands is taken, and the next number after it
 };
 
 /// The update that `stmt` as a whole is; nullopt when it is none.

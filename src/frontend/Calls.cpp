@@ -4,6 +4,8 @@
 #include <clang/AST/Attr.h>
 #include <clang/Basic/Builtins.h>
 
+#include <algorithm>
+
 namespace parlift::frontend {
 
 using clang::Expr;
@@ -20,17 +22,66 @@ std::vector<ExprRef> FunctionLowering::arguments(llvm::ArrayRef<const Expr *> wr
   return result;
 }
 
+namespace {
+
+/// `%n` stores to an argument.
+bool mayStore(const clang::Expr *format) {
+  const auto *literal = dyn_cast<clang::StringLiteral>(format->IgnoreParenImpCasts());
+  if (!literal || literal->getCharByteWidth() != 1)
+    return true;
+  const llvm::StringRef text = literal->getString();
+  for (std::size_t at = text.find('%'); at != llvm::StringRef::npos; at = text.find('%', at)) {
+    at = text.find_first_not_of("-+ #0'123456789.*$hlqjzLtI", at + 1);
+    if (at == llvm::StringRef::npos || text[at] == 'n')
+      return true;
+    ++at;
+  }
+  return false;
+}
+
+/// Prints to where a program's output goes. Streams of one's own may call functions of the program.
+bool onlyPrints(const clang::FunctionDecl &callee, const clang::CallExpr &call) {
+  if (!callee.isExternC() || callee.isDefined() || !callee.getIdentifier())
+    return false;
+  const llvm::StringRef name = callee.getName();
+  const auto isStandard = [&](unsigned at) {
+    const auto *stream = dyn_cast<clang::DeclRefExpr>(call.getArg(at)->IgnoreParenImpCasts());
+    const auto *variable = stream ? dyn_cast<clang::VarDecl>(stream->getDecl()) : nullptr;
+    return variable && variable->hasExternalStorage() &&
+           (variable->getName() == "stdout" || variable->getName() == "stderr");
+  };
+  const unsigned count = call.getNumArgs();
+  if (name == "printf")
+    return count > 0 && !mayStore(call.getArg(0));
+  if (name == "fprintf")
+    return count > 1 && isStandard(0) && !mayStore(call.getArg(1));
+  if (name == "fflush")
+    return count == 1 && isStandard(0);
+  if (name == "fputs" || name == "fputc" || name == "putc")
+    return count == 2 && isStandard(1);
+  return name == "puts" || name == "putchar" || name == "perror";
+}
+
+} // namespace
+
 ExprRef FunctionLowering::makeCall(const clang::FunctionDecl *callee, std::vector<ExprRef> operands,
                                    ir::TypeRef made, SourceRange where) {
   if (!callee)
     return ir::call("", std::move(operands), std::move(made), ir::worstEffects(), std::move(where));
-  auto call = std::make_shared<ir::Expr>(*ir::call(callee->getQualifiedNameAsString(),
-                                                   std::move(operands), std::move(made),
-                                                   unit_.effectsOf(callee), std::move(where)));
+  const ir::Effects effects = unit_.effectsOf(callee);
+  const clang::FunctionDecl *definition = nullptr;
+  const bool isReplaced = callee->hasBody(definition) && isReplaceable(*callee);
+  if (effects.any() && (isReplaced || (!definition && !isCalledByItsName(*callee))))
+    return ir::opaqueExpr(isReplaced ? "callee-replaceable" : "call-opaque", std::move(operands),
+                          std::move(made), effects, std::move(where));
+  auto call =
+      std::make_shared<ir::Expr>(*ir::call(callee->getQualifiedNameAsString(), std::move(operands),
+                                           std::move(made), effects, std::move(where)));
+  call->effects.isOfFile = callee->isDefined();
   const auto *method = dyn_cast<clang::CXXMethodDecl>(callee);
   call->isMemberCall = method && method->isInstance();
   // A lambda's tree has its captures as parameters, which the call does not pass.
-  const std::shared_ptr<ir::Function> target = unit_.functionFor(callee);
+  const std::shared_ptr<ir::Function> target = isReplaced ? nullptr : unit_.functionFor(callee);
   if (method && method->getParent()->isLambda())
     call->callee = target ? target->name : "lambda";
   else
@@ -80,7 +131,13 @@ ExprRef FunctionLowering::callValue(const clang::CallExpr *expr) {
   if (!callee)
     operands.push_back(value(expr->getCallee()));
   const bool isVirtual = method && method->isVirtual();
-  return makeCall(isVirtual ? nullptr : callee, std::move(operands), std::move(made), where);
+  ExprRef whole =
+      makeCall(isVirtual ? nullptr : callee, std::move(operands), std::move(made), where);
+  if (!callee || !onlyPrints(*callee, *expr))
+    return whole;
+  auto prints = std::make_shared<ir::Expr>(*whole);
+  prints->effects.onlyPrints = true;
+  return prints;
 }
 
 /// Builtins that are not calls at all; null for the rest.
@@ -147,11 +204,31 @@ ExprRef FunctionLowering::constructorCall(const clang::CXXConstructExpr *expr, E
   return makeCall(constructor, std::move(operands), ir::voidType(), range(expr));
 }
 
+namespace {
+
+/// A memberwise copy copies the bytes: no member's constructor does more, as a vector's copies its elements.
+bool hasOnlyBytes(const clang::CXXRecordDecl *record) {
+  const auto copiesMore = [](clang::QualType type) {
+    const auto *member = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+    return member && member->hasDefinition() && member->hasNonTrivialCopyConstructor() &&
+           (member->hasUserDeclaredCopyConstructor() || member->isInStdNamespace() ||
+            !hasOnlyBytes(member->getDefinition()));
+  };
+  return std::ranges::none_of(record->bases(),
+                              [&](const auto &base) { return copiesMore(base.getType()); }) &&
+         std::ranges::none_of(record->fields(),
+                              [&](const auto *field) { return copiesMore(field->getType()); });
+}
+
+} // namespace
+
 ExprRef FunctionLowering::constructValue(const clang::CXXConstructExpr *expr) {
   const clang::CXXConstructorDecl *constructor = expr->getConstructor();
   const ir::TypeRef made = type(expr);
-  if ((constructor->isTrivial() || constructor->isDefaulted()) &&
-      constructor->isCopyOrMoveConstructor() && made->kind != ir::TypeKind::Container) {
+  const bool isBytes = made->kind != ir::TypeKind::Container || made->isView;
+  if (isBytes && constructor->isCopyOrMoveConstructor() &&
+      (constructor->isTrivial() ||
+       (constructor->isDefaulted() && hasOnlyBytes(constructor->getParent())))) {
     const Expr *source = expr->getArg(0);
     return source->isGLValue() ? ir::load(place(source), range(expr)) : value(source);
   }

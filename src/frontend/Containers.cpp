@@ -116,7 +116,12 @@ ExprRef FunctionLowering::containerCall(const clang::CallExpr *expr, bool wantsP
   const ir::TypeRef size = ir::unsignedLongType();
   if ((name == "[]" || name == "at") && rest.size() == 1 && wantsPlace) {
     ExprRef base = ir::addressOf(container());
-    return ir::subscript(std::move(base), value(rest[0]), where);
+    ExprRef element = ir::subscript(std::move(base), value(rest[0]), where);
+    if (isSubscript)
+      return element;
+    ir::Expr checked = *element;
+    checked.reason = "may-throw";
+    return std::make_shared<const ir::Expr>(std::move(checked));
   }
   if (!rest.empty())
     return nullptr;

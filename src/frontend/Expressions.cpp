@@ -116,7 +116,8 @@ ExprRef FunctionLowering::constantValue(const Expr *expr) {
       return ir::intLiteral(bitsOf(constant->getInitVal()), type(expr), range(expr));
     const auto *variable = dyn_cast<clang::VarDecl>(reference->getDecl());
     if (!variable || !variable->getType().isConstQualified() ||
-        variable->getType().isVolatileQualified() || isa<clang::ParmVarDecl>(variable))
+        variable->getType().isVolatileQualified() || isa<clang::ParmVarDecl>(variable) ||
+        isReplaceable(*variable))
       return nullptr;
     const Expr *init = variable->getAnyInitializer();
     if (!init || init->isValueDependent() || !init->getType()->isIntegralOrEnumerationType())

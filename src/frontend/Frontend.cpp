@@ -101,13 +101,14 @@ private:
 /// Lowers the unit once Clang has parsed it.
 class LoweringConsumer : public clang::ASTConsumer {
 public:
-  LoweringConsumer(const Request &request, std::shared_ptr<PreprocessorLog> log, Result &result)
-      : request_(request), log_(std::move(log)), result_(result) {}
+  LoweringConsumer(clang::Preprocessor &preprocessor, const Request &request, Result &result)
+      : preprocessor_(preprocessor), request_(request), log_(PreprocessorLog::attach(preprocessor)),
+        result_(result) {}
 
   void HandleTranslationUnit(clang::ASTContext &ast) override {
     if (ast.getDiagnostics().hasErrorOccurred())
       return;
-    UnitLowering(ast, request_, *log_, result_).run();
+    UnitLowering(ast, preprocessor_, request_, *log_, result_).run();
   }
 
   /// Bodies in the system's headers are of no use to us.
@@ -117,6 +118,7 @@ public:
   }
 
 private:
+  clang::Preprocessor &preprocessor_;
   const Request &request_;
   std::shared_ptr<PreprocessorLog> log_;
   Result &result_;
@@ -128,8 +130,7 @@ public:
 
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &compiler,
                                                         llvm::StringRef) override {
-    return std::make_unique<LoweringConsumer>(
-        request_, PreprocessorLog::attach(compiler.getPreprocessor()), result_);
+    return std::make_unique<LoweringConsumer>(compiler.getPreprocessor(), request_, result_);
   }
 
 private:

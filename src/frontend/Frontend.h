@@ -24,6 +24,8 @@ struct Request {
   std::string directory;          ///< working directory for relative flags; empty: the current
   /// Functions known to have no effects besides their value, as "name" or "name reads".
   std::vector<std::string> extraPureFunctions;
+  /// The result is compiled so that `fork` finds no threads that wait: loops of files that call it may have some.
+  bool forksAreSafe = false;
   /// What the file is taken to hold, instead of what is on the disk: a program that is being changed.
   std::optional<std::string> text;
   /// The program is built without OpenMP: its directives mean nothing, and what is under `#ifdef _OPENMP` is no part of it.

@@ -2,6 +2,7 @@
 /// they stand there, then what they call.
 #include "frontend/Lowering.h"
 #include "frontend/Outlines.h"
+#include "frontend/OwnValues.h"
 #include "ir/FunctionName.h"
 
 #include <clang/AST/Attr.h>
@@ -9,6 +10,8 @@
 #include <clang/AST/DeclTemplate.h>
 
 #include <algorithm>
+#include <map>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -47,6 +50,14 @@ bool hasInnerFunctions(const clang::VarDecl &variable) {
   return !function || hasInnerFunctions(function->getBody());
 }
 
+/// The linker may take a definition that has more elements.
+ir::TypeRef withoutExtent(const ir::Type &array) {
+  auto made = std::make_shared<ir::Type>(array);
+  made->extent = nullptr;
+  made->size = 0;
+  return made;
+}
+
 /// Overloads, instances of a template, lambdas of one function get names of their own (ir/FunctionName.h).
 template <typename Known>
 void distinguishNamesakes(const std::vector<ir::FunctionRef> &inOrder, const Known &functions) {
@@ -61,11 +72,13 @@ void distinguishNamesakes(const std::vector<ir::FunctionRef> &inOrder, const Kno
 
 } // namespace
 
-UnitLowering::UnitLowering(clang::ASTContext &context, const Request &request,
-                           const PreprocessorLog &log, Result &result)
-    : ast(context), ranges(context.getSourceManager(), context.getLangOpts(), request.path),
-      types(context), outline(makeOutline(context, log, ranges)),
+UnitLowering::UnitLowering(clang::ASTContext &context, clang::Preprocessor &words,
+                           const Request &request, const PreprocessorLog &log, Result &result)
+    : ast(context), preprocessor(words),
+      ranges(context.getSourceManager(), context.getLangOpts(), request.path), types(context),
+      sharedNames(context), outline(makeOutline(context, log, ranges)),
       withoutOpenMp_(request.withoutOpenMp), result_(result), pure_(request.extraPureFunctions),
+      threadState_(context, pure_, request.forksAreSafe), memory_(context),
       unit_(std::make_shared<ir::Unit>()) {}
 
 void UnitLowering::run() {
@@ -86,8 +99,24 @@ void UnitLowering::run() {
     }
   }
   unit_->functions.insert(unit_->functions.end(), callees_.begin(), callees_.end());
+  findOwnValues();
   distinguishNamesakes(unit_->functions, functions_);
   result_.unit = unit_;
+}
+
+void UnitLowering::findOwnValues() {
+  std::map<const ir::Symbol *, const clang::VarDecl *> variables;
+  std::set<const ir::Symbol *> candidates;
+  for (const auto &[decl, symbol] : symbols_)
+    if (const auto *variable = dyn_cast<clang::VarDecl>(decl);
+        variable && symbol->hasStaticStorage() && symbol->type->isScalar() &&
+        !symbol->type->isVolatile && !symbol->type->isAtomic && !symbol->addressTaken &&
+        memory_.isNamedOnlyIn(variable, lowered_)) {
+      candidates.insert(symbol.get());
+      variables[symbol.get()] = variable;
+    }
+  for (const ir::Symbol *symbol : ownValues(unit_->functions, std::move(candidates)))
+    memory_.setHoldsOwnValues(variables.at(symbol));
 }
 
 // --- The walk over declarations
@@ -227,6 +256,9 @@ std::shared_ptr<ir::Symbol> UnitLowering::freshSymbol(const clang::ValueDecl *de
   made->isReference = declared->isReferenceType();
   made->isRestrict = declared.isRestrictQualified();
   made->type = types.convert(declared);
+  if (const auto *variable = dyn_cast<clang::VarDecl>(decl);
+      variable && made->type->kind == ir::TypeKind::Array && isReplaceable(*variable))
+    made->type = withoutExtent(*made->type);
   if (const auto *variable = dyn_cast<clang::VarDecl>(decl)) {
     made->isThreadLocal = variable->getTLSKind() != clang::VarDecl::TLS_None ||
                           variable->hasAttr<clang::OMPThreadPrivateDeclAttr>();
@@ -246,6 +278,7 @@ ir::SymbolRef UnitLowering::symbol(const clang::ValueDecl *decl) {
   // The most recent declaration has the complete type: extern int a[]; int a[10];
   const auto *recent = llvm::cast<clang::ValueDecl>(decl->getMostRecentDecl());
   auto made = freshSymbol(recent);
+  made->object = memory_.objectOf(recent);
   symbols_[canonical] = made;
   if (made->storage == ir::Storage::Global)
     unit_->globals.push_back(made);
@@ -282,8 +315,9 @@ ir::Effects UnitLowering::effectsOf(const clang::FunctionDecl *callee) const {
   if (const auto listed = pure_.extra(name))
     return *listed;
   // The library's functions, unless the program has one of its own by that name.
-  const bool isLibrary = callee->getDeclContext()->getRedeclContext()->isTranslationUnit() ||
-                         callee->isInStdNamespace();
+  const bool isLibrary = (callee->getDeclContext()->getRedeclContext()->isTranslationUnit() ||
+                          callee->isInStdNamespace()) &&
+                         isCalledByItsName(*callee);
   const clang::FunctionDecl *definition = nullptr;
   const bool isOwn = callee->hasBody(definition) &&
                      !ast.getSourceManager().isInSystemHeader(definition->getLocation());
@@ -297,7 +331,11 @@ ir::Effects UnitLowering::effectsOf(const clang::FunctionDecl *callee) const {
     effects = {};
     effects.readsMemory = true;
   }
-  if (callee->isNoReturn())
+  // Attributes promise nothing about exceptions.
+  const auto *type = callee->getType()->getAs<clang::FunctionProtoType>();
+  const bool mayThrow = ast.getLangOpts().CXXExceptions && !callee->hasAttr<clang::NoThrowAttr>() &&
+                        !(type && type->isNothrow());
+  if (callee->isNoReturn() || mayThrow)
     effects.mayNotReturn = true;
   return effects;
 }

@@ -200,6 +200,11 @@ Invocation makeInvocation(const Request &request, bool hasOmpPragmas) {
   result.arguments = {"clang",           "-fsyntax-only", "-w",
                       "-Wno-everything", "-resource-dir", PARLIFT_CLANG_RESOURCE_DIR};
   result.arguments.push_back(hasOmpPragmas ? "-fopenmp" : "-fno-openmp");
+  // GCC's -Ofast says that nothing is interposed; Clang's says nothing about it.
+  const auto level = std::find_if(flags.rbegin(), flags.rend(),
+                                  [](const std::string &flag) { return flag.starts_with("-O"); });
+  if (level != flags.rend() && *level == "-Ofast")
+    result.arguments.emplace_back("-fno-semantic-interposition");
   const std::vector<std::string> language = languageFlags(request, kept);
   result.arguments.insert(result.arguments.end(), language.begin(), language.end());
   result.arguments.insert(result.arguments.end(), kept.begin(), kept.end());

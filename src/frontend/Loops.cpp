@@ -1,4 +1,5 @@
 /// Loops: every form of C's and C++'s in the one shape of the tree (see Stmt.h).
+#include "frontend/DirectiveWords.h"
 #include "frontend/Labels.h"
 #include "frontend/Lowering.h"
 
@@ -70,6 +71,15 @@ ir::LoopSource FunctionLowering::loopSource(ir::LoopForm form, clang::SourceLoca
   } else if (!ranges.isMainFile(keyword)) {
     source.editable = false;
     source.notEditable = "in-header";
+  } else if (std::string word = macroInDirectives(*whole, keyword, unit_.preprocessor);
+             !word.empty()) {
+    source.editable = false;
+    source.notEditable = "word-is-macro";
+    source.macroName = std::move(word);
+  } else if (auto refusal = unit_.mustStayInItsThread(*whole)) {
+    source.editable = false;
+    source.notEditable = std::move(refusal->reason);
+    source.macroName = std::move(refusal->name);
   }
   return source;
 }

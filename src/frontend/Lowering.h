@@ -11,10 +11,13 @@
 /// does not (`&&`, `||`, `?:`, `,`), the sequence is cut.
 #pragma once
 
+#include "frontend/FileMemory.h"
 #include "frontend/Frontend.h"
 #include "frontend/PreprocessorLog.h"
 #include "frontend/PureFunctions.h"
 #include "frontend/Ranges.h"
+#include "frontend/Replaceable.h"
+#include "frontend/ThreadState.h"
 #include "frontend/Types.h"
 #include "ir/Builder.h"
 
@@ -25,6 +28,7 @@
 #include <clang/AST/ExprCXX.h>
 #include <clang/AST/Stmt.h>
 #include <clang/AST/StmtCXX.h>
+#include <clang/Lex/Preprocessor.h>
 
 #include <memory>
 #include <string>
@@ -39,8 +43,8 @@ using Stmts = std::vector<ir::StmtRef>;
 /// What is shared by the functions of a translation unit.
 class UnitLowering {
 public:
-  UnitLowering(clang::ASTContext &ast, const Request &request, const PreprocessorLog &log,
-               Result &result);
+  UnitLowering(clang::ASTContext &ast, clang::Preprocessor &preprocessor, const Request &request,
+               const PreprocessorLog &log, Result &result);
 
   /// Lowers every function that the user expects in the output and those that they call.
   void run();
@@ -62,10 +66,15 @@ public:
   /// Directives of OpenMP that Clang did not read are about the text.
   bool hasUnreadDirectives(const SourceRange &text) const;
   ir::Effects effectsOf(const clang::FunctionDecl *callee) const;
+  std::optional<ThreadState::Refusal> mustStayInItsThread(const clang::Stmt &loop) const {
+    return threadState_.refusal(loop);
+  }
 
   clang::ASTContext &ast;
+  clang::Preprocessor &preprocessor;
   Ranges ranges;
   Types types;
+  const SharedNames sharedNames;
   ir::OutlineRef outline;
 
 private:
@@ -73,6 +82,7 @@ private:
   void visitClassTemplate(const clang::ClassTemplateDecl *decl);
   void rememberPattern(const clang::FunctionDecl *decl);
   void reportUninstantiated();
+  void findOwnValues();
   void visit(const clang::Decl *decl);
   void visitTemplate(const clang::FunctionTemplateDecl *decl);
   void visitFunction(const clang::FunctionDecl *decl);
@@ -82,6 +92,8 @@ private:
   bool withoutOpenMp_;
   Result &result_;
   PureFunctions pure_;
+  const ThreadState threadState_;
+  FileMemory memory_;
   std::shared_ptr<ir::Unit> unit_;
   std::vector<ir::FunctionRef> callees_; ///< not in the main file
   std::unordered_map<const clang::Decl *, std::shared_ptr<ir::Symbol>> symbols_;

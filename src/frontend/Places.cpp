@@ -31,10 +31,17 @@ ExprRef FunctionLowering::declPlace(const clang::ValueDecl *decl, const Expr *ex
     return unknownPlace(expr);
   }
   if (const auto *variable = dyn_cast<clang::VarDecl>(decl)) {
-    if (variable->getTLSKind() == clang::VarDecl::TLS_None)
+    // Another object in each thread, or a register: iterations that other threads run do not see it.
+    const bool isRegister =
+        variable->hasGlobalStorage() && variable->getStorageClass() == clang::SC_Register;
+    if (isRegister || variable->getTLSKind() != clang::VarDecl::TLS_None)
+      return dereference(ir::opaqueExpr("thread-local", {}, ir::pointerTo(type(expr)),
+                                        ir::worstEffects(), range(expr)),
+                         range(expr));
+    if (!unit_.sharedNames.contains(*variable))
       return ir::varRef(symbol(decl), range(expr));
-    // Another object in each thread: iterations that other threads run do not see it.
-    return dereference(ir::opaqueExpr("statement-unsupported", {}, ir::pointerTo(type(expr)),
+    unit_.markAddressTaken(decl);
+    return dereference(ir::opaqueExpr("shared-name", {}, ir::pointerTo(type(expr)),
                                       ir::worstEffects(), range(expr)),
                        range(expr));
   }

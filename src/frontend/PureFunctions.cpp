@@ -7,11 +7,12 @@ namespace parlift::frontend {
 
 namespace {
 
-enum class Purity { Math, Pure, Reads };
+enum class Purity { Math, SilentMath, Pure, Reads };
 
 const std::unordered_map<std::string_view, Purity> &table() {
   static const std::unordered_map<std::string_view, Purity> functions = {
 #define PARLIFT_MATH(name) {#name, Purity::Math},
+#define PARLIFT_SILENT_MATH(name) {#name, Purity::SilentMath},
 #define PARLIFT_PURE(name) {#name, Purity::Pure},
 #define PARLIFT_READS(name) {#name, Purity::Reads},
 #include "frontend/PureFunctions.def"
@@ -33,6 +34,21 @@ std::string_view plainName(std::string_view name) {
   return name;
 }
 
+/// `sqrtf` is listed as `sqrt`.
+std::optional<Purity> purityOf(std::string_view qualifiedName) {
+  const std::string_view name = plainName(qualifiedName);
+  const auto exact = table().find(name);
+  if (exact != table().end())
+    return exact->second;
+  if (name.ends_with('f') || name.ends_with('l')) {
+    const auto base = table().find(name.substr(0, name.size() - 1));
+    if (base != table().end() &&
+        (base->second == Purity::Math || base->second == Purity::SilentMath))
+      return base->second;
+  }
+  return std::nullopt;
+}
+
 } // namespace
 
 PureFunctions::PureFunctions(const std::vector<std::string> &extra) {
@@ -44,16 +60,12 @@ PureFunctions::PureFunctions(const std::vector<std::string> &extra) {
 }
 
 std::optional<ir::Effects> PureFunctions::library(std::string_view qualifiedName) const {
-  const std::string_view name = plainName(qualifiedName);
-  const auto exact = table().find(name);
-  if (exact != table().end())
-    return effectsOf(exact->second == Purity::Reads);
-  if (name.ends_with('f') || name.ends_with('l')) {
-    const auto base = table().find(name.substr(0, name.size() - 1));
-    if (base != table().end() && base->second == Purity::Math)
-      return effectsOf(false);
-  }
-  return std::nullopt;
+  const std::optional<Purity> purity = purityOf(qualifiedName);
+  return purity ? std::optional(effectsOf(*purity == Purity::Reads)) : std::nullopt;
+}
+
+bool PureFunctions::setsErrno(std::string_view qualifiedName) {
+  return purityOf(qualifiedName) == Purity::Math;
 }
 
 std::optional<ir::Effects> PureFunctions::extra(std::string_view qualifiedName) const {

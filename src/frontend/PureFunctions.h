@@ -2,7 +2,7 @@
 /// Which library functions do nothing besides yielding a value: C's mathematics, character classes and
 /// read-only string functions, in all their spellings (`sqrtf`, `__builtin_sqrt`, `std::sqrt`).
 ///
-/// `errno`, which some of them set, does not count: see ir::Function::readsErrno.
+/// `errno`, which some of them set, does not count: see ThreadState.h.
 #pragma once
 
 #include "ir/Expr.h"
@@ -22,6 +22,8 @@ public:
 
   /// The effects of the library function with this qualified name; none when it is not listed.
   std::optional<ir::Effects> library(std::string_view qualifiedName) const;
+  /// A listed function that sets errno where its arguments or result are out of range.
+  static bool setsErrno(std::string_view qualifiedName);
   /// The effects of a function that the user has listed.
   std::optional<ir::Effects> extra(std::string_view qualifiedName) const;
 

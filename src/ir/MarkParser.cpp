@@ -45,6 +45,8 @@ private:
       reduction();
     else if (tokens_.accept("if"))
       mark_.condition = text("the condition in quotes");
+    else if (tokens_.accept("fallback"))
+      mark_.hasFallback = true;
     else if (tokens_.accept("collapse"))
       mark_.collapse = static_cast<unsigned>(tokens_.expectNumber("the number of loops"));
     else if (tokens_.accept("simd"))

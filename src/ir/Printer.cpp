@@ -117,6 +117,8 @@ std::string Printer::mark(const ParallelMark &mark) {
   }
   if (!mark.condition.empty())
     text += fmt::format("if {} ", quoted(mark.condition));
+  if (mark.hasFallback)
+    text += "fallback ";
   if (mark.collapse != 1)
     text += fmt::format("collapse {} ", mark.collapse);
   if (mark.simd)

@@ -108,6 +108,9 @@ struct ParallelMark {
   std::vector<SymbolRef> shared, privates, firstprivates, lastprivates;
   std::vector<ReductionClause> reductions;
   std::string condition; ///< C text of the run-time condition, empty for none
+  /// Where `condition` fails the loop runs as it stands, in a second version of its text; else on one thread of this one,
+  /// with its private copies.
+  bool hasFallback = false;
   unsigned collapse = 1;
   bool simd = false; ///< `simd` alone: vectorized, not threaded
   bool parallel = true;

@@ -16,6 +16,7 @@ struct Expr;
 using ExprRef = std::shared_ptr<const Expr>;
 struct Type;
 using TypeRef = std::shared_ptr<const Type>;
+struct MemoryObject;
 
 enum class TypeKind : std::uint8_t {
   Void,
@@ -83,6 +84,7 @@ struct Symbol {
   bool isThis = false;       ///< the implicit object pointer of a method
   bool isSynthetic = false;  ///< made by the front end; its name is never shown
   bool isThreadLocal = false;
+  std::shared_ptr<const MemoryObject> object; ///< Memory.h; null: nothing is known
 
   /// Lives as long as the program: calls may find it where the code at hand left it.
   bool hasStaticStorage() const {

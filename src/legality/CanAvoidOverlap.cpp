@@ -131,7 +131,8 @@ std::optional<std::set<Range>> rangesOf(const Nest &nest, LoopIndex loop, unsign
     if (access.base != base || !nest.isInside(access, loop) || (writesOnly && !access.isWrite))
       continue;
     if (access.path.empty() || access.path[0].isField) {
-      if (object.isContainer || (access.wholeObject && object.kind != BaseKind::Object))
+      if ((object.isContainer && !object.symbol->type->isView) ||
+          (access.wholeObject && object.kind != BaseKind::Object))
         return std::nullopt; // as much as the pointer reaches
       bool array =
           object.kind == BaseKind::Object && object.symbol->type->kind == ir::TypeKind::Array;

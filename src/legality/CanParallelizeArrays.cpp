@@ -9,6 +9,8 @@
 
 #include <fmt/format.h>
 
+#include <iterator>
+#include <map>
 #include <set>
 
 namespace parlift::legality {
@@ -52,26 +54,12 @@ void Question::arrays() {
       arrayReduction(base);
     return;
   }
-  if (auto arrays = canCopyIn(nest_, loop_, left)) {
+  if (copyOrChoose({left}) || copyOrChoose(byArray(left))) {
     for (unsigned base : reducible)
       arrayReduction(base);
-    for (analysis::CopiedArray &array : *arrays) {
-      need(NeedKind::Copy, "", array.name);
-      answer_.copiedArrays.push_back(std::move(array));
-    }
     answer_.blocking = left;
     return;
   }
-  bool exact = std::all_of(left.begin(), left.end(),
-                           [&](unsigned id) { return nest_.dependences.dependences[id].exact; });
-  if (exact)
-    if (const auto clauses = canChooseParameters(nest_, loop_, left)) {
-      for (unsigned base : reducible)
-        arrayReduction(base);
-      requireAll(*clauses);
-      answer_.blocking = left;
-      return;
-    }
   if (Distribution distribution = canDistribute(nest_, loop_); distribution.helps && !refused_) {
     if (distribution.distributes)
       answer_.needs.push_back({NeedKind::Distribute, "", {}});
@@ -81,6 +69,47 @@ void Question::arrays() {
     return;
   }
   refuseDependences(left);
+}
+
+/// What is carried, array by array; none where some of it is between two.
+std::vector<std::vector<unsigned>> Question::byArray(const std::vector<unsigned> &carried) const {
+  std::map<unsigned, std::vector<unsigned>> groups;
+  for (const unsigned id : carried) {
+    const Dependence &dependence = nest_.dependences.dependences[id];
+    const unsigned base = nest_.table().accesses[dependence.source].base;
+    if (nest_.table().accesses[dependence.sink].base != base)
+      return {};
+    groups[base].push_back(id);
+  }
+  std::vector<std::vector<unsigned>> result;
+  for (auto &[base, ids] : groups)
+    result.push_back(std::move(ids));
+  return result;
+}
+
+/// Each of the groups goes by a copy from before the loop, or where a condition holds. False: one does not.
+bool Question::copyOrChoose(const std::vector<std::vector<unsigned>> &groups) {
+  std::vector<CopiedArray> copies;
+  std::vector<std::string> conditions;
+  for (const std::vector<unsigned> &group : groups) {
+    if (auto arrays = canCopyIn(nest_, loop_, group)) {
+      std::move(arrays->begin(), arrays->end(), std::back_inserter(copies));
+      continue;
+    }
+    const bool isExact = std::all_of(group.begin(), group.end(), [&](unsigned id) {
+      return nest_.dependences.dependences[id].exact;
+    });
+    const auto clauses = isExact ? canChooseParameters(nest_, loop_, group) : std::nullopt;
+    if (!clauses)
+      return false;
+    conditions.insert(conditions.end(), clauses->begin(), clauses->end());
+  }
+  for (CopiedArray &array : copies) {
+    need(NeedKind::Copy, "", array.name);
+    answer_.copiedArrays.push_back(std::move(array));
+  }
+  requireAll(conditions);
+  return !groups.empty();
 }
 
 /// Takes out the dependences on arrays that the iterations can have for themselves.
@@ -110,9 +139,8 @@ void Question::arrayReduction(unsigned base) {
     refuse(Verdict::Sequential, ReasonId::StrictFp, {name});
     return;
   }
-  if (found.reduction.reassociatesFloat)
-    answer_.more.push_back(diag::makeRemark(ReasonId::ReductionReorders,
-                                            nest_.loop(loop_).stmt->source.keyword, {name}));
+  if (auto remark = reorderingOf(found.reduction, nest_.loop(loop_).stmt->source.keyword, name))
+    answer_.more.push_back(std::move(*remark));
   need(found.irregular ? NeedKind::Histogram : NeedKind::Reduction, found.reduction.op, name);
   answer_.reductions.push_back(std::move(found.reduction));
 }
@@ -141,7 +169,7 @@ void Question::refuseDependences(const std::vector<unsigned> &carried) {
   }
   const AccessTable &table = nest_.table();
   const Base &base = table.bases[source.base];
-  if (base.variesEverywhere || !base.variesIn.empty()) {
+  if (base.variesEverywhere || (!base.variesIn.empty() && !base.holder)) {
     std::string name = base.text.substr(0, base.text.find('['));
     refuse(Verdict::Unknown, ReasonId::RowsMayAlias, {name}, source.range, std::move(notes));
     return;

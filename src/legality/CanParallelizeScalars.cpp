@@ -75,6 +75,11 @@ void Question::scalars() {
 /// Not every branch that writes is taken twice: a proof needs two iterations.
 void Question::refuseScalar(const ScalarUse &use) {
   const ir::Symbol &symbol = *use.symbol;
+  if (use.unsureRead && use.unsureRead->range.valid()) {
+    refuse(Verdict::Unknown, ReasonId::ExtremumReadsAhead,
+           {symbol.name, use.unsureRead->range.oneLine()}, use.unsureRead->range);
+    return;
+  }
   const bool isSure = symbol.isExposed() ||
                       (use.exposedRead ? flow(nest_.model, symbol, loop_)
                                        : rewriting(nest_.model, symbol, loop_)) == Passing::Surely;
@@ -97,7 +102,8 @@ void Question::refuseScalar(const ScalarUse &use) {
 
 void Question::reduceOrRefuse(const ScalarUse &use) {
   const Reduction &reduction = *use.reduction;
-  if (nest_.options.strictFp && use.symbol->type->isFloating()) {
+  const auto reordering = reorderingOf(reduction, use.firstWrite, use.symbol->name);
+  if (nest_.options.strictFp && reordering) {
     refuse(Verdict::Sequential, ReasonId::StrictFp, {use.symbol->name}, use.firstWrite);
     return;
   }
@@ -105,9 +111,8 @@ void Question::reduceOrRefuse(const ScalarUse &use) {
   need(NeedKind::Reduction, reduction.op, use.symbol->name);
   for (const ir::SymbolRef &payload : reduction.payload)
     need(NeedKind::Reduction, reduction.op, payload->name);
-  if (reduction.reassociatesFloat)
-    answer_.more.push_back(
-        diag::makeRemark(ReasonId::ReductionReorders, use.firstWrite, {use.symbol->name}));
+  if (reordering)
+    answer_.more.push_back(*reordering);
 }
 
 void Question::induction(const ScalarUse &use, const Induction &induction) {

@@ -115,6 +115,8 @@ ArrayReduction describeArrayReduction(const Nest &nest, LoopIndex loop, unsigned
     }
   }
   reduction.reassociatesFloat = result.floating && (reduction.op == "+" || reduction.op == "*");
+  reduction.mayTakeOtherZero = result.floating && !reduction.reassociatesFloat;
+  reduction.mayTakeOtherAfterNaN = reduction.mayTakeOtherZero; // how it compares is not known here
   return result;
 }
 

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace parlift::legality {
 
@@ -127,6 +128,27 @@ void fillRecord(const Nest &nest, LoopIndex loop, Judgement &&judgement,
   record.evidence = evidence(nest, loop);
 }
 
+/// The loops in the `else` of a test behind which a loop runs in parallel already: the sequential versions of those.
+std::set<const ir::Stmt *> besideParallelLoops(const ir::Stmt &body) {
+  const auto loopsIn = [](const ir::Stmt &stmt) {
+    std::vector<const ir::Stmt *> loops;
+    ir::forEachLoop(stmt,
+                    [&](const ir::Stmt &loop, const ir::LoopStack &) { loops.push_back(&loop); });
+    return loops;
+  };
+  std::set<const ir::Stmt *> result;
+  ir::forEachStmt(body, [&](const ir::Stmt &stmt) {
+    if (stmt.kind != ir::StmtKind::If || !stmt.elseBranch)
+      return;
+    const auto parallel = loopsIn(*stmt.thenBranch);
+    if (std::ranges::any_of(parallel,
+                            [](const ir::Stmt *loop) { return loop->source.inOmpRegion; }))
+      for (const ir::Stmt *loop : loopsIn(*stmt.elseBranch))
+        result.insert(loop);
+  });
+  return result;
+}
+
 } // namespace
 
 FunctionFacts judge(const ir::FunctionRef &function, const ir::Unit &, const Options &options) {
@@ -161,6 +183,7 @@ FunctionFacts judge(const Nests &nests) {
     result.loops.push_back(std::move(facts));
   });
 
+  const std::set<const ir::Stmt *> besideParallel = besideParallelLoops(*function->body);
   std::vector<bool> judged(result.loops.size(), false);
   for (const Nest &nest : nests.nests()) {
     const poly::Quota quota(nest.options.timeoutPerLoop);
@@ -177,7 +200,7 @@ FunctionFacts judge(const Nests &nests) {
       LoopFacts &facts = result.loops[place->second];
       describeShape(nest, loop, facts);
       const NestLoop &shape = model.table.loops[loop];
-      facts.isFallback = runsAfterFailure;
+      facts.isFallback = runsAfterFailure || besideParallel.contains(shape.stmt);
       facts.assumesShapes = !dependences.assumptions.empty() || !model.premises.empty();
       facts.comparesValues = model.table.atoms[shape.counter].type != nullptr;
       fillRecord(nest, loop, canParallelize(nest, loop), numbers, facts);

@@ -80,6 +80,39 @@ bool isFolded(const Expr &test, const Expr &bound) {
   return isDisguised || analysis::knownComparison(test);
 }
 
+/// GCC counts in the counter's type, to which it converts the bound: `for (unsigned short i = 0; i < n; i++)` with n = -1
+/// runs 65535 iterations under OpenMP and none under C. What lies behind the far end of the type does no harm: without
+/// OpenMP the loop would never end, or overflow.
+bool isCountedAlike(const Expr &test, bool counterIsLeft, const ir::Type &counter) {
+  const Expr &read = *test.operands[counterIsLeft ? 0 : 1],
+             &bound = *test.operands[counterIsLeft ? 1 : 0];
+  const bool comparesAsCounter =
+      read.type->bits == counter.bits && read.type->isSigned == counter.isSigned;
+  // Of wider ones only a bound below -2^31 matters; see docs/remarks/not-canonical.md.
+  if (!counter.isInteger() || comparesAsCounter || test.binaryOp == ir::BinaryOp::Ne ||
+      (counter.isSigned && counter.bits >= 32))
+    return true;
+  const auto values = analysis::rangeOf(bound), held = analysis::rangeOf(counter);
+  const ir::BinaryOp op = counterIsLeft ? test.binaryOp : ir::mirrored(test.binaryOp);
+  const bool isAscending = op == ir::BinaryOp::Lt || op == ir::BinaryOp::Le;
+  return isAscending ? values.low >= held.low : values.high <= held.high;
+}
+
+/// A counter of its own would not help there: the bound has 64 bits and no sign, and the count is computed as `long`.
+bool losesItsBound(const Stmt &loop, const ir::Symbol *counter) {
+  if (!counter || !loop.condition)
+    return false;
+  const Expr &test = ir::withoutCasts(*loop.condition);
+  if (test.kind != ExprKind::Binary || test.binaryOp < ir::BinaryOp::Lt ||
+      test.binaryOp > ir::BinaryOp::Ne)
+    return false;
+  const bool left = ir::isReadOf(*test.operands[0], counter),
+             right = ir::isReadOf(*test.operands[1], counter);
+  const ir::Type &compared = *test.operands[0]->type;
+  return left != right && compared.isUnsigned() && compared.bits >= 64 &&
+         !isCountedAlike(test, left, *counter->type);
+}
+
 /// Operations of one execution of the statements, inner loops by their trip counts.
 double operationsOf(const Stmt &stmt, const std::map<const Stmt *, double> &trips, bool &known) {
   double count = 0;
@@ -156,7 +189,7 @@ bool isCanonical(const Stmt &loop, const ir::Symbol *counter) {
   if (!isWrittenCanonically(loop, *init, *step, counter))
     return false;
   const Expr &bound = *test.operands[left ? 1 : 0];
-  if (isFolded(test, bound))
+  if (isFolded(test, bound) || !isCountedAlike(test, left, *counter->type))
     return false;
   bool fixed = true;
   auto changes = assignedIn(*loop.body).symbols;
@@ -283,6 +316,8 @@ void describeShape(const Nest &nest, LoopIndex index, LoopFacts &facts) {
     CText text(nest.model, index);
     facts.tripText = text.text(trips).value_or("");
     facts.longTripText = text.longText(trips).value_or("");
+    if (!facts.canonical && losesItsBound(*loop.stmt, loop.variable.get()))
+      facts.tripText = facts.longTripText = "";
     facts.tripType = "long";
     if (const auto tests = text.entryTests({index}); tests && tests->size() == 1)
       facts.entryTest = tests->front();

@@ -45,6 +45,8 @@ private:
   void reduceOrRefuse(const analysis::ScalarUse &use);
   void induction(const analysis::ScalarUse &use, const analysis::Induction &induction);
   void arrays();
+  std::vector<std::vector<unsigned>> byArray(const std::vector<unsigned> &carried) const;
+  bool copyOrChoose(const std::vector<std::vector<unsigned>> &groups);
   void privatize(std::vector<unsigned> &carried);
   void arrayReduction(unsigned base);
   void refuseDependences(const std::vector<unsigned> &carried);

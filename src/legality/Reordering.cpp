@@ -8,6 +8,7 @@
 #include "legality/TextDirectives.h"
 #include "legality/Touched.h"
 #include "support/Hints.h"
+#include "support/Words.h"
 
 #include <fmt/format.h>
 
@@ -46,8 +47,12 @@ std::optional<Refusal> cannotEdit(const Nest &nest, LoopIndex root, const std::s
   const auto unsuited = [&](const std::string &why) {
     return refuse(ReasonId::TransformUnsuited, nest, root, what, why);
   };
-  if (!source.editable)
-    return unsuited("the loop comes from a macro or an included file");
+  if (!source.editable) {
+    const diag::Reason *reason = diag::findReason(source.notEditable);
+    return unsuited(reason
+                        ? diag::makeRemark(reason->id, {}, {nest.name(root), source.macroName}).text
+                        : "the loop comes from a macro or an included file");
+  }
   if (source.inOmpRegion)
     return unsuited("the loop already is in an OpenMP region");
   if (source.isTemplateInstance)

@@ -172,6 +172,8 @@ ParallelSource Driver::parallelize(const Argument &source, const std::string &di
   request.options = splitWords(environment("PARLIFT_FLAGS"));
   request.flags = command_.words({ArgumentKind::Flag});
   keepOrderOfSums(request.options, request.flags);
+  // Nobody reads the text, and a short loop should run as the compiler would have compiled it.
+  request.options.insert(request.options.begin(), "--two-versions");
   if (!command_.usesOpenMp)
     request.options.emplace_back("--without-openmp");
   if (source.isCxx || !source.language.empty())
@@ -192,6 +194,7 @@ Words Driver::compileCommand(const Argument &source, const ParallelSource &paral
   if (!command_.usesOpenMp) // the program's own build does not define it
     words.emplace_back("-U_OPENMP");
   append(words, command_.words({ArgumentKind::Flag}));
+  append(words, parallel.lastFlags);
   words.emplace_back("-fopenmp");
   // To a pipe the compiler would write without colours what it writes with colours to a terminal.
   if (isatty(STDERR_FILENO) != 0)

@@ -1,7 +1,7 @@
 #include "pipeline/GpuSource.h"
 
 #include "plan/Kernels.h"
-#include "rewrite/Apply.h"
+#include "support/Edit.h"
 #include "support/Words.h"
 #include "target/common/Layout.h"
 #include "target/cuda/Cuda.h"
@@ -68,7 +68,7 @@ std::string notForNvcc(const ir::Unit &unit) {
 /// Why a compiler of C++ does not take the file, as CUDA would have it but for the kernels; empty: it does.
 std::string whyNotCxx(const ir::Unit &unit, frontend::Request request) {
   const std::string &before = unit.mainFile->text();
-  const Result<std::string> text = rewrite::apply(before, target::cuda::asCxx(unit));
+  const Result<std::string> text = applyEdits(before, target::cuda::asCxx(unit));
   if (!text)
     return text.error();
   if (const std::string why = notForNvcc(unit); !why.empty())

@@ -1,6 +1,6 @@
 #include "pipeline/HeaderClash.h"
 
-#include "rewrite/Apply.h"
+#include "support/Edit.h"
 #include "target/openmp/Emit.h"
 
 #include <algorithm>
@@ -35,7 +35,7 @@ plan::Plan withoutHeaderClashes(plan::Plan plan, const ir::Unit &unit,
     return plan;
   const std::string &before = unit.mainFile->text();
   const Result<std::string> after =
-      rewrite::apply(before, target::openmp::emit(plan::applyPlan(unit, plan)));
+      applyEdits(before, target::openmp::emit(plan::applyPlan(unit, plan)));
   const bool hadHeader = before.find("<omp.h>") != std::string::npos;
   if (!after || compiles(hadHeader ? *after : withoutOpenMpHeader(*after), request))
     return plan;

@@ -29,8 +29,23 @@ std::string lineDirective(std::size_t number, const std::string &path) {
   return fmt::format("#line {} \"{}\"\n", number, quoted);
 }
 
+/// A loop that stands there twice is indented.
+std::string_view withoutIndent(std::string_view line) {
+  return line.substr(std::min(line.find_first_not_of(" \t"), line.size()));
+}
+
+bool agree(std::string_view original, std::string_view changed) {
+  return withoutIndent(original) == withoutIndent(changed);
+}
+
+/// `}` and `} else {` are everywhere.
+bool tellsPlace(std::string_view line) {
+  return std::ranges::any_of(line, [](char c) { return c == '(' || c == '=' || c == ';'; });
+}
+
 /// Where two texts that differ at (i, j) agree again: the nearest pair of equal lines, with as few
-/// lines passed over as possible. Inserted lines are the usual case, so they are tried first.
+/// lines passed over as possible. Inserted lines are the usual case, so they are tried first; the second version of a
+/// loop goes back to its first line.
 struct Position {
   std::size_t original, changed;
 };
@@ -38,11 +53,16 @@ Position nextAgreement(const std::vector<std::string_view> &original,
                        const std::vector<std::string_view> &changed, Position from) {
   constexpr std::size_t window = 2000;
   for (std::size_t passed = 1; passed < window; ++passed)
-    for (std::size_t fromOriginal = 0; fromOriginal <= passed; ++fromOriginal) {
-      const Position to{from.original + fromOriginal, from.changed + passed - fromOriginal};
-      if (to.original < original.size() && to.changed < changed.size() &&
-          original[to.original] == changed[to.changed])
-        return to;
+    for (std::size_t moved = 0; moved <= passed; ++moved) {
+      const std::size_t line = from.changed + passed - moved;
+      if (line >= changed.size())
+        continue;
+      if (from.original + moved < original.size() &&
+          agree(original[from.original + moved], changed[line]))
+        return {from.original + moved, line};
+      if (moved > 0 && moved <= from.original && tellsPlace(changed[line]) &&
+          agree(original[from.original - moved], changed[line]))
+        return {from.original - moved, line};
     }
   return {original.size(), changed.size()};
 }
@@ -56,7 +76,7 @@ std::string withOriginalLines(std::string_view original, std::string_view change
   std::string text = lineDirective(1, path);
   Position at{0, 0};
   while (at.changed < after.size()) {
-    if (at.original < before.size() && before[at.original] == after[at.changed]) {
+    if (at.original < before.size() && agree(before[at.original], after[at.changed])) {
       text += after[at.changed];
       ++at.original;
       ++at.changed;

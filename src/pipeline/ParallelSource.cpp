@@ -1,11 +1,13 @@
 #include "pipeline/ParallelSource.h"
 
+#include "pipeline/ForkHandler.h"
 #include "pipeline/LineSync.h"
 #include "support/FileIo.h"
 #include "support/Subprocess.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <system_error>
@@ -75,8 +77,18 @@ ParallelSource install(const std::string &original, const std::string &before,
   const std::string shown = parent.empty() ? "" : parent == "/" ? "/" : parent + "/";
   result.includeFlags = {"-iquote", parent.empty() ? "." : parent,
                          fmt::format("-ffile-prefix-map={}/={}", directory, shown)};
+  result.lastFlags = forkHandlerFlags(directory);
   result.outcome = ParallelOutcome::Parallel;
   return result;
+}
+
+/// Nothing is included into what has been preprocessed, not the handler of forks either.
+bool isPreprocessed(const ParallelRequest &request) {
+  const std::string extension = fs::path(request.path).extension().string();
+  return extension == ".i" || extension == ".ii" ||
+         std::any_of(request.flags.begin(), request.flags.end(), [](const std::string &flag) {
+           return flag == "-fpreprocessed" || flag.ends_with("cpp-output");
+         });
 }
 
 } // namespace
@@ -93,6 +105,8 @@ ParallelSource makeParallel(const ParallelRequest &request) {
   const std::string output = request.directory + "/parlift-output";
   Command command;
   command.argv = {parallelizer(), "parallelize", request.path, "-o", output};
+  if (!isPreprocessed(request))
+    command.argv.emplace_back("--forks-are-safe");
   command.argv.insert(command.argv.end(), request.options.begin(), request.options.end());
   command.argv.emplace_back("--");
   command.argv.insert(command.argv.end(), request.flags.begin(), request.flags.end());

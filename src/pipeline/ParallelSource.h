@@ -5,7 +5,8 @@
 ///
 /// parlift runs as a child with a time limit: whatever happens to it, the caller goes on. The result
 /// compiles as the original does: its lines say that they are the original's, and `includeFlags` make
-/// quoted includes and paths in debug information come out as if it stood where the original stands.
+/// quoted includes and paths in debug information come out as if it stood where the original stands. With
+/// `lastFlags` the program may fork (ForkHandler.h).
 #pragma once
 
 #include <cstdint>
@@ -19,7 +20,9 @@ struct ParallelRequest {
   std::vector<std::string> options; ///< parlift's own, as --assume-no-alias
   std::vector<std::string> flags;   ///< the compiler's
   std::string directory;            ///< where the result is put; exists
-  double timeout = 60;              ///< seconds
+  /// Seconds. Budgets.h ends all that takes long by counting; this is for defects alone, as the time depends on what else
+  /// the machine does.
+  double timeout = 300;
 };
 
 enum class ParallelOutcome : std::uint8_t {
@@ -36,6 +39,7 @@ struct ParallelSource {
   /// Some floating point reduction was reassociated, so results may differ in their last digits.
   bool reordersFloats = false;
   std::vector<std::string> includeFlags;
+  std::vector<std::string> lastFlags; ///< behind the user's own
 };
 
 ParallelSource makeParallel(const ParallelRequest &request);

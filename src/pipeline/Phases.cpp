@@ -39,8 +39,9 @@ PhaseRunner::~PhaseRunner() {
   if (!hooks_.timePhases || !hooks_.print)
     return;
   for (const Entry &entry : entries)
-    if (const double seconds = seconds_.at(static_cast<std::size_t>(entry.phase)); seconds > 0)
-      hooks_.print(fmt::format("{}: {:<8} {:9.3f} ms\n", path_, entry.name, seconds * 1e3));
+    if (const Spent &spent = spent_.at(static_cast<std::size_t>(entry.phase)); spent.seconds > 0)
+      hooks_.print(fmt::format("{}: {:<9} {:9.3f} ms, work {:9.3f}\n", path_, entry.name,
+                               spent.seconds * 1e3, static_cast<double>(spent.work) * 1e-6));
 }
 
 void PhaseRunner::printDump(Phase phase, std::string_view text) const {

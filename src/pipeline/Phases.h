@@ -6,6 +6,8 @@
 ///     phases.dump(Phase::Parse, [&] { return ir::print(*parsed.unit); });
 #pragma once
 
+#include "poly/Quota.h"
+
 #include <array>
 #include <chrono>
 #include <cstdint>
@@ -41,7 +43,7 @@ public:
   ~PhaseRunner();
 
   template <typename Action> auto run(Phase phase, Action &&action) {
-    const Timer timer(seconds_.at(static_cast<std::size_t>(phase)));
+    const Timer timer(spent_.at(static_cast<std::size_t>(phase)));
     return std::forward<Action>(action)();
   }
 
@@ -53,16 +55,24 @@ public:
 
 private:
   using Clock = std::chrono::steady_clock;
+  struct Spent {
+    double seconds = 0;
+    std::uint64_t work = 0; ///< as poly::Quota counts it
+  };
   /// Adds its lifetime to a total, whatever the phase returns.
   struct Timer {
-    explicit Timer(double &total) : total_(total) {}
-    ~Timer() { total_ += std::chrono::duration<double>(Clock::now() - start_).count(); }
+    explicit Timer(Spent &total) : total_(total) {}
+    ~Timer() {
+      total_.seconds += std::chrono::duration<double>(Clock::now() - start_).count();
+      total_.work += poly::workDone() - workBefore_;
+    }
     Timer(const Timer &) = delete;
     Timer &operator=(const Timer &) = delete;
 
   private:
-    double &total_;
+    Spent &total_;
     Clock::time_point start_ = Clock::now();
+    std::uint64_t workBefore_ = poly::workDone();
   };
 
   static constexpr std::size_t phaseCount = 0
@@ -74,7 +84,7 @@ private:
 
   const Hooks &hooks_;
   std::string path_;
-  std::array<double, phaseCount> seconds_{};
+  std::array<Spent, phaseCount> spent_{};
 };
 
 } // namespace parlift::pipeline

@@ -4,16 +4,19 @@
 #include "ir/Printer.h"
 #include "ir/Verifier.h"
 #include "legality/Judge.h"
+#include "pipeline/Budgets.h"
 #include "pipeline/GpuSource.h"
 #include "pipeline/HeaderClash.h"
 #include "pipeline/Records.h"
 #include "pipeline/Workbench.h"
-#include "rewrite/Apply.h"
+#include "poly/Quota.h"
+#include "support/Edit.h"
 #include "support/FileIo.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 namespace parlift::pipeline {
 
@@ -57,6 +60,21 @@ void addDiagnostics(AnalyzedFile &file, const std::vector<frontend::Diagnostic> 
   }
 }
 
+/// The facts of all functions of the file, as far as its budget goes.
+std::vector<analysis::FunctionFacts> judged(const ir::Unit &unit,
+                                            const analysis::Options &options) {
+  const Budgets budgets(unit, options.timeoutPerLoop);
+  const std::uint64_t before = poly::workDone();
+  std::vector<analysis::FunctionFacts> facts;
+  for (const ir::FunctionRef &function : unit.functions)
+    if (function->inMainFile) {
+      const double spent = static_cast<double>(poly::workDone() - before) / poly::unitsOfASecond;
+      const poly::Quota ofFunction(budgets.analysisOf(*function, spent));
+      facts.push_back(legality::judge(function, unit, options));
+    }
+  return facts;
+}
+
 } // namespace
 
 AnalyzedFile analyze(const frontend::Request &request, const Selection &selection,
@@ -87,11 +105,7 @@ AnalyzedFile analyze(const frontend::Request &request, const Selection &selectio
   // Phase analyze: facts, and the verdicts that legality makes of them. Functions are independent of
   // each other here; the analysis itself looks into callees where it inlines.
   file.unit = parsed.unit;
-  phases.run(Phase::Analyze, [&] {
-    for (const ir::FunctionRef &function : file.unit->functions)
-      if (function->inMainFile)
-        file.functions.push_back(legality::judge(function, *file.unit, options.analysis));
-  });
+  phases.run(Phase::Analyze, [&] { file.functions = judged(*file.unit, options.analysis); });
   phases.dump(Phase::Analyze, [&] { return describe(file.functions); });
 
   file.record = makeRecord(file, selection, parsed.skipped);
@@ -110,15 +124,26 @@ bool isRestructurable(const AnalyzedFile &file, const Selection &selection,
          });
 }
 
-/// Finds the transformations that pay and carries them out; the file as it then is.
-std::optional<AnalyzedFile> restructured(const AnalyzedFile &file, const Selection &selection,
-                                         const Options &options, ParallelizedFile &result) {
-  Workbench workbench(file.request, file, options);
+/// What the planner chose for one function.
+struct FunctionPlan {
+  const analysis::FunctionFacts *function = nullptr;
+  plan::Script script;
+};
+
+/// Finds the transformations that pay, as far as the file's budget goes.
+std::vector<FunctionPlan> plansFor(const AnalyzedFile &file, const Selection &selection,
+                                   const Options &options, ParallelizedFile &result) {
   const bool isForGpu =
       options.target != Target::OpenMp && whyNoKernels(*file.unit, file.request, options).empty();
+  const Budgets budgets(*file.unit, options.analysis.timeoutPerLoop);
+  const poly::Quota ofFile(budgets.plan);
+  std::vector<FunctionPlan> plans;
   for (const analysis::FunctionFacts &function : file.functions) {
+    if (ofFile.exhausted())
+      break;
     if (!isRestructurable(file, selection, function))
       continue;
+    const poly::Quota ofFunction(budgets.planOf(*function.function));
     plan::SearchOptions search;
     search.machine = options.machine;
     search.cost = options.plan.cost;
@@ -127,26 +152,110 @@ std::optional<AnalyzedFile> restructured(const AnalyzedFile &file, const Selecti
     plan::Search found = plan::searchPlan(*file.unit, function.function, options.analysis, search);
     for (plan::Search::Trial &trial : found.trials)
       result.trials.push_back(std::move(trial));
-    for (plan::Instruction &step : found.script) {
-      if (workbench.perform(step))
-        break; // the text is harder to change than the tree was: what was done so far is good
-      result.script.push_back(std::move(step));
-    }
+    if (!found.script.empty())
+      plans.push_back({&function, std::move(found.script)});
   }
-  if (result.script.empty())
-    return std::nullopt;
-  AnalyzedFile after;
-  after.path = file.path;
-  after.request = file.request;
-  after.request.text = workbench.text();
-  after.unit = workbench.unitRef();
-  checkTree(*after.unit);
-  analysis::Options settings = options.analysis;
-  settings.proofsSuffice = true;
-  for (const ir::FunctionRef &function : after.unit->functions)
-    if (function->inMainFile)
-      after.functions.push_back(legality::judge(function, *after.unit, settings));
-  return after;
+  return plans;
+}
+
+/// A plan is carried out whole or not at all.
+struct Dropped {
+  const analysis::FunctionFacts *function = nullptr;
+  plan::Instruction step; ///< that was refused
+  Workbench::Refused refused;
+};
+
+/// Carries the plans out, the first steps of all functions, then the second ones ...: the text is read again once for each,
+/// however many functions there are. Those with a step that is refused are told; the text is of no use then.
+std::vector<Dropped> carriedOut(const std::vector<FunctionPlan> &plans, Workbench &workbench) {
+  std::vector<Dropped> dropped;
+  for (std::size_t number = 0;; ++number) {
+    plan::Script steps;
+    std::vector<const FunctionPlan *> owners;
+    for (const FunctionPlan &plan : plans)
+      if (number < plan.script.size() &&
+          std::ranges::find(dropped, plan.function, &Dropped::function) == dropped.end()) {
+        steps.push_back(plan.script[number]);
+        owners.push_back(&plan);
+      }
+    if (steps.empty())
+      return dropped;
+    const auto answers = workbench.performTogether(steps);
+    for (std::size_t at = 0; at < answers.size(); ++at)
+      if (answers[at])
+        dropped.push_back({owners[at]->function, steps[at], *answers[at]});
+  }
+}
+
+/// Steps that are of use to threads only, and cost time where there are none.
+bool isForThreads(const plan::Instruction &step) {
+  return step.verb == "wavefront" || step.verb == "skew";
+}
+
+/// The functions whose plan was made for threads, and no loop of which runs on threads in the end.
+std::vector<const analysis::FunctionFacts *>
+withoutThreads(const std::vector<FunctionPlan> &plans,
+               const std::vector<analysis::FunctionFacts> &after, const Options &options) {
+  std::vector<const analysis::FunctionFacts *> result;
+  for (const FunctionPlan &plan : plans) {
+    if (std::ranges::none_of(plan.script, isForThreads))
+      continue;
+    const auto now = std::ranges::find_if(after, [&](const analysis::FunctionFacts &facts) {
+      return facts.function->name == plan.function->function->name;
+    });
+    if (now == after.end() ||
+        std::ranges::none_of(plan::makePlan(*now, options.plan).steps, [](const plan::Step &step) {
+          return step.action == plan::Action::Parallel;
+        }))
+      result.push_back(plan.function);
+  }
+  return result;
+}
+
+diag::Remark remarkAbout(const Dropped &plan) {
+  const std::string &name = plan.function->function->name;
+  const std::string why = plan.refused.remark ? plan.refused.remark->text : plan.refused.sentence;
+  return diag::makeRemark(
+      diag::ReasonId::TransformUnsuited, plan.function->function->nameRange,
+      {plan::print(plan.step), fmt::format("{}; the loops of `{}` keep their form", why, name)});
+}
+
+/// The file after the plans that could be carried out; none: there is nothing to carry out.
+std::optional<AnalyzedFile> restructured(const AnalyzedFile &file, const Selection &selection,
+                                         const Options &options, ParallelizedFile &result) {
+  std::vector<FunctionPlan> plans = plansFor(file, selection, options, result);
+  const auto drop = [&](const analysis::FunctionFacts *function) {
+    std::erase_if(plans, [&](const FunctionPlan &plan) { return plan.function == function; });
+  };
+  while (!plans.empty()) {
+    Workbench workbench(file.request, file, options);
+    const std::vector<Dropped> dropped = carriedOut(plans, workbench);
+    for (const Dropped &plan : dropped) {
+      result.remarks.push_back(remarkAbout(plan));
+      drop(plan.function);
+    }
+    if (!dropped.empty())
+      continue;
+    AnalyzedFile after;
+    after.path = file.path;
+    after.request = file.request;
+    after.request.text = workbench.text();
+    after.unit = workbench.unitRef();
+    checkTree(*after.unit);
+    analysis::Options settings = options.analysis;
+    settings.proofsSuffice = true;
+    after.functions = judged(*after.unit, settings);
+    const std::vector<const analysis::FunctionFacts *> idle =
+        withoutThreads(plans, after.functions, options);
+    for (const analysis::FunctionFacts *function : idle)
+      drop(function);
+    if (!idle.empty())
+      continue;
+    for (FunctionPlan &plan : plans)
+      std::ranges::move(plan.script, std::back_inserter(result.script));
+    return after;
+  }
+  return std::nullopt;
 }
 
 /// As a selection that means no other function.
@@ -228,7 +337,7 @@ ParallelizedFile parallelize(const AnalyzedFile &original, const Selection &sele
   // Phase rewrite: last, on bytes. What no edit names stays as it is.
   const std::string &before = file.unit->mainFile->text();
   const Result<std::string> after =
-      phases.run(Phase::Rewrite, [&] { return rewrite::apply(before, edits); });
+      phases.run(Phase::Rewrite, [&] { return applyEdits(before, edits); });
   if (!after)
     throw Defect(after.error());
   result.text = *after;

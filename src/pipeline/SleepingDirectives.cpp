@@ -1,6 +1,5 @@
 #include "pipeline/SleepingDirectives.h"
 
-#include "rewrite/Apply.h"
 #include "support/Edit.h"
 
 #include <fmt/format.h>
@@ -42,7 +41,7 @@ Result<std::optional<std::string>> withoutSleepingDirectives(const ir::Unit &uni
     return Failure{"`_Pragma` holds a directive of OpenMP, which -fopenmp would switch on"};
   if (edits.empty())
     return std::optional<std::string>();
-  Result<std::string> text = rewrite::apply(main->text(), edits);
+  Result<std::string> text = applyEdits(main->text(), edits);
   if (!text)
     return Failure{text.error()};
   return std::optional<std::string>(std::move(*text));

@@ -7,7 +7,7 @@
 #include "pipeline/GpuSource.h"
 #include "plan/RootRange.h"
 #include "poly/Quota.h"
-#include "rewrite/Apply.h"
+#include "support/Edit.h"
 #include "target/common/StmtText.h"
 
 #include <fmt/format.h>
@@ -76,36 +76,72 @@ std::optional<Workbench::Refused> Workbench::perform(const plan::Instruction &st
   const plan::Verb *verb = plan::findVerb(step.verb);
   if (!verb)
     return Refused{fmt::format("there is no step `{}`", step.verb), {}};
-  if (!verb->isMark && !orders_.empty())
-    return Refused{fmt::format("`{}` changes loops, and comes before every `map`", step.verb), {}};
   if (!verb->isMark)
-    finish(); // the marks so far belong to the program as it is
+    return performTogether({step}).front();
   const ir::Stmt *found = loop(step.loop);
   if (!found)
     return Refused{fmt::format("there is no loop `{}`", step.loop), {}};
-  if (verb->isMark)
-    return verb->isForGpu ? addToKernel(step, *found) : mark(step, *found);
+  return verb->isForGpu ? addToKernel(step, *found) : mark(step, *found);
+}
 
+std::vector<std::optional<Workbench::Refused>>
+Workbench::performTogether(const plan::Script &steps) {
+  if (orders_.empty())
+    finish(); // the marks so far belong to the program as it is
+  std::vector<std::optional<Refused>> answers;
+  std::vector<Prepared> changes;
+  for (const plan::Instruction &step : steps) {
+    std::variant<Prepared, Refused> one = prepare(step);
+    if (auto *change = std::get_if<Prepared>(&one)) {
+      changes.push_back(std::move(*change));
+      answers.emplace_back();
+    } else {
+      answers.emplace_back(std::move(std::get<Refused>(one)));
+    }
+  }
+  if (!changes.empty())
+    carryOut(changes);
+  return answers;
+}
+
+std::variant<Workbench::Prepared, Workbench::Refused>
+Workbench::prepare(const plan::Instruction &step) const {
+  const plan::Verb &verb = *plan::findVerb(step.verb);
+  if (!orders_.empty())
+    return Refused{fmt::format("`{}` changes loops, and comes before every `map`", step.verb), {}};
+  const ir::Stmt *found = loop(step.loop);
+  if (!found)
+    return Refused{fmt::format("there is no loop `{}`", step.loop), {}};
   const legality::Nests known(function(step.function()), options_.analysis, nestsOf(step));
   transform::Names names(*unit_, *function(step.function()), *found);
   const poly::Quota quota(options_.analysis.timeoutPerLoop);
-  const plan::Outcome outcome = plan::perform(*verb, step, plan::Bench{known, *found, names});
+  const plan::Outcome outcome = plan::perform(verb, step, plan::Bench{known, *found, names});
   if (const auto *refusal = std::get_if<legality::Refusal>(&outcome))
     return Refused{"", refusal->remark};
   if (const auto *failure = std::get_if<Failure>(&outcome))
     return Refused{failure->text, {}};
   const auto &change = std::get<transform::Change>(outcome);
   const target::Layout layout(unit_->mainFile);
-  std::vector<Edit> edits{target::replacementText(
-      *change.old, change.next ? *change.next : *change.old, change.fresh, change.unused, layout)};
-  std::ranges::move(target::removalTexts(change.unused, layout), std::back_inserter(edits));
-  const Result<std::string> after = rewrite::apply(text(), std::move(edits));
+  Prepared result;
+  result.edits.push_back(target::replacementText(
+      *change.old, change.next ? *change.next : *change.old, change.fresh, change.unused, layout));
+  std::ranges::move(target::removalTexts(change.unused, layout), std::back_inserter(result.edits));
+  // What the step has proved of its loops is not to be seen in their text.
+  result.changed = transform::apply(*function(step.function()), change);
+  return result;
+}
+
+void Workbench::carryOut(const std::vector<Prepared> &changes) {
+  std::vector<Edit> edits;
+  std::vector<ir::FunctionRef> changed;
+  for (const Prepared &change : changes) {
+    edits.insert(edits.end(), change.edits.begin(), change.edits.end());
+    changed.push_back(change.changed);
+  }
+  const Result<std::string> after = applyEdits(text(), std::move(edits));
   if (!after)
     throw Defect(after.error());
-  // What the step has proved of its loops is not to be seen in their text.
-  const ir::FunctionRef changed = transform::apply(*function(step.function()), change);
   reparse(*after, changed);
-  return std::nullopt;
 }
 
 std::optional<Workbench::Refused> Workbench::mark(const plan::Instruction &step,
@@ -224,7 +260,7 @@ void Workbench::finish() {
       remarks_.insert(remarks_.end(), step.remarks.begin(), step.remarks.end());
     }
   const Result<std::string> after =
-      rewrite::apply(text(), emitted(plan::applyPlan(*unit_, marks_), options_));
+      applyEdits(text(), emitted(plan::applyPlan(*unit_, marks_), options_));
   if (!after)
     throw Defect(after.error());
   marks_.steps.clear();
@@ -235,7 +271,7 @@ void Workbench::finish() {
     reparse(*after);
 }
 
-void Workbench::reparse(std::string text, const ir::FunctionRef &changed) {
+void Workbench::reparse(std::string text, const std::vector<ir::FunctionRef> &changed) {
   makers_.clear();
   facts_.clear();
   nests_.clear();
@@ -253,8 +289,9 @@ void Workbench::reparse(std::string text, const ir::FunctionRef &changed) {
     });
   };
   for (ir::FunctionRef &fresh : unit->functions) {
-    const ir::FunctionRef before =
-        changed && changed->name == fresh->name ? changed : function(fresh->name);
+    const auto known = std::ranges::find_if(
+        changed, [&](const ir::FunctionRef &one) { return one->name == fresh->name; });
+    const ir::FunctionRef before = known != changed.end() ? *known : function(fresh->name);
     // A loop that was copied may have copied lambdas, which all bear one name: then nobody knows which is which.
     if (fresh->inMainFile && before &&
         namesakes(*unit, fresh->name) == namesakes(*unit_, fresh->name))

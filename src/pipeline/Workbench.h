@@ -15,10 +15,12 @@
 #include "pipeline/Pipeline.h"
 #include "plan/Kernels.h"
 #include "plan/Verbs.h"
+#include "support/Edit.h"
 
 #include <map>
 #include <memory>
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace parlift::pipeline {
@@ -43,6 +45,9 @@ public:
   };
   /// Carries out one step; nullopt: it is done.
   std::optional<Refused> perform(const plan::Instruction &step);
+  /// One step each, no marks, of different functions: the text is read again once for all of them. The answers are in the
+  /// order of the steps.
+  std::vector<std::optional<Refused>> performTogether(const plan::Script &steps);
 
   /// Writes the marks that `parallel`, `simd` and `map` have asked for into the text. Behind kernels no step follows: the
   /// text is that of the target then.
@@ -51,13 +56,20 @@ public:
   const std::vector<diag::Remark> &remarks() const { return remarks_; }
 
 private:
+  /// What a step will do to the text and the tree.
+  struct Prepared {
+    std::vector<Edit> edits;
+    ir::FunctionRef changed;
+  };
+  std::variant<Prepared, Refused> prepare(const plan::Instruction &step) const;
+  void carryOut(const std::vector<Prepared> &changes);
   std::optional<Refused> mark(const plan::Instruction &step, const ir::Stmt &loop);
   std::optional<Refused> addToKernel(const plan::Instruction &step, const ir::Stmt &loop);
   /// "f:1" runs in parallel, or has a kernel, and `loop` is inside it; empty: it is not.
   std::string parallelAround(const ir::Stmt &loop) const;
   const plan::FunctionKernels &kernelsOf(const std::string &function);
-  /// `changed`: the function that is not as before, as a tree.
-  void reparse(std::string text, const ir::FunctionRef &changed = nullptr);
+  /// `changed`: the functions that are not as before, as trees.
+  void reparse(std::string text, const std::vector<ir::FunctionRef> &changed = {});
   ir::FunctionRef function(const std::string &name) const;
 
   frontend::Request request_;

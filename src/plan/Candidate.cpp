@@ -1,6 +1,7 @@
 #include "plan/Candidate.h"
 
 #include "analysis/ValueRange.h"
+#include "ir/Memory.h"
 #include "ir/PlainParts.h"
 #include "ir/Walk.h"
 #include "plan/ArgSearch.h"
@@ -15,6 +16,7 @@
 #include <cctype>
 #include <charconv>
 #include <cstdlib>
+#include <set>
 
 namespace parlift::plan {
 
@@ -71,6 +73,12 @@ private:
   bool addInductions();
   bool checkStartValue();
   bool checkCondition();
+  /// Where clauses cannot do for a condition that fails: a second version of the loop can, where its text may stand
+  /// twice.
+  bool fallBack() {
+    mark_.hasFallback = canStandTwice(loop_);
+    return mark_.hasFallback;
+  }
 
   bool refuse(ReasonId id, const std::vector<std::string> &arguments = {}) {
     std::vector<std::string> all = {loopName(facts_)};
@@ -121,6 +129,8 @@ bool Maker::checkVerdict() {
 
 /// The identifier at the place where the loop seems to stand: the macro that it comes from.
 std::string macroName(const ir::LoopSource &source) {
+  if (!source.macroName.empty())
+    return source.macroName;
   if (!source.keyword.valid())
     return "?";
   const std::string &text = source.keyword.file->text();
@@ -204,6 +214,27 @@ bool isNumber(const std::string &text) {
              [](char c) { return std::isdigit(static_cast<unsigned char>(c)); });
 }
 
+/// A function that the code calls, or one that it calls in turn, names the variable.
+bool isNamedByCallees(const ir::Stmt &code, const ir::Symbol &symbol,
+                      std::set<const ir::Function *> &visited) {
+  bool found = false;
+  ir::forEachExpr(code, [&](const ir::Expr &call) {
+    const auto callee = call.kind == ir::ExprKind::Call ? call.target.lock() : nullptr;
+    if (found || !callee || !callee->body || !visited.insert(callee.get()).second)
+      return;
+    ir::forEachExpr(*callee->body, [&](const ir::Expr &expr) {
+      found |= expr.kind == ir::ExprKind::VarRef && expr.symbol.get() == &symbol;
+    });
+    found = found || isNamedByCallees(*callee->body, symbol, visited);
+  });
+  return found;
+}
+
+bool isNamedByCallees(const ir::Stmt &code, const ir::Symbol &symbol) {
+  std::set<const ir::Function *> visited;
+  return isNamedByCallees(code, symbol, visited);
+}
+
 /// On the threads' stacks by a clause where the array is small, else in memory of their own.
 bool Maker::addPrivateArray(const analysis::PrivateArray &array) {
   const ir::SymbolRef &symbol = array.symbol;
@@ -212,14 +243,10 @@ bool Maker::addPrivateArray(const analysis::PrivateArray &array) {
     return refuseNeed(fmt::format("a private copy of `{}`", symbol->name));
   };
   // A function that names a global array would see another one.
-  bool callsFunctions = false;
-  ir::forEachExpr(loop_, [&](const ir::Expr &expr) {
-    callsFunctions |= expr.kind == ir::ExprKind::Call && !expr.target.expired();
-  });
+  const bool isNamedElsewhere = symbol->hasStaticStorage() && isNamedByCallees(loop_, *symbol);
   const bool isArray = type.kind == ir::TypeKind::Array;
   if ((!isArray && !type.isPointer()) || !type.element || !isPlainElement(*type.element) ||
-      symbol->isReference || symbol->isThreadLocal ||
-      (symbol->hasStaticStorage() && callsFunctions))
+      symbol->isReference || symbol->isThreadLocal || isNamedElsewhere)
     return refuseCopy();
   std::uint64_t size = type.size;
   for (const ir::Type *part = &type; part->kind == ir::TypeKind::Array; part = part->element.get())
@@ -228,7 +255,8 @@ bool Maker::addPrivateArray(const analysis::PrivateArray &array) {
   const bool isSmall = isArray && size > 0 && size <= maxStackBytes;
   // Where the condition fails a clause makes a copy all the same.
   const bool hasCondition = facts_.record.verdict == diag::Verdict::Conditional;
-  if (isSmall && (!hasCondition || (!facts_.formsNeedCondition && !symbol->isExposed()))) {
+  if (isSmall &&
+      (!hasCondition || (!facts_.formsNeedCondition && !symbol->isExposed()) || fallBack())) {
     (array.last ? mark_.lastprivates : mark_.privates).push_back(symbol);
     if (array.last && (!array.wholly || facts_.constantTrip.value_or(0) <= 0))
       mark_.firstprivates.push_back(symbol);
@@ -352,8 +380,13 @@ std::string Maker::tripCount() const {
   const std::size_t minus = trip.find(" - ");
   const std::string left = trip.substr(0, minus);
   const std::string right = minus == std::string::npos ? "0" : trip.substr(minus + 3);
+  // As long, which an unsigned long makes unsigned again: the difference of two ints need not be one.
+  const bool areNumbers = std::ranges::any_of(variables_, [&](const ir::SymbolRef &symbol) {
+    return symbol->name == left && symbol->type->isInteger();
+  });
+  const bool isWidened = minus != std::string::npos && areNumbers;
   if (isWord(left) && isWord(right))
-    return fmt::format("{} > {} ? {} : {}", left, right, trip, least);
+    return fmt::format("{} > {} ? {}{} : {}", left, right, isWidened ? "(long)" : "", trip, least);
   // Anything longer is computed as long, and its sign says whether the loop runs.
   trip = withoutParentheses(facts_.longTripText);
   if (trip.find_first_of("&|^?<>=!") != std::string::npos)
@@ -469,12 +502,17 @@ bool Maker::addArrayReduction(const analysis::Reduction &reduction, ir::Reductio
                        symbol.type->extent->kind == ir::ExprKind::IntLiteral &&
                        symbol.type->extent->intValue == length;
   // The clause renames what the name stands for, not what another pointer or a function leads to.
-  bool isReachedOtherwise = false;
+  const auto pointees = [](const ir::Symbol &of) { // what its name leads to
+    if (!of.object)
+      return ir::MemoryObjects{};
+    return of.type->isPointer() ? of.object->holds : ir::MemoryObjects{of.object.get()};
+  };
+  bool isReachedOtherwise = isGlobal && isNamedByCallees(loop_, symbol);
   ir::forEachExpr(loop_, [&](const ir::Expr &expr) {
-    isReachedOtherwise |= isGlobal && expr.kind == ir::ExprKind::Call && !expr.target.expired();
     isReachedOtherwise |= expr.kind == ir::ExprKind::VarRef && expr.symbol != reduction.symbol &&
                           expr.symbol->type->isPointer() &&
-                          expr.symbol->storage != ir::Storage::Parameter;
+                          expr.symbol->storage != ir::Storage::Parameter &&
+                          ir::mayShare(pointees(*expr.symbol), pointees(symbol));
   });
   if (isReachedOtherwise)
     return refuseNeed(fmt::format("a copy of `{}` for each thread", symbol.name));
@@ -519,11 +557,9 @@ bool Maker::checkCondition() {
   mark_.condition = facts_.record.condition.value_or("");
   // Other names would see the variable itself, not the copy.
   const auto exposed = [](const ir::SymbolRef &symbol) { return symbol->isExposed(); };
-  // A trip count that may be wrong has no fallback; inductions step by themselves on one thread.
+  // A trip count that may be wrong has no clause; inductions step by themselves on one thread.
   // OpenMP counts the trips once, on one thread too.
-  bool ok = !mark_.condition.empty() && !(mark_.counted && facts_.formsNeedCondition) &&
-            !facts_.headerNeedsCondition;
-  mark_.inductionsNeedCondition = facts_.formsNeedCondition && !mark_.inductions.empty();
+  bool ok = !(mark_.counted && facts_.formsNeedCondition) && !facts_.headerNeedsCondition;
   for (const auto *list : {&mark_.privates, &mark_.firstprivates, &mark_.lastprivates})
     ok &= std::none_of(list->begin(), list->end(), exposed);
   for (const ir::ReductionClause &reduction : mark_.reductions)
@@ -531,7 +567,11 @@ bool Maker::checkCondition() {
   for (const ir::ArgReductionClause &search : mark_.argReductions)
     ok &= !search.extremum->isExposed() &&
           std::none_of(search.payload.begin(), search.payload.end(), exposed);
-  return ok || refuseNeed("a second version for the case that its condition does not hold");
+  if (mark_.condition.empty() || (!ok && !fallBack()))
+    return refuseNeed("a second version for the case that its condition does not hold");
+  mark_.inductionsNeedCondition =
+      facts_.formsNeedCondition && !mark_.inductions.empty() && !mark_.hasFallback;
+  return true;
 }
 
 /// The lines around the loop that make copies go with clauses and closed forms, not with other lines.
@@ -553,6 +593,13 @@ std::optional<diag::Remark> verdictRefusal(const LoopFacts &facts) {
     return record.remarks.front();
   return diag::makeRemark(record.reasonId, facts.loop->source.keyword,
                           {loopName(facts), record.reason});
+}
+
+bool canStandTwice(const ir::Stmt &loop) {
+  const ir::LoopSource &source = loop.source;
+  return source.editable && source.whole.valid() && source.label.empty() &&
+         source.hiddenDeclaration.empty() && !source.whole.holdsDirectives() &&
+         std::ranges::all_of(hintsBefore(source.keyword), meansNothing);
 }
 
 std::string loopName(const LoopFacts &facts) {

@@ -11,8 +11,8 @@
 ///
 /// Unknown needs, unknown roles and types that no clause takes are refused. Under a run-time condition
 /// the loop runs on one thread where it fails, but with its private copies all the same; variables that
-/// other names may reach (globals, address taken) and array reductions would need a second version of
-/// the loop, and are refused.
+/// other names may reach (globals, address taken) and array reductions need a second version of the
+/// loop, and are refused where its text cannot stand there twice.
 #pragma once
 
 #include "analysis/Analysis.h"
@@ -41,6 +41,10 @@ Candidate candidate(const analysis::LoopFacts &facts, const analysis::FunctionFa
 
 /// The analysis' own remark when its verdict is sequential or unknown.
 std::optional<diag::Remark> verdictRefusal(const analysis::LoopFacts &facts);
+
+/// A second version of the loop may stand beside it: its text is all there, and declares nothing that two copies would
+/// have twice.
+bool canStandTwice(const ir::Stmt &loop);
 
 /// The loop's counter as the user knows it; its keyword where there is none.
 std::string loopName(const analysis::LoopFacts &facts);

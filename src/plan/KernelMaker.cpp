@@ -511,9 +511,9 @@ Result<Step> Maker::make() {
       diag::makeRemark(ReasonId::RunsOnGpu, loop_.loop->source.keyword, {loopName(loop_), shape});
   step.remarks.clear();
   for (const analysis::Reduction &reduction : loop_.reductions)
-    if (reduction.reassociatesFloat)
-      step.remarks.push_back(diag::makeRemark(
-          ReasonId::ReductionReorders, loop_.loop->source.keyword, {reduction.symbol->name}));
+    if (auto remark =
+            analysis::reorderingOf(reduction, loop_.loop->source.keyword, reduction.symbol->name))
+      step.remarks.push_back(std::move(*remark));
   if (sharing_)
     for (diag::Remark &remark : reorderings(*sharing_))
       step.remarks.push_back(std::move(remark));
@@ -527,6 +527,7 @@ Result<Step> Maker::make() {
     step.remarks.push_back(diag::makeRemark(ReasonId::GpuAccess, loop_.loop->source.keyword,
                                             {loopName(loop_), slice}));
   step.mark.condition.clear();
+  step.mark.hasFallback = false; // a kernel has one of its own
   step.mark.kernel = std::make_shared<const ir::KernelMark>(kernel_);
   for (const ir::GridDimension &one : kernel_.grid)
     made_.grid.push_back({one.counter->name, one.axis, one.threads, one.each});

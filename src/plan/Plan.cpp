@@ -26,6 +26,8 @@ std::string print(const ir::ParallelMark &mark) {
     add(fmt::format("copy({})", array.symbol->name));
   if (mark.counted)
     add("counted");
+  if (mark.hasFallback)
+    add("in two versions");
   return text;
 }
 

@@ -1,5 +1,7 @@
 #include "plan/Policy.h"
 
+#include "analysis/Locality.h"
+#include "ir/Walk.h"
 #include "plan/Candidate.h"
 #include "plan/Collapse.h"
 #include "plan/Simd.h"
@@ -8,6 +10,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace parlift::plan {
 
@@ -52,6 +55,10 @@ Step markedStep(const LoopFacts &loop, const FunctionFacts &facts, const PlanOpt
     mark.condition = mark.condition.empty()
                          ? guard
                          : conjunct(guard) + " && " + conjunct(withoutEntryTest(mark, loop));
+  if (options.inVersions && !mark.condition.empty() && canStandTwice(*loop.loop)) {
+    mark.hasFallback = true;
+    mark.inductionsNeedCondition = false;
+  }
   if (collapses(loop, facts, mark))
     mark.collapse = 2;
   else if (mark.argReductions.empty()) // which need each thread's share to be one ascending run
@@ -66,9 +73,8 @@ Step markedStep(const LoopFacts &loop, const FunctionFacts &facts, const PlanOpt
   step.outcome =
       remarkAbout(loop, ReasonId::LoopParallelized, clauses.empty() ? "parallel for" : clauses);
   for (const analysis::Reduction &reduction : loop.reductions)
-    if (reduction.reassociatesFloat)
-      step.remarks.push_back(diag::makeRemark(ReasonId::ReductionReorders,
-                                              loop.loop->source.keyword, {reduction.symbol->name}));
+    if (auto remark = reorderingOf(reduction, loop.loop->source.keyword, reduction.symbol->name))
+      step.remarks.push_back(std::move(*remark));
   return step;
 }
 
@@ -77,6 +83,9 @@ Step vectorStep(const LoopFacts &loop, ir::ParallelMark mark) {
   const std::string clauses = print(step.mark);
   step.outcome =
       remarkAbout(loop, ReasonId::LoopParallelized, clauses.empty() ? "simd" : "simd " + clauses);
+  for (const analysis::Reduction &reduction : loop.reductions)
+    if (auto remark = reorderingOf(reduction, loop.loop->source.keyword, reduction.symbol->name))
+      step.remarks.push_back(std::move(*remark));
   return step;
 }
 
@@ -99,11 +108,9 @@ public:
 private:
   void decide(const LoopFacts &loop);
   void decideInside(const LoopFacts &loop);
-  /// Rule 2 where the trips are not known: threads would be started in each iteration of a loop around it.
-  bool isPresumablySmall(const LoopFacts &loop) const {
-    return loop.parent && loop.presumedWork > 0 && options_.cost.startCost > 0 &&
-           loop.presumedWork < options_.cost.startCost;
-  }
+  bool isPresumablySmall(const LoopFacts &loop) const;
+  bool isStartedForOneValue(const LoopFacts &loop) const;
+  bool isSweep(const LoopFacts &loop) const;
   void parallelize(const LoopFacts &loop, ir::ParallelMark mark);
   void forChildren(const LoopFacts &loop, void (Planner::*ask)(const LoopFacts &)) {
     for (const ir::Stmt *child : loop.children)
@@ -120,6 +127,70 @@ private:
   analysis::Liveness liveness_;
   std::map<const ir::Stmt *, Step> steps_;
 };
+
+/// What is presumed of one size says something about the trips; of the difference of two, `hi - lo + 1`, it says nothing.
+bool mentionsOneSize(const LoopFacts &loop) {
+  std::set<const ir::Symbol *> sizes;
+  if (loop.loop->init->children.empty()) // it starts at what its counter holds
+    return false;
+  const auto add = [&](const ir::Expr &expr) {
+    if (expr.symbol && expr.symbol != loop.counter)
+      sizes.insert(expr.symbol.get());
+  };
+  ir::forEachExpr(*loop.loop->init, add);
+  if (loop.loop->condition)
+    ir::forEachExpr(*loop.loop->condition, add);
+  return sizes.size() <= 1;
+}
+
+/// Rule 2 where the trips are not known: threads would be started in each iteration of a loop around it, or the loop's
+/// bounds themselves say that there are few (`i < n % 8`): no size that is presumed has so few iterations.
+bool Planner::isPresumablySmall(const LoopFacts &loop) const {
+  constexpr double few = 8;
+  if (loop.presumedWork <= 0 || options_.cost.startCost <= 0)
+    return false;
+  if (loop.presumedWork < options_.cost.startCost)
+    return loop.parent ? !isSweep(loop) : loop.presumedTrips <= few && mentionsOneSize(loop);
+  return isStartedForOneValue(loop);
+}
+
+/// The loops around it come back to the same data, as those over time steps and iterations until convergence do: their
+/// counters do not occur in it. Its length is tested each time; where it is long, that is true of all its runs.
+bool Planner::isSweep(const LoopFacts &loop) const {
+  if (tripGuard(loop, options_.cost).empty())
+    return false;
+  constexpr double mostStarts = 2 * analysis::presumedSize;
+  double starts = 1;
+  std::set<const ir::Symbol *> counters;
+  for (const LoopFacts *around = facts_.find(loop.parent); around;
+       around = around->parent ? facts_.find(around->parent) : nullptr) {
+    starts *= std::max(1.0, around->presumedTrips);
+    if (around->counter)
+      counters.insert(around->counter.get());
+  }
+  bool uses = false;
+  ir::forEachExpr(*loop.loop,
+                  [&](const ir::Expr &expr) { uses |= counters.count(expr.symbol.get()) != 0; });
+  return !uses && starts <= mostStarts;
+}
+
+/// Each run of it makes sums only, and loops around it make arrays of those: there are as many starts as elements, and most
+/// of the time such a loop is a window (`dy <= radius`) or a row.
+bool Planner::isStartedForOneValue(const LoopFacts &loop) const {
+  constexpr double manyStarts = 100 * analysis::presumedSize;
+  /// Work of one run, in starts of threads, that is worth it all the same.
+  constexpr double startsWorth = 10000;
+  double starts = 1;
+  for (const LoopFacts *around = loop.parent ? facts_.find(loop.parent) : nullptr; around;
+       around = around->parent ? facts_.find(around->parent) : nullptr)
+    starts *= around->constantTrip ? std::max(1.0, around->presumedTrips)
+                                   : std::max(analysis::presumedSize, around->presumedTrips);
+  const bool onlySums = !loop.reductions.empty() &&
+                        std::none_of(loop.reductions.begin(), loop.reductions.end(),
+                                     [](const analysis::Reduction &one) { return one.isArray; });
+  return onlySums && starts >= manyStarts &&
+         loop.presumedWork < startsWorth * options_.cost.startCost;
+}
 
 void Planner::decide(const LoopFacts &loop) {
   if (loop.isFallback) {

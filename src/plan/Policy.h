@@ -4,9 +4,12 @@
 /// 1. The outermost loop that can be written wins. A loop that cannot (its verdict, its place, a need that
 ///    lines do not fulfil) is left with that remark, and the loops inside it are asked in turn.
 /// 2. A loop whose known work is less than starting threads costs is left: too-small (Cost.h). So is one
-///    inside a sequential loop when its work is less with the sizes that are presumed where none is known.
-/// 3. A condition becomes `if(condition)`: on one thread the loop runs in its own order. An unknown trip
-///    count with known work of an iteration adds `trip > K`.
+///    inside a sequential loop when its work is less with the sizes that are presumed where none is known, unless the
+///    loops around it only repeat it (time steps) and a test of its length can be written; one that the bounds say has few
+///    iterations; and one that makes single values for arrays that loops around it fill.
+/// 3. A condition becomes `if(condition)`: on one thread the loop runs in its own order; or, where that will not do or
+///    `inVersions` is asked for, decides which of two versions of the loop runs. An unknown trip count with known work
+///    of an iteration adds `trip > K`.
 /// 4. collapse(2) when the outer loop has fewer than 64 iterations, the loop inside is its only statement,
 ///    parallel, canonical and rectangular, treats every variable the same, and the iterations of both
 ///    together fit their counters.
@@ -33,6 +36,9 @@ namespace parlift::plan {
 struct PlanOptions {
   CostModel cost;
   bool simd = true;
+  /// A condition decides between two versions of a loop, not between one and many threads of one: what is not worth
+  /// threads then runs as the compiler would have it, without the call of an outlined body.
+  bool inVersions = false;
 };
 
 /// The plan for one function.

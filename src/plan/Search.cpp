@@ -26,6 +26,7 @@ namespace {
 
 /// Of programs that are about as fast the one with fewer steps is the better one to read.
 constexpr double priceOfAStep = 1.05;
+constexpr double unitsOfAStatement = 20'000; // in a function of a few hundred, as measured
 
 /// A program that the search has come to.
 struct State {
@@ -62,6 +63,7 @@ public:
   State improved(const ir::FunctionRef &function, unsigned root) {
     accesses_ = lastAccesses_ = 0;
     questions_ = poly::questionsAsked();
+    const poly::Quota quota(options_.mostWork);
     return improvedPart(function, root, /*isWhole=*/true);
   }
 
@@ -83,12 +85,17 @@ public:
 private:
   /// `isWhole`: it is a loop of the user's, and no part of one that has come apart; those get no versions by size of their own.
   State improvedPart(const ir::FunctionRef &function, unsigned root, bool isWhole) {
+    // A function is executed symbolically as a whole, whichever of its loops is asked about.
+    double statements = 0;
+    ir::forEachStmt(*function->body, [&](const ir::Stmt &) { ++statements; });
+    poly::work(static_cast<std::uint64_t>(statements * unitsOfAStatement));
     auto start = std::make_shared<Rehearsal>(unit_, function, analysis_, RootRange{root, root + 1});
     const double time = measure(*start);
     State now{std::move(start), {}, {}, time, time, time};
     const ir::Stmt &loop = *now.program->loop(std::to_string(root));
     const analysis::LoopFacts *facts = now.program->facts().find(&loop);
-    if (isTooShort(*now.program, loop) || (facts && facts->isFallback))
+    if (isTooShort(*now.program, loop) || (facts && facts->isFallback) ||
+        now.program->nests().ranOutOfTime())
       return now;
     const std::string text = (isWhole ? "whole " : "part ") + loopsOf(*now.program);
     if (const auto known = solved_.find(text); known != solved_.end())
@@ -182,7 +189,8 @@ private:
 
   bool isSpent() const {
     return accesses_ >= options_.mostAccesses ||
-           poly::questionsAsked() - questions_ >= options_.mostQuestions;
+           poly::questionsAsked() - questions_ >= options_.mostQuestions ||
+           poly::Quota::current()->exhausted();
   }
 
   /// The programs that moves lead to from here, this one first.
@@ -336,7 +344,8 @@ private:
   double tryLast(std::vector<State> &states, const State &from, bool inBlocks, double base) {
     double least = std::numeric_limits<double>::infinity();
     for (const Move &move : goal_.moves(*from.program)) {
-      if (lastAccesses_ >= options_.mostAccesses || !isLast(move) || (move.size() > 1) != inBlocks)
+      if (lastAccesses_ >= options_.mostAccesses || poly::Quota::current()->exhausted() ||
+          !isLast(move) || (move.size() > 1) != inBlocks)
         continue;
       if (const auto state = stateAfterLast(from, move, base)) {
         states.push_back(*state);
@@ -532,6 +541,8 @@ Search searchPlan(const ir::Unit &unit, const ir::FunctionRef &function,
   Script lastSteps;
   // From the last loop to the first: what is done to one does not move those still to come.
   for (unsigned root = rootsOf(*now); root > 0; --root) {
+    if (poly::Quota::current() != nullptr && poly::Quota::current()->exhausted())
+      break;
     const State found = searcher.improved(now, root);
     search.script.insert(search.script.end(), found.steps.begin(), found.steps.end());
     const ir::FunctionRef then = found.program->functionRef();

@@ -44,10 +44,12 @@ struct SearchOptions {
   std::optional<GpuOptions>
       gpu; ///< the program is for a GPU; a function without a kernel, for the CPU all the same
   double leastGain = 1.15; ///< an edit must be worth reading
-  /// For one outermost loop. Of two limits the first that is reached ends the search: accesses in all the
-  /// programs that are analysed, and questions of the integer library, of a tenth of a millisecond or so.
+  /// For one outermost loop. Of these limits the first that is reached ends the search: accesses in all the
+  /// programs that are analysed, questions of the integer library, of a tenth of a millisecond or so, and all the work
+  /// (poly::Quota).
   std::size_t mostAccesses = 800;
   unsigned long mostQuestions = 2000;
+  double mostWork = 0.5;
 };
 
 /// What was chosen, and why; what was turned down.

@@ -206,10 +206,17 @@ bool isReadApart(const legality::Nest &nest, const Sharing &sharing, const ir::S
 std::vector<diag::Remark> reorderings(const Sharing &sharing) {
   std::vector<diag::Remark> result;
   for (const SharedWalk &walk : sharing.evidence.walks())
-    for (const legality::SharedSum &sum : walk.sums)
-      if (sum.reassociatesFloat)
-        result.push_back(diag::makeRemark(diag::ReasonId::ReductionReorders,
-                                          walk.header.loop->source.keyword, {sum.symbol->name}));
+    for (const legality::SharedSum &sum : walk.sums) {
+      analysis::Reduction reduction;
+      reduction.op = sum.op;
+      reduction.reassociatesFloat = sum.reassociatesFloat;
+      // How it compares is not known here.
+      reduction.mayTakeOtherZero = reduction.mayTakeOtherAfterNaN =
+          (sum.op == "min" || sum.op == "max") && sum.type->isFloating();
+      if (auto remark =
+              analysis::reorderingOf(reduction, walk.header.loop->source.keyword, sum.symbol->name))
+        result.push_back(std::move(*remark));
+    }
   return result;
 }
 

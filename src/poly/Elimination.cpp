@@ -1,6 +1,7 @@
 #include "poly/Elimination.h"
 
 #include "poly/Checked.h"
+#include "poly/Quota.h"
 
 #include <algorithm>
 #include <numeric>
@@ -81,6 +82,7 @@ public:
       return QuickAnswer::Empty;
     dropIdleVariables();
     for (;;) {
+      work(unitsOfANumber * numbers());
       if (substituteEqualities() == Finding::Contradiction ||
           tightenInequalities() == Finding::Contradiction)
         return QuickAnswer::Empty;
@@ -101,6 +103,7 @@ public:
   /// What is left when equalities are used up and rows made tight; nullopt: a contradiction.
   std::optional<SmallerSystem> reduced() {
     do {
+      work(unitsOfANumber * numbers());
       if (substituteEqualities() == Finding::Contradiction ||
           tightenInequalities() == Finding::Contradiction)
         return std::nullopt;
@@ -121,6 +124,7 @@ public:
 
   /// Applies the equalities to a form as well.
   std::optional<Number> valueOf(const Affine &form) {
+    work(unitsOfANumber * numbers());
     tracked_.assign(variables_ + 1, 0);
     setDense(tracked_.data(), form, variables_);
     if (substituteEqualities() == Finding::Contradiction)
@@ -132,6 +136,12 @@ public:
 
 private:
   static constexpr std::size_t maximumRows = 160;
+  /// What is done with each number in one round, as measured.
+  static constexpr std::uint64_t unitsOfANumber = 8;
+
+  std::size_t numbers() const {
+    return (equalities_.size() + inequalities_.size()) * (variables_ + 1);
+  }
 
   /// Columns of zeros: half of the variables are gone once the equalities are, and every step looks at all.
   void dropIdleVariables() {

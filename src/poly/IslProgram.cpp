@@ -20,7 +20,10 @@ namespace parlift::poly {
 
 namespace {
 
-constexpr unsigned long operationsOfAnEffort = 40'000'000;
+/// The largest schedules of real loops take a quarter of that.
+constexpr unsigned long operationsOfAnEffort = 1'000'000;
+/// A schedule, as measured: isl does not tell its operations.
+constexpr std::uint64_t unitsOfAnEffort = 20'000'000;
 /// Of the thread's processor time: where numbers grow long, one operation may take a millisecond.
 constexpr double secondsOfAnEffort = 2;
 
@@ -211,6 +214,7 @@ Effort::Effort() {
 
 Effort::~Effort() {
   watch_.reset();
+  work(unitsOfAnEffort);
   isl_ctx_reset_error(islContext());
   isl_ctx_set_max_operations(islContext(), 0);
 }

@@ -8,7 +8,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <ctime>
 
 namespace parlift::poly {
 
@@ -23,12 +22,12 @@ constexpr unsigned questionsThatMayExceed = 4;
 thread_local Quota *currentQuota = nullptr;
 thread_local unsigned long questions = 0;
 
-/// Of this thread, in seconds: the answers shall not depend on what else the machine does.
-double processorTime() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
+thread_local std::uint64_t units = 0;
+
+/// isl does not tell how many operations it took. As measured: what a question takes on the way, one that is answered and
+/// one that is given up, by its operations.
+constexpr std::uint64_t unitsOfAQuestion = 200'000;
+constexpr std::uint64_t unitsOfAnOperation = 4'000;
 
 struct ContextOwner {
   isl_ctx *context = isl_ctx_alloc();
@@ -49,11 +48,13 @@ void assertIslVersion() {
 }
 
 Quota::Quota(double seconds)
-    : deadline_(processorTime() + seconds),
+    : end_(units + static_cast<std::uint64_t>(std::clamp(seconds, 0.0, 1e9) * unitsOfASecond)),
       operations_(static_cast<unsigned long>(std::clamp(
                       seconds * operationsPerSecond / questionsThatMayExceed, 0.0, 1e12)) +
                   1),
       outer_(currentQuota) {
+  if (outer_ != nullptr)
+    end_ = std::min(end_, outer_->end_);
   currentQuota = this;
 }
 
@@ -62,7 +63,15 @@ Quota::~Quota() {
 }
 
 bool Quota::exhausted() const {
-  return exceeded_ >= questionsThatMayExceed || processorTime() >= deadline_;
+  return exceeded_ >= questionsThatMayExceed || units >= end_;
+}
+
+void work(std::uint64_t more) {
+  units += more;
+}
+
+std::uint64_t workDone() {
+  return units;
 }
 
 Quota *Quota::current() {
@@ -91,7 +100,9 @@ Question::Question() {
 
 Question::~Question() {
   isl_ctx *context = islContext();
-  if (isl_ctx_last_error(context) == isl_error_quota && Quota::current() != nullptr)
+  const bool isExceeded = isl_ctx_last_error(context) == isl_error_quota;
+  work(isExceeded ? isl_ctx_get_max_operations(context) * unitsOfAnOperation : unitsOfAQuestion);
+  if (isExceeded && Quota::current() != nullptr)
     Quota::current()->noteExceeded();
   isl_ctx_reset_error(context);
   isl_ctx_set_max_operations(context, 0);

@@ -1,10 +1,16 @@
 /// \file
-/// How much work integer set computations may do, and which library does it.
+/// How much work the proofs about a program may do, counted and never timed: what is found does not depend on the
+/// machine or on what else it does.
 ///
-/// A Quota lives on the stack around the questions about one loop nest. A question that costs too
-/// much is given up and answers "quota exceeded"; after a few of those, or when the time is over,
-/// every later question is given up at once. Running out is never an answer to the question itself.
+///     Quota file(seconds(3));                of all that happens while it lives
+///     { Quota nest(seconds(0.5)); ... }      at most that, and no more than is left of the file's
+///
+/// Whoever works says how much (`work`); a unit is about a nanosecond of one core. Integer set computations also have a limit
+/// each: one that costs too much is given up and answers "quota exceeded"; after a few of those, or when the quota is
+/// used up, every later question is given up at once. Running out is never an answer to the question itself.
 #pragma once
+
+#include <cstdint>
 
 namespace parlift::poly {
 
@@ -16,9 +22,15 @@ void assertIslVersion();
 /// run, which time is not.
 unsigned long questionsAsked();
 
-/// Limits the questions asked by this thread while it lives. Scopes nest; the inner one counts.
+constexpr double unitsOfASecond = 1e9;
+/// This thread has done so much more.
+void work(std::uint64_t units);
+std::uint64_t workDone();
+
+/// Limits the work of this thread while it lives. Scopes nest; the inner one lasts no longer than those around it.
 class Quota {
 public:
+  /// Seconds of a core of 2020, as counted by `work`.
   explicit Quota(double seconds);
   ~Quota();
   Quota(const Quota &) = delete;
@@ -35,7 +47,7 @@ public:
   static Quota *current();
 
 private:
-  double deadline_; ///< processor time of this thread, in seconds
+  std::uint64_t end_; ///< of `workDone`
   unsigned long operations_;
   unsigned exceeded_ = 0;
   Quota *outer_;

@@ -48,8 +48,11 @@ Emptiness askEmptiness(const Conjunction &rows, unsigned variables) {
 Emptiness emptinessOf(const Conjunction &rows, unsigned variables) {
   thread_local Memory<Emptiness> known;
   Words words = wordsOf(rows, variables);
+  work(4 * words.size());
   if (const Emptiness *answer = known.find(words))
     return *answer;
+  if (Quota::current() != nullptr && Quota::current()->exhausted())
+    return Emptiness::QuotaExceeded;
   const Emptiness answer = askEmptiness(rows, variables);
   if (answer != Emptiness::QuotaExceeded)
     known.keep(std::move(words), answer);

@@ -63,6 +63,8 @@ void addInputOptions(CLI::App &command, InputOptions &options) {
                    "objects of different types are different memory");
   command.add_flag("--strict-fp", options.analysis.strictFp,
                    "keep the order of floating-point sums and products");
+  command.add_flag("--forks-are-safe", options.forksAreSafe,
+                   "threads in files that call fork: the result is compiled so that it may");
   command
       .add_option("--timeout-per-loop", options.analysis.timeoutPerLoop,
                   "seconds of integer set computations for one loop")
@@ -80,7 +82,8 @@ void addInputOptions(CLI::App &command, InputOptions &options) {
       ->check([](const std::string &name) {
         return pipeline::findPhase(name) ? std::string() : "no phase is called " + name;
       });
-  command.add_flag("--time-phases", options.timePhases, "print how long each phase took");
+  command.add_flag("--time-phases", options.timePhases,
+                   "print how long each phase took, and its work as budgets count it");
   command.footer("Compiler flags follow `--`.");
 }
 
@@ -100,6 +103,7 @@ Result<std::vector<Input>> collectInputs(const InputOptions &options, const Trai
     input.request.flags = flags;
     input.request.buildDirectory = options.buildDirectory;
     input.request.extraPureFunctions = *pure;
+    input.request.forksAreSafe = options.forksAreSafe;
     input.selection = selection;
     result.push_back(std::move(input));
   }

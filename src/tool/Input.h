@@ -22,6 +22,7 @@ struct InputOptions {
   std::string dumpAfter;
   bool timePhases = false;
   bool quiet = false;
+  bool forksAreSafe = false;
   analysis::Options analysis;
 };
 

@@ -153,6 +153,8 @@ void addParallelize(CLI::App &app, Action &action) {
       ->excludes("--diff");
   command->add_flag("--as-written", options->asWritten,
                     "only add directives: no loop is restructured");
+  command->add_flag("--two-versions,!--one-version", options->plan.inVersions,
+                    "write a loop twice where a condition decides: below it, it runs as it was");
   command->add_flag("--without-openmp", options->withoutOpenMp,
                     "the program is built without OpenMP: its own directives, and what is under "
                     "_OPENMP, stay off");

@@ -37,8 +37,14 @@ ExprRef neutral(const SharedSum &sum) {
 }
 
 ExprRef combined(const SharedSum &sum, const ExprRef &a, const ExprRef &b) {
-  if (isExtremum(sum))
-    return ir::select(operation(b, sum.op == "min" ? BinaryOp::Lt : BinaryOp::Gt, a), b, a);
+  if (isExtremum(sum)) {
+    const ExprRef isBetter = operation(b, sum.op == "min" ? BinaryOp::Lt : BinaryOp::Gt, a);
+    // A NaN that all began with gives way to what some of them have found.
+    return ir::select(sum.type->isFloating()
+                          ? ir::binary(BinaryOp::LogicalOr, isBetter, operation(a, BinaryOp::Ne, a))
+                          : isBetter,
+                      b, a);
+  }
   const std::string_view op = sum.op;
   const BinaryOp known = op == "+"    ? BinaryOp::Add
                          : op == "*"  ? BinaryOp::Mul

@@ -29,6 +29,8 @@ Result<Versions> makeVersions(const Options &options, const std::string &directo
       return Failure{parallel.remarks.empty() ? parallel.reason : parallel.remarks};
     versions.original.push_back({path, {}});
     const bool isParallel = parallel.outcome == pipeline::ParallelOutcome::Parallel;
+    parallel.includeFlags.insert(parallel.includeFlags.end(), parallel.lastFlags.begin(),
+                                 parallel.lastFlags.end());
     versions.parallel.push_back(isParallel ? Translation{parallel.path, parallel.includeFlags}
                                            : Translation{path, {}});
     versions.anyParallel |= isParallel;

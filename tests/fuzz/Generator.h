@@ -251,6 +251,13 @@ private:
   void call();
   void memoryScalar();
 
+  // --- GeneratorCallees.cpp
+  void namingCallee();
+  void calleeOfNumber();
+  void calleeOfArray();
+  Scalar globalNumber();
+  std::string defineHelper(const std::string &name, const std::string &definition);
+
   // --- GeneratorScalars.cpp
   std::string newScalar(const ElementType &type, Role role, const std::string &op,
                         const std::string &initial, Interval range);

@@ -243,31 +243,9 @@ void Generator::changeCounter() {
 
 /// A variable that stands in memory: *sum += e, g = e.
 void Generator::memoryScalar() {
-  std::vector<std::string> names;
-  for (const Scalar &scalar : scalars_)
-    if (scalar.isGlobal && scalar.role == Role::Free)
-      names.push_back(scalar.name);
-  std::string name;
-  ElementType type = elementType(choices_.pick<std::string>({"unsigned", "double", "long"}));
-  if (!names.empty() && choices_.chance(60)) {
-    name = choices_.pick(names);
-    for (const Scalar &scalar : scalars_)
-      if (scalar.name == name)
-        type = scalar.type;
-  } else {
-    name = global(fmt::format("total{}_", nextName_++));
-    Scalar scalar{name, type, Role::Free, {}, type.values};
-    scalar.isGlobal = true;
-    scalars_.push_back(scalar);
-    globals_.push_back(fmt::format("{} {}", type.spelling, name));
-    Object object;
-    object.name = name;
-    object.address = "&" + name;
-    object.type = type.spelling;
-    object.isGlobal = true;
-    object.isFloating = type.isFloating();
-    program_.objects.push_back(object);
-  }
+  const Scalar scalar = globalNumber();
+  const std::string &name = scalar.name;
+  const ElementType &type = scalar.type;
   const Expression operand = value(type.isFloating(), 1);
   if (choices_.chance(60))
     line(fmt::format("{} += {};", name,
@@ -301,7 +279,8 @@ void Generator::statement() {
                              3 * inLoop,
                              4 * inLoop,
                              6 * inLoop,
-                             features_.pointerWalks ? 3 * rare * inLoop : 0})) {
+                             features_.pointerWalks ? 3 * rare * inLoop : 0,
+                             features_.calls ? 5 * rare * inLoop : 0})) {
   case 0:
     return store();
   case 1:
@@ -342,8 +321,10 @@ void Generator::statement() {
     return braces();
   case 19:
     return sequenced();
-  default:
+  case 20:
     return pointerWalk();
+  default:
+    return namingCallee();
   }
 }
 

@@ -64,12 +64,14 @@ void closestCell(int n, const double price[restrict n][n], int *restrict out) {
 // EXPECT closestShop:1 parallel needs=reduction not=private
 int closestShop(int n, const int *restrict price, const int *restrict shop) {
   int least = 1000, which = -1, name = -1;
-  for (int k = 0; k < n; k++)
+  for (int k = 0; k < n; k++) {
+    const int here = shop[k];
     if (price[k] < least) {
       least = price[k];
       which = k;
-      name = shop[k];
+      name = here;
     }
+  }
   return name;
 }
 

@@ -496,7 +496,7 @@ TEST(FrontendCxx, LowersEachInstanceOfATemplate) {
       "void f(int *a, float *b) { g(a, 1); g(b, 2); }",
       ".cpp");
   const auto result = snippet.parse();
-  EXPECT_THAT(pathsOf(result), ElementsAre("g:1", "g:1"));
+  EXPECT_THAT(pathsOf(result), ElementsAre("g:1", "g@2:1"));
   EXPECT_TRUE(firstLoop(result)->source.isTemplateInstance);
 }
 

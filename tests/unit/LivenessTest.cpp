@@ -89,12 +89,24 @@ TEST(Liveness, AddressTakenIsAlwaysLive) {
   EXPECT_TRUE(live("g(&t); for (i = 0; i < n; i++) t = x[i]; return 0;"));
 }
 
-TEST(Liveness, GlobalsAndStaticsAreAlwaysLive) {
-  const Snippet snippet("int s; void f(int n) { static int u; int i;"
-                        " for (i = 0; i < n; i++) { s = i; u = i; } }");
+TEST(Liveness, GlobalsAndStaticsThatAreReadAreAlwaysLive) {
+  const Snippet snippet("int s; int f(int n) { static int u; int i, before = u;"
+                        " for (i = 0; i < n; i++) { s = i; u = i; } return before; }");
   EXPECT_TRUE(snippet.liveAfter("1", "s"));
   EXPECT_TRUE(snippet.liveAfter("1", "u"));
   EXPECT_FALSE(snippet.liveAfter("1", "i"));
+}
+
+TEST(Liveness, AStaticThatEachReaderSetsFirstIsDead) {
+  const Snippet snippet("static int s; int g(void) { s = 3; return s; }"
+                        " void f(int n) { int i; for (i = 0; i < n; i++) s = i; }");
+  EXPECT_FALSE(snippet.liveAfter("1", "s"));
+}
+
+TEST(Liveness, AStaticThatIsReadAfterACallIsLive) {
+  const Snippet snippet("static int s; void g(void); int h(void) { s = 3; g(); return s; }"
+                        " void f(int n) { int i; for (i = 0; i < n; i++) s = i; }");
+  EXPECT_TRUE(snippet.liveAfter("1", "s"));
 }
 
 TEST(Liveness, ReferenceParametersAreAlwaysLive) {

@@ -1,5 +1,5 @@
 #include "LoopsOfText.h"
-#include "rewrite/Apply.h"
+#include "support/Edit.h"
 #include "target/common/ClosedForm.h"
 #include "target/common/Includes.h"
 #include "target/openmp/Emit.h"
@@ -13,7 +13,7 @@ namespace {
 using parlift::testing::LoopsOfText;
 
 std::string emitted(const LoopsOfText &c) {
-  const Result<std::string> result = rewrite::apply(c.unit.mainFile->text(), emit(c.unit));
+  const Result<std::string> result = applyEdits(c.unit.mainFile->text(), emit(c.unit));
   EXPECT_TRUE(result) << result.error();
   return result ? *result : "";
 }
@@ -30,7 +30,7 @@ std::string withHeaders(const std::string &text, const std::string &code) {
   const SourceFile file("a.c", text);
   const auto at = static_cast<std::uint32_t>(text.find(code));
   const Result<std::string> result =
-      rewrite::apply(text, includeEdits(file, {"omp.h", "stdlib.h"}, at, "\n"));
+      applyEdits(text, includeEdits(file, {"omp.h", "stdlib.h"}, at, "\n"));
   EXPECT_TRUE(result) << result.error();
   return result ? *result : "";
 }

@@ -44,12 +44,11 @@ std::string run(const Snippet &snippet, int n, int m) {
 }
 
 TEST(OwnArrays, WithoutElementsTheLoopRunsOnTheArrayItself) {
-  const Snippet snippet(
-      "void f(int n, int m, int *a) { for (int j = 0; j < n; j++) { a[0] = j; for "
-      "(int l = 0; l < m; l++) a[l] = l + j; } }");
+  const Snippet snippet("void f(int n, int m, int *a) { for (int j = 0; j < n; j++) { for "
+                        "(int l = 0; l < m; l++) a[l] = l + j; } }");
   EXPECT_EQ(run(snippet, 5, 3), "4 5 6 -1 ");
-  EXPECT_EQ(run(snippet, 5, 0), "4 -1 -1 -1 ");
-  EXPECT_EQ(run(snippet, 5, -1), "4 -1 -1 -1 ");
+  EXPECT_EQ(run(snippet, 5, 0), "-1 -1 -1 -1 ");
+  EXPECT_EQ(run(snippet, 5, -1), "-1 -1 -1 -1 ");
   EXPECT_EQ(run(snippet, 0, 3), "-1 -1 -1 -1 ");
 }
 

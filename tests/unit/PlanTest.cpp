@@ -134,7 +134,7 @@ TEST(Plan, WantsTwoVersionsWhereAConditionGuardsAnExposedVariable) {
   auto total = std::make_shared<ir::Symbol>(*LoopsOfText::symbol("total", ir::doubleType()));
   total->storage = ir::Storage::Global;
   f.sum(0, total);
-  EXPECT_EQ(f.plan(), "leave f:1 need-not-emitted\n");
+  EXPECT_EQ(f.plan(), "parallel f:1 reduction(+:total) if(n < m) in two versions\n");
 }
 
 TEST(Plan, LeavesALoopThatIsKnownToBeTooSmall) {
@@ -253,9 +253,9 @@ TEST(Plan, LeavesLoopsOfMacrosAndHeaders) {
   }
 }
 
-TEST(Plan, DoesNotComeBetweenALoopAndItsPragma) {
+TEST(Plan, TakesALoopWithAHintOfGccs) {
   Facts f("{\n  #pragma GCC ivdep\n  for (int i = 0; i < n; i++)\n    a[i] = 0;\n}\n", 1);
-  EXPECT_EQ(f.plan(), "leave f:1 need-not-emitted\n");
+  EXPECT_EQ(f.plan(), "parallel f:1\n");
 }
 
 TEST(Plan, LeavesALoopThatIsNotCanonical) {

@@ -1,5 +1,5 @@
-#include "rewrite/Apply.h"
 #include "rewrite/Diff.h"
+#include "support/Edit.h"
 
 #include <gtest/gtest.h>
 
@@ -14,30 +14,30 @@ namespace parlift::rewrite {
 namespace {
 
 TEST(Apply, LeavesTheTextAloneWithoutEdits) {
-  EXPECT_EQ(*apply("int x;\r\n\tint y;", {}), "int x;\r\n\tint y;");
+  EXPECT_EQ(*applyEdits("int x;\r\n\tint y;", {}), "int x;\r\n\tint y;");
 }
 
 TEST(Apply, InsertsAndReplacesInAnyOrderOfEdits) {
-  EXPECT_EQ(*apply("while (c) x;", {{10, 12, "y;"}, {0, 9, "for (;;)"}, {0, 0, "/**/"}}),
+  EXPECT_EQ(*applyEdits("while (c) x;", {{10, 12, "y;"}, {0, 9, "for (;;)"}, {0, 0, "/**/"}}),
             "/**/for (;;) y;");
 }
 
 TEST(Apply, OrdersInsertionsAtOnePlace) {
-  EXPECT_EQ(*apply("ab", {{1, 1, "2", 2}, {1, 1, "-", -1}, {1, 1, "1", 1}}), "a-12b");
+  EXPECT_EQ(*applyEdits("ab", {{1, 1, "2", 2}, {1, 1, "-", -1}, {1, 1, "1", 1}}), "a-12b");
 }
 
 TEST(Apply, DoesTheSameEditOnce) {
-  EXPECT_EQ(*apply("ab", {{1, 1, "x", 0}, {1, 1, "x", 0}}), "axb");
+  EXPECT_EQ(*applyEdits("ab", {{1, 1, "x", 0}, {1, 1, "x", 0}}), "axb");
 }
 
 TEST(Apply, RefusesEditsThatOverlap) {
-  const Result<std::string> result = apply("abcdef", {{1, 4, "x"}, {3, 5, "y"}});
+  const Result<std::string> result = applyEdits("abcdef", {{1, 4, "x"}, {3, 5, "y"}});
   ASSERT_FALSE(result);
   EXPECT_EQ(result.error(), "edits overlap at byte 3");
 }
 
 TEST(Apply, RefusesEditsOutsideTheFile) {
-  EXPECT_FALSE(apply("abc", {{4, 4, "x"}}));
+  EXPECT_FALSE(applyEdits("abc", {{4, 4, "x"}}));
 }
 
 TEST(Diff, IsEmptyForEqualTexts) {

@@ -398,7 +398,14 @@ TEST(Scalars, ArgumentBehindAContinue) {
   EXPECT_EQ(argument("if (x[i] >= t) continue; t = x[i]; u = i;"), "argmin first u+");
   EXPECT_EQ(argument("if (x[i] < t) { continue; } u = i; t = x[i]; y[i] = 1;"), "argmax last u+");
   EXPECT_EQ(argument("if (!y[i] || !(x[i] < t)) continue; t = x[i]; u = i;"), "argmin first u+");
-  EXPECT_EQ(argument("if (x[i] >= t || y[i] > 3) continue; t = x[i]; u = i;"), "argmin first u+");
+  EXPECT_EQ(argument("if (y[i] > 3 || x[i] >= t) continue; t = x[i]; u = i;"), "argmin first u+");
+}
+
+TEST(Scalars, WhatMayNotExistIsNotReadBehindTheComparison) {
+  EXPECT_EQ(argument("if (x[i] >= t || y[i] > 3) continue; t = x[i]; u = i;"), "");
+  EXPECT_EQ(argument("if (x[i] < t && y[i]) { t = x[i]; u = i; }"), "");
+  EXPECT_EQ(argument("if (x[i] < t && 100 / k > 3) { t = x[i]; u = i; }"), "");
+  EXPECT_EQ(argument("if (x[i] < t && x[i] > 3) { t = x[i]; u = i; }"), "argmin first u+");
 }
 
 TEST(Scalars, ArgumentBehindAContinueThatSaysSomethingElseIsNone) {

@@ -151,7 +151,7 @@ Machine::Flow Machine::run(const Step &step) {
     return step.elseStep ? run(*step.elseStep) : Flow::Normal;
   case StmtKind::Loop:
     count(step);
-    return step.mark && schedule ? markedLoop(step) : loop(step);
+    return step.mark && schedule && !fallsBack(*step.mark) ? markedLoop(step) : loop(step);
   case StmtKind::Break:
     return Flow::Break;
   case StmtKind::Continue:
@@ -236,6 +236,11 @@ void Machine::noteCounter(const Step &step) {
   const Address place = frame_->slots[slot->second];
   if (place != 0 && memory.isWritten(place, sizeOf(type)))
     trace->iterations[iteration_].index = memory.load(place, type).integer;
+}
+
+bool Machine::fallsBack(const MarkCode &mark) {
+  return mark.mark->hasFallback && mark.problem.empty() && mark.condition &&
+         !holds(*mark.condition, mark.conditionType);
 }
 
 Machine::Flow Machine::loop(const Step &step) {

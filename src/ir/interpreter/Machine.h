@@ -56,6 +56,8 @@ private:
   void declare(const Step &step);
   void assign(const Step &step);
   Flow loop(const Step &step);
+  /// The marked loop runs as it stands this time: its condition does not hold, and its text stands there twice.
+  bool fallsBack(const MarkCode &mark);
   void count(const Step &step);
   void noteCounter(const Step &step);
   void observe(const Code *place, Address address, std::uint64_t size, bool isWrite);

@@ -50,8 +50,11 @@ Search searchOf(const ir::ArgReductionClause &clause, const ir::Stmt &loop,
 std::string wins(const Search &search, const Naming &mine, const Naming &all) {
   const ir::ArgReductionClause &clause = *search.clause;
   const std::string here = mine(*clause.extremum), there = all(*clause.extremum);
-  std::string better = fmt::format("{0} {2} {1} || ({0} == {1} && {3})", here, there,
-                                   clause.op == "min" ? "<" : ">", precedes(clause, mine, all, 0));
+  const char *order = clause.op == "min" ? "<" : ">";
+  if (clause.payload.empty()) // a NaN that all began with gives way to what some of them have found
+    return fmt::format("{0} {2} {1} || {1} != {1}", here, there, order);
+  std::string better = fmt::format("{0} {2} {1} || ({0} == {1} && {3})", here, there, order,
+                                   precedes(clause, mine, all, 0));
   if (!clause.lastOnTies)
     return better;
   return fmt::format("{} && ({})", search.isFound(mine(*clause.payload[0])), better);

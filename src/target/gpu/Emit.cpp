@@ -215,7 +215,7 @@ void Emitter::emitLoop(const ir::Stmt &loop, const std::string &call, int depth)
     onCpu.parallel->kernel = nullptr;
     const openmp::LoopText lines = openmp::loopText(onCpu, layout_, inner, unit, unit_.isCxx);
     // The call takes the counter's address, and then gcc 12 gives it some value where no iteration runs: the loop is left sequential.
-    if (lines.leavesLoop() && onCpu.parallel->lastprivates.empty()) {
+    if (lines.leavesLoop() && lines.condition.empty() && onCpu.parallel->lastprivates.empty()) {
       head += lines.isDirectiveAlone() ? "" : " {";
       putLines(head, lines.before);
       putLines(head, lines.directive);

@@ -37,8 +37,13 @@ std::vector<std::string> putTogether(const Together &one, const Naming &mine, co
     return lines;
   }
   const std::string a = mine(*one.variables.front()), b = other(*one.variables.front());
-  if (one.op == "min" || one.op == "max")
-    return {fmt::format("{0} = {1} {2} {0} ? {1} : {0};", a, b, one.op == "min" ? "<" : ">")};
+  const char *order = one.op == "min" ? "<" : ">";
+  const bool isExtremum = one.op == "min" || one.op == "max";
+  // A NaN that all began with gives way to what some of them have found.
+  if (isExtremum && one.variables.front()->type->isFloating())
+    return {fmt::format("{0} = {1} {2} {0} || {0} != {0} ? {1} : {0};", a, b, order)};
+  if (isExtremum)
+    return {fmt::format("{0} = {1} {2} {0} ? {1} : {0};", a, b, order)};
   return {fmt::format("{0} = {0} {1} {2};", a, one.op, b)};
 }
 

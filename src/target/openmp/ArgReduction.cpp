@@ -35,7 +35,7 @@ std::vector<std::string> copies(const Shared &shared, bool toAll) {
 }
 
 /// Declares the variables over all threads.
-Shared begin(LoopText &text, const Search &search, Layout &layout) {
+Shared begin(LoopText &text, const Search &search, Layout &layout, bool inTemplate) {
   Shared shared{search, search.variables(), {}, {}};
   for (std::size_t n = 0; n < shared.variables.size(); ++n) {
     const ir::Symbol &symbol = *shared.variables[n];
@@ -46,8 +46,11 @@ Shared begin(LoopText &text, const Search &search, Layout &layout) {
       text.before.push_back(
           fmt::format("{} = {};", declarationOf(symbol, shared.before, true), symbol.name));
     }
-    text.before.push_back(fmt::format("{} = {};", declarationOf(symbol, shared.all[n], false),
-                                      isMarker ? search.nowhere() : symbol.name));
+    const std::string declared = inTemplate
+                                     ? fmt::format("__typeof__({}) {}", symbol.name, shared.all[n])
+                                     : declarationOf(symbol, shared.all[n], false);
+    text.before.push_back(
+        fmt::format("{} = {};", declared, isMarker ? search.nowhere() : symbol.name));
   }
   return shared;
 }
@@ -89,7 +92,7 @@ void addArgReductions(LoopText &text, const ir::Stmt &loop, const ir::ParallelMa
   std::vector<std::string> opening;
   for (const ir::ArgReductionClause &clause : mark.argReductions) {
     const Search search = searchOf(clause, loop, mark);
-    searches.push_back(begin(text, search, layout));
+    searches.push_back(begin(text, search, layout, loop.source.isTemplateInstance));
     region.firstprivates.push_back(clause.extremum);
     for (std::size_t n = 0; n < clause.payload.size(); ++n) {
       const bool isMarker = clause.lastOnTies && n == 0;

@@ -17,7 +17,9 @@
 ///     best = best_all;
 ///     at = at_all;
 ///
-/// What wins is said in target/common/BestOf.h.
+/// What wins is said in target/common/BestOf.h. Extrema of floating numbers without an index are written so too:
+/// each thread begins with what the variable holds, where `reduction(min: best)` begins with infinity (gcc) or the
+/// largest finite number (clang), which then wins over an infinity and over nothing at all.
 #pragma once
 
 #include "target/openmp/LoopText.h"

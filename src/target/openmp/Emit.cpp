@@ -6,10 +6,12 @@
 #include "target/common/Includes.h"
 #include "target/common/Layout.h"
 #include "target/openmp/LoopText.h"
+#include "target/openmp/Versions.h"
 
 #include <algorithm>
 #include <iterator>
 #include <limits>
+#include <map>
 #include <set>
 
 namespace parlift::target::openmp {
@@ -26,6 +28,8 @@ public:
   /// `outer`, `indent`, `unit`: white space of the enclosing statement, of the loop, of one level.
   std::vector<Edit> edits(const std::string &outer, const std::string &indent,
                           const std::string &unit, bool wantsScope);
+  /// Those inside the loop alone: its header and the start of its body.
+  std::vector<Edit> inner(const std::string &indent, const std::string &unit);
 
 private:
   void insert(std::uint32_t at, std::string text, int order) {
@@ -79,6 +83,16 @@ std::vector<Edit> Placement::edits(const std::string &outer, const std::string &
   if (!lines_.bodyStart.empty())
     putBodyStart(indent + unit);
   putAfter(outer, indent, wantsScope);
+  return std::move(edits_);
+}
+
+std::vector<Edit> Placement::inner(const std::string &indent, const std::string &unit) {
+  if (!lines_.header.empty())
+    putHeader();
+  if (!lines_.bodyStart.empty())
+    putBodyStart(indent + unit);
+  if (wrapsBody())
+    insert(layout_.statementEnd(loop_.source.whole.end), layout_.newline() + indent + "}", -depth_);
   return std::move(edits_);
 }
 
@@ -203,8 +217,22 @@ bool hasJumps(const ir::Function &function) {
   return mentionsWord(text, "switch") || mentionsWord(text, "goto");
 }
 
+/// A loop that stands there twice. It waits until all that goes into the first version is known.
+struct Twice {
+  const ir::Stmt *loop;
+  LoopText lines;
+  std::string unit;
+};
+
+/// What the loops of a file have got so far.
+struct Emitted {
+  std::vector<Edit> edits;
+  std::set<std::string> headers;
+  std::map<std::uint32_t, Twice> twice; ///< by place: instances of a template share one
+};
+
 void emitLoop(const ir::Stmt &loop, const ir::Function &function, int depth, bool isCxx,
-              Layout &layout, std::set<std::string> &headers, std::vector<Edit> &edits) {
+              Layout &layout, Emitted &emitted) {
   const std::uint32_t begin = loop.source.keyword.begin;
   const std::vector<Hint> hints = hintsBefore(loop.source.keyword);
   const std::uint32_t front = hints.empty() ? begin : hints.front().range.begin;
@@ -214,8 +242,15 @@ void emitLoop(const ir::Stmt &loop, const ir::Function &function, int depth, boo
   if (!layout.beginsLine(begin) && loop.source.isUnbracedChild)
     indent += unit;
   const LoopText lines = loopText(loop, layout, indent, unit, isCxx);
-  headers.insert(lines.headers.begin(), lines.headers.end());
+  std::vector<Edit> &edits = emitted.edits;
+  emitted.headers.insert(lines.headers.begin(), lines.headers.end());
   edits.insert(edits.end(), lines.names.begin(), lines.names.end());
+  if (!lines.condition.empty()) {
+    for (Edit &edit : Placement(loop, lines, layout, depth).inner(layout.indentAt(begin), unit))
+      edits.push_back(std::move(edit));
+    emitted.twice.try_emplace(begin, Twice{&loop, lines, unit});
+    return;
+  }
   const bool surrounded = !lines.before.empty() || !lines.after.empty();
   const bool scope = (surrounded && loop.source.isUnbracedChild) || lines.declaresUsersNames ||
                      (lines.declares && !lines.before.empty() && hasJumps(function));
@@ -226,9 +261,9 @@ void emitLoop(const ir::Stmt &loop, const ir::Function &function, int depth, boo
 } // namespace
 
 std::vector<Edit> emit(const ir::Unit &unit, bool becomesCxx) {
-  std::vector<Edit> edits;
   Layout layout(unit.mainFile);
-  std::set<std::string> headers;
+  Emitted emitted;
+  const std::set<std::string> &headers = emitted.headers;
   std::uint32_t first = std::numeric_limits<std::uint32_t>::max(); // loop that wants headers
   for (const ir::FunctionRef &function : unit.functions) {
     layout.beginFunction(*function);
@@ -237,15 +272,18 @@ std::vector<Edit> emit(const ir::Unit &unit, bool becomesCxx) {
         return;
       const std::size_t before = headers.size();
       emitLoop(loop, *function, static_cast<int>(enclosing.size()) + 1, unit.isCxx || becomesCxx,
-               layout, headers, edits);
+               layout, emitted);
       if (headers.size() > before)
         first = std::min(first, function->body->range.begin);
     });
   }
+  std::vector<Edit> &edits = emitted.edits;
   dropSpareBreaks(edits);
+  for (auto loop = emitted.twice.rbegin(); loop != emitted.twice.rend(); ++loop)
+    addVersions(*loop->second.loop, loop->second.lines, layout, loop->second.unit, edits);
   for (Edit &edit : includeEdits(*unit.mainFile, headers, first, layout.newline()))
     edits.push_back(std::move(edit));
-  return edits;
+  return std::move(edits);
 }
 
 } // namespace parlift::target::openmp

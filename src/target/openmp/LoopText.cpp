@@ -205,10 +205,25 @@ std::vector<std::string> directiveLines(const std::string &head,
   return lines;
 }
 
+/// Minima and maxima of floating numbers, which no clause of OpenMP takes as the loop does.
+void searchExtrema(ir::ParallelMark &mark) {
+  const auto isExtremum = [](const ir::ReductionClause &reduction) {
+    return (reduction.op == "min" || reduction.op == "max") && reduction.symbol->type->isFloating();
+  };
+  for (const ir::ReductionClause &reduction : mark.reductions)
+    if (isExtremum(reduction))
+      mark.argReductions.push_back({reduction.op, reduction.symbol, {}, {}, false});
+  std::erase_if(mark.reductions, isExtremum);
+}
+
 LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &indent,
                   const std::string &unit, bool isCxx) {
   LoopText text;
   ir::ParallelMark mark = *loop.parallel;
+  if (mark.hasFallback)
+    text.condition = std::exchange(mark.condition, {});
+  if (!mark.simd)
+    searchExtrema(mark);
   addArrayCopies(text, mark, layout, unit, isCxx);
   defineWideReductions(text, mark, layout);
   keepCounter(text, mark, loop);

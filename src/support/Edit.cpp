@@ -1,11 +1,11 @@
-#include "rewrite/Apply.h"
+#include "support/Edit.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <tuple>
 
-namespace parlift::rewrite {
+namespace parlift {
 
 namespace {
 
@@ -16,7 +16,7 @@ auto key(const Edit &edit) {
 
 } // namespace
 
-Result<std::string> apply(const std::string &text, std::vector<Edit> edits) {
+Result<std::string> applyEdits(const std::string &text, std::vector<Edit> edits) {
   std::sort(edits.begin(), edits.end(),
             [](const Edit &left, const Edit &right) { return key(left) < key(right); });
   const auto same = [](const Edit &left, const Edit &right) { return key(left) == key(right); };
@@ -38,4 +38,4 @@ Result<std::string> apply(const std::string &text, std::vector<Edit> edits) {
   return result;
 }
 
-} // namespace parlift::rewrite
+} // namespace parlift

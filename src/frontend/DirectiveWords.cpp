@@ -1,0 +1,91 @@
+#include "frontend/DirectiveWords.h"
+
+#include <clang/AST/Expr.h>
+#include <clang/Lex/MacroInfo.h>
+
+#include <array>
+
+namespace parlift::frontend {
+
+using llvm::dyn_cast;
+
+namespace {
+
+/// A parenthesis follows these: macros with parameters replace them, too.
+constexpr std::array clauses = {"private",     "firstprivate", "lastprivate", "shared",
+                                "reduction",   "schedule",     "collapse",    "if",
+                                "num_threads", "default"};
+constexpr std::array words = {"omp",    "parallel",  "for",    "simd",     "static", "dynamic",
+                              "guided", "monotonic", "nowait", "critical", "single", "barrier"};
+constexpr std::array reductions = {"min", "max"};
+
+/// Whether the name is replaced by something else at `place`.
+bool isReplaced(const char *name, bool isBeforeParenthesis, clang::SourceLocation place,
+                clang::Preprocessor &preprocessor) {
+  const clang::IdentifierInfo *word = preprocessor.getIdentifierInfo(name);
+  if (!word->hadMacroDefinition())
+    return false;
+  clang::MacroDirective *history = preprocessor.getLocalMacroDirectiveHistory(word);
+  if (!history)
+    return false;
+  const clang::MacroDirective::DefInfo found =
+      history->findDirectiveAtLoc(place, preprocessor.getSourceManager());
+  if (!found || found.getDirective()->getKind() != clang::MacroDirective::MD_Define)
+    return false;
+  const clang::MacroInfo *macro = found.getMacroInfo();
+  const bool isItself =
+      macro->getNumTokens() == 1 && macro->getReplacementToken(0).getIdentifierInfo() == word;
+  return !isItself && (isBeforeParenthesis || macro->isObjectLike());
+}
+
+template <std::size_t Count>
+std::string firstReplaced(const std::array<const char *, Count> &names, bool isBeforeParenthesis,
+                          clang::SourceLocation place, clang::Preprocessor &preprocessor) {
+  for (const char *name : names)
+    if (isReplaced(name, isBeforeParenthesis, place, preprocessor))
+      return name;
+  return {};
+}
+
+/// A minimum or maximum takes a test, here or in what is called.
+bool decides(const clang::Stmt *stmt) {
+  if (!stmt)
+    return false;
+  if (llvm::isa<clang::IfStmt, clang::SwitchStmt, clang::CallExpr,
+                clang::AbstractConditionalOperator>(stmt))
+    return true;
+  for (const clang::Stmt *child : stmt->children())
+    if (decides(child))
+      return true;
+  return false;
+}
+
+std::string firstVariable(const clang::Stmt *stmt, clang::SourceLocation place,
+                          clang::Preprocessor &preprocessor) {
+  if (!stmt)
+    return {};
+  if (const auto *reference = dyn_cast<clang::DeclRefExpr>(stmt);
+      reference && reference->getDecl()->getIdentifier() &&
+      isReplaced(reference->getDecl()->getIdentifier()->getNameStart(), false, place, preprocessor))
+    return reference->getDecl()->getNameAsString();
+  for (const clang::Stmt *child : stmt->children())
+    if (std::string found = firstVariable(child, place, preprocessor); !found.empty())
+      return found;
+  return {};
+}
+
+} // namespace
+
+std::string macroInDirectives(const clang::Stmt &loop, clang::SourceLocation place,
+                              clang::Preprocessor &preprocessor) {
+  std::string found = firstReplaced(clauses, true, place, preprocessor);
+  if (found.empty())
+    found = firstReplaced(words, false, place, preprocessor);
+  if (found.empty())
+    found = firstVariable(&loop, place, preprocessor);
+  if (found.empty() && decides(&loop))
+    found = firstReplaced(reductions, false, place, preprocessor);
+  return found;
+}
+
+} // namespace parlift::frontend

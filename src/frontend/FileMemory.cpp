@@ -1,0 +1,272 @@
+#include "frontend/FileMemory.h"
+
+#include <clang/AST/Attr.h>
+#include <clang/AST/RecursiveASTVisitor.h>
+
+#include <algorithm>
+
+namespace parlift::frontend {
+
+using clang::FunctionDecl;
+using clang::VarDecl;
+using llvm::dyn_cast;
+using llvm::isa;
+
+namespace {
+
+/// Constraints are solved in so many steps, or nothing is known.
+constexpr std::uint64_t maxOperations = 20000000;
+
+bool isSystems(const clang::ASTContext &ast, const clang::Decl *decl) {
+  const clang::SourceManager &sources = ast.getSourceManager();
+  return sources.isInSystemHeader(sources.getExpansionLoc(decl->getLocation()));
+}
+
+/// Finds what the file defines.
+class Definitions : public clang::RecursiveASTVisitor<Definitions> {
+public:
+  explicit Definitions(MemoryScan &scan) : scan_(scan) {}
+
+  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool shouldVisitImplicitCode() const { return true; }
+
+  bool VisitFunctionDecl(FunctionDecl *decl) {
+    if (decl->hasAttr<clang::AliasAttr>() || decl->hasAttr<clang::IFuncAttr>())
+      scan_.giveUp();
+    if (decl->doesThisDeclarationHaveABody() && !decl->isDependentContext())
+      scan_.function(decl);
+    return true;
+  }
+  bool VisitVarDecl(VarDecl *decl) {
+    if (decl->hasAttr<clang::AliasAttr>() || decl->hasAttr<clang::WeakRefAttr>())
+      scan_.giveUp();
+    if (decl->hasGlobalStorage() && !decl->isStaticLocal() && decl->getInit() &&
+        !decl->isInvalidDecl() && !decl->getDeclContext()->isDependentContext() &&
+        !isa<clang::VarTemplatePartialSpecializationDecl>(decl) &&
+        decl->getDescribedVarTemplate() == nullptr)
+      scan_.initializer(decl);
+    return true;
+  }
+  bool VisitFileScopeAsmDecl(clang::FileScopeAsmDecl *) {
+    scan_.giveUp();
+    return true;
+  }
+
+private:
+  MemoryScan &scan_;
+};
+
+/// Other files may have the same function, and with it the same static variables.
+bool isInOneFile(const FunctionDecl *function) {
+  return function && (function->getFormalLinkage() == clang::Linkage::Internal ||
+                      (!function->isInlined() && !function->isTemplateInstantiation()));
+}
+
+/// A variable that nothing but the file's own text can name.
+bool isOfFile(const VarDecl &variable) {
+  if (variable.hasLocalStorage())
+    return !variable.hasAttr<clang::CleanupAttr>() && !variable.hasAttr<clang::AsmLabelAttr>();
+  return (variable.isStaticLocal() ? isInOneFile(dyn_cast<FunctionDecl>(variable.getDeclContext()))
+                                   : variable.getFormalLinkage() == clang::Linkage::Internal) &&
+         variable.getTLSKind() == VarDecl::TLS_None &&
+         !variable.hasAttr<clang::OMPThreadPrivateDeclAttr>() &&
+         !variable.hasAttr<clang::UsedAttr>() && !variable.hasAttr<clang::RetainAttr>() &&
+         !variable.hasAttr<clang::AsmLabelAttr>() && !variable.hasAttr<clang::SectionAttr>() &&
+         !variable.hasAttr<clang::WeakAttr>() && !variable.getType().isVolatileQualified();
+}
+
+} // namespace
+
+// --- Variables
+
+MemoryScan::Object MemoryScan::object(const VarDecl *variable) {
+  const clang::Decl *canonical = variable->getCanonicalDecl();
+  const auto known = variables_.find(canonical);
+  if (known != variables_.end())
+    return known->second;
+  const Object made = sets_.newObject();
+  variables_[canonical] = made;
+  if (!isOfFile(*variable))
+    sets_.leak(sets_.addressOf(made));
+  if (isa<clang::ParmVarDecl>(variable) || variable->getType()->isReferenceType() ||
+      variable->isExceptionVariable())
+    given_.insert(made);
+  return made;
+}
+
+void MemoryScan::store(Node address, Node value, bool isNewBlock) {
+  sets_.store(address, value);
+  stores_.push_back({address, value, isNewBlock, current_});
+}
+
+/// What a value from outside may point to. A number with fewer bits than a pointer is none, nor is it copied into one.
+MemoryScan::Node MemoryScan::fromOutside(clang::QualType type) const {
+  const bool isNarrow =
+      type->isVoidType() || (type->isArithmeticType() && !type->isDependentType() &&
+                             ast_.getTypeSize(type) < ast_.getTypeSize(ast_.VoidPtrTy));
+  return isNarrow ? PointsTo::nothing : sets_.contentOf(PointsTo::outside);
+}
+
+void MemoryScan::initializer(const VarDecl *variable) {
+  current_ = nullptr;
+  declaration(variable);
+}
+
+// --- Functions
+
+MemoryScan::Node MemoryScan::returned(const FunctionDecl *function) {
+  Node &node = returned_[function->getCanonicalDecl()];
+  if (node == PointsTo::nothing)
+    node = sets_.newNode();
+  return node;
+}
+
+/// The body in sight is the one that runs.
+bool MemoryScan::isSettled(const FunctionDecl *definition) const {
+  const bool isElsewhereToo = definition->isInlined() && !ast_.getLangOpts().CPlusPlus &&
+                              definition->getFormalLinkage() != clang::Linkage::Internal;
+  return !isa<clang::CXXMethodDecl>(definition) && !definition->hasAttr<clang::WeakAttr>() &&
+         !definition->hasAttr<clang::OMPDeclareVariantAttr>() && !definition->isMultiVersion() &&
+         !definition->isVariadic() && !isElsewhereToo &&
+         (definition->getFormalLinkage() == clang::Linkage::Internal ||
+          ast_.getLangOpts().PICLevel == 0 || ast_.getLangOpts().PIE);
+}
+
+bool MemoryScan::isCalledFromOutside(const FunctionDecl *definition) const {
+  if (definition->isMain() && ast_.getLangOpts().CPlusPlus)
+    return false; // it may not be called
+  return isa<clang::CXXMethodDecl>(definition) ||
+         definition->getFormalLinkage() != clang::Linkage::Internal ||
+         definition->hasAttr<clang::UsedAttr>() || definition->hasAttr<clang::ConstructorAttr>() ||
+         definition->hasAttr<clang::DestructorAttr>() ||
+         addressTaken_.contains(definition->getCanonicalDecl());
+}
+
+void MemoryScan::takeAddress(const FunctionDecl *function) {
+  addressTaken_.insert(function->getCanonicalDecl());
+}
+
+void MemoryScan::function(const FunctionDecl *definition) {
+  if (!definition->getBody() || definition->hasSkippedBody() || definition->isInvalidDecl())
+    return;
+  functions_.push_back(definition);
+  current_ = definition;
+  if (const auto *constructor = dyn_cast<clang::CXXConstructorDecl>(definition))
+    for (const clang::CXXCtorInitializer *init : constructor->inits())
+      sets_.leak(either(init->getInit()));
+  statement(definition->getBody());
+  current_ = nullptr;
+}
+
+// --- The solution
+
+/// Blocks that a function has allocated hold the same as those that its callers get from it.
+void MemoryScan::finish(FileMemory &result) {
+  for (const FunctionDecl *function : functions_) {
+    if (!isCalledFromOutside(function) && isSettled(function) && !function->isMain())
+      continue;
+    for (const clang::ParmVarDecl *parameter : function->parameters())
+      sets_.include(fromOutside(parameter->getType()), content(parameter));
+    sets_.leak(returned(function));
+  }
+  if (isGivenUp_ || !sets_.solve(maxOperations))
+    return;
+  // Which they are is known by now, and does not depend on what they hold.
+  for (const auto &[made, function] : clones_)
+    for (const Object inner : std::set<Object>(sets_.of(returned(function)))) {
+      sets_.include(sets_.contentOf(inner), sets_.contentOf(made));
+      sets_.include(sets_.contentOf(made), sets_.contentOf(inner));
+    }
+  if (!sets_.solve(maxOperations))
+    return;
+  auto objects = std::make_shared<std::vector<ir::MemoryObject>>(sets_.objects());
+  for (Object number = 0; number < objects->size(); ++number) {
+    ir::MemoryObject &object = (*objects)[number];
+    object.number = number;
+    object.isKnownOutside = sets_.isKnownOutside(number);
+    object.isChangedByCalls = object.isKnownOutside;
+    for (const Object held : sets_.of(sets_.contentOf(number)))
+      object.holds.push_back(&(*objects)[held]);
+  }
+  markChanges(*objects);
+  markOwnRows(*objects);
+  result.objects_ = std::move(objects);
+  result.variables_ = std::move(variables_);
+  result.named_ = std::move(named_);
+}
+
+/// What the functions store to that may be called from outside, and those that they call.
+void MemoryScan::markChanges(std::vector<ir::MemoryObject> &objects) {
+  std::unordered_set<const clang::Decl *> reached;
+  std::vector<const clang::Decl *> open;
+  const auto reach = [&](const FunctionDecl *function) {
+    if (reached.insert(function->getCanonicalDecl()).second)
+      open.push_back(function->getCanonicalDecl());
+  };
+  for (const FunctionDecl *function : functions_)
+    if (isCalledFromOutside(function))
+      reach(function);
+  while (!open.empty()) {
+    const clang::Decl *function = open.back();
+    open.pop_back();
+    for (const FunctionDecl *callee : callees_[function])
+      reach(callee);
+  }
+  for (const Store &store : stores_)
+    if (store.in && reached.contains(store.in->getCanonicalDecl()))
+      for (const Object object : sets_.of(store.address))
+        objects[object].isChangedByCalls = true;
+}
+
+void MemoryScan::markOwnRows(std::vector<ir::MemoryObject> &objects) {
+  for (ir::MemoryObject &object : objects)
+    object.hasOwnRows =
+        !object.isKnownOutside && !object.holds.empty() && !given_.contains(object.number);
+  for (const Store &store : stores_)
+    if (!store.isNewBlock && !sets_.of(store.value).empty())
+      for (const Object object : sets_.of(store.address))
+        objects[object].hasOwnRows = false;
+  for (bool changed = true;
+       changed;) { // a block inside the function that allocates it, and outside of it
+    changed = false;
+    for (const auto &[made, function] : clones_)
+      for (const Object inner : sets_.of(returned(function)))
+        if (objects[inner].hasOwnRows != objects[made].hasOwnRows) {
+          objects[inner].hasOwnRows = objects[made].hasOwnRows = false;
+          changed = true;
+        }
+  }
+}
+
+FileMemory::FileMemory(clang::ASTContext &ast) {
+  MemoryScan scan(ast);
+  Definitions definitions(scan);
+  for (clang::Decl *decl : ast.getTranslationUnitDecl()->decls())
+    if (!isSystems(ast, decl) || isa<clang::NamespaceDecl, clang::LinkageSpecDecl>(decl))
+      definitions.TraverseDecl(decl);
+  scan.finish(*this);
+}
+
+std::shared_ptr<const ir::MemoryObject>
+FileMemory::objectOf(const clang::ValueDecl *variable) const {
+  const auto found = variables_.find(variable->getCanonicalDecl());
+  if (!objects_ || found == variables_.end())
+    return nullptr;
+  return {objects_, &(*objects_)[found->second]};
+}
+
+bool FileMemory::isNamedOnlyIn(const VarDecl *variable,
+                               const std::unordered_set<const clang::Decl *> &functions) const {
+  const auto object = objectOf(variable);
+  const auto named = named_.find(variable->getCanonicalDecl());
+  return object && !object->isKnownOutside && named != named_.end() &&
+         std::ranges::all_of(named->second, [&](const clang::Decl *function) {
+           return function && functions.contains(function);
+         });
+}
+
+void FileMemory::setHoldsOwnValues(const VarDecl *variable) {
+  (*objects_)[variables_.at(variable->getCanonicalDecl())].holdsOwnValues = true;
+}
+
+} // namespace parlift::frontend

@@ -1,0 +1,134 @@
+/// \file
+/// Which objects the pointers of a file may hold: every function and initializer in sight becomes inclusion constraints
+/// (PointsTo.h), whose solution is given to the variables (ir::Symbol::object). Private to this folder.
+///
+/// What a pointer value may point to is followed through whatever may carry it: integers, records, arrays, unions, copies of bytes.
+/// Only what C leaves undefined is not: a pointer that leaves its object by arithmetic.
+///
+/// Outside, which may do anything to whatever it gets, are: functions without a body here but for those of C's library
+/// that are known; what calls functions that are not static, or whose address is taken; variables that are not static;
+/// methods, constructors, destructors and operators of classes; whatever the walk does not know.
+#pragma once
+
+#include "frontend/PointsTo.h"
+#include "ir/Memory.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Decl.h>
+#include <clang/AST/DeclCXX.h>
+#include <clang/AST/Expr.h>
+#include <clang/AST/ExprCXX.h>
+#include <clang/AST/Stmt.h>
+
+#include <memory>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+namespace parlift::frontend {
+
+class FileMemory {
+public:
+  explicit FileMemory(clang::ASTContext &ast);
+
+  /// Of a variable of the file; null: nothing is known of it.
+  std::shared_ptr<const ir::MemoryObject> objectOf(const clang::ValueDecl *variable) const;
+  /// A variable of the file's that only these functions name, and of which no code has the address.
+  bool isNamedOnlyIn(const clang::VarDecl *variable,
+                     const std::unordered_set<const clang::Decl *> &functions) const;
+  void setHoldsOwnValues(const clang::VarDecl *variable);
+
+private:
+  friend class MemoryScan;
+  std::shared_ptr<std::vector<ir::MemoryObject>>
+      objects_; ///< null: it was too much, or has assembly
+  std::unordered_map<const clang::Decl *, PointsTo::Object> variables_;
+  std::unordered_map<const clang::Decl *, std::unordered_set<const clang::Decl *>> named_;
+};
+
+/// Makes the constraints.
+class MemoryScan {
+public:
+  explicit MemoryScan(clang::ASTContext &ast) : ast_(ast) {}
+
+  void initializer(const clang::VarDecl *variable);
+  void function(const clang::FunctionDecl *definition);
+  /// Several names may mean one object, or code may name any.
+  void giveUp() { isGivenUp_ = true; }
+
+  void finish(FileMemory &result);
+
+private:
+  using Node = PointsTo::Node;
+  using Object = PointsTo::Object;
+  /// What is known of a call's result and of its arguments.
+  struct Store {
+    Node address, value;
+    bool isNewBlock; ///< what an allocation has just returned, or nothing
+    const clang::FunctionDecl *in;
+  };
+
+  // --- FileMemory.cpp: variables and functions
+  Object object(const clang::VarDecl *variable);
+  Node content(const clang::VarDecl *variable) { return sets_.contentOf(object(variable)); }
+  Node returned(const clang::FunctionDecl *function);
+  bool isCalledFromOutside(const clang::FunctionDecl *definition) const;
+  bool isSettled(const clang::FunctionDecl *definition) const;
+  void markChanges(std::vector<ir::MemoryObject> &objects);
+  void markOwnRows(std::vector<ir::MemoryObject> &objects);
+  void store(Node address, Node value, bool isNewBlock = false);
+  void takeAddress(const clang::FunctionDecl *function);
+  Node fromOutside(clang::QualType type) const;
+
+  // --- FileMemoryStatements.cpp
+  void statement(const clang::Stmt *stmt);
+  void declaration(const clang::VarDecl *variable);
+  void directive(const clang::Stmt *stmt);
+  /// Everything in it may get anywhere.
+  Node unknown(const clang::Stmt *stmt);
+
+  // --- FileMemoryExpressions.cpp: sets of objects
+  Node value(const clang::Expr *expr);   ///< what the value of an expression may point to
+  Node address(const clang::Expr *expr); ///< where the object that it names may lie
+  Node either(const clang::Expr *expr) { return expr->isGLValue() ? address(expr) : value(expr); }
+  Node valueOfCast(const clang::CastExpr *expr);
+  Node valueOfUnary(const clang::UnaryOperator *expr);
+  Node valueOfBinary(const clang::BinaryOperator *expr);
+  Node addressOfName(const clang::ValueDecl *decl);
+  Node temporary(Node held);
+  Node valueOfNew(const clang::CXXNewExpr *expr);
+  Node valueOfConstruct(const clang::CXXConstructExpr *expr);
+
+  // --- FileMemoryCalls.cpp
+  Node call(const clang::CallExpr *expr);
+  Node callOutside(const clang::CallExpr *expr);
+  bool libraryCall(const clang::CallExpr *expr, const clang::FunctionDecl *callee, Node &result);
+  bool isNewBlock(const clang::Expr *expr);
+  bool returnsNewBlock(const clang::FunctionDecl *definition);
+  bool keepsToItself(const clang::Stmt *stmt, const clang::VarDecl *variable);
+  bool isOnlyDone(const clang::Stmt *stmt, const clang::VarDecl *variable);
+  bool isPlaceIn(const clang::Expr *place, const clang::VarDecl *variable);
+  bool isTested(const clang::Expr *expr, const clang::VarDecl *variable);
+  bool isAllocatedInto(const clang::BinaryOperator *assigned, const clang::VarDecl *variable);
+
+  clang::ASTContext &ast_;
+  PointsTo sets_;
+  std::unordered_map<const clang::Decl *, Object> variables_;
+  std::unordered_map<const clang::Decl *, Node> returned_;
+  std::unordered_map<const clang::Expr *, Object> made_; ///< by allocations and for temporaries
+  std::unordered_map<const clang::Expr *, Node> opaque_; ///< of OpaqueValueExpr
+  std::unordered_map<const clang::Decl *, bool> returnsNew_;
+  std::vector<std::pair<Object, const clang::FunctionDecl *>>
+      clones_; ///< of what a function allocates, by call
+  std::vector<Store> stores_;
+  std::unordered_set<Object> given_; ///< what they hold is not only what is stored
+  /// Of variables: the functions that name them, null for an initializer.
+  std::unordered_map<const clang::Decl *, std::unordered_set<const clang::Decl *>> named_;
+  std::unordered_map<const clang::Decl *, std::vector<const clang::FunctionDecl *>> callees_;
+  std::unordered_set<const clang::Decl *> addressTaken_; ///< functions
+  std::vector<const clang::FunctionDecl *> functions_;
+  const clang::FunctionDecl *current_ = nullptr; ///< null: an initializer of the file's
+  bool isGivenUp_ = false;
+};
+
+} // namespace parlift::frontend

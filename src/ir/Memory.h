@@ -1,0 +1,53 @@
+/// \file
+/// What a file says about its objects as wholes: variables, and what its allocations return. Flow-insensitive: it holds at all
+/// times, for all runs.
+///
+///     static double *u, *v;                      u holds the first block, v the second one: nothing that is read through u
+///     void start(int n) {                        is written through v, nor through a pointer from elsewhere, which
+///       u = malloc(n * sizeof *u);               neither block is known to
+///       v = malloc(n * sizeof *v);
+///     }
+///
+/// An object here stands for all that its declaration or allocation makes while the program runs: two answers that may
+/// share an object may share memory, two that share none do not.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+namespace parlift::ir {
+
+struct MemoryObject {
+  unsigned number = 0; ///< in the file; 0: whatever is not in the file
+  /// Pointers kept in it, in any part of it, point into these; in order of their numbers.
+  std::vector<const MemoryObject *> holds;
+  /// Code that is not in sight may have its address.
+  bool isKnownOutside = true;
+  /// A function that is not in sight may change it, through a pointer or by calling one of the file's.
+  bool isChangedByCalls = true;
+  /// Each pointer kept in it is what an allocation has just returned and is kept nowhere else: two that lie in different
+  /// places point to different blocks.
+  bool hasOwnRows = false;
+  /// A variable that nobody reads who has not set it before, in the same call: what a function leaves there is dead.
+  bool holdsOwnValues = false;
+
+  bool isOutside() const { return number == 0; }
+};
+
+using MemoryObjects = std::vector<const MemoryObject *>;
+
+/// False: no byte belongs to an object of either list. An empty list tells nothing.
+inline bool mayShare(const MemoryObjects &a, const MemoryObjects &b) {
+  if (a.empty() || b.empty())
+    return true;
+  const auto reaches = [](const MemoryObjects &from, const MemoryObject &object) {
+    return std::any_of(from.begin(), from.end(), [&](const MemoryObject *one) {
+      return one == &object || (one->isOutside() && object.isKnownOutside);
+    });
+  };
+  return std::any_of(a.begin(), a.end(),
+                     [&](const MemoryObject *one) { return reaches(b, *one); }) ||
+         std::any_of(b.begin(), b.end(), [&](const MemoryObject *one) { return reaches(a, *one); });
+}
+
+} // namespace parlift::ir

@@ -1,0 +1,125 @@
+#include "target/openmp/Versions.h"
+
+#include "support/Words.h"
+
+#include <algorithm>
+#include <cctype>
+#include <iterator>
+
+namespace parlift::target::openmp {
+
+namespace {
+
+/// One past the literal or comment that begins at `at`; `at` itself where none does.
+std::size_t pastLiteral(const std::string &text, std::size_t at) {
+  const auto past = [&](const std::string &token, std::size_t from) {
+    const std::size_t found = text.find(token, from);
+    return found == std::string::npos ? text.size() : found + token.size();
+  };
+  if (text.compare(at, 2, "R\"") == 0 && (at == 0 || !isWordCharacter(text[at - 1]))) {
+    const std::size_t open = text.find('(', at);
+    if (open != std::string::npos)
+      return past(")" + text.substr(at + 2, open - at - 2) + "\"", open);
+  }
+  const char quote = text[at];
+  const bool separatesDigits =
+      quote == '\'' && at > 0 && std::isdigit(static_cast<unsigned char>(text[at - 1])) != 0;
+  if ((quote != '"' && quote != '\'') || separatesDigits)
+    return at;
+  for (++at; at < text.size() && text[at] != quote; ++at)
+    at += text[at] == '\\' ? 1 : 0;
+  return std::min(at + 1, text.size());
+}
+
+/// `if (a && b) {` in lines of at most 100 columns, broken behind the operators.
+std::string opening(const std::string &condition, const std::string &indent,
+                    const std::string &newline) {
+  std::string text;
+  for (const std::string &line : directiveLines("if", {"(" + condition + ") {"}, indent)) {
+    std::string plain = line;
+    if (plain.ends_with(" \\"))
+      plain.resize(plain.size() - 2);
+    text += (text.empty() ? "" : newline + indent) + plain;
+  }
+  return text;
+}
+
+} // namespace
+
+std::string deeper(const std::string &text, const std::string &unit) {
+  std::string result;
+  for (std::size_t at = 0; at < text.size();) {
+    if (text.compare(at, 2, "//") == 0 || text.compare(at, 2, "/*") == 0) {
+      // What a comment says is not code: an apostrophe begins nothing. Its further lines move, too.
+      const bool isLine = text[at + 1] == '/';
+      const std::size_t found = text.find(isLine ? "\n" : "*/", at + 2);
+      const std::size_t end = found == std::string::npos ? text.size() : found + (isLine ? 0 : 2);
+      for (; at < end; ++at) {
+        result += text[at];
+        if (text[at] == '\n')
+          result += unit;
+      }
+      continue;
+    }
+    if (const std::size_t past = pastLiteral(text, at); past != at) {
+      result.append(text, at, past - at);
+      at = past;
+      continue;
+    }
+    result += text[at++];
+    const bool isEmpty = at < text.size() && (text[at] == '\n' || text[at] == '\r');
+    if (result.back() == '\n' && at < text.size() && !isEmpty && text[at] != '#')
+      result += unit;
+  }
+  return result;
+}
+
+void addVersions(const ir::Stmt &loop, const LoopText &lines, const Layout &layout,
+                 const std::string &unit, std::vector<Edit> &edits) {
+  const std::string &newline = layout.newline();
+  const std::uint32_t begin = loop.source.keyword.begin;
+  const std::uint32_t end = layout.statementEnd(loop.source.whole.end);
+  const std::string original = layout.text().substr(begin, end - begin);
+
+  std::vector<Edit> inside;
+  const auto isInside = [&](const Edit &edit) { return begin <= edit.begin && edit.end <= end; };
+  std::ranges::copy_if(edits, std::back_inserter(inside), isInside);
+  std::erase_if(edits, isInside);
+  for (Edit &edit : inside) {
+    edit.begin -= begin;
+    edit.end -= begin;
+  }
+  const Result<std::string> parallel = applyEdits(original, inside);
+  if (!parallel) { // which then says so for the whole file
+    for (const Edit &edit : inside)
+      edits.push_back({edit.begin + begin, edit.end + begin, edit.text, edit.order});
+    return;
+  }
+
+  const bool scope = loop.source.isUnbracedChild; // an `else` of the user's would look like ours
+  const std::string outer = layout.indentAt(begin), indent = outer + (scope ? unit : "");
+  const std::string shift = indent.substr(outer.size()) + unit, inner = indent + unit;
+  const auto all = [&](const std::vector<std::string> &texts) {
+    std::string result;
+    for (const std::string &text : texts)
+      result += newline + inner + text;
+    return result;
+  };
+  std::string text = opening(lines.condition, indent, newline) + all(lines.before) +
+                     all(lines.directive) + newline + inner + deeper(*parallel, shift) +
+                     all(lines.closing) + all(lines.after) + newline + indent + "} else {" +
+                     newline + inner + deeper(original, shift) + newline + indent + "}";
+  if (scope)
+    text = "{" + newline + indent + text + newline + outer + "}";
+  std::uint32_t from = begin;
+  if (!layout.beginsLine(begin) && !scope) {
+    text.insert(0, newline + indent);
+    const std::uint32_t blanks = layout.skipBlanksBackwards(begin);
+    from = layout.text().find('\n', blanks) >= begin ? blanks : begin;
+  }
+  if (!layout.endsLine(layout.afterTrailingComment(end)))
+    text += newline + outer;
+  edits.push_back({from, end, std::move(text), 0});
+}
+
+} // namespace parlift::target::openmp

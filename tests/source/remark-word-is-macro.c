@@ -1,0 +1,72 @@
+// Macros are replaced in directives, too: where a word of OpenMP or a variable is one, none is written.
+// RUN: %parlift parallelize --thread-cost=0 -o %t.c %s 2>&1 | FileCheck %s
+#define private public
+// CHECK: :[[#@LINE+3]]:{{[0-9]+}}: remark: {{.*}}`private` is a macro here{{.*}}[word-is-macro]
+int f(int n, int *a) {
+  int t, s = 0;
+  for (int i = 0; i < n; i++) {
+    t = a[i] * 2;
+    a[i] = t + 1;
+    s += t;
+  }
+  return s;
+}
+#undef private
+// CHECK: :[[#@LINE+3]]:{{[0-9]+}}: remark: {{.*}} parallelized
+int after(int n, int *a) {
+  int s = 0;
+  for (int i = 0; i < n; i++)
+    s += a[i];
+  return s;
+}
+#define reduction(x) hint(x)
+// CHECK: :[[#@LINE+3]]:{{[0-9]+}}: remark: {{.*}}`reduction` is a macro here
+int withParameters(int n, int *a) {
+  int s = 0;
+  for (int i = 0; i < n; i++)
+    s += a[i];
+  return s;
+}
+#undef reduction
+// Neither is replaced: no parenthesis follows the one, the other stands for itself.
+#define parallel(x) (x)
+#define shared shared
+// CHECK: :[[#@LINE+2]]:{{[0-9]+}}: remark: {{.*}} parallelized
+void harmless(int n, int *a) {
+  for (int i = 0; i < n; i++)
+    a[i] = parallel(i);
+}
+#undef parallel
+int total;
+#define byMacro total
+#define total (a[0])
+// CHECK: :[[#@LINE+2]]:{{[0-9]+}}: remark: {{.*}} parallelized
+void hidden(int n, int *a) {
+  for (int i = 1; i < n; i++)
+    a[i] = i;
+}
+#undef total
+int named(int n, int *a) {
+  int count = 0;
+#define more(x) (count += (x))
+#define count (a[0])
+// CHECK: :[[#@LINE+1]]:{{[0-9]+}}: remark: loop over `j`
+  for (int j = 1; j < n; j++)
+    a[j] = j;
+#undef count
+  return count;
+}
+#define max 100
+// CHECK: :[[#@LINE+2]]:{{[0-9]+}}: remark: {{.*}} parallelized
+void constantMax(int *a) {
+  for (int i = 0; i < max; i++)
+    a[i] = i;
+}
+// CHECK: :[[#@LINE+3]]:{{[0-9]+}}: remark: {{.*}}`max` is a macro here
+int largest(int n, const int *a) {
+  int most = a[0];
+  for (int i = 0; i < n; i++)
+    if (a[i] > most)
+      most = a[i];
+  return most;
+}

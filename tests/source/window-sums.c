@@ -1,0 +1,28 @@
+// The sum over a window is started for each element of an image: no directive there, whatever the radius. The loops around
+// it are refused as the two images may overlap in ways that no test in one line tells.
+// RUN: %parlift parallelize --quiet --as-written %s | grep -v '^//' | FileCheck %s
+// CHECK-LABEL: void smooth
+// CHECK: for (int x = r
+// CHECK-NOT: parallel for
+// CHECK: out[y * w + x] = s;
+void smooth(const float *in, float *out, int w, int h, int r) {
+  for (int y = r; y < h - r; y++)
+    for (int x = r; x < w - r; x++) {
+      float s = 0;
+      for (int dy = -r; dy <= r; dy++)
+        for (int dx = -r; dx <= r; dx++)
+          s += in[(y + dy) * w + x + dx];
+      out[y * w + x] = s;
+    }
+}
+
+// One sum of the same length by itself is worth threads.
+// CHECK-LABEL: float total
+// CHECK: #pragma omp parallel for {{.*}}reduction(+:s)
+float total(const float *in, int w, int r) {
+  float s = 0;
+  for (int dy = 0; dy <= r; dy++)
+    for (int dx = 0; dx <= r; dx++)
+      s += in[dy * w + dx];
+  return s;
+}
