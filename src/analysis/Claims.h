@@ -69,19 +69,19 @@ std::vector<std::pair<const Access *, const Access *>> comparedPairs(const Acces
 /// Takes notes of what is proved on this thread, from its making to its end.
 class ClaimRecorder {
 public:
-  ClaimRecorder() : outer_(current_) { current_ = this; }
-  ~ClaimRecorder() { current_ = outer_; }
+  ClaimRecorder() : outer_(recording) { recording = this; }
+  ~ClaimRecorder() { recording = outer_; }
   ClaimRecorder(const ClaimRecorder &) = delete;
   ClaimRecorder &operator=(const ClaimRecorder &) = delete;
 
   /// Null: nobody listens.
-  static ClaimRecorder *current() { return current_; }
+  static ClaimRecorder *current() { return recording; }
 
   void add(Claim claim) { claims_.push_back(std::move(claim)); }
   std::vector<Claim> take() { return std::move(claims_); }
 
 private:
-  static thread_local ClaimRecorder *current_;
+  static thread_local ClaimRecorder *recording;
   ClaimRecorder *outer_;
   std::vector<Claim> claims_;
 };

@@ -13,7 +13,7 @@
 
 namespace parlift::analysis {
 
-thread_local ClaimRecorder *ClaimRecorder::current_ = nullptr;
+thread_local ClaimRecorder *ClaimRecorder::recording = nullptr;
 
 namespace {
 

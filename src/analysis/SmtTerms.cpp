@@ -89,7 +89,7 @@ std::string SmtTerms::division(const Atom &atom, unsigned execution) {
   std::int64_t divisor = 0;
   if (__builtin_mul_overflow(atom.divisor, atom.operand.denominator(), &divisor))
     return fresh("quotient");
-  const std::string quotient = fmt::format("(div {} {})", operand, divisor);
+  std::string quotient = fmt::format("(div {} {})", operand, divisor);
   if (atom.kind == AtomKind::Quotient)
     return quotient;
   if (atom.operand.denominator() == 1)

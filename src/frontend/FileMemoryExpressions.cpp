@@ -4,7 +4,6 @@
 namespace parlift::frontend {
 
 using clang::Expr;
-using llvm::cast;
 using llvm::dyn_cast;
 using llvm::isa;
 

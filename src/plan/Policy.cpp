@@ -130,17 +130,21 @@ private:
 
 /// What is presumed of one size says something about the trips; of the difference of two, `hi - lo + 1`, it says nothing.
 bool mentionsOneSize(const LoopFacts &loop) {
-  std::set<const ir::Symbol *> sizes;
   if (loop.loop->init->children.empty()) // it starts at what its counter holds
     return false;
+  std::set<const ir::Symbol *> sizes;
   const auto add = [&](const ir::Expr &expr) {
-    if (expr.symbol && expr.symbol != loop.counter)
+    if (expr.symbol)
       sizes.insert(expr.symbol.get());
   };
-  ir::forEachExpr(*loop.loop->init, add);
+  for (const ir::StmtRef &start : loop.loop->init->children)
+    if (start->value)
+      ir::forEachExpr(*start->value, add);
+  const bool startsFromItself = sizes.contains(loop.counter.get());
   if (loop.loop->condition)
     ir::forEachExpr(*loop.loop->condition, add);
-  return sizes.size() <= 1;
+  sizes.erase(loop.counter.get());
+  return sizes.size() <= 1 && !startsFromItself;
 }
 
 /// Rule 2 where the trips are not known: threads would be started in each iteration of a loop around it, or the loop's
@@ -150,7 +154,9 @@ bool Planner::isPresumablySmall(const LoopFacts &loop) const {
   if (loop.presumedWork <= 0 || options_.cost.startCost <= 0)
     return false;
   if (loop.presumedWork < options_.cost.startCost)
-    return loop.parent ? !isSweep(loop) : loop.presumedTrips <= few && mentionsOneSize(loop);
+    return loop.parent
+               ? !isSweep(loop)
+               : loop.presumedTrips > 1 && loop.presumedTrips <= few && mentionsOneSize(loop);
   return isStartedForOneValue(loop);
 }
 
