@@ -144,8 +144,24 @@ bool mayOverflow(const AtomTable &atoms, const Monomial &monomial, std::int64_t 
 
 } // namespace
 
-/// The terms whose coefficient has the sign, made positive; empty text for none.
-std::optional<std::string> CText::sum(const Polynomial &value, int sign, Widening widening) const {
+namespace {
+
+/// Of the terms with the sign there is one, and that is the value of an atom.
+bool isWord(const Polynomial &value, int sign) {
+  unsigned terms = 0, words = 0;
+  for (const auto &[monomial, factor] : value.terms()) {
+    terms += (factor > 0) == (sign > 0) ? 1 : 0;
+    words += factor == sign && monomial.size() == 1 ? 1 : 0;
+  }
+  return terms == 1 && words == 1;
+}
+
+} // namespace
+
+/// The terms whose coefficient has the sign, made positive; empty text for none. `isWide`: what they are added to is computed
+/// in the widest type, and then so is a narrower word that is added to it; afterwards, whether the sum is.
+std::optional<std::string> CText::sum(const Polynomial &value, int sign, Widening widening,
+                                      bool &isWide) const {
   std::string result;
   std::vector<std::pair<Monomial, std::int64_t>> terms(value.terms().begin(), value.terms().end());
   std::sort(terms.begin(), terms.end(), [](const auto &a, const auto &b) {
@@ -178,9 +194,13 @@ std::optional<std::string> CText::sum(const Polynomial &value, int sign, Widenin
                      (type->bits < 64 || (widening == Widening::All && type->isUnsigned()) ||
                       widest_ != std::string("(long)"))
                : widening == Widening::All || overflows;
-      const bool cast = narrow && differs;
+      const bool isAdded = isWide && monomial.size() == 1 && magnitude == 1 && type &&
+                           type->isInteger() && type->bits < 64;
+      const bool cast = narrow && differs && !isAdded;
       if (cast)
         narrow = false;
+      const bool isLong = type && type->isInteger() && type->isSigned && type->bits == 64;
+      isWide |= cast || (isLong && widest_ == std::string("(long)"));
       bool compound = words->find(' ') != std::string::npos && words->front() != '(';
       std::string factorText =
           compound && (monomial.size() > 1 || magnitude != 1) ? "(" + *words + ")" : *words;
@@ -226,8 +246,11 @@ std::optional<std::string> CText::lengthText(const Polynomial &value) const {
 std::optional<std::string> CText::difference(const Polynomial &value, Widening widening) const {
   if (value.isPoisoned())
     return std::nullopt;
-  auto plus = sum(value, 1, widening);
-  auto minus = sum(value, -1, widening);
+  bool isWide = false;
+  auto plus = sum(value, 1, widening, isWide);
+  // Two terms are computed in parentheses of their own.
+  isWide &= isWord(value, -1);
+  auto minus = sum(value, -1, widening, isWide);
   if (!plus || !minus)
     return std::nullopt;
   std::string result = plus->empty() ? (minus->empty() ? "0" : "-(" + *minus + ")") : *plus;
@@ -277,8 +300,17 @@ std::optional<std::string> CText::text(const Constraint &constraint) const {
   const Widening widening = widen             ? Widening::All
                             : computes(value) ? Widening::Narrow
                                               : Widening::Products;
-  auto plus = sum(variable, 1, widening);
-  auto minus = sum(variable, -1, widening);
+  bool isLeftWide = false, isRightWide = false;
+  auto plus = sum(variable, 1, widening, isLeftWide);
+  auto minus = sum(variable, -1, widening, isRightWide);
+  // A word alone is compared in the type of the other side, unless the constant is added to it.
+  const bool isEquation = constraint.kind != Kind::NonNegative;
+  if (isLeftWide && isRightWide) {
+    if (isWord(variable, -1) && (isEquation ? constant == 0 : constant >= -1))
+      minus = sum(variable, -1, widening, isRightWide);
+    else if (isWord(variable, 1) && (isEquation ? constant == 0 : constant <= 0))
+      plus = sum(variable, 1, widening, isLeftWide);
+  }
   if (!plus || !minus)
     return std::nullopt;
   if (constraint.kind == Kind::NonNegative && minus->empty() && constant >= 0 && !isSigned(value))

@@ -58,7 +58,8 @@ private:
   bool mayRead(const std::vector<LoopIndex> &readIn) const;
   /// Which terms are computed as long.
   enum class Widening : std::uint8_t { Products, Narrow, All };
-  std::optional<std::string> sum(const Polynomial &value, int sign, Widening widening) const;
+  std::optional<std::string> sum(const Polynomial &value, int sign, Widening widening,
+                                 bool &isWide) const;
   std::optional<std::string> difference(const Polynomial &value, Widening widening) const;
   bool isUnsignedWide(const Polynomial &value) const;
   bool isSigned(const Polynomial &value) const;

@@ -3,6 +3,7 @@
 #include "analysis/AffineForm.h"
 #include "analysis/CText.h"
 #include "analysis/Claims.h"
+#include "poly/Implicants.h"
 
 #include <algorithm>
 #include <map>
@@ -136,6 +137,7 @@ canChooseParameters(const Nest &nest, LoopIndex loop, const std::vector<unsigned
   auto independent = poly::complement(exists, variables.count(), ranges);
   if (!independent || independent->empty() || independent->size() > 6)
     return std::nullopt;
+  independent = poly::primeImplicants(std::move(*independent), exists, variables.count(), ranges);
   CText text(nest.model, loop);
   std::set<LoopIndex> entered;
   text.noteEntered(entered);

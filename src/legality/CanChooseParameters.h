@@ -1,7 +1,9 @@
 /// \file
 /// For which values of the parameters do proved dependences not exist?
 ///
-///     for (i = 0; i < n; i++) a[i + k] = a[i];      `k == 0 || k >= n || -k >= n`
+///     for (i = 0; i < n; i++) a[i + k] = a[i];      `k == 0 || k >= n || (long)n + k <= 0`
+///
+/// Shortened by what holds wherever two iterations exist (poly/Implicants.h): nobody asks for `n > 0` or `k > 0` again.
 ///
 /// A condition that holds only because the loop is too short to reach the next iteration is no answer:
 /// with everything that bounds the loops left free, some other parameter must still decide.

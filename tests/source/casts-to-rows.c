@@ -16,7 +16,7 @@ void lengths(int n, int m, int q, double *restrict t) {
 }
 
 // How many elements a row has is no number here: the distance stays unknown.
-// CHECK: casts-to-rows.c:[[# @LINE + 4]]:3: remark: loop over `i` is parallel when `d == 0
+// CHECK: casts-to-rows.c:[[# @LINE + 4]]:3: remark: loop over `i` is parallel when `d >= n || d == 0 ||
 void distance(int n, int m, double *restrict t) {
   double(*r)[m] = (double(*)[m])t;
   long d = (double *)(r + 1) - t;

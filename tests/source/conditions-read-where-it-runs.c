@@ -22,7 +22,7 @@ void inner(int n, int m, struct Vector *v, double *b) {
       b[i * 8] += v->data[j] * v->data[i];
 }
 
-// CHECK: :[[#@LINE+2]]:3: remark: loop over `i` is parallel when `n > 0 && ((shift[0] == 0
+// CHECK: :[[#@LINE+2]]:3: remark: loop over `i` is parallel when `n > 0 && (shift[0] >= n || shift[0] == 0 ||
 void parameter(int n, double *restrict a, const int *restrict shift) {
   for (int i = 0; i < n; i++)
     a[i] = a[i + shift[0]] + 1;
