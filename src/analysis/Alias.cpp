@@ -1,6 +1,8 @@
 #include "analysis/Analysis.h"
 #include "analysis/Dependences.h"
 
+#include <algorithm>
+
 namespace parlift::analysis {
 
 namespace {
@@ -50,6 +52,28 @@ std::optional<Base::Holder> holderOf(const AccessTable &table, unsigned base) {
   return table.bases[base].holder;
 }
 
+/// The variable itself, which no subscript or member leads into.
+bool isContainerVariable(const AccessTable &table, const Base::Holder &place) {
+  const Base &base = table.bases[place.base];
+  return base.kind == BaseKind::Object && base.ownsElements && place.path.empty();
+}
+
+bool isInRecordOrContainer(const AccessTable &table, const Base::Holder &place) {
+  return (table.bases[place.base].ownsElements && !place.path.empty()) ||
+         std::ranges::any_of(place.path, &PathStep::isField);
+}
+
+/// May the two places hold one container? A variable with a name of its own is no part of anything; a reference may be
+/// bound to one that lies anywhere: `auto &row = m.data()`, where the container is not among its own elements.
+bool mayBeOneContainer(const AccessTable &table, const Base::Holder &variable,
+                       const Base::Holder &other) {
+  const Base &a = table.bases[variable.base], &b = table.bases[other.base];
+  if (!isReference(a))
+    return a.addressKnown && !isInRecordOrContainer(table, other) &&
+           !(b.kind == BaseKind::Object && !isReference(b));
+  return !isPrivateObject(b);
+}
+
 /// Elements of containers that own them: the same or none in common, as the containers are.
 AliasAnswer aliasOfContainers(const AccessTable &table, unsigned baseA, unsigned baseB,
                               const Options &options) {
@@ -74,6 +98,10 @@ AliasAnswer aliasOfContainers(const AccessTable &table, unsigned baseA, unsigned
       objectB.kind == BaseKind::Object)
     return !isOneVariable && !isReference(objectA) && !isReference(objectB) ? AliasAnswer::Never
                                                                             : AliasAnswer::May;
+  if (isContainerVariable(table, *holderA))
+    return mayBeOneContainer(table, *holderA, *holderB) ? AliasAnswer::May : AliasAnswer::Never;
+  if (isContainerVariable(table, *holderB))
+    return mayBeOneContainer(table, *holderB, *holderA) ? AliasAnswer::May : AliasAnswer::Never;
   return alias(table, holderA->base, holderB->base, options) == AliasAnswer::Never
              ? AliasAnswer::Never
              : AliasAnswer::May;

@@ -192,6 +192,7 @@ private:
   Place place(const ir::Expr &lvalue);
   void checkedSubscript(const ir::Expr &lvalue, const Value &index);
   Value addressOf(const ir::Expr &lvalue);
+  Value addressOfContainer(const ir::Expr &lvalue);
   Value elementsOf(const ir::Expr &container, const Place &where);
   void recordView(const ir::Expr &view, const Place &where);
   /// A pointer to where its object starts steps over what its present type says.

@@ -3,6 +3,7 @@
 #include "analysis/Executor.h"
 #include "analysis/ExecutorValues.h"
 #include "analysis/WrapAround.h"
+#include "ir/Reference.h"
 
 #include <algorithm>
 #include <limits>
@@ -142,7 +143,8 @@ Value Executor::evaluateUnchecked(const Expr &expr) {
   case ExprKind::Load:
     return evaluateLoad(expr);
   case ExprKind::AddressOf:
-    return addressOf(*expr.operands[0]);
+    return isAddressOfContainer(expr) ? addressOfContainer(*expr.operands[0])
+                                      : addressOf(*expr.operands[0]);
   case ExprKind::Unary:
     return evaluateUnary(expr);
   case ExprKind::Binary:

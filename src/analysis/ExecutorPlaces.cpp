@@ -2,6 +2,7 @@
 #include "analysis/Executor.h"
 #include "analysis/ExecutorValues.h"
 #include "ir/Builder.h"
+#include "ir/Reference.h"
 
 #include <algorithm>
 #include <cctype>
@@ -23,7 +24,8 @@ bool isContainerSize(const Expr &lvalue) {
 std::string memberText(const Expr &container, const std::string &member) {
   const std::string words = container.range.oneLine();
   // `p->size()`: the container has the words of the pointer.
-  if (container.kind == ExprKind::Subscript && container.operands[0]->range.oneLine() == words)
+  if (container.kind == ExprKind::Subscript && container.operands[0]->range.oneLine() == words &&
+      !hasWordsOfObject(*container.operands[0]))
     return words + "->" + member;
   int depth = 0;
   bool isOneWord = true;
@@ -36,6 +38,11 @@ std::string memberText(const Expr &container, const std::string &member) {
                  std::strchr("_.:)]", c) != nullptr;
   }
   return (isOneWord ? words : "(" + words + ")") + "." + member;
+}
+
+/// The words for a pointer that is read: `p->next`, and `&r.x` of a reference.
+std::string addressText(const Expr &pointer) {
+  return (hasWordsOfObject(pointer) ? "&" : "") + pointer.range.oneLine();
 }
 
 } // namespace
@@ -163,6 +170,18 @@ Value Executor::addressOf(const Expr &lvalue) {
     }
     value.path.push_back(std::move(step));
   }
+  return value;
+}
+
+/// A pointer to the container itself: `*p` is the place again, whose elements are then looked for.
+Value Executor::addressOfContainer(const Expr &lvalue) {
+  const Place where = place(lvalue);
+  if (where.broken || where.kind != Place::Kind::Memory)
+    return pointerTo(newBase({}), lvalue.type);
+  Value value;
+  value.kind = Value::Kind::Pointer;
+  value.base = where.base;
+  value.path = where.path;
   return value;
 }
 
@@ -307,7 +326,7 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
       return freshFrom(expr);
     Base fresh;
     fresh.kind = BaseKind::Pointer;
-    fresh.text = expr.range.oneLine();
+    fresh.text = addressText(expr);
     fresh.elementType = type->element;
     fresh.objects = heldIn(base);
     fresh.variesIn = loops_;
@@ -331,7 +350,7 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
   }
   Base fresh;
   fresh.kind = BaseKind::Pointer;
-  fresh.text = expr.range.oneLine();
+  fresh.text = addressText(expr);
   fresh.elementType = type->element;
   fresh.objects = heldIn(base);
   fresh.variesIn = std::move(lasting->variesIn);

@@ -1,5 +1,6 @@
 /// Calls: which function, with which effects; constructors and overloaded operators.
 #include "frontend/Lowering.h"
+#include "ir/Reference.h"
 
 #include <clang/AST/Attr.h>
 #include <clang/Basic/Builtins.h>
@@ -94,7 +95,7 @@ ExprRef FunctionLowering::callValue(const clang::CallExpr *expr) {
   // A reference that is returned is a pointer here; place() follows it.
   ir::TypeRef made = type(expr);
   if (expr->isGLValue() && !expr->getType()->isFunctionType())
-    made = ir::pointerTo(made);
+    made = ir::referenceTo(made);
   if (const auto *overloaded = dyn_cast<clang::CXXOperatorCallExpr>(expr)) {
     if (ExprRef known = knownOperator(overloaded))
       return known;
@@ -121,12 +122,12 @@ ExprRef FunctionLowering::callValue(const clang::CallExpr *expr) {
       return ir::call("", std::move(operands), made, ir::worstEffects(), where);
     }
     operands.push_back(object->getType()->isPointerType() ? value(object)
-                                                          : ir::addressOf(place(object)));
+                                                          : ir::addressOfObject(place(object)));
   }
   std::vector<ExprRef> rest = arguments(written);
   const auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(callee);
   if (isa<clang::CXXOperatorCallExpr>(expr) && method && method->isInstance() && !rest.empty())
-    rest[0] = rest[0]->isLvalue() ? ir::addressOf(rest[0]) : rest[0];
+    rest[0] = rest[0]->isLvalue() ? ir::addressOfObject(rest[0]) : rest[0];
   operands.insert(operands.end(), rest.begin(), rest.end());
   if (!callee)
     operands.push_back(value(expr->getCallee()));
@@ -151,7 +152,7 @@ ExprRef FunctionLowering::builtinCall(const clang::CallExpr *expr,
   case clang::Builtin::BI__builtin_launder:
   case clang::Builtin::BI__builtin_addressof:
     if (callee->getBuiltinID() == clang::Builtin::BI__builtin_addressof)
-      return ir::addressOf(place(expr->getArg(0)), where);
+      return ir::addressOfObject(place(expr->getArg(0)), where);
     return ir::cast(value(expr->getArg(0)), type(expr), where);
   case clang::Builtin::BI__builtin_constant_p:
   case clang::Builtin::BI__builtin_object_size:
@@ -197,7 +198,7 @@ ExprRef FunctionLowering::constructorCall(const clang::CXXConstructExpr *expr, E
   const clang::CXXConstructorDecl *constructor = expr->getConstructor();
   if (constructor->isTrivial() && constructor->isDefaultConstructor())
     return nullptr;
-  std::vector<ExprRef> operands{ir::addressOf(std::move(object))};
+  std::vector<ExprRef> operands{ir::addressOfObject(std::move(object))};
   const std::vector<ExprRef> rest =
       arguments(llvm::ArrayRef<const Expr *>(expr->getArgs(), expr->getNumArgs()));
   operands.insert(operands.end(), rest.begin(), rest.end());

@@ -1,5 +1,6 @@
 /// Conversions, written and implicit: loads, decay, numbers, pointers, bases of classes.
 #include "frontend/Lowering.h"
+#include "ir/Reference.h"
 
 namespace parlift::frontend {
 
@@ -25,7 +26,7 @@ ExprRef FunctionLowering::castPlace(const clang::CastExpr *expr) {
   }
   case clang::CK_LValueBitCast:
   case clang::CK_BaseToDerived: {
-    ExprRef address = ir::addressOf(place(expr->getSubExpr()));
+    ExprRef address = ir::addressOfObject(place(expr->getSubExpr()));
     unit_.markAddressTaken(*address);
     return dereference(ir::cast(address, ir::pointerTo(type(expr)), range(expr)), range(expr));
   }
@@ -107,11 +108,11 @@ ExprRef FunctionLowering::castValue(const clang::CastExpr *expr) {
         const auto *base = step->getType()->getAsCXXRecordDecl();
         const auto index = unit_.types.baseIndex(derived, base);
         if (!index)
-          return ir::cast(ir::addressOf(object), type(expr), where);
+          return ir::cast(ir::addressOfObject(object), type(expr), where);
         object = ir::member(object, *index, where, type(step->getType()));
         derived = base;
       }
-      return ir::addressOf(object, where);
+      return ir::addressOfObject(object, where);
     }
     return unknownValue(expr);
   case clang::CK_BaseToDerived:

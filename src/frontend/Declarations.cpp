@@ -3,6 +3,7 @@
 ///     int a[3] = {1, 2};      int a[3];  a[0] = 1;  a[1] = 2;  a[2] = 0;
 ///     struct p q = {.y = 2};  struct p q;  q.x = 0;  q.y = 2;
 #include "frontend/Lowering.h"
+#include "ir/Reference.h"
 
 #include "ir/RootSymbol.h"
 
@@ -249,7 +250,7 @@ void FunctionLowering::constructorInitializers(const clang::CXXConstructorDecl *
       if (field && field->getType()->isReferenceType() && init->getInit()->isGLValue()) {
         ExprRef stored = ir::member(dereference(ir::load(ir::varRef(this_)), where),
                                     unit_.types.fieldIndex(field), where);
-        emit(ir::assign(std::move(stored), ir::addressOf(place(init->getInit())), where));
+        emit(ir::assign(std::move(stored), ir::addressOfObject(place(init->getInit())), where));
         return;
       }
       if (!field || field->getType()->isReferenceType() || init->isIndirectMemberInitializer()) {

@@ -1,5 +1,6 @@
 /// Values and places: the part of Clang's expressions that has no side effects of its own.
 #include "frontend/Lowering.h"
+#include "ir/Reference.h"
 
 #include <clang/AST/Attr.h>
 #include <llvm/ADT/APSInt.h>
@@ -290,7 +291,7 @@ ExprRef FunctionLowering::unaryValue(const clang::UnaryOperator *expr) {
         ir::sameType(*object->operands[0]->type->element, *object->type) &&
         !ir::elementType(*object->type))
       return object->operands[0];
-    ExprRef address = ir::addressOf(object, where);
+    ExprRef address = ir::addressOfObject(object, where);
     return ir::cast(std::move(address), type(expr), where);
   }
   case clang::UO_PostInc:

@@ -2,6 +2,7 @@
 ///
 ///     p->x     Member(Subscript(Load(p), 0), x)        *(p + i)   Subscript(Load(p), i)
 #include "frontend/Lowering.h"
+#include "ir/Reference.h"
 
 namespace parlift::frontend {
 
@@ -18,7 +19,8 @@ ExprRef FunctionLowering::dereference(ExprRef pointer, SourceRange where) {
   // *(p + i) is p[i], and *&x is x.
   if (pointer->kind == ir::ExprKind::Binary && pointer->binaryOp == BinaryOp::PtrAdd)
     return ir::subscript(pointer->operands[0], pointer->operands[1], std::move(where));
-  if (pointer->kind == ir::ExprKind::AddressOf && !ir::elementType(*pointer->operands[0]->type))
+  if (pointer->kind == ir::ExprKind::AddressOf &&
+      (!ir::elementType(*pointer->operands[0]->type) || ir::isAddressOfContainer(*pointer)))
     return pointer->operands[0];
   return ir::subscript(std::move(pointer), ir::intLiteral(0, ir::intType()), std::move(where));
 }
@@ -57,7 +59,8 @@ ExprRef FunctionLowering::memberPlace(const clang::MemberExpr *expr) {
   const unsigned index = unit_.types.fieldIndex(field);
   if (field->getType()->isReferenceType()) {
     // The referred object is somewhere else: a pointer is stored in the record.
-    ExprRef stored = ir::member(record, index, range(expr), ir::pointerTo(type(field->getType())));
+    ExprRef stored =
+        ir::member(record, index, range(expr), ir::referenceTo(type(field->getType())));
     return ir::subscript(ir::load(stored), ir::intLiteral(0, ir::intType()), range(expr));
   }
   return ir::member(std::move(record), index, range(expr), type(expr));
@@ -113,8 +116,9 @@ ExprRef FunctionLowering::placeOf(const Expr *expr) {
   if (const auto *conditional = dyn_cast<clang::ConditionalOperator>(expr);
       conditional && !hasSideEffects(conditional)) {
     ExprRef test = value(conditional->getCond());
-    return dereference(ir::select(test, ir::addressOf(place(conditional->getTrueExpr())),
-                                  ir::addressOf(place(conditional->getFalseExpr())), range(expr)),
+    return dereference(ir::select(test, ir::addressOfObject(place(conditional->getTrueExpr())),
+                                  ir::addressOfObject(place(conditional->getFalseExpr())),
+                                  range(expr)),
                        range(expr));
   }
   if (const auto *call = dyn_cast<clang::CallExpr>(expr)) {

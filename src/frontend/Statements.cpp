@@ -1,5 +1,6 @@
 /// Statements other than loops, switches and declarations.
 #include "frontend/Lowering.h"
+#include "ir/Reference.h"
 
 #include <clang/AST/StmtOpenMP.h>
 
@@ -155,7 +156,7 @@ void FunctionLowering::returnStatement(const clang::ReturnStmt *stmt, Stmts &out
       if (returned->getType()->isVoidType())
         effect(returned);
       else if (returned->isGLValue() && function_.returnType->isPointer())
-        result = settled(ir::addressOf(place(returned)));
+        result = settled(ir::addressOfObject(place(returned)));
       else
         result = settled(returned->isGLValue() ? ir::load(place(returned)) : value(returned));
     }

@@ -1,6 +1,7 @@
 #include "frontend/Types.h"
 
 #include "ir/Builder.h"
+#include "ir/Reference.h"
 
 #include <clang/AST/DeclTemplate.h>
 #include <clang/AST/RecordLayout.h>
@@ -202,7 +203,7 @@ void Types::describeRecord(ir::Type &made, const clang::RecordDecl *record, Dept
     // Behind a pointer the record's fields are not told: it may be this very record.
     field.type = convertIn(decl->getType(), Depth::InRecord);
     if (decl->getType()->isReferenceType())
-      field.type = ir::pointerTo(convertIn(decl->getType(), Depth::Stub));
+      field.type = ir::referenceTo(convertIn(decl->getType(), Depth::Stub));
     made.fields.push_back(std::move(field));
   }
 }

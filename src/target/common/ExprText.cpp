@@ -4,6 +4,7 @@
 #include "ir/Conversions.h"
 #include "ir/Notation.h"
 #include "ir/Printer.h"
+#include "ir/Reference.h"
 #include "ir/Walk.h"
 #include "support/Words.h"
 
@@ -132,6 +133,15 @@ std::pair<Expr, Expr> beforeBalancing(const Expr &left, const Expr &right, bool 
 }
 
 std::string placeText(const Expr &expr);
+/// What a stored reference refers to; of all else what `exprText` says.
+std::string referredText(const Expr &expr, int context);
+
+/// The object behind a stored reference.
+bool isOfReference(const Expr &place) {
+  const Expr &index = *place.operands[1];
+  return ir::hasWordsOfObject(*place.operands[0]) && index.kind == ExprKind::IntLiteral &&
+         index.intValue == 0;
+}
 
 /// A literal that C widens by itself next to `other`, which is as wide: no suffix.
 std::string besideText(const Expr &expr, const Expr &other, int context) {
@@ -221,6 +231,8 @@ std::string placeText(const Expr &expr) {
     return exprText(expr, PostfixPrecedence);
   switch (expr.kind) {
   case ExprKind::Subscript:
+    if (isOfReference(expr))
+      return referredText(*expr.operands[0], PostfixPrecedence);
     return fmt::format("{}[{}]", exprText(*expr.operands[0], PostfixPrecedence),
                        exprText(withoutPreserving(*expr.operands[1])));
   case ExprKind::Member: {
@@ -318,7 +330,9 @@ std::string splicedText(const SourceRange &range, const std::vector<const Expr *
   return result + text.substr(at, range.end - at);
 }
 
-std::string exprText(const Expr &expr, int context) {
+namespace {
+
+std::string referredText(const Expr &expr, int context) {
   std::string text;
   int binds = AnyPrecedence;
   const bool isUnsaid = hasWords(expr) && isConversion(expr);
@@ -340,6 +354,15 @@ std::string exprText(const Expr &expr, int context) {
     std::tie(text, binds) = nodeText(expr);
   }
   return binds < context ? "(" + text + ")" : text;
+}
+
+} // namespace
+
+std::string exprText(const Expr &expr, int context) {
+  if (!ir::hasWordsOfObject(expr))
+    return referredText(expr, context);
+  const std::string text = "&" + referredText(expr, UnaryPrecedence);
+  return UnaryPrecedence < context ? "(" + text + ")" : text;
 }
 
 std::string convertedText(const Expr &expr, const ir::Type &target) {
