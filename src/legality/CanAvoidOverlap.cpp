@@ -18,6 +18,7 @@ namespace {
 struct Range {
   std::string address; ///< an expression of pointer type
   std::string end;
+  bool isBytes = false; ///< both are pointers to char
   bool operator<(const Range &other) const {
     return std::tie(address, end) < std::tie(other.address, other.end);
   }
@@ -27,6 +28,28 @@ struct Range {
 struct Elements {
   Polynomial low, end;
 };
+
+/// The pointer as one to bytes.
+std::string inBytes(const std::string &pointer) {
+  const bool simple = pointer.find(' ') == std::string::npos && pointer.front() != '&';
+  return "(const char *)" + (simple ? pointer : "(" + pointer + ")");
+}
+
+/// How many bytes one step of the access's first subscript skips; nullopt: not known. The size of a row
+/// `double[n2][n1]` is no constant, and is the product of the extents.
+std::optional<Polynomial> stepBytes(const Access &access) {
+  Polynomial bytes = Polynomial::constant(1);
+  for (std::size_t k = 0; k < access.path.size(); ++k) {
+    const PathStep &step = access.path[k];
+    if (step.isField || (k > 0 && !step.extent))
+      return std::nullopt;
+    if (k > 0)
+      bytes = bytes * *step.extent;
+    if (step.elementSize != 0)
+      return bytes * Polynomial::constant(static_cast<std::int64_t>(step.elementSize));
+  }
+  return std::nullopt;
+}
 
 std::string plus(const std::string &base, const std::string &offset) {
   if (offset == "0")
@@ -85,6 +108,8 @@ Polynomial unrounded(const Polynomial &end, End which, const AccessTable &table)
 /// A range, and what holds where each of the accesses runs that it covers.
 struct Covering {
   Elements range;
+  /// Of a step, where it is not one over the type that the text points to; zero: it is.
+  Polynomial bytes;
   std::vector<Bounds> where;
 };
 
@@ -139,10 +164,18 @@ std::optional<std::set<Range>> rangesOf(const Nest &nest, LoopIndex loop, unsign
       ranges.insert({*address, array ? "(&" + *address + " + 1)" : *address + " + 1"});
       continue;
     }
-    // A step that is not over the type the text points to would need other units.
-    std::uint64_t unit = object.elementType ? object.elementType->size : 0;
-    if (access.path[0].elementSize != unit || !isNested(access))
+    if (!isNested(access))
       return std::nullopt;
+    // A step that is not over the type the text points to is said in bytes. Rows whose size is no constant are no type
+    // that could be compared: `double (*)[n]` and a `void *` that was made one have the same size, none.
+    const std::uint64_t unit = object.elementType ? object.elementType->size : 0;
+    Polynomial bytes;
+    if (access.path[0].elementSize != unit || unit == 0) {
+      const auto known = stepBytes(access);
+      if (!known || known->isPoisoned() || known->denominator() != 1)
+        return std::nullopt;
+      bytes = *known;
+    }
     std::vector<LoopIndex> inner;
     for (LoopIndex index : access.loops)
       if (nest.isInside(index, loop))
@@ -156,18 +189,22 @@ std::optional<std::set<Range>> rangesOf(const Nest &nest, LoopIndex loop, unsign
     high = unrounded(*high, End::High, table);
     Elements here{*low, simplerEnd(*high + Polynomial::constant(1), bounds)};
     std::size_t into = 0;
-    while (into < elements.size() && !widen(elements[into], here, bounds))
+    while (into < elements.size() &&
+           (!(elements[into].bytes - bytes).isZero() || !widen(elements[into], here, bounds)))
       ++into;
     if (into == elements.size())
-      elements.push_back({std::move(here), {bounds}});
+      elements.push_back({std::move(here), bytes, {bounds}});
     covered.emplace_back(&access, into);
   }
   for (const Covering &known : elements) {
-    auto first = text.text(known.range.low);
-    auto end = text.text(known.range.end);
+    const bool isBytes = !known.bytes.isZero();
+    auto first =
+        isBytes ? text.longText(known.range.low * known.bytes) : text.text(known.range.low);
+    auto end = isBytes ? text.longText(known.range.end * known.bytes) : text.text(known.range.end);
     if (!first || !end)
       return std::nullopt;
-    ranges.insert({plus(*address, *first), plus(*address, *end)});
+    const std::string from = isBytes ? inBytes(*address) : *address;
+    ranges.insert({plus(from, *first), plus(from, *end), isBytes});
   }
   if (ranges.size() > 4)
     return std::nullopt;
@@ -205,18 +242,19 @@ Overlap canAvoidOverlap(const Nest &nest, LoopIndex loop, unsigned baseA, unsign
     return result;
   const Base &a = table.bases[baseA];
   const Base &b = table.bases[baseB];
-  bool bytes = !sameElements(a, b) || a.kind == BaseKind::Object || b.kind == BaseKind::Object;
-  auto cast = [&](const std::string &pointer) {
-    if (!bytes)
-      return pointer;
-    bool simple = pointer.find(' ') == std::string::npos && pointer.front() != '&';
-    return "(const char *)" + (simple ? pointer : "(" + pointer + ")");
+  const auto hasBytes = [](const std::set<Range> &ranges) {
+    return std::any_of(ranges.begin(), ranges.end(), [](const Range &one) { return one.isBytes; });
+  };
+  const bool bytes = !sameElements(a, b) || a.kind == BaseKind::Object ||
+                     b.kind == BaseKind::Object || hasBytes(*rangesA) || hasBytes(*rangesB);
+  const auto cast = [&](const Range &range, const std::string &pointer) {
+    return bytes && !range.isBytes ? inBytes(pointer) : pointer;
   };
   std::string condition;
   for (const Range &first : *rangesA)
     for (const Range &second : *rangesB) {
-      std::string apart = cast(first.end) + " <= " + cast(second.address) + " || " +
-                          cast(second.end) + " <= " + cast(first.address);
+      std::string apart = cast(first, first.end) + " <= " + cast(second, second.address) + " || " +
+                          cast(second, second.end) + " <= " + cast(first, first.address);
       condition += condition.empty() ? apart : (") && (" + apart);
     }
   if (rangesA->size() * rangesB->size() > 1)
