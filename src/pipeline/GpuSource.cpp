@@ -129,10 +129,10 @@ plan::Plan withKernels(plan::Plan plan, const std::vector<analysis::FunctionFact
 
 std::vector<Edit> emitted(const ir::Unit &unit, const Options &options) {
   if (options.target == Target::OpenMp)
-    return target::openmp::emit(unit);
+    return target::openmp::emit(unit, {.hidesMacro = options.withoutOpenMp});
   const std::vector<Edit> kernels = target::gpu::emit(unit, *dialectOf(options));
   const bool becomesCxx = options.target == Target::Cuda && !unit.isCxx && !kernels.empty();
-  std::vector<Edit> edits = target::openmp::emit(unit, becomesCxx);
+  std::vector<Edit> edits = target::openmp::emit(unit, {becomesCxx, options.withoutOpenMp});
   edits.insert(edits.end(), kernels.begin(), kernels.end());
   if (becomesCxx)
     for (Edit &edit : target::cuda::asCxx(unit))

@@ -41,8 +41,9 @@ struct Options {
   plan::PlanOptions plan;
   Target target = Target::OpenMp;
   GpuOptions gpu;
-  bool transform = true; ///< parallelize: not only directives, loops may be restructured
-  plan::Machine machine; ///< that the plan is made for
+  bool withoutOpenMp = false; ///< the program's own build has none: its macro stays undefined
+  bool transform = true;      ///< parallelize: not only directives, loops may be restructured
+  plan::Machine machine;      ///< that the plan is made for
   Hooks hooks;
 };
 

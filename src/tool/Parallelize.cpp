@@ -58,6 +58,7 @@ int parallelizeFile(ParallelizeOptions &options, const Input &input) {
   pipeline::Options settings = pipelineOptions(options.input);
   settings.plan = options.plan;
   settings.transform = !options.asWritten;
+  settings.withoutOpenMp = options.withoutOpenMp;
   apply(options.target, settings);
   const Result<plan::Machine> machine = options.machine.empty()
                                             ? Result<plan::Machine>(plan::thisMachine())

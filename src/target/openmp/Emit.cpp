@@ -21,8 +21,9 @@ namespace {
 /// Puts the lines of one loop into the file.
 class Placement {
 public:
-  Placement(const ir::Stmt &loop, const LoopText &lines, const Layout &layout, int depth)
-      : loop_(loop), lines_(lines), layout_(layout), depth_(depth),
+  Placement(const ir::Stmt &loop, const LoopText &lines, const Layout &layout, int depth,
+            bool hidesMacro)
+      : loop_(loop), lines_(lines), layout_(layout), depth_(depth), hidesMacro_(hidesMacro),
         hints_(hintsBefore(loop.source.keyword)) {}
 
   /// `outer`, `indent`, `unit`: white space of the enclosing statement, of the loop, of one level.
@@ -68,6 +69,7 @@ private:
   const LoopText &lines_;
   const Layout &layout_;
   int depth_;
+  bool hidesMacro_;
   std::vector<Hint> hints_;
   std::vector<Edit> edits_;
 };
@@ -130,13 +132,15 @@ void Placement::putBefore(const std::string &indent) {
 ///     #pragma GCC ivdep
 ///     #endif
 ///     for (...)
+///
+/// Where that macro stays undefined although the directive counts, no compiler gets them.
 void Placement::guardHints(const std::string &indent) {
   for (const Hint &hint : hints_) {
     if (hint.reader != Hint::Reader::Gcc)
       continue;
     const bool ownLine = layout_.beginsLine(hint.range.begin);
     insert(hint.range.begin,
-           "#ifndef _OPENMP" + layout_.newline() +
+           (hidesMacro_ ? "#if 0" : "#ifndef _OPENMP") + layout_.newline() +
                (ownLine ? layout_.indentAt(hint.range.begin) : indent),
            depth_ + 2); // behind the directive
     const std::string end = layout_.newline() + indent + "#endif";
@@ -232,7 +236,7 @@ struct Emitted {
 };
 
 void emitLoop(const ir::Stmt &loop, const ir::Function &function, int depth, bool isCxx,
-              Layout &layout, Emitted &emitted) {
+              bool hidesMacro, Layout &layout, Emitted &emitted) {
   const std::uint32_t begin = loop.source.keyword.begin;
   const std::vector<Hint> hints = hintsBefore(loop.source.keyword);
   const std::uint32_t front = hints.empty() ? begin : hints.front().range.begin;
@@ -246,7 +250,8 @@ void emitLoop(const ir::Stmt &loop, const ir::Function &function, int depth, boo
   emitted.headers.insert(lines.headers.begin(), lines.headers.end());
   edits.insert(edits.end(), lines.names.begin(), lines.names.end());
   if (!lines.condition.empty()) {
-    for (Edit &edit : Placement(loop, lines, layout, depth).inner(layout.indentAt(begin), unit))
+    for (Edit &edit :
+         Placement(loop, lines, layout, depth, hidesMacro).inner(layout.indentAt(begin), unit))
       edits.push_back(std::move(edit));
     emitted.twice.try_emplace(begin, Twice{&loop, lines, unit});
     return;
@@ -254,13 +259,14 @@ void emitLoop(const ir::Stmt &loop, const ir::Function &function, int depth, boo
   const bool surrounded = !lines.before.empty() || !lines.after.empty();
   const bool scope = (surrounded && loop.source.isUnbracedChild) || lines.declaresUsersNames ||
                      (lines.declares && !lines.before.empty() && hasJumps(function));
-  for (Edit &edit : Placement(loop, lines, layout, depth).edits(outer, indent, unit, scope))
+  for (Edit &edit :
+       Placement(loop, lines, layout, depth, hidesMacro).edits(outer, indent, unit, scope))
     edits.push_back(std::move(edit));
 }
 
 } // namespace
 
-std::vector<Edit> emit(const ir::Unit &unit, bool becomesCxx) {
+std::vector<Edit> emit(const ir::Unit &unit, const EmitOptions &options) {
   Layout layout(unit.mainFile);
   Emitted emitted;
   const std::set<std::string> &headers = emitted.headers;
@@ -271,8 +277,8 @@ std::vector<Edit> emit(const ir::Unit &unit, bool becomesCxx) {
       if (!loop.parallel || loop.parallel->kernel)
         return;
       const std::size_t before = headers.size();
-      emitLoop(loop, *function, static_cast<int>(enclosing.size()) + 1, unit.isCxx || becomesCxx,
-               layout, emitted);
+      emitLoop(loop, *function, static_cast<int>(enclosing.size()) + 1,
+               unit.isCxx || options.becomesCxx, options.hidesMacro, layout, emitted);
       if (headers.size() > before)
         first = std::min(first, function->body->range.begin);
     });

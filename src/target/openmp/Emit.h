@@ -23,7 +23,11 @@
 
 namespace parlift::target::openmp {
 
-/// `becomesCxx`: a file in C that will be read as C++.
-std::vector<Edit> emit(const ir::Unit &unit, bool becomesCxx = false);
+struct EmitOptions {
+  bool becomesCxx = false; ///< a file in C that will be read as C++
+  bool hidesMacro = false; ///< compiled with OpenMP, but with its macro undefined
+};
+
+std::vector<Edit> emit(const ir::Unit &unit, const EmitOptions &options = {});
 
 } // namespace parlift::target::openmp
