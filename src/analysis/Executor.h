@@ -106,6 +106,7 @@ private:
   Environment merge(const Environment &a, const Environment &b, const Alternative *whenA = nullptr,
                     const Alternative *whenB = nullptr);
   void jump(const ir::Stmt &stmt);
+  void passOver(const ir::Stmt &stmt, bool isInLoop = false);
   void tagUpdate(const ir::Stmt &stmt, std::size_t firstAccess);
 
   // --- ExecutorLoops.cpp

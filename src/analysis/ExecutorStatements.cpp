@@ -232,7 +232,7 @@ std::string rootOf(const Expr &lvalue) {
 
 void Executor::execute(const Stmt &stmt) {
   if (unreachable_)
-    return;
+    return passOver(stmt);
   std::size_t firstAccess = table().accesses.size();
   switch (stmt.kind) {
   case StmtKind::Block:
@@ -491,6 +491,25 @@ void Executor::jump(const Stmt &stmt) {
   }
   unreachable_ = true;
   jumped_ = true;
+}
+
+/// What no execution reaches does nothing, but compilers let no jump in a loop's text leave a parallel loop:
+///
+///     for (...) { a[i] = 0; continue; break; }
+void Executor::passOver(const Stmt &stmt, bool isInLoop) {
+  if (loops_.empty())
+    return;
+  const std::size_t outside = returns_.empty() ? 0 : returns_.back().loopsOutside;
+  const std::vector<LoopIndex> own(loops_.begin() + static_cast<std::ptrdiff_t>(outside),
+                                   loops_.end());
+  if (stmt.kind == StmtKind::Break && !isInLoop && !own.empty())
+    obstacle(diag::ReasonId::LoopExitsEarly, stmt.range, "break", {own.back()});
+  else if (stmt.kind == StmtKind::Return)
+    obstacle(diag::ReasonId::LoopExitsEarly, stmt.range, "return", own);
+  else if (stmt.kind == StmtKind::OpaqueStmt)
+    obstacle(diag::ReasonId::UnstructuredFlow, stmt.range, stmt.range.oneLine().substr(0, 40), own);
+  isInLoop |= stmt.kind == StmtKind::Loop;
+  ir::forEachChild(stmt, [&](const StmtRef &child) { passOver(*child, isInLoop); });
 }
 
 void Executor::executeOpaque(const Stmt &stmt) {
