@@ -44,10 +44,19 @@ char byteAfter(const SourceRange &header, std::uint32_t at, std::string_view ski
   return at < header.end ? text[at] : '\0';
 }
 
+/// GCC takes no attribute in brackets there, and in C++ no `register`.
+bool isPlainDeclaration(const SourceRange &header) {
+  const std::string_view text(header.file->text());
+  const std::string_view rest = text.substr(
+      std::min<std::size_t>(text.find_first_not_of(" \t\r\n", header.begin), text.size()));
+  return !rest.starts_with('[') && !rest.starts_with("register");
+}
+
 /// OpenMP fixes how the header is written, too, not only what it means, and GCC and Clang each insist on
 /// other parts of that. Refused are
 ///
-///     (i) = 0    (i < n)    (long)i < n    +i < n    i++, k    i = (int)(i + 1)
+///     (i) = 0    (i < n)    (long)i < n    +i < n    i++, k    i = (int)(i + 1)    register int i = 0
+///     [[maybe_unused]] int i = 0
 ///
 /// A tree without source has no such troubles.
 bool isWrittenCanonically(const Stmt &loop, const Stmt &init, const Stmt &step,
@@ -55,8 +64,9 @@ bool isWrittenCanonically(const Stmt &loop, const Stmt &init, const Stmt &step,
   const SourceRange &header = loop.source.header;
   if (!header.valid())
     return true;
-  bool plain =
-      init.kind == StmtKind::Declare || byteBefore(header, init.target->range.begin, "") == '\0';
+  bool plain = init.kind == StmtKind::Declare
+                   ? isPlainDeclaration(header)
+                   : byteBefore(header, init.target->range.begin, "") == '\0';
   plain &= byteBefore(header, loop.condition->range.begin, "") == ';';
   ir::forEachExpr(*loop.condition, [&](const Expr &expr) {
     if (expr.kind != ExprKind::VarRef || expr.symbol.get() != counter)
