@@ -16,8 +16,11 @@ using namespace ir;
 void Executor::executeRoot(const Stmt &loop) {
   models_.emplace_back();
   NestModel &nest = models_.back();
-  nest.table.atoms = scratch_.table.atoms;
-  nest.table.bases = scratch_.table.bases;
+  const bool isWanted = !isWanted_ || isWanted_(loop);
+  if (isWanted) {
+    nest.table.atoms = scratch_.table.atoms;
+    nest.table.bases = scratch_.table.bases;
+  }
   nest.table.context = guards_;
   nest.table.apart = apart_;
   nest.table.failed = failed_;
@@ -32,14 +35,18 @@ void Executor::executeRoot(const Stmt &loop) {
   auto savedBranchEntries = std::exchange(branchEntries_, {});
   for (auto &[symbol, value] : entries_)
     environment_.emplace(symbol, value);
+  const Environment entry = environment_;
+  const std::size_t atomsOnEntry = scratch_.table.atoms.atoms.size();
   if (function_.hasUnstructuredFlow) {
     // A jump may have come back here: nothing of the way to the loop is known to be the last one.
     nest.table.context.clear();
     nest.table.apart.clear();
     for (auto &[symbol, value] : environment_)
       value = freshFor(*symbol, false);
-    nest.table.atoms = scratch_.table.atoms;
-    nest.table.bases = scratch_.table.bases;
+    if (isWanted) {
+      nest.table.atoms = scratch_.table.atoms;
+      nest.table.bases = scratch_.table.bases;
+    }
   }
   nest.table.unsaid = unsaid_;
   // Those over counters are of loops before this one.
@@ -52,9 +59,8 @@ void Executor::executeRoot(const Stmt &loop) {
     if (atom.kind == AtomKind::Quotient && !atom.low && isFixed(atom.operand) &&
         Bounds(nest.table, nest.table.context).nonNegative(atom.operand))
       atom.low = 0;
-  const Environment entry = environment_;
   const Assigned assigned = assignedIn(loop);
-  if (!isWanted_ || isWanted_(loop))
+  if (isWanted)
     executeNest(loop, nest, assigned);
   else
     models_.pop_back(); // what it assigns is computed somehow, as below for any nest
@@ -68,6 +74,8 @@ void Executor::executeRoot(const Stmt &loop) {
   branches_ = std::move(savedBranches);
   branchEntries_ = std::move(savedBranchEntries);
   environment_ = entry;
+  scratch_.table.atoms.atoms.resize(
+      atomsOnEntry); // what a jump may have brought is new before each nest
   for (const Symbol *symbol : assigned.symbols)
     environment_[symbol] = computedFor(*symbol);
   if (assigned.anything || assigned.throughReference || !assigned.roots.empty())
