@@ -33,6 +33,14 @@ std::string FunctionLowering::enterLoop() {
   return path;
 }
 
+/// A jump out of a statement expression in a loop's header: compilers differ on which loop that is.
+template <typename Lower> void FunctionLowering::inHeader(Lower &&lower) {
+  std::vector<JumpTargets> outside;
+  jumps_.swap(outside);
+  lower();
+  jumps_.swap(outside);
+}
+
 void FunctionLowering::leaveLoop() {
   loopNumbers_.pop_back();
   jumps_.pop_back();
@@ -91,7 +99,8 @@ void FunctionLowering::condition(const Expr *expr, ir::LoopParts &parts) {
   Sequence mine;
   Sequence *const outer = sequence_;
   sequence_ = &mine;
-  ExprRef test = value(expr);
+  ExprRef test;
+  inHeader([&] { test = value(expr); });
   sequence_ = outer;
   const bool isForever = test->kind == ir::ExprKind::IntLiteral && test->intValue != 0;
   parts.condition = isForever ? nullptr : std::move(test);
@@ -113,7 +122,7 @@ void FunctionLowering::forLoop(const clang::ForStmt *stmt, Stmts &out, bool isUn
   condition(stmt->getCond(), parts);
   parts.body = scope(stmt->getBody());
   if (stmt->getInc())
-    inSequence(step, [&] { effect(stmt->getInc()); });
+    inSequence(step, [&] { inHeader([&] { effect(stmt->getInc()); }); });
   parts.step = part(step.size() > 1 ? withoutWords(step) : step);
   parts.source = loopSource(ir::LoopForm::For, stmt->getForLoc(), stmt->getLParenLoc(),
                             stmt->getRParenLoc(), stmt->getBody(), stmt, isUnbracedChild);
@@ -205,7 +214,7 @@ void FunctionLowering::rangeFor(const clang::CXXForRangeStmt *stmt, Stmts &out,
     statement(stmt->getEndStmt(), init, false);
     condition(stmt->getCond(), parts);
     if (stmt->getInc())
-      inSequence(step, [&] { effect(stmt->getInc()); });
+      inSequence(step, [&] { inHeader([&] { effect(stmt->getInc()); }); });
     declaration(stmt->getLoopVarStmt(), body);
   }
   const ir::StmtRef inner = scope(stmt->getBody());

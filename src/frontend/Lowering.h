@@ -249,6 +249,7 @@ private:
   // --- Switches.cpp
   void switchStatement(const clang::SwitchStmt *stmt, Stmts &out);
   struct Section;
+  ir::ExprRef caseLabel(const clang::Expr *expr);
   bool sectionsOf(const clang::SwitchStmt *stmt, std::vector<Section> &sections, Stmts &out);
   ir::ExprRef matches(const Section &section, const ir::ExprRef &selector);
   void lowerSections(std::vector<Section> &sections);
@@ -268,6 +269,7 @@ private:
   void condition(const clang::Expr *expr, ir::LoopParts &parts);
   std::string enterLoop();
   void leaveLoop();
+  template <typename Lower> void inHeader(Lower &&lower);
   ir::LoopSource loopSource(ir::LoopForm form, clang::SourceLocation keyword,
                             clang::SourceLocation open, clang::SourceLocation close,
                             const clang::Stmt *body, const clang::Stmt *whole,

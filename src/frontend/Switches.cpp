@@ -138,6 +138,12 @@ void FunctionLowering::macroBlock(const clang::DoStmt *stmt, Stmts &out) {
 
 // --- Switches
 
+/// A constant, by whatever functions it is computed.
+ExprRef FunctionLowering::caseLabel(const clang::Expr *expr) {
+  ExprRef known = constantValue(expr);
+  return known ? known : value(expr);
+}
+
 /// Splits the body at its labels; false where a label stands inside another statement.
 bool FunctionLowering::sectionsOf(const clang::SwitchStmt *stmt, std::vector<Section> &sections,
                                   Stmts &out) {
@@ -159,7 +165,7 @@ bool FunctionLowering::sectionsOf(const clang::SwitchStmt *stmt, std::vector<Sec
       continuesLabels = true;
       if (const auto *test = dyn_cast<clang::CaseStmt>(label))
         sections.back().labels.push_back(
-            {value(test->getLHS()), test->getRHS() ? value(test->getRHS()) : nullptr});
+            {caseLabel(test->getLHS()), test->getRHS() ? caseLabel(test->getRHS()) : nullptr});
       else
         sections.back().isDefault = true;
       child = label->getSubStmt();
