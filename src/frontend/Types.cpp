@@ -94,6 +94,15 @@ ir::TypeRef Types::make(QualType type, Depth depth) {
   return made;
 }
 
+/// `typedef int I __attribute__((aligned(16)))`: a pointer to it that moves breaks the promise, and what a compiler makes of
+/// that depends on which pointer moves.
+bool Types::isSmallerThanItsAlignment(QualType type) const {
+  if (!hasConstantSize(type) || type->isVoidType())
+    return false;
+  const auto size = ast_.getTypeSizeInChars(type);
+  return !size.isZero() && size < ast_.getTypeAlignInChars(type);
+}
+
 Types::Depth Types::behindPointer(Depth depth) {
   return depth == Depth::Full ? Depth::Full : Depth::Stub;
 }
@@ -107,7 +116,9 @@ void Types::describe(ir::Type &made, QualType type, Depth depth) {
   if (const auto *pointer = llvm::dyn_cast<clang::PointerType>(canonical)) {
     // Sugar matters for the pointee's spelling.
     const QualType pointee = type->getPointeeType();
-    made.kind = pointer->isFunctionPointerType() ? ir::TypeKind::Opaque : ir::TypeKind::Pointer;
+    made.kind = pointer->isFunctionPointerType() || isSmallerThanItsAlignment(pointee)
+                    ? ir::TypeKind::Opaque
+                    : ir::TypeKind::Pointer;
     if (made.kind == ir::TypeKind::Pointer)
       made.element = convertIn(pointee, behindPointer(depth));
     return;
@@ -172,10 +183,12 @@ void Types::describeArray(ir::Type &made, const clang::ArrayType *type, Depth de
 }
 
 void Types::describeRecord(ir::Type &made, const clang::RecordDecl *record, Depth depth) {
+  // A program's own class by such a name is like any other.
   const auto *cxx = llvm::dyn_cast<clang::CXXRecordDecl>(record);
-  if (cxx && cxx->isInStdNamespace() && describeContainer(made, cxx, depth))
+  const bool isLibrarys = cxx && ast_.getSourceManager().isInSystemHeader(record->getLocation());
+  if (isLibrarys && cxx->isInStdNamespace() && describeContainer(made, cxx, depth))
     return;
-  if (cxx && describeIterator(made, cxx, depth))
+  if (isLibrarys && describeIterator(made, cxx, depth))
     return;
   made.kind = ir::TypeKind::Record;
   made.isUnion = record->isUnion();

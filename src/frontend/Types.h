@@ -44,6 +44,7 @@ private:
   using Cache = std::map<const void *, ir::TypeRef>;
 
   static Depth behindPointer(Depth depth);
+  bool isSmallerThanItsAlignment(clang::QualType type) const;
   ir::TypeRef make(clang::QualType type, Depth depth);
   ir::TypeRef convertIn(clang::QualType type, Depth depth);
   void describe(ir::Type &made, clang::QualType type, Depth depth);
