@@ -115,7 +115,11 @@ void FunctionLowering::forLoop(const clang::ForStmt *stmt, Stmts &out, bool isUn
   parts.path = enterLoop();
   Stmts init, step, before;
   statement(stmt->getInit(), init, /*isUnbracedChild=*/false);
-  parts.init = part(std::move(init));
+  // `EACH(i, 0, n) a[i] = 0;`: the macro's words are those of no part of the header.
+  const auto isWritten = [&](const clang::Stmt *some) {
+    return !some || unit_.ranges.isExact(some->getSourceRange());
+  };
+  parts.init = part(isWritten(stmt->getInit()) ? init : withoutWords(init));
   if (const clang::DeclStmt *variable = stmt->getConditionVariableDeclStmt())
     declaration(variable, before);
   parts.before = part(std::move(before));
@@ -123,7 +127,7 @@ void FunctionLowering::forLoop(const clang::ForStmt *stmt, Stmts &out, bool isUn
   parts.body = scope(stmt->getBody());
   if (stmt->getInc())
     inSequence(step, [&] { inHeader([&] { effect(stmt->getInc()); }); });
-  parts.step = part(step.size() > 1 ? withoutWords(step) : step);
+  parts.step = part(step.size() > 1 || !isWritten(stmt->getInc()) ? withoutWords(step) : step);
   parts.source = loopSource(ir::LoopForm::For, stmt->getForLoc(), stmt->getLParenLoc(),
                             stmt->getRParenLoc(), stmt->getBody(), stmt, isUnbracedChild);
   leaveLoop();
