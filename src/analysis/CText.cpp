@@ -142,6 +142,9 @@ bool mayOverflow(const AtomTable &atoms, const Monomial &monomial, std::int64_t 
   return most > (isUnsigned ? widestUnsigned : widestInt);
 }
 
+/// Times an `int` it is a number that a `long` has.
+constexpr std::int64_t largestFactor = std::int64_t{1} << 31U;
+
 } // namespace
 
 namespace {
@@ -170,6 +173,9 @@ std::optional<std::string> CText::sum(const Polynomial &value, int sign, Widenin
   for (const auto &[monomial, factor] : terms) {
     if ((factor > 0) != (sign > 0))
       continue;
+    // The loop says (i - 9223372036854775800) * n, whose parts by themselves are no numbers of a `long`.
+    if (!monomial.empty() && (factor >= largestFactor || factor <= -largestFactor))
+      return std::nullopt;
     std::int64_t magnitude = factor < 0 ? -factor : factor;
     std::string term;
     bool first = true;

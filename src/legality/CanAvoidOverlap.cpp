@@ -51,9 +51,18 @@ std::optional<Polynomial> stepBytes(const Access &access) {
   return std::nullopt;
 }
 
-std::string plus(const std::string &base, const std::string &offset) {
+/// By how many elements a range may be wider than what is touched, where that is known and where it hangs on values:
+/// addresses behind it must not leave the address space.
+constexpr std::int64_t fewElements = 64, mostElements = std::int64_t{1} << 34U;
+
+std::string plus(const std::string &base, const Polynomial &elements, const std::string &offset) {
   if (offset == "0")
     return base;
+  const bool isFar = std::ranges::any_of(elements.terms(), [](const auto &term) {
+    return term.second > fewElements || term.second < -fewElements;
+  });
+  if (isFar && elements.terms().size() > 1) // parts alone may lead out of the object
+    return base + " + (" + offset + ")";
   const bool negative =
       offset.front() == '-'; // of all that follows: CText puts what is added first
   return negative ? base + " - " + offset.substr(1) : base + " + " + offset;
@@ -67,7 +76,8 @@ std::vector<Constraint> assumedAt(const Nest &nest, const Access &access) {
   return facts;
 }
 
-/// A wider range may be said in fewer words: `n * s` for n·s - s + 1 when s >= 1, `n * s + 1` when s >= 0.
+/// A wider range may be said in fewer words: `n * s` for n·s - s + 1 when s >= 1, `n * s + 1` when s >= 0. Not `k` for
+/// k - 9223372036854775800.
 Polynomial simplerEnd(const Polynomial &end, const Bounds &bounds) {
   Polynomial rising;
   for (const auto &[monomial, factor] : end.terms())
@@ -79,9 +89,13 @@ Polynomial simplerEnd(const Polynomial &end, const Bounds &bounds) {
     }
   if (end.denominator() != 1 || rising.isZero())
     return end;
-  for (const Polynomial &wider : {rising, rising + Polynomial::constant(end.coefficient({}))})
-    if (wider.terms().size() < end.terms().size() && bounds.nonNegative(wider - end))
+  for (const Polynomial &wider : {rising, rising + Polynomial::constant(end.coefficient({}))}) {
+    const Polynomial beyond = wider - end;
+    const std::int64_t most = beyond.constantValue() ? fewElements : mostElements;
+    if (wider.terms().size() < end.terms().size() && bounds.nonNegative(beyond) &&
+        bounds.nonNegative(Polynomial::constant(most) - beyond))
       return wider;
+  }
   return end;
 }
 
@@ -204,7 +218,8 @@ std::optional<std::set<Range>> rangesOf(const Nest &nest, LoopIndex loop, unsign
     if (!first || !end)
       return std::nullopt;
     const std::string from = isBytes ? inBytes(*address) : *address;
-    ranges.insert({plus(from, *first), plus(from, *end), isBytes});
+    ranges.insert(
+        {plus(from, known.range.low, *first), plus(from, known.range.end, *end), isBytes});
   }
   if (ranges.size() > 4)
     return std::nullopt;

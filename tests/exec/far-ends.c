@@ -1,0 +1,69 @@
+// Ranges that begin at the end of a type: what a test of overlap compares lies near the arrays, not numbers of the type away, where
+// addresses wrap around; and no factor of it is a number whose products no type has.
+// RUN: %S/same-output.sh %parlift %s %t
+// RUN: grep -v CHECK %t.omp.c | FileCheck %s
+#include <stdio.h>
+
+enum { N = 40000 };
+static int memory[3 * N];
+
+#define END 9223372036854775807L
+#define START (END - 50000L)
+
+// CHECK-LABEL: static void upTo(
+// CHECK: b + (end - 9223372036854725807) <= a
+__attribute__((noinline)) static void upTo(long end, int *a, const int *b) {
+  for (long j = 0; j < end - START; j++)
+    a[j] = b[j] + 1;
+}
+
+// CHECK-LABEL: static void upToInt(
+// CHECK: b + (end - 2147433647) <= a
+__attribute__((noinline)) static void upToInt(int end, int *a, const int *b) {
+  for (int j = 0; j < end - (2147483647 - 50000); j++)
+    a[j] = b[j] + 1;
+}
+
+// A few elements more are no matter, and less to read.
+// CHECK-LABEL: static void near(
+// CHECK: b + end <= a
+__attribute__((noinline)) static void near(int end, int *a, const int *b) {
+  for (int j = 0; j < end - 2; j++)
+    a[j] = b[j] + 1;
+}
+
+// CHECK-LABEL: static void rows(
+// CHECK-NOT: * (long)n
+__attribute__((noinline)) static void rows(int n, int *a, const int *b) {
+  for (long i = START; i < START + n; i++)
+    for (int j = 0; j < n; j++)
+      a[j] = a[j] / 2 + b[(i - START) * n + j];
+}
+
+static unsigned sum(void) {
+  unsigned result = 0;
+  for (int i = 0; i < 3 * N; i++)
+    result = result * 31 + (unsigned)memory[i];
+  return result;
+}
+
+int main(void) {
+  for (int i = 0; i < 3 * N; i++)
+    memory[i] = i % 97;
+  int *const a = memory, *const b = memory + N;
+  upTo(START + N, a, b);
+  printf("%u\n", sum());
+  for (int distance = -3; distance <= 3; distance++) { // by which they overlap
+    upTo(START + N - 4, b, b + distance);
+    upToInt(2147433647 + N - 4, b, b + distance);
+    near(N - 4, b, b + distance);
+    printf("%u\n", sum());
+  }
+  upTo(START - 5, a, b);
+  upToInt(5, a, b);
+  rows(150, a, b);
+  rows(150, b + 3, b);
+  rows(-1, a, b);
+  printf("%u\n", sum());
+  return 0;
+}
