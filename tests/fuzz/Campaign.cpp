@@ -1,5 +1,8 @@
 #include "fuzz/Campaign.h"
 
+#include "fuzz/Blind.h"
+#include "legality/Judge.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,6 +11,7 @@
 #include <cstdio>
 #include <cstring>
 #include <memory>
+#include <optional>
 #include <set>
 #include <sys/mman.h>
 #include <sys/time.h>
@@ -37,6 +41,14 @@ void limitTime() {
   itimerval limit{};
   limit.it_value.tv_sec = hangSeconds;
   setitimer(ITIMER_PROF, &limit, nullptr);
+}
+
+/// "parallel conditional ...": of the loops in order.
+std::string verdictsOf(const analysis::FunctionFacts &facts) {
+  std::string words;
+  for (const analysis::LoopFacts &loop : facts.loops)
+    words += std::string(diag::name(loop.record.verdict)) + " ";
+  return words;
 }
 
 class Job {
@@ -79,7 +91,32 @@ private:
     KernelCounts kernels;
     std::vector<Finding> findings;
     bool planted = false;
-    if (options_.target == Target::Verdicts) {
+    if (options_.plant == Plant::BlindRows) {
+      std::optional<Blind> blind = Blind::of(subject.program, subject.seed);
+      // Where nothing is made of what is not seen, nothing can be found.
+      planted = blind && verdictsOf(blind->subject.facts) != verdictsOf(subject.facts);
+      if (planted) {
+        blind->callees(true);
+        findings = checkVerdicts(blind->subject, verdicts);
+        for (Finding &finding : checkPlans(blind->subject, options_.orders, Plant::None, plans))
+          findings.push_back(std::move(finding));
+      }
+    } else if (options_.plant == Plant::BlindSteps) {
+      std::optional<Blind> blind = Blind::of(subject.program, subject.seed);
+      if (blind && verdictsOf(blind->subject.facts) != verdictsOf(subject.facts)) {
+        blind->subject.callees = [&](bool doWhatTheyDo) { blind->callees(doWhatTheyDo); };
+        findings = checkSteps(blind->subject, options_.orders, options_.plant, steps);
+        planted = steps.planted > 0;
+      }
+    } else if (options_.plant == Plant::PresumeApart) {
+      const std::string before = verdictsOf(subject.facts);
+      subject.options.assumeNoAlias = true;
+      if (subject.function)
+        subject.facts = legality::judge(subject.function, *subject.unit, subject.options);
+      planted = verdictsOf(subject.facts) != before;
+      if (planted)
+        findings = checkPlans(subject, options_.orders, Plant::None, plans);
+    } else if (options_.target == Target::Verdicts) {
       if (options_.plant != Plant::None) {
         planted = plant(options_.plant, subject.facts, subject.seed);
         if (!planted)
@@ -274,9 +311,9 @@ CampaignSummary runCampaign(const CampaignOptions &options) {
 namespace {
 
 Target targetOf(Plant plant) {
-  return plant == Plant::OverlookRow ? Target::Steps
-         : isAboutRows(plant)        ? Target::Verdicts
-                                     : Target::Plans;
+  return plant == Plant::OverlookRow || plant == Plant::BlindSteps ? Target::Steps
+         : isAboutRows(plant)                                      ? Target::Verdicts
+                                                                   : Target::Plans;
 }
 
 } // namespace
@@ -292,9 +329,10 @@ bool checkPlants(CampaignOptions options) {
     if (options.target == Target::Steps)
       preferPlainNests(options.features);
     // There small inputs show every row; elsewhere a row may hang on what no input has.
-    options.features.quasiAffinePercent = isAboutRows(plant)                ? 100
-                                          : plant == Plant::WeakenCondition ? 0
-                                                                            : quasiAffine;
+    options.features.quasiAffinePercent = isAboutRows(plant) ? 100
+                                          : plant == Plant::WeakenCondition || isBlind(plant)
+                                              ? 0
+                                              : quasiAffine;
     const CampaignSummary summary = runCampaign(options);
     const double share = summary.planted == 0 ? 0
                                               : 100.0 * static_cast<double>(summary.unsound) /
@@ -350,6 +388,8 @@ std::string summaryLine(const CampaignOptions &options, const CampaignSummary &s
     line += fmt::format("; {} runs, {} discarded", summary.verdicts.runs,
                         summary.verdicts.discardedRuns);
   }
+  if (options.plant != Plant::None)
+    line += fmt::format("; planted in {}", summary.planted);
   return line + fmt::format("; {:.0f} s", summary.seconds);
 }
 

@@ -199,13 +199,35 @@ private:
     return result;
   }
 
+  /// Callees that touch nothing by those that do. A program whose text has lost them stays as it was.
+  std::string withCallees(std::string text, const Program &program) const {
+    for (const Program::Callee &callee : program.callees) {
+      const std::size_t at = text.find(callee.blind);
+      if (at == std::string::npos)
+        return program.text;
+      text.replace(at, callee.blind.size(), callee.definition);
+    }
+    return text;
+  }
+
   BatchSource transformAll(bool strictFp) {
+    if (options_.blind) {
+      BatchSource blind = original_;
+      for (std::size_t index = 0; index < programs_.size(); ++index)
+        blind.segments[index] = blindText(programs_[index]);
+      write(file("blind.c"), blind.text());
+      BatchSource result = parallelize(file("blind.c"), strictFp, programs_.size()).source;
+      for (std::size_t index = 0; index < programs_.size(); ++index)
+        result.segments[index] = withCallees(result.segments[index], programs_[index]);
+      return result;
+    }
     try {
       ParallelBatch parallel = parallelize(file("batch.c"), strictFp, programs_.size(),
                                            options_.target, options_.transposes);
       if (!strictFp) {
         counts_.loops += parallel.loops;
         counts_.parallelized += parallel.parallelized;
+        otherExtrema_ = parallel.saysOtherExtrema;
       }
       return std::move(parallel.source);
     } catch (const std::exception &) {
@@ -244,6 +266,8 @@ private:
       for (const std::string &compiler : options_.compilers)
         if (const std::optional<BatchSource> accepted = compile(text, compiler, strictFp))
           compareResults(*accepted, compiler, strictFp);
+    if (options_.results && options_.target == pipeline::Target::OpenMp)
+      findUndefined(text, strictFp);
     if (options_.races)
       findRaces(text, strictFp);
   }
@@ -348,6 +372,9 @@ private:
               pipeline::Target::OpenCl || // whose products and sums may be one operation
           (!strictFp && (text.segments[key.program].find("reduction(") != std::string::npos ||
                          text.segments[key.program].find("_parts") != std::string::npos));
+      // It is said that these may be others, and --strict-fp keeps them.
+      if (!strictFp && program.hasOddNumbers && otherExtrema_.contains(key.program))
+        continue;
       const std::string differs =
           difference(program, expected->second, bytes, reorders ? reordered : Tolerance{});
       if (!differs.empty())
@@ -356,6 +383,31 @@ private:
                         describe(program, program.inputs[key.input])),
             text.segments[key.program]);
     }
+  }
+
+  /// Tests that overflow where the loop does not, shifts and conversions that the original does not have. Addresses behind
+  /// an array are not meant: tests of overlaps compare them.
+  void findUndefined(const BatchSource &all, bool strictFp) {
+    const BatchSource text = withoutSkipped(all);
+    write(file("checked.c"), text.text());
+    const Completed completed =
+        parlift::run({.argv = {"clang-19", "-std=c99", "-O1", "-g0", "-w", "-fsanitize=undefined",
+                               "-fno-sanitize=bounds,pointer-overflow", "-fopenmp",
+                               file("checked.c"), file("driver.o"), "-o", file("checked")},
+                      .timeout = 300});
+    if (!completed.succeeded()) // the ordinary compilers say it better
+      return;
+    runDriver(
+        "checked", "2", {{"UBSAN_OPTIONS", "print_stacktrace=0:symbolize=0"}},
+        [](unsigned, const std::string &) {},
+        [&](unsigned program, const std::string &said) {
+          const std::size_t at = said.find("runtime error: ");
+          if (at == std::string::npos || skipped_.contains(program) ||
+              text.segments[program] == original_.segments[program])
+            return;
+          add(program, FailureKind::Undefined, "clang-19", strictFp,
+              said.substr(at, said.find('\n', at) - at), text.segments[program]);
+        });
   }
 
   void findRaces(const BatchSource &all, bool strictFp) {
@@ -389,6 +441,7 @@ private:
   BatchSource original_;
   TemporaryDirectory directory_;
   std::set<unsigned> undefined_, skipped_;
+  std::set<unsigned> otherExtrema_; ///< of the text without --strict-fp
   std::map<RecordKey, std::string> expected_;
   std::map<std::string, std::map<unsigned, std::multiset<std::string>>> originalWarnings_;
   std::vector<Failure> failures_;
@@ -408,6 +461,8 @@ std::string inWords(FailureKind kind) {
     return "new warning";
   case FailureKind::Race:
     return "data race";
+  case FailureKind::Undefined:
+    return "undefined behaviour that the original has not";
   case FailureKind::Defect:
     return "parlift gives up";
   }

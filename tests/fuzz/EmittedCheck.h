@@ -26,7 +26,8 @@ enum class FailureKind : std::uint8_t {
   DoesNotCompile, ///< a compiler refuses the parallel text
   Warning,        ///< a compiler warns of the parallel text and not of the original
   Race,
-  Defect ///< parlift itself gave up
+  Undefined, ///< UBSan reports what it does not report of the original
+  Defect     ///< parlift itself gave up
 };
 std::string inWords(FailureKind kind);
 
@@ -51,6 +52,8 @@ struct CheckOptions {
   std::string archer; ///< libarcher.so, for races
   /// Changes the parallel text of each program: to see that a planted fault is found.
   std::function<std::string(const std::string &)> fault;
+  /// parlift sees callees that touch nothing: its text is put together with those that do.
+  bool blind = false;
 };
 
 struct CheckCounts {

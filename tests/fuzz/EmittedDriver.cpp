@@ -32,9 +32,19 @@ static char *base[64];
 static const struct object *objects;
 static void *at(const struct argument *a) { return base[a->object] + a->offset * (long long)objects[a->object].size; }
 
+static double odd(long long value) {
+  double zero = 0;
+  switch (value - (1ll << 62)) {
+  case 0: return zero / zero;
+  case 1: return 1 / zero;
+  case 2: return -1 / zero;
+  case 3: return -zero;
+  default: return (double)value;
+  }
+}
 static void put(char *to, const struct leaf *l, long long value) {
-  if (l->floating && l->size == 4) { float f = (float)value; memcpy(to, &f, 4); }
-  else if (l->floating) { double d = (double)value; memcpy(to, &d, 8); }
+  if (l->floating && l->size == 4) { float f = (float)odd(value); memcpy(to, &f, 4); }
+  else if (l->floating) { double d = odd(value); memcpy(to, &d, 8); }
   else memcpy(to, &value, l->size); /* little endian */
 }
 
@@ -183,7 +193,8 @@ std::string slotTable(const Program &program, unsigned number) {
     const Object &object = program.objects[slot.object];
     table += slot.field.empty()
                  ? fmt::format("{{{}, {} * sizeof(void *)}}, ", slot.object, slot.element)
-                 : fmt::format("{{{}, offsetof({}, {})}}, ", slot.object, object.type, slot.field);
+                 : fmt::format("{{{}, {} * sizeof({}) + offsetof({}, {})}}, ", slot.object,
+                               slot.element, object.type, object.type, slot.field);
   }
   return fmt::format("static const struct slot slots_{}[] = {{{}{{0, 0}}}};\n", number, table);
 }
@@ -269,8 +280,12 @@ std::int64_t integerAt(const char *bytes, const Leaf &leaf) {
 }
 
 bool isClose(double a, double b, double relative, double scale) {
-  if (a == b || (std::isnan(a) && std::isnan(b)))
-    return true;
+  if (a == b) // zeros of both signs are equal
+    return relative > 0 || std::signbit(a) == std::signbit(b);
+  if (std::isnan(a) || std::isnan(b))
+    return std::isnan(a) && std::isnan(b);
+  if (std::isinf(a) || std::isinf(b))
+    return false;
   return std::fabs(a - b) <= relative * std::max({std::fabs(a), std::fabs(b), scale});
 }
 

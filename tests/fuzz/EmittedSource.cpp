@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <sstream>
 #include <stdexcept>
 
@@ -13,6 +14,15 @@ namespace {
 
 std::string mark(std::size_t program) {
   return fmt::format("/* program {} */\n", program);
+}
+
+/// Whose mark is the last one before the place.
+std::optional<unsigned> programBefore(const std::string &text, std::size_t place) {
+  const std::string sign = "/* program ";
+  const std::size_t at = text.rfind(sign, place);
+  if (at == std::string::npos)
+    return std::nullopt;
+  return static_cast<unsigned>(std::strtoul(text.c_str() + at + sign.size(), nullptr, 10));
 }
 
 unsigned linesIn(const std::string &text) {
@@ -84,15 +94,24 @@ ParallelBatch parallelize(const std::string &path, bool strictFp, std::size_t pr
   const pipeline::ParallelizedFile parallel = pipeline::parallelize(file, everything, options);
   if (transposes) {
     const TransposedText changed = transposed(file, parallel, options);
-    return {splitAtMarks(changed.text, programs), static_cast<unsigned>(parallel.plan.steps.size()),
-            changed.arrays};
+    return {splitAtMarks(changed.text, programs),
+            static_cast<unsigned>(parallel.plan.steps.size()),
+            changed.arrays,
+            {}};
   }
   unsigned parallelized = parallel.parallelized;
   if (target != pipeline::Target::OpenMp)
     parallelized = static_cast<unsigned>(std::ranges::count_if(
         parallel.plan.steps, [](const plan::Step &step) { return step.mark.kernel != nullptr; }));
-  return {splitAtMarks(parallel.text, programs), static_cast<unsigned>(parallel.plan.steps.size()),
-          parallelized};
+  ParallelBatch result{splitAtMarks(parallel.text, programs),
+                       static_cast<unsigned>(parallel.plan.steps.size()),
+                       parallelized,
+                       {}};
+  for (const diag::Remark &remark : parallel.remarks)
+    if (remark.id == diag::ReasonId::ExtremumReorders && remark.range.valid())
+      if (const auto program = programBefore(remark.range.file->text(), remark.range.begin))
+        result.saysOtherExtrema.insert(*program);
+  return result;
 }
 
 } // namespace parlift::fuzz

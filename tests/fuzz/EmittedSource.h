@@ -11,6 +11,7 @@
 #include "pipeline/Pipeline.h"
 
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,8 @@ BatchSource splitAtMarks(const std::string &text, std::size_t programs);
 struct ParallelBatch {
   BatchSource source;
   unsigned loops = 0, parallelized = 0; ///< for a GPU: kernels
+  std::set<unsigned>
+      saysOtherExtrema; ///< programs of whose minima NaN or zeros of both signs may make others
 };
 
 /// All loops, the smallest as well, in this process. `path`: a file with the text. Throws what parlift

@@ -1,6 +1,7 @@
 #include "fuzz/Generator.h"
 
 #include "fuzz/KernelGenerator.h"
+#include "fuzz/Rewording.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -25,6 +26,11 @@ void Generator::declareParameters() {
     parameters_.push_back({"k", "int", {-2, 3}});
   if (exotic(12))
     parameters_.push_back({"q", "int", {1, 3}});
+  if (exotic(10)) // counts, or an end that is negative
+    parameters_.push_back(
+        choices_.chance(60)
+            ? Parameter{"cap", choices_.pick<std::string>({"short", "signed char"}), {-3, 5}}
+            : Parameter{"cap", "unsigned char", {0, 6}});
   if (exotic(10)) {
     Parameter size{global("size"), "int", {0, 6}, true};
     size.object = static_cast<int>(program_.objects.size());
@@ -59,6 +65,8 @@ void Generator::declareArrays() {
   }
   for (const Array &array : arrays_)
     hasBox_ |= array.prefix.starts_with("box->");
+  if (features_.structs && exotic(8))
+    declareViews();
 }
 
 /// One nest: some arrays are only read in it.
@@ -87,7 +95,8 @@ void Generator::nest() {
 
 void Generator::topLevel(bool isFirst) {
   // The first one is a nest in any case, and takes the same choices as all others.
-  const std::size_t kind = choices_.weighted({80, 8, affine_ ? 0U : 6U, affine_ ? 0U : 6U});
+  const std::size_t kind = choices_.weighted(
+      {76, 8, affine_ ? 0U : 5U, affine_ ? 0U : 5U, affine_ || !features_.structs ? 0U : 6U});
   switch (isFirst ? 0 : kind) {
   case 0:
     return nest();
@@ -95,8 +104,10 @@ void Generator::topLevel(bool isFirst) {
     return statement();
   case 2:
     return localPointer();
-  default:
+  case 3:
     return sweeps();
+  default:
+    return localViews();
   }
 }
 
@@ -105,6 +116,34 @@ void Generator::useScalars() {
   for (const Scalar &scalar : scalars_)
     if (!scalar.isGlobal && scalar.block == 0 && choices_.chance(70))
       line(fmt::format("{}[{}] = {};", global("out"), results_++, scalar.name));
+  for (const std::string &name : kept_)
+    line(fmt::format("{}[{}] = {};", global("out"), results_++, name));
+}
+
+/// Everything declared at the top, one variable for several loops, and values that are used after them.
+void Generator::reword() {
+  if (isClassic_) {
+    std::string counters;
+    std::set<std::string> taken;
+    for (const Scalar &scalar : scalars_)
+      if (scalar.block == 0)
+        taken.insert(scalar.name);
+    for (const Hoisted &variable : hoistDeclarations(lines_, taken)) {
+      if (variable.isCounter && variable.type == "int")
+        counters += (counters.empty() ? "" : ", ") + variable.name;
+      else
+        declarations_.push_back(fmt::format("{} {};", variable.type, variable.name));
+      if (choices_.chance(35)) {
+        resets_.push_back(fmt::format("{} = 0;", variable.name));
+        kept_.push_back(variable.name);
+      }
+    }
+    if (!counters.empty())
+      declarations_.push_back(fmt::format("int {};", counters));
+  }
+  if (usesMacros_)
+    for (const std::string &definition : useMacros(lines_, choices_, std::to_string(serial_)))
+      macros_.push_back(definition);
 }
 
 std::string Generator::structTypes() const {
@@ -115,6 +154,15 @@ std::string Generator::structTypes() const {
       text +=
           fmt::format("struct {0}{1} {{\n  {2} x, y, v[2];\n}};\n",
                       array.type.isFloating() ? "pair" : "couple", serial_, array.type.spelling);
+  for (const std::string &type : viewTypes_) {
+    std::string spelled = type;
+    std::replace(spelled.begin(), spelled.end(), ' ', '_');
+    text += fmt::format("struct {}_{} {{\n  {} *data;\n  int size;\n}};\n", global("view"), spelled,
+                        type);
+  }
+  if (helperKinds_.contains(global("state")))
+    text += fmt::format("struct {} {{\n  long count;\n  unsigned step;\n  double cur[3];\n}};\n",
+                        global("state"));
   if (!hasBox_)
     return text;
   text += fmt::format("struct {} {{\n", global("box"));
@@ -153,6 +201,8 @@ std::string Generator::signature() const {
   }
   if (hasBox_)
     words.push_back(fmt::format("struct {} *box", global("box")));
+  if (!viewed_.spelling.empty())
+    words.push_back(fmt::format("struct {}_{} *views", global("view"), viewed_.spelling));
   return fmt::format("{} {}({})", program_.returnType, program_.function, fmt::join(words, ", "));
 }
 
@@ -160,6 +210,10 @@ void Generator::assemble() {
   std::string &text = program_.text;
   const std::string types = structTypes(), head = signature();
   text = types;
+  if (helperKinds_.contains(global("state")))
+    globals_.push_back(fmt::format("struct {0} {0}", global("state")));
+  for (const std::string &definition : statics_)
+    text += definition + ";\n";
   for (const std::string &declaration : globals_) {
     text += declaration + ";\n";
     externs_.push_back("extern " + declaration + ";");
@@ -171,9 +225,14 @@ void Generator::assemble() {
   }
   for (const std::string &definition : helpers_)
     text += definition + "\n";
+  for (const std::string &definition : macros_)
+    text += definition + "\n";
+  program_.head = head;
   text += head + " {\n";
   for (const std::string &declaration : declarations_)
     text += "  " + declaration + "\n";
+  for (const std::string &reset : resets_)
+    text += "  " + reset + "\n";
   for (const std::string &one : lines_)
     text += one + "\n";
   text += "}\n";
@@ -188,6 +247,8 @@ Program Generator::run() {
   program_.function = global("f");
   result_ = choices_.chance(25) ? choices_.pick<std::string>({"int", "double"}) : "";
   program_.returnType = result_.empty() ? "void" : result_;
+  isClassic_ = choices_.chance(15);
+  usesMacros_ = exotic(10);
   declareParameters();
   declareArrays();
   for (bool isFirst = true; isFirst || statements_ < features_.maxStatements; isFirst = false) {
@@ -196,6 +257,8 @@ Program Generator::run() {
       break;
     topLevel(isFirst);
   }
+  if (isClassic_ || usesMacros_)
+    reword();
   useScalars();
   if (!result_.empty()) {
     std::string returned = "0";

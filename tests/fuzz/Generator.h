@@ -165,6 +165,7 @@ private:
   void topLevel(bool isFirst);
   void nest();
   void useScalars();
+  void reword();
   std::string structTypes() const;
   std::string signature() const;
   void assemble();
@@ -256,7 +257,31 @@ private:
   void calleeOfNumber();
   void calleeOfArray();
   Scalar globalNumber();
-  std::string defineHelper(const std::string &name, const std::string &definition);
+  std::string defineHelper(const std::string &name, const std::string &definition,
+                           const std::string &blind);
+
+  // --- GeneratorTouching.cpp
+  /// What the loop and its callees both have words for.
+  struct Touched {
+    std::string place, tag; ///< in the function: `total7`, `state7.cur[2]`; part of callees' names
+    ElementType type;
+    std::string parameter, argument, inCallee; ///< of callees that get a pointer; the place there
+  };
+  Touched touched();
+  std::string stateObject();
+  std::string touchingCallee(const Touched &what, const std::string &verb);
+  void touching();
+  void touchedRow();
+  void touchedByLoop();
+
+  // --- GeneratorViews.cpp
+  void declareViews();
+  void localViews();
+  std::string viewType(const ElementType &type);
+
+  // --- GeneratorWork.cpp
+  void edgeLoop();
+  void workArray();
 
   // --- GeneratorScalars.cpp
   std::string newScalar(const ElementType &type, Role role, const std::string &op,
@@ -317,7 +342,10 @@ private:
   std::vector<std::size_t> pointerParameters_; ///< of arrays_, in the order of the signature
   std::vector<Scalar> scalars_;
   std::vector<Loop> loops_;
-  std::vector<std::string> lines_, declarations_, helpers_, globals_, externs_;
+  std::vector<std::string> lines_, declarations_, helpers_, macros_, globals_, externs_;
+  std::vector<std::string> resets_;  ///< of what outlives the function, when it begins
+  std::vector<std::string> statics_; ///< definitions that other files do not see
+  std::vector<std::string> kept_;    ///< of those the numbers, looked at in the end
   std::set<std::string> helperKinds_;
   std::vector<std::optional<Place>> homes_; ///< by array: what the current nest writes
   std::vector<bool> readOnly_;              ///< by array: in the current nest
@@ -327,6 +355,10 @@ private:
   std::string result_;                  ///< type of what is returned; empty: nothing
   unsigned results_ = 0;                ///< elements of the array that keeps scalars' last values
   bool hasBox_ = false;
+  ElementType viewed_; ///< what the parameter `views` is about; no spelling: there is none
+  std::set<std::string> viewTypes_;
+  bool isClassic_ = false; ///< as before C99: all is declared at the top
+  bool usesMacros_ = false;
 };
 
 } // namespace parlift::fuzz

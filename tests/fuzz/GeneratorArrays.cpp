@@ -308,7 +308,7 @@ Expression Generator::load(bool floatingAllowed) {
 void Generator::declareGlobals(std::string &text) {
   for (const Array &array : arrays_) {
     if (array.isParameter || array.isLocal || !array.parents.empty() ||
-        array.prefix.starts_with("box"))
+        array.prefix.starts_with("box") || array.prefix.starts_with("views["))
       continue;
     std::string declaration;
     if (array.form == Form::KnownArray)

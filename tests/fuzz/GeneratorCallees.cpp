@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace parlift::fuzz {
 
 /// A global number, one that is there already if there is one.
@@ -32,10 +34,13 @@ Scalar Generator::globalNumber() {
   return scalar;
 }
 
-/// The helper's name, defined once.
-std::string Generator::defineHelper(const std::string &name, const std::string &definition) {
-  if (helperKinds_.insert(name).second)
+/// The helper's name, defined once. `blind`: the same without what it touches.
+std::string Generator::defineHelper(const std::string &name, const std::string &definition,
+                                    const std::string &blind) {
+  if (helperKinds_.insert(name).second) {
     helpers_.push_back(definition);
+    program_.callees.push_back({name, definition, blind});
+  }
   return name;
 }
 
@@ -52,20 +57,23 @@ void Generator::calleeOfNumber() {
     const Place home = homeOf(array);
     arrays_[array].isWritten = true;
     const std::string peek = defineHelper(
-        "peek_" + name, fmt::format("static {} peek_{}(void) {{ return {}; }}", type, name, name));
+        "peek_" + name, fmt::format("static {} peek_{}(void) {{ return {}; }}", type, name, name),
+        fmt::format("static {} peek_{}(void) {{ return 2; }}", type, name));
     const Expression read = named(peek + "()", number.type.rank, number.type.values);
     return line(fmt::format("{} = {};", render(home), fitted(home, read).text));
   }
   case 1: {
     const std::string put = defineHelper(
-        "put_" + name, fmt::format("static void put_{0}({1} v) {{ {0} = v; }}", name, type));
+        "put_" + name, fmt::format("static void put_{0}({1} v) {{ {0} = v; }}", name, type),
+        fmt::format("static void put_{}({} v) {{ (void)v; }}", name, type));
     return line(fmt::format("{}({});", put, fit(value(isFloating, 1), number.type).text));
   }
   default: {
     const std::string turn = defineHelper(
         "turn_" + name,
         fmt::format("static void turn_{0}(int c, {1} v) {{\n  if (c)\n    {0} = v;\n}}", name,
-                    type));
+                    type),
+        fmt::format("static void turn_{}(int c, {} v) {{ (void)c; (void)v; }}", name, type));
     const Expression test = condition();
     return line(
         fmt::format("{}({}, {});", turn, test.text, fit(value(isFloating, 1), number.type).text));
@@ -80,8 +88,10 @@ void Generator::calleeOfArray() {
     const Array &array = arrays_[index];
     const bool isGlobal = array.form == Form::KnownArray && !array.isParameter && !array.isLocal &&
                           array.parents.empty();
-    const bool isMember = array.form == Form::Pointer && array.prefix.starts_with("box->");
-    if ((isGlobal || isMember) && !array.isIndex)
+    const bool isPointer =
+        array.form == Form::Pointer &&
+        (array.isParameter || array.prefix.starts_with("box->") || array.prefix.ends_with(".data"));
+    if ((isGlobal || isPointer) && !array.isIndex)
       candidates.push_back(index);
   }
   if (candidates.empty())
@@ -93,13 +103,30 @@ void Generator::calleeOfArray() {
   if (!place.starts_with(prefix) || !place.ends_with("]"))
     return store();
   const ElementType type = arrays_[array].type;
-  const bool isMember = prefix.starts_with("box->");
+  const bool isMember = prefix.starts_with("box->"), isView = prefix.ends_with(".data["),
+             isGiven = !isMember && !isView && arrays_[array].form == Form::Pointer;
   const std::string index = place.substr(prefix.size(), place.size() - prefix.size() - 1);
-  const std::string member = isMember ? prefix.substr(5, prefix.size() - 6) : "";
-  const std::string tag = isMember ? global("box_" + member) : arrays_[array].prefix;
-  const std::string object = isMember ? "b->" + member : arrays_[array].prefix;
-  const std::string parameter = isMember ? fmt::format("struct {} *b, ", global("box")) : "";
-  const std::string argument = isMember ? "box, " : "";
+  std::string tag = arrays_[array].prefix, object = tag, parameter, argument,
+              spelled = type.spelling;
+  std::replace(spelled.begin(), spelled.end(), ' ', '_');
+  if (isMember) {
+    const std::string member = prefix.substr(5, prefix.size() - 6);
+    tag = global("box_" + member);
+    object = "b->" + member;
+    parameter = fmt::format("struct {} *b, ", global("box"));
+    argument = "box, ";
+  } else if (isView) {
+    tag = global("view_" + spelled);
+    object = "b->data";
+    parameter = fmt::format("struct {} *b, ", viewType(type));
+    argument =
+        fmt::format("&{}, ", arrays_[array].prefix.substr(0, arrays_[array].prefix.size() - 5));
+  } else if (isGiven) {
+    tag = global("given_" + spelled);
+    object = "b";
+    parameter = fmt::format("{} *b, ", type.spelling);
+    argument = arrays_[array].prefix + ", ";
+  }
   const std::size_t kind = choices_.weighted({45, 30, 25});
   if (kind == 0) {
     const std::size_t to = pickArray(type.isFloating(), true);
@@ -107,9 +134,13 @@ void Generator::calleeOfArray() {
       return store();
     const Place written = homeOf(to);
     arrays_[to].isWritten = true;
+    arrays_[array].isWritten |= isGiven; // callees take no pointer to const
     const std::string get =
-        defineHelper("get_" + tag, fmt::format("static {} get_{}({}long k) {{ return {}[k]; }}",
-                                               type.spelling, tag, parameter, object));
+        defineHelper("get_" + tag,
+                     fmt::format("static {} get_{}({}long k) {{ return {}[k]; }}", type.spelling,
+                                 tag, parameter, object),
+                     fmt::format("static {} get_{}({}long k) {{ return (int)(k & 1); }}",
+                                 type.spelling, tag, parameter));
     const Expression read =
         named(fmt::format("{}({}{})", get, argument, index), type.rank, type.values);
     return line(fmt::format("{} = {};", render(written), fitted(written, read).text));
@@ -117,22 +148,38 @@ void Generator::calleeOfArray() {
   arrays_[array].isWritten = true;
   const std::string stored = fitted(target, value(type.isFloating(), 1)).text;
   if (kind == 1) {
-    const std::string set = defineHelper(
-        "set_" + tag, fmt::format("static void set_{}({}long k, {} v) {{ {}[k] = v; }}", tag,
-                                  parameter, type.spelling, object));
+    const std::string set =
+        defineHelper("set_" + tag,
+                     fmt::format("static void set_{}({}long k, {} v) {{ {}[k] = v; }}", tag,
+                                 parameter, type.spelling, object),
+                     fmt::format("static void set_{}({}long k, {} v) {{ (void)k; (void)v; }}", tag,
+                                 parameter, type.spelling));
     return line(fmt::format("{}({}{}, {});", set, argument, index, stored));
   }
   const std::string setIf = defineHelper(
       "set_if_" + tag,
       fmt::format("static void set_if_{}({}int c, long k, {} v) {{\n  if (c)\n    {}[k] = v;\n}}",
-                  tag, parameter, type.spelling, object));
+                  tag, parameter, type.spelling, object),
+      fmt::format("static void set_if_{}({}int c, long k, {} v) {{ (void)c; (void)k; (void)v; }}",
+                  tag, parameter, type.spelling));
   const Expression test = condition();
   line(fmt::format("{}({}{}, {}, {});", setIf, argument, test.text, index, stored));
 }
 
 void Generator::namingCallee() {
   notAffine();
-  return choices_.chance(50) ? calleeOfArray() : calleeOfNumber();
+  switch (choices_.weighted({28, 18, 32, 10, 12})) {
+  case 0:
+    return calleeOfArray();
+  case 1:
+    return calleeOfNumber();
+  case 2:
+    return touching();
+  case 3:
+    return touchedRow();
+  default:
+    return touchedByLoop();
+  }
 }
 
 } // namespace parlift::fuzz

@@ -134,8 +134,19 @@ void Generator::makeObjects() {
     box.name = box.address;
     program_.objects.push_back(box);
   }
+  if (!viewed_.spelling.empty()) {
+    Object views;
+    views.name = views.address = global("views") + "_0";
+    views.type = fmt::format("struct {}_{}", global("view"), viewed_.spelling);
+    views.fields = {{"data", viewed_.spelling + " *", 1, true}, {"size", "int"}};
+    views.count = 3;
+    for (std::uint64_t number = 0; number < views.count; ++number)
+      program_.slots.push_back({static_cast<unsigned>(program_.objects.size()), number, "data"});
+    program_.objects.push_back(std::move(views));
+  }
   for (const Array &array : arrays_)
-    if (array.isPointer && !array.isParameter && !array.prefix.starts_with("box->")) {
+    if (array.isPointer && !array.isParameter && !array.prefix.starts_with("box->") &&
+        !array.prefix.starts_with("views[")) {
       Object pointer;
       pointer.name = array.prefix;
       pointer.address = "&" + array.prefix;
@@ -208,6 +219,11 @@ Fill Generator::fillFor(const Object &object, unsigned number) {
   const bool isSigned = !type.starts_with("unsigned");
   fill.low = isSigned ? -9 : 0;
   fill.high = 9;
+  if (object.isFloating && exotic(10)) {
+    fill.kind = Fill::Kind::Odd;
+    program_.hasOddNumbers = true;
+    return fill;
+  }
   switch (choices_.weighted({70, 12, 8, 10})) {
   case 0:
     break;
@@ -247,6 +263,13 @@ void Generator::addInput(const std::vector<std::int64_t> &numbers, bool aliased)
       box.object = static_cast<unsigned>(index);
       input.arguments.push_back(box);
     }
+  for (std::size_t index = 0; index < program_.objects.size(); ++index)
+    if (program_.objects[index].name == global("views") + "_0") {
+      Argument views;
+      views.kind = Argument::Kind::Pointer;
+      views.object = static_cast<unsigned>(index);
+      input.arguments.push_back(views);
+    }
   const bool rowsOverlap = aliased && choices_.chance(50);
   const std::int64_t overlap = choices_.pick<std::int64_t>({0, 1});
   for (const PointerSlot &slot : program_.slots) {
@@ -261,6 +284,9 @@ void Generator::addInput(const std::vector<std::int64_t> &numbers, bool aliased)
             static_cast<std::int64_t>(slot.element) * (rowsOverlap ? overlap : array.columns);
         program_.mayAlias |= rowsOverlap;
         input.pointers.push_back(row);
+      } else if (object.name == global("views") + "_0") {
+        if (array.prefix == fmt::format("views[{}].data", slot.element))
+          input.pointers.push_back(pointerTo(index, aliased));
       } else if ((!slot.field.empty() && array.prefix == "box->" + slot.field) ||
                  (slot.field.empty() && array.isPointer && array.prefix == object.name)) {
         input.pointers.push_back(pointerTo(index, aliased));

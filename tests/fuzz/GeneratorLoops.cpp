@@ -49,7 +49,7 @@ std::string Generator::freshCounter() {
 std::string Generator::declareCounter(const ElementType &type, bool &inHeader) {
   std::string name = freshCounter();
   const bool known = outerCounters_.contains(name);
-  inHeader = !choices_.chance(25);
+  inHeader = !choices_.chance(25) || (isClassic_ && type.spelling == "int");
   if (inHeader)
     return name;
   if (type.spelling != "int") {
@@ -186,8 +186,9 @@ void Generator::countedLoop() {
   Expression low = lowerBound(), high = upperBound();
   const ElementType type = elementType(
       affine_ ? choices_.pick<std::string>({"int", "int", "int", "long"})
-              : std::vector<std::string>{"int", "long", "unsigned", "short", "unsigned char",
-                                         "unsigned long"}[choices_.weighted({68, 8, 9, 5, 4, 6})]);
+              : std::vector<std::string>{
+                    "int", "long", "unsigned", "short", "unsigned char", "unsigned long",
+                    "unsigned short", "signed char"}[choices_.weighted({62, 8, 9, 5, 4, 6, 3, 3})]);
   const bool wraps = type.rank == Rank::Unsigned || type.rank == Rank::UnsignedLong;
   if (isUnsigned(type)) {
     const bool mayVary = low.range.low >= 0 && low.rank == Rank::Int && !wraps && exotic(50);
@@ -204,7 +205,7 @@ void Generator::countedLoop() {
     high = high.rank == Rank::Unsigned ? cast("int", Rank::Int, high) : high;
     low = low.rank == Rank::Unsigned ? cast("int", Rank::Int, low) : low;
   }
-  if (type.spelling == "short" || type.spelling == "unsigned char")
+  if (type.spelling != "int" && type.spelling != "long")
     notAffine();
   std::int64_t trips = std::max<std::int64_t>(high.range.high - low.range.low, 1);
   if (tripsSoFar() * trips > mostIterations) {
@@ -326,7 +327,7 @@ void Generator::loop() {
   ++statements_;
   const unsigned rare = affine_ ? 0 : 1;
   switch (choices_.weighted({74, 5, 4, 5 * rare, 4 * rare, 2 * rare, 2 * rare, 2 * rare,
-                             features_.pointerWalks ? 4 * rare : 0})) {
+                             features_.pointerWalks ? 4 * rare : 0, 4 * rare})) {
   case 0:
     return countedLoop();
   case 1:
@@ -343,8 +344,10 @@ void Generator::loop() {
     return geometricLoop();
   case 7:
     return searchLoop();
-  default:
+  case 8:
     return pointerLoop();
+  default:
+    return edgeLoop();
   }
 }
 

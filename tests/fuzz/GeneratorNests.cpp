@@ -100,7 +100,8 @@ void Generator::plainBody(unsigned most) {
   for (std::int64_t number = 0; number < count; ++number) {
     const Choices::Group group(choices_);
     ++statements_;
-    switch (choices_.weighted({48, 12, 13, 7, 5, 3, 3, mayNest() ? 7U : 0U, 3, 2, 2})) {
+    switch (choices_.weighted({48, 12, 13, 7, 5, 3, 3, mayNest() ? 7U : 0U, 3, 2, 2,
+                               affine_ || !features_.calls ? 0U : 16U, 4})) {
     case 0:
       store();
       break;
@@ -138,8 +139,14 @@ void Generator::plainBody(unsigned most) {
     case 9:
       carriedScalar();
       break;
-    default:
+    case 10:
       lastValue();
+      break;
+    case 11:
+      namingCallee();
+      break;
+    default:
+      workArray();
       break;
     }
   }

@@ -193,7 +193,7 @@ void Generator::sweeps() {
 
 /// Defines a function on its first use; yields its name.
 std::string Generator::helper(const std::string &kind) {
-  const bool isFromLibrary = kind == "fabs";
+  const bool isFromLibrary = kind == "fabs" || kind == "fmin" || kind == "fmax";
   const std::string name = isFromLibrary ? kind : global(kind);
   if (!helperKinds_.insert(kind).second)
     return name;
@@ -226,7 +226,7 @@ std::string Generator::helper(const std::string &kind) {
                                    "i++)\n    p[i] = p[i] / 2 + 1;\n}}",
                                    name, kind.substr(6)));
   else if (isFromLibrary)
-    globals_.push_back(fmt::format("double {}(double)", name));
+    globals_.push_back(fmt::format("double {}(double{})", name, name == "fabs" ? "" : ", double"));
   return name;
 }
 

@@ -70,7 +70,28 @@ void Generator::reduce() {
       operand = type.rank == Rank::Unsigned ? operand : cast("int", Rank::Int, operand);
     const std::string e = inside(operand, Level::Shift);
     const std::string relation = op == "min" ? "<" : ">";
-    if (choices_.chance(50))
+    const std::string opposite = op == "min" ? ">" : "<";
+    if (type.isFloating() && exotic(45)) {
+      // The same of numbers; what becomes of NaN and of zeros of both signs differs.
+      const std::string or_ = choices_.chance(30) ? "=" : "";
+      switch (choices_.below(4)) {
+      case 0:
+        line(fmt::format("{0} = {0} {1}{2} {3} ? {0} : {4};", name, relation, or_, e,
+                         inside(operand, Level::LogicalOr)));
+        break;
+      case 1:
+        line(
+            fmt::format("if (!({1} {2}{3} {0})) {0} = {4};", name, e, opposite, or_, operand.text));
+        break;
+      case 2:
+        line(fmt::format("if ({0} {1}{2} {3}) {0} = {4};", name, opposite, or_, e, operand.text));
+        break;
+      default:
+        line(fmt::format("{0} = {1}({0}, {2});", name, helper(op == "min" ? "fmin" : "fmax"),
+                         operand.text));
+        break;
+      }
+    } else if (choices_.chance(50))
       line(fmt::format("if ({1} {2} {0}) {0} = {3};", name, e, relation, operand.text));
     else
       line(fmt::format("{0} = {1} {2} {0} ? {3} : {0};", name, e, relation,

@@ -145,6 +145,8 @@ void Generator::sequenced() {
     const std::string to = render(homeOf(first)), from = render(homeOf(second));
     const bool wraps = type.rank == Rank::Unsigned || type.isFloating();
     arrays_[first].isWritten = arrays_[second].isWritten = true;
+    if (to == from)
+      return line(fmt::format("{} = {};", to, fit(value(type.isFloating(), 2), type).text));
     return line(fmt::format("{} = {} {} {};", to, from, wraps && choices_.chance(40) ? "+=" : "=",
                             fit(value(type.isFloating(), choices_.below(3)), type).text));
   }
@@ -280,7 +282,8 @@ void Generator::statement() {
                              4 * inLoop,
                              6 * inLoop,
                              features_.pointerWalks ? 3 * rare * inLoop : 0,
-                             features_.calls ? 5 * rare * inLoop : 0})) {
+                             features_.calls ? 20 * rare * inLoop : 0,
+                             5 * inLoop})) {
   case 0:
     return store();
   case 1:
@@ -323,8 +326,10 @@ void Generator::statement() {
     return sequenced();
   case 20:
     return pointerWalk();
-  default:
+  case 21:
     return namingCallee();
+  default:
+    return workArray();
   }
 }
 

@@ -96,6 +96,8 @@ Expression Generator::subscript() {
   case 13: {
     notAffine();
     const Expression other = choices_.chance(50) ? parameter() : counter();
+    if (other.text == c.text) // compilers warn
+      return c;
     Expression result;
     result.text =
         fmt::format("{} < {} ? {} : {}", inside(c, Level::Shift), inside(other, Level::Shift),

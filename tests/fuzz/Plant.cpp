@@ -16,6 +16,9 @@ const std::vector<PlantName> &plantNames() {
       {Plant::IgnoreCondition, "ignore-condition", 20},
       {Plant::ReductionOperator, "reduction-operator", 40},
       {Plant::OverlookRow, "overlook-row", 40},
+      {Plant::BlindRows, "blind-rows", 25},
+      {Plant::BlindSteps, "blind-steps", 8},
+      {Plant::PresumeApart, "presume-apart", 15},
   };
   return names;
 }
@@ -92,6 +95,10 @@ bool weaken(std::string &condition, std::uint64_t number) {
 
 bool isAboutRows(Plant what) {
   return what == Plant::DropDependence || what == Plant::FlipDirection;
+}
+
+bool isBlind(Plant what) {
+  return what == Plant::BlindRows || what == Plant::BlindSteps;
 }
 
 bool plant(Plant what, analysis::FunctionFacts &facts, std::uint64_t number) {

@@ -9,6 +9,9 @@
 ///     weaken-condition    a bound in a run-time condition is off by one
 ///     ignore-condition    a conditional loop is called parallel
 ///     reduction-operator  a sum is combined as a product
+///     blind-rows          callees are taken to touch nothing: dependences, verdicts and plans
+///     blind-steps         the same, and transformations
+///     presume-apart       different pointers are taken to be different memory
 ///     overlook-row        loops are permuted, tiled or distributed as if there were one row less
 #pragma once
 
@@ -31,7 +34,10 @@ enum class Plant : std::uint8_t {
   WeakenCondition,
   IgnoreCondition,
   ReductionOperator,
-  OverlookRow
+  OverlookRow,
+  BlindRows,
+  BlindSteps,
+  PresumeApart
 };
 
 /// In how many of the programs with the fault, in per cent, something must be found. Not in all: a row or a
@@ -46,6 +52,8 @@ const std::vector<PlantName> &plantNames();
 
 /// The fault is in the rows of dependences, not in a plan.
 bool isAboutRows(Plant what);
+/// The analysis does not see what callees do (Blind.h).
+bool isBlind(Plant what);
 
 /// Breaks the verdicts; `number` picks the place. False: there is nothing of the kind to break.
 bool plant(Plant what, analysis::FunctionFacts &facts, std::uint64_t number);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <limits>
 #include <numeric>
 
 namespace parlift::fuzz {
@@ -39,6 +40,9 @@ std::string describe(const Fill &fill) {
     return fmt::format("{}, {}, ... to {}", fill.low, fill.low + 1, fill.high);
   case Fill::Kind::Constant:
     return fmt::format("all {}", fill.low);
+  case Fill::Kind::Odd:
+    return fmt::format("in [{}, {}] with NaN, infinities and -0.0, seed {}", fill.low, fill.high,
+                       fill.seed);
   }
   return {};
 }
@@ -57,8 +61,38 @@ std::int64_t fillValue(const Fill &fill, std::uint64_t index, std::uint64_t coun
     return fill.low + static_cast<std::int64_t>(index % (width == 0 ? 1 : width));
   case Fill::Kind::Constant:
     return fill.low;
+  case Fill::Kind::Odd: {
+    const std::uint64_t drawn = mixed(mixed(fill.seed) ^ index);
+    constexpr std::uint64_t oddOnes = 4, among = 12;
+    if (drawn % among < oddOnes)
+      return firstOddNumber + static_cast<std::int64_t>(drawn % among);
+    return fill.low + static_cast<std::int64_t>(drawn / among % (width == 0 ? 1 : width));
+  }
   }
   return 0;
+}
+
+double floatingValue(std::int64_t value) {
+  switch (value - firstOddNumber) {
+  case 0:
+    return std::numeric_limits<double>::quiet_NaN();
+  case 1:
+    return std::numeric_limits<double>::infinity();
+  case 2:
+    return -std::numeric_limits<double>::infinity();
+  case 3:
+    return -0.0;
+  default:
+    return static_cast<double>(value);
+  }
+}
+
+std::string blindText(const Program &program) {
+  std::string text = program.text;
+  for (const Program::Callee &callee : program.callees)
+    if (const std::size_t at = text.find(callee.definition); at != std::string::npos)
+      text.replace(at, callee.definition.size(), callee.blind);
+  return text;
 }
 
 const char *const fillFunctionInC = R"c(
@@ -84,6 +118,10 @@ static long long parlift_fill(int kind, long long low, long long high, unsigned 
     while (parlift_gcd(factor, count) != 1) factor = (factor + 1) % count;
     return low + (long long)((index * factor + parlift_mixed(seed + 1ull)) % count);
   case 2: return low + (long long)(index % width);
+  case 4: {
+    unsigned long long drawn = parlift_mixed(parlift_mixed(seed) ^ index);
+    return drawn % 12 < 4 ? (1ll << 62) + (long long)(drawn % 12) : low + (long long)(drawn / 12 % width);
+  }
   default: return low;
   }
 }

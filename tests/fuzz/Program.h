@@ -25,13 +25,19 @@ struct Fill {
     Random,      ///< in [low, high]
     Permutation, ///< of low, low + 1, ...; `high` is not used
     Ascending,   ///< low, low + 1, ..., high, low, ...
-    Constant     ///< low
+    Constant,    ///< low
+    Odd ///< of floating objects: NaN, infinities, zeros of both signs among numbers in [low, high]
   } kind = Kind::Random;
   std::int64_t low = 0, high = 0;
   std::uint32_t seed = 0;
 };
 
-/// The value of number `index` of `count`. Floating elements hold the same whole number.
+/// From here on the values of a fill are no whole numbers: NaN, infinity, minus infinity, -0.0.
+constexpr std::int64_t firstOddNumber = std::int64_t{1} << 62U;
+/// What a floating element holds for the value of a fill.
+double floatingValue(std::int64_t value);
+
+/// The value of number `index` of `count`. Floating elements hold the same whole number, or what is none.
 std::int64_t fillValue(const Fill &fill, std::uint64_t index, std::uint64_t count);
 
 /// The same function in C: `static long long parlift_fill(int kind, long long low, long long high,
@@ -89,6 +95,13 @@ struct Program {
   /// Subscripts, bounds and guards are quasi-affine in counters and parameters, different names are
   /// different memory, control depends on no data: the analysis should be exact.
   bool quasiAffine = true;
+  /// A callee that touches what its caller can see, and one of the same words that touches nothing.
+  struct Callee {
+    std::string name, definition, blind;
+  };
+  std::vector<Callee> callees;
+  std::string head;           ///< of `function`, without its body
+  bool hasOddNumbers = false; ///< NaN, infinities or -0.0 among the values of some input
   /// Pointers may be the same memory in some input.
   bool mayAlias = false;
 };
@@ -106,6 +119,9 @@ struct Features {
 };
 
 Program generate(Choices &choices, const Features &features, unsigned serial);
+
+/// The same text with callees that touch nothing.
+std::string blindText(const Program &program);
 
 /// What each part of the program was chosen by, for a shrinker.
 std::vector<Choices::Span> spansOf(const std::vector<std::uint32_t> &choices,

@@ -48,6 +48,8 @@ const ir::Type *recordIn(const ir::Type *type, const std::string &spelling) {
 }
 
 Value ofWhole(Scalar type, std::int64_t number) {
+  if (ir::interpreter::isFloat(type) && number >= firstOddNumber)
+    return ir::interpreter::converted(Value::ofReal(floatingValue(number)), Scalar::F64, type);
   return ir::interpreter::converted(Value::of(number), Scalar::I64, type);
 }
 
@@ -126,8 +128,12 @@ bool equal(const Run::Leaf &left, const Run::Leaf &right, double tolerance) {
       left.type == Scalar::F80 ? left.value.extended : static_cast<long double>(left.value.real);
   const long double y =
       left.type == Scalar::F80 ? right.value.extended : static_cast<long double>(right.value.real);
-  if (x == y || (std::isnan(x) && std::isnan(y)))
-    return true;
+  if (x == y) // zeros of both signs are equal
+    return tolerance > 0 || std::signbit(x) == std::signbit(y);
+  if (std::isnan(x) || std::isnan(y))
+    return std::isnan(x) && std::isnan(y);
+  if (std::isinf(x) || std::isinf(y))
+    return false;
   return std::fabs(x - y) <=
          static_cast<long double>(tolerance) * std::fmax(std::fabs(x), std::fabs(y));
 }

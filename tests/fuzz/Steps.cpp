@@ -32,8 +32,7 @@ constexpr unsigned long mostQuestions = 2000; ///< of the planner's search
 constexpr double sumTolerance = 1e-4;         ///< as in Plans.cpp
 
 /// Each program is analysed dozens of times; what takes long is refused.
-analysis::Options quick() {
-  analysis::Options options;
+analysis::Options quick(analysis::Options options) {
   options.timeoutPerLoop = 0.25;
   return options;
 }
@@ -41,13 +40,14 @@ analysis::Options quick() {
 class Checker {
 public:
   Checker(const Subject &subject, unsigned orders, StepCounts &counts)
-      : subject_(subject), orders_(orders), counts_(counts),
+      : subject_(subject), orders_(orders), counts_(counts), options_(quick(subject.options)),
         original_(*subject.unit, subject.program), inputs_(subject.program.inputs),
         start_(std::make_unique<Rehearsal>(*subject.unit, subject.function, options_)) {
     std::vector<Input> overlaps = overlappingInputs(subject);
     const std::size_t stride = overlaps.size() / mostOverlaps + 1;
     for (std::size_t i = 0; i < overlaps.size(); i += stride)
       inputs_.push_back(std::move(overlaps[i]));
+    const CalleesAwake awake(subject);
     for (const Input &input : inputs_)
       expected_.push_back(original_.run(input));
   }
@@ -73,7 +73,7 @@ private:
   const Subject &subject_;
   unsigned orders_;
   StepCounts &counts_;
-  const analysis::Options options_ = quick();
+  const analysis::Options options_;
   const Runner original_;
   std::vector<Input> inputs_;
   std::vector<Run> expected_;
@@ -96,6 +96,7 @@ std::size_t verbNumber(const std::string &name) {
 
 bool Checker::runsAlike(const std::string &kind, const Runner &runner, const ir::Function *function,
                         double tolerance, const std::string &what) {
+  const CalleesAwake awake(subject_);
   for (std::size_t i = 0; i < inputs_.size(); ++i) {
     if (!expected_[i].ok())
       continue;
@@ -228,7 +229,7 @@ void Checker::walk(std::uint64_t seed) {
     if (random.chance(20) || isLarge(*now))
       break;
   }
-  if (script.empty())
+  if (script.empty() || subject_.callees) // whose text is not what is judged
     return;
   if (random.chance(printedPercent))
     textIsRight(script, tolerance, /*withMarks=*/random.chance(markedPercent));
@@ -291,6 +292,12 @@ std::vector<Finding> checkSteps(const Subject &subject, unsigned orders, Plant p
   if (!subject.function)
     return {};
   Checker checker(subject, orders, counts);
+  if (plant == Plant::BlindSteps) {
+    for (unsigned number = 0; number < walks; ++number)
+      checker.walk(subject.seed * walks + number);
+    counts.planted += checker.changedSomething;
+    return std::move(checker.findings);
+  }
   if (plant != Plant::None) {
     checker.breakRows();
     counts.planted += checker.planted;

@@ -29,8 +29,11 @@ void parseAndJudge(std::vector<Subject> &subjects, const analysis::Options &opti
     for (const ir::FunctionRef &function : unit->functions)
       if (function->name == subject.program.function)
         subject.function = function;
+    subject.options = options;
+    // What other orders do to NaN and to zeros of both signs is said and not forbidden; here nothing may differ.
+    subject.options.strictFp |= subject.program.hasOddNumbers;
     if (subject.function)
-      subject.facts = legality::judge(subject.function, *unit, options);
+      subject.facts = legality::judge(subject.function, *unit, subject.options);
     else
       subject.problem = "the function is missing from the tree";
   }

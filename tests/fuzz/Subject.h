@@ -6,6 +6,7 @@
 #include "fuzz/Program.h"
 #include "fuzz/Shrink.h"
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -20,7 +21,28 @@ struct Subject {
   std::shared_ptr<const ir::Unit> unit;
   ir::FunctionRef function;
   analysis::FunctionFacts facts;
-  std::string problem; ///< why there is no tree
+  std::string problem;       ///< why there is no tree
+  analysis::Options options; ///< with which it was judged
+  /// Planted faults (Blind.h): whether callees do what they do, from now on. Empty: they always do.
+  std::function<void(bool)> callees;
+};
+
+/// Callees do what they do as long as it is there.
+class CalleesAwake {
+public:
+  explicit CalleesAwake(const Subject &subject) : subject_(subject) {
+    if (subject_.callees)
+      subject_.callees(true);
+  }
+  ~CalleesAwake() {
+    if (subject_.callees)
+      subject_.callees(false);
+  }
+  CalleesAwake(const CalleesAwake &) = delete;
+  CalleesAwake &operator=(const CalleesAwake &) = delete;
+
+private:
+  const Subject &subject_;
 };
 
 /// Programs from these seeds, in one translation unit.
