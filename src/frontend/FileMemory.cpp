@@ -99,6 +99,12 @@ void MemoryScan::store(Node address, Node value, bool isNewBlock) {
   stores_.push_back({address, value, isNewBlock, current_});
 }
 
+MemoryScan::Node MemoryScan::load(Node address) {
+  if (address != PointsTo::nothing)
+    reads_.emplace_back(address, current_);
+  return sets_.load(address);
+}
+
 /// What a value from outside may point to. A number with fewer bits than a pointer is none, nor is it copied into one.
 MemoryScan::Node MemoryScan::fromOutside(clang::QualType type) const {
   const bool isNarrow =
@@ -190,6 +196,11 @@ void MemoryScan::finish(FileMemory &result) {
   }
   markChanges(*objects);
   markOwnRows(*objects);
+  markPassedDown(*objects);
+  result.readers_.resize(objects->size());
+  for (const auto &[address, function] : reads_)
+    for (const Object object : sets_.of(address))
+      result.readers_[object].insert(function ? function->getCanonicalDecl() : nullptr);
   result.objects_ = std::move(objects);
   result.variables_ = std::move(variables_);
   result.named_ = std::move(named_);
@@ -238,6 +249,28 @@ void MemoryScan::markOwnRows(std::vector<ir::MemoryObject> &objects) {
   }
 }
 
+/// Local variables whose address is held by what other functions declare for themselves, and by nothing else: those are
+/// called with it, and have returned where the function itself goes on.
+void MemoryScan::markPassedDown(std::vector<ir::MemoryObject> &objects) const {
+  std::vector<const VarDecl *> variables(objects.size());
+  for (const auto &[decl, object] : variables_)
+    variables[object] = llvm::cast<VarDecl>(decl);
+  const auto functionOf = [&](const ir::MemoryObject &object) -> const clang::DeclContext * {
+    const VarDecl *variable = variables[object.number];
+    return variable && variable->hasLocalStorage() ? variable->getParentFunctionOrMethod()
+                                                   : nullptr;
+  };
+  for (ir::MemoryObject &object : objects)
+    object.holdsOwnValues = functionOf(object) && !object.isKnownOutside &&
+                            !variables[object.number]->getType()->isReferenceType();
+  for (const ir::MemoryObject &holder : objects)
+    for (const ir::MemoryObject *held : holder.holds) {
+      const clang::DeclContext *in = functionOf(holder);
+      if (!in || in == functionOf(*held))
+        objects[held->number].holdsOwnValues = false;
+    }
+}
+
 FileMemory::FileMemory(clang::ASTContext &ast) {
   MemoryScan scan(ast);
   Definitions definitions(scan);
@@ -263,6 +296,17 @@ bool FileMemory::isNamedOnlyIn(const VarDecl *variable,
          std::ranges::all_of(named->second, [&](const clang::Decl *function) {
            return function && functions.contains(function);
          });
+}
+
+void FileMemory::nameReaders(const std::unordered_map<const clang::Decl *, std::string> &names) {
+  for (std::size_t number = 0; number < readers_.size(); ++number) {
+    ir::MemoryObject &object = (*objects_)[number];
+    if (object.isKnownOutside || readers_[number].size() != 1)
+      continue;
+    const auto name = names.find(*readers_[number].begin());
+    if (name != names.end())
+      object.onlyReader = name->second;
+  }
 }
 
 void FileMemory::setHoldsOwnValues(const VarDecl *variable) {

@@ -37,6 +37,8 @@ public:
   bool isNamedOnlyIn(const clang::VarDecl *variable,
                      const std::unordered_set<const clang::Decl *> &functions) const;
   void setHoldsOwnValues(const clang::VarDecl *variable);
+  /// Functions as the unit calls them: what only one of them reads knows its name (ir::MemoryObject::onlyReader).
+  void nameReaders(const std::unordered_map<const clang::Decl *, std::string> &names);
 
 private:
   friend class MemoryScan;
@@ -44,6 +46,8 @@ private:
       objects_; ///< null: it was too much, or has assembly
   std::unordered_map<const clang::Decl *, PointsTo::Object> variables_;
   std::unordered_map<const clang::Decl *, std::unordered_set<const clang::Decl *>> named_;
+  /// By object: the functions that read it, null for whoever else.
+  std::vector<std::unordered_set<const clang::Decl *>> readers_;
 };
 
 /// Makes the constraints.
@@ -76,7 +80,10 @@ private:
   bool isSettled(const clang::FunctionDecl *definition) const;
   void markChanges(std::vector<ir::MemoryObject> &objects);
   void markOwnRows(std::vector<ir::MemoryObject> &objects);
+  void markPassedDown(std::vector<ir::MemoryObject> &objects) const;
   void store(Node address, Node value, bool isNewBlock = false);
+  /// What is read from where `address` points to, by the function at hand.
+  Node load(Node address);
   void takeAddress(const clang::FunctionDecl *function);
   Node fromOutside(clang::QualType type) const;
 
@@ -84,6 +91,7 @@ private:
   void statement(const clang::Stmt *stmt);
   void declaration(const clang::VarDecl *variable);
   void directive(const clang::Stmt *stmt);
+  void readSomewhere(const clang::Stmt *stmt);
   /// Everything in it may get anywhere.
   Node unknown(const clang::Stmt *stmt);
 
@@ -121,6 +129,8 @@ private:
   std::vector<std::pair<Object, const clang::FunctionDecl *>>
       clones_; ///< of what a function allocates, by call
   std::vector<Store> stores_;
+  std::vector<std::pair<Node, const clang::FunctionDecl *>>
+      reads_;                        ///< of these addresses; null: by an initializer
   std::unordered_set<Object> given_; ///< what they hold is not only what is stored
   /// Of variables: the functions that name them, null for an initializer.
   std::unordered_map<const clang::Decl *, std::unordered_set<const clang::Decl *>> named_;

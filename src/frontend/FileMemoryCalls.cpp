@@ -101,7 +101,7 @@ MemoryScan::Node MemoryScan::call(const CallExpr *expr) {
       method && isa<clang::CXXOperatorCallExpr>(expr) && method->isTrivial() &&
       (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator())) {
     const Node place = address(expr->getArg(0));
-    store(place, sets_.load(address(expr->getArg(1))));
+    store(place, load(address(expr->getArg(1))));
     return place;
   }
   Node result = PointsTo::nothing;
@@ -143,9 +143,11 @@ bool MemoryScan::libraryCall(const CallExpr *expr, const FunctionDecl *callee, N
     const auto [found, isNew] = made_.try_emplace(expr, 0);
     if (isNew)
       found->second = sets_.newObject();
+    for (const Node node : arguments) // of `strdup` and the like
+      load(node);
     result = sets_.addressOf(found->second);
     if (manner == Manner::Reallocates)
-      store(result, sets_.load(argument(0)));
+      store(result, load(argument(0)));
     else if (callee->getBuiltinID() == 0) // one by its attribute
       store(result, sets_.contentOf(PointsTo::outside));
     return true;
@@ -155,13 +157,19 @@ bool MemoryScan::libraryCall(const CallExpr *expr, const FunctionDecl *callee, N
     break;
   case Manner::Copies:
     result = argument(0);
-    store(result, sets_.load(argument(1)));
+    store(result, load(argument(1)));
     return true;
   case Manner::Reads:
-    for (const Node node : arguments)
+    for (const Node node : arguments) {
+      load(node);
       store(node, sets_.contentOf(PointsTo::outside));
+    }
     return true;
   case Manner::Keeps:
+    if (!callee->getIdentifier() || !callee->getName().ends_with("free"))
+      for (const Node node : arguments)
+        load(node);
+    break;
   case Manner::Unknown:
     break;
   }

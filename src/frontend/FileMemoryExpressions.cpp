@@ -56,8 +56,7 @@ MemoryScan::Node MemoryScan::value(const Expr *expr) {
   if (!expr || isConstant(expr))
     return PointsTo::nothing;
   if (const Expr *wrapped = inner(expr))
-    return wrapped->isGLValue() && !expr->isGLValue() ? sets_.load(address(wrapped))
-                                                      : either(wrapped);
+    return wrapped->isGLValue() && !expr->isGLValue() ? load(address(wrapped)) : either(wrapped);
   if (const auto *cast = dyn_cast<clang::CastExpr>(expr))
     return valueOfCast(cast);
   if (const auto *unary = dyn_cast<clang::UnaryOperator>(expr))
@@ -107,7 +106,7 @@ MemoryScan::Node MemoryScan::value(const Expr *expr) {
       const auto *last =
           part == body->getStmtExprResult() ? dyn_cast<clang::ValueStmt>(part) : nullptr;
       if (const Expr *said = last ? last->getExprStmt() : nullptr)
-        result = said->isGLValue() ? sets_.load(address(said)) : value(said);
+        result = said->isGLValue() ? load(address(said)) : value(said);
       else
         statement(part);
     }
@@ -125,7 +124,7 @@ MemoryScan::Node MemoryScan::valueOfCast(const clang::CastExpr *expr) {
   switch (expr->getCastKind()) {
   case clang::CK_LValueToRValue:
   case clang::CK_LValueToRValueBitCast:
-    return sets_.load(address(of));
+    return load(address(of));
   case clang::CK_ArrayToPointerDecay:
     return address(of);
   case clang::CK_NullToPointer:
@@ -152,7 +151,7 @@ MemoryScan::Node MemoryScan::valueOfUnary(const clang::UnaryOperator *expr) {
   if (expr->isIncrementDecrementOp()) {
     const Node place = address(of);
     store(place, PointsTo::nothing);
-    return sets_.load(place);
+    return load(place);
   }
   const Node node = either(of);
   return expr->getOpcode() == clang::UO_LNot ? PointsTo::nothing : node;
@@ -162,15 +161,17 @@ MemoryScan::Node MemoryScan::valueOfBinary(const clang::BinaryOperator *expr) {
   const Expr *left = expr->getLHS(), *right = expr->getRHS();
   if (expr->isAssignmentOp()) {
     const Node place = address(left);
-    Node stored = right->isGLValue() ? sets_.load(address(right)) : value(right);
+    Node stored = right->isGLValue() ? load(address(right)) : value(right);
     const bool isNew = expr->getOpcode() == clang::BO_Assign && isNewBlock(right);
     if (expr->isCompoundAssignmentOp() && !left->getType()->isPointerType())
-      stored = sets_.join(stored, sets_.load(place));
+      stored = sets_.join(stored, load(place));
     if (!expr->isCompoundAssignmentOp() || !left->getType()->isPointerType())
       store(place, stored, isNew);
     else
       store(place, PointsTo::nothing); // it moves
-    return expr->isGLValue() ? place : sets_.join(stored, sets_.load(place));
+    // What an assignment stores is its value; one that computes has read the place.
+    const Node before = expr->isCompoundAssignmentOp() ? load(place) : sets_.load(place);
+    return expr->isGLValue() ? place : sets_.join(stored, before);
   }
   const Node a = either(left), b = either(right);
   if (expr->isCommaOp())
@@ -216,7 +217,7 @@ MemoryScan::Node MemoryScan::address(const Expr *expr) {
       return addressOfName(variable);
     }
     const Node whole = member->isArrow() ? value(member->getBase()) : address(member->getBase());
-    return member->getMemberDecl()->getType()->isReferenceType() ? sets_.load(whole) : whole;
+    return member->getMemberDecl()->getType()->isReferenceType() ? load(whole) : whole;
   }
   if (const auto *element = dyn_cast<clang::ArraySubscriptExpr>(expr)) {
     either(element->getIdx());
@@ -227,8 +228,10 @@ MemoryScan::Node MemoryScan::address(const Expr *expr) {
     if (unary->getOpcode() == clang::UO_Deref)
       return value(of);
     const Node place = address(of);
-    if (unary->isIncrementDecrementOp())
+    if (unary->isIncrementDecrementOp()) {
+      load(place);
       store(place, PointsTo::nothing);
+    }
     return place;
   }
   if (const auto *binary = dyn_cast<clang::BinaryOperator>(expr)) {
@@ -296,7 +299,7 @@ MemoryScan::Node MemoryScan::valueOfNew(const clang::CXXNewExpr *expr) {
 MemoryScan::Node MemoryScan::valueOfConstruct(const clang::CXXConstructExpr *expr) {
   const clang::CXXConstructorDecl *constructor = expr->getConstructor();
   if (constructor->isTrivial() && constructor->isCopyOrMoveConstructor() && expr->getNumArgs() == 1)
-    return sets_.load(address(expr->getArg(0)));
+    return load(address(expr->getArg(0)));
   if (constructor->isTrivial() && expr->getNumArgs() == 0)
     return PointsTo::nothing;
   return unknown(expr);

@@ -67,6 +67,18 @@ void MemoryScan::statement(const Stmt *stmt) {
     statement(child);
 }
 
+/// Of variables in a clause: perhaps, and at no place in the tree.
+void MemoryScan::readSomewhere(const Stmt *stmt) {
+  if (const auto *name = dyn_cast<clang::DeclRefExpr>(stmt))
+    if (const auto *variable = dyn_cast<clang::VarDecl>(name->getDecl())) {
+      reads_.emplace_back(sets_.addressOf(object(variable)), nullptr);
+      reads_.emplace_back(content(variable), nullptr);
+    }
+  for (const Stmt *child : stmt->children())
+    if (child)
+      readSomewhere(child);
+}
+
 /// What a clause lists is variables, which stay in the file.
 void MemoryScan::directive(const Stmt *stmt) {
   if (const auto *captured = dyn_cast<clang::CapturedStmt>(stmt))
@@ -79,10 +91,13 @@ void MemoryScan::directive(const Stmt *stmt) {
       statement(computed->getPreInitStmt());
     for (const Stmt *part : clause->children())
       if (const auto *expr = llvm::dyn_cast_or_null<clang::Expr>(part)) {
-        if (expr->isPRValue())
+        if (expr->isPRValue()) {
           sets_.leak(value(expr));
-        else if (hasFunctions(expr->getType()))
+          continue;
+        }
+        if (hasFunctions(expr->getType()))
           giveUp(); // copies are made by its class
+        readSomewhere(expr);
       }
   }
   if (directive->hasAssociatedStmt())

@@ -101,6 +101,10 @@ void UnitLowering::run() {
   unit_->functions.insert(unit_->functions.end(), callees_.begin(), callees_.end());
   findOwnValues();
   distinguishNamesakes(unit_->functions, functions_);
+  std::unordered_map<const clang::Decl *, std::string> names;
+  for (const auto &[decl, function] : functions_)
+    names[decl->getCanonicalDecl()] = function->name;
+  memory_.nameReaders(names);
   result_.unit = unit_;
 }
 

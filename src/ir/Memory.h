@@ -13,6 +13,7 @@
 #pragma once
 
 #include <algorithm>
+#include <string>
 #include <vector>
 
 namespace parlift::ir {
@@ -28,8 +29,12 @@ struct MemoryObject {
   /// Each pointer kept in it is what an allocation has just returned and is kept nowhere else: two that lie in different
   /// places point to different blocks.
   bool hasOwnRows = false;
-  /// A variable that nobody reads who has not set it before, in the same call: what a function leaves there is dead.
+  /// A variable that nobody reads who has not set it before, in the same call: what a function leaves there is dead. Also a
+  /// local variable whose address nobody has but the functions that it is passed to, while they run: who reads it names it.
   bool holdsOwnValues = false;
+  /// The only function in sight that reads any of it, by its name in the unit, where nobody else can; empty: it is not
+  /// known.
+  std::string onlyReader;
 
   bool isOutside() const { return number == 0; }
 };

@@ -89,18 +89,104 @@ bool isUsedInLoopAlone(const ir::Function &function, const ir::Stmt &loop,
 
 /// Nothing holds the address of a local array but what gets it in the loop, as an argument.
 bool isPassedOnly(const ir::Function &function, const ir::Stmt &loop, const ir::Symbol &symbol) {
+  const bool isPassedDown = symbol.object && symbol.object->holdsOwnValues; // here and elsewhere
+  const Mentions inside = mentionsOf(loop, symbol);
   return symbol.storage == ir::Storage::Local && !symbol.isReference &&
-         mentionsOf(*function.body, symbol).addresses == mentionsOf(loop, symbol).arguments;
+         (isPassedDown ? inside : mentionsOf(*function.body, symbol)).addresses == inside.arguments;
+}
+
+/// What a parameter points to is touched by its name, and by functions that get it under that name: another array by the
+/// name in the loop would be another one for all of them.
+bool followsParameter(const Nest &nest, LoopIndex loop, const std::vector<const Access *> &accesses,
+                      const ir::SymbolRef &symbol) {
+  const Assigned assigned = assignedIn(*nest.function.body);
+  const auto isFixed = [&](const ir::Symbol &one) {
+    return one.storage == ir::Storage::Parameter && !assigned.symbols.contains(&one) &&
+           !one.isReference && !one.addressTaken;
+  };
+  if (!symbol || !symbol->type->isPointer() || !isFixed(*symbol))
+    return false;
+  std::set<const ir::Expr *> inTree;
+  ir::forEachExpr(*nest.loop(loop).stmt, [&](const ir::Expr &expr) { inTree.insert(&expr); });
+  std::vector<const Access *> own;
+  for (const Access *access : accesses) {
+    if (!access->isInCallee()) {
+      own.push_back(access);
+      continue;
+    }
+    if (!access->site || !inTree.contains(access->site))
+      return false;
+    bool isPassed = false, isOther = false;
+    ir::forEachExpr(*access->site, [&](const ir::Expr &expr) {
+      if (expr.kind != ir::ExprKind::VarRef)
+        return;
+      isPassed |= expr.symbol == symbol;
+      isOther |= expr.symbol->type->isPointer() && !isFixed(*expr.symbol);
+    });
+    if (!isPassed || isOther)
+      return false;
+  }
+  // A pointer that is kept goes on to lead to what it led to.
+  const auto &all = nest.table().accesses;
+  const bool keepsPointers = std::any_of(all.begin(), all.end(), [&](const Access &access) {
+    return access.isWrite && nest.isInside(access, loop) && access.expr && access.expr->type &&
+           !access.expr->type->isInteger() && !access.expr->type->isFloating();
+  });
+  return !keepsPointers && (own.empty() || !placesByName(nest, loop, own, symbol.get()).empty());
+}
+
+/// A value of the variable leads to the object, by however many pointers.
+bool leadsTo(const ir::MemoryObject &from, const ir::MemoryObject &object,
+             std::set<const ir::MemoryObject *> &seen) {
+  return &from == &object ||
+         (seen.insert(&from).second &&
+          std::any_of(from.holds.begin(), from.holds.end(),
+                      [&](const ir::MemoryObject *held) { return leadsTo(*held, object, seen); }));
+}
+
+/// Nothing but the loop itself reads the object: no other function, and nothing in this one that a variable named outside
+/// the loop leads to. A pointer that is set there, as to what is allocated, is not read.
+bool isReadInLoopAlone(const ir::Function &function, const ir::Stmt &loop,
+                       const ir::MemoryObject &object) {
+  if (object.isKnownOutside || object.onlyReader.empty() || object.onlyReader != function.name)
+    return false;
+  std::set<const ir::Expr *> unread;
+  ir::forEachExpr(loop, [&](const ir::Expr &expr) { unread.insert(&expr); });
+  ir::forEachStmt(*function.body, [&](const ir::Stmt &stmt) {
+    if (stmt.kind == ir::StmtKind::Assign && stmt.target->kind == ir::ExprKind::VarRef)
+      unread.insert(stmt.target.get());
+  });
+  bool isRead = false;
+  ir::forEachExpr(*function.body, [&](const ir::Expr &expr) {
+    if (isRead || expr.kind != ir::ExprKind::VarRef || unread.contains(&expr))
+      return;
+    const ir::TypeKind kind = expr.symbol->type->kind;
+    std::set<const ir::MemoryObject *> seen;
+    isRead = expr.symbol->object
+                 ? leadsTo(*expr.symbol->object, object, seen)
+                 : !expr.symbol->type->isInteger() && !expr.symbol->type->isFloating() &&
+                       kind != ir::TypeKind::Bool;
+  });
+  return !isRead;
 }
 
 bool isLiveAfter(const Nest &nest, LoopIndex loop, const Base &base) {
   const ir::Stmt &stmt = *nest.loop(loop).stmt;
+  if (!base.objects.empty() &&
+      std::all_of(base.objects.begin(), base.objects.end(), [&](const ir::MemoryObject *object) {
+        return isReadInLoopAlone(nest.function, stmt, *object);
+      }))
+    return false;
   if (base.kind != BaseKind::Object || !base.symbol)
     return true;
   const ir::Symbol &symbol = *base.symbol;
   if (symbol.storage == ir::Storage::StaticLocal && !symbol.addressTaken && !symbol.isReference)
     return !isUsedInLoopAlone(nest.function, stmt, symbol);
-  return nest.liveness.liveAfter(stmt, symbol) || nest.liveness.accesses().isReachable(symbol);
+  // Who gets a local array's address only while it runs has returned by then.
+  const bool isPassedDown =
+      symbol.storage == ir::Storage::Local && symbol.object && symbol.object->holdsOwnValues;
+  return nest.liveness.liveAfter(stmt, symbol) ||
+         (!isPassedDown && nest.liveness.accesses().isReachable(symbol));
 }
 
 /// Each iteration writes all elements of `section`, to the ends of its rows.
@@ -205,9 +291,11 @@ std::optional<PrivateArray> canPrivatize(const Nest &nest, LoopIndex loop, unsig
     result.symbol = object.symbol;
   Accesses all = reads;
   all.insert(all.end(), writes.begin(), writes.end());
-  result.followsName = !placesByName(nest, loop, all, result.symbol.get()).empty() ||
-                       (result.symbol && object.kind == BaseKind::Object &&
-                        isPassedOnly(nest.function, *nest.loop(loop).stmt, *result.symbol));
+  result.followsName =
+      !placesByName(nest, loop, all, result.symbol.get()).empty() ||
+      (result.symbol && object.kind == BaseKind::Object &&
+       isPassedOnly(nest.function, *nest.loop(loop).stmt, *result.symbol)) ||
+      (object.kind == BaseKind::Pointer && followsParameter(nest, loop, all, result.symbol));
   // The last value of an array is that of all its elements. What another name writes to some of them would be lost,
   // even where the elements that the loop touches by both names are known to be apart.
   if (result.last && object.kind == BaseKind::Object && isWrittenByOthers(nest, loop, base))

@@ -137,8 +137,8 @@ static int total(int m, const int *t) {
     s += t[j];
   return s;
 }
-// A callee might keep the address.
-// EXPECT throughCalls:1 parallel needs=lastprivate
+// The callees keep no address: nobody finds the array after the loop.
+// EXPECT throughCalls:1 parallel needs=private
 void throughCalls(int n, int m, int *restrict out) {
   int t[M];
   for (int i = 0; i < n; i++) {
