@@ -32,7 +32,9 @@ bool runs(const NestLoop &loop, const Bounds &before) {
 std::optional<Section> sectionOf(const Nest &nest, LoopIndex loop,
                                  const std::vector<const Access *> &accesses, bool everyEnd) {
   std::optional<Section> result;
-  std::vector<Bounds> where; ///< what holds where the accesses run that `result` covers
+  std::vector<std::vector<Constraint>>
+      where;               ///< what holds where the accesses run that `result` covers
+  bool mayBeEmpty = false; ///< the accesses are inside where `end` is positive
   for (const Access *access : accesses) {
     const Base &base = nest.table().bases[access->base];
     if (access->wholeObject || access->path.empty() || access->path[0].isField ||
@@ -67,32 +69,54 @@ std::optional<Section> sectionOf(const Nest &nest, LoopIndex loop,
     if (!low || !high || low->denominator() != 1 || high->denominator() != 1)
       return std::nullopt;
     const Section here{*low, *high + Polynomial::constant(1)};
-    // The end that covers an access is proved to by what holds where that one runs.
-    const auto least = [&](const Polynomial &known,
-                           const Polynomial &more) -> std::optional<Polynomial> {
-      if (bounds.nonNegative(more - known))
-        return known;
-      const bool covers = std::all_of(where.begin(), where.end(), [&](const Bounds &one) {
-        return one.nonNegative(known - more);
-      });
-      return covers ? std::optional(more) : std::nullopt;
-    };
     if (!result) {
       result = here;
-      where.push_back(bounds);
+      where.push_back(facts);
       continue;
     }
-    const auto first = least(result->low, here.low);
-    const auto last = least(-result->end, -here.end);
-    if (!first || !last)
+    // The end that covers an access is proved to by what holds where that one runs.
+    const auto least = [&](const Polynomial &known, const Polynomial &more,
+                           const std::vector<Constraint> &given) -> std::optional<Polynomial> {
+      const auto holds = [&](std::vector<Constraint> known, const Polynomial &value) {
+        known.insert(known.end(), given.begin(), given.end());
+        return Bounds(nest.table(), std::move(known)).nonNegative(value);
+      };
+      if (holds(facts, more - known))
+        return known;
+      const bool covers = std::all_of(where.begin(), where.end(),
+                                      [&](const auto &one) { return holds(one, known - more); });
+      return covers ? std::optional(more) : std::nullopt;
+    };
+    const auto isPositive = [](const Polynomial &end) {
+      return std::vector<Constraint>{
+          {Constraint::Kind::NonNegative, end - Polynomial::constant(1)}};
+    };
+    const bool wasEmptyBefore = mayBeEmpty;
+    const auto first = least(result->low, here.low, {});
+    auto last = least(-result->end, -here.end, {});
+    // `a[0]`, then a[1] to a[m - 1]: [0, m) where m is positive, which is asked before memory is made for it.
+    for (const Polynomial &end : {result->end, here.end})
+      if (!last && !everyEnd) {
+        last = least(-result->end, -here.end, isPositive(end));
+        if (last && -*last != end)
+          last.reset();
+        mayBeEmpty |= last.has_value();
+      }
+    // What holds where one end is positive need not hold where another one is.
+    if (!first || !last || (mayBeEmpty && wasEmptyBefore && -*last != result->end))
       return std::nullopt;
-    where.push_back(bounds);
+    where.push_back(facts);
     result = Section{*first, -*last};
   }
-  if (ClaimRecorder *recorder = ClaimRecorder::current(); recorder && result)
+  if (ClaimRecorder *recorder = ClaimRecorder::current(); recorder && result) {
+    std::vector<Assumption> assumptions = nest.dependences.assumptions;
+    if (mayBeEmpty)
+      assumptions.push_back(
+          {{Constraint::Kind::NonNegative, result->end - Polynomial::constant(1)}, {}});
     for (const Access *access : accesses)
-      recorder->add(claimInside(nest.table(), nest.dependences.assumptions, *access, result->low,
-                                result->end, loop));
+      recorder->add(
+          claimInside(nest.table(), assumptions, *access, result->low, result->end, loop));
+  }
   return result;
 }
 

@@ -18,7 +18,8 @@ struct Section {
 };
 
 /// `everyEnd`: both ends are touched in each execution of the loop that has an iteration, so that the
-/// elements between them are sure to exist.
+/// elements between them are sure to exist. Else the section holds all accesses where its end is positive, which is
+/// left to ask.
 std::optional<Section> sectionOf(const Nest &nest, LoopIndex loop,
                                  const std::vector<const analysis::Access *> &accesses,
                                  bool everyEnd);

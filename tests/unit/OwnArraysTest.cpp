@@ -52,4 +52,27 @@ TEST(OwnArrays, WithoutElementsTheLoopRunsOnTheArrayItself) {
   EXPECT_EQ(run(snippet, 0, 3), "-1 -1 -1 -1 ");
 }
 
+TEST(OwnArrays, WithOneElementAtLeastAndAnEndThatMayBeLessTheEndIsAsked) {
+  const Snippet snippet(
+      "void f(int n, int m, int *a) { for (int j = 0; j < n; j++) { a[0] = j; for "
+      "(int l = 1; l < m; l++) a[l] = l + j; } }");
+  EXPECT_EQ(run(snippet, 5, 3), "4 5 6 -1 ");
+  EXPECT_EQ(run(snippet, 5, 1), "4 -1 -1 -1 ");
+  EXPECT_EQ(run(snippet, 5, 0), "4 -1 -1 -1 ");
+  EXPECT_EQ(run(snippet, 5, -1), "4 -1 -1 -1 ");
+  EXPECT_EQ(run(snippet, 0, 3), "-1 -1 -1 -1 ");
+}
+
+/// a[1] is there where m is 1: an end that is positive does not say that it covers it.
+TEST(OwnArrays, AnElementBeyondAnEndThatIsPositiveIsNotCovered) {
+  const Snippet snippet(
+      "void f(int n, int m, int *a) { for (int j = 0; j < n; j++) { a[1] = j; for "
+      "(int l = 0; l < m; l++) a[l] = l + j; } }");
+  const analysis::FunctionFacts facts =
+      legality::judge(snippet.unit->functions.at(0), *snippet.unit, {});
+  plan::PlanOptions any;
+  any.cost.startCost = 0;
+  EXPECT_EQ(plan::makePlan({facts}, any).steps.front().action, plan::Action::Leave);
+}
+
 } // namespace
