@@ -5,6 +5,7 @@
 #include "ir/Walk.h"
 
 #include <map>
+#include <set>
 #include <vector>
 
 namespace parlift::analysis {
@@ -113,6 +114,99 @@ StmtRef withoutCall(const Stmt &assign) {
   auto made = std::make_shared<Stmt>(assign);
   made->value = std::move(value);
   return made;
+}
+
+namespace {
+
+/// The variable whose address the argument is, as a pointer to its own type.
+ExprRef variableAt(const Expr &argument, const Symbol &parameter) {
+  const Expr *value = &argument;
+  while (value->kind == ExprKind::Cast)
+    value = value->operands[0].get();
+  const ExprRef place = parameter.isReference                ? nullptr
+                        : value->kind == ExprKind::AddressOf ? value->operands[0]
+                                                             : nullptr;
+  const bool fits = place && place->kind == ExprKind::VarRef && parameter.type->element &&
+                    sameType(*parameter.type->element, *place->type);
+  return fits ? place : nullptr;
+}
+
+/// One assignment, perhaps under a condition; what a function may do besides is to return.
+StmtRef onlyAssignment(const Function &function) {
+  std::vector<StmtRef> body;
+  flatten(function.body, body);
+  if (!body.empty() && body.back()->kind == StmtKind::Return && !body.back()->value)
+    body.pop_back();
+  if (body.size() != 1)
+    return nullptr;
+  unsigned assignments = 0;
+  bool isPlainTree = true;
+  forEachStmt(*body[0], [&](const Stmt &stmt) {
+    assignments += stmt.kind == StmtKind::Assign;
+    isPlainTree &=
+        stmt.kind == StmtKind::Assign || stmt.kind == StmtKind::If || stmt.kind == StmtKind::Block;
+    forEachOwnExpr(stmt, [&](const ExprRef &expr) { isPlainTree &= isPlain(*expr); });
+  });
+  return isPlainTree && assignments == 1 ? body[0] : nullptr;
+}
+
+/// `p[0]` of a pointer that is a parameter: the parameter.
+const Symbol *pointedBy(const Expr &place) {
+  if (place.kind != ExprKind::Subscript || place.operands[1]->kind != ExprKind::IntLiteral ||
+      place.operands[1]->intValue != 0)
+    return nullptr;
+  const Expr &pointer = *place.operands[0];
+  return pointer.kind == ExprKind::Load && pointer.operands[0]->kind == ExprKind::VarRef
+             ? pointer.operands[0]->symbol.get()
+             : nullptr;
+}
+
+} // namespace
+
+StmtRef updateByCall(const Stmt &stmt) {
+  if (stmt.kind != StmtKind::Evaluate || stmt.value->kind != ExprKind::Call)
+    return nullptr;
+  const Expr &call = *stmt.value;
+  const auto target = call.target.lock();
+  if (!target || !target->body || target->isVariadic || target->hasUnstructuredFlow ||
+      target->parameters.size() != call.operands.size())
+    return nullptr;
+  const StmtRef done = onlyAssignment(*target);
+  if (!done)
+    return nullptr;
+  std::map<const Symbol *, ExprRef> values, places;
+  for (std::size_t at = 0; at < call.operands.size(); ++at) {
+    const ExprRef &argument = call.operands[at];
+    const Symbol &parameter = *target->parameters[at];
+    if (const ExprRef place = variableAt(*argument, parameter))
+      places[&parameter] = place;
+    else if (parameter.isReference && argument->kind == ExprKind::VarRef &&
+             sameType(*parameter.type, *argument->type))
+      places[&parameter] = argument;
+    else if (!parameter.isReference && !argument->isLvalue() && isPlain(*argument))
+      values[&parameter] = argument;
+    else
+      return nullptr;
+  }
+  const StmtRef result = rewriteExprs(done, [&](const ExprRef &part) -> ExprRef {
+    const Symbol *known = part->kind == ExprKind::VarRef ? part->symbol.get() : pointedBy(*part);
+    if (const auto place = places.find(known);
+        place != places.end() && (part->kind != ExprKind::VarRef || known->isReference))
+      return place->second;
+    const bool isRead = part->kind == ExprKind::Load && part->operands[0]->kind == ExprKind::VarRef;
+    const auto value = isRead ? values.find(part->operands[0]->symbol.get()) : values.end();
+    return value == values.end() ? nullptr : cast(value->second, unqualified(value->first->type));
+  });
+  // All that is left of the callee is what came from here.
+  bool isOurs = true;
+  std::set<const Symbol *> ours;
+  forEachExpr(call, [&](const Expr &part) { ours.insert(part.symbol.get()); });
+  forEachExpr(*result, [&](const Expr &part) {
+    isOurs &= part.kind != ExprKind::VarRef || ours.contains(part.symbol.get());
+  });
+  for (const SymbolRef &parameter : target->parameters) // of a call of itself
+    isOurs &= !ours.contains(parameter.get());
+  return isOurs ? result : nullptr;
 }
 
 } // namespace parlift::analysis

@@ -39,6 +39,7 @@ private:
   void plain(const Expr &expr);
   bool takeUpdate(const Stmt &stmt);
   std::size_t takeSplitUpdate(const std::vector<StmtRef> &list, std::size_t at);
+  bool isOnlyCopied(const Stmt &sets) const;
   bool takeConstant(const Stmt &stmt);
   bool denotesItself(const Symbol &symbol) const;
 
@@ -94,7 +95,9 @@ void ReductionFinder::plain(const Stmt &stmt) {
 bool ReductionFinder::takeUpdate(const Stmt &stmt) {
   auto update = matchUpdate(stmt);
   if (!update)
-    if (const StmtRef writtenOut = withoutCall(stmt)) { // by a function of the program
+    // by a function of the program
+    if (const StmtRef writtenOut =
+            stmt.kind == StmtKind::Evaluate ? updateByCall(stmt) : withoutCall(stmt)) {
       made_.push_back(writtenOut);
       update = matchUpdate(*writtenOut);
     }
@@ -118,9 +121,24 @@ bool ReductionFinder::takeUpdate(const Stmt &stmt) {
   return true;
 }
 
+/// What the statement sets is read by the next one and by nobody else.
+bool ReductionFinder::isOnlyCopied(const Stmt &sets) const {
+  const bool declares = sets.kind == StmtKind::Declare;
+  const Symbol &copy = declares ? *sets.symbol : *sets.target->symbol;
+  std::size_t names = 0;
+  forEachExpr(loop_, [&](const Expr &expr) {
+    names += expr.kind == ExprKind::VarRef && expr.symbol.get() == &copy;
+  });
+  return names == (declares ? 1 : 2) && !copy.isReference && !copy.type->isVolatile &&
+         !copy.type->isAtomic && denotesItself(copy) && !accesses_.isReachable(copy) &&
+         (declares || !liveness_.liveAfter(loop_, copy));
+}
+
 /// How many statements of the list from `at` on are an update together.
 std::size_t ReductionFinder::takeSplitUpdate(const std::vector<StmtRef> &list, std::size_t at) {
-  const SplitUpdate found = splitUpdateAt(list, at);
+  const SplitUpdate copied = copiedUpdateAt(list, at);
+  const bool isCopied = copied.whole && isOnlyCopied(*list[at]);
+  const SplitUpdate found = isCopied ? copied : splitUpdateAt(list, at);
   if (!found.whole || !takeUpdate(*found.whole))
     return 0;
   made_.push_back(found.whole);

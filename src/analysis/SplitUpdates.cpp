@@ -69,4 +69,20 @@ SplitUpdate splitUpdateAt(const Stmts &list, std::size_t at) {
   return behind.whole ? behind : underOneCondition(list, at);
 }
 
+SplitUpdate copiedUpdateAt(const Stmts &list, std::size_t at) {
+  if (at + 1 == list.size() || !isPlainAssignment(*list[at + 1]))
+    return {};
+  const Stmt &first = *list[at], &second = *list[at + 1];
+  const bool declares = first.kind == StmtKind::Declare && first.value;
+  if (!declares && !isPlainAssignment(first))
+    return {};
+  const Symbol &copy = declares ? *first.symbol : *first.target->symbol;
+  const Expr &read = *second.value;
+  const bool isCopy = read.kind == ExprKind::Load && read.operands[0]->kind == ExprKind::VarRef &&
+                      read.operands[0]->symbol.get() == &copy &&
+                      sameType(*copy.type, *second.target->type) &&
+                      second.target->symbol.get() != &copy;
+  return isCopy ? SplitUpdate{assign(second.target, first.value), 2} : SplitUpdate{};
+}
+
 } // namespace parlift::analysis

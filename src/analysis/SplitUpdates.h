@@ -24,4 +24,7 @@ struct SplitUpdate {
 
 SplitUpdate splitUpdateAt(const std::vector<ir::StmtRef> &list, std::size_t at);
 
+/// `t = s + x[i]; s = t;` as `s = s + x[i];`, where t has the type of s. Whether anybody else reads t is left to ask.
+SplitUpdate copiedUpdateAt(const std::vector<ir::StmtRef> &list, std::size_t at);
+
 } // namespace parlift::analysis

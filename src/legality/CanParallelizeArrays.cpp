@@ -133,6 +133,12 @@ void Question::privatize(std::vector<unsigned> &carried) {
 }
 
 void Question::arrayReduction(unsigned base) {
+  // A variable that a callee adds to by its address: it has its role.
+  const Base &object = nest_.table().bases[base];
+  if (const auto role = answer_.roles.find(object.symbol.get());
+      object.kind == BaseKind::Object && role != answer_.roles.end() &&
+      role->second == ScalarRole::Reduction)
+    return;
   ArrayReduction found = describeArrayReduction(nest_, loop_, base);
   const std::string &name = nest_.table().bases[base].text;
   if (nest_.options.strictFp && found.floating) {

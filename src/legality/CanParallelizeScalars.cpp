@@ -53,7 +53,7 @@ void Question::scalars() {
     if (!use.exposedRead && !use.payloadOf && (!use.liveAfter || use.writtenEveryIteration)) {
       role = use.liveAfter ? ScalarRole::Lastprivate : ScalarRole::Private;
       need(use.liveAfter ? NeedKind::Lastprivate : NeedKind::Private, "", symbol->name);
-    } else if (form) {
+    } else if (form && !use.reduction) { // of what is only added to nobody asks in an iteration
       role = ScalarRole::Induction;
       induction(use, *form);
     } else if (use.reduction || use.payloadOf) {

@@ -1,0 +1,121 @@
+// A function that adds to what it gets the address of is as good as the sum itself; so is a sum by way of a copy.
+// RUN: %S/same-output.sh %parlift %s %t
+// RUN: grep -v CHECK %t.omp.c | FileCheck %s
+#include <stdio.h>
+
+enum { N = 60000 };
+static int x[N];
+static int total;
+
+static void add(long *s, int v) { *s += v; }
+static void raise_to(int *m, int v) {
+  if (v > *m)
+    *m = v;
+}
+static void add_and_count(long *s, int v) {
+  *s += v;
+  total++;
+}
+static void set(long *s, int v) { *s = v; }
+static void add_other(long *s, int v) { *s += v + total; }
+
+// CHECK-LABEL: long sum(
+long sum(int n) {
+  long s = 0;
+  // CHECK: #pragma omp parallel for reduction(+:s)
+  for (int i = 0; i < n; i++)
+    add(&s, x[i]);
+  return s;
+}
+
+// CHECK-LABEL: int greatest(
+int greatest(int n) {
+  int m = -5;
+  // CHECK: #pragma omp parallel for reduction(max:m)
+  for (int i = 0; i < n; i++)
+    raise_to(&m, x[i]);
+  return m;
+}
+
+// CHECK-LABEL: long copied(
+long copied(int n) {
+  long s = 0, t;
+  // CHECK: #pragma omp parallel for private(t) reduction(+:s)
+  for (int i = 0; i < n; i++) {
+    t = s + x[i];
+    s = t;
+  }
+  return s;
+}
+
+// CHECK-LABEL: void global(
+void global(int n) {
+  // CHECK: #pragma omp parallel for reduction(+:total)
+  for (int i = 0; i < n; i++)
+    total = total + i;
+}
+
+// The sum so far is read.
+// CHECK-LABEL: long shown(
+// CHECK-NOT: reduction
+long shown(int n, long *restrict out) {
+  long s = 0, t;
+  for (int i = 0; i < n; i++) {
+    t = s + x[i];
+    s = t;
+    out[i] = t;
+  }
+  return s;
+}
+long last(int n) {
+  long s = 0, t = 0;
+  for (int i = 0; i < n; i++) {
+    t = s + x[i];
+    s = t / 2;
+  }
+  return s + t;
+}
+long counts(int n) {
+  long s = 0;
+  for (int i = 0; i < n; i++)
+    add_and_count(&s, x[i] + total);
+  return s;
+}
+long mixes(int n) {
+  long s = 0;
+  for (int i = 0; i < n; i++) {
+    add(&s, x[i]);
+    if (s > 1000)
+      set(&s, 3);
+  }
+  return s;
+}
+long of_itself(int n) {
+  long s = 1;
+  for (int i = 0; i < n; i++)
+    add(&s, (int)s + x[i] % 2);
+  return s;
+}
+long also_global(int n) {
+  long s = 1;
+  for (int i = 0; i < n; i++) {
+    add_other(&s, x[i]);
+    total = x[i];
+  }
+  return s;
+}
+
+// CHECK-LABEL: int main(
+int main(void) {
+  static long out[N];
+  for (int i = 0; i < N; i++)
+    x[i] = i * 37 % 1009 - 300;
+  printf("%ld %d %ld\n", sum(N), greatest(N), copied(N));
+  global(N / 2);
+  printf("%d %ld %ld\n", total, shown(N, out), last(N));
+  total = 0;
+  printf("%ld\n", counts(500));
+  printf("%ld %ld\n", mixes(N), of_itself(20));
+  printf("%ld\n", also_global(100));
+  return 0;
+}
