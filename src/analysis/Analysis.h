@@ -49,6 +49,8 @@ struct Reduction {
   /// Array reductions: the section [low, low + length) touched, C text valid before the loop.
   bool isArray = false;
   std::string low, length;
+  /// Where all of these hold as well the section is sure to exist: C texts, true when the loop and those inside it run.
+  std::vector<std::string> entryTests;
   /// argmin/argmax: the variables that follow the extremum, in lexicographic order of iteration, and
   /// whether ties take the last.
   std::vector<ir::SymbolRef> payload;

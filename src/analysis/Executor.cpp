@@ -157,6 +157,15 @@ Value Executor::entryValue(const SymbolRef &symbol) {
   return pointerTo(newBase(std::move(base)), symbol->type->element);
 }
 
+/// `size[2]` of `int size[3]`: it is there whenever the array is.
+static bool isSureElement(const Expr &element) {
+  const Expr &array = *element.operands[0], &index = *element.operands[1];
+  const Type *type = array.kind == ExprKind::AddressOf ? array.operands[0]->type.get() : nullptr;
+  return type && type->kind == TypeKind::Array && type->extent &&
+         type->extent->kind == ExprKind::IntLiteral && index.kind == ExprKind::IntLiteral &&
+         index.intValue >= 0 && index.intValue < type->extent->intValue;
+}
+
 /// Under which conditions and in which loops `expr` is evaluated, if they may be what keeps it from trapping.
 Executor::Reading Executor::readingOf(const Expr &expr) const {
   Reading result;
@@ -164,7 +173,7 @@ Executor::Reading Executor::readingOf(const Expr &expr) const {
   forEachExpr(expr, [&](const Expr &part) {
     const bool divides = part.kind == ExprKind::Binary &&
                          (part.binaryOp == BinaryOp::Div || part.binaryOp == BinaryOp::Rem);
-    mayTrap |= part.kind == ExprKind::Subscript ||
+    mayTrap |= (part.kind == ExprKind::Subscript && !isSureElement(part)) ||
                (divides && (part.operands[1]->kind != ExprKind::IntLiteral ||
                             part.operands[1]->intValue == 0));
   });

@@ -16,8 +16,18 @@ struct Section {
   bool operator==(const Section &other) const { return low == other.low && high == other.high; }
 };
 
-/// The elements the access reaches, both ends included; nullopt when it may skip an end.
-std::optional<Section> reached(const Nest &nest, LoopIndex loop, const Access &access) {
+bool variesIn(const Nest &nest, LoopIndex loop, AtomId atom) {
+  const Atom &known = nest.table().atoms[atom];
+  return known.variesEverywhere ||
+         (known.kind == AtomKind::Counter && nest.isInside(known.loop, loop)) ||
+         std::any_of(known.variesIn.begin(), known.variesIn.end(),
+                     [&](LoopIndex in) { return nest.isInside(in, loop); });
+}
+
+/// The elements the access reaches where the loop and all `entered` ones inside it run, both ends included; nullopt when it
+/// may skip an end. Loops that may not run are added to `entered`.
+std::optional<Section> reached(const Nest &nest, LoopIndex loop, const Access &access,
+                               std::set<LoopIndex> &entered) {
   if (access.path.size() != 1 || access.path[0].isField || !access.exact || !access.guards.empty())
     return std::nullopt;
   const Polynomial &index = access.path[0].index;
@@ -34,14 +44,18 @@ std::optional<Section> reached(const Nest &nest, LoopIndex loop, const Access &a
     const NestLoop &known = nest.loop(at);
     if (!known.exact || !known.upper)
       return std::nullopt;
-    // A loop inside that may not run would leave the section empty, or worse.
-    if (at != loop && !before.positive(*known.upper - known.lower))
-      return std::nullopt;
+    // One that may not run would leave the section empty, or worse; in the first iteration of those around it is not in all.
+    if (before.positive(*known.upper - known.lower))
+      continue;
+    for (const AtomId atom : (*known.upper - known.lower).atoms())
+      if (variesIn(nest, loop, atom))
+        return std::nullopt;
+    entered.insert(at);
   }
   Bounds bounds(nest.table(), nest.factsAt(access));
   auto low = bounds.minimum(index, inner);
   auto high = bounds.maximum(index, inner);
-  if (!low || !high || !before.nonNegative(*high - *low))
+  if (!low || !high || !bounds.nonNegative(*high - *low))
     return std::nullopt;
   return Section{*low, *high};
 }
@@ -77,6 +91,7 @@ ArrayReduction describeArrayReduction(const Nest &nest, LoopIndex loop, unsigned
   reduction.isArray = true;
   reduction.symbol = base.symbol;
   std::optional<Section> section;
+  std::set<LoopIndex> entered;
   bool oneSection = true;
   for (const Access &access : table.accesses) {
     if (access.base != baseId || !nest.isInside(access, loop))
@@ -91,7 +106,7 @@ ArrayReduction describeArrayReduction(const Nest &nest, LoopIndex loop, unsigned
           varies |= nest.isInside(in, loop);
         result.irregular |= varies && known.kind != AtomKind::Counter;
       }
-    auto here = reached(nest, loop, access);
+    auto here = reached(nest, loop, access, entered);
     oneSection &= here && (!section || *section == *here);
     section = here;
   }
@@ -109,9 +124,11 @@ ArrayReduction describeArrayReduction(const Nest &nest, LoopIndex loop, unsigned
   } else if (named && oneSection && section) {
     auto low = text.text(section->low);
     auto length = text.text(section->high - section->low + Polynomial::constant(1));
-    if (low && length) {
+    auto tests = text.entryTests(entered);
+    if (low && length && tests) {
       reduction.low = *low;
       reduction.length = *length;
+      reduction.entryTests = std::move(*tests);
     }
   }
   reduction.reassociatesFloat = result.floating && (reduction.op == "+" || reduction.op == "*");

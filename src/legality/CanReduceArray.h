@@ -5,8 +5,8 @@
 ///     for (i) h[key[i]] += w[i];             histogram (+) in h: irregular, the elements are not known
 ///
 /// Then the iterations may combine into copies of their own, in any order. To write OpenMP's array section
-/// the elements must be sure to exist: the extremes of the subscript are reached in every execution, or
-/// the array's declaration tells its length.
+/// the elements must be sure to exist: the extremes of the subscript are reached in every execution in which the loop
+/// and those inside it run (which a test before it asks), or the array's declaration tells its length.
 #pragma once
 
 #include "legality/Nest.h"

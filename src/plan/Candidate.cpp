@@ -104,6 +104,7 @@ private:
   const ir::Stmt &loop_;
   const analysis::Liveness &liveness_;
   std::vector<ir::SymbolRef> variables_;
+  std::vector<std::string> entryTests_; ///< of array sections: where one fails they may not exist
   ir::ParallelMark mark_;
   std::optional<diag::Remark> refusal_;
 };
@@ -520,6 +521,7 @@ bool Maker::addArrayReduction(const analysis::Reduction &reduction, ir::Reductio
   if (!isPlain || !isSmall || reduction.low.empty() || isMistaken)
     return refuseNeed(fmt::format("a copy of `{}` for each thread", symbol.name));
   clause.section = fmt::format("[{}:{}]", reduction.low, reduction.length);
+  entryTests_.insert(entryTests_.end(), reduction.entryTests.begin(), reduction.entryTests.end());
   return true;
 }
 
@@ -551,10 +553,20 @@ bool Maker::addInductions() {
   return !usesStart || checkStartValue();
 }
 
+/// One of those that `condition` joins.
+bool holdsClause(const std::string &condition, const std::string &clause) {
+  return (" && " + condition + " && ").find(" && " + clause + " && ") != std::string::npos;
+}
+
 bool Maker::checkCondition() {
-  if (facts_.record.verdict != diag::Verdict::Conditional)
+  const bool isConditional = facts_.record.verdict == diag::Verdict::Conditional;
+  if (!isConditional && entryTests_.empty())
     return true;
-  mark_.condition = facts_.record.condition.value_or("");
+  mark_.condition = isConditional ? facts_.record.condition.value_or("") : "";
+  // The threads' copies of a section are added to it whatever an `if` clause says.
+  for (const std::string &test : entryTests_)
+    if (!holdsClause(mark_.condition, test))
+      mark_.condition += (mark_.condition.empty() ? "" : " && ") + test;
   // Other names would see the variable itself, not the copy.
   const auto exposed = [](const ir::SymbolRef &symbol) { return symbol->isExposed(); };
   // A trip count that may be wrong has no clause; inductions step by themselves on one thread.

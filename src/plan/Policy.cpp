@@ -34,6 +34,8 @@ std::string conjunct(const std::string &condition) {
 /// A loop of enough iterations runs: the condition need not ask that again.
 std::string withoutEntryTest(const ir::ParallelMark &mark, const LoopFacts &loop) {
   const std::string entry = loop.entryTest + " && ";
+  if (isGuardedByTrips(loop) && !loop.entryTest.empty() && mark.condition == loop.entryTest)
+    return {};
   return isGuardedByTrips(loop) && !loop.entryTest.empty() && mark.condition.starts_with(entry)
              ? withoutParentheses(mark.condition.substr(entry.size()))
              : mark.condition;
@@ -51,10 +53,10 @@ Step markedStep(const LoopFacts &loop, const FunctionFacts &facts, const PlanOpt
   const bool isEntered = !loop.entryTest.empty() && mark.condition.starts_with(loop.entryTest);
   if (guard.empty() && !mark.condition.empty() && !isEntered)
     guard = entryGuard(loop);
-  if (!guard.empty())
-    mark.condition = mark.condition.empty()
-                         ? guard
-                         : conjunct(guard) + " && " + conjunct(withoutEntryTest(mark, loop));
+  if (!guard.empty()) {
+    const std::string rest = withoutEntryTest(mark, loop);
+    mark.condition = rest.empty() ? guard : conjunct(guard) + " && " + conjunct(rest);
+  }
   if (options.inVersions && !mark.condition.empty() && canStandTwice(*loop.loop)) {
     mark.hasFallback = true;
     mark.inductionsNeedCondition = false;

@@ -1,5 +1,5 @@
-// Sums into elements: the loop that adds up is not collapsed with the loop that owns the elements, and an
-// array that no clause can name is left.
+// Sums into elements: the threads of both loops have copies of the elements, which are there where the innermost loop
+// runs, and an array that no clause can name is left.
 // RUN: %S/same-output.sh %parlift %s %t
 // RUN: %parlift parallelize -q --as-written %s | grep -v CHECK | FileCheck %s
 #include <stdio.h>
@@ -13,9 +13,9 @@ struct box {
 
 // CHECK-LABEL: add_up
 void add_up(int n, const int *restrict a, double *restrict b) {
+  // CHECK: if (12 * (double)n > 4000 && n > 0) {
+  // CHECK: #pragma omp parallel for collapse(2) reduction(+:b[0:3])
   for (int i = 0; i < 4; i++)
-    // CHECK: #pragma omp parallel for
-    // CHECK-NOT: collapse
     for (int j = 0; j < 3; j++)
       for (int l = 0; l < n; l++)
         b[j] = a[l] + b[j];
