@@ -58,6 +58,7 @@ private:
   bool checkPlace();
   bool checkNeeds();
   bool addPrivateArray(const analysis::PrivateArray &array);
+  bool hasKnownBins(const diag::Need &need) const;
   bool addCopies(const diag::Need &need);
   bool addCopy(const analysis::CopiedArray &array);
   bool checkCopies();
@@ -159,7 +160,8 @@ bool Maker::checkPlace() {
 bool Maker::checkNeeds() {
   using diag::NeedKind;
   for (const diag::Need &need : facts_.record.needs) {
-    if (need.kind == NeedKind::Reduction || need.kind == NeedKind::Induction)
+    if (need.kind == NeedKind::Reduction || need.kind == NeedKind::Induction ||
+        (need.kind == NeedKind::Histogram && hasKnownBins(need)))
       continue;
     if (need.kind == NeedKind::Copy) {
       if (!addCopies(need))
@@ -186,6 +188,16 @@ bool Maker::checkNeeds() {
     if (symbol->isThreadLocal)
       return refuseNeed(fmt::format("one `{}` for all threads", symbol->name));
   return true;
+}
+
+/// All elements of a declared array may be bins: each thread has a copy of it.
+bool Maker::hasKnownBins(const diag::Need &need) const {
+  return std::all_of(need.names.begin(), need.names.end(), [&](const std::string &name) {
+    return std::ranges::any_of(facts_.reductions, [&](const analysis::Reduction &one) {
+      return one.isArray && one.symbol && one.symbol->name == name && !one.length.empty() &&
+             one.entryTests.empty();
+    });
+  });
 }
 
 bool Maker::addCopies(const diag::Need &need) {
@@ -246,14 +258,17 @@ bool Maker::addPrivateArray(const analysis::PrivateArray &array) {
   // A function that names a global array would see another one.
   const bool isNamedElsewhere = symbol->hasStaticStorage() && isNamedByCallees(loop_, *symbol);
   const bool isArray = type.kind == ir::TypeKind::Array;
-  if ((!isArray && !type.isPointer()) || !type.element || !isPlainElement(*type.element) ||
-      symbol->isReference || symbol->isThreadLocal || isNamedElsewhere)
+  // A variable of C's record types, set field by field.
+  const bool isRecord = type.kind == ir::TypeKind::Record && !type.isUnion &&
+                        type.spelling.starts_with("struct ") && isPlainElement(type);
+  const bool isRun = (isArray || type.isPointer()) && type.element && isPlainElement(*type.element);
+  if ((!isRun && !isRecord) || symbol->isReference || symbol->isThreadLocal || isNamedElsewhere)
     return refuseCopy();
   std::uint64_t size = type.size;
   for (const ir::Type *part = &type; part->kind == ir::TypeKind::Array; part = part->element.get())
     if (!part->extent || part->extent->kind != ir::ExprKind::IntLiteral)
       size = 0;
-  const bool isSmall = isArray && size > 0 && size <= maxStackBytes;
+  const bool isSmall = (isArray || isRecord) && size > 0 && size <= maxStackBytes;
   // Where the condition fails a clause makes a copy all the same.
   const bool hasCondition = facts_.record.verdict == diag::Verdict::Conditional;
   if (isSmall &&
@@ -264,8 +279,8 @@ bool Maker::addPrivateArray(const analysis::PrivateArray &array) {
     return true;
   }
   const bool usesSize = mentionsWord(loop_.source.whole.text(), "sizeof");
-  if (array.end.empty() || !isNumber(array.low) || (array.last && !array.wholly) || usesSize ||
-      loop_.source.isTemplateInstance)
+  if (!isRun || array.end.empty() || !isNumber(array.low) || (array.last && !array.wholly) ||
+      usesSize || loop_.source.isTemplateInstance)
     return refuseCopy();
   mark_.ownArrays.push_back({symbol, array.low, array.end, array.last});
   return true;

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <map>
 #include <set>
 
@@ -45,10 +46,22 @@ diag::Remark remarkAbout(const LoopFacts &loop, ReasonId id, const std::string &
   return diag::makeRemark(id, loop.loop->source.keyword, {loopName(loop), argument});
 }
 
+/// Copies of an array for each thread are set to zero and added up, by each thread after the other.
+CostModel withCopies(CostModel cost, const ir::ParallelMark &mark, const LoopFacts &loop) {
+  constexpr double threads = 16; // presumed
+  constexpr double few = 64;     // elements that are nothing beside the start of the threads
+  for (const ir::ReductionClause &reduction : mark.reductions)
+    for (const analysis::Reduction &one : loop.reductions)
+      if (!reduction.section.empty() && one.symbol == reduction.symbol && cost.startCost > 0)
+        if (const double length = std::strtod(one.length.c_str(), nullptr); length > few)
+          cost.startCost += threads * length;
+  return cost;
+}
+
 /// Rules 3 to 5.
 Step markedStep(const LoopFacts &loop, const FunctionFacts &facts, const PlanOptions &options,
                 ir::ParallelMark mark) {
-  std::string guard = tripGuard(loop, options.cost);
+  std::string guard = tripGuard(loop, withCopies(options.cost, mark, loop));
   // Where nothing runs, pointers in a test for overlap may be null, and adding to them has no meaning.
   const bool isEntered = !loop.entryTest.empty() && mark.condition.starts_with(loop.entryTest);
   if (guard.empty() && !mark.condition.empty() && !isEntered)
@@ -206,7 +219,7 @@ void Planner::decide(const LoopFacts &loop) {
     return forChildren(loop, &Planner::decide);
   }
   Candidate one = candidate(loop, facts_, liveness_);
-  if (one.mark && isTooSmall(loop, options_.cost)) {
+  if (one.mark && isTooSmall(loop, withCopies(options_.cost, *one.mark, loop))) {
     one.refusal = remarkAbout(loop, ReasonId::TooSmall, fmt::format("{:.0f}", *knownWork(loop)));
     one.mark.reset();
   }
