@@ -354,7 +354,8 @@ private:
       for (const Expr *argument : construct->arguments())
         if (argument->isGLValue())
           take(rootOf(argument));
-    if (const auto *jump = dyn_cast<clang::GotoStmt>(stmt)) {
+    if (const auto *jump = dyn_cast<clang::GotoStmt>(stmt);
+        jump && !facts.structured.jumps.contains(jump)) {
       facts.hasGoto = true;
       facts.jumpTargets.insert(jump->getLabel());
     }
@@ -410,6 +411,7 @@ private:
 
 BodyFacts scanBody(const clang::Stmt *body) {
   BodyScan scan;
+  scan.facts.structured = structuredJumps(body);
   scan.walk(body);
   return std::move(scan.facts);
 }

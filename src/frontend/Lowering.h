@@ -17,6 +17,7 @@
 #include "frontend/PureFunctions.h"
 #include "frontend/Ranges.h"
 #include "frontend/Replaceable.h"
+#include "frontend/StructuredJumps.h"
 #include "frontend/ThreadState.h"
 #include "frontend/Types.h"
 #include "ir/Builder.h"
@@ -111,6 +112,7 @@ struct BodyFacts {
   std::unordered_set<const clang::ValueDecl *> addressTaken;
   std::unordered_map<const clang::ValueDecl *, clang::SourceLocation> lastChange; ///< by name
   std::unordered_set<const clang::LabelDecl *> jumpTargets;
+  StructuredJumps structured; ///< no `goto` to anybody else
   bool hasGoto = false, readsErrno = false;
 };
 BodyFacts scanBody(const clang::Stmt *body);
@@ -227,6 +229,9 @@ private:
   ir::StmtRef scope(const clang::Stmt *stmt, bool isUnbracedChild = true);
   void append(Stmts parts, const clang::Stmt *stmt, Stmts &out);
   void compound(const clang::CompoundStmt *stmt, Stmts &out);
+  void items(const std::vector<JumpItem> &list, Stmts &out);
+  /// Nowhere for a statement with a jump out of it that is none in the tree: its words say another thing elsewhere.
+  SourceRange ownRange(const clang::Stmt *stmt);
   void ifStatement(const clang::IfStmt *stmt, Stmts &out);
   void returnStatement(const clang::ReturnStmt *stmt, Stmts &out);
   void labelStatement(const clang::LabelStmt *stmt, Stmts &out);

@@ -54,6 +54,9 @@ void FunctionLowering::statement(const clang::Stmt *stmt, Stmts &out, bool isUnb
     return statement(llvm::cast<clang::OMPCanonicalLoop>(stmt)->getLoopStmt(), out,
                      isUnbracedChild);
   case clang::Stmt::GotoStmtClass:
+    if (facts_.structured.continues.contains(llvm::cast<clang::GotoStmt>(stmt)))
+      return breakStatement(stmt, out);
+    [[fallthrough]];
   case clang::Stmt::IndirectGotoStmtClass:
     out.push_back(opaque("unstructured-flow", stmt, {}));
     return;
@@ -90,10 +93,55 @@ ir::StmtRef FunctionLowering::scope(const clang::Stmt *stmt, bool isUnbracedChil
     compound(list, children);
   else
     statement(stmt, children, isUnbracedChild);
-  return ir::block(std::move(children), stmt ? range(stmt) : SourceRange());
+  return ir::block(std::move(children), ownRange(stmt));
+}
+
+SourceRange FunctionLowering::ownRange(const clang::Stmt *stmt) {
+  std::unordered_set<const clang::LabelDecl *> inside;
+  std::vector<const clang::GotoStmt *> jumps;
+  const auto look = [&](const clang::Stmt *part, const auto &self) -> void {
+    if (const auto *label = llvm::dyn_cast_or_null<clang::LabelStmt>(part))
+      inside.insert(label->getDecl());
+    if (const auto *jump = llvm::dyn_cast_or_null<clang::GotoStmt>(part);
+        jump && facts_.structured.jumps.contains(jump))
+      jumps.push_back(jump);
+    if (part)
+      for (const clang::Stmt *child : part->children())
+        self(child, self);
+  };
+  if (!facts_.structured.jumps.empty())
+    look(stmt, look);
+  const bool leaves = std::any_of(jumps.begin(), jumps.end(), [&](const clang::GotoStmt *jump) {
+    return !inside.contains(jump->getLabel());
+  });
+  return leaves || !stmt ? SourceRange() : range(stmt);
+}
+
+/// Jumps that are branches (StructuredJumps.h).
+void FunctionLowering::items(const std::vector<JumpItem> &list, Stmts &out) {
+  for (const JumpItem &item : list) {
+    if (!item.isBranch) {
+      statement(item.stmt, out, /*isUnbracedChild=*/false);
+      continue;
+    }
+    inSequence(out, [&] {
+      ExprRef test = settled(value(llvm::cast<clang::IfStmt>(item.stmt)->getCond()));
+      Stmts taken, otherwise;
+      items(item.taken, taken);
+      items(item.otherwise, otherwise);
+      ir::StmtRef yes = ir::block(std::move(taken)), no = ir::block(std::move(otherwise));
+      if (yes->children.empty()) {
+        test = negated(std::move(test), {});
+        yes = std::exchange(no, nullptr);
+      }
+      emit(ir::ifThen(std::move(test), std::move(yes), std::move(no)));
+    });
+  }
 }
 
 void FunctionLowering::compound(const clang::CompoundStmt *stmt, Stmts &out) {
+  if (const auto known = facts_.structured.lists.find(stmt); known != facts_.structured.lists.end())
+    return items(known->second, out);
   for (const clang::Stmt *child : stmt->body())
     statement(child, out, /*isUnbracedChild=*/false);
 }
@@ -138,13 +186,16 @@ void FunctionLowering::ifStatement(const clang::IfStmt *stmt, Stmts &out) {
         yes = std::move(no);
         no = nullptr;
       }
-      emit(ir::ifThen(std::move(test), std::move(yes), std::move(no), range(stmt)));
+      emit(ir::ifThen(std::move(test), std::move(yes), std::move(no), ownRange(stmt)));
     });
-    append(std::move(parts), stmt, whole);
+    if (ownRange(stmt).valid())
+      append(std::move(parts), stmt, whole);
+    else
+      whole.insert(whole.end(), parts.begin(), parts.end());
   }
   const bool needsScope = stmt->getInit() || stmt->getConditionVariable();
   if (needsScope)
-    out.push_back(ir::block(std::move(whole), range(stmt)));
+    out.push_back(ir::block(std::move(whole), ownRange(stmt)));
   else
     out.insert(out.end(), whole.begin(), whole.end());
 }
@@ -175,7 +226,9 @@ void FunctionLowering::labelStatement(const clang::LabelStmt *stmt, Stmts &out) 
 
 void FunctionLowering::breakStatement(const clang::Stmt *stmt, Stmts &out) {
   const bool isBreak = isa<clang::BreakStmt>(stmt);
-  ir::StmtRef jump = isBreak ? ir::breakStmt(range(stmt)) : ir::continueStmt(range(stmt));
+  const bool isGoto = isa<clang::GotoStmt>(stmt); // its words go to a label
+  ir::StmtRef jump =
+      isBreak ? ir::breakStmt(range(stmt)) : ir::continueStmt(isGoto ? SourceRange() : range(stmt));
   if (jumps_.empty()) { // out of a statement expression in a loop's header: rare beyond support
     out.push_back(opaque("unstructured-flow", stmt, {}));
     return;
