@@ -291,6 +291,8 @@ bool Question::demandEqual(const Polynomial &difference) {
 
 /// The write's element holds the one that the other access touches.
 bool Question::meet(const Access &any, const Access &write, const Order &order) {
+  if (write.wholeObject)
+    return true; // isReaching takes those alone that fill it
   // Without a path a pointer's base means one element of many.
   if (write.path.size() > any.path.size() || (write.path.empty() && !any.path.empty()) ||
       (write.path.empty() && any.size > write.size))
@@ -319,7 +321,9 @@ bool Question::meet(const Access &any, const Access &write, const Order &order) 
 
 /// Says something about memory: it is sure to run where it seems to, and to fill what its path names.
 bool Question::isReaching(const Access &write) const {
-  if (!write.isWrite || write.wholeObject || !isNested(write) || write.size == 0)
+  if (write.wholeObject)
+    return write.isWrite && write.exact; // all of it, whenever it runs
+  if (!write.isWrite || !isNested(write) || write.size == 0)
     return false;
   if (!write.exact) {
     // All that is not known of its conditions must be which way some branches go, each taken once in an
@@ -521,7 +525,9 @@ std::vector<Access> writesOfBranches(const Accesses &writes) {
 bool isWrittenBefore(const AccessTable &table, const Access &read, const Accesses &writes,
                      std::optional<LoopIndex> loop) {
   const bool answer = Question(table, loop, Question::Iterations::Same).answer(read, writes);
-  if (ClaimRecorder *recorder = ClaimRecorder::current(); recorder && answer)
+  const bool isFilled =
+      std::any_of(writes.begin(), writes.end(), [](const Access *one) { return one->wholeObject; });
+  if (ClaimRecorder *recorder = ClaimRecorder::current(); recorder && answer && !isFilled)
     recorder->add(claimCovered(table, read, writes, loop, false));
   return answer;
 }

@@ -1,6 +1,7 @@
 // Calls: inlined where the callee's tree is at hand, otherwise what they may do.
 #include "analysis/Executor.h"
 #include "analysis/ExecutorValues.h"
+#include "ir/PlainParts.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -17,6 +18,8 @@ constexpr unsigned inlineDepth = 8; // how much that makes is bounded by itself:
 /// A nest that grows beyond this many statements gets only its smallest callees inlined.
 constexpr unsigned nestStatements = 1000;
 constexpr unsigned smallCallee = 12;
+/// Of a callee without loops and calls, whose subscripts are the few that are written there: unrolled by hand, or generated.
+constexpr unsigned straightStatements = 600;
 constexpr unsigned countedUpTo = 1000000;
 
 /// Functions that end the program: an iteration that calls them has no successor to disturb.
@@ -39,6 +42,22 @@ bool writesFirstArgumentOnly(std::string_view name) {
                                        "strcpy",           "strncpy",          "__builtin_memset",
                                        "__builtin_memcpy", "__builtin_memmove"};
   return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// `memset(count, 0, sizeof count)`: every byte of a variable, neither more nor less.
+bool fillsVariable(const Expr &call) {
+  static constexpr std::array names = {"memset",           "memcpy",           "memmove",
+                                       "__builtin_memset", "__builtin_memcpy", "__builtin_memmove"};
+  if (call.operands.size() != 3 ||
+      std::find(names.begin(), names.end(), call.callee) == names.end())
+    return false;
+  const Expr &start = withoutCasts(*call.operands[0]), &length = withoutCasts(*call.operands[2]);
+  if (start.kind != ExprKind::AddressOf || start.operands[0]->kind != ExprKind::VarRef ||
+      length.kind != ExprKind::IntLiteral)
+    return false;
+  const std::uint64_t size = start.operands[0]->type->size;
+  return size > 0 && !start.operands[0]->symbol->isReference &&
+         static_cast<std::uint64_t>(length.intValue) == size;
 }
 
 } // namespace
@@ -65,6 +84,10 @@ Value Executor::executeCall(const Expr &call) {
   }
   if (isLibrary && writesFirstArgumentOnly(call.callee) && !call.operands.empty()) {
     touchObject(*call.operands[0], true);
+    if (dry_ == 0 && !loops_.empty() && tests_.empty() && fillsVariable(call)) {
+      Access &fill = table().accesses.back();
+      fill.exact = fill.doubts == 0 && table().bases[fill.base].kind == BaseKind::Object;
+    }
     if (call.operands.size() > 1 && call.operands[1]->type && call.operands[1]->type->isPointer())
       touchObject(*call.operands[1], false);
   } else if (call.effects.writesMemory || call.effects.observable || call.effects.mayNotReturn) {
@@ -187,6 +210,19 @@ unsigned Executor::expandedSize(const Stmt &stmt) {
 
 /// Dependences grow with the square of the accesses, so a nest that calls half the program is not
 /// looked at through all of it: that would take gigabytes, and find some opaque call in the end.
+static bool isStraight(const Stmt &body) {
+  bool found = false;
+  forEachStmt(body, [&](const Stmt &stmt) {
+    found |= stmt.kind == StmtKind::Loop || stmt.kind == StmtKind::OpaqueStmt;
+  });
+  forEachExpr(body, [&](const Expr &expr) {
+    found |= expr.kind == ExprKind::Call || expr.kind == ExprKind::OpaqueExpr;
+    // Subscripts that are computed make each pair of accesses a question of its own.
+    found |= expr.kind == ExprKind::Subscript && expr.operands[1]->kind != ExprKind::IntLiteral;
+  });
+  return !found;
+}
+
 void Executor::chooseInlineLimit(const Stmt &nest) {
   inlineLimit_ = expandedSize(nest) > nestStatements ? smallCallee : inlineStatements;
 }
@@ -206,7 +242,9 @@ bool Executor::inlineCall(const Expr &call, Value &result) {
   if (!target || !target->body || target->isVariadic || target->hasUnstructuredFlow ||
       inlinedDepth_ >= inlineDepth || target->parameters.size() != call.operands.size() ||
       std::find(callStack_.begin(), callStack_.end(), target.get()) != callStack_.end() ||
-      expandedSize(*target->body) > inlineLimit_)
+      (expandedSize(*target->body) > inlineLimit_ &&
+       (inlineLimit_ < inlineStatements || expandedSize(*target->body) > straightStatements ||
+        !isStraight(*target->body))))
     return false;
   const auto assigned = assignedIn(*target->body).symbols;
   for (std::size_t i = 0; i < call.operands.size(); ++i) {

@@ -223,7 +223,9 @@ bool writesWholly(const Nest &nest, LoopIndex loop, const Accesses &writes,
 
 /// What the array's declaration says it has, else what the loop touches.
 std::optional<Section> extentOf(const Nest &nest, LoopIndex loop, const Accesses &accesses) {
-  const Access &first = *accesses.front();
+  const auto partial = std::find_if(accesses.begin(), accesses.end(),
+                                    [](const Access *one) { return !one->path.empty(); });
+  const Access &first = partial == accesses.end() ? *accesses.front() : **partial;
   const Base &base = nest.table().bases[first.base];
   if (base.kind == BaseKind::Object && !first.path.empty() && first.path[0].extent &&
       !first.path[0].extent->isPoisoned())
@@ -263,7 +265,8 @@ std::optional<PrivateArray> canPrivatize(const Nest &nest, LoopIndex loop, unsig
   Accesses reads, writes;
   for (const Access &access : table.accesses)
     if (access.base == base && nest.isInside(access, loop)) {
-      if (access.wholeObject || access.isScalarVariable)
+      // What may be anywhere in it; `exact`: it fills all of it.
+      if ((access.wholeObject && !(access.isWrite && access.exact)) || access.isScalarVariable)
         return std::nullopt;
       (access.isWrite ? writes : reads).push_back(&access);
     }
