@@ -581,7 +581,7 @@ bool Maker::checkCondition() {
   // The threads' copies of a section are added to it whatever an `if` clause says.
   for (const std::string &test : entryTests_)
     if (!holdsClause(mark_.condition, test))
-      mark_.condition += (mark_.condition.empty() ? "" : " && ") + test;
+      mark_.condition = mark_.condition.empty() ? test : conjunct(mark_.condition) + " && " + test;
   // Other names would see the variable itself, not the copy.
   const auto exposed = [](const ir::SymbolRef &symbol) { return symbol->isExposed(); };
   // A trip count that may be wrong has no clause; inductions step by themselves on one thread.

@@ -89,6 +89,16 @@ std::string withoutParentheses(const std::string &text) {
   return withoutParentheses(text.substr(1, text.size() - 2));
 }
 
+std::string conjunct(const std::string &condition) {
+  int depth = 0;
+  bool isLoose = false;
+  for (const char c : condition) {
+    depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+    isLoose |= depth == 0 && (c == '|' || c == '?');
+  }
+  return isLoose ? "(" + condition + ")" : condition;
+}
+
 bool runsAtMost(const analysis::LoopFacts &facts, std::int64_t iterations) {
   return facts.constantTrip && *facts.constantTrip <= iterations;
 }

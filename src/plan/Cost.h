@@ -24,6 +24,9 @@ struct CostModel {
 /// The text without parentheses around all of it.
 std::string withoutParentheses(const std::string &text);
 
+/// `condition` as an operand of &&.
+std::string conjunct(const std::string &condition);
+
 /// The number of iterations is known, and no more than this.
 bool runsAtMost(const analysis::LoopFacts &facts, std::int64_t iterations);
 

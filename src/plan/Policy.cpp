@@ -21,17 +21,6 @@ using analysis::FunctionFacts;
 using analysis::LoopFacts;
 using diag::ReasonId;
 
-/// `cond` in an operand of &&.
-std::string conjunct(const std::string &condition) {
-  int depth = 0;
-  bool isLoose = false;
-  for (const char c : condition) {
-    depth += c == '(' ? 1 : c == ')' ? -1 : 0;
-    isLoose |= depth == 0 && (c == '|' || c == '?');
-  }
-  return isLoose ? "(" + condition + ")" : condition;
-}
-
 /// A loop of enough iterations runs: the condition need not ask that again.
 std::string withoutEntryTest(const ir::ParallelMark &mark, const LoopFacts &loop) {
   const std::string entry = loop.entryTest + " && ";
