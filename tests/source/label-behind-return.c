@@ -1,4 +1,5 @@
-// Code that only a jump reaches, inside and outside of loops: f2c's way to have several entries.
+// Code that only a jump reaches, inside and outside of loops: f2c's way to have several entries. A jump over a return is a
+// branch.
 // RUN: %parlift parallelize --thread-cost=0 %s -o %t.c 2>&1 | FileCheck %s
 // RUN: %{GCC} -fopenmp -Wall -Werror -c %t.c -o %t.o
 void behindReturn(int mode, int n, int m, double *restrict e) {
@@ -7,7 +8,7 @@ void behindReturn(int mode, int n, int m, double *restrict e) {
     goto L;
   return;
 L:
-  // CHECK: :[[@LINE+1]]:3: remark: loop over `for` not proved parallel: {{.*}} [unstructured-flow]
+  // CHECK: :[[@LINE+1]]:3: remark: loop over `j` {{.*}} copy of `e` for each thread
   for (j = 1; j <= n; ++j)
     for (i = 1; i <= m; ++i)
       e[i] += 1;
@@ -19,7 +20,7 @@ void behindContinue(int n, int m, double *restrict e) {
       goto L;
     continue;
   L:
-    // CHECK: :[[@LINE+1]]:5: remark: loop over `for` not proved parallel: {{.*}} [unstructured-flow]
+    // CHECK: :[[@LINE+1]]:5: remark: loop over `i` parallelized
     for (int i = 0; i < m; i++)
       e[i] += 1;
   }
