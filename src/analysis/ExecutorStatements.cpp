@@ -4,6 +4,7 @@
 #include "analysis/ExprFacts.h"
 #include "analysis/Scalars.h"
 #include "analysis/SureReads.h"
+#include "ir/Builder.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -316,9 +317,14 @@ void Executor::assign(const Place &where, const Expr &target, const Value &value
     record(where, target, true);
     const Base &base = table().bases[where.base];
     const SymbolRef object = base.kind == BaseKind::Object ? base.symbol : nullptr;
-    if (object && isTracked(*object))                       // a scalar, through its address
-      environment_[object.get()] = freshFor(*object, true); // `base` may move
-    else if (loops_.empty() && !object) {
+    if (object &&
+        isTracked(
+            *object)) { // a scalar, through its address; all of it: the value is what is stored
+      const bool isAll = where.path.empty() && !where.broken && type &&
+                         ir::sameType(*type, *object->type) && type->isInteger() &&
+                         value.kind == Value::Kind::Integer;
+      environment_[object.get()] = isAll ? value : freshFor(*object, true); // `base` may move
+    } else if (loops_.empty() && !object) {
       Assigned stored;
       stored.stores = base.objects;
       stored.unknownStore = base.objects.empty();

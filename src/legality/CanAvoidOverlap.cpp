@@ -51,6 +51,17 @@ std::optional<Polynomial> stepBytes(const Access &access) {
   return std::nullopt;
 }
 
+/// The access goes by the base's own name, and so by its type, row by row.
+bool isByOwnName(const Access &access, const Base &object) {
+  const ir::Expr *at = access.expr;
+  while (at && at->kind != ir::ExprKind::VarRef)
+    at = at->kind != ir::ExprKind::Cast && at->kind != ir::ExprKind::Call && !at->operands.empty()
+             ? at->operands[0].get()
+             : nullptr;
+  return at && at->symbol == object.symbol && object.elementType &&
+         at->symbol->type->element == object.elementType;
+}
+
 /// By how many elements a range may be wider than what is touched, where that is known and where it hangs on values:
 /// addresses behind it must not leave the address space.
 constexpr std::int64_t fewElements = 64, mostElements = std::int64_t{1} << 34U;
@@ -180,11 +191,11 @@ std::optional<std::set<Range>> rangesOf(const Nest &nest, LoopIndex loop, unsign
     }
     if (!isNested(access))
       return std::nullopt;
-    // A step that is not over the type the text points to is said in bytes. Rows whose size is no constant are no type
-    // that could be compared: `double (*)[n]` and a `void *` that was made one have the same size, none.
+    // A step that is not over the type the text points to is said in bytes. Rows of variable length
+    // cannot be told by their size: `double (*)[n]` and a `void *` that was made one have the same, none.
     const std::uint64_t unit = object.elementType ? object.elementType->size : 0;
     Polynomial bytes;
-    if (access.path[0].elementSize != unit || unit == 0) {
+    if (access.path[0].elementSize != unit || (unit == 0 && !isByOwnName(access, object))) {
       const auto known = stepBytes(access);
       if (!known || known->isPoisoned() || known->denominator() != 1)
         return std::nullopt;

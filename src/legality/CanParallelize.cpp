@@ -1,7 +1,10 @@
 #include "legality/CanParallelize.h"
 
 #include "analysis/CText.h"
+#include "legality/AddressEscapes.h"
 #include "legality/ParallelQuestion.h"
+
+#include <fmt/format.h>
 
 namespace parlift::legality {
 
@@ -51,8 +54,12 @@ void Question::heldValues() {
       continue;
     const Access &read = source.isWrite ? sink : source;
     const Access &write = source.isWrite ? source : sink;
-    // A variable stored to by its address is followed within one iteration of the same loops.
-    const bool variable = read.isScalarVariable && !write.isScalarVariable &&
+    // A variable stored to by its address is followed within one iteration of the same loops; what a floating number
+    // holds is in no model, and what another iteration left in a variable of this one's own is not read.
+    const bool isOwn = dependence.carriedBy == loop_ && privateBases_.contains(read.base) &&
+                       read.base == write.base;
+    const bool variable = read.isScalarVariable && !write.isScalarVariable && !isOwn &&
+                          !(read.expr && read.expr->type && read.expr->type->isFloating()) &&
                           (dependence.carriedBy || read.loops != write.loops);
     if (!variable && !refutesHeldValue(table, dependence))
       continue;
@@ -61,6 +68,27 @@ void Question::heldValues() {
            read.range, notesOf(nest_, dependence));
     return;
   }
+}
+
+/// What threads have copies of, whose address is more than a way to it.
+void Question::addresses() {
+  const auto ask = [&](const ir::Symbol &symbol, const std::string &name, bool isPointee) {
+    const ir::Expr *place =
+        whereAddressEscapes(*nest_.loop(loop_).stmt, symbol, isPointee, nest_.liveness);
+    if (place)
+      refuse(Verdict::Unknown, ReasonId::DependenceUnknown,
+             {fmt::format("threads need copies of `{}`, whose address is kept or compared", name)},
+             place->range);
+  };
+  for (const auto &[symbol, role] : answer_.roles)
+    if (role != ScalarRole::ReadOnly && role != ScalarRole::Local && symbol->addressTaken)
+      ask(*symbol, symbol->name, false);
+  for (const PrivateArray &array : answer_.privateArrays)
+    if (array.symbol)
+      ask(*array.symbol, array.name, array.symbol->type->isPointer());
+  for (const Reduction &reduction : answer_.reductions)
+    if (reduction.isArray && reduction.symbol)
+      ask(*reduction.symbol, reduction.symbol->name, reduction.symbol->type->isPointer());
 }
 
 void Question::obstacles() {

@@ -125,6 +125,18 @@ void Question::privatize(std::vector<unsigned> &carried) {
     auto found = canPrivatize(nest_, loop_, base);
     if (!found)
       continue;
+    const Base &object = nest_.table().bases[base];
+    if (isVariable(object)) {
+      // A variable, some of whose accesses go by its address. Its role is settled; a clause fulfils it.
+      const auto role = answer_.roles.find(object.symbol.get());
+      if (!found->followsName || role == answer_.roles.end() ||
+          (role->second != ScalarRole::Private && role->second != ScalarRole::Lastprivate))
+        continue;
+      privateBases_.insert(base);
+      std::erase_if(carried, [&](unsigned id) { return baseOf(id) == base; });
+      continue;
+    }
+    privateBases_.insert(base);
     need(found->last ? NeedKind::Lastprivate : NeedKind::Private, "",
          nest_.table().bases[base].text);
     answer_.privateArrays.push_back(std::move(*found));

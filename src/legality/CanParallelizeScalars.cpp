@@ -2,6 +2,7 @@
 #include "analysis/CText.h"
 #include "analysis/Executor.h"
 #include "analysis/ScalarFlow.h"
+#include "legality/CanPrivatize.h"
 #include "legality/CanScan.h"
 #include "legality/ParallelQuestion.h"
 
@@ -27,6 +28,18 @@ bool isCounter(const Nest &nest, LoopIndex loop, const ir::Symbol *symbol) {
 }
 
 } // namespace
+
+/// Callees write the variable by its address, or by a reference, before anybody reads it.
+std::optional<PrivateArray> Question::ownByAddress(const ScalarUse &use) const {
+  const auto &bases = nest_.table().bases;
+  const auto base = std::find_if(bases.begin(), bases.end(), [&](const Base &one) {
+    return isVariable(one) && one.symbol == use.symbol;
+  });
+  if (!use.symbol->addressTaken || base == bases.end())
+    return std::nullopt;
+  auto found = canPrivatize(nest_, loop_, static_cast<unsigned>(base - bases.begin()));
+  return found && found->followsName ? std::move(found) : std::nullopt;
+}
 
 void Question::scalars() {
   for (const ScalarUse &use : scalarUses(*nest_.loop(loop_).stmt, nest_.liveness)) {
@@ -60,6 +73,9 @@ void Question::scalars() {
       role = use.payloadOf ? ScalarRole::ArgReduction : ScalarRole::Reduction;
       if (use.reduction)
         reduceOrRefuse(use);
+    } else if (const auto own = ownByAddress(use)) {
+      role = own->last ? ScalarRole::Lastprivate : ScalarRole::Private;
+      need(own->last ? NeedKind::Lastprivate : NeedKind::Private, "", symbol->name);
     } else if (canScan(nest_, loop_, use)) {
       role = ScalarRole::Carried;
       need(NeedKind::Scan, *canScan(nest_, loop_, use), symbol->name);

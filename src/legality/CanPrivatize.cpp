@@ -6,6 +6,7 @@
 #include "analysis/Liveness.h"
 #include "ir/RootSymbol.h"
 #include "ir/Walk.h"
+#include "legality/AddressEscapes.h"
 #include "legality/Section.h"
 
 #include <algorithm>
@@ -56,7 +57,6 @@ bool isPartOf(const ir::Expr &place, const ir::Symbol &symbol) {
 /// subscript.
 struct Mentions {
   std::size_t names = 0, addresses = 0;
-  std::size_t arguments = 0; ///< addresses that are passed to functions with a body
 };
 Mentions mentionsOf(const ir::Stmt &stmt, const ir::Symbol &symbol) {
   Mentions result;
@@ -68,13 +68,6 @@ Mentions mentionsOf(const ir::Stmt &stmt, const ir::Symbol &symbol) {
     result.names += expr.kind == ExprKind::VarRef && expr.symbol.get() == &symbol;
     result.addresses += isAddress(expr);
     result.addresses -= expr.kind == ExprKind::Subscript && isAddress(*expr.operands[0]);
-    if (expr.kind == ExprKind::Call && !expr.target.expired())
-      for (const ir::ExprRef &argument : expr.operands) {
-        const ir::Expr *value = argument.get();
-        while (value->kind == ExprKind::Cast)
-          value = value->operands[0].get();
-        result.arguments += isAddress(*value);
-      }
   });
   return result;
 }
@@ -85,14 +78,6 @@ bool isUsedInLoopAlone(const ir::Function &function, const ir::Stmt &loop,
                        const ir::Symbol &symbol) {
   const Mentions all = mentionsOf(*function.body, symbol);
   return all.addresses == 0 && all.names == mentionsOf(loop, symbol).names;
-}
-
-/// Nothing holds the address of a local array but what gets it in the loop, as an argument.
-bool isPassedOnly(const ir::Function &function, const ir::Stmt &loop, const ir::Symbol &symbol) {
-  const bool isPassedDown = symbol.object && symbol.object->holdsOwnValues; // here and elsewhere
-  const Mentions inside = mentionsOf(loop, symbol);
-  return symbol.storage == ir::Storage::Local && !symbol.isReference &&
-         (isPassedDown ? inside : mentionsOf(*function.body, symbol)).addresses == inside.arguments;
 }
 
 /// What a parameter points to is touched by its name, and by functions that get it under that name: another array by the
@@ -170,6 +155,18 @@ bool isReadInLoopAlone(const ir::Function &function, const ir::Stmt &loop,
   return !isRead;
 }
 
+/// Nothing that the function calls reaches the variable but by parameters that get its address: no callee names it, and
+/// nothing in the function holds the address otherwise.
+bool isPassedOnly(const Nest &nest, const Accesses &accesses, const ir::Symbol &symbol) {
+  const bool isNamedInCallee =
+      std::any_of(accesses.begin(), accesses.end(), [&](const Access *access) {
+        return !access->expr ||
+               (access->isInCallee() && ir::rootSymbolOf(*access->expr) == &symbol);
+      });
+  return !isNamedInCallee && !symbol.isReference &&
+         !whereAddressEscapes(*nest.function.body, symbol, false, nest.liveness);
+}
+
 bool isLiveAfter(const Nest &nest, LoopIndex loop, const Base &base) {
   const ir::Stmt &stmt = *nest.loop(loop).stmt;
   if (!base.objects.empty() &&
@@ -235,6 +232,10 @@ std::optional<Section> extentOf(const Nest &nest, LoopIndex loop, const Accesses
 
 } // namespace
 
+bool isVariable(const Base &base) {
+  return base.kind == BaseKind::Object && base.symbol && base.symbol->type->isScalar();
+}
+
 std::vector<const ir::Expr *> placesByName(const Nest &nest, LoopIndex loop,
                                            const std::vector<const Access *> &accesses,
                                            const ir::Symbol *symbol) {
@@ -266,7 +267,8 @@ std::optional<PrivateArray> canPrivatize(const Nest &nest, LoopIndex loop, unsig
   for (const Access &access : table.accesses)
     if (access.base == base && nest.isInside(access, loop)) {
       // What may be anywhere in it; `exact`: it fills all of it.
-      if ((access.wholeObject && !(access.isWrite && access.exact)) || access.isScalarVariable)
+      if ((access.wholeObject && !(access.isWrite && access.exact)) ||
+          (access.isScalarVariable && !isVariable(object)))
         return std::nullopt;
       (access.isWrite ? writes : reads).push_back(&access);
     }
@@ -297,7 +299,7 @@ std::optional<PrivateArray> canPrivatize(const Nest &nest, LoopIndex loop, unsig
   result.followsName =
       !placesByName(nest, loop, all, result.symbol.get()).empty() ||
       (result.symbol && object.kind == BaseKind::Object &&
-       isPassedOnly(nest.function, *nest.loop(loop).stmt, *result.symbol)) ||
+       isPassedOnly(nest, all, *result.symbol)) ||
       (object.kind == BaseKind::Pointer && followsParameter(nest, loop, all, result.symbol));
   // The last value of an array is that of all its elements. What another name writes to some of them would be lost,
   // even where the elements that the loop touches by both names are known to be apart.

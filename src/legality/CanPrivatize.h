@@ -24,6 +24,9 @@ namespace parlift::legality {
 /// With all that a program needs to know that has the array private.
 std::optional<analysis::PrivateArray> canPrivatize(const Nest &nest, LoopIndex loop, unsigned base);
 
+/// One number or pointer, which a clause makes private.
+bool isVariable(const analysis::Base &base);
+
 /// The accesses' places in the loop's tree, each named by `symbol` itself, which points to the same element all
 /// through the loop; empty: not all of them are.
 std::vector<const ir::Expr *> placesByName(const Nest &nest, LoopIndex loop,

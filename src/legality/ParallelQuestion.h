@@ -12,6 +12,7 @@
 #include "legality/CanParallelize.h"
 
 #include <algorithm>
+#include <set>
 
 namespace parlift::legality {
 
@@ -27,6 +28,7 @@ public:
   Judgement answer() {
     scalars();
     arrays();
+    addresses();
     obstacles();
     heldValues();
     if (!refused_)
@@ -41,6 +43,7 @@ private:
   void refuse(diag::Verdict verdict, diag::ReasonId reason, std::vector<std::string> arguments,
               SourceRange place = {}, std::vector<diag::Note> notes = {});
   void scalars();
+  std::optional<analysis::PrivateArray> ownByAddress(const analysis::ScalarUse &use) const;
   void refuseScalar(const analysis::ScalarUse &use);
   void reduceOrRefuse(const analysis::ScalarUse &use);
   void induction(const analysis::ScalarUse &use, const analysis::Induction &induction);
@@ -51,6 +54,7 @@ private:
   void arrayReduction(unsigned base);
   void refuseDependences(const std::vector<unsigned> &carried);
   bool refuseCounter(std::vector<diag::Note> &notes);
+  void addresses();
   void obstacles();
   void heldValues();
   void premises();
@@ -73,6 +77,7 @@ private:
   bool hidesEffects_ = false;     ///< something in the loop may do anything
   bool carriedAsWritten_ = false; ///< proved, before any need
   bool doubtAsWritten_ = false;
+  std::set<unsigned> privateBases_; ///< each thread has its own
   std::vector<std::string> clauses_;
 };
 

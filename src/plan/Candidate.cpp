@@ -156,6 +156,13 @@ bool Maker::checkPlace() {
   return true;
 }
 
+bool isNumber(const std::string &text) {
+  return !text.empty() && text.size() < 10 &&
+         std::all_of(
+             text.begin(), text.end(),
+             [](char c) { return std::isdigit(static_cast<unsigned char>(c)); });
+}
+
 /// Needs that lines cannot fulfil; those that clauses fulfil follow from the roles, except for arrays.
 bool Maker::checkNeeds() {
   using diag::NeedKind;
@@ -190,12 +197,14 @@ bool Maker::checkNeeds() {
   return true;
 }
 
-/// All elements of a declared array may be bins: each thread has a copy of it.
+/// All elements of a declared array may be bins: each thread has a copy of it. Copies of so many are put together in less
+/// time than it takes to start the threads.
 bool Maker::hasKnownBins(const diag::Need &need) const {
+  constexpr std::int64_t mostBins = 1024;
   return std::all_of(need.names.begin(), need.names.end(), [&](const std::string &name) {
     return std::ranges::any_of(facts_.reductions, [&](const analysis::Reduction &one) {
-      return one.isArray && one.symbol && one.symbol->name == name && !one.length.empty() &&
-             one.entryTests.empty();
+      return one.isArray && one.symbol && one.symbol->name == name && isNumber(one.length) &&
+             std::stol(one.length) <= mostBins && one.entryTests.empty();
     });
   });
 }
@@ -218,13 +227,6 @@ bool isPlainElement(const ir::Type &type) {
   // A class of C++ may do more than hold bytes.
   const bool isPlain = element->isScalar() || element->spelling.starts_with("struct ");
   return isPlain && isDeclarable(*element) && !element->isVolatile && !element->isAtomic;
-}
-
-bool isNumber(const std::string &text) {
-  return !text.empty() && text.size() < 10 &&
-         std::all_of(
-             text.begin(), text.end(),
-             [](char c) { return std::isdigit(static_cast<unsigned char>(c)); });
 }
 
 /// A function that the code calls, or one that it calls in turn, names the variable.
@@ -274,7 +276,8 @@ bool Maker::addPrivateArray(const analysis::PrivateArray &array) {
   if (isSmall &&
       (!hasCondition || (!facts_.formsNeedCondition && !symbol->isExposed()) || fallBack())) {
     (array.last ? mark_.lastprivates : mark_.privates).push_back(symbol);
-    if (array.last && (!array.wholly || facts_.constantTrip.value_or(0) <= 0))
+    if (array.last && (!array.wholly || facts_.constantTrip.value_or(0) <= 0) &&
+        mayHaveValueBefore(*all_.function, loop_, *symbol))
       mark_.firstprivates.push_back(symbol);
     return true;
   }

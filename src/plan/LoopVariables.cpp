@@ -30,7 +30,7 @@ bool isDeclaredIn(const ir::Stmt &stmt, const ir::Symbol &symbol) {
 
 bool mayHaveValueBefore(const ir::Function &function, const ir::Stmt &loop,
                         const ir::Symbol &symbol) {
-  if (symbol.storage != ir::Storage::Local || symbol.isExposed() || function.hasUnstructuredFlow)
+  if (symbol.storage != ir::Storage::Local || symbol.isReference || function.hasUnstructuredFlow)
     return true;
   bool isInner = false;
   ir::forEachLoop(*function.body, [&](const ir::Stmt &other, const ir::LoopStack &enclosing) {
@@ -44,6 +44,10 @@ bool mayHaveValueBefore(const ir::Function &function, const ir::Stmt &loop,
     const bool assigns = stmt.kind == ir::StmtKind::Assign && stmt.target->symbol.get() == &symbol;
     const bool declares = stmt.kind == ir::StmtKind::Declare && stmt.symbol.get() == &symbol;
     given |= assigns || (declares && stmt.value) || stmt.kind == ir::StmtKind::OpaqueStmt;
+    if (symbol.addressTaken || !symbol.type->isScalar()) // parts of it, or whoever gets the address
+      ir::forEachOwnExpr(stmt, [&](const ir::ExprRef &own) {
+        ir::forEachExpr(*own, [&](const ir::Expr &expr) { given |= expr.symbol.get() == &symbol; });
+      });
     return true;
   });
   return given;

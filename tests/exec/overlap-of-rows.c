@@ -33,7 +33,7 @@ __attribute__((noinline)) void single(int n, void *x, double *y) {
     y[i] = ((double *)x)[i] + i;
 }
 
-// CHECK: [[# @LINE + 2]]:3: remark: {{.*}} is parallel when `(const char *)v + 8 * (long)m * n <= (const char *)r || {{.*}}`
+// CHECK: [[# @LINE + 2]]:3: remark: {{.*}} is parallel when `(const char *)(v + n) <= (const char *)r || {{.*}}`
 __attribute__((noinline)) void declared(int n, int m, double v[n][m], double r[m][n]) {
   for (int i = 0; i < n; i++)
     for (int j = 0; j < m; j++)

@@ -40,8 +40,8 @@ void rows(int n, int m, double *restrict t) {
       r[i][j] = 0.5 * r[i][j];
 }
 
-// Bytes are not elements: `b + n` would be too little for a test.
-// CHECK: casts-to-rows.c:[[# @LINE + 2]]:3: remark: loop over `k` not proved parallel: `b` and `a` may overlap
+// Bytes are not elements: `b + n` would be too little, and the test counts bytes.
+// CHECK: casts-to-rows.c:[[# @LINE + 2]]:3: remark: loop over `k` is parallel when `(const char *)b + 8 * (long)n <= (const char *)a
 void bytes(int n, void *a, void *b) {
   for (int k = 0; k < n; k++)
     ((double *)a)[k] = ((double *)b)[k] + 1;

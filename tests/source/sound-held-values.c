@@ -23,7 +23,8 @@ void moved(int n, int *restrict q, double *restrict a) {
   }
 }
 
-// EXPECT localInside:1 unknown|sequential
+// What is stored by the address is known to be what the name says: one element, whose last value stays.
+// EXPECT localInside:1 parallel
 void localInside(int n, double *restrict a) {
   for (int i = 0; i < n; i++) {
     int own = i;
