@@ -1,6 +1,7 @@
 #include "legality/CanContract.h"
 
 #include "analysis/Coverage.h"
+#include "ir/MacroWords.h"
 #include "ir/Walk.h"
 #include "legality/NamesBefore.h"
 #include "legality/Reordering.h"
@@ -35,7 +36,7 @@ bool readsMemory(const Expr &place) {
   return found;
 }
 
-/// The text has the name more often than the tree, and the declaration: in `sizeof`, perhaps in a comment.
+/// The text has the name more often than the tree, and the declaration: in `sizeof`, perhaps in a comment. Or a macro has it.
 bool isNamedElsewhere(const ir::Function &function, const ir::Symbol &array) {
   if (!function.body->range.valid())
     return false;
@@ -47,7 +48,9 @@ bool isNamedElsewhere(const ir::Function &function, const ir::Symbol &array) {
     if (isUseOf(expr, array))
       uses.insert(expr.range.begin);
   });
-  return words > uses.size() + 1;
+  return words > uses.size() + 1 ||
+         ir::wordsOfMacros(function.body->range.text(), function.outline.get())
+             .contains(array.name);
 }
 
 /// Some use of the array in the function is in none of the places.

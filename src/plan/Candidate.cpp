@@ -1,6 +1,7 @@
 #include "plan/Candidate.h"
 
 #include "analysis/ValueRange.h"
+#include "ir/MacroWords.h"
 #include "ir/Memory.h"
 #include "ir/PlainParts.h"
 #include "ir/Walk.h"
@@ -59,6 +60,7 @@ private:
   bool checkNeeds();
   bool addPrivateArray(const analysis::PrivateArray &array);
   bool hasKnownBins(const diag::Need &need) const;
+  bool asksForType(const ir::Symbol &symbol) const;
   bool addCopies(const diag::Need &need);
   bool addCopy(const analysis::CopiedArray &array);
   bool checkCopies();
@@ -250,6 +252,22 @@ bool isNamedByCallees(const ir::Stmt &code, const ir::Symbol &symbol) {
   return isNamedByCallees(code, symbol, visited);
 }
 
+/// `sizeof w` and its like, behind a macro's name perhaps: of a pointer to the elements it is another one.
+bool Maker::asksForType(const ir::Symbol &symbol) const {
+  const std::string text = loop_.source.whole.text();
+  const auto hidden = ir::wordsOfMacros(text, all_.function->outline.get());
+  for (const char *word : {"sizeof", "_Alignof", "alignof", "__alignof__", "__alignof", "typeof",
+                           "__typeof__", "__typeof", "_Generic", "decltype"})
+    if (mentionsWord(text, word) || hidden.contains(word))
+      return true;
+  bool isMeasured = false; // by a macro of the system's: what is left of it is a number
+  ir::forEachExpr(loop_, [&](const ir::Expr &expr) {
+    isMeasured = isMeasured || (expr.kind == ir::ExprKind::IntLiteral && expr.range.valid() &&
+                                mentionsWord(expr.range.text(), symbol.name));
+  });
+  return isMeasured;
+}
+
 /// On the threads' stacks by a clause where the array is small, else in memory of their own.
 bool Maker::addPrivateArray(const analysis::PrivateArray &array) {
   const ir::SymbolRef &symbol = array.symbol;
@@ -281,9 +299,8 @@ bool Maker::addPrivateArray(const analysis::PrivateArray &array) {
       mark_.firstprivates.push_back(symbol);
     return true;
   }
-  const bool usesSize = mentionsWord(loop_.source.whole.text(), "sizeof");
   if (!isRun || array.end.empty() || !isNumber(array.low) || (array.last && !array.wholly) ||
-      usesSize || loop_.source.isTemplateInstance)
+      asksForType(*symbol) || loop_.source.isTemplateInstance)
     return refuseCopy();
   mark_.ownArrays.push_back({symbol, array.low, array.end, array.last});
   return true;

@@ -1,5 +1,6 @@
 #include "target/openmp/Emit.h"
 
+#include "ir/MacroWords.h"
 #include "ir/Walk.h"
 #include "support/Hints.h"
 #include "support/Words.h"
@@ -218,7 +219,9 @@ void dropSpareBreaks(std::vector<Edit> &edits) {
 /// Jumps into or past the lines before a loop would enter the scope of what they declare.
 bool hasJumps(const ir::Function &function) {
   const std::string text = function.body->range.text();
-  return mentionsWord(text, "switch") || mentionsWord(text, "goto");
+  const auto hidden = ir::wordsOfMacros(text, function.outline.get());
+  return mentionsWord(text, "switch") || mentionsWord(text, "goto") || hidden.contains("switch") ||
+         hidden.contains("goto");
 }
 
 /// A loop that stands there twice. It waits until all that goes into the first version is known.
