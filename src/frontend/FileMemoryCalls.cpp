@@ -1,5 +1,6 @@
 // Calls: of functions in sight, of C's library, and of what may do anything. Blocks of memory that nobody has yet.
 #include "frontend/FileMemory.h"
+#include "frontend/Replaceable.h"
 
 #include <clang/AST/Attr.h>
 #include <clang/AST/StmtOpenMP.h>
@@ -32,7 +33,13 @@ enum class Manner : std::uint8_t {
 };
 
 Manner mannerOf(llvm::StringRef name) {
-  name.consume_front("__builtin_");
+  if (name.consume_front("__builtin_"))
+    if (const Manner manner = llvm::StringSwitch<Manner>(name)
+                                  .Cases("expect", "unreachable", "prefetch", "trap", Manner::Keeps)
+                                  .Case("assume_aligned", Manner::GivesFirst)
+                                  .Default(Manner::Unknown);
+        manner != Manner::Unknown)
+      return manner;
   return llvm::StringSwitch<Manner>(name)
       .Cases("malloc", "calloc", "aligned_alloc", "memalign", "valloc", "alloca", "strdup",
              "strndup", Manner::Allocates)
@@ -45,8 +52,7 @@ Manner mannerOf(llvm::StringRef name) {
              Manner::Keeps)
       .Cases("clock", "clock_gettime", "gettimeofday", "srand", "rand", "time", "difftime",
              Manner::Keeps)
-      .Cases("expect", "unreachable", "prefetch", "trap", Manner::Keeps)
-      .Cases("memset", "assume_aligned", Manner::GivesFirst)
+      .Case("memset", Manner::GivesFirst)
       .Cases("memcpy", "memmove", Manner::Copies)
       .Cases("fread", "fscanf", "scanf", "sscanf", "frexp", "modf", "fgets", Manner::Reads)
       .Default(Manner::Unknown);
@@ -73,7 +79,7 @@ bool isOfLibrary(const FunctionDecl &function) {
 Manner mannerOf(const FunctionDecl &function, const clang::ASTContext &ast) {
   if (!isOfLibrary(function) || ast.getLangOpts().NoBuiltin || ast.getLangOpts().Freestanding)
     return Manner::Unknown;
-  const Manner manner = mannerOf(function.getName());
+  const Manner manner = isOfSystem(function) ? mannerOf(function.getName()) : Manner::Unknown;
   return manner == Manner::Unknown && function.hasAttr<clang::RestrictAttr>() ? Manner::Allocates
                                                                               : manner;
 }

@@ -321,7 +321,7 @@ ir::Effects UnitLowering::effectsOf(const clang::FunctionDecl *callee) const {
   // The library's functions, unless the program has one of its own by that name.
   const bool isLibrary = (callee->getDeclContext()->getRedeclContext()->isTranslationUnit() ||
                           callee->isInStdNamespace()) &&
-                         isCalledByItsName(*callee);
+                         isCalledByItsName(*callee) && isOfSystem(*callee);
   const clang::FunctionDecl *definition = nullptr;
   const bool isOwn = callee->hasBody(definition) &&
                      !ast.getSourceManager().isInSystemHeader(definition->getLocation());

@@ -67,6 +67,14 @@ bool isCalledByItsName(const clang::FunctionDecl &function) {
   });
 }
 
+bool isOfSystem(const clang::FunctionDecl &function) {
+  const clang::SourceManager &sources = function.getASTContext().getSourceManager();
+  return function.getBuiltinID() != 0 ||
+         std::ranges::any_of(function.redecls(), [&](const clang::FunctionDecl *one) {
+           return sources.isInSystemHeader(sources.getExpansionLoc(one->getLocation()));
+         });
+}
+
 namespace {
 
 /// Variables with linkage, in all scopes: `extern` ones are declared in functions, too.

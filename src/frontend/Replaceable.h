@@ -27,6 +27,10 @@ bool isReplaceable(const clang::VarDecl &variable);
 /// The name that the function is called by is the one it has in the source. If not, that name tells nothing.
 bool isCalledByItsName(const clang::FunctionDecl &function);
 
+/// One of the compiler's or of the system's headers: what is known by its name is true of it. `double norm(double *v);` of the
+/// program's own is another function than that of C++'s library.
+bool isOfSystem(const clang::FunctionDecl &function);
+
 /// The variables of a unit that are not the only name of their object.
 class SharedNames {
 public:
