@@ -98,9 +98,11 @@ void FunctionLowering::variable(const clang::VarDecl *decl, Stmts &out) {
       })) // calls functions `get`
     out.push_back(ir::opaqueStmt("call-opaque", {ir::varRef(made)}, ir::worstEffects(),
                                  unit_.ranges.of(decl->getSourceRange())));
-  if (const auto *record = decl->getType()->getAsCXXRecordDecl();
-      record && record->hasDefinition() && !record->hasTrivialDestructor() &&
-      !record->isInStdNamespace() && !decl->getType()->isReferenceType())
+  const auto *record = decl->getType()->getAsCXXRecordDecl();
+  const bool isDestroyed = record && record->hasDefinition() && !record->hasTrivialDestructor() &&
+                           !record->isInStdNamespace() && !decl->getType()->isReferenceType();
+  // Where its scope ends a function is called.
+  if (isDestroyed || decl->hasAttr<clang::CleanupAttr>())
     out.push_back(ir::opaqueStmt("call-opaque", {ir::varRef(made)}, ir::worstEffects(),
                                  unit_.ranges.of(decl->getSourceRange())));
 }
