@@ -1,5 +1,7 @@
 #include "plan/Cost.h"
 
+#include "analysis/ValueRange.h"
+#include "ir/CountedLoop.h"
 #include "ir/Walk.h"
 
 #include <fmt/format.h>
@@ -109,10 +111,21 @@ std::optional<double> knownWork(const analysis::LoopFacts &facts) {
   return static_cast<double>(*facts.constantTrip) * facts.operations;
 }
 
+std::optional<double> mostWork(const analysis::LoopFacts &facts) {
+  const std::optional<double> known = knownWork(facts);
+  const auto header = ir::countedLoop(*facts.loop);
+  if (known || !facts.operationsKnown || !header || header->test == ir::BinaryOp::Ne)
+    return known;
+  const analysis::ValueRange first = analysis::rangeOf(*header->first),
+                             limit = analysis::rangeOf(*header->limit);
+  const double way = header->step > 0 ? limit.high - first.low : first.high - limit.low;
+  return (std::max(way, 0.0) / std::abs(static_cast<double>(header->step)) + 1) * facts.operations;
+}
+
 bool isTooSmall(const analysis::LoopFacts &facts, const CostModel &model) {
   if (runsAtMost(facts, 1))
     return true; // nothing to share, and GCC takes no loop whose test is always false
-  const std::optional<double> work = knownWork(facts);
+  const std::optional<double> work = mostWork(facts);
   return work && *work < model.startCost;
 }
 

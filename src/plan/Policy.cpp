@@ -209,7 +209,8 @@ void Planner::decide(const LoopFacts &loop) {
   }
   Candidate one = candidate(loop, facts_, liveness_);
   if (one.mark && isTooSmall(loop, withCopies(options_.cost, *one.mark, loop))) {
-    one.refusal = remarkAbout(loop, ReasonId::TooSmall, fmt::format("{:.0f}", *knownWork(loop)));
+    one.refusal =
+        remarkAbout(loop, ReasonId::TooSmall, fmt::format("{:.0f}", mostWork(loop).value_or(0)));
     one.mark.reset();
   }
   if (one.mark && isPresumablySmall(loop)) {
