@@ -369,11 +369,15 @@ std::optional<std::string> CText::text(const Base &base) const {
                      model_.modified.end();
   if (changes && loop_ != 0)
     return std::nullopt;
-  if (base.kind == BaseKind::Object && base.isContainer && !base.symbol->type->isView)
+  return addressWords(base);
+}
+
+std::string addressWords(const Base &base) {
+  if (base.kind != BaseKind::Object)
+    return base.text;
+  if (base.isContainer && !base.symbol->type->isView)
     return base.text + ".data()";
-  if (base.kind == BaseKind::Object && base.symbol->type->kind != ir::TypeKind::Array)
-    return "&" + base.text;
-  return base.text;
+  return (base.symbol->type->kind == ir::TypeKind::Array ? "" : "&") + base.text;
 }
 
 std::string conjunction(const std::vector<std::string> &clauses) {

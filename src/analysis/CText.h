@@ -74,6 +74,9 @@ private:
   std::set<AtomId> saidInC_;
 };
 
+/// The words of a pointer to what the base is: `v.data()` of a vector, `&x` of a variable.
+std::string addressWords(const Base &base);
+
 /// All of these conditions, each as a C text, joined by `&&`; choices in parentheses.
 std::string conjunction(const std::vector<std::string> &clauses);
 

@@ -1,6 +1,7 @@
 #include "analysis/Executor.h"
 #include "analysis/Bounds.h"
 #include "analysis/ExprFacts.h"
+#include "ir/Iterator.h"
 #include "ir/Printer.h"
 #include "ir/Walk.h"
 
@@ -116,7 +117,7 @@ Value Executor::freshFor(const Symbol &symbol, bool everywhere) {
     return {};
   Base base;
   base.kind = BaseKind::Pointer;
-  base.text = symbol.name;
+  base.text = pointerWords(symbol);
   base.elementType = symbol.type->element;
   base.objects = heldBy(symbol);
   base.variesIn = loops_;
@@ -149,7 +150,7 @@ Value Executor::entryValue(const SymbolRef &symbol) {
   Base base;
   base.kind = BaseKind::Pointer;
   base.symbol = symbol;
-  base.text = symbol->name;
+  base.text = pointerWords(*symbol);
   base.elementType = symbol->type->element;
   base.objects = heldBy(*symbol);
   base.isRestrict = symbol->isRestrict && symbol->storage == Storage::Parameter;

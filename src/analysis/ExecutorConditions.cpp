@@ -1,4 +1,5 @@
 // What a condition says about its operands when it holds, or does not.
+#include "analysis/CText.h"
 #include "analysis/Executor.h"
 #include "analysis/ExecutorValues.h"
 #include "analysis/ExprFacts.h"
@@ -159,7 +160,7 @@ std::optional<Polynomial> Executor::difference(const Expr &condition) {
       if (it == keyed_.end()) {
         Atom atom;
         atom.kind = AtomKind::Value;
-        atom.text = "(" + to.text + " - " + from.text + ")";
+        atom.text = "(" + addressWords(to) + " - " + addressWords(from) + ")";
         atom.variesIn = from.variesIn;
         atom.variesIn.insert(atom.variesIn.end(), to.variesIn.begin(), to.variesIn.end());
         std::sort(atom.variesIn.begin(), atom.variesIn.end());

@@ -1,5 +1,6 @@
 // What the values known before a nest are called there: the variables that hold them still.
 #include "analysis/Executor.h"
+#include "ir/Iterator.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -100,8 +101,8 @@ void Executor::nameValues() {
           continue;
         const std::string sign = *distance > 0 ? " - " : " + ";
         base.computed |= base.symbol.get() != symbol && !base.isRestrict;
-        base.text = moved ? "(" + symbol->name + sign + std::to_string(std::abs(*distance)) + ")"
-                          : symbol->name;
+        const std::string words = pointerWords(*symbol);
+        base.text = moved ? "(" + words + sign + std::to_string(std::abs(*distance)) + ")" : words;
         base.printable = true;
         base.rootOnly = changing;
       }

@@ -2,6 +2,7 @@
 #include "analysis/Executor.h"
 #include "analysis/ExecutorValues.h"
 #include "ir/Builder.h"
+#include "ir/Iterator.h"
 #include "ir/Reference.h"
 
 #include <algorithm>
@@ -20,13 +21,8 @@ bool isContainerSize(const Expr &lvalue) {
          lvalue.operands[0]->type->kind == TypeKind::Container;
 }
 
-/// `v.data()`, `p->data()`, `(*it).data()`.
-std::string memberText(const Expr &container, const std::string &member) {
-  const std::string words = container.range.oneLine();
-  // `p->size()`: the container has the words of the pointer.
-  if (container.kind == ExprKind::Subscript && container.operands[0]->range.oneLine() == words &&
-      !hasWordsOfObject(*container.operands[0]))
-    return words + "->" + member;
+/// `v.data()`, `(*it).data()`.
+std::string withMember(const std::string &words, const std::string &member) {
   int depth = 0;
   bool isOneWord = true;
   for (std::size_t k = 0; k < words.size(); ++k) {
@@ -40,9 +36,22 @@ std::string memberText(const Expr &container, const std::string &member) {
   return (isOneWord ? words : "(" + words + ")") + "." + member;
 }
 
-/// The words for a pointer that is read: `p->next`, and `&r.x` of a reference.
+/// `v.data()`, `p->data()`, `(*it).data()`.
+std::string memberText(const Expr &container, const std::string &member) {
+  const std::string words = container.range.oneLine();
+  // `p->size()`: the container has the words of the pointer.
+  if (container.kind == ExprKind::Subscript && container.operands[0]->range.oneLine() == words &&
+      !hasWordsOfObject(*container.operands[0]))
+    return words + "->" + member;
+  return withMember(words, member);
+}
+
+/// The words for a pointer that is read: `p->next`, `&r.x` of a reference, `r.it.base()` of an iterator.
 std::string addressText(const Expr &pointer) {
-  return (hasWordsOfObject(pointer) ? "&" : "") + pointer.range.oneLine();
+  const std::string words = pointer.range.oneLine();
+  if (isIterator(*pointer.type))
+    return withMember(words, iteratorField);
+  return (hasWordsOfObject(pointer) ? "&" : "") + words;
 }
 
 } // namespace

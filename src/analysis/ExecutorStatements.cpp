@@ -5,6 +5,7 @@
 #include "analysis/Scalars.h"
 #include "analysis/SureReads.h"
 #include "ir/Builder.h"
+#include "ir/Iterator.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -345,7 +346,7 @@ void Executor::assign(const Place &where, const Expr &target, const Value &value
     Base &base = table().bases[stored.base];
     if (base.kind == BaseKind::Pointer && !base.symbol && !symbol.isSynthetic) {
       base.symbol = where.symbol;
-      base.text = symbol.name;
+      base.text = pointerWords(symbol);
       base.printable = true;
     }
   }

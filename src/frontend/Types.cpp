@@ -1,6 +1,7 @@
 #include "frontend/Types.h"
 
 #include "ir/Builder.h"
+#include "ir/Iterator.h"
 #include "ir/Reference.h"
 
 #include <clang/AST/DeclTemplate.h>
@@ -232,6 +233,9 @@ bool Types::describeIterator(ir::Type &made, const clang::CXXRecordDecl *record,
     return false;
   made.kind = ir::TypeKind::Pointer;
   made.element = convertIn(argument.getAsType()->getPointeeType(), behindPointer(depth));
+  ir::Field base;
+  base.name = ir::iteratorField;
+  made.fields = {std::move(base)};
   return true;
 }
 

@@ -64,6 +64,7 @@ private:
   bool addCopies(const diag::Need &need);
   bool addCopy(const analysis::CopiedArray &array);
   bool checkCopies();
+  bool checkStatics();
   bool addShape();
   bool addHeaderVariable(const ir::SymbolRef &symbol);
   bool headerHasForm() const;
@@ -114,7 +115,8 @@ private:
 
 Candidate Maker::make() {
   const bool ok = checkVerdict() && checkPlace() && checkNeeds() && addShape() && addRoles() &&
-                  addReductions() && addInductions() && checkCondition() && checkCopies();
+                  addReductions() && addInductions() && checkCondition() && checkCopies() &&
+                  checkStatics();
   Candidate result;
   if (ok)
     result.mark = std::move(mark_);
@@ -630,6 +632,30 @@ bool Maker::checkCopies() {
   return ok || refuseNeed("copies of arrays and the index of an extremum at once");
 }
 
+/// A variable that the loop's own text declares `static` has no name before the loop, where clauses name it.
+bool Maker::checkStatics() {
+  std::vector<ir::SymbolRef> named;
+  for (const auto *list : {&mark_.privates, &mark_.firstprivates, &mark_.lastprivates})
+    named.insert(named.end(), list->begin(), list->end());
+  const auto add = [&](const auto &clauses) {
+    for (const auto &clause : clauses)
+      named.push_back(clause.symbol);
+  };
+  add(mark_.reductions);
+  add(mark_.inductions);
+  add(mark_.ownArrays);
+  add(mark_.copyIns);
+  for (const ir::ArgReductionClause &clause : mark_.argReductions) {
+    named.push_back(clause.extremum);
+    named.insert(named.end(), clause.payload.begin(), clause.payload.end());
+  }
+  for (const ir::SymbolRef &symbol : named) {
+    if (isStaticOf(loop_, *symbol))
+      return refuseNeed(fmt::format("`{}` declared in front of the loop", symbol->name));
+  }
+  return true;
+}
+
 } // namespace
 
 std::optional<diag::Remark> verdictRefusal(const LoopFacts &facts) {
@@ -646,6 +672,9 @@ bool canStandTwice(const ir::Stmt &loop) {
   const ir::LoopSource &source = loop.source;
   return source.editable && source.whole.valid() && source.label.empty() &&
          source.hiddenDeclaration.empty() && !source.whole.holdsDirectives() &&
+         std::ranges::none_of(
+             variablesOf(loop),
+             [&](const ir::SymbolRef &symbol) { return isStaticOf(loop, *symbol); }) &&
          std::ranges::all_of(hintsBefore(source.keyword), meansNothing);
 }
 

@@ -14,6 +14,8 @@ namespace parlift::plan {
 std::vector<ir::SymbolRef> variablesOf(const ir::Stmt &loop);
 
 bool isDeclaredIn(const ir::Stmt &stmt, const ir::Symbol &symbol);
+/// The loop's own text declares it `static`, and it may change: it has no name before the loop, and there is one of it.
+bool isStaticOf(const ir::Stmt &loop, const ir::Symbol &symbol);
 bool isAssignedIn(const ir::Stmt &stmt, const ir::Symbol &symbol);
 
 /// Something may have given the local variable a value before the loop. False: it has none to keep,

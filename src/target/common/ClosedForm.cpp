@@ -1,5 +1,6 @@
 #include "target/common/ClosedForm.h"
 
+#include "ir/Iterator.h"
 #include "ir/Walk.h"
 #include "support/Words.h"
 
@@ -95,6 +96,8 @@ std::string iterationNumber(const ir::Stmt &loop, const ir::ParallelMark &mark,
 
 std::string declarationOf(const ir::Symbol &symbol, const std::string &name, bool isConst) {
   std::string type = symbol.type->spelling;
+  if (isConst && ir::isIterator(*symbol.type))
+    return "const auto " + name;
   if (symbol.type->isPointer()) {
     if (!type.ends_with('*'))
       type += ' '; // a typedef of a pointer
