@@ -429,7 +429,9 @@ namespace {
 bool saysItself(const Expr &expr) {
   bool calls = false, named = true;
   forEachExpr(expr, [&](const Expr &part) {
-    calls |= part.kind == ExprKind::Call;
+    calls |= part.kind == ExprKind::Call ||
+             (part.kind == ExprKind::Member &&
+              part.operands[0]->type->kind == TypeKind::Container); // v.size()
     if (part.kind == ExprKind::VarRef && part.range.valid() && part.symbol->name != "this")
       named &= part.range.oneLine() == part.symbol->name;
   });

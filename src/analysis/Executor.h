@@ -73,6 +73,8 @@ Assigned withOwnStores(Assigned assigned, const ir::Stmt &stmt);
 ir::MemoryObjects objectsOf(const ir::Expr &lvalue);
 /// Textual root of the memory an lvalue denotes: the pointer expression, and the field if any.
 std::string rootOf(const ir::Expr &lvalue);
+/// A root in the names of a callee, in those around the call, as far as it has any; '?' where it has none.
+std::string rootAroundCall(std::string root, const ir::Expr &call, const ir::Function &target);
 
 /// Callees of no more statements than this, those of their own callees included, are inlined.
 constexpr unsigned inlineStatements = 200;

@@ -279,10 +279,14 @@ bool Executor::overwrites(const Assigned &assigned, const Expr &lvalue) const {
   if (inlinedDepth_ > 0 && objects.size() == 1 &&
       std::ranges::find(assigned.named, objects[0]) != assigned.named.end())
     return true;
-  const std::string root = rootOf(lvalue);
+  std::vector<std::string> roots = {rootOf(lvalue)};
+  for (std::size_t k = callPath_.size(); k-- > 0;)
+    roots.push_back(rootAroundCall(roots.back(), *callPath_[k], *callStack_[k + 1]));
   const auto isPart = [&](const std::string &written) {
-    return root.compare(0, written.size(), written) == 0 ||
-           written.compare(0, root.size(), root) == 0;
+    return std::ranges::any_of(roots, [&](const std::string &root) {
+      return root.compare(0, written.size(), written) == 0 ||
+             written.compare(0, root.size(), root) == 0;
+    });
   };
   return std::ranges::any_of(assigned.roots, isPart) ||
          std::ranges::any_of(assigned.copies, isPart);

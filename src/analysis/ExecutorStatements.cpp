@@ -64,7 +64,22 @@ void addObjects(const MemoryObjects &objects, Assigned &result) {
   result.stores.insert(result.stores.end(), objects.begin(), objects.end());
 }
 
-void collectCall(const Expr &call, Assigned &result, unsigned depth) {
+/// A function whose statements are looked at where it is called.
+bool isFollowed(const Function *target, unsigned depth) {
+  return target && target->body && depth > 0 && !target->isVariadic && !target->hasUnstructuredFlow;
+}
+
+/// What a followed call returns points there: the stores are found at the places that the callee computes.
+bool isBehindFollowedCall(const Expr &place, unsigned depth) {
+  const Expr *at = &place;
+  while (at->kind != ExprKind::Call && at->kind != ExprKind::Load && !at->operands.empty())
+    at = at->operands[0].get();
+  return at->kind == ExprKind::Call && isFollowed(at->target.lock().get(), depth);
+}
+
+/// Variables that the call gets by their names: `f(&x)`, `f(x)` with a reference.
+std::vector<const Symbol *> namedArguments(const Expr &call) {
+  std::vector<const Symbol *> result;
   for (const ExprRef &operand : call.operands) {
     const Expr *argument = operand.get();
     while (argument->kind == ExprKind::Cast)
@@ -74,10 +89,84 @@ void collectCall(const Expr &call, Assigned &result, unsigned depth) {
     else if (!argument->isLvalue())
       continue;
     if (argument->kind == ExprKind::VarRef)
-      result.symbols.insert(argument->symbol.get());
+      result.push_back(argument->symbol.get());
   }
+  return result;
+}
+
+std::string replaced(std::string text, const std::string &from, const std::string &to) {
+  for (std::size_t at = text.find(from); at != std::string::npos;
+       at = text.find(from, at + to.size()))
+    text.replace(at, from.size(), to);
+  return text;
+}
+
+} // namespace
+
+std::string rootAroundCall(std::string root, const Expr &call, const Function &target) {
+  for (std::size_t i = 0; i < target.parameters.size() && i < call.operands.size(); ++i) {
+    const Symbol &parameter = *target.parameters[i];
+    const std::string own = rootOfVariable(parameter);
+    const Expr &operand = *call.operands[i];
+    if (parameter.isReference && operand.isLvalue()) {
+      root = replaced(root, own, rootOf(operand));
+    } else if (parameter.type->isPointer()) {
+      const bool isAddress = operand.kind == ExprKind::AddressOf;
+      if (isAddress && sameType(*operand.type->element, *operand.operands[0]->type))
+        root = replaced(root, "*(" + own + ")", rootOf(*operand.operands[0]));
+      root = replaced(root, "(" + own + ")", rootOfPointer(operand));
+    }
+  }
+  return root;
+}
+
+namespace {
+
+/// The stores of a followed callee, in the caller's names as far as it has any.
+void addStoresOf(const Assigned &callee, const Expr &call, const Function &target,
+                 Assigned &result) {
+  std::set<std::string> own; // of its variables, which no one else names
+  for (const Symbol *symbol : callee.symbols)
+    if (!symbol->hasStaticStorage())
+      own.insert(rootOfVariable(*symbol));
+  for (const SymbolRef &parameter : target.parameters)
+    own.insert(rootOfVariable(*parameter));
+  const auto namesOwn = [&](const std::string &root) {
+    return std::ranges::any_of(
+        own, [&](const std::string &name) { return root.find(name) != std::string::npos; });
+  };
+  for (const std::string &root : callee.roots) {
+    const std::string around = rootAroundCall(root, call, target);
+    const bool isUnnamed = namesOwn(around) || around.find('?') != std::string::npos;
+    result.anything |= isUnnamed;
+    result.roots.insert(isUnnamed ? "?" : around);
+    for (const Symbol *argument : namedArguments(call))
+      if (around == rootOfVariable(*argument))
+        result.symbols.insert(argument);
+  }
+  if (!callee.throughReference)
+    return;
+  for (const Symbol *symbol : callee.symbols) {
+    if (!symbol->isReference)
+      continue;
+    const auto parameter = std::ranges::find(target.parameters, symbol, &SymbolRef::get);
+    const auto index = static_cast<std::size_t>(parameter - target.parameters.begin());
+    const Expr *operand = index < call.operands.size() ? call.operands[index].get() : nullptr;
+    const std::string root = operand && operand->isLvalue() ? rootOf(*operand) : "?";
+    result.anything |= root.find('?') != std::string::npos;
+    result.throughReference |=
+        operand && operand->kind == ExprKind::VarRef && operand->symbol->isReference;
+    result.roots.insert(root);
+  }
+}
+
+void collectCall(const Expr &call, Assigned &result, unsigned depth) {
   auto target = call.target.lock();
   const bool isKnown = target && target->body && depth > 0;
+  // Followed callees write what they write, and a record's accessors little of it.
+  for (const Symbol *symbol : namedArguments(call))
+    if (!isFollowed(target.get(), depth) || symbol->type->isScalar())
+      result.symbols.insert(symbol);
   Assigned callee;
   if (isKnown) {
     collect(*target->body, callee, depth - 1);
@@ -107,8 +196,12 @@ void collectCall(const Expr &call, Assigned &result, unsigned depth) {
   for (const Symbol *symbol : callee.symbols)
     if (symbol->hasStaticStorage())
       result.symbols.insert(symbol);
-  // The callee's roots are in its own names.
-  result.anything |= callee.anything || !callee.roots.empty() || callee.throughReference;
+  if (isFollowed(target.get(), depth) && target->parameters.size() == call.operands.size()) {
+    result.anything |= callee.anything;
+    addStoresOf(callee, call, *target, result);
+  } else { // the callee's roots are in its own names
+    result.anything |= callee.anything || !callee.roots.empty() || callee.throughReference;
+  }
   result.calls |= callee.calls;
   result.unknownStore |= callee.unknownStore;
   result.stores.insert(result.stores.end(), callee.stores.begin(), callee.stores.end());
@@ -130,7 +223,7 @@ void collect(const Stmt &stmt, Assigned &result, unsigned depth) {
       if (part.target->kind != ExprKind::VarRef || !part.target->type->isScalar()) {
         std::string root = rootOf(*part.target);
         if (root.find('?') != std::string::npos) {
-          result.anything = true;
+          result.anything |= !isBehindFollowedCall(*part.target, depth);
           addObjects(objectsOf(*part.target), result);
         }
         result.roots.insert(std::move(root));
@@ -219,17 +312,54 @@ MemoryObjects objectsOf(const Expr &lvalue) {
   }
 }
 
-std::string rootOf(const Expr &lvalue) {
+namespace {
+
+/// The one place whose address the call's function returns: `double &operator()(int i) { return d[i]; }`.
+const Expr *returnedPlace(const Function *target) {
+  const Expr *place = nullptr;
+  unsigned returns = 0;
+  if (isFollowed(target, 1))
+    forEachStmt(*target->body, [&](const Stmt &stmt) {
+      returns += stmt.kind == StmtKind::Return ? 1 : 0;
+      if (stmt.kind == StmtKind::Return && stmt.value && stmt.value->kind == ExprKind::AddressOf &&
+          sameType(*stmt.value->type->element, *stmt.value->operands[0]->type))
+        place = stmt.value->operands[0].get();
+    });
+  return returns == 1 ? place : nullptr;
+}
+
+std::string rootOf(const Expr &lvalue, unsigned depth);
+
+/// What lies behind the pointer that a call returns, in the names around the call.
+std::string rootBehindCall(const Expr &call, const Expr &index, unsigned depth) {
+  const auto target = call.target.lock();
+  const Expr *place = depth > 0 ? returnedPlace(target.get()) : nullptr;
+  const bool isFirst = index.kind == ExprKind::IntLiteral && index.intValue == 0;
+  if (!place || (!isFirst && place->kind != ExprKind::Subscript) ||
+      target->parameters.size() != call.operands.size())
+    return "*?";
+  return rootAroundCall(rootOf(*place, depth - 1), call, *target);
+}
+
+std::string rootOf(const Expr &lvalue, unsigned depth) {
   switch (lvalue.kind) {
   case ExprKind::VarRef:
     return rootOfVariable(*lvalue.symbol);
   case ExprKind::Subscript:
+    if (lvalue.operands[0]->kind == ExprKind::Call)
+      return rootBehindCall(*lvalue.operands[0], *lvalue.operands[1], depth);
     return "*" + rootOfPointer(*lvalue.operands[0]);
   case ExprKind::Member:
-    return rootOf(*lvalue.operands[0]) + "." + std::to_string(lvalue.field) + ";";
+    return rootOf(*lvalue.operands[0], depth) + "." + std::to_string(lvalue.field) + ";";
   default:
     return "?";
   }
+}
+
+} // namespace
+
+std::string rootOf(const Expr &lvalue) {
+  return rootOf(lvalue, 4);
 }
 
 void Executor::execute(const Stmt &stmt) {

@@ -213,6 +213,9 @@ void FunctionLowering::initializeParts(const ExprRef &object, const Expr *init) 
   }
   if (list->isTransparent())
     return initializeParts(object, list->getInit(0));
+  if (object->type->kind == ir::TypeKind::Container && list->getType()->isRecordType() &&
+      list->getNumInits() > 0)
+    return initializeParts(object, list->getInit(0)); // std::array's one member is its elements
   if (const auto *record = list->getType()->getAsRecordDecl()) {
     unsigned at = 0;
     for (const clang::FieldDecl *field : record->fields()) {

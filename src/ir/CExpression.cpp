@@ -3,8 +3,10 @@
 #include "ir/Builder.h"
 #include "ir/CTypes.h"
 #include "ir/Conversions.h"
+#include "ir/Iterator.h"
 #include "ir/Notation.h"
 #include "ir/Printer.h"
+#include "ir/Reference.h"
 #include "ir/Tokens.h"
 
 #include <fmt/format.h>
@@ -285,9 +287,7 @@ ExprRef CParser::addressValue() {
   if (!object->isLvalue())
     tokens_.fail("only a place has an address");
   const TypeRef type = object->type;
-  if (type->kind == TypeKind::Container)
-    tokens_.fail("the address of a container is not understood");
-  return cast(addressOf(std::move(object)), pointerTo(type));
+  return cast(addressOfObject(std::move(object)), pointerTo(type));
 }
 
 // --- places
@@ -305,7 +305,9 @@ ExprRef CParser::postfix() {
     if (links == longestChain)
       tokens_.fail("too many subscripts in a row");
     if (tokens_.accept("[")) {
-      ExprRef base = scalar(std::move(expr)), index = scalar(conditional());
+      const bool isElements = expr->isLvalue() && expr->type->kind == TypeKind::Container;
+      ExprRef base = isElements ? addressOf(std::move(expr)) : scalar(std::move(expr));
+      ExprRef index = scalar(conditional());
       tokens_.expect("]");
       if (index->type->isPointer())
         std::swap(base, index); // C lets them change places
@@ -336,6 +338,11 @@ ExprRef CParser::memberOf(ExprRef object) {
     tokens_.fail("only a place has members");
   if (object->type->kind == TypeKind::Container)
     return containerCall(object, name);
+  if (isIterator(*object->type) && name == "base") {
+    tokens_.expect("(");
+    tokens_.expect(")");
+    return load(std::move(object));
+  }
   const TypeRef record = complete(object->type);
   if (record != object->type) { // the same object, its type told in full
     auto known = std::make_shared<Expr>(*object);
@@ -348,7 +355,9 @@ ExprRef CParser::memberOf(ExprRef object) {
       continue;
     if (field.isBitField)
       tokens_.fail(fmt::format("`{}` is a bit-field", name));
-    return member(std::move(object), i);
+    ExprRef place = member(std::move(object), i);
+    const ExprRef stored = load(place);
+    return hasWordsOfObject(*stored) ? subscript(stored, zero()) : place;
   }
   tokens_.fail(fmt::format("`{}` has no member `{}`", record->spelling, name));
 }

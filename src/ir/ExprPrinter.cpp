@@ -193,7 +193,9 @@ void ExprPrinter::declareRecord(const Type &type, std::set<const Type *> &done,
   if (!done.insert(&type).second)
     return;
   const auto contained = [&](const Type *part) {
-    while (part && part->kind == TypeKind::Array)
+    while (part &&
+           (part->kind == TypeKind::Array || (part->kind == TypeKind::Pointer && part->element &&
+                                              part->element->kind == TypeKind::Container)))
       part = part->element.get();
     if (!part || !isNamed(*part))
       return;

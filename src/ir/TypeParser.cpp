@@ -132,9 +132,10 @@ TypeRef ExprParser::namedType(TypeKind kind, bool isUnion, bool isView) {
   if (tokens_.accept("#"))
     recordKey += fmt::format("#{}", tokens_.expectNumber("a number"));
   // Behind a pointer inside a record it may be this very record. There it is a mention without fields,
-  // so that no record contains itself.
+  // so that no record contains itself. A container that was declared before contains none that comes after.
+  const bool isContainer = kind == TypeKind::Container;
   if (const auto known = records_.find(recordKey);
-      known != records_.end() && !(inRecord_ && behindPointer_))
+      known != records_.end() && (isContainer || !(inRecord_ && behindPointer_)))
     return known->second;
   auto mention = makeType(kind, spelling, 0);
   mention->isUnion = isUnion;

@@ -4,6 +4,7 @@
 #include "analysis/CText.h"
 #include "analysis/Claims.h"
 #include "analysis/Overlap.h"
+#include "ir/Builder.h"
 
 #include <algorithm>
 #include <set>
@@ -248,6 +249,78 @@ bool sameElements(const Base &a, const Base &b) {
          a.elementType->spelling == b.elementType->spelling;
 }
 
+/// The variable, or what a pointer points to, that owns all that is behind the base, and the way from there: of
+/// `m.rows_[i][j]` it is `m`. An empty path: it is the container.
+struct Owner {
+  unsigned base = 0;
+  std::vector<std::vector<PathStep>> way; ///< from the inside: a path for each container
+};
+
+std::optional<Owner> ownerOf(const AccessTable &table, unsigned base) {
+  Owner result{base, {}};
+  while (table.bases[result.base].kind == BaseKind::Pointer &&
+         table.bases[result.base].ownsElements) {
+    const auto &holder = table.bases[result.base].holder;
+    if (!holder)
+      return std::nullopt;
+    result.way.push_back(holder->path);
+    result.base = holder->base;
+  }
+  const Base &object = table.bases[result.base];
+  if (!object.ownsElements && result.way.empty())
+    return std::nullopt;
+  if (object.kind == BaseKind::Pointer && !result.way.back().empty()) {
+    std::vector<PathStep> &first = result.way.back(); // (*p).x is p[0].x
+    if (first.front().isField || !first.front().index.isZero())
+      return std::nullopt;
+    first.erase(first.begin());
+  }
+  return object.kind == BaseKind::Unknown ? std::nullopt : std::optional(std::move(result));
+}
+
+/// The same members; subscripts may differ among the elements of what is owned, not inside the owner itself.
+bool haveSameWay(const AccessTable &table, const Owner &a, const Owner &b) {
+  if (a.way.size() != b.way.size())
+    return false;
+  for (std::size_t k = 0; k < a.way.size(); ++k) {
+    const bool isInOwner = k + 1 == a.way.size() && !table.bases[a.base].ownsElements;
+    const auto same = [&](const PathStep &x, const PathStep &y) {
+      return x.isField == y.isField && !x.inUnion && !y.inUnion &&
+             (x.isField ? x.fieldOffset == y.fieldOffset
+                        : !isInOwner && x.elementSize == y.elementSize);
+    };
+    if (!std::ranges::equal(a.way[k], b.way[k], same))
+      return false;
+  }
+  return true;
+}
+
+/// `&a != &b`: containers that own their elements have none in common unless they are one, and nor do records of one type
+/// by way of the same members. This needs no words for the elements, which may be private to the class.
+std::optional<std::string> differentOwners(const Nest &nest, LoopIndex loop, unsigned baseA,
+                                           unsigned baseB) {
+  const AccessTable &table = nest.table();
+  const auto a = ownerOf(table, baseA), b = ownerOf(table, baseB);
+  if (!a || !b || a->base == b->base || !haveSameWay(table, *a, *b))
+    return std::nullopt;
+  const auto typeOf = [&](const Base &base) {
+    return base.kind == BaseKind::Object ? base.symbol->type : base.elementType;
+  };
+  const Base &first = table.bases[a->base], &second = table.bases[b->base];
+  const ir::TypeRef type = typeOf(first), other = typeOf(second);
+  const bool isWhole = type && (type->kind == ir::TypeKind::Record ||
+                                (type->kind == ir::TypeKind::Container && !type->extent));
+  if (!isWhole || !other || !ir::sameType(*type, *other))
+    return std::nullopt;
+  const CText text(nest.model, loop);
+  const auto addressOf = [&](const Base &base) -> std::optional<std::string> {
+    const auto words = text.text(base); // refuses what means nothing before the loop
+    return words && base.kind == BaseKind::Object ? "&" + base.text : words;
+  };
+  const auto x = addressOf(first), y = addressOf(second);
+  return x && y ? std::optional(*x + " != " + *y) : std::nullopt;
+}
+
 } // namespace
 
 Overlap canAvoidOverlap(const Nest &nest, LoopIndex loop, unsigned baseA, unsigned baseB,
@@ -259,6 +332,9 @@ Overlap canAvoidOverlap(const Nest &nest, LoopIndex loop, unsigned baseA, unsign
       return access.base == base && access.isWrite && nest.isInside(access, loop);
     });
   };
+  if (!isAlwaysAsked) // a version's test is looked for as ranges (analysis/Apart.h)
+    if ((result.condition = differentOwners(nest, loop, baseA, baseB)))
+      return result;
   // What one side only reads may overlap what the other side only reads.
   bool writesA = writes(baseA), writesB = writes(baseB);
   std::set<LoopIndex> entered;

@@ -36,7 +36,10 @@ std::optional<std::string> canScan(const Nest &nest, LoopIndex loop, const Scala
     return std::nullopt;
   const Assigned assigned = assignedIn(*stmt.body);
   const auto &counter = nest.loop(loop).variable;
-  bool independent = !assigned.anything;
+  bool independent =
+      !assigned.anything && std::ranges::none_of(assigned.roots, [](const std::string &root) {
+        return root.find('?') != std::string::npos; // a place without a name
+      });
   for (const ir::ExprRef &operand : matched->operands)
     ir::forEachExpr(*operand, [&](const Expr &expr) {
       if (expr.kind == ExprKind::VarRef && expr.symbol != counter)

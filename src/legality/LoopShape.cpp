@@ -154,6 +154,36 @@ double operationsOf(const Stmt &stmt, const std::map<const Stmt *, double> &trip
   return count;
 }
 
+/// Nothing in it, however deep, does more than compute: no effect, no callee without a body.
+bool isFree(const Stmt &code, std::set<const ir::Function *> &seen) {
+  bool free = true;
+  ir::forEachStmt(code, [&](const Stmt &part) {
+    free &= part.kind != StmtKind::OpaqueStmt || !part.effects.any();
+  });
+  ir::forEachExpr(code, [&](const Expr &expr) {
+    if (expr.kind != ExprKind::Call && expr.kind != ExprKind::OpaqueExpr)
+      return;
+    const auto target = expr.target.lock();
+    if (!target || !target->body)
+      free &= !expr.effects.any();
+    else if (seen.insert(target.get()).second)
+      free &= isFree(*target->body, seen);
+  });
+  return free;
+}
+
+/// `i < m.rows()`: a call that only reads may be evaluated as often as OpenMP likes.
+bool onlyReads(const Expr &call) {
+  const auto target = call.target.lock();
+  std::set<const ir::Function *> seen;
+  if (!target || !target->body || target->isVariadic || !isFree(*target->body, seen))
+    return false;
+  const Assigned stores = assignedBy(call);
+  return stores.roots.empty() && !stores.anything && !stores.throughReference && !stores.calls &&
+         std::ranges::none_of(stores.symbols,
+                              [](const ir::Symbol *symbol) { return symbol->hasStaticStorage(); });
+}
+
 } // namespace
 
 bool isCanonical(const Stmt &loop, const ir::Symbol *counter) {
@@ -204,7 +234,7 @@ bool isCanonical(const Stmt &loop, const ir::Symbol *counter) {
   bool fixed = true;
   auto changes = assignedIn(*loop.body).symbols;
   ir::forEachExpr(bound, [&](const Expr &expr) {
-    fixed &= expr.kind != ExprKind::Call && expr.kind != ExprKind::OpaqueExpr;
+    fixed &= (expr.kind != ExprKind::Call || onlyReads(expr)) && expr.kind != ExprKind::OpaqueExpr;
     fixed &= expr.kind != ExprKind::VarRef || !changes.count(expr.symbol.get());
     fixed &= expr.kind != ExprKind::VarRef || expr.symbol.get() != counter;
   });
@@ -225,7 +255,8 @@ bool readsWhatMayChange(const Nest &nest, LoopIndex index) {
     ir::forEachExpr(**part, collect);
   const auto &accesses = nest.table().accesses;
   return std::any_of(accesses.begin(), accesses.end(), [&](const Access &read) {
-    if (read.isWrite || !header.count(read.expr) || !nest.isInside(read, index))
+    const bool isInHeader = header.count(read.expr) || header.count(read.site);
+    if (read.isWrite || !isInHeader || !nest.isInside(read, index))
       return false;
     const auto &aliases = nest.dependences.aliases;
     return std::any_of(aliases.begin(), aliases.end(),
