@@ -391,8 +391,11 @@ ExprRef CParser::primary() {
   if (!tokens_.at(Token::Kind::Name))
     tokens_.fail("expected an expression");
   SymbolRef symbol = scope_.variable ? scope_.variable(tokens_.peek().text) : nullptr;
-  if (!symbol)
+  if (!symbol) { // `n_` is this->n_
+    if (scope_.self)
+      return memberOf(dereferenced(load(varRef(scope_.self))));
     tokens_.fail("this name is not known");
+  }
   tokens_.next();
   return varRef(std::move(symbol));
 }

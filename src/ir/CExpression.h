@@ -30,6 +30,7 @@ struct CScope {
   /// Types beyond C's own and those of <stddef.h> and <stdint.h>: `row_t`, `struct point`.
   std::function<TypeRef(std::string_view)> type;
   ExprRef iteration; ///< what `{t}` stands for
+  SymbolRef self;    ///< `this`, whose members need no other words; null: there is none
 };
 
 Result<ExprRef> parseCExpression(std::string_view text, const CScope &scope);

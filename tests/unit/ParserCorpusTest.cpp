@@ -53,6 +53,8 @@ std::vector<std::string> unreadTexts(const ir::Unit &unit) {
       return nullptr;
     };
     scope.iteration = ir::intLiteral(1, ir::longType());
+    if (!function->parameters.empty() && function->parameters.front()->isThis)
+      scope.self = function->parameters.front();
     const auto read = [&](const std::string &text) {
       const Result<ir::ExprRef> expr = ir::parseCExpression(text, scope);
       if (!text.empty() && !expr)

@@ -74,6 +74,8 @@ CScope Compiler::scope() const {
   scope.variable = [this](std::string_view name) { return visible(name); };
   scope.type = [this](std::string_view name) { return typeNamed(name); };
   scope.iteration = iteration_;
+  if (SymbolRef self = visible("this"); self && self->isThis)
+    scope.self = std::move(self);
   return scope;
 }
 
