@@ -61,6 +61,7 @@ private:
   bool addPrivateArray(const analysis::PrivateArray &array);
   bool hasKnownBins(const diag::Need &need) const;
   bool asksForType(const ir::Symbol &symbol) const;
+  bool isOpenAtFirst(const ir::Symbol &symbol) const;
   bool addCopies(const diag::Need &need);
   bool addCopy(const analysis::CopiedArray &array);
   bool checkCopies();
@@ -270,6 +271,25 @@ bool Maker::asksForType(const ir::Symbol &symbol) const {
   return isMeasured;
 }
 
+/// `extern double w[];` comes before `double w[40];`: Clang takes the first declaration's type for that of clauses, and has none.
+bool Maker::isOpenAtFirst(const ir::Symbol &symbol) const {
+  if (symbol.storage != ir::Storage::Global || !all_.function->outline)
+    return false;
+  const std::vector<ir::Declaration> &all = all_.function->outline->declarations;
+  const auto first = std::ranges::find_if(all, [&](const ir::Declaration &one) {
+    return one.kind == ir::DeclarationKind::Variable && one.name == symbol.name &&
+           !one.scope.valid();
+  });
+  if (first == all.end())
+    return false;
+  const std::string text = first->whole.text();
+  const std::size_t open = text.find('[');
+  const std::size_t close =
+      open == std::string::npos ? open : text.find_first_not_of(" \t", open + 1);
+  return close != std::string::npos && text[close] == ']' &&
+         text.find('=', close) == std::string::npos;
+}
+
 /// On the threads' stacks by a clause where the array is small, else in memory of their own.
 bool Maker::addPrivateArray(const analysis::PrivateArray &array) {
   const ir::SymbolRef &symbol = array.symbol;
@@ -290,7 +310,8 @@ bool Maker::addPrivateArray(const analysis::PrivateArray &array) {
   for (const ir::Type *part = &type; part->kind == ir::TypeKind::Array; part = part->element.get())
     if (!part->extent || part->extent->kind != ir::ExprKind::IntLiteral)
       size = 0;
-  const bool isSmall = (isArray || isRecord) && size > 0 && size <= maxStackBytes;
+  const bool isSmall =
+      (isArray || isRecord) && size > 0 && size <= maxStackBytes && !isOpenAtFirst(*symbol);
   // Where the condition fails a clause makes a copy all the same.
   const bool hasCondition = facts_.record.verdict == diag::Verdict::Conditional;
   if (isSmall &&
@@ -555,7 +576,7 @@ bool Maker::addArrayReduction(const analysis::Reduction &reduction, ir::Reductio
   if (isReachedOtherwise)
     return refuseNeed(fmt::format("a copy of `{}` for each thread", symbol.name));
   const bool isMistaken = isGlobal && symbol.type->kind == ir::TypeKind::Array && !isWhole;
-  if (!isPlain || !isSmall || reduction.low.empty() || isMistaken)
+  if (!isPlain || !isSmall || reduction.low.empty() || isMistaken || isOpenAtFirst(symbol))
     return refuseNeed(fmt::format("a copy of `{}` for each thread", symbol.name));
   clause.section = fmt::format("[{}:{}]", reduction.low, reduction.length);
   entryTests_.insert(entryTests_.end(), reduction.entryTests.begin(), reduction.entryTests.end());
