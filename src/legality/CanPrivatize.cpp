@@ -156,8 +156,14 @@ bool isReadInLoopAlone(const ir::Function &function, const ir::Stmt &loop,
 }
 
 /// Nothing that the function calls reaches the variable but by parameters that get its address: no callee names it, and
-/// nothing in the function holds the address otherwise.
-bool isPassedOnly(const Nest &nest, const Accesses &accesses, const ir::Symbol &symbol) {
+/// nothing in the function holds the address otherwise. A reference or a pointer from before the loop is another name of
+/// the variable itself, and of no thread's copy.
+bool isPassedOnly(const Nest &nest, LoopIndex loop, const Accesses &accesses,
+                  const ir::Symbol &symbol) {
+  const bool isPassedDown = symbol.object && symbol.object->holdsOwnValues;
+  if (!isPassedDown && mentionsOf(*nest.function.body, symbol).addresses !=
+                           mentionsOf(*nest.loop(loop).stmt, symbol).addresses)
+    return false;
   const bool isNamedInCallee =
       std::any_of(accesses.begin(), accesses.end(), [&](const Access *access) {
         return !access->expr ||
@@ -299,7 +305,7 @@ std::optional<PrivateArray> canPrivatize(const Nest &nest, LoopIndex loop, unsig
   result.followsName =
       !placesByName(nest, loop, all, result.symbol.get()).empty() ||
       (result.symbol && object.kind == BaseKind::Object &&
-       isPassedOnly(nest, all, *result.symbol)) ||
+       isPassedOnly(nest, loop, all, *result.symbol)) ||
       (object.kind == BaseKind::Pointer && followsParameter(nest, loop, all, result.symbol));
   // The last value of an array is that of all its elements. What another name writes to some of them would be lost,
   // even where the elements that the loop touches by both names are known to be apart.

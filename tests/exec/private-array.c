@@ -89,7 +89,7 @@ static int total(int m, const int *t) {
 }
 static void calls(int n, int *restrict b) {
   int t[M];
-  // CHECK: #pragma omp parallel for firstprivate(t) lastprivate(t)
+  // CHECK: #pragma omp parallel for private(t)
   for (int i = 0; i < n; i++) {
     fill(M, t, i);
     b[i] = total(M, t);
