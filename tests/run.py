@@ -6,7 +6,7 @@ usage: tests/run.py [--build DIR] [-j N] [--no-cache] [--no-checks] [--lint] [--
 NAME picks the tests whose name contains it. Six kinds of tests:
   scripted   each file under tests/ with `RUN:` lines, which a shell executes
   unit       each case of the GoogleTest program
-  fuzz       random programs from fixed seeds (tests/fuzz)
+  fuzz       random programs from fixed seeds (tests/fuzz); C++ too, and claims put to Z3
   check      include arrows, remark pages, layout
   page       what the documentation shows is what parlift prints
   tidy       clang-tidy on each file of src/, with --lint and then alone
@@ -193,6 +193,9 @@ FUZZ = [
     ("kernels of random programs", ["kernels", "--programs", "200"], 15),
     ("planted faults are found", ["plants", "--programs", "500"], 40),
     ("random programs compiled", ["emitted", "--programs", "250"], 40),
+    ("verdicts of random programs in C++", ["verdicts", "--cxx", "--programs", "1500"], 20),
+    ("plans of random programs in C++", ["plans", "--cxx", "--programs", "800"], 25),
+    ("random programs in C++ compiled", ["emitted", "--cxx", "--programs", "100"], 25),
     ("random kernels in CUDA", ["emitted", "--target=cuda", "--programs", "40", "--shrink", "50"], 12),
     ("random kernels in CUDA with arrays transposed", ["emitted", "--target=cuda", "--transposes", "--programs", "40", "--shrink", "50"], 12),
     ("random programs in CUDA", ["emitted", "--target=cuda", "--general", "--programs", "50", "--shrink", "50"], 12),
@@ -209,6 +212,17 @@ def fuzz_tests(build):
         command = [str(program), *words, "--seed", "1", "-j", "1"]
         yield Test(f"fuzz: {name}", digest(program, ROOT / "tests/cuda/cuda_runtime.h", *words),
                    lambda command=command: judged(command, 1800), cost=cost)
+
+
+def certificate_tests(build):
+    """What parlift claims to have proved of some files, asked of a solver that shares no code with it."""
+    script, parlift = ROOT / "tests/fuzz/certificates.py", build / "bin/parlift"
+    files = [path for folder in ("examples", "bench/kernels", "tests/exec") for path in sorted((ROOT / folder).glob("*.c"))]
+    if not shutil.which("z3") or not (build / "bin/parlift-fuzz").exists():
+        return
+    command = [sys.executable, str(script), "--build", str(build), "-j", "1", "--all", "--programs", "150"]
+    yield Test("certificates: Z3 agrees", digest(script, parlift, build / "bin/parlift-fuzz", *files),
+               lambda: judged(command, 1800), cost=60)
 
 
 # --- checks of the sources
@@ -302,7 +316,7 @@ def collect(arguments, build):
     if arguments.lint:
         tests = list(tidy_tests(build))
     else:
-        tests = list(scripted_tests(build)) + list(unit_tests(build, 2)) + list(fuzz_tests(build))
+        tests = list(scripted_tests(build)) + list(unit_tests(build, 2)) + list(fuzz_tests(build)) + list(certificate_tests(build))
         if not arguments.no_checks:
             tests += list(checks()) + list(page_tests(build))
     if arguments.names:

@@ -48,7 +48,8 @@ ir::Function *find(const ir::Unit &unit, const std::string &name) {
 } // namespace
 
 std::optional<Blind> Blind::of(const Program &program, std::uint64_t seed) {
-  if (program.callees.empty() || program.text.find(program.head + " {") == std::string::npos)
+  if (program.isCxx || program.callees.empty() ||
+      program.text.find(program.head + " {") == std::string::npos)
     return std::nullopt;
   Blind result;
   result.subject = makeSubject(withBlindCopy(program), analysis::Options());

@@ -20,7 +20,7 @@ namespace parlift::fuzz {
 
 class Blind {
 public:
-  /// Nothing where no callee touches what its caller can see, or where the text is not taken.
+  /// Nothing where no callee touches what its caller can see, where the text is not taken, and for C++.
   static std::optional<Blind> of(const Program &program, std::uint64_t seed);
 
   /// Its function's callees do nothing, or what they do: as they were told last. At first they do nothing.

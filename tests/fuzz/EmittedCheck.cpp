@@ -41,16 +41,19 @@ void write(const std::string &path, const std::string &text) {
 }
 
 /// "batch.c:12:5: warning: ..." of each program: the texts alone, lines and columns differ anyway.
-std::map<unsigned, std::multiset<std::string>>
-messages(const std::string &printed, const BatchSource &source, const std::string &sign) {
+std::map<unsigned, std::multiset<std::string>> messages(const std::string &printed,
+                                                        const BatchSource &source,
+                                                        const std::string &sign,
+                                                        const std::string &ending) {
   std::map<unsigned, std::multiset<std::string>> result;
   for (std::size_t at = printed.find(sign); at != std::string::npos;
        at = printed.find(sign, at + 1)) {
     const std::size_t start = printed.rfind('\n', at) + 1;
-    const std::size_t colon = printed.find(".c:", start);
+    const std::size_t colon = printed.find(ending + ":", start);
     if (colon == std::string::npos || colon > at)
       continue;
-    const auto line = static_cast<unsigned>(std::strtoul(printed.c_str() + colon + 3, nullptr, 10));
+    const auto line = static_cast<unsigned>(
+        std::strtoul(printed.c_str() + colon + ending.size() + 1, nullptr, 10));
     if (const std::optional<unsigned> program = source.programAt(line))
       result[*program].insert(
           printed.substr(at + sign.size(), printed.find('\n', at) - at - sign.size()));
@@ -72,14 +75,15 @@ std::string withLaunches(std::string text) {
 class Check {
 public:
   Check(const std::vector<Program> &programs, const CheckOptions &options, CheckCounts &counts)
-      : programs_(programs), options_(options), counts_(counts), original_(sourceOf(programs)) {
+      : programs_(programs), options_(options), counts_(counts), original_(sourceOf(programs)),
+        ending_(programs.empty() ? ".c" : programs.front().ending()) {
     if (directory_.path().empty())
       throw std::runtime_error("no temporary directory can be made");
   }
 
   std::vector<Failure> run() {
     counts_.programs += static_cast<unsigned>(programs_.size());
-    write(file("batch.c"), original_.text());
+    write(file("batch" + ending_), original_.text());
     write(file("driver.c"), driverText(programs_));
     mustSucceed({"gcc", "-O1", "-w", "-c", file("driver.c"), "-o", file("driver.o")});
     runOriginal();
@@ -105,6 +109,13 @@ public:
 private:
   std::string file(const std::string &name) const { return directory_.file(name); }
 
+  bool isCxx() const { return ending_ == ".cpp"; }
+  /// The same compiler for the programs' language.
+  std::string named(const std::string &compiler) const {
+    return !isCxx() ? compiler : compiler == "gcc" ? "g++" : "clang++-19";
+  }
+  std::string standard() const { return isCxx() ? "-std=c++17" : "-std=c99"; }
+
   double secondsForRun() const {
     return options_.target == pipeline::Target::OpenCl ? secondsOnADevice : secondsForARun;
   }
@@ -129,9 +140,9 @@ private:
 
   /// What the sanitizers report, and what does not end, has no meaning that could be compared.
   void runOriginal() {
-    mustSucceed({"clang-19", "-std=c99", "-O0", "-g0", "-w", "-fsanitize=address,undefined",
-                 "-fsanitize-recover=address,undefined", file("batch.c"), file("driver.o"), "-o",
-                 file("original")});
+    mustSucceed({named("clang-19"), standard(), "-O0", "-g0", "-w", "-fsanitize=address,undefined",
+                 "-fsanitize-recover=address,undefined", file("batch" + ending_), file("driver.o"),
+                 "-o", file("original")});
     expected_ = runDriver(
         "original", "1",
         {{"ASAN_OPTIONS", "halt_on_error=0:detect_leaks=0:symbolize=0"},
@@ -215,14 +226,14 @@ private:
       BatchSource blind = original_;
       for (std::size_t index = 0; index < programs_.size(); ++index)
         blind.segments[index] = blindText(programs_[index]);
-      write(file("blind.c"), blind.text());
-      BatchSource result = parallelize(file("blind.c"), strictFp, programs_.size()).source;
+      write(file("blind" + ending_), blind.text());
+      BatchSource result = parallelize(file("blind" + ending_), strictFp, programs_.size()).source;
       for (std::size_t index = 0; index < programs_.size(); ++index)
         result.segments[index] = withCallees(result.segments[index], programs_[index]);
       return result;
     }
     try {
-      ParallelBatch parallel = parallelize(file("batch.c"), strictFp, programs_.size(),
+      ParallelBatch parallel = parallelize(file("batch" + ending_), strictFp, programs_.size(),
                                            options_.target, options_.transposes);
       if (!strictFp) {
         counts_.loops += parallel.loops;
@@ -241,9 +252,9 @@ private:
       try {
         BatchSource single;
         single.segments = {original_.segments[index]};
-        write(file("single.c"), single.text());
-        const ParallelBatch parallel =
-            parallelize(file("single.c"), strictFp, 1, options_.target, options_.transposes);
+        write(file("single" + ending_), single.text());
+        const ParallelBatch parallel = parallelize(file("single" + ending_), strictFp, 1,
+                                                   options_.target, options_.transposes);
         result.segments[index] = parallel.source.segments.front();
         result.include(parallel.source.prefix);
       } catch (const std::exception &thrown) {
@@ -291,7 +302,7 @@ private:
     case pipeline::Target::OpenMp:
       break;
     }
-    return Words{compiler, "-std=c99", "-O1", "-fopenmp"} + warningFlags;
+    return Words{named(compiler), standard(), "-O1", "-fopenmp"} + warningFlags;
   }
 
   /// The text without the programs that the compiler refuses; `parallel` is made from it.
@@ -299,14 +310,14 @@ private:
     const Words flags = flagsFor(compiler);
     const bool isForGpu = options_.target != pipeline::Target::OpenMp;
     for (unsigned attempt = 0; attempt < 8; ++attempt) {
-      write(file("parallel.c"),
+      write(file("parallel" + ending_),
             options_.target == pipeline::Target::Cuda ? withLaunches(text.text()) : text.text());
       const Words libraries =
           options_.target == pipeline::Target::OpenCl ? Words{"-lOpenCL", "-lm"} : Words{"-lm"};
       const Completed completed =
           parlift::run({.argv = flags +
-                                Words{file("parallel.c"), "-x", "none", file("driver.o"), "-o",
-                                      file("parallel")} +
+                                Words{file("parallel" + ending_), "-x", "none", file("driver.o"),
+                                      "-o", file("parallel")} +
                                 libraries,
                         .timeout = 300});
       if (completed.succeeded()) {
@@ -314,7 +325,7 @@ private:
           compareWarnings(completed.err, text, compiler, strictFp, flags);
         return text;
       }
-      const auto errors = messages(completed.err, text, "error: ");
+      const auto errors = messages(completed.err, text, "error: ", ending_);
       if (errors.empty())
         throw std::runtime_error(fmt::format("{} failed: {}{}", compiler, completed.error,
                                              completed.err.substr(0, 3000)));
@@ -333,13 +344,14 @@ private:
 
   void compareWarnings(const std::string &printed, const BatchSource &text,
                        const std::string &compiler, bool strictFp, const Words &flags) {
-    const auto after = messages(printed, text, "warning: ");
+    const auto after = messages(printed, text, "warning: ", ending_);
     if (after.empty())
       return;
     if (!originalWarnings_.contains(compiler)) {
       const Completed completed = parlift::run(
-          {.argv = flags + Words{"-c", file("batch.c"), "-o", file("warned.o")}, .timeout = 300});
-      originalWarnings_[compiler] = messages(completed.err, original_, "warning: ");
+          {.argv = flags + Words{"-c", file("batch" + ending_), "-o", file("warned.o")},
+           .timeout = 300});
+      originalWarnings_[compiler] = messages(completed.err, original_, "warning: ", ending_);
     }
     const auto &before = originalWarnings_[compiler];
     for (const auto &[program, texts] : after)
@@ -389,12 +401,12 @@ private:
   /// an array are not meant: tests of overlaps compare them.
   void findUndefined(const BatchSource &all, bool strictFp) {
     const BatchSource text = withoutSkipped(all);
-    write(file("checked.c"), text.text());
-    const Completed completed =
-        parlift::run({.argv = {"clang-19", "-std=c99", "-O1", "-g0", "-w", "-fsanitize=undefined",
-                               "-fno-sanitize=bounds,pointer-overflow", "-fopenmp",
-                               file("checked.c"), file("driver.o"), "-o", file("checked")},
-                      .timeout = 300});
+    write(file("checked" + ending_), text.text());
+    const Completed completed = parlift::run(
+        {.argv = {named("clang-19"), standard(), "-O1", "-g0", "-w", "-fsanitize=undefined",
+                  "-fno-sanitize=bounds,pointer-overflow", "-fopenmp", file("checked" + ending_),
+                  file("driver.o"), "-o", file("checked")},
+         .timeout = 300});
     if (!completed.succeeded()) // the ordinary compilers say it better
       return;
     runDriver(
@@ -412,12 +424,12 @@ private:
 
   void findRaces(const BatchSource &all, bool strictFp) {
     const BatchSource text = withoutSkipped(all);
-    write(file("raced.c"), text.text());
+    write(file("raced" + ending_), text.text());
     // At -O1 clang moves loads out of loops and conditions: reads that the program does not have.
-    const Completed completed =
-        parlift::run({.argv = {"clang-19", "-std=c99", "-O0", "-g", "-w", "-fsanitize=thread",
-                               "-fopenmp", file("raced.c"), file("driver.o"), "-o", file("raced")},
-                      .timeout = 300});
+    const Completed completed = parlift::run(
+        {.argv = {named("clang-19"), standard(), "-O0", "-g", "-w", "-fsanitize=thread", "-fopenmp",
+                  file("raced" + ending_), file("driver.o"), "-o", file("raced")},
+         .timeout = 300});
     if (!completed.succeeded()) // the ordinary compilers say it better
       return;
     runDriver(
@@ -439,6 +451,7 @@ private:
   const CheckOptions &options_;
   CheckCounts &counts_;
   BatchSource original_;
+  const std::string ending_; ///< of files: the language
   TemporaryDirectory directory_;
   std::set<unsigned> undefined_, skipped_;
   std::set<unsigned> otherExtrema_; ///< of the text without --strict-fp

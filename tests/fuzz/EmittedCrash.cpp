@@ -35,7 +35,7 @@ constexpr unsigned secondsForAProgram = 30;
 
 std::string crashOf(const Program &program) {
   TemporaryDirectory directory;
-  const std::string path = directory.file("program.c");
+  const std::string path = directory.file(std::string("program") + program.ending());
   if (!writeFile(path, sourceOf({program}).text()))
     return {};
   std::fflush(nullptr);

@@ -86,7 +86,7 @@ ParallelBatch parallelize(const std::string &path, bool strictFp, std::size_t pr
   options.gpu.required = true;
   frontend::Request request;
   request.path = path;
-  request.flags = {"-std=c99"};
+  request.flags = {path.ends_with(".cpp") ? "-std=c++17" : "-std=c99"};
   const pipeline::Selection everything{path, {}, {}};
   const pipeline::AnalyzedFile file = pipeline::analyze(request, everything, options);
   if (!file.ok())

@@ -65,8 +65,10 @@ void Generator::declareArrays() {
   }
   for (const Array &array : arrays_)
     hasBox_ |= array.prefix.starts_with("box->");
-  if (features_.structs && exotic(8))
+  if (features_.structs && exotic(features_.cxx ? 20 : 8))
     declareViews();
+  if (isMethod_)
+    declareItems();
 }
 
 /// One nest: some arrays are only read in it.
@@ -146,7 +148,7 @@ void Generator::reword() {
       macros_.push_back(definition);
 }
 
-std::string Generator::structTypes() const {
+std::string Generator::structTypes(bool inCxx) const {
   std::string text;
   std::set<std::string> done;
   for (const Array &array : arrays_)
@@ -157,22 +159,30 @@ std::string Generator::structTypes() const {
   for (const std::string &type : viewTypes_) {
     std::string spelled = type;
     std::replace(spelled.begin(), spelled.end(), ' ', '_');
-    text += fmt::format("struct {}_{} {{\n  {} *data;\n  int size;\n}};\n", global("view"), spelled,
-                        type);
+    text += fmt::format("struct {}_{} {{\n  {} *data;\n  int size;\n{}}};\n", global("view"),
+                        spelled, type, inCxx ? accessors(type, "data", "") : "");
   }
   if (helperKinds_.contains(global("state")))
     text += fmt::format("struct {} {{\n  long count;\n  unsigned step;\n  double cur[3];\n}};\n",
                         global("state"));
+  if (isMethod_)
+    text += workerType(inCxx);
   if (!hasBox_)
     return text;
   text += fmt::format("struct {} {{\n", global("box"));
   for (const Array &array : arrays_)
     if (array.prefix.starts_with("box->"))
       text += fmt::format("  {} *{};\n", array.type.spelling, array.prefix.substr(5));
+  if (inCxx)
+    for (const Array &array : arrays_)
+      if (array.prefix.starts_with("box->"))
+        text +=
+            accessors(array.type.spelling, array.prefix.substr(5), "_" + array.prefix.substr(5));
   return text + "  int size;\n};\n";
 }
 
-std::string Generator::signature() const {
+/// With what follows the object whose method it is.
+std::string Generator::parameterWords() const {
   std::vector<std::string> words;
   for (const Parameter &parameter : parameters_)
     if (!parameter.isGlobal)
@@ -183,12 +193,13 @@ std::string Generator::signature() const {
         array.form == Form::Structs
             ? fmt::format("struct {}{}", array.type.isFloating() ? "pair" : "couple", serial_)
             : array.type.spelling;
-    const char *restricted = array.isRestrict ? "restrict " : "";
+    const char *restricted = !array.isRestrict ? "" : features_.cxx ? "__restrict " : "restrict ";
     const char *constant = array.isWritten || array.form == Form::Rows ? "" : "const ";
     if (array.form == Form::KnownMatrix)
-      words.push_back(array.isRestrict
-                          ? fmt::format("{} (*restrict {})[{}]", type, array.prefix, array.columns)
-                          : fmt::format("{} {}[][{}]", type, array.prefix, array.columns));
+      words.push_back(
+          array.isRestrict
+              ? fmt::format("{} (*{}{})[{}]", type, restricted, array.prefix, array.columns)
+              : fmt::format("{} {}[][{}]", type, array.prefix, array.columns));
     else if (array.form == Form::VariableRows)
       words.push_back(
           fmt::format("{} {}[{}][{}{}]", type, array.prefix, array.isRestrict ? "restrict" : "",
@@ -203,19 +214,27 @@ std::string Generator::signature() const {
     words.push_back(fmt::format("struct {} *box", global("box")));
   if (!viewed_.spelling.empty())
     words.push_back(fmt::format("struct {}_{} *views", global("view"), viewed_.spelling));
-  return fmt::format("{} {}({})", program_.returnType, program_.function, fmt::join(words, ", "));
+  return fmt::format("{}", fmt::join(words, ", "));
+}
+
+std::string Generator::signature() const {
+  if (isMethod_)
+    return fmt::format("{} {}({})", program_.returnType, program_.method, parameterWords());
+  return fmt::format("{}{} {}({})", features_.cxx ? "extern \"C\" " : "", program_.returnType,
+                     program_.function, parameterWords());
 }
 
 void Generator::assemble() {
   std::string &text = program_.text;
-  const std::string types = structTypes(), head = signature();
+  const std::string types = structTypes(features_.cxx), head = signature();
   text = types;
   if (helperKinds_.contains(global("state")))
     globals_.push_back(fmt::format("struct {0} {0}", global("state")));
   for (const std::string &definition : statics_)
     text += definition + ";\n";
   for (const std::string &declaration : globals_) {
-    text += declaration + ";\n";
+    text +=
+        (features_.cxx && declaration.ends_with(")") ? "extern \"C\" " : "") + declaration + ";\n";
     externs_.push_back("extern " + declaration + ";");
   }
   declareGlobals(text);
@@ -236,10 +255,12 @@ void Generator::assemble() {
   for (const std::string &one : lines_)
     text += one + "\n";
   text += "}\n";
-  program_.declarations = types;
+  if (isMethod_)
+    text += "extern \"C\" " + workerWrapper();
+  program_.declarations = structTypes(false);
   for (const std::string &declaration : externs_)
     program_.declarations += declaration + "\n";
-  program_.declarations += head + ";\n";
+  program_.declarations += features_.cxx ? driverHead() + ";\n" : head + ";\n";
 }
 
 Program Generator::run() {
@@ -247,6 +268,10 @@ Program Generator::run() {
   program_.function = global("f");
   result_ = choices_.chance(25) ? choices_.pick<std::string>({"int", "double"}) : "";
   program_.returnType = result_.empty() ? "void" : result_;
+  isMethod_ = features_.cxx && choices_.chance(50);
+  program_.isCxx = features_.cxx;
+  if (isMethod_)
+    program_.method = fmt::format("{0}::run", global("worker"));
   isClassic_ = choices_.chance(15);
   usesMacros_ = exotic(10);
   declareParameters();

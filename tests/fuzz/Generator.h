@@ -166,7 +166,7 @@ private:
   void nest();
   void useScalars();
   void reword();
-  std::string structTypes() const;
+  std::string structTypes(bool inCxx) const;
   std::string signature() const;
   void assemble();
 
@@ -266,11 +266,13 @@ private:
     std::string place, tag; ///< in the function: `total7`, `state7.cur[2]`; part of callees' names
     ElementType type;
     std::string parameter, argument, inCallee; ///< of callees that get a pointer; the place there
+    bool isMember = false;                     ///< of the object whose method this is
   };
   Touched touched();
   std::string stateObject();
   std::string touchingCallee(const Touched &what, const std::string &verb);
   void touching();
+  Touched touchedMember();
   void touchedRow();
   void touchedByLoop();
 
@@ -278,6 +280,16 @@ private:
   void declareViews();
   void localViews();
   std::string viewType(const ElementType &type);
+
+  // --- GeneratorClasses.cpp
+  void declareItems();
+  std::string byAccessor(const std::string &prefix, const std::string &subscript);
+  std::string accessors(const std::string &type, const std::string &pointer,
+                        const std::string &ending) const;
+  std::string workerType(bool inCxx) const;
+  std::string workerWrapper() const;
+  std::string driverHead() const;
+  std::string parameterWords() const;
 
   // --- GeneratorWork.cpp
   void edgeLoop();
@@ -359,6 +371,8 @@ private:
   std::set<std::string> viewTypes_;
   bool isClassic_ = false; ///< as before C99: all is declared at the top
   bool usesMacros_ = false;
+  bool isMethod_ = false;            ///< of the class `worker`, C++
+  std::vector<std::string> methods_; ///< its others, defined in it
 };
 
 } // namespace parlift::fuzz

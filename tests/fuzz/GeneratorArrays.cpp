@@ -29,7 +29,7 @@ void Generator::declareArray() {
       std::find_if(parameters_.begin(), parameters_.end(), [](const Parameter &p) {
         return p.range.low >= 1 && p.type == "int" && p.name == "m";
       });
-  if (kind == variable && positive == parameters_.end())
+  if (kind == variable && (positive == parameters_.end() || features_.cxx))
     kind = matrix;
   array.prefix = letter;
   switch (kind) {
@@ -214,6 +214,11 @@ std::string Generator::render(const Place &place) {
       return "*" + text;
     if (place.subscripts.size() == 1 && place.field.empty() && choices_.chance(5))
       return element(text, whole.text);
+    if (features_.cxx && place.subscripts.size() == 1 && choices_.chance(60))
+      if (const std::string accessed = byAccessor(text, whole.text); !accessed.empty()) {
+        text = accessed;
+        continue;
+      }
     text += "[" + whole.text + "]";
   }
   if (!place.field.empty())
@@ -308,7 +313,8 @@ Expression Generator::load(bool floatingAllowed) {
 void Generator::declareGlobals(std::string &text) {
   for (const Array &array : arrays_) {
     if (array.isParameter || array.isLocal || !array.parents.empty() ||
-        array.prefix.starts_with("box") || array.prefix.starts_with("views["))
+        array.prefix.starts_with("box") || array.prefix.starts_with("views[") ||
+        array.prefix == "items_")
       continue;
     std::string declaration;
     if (array.form == Form::KnownArray)

@@ -134,6 +134,17 @@ void Generator::makeObjects() {
     box.name = box.address;
     program_.objects.push_back(box);
   }
+  if (isMethod_) {
+    Object worker;
+    worker.name = worker.address = global("worker") + "_0";
+    worker.type = "struct " + global("worker");
+    worker.fields = {{"count_", "long"}, {"step_", "unsigned"}, {"mean_", "double", 3}};
+    for (const Array &array : arrays_)
+      if (array.prefix == "items_")
+        worker.fields.push_back({"items_", array.type.spelling + " *", 1, true});
+    program_.slots.push_back({static_cast<unsigned>(program_.objects.size()), 0, "items_"});
+    program_.objects.push_back(std::move(worker));
+  }
   if (!viewed_.spelling.empty()) {
     Object views;
     views.name = views.address = global("views") + "_0";
@@ -146,7 +157,7 @@ void Generator::makeObjects() {
   }
   for (const Array &array : arrays_)
     if (array.isPointer && !array.isParameter && !array.prefix.starts_with("box->") &&
-        !array.prefix.starts_with("views[")) {
+        !array.prefix.starts_with("views[") && array.prefix != "items_") {
       Object pointer;
       pointer.name = array.prefix;
       pointer.address = "&" + array.prefix;
@@ -244,6 +255,13 @@ Fill Generator::fillFor(const Object &object, unsigned number) {
 
 void Generator::addInput(const std::vector<std::int64_t> &numbers, bool aliased) {
   Input input;
+  for (std::size_t index = 0; index < program_.objects.size(); ++index)
+    if (isMethod_ && program_.objects[index].name == global("worker") + "_0") {
+      Argument worker;
+      worker.kind = Argument::Kind::Pointer;
+      worker.object = static_cast<unsigned>(index);
+      input.arguments.push_back(worker);
+    }
   for (std::size_t index = 0; index < parameters_.size(); ++index) {
     if (parameters_[index].isGlobal)
       continue;
@@ -284,6 +302,9 @@ void Generator::addInput(const std::vector<std::int64_t> &numbers, bool aliased)
             static_cast<std::int64_t>(slot.element) * (rowsOverlap ? overlap : array.columns);
         program_.mayAlias |= rowsOverlap;
         input.pointers.push_back(row);
+      } else if (object.name == global("worker") + "_0") {
+        if (array.prefix == "items_")
+          input.pointers.push_back(pointerTo(index, aliased));
       } else if (object.name == global("views") + "_0") {
         if (array.prefix == fmt::format("views[{}].data", slot.element))
           input.pointers.push_back(pointerTo(index, aliased));

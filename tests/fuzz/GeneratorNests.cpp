@@ -101,7 +101,10 @@ void Generator::plainBody(unsigned most) {
     const Choices::Group group(choices_);
     ++statements_;
     switch (choices_.weighted({48, 12, 13, 7, 5, 3, 3, mayNest() ? 7U : 0U, 3, 2, 2,
-                               affine_ || !features_.calls ? 0U : 16U, 4})) {
+                               affine_ || !features_.calls ? 0U
+                               : isMethod_                 ? 30U
+                                                           : 16U,
+                               4})) {
     case 0:
       store();
       break;

@@ -282,7 +282,7 @@ void Generator::statement() {
                              4 * inLoop,
                              6 * inLoop,
                              features_.pointerWalks ? 3 * rare * inLoop : 0,
-                             features_.calls ? 20 * rare * inLoop : 0,
+                             features_.calls ? (isMethod_ ? 45 : 24) * rare * inLoop : 0,
                              5 * inLoop})) {
   case 0:
     return store();

@@ -30,6 +30,16 @@ Generator::Touched Generator::touched() {
     const std::string name = global(prefix);
     return Touched{name, name, elementType(type), {}, {}, name};
   };
+  if (isMethod_ && choices_.chance(75))
+    return touchedMember();
+  const auto lent = [&](const std::string &name, const ElementType &type) {
+    return features_.cxx
+               ? Touched{name, global("lent_" + type.spelling), type, type.spelling + " &b", name,
+                         "b"}
+               : Touched{name,       global("lent_" + type.spelling),
+                         type,       type.spelling + " *b",
+                         "&" + name, "*b"};
+  };
   switch (choices_.weighted({30, 15, 15, 12, 14, 14})) {
   case 0: {
     const Scalar number = globalNumber();
@@ -65,14 +75,9 @@ Generator::Touched Generator::touched() {
     const ElementType type = elementType(choices_.pick<std::string>({"unsigned", "double"}));
     for (const Scalar &scalar : scalars_)
       if (scalar.op == "lent" && scalar.type.spelling == type.spelling)
-        return {scalar.name,
-                global("lent_" + type.spelling),
-                type,
-                type.spelling + " *b",
-                "&" + scalar.name,
-                "*b"};
+        return lent(scalar.name, type);
     const std::string name = newScalar(type, Role::Free, "lent", "1", type.values);
-    return {name, global("lent_" + type.spelling), type, type.spelling + " *b", "&" + name, "*b"};
+    return lent(name, type);
   }
   case 4: { // a member, by the structure's name
     const std::string state = stateObject();
@@ -92,6 +97,20 @@ Generator::Touched Generator::touched() {
   }
 }
 
+/// A member of the object whose method is written.
+Generator::Touched Generator::touchedMember() {
+  const auto [field, type] = choices_.pick(std::vector<std::pair<std::string, std::string>>{
+      {"count_", "long"}, {"step_", "unsigned"}, {"mean_[1]", "double"}});
+  Touched result{choices_.chance(25) ? "this->" + field : field,
+                 field.substr(0, 4),
+                 elementType(type),
+                 {},
+                 {},
+                 field};
+  result.isMember = true;
+  return result;
+}
+
 /// Defines it. get: reads; put, turn(c, v), add: write, now and then, both; next: changes and returns.
 std::string Generator::touchingCallee(const Touched &what, const std::string &verb) {
   const std::string name = verb + "_" + what.tag, &type = what.type.spelling,
@@ -103,22 +122,32 @@ std::string Generator::touchingCallee(const Touched &what, const std::string &ve
   };
   const std::string more = what.parameter.empty() ? "" : what.parameter + ", ";
   const std::string only = what.parameter.empty() ? "void" : what.parameter;
+  const std::string kept = what.isMember ? "" : "static ";
+  const std::string inside = what.isMember ? "" : only;
   std::string head, body, nothing = "(void)v;";
   if (verb == "get") {
-    head = fmt::format("static {} {}({})", type, name, only);
+    head = fmt::format("{}{} {}({}){}", kept, type, name, inside, what.isMember ? " const" : "");
     body = fmt::format("return {};", place);
     nothing = "return 2;";
   } else if (verb == "next") {
-    head = fmt::format("static {} {}({})", type, name, only);
+    head = fmt::format("{}{} {}({})", kept, type, name, inside);
     body = fmt::format("{} return {};", sum("3"), place);
     nothing = "return 2;";
   } else if (verb == "turn") {
-    head = fmt::format("static void {}({}int c, {} v)", name, more, type);
+    head = fmt::format("{}void {}({}int c, {} v)", kept, name, more, type);
     body = fmt::format("if (c) {} = v;", place);
     nothing = "(void)c; (void)v;";
   } else {
-    head = fmt::format("static void {}({}{} v)", name, more, type);
+    head = fmt::format("{}void {}({}{} v)", kept, name, more, type);
     body = verb == "put" ? fmt::format("{} = v;", place) : sum("v");
+  }
+  if (what.isMember) {
+    const std::string whole = fmt::format("{} {{ {} }}", head, body);
+    if (helperKinds_.insert(name).second) {
+      methods_.push_back(whole);
+      program_.callees.push_back({name, whole, fmt::format("{} {{ {} }}", head, nothing)});
+    }
+    return choices_.chance(25) ? "this->" + name : name;
   }
   return defineHelper(name, fmt::format("{} {{ {} }}", head, body),
                       fmt::format("{} {{ {} }}", head, nothing));

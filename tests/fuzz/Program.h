@@ -88,6 +88,8 @@ struct Program {
   std::string text;         ///< definitions, callees and the function
   std::string declarations; ///< what another file needs to call it: types, externs, the prototype
   std::string function;     ///< its name
+  bool isCxx = false;       ///< `text` is C++17; `declarations` are C all the same
+  std::string method;       ///< the function is a wrapper of this method, with the object in front
   std::string returnType;   ///< "void", "int", "double"
   std::vector<Object> objects;
   std::vector<PointerSlot> slots;
@@ -100,7 +102,11 @@ struct Program {
     std::string name, definition, blind;
   };
   std::vector<Callee> callees;
-  std::string head;           ///< of `function`, without its body
+  std::string head; ///< of `function`, without its body
+
+  /// The function with the loops, as the tree has it.
+  const std::string &judged() const { return method.empty() ? function : method; }
+  const char *ending() const { return isCxx ? ".cpp" : ".c"; }
   bool hasOddNumbers = false; ///< NaN, infinities or -0.0 among the values of some input
   /// Pointers may be the same memory in some input.
   bool mayAlias = false;
@@ -111,6 +117,7 @@ struct Features {
   unsigned quasiAffinePercent = 30; ///< how many programs keep to quasi-affine forms
   unsigned plainNestPercent = 0; ///< how many nests are perfect ones, or neighbours with one range
   unsigned restrictPercent = 25; ///< how many pointers are so
+  bool cxx = false;              ///< C++: classes with accessors, references, views with operators
   bool kernels = false;          ///< loops for GPUs instead of all that (KernelGenerator.h)
   unsigned maxDepth = 4;
   unsigned maxStatements = 12; ///< of a function, roughly

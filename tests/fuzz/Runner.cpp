@@ -40,7 +40,9 @@ Scalar scalarNamed(const std::string &spelling) {
 }
 
 /// The record of that name inside a type, behind pointers and arrays.
-const ir::Type *recordIn(const ir::Type *type, const std::string &spelling) {
+const ir::Type *recordIn(const ir::Type *type, const std::string &words) {
+  const std::string spelling =
+      words.starts_with("struct ") ? words.substr(7) : words; // C++ leaves it out
   for (; type; type = type->element.get())
     if (type->kind == ir::TypeKind::Record)
       return type->spelling.ends_with(spelling) ? type : nullptr;
@@ -57,7 +59,7 @@ Value ofWhole(Scalar type, std::int64_t number) {
 
 Runner::Runner(const ir::Unit &unit, const Program &program) : unit_(unit), program_(program) {
   for (const ir::FunctionRef &function : unit.functions)
-    if (function->name == program.function)
+    if (function->name == program.judged())
       function_ = function.get();
   for (const Object &object : program.objects)
     layouts_.push_back(layout(object));

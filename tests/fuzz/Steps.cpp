@@ -120,7 +120,7 @@ bool Checker::treeIsRight(const Script &script, const Rehearsal &now, double tol
 /// The same steps on the text, which is printed and parsed after each of them. A text may be refused what
 /// its tree was allowed: less is known of it (pipeline::parallelize ends such a script there, too).
 void Checker::textIsRight(const Script &script, double tolerance, bool withMarks) {
-  const TemporarySource source(subject_.program.text);
+  const TemporarySource source(subject_.program.text, subject_.program.ending());
   pipeline::AnalyzedFile file;
   file.path = file.request.path = source.path();
   file.unit = source.parse().unit;

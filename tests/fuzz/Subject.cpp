@@ -8,8 +8,9 @@ namespace parlift::fuzz {
 namespace {
 
 /// The unit of a text; null with the compiler's words in `problem`.
-std::shared_ptr<const ir::Unit> parseText(const std::string &text, std::string &problem) {
-  frontend::Result result = TemporarySource(text).parse();
+std::shared_ptr<const ir::Unit> parseText(const std::string &text, const std::string &ending,
+                                          std::string &problem) {
+  frontend::Result result = TemporarySource(text, ending).parse();
   for (const frontend::Diagnostic &diagnostic : result.diagnostics)
     if (diagnostic.isError)
       problem += diagnostic.rendered;
@@ -20,14 +21,15 @@ void parseAndJudge(std::vector<Subject> &subjects, const analysis::Options &opti
   std::string text, problem;
   for (const Subject &subject : subjects)
     text += subject.program.text + "\n";
-  const std::shared_ptr<const ir::Unit> unit = parseText(text, problem);
+  const std::shared_ptr<const ir::Unit> unit =
+      parseText(text, subjects.empty() ? ".c" : subjects.front().program.ending(), problem);
   for (Subject &subject : subjects) {
     subject.problem = problem;
     if (!unit)
       continue;
     subject.unit = unit;
     for (const ir::FunctionRef &function : unit->functions)
-      if (function->name == subject.program.function)
+      if (function->name == subject.program.judged())
         subject.function = function;
     subject.options = options;
     // What other orders do to NaN and to zeros of both signs is said and not forbidden; here nothing may differ.

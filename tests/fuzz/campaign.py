@@ -20,23 +20,32 @@ PROGRAMS = sorted(str(path) for folder in ("examples", "tests/source", "tests/ex
                   for path in (ROOT / folder).glob("*.c"))
 # Target, program and words, and its share of the time.
 TARGETS = [
-    ("verdicts", "parlift-fuzz", ["verdicts"], 15),
-    ("plans", "parlift-fuzz", ["plans"], 15),
-    ("steps", "parlift-fuzz", ["steps"], 15),
+    ("verdicts", "parlift-fuzz", ["verdicts"], 11),
+    ("plans", "parlift-fuzz", ["plans"], 11),
+    ("steps", "parlift-fuzz", ["steps"], 11),
     ("kernels", "parlift-fuzz", ["kernels"], 10),
-    ("emitted", "parlift-fuzz", ["emitted"], 15),
+    ("emitted", "parlift-fuzz", ["emitted"], 12),
+    ("verdicts in C++", "parlift-fuzz", ["verdicts", "--cxx"], 3),
+    ("plans in C++", "parlift-fuzz", ["plans", "--cxx"], 4),
+    ("steps in C++", "parlift-fuzz", ["steps", "--cxx"], 4),
+    ("emitted in C++", "parlift-fuzz", ["emitted", "--cxx"], 8),
     ("kernels in CUDA", "parlift-fuzz", ["emitted", "--target=cuda"], 6),
     ("arrays transposed in CUDA", "parlift-fuzz", ["emitted", "--target=cuda", "--transposes"], 4),
     ("programs in CUDA", "parlift-fuzz", ["emitted", "--target=cuda", "--general"], 3),
     ("kernels in OpenCL", "parlift-fuzz", ["emitted", "--target=opencl"], 5),
     ("races", "parlift-fuzz", ["races"], 7),
     ("mutated text", "parlift-mutate", PROGRAMS, 5),
+    ("claims put to Z3", "certificates.py", ["--all"], 4),
 ]
 
 
 def run(build, program, words, minutes, seed):
     """The exit status and the last line; everything before it is printed."""
-    command = [str(build / "bin" / program), *words, "--seed", str(seed), "--minutes", f"{minutes:.2f}"]
+    if program.endswith(".py"):
+        start = [sys.executable, str(ROOT / "tests/fuzz" / program), "--build", str(build)]
+    else:
+        start = [str(build / "bin" / program)]
+    command = [*start, *words, "--seed", str(seed), "--minutes", f"{minutes:.2f}"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, errors="replace")
     last = ""
     for line in process.stdout:

@@ -59,6 +59,7 @@ int main(int argc, char **argv) {
   generate->add_option("--count", count, "how many");
   generate->add_flag("--inputs", inputs, "with their inputs");
   generate->add_flag("--plain-nests", plain, "as for `steps`");
+  generate->add_flag("--cxx", options.features.cxx, "in C++");
   generate->add_flag("--kernels", options.features.kernels, "as for `kernels`");
   CLI::App *verdicts =
       app.add_subcommand("verdicts", "dependences and verdicts against what really happens");
@@ -79,6 +80,7 @@ int main(int argc, char **argv) {
     target->add_option("--programs", options.programs, "how many");
     target->add_option("--minutes", options.minutes, "instead: as many as the time allows");
     target->add_option("-j,--jobs", options.jobs, "processes");
+    target->add_flag("--cxx", options.features.cxx, "programs in C++");
     target->add_option("--orders", options.orders, "random orders for each plan and input");
     target->add_option("--max-findings", options.maxFindings, "printed for each job");
     target->add_option("--plant", options.plant, "a known fault, to see whether it is found")
@@ -99,6 +101,7 @@ int main(int argc, char **argv) {
     target->add_option("--programs", compiled.programs, "how many");
     target->add_option("--minutes", compiled.minutes, "instead: as many as the time allows");
     target->add_option("-j,--jobs", compiled.jobs, "processes");
+    target->add_flag("--cxx", compiled.features.cxx, "programs in C++");
     target->add_option("--batch", compiled.batch, "programs in one file");
     target->add_option("--shrink", compiled.shrinkTries, "tries for each failure");
   }

@@ -258,6 +258,19 @@ TEST(CExpressionTest, typeNamesAreRead) {
   EXPECT_THAT(typeName("const"), HasSubstr("not a type"));
 }
 
+TEST(CExpression, ReadsAMemberOfTheObjectWhoseMethodItIs) {
+  Variables variables;
+  CScope scope = variables.scope;
+  scope.self = variables.scope.variable("p");
+  scope.variable = [&](std::string_view name) {
+    return name == "n" ? nullptr : variables.scope.variable(name);
+  };
+  const Result<ExprRef> member = parseCExpression("k < n", scope);
+  ASSERT_TRUE(member) << member.error();
+  EXPECT_EQ(print(**member), print(**parseCExpression("k < p->n", variables.scope)));
+  EXPECT_FALSE(parseCExpression("k < missing", scope));
+}
+
 TEST(CExpressionTest, refusesNamesThatTheScopeDoesNotKnow) {
   EXPECT_EQ(errorOf("n + N"), "1:5: this name is not known, at `N`");
   EXPECT_THAT(errorOf("p->z"), HasSubstr("no member `z`"));
