@@ -65,10 +65,18 @@ void setDense(Number *row, const Affine &form, unsigned variables) {
 /// What one step found out about the whole system.
 enum class Finding : std::uint8_t { Nothing, Contradiction };
 
+/// What is left where a variable has no unit coefficient: all points that have a rational solution above them, or only
+/// points that surely have an integer one.
+enum class Shadow : std::uint8_t { Real, Dark };
+
+constexpr std::size_t fewRows = 160, manyRows = 2000;
+
 class Eliminator {
 public:
-  Eliminator(const Conjunction &rows, unsigned variables)
-      : variables_(variables), equalities_(variables + 1), inequalities_(variables + 1) {
+  Eliminator(const Conjunction &rows, unsigned variables, Shadow shadow = Shadow::Real,
+             std::size_t mostRows = fewRows)
+      : variables_(variables), shadow_(shadow), mostRows_(mostRows), equalities_(variables + 1),
+        inequalities_(variables + 1) {
     const auto count = static_cast<std::size_t>(
         std::count_if(rows.begin(), rows.end(), [](const Row &row) { return row.isEquality; }));
     equalities_.reserve(count);
@@ -85,7 +93,7 @@ public:
       work(unitsOfANumber * numbers());
       if (substituteEqualities() == Finding::Contradiction ||
           tightenInequalities() == Finding::Contradiction)
-        return QuickAnswer::Empty;
+        return isWhole_ ? QuickAnswer::Empty : QuickAnswer::Undecided;
       if (!equalities_.empty()) {
         // tightening found new ones, or the ones left have no unit coefficient
         if (!hasUnitCoefficients(equalities_))
@@ -135,7 +143,6 @@ public:
   }
 
 private:
-  static constexpr std::size_t maximumRows = 160;
   /// What is done with each number in one round, as measured.
   static constexpr std::uint64_t unitsOfANumber = 8;
 
@@ -336,8 +343,10 @@ private:
   }
 
   /// Fourier-Motzkin: every lower bound must be at most every upper bound. False: too many rows.
+  ///
+  ///     l <= a·x, b·x <= u     real: b·l <= a·u     dark: b·l + (a - 1)·(b - 1) <= a·u, then an integer x is between
   bool eliminate(Choice choice) {
-    if (choice.rows > static_cast<std::ptrdiff_t>(maximumRows))
+    if (choice.rows > static_cast<std::ptrdiff_t>(mostRows_))
       return false;
     const unsigned v = choice.variable;
     Rows result(inequalities_.width());
@@ -355,17 +364,25 @@ private:
         Number *row = result.add();
         for (unsigned k = 0; k <= variables_; ++k)
           row[k] = combine(-upper[v], lower[k], lower[v], upper[k]);
+        if (shadow_ == Shadow::Dark)
+          row[variables_] = combine(1, row[variables_], 1 - lower[v], -upper[v] - 1);
       }
     }
     inequalities_ = std::move(result);
-    exact_ = exact_ && choice.exact;
+    if (shadow_ == Shadow::Real)
+      exact_ = exact_ && choice.exact;
+    else
+      isWhole_ = isWhole_ && choice.exact;
     return true;
   }
 
   unsigned variables_;
+  Shadow shadow_;
+  std::size_t mostRows_;
   Rows equalities_, inequalities_;
   std::vector<Number> tracked_;
-  bool exact_ = true; ///< what remains has a solution only if the whole system has
+  bool exact_ = true;   ///< what remains has a solution only if the whole system has
+  bool isWhole_ = true; ///< what remains has one if the whole system has
 };
 
 } // namespace
@@ -376,6 +393,19 @@ QuickAnswer quickEmptiness(const Conjunction &rows, unsigned variables) {
   } catch (const Overflow &) {
     return QuickAnswer::Undecided;
   }
+}
+
+QuickAnswer thoroughEmptiness(const Conjunction &rows, unsigned variables) {
+  QuickAnswer answer = QuickAnswer::Undecided;
+  // A solution is what is found as a rule.
+  for (const Shadow shadow : {Shadow::Dark, Shadow::Real})
+    try {
+      if (answer == QuickAnswer::Undecided)
+        answer = Eliminator(rows, variables, shadow, manyRows).run();
+    } catch (const Overflow &) {
+      continue;
+    }
+  return answer;
 }
 
 SmallerSystem withoutEqualities(const Conjunction &rows, unsigned variables) {

@@ -15,6 +15,12 @@ enum class QuickAnswer : std::uint8_t { Empty, NotEmpty, Undecided };
 
 QuickAnswer quickEmptiness(const Conjunction &rows, unsigned variables);
 
+/// The same with many more rows, for what would be asked of isl otherwise: of the rows that eliminations leave, and where these
+/// are not exact, of fewer points that all have a solution above them (the Omega test's dark shadow).
+///
+///     5 <= 3·x <= y, y <= 2·x + 4      shadow on y: 5 <= y, ...      dark shadow: 5 + (3 - 1)·(1 - 1) <= y, ...
+QuickAnswer thoroughEmptiness(const Conjunction &rows, unsigned variables);
+
 /// A system that has a solution if and only if the given one has: without equalities that have a unit coefficient, and
 /// without the variables that these fix or that no row mentions.
 struct SmallerSystem {

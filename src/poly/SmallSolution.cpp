@@ -9,7 +9,7 @@ namespace parlift::poly {
 namespace {
 
 constexpr Number leastTried = -(Number{1} << 10), mostTried = Number{1} << 20;
-constexpr unsigned mostRounds = 24, mostTries = 40;
+constexpr unsigned mostRounds = 24, mostTries = 200;
 
 struct Range {
   Number low = leastTried, high = mostTried;

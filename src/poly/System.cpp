@@ -37,6 +37,9 @@ Emptiness askEmptiness(const Conjunction &rows, unsigned variables) {
   if (question.refused())
     return Emptiness::QuotaExceeded;
   const SmallerSystem small = withoutEqualities(rows, variables);
+  const QuickAnswer answer = thoroughEmptiness(small.rows, small.variables);
+  if (answer != QuickAnswer::Undecided)
+    return answer == QuickAnswer::Empty ? Emptiness::Empty : Emptiness::NotEmpty;
   if (hasSmallSolution(small.rows, small.variables))
     return Emptiness::NotEmpty;
   const isl_bool empty = isl_basic_set_is_empty(toBasicSet(small.rows, small.variables).keep());

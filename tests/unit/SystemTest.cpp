@@ -108,6 +108,27 @@ TEST_F(SystemTest, ALargeSolutionIsNotFound) {
   EXPECT_EQ(s.emptiness(), Emptiness::NotEmpty);
 }
 
+TEST_F(SystemTest, PointsThatSurelyHaveASolutionAboveThemDecideWithoutUnitCoefficients) {
+  within(n, 40, 1000);
+  s.addNonNegative({{{x, 32}, {y, -5}}, 3});   // 32 x >= 5 y - 3
+  s.addNonNegative({{{x, -32}, {y, 5}}, 36});  // 32 x <= 5 y + 36
+  s.addNonNegative({{{y, 3}, {n, -2}}, 0});    // 3 y >= 2 n
+  s.addNonNegative({{{y, -3}, {n, 2}}, 64});   // 3 y <= 2 n + 64
+  s.addNonNegative({{{x, -7}, {y, 9}}, 1000}); // 7 x <= 9 y + 1000
+  EXPECT_EQ(quickEmptiness(s.rows(), 3), QuickAnswer::Undecided);
+  EXPECT_EQ(thoroughEmptiness(s.rows(), 3), QuickAnswer::NotEmpty);
+}
+
+TEST_F(SystemTest, HolesBetweenThePointsOfAShadowAreNoSolutions) {
+  // Pugh's example: the shadow on x is not empty, and no x of it has a y.
+  s.addNonNegative({{{x, 11}, {y, 13}}, -27});
+  s.addNonNegative({{{x, -11}, {y, -13}}, 45});
+  s.addNonNegative({{{x, 7}, {y, -9}}, 10});
+  s.addNonNegative({{{x, -7}, {y, 9}}, 4});
+  EXPECT_NE(thoroughEmptiness(s.rows(), 3), QuickAnswer::NotEmpty);
+  EXPECT_EQ(s.emptiness(), Emptiness::Empty);
+}
+
 TEST_F(SystemTest, NonZeroSplits) {
   within(x, 0, 1);
   s.addNonZero({{{x, 1}}, 0});
@@ -294,7 +315,7 @@ TEST(Emptiness, AgreesWithEnumeration) {
   auto number = [&random](int low, int high) {
     return low + static_cast<std::int64_t>(random() % static_cast<unsigned>(high - low + 1));
   };
-  unsigned decidedQuickly = 0, found = 0, solvableSystems = 0;
+  unsigned decidedQuickly = 0, decidedThoroughly = 0, found = 0, solvableSystems = 0;
   for (int round = 0; round < 1000; ++round) {
     System s;
     for (Variable v = 0; v < 3; ++v) {
@@ -317,6 +338,11 @@ TEST(Emptiness, AgreesWithEnumeration) {
     if (quick != QuickAnswer::Undecided) {
       EXPECT_EQ(quick == QuickAnswer::NotEmpty, expected) << s.text();
     }
+    if (const QuickAnswer thorough = thoroughEmptiness(s.rows(), 3);
+        thorough != QuickAnswer::Undecided) {
+      EXPECT_EQ(thorough == QuickAnswer::NotEmpty, expected) << s.text();
+      ++decidedThoroughly;
+    }
     EXPECT_EQ(s.sample().has_value(), expected) << s.text();
     solvableSystems += expected ? 1 : 0;
     if (hasSmallSolution(s.rows(), 3)) {
@@ -332,6 +358,7 @@ TEST(Emptiness, AgreesWithEnumeration) {
     EXPECT_EQ(other.emptiness() == Emptiness::NotEmpty, expected) << s.text();
   }
   EXPECT_GT(decidedQuickly, 500u);
+  EXPECT_GT(decidedThoroughly, decidedQuickly);
   EXPECT_GT(found, solvableSystems / 2);
 }
 
