@@ -111,8 +111,9 @@ plan::GpuOptions kernelOptions(const Options &options) {
 
 plan::Plan withKernels(plan::Plan plan, const std::vector<analysis::FunctionFacts> &facts,
                        const AnalyzedFile &file, const Options &options) {
-  plan::Plan onGpu =
-      plan::withKernels(plan, facts, *file.unit, options.analysis, kernelOptions(options));
+  analysis::Options settings = options.analysis;
+  settings.proofsSuffice = true; // as the search for the plan has judged what its steps made
+  plan::Plan onGpu = plan::withKernels(plan, facts, *file.unit, settings, kernelOptions(options));
   const auto first = std::ranges::find_if(onGpu.steps, hasKernel);
   if (first == onGpu.steps.end())
     return onGpu;

@@ -189,7 +189,7 @@ std::string Workbench::parallelAround(const ir::Stmt &loop) const {
 const plan::FunctionKernels &Workbench::kernelsOf(const std::string &name) {
   auto &known = makers_[name];
   if (!known)
-    known = std::make_unique<plan::FunctionKernels>(*facts(name), *unit_, options_.analysis,
+    known = std::make_unique<plan::FunctionKernels>(*facts(name), *unit_, proofsSuffice_,
                                                     kernelOptions(options_));
   return *known;
 }
@@ -253,7 +253,7 @@ void Workbench::finish() {
   const bool hasKernels = !orders_.empty();
   for (const ir::FunctionRef &one : unit_->functions)
     if (hasKernels && one->inMainFile)
-      plan::settleArrays(one, options_.analysis, options_.gpu.copies, marks_);
+      plan::settleArrays(one, proofsSuffice_, options_.gpu.copies, marks_);
   for (const plan::Step &step : marks_.steps)
     if (step.mark.kernel) {
       remarks_.push_back(step.outcome);
