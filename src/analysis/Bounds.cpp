@@ -19,13 +19,20 @@ std::optional<std::int64_t> Bounds::high(AtomId id) const {
   return atom.high;
 }
 
-/// A lower bound of the numerator by interval arithmetic, term by term.
-std::optional<std::int64_t> Bounds::constantLow(const Polynomial &value) const {
-  if (value.isPoisoned())
-    return std::nullopt;
-  std::int64_t sum = 0;
-  for (const auto &[monomial, factor] : value.terms()) {
-    // The product's range is only followed for non-negative atoms.
+/// A lower bound of a sum of terms, by interval arithmetic, term by term.
+struct Bounds::Sum {
+  std::optional<std::int64_t> low = 0;
+  std::size_t terms = 0;
+};
+
+void Bounds::add(const Monomial &monomial, std::int64_t factor, Sum &sum) const {
+  if (factor == 0)
+    return;
+  ++sum.terms;
+  if (!sum.low)
+    return;
+  // The product's range is only followed for non-negative atoms.
+  const auto lowOfTerm = [&]() -> std::optional<std::int64_t> {
     std::int64_t least = 1;
     std::optional<std::int64_t> most = 1;
     for (AtomId id : monomial) {
@@ -44,12 +51,55 @@ std::optional<std::int64_t> Bounds::constantLow(const Polynomial &value) const {
       else
         most.reset();
     }
-    if (factor < 0 && !most)
-      return std::nullopt;
     std::int64_t term = 0;
-    if (__builtin_mul_overflow(factor, factor > 0 ? least : *most, &term) ||
-        __builtin_add_overflow(sum, term, &sum))
+    if ((factor < 0 && !most) ||
+        __builtin_mul_overflow(factor, factor > 0 ? least : *most, &term))
       return std::nullopt;
+    return term;
+  };
+  const auto term = lowOfTerm();
+  std::int64_t all = 0;
+  if (term && !__builtin_add_overflow(*sum.low, *term, &all))
+    sum.low = all;
+  else
+    sum.low.reset();
+}
+
+/// Of the numerator.
+std::optional<std::int64_t> Bounds::constantLow(const Polynomial &value) const {
+  if (value.isPoisoned())
+    return std::nullopt;
+  Sum sum;
+  for (const auto &[monomial, factor] : value.terms())
+    add(monomial, factor, sum);
+  return sum.low;
+}
+
+/// Of `value + other` or `value - other`, which proofs ask for all facts in turn: too often to write each out.
+Bounds::Sum Bounds::sumOf(const Polynomial &value, const Polynomial &other, bool isNegated) const {
+  Sum sum;
+  if (value.denominator() != 1 || other.denominator() != 1) {
+    const Polynomial whole = isNegated ? value - other : value + other;
+    return {constantLow(whole), whole.terms().size()};
+  }
+  if (value.isPoisoned() || other.isPoisoned())
+    return {std::nullopt, 0};
+  const std::int64_t sign = isNegated ? -1 : 1;
+  auto mine = value.terms().begin();
+  auto theirs = other.terms().begin();
+  while (mine != value.terms().end() || theirs != other.terms().end()) {
+    const bool isMine = theirs == other.terms().end() ||
+                        (mine != value.terms().end() && !(theirs->first < mine->first));
+    const bool isTheirs = theirs != other.terms().end() &&
+                          (!isMine || !(mine->first < theirs->first));
+    const Monomial &monomial = isMine ? mine->first : theirs->first;
+    std::int64_t factor = isMine ? mine->second : 0, part = 0;
+    if (isTheirs && (__builtin_mul_overflow(sign, theirs->second, &part) ||
+                     __builtin_add_overflow(factor, part, &factor)))
+      return {std::nullopt, 0};
+    add(monomial, factor, sum);
+    mine += isMine ? 1 : 0;
+    theirs += isTheirs ? 1 : 0;
   }
   return sum;
 }
@@ -106,14 +156,15 @@ bool Bounds::nonNegative(const Polynomial &value, int depth) const {
 bool Bounds::followsFrom(const Constraint &fact, const Polynomial &value, int depth) const {
   if (fact.kind == Constraint::Kind::NonZero || !fact.value.sharesAtomWith(value))
     return false;
-  const Polynomial rest = value - fact.value;
-  if (auto least = constantLow(rest); least && *least >= 0)
+  const Sum rest = sumOf(value, fact.value, /*isNegated=*/true);
+  if (rest.low && *rest.low >= 0)
     return true;
-  if (depth > 2 && rest.terms().size() <= value.terms().size() && nonNegative(rest, depth - 2))
+  if (depth > 2 && rest.terms <= value.terms().size() &&
+      nonNegative(value - fact.value, depth - 2))
     return true;
   if (fact.kind != Constraint::Kind::Zero)
     return false;
-  const auto least = constantLow(value + fact.value);
+  const auto least = sumOf(value, fact.value, /*isNegated=*/false).low;
   return least && *least >= 0;
 }
 

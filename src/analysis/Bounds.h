@@ -48,6 +48,9 @@ private:
   bool nonNegative(const Polynomial &value, int depth) const;
   bool followsFrom(const Constraint &fact, const Polynomial &value, int depth) const;
   std::optional<std::int64_t> constantLow(const Polynomial &value) const;
+  struct Sum;
+  void add(const Monomial &monomial, std::int64_t factor, Sum &sum) const;
+  Sum sumOf(const Polynomial &value, const Polynomial &other, bool isNegated) const;
   std::optional<std::int64_t> low(AtomId id) const;
   std::optional<std::int64_t> high(AtomId id) const;
   std::optional<Polynomial> extreme(Polynomial value, const std::vector<LoopIndex> &loops,

@@ -168,7 +168,8 @@ private:
     case AliasAnswer::Same:
       return testSameBase(a, b);
     case AliasAnswer::May:
-      if (!apart_.excludes(first, second))
+      // Those that are alike in all that decides are asked about once.
+      if (!apart_.excludes(table_.accesses[classes_[a]], table_.accesses[classes_[b]]))
         noteAlias(first, second);
       return;
     }

@@ -16,6 +16,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <iterator>
 
 namespace parlift::pipeline {
@@ -60,9 +61,12 @@ void addDiagnostics(AnalyzedFile &file, const std::vector<frontend::Diagnostic> 
   }
 }
 
-/// The facts of all functions of the file, as far as its budget goes.
-std::vector<analysis::FunctionFacts> judged(const ir::Unit &unit,
-                                            const analysis::Options &options) {
+/// The facts of all functions of the file, as far as its budget goes. `isTold`: what is found of the function is to be
+/// explained to the user.
+std::vector<analysis::FunctionFacts>
+judged(const ir::Unit &unit, analysis::Options options,
+       const std::function<bool(const ir::Function &)> &isTold = {}) {
+  const bool explains = options.explains;
   const Budgets budgets(unit, options.timeoutPerLoop);
   const std::uint64_t before = poly::workDone();
   std::vector<analysis::FunctionFacts> facts;
@@ -70,6 +74,7 @@ std::vector<analysis::FunctionFacts> judged(const ir::Unit &unit,
     if (function->inMainFile) {
       const double spent = static_cast<double>(poly::workDone() - before) / poly::unitsOfASecond;
       const poly::Quota ofFunction(budgets.analysisOf(*function, spent));
+      options.explains = explains && (!isTold || isTold(*function));
       facts.push_back(legality::judge(function, unit, options));
     }
   return facts;
@@ -244,7 +249,12 @@ std::optional<AnalyzedFile> restructured(const AnalyzedFile &file, const Selecti
     checkTree(*after.unit);
     analysis::Options settings = options.analysis;
     settings.proofsSuffice = true;
-    after.functions = judged(*after.unit, settings);
+    // Of the others the user is told what was found in the file as it is.
+    after.functions = judged(*after.unit, settings, [&](const ir::Function &function) {
+      return std::ranges::any_of(plans, [&](const FunctionPlan &plan) {
+        return plan.function->function->name == function.name;
+      });
+    });
     const std::vector<const analysis::FunctionFacts *> idle =
         withoutThreads(plans, after.functions, options);
     for (const analysis::FunctionFacts *function : idle)
