@@ -52,8 +52,7 @@ void Bounds::add(const Monomial &monomial, std::int64_t factor, Sum &sum) const 
         most.reset();
     }
     std::int64_t term = 0;
-    if ((factor < 0 && !most) ||
-        __builtin_mul_overflow(factor, factor > 0 ? least : *most, &term))
+    if ((factor < 0 && !most) || __builtin_mul_overflow(factor, factor > 0 ? least : *most, &term))
       return std::nullopt;
     return term;
   };
@@ -90,8 +89,8 @@ Bounds::Sum Bounds::sumOf(const Polynomial &value, const Polynomial &other, bool
   while (mine != value.terms().end() || theirs != other.terms().end()) {
     const bool isMine = theirs == other.terms().end() ||
                         (mine != value.terms().end() && !(theirs->first < mine->first));
-    const bool isTheirs = theirs != other.terms().end() &&
-                          (!isMine || !(mine->first < theirs->first));
+    const bool isTheirs =
+        theirs != other.terms().end() && (!isMine || !(mine->first < theirs->first));
     const Monomial &monomial = isMine ? mine->first : theirs->first;
     std::int64_t factor = isMine ? mine->second : 0, part = 0;
     if (isTheirs && (__builtin_mul_overflow(sign, theirs->second, &part) ||
@@ -159,8 +158,7 @@ bool Bounds::followsFrom(const Constraint &fact, const Polynomial &value, int de
   const Sum rest = sumOf(value, fact.value, /*isNegated=*/true);
   if (rest.low && *rest.low >= 0)
     return true;
-  if (depth > 2 && rest.terms <= value.terms().size() &&
-      nonNegative(value - fact.value, depth - 2))
+  if (depth > 2 && rest.terms <= value.terms().size() && nonNegative(value - fact.value, depth - 2))
     return true;
   if (fact.kind != Constraint::Kind::Zero)
     return false;

@@ -61,6 +61,12 @@ void Executor::run() {
           guards_.push_back(
               {Constraint::Kind::NonNegative, length.number - Polynomial::constant(1)});
       }
+  if (isWanted_)
+    forEachLoop(*function_.body, [&](const Stmt &loop, const LoopStack &enclosing) {
+      nestsLeft_ += enclosing.empty() && isWanted_(loop) ? 1 : 0;
+      return false;
+    });
+  isDone_ = isWanted_ && nestsLeft_ == 0;
   execute(*function_.body);
 }
 

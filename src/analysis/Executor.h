@@ -113,6 +113,7 @@ private:
 
   // --- ExecutorLoops.cpp
   void executeRoot(const ir::Stmt &loop);
+  void leaveNest(const ir::Stmt &loop, const Assigned &assigned);
   void executeNest(const ir::Stmt &loop, NestModel &nest, const Assigned &assigned);
   void executeLoop(const ir::Stmt &loop);
   struct ClosedForm {
@@ -276,6 +277,7 @@ private:
   const ir::Function &function_;
   const Options &options_;
   const NestFilter &isWanted_; ///< none: every nest is
+  std::size_t nestsLeft_ = 0;  ///< of those that are wanted; behind the last one nothing is of use
   std::vector<NestModel> &models_;
 
   NestModel scratch_; ///< the table outside of all nests: nothing of it is kept
@@ -295,7 +297,7 @@ private:
   std::vector<Tested> failed_;               ///< likewise
   unsigned inexact_ = 0; ///< > 0: what follows may run less often than guards say
   unsigned dry_ = 0;     ///< > 0: record nothing
-  bool unreachable_ = false;
+  bool unreachable_ = false, isDone_ = false;
   unsigned position_ = 0, nextIf_ = 0, nextUpdate_ = 0;
   Reach reach_; ///< of the accesses of model()
   std::map<std::string, AtomId>

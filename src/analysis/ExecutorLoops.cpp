@@ -14,13 +14,15 @@ using namespace ir;
 /// An outermost loop gets a model of its own. Atoms and bases known so far are copied, so that values
 /// computed before the loop keep their meaning; what the loop makes is dropped after it.
 void Executor::executeRoot(const Stmt &loop) {
+  if (isWanted_ && !isWanted_(loop)) {
+    for (auto &[symbol, value] : entries_)
+      environment_.emplace(symbol, value);
+    return leaveNest(loop, assignedIn(loop));
+  }
   models_.emplace_back();
   NestModel &nest = models_.back();
-  const bool isWanted = !isWanted_ || isWanted_(loop);
-  if (isWanted) {
-    nest.table.atoms = scratch_.table.atoms;
-    nest.table.bases = scratch_.table.bases;
-  }
+  nest.table.atoms = scratch_.table.atoms;
+  nest.table.bases = scratch_.table.bases;
   nest.table.context = guards_;
   nest.table.apart = apart_;
   nest.table.failed = failed_;
@@ -43,10 +45,8 @@ void Executor::executeRoot(const Stmt &loop) {
     nest.table.apart.clear();
     for (auto &[symbol, value] : environment_)
       value = freshFor(*symbol, false);
-    if (isWanted) {
-      nest.table.atoms = scratch_.table.atoms;
-      nest.table.bases = scratch_.table.bases;
-    }
+    nest.table.atoms = scratch_.table.atoms;
+    nest.table.bases = scratch_.table.bases;
   }
   nest.table.unsaid = unsaid_;
   // Those over counters are of loops before this one.
@@ -60,10 +60,8 @@ void Executor::executeRoot(const Stmt &loop) {
         Bounds(nest.table, nest.table.context).nonNegative(atom.operand))
       atom.low = 0;
   const Assigned assigned = assignedIn(loop);
-  if (isWanted)
-    executeNest(loop, nest, assigned);
-  else
-    models_.pop_back(); // what it assigns is computed somehow, as below for any nest
+  executeNest(loop, nest, assigned);
+  isDone_ = isWanted_ && --nestsLeft_ == 0;
 
   guards_ = std::move(savedGuards);
   keyed_ = std::move(savedKeys);
@@ -76,6 +74,11 @@ void Executor::executeRoot(const Stmt &loop) {
   environment_ = entry;
   scratch_.table.atoms.atoms.resize(
       atomsOnEntry); // what a jump may have brought is new before each nest
+  leaveNest(loop, assigned);
+}
+
+/// What the nest assigns is computed somehow.
+void Executor::leaveNest(const Stmt &loop, const Assigned &assigned) {
   for (const Symbol *symbol : assigned.symbols)
     environment_[symbol] = computedFor(*symbol);
   if (assigned.anything || assigned.throughReference || !assigned.roots.empty())

@@ -363,6 +363,8 @@ std::string rootOf(const Expr &lvalue) {
 }
 
 void Executor::execute(const Stmt &stmt) {
+  if (isDone_)
+    return;
   if (unreachable_)
     return passOver(stmt);
   std::size_t firstAccess = table().accesses.size();
