@@ -5,6 +5,7 @@
 #include "ir/Verifier.h"
 #include "legality/Judge.h"
 #include "pipeline/Budgets.h"
+#include "pipeline/FunctionPlans.h"
 #include "pipeline/GpuSource.h"
 #include "pipeline/HeaderClash.h"
 #include "pipeline/Records.h"
@@ -119,50 +120,6 @@ AnalyzedFile analyze(const frontend::Request &request, const Selection &selectio
 
 namespace {
 
-/// The function may be restructured: all of it is selected, and its text is its own and the file's.
-bool isRestructurable(const AnalyzedFile &file, const Selection &selection,
-                      const analysis::FunctionFacts &function) {
-  return !function.loops.empty() && function.function->body->range.file == file.unit->mainFile &&
-         std::all_of(function.loops.begin(), function.loops.end(), [&](const auto &loop) {
-           return selects(selection, file.functions, function, loop) &&
-                  !loop.loop->source.isTemplateInstance && !loop.loop->source.inOmpRegion;
-         });
-}
-
-/// What the planner chose for one function.
-struct FunctionPlan {
-  const analysis::FunctionFacts *function = nullptr;
-  plan::Script script;
-};
-
-/// Finds the transformations that pay, as far as the file's budget goes.
-std::vector<FunctionPlan> plansFor(const AnalyzedFile &file, const Selection &selection,
-                                   const Options &options, ParallelizedFile &result) {
-  const bool isForGpu =
-      options.target != Target::OpenMp && whyNoKernels(*file.unit, file.request, options).empty();
-  const Budgets budgets(*file.unit, options.analysis.timeoutPerLoop);
-  const poly::Quota ofFile(budgets.plan);
-  std::vector<FunctionPlan> plans;
-  for (const analysis::FunctionFacts &function : file.functions) {
-    if (ofFile.exhausted())
-      break;
-    if (!isRestructurable(file, selection, function))
-      continue;
-    const poly::Quota ofFunction(budgets.planOf(*function.function));
-    plan::SearchOptions search;
-    search.machine = options.machine;
-    search.cost = options.plan.cost;
-    if (isForGpu)
-      search.gpu = kernelOptions(options);
-    plan::Search found = plan::searchPlan(*file.unit, function.function, options.analysis, search);
-    for (plan::Search::Trial &trial : found.trials)
-      result.trials.push_back(std::move(trial));
-    if (!found.script.empty())
-      plans.push_back({&function, std::move(found.script)});
-  }
-  return plans;
-}
-
 /// A plan is carried out whole or not at all.
 struct Dropped {
   const analysis::FunctionFacts *function = nullptr;
@@ -228,7 +185,7 @@ diag::Remark remarkAbout(const Dropped &plan) {
 /// The file after the plans that could be carried out; none: there is nothing to carry out.
 std::optional<AnalyzedFile> restructured(const AnalyzedFile &file, const Selection &selection,
                                          const Options &options, ParallelizedFile &result) {
-  std::vector<FunctionPlan> plans = plansFor(file, selection, options, result);
+  std::vector<FunctionPlan> plans = plansFor(file, selection, options, result.trials);
   const auto drop = [&](const analysis::FunctionFacts *function) {
     std::erase_if(plans, [&](const FunctionPlan &plan) { return plan.function == function; });
   };

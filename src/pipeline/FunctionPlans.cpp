@@ -1,0 +1,87 @@
+#include "pipeline/FunctionPlans.h"
+
+#include "pipeline/Budgets.h"
+#include "pipeline/GpuSource.h"
+#include "poly/Quota.h"
+#include "support/Workers.h"
+
+#include <algorithm>
+#include <iterator>
+#include <mutex>
+#include <optional>
+
+namespace parlift::pipeline {
+
+namespace {
+
+/// The function may be restructured: all of it is selected, and its text is its own and the file's.
+bool isRestructurable(const AnalyzedFile &file, const Selection &selection,
+                      const analysis::FunctionFacts &function) {
+  return !function.loops.empty() && function.function->body->range.file == file.unit->mainFile &&
+         std::all_of(function.loops.begin(), function.loops.end(), [&](const auto &loop) {
+           return selects(selection, file.functions, function, loop) &&
+                  !loop.loop->source.isTemplateInstance && !loop.loop->source.inOmpRegion;
+         });
+}
+
+struct Planned {
+  plan::Search found;
+  std::uint64_t work = 0;
+};
+using AllPlanned = std::vector<std::optional<Planned>>;
+
+/// Those from the first one on that are done and before which something was left of the budget.
+std::size_t affordable(const AllPlanned &all, double budget) {
+  double left = budget * poly::unitsOfASecond;
+  std::size_t count = 0;
+  for (; count < all.size() && all[count] && left > 0; ++count)
+    left -= static_cast<double>(all[count]->work);
+  return left > 0 ? all.size() : count;
+}
+
+} // namespace
+
+std::vector<FunctionPlan> plansFor(const AnalyzedFile &file, const Selection &selection,
+                                   const Options &options,
+                                   std::vector<plan::Search::Trial> &trials) {
+  plan::SearchOptions search;
+  search.machine = options.machine;
+  search.cost = options.plan.cost;
+  if (options.target != Target::OpenMp && whyNoKernels(*file.unit, file.request, options).empty())
+    search.gpu = kernelOptions(options);
+  std::vector<const analysis::FunctionFacts *> functions;
+  for (const analysis::FunctionFacts &function : file.functions)
+    if (isRestructurable(file, selection, function))
+      functions.push_back(&function);
+
+  const Budgets budgets(*file.unit, options.analysis.timeoutPerLoop);
+  AllPlanned all(functions.size());
+  std::mutex noting;
+  const std::uint64_t workBefore = poly::workDone();
+  doAll(functions.size(), [&](std::size_t at) {
+    const ir::FunctionRef &function = functions[at]->function;
+    const std::uint64_t before = poly::workDone();
+    const poly::Quota quota(std::min(budgets.planOf(*function), budgets.plan));
+    Planned planned{plan::searchPlan(*file.unit, function, options.analysis, search), 0};
+    planned.work = poly::workDone() - before;
+    const std::scoped_lock lock(noting);
+    all[at] = std::move(planned);
+    return affordable(all, budgets.plan) == all.size();
+  });
+
+  // What other threads have done is this phase's as well.
+  std::uint64_t work = 0;
+  for (const std::optional<Planned> &planned : all)
+    work += planned ? planned->work : 0;
+  poly::work(work - (poly::workDone() - workBefore));
+
+  std::vector<FunctionPlan> plans;
+  for (std::size_t at = 0, count = affordable(all, budgets.plan); at < count; ++at) {
+    std::ranges::move(all[at]->found.trials, std::back_inserter(trials));
+    if (!all[at]->found.script.empty())
+      plans.push_back({functions[at], std::move(all[at]->found.script)});
+  }
+  return plans;
+}
+
+} // namespace parlift::pipeline
