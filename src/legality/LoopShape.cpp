@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <set>
 #include <string_view>
 
@@ -123,6 +124,26 @@ bool losesItsBound(const Stmt &loop, const ir::Symbol *counter) {
          !isCountedAlike(test, left, *counter->type);
 }
 
+/// GCC counts a directive's iterations in the counter's type, from `limit - first + step - 1`: where that overflows the loop runs
+/// never. Of unknown bounds it is left to chance where only a loop of 2^30 iterations and more could do so.
+bool mayCountTooFar(const Expr &first, const Expr &limit, const Expr &step, const ir::Type &type) {
+  if (!type.isInteger() || !type.isSigned || type.bits < 32)
+    return false;
+  const auto from = analysis::rangeOf(first), to = analysis::rangeOf(limit),
+             by = analysis::rangeOf(step);
+  const auto size = [](const analysis::ValueRange &values) {
+    return std::max(std::abs(values.low), std::abs(values.high));
+  };
+  const double most = std::ldexp(1, static_cast<int>(type.bits) - 1),
+               far = std::ldexp(1, static_cast<int>(type.bits) - 2),
+               large = std::ldexp(1, static_cast<int>(type.bits) / 2);
+  const bool isLikely = (by.constant() && size(by) >= large) ||
+                        (from.constant() && size(from) >= far) ||
+                        (to.constant() && size(to) >= far);
+  const double way = std::max(to.high - from.low, from.high - to.low);
+  return isLikely && way + size(by) - 1 >= most;
+}
+
 /// Operations of one execution of the statements, inner loops by their trip counts.
 double operationsOf(const Stmt &stmt, const std::map<const Stmt *, double> &trips, bool &known) {
   double count = 0;
@@ -229,7 +250,8 @@ bool isCanonical(const Stmt &loop, const ir::Symbol *counter) {
   if (!isWrittenCanonically(loop, *init, *step, counter))
     return false;
   const Expr &bound = *test.operands[left ? 1 : 0];
-  if (isFolded(test, bound) || !isCountedAlike(test, left, *counter->type))
+  if (isFolded(test, bound) || !isCountedAlike(test, left, *counter->type) ||
+      mayCountTooFar(*init->value, ir::withoutCasts(bound), *sum.operands[1], *counter->type))
     return false;
   bool fixed = true;
   auto changes = assignedIn(*loop.body).symbols;
