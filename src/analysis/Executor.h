@@ -139,6 +139,7 @@ private:
   // --- ExecutorInductions.cpp
   void dryRun(const ir::Stmt &loop, LoopIndex index, const Symbols &modified, ClosedForms &forms);
   void chooseCounter(const ir::Stmt &loop, LoopIndex index, const ClosedForms &forms);
+  void chooseStridedCounter(const ir::Stmt &loop, LoopIndex index, const ClosedForms &forms);
   void startIteration(LoopIndex index, const Symbols &modified, const ClosedForms &forms);
   void leaveLoop(const ir::Stmt &loop, LoopIndex index, const ClosedForms &forms,
                  const Symbols &modified, const Environment &entry, bool leftEarly);
@@ -328,6 +329,8 @@ private:
   unsigned inlinedDepth_ = 0;
   unsigned inlineLimit_ = inlineStatements; ///< on the expanded size of a callee
   std::map<const ir::Function *, unsigned> expandedSizes_;
+  std::map<LoopIndex, Polynomial>
+      strides_; ///< of counters that move by a value, positive where they do
 };
 
 } // namespace parlift::analysis

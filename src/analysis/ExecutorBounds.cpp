@@ -57,6 +57,17 @@ void Executor::boundLoop(const Stmt &loop, LoopIndex index, std::vector<Constrai
       if (monomial.size() > 1 &&
           std::find(monomial.begin(), monomial.end(), nest.counter) != monomial.end())
         linear = false;
+    // start + s·counter < end: no end that a division by s would not be needed for.
+    if (const auto stride = strides_.find(index);
+        !linear && stride != strides_.end() && loop.testFirst &&
+        constraint.kind == Kind::NonNegative &&
+        !(constraint.value + counter * stride->second).mentions(nest.counter)) {
+      nest.bounds.push_back(constraint);
+      nest.bounds.push_back({Kind::NonNegative, stride->second - Polynomial::constant(1)});
+      bounded = true;
+      oneBound = false;
+      continue;
+    }
     if (!linear) {
       exact = false;
       nest.bounds.push_back(constraint);

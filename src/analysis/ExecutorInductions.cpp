@@ -1,5 +1,6 @@
 // Variables of loops: closed forms, which of them counts, what they hold after the loop.
 #include "analysis/Executor.h"
+#include "ir/PlainParts.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -101,6 +102,56 @@ void Executor::dryRun(const Stmt &loop, LoopIndex index, const Symbols &modified
   }
 }
 
+/// Nothing but its test ends the loop, and nobody outside sees it run: C lets it be taken to end.
+static bool isSureToEnd(const Stmt &loop) {
+  bool isSure = loop.testFirst && loop.source.form == LoopForm::For;
+  forEachStmt(*loop.body, [&](const Stmt &stmt) {
+    isSure &= stmt.kind != StmtKind::Break && stmt.kind != StmtKind::Return &&
+              stmt.kind != StmtKind::OpaqueStmt;
+  });
+  forEachExpr(loop, [&](const Expr &expr) {
+    isSure &=
+        !expr.effects.mayNotReturn && !expr.effects.observable && expr.kind != ExprKind::OpaqueExpr;
+  });
+  return isSure;
+}
+
+/// `for (i = a; i < n; i += s)`: an iteration that runs is followed by others until i is n or more, so that s is positive
+/// there; else i would overflow, or the loop never end.
+void Executor::chooseStridedCounter(const Stmt &loop, LoopIndex index, const ClosedForms &forms) {
+  const Expr &test = withoutCasts(*loop.condition);
+  if ((test.kind != ExprKind::Binary ||
+       (test.binaryOp != BinaryOp::Lt && test.binaryOp != BinaryOp::Le)) ||
+      test.operands[0]->kind != ExprKind::Load ||
+      test.operands[0]->operands[0]->kind != ExprKind::VarRef || !isSureToEnd(loop))
+    return;
+  const SymbolRef &variable = test.operands[0]->operands[0]->symbol;
+  const auto form = forms.find(variable.get());
+  const Type &type = *variable->type;
+  if (form == forms.end() || form->second.modular || type.kind != TypeKind::Integer ||
+      !type.isSigned || type.bits < 32 || form->second.start.kind != Value::Kind::Integer)
+    return;
+  const Polynomial step = form->second.advance.substitute(time_, Polynomial::constant(1));
+  const auto atoms = step.atoms();
+  const bool isFixed = std::all_of(atoms.begin(), atoms.end(), [&](AtomId id) {
+    const Atom &atom = table().atoms[id];
+    return !atom.variesEverywhere &&
+           std::find(atom.variesIn.begin(), atom.variesIn.end(), index) == atom.variesIn.end();
+  });
+  if (step.isPoisoned() || step.constantValue() || step.denominator() != 1 || !isFixed ||
+      form->second.advance != Polynomial::atom(time_) * step)
+    return;
+  NestLoop &nest = table().loops[index];
+  nest.variable = variable;
+  nest.lower = Polynomial();
+  nest.start = form->second.start.number;
+  Atom &counter = table().atoms.atoms[nest.counter];
+  counter.text = variable->name;
+  counter.type = nullptr;
+  counter.low = 0;
+  strides_[index] = step;
+}
+
 /// The loop's counter is the variable that its test compares and that moves by a constant. With step 1
 /// the counter is that variable itself; otherwise it counts iterations from 0.
 void Executor::chooseCounter(const Stmt &loop, LoopIndex index, const ClosedForms &forms) {
@@ -121,6 +172,9 @@ void Executor::chooseCounter(const Stmt &loop, LoopIndex index, const ClosedForm
       if (!chosen && expr.kind == ExprKind::VarRef && constantStep(expr.symbol.get()))
         chosen = expr.symbol;
     });
+  strides_.erase(index);
+  if (!chosen && loop.condition)
+    chooseStridedCounter(loop, index, forms);
   if (!chosen)
     return;
   const ClosedForm &form = forms.at(chosen.get());

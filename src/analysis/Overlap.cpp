@@ -1,5 +1,8 @@
 #include "analysis/Overlap.h"
 
+#include "analysis/Bounds.h"
+#include "analysis/Instances.h"
+
 #include <algorithm>
 
 namespace parlift::analysis {
@@ -97,8 +100,38 @@ bool hasVaryingProduct(const Polynomial &a, const Polynomial &b, const Execution
 }
 
 /// Adds "the subscripts of this step are equal".
-void addSubscripts(const Access &first, const Access &second, std::size_t step,
-                   const Executions &executions, Delinearizer &delinearizer, Overlap &result) {
+/// s·t - s·t', where s is the same in both executions and positive whenever they are: t - t'.
+std::optional<Polynomial> withoutStride(const AccessTable &table, const Access &first,
+                                        const Polynomial &difference) {
+  if (difference.isPoisoned() || difference.denominator() != 1 || difference.isZero())
+    return std::nullopt;
+  for (const AtomId id : difference.atoms()) {
+    const bool isInAll = std::ranges::all_of(difference.terms(), [&](const auto &term) {
+      return std::count(term.first.begin(), term.first.end(), id) == 1;
+    });
+    if (!isInAll || sideBits(id) != 0 || table.atoms[id].kind != AtomKind::Value)
+      continue;
+    std::vector<Constraint> facts = table.context;
+    const std::vector<Constraint> bounds = table.boundsAround(first);
+    facts.insert(facts.end(), bounds.begin(), bounds.end());
+    if (!Bounds(table, std::move(facts)).positive(Polynomial::atom(id)))
+      continue;
+    Polynomial result;
+    for (const auto &[monomial, factor] : difference.terms()) {
+      Polynomial term = Polynomial::constant(factor);
+      for (const AtomId other : monomial)
+        if (other != id)
+          term = term * Polynomial::atom(other);
+      result = result + term;
+    }
+    return result;
+  }
+  return std::nullopt;
+}
+
+void addSubscripts(const AccessTable &table, const Access &first, const Access &second,
+                   std::size_t step, const Executions &executions, Delinearizer &delinearizer,
+                   Overlap &result) {
   const Polynomial &a = first.path[step].index;
   const Polynomial &b = second.path[step].index;
   if (a.isPoisoned() || b.isPoisoned()) {
@@ -106,6 +139,12 @@ void addSubscripts(const Access &first, const Access &second, std::size_t step,
     return;
   }
   if (hasVaryingProduct(a, b, executions)) {
+    if (const auto apart = withoutStride(table, first,
+                                         executions.instance(a, Side::First) -
+                                             executions.instance(b, Side::Second))) {
+      result.constraints.push_back(zero(*apart));
+      return;
+    }
     if (const auto split = delinearizer.split(first, second, step)) {
       for (std::size_t k = 0; k < split->first.subscripts.size(); ++k)
         result.constraints.push_back(
@@ -168,8 +207,8 @@ bool isNested(const Access &access) {
 namespace {
 
 /// The two in one base, or in two that are the same.
-Overlap overlapInBase(const Access &first, const Access &second, const Executions &executions,
-                      Delinearizer &delinearizer) {
+Overlap overlapInBase(const AccessTable &table, const Access &first, const Access &second,
+                      const Executions &executions, Delinearizer &delinearizer) {
   if (first.wholeObject || second.wholeObject)
     return anything();
   if (!isNested(first) || !isNested(second))
@@ -196,7 +235,7 @@ Overlap overlapInBase(const Access &first, const Access &second, const Execution
       if (!sameRows && !(first.path.size() == second.path.size() && k + 1 == first.path.size() &&
                          first.size == second.size))
         return anything();
-      addSubscripts(first, second, k, executions, delinearizer, result);
+      addSubscripts(table, first, second, k, executions, delinearizer, result);
       break;
     }
     }
@@ -235,7 +274,7 @@ std::optional<Access> readOfRow(const AccessTable &table, const Access &access) 
 
 Overlap overlap(const AccessTable &table, const Access &first, const Access &second,
                 const Executions &executions, Delinearizer &delinearizer) {
-  Overlap result = overlapInBase(first, second, executions, delinearizer);
+  Overlap result = overlapInBase(table, first, second, executions, delinearizer);
   const auto rowOfFirst = readOfRow(table, first), rowOfSecond = readOfRow(table, second);
   if (result.never || !rowOfFirst || !rowOfSecond)
     return result;

@@ -3,6 +3,7 @@
 #include "analysis/ValueRange.h"
 #include "ir/MacroWords.h"
 #include "ir/Memory.h"
+#include "ir/OnlyStatement.h"
 #include "ir/PlainParts.h"
 #include "ir/Walk.h"
 #include "plan/ArgSearch.h"
@@ -67,6 +68,7 @@ private:
   bool checkCopies();
   bool checkStatics();
   bool addShape();
+  bool addStride();
   bool addHeaderVariable(const ir::SymbolRef &symbol);
   bool headerHasForm() const;
   std::string tripCount() const;
@@ -109,7 +111,9 @@ private:
   const ir::Stmt &loop_;
   const analysis::Liveness &liveness_;
   std::vector<ir::SymbolRef> variables_;
-  std::vector<std::string> entryTests_; ///< of array sections: where one fails they may not exist
+  std::vector<std::string>
+      entryTests_; ///< where one fails array sections may not exist, or the header mean nothing
+  bool standsTwice_ = false; ///< no clause will do for its condition
   ir::ParallelMark mark_;
   std::optional<diag::Remark> refusal_;
 };
@@ -367,6 +371,8 @@ bool Maker::addShape() {
   // Its type decides the test: it runs never, or for ever.
   if (loop_.condition && analysis::knownComparison(ir::withoutCasts(*loop_.condition)))
     return refuse(ReasonId::NotCanonical);
+  if (facts_.canonical && facts_.counter && !facts_.step)
+    return addStride();
   if (facts_.canonical)
     return facts_.counter ? true : refuse(ReasonId::NotCanonical);
   // The counter of `for (T x : array)` has no name; since OpenMP 5.0 the loop is as good as canonical.
@@ -388,6 +394,20 @@ bool Maker::addShape() {
   if (trip.empty() || !hasForm)
     return refuse(ReasonId::NotCanonical);
   mark_.counted = ir::CountedClause{trip, facts_.tripType};
+  return true;
+}
+
+/// `i += s`: OpenMP divides by s, and asks for one that fits the test, where the loop runs no iteration, too.
+bool Maker::addStride() {
+  const ir::Stmt *step = ir::onlyStatement(*loop_.step);
+  const ir::Expr &sum = ir::withoutCasts(*step->value);
+  const ir::Expr &by = ir::withoutCasts(*sum.operands.at(1));
+  if (sum.binaryOp != ir::BinaryOp::Add || !by.range.valid() || !facts_.inductions.empty() ||
+      loop_.source.isTemplateInstance || liveness_.liveAfter(loop_, *facts_.counter))
+    return refuse(ReasonId::NotCanonical);
+  const std::string words = by.range.oneLine();
+  entryTests_.push_back((isWord(words) ? words : "(" + words + ")") + " > 0");
+  standsTwice_ = true;
   return true;
 }
 
@@ -629,7 +649,8 @@ bool Maker::checkCondition() {
   const auto exposed = [](const ir::SymbolRef &symbol) { return symbol->isExposed(); };
   // A trip count that may be wrong has no clause; inductions step by themselves on one thread.
   // OpenMP counts the trips once, on one thread too.
-  bool ok = !(mark_.counted && facts_.formsNeedCondition) && !facts_.headerNeedsCondition;
+  bool ok = !(mark_.counted && facts_.formsNeedCondition) && !facts_.headerNeedsCondition &&
+            !standsTwice_;
   for (const auto *list : {&mark_.privates, &mark_.firstprivates, &mark_.lastprivates})
     ok &= std::none_of(list->begin(), list->end(), exposed);
   for (const ir::ReductionClause &reduction : mark_.reductions)

@@ -2,6 +2,8 @@
 
 #include "analysis/ValueRange.h"
 #include "ir/CountedLoop.h"
+#include "ir/OnlyStatement.h"
+#include "ir/PlainParts.h"
 #include "ir/Walk.h"
 
 #include <fmt/format.h>
@@ -129,7 +131,31 @@ bool isTooSmall(const analysis::LoopFacts &facts, const CostModel &model) {
   return work && *work < model.startCost;
 }
 
+/// `for (i = a; i < n; i += s)`: "(double)n - a > 4000.0 * s", which divides by nothing and does not overflow.
+static std::string strideGuard(const analysis::LoopFacts &facts, const CostModel &model) {
+  const ir::Stmt *init = ir::onlyStatement(*facts.loop->init);
+  const ir::Stmt *step = ir::onlyStatement(*facts.loop->step);
+  const ir::Expr &test = ir::withoutCasts(*facts.loop->condition);
+  const ir::Expr &sum = ir::withoutCasts(*step->value);
+  const auto words = [](const ir::Expr &written) {
+    const ir::Expr &expr = ir::withoutCasts(written);
+    if (expr.kind == ir::ExprKind::IntLiteral) // an enumerator, perhaps
+      return std::to_string(expr.intValue);
+    const std::string text = expr.range.valid() ? expr.range.oneLine() : "";
+    return text.find(' ') == std::string::npos ? text : "(" + text + ")";
+  };
+  const std::string start = words(*init->value), end = words(*test.operands[1]),
+                    by = words(ir::withoutCasts(*sum.operands[1]));
+  const double enough = rounded(model.startCost / std::max(facts.operations, 1.0));
+  if (!isSimple(start) || !isSimple(end) || !isSimple(by) || enough < 2)
+    return {};
+  const std::string length = start == "0" ? end : fmt::format("(double){} - {}", end, start);
+  return fmt::format("{} > {:.1f} * {}", length, enough, by);
+}
+
 std::string tripGuard(const analysis::LoopFacts &facts, const CostModel &model) {
+  if (facts.canonical && facts.counter && !facts.step && model.startCost > 0)
+    return strideGuard(facts, model);
   const bool byTrips = isGuardedByTrips(facts);
   if ((facts.constantTrip && facts.operationsKnown) || model.startCost <= 0)
     return {};
