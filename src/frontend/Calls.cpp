@@ -132,6 +132,16 @@ ExprRef FunctionLowering::callValue(const clang::CallExpr *expr) {
   if (!callee)
     operands.push_back(value(expr->getCallee()));
   const bool isVirtual = method && method->isVirtual();
+  if (isa<clang::CXXOperatorCallExpr>(expr) && method && method->getParent()->isLambda())
+    if (auto captured = capturedBy(method->getParent(), written[0])) {
+      operands.erase(operands.begin());
+      operands.insert(operands.end(), captured->begin(), captured->end());
+      auto call = std::make_shared<ir::Expr>(
+          *makeCall(callee, std::move(operands), std::move(made), where));
+      call->target = unit_.functionFor(callee);
+      call->isMemberCall = false;
+      return call;
+    }
   ExprRef whole =
       makeCall(isVirtual ? nullptr : callee, std::move(operands), std::move(made), where);
   if (!callee || !onlyPrints(*callee, *expr))

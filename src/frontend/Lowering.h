@@ -206,6 +206,8 @@ private:
   }
 
   // --- Calls.cpp
+  std::optional<std::vector<ir::ExprRef>> capturedBy(const clang::CXXRecordDecl *closure,
+                                                     const clang::Expr *object);
   ir::ExprRef callValue(const clang::CallExpr *expr);
   ir::ExprRef builtinCall(const clang::CallExpr *expr, const clang::FunctionDecl *callee);
   ir::ExprRef constructValue(const clang::CXXConstructExpr *expr);
