@@ -165,6 +165,10 @@ void ReductionFinder::walk(const Stmt &stmt) {
   }
   if (takeUpdate(stmt) || takeConstant(stmt))
     return;
+  if (const StmtRef done = stmt.kind == StmtKind::Evaluate ? updateByCall(stmt) : nullptr) {
+    made_.push_back(done); // `if (v > 3) *s += v;`
+    return walk(*done);
+  }
   if (stmt.kind == StmtKind::Block) {
     for (std::size_t at = 0; at < stmt.children.size();) {
       const std::size_t taken = takeSplitUpdate(stmt.children, at);

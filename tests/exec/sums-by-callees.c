@@ -12,6 +12,10 @@ static void raise_to(int *m, int v) {
   if (v > *m)
     *m = v;
 }
+static void add_large(long *s, int v) {
+  if (v > 100)
+    *s += v;
+}
 static void add_and_count(long *s, int v) {
   *s += v;
   total++;
@@ -35,6 +39,29 @@ int greatest(int n) {
   for (int i = 0; i < n; i++)
     raise_to(&m, x[i]);
   return m;
+}
+
+// CHECK-LABEL: long of_large(
+long of_large(int n) {
+  long s = 0;
+  // CHECK: #pragma omp parallel for reduction(+:s)
+  for (int i = 0; i < n; i++)
+    add_large(&s, x[i]);
+  return s;
+}
+
+// The condition reads the sum.
+static void add_until(long *s, int v) {
+  if (*s < 1000)
+    *s += v;
+}
+// CHECK-LABEL: long until(
+// CHECK-NOT: reduction
+long until(int n) {
+  long s = 0;
+  for (int i = 0; i < n; i++)
+    add_until(&s, x[i]);
+  return s;
 }
 
 // CHECK-LABEL: long copied(
@@ -111,6 +138,7 @@ int main(void) {
   for (int i = 0; i < N; i++)
     x[i] = i * 37 % 1009 - 300;
   printf("%ld %d %ld\n", sum(N), greatest(N), copied(N));
+  printf("%ld %ld\n", of_large(N), until(N));
   global(N / 2);
   printf("%d %ld %ld\n", total, shown(N, out), last(N));
   total = 0;
