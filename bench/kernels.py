@@ -134,7 +134,7 @@ def phases(arguments):
         if done.returncode:
             sys.exit(f"{name}: {done.stderr}")
         words = [line.removeprefix(f"{source}:").split() for line in done.stderr.splitlines()]
-        times = {line[0].rstrip(":"): float(line[1]) for line in words if len(line) == 3 and line[2] == "ms"}
+        times = {line[0].rstrip(":"): float(line[1]) for line in words if len(line) > 2 and line[2].rstrip(",") == "ms"}
         if not columns:
             columns = list(times)
             print(f"{'kernel, ms':<16}" + "".join(f"{phase:>11}" for phase in columns) + f"{'all':>11}")

@@ -30,13 +30,12 @@ struct Planned {
 };
 using AllPlanned = std::vector<std::optional<Planned>>;
 
-/// Those from the first one on that are done and before which something was left of the budget.
+/// How many from the first one on have something left of the budget.
 std::size_t affordable(const AllPlanned &all, double budget) {
-  double left = budget * poly::unitsOfASecond;
   std::size_t count = 0;
-  for (; count < all.size() && all[count] && left > 0; ++count)
-    left -= static_cast<double>(all[count]->work);
-  return left > 0 ? all.size() : count;
+  for (; count < all.size() && all[count] && budget > 0; ++count)
+    budget -= static_cast<double>(all[count]->work);
+  return count;
 }
 
 } // namespace
@@ -55,7 +54,9 @@ std::vector<FunctionPlan> plansFor(const AnalyzedFile &file, const Selection &se
       functions.push_back(&function);
 
   const Budgets budgets(*file.unit, options.analysis.timeoutPerLoop);
+  const double budget = budgets.plan * poly::unitsOfASecond;
   AllPlanned all(functions.size());
+  double spent = 0;
   std::mutex noting;
   const std::uint64_t workBefore = poly::workDone();
   doAll(functions.size(), [&](std::size_t at) {
@@ -65,8 +66,9 @@ std::vector<FunctionPlan> plansFor(const AnalyzedFile &file, const Selection &se
     Planned planned{plan::searchPlan(*file.unit, function, options.analysis, search), 0};
     planned.work = poly::workDone() - before;
     const std::scoped_lock lock(noting);
+    spent += static_cast<double>(planned.work);
     all[at] = std::move(planned);
-    return affordable(all, budgets.plan) == all.size();
+    return spent < budget; // all that are done stand before those that are not begun
   });
 
   // What other threads have done is this phase's as well.
@@ -76,7 +78,7 @@ std::vector<FunctionPlan> plansFor(const AnalyzedFile &file, const Selection &se
   poly::work(work - (poly::workDone() - workBefore));
 
   std::vector<FunctionPlan> plans;
-  for (std::size_t at = 0, count = affordable(all, budgets.plan); at < count; ++at) {
+  for (std::size_t at = 0, count = affordable(all, budget); at < count; ++at) {
     std::ranges::move(all[at]->found.trials, std::back_inserter(trials));
     if (!all[at]->found.script.empty())
       plans.push_back({functions[at], std::move(all[at]->found.script)});
