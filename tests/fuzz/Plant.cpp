@@ -15,7 +15,7 @@ const std::vector<PlantName> &plantNames() {
       {Plant::WeakenCondition, "weaken-condition", 10},
       {Plant::IgnoreCondition, "ignore-condition", 20},
       {Plant::ReductionOperator, "reduction-operator", 40},
-      {Plant::OverlookRow, "overlook-row", 40},
+      {Plant::OverlookRow, "overlook-row", 30},
       {Plant::BlindRows, "blind-rows", 25},
       {Plant::BlindSteps, "blind-steps", 8},
       {Plant::PresumeApart, "presume-apart", 15},
