@@ -38,7 +38,7 @@ private:
     switch (stmt.kind) {
     case StmtKind::Declare:
       if (stmt.value &&
-          (stmt.symbol->isReference ? isPlaceInObject(*stmt.value) : carries(*stmt.value)))
+          (carries(*stmt.value) || (stmt.symbol->isReference && isPlaceInObject(*stmt.value))))
         hold(*stmt.symbol, *stmt.value);
       if (stmt.value)
         inside(*stmt.value);
@@ -101,8 +101,8 @@ private:
     for (std::size_t k = 0; k < expr.operands.size(); ++k) {
       const Expr &argument = *expr.operands[k];
       const bool isKnown = k < callee->parameters.size();
-      if (isKnown && callee->parameters[k]->isReference ? !isPlaceInObject(argument)
-                                                        : !carries(argument))
+      const bool isReference = isKnown && callee->parameters[k]->isReference;
+      if (!carries(argument) && !(isReference && isPlaceInObject(argument)))
         continue;
       if (!isKnown) {
         escape(argument);
@@ -132,8 +132,10 @@ private:
     hasGrown_ |= known.insert(&symbol).second;
   }
 
+  /// Asked of all of a function, every name of its own that holds the address is one too many.
   bool isReadLater(const Symbol &symbol) const {
-    return symbol.addressTaken || liveness_.liveAfter(loop_, symbol);
+    return loop_.kind != StmtKind::Loop || symbol.addressTaken ||
+           liveness_.liveAfter(loop_, symbol);
   }
 
   /// The variable whose storage the place is part of, without following a pointer.

@@ -18,7 +18,8 @@
 
 namespace parlift::legality {
 
-/// Where it does in the loop, or in a function that the loop calls; null: nowhere. Of a pointer variable `isPointee` asks for what
+/// Where it does in the loop, or in a function that the loop calls; null: nowhere. Of a whole function's body: where it goes
+/// anywhere but to callees, so that a name of the function's own that holds it counts too. Of a pointer variable `isPointee` asks for what
 /// it points to, a block of memory of which each thread is to have a copy. Calls without a body in sight are
 /// taken to keep no address: those that might are opaque to the analysis.
 const ir::Expr *whereAddressEscapes(const ir::Stmt &loop, const ir::Symbol &symbol, bool isPointee,

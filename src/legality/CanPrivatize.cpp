@@ -302,8 +302,9 @@ std::optional<PrivateArray> canPrivatize(const Nest &nest, LoopIndex loop, unsig
     result.symbol = object.symbol;
   Accesses all = reads;
   all.insert(all.end(), writes.begin(), writes.end());
+  // Reading a variable by another name of its own is no access to memory, and in no table.
   result.followsName =
-      !placesByName(nest, loop, all, result.symbol.get()).empty() ||
+      (!isVariable(object) && !placesByName(nest, loop, all, result.symbol.get()).empty()) ||
       (result.symbol && object.kind == BaseKind::Object &&
        isPassedOnly(nest, loop, all, *result.symbol)) ||
       (object.kind == BaseKind::Pointer && followsParameter(nest, loop, all, result.symbol));

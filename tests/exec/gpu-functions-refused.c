@@ -147,10 +147,10 @@ void indirectly(int *restrict x) {
 
 static int twice(int v) __attribute__((const));
 static int twice(int v) {
-  if (v > 3)
-    goto out;
-  v *= 2;
-out:
+again:
+  v += 2;
+  if (v < 3)
+    goto again;
   return v;
 }
 // CHECK: [[@LINE+2]]:3: remark: loop over `i` stays on the CPU: `twice` is called, which jumps to labels [stays-on-cpu]
