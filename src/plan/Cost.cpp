@@ -54,29 +54,47 @@ std::string withoutSmallNumber(const std::string &count, double enough) {
                                                                   : count;
 }
 
-bool boundsUse(const ir::Stmt &loop, const ir::Symbol &symbol) {
-  bool uses = false;
-  const auto look = [&](const ir::Expr &expr) { uses |= expr.symbol.get() == &symbol; };
-  if (loop.condition)
-    ir::forEachExpr(*loop.condition, look);
-  ir::forEachExpr(*loop.init, look);
-  return uses;
+/// How the lengths of a loop's iterations differ.
+enum class Lengths : std::uint8_t {
+  Equal,
+  Loaded,    ///< as the elements say that they read: rows of a sparse matrix
+  Systematic ///< with the counter, or as far as a search goes
+};
+
+/// What the inner loop's bounds have to do with the counter.
+Lengths lengthsBy(const ir::Stmt &inner, const ir::Symbol &counter) {
+  Lengths result = Lengths::Equal;
+  // In a subscript, `first[i + 1]`, the counter says where the bound is found and nothing of its value.
+  const auto look = [&](const ir::Expr &expr) {
+    bool isRead = false;
+    if (expr.kind == ir::ExprKind::Subscript)
+      ir::forEachExpr(expr, [&](const ir::Expr &part) { isRead |= part.symbol.get() == &counter; });
+    if (isRead || expr.symbol.get() == &counter)
+      result = std::max(result, isRead ? Lengths::Loaded : Lengths::Systematic);
+    return !isRead;
+  };
+  if (inner.condition)
+    ir::forEachExpr(*inner.condition, look);
+  ir::forEachExpr(*inner.init, look);
+  return result;
 }
 
-bool hasUnequalIterations(const analysis::LoopFacts &facts, const analysis::FunctionFacts &all) {
-  return std::any_of(facts.children.begin(), facts.children.end(), [&](const ir::Stmt *child) {
+Lengths lengths(const analysis::LoopFacts &facts, const analysis::FunctionFacts &all) {
+  Lengths result = Lengths::Equal;
+  for (const ir::Stmt *child : facts.children) {
     const analysis::LoopFacts *inner = all.find(child);
     const bool isStrip = inner && inner->stripOf && inner->stripOf == facts.counter;
-    if (facts.counter && !isStrip && boundsUse(*child, *facts.counter))
-      return true;
+    if (facts.counter && !isStrip)
+      result = std::max(result, lengthsBy(*child, *facts.counter));
     if (!inner)
-      return false;
+      continue;
     if (!inner->counted)
-      return true;
+      return Lengths::Systematic;
     analysis::LoopFacts deeper = *inner;
     deeper.counter = facts.counter;
-    return hasUnequalIterations(deeper, all);
-  });
+    result = std::max(result, lengths(deeper, all));
+  }
+  return result;
 }
 
 } // namespace
@@ -187,8 +205,12 @@ std::string schedule(const analysis::LoopFacts &facts, const analysis::FunctionF
   // GCC 12 runs no iteration of a loop that it hands out if its unsigned counter goes down.
   const bool mayBeHandedOut =
       !facts.counter || !facts.counter->type->isUnsigned() || facts.step.value_or(1) > 0;
-  if (!hasUnequalIterations(facts, all) || !mayBeHandedOut)
+  const Lengths differ = lengths(facts, all);
+  if (differ == Lengths::Equal || !mayBeHandedOut)
     return {};
+  // Rows are short and many, and long ones stand anywhere: handing them out one by one costs more than they do.
+  if (differ == Lengths::Loaded)
+    return runsAtMost(facts, 64 * fewIterations) ? "dynamic, 8" : "dynamic, 64";
   return runsAtMost(facts, fewIterations - 1) || facts.presumedTrips < fewPresumed ? "dynamic"
                                                                                    : "dynamic, 8";
 }

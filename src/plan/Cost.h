@@ -8,7 +8,9 @@
 /// - Where inner trip counts are symbolic too, the test is on the runs of the innermost body: `if(n * m > K)`.
 /// - Iterations of unequal length (an inner loop's bounds use the counter, or an inner loop runs until
 ///   something is found) are dealt out with `schedule(dynamic, 8)`, one at a time where there are fewer
-///   than 64. So are the blocks of a diagonal. All others keep OpenMP's default, equal shares.
+///   than 64. So are the blocks of a diagonal. Where memory says the lengths (`first[i] .. first[i + 1]`)
+///   64 at a time: handing out the rows of a sparse matrix one by one takes longer than the rows.
+///   All others keep OpenMP's default, equal shares.
 #pragma once
 
 #include "analysis/Analysis.h"
