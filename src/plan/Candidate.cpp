@@ -406,7 +406,11 @@ bool Maker::addStride() {
       loop_.source.isTemplateInstance || liveness_.liveAfter(loop_, *facts_.counter))
     return refuse(ReasonId::NotCanonical);
   const std::string words = by.range.oneLine();
-  entryTests_.push_back((isWord(words) ? words : "(" + words + ")") + " > 0");
+  const std::string stride = isWord(words) ? words : "(" + words + ")";
+  entryTests_.push_back(stride + " > 0");
+  // GCC adds it to the distance before it divides: a large one may lead out of the counter's type.
+  if (by.type->bits > 16)
+    entryTests_.push_back(stride + " <= 65535");
   standsTwice_ = true;
   return true;
 }
