@@ -14,6 +14,7 @@
 #include "ir/Memory.h"
 #include "ir/Stmt.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -71,8 +72,26 @@ struct Atom {
   std::vector<std::vector<Constraint>> cases;
 };
 
+/// Many, most of which many tables share: each nest of a function has a table of its own, which begins as the one before it.
+class Atoms {
+public:
+  std::size_t size() const { return held_.size(); }
+  const Atom &operator[](AtomId id) const { return *held_[id]; }
+  /// To be changed here, and in no other table.
+  Atom &change(AtomId id) {
+    if (held_[id].use_count() > 1)
+      held_[id] = std::make_shared<Atom>(*held_[id]);
+    return *held_[id];
+  }
+  Atom &add(Atom atom = {}) { return *held_.emplace_back(std::make_shared<Atom>(std::move(atom))); }
+  void keepFirst(std::size_t count) { held_.resize(count); }
+
+private:
+  std::vector<std::shared_ptr<Atom>> held_;
+};
+
 struct AtomTable {
-  std::vector<Atom> atoms;
+  Atoms atoms;
   const Atom &operator[](AtomId id) const { return atoms[id]; }
 };
 

@@ -19,7 +19,8 @@ struct Options {
   /// Nests with loops that are proved apart already (ir::Stmt::isProvedApart) are not asked about otherwise: their
   /// other loops count as dependent.
   bool proofsSuffice = false;
-  /// Also finds what is only told of a dependence, and decides nothing: two iterations that meet, equations.
+  /// Also finds what is only told and decides nothing: two iterations that meet, equations, the dependences of loops that cannot
+  /// become parallel for other reasons. False: those count as dependent.
   bool explains = true;
   double timeoutPerLoop = 2.0; ///< seconds; isl's operation quota follows from it
 };

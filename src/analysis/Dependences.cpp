@@ -91,11 +91,14 @@ namespace {
 
 class Search {
 public:
-  Search(const AccessTable &table, const Options &options)
-      : table_(table), options_(options), delinearizer_(table), apart_(table) {
+  Search(const AccessTable &table, const Options &options, const std::vector<bool> &withoutHope)
+      : table_(table), options_(options), withoutHope_(withoutHope), delinearizer_(table),
+        apart_(table) {
     for (const Access &access : table.accesses)
       classes_.push_back(classOf(access));
     isSettled_ = restsOnProofs(table, options);
+    isPastHope_ =
+        !withoutHope.empty() && std::ranges::all_of(withoutHope, [](bool one) { return one; });
   }
 
   DependenceSet run() {
@@ -104,7 +107,8 @@ public:
     for (std::size_t a = 0; a < count; ++a)
       for (std::size_t b = a; b < count; ++b)
         testPair(a, b);
-    if (std::any_of(result_.dependences.begin(), result_.dependences.end(),
+    if (!isPastHope_ &&
+        std::any_of(result_.dependences.begin(), result_.dependences.end(),
                     [&](const Dependence &one) { return refutesHeldValue(table_, one); }))
       assumeWhatRestsOnValues();
     return std::move(result_);
@@ -217,7 +221,31 @@ private:
     return found->second;
   }
 
+  /// Nobody asks how they meet: they are elements of arrays, and no value that is taken for fixed.
+  bool isWithoutHope(const Access &first, const Access &second) const {
+    if (isPastHope_)
+      return true;
+    if (withoutHope_.empty() || first.heldIn || second.heldIn || first.isScalarVariable ||
+        second.isScalarVariable)
+      return false;
+    return std::ranges::all_of(commonLoops(first, second),
+                               [&](LoopIndex loop) { return withoutHope_[loop]; });
+  }
+
+  void assumeDependent(std::size_t a, std::size_t b) {
+    for (DirectionRow &row :
+         assumeDirections(table_.accesses[a], table_.accesses[b], a == b).rows) {
+      row.quota = false;
+      if (row.carrier)
+        add(row.firstIsSource ? a : b, row.firstIsSource ? b : a, row);
+      else
+        addUncarried(a, b, row);
+    }
+  }
+
   void testSameBase(std::size_t a, std::size_t b) {
+    if (isWithoutHope(table_.accesses[a], table_.accesses[b]))
+      return assumeDependent(a, b);
     bool flipped = false;
     const DirectionSet &set = directionsOf(a, b, flipped);
     const bool mirrored = classes_[a] == classes_[b];
@@ -340,6 +368,7 @@ private:
 
   const AccessTable &table_;
   const Options &options_;
+  const std::vector<bool> &withoutHope_;
   Delinearizer delinearizer_;
   KnownApart apart_;
   std::map<unsigned, std::vector<std::size_t>> representatives_; ///< of the classes, by base
@@ -348,14 +377,16 @@ private:
   std::map<std::pair<unsigned, unsigned>, AliasAnswer> aliases_;
   std::set<std::tuple<LoopIndex, unsigned, unsigned>> questions_;
   std::set<std::tuple<unsigned, unsigned, DependenceKind, LoopIndex>> mayRows_;
-  bool isSettled_ = false; ///< other dependences than those that are proved absent are assumed
+  bool isPastHope_ = false; ///< no loop of the nest can become parallel
+  bool isSettled_ = false;  ///< other dependences than those that are proved absent are assumed
   DependenceSet result_;
 };
 
 } // namespace
 
-DependenceSet findDependences(const AccessTable &table, const Options &options) {
-  return Search(table, options).run();
+DependenceSet findDependences(const AccessTable &table, const Options &options,
+                              const std::vector<bool> &withoutHope) {
+  return Search(table, options, withoutHope).run();
 }
 
 } // namespace parlift::analysis

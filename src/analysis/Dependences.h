@@ -79,6 +79,8 @@ bool hasProvedLoops(const AccessTable &table);
 /// The nest has such loops, and the options say that this is enough.
 bool restsOnProofs(const AccessTable &table, const Options &options);
 
-DependenceSet findDependences(const AccessTable &table, const Options &options);
+/// Between accesses that have no other loops in common than those `withoutHope`, dependences are assumed.
+DependenceSet findDependences(const AccessTable &table, const Options &options,
+                              const std::vector<bool> &withoutHope = {});
 
 } // namespace parlift::analysis

@@ -96,8 +96,8 @@ void addLoops(std::vector<LoopIndex> &to, const std::vector<LoopIndex> &from) {
 } // namespace
 
 AtomId Executor::newAtom(Atom atom) {
-  table().atoms.atoms.push_back(std::move(atom));
-  return static_cast<AtomId>(table().atoms.atoms.size() - 1);
+  table().atoms.atoms.add(std::move(atom));
+  return lastAtom();
 }
 
 Value Executor::freshInteger(const TypeRef &type, const std::string &text, bool everywhere) {
@@ -146,7 +146,7 @@ Value Executor::entryValue(const SymbolRef &symbol) {
     auto loops = std::exchange(loops_, {});
     Value value = freshInteger(symbol->type, symbol->name, false);
     loops_ = std::move(loops);
-    Atom &atom = table().atoms.atoms.back();
+    Atom &atom = table().atoms.atoms.change(lastAtom());
     atom.printable = named_.count(symbol.get()) != 0;
     atom.rootOnly = modifiedInNest_.count(symbol.get()) != 0;
     return value;
@@ -203,7 +203,7 @@ Value Executor::keyedInteger(const std::string &key, const Expr &expr,
   value.kind = Value::Kind::Integer;
   Reading reading = readingOf(expr);
   if (auto it = keyed_.find(key); it != keyed_.end() && !everywhere) {
-    addReading(table().atoms.atoms[it->second], reading);
+    addReading(table().atoms.atoms.change(it->second), reading);
     value.number = Polynomial::atom(it->second);
     return value;
   }
@@ -226,7 +226,7 @@ Value Executor::keyedInteger(const std::string &key, const Expr &expr,
 
 /// `atom`, of 64 bits, with what it equals modulo 2^64.
 Value Executor::modulo(Value atom, const Polynomial &value) {
-  table().atoms.atoms[atom.number.atoms().front()].sameModulo = value;
+  table().atoms.atoms.change(atom.number.atoms().front()).sameModulo = value;
   return atom;
 }
 
@@ -401,6 +401,19 @@ void Executor::recordScalar(const SymbolRef &symbol, bool isWrite) {
   access.wholeObject = !tests_.empty(); // the test runs once more than the body
   access.isScalarVariable = true;
   model().scalars.push_back({symbol, std::move(access)});
+}
+
+std::vector<bool> loopsWithoutHope(const NestModel &model) {
+  std::vector<bool> result;
+  for (const Obstacle &obstacle : model.obstacles)
+    if (obstacle.reason == diag::ReasonId::LoopExitsEarly ||
+        obstacle.reason == diag::ReasonId::LoopNotCounted ||
+        obstacle.reason == diag::ReasonId::UnstructuredFlow) {
+      result.resize(model.table.loops.size());
+      for (const LoopIndex loop : obstacle.loops)
+        result[loop] = true;
+    }
+  return result;
 }
 
 void Executor::obstacle(diag::ReasonId reason, const SourceRange &range, std::string name,

@@ -98,6 +98,7 @@ private:
 
   // --- ExecutorStatements.cpp
   void execute(const ir::Stmt &stmt);
+  std::uint64_t unitsOf(const ir::Stmt &stmt) const;
   void executeBlock(const ir::Stmt &stmt);
   void executeIf(const ir::Stmt &stmt);
   void executeAssign(const ir::Stmt &stmt);
@@ -232,6 +233,7 @@ private:
 
   // --- Executor.cpp: tables
   AtomId newAtom(Atom atom);
+  AtomId lastAtom() { return static_cast<AtomId>(table().atoms.atoms.size() - 1); }
   Value freshInteger(const ir::TypeRef &type, const std::string &text, bool everywhere);
   Value freshFor(const ir::Symbol &symbol, bool everywhere);
   Value computedFor(const ir::Symbol &symbol);

@@ -78,7 +78,7 @@ void Executor::describe(const Value &value, Origin origin, Cases cases) {
     origin = Origin::Computed;
     cases.clear();
   }
-  Atom &atom = table().atoms.atoms[atoms.front()];
+  Atom &atom = table().atoms.atoms.change(atoms.front());
   atom.origin = origin;
   atom.cases = std::move(cases);
 }
@@ -96,7 +96,7 @@ void Executor::describeFunction(const Value &value,
   describe(value, known ? Origin::Function : Origin::Computed, {});
   const auto own = value.number.atoms();
   if (known && own.size() == 1)
-    table().atoms.atoms[own.front()].sources = std::move(sources);
+    table().atoms.atoms.change(own.front()).sources = std::move(sources);
 }
 
 /// C rounds towards zero.
@@ -183,7 +183,7 @@ void Executor::describeTruth(const Expr &condition, const Value &value) {
 }
 
 void Executor::limitToTruth(const Value &value) {
-  Atom &atom = table().atoms.atoms[value.number.atoms().front()];
+  Atom &atom = table().atoms.atoms.change(value.number.atoms().front());
   atom.low = 0;
   atom.high = 1;
 }
@@ -256,7 +256,7 @@ Value Executor::oneOf(const TypeRef &type, const std::string &text, const Altern
 
 /// A value that its cases determine varies where what they mention does.
 void Executor::varyAsCases(const Value &value) {
-  Atom &atom = table().atoms.atoms[value.number.atoms().front()];
+  Atom &atom = table().atoms.atoms.change(value.number.atoms().front());
   if (atom.origin != Origin::Cases)
     return;
   atom.variesIn.clear();

@@ -420,7 +420,7 @@ Value Executor::evaluateCast(const Expr &expr) {
   else
     describeWrapped(cast, value.number, to);
   // The conversion may be one that the user did not write.
-  Atom &atom = table().atoms.atoms[cast.number.atoms().front()];
+  Atom &atom = table().atoms.atoms.change(cast.number.atoms().front());
   if (const std::string words = operand.range.oneLine(); words == expr.range.oneLine())
     atom.text = "(" + to.spelling + ")(" + words + ")";
   return cast;

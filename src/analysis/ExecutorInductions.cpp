@@ -145,7 +145,7 @@ void Executor::chooseStridedCounter(const Stmt &loop, LoopIndex index, const Clo
   nest.variable = variable;
   nest.lower = Polynomial();
   nest.start = form->second.start.number;
-  Atom &counter = table().atoms.atoms[nest.counter];
+  Atom &counter = table().atoms.atoms.change(nest.counter);
   counter.text = variable->name;
   counter.type = nullptr;
   counter.low = 0;
@@ -180,7 +180,7 @@ void Executor::chooseCounter(const Stmt &loop, LoopIndex index, const ClosedForm
   const ClosedForm &form = forms.at(chosen.get());
   nest.variable = chosen;
   nest.step = constantStep(chosen.get());
-  Atom &counter = table().atoms.atoms[nest.counter];
+  Atom &counter = table().atoms.atoms.change(nest.counter);
   if (form.start.kind == Value::Kind::Integer && *nest.step == 1 && !form.modular &&
       form.start.number.denominator() == 1) {
     nest.lower = form.start.number;

@@ -4,6 +4,7 @@
 #include "analysis/Executor.h"
 #include "analysis/WrapAround.h"
 #include "ir/Walk.h"
+#include "poly/Quota.h"
 
 #include <algorithm>
 
@@ -21,6 +22,9 @@ void Executor::executeRoot(const Stmt &loop) {
   }
   models_.emplace_back();
   NestModel &nest = models_.back();
+  constexpr std::uint64_t ofAnAtom = 60, ofAKey = 300;
+  poly::work(ofAnAtom * scratch_.table.atoms.atoms.size() +
+             ofAKey * (keyed_.size() + baseKeys_.size() + objectBases_.size() + entries_.size()));
   nest.table.atoms = scratch_.table.atoms;
   nest.table.bases = scratch_.table.bases;
   nest.table.context = guards_;
@@ -55,10 +59,11 @@ void Executor::executeRoot(const Stmt &loop) {
     return std::none_of(atoms.begin(), atoms.end(),
                         [&](AtomId id) { return nest.table.atoms[id].kind == AtomKind::Counter; });
   };
-  for (Atom &atom : nest.table.atoms.atoms)
-    if (atom.kind == AtomKind::Quotient && !atom.low && isFixed(atom.operand) &&
+  for (AtomId id = 0; id < nest.table.atoms.atoms.size(); ++id)
+    if (const Atom &atom = nest.table.atoms[id];
+        atom.kind == AtomKind::Quotient && !atom.low && isFixed(atom.operand) &&
         Bounds(nest.table, nest.table.context).nonNegative(atom.operand))
-      atom.low = 0;
+      nest.table.atoms.atoms.change(id).low = 0;
   const Assigned assigned = assignedIn(loop);
   executeNest(loop, nest, assigned);
   isDone_ = isWanted_ && --nestsLeft_ == 0;
@@ -72,7 +77,7 @@ void Executor::executeRoot(const Stmt &loop) {
   branches_ = std::move(savedBranches);
   branchEntries_ = std::move(savedBranchEntries);
   environment_ = entry;
-  scratch_.table.atoms.atoms.resize(
+  scratch_.table.atoms.atoms.keepFirst(
       atomsOnEntry); // what a jump may have brought is new before each nest
   leaveNest(loop, assigned);
 }

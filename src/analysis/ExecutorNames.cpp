@@ -71,8 +71,9 @@ std::set<const Symbol *> Executor::namesAt(const Stmt &loop) const {
 /// whose value has no words becomes an unknown of its own name.
 void Executor::nameValues() {
   AccessTable &names = table();
-  for (Atom &atom : names.atoms.atoms)
-    atom.printable = false;
+  for (AtomId id = 0; id < names.atoms.atoms.size(); ++id)
+    if (names.atoms[id].printable)
+      names.atoms.atoms.change(id).printable = false;
   for (Base &base : names.bases)
     if (base.kind == BaseKind::Pointer && !base.isContainer)
       base.printable = false;
@@ -83,7 +84,7 @@ void Executor::nameValues() {
       if (!named_.count(symbol) || changes(symbol) != changing || !isJustAtom(value, id) ||
           names.atoms[id].printable)
         continue;
-      Atom &atom = names.atoms.atoms[id];
+      Atom &atom = names.atoms.atoms.change(id);
       atom.text = symbol->name;
       atom.type = symbol->type;
       atom.printable = true;
@@ -116,7 +117,7 @@ void Executor::nameValues() {
       const Value other = value;
       value = freshFor(*symbol, false);
       describeSame(value, other);
-      Atom &atom = names.atoms.atoms.back();
+      Atom &atom = names.atoms.atoms.change(lastAtom());
       atom.printable = isNamed;
       atom.rootOnly = changes(symbol);
     } else if (value.kind == Value::Kind::Pointer && isNamed && value.path.size() == 1 &&

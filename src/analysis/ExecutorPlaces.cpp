@@ -352,7 +352,7 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
   if (type->isInteger()) {
     Value value = keyedInteger(key, expr, std::move(lasting->variesIn), everywhere);
     if (isContainerSize(*expr.operands[0])) // a range-for writes only the container's name
-      table().atoms.atoms[value.number.atoms().front()].text =
+      table().atoms.atoms.change(value.number.atoms().front()).text =
           memberText(*expr.operands[0]->operands[0], "size()");
     return value;
   }

@@ -7,6 +7,7 @@
 #include "ir/Builder.h"
 #include "ir/Iterator.h"
 #include "ir/Walk.h"
+#include "poly/Quota.h"
 
 #include <algorithm>
 
@@ -362,11 +363,21 @@ std::string rootOf(const Expr &lvalue) {
   return rootOf(lvalue, 4);
 }
 
+/// What variables hold is kept for each way that the execution may take.
+std::uint64_t Executor::unitsOf(const Stmt &stmt) const {
+  constexpr std::uint64_t ofAStatement = 2500, ofAVariable = 300;
+  const std::uint64_t copies = stmt.kind == StmtKind::If || stmt.kind == StmtKind::Loop ? 3
+                               : stmt.kind == StmtKind::Return                          ? 1
+                                                                                        : 0;
+  return ofAStatement + copies * ofAVariable * environment_.size();
+}
+
 void Executor::execute(const Stmt &stmt) {
   if (isDone_)
     return;
   if (unreachable_)
     return passOver(stmt);
+  poly::work(unitsOf(stmt));
   std::size_t firstAccess = table().accesses.size();
   switch (stmt.kind) {
   case StmtKind::Block:

@@ -50,6 +50,9 @@ struct NestModel {
   std::vector<const ir::Symbol *> modified; ///< every variable assigned somewhere in the nest
 };
 
+/// By loop: no step makes it parallel, whatever its dependences are. Empty: there are none.
+std::vector<bool> loopsWithoutHope(const NestModel &model);
+
 /// Which outermost loops are asked about.
 using NestFilter = std::function<bool(const ir::Stmt &loop)>;
 

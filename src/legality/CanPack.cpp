@@ -265,7 +265,7 @@ std::optional<Refusal> PackQuestion::measure() {
 bool PackQuestion::isTouched(bool ifItRuns) const {
   AccessTable table = table_;
   const auto unknown = [&table] {
-    table.atoms.atoms.emplace_back();
+    table.atoms.atoms.add();
     return Polynomial::atom(static_cast<AtomId>(table.atoms.atoms.size() - 1));
   };
   const std::size_t around = nest_.loop(loop_).depth;

@@ -211,7 +211,7 @@ bool writesWholly(const Nest &nest, LoopIndex loop, const Accesses &writes,
     if (step.isField || (!any.path.empty() && !step.extent))
       return false;
     const auto element = static_cast<AtomId>(table.atoms.atoms.size());
-    table.atoms.atoms.emplace_back(); // any integer
+    table.atoms.atoms.add(); // any integer
     step.index = Polynomial::atom(element);
     if (any.path.empty()) {
       step.extent.reset();

@@ -12,7 +12,10 @@ Nests::Nests(ir::FunctionRef function, const analysis::Options &options,
       models_(analysis::modelNests(function_, options_, isWanted)) {
   dependences_.reserve(models_.size());
   for (const analysis::NestModel &model : models_)
-    dependences_.push_back(analysis::findDependences(model.table, options_));
+    dependences_.push_back(
+        options_.explains
+            ? analysis::findDependences(model.table, options_)
+            : analysis::findDependences(model.table, options_, analysis::loopsWithoutHope(model)));
   for (std::size_t i = 0; i < models_.size(); ++i) {
     nests_.push_back({*function_, options_, models_[i], dependences_[i], liveness_});
     nests_.back().trips = presumedTrips(nests_.back(), analysis::presumedSize);

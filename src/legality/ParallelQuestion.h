@@ -26,6 +26,11 @@ public:
   }
 
   Judgement answer() {
+    if (isWithoutHope()) {
+      obstacles();
+      conclude();
+      return std::move(answer_);
+    }
     scalars();
     arrays();
     addresses();
@@ -40,6 +45,12 @@ public:
   }
 
 private:
+  bool isWithoutHope() const {
+    if (nest_.options.explains)
+      return false;
+    const std::vector<bool> all = analysis::loopsWithoutHope(nest_.model);
+    return !all.empty() && all[loop_];
+  }
   void refuse(diag::Verdict verdict, diag::ReasonId reason, std::vector<std::string> arguments,
               SourceRange place = {}, std::vector<diag::Note> notes = {});
   void scalars();

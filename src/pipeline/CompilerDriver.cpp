@@ -174,6 +174,7 @@ ParallelSource Driver::parallelize(const Argument &source, const std::string &di
   keepOrderOfSums(request.options, request.flags);
   // Nobody reads the text, and a short loop should run as the compiler would have compiled it.
   request.options.insert(request.options.begin(), "--two-versions");
+  request.options.insert(request.options.begin(), "--brief");
   if (!command_.usesOpenMp)
     request.options.emplace_back("--without-openmp");
   if (source.isCxx || !source.language.empty())

@@ -93,6 +93,8 @@ private:
     const double time = measure(*start);
     State now{std::move(start), {}, {}, time, time, time};
     const ir::Stmt &loop = *now.program->loop(std::to_string(root));
+    if (isPastHope(*now.program))
+      return now;
     const analysis::LoopFacts *facts = now.program->facts().find(&loop);
     if (isTooShort(*now.program, loop) || (facts && facts->isFallback) ||
         now.program->nests().ranOutOfTime())
@@ -158,6 +160,15 @@ private:
       last.push_back(moved(step, root - solution.root));
     return last.empty() ? state : stateAfterLast(state, last, 0);
   }
+
+  /// No loop can become parallel, and no step moves what jumps.
+  static bool isPastHope(const Rehearsal &program) {
+    return std::ranges::all_of(program.nests().nests(), [](const legality::Nest &nest) {
+      const std::vector<bool> loops = analysis::loopsWithoutHope(nest.model);
+      return !loops.empty() && std::ranges::all_of(loops, [](bool one) { return one; });
+    });
+  }
+
   /// It is known to be less work than starting threads is. Compilers write out such loops by themselves, and an
   /// edit of them gains next to nothing.
   bool isTooShort(const Rehearsal &program, const ir::Stmt &loop) const {

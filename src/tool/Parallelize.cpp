@@ -24,6 +24,7 @@ struct ParallelizeOptions {
   bool inPlace = false;
   bool asWritten = false;
   bool withoutOpenMp = false;
+  bool brief = false;
   bool printPlan = false;
   bool explainPlan = false;
   std::string machine;
@@ -59,6 +60,7 @@ int parallelizeFile(ParallelizeOptions &options, const Input &input) {
   settings.plan = options.plan;
   settings.transform = !options.asWritten;
   settings.withoutOpenMp = options.withoutOpenMp;
+  settings.analysis.explains = !options.brief;
   apply(options.target, settings);
   const Result<plan::Machine> machine = options.machine.empty()
                                             ? Result<plan::Machine>(plan::thisMachine())
@@ -156,6 +158,8 @@ void addParallelize(CLI::App &app, Action &action) {
                     "only add directives: no loop is restructured");
   command->add_flag("--two-versions,!--one-version", options->plan.inVersions,
                     "write a loop twice where a condition decides: below it, it runs as it was");
+  command->add_flag("--brief", options->brief,
+                    "remarks say less of loops that stay sequential, which is faster");
   command->add_flag("--without-openmp", options->withoutOpenMp,
                     "the program is built without OpenMP: its own directives, and what is under "
                     "_OPENMP, stay off");

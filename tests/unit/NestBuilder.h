@@ -136,7 +136,7 @@ public:
 
 private:
   Polynomial add(const Atom &atom) {
-    table.atoms.atoms.push_back(atom);
+    table.atoms.atoms.add(atom);
     return Polynomial::atom(static_cast<AtomId>(table.atoms.atoms.size() - 1));
   }
   std::vector<LoopIndex> open_;
