@@ -8,10 +8,10 @@ int limit = 7;
 
 // CHECK-LABEL: bound_behind_a_pointer
 void bound_behind_a_pointer(int *a, const int *b) {
-  // CHECK: a + (b[0] & 1023) <= b)
+  // CHECK: a + (b[0] & 65535) <= b)
   // CHECK: #pragma omp parallel for
   // CHECK: } else {
-  for (int i = 0; i < (b[0] & 1023); i++)
+  for (int i = 0; i < (b[0] & 65535); i++)
     a[i] = a[i] + b[i];
 }
 

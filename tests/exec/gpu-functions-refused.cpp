@@ -54,7 +54,7 @@ namespace later {
 float behind(float v) { return v + 1; }
 } // namespace later
 
-// CHECK: [[@LINE+3]]:3: remark: loop over `i` not proved parallel: the call of `lambdas::lambda` may read or write anything [call-opaque]
+// CHECK: [[@LINE+3]]:3: remark: loop over `i` stays on the CPU: `lambdas::lambda` is called, {{.*}} [stays-on-cpu]
 void lambdas(int n, float *x) {
   const auto more = [](float v) { return v + 1; };
   for (int i = 0; i < n; i++)
