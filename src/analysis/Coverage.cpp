@@ -18,6 +18,8 @@ namespace {
 
 using Kind = Constraint::Kind;
 
+/// By more nobody divides, and rows with it would leave 64 bits.
+constexpr std::int64_t mostDivisor = std::int64_t{1} << 61U;
 /// Alternatives of the universe beyond this are left out, which makes it larger.
 constexpr std::size_t mostAlternatives = 16;
 /// Paths are not longer: numbers from here on, behind those of the atoms, are for branches.
@@ -135,7 +137,8 @@ std::optional<poly::Variable> Question::variable(const Monomial &instances) {
     return made;
   }
   // operand = divisor * quotient + remainder, 0 <= remainder < divisor
-  if (atom.divisor <= 0 || atom.operand.isPoisoned() || atom.operand.denominator() != 1)
+  if (atom.divisor <= 0 || atom.divisor > mostDivisor || atom.operand.isPoisoned() ||
+      atom.operand.denominator() != 1)
     return std::nullopt;
   auto operand =
       linear(atom.operand.renamed([&](AtomId id) { return instanceOf(id, Side::Second, {}); }));
@@ -161,7 +164,12 @@ std::optional<poly::Variable> Question::variable(const Monomial &instances) {
 }
 
 std::optional<poly::Affine> Question::linear(const Polynomial &value) {
-  if (value.isPoisoned())
+  // Quotients and negations add to the constant: near the ends of 64 bits that would turn its sign.
+  constexpr std::int64_t largest = std::int64_t{1} << 62U;
+  const auto isFar = [&](const auto &term) {
+    return term.second > largest || term.second < -largest;
+  };
+  if (value.isPoisoned() || std::ranges::any_of(value.terms(), isFar))
     return std::nullopt;
   bool complete = true;
   poly::Affine form = affineForm(value, [&](const Monomial &monomial) {
@@ -194,7 +202,7 @@ void Question::describe(AtomId instance) {
     choose(cases);
   }
   if ((atom.kind != AtomKind::Quotient && atom.kind != AtomKind::Remainder) || atom.divisor <= 0 ||
-      atom.operand.isPoisoned() || atom.operand.denominator() != 1)
+      atom.divisor > mostDivisor || atom.operand.isPoisoned() || atom.operand.denominator() != 1)
     return;
   const auto operand = linear(this->instance(atom.operand, side));
   const auto itself = linear(value);

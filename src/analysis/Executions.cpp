@@ -203,7 +203,10 @@ bool implies(const std::vector<Constraint> &constraints, const Polynomial &value
     if (!constraint.value.isPoisoned() && constraint.kind != Constraint::Kind::NonZero)
       addTo(system, constraint.kind, form(constraint.value));
   // Of a value with a denominator the numerator counts: it is an integer too.
-  poly::Affine negative = form(-value);
+  const Polynomial opposite = -value;
+  if (opposite.isPoisoned() || opposite.coefficient({}) == INT64_MIN)
+    return false;
+  poly::Affine negative = form(opposite);
   negative.constant -= 1;
   system.addNonNegative(std::move(negative));
   return poly::quickEmptiness(system.rows(), system.variableCount()) == poly::QuickAnswer::Empty;

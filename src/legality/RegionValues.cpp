@@ -129,7 +129,8 @@ std::optional<unsigned> RegionBuilder::Affines::quotient(AtomId id) {
       atom.divisor > largest)
     return std::nullopt;
   const auto operand = form(atom.operand);
-  if (!operand)
+  constexpr std::int64_t farthest = std::int64_t{1} << 62U; // `below` adds to it
+  if (!operand || operand->constant > farthest || operand->constant < -farthest)
     return std::nullopt;
   const unsigned floor = firstOther + others_++;
   poly::Affine remainder = *operand;
