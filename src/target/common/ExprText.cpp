@@ -175,9 +175,15 @@ std::string binaryText(const Expr &expr) {
   const bool isOfBits = expr.binaryOp == ir::BinaryOp::And || expr.binaryOp == ir::BinaryOp::Or ||
                         expr.binaryOp == ir::BinaryOp::Xor || isShift(expr);
   const bool isSame = x.kind == ExprKind::Binary && x.binaryOp == expr.binaryOp && !isShift(expr);
-  return fmt::format("{} {} {}", besideText(x, y, isOfBits && !isSame ? UnaryPrecedence : binds),
-                     ir::spelling(expr.binaryOp),
-                     besideText(y, x, isOfBits ? UnaryPrecedence : binds + 1));
+  // And in `a || b && c`.
+  const auto isAndInOr = [&](const Expr &operand) {
+    return expr.binaryOp == ir::BinaryOp::LogicalOr && operand.kind == ExprKind::Binary &&
+           operand.binaryOp == ir::BinaryOp::LogicalAnd;
+  };
+  const int leftBinds = isAndInOr(x) || (isOfBits && !isSame) ? UnaryPrecedence : binds;
+  const int rightBinds = isAndInOr(y) || isOfBits ? UnaryPrecedence : binds + 1;
+  return fmt::format("{} {} {}", besideText(x, y, leftBinds), ir::spelling(expr.binaryOp),
+                     besideText(y, x, rightBinds));
 }
 
 /// Text and precedence of a node without words.
