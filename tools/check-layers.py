@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks who includes whom, against the arrows of docs/architecture.md.
 
-Also: Clang's headers only in frontend, rewrite and tool, isl's only in poly, and every header opens
+Also: the rooms of a folder include one another one way; Clang's headers only in frontend, rewrite and tool, isl's only in poly, and every header opens
 with `/// \\file` and is guarded. Prints a line for each fault; exits 1 if there is one.
 """
 import pathlib
@@ -36,6 +36,12 @@ ALLOWED = {
     "tool": PIPELINE | {"pipeline", "verify"},
     "runtime": set(),
 }
+# Folder -> its rooms, each of which may include itself and those before it.
+ROOMS = {
+    "analysis": ["symbolic", "model", "dependences", "scalars", "execution"],
+    "legality": ["nest", "loops", "versions", "storage", "parallel", "scop", "gpu"],
+    "plan": ["model", "language", "cpu", "gpu", "search"],
+}
 # First part of an included path -> the folders that may name it.
 FOREIGN = {
     "clang": {"frontend", "rewrite", "tool"},
@@ -43,6 +49,22 @@ FOREIGN = {
     "isl": {"poly"},
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.MULTILINE)
+
+
+def room_fault(path, folder, included):
+    """Why a file of a folder with rooms may not include that header of the same folder; None: it may."""
+    rooms = ROOMS.get(folder)
+    parts = included.split("/")
+    if not rooms or parts[0] != folder:
+        return None
+    if len(parts) != 3 or parts[1] not in rooms:
+        return f"{included} lies in no room of {folder}"
+    here = path.parent.name
+    if here not in rooms:
+        return f"{path.name} lies in no room of {folder}"
+    if rooms.index(parts[1]) > rooms.index(here):
+        return f"{folder}/{here} may not include {folder}/{parts[1]}"
+    return None
 
 
 def faults(path, folder):
@@ -54,6 +76,8 @@ def faults(path, folder):
             yield line, f"{folder} may not include {first}'s headers"
         elif first in ALLOWED and "/" in match.group(1) and first != folder and first not in ALLOWED[folder]:
             yield line, f"{folder} may not include {first}"
+        elif reason := room_fault(path, folder, match.group(1)):
+            yield line, reason
     if path.suffix == ".h" and folder != "runtime":
         if not text.startswith("/// \\file"):
             yield 1, "a header opens with `/// \\file`, its purpose and its contract"

@@ -1,6 +1,6 @@
 #include "pipeline/Budgets.h"
 
-#include "analysis/Analysis.h"
+#include "analysis/model/Analysis.h"
 #include "ir/Walk.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "pipeline/Certificate.h"
 
-#include "analysis/SmtTerms.h"
-#include "legality/Certificates.h"
+#include "analysis/symbolic/SmtTerms.h"
+#include "legality/parallel/Certificates.h"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 #include "pipeline/GpuSource.h"
 
-#include "plan/Kernels.h"
+#include "plan/gpu/Kernels.h"
 #include "support/Edit.h"
 #include "support/Words.h"
 #include "target/common/Layout.h"

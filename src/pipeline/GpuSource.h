@@ -3,7 +3,7 @@
 #pragma once
 
 #include "pipeline/Pipeline.h"
-#include "plan/KernelMaker.h"
+#include "plan/gpu/KernelMaker.h"
 #include "support/Edit.h"
 
 #include <string>

@@ -9,7 +9,7 @@
 
 #include "frontend/Frontend.h"
 #include "ir/Stmt.h"
-#include "plan/Plan.h"
+#include "plan/language/Plan.h"
 
 namespace parlift::pipeline {
 

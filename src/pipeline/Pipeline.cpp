@@ -3,7 +3,7 @@
 #include "diag/TextSink.h"
 #include "ir/Printer.h"
 #include "ir/Verifier.h"
-#include "legality/Judge.h"
+#include "legality/parallel/Judge.h"
 #include "pipeline/Budgets.h"
 #include "pipeline/FunctionPlans.h"
 #include "pipeline/GpuSource.h"

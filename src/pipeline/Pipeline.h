@@ -9,12 +9,12 @@
 /// with its reason. Defects of parlift's own throw Defect.
 #pragma once
 
-#include "analysis/Analysis.h"
+#include "analysis/model/Analysis.h"
 #include "frontend/Frontend.h"
 #include "pipeline/Phases.h"
 #include "pipeline/Selection.h"
-#include "plan/Policy.h"
-#include "plan/Search.h"
+#include "plan/cpu/Policy.h"
+#include "plan/search/Search.h"
 
 #include <memory>
 #include <stdexcept>

@@ -8,7 +8,7 @@
 /// In: the words of the command line. Out: one selection per file, in order of first mention.
 #pragma once
 
-#include "analysis/Analysis.h"
+#include "analysis/model/Analysis.h"
 
 #include <string>
 #include <vector>

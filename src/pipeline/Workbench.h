@@ -11,10 +11,10 @@
 /// is a defect of parlift's.
 #pragma once
 
-#include "legality/Nests.h"
+#include "legality/nest/Nests.h"
 #include "pipeline/Pipeline.h"
-#include "plan/Kernels.h"
-#include "plan/Verbs.h"
+#include "plan/gpu/Kernels.h"
+#include "plan/language/Verbs.h"
 #include "support/Edit.h"
 
 #include <map>

@@ -1,7 +1,7 @@
 #include "tool/Requirements.h"
 
-#include "analysis/Liveness.h"
-#include "plan/Candidate.h"
+#include "analysis/scalars/Liveness.h"
+#include "plan/cpu/Candidate.h"
 #include "tool/ExitCode.h"
 #include "tool/Output.h"
 

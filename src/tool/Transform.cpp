@@ -1,6 +1,6 @@
 #include "pipeline/Workbench.h"
-#include "plan/KernelOrder.h"
-#include "plan/Script.h"
+#include "plan/language/KernelOrder.h"
+#include "plan/language/Script.h"
 #include "rewrite/Diff.h"
 #include "support/FileIo.h"
 #include "tool/Commands.h"

@@ -1,5 +1,5 @@
 #include "pipeline/Workbench.h"
-#include "plan/Variations.h"
+#include "plan/search/Variations.h"
 #include "support/FileIo.h"
 #include "support/Interruption.h"
 #include "support/Subprocess.h"

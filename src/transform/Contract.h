@@ -11,7 +11,7 @@
 /// The array's declaration goes when nothing is left of it.
 #pragma once
 
-#include "legality/CanContract.h"
+#include "legality/storage/CanContract.h"
 #include "transform/Change.h"
 
 namespace parlift::transform {

@@ -5,7 +5,7 @@
 ///                                              for (i) for (j) S2;
 #pragma once
 
-#include "legality/CanSplitStatements.h"
+#include "legality/loops/CanSplitStatements.h"
 #include "transform/Change.h"
 
 namespace parlift::transform {

@@ -5,7 +5,7 @@
 ///                                                            for (...) { t_at[i - ii] = x[i]; ... }
 #pragma once
 
-#include "legality/CanExpand.h"
+#include "legality/storage/CanExpand.h"
 #include "transform/Change.h"
 
 namespace parlift::transform {

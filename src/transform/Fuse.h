@@ -4,7 +4,7 @@
 ///     for (i) S1;  for (j) S2(j);      =>      for (i) { S1; S2(i); }
 #pragma once
 
-#include "legality/CanFuse.h"
+#include "legality/loops/CanFuse.h"
 #include "transform/Change.h"
 
 namespace parlift::transform {

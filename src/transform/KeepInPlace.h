@@ -4,7 +4,7 @@
 ///     w = A[i]; for (k) w -= B[k]; A[i] = w / 2;     =>     for (k) A[i] -= B[k]; A[i] = A[i] / 2;
 #pragma once
 
-#include "legality/CanKeepInPlace.h"
+#include "legality/storage/CanKeepInPlace.h"
 #include "transform/Change.h"
 
 namespace parlift::transform {

@@ -8,7 +8,7 @@
 /// bounds that hold in every iteration; none where they are not known. Whoever asks may then use int.
 #pragma once
 
-#include "legality/Region.h"
+#include "legality/scop/Region.h"
 #include "poly/LoopAst.h"
 #include "poly/System.h"
 

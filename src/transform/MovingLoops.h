@@ -10,7 +10,7 @@
 #pragma once
 
 #include "ir/CountedLoop.h"
-#include "legality/MovingRange.h"
+#include "legality/nest/MovingRange.h"
 
 namespace parlift::transform {
 

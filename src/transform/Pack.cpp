@@ -18,7 +18,7 @@ ir::ExprRef runs(const ir::CountedLoop &loop) {
   return operation(loop.first, loop.test, loop.limit);
 }
 
-/// The place with a `long` for one of its counters (legality/CanPack.cpp says of what it may be made
+/// The place with a `long` for one of its counters (legality/storage/CanPack.cpp says of what it may be made
 /// up then).
 ir::ExprRef withCounter(const ir::ExprRef &expr, const ir::Symbol &old, const ir::SymbolRef &own) {
   using ir::ExprKind;

@@ -10,7 +10,7 @@
 /// the element is named with; the innermost one goes along the array's rows.
 #pragma once
 
-#include "legality/CanPack.h"
+#include "legality/storage/CanPack.h"
 #include "transform/Change.h"
 
 namespace parlift::transform {

@@ -8,7 +8,7 @@
 /// The tests are left out where the loop is known to have the iterations.
 #pragma once
 
-#include "legality/CanPeel.h"
+#include "legality/loops/CanPeel.h"
 #include "transform/Change.h"
 
 namespace parlift::transform {

@@ -6,7 +6,7 @@
 /// The headers move as they are; declarations between the loops go to the innermost body.
 #pragma once
 
-#include "legality/CanPermute.h"
+#include "legality/loops/CanPermute.h"
 #include "transform/Change.h"
 
 namespace parlift::transform {

@@ -14,7 +14,7 @@
 /// computed once before them.
 #pragma once
 
-#include "legality/CanReschedule.h"
+#include "legality/scop/CanReschedule.h"
 #include "transform/Change.h"
 
 namespace parlift::transform {

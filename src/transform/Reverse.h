@@ -7,7 +7,7 @@
 /// Where the loop may not run at all, `n - 1` could be no number: `const int i_last = 0 < n ? n - 1 : -1;`
 #pragma once
 
-#include "legality/CanReverse.h"
+#include "legality/loops/CanReverse.h"
 #include "transform/Change.h"
 
 namespace parlift::transform {

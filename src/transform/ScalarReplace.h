@@ -6,7 +6,7 @@
 ///                                                  q[i] = q_i;
 #pragma once
 
-#include "legality/CanScalarReplace.h"
+#include "legality/storage/CanScalarReplace.h"
 #include "transform/Change.h"
 
 namespace parlift::transform {

@@ -17,7 +17,7 @@
 #pragma once
 
 #include "ir/Kernel.h"
-#include "legality/CanShare.h"
+#include "legality/gpu/CanShare.h"
 #include "transform/Change.h"
 #include "transform/Stage.h"
 

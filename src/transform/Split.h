@@ -8,7 +8,7 @@
 /// The point is kept within the loop's range, and where the loop does not run, neither part does.
 #pragma once
 
-#include "legality/CanSplit.h"
+#include "legality/loops/CanSplit.h"
 #include "transform/Change.h"
 
 namespace parlift::transform {

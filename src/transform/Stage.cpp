@@ -3,7 +3,7 @@
 #include "ir/Builder.h"
 #include "ir/Rewrite.h"
 #include "ir/Walk.h"
-#include "legality/SaidByCounters.h"
+#include "legality/nest/SaidByCounters.h"
 #include "transform/BoundExprs.h"
 #include "transform/LonelyUpdate.h"
 #include "transform/StageParts.h"

@@ -21,7 +21,7 @@
 #pragma once
 
 #include "ir/Kernel.h"
-#include "legality/CanStage.h"
+#include "legality/gpu/CanStage.h"
 #include "transform/Change.h"
 
 #include <vector>

@@ -7,7 +7,7 @@
 ///                                    }
 #pragma once
 
-#include "legality/CanTile.h"
+#include "legality/loops/CanTile.h"
 #include "transform/Change.h"
 
 namespace parlift::transform {

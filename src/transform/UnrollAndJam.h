@@ -16,7 +16,7 @@
 /// A loop inside whose range moves with an unrolled one is jammed where all copies run (MovingLoops.h).
 #pragma once
 
-#include "legality/CanUnrollAndJam.h"
+#include "legality/loops/CanUnrollAndJam.h"
 #include "transform/Change.h"
 
 namespace parlift::transform {

@@ -11,7 +11,7 @@
 #pragma once
 
 #include "ir/CountedLoop.h"
-#include "legality/BlockStart.h"
+#include "legality/nest/BlockStart.h"
 #include "transform/Change.h"
 
 #include <optional>

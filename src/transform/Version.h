@@ -9,7 +9,7 @@
 ///                              }
 #pragma once
 
-#include "legality/CanVersion.h"
+#include "legality/versions/CanVersion.h"
 #include "transform/Change.h"
 
 namespace parlift::transform {

@@ -8,7 +8,7 @@
 /// run must tell.
 #pragma once
 
-#include "plan/Rehearsal.h"
+#include "plan/search/Rehearsal.h"
 
 #include <cstdint>
 #include <string>

@@ -1,7 +1,7 @@
 #include "fuzz/Campaign.h"
 
 #include "fuzz/Blind.h"
-#include "legality/Judge.h"
+#include "legality/parallel/Judge.h"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 #include "fuzz/Instructions.h"
 
 #include "ir/Walk.h"
-#include "legality/Reordering.h"
+#include "legality/loops/Reordering.h"
 
 #include <algorithm>
 #include <cctype>

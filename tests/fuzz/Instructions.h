@@ -2,7 +2,7 @@
 /// Random instructions of the plan language for a program as it is now.
 ///
 ///     interchange f:1 j i       for every verb that changes the program, by the shape of the words in its
-///     tile f:1 64x64x8          usage (plan/Verbs.h): a verb that is new there is tried here too
+///     tile f:1 64x64x8          usage (plan/language/Verbs.h): a verb that is new there is tried here too
 ///     expand f:1 t
 ///
 /// Counters come from the perfect band that begins at the loop, sizes are small so that there are several
@@ -11,8 +11,8 @@
 #pragma once
 
 #include "fuzz/Choices.h"
-#include "plan/Rehearsal.h"
-#include "plan/Verbs.h"
+#include "plan/language/Verbs.h"
+#include "plan/search/Rehearsal.h"
 
 #include <optional>
 

@@ -1,18 +1,18 @@
 #include "fuzz/Kernels.h"
 
-#include "analysis/Liveness.h"
+#include "analysis/scalars/Liveness.h"
 #include "fuzz/Runner.h"
 #include "ir/Kernel.h"
 #include "ir/Rewrite.h"
 #include "ir/Walk.h"
-#include "legality/CanShare.h"
-#include "legality/CanStage.h"
-#include "legality/Nests.h"
-#include "plan/Candidate.h"
-#include "plan/Collapse.h"
-#include "plan/KernelShape.h"
-#include "plan/Sharing.h"
-#include "plan/StagingWords.h"
+#include "legality/gpu/CanShare.h"
+#include "legality/gpu/CanStage.h"
+#include "legality/nest/Nests.h"
+#include "plan/cpu/Candidate.h"
+#include "plan/cpu/Collapse.h"
+#include "plan/gpu/KernelShape.h"
+#include "plan/gpu/Sharing.h"
+#include "plan/language/StagingWords.h"
 #include "transform/LonelyUpdate.h"
 #include "transform/Share.h"
 #include "transform/Stage.h"
@@ -353,7 +353,7 @@ std::vector<const analysis::LoopFacts *> bandOf(const analysis::LoopFacts &loop,
   return band;
 }
 
-/// What plan/Kernels.cpp takes, but for where its memory is.
+/// What plan/gpu/Kernels.cpp takes, but for where its memory is.
 bool isPlain(const ir::ParallelMark &mark) {
   return !mark.counted && mark.counter && mark.reductions.empty() && mark.argReductions.empty() &&
          mark.inductions.empty() && mark.firstprivates.empty() && mark.ownArrays.empty() &&

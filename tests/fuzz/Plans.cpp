@@ -1,9 +1,9 @@
 #include "fuzz/Plans.h"
 
-#include "analysis/Liveness.h"
+#include "analysis/scalars/Liveness.h"
 #include "fuzz/Runner.h"
-#include "plan/Candidate.h"
-#include "plan/Policy.h"
+#include "plan/cpu/Candidate.h"
+#include "plan/cpu/Policy.h"
 
 #include <fmt/format.h>
 

@@ -15,8 +15,8 @@
 ///     overlook-row        loops are permuted, tiled or distributed as if there were one row less
 #pragma once
 
-#include "analysis/Analysis.h"
-#include "plan/Plan.h"
+#include "analysis/model/Analysis.h"
+#include "plan/language/Plan.h"
 
 #include <cstdint>
 #include <string>

@@ -7,7 +7,7 @@
 #include "fuzz/TemporarySource.h"
 #include "ir/Walk.h"
 #include "pipeline/Workbench.h"
-#include "plan/Search.h"
+#include "plan/search/Search.h"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 #include "fuzz/Subject.h"
 
 #include "fuzz/TemporarySource.h"
-#include "legality/Judge.h"
+#include "legality/parallel/Judge.h"
 
 namespace parlift::fuzz {
 

@@ -2,7 +2,7 @@
 /// Programs on their way through parlift: generated, parsed in batches, judged.
 #pragma once
 
-#include "analysis/Analysis.h"
+#include "analysis/model/Analysis.h"
 #include "fuzz/Program.h"
 #include "fuzz/Shrink.h"
 

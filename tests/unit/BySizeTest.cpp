@@ -1,7 +1,7 @@
 // From which sizes on a program is the faster one, and the words that compare a nest's largest array with such a size.
-#include "plan/BySize.h"
+#include "plan/model/BySize.h"
 #include "Snippet.h"
-#include "plan/Rehearsal.h"
+#include "plan/search/Rehearsal.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

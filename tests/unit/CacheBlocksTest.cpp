@@ -1,7 +1,7 @@
 // Blocks of a product by the sizes of the caches, and the products that are better off without.
-#include "plan/CacheBlocks.h"
+#include "plan/model/CacheBlocks.h"
 #include "Snippet.h"
-#include "plan/Rehearsal.h"
+#include "plan/search/Rehearsal.h"
 
 #include <gtest/gtest.h>
 

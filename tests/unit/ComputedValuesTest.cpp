@@ -3,8 +3,8 @@
 
 #include "Snippet.h"
 
-#include "analysis/Dependences.h"
-#include "analysis/NestModel.h"
+#include "analysis/dependences/Dependences.h"
+#include "analysis/model/NestModel.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 #include "NestBuilder.h"
 
-#include "analysis/Delinearization.h"
+#include "analysis/dependences/Delinearization.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

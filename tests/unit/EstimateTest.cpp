@@ -1,7 +1,7 @@
 // Which of two programs the planner takes to be faster: orders only, never the figures.
-#include "plan/Estimate.h"
+#include "plan/search/Estimate.h"
 #include "Snippet.h"
-#include "plan/Rehearsal.h"
+#include "plan/search/Rehearsal.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
-#include "analysis/Analysis.h"
-#include "legality/Judge.h"
+#include "analysis/model/Analysis.h"
+#include "legality/parallel/Judge.h"
 
 #include "Snippet.h"
 

@@ -1,8 +1,8 @@
 // Which of two programs the planner takes to be faster on a GPU: orders only, never the figures.
-#include "plan/GpuEstimate.h"
+#include "plan/search/GpuEstimate.h"
 #include "Snippet.h"
-#include "analysis/Locality.h"
-#include "plan/Search.h"
+#include "analysis/dependences/Locality.h"
+#include "plan/search/Search.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,8 +1,8 @@
 // What a GPU holds at once, and which register tile is the fastest on it.
-#include "plan/Gpu.h"
-#include "plan/Coalescing.h"
-#include "plan/Machine.h"
-#include "plan/TileTime.h"
+#include "plan/model/Gpu.h"
+#include "plan/model/Coalescing.h"
+#include "plan/model/Machine.h"
+#include "plan/model/TileTime.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // Values read from memory are taken to last while nothing writes them by their name. Where something else does,
 // nothing may rest on that.
-#include "analysis/Dependences.h"
-#include "analysis/NestModel.h"
+#include "analysis/dependences/Dependences.h"
+#include "analysis/model/NestModel.h"
 
 #include "Snippet.h"
 

@@ -1,7 +1,7 @@
 // How long loops are taken to run: blocks and what goes through them in steps.
-#include "analysis/Locality.h"
+#include "analysis/dependences/Locality.h"
 #include "Snippet.h"
-#include "legality/Nests.h"
+#include "legality/nest/Nests.h"
 
 #include <gtest/gtest.h>
 

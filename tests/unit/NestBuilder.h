@@ -9,8 +9,8 @@
 ///     nest.close();                            ends the loop
 #pragma once
 
-#include "analysis/Analysis.h"
-#include "analysis/Dependences.h"
+#include "analysis/dependences/Dependences.h"
+#include "analysis/model/Analysis.h"
 
 #include <string>
 #include <vector>

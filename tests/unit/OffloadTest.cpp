@@ -1,11 +1,11 @@
 // What of a loop's memory a device needs, and whether all of it exists.
 #include "frontend/Frontend.h"
 #include "ir/Walk.h"
-#include "legality/CanOffload.h"
-#include "legality/DeviceFunctions.h"
-#include "legality/Nests.h"
-#include "legality/TouchedRanges.h"
-#include "plan/Coalescing.h"
+#include "legality/gpu/CanOffload.h"
+#include "legality/gpu/DeviceFunctions.h"
+#include "legality/gpu/TouchedRanges.h"
+#include "legality/nest/Nests.h"
+#include "plan/model/Coalescing.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>

@@ -1,9 +1,9 @@
 // What a mark with arrays of the threads' own means, where it is run.
 #include "Snippet.h"
 #include "ir/Interpreter.h"
-#include "legality/Judge.h"
-#include "plan/Plan.h"
-#include "plan/Policy.h"
+#include "legality/parallel/Judge.h"
+#include "plan/cpu/Policy.h"
+#include "plan/language/Plan.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

@@ -7,9 +7,9 @@
 #include "ir/Printer.h"
 #include "ir/Verifier.h"
 #include "ir/Walk.h"
-#include "legality/Judge.h"
-#include "plan/Plan.h"
-#include "plan/Policy.h"
+#include "legality/parallel/Judge.h"
+#include "plan/cpu/Policy.h"
+#include "plan/language/Plan.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

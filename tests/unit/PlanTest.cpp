@@ -1,7 +1,7 @@
-#include "plan/Plan.h"
+#include "plan/language/Plan.h"
 #include "LoopsOfText.h"
-#include "analysis/Analysis.h"
-#include "plan/Policy.h"
+#include "analysis/model/Analysis.h"
+#include "plan/cpu/Policy.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "analysis/Polynomial.h"
+#include "analysis/symbolic/Polynomial.h"
 
 #include <gtest/gtest.h>
 

@@ -5,9 +5,9 @@
 #include "ir/Parser.h"
 #include "ir/Printer.h"
 #include "ir/Rewrite.h"
-#include "legality/CanReschedule.h"
-#include "legality/Judge.h"
-#include "plan/Plan.h"
+#include "legality/parallel/Judge.h"
+#include "legality/scop/CanReschedule.h"
+#include "plan/language/Plan.h"
 #include "transform/Reschedule.h"
 
 #include <gtest/gtest.h>

@@ -1,8 +1,8 @@
 // Several steps on a tree: each sees the program that the step before it left.
-#include "plan/Rehearsal.h"
+#include "plan/search/Rehearsal.h"
 #include "Snippet.h"
 #include "ir/CountedLoop.h"
-#include "plan/Verbs.h"
+#include "plan/language/Verbs.h"
 
 #include <gtest/gtest.h>
 

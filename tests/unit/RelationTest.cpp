@@ -1,4 +1,4 @@
-#include "analysis/Relation.h"
+#include "analysis/model/Relation.h"
 
 #include "NestBuilder.h"
 

@@ -4,9 +4,9 @@
 #include "RunOnInts.h"
 #include "Snippet.h"
 #include "ir/Verifier.h"
-#include "legality/CanReschedule.h"
-#include "legality/Nests.h"
-#include "legality/Reordering.h"
+#include "legality/loops/Reordering.h"
+#include "legality/nest/Nests.h"
+#include "legality/scop/CanReschedule.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,9 +1,9 @@
 // How long arrays stay on the GPU, and what the CPU may touch meanwhile.
-#include "plan/Residency.h"
+#include "plan/gpu/Residency.h"
 #include "frontend/Frontend.h"
 #include "ir/Printer.h"
 #include "ir/Walk.h"
-#include "legality/StatementPlaces.h"
+#include "legality/nest/StatementPlaces.h"
 
 #include <gtest/gtest.h>
 

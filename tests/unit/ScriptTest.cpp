@@ -1,6 +1,6 @@
 // Plans as text.
-#include "plan/Script.h"
-#include "plan/Cost.h"
+#include "plan/language/Script.h"
+#include "plan/model/Cost.h"
 
 #include <gtest/gtest.h>
 

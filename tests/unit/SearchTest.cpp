@@ -1,8 +1,8 @@
 // What the planner finds for small functions: which steps, in which order, and where it leaves well alone.
-#include "plan/Search.h"
+#include "plan/search/Search.h"
 #include "Snippet.h"
-#include "plan/Estimate.h"
-#include "plan/Script.h"
+#include "plan/language/Script.h"
+#include "plan/search/Estimate.h"
 #include "poly/Memory.h"
 
 #include <gmock/gmock.h>

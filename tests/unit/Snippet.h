@@ -6,7 +6,7 @@
 ///     c.update()                           matchUpdate of the first statement that is one
 #pragma once
 
-#include "analysis/Scalars.h"
+#include "analysis/scalars/Scalars.h"
 #include "fuzz/TemporarySource.h"
 #include "ir/FindLoop.h"
 

@@ -3,8 +3,8 @@
 #include "StagedKernel.h"
 
 #include "ir/Walk.h"
-#include "legality/CanStage.h"
-#include "legality/Nests.h"
+#include "legality/gpu/CanStage.h"
+#include "legality/nest/Nests.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>

@@ -16,10 +16,10 @@
 #include "ir/Kernel.h"
 #include "ir/Rewrite.h"
 #include "ir/Walk.h"
-#include "legality/Judge.h"
-#include "plan/Kernels.h"
-#include "plan/Policy.h"
-#include "plan/Script.h"
+#include "legality/parallel/Judge.h"
+#include "plan/cpu/Policy.h"
+#include "plan/gpu/Kernels.h"
+#include "plan/language/Script.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

@@ -9,8 +9,8 @@
 #include "RunOnInts.h"
 #include "Snippet.h"
 #include "ir/Verifier.h"
-#include "plan/Rehearsal.h"
-#include "plan/Verbs.h"
+#include "plan/language/Verbs.h"
+#include "plan/search/Rehearsal.h"
 
 #include <memory>
 #include <string>

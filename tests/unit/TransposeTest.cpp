@@ -2,11 +2,11 @@
 #include "frontend/Frontend.h"
 #include "ir/Leaves.h"
 #include "ir/Walk.h"
-#include "legality/CanOffload.h"
-#include "legality/CanTranspose.h"
-#include "legality/Nests.h"
-#include "plan/Coalescing.h"
-#include "plan/KernelOrder.h"
+#include "legality/gpu/CanOffload.h"
+#include "legality/nest/Nests.h"
+#include "legality/storage/CanTranspose.h"
+#include "plan/language/KernelOrder.h"
+#include "plan/model/Coalescing.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
 // What an expression's types and numbers say of its values, and of how comparisons end.
-#include "analysis/ValueRange.h"
+#include "analysis/symbolic/ValueRange.h"
 #include "ir/CExpression.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "plan/Variations.h"
+#include "plan/search/Variations.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "analysis/NestModel.h"
+#include "analysis/model/NestModel.h"
 
 #include "Snippet.h"
 

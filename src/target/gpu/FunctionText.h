@@ -11,7 +11,7 @@
 /// Variables of the file are parameters there, since a device has none of them. In OpenCL a pointer says whose memory it points to, and
 /// a function that is called with pointers to different memory has a version for each.
 ///
-/// In: a kernel whose functions are those that it calls (legality/DeviceFunctions.h). Never refuses.
+/// In: a kernel whose functions are those that it calls (legality/gpu/DeviceFunctions.h). Never refuses.
 #pragma once
 
 #include "ir/Kernel.h"

@@ -4,7 +4,7 @@
 ///     typedef float real;                     struct point { float x; float y; };
 ///     typedef struct { float x, y; } point;   typedef struct { float x; float y; } point;
 ///
-/// In: a loop whose kernel OpenCL can have (plan/OpenClWords.h). Out: declarations, what others are made of first. Two names for what is
+/// In: a loop whose kernel OpenCL can have (plan/language/OpenClWords.h). Out: declarations, what others are made of first. Two names for what is
 /// the same structure are one type, as they may be one in the program.
 #pragma once
 

@@ -6,7 +6,7 @@
 #include "ir/Parser.h"
 #include "ir/Printer.h"
 #include "ir/Verifier.h"
-#include "legality/Judge.h"
+#include "legality/parallel/Judge.h"
 #include "pipeline/Pipeline.h"
 #include "support/Subprocess.h"
 

@@ -1,0 +1,185 @@
+#include "analysis/dependences/Dependences.h"
+#include "analysis/model/Analysis.h"
+
+#include <algorithm>
+
+namespace parlift::analysis {
+
+namespace {
+
+bool isReference(const Base &base) {
+  return base.symbol && base.symbol->isReference;
+}
+
+/// The base is the pointer variable itself as it was when the nest was entered, not something loaded
+/// through it.
+bool isVariableItself(const Base &base) {
+  return base.symbol && base.text == base.symbol->name;
+}
+
+bool isScalarType(const ir::TypeRef &type) {
+  return type && (type->isInteger() || type->isFloating() || type->isPointer());
+}
+
+/// By C's rule of effective types, lvalues of these types do not denote the same object.
+bool typesExclude(const ir::TypeRef &a, const ir::TypeRef &b) {
+  if (!isScalarType(a) || !isScalarType(b))
+    return false;
+  const auto isCharacter = [](const ir::Type &type) { return type.isInteger() && type.bits == 8; };
+  if (isCharacter(*a) || isCharacter(*b))
+    return false;
+  return a->kind != b->kind || (a->kind != ir::TypeKind::Pointer && a->bits != b->bits);
+}
+
+/// Nothing but the variable's own name reaches it.
+bool isPrivateObject(const Base &base) {
+  return base.kind == BaseKind::Object && !base.addressKnown && !isReference(base);
+}
+
+AliasAnswer aliasOfObjects(const Base &a, const Base &b) {
+  if (a.symbol == b.symbol)
+    return a.text == b.text && a.isContainer == b.isContainer ? AliasAnswer::Same
+                                                              : AliasAnswer::May;
+  if (!isReference(a) && !isReference(b))
+    return AliasAnswer::Never;
+  return isPrivateObject(a) || isPrivateObject(b) ? AliasAnswer::Never : AliasAnswer::May;
+}
+
+/// The place of the container that owns the elements of the base; nullopt: not known.
+std::optional<Base::Holder> holderOf(const AccessTable &table, unsigned base) {
+  if (table.bases[base].kind == BaseKind::Object)
+    return Base::Holder{base, {}};
+  return table.bases[base].holder;
+}
+
+/// The variable itself, which no subscript or member leads into.
+bool isContainerVariable(const AccessTable &table, const Base::Holder &place) {
+  const Base &base = table.bases[place.base];
+  return base.kind == BaseKind::Object && base.ownsElements && place.path.empty();
+}
+
+bool isInRecordOrContainer(const AccessTable &table, const Base::Holder &place) {
+  return (table.bases[place.base].ownsElements && !place.path.empty()) ||
+         std::ranges::any_of(place.path, &PathStep::isField);
+}
+
+/// May the two places hold one container? A variable with a name of its own is no part of anything; a reference may be
+/// bound to one that lies anywhere: `auto &row = m.data()`, where the container is not among its own elements.
+bool mayBeOneContainer(const AccessTable &table, const Base::Holder &variable,
+                       const Base::Holder &other) {
+  const Base &a = table.bases[variable.base], &b = table.bases[other.base];
+  if (!isReference(a))
+    return a.addressKnown && !isInRecordOrContainer(table, other) &&
+           !(b.kind == BaseKind::Object && !isReference(b));
+  return !isPrivateObject(b);
+}
+
+/// Elements of containers that own them: the same or none in common, as the containers are.
+AliasAnswer aliasOfContainers(const AccessTable &table, unsigned baseA, unsigned baseB,
+                              const Options &options) {
+  const Base &a = table.bases[baseA], &b = table.bases[baseB];
+  const auto sameKind = [](const ir::TypeRef &x, const ir::TypeRef &y) {
+    return !x || !y || (x->kind == y->kind && x->bits == y->bits);
+  };
+  if (!sameKind(a.elementType, b.elementType))
+    return AliasAnswer::Never;
+  const auto holderA = holderOf(table, baseA), holderB = holderOf(table, baseB);
+  if (!holderA || !holderB || holderA->base == holderB->base)
+    return AliasAnswer::May;
+  const Base &objectA = table.bases[holderA->base], &objectB = table.bases[holderB->base];
+  const bool isOneVariable = objectA.symbol && objectA.symbol == objectB.symbol;
+  const auto isLocalValue = [](const Base &base) {
+    return base.kind == BaseKind::Object && !base.symbol->isReference &&
+           !base.symbol->addressTaken && base.symbol->storage != ir::Storage::Global;
+  };
+  if (!isOneVariable && (isLocalValue(objectA) || isLocalValue(objectB)))
+    return AliasAnswer::Never;
+  if (holderA->path.empty() && holderB->path.empty() && objectA.kind == BaseKind::Object &&
+      objectB.kind == BaseKind::Object)
+    return !isOneVariable && !isReference(objectA) && !isReference(objectB) ? AliasAnswer::Never
+                                                                            : AliasAnswer::May;
+  if (isContainerVariable(table, *holderA))
+    return mayBeOneContainer(table, *holderA, *holderB) ? AliasAnswer::May : AliasAnswer::Never;
+  if (isContainerVariable(table, *holderB))
+    return mayBeOneContainer(table, *holderB, *holderA) ? AliasAnswer::May : AliasAnswer::Never;
+  return alias(table, holderA->base, holderB->base, options) == AliasAnswer::Never
+             ? AliasAnswer::Never
+             : AliasAnswer::May;
+}
+
+/// The elements lie in memory of their own: not in the object that holds their container, nor in one beside it.
+bool ownsWhatHolds(const Base &owner, unsigned other) {
+  return owner.holder && isScalarType(owner.elementType) && owner.holder->base == other;
+}
+
+/// Among the elements of a container there is no variable with a name of its own, and among numbers, bytes apart, no
+/// record; a reference may be one of them: `void scale(std::vector<double> &v, double &x)` with v[3] for x.
+bool mayLieIn(const Base &owner, const Base &other) {
+  if (other.kind == BaseKind::Object && !isReference(other))
+    return false;
+  const ir::TypeRef &element = owner.elementType;
+  const ir::TypeRef &type = other.kind == BaseKind::Object ? other.symbol->type : other.elementType;
+  const bool holdsNumbers = isScalarType(element) && !(element->isInteger() && element->bits == 8);
+  const bool isRecord =
+      type && (type->kind == ir::TypeKind::Record || type->kind == ir::TypeKind::Container);
+  return !holdsNumbers || !isRecord;
+}
+
+/// `pointer` is restrict-qualified: what it points to is reached by no pointer not based on it. Another
+/// local pointer may have been computed from it before the nest.
+bool restrictExcludes(const Base &pointer, const Base &other) {
+  if (!pointer.isRestrict || pointer.symbol == other.symbol || other.computed)
+    return false;
+  if (other.kind == BaseKind::Object)
+    return true;
+  const bool isOtherLocal = isVariableItself(other) && other.symbol->storage == ir::Storage::Local;
+  return other.isRestrict || !isOtherLocal;
+}
+
+} // namespace
+
+AliasAnswer alias(const AccessTable &table, unsigned baseA, unsigned baseB,
+                  const Options &options) {
+  const Base &a = table.bases[baseA];
+  const Base &b = table.bases[baseB];
+  if (a.kind == BaseKind::Unknown || b.kind == BaseKind::Unknown)
+    return AliasAnswer::May;
+  if (baseA == baseB)
+    return (a.variesIn.empty() || a.row) && !a.variesEverywhere ? AliasAnswer::Same
+                                                                : AliasAnswer::May;
+  if (a.row && b.row) // of one table: where in it decides
+    if (const AliasAnswer tables = alias(table, a.row->table, b.row->table, options);
+        tables != AliasAnswer::May)
+      return tables;
+  if (!ir::mayShare(a.objects, b.objects))
+    return AliasAnswer::Never;
+  const bool bothObjects = a.kind == BaseKind::Object && b.kind == BaseKind::Object;
+  if (a.ownsElements && b.ownsElements) {
+    const AliasAnswer answer = aliasOfContainers(table, baseA, baseB, options);
+    return answer == AliasAnswer::May && options.assumeNoAlias && a.symbol != b.symbol
+               ? AliasAnswer::Never
+               : answer;
+  }
+  if ((a.ownsElements && !mayLieIn(a, b)) || (b.ownsElements && !mayLieIn(b, a)) ||
+      ownsWhatHolds(a, baseB) || ownsWhatHolds(b, baseA))
+    return AliasAnswer::Never;
+  if (bothObjects) {
+    const AliasAnswer answer = aliasOfObjects(a, b);
+    if (answer != AliasAnswer::May)
+      return answer;
+  } else if (isPrivateObject(a) || isPrivateObject(b) || restrictExcludes(a, b) ||
+             restrictExcludes(b, a)) {
+    return AliasAnswer::Never;
+  }
+  if (options.strictAliasing && typesExclude(a.elementType, b.elementType))
+    return AliasAnswer::Never;
+  // Rows m[i] and m[i - 1] of one table of pointers are the same row in different iterations.
+  const bool rowsOfOneTable =
+      a.symbol && a.symbol == b.symbol &&
+      (!a.variesIn.empty() || !b.variesIn.empty() || a.variesEverywhere || b.variesEverywhere);
+  if (options.assumeNoAlias && !rowsOfOneTable)
+    return AliasAnswer::Never;
+  return AliasAnswer::May;
+}
+
+} // namespace parlift::analysis

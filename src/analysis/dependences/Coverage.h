@@ -1,0 +1,41 @@
+/// \file
+/// What an iteration of a loop reads of an array, held against what it writes: the questions that make an
+/// array private to the iterations.
+///
+///     for (i = 0; i < n; i++) {
+///       for (j = 0; j < m; j++) t[j] = a[i][j];          writes   t[j],  0 <= j < m
+///       for (k = 1; k < m; k++) b[i][k] = t[k - 1];      reads    t[k - 1],  1 <= k < m
+///     }
+///
+/// isWrittenBefore: for each read of an iteration there is a write of the same element earlier in the same
+/// iteration, whatever the parameters are:
+///
+///     { (i, k) : domain_r }  is part of  { (i, k) : exists j : domain_w and t_w(j) = t_r(k) and w before r }
+///
+/// isWrittenAgain: what an iteration writes is written by each later iteration too, so that the last
+/// iteration leaves what the loop leaves.
+///
+/// Reads and what is written perhaps are taken too large, writes that count too small: theirs must run
+/// exactly when bounds and guards say so, and their elements follow from counters and values that are fixed
+/// in the iteration. Sizes that are multiplied (`t[j * m + k]`) are compared factor by factor.
+#pragma once
+
+#include "analysis/symbolic/Access.h"
+
+#include <vector>
+
+namespace parlift::analysis {
+
+using Accesses = std::vector<const Access *>;
+
+/// Writes that stand for two in both branches of a condition, whatever that is, which write the same element:
+/// `if (c) t[j] = x; else t[j] = y;`. Further ones for the questions below, next to `writes`.
+std::vector<Access> writesOfBranches(const Accesses &writes);
+
+/// All of the same base, in `loop`; none: in the nest.
+bool isWrittenBefore(const AccessTable &table, const Access &read, const Accesses &writes,
+                     std::optional<LoopIndex> loop);
+bool isWrittenAgain(const AccessTable &table, const Access &write, const Accesses &writes,
+                    LoopIndex loop);
+
+} // namespace parlift::analysis

@@ -1,0 +1,291 @@
+#include "analysis/dependences/Delinearization.h"
+
+#include "analysis/dependences/Executions.h"
+#include "analysis/dependences/Overlap.h"
+#include "analysis/symbolic/Bounds.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace parlift::analysis {
+
+namespace {
+
+/// The greatest monomial in graded lexicographic order.
+Monomial leading(const Polynomial &value) {
+  Monomial result;
+  for (const auto &[monomial, coefficient] : value.terms())
+    if (monomial.size() >= result.size())
+      result = monomial; // the map is sorted: the last of a size is its greatest
+  return result;
+}
+
+/// a / b as a monomial, when b divides a.
+std::optional<Monomial> quotient(const Monomial &a, const Monomial &b) {
+  if (!std::includes(a.begin(), a.end(), b.begin(), b.end()))
+    return std::nullopt;
+  Monomial result;
+  std::set_difference(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(result));
+  return result;
+}
+
+Polynomial product(const Monomial &monomial, std::int64_t coefficient) {
+  Polynomial result = Polynomial::constant(coefficient);
+  for (const AtomId id : monomial)
+    result = result * Polynomial::atom(id);
+  return result;
+}
+
+struct Division {
+  Polynomial quotient, remainder;
+};
+
+/// value = quotient · divisor + remainder, no term of the remainder divisible by the leading one.
+Division divide(const Polynomial &value, const Polynomial &divisor) {
+  const Monomial lead = leading(divisor);
+  const std::int64_t leadCoefficient = divisor.coefficient(lead);
+  Division result{{}, value};
+  for (bool changed = true; changed && !result.remainder.isPoisoned();) {
+    changed = false;
+    for (const auto &[monomial, coefficient] : result.remainder.terms()) {
+      const auto rest = quotient(monomial, lead);
+      if (!rest || coefficient % leadCoefficient != 0)
+        continue;
+      const Polynomial term = product(*rest, coefficient / leadCoefficient);
+      result.quotient = result.quotient + term;
+      result.remainder = result.remainder - term * divisor;
+      changed = true;
+      break;
+    }
+  }
+  return result;
+}
+
+std::int64_t content(const Polynomial &value) {
+  std::int64_t result = 0;
+  for (const auto &[monomial, coefficient] : value.terms())
+    result = std::gcd(result, coefficient);
+  return result;
+}
+
+/// A linear form over integers that is not negative iff `value` is not: 2·m - 2·n + 1 becomes m - n.
+Polynomial reduced(const Polynomial &value) {
+  std::int64_t factor = 0;
+  for (const auto &[monomial, coefficient] : value.terms())
+    if (!monomial.empty())
+      factor = std::gcd(factor, coefficient);
+  const std::int64_t constant = value.coefficient({});
+  if (factor <= 1)
+    return value;
+  const std::int64_t remainder = ((constant % factor) + factor) % factor;
+  return (value * Polynomial::constant(value.denominator()) - Polynomial::constant(remainder))
+      .dividedBy(factor);
+}
+
+/// Extents whose products are the strides; null when they do not divide one another.
+std::optional<Shape> shapeOf(std::vector<Polynomial> strides, bool keepFactors) {
+  Shape shape;
+  while (!strides.empty()) {
+    auto smallest = std::min_element(
+        strides.begin(), strides.end(),
+        [](const Polynomial &a, const Polynomial &b) { return a.degree() < b.degree(); });
+    Polynomial extent = smallest->dividedBy(content(*smallest));
+    if (keepFactors) {
+      // n·3 and n·6 have rows of 3 n elements
+      std::int64_t factor = 0;
+      for (const Polynomial &stride : strides)
+        if (stride.dividedBy(content(stride)) == extent)
+          factor = std::gcd(factor, content(stride));
+      extent = extent * Polynomial::constant(factor);
+    }
+    std::vector<Polynomial> outer;
+    for (const Polynomial &stride : strides) {
+      const Division division = divide(stride, extent);
+      if (!division.remainder.isZero())
+        return std::nullopt;
+      if (division.quotient.degree() > 0)
+        outer.push_back(division.quotient);
+    }
+    shape.insert(shape.begin(), extent);
+    strides = std::move(outer);
+  }
+  return shape;
+}
+
+/// Proofs about one access' subscripts over its own iterations.
+class Prover {
+public:
+  Prover(const AccessTable &table, const Access &access)
+      : executions_(table, access, Access()), table_(table), access_(access) {}
+
+  bool nonNegative(const Polynomial &value) {
+    const Polynomial instance = executions_.instance(value, Side::First);
+    executions_.linear(instance); // what is known of its atoms outlives the question
+    const Executions::Mark mark = executions_.mark();
+    executions_.assume({Constraint::Kind::NonNegative, -instance - Polynomial::constant(1)});
+    bool proved = executions_.system().emptiness() == poly::Emptiness::Empty;
+    if (!proved && value.degree() > 1)
+      proved = executions_.isExcludedByProducts({});
+    executions_.restore(mark);
+    return proved;
+  }
+
+  /// A condition on values fixed before the nest under which `value` never is negative.
+  std::optional<Constraint> condition(const Polynomial &value) const {
+    std::vector<Constraint> facts = table_.context;
+    const std::vector<Constraint> bounds = table_.boundsAround(access_);
+    facts.insert(facts.end(), bounds.begin(), bounds.end());
+    facts.insert(facts.end(), access_.guards.begin(), access_.guards.end());
+    facts.insert(facts.end(), access_.inBounds.begin(), access_.inBounds.end());
+    const auto least = Bounds(table_, std::move(facts)).minimum(value, access_.loops);
+    if (!least || least->isPoisoned() || least->degree() != 1)
+      return std::nullopt;
+    // Something has to be large: n <= 0 is no condition that anyone would want tested.
+    if (std::none_of(least->terms().begin(), least->terms().end(),
+                     [](const auto &term) { return !term.first.empty() && term.second > 0; }))
+      return std::nullopt;
+    for (const AtomId id : least->atoms()) {
+      const Atom &atom = table_.atoms[id];
+      if (atom.kind != AtomKind::Value || !atom.printable || !atom.variesIn.empty() ||
+          atom.variesEverywhere)
+        return std::nullopt;
+    }
+    return Constraint{Constraint::Kind::NonNegative, reduced(*least)};
+  }
+
+private:
+  Executions executions_;
+  const AccessTable &table_;
+  const Access &access_;
+};
+
+/// One dimension: the inner subscript inside [0, extent), perhaps after moving whole rows.
+struct Dimension {
+  Polynomial outer, inner;
+  std::vector<Constraint> assumptions;
+};
+
+std::optional<Dimension> placeInside(const Division &division, const Polynomial &extent,
+                                     Prover &prover) {
+  std::optional<Dimension> assumed;
+  for (const std::int64_t rows : {0, -1, 1}) {
+    // (i + 1)*n - 1 - j is row i, column n - 1 - j
+    const Polynomial shift = Polynomial::constant(rows);
+    Dimension dimension{division.quotient + shift, division.remainder - shift * extent, {}};
+    const Polynomial above = extent - Polynomial::constant(1) - dimension.inner;
+    const bool lowProved = prover.nonNegative(dimension.inner);
+    const bool highProved = prover.nonNegative(above);
+    if (lowProved && highProved)
+      return dimension;
+    if (assumed || (!lowProved && !highProved && rows != 0))
+      continue;
+    bool expressible = true;
+    for (const auto &[proved, value] :
+         {std::pair{lowProved, dimension.inner}, {highProved, above}}) {
+      if (proved)
+        continue;
+      if (const auto condition = prover.condition(value))
+        dimension.assumptions.push_back(*condition);
+      else
+        expressible = false;
+    }
+    if (expressible)
+      assumed = dimension;
+  }
+  return assumed;
+}
+
+} // namespace
+
+bool Delinearizer::isParameter(AtomId id) const {
+  const Atom &atom = table_.atoms[id];
+  return atom.kind == AtomKind::Value && atom.variesIn.empty() && !atom.variesEverywhere;
+}
+
+/// Coefficients, over values fixed during the nest, of the atoms that are not; nothing when the index
+/// is not linear in those.
+std::vector<Polynomial> Delinearizer::strides(const Polynomial &index) const {
+  std::map<AtomId, Polynomial> byAtom;
+  if (index.isPoisoned() || index.denominator() != 1)
+    return {};
+  for (const auto &[monomial, coefficient] : index.terms()) {
+    Monomial varying, fixed;
+    for (const AtomId id : monomial)
+      (isParameter(id) ? fixed : varying).push_back(id);
+    if (varying.size() > 1)
+      return {};
+    if (varying.size() == 1)
+      byAtom[varying.front()] = byAtom[varying.front()] + product(fixed, coefficient);
+  }
+  std::vector<Polynomial> result;
+  for (const auto &[atom, stride] : byAtom)
+    if (stride.degree() > 0)
+      result.push_back(stride.coefficient(leading(stride)) < 0 ? -stride : stride);
+  return result;
+}
+
+const std::vector<Shape> &Delinearizer::shapes(unsigned base, std::size_t step) {
+  const auto [found, isNew] = shapes_.try_emplace({base, step});
+  if (!isNew)
+    return found->second;
+  std::vector<Polynomial> all;
+  const auto note = [&](const Access &access) {
+    if (access.base == base && access.path.size() > step && !access.path[step].isField)
+      for (const Polynomial &stride : strides(access.path[step].index))
+        if (std::find(all.begin(), all.end(), stride) == all.end())
+          all.push_back(stride);
+  };
+  for (const Access &access : table_.accesses) {
+    note(access);
+    if (table_.bases[access.base].holder)
+      note(fullPlace(table_, access));
+  }
+  for (const bool keepFactors : {true, false})
+    if (const auto shape = shapeOf(all, keepFactors);
+        shape && !shape->empty() &&
+        std::find(found->second.begin(), found->second.end(), *shape) == found->second.end())
+      found->second.push_back(*shape);
+  return found->second;
+}
+
+const std::optional<SplitSubscript> &Delinearizer::splitOne(const Access &access, std::size_t step,
+                                                            const Shape &shape) {
+  const auto [found, isNew] = splits_.try_emplace({access.id, step, shape});
+  if (!isNew)
+    return found->second;
+  Polynomial rest = access.path[step].index;
+  if (rest.isPoisoned() || rest.denominator() != 1)
+    return found->second;
+  SplitSubscript result;
+  Prover prover(table_, access);
+  for (std::size_t k = shape.size(); k-- > 0;) {
+    const auto dimension = placeInside(divide(rest, shape[k]), shape[k], prover);
+    if (!dimension)
+      return found->second;
+    result.subscripts.insert(result.subscripts.begin(), dimension->inner);
+    result.assumptions.insert(result.assumptions.end(), dimension->assumptions.begin(),
+                              dimension->assumptions.end());
+    rest = dimension->outer;
+  }
+  result.subscripts.insert(result.subscripts.begin(), rest);
+  found->second = std::move(result);
+  return found->second;
+}
+
+std::optional<Delinearizer::Result> Delinearizer::split(const Access &first, const Access &second,
+                                                        std::size_t step) {
+  std::optional<Result> assumed;
+  for (const Shape &shape : shapes(first.base, step)) {
+    const auto &a = splitOne(first, step, shape);
+    const auto &b = splitOne(second, step, shape);
+    if (!a || !b)
+      continue;
+    if (a->assumptions.empty() && b->assumptions.empty())
+      return Result{*a, *b, shape};
+    if (!assumed)
+      assumed = Result{*a, *b, shape};
+  }
+  return assumed;
+}
+
+} // namespace parlift::analysis

@@ -1,0 +1,392 @@
+#include "analysis/dependences/Dependences.h"
+
+#include "analysis/dependences/Apart.h"
+#include "analysis/dependences/Directions.h"
+#include "analysis/dependences/Overlap.h"
+#include "analysis/model/Analysis.h"
+#include "poly/Quota.h"
+
+#include <algorithm>
+#include <map>
+
+namespace parlift::analysis {
+
+namespace {
+
+using diag::DependenceKind;
+using diag::Direction;
+
+/// Once there are this many rows, further ones come without conditions and witnesses.
+constexpr std::size_t maximumDetailed = 300;
+
+bool sameConstraints(const std::vector<Constraint> &a, const std::vector<Constraint> &b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](const Constraint &x, const Constraint &y) {
+                      return x.kind == y.kind && x.value == y.value;
+                    });
+}
+
+bool sameStep(const PathStep &a, const PathStep &b) {
+  return a.isField == b.isField && a.index == b.index && a.extent == b.extent &&
+         a.elementSize == b.elementSize && a.fieldOffset == b.fieldOffset &&
+         a.fieldSize == b.fieldSize && a.inUnion == b.inUnion && a.fieldName == b.fieldName;
+}
+
+/// A view's inside, which only stores of views and of records with views change: no store of a number does, but for
+/// one of a character, which may be to any byte.
+bool isInsideOfView(const Access &access, const Access &other) {
+  const auto typeOf = [](const Access &one) { return one.expr ? one.expr->type.get() : nullptr; };
+  const ir::Type *view = typeOf(access), *stored = typeOf(other);
+  return view && stored && !access.wholeObject && !other.wholeObject &&
+         view->kind == ir::TypeKind::Container && view->isView && stored->isScalar() &&
+         !(stored->isInteger() && stored->bits == 8);
+}
+
+/// Alike in everything that decides which other executions they meet.
+bool sameDescription(const Access &a, const Access &b) {
+  return a.base == b.base && a.size == b.size && a.wholeObject == b.wholeObject &&
+         a.exact == b.exact && a.loops == b.loops && a.inTestOf == b.inTestOf &&
+         std::equal(a.path.begin(), a.path.end(), b.path.begin(), b.path.end(), sameStep) &&
+         sameConstraints(a.guards, b.guards) && sameConstraints(a.inBounds, b.inBounds);
+}
+
+/// Some `if` sends them different ways, so no one iteration executes both.
+bool branchesExclude(const Access &a, const Access &b) {
+  for (const auto &[branch, way] : a.branches)
+    for (const auto &[otherBranch, otherWay] : b.branches)
+      if (branch == otherBranch && way != otherWay)
+        return true;
+  return false;
+}
+
+DependenceKind kindOf(const Access &source, const Access &sink) {
+  if (!source.isWrite)
+    return DependenceKind::WAR;
+  return sink.isWrite ? DependenceKind::WAW : DependenceKind::RAW;
+}
+
+} // namespace
+
+bool refutesHeldValue(const AccessTable &table, const Dependence &dependence) {
+  const Access &source = table.accesses[dependence.source];
+  const Access &sink = table.accesses[dependence.sink];
+  if (dependence.viaAlias || source.isWrite == sink.isWrite)
+    return false;
+  const Access &read = source.isWrite ? sink : source;
+  const Access &write = source.isWrite ? source : sink;
+  return read.heldIn &&
+         std::find(write.loops.begin(), write.loops.end(), *read.heldIn) != write.loops.end();
+}
+
+bool hasProvedLoops(const AccessTable &table) {
+  return std::any_of(table.loops.begin(), table.loops.end(),
+                     [](const NestLoop &loop) { return loop.stmt && loop.stmt->isProvedApart; });
+}
+
+bool restsOnProofs(const AccessTable &table, const Options &options) {
+  return options.proofsSuffice && hasProvedLoops(table);
+}
+
+namespace {
+
+class Search {
+public:
+  Search(const AccessTable &table, const Options &options, const std::vector<bool> &withoutHope)
+      : table_(table), options_(options), withoutHope_(withoutHope), delinearizer_(table),
+        apart_(table) {
+    for (const Access &access : table.accesses)
+      classes_.push_back(classOf(access));
+    isSettled_ = restsOnProofs(table, options);
+    isPastHope_ =
+        !withoutHope.empty() && std::ranges::all_of(withoutHope, [](bool one) { return one; });
+  }
+
+  DependenceSet run() {
+    const poly::Quota quota(options_.timeoutPerLoop);
+    const std::size_t count = table_.accesses.size();
+    for (std::size_t a = 0; a < count; ++a)
+      for (std::size_t b = a; b < count; ++b)
+        testPair(a, b);
+    if (!isPastHope_ &&
+        std::any_of(result_.dependences.begin(), result_.dependences.end(),
+                    [&](const Dependence &one) { return refutesHeldValue(table_, one); }))
+      assumeWhatRestsOnValues();
+    return std::move(result_);
+  }
+
+private:
+  std::size_t classOf(const Access &access) {
+    auto &candidates = representatives_[access.base];
+    for (const std::size_t representative : candidates)
+      if (sameDescription(table_.accesses[representative], access))
+        return representative;
+    candidates.push_back(static_cast<std::size_t>(&access - table_.accesses.data()));
+    return candidates.back();
+  }
+
+  /// Subscripts, guards and branches were compared as if values read from memory stayed the same, and some does
+  /// not: what rests on any of them may meet in all ways.
+  void assumeWhatRestsOnValues() {
+    const std::size_t count = table_.accesses.size();
+    for (std::size_t a = 0; a < count; ++a)
+      for (std::size_t b = a; b < count; ++b) {
+        const Access &first = table_.accesses[a], &second = table_.accesses[b];
+        if ((!first.isWrite && !second.isWrite) ||
+            (first.base != second.base && !haveOneHolder(first, second)) ||
+            (first.isScalarVariable && second.isScalarVariable) ||
+            (!restsOnValues(first) && !restsOnValues(second)))
+          continue;
+        for (const DirectionRow &row : assumeDirections(first, second, a == b).rows) {
+          if (row.carrier)
+            add(row.firstIsSource ? a : b, row.firstIsSource ? b : a, row);
+          else if (first.position != second.position)
+            add(first.position < second.position ? a : b, first.position < second.position ? b : a,
+                row);
+        }
+      }
+  }
+
+  bool restsOnValues(const Access &access) const {
+    const auto isValue = [&](AtomId id) { return table_.atoms[id].kind != AtomKind::Counter; };
+    return !access.guards.empty() || !access.branches.empty() ||
+           std::any_of(access.path.begin(), access.path.end(), [&](const PathStep &step) {
+             const auto atoms = step.index.atoms();
+             return !step.isField && std::any_of(atoms.begin(), atoms.end(), isValue);
+           });
+  }
+
+  void testPair(std::size_t a, std::size_t b) {
+    const Access &first = table_.accesses[a];
+    const Access &second = table_.accesses[b];
+    if ((!first.isWrite && !second.isWrite) ||
+        (first.isScalarVariable && second.isScalarVariable && first.base == second.base))
+      return;
+    if ((first.base == second.base && table_.bases[first.base].kind != BaseKind::Unknown) ||
+        haveOneHolder(first, second))
+      return testSameBase(a, b);
+    if (isInsideOfView(first, second) || isInsideOfView(second, first))
+      return;
+    switch (aliasOf(first.base, second.base)) {
+    case AliasAnswer::Never:
+      return;
+    case AliasAnswer::Same:
+      return testSameBase(a, b);
+    case AliasAnswer::May:
+      // Those that are alike in all that decides are asked about once.
+      if (!apart_.excludes(table_.accesses[classes_[a]], table_.accesses[classes_[b]]))
+        noteAlias(first, second);
+      return;
+    }
+  }
+
+  /// Elements of containers that lie in one object, so that where these lie tells whether they are the same.
+  bool haveOneHolder(const Access &first, const Access &second) const {
+    const auto rootOf = [&](unsigned base) {
+      while (table_.bases[base].holder)
+        base = table_.bases[base].holder->base;
+      return base;
+    };
+    return table_.bases[first.base].holder && table_.bases[second.base].holder &&
+           rootOf(first.base) == rootOf(second.base);
+  }
+
+  AliasAnswer aliasOf(unsigned a, unsigned b) {
+    const auto [found, isNew] = aliases_.try_emplace({a, b}, AliasAnswer::May);
+    if (isNew)
+      found->second = alias(table_, a, b, options_);
+    return found->second;
+  }
+
+  // --- one base
+
+  /// Rows for the descriptions of a and b; `flipped` says that they are stored for b and a.
+  const DirectionSet &directionsOf(std::size_t a, std::size_t b, bool &flipped) {
+    const std::size_t first = classes_[a], second = classes_[b];
+    flipped = first > second;
+    const auto key = std::minmax(first, second);
+    const auto [found, isNew] = directions_.try_emplace(key);
+    if (isNew) {
+      const bool inHolder = haveOneHolder(table_.accesses[key.first], table_.accesses[key.second]);
+      const auto placeOf = [&](std::size_t id) {
+        return inHolder ? fullPlace(table_, table_.accesses[id]) : table_.accesses[id];
+      };
+      const Access x = placeOf(key.first), y = placeOf(key.second);
+      found->second =
+          isSettled_ || poly::Quota::current()->exhausted()
+              ? assumeDirections(x, y, first == second)
+              : findDirections(table_, x, y,
+                               {first == second, result_.dependences.size() < maximumDetailed},
+                               options_, delinearizer_);
+    }
+    return found->second;
+  }
+
+  /// Nobody asks how they meet: they are elements of arrays, and no value that is taken for fixed.
+  bool isWithoutHope(const Access &first, const Access &second) const {
+    if (isPastHope_)
+      return true;
+    if (withoutHope_.empty() || first.heldIn || second.heldIn || first.isScalarVariable ||
+        second.isScalarVariable)
+      return false;
+    return std::ranges::all_of(commonLoops(first, second),
+                               [&](LoopIndex loop) { return withoutHope_[loop]; });
+  }
+
+  void assumeDependent(std::size_t a, std::size_t b) {
+    for (DirectionRow &row :
+         assumeDirections(table_.accesses[a], table_.accesses[b], a == b).rows) {
+      row.quota = false;
+      if (row.carrier)
+        add(row.firstIsSource ? a : b, row.firstIsSource ? b : a, row);
+      else
+        addUncarried(a, b, row);
+    }
+  }
+
+  void testSameBase(std::size_t a, std::size_t b) {
+    if (isWithoutHope(table_.accesses[a], table_.accesses[b]))
+      return assumeDependent(a, b);
+    bool flipped = false;
+    const DirectionSet &set = directionsOf(a, b, flipped);
+    const bool mirrored = classes_[a] == classes_[b];
+    for (const DirectionRow &row : set.rows) {
+      if (!row.carrier) {
+        addUncarried(a, b, row);
+        continue;
+      }
+      if (mirrored) {
+        // one order was computed; between two accesses it holds both ways
+        add(a, b, row);
+        if (a != b)
+          add(b, a, row);
+        continue;
+      }
+      const bool aIsSource = row.firstIsSource != flipped;
+      add(aIsSource ? a : b, aIsSource ? b : a, row);
+    }
+    for (const Assumption &assumption : set.assumptions)
+      addAssumption(assumption, table_.accesses[a], table_.accesses[b]);
+    const auto loops = commonLoops(table_.accesses[a], table_.accesses[b]);
+    for (const DirectionRow &row : set.rows)
+      if (row.throughRows && row.carrier)
+        noteQuestion(loops[*row.carrier], table_.accesses[a], table_.accesses[b]);
+  }
+
+  void addUncarried(std::size_t a, std::size_t b, const DirectionRow &row) {
+    const Access &first = table_.accesses[a];
+    const Access &second = table_.accesses[b];
+    if (a == b || first.position == second.position || branchesExclude(first, second))
+      return;
+    const bool inOrder = first.position < second.position;
+    add(inOrder ? a : b, inOrder ? b : a, row);
+  }
+
+  void add(std::size_t source, std::size_t sink, const DirectionRow &row) {
+    const Access &from = table_.accesses[source];
+    const Access &to = table_.accesses[sink];
+    const auto loops = commonLoops(from, to);
+    if (row.carrier && isApart(loops[*row.carrier], from, to))
+      return;
+    Dependence dependence;
+    dependence.kind = kindOf(from, to);
+    dependence.source = from.id;
+    dependence.sink = to.id;
+    dependence.loops = loops;
+    dependence.direction = row.direction;
+    dependence.distance = row.distance;
+    if (row.carrier)
+      dependence.carriedBy = dependence.loops[*row.carrier];
+    dependence.exact = row.exact;
+    dependence.quota = row.quota && !isSettled_;
+    dependence.viaAlias = row.throughRows;
+    dependence.existsWhen = row.existsWhen;
+    dependence.witness = row.witness;
+    result_.dependences.push_back(std::move(dependence));
+  }
+
+  void addAssumption(const Assumption &assumption, const Access &first, const Access &second) {
+    auto found = std::find_if(result_.assumptions.begin(), result_.assumptions.end(),
+                              [&](const Assumption &other) {
+                                return sameConstraints({other.constraint}, {assumption.constraint});
+                              });
+    if (found == result_.assumptions.end())
+      found = result_.assumptions.insert(found, Assumption{assumption.constraint, {}});
+    for (const unsigned id : {first.id, second.id})
+      if (std::find(found->accesses.begin(), found->accesses.end(), id) == found->accesses.end())
+        found->accesses.push_back(id);
+  }
+
+  /// A step has proved that the loop carries none.
+  bool isApart(LoopIndex loop, const Access &first, const Access &second) const {
+    const ir::Stmt *stmt = table_.loops[loop].stmt;
+    return stmt && stmt->isProvedApart && !first.isScalarVariable && !second.isScalarVariable;
+  }
+
+  // --- two bases that may overlap
+
+  void noteAlias(const Access &first, const Access &second) {
+    const auto loops = commonLoops(first, second);
+    for (unsigned carrier = 0; carrier < loops.size(); ++carrier) {
+      if (isApart(loops[carrier], first, second))
+        continue;
+      noteQuestion(loops[carrier], first, second);
+      noteMayRow(first, second, loops, carrier);
+      if (&first != &second)
+        noteMayRow(second, first, loops, carrier);
+    }
+  }
+
+  void noteQuestion(LoopIndex loop, const Access &first, const Access &second) {
+    const auto bases = std::minmax(first.base, second.base);
+    if (questions_.insert({loop, bases.first, bases.second}).second)
+      result_.aliases.push_back({loop, first.base, second.base, first.id, second.id});
+  }
+
+  /// One row for each pair of bases, kind and carrier is enough to say what may happen.
+  void noteMayRow(const Access &source, const Access &sink, const std::vector<LoopIndex> &loops,
+                  unsigned carrier) {
+    const DependenceKind kind = kindOf(source, sink);
+    if (!mayRows_.insert({source.base, sink.base, kind, loops[carrier]}).second)
+      return;
+    Dependence dependence;
+    dependence.kind = kind;
+    dependence.source = source.id;
+    dependence.sink = sink.id;
+    dependence.loops = loops;
+    dependence.direction.assign(loops.size(), Direction::Star);
+    dependence.distance.assign(loops.size(), std::nullopt);
+    for (unsigned level = 0; level < carrier; ++level) {
+      dependence.direction[level] = Direction::Eq;
+      dependence.distance[level] = 0;
+    }
+    dependence.direction[carrier] = Direction::Lt;
+    dependence.carriedBy = loops[carrier];
+    dependence.exact = false;
+    dependence.viaAlias = true;
+    result_.dependences.push_back(std::move(dependence));
+  }
+
+  const AccessTable &table_;
+  const Options &options_;
+  const std::vector<bool> &withoutHope_;
+  Delinearizer delinearizer_;
+  KnownApart apart_;
+  std::map<unsigned, std::vector<std::size_t>> representatives_; ///< of the classes, by base
+  std::vector<std::size_t> classes_;                             ///< of each access
+  std::map<std::pair<std::size_t, std::size_t>, DirectionSet> directions_;
+  std::map<std::pair<unsigned, unsigned>, AliasAnswer> aliases_;
+  std::set<std::tuple<LoopIndex, unsigned, unsigned>> questions_;
+  std::set<std::tuple<unsigned, unsigned, DependenceKind, LoopIndex>> mayRows_;
+  bool isPastHope_ = false; ///< no loop of the nest can become parallel
+  bool isSettled_ = false;  ///< other dependences than those that are proved absent are assumed
+  DependenceSet result_;
+};
+
+} // namespace
+
+DependenceSet findDependences(const AccessTable &table, const Options &options,
+                              const std::vector<bool> &withoutHope) {
+  return Search(table, options, withoutHope).run();
+}
+
+} // namespace parlift::analysis

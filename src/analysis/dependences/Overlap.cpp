@@ -1,0 +1,290 @@
+#include "analysis/dependences/Overlap.h"
+
+#include "analysis/dependences/Instances.h"
+#include "analysis/symbolic/Bounds.h"
+
+#include <algorithm>
+
+namespace parlift::analysis {
+
+namespace {
+
+Constraint zero(Polynomial value) {
+  return {Constraint::Kind::Zero, std::move(value)};
+}
+Constraint nonNegative(Polynomial value) {
+  return {Constraint::Kind::NonNegative, std::move(value)};
+}
+
+Overlap anything() {
+  Overlap result;
+  result.exact = false;
+  return result;
+}
+
+Overlap never() {
+  Overlap result;
+  result.never = true;
+  return result;
+}
+
+bool sameExtent(const PathStep &a, const PathStep &b) {
+  return a.extent.has_value() == b.extent.has_value() && (!a.extent || *a.extent == *b.extent);
+}
+
+/// How the same step of two paths relates.
+enum class StepRelation : std::uint8_t { Subscripts, SameField, DistinctFields, Different };
+
+StepRelation relate(const PathStep &a, const PathStep &b) {
+  if (a.isField != b.isField || a.isOwned != b.isOwned)
+    return StepRelation::Different;
+  if (!a.isField)
+    return a.elementSize == b.elementSize ? StepRelation::Subscripts : StepRelation::Different;
+  if (a.fieldOffset == b.fieldOffset && a.fieldSize == b.fieldSize && a.fieldName == b.fieldName)
+    return StepRelation::SameField;
+  const bool apart =
+      a.fieldOffset + a.fieldSize <= b.fieldOffset || b.fieldOffset + b.fieldSize <= a.fieldOffset;
+  const bool sizesKnown = a.fieldSize != 0 && b.fieldSize != 0;
+  return apart && sizesKnown && !a.inUnion && !b.inUnion ? StepRelation::DistinctFields
+                                                         : StepRelation::Different;
+}
+
+/// Bytes from the base; nullopt when some step's size is not constant.
+std::optional<Polynomial> byteOffset(const Access &access) {
+  Polynomial result;
+  for (const PathStep &step : access.path) {
+    if (step.isField) {
+      result = result + Polynomial::constant(static_cast<std::int64_t>(step.fieldOffset));
+      continue;
+    }
+    if (step.elementSize == 0)
+      return std::nullopt;
+    result =
+        result + step.index * Polynomial::constant(static_cast<std::int64_t>(step.elementSize));
+  }
+  if (result.isPoisoned())
+    return std::nullopt;
+  return result;
+}
+
+bool isOwned(const Access &access) {
+  return std::ranges::any_of(access.path, &PathStep::isOwned);
+}
+
+Overlap compareBytes(const Access &first, const Access &second, const Executions &executions) {
+  if (isOwned(first) || isOwned(second))
+    return anything(); // how far apart two blocks of memory are is not known
+  const auto a = byteOffset(first);
+  const auto b = byteOffset(second);
+  if (!a || !b || first.size == 0 || second.size == 0)
+    return anything();
+  const Polynomial low = executions.instance(*a, Side::First);
+  const Polynomial other = executions.instance(*b, Side::Second);
+  // low < other + size of second, other < low + size of first
+  const auto last = [](std::uint64_t size) {
+    return Polynomial::constant(static_cast<std::int64_t>(size) - 1);
+  };
+  Overlap result;
+  result.constraints = {nonNegative(other - low + last(second.size)),
+                        nonNegative(low - other + last(first.size))};
+  return result;
+}
+
+bool isLinearIn(const Polynomial &value) {
+  return value.degree() <= 1;
+}
+
+/// Products of atoms that differ between the two executions keep an equation from being decided.
+bool hasVaryingProduct(const Polynomial &a, const Polynomial &b, const Executions &executions) {
+  return !isLinearIn(executions.instance(a, Side::First) - executions.instance(b, Side::Second));
+}
+
+/// Adds "the subscripts of this step are equal".
+/// s·t - s·t', where s is the same in both executions and positive whenever they are: t - t'.
+std::optional<Polynomial> withoutStride(const AccessTable &table, const Access &first,
+                                        const Polynomial &difference) {
+  if (difference.isPoisoned() || difference.denominator() != 1 || difference.isZero())
+    return std::nullopt;
+  for (const AtomId id : difference.atoms()) {
+    const bool isInAll = std::ranges::all_of(difference.terms(), [&](const auto &term) {
+      return std::count(term.first.begin(), term.first.end(), id) == 1;
+    });
+    if (!isInAll || sideBits(id) != 0 || table.atoms[id].kind != AtomKind::Value)
+      continue;
+    std::vector<Constraint> facts = table.context;
+    const std::vector<Constraint> bounds = table.boundsAround(first);
+    facts.insert(facts.end(), bounds.begin(), bounds.end());
+    if (!Bounds(table, std::move(facts)).positive(Polynomial::atom(id)))
+      continue;
+    Polynomial result;
+    for (const auto &[monomial, factor] : difference.terms()) {
+      Polynomial term = Polynomial::constant(factor);
+      for (const AtomId other : monomial)
+        if (other != id)
+          term = term * Polynomial::atom(other);
+      result = result + term;
+    }
+    return result;
+  }
+  return std::nullopt;
+}
+
+void addSubscripts(const AccessTable &table, const Access &first, const Access &second,
+                   std::size_t step, const Executions &executions, Delinearizer &delinearizer,
+                   Overlap &result) {
+  const Polynomial &a = first.path[step].index;
+  const Polynomial &b = second.path[step].index;
+  if (a.isPoisoned() || b.isPoisoned()) {
+    result.exact = false;
+    return;
+  }
+  if (hasVaryingProduct(a, b, executions)) {
+    if (const auto apart = withoutStride(table, first,
+                                         executions.instance(a, Side::First) -
+                                             executions.instance(b, Side::Second))) {
+      result.constraints.push_back(zero(*apart));
+      return;
+    }
+    if (const auto split = delinearizer.split(first, second, step)) {
+      for (std::size_t k = 0; k < split->first.subscripts.size(); ++k)
+        result.constraints.push_back(
+            zero(executions.instance(split->first.subscripts[k], Side::First) -
+                 executions.instance(split->second.subscripts[k], Side::Second)));
+      for (const auto &[access, part] :
+           {std::pair{&first, &split->first}, {&second, &split->second}})
+        for (const Constraint &assumption : part->assumptions)
+          result.assumptions.push_back({assumption, {access->id}});
+      return;
+    }
+  }
+  const Polynomial difference =
+      executions.instance(a, Side::First) - executions.instance(b, Side::Second);
+  if (difference.isPoisoned())
+    result.exact = false;
+  else
+    result.constraints.push_back(zero(difference));
+}
+
+/// Bytes that a step leaves for what follows; 0: not constant.
+std::uint64_t roomIn(const PathStep &step) {
+  return step.isOwned ? 0 : (step.isField ? step.fieldSize : step.elementSize);
+}
+
+} // namespace
+
+Access fullPlace(const AccessTable &table, const Access &access) {
+  Access result = access;
+  while (table.bases[result.base].holder) {
+    const Base::Holder &holder = *table.bases[result.base].holder;
+    std::vector<PathStep> path = holder.path;
+    PathStep owned;
+    owned.isField = owned.isOwned = true;
+    path.push_back(std::move(owned));
+    path.insert(path.end(), result.path.begin(), result.path.end());
+    result.path = std::move(path);
+    result.base = holder.base;
+  }
+  return result;
+}
+
+bool isNested(const Access &access) {
+  for (std::size_t k = 1; k < access.path.size(); ++k) {
+    const PathStep &step = access.path[k];
+    if (step.isOwned || access.path[k - 1].isOwned)
+      continue; // where other memory begins
+    // Only a type gives a step an extent: a subscript without one was added to a pointer.
+    if (!step.isField && (!step.extent || stepsOverRows(step)))
+      return false;
+    const std::uint64_t room = roomIn(access.path[k - 1]);
+    const std::uint64_t end = step.isField ? step.fieldOffset + step.fieldSize : step.elementSize;
+    if (room != 0 && end > room)
+      return false;
+  }
+  const std::uint64_t room = access.path.empty() ? 0 : roomIn(access.path.back());
+  return room == 0 || access.size <= room;
+}
+
+namespace {
+
+/// The two in one base, or in two that are the same.
+Overlap overlapInBase(const AccessTable &table, const Access &first, const Access &second,
+                      const Executions &executions, Delinearizer &delinearizer) {
+  if (first.wholeObject || second.wholeObject)
+    return anything();
+  if (!isNested(first) || !isNested(second))
+    return compareBytes(first, second, executions);
+  Overlap result;
+  const std::size_t steps = std::min(first.path.size(), second.path.size());
+  for (std::size_t k = 0; k < steps; ++k) {
+    const PathStep &a = first.path[k];
+    const PathStep &b = second.path[k];
+    switch (relate(a, b)) {
+    case StepRelation::DistinctFields:
+      // The fields are apart if the records are the same one or different elements of one array.
+      return never();
+    case StepRelation::SameField:
+      break;
+    case StepRelation::Different:
+      return compareBytes(first, second, executions);
+    case StepRelation::Subscripts: {
+      // Rows whose size is not constant are comparable when they have the same extents.
+      const bool sameRows = a.elementSize != 0 ||
+                            (k + 1 < first.path.size() && k + 1 < second.path.size() &&
+                             sameExtent(first.path[k + 1], second.path[k + 1]) &&
+                             first.path[k + 1].extent && !first.path[k + 1].extent->isPoisoned());
+      if (!sameRows && !(first.path.size() == second.path.size() && k + 1 == first.path.size() &&
+                         first.size == second.size))
+        return anything();
+      addSubscripts(table, first, second, k, executions, delinearizer, result);
+      break;
+    }
+    }
+  }
+  if (first.path.size() != second.path.size()) {
+    // One is a part of the other's object; it must not reach beyond it.
+    const Access &whole = first.path.size() < second.path.size() ? first : second;
+    if (isOwned(first) || isOwned(second))
+      return anything();
+    const PathStep *last = whole.path.empty() ? nullptr : &whole.path.back();
+    const std::uint64_t room = last == nullptr ? whole.size
+                               : last->isField ? last->fieldSize
+                                               : last->elementSize;
+    if (whole.size == 0 || room == 0 || whole.size > room)
+      return compareBytes(first, second, executions);
+    result.exact = result.exact && whole.size == room;
+    return result;
+  }
+  return first.size == second.size ? result : compareBytes(first, second, executions);
+}
+
+/// The read of the pointer to a row.
+std::optional<Access> readOfRow(const AccessTable &table, const Access &access) {
+  const Base &base = table.bases[access.base];
+  if (!base.row)
+    return std::nullopt;
+  Access result = access;
+  result.base = base.row->table;
+  result.path = base.row->path;
+  result.size = sizeof(void *);
+  result.wholeObject = false;
+  return result;
+}
+
+} // namespace
+
+Overlap overlap(const AccessTable &table, const Access &first, const Access &second,
+                const Executions &executions, Delinearizer &delinearizer) {
+  Overlap result = overlapInBase(table, first, second, executions, delinearizer);
+  const auto rowOfFirst = readOfRow(table, first), rowOfSecond = readOfRow(table, second);
+  if (result.never || !rowOfFirst || !rowOfSecond)
+    return result;
+  Overlap rows = overlap(table, *rowOfFirst, *rowOfSecond, executions, delinearizer);
+  rows.constraints.insert(rows.constraints.end(), result.constraints.begin(),
+                          result.constraints.end());
+  rows.assumptions.insert(rows.assumptions.end(), result.assumptions.begin(),
+                          result.assumptions.end());
+  rows.exact &= result.exact;
+  return rows;
+}
+
+} // namespace parlift::analysis

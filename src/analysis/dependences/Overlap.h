@@ -1,0 +1,36 @@
+/// \file
+/// When do two accesses to one object touch the same byte? Private to the dependence tester.
+///
+///     s[i].x  and  s[j].x     i == j                 s[i].x  and  s[j].y    never
+///     a[i*n + j], a[k*n + l]  i == k and j == l      *(int *)c, c[k]        byte ranges that meet
+///
+/// Paths are compared step by step while they have the same shape; then by byte offsets where all sizes
+/// are constant; otherwise everything may overlap. Rows of a table that has its own are the same one where the table's subscripts
+/// are.
+#pragma once
+
+#include "analysis/dependences/Delinearization.h"
+#include "analysis/dependences/Executions.h"
+
+namespace parlift::analysis {
+
+struct Overlap {
+  bool never = false;                  ///< for no values at all
+  std::vector<Constraint> constraints; ///< over instances; the accesses meet iff all hold
+  bool exact = true;                   ///< false: they meet only if all hold
+  std::vector<Assumption> assumptions; ///< of the subscripts' meaning
+  /// Nothing is known: all iterations may meet all others.
+  bool unconstrained() const { return !never && !exact && constraints.empty(); }
+};
+
+/// Does each step of the path lie inside what the one before it names? Not after a cast:
+/// `*(double *)(a + i)` reaches beyond a[i] of a float array, `((char *)a)[i]` beyond a[0].
+bool isNested(const Access &access);
+
+Overlap overlap(const AccessTable &table, const Access &first, const Access &second,
+                const Executions &executions, Delinearizer &delinearizer);
+/// The access from the object that holds the container that owns what it touches, and so on outwards:
+/// `m[i][j]` of a vector of vectors is [i], owned, [j] from m, and not [j] from wherever m[i] has its elements.
+Access fullPlace(const AccessTable &table, const Access &access);
+
+} // namespace parlift::analysis

@@ -1,0 +1,338 @@
+/// \file
+/// Symbolic execution of a function, the engine behind NestModel.h. Private to the folder.
+///
+/// The environment maps each scalar variable to a polynomial (integers) or to a base and a path
+/// (pointers). A loop is entered with the closed forms of its induction variables:
+///
+///     1. dry run of one iteration from unknown values E_x; x ends as E_x + d
+///     2. d fixed in the loop, or a polynomial in what is already solved:  x = start + sum of d
+///     3. real run with these forms; other assigned variables start as unknowns of the iteration
+///
+/// A dry run records nothing and runs each body once, so the work is depth times size.
+#pragma once
+
+#include "analysis/model/NestModel.h"
+#include "analysis/model/Reach.h"
+#include "analysis/symbolic/Bounds.h"
+#include "ir/Declared.h"
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+
+namespace parlift::analysis {
+
+/// The value of a scalar expression.
+struct Value {
+  enum class Kind : std::uint8_t { None, Integer, Pointer } kind = Kind::None;
+  Polynomial number;    ///< Integer
+  bool modular = false; ///< Integer: true only modulo 2^64 (unsigned long, may have wrapped)
+  unsigned base = 0;    ///< Pointer
+  std::vector<PathStep>
+      path; ///< Pointer: to the element; the last subscript moves with pointer arithmetic
+  /// Points to where the base starts.
+  bool isAtBase() const { return path.size() == 1 && !path[0].isField && path[0].index.isZero(); }
+  bool operator==(const Value &other) const;
+};
+
+/// A place in memory or a variable.
+struct Place {
+  enum class Kind : std::uint8_t { Variable, Memory } kind = Kind::Variable;
+  ir::SymbolRef symbol; ///< Variable: tracked in the environment
+  unsigned base = 0;    ///< Memory
+  std::vector<PathStep> path;
+  bool broken = false; ///< the path cannot be trusted: any byte of the base
+};
+
+/// Every variable that `stmt` may assign or declares, what it passes by address or reference included.
+/// `throughMemory`: it also stores through pointers or calls what may store.
+struct Assigned {
+  std::set<const ir::Symbol *, ir::Declared> symbols;
+  std::set<std::string> roots; ///< of memory stored to, see rootOf
+  /// Of structures that begin anew: declared with a value, or handed to a call by their value.
+  std::set<std::string> copies;
+  bool anything = false; ///< a call, or a store that cannot be named
+  bool throughReference = false;
+  bool calls = false;        ///< a function that is not in sight
+  bool unknownStore = false; ///< of a callee, or without a name, to an object that is not known
+  ir::MemoryObjects stores;  ///< what callees, and stores without a name, write to else
+  ir::MemoryObjects named;   ///< what stores with a name are known to write to, one object each
+
+  /// It may write to one of these by a call or through another function's names. None: to something not known.
+  bool mayReach(const ir::MemoryObjects &objects) const;
+  void add(const Assigned &more);
+};
+Assigned assignedIn(const ir::Stmt &stmt);
+Assigned assignedBy(const ir::Expr &call);
+/// With what the statement stores to under names of its own among `stores`.
+Assigned withOwnStores(Assigned assigned, const ir::Stmt &stmt);
+/// The objects that an lvalue may lie in; none: not known.
+ir::MemoryObjects objectsOf(const ir::Expr &lvalue);
+/// Textual root of the memory an lvalue denotes: the pointer expression, and the field if any.
+std::string rootOf(const ir::Expr &lvalue);
+/// A root in the names of a callee, in those around the call, as far as it has any; '?' where it has none.
+std::string rootAroundCall(std::string root, const ir::Expr &call, const ir::Function &target);
+
+/// Callees of no more statements than this, those of their own callees included, are inlined.
+constexpr unsigned inlineStatements = 200;
+
+class Executor {
+public:
+  Executor(const ir::Function &function, const Options &options, const NestFilter &isWanted,
+           std::vector<NestModel> &models);
+  void run();
+
+private:
+  using Environment = std::map<const ir::Symbol *, Value, ir::Declared>; // atoms are numbered so
+  struct Alternative { ///< what a value is under a condition
+    std::vector<Constraint> when;
+    Value value;
+    bool exact = true; ///< `when` says all of the condition
+  };
+  struct Jumps { ///< environments that left the straight path of a loop's iteration
+    std::vector<Environment> continues, breaks;
+  };
+
+  // --- ExecutorStatements.cpp
+  void execute(const ir::Stmt &stmt);
+  std::uint64_t unitsOf(const ir::Stmt &stmt) const;
+  void executeBlock(const ir::Stmt &stmt);
+  void executeIf(const ir::Stmt &stmt);
+  void executeAssign(const ir::Stmt &stmt);
+  void declare(const ir::Stmt &stmt);
+  void executeOpaque(const ir::Stmt &stmt);
+  void assign(const Place &place, const ir::Expr &target, const Value &value,
+              const ir::TypeRef &type);
+  Environment merge(const Environment &a, const Environment &b, const Alternative *whenA = nullptr,
+                    const Alternative *whenB = nullptr);
+  void jump(const ir::Stmt &stmt);
+  void passOver(const ir::Stmt &stmt, bool isInLoop = false);
+  void tagUpdate(const ir::Stmt &stmt, std::size_t firstAccess);
+
+  // --- ExecutorLoops.cpp
+  void executeRoot(const ir::Stmt &loop);
+  void leaveNest(const ir::Stmt &loop, const Assigned &assigned);
+  void executeNest(const ir::Stmt &loop, NestModel &nest, const Assigned &assigned);
+  void executeLoop(const ir::Stmt &loop);
+  struct ClosedForm {
+    Value start;
+    Polynomial advance; ///< in the atom `time_`, the number of iterations done
+    bool modular = false;
+  };
+  using ClosedForms = std::map<const ir::Symbol *, ClosedForm, ir::Declared>;
+  using Symbols = std::set<const ir::Symbol *, ir::Declared>;
+  std::set<const ir::Symbol *> namesAt(const ir::Stmt &loop) const; // ExecutorNames.cpp
+  void nameValues();
+  LoopIndex loopIndex(const ir::Stmt &loop);
+  void iterate(const ir::Stmt &loop, LoopIndex index);
+  void test(const ir::Stmt &loop, LoopIndex index);
+  struct LoopWrites { ///< without its `init`
+    Assigned parts;   ///< all but the test
+    Symbols declared; ///< in them, anew in each iteration
+    Assigned inTest;
+  };
+  const LoopWrites &writesOf(const ir::Stmt &loop);
+  Symbols modifiedBy(const ir::Stmt &loop);
+
+  // --- ExecutorInductions.cpp
+  void dryRun(const ir::Stmt &loop, LoopIndex index, const Symbols &modified, ClosedForms &forms);
+  void chooseCounter(const ir::Stmt &loop, LoopIndex index, const ClosedForms &forms);
+  void chooseStridedCounter(const ir::Stmt &loop, LoopIndex index, const ClosedForms &forms);
+  void startIteration(LoopIndex index, const Symbols &modified, const ClosedForms &forms);
+  void leaveLoop(const ir::Stmt &loop, LoopIndex index, const ClosedForms &forms,
+                 const Symbols &modified, const Environment &entry, bool leftEarly);
+  bool outlives(const ir::Stmt &loop, const Symbols &modified);
+  Value formAt(const ClosedForm &form, const Polynomial &time) const;
+
+  // --- ExecutorBounds.cpp
+  void boundLoop(const ir::Stmt &loop, LoopIndex index, std::vector<Constraint> test, bool exact);
+
+  // --- ExecutorExpressions.cpp
+  Value evaluate(const ir::Expr &expr);
+  Value evaluateUnchecked(const ir::Expr &expr);
+  Value evaluateBinary(const ir::Expr &expr);
+  Value evaluateCast(const ir::Expr &expr);
+  Value evaluateLoad(const ir::Expr &expr);
+  Value evaluateUnary(const ir::Expr &expr);
+  Value evaluateSelect(const ir::Expr &expr);
+  bool overwrites(const Assigned &assigned, const ir::Expr &lvalue) const;
+  Value loadMemory(const ir::Expr &expr, const Place &place);
+  /// Where a value lies that lasts: the same key, the same value.
+  struct LastingPlace {
+    std::string key;
+    std::vector<LoopIndex> variesIn;
+    bool everywhere = false;
+  };
+  std::optional<LastingPlace> lastingPlace(const ir::Expr &lvalue, const Place &where) const;
+  Value divide(const Polynomial &value, std::int64_t divisor, bool remainder);
+  Value fitUnsigned(const ir::Expr &expr, Value value);
+  bool presumesNoWrap(const ir::Expr &expr, const Polynomial &value);
+  bool isSettled(const Polynomial &value) const;
+  bool presumesNumber(const Value &value, const ir::Type &type);
+
+  // --- ExecutorCases.cpp
+  using Cases = std::vector<std::vector<Constraint>>;
+  void describe(const Value &value, Origin origin, Cases cases);
+  void describeFunction(const Value &value, std::initializer_list<const Polynomial *> operands);
+  void describeQuotient(const Value &value, const Polynomial &operand, std::int64_t divisor);
+  void describeRemainder(const Value &value, const Polynomial &operand, std::int64_t divisor);
+  void describeWrapped(const Value &value, const Polynomial &operand, const ir::Type &type);
+  void describeBinary(const ir::Expr &expr, const Value &value, const Value &a, const Value &b);
+  void describeTruth(const ir::Expr &condition, const Value &value);
+  void limitToTruth(const Value &value);
+  void varyAsCases(const Value &value);
+  Value truthOf(const ir::Expr &expr);
+  void describeSame(const Value &value, const Value &other);
+  void describeAlternatives(const Value &value, const Alternative &first,
+                            const Alternative &second);
+  bool provesInAllCases(const Polynomial &value) const;
+  bool provesInAllCases(const Polynomial &value, const Bounds::Lists &known, unsigned depth) const;
+  bool fitsInAllCases(const Polynomial &value, const ir::Type &type) const;
+  Value oneOf(const ir::TypeRef &type, const std::string &text, const Alternative &first,
+              const Alternative &second);
+  Value freshFrom(const ir::Expr &expr);
+  std::vector<AtomId> valuesIn(const ir::Expr &condition);
+  Place place(const ir::Expr &lvalue);
+  void checkedSubscript(const ir::Expr &lvalue, const Value &index);
+  Value addressOf(const ir::Expr &lvalue);
+  Value addressOfContainer(const ir::Expr &lvalue);
+  Value elementsOf(const ir::Expr &container, const Place &where);
+  void recordView(const ir::Expr &view, const Place &where);
+  /// A pointer to where its object starts steps over what its present type says.
+  static void countIn(Value &pointer, std::uint64_t elementSize);
+  Value offset(Value pointer, const Value &index, std::uint64_t elementSize,
+               const std::optional<Polynomial> &extent);
+  /// Conditions that hold when `condition` has the truth value `sense`; `exact` is cleared when they do
+  /// not say everything.
+  std::vector<Constraint> assume(const ir::Expr &condition, bool sense, bool &exact);
+  void assumeComparison(const ir::Expr &condition, bool sense, bool &exact,
+                        std::vector<Constraint> &result);
+  void assumeEither(const ir::Expr &condition, Alternative &holds, Alternative &fails);
+  std::optional<Polynomial> difference(const ir::Expr &comparison);
+  void evaluateCondition(const ir::Expr &condition);
+  void evaluateBothOperands(const ir::Expr &expr);
+
+  // --- ExecutorApart.cpp
+  std::vector<ApartRanges> assumeApart(const ir::Expr &condition, bool sense, bool &isWhole);
+  bool collectApart(const ir::Expr &condition, bool sense, std::vector<ApartRanges> &result);
+  std::optional<ApartRanges> rangesApart(const ir::Expr &one, const ir::Expr &other, bool sense);
+  std::optional<ElementRange> elementsUpTo(const ir::Expr &pointer);
+  void dropKnownPremises();
+
+  // --- ExecutorCalls.cpp
+  Value executeCall(const ir::Expr &call);
+  bool inlineCall(const ir::Expr &call, Value &result);
+  void copyRecord(const ir::SymbolRef &parameter);
+  unsigned expandedSize(const ir::Stmt &stmt);
+  void chooseInlineLimit(const ir::Stmt &nest);
+  void opaqueCall(const ir::Expr &call);
+  void touchObject(const ir::Expr &argument, bool writes);
+
+  // --- Executor.cpp: tables
+  AtomId newAtom(Atom atom);
+  AtomId lastAtom() { return static_cast<AtomId>(table().atoms.atoms.size() - 1); }
+  Value freshInteger(const ir::TypeRef &type, const std::string &text, bool everywhere);
+  Value freshFor(const ir::Symbol &symbol, bool everywhere);
+  Value computedFor(const ir::Symbol &symbol);
+  Value entryValue(const ir::SymbolRef &symbol);
+  Value keyedInteger(const std::string &key, const ir::Expr &expr, std::vector<LoopIndex> variesIn,
+                     bool everywhere);
+  Value modulo(Value atom, const Polynomial &value);
+  unsigned newBase(Base base);
+  unsigned objectBase(const ir::SymbolRef &symbol);
+  static ir::MemoryObjects heldBy(const ir::Symbol &symbol);
+  ir::MemoryObjects heldIn(const Base &base) const;
+  Value pointerTo(unsigned base, const ir::TypeRef &element);
+  void record(const Place &place, const ir::Expr &expr, bool isWrite, bool whole = false);
+  void recordInTest(Access &access);
+  void within(Reach::Kind kind, const std::function<void()> &part);
+  void mayLeave(ScopeId target, bool forGood);
+  void recordScalar(const ir::SymbolRef &symbol, bool isWrite);
+  void obstacle(diag::ReasonId reason, const SourceRange &range, std::string name,
+                std::vector<LoopIndex> loops);
+  std::vector<LoopIndex> varying(const Polynomial &value) const;
+  std::vector<LoopIndex> varying(const std::vector<PathStep> &path) const;
+  bool textIsStable(const ir::Expr &expr) const;
+  /// Where a text that could trap is evaluated: Atom's fields of these names.
+  struct Reading {
+    std::vector<LoopIndex> conditionalIn, readIn;
+  };
+  Reading readingOf(const ir::Expr &expr) const;
+  /// One more place where the same text is evaluated.
+  template <typename Named> static void addReading(Named &known, const Reading &more);
+  static void keepCommon(std::vector<LoopIndex> &loops, const std::vector<LoopIndex> &others);
+  void hold(std::size_t firstAccess, const ir::Expr &lvalue, const Value &value);
+  std::size_t heldFrom(const ir::Expr &lvalue) const;
+  bool isTracked(const ir::Symbol &symbol) const;
+  static bool hasExposedContent(const ir::Symbol &symbol);
+  void forgetExposed();
+  void forgetReached(const Assigned &assigned);
+  static bool isReached(const Assigned &assigned, const ir::Symbol &symbol);
+  Bounds::Lists factLists() const;
+  bool provesNonNegative(const Polynomial &value) const;
+  NestModel &model() { return *model_; }
+  AccessTable &table() { return model_->table; }
+  const AccessTable &table() const { return model_->table; }
+
+  const ir::Function &function_;
+  const Options &options_;
+  const NestFilter &isWanted_; ///< none: every nest is
+  std::size_t nestsLeft_ = 0;  ///< of those that are wanted; behind the last one nothing is of use
+  std::vector<NestModel> &models_;
+
+  NestModel scratch_; ///< the table outside of all nests: nothing of it is kept
+  NestModel *model_ = &scratch_;
+  Environment environment_;
+  Environment
+      entries_; ///< what variables held when first read; a variable missing in environment_ has it
+  std::map<const ir::Symbol *, Place, ir::Declared> references_; ///< C++ references to their places
+  std::vector<LoopIndex> loops_; ///< being executed, outermost first
+  std::vector<Constraint> guards_;
+  std::vector<Constraint> bounds_; ///< of loops_
+  std::vector<std::pair<unsigned, unsigned>> branches_;
+  std::vector<Access::Entry> branchEntries_; ///< one for each of them
+  std::vector<Jumps> jumps_;                 ///< one for each loop being executed
+  std::vector<AtomId> unsaid_;               ///< as in AccessTable
+  std::vector<ApartRanges> apart_;           ///< likewise
+  std::vector<Tested> failed_;               ///< likewise
+  unsigned inexact_ = 0; ///< > 0: what follows may run less often than guards say
+  unsigned dry_ = 0;     ///< > 0: record nothing
+  bool unreachable_ = false, isDone_ = false;
+  unsigned position_ = 0, nextIf_ = 0, nextUpdate_ = 0;
+  Reach reach_; ///< of the accesses of model()
+  std::map<std::string, AtomId>
+      keyed_; ///< atoms of values that are the same wherever they are read
+  std::map<std::string, unsigned> baseKeys_;
+  std::map<const ir::Symbol *, unsigned> objectBases_;
+  std::map<std::pair<const ir::Stmt *, std::vector<const ir::Expr *>>, LoopIndex> loopIndices_;
+  std::vector<const ir::Expr *> callPath_; ///< of inlined calls being executed
+  AtomId time_ = 0;
+  std::vector<LoopIndex>
+      tests_; ///< of loops_: those whose test, run once more than the body, is executed
+  bool afterTest_ = false; ///< what is known holds only where the last of `tests_` goes on
+  std::map<const ir::Symbol *, ir::SymbolRef, ir::Declared>
+      symbols_;         ///< every variable the function names
+  bool jumped_ = false; ///< some path left the iteration: what follows runs less often
+  std::map<const ir::Stmt *, LoopWrites> writes_;
+  std::vector<Assigned> stability_; ///< what each of loops_ may overwrite
+  std::set<const ir::Symbol *, ir::Declared> modifiedInNest_;
+  std::set<const ir::Symbol *> named_; ///< can be named just before the nest
+  std::vector<const ir::Function *> callStack_;
+  struct Returns { ///< of one inlined call
+    std::vector<Environment> environments;
+    std::vector<Value> values;
+    std::size_t loopsOutside = 0;
+    ScopeId scope = 0;
+  };
+  std::vector<Returns> returns_;
+  unsigned inlinedDepth_ = 0;
+  unsigned inlineLimit_ = inlineStatements; ///< on the expanded size of a callee
+  std::map<const ir::Function *, unsigned> expandedSizes_;
+  std::map<LoopIndex, Polynomial>
+      strides_; ///< of counters that move by a value, positive where they do
+};
+
+} // namespace parlift::analysis

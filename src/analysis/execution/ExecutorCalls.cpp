@@ -1,0 +1,329 @@
+// Calls: inlined where the callee's tree is at hand, otherwise what they may do.
+#include "analysis/execution/Executor.h"
+#include "analysis/execution/ExecutorValues.h"
+#include "ir/PlainParts.h"
+#include "ir/Walk.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace parlift::analysis {
+
+using namespace ir;
+
+namespace {
+
+constexpr unsigned inlineDepth = 8; // how much that makes is bounded by itself: expandedSize
+/// A nest that grows beyond this many statements gets only its smallest callees inlined.
+constexpr unsigned nestStatements = 1000;
+constexpr unsigned smallCallee = 12;
+/// Of a callee without loops and calls, whose subscripts are the few that are written there: unrolled by hand, or generated.
+constexpr unsigned straightStatements = 600;
+constexpr unsigned countedUpTo = 1000000;
+
+/// Functions that end the program: an iteration that calls them has no successor to disturb.
+bool endsProgram(std::string_view name) {
+  static constexpr std::array names = {"abort", "__assert_fail", "__builtin_trap",
+                                       "__builtin_unreachable", "__assert"};
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// Library functions that read no memory but what their arguments point to.
+bool readsArgumentsOnly(std::string_view name) {
+  static constexpr std::array names = {"strlen",  "strcmp",  "strncmp",    "memcmp",     "strchr",
+                                       "strrchr", "strstr",  "memchr",     "strspn",     "strcspn",
+                                       "strnlen", "strpbrk", "strcasecmp", "strncasecmp"};
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+bool writesFirstArgumentOnly(std::string_view name) {
+  static constexpr std::array names = {"memset",           "memcpy",           "memmove",
+                                       "strcpy",           "strncpy",          "__builtin_memset",
+                                       "__builtin_memcpy", "__builtin_memmove"};
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// `memset(count, 0, sizeof count)`: every byte of a variable, neither more nor less.
+bool fillsVariable(const Expr &call) {
+  static constexpr std::array names = {"memset",           "memcpy",           "memmove",
+                                       "__builtin_memset", "__builtin_memcpy", "__builtin_memmove"};
+  if (call.operands.size() != 3 ||
+      std::find(names.begin(), names.end(), call.callee) == names.end())
+    return false;
+  const Expr &start = withoutCasts(*call.operands[0]), &length = withoutCasts(*call.operands[2]);
+  if (start.kind != ExprKind::AddressOf || start.operands[0]->kind != ExprKind::VarRef ||
+      length.kind != ExprKind::IntLiteral)
+    return false;
+  const std::uint64_t size = start.operands[0]->type->size;
+  return size > 0 && !start.operands[0]->symbol->isReference &&
+         static_cast<std::uint64_t>(length.intValue) == size;
+}
+
+} // namespace
+
+Value Executor::executeCall(const Expr &call) {
+  Value result;
+  if (inlineCall(call, result))
+    return result;
+  for (const ExprRef &operand : call.operands) {
+    if (!operand->isLvalue()) {
+      evaluate(*operand);
+      continue;
+    }
+    touchObject(*operand, false);
+    if (call.effects.writesMemory)
+      touchObject(*operand, true);
+  }
+  // A function of this file may have a library function's name, too large to be inlined as it is.
+  const bool isLibrary = call.target.expired();
+  if (isLibrary && endsProgram(call.callee)) {
+    mayLeave(0, true);
+    unreachable_ = true;
+    return result;
+  }
+  if (isLibrary && writesFirstArgumentOnly(call.callee) && !call.operands.empty()) {
+    touchObject(*call.operands[0], true);
+    if (dry_ == 0 && !loops_.empty() && tests_.empty() && fillsVariable(call)) {
+      Access &fill = table().accesses.back();
+      fill.exact = fill.doubts == 0 && table().bases[fill.base].kind == BaseKind::Object;
+    }
+    if (call.operands.size() > 1 && call.operands[1]->type && call.operands[1]->type->isPointer())
+      touchObject(*call.operands[1], false);
+  } else if (call.effects.writesMemory || call.effects.observable || call.effects.mayNotReturn) {
+    opaqueCall(call);
+  } else if (call.effects.readsMemory) {
+    for (const ExprRef &operand : call.operands)
+      if (operand->type && operand->type->isPointer())
+        touchObject(*operand, false);
+    if (!isLibrary || !readsArgumentsOnly(call.callee)) {
+      Place anywhere;
+      anywhere.kind = Place::Kind::Memory;
+      anywhere.base = newBase({});
+      record(anywhere, call, false, true);
+    }
+  }
+  if (call.type && call.type->isInteger())
+    return freshFrom(call);
+  if (call.type && call.type->isPointer()) {
+    static constexpr std::array fresh = {"malloc", "calloc", "aligned_alloc", "operator new",
+                                         "operator new[]"};
+    Base base;
+    if (loops_.empty()) { // one address for all loops that follow
+      base.kind = BaseKind::Pointer;
+      base.isRestrict = isLibrary && std::find(fresh.begin(), fresh.end(), call.callee) !=
+                                         fresh.end(); // nothing else points to it
+      base.computed = !base.isRestrict;
+    }
+    base.elementType = call.type->element;
+    return pointerTo(newBase(std::move(base)), call.type->element);
+  }
+  return result;
+}
+
+/// The object an argument names or points to may be read or written, anywhere.
+void Executor::touchObject(const Expr &argument, bool writes) {
+  Place where;
+  where.kind = Place::Kind::Memory;
+  if (argument.isLvalue()) {
+    where = place(argument);
+    if (where.kind == Place::Kind::Variable) {
+      record(where, argument, writes, true);
+      if (writes)
+        environment_[where.symbol.get()] = freshFor(*where.symbol, true);
+      return;
+    }
+  } else {
+    ++dry_; // evaluated and recorded by the caller
+    Value pointer = evaluate(argument);
+    --dry_;
+    if (pointer.kind != Value::Kind::Pointer) {
+      if (!argument.type || !argument.type->isPointer())
+        return;
+      where.base = newBase({});
+    } else {
+      where.base = pointer.base;
+    }
+    const Base &base = table().bases[where.base];
+    const SymbolRef object = base.kind == BaseKind::Object ? base.symbol : nullptr;
+    if (writes && object && isTracked(*object))
+      environment_[object.get()] = freshFor(*object, true); // `base` may move
+  }
+  record(where, argument, writes, true);
+}
+
+/// Nothing is known of what the call does.
+void Executor::opaqueCall(const Expr &call) {
+  std::string name = call.callee.empty() ? call.range.oneLine() : call.callee;
+  diag::ReasonId reason = diag::ReasonId::CallOpaque;
+  if (call.kind == ExprKind::OpaqueExpr) {
+    auto known = diag::findReason(call.reason);
+    reason = known ? known->id : diag::ReasonId::StatementUnsupported;
+    name = call.range.oneLine();
+  } else if (call.callee.empty()) {
+    reason = diag::ReasonId::CallThroughPointer;
+  } else if (call.effects.observable && !call.effects.writesMemory) {
+    reason = diag::ReasonId::ObservableEffect;
+  } else if (!call.effects.writesMemory) {
+    reason = diag::ReasonId::MayThrow;
+  }
+  obstacle(reason, call.range, name, loops_);
+  for (const ExprRef &operand : call.operands) {
+    const Expr *argument = operand.get();
+    while (argument->kind == ExprKind::Cast)
+      argument = argument->operands[0].get();
+    if (argument->kind == ExprKind::AddressOf && argument->operands[0]->kind == ExprKind::VarRef)
+      environment_[argument->operands[0]->symbol.get()] =
+          freshFor(*argument->operands[0]->symbol, true);
+  }
+  if (call.kind == ExprKind::Call) {
+    const Assigned done = assignedBy(call);
+    for (const Symbol *symbol : done.symbols)
+      if (hasExposedContent(*symbol))
+        environment_[symbol] = freshFor(*symbol, false);
+    forgetReached(done);
+  } else {
+    forgetExposed();
+  }
+  if (call.effects.mayNotReturn)
+    mayLeave(0, true);
+  if (call.effects.mayNotReturn)
+    for (LoopIndex loop : loops_)
+      table().loops[loop].exact = false;
+}
+
+/// Statements of `stmt` with all its calls inlined, as far down as their trees are known.
+unsigned Executor::expandedSize(const Stmt &stmt) {
+  unsigned size = 0;
+  forEachStmt(stmt, [&](const Stmt &) { ++size; });
+  forEachExpr(stmt, [&](const Expr &expr) {
+    const auto target = expr.target.lock();
+    if (!target || !target->body)
+      return;
+    // Entered as 0 first: a recursive call is never inlined.
+    if (const auto [known, isNew] = expandedSizes_.try_emplace(target.get(), 0); isNew)
+      known->second = expandedSize(*target->body);
+    size = std::min(size + expandedSizes_[target.get()], countedUpTo);
+  });
+  return size;
+}
+
+/// Dependences grow with the square of the accesses, so a nest that calls half the program is not
+/// looked at through all of it: that would take gigabytes, and find some opaque call in the end.
+static bool isStraight(const Stmt &body) {
+  bool found = false;
+  forEachStmt(body, [&](const Stmt &stmt) {
+    found |= stmt.kind == StmtKind::Loop || stmt.kind == StmtKind::OpaqueStmt;
+  });
+  forEachExpr(body, [&](const Expr &expr) {
+    found |= expr.kind == ExprKind::Call || expr.kind == ExprKind::OpaqueExpr;
+    // Subscripts that are computed make each pair of accesses a question of its own.
+    found |= expr.kind == ExprKind::Subscript && expr.operands[1]->kind != ExprKind::IntLiteral;
+  });
+  return !found;
+}
+
+void Executor::chooseInlineLimit(const Stmt &nest) {
+  inlineLimit_ = expandedSize(nest) > nestStatements ? smallCallee : inlineStatements;
+}
+
+/// Each call has a copy of its own.
+void Executor::copyRecord(const SymbolRef &parameter) {
+  objectBases_.erase(parameter.get());
+  if (loops_.empty())
+    return;
+  Base &base = table().bases[objectBase(parameter)];
+  base.isLocalToNest = true;
+  base.declaredIn = loops_;
+}
+
+bool Executor::inlineCall(const Expr &call, Value &result) {
+  auto target = call.target.lock();
+  if (!target || !target->body || target->isVariadic || target->hasUnstructuredFlow ||
+      inlinedDepth_ >= inlineDepth || target->parameters.size() != call.operands.size() ||
+      std::find(callStack_.begin(), callStack_.end(), target.get()) != callStack_.end() ||
+      (expandedSize(*target->body) > inlineLimit_ &&
+       (inlineLimit_ < inlineStatements || expandedSize(*target->body) > straightStatements ||
+        !isStraight(*target->body))))
+    return false;
+  const auto assigned = assignedIn(*target->body).symbols;
+  for (std::size_t i = 0; i < call.operands.size(); ++i) {
+    const SymbolRef &parameter = target->parameters[i];
+    if (parameter->isReference && call.operands[i]->isLvalue()) {
+      references_[parameter.get()] = place(*call.operands[i]);
+      continue;
+    }
+    Value value = evaluate(*call.operands[i]);
+    references_.erase(parameter.get());
+    if (const Expr *view = copiedView(*call.operands[i]);
+        view && !assigned.count(parameter.get())) {
+      references_[parameter.get()] = place(*view);
+      continue;
+    }
+    bool matches = (parameter->type->isInteger() && value.kind == Value::Kind::Integer) ||
+                   (parameter->type->isPointer() && value.kind == Value::Kind::Pointer);
+    if (matches)
+      environment_[parameter.get()] = std::move(value);
+    else if (isTracked(*parameter))
+      environment_[parameter.get()] = freshFor(*parameter, true);
+    else if (parameter->type->kind == TypeKind::Record ||
+             parameter->type->kind == TypeKind::Container)
+      copyRecord(parameter);
+  }
+  const auto guards = guards_;
+  const unsigned inexact = inexact_;
+  const bool jumped = std::exchange(jumped_, false);
+  callStack_.push_back(target.get());
+  callPath_.push_back(&call);
+  ++inlinedDepth_;
+  returns_.push_back({{}, {}, loops_.size(), 0});
+  auto jumps = std::exchange(jumps_, {});
+  jumps_.resize(loops_.size());
+  within(Reach::Kind::Part, [&] {
+    const ScopeId scope = returns_.back().scope = reach_.current();
+    execute(*target->body);
+    if (dry_ == 0 && !reach_.isLeft(scope))
+      reach_.dissolve(scope);
+  });
+  jumps_ = std::move(jumps);
+  Returns returns = std::move(returns_.back());
+  returns_.pop_back();
+  --inlinedDepth_;
+  callPath_.pop_back();
+  callStack_.pop_back();
+  guards_ = guards;
+  inexact_ = inexact;
+  jumped_ = jumped;
+
+  bool first = true;
+  Environment after;
+  if (!unreachable_) {
+    after = environment_;
+    first = false;
+  }
+  for (const Environment &environment : returns.environments) {
+    after = first ? environment : merge(after, environment);
+    first = false;
+  }
+  if (first)
+    return true; // it never comes back
+  unreachable_ = false;
+  environment_ = std::move(after);
+  if (returns.values.size() == 1)
+    result = returns.values[0];
+  for (std::size_t i = 1; i < returns.values.size(); ++i)
+    if (!(returns.values[i] == returns.values[0]))
+      result = Value{};
+    else
+      result = returns.values[0];
+  if (result.kind == Value::Kind::None && call.type) {
+    if (call.type->isInteger()) {
+      result = freshInteger(call.type, "", true);
+      describe(result, Origin::Computed, {});
+    } else if (call.type->isPointer())
+      result = pointerTo(newBase({}), call.type->element);
+  }
+  return true;
+}
+
+} // namespace parlift::analysis

@@ -1,0 +1,205 @@
+// What a condition says about its operands when it holds, or does not.
+#include "analysis/execution/Executor.h"
+#include "analysis/execution/ExecutorValues.h"
+#include "analysis/model/CText.h"
+#include "analysis/symbolic/ExprFacts.h"
+
+#include <algorithm>
+
+namespace parlift::analysis {
+
+using namespace ir;
+
+namespace {
+
+/// Of two numbers that are so far apart, second minus first; `sense`: that the comparison holds, or that it does not.
+Constraint comparison(BinaryOp op, bool sense, const Polynomial &difference) {
+  using Kind = Constraint::Kind;
+  if (!sense) {
+    static const BinaryOp negated[] = {BinaryOp::Ge, BinaryOp::Gt, BinaryOp::Le,
+                                       BinaryOp::Lt, BinaryOp::Ne, BinaryOp::Eq};
+    op = negated[static_cast<int>(op) - static_cast<int>(BinaryOp::Lt)];
+  }
+  const Polynomial one = Polynomial::constant(1);
+  switch (op) {
+  case BinaryOp::Lt:
+    return {Kind::NonNegative, difference - one};
+  case BinaryOp::Le:
+    return {Kind::NonNegative, difference};
+  case BinaryOp::Gt:
+    return {Kind::NonNegative, -difference - one};
+  case BinaryOp::Ge:
+    return {Kind::NonNegative, -difference};
+  case BinaryOp::Eq:
+    return {Kind::Zero, difference};
+  default:
+    return {Kind::NonZero, difference};
+  }
+}
+
+} // namespace
+
+/// All that happens on the way to the truth value, which nobody asks for as a number.
+void Executor::evaluateCondition(const Expr &condition) {
+  switch (condition.kind) {
+  case ExprKind::Cast:
+    if (condition.operands[0]->type && condition.operands[0]->type->isInteger())
+      return evaluateCondition(*condition.operands[0]);
+    break;
+  case ExprKind::Unary:
+    if (condition.unaryOp == UnaryOp::LogicalNot)
+      return evaluateCondition(*condition.operands[0]);
+    break;
+  case ExprKind::Binary:
+    if (isComparison(condition.binaryOp)) {
+      evaluate(*condition.operands[0]);
+      evaluate(*condition.operands[1]);
+      return;
+    }
+    if (condition.binaryOp == BinaryOp::LogicalAnd || condition.binaryOp == BinaryOp::LogicalOr)
+      return evaluateBothOperands(condition);
+    break;
+  default:
+    break;
+  }
+  evaluate(condition);
+}
+
+/// Of && and ||: the second one where the first does not decide.
+void Executor::evaluateBothOperands(const Expr &expr) {
+  evaluateCondition(*expr.operands[0]);
+  bool exact = true;
+  const auto guard = assume(*expr.operands[0], expr.binaryOp == BinaryOp::LogicalAnd, exact);
+  const auto saved = guards_;
+  guards_.insert(guards_.end(), guard.begin(), guard.end());
+  if (!exact)
+    ++inexact_;
+  within(Reach::Kind::Part, [&] { evaluateCondition(*expr.operands[1]); });
+  if (!exact)
+    --inexact_;
+  guards_ = saved;
+}
+
+std::vector<Constraint> Executor::assume(const Expr &condition, bool sense, bool &exact) {
+  std::vector<Constraint> result;
+  ++dry_; // the condition's reads were recorded when it was evaluated
+  assumeComparison(condition, sense, exact, result);
+  --dry_;
+  return result;
+}
+
+void Executor::assumeComparison(const Expr &condition, bool sense, bool &exact,
+                                std::vector<Constraint> &result) {
+  using Kind = Constraint::Kind;
+  if (condition.kind == ExprKind::Cast && condition.operands[0]->type &&
+      condition.operands[0]->type->kind == TypeKind::Bool)
+    return assumeComparison(*condition.operands[0], sense, exact, result);
+  if (condition.kind == ExprKind::Unary && condition.unaryOp == UnaryOp::LogicalNot)
+    return assumeComparison(*condition.operands[0], !sense, exact, result);
+  if (condition.kind == ExprKind::Cast && condition.type && condition.type->isInteger() &&
+      condition.operands[0]->kind == ExprKind::Binary &&
+      condition.operands[0]->binaryOp >= BinaryOp::Lt &&
+      condition.operands[0]->binaryOp <= BinaryOp::LogicalOr)
+    return assumeComparison(*condition.operands[0], sense, exact, result);
+  if (condition.kind != ExprKind::Binary ||
+      (!isComparison(condition.binaryOp) && condition.binaryOp != BinaryOp::LogicalAnd &&
+       condition.binaryOp != BinaryOp::LogicalOr)) {
+    Value value = evaluate(condition);
+    if (value.kind != Value::Kind::Integer || value.modular) {
+      exact = false;
+      return;
+    }
+    if (auto number = value.number.constantValue()) {
+      if ((*number != 0) != sense)
+        result.push_back({Kind::NonNegative, Polynomial::constant(-1)});
+      return;
+    }
+    result.push_back({sense ? Kind::NonZero : Kind::Zero, value.number});
+    return;
+  }
+  const BinaryOp op = condition.binaryOp;
+  const Expr &left = *condition.operands[0];
+  const Expr &right = *condition.operands[1];
+  if (op == BinaryOp::LogicalAnd || op == BinaryOp::LogicalOr) {
+    if ((op == BinaryOp::LogicalAnd) == sense) {
+      assumeComparison(left, sense, exact, result);
+      assumeComparison(right, sense, exact, result);
+    } else {
+      exact = false; // a disjunction: one of several, not known which
+    }
+    return;
+  }
+  const auto apart = difference(condition);
+  if (!apart)
+    exact = false;
+  else
+    result.push_back(comparison(op, sense, *apart));
+}
+
+/// The second operand minus the first; nullopt: not known as a number.
+std::optional<Polynomial> Executor::difference(const Expr &condition) {
+  const Expr &left = *condition.operands[0];
+  const Expr &right = *condition.operands[1];
+  if (left.type && left.type->isFloating())
+    return std::nullopt;
+  const Value a = evaluate(left);
+  const Value b = evaluate(right);
+  Polynomial difference;
+  if (a.kind == Value::Kind::Pointer && b.kind == Value::Kind::Pointer && a.path.size() == 1 &&
+      b.path.size() == 1 && !a.path[0].isField && !b.path[0].isField &&
+      a.path[0].elementSize == b.path[0].elementSize) {
+    difference = b.path[0].index - a.path[0].index;
+    if (a.base != b.base) {
+      const Base &from = table().bases[a.base];
+      const Base &to = table().bases[b.base];
+      if (from.kind == BaseKind::Unknown || to.kind == BaseKind::Unknown || from.variesEverywhere ||
+          to.variesEverywhere)
+        return std::nullopt;
+      std::string key = "gap" + std::to_string(a.base) + "," + std::to_string(b.base);
+      auto it = keyed_.find(key);
+      if (it == keyed_.end()) {
+        Atom atom;
+        atom.kind = AtomKind::Value;
+        atom.text = "(" + addressWords(to) + " - " + addressWords(from) + ")";
+        atom.variesIn = from.variesIn;
+        atom.variesIn.insert(atom.variesIn.end(), to.variesIn.begin(), to.variesIn.end());
+        std::sort(atom.variesIn.begin(), atom.variesIn.end());
+        atom.printable = from.printable && to.printable;
+        atom.rootOnly = (from.symbol && modifiedInNest_.count(from.symbol.get())) ||
+                        (to.symbol && modifiedInNest_.count(to.symbol.get()));
+        it = keyed_.emplace(key, newAtom(std::move(atom))).first;
+      }
+      difference = difference + Polynomial::atom(it->second);
+    }
+  } else if (a.kind == Value::Kind::Integer && b.kind == Value::Kind::Integer &&
+             presumesNumber(a, *left.type) && presumesNumber(b, *right.type)) {
+    difference = b.number - a.number;
+  } else {
+    return std::nullopt;
+  }
+  return difference.isPoisoned() ? std::nullopt : std::optional(std::move(difference));
+}
+
+/// What is known where the condition holds, and where it does not. The operands of a comparison are the same for both.
+void Executor::assumeEither(const Expr &condition, Alternative &holds, Alternative &fails) {
+  const Expr *plain = &condition;
+  while (plain->kind == ExprKind::Cast && plain->type && plain->type->isInteger() &&
+         plain->operands[0]->kind == ExprKind::Binary && isComparison(plain->operands[0]->binaryOp))
+    plain = plain->operands[0].get();
+  if (plain->kind != ExprKind::Binary || !isComparison(plain->binaryOp)) {
+    holds.when = assume(condition, true, holds.exact);
+    fails.when = assume(condition, false, fails.exact);
+    return;
+  }
+  ++dry_; // as in `assume`
+  const auto apart = difference(*plain);
+  --dry_;
+  if (apart) {
+    holds.when.push_back(comparison(plain->binaryOp, true, *apart));
+    fails.when.push_back(comparison(plain->binaryOp, false, *apart));
+  } else {
+    holds.exact = fails.exact = false;
+  }
+}
+
+} // namespace parlift::analysis

@@ -1,0 +1,258 @@
+// Variables of loops: closed forms, which of them counts, what they hold after the loop.
+#include "analysis/execution/Executor.h"
+#include "ir/PlainParts.h"
+#include "ir/Walk.h"
+
+#include <algorithm>
+
+namespace parlift::analysis {
+
+using namespace ir;
+
+Value Executor::formAt(const ClosedForm &form, const Polynomial &time) const {
+  Value value = form.start;
+  Polynomial advance = form.advance.substitute(time_, time);
+  if (value.kind == Value::Kind::Integer) {
+    value.number = value.number + advance;
+    value.modular |= form.modular;
+  } else if (!value.path.empty()) {
+    value.path.back().index = value.path.back().index + advance;
+    value.path.back().isModular |= form.modular;
+  }
+  return value;
+}
+
+/// Unknown values for what the loop assigns, closed forms where they are known.
+void Executor::startIteration(LoopIndex index, const Symbols &modified, const ClosedForms &forms) {
+  const NestLoop &nest = table().loops[index];
+  Polynomial done = Polynomial::atom(nest.counter) - nest.lower;
+  for (const Symbol *symbol : modified) {
+    auto form = forms.find(symbol);
+    environment_[symbol] =
+        form != forms.end() ? formAt(form->second, done) : freshFor(*symbol, false);
+  }
+  bounds_.push_back({Constraint::Kind::NonNegative, done});
+}
+
+/// One iteration from unknown values; what comes out as "the value it had, plus something that is
+/// known" is an induction variable.
+void Executor::dryRun(const Stmt &loop, LoopIndex index, const Symbols &modified,
+                      ClosedForms &forms) {
+  const Environment entry = environment_;
+  ++dry_;
+  startIteration(index, modified, forms);
+  const Environment start = environment_;
+  iterate(loop, index);
+  --dry_;
+  if (unreachable_)
+    return;
+  const Polynomial counter = Polynomial::atom(table().loops[index].counter);
+  const Polynomial lower = table().loops[index].lower;
+  auto fixed = [&](const Polynomial &value) {
+    for (AtomId id : value.atoms()) {
+      const Atom &atom = table().atoms[id];
+      bool own = atom.kind == AtomKind::Counter && atom.loop == index;
+      if (!own && (atom.variesEverywhere || std::find(atom.variesIn.begin(), atom.variesIn.end(),
+                                                      index) != atom.variesIn.end()))
+        return false;
+    }
+    return !value.isPoisoned();
+  };
+  for (const Symbol *symbol : modified) {
+    if (forms.count(symbol))
+      continue;
+    auto after = environment_.find(symbol);
+    auto before = start.find(symbol);
+    auto original = entry.find(symbol);
+    ClosedForm form;
+    if (original != entry.end())
+      form.start = original->second;
+    else if (auto known = entries_.find(symbol); known != entries_.end())
+      form.start = known->second;
+    if (after == environment_.end() || before == start.end() ||
+        form.start.kind == Value::Kind::None || after->second.kind != before->second.kind ||
+        form.start.kind != after->second.kind)
+      continue;
+    Polynomial change;
+    if (form.start.kind == Value::Kind::Integer) {
+      change = after->second.number - before->second.number;
+      form.modular = after->second.modular || form.start.modular;
+    } else {
+      const auto &from = before->second.path;
+      const auto &to = after->second.path;
+      if (before->second.base != after->second.base || from.size() != 1 || to.size() != 1 ||
+          from[0].elementSize != to[0].elementSize || form.start.path.empty() ||
+          form.start.path.back().isField || form.start.path.back().elementSize != to[0].elementSize)
+        continue;
+      change = to[0].index - from[0].index;
+      form.modular = to[0].isModular;
+    }
+    // A counter in the change is an earlier form; as a function of the iterations done it is summed up.
+    if (!fixed(change))
+      continue;
+    Polynomial inTime =
+        change.substitute(table().loops[index].counter, lower + Polynomial::atom(time_));
+    form.advance = inTime.sumOver(time_, Polynomial::atom(time_));
+    if (form.advance.isPoisoned() || form.advance.mentions(table().loops[index].counter))
+      continue;
+    // k += m comes round at 2^64 in a few iterations where m is large.
+    form.modular |=
+        symbol->type->isUnsigned() && symbol->type->bits >= 64 && !form.advance.isAffine();
+    forms[symbol] = std::move(form);
+  }
+}
+
+/// Nothing but its test ends the loop, and nobody outside sees it run: C lets it be taken to end.
+static bool isSureToEnd(const Stmt &loop) {
+  bool isSure = loop.testFirst && loop.source.form == LoopForm::For;
+  forEachStmt(*loop.body, [&](const Stmt &stmt) {
+    isSure &= stmt.kind != StmtKind::Break && stmt.kind != StmtKind::Return &&
+              stmt.kind != StmtKind::OpaqueStmt;
+  });
+  forEachExpr(loop, [&](const Expr &expr) {
+    isSure &=
+        !expr.effects.mayNotReturn && !expr.effects.observable && expr.kind != ExprKind::OpaqueExpr;
+  });
+  return isSure;
+}
+
+/// `for (i = a; i < n; i += s)`: an iteration that runs is followed by others until i is n or more, so that s is positive
+/// there; else i would overflow, or the loop never end.
+void Executor::chooseStridedCounter(const Stmt &loop, LoopIndex index, const ClosedForms &forms) {
+  const Expr &test = withoutCasts(*loop.condition);
+  if ((test.kind != ExprKind::Binary ||
+       (test.binaryOp != BinaryOp::Lt && test.binaryOp != BinaryOp::Le)) ||
+      test.operands[0]->kind != ExprKind::Load ||
+      test.operands[0]->operands[0]->kind != ExprKind::VarRef || !isSureToEnd(loop))
+    return;
+  const SymbolRef &variable = test.operands[0]->operands[0]->symbol;
+  const auto form = forms.find(variable.get());
+  const Type &type = *variable->type;
+  if (form == forms.end() || form->second.modular || type.kind != TypeKind::Integer ||
+      !type.isSigned || type.bits < 32 || form->second.start.kind != Value::Kind::Integer)
+    return;
+  const Polynomial step = form->second.advance.substitute(time_, Polynomial::constant(1));
+  const auto atoms = step.atoms();
+  const bool isFixed = std::all_of(atoms.begin(), atoms.end(), [&](AtomId id) {
+    const Atom &atom = table().atoms[id];
+    return !atom.variesEverywhere &&
+           std::find(atom.variesIn.begin(), atom.variesIn.end(), index) == atom.variesIn.end();
+  });
+  if (step.isPoisoned() || step.constantValue() || step.denominator() != 1 || !isFixed ||
+      form->second.advance != Polynomial::atom(time_) * step)
+    return;
+  NestLoop &nest = table().loops[index];
+  nest.variable = variable;
+  nest.lower = Polynomial();
+  nest.start = form->second.start.number;
+  Atom &counter = table().atoms.atoms.change(nest.counter);
+  counter.text = variable->name;
+  counter.type = nullptr;
+  counter.low = 0;
+  strides_[index] = step;
+}
+
+/// The loop's counter is the variable that its test compares and that moves by a constant. With step 1
+/// the counter is that variable itself; otherwise it counts iterations from 0.
+void Executor::chooseCounter(const Stmt &loop, LoopIndex index, const ClosedForms &forms) {
+  NestLoop &nest = table().loops[index];
+  SymbolRef chosen;
+  Polynomial time = Polynomial::atom(time_);
+  auto constantStep = [&](const Symbol *symbol) -> std::optional<std::int64_t> {
+    auto form = forms.find(symbol);
+    if (form == forms.end())
+      return std::nullopt;
+    auto step = form->second.advance.substitute(time_, Polynomial::constant(1)).constantValue();
+    if (!step || *step == 0 || form->second.advance != time * Polynomial::constant(*step))
+      return std::nullopt;
+    return step;
+  };
+  if (loop.condition)
+    forEachExpr(*loop.condition, [&](const Expr &expr) {
+      if (!chosen && expr.kind == ExprKind::VarRef && constantStep(expr.symbol.get()))
+        chosen = expr.symbol;
+    });
+  strides_.erase(index);
+  if (!chosen && loop.condition)
+    chooseStridedCounter(loop, index, forms);
+  if (!chosen)
+    return;
+  const ClosedForm &form = forms.at(chosen.get());
+  nest.variable = chosen;
+  nest.step = constantStep(chosen.get());
+  Atom &counter = table().atoms.atoms.change(nest.counter);
+  if (form.start.kind == Value::Kind::Integer && *nest.step == 1 && !form.modular &&
+      form.start.number.denominator() == 1) {
+    nest.lower = form.start.number;
+    nest.start = form.start.number;
+    counter.text = chosen->name;
+    counter.type = chosen->type;
+    // Where the body moves the variable on, its name is not the counter's value everywhere.
+    bool moves = false;
+    for (const StmtRef *part : {&loop.before, &loop.body, &loop.after})
+      moves |= *part && assignedIn(**part).symbols.count(chosen.get()) != 0;
+    counter.printable = !chosen->isSynthetic && inlinedDepth_ == 0 && !moves;
+    if (const auto low = nest.lower.constantValue())
+      counter.low = low;
+  } else {
+    nest.lower = Polynomial();
+    nest.start = form.start.kind == Value::Kind::Integer ? form.start.number : Polynomial();
+    counter.text = chosen->name;
+    counter.type = nullptr;
+    counter.low = 0;
+  }
+}
+
+/// Of what the loop changes, something is there after it.
+bool Executor::outlives(const Stmt &loop, const Symbols &modified) {
+  Symbols own = writesOf(loop).declared;
+  if (loop.init)
+    ir::forEachStmt(*loop.init, [&](const Stmt &stmt) {
+      if (stmt.kind == StmtKind::Declare)
+        own.insert(stmt.symbol.get());
+    });
+  return std::any_of(modified.begin(), modified.end(),
+                     [&](const Symbol *symbol) { return !own.contains(symbol); });
+}
+
+/// Values after the loop: closed forms at the number of iterations, if that is known not to be negative.
+void Executor::leaveLoop(const Stmt &loop, LoopIndex index, const ClosedForms &forms,
+                         const Symbols &modified, const Environment &entry, bool leftEarly) {
+  const NestLoop nest = table().loops[index];
+  bool known = nest.counted && nest.upper && !leftEarly && outlives(loop, modified);
+  Polynomial trips;
+  if (known) {
+    trips = *nest.upper - nest.lower;
+    if (!provesNonNegative(trips)) {
+      bool wanted = false; // by a variable that outlives the loop's own counter
+      Assigned own;
+      if (loop.init)
+        own = assignedIn(*loop.init);
+      for (const auto &[symbol, form] : forms)
+        wanted |=
+            symbol != nest.variable.get() && !own.symbols.count(symbol) && !form.advance.isZero();
+      known = false;
+      if (wanted && nest.parent && !loops_.empty() && varying(trips).empty()) {
+        known = true;
+        if (dry_ == 0)
+          model().premises.push_back({loops_.front(), {Constraint::Kind::NonNegative, trips}});
+      }
+    }
+  }
+  environment_ = entry;
+  for (const Symbol *symbol : modified) {
+    auto form = forms.find(symbol);
+    environment_[symbol] =
+        known && form != forms.end() ? formAt(form->second, trips) : computedFor(*symbol);
+  }
+  if (known && loop.testFirst) {
+    ++dry_;
+    if (loop.before)
+      execute(*loop.before);
+    if (loop.after)
+      execute(*loop.after);
+    --dry_;
+  }
+}
+
+} // namespace parlift::analysis

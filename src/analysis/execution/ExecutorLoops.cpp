@@ -1,0 +1,364 @@
+// Loops: a nest's own model, one symbolic iteration, its test.
+#include "analysis/dependences/Dependences.h"
+#include "analysis/execution/Executor.h"
+#include "analysis/model/WrapAround.h"
+#include "analysis/symbolic/Bounds.h"
+#include "ir/Walk.h"
+#include "poly/Quota.h"
+
+#include <algorithm>
+
+namespace parlift::analysis {
+
+using namespace ir;
+
+/// An outermost loop gets a model of its own. Atoms and bases known so far are copied, so that values
+/// computed before the loop keep their meaning; what the loop makes is dropped after it.
+void Executor::executeRoot(const Stmt &loop) {
+  if (isWanted_ && !isWanted_(loop)) {
+    for (auto &[symbol, value] : entries_)
+      environment_.emplace(symbol, value);
+    return leaveNest(loop, assignedIn(loop));
+  }
+  models_.emplace_back();
+  NestModel &nest = models_.back();
+  constexpr std::uint64_t ofAnAtom = 60, ofAKey = 300;
+  poly::work(ofAnAtom * scratch_.table.atoms.atoms.size() +
+             ofAKey * (keyed_.size() + baseKeys_.size() + objectBases_.size() + entries_.size()));
+  nest.table.atoms = scratch_.table.atoms;
+  nest.table.bases = scratch_.table.bases;
+  nest.table.context = guards_;
+  nest.table.apart = apart_;
+  nest.table.failed = failed_;
+  auto savedGuards = std::exchange(guards_, {});
+  auto savedKeys = keyed_;
+  auto savedBaseKeys = baseKeys_;
+  auto savedObjects = objectBases_;
+  auto savedEntries = entries_;
+  const unsigned savedInexact = std::exchange(inexact_, 0u);
+  // All of the nest runs in the branches around it.
+  auto savedBranches = std::exchange(branches_, {});
+  auto savedBranchEntries = std::exchange(branchEntries_, {});
+  for (auto &[symbol, value] : entries_)
+    environment_.emplace(symbol, value);
+  const Environment entry = environment_;
+  const std::size_t atomsOnEntry = scratch_.table.atoms.atoms.size();
+  if (function_.hasUnstructuredFlow) {
+    // A jump may have come back here: nothing of the way to the loop is known to be the last one.
+    nest.table.context.clear();
+    nest.table.apart.clear();
+    for (auto &[symbol, value] : environment_)
+      value = freshFor(*symbol, false);
+    nest.table.atoms = scratch_.table.atoms;
+    nest.table.bases = scratch_.table.bases;
+  }
+  nest.table.unsaid = unsaid_;
+  // Those over counters are of loops before this one.
+  const auto isFixed = [&](const Polynomial &operand) {
+    const auto atoms = operand.atoms();
+    return std::none_of(atoms.begin(), atoms.end(),
+                        [&](AtomId id) { return nest.table.atoms[id].kind == AtomKind::Counter; });
+  };
+  for (AtomId id = 0; id < nest.table.atoms.atoms.size(); ++id)
+    if (const Atom &atom = nest.table.atoms[id];
+        atom.kind == AtomKind::Quotient && !atom.low && isFixed(atom.operand) &&
+        Bounds(nest.table, nest.table.context).nonNegative(atom.operand))
+      nest.table.atoms.atoms.change(id).low = 0;
+  const Assigned assigned = assignedIn(loop);
+  executeNest(loop, nest, assigned);
+  isDone_ = isWanted_ && --nestsLeft_ == 0;
+
+  guards_ = std::move(savedGuards);
+  keyed_ = std::move(savedKeys);
+  baseKeys_ = std::move(savedBaseKeys);
+  objectBases_ = std::move(savedObjects);
+  entries_ = std::move(savedEntries);
+  inexact_ = savedInexact;
+  branches_ = std::move(savedBranches);
+  branchEntries_ = std::move(savedBranchEntries);
+  environment_ = entry;
+  scratch_.table.atoms.atoms.keepFirst(
+      atomsOnEntry); // what a jump may have brought is new before each nest
+  leaveNest(loop, assigned);
+}
+
+/// What the nest assigns is computed somehow.
+void Executor::leaveNest(const Stmt &loop, const Assigned &assigned) {
+  for (const Symbol *symbol : assigned.symbols)
+    environment_[symbol] = computedFor(*symbol);
+  if (assigned.anything || assigned.throughReference || !assigned.roots.empty())
+    forgetReached(withOwnStores(assigned, loop));
+  for (auto &[symbol, where] : references_)
+    if (where.kind == Place::Kind::Memory && where.base >= scratch_.table.bases.size()) {
+      where = Place{};
+      where.kind = Place::Kind::Memory;
+      where.base = newBase({});
+      where.broken = true;
+    }
+}
+
+void Executor::executeNest(const Stmt &loop, NestModel &nest, const Assigned &assigned) {
+  chooseInlineLimit(loop);
+  modifiedInNest_ = assigned.symbols;
+  nest.modified.assign(modifiedInNest_.begin(), modifiedInNest_.end());
+  model_ = &nest;
+  named_ = namesAt(loop);
+  nameValues();
+
+  Reach outside = std::exchange(reach_, {});
+  executeLoop(loop);
+  settleSubscripts(nest);
+  dropKnownPremises();
+  if (!function_.hasUnstructuredFlow && !restsOnProofs(nest.table, options_))
+    reach_.addInBounds(nest.table);
+
+  reach_ = std::move(outside); // what is around the nest goes on
+  model_ = &scratch_;
+  inlineLimit_ = inlineStatements;
+  modifiedInNest_.clear();
+}
+
+LoopIndex Executor::loopIndex(const Stmt &loop) {
+  auto [it, isNew] = loopIndices_.try_emplace({&loop, callPath_}, 0);
+  if (isNew || loops_.empty()) {
+    NestLoop nest;
+    nest.stmt = &loop;
+    if (!loops_.empty())
+      nest.parent = loops_.back();
+    nest.depth = static_cast<unsigned>(loops_.size());
+    nest.inlined = inlinedDepth_ > 0;
+    it->second = static_cast<LoopIndex>(table().loops.size());
+    Atom counter;
+    counter.kind = AtomKind::Counter;
+    counter.loop = it->second;
+    counter.variesIn = {it->second};
+    nest.counter = newAtom(std::move(counter));
+    table().loops.push_back(std::move(nest));
+  }
+  return it->second;
+}
+
+/// The same for each time that the loop is run, and it is run dry for each loop around it.
+const Executor::LoopWrites &Executor::writesOf(const Stmt &loop) {
+  const auto [known, isNew] = writes_.try_emplace(&loop);
+  LoopWrites &writes = known->second;
+  if (!isNew)
+    return writes;
+  for (const StmtRef *part : {&loop.before, &loop.after, &loop.body, &loop.step})
+    if (*part) {
+      writes.parts.add(assignedIn(**part));
+      forEachStmt(**part, [&](const Stmt &stmt) {
+        if (stmt.kind == StmtKind::Declare && !stmt.symbol->hasStaticStorage())
+          writes.declared.insert(stmt.symbol.get());
+      });
+    }
+  if (loop.condition) {
+    Stmt testOnly;
+    testOnly.kind = StmtKind::Evaluate;
+    testOnly.value = loop.condition;
+    writes.inTest = assignedIn(testOnly);
+  }
+  return writes;
+}
+
+Executor::Symbols Executor::modifiedBy(const Stmt &loop) {
+  const LoopWrites &writes = writesOf(loop);
+  Symbols result = writes.parts.symbols;
+  for (const Symbol *symbol : writes.parts.symbols)
+    if (auto it = references_.find(symbol); it != references_.end() && it->second.symbol)
+      result.insert(it->second.symbol.get());
+  if (writes.parts.anything || writes.parts.throughReference || writes.inTest.anything)
+    for (const auto &[symbol, value] : environment_)
+      if (hasExposedContent(*symbol) &&
+          (isReached(writes.parts, *symbol) || isReached(writes.inTest, *symbol)))
+        result.insert(symbol);
+  return result;
+}
+
+void Executor::executeLoop(const Stmt &loop) {
+  if (loop.init)
+    execute(*loop.init);
+  const LoopIndex index = loopIndex(loop);
+  const Symbols modified = modifiedBy(loop);
+  for (const Symbol *symbol : modified)
+    if (auto known = symbols_.find(symbol); known != symbols_.end() && isTracked(*symbol) &&
+                                            !environment_.count(symbol) && !entries_.count(symbol))
+      entries_.emplace(symbol, entryValue(known->second));
+  const Environment entry = environment_;
+  NestLoop fresh = table().loops[index];
+  fresh.bounds.clear();
+  fresh.lower = Polynomial();
+  fresh.upper.reset();
+  fresh.exact = true;
+  fresh.counted = false;
+  fresh.variable = nullptr;
+  fresh.step.reset();
+  table().loops[index] = fresh;
+
+  Atom time;
+  time.variesIn = {index};
+  const AtomId savedTime = std::exchange(time_, newAtom(std::move(time)));
+  const auto savedGuards = guards_;
+  const auto savedBounds = bounds_;
+  const unsigned savedInexact = inexact_;
+  const bool savedJumped = jumped_;
+  const std::size_t savedBranches = branches_.size();
+  const LoopWrites &writes = writesOf(loop);
+  Assigned written;
+  written.add(writes.parts);
+  written.symbols.clear();
+  written.throughReference = false;
+  table().loops[index].conditionsOutside = guards_.size() + branches_.size() + inexact_;
+  loops_.push_back(index);
+  stability_.push_back(std::move(written));
+  jumps_.emplace_back();
+
+  auto restore = [&] {
+    guards_ = savedGuards;
+    bounds_ = savedBounds;
+    inexact_ = savedInexact;
+    jumped_ = savedJumped;
+    branches_.resize(savedBranches);
+    branchEntries_.resize(savedBranches);
+    unreachable_ = false;
+  };
+  ClosedForms forms;
+  bool leftEarly = false;
+  const unsigned rounds = dry_ < 2 ? 2 : 1;
+  for (unsigned round = 0; round < rounds; ++round) {
+    std::size_t solved = forms.size();
+    environment_ = entry;
+    jumps_.back() = {};
+    dryRun(loop, index, modified, forms);
+    leftEarly |= !jumps_.back().breaks.empty();
+    restore();
+    if (round == 0)
+      chooseCounter(loop, index, forms);
+    // What the body declares is new in each iteration: there is nothing to solve.
+    const bool isSolved = std::all_of(modified.begin(), modified.end(), [&](const Symbol *symbol) {
+      return forms.contains(symbol) || writes.declared.contains(symbol);
+    });
+    if (isSolved || (round > 0 && forms.size() == solved))
+      break;
+  }
+  // Entry values are those before the loop, whatever the dry runs did.
+  environment_ = entry;
+  jumps_.back() = {};
+  table().loops[index].exact = !leftEarly;
+  startIteration(index, modified, forms);
+  if (dry_ > 0)
+    test(loop, index); // only the range is needed
+  else
+    within(Reach::Kind::Iteration, [&] { iterate(loop, index); });
+  restore();
+  if (!table().loops[index].counted)
+    mayLeave(0, true); // it may not end
+  if (dry_ == 0) {
+    for (const auto &[symbol, form] : forms)
+      if (auto known = symbols_.find(symbol); known != symbols_.end() && !form.advance.isZero())
+        model().inductions.push_back({index, known->second, form.advance});
+    const Polynomial done =
+        Polynomial::atom(table().loops[index].counter) - table().loops[index].lower;
+    for (Induction &induction : model().inductions)
+      if (induction.loop == index)
+        induction.advance = induction.advance.substitute(time_, done);
+  }
+  loops_.pop_back();
+  stability_.pop_back();
+  jumps_.pop_back();
+  leaveLoop(loop, index, forms, modified, entry, leftEarly);
+  guards_ = savedGuards;
+  bounds_ = savedBounds;
+  time_ = savedTime;
+}
+
+/// The test at the top of an iteration; what it says becomes the bounds of the loop.
+void Executor::test(const Stmt &loop, LoopIndex index) {
+  if (!loop.testFirst)
+    return;
+  tests_.push_back(index);
+  if (loop.before)
+    execute(*loop.before);
+  bool exact = true;
+  std::vector<Constraint> holds;
+  if (loop.condition) {
+    evaluateCondition(*loop.condition);
+    holds = assume(*loop.condition, true, exact);
+  }
+  boundLoop(loop, index, holds, exact && loop.condition);
+  if (!table().loops[index].counted)
+    mayLeave(reach_.innermostIteration(),
+             false); // the test may fail where the bounds do not say so
+  bounds_.insert(bounds_.end(), holds.begin(), holds.end());
+  const auto &bounds = table().loops[index].bounds;
+  bounds_.insert(bounds_.end(), bounds.begin(), bounds.end());
+  if (loop.after) {
+    const bool outer = std::exchange(afterTest_, true);
+    execute(*loop.after);
+    afterTest_ = outer;
+  }
+  tests_.pop_back();
+}
+
+void Executor::iterate(const Stmt &loop, LoopIndex index) {
+  const auto guards = guards_;
+  const unsigned inexact = inexact_;
+  test(loop, index);
+  if (loop.body)
+    execute(*loop.body);
+  auto continues = std::move(jumps_.back().continues);
+  jumps_.back().continues.clear();
+  for (const Environment &environment : continues) {
+    environment_ = unreachable_ ? environment : merge(environment_, environment);
+    unreachable_ = false;
+  }
+  guards_ = guards;
+  inexact_ = inexact;
+  if (unreachable_)
+    return;
+  if (loop.step)
+    execute(*loop.step);
+  if (loop.testFirst)
+    return;
+  // do ... while: the test decides about the next iteration.
+  if (loop.before)
+    execute(*loop.before);
+  bool exact = true;
+  std::vector<Constraint> holds;
+  if (loop.condition) {
+    evaluateCondition(*loop.condition);
+    holds = assume(*loop.condition, true, exact);
+  }
+  // As a test before iteration c it speaks of c - 1; that it holds for the first one is a premise.
+  AtomId counter = table().loops[index].counter;
+  const Polynomial previous = Polynomial::atom(counter) - Polynomial::constant(1);
+  // Where it cannot be one, the test bounds nothing: the first iteration runs whatever it says.
+  std::vector<Constraint> bounds;
+  for (Constraint &constraint : holds) {
+    bool varies = false;
+    constraint.value = constraint.value.substitute(counter, previous);
+    for (AtomId id : constraint.value.atoms())
+      if (table().atoms[id].kind != AtomKind::Counter &&
+          std::find(table().atoms[id].variesIn.begin(), table().atoms[id].variesIn.end(), index) !=
+              table().atoms[id].variesIn.end())
+        varies = true;
+    exact &= !varies;
+    Constraint first = constraint;
+    first.value = first.value.substitute(counter, table().loops[index].lower);
+    // Numbers alone decide here: what is known at the end of the body is not yet known on entry.
+    const auto number = first.value.constantValue();
+    if (dry_ == 0 && !(number && *number >= 0)) {
+      if (varies) {
+        exact = false;
+        continue;
+      }
+      model().premises.push_back({index, first});
+    }
+    bounds.push_back(constraint);
+  }
+  boundLoop(loop, index, bounds, exact && loop.condition);
+  if (loop.after)
+    execute(*loop.after);
+}
+
+} // namespace parlift::analysis

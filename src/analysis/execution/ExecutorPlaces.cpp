@@ -1,0 +1,474 @@
+// Places in memory, addresses, and the values read from them.
+#include "analysis/execution/Executor.h"
+#include "analysis/execution/ExecutorValues.h"
+#include "ir/Builder.h"
+#include "ir/Iterator.h"
+#include "ir/Reference.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cstring>
+
+namespace parlift::analysis {
+
+using namespace ir;
+
+namespace {
+
+/// `v.size()` of a container: kept outside of the elements.
+bool isContainerSize(const Expr &lvalue) {
+  return lvalue.kind == ExprKind::Member && lvalue.operands[0]->type &&
+         lvalue.operands[0]->type->kind == TypeKind::Container;
+}
+
+/// `v.data()`, `(*it).data()`.
+std::string withMember(const std::string &words, const std::string &member) {
+  int depth = 0;
+  bool isOneWord = true;
+  for (std::size_t k = 0; k < words.size(); ++k) {
+    const char c = words[k];
+    depth += c == '(' || c == '[' ? 1 : (c == ')' || c == ']' ? -1 : 0);
+    const bool isArrow = words.compare(k, 2, "->") == 0;
+    k += isArrow ? 1 : 0;
+    isOneWord &= depth > 0 || isArrow || std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+                 std::strchr("_.:)]", c) != nullptr;
+  }
+  return (isOneWord ? words : "(" + words + ")") + "." + member;
+}
+
+/// `v.data()`, `p->data()`, `(*it).data()`.
+std::string memberText(const Expr &container, const std::string &member) {
+  const std::string words = container.range.oneLine();
+  // `p->size()`: the container has the words of the pointer.
+  if (container.kind == ExprKind::Subscript && container.operands[0]->range.oneLine() == words &&
+      !hasWordsOfObject(*container.operands[0]))
+    return words + "->" + member;
+  return withMember(words, member);
+}
+
+/// The words for a pointer that is read: `p->next`, `&r.x` of a reference, `r.it.base()` of an iterator.
+std::string addressText(const Expr &pointer) {
+  const std::string words = pointer.range.oneLine();
+  if (isIterator(*pointer.type))
+    return withMember(words, iteratorField);
+  return (hasWordsOfObject(pointer) ? "&" : "") + words;
+}
+
+} // namespace
+
+Place Executor::place(const Expr &lvalue) {
+  Place result;
+  switch (lvalue.kind) {
+  case ExprKind::VarRef: {
+    if (auto it = references_.find(lvalue.symbol.get()); it != references_.end())
+      return it->second;
+    if (isTracked(*lvalue.symbol) ||
+        (lvalue.symbol->type->isFloating() && !lvalue.symbol->type->isVolatile)) {
+      result.symbol = lvalue.symbol;
+      return result;
+    }
+    result.kind = Place::Kind::Memory;
+    result.base = objectBase(lvalue.symbol);
+    return result;
+  }
+  case ExprKind::Subscript: {
+    Value pointer = evaluate(*lvalue.operands[0]);
+    Value index = evaluate(*lvalue.operands[1]);
+    if (!lvalue.reason.empty())
+      checkedSubscript(lvalue, index);
+    result.kind = Place::Kind::Memory;
+    if (pointer.kind != Value::Kind::Pointer) {
+      result.base = newBase({});
+      result.broken = true;
+      return result;
+    }
+    pointer = offset(std::move(pointer), index, lvalue.type ? lvalue.type->size : 0, {});
+    result.base = pointer.base;
+    result.path = std::move(pointer.path);
+    for (const PathStep &step : result.path)
+      result.broken |= step.index.isPoisoned() && step.elementSize == 0 && step.isField;
+    return result;
+  }
+  case ExprKind::Member: {
+    result = place(*lvalue.operands[0]);
+    const TypeRef &record = lvalue.operands[0]->type;
+    if (result.kind == Place::Kind::Variable || !record) {
+      if (result.kind == Place::Kind::Variable)
+        result.base = objectBase(result.symbol);
+      result.kind = Place::Kind::Memory;
+      result.broken = true;
+      return result;
+    }
+    PathStep step;
+    step.isField = true;
+    if (lvalue.field < record->fields.size()) {
+      const Field &field = record->fields[lvalue.field];
+      step.fieldOffset = field.offset;
+      step.fieldSize = field.type ? field.type->size : 0;
+      step.fieldName = field.name;
+      step.inUnion = record->isUnion || field.isBitField;
+      if (record->kind ==
+          TypeKind::Container) { // size() lives in the object, not among its elements
+        step.fieldOffset = std::uint64_t{1} << 62;
+        step.fieldSize = 8;
+      }
+    } else {
+      result.broken = true;
+    }
+    result.path.push_back(std::move(step));
+    return result;
+  }
+  default: {
+    evaluate(lvalue);
+    result.kind = Place::Kind::Memory;
+    result.base = newBase({});
+    result.broken = true;
+    return result;
+  }
+  }
+}
+
+/// `v.at(i)`: throws unless i is inside, which what is known here may say.
+void Executor::checkedSubscript(const Expr &lvalue, const Value &index) {
+  const Expr &base = *lvalue.operands[0];
+  if (index.kind == Value::Kind::Integer && !index.modular && base.kind == ExprKind::AddressOf) {
+    const ExprRef &container = base.operands[0];
+    const ExprRef size =
+        container->type->extent ? container->type->extent : load(member(container, 0));
+    ++dry_;
+    const Value length = evaluate(*size);
+    --dry_;
+    if (length.kind == Value::Kind::Integer && !length.modular && provesNonNegative(index.number) &&
+        provesNonNegative(length.number - index.number - Polynomial::constant(1)))
+      return;
+  }
+  obstacle(diag::ReasonId::MayThrow, lvalue.range, lvalue.range.oneLine(), loops_);
+  mayLeave(0, true);
+  for (const LoopIndex loop : loops_)
+    if (dry_ == 0)
+      table().loops[loop].exact = false;
+}
+
+Value Executor::addressOf(const Expr &lvalue) {
+  Place where = place(lvalue);
+  Value value;
+  value.kind = Value::Kind::Pointer;
+  value.base = where.kind == Place::Kind::Variable ? objectBase(where.symbol) : where.base;
+  value.path = where.path;
+  const bool isContainer = lvalue.type && lvalue.type->kind == TypeKind::Container;
+  const bool isVariable =
+      where.path.empty() && !where.broken && table().bases[value.base].kind == BaseKind::Object;
+  if (isContainer && !lvalue.type->extent && (lvalue.type->isView || !isVariable))
+    return elementsOf(lvalue, where);
+  if (where.broken)
+    return pointerTo(newBase({}), lvalue.type);
+  if (lvalue.type &&
+      (lvalue.type->kind == TypeKind::Array || lvalue.type->kind == TypeKind::Container)) {
+    PathStep step;
+    step.elementSize = lvalue.type->element ? lvalue.type->element->size : 0;
+    if (lvalue.type->extent && !lvalue.type->extentChanges &&
+        lvalue.type->kind == TypeKind::Array) {
+      // The extent was fixed where the array was declared; only constants and variables that nobody
+      // changes are sure to have that value still.
+      const Expr &extent = *lvalue.type->extent;
+      ++dry_;
+      Value number = evaluate(extent);
+      --dry_;
+      if (number.kind == Value::Kind::Integer && !number.modular && varying(number.number).empty())
+        step.extent = number.number;
+    }
+    value.path.push_back(std::move(step));
+  }
+  return value;
+}
+
+/// A pointer to the container itself: `*p` is the place again, whose elements are then looked for.
+Value Executor::addressOfContainer(const Expr &lvalue) {
+  const Place where = place(lvalue);
+  if (where.broken || where.kind != Place::Kind::Memory)
+    return pointerTo(newBase({}), lvalue.type);
+  Value value;
+  value.kind = Value::Kind::Pointer;
+  value.base = where.base;
+  value.path = where.path;
+  return value;
+}
+
+void Executor::countIn(Value &pointer, std::uint64_t elementSize) {
+  if (!pointer.isAtBase() || pointer.path.front().elementSize == elementSize)
+    return;
+  pointer.path.front() = PathStep{};
+  pointer.path.front().elementSize = elementSize;
+}
+
+/// pointer + index, in elements of `elementSize` bytes.
+Value Executor::offset(Value pointer, const Value &index, std::uint64_t elementSize,
+                       const std::optional<Polynomial> &extent) {
+  bool zero = index.kind == Value::Kind::Integer && index.number.isZero();
+  countIn(pointer, elementSize);
+  bool onField = pointer.path.empty() || pointer.path.back().isField;
+  // Rows whose size is not constant (0) and their elements are different steps, too.
+  if (onField || pointer.path.back().elementSize != elementSize) {
+    if (zero && onField)
+      return pointer; // *&x
+    PathStep step;
+    step.elementSize = elementSize;
+    step.extent = extent;
+    pointer.path.push_back(std::move(step));
+  }
+  PathStep &last = pointer.path.back();
+  if (index.kind != Value::Kind::Integer) {
+    last.index = Polynomial::poisoned();
+    return pointer;
+  }
+  // Addresses wrap at 2^64, so (size_t)k moves a pointer as k does.
+  Polynomial steps = index.number;
+  last.isModular |= index.modular;
+  for (AtomId id : index.number.atoms())
+    if (const auto &signedValue = table().atoms[id].sameModulo) {
+      steps = steps.substitute(id, *signedValue);
+      last.isModular = true;
+    }
+  last.index = last.index + steps;
+  return pointer;
+}
+
+Value Executor::evaluateLoad(const Expr &expr) {
+  const Expr &lvalue = *expr.operands[0];
+  Place where = place(lvalue);
+  if (lvalue.type && (lvalue.type->isVolatile || lvalue.type->isAtomic))
+    obstacle(diag::ReasonId::ObservableEffect, expr.range, lvalue.range.oneLine(), loops_);
+  if (isContainerSize(lvalue)) { // no element's store changes it; what resizes is a call
+    if (const Expr &container = *lvalue.operands[0]; container.type->isView) {
+      Place view = where;
+      view.path.pop_back();
+      recordView(container, view);
+    }
+    return loadMemory(expr, where);
+  }
+  if (where.kind == Place::Kind::Memory) {
+    const std::size_t first = table().accesses.size();
+    record(where, lvalue, false);
+    Value value = loadMemory(expr, where);
+    hold(first, lvalue, value);
+    return value;
+  }
+  const SymbolRef &symbol = where.symbol;
+  recordScalar(symbol, false);
+  if (hasExposedContent(*symbol))
+    record(where, lvalue, false);
+  if (!isTracked(*symbol))
+    return {};
+  if (auto it = environment_.find(symbol.get()); it != environment_.end())
+    return it->second;
+  if (hasExposedContent(*symbol))
+    for (const Assigned &loop : stability_)
+      if (loop.anything && isReached(loop, *symbol))
+        return freshFor(*symbol, true);
+  auto it = entries_.find(symbol.get());
+  if (it == entries_.end())
+    it = entries_.emplace(symbol.get(), entryValue(symbol)).first;
+  return it->second;
+}
+
+bool Executor::overwrites(const Assigned &assigned, const Expr &lvalue) const {
+  const MemoryObjects objects = objectsOf(lvalue);
+  if (assigned.anything && assigned.mayReach(objects))
+    return true;
+  // A callee has names of its own for what is written around its call.
+  if (inlinedDepth_ > 0 && objects.size() == 1 &&
+      std::ranges::find(assigned.named, objects[0]) != assigned.named.end())
+    return true;
+  std::vector<std::string> roots = {rootOf(lvalue)};
+  for (std::size_t k = callPath_.size(); k-- > 0;)
+    roots.push_back(rootAroundCall(roots.back(), *callPath_[k], *callStack_[k + 1]));
+  const auto isPart = [&](const std::string &written) {
+    return std::ranges::any_of(roots, [&](const std::string &root) {
+      return root.compare(0, written.size(), written) == 0 ||
+             written.compare(0, root.size(), root) == 0;
+    });
+  };
+  return std::ranges::any_of(assigned.roots, isPart) ||
+         std::ranges::any_of(assigned.copies, isPart);
+}
+
+/// Outermost of the loops being executed that do not overwrite the place by this name.
+std::size_t Executor::heldFrom(const Expr &lvalue) const {
+  std::size_t stable = 0;
+  while (stable < stability_.size() && overwrites(stability_[stable], lvalue))
+    ++stable;
+  return stable;
+}
+
+/// Notes at the reads from `firstAccess` on that their value is taken to last: a write under another name
+/// would refute that, which only the dependence test can tell.
+void Executor::hold(std::size_t firstAccess, const Expr &lvalue, const Value &value) {
+  const std::size_t stable = heldFrom(lvalue);
+  if (dry_ > 0 || stable >= loops_.size())
+    return;
+  const bool named = value.kind == Value::Kind::Pointer ||
+                     (value.kind == Value::Kind::Integer && !value.number.atoms().empty());
+  for (std::size_t i = firstAccess; named && i < table().accesses.size(); ++i)
+    table().accesses[i].heldIn = loops_[stable];
+}
+
+/// What the pointers point to that lie in what the base points to.
+MemoryObjects Executor::heldIn(const Base &base) const {
+  MemoryObjects result;
+  if (base.isContainer)
+    return result;
+  for (const MemoryObject *object : base.objects)
+    result.insert(result.end(), object->holds.begin(), object->holds.end());
+  std::sort(result.begin(), result.end(),
+            [](const MemoryObject *a, const MemoryObject *b) { return a->number < b->number; });
+  result.erase(std::unique(result.begin(), result.end()), result.end());
+  return result;
+}
+
+/// The value read from memory. Where no enclosing loop writes that memory, every read of the same place
+/// yields the same atom; the dependence tester asks about writes through other pointers.
+Value Executor::loadMemory(const Expr &expr, const Place &where) {
+  const TypeRef &type = expr.type;
+  if (!type || (!type->isInteger() && !type->isPointer()))
+    return {};
+  const Base base = table().bases[where.base];
+  const bool fromLocal = base.kind == BaseKind::Object && base.symbol->storage == Storage::Local;
+  auto lasting = lastingPlace(*expr.operands[0], where);
+  if (!lasting) {
+    if (type->isInteger())
+      return freshFrom(expr);
+    Base fresh;
+    fresh.kind = BaseKind::Pointer;
+    fresh.text = addressText(expr);
+    fresh.elementType = type->element;
+    fresh.objects = heldIn(base);
+    fresh.variesIn = loops_;
+    fresh.variesEverywhere = !loops_.empty();
+    fresh.computed = fromLocal;
+    return pointerTo(newBase(std::move(fresh)), type->element);
+  }
+  const bool everywhere = lasting->everywhere;
+  const std::string key = "load" + lasting->key;
+  if (type->isInteger()) {
+    Value value = keyedInteger(key, expr, std::move(lasting->variesIn), everywhere);
+    if (isContainerSize(*expr.operands[0])) // a range-for writes only the container's name
+      table().atoms.atoms.change(value.number.atoms().front()).text =
+          memberText(*expr.operands[0]->operands[0], "size()");
+    return value;
+  }
+  Reading reading = readingOf(expr);
+  if (auto it = baseKeys_.find(key); it != baseKeys_.end() && !everywhere) {
+    addReading(table().bases[it->second], reading);
+    return pointerTo(it->second, type->element);
+  }
+  Base fresh;
+  fresh.kind = BaseKind::Pointer;
+  fresh.text = addressText(expr);
+  fresh.elementType = type->element;
+  fresh.objects = heldIn(base);
+  fresh.variesIn = std::move(lasting->variesIn);
+  fresh.variesEverywhere = everywhere;
+  fresh.printable = expr.range.valid() && !everywhere && textIsStable(expr);
+  fresh.conditionalIn = std::move(reading.conditionalIn);
+  fresh.readIn = std::move(reading.readIn);
+  fresh.computed = fromLocal;
+  // Read while nothing is written to the table: where it was read says which row it is.
+  if (heldFrom(*expr.operands[0]) == 0 && !everywhere && !base.isContainer &&
+      !base.objects.empty() && std::ranges::all_of(base.objects, [](const MemoryObject *object) {
+        return object->hasOwnRows;
+      }))
+    fresh.row = RowOf{where.base, where.path};
+  unsigned id = newBase(std::move(fresh));
+  if (!everywhere)
+    baseKeys_[key] = id;
+  return pointerTo(id, type->element);
+}
+
+/// Nullopt: a value read there may be another one at each read.
+std::optional<Executor::LastingPlace> Executor::lastingPlace(const Expr &lvalue,
+                                                             const Place &where) const {
+  const std::size_t stable = heldFrom(lvalue);
+  const Base &base = table().bases[where.base];
+  bool known = !where.broken && !(lvalue.type && lvalue.type->isVolatile) && !loops_.empty() &&
+               stable < stability_.size() && base.kind != BaseKind::Unknown &&
+               !base.variesEverywhere;
+  for (const PathStep &step : where.path)
+    known &= !step.index.isPoisoned() && !(step.isField && step.inUnion);
+  if (!known)
+    return std::nullopt;
+  LastingPlace result;
+  result.variesIn.assign(loops_.begin(), loops_.begin() + static_cast<std::ptrdiff_t>(stable));
+  for (LoopIndex loop : varying(where.path))
+    result.variesIn.push_back(loop);
+  for (LoopIndex loop : base.variesIn)
+    result.variesIn.push_back(loop);
+  for (const PathStep &step : where.path)
+    for (AtomId id : step.index.atoms())
+      result.everywhere |= table().atoms[id].variesEverywhere;
+  std::sort(result.variesIn.begin(), result.variesIn.end());
+  result.variesIn.erase(std::unique(result.variesIn.begin(), result.variesIn.end()),
+                        result.variesIn.end());
+  result.key = std::to_string(stable == 0 ? 0 : loops_[stable]) + spell(where.base, where.path);
+  return result;
+}
+
+/// A use of a view reads where its elements are, and how many.
+void Executor::recordView(const Expr &view, const Place &where) {
+  const bool isOwnVariable = view.kind == ExprKind::VarRef && !view.symbol->isExposed() &&
+                             references_.count(view.symbol.get()) == 0;
+  if (isOwnVariable && modifiedInNest_.count(view.symbol.get()) == 0)
+    return;
+  const std::size_t first = table().accesses.size();
+  record(where, view, false);
+  hold(first, view, pointerTo(where.base, view.type));
+}
+
+/// The elements of a container that is no array: they lie where its `data()` points.
+///
+///     p->v[i]      v a span:    as q[i] where q = p->v.data() is read there: any memory at all
+///                  v a vector:  the same, and no two vectors have an element in common
+Value Executor::elementsOf(const Expr &container, const Place &where) {
+  const TypeRef &element = container.type->element;
+  const bool isView = container.type->isView;
+  if (isView)
+    recordView(container, where);
+  const Base from = table().bases[where.base];
+  const auto lasting = lastingPlace(container, where);
+  const std::string key = lasting ? "elements" + lasting->key : "";
+  const Reading reading = readingOf(container);
+  if (lasting && !lasting->everywhere)
+    if (const auto it = baseKeys_.find(key); it != baseKeys_.end()) {
+      addReading(table().bases[it->second], reading);
+      return pointerTo(it->second, element);
+    }
+  Base made;
+  made.kind = BaseKind::Pointer;
+  const bool isVariable = where.path.empty() && from.kind == BaseKind::Object &&
+                          !from.symbol->isSynthetic; // whatever a callee calls it
+  made.text = isVariable ? from.symbol->name + ".data()" : memberText(container, "data()");
+  made.elementType = element;
+  made.computed = isView && from.kind == BaseKind::Object && from.symbol &&
+                  from.symbol->storage == Storage::Local;
+  made.ownsElements = !isView;
+  if (lasting) {
+    made.variesIn = lasting->variesIn;
+    made.variesEverywhere = lasting->everywhere;
+    made.printable =
+        !lasting->everywhere && (isVariable ? named_.count(from.symbol.get()) != 0 &&
+                                                  modifiedInNest_.count(from.symbol.get()) == 0
+                                            : container.range.valid() && textIsStable(container));
+    made.conditionalIn = reading.conditionalIn;
+    made.readIn = reading.readIn;
+    if (!isView)
+      made.holder = Base::Holder{where.base, where.path};
+  } else {
+    made.variesIn = loops_;
+    made.variesEverywhere = !loops_.empty();
+  }
+  const unsigned id = newBase(std::move(made));
+  if (lasting && !lasting->everywhere)
+    baseKeys_[key] = id;
+  return pointerTo(id, element);
+}
+
+} // namespace parlift::analysis

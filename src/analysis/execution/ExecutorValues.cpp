@@ -1,0 +1,51 @@
+#include "analysis/execution/ExecutorValues.h"
+
+#include <algorithm>
+
+namespace parlift::analysis {
+
+using namespace ir;
+
+Value integer(Polynomial number, bool modular) {
+  Value value;
+  value.kind = Value::Kind::Integer;
+  value.number = std::move(number);
+  value.modular = modular;
+  if (value.number.isPoisoned())
+    value.kind = Value::Kind::None;
+  return value;
+}
+
+/// A polynomial spelled with atom numbers: equal spelling, equal value.
+std::string spell(const Polynomial &value) {
+  std::string text;
+  for (const auto &[monomial, factor] : value.terms()) {
+    text += std::to_string(factor);
+    for (AtomId id : monomial)
+      text += "*" + std::to_string(id);
+    text += "+";
+  }
+  return text + "/" + std::to_string(value.denominator());
+}
+
+std::string spell(unsigned base, const std::vector<PathStep> &path) {
+  std::string text = "@" + std::to_string(base);
+  for (const PathStep &step : path)
+    text += step.isField ? "." + std::to_string(step.fieldOffset) : "[" + spell(step.index) + "]";
+  return text;
+}
+
+const Expr *copiedView(const Expr &argument) {
+  const bool isView =
+      argument.type && argument.type->kind == TypeKind::Container && argument.type->isView;
+  return isView && argument.kind == ExprKind::Load ? argument.operands[0].get() : nullptr;
+}
+
+bool hasLongStrides(const Polynomial &value) {
+  constexpr std::int64_t longest = std::int64_t{1} << 31;
+  return std::any_of(value.terms().begin(), value.terms().end(), [](const auto &term) {
+    return !term.first.empty() && (term.second >= longest || term.second <= -longest);
+  });
+}
+
+} // namespace parlift::analysis

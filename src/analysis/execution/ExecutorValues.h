@@ -1,0 +1,23 @@
+/// \file
+/// Making and naming the values of the symbolic execution. Private to the folder.
+#pragma once
+
+#include "analysis/execution/Executor.h"
+
+namespace parlift::analysis {
+
+/// An integer value; none for a poisoned polynomial.
+Value integer(Polynomial number, bool modular = false);
+
+/// Equal spelling, equal value: keys of the atoms for what a polynomial cannot express.
+std::string spell(const Polynomial &value);
+std::string spell(unsigned base, const std::vector<PathStep> &path);
+
+/// The view that an argument copies, null for others: the copy shows the same elements.
+const ir::Expr *copiedView(const ir::Expr &argument);
+
+/// A factor so large that a few steps of what it multiplies come round at 2^64: different numbers may then be
+/// the same subscript.
+bool hasLongStrides(const Polynomial &value);
+
+} // namespace parlift::analysis

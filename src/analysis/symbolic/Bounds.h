@@ -1,0 +1,66 @@
+/// \file
+/// Bounds of polynomials over the iterations of a nest, and proofs of signs.
+///
+///     for (i = 0; i < n; i++) for (j = 0; j <= i; j++)     a[i*n + j]
+///     maximum(i·n + j, {i, j}):   j -> i   gives i·n + i,   i -> n-1   gives (n-1)·n + n - 1
+///
+/// A counter is replaced by the end of its range that the sign of its coefficient asks for; where that
+/// sign cannot be proved there is no bound. All atoms that are left are fixed while the loops run.
+#pragma once
+
+#include "analysis/symbolic/Access.h"
+
+#include <optional>
+#include <vector>
+
+namespace parlift::analysis {
+
+class Bounds {
+public:
+  /// `facts` hold where the polynomials are evaluated (context, bounds and guards).
+  Bounds(const AccessTable &table, std::vector<Constraint> facts)
+      : table_(table), own_(std::move(facts)) {}
+  using Lists = std::vector<const std::vector<Constraint> *>;
+  /// The same where the facts stand in several lists, which outlive this object.
+  static Bounds of(const AccessTable &table, Lists facts) {
+    Bounds bounds(table, {});
+    bounds.others_ = std::move(facts);
+    return bounds;
+  }
+
+  /// Proved to be >= 0 (true) or not proved (false), by interval arithmetic and single facts.
+  bool nonNegative(const Polynomial &value) const {
+    attempts_ = 0;
+    return nonNegative(value, 4);
+  }
+  bool positive(const Polynomial &value) const {
+    return nonNegative(value - Polynomial::constant(1));
+  }
+
+  /// Least / greatest value over all iterations of `loops` (outermost first), as a polynomial over the
+  /// other atoms; nullopt when a sign or a loop's range is unknown. Assumes that the loops run.
+  std::optional<Polynomial> minimum(const Polynomial &value,
+                                    const std::vector<LoopIndex> &loops) const;
+  std::optional<Polynomial> maximum(const Polynomial &value,
+                                    const std::vector<LoopIndex> &loops) const;
+
+private:
+  bool nonNegative(const Polynomial &value, int depth) const;
+  bool followsFrom(const Constraint &fact, const Polynomial &value, int depth) const;
+  std::optional<std::int64_t> constantLow(const Polynomial &value) const;
+  struct Sum;
+  void add(const Monomial &monomial, std::int64_t factor, Sum &sum) const;
+  Sum sumOf(const Polynomial &value, const Polynomial &other, bool isNegated) const;
+  std::optional<std::int64_t> low(AtomId id) const;
+  std::optional<std::int64_t> high(AtomId id) const;
+  std::optional<Polynomial> extreme(Polynomial value, const std::vector<LoopIndex> &loops,
+                                    bool least) const;
+
+  const AccessTable &table_;
+  std::vector<Constraint> own_;
+  Lists others_;
+  /// Of one proof: bounds that are minima of many make for as many ways, most of which lead nowhere.
+  mutable unsigned attempts_ = 0;
+};
+
+} // namespace parlift::analysis

@@ -1,0 +1,65 @@
+/// \file
+/// Can the iterations of a parallel loop run on a device that has memory of its own?
+///
+///     for (i = 0; i < n; i++)              x: elements [0, n), read        y: [1, n + 1), written
+///       y[i + 1] = f * x[i];               values n, f                     once n > 0
+///
+/// What they touch must be copied there and back as runs of elements, so for each array a range is wanted that holds all
+/// touched elements and exists as a whole. The last element of it does where some iteration is sure to touch
+/// it: the one at the corner of the nest where the outermost subscript is greatest. That this iteration runs is a
+/// condition, tested before the loop, where it is not proved. The elements between the pointer and that one then
+/// exist as well, since C's pointers do not leave their array; those before the pointer are treated alike.
+///
+/// Functions of the program's are part of the iterations (DeviceFunctions.h): the analysis has looked into them, and what they touch
+/// is in its accesses. Variables of the file that they read are arrays or values of the kernel like those that the loop mentions.
+///
+/// Refuses: statements and types that a kernel cannot have (calls of other functions, returns, opaque code, long double), memory that is reached by anything but a variable's name (`v->data[i]`), ranges without
+/// bounds or without words before the loop, and elements that are only touched under conditions, where they are copied.
+#pragma once
+
+#include "ir/Kernel.h"
+#include "legality/nest/Answer.h"
+#include "legality/nest/Nest.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace parlift::legality {
+
+/// What decides in an iteration of the loop whether the access is reached; nullopt: constraints do not say all of that. Conditions
+/// around the loop itself do not count.
+std::optional<std::vector<analysis::Constraint>> guardsInside(const analysis::Access &access,
+                                                              LoopIndex loop);
+/// Some iterations of the loop may pass the access by.
+inline bool isUnderCondition(const analysis::Access &access, LoopIndex loop) {
+  const auto guards = guardsInside(access, loop);
+  return !guards || !guards->empty();
+}
+
+class OffloadEvidence {
+public:
+  const ir::Stmt &loop() const { return *loop_; }
+  /// In order of declaration; `low` and `end` as in ir::DeviceArray.
+  const std::vector<ir::DeviceArray> &arrays() const { return arrays_; }
+  /// Variables from outside that the iterations read, extents of arrays included; no array among them.
+  const std::vector<ir::SymbolRef> &values() const { return values_; }
+  /// That the iterations call; callees first.
+  const std::vector<ir::DeviceFunction> &functions() const { return functions_; }
+  /// C texts, valid before the loop: where one fails, elements of the ranges may not exist.
+  const std::vector<std::string> &conditions() const { return conditions_; }
+
+private:
+  friend class OffloadQuestion;
+  OffloadEvidence() = default;
+  const ir::Stmt *loop_ = nullptr;
+  std::vector<ir::DeviceArray> arrays_;
+  std::vector<ir::SymbolRef> values_;
+  std::vector<ir::DeviceFunction> functions_;
+  std::vector<std::string> conditions_;
+};
+
+/// `isCopied`: ranges are copied; else the device reaches the program's memory itself, and no element of them need exist.
+Answer<OffloadEvidence> canOffload(const Nest &nest, LoopIndex loop, bool isCopied = true);
+
+} // namespace parlift::legality

@@ -1,0 +1,50 @@
+#include "legality/nest/Nests.h"
+
+#include "analysis/dependences/Locality.h"
+
+#include <algorithm>
+
+namespace parlift::legality {
+
+Nests::Nests(ir::FunctionRef function, const analysis::Options &options,
+             const analysis::NestFilter &isWanted)
+    : function_(std::move(function)), options_(options), liveness_(*function_),
+      models_(analysis::modelNests(function_, options_, isWanted)) {
+  dependences_.reserve(models_.size());
+  for (const analysis::NestModel &model : models_)
+    dependences_.push_back(
+        options_.explains
+            ? analysis::findDependences(model.table, options_)
+            : analysis::findDependences(model.table, options_, analysis::loopsWithoutHope(model)));
+  for (std::size_t i = 0; i < models_.size(); ++i) {
+    nests_.push_back({*function_, options_, models_[i], dependences_[i], liveness_});
+    nests_.back().trips = presumedTrips(nests_.back(), analysis::presumedSize);
+  }
+}
+
+std::vector<double> presumedTrips(const Nest &nest, double size) {
+  const analysis::AccessTable &table = nest.table();
+  const bool isInBlocks = analysis::restsOnProofs(table, nest.options);
+  std::vector<double> trips;
+  for (LoopIndex loop = 0; loop < table.loops.size(); ++loop)
+    trips.push_back(isInBlocks ? analysis::tripsInBlocks(table, loop, size)
+                               : analysis::estimatedTrips(table, loop, size));
+  return trips;
+}
+
+bool Nests::ranOutOfTime() const {
+  return std::any_of(dependences_.begin(), dependences_.end(), [](const auto &set) {
+    return std::any_of(set.dependences.begin(), set.dependences.end(),
+                       [](const analysis::Dependence &one) { return one.quota; });
+  });
+}
+
+Nests::Place Nests::find(const ir::Stmt &loop) const {
+  for (const Nest &nest : nests_)
+    for (LoopIndex index = 0; index < nest.table().loops.size(); ++index)
+      if (nest.loop(index).stmt == &loop && !nest.loop(index).inlined)
+        return {&nest, index};
+  return {};
+}
+
+} // namespace parlift::legality

@@ -1,0 +1,59 @@
+#include "legality/nest/UnknownCounter.h"
+
+#include "ir/Walk.h"
+
+namespace parlift::legality {
+
+namespace {
+
+bool assigns(const ir::Stmt &part, const ir::Symbol &symbol) {
+  bool found = false;
+  ir::forEachStmt(part, [&](const ir::Stmt &stmt) {
+    found |= stmt.kind == ir::StmtKind::Assign && stmt.target->kind == ir::ExprKind::VarRef &&
+             stmt.target->symbol.get() == &symbol;
+  });
+  return found;
+}
+
+bool reads(const ir::ExprRef &expr, const ir::Symbol &symbol) {
+  if (!expr)
+    return false;
+  if (expr->kind == ir::ExprKind::VarRef && expr->symbol.get() == &symbol)
+    return true;
+  for (const ir::ExprRef &operand : expr->operands)
+    if (reads(operand, symbol))
+      return true;
+  return false;
+}
+
+/// The integer variable that `step` assigns and the loop's test reads.
+ir::SymbolRef steppedVariable(const ir::Stmt &loop) {
+  ir::SymbolRef result;
+  ir::forEachStmt(*loop.step, [&](const ir::Stmt &stmt) {
+    if (stmt.kind == ir::StmtKind::Assign && stmt.target->kind == ir::ExprKind::VarRef &&
+        stmt.target->type->isInteger() && reads(loop.condition, *stmt.target->symbol))
+      result = stmt.target->symbol;
+  });
+  return result;
+}
+
+/// Arithmetic in narrower types is done in int and converted back, which loses the high bits.
+bool wrapsSilently(const ir::Type &type) {
+  constexpr unsigned intBits = 32;
+  return type.isUnsigned() || type.bits < intBits;
+}
+
+} // namespace
+
+std::optional<UnknownCounter> unknownCounter(const ir::Stmt &loop) {
+  const ir::SymbolRef symbol = steppedVariable(loop);
+  if (!symbol)
+    return std::nullopt;
+  if (assigns(*loop.body, *symbol))
+    return UnknownCounter{symbol, diag::ReasonId::CounterModified};
+  if (wrapsSilently(*symbol->type))
+    return UnknownCounter{symbol, diag::ReasonId::CounterMayWrap};
+  return std::nullopt;
+}
+
+} // namespace parlift::legality

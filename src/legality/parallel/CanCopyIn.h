@@ -1,0 +1,20 @@
+/// \file
+/// Can reading from a copy taken before the loop remove what it carries?
+///
+///     for (i) a[i] = a[i + 1];      =>      copy = a;  for (i) a[i] = copy[i + 1];
+///
+/// Yes iff every dependence that the loop carries is WAR, and none of the reads involved ever sees a
+/// value written inside the loop: no RAW dependence, carried or not, ends in it.
+#pragma once
+
+#include "legality/nest/Nest.h"
+
+#include <optional>
+
+namespace parlift::legality {
+
+/// The arrays to copy, with the reads that go to the copies; nullopt: no copy helps.
+std::optional<std::vector<analysis::CopiedArray>> canCopyIn(const Nest &nest, LoopIndex loop,
+                                                            const std::vector<unsigned> &carried);
+
+} // namespace parlift::legality

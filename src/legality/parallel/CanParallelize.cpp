@@ -1,0 +1,148 @@
+#include "legality/parallel/CanParallelize.h"
+
+#include "analysis/model/CText.h"
+#include "legality/nest/AddressEscapes.h"
+#include "legality/nest/Describe.h"
+#include "legality/parallel/ParallelQuestion.h"
+
+#include <fmt/format.h>
+
+namespace parlift::legality {
+
+using namespace analysis;
+using diag::NeedKind;
+using diag::ReasonId;
+using diag::Verdict;
+
+void Question::refuse(Verdict verdict, ReasonId reason, std::vector<std::string> arguments,
+                      SourceRange place, std::vector<diag::Note> notes) {
+  // A proof that the loop is sequential says more than a doubt; otherwise the first reason stays.
+  if (refused_ && !(verdict == Verdict::Sequential && answer_.verdict == Verdict::Unknown))
+    return;
+  refused_ = true;
+  answer_.verdict = verdict;
+  answer_.reason = reason;
+  answer_.arguments.resize(1);
+  answer_.arguments.insert(answer_.arguments.end(), arguments.begin(), arguments.end());
+  answer_.place = std::move(place);
+  answer_.notes = std::move(notes);
+}
+
+void Question::need(NeedKind kind, const std::string &op, const std::string &name) {
+  for (diag::Need &known : answer_.needs)
+    if (known.kind == kind && known.op == op) {
+      if (std::find(known.names.begin(), known.names.end(), name) == known.names.end())
+        known.names.push_back(name);
+      return;
+    }
+  answer_.needs.push_back({kind, op, {name}});
+}
+
+void Question::require(const std::string &clause) {
+  if (clause != "1" && std::find(clauses_.begin(), clauses_.end(), clause) == clauses_.end())
+    clauses_.push_back(clause);
+}
+
+/// Values that the model takes for fixed, and that a write under another name changes all the same.
+void Question::heldValues() {
+  const AccessTable &table = nest_.table();
+  for (const Dependence &dependence : nest_.dependences.dependences) {
+    if (dependence.viaAlias)
+      continue; // ruled out by the condition
+    const Access &source = table.accesses[dependence.source];
+    const Access &sink = table.accesses[dependence.sink];
+    if (source.isWrite == sink.isWrite)
+      continue;
+    const Access &read = source.isWrite ? sink : source;
+    const Access &write = source.isWrite ? source : sink;
+    // A variable stored to by its address is followed within one iteration of the same loops; what a floating number
+    // holds is in no model, and what another iteration left in a variable of this one's own is not read.
+    const bool isOwn = dependence.carriedBy == loop_ && privateBases_.contains(read.base) &&
+                       read.base == write.base;
+    const bool variable = read.isScalarVariable && !write.isScalarVariable && !isOwn &&
+                          !(read.expr && read.expr->type && read.expr->type->isFloating()) &&
+                          (dependence.carriedBy || read.loops != write.loops);
+    if (!variable && !refutesHeldValue(table, dependence))
+      continue;
+    doubtAsWritten_ = true;
+    refuse(Verdict::Unknown, ReasonId::DependenceUnknown, {describe(nest_, loop_, dependence)},
+           read.range, notesOf(nest_, dependence));
+    return;
+  }
+}
+
+/// What threads have copies of, whose address is more than a way to it.
+void Question::addresses() {
+  const auto ask = [&](const ir::Symbol &symbol, const std::string &name, bool isPointee) {
+    const ir::Expr *place =
+        whereAddressEscapes(*nest_.loop(loop_).stmt, symbol, isPointee, nest_.liveness);
+    if (place)
+      refuse(Verdict::Unknown, ReasonId::DependenceUnknown,
+             {fmt::format("threads need copies of `{}`, whose address is kept or compared", name)},
+             place->range);
+  };
+  for (const auto &[symbol, role] : answer_.roles)
+    if (role != ScalarRole::ReadOnly && role != ScalarRole::Local && symbol->addressTaken)
+      ask(*symbol, symbol->name, false);
+  for (const PrivateArray &array : answer_.privateArrays)
+    if (array.symbol)
+      ask(*array.symbol, array.name, array.symbol->type->isPointer());
+  for (const Reduction &reduction : answer_.reductions)
+    if (reduction.isArray && reduction.symbol)
+      ask(*reduction.symbol, reduction.symbol->name, reduction.symbol->type->isPointer());
+}
+
+void Question::obstacles() {
+  const Obstacle *chosen = nullptr;
+  for (const Obstacle &obstacle : nest_.model.obstacles) {
+    if (!concerns(obstacle))
+      continue;
+    // Leaving early explains an unknown count; the rest is taken in order of occurrence.
+    if (!chosen || (chosen->reason == ReasonId::LoopNotCounted))
+      chosen = &obstacle;
+  }
+  if (!chosen)
+    return;
+  doubtAsWritten_ = true;
+  std::vector<std::string> arguments;
+  if (!chosen->name.empty())
+    arguments.push_back(chosen->name);
+  // An effect that is not understood may hide anything: a proof about the rest still stands.
+  refuse(Verdict::Unknown, chosen->reason, arguments, chosen->range);
+}
+
+void Question::conclude() {
+  answer_.asWritten = carriedAsWritten_ ? Verdict::Sequential
+                      : doubtAsWritten_ ? Verdict::Unknown
+                                        : Verdict::Parallel;
+  if (refused_) {
+    answer_.needs.clear();
+    answer_.more.clear();
+    return;
+  }
+  std::string how = "no iteration writes what another one reads or writes";
+  std::string apart;
+  for (const diag::Need &need : answer_.needs) {
+    apart += (apart.empty() ? ", apart from " : "; ") + inWords(need);
+  }
+  how += apart;
+  if (clauses_.empty()) {
+    answer_.verdict = Verdict::Parallel;
+    answer_.reason = ReasonId::LoopParallel;
+    answer_.arguments = {answer_.arguments[0], how};
+    return;
+  }
+  const std::string condition = conjunction(clauses_);
+  answer_.verdict = Verdict::Conditional;
+  answer_.condition = condition;
+  if (answer_.asWritten == Verdict::Parallel || answer_.asWritten == Verdict::Unknown)
+    answer_.asWritten = Verdict::Conditional;
+  answer_.reason = ReasonId::LoopConditional;
+  answer_.arguments = {answer_.arguments[0], condition, how};
+}
+
+Judgement canParallelize(const Nest &nest, LoopIndex loop) {
+  return Question(nest, loop).answer();
+}
+
+} // namespace parlift::legality

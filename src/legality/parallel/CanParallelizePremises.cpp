@@ -1,0 +1,114 @@
+// What must hold when the loop is entered: premises of the model, pointers that do not overlap.
+#include "analysis/model/CText.h"
+#include "legality/parallel/ParallelQuestion.h"
+#include "legality/versions/CanAvoidOverlap.h"
+
+namespace parlift::legality {
+
+using namespace analysis;
+using diag::ReasonId;
+using diag::Verdict;
+
+/// What the model rests on must hold when the loop is entered.
+void Question::premises() {
+  CText text(nest_.model, loop_);
+  auto needed = [&](const Constraint &constraint) {
+    std::set<LoopIndex> entered;
+    text.noteEntered(entered);
+    const auto words = text.text(constraint);
+    const auto tests = text.entryTests(entered);
+    if (!words || !tests)
+      return false;
+    requireAll(*tests);
+    require(*words);
+    answer_.conditionHasPremises = true;
+    return true;
+  };
+  for (const Premise &premise : nest_.model.premises) {
+    if (!nest_.isInside(premise.loop, loop_) && !nest_.isInside(loop_, premise.loop))
+      continue;
+    if (!needed(premise.constraint)) {
+      doubtAsWritten_ = true;
+      const auto &variable = nest_.loop(premise.loop).variable;
+      refuse(Verdict::Unknown, ReasonId::CounterMayWrap,
+             {variable ? variable->name : nest_.name(loop_)});
+      return;
+    }
+  }
+  for (const Assumption &assumption : nest_.dependences.assumptions) {
+    bool relevant =
+        std::any_of(assumption.accesses.begin(), assumption.accesses.end(),
+                    [&](unsigned id) { return nest_.isInside(nest_.table().accesses[id], loop_); });
+    if (!relevant)
+      continue;
+    std::set<LoopIndex> entered;
+    text.noteEntered(entered);
+    const auto words = text.text(assumption.constraint);
+    if (const auto tests = text.entryTests(entered); words && tests) {
+      requireAll(*tests);
+      require(*words);
+      continue;
+    }
+    doubtAsWritten_ = true;
+    const Access &access = nest_.table().accesses[assumption.accesses.front()];
+    refuse(Verdict::Unknown, ReasonId::SubscriptNotAffine, {access.text}, access.range);
+    return;
+  }
+}
+
+void Question::aliases() {
+  const AccessTable &table = nest_.table();
+  for (const AliasQuestion &question : nest_.dependences.aliases) {
+    if (question.loop != loop_)
+      continue;
+    bool writes = false, first = false, second = false;
+    for (const Access &access : table.accesses) {
+      if (!nest_.isInside(access, loop_))
+        continue;
+      bool isFirst = access.base == question.baseA, isSecond = access.base == question.baseB;
+      first |= isFirst;
+      second |= isSecond;
+      writes |= access.isWrite && (isFirst || isSecond);
+    }
+    if (!writes || !first || !second)
+      continue;
+    const Base &a = table.bases[question.baseA];
+    const Base &b = table.bases[question.baseB];
+    doubtAsWritten_ = true;
+    if (question.baseA != question.baseB) {
+      Overlap overlap = canAvoidOverlap(nest_, loop_, question.baseA, question.baseB);
+      if (overlap.proved)
+        continue;
+      if (overlap.condition) {
+        requireAll(overlap.entryTests);
+        require(*overlap.condition);
+        continue;
+      }
+    }
+    const Access &shown = table.accesses[question.accessA];
+    std::vector<diag::Note> notes;
+    for (unsigned id : {question.accessA, question.accessB})
+      notes.push_back(
+          {table.accesses[id].range, std::string(table.accesses[id].isWrite ? "written" : "read") +
+                                         " here: `" + table.accesses[id].text + "`"});
+    auto isRow = [&](const Base &base) {
+      return base.kind == BaseKind::Pointer && base.text.find('[') != std::string::npos &&
+             !base.variesIn.empty();
+    };
+    std::string nameA = a.text, nameB = b.text;
+    if (isRow(a) || isRow(b)) {
+      std::string name = isRow(a) ? nameA : nameB;
+      refuse(Verdict::Unknown, ReasonId::RowsMayAlias, {name.substr(0, name.find('['))},
+             shown.range, notes);
+    } else if (a.kind == BaseKind::Unknown || b.kind == BaseKind::Unknown) {
+      refuse(Verdict::Unknown, ReasonId::PointersMayAlias,
+             {table.accesses[question.accessA].text, table.accesses[question.accessB].text},
+             shown.range, notes);
+    } else {
+      refuse(Verdict::Unknown, ReasonId::PointersMayAlias, {nameA, nameB}, shown.range, notes);
+    }
+    return;
+  }
+}
+
+} // namespace parlift::legality

@@ -1,0 +1,151 @@
+// The scalar variables of the loop: a role for each, or the reason why not.
+#include "analysis/execution/Executor.h"
+#include "analysis/model/CText.h"
+#include "analysis/scalars/ScalarFlow.h"
+#include "legality/parallel/CanPrivatize.h"
+#include "legality/parallel/CanScan.h"
+#include "legality/parallel/ParallelQuestion.h"
+
+#include <fmt/format.h>
+
+namespace parlift::legality {
+
+using namespace analysis;
+using diag::NeedKind;
+using diag::ReasonId;
+using diag::Verdict;
+
+namespace {
+
+/// The loop's own variable, changed by its header alone.
+bool isCounter(const Nest &nest, LoopIndex loop, const ir::Symbol *symbol) {
+  const NestLoop &nestLoop = nest.loop(loop);
+  if (nestLoop.variable.get() != symbol || nestLoop.stmt->source.form != ir::LoopForm::For)
+    return nestLoop.variable.get() == symbol && symbol->isSynthetic;
+  return !assignedIn(*nestLoop.stmt->body).symbols.count(symbol) &&
+         !assignedIn(*nestLoop.stmt->after).symbols.count(symbol) &&
+         !assignedIn(*nestLoop.stmt->before).symbols.count(symbol);
+}
+
+} // namespace
+
+/// Callees write the variable by its address, or by a reference, before anybody reads it.
+std::optional<PrivateArray> Question::ownByAddress(const ScalarUse &use) const {
+  const auto &bases = nest_.table().bases;
+  const auto base = std::find_if(bases.begin(), bases.end(), [&](const Base &one) {
+    return isVariable(one) && one.symbol == use.symbol;
+  });
+  if (!use.symbol->addressTaken || base == bases.end())
+    return std::nullopt;
+  auto found = canPrivatize(nest_, loop_, static_cast<unsigned>(base - bases.begin()));
+  return found && found->followsName ? std::move(found) : std::nullopt;
+}
+
+void Question::scalars() {
+  for (const ScalarUse &use : scalarUses(*nest_.loop(loop_).stmt, nest_.liveness)) {
+    const ir::Symbol *symbol = use.symbol.get();
+    ScalarRole &role = answer_.roles[symbol];
+    if (isCounter(nest_, loop_, symbol)) {
+      role = ScalarRole::Counter;
+      continue;
+    }
+    if (use.declaredInside) {
+      role = ScalarRole::Local;
+      continue;
+    }
+    if (!use.written) {
+      role = ScalarRole::ReadOnly;
+      continue;
+    }
+    carriedAsWritten_ = true;
+    const Induction *form = nullptr;
+    for (const Induction &induction : nest_.model.inductions)
+      if (induction.loop == loop_ && induction.symbol.get() == symbol)
+        form = &induction;
+    // What follows an extremum stays with it even when nobody reads it later: it decides the ties.
+    if (!use.exposedRead && !use.payloadOf && (!use.liveAfter || use.writtenEveryIteration)) {
+      role = use.liveAfter ? ScalarRole::Lastprivate : ScalarRole::Private;
+      need(use.liveAfter ? NeedKind::Lastprivate : NeedKind::Private, "", symbol->name);
+    } else if (form && !use.reduction) { // of what is only added to nobody asks in an iteration
+      role = ScalarRole::Induction;
+      induction(use, *form);
+    } else if (use.reduction || use.payloadOf) {
+      role = use.payloadOf ? ScalarRole::ArgReduction : ScalarRole::Reduction;
+      if (use.reduction)
+        reduceOrRefuse(use);
+    } else if (const auto own = ownByAddress(use)) {
+      role = own->last ? ScalarRole::Lastprivate : ScalarRole::Private;
+      need(own->last ? NeedKind::Lastprivate : NeedKind::Private, "", symbol->name);
+    } else if (canScan(nest_, loop_, use)) {
+      role = ScalarRole::Carried;
+      need(NeedKind::Scan, *canScan(nest_, loop_, use), symbol->name);
+    } else {
+      role = ScalarRole::Carried;
+      if (hidesEffects_ && symbol->isExposed())
+        continue; // what is written here is only what the call might do
+      refuseScalar(use);
+    }
+  }
+}
+
+/// Not every branch that writes is taken twice: a proof needs two iterations.
+void Question::refuseScalar(const ScalarUse &use) {
+  const ir::Symbol &symbol = *use.symbol;
+  if (use.unsureRead && use.unsureRead->range.valid()) {
+    refuse(Verdict::Unknown, ReasonId::ExtremumReadsAhead,
+           {symbol.name, use.unsureRead->range.oneLine()}, use.unsureRead->range);
+    return;
+  }
+  const bool isSure = symbol.isExposed() ||
+                      (use.exposedRead ? flow(nest_.model, symbol, loop_)
+                                       : rewriting(nest_.model, symbol, loop_)) == Passing::Surely;
+  std::vector<diag::Note> notes;
+  if (use.exposedRead)
+    notes = {{use.firstExposedRead, "read here"}, {use.firstWrite, "written here"}};
+  const SourceRange &place = use.exposedRead ? use.firstExposedRead : use.firstWrite;
+  if (isSure)
+    refuse(Verdict::Sequential,
+           use.exposedRead ? ReasonId::ScalarCarried : ReasonId::LastValueConditional,
+           {symbol.name}, place, std::move(notes));
+  else
+    refuse(Verdict::Unknown, ReasonId::DependenceUnknown,
+           {use.exposedRead
+                ? fmt::format("an iteration writes `{}`, a later one may read it", symbol.name)
+                : fmt::format("`{}` is used after the loop and only some iterations may write it",
+                              symbol.name)},
+           place, std::move(notes));
+}
+
+void Question::reduceOrRefuse(const ScalarUse &use) {
+  const Reduction &reduction = *use.reduction;
+  const auto reordering = reorderingOf(reduction, use.firstWrite, use.symbol->name);
+  if (nest_.options.strictFp && reordering) {
+    refuse(Verdict::Sequential, ReasonId::StrictFp, {use.symbol->name}, use.firstWrite);
+    return;
+  }
+  answer_.reductions.push_back(reduction);
+  need(NeedKind::Reduction, reduction.op, use.symbol->name);
+  for (const ir::SymbolRef &payload : reduction.payload)
+    need(NeedKind::Reduction, reduction.op, payload->name);
+  if (reordering)
+    answer_.more.push_back(*reordering);
+}
+
+void Question::induction(const ScalarUse &use, const Induction &induction) {
+  const NestLoop &nestLoop = nest_.loop(loop_);
+  CText text(nest_.model, loop_);
+  text.rename(nestLoop.counter, "{t}");
+  std::set<LoopIndex> entered; // asked for in an iteration: the loop itself runs there
+  text.noteEntered(entered);
+  auto words = text.text(induction.advance.substitute(
+      nestLoop.counter, Polynomial::atom(nestLoop.counter) + nestLoop.lower));
+  InductionForm form;
+  form.symbol = use.symbol;
+  entered.erase(loop_);
+  form.stepText = words && entered.empty() ? *words : "";
+  form.liveAfter = use.liveAfter;
+  answer_.inductions.push_back(std::move(form));
+  need(NeedKind::Induction, "", use.symbol->name);
+}
+
+} // namespace parlift::legality

@@ -1,0 +1,36 @@
+/// \file
+/// Can each iteration of a loop have an array of its own?
+///
+///     for (i = 0; i < n; i++) {                            for (i = 0; i < n; i++) {
+///       for (j = 0; j < m; j++) t[j] = a[i][j];    =>        T t[m];
+///       for (j = 0; j < m; j++) b[i] += t[m-1-j];            ...
+///     }                                                    }
+///
+/// Yes iff each read of it in an iteration is of an element that the same iteration has written before
+/// (analysis/dependences/Coverage.h). Where the array is used after the loop, or others see it, the last iteration must
+/// moreover write all elements that any iteration writes: its values are copied out (`last`).
+/// Refuses arrays whose address changes in the loop, accesses that may be anywhere in them, and a value that
+/// a copy would not reach.
+///
+/// Source: Tu and Padua, Automatic Array Privatization, 1993; Feautrier 1991 for "written before".
+#pragma once
+
+#include "legality/nest/Nest.h"
+
+#include <optional>
+
+namespace parlift::legality {
+
+/// With all that a program needs to know that has the array private.
+std::optional<analysis::PrivateArray> canPrivatize(const Nest &nest, LoopIndex loop, unsigned base);
+
+/// One number or pointer, which a clause makes private.
+bool isVariable(const analysis::Base &base);
+
+/// The accesses' places in the loop's tree, each named by `symbol` itself, which points to the same element all
+/// through the loop; empty: not all of them are.
+std::vector<const ir::Expr *> placesByName(const Nest &nest, LoopIndex loop,
+                                           const std::vector<const analysis::Access *> &accesses,
+                                           const ir::Symbol *symbol);
+
+} // namespace parlift::legality

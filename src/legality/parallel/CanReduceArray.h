@@ -1,0 +1,29 @@
+/// \file
+/// Are all accesses of an array in the loop updates with one associative operator?
+///
+///     for (i) for (j) s[j] += a[i][j];       reduction (+) into s[0:m]
+///     for (i) h[key[i]] += w[i];             histogram (+) in h: irregular, the elements are not known
+///
+/// Then the iterations may combine into copies of their own, in any order. To write OpenMP's array section
+/// the elements must be sure to exist: the extremes of the subscript are reached in every execution in which the loop
+/// and those inside it run (which a test before it asks), or the array's declaration tells its length.
+#pragma once
+
+#include "legality/nest/Nest.h"
+
+#include <set>
+
+namespace parlift::legality {
+
+/// Bases among those of the carried dependences for which the answer is yes.
+std::set<unsigned> reducibleBases(const Nest &nest, LoopIndex loop,
+                                  const std::vector<unsigned> &carried);
+
+struct ArrayReduction {
+  analysis::Reduction reduction; ///< low and length empty: the section cannot be told
+  bool floating = false;
+  bool irregular = false;
+};
+ArrayReduction describeArrayReduction(const Nest &nest, LoopIndex loop, unsigned base);
+
+} // namespace parlift::legality

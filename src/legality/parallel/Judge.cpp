@@ -1,0 +1,224 @@
+#include "legality/parallel/Judge.h"
+
+#include "analysis/model/CText.h"
+#include "ir/Walk.h"
+#include "legality/loops/CanInterchange.h"
+#include "legality/parallel/CanParallelize.h"
+#include "legality/parallel/Evidence.h"
+#include "legality/parallel/LoopShape.h"
+#include "legality/versions/CanVersion.h"
+#include "poly/Quota.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace parlift::legality {
+
+using namespace analysis;
+using diag::ReasonId;
+
+namespace {
+
+using LoopIds = std::map<const ir::Stmt *, std::string>;
+
+/// Dependences of a nest as records of the function. Those of objects made anew in each iteration of
+/// the loop that would carry them do not exist.
+std::vector<std::optional<unsigned>> addDependences(const Nest &nest, const LoopIds &ids,
+                                                    std::vector<diag::DependenceRecord> &records) {
+  std::vector<std::optional<unsigned>> numbers;
+  for (const Dependence &dependence : nest.dependences.dependences) {
+    const Access &source = nest.table().accesses[dependence.source];
+    const Access &sink = nest.table().accesses[dependence.sink];
+    const auto &fresh = nest.table().bases[source.base].declaredIn;
+    if (dependence.carriedBy &&
+        std::find(fresh.begin(), fresh.end(), *dependence.carriedBy) != fresh.end()) {
+      numbers.emplace_back();
+      continue;
+    }
+    diag::DependenceRecord record;
+    record.kind = dependence.kind;
+    record.variable = source.variable;
+    record.array = !source.isScalarVariable || !sink.isScalarVariable;
+    record.source = source.range;
+    record.sink = sink.range;
+    for (LoopIndex loop : dependence.loops) {
+      auto id = ids.find(nest.loop(loop).stmt);
+      record.loops.push_back(id == ids.end() ? "" : id->second);
+    }
+    record.direction = dependence.direction;
+    record.distance = dependence.distance;
+    if (dependence.carriedBy)
+      if (auto id = ids.find(nest.loop(*dependence.carriedBy).stmt); id != ids.end())
+        record.carriedBy = id->second;
+    record.exact = dependence.exact;
+    record.viaAlias = dependence.viaAlias;
+    record.hasWitness = dependence.exact && dependence.witness;
+    if (record.hasWitness)
+      for (const auto &[atom, value] : dependence.witness->parameters)
+        record.witness.emplace_back(nest.table().atoms[atom].text, value);
+    numbers.emplace_back(static_cast<unsigned>(records.size()));
+    records.push_back(std::move(record));
+  }
+  return numbers;
+}
+
+/// The rows of scalar variables: what the outermost loop's iterations pass on or overwrite.
+void addScalarDependences(const Nest &nest, const LoopIds &ids,
+                          std::vector<diag::DependenceRecord> &records) {
+  const NestLoop &root = nest.loop(0);
+  for (const ScalarUse &use : scalarUses(*root.stmt, nest.liveness)) {
+    if (use.declaredInside || !use.written || use.symbol == root.variable ||
+        use.symbol->isSynthetic)
+      continue;
+    auto add = [&](diag::DependenceKind kind, const SourceRange &source, const SourceRange &sink) {
+      diag::DependenceRecord record;
+      record.kind = kind;
+      record.variable = use.symbol->name;
+      record.source = source;
+      record.sink = sink;
+      record.loops = {ids.at(root.stmt)};
+      record.direction = {diag::Direction::Lt};
+      record.distance = {std::nullopt};
+      record.carriedBy = ids.at(root.stmt);
+      record.exact = false;
+      records.push_back(std::move(record));
+    };
+    if (use.exposedRead) {
+      add(diag::DependenceKind::RAW, use.firstWrite, use.firstExposedRead);
+      add(diag::DependenceKind::WAR, use.firstExposedRead, use.firstWrite);
+    }
+    add(diag::DependenceKind::WAW, use.firstWrite, use.firstWrite);
+  }
+}
+
+void fillRecord(const Nest &nest, LoopIndex loop, Judgement &&judgement,
+                const std::vector<std::optional<unsigned>> &numbers, LoopFacts &facts) {
+  diag::LoopRecord &record = facts.record;
+  record.verdict = judgement.verdict;
+  record.asWritten = judgement.asWritten;
+  record.needs = std::move(judgement.needs);
+  record.condition = std::move(judgement.condition);
+  record.reasonId = judgement.reason;
+  record.induction = facts.counter && !facts.counter->isSynthetic ? facts.counter->name : "";
+  for (unsigned id : judgement.blocking)
+    if (numbers[id])
+      record.blocking.push_back(*numbers[id]);
+  SourceRange at = facts.loop->source.keyword;
+  auto notes = std::move(judgement.notes);
+  if (notes.empty() && judgement.place.valid())
+    notes.push_back({judgement.place, "here"});
+  auto remark = diag::makeRemark(judgement.reason, at, judgement.arguments, std::move(notes));
+  record.reason = judgement.arguments.size() > 1 && (judgement.reason == ReasonId::LoopParallel ||
+                                                     judgement.reason == ReasonId::LoopConditional)
+                      ? judgement.arguments.back()
+                      : remark.text;
+  record.remarks.push_back(std::move(remark));
+  for (diag::Remark &more : judgement.more)
+    record.remarks.push_back(std::move(more));
+  facts.roles = std::move(judgement.roles);
+  facts.reductions = std::move(judgement.reductions);
+  facts.inductions = std::move(judgement.inductions);
+  facts.privateArrays = std::move(judgement.privateArrays);
+  facts.copiedArrays = std::move(judgement.copiedArrays);
+  facts.formsNeedCondition = judgement.conditionHasPremises;
+  if (!nest.options.explains)
+    return;
+  record.interchangeWithParent = canInterchange(nest, loop).legal;
+  record.evidence = evidence(nest, loop);
+}
+
+/// The loops in the `else` of a test behind which a loop runs in parallel already: the sequential versions of those.
+std::set<const ir::Stmt *> besideParallelLoops(const ir::Stmt &body) {
+  const auto loopsIn = [](const ir::Stmt &stmt) {
+    std::vector<const ir::Stmt *> loops;
+    ir::forEachLoop(stmt,
+                    [&](const ir::Stmt &loop, const ir::LoopStack &) { loops.push_back(&loop); });
+    return loops;
+  };
+  std::set<const ir::Stmt *> result;
+  ir::forEachStmt(body, [&](const ir::Stmt &stmt) {
+    if (stmt.kind != ir::StmtKind::If || !stmt.elseBranch)
+      return;
+    const auto parallel = loopsIn(*stmt.thenBranch);
+    if (std::ranges::any_of(parallel,
+                            [](const ir::Stmt *loop) { return loop->source.inOmpRegion; }))
+      for (const ir::Stmt *loop : loopsIn(*stmt.elseBranch))
+        result.insert(loop);
+  });
+  return result;
+}
+
+} // namespace
+
+FunctionFacts judge(const ir::FunctionRef &function, const ir::Unit &, const Options &options) {
+  bool hasLoops = false;
+  if (function->body)
+    ir::forEachLoop(*function->body,
+                    [&](const ir::Stmt &, const ir::LoopStack &) { hasLoops = true; });
+  if (!hasLoops) {
+    FunctionFacts none;
+    none.function = function;
+    return none;
+  }
+  return judge(Nests(function, options));
+}
+
+FunctionFacts judge(const Nests &nests) {
+  const ir::FunctionRef &function = nests.functionRef();
+  FunctionFacts result;
+  result.function = function;
+  LoopIds ids;
+  std::map<const ir::Stmt *, unsigned> places;
+  ir::forEachLoop(*function->body, [&](const ir::Stmt &loop, const ir::LoopStack &enclosing) {
+    LoopFacts facts;
+    facts.loop = &loop;
+    facts.parent = enclosing.empty() ? nullptr : enclosing.back();
+    facts.record.path = loop.loopPath;
+    facts.record.id = function->name + ":" + loop.loopPath;
+    facts.record.range = loop.source.keyword;
+    facts.record.depth = static_cast<unsigned>(enclosing.size()) + 1;
+    ids[&loop] = facts.record.id;
+    places[&loop] = static_cast<unsigned>(result.loops.size());
+    result.loops.push_back(std::move(facts));
+  });
+
+  const std::set<const ir::Stmt *> besideParallel = besideParallelLoops(*function->body);
+  std::vector<bool> judged(result.loops.size(), false);
+  for (const Nest &nest : nests.nests()) {
+    const poly::Quota quota(nest.options.timeoutPerLoop);
+    const NestModel &model = nest.model;
+    const DependenceSet &dependences = nest.dependences;
+    const auto numbers = addDependences(nest, ids, result.dependences);
+    addScalarDependences(nest, ids, result.dependences);
+    const bool runsAfterFailure = isFallback(nest);
+    for (LoopIndex loop = 0; loop < model.table.loops.size(); ++loop) {
+      auto place = places.find(model.table.loops[loop].stmt);
+      if (place == places.end() || model.table.loops[loop].inlined || judged[place->second])
+        continue;
+      judged[place->second] = true;
+      LoopFacts &facts = result.loops[place->second];
+      describeShape(nest, loop, facts);
+      const NestLoop &shape = model.table.loops[loop];
+      facts.isFallback = runsAfterFailure || besideParallel.contains(shape.stmt);
+      facts.assumesShapes = !dependences.assumptions.empty() || !model.premises.empty();
+      facts.comparesValues = model.table.atoms[shape.counter].type != nullptr;
+      fillRecord(nest, loop, canParallelize(nest, loop), numbers, facts);
+    }
+  }
+  for (std::size_t i = 0; i < result.loops.size(); ++i) {
+    if (judged[i])
+      continue;
+    // Never reached by the execution: after a jump, or in a construct it does not follow. The loop around it has not seen it.
+    if (const auto around = places.find(result.loops[i].parent); around != places.end())
+      result.loops[around->second].children.push_back(result.loops[i].loop);
+    diag::LoopRecord &record = result.loops[i].record;
+    record.reasonId = ReasonId::UnstructuredFlow;
+    auto remark = diag::makeRemark(ReasonId::UnstructuredFlow, record.range, {"for", "a jump"});
+    record.reason = remark.text;
+    record.remarks.push_back(std::move(remark));
+  }
+  return result;
+}
+
+} // namespace parlift::legality

@@ -1,0 +1,95 @@
+/// \file
+/// The question of CanParallelize.h as it is being answered. Private to its sources:
+///
+///     CanParallelizeScalars.cpp      each variable's role, or why it has none
+///     CanParallelizeArrays.cpp       carried dependences, and what removes them
+///     CanParallelizePremises.cpp     what must hold when the loop is entered
+///     CanParallelize.cpp             what cannot be seen; the verdict
+///
+/// The parts are asked in this order. The first refusal stays, unless a later part has a proof.
+#pragma once
+
+#include "legality/parallel/CanParallelize.h"
+
+#include <algorithm>
+#include <set>
+
+namespace parlift::legality {
+
+class Question {
+public:
+  Question(const Nest &nest, LoopIndex loop) : nest_(nest), loop_(loop) {
+    answer_.arguments.push_back(nest.name(loop));
+    for (const analysis::Obstacle &obstacle : nest.model.obstacles)
+      hidesEffects_ |= concerns(obstacle) && obstacle.reason != diag::ReasonId::LoopNotCounted &&
+                       obstacle.reason != diag::ReasonId::LoopExitsEarly;
+  }
+
+  Judgement answer() {
+    if (isWithoutHope()) {
+      obstacles();
+      conclude();
+      return std::move(answer_);
+    }
+    scalars();
+    arrays();
+    addresses();
+    obstacles();
+    heldValues();
+    if (!refused_)
+      premises();
+    if (!refused_)
+      aliases();
+    conclude();
+    return std::move(answer_);
+  }
+
+private:
+  bool isWithoutHope() const {
+    if (nest_.options.explains)
+      return false;
+    const std::vector<bool> all = analysis::loopsWithoutHope(nest_.model);
+    return !all.empty() && all[loop_];
+  }
+  void refuse(diag::Verdict verdict, diag::ReasonId reason, std::vector<std::string> arguments,
+              SourceRange place = {}, std::vector<diag::Note> notes = {});
+  void scalars();
+  std::optional<analysis::PrivateArray> ownByAddress(const analysis::ScalarUse &use) const;
+  void refuseScalar(const analysis::ScalarUse &use);
+  void reduceOrRefuse(const analysis::ScalarUse &use);
+  void induction(const analysis::ScalarUse &use, const analysis::Induction &induction);
+  void arrays();
+  std::vector<std::vector<unsigned>> byArray(const std::vector<unsigned> &carried) const;
+  bool copyOrChoose(const std::vector<std::vector<unsigned>> &groups);
+  void privatize(std::vector<unsigned> &carried);
+  void arrayReduction(unsigned base);
+  void refuseDependences(const std::vector<unsigned> &carried);
+  bool refuseCounter(std::vector<diag::Note> &notes);
+  void addresses();
+  void obstacles();
+  void heldValues();
+  void premises();
+  void aliases();
+  void conclude();
+  void need(diag::NeedKind kind, const std::string &op, const std::string &name);
+  void require(const std::string &clause);
+  void requireAll(const std::vector<std::string> &clauses) {
+    for (const std::string &clause : clauses)
+      require(clause);
+  }
+  bool concerns(const analysis::Obstacle &obstacle) const {
+    return std::find(obstacle.loops.begin(), obstacle.loops.end(), loop_) != obstacle.loops.end();
+  }
+
+  const Nest &nest_;
+  const LoopIndex loop_;
+  Judgement answer_;
+  bool refused_ = false;
+  bool hidesEffects_ = false;     ///< something in the loop may do anything
+  bool carriedAsWritten_ = false; ///< proved, before any need
+  bool doubtAsWritten_ = false;
+  std::set<unsigned> privateBases_; ///< each thread has its own
+  std::vector<std::string> clauses_;
+};
+
+} // namespace parlift::legality

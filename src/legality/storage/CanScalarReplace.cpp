@@ -1,0 +1,157 @@
+#include "legality/storage/CanScalarReplace.h"
+
+#include "analysis/dependences/Locality.h"
+#include "analysis/dependences/MostIterations.h"
+#include "ir/Builder.h"
+#include "ir/CountedLoop.h"
+#include "ir/Walk.h"
+#include "legality/loops/Reordering.h"
+#include "legality/nest/SamePlace.h"
+#include "legality/nest/Touched.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <set>
+
+namespace parlift::legality {
+
+using namespace analysis;
+using ir::Stmt;
+
+namespace {
+
+constexpr const char *what = "scalar-replace";
+
+/// Plans separate their words by blanks.
+std::string withoutBlanks(std::string text) {
+  std::erase_if(text, [](unsigned char c) { return std::isspace(c) != 0; });
+  return text;
+}
+
+/// The innermost sequence of statements that the loop is part of; null: it is a body by itself.
+const Stmt *sequenceAround(const Stmt &inside, const Stmt &loop) {
+  const Stmt *found = nullptr;
+  ir::forEachStmt(inside, [&](const Stmt &stmt) {
+    for (const ir::StmtRef &child : stmt.children)
+      if (child.get() == &loop)
+        found = &stmt;
+  });
+  return found;
+}
+
+/// The place's text says the same before, in and after the loop: nothing in the loop declares or sets what it
+/// is made of.
+bool isSameOutside(const Nest &nest, LoopIndex loop, const std::vector<const ir::Expr *> &places) {
+  const Touched touched = touchedBy(nest, *nest.loop(loop).stmt);
+  std::set<const ir::Expr *> parts;
+  bool isSame = true;
+  for (const ir::Expr *place : places)
+    ir::forEachExpr(*place, [&](const ir::Expr &expr) {
+      isSame &= !expr.symbol || (!touched.set.contains(expr.symbol.get()) &&
+                                 !touched.declared.contains(expr.symbol.get()));
+      if (std::find(places.begin(), places.end(), &expr) == places.end())
+        parts.insert(&expr);
+    });
+  const auto &accesses = nest.table().accesses;
+  for (const BandRow &row : bandRows(nest, {loop})) {
+    const Dependence &dependence = nest.dependences.dependences[row.dependence];
+    isSame &= parts.count(accesses[dependence.source].site) == 0 &&
+              parts.count(accesses[dependence.sink].site) == 0;
+  }
+  return isSame;
+}
+
+} // namespace
+
+Answer<ScalarReplacementEvidence> canScalarReplace(const Nest &nest, LoopIndex loop,
+                                                   const std::string &text) {
+  if (auto no = cannotReorder(nest, loop, what))
+    return *no;
+  if (auto no = isNoCountedLoop(nest, loop, what))
+    return *no;
+  const std::string wanted = withoutBlanks(text);
+  const AccessTable &table = nest.table();
+  const Stmt &stmt = *nest.loop(loop).stmt;
+  const std::set<const ir::Expr *> direct = unconditional(*stmt.body);
+  const Stmt *around = sequenceAround(*nest.function.body, stmt);
+  const std::set<const ir::Expr *> beside =
+      around ? unconditional(*around) : std::set<const ir::Expr *>{};
+  const auto no = [&](diag::ReasonId id, const std::string &why) {
+    return refuse(id, nest, loop, what, why);
+  };
+  std::string reason = "no element is written in every iteration at the same address";
+  for (const Access &write : table.accesses) {
+    const bool isCandidate = write.isWrite && nest.isInside(write, loop) && !write.isInCallee() &&
+                             !write.isScalarVariable && write.expr && direct.count(write.expr) &&
+                             !write.path.empty() && !write.wholeObject &&
+                             write.expr->type->isScalar() && !write.expr->type->isVolatile &&
+                             !write.expr->type->isAtomic && !write.path.back().inUnion &&
+                             (text.empty() || withoutBlanks(write.text) == wanted);
+    if (!isCandidate || strideOf(table, write, loop).kind != Stride::Kind::Invariant)
+      continue;
+    // Only what the loop itself says can say the variable instead: a callee goes on to mean the element, whatever its words
+    // are.
+    bool touchesOther = false;
+    const Access *ofCallee = nullptr;
+    std::vector<const ir::Expr *> places;
+    std::set<unsigned> ids;
+    for (const Access &access : table.accesses)
+      if (nest.isInside(access, loop) && access.base == write.base && samePath(access, write)) {
+        ids.insert(access.id);
+        if (access.isInCallee())
+          ofCallee = &access;
+        else
+          places.push_back(access.expr);
+        touchesOther |= !access.isInCallee() && !ir::sameType(*ir::unqualified(access.expr->type),
+                                                              *ir::unqualified(write.expr->type));
+      }
+    if (ofCallee) {
+      reason = fmt::format("a function that the loop calls touches `{}`", write.text);
+      continue;
+    }
+    for (const BandRow &row : bandRows(nest, {loop})) {
+      const Dependence &dependence = nest.dependences.dependences[row.dependence];
+      touchesOther |= ids.count(dependence.source) != ids.count(dependence.sink);
+    }
+    if (touchesOther) {
+      reason = fmt::format("another access in the loop may touch `{}`", write.text);
+      continue;
+    }
+    if (!isSameOutside(nest, loop, places)) {
+      reason = fmt::format("`{}` speaks of what the loop declares or sets", write.text);
+      continue;
+    }
+    // An array of the function's own may have been given no value yet: a copy of that is none either.
+    const Base &base = table.bases[write.base];
+    const bool isOwn =
+        base.kind == BaseKind::Object && base.symbol && base.symbol->storage == ir::Storage::Local;
+    const auto first = *std::min_element(ids.begin(), ids.end(), [&](unsigned a, unsigned b) {
+      return table.accesses[a].position < table.accesses[b].position;
+    });
+    if (isOwn && table.accesses[first].isWrite) {
+      reason = fmt::format("`{}` may have no value before the loop", write.text);
+      continue;
+    }
+    const bool isWrittenBeside =
+        std::any_of(table.accesses.begin(), table.accesses.end(), [&](const Access &access) {
+          return access.isWrite && access.expr && beside.count(access.expr) &&
+                 samePath(access, write);
+        });
+    ScalarReplacementEvidence evidence;
+    evidence.mayNotRun_ = !isWrittenBeside && !runsAtLeastOnce(table, loop);
+    const ir::Type &type = *write.expr->type;
+    if (evidence.mayNotRun_ &&
+        !((type.isInteger() || type.isFloating()) && ir::countedLoop(stmt))) {
+      reason = fmt::format("the loop may not run at all, and `{}` not be there", write.text);
+      continue;
+    }
+    evidence.loop_ = &stmt;
+    evidence.places_ = std::move(places);
+    return evidence;
+  }
+  return no(diag::ReasonId::TransformUnsuited, reason);
+}
+
+} // namespace parlift::legality

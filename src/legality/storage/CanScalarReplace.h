@@ -1,0 +1,45 @@
+/// \file
+/// Can an array element that a loop keeps coming back to live in a variable while the loop runs?
+///
+///     for (j) q[i] += A[i][j] * p[j];      =>      double q_i = q[i];
+///                                                  for (j) q_i += A[i][j] * p[j];
+///                                                  q[i] = q_i;
+///
+/// Yes iff its address is the same in all iterations, no other access in the loop may touch it (no row of the
+/// direction matrix connects them), its text says the same outside (the loop neither declares nor sets a
+/// variable of it), and reading and writing it around the loop does nothing new: each
+/// iteration writes the element, and the loop is sure to run or a statement next to it writes the element too;
+/// and the element has a value before. (Callahan, Carr, Kennedy 1990.) Of a loop with a plain header that may not run at
+/// all, the first test says whether the element is there: `q_i = m > 0 ? q[i] : 0`, and `if (m > 0) q[i] = q_i`.
+#pragma once
+
+#include "legality/nest/Answer.h"
+#include "legality/nest/Nest.h"
+
+#include <string>
+#include <vector>
+
+namespace parlift::legality {
+
+class ScalarReplacementEvidence {
+public:
+  const ir::Stmt &loop() const { return *loop_; }
+  /// The accesses in the loop, all of one place.
+  const std::vector<const ir::Expr *> &places() const { return places_; }
+  /// Whether the loop runs at all must be asked before the element is touched. The element is a number then.
+  bool mayNotRun() const { return mayNotRun_; }
+
+private:
+  friend Answer<ScalarReplacementEvidence> canScalarReplace(const Nest &, LoopIndex,
+                                                            const std::string &);
+  ScalarReplacementEvidence() = default;
+  const ir::Stmt *loop_ = nullptr;
+  std::vector<const ir::Expr *> places_;
+  bool mayNotRun_ = false;
+};
+
+/// `text`: the element as the user writes it, `q[i]`, blanks aside; empty: the first one written that will do.
+Answer<ScalarReplacementEvidence> canScalarReplace(const Nest &nest, LoopIndex loop,
+                                                   const std::string &text);
+
+} // namespace parlift::legality

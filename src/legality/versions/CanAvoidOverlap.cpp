@@ -1,0 +1,375 @@
+#include "legality/versions/CanAvoidOverlap.h"
+
+#include "analysis/dependences/Claims.h"
+#include "analysis/dependences/Overlap.h"
+#include "analysis/model/CText.h"
+#include "analysis/symbolic/Bounds.h"
+#include "ir/Builder.h"
+
+#include <algorithm>
+#include <set>
+
+namespace parlift::legality {
+
+using namespace analysis;
+
+namespace {
+
+/// Addresses [address, end) in C text.
+struct Range {
+  std::string address; ///< an expression of pointer type
+  std::string end;
+  bool isBytes = false; ///< both are pointers to char
+  bool operator<(const Range &other) const {
+    return std::tie(address, end) < std::tie(other.address, other.end);
+  }
+};
+
+/// Elements [low, end) of the outermost subscript.
+struct Elements {
+  Polynomial low, end;
+};
+
+/// The pointer as one to bytes.
+std::string inBytes(const std::string &pointer) {
+  const bool simple = pointer.find(' ') == std::string::npos && pointer.front() != '&';
+  return "(const char *)" + (simple ? pointer : "(" + pointer + ")");
+}
+
+/// How many bytes one step of the access's first subscript skips; nullopt: not known. The size of a row
+/// `double[n2][n1]` is no constant, and is the product of the extents.
+std::optional<Polynomial> stepBytes(const Access &access) {
+  Polynomial bytes = Polynomial::constant(1);
+  for (std::size_t k = 0; k < access.path.size(); ++k) {
+    const PathStep &step = access.path[k];
+    if (step.isField || (k > 0 && !step.extent))
+      return std::nullopt;
+    if (k > 0)
+      bytes = bytes * *step.extent;
+    if (step.elementSize != 0)
+      return bytes * Polynomial::constant(static_cast<std::int64_t>(step.elementSize));
+  }
+  return std::nullopt;
+}
+
+/// The access goes by the base's own name, and so by its type, row by row.
+bool isByOwnName(const Access &access, const Base &object) {
+  const ir::Expr *at = access.expr;
+  while (at && at->kind != ir::ExprKind::VarRef)
+    at = at->kind != ir::ExprKind::Cast && at->kind != ir::ExprKind::Call && !at->operands.empty()
+             ? at->operands[0].get()
+             : nullptr;
+  return at && at->symbol == object.symbol && object.elementType &&
+         at->symbol->type->element == object.elementType;
+}
+
+/// By how many elements a range may be wider than what is touched, where that is known and where it hangs on values:
+/// addresses behind it must not leave the address space.
+constexpr std::int64_t fewElements = 64, mostElements = std::int64_t{1} << 34U;
+
+std::string plus(const std::string &base, const Polynomial &elements, const std::string &offset) {
+  if (offset == "0")
+    return base;
+  const bool isFar = std::ranges::any_of(elements.terms(), [](const auto &term) {
+    return term.second > fewElements || term.second < -fewElements;
+  });
+  if (isFar && elements.terms().size() > 1) // parts alone may lead out of the object
+    return base + " + (" + offset + ")";
+  const bool negative =
+      offset.front() == '-'; // of all that follows: CText puts what is added first
+  return negative ? base + " - " + offset.substr(1) : base + " + " + offset;
+}
+
+/// What holds in the loop when its condition does.
+std::vector<Constraint> assumedAt(const Nest &nest, const Access &access) {
+  std::vector<Constraint> facts = nest.factsAt(access);
+  for (const Assumption &assumption : nest.dependences.assumptions)
+    facts.push_back(assumption.constraint);
+  return facts;
+}
+
+/// A wider range may be said in fewer words: `n * s` for n·s - s + 1 when s >= 1, `n * s + 1` when s >= 0. Not `k` for
+/// k - 9223372036854775800.
+Polynomial simplerEnd(const Polynomial &end, const Bounds &bounds) {
+  Polynomial rising;
+  for (const auto &[monomial, factor] : end.terms())
+    if (!monomial.empty() && factor > 0) {
+      Polynomial term = Polynomial::constant(factor);
+      for (AtomId id : monomial)
+        term = term * Polynomial::atom(id);
+      rising = rising + term;
+    }
+  if (end.denominator() != 1 || rising.isZero())
+    return end;
+  for (const Polynomial &wider : {rising, rising + Polynomial::constant(end.coefficient({}))}) {
+    const Polynomial beyond = wider - end;
+    const std::int64_t most = beyond.constantValue() ? fewElements : mostElements;
+    if (wider.terms().size() < end.terms().size() && bounds.nonNegative(beyond) &&
+        bounds.nonNegative(Polynomial::constant(most) - beyond))
+      return wider;
+  }
+  return end;
+}
+
+enum class End : std::uint8_t { Low, High };
+
+/// The end of a strided range without its rounding, where C has no words for that: 4 * floor((n - 1) / 4)
+/// is at most n - 1 and at least n - 4. The range grows by less than a step.
+Polynomial unrounded(const Polynomial &end, End which, const AccessTable &table) {
+  Polynomial result = end;
+  for (const AtomId id : end.atoms()) {
+    const Atom &atom = table.atoms[id];
+    const std::int64_t factor = end.coefficient({id});
+    if (atom.kind != AtomKind::Quotient || atom.isSaidInC || end.degreeIn(id) != 1 ||
+        end.denominator() != 1 || factor % atom.divisor != 0)
+      continue;
+    const Polynomial own = Polynomial::constant(factor) * Polynomial::atom(id);
+    const bool roundsInwards = (factor > 0) == (which == End::High);
+    const Polynomial least = Polynomial::constant(roundsInwards ? 0 : atom.divisor - 1);
+    result = result - own + Polynomial::constant(factor / atom.divisor) * (atom.operand - least);
+  }
+  return result;
+}
+
+/// A range, and what holds where each of the accesses runs that it covers.
+struct Covering {
+  Elements range;
+  /// Of a step, where it is not one over the type that the text points to; zero: it is.
+  Polynomial bytes;
+  std::vector<Bounds> where;
+};
+
+/// Widens a known range by another one when their ends are comparable. An end that covers an access must be proved to
+/// do so by what holds where that one runs: of `for (j < m) .. a[j]` and of a[0] beside it, [0, m) covers the second
+/// only where the loop runs.
+bool widen(Covering &known, const Elements &more, const Bounds &bounds) {
+  // a <= b wherever the known ones run
+  const auto isKnown = [&](const Polynomial &a, const Polynomial &b) {
+    return std::all_of(known.where.begin(), known.where.end(),
+                       [&](const Bounds &one) { return one.nonNegative(b - a); });
+  };
+  const bool keepsLow = bounds.nonNegative(more.low - known.range.low);
+  const bool keepsEnd = bounds.nonNegative(known.range.end - more.end);
+  if ((!keepsLow && !isKnown(more.low, known.range.low)) ||
+      (!keepsEnd && !isKnown(known.range.end, more.end)))
+    return false;
+  if (!keepsLow)
+    known.range.low = more.low;
+  if (!keepsEnd)
+    known.range.end = more.end;
+  known.where.push_back(bounds);
+  return true;
+}
+
+/// All ranges of one base in the loop; nullopt when one cannot be written down.
+std::optional<std::set<Range>> rangesOf(const Nest &nest, LoopIndex loop, unsigned base,
+                                        bool writesOnly, bool isAlwaysAsked,
+                                        std::set<LoopIndex> &entered) {
+  const AccessTable &table = nest.table();
+  const Base &object = table.bases[base];
+  CText text(nest.model, loop);
+  if (isAlwaysAsked)
+    text.widenMultiples();
+  else
+    text.noteEntered(entered);
+  auto address = text.text(object);
+  if (!address)
+    return std::nullopt;
+  std::set<Range> ranges;
+  std::vector<Covering> elements;
+  std::vector<std::pair<const Access *, std::size_t>> covered; ///< by which of `elements`
+  for (const Access &access : table.accesses) {
+    if (access.base != base || !nest.isInside(access, loop) || (writesOnly && !access.isWrite))
+      continue;
+    if (access.path.empty() || access.path[0].isField) {
+      if ((object.isContainer && !object.symbol->type->isView) ||
+          (access.wholeObject && object.kind != BaseKind::Object))
+        return std::nullopt; // as much as the pointer reaches
+      bool array =
+          object.kind == BaseKind::Object && object.symbol->type->kind == ir::TypeKind::Array;
+      ranges.insert({*address, array ? "(&" + *address + " + 1)" : *address + " + 1"});
+      continue;
+    }
+    if (!isNested(access))
+      return std::nullopt;
+    // A step that is not over the type the text points to is said in bytes. Rows of variable length
+    // cannot be told by their size: `double (*)[n]` and a `void *` that was made one have the same, none.
+    const std::uint64_t unit = object.elementType ? object.elementType->size : 0;
+    Polynomial bytes;
+    if (access.path[0].elementSize != unit || (unit == 0 && !isByOwnName(access, object))) {
+      const auto known = stepBytes(access);
+      if (!known || known->isPoisoned() || known->denominator() != 1)
+        return std::nullopt;
+      bytes = *known;
+    }
+    std::vector<LoopIndex> inner;
+    for (LoopIndex index : access.loops)
+      if (nest.isInside(index, loop))
+        inner.push_back(index);
+    Bounds bounds(table, assumedAt(nest, access));
+    auto low = bounds.minimum(access.path[0].index, inner);
+    auto high = bounds.maximum(access.path[0].index, inner);
+    if (!low || !high || low->denominator() != 1 || high->denominator() != 1)
+      return std::nullopt;
+    low = unrounded(*low, End::Low, table);
+    high = unrounded(*high, End::High, table);
+    Elements here{*low, simplerEnd(*high + Polynomial::constant(1), bounds)};
+    std::size_t into = 0;
+    while (into < elements.size() &&
+           (!(elements[into].bytes - bytes).isZero() || !widen(elements[into], here, bounds)))
+      ++into;
+    if (into == elements.size())
+      elements.push_back({std::move(here), bytes, {bounds}});
+    covered.emplace_back(&access, into);
+  }
+  for (const Covering &known : elements) {
+    const bool isBytes = !known.bytes.isZero();
+    auto first =
+        isBytes ? text.longText(known.range.low * known.bytes) : text.text(known.range.low);
+    auto end = isBytes ? text.longText(known.range.end * known.bytes) : text.text(known.range.end);
+    if (!first || !end)
+      return std::nullopt;
+    const std::string from = isBytes ? inBytes(*address) : *address;
+    ranges.insert(
+        {plus(from, known.range.low, *first), plus(from, known.range.end, *end), isBytes});
+  }
+  if (ranges.size() > 4)
+    return std::nullopt;
+  if (ClaimRecorder *recorder = ClaimRecorder::current())
+    for (const auto &[access, place] : covered)
+      recorder->add(claimInside(table, nest.dependences.assumptions, *access,
+                                elements[place].range.low, elements[place].range.end, loop));
+  return ranges;
+}
+
+bool sameElements(const Base &a, const Base &b) {
+  return a.elementType && b.elementType && a.elementType->kind == b.elementType->kind &&
+         a.elementType->bits == b.elementType->bits &&
+         a.elementType->isSigned == b.elementType->isSigned &&
+         a.elementType->spelling == b.elementType->spelling;
+}
+
+/// The variable, or what a pointer points to, that owns all that is behind the base, and the way from there: of
+/// `m.rows_[i][j]` it is `m`. An empty path: it is the container.
+struct Owner {
+  unsigned base = 0;
+  std::vector<std::vector<PathStep>> way; ///< from the inside: a path for each container
+};
+
+std::optional<Owner> ownerOf(const AccessTable &table, unsigned base) {
+  Owner result{base, {}};
+  while (table.bases[result.base].kind == BaseKind::Pointer &&
+         table.bases[result.base].ownsElements) {
+    const auto &holder = table.bases[result.base].holder;
+    if (!holder)
+      return std::nullopt;
+    result.way.push_back(holder->path);
+    result.base = holder->base;
+  }
+  const Base &object = table.bases[result.base];
+  if (!object.ownsElements && result.way.empty())
+    return std::nullopt;
+  if (object.kind == BaseKind::Pointer && !result.way.back().empty()) {
+    std::vector<PathStep> &first = result.way.back(); // (*p).x is p[0].x
+    if (first.front().isField || !first.front().index.isZero())
+      return std::nullopt;
+    first.erase(first.begin());
+  }
+  return object.kind == BaseKind::Unknown ? std::nullopt : std::optional(std::move(result));
+}
+
+/// The same members; subscripts may differ among the elements of what is owned, not inside the owner itself.
+bool haveSameWay(const AccessTable &table, const Owner &a, const Owner &b) {
+  if (a.way.size() != b.way.size())
+    return false;
+  for (std::size_t k = 0; k < a.way.size(); ++k) {
+    const bool isInOwner = k + 1 == a.way.size() && !table.bases[a.base].ownsElements;
+    const auto same = [&](const PathStep &x, const PathStep &y) {
+      return x.isField == y.isField && !x.inUnion && !y.inUnion &&
+             (x.isField ? x.fieldOffset == y.fieldOffset
+                        : !isInOwner && x.elementSize == y.elementSize);
+    };
+    if (!std::ranges::equal(a.way[k], b.way[k], same))
+      return false;
+  }
+  return true;
+}
+
+/// `&a != &b`: containers that own their elements have none in common unless they are one, and nor do records of one type
+/// by way of the same members. This needs no words for the elements, which may be private to the class.
+std::optional<std::string> differentOwners(const Nest &nest, LoopIndex loop, unsigned baseA,
+                                           unsigned baseB) {
+  const AccessTable &table = nest.table();
+  const auto a = ownerOf(table, baseA), b = ownerOf(table, baseB);
+  if (!a || !b || a->base == b->base || !haveSameWay(table, *a, *b))
+    return std::nullopt;
+  const auto typeOf = [&](const Base &base) {
+    return base.kind == BaseKind::Object ? base.symbol->type : base.elementType;
+  };
+  const Base &first = table.bases[a->base], &second = table.bases[b->base];
+  const ir::TypeRef type = typeOf(first), other = typeOf(second);
+  const bool isWhole = type && (type->kind == ir::TypeKind::Record ||
+                                (type->kind == ir::TypeKind::Container && !type->extent));
+  if (!isWhole || !other || !ir::sameType(*type, *other))
+    return std::nullopt;
+  const CText text(nest.model, loop);
+  const auto addressOf = [&](const Base &base) -> std::optional<std::string> {
+    const auto words = text.text(base); // refuses what means nothing before the loop
+    return words && base.kind == BaseKind::Object ? "&" + base.text : words;
+  };
+  const auto x = addressOf(first), y = addressOf(second);
+  return x && y ? std::optional(*x + " != " + *y) : std::nullopt;
+}
+
+} // namespace
+
+Overlap canAvoidOverlap(const Nest &nest, LoopIndex loop, unsigned baseA, unsigned baseB,
+                        bool isAlwaysAsked) {
+  Overlap result;
+  const AccessTable &table = nest.table();
+  auto writes = [&](unsigned base) {
+    return std::any_of(table.accesses.begin(), table.accesses.end(), [&](const Access &access) {
+      return access.base == base && access.isWrite && nest.isInside(access, loop);
+    });
+  };
+  if (!isAlwaysAsked) // a version's test is looked for as ranges (analysis/dependences/Apart.h)
+    if ((result.condition = differentOwners(nest, loop, baseA, baseB)))
+      return result;
+  // What one side only reads may overlap what the other side only reads.
+  bool writesA = writes(baseA), writesB = writes(baseB);
+  std::set<LoopIndex> entered;
+  auto rangesA = rangesOf(nest, loop, baseA, !writesB, isAlwaysAsked, entered);
+  auto rangesB = rangesOf(nest, loop, baseB, !writesA, isAlwaysAsked, entered);
+  if (!rangesA || !rangesB)
+    return result;
+  const Base &a = table.bases[baseA];
+  const Base &b = table.bases[baseB];
+  const auto hasBytes = [](const std::set<Range> &ranges) {
+    return std::any_of(ranges.begin(), ranges.end(), [](const Range &one) { return one.isBytes; });
+  };
+  const bool bytes = !sameElements(a, b) || a.kind == BaseKind::Object ||
+                     b.kind == BaseKind::Object || hasBytes(*rangesA) || hasBytes(*rangesB);
+  const auto cast = [&](const Range &range, const std::string &pointer) {
+    return bytes && !range.isBytes ? inBytes(pointer) : pointer;
+  };
+  std::string condition;
+  for (const Range &first : *rangesA)
+    for (const Range &second : *rangesB) {
+      std::string apart = cast(first, first.end) + " <= " + cast(second, second.address) + " || " +
+                          cast(second, second.end) + " <= " + cast(first, first.address);
+      condition += condition.empty() ? apart : (") && (" + apart);
+    }
+  if (rangesA->size() * rangesB->size() > 1)
+    condition = "(" + condition + ")";
+  auto entryTests = CText(nest.model, loop).entryTests(entered);
+  if (rangesA->size() * rangesB->size() > 6 || !entryTests)
+    return result;
+  result.entryTests = std::move(*entryTests);
+  if (condition.empty())
+    result.proved = true;
+  else
+    result.condition = condition;
+  return result;
+}
+
+} // namespace parlift::legality

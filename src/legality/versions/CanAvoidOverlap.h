@@ -1,0 +1,28 @@
+/// \file
+/// Can it be told before the loop that two pointers do not touch the same memory in it?
+///
+///     for (i = 0; i < n; i++) out[i] = in[i];        `out + n <= in || in + n <= out`
+///
+/// Each base's subscripts are bounded over the loop and the loops inside it; the ranges must be apart.
+/// Refuses when a range has no bounds, or no words in C just before the loop.
+#pragma once
+
+#include "legality/nest/Nest.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace parlift::legality {
+
+struct Overlap {
+  bool proved = false;                  ///< the ranges are apart for all values
+  std::optional<std::string> condition; ///< C text of "they are apart"
+  std::vector<std::string>
+      entryTests; ///< to be asked before it: the loops run in which its words are read
+};
+/// `isAlwaysAsked`: also where the loop does not run, and its own arithmetic says nothing of what fits; no entry tests.
+Overlap canAvoidOverlap(const Nest &nest, LoopIndex loop, unsigned baseA, unsigned baseB,
+                        bool isAlwaysAsked = false);
+
+} // namespace parlift::legality

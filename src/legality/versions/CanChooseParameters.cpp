@@ -1,0 +1,181 @@
+#include "legality/versions/CanChooseParameters.h"
+
+#include "analysis/dependences/Claims.h"
+#include "analysis/model/CText.h"
+#include "analysis/symbolic/AffineForm.h"
+#include "poly/Implicants.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace parlift::legality {
+
+using namespace analysis;
+
+namespace {
+
+/// Monomials as the variables of a linear system.
+class Variables {
+public:
+  poly::Variable of(const Monomial &monomial) {
+    auto [it, isNew] =
+        numbers_.try_emplace(monomial, static_cast<poly::Variable>(monomials_.size()));
+    if (isNew)
+      monomials_.push_back(monomial);
+    return it->second;
+  }
+  unsigned count() const { return static_cast<unsigned>(monomials_.size()); }
+  const Monomial &monomial(poly::Variable variable) const { return monomials_[variable]; }
+
+  poly::Affine affine(const Polynomial &value) {
+    return affineForm(value, [this](const Monomial &monomial) { return of(monomial); });
+  }
+  Polynomial polynomial(const poly::Affine &form) const {
+    Polynomial value = Polynomial::constant(form.constant);
+    for (const auto &[variable, factor] : form.terms) {
+      Polynomial term = Polynomial::constant(factor);
+      for (AtomId id : monomials_[variable])
+        term = term * Polynomial::atom(id);
+      value = value + term;
+    }
+    return value;
+  }
+
+private:
+  std::map<Monomial, poly::Variable> numbers_;
+  std::vector<Monomial> monomials_;
+};
+
+/// What the types say of the values, and no condition needs to repeat.
+poly::Conjunction rangesOf(const AccessTable &table, const Variables &variables) {
+  poly::Conjunction ranges;
+  for (poly::Variable v = 0; v < variables.count(); ++v) {
+    if (variables.monomial(v).size() != 1)
+      continue;
+    const Atom &atom = table.atoms[variables.monomial(v).front()];
+    if (atom.low)
+      ranges.push_back({{{{v, 1}}, -*atom.low}, false});
+    if (atom.high)
+      ranges.push_back({{{{v, -1}}, *atom.high}, false});
+  }
+  return ranges;
+}
+
+std::optional<std::string> conjunctionText(const CText &text, const Variables &variables,
+                                           const poly::Conjunction &rows) {
+  std::string result;
+  // A limit of some type is no condition that anyone would want tested.
+  constexpr std::int64_t large = std::int64_t{1} << 30;
+  for (const poly::Row &row : rows) {
+    if (row.form.constant >= large || row.form.constant <= -large)
+      return std::nullopt;
+    Constraint constraint{row.isEquality ? Constraint::Kind::Zero : Constraint::Kind::NonNegative,
+                          variables.polynomial(row.form)};
+    auto words = text.text(constraint);
+    if (!words)
+      return std::nullopt;
+    result += (result.empty() ? "" : " && ") + *words;
+  }
+  return result;
+}
+
+} // namespace
+
+std::optional<std::vector<std::string>>
+canChooseParameters(const Nest &nest, LoopIndex loop, const std::vector<unsigned> &dependences) {
+  Variables variables;
+  poly::Disjunction exists;
+  for (unsigned id : dependences) {
+    const Dependence &dependence = nest.dependences.dependences[id];
+    if (!dependence.existsWhen)
+      return std::nullopt;
+    for (const auto &conjunction : *dependence.existsWhen) {
+      poly::Conjunction rows;
+      for (const Constraint &constraint : conjunction) {
+        if (constraint.kind == Constraint::Kind::NonZero)
+          continue;
+        rows.push_back(
+            {variables.affine(constraint.value), constraint.kind == Constraint::Kind::Zero});
+      }
+      exists.push_back(std::move(rows));
+    }
+  }
+  // Left free: whatever the bounds of the loops mention.
+  std::set<AtomId> inBounds;
+  for (LoopIndex index = 0; index < nest.table().loops.size(); ++index)
+    if (nest.isInside(index, loop) || nest.isInside(loop, index))
+      for (const Constraint &bound : nest.loop(index).bounds)
+        for (AtomId atom : bound.value.atoms())
+          inBounds.insert(atom);
+  poly::System names;
+  std::vector<poly::Variable> deciding;
+  for (poly::Variable v = 0; v < variables.count(); ++v) {
+    names.addVariable("p" + std::to_string(v));
+    bool bounds = false;
+    for (AtomId atom : variables.monomial(v))
+      bounds |= inBounds.count(atom) != 0;
+    if (!bounds)
+      deciding.push_back(v);
+  }
+  if (deciding.empty())
+    return std::nullopt;
+  poly::Disjunction always;
+  for (const poly::Conjunction &rows : exists) {
+    poly::System system = names;
+    for (const poly::Row &row : rows)
+      system.add(row);
+    auto projected = system.projection(deciding);
+    if (!projected)
+      return std::nullopt;
+    always.insert(always.end(), projected->begin(), projected->end());
+  }
+  const poly::Conjunction ranges = rangesOf(nest.table(), variables);
+  auto decided = poly::complement(always, variables.count(), ranges);
+  if (!decided || decided->empty())
+    return std::nullopt;
+  auto independent = poly::complement(exists, variables.count(), ranges);
+  if (!independent || independent->empty() || independent->size() > 6)
+    return std::nullopt;
+  independent = poly::primeImplicants(std::move(*independent), exists, variables.count(), ranges);
+  CText text(nest.model, loop);
+  std::set<LoopIndex> entered;
+  text.noteEntered(entered);
+  std::vector<std::string> ways;
+  std::vector<std::vector<Constraint>> said;
+  for (const poly::Conjunction &rows : *independent) {
+    auto words = conjunctionText(text, variables, rows);
+    if (!words)
+      continue; // one way less to be independent
+    if (words->empty())
+      return std::nullopt;
+    ways.push_back(std::move(*words));
+    said.emplace_back();
+    for (const poly::Row &row : rows)
+      said.back().push_back(
+          {row.isEquality ? Constraint::Kind::Zero : Constraint::Kind::NonNegative,
+           variables.polynomial(row.form)});
+  }
+  // The simplest first.
+  std::stable_sort(ways.begin(), ways.end(),
+                   [](const std::string &a, const std::string &b) { return a.size() < b.size(); });
+  std::string result;
+  for (const std::string &way : ways) {
+    const bool group = ways.size() > 1 && way.find("&&") != std::string::npos;
+    result += (result.empty() ? "" : " || ") + (group ? "(" + way + ")" : way);
+  }
+  auto clauses = text.entryTests(entered);
+  if (result.empty() || !clauses)
+    return std::nullopt;
+  clauses->push_back(std::move(result));
+  if (ClaimRecorder *recorder = ClaimRecorder::current())
+    for (const unsigned id : dependences) {
+      const Dependence &dependence = nest.dependences.dependences[id];
+      recorder->add(claimApart(nest.table(), nest.dependences,
+                               nest.table().accesses[dependence.source],
+                               nest.table().accesses[dependence.sink], loop, nest.options, said));
+    }
+  return clauses;
+}
+
+} // namespace parlift::legality

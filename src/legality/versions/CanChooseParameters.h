@@ -1,0 +1,25 @@
+/// \file
+/// For which values of the parameters do proved dependences not exist?
+///
+///     for (i = 0; i < n; i++) a[i + k] = a[i];      `k == 0 || k >= n || (long)n + k <= 0`
+///
+/// Shortened by what holds wherever two iterations exist (poly/Implicants.h): nobody asks for `n > 0` or `k > 0` again.
+///
+/// A condition that holds only because the loop is too short to reach the next iteration is no answer:
+/// with everything that bounds the loops left free, some other parameter must still decide.
+#pragma once
+
+#include "legality/nest/Nest.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace parlift::legality {
+
+/// C texts that together say that none of these dependences exists, in the order in which they can be evaluated;
+/// nullopt when they (nearly) always do.
+std::optional<std::vector<std::string>>
+canChooseParameters(const Nest &nest, LoopIndex loop, const std::vector<unsigned> &dependences);
+
+} // namespace parlift::legality

@@ -1,0 +1,52 @@
+/// \file
+/// Can this loop be written as an OpenMP loop by inserting lines? The answer is its mark, or the remark
+/// that says why not. Policy (whether it should be) is elsewhere.
+///
+///     verdict parallel, t private, x a sum   =>   private(t) reduction(+:x)
+///     verdict sequential                     =>   the analysis' own remark
+///     stands in a macro                      =>   in-macro
+///     array t private                        =>   private(t), or own(t) on the heap where t is large
+///     reads a from a copy                    =>   copy(a)
+///     needs a scan                           =>   need-not-emitted
+///
+/// Unknown needs, unknown roles and types that no clause takes are refused. Under a run-time condition
+/// the loop runs on one thread where it fails, but with its private copies all the same; variables that
+/// other names may reach (globals, address taken) and array reductions need a second version of the
+/// loop, and are refused where its text cannot stand there twice.
+#pragma once
+
+#include "analysis/model/Analysis.h"
+#include "analysis/scalars/Scalars.h"
+#include "diag/Report.h"
+#include "ir/Stmt.h"
+
+#include <optional>
+
+namespace parlift::plan {
+
+/// Array reductions give each thread a copy of the section: larger or unknown ones are refused.
+constexpr std::int64_t maxPrivateElements = 4096;
+
+/// Arrays up to this size are private by a clause, which puts them on the threads' stacks: the default is
+/// 2 MiB and more.
+constexpr std::uint64_t maxStackBytes = std::uint64_t{64} << 10;
+
+struct Candidate {
+  std::optional<ir::ParallelMark> mark;
+  std::optional<diag::Remark> refusal; ///< set iff there is no mark
+};
+
+Candidate candidate(const analysis::LoopFacts &facts, const analysis::FunctionFacts &all,
+                    const analysis::Liveness &liveness);
+
+/// The analysis' own remark when its verdict is sequential or unknown.
+std::optional<diag::Remark> verdictRefusal(const analysis::LoopFacts &facts);
+
+/// A second version of the loop may stand beside it: its text is all there, and declares nothing that two copies would
+/// have twice.
+bool canStandTwice(const ir::Stmt &loop);
+
+/// The loop's counter as the user knows it; its keyword where there is none.
+std::string loopName(const analysis::LoopFacts &facts);
+
+} // namespace parlift::plan

@@ -1,0 +1,329 @@
+#include "plan/cpu/Policy.h"
+
+#include "analysis/dependences/Locality.h"
+#include "ir/Walk.h"
+#include "plan/cpu/Candidate.h"
+#include "plan/cpu/Collapse.h"
+#include "plan/cpu/Simd.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <set>
+
+namespace parlift::plan {
+
+namespace {
+
+using analysis::FunctionFacts;
+using analysis::LoopFacts;
+using diag::ReasonId;
+
+/// A loop of enough iterations runs: the condition need not ask that again.
+std::string withoutEntryTest(const ir::ParallelMark &mark, const LoopFacts &loop) {
+  const std::string entry = loop.entryTest + " && ";
+  if (isGuardedByTrips(loop) && !loop.entryTest.empty() && mark.condition == loop.entryTest)
+    return {};
+  return isGuardedByTrips(loop) && !loop.entryTest.empty() && mark.condition.starts_with(entry)
+             ? withoutParentheses(mark.condition.substr(entry.size()))
+             : mark.condition;
+}
+
+diag::Remark remarkAbout(const LoopFacts &loop, ReasonId id, const std::string &argument = {}) {
+  return diag::makeRemark(id, loop.loop->source.keyword, {loopName(loop), argument});
+}
+
+/// Copies of an array for each thread are set to zero and added up, by each thread after the other.
+CostModel withCopies(CostModel cost, const ir::ParallelMark &mark, const LoopFacts &loop) {
+  constexpr double threads = 16; // presumed
+  constexpr double few = 64;     // elements that are nothing beside the start of the threads
+  for (const ir::ReductionClause &reduction : mark.reductions)
+    for (const analysis::Reduction &one : loop.reductions)
+      if (!reduction.section.empty() && one.symbol == reduction.symbol && cost.startCost > 0)
+        if (const double length = std::strtod(one.length.c_str(), nullptr); length > few)
+          cost.startCost += threads * length;
+  return cost;
+}
+
+/// Rules 3 to 5.
+Step markedStep(const LoopFacts &loop, const FunctionFacts &facts, const PlanOptions &options,
+                ir::ParallelMark mark) {
+  std::string guard = tripGuard(loop, withCopies(options.cost, mark, loop));
+  // Where nothing runs, pointers in a test for overlap may be null, and adding to them has no meaning.
+  const bool isEntered = !loop.entryTest.empty() && mark.condition.starts_with(loop.entryTest);
+  if (guard.empty() && !mark.condition.empty() && !isEntered)
+    guard = entryGuard(loop);
+  if (!guard.empty()) {
+    const std::string rest = withoutEntryTest(mark, loop);
+    mark.condition = rest.empty() ? guard : conjunct(guard) + " && " + conjunct(rest);
+  }
+  if (options.inVersions && !mark.condition.empty() && canStandTwice(*loop.loop)) {
+    mark.hasFallback = true;
+    mark.inductionsNeedCondition = false;
+  }
+  if (collapses(loop, facts, mark))
+    mark.collapse = 2;
+  else if (mark.argReductions.empty()) // which need each thread's share to be one ascending run
+    mark.schedule = schedule(loop, facts);
+  // Where threads steal iterations from each other, LLVM's runtime 19 often takes no iteration for the
+  // last one, and the last value is lost.
+  if (!mark.lastprivates.empty() && mark.schedule.starts_with("dynamic"))
+    mark.schedule = "monotonic:" + mark.schedule;
+
+  const std::string clauses = print(mark);
+  Step step{loop.loop, loop.record.id, Action::Parallel, std::move(mark), {}, {}};
+  step.outcome =
+      remarkAbout(loop, ReasonId::LoopParallelized, clauses.empty() ? "parallel for" : clauses);
+  for (const analysis::Reduction &reduction : loop.reductions)
+    if (auto remark = reorderingOf(reduction, loop.loop->source.keyword, reduction.symbol->name))
+      step.remarks.push_back(std::move(*remark));
+  return step;
+}
+
+Step vectorStep(const LoopFacts &loop, ir::ParallelMark mark) {
+  Step step{loop.loop, loop.record.id, Action::Simd, std::move(mark), {}, {}};
+  const std::string clauses = print(step.mark);
+  step.outcome =
+      remarkAbout(loop, ReasonId::LoopParallelized, clauses.empty() ? "simd" : "simd " + clauses);
+  for (const analysis::Reduction &reduction : loop.reductions)
+    if (auto remark = reorderingOf(reduction, loop.loop->source.keyword, reduction.symbol->name))
+      step.remarks.push_back(std::move(*remark));
+  return step;
+}
+
+/// Decides on the loops of one function, outermost first.
+class Planner {
+public:
+  Planner(const FunctionFacts &facts, const PlanOptions &options)
+      : facts_(facts), options_(options), liveness_(*facts.function) {}
+
+  Plan plan() {
+    for (const LoopFacts &loop : facts_.loops)
+      if (!loop.parent || !facts_.find(loop.parent))
+        decide(loop);
+    Plan result;
+    for (const LoopFacts &loop : facts_.loops) // back in source order
+      result.steps.push_back(std::move(steps_.at(loop.loop)));
+    return result;
+  }
+
+private:
+  void decide(const LoopFacts &loop);
+  void decideInside(const LoopFacts &loop);
+  bool isPresumablySmall(const LoopFacts &loop) const;
+  bool isStartedForOneValue(const LoopFacts &loop) const;
+  bool isSweep(const LoopFacts &loop) const;
+  void parallelize(const LoopFacts &loop, ir::ParallelMark mark);
+  void forChildren(const LoopFacts &loop, void (Planner::*ask)(const LoopFacts &)) {
+    for (const ir::Stmt *child : loop.children)
+      if (const LoopFacts *inner = facts_.find(child))
+        (this->*ask)(*inner);
+  }
+  Step &leave(const LoopFacts &loop, diag::Remark outcome) {
+    return steps_[loop.loop] =
+               Step{loop.loop, loop.record.id, Action::Leave, {}, std::move(outcome), {}};
+  }
+
+  const FunctionFacts &facts_;
+  const PlanOptions &options_;
+  analysis::Liveness liveness_;
+  std::map<const ir::Stmt *, Step> steps_;
+};
+
+/// What is presumed of one size says something about the trips; of the difference of two, `hi - lo + 1`, it says nothing.
+bool mentionsOneSize(const LoopFacts &loop) {
+  if (loop.loop->init->children.empty()) // it starts at what its counter holds
+    return false;
+  std::set<const ir::Symbol *> sizes;
+  const auto add = [&](const ir::Expr &expr) {
+    if (expr.symbol)
+      sizes.insert(expr.symbol.get());
+  };
+  for (const ir::StmtRef &start : loop.loop->init->children)
+    if (start->value)
+      ir::forEachExpr(*start->value, add);
+  const bool startsFromItself = sizes.contains(loop.counter.get());
+  if (loop.loop->condition)
+    ir::forEachExpr(*loop.loop->condition, add);
+  sizes.erase(loop.counter.get());
+  return sizes.size() <= 1 && !startsFromItself;
+}
+
+/// Rule 2 where the trips are not known: threads would be started in each iteration of a loop around it, or the loop's
+/// bounds themselves say that there are few (`i < n % 8`): no size that is presumed has so few iterations.
+bool Planner::isPresumablySmall(const LoopFacts &loop) const {
+  constexpr double few = 8;
+  if (loop.presumedWork <= 0 || options_.cost.startCost <= 0)
+    return false;
+  if (loop.presumedWork < options_.cost.startCost)
+    return loop.parent
+               ? !isSweep(loop)
+               : loop.presumedTrips > 1 && loop.presumedTrips <= few && mentionsOneSize(loop);
+  return isStartedForOneValue(loop);
+}
+
+/// The loops around it come back to the same data, as those over time steps and iterations until convergence do: their
+/// counters do not occur in it. Its length is tested each time; where it is long, that is true of all its runs.
+bool Planner::isSweep(const LoopFacts &loop) const {
+  if (tripGuard(loop, options_.cost).empty())
+    return false;
+  constexpr double mostStarts = 2 * analysis::presumedSize;
+  double starts = 1;
+  std::set<const ir::Symbol *> counters;
+  for (const LoopFacts *around = facts_.find(loop.parent); around;
+       around = around->parent ? facts_.find(around->parent) : nullptr) {
+    starts *= std::max(1.0, around->presumedTrips);
+    if (around->counter)
+      counters.insert(around->counter.get());
+  }
+  bool uses = false;
+  ir::forEachExpr(*loop.loop,
+                  [&](const ir::Expr &expr) { uses |= counters.count(expr.symbol.get()) != 0; });
+  return !uses && starts <= mostStarts;
+}
+
+/// Each run of it makes sums only, and loops around it make arrays of those: there are as many starts as elements, and most
+/// of the time such a loop is a window (`dy <= radius`) or a row.
+bool Planner::isStartedForOneValue(const LoopFacts &loop) const {
+  constexpr double manyStarts = 100 * analysis::presumedSize;
+  /// Work of one run, in starts of threads, that is worth it all the same.
+  constexpr double startsWorth = 10000;
+  double starts = 1;
+  for (const LoopFacts *around = loop.parent ? facts_.find(loop.parent) : nullptr; around;
+       around = around->parent ? facts_.find(around->parent) : nullptr)
+    starts *= around->constantTrip ? std::max(1.0, around->presumedTrips)
+                                   : std::max(analysis::presumedSize, around->presumedTrips);
+  const bool onlySums = !loop.reductions.empty() &&
+                        std::none_of(loop.reductions.begin(), loop.reductions.end(),
+                                     [](const analysis::Reduction &one) { return one.isArray; });
+  return onlySums && starts >= manyStarts &&
+         loop.presumedWork < startsWorth * options_.cost.startCost;
+}
+
+void Planner::decide(const LoopFacts &loop) {
+  if (loop.isFallback) {
+    leave(loop, remarkAbout(loop, ReasonId::VersionFallback));
+    return forChildren(loop, &Planner::decide);
+  }
+  Candidate one = candidate(loop, facts_, liveness_);
+  if (one.mark && isTooSmall(loop, withCopies(options_.cost, *one.mark, loop))) {
+    one.refusal =
+        remarkAbout(loop, ReasonId::TooSmall, fmt::format("{:.0f}", mostWork(loop).value_or(0)));
+    one.mark.reset();
+  }
+  if (one.mark && isPresumablySmall(loop)) {
+    one.refusal = remarkAbout(loop, ReasonId::TooSmall, fmt::format("{:.0f}", loop.presumedWork));
+    one.mark.reset();
+    if (auto vector = options_.simd ? simdMark(loop, facts_, liveness_) : std::nullopt) {
+      steps_[loop.loop] = vectorStep(loop, std::move(*vector));
+      return;
+    }
+  }
+  if (one.mark)
+    return parallelize(loop, std::move(*one.mark));
+  leave(loop, std::move(*one.refusal));
+  forChildren(loop, &Planner::decide);
+}
+
+void Planner::parallelize(const LoopFacts &loop, ir::ParallelMark mark) {
+  steps_[loop.loop] = markedStep(loop, facts_, options_, std::move(mark));
+  forChildren(loop, &Planner::decideInside);
+}
+
+void Planner::decideInside(const LoopFacts &loop) {
+  const ir::Stmt *parent = loop.parent;
+  const bool isCollapsed = steps_.at(parent).mark.collapse > 1;
+  std::optional<ir::ParallelMark> vector;
+  if (options_.simd && !isCollapsed)
+    vector = simdMark(loop, facts_, liveness_);
+  if (vector) {
+    steps_[loop.loop] = vectorStep(loop, std::move(*vector));
+  } else if (std::optional<diag::Remark> refusal = verdictRefusal(loop)) {
+    leave(loop, std::move(*refusal));
+  } else {
+    leave(loop, remarkAbout(loop, ReasonId::InsideParallel));
+  }
+  forChildren(loop, &Planner::decideInside);
+}
+
+using Place = std::pair<std::string, std::uint32_t>;
+
+Place placeOf(const Step &step) {
+  const SourceRange &keyword = step.loop->source.keyword;
+  return {keyword.file ? keyword.file->path() : "", keyword.begin};
+}
+
+/// What the step does to the text, without the name of the function it is for.
+std::string effectOf(const Step &step) {
+  return step.action == Action::Leave
+             ? ""
+             : fmt::format("{} {}", static_cast<int>(step.action), print(step.mark));
+}
+
+bool contains(const ir::Stmt &outer, const ir::Stmt &inner) {
+  const SourceRange &whole = outer.source.whole, &keyword = inner.source.keyword;
+  return whole.file == keyword.file && whole.begin <= keyword.begin && keyword.begin < whole.end;
+}
+
+/// Rule 9: where instances disagree about a loop, it and the loops inside it are left in all of them.
+void reconcile(Plan &plan) {
+  std::map<Place, std::vector<Step *>> byPlace;
+  for (Step &step : plan.steps)
+    if (step.loop->source.keyword.valid())
+      byPlace[placeOf(step)].push_back(&step);
+  std::vector<const ir::Stmt *> disputed;
+  for (const auto &[place, steps] : byPlace)
+    if (std::any_of(steps.begin(), steps.end(),
+                    [&](const Step *step) { return effectOf(*step) != effectOf(*steps.front()); }))
+      disputed.push_back(steps.front()->loop);
+  for (Step &step : plan.steps) {
+    const bool isDisputed =
+        std::any_of(disputed.begin(), disputed.end(),
+                    [&](const ir::Stmt *loop) { return contains(*loop, *step.loop); });
+    const bool dependsOnIt =
+        step.action != Action::Leave || step.outcome.id == ReasonId::InsideParallel;
+    if (!isDisputed || !dependsOnIt)
+      continue;
+    const std::string name = step.mark.counter ? step.mark.counter->name : "for";
+    step = Step{step.loop,
+                step.id,
+                Action::Leave,
+                {},
+                diag::makeRemark(ReasonId::InTemplate, step.loop->source.keyword, {name}),
+                {}};
+  }
+}
+
+} // namespace
+
+Step parallelStep(const LoopFacts &loop, const FunctionFacts &facts, const PlanOptions &options) {
+  Candidate one = candidate(loop, facts, analysis::Liveness(*facts.function));
+  if (!one.mark)
+    return {loop.loop, loop.record.id, Action::Leave, {}, std::move(*one.refusal), {}};
+  return markedStep(loop, facts, options, std::move(*one.mark));
+}
+
+Step simdStep(const LoopFacts &loop, const FunctionFacts &facts) {
+  if (auto mark = simdMark(loop, facts, analysis::Liveness(*facts.function)))
+    return vectorStep(loop, std::move(*mark));
+  diag::Remark outcome = verdictRefusal(loop).value_or(
+      remarkAbout(loop, ReasonId::NeedNotEmitted, "straight arithmetic on unit stride"));
+  return {loop.loop, loop.record.id, Action::Leave, {}, std::move(outcome), {}};
+}
+
+Plan makePlan(const FunctionFacts &facts, const PlanOptions &options) {
+  return Planner(facts, options).plan();
+}
+
+Plan makePlan(const std::vector<FunctionFacts> &facts, const PlanOptions &options) {
+  Plan all;
+  for (const FunctionFacts &function : facts)
+    for (Step &step : makePlan(function, options).steps)
+      all.steps.push_back(std::move(step));
+  reconcile(all);
+  return all;
+}
+
+} // namespace parlift::plan

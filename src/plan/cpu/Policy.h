@@ -1,0 +1,56 @@
+/// \file
+/// Which loops run in parallel. The rules, in the order they are asked:
+///
+/// 1. The outermost loop that can be written wins. A loop that cannot (its verdict, its place, a need that
+///    lines do not fulfil) is left with that remark, and the loops inside it are asked in turn.
+/// 2. A loop whose known work is less than starting threads costs is left: too-small (Cost.h). So is one
+///    inside a sequential loop when its work is less with the sizes that are presumed where none is known, unless the
+///    loops around it only repeat it (time steps) and a test of its length can be written; one that the bounds say has few
+///    iterations; and one that makes single values for arrays that loops around it fill.
+/// 3. A condition becomes `if(condition)`: on one thread the loop runs in its own order; or, where that will not do or
+///    `inVersions` is asked for, decides which of two versions of the loop runs. An unknown trip count with known work
+///    of an iteration adds `trip > K`.
+/// 4. collapse(2) when the outer loop has fewer than 64 iterations, the loop inside is its only statement,
+///    parallel, canonical and rectangular, treats every variable the same, and the iterations of both
+///    together fit their counters.
+/// 5. schedule(dynamic) only for iterations of unequal length (Cost.h), not for unsigned counters that go
+///    down, which GCC gets wrong; monotonic where a last value is kept, which LLVM's runtime loses otherwise.
+/// 6. Loops inside a parallel loop are left: inside-parallel. The innermost ones that are parallel
+///    themselves, straight arithmetic on unit stride, with nothing but private variables and sums or
+///    products, get `simd`.
+/// 7. Array reductions give each thread a copy: of up to 4096 elements of known number; larger ones are
+///    refused (rule 1), so that a parallel loop further in is preferred.
+/// 8. What runs only where the test of a version has failed is left: version-fallback.
+/// 9. A text that several instances of a template share is changed only when they all agree.
+#pragma once
+
+#include "analysis/model/Analysis.h"
+#include "ir/Stmt.h"
+#include "plan/language/Plan.h"
+#include "plan/model/Cost.h"
+
+#include <vector>
+
+namespace parlift::plan {
+
+struct PlanOptions {
+  CostModel cost;
+  bool simd = true;
+  /// A condition decides between two versions of a loop, not between one and many threads of one: what is not worth
+  /// threads then runs as the compiler would have it, without the call of an outlined body.
+  bool inVersions = false;
+};
+
+/// The plan for one function.
+Plan makePlan(const analysis::FunctionFacts &facts, const PlanOptions &options);
+
+/// The step that runs this loop in parallel, whatever it costs; or leaves it, with the reason.
+Step parallelStep(const analysis::LoopFacts &loop, const analysis::FunctionFacts &facts,
+                  const PlanOptions &options);
+/// The step that makes a vector loop of it; or leaves it.
+Step simdStep(const analysis::LoopFacts &loop, const analysis::FunctionFacts &facts);
+
+/// The plan for a whole unit: those of its functions, with rule 9.
+Plan makePlan(const std::vector<analysis::FunctionFacts> &facts, const PlanOptions &options);
+
+} // namespace parlift::plan

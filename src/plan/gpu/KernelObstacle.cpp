@@ -1,0 +1,115 @@
+#include "plan/gpu/KernelObstacle.h"
+
+#include "ir/Walk.h"
+#include "plan/gpu/KernelGrid.h"
+#include "plan/gpu/KernelNames.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace parlift::plan {
+
+using analysis::LoopFacts;
+
+namespace {
+
+std::vector<ir::SymbolRef> variablesOf(const ir::ArgReductionClause &search) {
+  std::vector<ir::SymbolRef> result = {search.extremum};
+  result.insert(result.end(), search.payload.begin(), search.payload.end());
+  return result;
+}
+
+/// A variable that the loop mentions and whose memory some array may be part of: nothing tests that.
+std::string sharedVariable(const LoopFacts &loop) {
+  std::string result;
+  ir::forEachExpr(*loop.loop, [&](const ir::Expr &expr) {
+    if (expr.kind == ir::ExprKind::VarRef && expr.symbol->isExposed() &&
+        expr.symbol->type->kind != ir::TypeKind::Array && !expr.symbol->type->isConst)
+      result = expr.symbol->name;
+  });
+  return result;
+}
+
+} // namespace
+
+std::vector<ir::SymbolRef> reducedBy(const ir::ParallelMark &mark) {
+  std::vector<ir::SymbolRef> result;
+  for (const ir::ReductionClause &reduction : mark.reductions)
+    result.push_back(reduction.symbol);
+  for (const ir::ArgReductionClause &search : mark.argReductions)
+    for (const ir::SymbolRef &symbol : variablesOf(search))
+      result.push_back(symbol);
+  return result;
+}
+
+std::string pointerInTheWay(const ir::Stmt &loop, const ir::KernelMark &kernel) {
+  std::string result;
+  const auto isOnlyRead = [&](const ir::Expr &expr) {
+    return expr.kind == ir::ExprKind::VarRef &&
+           std::ranges::any_of(kernel.arrays, [&](const ir::DeviceArray &array) {
+             return array.symbol == expr.symbol && !array.isWritten;
+           });
+  };
+  const auto check = [&](const ir::Symbol &pointer, const ir::ExprRef &value) {
+    const ir::Type &type = *pointer.type;
+    if (!result.empty() || !type.isPointer() || !type.element)
+      return;
+    if (type.element->kind == ir::TypeKind::Array)
+      result = fmt::format("`{}` points to whole arrays, of which kernels know the elements alone",
+                           pointer.name);
+    if (!value || type.element->isConst)
+      return;
+    ir::forEachExpr(*value, [&](const ir::Expr &part) {
+      if (isOnlyRead(part))
+        result = fmt::format("through `{}` it could write to `{}`, which kernels have as const",
+                             pointer.name, part.symbol->name);
+      return part.kind != ir::ExprKind::Load || part.type->isPointer();
+    });
+  };
+  ir::forEachStmt(loop, [&](const ir::Stmt &stmt) {
+    if (stmt.kind == ir::StmtKind::Declare)
+      check(*stmt.symbol, stmt.value);
+    else if (stmt.kind == ir::StmtKind::Assign && stmt.target->kind == ir::ExprKind::VarRef)
+      check(*stmt.target->symbol, stmt.value);
+  });
+  return result;
+}
+
+std::string obstacleOf(const LoopFacts &loop, const analysis::FunctionFacts &facts,
+                       const ir::ParallelMark &mark, bool mayOverlap) {
+  if (loop.loop->source.isTemplateInstance || !facts.function->isInNamespace)
+    return "kernels are functions of their own, which a template or a class cannot have yet";
+  if (const std::string name = mayOverlap ? sharedVariable(loop) : ""; !name.empty())
+    return fmt::format("what it writes may be `{}`", name);
+  if (mark.counted || !mark.counter)
+    return "its iterations are not those of a `for` with one counter and a fixed step";
+  if (!mark.inductions.empty())
+    return fmt::format(
+        "`{}` goes from iteration to iteration by a fixed step, which kernels do not "
+        "compute yet",
+        mark.inductions.front().symbol->name);
+  if (!mark.ownArrays.empty() || !mark.copyIns.empty() || !loop.privateArrays.empty())
+    return "each thread would need an array of its own";
+  for (const ir::SymbolRef &symbol : mark.lastprivates)
+    if (symbol != mark.counter || mark.counter->isExposed())
+      return fmt::format("the last value of `{}` is used after it", symbol->name);
+  for (const ir::ReductionClause &reduction : mark.reductions)
+    if (!reduction.section.empty() || reduction.low ||
+        !(reduction.symbol->type->isInteger() || reduction.symbol->type->isFloating()))
+      return fmt::format("kernels do not add up the elements of `{}` yet", reduction.symbol->name);
+  for (const ir::ArgReductionClause &search : mark.argReductions)
+    for (const ir::SymbolRef &symbol : variablesOf(search))
+      if (!symbol->type->isInteger() && !symbol->type->isFloating())
+        return fmt::format("`{}`, which goes with the best `{}`, is no number", symbol->name,
+                           search.extremum->name);
+  constexpr std::size_t mostPutTogether = 12; // of all blocks in the runtime's memory for them
+  if (reducedBy(mark).size() > mostPutTogether)
+    return fmt::format("its threads would put {} variables together, which is more than {}",
+                       reducedBy(mark).size(), mostPutTogether);
+  if (tripsOf(loop).empty() || !loop.step)
+    return "the number of its iterations cannot be said before it";
+  return {};
+}
+
+} // namespace parlift::plan

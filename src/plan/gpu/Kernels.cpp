@@ -1,0 +1,217 @@
+#include "plan/gpu/Kernels.h"
+
+#include "ir/Kernel.h"
+#include "legality/gpu/TouchedRanges.h"
+#include "legality/parallel/Judge.h"
+#include "plan/cpu/Candidate.h"
+#include "plan/gpu/Residency.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace parlift::plan {
+
+using analysis::FunctionFacts;
+using analysis::LoopFacts;
+using diag::ReasonId;
+
+namespace {
+
+Step *planned(Plan &plan, const ir::Stmt &loop) {
+  const auto found =
+      std::ranges::find_if(plan.steps, [&](const Step &step) { return step.loop == &loop; });
+  return found == plan.steps.end() ? nullptr : &*found;
+}
+
+bool hasKernel(Plan &plan, const ir::Stmt &loop) {
+  const Step *step = planned(plan, loop);
+  return step && step->mark.kernel;
+}
+
+} // namespace
+
+FunctionKernels::FunctionKernels(const FunctionFacts &facts, const ir::Unit &unit,
+                                 analysis::Options analysis, const GpuOptions &options,
+                                 const analysis::NestFilter &isWanted)
+    : unit_(unit), options_(options), asIs_(facts) {
+  analysis.assumeNoAlias = true; // tested where the kernel starts
+  nests_ = std::make_unique<legality::Nests>(facts.function, analysis, isWanted);
+  facts_ = legality::judge(*nests_);
+}
+
+void FunctionKernels::addTo(Plan &plan) {
+  for (const LoopFacts &loop : facts_.loops)
+    if (!loop.parent && decide(loop, plan, /*evenSmall=*/false) && !hasKernel(plan, *loop.loop))
+      decide(loop, plan, /*evenSmall=*/true);
+}
+
+namespace {
+
+/// "`a[k][k]`, `b[k]`"
+std::string inWords(const std::vector<ir::ExprRef> &places) {
+  std::vector<std::string> words;
+  for (const ir::ExprRef &place : places)
+    words.push_back(fmt::format("`{}`", place->range.oneLine()));
+  return fmt::format("{}", fmt::join(words, ", "));
+}
+
+/// "`a`, `b`"
+std::string inWords(const std::vector<ir::DeviceArray> &arrays) {
+  std::vector<std::string> words;
+  for (const ir::DeviceArray &array : arrays)
+    words.push_back(fmt::format("`{}`", array.symbol->name));
+  return fmt::format("{}", fmt::join(words, ", "));
+}
+
+/// Empty: the statement is no loop with a counter.
+std::string counterOf(const ir::Stmt &stmt) {
+  if (stmt.kind == ir::StmtKind::Loop)
+    for (const ir::StmtRef &part : stmt.step->children)
+      if (part->kind == ir::StmtKind::Assign && part->target->kind == ir::ExprKind::VarRef)
+        return part->target->symbol->name;
+  return "";
+}
+
+diag::Remark remarkOf(const ir::CpuVisit &visit) {
+  if (!visit.ranges.empty())
+    return diag::makeRemark(ReasonId::GpuData, visit.statement,
+                            {fmt::format("the CPU gets what it needs of {} from the GPU, puts back "
+                                         "what it writes, and leaves the rest there",
+                                         inWords(visit.ranges))});
+  std::string text = "the CPU";
+  if (!visit.read.empty())
+    text += fmt::format(" gets {} from the GPU,", inWords(visit.read));
+  if (!visit.written.empty())
+    text += fmt::format(" puts {} {},", inWords(visit.written),
+                        visit.read.empty() ? "on the GPU" : "there");
+  return diag::makeRemark(ReasonId::GpuData, visit.statement,
+                          {text + " and leaves the rest there"});
+}
+
+} // namespace
+
+void settleArrays(const ir::FunctionRef &function, const analysis::Options &analysis, bool copies,
+                  Plan &plan) {
+  std::set<const ir::Stmt *> kernels;
+  for (const Step &step : plan.steps)
+    if (step.mark.kernel)
+      kernels.insert(step.loop);
+  std::unique_ptr<legality::Nests>
+      nests; // of the function as it is: here nothing tests for overlap
+  const auto rangesOf = [&](const ir::Stmt &loop) -> std::optional<legality::TouchedRanges> {
+    const Step *step = planned(plan, loop);
+    if (step && step->action != Action::Leave) // a directive stands before it
+      return std::nullopt;
+    if (!nests)
+      nests = std::make_unique<legality::Nests>(function, analysis);
+    const legality::Nests::Place place = nests->find(loop);
+    return place.nest ? legality::touchedRanges(*place.nest, place.loop) : std::nullopt;
+  };
+  Residency residency = residencyOf(*function, kernels, rangesOf);
+  for (Step &step : plan.steps) {
+    const auto stays = residency.until.find(step.loop);
+    if (stays == residency.until.end())
+      continue;
+    const ir::Stmt &until = *stays->second;
+    auto kernel = std::make_shared<ir::KernelMark>(*step.mark.kernel);
+    kernel->residentUntil = until.kind == ir::StmtKind::Loop ? until.source.whole : until.range;
+    kernel->visits = std::exchange(residency.visits, {}); // of the first one
+    if (copies) {
+      const std::string arrays = inWords(kernel->arrays);
+      const std::string counter = kernels.contains(&until) ? "" : counterOf(until);
+      if (!arrays.empty())
+        step.remarks.push_back(diag::makeRemark(
+            ReasonId::GpuData, step.loop->source.keyword,
+            {fmt::format(
+                "kept on the GPU from kernel to kernel{}: {}",
+                counter.empty() ? "" : fmt::format(", as long as the loop over `{}` runs", counter),
+                arrays)}));
+      for (const ir::CpuVisit &visit : kernel->visits)
+        if (visit.statement.begin != step.loop->source.whole.begin)
+          step.remarks.push_back(remarkOf(visit));
+    }
+    step.mark.kernel = std::move(kernel);
+  }
+}
+
+Result<Step> FunctionKernels::make(const ir::Stmt &loop, const KernelOrder &order,
+                                   const Step &onCpu) const {
+  const LoopFacts *known = facts_.find(&loop);
+  const legality::Nests::Place place = nests_->find(loop);
+  if (!known || !place.nest)
+    return onCpu;
+  const LoopFacts *asIs = asIs_.find(&loop);
+  const bool mayOverlap = !asIs || asIs->record.verdict != diag::Verdict::Parallel;
+  Result<Step> made =
+      makeKernel({*place.nest, place.loop, *known, facts_, unit_, mayOverlap, options_}, order);
+  if (!made || !made->mark.kernel)
+    return made;
+  auto kernel = std::make_shared<ir::KernelMark>(*made->mark.kernel);
+  kernel->cpuIsParallel = onCpu.action == Action::Parallel;
+  Step step = *made;
+  if (kernel->cpuIsParallel) // with its own condition: there nothing tests for overlap
+    step.mark = onCpu.mark;
+  step.mark.kernel = std::move(kernel);
+  return step;
+}
+
+void FunctionKernels::leaveInside(const LoopFacts &loop, Plan &plan) const {
+  for (const ir::Stmt *child : loop.children)
+    if (const LoopFacts *inner = facts_.find(child)) {
+      if (Step *step = planned(plan, *child)) {
+        step->action = Action::Leave;
+        step->mark = {};
+        step->kernel.clear();
+        step->remarks.clear();
+        step->outcome =
+            diag::makeRemark(ReasonId::InsideParallel, child->source.keyword, {loopName(*inner)});
+      }
+      leaveInside(*inner, plan);
+    }
+}
+
+bool FunctionKernels::decide(const LoopFacts &loop, Plan &plan, bool evenSmall) {
+  const LoopFacts *asIs = asIs_.find(loop.loop);
+  if (asIs && asIs->isFallback) // for arrays that overlap
+    return false;
+  Step *step = planned(plan, *loop.loop);
+  const bool isParallel = loop.record.verdict == diag::Verdict::Parallel ||
+                          loop.record.verdict == diag::Verdict::Conditional;
+  const bool isSmall = step && step->outcome.id == ReasonId::TooSmall;
+  if (step && step->mark.kernel)
+    return true;
+  if (step && isParallel && (!isSmall || evenSmall) && nests_->find(*loop.loop).nest) {
+    Result<Step> kernel = make(*loop.loop, {}, *step);
+    if (kernel && kernel->mark.kernel) {
+      *step = std::move(*kernel);
+      leaveInside(loop, plan);
+      return true;
+    }
+    if (step->action == Action::Parallel) {
+      if (kernel && kernel->outcome.id == ReasonId::StaysOnCpu)
+        step->remarks.push_back(kernel->outcome);
+      return false; // its threads are the CPU's
+    }
+  }
+  bool hasKernels = false;
+  for (const ir::Stmt *child : loop.children)
+    if (const LoopFacts *inner = facts_.find(child))
+      hasKernels |= decide(*inner, plan, evenSmall);
+  return hasKernels;
+}
+
+Plan withKernels(Plan plan, const std::vector<FunctionFacts> &facts, const ir::Unit &unit,
+                 const analysis::Options &analysis, const GpuOptions &options) {
+  for (const FunctionFacts &function : facts)
+    if (!function.loops.empty()) {
+      FunctionKernels(function, unit, analysis, options).addTo(plan);
+      settleArrays(function.function, analysis, options.copies, plan);
+    }
+  return plan;
+}
+
+} // namespace parlift::plan

@@ -1,0 +1,218 @@
+#include "plan/model/Cost.h"
+
+#include "analysis/symbolic/ValueRange.h"
+#include "ir/CountedLoop.h"
+#include "ir/OnlyStatement.h"
+#include "ir/PlainParts.h"
+#include "ir/Walk.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+
+namespace parlift::plan {
+
+namespace {
+
+constexpr std::int64_t fewIterations = 64;
+/// Presumed of a loop over strips or blocks: eight at a time would leave many threads without any at the end.
+constexpr double fewPresumed = 300;
+
+bool isSimple(const std::string &text) {
+  return !text.empty() && text.size() <= 60 && std::all_of(text.begin(), text.end(), [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) ||
+           std::string_view("_ +-*/()>.").find(c) != std::string_view::npos;
+  });
+}
+
+/// "x > 0 ? x : 0" says no more than "x" where the text is compared with a positive number.
+std::string withoutClamp(const std::string &trip) {
+  const std::size_t question = trip.find(" ? ");
+  if (question == std::string::npos || !trip.ends_with(" : 0"))
+    return trip;
+  return trip.substr(question + 3, trip.size() - question - 3 - 4);
+}
+
+/// Rounded up to one significant digit: 6666 is 7000.
+double rounded(double value) {
+  const double power = std::pow(10, std::floor(std::log10(value)));
+  return std::ceil(value / power) * power;
+}
+
+/// "n - 1" is as good as "n" where it is compared with a number that is a guess.
+std::string withoutSmallNumber(const std::string &count, double enough) {
+  const std::size_t last = count.rfind(' ');
+  if (last == std::string::npos || last < 2 || count.size() - last > 6 ||
+      !std::all_of(count.begin() + static_cast<std::ptrdiff_t>(last) + 1, count.end(),
+                   [](unsigned char c) { return std::isdigit(c) != 0; }))
+    return count;
+  const bool isSum = count.compare(last - 2, 2, " +") == 0 || count.compare(last - 2, 2, " -") == 0;
+  constexpr double small = 0.05;
+  return isSum && std::stod(count.substr(last)) <= small * enough ? count.substr(0, last - 2)
+                                                                  : count;
+}
+
+/// How the lengths of a loop's iterations differ.
+enum class Lengths : std::uint8_t {
+  Equal,
+  Loaded,    ///< as the elements say that they read: rows of a sparse matrix
+  Systematic ///< with the counter, or as far as a search goes
+};
+
+/// What the inner loop's bounds have to do with the counter.
+Lengths lengthsBy(const ir::Stmt &inner, const ir::Symbol &counter) {
+  Lengths result = Lengths::Equal;
+  // In a subscript, `first[i + 1]`, the counter says where the bound is found and nothing of its value.
+  const auto look = [&](const ir::Expr &expr) {
+    bool isRead = false;
+    if (expr.kind == ir::ExprKind::Subscript)
+      ir::forEachExpr(expr, [&](const ir::Expr &part) { isRead |= part.symbol.get() == &counter; });
+    if (isRead || expr.symbol.get() == &counter)
+      result = std::max(result, isRead ? Lengths::Loaded : Lengths::Systematic);
+    return !isRead;
+  };
+  if (inner.condition)
+    ir::forEachExpr(*inner.condition, look);
+  ir::forEachExpr(*inner.init, look);
+  return result;
+}
+
+Lengths lengths(const analysis::LoopFacts &facts, const analysis::FunctionFacts &all) {
+  Lengths result = Lengths::Equal;
+  for (const ir::Stmt *child : facts.children) {
+    const analysis::LoopFacts *inner = all.find(child);
+    const bool isStrip = inner && inner->stripOf && inner->stripOf == facts.counter;
+    if (facts.counter && !isStrip)
+      result = std::max(result, lengthsBy(*child, *facts.counter));
+    if (!inner)
+      continue;
+    if (!inner->counted)
+      return Lengths::Systematic;
+    analysis::LoopFacts deeper = *inner;
+    deeper.counter = facts.counter;
+    result = std::max(result, lengths(deeper, all));
+  }
+  return result;
+}
+
+} // namespace
+
+std::string withoutParentheses(const std::string &text) {
+  if (text.size() < 2 || text.front() != '(' || text.back() != ')')
+    return text;
+  int depth = 0;
+  for (std::size_t at = 0; at + 1 < text.size(); ++at) {
+    depth += text[at] == '(' ? 1 : text[at] == ')' ? -1 : 0;
+    if (depth == 0)
+      return text; // the first one closes before the end
+  }
+  return withoutParentheses(text.substr(1, text.size() - 2));
+}
+
+std::string conjunct(const std::string &condition) {
+  int depth = 0;
+  bool isLoose = false;
+  for (const char c : condition) {
+    depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+    isLoose |= depth == 0 && (c == '|' || c == '?');
+  }
+  return isLoose ? "(" + condition + ")" : condition;
+}
+
+bool runsAtMost(const analysis::LoopFacts &facts, std::int64_t iterations) {
+  return facts.constantTrip && *facts.constantTrip <= iterations;
+}
+
+std::optional<double> knownWork(const analysis::LoopFacts &facts) {
+  if (!facts.constantTrip || !facts.operationsKnown)
+    return std::nullopt;
+  return static_cast<double>(*facts.constantTrip) * facts.operations;
+}
+
+std::optional<double> mostWork(const analysis::LoopFacts &facts) {
+  const std::optional<double> known = knownWork(facts);
+  const auto header = ir::countedLoop(*facts.loop);
+  if (known || !facts.operationsKnown || !header || header->test == ir::BinaryOp::Ne)
+    return known;
+  const analysis::ValueRange first = analysis::rangeOf(*header->first),
+                             limit = analysis::rangeOf(*header->limit);
+  const double way = header->step > 0 ? limit.high - first.low : first.high - limit.low;
+  return (std::max(way, 0.0) / std::abs(static_cast<double>(header->step)) + 1) * facts.operations;
+}
+
+bool isTooSmall(const analysis::LoopFacts &facts, const CostModel &model) {
+  if (runsAtMost(facts, 1))
+    return true; // nothing to share, and GCC takes no loop whose test is always false
+  const std::optional<double> work = mostWork(facts);
+  return work && *work < model.startCost;
+}
+
+/// `for (i = a; i < n; i += s)`: "(double)n - a > 4000.0 * s", which divides by nothing and does not overflow.
+static std::string strideGuard(const analysis::LoopFacts &facts, const CostModel &model) {
+  const ir::Stmt *init = ir::onlyStatement(*facts.loop->init);
+  const ir::Stmt *step = ir::onlyStatement(*facts.loop->step);
+  const ir::Expr &test = ir::withoutCasts(*facts.loop->condition);
+  const ir::Expr &sum = ir::withoutCasts(*step->value);
+  const auto words = [](const ir::Expr &written) {
+    const ir::Expr &expr = ir::withoutCasts(written);
+    if (expr.kind == ir::ExprKind::IntLiteral) // an enumerator, perhaps
+      return std::to_string(expr.intValue);
+    const std::string text = expr.range.valid() ? expr.range.oneLine() : "";
+    return text.find(' ') == std::string::npos ? text : "(" + text + ")";
+  };
+  const std::string start = words(*init->value), end = words(*test.operands[1]),
+                    by = words(ir::withoutCasts(*sum.operands[1]));
+  const double enough = rounded(model.startCost / std::max(facts.operations, 1.0));
+  if (!isSimple(start) || !isSimple(end) || !isSimple(by) || enough < 2)
+    return {};
+  const std::string length = start == "0" ? end : fmt::format("(double){} - {}", end, start);
+  return fmt::format("{} > {:.1f} * {}", length, enough, by);
+}
+
+std::string tripGuard(const analysis::LoopFacts &facts, const CostModel &model) {
+  if (facts.canonical && facts.counter && !facts.step && model.startCost > 0)
+    return strideGuard(facts, model);
+  const bool byTrips = isGuardedByTrips(facts);
+  if ((facts.constantTrip && facts.operationsKnown) || model.startCost <= 0)
+    return {};
+  const double operations = byTrips ? facts.operations : facts.workOperations;
+  const double enough = rounded(model.startCost / std::max(operations, 1.0));
+  const auto counted = [&](const std::string &trips) {
+    return withoutSmallNumber(withoutClamp(trips), enough);
+  };
+  std::string count = byTrips ? counted(facts.tripText) : facts.workText;
+  // The difference of two numbers need not be one of their type where the loop does not run.
+  if (byTrips && count.find(' ') != std::string::npos)
+    count = counted(facts.longTripText);
+  if (!isSimple(count) || enough < 2)
+    return {};
+  return fmt::format("{} > {:.0f}", count, enough);
+}
+
+std::string entryGuard(const analysis::LoopFacts &facts) {
+  std::string count = withoutClamp(facts.tripText);
+  if (count.find(' ') != std::string::npos)
+    count = withoutClamp(facts.longTripText);
+  return facts.constantTrip || !isSimple(count) ? "" : count + " > 0";
+}
+
+std::string schedule(const analysis::LoopFacts &facts, const analysis::FunctionFacts &all) {
+  // Diagonals of blocks have few of them, and those at the rims are smaller.
+  if (facts.loop->isProvedApart && facts.step.value_or(1) > 1)
+    return "dynamic";
+  // GCC 12 runs no iteration of a loop that it hands out if its unsigned counter goes down.
+  const bool mayBeHandedOut =
+      !facts.counter || !facts.counter->type->isUnsigned() || facts.step.value_or(1) > 0;
+  const Lengths differ = lengths(facts, all);
+  if (differ == Lengths::Equal || !mayBeHandedOut)
+    return {};
+  // Rows are short and many, and long ones stand anywhere: handing them out one by one costs more than they do.
+  if (differ == Lengths::Loaded)
+    return runsAtMost(facts, 64 * fewIterations) ? "dynamic, 8" : "dynamic, 64";
+  return runsAtMost(facts, fewIterations - 1) || facts.presumedTrips < fewPresumed ? "dynamic"
+                                                                                   : "dynamic, 8";
+}
+
+} // namespace parlift::plan

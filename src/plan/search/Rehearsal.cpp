@@ -1,0 +1,49 @@
+#include "plan/search/Rehearsal.h"
+
+#include "ir/FindLoop.h"
+#include "plan/language/Verbs.h"
+#include "poly/Quota.h"
+
+namespace parlift::plan {
+
+Rehearsal::Rehearsal(const ir::Unit &unit, ir::FunctionRef function,
+                     const analysis::Options &options, RootRange roots)
+    : unit_(unit), function_(std::move(function)), options_(options), roots_(roots) {
+  options_.proofsSuffice =
+      true; // what is proved of blocks took the scheduler, and is not asked anew
+  options_.explains = false;
+  nests_ = std::make_unique<legality::Nests>(
+      function_, options_, [&](const ir::Stmt &loop) { return roots.contains(loop.loopPath); });
+}
+
+const analysis::FunctionFacts &Rehearsal::facts() const {
+  if (!facts_)
+    facts_ = legality::judge(*nests_);
+  return *facts_;
+}
+
+const ir::Stmt *Rehearsal::loop(const std::string &path) const {
+  return ir::findLoop(*function_->body, path);
+}
+
+ir::FunctionRef Rehearsal::changed(const Instruction &step) const {
+  const Verb *verb = findVerb(step.verb);
+  const ir::Stmt *target = loop(step.path());
+  if (!verb || !verb->perform || !target)
+    return nullptr;
+  transform::Names names(unit_, *function_, *target);
+  const poly::Quota quota(options_.timeoutPerLoop);
+  const Outcome outcome = perform(*verb, step, Bench{*nests_, *target, names});
+  const auto *change = std::get_if<transform::Change>(&outcome);
+  return change ? transform::apply(*function_, *change) : nullptr;
+}
+
+std::unique_ptr<Rehearsal> Rehearsal::after(const Instruction &step) const {
+  ir::FunctionRef then = changed(step);
+  if (!then)
+    return nullptr;
+  const RootRange roots = roots_.following(*function_, *then);
+  return std::make_unique<Rehearsal>(unit_, std::move(then), options_, roots);
+}
+
+} // namespace parlift::plan
