@@ -1,0 +1,222 @@
+// Arrays of the threads' own, copies from before the loop, reductions into arrays.
+#include "ir/MacroWords.h"
+#include "ir/Memory.h"
+#include "plan/cpu/MarkMaker.h"
+#include "support/Words.h"
+
+#include <fmt/format.h>
+
+#include <cctype>
+#include <charconv>
+#include <set>
+
+namespace parlift::plan {
+
+namespace {
+
+bool isNumber(const std::string &text) {
+  return !text.empty() && text.size() < 10 &&
+         std::all_of(
+             text.begin(), text.end(),
+             [](char c) { return std::isdigit(static_cast<unsigned char>(c)); });
+}
+
+/// Can be written as an array's elements, in a type that C needs no parentheses for.
+bool isPlainElement(const ir::Type &type) {
+  const ir::Type *element = &type;
+  while (element->kind == ir::TypeKind::Array && element->extent && element->element)
+    element = element->element.get();
+  // A class of C++ may do more than hold bytes.
+  const bool isPlain = element->isScalar() || element->spelling.starts_with("struct ");
+  return isPlain && isDeclarable(*element) && !element->isVolatile && !element->isAtomic;
+}
+
+/// A function that the code calls, or one that it calls in turn, names the variable.
+bool isNamedByCallees(const ir::Stmt &code, const ir::Symbol &symbol,
+                      std::set<const ir::Function *> &visited) {
+  bool found = false;
+  ir::forEachExpr(code, [&](const ir::Expr &call) {
+    const auto callee = call.kind == ir::ExprKind::Call ? call.target.lock() : nullptr;
+    if (found || !callee || !callee->body || !visited.insert(callee.get()).second)
+      return;
+    ir::forEachExpr(*callee->body, [&](const ir::Expr &expr) {
+      found |= expr.kind == ir::ExprKind::VarRef && expr.symbol.get() == &symbol;
+    });
+    found = found || isNamedByCallees(*callee->body, symbol, visited);
+  });
+  return found;
+}
+
+bool isNamedByCallees(const ir::Stmt &code, const ir::Symbol &symbol) {
+  std::set<const ir::Function *> visited;
+  return isNamedByCallees(code, symbol, visited);
+}
+
+/// The name at the root of a place: `a` of `a[i][j]`.
+const ir::Expr *nameOf(const ir::Expr &place) {
+  const ir::Expr *at = &place;
+  while (at->kind != ir::ExprKind::VarRef && !at->operands.empty())
+    at = at->operands[0].get();
+  return at->kind == ir::ExprKind::VarRef ? at : nullptr;
+}
+
+} // namespace
+
+/// All elements of a declared array may be bins: each thread has a copy of it. Copies of so many are put together in less
+/// time than it takes to start the threads.
+bool MarkMaker::hasKnownBins(const diag::Need &need) const {
+  constexpr std::int64_t mostBins = 1024;
+  return std::all_of(need.names.begin(), need.names.end(), [&](const std::string &name) {
+    return std::ranges::any_of(facts_.reductions, [&](const analysis::Reduction &one) {
+      return one.isArray && one.symbol && one.symbol->name == name && isNumber(one.length) &&
+             std::stol(one.length) <= mostBins && one.entryTests.empty();
+    });
+  });
+}
+
+bool MarkMaker::addCopies(const diag::Need &need) {
+  return std::all_of(need.names.begin(), need.names.end(), [&](const std::string &name) {
+    const auto array = std::find_if(facts_.copiedArrays.begin(), facts_.copiedArrays.end(),
+                                    [&](const auto &one) { return one.name == name; });
+    return array == facts_.copiedArrays.end()
+               ? refuseNeed(fmt::format("a copy of `{}` from before it", name))
+               : addCopy(*array);
+  });
+}
+
+/// `sizeof w` and its like, behind a macro's name perhaps: of a pointer to the elements it is another one.
+bool MarkMaker::asksForType(const ir::Symbol &symbol) const {
+  const std::string text = loop_.source.whole.text();
+  const auto hidden = ir::wordsOfMacros(text, all_.function->outline.get());
+  for (const char *word : {"sizeof", "_Alignof", "alignof", "__alignof__", "__alignof", "typeof",
+                           "__typeof__", "__typeof", "_Generic", "decltype"})
+    if (mentionsWord(text, word) || hidden.contains(word))
+      return true;
+  bool isMeasured = false; // by a macro of the system's: what is left of it is a number
+  ir::forEachExpr(loop_, [&](const ir::Expr &expr) {
+    isMeasured = isMeasured || (expr.kind == ir::ExprKind::IntLiteral && expr.range.valid() &&
+                                mentionsWord(expr.range.text(), symbol.name));
+  });
+  return isMeasured;
+}
+
+/// `extern double w[];` comes before `double w[40];`: Clang takes the first declaration's type for that of clauses, and has none.
+bool MarkMaker::isOpenAtFirst(const ir::Symbol &symbol) const {
+  if (symbol.storage != ir::Storage::Global || !all_.function->outline)
+    return false;
+  const std::vector<ir::Declaration> &all = all_.function->outline->declarations;
+  const auto first = std::ranges::find_if(all, [&](const ir::Declaration &one) {
+    return one.kind == ir::DeclarationKind::Variable && one.name == symbol.name &&
+           !one.scope.valid();
+  });
+  if (first == all.end())
+    return false;
+  const std::string text = first->whole.text();
+  const std::size_t open = text.find('[');
+  const std::size_t close =
+      open == std::string::npos ? open : text.find_first_not_of(" \t", open + 1);
+  return close != std::string::npos && text[close] == ']' &&
+         text.find('=', close) == std::string::npos;
+}
+
+/// On the threads' stacks by a clause where the array is small, else in memory of their own.
+bool MarkMaker::addPrivateArray(const analysis::PrivateArray &array) {
+  const ir::SymbolRef &symbol = array.symbol;
+  const ir::Type &type = *symbol->type;
+  const auto refuseCopy = [&] {
+    return refuseNeed(fmt::format("a private copy of `{}`", symbol->name));
+  };
+  // A function that names a global array would see another one.
+  const bool isNamedElsewhere = symbol->hasStaticStorage() && isNamedByCallees(loop_, *symbol);
+  const bool isArray = type.kind == ir::TypeKind::Array;
+  // A variable of C's record types, set field by field.
+  const bool isRecord = type.kind == ir::TypeKind::Record && !type.isUnion &&
+                        type.spelling.starts_with("struct ") && isPlainElement(type);
+  const bool isRun = (isArray || type.isPointer()) && type.element && isPlainElement(*type.element);
+  if ((!isRun && !isRecord) || symbol->isReference || symbol->isThreadLocal || isNamedElsewhere)
+    return refuseCopy();
+  std::uint64_t size = type.size;
+  for (const ir::Type *part = &type; part->kind == ir::TypeKind::Array; part = part->element.get())
+    if (!part->extent || part->extent->kind != ir::ExprKind::IntLiteral)
+      size = 0;
+  const bool isSmall =
+      (isArray || isRecord) && size > 0 && size <= maxStackBytes && !isOpenAtFirst(*symbol);
+  // Where the condition fails a clause makes a copy all the same.
+  const bool hasCondition = facts_.record.verdict == diag::Verdict::Conditional;
+  if (isSmall &&
+      (!hasCondition || (!facts_.formsNeedCondition && !symbol->isExposed()) || fallBack())) {
+    (array.last ? mark_.lastprivates : mark_.privates).push_back(symbol);
+    if (array.last && (!array.wholly || facts_.constantTrip.value_or(0) <= 0) &&
+        mayHaveValueBefore(*all_.function, loop_, *symbol))
+      mark_.firstprivates.push_back(symbol);
+    return true;
+  }
+  if (!isRun || array.end.empty() || !isNumber(array.low) || (array.last && !array.wholly) ||
+      asksForType(*symbol) || loop_.source.isTemplateInstance)
+    return refuseCopy();
+  mark_.ownArrays.push_back({symbol, array.low, array.end, array.last});
+  return true;
+}
+
+bool MarkMaker::addCopy(const analysis::CopiedArray &array) {
+  ir::CopyInClause clause{array.symbol, array.low, array.end, {}};
+  const auto refuseCopy = [&] {
+    return refuseNeed(fmt::format("a copy of `{}` from before it", array.name));
+  };
+  if (!array.symbol || array.reads.empty() || array.end.empty() || !isNumber(array.low) ||
+      loop_.source.isTemplateInstance)
+    return refuseCopy();
+  const ir::Type &type = *array.symbol->type;
+  if ((type.kind != ir::TypeKind::Array && !type.isPointer()) || !type.element ||
+      !isPlainElement(*type.element) || array.symbol->isReference)
+    return refuseCopy();
+  for (const ir::Expr *place : array.reads) {
+    const ir::Expr *name = nameOf(*place);
+    if (!name || !name->range.valid() || name->range.text() != array.symbol->name)
+      return refuseCopy();
+    clause.names.push_back(name);
+  }
+  mark_.copyIns.push_back(std::move(clause));
+  return true;
+}
+
+bool MarkMaker::addArrayReduction(const analysis::Reduction &reduction,
+                                  ir::ReductionClause &clause) {
+  const ir::Symbol &symbol = *reduction.symbol;
+  const bool isRun = symbol.type->isPointer() || symbol.type->kind == ir::TypeKind::Array;
+  const bool isPlain = isRun && !symbol.isReference && !symbol.isThis && symbol.type->element &&
+                       (symbol.type->element->isInteger() || symbol.type->element->isFloating());
+  std::int64_t length = 0;
+  const char *end = reduction.length.data() + reduction.length.size();
+  const auto parsed = std::from_chars(reduction.length.data(), end, length);
+  const bool isSmall =
+      parsed.ec == std::errc() && parsed.ptr == end && length > 0 && length <= maxPrivateElements;
+  // Part of a global array: clang 19 does not give the threads copies of it (ir/Clauses.cpp).
+  const bool isGlobal = symbol.hasStaticStorage();
+  const bool isWhole = symbol.type->extent && reduction.low == "0" &&
+                       symbol.type->extent->kind == ir::ExprKind::IntLiteral &&
+                       symbol.type->extent->intValue == length;
+  // The clause renames what the name stands for, not what another pointer or a function leads to.
+  const auto pointees = [](const ir::Symbol &of) { // what its name leads to
+    if (!of.object)
+      return ir::MemoryObjects{};
+    return of.type->isPointer() ? of.object->holds : ir::MemoryObjects{of.object.get()};
+  };
+  bool isReachedOtherwise = isGlobal && isNamedByCallees(loop_, symbol);
+  ir::forEachExpr(loop_, [&](const ir::Expr &expr) {
+    isReachedOtherwise |= expr.kind == ir::ExprKind::VarRef && expr.symbol != reduction.symbol &&
+                          expr.symbol->type->isPointer() &&
+                          expr.symbol->storage != ir::Storage::Parameter &&
+                          ir::mayShare(pointees(*expr.symbol), pointees(symbol));
+  });
+  if (isReachedOtherwise)
+    return refuseNeed(fmt::format("a copy of `{}` for each thread", symbol.name));
+  const bool isMistaken = isGlobal && symbol.type->kind == ir::TypeKind::Array && !isWhole;
+  if (!isPlain || !isSmall || reduction.low.empty() || isMistaken || isOpenAtFirst(symbol))
+    return refuseNeed(fmt::format("a copy of `{}` for each thread", symbol.name));
+  clause.section = fmt::format("[{}:{}]", reduction.low, reduction.length);
+  entryTests_.insert(entryTests_.end(), reduction.entryTests.begin(), reduction.entryTests.end());
+  return true;
+}
+
+} // namespace parlift::plan

@@ -1,0 +1,144 @@
+// A clause for each variable's role.
+#include "plan/cpu/MarkMaker.h"
+#include "plan/language/ArgSearch.h"
+#include "support/Words.h"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+
+namespace parlift::plan {
+
+using analysis::ScalarRole;
+using diag::ReasonId;
+
+namespace {
+
+/// " + 2", " - 1", or nothing for 0.
+std::string signedText(std::int64_t value) {
+  return value == 0 ? "" : fmt::format(" {} {}", value < 0 ? '-' : '+', std::abs(value));
+}
+
+} // namespace
+
+bool MarkMaker::addRoles() {
+  for (const ir::SymbolRef &symbol : variables_) {
+    const auto found = facts_.roles.find(symbol.get());
+    if (found == facts_.roles.end() || found->second == ScalarRole::ReadOnly ||
+        found->second == ScalarRole::Local)
+      continue;
+    if (symbol->isSynthetic && found->second == ScalarRole::Counter)
+      continue; // of a range-based for
+    if (symbol->isThis || symbol->isSynthetic || symbol->type->isVolatile || symbol->type->isAtomic)
+      return refuseNeed(fmt::format("a private copy of `{}`", symbol->name));
+    const ScalarRole role = found->second;
+    if (role == ScalarRole::Carried)
+      return refuseNeed(fmt::format("the order of the accesses to `{}`", symbol->name));
+    if (role == ScalarRole::Private)
+      mark_.privates.push_back(symbol);
+    else if (role == ScalarRole::Lastprivate)
+      addLastprivate(symbol);
+    else if (role == ScalarRole::Counter && facts_.canonical && symbol == facts_.counter &&
+             !isDeclaredIn(*loop_.init, *symbol) && liveness_.liveAfter(loop_, *symbol))
+      mark_.lastprivates.push_back(symbol);
+  }
+  const bool keepsCounter =
+      facts_.counter && std::find(mark_.lastprivates.begin(), mark_.lastprivates.end(),
+                                  facts_.counter) != mark_.lastprivates.end();
+  return !keepsCounter || mark_.runsAtLeastOnce || checkStartValue();
+}
+
+/// A last value needs a first one too: a loop that runs no iteration must leave the variable as it was
+/// (OpenMP leaves it unspecified, and GCC 12 does write an undefined value back).
+void MarkMaker::addLastprivate(const ir::SymbolRef &symbol) {
+  mark_.lastprivates.push_back(symbol);
+  if (!mark_.runsAtLeastOnce && mayHaveValueBefore(*all_.function, loop_, *symbol))
+    mark_.firstprivates.push_back(symbol);
+}
+
+/// The counter's first value is written once more outside the loop's header: it must mean the same there.
+bool MarkMaker::checkStartValue() {
+  const ir::Expr *value = nullptr;
+  ir::forEachStmt(*loop_.init, [&](const ir::Stmt &stmt) {
+    const bool sets =
+        stmt.symbol == facts_.counter || (stmt.target && stmt.target->symbol == facts_.counter);
+    if (sets && stmt.value)
+      value = stmt.value.get();
+  });
+  bool same = value && value->range.valid();
+  if (same)
+    ir::forEachExpr(*value, [&](const ir::Expr &expr) {
+      // Loads through pointers and calls may give another value later; so may variables that change.
+      same &= expr.kind == ir::ExprKind::IntLiteral || expr.kind == ir::ExprKind::VarRef ||
+              expr.kind == ir::ExprKind::Load || expr.kind == ir::ExprKind::Binary ||
+              expr.kind == ir::ExprKind::Unary || expr.kind == ir::ExprKind::Cast;
+      if (expr.kind == ir::ExprKind::VarRef) {
+        const auto role = facts_.roles.find(expr.symbol.get());
+        same &= role == facts_.roles.end() || role->second == ScalarRole::ReadOnly;
+      }
+    });
+  return same || refuseNeed(fmt::format("the first value of `{}` a second time", loopName(facts_)));
+}
+
+bool MarkMaker::addReductions() {
+  return std::all_of(facts_.reductions.begin(), facts_.reductions.end(),
+                     [&](const analysis::Reduction &one) { return addReduction(one); });
+}
+
+bool MarkMaker::addReduction(const analysis::Reduction &reduction) {
+  if (!reduction.symbol) // behind a member or a computed pointer: no clause can name it
+    return refuseNeed("a copy of the array that is updated for each thread");
+  const ir::Symbol &symbol = *reduction.symbol;
+  if (!reduction.payload.empty()) {
+    std::optional<ir::ArgReductionClause> clause = argSearch(reduction, facts_, all_);
+    if (clause && clause->lastOnTies && (mark_.counted || !checkStartValue()))
+      clause.reset();
+    for (const ir::SymbolRef &payload : reduction.payload)
+      if (!isDeclarable(*payload->type))
+        clause.reset();
+    if (!clause || !isDeclarable(*symbol.type))
+      return refuseNeed(fmt::format("the index of the best `{}` from all threads", symbol.name));
+    mark_.argReductions.push_back(*clause);
+    return true;
+  }
+  ir::ReductionClause clause{reduction.op, reduction.symbol, nullptr, nullptr, {}};
+  if (reduction.isArray) {
+    if (!addArrayReduction(reduction, clause))
+      return false;
+  } else if (!symbol.type->isInteger() && !symbol.type->isFloating()) {
+    return refuseNeed(
+        fmt::format("a reduction into `{}` of type `{}`", symbol.name, symbol.type->spelling));
+  }
+  mark_.reductions.push_back(std::move(clause));
+  return true;
+}
+
+bool MarkMaker::addInductions() {
+  for (const analysis::InductionForm &form : facts_.inductions) {
+    const ir::Symbol &symbol = *form.symbol;
+    const bool isCounter = form.symbol == facts_.counter;
+    if (isCounter && facts_.canonical)
+      continue;
+    if (form.stepText.empty() || symbol.isExposed() || !isDeclarable(*symbol.type) ||
+        (!symbol.type->isInteger() && !symbol.type->isPointer()))
+      return refuseNeed(fmt::format("the value of `{}` in each iteration", symbol.name));
+    const std::optional<std::int64_t> offset = testOffset(loop_, symbol);
+    if (!offset)
+      return refuseNeed(fmt::format("the value of `{}` after the test", symbol.name));
+    mark_.inductions.push_back({form.symbol, form.stepText + signedText(*offset), form.liveAfter});
+  }
+  // A closed form speaks of values on entry: a variable that the loop changes has another one in the body.
+  for (const ir::InductionClause &clause : mark_.inductions)
+    for (const ir::SymbolRef &symbol : variables_)
+      if (mentionsWord(clause.stepText, symbol->name) &&
+          (isAssignedIn(*loop_.body, *symbol) || isAssignedIn(*loop_.before, *symbol) ||
+           isAssignedIn(*loop_.after, *symbol) || isAssignedIn(*loop_.step, *symbol)))
+        return refuseNeed(fmt::format("the first value of `{}` a second time", symbol->name));
+  const bool usesStart = !mark_.inductions.empty() && facts_.canonical;
+  if (loop_.source.isTemplateInstance &&
+      (!mark_.inductions.empty() || mark_.counted || !mark_.argReductions.empty()))
+    return refuse(ReasonId::InTemplate);
+  return !usesStart || checkStartValue();
+}
+
+} // namespace parlift::plan

@@ -1,0 +1,146 @@
+// The loop's header as OpenMP can have it: canonical, or counted with all that changes in closed form.
+#include "analysis/symbolic/ValueRange.h"
+#include "ir/OnlyStatement.h"
+#include "ir/PlainParts.h"
+#include "plan/cpu/MarkMaker.h"
+#include "plan/model/Cost.h"
+#include "support/Words.h"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+
+namespace parlift::plan {
+
+using diag::ReasonId;
+
+namespace {
+
+/// "{t}", "-{t}", "3 * {t}".
+std::string stepText(std::int64_t step) {
+  if (std::abs(step) == 1)
+    return step < 0 ? "-{t}" : "{t}";
+  return fmt::format("{} * {{t}}", step);
+}
+
+bool isWord(const std::string &text) {
+  return !text.empty() && isWordOrEmpty(text);
+}
+
+} // namespace
+
+/// Canonical, or counted and all that changes has a closed form.
+bool MarkMaker::addShape() {
+  mark_.counter = facts_.counter;
+  mark_.step = facts_.step.value_or(1);
+  mark_.runsAtLeastOnce = facts_.constantTrip.value_or(0) > 0;
+  // Its type decides the test: it runs never, or for ever.
+  if (loop_.condition && analysis::knownComparison(ir::withoutCasts(*loop_.condition)))
+    return refuse(ReasonId::NotCanonical);
+  if (facts_.canonical && facts_.counter && !facts_.step)
+    return addStride();
+  if (facts_.canonical)
+    return facts_.counter ? true : refuse(ReasonId::NotCanonical);
+  // The counter of `for (T x : array)` has no name; since OpenMP 5.0 the loop is as good as canonical.
+  if (loop_.source.form == ir::LoopForm::RangeFor && facts_.counted) {
+    mark_.counter = nullptr;
+    return facts_.inductions.empty() ? true : refuse(ReasonId::NotCanonical);
+  }
+  if (!facts_.counted || facts_.tripText.empty() || facts_.tripType.empty())
+    return refuse(ReasonId::NotCanonical);
+  for (const ir::SymbolRef &symbol : variables_)
+    if (!addHeaderVariable(symbol))
+      return refuse(ReasonId::NotCanonical);
+  if (!headerHasForm())
+    return refuse(ReasonId::NotCanonical);
+  const auto isCounter = [&](const auto &clause) { return clause.symbol == facts_.counter; };
+  const bool hasForm = !facts_.counter || isInduction(*facts_.counter) ||
+                       std::any_of(mark_.inductions.begin(), mark_.inductions.end(), isCounter);
+  const std::string trip = tripCount();
+  if (trip.empty() || !hasForm)
+    return refuse(ReasonId::NotCanonical);
+  mark_.counted = ir::CountedClause{trip, facts_.tripType};
+  return true;
+}
+
+/// `i += s`: OpenMP divides by s, and asks for one that fits the test, where the loop runs no iteration, too.
+bool MarkMaker::addStride() {
+  const ir::Stmt *step = ir::onlyStatement(*loop_.step);
+  const ir::Expr &sum = ir::withoutCasts(*step->value);
+  const ir::Expr &by = ir::withoutCasts(*sum.operands.at(1));
+  if (sum.binaryOp != ir::BinaryOp::Add || !by.range.valid() || !facts_.inductions.empty() ||
+      loop_.source.isTemplateInstance || liveness_.liveAfter(loop_, *facts_.counter))
+    return refuse(ReasonId::NotCanonical);
+  const std::string words = by.range.oneLine();
+  const std::string stride = isWord(words) ? words : "(" + words + ")";
+  entryTests_.push_back(stride + " > 0");
+  // GCC adds it to the distance before it divides: a large one may lead out of the counter's type.
+  if (by.type->bits > 16)
+    entryTests_.push_back(stride + " <= 65535");
+  standsTwice_ = true;
+  return true;
+}
+
+/// Variables that the header of a `for` sets and moves, the counter for one, are no inductions to the
+/// analysis, but step like them. Their step is gone from the new loop: false when it is not a constant.
+bool MarkMaker::addHeaderVariable(const ir::SymbolRef &symbol) {
+  const bool isMoved = isAssignedIn(*loop_.step, *symbol) || isAssignedIn(*loop_.before, *symbol) ||
+                       isAssignedIn(*loop_.after, *symbol);
+  const bool isOwn = isDeclaredIn(*loop_.init, *symbol);
+  if (isInduction(*symbol) || (!isMoved && !(isOwn && isAssignedIn(*loop_.body, *symbol))))
+    return true;
+  const std::optional<std::int64_t> step = constantUpdates({loop_.step}, *symbol);
+  if (!step || isAssignedIn(*loop_.body, *symbol) || isAssignedIn(*loop_.before, *symbol) ||
+      isAssignedIn(*loop_.after, *symbol) || symbol->isSynthetic || symbol->isExposed() ||
+      !isDeclarable(*symbol->type))
+    return false;
+  mark_.inductions.push_back(
+      {symbol, stepText(*step), !isOwn && liveness_.liveAfter(loop_, *symbol)});
+  return true;
+}
+
+/// Whatever the test and the step do is gone from a counted loop: they may step variables that have a closed form, and
+/// no more.
+bool MarkMaker::headerHasForm() const {
+  const auto isKnown = [&](const ir::Symbol &symbol) {
+    return isInduction(symbol) ||
+           std::any_of(mark_.inductions.begin(), mark_.inductions.end(),
+                       [&](const auto &clause) { return clause.symbol.get() == &symbol; });
+  };
+  bool result = true;
+  for (const ir::StmtRef &part : {loop_.before, loop_.after, loop_.step})
+    if (part)
+      ir::forEachStmt(*part, [&](const ir::Stmt &stmt) {
+        const bool steps = stmt.kind == ir::StmtKind::Assign &&
+                           stmt.target->kind == ir::ExprKind::VarRef &&
+                           isKnown(*stmt.target->symbol);
+        result &= steps || stmt.kind == ir::StmtKind::Block;
+      });
+  return result;
+}
+
+/// The trip count as C text that is right, or empty, whatever the signs and types. A difference of two
+/// words is compared before it is taken, since it may be unsigned.
+std::string MarkMaker::tripCount() const {
+  std::string trip = withoutParentheses(facts_.tripText);
+  if (mark_.runsAtLeastOnce)
+    return trip;
+  const char *const least = loop_.testFirst ? "0" : "1"; // of a do loop
+  const std::size_t minus = trip.find(" - ");
+  const std::string left = trip.substr(0, minus);
+  const std::string right = minus == std::string::npos ? "0" : trip.substr(minus + 3);
+  // As long, which an unsigned long makes unsigned again: the difference of two ints need not be one.
+  const bool areNumbers = std::ranges::any_of(variables_, [&](const ir::SymbolRef &symbol) {
+    return symbol->name == left && symbol->type->isInteger();
+  });
+  const bool isWidened = minus != std::string::npos && areNumbers;
+  if (isWord(left) && isWord(right))
+    return fmt::format("{} > {} ? {}{} : {}", left, right, isWidened ? "(long)" : "", trip, least);
+  // Anything longer is computed as long, and its sign says whether the loop runs.
+  trip = withoutParentheses(facts_.longTripText);
+  if (trip.find_first_of("&|^?<>=!") != std::string::npos)
+    trip = facts_.longTripText; // (m & 7) > 0
+  return trip.empty() ? trip : fmt::format("{0} > {1} ? {0} : {1}", trip, least);
+}
+
+} // namespace parlift::plan

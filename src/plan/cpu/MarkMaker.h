@@ -1,0 +1,99 @@
+/// \file
+/// The question of Candidate.h as it is being answered. Private to its sources:
+///
+///     Candidate.cpp            the verdict, the place, needs; conditions; what all clauses together must be
+///     CandidateShape.cpp       the loop's header: canonical, or counted, its stride and its trips
+///     CandidateScalars.cpp     a clause for each variable's role
+///     CandidateArrays.cpp      arrays of the threads' own, copies, reductions into arrays
+///
+/// The parts are asked in this order, and each returns false when it has refused the loop.
+#pragma once
+
+#include "ir/Walk.h"
+#include "plan/cpu/Candidate.h"
+#include "plan/model/LoopVariables.h"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace parlift::plan {
+
+/// Makes the mark of one loop, or finds what prevents it.
+class MarkMaker {
+public:
+  MarkMaker(const analysis::LoopFacts &facts, const analysis::FunctionFacts &all,
+            const analysis::Liveness &liveness)
+      : facts_(facts), all_(all), loop_(*facts.loop), liveness_(liveness),
+        variables_(variablesOf(*facts.loop)) {}
+
+  Candidate make();
+
+private:
+  // Each returns false when it has refused the loop.
+  bool checkVerdict();
+  bool checkPlace();
+  bool checkNeeds();
+  bool addPrivateArray(const analysis::PrivateArray &array);
+  bool hasKnownBins(const diag::Need &need) const;
+  bool asksForType(const ir::Symbol &symbol) const;
+  bool isOpenAtFirst(const ir::Symbol &symbol) const;
+  bool addCopies(const diag::Need &need);
+  bool addCopy(const analysis::CopiedArray &array);
+  bool checkCopies();
+  bool checkStatics();
+  bool addShape();
+  bool addStride();
+  bool addHeaderVariable(const ir::SymbolRef &symbol);
+  bool headerHasForm() const;
+  std::string tripCount() const;
+  bool addRoles();
+  void addLastprivate(const ir::SymbolRef &symbol);
+  bool addReductions();
+  bool addReduction(const analysis::Reduction &reduction);
+  bool addArrayReduction(const analysis::Reduction &reduction, ir::ReductionClause &clause);
+  bool addInductions();
+  bool checkStartValue();
+  bool checkCondition();
+  /// Where clauses cannot do for a condition that fails: a second version of the loop can, where its text may stand
+  /// twice.
+  bool fallBack() {
+    mark_.hasFallback = canStandTwice(loop_);
+    return mark_.hasFallback;
+  }
+
+  bool refuse(diag::ReasonId id, const std::vector<std::string> &arguments = {}) {
+    std::vector<std::string> all = {loopName(facts_)};
+    all.insert(all.end(), arguments.begin(), arguments.end());
+    refusal_ = diag::makeRemark(id, loop_.source.keyword, all);
+    return false;
+  }
+  bool refuseNeed(const std::string &what) {
+    return refuse(diag::ReasonId::NeedNotEmitted, {what});
+  }
+
+  bool isInduction(const ir::Symbol &symbol) const {
+    return std::any_of(facts_.inductions.begin(), facts_.inductions.end(),
+                       [&](const auto &form) { return form.symbol.get() == &symbol; });
+  }
+  ir::SymbolRef variable(const std::string &name) const {
+    for (const ir::SymbolRef &symbol : variables_)
+      if (symbol->name == name && !isDeclaredIn(loop_, *symbol))
+        return symbol;
+    return nullptr;
+  }
+
+  const analysis::LoopFacts &facts_;
+  const analysis::FunctionFacts &all_;
+  const ir::Stmt &loop_;
+  const analysis::Liveness &liveness_;
+  std::vector<ir::SymbolRef> variables_;
+  std::vector<std::string>
+      entryTests_; ///< where one fails array sections may not exist, or the header mean nothing
+  bool standsTwice_ = false; ///< no clause will do for its condition
+  ir::ParallelMark mark_;
+  std::optional<diag::Remark> refusal_;
+};
+
+} // namespace parlift::plan
