@@ -137,7 +137,7 @@ def scripted_tests(build):
     files = sorted(path for path in TESTS.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
     scripts = [path for path in files if is_scripted(path)]
     # What scripts may read besides themselves: their inputs, the examples, the runtime's headers.
-    shared = [path for path in files if not is_scripted(path) and path.parent.name != "unit"]
+    shared = [path for path in files if not is_scripted(path) and TESTS / "unit" not in path.parents]
     for folder in ("examples", "src/runtime", "tools"):
         shared += sorted(path for path in (ROOT / folder).rglob("*") if path.is_file())
     common = digest(*shared, build / "bin/parlift")
