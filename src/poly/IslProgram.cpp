@@ -16,6 +16,16 @@
 #include <pthread.h>
 #include <thread>
 
+// Spaces, for a program with statements S0 (counters i, j) and S1 (counter i), arrays A0 (rank 2) and one
+// parameter p0:
+//
+//     domain        [p0] -> { S0[i, j] : 0 <= j < i < p0;  S1[i] : 0 <= i < p0 }
+//     reads, writes [p0] -> { S0[i, j] -> A0[i, j];  S1[i] -> A0[i, 0] }
+//     original      a schedule tree over the domain; its map sends instances to time, { S0[i, j] -> [i, 0, j] }
+//     dependences   [p0] -> { S0[i, j] -> S1[i'] }: both touch an element, one of them writes, the source runs earlier
+//
+// The numbers in the tuples' names, S<number> and A<number>, are how answers find back to statements.
+
 namespace parlift::poly {
 
 namespace {
@@ -59,6 +69,10 @@ Affine makeRoom(Affine form, unsigned counters, unsigned outputs) {
   return form;
 }
 
+/// One access: S<n>[counters] -> A<m>[subscripts], { S0[i] -> A0[a] : a = 2i + p0 and 0 <= i < p0 }.
+///
+/// A subscript that is not affine has no equality, so the map holds every element of that dimension: more
+/// than is touched. That is right for reads and writes that may happen, and a certain write never has one.
 isl_map *toIsl(const Touch &touch, const Program &program) {
   const unsigned counters = program.statements[touch.statement].counters;
   const auto outputs = static_cast<unsigned>(touch.subscripts.size());
@@ -96,6 +110,7 @@ isl_aff *toIsl(const Affine &form, unsigned statement, const Program &program) {
   return isl_aff_add_constant_val(result, isl_val_int_from_si(context, form.constant));
 }
 
+/// { S<statement>[counters] : ... }, the statement's part of the domain.
 isl_union_set *domainOf(unsigned statement, const IslProgram &sets) {
   // Picks the statement's part by its tuple. There is none of a statement that never runs.
   isl_set_list *list = isl_union_set_get_set_list(sets.domain.keep());
@@ -111,6 +126,9 @@ isl_union_set *domainOf(unsigned statement, const IslProgram &sets) {
   return result;
 }
 
+/// An order of ours as a schedule tree: a filter for each child of a sequence, and for a band the rows of its
+/// members, { S0[i, j] -> [i]; S1[i] -> [i] } and so on. With notes, each band gets a mark by whose name the
+/// generated loops are known again.
 class OrderBuilder {
 public:
   OrderBuilder(const Program &program, const IslProgram &sets, std::vector<BandNote> *notes)
@@ -257,6 +275,12 @@ IslProgram::IslProgram(const Program &program) {
   if (isl_union_set_is_equal(ordered.keep(), domain.keep()) != isl_bool_true)
     return; // without dependences there is no answer: statements without a place would have none
 
+  // Two instances meet where one's element is the other's: writes . reads^-1 is { S[..] -> T[..] } of all
+  // pairs that write and read an element. Only pairs of which the source runs earlier are dependences:
+  //
+  //     for (i) a[i] = a[i - 1];     writes { S0[i] -> A0[i] },  reads^-1 { A0[a] -> S0[a + 1] }
+  //                                  meet { S0[i] -> S0[i + 1] } and its reverse; before: i < i'
+  //                                  dependences { S0[i] -> S0[i + 1] : 0 <= i, i + 1 < p0 }
   isl_union_map *toRead = isl_union_map_reverse(isl_union_map_copy(reads.keep()));
   isl_union_map *toWritten = isl_union_map_reverse(isl_union_map_copy(writes.keep()));
   isl_union_map *meet = isl_union_map_apply_range(isl_union_map_copy(writes.keep()), toRead);
@@ -270,6 +294,9 @@ IslProgram::IslProgram(const Program &program) {
       isl_union_map_detect_equalities(isl_union_map_intersect(meet, before))));
 }
 
+/// Without those that others imply by way of a certain write in between: for `s = a[i]; s = b[i]; c[i] = s`
+/// the second write's { S1[i] -> S2[i] } is enough. The scheduler has fewer pairs to satisfy, and no order that
+/// keeps these breaks one of the others. Uncertain writes hide nothing.
 UnionMap IslProgram::directDependences() const {
   const auto flow = [&](isl_union_map *sinks, isl_union_map *sources, bool sourcesKill) {
     isl_union_access_info *info = isl_union_access_info_from_sink(sinks);
@@ -284,6 +311,8 @@ UnionMap IslProgram::directDependences() const {
     isl_union_flow_free(result);
     return found;
   };
+  // Flow and output: from the last certain write, and all uncertain ones since, to whoever touches the
+  // element. Anti: from the reads since the last certain write to the next writes.
   isl_union_map *all =
       isl_union_map_union(isl_union_map_copy(reads.keep()), isl_union_map_copy(writes.keep()));
   isl_union_map *uncertain = isl_union_map_subtract(isl_union_map_copy(writes.keep()),
@@ -303,6 +332,8 @@ Schedule toSchedule(const Program &program, const IslProgram &sets, const Order 
   return Schedule(OrderBuilder(program, sets, &notes).build(order));
 }
 
+/// The dependences between instances that the node's outer bands run at the same time: those that its own band
+/// has to keep. { S0[t, i] -> S0[t', i'] } below a band over t becomes { S0[t, i] -> S0[t, i'] }.
 UnionMap dependencesInside(const IslProgram &sets, const ScheduleNode &node) {
   isl_union_set *below = isl_schedule_node_get_domain(node.keep());
   isl_union_map *inside = isl_union_map_copy(sets.dependences.keep());
@@ -314,6 +345,9 @@ UnionMap dependencesInside(const IslProgram &sets, const ScheduleNode &node) {
   return UnionMap(inside);
 }
 
+/// Legality of a whole schedule (Feautrier 1992): no dependence may have its source at the same time as its sink, or
+/// later. `lex_ge` relates S -> T where time(S) >= time(T); what it shares with the dependences is violated.
+/// An error of isl's is no proof and refuses.
 std::optional<NoOrder> violation(const IslProgram &sets, const Schedule &schedule) {
   isl_union_map *times = isl_schedule_get_map(schedule.keep());
   isl_union_map *notBefore = isl_union_map_lex_ge_union_map(isl_union_map_copy(times), times);

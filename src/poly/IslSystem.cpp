@@ -1,5 +1,13 @@
 #include "poly/IslSystem.h"
 
+// A system's variables are the dimensions of an unnamed set space without parameters, in their order:
+//
+//     rows  v0 >= 0,  n - 1 - v0 >= 0   over variables v0, n         { [v0, n] : 0 <= v0 <= n - 1 }
+//
+// What is a parameter to the program is a dimension here like all others: emptiness, implication and
+// projection ask about all values at once. IslProgram moves those that the scheduler must see as
+// parameters.
+
 namespace parlift::poly {
 
 namespace {
@@ -7,6 +15,8 @@ namespace {
 using Matrix = Handle<isl_mat, isl_mat_free>;
 using ConstraintHandle = Handle<isl_constraint, isl_constraint_free>;
 
+/// The equalities or the inequalities, a row each; its columns are those of `toBasicSet` below:
+/// coefficients of all variables, the constant last.
 Matrix toMatrix(const Conjunction &rows, unsigned variables, bool equalities) {
   unsigned count = 0;
   for (const Row &row : rows)
@@ -53,6 +63,9 @@ std::optional<Row> toRow(isl_constraint *constraint) {
   }
   return row;
 }
+
+// Back from isl. Projections leave existentially quantified divisions behind; a constraint with one in it
+// has no row, and integers may have outgrown 64 bits: both make the answer incomplete, never wrong.
 
 /// What the callbacks of isl collect into.
 struct Collected {

@@ -223,6 +223,13 @@ struct ParallelNotes {
   std::vector<BandNote> &notes;
 };
 
+/// Member by member, outermost first: `apart` holds the dependences between instances that all members before
+/// run at the same time. A member is parallel if all of them are at the same value of it too:
+///
+///     { S0[t, i] -> S0[t + 1, i + 1] },  members t, t + i      over t: t and t + 1 differ, so it carries the dependence
+///                                                             over t + i: nothing is left at equal t, so it is parallel
+///
+/// `eq_at` keeps the pairs whose values are equal; where isl gives up, the subset is not proved and the answer is no.
 isl_bool noteParallel(isl_schedule_node *node, void *user) {
   auto &[sets, notes] = *static_cast<ParallelNotes *>(user);
   if (isl_schedule_node_get_type(node) != isl_schedule_node_mark)

@@ -112,6 +112,9 @@ public:
   SchedulerOptions &operator=(const SchedulerOptions &) = delete;
 };
 
+/// isl's form of Pluto's scheduler (Bondhugula and others 2008; Verdoolaege and Janssens 2017): validity is what must
+/// hold, coincidence what would make members parallel, proximity what should be near in time. All three are the
+/// direct dependences, { S0[i] -> S1[j] : ... } over the parameters of the context.
 Schedule findSchedule(const IslProgram &sets, const Wish &wish) {
   const SchedulerOptions options(wish);
   isl_schedule_constraints *constraints =
@@ -173,6 +176,8 @@ std::optional<unsigned> innermostCost(const Program &program,
   return cost;
 }
 
+/// The members in the same order but for one, which runs innermost. Members of a permutable band may change places:
+/// each dependence has a non-negative distance in all of them.
 isl_schedule_node *reorder(isl_schedule_node *band, std::size_t toTheEnd) {
   isl_multi_union_pw_aff *values = isl_schedule_node_band_get_partial_schedule(band);
   const int count = isl_schedule_node_band_n_member(band);

@@ -12,6 +12,14 @@
 #include <optional>
 #include <set>
 
+// Worked example, the one of the header, for the read t[k - 1] in iteration i:
+//
+//     shared variables  n, m, i, k          the universe   { (n, m, i, k) : 0 <= i < n, 1 <= k < m }
+//     own variables     j                   the cover      { (n, m, i, k) : exists j : 0 <= j < m and j = k - 1 }
+//
+// poly::isCovered proves the universe to be part of the union of all covers, here by j := k - 1. What is left out of
+// the universe makes it larger, what cannot be said of a cover drops the cover: both err towards "no".
+
 namespace parlift::analysis {
 
 namespace {
@@ -366,6 +374,9 @@ Constraint Question::takes(const Access &access, std::size_t branch, Side side) 
   return {Kind::Zero, Polynomial::atom(choice) - Polynomial::constant(way)};
 }
 
+/// The write's instances that ran when the read does, as a union: for loops l1, l2 around both and inside the
+/// iteration, { earlier in l1 }, { equal in l1, earlier in l2 }, and { equal in both } if the write stands before
+/// the read.
 std::vector<Question::Order> Question::orders(const Access &read, const Access &write) const {
   if (iterations_ == Iterations::Later)
     return {Order{}};
@@ -387,6 +398,8 @@ std::vector<Question::Order> Question::orders(const Access &read, const Access &
   return result;
 }
 
+/// { shared : exists own : the write runs there, in this order, and touches what `any` touches } as a cover; none
+/// where a part of it cannot be said.
 void Question::cover(const Access &any, const Access &write, const Order &order) {
   poly::Disjunction made = {{}};
   current_ = &made;

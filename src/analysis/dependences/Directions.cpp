@@ -6,6 +6,16 @@
 
 #include <algorithm>
 
+// Worked example, `for (i) for (j) A[i][j] = A[i - 1][j + 1];`, the write first. Overlap adds i = i' - 1, j = j' + 1,
+// so the distances i' - i = 1 and j' - j = -1 are fixed before anything is asked, and `allowed` prunes with them:
+//
+//     carrier i   (<, *)  feasible;  inside it only (<, >) is allowed      =>  row (<, >), distance (1, -1)
+//                 (>, *)  not allowed
+//     prefix (=)          not allowed, so no inner loop carries anything    =>  done, 1 of 9 vectors looked at
+//
+// A system that is infeasible prunes all vectors with its prefix. One that cannot be decided (quota, products) counts
+// as feasible: its row stays, marked as not exact.
+
 namespace parlift::analysis {
 
 namespace {
@@ -132,6 +142,7 @@ private:
     return executions_.counter(level, Side::Second) - executions_.counter(level, Side::First);
   }
 
+  /// By Gaussian elimination in the equations alone; what bounds would add shows in `feasible`.
   void findFixedDistances() {
     for (unsigned level = 0; level < loops_.size(); ++level)
       fixed_.push_back(poly::valueByEqualities(executions_.system().rows(),
@@ -296,6 +307,9 @@ private:
     return value ? std::optional(*value * sign) : std::nullopt;
   }
 
+  // What follows makes a row useful to people: the condition under which it exists, and two iterations that show it.
+  // Nothing of it decides whether there is a row.
+
   /// Occurs in subscripts or guards. What only bounds the loops says how long they must be, and that
   /// there are two iterations is understood.
   bool decides(const Executions::Parameter &parameter) const {
@@ -323,6 +337,8 @@ private:
     std::vector<poly::Variable> kept;
     for (const auto &parameter : parameters)
       kept.push_back(parameter.variable);
+    // { parameters : exists i, i', ... in the system }, simplified in the context of { parameters : exists i < i' in the
+    // domains }: `A[i] = A[i + k]` leaves k >= 1 && k < n without n >= 2.
     const auto full = executions_.system().projection(kept, iterationsExist(carrier, kept));
     if (!full)
       return std::nullopt;

@@ -8,6 +8,16 @@
 
 #include <algorithm>
 
+// Worked example, `for (i = 0; i < n; i++) a[i * m + 1] = a[i * m];` with the write as the first access:
+//
+//     atoms      n, m vary in no loop and are shared; i exists twice: i (bit `firstBit`), i' (bit `secondBit`)
+//     variables  n, m, i, i', and one for each product: i*m, i'*m
+//     rows       0 <= i < n,  0 <= i' < n;  the caller adds i*m + 1 - i'*m = 0 and, for "carried", i < i'
+//     equate {i} adds i = i' and, as both factors of i*m and i'*m are then equal, i*m = i'*m: Empty, since 1 != 0
+//
+// A product is a variable that knows nothing of its factors, so the rows hold for more than the program can do:
+// Empty is a proof, NotEmpty is one only where `isExact` says that no product is left.
+
 namespace parlift::analysis {
 
 std::vector<LoopIndex> commonLoops(const Access &first, const Access &second) {
@@ -29,6 +39,8 @@ Executions::Executions(const AccessTable &table, const Access &first, const Acce
   addDomain(second, Side::Second);
 }
 
+/// The atom has one value in all executions that share the iterations of these loops: of a counter, the loop is
+/// one of them; of anything computed, what it is computed from is fixed too.
 bool isFixed(const AtomTable &table, AtomId id, const std::set<LoopIndex> &equalLoops) {
   const Atom &atom = table[id];
   if (atom.kind == AtomKind::Counter)
@@ -143,6 +155,11 @@ poly::Variable Executions::variable(const Monomial &instances) {
   return result;
 }
 
+// Called once for each atom, when its variable is made: `low <= x <= high`, the cases of a minimum or a
+// conditional, and for x = e / d and x = e % d (both rounding down, d > 0) the one equation
+//
+//     e = d * q + r,   0 <= r < d
+//
 /// What is known of an atom by itself.
 void Executions::describe(AtomId instance) {
   const Atom &atom = table_.atoms[baseOf(instance)];
@@ -232,6 +249,8 @@ std::vector<Polynomial> commonFacts(const std::vector<std::vector<Constraint>> &
 
 } // namespace
 
+// `m = min(p, q)` has the cases {m = p, p <= q} and {m = q, q <= p}. A choice doubles the systems to look at, and
+// there may be so many of them only; what both cases imply, m <= p and m <= q, costs nothing and is often enough.
 /// What is said of the atom holds for each of its instances.
 void Executions::describeCases(AtomId instance) {
   const Atom &atom = table_.atoms[baseOf(instance)];
@@ -283,6 +302,8 @@ std::set<LoopIndex> Executions::loopsAt(const std::set<unsigned> &levels) const 
 
 void Executions::equate(const std::set<unsigned> &equalLevels) {
   const std::set<LoopIndex> equalLoops = loopsAt(equalLevels);
+  // Seen from the first execution's side: i*m with `firstBit` at i has the twin i'*m. Products of both sides,
+  // i*i', have none.
   // A product and its other-side twin are equal when all their atoms are.
   for (const auto &[monomial, own] : variables_) {
     if (std::none_of(monomial.begin(), monomial.end(),

@@ -6,6 +6,17 @@
 #include <cmath>
 #include <set>
 
+// Worked example, `for (size_t i = 0; i < n; i++) for (size_t j = 0; j < m; j++) a[i * m + j]`, all of 64 bits:
+//
+//     term i*m   i counts from 0 in a loop that ends: below 2^48. m is what the loop over j runs to: below 2^(48 + 1), and
+//                as both loops have fixed lengths and stand in each other without a condition, i*m is below 2^48 iterations
+//                in all, give or take little, and not below 2^97
+//     term j     below 2^48
+//     sum        below 2^62: the polynomial is the number, and needs no premise
+//
+// With `a[i * s + j]` and nothing known of s the product is wide. `limits` shares the 62 bits among the factors:
+// n <= 2^30 - 1 && s <= 2^30 - 1 before the nest.
+
 namespace parlift::analysis {
 
 namespace {
