@@ -58,7 +58,7 @@ void Executor::run() {
       if (type->extent && type->extent->kind != ExprKind::IntLiteral) {
         Value length = evaluate(*type->extent);
         if (length.kind == Value::Kind::Integer && !length.modular)
-          guards_.push_back(
+          path_.guards.push_back(
               {Constraint::Kind::NonNegative, length.number - Polynomial::constant(1)});
       }
   if (isWanted_)
@@ -189,7 +189,7 @@ Executor::Reading Executor::readingOf(const Expr &expr) const {
   for (const LoopIndex loop : loops_) // a loop's test is evaluated where the loop does not run, too
     if (std::find(tests_.begin(), tests_.end(), loop) == tests_.end())
       result.readIn.push_back(loop);
-  const std::size_t conditions = guards_.size() + branches_.size() + inexact_;
+  const std::size_t conditions = path_.count();
   for (LoopIndex loop : loops_)
     if (conditions > table().loops[loop].conditionsOutside)
       result.conditionalIn.push_back(loop);
@@ -326,11 +326,11 @@ void Executor::record(const Place &place, const Expr &expr, bool isWrite, bool w
     access.path.clear();
   access.size = expr.type ? expr.type->size : 0;
   access.loops = loops_;
-  access.guards = guards_;
-  access.exact = inexact_ == 0 && !access.wholeObject;
-  access.branches = branches_;
-  access.entries = branchEntries_;
-  access.doubts = inexact_;
+  access.guards = path_.guards;
+  access.exact = path_.doubts == 0 && !access.wholeObject;
+  access.branches = path_.branches;
+  access.entries = path_.entries;
+  access.doubts = path_.doubts;
   access.text = hasOwnWords(expr) ? expr.range.oneLine() : ir::print(expr);
   const Base &base = table().bases[access.base];
   access.variable = base.symbol && base.kind == BaseKind::Object ? base.symbol->name : base.text;
@@ -396,8 +396,8 @@ void Executor::recordScalar(const SymbolRef &symbol, bool isWrite) {
   access.isWrite = isWrite;
   access.position = position_++;
   access.loops = loops_;
-  access.guards = guards_;
-  access.exact = inexact_ == 0;
+  access.guards = path_.guards;
+  access.exact = path_.doubts == 0;
   access.wholeObject = !tests_.empty(); // the test runs once more than the body
   access.isScalarVariable = true;
   model().scalars.push_back({symbol, std::move(access)});
@@ -521,7 +521,7 @@ void Executor::keepCommon(std::vector<LoopIndex> &loops, const std::vector<LoopI
 }
 
 Bounds::Lists Executor::factLists() const {
-  return {&table().context, &bounds_, &guards_};
+  return {&table().context, &bounds_, &path_.guards};
 }
 
 bool Executor::provesNonNegative(const Polynomial &value) const {

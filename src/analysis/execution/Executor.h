@@ -11,6 +11,8 @@
 /// A dry run records nothing and runs each body once, so the work is depth times size.
 #pragma once
 
+#include "analysis/execution/Assigned.h"
+#include "analysis/execution/PathCondition.h"
 #include "analysis/model/NestModel.h"
 #include "analysis/model/Reach.h"
 #include "analysis/symbolic/Bounds.h"
@@ -46,35 +48,6 @@ struct Place {
   std::vector<PathStep> path;
   bool broken = false; ///< the path cannot be trusted: any byte of the base
 };
-
-/// Every variable that `stmt` may assign or declares, what it passes by address or reference included.
-/// `throughMemory`: it also stores through pointers or calls what may store.
-struct Assigned {
-  std::set<const ir::Symbol *, ir::Declared> symbols;
-  std::set<std::string> roots; ///< of memory stored to, see rootOf
-  /// Of structures that begin anew: declared with a value, or handed to a call by their value.
-  std::set<std::string> copies;
-  bool anything = false; ///< a call, or a store that cannot be named
-  bool throughReference = false;
-  bool calls = false;        ///< a function that is not in sight
-  bool unknownStore = false; ///< of a callee, or without a name, to an object that is not known
-  ir::MemoryObjects stores;  ///< what callees, and stores without a name, write to else
-  ir::MemoryObjects named;   ///< what stores with a name are known to write to, one object each
-
-  /// It may write to one of these by a call or through another function's names. None: to something not known.
-  bool mayReach(const ir::MemoryObjects &objects) const;
-  void add(const Assigned &more);
-};
-Assigned assignedIn(const ir::Stmt &stmt);
-Assigned assignedBy(const ir::Expr &call);
-/// With what the statement stores to under names of its own among `stores`.
-Assigned withOwnStores(Assigned assigned, const ir::Stmt &stmt);
-/// The objects that an lvalue may lie in; none: not known.
-ir::MemoryObjects objectsOf(const ir::Expr &lvalue);
-/// Textual root of the memory an lvalue denotes: the pointer expression, and the field if any.
-std::string rootOf(const ir::Expr &lvalue);
-/// A root in the names of a callee, in those around the call, as far as it has any; '?' where it has none.
-std::string rootAroundCall(std::string root, const ir::Expr &call, const ir::Function &target);
 
 /// Callees of no more statements than this, those of their own callees included, are inlined.
 constexpr unsigned inlineStatements = 200;
@@ -289,17 +262,12 @@ private:
   Environment
       entries_; ///< what variables held when first read; a variable missing in environment_ has it
   std::map<const ir::Symbol *, Place, ir::Declared> references_; ///< C++ references to their places
-  std::vector<LoopIndex> loops_; ///< being executed, outermost first
-  std::vector<Constraint> guards_;
+  std::vector<LoopIndex> loops_;   ///< being executed, outermost first
   std::vector<Constraint> bounds_; ///< of loops_
-  std::vector<std::pair<unsigned, unsigned>> branches_;
-  std::vector<Access::Entry> branchEntries_; ///< one for each of them
-  std::vector<Jumps> jumps_;                 ///< one for each loop being executed
-  std::vector<AtomId> unsaid_;               ///< as in AccessTable
-  std::vector<ApartRanges> apart_;           ///< likewise
-  std::vector<Tested> failed_;               ///< likewise
-  unsigned inexact_ = 0; ///< > 0: what follows may run less often than guards say
-  unsigned dry_ = 0;     ///< > 0: record nothing
+  PathCondition path_;             ///< in the nest, or to it
+  TestsBefore testsBefore_;
+  std::vector<Jumps> jumps_; ///< one for each loop being executed
+  unsigned dry_ = 0;         ///< > 0: record nothing
   bool unreachable_ = false, isDone_ = false;
   unsigned position_ = 0, nextIf_ = 0, nextUpdate_ = 0;
   Reach reach_; ///< of the accesses of model()

@@ -270,8 +270,7 @@ bool Executor::inlineCall(const Expr &call, Value &result) {
              parameter->type->kind == TypeKind::Container)
       copyRecord(parameter);
   }
-  const auto guards = guards_;
-  const unsigned inexact = inexact_;
+  const PathCondition path = path_;
   const bool jumped = std::exchange(jumped_, false);
   callStack_.push_back(target.get());
   callPath_.push_back(&call);
@@ -291,8 +290,7 @@ bool Executor::inlineCall(const Expr &call, Value &result) {
   --inlinedDepth_;
   callPath_.pop_back();
   callStack_.pop_back();
-  guards_ = guards;
-  inexact_ = inexact;
+  path_ = path;
   jumped_ = jumped;
 
   bool first = true;

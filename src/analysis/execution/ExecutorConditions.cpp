@@ -70,14 +70,10 @@ void Executor::evaluateBothOperands(const Expr &expr) {
   evaluateCondition(*expr.operands[0]);
   bool exact = true;
   const auto guard = assume(*expr.operands[0], expr.binaryOp == BinaryOp::LogicalAnd, exact);
-  const auto saved = guards_;
-  guards_.insert(guards_.end(), guard.begin(), guard.end());
-  if (!exact)
-    ++inexact_;
+  const PathCondition before = path_;
+  path_.learn(guard, exact);
   within(Reach::Kind::Part, [&] { evaluateCondition(*expr.operands[1]); });
-  if (!exact)
-    --inexact_;
-  guards_ = saved;
+  path_ = before;
 }
 
 std::vector<Constraint> Executor::assume(const Expr &condition, bool sense, bool &exact) {

@@ -207,24 +207,15 @@ Value Executor::evaluateSelect(const Expr &expr) {
   evaluateCondition(*expr.operands[0]);
   Alternative first, second;
   assumeEither(*expr.operands[0], first, second);
-  const auto saved = guards_;
-  const unsigned branch = nextIf_++;
-  const unsigned inexact = inexact_;
-  inexact_ += first.exact ? 0 : 1;
-  guards_.insert(guards_.end(), first.when.begin(), first.when.end());
-  branches_.emplace_back(branch, 0);
-  branchEntries_.push_back({loops_.size(), saved.size(), guards_.size(), inexact, inexact_});
-  within(Reach::Kind::Part, [&] { first.value = evaluate(*expr.operands[1]); });
-  branches_.back().second = 1;
-  guards_ = saved;
-  guards_.insert(guards_.end(), second.when.begin(), second.when.end());
-  inexact_ = inexact + (second.exact ? 0 : 1);
-  branchEntries_.back() = {loops_.size(), saved.size(), guards_.size(), inexact, inexact_};
-  within(Reach::Kind::Part, [&] { second.value = evaluate(*expr.operands[2]); });
-  branches_.pop_back();
-  branchEntries_.pop_back();
-  guards_ = saved;
-  inexact_ = inexact;
+  const PathCondition before = path_;
+  const unsigned fork = nextIf_++;
+  const auto evaluateSide = [&](Alternative &way, unsigned side) {
+    path_.enterBranch(fork, side, way.when, way.exact, loops_.size());
+    within(Reach::Kind::Part, [&] { way.value = evaluate(*expr.operands[side + 1]); });
+    path_ = before;
+  };
+  evaluateSide(first, 0);
+  evaluateSide(second, 1);
   if (first.value == second.value)
     return first.value;
   if (expr.type && expr.type->isPointer())

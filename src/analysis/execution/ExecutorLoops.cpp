@@ -27,18 +27,14 @@ void Executor::executeRoot(const Stmt &loop) {
              ofAKey * (keyed_.size() + baseKeys_.size() + objectBases_.size() + entries_.size()));
   nest.table.atoms = scratch_.table.atoms;
   nest.table.bases = scratch_.table.bases;
-  nest.table.context = guards_;
-  nest.table.apart = apart_;
-  nest.table.failed = failed_;
-  auto savedGuards = std::exchange(guards_, {});
+  nest.table.context = path_.guards;
+  nest.table.apart = testsBefore_.apart;
+  nest.table.failed = testsBefore_.failed;
+  PathCondition around = std::exchange(path_, {}); // all of the nest runs under it
   auto savedKeys = keyed_;
   auto savedBaseKeys = baseKeys_;
   auto savedObjects = objectBases_;
   auto savedEntries = entries_;
-  const unsigned savedInexact = std::exchange(inexact_, 0u);
-  // All of the nest runs in the branches around it.
-  auto savedBranches = std::exchange(branches_, {});
-  auto savedBranchEntries = std::exchange(branchEntries_, {});
   for (auto &[symbol, value] : entries_)
     environment_.emplace(symbol, value);
   const Environment entry = environment_;
@@ -52,7 +48,7 @@ void Executor::executeRoot(const Stmt &loop) {
     nest.table.atoms = scratch_.table.atoms;
     nest.table.bases = scratch_.table.bases;
   }
-  nest.table.unsaid = unsaid_;
+  nest.table.unsaid = testsBefore_.unsaid;
   // Those over counters are of loops before this one.
   const auto isFixed = [&](const Polynomial &operand) {
     const auto atoms = operand.atoms();
@@ -68,14 +64,11 @@ void Executor::executeRoot(const Stmt &loop) {
   executeNest(loop, nest, assigned);
   isDone_ = isWanted_ && --nestsLeft_ == 0;
 
-  guards_ = std::move(savedGuards);
+  path_ = std::move(around);
   keyed_ = std::move(savedKeys);
   baseKeys_ = std::move(savedBaseKeys);
   objectBases_ = std::move(savedObjects);
   entries_ = std::move(savedEntries);
-  inexact_ = savedInexact;
-  branches_ = std::move(savedBranches);
-  branchEntries_ = std::move(savedBranchEntries);
   environment_ = entry;
   scratch_.table.atoms.atoms.keepFirst(
       atomsOnEntry); // what a jump may have brought is new before each nest
@@ -198,28 +191,23 @@ void Executor::executeLoop(const Stmt &loop) {
   Atom time;
   time.variesIn = {index};
   const AtomId savedTime = std::exchange(time_, newAtom(std::move(time)));
-  const auto savedGuards = guards_;
+  const PathCondition savedPath = path_;
   const auto savedBounds = bounds_;
-  const unsigned savedInexact = inexact_;
   const bool savedJumped = jumped_;
-  const std::size_t savedBranches = branches_.size();
   const LoopWrites &writes = writesOf(loop);
   Assigned written;
   written.add(writes.parts);
   written.symbols.clear();
   written.throughReference = false;
-  table().loops[index].conditionsOutside = guards_.size() + branches_.size() + inexact_;
+  table().loops[index].conditionsOutside = path_.count();
   loops_.push_back(index);
   stability_.push_back(std::move(written));
   jumps_.emplace_back();
 
   auto restore = [&] {
-    guards_ = savedGuards;
+    path_ = savedPath;
     bounds_ = savedBounds;
-    inexact_ = savedInexact;
     jumped_ = savedJumped;
-    branches_.resize(savedBranches);
-    branchEntries_.resize(savedBranches);
     unreachable_ = false;
   };
   ClosedForms forms;
@@ -267,7 +255,7 @@ void Executor::executeLoop(const Stmt &loop) {
   stability_.pop_back();
   jumps_.pop_back();
   leaveLoop(loop, index, forms, modified, entry, leftEarly);
-  guards_ = savedGuards;
+  path_ = savedPath;
   bounds_ = savedBounds;
   time_ = savedTime;
 }
@@ -301,8 +289,7 @@ void Executor::test(const Stmt &loop, LoopIndex index) {
 }
 
 void Executor::iterate(const Stmt &loop, LoopIndex index) {
-  const auto guards = guards_;
-  const unsigned inexact = inexact_;
+  const PathCondition path = path_;
   test(loop, index);
   if (loop.body)
     execute(*loop.body);
@@ -312,8 +299,7 @@ void Executor::iterate(const Stmt &loop, LoopIndex index) {
     environment_ = unreachable_ ? environment : merge(environment_, environment);
     unreachable_ = false;
   }
-  guards_ = guards;
-  inexact_ = inexact;
+  path_ = path; // what `continue` skipped is no condition of the step's
   if (unreachable_)
     return;
   if (loop.step)

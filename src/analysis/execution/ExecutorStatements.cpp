@@ -1,11 +1,10 @@
-// Statements: what they assign, where control goes, what they read and write.
+// Statements: where control goes, what they read and write.
 #include "analysis/execution/Executor.h"
 #include "analysis/execution/ExecutorValues.h"
 #include "analysis/scalars/Scalars.h"
 #include "analysis/scalars/SureReads.h"
 #include "analysis/symbolic/ExprFacts.h"
 #include "ir/Builder.h"
-#include "ir/Iterator.h"
 #include "ir/Walk.h"
 #include "poly/Quota.h"
 
@@ -14,354 +13,6 @@
 namespace parlift::analysis {
 
 using namespace ir;
-
-namespace {
-
-std::string rootOfPointer(const Expr &pointer) {
-  switch (pointer.kind) {
-  case ExprKind::Load:
-    return "(" + rootOf(*pointer.operands[0]) + ")";
-  case ExprKind::AddressOf:
-    return "&" + rootOf(*pointer.operands[0]);
-  case ExprKind::Binary:
-    return pointer.binaryOp == BinaryOp::PtrAdd ? rootOfPointer(*pointer.operands[0]) : "?";
-  case ExprKind::Cast:
-    return rootOfPointer(*pointer.operands[0]);
-  default:
-    return "?";
-  }
-}
-
-std::string rootOfVariable(const Symbol &symbol) {
-  return "v" + std::to_string(symbol.id) + ";";
-}
-
-void collect(const Stmt &stmt, Assigned &result, unsigned depth);
-
-MemoryObjects heldInAll(const MemoryObjects &objects) {
-  MemoryObjects result;
-  for (const MemoryObject *object : objects)
-    result.insert(result.end(), object->holds.begin(), object->holds.end());
-  return result;
-}
-
-MemoryObjects pointees(const Expr &pointer) {
-  switch (pointer.kind) {
-  case ExprKind::Load:
-    return heldInAll(objectsOf(*pointer.operands[0]));
-  case ExprKind::AddressOf:
-    return objectsOf(*pointer.operands[0]);
-  case ExprKind::Cast:
-    return pointees(*pointer.operands[0]);
-  case ExprKind::Binary:
-    return pointer.binaryOp == BinaryOp::PtrAdd ? pointees(*pointer.operands[0]) : MemoryObjects{};
-  default:
-    return {};
-  }
-}
-
-void addObjects(const MemoryObjects &objects, Assigned &result) {
-  result.unknownStore |= objects.empty();
-  result.stores.insert(result.stores.end(), objects.begin(), objects.end());
-}
-
-/// A function whose statements are looked at where it is called.
-bool isFollowed(const Function *target, unsigned depth) {
-  return target && target->body && depth > 0 && !target->isVariadic && !target->hasUnstructuredFlow;
-}
-
-/// What a followed call returns points there: the stores are found at the places that the callee computes.
-bool isBehindFollowedCall(const Expr &place, unsigned depth) {
-  const Expr *at = &place;
-  while (at->kind != ExprKind::Call && at->kind != ExprKind::Load && !at->operands.empty())
-    at = at->operands[0].get();
-  return at->kind == ExprKind::Call && isFollowed(at->target.lock().get(), depth);
-}
-
-/// Variables that the call gets by their names: `f(&x)`, `f(x)` with a reference.
-std::vector<const Symbol *> namedArguments(const Expr &call) {
-  std::vector<const Symbol *> result;
-  for (const ExprRef &operand : call.operands) {
-    const Expr *argument = operand.get();
-    while (argument->kind == ExprKind::Cast)
-      argument = argument->operands[0].get();
-    if (argument->kind == ExprKind::AddressOf)
-      argument = argument->operands[0].get();
-    else if (!argument->isLvalue())
-      continue;
-    if (argument->kind == ExprKind::VarRef)
-      result.push_back(argument->symbol.get());
-  }
-  return result;
-}
-
-std::string replaced(std::string text, const std::string &from, const std::string &to) {
-  for (std::size_t at = text.find(from); at != std::string::npos;
-       at = text.find(from, at + to.size()))
-    text.replace(at, from.size(), to);
-  return text;
-}
-
-} // namespace
-
-std::string rootAroundCall(std::string root, const Expr &call, const Function &target) {
-  for (std::size_t i = 0; i < target.parameters.size() && i < call.operands.size(); ++i) {
-    const Symbol &parameter = *target.parameters[i];
-    const std::string own = rootOfVariable(parameter);
-    const Expr &operand = *call.operands[i];
-    if (parameter.isReference && operand.isLvalue()) {
-      root = replaced(root, own, rootOf(operand));
-    } else if (parameter.type->isPointer()) {
-      const bool isAddress = operand.kind == ExprKind::AddressOf;
-      if (isAddress && sameType(*operand.type->element, *operand.operands[0]->type))
-        root = replaced(root, "*(" + own + ")", rootOf(*operand.operands[0]));
-      root = replaced(root, "(" + own + ")", rootOfPointer(operand));
-    }
-  }
-  return root;
-}
-
-namespace {
-
-/// The stores of a followed callee, in the caller's names as far as it has any.
-void addStoresOf(const Assigned &callee, const Expr &call, const Function &target,
-                 Assigned &result) {
-  std::set<std::string> own; // of its variables, which no one else names
-  for (const Symbol *symbol : callee.symbols)
-    if (!symbol->hasStaticStorage())
-      own.insert(rootOfVariable(*symbol));
-  for (const SymbolRef &parameter : target.parameters)
-    own.insert(rootOfVariable(*parameter));
-  const auto namesOwn = [&](const std::string &root) {
-    return std::ranges::any_of(
-        own, [&](const std::string &name) { return root.find(name) != std::string::npos; });
-  };
-  for (const std::string &root : callee.roots) {
-    const std::string around = rootAroundCall(root, call, target);
-    const bool isUnnamed = namesOwn(around) || around.find('?') != std::string::npos;
-    result.anything |= isUnnamed;
-    result.roots.insert(isUnnamed ? "?" : around);
-    for (const Symbol *argument : namedArguments(call))
-      if (around == rootOfVariable(*argument))
-        result.symbols.insert(argument);
-  }
-  if (!callee.throughReference)
-    return;
-  for (const Symbol *symbol : callee.symbols) {
-    if (!symbol->isReference)
-      continue;
-    const auto parameter = std::ranges::find(target.parameters, symbol, &SymbolRef::get);
-    const auto index = static_cast<std::size_t>(parameter - target.parameters.begin());
-    const Expr *operand = index < call.operands.size() ? call.operands[index].get() : nullptr;
-    const std::string root = operand && operand->isLvalue() ? rootOf(*operand) : "?";
-    result.anything |= root.find('?') != std::string::npos;
-    result.throughReference |=
-        operand && operand->kind == ExprKind::VarRef && operand->symbol->isReference;
-    result.roots.insert(root);
-  }
-}
-
-void collectCall(const Expr &call, Assigned &result, unsigned depth) {
-  auto target = call.target.lock();
-  const bool isKnown = target && target->body && depth > 0;
-  // Followed callees write what they write, and a record's accessors little of it.
-  for (const Symbol *symbol : namedArguments(call))
-    if (!isFollowed(target.get(), depth) || symbol->type->isScalar())
-      result.symbols.insert(symbol);
-  Assigned callee;
-  if (isKnown) {
-    collect(*target->body, callee, depth - 1);
-    result.copies.insert(callee.copies.begin(), callee.copies.end());
-    for (std::size_t i = 0; i < target->parameters.size(); ++i) {
-      const Symbol &parameter = *target->parameters[i];
-      const bool showsSame = i < call.operands.size() && copiedView(*call.operands[i]) &&
-                             callee.symbols.count(&parameter) == 0;
-      if (!parameter.isReference && !parameter.type->isScalar() && !showsSame)
-        result.copies.insert(rootOfVariable(parameter));
-    }
-  }
-  if (!call.effects.writesMemory)
-    return;
-  if (!isKnown) {
-    if (call.effects.onlyPrints)
-      return;
-    result.anything = result.calls = true;
-    result.unknownStore |= call.effects.isOfFile;
-    for (const ExprRef &operand : call.operands)
-      if (operand->isLvalue())
-        addObjects(objectsOf(*operand), result);
-      else if (operand->type && operand->type->isPointer())
-        addObjects(pointees(*operand), result);
-    return;
-  }
-  for (const Symbol *symbol : callee.symbols)
-    if (symbol->hasStaticStorage())
-      result.symbols.insert(symbol);
-  if (isFollowed(target.get(), depth) && target->parameters.size() == call.operands.size()) {
-    result.anything |= callee.anything;
-    addStoresOf(callee, call, *target, result);
-  } else { // the callee's roots are in its own names
-    result.anything |= callee.anything || !callee.roots.empty() || callee.throughReference;
-  }
-  result.calls |= callee.calls;
-  result.unknownStore |= callee.unknownStore;
-  result.stores.insert(result.stores.end(), callee.stores.begin(), callee.stores.end());
-  result = withOwnStores(std::move(result), *target->body);
-}
-
-void collect(const Stmt &stmt, Assigned &result, unsigned depth) {
-  forEachStmt(stmt, [&](const Stmt &part) {
-    if (part.kind == StmtKind::Declare) {
-      result.symbols.insert(part.symbol.get());
-      if (part.value && !part.symbol->type->isScalar())
-        result.copies.insert(rootOfVariable(*part.symbol));
-    }
-    if (part.kind == StmtKind::Assign) {
-      if (part.target->kind == ExprKind::VarRef) {
-        result.symbols.insert(part.target->symbol.get());
-        result.throughReference |= part.target->symbol->isReference;
-      }
-      if (part.target->kind != ExprKind::VarRef || !part.target->type->isScalar()) {
-        std::string root = rootOf(*part.target);
-        if (root.find('?') != std::string::npos) {
-          result.anything |= !isBehindFollowedCall(*part.target, depth);
-          addObjects(objectsOf(*part.target), result);
-        }
-        result.roots.insert(std::move(root));
-        if (const MemoryObjects objects = objectsOf(*part.target); objects.size() == 1)
-          result.named.push_back(objects[0]);
-      }
-    }
-    if (part.kind == StmtKind::OpaqueStmt) {
-      if (part.effects.any())
-        result.anything = result.calls = result.unknownStore = true;
-      for (const ExprRef &operand : part.operands)
-        if (operand->kind == ExprKind::VarRef)
-          result.symbols.insert(operand->symbol.get());
-    }
-  });
-  forEachExpr(stmt, [&](const Expr &expr) {
-    if (expr.kind == ExprKind::Call)
-      collectCall(expr, result, depth);
-    if (expr.kind == ExprKind::OpaqueExpr) {
-      if (expr.effects.writesMemory)
-        result.anything = result.calls = result.unknownStore = true;
-      for (const ExprRef &operand : expr.operands)
-        if (expr.effects.writesMemory && operand->kind == ExprKind::VarRef)
-          result.symbols.insert(operand->symbol.get());
-    }
-  });
-}
-
-} // namespace
-
-Assigned assignedIn(const Stmt &stmt) {
-  Assigned result;
-  collect(stmt, result, 4);
-  return result;
-}
-
-Assigned assignedBy(const Expr &call) {
-  Assigned result;
-  collectCall(call, result, 4);
-  return result;
-}
-
-Assigned withOwnStores(Assigned assigned, const Stmt &stmt) {
-  forEachStmt(stmt, [&](const Stmt &part) {
-    if (part.kind == StmtKind::Assign &&
-        (part.target->kind != ExprKind::VarRef || part.target->symbol->isReference ||
-         !part.target->type->isScalar()))
-      addObjects(objectsOf(*part.target), assigned);
-  });
-  return assigned;
-}
-
-bool Assigned::mayReach(const MemoryObjects &objects) const {
-  const bool isHidden = !objects.empty() && std::none_of(objects.begin(), objects.end(),
-                                                         [](const MemoryObject *object) {
-                                                           return object->isChangedByCalls;
-                                                         });
-  return unknownStore || (calls && !isHidden) || (!stores.empty() && mayShare(stores, objects));
-}
-
-void Assigned::add(const Assigned &more) {
-  symbols.insert(more.symbols.begin(), more.symbols.end());
-  roots.insert(more.roots.begin(), more.roots.end());
-  copies.insert(more.copies.begin(), more.copies.end());
-  anything |= more.anything;
-  throughReference |= more.throughReference;
-  calls |= more.calls;
-  unknownStore |= more.unknownStore;
-  stores.insert(stores.end(), more.stores.begin(), more.stores.end());
-  named.insert(named.end(), more.named.begin(), more.named.end());
-}
-
-MemoryObjects objectsOf(const Expr &lvalue) {
-  switch (lvalue.kind) {
-  case ExprKind::VarRef:
-    if (!lvalue.symbol->object || lvalue.symbol->type->kind == TypeKind::Container)
-      return {};
-    return lvalue.symbol->isReference ? lvalue.symbol->object->holds
-                                      : MemoryObjects{lvalue.symbol->object.get()};
-  case ExprKind::Subscript:
-    return pointees(*lvalue.operands[0]);
-  case ExprKind::Member:
-    return objectsOf(*lvalue.operands[0]);
-  default:
-    return {};
-  }
-}
-
-namespace {
-
-/// The one place whose address the call's function returns: `double &operator()(int i) { return d[i]; }`.
-const Expr *returnedPlace(const Function *target) {
-  const Expr *place = nullptr;
-  unsigned returns = 0;
-  if (isFollowed(target, 1))
-    forEachStmt(*target->body, [&](const Stmt &stmt) {
-      returns += stmt.kind == StmtKind::Return ? 1 : 0;
-      if (stmt.kind == StmtKind::Return && stmt.value && stmt.value->kind == ExprKind::AddressOf &&
-          sameType(*stmt.value->type->element, *stmt.value->operands[0]->type))
-        place = stmt.value->operands[0].get();
-    });
-  return returns == 1 ? place : nullptr;
-}
-
-std::string rootOf(const Expr &lvalue, unsigned depth);
-
-/// What lies behind the pointer that a call returns, in the names around the call.
-std::string rootBehindCall(const Expr &call, const Expr &index, unsigned depth) {
-  const auto target = call.target.lock();
-  const Expr *place = depth > 0 ? returnedPlace(target.get()) : nullptr;
-  const bool isFirst = index.kind == ExprKind::IntLiteral && index.intValue == 0;
-  if (!place || (!isFirst && place->kind != ExprKind::Subscript) ||
-      target->parameters.size() != call.operands.size())
-    return "*?";
-  return rootAroundCall(rootOf(*place, depth - 1), call, *target);
-}
-
-std::string rootOf(const Expr &lvalue, unsigned depth) {
-  switch (lvalue.kind) {
-  case ExprKind::VarRef:
-    return rootOfVariable(*lvalue.symbol);
-  case ExprKind::Subscript:
-    if (lvalue.operands[0]->kind == ExprKind::Call)
-      return rootBehindCall(*lvalue.operands[0], *lvalue.operands[1], depth);
-    return "*" + rootOfPointer(*lvalue.operands[0]);
-  case ExprKind::Member:
-    return rootOf(*lvalue.operands[0], depth) + "." + std::to_string(lvalue.field) + ";";
-  default:
-    return "?";
-  }
-}
-
-} // namespace
-
-std::string rootOf(const Expr &lvalue) {
-  return rootOf(lvalue, 4);
-}
 
 /// What variables hold is kept for each way that the execution may take.
 std::uint64_t Executor::unitsOf(const Stmt &stmt) const {
@@ -539,45 +190,34 @@ void Executor::executeIf(const Stmt &stmt) {
   bool isThenWhole = false, isElseWhole = false;
   const auto apartThen = assumeApart(*stmt.condition, true, isThenWhole);
   const auto apartElse = assumeApart(*stmt.condition, false, isElseWhole);
-  const auto apart = apart_;
-  const auto failed = failed_;
-  const auto unsaid = unsaid_;
-  auto doubted = unsaid_;
+  const TestsBefore tests = testsBefore_;
+  auto doubted = tests.unsaid;
   if (!exactThen || !exactElse)
     for (const AtomId id : valuesIn(*stmt.condition))
       doubted.push_back(id);
   // Variables that the branches read must be in both environments.
   const Environment entry = environment_;
-  const auto guards = guards_;
-  const unsigned inexact = inexact_;
-  const unsigned number = nextIf_++;
+  const PathCondition path = path_;
+  const unsigned fork = nextIf_++;
   const bool jumpedBefore = jumped_;
   jumped_ = false;
 
-  const auto learn = [&](bool isThen) {
-    const auto &known = isThen ? whenTrue : whenFalse;
+  const auto learnOfMemory = [&](bool isThen, bool exact) {
     const auto &ranges = isThen ? apartThen : apartElse;
-    guards_.insert(guards_.end(), known.begin(), known.end());
-    apart_.insert(apart_.end(), ranges.begin(), ranges.end());
+    testsBefore_.apart.insert(testsBefore_.apart.end(), ranges.begin(), ranges.end());
     if (isThen ? isElseWhole : isThenWhole)
-      failed_.push_back(isThen ? Tested{whenFalse, apartElse} : Tested{whenTrue, apartThen});
+      testsBefore_.failed.push_back(isThen ? Tested{whenFalse, apartElse}
+                                           : Tested{whenTrue, apartThen});
+    if (!exact)
+      testsBefore_.unsaid = doubted;
   };
   auto runBranch = [&](const StmtRef &branch, bool exact, unsigned side) {
-    learn(side == 0);
-    inexact_ += exact ? 0 : 1;
-    if (!exact)
-      unsaid_ = doubted;
-    branches_.emplace_back(number, side);
-    branchEntries_.push_back({loops_.size(), guards.size(), guards_.size(), inexact, inexact_});
+    learnOfMemory(side == 0, exact);
+    path_.enterBranch(fork, side, side == 0 ? whenTrue : whenFalse, exact, loops_.size());
     if (branch)
       within(Reach::Kind::Part, [&] { execute(*branch); });
-    branches_.pop_back();
-    branchEntries_.pop_back();
-    inexact_ = inexact;
-    guards_ = guards;
-    apart_ = apart;
-    failed_ = failed;
-    unsaid_ = unsaid;
+    path_ = path;
+    testsBefore_ = tests;
     bool reaches = !unreachable_;
     unreachable_ = false;
     return reaches;
@@ -594,15 +234,14 @@ void Executor::executeIf(const Stmt &stmt) {
     environment_ =
         whole ? merge(afterThen, environment_, &then, &otherwise) : merge(afterThen, environment_);
     if (thenJumped || elseJumped)
-      ++inexact_; // some iterations are gone; iterate() takes this back
+      ++path_.doubts; // some iterations are gone; iterate() takes this back
   } else if (thenReaches || elseReaches) {
     if (thenReaches)
       environment_ = std::move(afterThen);
-    learn(thenReaches);
-    if (!(thenReaches ? exactThen : exactElse))
-      unsaid_ = std::move(doubted);
-    if (!(thenReaches ? exactThen : exactElse) || (thenReaches ? thenJumped : elseJumped))
-      ++inexact_;
+    const bool exact = thenReaches ? exactThen : exactElse;
+    learnOfMemory(thenReaches, exact);
+    path_.learn(thenReaches ? whenTrue : whenFalse,
+                exact && !(thenReaches ? thenJumped : elseJumped));
   } else {
     unreachable_ = true;
   }
@@ -676,7 +315,7 @@ void Executor::executeOpaque(const Stmt &stmt) {
       evaluate(*operand);
     }
   }
-  ++inexact_;
+  ++path_.doubts;
   mayLeave(0, true);
   for (const StmtRef &child : stmt.children) {
     Environment entry = environment_;
@@ -684,7 +323,7 @@ void Executor::executeOpaque(const Stmt &stmt) {
     unreachable_ = false;
     environment_ = merge(entry, environment_);
   }
-  --inexact_;
+  --path_.doubts;
   mayLeave(0, true);
   for (const Symbol *symbol : assignedIn(stmt).symbols)
     environment_[symbol] = freshFor(*symbol, true);

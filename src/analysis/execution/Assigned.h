@@ -1,0 +1,50 @@
+/// \file
+/// What a statement may assign: variables, and memory by its names and by the objects that it lies in. Private to the folder.
+///
+///     v->data[i] = t;  f(&n, w);        symbols   n, and what f assigns of its own file
+///                                       roots     *((v.2;).0;), and those of f's stores in the caller's names
+///                                       stores    the objects that f's stores may reach
+///
+/// Calls are followed four deep where their functions are in sight; what is not is taken to store anywhere. All of it is
+/// too large rather than too small: a value that survives may be trusted, one that does not is asked for again.
+#pragma once
+
+#include "ir/Declared.h"
+#include "ir/Memory.h"
+#include "ir/Stmt.h"
+
+#include <set>
+#include <string>
+
+namespace parlift::analysis {
+
+/// Every variable that `stmt` may assign or declares, what it passes by address or reference included.
+/// `throughMemory`: it also stores through pointers or calls what may store.
+struct Assigned {
+  std::set<const ir::Symbol *, ir::Declared> symbols;
+  std::set<std::string> roots; ///< of memory stored to, see rootOf
+  /// Of structures that begin anew: declared with a value, or handed to a call by their value.
+  std::set<std::string> copies;
+  bool anything = false; ///< a call, or a store that cannot be named
+  bool throughReference = false;
+  bool calls = false;        ///< a function that is not in sight
+  bool unknownStore = false; ///< of a callee, or without a name, to an object that is not known
+  ir::MemoryObjects stores;  ///< what callees, and stores without a name, write to else
+  ir::MemoryObjects named;   ///< what stores with a name are known to write to, one object each
+
+  /// It may write to one of these by a call or through another function's names. None: to something not known.
+  bool mayReach(const ir::MemoryObjects &objects) const;
+  void add(const Assigned &more);
+};
+Assigned assignedIn(const ir::Stmt &stmt);
+Assigned assignedBy(const ir::Expr &call);
+/// With what the statement stores to under names of its own among `stores`.
+Assigned withOwnStores(Assigned assigned, const ir::Stmt &stmt);
+/// The objects that an lvalue may lie in; none: not known.
+ir::MemoryObjects objectsOf(const ir::Expr &lvalue);
+/// Textual root of the memory an lvalue denotes: the pointer expression, and the field if any.
+std::string rootOf(const ir::Expr &lvalue);
+/// A root in the names of a callee, in those around the call, as far as it has any; '?' where it has none.
+std::string rootAroundCall(std::string root, const ir::Expr &call, const ir::Function &target);
+
+} // namespace parlift::analysis
