@@ -5,6 +5,7 @@
 #include "analysis/scalars/SureReads.h"
 #include "analysis/symbolic/ExprFacts.h"
 #include "ir/Builder.h"
+#include "ir/Iterator.h"
 #include "ir/Walk.h"
 #include "poly/Quota.h"
 
