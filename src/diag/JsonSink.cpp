@@ -25,6 +25,11 @@ Json toJson(const Need &need) {
   if (!need.op.empty())
     result["operator"] = need.op;
   result["names"] = need.names;
+  if (!need.family.empty()) {
+    result["family"] = need.family;
+    result["state"] = need.names;
+    result["direction"] = need.direction;
+  }
   return result;
 }
 

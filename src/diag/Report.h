@@ -69,6 +69,8 @@ struct Need {
   NeedKind kind = NeedKind::Private;
   std::string op; ///< Reduction, Scan: "+", "min", "argmin" ...; else empty
   std::vector<std::string> names;
+  std::string family = {};    ///< Scan: what its functions are, "affine"; else empty
+  std::string direction = {}; ///< Scan: "up" or "down", as its counter goes; else empty
 };
 
 enum class DependenceKind : std::uint8_t { RAW, WAR, WAW };

@@ -104,6 +104,7 @@ struct CopyInClause {
   std::vector<const Expr *> names; ///< the VarRefs of those reads, in the loop's own tree
 };
 struct KernelMark;
+struct ScanMark;
 struct ParallelMark {
   std::vector<SymbolRef> shared, privates, firstprivates, lastprivates;
   std::vector<ReductionClause> reductions;
@@ -126,6 +127,7 @@ struct ParallelMark {
   std::vector<CopyInClause> copyIns;
   std::optional<CountedClause> counted;
   std::shared_ptr<const KernelMark> kernel; ///< null: it runs on the CPU
+  std::shared_ptr<const ScanMark> scan;     ///< Scan.h; null: its iterations pass no state on
 };
 
 struct Stmt {

@@ -128,6 +128,8 @@ struct LoopFacts {
   std::vector<InductionForm> inductions;
   std::vector<PrivateArray> privateArrays;
   std::vector<CopiedArray> copiedArrays;
+  /// How the loop passes a small state on, where that is what it needs (ir/Scan.h); null: it passes none on.
+  std::shared_ptr<const ir::ScanMark> scan;
   /// `tripText` and the inductions hold only where `record.condition` does (a premise of the model is
   /// part of it). False: whatever condition there is, it is about overlapping memory alone.
   bool formsNeedCondition = true;

@@ -42,6 +42,7 @@ struct Judgement {
   std::vector<analysis::InductionForm> inductions;
   std::vector<analysis::PrivateArray> privateArrays;
   std::vector<analysis::CopiedArray> copiedArrays;
+  std::shared_ptr<const ir::ScanMark> scan;
 };
 
 Judgement canParallelize(const Nest &nest, LoopIndex loop);

@@ -121,6 +121,7 @@ void fillRecord(const Nest &nest, LoopIndex loop, Judgement &&judgement,
   facts.inductions = std::move(judgement.inductions);
   facts.privateArrays = std::move(judgement.privateArrays);
   facts.copiedArrays = std::move(judgement.copiedArrays);
+  facts.scan = std::move(judgement.scan);
   facts.formsNeedCondition = judgement.conditionHasPremises;
   if (!nest.options.explains)
     return;

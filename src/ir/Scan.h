@@ -1,0 +1,83 @@
+/// \file
+/// A loop whose iterations pass a small state on, as a loop of blocks that may run at the same time.
+///
+///     for (i) { x = a[i] * x + b[i]; p[i] = x; }         state x;  f_i(x) = a[i]·x + b[i]
+///
+///     f_i after ... after f_j  =  x_scale · x + x_sum    the functions of a block are one function, of two numbers
+///
+///     1  each block     x_scale = 1; x_sum = 0; for (i) { x_scale = a[i] * x_scale; x_sum = a[i] * x_sum + b[i]; }
+///     2  block by block each takes the state, and hands on x = x_scale * x + x_sum
+///     3  each block     the user's own body, from that state
+///
+/// The mark says all of it as trees, so that what prints and what runs it need to know no family. A family is a set of
+/// functions of one shape that is closed under composition (legality/scan).
+///
+/// What happens to the state in an iteration: reads in `reads` find the state's variable and not the memory; then, where the
+/// state is an element of an array, `shift` runs at the end of the body.
+///
+///     y[i] = a[i] * y[i - 1] + b[i];       =>     y[i] = a[i] * y_before + b[i];  y_before = y[i];
+#pragma once
+
+#include "ir/Stmt.h"
+
+#include <string>
+#include <vector>
+
+namespace parlift::ir {
+
+enum class ScanFamily : std::uint8_t {
+  LastValue,  ///< x, or a new value
+  Operator,   ///< x op b:   + * min max & | ^
+  Restarted,  ///< x + b, or a new value
+  Affine,     ///< a·x + b, x a number or a vector of up to four
+  Clamp,      ///< min(max(x + a, low), high), or some of it
+  Bits,       ///< (x & a) ^ b
+  Fractional, ///< (a·x + b) / (c·x + d)
+};
+const char *name(ScanFamily family);
+
+/// One value that an iteration gets from those before it.
+struct ScanState {
+  SymbolRef symbol; ///< the user's variable; or a new one that holds the element of an array
+  ExprRef start;    ///< its value before the loop, by names that are valid there
+  bool isElement = false;
+  ExprRef
+      element; ///< the place of which it is the last value, said by the counter: `y[i]`; null for a variable, and for
+               ///< the elements before the last one
+  std::vector<const Expr *> reads; ///< Loads in the loop's own tree that mean it
+  bool liveAfter = false;          ///< a variable: its last value is needed
+};
+
+/// States that feed each other, the functions of which are composed together.
+struct ScanGroup {
+  ScanFamily family{};
+  std::string op;                 ///< Operator: OpenMP's word
+  std::vector<unsigned> states;   ///< into ScanMark::states
+  std::vector<SymbolRef> members; ///< the numbers that say a function
+  std::vector<ExprRef> identity; ///< what they are for the function that changes nothing; constants
+  StmtRef apply;                 ///< the states become what the function makes of them
+  /// `members` becomes the function `later` after `members`.
+  std::vector<SymbolRef> later;
+  StmtRef join;
+};
+
+/// The groups that can be composed at the same time: all states that they depend on are those of levels before, which run for
+/// real here.
+struct ScanLevel {
+  std::vector<ScanGroup> groups;
+  StmtRef compose; ///< the body of the loop that composes, in the words of the user's header
+  std::vector<SymbolRef>
+      privates; ///< variables from outside the loop that `compose` sets, members and states apart
+};
+
+struct ScanMark {
+  std::vector<ScanState> states;
+  std::vector<ScanLevel> levels;
+  StmtRef shift;           ///< at the end of the user's body; null: all states are variables
+  bool isAscending = true; ///< the loop's counter rises
+  bool reassociatesFloat = false;
+  /// Of C's text in a condition: where it fails, numbers of the composed function might overflow. Empty: nowhere.
+  std::string condition;
+};
+
+} // namespace parlift::ir
