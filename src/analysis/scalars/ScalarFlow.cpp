@@ -15,13 +15,16 @@ class Flow {
 public:
   Flow(const NestModel &model, const ir::Symbol &symbol, LoopIndex loop)
       : table_(model.table), loop_(loop) {
-    for (const ScalarAccess &scalar : model.scalars) {
-      const auto &loops = scalar.access.loops;
-      if (scalar.symbol.get() != &symbol ||
-          std::find(loops.begin(), loops.end(), loop) == loops.end())
-        continue;
-      complete_ = complete_ && !scalar.access.wholeObject;
-      (scalar.access.isWrite ? writes_ : reads_).push_back(&scalar.access);
+    if (!symbol.isExposed()) {
+      for (const ScalarAccess &scalar : model.scalars)
+        if (scalar.symbol.get() == &symbol)
+          add(scalar.access);
+      return;
+    }
+    for (const Access &access : table_.accesses) {
+      const Base &base = table_.bases[access.base];
+      if (base.kind == BaseKind::Object && base.symbol.get() == &symbol)
+        add(access);
     }
   }
 
@@ -42,9 +45,17 @@ public:
   }
 
 private:
+  void add(const Access &access) {
+    const auto &loops = access.loops;
+    if (std::find(loops.begin(), loops.end(), loop_) == loops.end())
+      return;
+    complete_ = complete_ && !access.wholeObject && access.path.empty();
+    (access.isWrite ? writes_ : reads_).push_back(&access);
+  }
+
   /// Accesses that were not recorded, or not where they are, leave doubts.
   Passing known(Passing found) const {
-    return found == Passing::Never && (!complete_ || writes_.empty()) ? Passing::Surely : found;
+    return found == Passing::Never && (!complete_ || writes_.empty()) ? Passing::Perhaps : found;
   }
 
   Passing fromAnyWrite(const Access &access) const {

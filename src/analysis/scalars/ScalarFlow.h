@@ -11,8 +11,9 @@
 ///       if (i > m) c[i] = s;             yes
 ///     }
 ///
-/// In: the accesses of the variable, NestModel::scalars. Never is a proof; Surely takes what is loaded, and
-/// conditions that no constraint can say, to go either way.
+/// In: the accesses of the variable, NestModel::scalars; of one that other names reach, those by its name and by its address
+/// in the table, callees' included. Never is a proof; Surely takes what is loaded, and conditions that no constraint can say, to
+/// go either way.
 #pragma once
 
 #include "analysis/model/NestModel.h"

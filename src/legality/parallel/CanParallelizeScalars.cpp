@@ -2,6 +2,8 @@
 #include "analysis/execution/Executor.h"
 #include "analysis/model/CText.h"
 #include "analysis/scalars/ScalarFlow.h"
+#include "ir/RootSymbol.h"
+#include "ir/Walk.h"
 #include "legality/parallel/CanPrivatize.h"
 #include "legality/parallel/CanScan.h"
 #include "legality/parallel/ParallelQuestion.h"
@@ -41,6 +43,25 @@ std::optional<PrivateArray> Question::ownByAddress(const ScalarUse &use) const {
   return found && found->followsName ? std::move(found) : std::nullopt;
 }
 
+/// Callees that get its address, or a reference, might write it, and no one does: their accesses are all in the table.
+bool Question::isOnlyPassedOn(const ScalarUse &use) const {
+  const ir::Symbol &symbol = *use.symbol;
+  if (!symbol.isExposed() || hidesEffects_)
+    return false;
+  bool isSet = false; // by a header, too, which is in no table
+  ir::forEachStmt(*nest_.loop(loop_).stmt, [&](const ir::Stmt &stmt) {
+    isSet |= stmt.kind == ir::StmtKind::Assign && ir::rootSymbolOf(*stmt.target) == &symbol;
+  });
+  for (const auto &[reference, roots] : nest_.liveness.accesses().references())
+    isSet |= std::ranges::any_of(
+        roots, [&](const ReferenceRoot &root) { return root.symbol.get() == &symbol; });
+  return !isSet && std::ranges::none_of(nest_.table().accesses, [&](const Access &access) {
+    const Base &base = nest_.table().bases[access.base];
+    return access.isWrite && base.kind == BaseKind::Object && base.symbol == use.symbol &&
+           nest_.isInside(access, loop_);
+  });
+}
+
 void Question::scalars() {
   for (const ScalarUse &use : scalarUses(*nest_.loop(loop_).stmt, nest_.liveness)) {
     const ir::Symbol *symbol = use.symbol.get();
@@ -53,7 +74,7 @@ void Question::scalars() {
       role = ScalarRole::Local;
       continue;
     }
-    if (!use.written) {
+    if (!use.written || isOnlyPassedOn(use)) {
       role = ScalarRole::ReadOnly;
       continue;
     }
@@ -96,8 +117,7 @@ void Question::refuseScalar(const ScalarUse &use) {
            {symbol.name, use.unsureRead->range.oneLine()}, use.unsureRead->range);
     return;
   }
-  const bool isSure = symbol.isExposed() ||
-                      (use.exposedRead ? flow(nest_.model, symbol, loop_)
+  const bool isSure = (use.exposedRead ? flow(nest_.model, symbol, loop_)
                                        : rewriting(nest_.model, symbol, loop_)) == Passing::Surely;
   std::vector<diag::Note> notes;
   if (use.exposedRead)

@@ -55,6 +55,7 @@ private:
               SourceRange place = {}, std::vector<diag::Note> notes = {});
   void scalars();
   std::optional<analysis::PrivateArray> ownByAddress(const analysis::ScalarUse &use) const;
+  bool isOnlyPassedOn(const analysis::ScalarUse &use) const;
   void refuseScalar(const analysis::ScalarUse &use);
   void reduceOrRefuse(const analysis::ScalarUse &use);
   void induction(const analysis::ScalarUse &use, const analysis::Induction &induction);
