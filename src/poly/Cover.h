@@ -10,6 +10,8 @@
 
 #include "poly/System.h"
 
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace parlift::poly {
@@ -20,5 +22,10 @@ struct Cover {
 };
 
 bool isCovered(const Disjunction &universe, unsigned shared, const std::vector<Cover> &covers);
+
+/// The shared variables of a point that is not reached, small numbers where there are such; nullopt: all are, or the quota
+/// ran out.
+std::optional<std::vector<std::int64_t>> unreached(const Disjunction &universe, unsigned shared,
+                                                   const std::vector<Cover> &covers);
 
 } // namespace parlift::poly

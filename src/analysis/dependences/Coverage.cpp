@@ -48,6 +48,7 @@ public:
   }
 
   bool answer(const Access &any, const Accesses &writes);
+  std::optional<Uncovered> counterexample(const Access &any, const Accesses &writes);
 
 private:
   using Loops = std::set<LoopIndex>;
@@ -74,6 +75,10 @@ private:
   }
   void choose(const poly::Disjunction &cases);
 
+  bool build(const Access &any, const Accesses &writes);
+  std::vector<poly::Cover> covers() const;
+  std::optional<std::int64_t> valueAt(const Polynomial &place,
+                                      const std::vector<std::int64_t> &point) const;
   std::vector<Order> orders(const Access &read, const Access &write) const;
   void cover(const Access &any, const Access &write, const Order &order);
   bool demand(const Constraint &constraint);
@@ -434,7 +439,8 @@ void Question::cover(const Access &any, const Access &write, const Order &order)
   ownCounts_.push_back(ownCount_);
 }
 
-bool Question::answer(const Access &any, const Accesses &writes) {
+/// The universe of the executions asked about, and what each write covers of it; false: nothing can be said.
+bool Question::build(const Access &any, const Accesses &writes) {
   if (any.wholeObject || !isNested(any))
     return false;
   for (const Constraint &constraint : table_.context) {
@@ -481,7 +487,11 @@ bool Question::answer(const Access &any, const Accesses &writes) {
     if (isReaching(*write))
       for (const Order &order : orders(any, *write))
         cover(any, *write, order);
+  return true;
+}
 
+/// Own variables behind the shared ones.
+std::vector<poly::Cover> Question::covers() const {
   std::vector<poly::Cover> covers;
   for (std::size_t i = 0; i < covers_.size(); ++i)
     for (poly::Conjunction rows : covers_[i]) {
@@ -491,7 +501,48 @@ bool Question::answer(const Access &any, const Accesses &writes) {
             id = id - ownBase + sharedCount_;
       covers.push_back({std::move(rows), sharedCount_ + ownCounts_[i]});
     }
-  return poly::isCovered(universe_, sharedCount_, covers);
+  return covers;
+}
+
+bool Question::answer(const Access &any, const Accesses &writes) {
+  return build(any, writes) && poly::isCovered(universe_, sharedCount_, covers());
+}
+
+/// A sum of the shared variables of a point; nullopt: something in it has none.
+std::optional<std::int64_t> Question::valueAt(const Polynomial &place,
+                                              const std::vector<std::int64_t> &point) const {
+  if (place.isPoisoned() || place.denominator() != 1)
+    return std::nullopt;
+  std::int64_t value = 0;
+  for (const auto &[monomial, coefficient] : place.terms()) {
+    std::int64_t factor = 1;
+    if (!monomial.empty()) {
+      const auto known = shared_.find(monomial);
+      if (known == shared_.end())
+        return std::nullopt;
+      factor = point[known->second];
+    }
+    std::int64_t product = 0;
+    if (__builtin_mul_overflow(coefficient, factor, &product) ||
+        __builtin_add_overflow(value, product, &value))
+      return std::nullopt;
+  }
+  return value;
+}
+
+std::optional<Uncovered> Question::counterexample(const Access &any, const Accesses &writes) {
+  if (!build(any, writes))
+    return std::nullopt;
+  const auto point = poly::unreached(universe_, sharedCount_, covers());
+  if (!point)
+    return std::nullopt;
+  Uncovered result;
+  result.counter =
+      valueAt(instance(Polynomial::atom(table_.loops[*loop_].counter), Side::First), *point);
+  for (std::size_t k = 0; k < any.path.size(); ++k)
+    if (!any.path[k].isField)
+      result.subscripts.push_back(valueAt(places_.at({0, k}), *point));
+  return result;
 }
 
 /// One of both branches is taken, and does the same to the same element.
@@ -559,6 +610,11 @@ bool isWrittenAgain(const AccessTable &table, const Access &write, const Accesse
   if (ClaimRecorder *recorder = ClaimRecorder::current(); recorder && answer)
     recorder->add(claimCovered(table, write, writes, loop, true));
   return answer;
+}
+
+std::optional<Uncovered> uncoveredRead(const AccessTable &table, const Access &read,
+                                       const Accesses &writes, LoopIndex loop) {
+  return Question(table, loop, Question::Iterations::Same).counterexample(read, writes);
 }
 
 } // namespace parlift::analysis

@@ -38,4 +38,15 @@ bool isWrittenBefore(const AccessTable &table, const Access &read, const Accesse
 bool isWrittenAgain(const AccessTable &table, const Access &write, const Accesses &writes,
                     LoopIndex loop);
 
+/// One execution that shows why the answer is no, as far as what is known goes: some parameters allow it, and no write
+/// that counts reaches its element.
+struct Uncovered {
+  std::optional<std::int64_t> counter; ///< of the loop
+  std::vector<std::optional<std::int64_t>>
+      subscripts; ///< one for each step of the path that is one
+};
+/// Of isWrittenBefore in `loop`.
+std::optional<Uncovered> uncoveredRead(const AccessTable &table, const Access &read,
+                                       const Accesses &writes, LoopIndex loop);
+
 } // namespace parlift::analysis
