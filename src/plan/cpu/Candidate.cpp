@@ -174,6 +174,30 @@ std::optional<diag::Remark> verdictRefusal(const LoopFacts &facts) {
                           {loopName(facts), record.reason});
 }
 
+bool needsOtherShape(const diag::LoopRecord &record) {
+  return std::ranges::any_of(record.needs, [](const diag::Need &need) {
+    switch (need.kind) {
+    case diag::NeedKind::Private:
+    case diag::NeedKind::Firstprivate:
+    case diag::NeedKind::Lastprivate:
+    case diag::NeedKind::Reduction:
+    case diag::NeedKind::Copy:
+    case diag::NeedKind::Histogram:
+    case diag::NeedKind::Induction:
+    case diag::NeedKind::Atomic:
+      return false;
+    case diag::NeedKind::Expand:
+    case diag::NeedKind::Distribute:
+    case diag::NeedKind::Interchange:
+    case diag::NeedKind::Skew:
+    case diag::NeedKind::Scan:
+    case diag::NeedKind::Inspect:
+      return true;
+    }
+    return true;
+  });
+}
+
 bool canStandTwice(const ir::Stmt &loop) {
   const ir::LoopSource &source = loop.source;
   return source.editable && source.whole.valid() && source.label.empty() &&

@@ -42,6 +42,10 @@ Candidate candidate(const analysis::LoopFacts &facts, const analysis::FunctionFa
 /// The analysis' own remark when its verdict is sequential or unknown.
 std::optional<diag::Remark> verdictRefusal(const analysis::LoopFacts &facts);
 
+/// No clause fulfils some need of the loop: it is parallel once it is distributed, for one, and as it stands its iterations
+/// run in order.
+bool needsOtherShape(const diag::LoopRecord &record);
+
 /// A second version of the loop may stand beside it: its text is all there, and declares nothing that two copies would
 /// have twice.
 bool canStandTwice(const ir::Stmt &loop);

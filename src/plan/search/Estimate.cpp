@@ -170,7 +170,8 @@ bool NestEstimate::isVector(LoopIndex loop) const {
   if (isSum(*facts))
     return simdMark(*facts, facts_, liveness_).has_value();
   return (facts->record.verdict == diag::Verdict::Parallel ||
-          facts->record.verdict == diag::Verdict::Conditional);
+          facts->record.verdict == diag::Verdict::Conditional) &&
+         !needsOtherShape(facts->record);
 }
 
 /// Some iterations of these loops on, the one touches what the other one does now: `a[i - 1][j]` what `a[i + 1][j]`
