@@ -82,113 +82,182 @@ std::vector<std::size_t> groupsOf(std::vector<std::vector<bool>> reaches) {
   return group;
 }
 
-} // namespace
+/// Asks about the statements of one nest's innermost body. Each part returns why not, or nothing.
+class DistributionQuestion {
+public:
+  DistributionQuestion(const Nest &nest, LoopIndex loop, const std::set<unsigned> &remedied)
+      : nest_(nest), loop_(loop), remedied_(remedied), band_(bandOf(nest, loop)),
+        statements_(ir::bodyStatements(*nest.loop(band_.back()).stmt)) {}
 
-Distribution canDistribute(const Nest &nest, LoopIndex loop) {
-  Distribution result;
-  const auto band = bandOf(nest, loop);
-  const auto statements = ir::bodyStatements(*nest.loop(band.back()).stmt);
-  if (band.size() > 3 || statements.size() > mostStatements)
-    return result;
-  for (const ir::StmtRef &statement : statements) {
-    bool simple = true;
-    ir::forEachStmt(*statement, [&](const ir::Stmt &part) {
-      simple &= part.kind != ir::StmtKind::Loop && part.kind != ir::StmtKind::Break &&
-                part.kind != ir::StmtKind::Continue && part.kind != ir::StmtKind::Return &&
-                part.kind != ir::StmtKind::OpaqueStmt;
-    });
-    if (!simple)
-      return result;
+  Answer<Distribution, diag::Note> answer() {
+    Why why = isSimple();
+    if (!why)
+      why = tieByScalars();
+    if (!why)
+      why = tieByDependences();
+    if (!why)
+      why = decide();
+    if (why)
+      return std::move(*why);
+    return result_;
   }
-  Makers makers;
-  std::vector<Touched> touched;
-  for (std::size_t i = 0; i < statements.size(); ++i) {
-    makers.add(*statements[i], i);
-    touched.push_back(touchedBy(nest, *statements[i]));
+
+private:
+  using Why = std::optional<diag::Note>;
+  static Why because(const SourceRange &where, const std::string &reason) {
+    return diag::Note{where, "distributing the loop does not help: " + reason};
   }
-  // Scalars that carry values between statements tie them together; one that carries values between
-  // iterations is more than distribution can mend.
-  std::vector<std::vector<bool>> edges(statements.size(),
-                                       std::vector<bool>(statements.size(), false));
-  for (const auto &[first, second] : makers.sharing()) // as in a swap of two places
-    edges[first][second] = edges[second][first] = true;
-  for (const ScalarUse &use : scalarUses(*nest.loop(band.front()).stmt, nest.liveness)) {
-    bool counter = false;
-    for (LoopIndex index : band)
-      counter |= nest.loop(index).variable == use.symbol;
-    if (counter || !use.written)
-      continue;
-    if (use.exposedRead || use.liveAfter)
-      return result;
-    std::vector<std::size_t> users;
-    for (std::size_t i = 0; i < statements.size(); ++i)
-      if (touched[i].has(*use.symbol))
-        users.push_back(i);
-    for (std::size_t i : users)
-      for (std::size_t j : users)
-        edges[i][j] = true;
+  Why because(const std::string &reason) const {
+    return because(nest_.loop(loop_).stmt->source.keyword, reason);
   }
+
+  Why isSimple() const {
+    if (band_.size() > 3 || statements_.size() > mostStatements)
+      return because("there are too many statements, or loops around them");
+    for (const ir::StmtRef &statement : statements_) {
+      bool simple = true;
+      ir::forEachStmt(*statement, [&](const ir::Stmt &part) {
+        simple &= part.kind != ir::StmtKind::Loop && part.kind != ir::StmtKind::Break &&
+                  part.kind != ir::StmtKind::Continue && part.kind != ir::StmtKind::Return &&
+                  part.kind != ir::StmtKind::OpaqueStmt;
+      });
+      if (!simple)
+        return because(statement->range, "this holds a loop of its own, or leaves the iteration");
+    }
+    return {};
+  }
+
+  void tie(std::size_t first, std::size_t second) {
+    edges_[first][second] = edges_[second][first] = true;
+  }
+
+  /// Scalars that carry values between statements tie them together; one that carries values between
+  /// iterations is more than distribution can mend.
+  Why tieByScalars() {
+    std::vector<Touched> touched;
+    for (std::size_t i = 0; i < statements_.size(); ++i) {
+      makers_.add(*statements_[i], i);
+      touched.push_back(touchedBy(nest_, *statements_[i]));
+    }
+    edges_.assign(statements_.size(), std::vector<bool>(statements_.size(), false));
+    for (const auto &[first, second] : makers_.sharing()) // as in a swap of two places
+      tie(first, second);
+    for (const ScalarUse &use : scalarUses(*nest_.loop(band_.front()).stmt, nest_.liveness)) {
+      bool counter = false;
+      for (LoopIndex index : band_)
+        counter |= nest_.loop(index).variable == use.symbol;
+      if (counter || !use.written)
+        continue;
+      if (use.exposedRead || use.liveAfter)
+        return because(use.firstWrite, "`" + use.symbol->name + "` is kept beyond an iteration");
+      for (std::size_t i = 0; i < statements_.size(); ++i)
+        for (std::size_t j = 0; j < statements_.size(); ++j)
+          if (touched[i].has(*use.symbol) && touched[j].has(*use.symbol))
+            edges_[i][j] = true;
+    }
+    return {};
+  }
+
+  Why tieByDependences() {
+    for (unsigned id = 0; id < nest_.dependences.dependences.size(); ++id) {
+      const Dependence &dependence = nest_.dependences.dependences[id];
+      if (dependence.carriedBy && !nest_.isInside(*dependence.carriedBy, band_.front()))
+        continue;
+      if (dependence.viaAlias)
+        continue; // ruled out by the condition
+      const Access &source = nest_.table().accesses[dependence.source];
+      const auto from = makers_.of(source),
+                 to = makers_.of(nest_.table().accesses[dependence.sink]);
+      Row row;
+      for (LoopIndex index : band_) {
+        auto at = std::find(dependence.loops.begin(), dependence.loops.end(), index);
+        if (at != dependence.loops.end())
+          row.push_back(
+              dependence.direction[static_cast<std::size_t>(at - dependence.loops.begin())]);
+      }
+      if (!from || !to || row.size() != band_.size())
+        return because(source.range, "this is not in the loop's own statements");
+      edges_[*from][*to] = true;
+      if (remedied_.contains(id))
+        tie(*from, *to);
+      rows_.push_back({*from, *to, remedied_.contains(id), std::move(row)});
+    }
+    return {};
+  }
+
+  /// What may run in parallel in some legal order of the band.
+  struct Orders {
+    bool some = false;          ///< one of the loops
+    bool here = false;          ///< the loop asked about
+    bool hereAsWritten = false; ///< it, with the loops as they are
+  };
+  Orders ordersOf(std::size_t statement, const std::vector<std::size_t> &group) const {
+    std::vector<Row> inside, unremedied;
+    for (const Edge &edge : rows_)
+      if (group[edge.from] == statement && group[edge.to] == statement) {
+        inside.push_back(edge.row);
+        if (!edge.isRemedied)
+          unremedied.push_back(edge.row);
+      }
+    const auto wanted =
+        static_cast<std::size_t>(std::find(band_.begin(), band_.end(), loop_) - band_.begin());
+    std::vector<std::size_t> order(band_.size());
+    std::iota(order.begin(), order.end(), 0);
+    Orders found;
+    // A remedy is one for the loops as they are.
+    found.hereAsWritten = isLegal(inside, order) && isParallel(unremedied, order, wanted);
+    do {
+      if (!isLegal(inside, order))
+        continue;
+      for (std::size_t which = 0; which < band_.size(); ++which)
+        found.some |= isParallel(inside, order, which);
+      found.here |= isParallel(inside, order, wanted);
+    } while (std::next_permutation(order.begin(), order.end()));
+    found.here |= found.hereAsWritten;
+    found.some |= found.hereAsWritten;
+    return found;
+  }
+
+  Why decide() {
+    const auto group = groupsOf(edges_);
+    bool helps = false;
+    std::size_t groups = 0;
+    for (std::size_t g = 0; g < statements_.size(); ++g) {
+      if (group[g] != g)
+        continue;
+      ++groups;
+      const Orders orders = ordersOf(g, group);
+      if (!orders.some)
+        return because(statements_[g]->range, "what depends on this depends on itself");
+      helps |= orders.here;
+      result_.interchanges |= orders.here && !orders.hereAsWritten;
+    }
+    result_.distributes = groups > 1;
+    return helps ? Why() : because("no statement is parallel in it");
+  }
+
   struct Edge {
     std::size_t from, to;
+    bool isRemedied;
     Row row;
   };
-  std::vector<Edge> rows;
-  for (const Dependence &dependence : nest.dependences.dependences) {
-    if (dependence.carriedBy && !nest.isInside(*dependence.carriedBy, band.front()))
-      continue;
-    if (dependence.viaAlias)
-      continue; // ruled out by the condition
-    const auto from = makers.of(nest.table().accesses[dependence.source]);
-    const auto to = makers.of(nest.table().accesses[dependence.sink]);
-    if (!from || !to)
-      return result;
-    Row row;
-    for (LoopIndex index : band) {
-      auto at = std::find(dependence.loops.begin(), dependence.loops.end(), index);
-      if (at == dependence.loops.end())
-        return result;
-      row.push_back(dependence.direction[static_cast<std::size_t>(at - dependence.loops.begin())]);
-    }
-    edges[*from][*to] = true;
-    rows.push_back({*from, *to, std::move(row)});
-  }
-  const auto group = groupsOf(edges);
-  const auto wanted =
-      static_cast<std::size_t>(std::find(band.begin(), band.end(), loop) - band.begin());
-  bool loopHelps = false;
-  std::size_t groups = 0;
-  for (std::size_t g = 0; g < statements.size(); ++g) {
-    if (group[g] != g)
-      continue;
-    ++groups;
-    std::vector<Row> inside;
-    for (const Edge &edge : rows)
-      if (group[edge.from] == g && group[edge.to] == g)
-        inside.push_back(edge.row);
-    std::vector<std::size_t> order(band.size());
-    std::iota(order.begin(), order.end(), 0);
-    bool some = false, here = false, hereAsWritten = false;
-    bool asWritten = true;
-    do {
-      if (isLegal(inside, order)) {
-        for (std::size_t which = 0; which < band.size(); ++which)
-          some |= isParallel(inside, order, which);
-        bool parallel = isParallel(inside, order, wanted);
-        here |= parallel;
-        hereAsWritten |= parallel && asWritten;
-      }
-      asWritten = false;
-    } while (std::next_permutation(order.begin(), order.end()));
-    if (!some)
-      return result;
-    if (here) {
-      loopHelps = true;
-      result.interchanges |= !hereAsWritten;
-    }
-  }
-  result.helps = loopHelps;
-  result.distributes = groups > 1;
-  return result;
+
+  const Nest &nest_;
+  const LoopIndex loop_;
+  const std::set<unsigned> &remedied_;
+  const std::vector<LoopIndex> band_;
+  const std::vector<ir::StmtRef> statements_;
+  Makers makers_;
+  std::vector<std::vector<bool>> edges_;
+  std::vector<Edge> rows_;
+  Distribution result_;
+};
+
+} // namespace
+
+Answer<Distribution, diag::Note> canDistribute(const Nest &nest, LoopIndex loop,
+                                               const std::set<unsigned> &remedied) {
+  return DistributionQuestion(nest, loop, remedied).answer();
 }
 
 } // namespace parlift::legality

@@ -6,7 +6,8 @@
 ///                                        Refusal: not proved        "... what is missing ..."
 ///                                        Refusal: does not fit      "... is not the whole body ..."
 ///
-/// Evidence has private constructors: only the question makes it.
+/// Evidence has private constructors: only the question makes it. Questions about a part of a verdict, whether an array can be
+/// private for one, refuse with a note on that verdict: Answer<PrivateArray, diag::Note>.
 #pragma once
 
 #include "diag/Report.h"
@@ -22,10 +23,10 @@ struct Refusal {
   diag::Remark remark;
 };
 
-template <typename Evidence> class [[nodiscard]] Answer {
+template <typename Evidence, typename Why = Refusal> class [[nodiscard]] Answer {
 public:
   Answer(Evidence evidence) : evidence_(std::move(evidence)) {}
-  Answer(Refusal refusal) : refusal_(std::move(refusal)) {}
+  Answer(Why refusal) : refusal_(std::move(refusal)) {}
 
   explicit operator bool() const { return evidence_.has_value(); }
   const Evidence &operator*() const {
@@ -33,14 +34,14 @@ public:
     return *evidence_;
   }
   const Evidence *operator->() const { return &**this; }
-  const Refusal &refusal() const {
+  const Why &refusal() const {
     assert(refusal_ && "the refusal of evidence");
     return *refusal_;
   }
 
 private:
   std::optional<Evidence> evidence_;
-  std::optional<Refusal> refusal_;
+  std::optional<Why> refusal_;
 };
 
 } // namespace parlift::legality

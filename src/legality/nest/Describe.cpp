@@ -7,11 +7,8 @@ using namespace analysis;
 using diag::DependenceKind;
 using diag::NeedKind;
 
-namespace {
-
-/// The user's counter of a loop for a value of ours.
-std::string iterationText(const Nest &nest, LoopIndex loop, std::int64_t value,
-                          const std::vector<std::pair<AtomId, std::int64_t>> &parameters) {
+std::string iterationInWords(const Nest &nest, LoopIndex loop, std::int64_t value,
+                             const std::vector<std::pair<AtomId, std::int64_t>> &parameters) {
   const NestLoop &nestLoop = nest.loop(loop);
   if (nestLoop.variable && !nestLoop.variable->isSynthetic &&
       nestLoop.variable->type->isInteger()) {
@@ -31,8 +28,6 @@ std::string iterationText(const Nest &nest, LoopIndex loop, std::int64_t value,
   return "number " + std::to_string(value + 1);
 }
 
-} // namespace
-
 std::string describe(const Nest &nest, LoopIndex loop, const Dependence &dependence) {
   const Access &source = nest.table().accesses[dependence.source];
   const Access &sink = nest.table().accesses[dependence.sink];
@@ -44,10 +39,10 @@ std::string describe(const Nest &nest, LoopIndex loop, const Dependence &depende
     ++level;
   if (dependence.exact && dependence.witness && level < dependence.witness->source.size() &&
       level < dependence.witness->sink.size()) {
-    here = "iteration " + iterationText(nest, loop, dependence.witness->source[level],
-                                        dependence.witness->parameters);
-    later = "iteration " + iterationText(nest, loop, dependence.witness->sink[level],
-                                         dependence.witness->parameters);
+    here = "iteration " + iterationInWords(nest, loop, dependence.witness->source[level],
+                                           dependence.witness->parameters);
+    later = "iteration " + iterationInWords(nest, loop, dependence.witness->sink[level],
+                                            dependence.witness->parameters);
   }
   if (!dependence.exact) {
     here = "an iteration";

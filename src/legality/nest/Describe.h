@@ -8,13 +8,19 @@
 
 #include "legality/nest/Nest.h"
 
+#include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace parlift::legality {
 
 /// One sentence about a dependence, with the iterations that show it.
 std::string describe(const Nest &nest, LoopIndex loop, const analysis::Dependence &dependence);
+/// "i = 3", "number 4": an iteration by the value of our counter; where the user's starts with a parameter, by its value.
+std::string
+iterationInWords(const Nest &nest, LoopIndex loop, std::int64_t counter,
+                 const std::vector<std::pair<analysis::AtomId, std::int64_t>> &parameters = {});
 /// Notes at both accesses.
 std::vector<diag::Note> notesOf(const Nest &nest, const analysis::Dependence &dependence);
 /// What a need takes out of the dependences: "the reduction (+) into `s`".

@@ -1,8 +1,11 @@
 #include "legality/parallel/CanCopyIn.h"
 
 #include "analysis/model/CText.h"
+#include "legality/nest/Describe.h"
 #include "legality/nest/Section.h"
-#include "legality/parallel/CanPrivatize.h"
+#include "legality/parallel/FollowsName.h"
+
+#include <fmt/format.h>
 
 #include <map>
 #include <set>
@@ -31,13 +34,24 @@ CopiedArray describe(const Nest &nest, LoopIndex loop, unsigned base,
 
 } // namespace
 
-std::optional<std::vector<CopiedArray>> canCopyIn(const Nest &nest, LoopIndex loop,
-                                                  const std::vector<unsigned> &carried) {
+Answer<std::vector<CopiedArray>, diag::Note> canCopyIn(const Nest &nest, LoopIndex loop,
+                                                       const std::vector<unsigned> &carried) {
+  const auto because = [&](const Dependence &dependence) {
+    const Access &source = nest.table().accesses[dependence.source];
+    const Access &sink = nest.table().accesses[dependence.sink];
+    const bool isOfOneIteration = dependence.carriedBy != loop;
+    const std::string reason =
+        isOfOneIteration ? fmt::format("`{}` is read after the same iteration wrote it as `{}`",
+                                       sink.text, source.text)
+                         : describe(nest, loop, dependence);
+    return diag::Note{sink.range, fmt::format("a copy of `{}` from before the loop does not help: {}",
+                                              sink.variable, reason)};
+  };
   std::set<unsigned> readers;
   for (unsigned id : carried) {
     const Dependence &dependence = nest.dependences.dependences[id];
     if (dependence.kind != diag::DependenceKind::WAR || dependence.quota)
-      return std::nullopt;
+      return because(dependence);
     readers.insert(dependence.source);
   }
   for (const Dependence &dependence : nest.dependences.dependences) {
@@ -46,7 +60,7 @@ std::optional<std::vector<CopiedArray>> canCopyIn(const Nest &nest, LoopIndex lo
     // A value from before the loop (carried further out) is what the copy holds.
     bool fromInside = !dependence.carriedBy || nest.isInside(*dependence.carriedBy, loop);
     if (fromInside || dependence.viaAlias)
-      return std::nullopt;
+      return because(dependence);
   }
   std::map<unsigned, std::vector<const Access *>> byBase;
   for (unsigned id : readers)

@@ -7,14 +7,15 @@
 /// value written inside the loop: no RAW dependence, carried or not, ends in it.
 #pragma once
 
+#include "legality/nest/Answer.h"
 #include "legality/nest/Nest.h"
 
-#include <optional>
+#include <vector>
 
 namespace parlift::legality {
 
-/// The arrays to copy, with the reads that go to the copies; nullopt: no copy helps.
-std::optional<std::vector<analysis::CopiedArray>> canCopyIn(const Nest &nest, LoopIndex loop,
-                                                            const std::vector<unsigned> &carried);
+/// The arrays to copy, with the reads that go to the copies; else which value of the loop's own a copy would not hold.
+Answer<std::vector<analysis::CopiedArray>, diag::Note>
+canCopyIn(const Nest &nest, LoopIndex loop, const std::vector<unsigned> &carried);
 
 } // namespace parlift::legality

@@ -1,8 +1,8 @@
 #include "legality/parallel/CanParallelize.h"
 
 #include "analysis/model/CText.h"
-#include "legality/nest/AddressEscapes.h"
 #include "legality/nest/Describe.h"
+#include "legality/parallel/AddressFlow.h"
 #include "legality/parallel/ParallelQuestion.h"
 
 #include <fmt/format.h>
@@ -75,7 +75,7 @@ void Question::heldValues() {
 void Question::addresses() {
   const auto ask = [&](const ir::Symbol &symbol, const std::string &name, bool isPointee) {
     const ir::Expr *place =
-        whereAddressEscapes(*nest_.loop(loop_).stmt, symbol, isPointee, nest_.liveness);
+        flowOfAddress(*nest_.loop(loop_).stmt, symbol, isPointee, nest_.liveness).escape;
     if (place)
       refuse(Verdict::Unknown, ReasonId::DependenceUnknown,
              {fmt::format("threads need copies of `{}`, whose address is kept or compared", name)},

@@ -35,8 +35,9 @@ struct Judgement {
   std::vector<std::string> arguments; ///< of the reason's text; [0] is the loop's name
   SourceRange place;                  ///< where the obstacle is; nowhere: at the loop
   std::vector<diag::Note> notes;
-  std::vector<unsigned> blocking; ///< dependences of the nest
-  std::vector<diag::Remark> more; ///< further remarks about a yes
+  std::vector<unsigned> blocking;     ///< dependences of the nest
+  std::vector<diag::Note> objections; ///< why what could have helped does not
+  std::vector<diag::Remark> more;     ///< further remarks about a yes
   std::map<const ir::Symbol *, analysis::ScalarRole> roles;
   std::vector<analysis::Reduction> reductions;
   std::vector<analysis::InductionForm> inductions;

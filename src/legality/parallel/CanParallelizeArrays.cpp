@@ -2,17 +2,13 @@
 #include "legality/loops/CanDistribute.h"
 #include "legality/nest/Describe.h"
 #include "legality/nest/UnknownCounter.h"
-#include "legality/parallel/CanCopyIn.h"
-#include "legality/parallel/CanPrivatize.h"
-#include "legality/parallel/CanReduceArray.h"
 #include "legality/parallel/ParallelQuestion.h"
-#include "legality/versions/CanChooseParameters.h"
 
 #include <fmt/format.h>
 
-#include <iterator>
-#include <map>
+#include <algorithm>
 #include <set>
+#include <type_traits>
 
 namespace parlift::legality {
 
@@ -40,124 +36,81 @@ void Question::arrays() {
     refuseDependences(carried); // assumed ones: there is nothing to find out about them
     return;
   }
-  const auto reducible = reducibleBases(nest_, loop_, carried);
-  std::vector<unsigned> left;
-  for (unsigned id : carried) {
-    const Dependence &dependence = nest_.dependences.dependences[id];
-    unsigned source = nest_.table().accesses[dependence.source].base;
-    unsigned sink = nest_.table().accesses[dependence.sink].base;
-    if (source != sink || !reducible.count(source))
-      left.push_back(id);
-  }
-  privatize(left);
-  if (left.empty()) {
-    for (unsigned base : reducible)
-      arrayReduction(base);
-    return;
-  }
-  if (copyOrChoose({left}) || copyOrChoose(byArray(left))) {
-    for (unsigned base : reducible)
-      arrayReduction(base);
-    answer_.blocking = left;
-    return;
-  }
-  if (Distribution distribution = canDistribute(nest_, loop_); distribution.helps && !refused_) {
-    if (distribution.distributes)
-      answer_.needs.push_back({NeedKind::Distribute, "", {}});
-    if (distribution.interchanges)
-      answer_.needs.push_back({NeedKind::Interchange, "", {}});
-    answer_.blocking = left;
-    return;
-  }
-  refuseDependences(left);
+  Remedies remedies = findRemedies(nest_, loop_, carried, answer_.roles);
+  apply(remedies.chosen);
+  answer_.objections = remedies.objections;
+  answer_.blocking.insert(answer_.blocking.end(), remedies.left.begin(), remedies.left.end());
+  std::ranges::sort(answer_.blocking);
+  if (!remedies.left.empty() && !distributes(remedies) && !isSumInOrder(remedies))
+    refuseDependences(remedies.left);
 }
 
-/// What is carried, array by array; none where some of it is between two.
-std::vector<std::vector<unsigned>> Question::byArray(const std::vector<unsigned> &carried) const {
-  std::map<unsigned, std::vector<unsigned>> groups;
-  for (const unsigned id : carried) {
-    const Dependence &dependence = nest_.dependences.dependences[id];
-    const unsigned base = nest_.table().accesses[dependence.source].base;
-    if (nest_.table().accesses[dependence.sink].base != base)
-      return {};
-    groups[base].push_back(id);
-  }
-  std::vector<std::vector<unsigned>> result;
-  for (auto &[base, ids] : groups)
-    result.push_back(std::move(ids));
-  return result;
+/// What is left goes when the loop is distributed, perhaps with its loops in another order.
+bool Question::distributes(const Remedies &remedies) {
+  std::set<unsigned> removed;
+  for (const Remedy &remedy : remedies.chosen)
+    removed.insert(remedy.removes.begin(), remedy.removes.end());
+  const auto distribution = canDistribute(nest_, loop_, removed);
+  if (!distribution || refused_)
+    return false;
+  if (distribution->distributes)
+    answer_.needs.push_back({NeedKind::Distribute, "", {}});
+  if (distribution->interchanges)
+    answer_.needs.push_back({NeedKind::Interchange, "", {}});
+  return true;
 }
 
-/// Each of the groups goes by a copy from before the loop, or where a condition holds. False: one does not.
-bool Question::copyOrChoose(const std::vector<std::vector<unsigned>> &groups) {
-  std::vector<CopiedArray> copies;
-  std::vector<std::string> conditions;
-  for (const std::vector<unsigned> &group : groups) {
-    if (auto arrays = canCopyIn(nest_, loop_, group)) {
-      std::move(arrays->begin(), arrays->end(), std::back_inserter(copies));
-      continue;
-    }
-    const bool isExact = std::all_of(group.begin(), group.end(), [&](unsigned id) {
-      return nest_.dependences.dependences[id].exact;
-    });
-    const auto clauses = isExact ? canChooseParameters(nest_, loop_, group) : std::nullopt;
-    if (!clauses)
-      return false;
-    conditions.insert(conditions.end(), clauses->begin(), clauses->end());
-  }
-  for (CopiedArray &array : copies) {
-    need(NeedKind::Copy, "", array.name);
-    answer_.copiedArrays.push_back(std::move(array));
-  }
-  requireAll(conditions);
-  return !groups.empty();
-}
-
-/// Takes out the dependences on arrays that the iterations can have for themselves.
-void Question::privatize(std::vector<unsigned> &carried) {
+/// All that is left would be sums, were they not to be taken in order.
+bool Question::isSumInOrder(const Remedies &remedies) {
   const auto &accesses = nest_.table().accesses;
-  const auto baseOf = [&](unsigned id) {
-    return accesses[nest_.dependences.dependences[id].source].base;
-  };
-  std::set<unsigned> bases;
-  for (unsigned id : carried)
-    bases.insert(baseOf(id));
-  for (unsigned base : bases) {
-    auto found = canPrivatize(nest_, loop_, base);
-    if (!found)
-      continue;
-    const Base &object = nest_.table().bases[base];
-    if (isVariable(object)) {
-      // A variable, some of whose accesses go by its address. Its role is settled; a clause fulfils it.
-      const auto role = answer_.roles.find(object.symbol.get());
-      if (!found->followsName || role == answer_.roles.end() ||
-          (role->second != ScalarRole::Private && role->second != ScalarRole::Lastprivate))
-        continue;
-      privateBases_.insert(base);
-      std::erase_if(carried, [&](unsigned id) { return baseOf(id) == base; });
-      continue;
-    }
-    privateBases_.insert(base);
-    need(found->last ? NeedKind::Lastprivate : NeedKind::Private, "",
-         nest_.table().bases[base].text);
-    answer_.privateArrays.push_back(std::move(*found));
-    std::erase_if(carried, [&](unsigned id) { return baseOf(id) == base; });
-  }
+  const bool areSums = std::ranges::all_of(remedies.left, [&](unsigned id) {
+    const std::string &name =
+        nest_.table().bases[accesses[nest_.dependences.dependences[id].source].base].text;
+    return std::ranges::find(remedies.inOrder, name) != remedies.inOrder.end();
+  });
+  if (areSums)
+    refuse(Verdict::Sequential, ReasonId::StrictFp, {remedies.inOrder.front()});
+  return areSums;
 }
 
-void Question::arrayReduction(unsigned base) {
-  // A variable that a callee adds to by its address: it has its role.
-  const Base &object = nest_.table().bases[base];
-  if (const auto role = answer_.roles.find(object.symbol.get());
-      object.kind == BaseKind::Object && role != answer_.roles.end() &&
-      role->second == ScalarRole::Reduction)
-    return;
-  ArrayReduction found = describeArrayReduction(nest_, loop_, base);
-  const std::string &name = nest_.table().bases[base].text;
-  if (nest_.options.strictFp && found.floating) {
-    refuse(Verdict::Sequential, ReasonId::StrictFp, {name});
-    return;
-  }
+void Question::apply(std::vector<Remedy> &remedies) {
+  // As the user reads them: what is private, what is copied, what is tested, what is combined.
+  const auto applyAll = [&]<typename Means>(std::type_identity<Means>) {
+    for (Remedy &remedy : remedies)
+      if (auto *means = std::get_if<Means>(&remedy.means))
+        apply(remedy, *means);
+  };
+  applyAll(std::type_identity<Remedy::OfRole>());
+  applyAll(std::type_identity<PrivateArray>());
+  applyAll(std::type_identity<CopiedArray>());
+  applyAll(std::type_identity<Remedy::Condition>());
+  applyAll(std::type_identity<ArrayReduction>());
+}
+
+void Question::apply(const Remedy &remedy, const Remedy::OfRole &) {
+  privateBases_.insert(remedy.base);
+}
+
+void Question::apply(const Remedy &remedy, PrivateArray &array) {
+  privateBases_.insert(remedy.base);
+  need(array.last ? NeedKind::Lastprivate : NeedKind::Private, "",
+       nest_.table().bases[remedy.base].text);
+  answer_.privateArrays.push_back(std::move(array));
+}
+
+void Question::apply(const Remedy &remedy, CopiedArray &array) {
+  need(NeedKind::Copy, "", array.name);
+  answer_.copiedArrays.push_back(std::move(array));
+  answer_.blocking.insert(answer_.blocking.end(), remedy.removes.begin(), remedy.removes.end());
+}
+
+void Question::apply(const Remedy &remedy, const Remedy::Condition &condition) {
+  requireAll(condition);
+  answer_.blocking.insert(answer_.blocking.end(), remedy.removes.begin(), remedy.removes.end());
+}
+
+void Question::apply(const Remedy &remedy, ArrayReduction &found) {
+  const std::string &name = nest_.table().bases[remedy.base].text;
   if (auto remark = reorderingOf(found.reduction, nest_.loop(loop_).stmt->source.keyword, name))
     answer_.more.push_back(std::move(*remark));
   need(found.irregular ? NeedKind::Histogram : NeedKind::Reduction, found.reduction.op, name);
@@ -176,6 +129,7 @@ void Question::refuseDependences(const std::vector<unsigned> &carried) {
   const Access &source = nest_.table().accesses[worst->source];
   const Access &sink = nest_.table().accesses[worst->sink];
   auto notes = notesOf(nest_, *worst);
+  notes.insert(notes.end(), answer_.objections.begin(), answer_.objections.end());
   if (worst->exact) {
     refuse(Verdict::Sequential, ReasonId::DependenceCarried, {describe(nest_, loop_, *worst)},
            source.range, std::move(notes));

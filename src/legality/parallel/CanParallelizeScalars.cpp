@@ -39,8 +39,8 @@ std::optional<PrivateArray> Question::ownByAddress(const ScalarUse &use) const {
   });
   if (!use.symbol->addressTaken || base == bases.end())
     return std::nullopt;
-  auto found = canPrivatize(nest_, loop_, static_cast<unsigned>(base - bases.begin()));
-  return found && found->followsName ? std::move(found) : std::nullopt;
+  const auto found = canPrivatize(nest_, loop_, static_cast<unsigned>(base - bases.begin()));
+  return found && found->followsName ? std::optional(*found) : std::nullopt;
 }
 
 /// Callees that get its address, or a reference, might write it, and no one does: their accesses are all in the table.

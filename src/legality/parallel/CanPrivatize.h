@@ -15,22 +15,17 @@
 /// Source: Tu and Padua, Automatic Array Privatization, 1993; Feautrier 1991 for "written before".
 #pragma once
 
+#include "legality/nest/Answer.h"
 #include "legality/nest/Nest.h"
-
-#include <optional>
 
 namespace parlift::legality {
 
-/// With all that a program needs to know that has the array private.
-std::optional<analysis::PrivateArray> canPrivatize(const Nest &nest, LoopIndex loop, unsigned base);
+/// With all that a program needs to know that has the array private; else why it cannot be, as a note:
+/// "`w` cannot be private: iteration i = 1 may read `w[3]` before it writes it".
+Answer<analysis::PrivateArray, diag::Note> canPrivatize(const Nest &nest, LoopIndex loop,
+                                                        unsigned base);
 
 /// One number or pointer, which a clause makes private.
 bool isVariable(const analysis::Base &base);
-
-/// The accesses' places in the loop's tree, each named by `symbol` itself, which points to the same element all
-/// through the loop; empty: not all of them are.
-std::vector<const ir::Expr *> placesByName(const Nest &nest, LoopIndex loop,
-                                           const std::vector<const analysis::Access *> &accesses,
-                                           const ir::Symbol *symbol);
 
 } // namespace parlift::legality

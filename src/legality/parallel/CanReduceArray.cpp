@@ -3,7 +3,10 @@
 #include "analysis/model/CText.h"
 #include "analysis/symbolic/Bounds.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <set>
 
 namespace parlift::legality {
 
@@ -60,30 +63,38 @@ std::optional<Section> reached(const Nest &nest, LoopIndex loop, const Access &a
   return Section{*low, *high};
 }
 
-} // namespace
-
-std::set<unsigned> reducibleBases(const Nest &nest, LoopIndex loop,
-                                  const std::vector<unsigned> &carried) {
-  std::set<unsigned> result;
-  const AccessTable &table = nest.table();
-  for (unsigned id : carried) {
-    unsigned base = table.accesses[nest.dependences.dependences[id].source].base;
-    std::string op;
-    bool all = table.bases[base].kind != BaseKind::Unknown && !table.bases[base].variesEverywhere;
-    for (const Access &access : table.accesses) {
-      if (access.base != base || !nest.isInside(access, loop))
-        continue;
-      if (op.empty())
-        op = access.updateOp;
-      all &= access.update > 0 && access.updateOp == op && !access.wholeObject;
-    }
-    if (all)
-      result.insert(base);
+/// Why it is none, or nothing.
+std::optional<diag::Note> isNoReduction(const Nest &nest, LoopIndex loop, unsigned base) {
+  const Base &array = nest.table().bases[base];
+  const auto because = [&](SourceRange where, const std::string &reason) {
+    return diag::Note{
+        std::move(where),
+        fmt::format("`{}` is no reduction: {}", array.text.empty() ? "it" : array.text, reason)};
+  };
+  std::string op;
+  for (const Access &access : nest.table().accesses) {
+    if (access.base != base || !nest.isInside(access, loop))
+      continue;
+    if (access.update == 0 || access.wholeObject)
+      return because(access.range, fmt::format("`{}` is {} here by itself", access.text,
+                                               access.isWrite ? "written" : "read"));
+    if (op.empty())
+      op = access.updateOp;
+    if (access.updateOp != op)
+      return because(access.range, fmt::format("`{}` is combined by `{}` here, elsewhere by `{}`",
+                                               access.text, access.updateOp, op));
   }
-  return result;
+  if (array.kind == BaseKind::Unknown || array.variesEverywhere)
+    return because(nest.loop(loop).stmt->source.keyword, "it is other memory in other iterations");
+  return std::nullopt;
 }
 
-ArrayReduction describeArrayReduction(const Nest &nest, LoopIndex loop, unsigned baseId) {
+} // namespace
+
+Answer<ArrayReduction, diag::Note> canReduceArray(const Nest &nest, LoopIndex loop,
+                                                  unsigned baseId) {
+  if (auto why = isNoReduction(nest, loop, baseId))
+    return std::move(*why);
   ArrayReduction result;
   const AccessTable &table = nest.table();
   const Base &base = table.bases[baseId];

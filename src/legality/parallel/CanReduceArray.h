@@ -9,21 +9,18 @@
 /// and those inside it run (which a test before it asks), or the array's declaration tells its length.
 #pragma once
 
+#include "legality/nest/Answer.h"
 #include "legality/nest/Nest.h"
 
-#include <set>
-
 namespace parlift::legality {
-
-/// Bases among those of the carried dependences for which the answer is yes.
-std::set<unsigned> reducibleBases(const Nest &nest, LoopIndex loop,
-                                  const std::vector<unsigned> &carried);
 
 struct ArrayReduction {
   analysis::Reduction reduction; ///< low and length empty: the section cannot be told
   bool floating = false;
   bool irregular = false;
 };
-ArrayReduction describeArrayReduction(const Nest &nest, LoopIndex loop, unsigned base);
+
+/// Else the access that is no such update.
+Answer<ArrayReduction, diag::Note> canReduceArray(const Nest &nest, LoopIndex loop, unsigned base);
 
 } // namespace parlift::legality

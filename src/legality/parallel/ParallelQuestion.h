@@ -2,7 +2,7 @@
 /// The question of CanParallelize.h as it is being answered. Private to its sources:
 ///
 ///     CanParallelizeScalars.cpp      each variable's role, or why it has none
-///     CanParallelizeArrays.cpp       carried dependences, and what removes them
+///     CanParallelizeArrays.cpp       carried dependences, and what removes them (Remedy.h)
 ///     CanParallelizePremises.cpp     what must hold when the loop is entered
 ///     CanParallelize.cpp             what cannot be seen; the verdict
 ///
@@ -10,6 +10,7 @@
 #pragma once
 
 #include "legality/parallel/CanParallelize.h"
+#include "legality/parallel/Remedy.h"
 
 #include <algorithm>
 #include <set>
@@ -60,10 +61,14 @@ private:
   void reduceOrRefuse(const analysis::ScalarUse &use);
   void induction(const analysis::ScalarUse &use, const analysis::Induction &induction);
   void arrays();
-  std::vector<std::vector<unsigned>> byArray(const std::vector<unsigned> &carried) const;
-  bool copyOrChoose(const std::vector<std::vector<unsigned>> &groups);
-  void privatize(std::vector<unsigned> &carried);
-  void arrayReduction(unsigned base);
+  void apply(std::vector<Remedy> &remedies);
+  void apply(const Remedy &remedy, const Remedy::OfRole &);
+  void apply(const Remedy &remedy, analysis::PrivateArray &array);
+  void apply(const Remedy &remedy, analysis::CopiedArray &array);
+  void apply(const Remedy &remedy, const Remedy::Condition &condition);
+  void apply(const Remedy &remedy, ArrayReduction &found);
+  bool distributes(const Remedies &remedies);
+  bool isSumInOrder(const Remedies &remedies);
   void refuseDependences(const std::vector<unsigned> &carried);
   bool refuseCounter(std::vector<diag::Note> &notes);
   void addresses();

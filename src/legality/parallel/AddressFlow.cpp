@@ -1,8 +1,8 @@
-#include "legality/nest/AddressEscapes.h"
+#include "legality/parallel/AddressFlow.h"
 
 #include "ir/Walk.h"
 
-#include <set>
+#include <utility>
 
 namespace parlift::legality {
 
@@ -11,22 +11,21 @@ using namespace ir;
 namespace {
 
 /// Follows the address through one loop and the functions that it calls, to a fixed point.
-class Escapes {
+class Flow {
 public:
-  Escapes(const Stmt &loop, const Symbol &symbol, bool isPointee,
-          const analysis::Liveness &liveness)
+  Flow(const Stmt &loop, const Symbol &symbol, bool isPointee, const analysis::Liveness &liveness)
       : loop_(loop), liveness_(liveness) {
-    (isPointee ? holders_ : objects_).insert(&symbol);
+    (isPointee ? flow_.holders : flow_.objects).insert(&symbol);
   }
 
-  const Expr *find() {
+  AddressFlow find() {
     do {
       hasGrown_ = false;
       visited_.clear();
       inCallee_ = false;
       statements(loop_);
-    } while (hasGrown_ && !found_);
-    return found_;
+    } while (hasGrown_ && !flow_.escape);
+    return std::move(flow_);
   }
 
 private:
@@ -128,7 +127,7 @@ private:
       escape(value);
       return;
     }
-    std::set<const Symbol *> &known = symbol.isReference ? objects_ : holders_;
+    std::set<const Symbol *> &known = symbol.isReference ? flow_.objects : flow_.holders;
     hasGrown_ |= known.insert(&symbol).second;
   }
 
@@ -153,7 +152,7 @@ private:
   bool isPlaceInObject(const Expr &place) const {
     switch (place.kind) {
     case ExprKind::VarRef:
-      return objects_.contains(place.symbol.get());
+      return flow_.objects.contains(place.symbol.get());
     case ExprKind::Member:
       return isPlaceInObject(*place.operands[0]);
     case ExprKind::Subscript:
@@ -168,11 +167,11 @@ private:
     switch (value.kind) {
     case ExprKind::AddressOf: {
       const Symbol *variable = variableOf(*value.operands[0]);
-      return isPlaceInObject(*value.operands[0]) || (variable && holders_.contains(variable));
+      return isPlaceInObject(*value.operands[0]) || (variable && flow_.holders.contains(variable));
     }
     case ExprKind::Load: {
       const Symbol *variable = variableOf(*value.operands[0]);
-      return variable && holders_.contains(variable) && mayHoldAddress(value.type);
+      return variable && flow_.holders.contains(variable) && mayHoldAddress(value.type);
     }
     case ExprKind::Cast:
       return value.type->isPointer() && carries(*value.operands[0]);
@@ -199,25 +198,23 @@ private:
   }
 
   void escape(const Expr &value) {
-    if (!found_)
-      found_ = &value;
+    if (!flow_.escape)
+      flow_.escape = &value;
   }
 
   const Stmt &loop_;
   const analysis::Liveness &liveness_;
-  std::set<const Symbol *> objects_; ///< names of the object: the variable, and references to it
-  std::set<const Symbol *> holders_; ///< what may hold its address
+  AddressFlow flow_;
   std::set<const Function *> visited_;
   bool inCallee_ = false;
   bool hasGrown_ = false;
-  const Expr *found_ = nullptr;
 };
 
 } // namespace
 
-const Expr *whereAddressEscapes(const Stmt &loop, const Symbol &symbol, bool isPointee,
-                                const analysis::Liveness &liveness) {
-  return Escapes(loop, symbol, isPointee, liveness).find();
+AddressFlow flowOfAddress(const Stmt &loop, const Symbol &symbol, bool isPointee,
+                          const analysis::Liveness &liveness) {
+  return Flow(loop, symbol, isPointee, liveness).find();
 }
 
 } // namespace parlift::legality

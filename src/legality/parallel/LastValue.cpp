@@ -1,0 +1,80 @@
+#include "legality/parallel/LastValue.h"
+
+#include "ir/Memory.h"
+#include "ir/Walk.h"
+#include "legality/parallel/Mentions.h"
+
+#include <algorithm>
+#include <set>
+
+namespace parlift::legality {
+
+using namespace analysis;
+
+namespace {
+
+/// Only the function itself can name a static local: it is dead after the loop when nothing else in the
+/// function mentions it and its address goes nowhere.
+bool isUsedInLoopAlone(const ir::Function &function, const ir::Stmt &loop,
+                       const ir::Symbol &symbol) {
+  const Mentions all = mentionsOf(*function.body, symbol);
+  return all.addresses == 0 && all.names == mentionsOf(loop, symbol).names;
+}
+
+/// A value of the variable leads to the object, by however many pointers.
+bool leadsTo(const ir::MemoryObject &from, const ir::MemoryObject &object,
+             std::set<const ir::MemoryObject *> &seen) {
+  return &from == &object ||
+         (seen.insert(&from).second &&
+          std::any_of(from.holds.begin(), from.holds.end(),
+                      [&](const ir::MemoryObject *held) { return leadsTo(*held, object, seen); }));
+}
+
+/// Nothing but the loop itself reads the object: no other function, and nothing in this one that a variable named outside
+/// the loop leads to. A pointer that is set there, as to what is allocated, is not read.
+bool isReadInLoopAlone(const ir::Function &function, const ir::Stmt &loop,
+                       const ir::MemoryObject &object) {
+  if (object.isKnownOutside || object.onlyReader.empty() || object.onlyReader != function.name)
+    return false;
+  std::set<const ir::Expr *> unread;
+  ir::forEachExpr(loop, [&](const ir::Expr &expr) { unread.insert(&expr); });
+  ir::forEachStmt(*function.body, [&](const ir::Stmt &stmt) {
+    if (stmt.kind == ir::StmtKind::Assign && stmt.target->kind == ir::ExprKind::VarRef)
+      unread.insert(stmt.target.get());
+  });
+  bool isRead = false;
+  ir::forEachExpr(*function.body, [&](const ir::Expr &expr) {
+    if (isRead || expr.kind != ir::ExprKind::VarRef || unread.contains(&expr))
+      return;
+    const ir::TypeKind kind = expr.symbol->type->kind;
+    std::set<const ir::MemoryObject *> seen;
+    isRead = expr.symbol->object
+                 ? leadsTo(*expr.symbol->object, object, seen)
+                 : !expr.symbol->type->isInteger() && !expr.symbol->type->isFloating() &&
+                       kind != ir::TypeKind::Bool;
+  });
+  return !isRead;
+}
+
+} // namespace
+
+bool isReadAfter(const Nest &nest, LoopIndex loop, const Base &base) {
+  const ir::Stmt &stmt = *nest.loop(loop).stmt;
+  if (!base.objects.empty() &&
+      std::all_of(base.objects.begin(), base.objects.end(), [&](const ir::MemoryObject *object) {
+        return isReadInLoopAlone(nest.function, stmt, *object);
+      }))
+    return false;
+  if (base.kind != BaseKind::Object || !base.symbol)
+    return true;
+  const ir::Symbol &symbol = *base.symbol;
+  if (symbol.storage == ir::Storage::StaticLocal && !symbol.addressTaken && !symbol.isReference)
+    return !isUsedInLoopAlone(nest.function, stmt, symbol);
+  // Who gets a local array's address only while it runs has returned by then.
+  const bool isPassedDown =
+      symbol.storage == ir::Storage::Local && symbol.object && symbol.object->holdsOwnValues;
+  return nest.liveness.liveAfter(stmt, symbol) ||
+         (!isPassedDown && nest.liveness.accesses().isReachable(symbol));
+}
+
+} // namespace parlift::legality

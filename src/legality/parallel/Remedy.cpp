@@ -1,0 +1,265 @@
+#include "legality/parallel/Remedy.h"
+
+#include "legality/parallel/CanCopyIn.h"
+#include "legality/parallel/CanPrivatize.h"
+#include "legality/versions/CanChooseParameters.h"
+
+#include <algorithm>
+#include <numeric>
+#include <optional>
+#include <set>
+
+namespace parlift::legality {
+
+using namespace analysis;
+using diag::DependenceKind;
+
+namespace {
+
+using Ids = std::vector<unsigned>;
+
+class Search {
+public:
+  Search(const Nest &nest, LoopIndex loop, const Roles &roles)
+      : nest_(nest), loop_(loop), roles_(roles) {}
+
+  Remedies run(const Ids &carried) {
+    std::vector<Part> parts;
+    for (const Ids &component : components(carried))
+      parts.push_back(removeByClauses(component));
+    std::vector<std::optional<std::vector<Remedy>>> copies;
+    for (const Part &part : parts)
+      copies.push_back(copiesOfAll(part.left));
+    const bool needsNoTest =
+        std::ranges::all_of(copies, [](const auto &one) { return one.has_value(); });
+    if (needsNoTest)
+      for (auto &one : copies)
+        choose(std::move(*one));
+    else
+      removeByTest(parts, copies);
+    for (const Part &part : parts)
+      if (!part.left.empty() && !isRemoved(part.left))
+        object(part);
+    std::ranges::sort(result_.left);
+    return std::move(result_);
+  }
+
+private:
+  /// One component: all that it carries, and what clauses leave of that.
+  struct Part {
+    Ids all, left;
+  };
+
+  const Dependence &at(unsigned id) const { return nest_.dependences.dependences[id]; }
+  unsigned sourceBase(unsigned id) const { return nest_.table().accesses[at(id).source].base; }
+  unsigned sinkBase(unsigned id) const { return nest_.table().accesses[at(id).sink].base; }
+  std::set<unsigned> basesOf(const Ids &ids) const {
+    std::set<unsigned> bases;
+    for (const unsigned id : ids)
+      bases.insert({sourceBase(id), sinkBase(id)});
+    return bases;
+  }
+  std::optional<ScalarRole> roleOf(unsigned base) const {
+    const Base &object = nest_.table().bases[base];
+    const auto role =
+        object.kind == BaseKind::Object ? roles_.find(object.symbol.get()) : roles_.end();
+    return role == roles_.end() ? std::nullopt : std::optional(role->second);
+  }
+
+  void choose(std::vector<Remedy> remedies) {
+    for (Remedy &one : remedies) {
+      removed_.insert(one.removes.begin(), one.removes.end());
+      result_.chosen.push_back(std::move(one));
+    }
+  }
+  bool isRemoved(const Ids &ids) const {
+    return std::ranges::all_of(ids, [this](unsigned id) { return removed_.contains(id); });
+  }
+
+  /// Connected by common arrays, in order of their first dependences.
+  std::vector<Ids> components(const Ids &carried) const {
+    std::vector<unsigned> leader(nest_.table().bases.size());
+    std::iota(leader.begin(), leader.end(), 0U);
+    const auto find = [&](unsigned base) {
+      while (leader[base] != base)
+        base = leader[base];
+      return base;
+    };
+    for (const unsigned id : carried)
+      leader[find(sinkBase(id))] = find(sourceBase(id));
+    std::vector<Ids> result;
+    std::map<unsigned, std::size_t> places;
+    for (const unsigned id : carried) {
+      const auto [place, isNew] = places.try_emplace(find(sourceBase(id)), result.size());
+      if (isNew)
+        result.emplace_back();
+      result[place->second].push_back(id);
+    }
+    return result;
+  }
+
+  /// Reductions and private copies, base by base.
+  Part removeByClauses(const Ids &component) {
+    Part part{component, component};
+    for (const unsigned base : basesOf(component))
+      if (auto remedy = reduction(base))
+        take(part.left, std::move(*remedy),
+             [&](unsigned id) { return sourceBase(id) == base && sinkBase(id) == base; });
+    for (const unsigned base : basesOf(part.left))
+      if (auto remedy = privatization(base))
+        take(part.left, std::move(*remedy), [&](unsigned id) { return sourceBase(id) == base; });
+    return part;
+  }
+
+  template <typename Removes> void take(Ids &left, Remedy remedy, const Removes &removes) {
+    for (const unsigned id : left)
+      if (removes(id))
+        remedy.removes.push_back(id);
+    std::erase_if(left, removes);
+    if (!remedy.removes.empty())
+      choose({std::move(remedy)});
+  }
+
+  std::optional<Remedy> reduction(unsigned base) {
+    auto found = canReduceArray(nest_, loop_, base);
+    if (!found)
+      return std::nullopt;
+    if (roleOf(base) == ScalarRole::Reduction)
+      return Remedy{{}, base, Remedy::OfRole{}};
+    if (nest_.options.strictFp && found->floating) {
+      result_.inOrder.push_back(nest_.table().bases[base].text);
+      return std::nullopt;
+    }
+    return Remedy{{}, base, *found};
+  }
+
+  std::optional<Remedy> privatization(unsigned base) const {
+    const auto found = canPrivatize(nest_, loop_, base);
+    if (!found)
+      return std::nullopt;
+    if (!isVariable(nest_.table().bases[base]))
+      return Remedy{{}, base, *found};
+    // A variable, some of whose accesses go by its address. Its role is settled; a clause fulfils it.
+    const auto role = roleOf(base);
+    const bool isOwn = role == ScalarRole::Private || role == ScalarRole::Lastprivate;
+    return isOwn && found->followsName ? std::optional(Remedy{{}, base, Remedy::OfRole{}})
+                                       : std::nullopt;
+  }
+
+  /// One for each array of which these reads find what was there before the loop; nullopt: some does not.
+  std::optional<std::vector<Remedy>> copiesOfAll(const Ids &ids) const {
+    auto arrays = canCopyIn(nest_, loop_, ids);
+    if (!arrays)
+      return std::nullopt;
+    std::vector<Remedy> result;
+    for (const CopiedArray &array : *arrays)
+      result.push_back({result.empty() ? ids : Ids{}, 0, array});
+    return result;
+  }
+
+  /// Reads of the component, one by one, that a copy serves.
+  Ids servedByCopy(const Ids &ids) const {
+    std::map<unsigned, Ids> byRead;
+    for (const unsigned id : ids)
+      if (at(id).kind == DependenceKind::WAR)
+        byRead[at(id).source].push_back(id);
+    Ids served;
+    for (const auto &[read, own] : byRead)
+      if (canCopyIn(nest_, loop_, own))
+        served.insert(served.end(), own.begin(), own.end());
+    return served;
+  }
+
+  std::optional<Remedy::Condition> conditionFor(const Ids &ids) const {
+    const bool isExact = std::ranges::all_of(ids, [this](unsigned id) { return at(id).exact; });
+    return isExact ? canChooseParameters(nest_, loop_, ids) : std::nullopt;
+  }
+
+  /// What a test rules out of a component, by itself or when copies have served some of its reads.
+  struct Tested {
+    std::vector<Remedy> copies;
+    Remedy condition;
+  };
+  std::optional<Tested> byTest(const Ids &ids) const {
+    if (auto condition = conditionFor(ids))
+      return Tested{{}, {ids, 0, std::move(*condition)}};
+    const Ids served = servedByCopy(ids);
+    if (served.empty() || served.size() == ids.size())
+      return std::nullopt;
+    Ids rest = ids;
+    std::erase_if(rest, [&](unsigned id) { return std::ranges::find(served, id) != served.end(); });
+    auto condition = conditionFor(rest);
+    auto copies = condition ? copiesOfAll(served) : std::nullopt;
+    if (!copies)
+      return std::nullopt;
+    return Tested{std::move(*copies), {std::move(rest), 0, std::move(*condition)}};
+  }
+
+  /// Some component needs a test: of the others it takes what it can, too. What neither a test nor copies remove is left.
+  void removeByTest(const std::vector<Part> &parts,
+                    std::vector<std::optional<std::vector<Remedy>>> &copies) {
+    Ids tested;
+    std::vector<Remedy> conditions;
+    for (std::size_t k = 0; k < parts.size(); ++k) {
+      const Ids &ids = parts[k].left;
+      auto test = ids.empty() ? std::nullopt : byTest(ids);
+      if (test && (test->copies.empty() || !copies[k])) {
+        choose(std::move(test->copies));
+        tested.insert(tested.end(), test->condition.removes.begin(), test->condition.removes.end());
+        conditions.push_back(std::move(test->condition));
+      } else if (copies[k]) {
+        choose(std::move(*copies[k]));
+      } else {
+        result_.left.insert(result_.left.end(), ids.begin(), ids.end());
+      }
+    }
+    // Said at once, what one part asks is not asked again by another.
+    if (conditions.size() > 1)
+      if (auto joint = conditionFor(tested))
+        conditions = {{std::move(tested), 0, std::move(*joint)}};
+    choose(std::move(conditions));
+  }
+
+  /// The remedy that is made for what the array carries, had it been possible: its reason is worth a note. Of what is only not
+  /// excluded the subscripts are to be told, not these.
+  void object(const Part &part) {
+    if (!nest_.options.explains)
+      return;
+    for (const unsigned base : basesOf(part.left)) {
+      const auto carries = [&](DependenceKind kind, bool isProved = false) {
+        return std::ranges::any_of(part.left, [&](unsigned id) {
+          return at(id).kind == kind && sourceBase(id) == base && !at(id).quota &&
+                 (at(id).exact || !isProved);
+        });
+      };
+      const auto note = [&](const auto &answer) {
+        if (!answer)
+          result_.objections.push_back(answer.refusal());
+      };
+      const bool isUpdated = std::ranges::any_of(nest_.table().accesses, [&](const Access &access) {
+        return access.base == base && access.update > 0 && nest_.isInside(access, loop_);
+      });
+      if (isUpdated && carries(DependenceKind::RAW) && carries(DependenceKind::WAW))
+        note(canReduceArray(nest_, loop_, base));
+      else if (carries(DependenceKind::WAW, true)) // each iteration writes what another one does
+        note(canPrivatize(nest_, loop_, base));
+      else if (carries(DependenceKind::WAR, true) && !carries(DependenceKind::RAW))
+        note(canCopyIn(nest_, loop_, part.left));
+    }
+  }
+
+  const Nest &nest_;
+  const LoopIndex loop_;
+  const Roles &roles_;
+  std::set<unsigned> removed_;
+  Remedies result_;
+};
+
+} // namespace
+
+Remedies findRemedies(const Nest &nest, LoopIndex loop, const std::vector<unsigned> &carried,
+                      const Roles &roles) {
+  return Search(nest, loop, roles).run(carried);
+}
+
+} // namespace parlift::legality
