@@ -103,6 +103,20 @@ struct CopyInClause {
   std::string low, end;            ///< the elements that are read, as above
   std::vector<const Expr *> names; ///< the VarRefs of those reads, in the loop's own tree
 };
+/// What is found out about an index array before the loop, by a loop with the same header that reads what the loop is sure
+/// to read. `low` and `end` are values in iteration k, in the loop's own counter and what stands still meanwhile:
+///
+///     distinct    low is never the same in two iterations              out[idx[i]] = in[i]       idx[i]
+///     ascending   end in one is at most low in the next, and low       v[k], ptr[i] <= k < ptr[i+1]
+///                 does not fall: [low, end) follow one another         low ptr[i], end ptr[i + 1]
+///
+/// The loop falls back (ParallelMark::hasFallback) where it is not so, and where memory for the test is not to be had.
+struct InspectClause {
+  enum class Kind : std::uint8_t { Distinct, Ascending };
+  Kind kind = Kind::Distinct;
+  std::string name;             ///< the user's words for the array
+  std::vector<ExprRef> low, end; ///< Distinct: one low, no end. Ascending: each end with each low
+};
 struct KernelMark;
 struct ScanMark;
 struct ParallelMark {
@@ -125,6 +139,7 @@ struct ParallelMark {
   std::vector<ArgReductionClause> argReductions;
   std::vector<OwnArrayClause> ownArrays;
   std::vector<CopyInClause> copyIns;
+  std::vector<InspectClause> inspections; ///< need a counter; all must hold, once `condition` does
   std::optional<CountedClause> counted;
   std::shared_ptr<const KernelMark> kernel; ///< null: it runs on the CPU
   std::shared_ptr<const ScanMark> scan;     ///< Scan.h; null: its iterations pass no state on

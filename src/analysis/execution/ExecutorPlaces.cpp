@@ -351,6 +351,8 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
   const std::string key = "load" + lasting->key;
   if (type->isInteger()) {
     Value value = keyedInteger(key, expr, std::move(lasting->variesIn), everywhere);
+    if (const AtomId id = value.number.atoms().front(); !table().atoms[id].load)
+      table().atoms.atoms.change(id).load = expr.operands[0].get();
     if (isContainerSize(*expr.operands[0])) // a range-for writes only the container's name
       table().atoms.atoms.change(value.number.atoms().front()).text =
           memberText(*expr.operands[0]->operands[0], "size()");

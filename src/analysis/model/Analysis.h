@@ -130,6 +130,8 @@ struct LoopFacts {
   std::vector<CopiedArray> copiedArrays;
   /// How the loop passes a small state on, where that is what it needs (ir/Scan.h); null: it passes none on.
   std::shared_ptr<const ir::ScanMark> scan;
+  /// To be found out before the loop, besides `record.condition`.
+  std::vector<ir::InspectClause> inspections;
   /// `tripText` and the inductions hold only where `record.condition` does (a premise of the model is
   /// part of it). False: whatever condition there is, it is about overlapping memory alone.
   bool formsNeedCondition = true;

@@ -63,6 +63,8 @@ struct Atom {
   /// Quotient, Remainder: the operand is not negative where this was computed, so that C's operator,
   /// which rounds towards zero, gives the same.
   bool isSaidInC = false;
+  /// Value: the place of a read that yields it, in the tree; there may be more. Null: it is no read of memory.
+  const ir::Expr *load = nullptr;
   std::optional<Polynomial> sameModulo; ///< equals this modulo 2^64: (size_t)k is k
   std::int64_t divisor = 1;
   Origin origin = Origin::Free; ///< Value

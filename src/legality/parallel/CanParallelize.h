@@ -44,6 +44,7 @@ struct Judgement {
   std::vector<analysis::PrivateArray> privateArrays;
   std::vector<analysis::CopiedArray> copiedArrays;
   std::shared_ptr<const ir::ScanMark> scan;
+  std::vector<ir::InspectClause> inspections;
 };
 
 Judgement canParallelize(const Nest &nest, LoopIndex loop);
