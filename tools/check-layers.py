@@ -2,7 +2,8 @@
 """Checks who includes whom, against the arrows of docs/architecture.md.
 
 Also: the rooms of a folder include one another one way; Clang's headers only in frontend, rewrite and tool, isl's only in poly, and every header opens
-with `/// \\file` and is guarded. Prints a line for each fault; exits 1 if there is one.
+with `/// \\file` and is guarded. What analysis, legality, plan and the marks of the tree know of a program they hold as trees:
+a field of theirs that is a string is no C text, or owed to that rule and listed here, and so is who takes C text apart. Prints a line for each fault; exits 1 if there is one.
 """
 import pathlib
 import re
@@ -48,6 +49,56 @@ FOREIGN = {
     "llvm": {"frontend", "rewrite", "tool"},
     "isl": {"poly"},
 }
+# Fields of strings that are no C text: names, words of the plan language and of remarks, terms for a solver. `text` is what a person is
+# shown for a value whose tree stands beside it.
+NO_C_TEXT = set(
+    "words script name op fieldName text updateOp variable names taken_ declarations_ assertions_ definitions_ wideLimits_ term key roots"
+    " copies arguments inOrder what_ name_ why change steps counter loop slices shared constants transposes verb id comment notEditable"
+    " macroName label hiddenDeclaration schedule loopPath reason spaces wanted_ meaning_".split()
+)
+# C text still: header -> fields, each as often as it stands there. What becomes a tree leaves the list; nothing is added to it.
+C_TEXT = {
+    "analysis/model/Analysis.h": ["stepText", "low", "length", "entryTests", "low", "end", "low", "end"]
+    + ["tripText", "longTripText", "tripType", "entryTest", "workText"],
+    "analysis/model/CText.h": ["words_"],
+    "ir/Kernel.h": ["trips", "ownTrips", "low", "end", "conditions", "conditions"],
+    "ir/Scan.h": ["condition"],
+    "ir/Stmt.h": ["section", "stepText", "trip", "type", "low", "end", "low", "end", "condition"],
+    "legality/gpu/CanOffload.h": ["conditions_"],
+    "legality/gpu/TouchedRanges.h": ["conditions"],
+    "legality/parallel/CanParallelize.h": ["condition"],
+    "legality/parallel/ParallelQuestion.h": ["clauses_"],
+    "legality/versions/CanAvoidOverlap.h": ["condition", "entryTests"],
+    "plan/cpu/MarkMaker.h": ["entryTests_"],
+}
+# Who takes texts apart: bytes of the source, keys, names, words of a plan, terms for a solver; none of them is C text made by the tool.
+NO_SURGERY = set(
+    "analysis/symbolic/SmtTerms.cpp analysis/execution/Assigned.cpp analysis/execution/Executor.cpp analysis/execution/ExecutorStatements.cpp"
+    " legality/loops/Reordering.cpp legality/parallel/CanScan.cpp legality/parallel/LoopShape.cpp legality/storage/PackReads.cpp"
+    " legality/gpu/DeviceFunctions.cpp plan/model/LoopVariables.cpp plan/model/Machine.cpp plan/model/Sizes.cpp plan/gpu/Transposes.cpp"
+    " plan/gpu/KernelFunctions.cpp plan/gpu/Constants.cpp".split()
+)
+# Lines that do it to C text still: file -> how many. It sinks only.
+SURGERY = {
+    "analysis/model/CText.cpp": 1,
+    "legality/parallel/Evidence.cpp": 1,
+    "legality/parallel/CanParallelizePremises.cpp": 2,
+    "legality/parallel/CanParallelizeArrays.cpp": 1,
+    "legality/versions/CanAvoidOverlap.cpp": 2,
+    "legality/versions/CanChooseParameters.cpp": 1,
+    "plan/model/Cost.cpp": 8,
+    "plan/cpu/Candidate.cpp": 2,
+    "plan/cpu/CandidateArrays.cpp": 3,
+    "plan/cpu/CandidateShape.cpp": 4,
+    "plan/cpu/Policy.cpp": 1,
+}
+OPERATES_IN = ("analysis/", "legality/", "plan/model/", "plan/cpu/", "plan/gpu/")
+OPERATES = re.compile(r"\.(?:substr|find_first_of|find_first_not_of|rfind)\(|\.find\([\"']")
+FACTS_LIE_IN = ("analysis/", "legality/", "plan/", "ir/Stmt.h", "ir/Kernel.h", "ir/Scan.h")
+TEXT_FIELD = re.compile(
+    r"std::(?:string|(?:vector|set|optional)<std::string>)\s+(\w+(?:\s*,\s*\w+)*)\s*(?:=[^;()]*|\{\})?;"
+)
+COMMENT = re.compile(r"//[^\n]*")
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.MULTILINE)
 
 
@@ -85,6 +136,33 @@ def faults(path, folder):
             yield 1, "a header has `#pragma once`"
 
 
+def text_faults(name, text):
+    """Of a header: fields that hold C text and are not listed, and those that are listed and no longer there."""
+    owed = list(C_TEXT.get(name, []))
+    plain = COMMENT.sub("", text)
+    for match in TEXT_FIELD.finditer(plain):
+        if plain[: match.start()].count("(") != plain[: match.start()].count(")"):
+            continue  # a parameter
+        line = plain.count("\n", 0, match.start(1)) + 1
+        for field in re.split(r"\s*,\s*", match.group(1)):
+            if field in owed:
+                owed.remove(field)
+            elif field not in NO_C_TEXT:
+                yield line, f"`{field}` is a string: a fact is a tree (docs/architecture.md), or name it among what is no C text"
+    for field in owed:
+        yield 1, f"`{field}` is C text no longer: take it off the list in tools/check-layers.py"
+
+
+def surgery_faults(name, text):
+    """Of a source file: more lines that take C text apart than are listed, or fewer."""
+    lines = [number for number, line in enumerate(text.split("\n"), 1) if OPERATES.search(COMMENT.sub("", line))]
+    owed = SURGERY.get(name, 0)
+    if len(lines) > owed:
+        yield lines[-1], f"{len(lines)} lines take a text apart, {owed} are listed: ask the tree, or name the file among those whose text is not C"
+    elif len(lines) < owed:
+        yield 1, f"{len(lines)} lines take C text apart and no longer {owed}: say so in tools/check-layers.py"
+
+
 def main():
     found = 0
     for path in sorted((ROOT / "src").rglob("*")):
@@ -95,7 +173,13 @@ def main():
             print(f"{path.relative_to(ROOT)}:1: the folder {folder} has no place in the layers")
             found += 1
             continue
-        for line, text in faults(path, folder):
+        found_here = list(faults(path, folder))
+        name = str(path.relative_to(ROOT / "src"))
+        if path.suffix == ".h" and name.startswith(FACTS_LIE_IN):
+            found_here += text_faults(name, path.read_text(encoding="utf-8"))
+        if path.suffix == ".cpp" and name.startswith(OPERATES_IN) and name not in NO_SURGERY:
+            found_here += surgery_faults(name, path.read_text(encoding="utf-8"))
+        for line, text in found_here:
             print(f"{path.relative_to(ROOT)}:{line}: {text}")
             found += 1
     return 1 if found else 0
