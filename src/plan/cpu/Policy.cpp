@@ -47,6 +47,12 @@ CostModel withCopies(CostModel cost, const ir::ParallelMark &mark, const LoopFac
   return cost;
 }
 
+/// The last values of an array of the threads' own are the last thread's: it must not have had other iterations after that one.
+bool keepsOwnArray(const ir::ParallelMark &mark) {
+  return std::ranges::any_of(mark.ownArrays,
+                             [](const ir::OwnArrayClause &array) { return array.last; });
+}
+
 /// Rules 3 to 5.
 Step markedStep(const LoopFacts &loop, const FunctionFacts &facts, const PlanOptions &options,
                 ir::ParallelMark mark) {
@@ -62,9 +68,12 @@ Step markedStep(const LoopFacts &loop, const FunctionFacts &facts, const PlanOpt
   if (options.inVersions && !mark.condition.empty() && canStandTwice(*loop.loop)) {
     mark.hasFallback = true;
     mark.inductionsNeedCondition = false;
+    mark.runsAtLeastOnce |= isGuardedByTrips(loop) && loop.step && !guard.empty();
   }
   if (collapses(loop, facts, mark))
     mark.collapse = 2;
+  else if (keepsOwnArray(mark))
+    mark.schedule = "static";
   else if (mark.argReductions.empty()) // which need each thread's share to be one ascending run
     mark.schedule = schedule(loop, facts);
   // Where threads steal iterations from each other, LLVM's runtime 19 often takes no iteration for the

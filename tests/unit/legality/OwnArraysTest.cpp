@@ -23,7 +23,7 @@ std::string run(const Snippet &snippet, int n, int m) {
   plan::PlanOptions any;
   any.cost.startCost = 0;
   const plan::Plan plan = plan::makePlan({facts}, any);
-  EXPECT_EQ(plan::print(plan.steps.front()), "parallel f:1 own(a, last)");
+  EXPECT_EQ(plan::print(plan.steps.front()), "parallel f:1 schedule(static) own(a, last)");
   const ir::Unit planned = plan::applyPlan(*snippet.unit, plan);
   Interpreter interpreter(planned);
   Interpreter::Schedule schedule;
