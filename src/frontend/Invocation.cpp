@@ -177,13 +177,8 @@ std::vector<std::string> languageFlags(const Request &request,
   return result;
 }
 
-} // namespace
-
-Invocation makeInvocation(const Request &request, bool hasOmpPragmas) {
-  Invocation result;
-  result.directory = request.directory;
-  result.input = request.path;
-
+/// As they are written; the database's directory goes into `result`.
+std::vector<std::string> allFlags(const Request &request, Invocation &result) {
   std::vector<std::string> flags;
   // Flags after `--` stand for the database, as in every Clang tool, unless both are asked for.
   if (request.flags.empty() || !request.buildDirectory.empty())
@@ -193,6 +188,22 @@ Invocation makeInvocation(const Request &request, bool hasOmpPragmas) {
       result.directory = command->Directory;
     }
   flags.insert(flags.end(), request.flags.begin(), request.flags.end());
+  return flags;
+}
+
+} // namespace
+
+std::vector<std::string> flagsOf(const Request &request) {
+  Invocation unused;
+  return allFlags(request, unused);
+}
+
+Invocation makeInvocation(const Request &request, bool hasOmpPragmas) {
+  Invocation result;
+  result.directory = request.directory;
+  result.input = request.path;
+
+  const std::vector<std::string> flags = allFlags(request, result);
   if (!result.directory.empty())
     result.input = absolutePath(request.path, "");
 

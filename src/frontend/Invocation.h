@@ -22,6 +22,9 @@ struct Invocation {
   std::vector<Diagnostic> notes;
 };
 
+/// The user's flags, or the database's, as they are written.
+std::vector<std::string> flagsOf(const Request &request);
+
 /// `hasOmpPragmas`: the file's text mentions OpenMP, so its directives must be parsed.
 Invocation makeInvocation(const Request &request, bool hasOmpPragmas);
 

@@ -1,5 +1,6 @@
 #include "pipeline/GpuSource.h"
 
+#include "frontend/DeclarationRules.h"
 #include "plan/gpu/Kernels.h"
 #include "support/Edit.h"
 #include "support/Words.h"
@@ -128,12 +129,18 @@ plan::Plan withKernels(plan::Plan plan, const std::vector<analysis::FunctionFact
   return plan;
 }
 
-std::vector<Edit> emitted(const ir::Unit &unit, const Options &options) {
+std::vector<Edit> emitted(const ir::Unit &unit, const frontend::Request &request,
+                          const Options &options) {
+  const frontend::DeclarationRules rules = frontend::declarationRules(request);
+  target::openmp::EmitOptions form{.hidesMacro = options.withoutOpenMp,
+                                   .declaresFirst = rules.comeFirst,
+                                   .isC90 = rules.notInHeader};
   if (options.target == Target::OpenMp)
-    return target::openmp::emit(unit, {.hidesMacro = options.withoutOpenMp});
+    return target::openmp::emit(unit, form);
   const std::vector<Edit> kernels = target::gpu::emit(unit, *dialectOf(options));
   const bool becomesCxx = options.target == Target::Cuda && !unit.isCxx && !kernels.empty();
-  std::vector<Edit> edits = target::openmp::emit(unit, {becomesCxx, options.withoutOpenMp});
+  form.becomesCxx = becomesCxx;
+  std::vector<Edit> edits = target::openmp::emit(unit, form);
   edits.insert(edits.end(), kernels.begin(), kernels.end());
   if (becomesCxx)
     for (Edit &edit : target::cuda::asCxx(unit))

@@ -22,7 +22,8 @@ plan::GpuOptions kernelOptions(const Options &options);
 plan::Plan withKernels(plan::Plan plan, const std::vector<analysis::FunctionFacts> &facts,
                        const AnalyzedFile &file, const Options &options);
 
-/// `unit`: with the plan's marks. Loops without kernels are the OpenMP printer's.
-std::vector<Edit> emitted(const ir::Unit &unit, const Options &options);
+/// `unit`: with the plan's marks. Loops without kernels are the OpenMP printer's. `request`: how it is parsed.
+std::vector<Edit> emitted(const ir::Unit &unit, const frontend::Request &request,
+                          const Options &options);
 
 } // namespace parlift::pipeline

@@ -297,8 +297,9 @@ ParallelizedFile parallelize(const AnalyzedFile &original, const Selection &sele
 
   // Phase emit: the marks go onto the tree, and the printer says what to insert where. It knows no
   // policy and looks at nothing but the tree.
-  const std::vector<Edit> edits = phases.run(
-      Phase::Emit, [&] { return emitted(plan::applyPlan(*file.unit, result.plan), options); });
+  const std::vector<Edit> edits = phases.run(Phase::Emit, [&] {
+    return emitted(plan::applyPlan(*file.unit, result.plan), file.request, options);
+  });
   phases.dump(Phase::Emit, [&] { return describe(edits); });
 
   // Phase rewrite: last, on bytes. What no edit names stays as it is.

@@ -260,7 +260,7 @@ void Workbench::finish() {
       remarks_.insert(remarks_.end(), step.remarks.begin(), step.remarks.end());
     }
   const Result<std::string> after =
-      applyEdits(text(), emitted(plan::applyPlan(*unit_, marks_), options_));
+      applyEdits(text(), emitted(plan::applyPlan(*unit_, marks_), request_, options_));
   if (!after)
     throw Defect(after.error());
   marks_.steps.clear();

@@ -213,11 +213,12 @@ void Emitter::emitLoop(const ir::Stmt &loop, const std::string &call, int depth)
   if (loop.parallel->kernel->cpuIsParallel) {
     ir::Stmt onCpu = loop;
     onCpu.parallel->kernel = nullptr;
-    const openmp::LoopText lines = openmp::loopText(onCpu, layout_, inner, unit, unit_.isCxx);
+    const openmp::LoopText lines = openmp::loopText(onCpu, layout_, inner, unit, {unit_.isCxx});
     // The call takes the counter's address, and then gcc 12 gives it some value where no iteration runs: the loop is left sequential.
     if (lines.leavesLoop() && lines.condition.empty() && onCpu.parallel->lastprivates.empty()) {
       head += lines.isDirectiveAlone() ? "" : " {";
-      putLines(head, lines.before);
+      for (const openmp::Line &line : lines.before)
+        putLines(head, {line.text});
       putLines(head, lines.directive);
       putLines(tail, lines.closing);
       putLines(tail, lines.after);

@@ -44,13 +44,13 @@ Shared begin(LoopText &text, const Search &search, Layout &layout, bool inTempla
     if (isMarker) {
       shared.before = layout.freshName(symbol.name + "_before");
       text.before.push_back(
-          fmt::format("{} = {};", declarationOf(symbol, shared.before, true), symbol.name));
+          {fmt::format("{} = {};", declarationOf(symbol, shared.before, true), symbol.name), true});
     }
     const std::string declared = inTemplate
                                      ? fmt::format("__typeof__({}) {}", symbol.name, shared.all[n])
                                      : declarationOf(symbol, shared.all[n], false);
     text.before.push_back(
-        fmt::format("{} = {};", declared, isMarker ? search.nowhere() : symbol.name));
+        {fmt::format("{} = {};", declared, isMarker ? search.nowhere() : symbol.name), true});
   }
   return shared;
 }
@@ -115,7 +115,6 @@ void addArgReductions(LoopText &text, const ir::Stmt &loop, const ir::ParallelMa
   for (const Shared &search : searches)
     end(text, search, unit);
   text.closing.push_back("}");
-  text.declares = true;
 }
 
 } // namespace parlift::target::openmp

@@ -81,8 +81,10 @@ bool isSurelyPositive(const std::string &length, const std::set<std::string> &po
 
 class Copies {
 public:
-  Copies(LoopText &text, ir::ParallelMark &mark, Layout &layout, std::string unit, bool isCxx)
-      : text_(text), mark_(mark), layout_(layout), unit_(std::move(unit)), isCxx_(isCxx) {}
+  Copies(LoopText &text, ir::ParallelMark &mark, Layout &layout, std::string unit,
+         const Language &language)
+      : text_(text), mark_(mark), layout_(layout), unit_(std::move(unit)), isCxx_(language.isCxx),
+        isC90_(language.isC90) {}
 
   void add();
 
@@ -94,7 +96,7 @@ private:
     if (isNumber(end))
       return end;
     const std::string name = layout_.freshName(array + "_length");
-    text_.before.push_back(fmt::format("const long {} = {};", name, end));
+    text_.before.push_back({fmt::format("const long {} = {};", name, end), true});
     return name;
   }
   void allocate(const ElementText &element, const std::string &name, const std::string &count);
@@ -105,7 +107,7 @@ private:
   ir::ParallelMark &mark_;
   Layout &layout_;
   const std::string unit_;
-  const bool isCxx_;
+  const bool isCxx_, isC90_;
   std::string condition_; ///< the loop's own
   std::string last_;      ///< the number of the thread that had the last iteration
   std::vector<std::string> after_;
@@ -123,10 +125,10 @@ void Copies::allocate(const ElementText &element, const std::string &name,
     memory = fmt::format("{} ? {} : {}", condition_, memory, null());
   const std::string declared = pointerText(element, name, false) + " =";
   if (declared.size() + memory.size() < columns) {
-    text_.before.push_back(fmt::format("{} {};", declared, memory));
+    text_.before.push_back({fmt::format("{} {};", declared, memory), true});
   } else {
-    text_.before.push_back(declared);
-    text_.before.push_back(fmt::format("    {};", memory));
+    text_.before.push_back({declared, true});
+    text_.before.push_back({fmt::format("    {};", memory), true});
   }
   text_.headers.insert("stdlib.h");
   after_.push_back(fmt::format("free({});", name));
@@ -142,21 +144,21 @@ void Copies::addOwn(const ir::OwnArrayClause &clause) {
   const std::string length = lengthOf(array, clause.end);
   allocate(element, own, fmt::format("(size_t)omp_get_max_threads() * {}", length));
   text_.headers.insert("omp.h");
-  text_.before.push_back(fmt::format("{} = {};", pointerText(element, all, false), array));
+  text_.before.push_back({fmt::format("{} = {};", pointerText(element, all, false), array), true});
   if (clause.last && last_.empty()) {
     last_ = layout_.freshName("last_thread");
-    text_.before.push_back(fmt::format("int {} = -1;", last_));
+    text_.before.push_back({fmt::format("int {} = -1;", last_), true});
     auto symbol = std::make_shared<ir::Symbol>();
     symbol->name = last_;
     mark_.firstprivates.push_back(symbol);
     mark_.lastprivates.push_back(symbol);
-    mark_.schedule = "static";
-    text_.bodyStart.push_back(fmt::format("{} = omp_get_thread_num();", last_));
+    text_.bodyStart.push_back({fmt::format("{} = omp_get_thread_num();", last_)});
   }
   const std::string thread = clause.last ? last_ : "omp_get_thread_num()";
-  text_.bodyStart.push_back(fmt::format("{} = {} != {} ? {} + (size_t){} * {} : {};",
-                                        pointerText(element, array, false), own, null(), own,
-                                        thread, length, all));
+  text_.bodyStart.push_back(
+      {fmt::format("{} = {} != {} ? {} + (size_t){} * {} : {};", pointerText(element, array, false),
+                   own, null(), own, thread, length, all),
+       true});
   if (!clause.last)
     return;
   text_.headers.insert("string.h");
@@ -178,20 +180,23 @@ void Copies::addCopy(const ir::CopyInClause &clause) {
   const std::string index = layout_.freshName("k");
   const std::string length = lengthOf(array, clause.end);
   allocate(element, copy, length);
-  text_.before.push_back(fmt::format("{} = {} != {} ? {} : {};", pointerText(element, old, true),
-                                     copy, null(), copy, array));
-  text_.before.push_back(fmt::format("if ({} != {}) {{", copy, null()));
-  text_.before.push_back(unit_ + "#pragma omp parallel for");
-  text_.before.push_back(
-      fmt::format("{0}for (long {1} = {2}; {1} < {3}; {1}++)", unit_, index, clause.low, length));
+  text_.before.push_back({fmt::format("{} = {} != {} ? {} : {};", pointerText(element, old, true),
+                                      copy, null(), copy, array),
+                          true});
+  text_.before.push_back({fmt::format("if ({} != {}) {{", copy, null())});
+  if (isC90_)
+    text_.before.push_back({fmt::format("{}long {};", unit_, index)});
+  text_.before.push_back({unit_ + "#pragma omp parallel for"});
+  text_.before.push_back({fmt::format("{0}for ({4}{1} = {2}; {1} < {3}; {1}++)", unit_, index,
+                                      clause.low, length, isC90_ ? "" : "long ")});
   if (element.isRow()) {
     text_.headers.insert("string.h");
-    text_.before.push_back(fmt::format("{0}{0}memcpy({1}[{2}], {3}[{2}], sizeof {1}[{2}]);", unit_,
-                                       copy, index, array));
+    text_.before.push_back({fmt::format("{0}{0}memcpy({1}[{2}], {3}[{2}], sizeof {1}[{2}]);", unit_,
+                                        copy, index, array)});
   } else {
-    text_.before.push_back(fmt::format("{0}{0}{1}[{2}] = {3}[{2}];", unit_, copy, index, array));
+    text_.before.push_back({fmt::format("{0}{0}{1}[{2}] = {3}[{2}];", unit_, copy, index, array)});
   }
-  text_.before.push_back("}");
+  text_.before.push_back({"}"});
   for (const ir::Expr *name : clause.names)
     text_.names.push_back({name->range.begin, name->range.end, old, 0});
 }
@@ -227,10 +232,9 @@ void Copies::add() {
     condition_ = mark_.condition;
   } else {
     condition_ = layout_.freshName("in_parallel");
-    text_.before.push_back(fmt::format("const int {} = {};", condition_, mark_.condition));
+    text_.before.push_back({fmt::format("const int {} = {};", condition_, mark_.condition), true});
   }
   mark_.condition.clear();
-  text_.declares = true;
   for (const ir::CopyInClause &clause : mark_.copyIns)
     addCopy(clause);
   for (const ir::OwnArrayClause &clause : mark_.ownArrays)
@@ -241,8 +245,8 @@ void Copies::add() {
 } // namespace
 
 void addArrayCopies(LoopText &text, ir::ParallelMark &mark, Layout &layout, const std::string &unit,
-                    bool isCxx) {
-  Copies(text, mark, layout, unit, isCxx).add();
+                    const Language &language) {
+  Copies(text, mark, layout, unit, language).add();
 }
 
 } // namespace parlift::target::openmp

@@ -33,6 +33,6 @@ namespace parlift::target::openmp {
 
 /// Adds the lines, and to `mark` the clauses that go with them; takes the mark's condition into them.
 void addArrayCopies(LoopText &text, ir::ParallelMark &mark, Layout &layout, const std::string &unit,
-                    bool isCxx);
+                    const Language &language);
 
 } // namespace parlift::target::openmp

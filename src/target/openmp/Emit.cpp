@@ -44,11 +44,23 @@ private:
       result += layout_.newline() + indent + text;
     return result;
   }
+  std::string lines(const std::vector<Line> &texts, const std::string &indent) const {
+    std::string result;
+    for (const Line &line : texts)
+      result += layout_.newline() + indent + line.text;
+    return result;
+  }
+  /// What closes the blocks in the body, and the body where it had no braces.
+  std::string bodyEnd(const std::string &indent, const std::string &unit) const {
+    const std::vector<std::string> braces(lines_.bodyBlocks, "}");
+    return lines(braces, indent + unit) + layout_.newline() + indent;
+  }
   void openScope(const std::string &outer, const std::string &indent);
   void putBefore(const std::string &indent);
   void putHeader();
-  void putBodyStart(const std::string &bodyIndent);
-  void putAfter(const std::string &outer, const std::string &indent, bool scope);
+  void putBodyStart(const std::string &indent, const std::string &unit);
+  void putAfter(const std::string &outer, const std::string &indent, const std::string &unit,
+                bool scope);
 
   /// Where what goes before the loop goes: before the hints that a compiler reads, which want the loop next.
   std::uint32_t front() const {
@@ -84,8 +96,8 @@ std::vector<Edit> Placement::edits(const std::string &outer, const std::string &
   if (!lines_.header.empty())
     putHeader();
   if (!lines_.bodyStart.empty())
-    putBodyStart(indent + unit);
-  putAfter(outer, indent, wantsScope);
+    putBodyStart(indent, unit);
+  putAfter(outer, indent, unit, wantsScope);
   return std::move(edits_);
 }
 
@@ -93,9 +105,9 @@ std::vector<Edit> Placement::inner(const std::string &indent, const std::string 
   if (!lines_.header.empty())
     putHeader();
   if (!lines_.bodyStart.empty())
-    putBodyStart(indent + unit);
+    putBodyStart(indent, unit);
   if (wrapsBody())
-    insert(layout_.statementEnd(loop_.source.whole.end), layout_.newline() + indent + "}", -depth_);
+    insert(layout_.statementEnd(loop_.source.whole.end), bodyEnd(indent, unit) + "}", -depth_);
   return std::move(edits_);
 }
 
@@ -112,9 +124,8 @@ void Placement::openScope(const std::string &outer, const std::string &indent) {
 
 void Placement::putBefore(const std::string &indent) {
   const std::uint32_t loop = front();
-  std::vector<std::string> all = lines_.before;
-  all.insert(all.end(), lines_.directive.begin(), lines_.directive.end());
-  const std::string text = lines(all, indent) + layout_.newline() + indent;
+  const std::string text =
+      lines(lines_.before, indent) + lines(lines_.directive, indent) + layout_.newline() + indent;
   if (layout_.beginsLine(loop)) {
     // The line's own white space serves the first inserted line.
     insert(loop, text.substr(layout_.newline().size() + indent.size()), depth_);
@@ -162,7 +173,8 @@ void Placement::putHeader() {
   }
 }
 
-void Placement::putBodyStart(const std::string &bodyIndent) {
+void Placement::putBodyStart(const std::string &indent, const std::string &unit) {
+  const std::string bodyIndent = indent + unit;
   if (wrapsBody()) {
     insert(headerEnd(), " {" + lines(lines_.bodyStart, bodyIndent), depth_);
     if (!layout_.beginsLine(loop_.source.body.begin)) {
@@ -171,6 +183,16 @@ void Placement::putBodyStart(const std::string &bodyIndent) {
           {layout_.skipBlanksBackwards(body), body, layout_.newline() + bodyIndent, depth_ + 1});
     }
     return;
+  }
+  if (lines_.bodyBlocks > 0) {
+    const std::uint32_t brace = loop_.source.body.end - 1;
+    const std::string closers = bodyEnd(indent, unit);
+    // The white space before the user's brace serves the first of ours.
+    insert(brace,
+           layout_.beginsLine(brace)
+               ? unit + closers.substr(layout_.newline().size() + bodyIndent.size())
+               : closers,
+           -depth_);
   }
   const std::uint32_t inside = loop_.source.body.begin + 1;
   std::string text = lines(lines_.bodyStart, bodyIndent);
@@ -183,10 +205,11 @@ void Placement::putBodyStart(const std::string &bodyIndent) {
       {inside, layout_.skipBlanks(inside), layout_.newline() + bodyIndent, depth_ + 1});
 }
 
-void Placement::putAfter(const std::string &outer, const std::string &indent, bool scope) {
+void Placement::putAfter(const std::string &outer, const std::string &indent,
+                         const std::string &unit, bool scope) {
   std::string text;
   if (wrapsBody())
-    text += layout_.newline() + indent + "}";
+    text += bodyEnd(indent, unit) + "}";
   text += lines(lines_.closing, indent) + lines(lines_.after, indent);
   if (scope)
     text += layout_.newline() + (loop_.source.isUnbracedChild ? outer : indent) + "}";
@@ -224,11 +247,67 @@ bool hasJumps(const ir::Function &function) {
          hidden.contains("goto");
 }
 
+/// Do statements come before the loop in its block?
+bool isBehindStatement(const ir::Stmt &loop, const ir::Stmt &block) {
+  bool found = false, isBehind = false;
+  const auto look = [&](const auto &self, const ir::Stmt &within) -> void {
+    for (const ir::StmtRef &child : within.children) {
+      if (child.get() == &loop)
+        found = true;
+      else if (child->kind == ir::StmtKind::Block && !child->isScope)
+        self(self, *child);
+      else
+        isBehind |= child->kind != ir::StmtKind::Declare;
+      if (found)
+        return;
+    }
+  };
+  look(look, block);
+  return found && isBehind;
+}
+
+bool isBehindStatement(const ir::Stmt &loop, const ir::Function &function) {
+  bool result = false;
+  ir::forEachStmt(*function.body, [&](const ir::Stmt &stmt) {
+    result |= stmt.kind == ir::StmtKind::Block && stmt.isScope && isBehindStatement(loop, stmt);
+  });
+  return result;
+}
+
+bool beginsWithDeclaration(const ir::Stmt &block) {
+  const ir::Stmt *first = &block;
+  while (first->kind == ir::StmtKind::Block && !first->children.empty() &&
+         (first == &block || !first->isScope))
+    first = first->children.front().get();
+  return first->kind == ir::StmtKind::Declare;
+}
+
+/// Where declarations come first: braces around those that would not. True: around all the lines, as the loop stands behind
+/// statements.
+bool declareFirst(LoopText &lines, const ir::Stmt &loop, const ir::Function &function) {
+  const bool isFirst = !lines.before.empty() && lines.before.front().declares;
+  const unsigned blocks = openBlocks(lines.before, false);
+  lines.after.insert(lines.after.end(), blocks, "}");
+  lines.bodyBlocks = openBlocks(lines.bodyStart, false);
+  if (!lines.bodyStart.empty() && !lines.bodyStart.back().declares && loop.source.bodyIsBlock &&
+      beginsWithDeclaration(*loop.body)) {
+    lines.bodyStart.push_back({"{"});
+    ++lines.bodyBlocks;
+  }
+  return isFirst && lines.condition.empty() && isBehindStatement(loop, function);
+}
+
 /// A loop that stands there twice. It waits until all that goes into the first version is known.
 struct Twice {
   const ir::Stmt *loop;
   LoopText lines;
   std::string unit;
+};
+
+/// What all loops of a file go by.
+struct FileForm {
+  Language language;
+  bool declaresFirst = false, hidesMacro = false;
 };
 
 /// What the loops of a file have got so far.
@@ -238,8 +317,8 @@ struct Emitted {
   std::map<std::uint32_t, Twice> twice; ///< by place: instances of a template share one
 };
 
-void emitLoop(const ir::Stmt &loop, const ir::Function &function, int depth, bool isCxx,
-              bool hidesMacro, Layout &layout, Emitted &emitted) {
+void emitLoop(const ir::Stmt &loop, const ir::Function &function, int depth, const FileForm &form,
+              Layout &layout, Emitted &emitted) {
   const std::uint32_t begin = loop.source.keyword.begin;
   const std::vector<Hint> hints = hintsBefore(loop.source.keyword);
   const std::uint32_t front = hints.empty() ? begin : hints.front().range.begin;
@@ -248,28 +327,32 @@ void emitLoop(const ir::Stmt &loop, const ir::Function &function, int depth, boo
   std::string indent = layout.indentAt(begin);
   if (!layout.beginsLine(begin) && loop.source.isUnbracedChild)
     indent += unit;
-  const LoopText lines = loopText(loop, layout, indent, unit, isCxx);
+  LoopText lines = loopText(loop, layout, indent, unit, form.language);
+  const bool isLate = form.declaresFirst && declareFirst(lines, loop, function);
   std::vector<Edit> &edits = emitted.edits;
   emitted.headers.insert(lines.headers.begin(), lines.headers.end());
   edits.insert(edits.end(), lines.names.begin(), lines.names.end());
   if (!lines.condition.empty()) {
     for (Edit &edit :
-         Placement(loop, lines, layout, depth, hidesMacro).inner(layout.indentAt(begin), unit))
+         Placement(loop, lines, layout, depth, form.hidesMacro).inner(layout.indentAt(begin), unit))
       edits.push_back(std::move(edit));
     emitted.twice.try_emplace(begin, Twice{&loop, lines, unit});
     return;
   }
   const bool surrounded = !lines.before.empty() || !lines.after.empty();
   const bool scope = (surrounded && loop.source.isUnbracedChild) || lines.declaresUsersNames ||
-                     (lines.declares && !lines.before.empty() && hasJumps(function));
+                     (lines.declares() && (hasJumps(function) || isLate));
   for (Edit &edit :
-       Placement(loop, lines, layout, depth, hidesMacro).edits(outer, indent, unit, scope))
+       Placement(loop, lines, layout, depth, form.hidesMacro).edits(outer, indent, unit, scope))
     edits.push_back(std::move(edit));
 }
 
 } // namespace
 
 std::vector<Edit> emit(const ir::Unit &unit, const EmitOptions &options) {
+  const bool isCxx = unit.isCxx || options.becomesCxx;
+  const FileForm form{
+      {isCxx, options.isC90 && !isCxx}, options.declaresFirst && !isCxx, options.hidesMacro};
   Layout layout(unit.mainFile);
   Emitted emitted;
   const std::set<std::string> &headers = emitted.headers;
@@ -280,8 +363,7 @@ std::vector<Edit> emit(const ir::Unit &unit, const EmitOptions &options) {
       if (!loop.parallel || loop.parallel->kernel)
         return;
       const std::size_t before = headers.size();
-      emitLoop(loop, *function, static_cast<int>(enclosing.size()) + 1,
-               unit.isCxx || options.becomesCxx, options.hidesMacro, layout, emitted);
+      emitLoop(loop, *function, static_cast<int>(enclosing.size()) + 1, form, layout, emitted);
       if (headers.size() > before)
         first = std::min(first, function->body->range.begin);
     });

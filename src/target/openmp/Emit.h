@@ -24,8 +24,10 @@
 namespace parlift::target::openmp {
 
 struct EmitOptions {
-  bool becomesCxx = false; ///< a file in C that will be read as C++
-  bool hidesMacro = false; ///< compiled with OpenMP, but with its macro undefined
+  bool becomesCxx = false;    ///< a file in C that will be read as C++
+  bool hidesMacro = false;    ///< compiled with OpenMP, but with its macro undefined
+  bool declaresFirst = false; ///< a block's declarations come before its statements
+  bool isC90 = false;         ///< and the header of a `for` has none
 };
 
 std::vector<Edit> emit(const ir::Unit &unit, const EmitOptions &options = {});

@@ -36,7 +36,7 @@ void keepCounter(LoopText &text, ir::ParallelMark &mark, const ir::Stmt &loop) {
     return;
   if (!mark.runsAtLeastOnce)
     text.before.push_back(
-        fmt::format("{} = {};", mark.counter->name, initialValue(loop, *mark.counter)));
+        {fmt::format("{} = {};", mark.counter->name, initialValue(loop, *mark.counter))});
   std::erase(mark.firstprivates, mark.counter);
 }
 
@@ -53,10 +53,10 @@ void restoreCounter(LoopText &text, const ir::ParallelMark &mark, const ir::Stmt
     return;
   const std::string &name = mark.counter->name;
   const std::string runs = layout.freshName(name + "_runs");
-  text.before.push_back(fmt::format("const int {} = {};", runs, loop.condition->range.oneLine()));
+  text.before.push_back(
+      {fmt::format("const int {} = {};", runs, loop.condition->range.oneLine()), true});
   text.after.push_back(fmt::format("if (!{})", runs));
   text.after.push_back(fmt::format("{}{} = {};", unit, name, initialValue(loop, *mark.counter)));
-  text.declares = true;
 }
 
 /// Inductions of a canonical loop: the start value before it, the closed form at the start of the body.
@@ -67,10 +67,9 @@ void addInductions(LoopText &text, ir::ParallelMark &mark, const ir::Stmt &loop,
     const std::string &name = clause.symbol->name;
     const std::string start = layout.freshName(name + "_start");
     text.before.push_back(
-        fmt::format("{} = {};", declarationOf(*clause.symbol, start, true), name));
-    text.bodyStart.push_back(fmt::format(
-        "{} = {};", name, closedForm(clause, start, iterationNumber(loop, mark, clause))));
-    text.declares = true;
+        {fmt::format("{} = {};", declarationOf(*clause.symbol, start, true), name), true});
+    text.bodyStart.push_back({fmt::format(
+        "{} = {};", name, closedForm(clause, start, iterationNumber(loop, mark, clause)))});
     // A loop that runs no iteration must leave the variable as it was: OpenMP leaves a lastprivate
     // unspecified then, and GCC 12 does write an undefined value back.
     const bool needsFirst = guarded || (clause.liveAfter && !mark.runsAtLeastOnce);
@@ -85,19 +84,20 @@ void addInductions(LoopText &text, ir::ParallelMark &mark, const ir::Stmt &loop,
     return;
   // Where the condition fails the one thread keeps the variables' own steps.
   const std::string holds = layout.freshName("independent");
-  text.before.push_back(fmt::format("const int {} = {};", holds, mark.condition));
+  text.before.push_back({fmt::format("const int {} = {};", holds, mark.condition), true});
   mark.condition = holds;
   const bool single = text.bodyStart.size() == 1;
-  for (std::string &line : text.bodyStart)
-    line.insert(0, unit);
+  for (Line &line : text.bodyStart)
+    line.text.insert(0, unit);
   text.bodyStart.insert(text.bodyStart.begin(),
-                        fmt::format("if ({}){}", holds, single ? "" : " {"));
+                        {fmt::format("if ({}){}", holds, single ? "" : " {")});
   if (!single)
-    text.bodyStart.push_back("}");
+    text.bodyStart.push_back({"}"});
 }
 
 /// A counted loop: a `for` over the iteration number `t`, every induction variable set from it.
-void addCounted(LoopText &text, ir::ParallelMark &mark, const ir::Stmt &loop, Layout &layout) {
+void addCounted(LoopText &text, ir::ParallelMark &mark, const ir::Stmt &loop, Layout &layout,
+                bool isC90) {
   const std::string body = loop.source.body.text();
   // Behind a macro's name, too; and where the text alone has it, as in `sizeof *p`.
   const auto isNamed = [&](const ir::SymbolRef &symbol) {
@@ -110,17 +110,19 @@ void addCounted(LoopText &text, ir::ParallelMark &mark, const ir::Stmt &loop, La
   if (loop.source.form == ir::LoopForm::For && !loop.init->children.empty()) {
     const SourceRange &header = loop.source.header;
     const std::uint32_t semicolon = layout.find(';', header.begin);
-    text.before.push_back(SourceRange{header.file, header.begin, semicolon}.oneLine() + ";");
     ir::forEachStmt(*loop.init, [&](const ir::Stmt &stmt) {
       text.declaresUsersNames |= stmt.kind == ir::StmtKind::Declare;
     });
+    text.before.push_back({SourceRange{header.file, header.begin, semicolon}.oneLine() + ";",
+                           text.declaresUsersNames});
   }
   const std::string trip = layout.freshName("trip"), number = layout.freshName("t");
   text.before.push_back(
-      fmt::format("const {} {} = {};", mark.counted->type, trip, mark.counted->trip));
-  text.header =
-      fmt::format("for ({0} {1} = 0; {1} < {2}; {1}++)", mark.counted->type, number, trip);
-  text.declares = true;
+      {fmt::format("const {} {} = {};", mark.counted->type, trip, mark.counted->trip), true});
+  if (isC90)
+    text.before.push_back({fmt::format("{} {};", mark.counted->type, number), true});
+  text.header = fmt::format("for ({0}{1} = 0; {1} < {2}; {1}++)",
+                            isC90 ? "" : mark.counted->type + " ", number, trip);
   for (const ir::InductionClause &clause : mark.inductions) {
     const std::string &name = clause.symbol->name;
     const bool isSet = isNamed(clause.symbol);
@@ -128,28 +130,28 @@ void addCounted(LoopText &text, ir::ParallelMark &mark, const ir::Stmt &loop, La
     if (isSet) {
       start = layout.freshName(name + "_start");
       text.before.push_back(
-          fmt::format("{} = {};", declarationOf(*clause.symbol, start, true), name));
-      text.bodyStart.push_back(fmt::format("{} = {};", name, closedForm(clause, start, number)));
+          {fmt::format("{} = {};", declarationOf(*clause.symbol, start, true), name), true});
+      text.bodyStart.push_back({fmt::format("{} = {};", name, closedForm(clause, start, number))});
       mark.privates.push_back(clause.symbol);
     }
     if (clause.liveAfter)
       text.after.push_back(fmt::format("{} = {};", name, closedForm(clause, start, trip)));
   }
   // `for (int i = 0, n = m; ...)`: the number of iterations may be said in other words.
-  std::vector<std::string> unused;
+  std::vector<Line> unused;
   ir::forEachStmt(*loop.init, [&](const ir::Stmt &stmt) {
     const bool isAssigned =
         stmt.kind == ir::StmtKind::Assign && stmt.target->kind == ir::ExprKind::VarRef;
     if (stmt.kind != ir::StmtKind::Declare && !isAssigned)
       return;
     const ir::SymbolRef &symbol = isAssigned ? stmt.target->symbol : stmt.symbol;
-    const auto says = [&](const std::string &line) { return mentionsWord(line, symbol->name); };
+    const auto says = [&](const Line &line) { return mentionsWord(line.text, symbol->name); };
     const bool isKept = std::ranges::any_of(mark.inductions, [&](const ir::InductionClause &one) {
       return one.symbol == symbol && one.liveAfter;
     });
     if (!symbol->isSynthetic && !symbol->isExposed() && !isKept && !isNamed(symbol) &&
         std::none_of(text.before.begin() + behindHeader, text.before.end(), says))
-      unused.push_back(fmt::format("(void){};", symbol->name));
+      unused.push_back({fmt::format("(void){};", symbol->name)});
   });
   text.before.insert(text.before.end(), unused.begin(), unused.end());
 }
@@ -183,14 +185,29 @@ void defineWideReductions(LoopText &text, ir::ParallelMark &mark, Layout &layout
     std::string &name = defined[{clause.op, type->spelling}];
     if (name.empty()) {
       name = layout.freshName(clause.symbol->name + "_together");
-      text.before.push_back(fmt::format("#pragma omp declare reduction({} : {} : {})", name,
-                                        type->spelling, combinerOf(clause.op)));
+      text.before.push_back({fmt::format("#pragma omp declare reduction({} : {} : {})", name,
+                                         type->spelling, combinerOf(clause.op))});
     }
     clause.op = name;
   }
 }
 
 } // namespace
+
+unsigned openBlocks(std::vector<Line> &lines, bool isBehind) {
+  std::vector<Line> result;
+  unsigned opened = 0;
+  for (Line &line : lines) {
+    if (line.declares && isBehind) {
+      result.push_back({"{"});
+      ++opened;
+    }
+    isBehind = !line.declares;
+    result.push_back(std::move(line));
+  }
+  lines = std::move(result);
+  return opened;
+}
 
 /// A clause that is too long for a line, in pieces that end with `&&` or `||`.
 std::vector<std::string> pieces(const std::string &clause, std::size_t room) {
@@ -242,18 +259,18 @@ void searchExtrema(ir::ParallelMark &mark) {
 }
 
 LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &indent,
-                  const std::string &unit, bool isCxx) {
+                  const std::string &unit, const Language &language) {
   LoopText text;
   ir::ParallelMark mark = *loop.parallel;
   if (mark.hasFallback)
     text.condition = std::exchange(mark.condition, {});
   if (!mark.simd)
     searchExtrema(mark);
-  addArrayCopies(text, mark, layout, unit, isCxx);
+  addArrayCopies(text, mark, layout, unit, language);
   defineWideReductions(text, mark, layout);
   keepCounter(text, mark, loop);
   if (mark.counted)
-    addCounted(text, mark, loop, layout);
+    addCounted(text, mark, loop, layout, language.isC90);
   else
     addInductions(text, mark, loop, layout, unit);
   restoreCounter(text, mark, loop, layout, unit);

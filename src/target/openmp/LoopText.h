@@ -22,24 +22,31 @@
 #include "support/Edit.h"
 #include "target/common/Layout.h"
 
+#include <algorithm>
 #include <set>
 #include <string>
 #include <vector>
 
 namespace parlift::target::openmp {
 
+/// A line of a declaration or a statement; by itself, a statement.
+struct Line {
+  std::string text;
+  bool declares = false;
+};
+
 struct LoopText {
   std::string
       condition; ///< decides between this version and the loop as it stands; empty: there is one
-  std::vector<std::string> before;    ///< statements ahead of the directive
+  std::vector<Line> before;           ///< ahead of the directive
   std::vector<std::string> directive; ///< and, in a region of its own, what opens it
   std::string header;                 ///< replaces keyword and parentheses; empty: they stay
-  std::vector<std::string> bodyStart; ///< the first statements of the body
+  std::vector<Line> bodyStart;        ///< at the start of the body
+  unsigned bodyBlocks = 0;            ///< braces in `bodyStart` to be closed at the body's end
   std::vector<std::string> closing;   ///< closes the region
   std::vector<std::string> after;     ///< statements behind it
   std::vector<Edit> names;            ///< other names inside the loop
   std::set<std::string> headers;      ///< of the library, "stdlib.h"
-  bool declares = false;              ///< `before` declares variables
   bool declaresUsersNames = false;    ///< of the header's own, which would hide others or clash
 
   /// The loop stays word for word.
@@ -49,12 +56,28 @@ struct LoopText {
   bool isDirectiveAlone() const {
     return leavesLoop() && before.empty() && closing.empty() && after.empty();
   }
+  /// `before` declares variables.
+  bool declares() const { return std::ranges::any_of(before, &Line::declares); }
 };
+
+/// What the file's language asks of the lines.
+struct Language {
+  bool isCxx = false;
+  bool isC90 = false; ///< no declaration in the header of a `for`
+};
+
+/// A block's declarations before its statements: a brace ahead of each line that declares behind a statement, and how many
+/// there are. `isBehind`: statements come before the lines.
+///
+///     k = 0;                        k = 0;
+///     const int k_start = k;   =>   {
+///                                   const int k_start = k;
+unsigned openBlocks(std::vector<Line> &lines, bool isBehind);
 
 /// `indent`, `unit`: the white space before the loop and of one level, for lines inside braces and
 /// for the width of the directive.
 LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &indent,
-                  const std::string &unit, bool isCxx = false);
+                  const std::string &unit, const Language &language = {});
 
 /// A directive in lines of at most 100 columns, broken with backslashes between clauses.
 std::vector<std::string> directiveLines(const std::string &head,

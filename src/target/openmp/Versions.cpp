@@ -105,7 +105,9 @@ void addVersions(const ir::Stmt &loop, const LoopText &lines, const Layout &layo
       result += newline + inner + text;
     return result;
   };
-  std::string text = opening(lines.condition, indent, newline) + all(lines.before) +
+  std::vector<std::string> before;
+  std::ranges::transform(lines.before, std::back_inserter(before), &Line::text);
+  std::string text = opening(lines.condition, indent, newline) + all(before) +
                      all(lines.directive) + newline + inner + deeper(*parallel, shift) +
                      all(lines.closing) + all(lines.after) + newline + indent + "} else {" +
                      newline + inner + deeper(original, shift) + newline + indent + "}";
