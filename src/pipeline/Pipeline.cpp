@@ -275,7 +275,7 @@ ParallelizedFile parallelize(const AnalyzedFile &original, const Selection &sele
     // Lines have moved, but a change is only made to functions that are selected as a whole.
     Selection all = selection;
     if (changed && &any == &*changed) {
-      all.lines.clear();
+      all.places.clear();
       all.functions.clear();
       if (!selection.everything())
         for (const analysis::FunctionFacts &function : original.functions)

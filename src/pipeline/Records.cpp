@@ -41,8 +41,10 @@ bool selectsSkipped(const Selection &selection, const frontend::Skipped &entry) 
   const auto has = [](const auto &list, const auto &value) {
     return std::find(list.begin(), list.end(), value) != list.end();
   };
-  return selection.everything() || has(selection.lines, entry.range.line()) ||
-         has(selection.functions, entry.function);
+  const bool isPlace =
+      std::any_of(selection.places.begin(), selection.places.end(),
+                  [&](const Selection::Place &place) { return place.line == entry.range.line(); });
+  return selection.everything() || isPlace || has(selection.functions, entry.function);
 }
 
 } // namespace

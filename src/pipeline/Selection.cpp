@@ -1,5 +1,6 @@
 #include "pipeline/Selection.h"
 #include "ir/FunctionName.h"
+#include "support/Nearest.h"
 
 #include <fmt/format.h>
 
@@ -18,21 +19,37 @@ bool exists(const std::string &path) {
   return std::filesystem::exists(path, ignored);
 }
 
-std::optional<unsigned> asLine(const std::string &text) {
-  unsigned line = 0;
+std::optional<unsigned> asNumber(std::string_view text) {
+  unsigned number = 0;
   const char *end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, line);
+  const auto [stop, error] = std::from_chars(text.data(), end, number);
   if (error != std::errc() || stop != end || text.empty())
     return std::nullopt;
-  return line;
+  return number;
+}
+
+/// "12" or "12:5"; a colon may end it, as in what is copied from a remark.
+std::optional<Selection::Place> asPlace(std::string_view text) {
+  if (text.ends_with(':'))
+    text.remove_suffix(1);
+  const std::size_t colon = text.find(':');
+  const std::optional<unsigned> line = asNumber(text.substr(0, colon));
+  if (!line || colon == std::string_view::npos)
+    return line ? std::optional(Selection::Place{*line, 0}) : std::nullopt;
+  const std::optional<unsigned> column = asNumber(text.substr(colon + 1));
+  return column ? std::optional(Selection::Place{*line, *column}) : std::nullopt;
 }
 
 /// Where the file's name ends in `a.c:S::f`: at the first colon before which a file exists; if
-/// there is no such file, at the last colon that is not half of a `::`.
+/// there is no such file, at the first colon before a place, or at the last one that is not half of a `::`.
 std::size_t selectorColon(const std::string &word) {
   for (std::size_t colon = word.find(':'); colon != std::string::npos;
        colon = word.find(':', colon + 1))
     if (exists(word.substr(0, colon)))
+      return colon;
+  for (std::size_t colon = word.find(':'); colon != std::string::npos;
+       colon = word.find(':', colon + 1))
+    if (asPlace(word.substr(colon + 1)))
       return colon;
   std::size_t colon = word.rfind(':');
   while (colon != std::string::npos && colon > 0 && word[colon - 1] == ':')
@@ -51,8 +68,8 @@ Selection &selectionOf(std::vector<Selection> &selections, const std::string &pa
 }
 
 void addPart(Selection &selection, const std::string &part) {
-  if (const std::optional<unsigned> line = asLine(part))
-    selection.lines.push_back(*line);
+  if (const std::optional<Selection::Place> place = asPlace(part))
+    selection.places.push_back(*place);
   else if (!part.empty())
     selection.functions.push_back(part);
 }
@@ -95,30 +112,58 @@ std::vector<Selection> parseSelections(const std::vector<std::string> &words) {
 }
 
 const analysis::LoopFacts *loopAt(const std::vector<analysis::FunctionFacts> &functions,
-                                  unsigned line) {
-  const analysis::LoopFacts *around = nullptr;
+                                  Selection::Place place) {
+  const analysis::LoopFacts *around = nullptr, *on = nullptr;
   for (const analysis::FunctionFacts &function : functions)
     for (const analysis::LoopFacts &loop : function.loops) {
       const SourceRange &whole = loop.loop->source.whole;
-      if (loop.record.range.line() == line)
-        return &loop;
+      const SourceRange &keyword = loop.record.range;
+      if (keyword.line() == place.line && (on == nullptr || keyword.column() <= place.column))
+        on = &loop;
       // Loops come outermost first, so the last one around the line is the innermost.
-      if (whole.valid() && whole.line() <= line && line <= whole.endLine())
+      if (whole.valid() && whole.line() <= place.line && place.line <= whole.endLine())
         around = &loop;
     }
-  return around;
+  return on != nullptr ? on : around;
 }
+
+namespace {
+
+/// "; the nearest is on line 10", with the lines where loops start.
+std::string nearestLine(const std::vector<analysis::FunctionFacts> &functions, unsigned wanted) {
+  unsigned best = 0;
+  const auto distance = [&](unsigned line) {
+    return line < wanted ? wanted - line : line - wanted;
+  };
+  for (const analysis::FunctionFacts &function : functions)
+    for (const analysis::LoopFacts &loop : function.loops)
+      if (const unsigned line = loop.record.range.line();
+          line != 0 && (best == 0 || distance(line) < distance(best)))
+        best = line;
+  return best == 0 ? "" : fmt::format("; the nearest is on line {}", best);
+}
+
+std::vector<std::string> namesOf(const std::vector<analysis::FunctionFacts> &functions) {
+  std::vector<std::string> result;
+  for (const analysis::FunctionFacts &function : functions)
+    result.push_back(ir::writtenName(function.function->name));
+  return result;
+}
+
+} // namespace
 
 std::vector<std::string> notFound(const Selection &selection,
                                   const std::vector<analysis::FunctionFacts> &functions) {
   std::vector<std::string> result;
-  for (const unsigned line : selection.lines)
-    if (loopAt(functions, line) == nullptr)
-      result.push_back(fmt::format("no loop on line {} of `{}`", line, selection.path));
+  for (const Selection::Place &place : selection.places)
+    if (loopAt(functions, place) == nullptr)
+      result.push_back(fmt::format("no loop on line {} of `{}`{}", place.line, selection.path,
+                                   nearestLine(functions, place.line)));
   for (const std::string &name : selection.functions)
     if (std::none_of(functions.begin(), functions.end(),
                      [&](const auto &function) { return isNamed(function.function->name, name); }))
-      result.push_back(fmt::format("no function `{}` in `{}`", name, selection.path));
+      result.push_back(fmt::format("no function `{}` in `{}`{}", name, selection.path,
+                                   didYouMean(name, namesOf(functions))));
   return result;
 }
 
@@ -130,12 +175,12 @@ bool selects(const Selection &selection, const std::vector<analysis::FunctionFac
     return isNamed(function.function->name, name);
   };
   // By place, not by address: instances of a template share their text.
-  const auto namesLine = [&](unsigned line) {
-    const analysis::LoopFacts *found = loopAt(functions, line);
+  const auto namesPlace = [&](const Selection::Place &place) {
+    const analysis::LoopFacts *found = loopAt(functions, place);
     return found != nullptr && found->record.range.begin == loop.record.range.begin;
   };
   return std::any_of(selection.functions.begin(), selection.functions.end(), namesFunction) ||
-         std::any_of(selection.lines.begin(), selection.lines.end(), namesLine);
+         std::any_of(selection.places.begin(), selection.places.end(), namesPlace);
 }
 
 std::vector<analysis::FunctionFacts>

@@ -1,9 +1,9 @@
 /// \file
 /// Which loops the user means.
 ///
-///     a.c              every loop           a.c:12      the loop on line 12, or the innermost
-///     around it a.c:f            every loop of f      a.c:12,f    either; a list may go on without
-///     the file's name
+///     a.c        every loop            a.c:12      the loop on line 12, or the innermost around it
+///     a.c:f      every loop of f       a.c:12:5    the one in column 5 of several on a line, as remarks say it
+///     a.c:12,f   either; a list may go on without the file's name
 ///
 /// In: the words of the command line. Out: one selection per file, in order of first mention.
 #pragma once
@@ -16,21 +16,27 @@
 namespace parlift::pipeline {
 
 struct Selection {
+  struct Place {
+    unsigned line = 0;
+    unsigned column = 0; ///< 0: none given
+  };
   std::string path;
-  std::vector<unsigned> lines;
+  std::vector<Place> places;
   std::vector<std::string> functions;
 
-  bool everything() const { return lines.empty() && functions.empty(); }
+  bool everything() const { return places.empty() && functions.empty(); }
 };
 
 /// Words that name an existing file are that file, whatever they look like.
 std::vector<Selection> parseSelections(const std::vector<std::string> &words);
 
-/// The loop that starts on `line`, else the innermost one around it; null: none.
+/// The loop that starts on the line (of several the last one that starts by the column, or the first), else the
+/// innermost one around it; null: none.
 const analysis::LoopFacts *loopAt(const std::vector<analysis::FunctionFacts> &functions,
-                                  unsigned line);
+                                  Selection::Place place);
 
-/// What a selection asks for and the file does not have: "line 12", "function `f`".
+/// What a selection asks for and the file does not have, and what it has that is near: "no function `mian` in
+/// `a.c`; did you mean `main`?".
 std::vector<std::string> notFound(const Selection &selection,
                                   const std::vector<analysis::FunctionFacts> &functions);
 

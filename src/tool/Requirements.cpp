@@ -54,8 +54,9 @@ void Requirements::check(const pipeline::AnalyzedFile &file) {
   for (const pipeline::Selection &wanted : pipeline::parseSelections(words_)) {
     if (!sameFile(wanted.path, file.path))
       continue;
-    for (const unsigned line : wanted.lines) {
-      const analysis::LoopFacts *loop = pipeline::loopAt(file.functions, line);
+    for (const pipeline::Selection::Place &place : wanted.places) {
+      const unsigned line = place.line;
+      const analysis::LoopFacts *loop = pipeline::loopAt(file.functions, place);
       if (loop == nullptr)
         continue;
       ++found_;
@@ -77,7 +78,7 @@ void Requirements::check(const pipeline::AnalyzedFile &file) {
 int Requirements::status() const {
   unsigned wanted = 0;
   for (const pipeline::Selection &selection : pipeline::parseSelections(words_))
-    wanted += selection.lines.empty() ? 1 : static_cast<unsigned>(selection.lines.size());
+    wanted += selection.places.empty() ? 1 : static_cast<unsigned>(selection.places.size());
   if (found_ < wanted) {
     printError("--require names a place where there is no loop");
     return ExitCode::BadUsage;
