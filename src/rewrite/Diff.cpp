@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <filesystem>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 namespace parlift::rewrite {
@@ -111,6 +113,20 @@ std::string place(std::size_t begin, std::size_t count) {
 
 } // namespace
 
+std::string pathInPatch(const std::string &path) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  const fs::path here = fs::current_path(error);
+  const fs::path lexical = fs::absolute(path, error).lexically_normal();
+  // The user's own words first: a link inside the folder keeps its name. A folder may have two names, too.
+  for (const fs::path &file : {lexical, fs::weakly_canonical(lexical, error)}) {
+    const fs::path relative = file.lexically_relative(here);
+    if (!relative.empty() && *relative.begin() != "..")
+      return relative.string();
+  }
+  return lexical.string();
+}
+
 std::string unifiedDiff(const std::string &path, const std::string &before,
                         const std::string &after) {
   const Lines oldLines = splitLines(before), newLines = splitLines(after);
@@ -118,7 +134,9 @@ std::string unifiedDiff(const std::string &path, const std::string &before,
   if (all.empty())
     return {};
   const std::string relative = path.substr(std::min(path.find_first_not_of('/'), path.size()));
-  std::string out = fmt::format("--- a/{0}\n+++ b/{0}\n", relative);
+  // A tab ends a name with blanks, as diff writes it.
+  const char *end = relative.find(' ') == std::string::npos ? "" : "\t";
+  std::string out = fmt::format("--- a/{0}{1}\n+++ b/{0}{1}\n", relative, end);
 
   for (std::size_t first = 0; first < all.size();) {
     // Changes whose context would touch share a hunk.

@@ -14,6 +14,10 @@
 
 namespace parlift::rewrite {
 
+/// The name that stands in a patch for a file: seen from the current folder, where `git apply` and `patch -p1` are
+/// run; for a file outside of it from the root, as for `patch -p1 -d /`.
+std::string pathInPatch(const std::string &path);
+
 /// Empty when the texts are equal. `path` is made relative (no leading slash), so that a/ and b/
 /// can stand before it; a file without a final line break is marked as diff does.
 std::string unifiedDiff(const std::string &path, const std::string &before,

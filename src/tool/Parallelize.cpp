@@ -36,7 +36,8 @@ struct ParallelizeOptions {
 bool deliver(const ParallelizeOptions &options, const pipeline::AnalyzedFile &file,
              const std::string &before, const std::string &text) {
   if (options.diff)
-    return writeData(options.output, rewrite::unifiedDiff(file.path, before, text));
+    return writeData(options.output,
+                     rewrite::unifiedDiff(rewrite::pathInPatch(file.path), before, text));
   if (!options.inPlace)
     return writeData(options.output, text);
   if (text == before)

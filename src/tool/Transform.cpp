@@ -83,9 +83,10 @@ int transform(const TransformOptions &options, const Trailing &flags) {
     toStderr(fmt::format("{}: {} steps done, {} loops parallelized\n", file.path, script->size(),
                          workbench.parallelized()));
   const std::string &before = file.unit->mainFile->text();
-  const bool written = writeData(
-      options.output,
-      options.diff ? rewrite::unifiedDiff(file.path, before, workbench.text()) : workbench.text());
+  const bool written =
+      writeData(options.output, options.diff ? rewrite::unifiedDiff(rewrite::pathInPatch(file.path),
+                                                                    before, workbench.text())
+                                             : workbench.text());
   return written ? ExitCode::Success : ExitCode::BadInput;
 }
 
