@@ -145,6 +145,10 @@ std::optional<double> mostWork(const analysis::LoopFacts &facts) {
 bool isTooSmall(const analysis::LoopFacts &facts, const CostModel &model) {
   if (runsAtMost(facts, 1))
     return true; // nothing to share, and GCC takes no loop whose test is always false
+  constexpr double neverPays =
+      1e30; // more than any loop does in a lifetime: the user wants no threads
+  if (model.startCost >= neverPays)
+    return true;
   const std::optional<double> work = mostWork(facts);
   return work && *work < model.startCost;
 }
@@ -188,7 +192,10 @@ std::string tripGuard(const analysis::LoopFacts &facts, const CostModel &model) 
     count = counted(facts.longTripText);
   if (!isSimple(count) || enough < 2)
     return {};
-  return fmt::format("{} > {:.0f}", count, enough);
+  // What no integer holds is written as a floating-point number.
+  constexpr double mostOfLong = 9e18;
+  return enough > mostOfLong ? fmt::format("{} > {:g}", count, enough)
+                             : fmt::format("{} > {:.0f}", count, enough);
 }
 
 std::string entryGuard(const analysis::LoopFacts &facts) {
