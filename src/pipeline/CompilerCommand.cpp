@@ -204,6 +204,7 @@ private:
 bool Classifier::run(const std::vector<std::string> &words) {
   for (std::size_t i = 0; i < words.size(); ++i) {
     const std::string &word = words[i];
+    command_.passedFor = word; // in case that it ends here
     if (passesThrough(word))
       return false;
     if (word.empty() || word[0] != '-') {
@@ -216,6 +217,7 @@ bool Classifier::run(const std::vector<std::string> &words) {
     if (!option(word, hasValue ? &words[++i] : nullptr))
       return false;
   }
+  command_.passedFor.clear();
   if (inputs_ == 0)
     return false;
   command_.stage = stops_ ? CompileStage::Compile : CompileStage::Link;
@@ -241,6 +243,7 @@ bool Classifier::option(const std::string &word, const std::string *value) {
     kind = ArgumentKind::LinkOnly;
     if (word.starts_with("-nostd") || word == "-nodefaultlibs" || word == "-r")
       command_.mayLinkOpenMp = false;
+    command_.linksShared |= word == "-shared";
   } else if (word.starts_with("-x")) {
     kind = ArgumentKind::Language;
     forced_ = value ? *value : word.substr(2);
@@ -290,6 +293,10 @@ CompilerCommand takeApart(const std::vector<std::string> &words, bool isCxx) {
   return command;
 }
 
+bool isSourceName(const std::string &path) {
+  return languageOfSuffix(path) != Language::Other;
+}
+
 std::vector<std::string> splitWords(std::string_view text) {
   std::vector<std::string> words;
   std::string word;
@@ -336,7 +343,8 @@ bool isProbe(std::string_view path) {
   const std::size_t slash = path.rfind('/');
   const std::string_view name = slash == std::string_view::npos ? path : path.substr(slash + 1);
   if (name.starts_with("conftest.") || name.starts_with("sanitycheckc") ||
-      name.starts_with("CMakeCCompilerId.") || name.starts_with("CMakeCXXCompilerId."))
+      name.starts_with("CMakeCCompilerId.") || name.starts_with("CMakeCXXCompilerId.") ||
+      name.starts_with("CMakeCCompilerABI.") || name.starts_with("CMakeCXXCompilerABI."))
     return true;
   constexpr std::array places = {"CMakeFiles/CMakeTmp/", "CMakeFiles/CMakeScratch/",
                                  "CMakeFiles/3.", "meson-private/"};

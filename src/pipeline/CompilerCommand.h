@@ -45,9 +45,11 @@ struct CompilerCommand {
   CompileStage stage = CompileStage::PassThrough;
   std::vector<Argument> arguments; ///< response files replaced by their words
   std::string output;              ///< empty: the default name
+  std::string passedFor;           ///< PassThrough: the word that made it so
   bool hadResponseFile = false;
   bool usesOpenMp = false;     ///< -fopenmp is among the flags
   bool mayLinkOpenMp = true;   ///< false: -nostdlib, -r and the like
+  bool linksShared = false;    ///< -shared
   bool keepsSideFiles = false; ///< coverage, split debug info ...: named after the object file
   bool writesDependencies = false;
   bool namesDependencyFile = false;
@@ -60,6 +62,9 @@ struct CompilerCommand {
 
 /// `words`: without the compiler's own name. `isCxx`: g++, which takes a .c file for C++.
 CompilerCommand takeApart(const std::vector<std::string> &words, bool isCxx);
+
+/// A C or C++ file by its name.
+bool isSourceName(const std::string &path);
 
 /// The words of a response file, by its quoting rules: blanks separate, quotes and backslashes keep
 /// them. Also splits PARLIFT_CC and PARLIFT_FLAGS.

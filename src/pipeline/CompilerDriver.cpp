@@ -1,5 +1,6 @@
 #include "pipeline/CompilerDriver.h"
 
+#include "pipeline/BuildLog.h"
 #include "pipeline/CompilerCommand.h"
 #include "pipeline/ParallelSource.h"
 #include "support/FileIo.h"
@@ -26,23 +27,8 @@ namespace {
 namespace fs = std::filesystem;
 using Words = std::vector<std::string>;
 
-std::string environment(const char *name) {
-  const char *value = std::getenv(name);
-  return value ? value : "";
-}
-
 void append(Words &words, const Words &more) {
   words.insert(words.end(), more.begin(), more.end());
-}
-
-/// "/usr/bin/gcc-12" => "/usr/bin/g++-12"; a name that is neither stays.
-std::string cxxCounterpart(const std::string &compiler) {
-  const std::size_t base = compiler.rfind('/') == std::string::npos ? 0 : compiler.rfind('/') + 1;
-  for (const auto &[c, cxx] : {std::pair("clang", "clang++"), std::pair("gcc", "g++"),
-                               std::pair("icx", "icpx"), std::pair("cc", "c++")})
-    if (const std::size_t at = compiler.rfind(c); at != std::string::npos && at >= base)
-      return compiler.substr(0, at) + cxx + compiler.substr(at + std::strlen(c));
-  return compiler;
 }
 
 /// Becomes the command; only a failure returns.
@@ -57,25 +43,12 @@ int become(const Words &words) {
   return 127;
 }
 
-/// Collected remarks of parallel builds: one write per file, so that lines of two do not mix.
-void collectRemarks(const std::string &remarks) {
-  const std::string path = environment("PARLIFT_REMARKS");
-  if (path.empty() || remarks.empty())
-    return;
-  const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-  if (file < 0)
-    return;
-  // The build goes on without them where that fails.
-  [[maybe_unused]] const ssize_t written = write(file, remarks.data(), remarks.size());
-  close(file);
-}
-
 /// One compiler invocation with everything it needs to know about the sources made parallel.
 class Driver {
 public:
-  Driver(const Words &original, bool isCxx)
-      : original_(original), command_(takeApart(original, isCxx)), compiler_(realCompiler(isCxx)),
-        isVerbose_(!environment("PARLIFT_VERBOSE").empty()) {}
+  explicit Driver(const CompilerCall &call)
+      : original_(call.arguments), command_(takeApart(call.arguments, call.isCxx)),
+        compiler_(call.compiler), isVerbose_(!compilerSetting("PARLIFT_VERBOSE").empty()) {}
 
   int run();
 
@@ -106,10 +79,11 @@ private:
     const fs::path source(command_.arguments[index].text);
     return fmt::format("{}/{}/{}.o", directory, index, source.stem().string());
   }
-  void fallback(const std::string &path, const std::string &reason) {
-    fallbacks_.emplace_back(path, reason);
-  }
+  static void log(const std::string &path, BuildOutcome outcome, const std::string &reason,
+                  const std::string &remarks);
+  void logSourcesLeftAlone() const;
   int reportFallbacks(int status);
+  bool isClang() const { return compiler_.back().find("clang") != std::string::npos; }
   Words real(const Words &arguments) const {
     Words words = compiler_;
     append(words, arguments);
@@ -169,7 +143,7 @@ void keepOrderOfSums(Words &options, const Words &flags) {
 ParallelSource Driver::parallelize(const Argument &source, const std::string &directory) const {
   ParallelRequest request;
   request.path = source.text;
-  request.options = splitWords(environment("PARLIFT_FLAGS"));
+  request.options = splitWords(compilerSetting("PARLIFT_FLAGS"));
   request.flags = command_.words({ArgumentKind::Flag});
   keepOrderOfSums(request.options, request.flags);
   // Nobody reads the text, and a short loop should run as the compiler would have compiled it.
@@ -180,10 +154,9 @@ ParallelSource Driver::parallelize(const Argument &source, const std::string &di
   if (source.isCxx || !source.language.empty())
     append(request.flags, {"-x", source.isCxx ? "c++" : "c"});
   request.directory = directory;
-  if (const double limit = std::atof(environment("PARLIFT_TIMEOUT").c_str()); limit > 0)
+  if (const double limit = std::atof(compilerSetting("PARLIFT_TIMEOUT").c_str()); limit > 0)
     request.timeout = limit;
   ParallelSource result = makeParallel(request);
-  collectRemarks(result.remarks);
   if (isVerbose_)
     fmt::print(stderr, "{}", result.remarks);
   return result;
@@ -223,13 +196,43 @@ bool Driver::writeDependencies(const Argument &source) const {
   if (!command_.namesDependencyFile)
     append(words, {"-MF", fs::path(output).replace_extension(".d").string()});
   // gcc's driver does not look into `-Wp,` and leaves the target to the preprocessor; clang's does.
-  const bool isClang = compiler_.back().find("clang") != std::string::npos;
-  if (!command_.namesDependencyTarget && (isClang || !command_.dependsByPreprocessor))
+  if (!command_.namesDependencyTarget && (isClang() || !command_.dependsByPreprocessor))
     append(words, {"-MQ", output.string()});
   if (!source.language.empty())
     append(words, {"-x", source.language});
   words.push_back(source.text);
   return runReal(words, false).succeeded();
+}
+
+/// The build goes on where the log cannot be written, but not silently.
+void Driver::log(const std::string &path, BuildOutcome outcome, const std::string &reason,
+                 const std::string &remarks) {
+  const std::string file = compilerSetting("PARLIFT_REMARKS");
+  if (file.empty())
+    return;
+  std::error_code ignored;
+  const std::string absolute = fs::absolute(path, ignored).lexically_normal().string();
+  if (const Status written = parlift::pipeline::append(file, {absolute, outcome, reason, remarks});
+      !written)
+    fmt::print(stderr, "parlift: warning: {}\n", written.error());
+}
+
+/// A compile that parlift does not take part in is in the log, too.
+void Driver::logSourcesLeftAlone() const {
+  const bool compiles = command_.stage != CompileStage::PassThrough ||
+                        std::find(original_.begin(), original_.end(), "-c") != original_.end();
+  if (!compiles || command_.passedFor == "-E" || command_.passedFor == "-fsyntax-only")
+    return;
+  std::string reason = "files that the compiler writes beside the object would change their names";
+  if (!command_.mayLinkOpenMp)
+    reason = "nothing is linked with OpenMP's library here";
+  if (std::getenv("DEPENDENCIES_OUTPUT") || std::getenv("SUNPRO_DEPENDENCIES"))
+    reason = "the environment asks for dependency files";
+  if (!command_.passedFor.empty())
+    reason = fmt::format("`{}` is among its flags", command_.passedFor);
+  for (const std::string &word : original_)
+    if (isSourceName(word) && !isProbe(word))
+      log(word, BuildOutcome::LeftAlone, reason, "");
 }
 
 /// Compiles the parallel form of one source; none: the original is to be compiled.
@@ -241,25 +244,30 @@ std::optional<Driver::Done> Driver::compileSource(std::size_t index, const std::
   if (isProbe(fs::absolute(source.text, ignored).string()) || !fs::exists(source.text, ignored))
     return std::nullopt;
   const ParallelSource parallel = parallelize(source, folder);
-  if (parallel.outcome == ParallelOutcome::Failed)
-    fallback(source.text, parallel.reason);
-  if (parallel.outcome != ParallelOutcome::Parallel)
+  const auto asItIs = [&](const std::string &reason) {
+    fallbacks_.emplace_back(source.text, reason);
+    log(source.text, BuildOutcome::AsItIs, reason, parallel.remarks);
     return std::nullopt;
+  };
+  if (parallel.outcome == ParallelOutcome::Failed)
+    return asItIs(parallel.reason);
+  if (parallel.outcome == ParallelOutcome::Unchanged) {
+    log(source.text, BuildOutcome::Unchanged, "", parallel.remarks);
+    return std::nullopt;
+  }
   Done done;
   if (command_.stage == CompileStage::Link)
     done.object = objectFor(index, directory);
   const std::string output = done.object.empty() ? command_.output : done.object;
   const Completed compiled = runReal(compileCommand(source, parallel, output), false);
   if (!compiled.succeeded()) {
-    fallback(source.text, "its parallel form does not compile");
     if (isVerbose_)
       fmt::print(stderr, "{}", compiled.err);
-    return std::nullopt;
+    return asItIs("its parallel form does not compile");
   }
-  if (!writeDependencies(source)) {
-    fallback(source.text, "its dependency file could not be written");
-    return std::nullopt;
-  }
+  if (!writeDependencies(source))
+    return asItIs("its dependency file could not be written");
+  log(source.text, BuildOutcome::Parallel, "", parallel.remarks);
   show(compiled); // warnings, which the original would have given too
   return done;
 }
@@ -352,10 +360,14 @@ int Driver::compilePlainSources(const std::string &directory) {
 /// Objects compiled earlier may need the OpenMP runtime, so every link gets it. Where there is none,
 /// the link is done again as the user wrote it.
 int Driver::link(const Words &asWritten) {
-  if (!command_.mayLinkOpenMp || command_.usesOpenMp)
+  if (command_.usesOpenMp || (!command_.mayLinkOpenMp && !command_.linksShared))
     return plain(asWritten);
   Words words = asWritten;
-  words.emplace_back("-fopenmp");
+  if (command_.mayLinkOpenMp)
+    words.emplace_back("-fopenmp");
+  else // libtool links shared libraries of C++ with -nostdlib and names all libraries itself
+    append(words,
+           {"-Wl,--push-state,--as-needed", isClang() ? "-lomp" : "-lgomp", "-Wl,--pop-state"});
   const Completed linked = runReal(words, false);
   return linked.succeeded() ? show(linked) : plain(asWritten);
 }
@@ -393,29 +405,47 @@ int Driver::run() {
     return link(original_);
   if (hasSource && mayTransform())
     return reportFallbacks(transformAndCompile());
+  logSourcesLeftAlone();
   if (command_.stage == CompileStage::Link)
     return linkAsWritten();
   return become(real(original_));
 }
 
-} // namespace
-
-std::vector<std::string> realCompiler(bool isCxx) {
-  const auto exists = [](const Words &words) {
-    return !words.empty() && !findProgram(words.back()).empty();
-  };
-  if (const Words cxx = splitWords(environment("PARLIFT_CXX")); isCxx && !cxx.empty())
-    return cxx;
-  Words compiler = splitWords(environment("PARLIFT_CC"));
-  if (compiler.empty())
-    compiler = exists({"gcc"}) ? Words{"gcc"} : Words{"cc"};
-  if (isCxx)
-    compiler.back() = cxxCounterpart(compiler.back());
-  return compiler;
+/// Whether the compiler to run is this program by another name: it would run itself for ever.
+bool isOurselves(const Words &compiler) {
+  std::error_code ignored;
+  const std::string found = compiler.empty() ? "" : findProgram(compiler.back());
+  return !found.empty() && fs::equivalent(found, "/proc/self/exe", ignored);
 }
 
-int runCompiler(const std::vector<std::string> &arguments, bool isCxx) {
-  return Driver(arguments, isCxx).run();
+} // namespace
+
+int runCompiler(CompilerCall call) {
+  const bool asksForHelp = std::find(call.arguments.begin(), call.arguments.end(),
+                                     "--parlift-help") != call.arguments.end();
+  if (asksForHelp) {
+    fmt::print("{}", compilerHelp());
+    return std::fflush(stdout) == 0 ? 0 : 1;
+  }
+  if (const Words unknown = takeSettings(call.arguments); !unknown.empty()) {
+    fmt::print(stderr, "parlift: error: there is no option `{}`; see `parlift cc --parlift-help`\n",
+               unknown.front());
+    return 2;
+  }
+  if (call.compiler.empty())
+    call.compiler = realCompiler(call.isCxx);
+  if (isOurselves(call.compiler)) {
+    fmt::print(stderr,
+               "parlift: error: the compiler to run, `{}`, is parlift itself; name another one in "
+               "PARLIFT_{}\n",
+               call.compiler.back(), call.isCxx ? "CXX" : "CC");
+    return 2;
+  }
+  if (!call.isKnown) {
+    call.compiler.insert(call.compiler.end(), call.arguments.begin(), call.arguments.end());
+    return become(call.compiler);
+  }
+  return Driver(call).run();
 }
 
 } // namespace parlift::pipeline

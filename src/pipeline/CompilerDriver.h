@@ -10,28 +10,15 @@
 /// compile, the original is compiled and one remark [fallback-compile] says why. A file in which
 /// nothing became parallel is compiled as it is.
 ///
-/// Environment:
-///   PARLIFT_CC            the real C compiler, with a launcher if wanted: "ccache gcc"; default gcc
-///   PARLIFT_CXX           the real C++ compiler; default: what goes with PARLIFT_CC
-///   PARLIFT_FLAGS         parlift's own options, as "--assume-no-alias". Floating-point sums keep their
-///                         order (--strict-fp) unless -Ofast, -ffast-math or -fassociative-math is
-///                         among the compiler's flags, or --no-strict-fp here
-///   PARLIFT_TIMEOUT       seconds for one file, default 60
-///   PARLIFT_REMARKS       a file that collects the remarks on all loops
-///   PARLIFT_VERBOSE       1: remarks and commands on standard error
-///   PARLIFT_PARALLELIZER  the program that is run as `<program> parallelize ...`, default parlift
-///                         itself: another build of it, or a stand-in in tests
+/// What else it is told comes from the environment or from words of ours: CompilerSettings.h. What became of
+/// each source goes to the log that PARLIFT_REMARKS names: BuildLog.h.
 #pragma once
 
-#include <string>
-#include <vector>
+#include "pipeline/CompilerSettings.h"
 
 namespace parlift::pipeline {
 
-/// Returns the exit status. `arguments`: without `parlift cc`.
-int runCompiler(const std::vector<std::string> &arguments, bool isCxx);
-
-/// The command that PARLIFT_CC and PARLIFT_CXX name, launcher first.
-std::vector<std::string> realCompiler(bool isCxx);
+/// Returns the exit status. Words of ours among the arguments are taken out; `--parlift-help` prints what there are.
+int runCompiler(CompilerCall call);
 
 } // namespace parlift::pipeline

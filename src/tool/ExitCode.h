@@ -2,6 +2,8 @@
 /// What parlift's exit status means: a contract with scripts.
 #pragma once
 
+#include <array>
+
 namespace parlift::tool {
 
 enum ExitCode : int {
@@ -12,5 +14,18 @@ enum ExitCode : int {
   VerificationFailed = 4,
   Defect = 70 ///< parlift's own fault; a reproducer was written
 };
+
+/// The same for readers, in the manual.
+struct ExitMeaning {
+  ExitCode code;
+  const char *text;
+};
+inline constexpr std::array<ExitMeaning, 6> exitMeanings = {
+    {{Success, "success, also when no loop is parallel"},
+     {BadInput, "the input could not be read, parsed or written"},
+     {BadUsage, "the command line is wrong"},
+     {RequirementFailed, "a loop given with --require is not parallel"},
+     {VerificationFailed, "verification failed"},
+     {Defect, "a defect in parlift; a reproducer was written"}}};
 
 } // namespace parlift::tool

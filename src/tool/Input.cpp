@@ -51,8 +51,9 @@ Result<std::vector<pipeline::Selection>> selectedFiles(const InputOptions &optio
 } // namespace
 
 void addInputOptions(CLI::App &command, InputOptions &options) {
-  command.add_option("inputs", options.words,
-                     "files, or loops: file.c:line, file.c:function, comma lists");
+  command.add_option(
+      "inputs", options.words,
+      "files, or loops: file.c:line, file.c:line:column, file.c:function, comma lists");
   command
       .add_option("-p", options.buildDirectory,
                   "folder of compile_commands.json; without inputs, all of its files")
@@ -84,12 +85,18 @@ void addInputOptions(CLI::App &command, InputOptions &options) {
       });
   command.add_flag("--time-phases", options.timePhases,
                    "print how long each phase took, and its work as budgets count it");
-  command.footer("Compiler flags follow `--`.");
+  command.footer("Compiler flags follow `--`: parlift " + command.get_name() +
+                 " a.c -- -Iinclude -DN=8");
 }
 
 Result<std::vector<Input>> collectInputs(const InputOptions &options, const Trailing &flags) {
   if (options.words.empty() && options.buildDirectory.empty())
     return Failure{"no input files"};
+  // Clang would look for flags in vain and parse without them.
+  if (!options.buildDirectory.empty())
+    if (const auto database = readFile(options.buildDirectory + "/compile_commands.json");
+        !database)
+      return Failure{database.error()};
   const Result<std::vector<std::string>> pure = readPureFunctions(options.pureFunctionsFile);
   if (!pure)
     return Failure{pure.error()};

@@ -10,8 +10,22 @@
 
 namespace parlift::tool {
 
+namespace {
+
+bool isIncomplete = false;
+
+/// Writes all of it now; false, with the error remembered, unless the reader has gone away.
+bool writeTo(std::FILE *stream, std::string_view text) {
+  if (std::fwrite(text.data(), 1, text.size(), stream) == text.size() && std::fflush(stream) == 0)
+    return true;
+  isIncomplete |= errno != EPIPE;
+  return false;
+}
+
+} // namespace
+
 void toStderr(std::string_view text) {
-  std::fwrite(text.data(), 1, text.size(), stderr);
+  writeTo(stderr, text);
 }
 
 void printError(std::string_view text) {
@@ -26,11 +40,14 @@ bool writeData(const std::string &path, std::string_view text) {
       printError(written.error());
     return static_cast<bool>(written);
   }
-  const bool complete =
-      std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0;
-  if (!complete)
+  const bool complete = writeTo(stdout, text);
+  if (!complete && errno != EPIPE)
     printError(std::string("cannot write to standard output: ") + std::strerror(errno));
   return complete;
+}
+
+bool wroteEverything() {
+  return !isIncomplete;
 }
 
 } // namespace parlift::tool

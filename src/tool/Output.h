@@ -8,13 +8,18 @@
 
 namespace parlift::tool {
 
+/// What cannot be written is remembered: see `wroteEverything`.
 void toStderr(std::string_view text);
 
 /// "parlift: error: ..." on standard error.
 void printError(std::string_view text);
 
 /// Writes data to `path`, or to standard output when it is empty or "-". False after an error
-/// message.
+/// message. A reader that has gone away (`| head`) needs none.
 [[nodiscard]] bool writeData(const std::string &path, std::string_view text);
+
+/// False when something did not get to a standard stream, on a full disk say; a reader that has gone away has what
+/// it wants.
+[[nodiscard]] bool wroteEverything();
 
 } // namespace parlift::tool

@@ -1,6 +1,6 @@
 #include "verify/Build.h"
 
-#include "pipeline/CompilerDriver.h"
+#include "pipeline/CompilerSettings.h"
 #include "support/Subprocess.h"
 
 #include <fmt/format.h>
