@@ -3,7 +3,8 @@
 
 usage: check-pages.py [--update] PARLIFT PAGE...
 
-A page's ```c and ```cpp blocks are files: example.c, example.cpp, or NAME in ```c file=NAME. Each
+A page's ```c and ```cpp blocks are files: example.c, example.cpp, or NAME in ```c file=NAME; ```make, ```cmake
+and ```meson blocks with a NAME are, too. Each
 ```console block holds one command after `$ ` and lines of its output; they must come in this order, with
 anything in between where a line is `...`. --update puts the output in their place.
 """
@@ -14,11 +15,12 @@ import subprocess
 import sys
 import tempfile
 
-FENCE = re.compile(r"^```(c|cpp|console)(?: file=(\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FENCE = re.compile(r"^```(c|cpp|console|make|cmake|meson)(?: file=(\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 def run(command, parlift, folder):
-    environment = dict(os.environ, PATH=f"{parlift.parent}:{os.environ['PATH']}", LC_ALL="C.UTF-8")
+    environment = dict(os.environ, PATH=f"{parlift.parent}:{os.environ['PATH']}", LC_ALL="C.UTF-8",
+                       PARLIFT_PACKAGE=str(parlift.parent.parent / "cmake"))
     done = subprocess.run(["bash", "-c", command], cwd=folder, env=environment, text=True, timeout=120,
                           errors="replace", stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT)
@@ -47,6 +49,8 @@ def check(page, parlift, update):
 
         def visit(match):
             language, file, body = match.groups()
+            if language not in ("c", "cpp", "console") and not file:
+                return match.group(0)
             if language != "console":
                 (folder / (file or f"example.{language}")).write_text(body, encoding="utf-8")
                 return match.group(0)

@@ -10,6 +10,7 @@ packages="
   pocl-opencl-icd ocl-icd-opencl-dev
   libisl-dev libgmp-dev libfmt-dev libcli11-dev nlohmann-json3-dev libgtest-dev libgmock-dev
   csmith libcsmith-dev z3
+  autoconf automake libtool meson man-db git patch
 "
 
 if [ -n "${PARLIFT_SKIP_DEPENDENCIES:-}" ]; then
