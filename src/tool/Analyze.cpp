@@ -1,4 +1,6 @@
 #include "diag/JsonSink.h"
+#include "diag/SarifSink.h"
+#include "tool/Baseline.h"
 #include "tool/Commands.h"
 #include "tool/ExitCode.h"
 #include "tool/Input.h"
@@ -15,6 +17,7 @@ struct AnalyzeOptions {
   InputOptions input;
   std::string format = "text";
   std::string output;
+  std::string baseline;
   Requirements requirements;
 };
 
@@ -25,9 +28,15 @@ int analyze(AnalyzeOptions &options, const Trailing &flags) {
     return options.input.words.empty() && options.input.buildDirectory.empty() ? ExitCode::BadUsage
                                                                                : ExitCode::BadInput;
   }
+  const Result<Baseline> baseline =
+      options.baseline.empty() ? Result<Baseline>(Baseline()) : Baseline::read(options.baseline);
+  if (!baseline) {
+    printError(baseline.error());
+    return ExitCode::BadInput;
+  }
   const pipeline::Options pipelineSettings = pipelineOptions(options.input);
   const diag::TextOptions text = textOptions(options.input);
-  const bool json = options.format == "json";
+  const bool isData = options.format != "text";
   int status = ExitCode::Success;
   diag::Report report;
   unsigned unwritten = 0;
@@ -45,7 +54,7 @@ int analyze(AnalyzeOptions &options, const Trailing &flags) {
       status = ExitCode::BadInput;
     }
     options.requirements.check(file);
-    if (!json)
+    if (!isData)
       toStderr(diag::renderText(diag::Report{{file.record}, {}}, text));
     for (const analysis::FunctionFacts &function : file.functions)
       for (const analysis::LoopFacts &loop : function.loops)
@@ -54,11 +63,14 @@ int analyze(AnalyzeOptions &options, const Trailing &flags) {
           ++unwritten;
     report.files.push_back(file.record);
   }
-  if (json && !writeData(options.output, diag::renderJson(report)))
+  if (isData && !writeData(options.output, options.format == "json" ? diag::renderJson(report)
+                                                                    : diag::renderSarif(report)))
     return ExitCode::BadInput;
-  if (!json && !options.input.quiet && !report.files.empty())
+  if (!isData && !options.input.quiet && !report.files.empty())
     toStderr(diag::renderSummary(report, unwritten));
   const int required = options.requirements.status();
+  if (!baseline->holds(report) && required == ExitCode::Success)
+    return status != ExitCode::Success ? status : static_cast<int>(ExitCode::RequirementFailed);
   return status != ExitCode::Success ? status : required;
 }
 
@@ -70,13 +82,18 @@ void addAnalyze(CLI::App &app, Action &action) {
                                     "in parallel, and why");
   const auto options = std::make_shared<AnalyzeOptions>();
   addInputOptions(*command, options->input);
-  command->add_option("--format", options->format, "text (remarks on standard error) or json")
-      ->check(CLI::IsMember({"text", "json"}))
+  command
+      ->add_option("--format", options->format, "text (remarks on standard error), json or sarif")
+      ->check(CLI::IsMember({"text", "json", "sarif"}))
       ->capture_default_str();
-  command->add_option("-o", options->output, "where the JSON goes; standard output by default")
+  command->add_option("-o", options->output, "where JSON and SARIF go; standard output by default")
       ->type_name("FILE")
       ->needs("--format");
   options->requirements.addOption(*command);
+  command
+      ->add_option("--baseline", options->baseline,
+                   "end with status 3 when a loop that was parallel in this JSON is not any more")
+      ->type_name("FILE");
   command->callback([options, &action] {
     action = [options](const Trailing &flags) { return analyze(*options, flags); };
   });

@@ -24,7 +24,7 @@ inline constexpr std::array<ExitMeaning, 6> exitMeanings = {
     {{Success, "success, also when no loop is parallel"},
      {BadInput, "the input could not be read, parsed or written"},
      {BadUsage, "the command line is wrong"},
-     {RequirementFailed, "a loop given with --require is not parallel"},
+     {RequirementFailed, "a loop given with --require, or one of the --baseline, is not parallel"},
      {VerificationFailed, "verification failed"},
      {Defect, "a defect in parlift; a reproducer was written"}}};
 

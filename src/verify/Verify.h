@@ -11,7 +11,7 @@
 ///     parallel               4     0.317     3.80   equal
 ///
 /// In: sources, and what to run them with. Both versions are built with the real compiler (see
-/// pipeline/CompilerDriver.h) at -O2 and run under each number of threads. What they print and their exit
+/// pipeline/CompilerSettings.h) at -O2 and run under each number of threads. What they print and their exit
 /// status, or what the function leaves in memory and returns, must be the same bit for bit; only where
 /// parlift said that a floating point reduction is taken in another order, numbers may differ by the
 /// tolerance. The result is an exit status: 0 equal, 4 different or a race, 1 not to be found out (does
