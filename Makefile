@@ -5,6 +5,7 @@
 #   make format  lay out the sources                        make lint    clang-tidy on what has changed since it last ran
 #   PRESET=gcc   another compiler
 #   make fuzz    random programs for MINUTES=10, from fresh seeds
+#   make deb     a package for Debian 12 in build/        make install PREFIX=/usr/local
 #
 # Run one test:  tests/run.py <part of its name>
 
@@ -13,18 +14,25 @@ BUILD := build/$(PRESET)
 
 MINUTES ?= 10
 
-.PHONY: all build tool test lint demo format asan fuzz install-deps clean
+PREFIX ?= /usr/local
+
+.PHONY: all build tool test lint demo deb install format asan fuzz install-deps clean
 
 all: build
 
-$(BUILD)/build.ninja: | install-deps
+$(BUILD)/build.ninja:
 	@cmake --preset $(PRESET)
 
+# The first `make tool` may have found no GoogleTest, and so made no rules for the tests.
 build: install-deps $(BUILD)/build.ninja
+	@grep -q parlift-unit-tests: $(BUILD)/build.ninja || cmake --preset $(PRESET)
 	@cmake --build $(BUILD)
 
-# The command alone, without what tests it.
-tool: install-deps $(BUILD)/build.ninja
+# The command alone, without what tests it and without the packages that tests need.
+tool:
+	@tools/install-dependencies.sh tool
+	@$(MAKE) --no-print-directory $(BUILD)/build.ninja
+	@tools/build-time.sh $(BUILD) parlift
 	@cmake --build $(BUILD) --target parlift
 
 test: build
@@ -35,6 +43,13 @@ lint: tool
 
 demo: tool
 	@tools/demo.sh $(BUILD)/bin/parlift
+
+deb: tool
+	@cd $(BUILD) && cpack -G DEB -B $(CURDIR)/build/package
+	@ls build/package/*.deb
+
+install: tool
+	@cmake --install $(BUILD) --strip --prefix $(PREFIX)
 
 format:
 	@tools/check-format --fix

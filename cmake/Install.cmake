@@ -21,7 +21,8 @@ install(CODE "
   set(parlift \"${CMAKE_RUNTIME_OUTPUT_DIRECTORY}/parlift\")
   execute_process(COMMAND \${parlift} manual --write \${texts}/man COMMAND_ERROR_IS_FATAL ANY)
   file(GLOB pages \${texts}/man/*.1)
-  execute_process(COMMAND gzip -9n \${pages} COMMAND_ERROR_IS_FATAL ANY)
+  file(COPY_FILE \"${CMAKE_SOURCE_DIR}/CHANGELOG.md\" \${texts}/changelog)
+  execute_process(COMMAND gzip -9n \${pages} \${texts}/changelog COMMAND_ERROR_IS_FATAL ANY)
   foreach(shell bash zsh fish)
     execute_process(COMMAND \${parlift} completion \${shell} OUTPUT_FILE \${texts}/parlift.\${shell}
                     COMMAND_ERROR_IS_FATAL ANY)
@@ -48,6 +49,7 @@ install(FILES ${package}/install/parlift-config.cmake ${package}/parlift-config-
         DESTINATION ${parlift_install_package})
 
 install(FILES README.md CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(FILES cmake/copyright ${texts}/changelog.gz DESTINATION ${CMAKE_INSTALL_DOCDIR}) # where Debian looks
 install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR}/docs PATTERN notes EXCLUDE)
 install(DIRECTORY examples DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
@@ -58,9 +60,10 @@ set(CPACK_PACKAGE_VERSION ${PROJECT_VERSION})
 set(CPACK_PACKAGE_CONTACT "parlift maintainers <maintainers@users.noreply.parlift.invalid>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "parallelizer of sequential C and C++ loops")
 set(CPACK_DEBIAN_PACKAGE_DESCRIPTION
-    "parlift reads ordinary C and C++, proves for every loop whether its iterations may run at the same time, and
-writes readable OpenMP, CUDA or OpenCL, with the reason for every yes and every no. parlift-cc and parlift-c++
-stand in for the compiler.")
+    "parlift reads ordinary C and C++, proves for every loop whether its
+iterations may run at the same time, and writes readable OpenMP, CUDA or
+OpenCL, with the reason for every yes and every no. parlift-cc and
+parlift-c++ stand in for the compiler.")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_RESOURCE_FILE_LICENSE ${CMAKE_SOURCE_DIR}/LICENSE)

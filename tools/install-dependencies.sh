@@ -1,17 +1,24 @@
 #!/bin/sh
 # Installs what parlift is built and tested with, from Debian 12's own packages. Asks apt only for what
 # is missing, so a second run takes no time and downloads nothing.
+#
+# usage: install-dependencies.sh [tool]        tool: only what the program itself is built with
 set -eu
 
-packages="
-  cmake ninja-build g++ make python3 ccache
-  clang-19 clang-format-19 clang-tidy-19 lld-19 llvm-19-dev llvm-19-tools
-  libclang-19-dev libclang-rt-19-dev libomp-19-dev
-  pocl-opencl-icd ocl-icd-opencl-dev
-  libisl-dev libgmp-dev libfmt-dev libcli11-dev nlohmann-json3-dev libgtest-dev libgmock-dev
-  csmith libcsmith-dev z3
-  autoconf automake libtool meson man-db git patch
+tool_packages="
+  cmake ninja-build g++ make ccache dpkg-dev file
+  clang-19 lld-19 llvm-19-dev libclang-19-dev
+  libisl-dev libgmp-dev libfmt-dev libcli11-dev nlohmann-json3-dev
 "
+test_packages="
+  python3 clang-format-19 clang-tidy-19 llvm-19-tools libclang-rt-19-dev libomp-19-dev
+  pocl-opencl-icd ocl-icd-opencl-dev libgtest-dev libgmock-dev
+  csmith libcsmith-dev z3
+  autoconf automake libtool meson man-db git patch python3-jsonschema
+"
+
+packages=$tool_packages
+[ "${1:-}" = tool ] || packages="$packages $test_packages"
 
 if [ -n "${PARLIFT_SKIP_DEPENDENCIES:-}" ]; then
   exit 0
