@@ -300,6 +300,26 @@ class Cache:
         temporary.rename(self.path)
 
 
+class Progress:
+    """How far the run is, on standard error: one line that changes on a terminal, else one line a twentieth."""
+
+    def __init__(self, total):
+        self.total, self.done, self.terminal = total, 0, sys.stderr.isatty()
+
+    def step(self, name, failed):
+        self.done += 1
+        failures = f", {failed} failed" if failed else ""
+        if self.terminal:
+            text = f"[{self.done}/{self.total}{failures}] {name}"[:shutil.get_terminal_size().columns - 1]
+            print(f"\r\033[K{text}", end="\r\033[K" if self.done == self.total else "", file=sys.stderr, flush=True)
+        elif self.total >= 20 and self.done * 20 // self.total > (self.done - 1) * 20 // self.total:
+            print(f"[{self.done}/{self.total}{failures}]", file=sys.stderr, flush=True)
+
+    def clear(self):
+        if self.terminal:
+            print("\r\033[K", end="", file=sys.stderr, flush=True)
+
+
 def parse_arguments():
     parser = argparse.ArgumentParser(usage=__doc__.split("\n\n")[1][len("usage: "):])
     parser.add_argument("--build", default=str(ROOT / "build/default"), type=pathlib.Path)
@@ -336,6 +356,7 @@ def main():
     cache = Cache(build / "test-cache.json", not arguments.no_cache)
     lock = threading.Lock()
     totals = Outcome()
+    progress = Progress(len(tests))
 
     def run(test):
         outcome = cache.find(test)
@@ -350,7 +371,9 @@ def main():
             totals.failed += outcome.failed
             if fresh:
                 cache.store(test, outcome)
+            progress.step(test.name, totals.failed)
             if outcome.failed:
+                progress.clear()
                 print(f"FAIL: {test.name}\n{outcome.output.rstrip()}\n", flush=True)
 
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
