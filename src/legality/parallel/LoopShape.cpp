@@ -11,6 +11,7 @@
 #include "ir/Walk.h"
 #include "legality/loops/CanInterchange.h"
 #include "legality/nest/LoopWork.h"
+#include "legality/parallel/MovedBytes.h"
 
 #include <algorithm>
 #include <cctype>
@@ -144,6 +145,9 @@ bool mayCountTooFar(const Expr &first, const Expr &limit, const Expr &step, cons
   return isLikely && way + size(by) - 1 >= most;
 }
 
+/// Iterations of an inner loop whose bounds are not known, and of one that runs until it finds something: most of those stop soon.
+constexpr double guessedTrips = 100, guessedSearch = 10;
+
 /// Operations of one execution of the statements, inner loops by their trip counts.
 double operationsOf(const Stmt &stmt, const std::map<const Stmt *, double> &trips, bool &known) {
   double count = 0;
@@ -154,7 +158,7 @@ double operationsOf(const Stmt &stmt, const std::map<const Stmt *, double> &trip
           operationsOf(*part.body, trips, known) + operationsOf(*part.step, trips, known) + 1;
       if (trip == trips.end()) {
         known = false;
-        count += 100 * inner;
+        count += (ir::countedLoop(part) ? guessedTrips : guessedSearch) * inner;
       } else {
         count += trip->second * inner;
       }
@@ -437,6 +441,12 @@ void describeShape(const Nest &nest, LoopIndex index, LoopFacts &facts) {
     }
     if (access.wholeObject)
       facts.unitStrideInner = false;
+  }
+  /// A double copied from a near cache is 1.2 operations: vectors, several in flight.
+  constexpr double operationsPerByte = 0.15;
+  if (const double bytes = facts.unitStrideInner ? movedBytes(*loop.stmt->body) : 0; bytes > 0) {
+    facts.operations = operationsPerByte * bytes;
+    facts.presumedWork = facts.presumedTrips * facts.operations;
   }
 }
 

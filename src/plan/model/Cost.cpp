@@ -17,6 +17,8 @@ namespace parlift::plan {
 namespace {
 
 constexpr std::int64_t fewIterations = 64;
+/// Of an iteration: bytes that are copied many at a time.
+constexpr double fewestOperations = 0.1;
 /// Presumed of a loop over strips or blocks: eight at a time would leave many threads without any at the end.
 constexpr double fewPresumed = 300;
 
@@ -168,7 +170,7 @@ static std::string strideGuard(const analysis::LoopFacts &facts, const CostModel
   };
   const std::string start = words(*init->value), end = words(*test.operands[1]),
                     by = words(ir::withoutCasts(*sum.operands[1]));
-  const double enough = rounded(model.startCost / std::max(facts.operations, 1.0));
+  const double enough = rounded(model.startCost / std::max(facts.operations, fewestOperations));
   if (!isSimple(start) || !isSimple(end) || !isSimple(by) || enough < 2)
     return {};
   const std::string length = start == "0" ? end : fmt::format("(double){} - {}", end, start);
@@ -182,7 +184,7 @@ std::string tripGuard(const analysis::LoopFacts &facts, const CostModel &model) 
   if ((facts.constantTrip && facts.operationsKnown) || model.startCost <= 0)
     return {};
   const double operations = byTrips ? facts.operations : facts.workOperations;
-  const double enough = rounded(model.startCost / std::max(operations, 1.0));
+  const double enough = rounded(model.startCost / std::max(operations, fewestOperations));
   const auto counted = [&](const std::string &trips) {
     return withoutSmallNumber(withoutClamp(trips), enough);
   };
