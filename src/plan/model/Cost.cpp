@@ -184,7 +184,9 @@ std::string tripGuard(const analysis::LoopFacts &facts, const CostModel &model) 
   if ((facts.constantTrip && facts.operationsKnown) || model.startCost <= 0)
     return {};
   const double operations = byTrips ? facts.operations : facts.workOperations;
-  const double enough = rounded(model.startCost / std::max(operations, fewestOperations));
+  // Of the blocks of a nest a fraction of an operation is what is left of a division, no copy.
+  const double fewest = byTrips ? fewestOperations : 1;
+  const double enough = rounded(model.startCost / std::max(operations, fewest));
   const auto counted = [&](const std::string &trips) {
     return withoutSmallNumber(withoutClamp(trips), enough);
   };
