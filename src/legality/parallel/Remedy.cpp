@@ -2,6 +2,7 @@
 
 #include "legality/parallel/CanCopyIn.h"
 #include "legality/parallel/CanPrivatize.h"
+#include "legality/versions/CanAvoidMeeting.h"
 #include "legality/versions/CanChooseParameters.h"
 
 #include <algorithm>
@@ -172,7 +173,8 @@ private:
 
   std::optional<Remedy::Condition> conditionFor(const Ids &ids) const {
     const bool isExact = std::ranges::all_of(ids, [this](unsigned id) { return at(id).exact; });
-    return isExact ? canChooseParameters(nest_, loop_, ids) : std::nullopt;
+    auto chosen = isExact ? canChooseParameters(nest_, loop_, ids) : std::nullopt;
+    return chosen ? std::move(chosen) : canAvoidMeeting(nest_, loop_, ids);
   }
 
   /// What a test rules out of a component, by itself or when copies have served some of its reads.
