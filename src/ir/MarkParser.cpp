@@ -72,6 +72,10 @@ private:
       mark_.inductionsNeedCondition = true;
     else if (tokens_.accept("arg"))
       argReduction();
+    else if (tokens_.accept("distinct"))
+      inspection(InspectClause::Kind::Distinct);
+    else if (tokens_.accept("ascending"))
+      inspection(InspectClause::Kind::Ascending);
     else
       return false;
     return true;
@@ -136,6 +140,24 @@ private:
     clause.lastOnTies = tokens_.accept("last");
     tokens_.expect(")");
     mark_.argReductions.push_back(std::move(clause));
+  }
+
+  void inspection(InspectClause::Kind kind) {
+    InspectClause clause;
+    clause.kind = kind;
+    tokens_.expect("(");
+    clause.name = text("the array's words in quotes");
+    do
+      clause.low.push_back(exprs_.value());
+    while (tokens_.accept(","));
+    if (kind == InspectClause::Kind::Ascending) {
+      tokens_.expect(";");
+      do
+        clause.end.push_back(exprs_.value());
+      while (tokens_.accept(","));
+    }
+    tokens_.expect(")");
+    mark_.inspections.push_back(std::move(clause));
   }
 
   TokenReader &tokens_;

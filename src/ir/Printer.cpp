@@ -154,6 +154,17 @@ std::string Printer::shape(const ParallelMark &mark) {
       text += direction < 0 ? " down" : " up";
     text += clause.lastOnTies ? " last) " : ") ";
   }
+  const auto list = [&](const std::vector<ExprRef> &exprs) {
+    std::string values;
+    for (const ExprRef &expr : exprs)
+      values += (values.empty() ? "" : ", ") + exprs_.value(expr);
+    return values;
+  };
+  for (const InspectClause &clause : mark.inspections)
+    text += clause.kind == InspectClause::Kind::Distinct
+                ? fmt::format("distinct({} {}) ", quoted(clause.name), list(clause.low))
+                : fmt::format("ascending({} {}; {}) ", quoted(clause.name), list(clause.low),
+                              list(clause.end));
   return text;
 }
 

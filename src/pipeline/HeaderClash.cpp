@@ -11,7 +11,8 @@ namespace {
 
 bool needsHeaders(const plan::Step &step) {
   return step.action == plan::Action::Parallel &&
-         (!step.mark.ownArrays.empty() || !step.mark.copyIns.empty());
+         (!step.mark.ownArrays.empty() || !step.mark.copyIns.empty() ||
+          !step.mark.inspections.empty());
 }
 
 /// Clang may be here without its <omp.h>.

@@ -131,6 +131,11 @@ struct ArgReductionCode {
   std::vector<std::uint32_t> payload;
   std::vector<Scalar> payloadTypes;
 };
+/// Values of an index array, of type `long`, in one iteration.
+struct InspectCode {
+  bool isDistinct = false;
+  std::vector<const Code *> low, end;
+};
 struct MarkCode {
   const ParallelMark *mark = nullptr;
   std::string problem; ///< why it cannot be carried out; empty: it can
@@ -144,6 +149,7 @@ struct MarkCode {
   std::vector<InductionCode> inductions;
   std::vector<ArgReductionCode> argReductions;
   std::vector<ElementsCode> ownArrays, copyIns;
+  std::vector<InspectCode> inspections;
   const Code *trip = nullptr; ///< counted
   std::uint32_t number = 0;   ///< slot of the iteration number for closed forms
 };

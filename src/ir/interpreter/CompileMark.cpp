@@ -278,6 +278,20 @@ void Compiler::markArrays(MarkCode &code) {
   }
 }
 
+void Compiler::markInspections(MarkCode &code) {
+  const auto compiled = [&](const std::vector<ExprRef> &exprs) {
+    std::vector<const Code *> result;
+    for (const ExprRef &expr : exprs) {
+      code_->madeExprs.push_back(cast(expr, longType()));
+      result.push_back(value(code_->madeExprs.back()));
+    }
+    return result;
+  };
+  for (const InspectClause &clause : code.mark->inspections)
+    code.inspections.push_back({clause.kind == InspectClause::Kind::Distinct, compiled(clause.low),
+                                compiled(clause.end)});
+}
+
 std::unique_ptr<MarkCode> Compiler::mark(const Stmt &loop, const Step &step) {
   auto code = std::make_unique<MarkCode>();
   code->mark = &*loop.parallel;
@@ -295,6 +309,7 @@ std::unique_ptr<MarkCode> Compiler::mark(const Stmt &loop, const Step &step) {
   markInductions(*code);
   markArgReductions(*code);
   markArrays(*code);
+  markInspections(*code);
   return code;
 }
 

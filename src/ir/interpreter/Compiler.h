@@ -54,6 +54,7 @@ private:
   void markInductions(MarkCode &code);
   void markArgReductions(MarkCode &code);
   void markArrays(MarkCode &code);
+  void markInspections(MarkCode &code);
   ElementsCode elements(const Symbol &symbol, const std::string &low, const std::string &end,
                         MarkCode &code);
   /// Before the body is compiled: what reads a copy gets the copy's slot.

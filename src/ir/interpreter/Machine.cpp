@@ -151,7 +151,7 @@ Machine::Flow Machine::run(const Step &step) {
     return step.elseStep ? run(*step.elseStep) : Flow::Normal;
   case StmtKind::Loop:
     count(step);
-    return step.mark && schedule && !fallsBack(*step.mark) ? markedLoop(step) : loop(step);
+    return step.mark && schedule && !fallsBack(step) ? markedLoop(step) : loop(step);
   case StmtKind::Break:
     return Flow::Break;
   case StmtKind::Continue:
@@ -238,9 +238,12 @@ void Machine::noteCounter(const Step &step) {
     trace->iterations[iteration_].index = memory.load(place, type).integer;
 }
 
-bool Machine::fallsBack(const MarkCode &mark) {
-  return mark.mark->hasFallback && mark.problem.empty() && mark.condition &&
-         !holds(*mark.condition, mark.conditionType);
+bool Machine::fallsBack(const Step &loop) {
+  const MarkCode &mark = *loop.mark;
+  if (!mark.mark->hasFallback || !mark.problem.empty())
+    return false;
+  return (mark.condition && !holds(*mark.condition, mark.conditionType)) ||
+         !passesInspection(loop);
 }
 
 Machine::Flow Machine::loop(const Step &step) {

@@ -57,7 +57,9 @@ private:
   void assign(const Step &step);
   Flow loop(const Step &step);
   /// The marked loop runs as it stands this time: its condition does not hold, and its text stands there twice.
-  bool fallsBack(const MarkCode &mark);
+  bool fallsBack(const Step &loop);
+  /// What the mark asks of index arrays is so (Inspect.cpp).
+  bool passesInspection(const Step &loop);
   void count(const Step &step);
   void noteCounter(const Step &step);
   void observe(const Code *place, Address address, std::uint64_t size, bool isWrite);

@@ -4,6 +4,7 @@
 #include "legality/nest/Describe.h"
 #include "legality/parallel/AddressFlow.h"
 #include "legality/parallel/ParallelQuestion.h"
+#include "legality/versions/CanInspect.h"
 
 #include <fmt/format.h>
 
@@ -122,11 +123,11 @@ void Question::conclude() {
   }
   std::string how = "no iteration writes what another one reads or writes";
   std::string apart;
-  for (const diag::Need &need : answer_.needs) {
-    apart += (apart.empty() ? ", apart from " : "; ") + inWords(need);
-  }
+  for (const diag::Need &need : answer_.needs)
+    if (need.kind != NeedKind::Inspect) // what is found out, and nothing that is left
+      apart += (apart.empty() ? ", apart from " : "; ") + inWords(need);
   how += apart;
-  if (clauses_.empty()) {
+  if (clauses_.empty() && answer_.inspections.empty()) {
     answer_.verdict = Verdict::Parallel;
     answer_.reason = ReasonId::LoopParallel;
     answer_.arguments = {answer_.arguments[0], how};
@@ -134,11 +135,20 @@ void Question::conclude() {
   }
   const std::string condition = conjunction(clauses_);
   answer_.verdict = Verdict::Conditional;
-  answer_.condition = condition;
+  if (!clauses_.empty())
+    answer_.condition = condition;
   if (answer_.asWritten == Verdict::Parallel || answer_.asWritten == Verdict::Unknown)
     answer_.asWritten = Verdict::Conditional;
-  answer_.reason = ReasonId::LoopConditional;
-  answer_.arguments = {answer_.arguments[0], condition, how};
+  if (answer_.inspections.empty()) {
+    answer_.reason = ReasonId::LoopConditional;
+    answer_.arguments = {answer_.arguments[0], condition, how};
+    return;
+  }
+  std::string found = clauses_.empty() ? "" : "`" + condition + "`";
+  for (const ir::InspectClause &clause : answer_.inspections)
+    found += (found.empty() ? "" : " and ") + inWords(clause, nest_.loop(loop_).variable);
+  answer_.reason = ReasonId::LoopInspected;
+  answer_.arguments = {answer_.arguments[0], found, how};
 }
 
 Judgement canParallelize(const Nest &nest, LoopIndex loop) {

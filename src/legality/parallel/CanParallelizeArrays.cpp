@@ -84,6 +84,7 @@ void Question::apply(std::vector<Remedy> &remedies) {
   applyAll(std::type_identity<PrivateArray>());
   applyAll(std::type_identity<CopiedArray>());
   applyAll(std::type_identity<Remedy::Condition>());
+  applyAll(std::type_identity<ir::InspectClause>());
   applyAll(std::type_identity<ArrayReduction>());
 }
 
@@ -107,6 +108,17 @@ void Question::apply(const Remedy &remedy, CopiedArray &array) {
 void Question::apply(const Remedy &remedy, const Remedy::Condition &condition) {
   requireAll(condition);
   answer_.blocking.insert(answer_.blocking.end(), remedy.removes.begin(), remedy.removes.end());
+}
+
+void Question::apply(const Remedy &remedy, ir::InspectClause &clause) {
+  need(NeedKind::Inspect, "", clause.name);
+  answer_.blocking.insert(answer_.blocking.end(), remedy.removes.begin(), remedy.removes.end());
+  const auto saysSame = [&](const ir::InspectClause &known) {
+    return known.kind == clause.kind && clause.kind == ir::InspectClause::Kind::Distinct &&
+           known.low[0]->operands[0] == clause.low[0]->operands[0];
+  };
+  if (std::ranges::none_of(answer_.inspections, saysSame))
+    answer_.inspections.push_back(std::move(clause));
 }
 
 void Question::apply(const Remedy &remedy, ArrayReduction &found) {

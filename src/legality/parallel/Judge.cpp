@@ -110,7 +110,8 @@ void fillRecord(const Nest &nest, LoopIndex loop, Judgement &&judgement,
     notes.push_back({judgement.place, "here"});
   auto remark = diag::makeRemark(judgement.reason, at, judgement.arguments, std::move(notes));
   record.reason = judgement.arguments.size() > 1 && (judgement.reason == ReasonId::LoopParallel ||
-                                                     judgement.reason == ReasonId::LoopConditional)
+                                                     judgement.reason == ReasonId::LoopConditional ||
+                                                     judgement.reason == ReasonId::LoopInspected)
                       ? judgement.arguments.back()
                       : remark.text;
   record.remarks.push_back(std::move(remark));
@@ -120,6 +121,7 @@ void fillRecord(const Nest &nest, LoopIndex loop, Judgement &&judgement,
   facts.reductions = std::move(judgement.reductions);
   facts.inductions = std::move(judgement.inductions);
   facts.privateArrays = std::move(judgement.privateArrays);
+  facts.inspections = std::move(judgement.inspections);
   facts.copiedArrays = std::move(judgement.copiedArrays);
   facts.scan = std::move(judgement.scan);
   facts.formsNeedCondition = judgement.conditionHasPremises;

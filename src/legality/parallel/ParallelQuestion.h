@@ -66,6 +66,7 @@ private:
   void apply(const Remedy &remedy, analysis::PrivateArray &array);
   void apply(const Remedy &remedy, analysis::CopiedArray &array);
   void apply(const Remedy &remedy, const Remedy::Condition &condition);
+  void apply(const Remedy &remedy, ir::InspectClause &clause);
   void apply(const Remedy &remedy, ArrayReduction &found);
   bool distributes(const Remedies &remedies);
   bool isSumInOrder(const Remedies &remedies);

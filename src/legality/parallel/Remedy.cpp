@@ -4,6 +4,7 @@
 #include "legality/parallel/CanPrivatize.h"
 #include "legality/versions/CanAvoidMeeting.h"
 #include "legality/versions/CanChooseParameters.h"
+#include "legality/versions/CanInspect.h"
 
 #include <algorithm>
 #include <numeric>
@@ -131,7 +132,21 @@ private:
       result_.inOrder.push_back(nest_.table().bases[base].text);
       return std::nullopt;
     }
+    if (auto order = orderInsteadOf(*found, base))
+      return Remedy{{}, base, std::move(*order)};
     return Remedy{{}, base, *found};
+  }
+
+  /// Sums into elements of which nothing is known before the loop, which perhaps no two iterations share.
+  std::optional<ir::InspectClause> orderInsteadOf(const ArrayReduction &found,
+                                                  unsigned base) const {
+    if (!found.reduction.length.empty())
+      return std::nullopt;
+    Ids own;
+    for (const unsigned id : nest_.carried(loop_))
+      if (sourceBase(id) == base || sinkBase(id) == base)
+        own.push_back(id);
+    return canInspectOrder(nest_, loop_, own);
   }
 
   std::optional<Remedy> privatization(unsigned base) const {
@@ -197,6 +212,22 @@ private:
     return Tested{std::move(*copies), {std::move(rest), 0, std::move(*condition)}};
   }
 
+  /// One for each array of the component; nullopt: some array has none, or dependences are between two.
+  std::optional<std::vector<Remedy>> inspections(const Ids &ids) const {
+    std::vector<Remedy> result;
+    for (const unsigned base : basesOf(ids)) {
+      Ids own;
+      for (const unsigned id : ids)
+        if (sourceBase(id) == base || sinkBase(id) == base)
+          own.push_back(id);
+      auto clause = canInspect(nest_, loop_, own);
+      if (!clause)
+        return std::nullopt;
+      result.push_back({std::move(own), base, std::move(*clause)});
+    }
+    return result.empty() ? std::nullopt : std::optional(std::move(result));
+  }
+
   /// Some component needs a test: of the others it takes what it can, too. What neither a test nor copies remove is left.
   void removeByTest(const std::vector<Part> &parts,
                     std::vector<std::optional<std::vector<Remedy>>> &copies) {
@@ -211,6 +242,8 @@ private:
         conditions.push_back(std::move(test->condition));
       } else if (copies[k]) {
         choose(std::move(*copies[k]));
+      } else if (auto found = inspections(ids)) {
+        choose(std::move(*found));
       } else {
         result_.left.insert(result_.left.end(), ids.begin(), ids.end());
       }

@@ -11,6 +11,7 @@
 ///     reduction, private        a clause
 ///     copy                      of the elements that reads find as they were; read by read, so that others may need more
 ///     condition                 a test before the loop, and the loop as it was where it fails
+///     inspection                the same by a loop over an index array (versions/CanInspect.h)
 ///
 /// Where a test is asked anyway, nothing is copied that it rules out as well. What no remedy removes is `left`, for another shape
 /// of the loop (loops/CanDistribute.h) or for the user.
@@ -34,7 +35,8 @@ struct Remedy {
 
   std::vector<unsigned> removes; ///< dependences of the nest
   unsigned base = 0;             ///< of a condition: none
-  std::variant<OfRole, ArrayReduction, analysis::PrivateArray, analysis::CopiedArray, Condition>
+  std::variant<OfRole, ArrayReduction, analysis::PrivateArray, analysis::CopiedArray, Condition,
+               ir::InspectClause>
       means;
 };
 

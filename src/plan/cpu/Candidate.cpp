@@ -1,5 +1,6 @@
 #include "plan/cpu/Candidate.h"
 
+#include "ir/OnlyStatement.h"
 #include "plan/cpu/MarkMaker.h"
 #include "plan/model/Cost.h"
 #include "support/Hints.h"
@@ -30,11 +31,19 @@ bool holdsClause(const std::string &condition, const std::string &clause) {
   return (" && " + condition + " && ").find(" && " + clause + " && ") != std::string::npos;
 }
 
+/// The counter's first value is said in the loop's own header.
+bool setsAtFirst(const ir::Stmt &loop, const ir::Symbol &counter) {
+  const ir::Stmt *first = ir::onlyStatement(*loop.init);
+  return first && first->value &&
+         ((first->kind == ir::StmtKind::Declare && first->symbol.get() == &counter) ||
+          (first->kind == ir::StmtKind::Assign && first->target->symbol.get() == &counter));
+}
+
 } // namespace
 
 Candidate MarkMaker::make() {
   const bool ok = checkVerdict() && checkPlace() && checkNeeds() && addShape() && addRoles() &&
-                  addReductions() && addInductions() && checkCondition() && checkCopies() &&
+                  addReductions() && addInductions() && addInspections() && checkCondition() && checkCopies() &&
                   checkStatics();
   Candidate result;
   if (ok)
@@ -73,6 +82,7 @@ bool MarkMaker::checkNeeds() {
   using diag::NeedKind;
   for (const diag::Need &need : facts_.record.needs) {
     if (need.kind == NeedKind::Reduction || need.kind == NeedKind::Induction ||
+        need.kind == NeedKind::Inspect ||
         (need.kind == NeedKind::Histogram && hasKnownBins(need)))
       continue;
     if (need.kind == NeedKind::Copy) {
@@ -104,7 +114,8 @@ bool MarkMaker::checkNeeds() {
 
 bool MarkMaker::checkCondition() {
   const bool isConditional = facts_.record.verdict == diag::Verdict::Conditional;
-  if (!isConditional && entryTests_.empty())
+  if ((!isConditional && entryTests_.empty()) ||
+      (!facts_.record.condition && !mark_.inspections.empty() && entryTests_.empty()))
     return true;
   mark_.condition = isConditional ? facts_.record.condition.value_or("") : "";
   // The threads' copies of a section are added to it whatever an `if` clause says.
@@ -128,6 +139,21 @@ bool MarkMaker::checkCondition() {
     return refuseNeed("a second version for the case that its condition does not hold");
   mark_.inductionsNeedCondition =
       facts_.formsNeedCondition && !mark_.inductions.empty() && !mark_.hasFallback;
+  return true;
+}
+
+/// They are looked at by a loop with this one's header, and the loop stays as it is where they are not as they must be.
+bool MarkMaker::addInspections() {
+  if (facts_.inspections.empty())
+    return true;
+  const bool isPlain = mark_.counter && !mark_.counted && facts_.step && facts_.canonical &&
+                       !mark_.counter->isSynthetic && isDeclarable(*mark_.counter->type) &&
+                       setsAtFirst(loop_, *mark_.counter);
+  if (!isPlain)
+    return refuseNeed("a `for` with one counter, which a loop over the index array can repeat");
+  if (loop_.source.isTemplateInstance || !fallBack())
+    return refuseNeed("a second version for the case that its index array is not as it must be");
+  mark_.inspections = facts_.inspections;
   return true;
 }
 
@@ -185,13 +211,13 @@ bool needsOtherShape(const diag::LoopRecord &record) {
     case diag::NeedKind::Histogram:
     case diag::NeedKind::Induction:
     case diag::NeedKind::Atomic:
+    case diag::NeedKind::Inspect:
       return false;
     case diag::NeedKind::Expand:
     case diag::NeedKind::Distribute:
     case diag::NeedKind::Interchange:
     case diag::NeedKind::Skew:
     case diag::NeedKind::Scan:
-    case diag::NeedKind::Inspect:
       return true;
     }
     return true;

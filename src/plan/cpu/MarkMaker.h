@@ -54,6 +54,7 @@ private:
   bool addReduction(const analysis::Reduction &reduction);
   bool addArrayReduction(const analysis::Reduction &reduction, ir::ReductionClause &clause);
   bool addInductions();
+  bool addInspections();
   bool checkStartValue();
   bool checkCondition();
   /// Where clauses cannot do for a condition that fails: a second version of the loop can, where its text may stand

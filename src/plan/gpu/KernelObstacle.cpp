@@ -89,6 +89,9 @@ std::string obstacleOf(const LoopFacts &loop, const analysis::FunctionFacts &fac
         "`{}` goes from iteration to iteration by a fixed step, which kernels do not "
         "compute yet",
         mark.inductions.front().symbol->name);
+  if (!loop.inspections.empty())
+    return fmt::format("the values of `{}` would have to be looked at first",
+                       loop.inspections.front().name);
   if (!mark.ownArrays.empty() || !mark.copyIns.empty() || !loop.privateArrays.empty())
     return "each thread would need an array of its own";
   for (const ir::SymbolRef &symbol : mark.lastprivates)

@@ -24,6 +24,9 @@ std::string print(const ir::ParallelMark &mark) {
     add(fmt::format("own({}{})", array.symbol->name, array.last ? ", last" : ""));
   for (const ir::CopyInClause &array : mark.copyIns)
     add(fmt::format("copy({})", array.symbol->name));
+  for (const ir::InspectClause &clause : mark.inspections)
+    add(fmt::format("inspect({}{})", clause.name,
+                    clause.kind == ir::InspectClause::Kind::Distinct ? "" : ", ascending"));
   if (mark.counted)
     add("counted");
   if (mark.hasFallback)

@@ -329,6 +329,7 @@ void emitLoop(const ir::Stmt &loop, const ir::Function &function, int depth, con
     indent += unit;
   LoopText lines = loopText(loop, layout, indent, unit, form.language);
   const bool isLate = form.declaresFirst && declareFirst(lines, loop, function);
+  lines.testsInScope = !lines.tests.empty() && (hasJumps(function) || form.declaresFirst);
   std::vector<Edit> &edits = emitted.edits;
   emitted.headers.insert(lines.headers.begin(), lines.headers.end());
   edits.insert(edits.end(), lines.names.begin(), lines.names.end());

@@ -6,6 +6,7 @@
 #include "target/common/ClosedForm.h"
 #include "target/openmp/ArgReduction.h"
 #include "target/openmp/ArrayCopies.h"
+#include "target/openmp/Inspections.h"
 
 #include <fmt/format.h>
 
@@ -264,6 +265,7 @@ LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &inden
   ir::ParallelMark mark = *loop.parallel;
   if (mark.hasFallback)
     text.condition = std::exchange(mark.condition, {});
+  addInspections(text, loop, mark, layout, unit, language);
   if (!mark.simd)
     searchExtrema(mark);
   addArrayCopies(text, mark, layout, unit, language);

@@ -10,8 +10,8 @@
 ///                                             k += 2;
 ///                                           }
 ///
-/// Six forms, which combine: data clauses alone; behind a condition, with the loop as it stands for the case that it
-/// fails (Versions.h); arrays copied before the loop or for each thread
+/// Seven forms, which combine: data clauses alone; behind a condition, with the loop as it stands for the case that it
+/// fails (Versions.h); the same behind a look at index arrays (Inspections.h); arrays copied before the loop or for each thread
 /// (ArrayCopies.h); inductions (start value and closed form); the
 /// index of a minimum or maximum (a region of its own with a critical section); a counted loop that
 /// is no canonical `for` (written as one over the iteration number). Never refuses: planning has
@@ -38,6 +38,8 @@ struct Line {
 struct LoopText {
   std::string
       condition; ///< decides between this version and the loop as it stands; empty: there is one
+  std::vector<std::string> tests;     ///< lines ahead of that decision
+  bool testsInScope = false;          ///< which want a scope of their own
   std::vector<Line> before;           ///< ahead of the directive
   std::vector<std::string> directive; ///< and, in a region of its own, what opens it
   std::string header;                 ///< replaces keyword and parentheses; empty: they stay

@@ -96,7 +96,9 @@ void addVersions(const ir::Stmt &loop, const LoopText &lines, const Layout &layo
     return;
   }
 
-  const bool scope = loop.source.isUnbracedChild; // an `else` of the user's would look like ours
+  // An `else` of the user's would look like ours.
+  const bool scope =
+      loop.source.isUnbracedChild || (!lines.tests.empty() && lines.testsInScope);
   const std::string outer = layout.indentAt(begin), indent = outer + (scope ? unit : "");
   const std::string shift = indent.substr(outer.size()) + unit, inner = indent + unit;
   const auto all = [&](const std::vector<std::string> &texts) {
@@ -105,9 +107,12 @@ void addVersions(const ir::Stmt &loop, const LoopText &lines, const Layout &layo
       result += newline + inner + text;
     return result;
   };
+  std::string tests;
+  for (const std::string &line : lines.tests)
+    tests += line + newline + indent;
   std::vector<std::string> before;
   std::ranges::transform(lines.before, std::back_inserter(before), &Line::text);
-  std::string text = opening(lines.condition, indent, newline) + all(before) +
+  std::string text = tests + opening(lines.condition, indent, newline) + all(before) +
                      all(lines.directive) + newline + inner + deeper(*parallel, shift) +
                      all(lines.closing) + all(lines.after) + newline + indent + "} else {" +
                      newline + inner + deeper(original, shift) + newline + indent + "}";

@@ -1,0 +1,65 @@
+// What is found out about index arrays before a marked loop, by its own header.
+#include "ir/interpreter/Machine.h"
+
+#include <algorithm>
+#include <set>
+#include <vector>
+
+namespace parlift::ir::interpreter {
+
+namespace {
+
+/// One inspection as it goes from iteration to iteration.
+struct Progress {
+  std::set<std::int64_t> seen;         ///< distinct
+  std::vector<std::int64_t> low, ends; ///< ascending: of the iteration before
+  bool isFirst = true;
+
+  bool takeDistinct(std::int64_t value) { return seen.insert(value).second; }
+  bool takeAscending(std::vector<std::int64_t> lows, std::vector<std::int64_t> end) {
+    bool result = true;
+    for (std::size_t k = 0; !isFirst && k < lows.size(); ++k)
+      result &= low[k] <= lows[k] &&
+                std::ranges::all_of(ends, [&](std::int64_t one) { return one <= lows[k]; });
+    low = std::move(lows);
+    ends = std::move(end);
+    isFirst = false;
+    return result;
+  }
+};
+
+} // namespace
+
+bool Machine::passesInspection(const Step &loop) {
+  const std::vector<InspectCode> &inspections = loop.mark->inspections;
+  if (inspections.empty())
+    return true;
+  const Memory::Height height = memory.mark();
+  std::vector<Progress> progress(inspections.size());
+  const auto valuesOf = [&](const std::vector<const Code *> &codes) {
+    std::vector<std::int64_t> result;
+    for (const Code *code : codes)
+      result.push_back(value(*code).integer);
+    return result;
+  };
+  bool result = true;
+  runAll(*loop.init);
+  for (;;) {
+    count(loop);
+    runAll(*loop.before);
+    const bool goesOn = !loop.condition || holds(*loop.condition, loop.type);
+    runAll(*loop.after);
+    if (!goesOn)
+      break;
+    for (std::size_t k = 0; k < inspections.size(); ++k)
+      result &= inspections[k].isDistinct
+                    ? progress[k].takeDistinct(value(*inspections[k].low.front()).integer)
+                    : progress[k].takeAscending(valuesOf(inspections[k].low),
+                                                valuesOf(inspections[k].end));
+    runAll(*loop.step);
+  }
+  memory.releaseTo(height);
+  return result;
+}
+
+} // namespace parlift::ir::interpreter

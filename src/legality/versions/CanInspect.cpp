@@ -1,0 +1,269 @@
+#include "legality/versions/CanInspect.h"
+
+#include "analysis/dependences/Delinearization.h"
+#include "analysis/dependences/Directions.h"
+#include "analysis/model/Analysis.h"
+#include "analysis/symbolic/Bounds.h"
+#include "analysis/symbolic/ExprFacts.h"
+#include "ir/Builder.h"
+#include "ir/Rewrite.h"
+#include "legality/versions/IndexValues.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+namespace parlift::legality {
+
+using namespace analysis;
+using ir::ExprRef;
+using ir::InspectClause;
+
+namespace {
+
+/// Asks about one loop and the dependences that it carries on one array.
+class Inspection {
+public:
+  Inspection(const Nest &nest, LoopIndex loop, const std::vector<unsigned> &dependences)
+      : nest_(nest), loop_(loop), dependences_(dependences), values_(nest, loop) {}
+
+  /// All are on one array, by its subscripts, and the loop has a counter in which a test can be said.
+  bool isAskable() const;
+  std::optional<InspectClause> distinct() const;
+  std::optional<InspectClause> ascending() const;
+
+private:
+  const Dependence &at(unsigned id) const { return nest_.dependences.dependences[id]; }
+  const Access &access(unsigned id) const { return nest_.table().accesses[id]; }
+  bool variesHere(AtomId id) const;
+  std::set<AtomId> readValues() const;
+  bool isDecidedBy(AtomId value) const;
+
+  struct Slice {
+    Polynomial low, end;
+  };
+  std::optional<Slice> sliceOf(const Access &one) const;
+  ExprRef tree(const Polynomial &value) const;
+  ExprRef word(AtomId id) const;
+
+  const Nest &nest_;
+  const LoopIndex loop_;
+  const std::vector<unsigned> &dependences_;
+  const IndexValues values_;
+};
+
+bool Inspection::isAskable() const {
+  const NestLoop &loop = nest_.loop(loop_);
+  if (dependences_.empty() || !loop.variable || !loop.counted || !loop.exact || loop.inlined)
+    return false;
+  const unsigned base = access(at(dependences_.front()).source).base;
+  return std::ranges::all_of(dependences_, [&](unsigned id) {
+    const Dependence &one = at(id);
+    return !one.viaAlias && one.carriedBy == loop_ && access(one.source).base == base &&
+           access(one.sink).base == base && !access(one.source).wholeObject &&
+           !access(one.sink).wholeObject;
+  });
+}
+
+bool Inspection::variesHere(AtomId id) const {
+  const Atom &atom = nest_.table().atoms[id];
+  return atom.variesEverywhere || std::ranges::any_of(atom.variesIn, [&](LoopIndex loop) {
+           return nest_.isInside(loop, loop_);
+         });
+}
+
+/// Values of memory in the subscripts of the first pair.
+std::set<AtomId> Inspection::readValues() const {
+  std::set<AtomId> result;
+  for (const PathStep &step : access(at(dependences_.front()).source).path)
+    for (const AtomId id : step.index.atoms())
+      if (nest_.table().atoms[id].load && variesHere(id))
+        result.insert(id);
+  return result;
+}
+
+/// With `value` in the place of the loop's counter no pair meets in two iterations. What is known of the counter itself stays
+/// known, of a value that varies with the iteration.
+bool Inspection::isDecidedBy(AtomId value) const {
+  AccessTable table = nest_.table();
+  NestLoop &loop = table.loops[loop_];
+  table.atoms.atoms.change(loop.counter).kind = AtomKind::Value;
+  Atom other = table.atoms[value];
+  other.kind = AtomKind::Counter;
+  other.loop = loop_;
+  other.variesIn = {loop_};
+  other.load = nullptr;
+  loop.counter = static_cast<AtomId>(table.atoms.atoms.size());
+  table.atoms.atoms.add(std::move(other));
+  const Polynomial counter = Polynomial::atom(loop.counter);
+  for (Access &one : table.accesses) {
+    if (!nest_.isInside(one, loop_))
+      continue;
+    for (PathStep &step : one.path)
+      if (!step.index.isPoisoned())
+        step.index = step.index.substitute(value, counter);
+    one.guards.push_back({Constraint::Kind::Zero, Polynomial::atom(value) - counter});
+  }
+  Delinearizer delinearizer(table);
+  return std::ranges::all_of(dependences_, [&](unsigned id) {
+    const Access &first = table.accesses[at(id).source], &second = table.accesses[at(id).sink];
+    const auto loops = at(id).loops;
+    const auto level = static_cast<unsigned>(std::ranges::find(loops, loop_) - loops.begin());
+    const DirectionSet set =
+        findDirections(table, first, second, {false, false}, nest_.options, delinearizer);
+    return set.assumptions.empty() &&
+           std::ranges::none_of(set.rows, [&](const DirectionRow &row) {
+             return row.carrier == level || row.quota || row.throughRows;
+           });
+  });
+}
+
+std::optional<InspectClause> Inspection::distinct() const {
+  for (const AtomId value : readValues()) {
+    ExprRef read = values_.read(value);
+    if (read && isDecidedBy(value))
+      return InspectClause{InspectClause::Kind::Distinct, values_.arrayOf(value), {std::move(read)}, {}};
+  }
+  return std::nullopt;
+}
+
+/// The least and one past the greatest of the outermost subscript in one iteration of the loop.
+std::optional<Inspection::Slice> Inspection::sliceOf(const Access &one) const {
+  if (one.path.empty() || one.path[0].isField || one.path[0].isModular ||
+      one.path[0].index.isPoisoned())
+    return std::nullopt;
+  const auto here = std::ranges::find(one.loops, loop_);
+  const std::vector<LoopIndex> inside(here + 1, one.loops.end());
+  const Bounds bounds(nest_.table(), nest_.factsAt(one));
+  const auto low = bounds.minimum(one.path[0].index, inside);
+  const auto last = bounds.maximum(one.path[0].index, inside);
+  if (!low || !last)
+    return std::nullopt;
+  return Slice{*low, *last + Polynomial::constant(1)};
+}
+
+ExprRef Inspection::word(AtomId id) const {
+  const Atom &atom = nest_.table().atoms[id];
+  if (variesHere(id) && atom.kind != AtomKind::Counter)
+    return values_.read(id);
+  if (atom.kind != AtomKind::Counter)
+    return values_.still(id);
+  return nullptr;
+}
+
+/// In `long`, each word converted first.
+ExprRef Inspection::tree(const Polynomial &value) const {
+  if (value.isPoisoned() || value.denominator() != 1)
+    return nullptr;
+  constexpr std::int64_t largest = std::int64_t{1} << 20;
+  ExprRef sum;
+  // What is read first: idx[i] + 16 * n.
+  std::vector<std::pair<Monomial, std::int64_t>> terms(value.terms().begin(), value.terms().end());
+  std::ranges::stable_sort(terms, [&](const auto &a, const auto &b) {
+    const auto rank = [&](const Monomial &one) {
+      return one.empty() ? 2 : variesHere(one.front()) ? 0 : 1;
+    };
+    return rank(a.first) < rank(b.first);
+  });
+  for (const auto &[monomial, factor] : terms) {
+    if (monomial.size() > 1 || factor > largest || factor < -largest)
+      return nullptr;
+    ExprRef term;
+    const std::int64_t magnitude = factor < 0 ? -factor : factor;
+    if (!monomial.empty()) {
+      ExprRef read = word(monomial.front());
+      // A number of 64 bits, multiplied, may be none.
+      if (!read || (read->type->bits > 32 && magnitude != 1))
+        return nullptr;
+      term = ir::cast(std::move(read), ir::longType());
+    }
+    if (!term || magnitude != 1) {
+      ExprRef number = ir::intLiteral(magnitude, ir::longType());
+      term = term ? ir::binary(ir::BinaryOp::Mul, std::move(number), std::move(term)) : number;
+    }
+    if (!sum && factor < 0)
+      sum = ir::intLiteral(0, ir::longType());
+    sum = !sum ? term
+               : ir::binary(factor < 0 ? ir::BinaryOp::Sub : ir::BinaryOp::Add, std::move(sum),
+                            std::move(term));
+  }
+  return sum ? sum : ir::intLiteral(0, ir::longType());
+}
+
+std::optional<InspectClause> Inspection::ascending() const {
+  if (nest_.loop(loop_).step != 1)
+    return std::nullopt; // the iteration before is not the one of the number before
+  std::set<Polynomial> lows, ends;
+  std::optional<std::uint64_t> size;
+  for (const unsigned id : dependences_)
+    for (const unsigned end : {at(id).source, at(id).sink}) {
+      const auto slice = sliceOf(access(end));
+      const std::uint64_t step = slice ? access(end).path[0].elementSize : 0;
+      if (!slice || step == 0 || (size && *size != step))
+        return std::nullopt;
+      size = step;
+      lows.insert(slice->low);
+      ends.insert(slice->end);
+    }
+  constexpr std::size_t most = 3; // nobody wants to read more
+  if (lows.size() > most || ends.size() > most)
+    return std::nullopt;
+  InspectClause clause;
+  clause.kind = InspectClause::Kind::Ascending;
+  for (const auto &[values, trees] :
+       {std::pair(&lows, &clause.low), std::pair(&ends, &clause.end)})
+    for (const Polynomial &value : *values) {
+      trees->push_back(tree(value));
+      if (!trees->back())
+        return std::nullopt;
+    }
+  for (const Polynomial &low : lows)
+    for (const AtomId id : low.atoms())
+      if (variesHere(id) && clause.name.empty())
+        clause.name = values_.arrayOf(id);
+  return clause.name.empty() ? std::nullopt : std::optional(std::move(clause));
+}
+
+} // namespace
+
+std::optional<InspectClause> canInspectOrder(const Nest &nest, LoopIndex loop,
+                                             const std::vector<unsigned> &dependences) {
+  const Inspection inspection(nest, loop, dependences);
+  return inspection.isAskable() ? inspection.ascending() : std::nullopt;
+}
+
+std::optional<InspectClause> canInspect(const Nest &nest, LoopIndex loop,
+                                        const std::vector<unsigned> &dependences) {
+  const Inspection inspection(nest, loop, dependences);
+  if (!inspection.isAskable())
+    return std::nullopt;
+  if (auto distinct = inspection.distinct())
+    return distinct;
+  return inspection.ascending();
+}
+
+namespace {
+
+/// Each part ends where the next one begins: `ptr[i + 1]` both.
+bool areAdjacent(const InspectClause &clause, const ir::SymbolRef &counter) {
+  if (clause.low.size() != 1 || clause.end.size() != 1)
+    return false;
+  const ExprRef number = ir::load(ir::varRef(counter));
+  const ExprRef next =
+      ir::binary(ir::BinaryOp::Add, number, ir::intLiteral(1, number->type));
+  return sameExpression(*clause.end[0],
+                        *ir::replaceReads(clause.low[0], {{counter.get(), next}}));
+}
+
+} // namespace
+
+std::string inWords(const InspectClause &clause, const ir::SymbolRef &counter) {
+  if (clause.kind == InspectClause::Kind::Distinct)
+    return fmt::format("`{}` holds no value twice", clause.name);
+  return areAdjacent(clause, counter)
+             ? fmt::format("`{}` never falls", clause.name)
+             : fmt::format("the parts that begin at `{}` follow one another", clause.name);
+}
+
+} // namespace parlift::legality
