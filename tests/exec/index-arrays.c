@@ -36,8 +36,7 @@ static void perhaps(int n, int wanted, const unsigned *restrict index, double *r
 }
 
 // CHECK: In parallel if the parts that begin at `ptr` follow one another.
-// CHECK: for (int i = 0; i + 1 < n; i++) {
-// CHECK-NEXT: ptr_ascends &= ptr[i] <= ptr[i + 1];
+// CHECK: ptr_ascends &= !({{.*}}i + 1{{.*}} < n) || ptr[i] <= ptr[i + 1];
 static void scaleRows(int n, const int *restrict ptr, const double *restrict s, double *restrict val) {
   for (int i = 0; i < n; i++)
     for (int k = ptr[i]; k < ptr[i + 1]; k++)
@@ -45,9 +44,11 @@ static void scaleRows(int n, const int *restrict ptr, const double *restrict s, 
 }
 
 static void parts(int from, int n, int length, const int *restrict first, double *restrict val) {
-  for (int i = from; i < n; i++)
+  for (int i = from; i < n; i++) {
+    double *const part = &val[first[i]];
     for (int k = 0; k < length; k++)
-      val[first[i] + k] = val[first[i] + k] * 0.5 + i;
+      part[k] = part[k] * 0.5 + i;
+  }
 }
 
 static int index32[N + 1], ptr[N + 1];

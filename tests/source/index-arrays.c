@@ -25,9 +25,11 @@ void triples(int n, const int *restrict index, double *restrict out) {
 }
 // CHECK: :[[@LINE+2]]:3: remark: {{.*}} is parallel if `index` holds no value twice
 void rows(int n, const int *restrict index, double (*restrict out)[16]) {
-  for (int i = 0; i < n; i++)
+  for (int i = 0; i < n; i++) {
+    const int row = index[i];
     for (int j = 0; j < 16; j++)
-      out[index[i]][j] = i + j;
+      out[row][j] = i + j;
+  }
 }
 
 // Two index arrays, each for its own array.
@@ -60,9 +62,11 @@ void scaleRows(int n, const int *restrict ptr, const double *restrict s,
 // CHECK: :[[@LINE+3]]:3: remark: {{.*}} is parallel if the parts that begin at `first` follow one another
 void parts(int n, int length, const int *restrict first,
            double *restrict val) {
-  for (int i = 0; i < n; i++)
+  for (int i = 0; i < n; i++) {
+    double *const part = &val[first[i]];
     for (int k = 0; k < length; k++)
-      val[first[i] + k] = i;
+      part[k] = i;
+  }
 }
 
 // Two values that differ are not enough.
@@ -144,6 +148,17 @@ int next(void);
 void calls(int n, const int *restrict index, double *restrict out) {
   for (int i = 0; i < n; i++)
     out[index[i]] = next();
+}
+// It may never come to the test that reads the index.
+// CHECK: :[[@LINE+3]]:3: remark: {{.*}} not proved parallel
+void skips(int n, const int *restrict ptr, const int *restrict c,
+           double *restrict val) {
+  for (int i = 0; i < n; i++) {
+    if (c[i])
+      continue;
+    for (int k = ptr[i]; k < ptr[i + 1]; k++)
+      val[k] = i;
+  }
 }
 // Different values, and the same element.
 // CHECK: :[[@LINE+2]]:3: remark: {{.*}} not proved parallel

@@ -5,6 +5,7 @@
 #include "legality/versions/CanAvoidMeeting.h"
 #include "legality/versions/CanChooseParameters.h"
 #include "legality/versions/CanInspect.h"
+#include "legality/versions/FilledBefore.h"
 
 #include <algorithm>
 #include <numeric>
@@ -128,19 +129,19 @@ private:
       return std::nullopt;
     if (roleOf(base) == ScalarRole::Reduction)
       return Remedy{{}, base, Remedy::OfRole{}};
+    if (auto order = orderInsteadOf(*found, base))
+      return Remedy{{}, base, std::move(*order)};
     if (nest_.options.strictFp && found->floating) {
       result_.inOrder.push_back(nest_.table().bases[base].text);
       return std::nullopt;
     }
-    if (auto order = orderInsteadOf(*found, base))
-      return Remedy{{}, base, std::move(*order)};
     return Remedy{{}, base, *found};
   }
 
   /// Sums into elements of which nothing is known before the loop, which perhaps no two iterations share.
   std::optional<ir::InspectClause> orderInsteadOf(const ArrayReduction &found,
                                                   unsigned base) const {
-    if (!found.reduction.length.empty())
+    if (!found.reduction.length.empty() || found.irregular)
       return std::nullopt;
     Ids own;
     for (const unsigned id : nest_.carried(loop_))
@@ -223,7 +224,12 @@ private:
       auto clause = canInspect(nest_, loop_, own);
       if (!clause)
         return std::nullopt;
-      result.push_back({std::move(own), base, std::move(*clause)});
+      const bool isKnown = clause->kind == ir::InspectClause::Kind::Distinct &&
+                           isFilledDistinct(nest_, loop_, *clause->low.front());
+      if (isKnown)
+        result.push_back({std::move(own), 0, Remedy::Condition{}});
+      else
+        result.push_back({std::move(own), base, std::move(*clause)});
     }
     return result.empty() ? std::nullopt : std::optional(std::move(result));
   }

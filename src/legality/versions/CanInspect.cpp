@@ -30,6 +30,8 @@ public:
 
   /// All are on one array, by its subscripts, and the loop has a counter in which a test can be said.
   bool isAskable() const;
+  /// Elements that an index array says are added to: that some value comes twice is what such a loop is for.
+  bool accumulates() const;
   std::optional<InspectClause> distinct() const;
   std::optional<InspectClause> ascending() const;
 
@@ -63,6 +65,13 @@ bool Inspection::isAskable() const {
     return !one.viaAlias && one.carriedBy == loop_ && access(one.source).base == base &&
            access(one.sink).base == base && !access(one.source).wholeObject &&
            !access(one.sink).wholeObject;
+  });
+}
+
+bool Inspection::accumulates() const {
+  return std::ranges::any_of(dependences_, [&](unsigned id) {
+    const Access &one = access(at(id).source), &other = access(at(id).sink);
+    return (one.update > 0 || other.update > 0) && !readValues().empty();
   });
 }
 
@@ -236,7 +245,7 @@ std::optional<InspectClause> canInspectOrder(const Nest &nest, LoopIndex loop,
 std::optional<InspectClause> canInspect(const Nest &nest, LoopIndex loop,
                                         const std::vector<unsigned> &dependences) {
   const Inspection inspection(nest, loop, dependences);
-  if (!inspection.isAskable())
+  if (!inspection.isAskable() || inspection.accumulates())
     return std::nullopt;
   if (auto distinct = inspection.distinct())
     return distinct;

@@ -10,6 +10,8 @@
 #include "legality/nest/SamePlace.h"
 
 #include <algorithm>
+#include <initializer_list>
+#include <optional>
 
 namespace parlift::legality {
 
@@ -31,6 +33,47 @@ ExprRef owned(const ir::Stmt &stmt, const Expr &wanted) {
   return result;
 }
 
+bool holdsAny(const ir::Stmt &stmt, std::initializer_list<ir::StmtKind> kinds) {
+  bool found = false;
+  ir::forEachStmt(stmt, [&](const ir::Stmt &part) {
+    found |= std::ranges::find(kinds, part.kind) != kinds.end();
+  });
+  return found;
+}
+
+/// Evaluated whenever the condition is: nothing in it is skipped.
+bool isPartOfAll(const Expr &condition, const Expr &wanted) {
+  bool found = false, skips = false;
+  ir::forEachExpr(condition, [&](const Expr &expr) {
+    found |= &expr == &wanted;
+    skips |= expr.kind == ExprKind::Select ||
+             (expr.kind == ExprKind::Binary && (expr.binaryOp == ir::BinaryOp::LogicalAnd ||
+                                                expr.binaryOp == ir::BinaryOp::LogicalOr));
+  });
+  return found && !skips;
+}
+
+/// The statements one after another reach a loop with `wanted` in its test. nullopt: something before it may leave.
+std::optional<bool> reachesTest(const ir::Stmt &sequence, const Expr &wanted) {
+  using ir::StmtKind;
+  for (const ir::StmtRef &stmt : sequence.children) {
+    if (stmt->kind == StmtKind::Block) {
+      const auto inside = reachesTest(*stmt, wanted);
+      if (!inside || *inside)
+        return inside;
+      continue;
+    }
+    const bool isLoop = stmt->kind == StmtKind::Loop;
+    if (isLoop && stmt->testFirst && stmt->condition && stmt->before->children.empty() &&
+        isPartOfAll(*stmt->condition, wanted))
+      return true;
+    if (holdsAny(*stmt, {StmtKind::Return, StmtKind::OpaqueStmt}) ||
+        (!isLoop && holdsAny(*stmt, {StmtKind::Break, StmtKind::Continue})))
+      return std::nullopt;
+  }
+  return false;
+}
+
 } // namespace
 
 IndexValues::IndexValues(const Nest &nest, LoopIndex loop)
@@ -50,17 +93,29 @@ bool IndexValues::isSure(const Access &access) const {
          access.guards.size() + access.branches.size() + access.doubts <= loop.conditionsOutside;
 }
 
+/// Each iteration executes it in the test of a loop that the body always comes to. That a test runs once more than its loop
+/// makes it doubtful in the model; the first time is sure.
+bool IndexValues::isInSureTest(const Access &access) const {
+  const NestLoop &loop = nest_.loop(loop_);
+  return !access.isWrite && !access.wholeObject && !access.isInCallee() && access.expr &&
+         nest_.isInside(access, loop_) && loop.exact && loop.counted &&
+         access.guards.size() + access.branches.size() <= loop.conditionsOutside &&
+         reachesTest(*loop.stmt->body, *access.expr) == true;
+}
+
 /// No write in the loop is to what it reads, other names aside: these are a condition of the loop's.
 bool IndexValues::isUnwritten(const Access &access) const {
   const auto &accesses = nest_.table().accesses;
   const auto isWriteInside = [&](unsigned id) {
     return accesses[id].isWrite && nest_.isInside(accesses[id], loop_);
   };
+  // The test of a loop makes several accesses of one read.
+  const auto isIt = [&](unsigned id) { return accesses[id].expr == access.expr; };
   return std::ranges::none_of(
              nest_.dependences.dependences,
              [&](const Dependence &one) {
-               return !one.viaAlias && ((one.source == access.id && isWriteInside(one.sink)) ||
-                                        (one.sink == access.id && isWriteInside(one.source)));
+               return !one.viaAlias && ((isIt(one.source) && isWriteInside(one.sink)) ||
+                                        (isIt(one.sink) && isWriteInside(one.source)));
              }) &&
          std::ranges::none_of(accesses, [&](const Access &other) {
            return other.base == access.base && isWriteInside(other.id);
@@ -75,8 +130,8 @@ const Access *IndexValues::sureRead(const Expr &place) const {
   if (first == accesses.end())
     return nullptr;
   for (const Access &access : accesses)
-    if ((&access == &*first || samePath(access, *first)) && isSure(access) &&
-        isUnwritten(access) && saysSame(*access.expr))
+    if ((&access == &*first || samePath(access, *first)) &&
+        (isSure(access) || isInSureTest(access)) && isUnwritten(access) && saysSame(*access.expr))
       return &access;
   return nullptr;
 }

@@ -29,6 +29,7 @@ public:
 private:
   const analysis::Access *sureRead(const ir::Expr &place) const;
   bool isSure(const analysis::Access &access) const;
+  bool isInSureTest(const analysis::Access &access) const;
   bool isUnwritten(const analysis::Access &access) const;
   bool saysSame(const ir::Expr &expr) const;
   bool standsStill(const ir::Expr &variable) const;

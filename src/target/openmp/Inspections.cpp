@@ -38,8 +38,8 @@ private:
       shift += unit_;
     text_.tests.push_back(shift + text);
   }
-  /// `for (int i = 0; i < n; i++)`, and with i + 1 in the test: all iterations that have a next one.
-  std::string header(bool hasNext) const;
+  /// `for (int i = 0; i < n; i++)`
+  std::string header() const;
   ir::ExprRef next(const ir::ExprRef &expr) const;
   void distinct(const InspectClause &clause, const std::string &flag);
   void ascending(const InspectClause &clause, const std::string &flag);
@@ -62,7 +62,7 @@ ir::ExprRef Lines::next(const ir::ExprRef &expr) const {
                                            type)}});
 }
 
-std::string Lines::header(bool hasNext) const {
+std::string Lines::header() const {
   const std::string &name = mark_.counter->name;
   const std::int64_t step = mark_.step;
   const std::string moves = step == 1    ? name + "++"
@@ -72,7 +72,7 @@ std::string Lines::header(bool hasNext) const {
   return fmt::format("for ({} = {}; {}; {})",
                      isC90_ ? name : declarationOf(*mark_.counter, name, false),
                      initialValue(loop_, *mark_.counter),
-                     exprText(hasNext ? *next(loop_.condition) : *loop_.condition), moves);
+                     exprText(*loop_.condition), moves);
 }
 
 /// The last word of `m->idx`.
@@ -128,7 +128,7 @@ void Lines::distinct(const InspectClause &clause, const std::string &flag) {
   const std::string read = exprText(*clause.low[0]);
   const bool isLong = type.bits == 64 && type.isSigned;
   const std::string asLong = isLong || (type.bits < 64) ? read : "(long)" + read;
-  const std::string loop = header(false);
+  const std::string loop = header();
   const char *const null = isCxx_ ? "nullptr" : "NULL";
   line(1, fmt::format("long {} = LONG_MAX, {} = LONG_MIN;", least, most));
   line(1, fmt::format("unsigned long {} = 0, {};", entries, range));
@@ -177,11 +177,12 @@ const ir::Expr &bare(const ir::Expr &expr, const ir::Expr &other) {
 
 void Lines::ascending(const InspectClause &clause, const std::string &flag) {
   line(1, fmt::format("#pragma omp parallel for reduction(&:{})", flag));
-  line(1, header(true) + " {");
+  line(1, header() + " {");
+  const std::string isLast = "!(" + exprText(*next(loop_.condition)) + ")";
   const auto compare = [&](const ir::ExprRef &here, const ir::ExprRef &there) {
     const std::string left = exprText(bare(*here, *there)), right = exprText(bare(*there, *here));
     if (left != right)
-      line(2, fmt::format("{} &= {} <= {};", flag, left, right));
+      line(2, fmt::format("{} &= {} || {} <= {};", flag, isLast, left, right));
   };
   for (const ir::ExprRef &low : clause.low) {
     compare(low, next(low));
