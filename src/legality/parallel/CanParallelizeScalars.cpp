@@ -65,7 +65,7 @@ bool Question::isOnlyPassedOn(const ScalarUse &use) const {
 void Question::scalars() {
   for (const ScalarUse &use : scalarUses(*nest_.loop(loop_).stmt, nest_.liveness)) {
     const ir::Symbol *symbol = use.symbol.get();
-    ScalarRole &role = answer_.roles[symbol];
+    ScalarRole &role = parts_.roles[symbol];
     if (isCounter(nest_, loop_, symbol)) {
       role = ScalarRole::Counter;
       continue;
@@ -143,7 +143,7 @@ void Question::reduceOrRefuse(const ScalarUse &use) {
     refuse(Verdict::Sequential, ReasonId::StrictFp, {use.symbol->name}, use.firstWrite);
     return;
   }
-  answer_.reductions.push_back(reduction);
+  parts_.reductions.push_back(reduction);
   need(NeedKind::Reduction, reduction.op, use.symbol->name);
   for (const ir::SymbolRef &payload : reduction.payload)
     need(NeedKind::Reduction, reduction.op, payload->name);
@@ -164,7 +164,7 @@ void Question::induction(const ScalarUse &use, const Induction &induction) {
   entered.erase(loop_);
   form.stepText = words && entered.empty() ? *words : "";
   form.liveAfter = use.liveAfter;
-  answer_.inductions.push_back(std::move(form));
+  parts_.inductions.push_back(std::move(form));
   need(NeedKind::Induction, "", use.symbol->name);
 }
 

@@ -89,7 +89,7 @@ std::string obstacleOf(const LoopFacts &loop, const analysis::FunctionFacts &fac
         "`{}` goes from iteration to iteration by a fixed step, which kernels do not "
         "compute yet",
         mark.inductions.front().symbol->name);
-  if (!mark.ownArrays.empty() || !mark.copyIns.empty() || !loop.privateArrays.empty())
+  if (!mark.ownArrays.empty() || !mark.copyIns.empty() || !loop.evidence->privateArrays.empty())
     return "each thread would need an array of its own";
   for (const ir::SymbolRef &symbol : mark.lastprivates)
     if (symbol != mark.counter || mark.counter->isExposed())
