@@ -60,6 +60,7 @@ private:
               SourceRange place = {}, std::vector<diag::Note> notes = {});
   void scalars();
   std::optional<analysis::PrivateArray> ownByAddress(const analysis::ScalarUse &use) const;
+  std::optional<analysis::Reduction> asExtreme(const analysis::ScalarUse &use);
   bool isOnlyPassedOn(const analysis::ScalarUse &use) const;
   void refuseScalar(const analysis::ScalarUse &use);
   void reduceOrRefuse(const analysis::ScalarUse &use);
