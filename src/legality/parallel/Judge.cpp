@@ -109,22 +109,19 @@ void fillRecord(const Nest &nest, LoopIndex loop, Judgement &&judgement,
   if (notes.empty() && judgement.place.valid())
     notes.push_back({judgement.place, "here"});
   auto remark = diag::makeRemark(judgement.reason, at, judgement.arguments, std::move(notes));
-  record.reason = judgement.arguments.size() > 1 && (judgement.reason == ReasonId::LoopParallel ||
-                                                     judgement.reason == ReasonId::LoopConditional ||
-                                                     judgement.reason == ReasonId::LoopInspected)
-                      ? judgement.arguments.back()
-                      : remark.text;
+  record.reason =
+      judgement.arguments.size() > 1 && (judgement.reason == ReasonId::LoopParallel ||
+                                         judgement.reason == ReasonId::LoopConditional ||
+                                         judgement.reason == ReasonId::LoopInspected)
+          ? judgement.arguments.back()
+          : remark.text;
   record.remarks.push_back(std::move(remark));
   for (diag::Remark &more : judgement.more)
     record.remarks.push_back(std::move(more));
-  facts.roles = std::move(judgement.roles);
-  facts.reductions = std::move(judgement.reductions);
-  facts.inductions = std::move(judgement.inductions);
-  facts.privateArrays = std::move(judgement.privateArrays);
+  facts.evidence = std::move(judgement.evidence);
   facts.inspections = std::move(judgement.inspections);
-  facts.copiedArrays = std::move(judgement.copiedArrays);
   facts.scan = std::move(judgement.scan);
-  facts.formsNeedCondition = judgement.conditionHasPremises;
+  record.objections = std::move(judgement.objections);
   if (!nest.options.explains)
     return;
   record.interchangeWithParent = canInterchange(nest, loop).legal;
