@@ -5,7 +5,6 @@
 #include "ir/RootSymbol.h"
 #include "ir/Walk.h"
 #include "legality/parallel/CanPrivatize.h"
-#include "legality/parallel/CanScan.h"
 #include "legality/parallel/ParallelQuestion.h"
 
 #include <fmt/format.h>
@@ -97,14 +96,11 @@ void Question::scalars() {
     } else if (const auto own = ownByAddress(use)) {
       role = own->last ? ScalarRole::Lastprivate : ScalarRole::Private;
       need(own->last ? NeedKind::Lastprivate : NeedKind::Private, "", symbol->name);
-    } else if (canScan(nest_, loop_, use)) {
-      role = ScalarRole::Carried;
-      need(NeedKind::Scan, *canScan(nest_, loop_, use), symbol->name);
     } else {
       role = ScalarRole::Carried;
       if (hidesEffects_ && symbol->isExposed())
-        continue; // what is written here is only what the call might do
-      refuseScalar(use);
+        continue;               // what is written here is only what the call might do
+      passedOn_.push_back(use); // to be asked about with what is passed on through memory
     }
   }
 }
@@ -122,6 +118,7 @@ void Question::refuseScalar(const ScalarUse &use) {
   std::vector<diag::Note> notes;
   if (use.exposedRead)
     notes = {{use.firstExposedRead, "read here"}, {use.firstWrite, "written here"}};
+  addWhyNotScanned(notes);
   const SourceRange &place = use.exposedRead ? use.firstExposedRead : use.firstWrite;
   if (isSure)
     refuse(Verdict::Sequential,
