@@ -40,7 +40,7 @@ ALLOWED = {
 # Folder -> its rooms, each of which may include itself and those before it.
 ROOMS = {
     "analysis": ["symbolic", "model", "dependences", "scalars", "execution"],
-    "legality": ["nest", "loops", "versions", "storage", "parallel", "scop", "gpu"],
+    "legality": ["nest", "loops", "versions", "storage", "scan", "parallel", "scop", "gpu"],
     "plan": ["model", "language", "cpu", "gpu", "search"],
 }
 # First part of an included path -> the folders that may name it.
@@ -62,7 +62,7 @@ C_TEXT = {
     + ["tripText", "longTripText", "tripType", "entryTest", "workText"],
     "analysis/model/CText.h": ["words_"],
     "ir/Kernel.h": ["trips", "ownTrips", "low", "end", "conditions", "conditions"],
-    "ir/Scan.h": ["condition"],
+    "ir/Scan.h": ["entryTest"],
     "ir/Stmt.h": ["section", "stepText", "trip", "type", "low", "end", "low", "end", "condition"],
     "legality/gpu/CanOffload.h": ["conditions_"],
     "legality/gpu/TouchedRanges.h": ["conditions"],

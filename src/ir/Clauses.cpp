@@ -1,5 +1,7 @@
 #include "ir/Clauses.h"
 
+#include "ir/Scan.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -52,6 +54,12 @@ std::vector<std::string> clauseTexts(const ParallelMark &mark) {
   };
   if (mark.collapse > 1)
     texts.push_back(fmt::format("collapse({})", mark.collapse));
+  if (mark.scan) {
+    std::string states;
+    for (const ScanState &state : mark.scan->states)
+      states += (states.empty() ? "" : ", ") + state.symbol->name;
+    texts.push_back(fmt::format("scan({})", states));
+  }
   list("private", mark.privates);
   list("firstprivate", mark.firstprivates);
   list("lastprivate", mark.lastprivates);

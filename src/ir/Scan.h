@@ -76,8 +76,12 @@ struct ScanMark {
   StmtRef shift;           ///< at the end of the user's body; null: all states are variables
   bool isAscending = true; ///< the loop's counter rises
   bool reassociatesFloat = false;
-  /// Of C's text in a condition: where it fails, numbers of the composed function might overflow. Empty: nowhere.
-  std::string condition;
+  /// With more iterations numbers of the composed function might overflow; 0: with none.
+  std::int64_t mostTrips = 0;
+  /// C text, true where all values before the loop exist; empty: they always do.
+  std::string entryTest;
+  /// It pays with more threads than these: composing is a run of the loop, too.
+  unsigned tooFewThreads = 2;
 };
 
 } // namespace parlift::ir

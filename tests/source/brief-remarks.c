@@ -8,7 +8,7 @@ int search(int n, int *a) {
   // FULL: brief-remarks.c:[[# @LINE + 2]]:3: remark: loop over `i` not proved parallel: an iteration writes
   // BRIEF: brief-remarks.c:[[# @LINE + 1]]:3: remark: loop over `i` not proved parallel: `return` leaves it
   for (int i = 1; i < n; i++) {
-    a[i] = a[i - 1] + 1;
+    a[i] = a[i - 1] * a[i - 1];
     if (a[i] > 100)
       return i;
   }
@@ -21,11 +21,11 @@ int rows(int n, int (*restrict a)[100], const int *restrict b) {
     if (a[i][3] > 100)
       break;
     for (int j = 1; j < 100; j++)
-      a[i][j] += a[i][j - 1];
+      a[i][j] += a[i][j - 1] * a[i][j - 1];
   }
   for (int i = 0; i < n; i++)
     for (int j = 1; j < 100; j++)
-      a[i][j] += a[i][j - 1];
+      a[i][j] += a[i][j - 1] * a[i][j - 1];
   return 0;
 }
 void held(int n, int **restrict p, int *restrict stop) {

@@ -72,7 +72,7 @@ void dimCube(int n, float light[restrict n][n][n]) {
 // --- Carried by one loop: the other one is parallel, and may be the outer one.
 
 // EXPECT seep:1 parallel
-// EXPECT seep:1.1 sequential
+// EXPECT seep:1.1 parallel needs=scan
 // INTERCHANGE seep:1.1 yes
 // DEP seep RAW soil =,< 0,1
 void seep(int n, float soil[restrict n][n]) {
@@ -102,7 +102,7 @@ void seepAslant(int n, float soil[restrict n][n]) {
 }
 
 // EXPECT seepFar:1 parallel
-// EXPECT seepFar:1.1 sequential
+// EXPECT seepFar:1.1 parallel needs=scan
 // DEP seepFar RAW soil =,< 0,4
 void seepFar(long n, long soil[restrict n][n]) {
   for (long well = 0; well < n; ++well)
@@ -121,7 +121,7 @@ void seepFlat(int n, float *restrict soil) {
 }
 
 // EXPECT seepUp:1 parallel
-// EXPECT seepUp:1.1 sequential
+// EXPECT seepUp:1.1 parallel needs=scan
 // DEP seepUp RAW soil =,< 0,1
 void seepUp(int n, float soil[restrict n][n]) {
   for (int well = 0; well < n; well++)

@@ -28,7 +28,7 @@ void before(Row &a, int n) {
   auto at = [&](int i) -> double & { return a[i]; };
   // CHECK: :[[@LINE+1]]:{{.*}} is sequential: {{.*}}[dependence-carried]
   for (int i = 1; i < n; i++)
-    at(i) = at(i - 1);
+    at(i) = at(i - 1) * at(i - 1);
 }
 void counts(Row &a) {
   int n = 0;

@@ -6,7 +6,7 @@ extern int g(int);
 int f(int n, int *a, int *list) {
   // CHECK: [[@LINE+1]]:{{.*}} [dependence-carried]
   for (int i = 1; i < n; i++)
-    a[i] += a[i - 1];
+    a[i] += a[i - 1] * a[i - 1];
   // CHECK: [[@LINE+1]]:{{.*}} [call-opaque]
   for (int i = 0; i < n; i++)
     a[i] = g(i);

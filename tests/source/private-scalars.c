@@ -103,7 +103,7 @@ double lastSquareNext(int n, const double *restrict in, double *restrict out, do
 
 // The next sweep reads what the last one left.
 // EXPECT lastSquareSweep:1.1 parallel needs=lastprivate
-// EXPECT lastSquareSweep:1 sequential|unknown
+// EXPECT lastSquareSweep:1 parallel needs=scan
 void lastSquareSweep(int times, int n, const double *restrict in, double *restrict out) {
   double h = 0;
   for (int t = 0; t < times; t++) {
@@ -114,7 +114,7 @@ void lastSquareSweep(int times, int n, const double *restrict in, double *restri
 }
 
 // Only some iterations write it, and it is read later.
-// EXPECT lastPositive:1 sequential|unknown not=private,lastprivate
+// EXPECT lastPositive:1 parallel needs=scan not=private,lastprivate
 // REASON lastPositive:1 h
 double lastPositive(int n, const double *restrict in, double *restrict out) {
   double h = 0;
@@ -140,7 +140,7 @@ void anyPositive(int n, const double *restrict in, double *restrict out) {
 
 // --- What an earlier iteration left behind
 
-// EXPECT stale:1 sequential not=private
+// EXPECT stale:1 parallel needs=scan not=private
 // REASON stale:1 h
 void stale(int n, const double *restrict in, double *restrict out) {
   double h = 0;
@@ -151,7 +151,7 @@ void stale(int n, const double *restrict in, double *restrict out) {
   }
 }
 
-// EXPECT staleInner:1 sequential|unknown not=private
+// EXPECT staleInner:1 parallel needs=scan not=private
 void staleInner(int n, const int *restrict count, const double *restrict in, double *restrict out) {
   double h = 0;
   for (int i = 0; i < n; i++) {
@@ -161,7 +161,7 @@ void staleInner(int n, const int *restrict count, const double *restrict in, dou
   }
 }
 
-// EXPECT staleSkip:1 sequential not=private
+// EXPECT staleSkip:1 parallel needs=scan not=private
 void staleSkip(int n, const int *restrict in, int *restrict out) {
   int h = 0;
   for (int i = 0; i < n; i++) {

@@ -236,7 +236,7 @@ int anyWet(int n, const int *restrict rain) {
 }
 
 // A parameter of any value: a loop that runs never must keep the 5.
-// EXPECT anyWetFrom:1 sequential|unknown not=reduction
+// EXPECT anyWetFrom:1 parallel needs=scan not=reduction
 int anyWetFrom(int n, const int *restrict rain, int wet) {
   for (int i = 0; i < n; i++)
     if (rain[i] > 0)

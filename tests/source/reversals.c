@@ -171,7 +171,7 @@ void oneTooMany(int n, double *a) {
   }
 }
 
-// EXPECT neighbours:1 sequential
+// EXPECT neighbours:1 parallel needs=scan
 void neighbours(int n, double *a) {
   for (int i = 1; i < n / 2; i++)
     a[i] = a[i - 1];

@@ -5,7 +5,7 @@
 double oneIteration(int n, int k, const double *a, double s) {
   for (int i = 0; i < n; i++)
     if (i == k)
-      s = s * a[i] + 1;
+      s = s * s + a[i];
   return s;
 }
 
@@ -22,7 +22,7 @@ double lastOfOne(int n, int k, const double *a) {
 double emptyLoop(int n, const double *a, double s) {
   for (int i = n / 2; i < n - n; i++)
     if (n > 1)
-      s = s * a[i] + 1;
+      s = s * s + a[i];
   return s;
 }
 
@@ -40,14 +40,14 @@ void writtenFirst(int n, int m, const double *a, double *restrict b) {
 // EXPECT atMostOneTrip:1 parallel|unknown
 double atMostOneTrip(int n, int m, const double *a, double s) {
   for (int i = 0; i < (n != m); i++)
-    s = s * a[i] + 1;
+    s = s * s + a[i];
   return s;
 }
 
 // EXPECT endsAtSeven:1 unknown
 double endsAtSeven(const double *a, double s) {
   for (int i = 1; i % 7 < 3; i += 3)
-    s = s * a[i] + 1;
+    s = s * s + a[i];
   return s;
 }
 
@@ -56,7 +56,7 @@ double endsAtSeven(const double *a, double s) {
 double twoIterations(int n, int k, const double *a, double s) {
   for (int i = 0; i < n; i++)
     if (i == k || i == k + 1)
-      s = s * a[i] + 1;
+      s = s * s + a[i];
   return s;
 }
 
@@ -64,11 +64,11 @@ double twoIterations(int n, int k, const double *a, double s) {
 double everyThird(int n, const double *a, double s) {
   for (int i = 0; i < n; i++)
     if (i % 3 == 1)
-      s = s * a[i] + 1;
+      s = s * s + a[i];
   return s;
 }
 
-// EXPECT writtenUnderOther:1 sequential
+// EXPECT writtenUnderOther:1 parallel needs=scan
 void writtenUnderOther(int n, int m, const double *a, double *restrict b) {
   double s = 0;
   for (int i = 0; i < n; i++) {
@@ -83,13 +83,13 @@ void writtenUnderOther(int n, int m, const double *a, double *restrict b) {
 double underData(int n, const double *a, double s) {
   for (int i = 0; i < n; i++)
     if (a[i] > 0)
-      s = s * a[i] + 1;
+      s = s * s + a[i];
   return s;
 }
 
 // EXPECT untilData:1 sequential|unknown
 double untilData(const double *a, const int *end, double s) {
   for (int i = 0; i < end[i]; i++)
-    s = s * a[i] + 1;
+    s = s * s + a[i];
   return s;
 }

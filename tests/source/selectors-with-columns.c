@@ -9,4 +9,4 @@
 // SECOND-NOT: "id": "f:1"
 // SECOND: "id": "f:2"
 // clang-format off
-void f(int n, int *a) {  for (int i = 0; i < n; i++) {} for (int i = 1; i < n; i++) a[i] += a[i - 1]; }
+void f(int n, int *a) {  for (int i = 0; i < n; i++) {} for (int i = 1; i < n; i++) a[i] += a[i - 1] * a[i - 1]; }

@@ -22,8 +22,8 @@ static double **a2;
 void f2(int n) {
   a2 = malloc(n * sizeof *a2);
   a2[0] = malloc(n * n * sizeof **a2);
-  for (int k = 1; k < n; k++)
-    a2[k] = a2[k - 1] + n - 1;
+  for (int j = 1; j < n; j++)
+    a2[j] = a2[j - 1] + n - 1;
 }
 void g2(int n) { LOOP(a2, n) }
 static double **a3, *other3;

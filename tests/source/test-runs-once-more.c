@@ -60,7 +60,8 @@ void where_it_does_not_run(int n, int *a) {
   // CHECK: :[[@LINE+1]]:3: remark: loop over `i` not proved parallel
   for (int i = 1; i < n; i++) {
     int t;
-    a[i] = i;
+    if (a[i] > 0)
+      a[i] = i;
     for (int j = 0; t = a[i - 1], j < 0; j++)
       ;
   }

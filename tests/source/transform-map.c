@@ -143,7 +143,7 @@ void weigh(int n, int p, const double *restrict v, double *restrict y) {
 // CARRIED: loop over `i` is sequential
 void carried(int n, double *a) {
   for (int i = 1; i < n; i++)
-    a[i] += a[i - 1];
+    a[i] += a[i - 1] * a[i - 1];
 }
 // RUN: echo 'map sum:1 i:x/64' > %t.25
 // RUN: printf 'map sum:1 i:x/64\nregister-tile sum:1 2\n' > %t.26

@@ -19,7 +19,7 @@ struct Bound {
 void member(Holder &h, Row &v, int n) {
   // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `{{.*}}v.data() + n{{.*}}h.row.data(){{.*}}[loop-conditional]
   for (int i = 1; i < n; i++)
-    h.row[i] = v[i - 1];
+    h.row[i] = v[i - 1] * v[i - 1];
 }
 void pointer(Row *p, int n) {
   // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `{{.*}}global.data(){{.*}}(*p).data(){{.*}}[loop-conditional]
@@ -30,7 +30,7 @@ void accessor(Holder &h, int n) {
   Row &v = h.get();
   // CHECK: :[[@LINE+1]]:{{.*}} is sequential: iteration i = 1 writes `h.row[i]`, iteration i = 2 reads it as `v[i - 1]`
   for (int i = 1; i < n; i++)
-    h.row[i] = v[i - 1];
+    h.row[i] = v[i - 1] * v[i - 1];
 }
 void array(std::array<Row, 3> &a, Row &v, int n) {
   // CHECK: :[[@LINE+1]]:{{.*}} is parallel when {{.*}}v.data(){{.*}}a[1].data(){{.*}}[loop-conditional]

@@ -30,7 +30,7 @@ void shiftValues(Holder s, Holder t, int n) {
     s.v[i] = t.v[i - 1] + 1.0;
 }
 
-// EXPECT oneView:1 sequential
+// EXPECT oneView:1 parallel needs=scan
 void oneView(Holder &s, int n) {
   for (int i = 1; i < n; i++)
     s.v[i] = s.v[i - 1] + 1.0;
@@ -147,7 +147,7 @@ public:
     for (int i = 0; i < n; i++)
       at(0, i) = b(0, i + 1);
   }
-  // EXPECT Field::smooth:1 sequential|unknown
+  // EXPECT Field::smooth:1 parallel needs=scan
   void smooth(int n) {
     for (int i = 1; i < n; i++)
       at(0, i) = at(0, i - 1);

@@ -48,5 +48,5 @@ void ownValue(int n, const int *restrict odd, double *restrict a, double *restri
 // CHECK-NOT: is no reduction
 // CHECK: 11 loops
 void chain(int n, double *restrict a) {
-  for (int i = 1; i < n; i++) a[i] = a[i - 1] * 0.5;
+  for (int i = 1; i < n; i++) a[i] = a[i - 1] * a[i - 1];
 }

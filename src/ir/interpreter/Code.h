@@ -136,6 +136,30 @@ struct InspectCode {
   bool isDistinct = false;
   std::vector<const Code *> low, end;
 };
+/// A value that iterations pass on, or a number of a composed function.
+struct StateCode {
+  std::uint32_t slot = 0;
+  Scalar type = Scalar::None;
+  std::string_view name;
+  const Code *start = nullptr; ///< its first value; null: it has none
+  bool liveAfter = false;
+};
+struct ScanLevelCode {
+  struct Group {
+    std::vector<unsigned> states; ///< into ScanCode::states
+    std::vector<StateCode> members;
+    const Step *apply = nullptr;
+  };
+  std::vector<Group> groups;
+  std::vector<StateCode> variables; ///< of the composing body, declared outside it
+  const Step *compose = nullptr;
+};
+struct ScanCode {
+  std::vector<StateCode> states;
+  std::vector<ScanLevelCode> levels;
+  const Step *body =
+      nullptr; ///< the loop's own, with the states in the place of what they stand for
+};
 struct MarkCode {
   const ParallelMark *mark = nullptr;
   std::string problem; ///< why it cannot be carried out; empty: it can
@@ -150,8 +174,9 @@ struct MarkCode {
   std::vector<ArgReductionCode> argReductions;
   std::vector<ElementsCode> ownArrays, copyIns;
   std::vector<InspectCode> inspections;
-  const Code *trip = nullptr; ///< counted
-  std::uint32_t number = 0;   ///< slot of the iteration number for closed forms
+  const Code *trip = nullptr;     ///< counted
+  std::unique_ptr<ScanCode> scan; ///< null: no state is passed on
+  std::uint32_t number = 0;       ///< slot of the iteration number for closed forms
 };
 
 struct FunctionCode {
@@ -169,6 +194,7 @@ struct FunctionCode {
   std::deque<Step> steps;
   std::vector<SymbolRef> madeSymbols; ///< kept alive: the iteration number of closed forms
   std::vector<ExprRef> madeExprs;
+  std::vector<StmtRef> madeStmts;
 };
 
 /// `storage` says where globals and static locals lie.

@@ -310,6 +310,7 @@ std::unique_ptr<MarkCode> Compiler::mark(const Stmt &loop, const Step &step) {
   markArgReductions(*code);
   markArrays(*code);
   markInspections(*code);
+  markScan(loop, *code);
   return code;
 }
 

@@ -55,6 +55,9 @@ private:
   void markArgReductions(MarkCode &code);
   void markArrays(MarkCode &code);
   void markInspections(MarkCode &code);
+  // A state that is passed on (CompileScan.cpp)
+  void markScan(const Stmt &loop, MarkCode &code);
+  StateCode state(const SymbolRef &symbol, const ExprRef &start, MarkCode &code);
   ElementsCode elements(const Symbol &symbol, const std::string &low, const std::string &end,
                         MarkCode &code);
   /// Before the body is compiled: what reads a copy gets the copy's slot.

@@ -110,7 +110,10 @@ Machine::Flow MarkedLoop::run() {
   inductionsSet_ = condition_ || !code_.mark->inductionsNeedCondition;
   takeCopies();
   makeThreads();
-  runIterations();
+  if (scans())
+    runBlocks();
+  else
+    runIterations();
   for (const ElementsCode &array : code_.copyIns)
     slots[array.copy] = 0;
   combine();
@@ -137,6 +140,21 @@ void MarkedLoop::makeThreads() {
   const unsigned count = condition_ ? std::max(1U, machine_.schedule->threads) : 1;
   for (unsigned t = 0; t < count; ++t)
     threads_.push_back(makeThread());
+  if (scans()) {
+    for (const StateCode &state : code_.scan->states)
+      scanned_.push_back(machine_.frame_->slots[state.slot]);
+    for (const StateCode &state : code_.scan->states)
+      firstValues_.push_back(machine_.value(*state.start));
+    for (const StateCode &state : code_.scan->states)
+      allocate(state);
+    for (const ScanLevelCode &level : code_.scan->levels) {
+      for (const ScanLevelCode::Group &group : level.groups)
+        for (const StateCode &member : group.members)
+          allocate(member);
+      for (const StateCode &variable : level.variables)
+        allocate(variable);
+    }
+  }
   detector_.setCopies(begin, static_cast<ObjectId>(memory_.mark().objects));
 }
 
@@ -213,7 +231,7 @@ void MarkedLoop::runIteration(std::size_t number) {
     for (std::size_t i = 0; i < values.size(); ++i)
       set(code_.inductions[i].slot, code_.inductions[i].type, values[i]);
   }
-  const Step &body = *code_.loops.back()->body;
+  const Step &body = scans() ? *code_.scan->body : *code_.loops.back()->body;
   const Machine::Flow flow = machine_.run(body);
   if (flow == Machine::Flow::Break || flow == Machine::Flow::Return)
     throw Fault{FaultKind::BadMark, "a jump out of a loop that is marked parallel",

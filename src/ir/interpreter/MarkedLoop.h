@@ -3,7 +3,8 @@
 ///
 ///     enumerate   the headers alone say which iterations there are (the counters' values of each)
 ///     copies      each thread gets its private variables: empty, copied in, or a reduction's identity
-///     run         every iteration on its thread, in the schedule's order, with the counters set
+///     run         every iteration on its thread, in the schedule's order, with the counters set; of a loop that passes a state
+///                 on, blocks of any sizes: first their functions are composed, then they run, each from its start
 ///     collect     reductions and extrema are combined thread by thread, last values copied out
 ///
 /// Where the condition fails there is one thread, the order is the loop's own and no race is possible.
@@ -44,6 +45,25 @@ private:
   void restoreCounters();
   bool isDeclaredInHeader(std::size_t level) const;
 
+  // ScannedLoop.cpp
+  /// Numbers of one block's function, and the states' values at its start.
+  struct ScanBlock {
+    std::size_t begin = 0, end = 0;
+    std::vector<Value> starts;
+    std::vector<std::vector<Value>> functions; ///< of each group of the level
+  };
+  bool scans() const { return code_.scan && condition_ && !iterations_.empty(); }
+  void allocate(const StateCode &state);
+  std::vector<ScanBlock> cutIntoBlocks();
+  std::vector<std::size_t> anyOrder(std::size_t count);
+  void set(const StateCode &state, Value value);
+  Value get(const StateCode &state);
+  void useThread(const Thread &thread);
+  void composeBlock(const ScanLevelCode &level, ScanBlock &block);
+  void passOn(const ScanLevelCode &level, std::vector<ScanBlock> &blocks,
+              std::vector<Value> values);
+  void runBlocks();
+
   // Arrays.cpp
   Address firstElement(const ElementsCode &array);
   std::uint64_t bytes(const ElementsCode &array, const Code &count);
@@ -79,6 +99,8 @@ private:
   std::vector<Address> lastValues_; ///< of the copies, after the last iteration
   std::vector<Address> lastArrays_; ///< of the threads' own arrays
   std::vector<Thread> threads_;
+  std::vector<Address> scanned_;   ///< of the states that are passed on, as the loop has them
+  std::vector<Value> firstValues_; ///< theirs before the loop
   RaceDetector detector_;
 };
 

@@ -90,7 +90,7 @@ std::string inWords(const diag::Need &need) {
   case NeedKind::Histogram:
     return "the histogram (" + need.op + ") in " + names;
   case NeedKind::Scan:
-    return "the scan (" + need.op + ") of " + names;
+    return "the scan (" + (need.op.empty() ? need.family : need.op) + ") of " + names;
   default:
     return names;
   }

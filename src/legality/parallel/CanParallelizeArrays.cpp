@@ -33,6 +33,9 @@ void Question::arrays() {
   if (carried.empty())
     return;
   if (restsOnProofs(nest_.table(), nest_.options)) {
+    for (const ScalarUse &use : passedOn_)
+      refuseScalar(use);
+    triedScan_ = true;
     refuseDependences(carried); // assumed ones: there is nothing to find out about them
     return;
   }
@@ -42,7 +45,10 @@ void Question::arrays() {
                             remedies.objections.end());
   answer_.blocking.insert(answer_.blocking.end(), remedies.left.begin(), remedies.left.end());
   std::ranges::sort(answer_.blocking);
-  if (!remedies.left.empty() && !distributes(remedies) && !isSumInOrder(remedies))
+  // Distribution leaves what variables pass on where it is.
+  const bool isSolved = remedies.left.empty() || (passedOn_.empty() && distributes(remedies)) ||
+                        isSumInOrder(remedies) || passOn(remedies.left);
+  if (!isSolved)
     refuseDependences(remedies.left);
 }
 
@@ -144,6 +150,7 @@ void Question::refuseDependences(const std::vector<unsigned> &carried) {
   const Access &sink = nest_.table().accesses[worst->sink];
   auto notes = notesOf(nest_, *worst);
   notes.insert(notes.end(), answer_.objections.begin(), answer_.objections.end());
+  addWhyNotScanned(notes);
   if (worst->exact) {
     refuse(Verdict::Sequential, ReasonId::DependenceCarried, {describe(nest_, loop_, *worst)},
            source.range, std::move(notes));

@@ -5,7 +5,6 @@
 #include "ir/RootSymbol.h"
 #include "ir/Walk.h"
 #include "legality/parallel/CanPrivatize.h"
-#include "legality/parallel/CanScan.h"
 #include "legality/parallel/CanTakeExtreme.h"
 #include "legality/parallel/ParallelQuestion.h"
 
@@ -102,14 +101,11 @@ void Question::scalars() {
     } else if (const auto own = ownByAddress(use)) {
       role = own->last ? ScalarRole::Lastprivate : ScalarRole::Private;
       need(own->last ? NeedKind::Lastprivate : NeedKind::Private, "", symbol->name);
-    } else if (canScan(nest_, loop_, use)) {
-      role = ScalarRole::Carried;
-      need(NeedKind::Scan, *canScan(nest_, loop_, use), symbol->name);
     } else {
       role = ScalarRole::Carried;
       if (hidesEffects_ && symbol->isExposed())
-        continue; // what is written here is only what the call might do
-      refuseScalar(use);
+        continue;               // what is written here is only what the call might do
+      passedOn_.push_back(use); // to be asked about with what is passed on through memory
     }
   }
 }
@@ -141,6 +137,7 @@ void Question::refuseScalar(const ScalarUse &use) {
   std::vector<diag::Note> notes;
   if (use.exposedRead)
     notes = {{use.firstExposedRead, "read here"}, {use.firstWrite, "written here"}};
+  addWhyNotScanned(notes);
   const SourceRange &place = use.exposedRead ? use.firstExposedRead : use.firstWrite;
   if (!use.exposedRead && !answer_.objections.empty())
     notes = {{use.firstWrite, "written here"}, answer_.objections.back()};

@@ -3,6 +3,7 @@
 ///
 ///     CanParallelizeScalars.cpp      each variable's role, or why it has none
 ///     CanParallelizeArrays.cpp       carried dependences, and what removes them (Remedy.h)
+///     CanParallelizeStates.cpp       a small state that is passed on
 ///     CanParallelizePremises.cpp     what must hold when the loop is entered
 ///     CanParallelize.cpp             what cannot be seen; the verdict
 ///
@@ -11,6 +12,7 @@
 
 #include "legality/parallel/CanParallelize.h"
 #include "legality/parallel/Remedy.h"
+#include "legality/scan/CanScan.h"
 
 #include <algorithm>
 #include <set>
@@ -34,6 +36,8 @@ public:
     }
     scalars();
     arrays();
+    if (!passedOn_.empty() && !answer_.scan && !triedScan_)
+      passOn({});
     addresses();
     obstacles();
     heldValues();
@@ -63,6 +67,7 @@ private:
   std::optional<analysis::Reduction> asExtreme(const analysis::ScalarUse &use);
   bool isOnlyPassedOn(const analysis::ScalarUse &use) const;
   void refuseScalar(const analysis::ScalarUse &use);
+  void addWhyNotScanned(std::vector<diag::Note> &notes) const;
   void reduceOrRefuse(const analysis::ScalarUse &use);
   void induction(const analysis::ScalarUse &use, const analysis::Induction &induction);
   void arrays();
@@ -75,6 +80,7 @@ private:
   void apply(const Remedy &remedy, ArrayReduction &found);
   bool distributes(const Remedies &remedies);
   bool isSumInOrder(const Remedies &remedies);
+  bool passOn(const std::vector<unsigned> &carried);
   void refuseDependences(const std::vector<unsigned> &carried);
   bool refuseCounter(std::vector<diag::Note> &notes);
   void addresses();
@@ -101,7 +107,10 @@ private:
   bool hidesEffects_ = false;     ///< something in the loop may do anything
   bool carriedAsWritten_ = false; ///< proved, before any need
   bool doubtAsWritten_ = false;
-  std::set<unsigned> privateBases_; ///< each thread has its own
+  std::vector<analysis::ScalarUse> passedOn_; ///< variables that later iterations read
+  bool triedScan_ = false;
+  std::optional<ScanRefusal> notScanned_; ///< why what is passed on cannot be composed
+  std::set<unsigned> privateBases_;       ///< each thread has its own
   std::vector<std::string> clauses_;
 };
 

@@ -67,8 +67,8 @@ bool isOfShape(diag::NeedKind kind) {
 
 Candidate MarkMaker::make() {
   const bool ok = checkVerdict() && checkPlace() && checkNeeds() && addShape() && addRoles() &&
-                  addReductions() && addInductions() && addInspections() && checkCondition() &&
-                  checkCopies() && checkStatics();
+                  addReductions() && addInductions() && addInspections() && addScan() &&
+                  checkCondition() && checkCopies() && checkStatics();
   Candidate result;
   if (ok)
     result.mark = std::move(mark_);
@@ -118,8 +118,12 @@ const ir::Symbol *MarkMaker::privateWithoutName() const {
 
 /// Needs that lines cannot fulfil; those that clauses fulfil follow from the roles, except for arrays.
 bool MarkMaker::checkNeeds() {
+  using diag::NeedKind;
+  const auto isOfScan = [&](NeedKind kind) { // what the blocks of a scan do by themselves
+    return facts_.scan && (kind == NeedKind::Scan || kind == NeedKind::Distribute);
+  };
   for (const diag::Need &need : facts_.record.needs)
-    if (isOfShape(need.kind))
+    if (isOfShape(need.kind) && !isOfScan(need.kind))
       return refuseNeed(fmt::format("`{}`", diag::name(need.kind)));
   if (const ir::Symbol *unnamed = privateWithoutName())
     return refuseNeed(fmt::format("a private copy of `{}`", unnamed->name));

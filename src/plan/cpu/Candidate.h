@@ -8,7 +8,7 @@
 ///     stands in a macro                      =>   in-macro
 ///     array t private                        =>   private(t), or own(t) on the heap where t is large
 ///     reads a from a copy                    =>   copy(a)
-///     needs a scan                           =>   need-not-emitted
+///     passes a small state on                =>   a scan, beside the loop as it stands
 ///
 /// Unknown needs, unknown roles and types that no clause takes are refused. Under a run-time condition
 /// the loop runs on one thread where it fails, but with its private copies all the same; variables that

@@ -32,6 +32,8 @@ bool MarkMaker::addRoles() {
     if (symbol->isThis || symbol->isSynthetic || symbol->type->isVolatile || symbol->type->isAtomic)
       return refuseNeed(fmt::format("a private copy of `{}`", symbol->name));
     const ScalarRole role = found->second;
+    if (role == ScalarRole::Carried && isState(*symbol))
+      continue;
     if (role == ScalarRole::Carried)
       return refuseNeed(fmt::format("the order of the accesses to `{}`", symbol->name));
     if (role == ScalarRole::Private)

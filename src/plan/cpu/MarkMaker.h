@@ -5,6 +5,7 @@
 ///     CandidateShape.cpp       the loop's header: canonical, or counted, its stride and its trips
 ///     CandidateScalars.cpp     a clause for each variable's role
 ///     CandidateArrays.cpp      arrays of the threads' own, copies, reductions into arrays
+///     CandidateScan.cpp        a state that is passed on
 ///
 /// The parts are asked in this order, and each returns false when it has refused the loop.
 #pragma once
@@ -55,6 +56,7 @@ private:
   bool addArrayReduction(const analysis::Reduction &reduction, ir::ReductionClause &clause);
   bool addInductions();
   bool addInspections();
+  bool addScan();
   bool checkStartValue();
   bool checkCondition();
   /// Where clauses cannot do for a condition that fails: a second version of the loop can, where its text may stand
@@ -74,6 +76,7 @@ private:
     return refuse(diag::ReasonId::NeedNotEmitted, {what});
   }
 
+  bool isState(const ir::Symbol &symbol) const;
   bool isInduction(const ir::Symbol &symbol) const {
     return std::any_of(facts_.evidence->inductions.begin(), facts_.evidence->inductions.end(),
                        [&](const auto &form) { return form.symbol.get() == &symbol; });

@@ -1,6 +1,7 @@
 #include "plan/cpu/Policy.h"
 
 #include "analysis/dependences/Locality.h"
+#include "ir/Scan.h"
 #include "ir/Walk.h"
 #include "plan/cpu/Candidate.h"
 #include "plan/cpu/Collapse.h"
@@ -53,14 +54,25 @@ bool keepsOwnArray(const ir::ParallelMark &mark) {
                              [](const ir::OwnArrayClause &array) { return array.last; });
 }
 
+/// The functions of the blocks are composed before the blocks run.
+CostModel withComposing(CostModel cost, const ir::ParallelMark &mark) {
+  if (mark.scan)
+    cost.startCost *= 3;
+  return cost;
+}
+
 /// Rules 3 to 5.
 Step markedStep(const LoopFacts &loop, const FunctionFacts &facts, const PlanOptions &options,
                 ir::ParallelMark mark) {
-  std::string guard = tripGuard(loop, withCopies(options.cost, mark, loop));
+  std::string guard = tripGuard(loop, withComposing(withCopies(options.cost, mark, loop), mark));
   // Where nothing runs, pointers in a test for overlap may be null, and adding to them has no meaning.
   const bool isEntered = !loop.entryTest.empty() && mark.condition.starts_with(loop.entryTest);
   if (guard.empty() && !mark.condition.empty() && !isEntered)
     guard = entryGuard(loop);
+  // Where many iterations run, there are elements before the first one.
+  if (mark.scan && !mark.scan->entryTest.empty() && !(isGuardedByTrips(loop) && !guard.empty()))
+    guard = guard.empty() ? mark.scan->entryTest
+                          : conjunct(guard) + " && " + conjunct(mark.scan->entryTest);
   if (!guard.empty()) {
     const std::string rest = withoutEntryTest(mark, loop);
     mark.condition = rest.empty() ? guard : conjunct(guard) + " && " + conjunct(rest);
@@ -70,11 +82,12 @@ Step markedStep(const LoopFacts &loop, const FunctionFacts &facts, const PlanOpt
     mark.inductionsNeedCondition = false;
     mark.runsAtLeastOnce |= isGuardedByTrips(loop) && loop.step && !guard.empty();
   }
-  if (collapses(loop, facts, mark))
+  if (!mark.scan && collapses(loop, facts, mark))
     mark.collapse = 2;
   else if (keepsOwnArray(mark))
     mark.schedule = "static";
-  else if (mark.argReductions.empty()) // which need each thread's share to be one ascending run
+  else if (mark.argReductions.empty() &&
+           !mark.scan) // which need each thread's share to be one ascending run
     mark.schedule = schedule(loop, facts);
   // Where threads steal iterations from each other, LLVM's runtime 19 often takes no iteration for the
   // last one, and the last value is lost.
@@ -88,6 +101,9 @@ Step markedStep(const LoopFacts &loop, const FunctionFacts &facts, const PlanOpt
   for (const analysis::Reduction &reduction : loop.evidence->reductions)
     if (auto remark = reorderingOf(reduction, loop.loop->source.keyword, reduction.symbol->name))
       step.remarks.push_back(std::move(*remark));
+  if (step.mark.scan && step.mark.scan->reassociatesFloat)
+    step.remarks.push_back(diag::makeRemark(ReasonId::ReductionReorders, loop.loop->source.keyword,
+                                            {step.mark.scan->states.front().symbol->name}));
   return step;
 }
 

@@ -69,7 +69,7 @@ std::optional<ir::ParallelMark> simdMark(const analysis::LoopFacts &facts,
     return std::nullopt;
   Candidate one = candidate(facts, all, liveness);
   if (!one.mark || !one.mark->lastprivates.empty() || !one.mark->firstprivates.empty() ||
-      !one.mark->inductions.empty() || !one.mark->argReductions.empty() ||
+      !one.mark->inductions.empty() || !one.mark->argReductions.empty() || one.mark->scan ||
       !facts.evidence->privateArrays.empty() || !facts.evidence->copiedArrays.empty())
     return std::nullopt;
   for (const ir::ReductionClause &reduction : one.mark->reductions)

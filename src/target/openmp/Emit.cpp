@@ -53,7 +53,8 @@ private:
   /// What closes the blocks in the body, and the body where it had no braces.
   std::string bodyEnd(const std::string &indent, const std::string &unit) const {
     const std::vector<std::string> braces(lines_.bodyBlocks, "}");
-    return lines(braces, indent + unit) + layout_.newline() + indent;
+    return lines(lines_.bodyEnd, indent + unit) + lines(braces, indent + unit) + layout_.newline() +
+           indent;
   }
   void openScope(const std::string &outer, const std::string &indent);
   void putBefore(const std::string &indent);
@@ -76,7 +77,10 @@ private:
   std::uint32_t headerEnd() const {
     return isDoLoop() ? loop_.source.keyword.end : layout_.find(')', loop_.source.header.end) + 1;
   }
-  bool wrapsBody() const { return !lines_.bodyStart.empty() && !loop_.source.bodyIsBlock; }
+  bool wrapsBody() const {
+    return !(lines_.bodyStart.empty() && lines_.bodyEnd.empty()) && !loop_.source.bodyIsBlock;
+  }
+  void putBodyEnd(const std::string &indent, const std::string &unit);
 
   const ir::Stmt &loop_;
   const LoopText &lines_;
@@ -95,8 +99,9 @@ std::vector<Edit> Placement::edits(const std::string &outer, const std::string &
   guardHints(indent);
   if (!lines_.header.empty())
     putHeader();
-  if (!lines_.bodyStart.empty())
+  if (!lines_.bodyStart.empty() || wrapsBody())
     putBodyStart(indent, unit);
+  putBodyEnd(indent, unit);
   putAfter(outer, indent, unit, wantsScope);
   return std::move(edits_);
 }
@@ -104,8 +109,9 @@ std::vector<Edit> Placement::edits(const std::string &outer, const std::string &
 std::vector<Edit> Placement::inner(const std::string &indent, const std::string &unit) {
   if (!lines_.header.empty())
     putHeader();
-  if (!lines_.bodyStart.empty())
+  if (!lines_.bodyStart.empty() || wrapsBody())
     putBodyStart(indent, unit);
+  putBodyEnd(indent, unit);
   if (wrapsBody())
     insert(layout_.statementEnd(loop_.source.whole.end), bodyEnd(indent, unit) + "}", -depth_);
   return std::move(edits_);
@@ -203,6 +209,18 @@ void Placement::putBodyStart(const std::string &indent, const std::string &unit)
   insert(inside, text, depth_);
   edits_.push_back(
       {inside, layout_.skipBlanks(inside), layout_.newline() + bodyIndent, depth_ + 1});
+}
+
+void Placement::putBodyEnd(const std::string &indent, const std::string &unit) {
+  if (lines_.bodyEnd.empty() || wrapsBody())
+    return;
+  const std::string text = lines(lines_.bodyEnd, indent + unit);
+  // Before the brace, and the white space of its line.
+  const std::uint32_t brace = loop_.source.body.end - 1;
+  const std::uint32_t last = layout_.skipBlanksBackwards(brace);
+  const bool ownLine = layout_.beginsLine(brace);
+  insert(layout_.afterTrailingComment(last), ownLine ? text : text + layout_.newline() + indent,
+         -depth_);
 }
 
 void Placement::putAfter(const std::string &outer, const std::string &indent,

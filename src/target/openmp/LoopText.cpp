@@ -7,6 +7,7 @@
 #include "target/openmp/ArgReduction.h"
 #include "target/openmp/ArrayCopies.h"
 #include "target/openmp/Inspections.h"
+#include "target/openmp/ScanText.h"
 
 #include <fmt/format.h>
 
@@ -266,7 +267,7 @@ LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &inden
   if (mark.hasFallback)
     text.condition = std::exchange(mark.condition, {});
   addInspections(text, loop, mark, layout, unit, language);
-  if (!mark.simd)
+  if (!mark.simd && !mark.scan)
     searchExtrema(mark);
   addArrayCopies(text, mark, layout, unit, language);
   defineWideReductions(text, mark, layout);
@@ -277,7 +278,9 @@ LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &inden
     addInductions(text, mark, loop, layout, unit);
   restoreCounter(text, mark, loop, layout, unit);
 
-  if (!mark.argReductions.empty())
+  if (mark.scan)
+    addScan(text, loop, mark, layout, indent, unit, language);
+  else if (!mark.argReductions.empty())
     addArgReductions(text, loop, mark, layout, indent, unit);
   else
     text.directive = directiveLines(mark.simd ? "#pragma omp simd" : "#pragma omp parallel for",

@@ -10,10 +10,10 @@
 ///                                             k += 2;
 ///                                           }
 ///
-/// Seven forms, which combine: data clauses alone; behind a condition, with the loop as it stands for the case that it
+/// Eight forms, which combine: data clauses alone; behind a condition, with the loop as it stands for the case that it
 /// fails (Versions.h); the same behind a look at index arrays (Inspections.h); arrays copied before the loop or for each thread
 /// (ArrayCopies.h); inductions (start value and closed form); the
-/// index of a minimum or maximum (a region of its own with a critical section); a counted loop that
+/// index of a minimum or maximum (a region of its own with a critical section); a state that is passed on (ScanText.h); a counted loop that
 /// is no canonical `for` (written as one over the iteration number). Never refuses: planning has
 /// made sure that the mark can be written.
 #pragma once
@@ -45,6 +45,7 @@ struct LoopText {
   std::string header;                 ///< replaces keyword and parentheses; empty: they stay
   std::vector<Line> bodyStart;        ///< at the start of the body
   unsigned bodyBlocks = 0;            ///< braces in `bodyStart` to be closed at the body's end
+  std::vector<std::string> bodyEnd;   ///< the last statements of the body
   std::vector<std::string> closing;   ///< closes the region
   std::vector<std::string> after;     ///< statements behind it
   std::vector<Edit> names;            ///< other names inside the loop
@@ -53,7 +54,8 @@ struct LoopText {
 
   /// The loop stays word for word.
   bool leavesLoop() const {
-    return header.empty() && bodyStart.empty() && names.empty() && headers.empty();
+    return header.empty() && bodyStart.empty() && bodyEnd.empty() && names.empty() &&
+           headers.empty();
   }
   bool isDirectiveAlone() const {
     return leavesLoop() && before.empty() && closing.empty() && after.empty();

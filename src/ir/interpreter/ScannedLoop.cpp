@@ -1,0 +1,132 @@
+// A loop that passes a small state on, in blocks.
+#include "ir/interpreter/MarkedLoop.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace parlift::ir::interpreter {
+
+void MarkedLoop::allocate(const StateCode &state) {
+  machine_.frame_->slots[state.slot] = memory_.allocate(sizeOf(state.type), state.name);
+}
+
+void MarkedLoop::set(const StateCode &state, Value value) {
+  memory_.store(machine_.frame_->slots[state.slot], state.type, value);
+}
+
+Value MarkedLoop::get(const StateCode &state) {
+  return memory_.load(machine_.frame_->slots[state.slot], state.type);
+}
+
+/// As many as there are threads, of any sizes, none too.
+std::vector<MarkedLoop::ScanBlock> MarkedLoop::cutIntoBlocks() {
+  std::vector<std::size_t> cuts = {0, iterations_.size()};
+  for (std::size_t n = 1; n < threads_.size(); ++n)
+    cuts.push_back(machine_.random_() % (iterations_.size() + 1));
+  std::ranges::sort(cuts);
+  std::vector<ScanBlock> blocks;
+  for (std::size_t n = 0; n + 1 < cuts.size(); ++n)
+    blocks.push_back({cuts[n], cuts[n + 1], {}, {}});
+  return blocks;
+}
+
+std::vector<std::size_t> MarkedLoop::anyOrder(std::size_t count) {
+  std::vector<std::size_t> numbers(count);
+  std::iota(numbers.begin(), numbers.end(), std::size_t(0));
+  std::shuffle(numbers.begin(), numbers.end(), machine_.random_);
+  return numbers;
+}
+
+void MarkedLoop::useThread(const Thread &thread) {
+  for (const auto &[slot, place] : thread.places)
+    machine_.frame_->slots[slot] = place;
+}
+
+void MarkedLoop::composeBlock(const ScanLevelCode &level, ScanBlock &block) {
+  const std::vector<StateCode> &states = code_.scan->states;
+  for (std::size_t n = 0; n < states.size(); ++n)
+    set(states[n], block.starts[n]);
+  for (const ScanLevelCode::Group &group : level.groups)
+    for (const StateCode &member : group.members)
+      set(member, machine_.value(*member.start));
+  for (std::size_t number = block.begin; number < block.end; ++number) {
+    const Memory::Height height = memory_.mark();
+    for (std::size_t at = 0; at < code_.counters.size(); ++at)
+      memory_.store(machine_.frame_->slots[code_.counters[at]], code_.counterTypes[at],
+                    iterations_[number][at]);
+    machine_.run(*level.compose);
+    memory_.releaseTo(height);
+  }
+  block.functions.clear();
+  for (const ScanLevelCode::Group &group : level.groups) {
+    std::vector<Value> &function = block.functions.emplace_back();
+    for (const StateCode &member : group.members)
+      function.push_back(get(member));
+  }
+}
+
+/// Block by block: the level's states at the start of each.
+void MarkedLoop::passOn(const ScanLevelCode &level, std::vector<ScanBlock> &blocks,
+                        std::vector<Value> values) {
+  const std::vector<StateCode> &states = code_.scan->states;
+  for (ScanBlock &block : blocks)
+    for (std::size_t n = 0; n < level.groups.size(); ++n) {
+      const ScanLevelCode::Group &group = level.groups[n];
+      for (const unsigned state : group.states) {
+        block.starts[state] = values[state];
+        set(states[state], values[state]);
+      }
+      for (std::size_t member = 0; member < group.members.size(); ++member)
+        set(group.members[member], block.functions[n][member]);
+      const Memory::Height height = memory_.mark();
+      machine_.run(*group.apply);
+      memory_.releaseTo(height);
+      for (const unsigned state : group.states)
+        values[state] = get(states[state]);
+    }
+}
+
+void MarkedLoop::runBlocks() {
+  std::vector<Address> &slots = machine_.frame_->slots;
+  const std::vector<Address> outer = slots;
+  const std::vector<StateCode> &states = code_.scan->states;
+  std::vector<ScanBlock> blocks = cutIntoBlocks();
+  for (ScanBlock &block : blocks)
+    block.starts = firstValues_;
+  for (const ScanLevelCode &level : code_.scan->levels) {
+    for (const std::size_t number : anyOrder(blocks.size())) {
+      useThread(threads_[machine_.random_() % threads_.size()]);
+      composeBlock(level, blocks[number]);
+      slots = outer;
+    }
+    passOn(level, blocks, firstValues_);
+  }
+  std::vector<Value> last = firstValues_;
+  machine_.detectors_.push_back(&detector_);
+  for (const std::size_t number : anyOrder(blocks.size())) {
+    const ScanBlock &block = blocks[number];
+    const Thread &thread = threads_[machine_.random_() % threads_.size()];
+    useThread(thread);
+    for (std::size_t n = 0; n < states.size(); ++n)
+      set(states[n], block.starts[n]);
+    for (std::size_t at = block.begin; at < block.end; ++at) {
+      detector_.begin(static_cast<std::int64_t>(at));
+      runIteration(at);
+    }
+    if (block.end == iterations_.size() && block.begin < block.end) {
+      for (std::size_t n = 0; n < states.size(); ++n)
+        last[n] = get(states[n]);
+      for (std::size_t i = 0; i < code_.copies.size(); ++i)
+        memory_.copy(lastValues_[i], thread.copies[i], code_.copies[i].size);
+    }
+    slots = outer;
+  }
+  machine_.detectors_.pop_back();
+  for (std::size_t n = 0; n < states.size(); ++n) {
+    slots[states[n].slot] = scanned_[n];
+    if (states[n].liveAfter)
+      set(states[n], last[n]);
+  }
+}
+
+} // namespace parlift::ir::interpreter

@@ -1,0 +1,114 @@
+/// \file
+/// The body of a loop, run on functions of the state in place of numbers.
+///
+///     t = x + a[i];                          t_shift = x_shift + a[i];  t_low = x_low + a[i];
+///     if (c[i])                       =>     if (c[i]) {
+///       x = t > b[i] ? t : b[i];               x_shift = t_shift;
+///     out[i] = x;                              x_low = t_low > b[i] ? t_low : b[i];  }
+///
+/// In: a body of variables alone (StateBody.h) and the states. Out: the groups of states that feed each other, in levels; for each
+/// level the body that composes, without what has no part in the state. Refuses, with the words that are in the way, where a
+/// value of the state leads out of all families, where a condition, a subscript or a call depends on it, and where another group
+/// of more than four states feeds itself.
+#pragma once
+
+#include "legality/scan/Family.h"
+
+#include <functional>
+#include <map>
+#include <set>
+
+namespace parlift::legality {
+
+using Variables = std::set<const ir::Symbol *>;
+
+/// Why not, and where.
+struct ScanRefusal {
+  std::string reason;
+  SourceRange place;
+  bool isNear = false; ///< there is a state, and only what becomes of it is in the way
+};
+
+/// Variables that a body sets, and what the value of each is computed from, its conditions included.
+class ValueFlow {
+public:
+  explicit ValueFlow(const ir::Stmt &body);
+  /// Those on which the variable's value depends, with itself, over any number of iterations.
+  const Variables &reached(const ir::Symbol &variable) const;
+  bool isSet(const ir::Symbol &variable) const { return reads_.contains(&variable); }
+
+private:
+  void visit(const ir::Stmt &stmt, Variables conditions);
+  void set(const ir::Symbol &variable, const ir::Expr *value, const Variables &conditions);
+
+  std::map<const ir::Symbol *, Variables> reads_;
+  mutable std::map<const ir::Symbol *, Variables> reached_;
+};
+
+/// Variables that an expression reads.
+Variables readIn(const ir::Expr &expr);
+
+/// A group of a level, its members chosen.
+struct GroupPlan {
+  FamilyRef family;
+  std::vector<ir::SymbolRef> states;
+  Variables
+      variables; ///< whose values are functions of the states: these, and what is computed on the way
+};
+
+class Composer {
+public:
+  /// `plain`: variables that are set as in the body, because the groups' functions depend on them.
+  Composer(std::vector<GroupPlan> groups, Variables plain);
+
+  /// Null: refused.
+  ir::StmtRef compose(const ir::Stmt &body);
+  const ScanRefusal &refusal() const { return refusal_; }
+  /// The numbers of a group's functions: of its first state, then of the next one.
+  std::vector<ir::SymbolRef> members(std::size_t group) const;
+  std::vector<ir::ExprRef> identity(std::size_t group) const;
+  /// The states become what the function of these numbers makes of them.
+  ir::StmtRef apply(std::size_t group, const std::vector<ir::SymbolRef> &function) const;
+  /// The group's members become the function `later` of them; null: that is in no words of C.
+  ir::StmtRef join(std::size_t group, const std::vector<ir::SymbolRef> &later);
+  /// New variables like the members.
+  std::vector<ir::SymbolRef> another(std::size_t group, const std::string &suffix) const;
+  /// Expressions of the body that the composing body evaluates too.
+  const std::vector<ir::ExprRef> &evaluated() const { return evaluated_; }
+
+private:
+  using Stmts = std::vector<ir::StmtRef>;
+  const GroupPlan *groupOf(const ir::Symbol &variable) const;
+  const GroupPlan *groupIn(const ir::Expr &expr) const;
+  const std::vector<ir::SymbolRef> &partsOf(const ir::SymbolRef &variable);
+  Parts partsAsRead(const ir::SymbolRef &variable);
+  bool refuse(const ir::Expr &expr, const std::string &reason);
+
+  bool statement(const ir::StmtRef &stmt, Stmts &out);
+  bool set(const ir::SymbolRef &variable, const ir::ExprRef &value, bool declares, Stmts &out);
+  bool branch(const ir::StmtRef &stmt, Stmts &out);
+  bool chosen(const ir::Stmt &stmt, Stmts &out);
+  bool loop(const ir::StmtRef &stmt, Stmts &out);
+  std::optional<ScanValue> value(const ir::ExprRef &expr, const Family &family);
+  std::optional<ScanValue> choice(const ir::ExprRef &expr, const Family &family);
+  std::optional<ScanValue> extremum(bool isMaximum, const ir::ExprRef &expr, const ScanValue &left,
+                                    const ScanValue &right, const Family &family);
+  ir::StmtRef asBlock(Stmts stmts) const;
+
+  std::vector<GroupPlan> groups_;
+  Variables plain_;
+  std::map<const ir::Symbol *, std::vector<ir::SymbolRef>> parts_;
+  std::vector<ir::SymbolRef> outside_; ///< parts of variables that are declared outside the loop
+  std::vector<ir::ExprRef> evaluated_;
+  ScanRefusal refusal_;
+  bool isOwn_ = false; ///< what is composed is a family's own function, whose conversions are exact
+};
+
+/// A new variable.
+ir::SymbolRef newVariable(std::string name, const ir::TypeRef &type);
+
+/// All of them at once: temporaries hold what is overwritten too early.
+std::vector<ir::StmtRef> assignTogether(const std::vector<ir::SymbolRef> &targets,
+                                        const std::vector<ir::ExprRef> &values, bool declares);
+
+} // namespace parlift::legality

@@ -1,0 +1,238 @@
+#include "legality/scan/Cursor.h"
+
+#include "ir/OnlyStatement.h"
+#include "ir/PlainParts.h"
+#include "ir/RootSymbol.h"
+#include "ir/Walk.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+namespace parlift::legality {
+
+using namespace analysis;
+using ir::Expr;
+using ir::ExprKind;
+using ir::Stmt;
+using ir::StmtKind;
+using ir::StmtRef;
+using ir::Symbol;
+
+namespace {
+
+/// `k = k + 2`: by how much; nullopt: it is no such step.
+std::optional<std::int64_t> stepOf(const Stmt &stmt) {
+  if (stmt.kind != StmtKind::Assign || stmt.target->kind != ExprKind::VarRef)
+    return std::nullopt;
+  const Expr &sum = ir::withoutCasts(*stmt.value);
+  if (sum.kind != ExprKind::Binary ||
+      (sum.binaryOp != ir::BinaryOp::Add && sum.binaryOp != ir::BinaryOp::PtrAdd))
+    return std::nullopt;
+  const Expr &by = ir::withoutCasts(*sum.operands[1]);
+  if (!ir::isReadOf(*sum.operands[0], stmt.target->symbol.get()) ||
+      by.kind != ExprKind::IntLiteral || by.intValue < 0)
+    return std::nullopt;
+  return by.intValue;
+}
+
+/// A place at a cursor: `out[k + 1].x`, `p[0]`.
+struct Spot {
+  const Symbol *cursor = nullptr;
+  std::int64_t offset = 0;
+};
+
+/// `k`, `k + 1`, `k - 1`
+std::optional<Spot> atCursor(const Expr &index, const Variables &cursors) {
+  const Expr &plain = ir::withoutCasts(index);
+  if (plain.kind == ExprKind::Load && plain.operands[0]->kind == ExprKind::VarRef &&
+      cursors.contains(plain.operands[0]->symbol.get()))
+    return Spot{plain.operands[0]->symbol.get(), 0};
+  if (plain.kind != ExprKind::Binary ||
+      (plain.binaryOp != ir::BinaryOp::Add && plain.binaryOp != ir::BinaryOp::Sub))
+    return std::nullopt;
+  const auto inner = atCursor(*plain.operands[0], cursors);
+  const Expr &by = ir::withoutCasts(*plain.operands[1]);
+  if (!inner || by.kind != ExprKind::IntLiteral)
+    return std::nullopt;
+  return Spot{inner->cursor,
+              inner->offset + (plain.binaryOp == ir::BinaryOp::Add ? by.intValue : -by.intValue)};
+}
+
+/// The place lies in the element at a cursor, of a pointer or array that `isFixed`; or where a pointer cursor points.
+std::optional<Spot> spotOf(const Expr &place, const Variables &cursors, const Variables &set) {
+  const Expr *at = &place;
+  while (at->kind == ExprKind::Member)
+    at = at->operands[0].get();
+  if (at->kind != ExprKind::Subscript)
+    return std::nullopt;
+  const Expr &pointer = *at->operands[0], &index = *at->operands[1];
+  if (const auto moved = atCursor(pointer, cursors);
+      moved && ir::withoutCasts(pointer).type->isPointer()) {
+    const Expr &offset = ir::withoutCasts(index);
+    if (offset.kind != ExprKind::IntLiteral)
+      return std::nullopt;
+    return Spot{moved->cursor, offset.intValue};
+  }
+  const bool isFixed = std::ranges::none_of(
+      readIn(pointer), [&](const Symbol *symbol) { return set.contains(symbol); });
+  bool isPlain = true; // a pointer that is read from memory may be another one later
+  ir::forEachExpr(pointer, [&](const Expr &part) {
+    isPlain &= part.kind == ExprKind::Load ? part.operands[0]->kind == ExprKind::VarRef ||
+                                                 part.operands[0]->kind == ExprKind::Member
+                                           : part.kind != ExprKind::Call;
+  });
+  return isFixed && isPlain ? atCursor(index, cursors) : std::nullopt;
+}
+
+/// Where it is written, relative to the step beside it.
+struct Order {
+  bool isBefore = false, isBehind = false;
+};
+
+class Slices {
+public:
+  Slices(const Stmt &body, const Variables &cursors) : cursors_(cursors) {
+    ir::forEachStmt(body, [&](const Stmt &stmt) {
+      if (stmt.kind == StmtKind::Declare)
+        set_.insert(stmt.symbol.get());
+      if (stmt.kind == StmtKind::Assign && stmt.target->kind == ExprKind::VarRef)
+        set_.insert(stmt.target->symbol.get());
+    });
+    visit(body.kind == StmtKind::Block ? body.children : std::vector<StmtRef>{}, 0);
+  }
+
+  /// The write is covered by a step of one cursor.
+  const Symbol *cursorOf(const Expr &place) const {
+    const auto found = covered_.find(&place);
+    return found == covered_.end() ? nullptr : found->second.first;
+  }
+  bool isBefore(const Expr &place) const { return covered_.at(&place).second; }
+  /// Only ever moved by constants, upwards.
+  bool grows(const Symbol &cursor) const {
+    return set_.contains(&cursor) && !others_.contains(&cursor);
+  }
+  bool movesInLoop(const Symbol &cursor) const { return inLoops_.contains(&cursor); }
+  std::int64_t most(const Symbol &cursor) const {
+    const auto found = steps_.find(&cursor);
+    return found == steps_.end() ? 0 : found->second;
+  }
+
+private:
+  void visit(const std::vector<StmtRef> &children, unsigned loops);
+  void cover(const std::vector<StmtRef> &stmts, std::size_t step, std::int64_t by);
+
+  const Variables &cursors_;
+  Variables set_, others_, inLoops_;
+  std::map<const Expr *, std::pair<const Symbol *, bool>> covered_;
+  std::map<const Symbol *, std::int64_t> steps_; ///< all of the text together
+};
+
+/// Writes in one block with the step, no jump and no other change of the cursor between.
+void Slices::cover(const std::vector<StmtRef> &stmts, std::size_t step, std::int64_t by) {
+  const Symbol *cursor = stmts[step]->target->symbol.get();
+  const auto scan = [&](std::size_t from, std::ptrdiff_t way, bool isBefore) {
+    for (std::size_t at = from; at < stmts.size(); at += static_cast<std::size_t>(way)) {
+      const Stmt &stmt = *stmts[at];
+      const bool isPlain = stmt.kind == StmtKind::Assign || stmt.kind == StmtKind::Declare ||
+                           stmt.kind == StmtKind::Evaluate;
+      if (!isPlain || (stmt.kind == StmtKind::Assign && stmt.target->kind == ExprKind::VarRef &&
+                       stmt.target->symbol.get() == cursor))
+        return;
+      if (stmt.kind != StmtKind::Assign)
+        continue;
+      const auto spot = spotOf(*stmt.target, cursors_, set_);
+      if (!spot || spot->cursor != cursor)
+        continue;
+      // Before a step by s: [k, k + s). Behind it: (k - s, k].
+      const bool fits = isBefore ? spot->offset >= 0 && spot->offset < by
+                                 : spot->offset <= 0 && spot->offset > -by;
+      if (fits)
+        covered_.insert({stmt.target.get(), {cursor, isBefore}});
+    }
+  };
+  if (step > 0)
+    scan(step - 1, -1, true);
+  scan(step + 1, 1, false);
+}
+
+void Slices::visit(const std::vector<StmtRef> &children, unsigned loops) {
+  std::vector<StmtRef> stmts = ir::withoutSequences(children);
+  for (std::size_t n = 0; n < stmts.size(); ++n) {
+    const Stmt &stmt = *stmts[n];
+    if (stmt.kind == StmtKind::Assign && stmt.target->kind == ExprKind::VarRef &&
+        cursors_.contains(stmt.target->symbol.get())) {
+      const Symbol *cursor = stmt.target->symbol.get();
+      if (const auto by = stepOf(stmt)) {
+        cover(stmts, n, *by);
+        steps_[cursor] += *by;
+        if (loops > 0)
+          inLoops_.insert(cursor);
+      } else {
+        others_.insert(cursor);
+      }
+    }
+    const bool isLoop = stmt.kind == StmtKind::Loop;
+    ir::forEachChild(stmt, [&](const StmtRef &part) {
+      visit(part->kind == StmtKind::Block ? part->children : std::vector<StmtRef>{part},
+            loops + (isLoop ? 1 : 0));
+    });
+  }
+}
+
+} // namespace
+
+bool writesOwnSlices(const Nest &nest, LoopIndex loop, unsigned base, const Variables &cursors,
+                     ScanRefusal &refusal) {
+  const Stmt &body = *nest.loop(loop).stmt->body;
+  const AccessTable &table = nest.table();
+  const auto refuse = [&](const SourceRange &place, std::string reason) {
+    if (refusal.reason.empty())
+      refusal = {std::move(reason), place, false};
+    return false;
+  };
+  const Base &object = table.bases[base];
+  if (object.kind == BaseKind::Unknown || object.variesEverywhere || !object.variesIn.empty())
+    return refuse({}, fmt::format("`{}` is not one array", object.text));
+  ir::Stmt whole; // a body without braces is a list of one
+  whole.kind = StmtKind::Block;
+  whole.children = {nest.loop(loop).stmt->body};
+  whole.isScope = false;
+  const Slices slices(whole, cursors);
+  const Symbol *cursor = nullptr;
+  std::optional<bool> isBefore;
+  std::uint64_t size = 0;
+  for (const Access &access : table.accesses) {
+    if (access.base != base || !nest.isInside(access, loop))
+      continue;
+    if (!access.isWrite)
+      return refuse(access.range,
+                    fmt::format("`{}` is read where others are written", access.text));
+    const Symbol *found = access.isInCallee() ? nullptr : slices.cursorOf(*access.expr);
+    const std::uint64_t element = access.path.empty() ? 0 : access.path[0].elementSize;
+    if (!found || (cursor && (found != cursor || slices.isBefore(*access.expr) != *isBefore)) ||
+        (size != 0 && size != element) || access.wholeObject)
+      return refuse(access.range,
+                    fmt::format("`{}` is not written beside a step of the variable that says where",
+                                access.text));
+    cursor = found;
+    isBefore = slices.isBefore(*access.expr);
+    size = element;
+  }
+  if (!cursor || !slices.grows(*cursor))
+    return refuse(body.range, fmt::format("what says where `{}` is written does not only grow",
+                                          table.bases[base].text));
+  const ir::Type &type = *cursor->type;
+  // As many steps as there are values lead to no value twice.
+  const ir::Type &counter = *nest.loop(loop).variable->type;
+  const bool comesAround =
+      type.isUnsigned() && type.bits < 64 &&
+      (slices.movesInLoop(*cursor) || slices.most(*cursor) > 1 || counter.bits > type.bits);
+  const bool isNarrow = type.isInteger() && type.isSigned && type.bits < 32; // wraps by conversion
+  if (comesAround || isNarrow)
+    return refuse(body.range, fmt::format("`{}` may wrap around", cursor->name));
+  return true;
+}
+
+} // namespace parlift::legality

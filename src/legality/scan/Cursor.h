@@ -1,0 +1,21 @@
+/// \file
+/// Do iterations that write where a counter stands write elements of their own?
+///
+///     if (c) out[k++] = x;       out[k] = x; k = k + 1;      iteration: [k before, k after)
+///     if (c) a[++k] = x;         k = k + 1; a[k] = x;        (k before, k after]
+///
+/// In: a loop, an array that it writes, the variables that it carries. Yes iff each access to the array is a write at the
+/// cursor plus a number, in one block with a step of the cursor by a constant that is larger, all of them before the step or all
+/// behind it, and all changes of the cursor are such steps: it never shrinks, and each element belongs to one step. Unsigned
+/// cursors must not come around: their steps are fewer than their values.
+#pragma once
+
+#include "legality/nest/Nest.h"
+#include "legality/scan/Composer.h"
+
+namespace parlift::legality {
+
+bool writesOwnSlices(const Nest &nest, LoopIndex loop, unsigned base, const Variables &cursors,
+                     ScanRefusal &refusal);
+
+} // namespace parlift::legality

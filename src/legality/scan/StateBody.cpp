@@ -1,0 +1,280 @@
+#include "legality/scan/StateBody.h"
+
+#include "ir/Builder.h"
+#include "ir/OnlyStatement.h"
+#include "ir/Rewrite.h"
+#include "ir/RootSymbol.h"
+#include "ir/Walk.h"
+#include "legality/nest/SamePlace.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace parlift::legality {
+
+using namespace analysis;
+using ir::Expr;
+using ir::ExprKind;
+using ir::ExprRef;
+using ir::Stmt;
+using ir::StmtKind;
+using ir::StmtRef;
+using ir::SymbolRef;
+
+namespace {
+
+constexpr std::int64_t longestMemory = 4;
+
+/// What the header gives the counter at first.
+ExprRef firstValue(const Stmt &loop, const SymbolRef &counter) {
+  ExprRef value;
+  ir::forEachStmt(*loop.init, [&](const Stmt &stmt) {
+    const bool sets = stmt.symbol == counter || (stmt.target && stmt.target->symbol == counter);
+    if (sets && stmt.value)
+      value = stmt.value;
+  });
+  return value ? value : ir::load(ir::varRef(counter));
+}
+
+/// With sums of literals done: `y[1 - 1]` is `y[0]`.
+ExprRef folded(const ExprRef &expr) {
+  auto copy = std::make_shared<Expr>(*expr);
+  bool changed = false;
+  for (ExprRef &operand : copy->operands) {
+    ExprRef fresh = folded(operand);
+    changed |= fresh != operand;
+    operand = std::move(fresh);
+  }
+  const ExprRef result = changed ? ExprRef(copy) : expr;
+  if (expr->kind != ExprKind::Binary)
+    return result;
+  const Expr &left = *result->operands[0], &right = *result->operands[1];
+  if (left.kind != ExprKind::IntLiteral || right.kind != ExprKind::IntLiteral)
+    return result;
+  const ExprRef sum = ir::binary(expr->binaryOp, ir::intLiteral(left.intValue, left.type),
+                                 ir::intLiteral(right.intValue, right.type), {}, expr->type);
+  return sum->kind == ExprKind::IntLiteral ? ir::inPlaceOf(*expr, sum) : result;
+}
+
+} // namespace
+
+StateFinder::StateFinder(const Nest &nest, LoopIndex loop)
+    : nest_(nest), loop_(loop), stmt_(*nest.loop(loop).stmt) {}
+
+bool StateFinder::refuse(const SourceRange &place, std::string reason) {
+  if (refusal_.reason.empty())
+    refusal_ = {std::move(reason), place, false};
+  return false;
+}
+
+void StateFinder::add(const ScalarUse &variable) {
+  ir::ScanState state;
+  state.symbol = variable.symbol;
+  state.start = ir::load(ir::varRef(variable.symbol));
+  state.liveAfter = variable.liveAfter;
+  result_.states.push_back(std::move(state));
+}
+
+/// By how many iterations the read is behind the write; 0: it is the same element.
+std::optional<std::int64_t> StateFinder::distance(const Access &write, const Access &read) const {
+  if (write.path.size() != read.path.size() || write.wholeObject || read.wholeObject ||
+      write.size != read.size)
+    return std::nullopt;
+  const AtomId counter = nest_.loop(loop_).counter;
+  const Polynomial next = Polynomial::atom(counter) + Polynomial::constant(1);
+  std::optional<std::int64_t> result;
+  for (std::size_t n = 0; n < write.path.size(); ++n) {
+    const PathStep &to = write.path[n], &from = read.path[n];
+    if (to.isField != from.isField || to.inUnion || from.inUnion)
+      return std::nullopt;
+    if (to.isField) {
+      if (to.fieldOffset != from.fieldOffset || to.fieldName != from.fieldName)
+        return std::nullopt;
+      continue;
+    }
+    if (to.index.isPoisoned() || from.index.isPoisoned() || to.isModular || from.isModular)
+      return std::nullopt;
+    const auto behind = (to.index - from.index).constantValue();
+    const auto stride = (to.index.substitute(counter, next) - to.index).constantValue();
+    if (!behind || !stride || (*stride == 0 ? *behind != 0 : *behind % *stride != 0))
+      return std::nullopt;
+    if (*stride == 0)
+      continue;
+    if (result && *result != *behind / *stride)
+      return std::nullopt;
+    result = *behind / *stride;
+  }
+  return result;
+}
+
+/// One of the statements of the body itself.
+bool StateFinder::isInEveryIteration(const Access &write) const {
+  for (const StmtRef &stmt : ir::withoutSequences(ir::bodyStatements(stmt_)))
+    if (stmt->kind == StmtKind::Assign && stmt->target.get() == write.expr)
+      return true;
+  return false;
+}
+
+bool StateFinder::add(unsigned base, const std::vector<unsigned> &carried) {
+  const AccessTable &table = nest_.table();
+  const Base &object = table.bases[base];
+  const Access *first = nullptr;
+  std::vector<const Access *> reads;
+  for (const Access &access : table.accesses) {
+    if (access.base != base || !nest_.isInside(access, loop_))
+      continue;
+    if (!access.isWrite)
+      reads.push_back(&access);
+    else if (!first)
+      first = &access;
+  }
+  if (!first || object.variesEverywhere || object.kind == BaseKind::Unknown)
+    return refuse({}, fmt::format("`{}` is not one array", object.text));
+  if (!isInEveryIteration(*first))
+    return refuse(first->range,
+                  fmt::format("`{}` is not written once in each iteration", first->text));
+  std::set<unsigned> known;
+  for (const Access &access : table.accesses)
+    if (access.base == base && access.isWrite && nest_.isInside(access, loop_)) {
+      if (!samePath(access, *first) || access.isInCallee())
+        return refuse(access.range,
+                      fmt::format("`{}` is written as well as `{}`", access.text, first->text));
+      known.insert(access.id);
+    }
+  if (!distance(*first, *first))
+    return refuse(
+        first->range,
+        fmt::format("`{}` is another element in each iteration, in no known way", first->text));
+
+  Element element;
+  element.written = find(*first->expr);
+  std::vector<std::pair<const Access *, unsigned>> earlier;
+  bool isReadLater = false;
+  for (const Access *read : reads) {
+    const auto behind = distance(*first, *read);
+    if (!behind || *behind < 1 || read->isInCallee() || !element.written ||
+        !ir::sameType(*read->expr->type, *element.written->type))
+      continue;
+    if (*behind > longestMemory)
+      return refuse(read->range,
+                    fmt::format("`{}` is more than {} iterations old", read->text, longestMemory));
+    known.insert(read->id);
+    earlier.emplace_back(read, static_cast<unsigned>(*behind));
+    element.readAt.emplace(static_cast<unsigned>(*behind), find(*read->expr));
+    isReadLater |= read->position > first->position;
+  }
+  for (const unsigned id : carried) {
+    const Dependence &dependence = nest_.dependences.dependences[id];
+    for (const unsigned access : {dependence.source, dependence.sink})
+      if (!known.contains(access))
+        return refuse(
+            table.accesses[access].range,
+            fmt::format(
+                "`{}` is an element of `{}` that another iteration writes, and not the last one",
+                table.accesses[access].text, object.text));
+  }
+  if (earlier.empty() || !element.written)
+    return refuse(first->range,
+                  fmt::format("no iteration reads what one before it left in `{}`", object.text));
+
+  const ir::Symbol *root = ir::rootSymbolOf(*element.written);
+  const std::string name = root && !root->isThis ? root->name : "state";
+  const unsigned order = element.readAt.rbegin()->first;
+  for (unsigned back = 1; back <= order; ++back)
+    element.before.push_back(newVariable(name + "_before" + (back > 1 ? std::to_string(back) : ""),
+                                         element.written->type));
+  const bool isShort = order == 1 && !isReadLater;
+  element.now = isShort ? element.before[0] : newVariable(name + "_now", element.written->type);
+  for (const Access &access : table.accesses)
+    if (access.base == base && nest_.isInside(access, loop_) && !access.isInCallee() &&
+        samePath(access, *first) && (access.isWrite || access.position > first->position))
+      (access.isWrite ? written_ : read_)[access.expr] = element.now;
+  for (const auto &[read, behind] : earlier)
+    read_[read->expr] = element.before[behind - 1];
+  for (unsigned back = 1; back <= order; ++back) {
+    ir::ScanState state;
+    state.symbol = element.before[back - 1];
+    state.isElement = true;
+    state.start = startOf(element, back);
+    if (back == 1)
+      state.element = element.written;
+    for (const auto &[read, behind] : earlier)
+      if (behind == back)
+        ir::forEachExpr(*stmt_.body, [&, lvalue = read->expr](const Expr &expr) {
+          if (expr.kind == ExprKind::Load && expr.operands[0].get() == lvalue)
+            state.reads.push_back(&expr);
+        });
+    result_.states.push_back(std::move(state));
+  }
+  elements_.push_back(std::move(element));
+  return true;
+}
+
+/// `y[i - 2]`, read two iterations back, at the iteration in which it is the element that is `back` before the first one.
+ExprRef StateFinder::startOf(const Element &element, unsigned back) const {
+  const NestLoop &loop = nest_.loop(loop_);
+  const auto read = element.readAt.lower_bound(back);
+  const auto number = static_cast<std::int64_t>(read->first - back) * loop.step.value_or(1);
+  ExprRef first = firstValue(stmt_, loop.variable);
+  first = ir::cast(first, ir::unqualified(loop.variable->type));
+  const ExprRef at = number == 0
+                         ? first
+                         : ir::binary(number < 0 ? ir::BinaryOp::Sub : ir::BinaryOp::Add, first,
+                                      ir::intLiteral(std::abs(number), loop.variable->type));
+  return folded(ir::replaceReads(ir::load(read->second), {{loop.variable.get(), at}}));
+}
+
+/// The node of the loop's tree, to be shared.
+ExprRef StateFinder::find(const Expr &lvalue) const {
+  ExprRef found;
+  ir::forEachStmt(*stmt_.body, [&](const Stmt &stmt) {
+    ir::forEachOwnExpr(stmt, [&](const ExprRef &own) {
+      if (own.get() == &lvalue)
+        found = own;
+      ir::forEachExpr(*own, [&](const Expr &expr) {
+        for (const ExprRef &operand : expr.operands)
+          if (operand.get() == &lvalue)
+            found = operand;
+      });
+    });
+  });
+  return found;
+}
+
+ExprRef StateFinder::rewrite(const ExprRef &expr) const {
+  return ir::rewrite(expr, [&](const ExprRef &part) -> ExprRef {
+    if (part->kind != ExprKind::Load)
+      return nullptr;
+    const auto place = read_.find(part->operands[0].get());
+    return place == read_.end() ? nullptr
+                                : ir::inPlaceOf(*part, ir::load(ir::varRef(place->second)));
+  });
+}
+
+StmtRef StateFinder::rewrite(const StmtRef &stmt) const {
+  if (stmt->kind == StmtKind::Assign)
+    if (const auto place = written_.find(stmt->target.get()); place != written_.end())
+      return ir::assign(ir::varRef(place->second), rewrite(stmt->value));
+  const StmtRef inside = ir::withParts(stmt, [&](const StmtRef &part) { return rewrite(part); });
+  return ir::withOwnExprs(inside, [&](const ExprRef &own) { return rewrite(own); });
+}
+
+StateBody StateFinder::make() {
+  std::vector<StmtRef> stmts = {rewrite(stmt_.body)}, shift;
+  for (const Element &element : elements_) {
+    for (std::size_t n = element.before.size() - 1; n > 0; --n)
+      for (auto *list : {&stmts, &shift})
+        list->push_back(
+            ir::assign(ir::varRef(element.before[n]), ir::load(ir::varRef(element.before[n - 1]))));
+    if (element.now != element.before[0])
+      stmts.push_back(ir::assign(ir::varRef(element.before[0]), ir::load(ir::varRef(element.now))));
+    shift.push_back(ir::assign(ir::varRef(element.before[0]), ir::load(element.written)));
+  }
+  result_.body = ir::block(std::move(stmts));
+  if (!shift.empty())
+    result_.shift = ir::block(std::move(shift), {}, false);
+  return std::move(result_);
+}
+
+} // namespace parlift::legality

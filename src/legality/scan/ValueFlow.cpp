@@ -1,0 +1,58 @@
+// What the variables of a body are computed from.
+#include "legality/scan/Composer.h"
+
+#include "ir/Walk.h"
+
+namespace parlift::legality {
+
+using namespace ir;
+
+Variables readIn(const Expr &expr) {
+  Variables result;
+  forEachExpr(expr, [&](const Expr &part) {
+    if (part.kind == ExprKind::VarRef)
+      result.insert(part.symbol.get());
+  });
+  return result;
+}
+
+ValueFlow::ValueFlow(const Stmt &body) {
+  visit(body, {});
+}
+
+void ValueFlow::set(const Symbol &variable, const Expr *value, const Variables &conditions) {
+  Variables &reads = reads_[&variable];
+  reads.insert(conditions.begin(), conditions.end());
+  if (value)
+    reads.merge(readIn(*value));
+}
+
+void ValueFlow::visit(const Stmt &stmt, Variables conditions) {
+  if (stmt.kind == StmtKind::Declare)
+    set(*stmt.symbol, stmt.value.get(), conditions);
+  if (stmt.kind == StmtKind::Assign && stmt.target->kind == ExprKind::VarRef)
+    set(*stmt.target->symbol, stmt.value.get(), conditions);
+  if (stmt.condition)
+    conditions.merge(readIn(*stmt.condition));
+  forEachChild(stmt, [&](const StmtRef &part) { visit(*part, conditions); });
+}
+
+const Variables &ValueFlow::reached(const Symbol &variable) const {
+  if (const auto known = reached_.find(&variable); known != reached_.end())
+    return known->second;
+  Variables all;
+  std::vector<const Symbol *> open = {&variable};
+  while (!open.empty()) {
+    const Symbol *next = open.back();
+    open.pop_back();
+    const auto reads = reads_.find(next);
+    if (reads == reads_.end())
+      continue;
+    for (const Symbol *read : reads->second)
+      if (all.insert(read).second)
+        open.push_back(read);
+  }
+  return reached_[&variable] = std::move(all);
+}
+
+} // namespace parlift::legality

@@ -1,0 +1,98 @@
+// Loops that pass a small state on: what else may stand beside it, and from how many threads on it pays.
+#include "ir/MacroWords.h"
+#include "ir/Scan.h"
+#include "ir/Walk.h"
+#include "plan/cpu/MarkMaker.h"
+#include "plan/model/Cost.h"
+#include "plan/model/LoopVariables.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace parlift::plan {
+
+namespace {
+
+/// What is computed and what is read, each as one.
+double operationsOf(const ir::Stmt &stmt) {
+  double count = 0;
+  ir::forEachExpr(stmt, [&](const ir::Expr &expr) {
+    count += expr.kind == ir::ExprKind::Binary || expr.kind == ir::ExprKind::Unary ||
+                     expr.kind == ir::ExprKind::Select || expr.kind == ir::ExprKind::Call ||
+                     expr.kind == ir::ExprKind::Subscript
+                 ? 1
+                 : 0;
+  });
+  return count;
+}
+
+/// The words at its place are its own and may be replaced.
+bool canBeNamed(const ir::Expr &read, const ir::Stmt &loop, const ir::Function &function) {
+  const ir::Expr &place = *read.operands[0];
+  const SourceRange &words = place.range, &body = loop.source.body;
+  return words.valid() && !read.wordsSayMore && !place.wordsSayMore && words.file == body.file &&
+         words.begin >= body.begin && words.end <= body.end &&
+         ir::wordsOfMacros(words.oneLine(), function.outline.get()).empty();
+}
+
+} // namespace
+
+bool MarkMaker::isState(const ir::Symbol &symbol) const {
+  return facts_.scan && std::ranges::any_of(facts_.scan->states, [&](const ir::ScanState &state) {
+           return state.symbol.get() == &symbol;
+         });
+}
+
+bool MarkMaker::addScan() {
+  if (!facts_.scan)
+    return true;
+  const auto isSection = [](const ir::ReductionClause &one) { return !one.section.empty(); };
+  const bool isAlone = mark_.inductions.empty() && mark_.argReductions.empty() && !mark_.counted &&
+                       mark_.ownArrays.empty() && mark_.copyIns.empty() &&
+                       mark_.inspections.empty() &&
+                       std::ranges::none_of(mark_.reductions, isSection);
+  if (!isAlone)
+    return refuseNeed("a scan beside copies, closed forms and searches");
+  if (!facts_.canonical || !facts_.counter || !facts_.step)
+    return refuse(diag::ReasonId::NotCanonical);
+  if (loop_.source.isTemplateInstance)
+    return refuse(diag::ReasonId::InTemplate);
+  if (!canStandTwice(loop_))
+    return refuseNeed("a second version of the loop, for few threads");
+  for (const ir::ScanState &state : facts_.scan->states) {
+    if (!isDeclarable(*state.symbol->type))
+      return refuseNeed(fmt::format("variables like `{}`", state.symbol->name));
+    for (const ir::Expr *read : state.reads)
+      if (!canBeNamed(*read, loop_, *all_.function))
+        return refuseNeed(fmt::format("`{}` in words of its own", read->range.oneLine()));
+  }
+  auto scan = std::make_shared<ir::ScanMark>(*facts_.scan);
+  const double own = std::max(1.0, operationsOf(*loop_.body));
+  double all = own;
+  for (const ir::ScanLevel &level : scan->levels)
+    all += operationsOf(*level.compose);
+  scan->tooFewThreads = std::max(2U, static_cast<unsigned>(std::ceil(all / own)));
+  std::size_t longest = 0, at = 0;
+  for (const ir::ScanState &state : scan->states)
+    at = state.element ? 1 : state.isElement ? at + 1 : 0, longest = std::max(longest, at);
+  if (longest > 0 && facts_.constantTrip.value_or(0) < static_cast<std::int64_t>(longest)) {
+    if (longest == 1)
+      scan->entryTest = entryGuard(facts_);
+    else if (!facts_.longTripText.empty())
+      scan->entryTest = fmt::format("{} >= {}", facts_.longTripText, longest);
+    if (scan->entryTest.empty())
+      return refuseNeed("the number of its iterations before it runs");
+  }
+  if (scan->mostTrips > 0 && facts_.constantTrip.value_or(scan->mostTrips + 1) > scan->mostTrips) {
+    if (facts_.longTripText.empty())
+      return refuseNeed("the number of its iterations before it runs");
+    entryTests_.push_back(fmt::format("{} <= {}", facts_.longTripText, scan->mostTrips));
+  }
+  mark_.scan = std::move(scan);
+  mark_.hasFallback = true;
+  return true;
+}
+
+} // namespace parlift::plan

@@ -1,0 +1,283 @@
+#include "target/openmp/ScanText.h"
+
+#include "ir/Builder.h"
+#include "ir/Clauses.h"
+#include "ir/Rewrite.h"
+#include "ir/Scan.h"
+#include "ir/Walk.h"
+#include "target/common/ExprText.h"
+#include "target/common/StmtText.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace parlift::target::openmp {
+
+namespace {
+
+using ir::SymbolRef;
+
+bool isUsers(const ir::Symbol &symbol) {
+  return symbol.declaration.valid();
+}
+
+/// An extremum of floating numbers, which no clause takes as the loop does: each thread has its own.
+bool isSearched(const ir::ReductionClause &one) {
+  return (one.op == "min" || one.op == "max") && one.symbol->type->isFloating();
+}
+
+class Writer {
+public:
+  Writer(LoopText &text, const ir::Stmt &loop, const ir::ParallelMark &mark, Layout &layout,
+         std::string indent, std::string unit, bool isC90)
+      : text_(text), loop_(loop), mark_(mark), scan_(*mark.scan), layout_(layout),
+        indent_(std::move(indent)), unit_(std::move(unit)), isC90_(isC90) {}
+
+  void write();
+
+private:
+  /// The variable as it is called in the file.
+  SymbolRef named(const SymbolRef &symbol);
+  ir::StmtRef named(const ir::StmtRef &stmt);
+  ir::ExprRef named(const ir::ExprRef &expr);
+  SymbolRef next(unsigned state);
+  void line(const std::string &words) { statements_.push_back(words); }
+  void lines(const std::vector<ir::StmtRef> &stmts, const std::string &at,
+             std::vector<std::string> &out);
+  static std::string declared(const ir::Symbol &symbol, const std::string &value) {
+    return fmt::format("{} = {};", declarationText(symbol), value);
+  }
+  std::string header() const;
+  void writeStates();
+  void writeLevel(const ir::ScanLevel &level);
+  void writeTurns(const ir::ScanLevel &level);
+  void writeLoop();
+
+  LoopText &text_;
+  const ir::Stmt &loop_;
+  const ir::ParallelMark &mark_;
+  const ir::ScanMark &scan_;
+  Layout &layout_;
+  const std::string indent_, unit_;
+  const bool isC90_;
+  std::vector<std::string> declarations_; ///< at the start of the region
+  std::vector<std::string> statements_;   ///< behind them
+  std::map<const ir::Symbol *, SymbolRef> names_;
+  std::map<unsigned, SymbolRef> next_;
+  std::vector<std::pair<const ir::ReductionClause *, SymbolRef>> searched_;
+};
+
+SymbolRef Writer::named(const SymbolRef &symbol) {
+  if (isUsers(*symbol))
+    return symbol;
+  SymbolRef &known = names_[symbol.get()];
+  if (!known) {
+    auto made = std::make_shared<ir::Symbol>(*symbol);
+    made->name = layout_.freshName(symbol->name);
+    known = std::move(made);
+  }
+  return known;
+}
+
+ir::ExprRef Writer::named(const ir::ExprRef &expr) {
+  return ir::rewrite(expr, [&](const ir::ExprRef &part) -> ir::ExprRef {
+    if (part->kind != ir::ExprKind::VarRef || isUsers(*part->symbol))
+      return nullptr;
+    auto copy = std::make_shared<ir::Expr>(*part);
+    copy->symbol = named(part->symbol);
+    return copy;
+  });
+}
+
+ir::StmtRef Writer::named(const ir::StmtRef &stmt) {
+  ir::StmtRef result = ir::withParts(stmt, [&](const ir::StmtRef &part) { return named(part); });
+  result = ir::withOwnExprs(result, [&](const ir::ExprRef &own) { return named(own); });
+  if (result->kind != ir::StmtKind::Declare || isUsers(*result->symbol))
+    return result;
+  auto copy = std::make_shared<ir::Stmt>(*result);
+  copy->symbol = named(result->symbol);
+  return copy;
+}
+
+SymbolRef Writer::next(unsigned state) {
+  SymbolRef &known = next_[state];
+  if (!known) {
+    const ir::ScanState &one = scan_.states[state];
+    auto made = std::make_shared<ir::Symbol>();
+    made->name = layout_.freshName(named(one.symbol)->name + "_next");
+    made->type = ir::unqualified(one.symbol->type);
+    known = std::move(made);
+  }
+  return known;
+}
+
+void Writer::lines(const std::vector<ir::StmtRef> &stmts, const std::string &at,
+                   std::vector<std::string> &out) {
+  for (std::string &words : statementLines(stmts, loop_, at, layout_))
+    out.push_back(std::move(words));
+}
+
+/// The user's `for (...)`.
+std::string Writer::header() const {
+  const SourceRange &header = loop_.source.header;
+  return SourceRange{header.file, loop_.source.keyword.begin, layout_.find(')', header.end) + 1}
+      .oneLine();
+}
+
+void Writer::writeStates() {
+  for (unsigned n = 0; n < scan_.states.size(); ++n)
+    text_.before.push_back({declared(*next(n), exprText(*scan_.states[n].start)), true});
+  ir::ParallelMark region;
+  for (const ir::ReductionClause &one : mark_.reductions)
+    if (isSearched(one)) {
+      auto all = std::make_shared<ir::Symbol>(*one.symbol);
+      all->name = layout_.freshName(one.symbol->name + "_all");
+      all->type = ir::unqualified(one.symbol->type);
+      text_.before.push_back({declared(*all, one.symbol->name), true});
+      region.firstprivates.push_back(one.symbol);
+      searched_.emplace_back(&one, std::move(all));
+    }
+  for (const ir::ScanState &state : scan_.states)
+    if (!state.isElement)
+      region.firstprivates.push_back(state.symbol);
+  text_.directive = directiveLines("#pragma omp parallel", ir::clauseTexts(region), indent_);
+  for (unsigned n = 0; n < scan_.states.size(); ++n)
+    if (scan_.states[n].isElement)
+      declarations_.push_back(declared(*named(scan_.states[n].symbol), next(n)->name));
+}
+
+void Writer::writeLevel(const ir::ScanLevel &level) {
+  for (const ir::ScanGroup &group : level.groups)
+    for (std::size_t n = 0; n < group.members.size(); ++n)
+      declarations_.push_back(
+          declared(*named(group.members[n]),
+                   convertedText(*named(group.identity[n]), *group.members[n]->type)));
+  ir::ParallelMark share;
+  share.schedule = "static";
+  for (const SymbolRef &symbol : level.privates) {
+    if (isUsers(*symbol))
+      share.privates.push_back(symbol);
+    else
+      declarations_.push_back(declarationText(*named(symbol)) + ";");
+  }
+  // States of levels before run for real, from their start, and then once more.
+  std::vector<std::pair<SymbolRef, SymbolRef>> starts;
+  for (const ir::ScanState &state : scan_.states) {
+    bool isSet = false;
+    ir::forEachStmt(*level.compose, [&](const ir::Stmt &stmt) {
+      isSet |= stmt.kind == ir::StmtKind::Assign && stmt.target->symbol == state.symbol;
+    });
+    if (!isSet)
+      continue;
+    auto start = std::make_shared<ir::Symbol>();
+    const SymbolRef own = named(state.symbol);
+    start->name = layout_.freshName(own->name + "_start");
+    start->type = ir::unqualified(state.symbol->type);
+    declarations_.push_back(declarationText(*start) + ";");
+    line(fmt::format("{} = {};", start->name, own->name));
+    starts.emplace_back(own, start);
+  }
+  std::vector<std::string> clauses = ir::clauseTexts(share);
+  clauses.emplace_back("nowait");
+  for (std::string &words : directiveLines("#pragma omp for", clauses, indent_))
+    line(words);
+  std::vector<ir::StmtRef> body = named(level.compose)->children;
+  const bool isOne = body.size() == 1 && body[0]->kind == ir::StmtKind::Assign;
+  line(header() + (isOne ? "" : " {"));
+  lines(body, unit_, statements_);
+  if (!isOne)
+    line("}");
+  for (const auto &[own, start] : starts)
+    line(fmt::format("{} = {};", own->name, start->name));
+  writeTurns(level);
+}
+
+void Writer::writeTurns(const ir::ScanLevel &level) {
+  const std::string turn = layout_.freshName("turn");
+  if (isC90_)
+    declarations_.push_back(fmt::format("int {};", turn));
+  line("#pragma omp for ordered schedule(static, 1)");
+  line(fmt::format("for ({0}{1} = 0; {1} < omp_get_num_threads(); {1}++) {{", isC90_ ? "" : "int ",
+                   turn));
+  line("#pragma omp ordered");
+  line(unit_ + "{");
+  std::vector<std::string> out;
+  for (const ir::ScanGroup &group : level.groups) {
+    ir::StmtRef handed = named(group.apply);
+    for (const unsigned state : group.states) {
+      const SymbolRef own = named(scan_.states[state].symbol);
+      line(unit_ + unit_ + fmt::format("{} = {};", own->name, next(state)->name));
+      handed = ir::replaceVariable(handed, *own, ir::varRef(next(state)));
+    }
+    lines(handed->children, unit_ + unit_, statements_);
+  }
+  line(unit_ + "}");
+  line("}");
+}
+
+void Writer::writeLoop() {
+  ir::ParallelMark share = mark_;
+  share.scan = nullptr;
+  std::erase_if(share.reductions, isSearched);
+  share.condition.clear();
+  share.schedule = "static";
+  for (std::string &words : directiveLines("#pragma omp for", ir::clauseTexts(share), indent_))
+    line(words);
+  for (const ir::ScanState &state : scan_.states)
+    for (const ir::Expr *read : state.reads) {
+      const SourceRange &place = read->operands[0]->range;
+      text_.names.push_back({place.begin, place.end, named(state.symbol)->name, 0});
+    }
+  if (scan_.shift)
+    lines(named(scan_.shift)->children, "", text_.bodyEnd);
+  std::vector<unsigned> kept;
+  for (unsigned n = 0; n < scan_.states.size(); ++n)
+    if (scan_.states[n].liveAfter)
+      kept.push_back(n);
+  if (!kept.empty()) {
+    text_.closing.push_back("if (omp_get_thread_num() == omp_get_num_threads() - 1) {");
+    for (const unsigned n : kept)
+      text_.closing.push_back(unit_ +
+                              fmt::format("{} = {};", next(n)->name, scan_.states[n].symbol->name));
+    text_.closing.emplace_back("}");
+    for (const unsigned n : kept)
+      text_.after.push_back(fmt::format("{} = {};", scan_.states[n].symbol->name, next(n)->name));
+  }
+  for (const auto &[clause, all] : searched_) {
+    const std::string &name = clause->symbol->name;
+    text_.closing.emplace_back("#pragma omp critical");
+    text_.closing.push_back(
+        fmt::format("if ({} {} {})", name, clause->op == "min" ? "<" : ">", all->name));
+    text_.closing.push_back(unit_ + fmt::format("{} = {};", all->name, name));
+    text_.after.push_back(fmt::format("{} = {};", name, all->name));
+  }
+  text_.closing.emplace_back("}");
+}
+
+void Writer::write() {
+  const std::string few = fmt::format("omp_get_max_threads() > {}", scan_.tooFewThreads);
+  const bool isChoice = text_.condition.find(" || ") != std::string::npos;
+  text_.condition = text_.condition.empty() ? few
+                    : isChoice              ? fmt::format("({}) && {}", text_.condition, few)
+                                            : text_.condition + " && " + few;
+  text_.headers.insert("omp.h");
+  writeStates();
+  for (const ir::ScanLevel &level : scan_.levels)
+    writeLevel(level);
+  writeLoop();
+  text_.directive.emplace_back("{");
+  for (const auto *list : {&declarations_, &statements_})
+    text_.directive.insert(text_.directive.end(), list->begin(), list->end());
+}
+
+} // namespace
+
+void addScan(LoopText &text, const ir::Stmt &loop, const ir::ParallelMark &mark, Layout &layout,
+             const std::string &indent, const std::string &unit, const Language &language) {
+  Writer(text, loop, mark, layout, indent, unit, language.isC90).write();
+}
+
+} // namespace parlift::target::openmp
