@@ -24,7 +24,7 @@ KERNEL, COPY_IN, COPY_OUT = range(3)  # as in events.cuh
 def instrumented(text, with_copies=False):
     """Events around each kernel, and around copies: the driver's functions, declared where `extern "C"` begins."""
     text = text.replace('extern "C" {\n', 'extern "C" void bench_start(int);\nextern "C" void bench_stop(void);\nextern "C" {\n', 1)
-    text, starts = re.subn(r"^( +)(\w+<<<)", rf"\1bench_start({KERNEL});\n\1\2", text, flags=re.MULTILINE)
+    text, starts = re.subn(r"^( +)(\w+<<<|gpu_start_together\()", rf"\1bench_start({KERNEL});\n\1\2", text, flags=re.MULTILINE)
     text, ends = re.subn(r"^( +)(gpu_check\(cudaGetLastError\(\), .*)$", r"\1bench_stop();\n\1\2", text, flags=re.MULTILINE)
     if starts == 0 or starts != ends:
         sys.exit(f"{starts} starts of kernels, {ends} checks of them")

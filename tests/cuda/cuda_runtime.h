@@ -1,9 +1,11 @@
 /* CUDA's words on a CPU: programs that parlift emits run without a GPU, for tests alone.
  *
- *     kernel<<<grid, threads>>>(n, x);    rewritten to    cuda_on_cpu::launch(kernel, grid, threads)(n, x);    (on-cpu.sh)
+ *     kernel<<<grid, threads>>>(n, x);                  rewritten to    cuda_on_cpu::launch(kernel, grid, threads)(n, x);    (on-cpu.sh)
+ *     gpu_start_together(kernel, grid, threads, n, x);                  cuda_on_cpu::together(kernel, grid, threads, n, x);
  *
  * Blocks run one after the other in a random order, the threads of a block as coroutines: each up to the next barrier, in a random
- * order that is another one each time. So what needs a barrier that is not there finds other values than
+ * order that is another one each time; of a warp, up to the next exchange of values. Blocks that wait for each other are threads of
+ * the CPU's. So what needs a barrier that is not there finds other values than
  * the program's. Faults end the program with a line on standard error:
  *
  * - a barrier that not all threads of a block come to, or not the same one;
@@ -17,14 +19,15 @@
 #define CUDA_ON_CPU
 
 extern "C++" {
+#include <csetjmp>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
-#include <csetjmp>
 #include <cstring>
 #include <deque>
 #include <map>
 #include <sys/mman.h>
+#include <thread>
 #include <ucontext.h>
 #include <unistd.h>
 #include <vector>
@@ -32,10 +35,12 @@ extern "C++" {
 #define __global__
 #define __device__
 #define __launch_bounds__(...)
-#define __shared__ static
+#define __shared__ static thread_local
 #define __constant__
 #define __align__(bytes) __attribute__((aligned(bytes)))
 #define __syncthreads() cuda_on_cpu::barrier(__LINE__)
+#define __syncwarp() cuda_on_cpu::barrier(-__LINE__)
+#define __shfl_sync(mask, value, lane) cuda_on_cpu::ofLane(-__LINE__, value, lane)
 
 struct alignas(16) int4 {
   int x, y, z, w;
@@ -45,9 +50,10 @@ struct dim3 {
   unsigned x, y, z;
   explicit dim3(unsigned x = 1, unsigned y = 1, unsigned z = 1) : x(x), y(y), z(z) {}
 };
-inline dim3 threadIdx, blockIdx, blockDim, gridDim;
+inline thread_local dim3 threadIdx, blockIdx, blockDim, gridDim;
 
 enum cudaError_t { cudaSuccess, cudaErrorMemoryAllocation };
+enum cudaDeviceAttr { cudaDevAttrMultiProcessorCount };
 enum cudaMemcpyKind { cudaMemcpyHostToDevice, cudaMemcpyDeviceToHost, cudaMemcpyDefault };
 
 namespace cuda_on_cpu {
@@ -59,7 +65,7 @@ namespace cuda_on_cpu {
 }
 
 inline unsigned below(unsigned count) {
-  static std::uint64_t state = [] {
+  static thread_local std::uint64_t state = [] {
     const char *const seed = std::getenv("CUDA_ON_CPU_SEED");
     return seed ? std::strtoull(seed, nullptr, 10) * 2654435761U + 1 : 1;
   }();
@@ -78,7 +84,10 @@ struct Fiber {
   ucontext_t first{}; // to begin with; from then on `jmp_buf`s, which ask nothing of the system
   jmp_buf place;
   bool hasBegun = false;
-  int line = 0; // of the barrier at which it waits; 0: the kernel has ended
+  int line =
+      0; // of the barrier at which it waits, less than 0 for one of its warp; 0: the kernel has ended
+  unsigned number = 0, exchanges = 0;
+  unsigned given[2] = {}; // to the other lanes
   struct Copy {
     void *to;
     const void *from;
@@ -87,16 +96,30 @@ struct Fiber {
   std::vector<Copy> copies; // asynchronous ones, which are made when it waits for them
 };
 constexpr std::size_t stackBytes = std::size_t{1} << 18U;
-inline std::deque<Fiber> fibers;
-inline jmp_buf scheduler;
-inline Fiber *running = nullptr;
-inline void (*body)(void *) = nullptr;
-inline void *arguments = nullptr;
+struct Fibers : std::deque<Fiber> {
+  ~Fibers() {
+    for (const Fiber &fiber : *this)
+      munmap(fiber.first.uc_stack.ss_sp, stackBytes);
+  }
+};
+inline thread_local Fibers fibers;
+inline thread_local jmp_buf scheduler;
+inline thread_local Fiber *running = nullptr;
+inline thread_local void (*body)(void *) = nullptr;
+inline thread_local void *arguments = nullptr;
 
 __attribute__((noinline)) inline void barrier(int line) {
   running->line = line;
   if (_setjmp(running->place) == 0)
     _longjmp(scheduler, 1);
+}
+
+/// Values of the threads of a warp. Those of the exchange before are read by then.
+inline unsigned ofLane(int line, unsigned value, int lane) {
+  const unsigned turn = running->exchanges++ % 2, first = running->number / 32 * 32;
+  running->given[turn] = value;
+  barrier(line);
+  return fibers[first + static_cast<unsigned>(lane) % 32].given[turn];
 }
 
 inline void start() {
@@ -128,23 +151,46 @@ inline void addFiber() {
   makecontext(&fiber.first, start, 0);
 }
 
-inline void runBlock(unsigned count) {
-  std::vector<unsigned> order;
-  for (unsigned number = 0; number < count; ++number) {
-    if (number == fibers.size())
-      addFiber();
-    order.push_back(number);
-  }
-  for (int line = 1; line != 0;) {
+/// The threads of a warp, until all wait for the block or have ended: the line at which they do.
+inline int runWarp(std::vector<unsigned> &order) {
+  for (;;) {
     shuffle(order);
-    line = -1;
+    bool isFirst = true;
+    int line = 0;
     for (const unsigned number : order) {
       threadIdx = dim3(number % blockDim.x, number / blockDim.x % blockDim.y,
                        number / blockDim.x / blockDim.y);
       resume(fibers[number]);
-      if (line != -1 && running->line != line)
+      if (!isFirst && running->line != line)
         fail("the threads of a block wait at different barriers, or some have ended");
       line = running->line;
+      isFirst = false;
+    }
+    if (line >= 0)
+      return line;
+  }
+}
+
+inline void runBlock(unsigned count) {
+  std::vector<std::vector<unsigned>> warps((count + 31) / 32);
+  std::vector<unsigned> order;
+  for (unsigned number = 0; number < count; ++number) {
+    if (number == fibers.size())
+      addFiber();
+    fibers[number].number = number;
+    fibers[number].exchanges = 0;
+    warps[number / 32].push_back(number);
+    if (number % 32 == 0)
+      order.push_back(number / 32);
+  }
+  for (int line = 1; line != 0;) {
+    shuffle(order);
+    line = -1;
+    for (const unsigned warp : order) {
+      const int one = runWarp(warps[warp]);
+      if (line != -1 && one != line)
+        fail("the threads of a block wait at different barriers, or some have ended");
+      line = one;
     }
   }
 }
@@ -180,6 +226,24 @@ Launch<Parameters...> launch(void (*kernel)(Parameters...), dim3 grid, dim3 thre
   return {kernel, grid, threads};
 }
 
+/// All blocks at the same time.
+template <typename... Parameters, typename... Arguments>
+void together(void (*kernel)(Parameters...), dim3 grid, dim3 threads, Arguments... given) {
+  std::vector<std::thread> blocks;
+  for (unsigned block = 0; block < grid.x; ++block)
+    blocks.emplace_back([=] {
+      gridDim = grid;
+      blockDim = threads;
+      blockIdx = dim3(block);
+      const auto call = [&] { kernel((Parameters)given...); };
+      arguments = const_cast<void *>(static_cast<const void *>(&call));
+      body = [](void *what) { (*static_cast<decltype(call) *>(what))(); };
+      runBlock(threads.x * threads.y * threads.z);
+    });
+  for (std::thread &block : blocks)
+    block.join();
+}
+
 // --- Memory
 
 struct Area {
@@ -202,8 +266,8 @@ inline cudaError_t cudaMalloc(void **result, std::size_t bytes) {
     return cudaErrorMemoryAllocation;
   const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
   const std::size_t inside = (bytes + page - 1) / page * page, all = inside + 2 * page;
-  void *const area =
-      mmap(nullptr, all, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  void *const area = mmap(nullptr, all, PROT_READ | PROT_WRITE,
+                          MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (area == MAP_FAILED)
     return cudaErrorMemoryAllocation;
   char *const start = static_cast<char *>(area);
@@ -238,12 +302,37 @@ inline cudaError_t cudaMemcpyToSymbol(const void *target, const void *source, st
   std::memcpy(const_cast<char *>(static_cast<const char *>(target)) + from, source, bytes);
   return cudaSuccess;
 }
+inline cudaError_t cudaMemset(void *target, int value, std::size_t bytes) {
+  std::memset(target, value, bytes);
+  return cudaSuccess;
+}
+inline cudaError_t cudaGetDevice(int *device) {
+  *device = 0;
+  return cudaSuccess;
+}
+inline cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr, int) {
+  *value = 3;
+  return cudaSuccess;
+}
+template <typename Kernel>
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, Kernel, int, std::size_t) {
+  *blocks = 1 + static_cast<int>(cuda_on_cpu::below(2));
+  return cudaSuccess;
+}
+inline cudaError_t cudaLaunchCooperativeKernel(const void *, dim3, dim3, void **, std::size_t,
+                                               int) {
+  return cudaErrorMemoryAllocation; // on-cpu.sh calls `together` in its place
+}
 inline cudaError_t cudaGetDeviceCount(int *count) {
   *count = 1;
   return cudaSuccess;
 }
-inline cudaError_t cudaGetLastError() { return cudaSuccess; }
-inline cudaError_t cudaDeviceSynchronize() { return cudaSuccess; }
+inline cudaError_t cudaGetLastError() {
+  return cudaSuccess;
+}
+inline cudaError_t cudaDeviceSynchronize() {
+  return cudaSuccess;
+}
 inline const char *cudaGetErrorString(cudaError_t error) {
   return error == cudaSuccess ? "no error" : "out of memory";
 }

@@ -3,5 +3,6 @@
 set -eu
 program=$1 output=$2
 shift 2
-sed 's/\([A-Za-z_0-9]*\)<<<gpu_grid, gpu_threads>>>(/cuda_on_cpu::launch(\1, gpu_grid, gpu_threads)(/' "$program" > "$output.cpp"
+sed 's/\([A-Za-z_0-9]*\)<<<gpu_grid, gpu_threads>>>(/cuda_on_cpu::launch(\1, gpu_grid, gpu_threads)(/
+  s/gpu_start_together(\([A-Za-z_0-9]*\), gpu_grid,/cuda_on_cpu::together(\1, gpu_grid,/' "$program" > "$output.cpp"
 g++ -std=c++17 -O1 -w -fopenmp -I"$(dirname "$0")" -include cuda_runtime.h -o "$output" "$output.cpp" "$@"

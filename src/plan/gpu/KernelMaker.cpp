@@ -2,6 +2,7 @@
 
 #include "ir/CountedLoop.h"
 #include "ir/Kernel.h"
+#include "ir/Scan.h"
 #include "legality/gpu/CanOffload.h"
 #include "legality/gpu/CanStage.h"
 #include "plan/cpu/Candidate.h"
@@ -12,6 +13,7 @@
 #include "plan/gpu/KernelNames.h"
 #include "plan/gpu/KernelObstacle.h"
 #include "plan/gpu/KernelShape.h"
+#include "plan/gpu/Scans.h"
 #include "plan/gpu/Sharing.h"
 #include "plan/gpu/Transposes.h"
 #include "plan/language/OpenClWords.h"
@@ -134,6 +136,13 @@ Status Maker::addGrid(const ir::ParallelMark &mark, const std::vector<ir::Symbol
                                      ? fmt::format("the one over `{}` is", band_[at]->counter->name)
                                      : "none is that runs in parallel together with those around "
                                        "it, and is their whole body")};
+  if (mark.scan) { // iterations of one loop, in their order
+    band_.resize(1);
+    grid_.resize(1);
+    kernel_.grid.resize(1);
+  }
+  if (!order_.isFree() && order_.grid.size() > band_.size())
+    return Failure{"iterations pass a state on, in the order of one loop"};
   if (!order_.isFree()) {
     band_.resize(order_.grid.size());
     grid_.resize(order_.grid.size());
@@ -282,6 +291,8 @@ Status Maker::stage(const ir::ParallelMark &mark) {
   const auto cannot = [&](const std::string &why) {
     return order_.isFree() ? Status{} : Status(Failure{"the kernel cannot be staged: " + why});
   };
+  if (mark.scan)
+    return cannot("its iterations pass a state on");
   if (const auto reduced = reducedBy(mark); !reduced.empty())
     return cannot(fmt::format("`{}` is put together by all threads", reduced.front()->name));
   if (!mark.firstprivates.empty())
@@ -433,6 +444,9 @@ Result<Step> Maker::make() {
     return step;
   if (const std::string why = obstacleOf(loop_, facts_, step.mark, site_.mayOverlap); !why.empty())
     return leave(loop_, why);
+  if (step.mark.scan)
+    if (const std::string why = scanObstacle(*loop_.loop, step.mark, site_.options); !why.empty())
+      return leave(loop_, why);
   const auto evidence = legality::canOffload(nest_, site_.index, site_.options.copies);
   if (!evidence) {
     step.action = Action::Leave;
@@ -450,7 +464,12 @@ Result<Step> Maker::make() {
   const auto isOwn = [&](const ir::SymbolRef &symbol) {
     const bool isCounter = std::ranges::any_of(
         kernel_.grid, [&](const ir::GridDimension &one) { return one.counter == symbol; });
-    return isCounter || contains(reduced, symbol) || contains(step.mark.privates, symbol);
+    const bool isState = step.mark.scan && std::ranges::any_of(step.mark.scan->states,
+                                                               [&](const ir::ScanState &state) {
+                                                                 return state.symbol == symbol;
+                                                               });
+    return isCounter || isState || contains(reduced, symbol) ||
+           contains(step.mark.privates, symbol);
   };
   for (const ir::SymbolRef &symbol : evidence->values())
     if (!isOwn(symbol))
@@ -479,11 +498,18 @@ Result<Step> Maker::make() {
   } else if (const Status done = followOrder(); !done) {
     return Failure{done.error()};
   }
+  if (step.mark.scan && order_.isFree())
+    shapeScan(*step.mark.scan, kernel_.grid.front());
+  else if (const Status done = step.mark.scan ? isScanShape(kernel_.grid.front()) : Status{}; !done)
+    return Failure{done.error()};
   if (const Status done = stage(step.mark); !done)
     return Failure{done.error()};
   if (functionsTouchMemory(kernel_) && !order_.transposes.empty())
     return Failure{"functions that the kernel calls touch memory as it is, not transposed"};
-  if (!functionsTouchMemory(kernel_) && (!order_.isFree() || site_.options.copies)) {
+  if (step.mark.scan && !order_.transposes.empty())
+    return Failure{"kernels whose iterations pass a state on have no transposed arrays"};
+  if (!step.mark.scan && !functionsTouchMemory(kernel_) &&
+      (!order_.isFree() || site_.options.copies)) {
     const auto transposes = chooseTransposes(nest_, grid_, loop_, order_, kernel_);
     if (!transposes)
       return Failure{transposes.error()};
@@ -514,6 +540,9 @@ Result<Step> Maker::make() {
     if (auto remark =
             analysis::reorderingOf(reduction, loop_.loop->source.keyword, reduction.symbol->name))
       step.remarks.push_back(std::move(*remark));
+  if (step.mark.scan && step.mark.scan->reassociatesFloat)
+    step.remarks.push_back(diag::makeRemark(ReasonId::ReductionReorders, loop_.loop->source.keyword,
+                                            {step.mark.scan->states.front().symbol->name}));
   if (sharing_)
     for (diag::Remark &remark : reorderings(*sharing_))
       step.remarks.push_back(std::move(remark));

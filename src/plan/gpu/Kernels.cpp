@@ -151,7 +151,8 @@ Result<Step> FunctionKernels::make(const ir::Stmt &loop, const KernelOrder &orde
   if (!made || !made->mark.kernel)
     return made;
   auto kernel = std::make_shared<ir::KernelMark>(*made->mark.kernel);
-  kernel->cpuIsParallel = onCpu.action == Action::Parallel;
+  // A kernel's mark says which state its iterations pass on, and for few threads the CPU has the loop as it stands.
+  kernel->cpuIsParallel = onCpu.action == Action::Parallel && !made->mark.scan;
   Step step = *made;
   if (kernel->cpuIsParallel) // with its own condition: there nothing tests for overlap
     step.mark = onCpu.mark;

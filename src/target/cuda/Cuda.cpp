@@ -122,11 +122,14 @@ std::vector<std::string> Cuda::launchLines(const gpu::Launch &launch) const {
       text += ", " + sizes[2];
     return text;
   };
+  const bool isTogether = !launch.together.empty();
   std::vector<std::string> lines = {
-      fmt::format("const dim3 gpu_grid({});", shape(launch.blocks)),
+      fmt::format("const dim3 gpu_grid({});", isTogether ? launch.together : shape(launch.blocks)),
       fmt::format("const dim3 gpu_threads({});", shape(launch.threads)),
   };
-  std::string call = fmt::format("{}<<<gpu_grid, gpu_threads>>>(", launch.kernel);
+  std::string call =
+      isTogether ? fmt::format("gpu_start_together({}, gpu_grid, gpu_threads, ", launch.kernel)
+                 : fmt::format("{}<<<gpu_grid, gpu_threads>>>(", launch.kernel);
   bool isFirst = true;
   for (const gpu::Launch::Argument &argument : launch.arguments) {
     if (argument.isConstant)
@@ -188,6 +191,8 @@ std::string Cuda::runtime(const Needs &needs) const {
     text += runtime::cuda_constants;
   if (needs.reduces)
     text += runtime::cuda_parts;
+  if (needs.scans)
+    text += runtime::cuda_scan;
   return gpu::filledIn(text, values);
 }
 

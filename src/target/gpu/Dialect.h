@@ -24,6 +24,7 @@ struct Launch {
     bool isConstant = false; ///< in constant memory: `text` is its name
   };
   std::vector<Argument> arguments;
+  std::string together; ///< C: how many blocks, which all run at the same time; empty: `blocks`
 };
 
 class Dialect {
@@ -86,7 +87,7 @@ public:
   /// arrays in constant memory, copies of them with rows and columns exchanged, or asynchronous ones.
   struct Needs {
     bool reduces = false, hasConstants = false, transposes = false, copiesAsync = false,
-         readsWide = false, gets = false, puts = false, getsRanges = false;
+         readsWide = false, scans = false, gets = false, puts = false, getsRanges = false;
   };
   virtual std::string runtime(const Needs &needs) const = 0;
 };

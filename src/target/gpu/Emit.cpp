@@ -8,6 +8,7 @@
 #include "target/gpu/FreePlace.h"
 #include "target/gpu/FunctionText.h"
 #include "target/gpu/KernelText.h"
+#include "target/gpu/ScanText.h"
 #include "target/gpu/VisitText.h"
 #include "target/openmp/LoopText.h"
 
@@ -58,6 +59,8 @@ private:
           return;
         found.reduces |=
             !loop.parallel->reductions.empty() || !loop.parallel->argReductions.empty();
+        found.scans |= loop.parallel->scan != nullptr;
+        found.reduces |= loop.parallel->scan && isNeededAfter(loop);
         const auto &tree = loop.parallel->kernel->tree;
         found.copiesAsync |= tree && !tree->filled.empty();
         found.readsWide |= tree && tree->lane;

@@ -9,6 +9,7 @@
 #include "target/gpu/Device.h"
 #include "target/gpu/FunctionText.h"
 #include "target/gpu/HeadLines.h"
+#include "target/gpu/ScanText.h"
 #include "target/gpu/TreeText.h"
 #include "target/gpu/TypeText.h"
 
@@ -41,6 +42,10 @@ public:
 private:
   void writeStart();
   void openDimension(const ir::GridDimension &dimension, const std::string &counterType);
+  std::string tripsOf(const ir::GridDimension &dimension) const;
+  static std::string counterLine(const ir::GridDimension &dimension, const std::string &counterType,
+                                 const std::string &at);
+  void writeScan();
   void writeBody();
   void writeCombining();
   std::vector<std::string> parameters() const;
@@ -76,6 +81,7 @@ private:
   }
 
   Layout &layout_;
+  ScanNames scanNames_;
 };
 
 std::vector<std::string> KernelWriter::parameters() const {
@@ -106,6 +112,9 @@ std::vector<std::string> KernelWriter::parameters() const {
     if (array.isTransposed)
       result.push_back("const long " + rowsOf(array));
   }
+  if (mark_.scan)
+    for (std::string &text : scanParameters(loop_, name_, scanNames_))
+      result.push_back(std::move(text));
   for (const Together &one : together_)
     for (const ir::SymbolRef &variable : one.variables) {
       if (neutral(one, *variable).empty())
@@ -131,12 +140,19 @@ std::vector<std::string> KernelWriter::write() {
   for (const Dialect::Constant &array : inConstant)
     if (const std::string line = dialect_.constantDeclaration(array); !line.empty())
       lines_.push_back(line);
+  if (mark_.scan) {
+    scanNames_ = {layout_.freshName("waves"), layout_.freshName("after")};
+    for (const std::string &line : scanTypes(loop_, name_, layout_, dialect_))
+      lines_.push_back(line);
+    lines_.emplace_back();
+  }
   for (const std::string &line : kernel_.comment)
     lines_.push_back("// " + line);
   for (const Dialect::Constant &array : inConstant)
     lines_.push_back(fmt::format("// `{}` in constant memory", array.name));
   const std::string head =
       kernel_.tree ? dialect_.kernelHead(name_, kernel_.tree->threads, kernel_.tree->resident)
+      : mark_.scan ? dialect_.kernelHead(name_, threadsOfBlock(), scanResident(loop_))
                    : dialect_.kernelHead(name_, 0, 0);
   for (const std::string &line : headLines(head, parameters(), ") {"))
     lines_.push_back(line);
@@ -157,6 +173,8 @@ std::vector<std::string> KernelWriter::write() {
   if (kernel_.tree) {
     for (const std::string &line : treeLines(loop_, dialect_, layout_, indent_))
       lines_.push_back(line);
+  } else if (mark_.scan) {
+    writeScan();
   } else {
     for (const ir::GridDimension &dimension : kernel_.grid)
       openDimension(dimension, typeOf(*dimension.counter));
@@ -194,9 +212,7 @@ void KernelWriter::openDimension(const ir::GridDimension &dimension,
   const std::string start = fmt::format("{} * {}L + {}", dialect_.blockIndex(dimension.axis), all,
                                         dialect_.threadIndex(dimension.axis));
   const std::string stride = fmt::format("{} * {}L", dialect_.blockCount(dimension.axis), all);
-  const std::string trips = !dimension.ownTrips.empty() ? limit(dimension.ownTrips)
-                            : isSaidInKernel(dimension) ? limit(dimension.trips)
-                                                        : dimension.counter->name + "_trips";
+  const std::string trips = tripsOf(dimension);
   if (dimension.each == 1 && isStrided(dimension)) {
     if (reduces() && dimension.axis == 'x' && !hasLoopInside())
       if (const std::string line = dialect_.unroll(readsAtOnce); !line.empty())
@@ -219,6 +235,19 @@ void KernelWriter::openDimension(const ir::GridDimension &dimension,
                     dimension.threads > 1 ? fmt::format(" * {}", dimension.threads) : ""));
     open(fmt::format("if ({} < {})", at, trips));
   }
+  add(counterLine(dimension, counterType, at));
+}
+
+std::string KernelWriter::tripsOf(const ir::GridDimension &dimension) const {
+  return !dimension.ownTrips.empty() ? limit(dimension.ownTrips)
+         : isSaidInKernel(dimension) ? limit(dimension.trips)
+                                     : dimension.counter->name + "_trips";
+}
+
+/// "const int i = 1 + i_at;"
+std::string KernelWriter::counterLine(const ir::GridDimension &dimension,
+                                      const std::string &counterType, const std::string &at) {
+  const std::string &counter = dimension.counter->name;
   const std::string first = initialValue(*dimension.loop, *dimension.counter);
   std::string value = first == "0" ? "" : primary(first);
   if (dimension.step == 1)
@@ -229,9 +258,18 @@ void KernelWriter::openDimension(const ir::GridDimension &dimension,
     value += dimension.step < 0
                  ? fmt::format("{}{} * {}", value.empty() ? "-" : " - ", -dimension.step, at)
                  : fmt::format("{}{} * {}", value.empty() ? "" : " + ", dimension.step, at);
-  add(counterType.ends_with("*") // what the counter points to is no constant
-          ? fmt::format("{}const {} = {};", counterType, counter, value)
-          : fmt::format("const {} {} = {};", counterType, counter, value));
+  return counterType.ends_with("*") // what the counter points to is no constant
+             ? fmt::format("{}const {} = {};", counterType, counter, value)
+             : fmt::format("const {} {} = {};", counterType, counter, value);
+}
+
+void KernelWriter::writeScan() {
+  const ir::GridDimension &dimension = kernel_.grid.front();
+  const std::string at = layout_.freshName(dimension.counter->name + "_at");
+  for (const std::string &line :
+       scanLines(loop_, name_, scanNames_, tripsOf(dimension), at,
+                 counterLine(dimension, typeOf(*dimension.counter), at), layout_, dialect_))
+    lines_.push_back(line);
 }
 
 void KernelWriter::writeBody() {

@@ -1,11 +1,13 @@
 #include "target/gpu/KernelParts.h"
 
 #include "ir/Kernel.h"
+#include "ir/Scan.h"
 #include "support/Words.h"
 #include "target/common/ClosedForm.h"
 #include "target/common/ExprText.h"
 #include "target/gpu/Device.h"
 #include "target/gpu/HeadLines.h"
+#include "target/gpu/ScanText.h"
 #include "target/gpu/Visible.h"
 
 #include <fmt/format.h>
@@ -65,10 +67,19 @@ private:
   void writeTrips();
   void writeArrays();
   void writeStart();
+  void startScan(Launch &start);
   void writeResults();
+  void writeStates();
 
   bool keepsCounter() const {
     return std::ranges::find(mark_.lastprivates, mark_.counter) != mark_.lastprivates.end();
+  }
+
+  /// What iterations pass on, in a variable of the program's.
+  bool isState(const ir::Symbol &symbol) const {
+    return mark_.scan && std::ranges::any_of(mark_.scan->states, [&](const ir::ScanState &state) {
+             return state.symbol.get() == &symbol;
+           });
   }
 
   std::vector<std::string> parameters_, arguments_;
@@ -142,8 +153,8 @@ void LaunchWriter::choosePassed() {
     const bool isReduced = std::ranges::any_of(together_, [&](const Together &one) {
       return std::ranges::find(one.variables, symbol) != one.variables.end();
     });
-    if (passed.contains(symbol.get()) || isReduced || !mentionsWord(texts, symbol->name) ||
-        symbol->isSynthetic)
+    if (passed.contains(symbol.get()) || isReduced || isState(*symbol) ||
+        !mentionsWord(texts, symbol->name) || symbol->isSynthetic)
       return;
     passed.insert(symbol.get());
     addParameter(declarationText(*symbol), symbol->name);
@@ -153,6 +164,13 @@ void LaunchWriter::choosePassed() {
   for (const Together &one : together_)
     for (const ir::SymbolRef &variable : one.variables)
       addParameter(fmt::format("{} *{}", typeOf(*variable), variable->name), "&" + variable->name);
+  if (mark_.scan)
+    for (const ir::ScanState &state : mark_.scan->states)
+      if (!state.isElement)
+        addParameter(fmt::format("{}{} {}{}", state.liveAfter ? "" : "const ",
+                                 typeOf(*state.symbol), state.liveAfter ? "*" : "",
+                                 state.symbol->name),
+                     (state.liveAfter ? "&" : "") + state.symbol->name);
   if (keepsCounter())
     addParameter(fmt::format("{} *{}_after", typeOf(*mark_.counter), mark_.counter->name),
                  "&" + mark_.counter->name);
@@ -174,6 +192,8 @@ LaunchText LaunchWriter::write() {
   if (std::ranges::any_of(kernel_.arrays, &ir::DeviceArray::isTransposed))
     add("gpu_transpose_back();");
   writeResults();
+  if (mark_.scan && isNeededAfter(loop_))
+    writeStates();
   if (keepsCounter()) {
     const std::string first = initialValue(loop_, *mark_.counter);
     add(fmt::format("*{0}_after = {1}{2}{0}_trips;", mark_.counter->name,
@@ -259,7 +279,39 @@ void LaunchWriter::writeStart() {
         start.arguments.push_back({partsOf(*variable), "parts", -1, false});
       }
   }
+  if (mark_.scan)
+    startScan(start);
   add(dialect_.launchLines(start));
+}
+
+/// All blocks run at the same time, since they wait for each other.
+void LaunchWriter::startScan(Launch &start) {
+  const ir::GridDimension &dimension = kernel_.grid.front();
+  const unsigned lead = scanLead(loop_);
+  add(fmt::format("const long gpu_tiles = gpu_blocks({}_trips{}, {}, {});", dimension.counter->name,
+                  lead > 0 ? fmt::format(" + {}", lead) : "", scanTile(loop_), mostBlocks[0]));
+  start.together = fmt::format("gpu_blocks_at_once({}, {}, gpu_tiles)", name_, dimension.threads);
+  start.arguments.push_back(
+      {fmt::format("gpu_new_waves(gpu_tiles, gpu_grid.x, sizeof({}))", scanStep(name_)), "", -1,
+       false});
+  for (const ir::ScanState &state : mark_.scan->states)
+    if (!state.isElement)
+      start.arguments.push_back({(state.liveAfter ? "*" : "") + state.symbol->name, "", -1, false});
+  if (!isNeededAfter(loop_))
+    return;
+  const std::string type = scanState(name_);
+  add(fmt::format("{0} *const gpu_after = ({0} *)gpu_parts(sizeof({0}));", type));
+  start.arguments.push_back({"gpu_after", "", -1, false});
+}
+
+/// What the last iteration leaves.
+void LaunchWriter::writeStates() {
+  const std::string type = scanState(name_);
+  add(fmt::format("{0} *const gpu_states = ({0} *)gpu_fetch(gpu_after, sizeof({0}));", type));
+  for (const ir::ScanState &state : mark_.scan->states)
+    if (state.liveAfter)
+      add(fmt::format("*{0} = gpu_states->{0};", state.symbol->name));
+  add("free(gpu_states);");
 }
 
 /// A sum is added to what the variable holds. Blocks of a search began with that, so the best of them replaces it.

@@ -1,0 +1,57 @@
+// Loops whose iterations pass a state on, for scans.py.
+void prefix_sums(int n, const float *restrict a, float *restrict p) {
+  float s = 0;
+  for (int i = 0; i < n; i++) {
+    s += a[i];
+    p[i] = s;
+  }
+}
+
+void prefix_sums_int(int n, const int *restrict a, int *restrict p) {
+  int s = 0;
+  for (int i = 0; i < n; i++) {
+    s += a[i];
+    p[i] = s;
+  }
+}
+
+void prefix_sums_double(int n, const double *restrict a, double *restrict p) {
+  double s = 0;
+  for (int i = 0; i < n; i++) {
+    s += a[i];
+    p[i] = s;
+  }
+}
+
+void linear(int n, const float *restrict a, const float *restrict b, float *restrict y) {
+  for (int i = 1; i < n; i++)
+    y[i] = a[i] * y[i - 1] + b[i];
+}
+
+void linear_double(int n, const double *restrict a, const double *restrict b, double *restrict y) {
+  for (int i = 1; i < n; i++)
+    y[i] = a[i] * y[i - 1] + b[i];
+}
+
+void segmented(int n, const float *restrict a, const int *restrict head, float *restrict p) {
+  float s = 0;
+  for (int i = 0; i < n; i++) {
+    if (head[i])
+      s = 0;
+    s += a[i];
+    p[i] = s;
+  }
+}
+
+void highest(int n, const float *restrict a, float *restrict p) {
+  float most = -3.0e38f;
+  for (int i = 0; i < n; i++) {
+    most = a[i] > most ? a[i] : most;
+    p[i] = most;
+  }
+}
+
+void filter(int n, const float *restrict x, float *restrict y) {
+  for (int i = 2; i < n; i++)
+    y[i] = x[i] + y[i - 1] - y[i - 2];
+}

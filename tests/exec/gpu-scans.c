@@ -1,0 +1,136 @@
+// Loops that pass a state on, as kernels: sums, recurrences, restarts, the largest so far, filters; counters up and down, tiles that are
+// full or not, states that are used afterwards. In OpenCL they stay on the CPU.
+// RUN: %S/same-on-gpu.sh %parlift %s %t --thread-cost=0
+// RUN: FileCheck --input-file=%t.cu %s
+// RUN: FileCheck --check-prefix=OPENCL --input-file=%t.remarks %s
+// CHECK-DAG: sums_kernel(
+// CHECK-DAG: linear_kernel(
+// CHECK-DAG: restarted_kernel(
+// CHECK-DAG: down_kernel(
+// CHECK-DAG: filter_kernel(
+// CHECK-DAG: most_kernel(
+// CHECK-DAG: inner_kernel(
+// CHECK-DAG: bits_kernel(
+// OPENCL: OpenCL does not say that they run at the same time
+#include <stdio.h>
+
+enum { N = 70000 };
+static double a[N], b[N], y[N];
+static int k[N], head[N], p[N];
+static unsigned m[N], q[N];
+static float x[N], f[N];
+
+static int sums(int n) {
+  int s = 7;
+  for (int i = 0; i < n; i++) {
+    s += k[i];
+    p[i] = s;
+  }
+  return s;
+}
+
+static void linear(int n) {
+  for (int i = 1; i < n; i++)
+    y[i] = a[i] * y[i - 1] + b[i];
+}
+
+static double restarted(int n) {
+  double s = 0.5;
+  for (int i = 0; i < n; i++) {
+    if (head[i])
+      s = 0;
+    s += b[i];
+    y[i] = s;
+  }
+  return s;
+}
+
+static void down(int n) {
+  int i;
+  for (i = n - 2; i >= 0; i--)
+    y[i] = a[i] * y[i + 1] - b[i];
+  printf("%d\n", i);
+}
+
+static void filter(int n) {
+  for (int i = 2; i < n; i++)
+    f[i] = x[i] + f[i - 1] - f[i - 2];
+}
+
+static void most(int n, int *last) {
+  int best = -100;
+  for (int i = 3; i < n; i += 2) {
+    best = k[i] > best ? k[i] : best;
+    p[i] = best;
+  }
+  *last = best;
+}
+
+static void inner(int n, int from) {
+  double s = 1;
+  for (int i = from; i < n; i++) {
+    double t = b[i];
+    if (t > 0)
+      t = t * a[i];
+    s += t;
+    y[i - from] = s + a[i];
+  }
+}
+
+static void in_place(int n) {
+  for (int i = 1; i < n; i++)
+    b[i] += b[i - 1];
+}
+
+static void bits(int n) {
+  unsigned seen = 1;
+  for (int i = 0; i < n; i++) {
+    q[i] = seen;
+    seen ^= m[i];
+  }
+}
+
+static void reset(void) {
+  for (int i = 0; i < N; i++) {
+    a[i] = (i * 7 % 11 % 3) - 1, b[i] = (i * 5 % 13) - 6, y[i] = i % 3;
+    k[i] = i * 31 % 101 - 50, head[i] = i % 97 == 5, p[i] = 3;
+    m[i] = (unsigned)i * 2654435761U, q[i] = 9;
+    x[i] = (float)(i % 5 - 2), f[i] = (float)(i % 2);
+  }
+}
+
+static void show(void) {
+  double all = 0;
+  for (int i = 0; i < N; i++)
+    all += y[i] * (i % 17) + p[i] * (i % 13) + q[i] % 1000U * (i % 7) + f[i] * (i % 19) + b[i] * (i % 23);
+  printf("%.0f\n", all);
+}
+
+int main(void) {
+  const int sizes[] = {0, 1, 2, 5, 33, 127, 8192, 8193, 16384, N};
+  for (int s = 0; s < 10; s++) {
+    const int n = sizes[s];
+    int last, sum;
+    double end;
+    reset();
+    sum = sums(n);
+    linear(n);
+    printf("%d: %d\n", n, sum);
+    show();
+    end = restarted(n);
+    printf("%g\n", end);
+    show();
+    if (n > 1)
+      down(n);
+    filter(n);
+    most(n, &last);
+    printf("%d\n", last);
+    show();
+    if (n > 2)
+      inner(n, 2);
+    in_place(n);
+    bits(n);
+    show();
+  }
+  return 0;
+}
