@@ -82,8 +82,6 @@ std::string obstacleOf(const LoopFacts &loop, const analysis::FunctionFacts &fac
     return "kernels are functions of their own, which a template or a class cannot have yet";
   if (const std::string name = mayOverlap ? sharedVariable(loop) : ""; !name.empty())
     return fmt::format("what it writes may be `{}`", name);
-  if (mark.scan)
-    return "its iterations pass a state on, which no kernel does yet";
   if (mark.counted || !mark.counter)
     return "its iterations are not those of a `for` with one counter and a fixed step";
   if (!mark.inductions.empty())
