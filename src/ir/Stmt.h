@@ -114,7 +114,7 @@ struct CopyInClause {
 struct InspectClause {
   enum class Kind : std::uint8_t { Distinct, Ascending };
   Kind kind = Kind::Distinct;
-  std::string name;             ///< the user's words for the array
+  std::string name;              ///< the user's words for the array
   std::vector<ExprRef> low, end; ///< Distinct: one low, no end. Ascending: each end with each low
 };
 struct KernelMark;

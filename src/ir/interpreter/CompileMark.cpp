@@ -288,8 +288,8 @@ void Compiler::markInspections(MarkCode &code) {
     return result;
   };
   for (const InspectClause &clause : code.mark->inspections)
-    code.inspections.push_back({clause.kind == InspectClause::Kind::Distinct, compiled(clause.low),
-                                compiled(clause.end)});
+    code.inspections.push_back(
+        {clause.kind == InspectClause::Kind::Distinct, compiled(clause.low), compiled(clause.end)});
 }
 
 std::unique_ptr<MarkCode> Compiler::mark(const Stmt &loop, const Step &step) {

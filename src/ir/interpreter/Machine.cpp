@@ -242,8 +242,7 @@ bool Machine::fallsBack(const Step &loop) {
   const MarkCode &mark = *loop.mark;
   if (!mark.mark->hasFallback || !mark.problem.empty())
     return false;
-  return (mark.condition && !holds(*mark.condition, mark.conditionType)) ||
-         !passesInspection(loop);
+  return (mark.condition && !holds(*mark.condition, mark.conditionType)) || !passesInspection(loop);
 }
 
 Machine::Flow Machine::loop(const Step &step) {

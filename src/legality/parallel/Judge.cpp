@@ -109,11 +109,12 @@ void fillRecord(const Nest &nest, LoopIndex loop, Judgement &&judgement,
   if (notes.empty() && judgement.place.valid())
     notes.push_back({judgement.place, "here"});
   auto remark = diag::makeRemark(judgement.reason, at, judgement.arguments, std::move(notes));
-  record.reason = judgement.arguments.size() > 1 && (judgement.reason == ReasonId::LoopParallel ||
-                                                     judgement.reason == ReasonId::LoopConditional ||
-                                                     judgement.reason == ReasonId::LoopInspected)
-                      ? judgement.arguments.back()
-                      : remark.text;
+  record.reason =
+      judgement.arguments.size() > 1 && (judgement.reason == ReasonId::LoopParallel ||
+                                         judgement.reason == ReasonId::LoopConditional ||
+                                         judgement.reason == ReasonId::LoopInspected)
+          ? judgement.arguments.back()
+          : remark.text;
   record.remarks.push_back(std::move(remark));
   for (diag::Remark &more : judgement.more)
     record.remarks.push_back(std::move(more));

@@ -125,8 +125,8 @@ std::optional<std::string> Flags::says(const Expr &expr, bool isTrue) const {
   const auto index =
       static_cast<std::size_t>(plain.binaryOp) - static_cast<std::size_t>(ir::BinaryOp::Lt);
   // `!(x > 0)` and not `x <= 0`: of what is no number both are false.
-  return fmt::format(fmt::runtime(isTrue ? "{} {} {}" : "!({} {} {})"), *left,
-                     operators.at(index), *right);
+  return fmt::format(fmt::runtime(isTrue ? "{} {} {}" : "!({} {} {})"), *left, operators.at(index),
+                     *right);
 }
 
 /// "n <= 100": no two iterations are that far apart. `distance` is set then.

@@ -121,8 +121,7 @@ bool Inspection::isDecidedBy(AtomId value) const {
     const auto level = static_cast<unsigned>(std::ranges::find(loops, loop_) - loops.begin());
     const DirectionSet set =
         findDirections(table, first, second, {false, false}, nest_.options, delinearizer);
-    return set.assumptions.empty() &&
-           std::ranges::none_of(set.rows, [&](const DirectionRow &row) {
+    return set.assumptions.empty() && std::ranges::none_of(set.rows, [&](const DirectionRow &row) {
              return row.carrier == level || row.quota || row.throughRows;
            });
   });
@@ -132,7 +131,8 @@ std::optional<InspectClause> Inspection::distinct() const {
   for (const AtomId value : readValues()) {
     ExprRef read = values_.read(value);
     if (read && isDecidedBy(value))
-      return InspectClause{InspectClause::Kind::Distinct, values_.arrayOf(value), {std::move(read)}, {}};
+      return InspectClause{
+          InspectClause::Kind::Distinct, values_.arrayOf(value), {std::move(read)}, {}};
   }
   return std::nullopt;
 }
@@ -220,8 +220,7 @@ std::optional<InspectClause> Inspection::ascending() const {
     return std::nullopt;
   InspectClause clause;
   clause.kind = InspectClause::Kind::Ascending;
-  for (const auto &[values, trees] :
-       {std::pair(&lows, &clause.low), std::pair(&ends, &clause.end)})
+  for (const auto &[values, trees] : {std::pair(&lows, &clause.low), std::pair(&ends, &clause.end)})
     for (const Polynomial &value : *values) {
       trees->push_back(tree(value));
       if (!trees->back())
@@ -259,10 +258,8 @@ bool areAdjacent(const InspectClause &clause, const ir::SymbolRef &counter) {
   if (clause.low.size() != 1 || clause.end.size() != 1)
     return false;
   const ExprRef number = ir::load(ir::varRef(counter));
-  const ExprRef next =
-      ir::binary(ir::BinaryOp::Add, number, ir::intLiteral(1, number->type));
-  return sameExpression(*clause.end[0],
-                        *ir::replaceReads(clause.low[0], {{counter.get(), next}}));
+  const ExprRef next = ir::binary(ir::BinaryOp::Add, number, ir::intLiteral(1, number->type));
+  return sameExpression(*clause.end[0], *ir::replaceReads(clause.low[0], {{counter.get(), next}}));
 }
 
 } // namespace

@@ -204,7 +204,8 @@ bool isFilledDistinct(const Nest &nest, LoopIndex loop, const Expr &read) {
   const bool isPlain = reader && read.kind == ExprKind::Load && !nest.loop(loop).parent &&
                        !nest.function.hasUnstructuredFlow;
   const Symbol *array = isPlain ? arrayAt(*read.operands[0], *reader->counter) : nullptr;
-  const auto place = array && isOwnMemory(*array) ? placeOf(*nest.function.body, stmt) : std::nullopt;
+  const auto place =
+      array && isOwnMemory(*array) ? placeOf(*nest.function.body, stmt) : std::nullopt;
   if (!place)
     return false;
   Kept kept(*array);
@@ -216,9 +217,7 @@ bool isFilledDistinct(const Nest &nest, LoopIndex loop, const Expr &read) {
       // What its value and its limit are made of stays while it runs: it assigns elements and its counter alone.
       bool isNamedAlone = true;
       for (const Expr *part : {fill->limit.get(), ir::onlyStatement(*before.body)->value.get()})
-        ir::forEachExpr(*part, [&](const Expr &expr) {
-          isNamedAlone &= isHarmlessRead(expr);
-        });
+        ir::forEachExpr(*part, [&](const Expr &expr) { isNamedAlone &= isHarmlessRead(expr); });
       return isNamedAlone && covers(*fill, *reader);
     }
     if (!kept.isKeptBy(before))

@@ -111,12 +111,12 @@ bool IndexValues::isUnwritten(const Access &access) const {
   };
   // The test of a loop makes several accesses of one read.
   const auto isIt = [&](unsigned id) { return accesses[id].expr == access.expr; };
-  return std::ranges::none_of(
-             nest_.dependences.dependences,
-             [&](const Dependence &one) {
-               return !one.viaAlias && ((isIt(one.source) && isWriteInside(one.sink)) ||
+  return std::ranges::none_of(nest_.dependences.dependences,
+                              [&](const Dependence &one) {
+                                return !one.viaAlias &&
+                                       ((isIt(one.source) && isWriteInside(one.sink)) ||
                                         (isIt(one.sink) && isWriteInside(one.source)));
-             }) &&
+                              }) &&
          std::ranges::none_of(accesses, [&](const Access &other) {
            return other.base == access.base && isWriteInside(other.id);
          });

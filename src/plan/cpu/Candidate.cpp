@@ -43,8 +43,8 @@ bool setsAtFirst(const ir::Stmt &loop, const ir::Symbol &counter) {
 
 Candidate MarkMaker::make() {
   const bool ok = checkVerdict() && checkPlace() && checkNeeds() && addShape() && addRoles() &&
-                  addReductions() && addInductions() && addInspections() && checkCondition() && checkCopies() &&
-                  checkStatics();
+                  addReductions() && addInductions() && addInspections() && checkCondition() &&
+                  checkCopies() && checkStatics();
   Candidate result;
   if (ok)
     result.mark = std::move(mark_);
@@ -82,8 +82,7 @@ bool MarkMaker::checkNeeds() {
   using diag::NeedKind;
   for (const diag::Need &need : facts_.record.needs) {
     if (need.kind == NeedKind::Reduction || need.kind == NeedKind::Induction ||
-        need.kind == NeedKind::Inspect ||
-        (need.kind == NeedKind::Histogram && hasKnownBins(need)))
+        need.kind == NeedKind::Inspect || (need.kind == NeedKind::Histogram && hasKnownBins(need)))
       continue;
     if (need.kind == NeedKind::Copy) {
       if (!addCopies(need))

@@ -60,9 +60,9 @@ bool formBand(const analysis::LoopFacts &outer, const analysis::LoopFacts &inner
   if (ir::onlyStatement(*outer.loop->body) != inner.loop)
     return false;
   const bool plain = mark.inductions.empty() && (mark.argReductions.empty() || isForGrid) &&
-                     !mark.counted && mark.inspections.empty() && mark.ownArrays.empty() && mark.copyIns.empty() &&
-                     outer.privateArrays.empty() && inner.inductions.empty() &&
-                     inner.privateArrays.empty();
+                     !mark.counted && mark.inspections.empty() && mark.ownArrays.empty() &&
+                     mark.copyIns.empty() && outer.privateArrays.empty() &&
+                     inner.inductions.empty() && inner.privateArrays.empty();
   const bool mayRun = !runsAtMost(inner, 0); // GCC takes no test that is always false
   const bool ready =
       mayRun && inner.record.verdict == diag::Verdict::Parallel && inner.canonical &&

@@ -56,10 +56,10 @@ private:
 ir::ExprRef Lines::next(const ir::ExprRef &expr) const {
   const ir::TypeRef type = ir::unqualified(mark_.counter->type);
   const ir::ExprRef counter = ir::load(ir::varRef(mark_.counter));
-  return ir::replaceReads(expr, {{mark_.counter.get(),
-                                  ir::cast(ir::binary(ir::BinaryOp::Add, counter,
-                                                      ir::intLiteral(1, counter->type)),
-                                           type)}});
+  return ir::replaceReads(
+      expr,
+      {{mark_.counter.get(),
+        ir::cast(ir::binary(ir::BinaryOp::Add, counter, ir::intLiteral(1, counter->type)), type)}});
 }
 
 std::string Lines::header() const {
@@ -71,8 +71,7 @@ std::string Lines::header() const {
                                          : fmt::format("{} += {}", name, step);
   return fmt::format("for ({} = {}; {}; {})",
                      isC90_ ? name : declarationOf(*mark_.counter, name, false),
-                     initialValue(loop_, *mark_.counter),
-                     exprText(*loop_.condition), moves);
+                     initialValue(loop_, *mark_.counter), exprText(*loop_.condition), moves);
 }
 
 /// The last word of `m->idx`.
@@ -97,16 +96,15 @@ void Lines::add(const InspectClause &clause) {
   std::string asked = text_.condition.empty() ? "1" : text_.condition;
   if (isDistinct) {
     const std::string threads = fmt::format("omp_get_max_threads() >= {}", fewestThreads);
-    asked = asked == "1" ? threads
+    asked = asked == "1"                            ? threads
             : asked.find("||") == std::string::npos ? asked + " && " + threads
                                                     : "(" + asked + ") && " + threads;
   } else if (const ir::Stmt &first = *ir::onlyStatement(*loop_.init);
              first.value->kind != ir::ExprKind::IntLiteral) {
     // Behind the last number of the counter's type there is no next one.
-    const std::string runs = exprText(
-        *ir::replaceReads(loop_.condition, {{mark_.counter.get(),
-                                             ir::cast(first.value, ir::unqualified(
-                                                                       mark_.counter->type))}}));
+    const std::string runs = exprText(*ir::replaceReads(
+        loop_.condition,
+        {{mark_.counter.get(), ir::cast(first.value, ir::unqualified(mark_.counter->type))}}));
     asked = asked == "1" ? runs : runs + " && (" + asked + ")";
   }
   line(0, fmt::format("int {} = {};", flag, asked));
@@ -133,8 +131,9 @@ void Lines::distinct(const InspectClause &clause, const std::string &flag) {
   line(1, fmt::format("long {} = LONG_MAX, {} = LONG_MIN;", least, most));
   line(1, fmt::format("unsigned long {} = 0, {};", entries, range));
   line(1, fmt::format("unsigned char *{} = {};", seen, null));
-  line(1, fmt::format("#pragma omp parallel for reduction(min:{}) reduction(max:{}) reduction(+:{})",
-                      least, most, entries));
+  line(1,
+       fmt::format("#pragma omp parallel for reduction(min:{}) reduction(max:{}) reduction(+:{})",
+                   least, most, entries));
   line(1, loop + " {");
   line(2, fmt::format("const long {} = {};", value, asLong));
   line(2, fmt::format("{0} = {1} < {0} ? {1} : {0};", least, value));
@@ -151,8 +150,8 @@ void Lines::distinct(const InspectClause &clause, const std::string &flag) {
   line(1, fmt::format("if ({}) {{", flag));
   line(2, fmt::format("#pragma omp parallel for reduction(&:{})", flag));
   line(2, loop + " {");
-  line(3, fmt::format("const unsigned long {} = (unsigned long){} - (unsigned long){};", place, read,
-                      least));
+  line(3, fmt::format("const unsigned long {} = (unsigned long){} - (unsigned long){};", place,
+                      read, least));
   line(3, fmt::format("unsigned char {};", before));
   line(3, "#pragma omp atomic capture");
   line(3, "{");
@@ -175,12 +174,32 @@ const ir::Expr &bare(const ir::Expr &expr, const ir::Expr &other) {
              : expr;
 }
 
+/// Each word of a sum converted to `long`: what C adds up in a narrower type may leave it where the loop does not.
+std::string longText(const ir::Expr &sum) {
+  switch (sum.kind) {
+  case ir::ExprKind::Binary: {
+    const char *const op = sum.binaryOp == ir::BinaryOp::Mul   ? "*"
+                           : sum.binaryOp == ir::BinaryOp::Sub ? "-"
+                                                               : "+";
+    return fmt::format("{} {} {}", longText(*sum.operands[0]), op, longText(*sum.operands[1]));
+  }
+  case ir::ExprKind::Cast:
+    return "(long)" + primary(exprText(*sum.operands[0]));
+  default:
+    return exprText(sum);
+  }
+}
+
 void Lines::ascending(const InspectClause &clause, const std::string &flag) {
   line(1, fmt::format("#pragma omp parallel for reduction(&:{})", flag));
   line(1, header() + " {");
   const std::string isLast = "!(" + exprText(*next(loop_.condition)) + ")";
   const auto compare = [&](const ir::ExprRef &here, const ir::ExprRef &there) {
-    const std::string left = exprText(bare(*here, *there)), right = exprText(bare(*there, *here));
+    const auto text = [](const ir::Expr &one, const ir::Expr &other) {
+      const ir::Expr &plain = bare(one, other);
+      return &plain == &one ? longText(one) : exprText(plain);
+    };
+    const std::string left = text(*here, *there), right = text(*there, *here);
     if (left != right)
       line(2, fmt::format("{} &= {} || {} <= {};", flag, isLast, left, right));
   };

@@ -26,7 +26,6 @@ namespace parlift::target::openmp {
 
 /// Adds the lines to `text.tests`, and takes `text.condition` into them.
 void addInspections(LoopText &text, const ir::Stmt &loop, const ir::ParallelMark &mark,
-                    Layout &layout, const std::string &unit,
-                    const Language &language);
+                    Layout &layout, const std::string &unit, const Language &language);
 
 } // namespace parlift::target::openmp

@@ -97,8 +97,7 @@ void addVersions(const ir::Stmt &loop, const LoopText &lines, const Layout &layo
   }
 
   // An `else` of the user's would look like ours.
-  const bool scope =
-      loop.source.isUnbracedChild || (!lines.tests.empty() && lines.testsInScope);
+  const bool scope = loop.source.isUnbracedChild || (!lines.tests.empty() && lines.testsInScope);
   const std::string outer = layout.indentAt(begin), indent = outer + (scope ? unit : "");
   const std::string shift = indent.substr(outer.size()) + unit, inner = indent + unit;
   const auto all = [&](const std::vector<std::string> &texts) {
