@@ -43,6 +43,7 @@ static void scaleRows(int n, const int *restrict ptr, const double *restrict s, 
       val[k] = val[k] * s[i] + 1;
 }
 
+// CHECK: first_ascends &= {{.*}}(long){{.*}}first[i]{{.*}} + (long)length <= (long){{.*}}first[{{.*}}i + 1
 static void parts(int from, int n, int length, const int *restrict first, double *restrict val) {
   for (int i = from; i < n; i++) {
     double *const part = &val[first[i]];

@@ -174,12 +174,32 @@ const ir::Expr &bare(const ir::Expr &expr, const ir::Expr &other) {
              : expr;
 }
 
+/// Each word of a sum converted to `long`: what C adds up in a narrower type may leave it where the loop does not.
+std::string longText(const ir::Expr &sum) {
+  switch (sum.kind) {
+  case ir::ExprKind::Binary: {
+    const char *const op = sum.binaryOp == ir::BinaryOp::Mul   ? "*"
+                           : sum.binaryOp == ir::BinaryOp::Sub ? "-"
+                                                               : "+";
+    return fmt::format("{} {} {}", longText(*sum.operands[0]), op, longText(*sum.operands[1]));
+  }
+  case ir::ExprKind::Cast:
+    return "(long)" + primary(exprText(*sum.operands[0]));
+  default:
+    return exprText(sum);
+  }
+}
+
 void Lines::ascending(const InspectClause &clause, const std::string &flag) {
   line(1, fmt::format("#pragma omp parallel for reduction(&:{})", flag));
   line(1, header() + " {");
   const std::string isLast = "!(" + exprText(*next(loop_.condition)) + ")";
   const auto compare = [&](const ir::ExprRef &here, const ir::ExprRef &there) {
-    const std::string left = exprText(bare(*here, *there)), right = exprText(bare(*there, *here));
+    const auto text = [](const ir::Expr &one, const ir::Expr &other) {
+      const ir::Expr &plain = bare(one, other);
+      return &plain == &one ? longText(one) : exprText(plain);
+    };
+    const std::string left = text(*here, *there), right = text(*there, *here);
     if (left != right)
       line(2, fmt::format("{} &= {} || {} <= {};", flag, isLast, left, right));
   };
