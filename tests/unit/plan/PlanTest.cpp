@@ -311,7 +311,15 @@ TEST(Plan, WritesACountedLoopWhoseVariablesAllHaveClosedForms) {
 
 TEST(Plan, LeavesALoopWhoseNeedNoClauseFulfils) {
   Facts f(oneLoop, 1);
-  f.facts.loops[0].record.needs = {{diag::NeedKind::Copy, "", {"a"}}};
+  f.facts.loops[0].record.needs = {{diag::NeedKind::Distribute, "", {}}};
+  EXPECT_EQ(f.plan(), "leave f:1 need-not-emitted\n");
+}
+
+TEST(Plan, LeavesALoopWhoseCopyHasNoName) {
+  Facts f(oneLoop, 1);
+  analysis::CopiedArray array;
+  array.name = "a";
+  EvidenceForTests::proved(f.facts.loops[0].evidence).copiedArrays = {array};
   EXPECT_EQ(f.plan(), "leave f:1 need-not-emitted\n");
 }
 
