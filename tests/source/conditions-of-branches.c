@@ -66,7 +66,7 @@ void converted(int n, int mode, double *restrict a) {
   for (int i = 1; i < n; i++) {
     a[i] += 1;
     if ((char)mode)
-      a[i] = a[i - 1];
+      a[i] = a[i - 1] * a[i - 1];
   }
 }
 // CHECK: :[[@LINE+2]]:3: remark: {{.*}} sequential
@@ -74,7 +74,7 @@ void changed(int n, int mode, double *restrict a) {
   for (int i = 1; i < n; i++) {
     a[i] += 1;
     if (mode)
-      a[i] = a[i - 1];
+      a[i] = a[i - 1] * a[i - 1];
     mode = 0;
   }
 }
@@ -83,7 +83,7 @@ void behindPointer(int n, const int *restrict mode, double *restrict a) {
   for (int i = 1; i < n; i++) {
     a[i] += 1;
     if (*mode)
-      a[i] = a[i - 1];
+      a[i] = a[i - 1] * a[i - 1];
   }
 }
 // CHECK: :[[@LINE+3]]:3: remark: {{.*}} sequential
@@ -92,7 +92,7 @@ void anotherName(int n, int mode, double *restrict a) {
   for (int i = 1; i < n; i++) {
     a[i] += 1;
     if (mode)
-      a[i] = a[i - 1];
+      a[i] = a[i - 1] * a[i - 1];
     if (i == 7)
       *name = 1;
   }
@@ -101,7 +101,7 @@ void anotherName(int n, int mode, double *restrict a) {
 void oneOfTwo(int n, int mode, double *restrict a) {
   for (int i = 1; i < n; i++) {
     if (mode)
-      a[i] = a[i - 1];
+      a[i] = a[i - 1] * a[i - 1];
     a[i] += a[i - 1];
   }
 }
@@ -111,6 +111,6 @@ void byCounter(int n, int m, double *restrict a) {
   for (int i = 1; i < n; i++) {
     a[i] += 1;
     if (i != m)
-      a[i] = a[i - 1];
+      a[i] = a[i - 1] * a[i - 1];
   }
 }
