@@ -37,6 +37,10 @@ Json toJson(const LoopRecord &loop) {
   Json needs = Json::array();
   for (const Need &need : loop.needs)
     needs.push_back(toJson(need));
+  Json objections = Json::array();
+  for (const Note &note : loop.objections)
+    objections.push_back(
+        {{"line", note.range.line()}, {"column", note.range.column()}, {"text", note.text}});
   return {{"id", loop.id},
           {"path", loop.path},
           {"line", loop.range.line()},
@@ -50,6 +54,7 @@ Json toJson(const LoopRecord &loop) {
           {"reason", loop.reason},
           {"reason_id", reason(loop.reasonId).name},
           {"blocking", loop.blocking},
+          {"objections", std::move(objections)},
           {"interchange_with_parent", orNull(loop.interchangeWithParent)}};
 }
 

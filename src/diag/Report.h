@@ -114,6 +114,7 @@ struct LoopRecord {
   std::string reason;                   ///< one sentence
   ReasonId reasonId{};
   std::vector<unsigned> blocking;            ///< indices into the function's dependences
+  std::vector<Note> objections;              ///< why what could have removed them does not
   std::optional<bool> interchangeWithParent; ///< null: not a perfect nest's inner loop
   std::vector<Remark> remarks;               ///< the first one carries the verdict
   std::vector<std::string> evidence; ///< lines for `explain`: equations, bounds, witness, test used

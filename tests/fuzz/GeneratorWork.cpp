@@ -1,4 +1,4 @@
-// Counters at the ends of their types, and work arrays whose first writes may not happen.
+// Counters at the ends of their types, and work arrays whose first writes may not happen, under one name or two.
 #include "fuzz/Generator.h"
 
 #include <fmt/format.h>
@@ -89,11 +89,13 @@ void Generator::workArray() {
   const ElementType type = elementTypes()[choices_.weighted({5, 4, 1})];
   constexpr std::int64_t size = 12;
   std::string name;
+  bool isOwn = false; // a new one in each iteration
   switch (affine_ ? 0 : choices_.weighted({40, 30, 30})) {
   case 0: { // of the function
     name = fmt::format("w{}", nextName_++);
     const std::string declaration = fmt::format("{} {}[{}] = {{0}};", type.spelling, name, size);
-    if (choices_.chance(25))
+    isOwn = choices_.chance(25);
+    if (isOwn)
       line(declaration);
     else
       declarations_.push_back(declaration);
@@ -164,6 +166,16 @@ void Generator::workArray() {
                                          : bound.text));
     line(fmt::format("  {}[{}] = {};", name, c, fit(leaf(type.isFloating()), type).text));
     break;
+  }
+  // What follows goes by a pointer: one of the iteration's own, or one from before all loops.
+  if (!affine_ && choices_.chance(25)) {
+    const std::string pointer = fmt::format("p{}", nextName_++);
+    const std::string declaration = fmt::format("{} *{} = {};", type.spelling, pointer, name);
+    if (isOwn || choices_.chance(60))
+      line(declaration);
+    else
+      declarations_.push_back(declaration);
+    name = pointer;
   }
   const std::size_t to = pickArray(true, true);
   if (type.isFloating() && !arrays_[to].type.isFloating())

@@ -83,7 +83,7 @@ private:
 /// Reordered sums may differ by so much.
 double toleranceOf(const Rehearsal &program) {
   for (const analysis::LoopFacts &loop : program.facts().loops)
-    for (const analysis::Reduction &reduction : loop.reductions)
+    for (const analysis::Reduction &reduction : loop.evidence->reductions)
       if (reduction.reassociatesFloat)
         return sumTolerance;
   return 0;

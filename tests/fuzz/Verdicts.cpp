@@ -107,18 +107,18 @@ private:
           return true;
         break;
       default:
-        for (const analysis::PrivateArray &array : facts.privateArrays)
+        for (const analysis::PrivateArray &array : facts.evidence->privateArrays)
           if (!array.followsName || (rootOf(*pair.source) == array.symbol.get() &&
                                      rootOf(*pair.sink) == array.symbol.get()))
             return true; // whether values flow is seen by name, and when plans are run
         if (const ir::Symbol *symbol = oracle::namedVariable(*pair.source))
           if (std::find(need.names.begin(), need.names.end(), symbol->name) != need.names.end())
             return true;
-        for (const analysis::Reduction &reduction : facts.reductions)
+        for (const analysis::Reduction &reduction : facts.evidence->reductions)
           if (reduction.isArray && (samePlace(pair.source->range, pair.sink->range) ||
                                     (isUpdated(*pair.source) && isUpdated(*pair.sink))))
             return true; // updates, maybe by way of a pointer
-        for (const analysis::Reduction &reduction : facts.reductions)
+        for (const analysis::Reduction &reduction : facts.evidence->reductions)
           if (reduction.isArray)
             for (const std::string &name : need.names)
               if (pair.source->range.text().find(name) != std::string::npos)

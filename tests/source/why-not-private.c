@@ -1,7 +1,11 @@
 // What would have helped a loop had it been possible says why it is not.
 // RUN: %parlift analyze %s 2>&1 | FileCheck %s
+// RUN: %parlift analyze --format=json %s | FileCheck --check-prefix=JSON %s
 
-// CHECK: :[[#@LINE+5]]:{{[0-9]+}}: note: `w` cannot be private: iteration i = 0 may read `w[0]` before it writes it
+// CHECK: :[[#@LINE+8]]:{{[0-9]+}}: note: `w` cannot be private: iteration i = 0 may read `w[0]` before it writes it
+// JSON: "objections": [
+// JSON: "line": 13
+// JSON: "text": "`w` cannot be private: iteration i = 0 may read `w[0]` before it writes it"
 void startsAtOne(int n, const double *restrict x, double *restrict y) {
   double w[8] = {0};
   for (int i = 0; i < n; i++) {

@@ -8,7 +8,12 @@
 
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
+
+namespace parlift::legality {
+class Question;
+}
 
 namespace parlift::analysis {
 
@@ -49,6 +54,7 @@ struct Reduction {
   ir::SymbolRef symbol; ///< the scalar, or the array's base
   /// Array reductions: the section [low, low + length) touched, C text valid before the loop.
   bool isArray = false;
+  bool isIrregular = false; ///< a histogram: which elements are touched, data says
   std::string low, length;
   /// Where all of these hold as well the section is sure to exist: C texts, true when the loop and those inside it run.
   std::vector<std::string> entryTests;
@@ -93,6 +99,36 @@ struct CopiedArray {
       reads; ///< places in the loop's tree; empty: not all are there by name
 };
 
+/// What makes the iterations of a loop independent, variable by variable and array by array: what marks, and the races that come
+/// of them, rest on. Only the question of canParallelize makes one that proves anything (legality/parallel/CanParallelize.h).
+class ParallelEvidence {
+public:
+  struct Parts {
+    std::map<const ir::Symbol *, ScalarRole> roles; ///< every scalar accessed in the loop
+    std::vector<Reduction> reductions;
+    std::vector<InductionForm> inductions;
+    std::vector<PrivateArray> privateArrays;
+    std::vector<CopiedArray> copiedArrays;
+    /// The trip count and the inductions hold only where the condition does (a premise of the model is part of it). False:
+    /// whatever condition there is, it is about overlapping memory alone.
+    bool formsNeedCondition = true;
+  };
+
+  ParallelEvidence() = default; ///< of nothing
+  /// The iterations may run in any order, under the verdict's condition, once each of the parts is fulfilled. False: the parts
+  /// say what variables are to the loop, and no more.
+  bool holds() const { return holds_; }
+  const Parts *operator->() const { return &parts_; }
+
+private:
+  friend class legality::Question;
+  friend struct EvidenceForTests;
+  ParallelEvidence(Parts parts, bool holds) : parts_(std::move(parts)), holds_(holds) {}
+
+  Parts parts_;
+  bool holds_ = false;
+};
+
 /// All that is known of one loop.
 struct LoopFacts {
   const ir::Stmt *loop = nullptr;
@@ -122,19 +158,12 @@ struct LoopFacts {
   ir::SymbolRef stripOf;
   bool perfectlyNested = false; ///< the parent's body is this loop alone (declarations aside)
 
-  diag::LoopRecord record;                        ///< verdict, needs, condition, remarks ...
-  std::map<const ir::Symbol *, ScalarRole> roles; ///< every scalar accessed in the loop
-  std::vector<Reduction> reductions;
-  std::vector<InductionForm> inductions;
-  std::vector<PrivateArray> privateArrays;
-  std::vector<CopiedArray> copiedArrays;
+  diag::LoopRecord record;   ///< verdict, needs, condition, remarks ...
+  ParallelEvidence evidence; ///< what marks are made of
   /// How the loop passes a small state on, where that is what it needs (ir/Scan.h); null: it passes none on.
   std::shared_ptr<const ir::ScanMark> scan;
   /// To be found out before the loop, besides `record.condition`.
   std::vector<ir::InspectClause> inspections;
-  /// `tripText` and the inductions hold only where `record.condition` does (a premise of the model is
-  /// part of it). False: whatever condition there is, it is about overlapping memory alone.
-  bool formsNeedCondition = true;
   /// The header reads memory that is only known to stay the same where `record.condition` holds:
   /// where it does not, the number of trips may change while the loop runs.
   bool headerNeedsCondition = false;

@@ -75,7 +75,7 @@ private:
 /// What of an iteration is needed behind it, sums aside.
 std::string ShareQuestion::outlived(const LoopFacts &loop) const {
   using Roles = std::map<const ir::Symbol *, ScalarRole, ir::Declared>;
-  for (const auto &[symbol, role] : Roles(loop.roles.begin(), loop.roles.end()))
+  for (const auto &[symbol, role] : Roles(loop.evidence->roles.begin(), loop.evidence->roles.end()))
     switch (role) {
     case ScalarRole::ReadOnly:
     case ScalarRole::Local:
@@ -89,11 +89,11 @@ std::string ShareQuestion::outlived(const LoopFacts &loop) const {
     default:
       return symbol->name;
     }
-  for (const InductionForm &form : loop.inductions)
+  for (const InductionForm &form : loop.evidence->inductions)
     if (form.symbol != loop.counter)
       return form.symbol->name;
-  if (!loop.privateArrays.empty())
-    return loop.privateArrays.front().name;
+  if (!loop.evidence->privateArrays.empty())
+    return loop.evidence->privateArrays.front().name;
   for (const diag::Need &need : loop.record.needs)
     if (need.kind != diag::NeedKind::Private && need.kind != diag::NeedKind::Reduction &&
         need.kind != diag::NeedKind::Induction)
@@ -169,7 +169,7 @@ std::string ShareQuestion::whyNotWalk(const Stmt &loop) {
   if (const std::string name = outlived(*facts); !name.empty())
     return fmt::format("`{}` outlives an iteration, and is no sum", name);
   SharedWalk walk{*header, *index, isInStep, {}};
-  for (const Reduction &reduction : facts->reductions)
+  for (const Reduction &reduction : facts->evidence->reductions)
     if (std::string why = whyNotSum(reduction, walk); !why.empty())
       return why;
   evidence_.walks_.push_back(std::move(walk));

@@ -40,9 +40,9 @@ template <typename Visitor> void forEachStatement(const JamPart &run, Visitor &&
       visitor(*part);
 }
 
-class Question {
+class JamQuestion {
 public:
-  Question(const Nest &nest, LoopIndex root, std::shared_ptr<const JamLoop> tree)
+  JamQuestion(const Nest &nest, LoopIndex root, std::shared_ptr<const JamLoop> tree)
       : nest_(nest), root_(root), tree_(std::move(tree)), runs_(runsOf(*tree_)) {}
 
   std::optional<Refusal> answer();
@@ -78,7 +78,7 @@ private:
   Symbols copied_; ///< each copy has another value, or variable, under these names
 };
 
-std::optional<Refusal> Question::checkLoops() {
+std::optional<Refusal> JamQuestion::checkLoops() {
   for (const JamLoop *one : loopsOf(*tree_)) {
     std::optional<LoopIndex> found;
     for (LoopIndex index = 0; index < nest_.table().loops.size(); ++index)
@@ -128,7 +128,8 @@ std::optional<Refusal> Question::checkLoops() {
 }
 
 /// Of a loop inside: the same in all copies, or moving with one of the unrolled loops.
-std::optional<Refusal> Question::checkRange(const Level &level, const std::vector<LoopIndex> &all) {
+std::optional<Refusal> JamQuestion::checkRange(const Level &level,
+                                               const std::vector<LoopIndex> &all) {
   const auto [loop, factor] = level;
   std::vector<LoopIndex> fixed = factor > 1 ? all : unrolled_;
   for (const LoopIndex outer : unrolled_) {
@@ -152,14 +153,14 @@ std::optional<Refusal> Question::checkRange(const Level &level, const std::vecto
 }
 
 /// Counts a loop that all copies share, declared before it or not.
-bool Question::isCounter(const ir::Symbol &symbol) const {
+bool JamQuestion::isCounter(const ir::Symbol &symbol) const {
   return std::ranges::any_of(levels_, [&](const Level &level) {
     return nest_.loop(level.loop).variable.get() == &symbol;
   });
 }
 
 /// `const int j_end = n - n % 4;`: nothing in the value is another one in the next copy.
-bool Question::isSameInAllCopies(const Stmt &declaration) const {
+bool JamQuestion::isSameInAllCopies(const Stmt &declaration) const {
   if (!declaration.symbol->type->isConst || !declaration.value)
     return false;
   Touched touched;
@@ -176,7 +177,7 @@ bool Question::isSameInAllCopies(const Stmt &declaration) const {
   return isSame;
 }
 
-std::optional<Refusal> Question::checkHeaders() const {
+std::optional<Refusal> JamQuestion::checkHeaders() const {
   for (const Level &level : levels_) {
     const ir::CountedLoop header = *ir::countedLoop(*nest_.loop(level.loop).stmt);
     const ir::Symbol *other = nullptr, *with = nullptr;
@@ -195,7 +196,7 @@ std::optional<Refusal> Question::checkHeaders() const {
   return std::nullopt;
 }
 
-std::optional<Refusal> Question::checkStatements() {
+std::optional<Refusal> JamQuestion::checkStatements() {
   std::optional<Refusal> no;
   const auto declared = [&](const Stmt &stmt) {
     const ir::Symbol &symbol = *stmt.symbol;
@@ -227,7 +228,7 @@ std::optional<Refusal> Question::checkStatements() {
   return no;
 }
 
-std::optional<Refusal> Question::checkScalars() {
+std::optional<Refusal> JamQuestion::checkScalars() {
   if (!isJammed())
     return std::nullopt; // the iterations keep their order
   if (auto no = cannotReorderScalars(nest_, unrolled_, what))
@@ -266,7 +267,7 @@ std::optional<Refusal> Question::checkScalars() {
 }
 
 /// Each name that another copy calls something else stands in its statement's text, where it can be replaced.
-std::optional<Refusal> Question::checkText() const {
+std::optional<Refusal> JamQuestion::checkText() const {
   const ir::Symbol *hidden = nullptr;
   const auto look = [&](const Stmt &stmt) {
     const ir::Symbol *found =
@@ -284,7 +285,8 @@ std::optional<Refusal> Question::checkText() const {
 
 /// Some source and sink of the dependence in one strip come in the other order. `source`, `sink`: the runs of
 /// statements.
-bool Question::mayTurn(const Dependence &dependence, std::size_t source, std::size_t sink) const {
+bool JamQuestion::mayTurn(const Dependence &dependence, std::size_t source,
+                          std::size_t sink) const {
   const auto root = std::find(dependence.loops.begin(), dependence.loops.end(), root_);
   if (root == dependence.loops.end())
     return false;
@@ -312,7 +314,7 @@ bool Question::mayTurn(const Dependence &dependence, std::size_t source, std::si
   return isOtherCopy && source > sink;
 }
 
-std::optional<Refusal> Question::checkOrder() const {
+std::optional<Refusal> JamQuestion::checkOrder() const {
   if (!isJammed())
     return std::nullopt;
   Makers runs;
@@ -332,7 +334,7 @@ std::optional<Refusal> Question::checkOrder() const {
   return std::nullopt;
 }
 
-std::map<const ir::Stmt *, SteadyReads> Question::steady() const {
+std::map<const ir::Stmt *, SteadyReads> JamQuestion::steady() const {
   std::map<const ir::Stmt *, SteadyReads> result;
   for (const JamLoop *one : loopsOf(*tree_)) {
     const bool hasLoops = std::any_of(one->parts.begin(), one->parts.end(),
@@ -346,7 +348,7 @@ std::map<const ir::Stmt *, SteadyReads> Question::steady() const {
   return result;
 }
 
-std::optional<Refusal> Question::answer() {
+std::optional<Refusal> JamQuestion::answer() {
   if (auto no = cannotCopy(nest_, root_, what))
     return no;
   if (auto no = cannotReorder(nest_, root_, what))
@@ -378,7 +380,7 @@ Answer<UnrollAndJamEvidence> canUnrollAndJam(const Nest &nest, LoopIndex loop,
   auto tree = jamTree(*nest.loop(loop).stmt, factors);
   if (!tree)
     return no("something stands between the loops that are unrolled");
-  Question question(nest, loop, tree);
+  JamQuestion question(nest, loop, tree);
   if (auto refusal = question.answer())
     return *refusal;
   UnrollAndJamEvidence evidence;

@@ -62,9 +62,9 @@ Symbols setIn(const Stmt &loop) {
   return result;
 }
 
-class Question {
+class SteadyQuestion {
 public:
-  Question(const Nest &nest, LoopIndex root, LoopIndex innermost)
+  SteadyQuestion(const Nest &nest, LoopIndex root, LoopIndex innermost)
       : nest_(nest), innermost_(innermost), apart_(nest.table()),
         set_(setIn(*nest.loop(root).stmt)) {
     for (std::optional<LoopIndex> at = innermost; at; at = nest.loop(*at).parent) {
@@ -146,7 +146,7 @@ private:
 } // namespace
 
 SteadyReads steadyReads(const Nest &nest, LoopIndex root, LoopIndex innermost) {
-  return Question(nest, root, innermost).answer();
+  return SteadyQuestion(nest, root, innermost).answer();
 }
 
 } // namespace parlift::legality

@@ -82,13 +82,13 @@ void Question::addresses() {
              {fmt::format("threads need copies of `{}`, whose address is kept or compared", name)},
              place->range);
   };
-  for (const auto &[symbol, role] : answer_.roles)
+  for (const auto &[symbol, role] : parts_.roles)
     if (role != ScalarRole::ReadOnly && role != ScalarRole::Local && symbol->addressTaken)
       ask(*symbol, symbol->name, false);
-  for (const PrivateArray &array : answer_.privateArrays)
+  for (const PrivateArray &array : parts_.privateArrays)
     if (array.symbol)
       ask(*array.symbol, array.name, array.symbol->type->isPointer());
-  for (const Reduction &reduction : answer_.reductions)
+  for (const Reduction &reduction : parts_.reductions)
     if (reduction.isArray && reduction.symbol)
       ask(*reduction.symbol, reduction.symbol->name, reduction.symbol->type->isPointer());
 }

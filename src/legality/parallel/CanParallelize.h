@@ -30,7 +30,6 @@ struct Judgement {
   diag::Verdict asWritten = diag::Verdict::Unknown;
   std::vector<diag::Need> needs;
   std::optional<std::string> condition;
-  bool conditionHasPremises = false; ///< closed forms and counts hold only where it does
   diag::ReasonId reason{};
   std::vector<std::string> arguments; ///< of the reason's text; [0] is the loop's name
   SourceRange place;                  ///< where the obstacle is; nowhere: at the loop
@@ -38,11 +37,7 @@ struct Judgement {
   std::vector<unsigned> blocking;     ///< dependences of the nest
   std::vector<diag::Note> objections; ///< why what could have helped does not
   std::vector<diag::Remark> more;     ///< further remarks about a yes
-  std::map<const ir::Symbol *, analysis::ScalarRole> roles;
-  std::vector<analysis::Reduction> reductions;
-  std::vector<analysis::InductionForm> inductions;
-  std::vector<analysis::PrivateArray> privateArrays;
-  std::vector<analysis::CopiedArray> copiedArrays;
+  analysis::ParallelEvidence evidence;
   std::shared_ptr<const ir::ScanMark> scan;
   std::vector<ir::InspectClause> inspections;
 };

@@ -36,9 +36,10 @@ void Question::arrays() {
     refuseDependences(carried); // assumed ones: there is nothing to find out about them
     return;
   }
-  Remedies remedies = findRemedies(nest_, loop_, carried, answer_.roles);
+  Remedies remedies = findRemedies(nest_, loop_, carried, parts_.roles);
   apply(remedies.chosen);
-  answer_.objections = remedies.objections;
+  answer_.objections.insert(answer_.objections.end(), remedies.objections.begin(),
+                            remedies.objections.end());
   answer_.blocking.insert(answer_.blocking.end(), remedies.left.begin(), remedies.left.end());
   std::ranges::sort(answer_.blocking);
   if (!remedies.left.empty() && !distributes(remedies) && !isSumInOrder(remedies))
@@ -96,12 +97,12 @@ void Question::apply(const Remedy &remedy, PrivateArray &array) {
   privateBases_.insert(remedy.base);
   need(array.last ? NeedKind::Lastprivate : NeedKind::Private, "",
        nest_.table().bases[remedy.base].text);
-  answer_.privateArrays.push_back(std::move(array));
+  parts_.privateArrays.push_back(std::move(array));
 }
 
 void Question::apply(const Remedy &remedy, CopiedArray &array) {
   need(NeedKind::Copy, "", array.name);
-  answer_.copiedArrays.push_back(std::move(array));
+  parts_.copiedArrays.push_back(std::move(array));
   answer_.blocking.insert(answer_.blocking.end(), remedy.removes.begin(), remedy.removes.end());
 }
 
@@ -125,8 +126,9 @@ void Question::apply(const Remedy &remedy, ArrayReduction &found) {
   const std::string &name = nest_.table().bases[remedy.base].text;
   if (auto remark = reorderingOf(found.reduction, nest_.loop(loop_).stmt->source.keyword, name))
     answer_.more.push_back(std::move(*remark));
-  need(found.irregular ? NeedKind::Histogram : NeedKind::Reduction, found.reduction.op, name);
-  answer_.reductions.push_back(std::move(found.reduction));
+  need(found.reduction.isIrregular ? NeedKind::Histogram : NeedKind::Reduction, found.reduction.op,
+       name);
+  parts_.reductions.push_back(std::move(found.reduction));
 }
 
 void Question::refuseDependences(const std::vector<unsigned> &carried) {

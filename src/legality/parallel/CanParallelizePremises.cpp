@@ -21,7 +21,7 @@ void Question::premises() {
       return false;
     requireAll(*tests);
     require(*words);
-    answer_.conditionHasPremises = true;
+    parts_.formsNeedCondition = true;
     return true;
   };
   for (const Premise &premise : nest_.model.premises) {

@@ -6,6 +6,7 @@
 #include "ir/Walk.h"
 #include "legality/parallel/CanPrivatize.h"
 #include "legality/parallel/CanScan.h"
+#include "legality/parallel/CanTakeExtreme.h"
 #include "legality/parallel/ParallelQuestion.h"
 
 #include <fmt/format.h>
@@ -65,7 +66,7 @@ bool Question::isOnlyPassedOn(const ScalarUse &use) const {
 void Question::scalars() {
   for (const ScalarUse &use : scalarUses(*nest_.loop(loop_).stmt, nest_.liveness)) {
     const ir::Symbol *symbol = use.symbol.get();
-    ScalarRole &role = answer_.roles[symbol];
+    ScalarRole &role = parts_.roles[symbol];
     if (isCounter(nest_, loop_, symbol)) {
       role = ScalarRole::Counter;
       continue;
@@ -94,6 +95,10 @@ void Question::scalars() {
       role = use.payloadOf ? ScalarRole::ArgReduction : ScalarRole::Reduction;
       if (use.reduction)
         reduceOrRefuse(use);
+    } else if (const auto extreme = asExtreme(use)) {
+      role = ScalarRole::Reduction;
+      need(NeedKind::Reduction, extreme->op, symbol->name);
+      parts_.reductions.push_back(*extreme);
     } else if (const auto own = ownByAddress(use)) {
       role = own->last ? ScalarRole::Lastprivate : ScalarRole::Private;
       need(own->last ? NeedKind::Lastprivate : NeedKind::Private, "", symbol->name);
@@ -107,6 +112,20 @@ void Question::scalars() {
       refuseScalar(use);
     }
   }
+}
+
+/// What only some iterations assign, as the greatest or the least of it all. Why not is worth a note where the last value is
+/// what is missing.
+std::optional<Reduction> Question::asExtreme(const ScalarUse &use) {
+  const auto &counter = nest_.loop(loop_).variable;
+  if (use.exposedRead || use.payloadOf || !counter || !isCounter(nest_, loop_, counter.get()))
+    return std::nullopt;
+  const auto answer = canTakeExtreme(nest_, loop_, use);
+  if (answer)
+    return *answer;
+  if (use.symbol->type->isInteger())
+    answer_.objections.push_back(answer.refusal());
+  return std::nullopt;
 }
 
 /// Not every branch that writes is taken twice: a proof needs two iterations.
@@ -123,6 +142,8 @@ void Question::refuseScalar(const ScalarUse &use) {
   if (use.exposedRead)
     notes = {{use.firstExposedRead, "read here"}, {use.firstWrite, "written here"}};
   const SourceRange &place = use.exposedRead ? use.firstExposedRead : use.firstWrite;
+  if (!use.exposedRead && !answer_.objections.empty())
+    notes = {{use.firstWrite, "written here"}, answer_.objections.back()};
   if (isSure)
     refuse(Verdict::Sequential,
            use.exposedRead ? ReasonId::ScalarCarried : ReasonId::LastValueConditional,
@@ -143,7 +164,7 @@ void Question::reduceOrRefuse(const ScalarUse &use) {
     refuse(Verdict::Sequential, ReasonId::StrictFp, {use.symbol->name}, use.firstWrite);
     return;
   }
-  answer_.reductions.push_back(reduction);
+  parts_.reductions.push_back(reduction);
   need(NeedKind::Reduction, reduction.op, use.symbol->name);
   for (const ir::SymbolRef &payload : reduction.payload)
     need(NeedKind::Reduction, reduction.op, payload->name);
@@ -164,7 +185,7 @@ void Question::induction(const ScalarUse &use, const Induction &induction) {
   entered.erase(loop_);
   form.stepText = words && entered.empty() ? *words : "";
   form.liveAfter = use.liveAfter;
-  answer_.inductions.push_back(std::move(form));
+  parts_.inductions.push_back(std::move(form));
   need(NeedKind::Induction, "", use.symbol->name);
 }
 

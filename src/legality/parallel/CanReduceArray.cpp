@@ -115,7 +115,7 @@ Answer<ArrayReduction, diag::Note> canReduceArray(const Nest &nest, LoopIndex lo
         bool varies = known.variesEverywhere;
         for (LoopIndex in : known.variesIn)
           varies |= nest.isInside(in, loop);
-        result.irregular |= varies && known.kind != AtomKind::Counter;
+        reduction.isIrregular |= varies && known.kind != AtomKind::Counter;
       }
     auto here = reached(nest, loop, access, entered);
     oneSection &= here && (!section || *section == *here);

@@ -17,7 +17,6 @@ namespace parlift::legality {
 struct ArrayReduction {
   analysis::Reduction reduction; ///< low and length empty: the section cannot be told
   bool floating = false;
-  bool irregular = false;
 };
 
 /// Else the access that is no such update.

@@ -118,14 +118,10 @@ void fillRecord(const Nest &nest, LoopIndex loop, Judgement &&judgement,
   record.remarks.push_back(std::move(remark));
   for (diag::Remark &more : judgement.more)
     record.remarks.push_back(std::move(more));
-  facts.roles = std::move(judgement.roles);
-  facts.reductions = std::move(judgement.reductions);
-  facts.inductions = std::move(judgement.inductions);
-  facts.privateArrays = std::move(judgement.privateArrays);
+  facts.evidence = std::move(judgement.evidence);
   facts.inspections = std::move(judgement.inspections);
-  facts.copiedArrays = std::move(judgement.copiedArrays);
   facts.scan = std::move(judgement.scan);
-  facts.formsNeedCondition = judgement.conditionHasPremises;
+  record.objections = std::move(judgement.objections);
   if (!nest.options.explains)
     return;
   record.interchangeWithParent = canInterchange(nest, loop).legal;

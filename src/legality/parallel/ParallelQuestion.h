@@ -21,6 +21,7 @@ class Question {
 public:
   Question(const Nest &nest, LoopIndex loop) : nest_(nest), loop_(loop) {
     answer_.arguments.push_back(nest.name(loop));
+    parts_.formsNeedCondition = false;
     for (const analysis::Obstacle &obstacle : nest.model.obstacles)
       hidesEffects_ |= concerns(obstacle) && obstacle.reason != diag::ReasonId::LoopNotCounted &&
                        obstacle.reason != diag::ReasonId::LoopExitsEarly;
@@ -29,8 +30,7 @@ public:
   Judgement answer() {
     if (isWithoutHope()) {
       obstacles();
-      conclude();
-      return std::move(answer_);
+      return concluded();
     }
     scalars();
     arrays();
@@ -41,11 +41,15 @@ public:
       premises();
     if (!refused_)
       aliases();
-    conclude();
-    return std::move(answer_);
+    return concluded();
   }
 
 private:
+  Judgement concluded() {
+    conclude();
+    answer_.evidence = analysis::ParallelEvidence(std::move(parts_), !refused_);
+    return std::move(answer_);
+  }
   bool isWithoutHope() const {
     if (nest_.options.explains)
       return false;
@@ -56,6 +60,7 @@ private:
               SourceRange place = {}, std::vector<diag::Note> notes = {});
   void scalars();
   std::optional<analysis::PrivateArray> ownByAddress(const analysis::ScalarUse &use) const;
+  std::optional<analysis::Reduction> asExtreme(const analysis::ScalarUse &use);
   bool isOnlyPassedOn(const analysis::ScalarUse &use) const;
   void refuseScalar(const analysis::ScalarUse &use);
   void reduceOrRefuse(const analysis::ScalarUse &use);
@@ -91,6 +96,7 @@ private:
   const Nest &nest_;
   const LoopIndex loop_;
   Judgement answer_;
+  analysis::ParallelEvidence::Parts parts_;
   bool refused_ = false;
   bool hidesEffects_ = false;     ///< something in the loop may do anything
   bool carriedAsWritten_ = false; ///< proved, before any need

@@ -47,9 +47,9 @@ struct Life {
   ir::SymbolRef variable;
 };
 
-class Question {
+class InPlaceQuestion {
 public:
-  Question(const Nest &nest, LoopIndex loop, LoopIndex around)
+  InPlaceQuestion(const Nest &nest, LoopIndex loop, LoopIndex around)
       : nest_(nest), loop_(loop), around_(around), body_(*nest.loop(around).stmt->body) {}
 
   /// Which variables might do.
@@ -73,7 +73,7 @@ private:
   const Stmt &body_;
 };
 
-std::vector<Life> Question::lives() const {
+std::vector<Life> InPlaceQuestion::lives() const {
   std::vector<Life> result;
   const auto &children = body_.children;
   const auto here = std::find_if(children.begin(), children.end(), [&](const ir::StmtRef &child) {
@@ -97,7 +97,7 @@ std::vector<Life> Question::lives() const {
   return result;
 }
 
-std::optional<Refusal> Question::checkVariable(const Life &life) const {
+std::optional<Refusal> InPlaceQuestion::checkVariable(const Life &life) const {
   const ir::Symbol &variable = *life.variable;
   if (variable.isExposed() || variable.type->isVolatile || variable.type->isAtomic)
     return unsuited(fmt::format("other names may reach `{}`", variable.name));
@@ -122,7 +122,7 @@ std::optional<Refusal> Question::checkVariable(const Life &life) const {
 }
 
 /// The last statement stores into an element that is the same one all the time.
-std::optional<Refusal> Question::checkPlace(const Life &life) {
+std::optional<Refusal> InPlaceQuestion::checkPlace(const Life &life) {
   const Stmt &last = at(life.last), &first = at(life.first);
   const auto &accesses = nest_.table().accesses;
   const auto accessAt = [&](const Expr *expr) {
@@ -170,7 +170,7 @@ std::optional<Refusal> Question::checkPlace(const Life &life) {
   return std::nullopt;
 }
 
-std::optional<Refusal> Question::checkOthers(const Life &life) const {
+std::optional<Refusal> InPlaceQuestion::checkOthers(const Life &life) const {
   std::set<const Expr *> apart; // what runs before or behind, and the store itself
   for (std::size_t index = 0; index < body_.children.size(); ++index)
     if (index <= life.first || index > life.last)
@@ -196,7 +196,7 @@ std::optional<Refusal> Question::checkOthers(const Life &life) const {
   return std::nullopt;
 }
 
-std::optional<Refusal> Question::answer(const Life &life) {
+std::optional<Refusal> InPlaceQuestion::answer(const Life &life) {
   if (auto no = checkVariable(life))
     return no;
   if (auto no = checkPlace(life))
@@ -217,7 +217,7 @@ Answer<InPlaceEvidence> canKeepInPlace(const Nest &nest, LoopIndex loop, const s
     return *no;
   std::optional<Refusal> why;
   const Stmt &around = *nest.loop(*parent).stmt;
-  Question question(nest, loop, *parent);
+  InPlaceQuestion question(nest, loop, *parent);
   for (const Life &life : question.lives()) {
     if (!name.empty() && life.variable->name != name)
       continue;

@@ -11,6 +11,7 @@
 namespace parlift::plan {
 
 using analysis::LoopFacts;
+using analysis::ScalarRole;
 using diag::ReasonId;
 
 namespace {
@@ -39,6 +40,29 @@ bool setsAtFirst(const ir::Stmt &loop, const ir::Symbol &counter) {
           (first->kind == ir::StmtKind::Assign && first->target->symbol.get() == &counter));
 }
 
+/// No clause fulfils it.
+bool isOfShape(diag::NeedKind kind) {
+  switch (kind) {
+  case diag::NeedKind::Private:
+  case diag::NeedKind::Firstprivate:
+  case diag::NeedKind::Lastprivate:
+  case diag::NeedKind::Reduction:
+  case diag::NeedKind::Copy:
+  case diag::NeedKind::Histogram:
+  case diag::NeedKind::Induction:
+  case diag::NeedKind::Inspect:
+    return false;
+  case diag::NeedKind::Expand:
+  case diag::NeedKind::Distribute:
+  case diag::NeedKind::Interchange:
+  case diag::NeedKind::Skew:
+  case diag::NeedKind::Scan:
+  case diag::NeedKind::Atomic:
+    return true;
+  }
+  return true;
+}
+
 } // namespace
 
 Candidate MarkMaker::make() {
@@ -55,6 +79,8 @@ Candidate MarkMaker::make() {
 
 bool MarkMaker::checkVerdict() {
   refusal_ = verdictRefusal(facts_);
+  if (!refusal_ && !facts_.evidence.holds())
+    return refuse(ReasonId::DependenceUnknown, {"nothing proves what its verdict says"});
   // A condition would compute addresses that nothing ever touches.
   if (!refusal_ && runsAtMost(facts_, 0))
     return refuse(ReasonId::TooSmall, {"0"});
@@ -77,34 +103,38 @@ bool MarkMaker::checkPlace() {
   return true;
 }
 
+/// A clause would not reach a variable that only callees name. Null: there is none.
+const ir::Symbol *MarkMaker::privateWithoutName() const {
+  const ir::Symbol *result = nullptr;
+  for (const auto &[symbol, role] : facts_.evidence->roles) {
+    const bool isPrivate = role == ScalarRole::Private || role == ScalarRole::Lastprivate;
+    const bool isNamed = std::ranges::any_of(
+        variables_, [&](const ir::SymbolRef &one) { return one.get() == symbol; });
+    if (isPrivate && !isNamed && (!result || symbol->id < result->id))
+      result = symbol;
+  }
+  return result;
+}
+
 /// Needs that lines cannot fulfil; those that clauses fulfil follow from the roles, except for arrays.
 bool MarkMaker::checkNeeds() {
-  using diag::NeedKind;
-  for (const diag::Need &need : facts_.record.needs) {
-    if (need.kind == NeedKind::Reduction || need.kind == NeedKind::Induction ||
-        need.kind == NeedKind::Inspect || (need.kind == NeedKind::Histogram && hasKnownBins(need)))
-      continue;
-    if (need.kind == NeedKind::Copy) {
-      if (!addCopies(need))
-        return false;
-      continue;
-    }
-    if (need.kind != NeedKind::Private && need.kind != NeedKind::Firstprivate &&
-        need.kind != NeedKind::Lastprivate)
+  for (const diag::Need &need : facts_.record.needs)
+    if (isOfShape(need.kind))
       return refuseNeed(fmt::format("`{}`", diag::name(need.kind)));
-    for (const std::string &name : need.names) {
-      const auto array = std::find_if(facts_.privateArrays.begin(), facts_.privateArrays.end(),
-                                      [&](const auto &one) { return one.name == name; });
-      const bool isArray = array != facts_.privateArrays.end();
-      const ir::SymbolRef symbol = variable(name);
-      if (!isArray && symbol && facts_.roles.contains(symbol.get()))
-        continue;
-      if (!isArray || !array->symbol || !array->followsName)
-        return refuseNeed(fmt::format("a private copy of what `{}` points to", name));
-      if (!addPrivateArray(*array))
-        return false;
-    }
+  if (const ir::Symbol *unnamed = privateWithoutName())
+    return refuseNeed(fmt::format("a private copy of `{}`", unnamed->name));
+  for (const analysis::Reduction &reduction : facts_.evidence->reductions)
+    if (reduction.isIrregular && !hasKnownBins(reduction))
+      return refuseNeed(fmt::format("`{}`", diag::name(diag::NeedKind::Histogram)));
+  for (const analysis::PrivateArray &array : facts_.evidence->privateArrays) {
+    if (!array.symbol || !array.followsName)
+      return refuseNeed(fmt::format("a private copy of what `{}` points to", array.name));
+    if (!addPrivateArray(array))
+      return false;
   }
+  for (const analysis::CopiedArray &array : facts_.evidence->copiedArrays)
+    if (!addCopy(array))
+      return false;
   for (const ir::SymbolRef &symbol : variables_)
     if (symbol->isThreadLocal)
       return refuseNeed(fmt::format("one `{}` for all threads", symbol->name));
@@ -125,8 +155,8 @@ bool MarkMaker::checkCondition() {
   const auto exposed = [](const ir::SymbolRef &symbol) { return symbol->isExposed(); };
   // A trip count that may be wrong has no clause; inductions step by themselves on one thread.
   // OpenMP counts the trips once, on one thread too.
-  bool ok = !(mark_.counted && facts_.formsNeedCondition) && !facts_.headerNeedsCondition &&
-            !standsTwice_;
+  bool ok = !(mark_.counted && facts_.evidence->formsNeedCondition) &&
+            !facts_.headerNeedsCondition && !standsTwice_;
   for (const auto *list : {&mark_.privates, &mark_.firstprivates, &mark_.lastprivates})
     ok &= std::none_of(list->begin(), list->end(), exposed);
   for (const ir::ReductionClause &reduction : mark_.reductions)
@@ -137,7 +167,7 @@ bool MarkMaker::checkCondition() {
   if (mark_.condition.empty() || (!ok && !fallBack()))
     return refuseNeed("a second version for the case that its condition does not hold");
   mark_.inductionsNeedCondition =
-      facts_.formsNeedCondition && !mark_.inductions.empty() && !mark_.hasFallback;
+      facts_.evidence->formsNeedCondition && !mark_.inductions.empty() && !mark_.hasFallback;
   return true;
 }
 
@@ -200,27 +230,8 @@ std::optional<diag::Remark> verdictRefusal(const LoopFacts &facts) {
 }
 
 bool needsOtherShape(const diag::LoopRecord &record) {
-  return std::ranges::any_of(record.needs, [](const diag::Need &need) {
-    switch (need.kind) {
-    case diag::NeedKind::Private:
-    case diag::NeedKind::Firstprivate:
-    case diag::NeedKind::Lastprivate:
-    case diag::NeedKind::Reduction:
-    case diag::NeedKind::Copy:
-    case diag::NeedKind::Histogram:
-    case diag::NeedKind::Induction:
-    case diag::NeedKind::Atomic:
-    case diag::NeedKind::Inspect:
-      return false;
-    case diag::NeedKind::Expand:
-    case diag::NeedKind::Distribute:
-    case diag::NeedKind::Interchange:
-    case diag::NeedKind::Skew:
-    case diag::NeedKind::Scan:
-      return true;
-    }
-    return true;
-  });
+  return std::ranges::any_of(record.needs,
+                             [](const diag::Need &need) { return isOfShape(need.kind); });
 }
 
 bool canStandTwice(const ir::Stmt &loop) {

@@ -3,6 +3,7 @@
 /// that says why not. Policy (whether it should be) is elsewhere.
 ///
 ///     verdict parallel, t private, x a sum   =>   private(t) reduction(+:x)
+///     a verdict without evidence             =>   refused: marks are made of ParallelEvidence alone
 ///     verdict sequential                     =>   the analysis' own remark
 ///     stands in a macro                      =>   in-macro
 ///     array t private                        =>   private(t), or own(t) on the heap where t is large

@@ -64,24 +64,10 @@ const ir::Expr *nameOf(const ir::Expr &place) {
 
 /// All elements of a declared array may be bins: each thread has a copy of it. Copies of so many are put together in less
 /// time than it takes to start the threads.
-bool MarkMaker::hasKnownBins(const diag::Need &need) const {
+bool MarkMaker::hasKnownBins(const analysis::Reduction &reduction) {
   constexpr std::int64_t mostBins = 1024;
-  return std::all_of(need.names.begin(), need.names.end(), [&](const std::string &name) {
-    return std::ranges::any_of(facts_.reductions, [&](const analysis::Reduction &one) {
-      return one.isArray && one.symbol && one.symbol->name == name && isNumber(one.length) &&
-             std::stol(one.length) <= mostBins && one.entryTests.empty();
-    });
-  });
-}
-
-bool MarkMaker::addCopies(const diag::Need &need) {
-  return std::all_of(need.names.begin(), need.names.end(), [&](const std::string &name) {
-    const auto array = std::find_if(facts_.copiedArrays.begin(), facts_.copiedArrays.end(),
-                                    [&](const auto &one) { return one.name == name; });
-    return array == facts_.copiedArrays.end()
-               ? refuseNeed(fmt::format("a copy of `{}` from before it", name))
-               : addCopy(*array);
-  });
+  return reduction.isArray && reduction.symbol && isNumber(reduction.length) &&
+         std::stol(reduction.length) <= mostBins && reduction.entryTests.empty();
 }
 
 /// `sizeof w` and its like, behind a macro's name perhaps: of a pointer to the elements it is another one.
@@ -143,8 +129,8 @@ bool MarkMaker::addPrivateArray(const analysis::PrivateArray &array) {
       (isArray || isRecord) && size > 0 && size <= maxStackBytes && !isOpenAtFirst(*symbol);
   // Where the condition fails a clause makes a copy all the same.
   const bool hasCondition = facts_.record.verdict == diag::Verdict::Conditional;
-  if (isSmall &&
-      (!hasCondition || (!facts_.formsNeedCondition && !symbol->isExposed()) || fallBack())) {
+  if (isSmall && (!hasCondition || (!facts_.evidence->formsNeedCondition && !symbol->isExposed()) ||
+                  fallBack())) {
     (array.last ? mark_.lastprivates : mark_.privates).push_back(symbol);
     if (array.last && (!array.wholly || facts_.constantTrip.value_or(0) <= 0) &&
         mayHaveValueBefore(*all_.function, loop_, *symbol))

@@ -23,8 +23,8 @@ std::string signedText(std::int64_t value) {
 
 bool MarkMaker::addRoles() {
   for (const ir::SymbolRef &symbol : variables_) {
-    const auto found = facts_.roles.find(symbol.get());
-    if (found == facts_.roles.end() || found->second == ScalarRole::ReadOnly ||
+    const auto found = facts_.evidence->roles.find(symbol.get());
+    if (found == facts_.evidence->roles.end() || found->second == ScalarRole::ReadOnly ||
         found->second == ScalarRole::Local)
       continue;
     if (symbol->isSynthetic && found->second == ScalarRole::Counter)
@@ -73,15 +73,15 @@ bool MarkMaker::checkStartValue() {
               expr.kind == ir::ExprKind::Load || expr.kind == ir::ExprKind::Binary ||
               expr.kind == ir::ExprKind::Unary || expr.kind == ir::ExprKind::Cast;
       if (expr.kind == ir::ExprKind::VarRef) {
-        const auto role = facts_.roles.find(expr.symbol.get());
-        same &= role == facts_.roles.end() || role->second == ScalarRole::ReadOnly;
+        const auto role = facts_.evidence->roles.find(expr.symbol.get());
+        same &= role == facts_.evidence->roles.end() || role->second == ScalarRole::ReadOnly;
       }
     });
   return same || refuseNeed(fmt::format("the first value of `{}` a second time", loopName(facts_)));
 }
 
 bool MarkMaker::addReductions() {
-  return std::all_of(facts_.reductions.begin(), facts_.reductions.end(),
+  return std::all_of(facts_.evidence->reductions.begin(), facts_.evidence->reductions.end(),
                      [&](const analysis::Reduction &one) { return addReduction(one); });
 }
 
@@ -114,7 +114,7 @@ bool MarkMaker::addReduction(const analysis::Reduction &reduction) {
 }
 
 bool MarkMaker::addInductions() {
-  for (const analysis::InductionForm &form : facts_.inductions) {
+  for (const analysis::InductionForm &form : facts_.evidence->inductions) {
     const ir::Symbol &symbol = *form.symbol;
     const bool isCounter = form.symbol == facts_.counter;
     if (isCounter && facts_.canonical)

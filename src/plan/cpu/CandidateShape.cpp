@@ -44,7 +44,7 @@ bool MarkMaker::addShape() {
   // The counter of `for (T x : array)` has no name; since OpenMP 5.0 the loop is as good as canonical.
   if (loop_.source.form == ir::LoopForm::RangeFor && facts_.counted) {
     mark_.counter = nullptr;
-    return facts_.inductions.empty() ? true : refuse(ReasonId::NotCanonical);
+    return facts_.evidence->inductions.empty() ? true : refuse(ReasonId::NotCanonical);
   }
   if (!facts_.counted || facts_.tripText.empty() || facts_.tripType.empty())
     return refuse(ReasonId::NotCanonical);
@@ -68,8 +68,9 @@ bool MarkMaker::addStride() {
   const ir::Stmt *step = ir::onlyStatement(*loop_.step);
   const ir::Expr &sum = ir::withoutCasts(*step->value);
   const ir::Expr &by = ir::withoutCasts(*sum.operands.at(1));
-  if (sum.binaryOp != ir::BinaryOp::Add || !by.range.valid() || !facts_.inductions.empty() ||
-      loop_.source.isTemplateInstance || liveness_.liveAfter(loop_, *facts_.counter))
+  if (sum.binaryOp != ir::BinaryOp::Add || !by.range.valid() ||
+      !facts_.evidence->inductions.empty() || loop_.source.isTemplateInstance ||
+      liveness_.liveAfter(loop_, *facts_.counter))
     return refuse(ReasonId::NotCanonical);
   const std::string words = by.range.oneLine();
   const std::string stride = isWord(words) ? words : "(" + words + ")";

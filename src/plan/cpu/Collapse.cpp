@@ -21,19 +21,20 @@ bool needsClause(ScalarRole role) {
 /// `fits` the one it has here.
 template <typename Fits>
 bool rolesFit(const analysis::LoopFacts &one, const analysis::LoopFacts &other, Fits fits) {
-  return std::all_of(one.roles.begin(), one.roles.end(), [&](const auto &entry) {
-    const auto &[symbol, role] = entry;
-    if (!needsClause(role) || symbol == other.counter.get())
-      return true;
-    const auto found = other.roles.find(symbol);
-    return found != other.roles.end() && fits(role, found->second);
-  });
+  return std::all_of(one.evidence->roles.begin(), one.evidence->roles.end(),
+                     [&](const auto &entry) {
+                       const auto &[symbol, role] = entry;
+                       if (!needsClause(role) || symbol == other.counter.get())
+                         return true;
+                       const auto found = other.evidence->roles.find(symbol);
+                       return found != other.evidence->roles.end() && fits(role, found->second);
+                     });
 }
 
 /// The one set of clauses says the same of both loops: every variable plays one role, and no array is
 /// reduced by the inner loop alone (elements that the outer iterations own are summed there).
 bool sameRoles(const analysis::LoopFacts &outer, const analysis::LoopFacts &inner) {
-  if (std::any_of(inner.reductions.begin(), inner.reductions.end(),
+  if (std::any_of(inner.evidence->reductions.begin(), inner.evidence->reductions.end(),
                   [](const analysis::Reduction &reduction) { return reduction.isArray; }))
     return false;
   const auto isSameOrLocal = [](ScalarRole inside, ScalarRole outside) {
@@ -61,8 +62,8 @@ bool formBand(const analysis::LoopFacts &outer, const analysis::LoopFacts &inner
     return false;
   const bool plain = mark.inductions.empty() && (mark.argReductions.empty() || isForGrid) &&
                      !mark.counted && mark.inspections.empty() && mark.ownArrays.empty() &&
-                     mark.copyIns.empty() && outer.privateArrays.empty() &&
-                     inner.inductions.empty() && inner.privateArrays.empty();
+                     mark.copyIns.empty() && outer.evidence->privateArrays.empty() &&
+                     inner.evidence->inductions.empty() && inner.evidence->privateArrays.empty();
   const bool mayRun = !runsAtMost(inner, 0); // GCC takes no test that is always false
   const bool ready =
       mayRun && inner.record.verdict == diag::Verdict::Parallel && inner.canonical &&

@@ -34,12 +34,12 @@ private:
   // Each returns false when it has refused the loop.
   bool checkVerdict();
   bool checkPlace();
+  const ir::Symbol *privateWithoutName() const;
   bool checkNeeds();
   bool addPrivateArray(const analysis::PrivateArray &array);
-  bool hasKnownBins(const diag::Need &need) const;
+  static bool hasKnownBins(const analysis::Reduction &reduction);
   bool asksForType(const ir::Symbol &symbol) const;
   bool isOpenAtFirst(const ir::Symbol &symbol) const;
-  bool addCopies(const diag::Need &need);
   bool addCopy(const analysis::CopiedArray &array);
   bool checkCopies();
   bool checkStatics();
@@ -75,14 +75,8 @@ private:
   }
 
   bool isInduction(const ir::Symbol &symbol) const {
-    return std::any_of(facts_.inductions.begin(), facts_.inductions.end(),
+    return std::any_of(facts_.evidence->inductions.begin(), facts_.evidence->inductions.end(),
                        [&](const auto &form) { return form.symbol.get() == &symbol; });
-  }
-  ir::SymbolRef variable(const std::string &name) const {
-    for (const ir::SymbolRef &symbol : variables_)
-      if (symbol->name == name && !isDeclaredIn(loop_, *symbol))
-        return symbol;
-    return nullptr;
   }
 
   const analysis::LoopFacts &facts_;

@@ -40,7 +40,7 @@ CostModel withCopies(CostModel cost, const ir::ParallelMark &mark, const LoopFac
   constexpr double threads = 16; // presumed
   constexpr double few = 64;     // elements that are nothing beside the start of the threads
   for (const ir::ReductionClause &reduction : mark.reductions)
-    for (const analysis::Reduction &one : loop.reductions)
+    for (const analysis::Reduction &one : loop.evidence->reductions)
       if (!reduction.section.empty() && one.symbol == reduction.symbol && cost.startCost > 0)
         if (const double length = std::strtod(one.length.c_str(), nullptr); length > few)
           cost.startCost += threads * length;
@@ -85,7 +85,7 @@ Step markedStep(const LoopFacts &loop, const FunctionFacts &facts, const PlanOpt
   Step step{loop.loop, loop.record.id, Action::Parallel, std::move(mark), {}, {}};
   step.outcome =
       remarkAbout(loop, ReasonId::LoopParallelized, clauses.empty() ? "parallel for" : clauses);
-  for (const analysis::Reduction &reduction : loop.reductions)
+  for (const analysis::Reduction &reduction : loop.evidence->reductions)
     if (auto remark = reorderingOf(reduction, loop.loop->source.keyword, reduction.symbol->name))
       step.remarks.push_back(std::move(*remark));
   return step;
@@ -96,7 +96,7 @@ Step vectorStep(const LoopFacts &loop, ir::ParallelMark mark) {
   const std::string clauses = print(step.mark);
   step.outcome =
       remarkAbout(loop, ReasonId::LoopParallelized, clauses.empty() ? "simd" : "simd " + clauses);
-  for (const analysis::Reduction &reduction : loop.reductions)
+  for (const analysis::Reduction &reduction : loop.evidence->reductions)
     if (auto remark = reorderingOf(reduction, loop.loop->source.keyword, reduction.symbol->name))
       step.remarks.push_back(std::move(*remark));
   return step;
@@ -204,9 +204,10 @@ bool Planner::isStartedForOneValue(const LoopFacts &loop) const {
        around = around->parent ? facts_.find(around->parent) : nullptr)
     starts *= around->constantTrip ? std::max(1.0, around->presumedTrips)
                                    : std::max(analysis::presumedSize, around->presumedTrips);
-  const bool onlySums = !loop.reductions.empty() &&
-                        std::none_of(loop.reductions.begin(), loop.reductions.end(),
-                                     [](const analysis::Reduction &one) { return one.isArray; });
+  const bool onlySums =
+      !loop.evidence->reductions.empty() &&
+      std::none_of(loop.evidence->reductions.begin(), loop.evidence->reductions.end(),
+                   [](const analysis::Reduction &one) { return one.isArray; });
   return onlySums && starts >= manyStarts &&
          loop.presumedWork < startsWorth * options_.cost.startCost;
 }

@@ -510,7 +510,7 @@ Result<Step> Maker::make() {
   step.outcome =
       diag::makeRemark(ReasonId::RunsOnGpu, loop_.loop->source.keyword, {loopName(loop_), shape});
   step.remarks.clear();
-  for (const analysis::Reduction &reduction : loop_.reductions)
+  for (const analysis::Reduction &reduction : loop_.evidence->reductions)
     if (auto remark =
             analysis::reorderingOf(reduction, loop_.loop->source.keyword, reduction.symbol->name))
       step.remarks.push_back(std::move(*remark));

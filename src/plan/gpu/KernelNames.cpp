@@ -89,7 +89,7 @@ std::string clashingName(const analysis::LoopFacts &loop, const ir::KernelMark &
     for (const char *tail : {"_parts", "_parts_data", "_parts_start", "_first", "_of", "_of_block"})
       ours.insert(variable.name + tail);
   };
-  for (const analysis::Reduction &reduction : loop.reductions) {
+  for (const analysis::Reduction &reduction : loop.evidence->reductions) {
     takePutTogether(*reduction.symbol);
     for (const ir::SymbolRef &place : reduction.payload)
       takePutTogether(*place);

@@ -92,7 +92,7 @@ std::string obstacleOf(const LoopFacts &loop, const analysis::FunctionFacts &fac
   if (!loop.inspections.empty())
     return fmt::format("the values of `{}` would have to be looked at first",
                        loop.inspections.front().name);
-  if (!mark.ownArrays.empty() || !mark.copyIns.empty() || !loop.privateArrays.empty())
+  if (!mark.ownArrays.empty() || !mark.copyIns.empty() || !loop.evidence->privateArrays.empty())
     return "each thread would need an array of its own";
   for (const ir::SymbolRef &symbol : mark.lastprivates)
     if (symbol != mark.counter || mark.counter->isExposed())

@@ -159,7 +159,7 @@ double NestEstimate::ownTime(LoopIndex loop) {
 
 /// Compilers do not reorder sums of floats unless they are told to, which takes a scalar.
 bool NestEstimate::isSum(const analysis::LoopFacts &facts) {
-  return std::any_of(facts.reductions.begin(), facts.reductions.end(),
+  return std::any_of(facts.evidence->reductions.begin(), facts.evidence->reductions.end(),
                      [](const auto &one) { return one.reassociatesFloat; });
 }
 

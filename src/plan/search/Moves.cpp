@@ -203,7 +203,8 @@ private:
       depth = std::max<std::size_t>(depth, nest.loop(loop).depth + 1);
       const analysis::LoopFacts *facts = now_.facts().find(nest.loop(loop).stmt);
       hasVectors |= facts && facts->unitStrideInner &&
-                    facts->record.verdict == diag::Verdict::Parallel && facts->reductions.empty();
+                    facts->record.verdict == diag::Verdict::Parallel &&
+                    facts->evidence->reductions.empty();
     }
     if (depth == deepestInBlocks)
       add("reschedule", path, {hasVectors ? longBlocks : smallBlocks});
@@ -231,7 +232,7 @@ private:
     if (!facts)
       return;
     std::set<std::string> names;
-    for (const auto &[symbol, role] : facts->roles)
+    for (const auto &[symbol, role] : facts->evidence->roles)
       if ((role == analysis::ScalarRole::Private || role == analysis::ScalarRole::Local) &&
           symbol->type->isFloating())
         names.insert(symbol->name);
@@ -322,7 +323,8 @@ private:
     const analysis::LoopFacts *facts = now_.facts().find(nest.loop(loop).stmt);
     const analysis::LoopFacts *sum =
         facts && facts->children.size() == 1 ? now_.facts().find(facts->children[0]) : nullptr;
-    if (!sum || sum->reductions.empty() || !sum->unitStrideInner || !sum->children.empty())
+    if (!sum || sum->evidence->reductions.empty() || !sum->unitStrideInner ||
+        !sum->children.empty())
       return false;
     const auto place = now_.nests().find(*sum->loop);
     return simdMark(*sum, now_.facts(), liveness_) && place.nest == &nest &&
@@ -349,7 +351,7 @@ private:
     if (!facts || !facts->children.empty())
       return false;
     return facts->record.verdict != diag::Verdict::Parallel ||
-           std::any_of(facts->reductions.begin(), facts->reductions.end(),
+           std::any_of(facts->evidence->reductions.begin(), facts->evidence->reductions.end(),
                        [](const analysis::Reduction &one) { return one.isArray; });
   }
 

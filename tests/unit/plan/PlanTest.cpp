@@ -5,9 +5,24 @@
 
 #include <gtest/gtest.h>
 
+#include <type_traits>
+
+namespace parlift::analysis {
+
+/// Evidence without a proof, for what is made of it.
+struct EvidenceForTests {
+  static ParallelEvidence::Parts &proved(ParallelEvidence &evidence) {
+    evidence.holds_ = true;
+    return evidence.parts_;
+  }
+};
+
+} // namespace parlift::analysis
+
 namespace parlift::plan {
 namespace {
 
+using analysis::EvidenceForTests;
 using analysis::FunctionFacts;
 using analysis::LoopFacts;
 using analysis::ScalarRole;
@@ -28,7 +43,7 @@ struct Facts : LoopsOfText {
       one.record.induction = one.counter->name;
       one.record.path = loop(n).loopPath;
       one.record.id = "f:" + one.record.path;
-      one.roles[one.counter.get()] = ScalarRole::Counter;
+      EvidenceForTests::proved(one.evidence).roles[one.counter.get()] = ScalarRole::Counter;
       facts.loops.push_back(one);
     }
     for (LoopFacts &inner : facts.loops)
@@ -51,7 +66,7 @@ struct Facts : LoopsOfText {
     std::vector<ir::StmtRef> children = loop(n).body->children;
     children.push_back(ir::evaluate(ir::load(ir::varRef(symbol))));
     loop(n).body = ir::block(std::move(children));
-    facts.loops[n].roles[symbol.get()] = role;
+    EvidenceForTests::proved(facts.loops[n].evidence).roles[symbol.get()] = role;
   }
   void sum(std::size_t n, const ir::SymbolRef &symbol) {
     use(n, symbol, ScalarRole::Reduction);
@@ -59,7 +74,7 @@ struct Facts : LoopsOfText {
     reduction.op = "+";
     reduction.symbol = symbol;
     reduction.reassociatesFloat = true;
-    facts.loops[n].reductions.push_back(reduction);
+    EvidenceForTests::proved(facts.loops[n].evidence).reductions.push_back(reduction);
   }
 
   std::string plan() const { return print(makePlan(facts, PlanOptions{})); }
@@ -87,6 +102,22 @@ TEST(Plan, NeverTakesUnknownForParallel) {
   f.facts.loops[0].record.verdict = diag::Verdict::Unknown;
   f.facts.loops[0].record.reasonId = diag::ReasonId::CallOpaque;
   EXPECT_EQ(f.plan(), "leave f:1 call-opaque\n");
+}
+
+TEST(Plan, MakesNoMarkOfAVerdictWithoutEvidence) {
+  Facts f(oneLoop, 1);
+  f.facts.loops[0].evidence = {};
+  EXPECT_EQ(f.plan(), "leave f:1 dependence-unknown\n");
+  using Parts = analysis::ParallelEvidence::Parts;
+  static_assert(!std::is_constructible_v<analysis::ParallelEvidence, Parts, bool>);
+  static_assert(!std::is_aggregate_v<analysis::ParallelEvidence>);
+}
+
+TEST(Plan, RefusesPrivateVariablesThatOnlyCalleesName) {
+  Facts f(oneLoop, 1);
+  const auto hidden = LoopsOfText::symbol("hidden", ir::doubleType());
+  EvidenceForTests::proved(f.facts.loops[0].evidence).roles[hidden.get()] = ScalarRole::Private;
+  EXPECT_EQ(f.plan(), "leave f:1 need-not-emitted\n");
 }
 
 TEST(Plan, ListsPrivateVariablesAndReductions) {
@@ -194,7 +225,7 @@ TEST(Plan, DoesNotCollapseWhereAVariableIsTreatedDifferently) {
   f.facts.loops[0].constantTrip = 3;
   f.facts.loops[1].constantTrip = 100;
   const ir::SymbolRef x = f.use(0, "x", ScalarRole::Private);
-  f.facts.loops[1].roles[x.get()] = ScalarRole::Reduction;
+  EvidenceForTests::proved(f.facts.loops[1].evidence).roles[x.get()] = ScalarRole::Reduction;
   EXPECT_EQ(f.plan(), "parallel f:1 private(x)\nleave f:1.1 inside-parallel\n");
 }
 
@@ -223,11 +254,11 @@ TEST(Plan, VectorizesAStraightInnerLoop) {
   f.loop(1).body =
       ir::block({ir::assign(ir::varRef(x), ir::binary(ir::BinaryOp::Add, ir::load(ir::varRef(x)),
                                                       ir::load(ir::varRef(x))))});
-  f.facts.loops[1].roles[x.get()] = ScalarRole::Reduction;
+  EvidenceForTests::proved(f.facts.loops[1].evidence).roles[x.get()] = ScalarRole::Reduction;
   analysis::Reduction reduction;
   reduction.op = "+";
   reduction.symbol = x;
-  f.facts.loops[1].reductions = {reduction};
+  EvidenceForTests::proved(f.facts.loops[1].evidence).reductions = {reduction};
   EXPECT_EQ(f.plan(), "parallel f:1\nsimd f:1.1 reduction(+:x)\n");
 }
 
@@ -280,7 +311,15 @@ TEST(Plan, WritesACountedLoopWhoseVariablesAllHaveClosedForms) {
 
 TEST(Plan, LeavesALoopWhoseNeedNoClauseFulfils) {
   Facts f(oneLoop, 1);
-  f.facts.loops[0].record.needs = {{diag::NeedKind::Copy, "", {"a"}}};
+  f.facts.loops[0].record.needs = {{diag::NeedKind::Distribute, "", {}}};
+  EXPECT_EQ(f.plan(), "leave f:1 need-not-emitted\n");
+}
+
+TEST(Plan, LeavesALoopWhoseCopyHasNoName) {
+  Facts f(oneLoop, 1);
+  analysis::CopiedArray array;
+  array.name = "a";
+  EvidenceForTests::proved(f.facts.loops[0].evidence).copiedArrays = {array};
   EXPECT_EQ(f.plan(), "leave f:1 need-not-emitted\n");
 }
 
@@ -292,9 +331,9 @@ TEST(Plan, GivesEachThreadACopyOfASmallArrayOnly) {
   reduction.isArray = true;
   reduction.low = "0";
   reduction.length = "16";
-  f.facts.loops[0].reductions = {reduction};
+  EvidenceForTests::proved(f.facts.loops[0].evidence).reductions = {reduction};
   EXPECT_EQ(f.plan(), "parallel f:1 reduction(+:s[0:16])\nleave f:1.1 inside-parallel\n");
-  f.facts.loops[0].reductions[0].length = "m";
+  EvidenceForTests::proved(f.facts.loops[0].evidence).reductions[0].length = "m";
   EXPECT_EQ(f.plan(), "leave f:1 need-not-emitted\nparallel f:1.1\n");
 }
 
@@ -306,7 +345,7 @@ void findIndex(Facts &f, const ir::SymbolRef &at, const ir::SymbolRef &from) {
   reduction.symbol = LoopsOfText::symbol("best", ir::doubleType());
   reduction.payload = {at};
   reduction.directions = {1};
-  f.facts.loops[0].reductions = {reduction};
+  EvidenceForTests::proved(f.facts.loops[0].evidence).reductions = {reduction};
 }
 
 TEST(Plan, FindsAnIndexThatFollowsTheCounter) {
@@ -324,7 +363,7 @@ TEST(Plan, DoesNotFindAnIndexThatSaysNothingOfTheOrder) {
 TEST(Plan, DoesNotFindAnIndexWhoseValuesMayWrapAround) {
   Facts f(oneLoop, 1);
   findIndex(f, LoopsOfText::symbol("at"), f.counter(0));
-  f.facts.loops[0].reductions[0].directions.clear();
+  EvidenceForTests::proved(f.facts.loops[0].evidence).reductions[0].directions.clear();
   EXPECT_EQ(f.plan(), "leave f:1 need-not-emitted\n");
 }
 
