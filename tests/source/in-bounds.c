@@ -185,7 +185,7 @@ void addressOnly(int n, int *restrict a, int **restrict p) {
     }
 }
 
-// CHECK: :[[@LINE+2]]:3: remark: {{.*}} is sequential:
+// CHECK: :[[@LINE+2]]:3: remark: {{.*}} is parallel when `!(n > 6)`:
 void besideALoopInABranch(int n, int m, int *restrict a, int *restrict s) {
   for (int i = 0; i < m; i++) {
     int sum = 0;

@@ -218,6 +218,12 @@ std::optional<InspectClause> Inspection::ascending() const {
   constexpr std::size_t most = 3; // nobody wants to read more
   if (lows.size() > most || ends.size() > most)
     return std::nullopt;
+  // Elements that each iteration touches, wherever the others are: the test would never hold.
+  for (const Polynomial &low : lows)
+    for (const Polynomial &end : ends)
+      if (const auto first = low.constantValue(), behind = end.constantValue();
+          first && behind && *behind > *first)
+        return std::nullopt;
   InspectClause clause;
   clause.kind = InspectClause::Kind::Ascending;
   for (const auto &[values, trees] : {std::pair(&lows, &clause.low), std::pair(&ends, &clause.end)})

@@ -118,9 +118,8 @@ const ir::Symbol *MarkMaker::privateWithoutName() const {
 
 /// Needs that lines cannot fulfil; those that clauses fulfil follow from the roles, except for arrays.
 bool MarkMaker::checkNeeds() {
-  using diag::NeedKind;
-  const auto isOfScan = [&](NeedKind kind) { // what the blocks of a scan do by themselves
-    return facts_.scan && (kind == NeedKind::Scan || kind == NeedKind::Distribute);
+  const auto isOfScan = [&](diag::NeedKind kind) { // what the blocks of a scan do by themselves
+    return facts_.scan && (kind == diag::NeedKind::Scan || kind == diag::NeedKind::Distribute);
   };
   for (const diag::Need &need : facts_.record.needs)
     if (isOfShape(need.kind) && !isOfScan(need.kind))
