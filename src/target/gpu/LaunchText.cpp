@@ -1,9 +1,9 @@
 #include "target/gpu/KernelParts.h"
 
+#include "ir/ExprText.h"
 #include "ir/Kernel.h"
 #include "support/Words.h"
 #include "target/common/ClosedForm.h"
-#include "target/common/ExprText.h"
 #include "target/gpu/Device.h"
 #include "target/gpu/HeadLines.h"
 #include "target/gpu/Visible.h"
