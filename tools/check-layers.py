@@ -58,9 +58,7 @@ NO_C_TEXT = set(
 )
 # C text still: header -> fields, each as often as it stands there. What becomes a tree leaves the list; nothing is added to it.
 C_TEXT = {
-    "analysis/model/Analysis.h": ["stepText", "low", "length", "entryTests", "low", "end", "low", "end"]
-    + ["tripText", "longTripText", "tripType", "entryTest", "workText"],
-    "analysis/model/CText.h": ["words_"],
+    "analysis/model/Analysis.h": ["low", "length", "entryTests"],
     "ir/Kernel.h": ["trips", "ownTrips", "low", "end", "conditions", "conditions"],
     "ir/Scan.h": ["entryTest"],
     "ir/Stmt.h": ["section", "stepText", "trip", "type", "low", "end", "low", "end", "condition"],
@@ -86,10 +84,9 @@ SURGERY = {
     "legality/parallel/CanParallelizeArrays.cpp": 1,
     "legality/versions/CanAvoidOverlap.cpp": 2,
     "legality/versions/CanChooseParameters.cpp": 1,
-    "plan/model/Cost.cpp": 8,
+    "plan/model/Cost.cpp": 3,
     "plan/cpu/Candidate.cpp": 2,
     "plan/cpu/CandidateArrays.cpp": 3,
-    "plan/cpu/CandidateShape.cpp": 4,
     "plan/cpu/Policy.cpp": 1,
 }
 OPERATES_IN = ("analysis/", "legality/", "plan/model/", "plan/cpu/", "plan/gpu/")

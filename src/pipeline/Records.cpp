@@ -1,4 +1,5 @@
 #include "pipeline/Records.h"
+#include "ir/ExprText.h"
 #include "ir/FunctionName.h"
 
 #include <fmt/format.h>
@@ -84,7 +85,8 @@ std::string describe(const std::vector<analysis::FunctionFacts> &functions) {
       result +=
           fmt::format("{} line {}: {} ({} as written), trip `{}`, {} operations{}\n", record.id,
                       record.range.line(), diag::name(record.verdict), diag::name(record.asWritten),
-                      loop.tripText, loop.operations, loop.operationsKnown ? "" : " guessed");
+                      loop.trips ? ir::lineText(*loop.trips) : "", loop.operations,
+                      loop.operationsKnown ? "" : " guessed");
       result += fmt::format("  reason: {}\n", record.reason);
       for (const diag::Need &need : record.needs)
         result += fmt::format("  needs {} {}({})\n", diag::name(need.kind), need.op,

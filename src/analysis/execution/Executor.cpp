@@ -1,6 +1,7 @@
 #include "analysis/execution/Executor.h"
 #include "analysis/symbolic/Bounds.h"
 #include "analysis/symbolic/ExprFacts.h"
+#include "analysis/symbolic/Words.h"
 #include "ir/Iterator.h"
 #include "ir/Printer.h"
 #include "ir/Walk.h"
@@ -117,13 +118,19 @@ Value Executor::freshInteger(const TypeRef &type, const std::string &text, bool 
 
 /// An unknown value for a variable: nothing is known of it but its type.
 Value Executor::freshFor(const Symbol &symbol, bool everywhere) {
-  if (symbol.type->isInteger())
-    return freshInteger(symbol.type, symbol.name, everywhere);
+  const auto known = symbols_.find(&symbol);
+  const ir::ExprRef word = known != symbols_.end() ? wordOf(known->second) : nullptr;
+  if (symbol.type->isInteger()) {
+    const Value value = freshInteger(symbol.type, symbol.name, everywhere);
+    table().atoms.atoms.change(lastAtom()).word = word;
+    return value;
+  }
   if (!symbol.type->isPointer())
     return {};
   Base base;
   base.kind = BaseKind::Pointer;
   base.text = pointerWords(symbol);
+  base.word = word;
   base.elementType = symbol.type->element;
   base.objects = heldBy(symbol);
   base.variesIn = loops_;
@@ -147,6 +154,7 @@ Value Executor::entryValue(const SymbolRef &symbol) {
     Value value = freshInteger(symbol->type, symbol->name, false);
     loops_ = std::move(loops);
     Atom &atom = table().atoms.atoms.change(lastAtom());
+    atom.word = wordOf(symbol);
     atom.printable = named_.count(symbol.get()) != 0;
     atom.rootOnly = modifiedInNest_.count(symbol.get()) != 0;
     return value;
@@ -157,6 +165,7 @@ Value Executor::entryValue(const SymbolRef &symbol) {
   base.kind = BaseKind::Pointer;
   base.symbol = symbol;
   base.text = pointerWords(*symbol);
+  base.word = wordOf(symbol);
   base.elementType = symbol->type->element;
   base.objects = heldBy(*symbol);
   base.isRestrict = symbol->isRestrict && symbol->storage == Storage::Parameter;
@@ -211,6 +220,7 @@ Value Executor::keyedInteger(const std::string &key, const Expr &expr,
   atom.kind = AtomKind::Value;
   atom.type = expr.type;
   atom.text = expr.range.oneLine();
+  atom.word = wordOf(expr);
   atom.variesIn = std::move(variesIn);
   atom.variesEverywhere = everywhere;
   atom.printable = !everywhere && expr.range.valid() && textIsStable(expr);

@@ -3,6 +3,8 @@
 #include "analysis/execution/ExecutorValues.h"
 #include "analysis/model/CText.h"
 #include "analysis/symbolic/ExprFacts.h"
+#include "analysis/symbolic/Words.h"
+#include "ir/Builder.h"
 
 #include <algorithm>
 
@@ -157,6 +159,8 @@ std::optional<Polynomial> Executor::difference(const Expr &condition) {
         Atom atom;
         atom.kind = AtomKind::Value;
         atom.text = "(" + addressWords(to) + " - " + addressWords(from) + ")";
+        if (const ir::ExprRef end = addressWord(to), begin = addressWord(from); end && begin)
+          atom.word = ir::binary(ir::BinaryOp::PtrDiff, end, begin);
         atom.variesIn = from.variesIn;
         atom.variesIn.insert(atom.variesIn.end(), to.variesIn.begin(), to.variesIn.end());
         std::sort(atom.variesIn.begin(), atom.variesIn.end());

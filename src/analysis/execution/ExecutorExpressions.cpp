@@ -3,6 +3,7 @@
 #include "analysis/execution/ExecutorValues.h"
 #include "analysis/model/WrapAround.h"
 #include "analysis/symbolic/Bounds.h"
+#include "analysis/symbolic/Words.h"
 #include "ir/Reference.h"
 
 #include <algorithm>
@@ -412,8 +413,10 @@ Value Executor::evaluateCast(const Expr &expr) {
     describeWrapped(cast, value.number, to);
   // The conversion may be one that the user did not write.
   Atom &atom = table().atoms.atoms.change(cast.number.atoms().front());
-  if (const std::string words = operand.range.oneLine(); words == expr.range.oneLine())
+  if (const std::string words = operand.range.oneLine(); words == expr.range.oneLine()) {
     atom.text = "(" + to.spelling + ")(" + words + ")";
+    atom.word = saidConversion(expr);
+  }
   return cast;
 }
 

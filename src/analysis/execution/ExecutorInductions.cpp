@@ -1,5 +1,6 @@
 // Variables of loops: closed forms, which of them counts, what they hold after the loop.
 #include "analysis/execution/Executor.h"
+#include "analysis/symbolic/Words.h"
 #include "ir/PlainParts.h"
 #include "ir/Walk.h"
 
@@ -186,6 +187,7 @@ void Executor::chooseCounter(const Stmt &loop, LoopIndex index, const ClosedForm
     nest.lower = form.start.number;
     nest.start = form.start.number;
     counter.text = chosen->name;
+    counter.word = wordOf(chosen);
     counter.type = chosen->type;
     // Where the body moves the variable on, its name is not the counter's value everywhere.
     bool moves = false;

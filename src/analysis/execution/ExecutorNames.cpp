@@ -1,5 +1,6 @@
 // What the values known before a nest are called there: the variables that hold them still.
 #include "analysis/execution/Executor.h"
+#include "analysis/symbolic/Words.h"
 #include "ir/Iterator.h"
 #include "ir/Walk.h"
 
@@ -86,6 +87,7 @@ void Executor::nameValues() {
         continue;
       Atom &atom = names.atoms.atoms.change(id);
       atom.text = symbol->name;
+      atom.word = wordOf(symbols_.at(symbol));
       atom.type = symbol->type;
       atom.printable = true;
       atom.rootOnly = changing;
@@ -104,6 +106,7 @@ void Executor::nameValues() {
         base.computed |= base.symbol.get() != symbol && !base.isRestrict;
         const std::string words = pointerWords(*symbol);
         base.text = moved ? "(" + words + sign + std::to_string(std::abs(*distance)) + ")" : words;
+        base.word = pointerMoved(wordOf(symbols_.at(symbol)), -*distance);
         base.printable = true;
         base.rootOnly = changing;
       }

@@ -1,6 +1,7 @@
 // Places in memory, addresses, and the values read from them.
 #include "analysis/execution/Executor.h"
 #include "analysis/execution/ExecutorValues.h"
+#include "analysis/symbolic/Words.h"
 #include "ir/Builder.h"
 #include "ir/Iterator.h"
 #include "ir/Reference.h"
@@ -340,6 +341,7 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
     Base fresh;
     fresh.kind = BaseKind::Pointer;
     fresh.text = addressText(expr);
+    fresh.word = wordOf(expr);
     fresh.elementType = type->element;
     fresh.objects = heldIn(base);
     fresh.variesIn = loops_;
@@ -353,9 +355,11 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
     Value value = keyedInteger(key, expr, std::move(lasting->variesIn), everywhere);
     if (const AtomId id = value.number.atoms().front(); !table().atoms[id].load)
       table().atoms.atoms.change(id).load = expr.operands[0].get();
-    if (isContainerSize(*expr.operands[0])) // a range-for writes only the container's name
-      table().atoms.atoms.change(value.number.atoms().front()).text =
-          memberText(*expr.operands[0]->operands[0], "size()");
+    if (isContainerSize(*expr.operands[0])) { // a range-for writes only the container's name
+      Atom &size = table().atoms.atoms.change(value.number.atoms().front());
+      size.text = memberText(*expr.operands[0]->operands[0], "size()");
+      size.word = sizeWord(expr);
+    }
     return value;
   }
   Reading reading = readingOf(expr);
@@ -366,6 +370,7 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
   Base fresh;
   fresh.kind = BaseKind::Pointer;
   fresh.text = addressText(expr);
+  fresh.word = wordOf(expr);
   fresh.elementType = type->element;
   fresh.objects = heldIn(base);
   fresh.variesIn = std::move(lasting->variesIn);
@@ -448,6 +453,7 @@ Value Executor::elementsOf(const Expr &container, const Place &where) {
   const bool isVariable = where.path.empty() && from.kind == BaseKind::Object &&
                           !from.symbol->isSynthetic; // whatever a callee calls it
   made.text = isVariable ? from.symbol->name + ".data()" : memberText(container, "data()");
+  made.word = isVariable ? ir::addressOf(ir::varRef(from.symbol)) : dataWord(container);
   made.elementType = element;
   made.computed = isView && from.kind == BaseKind::Object && from.symbol &&
                   from.symbol->storage == Storage::Local;

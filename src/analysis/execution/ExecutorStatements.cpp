@@ -4,6 +4,7 @@
 #include "analysis/scalars/Scalars.h"
 #include "analysis/scalars/SureReads.h"
 #include "analysis/symbolic/ExprFacts.h"
+#include "analysis/symbolic/Words.h"
 #include "ir/Builder.h"
 #include "ir/Iterator.h"
 #include "ir/Walk.h"
@@ -142,6 +143,7 @@ void Executor::assign(const Place &where, const Expr &target, const Value &value
     if (base.kind == BaseKind::Pointer && !base.symbol && !symbol.isSynthetic) {
       base.symbol = where.symbol;
       base.text = pointerWords(symbol);
+      base.word = wordOf(where.symbol);
       base.printable = true;
     }
   }

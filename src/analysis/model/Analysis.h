@@ -42,10 +42,12 @@ enum class ScalarRole : std::uint8_t {
   Carried       ///< anything else: a true dependence
 };
 
-/// A closed form for a variable at the start of an iteration: C text over `entry` names and counters.
+/// A closed form for a variable at the start of an iteration.
 struct InductionForm {
   ir::SymbolRef symbol;
-  std::string stepText; ///< what is added to its value on entry after t iterations, C text in {t}
+  ir::SymbolRef number; ///< t, the number of the iteration, in `step`
+  ir::ExprRef
+      step; ///< what is added to its value on entry after t iterations; null: it has no words
   bool liveAfter = false;
 };
 
@@ -83,9 +85,8 @@ struct PrivateArray {
   bool last = false;    ///< what the last iteration leaves there is needed after the loop
   /// Each iteration writes all elements of the declared array, or of [low, end).
   bool wholly = false;
-  /// The elements that the loop touches, by the outermost subscript: C text valid before the loop; empty
-  /// when not expressible.
-  std::string low, end;
+  /// The elements that the loop touches, by the outermost subscript, valid before the loop; null when not expressible.
+  ir::ExprRef low, end;
   /// All accesses would follow when the name meant another array inside the loop.
   bool followsName = false;
 };
@@ -94,7 +95,7 @@ struct PrivateArray {
 struct CopiedArray {
   std::string name;     ///< the user's words for it
   ir::SymbolRef symbol; ///< the array, or the pointer to it; null: it has no name
-  std::string low, end; ///< the elements that they read, all of which exist
+  ir::ExprRef low, end; ///< the elements that they read, all of which exist; as above
   std::vector<const ir::Expr *>
       reads; ///< places in the loop's tree; empty: not all are there by name
 };
@@ -147,11 +148,10 @@ struct LoopFacts {
   /// What the nest's loops would need was tested before the nest, and did not hold: the nest is what runs then.
   bool isFallback = false;
   std::optional<std::int64_t> constantTrip;
-  std::string tripText;     ///< C text valid before the loop; empty when not expressible
-  std::string longTripText; ///< the same, computed as long: negative where the loop does not run
-  std::string tripType;     ///< C type wide enough for it
-  /// C text of "it runs at all", where `record.condition` begins with it: what the rest reads may not be there else.
-  std::string entryTest;
+  ir::ExprRef trips;     ///< valid before the loop; null when not expressible
+  ir::ExprRef longTrips; ///< the same, computed as long: negative where the loop does not run
+  /// That it runs at all, where `record.condition` begins with it: what the rest reads may not be there else.
+  ir::ExprRef entryTest;
   bool rectangular = true; ///< bounds do not use an outer counter of the same nest
   /// The loop runs through a strip of the loop around it with this counter: `for (i = ii; i < i_end; i++)`, at
   /// most the counter's step. But for the last one all strips are as long.
@@ -169,9 +169,9 @@ struct LoopFacts {
   bool headerNeedsCondition = false;
   double operations = 1;        ///< estimated operations in one iteration, inner loops included
   bool operationsKnown = false; ///< false: some inner trip count was guessed
-  /// Where inner trip counts are symbolic: C text, valid before the loop, of how often the innermost
-  /// body on the heaviest path runs, and the operations of one such run. Empty: not expressible.
-  std::string workText;
+  /// Where inner trip counts are symbolic: how often the innermost body on the heaviest path runs, as double, valid before
+  /// the loop, and the operations of one such run. Null: not expressible.
+  ir::ExprRef work;
   double workOperations = 1;
   double presumedWork =
       0; ///< operations of the whole loop, sizes that are not known presumed (Locality.h)

@@ -43,6 +43,7 @@ enum class Origin : std::uint8_t {
 struct Atom {
   AtomKind kind = AtomKind::Unknown;
   std::string text;   ///< Counter, Value: the user's words
+  ir::ExprRef word;   ///< Counter, Value: what the words say; null: they have none
   ir::TypeRef type;   ///< Counter, Value: null when there is none
   LoopIndex loop = 0; ///< Counter
   std::vector<LoopIndex>
@@ -149,6 +150,7 @@ struct Base {
   BaseKind kind = BaseKind::Unknown;
   ir::SymbolRef symbol;      ///< Object; Pointer: the variable it was last read from, if any
   std::string text;          ///< the user's words for the address, e.g. `a`, `v->data`
+  ir::ExprRef word;          ///< Pointer: what the words say; null: they have none
   ir::TypeRef elementType;   ///< what the text points to
   ir::MemoryObjects objects; ///< it lies in one of these; empty: nothing is known
   bool isRestrict = false;

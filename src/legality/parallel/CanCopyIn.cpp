@@ -1,6 +1,6 @@
 #include "legality/parallel/CanCopyIn.h"
 
-#include "analysis/model/CText.h"
+#include "analysis/model/InTree.h"
 #include "legality/nest/Describe.h"
 #include "legality/nest/Section.h"
 #include "legality/parallel/FollowsName.h"
@@ -19,15 +19,15 @@ namespace {
 CopiedArray describe(const Nest &nest, LoopIndex loop, unsigned base,
                      const std::vector<const Access *> &reads) {
   const Base &object = nest.table().bases[base];
-  CText text(nest.model, loop);
+  const InTree tree(nest.model, loop);
   CopiedArray result;
   result.name = reads.front()->variable;
-  if (object.symbol && text.text(object) == object.symbol->name)
+  if (tree.isNamed(object))
     result.symbol = object.symbol;
   result.reads = placesByName(nest, loop, reads, result.symbol.get());
   if (const auto section = sectionOf(nest, loop, reads, true)) {
-    result.low = text.text(section->low).value_or("");
-    result.end = text.lengthText(section->end).value_or("");
+    result.low = tree.value(section->low).value_or(nullptr);
+    result.end = tree.length(section->end).value_or(nullptr);
   }
   return result;
 }

@@ -1,7 +1,8 @@
 // The scalar variables of the loop: a role for each, or the reason why not.
 #include "analysis/execution/Executor.h"
-#include "analysis/model/CText.h"
+#include "analysis/model/InTree.h"
 #include "analysis/scalars/ScalarFlow.h"
+#include "ir/Builder.h"
 #include "ir/RootSymbol.h"
 #include "ir/Walk.h"
 #include "legality/parallel/CanPrivatize.h"
@@ -169,18 +170,35 @@ void Question::reduceOrRefuse(const ScalarUse &use) {
     answer_.more.push_back(*reordering);
 }
 
+namespace {
+
+/// What stands for the number of the iteration in a closed form, computed in the counter's type.
+ir::SymbolRef iterationNumber(const ir::TypeRef &counter) {
+  auto made = std::make_shared<ir::Symbol>();
+  made->name = "{t}";
+  made->type = counter ? counter : ir::intType(); // products with it are computed as long
+  made->isSynthetic = true;
+  return made;
+}
+
+} // namespace
+
 void Question::induction(const ScalarUse &use, const Induction &induction) {
   const NestLoop &nestLoop = nest_.loop(loop_);
-  CText text(nest_.model, loop_);
-  text.rename(nestLoop.counter, "{t}");
+  InTree tree(nest_.model, loop_);
+  const ir::SymbolRef number = iterationNumber(nest_.table().atoms[nestLoop.counter].type);
+  tree.rename(nestLoop.counter, ir::load(ir::varRef(number)));
   std::set<LoopIndex> entered; // asked for in an iteration: the loop itself runs there
-  text.noteEntered(entered);
-  auto words = text.text(induction.advance.substitute(
+  tree.noteEntered(entered);
+  const InTree::Maybe step = tree.value(induction.advance.substitute(
       nestLoop.counter, Polynomial::atom(nestLoop.counter) + nestLoop.lower));
   InductionForm form;
   form.symbol = use.symbol;
   entered.erase(loop_);
-  form.stepText = words && entered.empty() ? *words : "";
+  if (step && entered.empty()) {
+    form.number = number;
+    form.step = *step;
+  }
   form.liveAfter = use.liveAfter;
   parts_.inductions.push_back(std::move(form));
   need(NeedKind::Induction, "", use.symbol->name);

@@ -1,7 +1,7 @@
 #include "legality/parallel/CanPrivatize.h"
 
 #include "analysis/dependences/Coverage.h"
-#include "analysis/model/CText.h"
+#include "analysis/model/InTree.h"
 #include "legality/nest/Describe.h"
 #include "legality/nest/Section.h"
 #include "legality/parallel/FollowsName.h"
@@ -211,9 +211,8 @@ private:
     PrivateArray result;
     result.name = object_.text;
     result.last = isLast_;
-    const CText text(nest_.model, loop_);
-    if (object_.symbol &&
-        (object_.kind == BaseKind::Object || text.text(object_) == object_.symbol->name))
+    const InTree tree(nest_.model, loop_);
+    if (object_.symbol && (object_.kind == BaseKind::Object || tree.isNamed(object_)))
       result.symbol = object_.symbol;
     Accesses all = reads_;
     all.insert(all.end(), writes_.begin(), writes_.end());
@@ -224,8 +223,8 @@ private:
                            isWrittenByOthers(nest_, loop_, base_));
     if (const auto extent = extentOf(nest_, loop_, all)) {
       result.wholly = writesWholly(nest_, loop_, sureWrites_, *extent);
-      result.low = text.text(extent->low).value_or("");
-      result.end = text.lengthText(extent->end).value_or("");
+      result.low = tree.value(extent->low).value_or(nullptr);
+      result.end = tree.length(extent->end).value_or(nullptr);
     }
     return result;
   }

@@ -2,7 +2,7 @@
 
 #include "analysis/dependences/Locality.h"
 #include "analysis/execution/Executor.h"
-#include "analysis/model/CText.h"
+#include "analysis/model/InTree.h"
 #include "analysis/symbolic/ValueRange.h"
 #include "ir/CountedLoop.h"
 #include "ir/OnlyStatement.h"
@@ -380,13 +380,12 @@ void describeShape(const Nest &nest, LoopIndex index, LoopFacts &facts) {
     Polynomial trips = *loop.upper - loop.lower;
     if (auto number = trips.constantValue())
       facts.constantTrip = std::max<std::int64_t>(0, *number);
-    CText text(nest.model, index);
-    facts.tripText = text.text(trips).value_or("");
-    facts.longTripText = text.longText(trips).value_or("");
+    const InTree tree(nest.model, index);
+    facts.trips = tree.value(trips).value_or(nullptr);
+    facts.longTrips = tree.asLong(trips).value_or(nullptr);
     if (!facts.canonical && losesItsBound(*loop.stmt, loop.variable.get()))
-      facts.tripText = facts.longTripText = "";
-    facts.tripType = "long";
-    if (const auto tests = text.entryTests({index}); tests && tests->size() == 1)
+      facts.trips = facts.longTrips = nullptr;
+    if (const auto tests = tree.entryTests({index}); tests && tests->size() == 1)
       facts.entryTest = tests->front();
   }
   facts.rectangular = true;
@@ -410,10 +409,10 @@ void describeShape(const Nest &nest, LoopIndex index, LoopFacts &facts) {
   LoopIndex innermost = index;
   if (auto runs = innermostRuns(nest, index, innermost); runs && runs->degree() > 0) {
     bool known = true;
-    CText text(nest.model, index);
-    text.computeAsDouble();
+    InTree tree(nest.model, index);
+    tree.computeAsDouble();
     const Polynomial leading = leadingTerms(*runs);
-    facts.workText = text.text(leading).value_or("");
+    facts.work = tree.value(leading).value_or(nullptr);
     facts.workOperations =
         std::max(1.0, operationsOf(*nest.loop(innermost).stmt->body, trips, known)) /
         static_cast<double>(runs->denominator());

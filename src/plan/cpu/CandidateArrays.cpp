@@ -1,4 +1,5 @@
 // Arrays of the threads' own, copies from before the loop, reductions into arrays.
+#include "ir/ExprText.h"
 #include "ir/MacroWords.h"
 #include "ir/Memory.h"
 #include "plan/cpu/MarkMaker.h"
@@ -19,6 +20,11 @@ bool isNumber(const std::string &text) {
          std::all_of(
              text.begin(), text.end(),
              [](char c) { return std::isdigit(static_cast<unsigned char>(c)); });
+}
+
+bool isNumber(const ir::ExprRef &expr) {
+  return expr && expr->kind == ir::ExprKind::IntLiteral && expr->intValue >= 0 &&
+         expr->intValue <= 999999999;
 }
 
 /// Can be written as an array's elements, in a type that C needs no parentheses for.
@@ -137,25 +143,26 @@ bool MarkMaker::addPrivateArray(const analysis::PrivateArray &array) {
       mark_.firstprivates.push_back(symbol);
     return true;
   }
-  if (!isRun || array.end.empty() || !isNumber(array.low) || (array.last && !array.wholly) ||
+  if (!isRun || !array.end || !isNumber(array.low) || (array.last && !array.wholly) ||
       asksForType(*symbol) || loop_.source.isTemplateInstance)
     return refuseCopy();
-  mark_.ownArrays.push_back({symbol, array.low, array.end, array.last});
+  mark_.ownArrays.push_back(
+      {symbol, ir::lineText(*array.low), ir::lineText(*array.end), array.last});
   return true;
 }
 
 bool MarkMaker::addCopy(const analysis::CopiedArray &array) {
-  ir::CopyInClause clause{array.symbol, array.low, array.end, {}};
   const auto refuseCopy = [&] {
     return refuseNeed(fmt::format("a copy of `{}` from before it", array.name));
   };
-  if (!array.symbol || array.reads.empty() || array.end.empty() || !isNumber(array.low) ||
+  if (!array.symbol || array.reads.empty() || !array.end || !isNumber(array.low) ||
       loop_.source.isTemplateInstance)
     return refuseCopy();
   const ir::Type &type = *array.symbol->type;
   if ((type.kind != ir::TypeKind::Array && !type.isPointer()) || !type.element ||
       !isPlainElement(*type.element) || array.symbol->isReference)
     return refuseCopy();
+  ir::CopyInClause clause{array.symbol, ir::lineText(*array.low), ir::lineText(*array.end), {}};
   for (const ir::Expr *place : array.reads) {
     const ir::Expr *name = nameOf(*place);
     if (!name || !name->range.valid() || name->range.text() != array.symbol->name)

@@ -1,4 +1,5 @@
 // A clause for each variable's role.
+#include "ir/ExprText.h"
 #include "plan/cpu/MarkMaker.h"
 #include "plan/language/ArgSearch.h"
 #include "support/Words.h"
@@ -121,13 +122,14 @@ bool MarkMaker::addInductions() {
     const bool isCounter = form.symbol == facts_.counter;
     if (isCounter && facts_.canonical)
       continue;
-    if (form.stepText.empty() || symbol.isExposed() || !isDeclarable(*symbol.type) ||
+    if (!form.step || symbol.isExposed() || !isDeclarable(*symbol.type) ||
         (!symbol.type->isInteger() && !symbol.type->isPointer()))
       return refuseNeed(fmt::format("the value of `{}` in each iteration", symbol.name));
     const std::optional<std::int64_t> offset = testOffset(loop_, symbol);
     if (!offset)
       return refuseNeed(fmt::format("the value of `{}` after the test", symbol.name));
-    mark_.inductions.push_back({form.symbol, form.stepText + signedText(*offset), form.liveAfter});
+    mark_.inductions.push_back(
+        {form.symbol, ir::lineText(*form.step) + signedText(*offset), form.liveAfter});
   }
   // A closed form speaks of values on entry: a variable that the loop changes has another one in the body.
   for (const ir::InductionClause &clause : mark_.inductions)

@@ -1,5 +1,7 @@
 // Loops that pass a small state on: what else may stand beside it, and from how many threads on it pays.
+#include "ir/ExprText.h"
 #include "ir/MacroWords.h"
+#include "ir/Notation.h"
 #include "ir/Scan.h"
 #include "ir/Walk.h"
 #include "plan/cpu/MarkMaker.h"
@@ -35,6 +37,11 @@ bool canBeNamed(const ir::Expr &read, const ir::Stmt &loop, const ir::Function &
   return words.valid() && !read.wordsSayMore && !place.wordsSayMore && words.file == body.file &&
          words.begin >= body.begin && words.end <= body.end &&
          ir::wordsOfMacros(words.oneLine(), function.outline.get()).empty();
+}
+
+/// The number of trips, as one side of a comparison.
+std::string comparedTrips(const analysis::LoopFacts &facts) {
+  return ir::lineText(*facts.longTrips, ir::notation::precedence(ir::BinaryOp::Gt) + 1);
 }
 
 } // namespace
@@ -80,15 +87,15 @@ bool MarkMaker::addScan() {
   if (longest > 0 && facts_.constantTrip.value_or(0) < static_cast<std::int64_t>(longest)) {
     if (longest == 1)
       scan->entryTest = entryGuard(facts_);
-    else if (!facts_.longTripText.empty())
-      scan->entryTest = fmt::format("{} >= {}", facts_.longTripText, longest);
+    else if (facts_.longTrips)
+      scan->entryTest = fmt::format("{} >= {}", comparedTrips(facts_), longest);
     if (scan->entryTest.empty())
       return refuseNeed("the number of its iterations before it runs");
   }
   if (scan->mostTrips > 0 && facts_.constantTrip.value_or(scan->mostTrips + 1) > scan->mostTrips) {
-    if (facts_.longTripText.empty())
+    if (!facts_.longTrips)
       return refuseNeed("the number of its iterations before it runs");
-    entryTests_.push_back(fmt::format("{} <= {}", facts_.longTripText, scan->mostTrips));
+    entryTests_.push_back(fmt::format("{} <= {}", comparedTrips(facts_), scan->mostTrips));
   }
   mark_.scan = std::move(scan);
   mark_.hasFallback = true;

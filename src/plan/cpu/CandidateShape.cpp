@@ -1,5 +1,7 @@
 // The loop's header as OpenMP can have it: canonical, or counted with all that changes in closed form.
 #include "analysis/symbolic/ValueRange.h"
+#include "ir/ExprText.h"
+#include "ir/Notation.h"
 #include "ir/OnlyStatement.h"
 #include "ir/PlainParts.h"
 #include "plan/cpu/MarkMaker.h"
@@ -21,6 +23,13 @@ std::string stepText(std::int64_t step) {
   if (std::abs(step) == 1)
     return step < 0 ? "-{t}" : "{t}";
   return fmt::format("{} * {{t}}", step);
+}
+
+/// A name or a number.
+bool isWord(const ir::Expr &expr) {
+  return (expr.kind == ir::ExprKind::IntLiteral && expr.intValue >= 0) ||
+         (expr.kind == ir::ExprKind::Load && expr.operands[0]->kind == ir::ExprKind::VarRef &&
+          expr.type->isScalar());
 }
 
 bool isWord(const std::string &text) {
@@ -46,7 +55,7 @@ bool MarkMaker::addShape() {
     mark_.counter = nullptr;
     return facts_.evidence->inductions.empty() ? true : refuse(ReasonId::NotCanonical);
   }
-  if (!facts_.counted || facts_.tripText.empty() || facts_.tripType.empty())
+  if (!facts_.counted || !facts_.trips)
     return refuse(ReasonId::NotCanonical);
   for (const ir::SymbolRef &symbol : variables_)
     if (!addHeaderVariable(symbol))
@@ -59,7 +68,7 @@ bool MarkMaker::addShape() {
   const std::string trip = tripCount();
   if (trip.empty() || !hasForm)
     return refuse(ReasonId::NotCanonical);
-  mark_.counted = ir::CountedClause{trip, facts_.tripType};
+  mark_.counted = ir::CountedClause{trip, "long"};
   return true;
 }
 
@@ -123,25 +132,29 @@ bool MarkMaker::headerHasForm() const {
 /// The trip count as C text that is right, or empty, whatever the signs and types. A difference of two
 /// words is compared before it is taken, since it may be unsigned.
 std::string MarkMaker::tripCount() const {
-  std::string trip = withoutParentheses(facts_.tripText);
+  const std::string trip = ir::lineText(*facts_.trips);
   if (mark_.runsAtLeastOnce)
     return trip;
   const char *const least = loop_.testFirst ? "0" : "1"; // of a do loop
-  const std::size_t minus = trip.find(" - ");
-  const std::string left = trip.substr(0, minus);
-  const std::string right = minus == std::string::npos ? "0" : trip.substr(minus + 3);
+  const bool isDifference = facts_.trips->kind == ir::ExprKind::Binary &&
+                            (facts_.trips->binaryOp == ir::BinaryOp::Sub ||
+                             facts_.trips->binaryOp == ir::BinaryOp::PtrDiff);
+  const ir::Expr &left =
+      isDifference ? ir::withoutCasts(*facts_.trips->operands[0]) : *facts_.trips;
+  const ir::Expr *right = isDifference ? &ir::withoutCasts(*facts_.trips->operands[1]) : nullptr;
   // As long, which an unsigned long makes unsigned again: the difference of two ints need not be one.
-  const bool areNumbers = std::ranges::any_of(variables_, [&](const ir::SymbolRef &symbol) {
-    return symbol->name == left && symbol->type->isInteger();
-  });
-  const bool isWidened = minus != std::string::npos && areNumbers;
-  if (isWord(left) && isWord(right))
-    return fmt::format("{} > {} ? {}{} : {}", left, right, isWidened ? "(long)" : "", trip, least);
-  // Anything longer is computed as long, and its sign says whether the loop runs.
-  trip = withoutParentheses(facts_.longTripText);
-  if (trip.find_first_of("&|^?<>=!") != std::string::npos)
-    trip = facts_.longTripText; // (m & 7) > 0
-  return trip.empty() ? trip : fmt::format("{0} > {1} ? {0} : {1}", trip, least);
+  const bool isWidened = isDifference && left.kind == ir::ExprKind::Load &&
+                         left.type->isInteger() &&
+                         std::ranges::count(variables_, left.operands[0]->symbol) != 0;
+  if (isWord(left) && (!right || isWord(*right)))
+    return fmt::format("{} > {} ? {}{} : {}", ir::lineText(left),
+                       right ? ir::lineText(*right) : "0", isWidened ? "(long)" : "", trip, least);
+  if (!facts_.longTrips)
+    return {};
+  // Anything longer is computed as long, and its sign says whether the loop runs. (m & 7) > 0
+  const std::string count =
+      ir::lineText(*facts_.longTrips, ir::notation::precedence(ir::BinaryOp::Shl) + 1);
+  return fmt::format("{0} > {1} ? {0} : {1}", count, least);
 }
 
 } // namespace parlift::plan

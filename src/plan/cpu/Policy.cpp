@@ -1,6 +1,7 @@
 #include "plan/cpu/Policy.h"
 
 #include "analysis/dependences/Locality.h"
+#include "ir/ExprText.h"
 #include "ir/Scan.h"
 #include "ir/Walk.h"
 #include "plan/cpu/Candidate.h"
@@ -22,12 +23,16 @@ using analysis::FunctionFacts;
 using analysis::LoopFacts;
 using diag::ReasonId;
 
+std::string entryTest(const LoopFacts &loop) {
+  return loop.entryTest ? ir::lineText(*loop.entryTest) : "";
+}
+
 /// A loop of enough iterations runs: the condition need not ask that again.
 std::string withoutEntryTest(const ir::ParallelMark &mark, const LoopFacts &loop) {
-  const std::string entry = loop.entryTest + " && ";
-  if (isGuardedByTrips(loop) && !loop.entryTest.empty() && mark.condition == loop.entryTest)
+  const std::string test = entryTest(loop), entry = test + " && ";
+  if (isGuardedByTrips(loop) && !test.empty() && mark.condition == test)
     return {};
-  return isGuardedByTrips(loop) && !loop.entryTest.empty() && mark.condition.starts_with(entry)
+  return isGuardedByTrips(loop) && !test.empty() && mark.condition.starts_with(entry)
              ? withoutParentheses(mark.condition.substr(entry.size()))
              : mark.condition;
 }
@@ -66,7 +71,7 @@ Step markedStep(const LoopFacts &loop, const FunctionFacts &facts, const PlanOpt
                 ir::ParallelMark mark) {
   std::string guard = tripGuard(loop, withComposing(withCopies(options.cost, mark, loop), mark));
   // Where nothing runs, pointers in a test for overlap may be null, and adding to them has no meaning.
-  const bool isEntered = !loop.entryTest.empty() && mark.condition.starts_with(loop.entryTest);
+  const bool isEntered = loop.entryTest && mark.condition.starts_with(entryTest(loop));
   if (guard.empty() && !mark.condition.empty() && !isEntered)
     guard = entryGuard(loop);
   // Where many iterations run, there are elements before the first one.

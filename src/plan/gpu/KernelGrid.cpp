@@ -4,6 +4,7 @@
 #include "analysis/symbolic/Bounds.h"
 #include "ir/Conversions.h"
 #include "ir/CountedLoop.h"
+#include "ir/ExprText.h"
 #include "ir/PlainParts.h"
 #include "plan/cpu/Collapse.h"
 #include "support/Words.h"
@@ -22,8 +23,8 @@ namespace parlift::plan {
 using analysis::LoopFacts;
 
 std::string tripsOf(const LoopFacts &loop) {
-  if (!loop.longTripText.empty())
-    return loop.longTripText;
+  if (loop.longTrips)
+    return ir::lineText(*loop.longTrips);
   const auto counted = ir::countedLoop(*loop.loop);
   const bool isPlain = counted && counted->first->range.valid() && counted->limit->range.valid() &&
                        counted->limit->type->isInteger() && counted->limit->type->isSigned &&

@@ -2,6 +2,8 @@
 
 #include "analysis/symbolic/ValueRange.h"
 #include "ir/CountedLoop.h"
+#include "ir/ExprText.h"
+#include "ir/Notation.h"
 #include "ir/OnlyStatement.h"
 #include "ir/PlainParts.h"
 #include "ir/Walk.h"
@@ -22,6 +24,26 @@ constexpr double fewestOperations = 0.1;
 /// Presumed of a loop over strips or blocks: eight at a time would leave many threads without any at the end.
 constexpr double fewPresumed = 300;
 
+/// Names, members of what pointers lead to, sums and products of them: what a person reads at a glance and costs nothing.
+bool isSimple(const ir::Expr &expr) {
+  bool result = ir::lineText(expr).size() <= 60;
+  ir::forEachExpr(expr, [&](const ir::Expr &part) {
+    using enum ir::ExprKind;
+    const bool isFirst = part.kind == Subscript && part.operands[1]->kind == IntLiteral &&
+                         !part.operands[1]->intValue;
+    const bool isSum = part.kind == Binary &&
+                       (part.binaryOp == ir::BinaryOp::Add || part.binaryOp == ir::BinaryOp::Sub ||
+                        part.binaryOp == ir::BinaryOp::Mul || part.binaryOp == ir::BinaryOp::Div ||
+                        part.binaryOp == ir::BinaryOp::PtrDiff);
+    const bool isOpposite = part.kind == Unary && part.unaryOp == ir::UnaryOp::Neg;
+    result &= isFirst || isSum || isOpposite || part.kind == VarRef || part.kind == Member ||
+              part.kind == Load || part.kind == Cast || part.kind == IntLiteral ||
+              part.kind == FloatLiteral;
+    return result;
+  });
+  return result;
+}
+
 bool isSimple(const std::string &text) {
   return !text.empty() && text.size() <= 60 && std::all_of(text.begin(), text.end(), [](char c) {
     return std::isalnum(static_cast<unsigned char>(c)) ||
@@ -29,12 +51,13 @@ bool isSimple(const std::string &text) {
   });
 }
 
-/// "x > 0 ? x : 0" says no more than "x" where the text is compared with a positive number.
-std::string withoutClamp(const std::string &trip) {
-  const std::size_t question = trip.find(" ? ");
-  if (question == std::string::npos || !trip.ends_with(" : 0"))
-    return trip;
-  return trip.substr(question + 3, trip.size() - question - 3 - 4);
+/// "x > 0 ? x : 0" says no more than "x" where it is compared with a positive number.
+ir::ExprRef withoutClamp(const ir::ExprRef &trips) {
+  if (!trips || trips->kind != ir::ExprKind::Select)
+    return trips;
+  const ir::Expr &otherwise = ir::withoutCasts(*trips->operands[2]);
+  return otherwise.kind == ir::ExprKind::IntLiteral && otherwise.intValue == 0 ? trips->operands[1]
+                                                                               : trips;
 }
 
 /// Rounded up to one significant digit: 6666 is 7000.
@@ -44,16 +67,24 @@ double rounded(double value) {
 }
 
 /// "n - 1" is as good as "n" where it is compared with a number that is a guess.
-std::string withoutSmallNumber(const std::string &count, double enough) {
-  const std::size_t last = count.rfind(' ');
-  if (last == std::string::npos || last < 2 || count.size() - last > 6 ||
-      !std::all_of(count.begin() + static_cast<std::ptrdiff_t>(last) + 1, count.end(),
-                   [](unsigned char c) { return std::isdigit(c) != 0; }))
+ir::ExprRef withoutSmallNumber(const ir::ExprRef &count, double enough) {
+  const bool isSum = count && count->kind == ir::ExprKind::Binary &&
+                     (count->binaryOp == ir::BinaryOp::Add || count->binaryOp == ir::BinaryOp::Sub);
+  if (!isSum || count->operands[1]->kind != ir::ExprKind::IntLiteral)
     return count;
-  const bool isSum = count.compare(last - 2, 2, " +") == 0 || count.compare(last - 2, 2, " -") == 0;
   constexpr double small = 0.05;
-  return isSum && std::stod(count.substr(last)) <= small * enough ? count.substr(0, last - 2)
-                                                                  : count;
+  const auto number = static_cast<double>(count->operands[1]->intValue);
+  return number >= 0 && number <= small * enough ? count->operands[0] : count;
+}
+
+/// More than a name or a number.
+bool isCompound(const ir::ExprRef &count) {
+  return count && (count->kind == ir::ExprKind::Binary || count->kind == ir::ExprKind::Select ||
+                   ir::lineText(*count).find(' ') != std::string::npos);
+}
+
+std::string comparedText(const ir::Expr &count) {
+  return ir::lineText(count, ir::notation::precedence(ir::BinaryOp::Gt) + 1);
 }
 
 /// How the lengths of a loop's iterations differ.
@@ -187,26 +218,27 @@ std::string tripGuard(const analysis::LoopFacts &facts, const CostModel &model) 
   // Of the blocks of a nest a fraction of an operation is what is left of a division, no copy.
   const double fewest = byTrips ? fewestOperations : 1;
   const double enough = rounded(model.startCost / std::max(operations, fewest));
-  const auto counted = [&](const std::string &trips) {
+  const auto counted = [&](const ir::ExprRef &trips) {
     return withoutSmallNumber(withoutClamp(trips), enough);
   };
-  std::string count = byTrips ? counted(facts.tripText) : facts.workText;
+  ir::ExprRef count = byTrips ? counted(facts.trips) : facts.work;
   // The difference of two numbers need not be one of their type where the loop does not run.
-  if (byTrips && count.find(' ') != std::string::npos)
-    count = counted(facts.longTripText);
-  if (!isSimple(count) || enough < 2)
+  if (byTrips && isCompound(count))
+    count = counted(facts.longTrips);
+  if (!count || !isSimple(*count) || enough < 2)
     return {};
   // What no integer holds is written as a floating-point number.
   constexpr double mostOfLong = 9e18;
-  return enough > mostOfLong ? fmt::format("{} > {:g}", count, enough)
-                             : fmt::format("{} > {:.0f}", count, enough);
+  const std::string compared = comparedText(*count);
+  return enough > mostOfLong ? fmt::format("{} > {:g}", compared, enough)
+                             : fmt::format("{} > {:.0f}", compared, enough);
 }
 
 std::string entryGuard(const analysis::LoopFacts &facts) {
-  std::string count = withoutClamp(facts.tripText);
-  if (count.find(' ') != std::string::npos)
-    count = withoutClamp(facts.longTripText);
-  return facts.constantTrip || !isSimple(count) ? "" : count + " > 0";
+  ir::ExprRef count = withoutClamp(facts.trips);
+  if (isCompound(count))
+    count = withoutClamp(facts.longTrips);
+  return facts.constantTrip || !count || !isSimple(*count) ? "" : comparedText(*count) + " > 0";
 }
 
 std::string schedule(const analysis::LoopFacts &facts, const analysis::FunctionFacts &all) {

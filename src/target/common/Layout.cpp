@@ -1,6 +1,7 @@
 #include "target/common/Layout.h"
 
 #include "ir/Walk.h"
+#include "support/Literals.h"
 #include "support/Words.h"
 
 #include <algorithm>
@@ -12,29 +13,6 @@ namespace {
 
 bool isBlank(char c) {
   return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v';
-}
-
-/// The quote is in a number: 1'000, 0xFF'FF.
-bool separatesDigits(const std::string &text, std::size_t quote) {
-  std::size_t begin = quote;
-  while (begin > 0 && (isWordCharacter(text[begin - 1]) || text[begin - 1] == '\''))
-    --begin;
-  return begin < quote && std::isdigit(static_cast<unsigned char>(text[begin])) != 0;
-}
-
-/// What ends the literal `R"mark(...)mark"` whose first quote this is; empty: it is another one.
-std::string endOfRawString(const std::string &text, std::size_t quote) {
-  std::size_t begin = quote;
-  while (begin > 0 && isWordCharacter(text[begin - 1]))
-    --begin;
-  const std::string prefix = text.substr(begin, quote - begin);
-  if (text[quote] != '"' ||
-      (prefix != "R" && prefix != "LR" && prefix != "uR" && prefix != "UR" && prefix != "u8R"))
-    return {};
-  const std::size_t open = text.find_first_of("()\\ \t\n\"", quote + 1);
-  if (open == std::string::npos || text[open] != '(')
-    return {};
-  return ")" + text.substr(quote + 1, open - quote - 1) + "\"";
 }
 
 } // namespace
@@ -97,27 +75,8 @@ std::uint32_t Layout::skipBlanksBackwards(std::uint32_t offset) const {
 }
 
 std::uint32_t Layout::skipCommentOrLiteral(std::uint32_t offset) const {
-  const std::string &all = text();
-  const auto size = static_cast<std::uint32_t>(all.size());
-  const auto past = [&](const char *token, std::uint32_t length) {
-    const std::size_t found = all.find(token, offset + 2);
-    return found == std::string::npos ? size : static_cast<std::uint32_t>(found) + length;
-  };
-  if (all.compare(offset, 2, "//") == 0)
-    return past("\n", 0);
-  if (all.compare(offset, 2, "/*") == 0)
-    return past("*/", 2);
-  const char quote = all[offset];
-  if ((quote != '"' && quote != '\'') || (quote == '\'' && separatesDigits(all, offset)))
-    return offset;
-  if (const std::string end = endOfRawString(all, offset); !end.empty()) {
-    const std::size_t found = all.find(end, offset);
-    return found == std::string::npos ? size : static_cast<std::uint32_t>(found + end.size());
-  }
-  std::uint32_t at = offset + 1;
-  while (at < size && all[at] != quote && all[at] != '\n') // an apostrophe in #error ends there
-    at += all[at] == '\\' ? 2 : 1;
-  return std::min(at + 1, size);
+  const std::size_t past = pastComment(text(), offset);
+  return static_cast<std::uint32_t>(past != offset ? past : pastLiteral(text(), offset));
 }
 
 std::uint32_t Layout::find(char token, std::uint32_t from) const {

@@ -2,12 +2,12 @@
 
 #include "ir/Builder.h"
 #include "ir/Conversions.h"
+#include "ir/ExprText.h"
 #include "ir/OnlyStatement.h"
 #include "ir/Printer.h"
 #include "ir/RootSymbol.h"
 #include "ir/Walk.h"
 #include "support/Words.h"
-#include "target/common/ExprText.h"
 #include "target/common/Measures.h"
 #include "target/common/PlainHeader.h"
 

@@ -1,9 +1,9 @@
 #include "target/cuda/CxxText.h"
 
 #include "ir/Conversions.h"
+#include "ir/ExprText.h"
 #include "ir/Walk.h"
 #include "support/Words.h"
-#include "target/common/ExprText.h"
 #include "target/common/Layout.h"
 
 #include <fmt/format.h>

@@ -2,6 +2,7 @@
 
 #include "ir/Builder.h"
 #include "ir/Conversions.h"
+#include "ir/ExprText.h"
 #include "ir/Kernel.h"
 #include "ir/Leaves.h"
 #include "ir/MathName.h"
@@ -9,7 +10,6 @@
 #include "ir/Rewrite.h"
 #include "ir/RowSplit.h"
 #include "support/Words.h"
-#include "target/common/ExprText.h"
 #include "target/common/Measures.h"
 #include "target/gpu/FunctionText.h"
 

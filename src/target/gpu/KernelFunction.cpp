@@ -1,10 +1,10 @@
 #include "target/gpu/KernelParts.h"
 
+#include "ir/ExprText.h"
 #include "ir/Kernel.h"
 #include "ir/Walk.h"
 #include "support/Words.h"
 #include "target/common/ClosedForm.h"
-#include "target/common/ExprText.h"
 #include "target/common/StmtText.h"
 #include "target/gpu/Device.h"
 #include "target/gpu/FunctionText.h"

@@ -2,11 +2,11 @@
 
 #include "ir/Builder.h"
 #include "ir/CountedLoop.h"
+#include "ir/ExprText.h"
 #include "ir/Kernel.h"
 #include "ir/Rewrite.h"
 #include "ir/RootSymbol.h"
 #include "ir/Walk.h"
-#include "target/common/ExprText.h"
 #include "target/common/StmtText.h"
 #include "target/gpu/Device.h"
 

@@ -1,8 +1,8 @@
 #include "target/gpu/VisitText.h"
 
+#include "ir/ExprText.h"
 #include "ir/Notation.h"
 #include "target/common/ClosedForm.h"
-#include "target/common/ExprText.h"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 #include "target/openmp/ArrayCopies.h"
 
+#include "ir/ExprText.h"
 #include "support/Words.h"
-#include "target/common/ExprText.h"
 
 #include <fmt/format.h>
 

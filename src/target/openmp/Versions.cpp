@@ -1,35 +1,13 @@
 #include "target/openmp/Versions.h"
 
-#include "support/Words.h"
+#include "support/Literals.h"
 
 #include <algorithm>
-#include <cctype>
 #include <iterator>
 
 namespace parlift::target::openmp {
 
 namespace {
-
-/// One past the literal or comment that begins at `at`; `at` itself where none does.
-std::size_t pastLiteral(const std::string &text, std::size_t at) {
-  const auto past = [&](const std::string &token, std::size_t from) {
-    const std::size_t found = text.find(token, from);
-    return found == std::string::npos ? text.size() : found + token.size();
-  };
-  if (text.compare(at, 2, "R\"") == 0 && (at == 0 || !isWordCharacter(text[at - 1]))) {
-    const std::size_t open = text.find('(', at);
-    if (open != std::string::npos)
-      return past(")" + text.substr(at + 2, open - at - 2) + "\"", open);
-  }
-  const char quote = text[at];
-  const bool separatesDigits =
-      quote == '\'' && at > 0 && std::isdigit(static_cast<unsigned char>(text[at - 1])) != 0;
-  if ((quote != '"' && quote != '\'') || separatesDigits)
-    return at;
-  for (++at; at < text.size() && text[at] != quote; ++at)
-    at += text[at] == '\\' ? 1 : 0;
-  return std::min(at + 1, text.size());
-}
 
 /// `if (a && b) {` in lines of at most 100 columns, broken behind the operators.
 std::string opening(const std::string &condition, const std::string &indent,
@@ -49,11 +27,8 @@ std::string opening(const std::string &condition, const std::string &indent,
 std::string deeper(const std::string &text, const std::string &unit) {
   std::string result;
   for (std::size_t at = 0; at < text.size();) {
-    if (text.compare(at, 2, "//") == 0 || text.compare(at, 2, "/*") == 0) {
+    if (const std::size_t end = pastComment(text, at); end != at) {
       // What a comment says is not code: an apostrophe begins nothing. Its further lines move, too.
-      const bool isLine = text[at + 1] == '/';
-      const std::size_t found = text.find(isLine ? "\n" : "*/", at + 2);
-      const std::size_t end = found == std::string::npos ? text.size() : found + (isLine ? 0 : 2);
       for (; at < end; ++at) {
         result += text[at];
         if (text[at] == '\n')

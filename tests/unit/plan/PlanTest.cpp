@@ -55,6 +55,8 @@ struct Facts : LoopsOfText {
         }
   }
 
+  /// `n`, which no loop changes.
+  ir::ExprRef size() { return ir::load(ir::varRef(LoopsOfText::symbol("n", ir::intType()))); }
   /// Makes the body of loop `n` mention a variable with a role.
   ir::SymbolRef use(std::size_t n, const std::string &name, ScalarRole role,
                     ir::TypeRef type = ir::doubleType()) {
@@ -152,7 +154,8 @@ TEST(Plan, TestsAConditionInTheDirective) {
   Facts f(oneLoop, 1);
   f.facts.loops[0].record.verdict = diag::Verdict::Conditional;
   f.facts.loops[0].record.condition = "y + n <= x || x + n <= y";
-  f.facts.loops[0].tripText = "n > 0 ? n : 0";
+  const ir::ExprRef n = f.size(), none = ir::intLiteral(0, n->type);
+  f.facts.loops[0].trips = ir::select(ir::binary(ir::BinaryOp::Gt, n, none), n, none);
   f.facts.loops[0].operations = 3;
   f.facts.loops[0].operationsKnown = true;
   EXPECT_EQ(f.plan(), "parallel f:1 if(n > 7000 && (y + n <= x || x + n <= y))\n");
@@ -189,7 +192,7 @@ TEST(Plan, KeepsALoopWithKnownAndEnoughWork) {
 
 TEST(Plan, GuardsAnUnknownTripCountWithAKnownBody) {
   Facts f(oneLoop, 1);
-  f.facts.loops[0].tripText = "n";
+  f.facts.loops[0].trips = f.size();
   f.facts.loops[0].operations = 2;
   f.facts.loops[0].operationsKnown = true;
   EXPECT_EQ(f.plan(), "parallel f:1 if(n > 10000)\n");
@@ -300,8 +303,7 @@ TEST(Plan, WritesACountedLoopWhoseVariablesAllHaveClosedForms) {
   Facts f(oneLoop, 1);
   f.facts.loops[0].canonical = false;
   EXPECT_EQ(f.plan(), "leave f:1 not-canonical\n");
-  f.facts.loops[0].tripText = "n";
-  f.facts.loops[0].tripType = "long";
+  f.facts.loops[0].trips = f.size();
   EXPECT_EQ(f.plan(), "leave f:1 not-canonical\n");
   const ir::ExprRef i = ir::varRef(f.counter(0));
   f.loop(0).step = ir::block({ir::assign(

@@ -1,7 +1,8 @@
-#include "target/common/ExprText.h"
+#include "ir/ExprText.h"
 
 #include "ir/Builder.h"
 #include "ir/Conversions.h"
+#include "ir/Iterator.h"
 #include "ir/Notation.h"
 #include "ir/Printer.h"
 #include "ir/Reference.h"
@@ -16,11 +17,9 @@
 #include <tuple>
 #include <utility>
 
-namespace parlift::target {
+namespace parlift::ir {
 
-using ir::Expr;
-using ir::ExprKind;
-using namespace ir::notation;
+using namespace notation;
 
 namespace {
 
@@ -56,21 +55,27 @@ bool isBracketed(const std::string &text, std::uint32_t begin, std::uint32_t end
 bool canUseWords(const Expr &expr);
 
 bool hasWords(const Expr &expr) {
-  const bool saysAnother = expr.typeOfWords && expr.typeOfWords->kind == ir::TypeKind::Void;
+  const bool saysAnother = expr.typeOfWords && expr.typeOfWords->kind == TypeKind::Void;
   return expr.range.valid() && !expr.isRewritten && !expr.wordsSayMore && !saysAnother;
 }
 
+/// A literal whose text has another type, which C converts: by its words, or `2 * (long)n`, where nobody wrote it.
+bool isWrittenAs(const Expr &expr) {
+  return expr.typeOfWords && expr.typeOfWords->kind != TypeKind::Void &&
+         (hasWords(expr) || !expr.range.valid());
+}
+
 /// What C makes of the text: a number that was converted without a word is what its words are.
-ir::ExprRef asWritten(const Expr &expr) {
+ExprRef asWritten(const Expr &expr) {
   Expr result = expr;
-  if (hasWords(expr) && expr.typeOfWords)
+  if (isWrittenAs(expr))
     result.type = expr.typeOfWords;
   return std::make_shared<const Expr>(std::move(result));
 }
 
 /// `isPlain`: the other operand's type makes it what it is, a suffix would say nothing.
 std::string literal(const Expr &expr, bool isPlain = false) {
-  const ir::Type &type = *expr.type;
+  const Type &type = isWrittenAs(expr) ? *expr.typeOfWords : *expr.type;
   if (expr.kind == ExprKind::FloatLiteral) {
     std::string text = fmt::format("{}", expr.floatValue);
     if (std::isfinite(expr.floatValue) && text.find_first_of(".e") == std::string::npos)
@@ -88,15 +93,14 @@ std::string literal(const Expr &expr, bool isPlain = false) {
 
 /// A conversion between numbers that nobody wrote: without words, or with those of its operand.
 bool isConversion(const Expr &expr) {
-  const auto isNumber = [](const ir::Type &type) { return type.isInteger() || type.isFloating(); };
+  const auto isNumber = [](const Type &type) { return type.isInteger() || type.isFloating(); };
   return expr.kind == ExprKind::Cast && isNumber(*expr.type) && isNumber(*expr.operands[0]->type) &&
-         (!hasWords(expr) || ir::isImplicit(expr));
+         (!hasWords(expr) || isImplicit(expr));
 }
 
 /// For where the type does not matter, only the number.
 const Expr &withoutPreserving(const Expr &expr) {
-  const bool preserves =
-      isConversion(expr) && ir::preservesValue(*expr.operands[0]->type, *expr.type);
+  const bool preserves = isConversion(expr) && preservesValue(*expr.operands[0]->type, *expr.type);
   return preserves ? withoutPreserving(*expr.operands[0]) : expr;
 }
 
@@ -110,8 +114,8 @@ const Expr &beforeConversion(const Expr &expr) {
 /// signed and unsigned operands side by side.
 std::pair<Expr, Expr> beforeBalancing(const Expr &left, const Expr &right, bool warns = true) {
   const auto means = [&](const Expr &one, const Expr &other) {
-    const auto [a, b] = ir::balanced(asWritten(one), asWritten(other));
-    return a && ir::sameType(*a->type, *left.type) && ir::sameType(*b->type, *right.type);
+    const auto [a, b] = balanced(asWritten(one), asWritten(other));
+    return a && sameType(*a->type, *left.type) && sameType(*b->type, *right.type);
   };
   const auto plain = [&](const Expr &expr) -> const Expr & {
     const Expr &before = beforeConversion(expr);
@@ -122,6 +126,8 @@ std::pair<Expr, Expr> beforeBalancing(const Expr &left, const Expr &right, bool 
   const Expr &plainLeft = plain(left), &plainRight = plain(right);
   if (means(plainLeft, plainRight))
     return {plainLeft, plainRight};
+  if (means(plainLeft, right) && plainLeft.kind == ExprKind::IntLiteral)
+    return {plainLeft, right}; // 2 * (double)n
   if (means(left, plainRight))
     return {left, plainRight}; // (long)n + m
   if (means(plainLeft, right))
@@ -139,7 +145,7 @@ std::string referredText(const Expr &expr, int context);
 /// The object behind a stored reference.
 bool isOfReference(const Expr &place) {
   const Expr &index = *place.operands[1];
-  return ir::hasWordsOfObject(*place.operands[0]) && index.kind == ExprKind::IntLiteral &&
+  return hasWordsOfObject(*place.operands[0]) && index.kind == ExprKind::IntLiteral &&
          index.intValue == 0;
 }
 
@@ -155,7 +161,7 @@ std::string besideText(const Expr &expr, const Expr &other, int context) {
 }
 
 bool isShift(const Expr &expr) {
-  return expr.binaryOp == ir::BinaryOp::Shl || expr.binaryOp == ir::BinaryOp::Shr;
+  return expr.binaryOp == BinaryOp::Shl || expr.binaryOp == BinaryOp::Shr;
 }
 
 std::string binaryText(const Expr &expr) {
@@ -163,7 +169,11 @@ std::string binaryText(const Expr &expr) {
   const int binds = precedence(expr.binaryOp);
   const bool isPointer = left.type->isPointer() || right.type->isPointer();
   const bool isLogical =
-      expr.binaryOp == ir::BinaryOp::LogicalAnd || expr.binaryOp == ir::BinaryOp::LogicalOr;
+      expr.binaryOp == BinaryOp::LogicalAnd || expr.binaryOp == BinaryOp::LogicalOr;
+  const bool isBack = expr.binaryOp == BinaryOp::PtrAdd && right.kind == ExprKind::IntLiteral &&
+                      !hasWords(right) && right.intValue < 0 && right.intValue > INT32_MIN;
+  if (isBack)
+    return fmt::format("{} - {}", exprText(left, binds), -right.intValue);
   const auto [x, y] = [&]() -> std::pair<Expr, Expr> {
     if (isPointer || isShift(expr))
       return {left, withoutPreserving(right)};
@@ -172,18 +182,36 @@ std::string binaryText(const Expr &expr) {
     return beforeBalancing(left, right);
   }();
   // Compilers ask for parentheses in `n - 2 & 31`.
-  const bool isOfBits = expr.binaryOp == ir::BinaryOp::And || expr.binaryOp == ir::BinaryOp::Or ||
-                        expr.binaryOp == ir::BinaryOp::Xor || isShift(expr);
+  const bool isOfBits = expr.binaryOp == BinaryOp::And || expr.binaryOp == BinaryOp::Or ||
+                        expr.binaryOp == BinaryOp::Xor || isShift(expr);
   const bool isSame = x.kind == ExprKind::Binary && x.binaryOp == expr.binaryOp && !isShift(expr);
   // And in `a || b && c`.
   const auto isAndInOr = [&](const Expr &operand) {
-    return expr.binaryOp == ir::BinaryOp::LogicalOr && operand.kind == ExprKind::Binary &&
-           operand.binaryOp == ir::BinaryOp::LogicalAnd;
+    return expr.binaryOp == BinaryOp::LogicalOr && operand.kind == ExprKind::Binary &&
+           operand.binaryOp == BinaryOp::LogicalAnd;
   };
   const int leftBinds = isAndInOr(x) || (isOfBits && !isSame) ? UnaryPrecedence : binds;
   const int rightBinds = isAndInOr(y) || isOfBits ? UnaryPrecedence : binds + 1;
-  return fmt::format("{} {} {}", besideText(x, y, leftBinds), ir::spelling(expr.binaryOp),
+  return fmt::format("{} {} {}", besideText(x, y, leftBinds), spelling(expr.binaryOp),
                      besideText(y, x, rightBinds));
+}
+
+/// `v.n`, `p->n`; `p->v` is what a pointer leads to whose words the container has, too.
+std::string memberOf(const Expr &record, const std::string &member) {
+  const bool isFirst = record.kind == ExprKind::Subscript &&
+                       record.operands[1]->kind == ExprKind::IntLiteral &&
+                       record.operands[1]->intValue == 0;
+  const bool isArrow =
+      isFirst && (!hasWords(record) || (isSameText(record.range, record.operands[0]->range) &&
+                                        !hasWordsOfObject(*record.operands[0])));
+  return isArrow ? exprText(*record.operands[0], PostfixPrecedence) + "->" + member
+                 : placeText(record) + "." + member;
+}
+
+/// The pointer to a container's elements, not to the container.
+bool isElementsOfContainer(const Expr &address) {
+  const Type &type = *address.operands[0]->type;
+  return type.kind == TypeKind::Container && !isAddressOfContainer(address);
 }
 
 /// Text and precedence of a node without words.
@@ -197,14 +225,19 @@ std::pair<std::string, int> nodeText(const Expr &expr) {
   case ExprKind::Subscript:
   case ExprKind::Member:
     return {placeText(expr), PostfixPrecedence};
-  case ExprKind::Load:
-    return {placeText(*expr.operands[0]), PostfixPrecedence};
+  case ExprKind::Load: {
+    const std::string place = placeText(*expr.operands[0]);
+    const bool isOfIterator = isIterator(*expr.operands[0]->type) && !isIterator(*expr.type);
+    return {isOfIterator ? place + "." + iteratorField : place, PostfixPrecedence};
+  }
   case ExprKind::AddressOf:
-    if (expr.operands[0]->type->kind == ir::TypeKind::Array)
+    if (isElementsOfContainer(expr))
+      return {memberOf(*expr.operands[0], "data()"), PostfixPrecedence};
+    if (expr.operands[0]->type->kind == TypeKind::Array)
       return {placeText(*expr.operands[0]), PostfixPrecedence};
     return {"&" + placeText(*expr.operands[0]), UnaryPrecedence};
   case ExprKind::Unary:
-    return {ir::spelling(expr.unaryOp) + exprText(*expr.operands[0], UnaryPrecedence + 1),
+    return {spelling(expr.unaryOp) + exprText(*expr.operands[0], UnaryPrecedence + 1),
             UnaryPrecedence};
   case ExprKind::Binary:
     return {binaryText(expr), precedence(expr.binaryOp)};
@@ -241,15 +274,8 @@ std::string placeText(const Expr &expr) {
       return referredText(*expr.operands[0], PostfixPrecedence);
     return fmt::format("{}[{}]", exprText(*expr.operands[0], PostfixPrecedence),
                        exprText(withoutPreserving(*expr.operands[1])));
-  case ExprKind::Member: {
-    const Expr &record = *expr.operands[0];
-    const std::string &field = record.type->fields.at(expr.field).name;
-    const bool isArrow = record.kind == ExprKind::Subscript && !hasWords(record) &&
-                         record.operands[1]->kind == ExprKind::IntLiteral &&
-                         record.operands[1]->intValue == 0;
-    return isArrow ? exprText(*record.operands[0], PostfixPrecedence) + "->" + field
-                   : placeText(record) + "." + field;
-  }
+  case ExprKind::Member:
+    return memberOf(*expr.operands[0], expr.operands[0]->type->fields.at(expr.field).name);
   default:
     return expr.symbol ? expr.symbol->name : "?";
   }
@@ -274,16 +300,16 @@ int bindingOf(const std::string &words) {
 } // namespace
 
 void collectRewritten(const Expr &expr, std::vector<const Expr *> &out) {
-  ir::forEachExpr(expr, [&](const Expr &part) {
+  forEachExpr(expr, [&](const Expr &part) {
     if (part.isRewritten)
       out.push_back(&part);
     return !part.isRewritten;
   });
 }
 
-void collectRewritten(const ir::Stmt &stmt, std::vector<const Expr *> &out) {
-  ir::forEachStmt(stmt, [&](const ir::Stmt &part) {
-    ir::forEachOwnExpr(part, [&](const ir::ExprRef &own) { collectRewritten(*own, out); });
+void collectRewritten(const Stmt &stmt, std::vector<const Expr *> &out) {
+  forEachStmt(stmt, [&](const Stmt &part) {
+    forEachOwnExpr(part, [&](const ExprRef &own) { collectRewritten(*own, out); });
   });
 }
 
@@ -311,7 +337,7 @@ bool canUseWords(const Expr &expr) {
 
 } // namespace
 
-bool canSplice(const ir::Stmt &stmt) {
+bool canSplice(const Stmt &stmt) {
   std::vector<const Expr *> rewritten;
   collectRewritten(stmt, rewritten);
   return areApart(std::move(rewritten));
@@ -342,7 +368,7 @@ std::string referredText(const Expr &expr, int context) {
   std::string text;
   int binds = AnyPrecedence;
   const bool isUnsaid = hasWords(expr) && isConversion(expr);
-  if (isUnsaid && ir::preservesValue(*expr.operands[0]->type, *expr.type))
+  if (isUnsaid && preservesValue(*expr.operands[0]->type, *expr.type))
     return exprText(*expr.operands[0], context);
   std::vector<const Expr *> rewritten;
   if (hasWords(expr) && !isUnsaid)
@@ -365,17 +391,28 @@ std::string referredText(const Expr &expr, int context) {
 } // namespace
 
 std::string exprText(const Expr &expr, int context) {
-  if (!ir::hasWordsOfObject(expr))
+  if (!hasWordsOfObject(expr))
     return referredText(expr, context);
   const std::string text = "&" + referredText(expr, UnaryPrecedence);
   return UnaryPrecedence < context ? "(" + text + ")" : text;
 }
 
-std::string convertedText(const Expr &expr, const ir::Type &target) {
+std::string lineText(const Expr &expr, int context) {
+  const std::string text = exprText(expr, context);
+  std::string line;
+  for (std::size_t at = 0; at < text.size(); ++at)
+    if (!isBlank(text[at]))
+      line += text[at];
+    else if (at + 1 == text.size() || !isBlank(text[at + 1]))
+      line += ' ';
+  return line;
+}
+
+std::string convertedText(const Expr &expr, const Type &target) {
   const bool isNumber = target.isInteger() || target.isFloating();
-  const Expr &plain = !isNumber                          ? expr
-                      : ir::sameType(*expr.type, target) ? beforeConversion(expr)
-                                                         : withoutPreserving(expr);
+  const Expr &plain = !isNumber                      ? expr
+                      : sameType(*expr.type, target) ? beforeConversion(expr)
+                                                     : withoutPreserving(expr);
   return plain.kind == ExprKind::IntLiteral && !hasWords(plain) && target.isInteger()
              ? literal(plain, true)
              : exprText(plain);
@@ -391,10 +428,10 @@ std::optional<std::string> amountText(const Expr &update) {
   return convertedText(amount, *amount.type);
 }
 
-std::string declarationText(const ir::Symbol &symbol) {
+std::string declarationText(const Symbol &symbol) {
   std::string extents;
-  const ir::Type *type = symbol.type.get();
-  while (type->kind == ir::TypeKind::Array) {
+  const Type *type = symbol.type.get();
+  while (type->kind == TypeKind::Array) {
     const bool isNumber =
         type->extent && type->extent->kind == ExprKind::IntLiteral && !hasWords(*type->extent);
     extents += fmt::format("[{}]", isNumber       ? literal(*type->extent, true)
@@ -418,4 +455,4 @@ std::string declarationText(const ir::Symbol &symbol) {
   return spelling + symbol.name + extents;
 }
 
-} // namespace parlift::target
+} // namespace parlift::ir

@@ -13,29 +13,32 @@
 #include <string>
 #include <vector>
 
-namespace parlift::target {
+namespace parlift::ir {
 
-/// `context`: what binds less gets parentheses (ir::notation::Precedence).
-std::string exprText(const ir::Expr &expr, int context = 0);
+/// `context`: what binds less gets parentheses (notation::Precedence).
+std::string exprText(const Expr &expr, int context = 0);
+
+/// The same on one line, as clauses and conditions want it.
+std::string lineText(const Expr &expr, int context = 0);
 
 /// For where C converts the value to `target` anyway: an initializer, the right side of an assignment.
-std::string convertedText(const ir::Expr &expr, const ir::Type &target);
+std::string convertedText(const Expr &expr, const Type &target);
 
 /// The amount of `x op= amount` for the Binary `x op amount`; nullopt where C would compute that in other types.
-std::optional<std::string> amountText(const ir::Expr &update);
+std::optional<std::string> amountText(const Expr &update);
 
 /// What stands at `range`, with the text of each rewritten expression among `parts` in its place.
-std::string splicedText(const SourceRange &range, const std::vector<const ir::Expr *> &rewritten);
+std::string splicedText(const SourceRange &range, const std::vector<const Expr *> &rewritten);
 
 /// The statement can keep its text: its rewritten expressions stand at places of their own, or are the same at the same
 /// place, and none covers words that say more than it (`x++`, a macro of which it is a part).
-bool canSplice(const ir::Stmt &stmt);
+bool canSplice(const Stmt &stmt);
 
 /// The rewritten expressions in a statement or expression, outermost ones only.
-void collectRewritten(const ir::Expr &expr, std::vector<const ir::Expr *> &out);
-void collectRewritten(const ir::Stmt &stmt, std::vector<const ir::Expr *> &out);
+void collectRewritten(const Expr &expr, std::vector<const Expr *> &out);
+void collectRewritten(const Stmt &stmt, std::vector<const Expr *> &out);
 
 /// "int k", "double t[32]": a declaration of the variable without its value.
-std::string declarationText(const ir::Symbol &symbol);
+std::string declarationText(const Symbol &symbol);
 
-} // namespace parlift::target
+} // namespace parlift::ir

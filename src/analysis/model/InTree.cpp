@@ -1,0 +1,403 @@
+#include "analysis/model/InTree.h"
+
+#include "analysis/symbolic/Bounds.h"
+#include "analysis/symbolic/Words.h"
+#include "ir/Builder.h"
+#include "ir/Conversions.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace parlift::analysis {
+
+using ir::BinaryOp;
+using ir::Expr;
+using ir::ExprRef;
+
+namespace {
+
+bool isOneOf(LoopIndex loop, const std::vector<LoopIndex> &loops) {
+  return std::find(loops.begin(), loops.end(), loop) != loops.end();
+}
+
+/// A number that is written as it is and takes the type of what it stands beside.
+ExprRef number(std::int64_t value) {
+  const bool isInt = value >= INT32_MIN && value <= INT32_MAX;
+  return ir::intLiteral(value, isInt ? ir::intType() : ir::longType());
+}
+
+/// The literal after C's conversion: `1` of `n + 1` where n is a long.
+ExprRef asConverted(const ExprRef &before, ExprRef after) {
+  if (before->kind != ir::ExprKind::IntLiteral || after->kind != ir::ExprKind::IntLiteral ||
+      before->type == after->type)
+    return after;
+  auto made = std::make_shared<Expr>(*after);
+  made->typeOfWords = before->typeOfWords ? before->typeOfWords : before->type;
+  return made;
+}
+
+/// `left op right` with the conversions of C.
+ExprRef together(BinaryOp op, const ExprRef &left, const ExprRef &right) {
+  const auto [x, y] = ir::balanced(left, right);
+  return ir::binary(op, asConverted(left, x), asConverted(right, y));
+}
+
+/// A conversion that is said, whatever words the value has.
+ExprRef saidAs(const ExprRef &value, const ir::TypeRef &type) {
+  const ExprRef made = ir::cast(value, type);
+  return made == value ? value : saidConversion(*made);
+}
+
+} // namespace
+
+InTree::InTree(const NestModel &model, LoopIndex loop)
+    : model_(model), loop_(loop), widest_(ir::longType()) {}
+
+void InTree::computeAsDouble() {
+  widest_ = ir::doubleType();
+  widensMultiples_ = true;
+}
+
+bool isAlwaysTrue(const Expr &condition) {
+  return condition.kind == ir::ExprKind::IntLiteral && condition.intValue != 0;
+}
+
+/// `loop` is the one that the words stand before, or inside it.
+bool InTree::isInside(LoopIndex loop) const {
+  std::optional<LoopIndex> at = loop;
+  while (at && *at != loop_)
+    at = model_.table.loops[*at].parent;
+  return at.has_value();
+}
+
+/// Something that varies in the loop, or in one inside it, has no fixed value before it.
+bool InTree::variesWithin(const std::vector<LoopIndex> &loops) const {
+  return std::any_of(loops.begin(), loops.end(), [&](LoopIndex loop) { return isInside(loop); });
+}
+
+namespace {
+
+/// What holds exactly where the loop has a first iteration.
+std::vector<Constraint> firstIteration(const NestLoop &loop) {
+  std::vector<Constraint> result = loop.bounds;
+  for (Constraint &bound : result)
+    bound.value = bound.value.substitute(loop.counter, loop.lower);
+  return result;
+}
+
+bool runsSurely(const AccessTable &table, const NestLoop &loop) {
+  std::vector<Constraint> facts = table.context;
+  for (std::optional<LoopIndex> at = loop.parent; at; at = table.loops[*at].parent)
+    facts.insert(facts.end(), table.loops[*at].bounds.begin(), table.loops[*at].bounds.end());
+  const Bounds bounds(table, std::move(facts));
+  const std::vector<Constraint> tests = firstIteration(loop);
+  return loop.exact && std::all_of(tests.begin(), tests.end(), [&](const Constraint &test) {
+           return test.kind == Constraint::Kind::NonNegative && !test.value.isPoisoned() &&
+                  bounds.nonNegative(test.value);
+         });
+}
+
+} // namespace
+
+/// The words are evaluated whenever the loop is entered, or may be asked for where the loops run.
+bool InTree::mayRead(const std::vector<LoopIndex> &readIn) const {
+  for (const LoopIndex loop : readIn) {
+    if (!isInside(loop) || runsSurely(model_.table, model_.table.loops[loop]))
+      continue;
+    if (!entered_)
+      return false;
+    entered_->insert(loop);
+  }
+  return true;
+}
+
+std::optional<std::vector<ExprRef>> InTree::entryTests(const std::set<LoopIndex> &loops) const {
+  InTree plain = *this;
+  plain.entered_ = nullptr;
+  std::vector<ExprRef> result;
+  for (const LoopIndex index : loops) {
+    const NestLoop &loop = model_.table.loops[index];
+    if (!loop.exact || loop.leavesOutTest)
+      return std::nullopt;
+    for (const Constraint &test : firstIteration(loop)) {
+      const Maybe words = plain.holds(test);
+      if (!words)
+        return std::nullopt;
+      if (!isAlwaysTrue(**words))
+        result.push_back(*words);
+    }
+  }
+  return result;
+}
+
+/// C rounds towards zero: the same as floor for what is not negative.
+InTree::Maybe InTree::quotient(const Atom &atom, bool isTrusted, Widening widening) const {
+  const bool isLong = isTrusted || widening == Widening::All;
+  const Maybe operand = isLong ? asLong(atom.operand) : value(atom.operand);
+  if (!operand || (!isTrusted && !atom.isSaidInC && (!atom.low || *atom.low < 0)))
+    return std::nullopt;
+  return together(atom.kind == AtomKind::Quotient ? BinaryOp::Div : BinaryOp::Rem, *operand,
+                  number(atom.divisor));
+}
+
+InTree::Maybe InTree::word(AtomId id, Widening widening) const {
+  if (renamed_ == id)
+    return word_;
+  const Atom &atom = model_.table.atoms[id];
+  if (atom.variesEverywhere || variesWithin(atom.variesIn))
+    return std::nullopt;
+  if (atom.kind == AtomKind::Quotient || atom.kind == AtomKind::Remainder)
+    return quotient(atom, saidInC_.contains(id), widening);
+  if (!atom.printable || !atom.word)
+    return std::nullopt;
+  if ((atom.rootOnly && loop_ != 0) || isOneOf(loop_, atom.conditionalIn) || !mayRead(atom.readIn))
+    return std::nullopt;
+  const ir::Type &type = *atom.word->type;
+  if (type.isScoped) // C++ compares it with its like only
+    return saidAs(atom.word, type.bits > 32 ? ir::longType() : ir::intType());
+  return atom.word;
+}
+
+namespace {
+
+/// Computed in the type that C gives it, `2 * n` may be no number of that type: what the loop computes with is
+/// smaller, at least by what it adds behind the last iteration.
+bool mayOverflow(const AtomTable &atoms, const Monomial &monomial, std::int64_t magnitude) {
+  if (monomial.empty() || magnitude == 1)
+    return false;
+  constexpr double widestInt = 2147483647.0, widestUnsigned = 4294967295.0;
+  double most = static_cast<double>(magnitude);
+  bool isUnsigned = false;
+  for (const AtomId id : monomial) {
+    const Atom &atom = atoms[id];
+    if (!atom.low || !atom.high)
+      return true;
+    most *= std::max(std::abs(static_cast<double>(*atom.low)),
+                     std::abs(static_cast<double>(*atom.high)));
+    isUnsigned |= atom.type && atom.type->isUnsigned() && atom.type->bits == 32;
+  }
+  return most > (isUnsigned ? widestUnsigned : widestInt);
+}
+
+/// Times an `int` it is a number that a `long` has.
+constexpr std::int64_t largestFactor = std::int64_t{1} << 31U;
+
+} // namespace
+
+bool InTree::isComputedWide(const Monomial &monomial, std::int64_t magnitude,
+                            Widening widening) const {
+  if (monomial.empty())
+    return false;
+  // The number of an iteration is widened where its words are known (target/common/ClosedForm.h).
+  const bool isNumber = renamed_ && monomial == Monomial{*renamed_};
+  return monomial.size() > 1 || widening != Widening::Products ||
+         (widensMultiples_ && magnitude != 1) ||
+         (!isNumber && mayOverflow(model_.table.atoms, monomial, magnitude));
+}
+
+/// In the widest type, unless it is as wide already: an unsigned number is so only where nothing is subtracted.
+ExprRef InTree::widened(const ExprRef &word, Widening widening) const {
+  const ir::Type &type = *word->type;
+  const bool isNarrow = type.isInteger() && (type.bits < 64 || widest_->isFloating() ||
+                                             (widening == Widening::All && type.isUnsigned()));
+  return isNarrow ? saidAs(word, widest_) : word;
+}
+
+InTree::Maybe InTree::product(const Monomial &monomial, std::int64_t magnitude,
+                              Widening widening) const {
+  ExprRef result;
+  if (monomial.empty() || magnitude != 1)
+    result = number(magnitude);
+  const bool isWide = isComputedWide(monomial, magnitude, widening);
+  for (const AtomId id : monomial) {
+    Maybe factor = word(id, widening);
+    if (!factor || !*factor || !((*factor)->type->isInteger()))
+      return std::nullopt;
+    if (isWide)
+      factor = widened(*factor, widening);
+    result = result ? together(BinaryOp::Mul, result, *factor) : *factor;
+  }
+  return result;
+}
+
+/// The terms whose coefficient has the sign, made positive; null for none.
+InTree::Maybe InTree::sum(const Polynomial &value, int sign, Widening widening) const {
+  ExprRef result;
+  std::vector<std::pair<Monomial, std::int64_t>> terms(value.terms().begin(), value.terms().end());
+  std::sort(terms.begin(), terms.end(), [](const auto &a, const auto &b) {
+    return a.first.size() != b.first.size() ? a.first.size() > b.first.size() : a.first < b.first;
+  });
+  for (const auto &[monomial, factor] : terms) {
+    if ((factor > 0) != (sign > 0))
+      continue;
+    // The loop says (i - 9223372036854775800) * n, whose parts by themselves are no numbers of a `long`.
+    if (!monomial.empty() && (factor >= largestFactor || factor <= -largestFactor))
+      return std::nullopt;
+    const Maybe term = product(monomial, factor < 0 ? -factor : factor, widening);
+    if (!term)
+      return std::nullopt;
+    result = result ? together(BinaryOp::Add, result, *term) : *term;
+  }
+  return result;
+}
+
+bool InTree::isUnsignedWide(const Polynomial &value) const {
+  for (AtomId id : value.atoms())
+    if (const auto &type = model_.table.atoms[id].type;
+        type && type->isUnsigned() && type->bits >= 32)
+      return true;
+  return false;
+}
+
+bool InTree::isSigned(const Polynomial &value) const {
+  for (AtomId id : value.atoms())
+    if (const auto &type = model_.table.atoms[id].type;
+        !type || (type->isInteger() && type->isSigned))
+      return true;
+  return false;
+}
+
+InTree::Maybe InTree::value(const Polynomial &value) const {
+  return difference(value, Widening::Products);
+}
+
+InTree::Maybe InTree::asLong(const Polynomial &value) const {
+  return difference(value, Widening::All);
+}
+
+InTree::Maybe InTree::length(const Polynomial &value) const {
+  const bool isWord = value.denominator() == 1 && value.terms().size() == 1 &&
+                      value.terms().begin()->first.size() == 1 &&
+                      value.terms().begin()->second == 1;
+  return isWord ? this->value(value) : asLong(value);
+}
+
+InTree::Maybe InTree::difference(const Polynomial &value, Widening widening) const {
+  if (value.isPoisoned())
+    return std::nullopt;
+  const Maybe plus = sum(value, 1, widening), minus = sum(value, -1, widening);
+  if (!plus || !minus)
+    return std::nullopt;
+  ExprRef result = *plus;
+  if (!result)
+    result = *minus ? ir::unary(ir::UnaryOp::Neg, ir::promoted(*minus)) : number(0);
+  else if (*minus)
+    result = together(BinaryOp::Sub, result, *minus);
+  if (value.denominator() != 1)
+    result = together(BinaryOp::Div, result, number(value.denominator()));
+  return result;
+}
+
+namespace {
+
+/// More than a comparison of two values, or of one with a number, which cannot overflow.
+bool computes(const Polynomial &value) {
+  std::size_t plus = 0, minus = 0;
+  for (const auto &[monomial, factor] : value.terms()) {
+    if (!monomial.empty() && factor != 1 && factor != -1)
+      return true;
+    if (!monomial.empty())
+      ++(factor > 0 ? plus : minus);
+  }
+  const std::int64_t constant = value.coefficient({});
+  return plus > 1 || minus > 1 || (plus > 0 && minus > 0 && constant != 0 && constant != -1);
+}
+
+ExprRef withAdded(const ExprRef &side, std::int64_t value) {
+  return side ? together(BinaryOp::Add, side, number(value)) : number(value);
+}
+
+/// left - right + constant is 0, or is not.
+ExprRef equation(ExprRef left, ExprRef right, std::int64_t constant, BinaryOp op) {
+  if (constant > 0 && !right)
+    right = number(-constant);
+  else if (constant > 0)
+    left = withAdded(left, constant);
+  else if (constant < 0)
+    right = withAdded(right, -constant);
+  if (!left)
+    std::swap(left, right);
+  return together(op, left ? left : number(0), right ? right : number(0));
+}
+
+/// left - right + constant >= 0
+ExprRef inequality(ExprRef left, ExprRef right, std::int64_t constant) {
+  if (!left)
+    return constant == -1 ? together(BinaryOp::Lt, right, number(0))
+                          : together(BinaryOp::Le, right, number(constant));
+  if (!right)
+    return constant == -1 ? together(BinaryOp::Gt, left, number(0))
+                          : together(BinaryOp::Ge, left, number(-constant));
+  if (constant == -1)
+    return together(BinaryOp::Gt, left, right);
+  if (constant > 0)
+    left = withAdded(left, constant);
+  else if (constant < 0)
+    right = withAdded(right, -constant);
+  return together(BinaryOp::Ge, left, right);
+}
+
+InTree::Maybe knownAnswer(const Constraint &constraint, std::int64_t value) {
+  using Kind = Constraint::Kind;
+  const bool isTrue = constraint.kind == Kind::NonNegative ? value >= 0
+                      : constraint.kind == Kind::Zero      ? value == 0
+                                                           : value != 0;
+  return isTrue ? InTree::Maybe(number(1)) : std::nullopt;
+}
+
+} // namespace
+
+InTree::Maybe InTree::holds(const Constraint &constraint) const {
+  using Kind = Constraint::Kind;
+  const Polynomial &value = constraint.value;
+  if (value.isPoisoned())
+    return std::nullopt;
+  if (const auto known = value.constantValue())
+    return knownAnswer(constraint, *known);
+  // Signed and unsigned words in one comparison: everything is compared as long.
+  const bool widen = isUnsignedWide(value) && (isSigned(value) || value.terms().size() > 2);
+  const std::int64_t constant = value.coefficient({});
+  const Polynomial variable = value - Polynomial::constant(constant).dividedBy(value.denominator());
+  const Widening widening = widen             ? Widening::All
+                            : computes(value) ? Widening::Narrow
+                                              : Widening::Products;
+  const Maybe plus = sum(variable, 1, widening), minus = sum(variable, -1, widening);
+  if (!plus || !minus)
+    return std::nullopt;
+  if (constraint.kind != Kind::NonNegative)
+    return equation(*plus, *minus, constant,
+                    constraint.kind == Kind::Zero ? BinaryOp::Eq : BinaryOp::Ne);
+  if (!*minus && constant >= 0 && !isSigned(value))
+    return number(
+        1); // a sum of unsigned words: C would take the constant on the other side for a large one
+  return inequality(*plus, *minus, constant);
+}
+
+InTree::Maybe InTree::address(const Base &base) const {
+  const ExprRef word = addressWord(base);
+  if (!base.printable || base.variesEverywhere || variesWithin(base.variesIn) || !word)
+    return std::nullopt;
+  if (base.isLocalToNest || (base.rootOnly && loop_ != 0) || isOneOf(loop_, base.conditionalIn) ||
+      !mayRead(base.readIn))
+    return std::nullopt;
+  const bool changes = base.symbol && base.kind == BaseKind::Pointer &&
+                       std::find(model_.modified.begin(), model_.modified.end(),
+                                 base.symbol.get()) != model_.modified.end();
+  if (changes && loop_ != 0)
+    return std::nullopt;
+  return word;
+}
+
+bool InTree::isNamed(const Base &base) const {
+  const Maybe word = base.symbol ? address(base) : std::nullopt;
+  if (!word || (*word)->operands.size() != 1)
+    return false;
+  const Expr &variable = *(*word)->operands.front();
+  const bool isValue = (*word)->kind == ir::ExprKind::Load && (*word)->type == variable.type;
+  const bool isArray =
+      (*word)->kind == ir::ExprKind::AddressOf && variable.type->kind == ir::TypeKind::Array;
+  return variable.kind == ir::ExprKind::VarRef && variable.symbol == base.symbol &&
+         (isValue || isArray);
+}
+
+} // namespace parlift::analysis
