@@ -76,6 +76,8 @@ struct ScanMark {
   StmtRef shift;           ///< at the end of the user's body; null: all states are variables
   bool isAscending = true; ///< the loop's counter rises
   bool reassociatesFloat = false;
+  /// Of extrema of floating numbers, by comparisons that choose otherwise than blocks do: of zeros of both signs, after a NaN.
+  bool mayTakeOtherZero = false, mayTakeOtherAfterNaN = false;
   /// With more iterations numbers of the composed function might overflow; 0: with none.
   std::int64_t mostTrips = 0;
   /// C text, true where all values before the loop exist; empty: they always do.

@@ -12,6 +12,23 @@ namespace parlift::analysis {
 
 using namespace ir;
 
+const char *minMaxCall(const Expr &expr) {
+  if (expr.kind != ExprKind::Call || expr.operands.size() != 2 || expr.effects.any() ||
+      expr.operands[0]->isLvalue() || expr.operands[1]->isLvalue())
+    return nullptr;
+  std::string_view name = expr.callee;
+  for (const std::string_view prefix : {"std::", "__builtin_"})
+    if (name.starts_with(prefix))
+      name.remove_prefix(prefix.size());
+  for (const std::string_view suffix : {"", "f", "l"}) {
+    if (name == "fmin" + std::string(suffix))
+      return "min";
+    if (name == "fmax" + std::string(suffix))
+      return "max";
+  }
+  return nullptr;
+}
+
 namespace {
 
 bool isMinMaxTarget(const Expr &target) {
@@ -64,23 +81,6 @@ bool sameNumber(const ExprRef &a, const ExprRef &b) {
 bool isLoadOf(const ExprRef &expr, const Expr &target) {
   const ExprRef &core = withoutPreservingCasts(expr);
   return core->kind == ExprKind::Load && sameExpression(*core->operands[0], target);
-}
-
-const char *minMaxCall(const Expr &expr) {
-  if (expr.kind != ExprKind::Call || expr.operands.size() != 2 || expr.effects.any() ||
-      expr.operands[0]->isLvalue() || expr.operands[1]->isLvalue())
-    return nullptr;
-  std::string_view name = expr.callee;
-  for (const std::string_view prefix : {"std::", "__builtin_"})
-    if (name.starts_with(prefix))
-      name.remove_prefix(prefix.size());
-  for (const std::string_view suffix : {"", "f", "l"}) {
-    if (name == "fmin" + std::string(suffix))
-      return "min";
-    if (name == "fmax" + std::string(suffix))
-      return "max";
-  }
-  return nullptr;
 }
 
 /// The operand becomes the target's value without loss (integers), or rounded (floating point: the

@@ -46,6 +46,9 @@ struct Update {
 /// The update that `stmt` as a whole is; nullopt when it is none.
 std::optional<Update> matchUpdate(const ir::Stmt &stmt);
 
+/// "min", "max": what the call of a library's fmin or fmax takes of its two operands; null: it is no such call.
+const char *minMaxCall(const ir::Expr &expr);
+
 /// A number in memory of its own, with nothing special about reading and writing it.
 bool isUpdatable(const ir::Expr &target);
 

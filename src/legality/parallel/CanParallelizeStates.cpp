@@ -15,6 +15,9 @@ std::optional<diag::Remark> roundingOf(const ir::ScanMark &mark, const SourceRan
                                        const std::string &name) {
   Reduction alike;
   alike.reassociatesFloat = mark.reassociatesFloat;
+  alike.op = mark.levels.front().groups.front().op;
+  alike.mayTakeOtherZero = mark.mayTakeOtherZero || mark.mayTakeOtherAfterNaN;
+  alike.mayTakeOtherAfterNaN = mark.mayTakeOtherAfterNaN;
   return reorderingOf(alike, where, name);
 }
 

@@ -139,6 +139,7 @@ bool ScanQuestion::addArrays(const std::vector<unsigned> &carried) {
   body_ = finder_.make();
   mark_->states = body_.states;
   mark_->shift = body_.shift;
+  evaluated_ = body_.steady;
   return !mark_->states.empty() || refuse({}, "nothing is passed on");
 }
 
@@ -233,9 +234,12 @@ bool ScanQuestion::composeLevel(const std::vector<Cycle> &level, const ValueFlow
     group.apply = composer.apply(n, group.members);
     group.later = composer.another(n, "_later");
     group.join = composer.join(n, group.later);
-    const bool isExact =
-        group.family == ir::ScanFamily::LastValue || group.op == "max" || group.op == "min";
-    mark_->reassociatesFloat |= groups[n].states[0]->type->isFloating() && !isExact;
+    const bool isExtremum = group.op == "max" || group.op == "min";
+    const bool isFloating = groups[n].states[0]->type->isFloating();
+    mark_->reassociatesFloat |=
+        isFloating && !isExtremum && group.family != ir::ScanFamily::LastValue;
+    mark_->mayTakeOtherZero |= isFloating && isExtremum && composer.mayTakeOtherZero();
+    mark_->mayTakeOtherAfterNaN |= isFloating && isExtremum && composer.mayTakeOtherAfterNaN();
     made.groups.push_back(std::move(group));
   }
   if (!checkSums(made))
@@ -352,6 +356,16 @@ bool ScanQuestion::checkRead(const Expr &place) {
 
 /// What composing sets is the iterations' own; what it reads besides does not change.
 bool ScanQuestion::checkVariables() {
+  // Its declaration stands there, too.
+  const auto isComposed = [&](const Symbol &symbol) {
+    return std::ranges::any_of(mark_->levels, [&](const ir::ScanLevel &level) {
+      bool declared = false;
+      ir::forEachStmt(*level.compose, [&](const Stmt &stmt) {
+        declared |= stmt.kind == StmtKind::Declare && stmt.symbol.get() == &symbol;
+      });
+      return declared;
+    });
+  };
   Variables own = plain_;
   for (const ir::ScanState &state : mark_->states)
     own.insert(state.symbol.get());
@@ -366,9 +380,10 @@ bool ScanQuestion::checkVariables() {
       const bool isState = std::ranges::any_of(
           mark_->states, [&](const ir::ScanState &state) { return state.symbol.get() == symbol; });
       if (isState || symbol == counter.get() || use == uses.end() || !use->second->written ||
-          use->second->declaredInside)
+          (use->second->declaredInside && isComposed(*symbol)))
         continue;
-      if (use->second->exposedRead || !plain_.contains(symbol) || symbol->isExposed())
+      if (use->second->declaredInside || use->second->exposedRead || !plain_.contains(symbol) ||
+          symbol->isExposed())
         return refuse(expr->range,
                       fmt::format("`{}`, which the loop changes, is part of it", symbol->name));
     }

@@ -1,5 +1,6 @@
 #include "legality/scan/Composer.h"
 
+#include "analysis/scalars/Updates.h"
 #include "analysis/symbolic/ExprFacts.h"
 #include "ir/Builder.h"
 #include "ir/PlainParts.h"
@@ -165,11 +166,10 @@ std::optional<ScanValue> Composer::value(const ExprRef &expr, const Family &fami
   case ExprKind::Select:
     return choice(expr, family);
   case ExprKind::Call: {
-    const bool isMaximum = expr->callee == "fmax" || expr->callee == "fmaxf";
-    if ((isMaximum || expr->callee == "fmin" || expr->callee == "fminf") &&
-        expr->operands.size() == 2) {
+    if (const char *op = analysis::minMaxCall(*expr)) {
       const auto left = value(expr->operands[0], family), right = value(expr->operands[1], family);
-      return left && right ? extremum(isMaximum, expr, *left, *right, family) : std::nullopt;
+      const Extremum which = {std::string_view(op) == "max", true, false};
+      return left && right ? extremum(which, expr, *left, *right, family) : std::nullopt;
     }
     break;
   }
@@ -183,13 +183,17 @@ std::optional<ScanValue> Composer::value(const ExprRef &expr, const Family &fami
   return std::nullopt;
 }
 
-std::optional<ScanValue> Composer::extremum(bool isMaximum, const ExprRef &expr,
+std::optional<ScanValue> Composer::extremum(const Extremum &which, const ExprRef &expr,
                                             const ScanValue &left, const ScanValue &right,
                                             const Family &family) {
   const ExprRef &other = left.isOfState() ? right.plain : left.plain;
   if (left.isOfState() != right.isOfState() && (isOwn_ || family.holds(*other)))
-    if (auto parts = family.extremum(isMaximum, left.isOfState() ? left.parts : right.parts, other))
+    if (auto parts = family.extremum(which, left.isOfState() ? left.parts : right.parts, other)) {
+      takesOtherZero_ |= !which.isStrict || !which.keepsState;
+      // A state that is a NaN at first stays one by comparisons, not by calls.
+      takesNaN_ |= !which.keepsState || expr->kind == ExprKind::Call;
       return ScanValue{nullptr, std::move(*parts)};
+    }
   refuse(*expr, fmt::format("`{}` makes of the state what is not of the same form again",
                             expr->range.oneLine()));
   return std::nullopt;
@@ -223,12 +227,15 @@ std::optional<ScanValue> Composer::choice(const ExprRef &expr, const Family &fam
                                       *analysis::withoutPreservingCasts(b));
     };
     const bool isLess = test.binaryOp == BinaryOp::Lt || test.binaryOp == BinaryOp::Le;
+    const bool isStrict = test.binaryOp == BinaryOp::Lt || test.binaryOp == BinaryOp::Gt;
+    const Extremum largest = {true, !thenValue->isOfState(), isStrict};
+    const Extremum smallest = {false, !thenValue->isOfState(), isStrict};
     const ExprRef &left = test.operands[0], &right = test.operands[1];
     const ExprRef &chosen = expr->operands[1], &other = expr->operands[2];
     if (same(left, chosen) && same(right, other))
-      return extremum(!isLess, expr, *thenValue, *elseValue, family);
+      return extremum(isLess ? smallest : largest, expr, *thenValue, *elseValue, family);
     if (same(left, other) && same(right, chosen))
-      return extremum(isLess, expr, *thenValue, *elseValue, family);
+      return extremum(isLess ? largest : smallest, expr, *thenValue, *elseValue, family);
   }
   refuse(*condition, fmt::format("`{}` decides by the state itself what becomes of it",
                                  condition->range.oneLine()));

@@ -73,6 +73,9 @@ public:
   ir::StmtRef join(std::size_t group, const std::vector<ir::SymbolRef> &later);
   /// New variables like the members.
   std::vector<ir::SymbolRef> another(std::size_t group, const std::string &suffix) const;
+  /// An extremum of the body chooses otherwise than its composition does.
+  bool mayTakeOtherZero() const { return takesOtherZero_; }
+  bool mayTakeOtherAfterNaN() const { return takesNaN_; }
   /// Expressions of the body that the composing body evaluates too.
   const std::vector<ir::ExprRef> &evaluated() const { return evaluated_; }
 
@@ -91,8 +94,9 @@ private:
   bool loop(const ir::StmtRef &stmt, Stmts &out);
   std::optional<ScanValue> value(const ir::ExprRef &expr, const Family &family);
   std::optional<ScanValue> choice(const ir::ExprRef &expr, const Family &family);
-  std::optional<ScanValue> extremum(bool isMaximum, const ir::ExprRef &expr, const ScanValue &left,
-                                    const ScanValue &right, const Family &family);
+  std::optional<ScanValue> extremum(const Extremum &which, const ir::ExprRef &expr,
+                                    const ScanValue &left, const ScanValue &right,
+                                    const Family &family);
   ir::StmtRef asBlock(Stmts stmts) const;
 
   std::vector<GroupPlan> groups_;
@@ -101,6 +105,7 @@ private:
   std::vector<ir::SymbolRef> outside_; ///< parts of variables that are declared outside the loop
   std::vector<ir::ExprRef> evaluated_;
   ScanRefusal refusal_;
+  bool takesOtherZero_ = false, takesNaN_ = false;
   bool isOwn_ = false; ///< what is composed is a family's own function, whose conversions are exact
 };
 

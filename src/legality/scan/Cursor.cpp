@@ -1,5 +1,7 @@
 #include "legality/scan/Cursor.h"
 
+#include "ir/Builder.h"
+#include "ir/Conversions.h"
 #include "ir/OnlyStatement.h"
 #include "ir/PlainParts.h"
 #include "ir/RootSymbol.h"
@@ -22,17 +24,47 @@ using ir::Symbol;
 
 namespace {
 
+/// Without conversions that keep different values apart: to as many bits, or of a value that stays the same.
+const Expr &withoutNarrowing(const Expr &expr) {
+  const Expr *at = &expr;
+  while (at->kind == ExprKind::Cast) {
+    const ir::Type &to = *at->type, &from = *at->operands[0]->type;
+    const bool isPointer =
+        to.isPointer() && from.isPointer() && to.element && from.element &&
+        ir::sameType(*ir::unqualified(to.element), *ir::unqualified(from.element));
+    const bool isWide = to.isInteger() && from.isInteger() && !to.isEnumeration &&
+                        (ir::preservesValue(from, to) || to.bits == 64);
+    if (!isPointer && !isWide)
+      break;
+    at = at->operands[0].get();
+  }
+  return *at;
+}
+
+bool isValueOf(const Expr &expr, const Symbol &symbol) {
+  const Expr &plain = withoutNarrowing(expr);
+  return plain.kind == ExprKind::Load && plain.operands[0]->kind == ExprKind::VarRef &&
+         plain.operands[0]->symbol.get() == &symbol;
+}
+
 /// `k = k + 2`: by how much; nullopt: it is no such step.
 std::optional<std::int64_t> stepOf(const Stmt &stmt) {
   if (stmt.kind != StmtKind::Assign || stmt.target->kind != ExprKind::VarRef)
     return std::nullopt;
-  const Expr &sum = ir::withoutCasts(*stmt.value);
+  // Computed in a wider type, and back in its own.
+  const ir::Type &own = *stmt.target->type;
+  const Expr *value = stmt.value.get();
+  const bool isBack =
+      value->kind == ExprKind::Cast && own.isInteger() &&
+      ir::sameType(*ir::unqualified(value->type), *ir::unqualified(stmt.target->type)) &&
+      value->operands[0]->type->isInteger() && value->operands[0]->type->bits >= own.bits;
+  const Expr &sum = withoutNarrowing(isBack ? *value->operands[0] : *value);
   if (sum.kind != ExprKind::Binary ||
       (sum.binaryOp != ir::BinaryOp::Add && sum.binaryOp != ir::BinaryOp::PtrAdd))
     return std::nullopt;
   const Expr &by = ir::withoutCasts(*sum.operands[1]);
-  if (!ir::isReadOf(*sum.operands[0], stmt.target->symbol.get()) ||
-      by.kind != ExprKind::IntLiteral || by.intValue < 0)
+  if (!isValueOf(*sum.operands[0], *stmt.target->symbol) || by.kind != ExprKind::IntLiteral ||
+      by.intValue < 0)
     return std::nullopt;
   return by.intValue;
 }
@@ -45,7 +77,7 @@ struct Spot {
 
 /// `k`, `k + 1`, `k - 1`
 std::optional<Spot> atCursor(const Expr &index, const Variables &cursors) {
-  const Expr &plain = ir::withoutCasts(index);
+  const Expr &plain = withoutNarrowing(index);
   if (plain.kind == ExprKind::Load && plain.operands[0]->kind == ExprKind::VarRef &&
       cursors.contains(plain.operands[0]->symbol.get()))
     return Spot{plain.operands[0]->symbol.get(), 0};
@@ -69,7 +101,7 @@ std::optional<Spot> spotOf(const Expr &place, const Variables &cursors, const Va
     return std::nullopt;
   const Expr &pointer = *at->operands[0], &index = *at->operands[1];
   if (const auto moved = atCursor(pointer, cursors);
-      moved && ir::withoutCasts(pointer).type->isPointer()) {
+      moved && withoutNarrowing(pointer).type->isPointer()) {
     const Expr &offset = ir::withoutCasts(index);
     if (offset.kind != ExprKind::IntLiteral)
       return std::nullopt;
@@ -93,7 +125,8 @@ struct Order {
 
 class Slices {
 public:
-  Slices(const Stmt &body, const Variables &cursors) : cursors_(cursors) {
+  Slices(const Stmt &body, const Symbol &counter, const Variables &cursors) : cursors_(cursors) {
+    set_.insert(&counter);
     ir::forEachStmt(body, [&](const Stmt &stmt) {
       if (stmt.kind == StmtKind::Declare)
         set_.insert(stmt.symbol.get());
@@ -199,7 +232,7 @@ bool writesOwnSlices(const Nest &nest, LoopIndex loop, unsigned base, const Vari
   whole.kind = StmtKind::Block;
   whole.children = {nest.loop(loop).stmt->body};
   whole.isScope = false;
-  const Slices slices(whole, cursors);
+  const Slices slices(whole, *nest.loop(loop).variable, cursors);
   const Symbol *cursor = nullptr;
   std::optional<bool> isBefore;
   std::uint64_t size = 0;

@@ -15,7 +15,7 @@ namespace {
 /// Elements of sums in a block, each of 32 bits: all of them stay within these numbers.
 constexpr std::int64_t farOut = std::int64_t{1} << 62;
 
-/// The unsigned type of C in which an integer's arithmetic is exact modulo its width.
+/// The unsigned type of C in which the arithmetic of an integer of at most 64 bits is exact modulo its width.
 TypeRef modularType(const Type &type) {
   static const TypeRef narrow = integerType(32, false, "unsigned");
   return type.bits > 32 ? unsignedLongType() : narrow;
@@ -35,11 +35,24 @@ ExprRef number(double value, const TypeRef &type) {
                             : intLiteral(static_cast<std::int64_t>(value), type);
 }
 
+/// What changes no sum: of floating numbers -0.0, since 0.0 makes another zero of it.
+ExprRef nothing(const TypeRef &type) {
+  return number(type->isFloating() ? -0.0 : 0, type);
+}
+
 /// Sums and products of trees, null being zero.
 struct Algebra {
   TypeRef type;
 
-  ExprRef of(const ExprRef &expr) const { return expr ? cast(expr, type) : expr; }
+  ExprRef of(const ExprRef &expr) const {
+    // `2654435761L` of a body that cuts the product off: by its words it would be multiplied as a long.
+    const bool isTooWide = expr && expr->kind == ExprKind::IntLiteral && type->isInteger() &&
+                           (expr->typeOfWords ? expr->typeOfWords : expr->type)->bits > type->bits;
+    if (isTooWide)
+      return intLiteral(static_cast<std::int64_t>(static_cast<std::uint32_t>(expr->intValue)),
+                        type);
+    return expr ? cast(expr, type) : expr;
+  }
   ExprRef plus(const ExprRef &a, const ExprRef &b) const {
     if (isZero(a))
       return of(b);
@@ -108,7 +121,8 @@ public:
   Parts identity(std::size_t, const SymbolRef &) const override {
     if (operation_ == BinaryOp::And)
       return {ir::unary(UnaryOp::BitNot, intLiteral(0, number))};
-    return {legality::number(operation_ == BinaryOp::Mul ? 1 : 0, number)};
+    // A sum of nothing: also -0.0 stays what it is.
+    return {operation_ == BinaryOp::Mul ? legality::number(1, number) : nothing(number)};
   }
   std::optional<Parts> binary(BinaryOp done, const ScanValue &left,
                               const ScanValue &right) const override {
@@ -151,7 +165,7 @@ public:
   std::vector<std::string> names() const override { return {"set", "sum"}; }
   TypeRef typeOf(std::size_t part) const override { return part == 0 ? intType() : number; }
   Parts identity(std::size_t, const SymbolRef &) const override {
-    return {intLiteral(0, intType()), legality::number(0, number)};
+    return {intLiteral(0, intType()), nothing(number)};
   }
   std::optional<Parts> constant(const ExprRef &value) const override {
     return Parts{intLiteral(1, intType()), cast(value, number)};
@@ -244,18 +258,23 @@ public:
   ExprRef apply(const Parts &f, const std::vector<ExprRef> &x) const override {
     ExprRef sum;
     for (std::size_t n = 0; n < states; ++n)
-      sum = algebra_.plus(sum, algebra_.times(f[n], x[n]));
-    if (!hasSum_)
-      return sum;
-    // What has been forgotten stays so, where the state is infinite.
-    if (states == 1 && number->isFloating())
-      return ir::select(ir::binary(BinaryOp::Ne, f[0], legality::number(0, number)),
-                        algebra_.plus(sum, f[1]), f[1]);
-    return algebra_.plus(sum, f[states]);
+      sum = algebra_.plus(sum, term(f[n], x[n]));
+    return hasSum_ ? algebra_.plus(sum, f[states]) : sum;
   }
 
 private:
   std::size_t size() const { return states + (hasSum_ ? 1 : 0); }
+  /// What has been forgotten stays so where the state is infinite; and a state that is zero stays so where the product of
+  /// a whole block's factors has overflowed, as no single one of them need have.
+  ExprRef term(const ExprRef &factor, const ExprRef &x) const {
+    const ExprRef product = algebra_.times(factor, x);
+    if (!number->isFloating() || !product)
+      return product;
+    const ExprRef zero = legality::number(0, number);
+    return ir::select(ir::binary(BinaryOp::LogicalAnd, ir::binary(BinaryOp::Ne, factor, zero),
+                                 ir::binary(BinaryOp::Ne, x, zero)),
+                      product, zero);
+  }
 
   TypeRef state_;
   bool hasSum_;
@@ -328,20 +347,20 @@ public:
            (value.kind == ExprKind::IntLiteral && state_->bits >= 32 && state_->isSigned &&
             value.intValue >= INT32_MIN && value.intValue <= INT32_MAX);
   }
-  std::optional<Parts> extremum(bool isMaximum, const Parts &f,
+  std::optional<Parts> extremum(const Extremum &which, const Parts &f,
                                 const ExprRef &value) const override {
-    if (isMaximum ? !hasLow_ : !hasHigh_)
+    if (which.isMaximum ? !hasLow_ : !hasHigh_)
       return std::nullopt;
     Parts result = f;
     const ExprRef by = cast(value, number);
     for (std::size_t n = hasShift_ ? 1 : 0; n < f.size(); ++n)
       result[n] =
-          ir::select(ir::binary(isMaximum ? BinaryOp::Gt : BinaryOp::Lt, f[n], by), f[n], by);
+          which.keepsState ? chosen(which.isMaximum, by, f[n]) : chosen(which.isMaximum, f[n], by);
     return result;
   }
   bool passes(const Type &to) const override {
-    if (state_->isFloating())
-      return to.isFloating();
+    if (state_->isFloating()) // an extremum is exact where nothing rounds it
+      return to.isFloating() && (hasShift_ || to.bits >= state_->bits);
     if (hasShift_) // sums that are cut off on the way back wrap around
       return sameType(to, *state_);
     return to.kind == TypeKind::Integer && to.bits >= state_->bits &&
@@ -352,16 +371,19 @@ public:
     ExprRef value = cast(x[0], number);
     if (hasShift_)
       value = ir::binary(BinaryOp::Add, value, f[part++]);
-    if (hasLow_) {
-      value = ir::select(ir::binary(BinaryOp::Gt, value, f[part]), value, f[part]);
-      ++part;
-    }
+    if (hasLow_)
+      value = chosen(true, f[part++], value);
     if (hasHigh_)
-      value = ir::select(ir::binary(BinaryOp::Lt, value, f[part]), value, f[part]);
+      value = chosen(false, f[part], value);
     return value;
   }
 
 private:
+  /// The first one, where it is larger or smaller.
+  static ExprRef chosen(bool isMaximum, const ExprRef &one, const ExprRef &other) {
+    return ir::select(ir::binary(isMaximum ? BinaryOp::Gt : BinaryOp::Lt, one, other), one, other);
+  }
+
   TypeRef state_;
   bool hasShift_, hasLow_, hasHigh_;
 };
@@ -545,7 +567,8 @@ std::vector<FamilyRef> familiesFor(const std::vector<TypeRef> &types) {
   const auto add = [&]<typename T>(T family) {
     result.push_back(std::make_shared<const T>(std::move(family)));
   };
-  const bool isInteger = state->kind == TypeKind::Integer && !state->isEnumeration;
+  const bool isInteger =
+      state->kind == TypeKind::Integer && !state->isEnumeration && state->bits <= 64;
   const bool isNumber = isInteger || (state->isFloating() && state->bits <= 64);
   if (types.size() > 1) {
     const bool areAlike = std::ranges::all_of(

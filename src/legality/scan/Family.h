@@ -31,6 +31,16 @@ namespace parlift::legality {
 /// The numbers of one function; null: zero, in families that calculate with them.
 using Parts = std::vector<ir::ExprRef>;
 
+/// What a choice by a comparison takes of the state x and another value b.
+///
+///     b > x ? b : x     keeps x where neither is larger, a NaN too       as blocks do: x before the loop is their neutral element
+///     x > b ? x : b     takes b there: another zero, and a NaN           x >= b, b >= x, fmax: another zero
+struct Extremum {
+  bool isMaximum = true;
+  bool keepsState = true; ///< where a NaN is compared
+  bool isStrict = true;   ///< keeps one and the same of two zeros
+};
+
 /// A value: of the state (`parts`), or of anything else (`plain`).
 struct ScanValue {
   ir::ExprRef plain;
@@ -58,7 +68,7 @@ public:
     return std::nullopt;
   }
   virtual std::optional<Parts> unary(ir::UnaryOp, const Parts &) const { return std::nullopt; }
-  virtual std::optional<Parts> extremum(bool /*isMaximum*/, const Parts &,
+  virtual std::optional<Parts> extremum(const Extremum &, const Parts &,
                                         const ir::ExprRef &) const {
     return std::nullopt;
   }

@@ -2,6 +2,7 @@
 
 #include "ir/Builder.h"
 #include "ir/OnlyStatement.h"
+#include "ir/PlainParts.h"
 #include "ir/Rewrite.h"
 #include "ir/RootSymbol.h"
 #include "ir/Walk.h"
@@ -57,10 +58,94 @@ ExprRef folded(const ExprRef &expr) {
   return sum->kind == ExprKind::IntLiteral ? ir::inPlaceOf(*expr, sum) : result;
 }
 
+/// A place of a body is evaluated where each condition holds, or does not, as it says, tested in this order.
+struct Guard {
+  ExprRef condition;
+  bool holds = true;
+};
+
+class GuardFinder {
+public:
+  explicit GuardFinder(const Expr &place) : place_(place) {}
+
+  bool find(const StmtRef &stmt) {
+    bool found = false;
+    ir::forEachOwnExpr(*stmt, [&](const ExprRef &own) { found = found || find(own); });
+    if (found) {
+      isRepeated |= stmt->kind == StmtKind::Loop;
+      return true;
+    }
+    if (stmt->kind == StmtKind::If)
+      return under(stmt->condition, true, stmt->thenBranch) ||
+             (stmt->elseBranch && under(stmt->condition, false, stmt->elseBranch));
+    ir::forEachChild(*stmt, [&](const StmtRef &part) { found = found || find(part); });
+    isRepeated |= found && stmt->kind == StmtKind::Loop;
+    return found;
+  }
+  std::vector<Guard> guards;
+  bool isRepeated = false; ///< in an inner loop, which may not run
+
+private:
+  bool find(const ExprRef &expr) {
+    if (expr.get() == &place_)
+      return true;
+    const auto &operands = expr->operands;
+    if (expr->kind == ExprKind::Select)
+      return find(operands[0]) || under(operands[0], true, operands[1]) ||
+             under(operands[0], false, operands[2]);
+    const bool isAnd = expr->binaryOp == ir::BinaryOp::LogicalAnd;
+    if (expr->kind == ExprKind::Binary && (isAnd || expr->binaryOp == ir::BinaryOp::LogicalOr))
+      return find(operands[0]) || under(operands[0], isAnd, operands[1]);
+    return std::ranges::any_of(operands, [&](const ExprRef &one) { return find(one); });
+  }
+  template <typename Part> bool under(const ExprRef &condition, bool holds, const Part &part) {
+    guards.push_back({condition, holds});
+    if (find(part))
+      return true;
+    guards.pop_back();
+    return false;
+  }
+  const Expr &place_;
+};
+
+std::optional<bool> knownTruth(const Expr &expr) {
+  const Expr &plain = ir::withoutCasts(expr);
+  return plain.kind == ExprKind::IntLiteral ? std::optional(plain.intValue != 0) : std::nullopt;
+}
+
+ExprRef truth(bool value) {
+  return ir::intLiteral(value ? 1 : 0, ir::intType());
+}
+
+ExprRef both(const ExprRef &one, const ExprRef &other) {
+  if (const auto known = knownTruth(*one))
+    return *known ? other : one;
+  return knownTruth(*other) == true ? one : ir::binary(ir::BinaryOp::LogicalAnd, one, other);
+}
+
+ExprRef either(const ExprRef &one, const ExprRef &other) {
+  if (const auto known = knownTruth(*one))
+    return *known ? one : other;
+  if (const auto known = knownTruth(*other))
+    return *known ? other : one;
+  return ir::binary(ir::BinaryOp::LogicalOr, one, other);
+}
+
+ExprRef zeroOf(const ir::TypeRef &type) {
+  return type->isFloating() ? ir::floatLiteral(0, type) : ir::intLiteral(0, type);
+}
+
 } // namespace
 
 StateFinder::StateFinder(const Nest &nest, LoopIndex loop)
-    : nest_(nest), loop_(loop), stmt_(*nest.loop(loop).stmt) {}
+    : nest_(nest), loop_(loop), stmt_(*nest.loop(loop).stmt) {
+  ir::forEachStmt(stmt_, [&](const Stmt &stmt) {
+    if (stmt.kind == StmtKind::Declare)
+      set_.insert(stmt.symbol.get());
+    if (stmt.kind == StmtKind::Assign && stmt.target->kind == ExprKind::VarRef)
+      set_.insert(stmt.target->symbol.get());
+  });
+}
 
 bool StateFinder::refuse(const SourceRange &place, std::string reason) {
   if (refusal_.reason.empty())
@@ -149,6 +234,8 @@ bool StateFinder::add(unsigned base, const std::vector<unsigned> &carried) {
 
   Element element;
   element.written = find(*first->expr);
+  if (element.written && !isSteady(element.written))
+    return false;
   std::vector<std::pair<const Access *, unsigned>> earlier;
   bool isReadLater = false;
   for (const Access *read : reads) {
@@ -159,9 +246,13 @@ bool StateFinder::add(unsigned base, const std::vector<unsigned> &carried) {
     if (*behind > longestMemory)
       return refuse(read->range,
                     fmt::format("`{}` is more than {} iterations old", read->text, longestMemory));
+    const ExprRef place = find(*read->expr);
+    if (!place || !isSteady(place))
+      return refuse(read->range,
+                    fmt::format("`{}` is at a place that no counter says", read->text));
     known.insert(read->id);
     earlier.emplace_back(read, static_cast<unsigned>(*behind));
-    element.readAt.emplace(static_cast<unsigned>(*behind), find(*read->expr));
+    element.readAt.emplace(static_cast<unsigned>(*behind), place);
     isReadLater |= read->position > first->position;
   }
   for (const unsigned id : carried) {
@@ -197,6 +288,8 @@ bool StateFinder::add(unsigned base, const std::vector<unsigned> &carried) {
     state.symbol = element.before[back - 1];
     state.isElement = true;
     state.start = startOf(element, back);
+    if (!state.start)
+      return false;
     if (back == 1)
       state.element = element.written;
     for (const auto &[read, behind] : earlier)
@@ -211,18 +304,75 @@ bool StateFinder::add(unsigned base, const std::vector<unsigned> &carried) {
   return true;
 }
 
-/// `y[i - 2]`, read two iterations back, at the iteration in which it is the element that is `back` before the first one.
-ExprRef StateFinder::startOf(const Element &element, unsigned back) const {
+/// Computed from the counter and from what no iteration sets: before the loop it has the value that it will have. What it reads
+/// of memory is to be checked by whoever takes the states.
+bool StateFinder::isSteady(const ExprRef &expr) {
+  const ir::Symbol *counter = nest_.loop(loop_).variable.get();
+  bool ok = true;
+  ir::forEachExpr(*expr, [&](const Expr &part) {
+    ok &= part.kind != ExprKind::OpaqueExpr &&
+          (part.kind != ExprKind::Call || !part.effects.any()) &&
+          (part.kind != ExprKind::VarRef || part.symbol.get() == counter ||
+           !set_.contains(part.symbol.get()));
+  });
+  if (!ok)
+    return refuse(expr->range,
+                  fmt::format("`{}` depends on what an iteration sets", expr->range.oneLine()));
+  if (expr->isLvalue()) // what is said of the place, not what is there
+    result_.steady.insert(result_.steady.end(), expr->operands.begin(), expr->operands.end());
+  else
+    result_.steady.push_back(expr);
+  return true;
+}
+
+/// The expression, in iteration `number` from 0.
+ExprRef StateFinder::atFirst(const ExprRef &expr, std::int64_t number) const {
   const NestLoop &loop = nest_.loop(loop_);
-  const auto read = element.readAt.lower_bound(back);
-  const auto number = static_cast<std::int64_t>(read->first - back) * loop.step.value_or(1);
+  const std::int64_t further = number * loop.step.value_or(1);
   ExprRef first = firstValue(stmt_, loop.variable);
   first = ir::cast(first, ir::unqualified(loop.variable->type));
-  const ExprRef at = number == 0
+  const ExprRef at = further == 0
                          ? first
-                         : ir::binary(number < 0 ? ir::BinaryOp::Sub : ir::BinaryOp::Add, first,
-                                      ir::intLiteral(std::abs(number), loop.variable->type));
-  return folded(ir::replaceReads(ir::load(read->second), {{loop.variable.get(), at}}));
+                         : ir::binary(further < 0 ? ir::BinaryOp::Sub : ir::BinaryOp::Add, first,
+                                      ir::intLiteral(std::abs(further), loop.variable->type));
+  return folded(ir::replaceReads(expr, {{loop.variable.get(), at}}));
+}
+
+/// Some iteration reads the element that is `back` before the first one: by words that are valid before a loop that runs. Null:
+/// refused.
+ExprRef StateFinder::isReadAtFirst(const Element &element, unsigned back) {
+  ExprRef any = truth(false);
+  for (auto read = element.readAt.lower_bound(back); read != element.readAt.end(); ++read) {
+    GuardFinder finder(*read->second);
+    if (!finder.find(stmt_.body) || finder.isRepeated) {
+      refuse(read->second->range,
+             fmt::format("`{}` may be read or not", read->second->range.oneLine()));
+      return nullptr;
+    }
+    ExprRef all = truth(true);
+    for (const Guard &guard : finder.guards) {
+      const ExprRef tested = atFirst(guard.condition, read->first - back);
+      if (const auto known = knownTruth(*tested)) {
+        all = both(all, truth(*known == guard.holds));
+        continue;
+      }
+      if (!isSteady(guard.condition))
+        return nullptr;
+      all = both(all, guard.holds ? tested : ir::unary(ir::UnaryOp::LogicalNot, tested));
+    }
+    any = either(any, all);
+  }
+  return any;
+}
+
+/// `y[i - 2]`, read two iterations back, at the iteration in which it is the element that is `back` before the first one.
+ExprRef StateFinder::startOf(const Element &element, unsigned back) {
+  const ExprRef isRead = isReadAtFirst(element, back);
+  if (!isRead)
+    return nullptr;
+  const auto read = element.readAt.lower_bound(back);
+  const ExprRef value = atFirst(ir::load(read->second), read->first - back);
+  return ir::select(isRead, value, zeroOf(ir::unqualified(element.written->type)));
 }
 
 /// The node of the loop's tree, to be shared.

@@ -27,6 +27,23 @@ void ValueFlow::set(const Symbol &variable, const Expr *value, const Variables &
     reads.merge(readIn(*value));
 }
 
+/// Conditions that decide whether the iteration, or the run of the inner loop, goes on behind the statement.
+Variables jumpConditions(const Stmt &stmt) {
+  Variables result;
+  const auto collect = [&](const auto &self, const Stmt &at, const Variables &conditions) -> void {
+    if (at.kind == StmtKind::Continue || at.kind == StmtKind::Break)
+      result.insert(conditions.begin(), conditions.end());
+    if (at.kind == StmtKind::Loop)
+      return; // its jumps end there
+    Variables inside = conditions;
+    if (at.condition)
+      inside.merge(readIn(*at.condition));
+    forEachChild(at, [&](const StmtRef &part) { self(self, *part, inside); });
+  };
+  collect(collect, stmt, {});
+  return result;
+}
+
 void ValueFlow::visit(const Stmt &stmt, Variables conditions) {
   if (stmt.kind == StmtKind::Declare)
     set(*stmt.symbol, stmt.value.get(), conditions);
@@ -34,7 +51,12 @@ void ValueFlow::visit(const Stmt &stmt, Variables conditions) {
     set(*stmt.target->symbol, stmt.value.get(), conditions);
   if (stmt.condition)
     conditions.merge(readIn(*stmt.condition));
-  forEachChild(stmt, [&](const StmtRef &part) { visit(*part, conditions); });
+  if (stmt.kind == StmtKind::Loop)
+    forEachChild(stmt, [&](const StmtRef &part) { conditions.merge(jumpConditions(*part)); });
+  forEachChild(stmt, [&](const StmtRef &part) {
+    visit(*part, conditions);
+    conditions.merge(jumpConditions(*part));
+  });
 }
 
 const Variables &ValueFlow::reached(const Symbol &variable) const {

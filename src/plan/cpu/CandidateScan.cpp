@@ -1,4 +1,5 @@
 // Loops that pass a small state on: what else may stand beside it, and from how many threads on it pays.
+#include "ir/Builder.h"
 #include "ir/ExprText.h"
 #include "ir/MacroWords.h"
 #include "ir/Notation.h"
@@ -76,6 +77,10 @@ bool MarkMaker::addScan() {
         return refuseNeed(fmt::format("`{}` in words of its own", read->range.oneLine()));
   }
   auto scan = std::make_shared<ir::ScanMark>(*facts_.scan);
+  // Nothing has set it: what blocks hand on before an iteration does so may be anything, and is to be something.
+  for (ir::ScanState &state : scan->states)
+    if (!state.isElement && !mayHaveValueBefore(*all_.function, loop_, *state.symbol))
+      state.start = ir::intLiteral(0, ir::intType());
   const double own = std::max(1.0, operationsOf(*loop_.body));
   double all = own;
   for (const ir::ScanLevel &level : scan->levels)

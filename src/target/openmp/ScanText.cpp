@@ -3,6 +3,7 @@
 #include "ir/Builder.h"
 #include "ir/Clauses.h"
 #include "ir/ExprText.h"
+#include "ir/PlainParts.h"
 #include "ir/Rewrite.h"
 #include "ir/Scan.h"
 #include "ir/Walk.h"
@@ -12,6 +13,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <utility>
 
 namespace parlift::target::openmp {
@@ -21,12 +23,38 @@ namespace {
 using ir::SymbolRef;
 
 bool isUsers(const ir::Symbol &symbol) {
-  return symbol.declaration.valid();
+  return symbol.declaration.valid() || symbol.isThis;
 }
 
 /// An extremum of floating numbers, which no clause takes as the loop does: each thread has its own.
 bool isSearched(const ir::ReductionClause &one) {
   return (one.op == "min" || one.op == "max") && one.symbol->type->isFloating();
+}
+
+/// C of 1990: what is declared behind a statement gets its declaration at the start of its block.
+std::vector<ir::StmtRef> declaredFirst(const std::vector<ir::StmtRef> &stmts) {
+  std::vector<ir::StmtRef> first, rest;
+  for (const ir::StmtRef &stmt : stmts) {
+    if (stmt->kind != ir::StmtKind::Declare) {
+      rest.push_back(ir::withParts(stmt, [](const ir::StmtRef &part) -> ir::StmtRef {
+        if (part->kind != ir::StmtKind::Block)
+          return part;
+        auto copy = std::make_shared<ir::Stmt>(*part);
+        copy->children = declaredFirst(part->children);
+        return copy;
+      }));
+      continue;
+    }
+    if (rest.empty()) {
+      first.push_back(stmt);
+      continue;
+    }
+    first.push_back(ir::declare(stmt->symbol));
+    if (stmt->value)
+      rest.push_back(ir::assign(ir::varRef(stmt->symbol), stmt->value));
+  }
+  first.insert(first.end(), rest.begin(), rest.end());
+  return first;
 }
 
 class Writer {
@@ -66,6 +94,7 @@ private:
   std::vector<std::string> declarations_; ///< at the start of the region
   std::vector<std::string> statements_;   ///< behind them
   std::map<const ir::Symbol *, SymbolRef> names_;
+  std::set<const ir::Symbol *> declared_; ///< for several levels
   std::map<unsigned, SymbolRef> next_;
   std::vector<std::pair<const ir::ReductionClause *, SymbolRef>> searched_;
 };
@@ -116,7 +145,8 @@ SymbolRef Writer::next(unsigned state) {
 
 void Writer::lines(const std::vector<ir::StmtRef> &stmts, const std::string &at,
                    std::vector<std::string> &out) {
-  for (std::string &words : statementLines(stmts, loop_, at, layout_))
+  for (std::string &words :
+       statementLines(isC90_ ? declaredFirst(stmts) : stmts, loop_, at, layout_))
     out.push_back(std::move(words));
 }
 
@@ -128,8 +158,15 @@ std::string Writer::header() const {
 }
 
 void Writer::writeStates() {
-  for (unsigned n = 0; n < scan_.states.size(); ++n)
-    text_.before.push_back({declared(*next(n), exprText(*scan_.states[n].start)), true});
+  for (const ir::ScanState &state : scan_.states) // a variable without a value gets one
+    if (!state.isElement && !ir::isReadOf(*state.start, state.symbol.get()))
+      text_.before.push_back(
+          {fmt::format("{} = {};", state.symbol->name, exprText(*state.start)), false});
+  for (unsigned n = 0; n < scan_.states.size(); ++n) {
+    const ir::ScanState &state = scan_.states[n];
+    text_.before.push_back(
+        {declared(*next(n), state.isElement ? exprText(*state.start) : state.symbol->name), true});
+  }
   ir::ParallelMark region;
   for (const ir::ReductionClause &one : mark_.reductions)
     if (isSearched(one)) {
@@ -160,7 +197,7 @@ void Writer::writeLevel(const ir::ScanLevel &level) {
   for (const SymbolRef &symbol : level.privates) {
     if (isUsers(*symbol))
       share.privates.push_back(symbol);
-    else
+    else if (declared_.insert(symbol.get()).second)
       declarations_.push_back(declarationText(*named(symbol)) + ";");
   }
   // States of levels before run for real, from their start, and then once more.
