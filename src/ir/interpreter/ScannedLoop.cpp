@@ -7,7 +7,9 @@
 namespace parlift::ir::interpreter {
 
 void MarkedLoop::allocate(const StateCode &state) {
-  machine_.frame_->slots[state.slot] = memory_.allocate(sizeOf(state.type), state.name);
+  const Address place = memory_.allocate(sizeOf(state.type), state.name);
+  machine_.frame_->slots[state.slot] = place;
+  detector_.exempt(Memory::object(place)); // what blocks pass on from iteration to iteration
 }
 
 void MarkedLoop::set(const StateCode &state, Value value) {

@@ -5,6 +5,7 @@
 #include "ir/Builder.h"
 #include "ir/PlainParts.h"
 #include "ir/Walk.h"
+#include "support/Words.h"
 
 #include <fmt/format.h>
 
@@ -42,6 +43,31 @@ const Stmt *onlyAssignment(const StmtRef &branch) {
   while (at && at->kind == StmtKind::Block && at->children.size() == 1)
     at = at->children.front().get();
   return at && at->kind == StmtKind::Assign && at->target->kind == ExprKind::VarRef ? at : nullptr;
+}
+
+/// Declarations of the body whose names are only the words of numbers: `constexpr int h = 2;`
+std::vector<StmtRef> constantsNamedIn(const std::vector<StmtRef> &stmts, const Stmt &body) {
+  std::set<std::string> words;
+  for (const StmtRef &stmt : stmts)
+    forEachExpr(*stmt, [&](const Expr &expr) {
+      if (expr.kind == ExprKind::IntLiteral || expr.kind == ExprKind::FloatLiteral)
+        words.insert(expr.range.valid() ? expr.range.oneLine() : "");
+    });
+  std::vector<StmtRef> result;
+  const auto collect = [&](const auto &self, const StmtRef &stmt) -> void {
+    const bool isNamed = stmt->kind == StmtKind::Declare && stmt->value &&
+                         std::ranges::any_of(words, [&](const std::string &text) {
+                           return mentionsWord(text, stmt->symbol->name);
+                         });
+    if (isNamed)
+      result.push_back(stmt);
+    forEachChild(*stmt, [&](const StmtRef &part) { self(self, part); });
+  };
+  for (const StmtRef &child : body.children)
+    collect(collect, child);
+  std::erase_if(result,
+                [&](const StmtRef &one) { return std::ranges::find(stmts, one) != stmts.end(); });
+  return result;
 }
 
 } // namespace
@@ -322,7 +348,12 @@ bool Composer::loop(const StmtRef &stmt, Stmts &out) {
   const std::size_t before = evaluated_.size();
   if (!statement(stmt->body, body))
     return false;
-  const bool matters = std::ranges::any_of(body, setsAnything);
+  bool matters = std::ranges::any_of(body, setsAnything);
+  for (const StmtRef *part : {&stmt->init, &stmt->before, &stmt->after, &stmt->step})
+    forEachStmt(**part, [&](const Stmt &one) { // `for (j = 0; ...)`: where it stops is what j is
+      matters |= one.kind == StmtKind::Assign && one.target->kind == ExprKind::VarRef &&
+                 plain_.contains(one.target->symbol.get());
+    });
   if (!matters) {
     evaluated_.resize(before);
     return true;
@@ -416,6 +447,7 @@ StmtRef Composer::compose(const Stmt &body) {
   for (std::size_t n = 0; n < groups_.size(); ++n)
     for (StmtRef &stmt : groups_[n].family->rescale(members(n)))
       stmts.push_back(std::move(stmt));
+  Stmts all = constantsNamedIn(stmts, body);
   // Parts of what is declared outside the loop get their declaration here.
   Variables declared;
   for (const StmtRef &stmt : stmts)
@@ -423,7 +455,6 @@ StmtRef Composer::compose(const Stmt &body) {
       if (part.kind == StmtKind::Declare)
         declared.insert(part.symbol.get());
     });
-  Stmts all;
   for (const auto &[variable, parts] : parts_) {
     const bool isState = std::ranges::any_of(groups_, [&](const GroupPlan &group) {
       return std::ranges::any_of(group.states,
