@@ -241,16 +241,17 @@ void Writer::writeTurns(const ir::ScanLevel &level) {
                    turn));
   line("#pragma omp ordered");
   line(unit_ + "{");
-  std::vector<std::string> out;
+  std::vector<ir::StmtRef> stmts;
   for (const ir::ScanGroup &group : level.groups) {
     ir::StmtRef handed = named(group.apply);
     for (const unsigned state : group.states) {
       const SymbolRef own = named(scan_.states[state].symbol);
-      line(unit_ + unit_ + fmt::format("{} = {};", own->name, next(state)->name));
+      stmts.push_back(ir::assign(ir::varRef(own), ir::load(ir::varRef(next(state)))));
       handed = ir::replaceVariable(handed, *own, ir::varRef(next(state)));
     }
-    lines(handed->children, unit_ + unit_, statements_);
+    stmts.insert(stmts.end(), handed->children.begin(), handed->children.end());
   }
+  lines(stmts, unit_ + unit_, statements_);
   line(unit_ + "}");
   line("}");
 }
