@@ -141,8 +141,7 @@ void MarkedLoop::makeThreads() {
   for (unsigned t = 0; t < count; ++t)
     threads_.push_back(makeThread());
   if (scans()) {
-    for (const StateCode &state : code_.scan->states)
-      scanned_.push_back(machine_.frame_->slots[state.slot]);
+    slotsBefore_ = machine_.frame_->slots;
     for (const StateCode &state : code_.scan->states)
       firstValues_.push_back(machine_.value(*state.start));
     for (const StateCode &state : code_.scan->states)

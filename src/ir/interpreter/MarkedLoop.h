@@ -99,7 +99,8 @@ private:
   std::vector<Address> lastValues_; ///< of the copies, after the last iteration
   std::vector<Address> lastArrays_; ///< of the threads' own arrays
   std::vector<Thread> threads_;
-  std::vector<Address> scanned_;   ///< of the states that are passed on, as the loop has them
+  std::vector<Address>
+      slotsBefore_; ///< of the states that are passed on and of all else, as the loop has them
   std::vector<Value> firstValues_; ///< theirs before the loop
   RaceDetector detector_;
 };

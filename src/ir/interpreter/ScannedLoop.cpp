@@ -124,11 +124,10 @@ void MarkedLoop::runBlocks() {
     slots = outer;
   }
   machine_.detectors_.pop_back();
-  for (std::size_t n = 0; n < states.size(); ++n) {
-    slots[states[n].slot] = scanned_[n];
+  slots = slotsBefore_; // what composing needed by the names of the loop's variables is gone
+  for (std::size_t n = 0; n < states.size(); ++n)
     if (states[n].liveAfter)
       set(states[n], last[n]);
-  }
 }
 
 } // namespace parlift::ir::interpreter

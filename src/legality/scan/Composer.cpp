@@ -490,7 +490,8 @@ std::vector<ExprRef> Composer::identity(std::size_t group) const {
   return result;
 }
 
-StmtRef Composer::apply(std::size_t group, const std::vector<SymbolRef> &function) const {
+StmtRef Composer::apply(std::size_t group, const std::vector<SymbolRef> &function,
+                        bool areValues) const {
   const GroupPlan &plan = groups_[group];
   const std::size_t size = plan.family->names().size();
   std::vector<ExprRef> values, results;
@@ -500,7 +501,9 @@ StmtRef Composer::apply(std::size_t group, const std::vector<SymbolRef> &functio
     Parts parts;
     for (std::size_t part = 0; part < size; ++part)
       parts.push_back(load(varRef(function[n * size + part])));
-    results.push_back(cast(plan.family->apply(parts, values), plan.states[n]->type));
+    const ExprRef applied =
+        areValues ? plan.family->applyToValues(parts, values) : plan.family->apply(parts, values);
+    results.push_back(cast(applied, plan.states[n]->type));
   }
   return block(assignTogether(plan.states, results, false), {}, false);
 }
@@ -513,7 +516,7 @@ std::vector<SymbolRef> Composer::another(std::size_t group, const std::string &s
 }
 
 StmtRef Composer::join(std::size_t group, const std::vector<SymbolRef> &later) {
-  const StmtRef applied = apply(group, later);
+  const StmtRef applied = apply(group, later, false);
   Composer composer({groups_[group]}, {});
   composer.parts_ = parts_;
   composer.isOwn_ = true;

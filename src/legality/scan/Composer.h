@@ -68,7 +68,8 @@ public:
   std::vector<ir::SymbolRef> members(std::size_t group) const;
   std::vector<ir::ExprRef> identity(std::size_t group) const;
   /// The states become what the function of these numbers makes of them.
-  ir::StmtRef apply(std::size_t group, const std::vector<ir::SymbolRef> &function) const;
+  ir::StmtRef apply(std::size_t group, const std::vector<ir::SymbolRef> &function,
+                    bool areValues = true) const;
   /// The group's members become the function `later` of them; null: that is in no words of C.
   ir::StmtRef join(std::size_t group, const std::vector<ir::SymbolRef> &later);
   /// New variables like the members.

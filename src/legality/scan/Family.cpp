@@ -258,6 +258,18 @@ public:
   ExprRef apply(const Parts &f, const std::vector<ExprRef> &x) const override {
     ExprRef sum;
     for (std::size_t n = 0; n < states; ++n)
+      sum = algebra_.plus(sum, algebra_.times(f[n], x[n]));
+    if (!hasSum_)
+      return sum;
+    // What has been forgotten stays so, where the state is infinite.
+    if (states == 1 && number->isFloating())
+      return ir::select(ir::binary(BinaryOp::Ne, f[0], legality::number(0, number)),
+                        algebra_.plus(sum, f[1]), f[1]);
+    return algebra_.plus(sum, f[states]);
+  }
+  ExprRef applyToValues(const Parts &f, const std::vector<ExprRef> &x) const override {
+    ExprRef sum;
+    for (std::size_t n = 0; n < states; ++n)
       sum = algebra_.plus(sum, term(f[n], x[n]));
     return hasSum_ ? algebra_.plus(sum, f[states]) : sum;
   }

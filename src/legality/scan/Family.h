@@ -79,6 +79,11 @@ public:
   /// The value of the function with these numbers, of the states' values.
   virtual ir::ExprRef apply(const Parts &function,
                             const std::vector<ir::ExprRef> &values) const = 0;
+  /// The same of values that are there, not functions of others: conditions on them may stand in it.
+  virtual ir::ExprRef applyToValues(const Parts &function,
+                                    const std::vector<ir::ExprRef> &values) const {
+    return apply(function, values);
+  }
   /// Statements behind each iteration that keep the numbers in the range of their type; empty: none.
   virtual std::vector<ir::StmtRef> rescale(const std::vector<ir::SymbolRef> &) const { return {}; }
 
