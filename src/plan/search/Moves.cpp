@@ -254,8 +254,13 @@ private:
             (!moving.isWrite && !fixed.isWrite) || moving.path.size() != fixed.path.size())
           continue;
         for (std::size_t at = 0; at < moving.path.size(); ++at) {
+          if (moving.path[at].isField || fixed.path[at].isField)
+            continue;
+          for (std::string &name :
+               linearPivots(nest, loop, moving.path[at].index, fixed.path[at].index))
+            result.insert(std::move(name));
           const auto offset = (moving.path[at].index - counter).constantValue();
-          if (moving.path[at].isField || fixed.path[at].isField || !offset)
+          if (!offset)
             continue;
           if (const auto name = outerCounter(nest, loop, fixed.path[at].index, *offset))
             result.insert(*name);
@@ -263,6 +268,29 @@ private:
             result.insert(std::to_string(*place - *offset));
         }
       }
+    return result;
+  }
+
+  /// Of linearised subscripts: `d[i*n + j] ... d[k*n + j]`, where the loop's counter steps as far as that of a loop around it.
+  /// Whether the rows that they say are apart is the plan's question, once the loop is split.
+  static std::vector<std::string> linearPivots(const Nest &nest, LoopIndex loop,
+                                               const analysis::Polynomial &moving,
+                                               const analysis::Polynomial &fixed) {
+    const auto stride = [](const analysis::Polynomial &index, analysis::AtomId counter) {
+      const auto next = analysis::Polynomial::atom(counter) + analysis::Polynomial::constant(1);
+      return index.substitute(counter, next) - index;
+    };
+    std::vector<std::string> result;
+    if (moving.isPoisoned() || fixed.isPoisoned())
+      return result;
+    const analysis::AtomId counter = nest.loop(loop).counter;
+    const analysis::Polynomial step = stride(moving, counter);
+    if (step.isZero() || step.isPoisoned() || !stride(fixed, counter).isZero())
+      return result;
+    for (auto outer = nest.loop(loop).parent; outer; outer = nest.loop(*outer).parent)
+      if (stride(fixed, nest.loop(*outer).counter) == step &&
+          analysis::comesTo(nest.table(), loop, *outer))
+        result.push_back(nest.name(*outer));
     return result;
   }
 
