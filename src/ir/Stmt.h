@@ -103,6 +103,21 @@ struct CopyInClause {
   std::string low, end;            ///< the elements that are read, as above
   std::vector<const Expr *> names; ///< the VarRefs of those reads, in the loop's own tree
 };
+/// An array into whose elements all iterations combine values by one operator: each thread but the first has a copy of
+/// it, and behind the loop the copies are put together. Where the condition fails there is one thread and no copy.
+struct HistogramClause {
+  std::string op;       ///< + - * & | ^ min max
+  SymbolRef symbol;     ///< the array, or the pointer to it
+  std::string low, end; ///< C text: elements [low, end) of the outermost subscript, which all exist
+  /// `end` empty: what of the loop's body computes the subscripts, which stand there as Evaluate. Its largest one is
+  /// found before the loop; where one is negative the loop runs on one thread.
+  StmtRef search;
+  std::vector<SymbolRef> searchPrivates; ///< variables from before the loop that `search` sets
+  /// C texts in which `{end}` is one more than the largest subscript: where one does not hold, other memory of the loop
+  /// overlaps the elements, and it runs on one thread.
+  std::vector<std::string> apart;
+  std::string updates; ///< C text: how many there are, more or less
+};
 struct KernelMark;
 struct ScanMark;
 struct ParallelMark {
@@ -125,6 +140,7 @@ struct ParallelMark {
   std::vector<ArgReductionClause> argReductions;
   std::vector<OwnArrayClause> ownArrays;
   std::vector<CopyInClause> copyIns;
+  std::vector<HistogramClause> histograms;
   std::optional<CountedClause> counted;
   std::shared_ptr<const KernelMark> kernel; ///< null: it runs on the CPU
   std::shared_ptr<const ScanMark> scan;     ///< Scan.h; null: its iterations pass no state on

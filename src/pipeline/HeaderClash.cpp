@@ -11,14 +11,17 @@ namespace {
 
 bool needsHeaders(const plan::Step &step) {
   return step.action == plan::Action::Parallel &&
-         (!step.mark.ownArrays.empty() || !step.mark.copyIns.empty());
+         (!step.mark.ownArrays.empty() || !step.mark.copyIns.empty() ||
+          !step.mark.histograms.empty());
 }
 
 /// Clang may be here without its <omp.h>.
 std::string withoutOpenMpHeader(std::string text) {
   const std::string line = "#include <omp.h>";
   if (const std::size_t at = text.find(line); at != std::string::npos)
-    text.replace(at, line.size(), "int omp_get_thread_num(void), omp_get_max_threads(void);");
+    text.replace(at, line.size(),
+                 "int omp_get_thread_num(void), omp_get_num_threads(void), "
+                 "omp_get_max_threads(void);");
   return text;
 }
 

@@ -206,10 +206,21 @@ void Generator::indirect() {
   default: { // histogram
     arrays_[array].isWritten = true;
     const std::string target = render(element);
-    if (type.rank != Rank::Int || type.values.high != 1000)
-      return line(fmt::format("{} += {};", target,
-                              type.isFloating() ? leaf(true).text
-                                                : fit(leaf(false), elementType("int")).text));
+    const auto added = [&] {
+      return type.isFloating() ? leaf(true).text : fit(leaf(false), elementType("int")).text;
+    };
+    if (choices_.chance(20)) {
+      const std::string other = added();
+      return line(fmt::format("if ({0} {1} {2}) {2} = {0};", other, choices_.chance(50) ? "<" : ">",
+                              target));
+    }
+    const bool isNarrow = type.rank == Rank::Int && type.values.high == 1000;
+    if (!type.isFloating() && !isNarrow && choices_.chance(30)) {
+      const char *const operators[] = {"|=", "&=", "^=", "-="};
+      return line(fmt::format("{} {} {};", target, operators[choices_.below(4)], added()));
+    }
+    if (!isNarrow)
+      return line(fmt::format("{} += {};", target, added()));
     return line(
         fmt::format("{0} = ({0} + {1}) % 97;", target, fit(leaf(false), elementType("int")).text));
   }

@@ -52,6 +52,16 @@ struct Reduction {
   std::string low, length;
   /// Where all of these hold as well the section is sure to exist: C texts, true when the loop and those inside it run.
   std::vector<std::string> entryTests;
+  /// Array reductions: subscripts that are computed in the loop, `h[key[i]]`.
+  bool isIrregular = false;
+  /// Array reductions: all accesses would follow when the name meant another array inside the loop.
+  bool followsName = false;
+  /// Array reductions: `low + length` computed as long; `length` empty: what of the loop's body computes the subscripts
+  /// (ir::HistogramClause), where that can be run before the loop. All elements up to the largest exist.
+  std::string end;
+  ir::StmtRef search;
+  std::vector<ir::SymbolRef> searchPrivates;
+  std::vector<std::string> apart; ///< as in ir::HistogramClause
   /// argmin/argmax: the variables that follow the extremum, in lexicographic order of iteration, and
   /// whether ties take the last.
   std::vector<ir::SymbolRef> payload;

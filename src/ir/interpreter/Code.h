@@ -104,6 +104,9 @@ struct ReductionCode {
   std::string_view name;
   bool isSection = false, viaPointer = false;
   const Code *low = nullptr, *length = nullptr;
+  bool isHistogram =
+      false; ///< [low, length) rows of `perRow` elements; no `length`: all of the object
+  std::int64_t perRow = 1;
 };
 /// Elements [0, end) of an array: each thread's own, or a copy from before the loop.
 struct ElementsCode {

@@ -185,6 +185,34 @@ void Compiler::markReductions(MarkCode &code) {
   }
 }
 
+void Compiler::markHistograms(MarkCode &code) {
+  for (const HistogramClause &clause : code.mark->histograms) {
+    ReductionCode &made = code.reductions.emplace_back();
+    made.op = clause.op;
+    made.slot = slot(*clause.symbol);
+    made.name = clause.symbol->name;
+    made.isSection = made.isHistogram = true;
+    made.viaPointer = clause.symbol->type->isPointer();
+    const Type *type = clause.symbol->type->element.get();
+    for (; type && type->kind == TypeKind::Array; type = type->element.get())
+      made.perRow *= type->extent->intValue;
+    made.type = type ? scalarOf(*type) : Scalar::None;
+    if (made.type == Scalar::None)
+      code.problem = fmt::format("a reduction of `{}`, which is no number", made.name);
+    if (clause.end.empty())
+      continue;
+    const auto number = [&](const std::string &text) -> const Code * {
+      const ExprRef expr = read(text, code);
+      if (!expr)
+        return nullptr;
+      code_->madeExprs.push_back(cast(expr, longType()));
+      return value(code_->madeExprs.back());
+    };
+    made.low = number(clause.low);
+    made.length = number(fmt::format("({}) - ({})", clause.end, clause.low));
+  }
+}
+
 void Compiler::markInductions(MarkCode &code) {
   if (code.mark->inductions.empty() && !code.mark->counted)
     return;
@@ -292,6 +320,7 @@ std::unique_ptr<MarkCode> Compiler::mark(const Stmt &loop, const Step &step) {
     markCounters(step, *code);
   markCopies(*code);
   markReductions(*code);
+  markHistograms(*code);
   markInductions(*code);
   markArgReductions(*code);
   markArrays(*code);

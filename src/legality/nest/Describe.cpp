@@ -91,6 +91,8 @@ std::string inWords(const diag::Need &need) {
     return "the histogram (" + need.op + ") in " + names;
   case NeedKind::Scan:
     return "the scan (" + need.op + ") of " + names;
+  case NeedKind::Inspect:
+    return "memory that may overlap " + names + ", tested when its elements have been found";
   default:
     return names;
   }

@@ -44,8 +44,9 @@ Answer<std::vector<CopiedArray>, diag::Note> canCopyIn(const Nest &nest, LoopInd
         isOfOneIteration ? fmt::format("`{}` is read after the same iteration wrote it as `{}`",
                                        sink.text, source.text)
                          : describe(nest, loop, dependence);
-    return diag::Note{sink.range, fmt::format("a copy of `{}` from before the loop does not help: {}",
-                                              sink.variable, reason)};
+    return diag::Note{sink.range,
+                      fmt::format("a copy of `{}` from before the loop does not help: {}",
+                                  sink.variable, reason)};
   };
   std::set<unsigned> readers;
   for (unsigned id : carried) {

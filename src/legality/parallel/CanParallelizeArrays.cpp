@@ -114,6 +114,8 @@ void Question::apply(const Remedy &remedy, ArrayReduction &found) {
   if (auto remark = reorderingOf(found.reduction, nest_.loop(loop_).stmt->source.keyword, name))
     answer_.more.push_back(std::move(*remark));
   need(found.irregular ? NeedKind::Histogram : NeedKind::Reduction, found.reduction.op, name);
+  if (found.reduction.search && found.reduction.symbol == nest_.table().bases[remedy.base].symbol)
+    searchedBases_[remedy.base] = answer_.reductions.size();
   answer_.reductions.push_back(std::move(found.reduction));
 }
 

@@ -56,6 +56,20 @@ void Question::premises() {
   }
 }
 
+/// The elements of `array` are found before the loop, and then compared with the other's.
+bool Question::isTestedBehindSearch(unsigned array, unsigned other) {
+  const auto found = searchedBases_.find(array);
+  if (found == searchedBases_.end())
+    return false;
+  Overlap overlap = canAvoidElements(nest_, loop_, other, array);
+  if (!overlap.condition)
+    return false;
+  requireAll(overlap.entryTests);
+  answer_.reductions[found->second].apart.push_back(*overlap.condition);
+  need(diag::NeedKind::Inspect, "", nest_.table().bases[array].text);
+  return true;
+}
+
 void Question::aliases() {
   const AccessTable &table = nest_.table();
   for (const AliasQuestion &question : nest_.dependences.aliases) {
@@ -84,6 +98,9 @@ void Question::aliases() {
         require(*overlap.condition);
         continue;
       }
+      if (isTestedBehindSearch(question.baseA, question.baseB) ||
+          isTestedBehindSearch(question.baseB, question.baseA))
+        continue;
     }
     const Access &shown = table.accesses[question.accessA];
     std::vector<diag::Note> notes;

@@ -76,6 +76,7 @@ private:
   void heldValues();
   void premises();
   void aliases();
+  bool isTestedBehindSearch(unsigned array, unsigned other);
   void conclude();
   void need(diag::NeedKind kind, const std::string &op, const std::string &name);
   void require(const std::string &clause);
@@ -95,6 +96,8 @@ private:
   bool carriedAsWritten_ = false; ///< proved, before any need
   bool doubtAsWritten_ = false;
   std::set<unsigned> privateBases_; ///< each thread has its own
+  /// Of these the elements that the loop touches are found before it: places in `answer_.reductions`.
+  std::map<unsigned, std::size_t> searchedBases_;
   std::vector<std::string> clauses_;
 };
 

@@ -19,7 +19,6 @@
 #include "legality/nest/Nest.h"
 #include "legality/parallel/CanReduceArray.h"
 
-#include <map>
 #include <string>
 #include <variant>
 #include <vector>
@@ -45,8 +44,6 @@ struct Remedies {
       objections; ///< why what could have removed some of these does not; where somebody asks
   std::vector<std::string> inOrder; ///< arrays among them whose sums --strict-fp keeps in order
 };
-
-using Roles = std::map<const ir::Symbol *, analysis::ScalarRole>;
 
 /// `carried`: all that the loop carries but for pairs of variables, which `roles` are about.
 Remedies findRemedies(const Nest &nest, LoopIndex loop, const std::vector<unsigned> &carried,

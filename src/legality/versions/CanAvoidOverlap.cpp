@@ -323,6 +323,51 @@ std::optional<std::string> differentOwners(const Nest &nest, LoopIndex loop, uns
 
 } // namespace
 
+namespace {
+
+/// "a + n <= b || b + m <= a" for each two of them; nullopt: that would be too long.
+std::optional<std::string> apartText(const Base &a, const Base &b, const std::set<Range> &rangesA,
+                                     const std::set<Range> &rangesB) {
+  constexpr std::size_t mostPairs = 6;
+  if (rangesA.size() * rangesB.size() > mostPairs)
+    return std::nullopt;
+  const auto hasBytes = [](const std::set<Range> &ranges) {
+    return std::any_of(ranges.begin(), ranges.end(), [](const Range &one) { return one.isBytes; });
+  };
+  const bool bytes = !sameElements(a, b) || a.kind == BaseKind::Object ||
+                     b.kind == BaseKind::Object || hasBytes(rangesA) || hasBytes(rangesB);
+  const auto cast = [&](const Range &range, const std::string &pointer) {
+    return bytes && !range.isBytes ? inBytes(pointer) : pointer;
+  };
+  std::string condition;
+  for (const Range &first : rangesA)
+    for (const Range &second : rangesB) {
+      std::string apart = cast(first, first.end) + " <= " + cast(second, second.address) + " || " +
+                          cast(second, second.end) + " <= " + cast(first, first.address);
+      condition += condition.empty() ? apart : (") && (" + apart);
+    }
+  if (rangesA.size() * rangesB.size() > 1)
+    condition = "(" + condition + ")";
+  return condition;
+}
+
+} // namespace
+
+Overlap canAvoidElements(const Nest &nest, LoopIndex loop, unsigned other, unsigned array) {
+  Overlap result;
+  const AccessTable &table = nest.table();
+  std::set<LoopIndex> entered;
+  const auto ranges = rangesOf(nest, loop, other, false, false, entered);
+  const auto address = CText(nest.model, loop).text(table.bases[array]);
+  auto entryTests = CText(nest.model, loop).entryTests(entered);
+  if (!ranges || ranges->empty() || !address || !entryTests)
+    return result;
+  result.entryTests = std::move(*entryTests);
+  result.condition = apartText(table.bases[other], table.bases[array], *ranges,
+                               {{*address, *address + " + {end}"}});
+  return result;
+}
+
 Overlap canAvoidOverlap(const Nest &nest, LoopIndex loop, unsigned baseA, unsigned baseB,
                         bool isAlwaysAsked) {
   Overlap result;
@@ -342,30 +387,12 @@ Overlap canAvoidOverlap(const Nest &nest, LoopIndex loop, unsigned baseA, unsign
   auto rangesB = rangesOf(nest, loop, baseB, !writesA, isAlwaysAsked, entered);
   if (!rangesA || !rangesB)
     return result;
-  const Base &a = table.bases[baseA];
-  const Base &b = table.bases[baseB];
-  const auto hasBytes = [](const std::set<Range> &ranges) {
-    return std::any_of(ranges.begin(), ranges.end(), [](const Range &one) { return one.isBytes; });
-  };
-  const bool bytes = !sameElements(a, b) || a.kind == BaseKind::Object ||
-                     b.kind == BaseKind::Object || hasBytes(*rangesA) || hasBytes(*rangesB);
-  const auto cast = [&](const Range &range, const std::string &pointer) {
-    return bytes && !range.isBytes ? inBytes(pointer) : pointer;
-  };
-  std::string condition;
-  for (const Range &first : *rangesA)
-    for (const Range &second : *rangesB) {
-      std::string apart = cast(first, first.end) + " <= " + cast(second, second.address) + " || " +
-                          cast(second, second.end) + " <= " + cast(first, first.address);
-      condition += condition.empty() ? apart : (") && (" + apart);
-    }
-  if (rangesA->size() * rangesB->size() > 1)
-    condition = "(" + condition + ")";
+  const auto condition = apartText(table.bases[baseA], table.bases[baseB], *rangesA, *rangesB);
   auto entryTests = CText(nest.model, loop).entryTests(entered);
-  if (rangesA->size() * rangesB->size() > 6 || !entryTests)
+  if (!condition || !entryTests)
     return result;
   result.entryTests = std::move(*entryTests);
-  if (condition.empty())
+  if (condition->empty())
     result.proved = true;
   else
     result.condition = condition;

@@ -25,4 +25,8 @@ struct Overlap {
 Overlap canAvoidOverlap(const Nest &nest, LoopIndex loop, unsigned baseA, unsigned baseB,
                         bool isAlwaysAsked = false);
 
+/// The same of `other` and the first elements of `array`, whose number is not known before the loop: in the condition it is
+/// `{end}`.
+Overlap canAvoidElements(const Nest &nest, LoopIndex loop, unsigned other, unsigned array);
+
 } // namespace parlift::legality

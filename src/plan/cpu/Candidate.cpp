@@ -73,7 +73,7 @@ bool MarkMaker::checkNeeds() {
   using diag::NeedKind;
   for (const diag::Need &need : facts_.record.needs) {
     if (need.kind == NeedKind::Reduction || need.kind == NeedKind::Induction ||
-        (need.kind == NeedKind::Histogram && hasKnownBins(need)))
+        need.kind == NeedKind::Histogram || need.kind == NeedKind::Inspect)
       continue;
     if (need.kind == NeedKind::Copy) {
       if (!addCopies(need))
@@ -133,10 +133,15 @@ bool MarkMaker::checkCondition() {
 
 /// The lines around the loop that make copies go with clauses and closed forms, not with other lines.
 bool MarkMaker::checkCopies() {
-  if (mark_.ownArrays.empty() && mark_.copyIns.empty())
+  if (mark_.ownArrays.empty() && mark_.copyIns.empty() && mark_.histograms.empty())
     return true;
-  const bool ok =
-      mark_.argReductions.empty() && !(mark_.inductionsNeedCondition && !mark_.condition.empty());
+  const bool hasExtremum =
+      !mark_.argReductions.empty() ||
+      (!mark_.histograms.empty() &&
+       std::ranges::any_of(mark_.reductions, [](const ir::ReductionClause &clause) {
+         return (clause.op == "min" || clause.op == "max") && clause.symbol->type->isFloating();
+       }));
+  const bool ok = !hasExtremum && !(mark_.inductionsNeedCondition && !mark_.condition.empty());
   return ok || refuseNeed("copies of arrays and the index of an extremum at once");
 }
 
@@ -153,6 +158,7 @@ bool MarkMaker::checkStatics() {
   add(mark_.inductions);
   add(mark_.ownArrays);
   add(mark_.copyIns);
+  add(mark_.histograms);
   for (const ir::ArgReductionClause &clause : mark_.argReductions) {
     named.push_back(clause.extremum);
     named.insert(named.end(), clause.payload.begin(), clause.payload.end());
@@ -162,6 +168,14 @@ bool MarkMaker::checkStatics() {
       return refuseNeed(fmt::format("`{}` declared in front of the loop", symbol->name));
   }
   return true;
+}
+
+const ir::Symbol *sumsOnHeap(const LoopFacts &facts, const ir::ParallelMark &mark) {
+  for (const ir::HistogramClause &histogram : mark.histograms)
+    for (const analysis::Reduction &one : facts.reductions)
+      if (one.symbol == histogram.symbol && one.isArray && !one.isIrregular)
+        return one.symbol.get();
+  return nullptr;
 }
 
 std::optional<diag::Remark> verdictRefusal(const LoopFacts &facts) {
@@ -183,6 +197,7 @@ bool needsOtherShape(const diag::LoopRecord &record) {
     case diag::NeedKind::Reduction:
     case diag::NeedKind::Copy:
     case diag::NeedKind::Histogram:
+    case diag::NeedKind::Inspect:
     case diag::NeedKind::Induction:
     case diag::NeedKind::Atomic:
       return false;
@@ -191,7 +206,6 @@ bool needsOtherShape(const diag::LoopRecord &record) {
     case diag::NeedKind::Interchange:
     case diag::NeedKind::Skew:
     case diag::NeedKind::Scan:
-    case diag::NeedKind::Inspect:
       return true;
     }
     return true;

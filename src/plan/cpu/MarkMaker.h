@@ -4,7 +4,8 @@
 ///     Candidate.cpp            the verdict, the place, needs; conditions; what all clauses together must be
 ///     CandidateShape.cpp       the loop's header: canonical, or counted, its stride and its trips
 ///     CandidateScalars.cpp     a clause for each variable's role
-///     CandidateArrays.cpp      arrays of the threads' own, copies, reductions into arrays
+///     CandidateArrays.cpp      arrays of the threads' own, copies
+///     CandidateHistograms.cpp  reductions into arrays
 ///
 /// The parts are asked in this order, and each returns false when it has refused the loop.
 #pragma once
@@ -36,7 +37,6 @@ private:
   bool checkPlace();
   bool checkNeeds();
   bool addPrivateArray(const analysis::PrivateArray &array);
-  bool hasKnownBins(const diag::Need &need) const;
   bool asksForType(const ir::Symbol &symbol) const;
   bool isOpenAtFirst(const ir::Symbol &symbol) const;
   bool addCopies(const diag::Need &need);
@@ -52,7 +52,11 @@ private:
   void addLastprivate(const ir::SymbolRef &symbol);
   bool addReductions();
   bool addReduction(const analysis::Reduction &reduction);
-  bool addArrayReduction(const analysis::Reduction &reduction, ir::ReductionClause &clause);
+  bool addArrayReduction(const analysis::Reduction &reduction);
+  bool isReachedOtherwise(const analysis::Reduction &reduction) const;
+  bool addSection(const analysis::Reduction &reduction);
+  bool addHistogram(const analysis::Reduction &reduction);
+  std::string updatesText() const;
   bool addInductions();
   bool checkStartValue();
   bool checkCondition();
@@ -95,5 +99,11 @@ private:
   ir::ParallelMark mark_;
   std::optional<diag::Remark> refusal_;
 };
+
+/// Can be written as an array's elements, in a type that C needs no parentheses for.
+bool isPlainElement(const ir::Type &type);
+
+/// A function that the code calls, or one that it calls in turn, names the variable.
+bool isNamedByCallees(const ir::Stmt &code, const ir::Symbol &symbol);
 
 } // namespace parlift::plan

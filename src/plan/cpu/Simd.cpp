@@ -70,7 +70,7 @@ std::optional<ir::ParallelMark> simdMark(const analysis::LoopFacts &facts,
   Candidate one = candidate(facts, all, liveness);
   if (!one.mark || !one.mark->lastprivates.empty() || !one.mark->firstprivates.empty() ||
       !one.mark->inductions.empty() || !one.mark->argReductions.empty() ||
-      !facts.privateArrays.empty() || !facts.copiedArrays.empty())
+      !one.mark->histograms.empty() || !facts.privateArrays.empty() || !facts.copiedArrays.empty())
     return std::nullopt;
   for (const ir::ReductionClause &reduction : one.mark->reductions)
     if (!reduction.section.empty() || (reduction.op != "+" && reduction.op != "*"))

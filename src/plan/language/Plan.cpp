@@ -24,6 +24,8 @@ std::string print(const ir::ParallelMark &mark) {
     add(fmt::format("own({}{})", array.symbol->name, array.last ? ", last" : ""));
   for (const ir::CopyInClause &array : mark.copyIns)
     add(fmt::format("copy({})", array.symbol->name));
+  for (const ir::HistogramClause &array : mark.histograms)
+    add(fmt::format("histogram({}:{})", array.op, array.symbol->name));
   if (mark.counted)
     add("counted");
   if (mark.hasFallback)

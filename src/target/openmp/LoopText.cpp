@@ -6,6 +6,7 @@
 #include "target/common/ClosedForm.h"
 #include "target/openmp/ArgReduction.h"
 #include "target/openmp/ArrayCopies.h"
+#include "target/openmp/Histograms.h"
 
 #include <fmt/format.h>
 
@@ -258,7 +259,9 @@ LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &inden
     addInductions(text, mark, loop, layout, unit);
   restoreCounter(text, mark, loop, layout, unit);
 
-  if (!mark.argReductions.empty())
+  if (!mark.histograms.empty())
+    addHistograms(text, loop, mark, layout, indent, unit, isCxx);
+  else if (!mark.argReductions.empty())
     addArgReductions(text, loop, mark, layout, indent, unit);
   else
     text.directive = directiveLines(mark.simd ? "#pragma omp simd" : "#pragma omp parallel for",
