@@ -1,12 +1,12 @@
 #include "target/gpu/ScanText.h"
 
 #include "ir/Builder.h"
+#include "ir/ExprText.h"
 #include "ir/Kernel.h"
 #include "ir/Rewrite.h"
 #include "ir/Scan.h"
 #include "support/Words.h"
 #include "target/common/ClosedForm.h"
-#include "target/common/ExprText.h"
 #include "target/common/StmtText.h"
 #include "target/gpu/Device.h"
 #include "target/gpu/SideBySide.h"

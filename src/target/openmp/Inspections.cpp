@@ -1,11 +1,11 @@
 #include "target/openmp/Inspections.h"
 
 #include "ir/Builder.h"
+#include "ir/ExprText.h"
 #include "ir/OnlyStatement.h"
 #include "ir/Rewrite.h"
 #include "support/Words.h"
 #include "target/common/ClosedForm.h"
-#include "target/common/ExprText.h"
 
 #include <fmt/format.h>
 

@@ -2,10 +2,10 @@
 
 #include "ir/Builder.h"
 #include "ir/Clauses.h"
+#include "ir/ExprText.h"
 #include "ir/Rewrite.h"
 #include "ir/Scan.h"
 #include "ir/Walk.h"
-#include "target/common/ExprText.h"
 #include "target/common/StmtText.h"
 
 #include <fmt/format.h>
