@@ -85,8 +85,10 @@ std::string literal(const Expr &expr, bool isPlain = false) {
   constexpr std::int64_t largest = 1 << 30;
   if (isPlain && expr.intValue > -largest && expr.intValue < largest)
     return fmt::format("{}", expr.intValue);
+  // What no int holds is a long without being told.
+  const bool isLong = type.bits == 64 && expr.intValue >= -INT32_MAX && expr.intValue <= INT32_MAX;
   if (!type.isUnsigned() || type.bits < 32)
-    return fmt::format("{}{}", expr.intValue, type.bits == 64 ? "L" : "");
+    return fmt::format("{}{}", expr.intValue, isLong ? "L" : "");
   return fmt::format("{}{}", static_cast<std::uint64_t>(expr.intValue),
                      type.bits == 64 ? "UL" : "U");
 }
@@ -149,14 +151,15 @@ bool isOfReference(const Expr &place) {
          index.intValue == 0;
 }
 
-/// A literal that C widens by itself next to `other`, which is as wide: no suffix.
+/// A literal that C widens by itself next to `other`, which is as wide, or a pointer: no suffix.
 std::string besideText(const Expr &expr, const Expr &other, int context) {
   const auto isLong = [](const Expr &one) {
     return one.type->isInteger() && one.type->isSigned && one.type->bits == 64;
   };
+  const bool isAsWide = other.kind != ExprKind::IntLiteral && isLong(other);
   const bool isPlain = expr.kind == ExprKind::IntLiteral && !hasWords(expr) && isLong(expr) &&
                        expr.intValue >= INT32_MIN && expr.intValue <= INT32_MAX &&
-                       other.kind != ExprKind::IntLiteral && isLong(other);
+                       (isAsWide || other.type->isPointer());
   return isPlain && expr.intValue >= 0 ? fmt::format("{}", expr.intValue) : exprText(expr, context);
 }
 

@@ -2,7 +2,7 @@
 // RUN: %parlift analyze --format=json %s | FileCheck %s
 
 // CHECK-LABEL: "name": "decremented"
-// CHECK: "condition": "x + n <= (p + 1) || (p + 1) + n <= x"
+// CHECK: "condition": "x + n <= p + 1 || p + 1 + n <= x"
 void decremented(double *p, double *x, int n) {
   p--;
   for (int i = 1; i <= n; i++)

@@ -80,7 +80,7 @@ void cube(size_t n, size_t m, size_t p, double *a) {
         a[(i * m + j) * p + k] += 1;
 }
 
-// CHECK: :[[@LINE+2]]:3: remark: {{.*}} is parallel when `m >= (m - 1)`
+// CHECK: :[[@LINE+2]]:3: remark: {{.*}} is parallel when `m >= m - 1`
 void stencil(size_t n, size_t m, double *restrict a, const double *restrict b) {
   for (size_t i = 1; i < n - 1; i++)
     for (size_t j = 1; j < m - 1; j++)

@@ -231,7 +231,8 @@ InTree::Maybe InTree::sum(const Polynomial &value, int sign, Widening widening) 
     if ((factor > 0) != (sign > 0))
       continue;
     // The loop says (i - 9223372036854775800) * n, whose parts by themselves are no numbers of a `long`.
-    if (!monomial.empty() && (factor >= largestFactor || factor <= -largestFactor))
+    if (factor == INT64_MIN ||
+        (!monomial.empty() && (factor >= largestFactor || factor <= -largestFactor)))
       return std::nullopt;
     const Maybe term = product(monomial, factor < 0 ? -factor : factor, widening);
     if (!term)
@@ -358,11 +359,13 @@ InTree::Maybe InTree::holds(const Constraint &constraint) const {
   const bool widen = isUnsignedWide(value) && (isSigned(value) || value.terms().size() > 2);
   const std::int64_t constant = value.coefficient({});
   const Polynomial variable = value - Polynomial::constant(constant).dividedBy(value.denominator());
+  if (variable.isPoisoned() || constant == INT64_MIN)
+    return std::nullopt; // no number of 64 bits is its opposite
   const Widening widening = widen             ? Widening::All
                             : computes(value) ? Widening::Narrow
                                               : Widening::Products;
   const Maybe plus = sum(variable, 1, widening), minus = sum(variable, -1, widening);
-  if (!plus || !minus)
+  if (!plus || !minus || (!*plus && !*minus))
     return std::nullopt;
   if (constraint.kind != Kind::NonNegative)
     return equation(*plus, *minus, constant,

@@ -258,7 +258,7 @@ std::string inRows(const std::string &walk, const std::string &behind = "c[i] = 
 
 TEST(Share, OnlySumsOutliveAnIteration) {
   EXPECT_THAT(refusal(inRows("for (int k = 1; k < m; k++) s = 0.5 * s + a[i][k];"), anyPlan),
-              HasSubstr("do not run in parallel"));
+              HasSubstr("outlives an iteration, and is no sum"));
   EXPECT_THAT(refusal(inRows("double t = 0; for (int k = 0; k < m; k++) { t = a[i][k]; s += t; }",
                              "c[i] = s + t;"),
                       anyPlan),
@@ -273,7 +273,7 @@ TEST(Share, OnlySumsOutliveAnIteration) {
   EXPECT_THAT(refusal("for (int i = 0; i < n; i++) { for (int k = 1; k < m; k++) b[i][k] = b[i][k "
                       "- 1] + a[i][k]; }",
                       anyPlan),
-              HasSubstr("do not run in parallel"));
+              HasSubstr("outlives an iteration, and is no sum"));
 }
 
 TEST(Share, ElementsAreOneSumForAWalk) {
