@@ -4,7 +4,7 @@
 // RUN: grep -v CHECK %t.omp.c | FileCheck %s
 #include <stdio.h>
 
-enum { N = 60000, M = 5000 };
+enum { N = 200000, M = 5000 };
 struct record {
   int row, column;
   double value;
@@ -18,7 +18,7 @@ static struct record records[N];
 // The number of elements is known.
 // CHECK-LABEL: void wide(
 // CHECK: int *const wild_own =
-// CHECK: threads > 1 ? malloc((size_t)(threads - 1) * 5016 * sizeof *wild_own) : NULL;
+// CHECK: threads > 1 ? malloc(((size_t)(threads - 1) * 5032 + 32) * sizeof *wild_own) : NULL;
 // CHECK: #pragma omp parallel num_threads(wild_own != NULL ? threads : 1)
 // CHECK: #pragma omp for
 // CHECK-NEXT: for (int i = 0; i < n; i++)
@@ -213,7 +213,7 @@ static void run(int kind) {
   apply(N);
   // Subscripts that the loop changes: on one thread.
   limit(1000, 0);
-  unmarked(25000, x, x + 20000);
+  unmarked(110000, x, x + 100000);
   // Negative subscripts: the same.
   limit(20000, 10000);
   unknown(N, x, h + 10000);

@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <vector>
 
-// CHECK: threads > 1 ? static_cast<float *>(malloc((size_t)(threads - 1) * (size_t)(h_end + 16) * sizeof *h_own)) : nullptr;
+// CHECK: threads > 1 ? static_cast<float *>(malloc(((size_t)(threads - 1) * (size_t)(h_end + 32) + 32) * sizeof *h_own)) : nullptr;
 static void count(int n, const std::vector<unsigned> &k, float *__restrict h) {
   for (int i = 0; i < n; i++)
     h[k[i] >> 4] += 1.0f;
@@ -18,12 +18,12 @@ static void both(int n, const std::vector<unsigned> &k) {
 }
 
 int main() {
-  std::vector<unsigned> k(50000);
-  for (unsigned i = 0; i < 50000; i++)
+  std::vector<unsigned> k(150000);
+  for (unsigned i = 0; i < 150000; i++)
     k[i] = i * 7919u % 40000u;
   static float h[4000];
-  count(50000, k, h);
-  both(50000, k);
+  count(150000, k, h);
+  both(150000, k);
   double s = 0;
   for (int i = 0; i < 4000; i++)
     s += h[i] * (i % 9);

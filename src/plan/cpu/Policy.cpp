@@ -50,9 +50,11 @@ CostModel withCopies(CostModel cost, const ir::ParallelMark &mark, const LoopFac
       if (!reduction.section.empty() && one.symbol == reduction.symbol && cost.startCost > 0)
         if (const double length = std::strtod(one.length.c_str(), nullptr); length > few)
           cost.startCost += threads * length;
-  // Threads start to look for the subscripts, start again, and wait for each other before they put copies together.
+  // Threads start to look for the subscripts, start again, touch new memory, and wait for each other before they put copies
+  // together: two threads that gain half of the loop's time at best must gain that.
+  constexpr double known = 12, searched = 24;
   for (const ir::HistogramClause &histogram : mark.histograms)
-    cost.startCost *= histogram.search ? 3 : 2;
+    cost.startCost *= histogram.search ? searched : known;
   return cost;
 }
 

@@ -29,9 +29,11 @@ bool isNumber(const std::string &text) {
 
 constexpr unsigned intBits = 32;
 
-/// With fewer threads than these copies pay only where there are so many updates for each element: a copy is cleared and
-/// added by few.
-constexpr int fewThreads = 4, manyUpdates = 8;
+/// Of each element, on the average: where there are fewer, clearing and adding copies takes what threads gain.
+constexpr int leastUpdates = 8;
+
+/// That are looked at by one thread, before all are.
+constexpr int fewIterations = 256;
 
 /// The slice in which each subscript is compared with the extremes so far.
 ir::StmtRef comparing(const ir::StmtRef &stmt, const ir::SymbolRef &low, const ir::SymbolRef &high,
@@ -63,6 +65,7 @@ struct Bins {
   std::string high;               ///< the largest, where it is looked for
   std::vector<std::int64_t> rows; ///< extents of an element
   std::string stride;             ///< from one copy to the next
+  std::string apart;              ///< elements between two copies, and before the first
 
   /// The copies begin with what the array holds: taking that twice changes nothing.
   bool beginsAsArray() const {
@@ -84,6 +87,9 @@ private:
   void begin(const ir::HistogramClause &clause);
   void look(Bins &bins);
   void lookAt(const Bins &bins, const ir::TypeRef &type);
+  void lookAtFew(const Bins &bins, const std::vector<std::string> &body);
+  static std::string elementsText(const Bins &bins, const std::string &end);
+  std::string updatesText() const;
   void askWhatWasFound(const Bins &bins);
   void limit();
   void allocate(Bins &bins);
@@ -101,7 +107,7 @@ private:
   void before(const std::string &line) { text_.before.push_back({line}); }
   void inRegion(const std::string &line) { text_.directive.push_back(line); }
   std::string ownAt(const Bins &bins, const std::string &thread) const {
-    return fmt::format("(size_t)({} - 1) * {}", thread, bins.stride);
+    return fmt::format("(size_t)({} - 1) * {} + {}", thread, bins.stride, bins.apart);
   }
 
   LoopText &text_;
@@ -160,6 +166,29 @@ void Writer::look(Bins &bins) {
   askWhatWasFound(bins);
 }
 
+/// A few iterations show whether there are more elements than copies pay for: then the others need not be looked at. `body`:
+/// of the loop that looks.
+void Writer::lookAtFew(const Bins &bins, const std::vector<std::string> &body) {
+  const std::string looked = layout_.freshName("looked");
+  const auto inLoop = [&](const std::string &line) { before(unit_ + unit_ + line); };
+  before(fmt::format("if ({} > 1) {{", threads_));
+  before(fmt::format("{}int {} = 0;", unit_, looked));
+  before(fmt::format("{}for ({}) {{", unit_, loop_.source.header.oneLine()));
+  inLoop(fmt::format("if ({}++ == {})", looked, fewIterations));
+  inLoop(unit_ + "break;");
+  if (isC90_)
+    inLoop("{");
+  for (const std::string &line : body)
+    before(line);
+  if (isC90_)
+    inLoop("}");
+  before(unit_ + "}");
+  before(fmt::format("{}if ({} * {} > {})", unit_, elementsText(bins, bins.high), leastUpdates,
+                     updatesText()));
+  before(fmt::format("{0}{0}{1} = 1;", unit_, threads_));
+  before("}");
+}
+
 void Writer::lookAt(const Bins &bins, const ir::TypeRef &type) {
   const ir::HistogramClause &clause = *bins.clause;
   const auto variable = [&](const std::string &name) {
@@ -170,14 +199,6 @@ void Writer::lookAt(const Bins &bins, const ir::TypeRef &type) {
   };
   const ir::SymbolRef low = variable(bins.low), high = variable(bins.high),
                       at = variable(layout_.freshName(bins.name + "_at"));
-  before(fmt::format("if ({} > 1) {{", threads_));
-  ir::ParallelMark look;
-  look.privates = clause.searchPrivates;
-  look.reductions = {{"min", low, nullptr, nullptr, {}}, {"max", high, nullptr, nullptr, {}}};
-  for (const std::string &line :
-       directiveLines("#pragma omp parallel for", ir::clauseTexts(look), indent_ + unit_))
-    before(unit_ + line);
-  before(fmt::format("{}for ({}) {{", unit_, loop_.source.header.oneLine()));
   std::size_t subscripts = 0;
   ir::forEachStmt(*clause.search, [&](const ir::Stmt &stmt) {
     subscripts += stmt.kind == ir::StmtKind::Evaluate ? 1 : 0;
@@ -191,7 +212,21 @@ void Writer::lookAt(const Bins &bins, const ir::TypeRef &type) {
     else
       body.push_back(compared);
   }
-  for (const std::string &line : statementLines(body, loop_, unit_ + unit_, layout_))
+  const std::vector<std::string> lines = statementLines(body, loop_, unit_ + unit_, layout_);
+  bool isNest = false; // of which one iteration may be all there is
+  ir::forEachStmt(*clause.search,
+                  [&](const ir::Stmt &stmt) { isNest |= stmt.kind == ir::StmtKind::Loop; });
+  if (!isNest)
+    lookAtFew(bins, lines);
+  before(fmt::format("if ({} > 1) {{", threads_));
+  ir::ParallelMark look;
+  look.privates = clause.searchPrivates;
+  look.reductions = {{"min", low, nullptr, nullptr, {}}, {"max", high, nullptr, nullptr, {}}};
+  for (const std::string &line :
+       directiveLines("#pragma omp parallel for", ir::clauseTexts(look), indent_ + unit_))
+    before(unit_ + line);
+  before(fmt::format("{}for ({}) {{", unit_, loop_.source.header.oneLine()));
+  for (const std::string &line : lines)
     before(line);
   before(unit_ + "}");
   before("}");
@@ -205,8 +240,8 @@ void Writer::askWhatWasFound(const Bins &bins) {
   for (const ir::ExprRef &apart : bins.clause->apart) {
     auto end = std::make_shared<ir::Symbol>(*bins.clause->found);
     end->name = bins.end;
-    const ir::ExprRef named = ir::replaceReads(
-        apart, {{bins.clause->found.get(), ir::load(ir::varRef(std::move(end)))}});
+    const ir::ExprRef named =
+        ir::replaceReads(apart, {{bins.clause->found.get(), ir::load(ir::varRef(std::move(end)))}});
     tests.push_back(fmt::format("|| !({})", ir::lineText(*named)));
   }
   tests.back() += "))";
@@ -228,46 +263,53 @@ void Writer::declare(const std::string &left, const std::string &right) {
   }
 }
 
-/// As many threads as there are elements for in copies that take no longer than the updates. Of few threads each has so many
-/// updates left that they must be many more.
+/// How many numbers the elements up to that one are, as double.
+std::string Writer::elementsText(const Bins &bins, const std::string &end) {
+  std::int64_t row = 1;
+  for (const std::int64_t extent : bins.rows)
+    row *= extent;
+  const std::string one = isNumber(end) ? end + ".0" : "(double)" + end;
+  return row > 1 ? fmt::format("{}.0 * {}", row, one) : one;
+}
+
+std::string Writer::updatesText() const {
+  const ir::Expr &count = *mark_.histograms.front().updates, &word = ir::withoutCasts(count);
+  const std::string updates = ir::lineText(word.kind == ir::ExprKind::Load ? word : count);
+  const bool isName = std::ranges::all_of(updates, [](char c) { return isWordCharacter(c); });
+  return isNumber(updates) ? updates + ".0"
+         : isName          ? "(double)" + updates
+                           : "(double)(" + updates + ")";
+}
+
+/// As many threads as there are elements for in copies that take no longer than the updates, and none but the first where
+/// the updates are not many more than the elements.
 void Writer::limit() {
   std::string elements;
-  for (const Bins &bins : all_) {
-    std::int64_t row = 1;
-    for (const std::int64_t extent : bins.rows)
-      row *= extent;
-    std::string one = isNumber(bins.end) ? bins.end + ".0" : "(double)" + bins.end;
-    if (row > 1)
-      one = fmt::format("{}.0 * {}", row, one);
-    elements += (elements.empty() ? "" : " + ") + one;
-  }
+  for (const Bins &bins : all_)
+    elements += (elements.empty() ? "" : " + ") + elementsText(bins, bins.end);
   const std::string factor = all_.size() > 1 ? "(" + elements + ")" : elements;
-  const ir::Expr &count = *mark_.histograms.front().updates, &word = ir::withoutCasts(count);
-  std::string updates = ir::lineText(word.kind == ir::ExprKind::Load ? word : count);
-  const bool isName = std::ranges::all_of(updates, [](char c) { return isWordCharacter(c); });
-  updates = isNumber(updates) ? updates + ".0"
-            : isName          ? "(double)" + updates
-                              : "(double)(" + updates + ")";
+  const std::string updates = updatesText();
   const bool isProduct = elements.find(' ') != std::string::npos;
   before(fmt::format("if ({0} > 1 && {1} * ({0} - 1) > {2})", threads_, factor, updates));
   before(fmt::format("{}{} = 1 + (int)({} / {});", unit_, threads_, updates,
                      isProduct ? "(" + elements + ")" : elements));
-  before(fmt::format("if ({0} > 1 && {0} < {1} && {2} * {3} > {4})", threads_, fewThreads, factor,
-                     manyUpdates, updates));
+  before(fmt::format("if ({} > 1 && {} * {} > {})", threads_, factor, leastUpdates, updates));
   before(fmt::format("{}{} = 1;", unit_, threads_));
 }
 
 void Writer::allocate(Bins &bins) {
   bins.all = layout_.freshName(bins.name + "_all");
   bins.own = layout_.freshName(bins.name + "_own");
-  // No two copies share a line of the cache.
-  constexpr std::uint64_t line = 64;
+  // No two copies share a line of the cache, nor do the first one and the array. Lines are fetched in pairs.
+  constexpr std::uint64_t lines = 128;
   const std::uint64_t size = bins.clause->symbol->type->element->size;
-  const std::uint64_t apart = size == 0 ? line : std::max<std::uint64_t>(1, line / size);
+  const std::uint64_t apart = size == 0 ? lines : std::max<std::uint64_t>(1, lines / size);
+  bins.apart = std::to_string(apart);
   bins.stride = isNumber(bins.end) ? std::to_string(std::stoull(bins.end) + apart)
                                    : fmt::format("(size_t)({} + {})", bins.end, apart);
   declare(pointerText(bins.element, bins.all, false), bins.name);
-  const std::string count = fmt::format("(size_t)({} - 1) * {}", threads_, bins.stride);
+  const std::string count =
+      fmt::format("((size_t)({} - 1) * {} + {})", threads_, bins.stride, bins.apart);
   declare(pointerText(bins.element, bins.own, false),
           fmt::format("{} > 1 ? {} : {}", threads_,
                       allocationText(bins.element, bins.own, count, isCxx_), null()));
@@ -329,8 +371,7 @@ void Writer::open() {
     inRegion("#pragma omp barrier");
   ir::ParallelMark share = mark_;
   share.condition.clear();
-  for (const std::string &line :
-       directiveLines("#pragma omp for", ir::clauseTexts(share), indent_))
+  for (const std::string &line : directiveLines("#pragma omp for", ir::clauseTexts(share), indent_))
     inRegion(line);
 }
 

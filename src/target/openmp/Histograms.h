@@ -4,7 +4,17 @@
 ///
 ///     int threads = n > 20000 ? omp_get_max_threads() : 1;
 ///     int h_low = INT_MAX, h_high = -1;                         where the number of elements is not known:
-///     if (threads > 1) {                                        the subscripts are looked at first
+///     if (threads > 1) {                                        a few subscripts are looked at first
+///       int looked = 0;
+///       for (int i = 0; i < n; i++) {
+///         if (looked++ == 256)
+///           break;
+///         ...
+///       }
+///       if ((double)h_high * 8 > (double)n)
+///         threads = 1;
+///     }
+///     if (threads > 1) {                                        and then all
 ///       #pragma omp parallel for reduction(min: h_low) reduction(max: h_high)
 ///       for (int i = 0; i < n; i++) {
 ///         int h_at = key[i];
@@ -17,10 +27,10 @@
 ///       threads = 1;
 ///     if (threads > 1 && (double)h_end * (threads - 1) > (double)n)   no more elements in copies than updates
 ///       threads = 1 + (int)((double)n / (double)h_end);
-///     if (threads > 1 && threads < 4 && (double)h_end * 8 > (double)n)  few threads gain less than copies take
+///     if (threads > 1 && (double)h_end * 8 > (double)n)         threads gain less than copies take
 ///       threads = 1;
 ///     int *const h_all = h;
-///     int *const h_own = threads > 1 ? malloc((size_t)(threads - 1) * (size_t)(h_end + 16) * sizeof *h_own) : NULL;
+///     int *const h_own = threads > 1 ? malloc(((size_t)(threads - 1) * (size_t)(h_end + 32) + 32) * sizeof *h_own) : NULL;
 ///     #pragma omp parallel num_threads(h_own != NULL ? threads : 1)
 ///     {
 ///     int *const h = omp_get_thread_num() == 0 ? h_all : h_own + ...;
@@ -40,7 +50,7 @@
 ///
 /// The first thread works on the array itself: on one thread nothing is copied, and the loop does what it did. The time
 /// that copies take, and their memory, are those of one more pass over the updates at most, whatever the number of
-/// threads is. Copies do not share a line of the cache. Elements that no update can touch are neither read nor written.
+/// threads is. Copies share no line of the cache. Elements that no update can touch are neither read nor written.
 #pragma once
 
 #include "target/openmp/LoopText.h"
