@@ -36,9 +36,8 @@ bool compiles(const plan::Plan &plan, const ir::Unit &unit, const frontend::Requ
   const frontend::DeclarationRules rules = frontend::declarationRules(request);
   const std::string &before = unit.mainFile->text();
   const Result<std::string> after = applyEdits(
-      before,
-      target::openmp::emit(plan::applyPlan(unit, plan),
-                           {.declaresFirst = rules.comeFirst, .isC90 = rules.notInHeader}));
+      before, target::openmp::emit(plan::applyPlan(unit, plan),
+                                   {.declaresFirst = rules.comeFirst, .isC90 = rules.notInHeader}));
   const bool hadHeader = before.find("<omp.h>") != std::string::npos;
   return !after || compiles(hadHeader ? *after : withoutOpenMpHeader(*after), request);
 }
@@ -49,10 +48,9 @@ void leave(plan::Step &step) {
   step.action = plan::Action::Leave;
   step.mark = {};
   step.remarks.clear();
-  step.outcome =
-      diag::makeRemark(diag::ReasonId::NeedNotEmitted, step.loop->source.keyword,
-                       {counter ? counter->name : step.id,
-                        "headers of the C library that clash with names of this file"});
+  step.outcome = diag::makeRemark(diag::ReasonId::NeedNotEmitted, step.loop->source.keyword,
+                                  {counter ? counter->name : step.id,
+                                   "headers of the C library that clash with names of this file"});
 }
 
 } // namespace

@@ -97,3 +97,28 @@ void member(int n, const int *restrict k, struct bins *restrict h) {
   for (int i = 0; i < n; i++)
     h->all[k[i]]++;
 }
+
+// A `switch` stands in the tree as branches, whose words are labels.
+// CHECK: :[[@LINE+2]]:3: remark: loop over `i` left as it is: it needs the number of elements of `h`
+void labelled(int n, const int *restrict k, int *restrict h) {
+  for (int i = 0; i < n; i++)
+    switch (k[i] % 3) {
+    case 0:
+      h[k[i]]++;
+      break;
+    case 1:
+      h[k[i] + 1] += 2;
+      break;
+    default:
+      break;
+    }
+}
+
+// Two arrays of which nobody says how long they are, and that may overlap.
+// CHECK: :[[@LINE+2]]:3: remark: loop over `i` not proved parallel: `s` and `c` may overlap
+void together(int n, const int *restrict k, int *s, int *c) {
+  for (int i = 0; i < n; i++) {
+    s[k[i]] += 2;
+    c[k[i]]++;
+  }
+}

@@ -114,7 +114,8 @@ private:
   std::set<unsigned> privateBases_;       ///< each thread has its own
   /// Of these the elements that the loop touches are found before it: places in `parts_.reductions`.
   std::map<unsigned, std::size_t> searchedBases_;
-  std::vector<std::pair<unsigned, unsigned>> testedBehindSearch_; ///< which base then, against which
+  std::vector<std::pair<unsigned, unsigned>>
+      testedBehindSearch_; ///< which base then, against which
   std::vector<std::string> clauses_;
 };
 

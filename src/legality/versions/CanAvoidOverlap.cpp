@@ -349,8 +349,7 @@ std::optional<std::string> differentOwners(const Nest &nest, LoopIndex loop, uns
 ir::ExprRef pointerAt(const ir::ExprRef &array, const ir::ExprRef &index, bool asBytes) {
   const bool isFirst = index->kind == ir::ExprKind::IntLiteral && index->intValue == 0;
   ir::ExprRef place =
-      isFirst ? array
-              : ir::binary(ir::BinaryOp::PtrAdd, array, ir::cast(index, ir::longType()));
+      isFirst ? array : ir::binary(ir::BinaryOp::PtrAdd, array, ir::cast(index, ir::longType()));
   if (!asBytes)
     return place;
   auto byte = std::make_shared<ir::Type>(*ir::integerType(8, true, "char"));
@@ -366,7 +365,8 @@ std::optional<ApartElements> canAvoidElements(const Nest &nest, LoopIndex loop, 
   std::set<LoopIndex> entered;
   InTree tree(nest.model, loop);
   tree.noteEntered(entered);
-  const auto elements = tree.address(table.bases[array]), address = tree.address(table.bases[other]);
+  const auto elements = tree.address(table.bases[array]),
+             address = tree.address(table.bases[other]);
   const auto touched =
       elements && address ? touchedOf(nest, loop, other, false) : std::optional<Touched>();
   if (!touched || touched->elements.empty() || touched->isWhole)
@@ -383,9 +383,8 @@ std::optional<ApartElements> canAvoidElements(const Nest &nest, LoopIndex loop, 
         ir::binary(ir::BinaryOp::LogicalOr,
                    ir::binary(ir::BinaryOp::Le, pointerAt(*address, *high, asBytes), begin),
                    ir::binary(ir::BinaryOp::Le, end, pointerAt(*address, *low, asBytes)));
-    result.condition = result.condition
-                           ? ir::binary(ir::BinaryOp::LogicalAnd, result.condition, apart)
-                           : apart;
+    result.condition =
+        result.condition ? ir::binary(ir::BinaryOp::LogicalAnd, result.condition, apart) : apart;
   }
   auto entryTests = InTree(nest.model, loop).entryTests(entered);
   if (!entryTests)
