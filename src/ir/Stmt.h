@@ -117,6 +117,23 @@ struct InspectClause {
   std::string name;              ///< the user's words for the array
   std::vector<ExprRef> low, end; ///< Distinct: one low, no end. Ascending: each end with each low
 };
+/// An array into whose elements all iterations combine values by one operator: each thread but the first has a copy of
+/// it, and behind the loop the copies are put together. Where the condition fails there is one thread and no copy.
+struct HistogramClause {
+  std::string op;       ///< + - * & | ^ min max
+  SymbolRef symbol;     ///< the array, or the pointer to it
+  std::int64_t low = 0; ///< elements [low, end) of the outermost subscript, which all exist
+  ExprRef end;          ///< valid before the loop
+  /// `end` null: what of the loop's body computes the subscripts, which stand there as Evaluate. The least and the largest
+  /// one are found before the loop; where one is negative the loop runs on one thread.
+  StmtRef search;
+  std::vector<SymbolRef> searchPrivates; ///< variables from before the loop that `search` sets
+  /// Where one of these does not hold, other memory of the loop overlaps the elements, and it runs on one thread. They are
+  /// asked once the elements are found: `found` stands in them for one more than the largest subscript.
+  std::vector<ExprRef> apart;
+  SymbolRef found;
+  ExprRef updates; ///< how many there are, more or less; valid before the loop
+};
 struct KernelMark;
 struct ScanMark;
 struct ParallelMark {
@@ -140,6 +157,7 @@ struct ParallelMark {
   std::vector<OwnArrayClause> ownArrays;
   std::vector<CopyInClause> copyIns;
   std::vector<InspectClause> inspections; ///< need a counter; all must hold, once `condition` does
+  std::vector<HistogramClause> histograms;
   std::optional<CountedClause> counted;
   std::shared_ptr<const KernelMark> kernel; ///< null: it runs on the CPU
   std::shared_ptr<const ScanMark> scan;     ///< Scan.h; null: its iterations pass no state on

@@ -1,5 +1,6 @@
 #include "pipeline/HeaderClash.h"
 
+#include "frontend/DeclarationRules.h"
 #include "support/Edit.h"
 #include "target/openmp/Emit.h"
 
@@ -12,16 +13,16 @@ namespace {
 bool needsHeaders(const plan::Step &step) {
   return step.action == plan::Action::Parallel &&
          (!step.mark.ownArrays.empty() || !step.mark.copyIns.empty() ||
-          !step.mark.inspections.empty() || step.mark.scan);
+          !step.mark.inspections.empty() || !step.mark.histograms.empty() || step.mark.scan);
 }
 
 /// Clang may be here without its <omp.h>.
 std::string withoutOpenMpHeader(std::string text) {
   const std::string line = "#include <omp.h>";
   if (const std::size_t at = text.find(line); at != std::string::npos)
-    text.replace(
-        at, line.size(),
-        "int omp_get_thread_num(void), omp_get_num_threads(void), omp_get_max_threads(void);");
+    text.replace(at, line.size(),
+                 "int omp_get_thread_num(void), omp_get_num_threads(void), "
+                 "omp_get_max_threads(void);");
   return text;
 }
 
@@ -30,31 +31,47 @@ bool compiles(const std::string &text, frontend::Request request) {
   return frontend::parse(request).unit != nullptr;
 }
 
+/// The file with all that the plan writes is a program.
+bool compiles(const plan::Plan &plan, const ir::Unit &unit, const frontend::Request &request) {
+  const frontend::DeclarationRules rules = frontend::declarationRules(request);
+  const std::string &before = unit.mainFile->text();
+  const Result<std::string> after = applyEdits(
+      before, target::openmp::emit(plan::applyPlan(unit, plan),
+                                   {.declaresFirst = rules.comeFirst, .isC90 = rules.notInHeader}));
+  const bool hadHeader = before.find("<omp.h>") != std::string::npos;
+  return !after || compiles(hadHeader ? *after : withoutOpenMpHeader(*after), request);
+}
+
+/// The loop stays as it is.
+void leave(plan::Step &step) {
+  const auto counter = step.mark.counter;
+  step.action = plan::Action::Leave;
+  step.mark = {};
+  step.remarks.clear();
+  step.outcome = diag::makeRemark(diag::ReasonId::NeedNotEmitted, step.loop->source.keyword,
+                                  {counter ? counter->name : step.id,
+                                   "headers of the C library that clash with names of this file"});
+}
+
 } // namespace
 
 plan::Plan withoutHeaderClashes(plan::Plan plan, const ir::Unit &unit,
                                 const frontend::Request &request) {
-  if (std::ranges::none_of(plan.steps, needsHeaders))
+  if (std::ranges::none_of(plan.steps, needsHeaders) || compiles(plan, unit, request))
     return plan;
-  const std::string &before = unit.mainFile->text();
-  const Result<std::string> after =
-      applyEdits(before, target::openmp::emit(plan::applyPlan(unit, plan)));
-  const bool hadHeader = before.find("<omp.h>") != std::string::npos;
-  if (!after || compiles(hadHeader ? *after : withoutOpenMpHeader(*after), request))
-    return plan;
-  for (plan::Step &step : plan.steps) {
-    if (!needsHeaders(step))
+  // One loop's lines are no reason to leave the others.
+  plan::Plan kept = plan;
+  for (plan::Step &step : kept.steps)
+    if (needsHeaders(step))
+      leave(step);
+  for (std::size_t k = 0; k < plan.steps.size(); ++k) {
+    if (!needsHeaders(plan.steps[k]))
       continue;
-    const auto counter = step.mark.counter;
-    step.action = plan::Action::Leave;
-    step.mark = {};
-    step.remarks.clear();
-    step.outcome =
-        diag::makeRemark(diag::ReasonId::NeedNotEmitted, step.loop->source.keyword,
-                         {counter ? counter->name : step.id,
-                          "headers of the C library that clash with names of this file"});
+    std::swap(kept.steps[k], plan.steps[k]);
+    if (!compiles(kept, unit, request))
+      std::swap(kept.steps[k], plan.steps[k]);
   }
-  return plan;
+  return kept;
 }
 
 } // namespace parlift::pipeline

@@ -1,4 +1,4 @@
-// Of an array whose declaration says how many bins there are each thread has a copy; of what a pointer leads to nobody knows.
+// Of an array whose declaration says how many bins there are each thread has a copy by a clause; of what a pointer leads to, on the heap.
 // RUN: %S/same-output.sh %parlift %s %t
 // RUN: grep -v CHECK %t.omp.c | FileCheck %s
 #include <stdio.h>
@@ -31,7 +31,7 @@ int local(int n) {
 
 // CHECK-LABEL: void by_pointer(
 void by_pointer(int n, int *restrict h) {
-  // CHECK-NOT: #pragma omp parallel
+  // CHECK: int *const h_own
   for (int i = 0; i < n; i++)
     h[key[i]]++;
 }

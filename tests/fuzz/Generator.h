@@ -252,6 +252,9 @@ private:
   void call();
   void memoryScalar();
 
+  // --- GeneratorHistograms.cpp
+  void histogram(Place element);
+
   // --- GeneratorCallees.cpp
   void namingCallee();
   void calleeOfNumber();

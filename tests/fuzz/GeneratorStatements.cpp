@@ -203,16 +203,8 @@ void Generator::indirect() {
     const Expression stored = fit(value(type.isFloating(), choices_.below(2)), type);
     return line(fmt::format("{} = {};", render(element), stored.text));
   }
-  default: { // histogram
-    arrays_[array].isWritten = true;
-    const std::string target = render(element);
-    if (type.rank != Rank::Int || type.values.high != 1000)
-      return line(fmt::format("{} += {};", target,
-                              type.isFloating() ? leaf(true).text
-                                                : fit(leaf(false), elementType("int")).text));
-    return line(
-        fmt::format("{0} = ({0} + {1}) % 97;", target, fit(leaf(false), elementType("int")).text));
-  }
+  default:
+    return histogram(element);
   }
   const std::size_t to = pickArray(true, true);
   const Place home = homeOf(to);

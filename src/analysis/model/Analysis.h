@@ -56,10 +56,20 @@ struct Reduction {
   ir::SymbolRef symbol; ///< the scalar, or the array's base
   /// Array reductions: the section [low, low + length) touched, C text valid before the loop.
   bool isArray = false;
-  bool isIrregular = false; ///< a histogram: which elements are touched, data says
   std::string low, length;
   /// Where all of these hold as well the section is sure to exist: C texts, true when the loop and those inside it run.
   std::vector<std::string> entryTests;
+  /// Array reductions: a histogram, `h[key[i]]`: which elements are touched, data says.
+  bool isIrregular = false;
+  /// Array reductions: all accesses would follow when the name meant another array inside the loop.
+  bool followsName = false;
+  /// Array reductions: one more than the largest subscript, valid before the loop; null: what of the loop's body computes the
+  /// subscripts (ir::HistogramClause), where that can be run before the loop. All elements up to the largest exist.
+  ir::ExprRef end;
+  ir::StmtRef search;
+  std::vector<ir::SymbolRef> searchPrivates;
+  std::vector<ir::ExprRef> apart; ///< these two as in ir::HistogramClause
+  ir::SymbolRef found;
   /// argmin/argmax: the variables that follow the extremum, in lexicographic order of iteration, and
   /// whether ties take the last.
   std::vector<ir::SymbolRef> payload;

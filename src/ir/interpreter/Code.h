@@ -104,6 +104,11 @@ struct ReductionCode {
   std::string_view name;
   bool isSection = false, viaPointer = false;
   const Code *low = nullptr, *length = nullptr;
+  /// [low, low + length) rows of `perRow` elements; no `length`: all of the object.
+  bool isHistogram = false;
+  std::int64_t perRow = 1;
+  std::vector<const Code *> apart; ///< must hold of the number in `found`, else there are no copies
+  std::uint32_t found = 0;
 };
 /// Elements [0, end) of an array: each thread's own, or a copy from before the loop.
 struct ElementsCode {

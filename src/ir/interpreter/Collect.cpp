@@ -70,9 +70,56 @@ Value combined(const std::string &op, Scalar type, Value left, Value right) {
 
 } // namespace
 
+Address MarkedLoop::whereReduced(const ReductionCode &reduction) {
+  const Address place = machine_.frame_->slots[reduction.slot];
+  return reduction.viaPointer ? memory_.load(place, Scalar::Pointer).address() : place;
+}
+
+MarkedLoop::Elements MarkedLoop::elementsOf(const ReductionCode &reduction) {
+  if (!reduction.isSection)
+    return {};
+  // Without the condition there are no copies, and perhaps no array.
+  if (reduction.isHistogram && !condition_)
+    return {0, 0};
+  if (reduction.length)
+    return {number(*reduction.low) * reduction.perRow,
+            std::max<std::int64_t>(number(*reduction.length) * reduction.perRow,
+                                   reduction.isHistogram ? 0 : number(*reduction.length))};
+  return objectOf(reduction);
+}
+
+MarkedLoop::Elements MarkedLoop::objectOf(const ReductionCode &reduction) {
+  const Address begin = whereReduced(reduction);
+  const ObjectId object = Memory::object(begin);
+  if (!memory_.exists(object))
+    return {0, 0};
+  const auto size = static_cast<std::int64_t>(sizeOf(reduction.type));
+  const std::int64_t before = Memory::offset(begin) / size;
+  return {-before, static_cast<std::int64_t>(memory_.size(object)) / size};
+}
+
+/// Taken as if the loop touched elements up to the object's last one: the target, which looks for the largest subscript, may
+/// run more loops in parallel.
+bool MarkedLoop::lieApart() {
+  return std::ranges::all_of(code_.reductions, [&](const ReductionCode &reduction) {
+    if (reduction.apart.empty())
+      return true;
+    const auto [low, length] = objectOf(reduction);
+    const Address place = memory_.allocate(sizeof(std::int64_t), "the number of elements");
+    memory_.store(place, Scalar::I64, Value::of((low + length) / reduction.perRow));
+    machine_.frame_->slots[reduction.found] = place;
+    return std::ranges::all_of(reduction.apart,
+                               [&](const Code *apart) { return number(*apart) != 0; });
+  });
+}
+
 void MarkedLoop::addReduction(Thread &thread, const ReductionCode &reduction) {
   const std::size_t size = sizeOf(reduction.type);
-  const std::int64_t length = reduction.isSection ? number(*reduction.length) : 1;
+  const auto [low, length] = elementsOf(reduction);
+  if (reduction.isHistogram && !condition_) {
+    thread.reductions.push_back(0);
+    return;
+  }
   if (length < 0)
     throw Fault{FaultKind::BadMark, "a section of negative length", step_.origin->range};
   const Address made = memory_.allocate(static_cast<std::uint64_t>(length) * size, reduction.name);
@@ -86,8 +133,7 @@ void MarkedLoop::addReduction(Thread &thread, const ReductionCode &reduction) {
     return;
   }
   // a[low] is the copy's first element.
-  const Address start =
-      memory_.moved(made, -number(*reduction.low) * static_cast<std::int64_t>(size));
+  const Address start = memory_.moved(made, -low * static_cast<std::int64_t>(size));
   if (!reduction.viaPointer) {
     thread.places.emplace_back(reduction.slot, start);
     return;
@@ -111,15 +157,17 @@ void MarkedLoop::combine() {
   for (std::size_t r = 0; r < code_.reductions.size(); ++r) {
     const ReductionCode &reduction = code_.reductions[r];
     const auto size = static_cast<std::int64_t>(sizeOf(reduction.type));
-    Address original = machine_.frame_->slots[reduction.slot];
-    if (reduction.viaPointer)
-      original = memory_.load(original, Scalar::Pointer).address();
-    const std::int64_t low = reduction.isSection ? number(*reduction.low) : 0;
-    const std::int64_t length = reduction.isSection ? number(*reduction.length) : 1;
+    const auto [low, length] = elementsOf(reduction);
+    if (length <= 0)
+      continue;
+    const Address original = whereReduced(reduction);
     for (const Thread &thread : threads_)
-      for (std::int64_t i = 0; i < length; ++i)
-        combineElement(reduction, memory_.moved(original, (low + i) * size),
-                       memory_.moved(thread.reductions[r], i * size));
+      for (std::int64_t i = 0; i < length; ++i) {
+        const Address element = memory_.moved(original, (low + i) * size);
+        // Of an array that is declared larger than it is used, the rest may hold nothing yet.
+        if (!reduction.isHistogram || memory_.isWritten(element, sizeOf(reduction.type)))
+          combineElement(reduction, element, memory_.moved(thread.reductions[r], i * size));
+      }
   }
 }
 

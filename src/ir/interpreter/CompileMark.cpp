@@ -185,6 +185,36 @@ void Compiler::markReductions(MarkCode &code) {
   }
 }
 
+void Compiler::markHistograms(MarkCode &code) {
+  for (const HistogramClause &clause : code.mark->histograms) {
+    ReductionCode &made = code.reductions.emplace_back();
+    made.op = clause.op;
+    made.slot = slot(*clause.symbol);
+    made.name = clause.symbol->name;
+    made.isSection = made.isHistogram = true;
+    made.viaPointer = clause.symbol->type->isPointer();
+    const Type *type = clause.symbol->type->element.get();
+    for (; type && type->kind == TypeKind::Array; type = type->element.get())
+      made.perRow *= type->extent->intValue;
+    made.type = type ? scalarOf(*type) : Scalar::None;
+    if (made.type == Scalar::None)
+      code.problem = fmt::format("a reduction of `{}`, which is no number", made.name);
+    const auto number = [&](const ExprRef &expr) {
+      code_->madeExprs.push_back(cast(expr, longType()));
+      return value(code_->madeExprs.back());
+    };
+    for (const ExprRef &apart : clause.apart)
+      made.apart.push_back(number(apart));
+    if (clause.found)
+      made.found = slot(*clause.found);
+    if (!clause.end)
+      continue;
+    const ExprRef low = intLiteral(clause.low, longType());
+    made.low = number(low);
+    made.length = number(parlift::ir::binary(BinaryOp::Sub, cast(clause.end, longType()), low));
+  }
+}
+
 void Compiler::markInductions(MarkCode &code) {
   if (code.mark->inductions.empty() && !code.mark->counted)
     return;
@@ -306,6 +336,7 @@ std::unique_ptr<MarkCode> Compiler::mark(const Stmt &loop, const Step &step) {
     markCounters(step, *code);
   markCopies(*code);
   markReductions(*code);
+  markHistograms(*code);
   markInductions(*code);
   markArgReductions(*code);
   markArrays(*code);

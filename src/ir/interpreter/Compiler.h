@@ -51,6 +51,7 @@ private:
   void markCounters(const Step &step, MarkCode &code);
   void markCopies(MarkCode &code);
   void markReductions(MarkCode &code);
+  void markHistograms(MarkCode &code);
   void markInductions(MarkCode &code);
   void markArgReductions(MarkCode &code);
   void markArrays(MarkCode &code);

@@ -106,7 +106,7 @@ Machine::Flow MarkedLoop::run() {
   }
   if (watchesHeader)
     machine_.detectors_.pop_back();
-  condition_ = condition_ && haveElements();
+  condition_ = condition_ && haveElements() && lieApart();
   inductionsSet_ = condition_ || !code_.mark->inductionsNeedCondition;
   takeCopies();
   makeThreads();

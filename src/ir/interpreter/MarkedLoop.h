@@ -75,6 +75,14 @@ private:
   void keepArrays();
 
   // Collect.cpp
+  /// Of an array: its first element and their number, in elements from where the array begins.
+  struct Elements {
+    std::int64_t low = 0, length = 1;
+  };
+  Elements elementsOf(const ReductionCode &reduction);
+  Elements objectOf(const ReductionCode &reduction);
+  bool lieApart();
+  Address whereReduced(const ReductionCode &reduction);
   void addReduction(Thread &thread, const ReductionCode &reduction);
   void combine();
   void combineElement(const ReductionCode &reduction, Address into, Address from);

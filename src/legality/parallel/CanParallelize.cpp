@@ -127,7 +127,7 @@ void Question::conclude() {
     if (need.kind != NeedKind::Inspect) // what is found out, and nothing that is left
       apart += (apart.empty() ? ", apart from " : "; ") + inWords(need);
   how += apart;
-  if (clauses_.empty() && answer_.inspections.empty()) {
+  if (clauses_.empty() && answer_.inspections.empty() && testedBehindSearch_.empty()) {
     answer_.verdict = Verdict::Parallel;
     answer_.reason = ReasonId::LoopParallel;
     answer_.arguments = {answer_.arguments[0], how};
@@ -139,7 +139,7 @@ void Question::conclude() {
     answer_.condition = condition;
   if (answer_.asWritten == Verdict::Parallel || answer_.asWritten == Verdict::Unknown)
     answer_.asWritten = Verdict::Conditional;
-  if (answer_.inspections.empty()) {
+  if (answer_.inspections.empty() && testedBehindSearch_.empty()) {
     answer_.reason = ReasonId::LoopConditional;
     answer_.arguments = {answer_.arguments[0], condition, how};
     return;
@@ -147,6 +147,10 @@ void Question::conclude() {
   std::string found = clauses_.empty() ? "" : "`" + condition + "`";
   for (const ir::InspectClause &clause : answer_.inspections)
     found += (found.empty() ? "" : " and ") + inWords(clause, nest_.loop(loop_).variable);
+  for (const auto &[array, other] : testedBehindSearch_)
+    found += fmt::format("{}the elements of `{}` that it updates lie apart from `{}`",
+                         found.empty() ? "" : " and ", nest_.table().bases[array].text,
+                         nest_.table().bases[other].text);
   answer_.reason = ReasonId::LoopInspected;
   answer_.arguments = {answer_.arguments[0], found, how};
 }

@@ -1,5 +1,7 @@
 // What must hold when the loop is entered: premises of the model, pointers that do not overlap.
 #include "analysis/model/CText.h"
+#include "ir/Builder.h"
+#include "ir/ExprText.h"
 #include "legality/parallel/ParallelQuestion.h"
 #include "legality/versions/CanAvoidOverlap.h"
 
@@ -56,6 +58,29 @@ void Question::premises() {
   }
 }
 
+/// The elements of `array` are found before the loop, and then compared with the other's.
+bool Question::isTestedBehindSearch(unsigned array, unsigned other) {
+  const auto found = searchedBases_.find(array);
+  if (found == searchedBases_.end())
+    return false;
+  Reduction &reduction = parts_.reductions[found->second];
+  if (!reduction.found) {
+    auto end = std::make_shared<ir::Symbol>();
+    end->name = "end";
+    end->type = ir::longType();
+    end->isSynthetic = true;
+    reduction.found = std::move(end);
+  }
+  const auto apart = canAvoidElements(nest_, loop_, other, array, reduction.found);
+  if (!apart)
+    return false;
+  for (const ir::ExprRef &test : apart->entryTests)
+    require(ir::lineText(*test));
+  reduction.apart.push_back(apart->condition);
+  testedBehindSearch_.emplace_back(array, other);
+  return true;
+}
+
 void Question::aliases() {
   const AccessTable &table = nest_.table();
   for (const AliasQuestion &question : nest_.dependences.aliases) {
@@ -84,6 +109,9 @@ void Question::aliases() {
         require(*overlap.condition);
         continue;
       }
+      if (isTestedBehindSearch(question.baseA, question.baseB) ||
+          isTestedBehindSearch(question.baseB, question.baseA))
+        continue;
     }
     const Access &shown = table.accesses[question.accessA];
     std::vector<diag::Note> notes;

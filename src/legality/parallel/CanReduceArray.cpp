@@ -1,7 +1,13 @@
 #include "legality/parallel/CanReduceArray.h"
 
 #include "analysis/model/CText.h"
+#include "analysis/scalars/Updates.h"
 #include "analysis/symbolic/Bounds.h"
+#include "ir/Builder.h"
+#include "ir/RootSymbol.h"
+#include "ir/Walk.h"
+#include "legality/parallel/FollowsName.h"
+#include "legality/parallel/LoopSlice.h"
 
 #include <fmt/format.h>
 
@@ -63,6 +69,86 @@ std::optional<Section> reached(const Nest &nest, LoopIndex loop, const Access &a
   return Section{*low, *high};
 }
 
+/// The least section with both, whose elements all exist: they lie between two that are touched.
+std::optional<Section> hull(const Nest &nest, const Section &a, const Section &b) {
+  const Bounds bounds(nest.table(), nest.table().context);
+  const bool lowIsFirst = bounds.nonNegative(b.low - a.low);
+  const bool highIsFirst = bounds.nonNegative(a.high - b.high);
+  if ((!lowIsFirst && !bounds.nonNegative(a.low - b.low)) ||
+      (!highIsFirst && !bounds.nonNegative(b.high - a.high)))
+    return std::nullopt;
+  return Section{lowIsFirst ? a.low : b.low, highIsFirst ? a.high : b.high};
+}
+
+/// The outermost subscript of `h[k]`, `h[k][2]`; null: the name is followed by something else.
+ir::ExprRef outermostSubscript(const ir::Expr &place, const ir::Symbol &symbol) {
+  using ir::ExprKind;
+  const auto isName = [&](const ir::Expr &expr) {
+    return (expr.kind == ExprKind::Load || expr.kind == ExprKind::AddressOf) &&
+           expr.operands[0]->kind == ExprKind::VarRef && expr.operands[0]->symbol.get() == &symbol;
+  };
+  for (const ir::Expr *at = &place; at->kind == ExprKind::Subscript;
+       at = at->operands[0]->operands[0].get()) {
+    if (isName(*at->operands[0]))
+      return at->operands[1];
+    if (at->operands[0]->kind != ExprKind::AddressOf)
+      break;
+  }
+  return nullptr;
+}
+
+/// A declared array of known length: all of it exists.
+bool isDeclaredWhole(const Base &base) {
+  return base.kind == BaseKind::Object && base.symbol &&
+         base.symbol->type->kind == ir::TypeKind::Array && base.symbol->type->extent &&
+         base.symbol->type->extent->kind == ir::ExprKind::IntLiteral;
+}
+
+/// What of the body computes the subscripts of all updates.
+std::optional<LoopSlice> subscripts(const Nest &nest, LoopIndex loop,
+                                    const std::vector<const Access *> &accesses,
+                                    const ir::Symbol &symbol, const Roles &roles) {
+  if (accesses.empty())
+    return std::nullopt;
+  std::set<const ir::Expr *> updated;
+  const Wanted wanted = [&](const ir::Stmt &stmt) -> ir::StmtRef {
+    const auto update = matchUpdate(stmt);
+    if (!update || ir::rootSymbolOf(*update->target) != &symbol || !update->conditions.empty() ||
+        !update->payload.empty() || !update->behindComparison.empty())
+      return nullptr;
+    const ir::ExprRef subscript = outermostSubscript(*update->target, symbol);
+    if (!subscript)
+      return nullptr;
+    ir::forEachExpr(stmt, [&](const ir::Expr &expr) { updated.insert(&expr); });
+    return ir::evaluate(subscript);
+  };
+  auto slice = sliceOf(nest, loop, roles, accesses.front()->base, wanted);
+  const bool all = std::ranges::all_of(
+      accesses, [&](const Access *access) { return updated.contains(access->expr); });
+  return all ? std::move(slice) : std::nullopt;
+}
+
+/// The only pointer variable that the loop reaches the array by, where it is not the one that the base is named for:
+/// `p = a; for (i) p[key[i]]++`. Null: there are several, or others.
+ir::SymbolRef otherName(const Nest &nest, LoopIndex loop,
+                        const std::vector<const Access *> &accesses, const ir::SymbolRef &known) {
+  const ir::Symbol *root =
+      accesses.front()->expr ? ir::rootSymbolOf(*accesses.front()->expr) : nullptr;
+  if (!root || root == known.get() || !root->type->isPointer() || root->isExposed() ||
+      placesByName(nest, loop, accesses, root).empty())
+    return nullptr;
+  ir::SymbolRef result;
+  bool isDeclaredInside = false;
+  ir::forEachExpr(*nest.loop(loop).stmt, [&](const ir::Expr &expr) {
+    if (expr.kind == ir::ExprKind::VarRef && expr.symbol.get() == root)
+      result = expr.symbol;
+  });
+  ir::forEachStmt(*nest.loop(loop).stmt, [&](const ir::Stmt &stmt) {
+    isDeclaredInside |= stmt.kind == ir::StmtKind::Declare && stmt.symbol.get() == root;
+  });
+  return isDeclaredInside ? nullptr : result;
+}
+
 /// Why it is none, or nothing.
 std::optional<diag::Note> isNoReduction(const Nest &nest, LoopIndex loop, unsigned base) {
   const Base &array = nest.table().bases[base];
@@ -91,8 +177,8 @@ std::optional<diag::Note> isNoReduction(const Nest &nest, LoopIndex loop, unsign
 
 } // namespace
 
-Answer<ArrayReduction, diag::Note> canReduceArray(const Nest &nest, LoopIndex loop,
-                                                  unsigned baseId) {
+Answer<ArrayReduction, diag::Note> canReduceArray(const Nest &nest, LoopIndex loop, unsigned baseId,
+                                                  const Roles &roles) {
   if (auto why = isNoReduction(nest, loop, baseId))
     return std::move(*why);
   ArrayReduction result;
@@ -104,9 +190,11 @@ Answer<ArrayReduction, diag::Note> canReduceArray(const Nest &nest, LoopIndex lo
   std::optional<Section> section;
   std::set<LoopIndex> entered;
   bool oneSection = true;
+  std::vector<const Access *> accesses;
   for (const Access &access : table.accesses) {
     if (access.base != baseId || !nest.isInside(access, loop))
       continue;
+    accesses.push_back(&access);
     reduction.op = access.updateOp;
     result.floating |= access.expr->type && access.expr->type->isFloating();
     for (const PathStep &step : access.path)
@@ -118,17 +206,15 @@ Answer<ArrayReduction, diag::Note> canReduceArray(const Nest &nest, LoopIndex lo
         reduction.isIrregular |= varies && known.kind != AtomKind::Counter;
       }
     auto here = reached(nest, loop, access, entered);
-    oneSection &= here && (!section || *section == *here);
+    if (here && section && *section != *here)
+      here = hull(nest, *section, *here);
+    oneSection &= here.has_value();
     section = here;
   }
-  // A declared array of known length exists as a whole.
-  const bool declared = base.kind == BaseKind::Object && base.symbol &&
-                        base.symbol->type->kind == ir::TypeKind::Array &&
-                        base.symbol->type->extent &&
-                        base.symbol->type->extent->kind == ir::ExprKind::IntLiteral &&
-                        base.symbol->type->element->isScalar();
+  const bool declared = isDeclaredWhole(base) && base.symbol->type->element->isScalar();
   CText text(nest.model, loop);
   const bool named = base.symbol && text.text(base) == base.symbol->name;
+  reduction.followsName = named && followsName(nest, loop, base, accesses, base.symbol);
   if (named && declared) {
     reduction.low = "0";
     reduction.length = std::to_string(base.symbol->type->extent->intValue);
@@ -140,8 +226,31 @@ Answer<ArrayReduction, diag::Note> canReduceArray(const Nest &nest, LoopIndex lo
       reduction.low = *low;
       reduction.length = *length;
       reduction.entryTests = std::move(*tests);
+      if (Bounds(table, table.context).nonNegative(section->low))
+        reduction.end = InTree(nest.model, loop)
+                            .length(section->high + Polynomial::constant(1))
+                            .value_or(nullptr);
     }
   }
+  if (named && isDeclaredWhole(base)) {
+    reduction.low = "0";
+    reduction.end = ir::intLiteral(base.symbol->type->extent->intValue, ir::longType());
+    reduction.entryTests.clear();
+  }
+  if (const auto other = otherName(nest, loop, accesses, base.symbol);
+      other && !reduction.followsName) {
+    // What is known of the base's elements is not said of where that pointer points.
+    reduction.symbol = other;
+    reduction.followsName = true;
+    reduction.low = reduction.length = "";
+    reduction.end = nullptr;
+    reduction.entryTests.clear();
+  }
+  if (!reduction.end && reduction.followsName)
+    if (auto slice = subscripts(nest, loop, accesses, *reduction.symbol, roles)) {
+      reduction.search = std::move(slice->body);
+      reduction.searchPrivates = std::move(slice->privates);
+    }
   reduction.reassociatesFloat = result.floating && (reduction.op == "+" || reduction.op == "*");
   reduction.mayTakeOtherZero = result.floating && !reduction.reassociatesFloat;
   reduction.mayTakeOtherAfterNaN = reduction.mayTakeOtherZero; // how it compares is not known here

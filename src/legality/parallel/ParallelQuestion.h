@@ -88,6 +88,7 @@ private:
   void heldValues();
   void premises();
   void aliases();
+  bool isTestedBehindSearch(unsigned array, unsigned other);
   void conclude();
   void need(diag::NeedKind kind, const std::string &op, const std::string &name);
   void require(const std::string &clause);
@@ -111,6 +112,10 @@ private:
   bool triedScan_ = false;
   std::optional<ScanRefusal> notScanned_; ///< why what is passed on cannot be composed
   std::set<unsigned> privateBases_;       ///< each thread has its own
+  /// Of these the elements that the loop touches are found before it: places in `parts_.reductions`.
+  std::map<unsigned, std::size_t> searchedBases_;
+  std::vector<std::pair<unsigned, unsigned>>
+      testedBehindSearch_; ///< which base then, against which
   std::vector<std::string> clauses_;
 };
 

@@ -124,7 +124,7 @@ private:
   }
 
   std::optional<Remedy> reduction(unsigned base) {
-    auto found = canReduceArray(nest_, loop_, base);
+    auto found = canReduceArray(nest_, loop_, base, roles_);
     if (!found)
       return std::nullopt;
     if (roleOf(base) == ScalarRole::Reduction)
@@ -281,7 +281,7 @@ private:
         return access.base == base && access.update > 0 && nest_.isInside(access, loop_);
       });
       if (isUpdated && carries(DependenceKind::RAW) && carries(DependenceKind::WAW))
-        note(canReduceArray(nest_, loop_, base));
+        note(canReduceArray(nest_, loop_, base, roles_));
       else if (carries(DependenceKind::WAW, true)) // each iteration writes what another one does
         note(canPrivatize(nest_, loop_, base));
       else if (carries(DependenceKind::WAR, true) && !carries(DependenceKind::RAW))

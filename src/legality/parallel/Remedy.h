@@ -20,7 +20,6 @@
 #include "legality/nest/Nest.h"
 #include "legality/parallel/CanReduceArray.h"
 
-#include <map>
 #include <string>
 #include <variant>
 #include <vector>
@@ -47,8 +46,6 @@ struct Remedies {
       objections; ///< why what could have removed some of these does not; where somebody asks
   std::vector<std::string> inOrder; ///< arrays among them whose sums --strict-fp keeps in order
 };
-
-using Roles = std::map<const ir::Symbol *, analysis::ScalarRole>;
 
 /// `carried`: all that the loop carries but for pairs of variables, which `roles` are about.
 Remedies findRemedies(const Nest &nest, LoopIndex loop, const std::vector<unsigned> &carried,

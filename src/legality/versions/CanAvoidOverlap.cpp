@@ -3,6 +3,7 @@
 #include "analysis/dependences/Claims.h"
 #include "analysis/dependences/Overlap.h"
 #include "analysis/model/CText.h"
+#include "analysis/model/InTree.h"
 #include "analysis/symbolic/Bounds.h"
 #include "ir/Builder.h"
 
@@ -161,23 +162,18 @@ bool widen(Covering &known, const Elements &more, const Bounds &bounds) {
   return true;
 }
 
-/// All ranges of one base in the loop; nullopt when one cannot be written down.
-std::optional<std::set<Range>> rangesOf(const Nest &nest, LoopIndex loop, unsigned base,
-                                        bool writesOnly, bool isAlwaysAsked,
-                                        std::set<LoopIndex> &entered) {
-  const AccessTable &table = nest.table();
-  const Base &object = table.bases[base];
-  CText text(nest.model, loop);
-  if (isAlwaysAsked)
-    text.widenMultiples();
-  else
-    text.noteEntered(entered);
-  auto address = text.text(object);
-  if (!address)
-    return std::nullopt;
-  std::set<Range> ranges;
+/// The elements of one base that the loop touches, and the claims that they cover its accesses.
+struct Touched {
+  bool isWhole = false; ///< what the base's address leads to, besides
   std::vector<Covering> elements;
   std::vector<std::pair<const Access *, std::size_t>> covered; ///< by which of `elements`
+};
+
+/// nullopt: an access has no bounds, or reaches nobody knows how far.
+std::optional<Touched> touchedOf(const Nest &nest, LoopIndex loop, unsigned base, bool writesOnly) {
+  const AccessTable &table = nest.table();
+  const Base &object = table.bases[base];
+  Touched result;
   for (const Access &access : table.accesses) {
     if (access.base != base || !nest.isInside(access, loop) || (writesOnly && !access.isWrite))
       continue;
@@ -185,9 +181,7 @@ std::optional<std::set<Range>> rangesOf(const Nest &nest, LoopIndex loop, unsign
       if ((object.isContainer && !object.symbol->type->isView) ||
           (access.wholeObject && object.kind != BaseKind::Object))
         return std::nullopt; // as much as the pointer reaches
-      bool array =
-          object.kind == BaseKind::Object && object.symbol->type->kind == ir::TypeKind::Array;
-      ranges.insert({*address, array ? "(&" + *address + " + 1)" : *address + " + 1"});
+      result.isWhole = true;
       continue;
     }
     if (!isNested(access))
@@ -214,15 +208,48 @@ std::optional<std::set<Range>> rangesOf(const Nest &nest, LoopIndex loop, unsign
     low = unrounded(*low, End::Low, table);
     high = unrounded(*high, End::High, table);
     Elements here{*low, simplerEnd(*high + Polynomial::constant(1), bounds)};
+    std::vector<Covering> &elements = result.elements;
     std::size_t into = 0;
     while (into < elements.size() &&
            (!(elements[into].bytes - bytes).isZero() || !widen(elements[into], here, bounds)))
       ++into;
     if (into == elements.size())
       elements.push_back({std::move(here), bytes, {bounds}});
-    covered.emplace_back(&access, into);
+    result.covered.emplace_back(&access, into);
   }
-  for (const Covering &known : elements) {
+  return result;
+}
+
+/// That the ranges cover the accesses is for a solver to check.
+void claimCovered(const Nest &nest, LoopIndex loop, const Touched &touched) {
+  if (ClaimRecorder *recorder = ClaimRecorder::current())
+    for (const auto &[access, place] : touched.covered)
+      recorder->add(claimInside(nest.table(), nest.dependences.assumptions, *access,
+                                touched.elements[place].range.low,
+                                touched.elements[place].range.end, loop));
+}
+
+/// All ranges of one base in the loop; nullopt when one cannot be written down.
+std::optional<std::set<Range>> rangesOf(const Nest &nest, LoopIndex loop, unsigned base,
+                                        bool writesOnly, bool isAlwaysAsked,
+                                        std::set<LoopIndex> &entered) {
+  const Base &object = nest.table().bases[base];
+  CText text(nest.model, loop);
+  if (isAlwaysAsked)
+    text.widenMultiples();
+  else
+    text.noteEntered(entered);
+  const auto address = text.text(object);
+  const auto touched = address ? touchedOf(nest, loop, base, writesOnly) : std::nullopt;
+  if (!touched)
+    return std::nullopt;
+  std::set<Range> ranges;
+  if (touched->isWhole) {
+    const bool array =
+        object.kind == BaseKind::Object && object.symbol->type->kind == ir::TypeKind::Array;
+    ranges.insert({*address, array ? "(&" + *address + " + 1)" : *address + " + 1"});
+  }
+  for (const Covering &known : touched->elements) {
     const bool isBytes = !known.bytes.isZero();
     auto first =
         isBytes ? text.longText(known.range.low * known.bytes) : text.text(known.range.low);
@@ -235,10 +262,7 @@ std::optional<std::set<Range>> rangesOf(const Nest &nest, LoopIndex loop, unsign
   }
   if (ranges.size() > 4)
     return std::nullopt;
-  if (ClaimRecorder *recorder = ClaimRecorder::current())
-    for (const auto &[access, place] : covered)
-      recorder->add(claimInside(table, nest.dependences.assumptions, *access,
-                                elements[place].range.low, elements[place].range.end, loop));
+  claimCovered(nest, loop, *touched);
   return ranges;
 }
 
@@ -321,7 +345,54 @@ std::optional<std::string> differentOwners(const Nest &nest, LoopIndex loop, uns
   return x && y ? std::optional(*x + " != " + *y) : std::nullopt;
 }
 
+/// A pointer to an element; `asBytes`: as one to bytes, which can be compared with any other.
+ir::ExprRef pointerAt(const ir::ExprRef &array, const ir::ExprRef &index, bool asBytes) {
+  const bool isFirst = index->kind == ir::ExprKind::IntLiteral && index->intValue == 0;
+  ir::ExprRef place =
+      isFirst ? array : ir::binary(ir::BinaryOp::PtrAdd, array, ir::cast(index, ir::longType()));
+  if (!asBytes)
+    return place;
+  auto byte = std::make_shared<ir::Type>(*ir::integerType(8, true, "char"));
+  byte->isConst = true;
+  return ir::cast(std::move(place), ir::pointerTo(std::move(byte)));
+}
+
 } // namespace
+
+std::optional<ApartElements> canAvoidElements(const Nest &nest, LoopIndex loop, unsigned other,
+                                              unsigned array, const ir::SymbolRef &count) {
+  const AccessTable &table = nest.table();
+  std::set<LoopIndex> entered;
+  InTree tree(nest.model, loop);
+  tree.noteEntered(entered);
+  const auto elements = tree.address(table.bases[array]),
+             address = tree.address(table.bases[other]);
+  const auto touched =
+      elements && address ? touchedOf(nest, loop, other, false) : std::optional<Touched>();
+  if (!touched || touched->elements.empty() || touched->isWhole)
+    return std::nullopt;
+  const bool asBytes = !sameElements(table.bases[array], table.bases[other]);
+  const ir::ExprRef begin = pointerAt(*elements, ir::intLiteral(0, ir::longType()), asBytes),
+                    end = pointerAt(*elements, ir::load(ir::varRef(count)), asBytes);
+  ApartElements result;
+  for (const Covering &known : touched->elements) {
+    const auto low = tree.value(known.range.low), high = tree.value(known.range.end);
+    if (!low || !high || !known.bytes.isZero())
+      return std::nullopt;
+    const ir::ExprRef apart =
+        ir::binary(ir::BinaryOp::LogicalOr,
+                   ir::binary(ir::BinaryOp::Le, pointerAt(*address, *high, asBytes), begin),
+                   ir::binary(ir::BinaryOp::Le, end, pointerAt(*address, *low, asBytes)));
+    result.condition =
+        result.condition ? ir::binary(ir::BinaryOp::LogicalAnd, result.condition, apart) : apart;
+  }
+  auto entryTests = InTree(nest.model, loop).entryTests(entered);
+  if (!entryTests)
+    return std::nullopt;
+  result.entryTests = std::move(*entryTests);
+  claimCovered(nest, loop, *touched);
+  return result;
+}
 
 Overlap canAvoidOverlap(const Nest &nest, LoopIndex loop, unsigned baseA, unsigned baseB,
                         bool isAlwaysAsked) {

@@ -25,4 +25,13 @@ struct Overlap {
 Overlap canAvoidOverlap(const Nest &nest, LoopIndex loop, unsigned baseA, unsigned baseB,
                         bool isAlwaysAsked = false);
 
+/// The same of `other` and the first elements of `array`, once it is found out how many: in the condition that is the value
+/// of `count`.
+struct ApartElements {
+  ir::ExprRef condition;
+  std::vector<ir::ExprRef> entryTests;
+};
+std::optional<ApartElements> canAvoidElements(const Nest &nest, LoopIndex loop, unsigned other,
+                                              unsigned array, const ir::SymbolRef &count);
+
 } // namespace parlift::legality

@@ -126,9 +126,6 @@ bool MarkMaker::checkNeeds() {
       return refuseNeed(fmt::format("`{}`", diag::name(need.kind)));
   if (const ir::Symbol *unnamed = privateWithoutName())
     return refuseNeed(fmt::format("a private copy of `{}`", unnamed->name));
-  for (const analysis::Reduction &reduction : facts_.evidence->reductions)
-    if (reduction.isIrregular && !hasKnownBins(reduction))
-      return refuseNeed(fmt::format("`{}`", diag::name(diag::NeedKind::Histogram)));
   for (const analysis::PrivateArray &array : facts_.evidence->privateArrays) {
     if (!array.symbol || !array.followsName)
       return refuseNeed(fmt::format("a private copy of what `{}` points to", array.name));
@@ -146,8 +143,11 @@ bool MarkMaker::checkNeeds() {
 
 bool MarkMaker::checkCondition() {
   const bool isConditional = facts_.record.verdict == diag::Verdict::Conditional;
-  if ((!isConditional && entryTests_.empty()) ||
-      (!facts_.record.condition && !mark_.inspections.empty() && entryTests_.empty()))
+  // What index arrays hold is asked apart from it.
+  const bool isInspected =
+      !mark_.inspections.empty() ||
+      std::ranges::any_of(mark_.histograms, [](const auto &one) { return !one.apart.empty(); });
+  if (entryTests_.empty() && (!isConditional || (!facts_.record.condition && isInspected)))
     return true;
   mark_.condition = isConditional ? facts_.record.condition.value_or("") : "";
   // The threads' copies of a section are added to it whatever an `if` clause says.
@@ -191,10 +191,15 @@ bool MarkMaker::addInspections() {
 
 /// The lines around the loop that make copies go with clauses and closed forms, not with other lines.
 bool MarkMaker::checkCopies() {
-  if (mark_.ownArrays.empty() && mark_.copyIns.empty())
+  if (mark_.ownArrays.empty() && mark_.copyIns.empty() && mark_.histograms.empty())
     return true;
-  const bool ok =
-      mark_.argReductions.empty() && !(mark_.inductionsNeedCondition && !mark_.condition.empty());
+  const bool hasExtremum =
+      !mark_.argReductions.empty() ||
+      (!mark_.histograms.empty() &&
+       std::ranges::any_of(mark_.reductions, [](const ir::ReductionClause &clause) {
+         return (clause.op == "min" || clause.op == "max") && clause.symbol->type->isFloating();
+       }));
+  const bool ok = !hasExtremum && !(mark_.inductionsNeedCondition && !mark_.condition.empty());
   return ok || refuseNeed("copies of arrays and the index of an extremum at once");
 }
 
@@ -211,6 +216,7 @@ bool MarkMaker::checkStatics() {
   add(mark_.inductions);
   add(mark_.ownArrays);
   add(mark_.copyIns);
+  add(mark_.histograms);
   for (const ir::ArgReductionClause &clause : mark_.argReductions) {
     named.push_back(clause.extremum);
     named.insert(named.end(), clause.payload.begin(), clause.payload.end());
@@ -220,6 +226,14 @@ bool MarkMaker::checkStatics() {
       return refuseNeed(fmt::format("`{}` declared in front of the loop", symbol->name));
   }
   return true;
+}
+
+const ir::Symbol *sumsOnHeap(const LoopFacts &facts, const ir::ParallelMark &mark) {
+  for (const ir::HistogramClause &histogram : mark.histograms)
+    for (const analysis::Reduction &one : facts.evidence->reductions)
+      if (one.symbol == histogram.symbol && one.isArray && !one.isIrregular)
+        return one.symbol.get();
+  return nullptr;
 }
 
 std::optional<diag::Remark> verdictRefusal(const LoopFacts &facts) {

@@ -40,6 +40,10 @@ struct Candidate {
 Candidate candidate(const analysis::LoopFacts &facts, const analysis::FunctionFacts &all,
                     const analysis::Liveness &liveness);
 
+/// An array whose elements the loop goes through one by one, `s[j] += a[i][j]`, and of which the mark would have copies on
+/// the heap: a loop further in, or another order, does without. Null: there is none.
+const ir::Symbol *sumsOnHeap(const analysis::LoopFacts &facts, const ir::ParallelMark &mark);
+
 /// The analysis' own remark when its verdict is sequential or unknown.
 std::optional<diag::Remark> verdictRefusal(const analysis::LoopFacts &facts);
 

@@ -1,43 +1,30 @@
-// Arrays of the threads' own, copies from before the loop, reductions into arrays.
+// Arrays of the threads' own, copies from before the loop.
 #include "ir/ExprText.h"
 #include "ir/MacroWords.h"
-#include "ir/Memory.h"
 #include "plan/cpu/MarkMaker.h"
 #include "support/Words.h"
 
 #include <fmt/format.h>
 
-#include <cctype>
-#include <charconv>
 #include <set>
 
 namespace parlift::plan {
 
 namespace {
 
-bool isNumber(const std::string &text) {
-  return !text.empty() && text.size() < 10 &&
-         std::all_of(
-             text.begin(), text.end(),
-             [](char c) { return std::isdigit(static_cast<unsigned char>(c)); });
-}
-
 bool isNumber(const ir::ExprRef &expr) {
   return expr && expr->kind == ir::ExprKind::IntLiteral && expr->intValue >= 0 &&
          expr->intValue <= 999999999;
 }
 
-/// Can be written as an array's elements, in a type that C needs no parentheses for.
-bool isPlainElement(const ir::Type &type) {
-  const ir::Type *element = &type;
-  while (element->kind == ir::TypeKind::Array && element->extent && element->element)
-    element = element->element.get();
-  // A class of C++ may do more than hold bytes.
-  const bool isPlain = element->isScalar() || element->spelling.starts_with("struct ");
-  return isPlain && isDeclarable(*element) && !element->isVolatile && !element->isAtomic;
+/// The name at the root of a place: `a` of `a[i][j]`.
+const ir::Expr *nameOf(const ir::Expr &place) {
+  const ir::Expr *at = &place;
+  while (at->kind != ir::ExprKind::VarRef && !at->operands.empty())
+    at = at->operands[0].get();
+  return at->kind == ir::ExprKind::VarRef ? at : nullptr;
 }
 
-/// A function that the code calls, or one that it calls in turn, names the variable.
 bool isNamedByCallees(const ir::Stmt &code, const ir::Symbol &symbol,
                       std::set<const ir::Function *> &visited) {
   bool found = false;
@@ -53,27 +40,20 @@ bool isNamedByCallees(const ir::Stmt &code, const ir::Symbol &symbol,
   return found;
 }
 
+} // namespace
+
 bool isNamedByCallees(const ir::Stmt &code, const ir::Symbol &symbol) {
   std::set<const ir::Function *> visited;
   return isNamedByCallees(code, symbol, visited);
 }
 
-/// The name at the root of a place: `a` of `a[i][j]`.
-const ir::Expr *nameOf(const ir::Expr &place) {
-  const ir::Expr *at = &place;
-  while (at->kind != ir::ExprKind::VarRef && !at->operands.empty())
-    at = at->operands[0].get();
-  return at->kind == ir::ExprKind::VarRef ? at : nullptr;
-}
-
-} // namespace
-
-/// All elements of a declared array may be bins: each thread has a copy of it. Copies of so many are put together in less
-/// time than it takes to start the threads.
-bool MarkMaker::hasKnownBins(const analysis::Reduction &reduction) {
-  constexpr std::int64_t mostBins = 1024;
-  return reduction.isArray && reduction.symbol && isNumber(reduction.length) &&
-         std::stol(reduction.length) <= mostBins && reduction.entryTests.empty();
+bool isPlainElement(const ir::Type &type) {
+  const ir::Type *element = &type;
+  while (element->kind == ir::TypeKind::Array && element->extent && element->element)
+    element = element->element.get();
+  // A class of C++ may do more than hold bytes.
+  const bool isPlain = element->isScalar() || element->spelling.starts_with("struct ");
+  return isPlain && isDeclarable(*element) && !element->isVolatile && !element->isAtomic;
 }
 
 /// `sizeof w` and its like, behind a macro's name perhaps: of a pointer to the elements it is another one.
@@ -170,45 +150,6 @@ bool MarkMaker::addCopy(const analysis::CopiedArray &array) {
     clause.names.push_back(name);
   }
   mark_.copyIns.push_back(std::move(clause));
-  return true;
-}
-
-bool MarkMaker::addArrayReduction(const analysis::Reduction &reduction,
-                                  ir::ReductionClause &clause) {
-  const ir::Symbol &symbol = *reduction.symbol;
-  const bool isRun = symbol.type->isPointer() || symbol.type->kind == ir::TypeKind::Array;
-  const bool isPlain = isRun && !symbol.isReference && !symbol.isThis && symbol.type->element &&
-                       (symbol.type->element->isInteger() || symbol.type->element->isFloating());
-  std::int64_t length = 0;
-  const char *end = reduction.length.data() + reduction.length.size();
-  const auto parsed = std::from_chars(reduction.length.data(), end, length);
-  const bool isSmall =
-      parsed.ec == std::errc() && parsed.ptr == end && length > 0 && length <= maxPrivateElements;
-  // Part of a global array: clang 19 does not give the threads copies of it (ir/Clauses.cpp).
-  const bool isGlobal = symbol.hasStaticStorage();
-  const bool isWhole = symbol.type->extent && reduction.low == "0" &&
-                       symbol.type->extent->kind == ir::ExprKind::IntLiteral &&
-                       symbol.type->extent->intValue == length;
-  // The clause renames what the name stands for, not what another pointer or a function leads to.
-  const auto pointees = [](const ir::Symbol &of) { // what its name leads to
-    if (!of.object)
-      return ir::MemoryObjects{};
-    return of.type->isPointer() ? of.object->holds : ir::MemoryObjects{of.object.get()};
-  };
-  bool isReachedOtherwise = isGlobal && isNamedByCallees(loop_, symbol);
-  ir::forEachExpr(loop_, [&](const ir::Expr &expr) {
-    isReachedOtherwise |= expr.kind == ir::ExprKind::VarRef && expr.symbol != reduction.symbol &&
-                          expr.symbol->type->isPointer() &&
-                          expr.symbol->storage != ir::Storage::Parameter &&
-                          ir::mayShare(pointees(*expr.symbol), pointees(symbol));
-  });
-  if (isReachedOtherwise)
-    return refuseNeed(fmt::format("a copy of `{}` for each thread", symbol.name));
-  const bool isMistaken = isGlobal && symbol.type->kind == ir::TypeKind::Array && !isWhole;
-  if (!isPlain || !isSmall || reduction.low.empty() || isMistaken || isOpenAtFirst(symbol))
-    return refuseNeed(fmt::format("a copy of `{}` for each thread", symbol.name));
-  clause.section = fmt::format("[{}:{}]", reduction.low, reduction.length);
-  entryTests_.insert(entryTests_.end(), reduction.entryTests.begin(), reduction.entryTests.end());
   return true;
 }
 

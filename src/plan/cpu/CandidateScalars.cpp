@@ -104,15 +104,13 @@ bool MarkMaker::addReduction(const analysis::Reduction &reduction) {
     mark_.argReductions.push_back(*clause);
     return true;
   }
-  ir::ReductionClause clause{reduction.op, reduction.symbol, nullptr, nullptr, {}};
-  if (reduction.isArray) {
-    if (!addArrayReduction(reduction, clause))
-      return false;
-  } else if (!symbol.type->isInteger() && !symbol.type->isFloating()) {
+  if (reduction.isArray)
+    return addArrayReduction(reduction);
+  if (!symbol.type->isInteger() && !symbol.type->isFloating()) {
     return refuseNeed(
         fmt::format("a reduction into `{}` of type `{}`", symbol.name, symbol.type->spelling));
   }
-  mark_.reductions.push_back(std::move(clause));
+  mark_.reductions.push_back({reduction.op, reduction.symbol, nullptr, nullptr, {}});
   return true;
 }
 

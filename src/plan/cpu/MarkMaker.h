@@ -4,7 +4,8 @@
 ///     Candidate.cpp            the verdict, the place, needs; conditions; what all clauses together must be
 ///     CandidateShape.cpp       the loop's header: canonical, or counted, its stride and its trips
 ///     CandidateScalars.cpp     a clause for each variable's role
-///     CandidateArrays.cpp      arrays of the threads' own, copies, reductions into arrays
+///     CandidateArrays.cpp      arrays of the threads' own, copies
+///     CandidateHistograms.cpp  reductions into arrays
 ///     CandidateScan.cpp        a state that is passed on
 ///
 /// The parts are asked in this order, and each returns false when it has refused the loop.
@@ -38,7 +39,6 @@ private:
   const ir::Symbol *privateWithoutName() const;
   bool checkNeeds();
   bool addPrivateArray(const analysis::PrivateArray &array);
-  static bool hasKnownBins(const analysis::Reduction &reduction);
   bool asksForType(const ir::Symbol &symbol) const;
   bool isOpenAtFirst(const ir::Symbol &symbol) const;
   bool addCopy(const analysis::CopiedArray &array);
@@ -53,7 +53,11 @@ private:
   void addLastprivate(const ir::SymbolRef &symbol);
   bool addReductions();
   bool addReduction(const analysis::Reduction &reduction);
-  bool addArrayReduction(const analysis::Reduction &reduction, ir::ReductionClause &clause);
+  bool addArrayReduction(const analysis::Reduction &reduction);
+  bool isReachedOtherwise(const analysis::Reduction &reduction) const;
+  bool addSection(const analysis::Reduction &reduction);
+  bool addHistogram(const analysis::Reduction &reduction);
+  ir::ExprRef updates() const;
   bool addInductions();
   bool addInspections();
   bool addScan();
@@ -93,5 +97,11 @@ private:
   ir::ParallelMark mark_;
   std::optional<diag::Remark> refusal_;
 };
+
+/// Can be written as an array's elements, in a type that C needs no parentheses for.
+bool isPlainElement(const ir::Type &type);
+
+/// A function that the code calls, or one that it calls in turn, names the variable.
+bool isNamedByCallees(const ir::Stmt &code, const ir::Symbol &symbol);
 
 } // namespace parlift::plan

@@ -50,6 +50,11 @@ CostModel withCopies(CostModel cost, const ir::ParallelMark &mark, const LoopFac
       if (!reduction.section.empty() && one.symbol == reduction.symbol && cost.startCost > 0)
         if (const double length = std::strtod(one.length.c_str(), nullptr); length > few)
           cost.startCost += threads * length;
+  // Threads start to look for the subscripts, start again, touch new memory, and wait for each other before they put copies
+  // together: two threads that gain half of the loop's time at best must gain that.
+  constexpr double known = 12, searched = 24;
+  for (const ir::HistogramClause &histogram : mark.histograms)
+    cost.startCost *= histogram.search ? searched : known;
   return cost;
 }
 
@@ -145,6 +150,7 @@ private:
   bool isPresumablySmall(const LoopFacts &loop) const;
   bool isStartedForOneValue(const LoopFacts &loop) const;
   bool isSweep(const LoopFacts &loop) const;
+  bool isParallelInside(const LoopFacts &loop) const;
   void parallelize(const LoopFacts &loop, ir::ParallelMark mark);
   void forChildren(const LoopFacts &loop, void (Planner::*ask)(const LoopFacts &)) {
     for (const ir::Stmt *child : loop.children)
@@ -233,12 +239,30 @@ bool Planner::isStartedForOneValue(const LoopFacts &loop) const {
          loop.presumedWork < startsWorth * options_.cost.startCost;
 }
 
+/// A loop inside it can be written as a parallel one, and is worth it.
+bool Planner::isParallelInside(const LoopFacts &loop) const {
+  return std::ranges::any_of(loop.children, [&](const ir::Stmt *child) {
+    const LoopFacts *inner = facts_.find(child);
+    return inner && ((!runsAtMost(*inner, 1) && !isPresumablySmall(*inner) &&
+                      candidate(*inner, facts_, liveness_).mark) ||
+                     isParallelInside(*inner));
+  });
+}
+
 void Planner::decide(const LoopFacts &loop) {
   if (loop.isFallback) {
     leave(loop, remarkAbout(loop, ReasonId::VersionFallback));
     return forChildren(loop, &Planner::decide);
   }
   Candidate one = candidate(loop, facts_, liveness_);
+  // Rule 7.
+  const ir::Symbol *array = one.mark ? sumsOnHeap(loop, *one.mark) : nullptr;
+  if (array && isParallelInside(loop)) {
+    one.refusal = diag::makeRemark(
+        ReasonId::NeedNotEmitted, loop.loop->source.keyword,
+        {loopName(loop), fmt::format("a copy of `{}` for each thread", array->name)});
+    one.mark.reset();
+  }
   if (one.mark && isTooSmall(loop, withCopies(options_.cost, *one.mark, loop))) {
     one.refusal =
         remarkAbout(loop, ReasonId::TooSmall, fmt::format("{:.0f}", mostWork(loop).value_or(0)));

@@ -18,8 +18,8 @@
 /// 6. Loops inside a parallel loop are left: inside-parallel. The innermost ones that are parallel
 ///    themselves, straight arithmetic on unit stride, with nothing but private variables and sums or
 ///    products, get `simd`.
-/// 7. Array reductions give each thread a copy: of up to 4096 elements of known number; larger ones are
-///    refused (rule 1), so that a parallel loop further in is preferred.
+/// 7. Array reductions give each thread a copy: up to 4096 elements of known number by a clause. Larger ones go to
+///    the heap; where the subscripts are regular (`s[j] += a[i][j]`), only if no loop further in is parallel.
 /// 8. What runs only where the test of a version has failed is left: version-fallback.
 /// 9. A text that several instances of a template share is changed only when they all agree.
 #pragma once

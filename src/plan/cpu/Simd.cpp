@@ -70,7 +70,8 @@ std::optional<ir::ParallelMark> simdMark(const analysis::LoopFacts &facts,
   Candidate one = candidate(facts, all, liveness);
   if (!one.mark || !one.mark->lastprivates.empty() || !one.mark->firstprivates.empty() ||
       !one.mark->inductions.empty() || !one.mark->argReductions.empty() || one.mark->scan ||
-      !facts.evidence->privateArrays.empty() || !facts.evidence->copiedArrays.empty())
+      !one.mark->histograms.empty() || !facts.evidence->privateArrays.empty() ||
+      !facts.evidence->copiedArrays.empty())
     return std::nullopt;
   for (const ir::ReductionClause &reduction : one.mark->reductions)
     if (!reduction.section.empty() || (reduction.op != "+" && reduction.op != "*"))

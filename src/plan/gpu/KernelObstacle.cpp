@@ -97,6 +97,8 @@ std::string obstacleOf(const LoopFacts &loop, const analysis::FunctionFacts &fac
   for (const ir::SymbolRef &symbol : mark.lastprivates)
     if (symbol != mark.counter || mark.counter->isExposed())
       return fmt::format("the last value of `{}` is used after it", symbol->name);
+  for (const ir::HistogramClause &histogram : mark.histograms)
+    return fmt::format("kernels do not add up the elements of `{}` yet", histogram.symbol->name);
   for (const ir::ReductionClause &reduction : mark.reductions)
     if (!reduction.section.empty() || reduction.low ||
         !(reduction.symbol->type->isInteger() || reduction.symbol->type->isFloating()))

@@ -27,6 +27,8 @@ std::string print(const ir::ParallelMark &mark) {
   for (const ir::InspectClause &clause : mark.inspections)
     add(fmt::format("inspect({}{})", clause.name,
                     clause.kind == ir::InspectClause::Kind::Distinct ? "" : ", ascending"));
+  for (const ir::HistogramClause &array : mark.histograms)
+    add(fmt::format("histogram({}:{})", array.op, array.symbol->name));
   if (mark.counted)
     add("counted");
   if (mark.hasFallback)

@@ -89,7 +89,8 @@ private:
 
 double NestEstimate::time(LoopIndex loop) {
   const analysis::LoopFacts *facts = factsOf(loop);
-  const bool starts = !parallel_ && facts && candidate(*facts, facts_, liveness_).mark;
+  const auto mark = !parallel_ && facts ? candidate(*facts, facts_, liveness_).mark : std::nullopt;
+  const bool starts = mark && !sumsOnHeap(*facts, *mark);
   if (starts) {
     parallel_ = loop;
     footprints_.clear();

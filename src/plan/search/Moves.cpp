@@ -335,7 +335,10 @@ private:
 
   bool runsInParallel(const Nest &nest, LoopIndex loop) const {
     const analysis::LoopFacts *facts = now_.facts().find(nest.loop(loop).stmt);
-    return facts && candidate(*facts, now_.facts(), liveness_).mark;
+    if (!facts)
+      return false;
+    const auto mark = candidate(*facts, now_.facts(), liveness_).mark;
+    return mark && !sumsOnHeap(*facts, *mark);
   }
 
   static std::size_t accessesIn(const Nest &nest, LoopIndex loop) {

@@ -2,6 +2,7 @@
 
 #include "ir/ExprText.h"
 #include "support/Words.h"
+#include "target/openmp/ElementText.h"
 
 #include <fmt/format.h>
 
@@ -15,33 +16,6 @@ namespace {
 
 /// Of a line, without its indentation.
 constexpr std::size_t columns = 94;
-
-/// The element's type without its extents and const, and the extents: "float", "[n][8]".
-struct ElementText {
-  std::string type, extents;
-  bool isRow() const { return !extents.empty(); }
-};
-
-ElementText elementText(const ir::Symbol &array) {
-  ElementText text;
-  const ir::Type *type = array.type->element.get();
-  for (; type->kind == ir::TypeKind::Array; type = type->element.get())
-    text.extents += type->extent->kind == ir::ExprKind::IntLiteral
-                        ? fmt::format("[{}]", type->extent->intValue)
-                        : fmt::format("[{}]", exprText(*type->extent));
-  text.type = type->spelling;
-  if (text.type.starts_with("const "))
-    text.type.erase(0, 6);
-  return text;
-}
-
-/// "float *const name", "float (*const name)[8]"
-std::string pointerText(const ElementText &element, const std::string &name, bool isConst) {
-  const std::string head = isConst && !element.isRow() ? "const " + element.type : element.type;
-  const std::string blank = head.ends_with('*') ? "" : " ";
-  return element.isRow() ? fmt::format("{}{}(*const {}){}", head, blank, name, element.extents)
-                         : fmt::format("{}{}*const {}", head, blank, name);
-}
 
 bool isNumber(const std::string &text) {
   return std::all_of(text.begin(), text.end(),
@@ -115,12 +89,7 @@ private:
 
 void Copies::allocate(const ElementText &element, const std::string &name,
                       const std::string &count) {
-  const std::string bytes = fmt::format("{} * sizeof *{}", count, name);
-  std::string memory = fmt::format("malloc({})", bytes);
-  if (isCxx_)
-    memory = element.isRow()
-                 ? fmt::format("static_cast<{} (*){}>({})", element.type, element.extents, memory)
-                 : fmt::format("static_cast<{} *>({})", element.type, memory);
+  std::string memory = allocationText(element, name, count, isCxx_);
   if (!condition_.empty())
     memory = fmt::format("{} ? {} : {}", condition_, memory, null());
   const std::string declared = pointerText(element, name, false) + " =";

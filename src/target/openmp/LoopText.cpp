@@ -6,6 +6,7 @@
 #include "target/common/ClosedForm.h"
 #include "target/openmp/ArgReduction.h"
 #include "target/openmp/ArrayCopies.h"
+#include "target/openmp/Histograms.h"
 #include "target/openmp/Inspections.h"
 #include "target/openmp/ScanText.h"
 
@@ -280,6 +281,8 @@ LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &inden
 
   if (mark.scan)
     addScan(text, loop, mark, layout, indent, unit, language);
+  else if (!mark.histograms.empty())
+    addHistograms(text, loop, mark, layout, indent, unit, language);
   else if (!mark.argReductions.empty())
     addArgReductions(text, loop, mark, layout, indent, unit);
   else

@@ -1,0 +1,130 @@
+// Reductions into arrays: small ones by a clause, which puts the threads' copies on their stacks; others by copies on the
+// heap, as many as pay for themselves.
+#include "ir/Builder.h"
+#include "ir/Memory.h"
+#include "ir/Walk.h"
+#include "plan/cpu/MarkMaker.h"
+#include "support/Words.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+
+namespace parlift::plan {
+
+namespace {
+
+/// Elements of a histogram of which each thread has a copy by a clause: those of so many are put together in less time
+/// than it takes to start the threads.
+constexpr std::int64_t mostBins = 1024;
+
+/// The number that the text is.
+std::int64_t numberOf(const std::string &text) {
+  std::int64_t number = 0;
+  const char *end = text.data() + text.size();
+  const auto parsed = std::from_chars(text.data(), end, number);
+  return parsed.ec == std::errc() && parsed.ptr == end ? number : 0;
+}
+
+/// A number, or rows of them whose lengths are numbers.
+bool areNumbers(const ir::Type &element) {
+  const ir::Type *type = &element;
+  while (type->kind == ir::TypeKind::Array) {
+    if (!type->extent || type->extent->kind != ir::ExprKind::IntLiteral || !type->element)
+      return false;
+    type = type->element.get();
+  }
+  return (type->isInteger() || type->isFloating()) && type->kind != ir::TypeKind::Bool;
+}
+
+} // namespace
+
+/// Another pointer, or a function, may lead to the array: what the name stands for in the loop changes nothing for those.
+bool MarkMaker::isReachedOtherwise(const analysis::Reduction &reduction) const {
+  const ir::Symbol &symbol = *reduction.symbol;
+  const auto pointees = [](const ir::Symbol &of) { // what its name leads to
+    if (!of.object)
+      return ir::MemoryObjects{};
+    return of.type->isPointer() ? of.object->holds : ir::MemoryObjects{of.object.get()};
+  };
+  bool result = symbol.hasStaticStorage() && isNamedByCallees(loop_, symbol);
+  ir::forEachExpr(loop_, [&](const ir::Expr &expr) {
+    result |= expr.kind == ir::ExprKind::VarRef && expr.symbol != reduction.symbol &&
+              expr.symbol->type->isPointer() && expr.symbol->storage != ir::Storage::Parameter &&
+              ir::mayShare(pointees(*expr.symbol), pointees(symbol));
+  });
+  return result;
+}
+
+/// `reduction(+: h[0:64])`; false, and no refusal: it is not one for a clause.
+bool MarkMaker::addSection(const analysis::Reduction &reduction) {
+  const ir::Symbol &symbol = *reduction.symbol;
+  const bool isPlain = symbol.type->element &&
+                       (symbol.type->element->isInteger() || symbol.type->element->isFloating());
+  const std::int64_t length = numberOf(reduction.length);
+  const bool isSmall =
+      length > 0 && length <= (reduction.isIrregular ? mostBins : maxPrivateElements);
+  // Part of a global array: clang 19 does not give the threads copies of it (ir/Clauses.cpp).
+  const bool isGlobal = symbol.hasStaticStorage();
+  const bool isWhole = symbol.type->extent && reduction.low == "0" &&
+                       symbol.type->extent->kind == ir::ExprKind::IntLiteral &&
+                       symbol.type->extent->intValue == length;
+  const bool isMistaken = isGlobal && symbol.type->kind == ir::TypeKind::Array && !isWhole;
+  if (!isPlain || !isSmall || reduction.low.empty() || isMistaken || isOpenAtFirst(symbol) ||
+      !reduction.apart.empty())
+    return false;
+  ir::ReductionClause clause{reduction.op, reduction.symbol, nullptr, nullptr, {}};
+  clause.section = fmt::format("[{}:{}]", reduction.low, reduction.length);
+  entryTests_.insert(entryTests_.end(), reduction.entryTests.begin(), reduction.entryTests.end());
+  mark_.reductions.push_back(std::move(clause));
+  return true;
+}
+
+/// How often elements are updated, where that can be said before the loop.
+ir::ExprRef MarkMaker::updates() const {
+  if (facts_.work && !facts_.children.empty())
+    return facts_.work;
+  if (facts_.constantTrip)
+    return ir::intLiteral(*facts_.constantTrip, ir::longType());
+  return facts_.longTrips ? facts_.longTrips : facts_.work;
+}
+
+bool MarkMaker::addHistogram(const analysis::Reduction &reduction) {
+  const ir::Symbol &symbol = *reduction.symbol;
+  const std::string copies = fmt::format("a copy of `{}` for each thread", symbol.name);
+  if (!reduction.followsName || !symbol.type->element || !areNumbers(*symbol.type->element) ||
+      !isPlainElement(*symbol.type->element) || symbol.isThreadLocal ||
+      loop_.source.isTemplateInstance || asksForType(symbol) || reduction.op == "&&" ||
+      reduction.op == "||" || !facts_.canonical)
+    return refuseNeed(copies);
+  ir::HistogramClause clause;
+  clause.op = reduction.op;
+  clause.symbol = reduction.symbol;
+  clause.end = reduction.end;
+  clause.apart = reduction.apart;
+  clause.found = reduction.found;
+  clause.updates = updates();
+  if (!clause.updates)
+    return refuseNeed(fmt::format("the number of updates of `{}`", symbol.name));
+  if (!reduction.end) {
+    if (!reduction.search || loop_.source.header.holdsDirectives())
+      return refuseNeed(fmt::format("the number of elements of `{}`", symbol.name));
+    clause.search = reduction.search;
+    clause.searchPrivates = reduction.searchPrivates;
+  } else {
+    clause.low = numberOf(reduction.low);
+  }
+  entryTests_.insert(entryTests_.end(), reduction.entryTests.begin(), reduction.entryTests.end());
+  mark_.histograms.push_back(std::move(clause));
+  return true;
+}
+
+bool MarkMaker::addArrayReduction(const analysis::Reduction &reduction) {
+  const ir::Symbol &symbol = *reduction.symbol;
+  const bool isRun = symbol.type->isPointer() || symbol.type->kind == ir::TypeKind::Array;
+  if (!isRun || symbol.isReference || symbol.isThis || isReachedOtherwise(reduction))
+    return refuseNeed(fmt::format("a copy of `{}` for each thread", symbol.name));
+  return addSection(reduction) || addHistogram(reduction);
+}
+
+} // namespace parlift::plan

@@ -1,0 +1,39 @@
+#include "target/openmp/ElementText.h"
+
+#include "ir/ExprText.h"
+
+#include <fmt/format.h>
+
+namespace parlift::target::openmp {
+
+ElementText elementText(const ir::Symbol &array) {
+  ElementText text;
+  const ir::Type *type = array.type->element.get();
+  for (; type->kind == ir::TypeKind::Array; type = type->element.get())
+    text.extents += type->extent->kind == ir::ExprKind::IntLiteral
+                        ? fmt::format("[{}]", type->extent->intValue)
+                        : fmt::format("[{}]", exprText(*type->extent));
+  text.type = type->spelling;
+  if (text.type.starts_with("const "))
+    text.type.erase(0, 6);
+  return text;
+}
+
+std::string pointerText(const ElementText &element, const std::string &name, bool isConst) {
+  const std::string head = isConst && !element.isRow() ? "const " + element.type : element.type;
+  const std::string blank = head.ends_with('*') ? "" : " ";
+  return element.isRow() ? fmt::format("{}{}(*const {}){}", head, blank, name, element.extents)
+                         : fmt::format("{}{}*const {}", head, blank, name);
+}
+
+std::string allocationText(const ElementText &element, const std::string &name,
+                           const std::string &count, bool isCxx) {
+  const std::string memory = fmt::format("malloc({} * sizeof *{})", count, name);
+  if (!isCxx)
+    return memory;
+  return element.isRow()
+             ? fmt::format("static_cast<{} (*){}>({})", element.type, element.extents, memory)
+             : fmt::format("static_cast<{} *>({})", element.type, memory);
+}
+
+} // namespace parlift::target::openmp

@@ -1,0 +1,28 @@
+/// \file
+/// How lines around a loop declare pointers to an array's elements.
+///
+///     const float (*a)[n][8]    ->    type "float", extents "[n][8]"    ->    "float (*const a_own)[n][8]"
+#pragma once
+
+#include "ir/Type.h"
+
+#include <string>
+
+namespace parlift::target::openmp {
+
+/// The element's type without its extents and const, and the extents: "float", "[n][8]".
+struct ElementText {
+  std::string type, extents;
+  bool isRow() const { return !extents.empty(); }
+};
+
+ElementText elementText(const ir::Symbol &array);
+
+/// "float *const name", "float (*const name)[8]"
+std::string pointerText(const ElementText &element, const std::string &name, bool isConst);
+
+/// "malloc(n * sizeof *name)", with the conversion that C++ asks for. `count`: "n".
+std::string allocationText(const ElementText &element, const std::string &name,
+                           const std::string &count, bool isCxx);
+
+} // namespace parlift::target::openmp
