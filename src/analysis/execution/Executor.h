@@ -40,6 +40,9 @@ struct Value {
   bool operator==(const Value &other) const;
 };
 
+/// The value is that of the atom, and nothing else.
+bool isJustAtom(const Value &value, AtomId &id);
+
 /// A place in memory or a variable.
 struct Place {
   enum class Kind : std::uint8_t { Variable, Memory } kind = Kind::Variable;
@@ -121,6 +124,7 @@ private:
   Value formAt(const ClosedForm &form, const Polynomial &time) const;
 
   // --- ExecutorBounds.cpp
+  void nameAtEntry(const ir::Stmt &loop, LoopIndex index, const Symbols &modified);
   void boundLoop(const ir::Stmt &loop, LoopIndex index, std::vector<Constraint> test, bool exact);
 
   // --- ExecutorExpressions.cpp

@@ -3,6 +3,7 @@
 #include "analysis/execution/Executor.h"
 #include "analysis/model/WrapAround.h"
 #include "analysis/symbolic/Bounds.h"
+#include "analysis/symbolic/Words.h"
 #include "ir/Walk.h"
 #include "poly/Quota.h"
 
@@ -233,6 +234,8 @@ void Executor::executeLoop(const Stmt &loop) {
   environment_ = entry;
   jumps_.back() = {};
   table().loops[index].exact = !leftEarly;
+  if (dry_ == 0 && inlinedDepth_ == 0)
+    nameAtEntry(loop, index, modified);
   startIteration(index, modified, forms);
   if (dry_ > 0)
     test(loop, index); // only the range is needed
@@ -258,6 +261,34 @@ void Executor::executeLoop(const Stmt &loop) {
   path_ = savedPath;
   bounds_ = savedBounds;
   time_ = savedTime;
+}
+
+/// What the header reads and the loop leaves alone is in scope there, and holds what it does on entry.
+void Executor::nameAtEntry(const Stmt &loop, LoopIndex index, const Symbols &modified) {
+  std::map<AtomId, ExprRef> &words = table().loops[index].words;
+  words.clear();
+  Symbols setHere;
+  const auto note = [&](const Expr &part) {
+    AtomId id = 0;
+    if (part.kind != ExprKind::VarRef || !part.symbol->type->isInteger() ||
+        part.symbol->isReference || part.symbol->isSynthetic || part.symbol->type->isScoped ||
+        modified.count(part.symbol.get()) != 0 || setHere.count(part.symbol.get()) != 0)
+      return;
+    const auto value = environment_.find(part.symbol.get());
+    if (value != environment_.end() && isJustAtom(value->second, id))
+      words.emplace(id, wordOf(part.symbol));
+  };
+  if (loop.init)
+    forEachStmt(*loop.init, [&](const Stmt &stmt) {
+      if (stmt.kind == StmtKind::Declare)
+        setHere.insert(stmt.symbol.get());
+      if (stmt.kind == StmtKind::Assign && stmt.target->symbol)
+        setHere.insert(stmt.target->symbol.get());
+    });
+  if (loop.init)
+    forEachExpr(*loop.init, note);
+  if (loop.condition)
+    forEachExpr(*loop.condition, note);
 }
 
 /// The test at the top of an iteration; what it says becomes the bounds of the loop.

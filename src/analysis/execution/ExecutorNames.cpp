@@ -30,6 +30,8 @@ bool findVisible(const Stmt &stmt, const Stmt &loop, std::set<const Symbol *> &v
   return found;
 }
 
+} // namespace
+
 bool isJustAtom(const Value &value, AtomId &id) {
   const auto atoms = value.number.atoms();
   if (value.kind != Value::Kind::Integer || atoms.size() != 1 ||
@@ -38,6 +40,8 @@ bool isJustAtom(const Value &value, AtomId &id) {
   id = atoms[0];
   return true;
 }
+
+namespace {
 
 /// The pointer is its base moved by this many elements.
 std::optional<std::int64_t> movedBy(const Value &value, const Base &base) {

@@ -148,10 +148,12 @@ InTree::Maybe InTree::word(AtomId id, Widening widening) const {
     return std::nullopt;
   if (atom.kind == AtomKind::Quotient || atom.kind == AtomKind::Remainder)
     return quotient(atom, saidInC_.contains(id), widening);
-  if (!atom.printable || !atom.word)
-    return std::nullopt;
-  if ((atom.rootOnly && loop_ != 0) || isOneOf(loop_, atom.conditionalIn) || !mayRead(atom.readIn))
-    return std::nullopt;
+  const bool isNamed = atom.printable && atom.word && !(atom.rootOnly && loop_ != 0) &&
+                       !isOneOf(loop_, atom.conditionalIn) && mayRead(atom.readIn);
+  if (!isNamed) { // by a variable that its own header reads, perhaps
+    const auto own = model_.table.loops[loop_].words.find(id);
+    return own == model_.table.loops[loop_].words.end() ? InTree::Maybe() : own->second;
+  }
   const ir::Type &type = *atom.word->type;
   if (type.isScoped) // C++ compares it with its like only
     return saidAs(atom.word, type.bits > 32 ? ir::longType() : ir::intType());

@@ -14,6 +14,7 @@
 #include "ir/Memory.h"
 #include "ir/Stmt.h"
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -118,6 +119,10 @@ struct NestLoop {
   std::size_t conditionsOutside = 0; ///< guards, branches and doubts where the loop is entered
   Polynomial start;
   bool inlined = false;
+  /// Words for values that change in loops around this one, valid where it is entered: `len` of
+  ///     for (len = 2; len <= n; len *= 2)
+  ///       for (i = 0; i < len; i++)
+  std::map<AtomId, ir::ExprRef> words;
 };
 
 /// One step from a base to the place: a subscript or a field.

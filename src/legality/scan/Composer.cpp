@@ -72,6 +72,18 @@ std::vector<StmtRef> constantsNamedIn(const std::vector<StmtRef> &stmts, const S
 
 } // namespace
 
+ExprRef valueAlone(const Stmt &assignment) {
+  const ExprRef &value = assignment.value;
+  const SourceRange &words = value->range, &target = assignment.target->range;
+  const bool saysTarget = words.valid() && target.valid() && words.file == target.file &&
+                          words.begin <= target.begin && target.end <= words.end;
+  if (!saysTarget)
+    return value;
+  auto copy = std::make_shared<Expr>(*value);
+  copy->range = {};
+  return copy;
+}
+
 SymbolRef newVariable(std::string name, const TypeRef &type) {
   auto made = std::make_shared<Symbol>();
   made->name = std::move(name);
@@ -304,8 +316,9 @@ bool Composer::chosen(const Stmt &stmt, Stmts &out) {
     return refuse(*stmt.condition,
                   fmt::format("`{}` depends on the state and decides what else happens",
                               stmt.condition->range.oneLine()));
-  const ExprRef otherwise = other ? other->value : load(varRef(then->target->symbol));
-  const ExprRef value = ir::select(stmt.condition, then->value, cast(otherwise, then->value->type),
+  const ExprRef thenValue = valueAlone(*then);
+  const ExprRef otherwise = other ? valueAlone(*other) : load(varRef(then->target->symbol));
+  const ExprRef value = ir::select(stmt.condition, thenValue, cast(otherwise, thenValue->type),
                                    stmt.condition->range);
   return set(then->target->symbol, value, false, out);
 }
@@ -351,9 +364,14 @@ bool Composer::loop(const StmtRef &stmt, Stmts &out) {
   bool matters = std::ranges::any_of(body, setsAnything);
   for (const StmtRef *part : {&stmt->init, &stmt->before, &stmt->after, &stmt->step})
     forEachStmt(**part, [&](const Stmt &one) { // `for (j = 0; ...)`: where it stops is what j is
-      matters |= one.kind == StmtKind::Assign && one.target->kind == ExprKind::VarRef &&
-                 plain_.contains(one.target->symbol.get());
+      const bool sets = one.kind == StmtKind::Assign && one.target->kind == ExprKind::VarRef;
+      matters |= sets && plain_.contains(one.target->symbol.get());
+      if (sets && groupOf(*one.target->symbol))
+        refuse(*one.target,
+               fmt::format("`{}` is what an inner loop counts with", one.target->symbol->name));
     });
+  if (!refusal_.reason.empty())
+    return false;
   if (!matters) {
     evaluated_.resize(before);
     return true;
@@ -415,9 +433,8 @@ bool Composer::statement(const StmtRef &stmt, Stmts &out) {
   case StmtKind::Assign:
     if (stmt->target->kind != ExprKind::VarRef)
       return true;
-    if (groupOf(*stmt->target->symbol)) {
-      return set(stmt->target->symbol, stmt->value, false, out);
-    }
+    if (groupOf(*stmt->target->symbol))
+      return set(stmt->target->symbol, valueAlone(*stmt), false, out);
     if (plain_.contains(stmt->target->symbol.get())) {
       evaluated_.push_back(stmt->value);
       out.push_back(stmt);

@@ -110,6 +110,10 @@ private:
   bool isOwn_ = false; ///< what is composed is a family's own function, whose conversions are exact
 };
 
+/// What an assignment gives its target. Of `c[i] *= m` that is `c[i] * m`, whose words are those of the whole statement: printed
+/// they would assign to `c[i]` once more.
+ir::ExprRef valueAlone(const ir::Stmt &assignment);
+
 /// A new variable.
 ir::SymbolRef newVariable(std::string name, const ir::TypeRef &type);
 

@@ -405,7 +405,7 @@ ExprRef StateFinder::rewrite(const ExprRef &expr) const {
 StmtRef StateFinder::rewrite(const StmtRef &stmt) const {
   if (stmt->kind == StmtKind::Assign)
     if (const auto place = written_.find(stmt->target.get()); place != written_.end())
-      return ir::assign(ir::varRef(place->second), rewrite(stmt->value));
+      return ir::assign(ir::varRef(place->second), rewrite(valueAlone(*stmt)));
   const StmtRef inside = ir::withParts(stmt, [&](const StmtRef &part) { return rewrite(part); });
   return ir::withOwnExprs(inside, [&](const ExprRef &own) { return rewrite(own); });
 }

@@ -164,8 +164,10 @@ void Writer::writeStates() {
           {fmt::format("{} = {};", state.symbol->name, exprText(*state.start)), false});
   for (unsigned n = 0; n < scan_.states.size(); ++n) {
     const ir::ScanState &state = scan_.states[n];
-    text_.before.push_back(
-        {declared(*next(n), state.isElement ? exprText(*state.start) : state.symbol->name), true});
+    const SymbolRef own = named(state.symbol);
+    if (state.isElement)
+      text_.before.push_back({declared(*own, exprText(*state.start)), true});
+    text_.before.push_back({declared(*next(n), own->name), true});
   }
   ir::ParallelMark region;
   for (const ir::ReductionClause &one : mark_.reductions)
@@ -178,12 +180,8 @@ void Writer::writeStates() {
       searched_.emplace_back(&one, std::move(all));
     }
   for (const ir::ScanState &state : scan_.states)
-    if (!state.isElement)
-      region.firstprivates.push_back(state.symbol);
+    region.firstprivates.push_back(named(state.symbol));
   text_.directive = directiveLines("#pragma omp parallel", ir::clauseTexts(region), indent_);
-  for (unsigned n = 0; n < scan_.states.size(); ++n)
-    if (scan_.states[n].isElement)
-      declarations_.push_back(declared(*named(scan_.states[n].symbol), next(n)->name));
 }
 
 void Writer::writeLevel(const ir::ScanLevel &level) {
