@@ -43,7 +43,7 @@ const char *name(Verdict verdict) {
 const char *name(NeedKind kind) {
   constexpr std::array names = {"private",   "firstprivate", "lastprivate", "reduction", "copy",
                                 "expand",    "distribute",   "interchange", "skew",      "scan",
-                                "histogram", "induction",    "inspect",     "atomic"};
+                                "histogram", "induction",    "inspect",     "atomic",    "search"};
   return names.at(static_cast<std::size_t>(kind));
 }
 

@@ -61,7 +61,8 @@ enum class NeedKind : std::uint8_t {
   Histogram,
   Induction,
   Inspect,
-  Atomic
+  Atomic,
+  Search
 };
 const char *name(NeedKind kind); ///< "private", ...
 

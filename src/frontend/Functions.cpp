@@ -497,6 +497,20 @@ void FunctionLowering::run(const clang::FunctionDecl *decl, const clang::LambdaE
   unit_.types.extentChanges = std::move(outerChanges);
 }
 
+/// The n of `T p[static n]`.
+ir::ExprRef FunctionLowering::promisedBy(const clang::ParmVarDecl &parameter) {
+  const clang::ArrayType *array =
+      parameter.getASTContext().getAsArrayType(parameter.getOriginalType());
+  if (!array || array->getSizeModifier() != clang::ArraySizeModifier::Static)
+    return nullptr;
+  if (const auto *constant = dyn_cast<clang::ConstantArrayType>(array))
+    return ir::intLiteral(static_cast<std::int64_t>(constant->getSize().getLimitedValue()),
+                          ir::unsignedLongType());
+  const auto *variable = dyn_cast<clang::VariableArrayType>(array);
+  return variable && variable->getSizeExpr() ? unit_.types.lowerExtent(variable->getSizeExpr())
+                                             : nullptr;
+}
+
 void FunctionLowering::declareParameters(const clang::FunctionDecl *decl,
                                          const clang::LambdaExpr *lambda) {
   const auto *method = dyn_cast<clang::CXXMethodDecl>(decl);
@@ -510,6 +524,9 @@ void FunctionLowering::declareParameters(const clang::FunctionDecl *decl,
   }
   for (const clang::ParmVarDecl *parameter : decl->parameters())
     function_.parameters.push_back(symbol(parameter));
+  for (const clang::ParmVarDecl *parameter : decl->parameters())
+    if (ir::ExprRef promised = promisedBy(*parameter)) // nobody has looked at it yet
+      std::const_pointer_cast<ir::Symbol>(symbol(parameter))->promised = std::move(promised);
   if (!lambda)
     return;
   // What a lambda captures outlives it: to its body these are parameters.

@@ -132,6 +132,7 @@ public:
 private:
   bool changesAfter(const clang::Expr *expr) const;
   void declareParameters(const clang::FunctionDecl *decl, const clang::LambdaExpr *lambda);
+  ir::ExprRef promisedBy(const clang::ParmVarDecl &parameter);
 
   // --- Expressions.cpp, Places.cpp, Casts.cpp: what has no side effects of its own
   ir::ExprRef value(const clang::Expr *expr);

@@ -1,6 +1,7 @@
 #include "ir/Clauses.h"
 
 #include "ir/Scan.h"
+#include "ir/Search.h"
 
 #include <fmt/format.h>
 
@@ -60,6 +61,8 @@ std::vector<std::string> clauseTexts(const ParallelMark &mark) {
       states += (states.empty() ? "" : ", ") + state.symbol->name;
     texts.push_back(fmt::format("scan({})", states));
   }
+  if (mark.search)
+    texts.push_back(fmt::format("search({})", mark.search->movers.front().symbol->name));
   list("private", mark.privates);
   list("firstprivate", mark.firstprivates);
   list("lastprivate", mark.lastprivates);

@@ -136,6 +136,7 @@ struct HistogramClause {
 };
 struct KernelMark;
 struct ScanMark;
+struct SearchMark;
 struct ParallelMark {
   std::vector<SymbolRef> shared, privates, firstprivates, lastprivates;
   std::vector<ReductionClause> reductions;
@@ -161,6 +162,7 @@ struct ParallelMark {
   std::optional<CountedClause> counted;
   std::shared_ptr<const KernelMark> kernel; ///< null: it runs on the CPU
   std::shared_ptr<const ScanMark> scan;     ///< Scan.h; null: its iterations pass no state on
+  std::shared_ptr<const SearchMark> search; ///< Search.h; null: no iteration leaves it
 };
 
 struct Stmt {

@@ -85,6 +85,8 @@ struct Symbol {
   bool isSynthetic = false;  ///< made by the front end; its name is never shown
   bool isThreadLocal = false;
   std::shared_ptr<const MemoryObject> object; ///< Memory.h; null: nothing is known
+  /// A parameter `T p[static n]`: so many elements exist at p, both as they are on entry. Null: nothing is promised.
+  ExprRef promised;
 
   /// Lives as long as the program: calls may find it where the code at hand left it.
   bool hasStaticStorage() const {

@@ -98,6 +98,7 @@ private:
       case diag::NeedKind::Interchange:
       case diag::NeedKind::Skew:
       case diag::NeedKind::Scan:
+      case diag::NeedKind::Search: // its iterations run in order
       case diag::NeedKind::Histogram:
       case diag::NeedKind::Atomic:
       case diag::NeedKind::Expand:

@@ -172,6 +172,8 @@ struct LoopFacts {
   ParallelEvidence evidence; ///< what marks are made of
   /// How the loop passes a small state on, where that is what it needs (ir/Scan.h); null: it passes none on.
   std::shared_ptr<const ir::ScanMark> scan;
+  /// How the iteration that leaves the loop is found, where one may (ir/Search.h); null: none leaves it, or it is not proved.
+  std::shared_ptr<const ir::SearchMark> search;
   /// To be found out before the loop, besides `record.condition`.
   std::vector<ir::InspectClause> inspections;
   /// The header reads memory that is only known to stay the same where `record.condition` holds:

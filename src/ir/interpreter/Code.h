@@ -165,6 +165,19 @@ struct ScanCode {
   const Step *body =
       nullptr; ///< the loop's own, with the states in the place of what they stand for
 };
+/// What is looked at before a loop that an iteration may leave.
+struct SearchCode {
+  struct Mover {
+    StateCode variable, start;  ///< `start` holds its value before the loop
+    const Code *form = nullptr; ///< its value in iteration `number`
+  };
+  StateCode number;
+  std::vector<Mover> movers;
+  std::vector<StateCode> privates;
+  std::vector<std::pair<const Code *, Scalar>> guards;
+  const Code *trips = nullptr;
+  const Step *look = nullptr;
+};
 struct MarkCode {
   const ParallelMark *mark = nullptr;
   std::string problem; ///< why it cannot be carried out; empty: it can
@@ -181,7 +194,9 @@ struct MarkCode {
   std::vector<InspectCode> inspections;
   const Code *trip = nullptr;     ///< counted
   std::unique_ptr<ScanCode> scan; ///< null: no state is passed on
-  std::uint32_t number = 0;       ///< slot of the iteration number for closed forms
+  std::unique_ptr<SearchCode>
+      search;               ///< null: no iteration leaves; else nothing but `problem` is in use
+  std::uint32_t number = 0; ///< slot of the iteration number for closed forms
 };
 
 struct FunctionCode {

@@ -325,6 +325,10 @@ void Compiler::markInspections(MarkCode &code) {
 std::unique_ptr<MarkCode> Compiler::mark(const Stmt &loop, const Step &step) {
   auto code = std::make_unique<MarkCode>();
   code->mark = &*loop.parallel;
+  if (code->mark->search) {
+    markSearch(*code);
+    return code;
+  }
   if (!loop.parallel->condition.empty())
     if (const ExprRef condition = read(loop.parallel->condition, *code)) {
       code->condition = value(condition);

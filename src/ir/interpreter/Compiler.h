@@ -58,6 +58,8 @@ private:
   void markInspections(MarkCode &code);
   // A state that is passed on (CompileScan.cpp)
   void markScan(const Stmt &loop, MarkCode &code);
+  // An iteration that leaves (CompileSearch.cpp)
+  void markSearch(MarkCode &code);
   StateCode state(const SymbolRef &symbol, const ExprRef &start, MarkCode &code);
   ElementsCode elements(const Symbol &symbol, const std::string &low, const std::string &end,
                         MarkCode &code);

@@ -248,6 +248,12 @@ bool Machine::fallsBack(const Step &loop) {
 Machine::Flow Machine::loop(const Step &step) {
   const Memory::Height height = memory.mark();
   runAll(*step.init);
+  const Flow result = iterate(step);
+  memory.releaseTo(height);
+  return result;
+}
+
+Machine::Flow Machine::iterate(const Step &step) {
   const std::uint32_t outside = iteration_;
   Flow result = Flow::Normal;
   const auto goesOn = [&] {
@@ -278,7 +284,6 @@ Machine::Flow Machine::loop(const Step &step) {
     memory.releaseTo(start);
   }
   iteration_ = outside;
-  memory.releaseTo(height);
   return result;
 }
 

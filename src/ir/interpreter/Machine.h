@@ -56,6 +56,7 @@ private:
   void declare(const Step &step);
   void assign(const Step &step);
   Flow loop(const Step &step);
+  Flow iterate(const Step &loop); ///< what its first part has set up
   /// The marked loop runs as it stands this time: its condition does not hold, and its text stands there twice.
   bool fallsBack(const Step &loop);
   /// What the mark asks of index arrays is so (Inspect.cpp).
@@ -67,6 +68,10 @@ private:
   // Loops with marks (MarkedLoop.cpp)
   friend class MarkedLoop;
   Flow markedLoop(const Step &step);
+  // Those that an iteration may leave (SearchedLoop.cpp)
+  Flow searchedLoop(const Step &step);
+  std::int64_t search(const SearchCode &search);
+  bool looks(const SearchCode &search, std::int64_t number);
 
   std::unordered_map<const Function *, std::unique_ptr<FunctionCode>> codes_;
   Frame *frame_ = nullptr;

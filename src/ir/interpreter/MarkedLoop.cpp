@@ -8,7 +8,7 @@
 namespace parlift::ir::interpreter {
 
 Machine::Flow Machine::markedLoop(const Step &step) {
-  return MarkedLoop(*this, step).run();
+  return step.mark->mark->search ? searchedLoop(step) : MarkedLoop(*this, step).run();
 }
 
 MarkedLoop::MarkedLoop(Machine &machine, const Step &step)

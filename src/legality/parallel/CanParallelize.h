@@ -39,6 +39,7 @@ struct Judgement {
   std::vector<diag::Remark> more;     ///< further remarks about a yes
   analysis::ParallelEvidence evidence;
   std::shared_ptr<const ir::ScanMark> scan;
+  std::shared_ptr<const ir::SearchMark> search;
   std::vector<ir::InspectClause> inspections;
 };
 

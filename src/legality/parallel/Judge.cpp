@@ -121,6 +121,7 @@ void fillRecord(const Nest &nest, LoopIndex loop, Judgement &&judgement,
   facts.evidence = std::move(judgement.evidence);
   facts.inspections = std::move(judgement.inspections);
   facts.scan = std::move(judgement.scan);
+  facts.search = std::move(judgement.search);
   record.objections = std::move(judgement.objections);
   if (!nest.options.explains)
     return;

@@ -5,6 +5,7 @@
 ///     CanParallelizeArrays.cpp       carried dependences, and what removes them (Remedy.h)
 ///     CanParallelizeStates.cpp       a small state that is passed on
 ///     CanParallelizePremises.cpp     what must hold when the loop is entered
+///     CanParallelizeExits.cpp        an iteration that leaves the loop
 ///     CanParallelize.cpp             what cannot be seen; the verdict
 ///
 /// The parts are asked in this order. The first refusal stays, unless a later part has a proof.
@@ -50,7 +51,8 @@ public:
 
 private:
   Judgement concluded() {
-    conclude();
+    if (!refused_ || !search())
+      conclude();
     answer_.evidence = analysis::ParallelEvidence(std::move(parts_), !refused_);
     return std::move(answer_);
   }
@@ -90,6 +92,7 @@ private:
   void aliases();
   bool isTestedBehindSearch(unsigned array, unsigned other);
   void conclude();
+  bool search();
   void need(diag::NeedKind kind, const std::string &op, const std::string &name);
   void require(const std::string &clause);
   void requireAll(const std::vector<std::string> &clauses) {

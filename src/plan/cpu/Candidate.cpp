@@ -58,6 +58,7 @@ bool isOfShape(diag::NeedKind kind) {
   case diag::NeedKind::Skew:
   case diag::NeedKind::Scan:
   case diag::NeedKind::Atomic:
+  case diag::NeedKind::Search:
     return true;
   }
   return true;
@@ -66,6 +67,8 @@ bool isOfShape(diag::NeedKind kind) {
 } // namespace
 
 Candidate MarkMaker::make() {
+  if (facts_.search)
+    return makeSearch();
   const bool ok = checkVerdict() && checkPlace() && checkNeeds() && addShape() && addRoles() &&
                   addReductions() && addInductions() && addInspections() && addScan() &&
                   checkCondition() && checkCopies() && checkStatics();

@@ -9,6 +9,7 @@
 ///     array t private                        =>   private(t), or own(t) on the heap where t is large
 ///     reads a from a copy                    =>   copy(a)
 ///     passes a small state on                =>   a scan, beside the loop as it stands
+///     an iteration may leave it              =>   a search for that one, before the loop as it stands
 ///
 /// Unknown needs, unknown roles and types that no clause takes are refused. Under a run-time condition
 /// the loop runs on one thread where it fails, but with its private copies all the same; variables that
@@ -20,6 +21,7 @@
 #include "analysis/scalars/Scalars.h"
 #include "diag/Report.h"
 #include "ir/Stmt.h"
+#include "plan/model/Cost.h"
 
 #include <optional>
 
@@ -54,6 +56,10 @@ bool needsOtherShape(const diag::LoopRecord &record);
 /// A second version of the loop may stand beside it: its text is all there, and declares nothing that two copies would
 /// have twice.
 bool canStandTwice(const ir::Stmt &loop);
+
+/// How the search before a loop that may leave early is dealt out to threads: how far the first one looks alone, so that what is found
+/// soon starts none.
+void dealOut(ir::ParallelMark &mark, const analysis::LoopFacts &facts, const CostModel &cost);
 
 /// The loop's counter as the user knows it; its keyword where there is none.
 std::string loopName(const analysis::LoopFacts &facts);

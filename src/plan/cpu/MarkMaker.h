@@ -7,6 +7,7 @@
 ///     CandidateArrays.cpp      arrays of the threads' own, copies
 ///     CandidateHistograms.cpp  reductions into arrays
 ///     CandidateScan.cpp        a state that is passed on
+///     CandidateSearch.cpp      an iteration that leaves the loop; asked instead of all but the first part
 ///
 /// The parts are asked in this order, and each returns false when it has refused the loop.
 #pragma once
@@ -61,6 +62,8 @@ private:
   bool addInductions();
   bool addInspections();
   bool addScan();
+  bool addSearch();
+  Candidate makeSearch();
   bool checkStartValue();
   bool checkCondition();
   /// Where clauses cannot do for a condition that fails: a second version of the loop can, where its text may stand

@@ -71,9 +71,20 @@ CostModel withComposing(CostModel cost, const ir::ParallelMark &mark) {
   return cost;
 }
 
+/// A search before the loop, which stays as it is.
+Step searchStep(const LoopFacts &loop, const PlanOptions &options, ir::ParallelMark mark) {
+  dealOut(mark, loop, options.cost);
+  const std::string clauses = print(mark);
+  Step step{loop.loop, loop.record.id, Action::Parallel, std::move(mark), {}, {}};
+  step.outcome = remarkAbout(loop, ReasonId::LoopParallelized, clauses);
+  return step;
+}
+
 /// Rules 3 to 5.
 Step markedStep(const LoopFacts &loop, const FunctionFacts &facts, const PlanOptions &options,
                 ir::ParallelMark mark) {
+  if (mark.search)
+    return searchStep(loop, options, std::move(mark));
   std::string guard = tripGuard(loop, withComposing(withCopies(options.cost, mark, loop), mark));
   // Where nothing runs, pointers in a test for overlap may be null, and adding to them has no meaning.
   const bool isEntered = loop.entryTest && mark.condition.starts_with(entryTest(loop));
@@ -278,8 +289,10 @@ void Planner::decide(const LoopFacts &loop) {
   }
   if (one.mark)
     return parallelize(loop, std::move(*one.mark));
+  // What begins where a search has ended runs a few iterations.
+  const bool isSearched = loop.search && one.refusal->id == ReasonId::InOmpRegion;
   leave(loop, std::move(*one.refusal));
-  forChildren(loop, &Planner::decide);
+  forChildren(loop, isSearched ? &Planner::decideInside : &Planner::decide);
 }
 
 void Planner::parallelize(const LoopFacts &loop, ir::ParallelMark mark) {

@@ -64,13 +64,13 @@ std::optional<ir::ParallelMark> simdMark(const analysis::LoopFacts &facts,
                                          const analysis::FunctionFacts &all,
                                          const analysis::Liveness &liveness) {
   if (!facts.children.empty() || !facts.unitStrideInner || !facts.canonical ||
-      facts.record.verdict != diag::Verdict::Parallel || runsAtMost(facts, fewestIterations - 1) ||
-      !isStraightArithmetic(*facts.loop->body))
+      facts.record.verdict != diag::Verdict::Parallel || facts.search ||
+      runsAtMost(facts, fewestIterations - 1) || !isStraightArithmetic(*facts.loop->body))
     return std::nullopt;
   Candidate one = candidate(facts, all, liveness);
   if (!one.mark || !one.mark->lastprivates.empty() || !one.mark->firstprivates.empty() ||
       !one.mark->inductions.empty() || !one.mark->argReductions.empty() || one.mark->scan ||
-      !one.mark->histograms.empty() || !facts.evidence->privateArrays.empty() ||
+      !one.mark->histograms.empty() || one.mark->search || !facts.evidence->privateArrays.empty() ||
       !facts.evidence->copiedArrays.empty())
     return std::nullopt;
   for (const ir::ReductionClause &reduction : one.mark->reductions)

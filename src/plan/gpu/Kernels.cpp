@@ -179,6 +179,8 @@ bool FunctionKernels::decide(const LoopFacts &loop, Plan &plan, bool evenSmall) 
   const LoopFacts *asIs = asIs_.find(loop.loop);
   if (asIs && asIs->isFallback) // for arrays that overlap
     return false;
+  if (loop.search) // the CPU's threads search, and its own thread goes on from there
+    return false;
   Step *step = planned(plan, *loop.loop);
   const bool isParallel = loop.record.verdict == diag::Verdict::Parallel ||
                           loop.record.verdict == diag::Verdict::Conditional;

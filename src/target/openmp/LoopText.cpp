@@ -9,6 +9,7 @@
 #include "target/openmp/Histograms.h"
 #include "target/openmp/Inspections.h"
 #include "target/openmp/ScanText.h"
+#include "target/openmp/SearchText.h"
 
 #include <fmt/format.h>
 
@@ -265,6 +266,10 @@ LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &inden
                   const std::string &unit, const Language &language) {
   LoopText text;
   ir::ParallelMark mark = *loop.parallel;
+  if (mark.search) {
+    addSearch(text, loop, mark, layout, indent, unit, language);
+    return text;
+  }
   if (mark.hasFallback)
     text.condition = std::exchange(mark.condition, {});
   addInspections(text, loop, mark, layout, unit, language);
