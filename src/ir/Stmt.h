@@ -68,6 +68,8 @@ struct ReductionClause {
   SymbolRef symbol;
   ExprRef low, length; ///< array section; null for a scalar, and where only its text is known
   std::string section; ///< the section as C text, "[0:64]"; empty for a scalar
+  /// A maximum or minimum that iterations assign as they come, each a greater or lesser one: no thread may go back.
+  bool takesLast = false;
 };
 /// A variable with a closed form: its value when the body of iteration t starts is its value on entry
 /// plus `stepText` with {t} replaced by t.

@@ -152,6 +152,46 @@ static int of_points(int n, const struct point *restrict b, int *restrict p) {
   return s;
 }
 
+/* The value of `c[i] *= m` is `c[i] * m`, and not those words. */
+static int updated_in_place(int n, int *restrict b) {
+  int s = 0;
+  for (int i = 1; i < n; i++) {
+    b[i] += b[i - 1];
+    s = b[i] - s;
+  }
+  return s;
+}
+
+static void thomas_in_place(int n, const double *restrict l, double *restrict c, double *restrict d) {
+  for (int i = 1; i < n; i++) {
+    double m = 1.0 / (4.0 - l[i] * c[i - 1]);
+    c[i] *= m;
+    d[i] = (d[i] - l[i] * d[i - 1]) * m;
+  }
+}
+
+/* Where an inner search stops is what its counter says, and the last one is needed. */
+static int inner_search(int n, const int *restrict b) {
+  int j, last = -1;
+  for (int i = 0; i < n; i++) {
+    for (j = 0; j < 4; j++)
+      if (b[i] + j > 60)
+        break;
+    if (j < 4)
+      last = i;
+  }
+  return last;
+}
+
+static int counter_of_an_inner_loop(int n, const int *restrict b) {
+  int l = 7, t = 0;
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < b[i] % 3; j++)
+      for (l = 0; l < 3; l++)
+        t = b[i] + l;
+  return l * 100 + t;
+}
+
 static const int sizes[] = {0, 1, 2, 3, 5, 100, 2999};
 int main(void) {
   for (unsigned k = 0; k < sizeof sizes / sizeof *sizes; k++) {
@@ -207,6 +247,20 @@ int main(void) {
       a[i] = 0;
     hash = hash * 31 + of_points(n, q, a);
     ADD(a);
+    for (int i = 0; i < n; i++)
+      a[i] = b[i];
+    hash = hash * 31 + updated_in_place(n, a);
+    ADD(a);
+    for (int i = 0; i < n; i++)
+      x[i] = 1, y[i] = (i % 7) - 3;
+    double *d = malloc((n + 1) * sizeof *d);
+    for (int i = 0; i < n; i++)
+      d[i] = i % 5;
+    thomas_in_place(n, x, y, d);
+    for (int i = 0; i < n; i++)
+      hash = hash * 31 + (unsigned)(long)(d[i] * 1e6 + 0.5);
+    free(d);
+    hash = hash * 31 + inner_search(n, b) * 7 + counter_of_an_inner_loop(n, b);
     printf("%d %u %.17g\n", n, hash, sum);
     free(a), free(b), free(c), free(x), free(y), free(q);
   }

@@ -78,6 +78,7 @@ struct Reduction {
   /// order.
   std::vector<int> directions;
   bool lastOnTies = false;
+  bool takesLast = false; ///< as in ir::ReductionClause
   bool reassociatesFloat = false;
   /// min and max of floating numbers: of zeros of both signs another one may be taken; after a NaN among the
   /// values, another value.

@@ -180,8 +180,10 @@ std::vector<std::size_t> MarkedLoop::order() {
   std::vector<std::size_t> numbers(iterations_.size());
   std::iota(numbers.begin(), numbers.end(), std::size_t(0));
   using Order = Interpreter::Schedule::Order;
-  // A search remembers the first (or last) of equal values: every thread takes its share in order.
-  const bool inOrder = !code_.argReductions.empty();
+  // A search remembers the first (or last) of equal values, a greatest number may be the last one that was assigned: every
+  // thread takes its share in order.
+  const bool inOrder = !code_.argReductions.empty() ||
+                       std::ranges::any_of(code_.mark->reductions, &ReductionClause::takesLast);
   if (!condition_ || inOrder || machine_.schedule->order == Order::Forward)
     return numbers;
   if (machine_.schedule->order == Order::Reversed)

@@ -180,6 +180,7 @@ Answer<Reduction, diag::Note> canTakeExtreme(const Nest &nest, LoopIndex loop,
   Reduction result;
   result.op = ascends ? "max" : "min";
   result.symbol = use.symbol;
+  result.takesLast = true;
   return result;
 }
 

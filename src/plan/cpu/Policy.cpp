@@ -112,7 +112,9 @@ Step markedStep(const LoopFacts &loop, const FunctionFacts &facts, const PlanOpt
     mark.schedule = schedule(loop, facts);
   // Where threads steal iterations from each other, LLVM's runtime 19 often takes no iteration for the
   // last one, and the last value is lost.
-  if (!mark.lastprivates.empty() && mark.schedule.starts_with("dynamic"))
+  const bool takesLast = !mark.lastprivates.empty() ||
+                         std::ranges::any_of(mark.reductions, &ir::ReductionClause::takesLast);
+  if (takesLast && mark.schedule.starts_with("dynamic"))
     mark.schedule = "monotonic:" + mark.schedule;
 
   const std::string clauses = print(mark);
