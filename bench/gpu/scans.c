@@ -55,3 +55,17 @@ void filter(int n, const float *restrict x, float *restrict y) {
   for (int i = 2; i < n; i++)
     y[i] = x[i] + y[i - 1] - y[i - 2];
 }
+
+void smoothed(int n, const float *restrict x, float *restrict y) {
+  for (int i = 1; i < n; i++)
+    y[i] = x[i] - y[i - 1];
+}
+
+float largest_segment(int n, const float *restrict a) {
+  float here = 0, most = 0;
+  for (int i = 0; i < n; i++) {
+    here = here + a[i] > 0 ? here + a[i] : 0;
+    most = here > most ? here : most;
+  }
+  return most;
+}

@@ -16,6 +16,8 @@ void linear_double(int, const double *, const double *, double *);
 void segmented(int, const float *, const int *, float *);
 void highest(int, const float *, float *);
 void filter(int, const float *, float *);
+void smoothed(int, const float *, float *);
+float largest_segment(int, const float *);
 }
 
 template <typename T> __global__ void fillSmall(T *x, size_t n, unsigned seed, int kind) {
@@ -107,6 +109,25 @@ static void others(const std::string &count, int n) {
       wanted[i] = from[i] + wanted[i - 1] - wanted[i - 2];
   });
   parlift(second, [&] { filter(n, a.data, p.data); });
+  const Study constant = scanOf<float>("constant coefficients " + count, 8.0 * n, p, 1, [&](std::vector<float> &wanted) {
+    for (int i = 1; i < n; i++)
+      wanted[i] = from[i] - wanted[i - 1];
+  });
+  parlift(constant, [&] { smoothed(n, a.data, p.data); });
+  float found = -1, wanted = 0, here = 0;
+  for (int i = 0; i < n; i++)
+    wanted = std::max(wanted, here = std::max(here + from[i], 0.0f));
+  Study segment{"largest segment sum " + count, 4.0 * n, "GB/s", copyRate, [&] { return found == wanted; }, [&] { found = -1; }};
+  if (!isChecking) {
+    size_t bytes = 0;
+    cub::DeviceReduce::Sum(nullptr, bytes, a.data, p.data, n);
+    Array<char> scratch(bytes);
+    Study sum = segment;
+    sum.name = "sum " + count;
+    sum.isRight = [] { return true; };
+    segment.limit = sum.amount / other(sum, "CUB, reads alone", [&] { cub::DeviceReduce::Sum(scratch.data, bytes, a.data, p.data, n); });
+  }
+  parlift(segment, [&] { found = largest_segment(n, a.data); });
 }
 
 static void copyStudy() {

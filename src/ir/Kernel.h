@@ -133,6 +133,8 @@ struct KernelMark {
   std::vector<CpuVisit>
       visits; ///< while the arrays of some kernel of the function stay there; of one kernel for all of them
   std::shared_ptr<const KernelTree> tree; ///< null: a thread does iterations as they stand
+  unsigned shared =
+      0; ///< bytes of shared memory that a block may use for the tiles of iterations that pass a state on
   /// What is said above the kernel, line by line.
   std::vector<std::string> comment;
 };

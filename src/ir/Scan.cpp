@@ -1,5 +1,6 @@
 #include "ir/Scan.h"
 
+#include <algorithm>
 #include <array>
 
 namespace parlift::ir {
@@ -8,6 +9,22 @@ const char *name(ScanFamily family) {
   constexpr std::array names = {"last value", "operator", "restarted", "affine",
                                 "clamp",      "bits",     "fractional"};
   return names.at(static_cast<std::size_t>(family));
+}
+
+std::uint64_t scanWords(const ScanMark &scan) {
+  const auto wordsOf = [](const Symbol &symbol) { return (symbol.type->bits + 31) / 32; };
+  std::uint64_t function = 0, states = 0;
+  for (const ScanLevel &level : scan.levels)
+    for (const ScanGroup &group : level.groups)
+      for (const SymbolRef &member : group.members)
+        function += wordsOf(*member);
+  for (const ScanState &state : scan.states)
+    states += wordsOf(*state.symbol);
+  return std::max(function, states);
+}
+
+unsigned scanListeners(const ScanMark &scan) {
+  return scanWords(scan) > 2 ? 2 : 1;
 }
 
 } // namespace parlift::ir

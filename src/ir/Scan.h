@@ -86,4 +86,9 @@ struct ScanMark {
   unsigned tooFewThreads = 2;
 };
 
+/// Numbers of 32 bits that say what iterations make of the state, or the state itself, where that is more.
+std::uint64_t scanWords(const ScanMark &scan);
+/// Warps of a kernel's block that hear what others make of the state: of more numbers, several.
+unsigned scanListeners(const ScanMark &scan);
+
 } // namespace parlift::ir

@@ -1,7 +1,9 @@
 /* CUDA's words on a CPU: programs that parlift emits run without a GPU, for tests alone.
  *
  *     kernel<<<grid, threads>>>(n, x);                  rewritten to    cuda_on_cpu::launch(kernel, grid, threads)(n, x);    (on-cpu.sh)
- *     gpu_start_together(kernel, grid, threads, n, x);                  cuda_on_cpu::together(kernel, grid, threads, n, x);
+ *     gpu_commit();  gpu_wait<2>();                                     cuda_on_cpu::commit();  cuda_on_cpu::wait(2), __syncwarp();
+ *     gpu_start_together(kernel, grid, threads, shared, n, x);          cuda_on_cpu::together(kernel, grid, threads, shared, n, x);
+ *     extern __shared__ __align__(128) int4 gpu_shared[];               static thread_local int4 gpu_shared[CUDA_ON_CPU_SHARED];
  *
  * Blocks run one after the other in a random order, the threads of a block as coroutines: each up to the next barrier, in a random
  * order that is another one each time; of a warp, up to the next exchange of values. Blocks that wait for each other are threads of
@@ -14,7 +16,8 @@
  * - a launch that no GPU takes: no blocks or threads, too many of them.
  *
  * What the memory of a block holds when it begins is what the block before has left: nothing to rely on, here as there.
- * CUDA_ON_CPU_SEED=n gives other orders, CUDA_ON_CPU_BYTES=n so much memory. */
+ * CUDA_ON_CPU_SEED=n gives other orders, CUDA_ON_CPU_BYTES=n so much memory, CUDA_ON_CPU_SHARED_BYTES=n so much
+ * for a block. */
 #ifndef CUDA_ON_CPU
 #define CUDA_ON_CPU
 
@@ -52,8 +55,9 @@ struct dim3 {
 };
 inline thread_local dim3 threadIdx, blockIdx, blockDim, gridDim;
 
-enum cudaError_t { cudaSuccess, cudaErrorMemoryAllocation };
+enum cudaError_t { cudaSuccess, cudaErrorMemoryAllocation, cudaErrorInvalidValue };
 enum cudaDeviceAttr { cudaDevAttrMultiProcessorCount };
+enum cudaFuncAttribute { cudaFuncAttributeMaxDynamicSharedMemorySize };
 enum cudaMemcpyKind { cudaMemcpyHostToDevice, cudaMemcpyDeviceToHost, cudaMemcpyDefault };
 
 namespace cuda_on_cpu {
@@ -93,7 +97,8 @@ struct Fiber {
     const void *from;
     std::size_t bytes;
   };
-  std::vector<Copy> copies; // asynchronous ones, which are made when it waits for them
+  std::vector<std::vector<Copy>> copies{
+      1}; // asynchronous ones, which are made when it waits for them: by commits
 };
 constexpr std::size_t stackBytes = std::size_t{1} << 18U;
 struct Fibers : std::deque<Fiber> {
@@ -120,6 +125,22 @@ inline unsigned ofLane(int line, unsigned value, int lane) {
   running->given[turn] = value;
   barrier(line);
   return fibers[first + static_cast<unsigned>(lane) % 32].given[turn];
+}
+
+inline void copyLater(void *to, const void *from, std::size_t bytes) {
+  running->copies.back().push_back({to, from, bytes});
+}
+inline void commit() {
+  running->copies.emplace_back();
+}
+/// The copies of all commits but the last `younger` ones.
+inline void wait(std::size_t younger) {
+  auto &copies = running->copies;
+  while (copies.size() > younger + 1) {
+    for (const auto &copy : copies.front())
+      std::memcpy(copy.to, copy.from, copy.bytes);
+    copies.erase(copies.begin());
+  }
 }
 
 inline void start() {
@@ -179,6 +200,7 @@ inline void runBlock(unsigned count) {
       addFiber();
     fibers[number].number = number;
     fibers[number].exchanges = 0;
+    fibers[number].copies.assign(1, {});
     warps[number / 32].push_back(number);
     if (number % 32 == 0)
       order.push_back(number / 32);
@@ -226,9 +248,15 @@ Launch<Parameters...> launch(void (*kernel)(Parameters...), dim3 grid, dim3 thre
   return {kernel, grid, threads};
 }
 
+constexpr int mostShared = 227 * 1024;
+#define CUDA_ON_CPU_SHARED (cuda_on_cpu::mostShared / 16)
+
 /// All blocks at the same time.
 template <typename... Parameters, typename... Arguments>
-void together(void (*kernel)(Parameters...), dim3 grid, dim3 threads, Arguments... given) {
+void together(void (*kernel)(Parameters...), dim3 grid, dim3 threads, int shared,
+              Arguments... given) {
+  if (shared < 0 || shared > mostShared)
+    fail("no GPU has so much shared memory");
   std::vector<std::thread> blocks;
   for (unsigned block = 0; block < grid.x; ++block)
     blocks.emplace_back([=] {
@@ -311,12 +339,17 @@ inline cudaError_t cudaGetDevice(int *device) {
   return cudaSuccess;
 }
 inline cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr, int) {
-  *value = 3;
+  *value = 2 + static_cast<int>(cuda_on_cpu::below(3));
   return cudaSuccess;
+}
+inline cudaError_t cudaFuncSetAttribute(const void *, cudaFuncAttribute, int bytes) {
+  const char *const most = std::getenv("CUDA_ON_CPU_SHARED_BYTES");
+  return bytes <= (most ? std::atoi(most) : cuda_on_cpu::mostShared) ? cudaSuccess
+                                                                     : cudaErrorInvalidValue;
 }
 template <typename Kernel>
 cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, Kernel, int, std::size_t) {
-  *blocks = 1 + static_cast<int>(cuda_on_cpu::below(2));
+  *blocks = 1;
   return cudaSuccess;
 }
 inline cudaError_t cudaLaunchCooperativeKernel(const void *, dim3, dim3, void **, std::size_t,

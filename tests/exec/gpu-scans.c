@@ -1,9 +1,14 @@
 // Loops that pass a state on, as kernels: sums, recurrences, restarts, the largest so far, filters; counters up and down, tiles that are
-// full or not, states that are used afterwards. In OpenCL they stay on the CPU.
+// full or not, numbers of one to eight bytes, states that are used afterwards, maxima beside them. In OpenCL they stay on the CPU, and so
+// they do where a block has too little shared memory.
 // RUN: %S/same-on-gpu.sh %parlift %s %t --thread-cost=0
 // RUN: FileCheck --input-file=%t.cu %s
 // RUN: FileCheck --check-prefix=OPENCL --input-file=%t.remarks %s
+// RUN: env CUDA_ON_CPU_SEED=7 %t.on-cpu | diff %t.expected -
+// RUN: env CUDA_ON_CPU_SHARED_BYTES=1000 %t.on-cpu | diff %t.expected -
 // CHECK-DAG: sums_kernel(
+// CHECK-DAG: gpu_team<sums_step, sums_state, 15, 1, 3> team;
+// CHECK-DAG: gpu_team<filter_step, filter_state, 10, 2, 3> team;
 // CHECK-DAG: linear_kernel(
 // CHECK-DAG: restarted_kernel(
 // CHECK-DAG: down_kernel(
@@ -11,6 +16,9 @@
 // CHECK-DAG: most_kernel(
 // CHECK-DAG: inner_kernel(
 // CHECK-DAG: bits_kernel(
+// CHECK-DAG: segment_kernel(
+// CHECK-DAG: widened_kernel(
+// CHECK-DAG: flags_kernel(
 // OPENCL: OpenCL does not say that they run at the same time
 #include <stdio.h>
 
@@ -19,6 +27,8 @@ static double a[N], b[N], y[N];
 static int k[N], head[N], p[N];
 static unsigned m[N], q[N];
 static float x[N], f[N];
+static signed char c[N];
+static double w[N];
 
 static int sums(int n) {
   int s = 7;
@@ -90,19 +100,46 @@ static void bits(int n) {
   }
 }
 
+static int segment(int n) {
+  int here = 0, longest = 0;
+  for (int i = 0; i < n; i++) {
+    here = here + k[i] > 0 ? here + k[i] : 0;
+    longest = here > longest ? here : longest;
+  }
+  return longest;
+}
+
+static void widened(int n) {
+  double s = 0;
+  for (int i = 1; i < n; i++) {
+    s += x[i];
+    w[i] = s;
+  }
+}
+
+static void flags(int n) {
+  unsigned char parity = 0;
+  for (int i = 0; i < n; i++) {
+    parity ^= (unsigned char)c[i];
+    c[i] = parity;
+  }
+}
+
 static void reset(void) {
   for (int i = 0; i < N; i++) {
     a[i] = (i * 7 % 11 % 3) - 1, b[i] = (i * 5 % 13) - 6, y[i] = i % 3;
     k[i] = i * 31 % 101 - 50, head[i] = i % 97 == 5, p[i] = 3;
     m[i] = (unsigned)i * 2654435761U, q[i] = 9;
     x[i] = (float)(i % 5 - 2), f[i] = (float)(i % 2);
+    c[i] = (signed char)(i * 7 % 128), w[i] = 1;
   }
 }
 
 static void show(void) {
   double all = 0;
   for (int i = 0; i < N; i++)
-    all += y[i] * (i % 17) + p[i] * (i % 13) + q[i] % 1000U * (i % 7) + f[i] * (i % 19) + b[i] * (i % 23);
+    all += y[i] * (i % 17) + p[i] * (i % 13) + q[i] % 1000U * (i % 7) + f[i] * (i % 19) +
+           b[i] * (i % 23) + w[i] * (i % 29) + c[i] * (i % 31);
   printf("%.0f\n", all);
 }
 
@@ -130,6 +167,9 @@ int main(void) {
       inner(n, 2);
     in_place(n);
     bits(n);
+    printf("%d\n", segment(n));
+    widened(n);
+    flags(n);
     show();
   }
   return 0;

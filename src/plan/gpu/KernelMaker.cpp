@@ -498,9 +498,13 @@ Result<Step> Maker::make() {
   } else if (const Status done = followOrder(); !done) {
     return Failure{done.error()};
   }
+  if (step.mark.scan)
+    kernel_.shared = scanShared(site_.options.gpu);
   if (step.mark.scan && order_.isFree())
-    shapeScan(*step.mark.scan, kernel_.grid.front());
-  else if (const Status done = step.mark.scan ? isScanShape(kernel_.grid.front()) : Status{}; !done)
+    shapeScan(*step.mark.scan, kernel_);
+  else if (const Status done =
+               step.mark.scan ? isScanShape(*step.mark.scan, kernel_.grid.front()) : Status{};
+           !done)
     return Failure{done.error()};
   if (const Status done = stage(step.mark); !done)
     return Failure{done.error()};

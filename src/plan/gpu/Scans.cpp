@@ -1,5 +1,6 @@
 #include "plan/gpu/Scans.h"
 
+#include "ir/RootSymbol.h"
 #include "ir/Scan.h"
 #include "ir/Walk.h"
 #include "plan/gpu/KernelObstacle.h"
@@ -13,23 +14,24 @@ namespace parlift::plan {
 namespace {
 
 constexpr unsigned lanes = 32, sideBySide = 4;
-constexpr unsigned fewThreads = 256, manyThreads = 512; ///< the latter of functions of one word
-constexpr std::uint64_t mostWords = 16, wordsOfRows = 8, mostRows = 8;
+constexpr unsigned fewThreads = 256, someThreads = 384, manyThreads = 512;
+constexpr std::uint64_t mostWords = 16;
+constexpr unsigned fewTiles = 5, manyTiles = 6; ///< that shared memory has room for
+constexpr unsigned ownShared =
+    8192; ///< of a multiprocessor's shared memory, what the GPU and the kernel's variables take
 
-std::uint64_t wordsOf(const ir::Symbol &symbol) {
-  return (symbol.type->bits + 31) / 32;
-}
-
-/// Of a function, and of a state.
-std::uint64_t wordsOf(const ir::ScanMark &scan) {
-  std::uint64_t function = 0, states = 0;
-  for (const ir::ScanLevel &level : scan.levels)
-    for (const ir::ScanGroup &group : level.groups)
-      for (const ir::SymbolRef &member : group.members)
-        function += wordsOf(*member);
-  for (const ir::ScanState &state : scan.states)
-    states += wordsOf(*state.symbol);
-  return std::max(function, states);
+/// Of an iteration: what is fetched, and what is stored where nothing was fetched. Arrays that hold the state are not read for it.
+unsigned bytesOf(const std::vector<ir::DeviceArray> &arrays, const ir::ScanMark &scan) {
+  unsigned read = 0, written = 0;
+  for (const ir::DeviceArray &array : arrays) {
+    const ir::TypeRef &element = array.symbol->type->element;
+    const unsigned bytes = element ? element->bits / 8 : 8;
+    const bool holdsState = std::ranges::any_of(scan.states, [&](const ir::ScanState &state) {
+      return state.element && ir::rootSymbolOf(*state.element) == array.symbol.get();
+    });
+    (array.isRead && !holdsState ? read : written) += bytes;
+  }
+  return std::max({read, written, 1U});
 }
 
 /// What stands behind the body would be passed by.
@@ -53,35 +55,53 @@ std::string scanObstacle(const ir::Stmt &loop, const ir::ParallelMark &mark,
   if (scan.levels.size() != 1)
     return fmt::format("its iterations pass `{}` on in {} steps that need each other's results",
                        first, scan.levels.size());
-  if (const auto reduced = reducedBy(mark); !reduced.empty())
-    return fmt::format("its iterations pass `{}` on and put `{}` together, and kernels do one or "
-                       "the other",
-                       first, reduced.front()->name);
+  if (!mark.argReductions.empty())
+    return fmt::format("its iterations pass `{}` on and look for the place of an extremum, and "
+                       "kernels do one or the other",
+                       first);
   if (!mark.firstprivates.empty())
     return fmt::format("its iterations pass `{}` on, and `{}` has a value from before the loop",
                        first, mark.firstprivates.front()->name);
   if (goesOn(*loop.body))
     return fmt::format("its iterations pass `{}` on, and end by `continue`", first);
-  if (wordsOf(scan) > mostWords)
+  if (ir::scanWords(scan) > mostWords)
     return fmt::format("what its iterations make of `{}` is {} numbers of 32 bits, which is more "
                        "than {}",
-                       first, wordsOf(scan), mostWords);
+                       first, ir::scanWords(scan), mostWords);
   return {};
 }
 
-void shapeScan(const ir::ScanMark &scan, ir::GridDimension &dimension) {
-  dimension.axis = 'x';
-  dimension.threads = wordsOf(scan) == 1 ? manyThreads : fewThreads;
-  dimension.each =
-      sideBySide *
-      static_cast<unsigned>(std::clamp<std::uint64_t>(wordsOfRows / wordsOf(scan), 1, mostRows));
+unsigned scanShared(const Gpu &gpu) {
+  return std::max(static_cast<unsigned>(gpu.shared), 2 * ownShared) - ownShared;
 }
 
-Status isScanShape(const ir::GridDimension &dimension) {
-  if (dimension.threads % lanes != 0 || dimension.each % sideBySide != 0)
+void shapeScan(const ir::ScanMark &scan, ir::KernelMark &kernel) {
+  const unsigned bytes = bytesOf(kernel.arrays, scan);
+  // Putting steps together costs the same for a lane of many iterations as for one of few, and more for steps of many numbers.
+  const bool isHeavy = ir::scanWords(scan) > 2;
+  const std::vector<ir::ScanGroup> &groups = scan.levels.front().groups;
+  const bool isOneNumber = groups.size() == 1 && groups.front().members.size() == 1;
+  const bool isLight = bytes <= 4 || (isOneNumber && bytes <= 8);
+  const unsigned tile = kernel.shared / (isHeavy ? fewTiles : manyTiles);
+  ir::GridDimension &dimension = kernel.grid.front();
+  dimension.axis = 'x';
+  dimension.threads = isHeavy ? someThreads : isLight ? manyThreads : fewThreads;
+  const unsigned working = dimension.threads - ir::scanListeners(scan) * lanes;
+  dimension.each = sideBySide;
+  for (const unsigned each : {28U, 20U, 16U, 12U, 8U})
+    if (working * each * bytes <= tile) {
+      dimension.each = each;
+      break;
+    }
+}
+
+Status isScanShape(const ir::ScanMark &scan, const ir::GridDimension &dimension) {
+  const unsigned least = (ir::scanListeners(scan) + 1) * lanes;
+  if (dimension.threads % lanes != 0 || dimension.threads < least ||
+      dimension.each % sideBySide != 0)
     return Failure{fmt::format("where iterations pass a state on, blocks have a multiple of {} "
-                               "threads, and threads a multiple of {} iterations",
-                               lanes, sideBySide)};
+                               "threads, here {} or more, and threads a multiple of {} iterations",
+                               lanes, least, sideBySide)};
   return {};
 }
 

@@ -127,9 +127,9 @@ std::vector<std::string> Cuda::launchLines(const gpu::Launch &launch) const {
       fmt::format("const dim3 gpu_grid({});", isTogether ? launch.together : shape(launch.blocks)),
       fmt::format("const dim3 gpu_threads({});", shape(launch.threads)),
   };
-  std::string call =
-      isTogether ? fmt::format("gpu_start_together({}, gpu_grid, gpu_threads, ", launch.kernel)
-                 : fmt::format("{}<<<gpu_grid, gpu_threads>>>(", launch.kernel);
+  std::string call = isTogether ? fmt::format("gpu_start_together({}, gpu_grid, gpu_threads, {}, ",
+                                              launch.kernel, launch.shared)
+                                : fmt::format("{}<<<gpu_grid, gpu_threads>>>(", launch.kernel);
   bool isFirst = true;
   for (const gpu::Launch::Argument &argument : launch.arguments) {
     if (argument.isConstant)

@@ -25,6 +25,7 @@ struct Launch {
   };
   std::vector<Argument> arguments;
   std::string together; ///< C: how many blocks, which all run at the same time; empty: `blocks`
+  unsigned shared = 0; ///< with `together`: bytes of shared memory that the kernel does not declare
 };
 
 class Dialect {

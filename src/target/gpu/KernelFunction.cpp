@@ -152,7 +152,7 @@ std::vector<std::string> KernelWriter::write() {
     lines_.push_back(fmt::format("// `{}` in constant memory", array.name));
   const std::string head =
       kernel_.tree ? dialect_.kernelHead(name_, kernel_.tree->threads, kernel_.tree->resident)
-      : mark_.scan ? dialect_.kernelHead(name_, threadsOfBlock(), scanResident(loop_))
+      : mark_.scan ? dialect_.kernelHead(name_, threadsOfBlock(), 1)
                    : dialect_.kernelHead(name_, 0, 0);
   for (const std::string &line : headLines(head, parameters(), ") {"))
     lines_.push_back(line);

@@ -8,6 +8,7 @@
 #include "target/gpu/Device.h"
 #include "target/gpu/HeadLines.h"
 #include "target/gpu/ScanText.h"
+#include "target/gpu/ScanTiles.h"
 #include "target/gpu/Visible.h"
 
 #include <fmt/format.h>
@@ -263,6 +264,8 @@ void LaunchWriter::writeStart() {
     if (array.isTransposed)
       start.arguments.push_back({rowsOf(array), "", -1, false});
   }
+  if (mark_.scan)
+    startScan(start);
   if (reduces()) {
     std::string blocks = "(size_t)" + start.blocks[0];
     for (const std::string &more : {start.blocks[1], start.blocks[2]})
@@ -279,8 +282,6 @@ void LaunchWriter::writeStart() {
         start.arguments.push_back({partsOf(*variable), "parts", -1, false});
       }
   }
-  if (mark_.scan)
-    startScan(start);
   add(dialect_.launchLines(start));
 }
 
@@ -290,9 +291,15 @@ void LaunchWriter::startScan(Launch &start) {
   const unsigned lead = scanLead(loop_);
   add(fmt::format("const long gpu_tiles = gpu_blocks({}_trips{}, {}, {});", dimension.counter->name,
                   lead > 0 ? fmt::format(" + {}", lead) : "", scanTile(loop_), mostBlocks[0]));
-  start.together = fmt::format("gpu_blocks_at_once({}, {}, gpu_tiles)", name_, dimension.threads);
+  const ScanTiles tiles = scanTiles(loop_);
+  start.shared = tiles.stages * tiles.bytes;
+  add(fmt::format("const unsigned gpu_at_once = gpu_blocks_at_once({}, {}, {}, gpu_tiles);", name_,
+                  dimension.threads, start.shared));
+  add("if (gpu_at_once == 0)");
+  add("  return gpu_copy_back();");
+  start.together = start.blocks[0] = "gpu_at_once";
   start.arguments.push_back(
-      {fmt::format("gpu_new_waves(gpu_tiles, gpu_grid.x, sizeof({}))", scanStep(name_)), "", -1,
+      {fmt::format("gpu_new_waves(gpu_tiles, gpu_at_once, sizeof({}))", scanStep(name_)), "", -1,
        false});
   for (const ir::ScanState &state : mark_.scan->states)
     if (!state.isElement)

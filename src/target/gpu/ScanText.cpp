@@ -9,7 +9,7 @@
 #include "target/common/ClosedForm.h"
 #include "target/common/StmtText.h"
 #include "target/gpu/Device.h"
-#include "target/gpu/SideBySide.h"
+#include "target/gpu/ScanTiles.h"
 
 #include <fmt/format.h>
 
@@ -21,8 +21,7 @@ namespace parlift::target::gpu {
 
 namespace {
 
-constexpr unsigned lanes = 32;
-constexpr unsigned sideBySideCount = 4; ///< iterations of a lane in a row
+constexpr unsigned lanes = 32, pieces = 4; ///< numbers that are fetched together
 
 std::string baseName(const std::string &kernel) {
   return kernel.substr(0, kernel.rfind("_kernel")) + kernel.substr(kernel.rfind("_kernel") + 7);
@@ -45,7 +44,7 @@ public:
   Writer(const ir::Stmt &loop, const std::string &kernel, Layout &layout, const Dialect &dialect)
       : loop_(loop), scan_(*loop.parallel->scan), kernel_(*loop.parallel->kernel), layout_(layout),
         dialect_(dialect), step_(scanStep(kernel)), state_(scanState(kernel)),
-        warps_(kernel_.grid.front().threads / lanes) {}
+        tiles_(scanTiles(loop)), lead_(scanLead(loop)) {}
 
   std::vector<std::string> types();
   std::vector<std::string> body(const ScanNames &names, const std::string &trips,
@@ -70,18 +69,18 @@ private:
   ir::ExprRef named(const ir::ExprRef &expr);
   void call(const ir::SymbolRef &symbol, const std::string &name);
   ir::SymbolRef nameOf(const ir::SymbolRef &symbol);
-  /// The elements that are read as a state are variables.
-  ir::StmtRef withStates(const ir::StmtRef &body) const;
   void put(const ir::StmtRef &stmt);
   void declare(const std::vector<ir::SymbolRef> &symbols);
   void nameMembers(const std::string &record, bool areLater);
-  void closeIterations();
-  void chooseArrays();
-  /// "(a_next[row], &a[0], tile + row * 128, n)": a row of elements as variables of the thread.
-  std::string rowOf(const std::string &values, const SideBySide &array,
-                    const std::string &more = "") const;
-  ir::StmtRef inRows(ir::StmtRef stmt, bool isNext) const;
-  void openIterations(const std::string &trips, const std::string &at, const std::string &counter);
+  void closeIterations(const std::string &at);
+  void nameArrays();
+  /// "&a[0], gpu_first_of_warp<15, 16>(wave), n": elements of a warp, from memory on.
+  std::string range(const ScanArray &array, const std::string &wave) const;
+  ir::StmtRef inTiles(ir::StmtRef stmt) const;
+  void openIterations(const std::string &at, const std::string &counter);
+  void get(bool areComposed, const std::string &wave);
+  void compose(const std::string &at, const std::string &counter);
+  void run(const std::string &at, const std::string &counter, const std::string &after);
 
   const ir::Stmt &loop_;
   const ir::ScanMark &scan_;
@@ -89,18 +88,18 @@ private:
   Layout &layout_;
   const Dialect &dialect_;
   std::string step_, state_;
-  unsigned warps_;
+  ScanTiles tiles_;
+  unsigned
+      lead_; ///< the element of iteration 0 is so many behind one at which reading 16 bytes begins
   std::map<const ir::Symbol *, ir::SymbolRef> names_;
-  std::string tile_, row_, each_, trips_; ///< what the kernel calls them
-  /// The element of iteration 0 is so many numbers behind one at which reading 16 bytes begins.
-  unsigned lead_ = 0;
-  struct Rows {
-    SideBySide array;
-    std::string now, next;   ///< variables of a tile, and of the next one
-    bool isComposed = false; ///< composing reads it
-    ir::SymbolRef element, elementOfNext;
+  /// What the kernel calls them.
+  std::string waves_, wave_, done_, team_, first_, steps_, state0_, own_, lane_, from_, until_,
+      each_, trips_;
+  struct Names {
+    std::string part, numbers; ///< in shared memory, and the lane's variables
+    ir::SymbolRef element;
   };
-  std::vector<Rows> rows_;
+  std::vector<Names> arrays_; ///< of those of `tiles_`
   std::size_t counterAt_ = 0; ///< the line with the counter
   std::vector<std::string> lines_;
   std::string indent_;
@@ -140,15 +139,6 @@ ir::StmtRef Writer::named(const ir::StmtRef &stmt) {
   auto copy = std::make_shared<ir::Stmt>(*result);
   copy->symbol = nameOf(result->symbol);
   return copy;
-}
-
-ir::StmtRef Writer::withStates(const ir::StmtRef &body) const {
-  return ir::rewriteExprs(body, [&](const ir::ExprRef &part) -> ir::ExprRef {
-    for (const ir::ScanState &state : scan_.states)
-      if (std::ranges::find(state.reads, part.get()) != state.reads.end())
-        return ir::inPlaceOf(*part, ir::load(ir::varRef(state.symbol)));
-    return nullptr;
-  });
 }
 
 void Writer::put(const ir::StmtRef &stmt) {
@@ -211,153 +201,175 @@ std::vector<std::string> Writer::types() {
   return std::move(lines_);
 }
 
-void Writer::openIterations(const std::string &trips, const std::string &at,
-                            const std::string &counter) {
-  unrolled(fmt::format("for (int {0} = 0; {0} < {1}; {0}++)", each_, sideBySideCount));
-  add(fmt::format("const long {} = {} + {} * {} + {};", at, tile_, row_, lanes * sideBySideCount,
-                  each_));
-  open(fmt::format("if ({}{} < {})", lead_ > 0 ? at + " >= 0 && " : "", at, trips));
+void Writer::openIterations(const std::string &at, const std::string &counter) {
+  unrolled(fmt::format("for (int {0} = 0; {0} < {1}; {0}++)", each_, tiles_.each));
+  open(lead_ > 0 ? fmt::format("if ({0} >= {1} && {0} < {2})", each_, from_, until_)
+                 : fmt::format("if ({} < {})", each_, until_));
+  add(fmt::format("const long {} = {} + {};", at, lane_, each_));
   add(counter);
   counterAt_ = lines_.size() - 1;
 }
 
-/// The iterations end. The counter goes where no element is reached by it.
-void Writer::closeIterations() {
-  bool isUsed = false;
-  for (std::size_t at = counterAt_ + 1; at < lines_.size(); ++at)
-    isUsed |= mentionsWord(lines_[at], loop_.parallel->counter->name);
-  if (!isUsed)
-    lines_.erase(lines_.begin() + static_cast<std::ptrdiff_t>(counterAt_));
+/// The iterations end. The counter goes where no element is reached by it, and the iteration's number with it.
+void Writer::closeIterations(const std::string &at) {
+  const auto eraseUnused = [&](std::size_t number, const std::string &name) {
+    const auto line = lines_.begin() + static_cast<std::ptrdiff_t>(number);
+    if (std::none_of(line + 1, lines_.end(),
+                     [&](const std::string &later) { return mentionsWord(later, name); }))
+      lines_.erase(line);
+  };
+  eraseUnused(counterAt_, loop_.parallel->counter->name);
+  eraseUnused(counterAt_ - 1, at);
   close();
   close();
 }
 
-/// Which arrays go through variables, and how they are called.
-void Writer::chooseArrays() {
-  for (const SideBySide &array : sideBySide(loop_, withStates(loop_.body))) {
-    Rows rows;
-    rows.array = array;
-    const std::string &name = array.array->name;
-    rows.now = layout_.freshName(name + "_of");
-    const auto element = [&](const std::string &text) {
-      auto made = std::make_shared<ir::Symbol>();
-      made->name = text;
-      made->type = ir::unqualified(array.array->type->element);
-      names_[made.get()] = made; // a place: it keeps its words
-      return ir::SymbolRef(made);
-    };
-    rows.isComposed = withElements(scan_.levels.front().compose, loop_, array, array.array) !=
-                      scan_.levels.front().compose;
-    if (rows.isComposed)
-      rows.next = layout_.freshName(name + "_next");
-    rows.element = element(rows.isComposed ? fmt::format("{}[{}][{}]", rows.now, row_, each_)
-                                           : fmt::format("{}[{}]", rows.now, each_));
-    rows.elementOfNext = element(fmt::format("{}[{}][{}]", rows.next, row_, each_));
-    rows_.push_back(std::move(rows));
+void Writer::nameArrays() {
+  for (const ScanArray &one : tiles_.arrays) {
+    const std::string &name = one.array.array->name;
+    Names names{layout_.freshName(name + "_part"), layout_.freshName(name + "_of"), nullptr};
+    auto element = std::make_shared<ir::Symbol>();
+    element->name = fmt::format("{}[{}]", names.numbers, each_);
+    element->type = ir::unqualified(one.array.array->type->element);
+    names_[element.get()] = element; // a place: it keeps its words
+    names.element = std::move(element);
+    arrays_.push_back(std::move(names));
   }
 }
 
-std::string Writer::rowOf(const std::string &values, const SideBySide &array,
-                          const std::string &more) const {
-  return fmt::format("({}, &{}[{}], {} + {} * {}, {}{})", values, array.array->name,
-                     initialValue(loop_, *loop_.parallel->counter), tile_, row_,
-                     lanes * sideBySideCount, trips_, more);
+std::string Writer::range(const ScanArray &array, const std::string &wave) const {
+  return fmt::format("&{}[{}], gpu_first_of_warp<{}, {}>({}){}, {}", array.array.array->name,
+                     initialValue(loop_, *loop_.parallel->counter), tiles_.workers, tiles_.each,
+                     wave, lead_ > 0 ? fmt::format(" - {}", lead_) : "", trips_);
 }
 
-ir::StmtRef Writer::inRows(ir::StmtRef stmt, bool isNext) const {
-  for (const Rows &rows : rows_)
-    stmt = withElements(stmt, loop_, rows.array, isNext ? rows.elementOfNext : rows.element);
+ir::StmtRef Writer::inTiles(ir::StmtRef stmt) const {
+  for (std::size_t at = 0; at < arrays_.size(); ++at)
+    stmt = withElements(stmt, loop_, tiles_.arrays[at].array, arrays_[at].element);
   return stmt;
+}
+
+/// Where the lane is, and its elements.
+void Writer::get(bool areComposed, const std::string &wave) {
+  add(fmt::format("const long {} = gpu_first_of_lane<{}, {}>({}){};", lane_, tiles_.workers,
+                  tiles_.each, wave, lead_ > 0 ? fmt::format(" - {}", lead_) : ""));
+  if (lead_ > 0)
+    add(fmt::format("const int {} = gpu_until<{}>(-{});", from_, tiles_.each, lane_));
+  add(fmt::format("const int {} = gpu_until<{}>({} - {});", until_, tiles_.each, trips_, lane_));
+  for (std::size_t at = 0; at < arrays_.size(); ++at) {
+    const ScanArray &one = tiles_.arrays[at];
+    if (areComposed && !one.isComposed)
+      continue;
+    add(fmt::format("{} {}[{}];", one.array.element, arrays_[at].numbers, tiles_.each));
+    if (one.array.isRead)
+      add(fmt::format("gpu_get<{}>({}, {}({}));", tiles_.each, arrays_[at].numbers,
+                      arrays_[at].part, wave));
+  }
+}
+
+void Writer::compose(const std::string &at, const std::string &counter) {
+  get(true, wave_);
+  const std::string step = layout_.freshName("step");
+  add(fmt::format("{0} {1} = {0}::identity({2});", step_, step, first_));
+  openIterations(at, counter);
+  nameMembers(step + ".", false);
+  declare(scan_.levels.front().privates);
+  put(inTiles(withStates(scan_, scan_.levels.front().compose)));
+  closeIterations(at);
+  add(fmt::format("{}[{}] = gpu_end_steps({}, {}, {}, {});", steps_, tiles_.lag, wave_, step,
+                  first_, team_));
+}
+
+void Writer::run(const std::string &at, const std::string &counter, const std::string &after) {
+  get(false, done_);
+  add(fmt::format("{} {} = gpu_begin({}, &{}, {});", state_, own_, done_, state0_, team_));
+  add(fmt::format("{}[0].apply(&{});", steps_, own_));
+  for (const ir::ScanState &one : scan_.states)
+    add(fmt::format("{} &{} = {}.{};", typeOf(*one.symbol), nameOf(one.symbol)->name, own_,
+                    one.symbol->name));
+  openIterations(at, counter);
+  declare(loop_.parallel->privates);
+  put(inTiles(withStates(scan_, loop_.body)));
+  if (scan_.shift)
+    put(inTiles(scan_.shift));
+  if (isNeededAfter(loop_)) {
+    add(fmt::format("if ({} == {} - 1)", at, trips_));
+    add(fmt::format("  *{} = {};", after, own_));
+  }
+  closeIterations(at);
+  bool isWritten = false;
+  for (std::size_t number = 0; number < arrays_.size(); ++number)
+    if (tiles_.arrays[number].array.isWritten) {
+      add(fmt::format("gpu_put<{}>({}, {}({}));", tiles_.each, arrays_[number].numbers,
+                      arrays_[number].part, done_));
+      isWritten = true;
+    }
+  if (isWritten)
+    add("__syncwarp();");
+  for (std::size_t number = 0; number < arrays_.size(); ++number)
+    if (tiles_.arrays[number].array.isWritten)
+      add(fmt::format("gpu_store_part<{}, {}>({}({}), {});", tiles_.each, loop_.parallel->step,
+                      arrays_[number].part, done_, range(tiles_.arrays[number], done_)));
 }
 
 std::vector<std::string> Writer::body(const ScanNames &names, const std::string &trips,
                                       const std::string &at, const std::string &counter) {
-  const unsigned rows = kernel_.grid.front().each / sideBySideCount;
-  const std::string &waves = names.waves, wave = layout_.freshName("wave"),
-                    block = layout_.freshName("block"), steps = layout_.freshName("steps"),
-                    next = layout_.freshName("next"), state = layout_.freshName("state"),
-                    own = layout_.freshName("own"), first = layout_.freshName("first");
-  tile_ = layout_.freshName("tile"), row_ = layout_.freshName("row"),
-  each_ = layout_.freshName("each");
-  const std::string eachRow = fmt::format("for (int {0} = 0; {0} < {1}; {0}++)", row_, rows);
+  const auto name = [&](const char *word) { return layout_.freshName(word); };
+  const unsigned lag = tiles_.lag, ahead = tiles_.stages - lag;
+  const std::string ear = name("ear"), works = name("works");
+  waves_ = names.waves, wave_ = name("wave"), done_ = name("done"), team_ = name("team");
+  first_ = name("first"), steps_ = name("steps"), state0_ = name("state"), own_ = name("own");
+  lane_ = name("lane"), from_ = name("from"), until_ = name("until"), each_ = name("each");
   trips_ = trips;
-  lead_ = scanLead(loop_);
-  chooseArrays();
-  const auto addTile = [&](const std::string &number) {
-    add(fmt::format("const long {} = gpu_first_of_lane<{}, {}, {}>({}){};", tile_, warps_, rows,
-                    sideBySideCount, number, lead_ > 0 ? fmt::format(" - {}", lead_) : ""));
-  };
+  nameArrays();
   indent_ = "  ";
-  add(fmt::format("__shared__ gpu_block<{}, {}, {}> {};", step_, state_, warps_, block));
-  add(fmt::format("{0} {1}[{3}], {2}[{3}];", step_, steps, next, rows));
-  for (const Rows &one : rows_)
-    if (one.isComposed)
-      add(fmt::format("{0} {1}[{3}][{4}], {2}[{3}][{4}];", one.array.element, one.now, one.next,
-                      rows, sideBySideCount));
+  add(fmt::format("__shared__ gpu_team<{}, {}, {}, {}, {}> {};", step_, state_, tiles_.workers,
+                  tiles_.listeners, lag, team_));
+  for (std::size_t number = 0; number < arrays_.size(); ++number)
+    add(fmt::format(
+        "const auto {} = [](long wave) {{ return gpu_part<{}, {}, {}, {}>(wave, {}); }};",
+        arrays_[number].part, tiles_.arrays[number].array.element, tiles_.each, tiles_.stages,
+        tiles_.bytes, tiles_.arrays[number].at));
   std::string start;
   for (const ir::ScanState &one : scan_.states)
     start += fmt::format("{}{}", start.empty() ? "" : ", ",
                          one.isElement ? exprText(*onDevice(one.start, kernel_, dialect_))
                                        : firstOf(one));
-  add(fmt::format("const {} {} = {{{}}};", state_, first, start));
-  add("if (threadIdx.x == 0)");
-  add(fmt::format("  {}.first[0] = {};", block, first));
-  open(fmt::format("for (long {0} = 0; {0} <= {1}.count; {0}++)", wave, waves));
-  open(fmt::format("if ({} < {}.count)", wave, waves));
-  addTile(wave);
-  unrolled(eachRow);
-  for (const Rows &one : rows_)
-    if (one.isComposed)
-      add(fmt::format("gpu_get<{}>{};", sideBySideCount,
-                      rowOf(fmt::format("{}[{}]", one.next, row_), one.array,
-                            fmt::format(", gridDim.x * {}L", scanTile(loop_)))));
-  add(fmt::format("{}[{}] = {}::identity({});", next, row_, step_, first));
-  openIterations(trips, at, counter);
-  nameMembers(fmt::format("{}[{}].", next, row_), false);
-  declare(scan_.levels.front().privates);
-  put(inRows(withStates(scan_.levels.front().compose), true));
-  closeIterations();
+  add(fmt::format("const {} {} = {{{}}};", state_, first_, start));
+  add(fmt::format("const bool {} = gpu_works<{}>();", works, tiles_.workers));
+  add(fmt::format("{} {} = {};", state_, state0_, first_));
+  add(fmt::format("{} {}[{}];", step_, steps_, lag + 1));
+  add(fmt::format("gpu_ear<{}, {}> {};", step_, tiles_.listeners, ear));
+  open(fmt::format("for (long {0} = -{1}; {0} < {2}.count + {3}; {0}++)", wave_, ahead, waves_,
+                   lag));
+  add(fmt::format("const long {} = {} - {};", done_, wave_, lag));
+  open(fmt::format("if (!{})", works));
+  add(fmt::format("gpu_listen({}, {}, {}, {}, {});", waves_, done_, first_, ear, team_));
+  close(fmt::format("}} else if ({0} >= 0 && {0} < {1}.count) {{", wave_, waves_));
+  indent_ += "  ";
+  add(fmt::format("gpu_wait<{}>();", ahead - 1));
+  compose(at, counter);
   close();
-  add(fmt::format("gpu_end_steps<{}, {}>({}, {}, {}, {}, {});", warps_, rows, waves, wave, next,
-                  first, block));
+  add("__syncthreads();");
+  open(fmt::format("if ({})", works));
+  open(fmt::format("if ({} >= 0)", done_));
+  run(at, counter, names.after);
   close();
-  open(fmt::format("if ({} > 0)", wave));
-  addTile(wave + " - 1");
-  add(fmt::format("{} {} = gpu_begin_rows<{}>({}, {} - 1, {}, {});", state_, state, warps_, waves,
-                  wave, first, block));
-  unrolled(eachRow);
-  add(fmt::format("{} {} = gpu_begin_row({}[{}], &{});", state_, own, steps, row_, state));
-  for (const ir::ScanState &one : scan_.states)
-    add(fmt::format("{} &{} = {}.{};", typeOf(*one.symbol), nameOf(one.symbol)->name, own,
-                    one.symbol->name));
-  for (const Rows &one : rows_)
-    if (!one.isComposed) {
-      add(fmt::format("{} {}[{}];", one.array.element, one.now, sideBySideCount));
-      if (one.array.isRead)
-        add(fmt::format("gpu_get<{}>{};", sideBySideCount, rowOf(one.now, one.array, ", 0")));
-    }
-  openIterations(trips, at, counter);
-  declare(loop_.parallel->privates);
-  put(inRows(withStates(loop_.body), false));
-  if (scan_.shift)
-    put(inRows(scan_.shift, false));
-  if (isNeededAfter(loop_)) {
-    add(fmt::format("if ({} == {} - 1)", at, trips));
-    add(fmt::format("  *{} = {};", names.after, own));
-  }
-  closeIterations();
-  for (const Rows &one : rows_)
-    if (one.array.isWritten)
-      add(fmt::format(
-          "gpu_put<{}>{};", sideBySideCount,
-          rowOf(one.isComposed ? fmt::format("{}[{}]", one.now, row_) : one.now, one.array)));
+  const std::string next = fmt::format("{} + {}", wave_, ahead);
+  add("__syncwarp();");
+  open(fmt::format("if ({} < {}.count)", next, waves_));
+  for (std::size_t number = 0; number < arrays_.size(); ++number)
+    if (tiles_.arrays[number].array.isRead)
+      add(fmt::format("gpu_fetch_part<{}, {}>({}({}), {});", tiles_.each, loop_.parallel->step,
+                      arrays_[number].part, next, range(tiles_.arrays[number], next)));
   close();
+  add("gpu_commit();");
+  unrolled(fmt::format("for (int {0} = 0; {0} < {1}; {0}++)", each_, lag));
+  add(fmt::format("{0}[{1}] = {0}[{1} + 1];", steps_, each_));
   close();
-  unrolled(eachRow);
-  add(fmt::format("{0}[{2}] = {1}[{2}];", steps, next, row_));
-  for (const Rows &one : rows_)
-    if (one.isComposed)
-      add(fmt::format("memcpy({0}[{2}], {1}[{2}], sizeof {0}[{2}]);", one.now, one.next, row_));
+  close(fmt::format("}} else if ({0} >= 0 && {0} < {1}.count) {{", wave_, waves_));
+  indent_ += "  ";
+  add(fmt::format("gpu_say({}, {}, {}, {});", waves_, wave_, first_, team_));
   close();
   close();
   return std::move(lines_);
@@ -369,19 +381,13 @@ unsigned scanLead(const ir::Stmt &loop) {
   const std::string first = initialValue(loop, *loop.parallel->counter);
   const bool isNumber = !first.empty() && first.size() < 5 &&
                         first.find_first_not_of("0123456789") == std::string::npos;
-  return isNumber && loop.parallel->step == 1
-             ? static_cast<unsigned>(std::stoul(first)) % sideBySideCount
-             : 0;
-}
-
-unsigned scanResident(const ir::Stmt &loop) {
-  constexpr unsigned threads = 512; // of 65536 registers, 128 each
-  return std::max(1U, threads / loop.parallel->kernel->grid.front().threads);
+  return isNumber && loop.parallel->step == 1 ? static_cast<unsigned>(std::stoul(first)) % pieces
+                                              : 0;
 }
 
 unsigned scanTile(const ir::Stmt &loop) {
-  const ir::GridDimension &dimension = loop.parallel->kernel->grid.front();
-  return dimension.threads * dimension.each;
+  const ScanTiles tiles = scanTiles(loop);
+  return tiles.workers * lanes * tiles.each;
 }
 
 std::string scanStep(const std::string &kernel) {

@@ -7,11 +7,11 @@
 ///       then(later), apply(state), identity()
 ///     };
 ///     kernel: for each wave, every block has a tile of iterations
-///       composes them                     the steps of each lane's neighbours, `then` those of lanes and warps
-///       hears what the tiles before make  (src/runtime/cuda_scan.txt)
-///       runs the user's own body          from the state that each lane's iterations begin with
+///       workers compose them                   the steps of a lane, `then` those of lanes and warps
+///       listeners hear what all tiles of an earlier wave make of the state  (src/runtime/cuda_scan.txt)
+///       workers run the user's own body on that wave's tile, from the state that each lane's iterations begin with
 ///
-/// A block composes the next tile before it hears of this one, so that it never waits for long. In: a loop whose mark has a scan of
+/// Between, tiles lie in shared memory (ScanTiles.h), so that no warp waits for what others say. In: a loop whose mark has a scan of
 /// one level, and a grid of one dimension. Never refuses.
 #pragma once
 
@@ -26,8 +26,6 @@ namespace parlift::target::gpu {
 
 /// Places of the first tile that come before the loop's first iteration, so that element 0 of an array begins a lane's.
 unsigned scanLead(const ir::Stmt &loop);
-/// Blocks that a multiprocessor holds at once, so that a thread has half the registers that it could have.
-unsigned scanResident(const ir::Stmt &loop);
 /// Iterations of a tile.
 unsigned scanTile(const ir::Stmt &loop);
 /// Of the kernel's structures: "sums_step", "sums_state".

@@ -90,7 +90,8 @@ void Uses::statement(const ir::Stmt &stmt, bool isAlways) {
     value(*stmt.value, isAlways);
     return;
   }
-  const bool isPlain = stmt.kind == StmtKind::Declare || stmt.kind == StmtKind::Evaluate;
+  const bool isPlain = stmt.kind == StmtKind::Declare || stmt.kind == StmtKind::Evaluate ||
+                       stmt.kind == StmtKind::If; // whose condition is asked in any case
   ir::forEachOwnExpr(stmt, [&](const ir::ExprRef &expr) { value(*expr, isAlways && isPlain); });
   ir::forEachChild(stmt, [&](const ir::StmtRef &child) { statement(*child, false); });
 }
@@ -100,7 +101,7 @@ void Uses::statement(const ir::Stmt &stmt, bool isAlways) {
 std::vector<SideBySide> sideBySide(const ir::Stmt &loop, const ir::StmtRef &body) {
   std::vector<SideBySide> result;
   const ir::ParallelMark &mark = *loop.parallel;
-  if (mark.step != 1 || !mark.kernel->functions.empty())
+  if (!mark.kernel->functions.empty())
     return result;
   for (const ir::DeviceArray &array : mark.kernel->arrays) {
     const ir::TypeRef &type = array.symbol->type->element;
