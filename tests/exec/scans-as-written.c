@@ -192,6 +192,26 @@ static int counter_of_an_inner_loop(int n, const int *restrict b) {
   return l * 100 + t;
 }
 
+/* Elements behind the cursor are touched, as many as there are iterations at most: where they may be those that are read, the
+   loop stays as it is. */
+static int pack_anywhere(int n, const int *b, int *a) {
+  int k = 0, i;
+  for (i = 0; i < n; i++)
+    if (b[i] > 0)
+      a[k++] = b[i];
+  return k;
+}
+
+static int pack_pairs(int n, int k, const short *b, int *a) {
+  for (int i = 0; i < n; i++)
+    if (b[i] & 1) {
+      a[k] = b[i];
+      a[k + 1] = i;
+      k += 2;
+    }
+  return k;
+}
+
 static const int sizes[] = {0, 1, 2, 3, 5, 100, 2999};
 int main(void) {
   for (unsigned k = 0; k < sizeof sizes / sizeof *sizes; k++) {
@@ -260,6 +280,23 @@ int main(void) {
     for (int i = 0; i < n; i++)
       hash = hash * 31 + (unsigned)(long)(d[i] * 1e6 + 0.5);
     free(d);
+    for (int i = 0; i < n; i++)
+      a[i] = b[i];
+    for (int shift = 0; shift < 3 && shift < n; shift++) {
+      hash = hash * 31 + pack_anywhere(n - shift, a + shift, a);
+      ADD(a);
+      hash = hash * 31 + pack_anywhere(n - shift, b, a + shift);
+      ADD(a);
+      hash = hash * 31 + pack_anywhere(n - shift, a, a + shift);
+      ADD(a);
+    }
+    short *h = malloc((n + 1) * sizeof *h);
+    int *two = calloc(2 * n + 8, sizeof *two);
+    for (int i = 0; i < n; i++)
+      h[i] = b[i];
+    hash = hash * 31 + pack_pairs(n, 3, h, two);
+    ADD(two);
+    free(h), free(two);
     hash = hash * 31 + inner_search(n, b) * 7 + counter_of_an_inner_loop(n, b);
     printf("%d %u %.17g\n", n, hash, sum);
     free(a), free(b), free(c), free(x), free(y), free(q);

@@ -111,6 +111,8 @@ bool Bounds::nonNegative(const Polynomial &value, int depth) const {
     return true;
   if (depth == 0)
     return false;
+  if (isSumOfNonNegatives(value, depth))
+    return true;
   // Remove a counter by the end of its range that makes the value least.
   auto atoms = value.atoms();
   for (auto it = atoms.rbegin(); it != atoms.rend(); ++it) {
@@ -149,6 +151,18 @@ bool Bounds::nonNegative(const Polynomial &value, int depth) const {
          std::any_of(others_.begin(), others_.end(), [&](const std::vector<Constraint> *facts) {
            return std::any_of(facts->begin(), facts->end(), isShown);
          });
+}
+
+/// The stride n·m of a row of rows: products of values that are not negative, none of them subtracted.
+bool Bounds::isSumOfNonNegatives(const Polynomial &value, int depth) const {
+  if (value.degree() < 2)
+    return false;
+  for (const auto &[monomial, factor] : value.terms())
+    if (factor < 0)
+      return false;
+  const auto atoms = value.atoms();
+  return std::all_of(atoms.begin(), atoms.end(),
+                     [&](AtomId id) { return nonNegative(Polynomial::atom(id), depth - 1); });
 }
 
 /// One fact f >= 0 with value - f >= 0, or two.

@@ -46,6 +46,7 @@ public:
 
 private:
   bool nonNegative(const Polynomial &value, int depth) const;
+  bool isSumOfNonNegatives(const Polynomial &value, int depth) const;
   bool followsFrom(const Constraint &fact, const Polynomial &value, int depth) const;
   std::optional<std::int64_t> constantLow(const Polynomial &value) const;
   struct Sum;

@@ -1,5 +1,6 @@
 // What must hold when the loop is entered: premises of the model, pointers that do not overlap.
 #include "analysis/model/CText.h"
+#include "analysis/model/InTree.h"
 #include "ir/Builder.h"
 #include "ir/ExprText.h"
 #include "legality/parallel/ParallelQuestion.h"
@@ -71,13 +72,44 @@ bool Question::isTestedBehindSearch(unsigned array, unsigned other) {
     end->isSynthetic = true;
     reduction.found = std::move(end);
   }
-  const auto apart = canAvoidElements(nest_, loop_, other, array, reduction.found);
+  const auto apart =
+      canAvoidElements(nest_, loop_, other, array, ir::load(ir::varRef(reduction.found)));
   if (!apart)
     return false;
   for (const ir::ExprRef &test : apart->entryTests)
     require(ir::lineText(*test));
   reduction.apart.push_back(apart->condition);
   testedBehindSearch_.emplace_back(array, other);
+  return true;
+}
+
+/// `out[k++]` touches as many elements as the loop has trips, at most: not all of them need exist.
+bool Question::areSlicesApart(unsigned array, unsigned other) {
+  const auto found = slices_.find(array);
+  const NestLoop &loop = nest_.loop(loop_);
+  if (found == slices_.end() || found->second.most == 0 || !loop.upper || !loop.counted)
+    return false;
+  const ir::Symbol &cursor = *found->second.cursor;
+  const auto use = std::ranges::find_if(
+      passedOn_, [&](const ScalarUse &one) { return one.symbol.get() == &cursor; });
+  const auto trips = InTree(nest_.model, loop_).asLong(*loop.upper - loop.lower);
+  if (use == passedOn_.end() || !cursor.type->isInteger() || !trips)
+    return false;
+  using ir::BinaryOp;
+  const auto number = [](std::int64_t value) { return ir::intLiteral(value, ir::longType()); };
+  const ir::ExprRef first = ir::load(ir::varRef(use->symbol));
+  const std::int64_t most = found->second.most;
+  const ir::ExprRef steps = most == 1 ? *trips : ir::binary(BinaryOp::Mul, number(most), *trips);
+  const ir::ExprRef end = ir::binary(
+      BinaryOp::Add, ir::binary(BinaryOp::Add, ir::cast(first, ir::longType()), steps), number(1));
+  const auto apart = canAvoidElements(nest_, loop_, other, array, end, /*mayBeMissing=*/true);
+  if (!apart)
+    return false;
+  for (const ir::ExprRef &test : apart->entryTests)
+    require(ir::lineText(*test));
+  if (cursor.type->isSigned)
+    require(ir::lineText(*ir::binary(BinaryOp::Ge, first, ir::intLiteral(0, cursor.type))));
+  require(ir::lineText(*apart->condition));
   return true;
 }
 
@@ -110,7 +142,9 @@ void Question::aliases() {
         continue;
       }
       if (isTestedBehindSearch(question.baseA, question.baseB) ||
-          isTestedBehindSearch(question.baseB, question.baseA))
+          isTestedBehindSearch(question.baseB, question.baseA) ||
+          areSlicesApart(question.baseA, question.baseB) ||
+          areSlicesApart(question.baseB, question.baseA))
         continue;
     }
     const Access &shown = table.accesses[question.accessA];

@@ -43,6 +43,7 @@ bool Question::passOn(const std::vector<unsigned> &carried) {
         answer_.needs.push_back({NeedKind::Distribute, "", {}});
       answer_.needs.push_back(std::move(scan->need));
       answer_.scan = std::move(scan->mark);
+      slices_ = std::move(scan->slices);
       return true;
     }
     notScanned_ = std::get<ScanRefusal>(std::move(answer));

@@ -91,6 +91,7 @@ private:
   void premises();
   void aliases();
   bool isTestedBehindSearch(unsigned array, unsigned other);
+  bool areSlicesApart(unsigned array, unsigned other);
   void conclude();
   bool search();
   void need(diag::NeedKind kind, const std::string &op, const std::string &name);
@@ -117,6 +118,7 @@ private:
   std::set<unsigned> privateBases_;       ///< each thread has its own
   /// Of these the elements that the loop touches are found before it: places in `parts_.reductions`.
   std::map<unsigned, std::size_t> searchedBases_;
+  std::map<unsigned, Slices> slices_; ///< bases that iterations write at a cursor
   std::vector<std::pair<unsigned, unsigned>>
       testedBehindSearch_; ///< which base then, against which
   std::vector<std::string> clauses_;

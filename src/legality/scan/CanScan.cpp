@@ -71,6 +71,7 @@ private:
   StateFinder finder_;
   StateBody body_;
   Variables cursors_;
+  std::map<unsigned, Slices> slices_;
   std::shared_ptr<ir::ScanMark> mark_;
   std::vector<ExprRef> evaluated_;
   Variables plain_; ///< variables that composing sets as the loop does
@@ -120,8 +121,12 @@ bool ScanQuestion::addArrays(const std::vector<unsigned> &carried) {
   bool hasElements = false;
   for (const auto &[base, ids] : byBase) {
     ScanRefusal other;
-    if (!cursors_.empty() && writesOwnSlices(nest_, loop_, base, cursors_, other))
+    const auto own =
+        cursors_.empty() ? std::nullopt : writesOwnSlices(nest_, loop_, base, cursors_, other);
+    if (own) {
+      slices_.emplace(base, *own);
       continue;
+    }
     if (!finder_.add(base, ids)) {
       const bool isAtCursor = !cursors_.empty() && finder_.refusal().place.valid() == false;
       refusal = isAtCursor ? other : finder_.refusal();
@@ -438,6 +443,7 @@ Scan ScanQuestion::scan() {
                                                   : state.symbol->name);
   }
   result.mark = mark_;
+  result.slices = slices_;
   return result;
 }
 

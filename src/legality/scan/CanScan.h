@@ -18,8 +18,10 @@
 /// while the loop would go on with a NaN.
 #pragma once
 
+#include "legality/scan/Cursor.h"
 #include "legality/scan/StateBody.h"
 
+#include <map>
 #include <memory>
 #include <variant>
 
@@ -27,7 +29,8 @@ namespace parlift::legality {
 
 struct Scan {
   std::shared_ptr<const ir::ScanMark> mark;
-  diag::Need need; ///< the first group's family, the names of all states
+  diag::Need need;                   ///< the first group's family, the names of all states
+  std::map<unsigned, Slices> slices; ///< by base
   bool distributes =
       false; ///< there are levels: what the states of one say is needed by those of the next
 };

@@ -123,9 +123,9 @@ struct Order {
   bool isBefore = false, isBehind = false;
 };
 
-class Slices {
+class Steps {
 public:
-  Slices(const Stmt &body, const Symbol &counter, const Variables &cursors) : cursors_(cursors) {
+  Steps(const Stmt &body, const Symbol &counter, const Variables &cursors) : cursors_(cursors) {
     set_.insert(&counter);
     ir::forEachStmt(body, [&](const Stmt &stmt) {
       if (stmt.kind == StmtKind::Declare)
@@ -163,7 +163,7 @@ private:
 };
 
 /// Writes in one block with the step, no jump and no other change of the cursor between.
-void Slices::cover(const std::vector<StmtRef> &stmts, std::size_t step, std::int64_t by) {
+void Steps::cover(const std::vector<StmtRef> &stmts, std::size_t step, std::int64_t by) {
   const Symbol *cursor = stmts[step]->target->symbol.get();
   const auto scan = [&](std::size_t from, std::ptrdiff_t way, bool isBefore) {
     for (std::size_t at = from; at < stmts.size(); at += static_cast<std::size_t>(way)) {
@@ -190,7 +190,7 @@ void Slices::cover(const std::vector<StmtRef> &stmts, std::size_t step, std::int
   scan(step + 1, 1, false);
 }
 
-void Slices::visit(const std::vector<StmtRef> &children, unsigned loops) {
+void Steps::visit(const std::vector<StmtRef> &children, unsigned loops) {
   std::vector<StmtRef> stmts = ir::withoutSequences(children);
   for (std::size_t n = 0; n < stmts.size(); ++n) {
     const Stmt &stmt = *stmts[n];
@@ -216,14 +216,14 @@ void Slices::visit(const std::vector<StmtRef> &children, unsigned loops) {
 
 } // namespace
 
-bool writesOwnSlices(const Nest &nest, LoopIndex loop, unsigned base, const Variables &cursors,
-                     ScanRefusal &refusal) {
+std::optional<Slices> writesOwnSlices(const Nest &nest, LoopIndex loop, unsigned base,
+                                      const Variables &cursors, ScanRefusal &refusal) {
   const Stmt &body = *nest.loop(loop).stmt->body;
   const AccessTable &table = nest.table();
   const auto refuse = [&](const SourceRange &place, std::string reason) {
     if (refusal.reason.empty())
       refusal = {std::move(reason), place, false};
-    return false;
+    return std::nullopt;
   };
   const Base &object = table.bases[base];
   if (object.kind == BaseKind::Unknown || object.variesEverywhere || !object.variesIn.empty())
@@ -232,7 +232,7 @@ bool writesOwnSlices(const Nest &nest, LoopIndex loop, unsigned base, const Vari
   whole.kind = StmtKind::Block;
   whole.children = {nest.loop(loop).stmt->body};
   whole.isScope = false;
-  const Slices slices(whole, *nest.loop(loop).variable, cursors);
+  const Steps slices(whole, *nest.loop(loop).variable, cursors);
   const Symbol *cursor = nullptr;
   std::optional<bool> isBefore;
   std::uint64_t size = 0;
@@ -265,7 +265,7 @@ bool writesOwnSlices(const Nest &nest, LoopIndex loop, unsigned base, const Vari
   const bool isNarrow = type.isInteger() && type.isSigned && type.bits < 32; // wraps by conversion
   if (comesAround || isNarrow)
     return refuse(body.range, fmt::format("`{}` may wrap around", cursor->name));
-  return true;
+  return Slices{cursor, slices.movesInLoop(*cursor) ? 0 : slices.most(*cursor)};
 }
 
 } // namespace parlift::legality

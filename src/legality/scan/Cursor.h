@@ -13,9 +13,20 @@
 #include "legality/nest/Nest.h"
 #include "legality/scan/Composer.h"
 
+#include <cstdint>
+
 namespace parlift::legality {
 
-bool writesOwnSlices(const Nest &nest, LoopIndex loop, unsigned base, const Variables &cursors,
-                     ScanRefusal &refusal);
+/// The loop touches elements of an array from the cursor's value before the loop on, at most so many behind it as its trips
+/// times `most`.
+struct Slices {
+  const ir::Symbol *cursor = nullptr;
+  std::int64_t most =
+      0; ///< steps of an iteration; 0: an inner loop takes them, nobody knows how many
+};
+
+/// Null: refused.
+std::optional<Slices> writesOwnSlices(const Nest &nest, LoopIndex loop, unsigned base,
+                                      const Variables &cursors, ScanRefusal &refusal);
 
 } // namespace parlift::legality

@@ -360,7 +360,8 @@ ir::ExprRef pointerAt(const ir::ExprRef &array, const ir::ExprRef &index, bool a
 } // namespace
 
 std::optional<ApartElements> canAvoidElements(const Nest &nest, LoopIndex loop, unsigned other,
-                                              unsigned array, const ir::SymbolRef &count) {
+                                              unsigned array, const ir::ExprRef &count,
+                                              bool mayBeMissing) {
   const AccessTable &table = nest.table();
   std::set<LoopIndex> entered;
   InTree tree(nest.model, loop);
@@ -371,18 +372,30 @@ std::optional<ApartElements> canAvoidElements(const Nest &nest, LoopIndex loop, 
       elements && address ? touchedOf(nest, loop, other, false) : std::optional<Touched>();
   if (!touched || touched->elements.empty() || touched->isWhole)
     return std::nullopt;
-  const bool asBytes = !sameElements(table.bases[array], table.bases[other]);
-  const ir::ExprRef begin = pointerAt(*elements, ir::intLiteral(0, ir::longType()), asBytes),
-                    end = pointerAt(*elements, ir::load(ir::varRef(count)), asBytes);
+  const std::uint64_t size =
+      table.bases[array].elementType ? table.bases[array].elementType->size : 0;
+  if (mayBeMissing && size == 0)
+    return std::nullopt;
+  const bool asBytes = !mayBeMissing && !sameElements(table.bases[array], table.bases[other]);
+  const auto at = [&](const ir::ExprRef &pointer, const ir::ExprRef &index) {
+    const ir::ExprRef place = pointerAt(pointer, index, asBytes);
+    return mayBeMissing ? ir::cast(place, ir::unsignedLongType()) : place;
+  };
+  const auto ofSize = [&](const ir::ExprRef &number) {
+    const auto bytes = ir::intLiteral(static_cast<std::int64_t>(size), ir::unsignedLongType());
+    return ir::binary(ir::BinaryOp::Mul, bytes, ir::cast(number, ir::unsignedLongType()));
+  };
+  const ir::ExprRef begin = at(*elements, ir::intLiteral(0, ir::longType())),
+                    end = mayBeMissing ? ir::binary(ir::BinaryOp::Add, begin, ofSize(count))
+                                       : at(*elements, count);
   ApartElements result;
   for (const Covering &known : touched->elements) {
     const auto low = tree.value(known.range.low), high = tree.value(known.range.end);
     if (!low || !high || !known.bytes.isZero())
       return std::nullopt;
-    const ir::ExprRef apart =
-        ir::binary(ir::BinaryOp::LogicalOr,
-                   ir::binary(ir::BinaryOp::Le, pointerAt(*address, *high, asBytes), begin),
-                   ir::binary(ir::BinaryOp::Le, end, pointerAt(*address, *low, asBytes)));
+    const ir::ExprRef apart = ir::binary(ir::BinaryOp::LogicalOr,
+                                         ir::binary(ir::BinaryOp::Le, at(*address, *high), begin),
+                                         ir::binary(ir::BinaryOp::Le, end, at(*address, *low)));
     result.condition =
         result.condition ? ir::binary(ir::BinaryOp::LogicalAnd, result.condition, apart) : apart;
   }

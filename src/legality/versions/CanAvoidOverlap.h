@@ -25,13 +25,14 @@ struct Overlap {
 Overlap canAvoidOverlap(const Nest &nest, LoopIndex loop, unsigned baseA, unsigned baseB,
                         bool isAlwaysAsked = false);
 
-/// The same of `other` and the first elements of `array`, once it is found out how many: in the condition that is the value
-/// of `count`.
+/// The same of `other` and the first `end` elements of `array`, by a number that is found out elsewhere. `mayBeMissing`: not all
+/// of them need exist, so their addresses are compared as numbers.
 struct ApartElements {
   ir::ExprRef condition;
   std::vector<ir::ExprRef> entryTests;
 };
 std::optional<ApartElements> canAvoidElements(const Nest &nest, LoopIndex loop, unsigned other,
-                                              unsigned array, const ir::SymbolRef &count);
+                                              unsigned array, const ir::ExprRef &end,
+                                              bool mayBeMissing = false);
 
 } // namespace parlift::legality
