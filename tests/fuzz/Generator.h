@@ -213,6 +213,7 @@ private:
   void endlessLoop();
   void geometricLoop();
   void searchLoop();
+  void exitLoop(const Expression &high);
   void busyTest(const Expression &high);
   Expression lowerBound();
   Expression upperBound();

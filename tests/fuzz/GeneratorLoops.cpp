@@ -326,7 +326,7 @@ void Generator::countDown() {
 void Generator::loop() {
   ++statements_;
   const unsigned rare = affine_ ? 0 : 1;
-  switch (choices_.weighted({74, 5, 4, 5 * rare, 4 * rare, 2 * rare, 2 * rare, 2 * rare,
+  switch (choices_.weighted({74, 5, 4, 5 * rare, 4 * rare, 2 * rare, 2 * rare, 4 * rare,
                              features_.pointerWalks ? 4 * rare : 0, 4 * rare})) {
   case 0:
     return countedLoop();

@@ -135,6 +135,8 @@ void Generator::searchLoop() {
   if (high.rank == Rank::Unsigned || affine_)
     return countedLoop();
   notAffine();
+  if (choices_.chance(40))
+    return exitLoop(high);
   if (choices_.chance(50))
     return busyTest(high);
   const std::string name = fmt::format("i{}", nextName_++);

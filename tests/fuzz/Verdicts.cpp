@@ -173,7 +173,7 @@ private:
       if (isDeclaredIn(*facts.loop, symbol) || facts.counter.get() == symbol || symbol->isSynthetic)
         continue; // each iteration has its own, or it moves with the header
       const bool parallel = facts.record.verdict == Verdict::Parallel;
-      bool excused = !parallel;
+      bool excused = !parallel || facts.search; // whose iterations run in order
       for (const diag::Need &need : facts.record.needs)
         if (need.kind != diag::NeedKind::Private && need.kind != diag::NeedKind::Firstprivate &&
             need.kind != diag::NeedKind::Lastprivate)

@@ -13,7 +13,7 @@ int f(int n, int *a, int *list) {
   // CHECK: [[@LINE+1]]:{{.*}} [scalar-carried]
   while (list[n])
     n = list[n];
-  // CHECK: [[@LINE+1]]:{{.*}} [loop-exits-early]
+  // CHECK: [[@LINE+1]]:{{.*}} [reads-past-exit]
   for (int i = 0; i < n; i++)
     if (a[i] == 3)
       return i;

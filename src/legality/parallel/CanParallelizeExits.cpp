@@ -21,7 +21,11 @@ bool Question::search() {
   if (const auto *why = std::get_if<SearchRefusal>(&answer)) {
     if (why->name.empty())
       return false;
-    if (why->reason == ReasonId::ReadsPastExit) {
+    const bool isOpen = answer_.reason == ReasonId::LoopExitsEarly ||
+                        answer_.reason == ReasonId::LoopNotCounted ||
+                        answer_.reason == ReasonId::UnstructuredFlow ||
+                        answer_.reason == ReasonId::DependenceUnknown;
+    if (why->reason == ReasonId::ReadsPastExit && isOpen) {
       refused_ = false;
       refuse(Verdict::Unknown, ReasonId::ReadsPastExit, {why->name}, why->place);
     } else if (answer_.reason == ReasonId::LoopExitsEarly && why->place.valid() &&

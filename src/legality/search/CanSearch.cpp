@@ -102,6 +102,15 @@ bool SearchQuestion::look() {
   for (const StmtRef &part : parts) // temporaries that nobody wrote
     if (part->kind == StmtKind::Declare && part->symbol->isSynthetic)
       return refuse(ReasonId::LoopNotCounted, loop_.source.keyword);
+  // `while (...) i++`: what moves last moves when the rest is done, as a `for` has it.
+  if (loop_.testFirst && !parts.empty() && parts.back()->kind == StmtKind::Assign) {
+    const auto mover = header_->movers.find(parts.back()->target->symbol.get());
+    if (mover != header_->movers.end() && !mover->second.inStep && !mover->second.inBefore &&
+        moveOf(*parts.back(), *mover->first)) {
+      mover->second.inStep = true;
+      parts.pop_back();
+    }
+  }
   look_ = ir::block(std::move(parts));
   return true;
 }

@@ -42,8 +42,13 @@ bool SearchBody::refuse(ReasonId reason, const Stmt &place) {
 bool SearchBody::isJump(const Stmt &stmt, unsigned depth) const {
   if (stmt.kind == StmtKind::Return)
     return true;
+  // throw, exit(1): the loop runs that iteration itself, whether they come back or not.
+  if (stmt.kind == StmtKind::Evaluate)
+    return (stmt.value->kind == ir::ExprKind::OpaqueExpr &&
+            stmt.value->reason == "unstructured-flow") ||
+           (stmt.value->kind == ir::ExprKind::Call && stmt.value->effects.mayNotReturn);
   if (stmt.kind == StmtKind::OpaqueStmt)
-    return stmt.children.empty() && stmt.reason == "unstructured-flow" && !stmt.effects.any();
+    return stmt.children.empty() && stmt.reason == "unstructured-flow"; // goto, throw
   return stmt.kind == StmtKind::Break && depth == 0;
 }
 

@@ -8,7 +8,7 @@
 ///     }
 ///     c = d * d;
 ///
-/// A branch that ends with a jump out of the loop, or sets a variable that the loop's test asks for, becomes `break`: the loop itself runs
+/// A branch that ends with a jump out of the loop, a throw or a call that may not return, or that sets a variable that the loop's test asks for, becomes `break`: the loop itself runs
 /// such an iteration. Everything else stays. In loops inside it a flag is set, and asked for behind them:
 ///
 ///     for (j) if (x) goto out;    =>   for (j) if (x) { leaves = 1; break; }   if (leaves) break;

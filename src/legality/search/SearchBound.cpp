@@ -159,8 +159,8 @@ bool SearchQuestion::boundByExtent() {
     if (!read && part.kind == ExprKind::Subscript)
       read = &part;
   });
-  return read ? refuse(ReasonId::ReadsPastExit, read->range)
-              : refuse(ReasonId::LoopNotCounted, loop_.source.keyword);
+  return read && !header_->movers.empty() ? refuse(ReasonId::ReadsPastExit, read->range)
+                                          : refuse(ReasonId::LoopNotCounted, loop_.source.keyword);
 }
 
 /// Which values they have in the iterations that are looked at.

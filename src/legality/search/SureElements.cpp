@@ -363,7 +363,8 @@ bool SureElements::isSure(const ExprRef &expr) {
   case ExprKind::OpaqueExpr:
     return refuse(ReasonId::LoopExitsEarly, *expr);
   case ExprKind::Call:
-    if (expr->effects.any() || expr->isMemberCall || expr->callee.empty())
+    // Somebody might ask what a call behind the exit has left in errno.
+    if (expr->effects.any() || expr->isMemberCall || expr->callee.empty() || function_.readsErrno)
       return refuse(ReasonId::LoopExitsEarly, *expr);
     break;
   case ExprKind::Cast: {

@@ -4,6 +4,7 @@
 #include "ir/ExprText.h"
 #include "ir/Notation.h"
 #include "ir/Search.h"
+#include "ir/Walk.h"
 #include "target/common/ClosedForm.h"
 #include "target/common/StmtText.h"
 
@@ -46,7 +47,11 @@ private:
   void writeStarts();
   void writeRounds();
   void writeParts(int depth);
-  void writeLook(int depth);
+  bool isByCounter() const;
+  void writeEnd(int depth);
+  void writeCounterLoop(int depth);
+  void writeNumberLoop(int depth);
+  void writeBody(int depth);
   void resume();
 
   LoopText &text_;
@@ -106,18 +111,25 @@ std::string Writer::condition() const {
   return result.empty() ? "1" : result;
 }
 
-void Writer::writeLook(int depth) {
+/// One counter, which `look` does not move: compilers make of a loop over it what they make of the user's.
+bool Writer::isByCounter() const {
+  if (mark_.movers.size() != 1)
+    return false;
+  bool moves = false;
+  ir::forEachStmt(*mark_.look, [&](const ir::Stmt &stmt) {
+    moves |=
+        stmt.kind == ir::StmtKind::Assign && stmt.target->symbol == mark_.movers.front().symbol;
+  });
+  return !moves;
+}
+
+void Writer::writeBody(int depth) {
   std::string shift;
   for (int level = 0; level < depth; ++level)
     shift += unit_;
-  for (const Mover &mover : mark_.movers)
-    line(depth, fmt::format("{} = {};",
-                            mover.isDeclared ? declared(mover, mover.symbol->name, false)
-                                             : mover.symbol->name,
-                            at(mover, number_)));
   const bool declares =
       !mark_.look->children.empty() && mark_.look->children.front()->kind == ir::StmtKind::Declare;
-  const bool needsBlock = isC90_ && declares;
+  const bool needsBlock = isC90_ && declares && !isByCounter();
   if (needsBlock)
     line(depth, "{");
   for (const std::string &words :
@@ -142,15 +154,10 @@ void Writer::writeParts(int depth) {
   const std::string first = mark_.prefix > 0 ? from_ : "0", last = mark_.prefix > 0 ? to_ : trips_;
   line(depth, fmt::format("for ({}{} = {}; {} < {}; {} += {}) {{", isC90_ ? "" : "long ", part_,
                           first, part_, last, part_, mark_.chunk));
-  line(depth + 1, fmt::format("long {}, {};", end_, number_));
-  line(depth + 1, "#pragma omp atomic read");
-  line(depth + 1, fmt::format("{} = {};", end_, skip_));
-  line(depth + 1, fmt::format("if ({} > {} + {})", end_, part_, mark_.chunk));
-  line(depth + 2, fmt::format("{} = {} + {};", end_, part_, mark_.chunk));
-  line(depth + 1, fmt::format("for ({0} = {1}; {0} < {2}; {0}++) {{", number_, part_, end_));
-  writeLook(depth + 2);
-  line(depth + 1, "}");
-  line(depth + 1, fmt::format("if ({} < {}) {{", number_, end_));
+  if (isByCounter())
+    writeCounterLoop(depth + 1);
+  else
+    writeNumberLoop(depth + 1);
   line(depth + 2, fmt::format("#pragma omp critical({})", skip_));
   line(depth + 2, fmt::format("if ({} < {}) {{", number_, skip_));
   line(depth + 3, "#pragma omp atomic write");
@@ -158,6 +165,62 @@ void Writer::writeParts(int depth) {
   line(depth + 2, "}");
   line(depth + 1, "}");
   line(depth, "}");
+}
+
+/// How far this part goes: not beyond what is found.
+void Writer::writeEnd(int depth) {
+  line(depth, "#pragma omp atomic read");
+  line(depth, fmt::format("{} = {};", end_, skip_));
+  line(depth, fmt::format("if ({} > {} + {})", end_, part_, mark_.chunk));
+  line(depth + 1, fmt::format("{} = {} + {};", end_, part_, mark_.chunk));
+}
+
+/// A loop like the user's, with the one counter there is. It opens the branch of a hit.
+void Writer::writeCounterLoop(int depth) {
+  const Mover &mover = mark_.movers.front();
+  const std::string &name = mover.symbol->name;
+  const std::string stop = layout_.freshName(name + "_stop");
+  const bool isAuto = isCxx_ && mover.symbol->type->isPointer(), rises = mover.step > 0;
+  const std::int64_t size = rises ? mover.step : -mover.step;
+  line(depth, fmt::format("long {}, {};", end_, number_));
+  if (!isAuto) {
+    line(depth, declared(mover, stop, false) + ";");
+    if (mover.isDeclared)
+      line(depth, declared(mover, name, false) + ";");
+  }
+  writeEnd(depth);
+  line(depth, fmt::format("{} = {};", isAuto ? "const auto " + stop : stop, at(mover, end_)));
+  line(depth, fmt::format("{} = {};", isAuto && mover.isDeclared ? "auto " + name : name,
+                          at(mover, part_)));
+  const std::string moves = size == 1 ? fmt::format("{}{}", name, rises ? "++" : "--")
+                                      : fmt::format("{} {}= {}", name, rises ? '+' : '-', size);
+  line(depth, fmt::format("for (; {} {} {}; {}) {{", name, rises ? '<' : '>', stop, moves));
+  writeBody(depth + 1);
+  line(depth, "}");
+  line(depth, fmt::format("if ({} {} {}) {{", name, rises ? '<' : '>', stop));
+  const std::string &start = starts_.at(mover.symbol.get());
+  const std::string way = start == "0" ? (rises ? name : "-" + name)
+                          : rises      ? fmt::format("{} - {}", name, start)
+                                       : fmt::format("{} - {}", start, name);
+  line(depth + 1, fmt::format("{} = {};", number_,
+                              size == 1      ? way
+                              : start == "0" ? fmt::format("{} / {}", way, size)
+                                             : fmt::format("({}) / {}", way, size)));
+}
+
+/// Over the numbers of the iterations; it opens the branch of a hit.
+void Writer::writeNumberLoop(int depth) {
+  line(depth, fmt::format("long {}, {};", end_, number_));
+  writeEnd(depth);
+  line(depth, fmt::format("for ({0} = {1}; {0} < {2}; {0}++) {{", number_, part_, end_));
+  for (const Mover &mover : mark_.movers)
+    line(depth + 1, fmt::format("{} = {};",
+                                mover.isDeclared ? declared(mover, mover.symbol->name, false)
+                                                 : mover.symbol->name,
+                                at(mover, number_)));
+  writeBody(depth + 1);
+  line(depth, "}");
+  line(depth, fmt::format("if ({} < {}) {{", number_, end_));
 }
 
 /// The first round is the loop's own thread's.

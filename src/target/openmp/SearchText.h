@@ -8,12 +8,13 @@
 ///       do {                                               first by one thread, then by all
 ///         #pragma omp parallel for schedule(static, 1) if(i_from > 0)
 ///         for (long i_part = i_from; i_part < i_to; i_part += 1024) {
-///           long i_end, t;
+///           long i_end, t;  int i, i_stop;
 ///           #pragma omp atomic read
 ///           i_end = i_skip;                                nothing behind what is found needs a look
 ///           ...
-///           for (t = i_part; t < i_end; t++) { int i = t;  if (a[i] == key) break; }
-///           if (t < i_end) ...                             the least one is kept
+///           i_stop = i_end;
+///           for (i = i_part; i < i_stop; i++) if (a[i] == key) break;
+///           if (i < i_stop) ...                            the least one is kept
 ///         }
 ///         i_from = i_to; i_to = n - 1;
 ///       } while (i_from < i_to && i_skip == i_to);

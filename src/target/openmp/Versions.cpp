@@ -57,7 +57,10 @@ void addVersions(const ir::Stmt &loop, const LoopText &lines, const Layout &layo
   const std::string original = layout.text().substr(begin, end - begin);
 
   std::vector<Edit> inside;
-  const auto isInside = [&](const Edit &edit) { return begin <= edit.begin && edit.end <= end; };
+  // What is put at the end and comes first there opens what follows.
+  const auto isInside = [&](const Edit &edit) {
+    return begin <= edit.begin && edit.end <= end && !(edit.begin == end && edit.order > 0);
+  };
   std::ranges::copy_if(edits, std::back_inserter(inside), isInside);
   std::erase_if(edits, isInside);
   for (Edit &edit : inside) {
