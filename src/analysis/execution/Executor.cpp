@@ -264,6 +264,17 @@ unsigned Executor::objectBase(const SymbolRef &symbol) {
   return objectBases_[symbol.get()] = newBase(std::move(base));
 }
 
+/// What was allocated is reached by other pointers, too, once its address is where others find it: `s->p = a;`, `keep(a)`.
+/// A restrict-qualified variable promises what it promises.
+void Executor::letEscape(const Value &value) {
+  if (value.kind != Value::Kind::Pointer)
+    return;
+  Base &base = table().bases[value.base];
+  if (base.kind == BaseKind::Pointer && base.isRestrict &&
+      !(base.symbol && base.symbol->isRestrict))
+    base.isRestrict = false;
+}
+
 /// What the pointers point to that the variable may ever hold.
 ir::MemoryObjects Executor::heldBy(const Symbol &symbol) {
   return symbol.object ? symbol.object->holds : ir::MemoryObjects{};

@@ -216,6 +216,8 @@ private:
   Value modulo(Value atom, const Polynomial &value);
   unsigned newBase(Base base);
   unsigned objectBase(const ir::SymbolRef &symbol);
+  bool isNameable(const ir::Symbol &symbol) const;
+  void letEscape(const Value &value);
   static ir::MemoryObjects heldBy(const ir::Symbol &symbol);
   ir::MemoryObjects heldIn(const Base &base) const;
   Value pointerTo(unsigned base, const ir::TypeRef &element);

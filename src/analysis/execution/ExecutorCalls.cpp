@@ -66,17 +66,22 @@ Value Executor::executeCall(const Expr &call) {
   Value result;
   if (inlineCall(call, result))
     return result;
+  // A function of this file may have a library function's name, too large to be inlined as it is.
+  const bool isLibrary = call.target.expired();
+  const bool mayKeep =
+      call.effects.writesMemory &&
+      !(isLibrary && (writesFirstArgumentOnly(call.callee) || call.callee == "free"));
   for (const ExprRef &operand : call.operands) {
     if (!operand->isLvalue()) {
-      evaluate(*operand);
+      const Value value = evaluate(*operand);
+      if (mayKeep)
+        letEscape(value);
       continue;
     }
     touchObject(*operand, false);
     if (call.effects.writesMemory)
       touchObject(*operand, true);
   }
-  // A function of this file may have a library function's name, too large to be inlined as it is.
-  const bool isLibrary = call.target.expired();
   if (isLibrary && endsProgram(call.callee)) {
     mayLeave(0, true);
     unreachable_ = true;
