@@ -22,13 +22,6 @@ constexpr unsigned smallCallee = 12;
 constexpr unsigned straightStatements = 600;
 constexpr unsigned countedUpTo = 1000000;
 
-/// Functions that end the program: an iteration that calls them has no successor to disturb.
-bool endsProgram(std::string_view name) {
-  static constexpr std::array names = {"abort", "__assert_fail", "__builtin_trap",
-                                       "__builtin_unreachable", "__assert"};
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
 /// Library functions that read no memory but what their arguments point to.
 bool readsArgumentsOnly(std::string_view name) {
   static constexpr std::array names = {"strlen",  "strcmp",  "strncmp",    "memcmp",     "strchr",

@@ -41,6 +41,12 @@ const Expr *copiedView(const Expr &argument) {
   return isView && argument.kind == ExprKind::Load ? argument.operands[0].get() : nullptr;
 }
 
+bool endsProgram(std::string_view name) {
+  static constexpr std::array names = {"abort", "__assert_fail", "__builtin_trap",
+                                       "__builtin_unreachable", "__assert"};
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
 bool hasLongStrides(const Polynomial &value) {
   constexpr std::int64_t longest = std::int64_t{1} << 31;
   return std::any_of(value.terms().begin(), value.terms().end(), [](const auto &term) {
