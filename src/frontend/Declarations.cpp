@@ -311,6 +311,9 @@ public:
       return;
     }
     const auto *element = dyn_cast<clang::ArraySubscriptExpr>(stmt);
+    const bool isLoop =
+        isa<clang::ForStmt, clang::WhileStmt, clang::DoStmt, clang::CXXForRangeStmt>(stmt);
+    loops_ += isLoop ? 1 : 0;
     for (const clang::Stmt *child : stmt->children()) {
       // `a` in a[i] decays without escaping.
       if (const auto *decay = llvm::dyn_cast_or_null<clang::ImplicitCastExpr>(child);
@@ -318,6 +321,7 @@ public:
         child = decay->getSubExpr();
       walk(child);
     }
+    loops_ -= isLoop ? 1 : 0;
   }
 
 private:
@@ -327,10 +331,21 @@ private:
   }
 
   void change(const Expr *place, clang::SourceLocation where) {
-    if (const auto *variable = dyn_cast<clang::DeclRefExpr>(place->IgnoreParens()))
-      facts.lastChange[llvm::cast<clang::ValueDecl>(variable->getDecl()->getCanonicalDecl())] =
-          where;
+    const Expr *named = place->IgnoreParens();
+    const clang::ValueDecl *decl = nullptr;
+    if (const auto *variable = dyn_cast<clang::DeclRefExpr>(named))
+      decl = variable->getDecl();
+    else if (const auto *member = dyn_cast<clang::MemberExpr>(named))
+      decl = dyn_cast<clang::VarDecl>(member->getMemberDecl());
+    if (!decl)
+      return;
+    facts.lastChange[llvm::cast<clang::ValueDecl>(decl->getCanonicalDecl())] = where;
+    if (const auto *variable = dyn_cast<clang::VarDecl>(decl);
+        variable && variable->isStaticDataMember() && loops_ > 0)
+      facts.membersChangedInLoops.insert(variable);
   }
+
+  unsigned loops_ = 0; ///< around what is looked at
 
   void lookAt(const clang::VarDecl *variable) {
     if (!variable->getInit())

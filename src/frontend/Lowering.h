@@ -56,6 +56,8 @@ public:
   /// A new symbol for the same variable: a lambda's view of what it captures.
   std::shared_ptr<ir::Symbol> freshSymbol(const clang::ValueDecl *decl);
   std::shared_ptr<ir::Symbol> synthetic(std::string name, ir::TypeRef type);
+  /// A static data member is shared, whatever a clause says: no thread may have one of its own.
+  void markForClauses(const clang::VarDecl *decl);
   void markAddressTaken(const clang::ValueDecl *decl);
   /// The same for the variables that are named as places anywhere in the expression.
   void markAddressTaken(const ir::Expr &expr);
@@ -111,6 +113,7 @@ private:
 struct BodyFacts {
   std::unordered_set<const clang::ValueDecl *> addressTaken;
   std::unordered_map<const clang::ValueDecl *, clang::SourceLocation> lastChange; ///< by name
+  std::unordered_set<const clang::VarDecl *> membersChangedInLoops; ///< static ones of classes
   std::unordered_set<const clang::LabelDecl *> jumpTargets;
   StructuredJumps structured; ///< no `goto` to anybody else
   bool hasGoto = false, readsErrno = false;
