@@ -2,6 +2,7 @@
 ///
 ///     int a[3] = {1, 2};      int a[3];  a[0] = 1;  a[1] = 2;  a[2] = 0;
 ///     struct p q = {.y = 2};  struct p q;  q.x = 0;  q.y = 2;
+#include "frontend/LibraryClasses.h"
 #include "frontend/Lowering.h"
 #include "ir/Reference.h"
 
@@ -93,8 +94,8 @@ void FunctionLowering::variable(const clang::VarDecl *decl, Stmts &out) {
   }
   out.insert(out.end(), parts.begin(), parts.end());
   const auto *bindings = dyn_cast<clang::DecompositionDecl>(decl);
-  if (bindings && std::ranges::any_of(bindings->bindings(), [](const clang::BindingDecl *one) {
-        return one->getHoldingVar() != nullptr;
+  if (bindings && std::ranges::any_of(bindings->bindings(), [&](const clang::BindingDecl *one) {
+        return one->getHoldingVar() != nullptr && !partOfPair(*one, {});
       })) // calls functions `get`
     out.push_back(ir::opaqueStmt("call-opaque", {ir::varRef(made)}, ir::worstEffects(),
                                  unit_.ranges.of(decl->getSourceRange())));
@@ -129,10 +130,11 @@ void FunctionLowering::initialize(const clang::VarDecl *decl, const ir::SymbolRe
   }
   unsigned budget = maxInitializedParts;
   const auto *construct = dyn_cast<clang::CXXConstructExpr>(init->IgnoreImplicit());
+  const bool isNumber = isComplexNumber(unit_.ast.getBaseElementType(decl->getType()));
   if (isa<clang::InitListExpr>(init) && !made->type->isScalar() && hasParts(init, budget)) {
     emit(ir::declare(made, nullptr, where));
     initializeParts(ir::varRef(made), init);
-  } else if (construct && made->type->kind == ir::TypeKind::Record &&
+  } else if (construct && made->type->kind == ir::TypeKind::Record && !isNumber &&
              !construct->getConstructor()->isCopyOrMoveConstructor()) {
     emit(ir::declare(made, nullptr, where));
     if (ExprRef call = constructorCall(construct, ir::varRef(made)))
@@ -142,7 +144,8 @@ void FunctionLowering::initialize(const clang::VarDecl *decl, const ir::SymbolRe
     emit(ir::declare(made,
                      isTrivial
                          ? nullptr
-                         : ir::opaqueExpr("call-opaque", {}, made->type, ir::worstEffects(), where),
+                         : ir::opaqueExpr("call-opaque", {}, made->type,
+                                          isNumber ? ir::Effects{} : ir::worstEffects(), where),
                      where));
   } else if (made->type->kind == ir::TypeKind::Array) {
     // A string, or a list too long to write out: all elements get a value, nothing else happens.
@@ -268,6 +271,7 @@ void FunctionLowering::constructorInitializers(const clang::CXXConstructorDecl *
                                   unit_.types.fieldIndex(field), where, type(field->getType()));
       const auto *construct = dyn_cast<clang::CXXConstructExpr>(init->getInit()->IgnoreImplicit());
       if (construct && target->type->kind == ir::TypeKind::Record &&
+          !isComplexNumber(field->getType()) &&
           !construct->getConstructor()->isCopyOrMoveConstructor()) {
         if (ExprRef call = constructorCall(construct, target))
           emit(ir::evaluate(std::move(call), where));
@@ -370,7 +374,10 @@ private:
       take(rootOf(decay->getSubExpr()));
     if (const auto *call = dyn_cast<clang::CallExpr>(stmt))
       lookAtCall(call);
-    if (const auto *construct = dyn_cast<clang::CXXConstructExpr>(stmt))
+    // A copy of the bytes keeps no address.
+    if (const auto *construct = dyn_cast<clang::CXXConstructExpr>(stmt);
+        construct && !(construct->getConstructor()->isCopyOrMoveConstructor() &&
+                       construct->getConstructor()->isTrivial()))
       for (const Expr *argument : construct->arguments())
         if (argument->isGLValue())
           take(rootOf(argument));
@@ -411,12 +418,18 @@ private:
       facts.hasGoto = true;
     // What these take by reference does not escape.
     const bool isKnown =
-        callee && callee->isInStdNamespace() && (name == "min" || name == "max" || name == "swap");
+        callee && ((callee->isInStdNamespace() &&
+                    (name == "min" || name == "max" || name == "swap" || name == "clamp")) ||
+                   isOnComplexNumbers(*callee));
     const auto *overloaded = dyn_cast<clang::CXXOperatorCallExpr>(call);
     const auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(callee);
-    const bool isStdMethod = callee && overloaded
-                                 ? isOfLibrary(callee)
-                                 : method && method->getParent()->isInStdNamespace();
+    // What moves a std::unique_ptr changes a pointer.
+    const bool isMoved = method &&
+                         ownedBy(method->getASTContext().getRecordType(method->getParent())) &&
+                         !method->isConst();
+    const bool isStdMethod =
+        !isMoved && (callee && overloaded ? isOfLibrary(callee)
+                                          : method && method->getParent()->isInStdNamespace());
     for (const Expr *argument : call->arguments())
       if (argument->isGLValue() && !isKnown && !(overloaded && isStdMethod))
         take(rootOf(argument));

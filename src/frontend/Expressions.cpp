@@ -232,6 +232,9 @@ ExprRef FunctionLowering::valueOf(const Expr *expr) {
     return constructValue(construct);
   if (const auto *call = dyn_cast<clang::CallExpr>(expr))
     return callValue(call);
+  if (const auto *made = dyn_cast<clang::CXXNewExpr>(expr))
+    if (ExprRef known = newValue(made))
+      return known;
   if (const auto *cast = dyn_cast<clang::CastExpr>(expr))
     return castValue(cast);
   return unknownValue(expr);

@@ -150,6 +150,7 @@ private:
   ir::ExprRef castPlace(const clang::CastExpr *expr);
   ir::ExprRef memberPlace(const clang::MemberExpr *expr);
   ir::ExprRef declPlace(const clang::ValueDecl *decl, const clang::Expr *expr);
+  ir::ExprRef partOfPair(const clang::BindingDecl &binding, const SourceRange &where);
   ir::ExprRef dereference(ir::ExprRef pointer, SourceRange range);
   ir::ExprRef constantValue(const clang::Expr *expr);
   ir::ExprRef initializedPlace(const clang::Expr *init);
@@ -213,6 +214,7 @@ private:
                                                      const clang::Expr *object);
   ir::ExprRef callValue(const clang::CallExpr *expr);
   ir::ExprRef builtinCall(const clang::CallExpr *expr, const clang::FunctionDecl *callee);
+  ir::ExprRef newValue(const clang::CXXNewExpr *expr);
   ir::ExprRef constructValue(const clang::CXXConstructExpr *expr);
   ir::ExprRef constructorCall(const clang::CXXConstructExpr *expr, ir::ExprRef object);
   ir::ExprRef knownOperator(const clang::CXXOperatorCallExpr *expr);
@@ -220,11 +222,16 @@ private:
   ir::ExprRef makeCall(const clang::FunctionDecl *callee, std::vector<ir::ExprRef> arguments,
                        ir::TypeRef type, SourceRange range);
 
-  // --- Containers.cpp: std::vector and its like, std::min, std::swap
-  ir::ExprRef containerCall(const clang::CallExpr *expr, bool wantsPlace);
-  ir::ExprRef libraryCall(const clang::CallExpr *expr, const clang::FunctionDecl *callee);
+  // --- Numbers.cpp: std::complex, std::min
+  ir::ExprRef complexCall(const clang::CallExpr *expr, bool wantsPlace);
+  ir::ExprRef complexMade(const clang::CXXConstructExpr *expr);
   ir::ExprRef minOrMax(const clang::Expr *expr);
   ir::ExprRef readThrough(const clang::Expr *expr);
+
+  // --- Containers.cpp: std::vector and its like, std::unique_ptr, std::swap
+  ir::ExprRef containerCall(const clang::CallExpr *expr, bool wantsPlace);
+  ir::ExprRef ownerCall(const clang::CallExpr *expr, bool wantsPlace);
+  ir::ExprRef libraryCall(const clang::CallExpr *expr, const clang::FunctionDecl *callee);
   bool librarySwap(const clang::CallExpr *expr);
   ir::ExprRef iteratorOperator(const clang::CXXOperatorCallExpr *expr, bool wantsPlace);
   ir::ExprRef sizeOf(ir::ExprRef container, const SourceRange &range);

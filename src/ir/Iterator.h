@@ -1,6 +1,6 @@
 /// \file
-/// libstdc++'s iterators of vector and string: pointers in the tree, which C++ does not mix with pointers. Their words
-/// become one by `it.base()`, the pseudo field by which the type is known.
+/// Pointers in disguise: libstdc++'s iterators of vector and string, and std::unique_ptr. C++ does not mix them with pointers.
+/// Their words become one by `it.base()` and `p.get()`, the pseudo fields by which the types are known.
 #pragma once
 
 #include "ir/Type.h"
@@ -15,7 +15,8 @@ inline bool isIterator(const Type &type) {
 
 /// The words for the pointer that the variable holds.
 inline std::string pointerWords(const Symbol &variable) {
-  return isIterator(*variable.type) ? variable.name + "." + iteratorField : variable.name;
+  return isDisguised(*variable.type) ? variable.name + "." + variable.type->fields.front().name
+                                     : variable.name;
 }
 
 } // namespace parlift::ir

@@ -24,9 +24,24 @@ constexpr unsigned countedUpTo = 1000000;
 
 /// Library functions that read no memory but what their arguments point to.
 bool readsArgumentsOnly(std::string_view name) {
-  static constexpr std::array names = {"strlen",  "strcmp",  "strncmp",    "memcmp",     "strchr",
-                                       "strrchr", "strstr",  "memchr",     "strspn",     "strcspn",
-                                       "strnlen", "strpbrk", "strcasecmp", "strncasecmp"};
+  static constexpr std::array names = {"strlen",
+                                       "strcmp",
+                                       "strncmp",
+                                       "memcmp",
+                                       "strchr",
+                                       "strrchr",
+                                       "strstr",
+                                       "memchr",
+                                       "strspn",
+                                       "strcspn",
+                                       "strnlen",
+                                       "strpbrk",
+                                       "strcasecmp",
+                                       "strncasecmp",
+                                       "std::accumulate",
+                                       "std::reduce",
+                                       "std::inner_product",
+                                       "std::transform_reduce"};
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
@@ -104,8 +119,8 @@ Value Executor::executeCall(const Expr &call) {
   if (call.type && call.type->isInteger())
     return freshFrom(call);
   if (call.type && call.type->isPointer()) {
-    static constexpr std::array fresh = {"malloc", "calloc", "aligned_alloc", "operator new",
-                                         "operator new[]"};
+    static constexpr std::array fresh = {"malloc",       "calloc",         "aligned_alloc",
+                                         "operator new", "operator new[]", "std::make_unique"};
     Base base;
     if (loops_.empty()) { // one address for all loops that follow
       base.kind = BaseKind::Pointer;
@@ -158,6 +173,9 @@ void Executor::opaqueCall(const Expr &call) {
     auto known = diag::findReason(call.reason);
     reason = known ? known->id : diag::ReasonId::StatementUnsupported;
     name = call.range.oneLine();
+  } else if (call.callee.starts_with("operator new") && call.target.expired()) {
+    reason = diag::ReasonId::StatementUnsupported;
+    name = call.range.oneLine(); // nobody wrote a call
   } else if (call.callee.empty()) {
     reason = diag::ReasonId::CallThroughPointer;
   } else if (call.effects.observable && !call.effects.writesMemory) {

@@ -50,8 +50,8 @@ std::string memberText(const Expr &container, const std::string &member) {
 /// The words for a pointer that is read: `p->next`, `&r.x` of a reference, `r.it.base()` of an iterator.
 std::string addressText(const Expr &pointer) {
   const std::string words = pointer.range.oneLine();
-  if (isIterator(*pointer.type))
-    return withMember(words, iteratorField);
+  if (isDisguised(*pointer.type))
+    return withMember(words, pointer.type->fields.front().name);
   return (hasWordsOfObject(pointer) ? "&" : "") + words;
 }
 

@@ -1,6 +1,7 @@
 #include "analysis/execution/ExecutorValues.h"
 
 #include <algorithm>
+#include <array>
 
 namespace parlift::analysis {
 
