@@ -89,7 +89,8 @@ ExprRef FunctionLowering::memberPlace(const clang::MemberExpr *expr) {
         ir::member(record, index, range(expr), ir::referenceTo(type(field->getType())));
     return ir::subscript(ir::load(stored), ir::intLiteral(0, ir::intType()), range(expr));
   }
-  return ir::member(std::move(record), index, range(expr), type(expr));
+  return ir::member(std::move(record), index, range(expr),
+                    unit_.types.ofMember(field, expr->getType()));
 }
 
 ExprRef FunctionLowering::place(const Expr *wrapped) {

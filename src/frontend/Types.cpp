@@ -274,6 +274,15 @@ bool Types::describeContainer(ir::Type &made, const clang::CXXRecordDecl *record
   return true;
 }
 
+ir::TypeRef Types::ofMember(const clang::FieldDecl *field, QualType use) {
+  const ir::TypeRef plain = convert(use);
+  if (!plain->isPointer() || !owned_.contains(*field))
+    return plain;
+  auto made = std::make_shared<ir::Type>(*plain);
+  made->fields.emplace_back().name = ir::ownedField;
+  return made;
+}
+
 unsigned Types::fieldIndex(const clang::FieldDecl *field) const {
   unsigned bases = 0;
   if (const auto *record = llvm::dyn_cast<clang::CXXRecordDecl>(field->getParent()))

@@ -8,9 +8,32 @@
 namespace parlift::ir {
 
 inline const char *const iteratorField = "base()";
+inline const char *const ownerField = "get()";
+inline const char *const ownedField = "(owned)";
+inline const char *const beginField =
+    "std::begin()"; ///< a container whose elements lie there, std::valarray
 
 inline bool isIterator(const Type &type) {
   return type.isPointer() && !type.fields.empty() && type.fields.front().name == iteratorField;
+}
+
+inline bool isOwner(const Type &type) {
+  return type.isPointer() && !type.fields.empty() && type.fields.front().name == ownerField;
+}
+
+/// A member that owns what it points to, as a container its elements: no other such member of any object points there.
+inline bool ownsPointee(const Type &type) {
+  return type.isPointer() && !type.fields.empty() && type.fields.back().name == ownedField;
+}
+
+/// An object of a class that holds the pointer.
+inline bool isDisguised(const Type &type) {
+  return isIterator(type) || isOwner(type);
+}
+
+/// The container has a member data().
+inline bool hasData(const Type &container) {
+  return container.fields.empty() || container.fields.back().name != beginField;
 }
 
 /// The words for the pointer that the variable holds.

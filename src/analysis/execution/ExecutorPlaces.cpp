@@ -385,6 +385,10 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
         return object->hasOwnRows;
       }))
     fresh.row = RowOf{where.base, where.path};
+  if (ownsPointee(*expr.operands[0]->type)) {
+    fresh.ownsElements = true;
+    fresh.holder = Base::Holder{where.base, where.path};
+  }
   unsigned id = newBase(std::move(fresh));
   if (!everywhere)
     baseKeys_[key] = id;
