@@ -427,6 +427,15 @@ void UnitLowering::lambda(const clang::LambdaExpr *expr, const std::string &encl
   lowerBody(method);
 }
 
+const std::unordered_set<const clang::ValueDecl *> &
+UnitLowering::changesIn(const clang::FunctionDecl &function) {
+  const auto [known, isNew] = changes_.try_emplace(&function);
+  if (isNew)
+    for (const auto &[variable, where] : scanBody(function.getBody()).lastChange)
+      known->second.insert(variable);
+  return known->second;
+}
+
 bool UnitLowering::hasUnreadDirectives(const SourceRange &text) const {
   if (withoutOpenMp_ || ast.getLangOpts().OpenMP)
     return false;

@@ -66,6 +66,9 @@ public:
   std::shared_ptr<ir::Function> functionFor(const clang::FunctionDecl *callee);
   /// Lowers a lambda's body as a function named after the one it stands in.
   void lambda(const clang::LambdaExpr *expr, const std::string &enclosing);
+  /// Variables that the function's body changes by their names, those of its lambdas included.
+  const std::unordered_set<const clang::ValueDecl *> &
+  changesIn(const clang::FunctionDecl &function);
   /// Directives of OpenMP that Clang did not read are about the text.
   bool hasUnreadDirectives(const SourceRange &text) const;
   ir::Effects effectsOf(const clang::FunctionDecl *callee) const;
@@ -103,6 +106,8 @@ private:
   std::unordered_map<const ir::Symbol *, std::shared_ptr<ir::Symbol>> made_;
   std::unordered_map<const clang::Decl *, std::shared_ptr<ir::Function>> functions_;
   std::unordered_set<const clang::Decl *> lowered_;
+  std::unordered_map<const clang::FunctionDecl *, std::unordered_set<const clang::ValueDecl *>>
+      changes_;
   std::vector<const clang::FunctionDecl *> pending_;
   std::vector<const clang::FunctionDecl *> patterns_; ///< templates' functions with loops, perhaps
   std::unordered_set<const clang::FunctionDecl *> instantiated_;
@@ -211,6 +216,8 @@ private:
 
   // --- Calls.cpp
   std::optional<std::vector<ir::ExprRef>> capturedBy(const clang::CXXRecordDecl *closure,
+                                                     const clang::Expr *object);
+  std::optional<std::vector<ir::ExprRef>> capturedIn(const clang::CXXRecordDecl *closure,
                                                      const clang::Expr *object);
   ir::ExprRef callValue(const clang::CallExpr *expr);
   ir::ExprRef builtinCall(const clang::CallExpr *expr, const clang::FunctionDecl *callee);

@@ -265,8 +265,11 @@ bool Executor::inlineCall(const Expr &call, Value &result) {
   const auto assigned = assignedIn(*target->body).symbols;
   for (std::size_t i = 0; i < call.operands.size(); ++i) {
     const SymbolRef &parameter = target->parameters[i];
-    if (parameter->isReference && call.operands[i]->isLvalue()) {
-      references_[parameter.get()] = place(*call.operands[i]);
+    // A lambda that only reads what it captures by reference is called with its value, and reads it there.
+    const Expr &operand = *call.operands[i];
+    const bool isRead = operand.kind == ExprKind::Load;
+    if (parameter->isReference && (isRead || operand.isLvalue())) {
+      references_[parameter.get()] = place(isRead ? *operand.operands[0] : operand);
       continue;
     }
     Value value = evaluate(*call.operands[i]);
