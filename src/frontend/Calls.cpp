@@ -1,5 +1,7 @@
 /// Calls: which function, with which effects; constructors and overloaded operators.
+#include "frontend/LibraryClasses.h"
 #include "frontend/Lowering.h"
+#include "ir/Iterator.h"
 #include "ir/Reference.h"
 
 #include <clang/AST/Attr.h>
@@ -104,12 +106,24 @@ ExprRef FunctionLowering::callValue(const clang::CallExpr *expr) {
   }
   if (ExprRef known = containerCall(expr, /*wantsPlace=*/false))
     return known;
+  if (ExprRef known = ownerCall(expr, /*wantsPlace=*/false))
+    return known;
+  if (ExprRef known = complexCall(expr, /*wantsPlace=*/false))
+    return known;
 
   const clang::FunctionDecl *callee = expr->getDirectCallee();
   const llvm::ArrayRef<const Expr *> written(expr->getArgs(), expr->getNumArgs());
   if (callee) {
     if (ExprRef known = libraryCall(expr, callee))
       return known;
+    if (onlyReadsRanges(*expr)) {
+      std::vector<ExprRef> values;
+      for (const Expr *argument : written)
+        values.push_back(readThrough(argument));
+      ir::Effects effects;
+      effects.readsMemory = true;
+      return ir::call(callee->getQualifiedNameAsString(), std::move(values), made, effects, where);
+    }
     if (callee->getBuiltinID())
       if (ExprRef known = builtinCall(expr, callee))
         return known;
@@ -203,6 +217,25 @@ ExprRef FunctionLowering::knownOperator(const clang::CXXOperatorCallExpr *expr) 
   return target;
 }
 
+/// `new double[n]` by the language's own operator: memory that nothing else points to. Null where constructors run, or another
+/// operator says where the object lies.
+ExprRef FunctionLowering::newValue(const clang::CXXNewExpr *expr) {
+  const clang::FunctionDecl *allocate = expr->getOperatorNew();
+  const clang::QualType made = expr->getAllocatedType();
+  if (!allocate || !allocate->isReplaceableGlobalAllocationFunction() ||
+      expr->getNumPlacementArgs() > 0 || !made->isArithmeticType())
+    return nullptr;
+  std::vector<ExprRef> operands;
+  if (expr->isArray() && expr->getArraySize() && *expr->getArraySize())
+    operands.push_back(value(*expr->getArraySize()));
+  if (const Expr *initial = expr->getInitializer(); initial && initial->getType()->isScalarType())
+    operands.push_back(value(initial));
+  else if (initial && initial->HasSideEffects(unit_.ast))
+    return nullptr;
+  return ir::call(expr->isArray() ? "operator new[]" : "operator new", std::move(operands),
+                  type(expr), ir::worstEffects(), range(expr));
+}
+
 /// Evaluates a constructor on `object`; null when it does nothing.
 ExprRef FunctionLowering::constructorCall(const clang::CXXConstructExpr *expr, ExprRef object) {
   const clang::CXXConstructorDecl *constructor = expr->getConstructor();
@@ -221,6 +254,9 @@ namespace {
 bool hasOnlyBytes(const clang::CXXRecordDecl *record) {
   const auto copiesMore = [](clang::QualType type) {
     const auto *member = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+    if (member && member->hasDefinition() && member->isInStdNamespace() &&
+        member->hasNonTrivialMoveConstructor()) // leaves nothing behind, as a std::unique_ptr
+      return true;
     return member && member->hasDefinition() && member->hasNonTrivialCopyConstructor() &&
            (member->hasUserDeclaredCopyConstructor() || member->isInStdNamespace() ||
             !hasOnlyBytes(member->getDefinition()));
@@ -252,12 +288,32 @@ ExprRef FunctionLowering::constructValue(const clang::CXXConstructExpr *expr) {
     effects.readsMemory = !written.empty();
     return ir::opaqueExpr("call-opaque", arguments(written), made, effects, range(expr));
   }
-  // From one iterator to its const sibling.
-  if (made->isPointer() && expr->getNumArgs() >= 1 && type(expr->getArg(0))->isPointer()) {
+  // From one iterator to its const sibling; what is given to a std::unique_ptr, but not what is moved from another one.
+  if (made->isPointer() && expr->getNumArgs() >= 1) {
     const Expr *source = expr->getArg(0);
-    return ir::cast(source->isGLValue() ? ir::load(place(source)) : value(source), made,
-                    range(expr));
+    const bool isSame =
+        source->getType()->isRecordType() ? ir::isIterator(*type(source)) : !ir::isIterator(*made);
+    if (isSame && type(source)->isPointer())
+      return ir::cast(source->isGLValue() ? ir::load(place(source)) : value(source), made,
+                      range(expr));
   }
+  if (made->isPointer() && !ir::isIterator(*made)) {
+    const bool isEmpty = expr->getNumArgs() == 0 || expr->getArg(0)->getType()->isNullPtrType();
+    if (isEmpty)
+      return ir::cast(ir::intLiteral(0, ir::intType()), made, range(expr));
+    const Expr *source = expr->getArg(0);
+    if (constructor->isMoveConstructor() && source->isGLValue()) {
+      const ExprRef from = repeatable(place(source));
+      ExprRef old = temporary(ir::load(from));
+      emit(ir::assign(from, ir::cast(ir::intLiteral(0, ir::intType()), made), range(expr)));
+      return old;
+    }
+    return ir::opaqueExpr(
+        "call-opaque", arguments(llvm::ArrayRef<const Expr *>(expr->getArgs(), expr->getNumArgs())),
+        made, ir::worstEffects(), range(expr));
+  }
+  if (ExprRef number = complexMade(expr))
+    return number;
   // Each element of `new P[n]` is constructed, and no value stands for all of them.
   if (made->kind == ir::TypeKind::Array)
     return ir::opaqueExpr(

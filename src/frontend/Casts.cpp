@@ -40,7 +40,7 @@ ExprRef FunctionLowering::castValue(const clang::CastExpr *expr) {
   const SourceRange where = range(expr);
   switch (expr->getCastKind()) {
   case clang::CK_LValueToRValue:
-    if (const Expr *inner = unwrap(operand); isa<clang::DeclRefExpr>(inner))
+    if (const Expr *inner = unwrap(operand); isa<clang::DeclRefExpr, clang::MemberExpr>(inner))
       if (ExprRef constant = constantValue(inner))
         return constant;
     if (ExprRef extremum = minOrMax(operand))

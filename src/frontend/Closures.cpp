@@ -3,7 +3,14 @@
 ///
 ///     auto f = [k](double x) { return k * x; };   f(a[i])    lambda(a[i], k)
 ///     auto at = [&](int i) -> double & { return v[i]; };     at(i)   lambda(i, v)
+///
+/// A function that gets the closure finds the copies in it. What is captured by reference is, wherever the closure comes from,
+/// the variable that the lambda's words name: it stands for itself, by a name that is never written.
+///
+///     template <class F> void apply(double *a, F f)  f(a[i])     lambda(a[i], f.k)  or  lambda(a[i], v)
 #include "frontend/Lowering.h"
+
+#include <algorithm>
 
 namespace parlift::frontend {
 
@@ -50,7 +57,75 @@ bool onlyReads(const clang::Stmt *code, const clang::ValueDecl *variable) {
   return true;
 }
 
+/// The closure of the lambda that the function got: by value, or a reference to it.
+const clang::ParmVarDecl *parameterIn(const Expr *object) {
+  const Expr *at = object->IgnoreParenImpCasts();
+  const auto *call = dyn_cast<clang::CallExpr>(at);
+  const clang::FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
+  if (callee && callee->isInStdNamespace() && isOfSystem(*callee) && callee->getIdentifier() &&
+      callee->getName() == "forward" && call->getNumArgs() == 1)
+    at = call->getArg(0)->IgnoreParenImpCasts();
+  const auto *name = dyn_cast<clang::DeclRefExpr>(at);
+  return name && !name->refersToEnclosingVariableOrCapture()
+             ? dyn_cast<clang::ParmVarDecl>(name->getDecl())
+             : nullptr;
+}
+
+/// Closures by several names may be of several calls, with other variables by the same name.
+bool isOnlyOne(const clang::ParmVarDecl &parameter, const clang::CXXRecordDecl *closure) {
+  const auto *function = dyn_cast<clang::FunctionDecl>(parameter.getDeclContext());
+  return function && std::ranges::all_of(function->parameters(), [&](const auto *other) {
+           return other == &parameter ||
+                  other->getType().getNonReferenceType()->getAsCXXRecordDecl() != closure;
+         });
+}
+
 } // namespace
+
+/// What the body finds in a closure that comes from elsewhere. Inside another lambda a name may be a copy's.
+std::optional<std::vector<ExprRef>>
+FunctionLowering::capturedIn(const clang::CXXRecordDecl *closure, const Expr *object) {
+  const clang::ParmVarDecl *parameter = parameterIn(object);
+  const clang::CXXMethodDecl *body = closure->getLambdaCallOperator();
+  const auto *around = dyn_cast<clang::FunctionDecl>(closure->getDeclContext());
+  const auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(around);
+  if (!parameter || !isOnlyOne(*parameter, closure) || !body || !body->isConst() || !around ||
+      !around->getBody() || (method && method->getParent()->isLambda()))
+    return std::nullopt;
+  const auto &changes = unit_.changesIn(*around);
+  const ExprRef held = ir::varRef(symbol(parameter));
+  std::vector<ExprRef> result;
+  auto field = closure->field_begin();
+  for (const clang::LambdaCapture &capture : closure->captures()) {
+    const ExprRef copy =
+        ir::member(held, unit_.types.fieldIndex(*field), {}, type(field->getType()));
+    ++field;
+    if (capture.getCaptureKind() == clang::LCK_This) {
+      result.push_back(ir::load(copy));
+      continue;
+    }
+    const auto *variable =
+        capture.capturesVariable() ? dyn_cast<clang::VarDecl>(capture.getCapturedVar()) : nullptr;
+    if (!variable || variable->isInitCapture())
+      return std::nullopt;
+    if (variable->hasGlobalStorage())
+      continue;
+    const auto *canonical = llvm::cast<clang::ValueDecl>(variable->getCanonicalDecl());
+    const bool isCopy = capture.getCaptureKind() == clang::LCK_ByCopy;
+    const ir::TypeRef made = type(variable->getType());
+    // To this function it is a variable that no statement declares.
+    if (!isCopy && std::ranges::find(function_.locals, symbol(variable)) == function_.locals.end())
+      function_.locals.push_back(symbol(variable));
+    if (made->isScalar() && onlyReads(body->getBody(), canonical) &&
+        (isCopy || !changes.contains(canonical)))
+      result.push_back(isCopy ? ir::load(copy) : ir::load(ir::varRef(symbol(variable))));
+    else if (made->kind == ir::TypeKind::Container && !isCopy && !changes.contains(canonical))
+      result.push_back(ir::varRef(symbol(variable)));
+    else
+      return std::nullopt;
+  }
+  return result;
+}
 
 /// Nullopt: what the body would find there is not known. A copy must still be what the variable is, and a variable that
 /// the function changes may become each thread's own, which the closure does not see.
@@ -60,7 +135,9 @@ FunctionLowering::capturedBy(const clang::CXXRecordDecl *closure, const Expr *ob
   if (closure->captures().empty() && closure->getLambdaCaptureDefault() == clang::LCD_None)
     return result;
   const clang::LambdaExpr *lambda = lambdaOf(object);
-  if (!lambda || lambda->getLambdaClass() != closure || lambda->isMutable())
+  if (!lambda)
+    return capturedIn(closure, object);
+  if (lambda->getLambdaClass() != closure || lambda->isMutable())
     return std::nullopt;
   for (const clang::LambdaCapture &capture : lambda->captures()) {
     if (capture.getCaptureKind() == clang::LCK_This && this_) {

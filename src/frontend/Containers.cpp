@@ -1,8 +1,10 @@
-/// What is known of the C++ library: containers whose elements lie in a row, min, max and swap.
+/// What is known of the C++ library: containers whose elements lie in a row, pointers that own, swap.
 ///
 ///     v[i], v.at(i)   Subscript(AddressOf(v), i)      v.size()   Load(Member(v, "size()"))
-///     std::min(a, b)  b < a ? b : a                   std::swap(a, b)   t = a; a = b; b = t
+///     p[i], *p        Subscript(Load(p), i)           std::swap(a, b)   t = a; a = b; b = t
+#include "frontend/LibraryClasses.h"
 #include "frontend/Lowering.h"
+#include "ir/Iterator.h"
 
 #include <llvm/ADT/StringSwitch.h>
 
@@ -25,7 +27,7 @@ ExprRef FunctionLowering::iteratorOperator(const clang::CXXOperatorCallExpr *exp
     return nullptr;
   const Expr *first = expr->getArg(0), *second = expr->getNumArgs() > 1 ? expr->getArg(1) : nullptr;
   const auto isIterator = [&](const Expr *operand) {
-    return operand && operand->getType()->isRecordType() && type(operand)->isPointer();
+    return operand && operand->getType()->isRecordType() && ir::isIterator(*type(operand));
   };
   if (!isIterator(first) && !isIterator(second))
     return nullptr;
@@ -114,7 +116,9 @@ ExprRef FunctionLowering::containerCall(const clang::CallExpr *expr, bool wantsP
   const bool isSubscript = method->getOverloadedOperator() == clang::OO_Subscript;
   const std::string name = isSubscript ? "[]" : method->getNameInfo().getName().getAsString();
   const ir::TypeRef size = ir::unsignedLongType();
-  if ((name == "[]" || name == "at") && rest.size() == 1 && wantsPlace) {
+  // A std::valarray is asked by slices, too.
+  if ((name == "[]" || name == "at") && rest.size() == 1 && wantsPlace &&
+      rest[0]->getType()->isIntegralOrEnumerationType()) {
     ExprRef base = ir::addressOf(container());
     ExprRef element = ir::subscript(std::move(base), value(rest[0]), where);
     if (isSubscript)
@@ -153,29 +157,48 @@ ExprRef FunctionLowering::containerCall(const clang::CallExpr *expr, bool wantsP
   return nullptr;
 }
 
-/// The value of a glvalue, without a variable for a temporary that is only read.
-ExprRef FunctionLowering::readThrough(const Expr *expr) {
-  if (const auto *temporary = dyn_cast<clang::MaterializeTemporaryExpr>(expr->IgnoreParens()))
-    return value(temporary->getSubExpr());
-  return expr->isGLValue() ? ir::load(place(expr)) : value(expr);
-}
-
-/// The value of std::min or std::max of two numbers; null for anything else.
-ExprRef FunctionLowering::minOrMax(const Expr *expr) {
-  const auto *call = dyn_cast<clang::CallExpr>(expr->IgnoreParens());
-  const clang::FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
-  if (!callee || !callee->isInStdNamespace() || !callee->getIdentifier() ||
-      call->getNumArgs() != 2 || !call->isGLValue() || !call->getType()->isArithmeticType())
+/// `p[i]`, `*p`, `p->x`, `p.get()` and `if (p)` of a std::unique_ptr, which is a pointer (see Types); null for what moves it.
+ExprRef FunctionLowering::ownerCall(const clang::CallExpr *expr, bool wantsPlace) {
+  const auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(expr->getDirectCallee());
+  if (!method || !ownedBy(unit_.ast.getRecordType(method->getParent())))
     return nullptr;
-  const bool isMin = callee->getName() == "min";
-  if (!isMin && callee->getName() != "max")
+  const auto *call = dyn_cast<clang::CXXMemberCallExpr>(expr);
+  const bool isOperator = llvm::isa<clang::CXXOperatorCallExpr>(expr);
+  const Expr *object = call         ? call->getImplicitObjectArgument()
+                       : isOperator ? expr->getArg(0)
+                                    : nullptr;
+  if (!object)
     return nullptr;
-  // Ties take the first argument: min is (b < a) ? b : a, max is (a < b) ? b : a.
-  ExprRef a = repeatableValue(readThrough(call->getArg(0)));
-  ExprRef b = repeatableValue(readThrough(call->getArg(1)));
-  ExprRef test = ir::binary(ir::BinaryOp::Lt, isMin ? b : a, isMin ? a : b, {},
-                            unit_.types.convert(unit_.ast.BoolTy));
-  return ir::select(std::move(test), b, a, range(expr));
+  const SourceRange where = range(expr);
+  const auto pointer = [&] {
+    return object->getType()->isPointerType()
+               ? ir::load(dereference(value(object), range(object)), range(object))
+               : readThrough(object);
+  };
+  switch (method->getOverloadedOperator()) {
+  case clang::OO_Subscript: {
+    if (!wantsPlace || !isOperator)
+      return nullptr;
+    ExprRef base = pointer();
+    return ir::subscript(std::move(base), value(expr->getArg(1)), where);
+  }
+  case clang::OO_Star:
+    return wantsPlace ? dereference(pointer(), where) : nullptr;
+  case clang::OO_Arrow:
+    return wantsPlace ? nullptr : pointer();
+  default:
+    break;
+  }
+  if (wantsPlace || !call)
+    return nullptr;
+  if (method->getIdentifier() && method->getName() == "get")
+    return ir::cast(pointer(), type(expr), where);
+  if (llvm::isa<clang::CXXConversionDecl>(method) && expr->getType()->isBooleanType()) {
+    const ExprRef owned = pointer();
+    return ir::binary(ir::BinaryOp::Ne, owned,
+                      ir::cast(ir::intLiteral(0, ir::intType()), owned->type), where, type(expr));
+  }
+  return nullptr;
 }
 
 /// Functions of namespace std that are operators in the tree; null for all others.

@@ -2,6 +2,7 @@
 ///
 ///     int a[3] = {1, 2};      int a[3];  a[0] = 1;  a[1] = 2;  a[2] = 0;
 ///     struct p q = {.y = 2};  struct p q;  q.x = 0;  q.y = 2;
+#include "frontend/LibraryClasses.h"
 #include "frontend/Lowering.h"
 #include "ir/Reference.h"
 
@@ -93,8 +94,8 @@ void FunctionLowering::variable(const clang::VarDecl *decl, Stmts &out) {
   }
   out.insert(out.end(), parts.begin(), parts.end());
   const auto *bindings = dyn_cast<clang::DecompositionDecl>(decl);
-  if (bindings && std::ranges::any_of(bindings->bindings(), [](const clang::BindingDecl *one) {
-        return one->getHoldingVar() != nullptr;
+  if (bindings && std::ranges::any_of(bindings->bindings(), [&](const clang::BindingDecl *one) {
+        return one->getHoldingVar() != nullptr && !partOfPair(*one, {});
       })) // calls functions `get`
     out.push_back(ir::opaqueStmt("call-opaque", {ir::varRef(made)}, ir::worstEffects(),
                                  unit_.ranges.of(decl->getSourceRange())));
@@ -129,10 +130,11 @@ void FunctionLowering::initialize(const clang::VarDecl *decl, const ir::SymbolRe
   }
   unsigned budget = maxInitializedParts;
   const auto *construct = dyn_cast<clang::CXXConstructExpr>(init->IgnoreImplicit());
+  const bool isNumber = isComplexNumber(unit_.ast.getBaseElementType(decl->getType()));
   if (isa<clang::InitListExpr>(init) && !made->type->isScalar() && hasParts(init, budget)) {
     emit(ir::declare(made, nullptr, where));
     initializeParts(ir::varRef(made), init);
-  } else if (construct && made->type->kind == ir::TypeKind::Record &&
+  } else if (construct && made->type->kind == ir::TypeKind::Record && !isNumber &&
              !construct->getConstructor()->isCopyOrMoveConstructor()) {
     emit(ir::declare(made, nullptr, where));
     if (ExprRef call = constructorCall(construct, ir::varRef(made)))
@@ -142,7 +144,8 @@ void FunctionLowering::initialize(const clang::VarDecl *decl, const ir::SymbolRe
     emit(ir::declare(made,
                      isTrivial
                          ? nullptr
-                         : ir::opaqueExpr("call-opaque", {}, made->type, ir::worstEffects(), where),
+                         : ir::opaqueExpr("call-opaque", {}, made->type,
+                                          isNumber ? ir::Effects{} : ir::worstEffects(), where),
                      where));
   } else if (made->type->kind == ir::TypeKind::Array) {
     // A string, or a list too long to write out: all elements get a value, nothing else happens.
@@ -268,6 +271,7 @@ void FunctionLowering::constructorInitializers(const clang::CXXConstructorDecl *
                                   unit_.types.fieldIndex(field), where, type(field->getType()));
       const auto *construct = dyn_cast<clang::CXXConstructExpr>(init->getInit()->IgnoreImplicit());
       if (construct && target->type->kind == ir::TypeKind::Record &&
+          !isComplexNumber(field->getType()) &&
           !construct->getConstructor()->isCopyOrMoveConstructor()) {
         if (ExprRef call = constructorCall(construct, target))
           emit(ir::evaluate(std::move(call), where));
@@ -311,6 +315,9 @@ public:
       return;
     }
     const auto *element = dyn_cast<clang::ArraySubscriptExpr>(stmt);
+    const bool isLoop =
+        isa<clang::ForStmt, clang::WhileStmt, clang::DoStmt, clang::CXXForRangeStmt>(stmt);
+    loops_ += isLoop ? 1 : 0;
     for (const clang::Stmt *child : stmt->children()) {
       // `a` in a[i] decays without escaping.
       if (const auto *decay = llvm::dyn_cast_or_null<clang::ImplicitCastExpr>(child);
@@ -318,6 +325,7 @@ public:
         child = decay->getSubExpr();
       walk(child);
     }
+    loops_ -= isLoop ? 1 : 0;
   }
 
 private:
@@ -327,10 +335,21 @@ private:
   }
 
   void change(const Expr *place, clang::SourceLocation where) {
-    if (const auto *variable = dyn_cast<clang::DeclRefExpr>(place->IgnoreParens()))
-      facts.lastChange[llvm::cast<clang::ValueDecl>(variable->getDecl()->getCanonicalDecl())] =
-          where;
+    const Expr *named = place->IgnoreParens();
+    const clang::ValueDecl *decl = nullptr;
+    if (const auto *variable = dyn_cast<clang::DeclRefExpr>(named))
+      decl = variable->getDecl();
+    else if (const auto *member = dyn_cast<clang::MemberExpr>(named))
+      decl = dyn_cast<clang::VarDecl>(member->getMemberDecl());
+    if (!decl)
+      return;
+    facts.lastChange[llvm::cast<clang::ValueDecl>(decl->getCanonicalDecl())] = where;
+    if (const auto *variable = dyn_cast<clang::VarDecl>(decl);
+        variable && variable->isStaticDataMember() && loops_ > 0)
+      facts.membersChangedInLoops.insert(variable);
   }
+
+  unsigned loops_ = 0; ///< around what is looked at
 
   void lookAt(const clang::VarDecl *variable) {
     if (!variable->getInit())
@@ -355,7 +374,10 @@ private:
       take(rootOf(decay->getSubExpr()));
     if (const auto *call = dyn_cast<clang::CallExpr>(stmt))
       lookAtCall(call);
-    if (const auto *construct = dyn_cast<clang::CXXConstructExpr>(stmt))
+    // A copy of the bytes keeps no address.
+    if (const auto *construct = dyn_cast<clang::CXXConstructExpr>(stmt);
+        construct && !(construct->getConstructor()->isCopyOrMoveConstructor() &&
+                       construct->getConstructor()->isTrivial()))
       for (const Expr *argument : construct->arguments())
         if (argument->isGLValue())
           take(rootOf(argument));
@@ -396,12 +418,18 @@ private:
       facts.hasGoto = true;
     // What these take by reference does not escape.
     const bool isKnown =
-        callee && callee->isInStdNamespace() && (name == "min" || name == "max" || name == "swap");
+        callee && ((callee->isInStdNamespace() &&
+                    (name == "min" || name == "max" || name == "swap" || name == "clamp")) ||
+                   isOnComplexNumbers(*callee));
     const auto *overloaded = dyn_cast<clang::CXXOperatorCallExpr>(call);
     const auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(callee);
-    const bool isStdMethod = callee && overloaded
-                                 ? isOfLibrary(callee)
-                                 : method && method->getParent()->isInStdNamespace();
+    // What moves a std::unique_ptr changes a pointer.
+    const bool isMoved = method &&
+                         ownedBy(method->getASTContext().getRecordType(method->getParent())) &&
+                         !method->isConst();
+    const bool isStdMethod =
+        !isMoved && (callee && overloaded ? isOfLibrary(callee)
+                                          : method && method->getParent()->isInStdNamespace());
     for (const Expr *argument : call->arguments())
       if (argument->isGLValue() && !isKnown && !(overloaded && isStdMethod))
         take(rootOf(argument));

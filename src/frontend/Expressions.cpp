@@ -111,11 +111,18 @@ const Expr *unwrap(const Expr *expr) {
 ExprRef FunctionLowering::constantValue(const Expr *expr) {
   if (!expr->getType()->isIntegralOrEnumerationType() || expr->isValueDependent())
     return nullptr;
-  if (const auto *reference = dyn_cast<clang::DeclRefExpr>(expr)) {
-    if (const auto *constant = dyn_cast<clang::EnumConstantDecl>(reference->getDecl());
+  // `t.size` of a static constant is `T::size`, whatever t is.
+  const auto *member = dyn_cast<clang::MemberExpr>(expr);
+  const clang::ValueDecl *named = nullptr;
+  if (const auto *reference = dyn_cast<clang::DeclRefExpr>(expr))
+    named = reference->getDecl();
+  else if (member && !member->getBase()->HasSideEffects(unit_.ast))
+    named = member->getMemberDecl();
+  if (named) {
+    if (const auto *constant = dyn_cast<clang::EnumConstantDecl>(named);
         constant && constant->getInitVal().getSignificantBits() <= 64)
       return ir::intLiteral(bitsOf(constant->getInitVal()), type(expr), range(expr));
-    const auto *variable = dyn_cast<clang::VarDecl>(reference->getDecl());
+    const auto *variable = dyn_cast<clang::VarDecl>(named);
     if (!variable || !variable->getType().isConstQualified() ||
         variable->getType().isVolatileQualified() || isa<clang::ParmVarDecl>(variable) ||
         isReplaceable(*variable))
@@ -126,8 +133,8 @@ ExprRef FunctionLowering::constantValue(const Expr *expr) {
   }
   Expr::EvalResult result;
   const Expr *evaluated = expr;
-  if (const auto *reference = dyn_cast<clang::DeclRefExpr>(expr))
-    evaluated = llvm::cast<clang::VarDecl>(reference->getDecl())->getAnyInitializer();
+  if (named)
+    evaluated = llvm::cast<clang::VarDecl>(named)->getAnyInitializer();
   if (!evaluated->EvaluateAsInt(result, unit_.ast) || result.HasSideEffects ||
       result.Val.getInt().getSignificantBits() > 64)
     return nullptr;
@@ -225,6 +232,9 @@ ExprRef FunctionLowering::valueOf(const Expr *expr) {
     return constructValue(construct);
   if (const auto *call = dyn_cast<clang::CallExpr>(expr))
     return callValue(call);
+  if (const auto *made = dyn_cast<clang::CXXNewExpr>(expr))
+    if (ExprRef known = newValue(made))
+      return known;
   if (const auto *cast = dyn_cast<clang::CastExpr>(expr))
     return castValue(cast);
   return unknownValue(expr);

@@ -50,6 +50,28 @@ bool hasInnerFunctions(const clang::VarDecl &variable) {
   return !function || hasInnerFunctions(function->getBody());
 }
 
+/// As code anywhere in the file may write it: `ns::count`, `Grid<double>::limit`; a name in a function as it is.
+std::string nameInFile(const clang::ValueDecl &decl, const clang::ASTContext &ast) {
+  std::string name = decl.getNameAsString();
+  const auto *variable = dyn_cast<clang::VarDecl>(&decl);
+  if (!variable || !variable->hasGlobalStorage() || variable->isStaticLocal() || name.empty())
+    return name;
+  for (const clang::DeclContext *around = decl.getDeclContext();
+       around && !around->isTranslationUnit(); around = around->getParent()) {
+    if (const auto *space = dyn_cast<clang::NamespaceDecl>(around)) {
+      if (!space->isAnonymousNamespace() && !space->isInline())
+        name = space->getNameAsString() + "::" + name;
+    } else if (const auto *record = dyn_cast<clang::CXXRecordDecl>(around)) {
+      if (!record->getIdentifier() || record->isLocalClass())
+        return decl.getNameAsString();
+      clang::PrintingPolicy policy(ast.getLangOpts());
+      policy.SuppressScope = true;
+      name = ast.getRecordType(record).getAsString(policy) + "::" + name;
+    }
+  }
+  return name;
+}
+
 /// The linker may take a definition that has more elements.
 ir::TypeRef withoutExtent(const ir::Type &array) {
   auto made = std::make_shared<ir::Type>(array);
@@ -254,7 +276,7 @@ std::shared_ptr<ir::Symbol> UnitLowering::freshSymbol(const clang::ValueDecl *de
   auto made = std::make_shared<ir::Symbol>();
   made->id = nextSymbol_++;
   made_[made.get()] = made;
-  made->name = decl->getNameAsString();
+  made->name = nameInFile(*decl, ast);
   made->declaration = ranges.ofToken(decl->getLocation());
   clang::QualType declared = decl->getType();
   made->isReference = declared->isReferenceType();
@@ -287,6 +309,11 @@ ir::SymbolRef UnitLowering::symbol(const clang::ValueDecl *decl) {
   if (made->storage == ir::Storage::Global)
     unit_->globals.push_back(made);
   return made;
+}
+
+void UnitLowering::markForClauses(const clang::VarDecl *decl) {
+  symbol(decl);
+  symbols_.at(decl->getCanonicalDecl())->isThreadLocal = true;
 }
 
 void UnitLowering::markAddressTaken(const clang::ValueDecl *decl) {
@@ -400,6 +427,15 @@ void UnitLowering::lambda(const clang::LambdaExpr *expr, const std::string &encl
   lowerBody(method);
 }
 
+const std::unordered_set<const clang::ValueDecl *> &
+UnitLowering::changesIn(const clang::FunctionDecl &function) {
+  const auto [known, isNew] = changes_.try_emplace(&function);
+  if (isNew)
+    for (const auto &[variable, where] : scanBody(function.getBody()).lastChange)
+      known->second.insert(variable);
+  return known->second;
+}
+
 bool UnitLowering::hasUnreadDirectives(const SourceRange &text) const {
   if (withoutOpenMp_ || ast.getLangOpts().OpenMP)
     return false;
@@ -482,6 +518,8 @@ void FunctionLowering::run(const clang::FunctionDecl *decl, const clang::LambdaE
   for (const clang::ValueDecl *taken : inOrder)
     if (isa<clang::VarDecl>(taken))
       unit_.markAddressTaken(taken);
+  for (const clang::VarDecl *member : facts_.membersChangedInLoops)
+    unit_.markForClauses(member);
   declareParameters(decl, lambda);
 
   Stmts statements;

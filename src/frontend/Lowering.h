@@ -56,6 +56,8 @@ public:
   /// A new symbol for the same variable: a lambda's view of what it captures.
   std::shared_ptr<ir::Symbol> freshSymbol(const clang::ValueDecl *decl);
   std::shared_ptr<ir::Symbol> synthetic(std::string name, ir::TypeRef type);
+  /// A static data member is shared, whatever a clause says: no thread may have one of its own.
+  void markForClauses(const clang::VarDecl *decl);
   void markAddressTaken(const clang::ValueDecl *decl);
   /// The same for the variables that are named as places anywhere in the expression.
   void markAddressTaken(const ir::Expr &expr);
@@ -64,6 +66,9 @@ public:
   std::shared_ptr<ir::Function> functionFor(const clang::FunctionDecl *callee);
   /// Lowers a lambda's body as a function named after the one it stands in.
   void lambda(const clang::LambdaExpr *expr, const std::string &enclosing);
+  /// Variables that the function's body changes by their names, those of its lambdas included.
+  const std::unordered_set<const clang::ValueDecl *> &
+  changesIn(const clang::FunctionDecl &function);
   /// Directives of OpenMP that Clang did not read are about the text.
   bool hasUnreadDirectives(const SourceRange &text) const;
   ir::Effects effectsOf(const clang::FunctionDecl *callee) const;
@@ -101,6 +106,8 @@ private:
   std::unordered_map<const ir::Symbol *, std::shared_ptr<ir::Symbol>> made_;
   std::unordered_map<const clang::Decl *, std::shared_ptr<ir::Function>> functions_;
   std::unordered_set<const clang::Decl *> lowered_;
+  std::unordered_map<const clang::FunctionDecl *, std::unordered_set<const clang::ValueDecl *>>
+      changes_;
   std::vector<const clang::FunctionDecl *> pending_;
   std::vector<const clang::FunctionDecl *> patterns_; ///< templates' functions with loops, perhaps
   std::unordered_set<const clang::FunctionDecl *> instantiated_;
@@ -111,6 +118,7 @@ private:
 struct BodyFacts {
   std::unordered_set<const clang::ValueDecl *> addressTaken;
   std::unordered_map<const clang::ValueDecl *, clang::SourceLocation> lastChange; ///< by name
+  std::unordered_set<const clang::VarDecl *> membersChangedInLoops; ///< static ones of classes
   std::unordered_set<const clang::LabelDecl *> jumpTargets;
   StructuredJumps structured; ///< no `goto` to anybody else
   bool hasGoto = false, readsErrno = false;
@@ -148,6 +156,7 @@ private:
   ir::ExprRef castPlace(const clang::CastExpr *expr);
   ir::ExprRef memberPlace(const clang::MemberExpr *expr);
   ir::ExprRef declPlace(const clang::ValueDecl *decl, const clang::Expr *expr);
+  ir::ExprRef partOfPair(const clang::BindingDecl &binding, const SourceRange &where);
   ir::ExprRef dereference(ir::ExprRef pointer, SourceRange range);
   ir::ExprRef constantValue(const clang::Expr *expr);
   ir::ExprRef initializedPlace(const clang::Expr *init);
@@ -209,8 +218,11 @@ private:
   // --- Calls.cpp
   std::optional<std::vector<ir::ExprRef>> capturedBy(const clang::CXXRecordDecl *closure,
                                                      const clang::Expr *object);
+  std::optional<std::vector<ir::ExprRef>> capturedIn(const clang::CXXRecordDecl *closure,
+                                                     const clang::Expr *object);
   ir::ExprRef callValue(const clang::CallExpr *expr);
   ir::ExprRef builtinCall(const clang::CallExpr *expr, const clang::FunctionDecl *callee);
+  ir::ExprRef newValue(const clang::CXXNewExpr *expr);
   ir::ExprRef constructValue(const clang::CXXConstructExpr *expr);
   ir::ExprRef constructorCall(const clang::CXXConstructExpr *expr, ir::ExprRef object);
   ir::ExprRef knownOperator(const clang::CXXOperatorCallExpr *expr);
@@ -218,11 +230,16 @@ private:
   ir::ExprRef makeCall(const clang::FunctionDecl *callee, std::vector<ir::ExprRef> arguments,
                        ir::TypeRef type, SourceRange range);
 
-  // --- Containers.cpp: std::vector and its like, std::min, std::swap
-  ir::ExprRef containerCall(const clang::CallExpr *expr, bool wantsPlace);
-  ir::ExprRef libraryCall(const clang::CallExpr *expr, const clang::FunctionDecl *callee);
+  // --- Numbers.cpp: std::complex, std::min
+  ir::ExprRef complexCall(const clang::CallExpr *expr, bool wantsPlace);
+  ir::ExprRef complexMade(const clang::CXXConstructExpr *expr);
   ir::ExprRef minOrMax(const clang::Expr *expr);
   ir::ExprRef readThrough(const clang::Expr *expr);
+
+  // --- Containers.cpp: std::vector and its like, std::unique_ptr, std::swap
+  ir::ExprRef containerCall(const clang::CallExpr *expr, bool wantsPlace);
+  ir::ExprRef ownerCall(const clang::CallExpr *expr, bool wantsPlace);
+  ir::ExprRef libraryCall(const clang::CallExpr *expr, const clang::FunctionDecl *callee);
   bool librarySwap(const clang::CallExpr *expr);
   ir::ExprRef iteratorOperator(const clang::CXXOperatorCallExpr *expr, bool wantsPlace);
   ir::ExprRef sizeOf(ir::ExprRef container, const SourceRange &range);

@@ -1,8 +1,11 @@
 /// Places: what C calls lvalues, each as variable, subscript or member.
 ///
 ///     p->x     Member(Subscript(Load(p), 0), x)        *(p + i)   Subscript(Load(p), i)
+#include "frontend/LibraryClasses.h"
 #include "frontend/Lowering.h"
 #include "ir/Reference.h"
+
+#include <algorithm>
 
 namespace parlift::frontend {
 
@@ -30,6 +33,8 @@ ExprRef FunctionLowering::declPlace(const clang::ValueDecl *decl, const Expr *ex
     // Where a function `get` says what it is, there is a variable that no statement declares.
     if (binding->getBinding() && !binding->getHoldingVar())
       return place(binding->getBinding());
+    if (ExprRef part = partOfPair(*binding, range(expr)))
+      return part;
     return unknownPlace(expr);
   }
   if (const auto *variable = dyn_cast<clang::VarDecl>(decl)) {
@@ -50,6 +55,27 @@ ExprRef FunctionLowering::declPlace(const clang::ValueDecl *decl, const Expr *ex
   return unknownPlace(expr);
 }
 
+/// `auto &[a, b]` of a std::pair or std::array: the function `get` says that they are its members, its elements. Null for others.
+ExprRef FunctionLowering::partOfPair(const clang::BindingDecl &binding, const SourceRange &where) {
+  const auto *whole = dyn_cast<clang::DecompositionDecl>(binding.getDecomposedDecl());
+  if (!whole)
+    return nullptr;
+  const auto names = whole->bindings();
+  const auto at = static_cast<std::size_t>(std::ranges::find(names, &binding) - names.begin());
+  const ir::TypeRef made = type(whole->getType());
+  if (made->kind == ir::TypeKind::Container && made->extent)
+    return ir::subscript(ir::addressOf(ir::varRef(symbol(whole))),
+                         ir::intLiteral(static_cast<std::int64_t>(at), ir::unsignedLongType()),
+                         where);
+  const auto *pair = libraryClass(whole->getType(), "pair");
+  for (const clang::FieldDecl *field :
+       pair ? pair->fields() : clang::RecordDecl::field_range({}, {}))
+    if (field->getName() == (at == 0 ? "first" : "second") && !field->getType()->isReferenceType())
+      return ir::member(ir::varRef(symbol(whole)), unit_.types.fieldIndex(field), where,
+                        type(field->getType()));
+  return nullptr;
+}
+
 ExprRef FunctionLowering::memberPlace(const clang::MemberExpr *expr) {
   const auto *field = dyn_cast<clang::FieldDecl>(expr->getMemberDecl());
   if (!field)
@@ -63,7 +89,8 @@ ExprRef FunctionLowering::memberPlace(const clang::MemberExpr *expr) {
         ir::member(record, index, range(expr), ir::referenceTo(type(field->getType())));
     return ir::subscript(ir::load(stored), ir::intLiteral(0, ir::intType()), range(expr));
   }
-  return ir::member(std::move(record), index, range(expr), type(expr));
+  return ir::member(std::move(record), index, range(expr),
+                    unit_.types.ofMember(field, expr->getType()));
 }
 
 ExprRef FunctionLowering::place(const Expr *wrapped) {
@@ -123,6 +150,10 @@ ExprRef FunctionLowering::placeOf(const Expr *expr) {
   }
   if (const auto *call = dyn_cast<clang::CallExpr>(expr)) {
     if (ExprRef known = containerCall(call, /*wantsPlace=*/true))
+      return known;
+    if (ExprRef known = ownerCall(call, /*wantsPlace=*/true))
+      return known;
+    if (ExprRef known = complexCall(call, /*wantsPlace=*/true))
       return known;
     if (const auto *overloaded = dyn_cast<clang::CXXOperatorCallExpr>(call))
       if (ExprRef known = iteratorOperator(overloaded, /*wantsPlace=*/true))

@@ -1,5 +1,6 @@
 #include "frontend/Types.h"
 
+#include "frontend/LibraryClasses.h"
 #include "ir/Builder.h"
 #include "ir/Iterator.h"
 #include "ir/Reference.h"
@@ -191,6 +192,14 @@ void Types::describeRecord(ir::Type &made, const clang::RecordDecl *record, Dept
     return;
   if (isLibrarys && describeIterator(made, cxx, depth))
     return;
+  // A std::unique_ptr is the pointer in it, which C++ gets by `p.get()`.
+  if (const auto owned = isLibrarys ? ownedBy(ast_.getRecordType(record)) : std::nullopt;
+      owned && !isSmallerThanItsAlignment(*owned)) {
+    made.kind = ir::TypeKind::Pointer;
+    made.element = convertIn(*owned, behindPointer(depth));
+    made.fields.emplace_back().name = ir::ownerField;
+    return;
+  }
   made.kind = ir::TypeKind::Record;
   made.isUnion = record->isUnion();
   const clang::RecordDecl *definition = record->getDefinition();
@@ -245,7 +254,7 @@ bool Types::describeContainer(ir::Type &made, const clang::CXXRecordDecl *record
     return false;
   const llvm::StringRef name = record->getName();
   const bool isArray = name == "array", isView = name == "span" || name == "basic_string_view";
-  if (!isArray && !isView && name != "vector" && name != "basic_string")
+  if (!isArray && !isView && name != "vector" && name != "basic_string" && name != "valarray")
     return false;
   const clang::TemplateArgument &argument = instance->getTemplateArgs()[0];
   if (argument.getKind() != clang::TemplateArgument::Type)
@@ -257,10 +266,21 @@ bool Types::describeContainer(ir::Type &made, const clang::CXXRecordDecl *record
   made.isView = isView;
   made.element = convertIn(element, behindPointer(depth));
   made.fields = {sizeField()};
+  if (name == "valarray") // which has no data()
+    made.fields.emplace_back().name = ir::beginField;
   if (isArray && instance->getTemplateArgs().size() > 1)
     made.extent = ir::intLiteral(instance->getTemplateArgs()[1].getAsIntegral().getExtValue(),
                                  ir::unsignedLongType());
   return true;
+}
+
+ir::TypeRef Types::ofMember(const clang::FieldDecl *field, QualType use) {
+  const ir::TypeRef plain = convert(use);
+  if (!plain->isPointer() || !owned_.contains(*field))
+    return plain;
+  auto made = std::make_shared<ir::Type>(*plain);
+  made->fields.emplace_back().name = ir::ownedField;
+  return made;
 }
 
 unsigned Types::fieldIndex(const clang::FieldDecl *field) const {

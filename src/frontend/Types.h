@@ -5,6 +5,7 @@
 /// contain itself; the expression that follows such a pointer has the full type again.
 #pragma once
 
+#include "frontend/OwnedMembers.h"
 #include "ir/Type.h"
 
 #include <clang/AST/ASTContext.h>
@@ -31,6 +32,8 @@ public:
   std::function<bool(const clang::Expr *)> extentChanges;
   void forgetVariableTypes() { variable_.clear(); }
 
+  /// The type of a member where it is used as `use`: of one that owns what it points to, with the mark for it.
+  ir::TypeRef ofMember(const clang::FieldDecl *field, clang::QualType use);
   /// The record's field that stands for the member; bases come first.
   unsigned fieldIndex(const clang::FieldDecl *field) const;
   /// The field that stands for a direct, not virtual base; none when `base` is no such base.
@@ -57,6 +60,7 @@ private:
 
   const clang::ASTContext &ast_;
   clang::PrintingPolicy policy_;
+  OwnedMembers owned_;
   Cache constant_[3], variable_;
 };
 

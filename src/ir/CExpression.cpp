@@ -338,7 +338,7 @@ ExprRef CParser::memberOf(ExprRef object) {
     tokens_.fail("only a place has members");
   if (object->type->kind == TypeKind::Container)
     return containerCall(object, name);
-  if (isIterator(*object->type) && name == "base") {
+  if (isDisguised(*object->type) && name + "()" == object->type->fields.front().name) {
     tokens_.expect("(");
     tokens_.expect(")");
     return load(std::move(object));

@@ -230,10 +230,13 @@ std::pair<std::string, int> nodeText(const Expr &expr) {
     return {placeText(expr), PostfixPrecedence};
   case ExprKind::Load: {
     const std::string place = placeText(*expr.operands[0]);
-    const bool isOfIterator = isIterator(*expr.operands[0]->type) && !isIterator(*expr.type);
-    return {isOfIterator ? place + "." + iteratorField : place, PostfixPrecedence};
+    const Type &held = *expr.operands[0]->type;
+    const bool isInside = isDisguised(held) && !isDisguised(*expr.type);
+    return {isInside ? place + "." + held.fields.front().name : place, PostfixPrecedence};
   }
   case ExprKind::AddressOf:
+    if (isElementsOfContainer(expr) && !hasData(*expr.operands[0]->type))
+      return {"std::begin(" + placeText(*expr.operands[0]) + ")", PostfixPrecedence};
     if (isElementsOfContainer(expr))
       return {memberOf(*expr.operands[0], "data()"), PostfixPrecedence};
     if (expr.operands[0]->type->kind == TypeKind::Array)

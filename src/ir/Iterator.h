@@ -1,6 +1,6 @@
 /// \file
-/// libstdc++'s iterators of vector and string: pointers in the tree, which C++ does not mix with pointers. Their words
-/// become one by `it.base()`, the pseudo field by which the type is known.
+/// Pointers in disguise: libstdc++'s iterators of vector and string, and std::unique_ptr. C++ does not mix them with pointers.
+/// Their words become one by `it.base()` and `p.get()`, the pseudo fields by which the types are known.
 #pragma once
 
 #include "ir/Type.h"
@@ -8,14 +8,38 @@
 namespace parlift::ir {
 
 inline const char *const iteratorField = "base()";
+inline const char *const ownerField = "get()";
+inline const char *const ownedField = "(owned)";
+inline const char *const beginField =
+    "std::begin()"; ///< a container whose elements lie there, std::valarray
 
 inline bool isIterator(const Type &type) {
   return type.isPointer() && !type.fields.empty() && type.fields.front().name == iteratorField;
 }
 
+inline bool isOwner(const Type &type) {
+  return type.isPointer() && !type.fields.empty() && type.fields.front().name == ownerField;
+}
+
+/// A member that owns what it points to, as a container its elements: no other such member of any object points there.
+inline bool ownsPointee(const Type &type) {
+  return type.isPointer() && !type.fields.empty() && type.fields.back().name == ownedField;
+}
+
+/// An object of a class that holds the pointer.
+inline bool isDisguised(const Type &type) {
+  return isIterator(type) || isOwner(type);
+}
+
+/// The container has a member data().
+inline bool hasData(const Type &container) {
+  return container.fields.empty() || container.fields.back().name != beginField;
+}
+
 /// The words for the pointer that the variable holds.
 inline std::string pointerWords(const Symbol &variable) {
-  return isIterator(*variable.type) ? variable.name + "." + iteratorField : variable.name;
+  return isDisguised(*variable.type) ? variable.name + "." + variable.type->fields.front().name
+                                     : variable.name;
 }
 
 } // namespace parlift::ir

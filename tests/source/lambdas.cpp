@@ -12,7 +12,7 @@ void plain(Row &a, double k) {
 }
 void place(Row &a, int n) {
   auto at = [&](int i, int j) -> double & { return a[i * n + j]; };
-  // CHECK: :[[@LINE+1]]:{{.*}} is parallel {{.*}}[loop-conditional]
+  // CHECK: :[[@LINE+1]]:{{.*}} is parallel: {{.*}}[loop-parallel]
   for (int i = 0; i < n; i++)
     at(i, 0) = 1;
 }

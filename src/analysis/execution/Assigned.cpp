@@ -131,7 +131,18 @@ void addStoresOf(const Assigned &callee, const Expr &call, const Function &targe
     return std::ranges::any_of(
         own, [&](const std::string &name) { return root.find(name) != std::string::npos; });
   };
+  const auto isInOwnStorage = [&](const std::string &root) {
+    return std::ranges::any_of(callee.symbols, [&](const Symbol *symbol) {
+      return symbol->storage == Storage::Local && !symbol->isReference &&
+             root.starts_with(rootOfVariable(*symbol));
+    });
+  };
   for (const std::string &root : callee.roots) {
+    // Each call has such a variable of its own: whoever reads it does so by this name.
+    if (isInOwnStorage(root)) {
+      result.roots.insert(root);
+      continue;
+    }
     const std::string around = rootAroundCall(root, call, target);
     const bool isUnnamed = namesOwn(around) || around.find('?') != std::string::npos;
     result.anything |= isUnnamed;
@@ -178,7 +189,7 @@ void collectCall(const Expr &call, Assigned &result, unsigned depth) {
   if (!call.effects.writesMemory)
     return;
   if (!isKnown) {
-    if (call.effects.onlyPrints)
+    if (call.effects.onlyPrints || (!target && endsProgram(call.callee)))
       return;
     result.anything = result.calls = true;
     result.unknownStore |= call.effects.isOfFile;

@@ -52,6 +52,10 @@ void Executor::run() {
     if (expr.kind == ExprKind::VarRef)
       symbols_[expr.symbol.get()] = expr.symbol;
   });
+  forEachStmt(*function_.body, [&](const Stmt &stmt) {
+    if (stmt.kind == StmtKind::Declare)
+      declared_.insert(stmt.symbol.get());
+  });
   // C: an array parameter's lengths, evaluated on entry, are positive.
   for (const SymbolRef &symbol : function_.parameters)
     for (const Type *type = symbol->type->element.get(); type && type->kind == TypeKind::Array;
@@ -245,6 +249,13 @@ unsigned Executor::newBase(Base base) {
   return static_cast<unsigned>(table().bases.size() - 1);
 }
 
+/// The function at hand has words for the variable, somewhere. What a closure captures, or a callee declares, has another one's.
+bool Executor::isNameable(const Symbol &symbol) const {
+  const auto isIt = [&](const SymbolRef &own) { return own.get() == &symbol; };
+  return symbol.hasStaticStorage() || declared_.contains(&symbol) ||
+         std::ranges::any_of(function_.parameters, isIt);
+}
+
 unsigned Executor::objectBase(const SymbolRef &symbol) {
   if (auto it = objectBases_.find(symbol.get()); it != objectBases_.end())
     return it->second;
@@ -260,8 +271,19 @@ unsigned Executor::objectBase(const SymbolRef &symbol) {
   base.addressKnown = hasExposedContent(*symbol);
   if (symbol->object && !base.isContainer)
     base.objects = symbol->isReference ? heldBy(*symbol) : ir::MemoryObjects{symbol->object.get()};
-  base.printable = true;
+  base.printable = isNameable(*symbol);
   return objectBases_[symbol.get()] = newBase(std::move(base));
+}
+
+/// What was allocated is reached by other pointers, too, once its address is where others find it: `s->p = a;`, `keep(a)`.
+/// A restrict-qualified variable promises what it promises.
+void Executor::letEscape(const Value &value) {
+  if (value.kind != Value::Kind::Pointer)
+    return;
+  Base &base = table().bases[value.base];
+  if (base.kind == BaseKind::Pointer && base.isRestrict &&
+      !(base.symbol && base.symbol->isRestrict))
+    base.isRestrict = false;
 }
 
 /// What the pointers point to that the variable may ever hold.

@@ -220,6 +220,8 @@ private:
   Value modulo(Value atom, const Polynomial &value);
   unsigned newBase(Base base);
   unsigned objectBase(const ir::SymbolRef &symbol);
+  bool isNameable(const ir::Symbol &symbol) const;
+  void letEscape(const Value &value);
   static ir::MemoryObjects heldBy(const ir::Symbol &symbol);
   ir::MemoryObjects heldIn(const Base &base) const;
   Value pointerTo(unsigned base, const ir::TypeRef &element);
@@ -289,7 +291,8 @@ private:
       symbols_;         ///< every variable the function names
   bool jumped_ = false; ///< some path left the iteration: what follows runs less often
   std::map<const ir::Stmt *, LoopWrites> writes_;
-  std::vector<Assigned> stability_; ///< what each of loops_ may overwrite
+  std::set<const ir::Symbol *> declared_; ///< by statements of the function
+  std::vector<Assigned> stability_;       ///< what each of loops_ may overwrite
   std::set<const ir::Symbol *, ir::Declared> modifiedInNest_;
   std::set<const ir::Symbol *> named_; ///< can be named just before the nest
   std::vector<const ir::Function *> callStack_;

@@ -22,18 +22,26 @@ constexpr unsigned smallCallee = 12;
 constexpr unsigned straightStatements = 600;
 constexpr unsigned countedUpTo = 1000000;
 
-/// Functions that end the program: an iteration that calls them has no successor to disturb.
-bool endsProgram(std::string_view name) {
-  static constexpr std::array names = {"abort", "__assert_fail", "__builtin_trap",
-                                       "__builtin_unreachable", "__assert"};
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
 /// Library functions that read no memory but what their arguments point to.
 bool readsArgumentsOnly(std::string_view name) {
-  static constexpr std::array names = {"strlen",  "strcmp",  "strncmp",    "memcmp",     "strchr",
-                                       "strrchr", "strstr",  "memchr",     "strspn",     "strcspn",
-                                       "strnlen", "strpbrk", "strcasecmp", "strncasecmp"};
+  static constexpr std::array names = {"strlen",
+                                       "strcmp",
+                                       "strncmp",
+                                       "memcmp",
+                                       "strchr",
+                                       "strrchr",
+                                       "strstr",
+                                       "memchr",
+                                       "strspn",
+                                       "strcspn",
+                                       "strnlen",
+                                       "strpbrk",
+                                       "strcasecmp",
+                                       "strncasecmp",
+                                       "std::accumulate",
+                                       "std::reduce",
+                                       "std::inner_product",
+                                       "std::transform_reduce"};
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
@@ -66,17 +74,22 @@ Value Executor::executeCall(const Expr &call) {
   Value result;
   if (inlineCall(call, result))
     return result;
+  // A function of this file may have a library function's name, too large to be inlined as it is.
+  const bool isLibrary = call.target.expired();
+  const bool mayKeep =
+      call.effects.writesMemory &&
+      !(isLibrary && (writesFirstArgumentOnly(call.callee) || call.callee == "free"));
   for (const ExprRef &operand : call.operands) {
     if (!operand->isLvalue()) {
-      evaluate(*operand);
+      const Value value = evaluate(*operand);
+      if (mayKeep)
+        letEscape(value);
       continue;
     }
     touchObject(*operand, false);
     if (call.effects.writesMemory)
       touchObject(*operand, true);
   }
-  // A function of this file may have a library function's name, too large to be inlined as it is.
-  const bool isLibrary = call.target.expired();
   if (isLibrary && endsProgram(call.callee)) {
     mayLeave(0, true);
     unreachable_ = true;
@@ -106,8 +119,8 @@ Value Executor::executeCall(const Expr &call) {
   if (call.type && call.type->isInteger())
     return freshFrom(call);
   if (call.type && call.type->isPointer()) {
-    static constexpr std::array fresh = {"malloc", "calloc", "aligned_alloc", "operator new",
-                                         "operator new[]"};
+    static constexpr std::array fresh = {"malloc",       "calloc",         "aligned_alloc",
+                                         "operator new", "operator new[]", "std::make_unique"};
     Base base;
     if (loops_.empty()) { // one address for all loops that follow
       base.kind = BaseKind::Pointer;
@@ -160,6 +173,9 @@ void Executor::opaqueCall(const Expr &call) {
     auto known = diag::findReason(call.reason);
     reason = known ? known->id : diag::ReasonId::StatementUnsupported;
     name = call.range.oneLine();
+  } else if (call.callee.starts_with("operator new") && call.target.expired()) {
+    reason = diag::ReasonId::StatementUnsupported;
+    name = call.range.oneLine(); // nobody wrote a call
   } else if (call.callee.empty()) {
     reason = diag::ReasonId::CallThroughPointer;
   } else if (call.effects.observable && !call.effects.writesMemory) {
@@ -249,8 +265,11 @@ bool Executor::inlineCall(const Expr &call, Value &result) {
   const auto assigned = assignedIn(*target->body).symbols;
   for (std::size_t i = 0; i < call.operands.size(); ++i) {
     const SymbolRef &parameter = target->parameters[i];
-    if (parameter->isReference && call.operands[i]->isLvalue()) {
-      references_[parameter.get()] = place(*call.operands[i]);
+    // A lambda that only reads what it captures by reference is called with its value, and reads it there.
+    const Expr &operand = *call.operands[i];
+    const bool isRead = operand.kind == ExprKind::Load;
+    if (parameter->isReference && (isRead || operand.isLvalue())) {
+      references_[parameter.get()] = place(isRead ? *operand.operands[0] : operand);
       continue;
     }
     Value value = evaluate(*call.operands[i]);

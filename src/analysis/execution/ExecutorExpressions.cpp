@@ -163,7 +163,7 @@ Value Executor::evaluateUnchecked(const Expr &expr) {
         if (expr.effects.writesMemory)
           touchObject(*operand, true);
       } else {
-        evaluate(*operand);
+        letEscape(evaluate(*operand));
       }
     }
     if (expr.effects.any())

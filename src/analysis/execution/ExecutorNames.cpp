@@ -65,7 +65,8 @@ std::set<const Symbol *> Executor::namesAt(const Stmt &loop) const {
   for (const auto &[symbol, reference] : symbols_) {
     const bool isLocal =
         symbol->storage == Storage::Local || symbol->storage == Storage::StaticLocal;
-    if (!symbol->isSynthetic && uses[symbol->name] == 1 && (!isLocal || visible.count(symbol) != 0))
+    if (!symbol->isSynthetic && uses[symbol->name] == 1 && isNameable(*symbol) &&
+        (!isLocal || visible.count(symbol) != 0))
       result.insert(symbol);
   }
   return result;

@@ -50,8 +50,8 @@ std::string memberText(const Expr &container, const std::string &member) {
 /// The words for a pointer that is read: `p->next`, `&r.x` of a reference, `r.it.base()` of an iterator.
 std::string addressText(const Expr &pointer) {
   const std::string words = pointer.range.oneLine();
-  if (isIterator(*pointer.type))
-    return withMember(words, iteratorField);
+  if (isDisguised(*pointer.type))
+    return withMember(words, pointer.type->fields.front().name);
   return (hasWordsOfObject(pointer) ? "&" : "") + words;
 }
 
@@ -385,6 +385,10 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
         return object->hasOwnRows;
       }))
     fresh.row = RowOf{where.base, where.path};
+  if (ownsPointee(*expr.operands[0]->type)) {
+    fresh.ownsElements = true;
+    fresh.holder = Base::Holder{where.base, where.path};
+  }
   unsigned id = newBase(std::move(fresh));
   if (!everywhere)
     baseKeys_[key] = id;

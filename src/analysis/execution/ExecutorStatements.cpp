@@ -110,6 +110,8 @@ void Executor::executeAssign(const Stmt &stmt) {
 
 void Executor::assign(const Place &where, const Expr &target, const Value &value,
                       const TypeRef &type) {
+  if (where.kind == Place::Kind::Memory || hasExposedContent(*where.symbol))
+    letEscape(value);
   if (where.kind == Place::Kind::Memory) {
     record(where, target, true);
     const Base &base = table().bases[where.base];

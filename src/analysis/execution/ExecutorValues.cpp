@@ -1,6 +1,7 @@
 #include "analysis/execution/ExecutorValues.h"
 
 #include <algorithm>
+#include <array>
 
 namespace parlift::analysis {
 
@@ -39,6 +40,12 @@ const Expr *copiedView(const Expr &argument) {
   const bool isView =
       argument.type && argument.type->kind == TypeKind::Container && argument.type->isView;
   return isView && argument.kind == ExprKind::Load ? argument.operands[0].get() : nullptr;
+}
+
+bool endsProgram(std::string_view name) {
+  static constexpr std::array names = {"abort", "__assert_fail", "__builtin_trap",
+                                       "__builtin_unreachable", "__assert"};
+  return std::find(names.begin(), names.end(), name) != names.end();
 }
 
 bool hasLongStrides(const Polynomial &value) {

@@ -4,6 +4,8 @@
 
 #include "analysis/execution/Executor.h"
 
+#include <string_view>
+
 namespace parlift::analysis {
 
 /// An integer value; none for a poisoned polynomial.
@@ -15,6 +17,9 @@ std::string spell(unsigned base, const std::vector<PathStep> &path);
 
 /// The view that an argument copies, null for others: the copy shows the same elements.
 const ir::Expr *copiedView(const ir::Expr &argument);
+
+/// Functions of the library that end the program: an iteration that calls them has no successor to disturb.
+bool endsProgram(std::string_view name);
 
 /// A factor so large that a few steps of what it multiplies come round at 2^64: different numbers may then be
 /// the same subscript.

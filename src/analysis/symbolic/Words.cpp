@@ -28,12 +28,12 @@ ExprRef pointerIn(const Expr &iterator) {
 
 ExprRef wordOf(const ir::SymbolRef &symbol) {
   const ExprRef value = ir::load(ir::varRef(symbol));
-  return ir::isIterator(*symbol->type) ? pointerIn(*value) : value;
+  return ir::isDisguised(*symbol->type) ? pointerIn(*value) : value;
 }
 
 ExprRef wordOf(const Expr &read) {
-  return read.type && ir::isIterator(*read.type) ? pointerIn(read)
-                                                 : std::make_shared<const Expr>(read);
+  return read.type && ir::isDisguised(*read.type) ? pointerIn(read)
+                                                  : std::make_shared<const Expr>(read);
 }
 
 ExprRef saidConversion(const Expr &cast) {

@@ -212,7 +212,8 @@ private:
     result.name = object_.text;
     result.last = isLast_;
     const InTree tree(nest_.model, loop_);
-    if (object_.symbol && (object_.kind == BaseKind::Object || tree.isNamed(object_)))
+    const bool isObject = object_.kind == BaseKind::Object && object_.printable;
+    if (object_.symbol && (isObject || tree.isNamed(object_)))
       result.symbol = object_.symbol;
     Accesses all = reads_;
     all.insert(all.end(), writes_.begin(), writes_.end());

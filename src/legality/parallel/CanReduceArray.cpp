@@ -170,6 +170,8 @@ std::optional<diag::Note> isNoReduction(const Nest &nest, LoopIndex loop, unsign
       return because(access.range, fmt::format("`{}` is combined by `{}` here, elsewhere by `{}`",
                                                access.text, access.updateOp, op));
   }
+  if (array.kind == BaseKind::Object && !array.printable)
+    return because(nest.loop(loop).stmt->source.keyword, "it has no name here");
   if (array.kind == BaseKind::Unknown || array.variesEverywhere)
     return because(nest.loop(loop).stmt->source.keyword, "it is other memory in other iterations");
   return std::nullopt;

@@ -1,0 +1,29 @@
+/// \file
+/// Classes and functions of C++'s library that are known by their declarations: they stand in a header of the system, in
+/// namespace std. A program's own class by such a name is like any other.
+#pragma once
+
+#include <clang/AST/DeclCXX.h>
+#include <clang/AST/DeclTemplate.h>
+#include <clang/AST/Expr.h>
+
+namespace parlift::frontend {
+
+/// The instance of the library's class template by this name that the type is; null for all others.
+const clang::ClassTemplateSpecializationDecl *libraryClass(clang::QualType type,
+                                                           llvm::StringRef name);
+
+/// std::complex of float, double or long double.
+bool isComplexNumber(clang::QualType type);
+/// An operator or function on such numbers, a member or a free one, whose result depends on its arguments alone, or that stores to
+/// the number it is a member of. It keeps no address.
+bool isOnComplexNumbers(const clang::FunctionDecl &function);
+
+/// What std::unique_ptr points to, deleted as `delete` does it; none for other types.
+std::optional<clang::QualType> ownedBy(clang::QualType type);
+
+/// A sum over ranges of numbers (std::accumulate, std::inner_product ...) that calls nothing of the program's: it reads the ranges
+/// and does nothing else.
+bool onlyReadsRanges(const clang::CallExpr &call);
+
+} // namespace parlift::frontend

@@ -1,0 +1,30 @@
+/// \file
+/// Private pointers of a class that always own what they point to: memory that the class itself has allocated for the one member of
+/// the one object, as a std::vector does.
+///
+///     class Grid {  std::unique_ptr<T[]> p_;                  owned: made by `new`, moved, and read
+///       Grid(int n) : p_(new T[n]) {}                         not owned where a member stores another pointer to it, hands
+///       T &operator()(int i) { return p_[i]; }  };            out a reference to the pointer itself, or copies it
+///
+/// Only members can change it: each must have its body in the file, and none may do what is not understood. Friends and nested
+/// classes are members in this, and make it unknown. Of a template the template itself is looked at.
+#pragma once
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/DeclCXX.h>
+
+#include <map>
+#include <set>
+
+namespace parlift::frontend {
+
+class OwnedMembers {
+public:
+  bool contains(const clang::FieldDecl &field);
+
+private:
+  /// By their numbers in the record.
+  std::map<const clang::CXXRecordDecl *, std::set<unsigned>> known_;
+};
+
+} // namespace parlift::frontend
