@@ -73,8 +73,7 @@ bool MarkMaker::addSection(const analysis::Reduction &reduction) {
   if (!isPlain || !isSmall || reduction.low.empty() || isMistaken || isOpenAtFirst(symbol) ||
       !reduction.apart.empty())
     return false;
-  ir::ReductionClause clause{reduction.op, reduction.symbol,   nullptr, nullptr,
-                             {},           reduction.takesLast};
+  ir::ReductionClause clause{reduction.op, reduction.symbol, nullptr, nullptr, {}};
   clause.section = fmt::format("[{}:{}]", reduction.low, reduction.length);
   entryTests_.insert(entryTests_.end(), reduction.entryTests.begin(), reduction.entryTests.end());
   mark_.reductions.push_back(std::move(clause));

@@ -110,7 +110,8 @@ bool MarkMaker::addReduction(const analysis::Reduction &reduction) {
     return refuseNeed(
         fmt::format("a reduction into `{}` of type `{}`", symbol.name, symbol.type->spelling));
   }
-  mark_.reductions.push_back({reduction.op, reduction.symbol, nullptr, nullptr, {}});
+  mark_.reductions.push_back(
+      {reduction.op, reduction.symbol, nullptr, nullptr, {}, reduction.takesLast});
   return true;
 }
 
