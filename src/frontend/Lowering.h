@@ -153,6 +153,7 @@ private:
                          ir::TypeRef type, SourceRange range);
   ir::ExprRef castValue(const clang::CastExpr *expr);
   ir::ExprRef castPlace(const clang::CastExpr *expr);
+  ir::ExprRef readPlace(const clang::Expr *expr, const SourceRange &where);
   ir::ExprRef memberPlace(const clang::MemberExpr *expr);
   ir::ExprRef declPlace(const clang::ValueDecl *decl, const clang::Expr *expr);
   ir::ExprRef partOfPair(const clang::BindingDecl &binding, const SourceRange &where);
