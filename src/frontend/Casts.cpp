@@ -35,6 +35,18 @@ ExprRef FunctionLowering::castPlace(const clang::CastExpr *expr) {
   }
 }
 
+/// The value that a place holds. In C++ `c ? a : b` is a place where a and b are, and what it holds is the value of one of them.
+ExprRef FunctionLowering::readPlace(const Expr *expr, const SourceRange &where) {
+  const auto *choice = llvm::dyn_cast<clang::ConditionalOperator>(unwrap(expr));
+  if (!choice || !choice->isGLValue() || hasSideEffects(choice) || !type(choice)->isScalar() ||
+      type(choice)->isVolatile || type(choice)->isAtomic)
+    return ir::load(place(expr), where);
+  ExprRef test = value(choice->getCond());
+  ExprRef yes = readPlace(choice->getTrueExpr(), range(choice->getTrueExpr()));
+  return ir::select(std::move(test), std::move(yes),
+                    readPlace(choice->getFalseExpr(), range(choice->getFalseExpr())), where);
+}
+
 ExprRef FunctionLowering::castValue(const clang::CastExpr *expr) {
   const Expr *operand = expr->getSubExpr();
   const SourceRange where = range(expr);
@@ -47,7 +59,7 @@ ExprRef FunctionLowering::castValue(const clang::CastExpr *expr) {
       return extremum;
     if (!operand->isGLValue())
       return value(operand);
-    return ir::load(place(operand), where);
+    return readPlace(operand, where);
   case clang::CK_ArrayToPointerDecay: {
     if (!operand->isGLValue())
       return ir::addressOf(temporaryPlace(value(operand)), where);

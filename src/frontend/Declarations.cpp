@@ -286,6 +286,7 @@ ir::SymbolRef FunctionLowering::symbol(const clang::ValueDecl *decl) {
   if (const auto captured = captures_.find(llvm::cast<clang::ValueDecl>(decl->getCanonicalDecl()));
       captured != captures_.end())
     return captured->second;
+  unit_.nameFrom(decl, around_);
   return unit_.symbol(decl);
 }
 

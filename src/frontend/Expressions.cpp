@@ -164,7 +164,7 @@ ExprRef FunctionLowering::value(const Expr *wrapped) {
 
 ExprRef FunctionLowering::valueOf(const Expr *expr) {
   if (expr->isGLValue() && !expr->getType()->isFunctionType())
-    return ir::load(place(expr), range(expr));
+    return readPlace(expr, range(expr));
   switch (expr->getStmtClass()) {
   case clang::Stmt::IntegerLiteralClass:
   case clang::Stmt::CharacterLiteralClass:

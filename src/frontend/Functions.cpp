@@ -276,7 +276,7 @@ std::shared_ptr<ir::Symbol> UnitLowering::freshSymbol(const clang::ValueDecl *de
   auto made = std::make_shared<ir::Symbol>();
   made->id = nextSymbol_++;
   made_[made.get()] = made;
-  made->name = nameInFile(*decl, ast);
+  made->name = decl->getNameAsString();
   made->declaration = ranges.ofToken(decl->getLocation());
   clang::QualType declared = decl->getType();
   made->isReference = declared->isReferenceType();
@@ -309,6 +309,16 @@ ir::SymbolRef UnitLowering::symbol(const clang::ValueDecl *decl) {
   if (made->storage == ir::Storage::Global)
     unit_->globals.push_back(made);
   return made;
+}
+
+/// One name serves all functions: where one of them stands outside, it is the whole one, which all of them know.
+void UnitLowering::nameFrom(const clang::ValueDecl *decl, const clang::DeclContext *around) {
+  const auto *variable = dyn_cast<clang::VarDecl>(decl);
+  if (!variable || !variable->hasGlobalStorage() || variable->isStaticLocal() || !around ||
+      decl->getDeclContext()->isTranslationUnit() || decl->getDeclContext()->Encloses(around))
+    return;
+  symbol(decl);
+  symbols_.at(decl->getCanonicalDecl())->name = nameInFile(*decl, ast);
 }
 
 void UnitLowering::markForClauses(const clang::VarDecl *decl) {
@@ -481,6 +491,7 @@ bool FunctionLowering::changesAfter(const clang::Expr *expr) const {
 
 void FunctionLowering::run(const clang::FunctionDecl *decl, const clang::LambdaExpr *lambda) {
   const clang::Stmt *body = decl->getBody();
+  around_ = decl->getDeclContext();
   facts_ = scanBody(body);
   isInstance_ = decl->isTemplateInstantiation() || decl->getTemplateInstantiationPattern();
   // A lambda's types may depend on the variables of the function around it.

@@ -56,6 +56,8 @@ public:
   /// A new symbol for the same variable: a lambda's view of what it captures.
   std::shared_ptr<ir::Symbol> freshSymbol(const clang::ValueDecl *decl);
   std::shared_ptr<ir::Symbol> synthetic(std::string name, ir::TypeRef type);
+  /// The variable is named in a function that stands in `around`.
+  void nameFrom(const clang::ValueDecl *decl, const clang::DeclContext *around);
   /// A static data member is shared, whatever a clause says: no thread may have one of its own.
   void markForClauses(const clang::VarDecl *decl);
   void markAddressTaken(const clang::ValueDecl *decl);
@@ -154,6 +156,7 @@ private:
                          ir::TypeRef type, SourceRange range);
   ir::ExprRef castValue(const clang::CastExpr *expr);
   ir::ExprRef castPlace(const clang::CastExpr *expr);
+  ir::ExprRef readPlace(const clang::Expr *expr, const SourceRange &where);
   ir::ExprRef memberPlace(const clang::MemberExpr *expr);
   ir::ExprRef declPlace(const clang::ValueDecl *decl, const clang::Expr *expr);
   ir::ExprRef partOfPair(const clang::BindingDecl &binding, const SourceRange &where);
@@ -309,6 +312,7 @@ private:
   UnitLowering &unit_;
   ir::Function &function_;
   BodyFacts facts_;
+  const clang::DeclContext *around_ = nullptr; ///< what the function stands in
   Sequence *sequence_ = nullptr;
   ir::SymbolRef this_;
   std::unordered_map<const clang::ValueDecl *, ir::SymbolRef> captures_;

@@ -97,7 +97,7 @@ ExprRef FunctionLowering::complexMade(const clang::CXXConstructExpr *expr) {
 ExprRef FunctionLowering::readThrough(const Expr *expr) {
   if (const auto *temporary = dyn_cast<clang::MaterializeTemporaryExpr>(expr->IgnoreParens()))
     return value(temporary->getSubExpr());
-  return expr->isGLValue() ? ir::load(place(expr)) : value(expr);
+  return value(expr);
 }
 
 /// The value of std::min, std::max or std::clamp of numbers; null for anything else.

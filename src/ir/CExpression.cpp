@@ -9,6 +9,7 @@
 #include "ir/Reference.h"
 #include "ir/Tokens.h"
 
+#include <cctype>
 #include <fmt/format.h>
 
 #include <utility>
@@ -40,6 +41,7 @@ private:
   ExprRef operand();
   ExprRef postfix();
   ExprRef primary();
+  SymbolRef ofTemplate();
   ExprRef dereferenced(ExprRef pointer);
   ExprRef memberOf(ExprRef object);
   ExprRef containerCall(const ExprRef &object, const std::string &name);
@@ -373,6 +375,25 @@ ExprRef CParser::containerCall(const ExprRef &object, const std::string &name) {
   tokens_.fail(fmt::format("`{}` of a container is not understood", name));
 }
 
+/// `Table<double, 8>::step`, as the front end spells it; null where no variable has such a name.
+SymbolRef CParser::ofTemplate() {
+  constexpr unsigned longest = 24;
+  std::string name;
+  for (unsigned count = 0; scope_.variable && count < longest && !tokens_.at(Token::Kind::End);
+       ++count) {
+    if (count == 1 && !tokens_.at("<"))
+      return nullptr;
+    const bool isWord = tokens_.at(Token::Kind::Name) || tokens_.at(Token::Kind::Number);
+    const bool isBehindWord =
+        !name.empty() && std::isalnum(static_cast<unsigned char>(name.back())) != 0;
+    name += isWord && (isBehindWord || name.ends_with(',')) ? " " : "";
+    name += tokens_.next().text;
+    if (SymbolRef found = count > 1 ? scope_.variable(name) : nullptr)
+      return found;
+  }
+  return nullptr;
+}
+
 ExprRef CParser::primary() {
   if (tokens_.at(Token::Kind::Number) || tokens_.at(Token::Kind::Character))
     return readCLiteral(tokens_);
@@ -390,6 +411,18 @@ ExprRef CParser::primary() {
   }
   if (!tokens_.at(Token::Kind::Name))
     tokens_.fail("expected an expression");
+  const std::size_t start = tokens_.position();
+  if (tokens_.accept("std::begin")) { // of a container without data()
+    tokens_.expect("(");
+    ExprRef container = postfix();
+    tokens_.expect(")");
+    if (!container->isLvalue() || container->type->kind != TypeKind::Container)
+      tokens_.fail("std::begin is understood of containers only");
+    return addressOf(std::move(container));
+  }
+  if (SymbolRef member = ofTemplate())
+    return varRef(std::move(member));
+  tokens_.seek(start);
   SymbolRef symbol = scope_.variable ? scope_.variable(tokens_.peek().text) : nullptr;
   if (!symbol) { // `n_` is this->n_
     if (scope_.self)

@@ -22,4 +22,9 @@ inline std::string writtenName(std::string_view name) {
   return std::string(name.substr(0, name.find('@')));
 }
 
+/// `settings::scale`: no name for a parameter.
+inline bool isWholeName(std::string_view variable) {
+  return variable.find("::") != std::string_view::npos;
+}
+
 } // namespace parlift::ir

@@ -30,13 +30,13 @@ namespace settings {
 static float scale = 3;
 static float scaled(float v) { return v * scale; }
 } // namespace settings
-// CHECK: [[@LINE+2]]:3: remark: loop over `i` stays on the CPU: `settings::scaled` is called, and its `scale` is not known where the loop is [stays-on-cpu]
+// CHECK: [[@LINE+2]]:3: remark: loop over `i` stays on the CPU: `settings::scaled` is called, and its `settings::scale` is not known where the loop is [stays-on-cpu]
 void outOfSight(int n, float *x) {
   for (int i = 0; i < n; i++)
     x[i] = settings::scaled(x[i]);
 }
 static float qualified(float v) { return v * settings::scale; }
-// CHECK: [[@LINE+2]]:3: remark: loop over `i` stays on the CPU: `qualified` is called, and its `scale` is not known where the loop is [stays-on-cpu]
+// CHECK: [[@LINE+2]]:3: remark: loop over `i` stays on the CPU: `qualified` is called, and its `settings::scale` is not known where the loop is [stays-on-cpu]
 void byItsFullName(int n, float *x) {
   for (int i = 0; i < n; i++)
     x[i] = qualified(x[i]);

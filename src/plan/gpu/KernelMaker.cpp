@@ -1,6 +1,7 @@
 #include "plan/gpu/KernelMaker.h"
 
 #include "ir/CountedLoop.h"
+#include "ir/FunctionName.h"
 #include "ir/Kernel.h"
 #include "ir/Scan.h"
 #include "legality/gpu/CanOffload.h"
@@ -480,6 +481,16 @@ Result<Step> Maker::make() {
   made_.constants = *constants;
   if (const std::string why = functionInTheWay(); !why.empty())
     return leave(loop_, why);
+  std::vector<ir::SymbolRef> handed = kernel_.values;
+  handed.insert(handed.end(), reduced.begin(), reduced.end());
+  for (const ir::DeviceArray &array : kernel_.arrays)
+    handed.push_back(array.symbol);
+  for (const ir::SymbolRef &symbol : handed)
+    if (symbol && ir::isWholeName(symbol->name))
+      return leave(loop_,
+                   fmt::format("`{}` stands in a namespace or a class, where other functions "
+                               "of the file do not",
+                               symbol->name));
   if (const std::string why = site_.options.isCxx ? pointerInTheWay(*loop_.loop, kernel_)
                                                   : notInOpenCl(*loop_.loop, kernel_);
       !why.empty())
