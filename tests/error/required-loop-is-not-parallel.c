@@ -7,5 +7,5 @@ void f(int n, int *a) {
 }
 void g(int n, int *a) {
   for (int i = 1; i < n; i++)
-    a[i] += a[i - 1];
+    a[i] = a[i - 1] * a[i - 1] + a[i];
 }

@@ -22,7 +22,7 @@ static int sum_of_counter(long n) {
 // CHECK-LABEL: sum_behind_a_pointer
 static void sum_behind_a_pointer(int n) {
   double *p = d;
-  // CHECK-NOT: reduction
+  // CHECK-NOT: reduction(+:
   for (int i = 0; i < n; i++)
     for (int j = 0; j < 6; j++)
       p[j + 10] += 1;

@@ -14,7 +14,7 @@ int main(void) {
   int last = 0, count = 0;
   // CHECK: refusals.c:[[@LINE+1]]:{{.*}} [dependence-carried]
   for (int i = 1; i < N; i++)
-    a[i] = a[i - 1] + i;
+    a[i] = a[i - 1] * a[i - 1] % 101 + i;
   step = next;
   // CHECK: refusals.c:[[@LINE+1]]:{{.*}} [{{call-through-pointer|call-opaque}}]
   for (int i = 0; i < N; i++)
@@ -22,7 +22,7 @@ int main(void) {
   // CHECK: refusals.c:[[@LINE+1]]:{{.*}} [scalar-carried]
   for (int i = 0; i < N; i++) {
     b[i] += last;
-    last = a[i] % 7;
+    last = (last * last + a[i]) % 7;
   }
   // CHECK: refusals.c:[[@LINE+1]]:{{.*}} remark: {{.*}}
   for (int i = 0; i < N; i++)

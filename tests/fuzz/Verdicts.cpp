@@ -180,6 +180,8 @@ private:
           excused |=
               need.kind == diag::NeedKind::Distribute || need.kind == diag::NeedKind::Interchange ||
               need.kind == diag::NeedKind::Skew ||
+              // its elements are what blocks pass on: runs of the plan check how
+              (need.kind == diag::NeedKind::Scan && !symbol->type->isScalar()) ||
               std::find(need.names.begin(), need.names.end(), symbol->name) != need.names.end();
       if (use.flowsBetween && !excused)
         report(Finding::Severity::Unsound, "variable-flow",

@@ -1,6 +1,7 @@
 #include "legality/scan/CanScan.h"
 
 #include "ir/Builder.h"
+#include "ir/RootSymbol.h"
 #include "ir/Walk.h"
 #include "legality/scan/Cursor.h"
 
@@ -53,6 +54,7 @@ private:
   }
   bool checkLoop();
   bool addVariables(const std::vector<ScalarUse> &variables);
+  bool checkPointers();
   bool addArrays(const std::vector<unsigned> &carried);
   std::vector<Cycle> cycles(const ValueFlow &flow) const;
   GroupPlan plan(const Cycle &cycle, const ValueFlow &flow) const;
@@ -107,6 +109,28 @@ bool ScanQuestion::addVariables(const std::vector<ScalarUse> &variables) {
   return true;
 }
 
+/// What is written by a pointer that is passed on is written in slices, whatever is assumed of other pointers.
+bool ScanQuestion::checkPointers() {
+  for (const Access &access : nest_.table().accesses) {
+    if (!access.isWrite || !access.expr || !nest_.isInside(access, loop_) ||
+        access.isScalarVariable)
+      continue;
+    const Symbol *root = ir::rootSymbolOf(*access.expr);
+    if (!root || !root->type->isPointer() || !cursors_.contains(root) ||
+        slices_.contains(access.base))
+      continue;
+    ScanRefusal other;
+    const auto own = writesOwnSlices(nest_, loop_, access.base, cursors_, other);
+    if (!own) {
+      refusal = other;
+      return refuse(access.range,
+                    fmt::format("`{}` is written by a pointer that is passed on", access.text));
+    }
+    slices_.emplace(access.base, *own);
+  }
+  return true;
+}
+
 bool ScanQuestion::addArrays(const std::vector<unsigned> &carried) {
   const auto &accesses = nest_.table().accesses;
   std::map<unsigned, std::vector<unsigned>> byBase;
@@ -134,6 +158,8 @@ bool ScanQuestion::addArrays(const std::vector<unsigned> &carried) {
     }
     hasElements = true;
   }
+  if (!checkPointers())
+    return false;
   if (hasElements) {
     bool jumps = false;
     ir::forEachStmt(*stmt_.body,

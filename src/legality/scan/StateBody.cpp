@@ -277,6 +277,17 @@ bool StateFinder::add(unsigned base, const std::vector<unsigned> &carried) {
                                          element.written->type));
   const bool isShort = order == 1 && !isReadLater;
   element.now = isShort ? element.before[0] : newVariable(name + "_now", element.written->type);
+  // `t = (y[i] += x)` has one node for what was there before and for what is there then.
+  std::set<const Expr *> readBefore;
+  for (const Access *read : reads)
+    if (samePath(*read, *first) && read->position < first->position)
+      readBefore.insert(read->expr);
+  for (const Access *read : reads)
+    if (samePath(*read, *first) && read->position > first->position &&
+        readBefore.contains(read->expr))
+      return refuse(read->range, fmt::format("`{}` is read before and behind the write in one "
+                                             "expression",
+                                             read->text));
   for (const Access &access : table.accesses)
     if (access.base == base && nest_.isInside(access, loop_) && !access.isInCallee() &&
         samePath(access, *first) && (access.isWrite || access.position > first->position))
@@ -404,8 +415,12 @@ ExprRef StateFinder::rewrite(const ExprRef &expr) const {
 
 StmtRef StateFinder::rewrite(const StmtRef &stmt) const {
   if (stmt->kind == StmtKind::Assign)
-    if (const auto place = written_.find(stmt->target.get()); place != written_.end())
-      return ir::assign(ir::varRef(place->second), rewrite(valueAlone(*stmt)));
+    if (const auto place = written_.find(stmt->target.get()); place != written_.end()) {
+      const ExprRef value = rewrite(valueAlone(*stmt));
+      return ir::isReadOf(*value, place->second.get())
+                 ? ir::block({}, {}, false) // of `y[i] = y[i] = x` the second one
+                 : ir::assign(ir::varRef(place->second), value);
+    }
   const StmtRef inside = ir::withParts(stmt, [&](const StmtRef &part) { return rewrite(part); });
   return ir::withOwnExprs(inside, [&](const ExprRef &own) { return rewrite(own); });
 }
