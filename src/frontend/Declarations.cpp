@@ -2,6 +2,7 @@
 ///
 ///     int a[3] = {1, 2};      int a[3];  a[0] = 1;  a[1] = 2;  a[2] = 0;
 ///     struct p q = {.y = 2};  struct p q;  q.x = 0;  q.y = 2;
+#include "frontend/AddressKept.h"
 #include "frontend/LibraryClasses.h"
 #include "frontend/Lowering.h"
 #include "ir/Reference.h"
@@ -431,10 +432,15 @@ private:
     const bool isStdMethod =
         !isMoved && (callee && overloaded ? isOfLibrary(callee)
                                           : method && method->getParent()->isInStdNamespace());
-    for (const Expr *argument : call->arguments())
-      if (argument->isGLValue() && !isKnown && !(overloaded && isStdMethod))
+    const bool keepsObject = !method || !keepsNoAddress(*method);
+    for (const Expr *argument : call->arguments()) {
+      const bool isObject = overloaded && method && argument == call->getArg(0);
+      if (argument->isGLValue() && !isKnown && !(overloaded && isStdMethod) &&
+          (!isObject || keepsObject))
         take(rootOf(argument));
-    if (const auto *member = dyn_cast<clang::CXXMemberCallExpr>(call); member && !isStdMethod)
+    }
+    if (const auto *member = dyn_cast<clang::CXXMemberCallExpr>(call);
+        member && !isStdMethod && keepsObject)
       if (const Expr *object = member->getImplicitObjectArgument();
           object && !object->getType()->isPointerType())
         take(rootOf(object));

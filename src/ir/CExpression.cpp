@@ -388,7 +388,8 @@ SymbolRef CParser::ofTemplate() {
         !name.empty() && std::isalnum(static_cast<unsigned char>(name.back())) != 0;
     name += isWord && (isBehindWord || name.ends_with(',')) ? " " : "";
     name += tokens_.next().text;
-    if (SymbolRef found = count > 1 ? scope_.variable(name) : nullptr)
+    const bool isMember = name.find(">::") != std::string::npos; // else it may be a comparison
+    if (SymbolRef found = isMember ? scope_.variable(name) : nullptr)
       return found;
   }
   return nullptr;

@@ -226,6 +226,8 @@ void collect(const Stmt &stmt, Assigned &result, unsigned depth) {
       if (part.target->kind == ExprKind::VarRef) {
         result.symbols.insert(part.target->symbol.get());
         result.throughReference |= part.target->symbol->isReference;
+        if (part.target->symbol->isReference) // what is read by this name is not what it was
+          result.roots.insert(rootOf(*part.target));
       }
       if (part.target->kind != ExprKind::VarRef || !part.target->type->isScalar()) {
         std::string root = rootOf(*part.target);

@@ -71,6 +71,13 @@ CostModel withComposing(CostModel cost, const ir::ParallelMark &mark) {
   return cost;
 }
 
+/// Two loops around it may start it so often that a clause that says no costs more than the loop: stages of a transform,
+///     for (len = 2; len <= n; len *= 2) for (i = 0; i < n; i += len) for (j = 0; j < len / 2; j++)
+bool isStartedOften(const LoopFacts &loop, const FunctionFacts &facts) {
+  const LoopFacts *around = loop.parent ? facts.find(loop.parent) : nullptr;
+  return around && around->parent;
+}
+
 /// A search before the loop, which stays as it is.
 Step searchStep(const LoopFacts &loop, const PlanOptions &options, ir::ParallelMark mark) {
   dealOut(mark, loop, options.cost);
@@ -98,7 +105,8 @@ Step markedStep(const LoopFacts &loop, const FunctionFacts &facts, const PlanOpt
     const std::string rest = withoutEntryTest(mark, loop);
     mark.condition = rest.empty() ? guard : conjunct(guard) + " && " + conjunct(rest);
   }
-  if (options.inVersions && !mark.condition.empty() && canStandTwice(*loop.loop)) {
+  const bool inVersions = options.inVersions || (!guard.empty() && isStartedOften(loop, facts));
+  if (inVersions && !mark.condition.empty() && canStandTwice(*loop.loop)) {
     mark.hasFallback = true;
     mark.inductionsNeedCondition = false;
     mark.runsAtLeastOnce |= isGuardedByTrips(loop) && loop.step && !guard.empty();
