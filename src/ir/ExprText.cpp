@@ -97,6 +97,7 @@ std::string literal(const Expr &expr, bool isPlain = false) {
 bool isConversion(const Expr &expr) {
   const auto isNumber = [](const Type &type) { return type.isInteger() || type.isFloating(); };
   return expr.kind == ExprKind::Cast && isNumber(*expr.type) && isNumber(*expr.operands[0]->type) &&
+         !expr.operands[0]->type->isScoped && // which C++ converts by word only
          (!hasWords(expr) || isImplicit(expr));
 }
 

@@ -357,7 +357,8 @@ std::vector<const analysis::LoopFacts *> bandOf(const analysis::LoopFacts &loop,
 bool isPlain(const ir::ParallelMark &mark) {
   return !mark.counted && mark.counter && mark.reductions.empty() && mark.argReductions.empty() &&
          mark.inductions.empty() && mark.firstprivates.empty() && mark.ownArrays.empty() &&
-         mark.copyIns.empty() && mark.condition.empty() &&
+         mark.copyIns.empty() && mark.condition.empty() && !mark.scan && !mark.search &&
+         mark.histograms.empty() && mark.inspections.empty() &&
          std::ranges::all_of(mark.lastprivates,
                              [&](const ir::SymbolRef &symbol) { return symbol == mark.counter; });
 }

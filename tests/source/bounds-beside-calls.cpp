@@ -34,9 +34,11 @@ void checked(Checked &c) {
 }
 void grows(std::vector<double> &a, std::vector<double> &b) {
   // CHECK: :[[@LINE+1]]:{{.*}} not proved parallel: {{.*}}
-  for (std::size_t i = 0; i < a.size(); ++i)
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    a[i] += 1;
     if (a[i] > 0)
       b.push_back(a[i]);
+  }
 }
 namespace mine {
 inline std::vector<double> *seen;

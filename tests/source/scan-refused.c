@@ -93,7 +93,7 @@ unsigned char ring(int n, const int *restrict b, int *restrict out) {
 
 int overlapping(int n, const int *b, int *out) {
   int k = 0;
-  // CHECK: :[[@LINE+1]]:3: remark: {{.*}} not proved parallel
+  // CHECK: :[[@LINE+1]]:3: remark: {{.*}} is parallel when `k >= 0 && {{.*}}out{{.*}} <= {{.*}}b
   for (int i = 0; i < n; i++)
     if (b[i] > 0)
       out[k++] = b[i];

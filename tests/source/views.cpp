@@ -147,7 +147,7 @@ public:
     for (int i = 0; i < n; i++)
       at(0, i) = b(0, i + 1);
   }
-  // EXPECT Field::smooth:1 parallel needs=scan
+  // EXPECT Field::smooth:1 sequential
   void smooth(int n) {
     for (int i = 1; i < n; i++)
       at(0, i) = at(0, i - 1);

@@ -157,7 +157,13 @@ private:
         if (!extents.constantValue() || __builtin_mul_overflow(factor, scale, &factor))
           return std::nullopt;
         factor *= *extents.constantValue();
-        result.offset.push_back({factor, terms_.fresh("a subscript that is not followed")});
+        const std::string index = terms_.fresh("a subscript that is not followed");
+        // What is known of all inner subscripts: they do not lead into the next row.
+        if (const auto rows = step.extent ? step.extent->constantValue() : std::nullopt;
+            rows && k > 0)
+          terms_.demand(fmt::format("(and (<= 0 {0}) (< {0} {1}))", index, *rows),
+                        "inside its array");
+        result.offset.push_back({factor, index});
         continue;
       }
       const Polynomial index = extents * step.index;

@@ -155,8 +155,13 @@ InTree::Maybe InTree::word(AtomId id, Widening widening) const {
     return own == model_.table.loops[loop_].words.end() ? InTree::Maybe() : own->second;
   }
   const ir::Type &type = *atom.word->type;
-  if (type.isScoped) // C++ compares it with its like only
-    return saidAs(atom.word, type.bits > 32 ? ir::longType() : ir::intType());
+  if (type.isScoped) { // C++ compares it with its like only; as a number it is one all the same
+    auto number = std::make_shared<Expr>();
+    number->kind = ir::ExprKind::Cast;
+    number->type = type.bits > 32 ? ir::longType() : ir::intType();
+    number->operands = {atom.word};
+    return saidConversion(*number);
+  }
   return atom.word;
 }
 
