@@ -8,21 +8,6 @@ using diag::NeedKind;
 using diag::ReasonId;
 using diag::Verdict;
 
-namespace {
-
-/// What another order of operations changes in the states; nullopt: nothing.
-std::optional<diag::Remark> roundingOf(const ir::ScanMark &mark, const SourceRange &where,
-                                       const std::string &name) {
-  Reduction alike;
-  alike.reassociatesFloat = mark.reassociatesFloat;
-  alike.op = mark.levels.front().groups.front().op;
-  alike.mayTakeOtherZero = mark.mayTakeOtherZero || mark.mayTakeOtherAfterNaN;
-  alike.mayTakeOtherAfterNaN = mark.mayTakeOtherAfterNaN;
-  return reorderingOf(alike, where, name);
-}
-
-} // namespace
-
 /// All variables that are passed on, and these dependences, are states that blocks of iterations can do without. False: the
 /// variables are refused.
 bool Question::passOn(const std::vector<unsigned> &carried) {

@@ -475,6 +475,16 @@ Scan ScanQuestion::scan() {
 
 } // namespace
 
+std::optional<diag::Remark> roundingOf(const ir::ScanMark &mark, const SourceRange &where,
+                                       const std::string &name) {
+  Reduction alike;
+  alike.reassociatesFloat = mark.reassociatesFloat;
+  alike.op = mark.levels.front().groups.front().op;
+  alike.mayTakeOtherZero = mark.mayTakeOtherZero || mark.mayTakeOtherAfterNaN;
+  alike.mayTakeOtherAfterNaN = mark.mayTakeOtherAfterNaN;
+  return reorderingOf(alike, where, name);
+}
+
 std::variant<Scan, ScanRefusal> canScan(const Nest &nest, LoopIndex loop,
                                         const std::vector<ScalarUse> &variables,
                                         const std::vector<unsigned> &carried) {

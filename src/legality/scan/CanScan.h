@@ -40,4 +40,8 @@ std::variant<Scan, ScanRefusal> canScan(const Nest &nest, LoopIndex loop,
                                         const std::vector<analysis::ScalarUse> &variables,
                                         const std::vector<unsigned> &carried);
 
+/// What another order of operations changes in the states; nullopt: nothing. `name`: the user's words for the first of them.
+std::optional<diag::Remark> roundingOf(const ir::ScanMark &mark, const SourceRange &where,
+                                       const std::string &name);
+
 } // namespace parlift::legality

@@ -215,6 +215,18 @@ std::optional<Sum> SureElements::extentOf(const ExprRef &object) const {
   return Sum::of(ir::load(ir::member(object, 0)));
 }
 
+std::optional<SureElements::Linear> SureElements::moved(const Expr &sum, ExprRef &object,
+                                                        std::optional<Sum> &extent) {
+  auto base = pointer(sum.operands[0], object, extent);
+  const auto index = linear(sum.operands[1]);
+  if (!base || !index)
+    return std::nullopt;
+  for (const auto &[symbol, factor] : index->factors)
+    base->factors[symbol] += factor;
+  base->rest = base->rest.plus(index->rest);
+  return base;
+}
+
 /// The form counts from the object's first element, or from where the pointer `object` (a VarRef) points in the first
 /// iteration.
 std::optional<SureElements::Linear> SureElements::pointer(const ExprRef &expr, ExprRef &object,
@@ -232,26 +244,12 @@ std::optional<SureElements::Linear> SureElements::pointer(const ExprRef &expr, E
     }
     if (place->kind != ExprKind::Subscript) // &a[i]
       return std::nullopt;
-    auto base = pointer(place->operands[0], object, extent);
-    auto index = linear(place->operands[1]);
-    if (!base || !index)
-      return std::nullopt;
-    for (const auto &[symbol, factor] : index->factors)
-      base->factors[symbol] += factor;
-    base->rest = base->rest.plus(index->rest);
-    return base;
+    return moved(*place, object, extent);
   }
   case ExprKind::Binary: {
     if (expr->binaryOp != BinaryOp::PtrAdd)
       return std::nullopt;
-    auto base = pointer(expr->operands[0], object, extent);
-    auto index = linear(expr->operands[1]);
-    if (!base || !index)
-      return std::nullopt;
-    for (const auto &[symbol, factor] : index->factors)
-      base->factors[symbol] += factor;
-    base->rest = base->rest.plus(index->rest);
-    return base;
+    return moved(*expr, object, extent);
   }
   case ExprKind::Load: {
     const ExprRef &place = expr->operands[0];
@@ -289,18 +287,15 @@ std::optional<std::pair<ExprRef, Sum>> SureElements::objectOf(const ExprRef &exp
 std::optional<SureElements::Place> SureElements::placeOf(const Expr &subscript) {
   Place place;
   std::optional<Sum> extent;
-  auto base = pointer(subscript.operands[0], place.object, extent);
-  const auto index = linear(subscript.operands[1]);
-  if (!base || !index || !extent)
+  auto form = moved(subscript, place.object, extent);
+  if (!form || !extent)
     return std::nullopt;
   // Elements of another size are counted otherwise.
   const ir::TypeRef whole = ir::elementType(*place.object->type);
   if (!whole || !ir::sameType(*ir::unqualified(whole), *ir::unqualified(subscript.type)))
     return std::nullopt;
-  for (const auto &[symbol, factor] : index->factors)
-    base->factors[symbol] += factor;
-  place.factors = std::move(base->factors);
-  place.rest = base->rest.plus(index->rest);
+  place.factors = std::move(form->factors);
+  place.rest = form->rest;
   place.extent = *extent;
   return place;
 }

@@ -71,6 +71,8 @@ private:
   std::optional<Linear> linear(const ir::ExprRef &expr);
   std::optional<Linear> pointer(const ir::ExprRef &expr, ir::ExprRef &object,
                                 std::optional<Sum> &extent);
+  /// `p + i`, `p[i]`: the pointer that is the first operand, by the second one.
+  std::optional<Linear> moved(const ir::Expr &sum, ir::ExprRef &object, std::optional<Sum> &extent);
   std::optional<Sum> extentOf(const ir::ExprRef &object) const;
   std::optional<Sum> promised(const ir::Symbol &parameter) const;
   Sum end(const Linear &form, bool high) const;

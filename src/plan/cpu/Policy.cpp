@@ -4,6 +4,7 @@
 #include "ir/ExprText.h"
 #include "ir/Scan.h"
 #include "ir/Walk.h"
+#include "legality/scan/CanScan.h"
 #include "plan/cpu/Candidate.h"
 #include "plan/cpu/Collapse.h"
 #include "plan/cpu/Simd.h"
@@ -132,9 +133,10 @@ Step markedStep(const LoopFacts &loop, const FunctionFacts &facts, const PlanOpt
   for (const analysis::Reduction &reduction : loop.evidence->reductions)
     if (auto remark = reorderingOf(reduction, loop.loop->source.keyword, reduction.symbol->name))
       step.remarks.push_back(std::move(*remark));
-  if (step.mark.scan && step.mark.scan->reassociatesFloat)
-    step.remarks.push_back(diag::makeRemark(ReasonId::ReductionReorders, loop.loop->source.keyword,
-                                            {step.mark.scan->states.front().symbol->name}));
+  if (step.mark.scan)
+    if (auto remark = legality::roundingOf(*step.mark.scan, loop.loop->source.keyword,
+                                           step.mark.scan->states.front().symbol->name))
+      step.remarks.push_back(std::move(*remark));
   return step;
 }
 
