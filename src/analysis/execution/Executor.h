@@ -156,6 +156,7 @@ private:
   void describeFunction(const Value &value, std::initializer_list<const Polynomial *> operands);
   void describeQuotient(const Value &value, const Polynomial &operand, std::int64_t divisor);
   void describeRemainder(const Value &value, const Polynomial &operand, std::int64_t divisor);
+  void describeRest(const Value &value, const Polynomial &a, const Polynomial &n);
   void describeWrapped(const Value &value, const Polynomial &operand, const ir::Type &type);
   void describeBinary(const ir::Expr &expr, const Value &value, const Value &a, const Value &b);
   void describeTruth(const ir::Expr &condition, const Value &value);

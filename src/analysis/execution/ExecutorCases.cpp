@@ -121,6 +121,25 @@ void Executor::describeRemainder(const Value &value, const Polynomial &operand,
        {nonNegative(-operand - number(1)), zero(operand + size * below.number - value.number)}});
 }
 
+/// Of `a % n` for an n that is no number no equation can be said, but its range: it is nearer to zero than n, and not
+/// farther from it than a, on the same side.
+void Executor::describeRest(const Value &value, const Polynomial &a, const Polynomial &n) {
+  describeFunction(value, {&a, &n});
+  const auto atoms = value.number.atoms();
+  if (value.kind != Value::Kind::Integer || atoms.size() != 1 || a.isPoisoned() || n.isPoisoned() ||
+      table().atoms[atoms.front()].kind != AtomKind::Value)
+    return;
+  const Polynomial &rest = value.number;
+  Cases cases;
+  for (const Polynomial &size : {n, -n}) {
+    cases.push_back({nonNegative(size - number(1)), nonNegative(a), nonNegative(rest),
+                     nonNegative(size - number(1) - rest), nonNegative(a - rest)});
+    cases.push_back({nonNegative(size - number(1)), nonNegative(-a - number(1)), nonNegative(-rest),
+                     nonNegative(rest + size - number(1)), nonNegative(rest - a)});
+  }
+  table().atoms.atoms.change(atoms.front()).cases = std::move(cases);
+}
+
 /// `operand` modulo 2^bits, in the range of the type.
 void Executor::describeWrapped(const Value &value, const Polynomial &operand, const Type &type) {
   if (type.bits > 32) // 2^64 is beyond our numbers
@@ -148,7 +167,7 @@ void Executor::describeBinary(const Expr &expr, const Value &value, const Value 
   case BinaryOp::Rem:
     if (divisor && *divisor > 0)
       return describeRemainder(value, a.number, *divisor);
-    break;
+    return describeRest(value, a.number, b.number);
   // Negative numbers are shifted and masked in two's complement, which rounds down.
   case BinaryOp::Shr:
     if (power > 0)

@@ -153,13 +153,17 @@ bool Bounds::nonNegative(const Polynomial &value, int depth) const {
          });
 }
 
-/// The stride n·m of a row of rows: products of values that are not negative, none of them subtracted.
+/// The stride n·m of a row of rows, or 3·n of three rows: products and multiples of values that are not negative, none of
+/// them subtracted.
 bool Bounds::isSumOfNonNegatives(const Polynomial &value, int depth) const {
-  if (value.degree() < 2)
-    return false;
-  for (const auto &[monomial, factor] : value.terms())
+  bool isMore = value.degree() >= 2; // than a sum, of which facts are asked as it stands
+  for (const auto &[monomial, factor] : value.terms()) {
     if (factor < 0)
       return false;
+    isMore = isMore || (factor > 1 && !monomial.empty());
+  }
+  if (!isMore)
+    return false;
   const auto atoms = value.atoms();
   return std::all_of(atoms.begin(), atoms.end(),
                      [&](AtomId id) { return nonNegative(Polynomial::atom(id), depth - 1); });
@@ -209,11 +213,14 @@ std::optional<Polynomial> Bounds::extreme(Polynomial value, const std::vector<Lo
       if (!parts)
         return std::nullopt;
       auto sign = parts->first.constantValue();
-      if (!sign)
+      const bool rises = sign ? *sign > 0 : nonNegative(parts->first, 3);
+      if (!sign && !rises && !nonNegative(-parts->first, 3))
         return std::nullopt;
-      bool wantLow = (*sign > 0) == least;
-      std::optional<Polynomial> end;
-      if (atom.kind == AtomKind::Quotient && atom.divisor > 0) {
+      bool wantLow = rises == least;
+      std::optional<Polynomial> end = endOfCases(id, loops, wantLow);
+      if (end) {
+        // from what its cases say
+      } else if (atom.kind == AtomKind::Quotient && atom.divisor > 0) {
         // floor(x/d): the operand's end divided, where it is a multiple or the bound may be loosened.
         if (auto bound = extreme(atom.operand, loops, wantLow)) {
           if (auto number = bound->constantValue())

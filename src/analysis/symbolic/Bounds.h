@@ -44,6 +44,16 @@ public:
   std::optional<Polynomial> maximum(const Polynomial &value,
                                     const std::vector<LoopIndex> &loops) const;
 
+  /// Both, and drawn in by the conditions under which the value is computed, where they are shown to lie between
+  /// what the loops alone give: so they never lead farther away than the loops do where no iteration passes.
+  ///
+  ///     for (y < h) for (x < w) for (d = -3; d <= 3; d++) { if (y + d < 0 || y + d >= h) continue;  a[(y+d)*w + x] }
+  ///     loops alone: -3·w .. (h+2)·w + w - 1;   y+d <- h-1 at once, by h - 1 - (y+d) >= 0:   0 .. (h-1)·w + w - 1
+  struct Ends {
+    Polynomial low, high;
+  };
+  std::optional<Ends> ends(const Polynomial &value, const std::vector<LoopIndex> &loops) const;
+
 private:
   bool nonNegative(const Polynomial &value, int depth) const;
   bool isSumOfNonNegatives(const Polynomial &value, int depth) const;
@@ -56,6 +66,18 @@ private:
   std::optional<std::int64_t> high(AtomId id) const;
   std::optional<Polynomial> extreme(Polynomial value, const std::vector<LoopIndex> &loops,
                                     bool least) const;
+  std::optional<Polynomial> endInCases(AtomId id, const std::vector<LoopIndex> &loops, bool least,
+                                       int depth) const;
+  std::optional<Polynomial> endOfCases(AtomId id, const std::vector<LoopIndex> &loops,
+                                       bool least) const;
+  void addReached(AtomId id, const std::vector<LoopIndex> &loops, bool least, int depth,
+                  std::vector<Polynomial> &reached) const;
+  bool isExcluded(const std::vector<Constraint> &conjunction) const;
+  Polynomial withoutCounters(Polynomial value, const std::vector<LoopIndex> &loops,
+                             bool least) const;
+  std::optional<Polynomial> withoutCounter(const Polynomial &value, const Constraint &fact,
+                                           std::size_t at, const std::vector<LoopIndex> &loops,
+                                           bool least) const;
 
   const AccessTable &table_;
   std::vector<Constraint> own_;

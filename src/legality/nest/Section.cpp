@@ -64,11 +64,10 @@ std::optional<Section> sectionOf(const Nest &nest, LoopIndex loop,
     if (everyEnd && movesInside && !runs(nest.loop(loop), Bounds(nest.table(), outside)))
       return std::nullopt;
     const Bounds bounds(nest.table(), facts);
-    const auto low = bounds.minimum(access->path[0].index, inner);
-    const auto high = bounds.maximum(access->path[0].index, inner);
-    if (!low || !high || low->denominator() != 1 || high->denominator() != 1)
+    const auto ends = bounds.ends(access->path[0].index, inner);
+    if (!ends || ends->low.denominator() != 1 || ends->high.denominator() != 1)
       return std::nullopt;
-    const Section here{*low, *high + Polynomial::constant(1)};
+    const Section here{ends->low, ends->high + Polynomial::constant(1)};
     if (!result) {
       result = here;
       where.push_back(facts);

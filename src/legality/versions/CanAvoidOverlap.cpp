@@ -201,13 +201,12 @@ std::optional<Touched> touchedOf(const Nest &nest, LoopIndex loop, unsigned base
       if (nest.isInside(index, loop))
         inner.push_back(index);
     Bounds bounds(table, assumedAt(nest, access));
-    auto low = bounds.minimum(access.path[0].index, inner);
-    auto high = bounds.maximum(access.path[0].index, inner);
-    if (!low || !high || low->denominator() != 1 || high->denominator() != 1)
+    const auto ends = bounds.ends(access.path[0].index, inner);
+    if (!ends || ends->low.denominator() != 1 || ends->high.denominator() != 1)
       return std::nullopt;
-    low = unrounded(*low, End::Low, table);
-    high = unrounded(*high, End::High, table);
-    Elements here{*low, simplerEnd(*high + Polynomial::constant(1), bounds)};
+    const Polynomial high = unrounded(ends->high, End::High, table);
+    Elements here{unrounded(ends->low, End::Low, table),
+                  simplerEnd(high + Polynomial::constant(1), bounds)};
     std::vector<Covering> &elements = result.elements;
     std::size_t into = 0;
     while (into < elements.size() &&
