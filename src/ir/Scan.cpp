@@ -27,4 +27,17 @@ unsigned scanListeners(const ScanMark &scan) {
   return scanWords(scan) > 2 ? 2 : 1;
 }
 
+std::vector<unsigned> statesThatMayGetLost(const ScanMark &scan) {
+  std::vector<unsigned> result;
+  for (const ScanLevel &level : scan.levels)
+    for (const ScanGroup &group : level.groups) {
+      const bool multiplies = group.family == ScanFamily::Affine ||
+                              group.family == ScanFamily::Fractional || group.op == "*";
+      for (const unsigned state : group.states)
+        if (multiplies && scan.states[state].symbol->type->isFloating())
+          result.push_back(state);
+    }
+  return result;
+}
+
 } // namespace parlift::ir

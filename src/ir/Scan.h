@@ -90,5 +90,9 @@ struct ScanMark {
 std::uint64_t scanWords(const ScanMark &scan);
 /// Warps of a kernel's block that hear what others make of the state: of more numbers, several.
 unsigned scanListeners(const ScanMark &scan);
+/// States (into ScanMark::states) of floating numbers that functions multiply: the product of a block's factors may leave
+/// their range where the loop's own values never do. Where a state comes out infinite or as no number, blocks have lost
+/// it, and the loop itself must run.
+std::vector<unsigned> statesThatMayGetLost(const ScanMark &scan);
 
 } // namespace parlift::ir

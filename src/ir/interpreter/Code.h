@@ -148,6 +148,7 @@ struct StateCode {
   std::string_view name;
   const Code *start = nullptr; ///< its first value; null: it has none
   bool liveAfter = false;
+  bool mayGetLost = false; ///< of a scan: ir::statesThatMayGetLost
 };
 struct ScanLevelCode {
   struct Group {

@@ -38,6 +38,8 @@ void Compiler::markScan(const Stmt &loop, MarkCode &code) {
     for (const Expr *read : one.reads)
       reads[read] = one.symbol;
   }
+  for (const unsigned n : statesThatMayGetLost(mark))
+    scan->states[n].mayGetLost = true;
   // Its own statements, in trees of their own, that live as long as the code.
   const auto compiled = [&](const StmtRef &stmt) {
     code_->madeStmts.push_back(stmt);

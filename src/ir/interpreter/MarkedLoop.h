@@ -60,8 +60,9 @@ private:
   Value get(const StateCode &state);
   void useThread(const Thread &thread);
   void composeBlock(const ScanLevelCode &level, ScanBlock &block);
-  void passOn(const ScanLevelCode &level, std::vector<ScanBlock> &blocks,
+  bool passOn(const ScanLevelCode &level, std::vector<ScanBlock> &blocks,
               std::vector<Value> values);
+  std::vector<ScanBlock> composedBlocks();
   void runBlocks();
 
   // Arrays.cpp

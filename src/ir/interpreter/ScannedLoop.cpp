@@ -2,9 +2,18 @@
 #include "ir/interpreter/MarkedLoop.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 namespace parlift::ir::interpreter {
+
+namespace {
+
+bool isFinite(Value value, Scalar type) {
+  return type == Scalar::F80 ? std::isfinite(value.extended) : std::isfinite(value.real);
+}
+
+} // namespace
 
 void MarkedLoop::allocate(const StateCode &state) {
   const Address place = memory_.allocate(sizeOf(state.type), state.name);
@@ -67,10 +76,11 @@ void MarkedLoop::composeBlock(const ScanLevelCode &level, ScanBlock &block) {
   }
 }
 
-/// Block by block: the level's states at the start of each.
-void MarkedLoop::passOn(const ScanLevelCode &level, std::vector<ScanBlock> &blocks,
+/// Block by block: the level's states at the start of each. True: one of them got lost (ir::statesThatMayGetLost).
+bool MarkedLoop::passOn(const ScanLevelCode &level, std::vector<ScanBlock> &blocks,
                         std::vector<Value> values) {
   const std::vector<StateCode> &states = code_.scan->states;
+  bool isLost = false;
   for (ScanBlock &block : blocks)
     for (std::size_t n = 0; n < level.groups.size(); ++n) {
       const ScanLevelCode::Group &group = level.groups[n];
@@ -83,26 +93,41 @@ void MarkedLoop::passOn(const ScanLevelCode &level, std::vector<ScanBlock> &bloc
       const Memory::Height height = memory_.mark();
       machine_.run(*group.apply);
       memory_.releaseTo(height);
-      for (const unsigned state : group.states)
+      for (const unsigned state : group.states) {
         values[state] = get(states[state]);
+        isLost |= states[state].mayGetLost && !isFinite(values[state], states[state].type);
+      }
     }
+  return isLost;
 }
 
-void MarkedLoop::runBlocks() {
+/// With the states that each begins with; one block of all where composing has lost a state.
+std::vector<MarkedLoop::ScanBlock> MarkedLoop::composedBlocks() {
   std::vector<Address> &slots = machine_.frame_->slots;
   const std::vector<Address> outer = slots;
-  const std::vector<StateCode> &states = code_.scan->states;
   std::vector<ScanBlock> blocks = cutIntoBlocks();
   for (ScanBlock &block : blocks)
     block.starts = firstValues_;
+  bool isLost = false;
   for (const ScanLevelCode &level : code_.scan->levels) {
     for (const std::size_t number : anyOrder(blocks.size())) {
       useThread(threads_[machine_.random_() % threads_.size()]);
       composeBlock(level, blocks[number]);
       slots = outer;
     }
-    passOn(level, blocks, firstValues_);
+    isLost |= passOn(level, blocks, firstValues_);
   }
+  if (isLost)
+    blocks = {{0, iterations_.size(), firstValues_, {}}};
+  return blocks;
+}
+
+void MarkedLoop::runBlocks() {
+  std::vector<Address> &slots = machine_.frame_->slots;
+  const std::vector<Address> outer = slots;
+  const std::vector<StateCode> &states = code_.scan->states;
+  std::vector<ScanBlock> blocks = composedBlocks();
+  slots = outer;
   std::vector<Value> last = firstValues_;
   machine_.detectors_.push_back(&detector_);
   for (const std::size_t number : anyOrder(blocks.size())) {

@@ -129,23 +129,51 @@ void fillRecord(const Nest &nest, LoopIndex loop, Judgement &&judgement,
   record.evidence = evidence(nest, loop);
 }
 
-/// The loops in the `else` of a test behind which a loop runs in parallel already: the sequential versions of those.
+std::vector<const ir::Stmt *> loopsIn(const ir::Stmt &stmt) {
+  std::vector<const ir::Stmt *> loops;
+  ir::forEachLoop(stmt,
+                  [&](const ir::Stmt &loop, const ir::LoopStack &) { loops.push_back(&loop); });
+  return loops;
+}
+
+bool hasParallelLoop(const ir::Stmt &stmt) {
+  return std::ranges::any_of(loopsIn(stmt),
+                             [](const ir::Stmt *loop) { return loop->source.inOmpRegion; });
+}
+
+/// `if (v)` behind `if (..) { ..parallel.. v = 1; .. }`: what runs where the parallel version has given up.
+bool runsAfterGivingUp(const ir::Stmt &before, const ir::Stmt &stmt) {
+  if (before.kind != ir::StmtKind::If || stmt.kind != ir::StmtKind::If || before.elseBranch ||
+      stmt.elseBranch || !hasParallelLoop(*before.thenBranch))
+    return false;
+  std::set<const ir::Symbol *> asked, set;
+  ir::forEachExpr(*stmt.condition, [&](const ir::Expr &expr) {
+    if (expr.kind == ir::ExprKind::VarRef)
+      asked.insert(expr.symbol.get());
+  });
+  ir::forEachStmt(*before.thenBranch, [&](const ir::Stmt &inside) {
+    if (inside.kind == ir::StmtKind::Assign && inside.target->kind == ir::ExprKind::VarRef)
+      set.insert(inside.target->symbol.get());
+  });
+  return asked.size() == 1 && set.contains(*asked.begin());
+}
+
+/// The loops in the `else` of a test behind which a loop runs in parallel already, or behind that test where it may give up:
+/// the sequential versions of those.
 std::set<const ir::Stmt *> besideParallelLoops(const ir::Stmt &body) {
-  const auto loopsIn = [](const ir::Stmt &stmt) {
-    std::vector<const ir::Stmt *> loops;
-    ir::forEachLoop(stmt,
-                    [&](const ir::Stmt &loop, const ir::LoopStack &) { loops.push_back(&loop); });
-    return loops;
-  };
   std::set<const ir::Stmt *> result;
   ir::forEachStmt(body, [&](const ir::Stmt &stmt) {
-    if (stmt.kind != ir::StmtKind::If || !stmt.elseBranch)
-      return;
-    const auto parallel = loopsIn(*stmt.thenBranch);
-    if (std::ranges::any_of(parallel,
-                            [](const ir::Stmt *loop) { return loop->source.inOmpRegion; }))
-      for (const ir::Stmt *loop : loopsIn(*stmt.elseBranch))
+    const ir::Stmt *other = nullptr;
+    if (stmt.kind == ir::StmtKind::If && stmt.elseBranch && hasParallelLoop(*stmt.thenBranch))
+      other = stmt.elseBranch.get();
+    if (other)
+      for (const ir::Stmt *loop : loopsIn(*other))
         result.insert(loop);
+    for (std::size_t n = 1; n < stmt.children.size(); ++n)
+      if (stmt.kind == ir::StmtKind::Block && stmt.children[n - 1] && stmt.children[n] &&
+          runsAfterGivingUp(*stmt.children[n - 1], *stmt.children[n]))
+        for (const ir::Stmt *loop : loopsIn(*stmt.children[n]))
+          result.insert(loop);
   });
   return result;
 }

@@ -39,6 +39,7 @@ struct Line {
 struct LoopText {
   std::string
       condition; ///< decides between this version and the loop as it stands; empty: there is one
+  std::string givesUp;                ///< variable, set where this version leaves all to the other
   std::vector<std::string> tests;     ///< lines ahead of that decision
   bool testsInScope = false;          ///< which want a scope of their own
   std::vector<Line> before;           ///< ahead of the directive

@@ -81,6 +81,7 @@ private:
   std::string header() const;
   void writeStates();
   void writeLevel(const ir::ScanLevel &level);
+  void writeGivingUp();
   void writeTurns(const ir::ScanLevel &level);
   void writeLoop();
 
@@ -97,6 +98,8 @@ private:
   std::set<const ir::Symbol *> declared_; ///< for several levels
   std::map<unsigned, SymbolRef> next_;
   std::vector<std::pair<const ir::ReductionClause *, SymbolRef>> searched_;
+  const std::vector<unsigned> mayGetLost_ = ir::statesThatMayGetLost(scan_);
+  std::string lost_; ///< says that a state got lost; empty: none can
 };
 
 SymbolRef Writer::named(const SymbolRef &symbol) {
@@ -250,6 +253,15 @@ void Writer::writeTurns(const ir::ScanLevel &level) {
     stmts.insert(stmts.end(), handed->children.begin(), handed->children.end());
   }
   lines(stmts, unit_ + unit_, statements_);
+  std::string lost;
+  for (const ir::ScanGroup &group : level.groups)
+    for (const unsigned state : group.states)
+      if (std::ranges::count(mayGetLost_, state) != 0)
+        lost += fmt::format("{0}{1} - {1} != 0.0", lost.empty() ? "" : " || ", next(state)->name);
+  if (!lost.empty()) {
+    line(fmt::format("{}if ({}) /* not finite: the loop itself may be */", unit_ + unit_, lost));
+    line(fmt::format("{}{} = 1;", unit_ + unit_ + unit_, lost_));
+  }
   line(unit_ + "}");
   line("}");
 }
@@ -260,6 +272,8 @@ void Writer::writeLoop() {
   std::erase_if(share.reductions, isSearched);
   share.condition.clear();
   share.schedule = "static";
+  if (!lost_.empty())
+    line(fmt::format("if (!{})", lost_));
   for (std::string &words : directiveLines("#pragma omp for", ir::clauseTexts(share), indent_))
     line(words);
   for (const ir::ScanState &state : scan_.states)
@@ -291,6 +305,23 @@ void Writer::writeLoop() {
     text_.after.push_back(fmt::format("{} = {};", name, all->name));
   }
   text_.closing.emplace_back("}");
+  if (!lost_.empty() && text_.after.size() > 1) {
+    text_.after.insert(text_.after.begin(), fmt::format("if (!{}) {{", lost_));
+    text_.after.emplace_back("}");
+  } else if (!lost_.empty() && !text_.after.empty()) {
+    text_.after.insert(text_.after.begin(), fmt::format("if (!{})", lost_));
+  }
+}
+
+/// Where a product leaves the range of its numbers nothing has been written yet, and the loop as it stands takes over.
+void Writer::writeGivingUp() {
+  if (mayGetLost_.empty())
+    return;
+  lost_ = layout_.freshName(named(scan_.states[mayGetLost_.front()].symbol)->name + "_lost");
+  text_.givesUp = lost_;
+  text_.tests.push_back(fmt::format("int {} = 1;", lost_));
+  text_.testsInScope = true;
+  text_.before.push_back({fmt::format("{} = 0;", lost_), false});
 }
 
 void Writer::write() {
@@ -301,6 +332,7 @@ void Writer::write() {
                                             : text_.condition + " && " + few;
   text_.headers.insert("omp.h");
   writeStates();
+  writeGivingUp();
   for (const ir::ScanLevel &level : scan_.levels)
     writeLevel(level);
   writeLoop();

@@ -89,10 +89,13 @@ void addVersions(const ir::Stmt &loop, const LoopText &lines, const Layout &layo
     tests += line + newline + indent;
   std::vector<std::string> before;
   std::ranges::transform(lines.before, std::back_inserter(before), &Line::text);
-  std::string text = tests + opening(lines.condition, indent, newline) + all(before) +
-                     all(lines.directive) + newline + inner + deeper(*parallel, shift) +
-                     all(lines.closing) + all(lines.after) + newline + indent + "} else {" +
-                     newline + inner + deeper(original, shift) + newline + indent + "}";
+  std::string text =
+      tests + opening(lines.condition, indent, newline) + all(before) + all(lines.directive) +
+      newline + inner + deeper(*parallel, shift) + all(lines.closing) + all(lines.after) + newline +
+      indent +
+      (lines.givesUp.empty() ? "} else {"
+                             : "}" + newline + indent + "if (" + lines.givesUp + ") {") +
+      newline + inner + deeper(original, shift) + newline + indent + "}";
   if (scope)
     text = "{" + newline + indent + text + newline + outer + "}";
   std::uint32_t from = begin;
