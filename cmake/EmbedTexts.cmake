@@ -1,6 +1,6 @@
 # embed_texts(<header> <namespace> <file>...): a header with the files' texts as string constants, named like the files.
 function(embed_texts header namespace)
-  set(text "// Made by cmake/EmbedTexts.cmake from src/runtime.\n#pragma once\n\nnamespace ${namespace} {\n")
+  set(text "// Made by cmake/EmbedTexts.cmake from files of src.\n#pragma once\n\nnamespace ${namespace} {\n")
   foreach(file IN LISTS ARGN)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
     get_filename_component(name ${file} NAME_WE)

@@ -34,7 +34,8 @@ ALLOWED = {
     "plan": PLAN,
     "pipeline": PIPELINE,
     "verify": PIPELINE | {"pipeline"},
-    "tool": PIPELINE | {"pipeline", "verify"},
+    "report": PIPELINE | {"pipeline"},
+    "tool": PIPELINE | {"pipeline", "verify", "report"},
     "runtime": set(),
 }
 # Folder -> its rooms, each of which may include itself and those before it.

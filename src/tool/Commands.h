@@ -21,6 +21,7 @@ void addExplain(CLI::App &app, Action &action);
 void addTransform(CLI::App &app, Action &action);
 void addTune(CLI::App &app, Action &action);
 void addVerify(CLI::App &app, Action &action);
+void addReport(CLI::App &app, Action &action);
 void addSummary(CLI::App &app, Action &action);
 void addManual(CLI::App &app, Action &action);
 void addCompletion(CLI::App &app, Action &action);
