@@ -296,8 +296,7 @@ void Gatherer::addErrors(const std::vector<diag::ErrorRecord> &errors) {
   content_.errors.insert(content_.errors.end(), errors.begin(), errors.end());
 }
 
-void Gatherer::addFunction(const pipeline::AnalyzedFile &file,
-                           const diag::FunctionRecord &function,
+void Gatherer::addFunction(const pipeline::AnalyzedFile &file, const diag::FunctionRecord &function,
                            const pipeline::ParallelizedFile *result, const std::string &diff) {
   const FunctionGatherer gatherer(settings_, file, function, result);
   const std::vector<Hunk> hunks = hunksOf(diff);
@@ -352,10 +351,9 @@ Content Gatherer::content() {
       loop.diffAnchor = content.loops[root].diff.empty() ? "" : anchor(root);
     }
   }
-  std::stable_sort(content.loops.begin(), content.loops.end(),
-                   [](const Loop &left, const Loop &right) {
-                     return left.worth.saved > right.worth.saved;
-                   });
+  std::stable_sort(
+      content.loops.begin(), content.loops.end(),
+      [](const Loop &left, const Loop &right) { return left.worth.saved > right.worth.saved; });
   return content;
 }
 

@@ -59,23 +59,25 @@ Layout layoutOf(const Graph &graph) {
 std::string rowsText(const Graph::Edge &edge) {
   if (edge.isTied || edge.rows.empty())
     return "";
-  return edge.rows.size() == 1
-             ? fmt::format("d{}", edge.rows.front())
-             : fmt::format("d{} +{}", edge.rows.front(), edge.rows.size() - 1);
+  return edge.rows.size() == 1 ? fmt::format("d{}", edge.rows.front())
+                               : fmt::format("d{} +{}", edge.rows.front(), edge.rows.size() - 1);
 }
 
 /// Arcs that begin or end at a node share its side out.
 class Ports {
 public:
-  Ports(const Graph &graph, const Layout &layout) : layout_(layout), count_(graph.nodes.size()), used_(count_.size()) {
+  Ports(const Graph &graph, const Layout &layout)
+      : layout_(layout), count_(graph.nodes.size()), used_(count_.size()) {
     for (const Graph::Edge &edge : graph.edges) {
       ++count_[edge.from];
       ++count_[edge.to];
     }
   }
   double next(std::size_t node) {
-    const double place = static_cast<double>(used_[node]++) - (static_cast<double>(count_[node]) - 1) / 2;
-    return layout_.middle[node] + place * std::min(spread, (nodeHeight - 6) / static_cast<double>(count_[node]));
+    const double place =
+        static_cast<double>(used_[node]++) - (static_cast<double>(count_[node]) - 1) / 2;
+    return layout_.middle[node] +
+           place * std::min(spread, (nodeHeight - 6) / static_cast<double>(count_[node]));
   }
 
 private:
@@ -120,19 +122,24 @@ std::string drawGraph(const Graph &graph, const std::string &id) {
   for (const Graph::Edge &edge : graph.edges)
     arcs.emplace_back(std::minmax(edge.from, edge.to));
   const std::vector<std::size_t> lanes = lanesOf(arcs);
-  const std::size_t laneCount = lanes.empty() ? 0 : *std::max_element(lanes.begin(), lanes.end()) + 1;
+  const std::size_t laneCount =
+      lanes.empty() ? 0 : *std::max_element(lanes.begin(), lanes.end()) + 1;
   const double right = margin + frame + layout.width;
-  const double width = right + frame + (laneCount == 0 ? 0 : 30 + belly * lane * static_cast<double>(laneCount + 1)) + margin;
+  const double width =
+      right + frame +
+      (laneCount == 0 ? 0 : 30 + belly * lane * static_cast<double>(laneCount + 1)) + margin;
 
   std::string body;
   for (const Layout::Frame &one : layout.frames)
-    body += fmt::format(
-        "<rect class=\"frame{}\" x=\"{:.0f}\" y=\"{:.0f}\" width=\"{:.0f}\" height=\"{:.0f}\" rx=\"10\"/>",
-        one.isCycle ? " cycle" : "", margin, one.top, layout.width + 2 * frame, one.height);
+    body += fmt::format("<rect class=\"frame{}\" x=\"{:.0f}\" y=\"{:.0f}\" width=\"{:.0f}\" "
+                        "height=\"{:.0f}\" rx=\"10\"/>",
+                        one.isCycle ? " cycle" : "", margin, one.top, layout.width + 2 * frame,
+                        one.height);
   for (std::size_t at = 0; at < graph.nodes.size(); ++at) {
     const double top = layout.middle[at] - nodeHeight / 2;
     body += fmt::format(
-        "<rect class=\"node\" x=\"{0:.0f}\" y=\"{1:.0f}\" width=\"{2:.0f}\" height=\"{3:.0f}\" rx=\"6\"/>"
+        "<rect class=\"node\" x=\"{0:.0f}\" y=\"{1:.0f}\" width=\"{2:.0f}\" height=\"{3:.0f}\" "
+        "rx=\"6\"/>"
         "<text class=\"line\" x=\"{4:.0f}\" y=\"{5:.0f}\" text-anchor=\"end\">{6}</text>"
         "<text class=\"code\" x=\"{7:.0f}\" y=\"{5:.0f}\">{8}</text>",
         margin + frame, top, layout.width, nodeHeight, margin + frame + lineColumn - 4,
@@ -145,20 +152,24 @@ std::string drawGraph(const Graph &graph, const std::string &id) {
     const Graph::Edge &edge = graph.edges[at];
     const double from = ports.next(edge.from), to = ports.next(edge.to);
     const double out = right + lane * static_cast<double>(lanes[at] + 1);
-    body += fmt::format("<path class=\"arc {0}\" d=\"M{1:.1f} {2:.1f}C{3:.1f} {2:.1f} {3:.1f} {4:.1f} {1:.1f} {4:.1f}\"{5}>"
-                        "<title>{6}</title></path>",
-                        classOf(edge), right + 1, from, out, to,
-                        edge.isTied ? "" : fmt::format(" marker-end=\"url(#head-{})\"", classOf(edge)),
-                        escaped(edge.label));
-    labels += fmt::format("<text class=\"arclabel {}\" x=\"{:.1f}\" y=\"{:.1f}\">{}</text>", classOf(edge),
-                          right + belly * (out - right) + 4, (from + to) / 2 + 4, rowsText(edge));
+    const double round = edge.from == edge.to ? 12 : 0; // a loop that is seen as one
+    body +=
+        fmt::format("<path class=\"arc {0}\" d=\"M{1:.1f} {2:.1f}C{3:.1f} {4:.1f} {3:.1f} {5:.1f} "
+                    "{1:.1f} {6:.1f}\"{7}>"
+                    "<title>{8}</title></path>",
+                    classOf(edge), right + 1, from, out, from - round, to + round, to,
+                    edge.isTied ? "" : fmt::format(" marker-end=\"url(#head-{})\"", classOf(edge)),
+                    escaped(edge.label));
+    labels += fmt::format("<text class=\"arclabel {}\" x=\"{:.1f}\" y=\"{:.1f}\">{}</text>",
+                          classOf(edge), right + belly * (out - right) + 4, (from + to) / 2 + 4,
+                          rowsText(edge));
   }
   const std::size_t cycles = static_cast<std::size_t>(std::count_if(
       layout.frames.begin(), layout.frames.end(), [](const auto &one) { return one.isCycle; }));
-  std::string description = fmt::format("{} in {}; {} a cycle.",
-                                        counted(graph.nodes.size(), "statement"),
-                                        counted(graph.components.size(), "component"),
-                                        cycles == 1 ? "one of them is" : fmt::format("{} of them are", cycles));
+  std::string description =
+      fmt::format("{} in {}; {} a cycle.", counted(graph.nodes.size(), "statement"),
+                  counted(graph.components.size(), "component"),
+                  cycles == 1 ? "one of them is" : fmt::format("{} of them are", cycles));
   for (const Graph::Edge &edge : graph.edges)
     description += fmt::format(" Line {} to line {}: {}.", graph.nodes[edge.from].line,
                                graph.nodes[edge.to].line, edge.label);

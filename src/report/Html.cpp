@@ -12,7 +12,7 @@ constexpr std::string_view unknown = "\xEF\xBF\xBD";
 std::size_t lengthOf(std::string_view text) {
   const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(text[at]); };
   const unsigned char first = byte(0);
-  const std::size_t length = first < 0x80U                          ? 1
+  const std::size_t length = first < 0x80U                     ? 1
                              : first >= 0xC2U && first < 0xE0U ? 2
                              : (first & 0xF0U) == 0xE0U        ? 3
                              : first >= 0xF0U && first < 0xF5U ? 4
@@ -35,7 +35,8 @@ bool turnsText(std::string_view character) {
     return false;
   const auto second = static_cast<unsigned char>(character[1]);
   const auto third = static_cast<unsigned char>(character[2]);
-  return (second == 0x80U && ((third >= 0xAAU && third <= 0xAEU) || third == 0x8EU || third == 0x8FU)) ||
+  return (second == 0x80U &&
+          ((third >= 0xAAU && third <= 0xAEU) || third == 0x8EU || third == 0x8FU)) ||
          (second == 0x81U && third >= 0xA6U && third <= 0xA9U);
 }
 

@@ -1,5 +1,6 @@
 /// \file
-/// The parts of a unified diff that change certain lines.
+/// The parts of a unified diff that change certain lines, as small as they can be: changes further apart than their context are
+/// hunks of their own here.
 ///
 ///     @@ -3,7 +3,8 @@          changes what stands before line 6
 ///        ...
@@ -14,8 +15,9 @@
 namespace parlift::report {
 
 struct Hunk {
-  std::string text;           ///< with its @@ line
-  unsigned first = 0, last = 0; ///< lines of the old file that go, or that something new comes before
+  std::string text; ///< with its @@ line
+  unsigned first = 0,
+           last = 0; ///< lines of the old file that go, or that something new comes before
 };
 
 std::vector<Hunk> hunksOf(std::string_view diff);

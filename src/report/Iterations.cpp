@@ -18,8 +18,8 @@ using legality::LoopIndex;
 using legality::Nest;
 using Point = Space::Point;
 
-constexpr std::int64_t mostAcross = 8;      ///< points in a direction of two
-constexpr std::int64_t mostInRow = 12;      ///< of one loop
+constexpr std::int64_t mostAcross = 8; ///< points in a direction of two
+constexpr std::int64_t mostInRow = 12; ///< of one loop
 constexpr std::size_t mostArrows = 160;
 
 /// One instance: the sizes are numbers.
@@ -164,8 +164,7 @@ void Instance::drawPairs(const analysis::Dependence &dependence,
         found->second = keepsFirst ? std::min(found->second, to) : std::max(found->second, from);
     }
   for (const auto &[key, other] : nearest)
-    space.arrows.push_back(
-        {keepsFirst ? key : other, keepsFirst ? other : key, dependence.kind});
+    space.arrows.push_back({keepsFirst ? key : other, keepsFirst ? other : key, dependence.kind});
 }
 
 /// The same distance from every iteration that has the other one.
@@ -213,15 +212,15 @@ bool Instance::draw(const analysis::Dependence &dependence, Space &space) const 
 
 void Instance::findArrows(Space &space) const {
   const auto &all = nest_.dependences.dependences;
-  std::set<std::array<unsigned, 3>> seen; // the pairs of one dependence have several direction vectors
+  std::set<std::array<unsigned, 3>>
+      seen; // the pairs of one dependence have several direction vectors
   for (const legality::BandRow &row : legality::bandRows(nest_, band_)) {
     const analysis::Dependence &dependence = all[row.dependence];
-    const bool isInside = std::all_of(row.direction.begin(), row.direction.end(), [](auto entry) {
-      return entry == diag::Direction::Eq;
-    });
-    if (isInside || !seen.insert({static_cast<unsigned>(dependence.kind), dependence.source,
-                                  dependence.sink})
-                         .second)
+    const bool isInside = std::all_of(row.direction.begin(), row.direction.end(),
+                                      [](auto entry) { return entry == diag::Direction::Eq; });
+    if (isInside ||
+        !seen.insert({static_cast<unsigned>(dependence.kind), dependence.source, dependence.sink})
+             .second)
       continue;
     if (!draw(dependence, space))
       ++space.notDrawn;

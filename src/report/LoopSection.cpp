@@ -33,8 +33,9 @@ std::string source(const Loop &loop) {
     return "";
   std::string lines;
   for (const Excerpt::Line &line : loop.excerpt.lines)
-    lines += line.number == 0 ? "<span class=\"n\">…</span>\n"
-                              : fmt::format("<span class=\"n\">{}</span>{}\n", line.number, marked(line));
+    lines += line.number == 0
+                 ? "<span class=\"n\">…</span>\n"
+                 : fmt::format("<span class=\"n\">{}</span>{}\n", line.number, marked(line));
   return fmt::format("<pre tabindex=\"0\" aria-label=\"source of the loop\">{}</pre>", lines);
 }
 
@@ -46,14 +47,16 @@ std::string list(const std::vector<std::string> &items) {
 }
 
 std::string verdict(const Loop &loop) {
-  std::string result = fmt::format("<p class=\"lead\">{} {} <span class=\"sub\">[{}]</span></p>", verdictBadge(loop),
-                                   prose(loop.reason), escaped(loop.reasonName));
+  std::string result =
+      fmt::format("<p class=\"lead\">{} {} <span class=\"sub\">[{}]</span></p>", verdictBadge(loop),
+                  prose(loop.reason), escaped(loop.reasonName));
   if (!loop.condition.empty())
     result += fmt::format("<p>Tested when it runs: <code>{}</code></p>", escaped(loop.condition));
   if (!loop.notWritten.empty())
     result += fmt::format("<p>It cannot be written: {}</p>", prose(loop.notWritten));
   if (loop.asWritten != loop.verdict)
-    result += fmt::format("<p class=\"sub\">As the loop stands: {}.</p>", diag::name(loop.asWritten));
+    result +=
+        fmt::format("<p class=\"sub\">As the loop stands: {}.</p>", diag::name(loop.asWritten));
   if (!loop.needs.empty()) {
     result += "<p>It needs</p>" + list(loop.needs);
   }
@@ -69,19 +72,23 @@ std::string verdict(const Loop &loop) {
 std::string graph(const Loop &loop) {
   std::string result = drawGraph(loop.graph, loop.anchor + "-g");
   if (result.empty())
-    return loop.graph.whyNot.empty() ? "" : fmt::format("<p class=\"note\">Not drawn: {}.</p>", prose(loop.graph.whyNot));
+    return loop.graph.whyNot.empty()
+               ? ""
+               : fmt::format("<p class=\"note\">Not drawn: {}.</p>", prose(loop.graph.whyNot));
   const bool hasArcs = !loop.graph.edges.empty();
-  return fmt::format("<figure><div class=\"drawing\">{}</div><figcaption>{}{}</figcaption></figure>", result,
-                     hasArcs ? "Arcs are dependences, numbered as in the matrix; a dashed frame holds "
-                               "statements that depend on one another in a circle."
-                             : "No dependence joins the statements.",
-                     loop.graph.note.empty() ? "" : " " + prose(loop.graph.note) + ".");
+  return fmt::format(
+      "<figure><div class=\"drawing\">{}</div><figcaption>{}{}</figcaption></figure>", result,
+      hasArcs ? "Arcs are dependences, numbered as in the matrix; a dashed frame holds "
+                "statements that depend on one another in a circle."
+              : "No dependence joins the statements.",
+      loop.graph.note.empty() ? "" : " " + prose(loop.graph.note) + ".");
 }
 
 std::string sizesText(const Space &space) {
   std::string result;
   for (const auto &[name, value] : space.sizes)
-    result += fmt::format("{}<code>{}</code> is {}", result.empty() ? "" : ", ", escaped(name), value);
+    result +=
+        fmt::format("{}<code>{}</code> is {}", result.empty() ? "" : ", ", escaped(name), value);
   return result;
 }
 
@@ -89,17 +96,21 @@ std::string space(const Loop &loop) {
   const Space &space = loop.space;
   const std::string drawing = drawSpace(space, loop.anchor + "-s");
   if (drawing.empty())
-    return space.whyNot.empty() ? "" : fmt::format("<p class=\"note\">Not drawn: {}.</p>", prose(space.whyNot));
+    return space.whyNot.empty()
+               ? ""
+               : fmt::format("<p class=\"note\">Not drawn: {}.</p>", prose(space.whyNot));
   const std::string sizes = sizesText(space);
   std::string caption = sizes.empty() ? "" : "Where " + sizes + ". ";
   caption += space.isWhole ? "" : "A corner of it. ";
-  caption += space.arrows.empty() ? "No iteration touches what another one writes, as far as this drawing goes. "
+  caption += space.arrows.empty() ? "No arrows: here no iteration touches what another one writes. "
                                   : "An arrow goes to the next iteration that depends on one. ";
   caption += "Variables are left out. ";
   if (space.notDrawn > 0)
-    caption += fmt::format("{} with no fixed place {} not drawn.", counted(space.notDrawn, "dependence"),
-                           space.notDrawn == 1 ? "is" : "are");
-  return fmt::format("<figure><div class=\"drawing\">{}</div><figcaption>{}</figcaption></figure>", drawing, caption);
+    caption +=
+        fmt::format("{} with no fixed place, or only not excluded, {} not drawn.",
+                    counted(space.notDrawn, "dependence"), space.notDrawn == 1 ? "is" : "are");
+  return fmt::format("<figure><div class=\"drawing\">{}</div><figcaption>{}</figcaption></figure>",
+                     drawing, caption);
 }
 
 std::string changes(const Loop &loop) {
@@ -113,7 +124,9 @@ std::string changes(const Loop &loop) {
   if (!loop.diff.empty())
     result += "<p></p>" + diffBlock(loop.diff);
   else if (!loop.diffAnchor.empty())
-    result += fmt::format("<p class=\"note\">The changes are shown with the <a href=\"#{}\">outermost loop</a>.</p>", loop.diffAnchor);
+    result += fmt::format(
+        "<p class=\"note\">The changes are shown with the <a href=\"#{}\">outermost loop</a>.</p>",
+        loop.diffAnchor);
   return result;
 }
 
@@ -134,16 +147,13 @@ const char *verdictClass(const Loop &loop) {
 }
 
 std::string verdictBadge(const Loop &loop) {
-  const char *sign = loop.verdict == diag::Verdict::Parallel      ? "●"
-                     : loop.verdict == diag::Verdict::Conditional ? "◐"
-                     : loop.verdict == diag::Verdict::Sequential  ? "■"
-                                                                  : "○";
-  return fmt::format("<span class=\"badge {}\"><span aria-hidden=\"true\">{} </span>{}{}</span>", verdictClass(loop), sign,
+  return fmt::format("<span class=\"badge {}\">{}{}</span>", verdictClass(loop),
                      diag::name(loop.verdict), loop.notWritten.empty() ? "" : ", not written");
 }
 
 std::string loopTitle(const Loop &loop) {
-  return loop.counter.empty() ? "loop" : fmt::format("loop over <code>{}</code>", escaped(loop.counter));
+  return loop.counter.empty() ? "loop"
+                              : fmt::format("loop over <code>{}</code>", escaped(loop.counter));
 }
 
 std::string summaryOf(const Loop &loop, const Content &content) {
@@ -151,27 +161,40 @@ std::string summaryOf(const Loop &loop, const Content &content) {
       loop.figures.work <= 0 ? std::string(content.isMeasured ? "did not run" : "no estimate")
       : loop.worth.saved <= 0
           ? "too small for threads"
-          : fmt::format("{} <b>{}</b>", loop.figures.isParallel ? "brings" : "would bring", times(loop.worth.programSpeedup));
+          : fmt::format("{} <b>{}</b>", loop.figures.isParallel ? "brings" : "would bring",
+                        times(loop.worth.programSpeedup));
   return fmt::format(
       "<summary>{}<span class=\"what\"><h3>{}</h3><span class=\"where\">{} · {}:{}</span></span>"
-      "<span class=\"brings\">{}<span class=\"meter\" aria-hidden=\"true\"><i style=\"width:{:.1f}%\"></i></span></span></summary>",
-      verdictBadge(loop), loopTitle(loop), escaped(loop.function), escaped(loop.path), loop.line, brings, 100 * loop.worth.coverage);
+      "<span class=\"brings\" style=\"--share:{:.1f}%\">{}</span></summary>",
+      verdictBadge(loop), loopTitle(loop), escaped(loop.function), escaped(loop.path), loop.line,
+      100 * loop.worth.coverage, brings);
 }
 
 std::string detailsOf(const Loop &loop, const Content &content) {
-  const std::string where = loop.parentAnchor.empty() ? "" : fmt::format(" <a href=\"#{}\">the loop around it</a>", loop.parentAnchor);
+  const std::string where =
+      loop.parentAnchor.empty()
+          ? ""
+          : fmt::format(" <a href=\"#{}\">the loop around it</a>", loop.parentAnchor);
   std::string result = "<div class=\"body\">";
-  result += "<div class=\"pair\">" + section("Source", source(loop)) + section("Verdict", verdict(loop)) + "</div>";
-  result += section("What it would bring", figuresTable(loop, content) + (where.empty() ? "" : "<p class=\"note\">See also" + where + ".</p>"));
-  const std::string left = section("Dependence graph", graph(loop)), right = section("Iterations", space(loop));
+  result += "<div class=\"pair\">" + section("Source", source(loop)) +
+            section("Verdict", verdict(loop)) + "</div>";
+  result += section("What it would bring",
+                    figuresTable(loop, content) +
+                        (where.empty() ? "" : "<p class=\"note\">See also" + where + ".</p>"));
+  const std::string left = section("Dependence graph", graph(loop)),
+                    right = section("Iterations", space(loop));
   if (!left.empty() || !right.empty())
-    result += "<div class=\"pair\">" + left + right + "</div>";
+    result += "<div class=\"drawings\">" + left + right + "</div>";
   result += section("Direction matrix", matrixTable(loop));
   result += section("Memory accesses", accessTable(loop));
-  result += section(content.target == "openmp" ? "What <code>parallelize</code> does" : "What <code>parallelize --target=" + content.target + "</code> does", changes(loop));
+  result += section(content.target == "openmp"
+                        ? "What <code>parallelize</code> does"
+                        : "What <code>parallelize --target=" + content.target + "</code> does",
+                    changes(loop));
   result += section("Kernel", kernelTable(loop));
   if (!loop.evidence.empty())
-    result += "<details class=\"more\"><summary>Evidence, for developers</summary>" + list(loop.evidence) + "</details>";
+    result += "<details class=\"more\"><summary>Evidence, for developers</summary>" +
+              list(loop.evidence) + "</details>";
   return result + "</div>";
 }
 

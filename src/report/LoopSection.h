@@ -11,7 +11,7 @@ namespace parlift::report {
 
 /// "yes", "maybe", "no", "open": of the page's styles.
 const char *verdictClass(const Loop &loop);
-/// "parallel", with a sign that is not only a colour.
+/// "parallel", to which the styles add a sign that is not only a colour.
 std::string verdictBadge(const Loop &loop);
 /// "for i", "while".
 std::string loopTitle(const Loop &loop);

@@ -44,11 +44,13 @@ struct Graph {
     std::vector<unsigned> rows; ///< numbers of the dependences, as in the matrix
     std::string label;          ///< "a (<)"
   };
-  std::vector<Node> nodes; ///< components one behind the other, in an order that edges between them follow
+  std::vector<Node>
+      nodes; ///< components one behind the other, in an order that edges between them follow
   std::vector<Edge> edges;
   std::vector<std::pair<std::size_t, std::size_t>> components; ///< [begin, end) of `nodes`
-  std::string whyNot; ///< there is no graph: the reason
-  std::string note;   ///< why the loop cannot be cut between its statements, whatever the graph says; may be empty
+  std::string whyNot;                                          ///< there is no graph: the reason
+  std::string
+      note; ///< why the loop cannot be cut between its statements, whatever the graph says; may be empty
 };
 
 /// A small instance of one loop or of two nested ones: the iterations that there are, and which depend on which.
@@ -66,7 +68,7 @@ struct Space {
   std::vector<Point> points;
   std::vector<Arrow> arrows;
   std::vector<std::pair<std::string, std::int64_t>> sizes; ///< "n" is 6
-  bool isWhole = true;     ///< false: a corner of the iterations that there are
+  bool isWhole = true;      ///< false: a corner of the iterations that there are
   std::size_t notDrawn = 0; ///< dependences that have no place in it
   std::string whyNot;
 };
@@ -75,7 +77,7 @@ struct Space {
 struct MatrixRow {
   unsigned number = 0; ///< d1, d2 ...
   diag::DependenceKind kind = diag::DependenceKind::RAW;
-  std::string variable, source, sink; ///< "12: a[i - 1]"
+  std::string variable, source, sink;             ///< "12: a[i - 1]"
   std::vector<std::string> directions, distances; ///< by column
   std::string carriedBy;                          ///< name of the loop; empty: within one iteration
   bool isBlocking = false, isExact = true;
@@ -91,11 +93,11 @@ struct AccessRow {
   unsigned line = 0;
   std::string text;
   bool isWrite = false;
-  std::string along;    ///< from one iteration of the loop to the next: "8 bytes on", "the same"
+  std::string along;     ///< from one iteration of the loop to the next: "8 bytes on", "the same"
   std::string innermost; ///< the same of the innermost loop around it
-  std::string lines;    ///< lines of memory that an innermost iteration fetches: "1/8"
-  bool isPoor = false;  ///< a line or more for each element
-  std::string onGpu;    ///< "coalesced": of neighbouring threads, where there is a kernel
+  std::string lines;     ///< lines of memory that an innermost iteration fetches: "1/8"
+  bool isPoor = false;   ///< a line or more for each element
+  std::string onGpu;     ///< "coalesced": of neighbouring threads, where there is a kernel
 };
 
 /// What a kernel is, where the loop has one.
@@ -118,7 +120,8 @@ struct Loop {
   std::vector<std::pair<std::string, std::string>> notes; ///< place and text
   std::vector<std::string> help, evidence;
   std::optional<bool> interchange;
-  std::optional<std::size_t> parent; ///< into Content::loops while that is in the order of the source
+  std::optional<std::size_t>
+      parent; ///< into Content::loops while that is in the order of the source
   std::string parentAnchor;
   LoopWork figures;
   Worth worth;
@@ -130,8 +133,8 @@ struct Loop {
   std::vector<AccessRow> accesses;
   std::vector<std::string> outcome; ///< what `parallelize` says of it
   std::vector<std::string> plan;    ///< steps of the function's plan
-  std::string diff;                 ///< the hunks of its nest; empty: its text stays, or an outer loop has them
-  std::string diffAnchor;           ///< of that outer loop
+  std::string diff; ///< the hunks of its nest; empty: its text stays, or an outer loop has them
+  std::string diffAnchor; ///< of that outer loop
   std::optional<KernelText> kernel;
 };
 

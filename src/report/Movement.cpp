@@ -53,7 +53,8 @@ std::vector<AccessRow> accessesOf(const legality::Nest &nest, legality::LoopInde
     if (access.isScalarVariable || access.path.empty() || access.text.empty() ||
         !nest.isInside(access, loop))
       continue;
-    const SourceRange &place = access.isInCallee() && access.site ? access.site->range : access.range;
+    const SourceRange &place =
+        access.isInCallee() && access.site ? access.site->range : access.range;
     if (!seen.insert({place.line(), access.text, access.isWrite}).second)
       continue;
     AccessRow row;

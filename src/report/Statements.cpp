@@ -49,8 +49,8 @@ std::optional<std::size_t> holding(const std::vector<ir::StmtRef> &statements,
                                    const SourceRange &place) {
   for (std::size_t at = 0; at < statements.size(); ++at) {
     const SourceRange &range = statements[at]->range;
-    if (range.valid() && place.valid() && range.file == place.file &&
-        range.begin <= place.begin && place.end <= range.end)
+    if (range.valid() && place.valid() && range.file == place.file && range.begin <= place.begin &&
+        place.end <= range.end)
       return at;
   }
   return std::nullopt;
@@ -144,10 +144,9 @@ Graph statementsOf(const Nest &nest, LoopIndex loop,
   } else {
     graph.note = answer.refusal().remark.text;
     statements.statements = ir::bodyStatements(*nest.loop(band.back()).stmt);
-    bonds = bondsOfRecords(statements.statements,
-                           fmt::format("{}:{}", nest.function.name,
-                                       nest.loop(band.back()).stmt->loopPath),
-                           records);
+    bonds = bondsOfRecords(
+        statements.statements,
+        fmt::format("{}:{}", nest.function.name, nest.loop(band.back()).stmt->loopPath), records);
   }
   if (statements.statements.size() > mostStatements) {
     graph.whyNot = fmt::format("{} statements are too many to draw; the direction matrix has "

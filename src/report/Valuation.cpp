@@ -16,8 +16,8 @@ std::optional<std::int64_t> Valuation::ofAtom(analysis::AtomId id) const {
     // What changes from iteration to iteration, or is computed in a way that is not said, is no size.
     if (!atom.variesIn.empty() || atom.variesEverywhere || atom.origin != analysis::Origin::Free)
       return std::nullopt;
-    return std::clamp(size_, atom.low.value_or(size_), std::max(atom.high.value_or(size_),
-                                                               atom.low.value_or(size_)));
+    return std::clamp(size_, atom.low.value_or(size_),
+                      std::max(atom.high.value_or(size_), atom.low.value_or(size_)));
   case AtomKind::Quotient:
   case AtomKind::Remainder: {
     const std::optional<std::int64_t> operand = of(atom.operand);

@@ -39,8 +39,7 @@ double timeOnThreads(double work, double trips, const Costs &costs) {
 
 } // namespace
 
-std::vector<Worth> worthOf(const std::vector<LoopWork> &loops, const Costs &costs,
-                           double program) {
+std::vector<Worth> worthOf(const std::vector<LoopWork> &loops, const Costs &costs, double program) {
   const Parts parts = partsOf(loops);
   const double all = totalOf(loops, program).work;
   std::vector<Worth> result(loops.size());

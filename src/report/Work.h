@@ -24,8 +24,9 @@ struct LoopWork {
   double trips = 1;                  ///< of one execution
   double work = 0;                   ///< of one execution; 0: not known
   bool isParallel = false;           ///< its iterations may run at once
-  std::optional<double> executions;  ///< measured: how often it is run in all; else once for each iteration around it
-  unsigned rounds = 0;               ///< trees of height log2 t behind it: 1 a reduction, 2 a scan
+  std::optional<double>
+      executions; ///< measured: how often it is run in all; else once for each iteration around it
+  unsigned rounds = 0; ///< trees of height log2 t behind it: 1 a reduction, 2 a scan
 };
 
 struct Costs {
@@ -37,12 +38,13 @@ struct Worth {
   double executions = 1; ///< how often the loops around it run it
   double span = 0;       ///< of one execution, loops as they are judged
   double spanIfParallel = 0;
-  double parallelism = 1;      ///< work / span
-  double coverage = 0;         ///< of all work, what this loop and those inside do
-  double loopSpeedup = 1;      ///< of the loop alone, were it run in parallel
-  double programSpeedup = 1;   ///< of all work, were it this loop alone
-  double saved = 0;            ///< of all work, the share that this saves; 0: it does not pay
-  double coveredInParallel = 0; ///< of all work, what parallel loops here or inside do, the outermost of each nest
+  double parallelism = 1;    ///< work / span
+  double coverage = 0;       ///< of all work, what this loop and those inside do
+  double loopSpeedup = 1;    ///< of the loop alone, were it run in parallel
+  double programSpeedup = 1; ///< of all work, were it this loop alone
+  double saved = 0;          ///< of all work, the share that this saves; 0: it does not pay
+  double coveredInParallel =
+      0; ///< of all work, what parallel loops here or inside do, the outermost of each nest
 };
 
 struct Total {

@@ -1,18 +1,34 @@
 'use strict';
 (() => {
-  const loops = Array.from(document.querySelectorAll('details.loop'));
-  // What is not seen is not laid out: its text waits in a script element until the loop is opened.
+  const list = document.getElementById('list');
+  const all = selector => Array.from(document.querySelectorAll(selector));
+  // What is not seen yet waits as text in script elements: the details of a loop until it is opened, and the
+  // lines behind the first few hundred until the browser has nothing better to do.
+  const later = new Map(all('script.later').map(script => [script.dataset.of, script]));
+  const rest = all('script.rest');
   const fill = loop => {
-    const later = loop.querySelector(':scope > script.later');
-    if (later) later.outerHTML = later.textContent;
+    const script = later.get(loop.id);
+    if (!script) return;
+    loop.insertAdjacentHTML('beforeend', script.textContent);
+    script.remove();
+    later.delete(loop.id);
   };
-  for (const loop of loops) {
-    loop.addEventListener('toggle', () => { if (loop.open) fill(loop); });
-    if (loop.open) fill(loop);
-  }
+  const next = () => {
+    const script = rest.shift();
+    list.insertAdjacentHTML('beforeend', script.textContent);
+    script.remove();
+  };
+  const complete = () => { while (rest.length) next(); };
+  document.addEventListener('toggle', ({target}) => {
+    if (target.open && target.matches('details.loop')) fill(target);
+  }, true);
+
   const show = () => {
-    const loop = location.hash.length > 1 && document.getElementById(location.hash.slice(1));
-    if (!loop || !loop.matches('details.loop')) return;
+    const id = decodeURIComponent(location.hash.slice(1));
+    if (!id.startsWith('loop-')) return;
+    if (!document.getElementById(id)) complete();
+    const loop = document.getElementById(id);
+    if (!loop) return;
     loop.hidden = false;
     fill(loop);
     loop.open = true;
@@ -25,7 +41,6 @@
     const link = event.target.closest('a[href^="#loop-"]');
     if (link && link.hash === location.hash) show();
   });
-  show();
 
   const form = document.querySelector('form.controls');
   if (form) {
@@ -33,8 +48,11 @@
     const text = form.querySelector('input[type=search]');
     const boxes = Array.from(form.querySelectorAll('input[type=checkbox]'));
     const count = form.querySelector('output');
-    const words = loops.map(loop => loop.dataset.words.toLowerCase());
+    let loops, words;
     const filter = () => {
+      complete();
+      loops ??= all('details.loop');
+      words ??= loops.map(loop => loop.dataset.words.toLowerCase());
       const wanted = text.value.toLowerCase().split(/\s+/);
       const verdicts = new Set(boxes.filter(box => box.checked).map(box => box.value));
       let shown = 0;
@@ -47,15 +65,21 @@
     };
     form.addEventListener('input', filter);
     form.addEventListener('submit', event => event.preventDefault());
-    filter();
+    // What a browser has kept of an earlier visit.
+    if (text.value || boxes.some(box => !box.checked)) filter();
   }
 
-  // Paper has no clicks: those that are open, or if none is, the first ones.
+  // Paper has no clicks: those that are open, or if only the first one is, some more of those that are shown.
   let opened = [];
   addEventListener('beforeprint', () => {
-    if (loops.some(loop => loop.open)) return;
-    opened = loops.filter(loop => !loop.hidden).slice(0, 40);
+    if (all('details.loop[open]').length > 1) return;
+    opened = all('details.loop:not([hidden]):not([open])').slice(0, 40);
     for (const loop of opened) { fill(loop); loop.open = true; }
   });
   addEventListener('afterprint', () => { for (const loop of opened) loop.open = false; opened = []; });
+
+  show();
+  const idle = window.requestIdleCallback ?? (work => setTimeout(work, 50));
+  const goOn = () => { if (rest.length) { next(); idle(goOn); } };
+  addEventListener('load', () => idle(goOn));
 })();

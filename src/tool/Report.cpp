@@ -30,8 +30,7 @@ struct ReportOptions {
 /// One file into the report; its exit status.
 int addFile(const ReportOptions &options, const Input &input, const pipeline::Options &settings,
             report::Gatherer &gatherer) {
-  const pipeline::AnalyzedFile file =
-      pipeline::analyze(input.request, input.selection, settings);
+  const pipeline::AnalyzedFile file = pipeline::analyze(input.request, input.selection, settings);
   toStderr(file.renderedErrors);
   gatherer.addErrors(file.errors);
   if (!file.ok())
@@ -41,8 +40,7 @@ int addFile(const ReportOptions &options, const Input &input, const pipeline::Op
     printError(missing);
     status = ExitCode::BadInput;
   }
-  const pipeline::ParallelizedFile result =
-      pipeline::parallelize(file, input.selection, settings);
+  const pipeline::ParallelizedFile result = pipeline::parallelize(file, input.selection, settings);
   gatherer.add(file, &result);
   if (!options.input.quiet)
     toStderr(fmt::format("{}: {} of {} loops parallelized\n", file.path, result.parallelized,
@@ -83,7 +81,8 @@ int reportCommand(const ReportOptions &options, const Trailing &flags) {
     }
     profile = *parsed;
   }
-  report::Gatherer gatherer({options.input.analysis, options.target.target,
+  report::Gatherer gatherer({options.input.analysis,
+                             options.target.target,
                              {options.threads, settings.plan.cost.startCost},
                              whyNotWritten,
                              options.profile.empty() ? nullptr : &profile});
@@ -97,8 +96,8 @@ int reportCommand(const ReportOptions &options, const Trailing &flags) {
 } // namespace
 
 void addReport(CLI::App &app, Action &action) {
-  CLI::App *command = app.add_subcommand(
-      "report", "write all that is known of a program's loops as one HTML page");
+  CLI::App *command =
+      app.add_subcommand("report", "write all that is known of a program's loops as one HTML page");
   const auto options = std::make_shared<ReportOptions>();
   addInputOptions(*command, options->input);
   addTargetOptions(*command, options->target);
