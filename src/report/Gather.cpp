@@ -152,11 +152,16 @@ public:
           facts_ = &function;
     if (facts_)
       nests_ = std::make_unique<legality::Nests>(facts_->function, settings.analysis);
+    // Transformations come first, then what becomes of each loop of the result.
+    const auto isMark = [](const plan::Instruction &step) {
+      return step.verb == "parallel" || step.verb == "simd" || step.verb == "leave" ||
+             step.verb == "map";
+    };
     if (facts_ && result)
-      isChanged_ = std::any_of(result->script.begin(), result->script.end(), [&](const auto &step) {
-        return step.verb != "parallel" && step.verb != "simd" && step.verb != "leave" &&
-               step.verb != "map" && step.function() == facts_->function->name;
-      });
+      isChanged_ = std::any_of(
+          result->script.begin(),
+          std::find_if(result->script.begin(), result->script.end(), isMark),
+          [&](const plan::Instruction &step) { return step.function() == facts_->function->name; });
   }
 
   Loop loop(const diag::LoopRecord &record) const;
@@ -197,6 +202,9 @@ void FunctionGatherer::addDrawings(const analysis::LoopFacts &facts, Loop &loop)
     loop.graph.whyNot = loop.space.whyNot = "the analysis did not get to this loop";
     return;
   }
+  for (const analysis::Obstacle &obstacle : place.nest->model.obstacles)
+    loop.isIncomplete |=
+        std::find(obstacle.loops.begin(), obstacle.loops.end(), place.loop) != obstacle.loops.end();
   const poly::Quota quota(settings_.analysis.timeoutPerLoop);
   loop.graph = statementsOf(*place.nest, place.loop, record_.dependences);
   loop.space = iterationsOf(*place.nest, place.loop);

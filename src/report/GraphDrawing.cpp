@@ -15,7 +15,7 @@ namespace {
 
 constexpr double margin = 12, nodeHeight = 30, gap = 10, frame = 9, frameGap = 16;
 constexpr double character = 7.3, padding = 12, lineColumn = 40;
-constexpr double lane = 44, belly = 0.75; ///< how far a cubic curve gets towards its control points
+constexpr double lane = 52, belly = 0.75; ///< how far a cubic curve gets towards its control points
 constexpr double spread = 6;              ///< between arcs that meet at a statement
 
 struct Layout {
@@ -161,8 +161,8 @@ std::string drawGraph(const Graph &graph, const std::string &id) {
                     edge.isTied ? "" : fmt::format(" marker-end=\"url(#head-{})\"", classOf(edge)),
                     escaped(edge.label));
     labels += fmt::format("<text class=\"arclabel {}\" x=\"{:.1f}\" y=\"{:.1f}\">{}</text>",
-                          classOf(edge), right + belly * (out - right) + 4, (from + to) / 2 + 4,
-                          rowsText(edge));
+                          classOf(edge), right + belly * (out - right) + 4,
+                          (from + to) / 2 + (lanes[at] % 2 == 0 ? 4 : -7), rowsText(edge));
   }
   const std::size_t cycles = static_cast<std::size_t>(std::count_if(
       layout.frames.begin(), layout.frames.end(), [](const auto &one) { return one.isCycle; }));

@@ -21,6 +21,7 @@ using Point = Space::Point;
 constexpr std::int64_t mostAcross = 8; ///< points in a direction of two
 constexpr std::int64_t mostInRow = 12; ///< of one loop
 constexpr std::size_t mostArrows = 160;
+constexpr std::size_t fewPoints = 5; ///< make no picture
 
 /// One instance: the sizes are numbers.
 class Instance {
@@ -79,6 +80,9 @@ std::optional<bool> Instance::isThere(const Point &point) const {
 }
 
 bool Instance::findPoints(Space &space) {
+  for (const LoopIndex loop : band_)
+    if (!nest_.loop(loop).counted)
+      return false; // how many there are depends on what they do
   const Valuation outside = at({});
   for (const analysis::Constraint &known : nest_.table().context)
     if (!outside.holds(known).value_or(true))
@@ -227,8 +231,10 @@ void Instance::findArrows(Space &space) const {
   }
   std::sort(space.arrows.begin(), space.arrows.end());
   space.arrows.erase(std::unique(space.arrows.begin(), space.arrows.end()), space.arrows.end());
-  if (space.arrows.size() > mostArrows)
+  if (space.arrows.size() > mostArrows) {
     space.arrows.resize(mostArrows);
+    space.isWhole = false;
+  }
 }
 
 /// The sizes that the drawing is about, by the user's names.
@@ -252,10 +258,11 @@ void nameSizes(const Nest &nest, const std::vector<LoopIndex> &band, std::int64_
 
 Space iterationsOf(const Nest &nest, LoopIndex loop) {
   std::vector<LoopIndex> band = legality::perfectBand(nest, loop, 2);
-  Space space;
   for (; !band.empty(); band.pop_back()) {
+    std::optional<Space> first;
+    // The smallest size that shows arrows; of a distance of 8 none are seen before.
     for (const std::int64_t size : {6, 8, 12, 20, 40, 100}) {
-      space = {};
+      Space space;
       space.inner = nest.name(band.back());
       space.outer = band.size() == 2 ? nest.name(band.front()) : "";
       Instance instance(nest, band, size);
@@ -263,10 +270,16 @@ Space iterationsOf(const Nest &nest, LoopIndex loop) {
         continue;
       instance.findArrows(space);
       nameSizes(nest, band, size, space);
-      return space;
+      if (!space.arrows.empty())
+        return space;
+      if (!first || space.notDrawn < first->notDrawn ||
+          (first->points.size() < fewPoints && space.points.size() > first->points.size()))
+        first = std::move(space);
     }
+    if (first)
+      return *first;
   }
-  space = {};
+  Space space;
   space.whyNot = "its bounds depend on what is only known when it runs";
   return space;
 }

@@ -64,7 +64,6 @@ KernelText kernelText(const plan::Step &step) {
   add("arrays", fmt::format("{}", fmt::join(arrays, "; ")));
   add("values", fmt::format("{}", fmt::join(values, ", ")));
   add("only where", fmt::format("{}", fmt::join(kernel.conditions, " and ")));
-  add("staging", fmt::format("{}", fmt::join(kernel.comment, " ")));
   std::vector<std::string> words;
   for (const plan::Instruction &instruction : step.kernel)
     words.push_back(plan::print(instruction));

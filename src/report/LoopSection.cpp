@@ -8,9 +8,18 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace parlift::report {
 
 namespace {
+
+constexpr std::ptrdiff_t longDiff = 60; ///< lines that are only shown when they are asked for
+
+/// Whoever sees no arrow must not take that for a proof.
+const char *warning(const Loop &loop) {
+  return loop.isIncomplete ? " What could not be followed, see the verdict, is not in it." : "";
+}
 
 std::string section(const std::string &title, const std::string &body) {
   return body.empty() ? "" : fmt::format("<section><h4>{}</h4>{}</section>", title, body);
@@ -77,11 +86,11 @@ std::string graph(const Loop &loop) {
                : fmt::format("<p class=\"note\">Not drawn: {}.</p>", prose(loop.graph.whyNot));
   const bool hasArcs = !loop.graph.edges.empty();
   return fmt::format(
-      "<figure><div class=\"drawing\">{}</div><figcaption>{}{}</figcaption></figure>", result,
+      "<figure><div class=\"drawing\">{}</div><figcaption>{}{}{}</figcaption></figure>", result,
       hasArcs ? "Arcs are dependences, numbered as in the matrix; a dashed frame holds "
                 "statements that depend on one another in a circle."
-              : "No dependence joins the statements.",
-      loop.graph.note.empty() ? "" : " " + prose(loop.graph.note) + ".");
+              : "No dependence was found that joins the statements.",
+      loop.graph.note.empty() ? "" : " " + prose(loop.graph.note) + ".", warning(loop));
 }
 
 std::string sizesText(const Space &space) {
@@ -102,13 +111,15 @@ std::string space(const Loop &loop) {
   const std::string sizes = sizesText(space);
   std::string caption = sizes.empty() ? "" : "Where " + sizes + ". ";
   caption += space.isWhole ? "" : "A corner of it. ";
-  caption += space.arrows.empty() ? "No arrows: here no iteration touches what another one writes. "
-                                  : "An arrow goes to the next iteration that depends on one. ";
+  caption += space.arrows.empty()
+                 ? "No arrows: no iteration was found to touch what another one writes. "
+                 : "An arrow goes to the next iteration that depends on one. ";
   caption += "Variables are left out. ";
   if (space.notDrawn > 0)
     caption +=
         fmt::format("{} with no fixed place, or only not excluded, {} not drawn.",
                     counted(space.notDrawn, "dependence"), space.notDrawn == 1 ? "is" : "are");
+  caption += warning(loop);
   return fmt::format("<figure><div class=\"drawing\">{}</div><figcaption>{}</figcaption></figure>",
                      drawing, caption);
 }
@@ -121,8 +132,13 @@ std::string changes(const Loop &loop) {
       steps += escaped(step) + "\n";
     result += "<p>Steps for the function:</p><pre tabindex=\"0\">" + steps + "</pre>";
   }
-  if (!loop.diff.empty())
-    result += "<p></p>" + diffBlock(loop.diff);
+  const std::ptrdiff_t lines = std::count(loop.diff.begin(), loop.diff.end(), '\n');
+  if (lines > longDiff)
+    result += fmt::format(
+        "<details class=\"more\"><summary>Show the {} lines of the change</summary>{}</details>",
+        lines, diffBlock(loop.diff));
+  else if (lines > 0)
+    result += diffBlock(loop.diff);
   else if (!loop.diffAnchor.empty())
     result += fmt::format(
         "<p class=\"note\">The changes are shown with the <a href=\"#{}\">outermost loop</a>.</p>",
@@ -163,11 +179,10 @@ std::string summaryOf(const Loop &loop, const Content &content) {
           ? "too small for threads"
           : fmt::format("{} <b>{}</b>", loop.figures.isParallel ? "brings" : "would bring",
                         times(loop.worth.programSpeedup));
-  return fmt::format(
-      "<summary>{}<span class=\"what\"><h3>{}</h3><span class=\"where\">{} · {}:{}</span></span>"
-      "<span class=\"brings\" style=\"--share:{:.1f}%\">{}</span></summary>",
-      verdictBadge(loop), loopTitle(loop), escaped(loop.function), escaped(loop.path), loop.line,
-      100 * loop.worth.coverage, brings);
+  return fmt::format("<summary>{}<h3 class=\"what\">{} <span class=\"where\">{} · {}:{}</span></h3>"
+                     "<span class=\"brings\" style=\"--share:{:.1f}%\">{}</span></summary>",
+                     verdictBadge(loop), loopTitle(loop), escaped(loop.function),
+                     escaped(loop.path), loop.line, 100 * loop.worth.coverage, brings);
 }
 
 std::string detailsOf(const Loop &loop, const Content &content) {

@@ -152,11 +152,11 @@ std::string kernelTable(const Loop &loop) {
     return "";
   std::vector<std::pair<std::string, std::string>> rows;
   for (const auto &[name, value] : loop.kernel->facts)
-    rows.emplace_back(name,
-                      name == "staging" ? escaped(value) : "<code>" + escaped(value) + "</code>");
+    rows.emplace_back(name, "<code>" + escaped(value) + "</code>");
   std::string result = rowList(rows);
-  for (const std::string &remark : loop.kernel->remarks)
-    result += "<p>" + prose(remark) + "</p>";
+  if (loop.outcome.empty()) // else they stand there
+    for (const std::string &remark : loop.kernel->remarks)
+      result += "<p>" + prose(remark) + "</p>";
   return result + "<p class=\"note\">Registers, occupancy and time are the GPU compiler's and the "
                   "GPU's to say, and are not here.</p>";
 }

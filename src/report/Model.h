@@ -131,6 +131,8 @@ struct Loop {
   Space space;
   Matrix matrix;
   std::vector<AccessRow> accesses;
+  bool isIncomplete =
+      false; ///< something in the loop could not be followed, and is in no graph, drawing or matrix
   std::vector<std::string> outcome; ///< what `parallelize` says of it
   std::vector<std::string> plan;    ///< steps of the function's plan
   std::string diff; ///< the hunks of its nest; empty: its text stays, or an outer loop has them

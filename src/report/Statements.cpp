@@ -113,6 +113,8 @@ void fill(Graph &graph, StatementGraph statements, const std::vector<Bond> &bond
       continue;
     }
     const diag::DependenceRecord &record = records[bond.row - 1];
+    if (wanted.from == wanted.to && !record.carriedBy)
+      continue; // within one run of the statement
     wanted.kind = record.kind;
     Graph::Edge &edge = edgeFor(graph, wanted);
     if (std::find(edge.rows.begin(), edge.rows.end(), bond.row) != edge.rows.end())

@@ -44,7 +44,9 @@ std::string percent(double share) {
 }
 
 std::string times(double factor) {
-  return factor < 10 ? fmt::format("{:.2f}×", factor) : fmt::format("{:.0f}×", factor);
+  return factor < 10     ? fmt::format("{:.2f}×", factor)
+         : factor < 1000 ? fmt::format("{:.0f}×", factor)
+                         : amount(factor) + "×";
 }
 
 std::string counted(std::size_t number, std::string_view noun) {
