@@ -245,7 +245,7 @@ def page_tests(build):
     """What the documentation shows is what parlift does."""
     parlift, script = build / "bin/parlift", ROOT / "tools/check-pages.py"
     common = digest(parlift, script, *project_files("examples"))
-    for page in [ROOT / "README.md", ROOT / "docs/plans.md", ROOT / "docs/builds.md", *project_files("docs/remarks"),
+    for page in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *project_files("docs/remarks"),
                  *project_files("docs/transformations")]:
         if page.exists():
             command = [str(script), str(parlift), str(page)]

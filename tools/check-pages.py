@@ -3,8 +3,8 @@
 
 usage: check-pages.py [--update] PARLIFT PAGE...
 
-A page's ```c and ```cpp blocks are files: example.c, example.cpp, or NAME in ```c file=NAME; ```make, ```cmake
-and ```meson blocks with a NAME are, too. Each
+A page's ```c and ```cpp blocks are files: example.c, example.cpp, or NAME in ```c file=NAME; ```make, ```cmake,
+```meson, ```yaml, ```sh and ```json blocks with a NAME are, too. Each
 ```console block holds one command after `$ ` and lines of its output; they must come in this order, with
 anything in between where a line is `...`. --update puts the output in their place.
 """
@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 
-FENCE = re.compile(r"^```(c|cpp|console|make|cmake|meson)(?: file=(\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FENCE = re.compile(r"^```(c|cpp|console|make|cmake|meson|yaml|sh|json)(?: file=(\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 def run(command, parlift, folder):
@@ -52,7 +52,9 @@ def check(page, parlift, update):
             if language not in ("c", "cpp", "console") and not file:
                 return match.group(0)
             if language != "console":
-                (folder / (file or f"example.{language}")).write_text(body, encoding="utf-8")
+                path = folder / (file or f"example.{language}")
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(body, encoding="utf-8")
                 return match.group(0)
             command, *expected = body.rstrip("\n").split("\n")
             output = run(command.removeprefix("$ "), parlift, folder)

@@ -135,9 +135,9 @@ void keepOrderOfSums(Words &options, const Words &flags) {
   };
   const auto given = std::find(options.begin(), options.end(), "--no-strict-fp");
   if (given != options.end())
-    options.erase(given);
+    *given = "--strict-fp=false"; // also against a `.parlift`
   else if (std::none_of(flags.begin(), flags.end(), isFree))
-    options.emplace_back("--strict-fp");
+    options.emplace_back("--strict-fp-unless-said");
 }
 
 ParallelSource Driver::parallelize(const Argument &source, const std::string &directory) const {

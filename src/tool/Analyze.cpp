@@ -88,6 +88,7 @@ void addAnalyze(CLI::App &app, Action &action) {
       ->capture_default_str();
   command->add_option("-o", options->output, "where JSON and SARIF go; standard output by default")
       ->type_name("FILE")
+      ->configurable(false)
       ->needs("--format");
   options->requirements.addOption(*command);
   command

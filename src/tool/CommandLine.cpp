@@ -1,6 +1,7 @@
 #include "tool/CommandLine.h"
 
 #include "support/Nearest.h"
+#include "tool/ConfigWords.h"
 #include "tool/ExitCode.h"
 #include "tool/Output.h"
 
@@ -127,6 +128,17 @@ int answer(const CLI::App &app, const CLI::ParseError &error) {
   return writeData("", text.str()) ? ExitCode::Success : ExitCode::BadInput;
 }
 
+/// Without the words of a file an option may lack another one that it needs.
+void parse(CLI::App &app, const Words &arguments, bool isComplete) {
+  try {
+    // CLI11 takes them from the back.
+    app.parse(Words(arguments.rbegin(), arguments.rend()));
+  } catch (const CLI::RequiresError &) {
+    if (isComplete)
+      throw;
+  }
+}
+
 } // namespace
 
 std::unique_ptr<CLI::App> makeApp(Action &action) {
@@ -167,9 +179,23 @@ int runCommandLine(Words arguments) {
     printError(aboutFirstWord(*app, arguments.front()));
     return ExitCode::BadUsage;
   }
+  Action unused;
+  // What a `.parlift` says comes in as words, so all is parsed a second time.
+  std::unique_ptr<CLI::App> complete = makeApp(action);
   try {
-    // CLI11 takes them from the back.
-    app->parse(Words(arguments.rbegin(), arguments.rend()));
+    parse(*app, arguments, /*isComplete=*/false);
+    const Result<ConfigWords> config = configWords(*app, [&unused] { return makeApp(unused); });
+    if (!config) {
+      printError(config.error());
+      return ExitCode::BadUsage;
+    }
+    Words words = arguments;
+    words.insert(words.begin() + (words.empty() ? 0 : 1), config->words.begin(),
+                 config->words.end());
+    parse(*complete, words, /*isComplete=*/true);
+    if (config->isShown)
+      return writeData("", shownConfig(*app, *complete, *config)) ? ExitCode::Success
+                                                                  : ExitCode::BadInput;
   } catch (const CLI::ParseError &error) {
     if (error.get_exit_code() == 0)
       return answer(*app, error);

@@ -109,13 +109,15 @@ void addExplain(CLI::App &app, Action &action) {
   addInputOptions(*command, options->input);
   command->get_option("inputs")->required();
   command->add_option("-o", options->output, "where the text goes; standard output by default")
-      ->type_name("FILE");
+      ->type_name("FILE")
+      ->configurable(false);
   command
       ->add_option("--certificate", options->certificate,
                    "also write what was proved of the loops, for a solver (SMT-LIB 2): `z3 FILE` "
                    "prints only "
                    "`unsat`")
-      ->type_name("FILE");
+      ->type_name("FILE")
+      ->configurable(false);
   command->callback([options, &action] {
     action = [options](const Trailing &flags) { return explain(*options, flags); };
   });

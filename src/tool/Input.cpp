@@ -1,6 +1,7 @@
 #include "tool/Input.h"
 
 #include "support/FileIo.h"
+#include "tool/ConfigWords.h"
 #include "tool/Output.h"
 
 #include <fmt/format.h>
@@ -64,6 +65,12 @@ void addInputOptions(CLI::App &command, InputOptions &options) {
                    "objects of different types are different memory");
   command.add_flag("--strict-fp", options.analysis.strictFp,
                    "keep the order of floating-point sums and products");
+  // Of `parlift cc`: as compilers have it, unless a `.parlift` says otherwise. Not shown.
+  command.add_flag("--strict-fp-unless-said")->configurable(false)->group("");
+  command.parse_complete_callback([&command, &options] {
+    if (command.count("--strict-fp-unless-said") > 0 && command.count("--strict-fp") == 0)
+      options.analysis.strictFp = true;
+  });
   command.add_flag("--forks-are-safe", options.forksAreSafe,
                    "threads in files that call fork: the result is compiled so that it may");
   command
@@ -80,11 +87,15 @@ void addInputOptions(CLI::App &command, InputOptions &options) {
       .add_option("--dump-after", options.dumpAfter,
                   "print what a phase made: " + pipeline::phaseNames())
       ->type_name("PHASE")
+      ->configurable(false)
       ->check([](const std::string &name) {
         return pipeline::findPhase(name) ? std::string() : "no phase is called " + name;
       });
-  command.add_flag("--time-phases", options.timePhases,
-                   "print how long each phase took, and its work as budgets count it");
+  command
+      .add_flag("--time-phases", options.timePhases,
+                "print how long each phase took, and its work as budgets count it")
+      ->configurable(false);
+  addConfigOptions(command);
   command.footer("Compiler flags follow `--`: parlift " + command.get_name() +
                  " a.c -- -Iinclude -DN=8");
 }

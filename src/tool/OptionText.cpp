@@ -57,7 +57,7 @@ std::vector<CommandText> commandTexts(const CLI::App &app) {
       if (option->get_positional()) {
         text.inputs = option->get_name() + (option->get_expected_max() > 1 ? "..." : "");
         text.inputsText = option->get_description();
-      } else {
+      } else if (!option->get_group().empty()) { // else it is hidden
         text.options.push_back(describe(*option));
       }
     result.push_back(std::move(text));

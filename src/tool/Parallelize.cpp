@@ -150,9 +150,12 @@ void addParallelize(CLI::App &app, Action &action) {
   CLI::Option *output =
       command
           ->add_option("-o", options->output, "where the result goes; standard output by default")
-          ->type_name("FILE");
-  command->add_flag("--diff", options->diff, "print the changes instead of the file");
+          ->type_name("FILE")
+          ->configurable(false);
+  command->add_flag("--diff", options->diff, "print the changes instead of the file")
+      ->configurable(false);
   command->add_flag("--in-place", options->inPlace, "replace the files themselves")
+      ->configurable(false)
       ->excludes(output)
       ->excludes("--diff");
   command->add_flag("--as-written", options->asWritten,
@@ -166,10 +169,14 @@ void addParallelize(CLI::App &app, Action &action) {
                     "_OPENMP, stay off");
   command->add_option("--machine", options->machine, "the machine to plan for: threads, caches")
       ->type_name("FILE");
-  command->add_flag("--print-plan", options->printPlan,
-                    "print what was done as a plan for `parlift transform`");
-  command->add_flag("--explain-plan", options->explainPlan,
-                    "print what was tried, with the estimated time relative to the original");
+  command
+      ->add_flag("--print-plan", options->printPlan,
+                 "print what was done as a plan for `parlift transform`")
+      ->configurable(false);
+  command
+      ->add_flag("--explain-plan", options->explainPlan,
+                 "print what was tried, with the estimated time relative to the original")
+      ->configurable(false);
   options->requirements.addOption(*command);
   command->callback([options, &action] {
     action = [options](const Trailing &flags) { return parallelize(*options, flags); };

@@ -47,6 +47,7 @@ void Requirements::addOption(CLI::App &command) {
   command
       .add_option("--require", words_, "end with status 3 unless the loop at FILE:LINE is parallel")
       ->type_name("FILE:LINE")
+      ->configurable(false)
       ->allow_extra_args(false); // or it would swallow the inputs that follow
 }
 

@@ -100,10 +100,13 @@ void addTransform(CLI::App &app, Action &action) {
   addTargetOptions(*command, options->target);
   command->add_option("--plan", options->plan, "the steps, one a line")
       ->type_name("FILE")
-      ->required();
+      ->required()
+      ->configurable(false);
   command->add_option("-o", options->output, "where the result goes; standard output by default")
-      ->type_name("FILE");
-  command->add_flag("--diff", options->diff, "print the changes instead of the file");
+      ->type_name("FILE")
+      ->configurable(false);
+  command->add_flag("--diff", options->diff, "print the changes instead of the file")
+      ->configurable(false);
   command->footer("Steps:\n" + plan::verbHelp());
   command->callback([options, &action] {
     action = [options](const Trailing &flags) { return transform(*options, flags); };

@@ -227,17 +227,22 @@ void addTune(CLI::App &app, Action &action) {
   addInputOptions(*command, options->input);
   addTargetOptions(*command, options->target);
   command->add_option("--plan", options->plan, "the plan to begin with; by default the planner's")
-      ->type_name("FILE");
+      ->type_name("FILE")
+      ->configurable(false);
   command
       ->add_option("--build", options->build,
                    "makes $PARLIFT_PROGRAM of $PARLIFT_SOURCE; a command for the shell")
       ->type_name("COMMAND")
-      ->required();
+      ->required()
+      ->configurable(false);
   command->add_option("--run", options->run, "what is timed; a command for the shell")
       ->type_name("COMMAND")
-      ->default_val("$PARLIFT_PROGRAM");
-  command->add_flag("--printed", options->isPrinted,
-                    "the last number that the run prints is its cost, not its time");
+      ->default_val("$PARLIFT_PROGRAM")
+      ->configurable(false);
+  command
+      ->add_flag("--printed", options->isPrinted,
+                 "the last number that the run prints is its cost, not its time")
+      ->configurable(false);
   command->add_option("--repeat", options->repeat, "runs of each program: the fastest counts")
       ->check(CLI::Range(1, 1000))
       ->capture_default_str();
@@ -253,7 +258,8 @@ void addTune(CLI::App &app, Action &action) {
       ->check(CLI::Range(1.0, 10.0))
       ->capture_default_str();
   command->add_option("-o", options->output, "where the plan goes; standard output by default")
-      ->type_name("FILE");
+      ->type_name("FILE")
+      ->configurable(false);
   command->callback([options, &action] {
     action = [options](const Trailing &flags) { return tune(*options, flags); };
   });

@@ -1,6 +1,7 @@
 #include "verify/Verify.h"
 #include "pipeline/CompilerCommand.h"
 #include "tool/Commands.h"
+#include "tool/ConfigWords.h"
 #include "tool/ExitCode.h"
 #include "tool/Output.h"
 
@@ -82,6 +83,10 @@ void addVerify(CLI::App &app, Action &action) {
                     "different types, different memory");
   command->add_flag("--strict-fp", options->strictFp,
                     "keep the order of floating point reductions");
+  // What is compared, on which inputs: each time another.
+  for (const char *name : {"--against", "--stdin", "--function", "--set", "--keep"})
+    command->get_option(name)->configurable(false);
+  addConfigOptions(*command);
   command->footer("Words after -- are the program's arguments; with --function, compiler flags.");
   command->callback([options, &action] {
     action = [options](const Trailing &trailing) { return verifyCommand(*options, trailing); };
