@@ -35,7 +35,8 @@ ALLOWED = {
     "pipeline": PIPELINE,
     "verify": PIPELINE | {"pipeline"},
     "report": PIPELINE | {"pipeline"},
-    "tool": PIPELINE | {"pipeline", "verify", "report"},
+    "lsp": PIPELINE | {"pipeline"},
+    "tool": PIPELINE | {"pipeline", "verify", "report", "lsp"},
     "runtime": set(),
 }
 # Folder -> its rooms, each of which may include itself and those before it.

@@ -179,6 +179,9 @@ void runClang(const Request &request, const Invocation &invocation, Result &resu
     compilation->getPreprocessorOpts().addRemappedFile(
         compilation->getFrontendOpts().Inputs.front().getFile(),
         llvm::MemoryBuffer::getMemBufferCopy(*request.text, request.path).release());
+  for (const auto &[path, text] : request.unsaved)
+    compilation->getPreprocessorOpts().addRemappedFile(
+        path, llvm::MemoryBuffer::getMemBufferCopy(text, path).release());
 
   clang::CompilerInstance compiler;
   compiler.setInvocation(std::move(compilation));

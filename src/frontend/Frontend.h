@@ -13,6 +13,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace parlift::frontend {
@@ -28,6 +29,8 @@ struct Request {
   bool forksAreSafe = false;
   /// What the file is taken to hold, instead of what is on the disk: a program that is being changed.
   std::optional<std::string> text;
+  /// The same for files that it includes: absolute paths, and what they hold.
+  std::vector<std::pair<std::string, std::string>> unsaved;
   /// The program is built without OpenMP: its directives mean nothing, and what is under `#ifdef _OPENMP` is no part of it.
   bool withoutOpenMp = false;
 };

@@ -27,11 +27,7 @@ std::vector<std::string_view> splitLines(std::string_view text) {
   return lines;
 }
 
-/// Lines [oldBegin, oldEnd) became lines [newBegin, newEnd).
-struct Change {
-  std::size_t oldBegin, oldEnd, newBegin, newEnd;
-};
-
+using Change = LineChange;
 using Lines = std::vector<std::string_view>;
 
 /// Myers' greedy search for the shortest edit script, one trace row per edit: the edits are few
@@ -125,6 +121,10 @@ std::string pathInPatch(const std::string &path) {
       return relative.string();
   }
   return lexical.string();
+}
+
+std::vector<LineChange> lineChanges(const std::string &before, const std::string &after) {
+  return changes(splitLines(before), splitLines(after));
 }
 
 std::string unifiedDiff(const std::string &path, const std::string &before,

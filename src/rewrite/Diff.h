@@ -10,9 +10,18 @@
 ///          y[i] += a * x[i];
 #pragma once
 
+#include <cstddef>
 #include <string>
+#include <vector>
 
 namespace parlift::rewrite {
+
+/// Lines [oldBegin, oldEnd), counted from 0, became lines [newBegin, newEnd).
+struct LineChange {
+  std::size_t oldBegin, oldEnd, newBegin, newEnd;
+};
+/// The fewest lines that make `after` of `before`, in order.
+std::vector<LineChange> lineChanges(const std::string &before, const std::string &after);
 
 /// The name that stands in a patch for a file: seen from the current folder, where `git apply` and `patch -p1` are
 /// run; for a file outside of it from the root, as for `patch -p1 -d /`.

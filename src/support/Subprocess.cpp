@@ -147,11 +147,16 @@ void communicate(const Command &command, Streams &streams, Clock::time_point sta
       wait = static_cast<int>(left * 1000) + 1;
     }
     // poll skips negative descriptors: streams that are closed already.
-    std::array<pollfd, 3> watched{{{streams.out.read(), POLLIN, 0},
+    std::array<pollfd, 4> watched{{{streams.out.read(), POLLIN, 0},
                                    {streams.err.read(), POLLIN, 0},
-                                   {streams.in.write(), POLLOUT, 0}}};
+                                   {streams.in.write(), POLLOUT, 0},
+                                   {command.stopDescriptor, POLLIN, 0}}};
     if (::poll(watched.data(), watched.size(), wait) <= 0)
       continue;
+    if (watched[3].revents != 0) {
+      result.stopped = true;
+      return;
+    }
     if (watched[0].revents != 0 && !drain(streams.out.read(), result.out))
       streams.out.closeRead();
     if (watched[1].revents != 0 && !drain(streams.err.read(), result.err))
@@ -172,9 +177,10 @@ int reap(pid_t child, const Command &command, Clock::time_point start, Completed
   const pid_t group = command.inheritStreams ? child : -child;
   int status = 0;
   while (true) {
-    if (result.timedOut)
+    const bool isOver = result.timedOut || result.stopped;
+    if (isOver)
       ::kill(group, SIGKILL);
-    const bool limited = command.timeout > 0 && !result.timedOut;
+    const bool limited = command.timeout > 0 && !isOver;
     const pid_t done = ::waitpid(child, &status, limited ? WNOHANG : 0);
     if (done == child || (done < 0 && errno != EINTR))
       return status;

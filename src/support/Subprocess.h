@@ -19,6 +19,8 @@ struct Command {
   std::vector<std::pair<std::string, std::string>> environment{}; ///< added to ours, or replacing
   std::string directory{}; ///< working directory; empty: ours
   double timeout = 0;      ///< seconds; then the whole process group is killed. 0: no limit
+  /// Once something can be read here (another thread has written to a pipe) the command is killed. -1: nothing.
+  int stopDescriptor = -1;
   /// Use our stdin, stdout and stderr; `input`, `out` and `err` stay empty.
   bool inheritStreams = false;
 };
@@ -26,13 +28,14 @@ struct Command {
 struct Completed {
   bool started = false; ///< false: `error` says why not
   bool timedOut = false;
-  int exitCode = -1; ///< as a shell counts: 128 + signal when killed
+  bool stopped = false; ///< by `stopDescriptor`
+  int exitCode = -1;    ///< as a shell counts: 128 + signal when killed
   int signal = 0;
   std::string out, err;
   std::string error;
   double seconds = 0; ///< wall clock
 
-  bool succeeded() const { return started && !timedOut && exitCode == 0; }
+  bool succeeded() const { return started && !timedOut && !stopped && exitCode == 0; }
 };
 
 Completed run(const Command &command);

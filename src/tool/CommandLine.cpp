@@ -160,6 +160,7 @@ std::unique_ptr<CLI::App> makeApp(Action &action) {
       "cc", "compile as gcc would, with parallel loops run in parallel; cc --parlift-help");
   app->add_subcommand("c++", "the same for C++");
   addSummary(*app, action);
+  addLsp(*app, action);
   addManual(*app, action);
   addCompletion(*app, action);
   return app;

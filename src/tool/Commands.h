@@ -23,6 +23,7 @@ void addTune(CLI::App &app, Action &action);
 void addVerify(CLI::App &app, Action &action);
 void addReport(CLI::App &app, Action &action);
 void addSummary(CLI::App &app, Action &action);
+void addLsp(CLI::App &app, Action &action);
 void addManual(CLI::App &app, Action &action);
 void addCompletion(CLI::App &app, Action &action);
 

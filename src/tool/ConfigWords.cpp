@@ -152,8 +152,10 @@ Result<ConfigWords> wordsOf(const Config &config, const CLI::App &app, const CLI
 /// The files that the command is about.
 Words inputsOf(const CLI::App &command) {
   Words result;
-  if (const CLI::Option *sources = find(command, "sources"))
-    return sources->results();
+  for (const char *whole : {"sources", "--job"})
+    if (const CLI::Option *sources = find(command, whole);
+        sources != nullptr && sources->count() > 0)
+      return sources->results();
   const CLI::Option *inputs = find(command, "inputs");
   for (const pipeline::Selection &selection :
        pipeline::parseSelections(inputs != nullptr ? inputs->results() : Words()))
@@ -191,6 +193,12 @@ Result<ConfigWords> configWords(const CLI::App &parsed, const AppMaker &makeApp)
   if (chosen.empty() || find(*chosen.front(), "--no-config") == nullptr)
     return result;
   const CLI::App &command = *chosen.front();
+  result.isShown = find(command, "--show-config")->count() > 0;
+  // The language server's jobs read the file of each document; the server itself has none.
+  const CLI::Option *job = find(command, "--job");
+  if (job != nullptr && job->count() == 0 && !result.isShown)
+    return result;
+  const bool isShown = result.isShown;
   std::map<std::string, std::string> inputOf; // by the file that speaks of it
   if (const CLI::Option *file = find(command, "--config"); file->count() > 0)
     inputOf[file->results().front()];
@@ -222,7 +230,7 @@ Result<ConfigWords> configWords(const CLI::App &parsed, const AppMaker &makeApp)
       result = one;
     isFirst = false;
   }
-  result.isShown = find(command, "--show-config")->count() > 0;
+  result.isShown = isShown;
   return result;
 }
 
