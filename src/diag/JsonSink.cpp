@@ -41,6 +41,17 @@ Json toJson(const LoopRecord &loop) {
   for (const Note &note : loop.objections)
     objections.push_back(
         {{"line", note.range.line()}, {"column", note.range.column()}, {"text", note.text}});
+  Json assumptions = Json::array();
+  for (const Note &note : loop.assumptions)
+    assumptions.push_back({{"line", note.range.valid() ? note.range.line() : 0},
+                           {"column", note.range.valid() ? note.range.column() : 0},
+                           {"text", note.text}});
+  Json advice = Json::array();
+  for (const Advice &one : loop.advice)
+    advice.push_back({{"text", one.text},
+                      {"assumption", one.assumption},
+                      {"directive", orNull(one.directive)},
+                      {"verdict", name(one.verdict)}});
   return {{"id", loop.id},
           {"path", loop.path},
           {"line", loop.range.line()},
@@ -55,7 +66,9 @@ Json toJson(const LoopRecord &loop) {
           {"reason_id", reason(loop.reasonId).name},
           {"blocking", loop.blocking},
           {"objections", std::move(objections)},
-          {"interchange_with_parent", orNull(loop.interchangeWithParent)}};
+          {"interchange_with_parent", orNull(loop.interchangeWithParent)},
+          {"assumptions", std::move(assumptions)},
+          {"advice", std::move(advice)}};
 }
 
 Json toJson(const DependenceRecord &dependence) {
@@ -95,7 +108,14 @@ Json toJson(const FileRecord &file) {
   Json functions = Json::array();
   for (const FunctionRecord &function : file.functions)
     functions.push_back(toJson(function));
-  return {{"path", file.path}, {"functions", std::move(functions)}};
+  Json remarks = Json::array();
+  for (const Remark &remark : file.remarks)
+    remarks.push_back({{"id", reason(remark.id).name},
+                       {"line", remark.range.line()},
+                       {"column", remark.range.column()},
+                       {"text", remark.text}});
+  return {
+      {"path", file.path}, {"functions", std::move(functions)}, {"remarks", std::move(remarks)}};
 }
 
 Json toJson(const ErrorRecord &error) {

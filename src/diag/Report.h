@@ -103,6 +103,14 @@ struct DependenceRecord {
   bool hasWitness = false;
 };
 
+/// Something that the user may know and the program does not say, and what the loop would be with it.
+struct Advice {
+  std::string text;       ///< one sentence: what, and how to say it
+  std::string assumption; ///< what it asks, as it is said: `injective(idx)`
+  std::string directive;  ///< the line before the loop that says so; empty: it is said elsewhere
+  Verdict verdict = Verdict::Unknown; ///< with it
+};
+
 struct LoopRecord {
   std::string id, path;  ///< "f:1.1", "1.1"
   SourceRange range;     ///< the loop's keyword
@@ -117,7 +125,9 @@ struct LoopRecord {
   std::vector<unsigned> blocking;            ///< indices into the function's dependences
   std::vector<Note> objections;              ///< why what could have removed them does not
   std::optional<bool> interchangeWithParent; ///< null: not a perfect nest's inner loop
-  std::vector<Remark> remarks;               ///< the first one carries the verdict
+  std::vector<Note> assumptions;     ///< that the verdict rests on: who says them, their words
+  std::vector<Advice> advice;        ///< what would make it parallel; least asked first
+  std::vector<Remark> remarks;       ///< the first one carries the verdict
   std::vector<std::string> evidence; ///< lines for `explain`: equations, bounds, witness, test used
 };
 
@@ -131,6 +141,7 @@ struct FunctionRecord {
 struct FileRecord {
   std::string path;
   std::vector<FunctionRecord> functions;
+  std::vector<Remark> remarks; ///< about the file's directives, not about a loop
 };
 
 struct ErrorRecord {

@@ -113,15 +113,28 @@ Json notification(const ErrorRecord &error) {
   return result;
 }
 
+/// About the file's lines to parlift.
+Json notification(const Remark &remark) {
+  Json result{{"level", "warning"},
+              {"message", {{"text", remark.text}}},
+              {"descriptor", {{"id", reason(remark.id).name}}}};
+  if (remark.range.valid())
+    result["locations"] = Json::array({location(remark.range)});
+  return result;
+}
+
 } // namespace
 
 std::string renderSarif(const Report &report) {
   Json results = Json::array(), notifications = Json::array();
-  for (const FileRecord &file : report.files)
+  for (const FileRecord &file : report.files) {
+    for (const Remark &remark : file.remarks)
+      notifications.push_back(notification(remark));
     for (const FunctionRecord &function : file.functions)
       for (const LoopRecord &loop : function.loops)
         for (const Remark &remark : loop.remarks)
           results.push_back(result(remark, function, loop));
+  }
   for (const ErrorRecord &error : report.errors)
     notifications.push_back(notification(error));
   const Json driver{{"name", "parlift"}, {"version", PARLIFT_VERSION}, {"rules", rules()}};

@@ -73,11 +73,14 @@ std::string renderText(const Remark &remark, const TextOptions &options) {
 
 std::string renderText(const Report &report, const TextOptions &options) {
   std::string result;
-  for (const FileRecord &file : report.files)
+  for (const FileRecord &file : report.files) {
+    for (const Remark &remark : file.remarks)
+      result += renderText(remark, options);
     for (const FunctionRecord &function : file.functions)
       for (const LoopRecord &loop : function.loops)
         for (const Remark &remark : loop.remarks)
           result += renderText(remark, options);
+  }
   for (const ErrorRecord &error : report.errors)
     result += renderError(error, options);
   return result;

@@ -71,7 +71,7 @@ ExprRef FunctionLowering::makeCall(const clang::FunctionDecl *callee, std::vecto
                                    ir::TypeRef made, SourceRange where) {
   if (!callee)
     return ir::call("", std::move(operands), std::move(made), ir::worstEffects(), std::move(where));
-  const ir::Effects effects = unit_.effectsOf(callee);
+  const ir::Effects effects = isAssumedPure(*callee) ? ir::Effects{} : unit_.effectsOf(callee);
   const clang::FunctionDecl *definition = nullptr;
   const bool isReplaced = callee->hasBody(definition) && isReplaceable(*callee);
   if (effects.any() && (isReplaced || (!definition && !isCalledByItsName(*callee))))
@@ -81,6 +81,7 @@ ExprRef FunctionLowering::makeCall(const clang::FunctionDecl *callee, std::vecto
       std::make_shared<ir::Expr>(*ir::call(callee->getQualifiedNameAsString(), std::move(operands),
                                            std::move(made), effects, std::move(where)));
   call->effects.isOfFile = callee->isDefined();
+  call->effects.isOfSystem = isOfSystem(*callee);
   const auto *method = dyn_cast<clang::CXXMethodDecl>(callee);
   call->isMemberCall = method && method->isInstance();
   // A lambda's tree has its captures as parameters, which the call does not pass.

@@ -8,6 +8,7 @@
 /// or OpaqueExpr with the remark id that says why; nothing is dropped.
 #pragma once
 
+#include "diag/Report.h"
 #include "ir/Stmt.h"
 
 #include <memory>
@@ -51,7 +52,8 @@ struct Skipped {
 struct Result {
   std::shared_ptr<const ir::Unit> unit; ///< null when the file could not be read or parsed
   std::vector<Diagnostic> diagnostics;
-  std::vector<Skipped> skipped; ///< loops of uninstantiated templates and the like
+  std::vector<Skipped> skipped;      ///< loops of uninstantiated templates and the like
+  std::vector<diag::Remark> remarks; ///< lines of the user's to parlift that mean nothing
 };
 
 /// Never throws on bad input. Thread-safe.

@@ -98,8 +98,9 @@ UnitLowering::UnitLowering(clang::ASTContext &context, clang::Preprocessor &word
                            const Request &request, const PreprocessorLog &log, Result &result)
     : ast(context), preprocessor(words),
       ranges(context.getSourceManager(), context.getLangOpts(), request.path), types(context),
-      sharedNames(context), outline(makeOutline(context, log, ranges)),
-      withoutOpenMp_(request.withoutOpenMp), result_(result), pure_(request.extraPureFunctions),
+      sharedNames(context), assumptions(log, words, ranges),
+      outline(makeOutline(context, log, ranges)), withoutOpenMp_(request.withoutOpenMp),
+      result_(result), pure_(request.extraPureFunctions),
       threadState_(context, pure_, request.forksAreSafe), memory_(context),
       unit_(std::make_shared<ir::Unit>()) {}
 
@@ -128,6 +129,7 @@ void UnitLowering::run() {
     names[decl->getCanonicalDecl()] = function->name;
   memory_.nameReaders(names);
   result_.unit = unit_;
+  result_.remarks = assumptions.remarks();
 }
 
 void UnitLowering::findOwnValues() {
@@ -491,6 +493,7 @@ bool FunctionLowering::changesAfter(const clang::Expr *expr) const {
 
 void FunctionLowering::run(const clang::FunctionDecl *decl, const clang::LambdaExpr *lambda) {
   const clang::Stmt *body = decl->getBody();
+  decl_ = decl;
   around_ = decl->getDeclContext();
   facts_ = scanBody(body);
   isInstance_ = decl->isTemplateInstantiation() || decl->getTemplateInstantiationPattern();

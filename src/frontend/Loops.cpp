@@ -88,6 +88,9 @@ ir::LoopSource FunctionLowering::loopSource(ir::LoopForm form, clang::SourceLoca
     source.editable = false;
     source.notEditable = std::move(refusal->reason);
     source.macroName = std::move(refusal->name);
+  } else if (offDepth_ > 0) {
+    source.editable = false;
+    source.notEditable = "switched-off";
   }
   return source;
 }

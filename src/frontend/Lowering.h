@@ -11,6 +11,7 @@
 /// does not (`&&`, `||`, `?:`, `,`), the sequence is cut.
 #pragma once
 
+#include "frontend/Assumptions.h"
 #include "frontend/FileMemory.h"
 #include "frontend/Frontend.h"
 #include "frontend/PreprocessorLog.h"
@@ -83,6 +84,7 @@ public:
   Ranges ranges;
   Types types;
   const SharedNames sharedNames;
+  AssumptionDirectives assumptions;
   ir::OutlineRef outline;
 
 private:
@@ -265,6 +267,17 @@ private:
   void unknownStatement(const clang::Stmt *stmt, Stmts &out);
   ir::StmtRef opaque(const char *reason, const clang::Stmt *stmt, ir::Effects effects);
 
+  void assumeHere(const clang::Expr *condition, const SourceRange &where);
+
+  // --- SaidLoops.cpp: what `#pragma parlift` says of loops
+  bool isAssumedPure(const clang::FunctionDecl &callee);
+  void lowerStatement(const clang::Stmt *stmt, Stmts &out, bool isUnbracedChild);
+  void loopWithAssumptions(const clang::Stmt *stmt, std::vector<AssumptionDirective *> directives,
+                           Stmts &out, bool isUnbracedChild);
+  ir::StmtRef assuming(const std::vector<AssumptionDirective *> &directives,
+                       const ir::StmtRef &loop, const clang::Stmt *stmt);
+  ir::SymbolRef visibleAt(std::string_view name, const clang::Stmt *place);
+
   // --- Declarations.cpp
   void declaration(const clang::DeclStmt *stmt, Stmts &out);
   void variable(const clang::VarDecl *decl, Stmts &out);
@@ -321,6 +334,16 @@ private:
 
   std::vector<unsigned> loopNumbers_{0}; ///< per open loop: how many inner loops so far
   unsigned ompDepth_ = 0;
+  unsigned offDepth_ = 0; ///< loops around that are to stay as they are
+  /// About the outermost loops in the statement that is being lowered.
+  std::vector<AssumptionDirective *> aboutLoopsInside_;
+  /// Functions that are taken for pure in the loops being lowered, and whether any call was to one.
+  struct PureName {
+    std::string name;
+    bool isCalled = false;
+  };
+  std::vector<PureName> pureNames_;
+  const clang::FunctionDecl *decl_ = nullptr;
   bool isInstance_ = false; ///< of a template
 
   /// What `break` and `continue` leave: a loop of the tree, or a construct whose jumps are rewritten.

@@ -96,8 +96,37 @@ private:
   std::vector<SourceLocation> opened_;
 };
 
+class PreprocessorLog::Handler : public clang::PragmaHandler {
+public:
+  explicit Handler(std::shared_ptr<PreprocessorLog> log)
+      : PragmaHandler("parlift"), log_(std::move(log)) {}
+
+  void HandlePragma(clang::Preprocessor &preprocessor, clang::PragmaIntroducer,
+                    clang::Token &first) override {
+    ParliftPragma pragma;
+    pragma.place = first.getLocation();
+    clang::Token token;
+    for (preprocessor.Lex(token); token.isNot(clang::tok::eod) && token.isNot(clang::tok::eof);
+         preprocessor.Lex(token))
+      pragma.tokens.push_back(token);
+    log_->pragmas_.push_back(std::move(pragma));
+  }
+
+private:
+  std::shared_ptr<PreprocessorLog> log_;
+};
+
 std::shared_ptr<PreprocessorLog> PreprocessorLog::attach(clang::Preprocessor &preprocessor) {
   auto log = std::make_shared<PreprocessorLog>();
+  preprocessor.AddPragmaHandler(new Handler(log)); // which owns it
+  preprocessor.setTokenWatcher([log](const clang::Token &token) {
+    for (; log->placed_ < log->pragmas_.size(); ++log->placed_) {
+      ParliftPragma &pragma = log->pragmas_[log->placed_];
+      pragma.next = token.getLocation();
+      pragma.isBeforeLoop =
+          token.isOneOf(clang::tok::kw_for, clang::tok::kw_while, clang::tok::kw_do);
+    }
+  });
   preprocessor.addPPCallbacks(std::make_unique<Listener>(log, preprocessor.getSourceManager()));
   return log;
 }

@@ -242,8 +242,13 @@ void FunctionLowering::effect(const Expr *wrapped) {
   }
   if (isa<clang::UnaryExprOrTypeTraitExpr>(expr))
     return;
-  if (const auto *call = dyn_cast<clang::CallExpr>(expr); call && librarySwap(call))
-    return;
+  if (const auto *call = dyn_cast<clang::CallExpr>(expr)) {
+    if (librarySwap(call))
+      return;
+    const unsigned builtin = call->getDirectCallee() ? call->getDirectCallee()->getBuiltinID() : 0;
+    if (builtin == clang::Builtin::BI__builtin_assume || builtin == clang::Builtin::BI__assume)
+      return assumeHere(call->getArg(0), range(expr));
+  }
   ExprRef result =
       expr->isGLValue() && !expr->getType()->isFunctionType() ? place(expr) : value(expr);
   if (result->isLvalue() && readsVolatile(*result))
@@ -253,6 +258,23 @@ void FunctionLowering::effect(const Expr *wrapped) {
       result = ir::addressOf(result);
     emit(ir::evaluate(std::move(result), range(expr)));
   }
+}
+
+/// `[[assume(n > 0)]]` is `if (!(n > 0)) __builtin_unreachable();`, which is evaluated by nobody. In loops, where a test is more than
+/// a fact, it is left out.
+void FunctionLowering::assumeHere(const Expr *condition, const SourceRange &where) {
+  if (loopNumbers_.size() > 1 || hasSideEffects(condition) || !condition->getType()->isScalarType())
+    return;
+  Sequence mine;
+  Sequence *const outer = std::exchange(sequence_, &mine);
+  ExprRef test = value(condition);
+  sequence_ = outer;
+  if (!mine.before.empty() || !mine.after.empty() || mayDo(*test))
+    return;
+  ir::Effects never;
+  never.mayNotReturn = true;
+  const ExprRef end = ir::call("__builtin_unreachable", {}, ir::voidType(), never);
+  emit(ir::ifThen(negated(std::move(test), {}), ir::block({ir::evaluate(end)}), nullptr, where));
 }
 
 /// The statements of an expression that is evaluated only sometimes; its value goes to `result`.

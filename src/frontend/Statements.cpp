@@ -2,6 +2,7 @@
 #include "frontend/Lowering.h"
 #include "ir/Reference.h"
 
+#include <clang/AST/Attr.h>
 #include <clang/AST/StmtOpenMP.h>
 
 namespace parlift::frontend {
@@ -11,9 +12,7 @@ using ir::ExprRef;
 using llvm::dyn_cast;
 using llvm::isa;
 
-void FunctionLowering::statement(const clang::Stmt *stmt, Stmts &out, bool isUnbracedChild) {
-  if (!stmt)
-    return;
+void FunctionLowering::lowerStatement(const clang::Stmt *stmt, Stmts &out, bool isUnbracedChild) {
   if (isa<clang::OMPExecutableDirective>(stmt))
     return ompDirective(stmt, out);
   if (isa<clang::AsmStmt>(stmt))
@@ -46,6 +45,9 @@ void FunctionLowering::statement(const clang::Stmt *stmt, Stmts &out, bool isUnb
   case clang::Stmt::LabelStmtClass:
     return labelStatement(llvm::cast<clang::LabelStmt>(stmt), out);
   case clang::Stmt::AttributedStmtClass:
+    for (const clang::Attr *attribute : llvm::cast<clang::AttributedStmt>(stmt)->getAttrs())
+      if (const auto *assumed = dyn_cast<clang::CXXAssumeAttr>(attribute))
+        inSequence(out, [&] { assumeHere(assumed->getAssumption(), range(stmt)); });
     return statement(llvm::cast<clang::AttributedStmt>(stmt)->getSubStmt(), out, isUnbracedChild);
   case clang::Stmt::CapturedStmtClass:
     return statement(llvm::cast<clang::CapturedStmt>(stmt)->getCapturedStmt(), out,

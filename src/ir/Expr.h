@@ -62,6 +62,7 @@ struct Effects {
   bool observable = false;   ///< I/O, volatile, atomics, assembly: order matters to the outside
   bool isOfFile =
       false; ///< its body is in the file, in the tree or not: it may change what only the file can
+  bool isOfSystem = false; ///< a header of the system's declares it
   bool onlyPrints =
       false; ///< writes to the program's output and to no object that the program names
   bool any() const { return readsMemory || writesMemory || mayNotReturn || observable; }

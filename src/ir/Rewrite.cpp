@@ -227,6 +227,30 @@ FunctionRef withProofsOf(const FunctionRef &function, const Function &known) {
   return copy;
 }
 
+namespace {
+
+StmtRef assuming(const StmtRef &stmt,
+                 const std::function<std::vector<AssumptionRef>(const Stmt &)> &assumed) {
+  const StmtRef inside =
+      withParts(stmt, [&](const StmtRef &part) { return assuming(part, assumed); });
+  if (stmt->kind != StmtKind::Loop)
+    return inside;
+  Stmt copy = *inside;
+  copy.isProvedApart = stmt->isProvedApart;
+  copy.assumptions = assumed(*stmt);
+  return std::make_shared<const Stmt>(std::move(copy));
+}
+
+} // namespace
+
+FunctionRef
+withAssumptions(const FunctionRef &function,
+                const std::function<std::vector<AssumptionRef>(const Stmt &loop)> &assumed) {
+  auto copy = std::make_shared<Function>(*function);
+  copy->body = assuming(function->body, assumed);
+  return copy;
+}
+
 FunctionRef renumbered(const Function &function) {
   auto copy = std::make_shared<Function>(function);
   unsigned count = 0;

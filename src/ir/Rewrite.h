@@ -53,6 +53,11 @@ StmtRef withProof(const StmtRef &loop, bool isProvedApart);
 /// are not the same in number and nesting.
 FunctionRef withProofsOf(const FunctionRef &function, const Function &known);
 
+/// The function with these things assumed of each loop (Stmt::assumptions), and nothing else changed.
+FunctionRef
+withAssumptions(const FunctionRef &function,
+                const std::function<std::vector<AssumptionRef>(const Stmt &loop)> &assumed);
+
 /// Expressions that stand in several places get nodes of their own in each, as after reading a text: analyses
 /// know accesses by their nodes.
 StmtRef unshared(const StmtRef &stmt);

@@ -18,6 +18,7 @@
 /// `init` runs once and belongs to the loop node; variables it declares are in scope for all parts.
 #pragma once
 
+#include "ir/Assumption.h"
 #include "ir/Expr.h"
 #include "ir/Outline.h"
 
@@ -196,6 +197,7 @@ struct Stmt {
   /// Loop: the step that wrote it has proved that no two of its iterations touch one element of memory, one of them
   /// writing it, variables aside. Lost with any change inside the loop.
   bool isProvedApart = false;
+  std::vector<AssumptionRef> assumptions; ///< Loop: what is said of it
   std::optional<ParallelMark> parallel;
 
   std::string reason;            ///< OpaqueStmt: a remark id (goto, asm, throw, ...)

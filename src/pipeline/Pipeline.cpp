@@ -115,6 +115,7 @@ AnalyzedFile analyze(const frontend::Request &request, const Selection &selectio
   phases.dump(Phase::Analyze, [&] { return describe(file.functions); });
 
   file.record = makeRecord(file, selection, parsed.skipped);
+  file.record.remarks = parsed.remarks;
   return file;
 }
 

@@ -1,4 +1,5 @@
 #include "diag/Snippet.h"
+#include "diag/TextSink.h"
 #include "pipeline/Certificate.h"
 #include "tool/Commands.h"
 #include "tool/DirectionMatrix.h"
@@ -82,6 +83,8 @@ int explain(const ExplainOptions &options, const Trailing &flags) {
     const pipeline::AnalyzedFile file =
         pipeline::analyze(input.request, input.selection, pipelineOptions(options.input));
     toStderr(file.renderedErrors);
+    for (const diag::Remark &remark : file.record.remarks)
+      toStderr(diag::renderText(remark, textOptions(options.input)));
     if (!file.ok())
       status = ExitCode::BadInput;
     else

@@ -77,6 +77,7 @@ int parallelizeFile(ParallelizeOptions &options, const Input &input) {
   toStderr(file.renderedErrors);
   if (!file.ok())
     return ExitCode::BadInput;
+  toStderr(renderRemarks(file.record.remarks, textOptions(options.input)));
   const std::string before = file.unit->mainFile->text();
   if (options.withoutOpenMp) {
     Result<std::optional<std::string>> awake = pipeline::withoutSleepingDirectives(*file.unit);

@@ -1,3 +1,4 @@
+#include "diag/TextSink.h"
 #include "pipeline/Workbench.h"
 #include "plan/language/KernelOrder.h"
 #include "plan/language/Script.h"
@@ -72,6 +73,8 @@ int transform(const TransformOptions &options, const Trailing &flags) {
   toStderr(file.renderedErrors);
   if (!file.ok())
     return ExitCode::BadInput;
+  for (const diag::Remark &remark : file.record.remarks)
+    toStderr(diag::renderText(remark, textOptions(options.input)));
   pipeline::Workbench workbench(input.request, file, settings);
   for (std::size_t at = 0; at < script->size(); ++at)
     if (const auto refused = workbench.perform((*script)[at])) {

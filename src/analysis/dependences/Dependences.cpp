@@ -268,7 +268,8 @@ private:
       addAssumption(assumption, table_.accesses[a], table_.accesses[b]);
     const auto loops = commonLoops(table_.accesses[a], table_.accesses[b]);
     for (const DirectionRow &row : set.rows)
-      if (row.throughRows && row.carrier)
+      if (row.throughRows && row.carrier &&
+          !isAssumedIndependent(loops[*row.carrier], table_.accesses[a], table_.accesses[b]))
         noteQuestion(loops[*row.carrier], table_.accesses[a], table_.accesses[b]);
   }
 
@@ -322,12 +323,41 @@ private:
     return stmt && stmt->isProvedApart && !first.isScalarVariable && !second.isScalarVariable;
   }
 
+  /// The user says that the iterations of the loop are independent, whatever pointers they go by. Within one object the remedies
+  /// decide: an array that each iteration writes anew is to be private.
+  bool isAssumedIndependent(LoopIndex loop, const Access &first, const Access &second) const {
+    return !first.isScalarVariable && !second.isScalarVariable &&
+           std::ranges::any_of(table_.assumed, [&](const Assumed &assumed) {
+             return assumed.loop == loop && assumed.said->kind == ir::AssumptionKind::Independent;
+           });
+  }
+
+  /// The user says of the loop, or of one around it, that what it reaches through the two is apart.
+  bool isAssumedDisjoint(LoopIndex loop, const Access &first, const Access &second) const {
+    const auto isInside = [&](LoopIndex outer) {
+      std::optional<LoopIndex> at = loop;
+      while (at && *at != outer)
+        at = table_.loops[*at].parent;
+      return at.has_value();
+    };
+    const auto names = [](const Assumed &assumed, unsigned base) {
+      return std::ranges::find(assumed.bases, base) != assumed.bases.end();
+    };
+    return first.base != second.base &&
+           std::ranges::any_of(table_.assumed, [&](const Assumed &assumed) {
+             return assumed.said->kind == ir::AssumptionKind::Disjoint && isInside(assumed.loop) &&
+                    names(assumed, first.base) && names(assumed, second.base);
+           });
+  }
+
   // --- two bases that may overlap
 
   void noteAlias(const Access &first, const Access &second) {
     const auto loops = commonLoops(first, second);
     for (unsigned carrier = 0; carrier < loops.size(); ++carrier) {
-      if (isApart(loops[carrier], first, second))
+      if (isApart(loops[carrier], first, second) ||
+          isAssumedIndependent(loops[carrier], first, second) ||
+          isAssumedDisjoint(loops[carrier], first, second))
         continue;
       noteQuestion(loops[carrier], first, second);
       noteMayRow(first, second, loops, carrier);

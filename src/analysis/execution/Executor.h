@@ -193,6 +193,11 @@ private:
   void evaluateCondition(const ir::Expr &condition);
   void evaluateBothOperands(const ir::Expr &expr);
 
+  // --- ExecutorAssumptions.cpp
+  void takeAssumptions(const ir::Stmt &loop, LoopIndex index);
+  void settleAssumptions();
+  void limitAssumedElements();
+
   // --- ExecutorApart.cpp
   std::vector<ApartRanges> assumeApart(const ir::Expr &condition, bool sense, bool &isWhole);
   bool collectApart(const ir::Expr &condition, bool sense, std::vector<ApartRanges> &result);

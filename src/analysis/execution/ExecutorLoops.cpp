@@ -105,6 +105,7 @@ void Executor::executeNest(const Stmt &loop, NestModel &nest, const Assigned &as
   dropKnownPremises();
   if (!function_.hasUnstructuredFlow && !restsOnProofs(nest.table, options_))
     reach_.addInBounds(nest.table);
+  settleAssumptions();
 
   reach_ = std::move(outside); // what is around the nest goes on
   model_ = &scratch_;
@@ -234,6 +235,8 @@ void Executor::executeLoop(const Stmt &loop) {
   environment_ = entry;
   jumps_.back() = {};
   table().loops[index].exact = !leftEarly;
+  if (dry_ == 0)
+    takeAssumptions(loop, index);
   if (dry_ == 0 && inlinedDepth_ == 0)
     nameAtEntry(loop, index, modified);
   startIteration(index, modified, forms);

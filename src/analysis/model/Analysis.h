@@ -27,6 +27,8 @@ struct Options {
   /// Also finds what is only told and decides nothing: two iterations that meet, equations, the dependences of loops that cannot
   /// become parallel for other reasons. False: those count as dependent.
   bool explains = true;
+  /// Also asks what would have to be assumed of loops that are not parallel for them to be so (legality/advice/Advice.h).
+  bool advises = false;
   double timeoutPerLoop = 2.0; ///< seconds; isl's operation quota follows from it
 };
 

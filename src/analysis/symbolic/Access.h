@@ -247,6 +247,15 @@ struct Tested {
   std::vector<ApartRanges> apart;
 };
 
+/// What is assumed of a loop while it runs, where the model can say it.
+struct Assumed {
+  LoopIndex loop = 0;
+  ir::AssumptionRef said;
+  std::vector<unsigned> bases; ///< of its pointers and arrays
+  /// Range of an array's elements; poisoned: no range.
+  Polynomial low, high;
+};
+
 struct AccessTable {
   AtomTable atoms;
   std::vector<NestLoop> loops; ///< pre-order, root first
@@ -260,6 +269,7 @@ struct AccessTable {
   std::vector<ApartRanges> apart;
   /// Conditions that have failed on the way to the nest: of each, something does not hold.
   std::vector<Tested> failed;
+  std::vector<Assumed> assumed;
 
   /// What the loops around the access say of their counters whenever it executes.
   std::vector<Constraint> boundsAround(const Access &access) const;

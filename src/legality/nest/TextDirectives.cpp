@@ -9,6 +9,13 @@
 namespace parlift::legality {
 
 bool holdsDirectives(const SourceRange &text, const std::vector<const ir::Stmt *> &loops) {
+  bool isAssumedOf = false; // the line in front of a loop is about that loop, and no other
+  for (const ir::Stmt *loop : loops)
+    ir::forEachLoop(*loop, [&](const ir::Stmt &inner, const ir::LoopStack &) {
+      isAssumedOf |= !inner.assumptions.empty();
+    });
+  if (isAssumedOf)
+    return true;
   if (!text.holdsDirectives())
     return false;
   std::string rest = text.text();

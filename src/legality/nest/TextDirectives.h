@@ -5,6 +5,7 @@
 ///     #pragma ivdep                    neither GCC nor Clang reads it: it goes with the loop that it was about
 ///       for (j) ...
 ///     #if FAST                         this one keeps the text as it is
+///     #pragma parlift assume(...)      and this one, in front of the text as well: it is about the loop as it stands
 #pragma once
 
 #include "ir/Stmt.h"

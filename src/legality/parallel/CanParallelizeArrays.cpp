@@ -153,6 +153,10 @@ void Question::refuseDependences(const std::vector<unsigned> &carried) {
   auto notes = notesOf(nest_, *worst);
   notes.insert(notes.end(), answer_.objections.begin(), answer_.objections.end());
   addWhyNotScanned(notes);
+  for (const Assumed &assumed : nest_.table().assumed)
+    if (worst->exact && assumed.loop == loop_ && assumed.said->range.valid() &&
+        assumed.said->kind == ir::AssumptionKind::Independent)
+      notes.push_back({assumed.said->range, "`independent` is said here, and is not so"});
   if (worst->exact) {
     refuse(Verdict::Sequential, ReasonId::DependenceCarried, {describe(nest_, loop_, *worst)},
            source.range, std::move(notes));

@@ -6,6 +6,7 @@
 #include "legality/parallel/CanParallelize.h"
 #include "legality/parallel/Evidence.h"
 #include "legality/parallel/LoopShape.h"
+#include "legality/parallel/RestsOn.h"
 #include "legality/versions/CanVersion.h"
 #include "poly/Quota.h"
 
@@ -190,7 +191,9 @@ FunctionFacts judge(const ir::FunctionRef &function, const ir::Unit &, const Opt
     none.function = function;
     return none;
   }
-  return judge(Nests(function, options));
+  FunctionFacts facts = judge(Nests(function, options));
+  noteAssumptions(facts, options);
+  return facts;
 }
 
 FunctionFacts judge(const Nests &nests) {

@@ -104,14 +104,40 @@ private:
   /// Reductions and private copies, base by base.
   Part removeByClauses(const Ids &component) {
     Part part{component, component};
+    for (const unsigned base : basesOf(component)) {
+      const auto isOwn = [&](unsigned id) {
+        return sourceBase(id) == base && sinkBase(id) == base;
+      };
+      Ids own;
+      std::ranges::copy_if(component, std::back_inserter(own), isOwn);
+      if (isAssumedApart(nest_, loop_, own))
+        take(part.left, Remedy{{}, base, Remedy::Condition{}}, isOwn);
+    }
+    if (isSaidIndependent()) {
+      // Scratch memory of the iterations is private all the same, and what is proved to happen gets its remedy.
+      privatizeAll(part.left);
+      take(part.left, Remedy{{}, 0, Remedy::Condition{}},
+           [&](unsigned id) { return !at(id).exact; });
+    }
     for (const unsigned base : basesOf(component))
       if (auto remedy = reduction(base))
         take(part.left, std::move(*remedy),
              [&](unsigned id) { return sourceBase(id) == base && sinkBase(id) == base; });
-    for (const unsigned base : basesOf(part.left))
-      if (auto remedy = privatization(base))
-        take(part.left, std::move(*remedy), [&](unsigned id) { return sourceBase(id) == base; });
+    privatizeAll(part.left);
     return part;
+  }
+
+  void privatizeAll(Ids &left) {
+    for (const unsigned base : basesOf(left))
+      if (auto remedy = privatization(base))
+        take(left, std::move(*remedy), [&](unsigned id) { return sourceBase(id) == base; });
+  }
+
+  /// `#pragma parlift assume(independent)`.
+  bool isSaidIndependent() const {
+    return std::ranges::any_of(nest_.table().assumed, [&](const Assumed &assumed) {
+      return assumed.loop == loop_ && assumed.said->kind == ir::AssumptionKind::Independent;
+    });
   }
 
   template <typename Removes> void take(Ids &left, Remedy remedy, const Removes &removes) {

@@ -4,6 +4,7 @@
 #include "analysis/dependences/Directions.h"
 #include "analysis/model/Analysis.h"
 #include "analysis/symbolic/Bounds.h"
+#include "analysis/symbolic/Elements.h"
 #include "analysis/symbolic/ExprFacts.h"
 #include "ir/Builder.h"
 #include "ir/Rewrite.h"
@@ -34,6 +35,8 @@ public:
   bool accumulates() const;
   std::optional<InspectClause> distinct() const;
   std::optional<InspectClause> ascending() const;
+  /// What the user has said decides.
+  bool isApartAsSaid() const;
 
 private:
   const Dependence &at(unsigned id) const { return nest_.dependences.dependences[id]; }
@@ -49,6 +52,20 @@ private:
   ExprRef tree(const Polynomial &value) const;
   ExprRef word(AtomId id) const;
 
+  bool areOnOneArray() const;
+  /// An element of an array of which something is assumed here: at `factor` times the counter, and something that stands still.
+  struct Element {
+    AtomId value = 0;
+    Polynomial place;
+    std::int64_t factor = 0;
+    bool rises = false; ///< with the place, or does not fall
+  };
+  std::vector<Element> elementsSaid(const std::set<AtomId> &values,
+                                    std::initializer_list<ir::AssumptionKind> kinds) const;
+  bool isDistinctAsSaid() const;
+  bool isAscendingAsSaid() const;
+  bool followAsSaid(const Polynomial &low, const Polynomial &end) const;
+
   const Nest &nest_;
   const LoopIndex loop_;
   const std::vector<unsigned> &dependences_;
@@ -57,7 +74,11 @@ private:
 
 bool Inspection::isAskable() const {
   const NestLoop &loop = nest_.loop(loop_);
-  if (dependences_.empty() || !loop.variable || !loop.counted || !loop.exact || loop.inlined)
+  return loop.variable && loop.counted && loop.exact && !loop.inlined && areOnOneArray();
+}
+
+bool Inspection::areOnOneArray() const {
+  if (dependences_.empty())
     return false;
   const unsigned base = access(at(dependences_.front()).source).base;
   return std::ranges::all_of(dependences_, [&](unsigned id) {
@@ -239,7 +260,107 @@ std::optional<InspectClause> Inspection::ascending() const {
   return clause.name.empty() ? std::nullopt : std::optional(std::move(clause));
 }
 
+std::vector<Inspection::Element>
+Inspection::elementsSaid(const std::set<AtomId> &values,
+                         std::initializer_list<ir::AssumptionKind> kinds) const {
+  const AccessTable &table = nest_.table();
+  const AtomId counter = nest_.loop(loop_).counter;
+  std::vector<Element> result;
+  for (const Assumed &assumed : table.assumed) {
+    if (std::ranges::find(kinds, assumed.said->kind) == kinds.end() ||
+        !nest_.isInside(loop_, assumed.loop))
+      continue;
+    // Binding its words has refused what writes the array by name; here it is any name of the same memory.
+    const bool isWritten = std::ranges::any_of(table.accesses, [&](const Access &access) {
+      return access.isWrite && access.base == assumed.bases.front() &&
+             nest_.isInside(access, assumed.loop);
+    });
+    for (const AtomId value : values) {
+      const Access *read = isWritten ? nullptr : readOfElement(table, assumed, value);
+      if (!read || table.atoms[value].variesEverywhere)
+        continue;
+      const Polynomial &place = read->path[0].index;
+      const std::int64_t factor = place.coefficient({counter});
+      const Polynomial rest = place - Polynomial::constant(factor) * Polynomial::atom(counter);
+      const auto atoms = rest.atoms();
+      if (factor == 0 || place.denominator() != 1 || rest.isPoisoned() ||
+          std::ranges::any_of(atoms, [&](AtomId id) { return variesHere(id); }))
+        continue;
+      result.push_back(
+          {value, place, factor, assumed.said->kind == ir::AssumptionKind::Increasing});
+    }
+  }
+  return result;
+}
+
+bool Inspection::isDistinctAsSaid() const {
+  const auto elements =
+      elementsSaid(readValues(), {ir::AssumptionKind::Injective, ir::AssumptionKind::Increasing});
+  return std::ranges::any_of(elements, [&](const Element &one) { return isDecidedBy(one.value); });
+}
+
+/// What one iteration reaches up to is no further than where a later one begins, or the other way round.
+bool Inspection::followAsSaid(const Polynomial &low, const Polynomial &end) const {
+  const auto parts = [&](const Polynomial &value) {
+    const auto atoms = value.atoms();
+    return elementsSaid({atoms.begin(), atoms.end()},
+                        {ir::AssumptionKind::Monotone, ir::AssumptionKind::Increasing});
+  };
+  const AtomId counter = nest_.loop(loop_).counter;
+  const auto isWhole = [](const Polynomial &value, const Element &element) {
+    return value.denominator() == 1 && value.coefficient({element.value}) == 1;
+  };
+  for (const Element &first : parts(low))
+    for (const Element &behind : parts(end)) {
+      const ir::Expr &array = *nest_.table().atoms[first.value].load->operands[0];
+      if (!isWhole(low, first) || !isWhole(end, behind) || first.factor != behind.factor ||
+          !sameExpression(array, *nest_.table().atoms[behind.value].load->operands[0]))
+        continue;
+      const Polynomial lowRest = low - Polynomial::atom(first.value);
+      const Polynomial endRest = end - Polynomial::atom(behind.value);
+      const auto more = (endRest - lowRest).constantValue();
+      const auto stays = lowRest.atoms();
+      const Polynomial next = Polynomial::atom(counter) + Polynomial::constant(1);
+      const auto ahead = (first.factor > 0 ? first.place.substitute(counter, next) - behind.place
+                                           : first.place - behind.place.substitute(counter, next))
+                             .constantValue();
+      if (!more || !ahead || *ahead < 0 ||
+          std::ranges::any_of(stays, [&](AtomId id) { return variesHere(id); }))
+        continue;
+      if (*more <= (first.rises && behind.rises ? *ahead : 0))
+        return true;
+    }
+  return false;
+}
+
+bool Inspection::isAscendingAsSaid() const {
+  std::set<Polynomial> lows, ends;
+  std::optional<std::uint64_t> size;
+  for (const unsigned id : dependences_)
+    for (const unsigned end : {at(id).source, at(id).sink}) {
+      const auto slice = sliceOf(access(end));
+      const std::uint64_t step = slice ? access(end).path[0].elementSize : 0;
+      if (!slice || step == 0 || (size && *size != step))
+        return false;
+      size = step;
+      lows.insert(slice->low);
+      ends.insert(slice->end);
+    }
+  return std::ranges::all_of(ends, [&](const Polynomial &end) {
+    return std::ranges::all_of(lows, [&](const Polynomial &low) { return followAsSaid(low, end); });
+  });
+}
+
+bool Inspection::isApartAsSaid() const {
+  return !nest_.table().assumed.empty() && areOnOneArray() &&
+         (isDistinctAsSaid() || isAscendingAsSaid());
+}
+
 } // namespace
+
+bool isAssumedApart(const Nest &nest, LoopIndex loop, const std::vector<unsigned> &dependences) {
+  return Inspection(nest, loop, dependences).isApartAsSaid();
+}
 
 std::optional<InspectClause> canInspectOrder(const Nest &nest, LoopIndex loop,
                                              const std::vector<unsigned> &dependences) {

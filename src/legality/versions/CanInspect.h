@@ -35,6 +35,13 @@ std::optional<ir::InspectClause> canInspect(const Nest &nest, LoopIndex loop,
 std::optional<ir::InspectClause> canInspectOrder(const Nest &nest, LoopIndex loop,
                                                  const std::vector<unsigned> &dependences);
 
+/// The same where nothing has to be looked at, since the user says it: `#pragma parlift assume(injective(idx))`, of the loop or one
+/// around it. Each iteration need not read the values then: it is said of those that are read.
+///
+///     distinct     idx[e], e linear in the loop's counter
+///     ascending    [v[e] + c, v[e'] + d) with e'(i) <= e(i + 1) and d <= c; of rising values, d - c <= e(i + 1) - e'(i)
+bool isAssumedApart(const Nest &nest, LoopIndex loop, const std::vector<unsigned> &dependences);
+
 /// "`idx` holds no value twice"; `counter`: the loop's.
 std::string inWords(const ir::InspectClause &clause, const ir::SymbolRef &counter);
 

@@ -79,12 +79,20 @@ bool isStartedOften(const LoopFacts &loop, const FunctionFacts &facts) {
   return around && around->parent;
 }
 
+/// What the user has said is said again where something is written because of it.
+void addAssumptions(const LoopFacts &loop, Step &step) {
+  for (const diag::Remark &remark : loop.record.remarks)
+    if (remark.id == ReasonId::RestsOnAssumption)
+      step.remarks.push_back(remark);
+}
+
 /// A search before the loop, which stays as it is.
 Step searchStep(const LoopFacts &loop, const PlanOptions &options, ir::ParallelMark mark) {
   dealOut(mark, loop, options.cost);
   const std::string clauses = print(mark);
   Step step{loop.loop, loop.record.id, Action::Parallel, std::move(mark), {}, {}};
   step.outcome = remarkAbout(loop, ReasonId::LoopParallelized, clauses);
+  addAssumptions(loop, step);
   return step;
 }
 
@@ -137,6 +145,7 @@ Step markedStep(const LoopFacts &loop, const FunctionFacts &facts, const PlanOpt
     if (auto remark = legality::roundingOf(*step.mark.scan, loop.loop->source.keyword,
                                            step.mark.scan->states.front().symbol->name))
       step.remarks.push_back(std::move(*remark));
+  addAssumptions(loop, step);
   return step;
 }
 
@@ -148,6 +157,7 @@ Step vectorStep(const LoopFacts &loop, ir::ParallelMark mark) {
   for (const analysis::Reduction &reduction : loop.evidence->reductions)
     if (auto remark = reorderingOf(reduction, loop.loop->source.keyword, reduction.symbol->name))
       step.remarks.push_back(std::move(*remark));
+  addAssumptions(loop, step);
   return step;
 }
 
