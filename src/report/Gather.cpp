@@ -3,6 +3,7 @@
 #include "ir/Kernel.h"
 #include "legality/nest/Nests.h"
 #include "poly/Quota.h"
+#include "report/DependenceIndex.h"
 #include "report/Excerpt.h"
 #include "report/Hunks.h"
 #include "report/Iterations.h"
@@ -18,6 +19,7 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <set>
 
 namespace parlift::report {
 
@@ -59,7 +61,8 @@ void fillTexts(const diag::LoopRecord &record, Loop &loop) {
 Excerpt excerptFor(const diag::FunctionRecord &function, const diag::LoopRecord &record,
                    const analysis::LoopFacts *facts) {
   std::vector<MarkedRange> marks{{record.range, false}};
-  for (const unsigned blocking : record.blocking) {
+  for (std::size_t at = 0; at < std::min(record.blocking.size(), mostRows); ++at) {
+    const unsigned blocking = record.blocking[at];
     marks.push_back({function.dependences[blocking].source, true});
     marks.push_back({function.dependences[blocking].sink, true});
   }
@@ -79,21 +82,16 @@ std::string loopName(const diag::FunctionRecord &function, const std::string &id
 }
 
 /// The longest list of loops in any row has the columns: rows of outer accesses have fewer entries.
-Matrix matrixFor(const diag::FunctionRecord &function, const diag::LoopRecord &loop) {
+Matrix matrixFor(const diag::FunctionRecord &function, const diag::LoopRecord &loop,
+                 const DependenceIndex &dependences) {
   Matrix matrix;
-  std::vector<std::size_t> rows;
+  const std::set<unsigned> blocking(loop.blocking.begin(), loop.blocking.end());
+  const auto blocks = [&](unsigned number) { return blocking.contains(number - 1); };
+  std::vector<unsigned> rows = dependences.rowsOf(loop.id);
   std::vector<std::string> ids;
-  for (std::size_t at = 0; at < function.dependences.size(); ++at) {
-    const std::vector<std::string> &loops = function.dependences[at].loops;
-    if (std::find(loops.begin(), loops.end(), loop.id) == loops.end())
-      continue;
-    rows.push_back(at);
-    if (loops.size() > ids.size())
-      ids = loops;
-  }
-  const auto blocks = [&](std::size_t at) {
-    return std::find(loop.blocking.begin(), loop.blocking.end(), at) != loop.blocking.end();
-  };
+  for (const unsigned number : rows)
+    if (dependences[number].loops.size() > ids.size())
+      ids = dependences[number].loops;
   std::stable_partition(rows.begin(), rows.end(), blocks);
   if (rows.size() > mostRows) {
     matrix.leftOut = rows.size() - mostRows;
@@ -101,10 +99,10 @@ Matrix matrixFor(const diag::FunctionRecord &function, const diag::LoopRecord &l
   }
   for (const std::string &id : ids)
     matrix.columns.push_back(loopName(function, id));
-  for (const std::size_t at : rows) {
-    const diag::DependenceRecord &dependence = function.dependences[at];
+  for (const unsigned number : rows) {
+    const diag::DependenceRecord &dependence = dependences[number];
     MatrixRow row;
-    row.number = static_cast<unsigned>(at + 1);
+    row.number = number;
     row.kind = dependence.kind;
     row.variable = dependence.variable;
     row.source = placeText(dependence.source);
@@ -115,7 +113,7 @@ Matrix matrixFor(const diag::FunctionRecord &function, const diag::LoopRecord &l
       row.distances.push_back(entry ? fmt::format("{}", *entry) : "?");
     if (dependence.carriedBy)
       row.carriedBy = loopName(function, *dependence.carriedBy);
-    row.isBlocking = blocks(at);
+    row.isBlocking = blocks(number);
     row.isExact = dependence.exact;
     matrix.rows.push_back(std::move(row));
   }
@@ -145,7 +143,8 @@ class FunctionGatherer {
 public:
   FunctionGatherer(const GatherSettings &settings, const pipeline::AnalyzedFile &file,
                    const diag::FunctionRecord &record, const pipeline::ParallelizedFile *result)
-      : settings_(settings), file_(file), record_(record), result_(result) {
+      : settings_(settings), file_(file), record_(record), result_(result),
+        dependences_(record.dependences) {
     for (const analysis::FunctionFacts &function : file.functions)
       for (const analysis::LoopFacts &loop : function.loops)
         if (!record.loops.empty() && loop.record.id == record.loops.front().id)
@@ -182,6 +181,7 @@ private:
   const pipeline::AnalyzedFile &file_;
   const diag::FunctionRecord &record_;
   const pipeline::ParallelizedFile *result_;
+  DependenceIndex dependences_;
   const analysis::FunctionFacts *facts_ = nullptr;
   std::unique_ptr<legality::Nests> nests_;
   bool isChanged_ = false; ///< restructured: its steps speak of other loops
@@ -206,7 +206,7 @@ void FunctionGatherer::addDrawings(const analysis::LoopFacts &facts, Loop &loop)
     loop.isIncomplete |=
         std::find(obstacle.loops.begin(), obstacle.loops.end(), place.loop) != obstacle.loops.end();
   const poly::Quota quota(settings_.analysis.timeoutPerLoop);
-  loop.graph = statementsOf(*place.nest, place.loop, record_.dependences);
+  loop.graph = statementsOf(*place.nest, place.loop, dependences_);
   loop.space = iterationsOf(*place.nest, place.loop);
   std::optional<legality::LoopIndex> x;
   if (const plan::Step *step = stepOf(loop.id); step && step->mark.kernel) {
@@ -252,7 +252,7 @@ Loop FunctionGatherer::loop(const diag::LoopRecord &record) const {
   if (facts && settings_.whyNotWritten)
     loop.notWritten = settings_.whyNotWritten(file_, *facts);
   loop.excerpt = excerptFor(record_, record, facts);
-  loop.matrix = matrixFor(record_, record);
+  loop.matrix = matrixFor(record_, record, dependences_);
   loop.figures = figuresOf(facts, record, loop.notWritten.empty());
   if (!facts) {
     loop.graph.whyNot = loop.space.whyNot = "the loop was not read";
@@ -359,9 +359,11 @@ Content Gatherer::content() {
       loop.diffAnchor = content.loops[root].diff.empty() ? "" : anchor(root);
     }
   }
-  std::stable_sort(
-      content.loops.begin(), content.loops.end(),
-      [](const Loop &left, const Loop &right) { return left.worth.saved > right.worth.saved; });
+  const auto rank = [](const Loop &loop) {
+    return std::pair(loop.worth.saved, loop.worth.coverage);
+  };
+  std::stable_sort(content.loops.begin(), content.loops.end(),
+                   [&](const Loop &left, const Loop &right) { return rank(left) > rank(right); });
   return content;
 }
 

@@ -59,8 +59,8 @@ Layout layoutOf(const Graph &graph) {
 std::string rowsText(const Graph::Edge &edge) {
   if (edge.isTied || edge.rows.empty())
     return "";
-  return edge.rows.size() == 1 ? fmt::format("d{}", edge.rows.front())
-                               : fmt::format("d{} +{}", edge.rows.front(), edge.rows.size() - 1);
+  return edge.count <= 1 ? fmt::format("d{}", edge.rows.front())
+                         : fmt::format("d{} +{}", edge.rows.front(), edge.count - 1);
 }
 
 /// Arcs that begin or end at a node share its side out.

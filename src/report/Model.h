@@ -41,8 +41,9 @@ struct Graph {
     std::size_t from = 0, to = 0; ///< into `nodes`
     bool isTied = false;          ///< they have to stay together
     diag::DependenceKind kind = diag::DependenceKind::RAW;
-    std::vector<unsigned> rows; ///< numbers of the dependences, as in the matrix
-    std::string label;          ///< "a (<)"
+    std::size_t count = 0;      ///< of dependences
+    std::vector<unsigned> rows; ///< the numbers of the first ones, as in the matrix
+    std::string label;          ///< "RAW a (<)"
   };
   std::vector<Node>
       nodes; ///< components one behind the other, in an order that edges between them follow

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace parlift::report {
 
@@ -21,19 +22,13 @@ using legality::StatementGraph;
 
 constexpr std::size_t mostStatements = 24;
 constexpr std::size_t longestText = 46;
+constexpr std::size_t mostNamed = 6; ///< dependences that an arc names
 
-/// The number of the record that says this dependence; 0: none does.
-unsigned rowOf(const Nest &nest, const analysis::Dependence &dependence,
-               const std::vector<diag::DependenceRecord> &records) {
-  const SourceRange &source = nest.table().accesses[dependence.source].range;
-  const SourceRange &sink = nest.table().accesses[dependence.sink].range;
-  for (std::size_t at = 0; at < records.size(); ++at) {
-    const diag::DependenceRecord &record = records[at];
-    if (record.kind == dependence.kind && record.source.begin == source.begin &&
-        record.sink.begin == sink.begin && record.direction == dependence.direction)
-      return static_cast<unsigned>(at + 1);
-  }
-  return 0;
+/// 0: no record says this dependence.
+unsigned rowOf(const Nest &nest, unsigned id, const DependenceIndex &records) {
+  const analysis::Dependence &dependence = nest.dependences.dependences[id];
+  return records.numberOf(dependence.kind, nest.table().accesses[dependence.source].range,
+                          nest.table().accesses[dependence.sink].range, dependence.direction);
 }
 
 std::string labelOf(const diag::DependenceRecord &record) {
@@ -63,16 +58,13 @@ struct Bond {
 };
 
 std::vector<Bond> bondsOfRecords(const std::vector<ir::StmtRef> &statements,
-                                 const std::string &loop,
-                                 const std::vector<diag::DependenceRecord> &records) {
+                                 const std::string &loop, const DependenceIndex &records) {
   std::vector<Bond> bonds;
-  for (std::size_t at = 0; at < records.size(); ++at) {
-    const diag::DependenceRecord &record = records[at];
-    if (std::find(record.loops.begin(), record.loops.end(), loop) == record.loops.end())
-      continue;
-    const auto from = holding(statements, record.source), to = holding(statements, record.sink);
+  for (const unsigned row : records.rowsOf(loop)) {
+    const auto from = holding(statements, records[row].source);
+    const auto to = holding(statements, records[row].sink);
     if (from && to)
-      bonds.push_back({*from, *to, static_cast<unsigned>(at + 1)});
+      bonds.push_back({*from, *to, row});
   }
   return bonds;
 }
@@ -87,7 +79,7 @@ Graph::Edge &edgeFor(Graph &graph, const Graph::Edge &wanted) {
 
 /// Nodes by components; one edge for each kind between two statements, whatever its number of dependences.
 void fill(Graph &graph, StatementGraph statements, const std::vector<Bond> &bonds,
-          const std::vector<diag::DependenceRecord> &records) {
+          const DependenceIndex &records) {
   statements.edges.clear();
   for (const Bond &bond : bonds) {
     statements.edges.push_back({bond.from, bond.to, std::nullopt});
@@ -103,8 +95,9 @@ void fill(Graph &graph, StatementGraph statements, const std::vector<Bond> &bond
       graph.nodes.push_back({stmt.range.line(), shortened(stmt.range.oneLine(), longestText)});
     }
   }
+  std::map<std::ptrdiff_t, std::set<unsigned>> seen; // of each edge
   for (const Bond &bond : bonds) {
-    Graph::Edge wanted{place[bond.from], place[bond.to], bond.row == 0, {}, {}, {}};
+    Graph::Edge wanted{place[bond.from], place[bond.to], bond.row == 0, {}, 0, {}, {}};
     if (bond.row == 0) {
       if (wanted.from > wanted.to)
         std::swap(wanted.from, wanted.to);
@@ -112,12 +105,15 @@ void fill(Graph &graph, StatementGraph statements, const std::vector<Bond> &bond
       edgeFor(graph, wanted);
       continue;
     }
-    const diag::DependenceRecord &record = records[bond.row - 1];
+    const diag::DependenceRecord &record = records[bond.row];
     if (wanted.from == wanted.to && !record.carriedBy)
       continue; // within one run of the statement
     wanted.kind = record.kind;
     Graph::Edge &edge = edgeFor(graph, wanted);
-    if (std::find(edge.rows.begin(), edge.rows.end(), bond.row) != edge.rows.end())
+    if (!seen[&edge - graph.edges.data()].insert(bond.row).second)
+      continue;
+    ++edge.count;
+    if (edge.rows.size() == mostNamed)
       continue;
     edge.rows.push_back(bond.row);
     edge.label += (edge.label.empty() ? "" : "; ") + labelOf(record);
@@ -126,8 +122,7 @@ void fill(Graph &graph, StatementGraph statements, const std::vector<Bond> &bond
 
 } // namespace
 
-Graph statementsOf(const Nest &nest, LoopIndex loop,
-                   const std::vector<diag::DependenceRecord> &records) {
+Graph statementsOf(const Nest &nest, LoopIndex loop, const DependenceIndex &records) {
   constexpr std::size_t anyDepth = 16;
   const std::vector<LoopIndex> band = legality::perfectBand(nest, loop, anyDepth);
   Graph graph;
@@ -140,8 +135,7 @@ Graph statementsOf(const Nest &nest, LoopIndex loop,
     for (const StatementGraph::Edge &edge : statements.edges)
       if (!edge.dependence)
         bonds.push_back({edge.from, edge.to, 0});
-      else if (const unsigned row =
-                   rowOf(nest, nest.dependences.dependences[*edge.dependence], records))
+      else if (const unsigned row = rowOf(nest, *edge.dependence, records))
         bonds.push_back({edge.from, edge.to, row});
   } else {
     graph.note = answer.refusal().remark.text;

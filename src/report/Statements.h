@@ -9,11 +9,12 @@
 #pragma once
 
 #include "legality/nest/Nest.h"
+#include "report/DependenceIndex.h"
 #include "report/Model.h"
 
 namespace parlift::report {
 
 Graph statementsOf(const legality::Nest &nest, legality::LoopIndex loop,
-                   const std::vector<diag::DependenceRecord> &dependences);
+                   const DependenceIndex &dependences);
 
 } // namespace parlift::report

@@ -21,9 +21,9 @@ Graph twoInACircle() {
   Graph graph;
   graph.nodes = {{3, "a[i] = b[i - 1];"}, {4, "b[i] = a[i] < 0;"}, {5, "c[i] = a[i];"}};
   graph.components = {{0, 2}, {2, 3}};
-  graph.edges = {{0, 1, false, diag::DependenceKind::RAW, {1}, "RAW a (=)"},
-                 {1, 0, false, diag::DependenceKind::RAW, {2, 5}, "RAW b (<)"},
-                 {0, 2, false, diag::DependenceKind::WAR, {3}, "WAR a (=)"}};
+  graph.edges = {{0, 1, false, diag::DependenceKind::RAW, 1, {1}, "RAW a (=)"},
+                 {1, 0, false, diag::DependenceKind::RAW, 2, {2, 5}, "RAW b (<)"},
+                 {0, 2, false, diag::DependenceKind::WAR, 1, {3}, "WAR a (=)"}};
   return graph;
 }
 
