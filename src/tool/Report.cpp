@@ -102,7 +102,8 @@ void addReport(CLI::App &app, Action &action) {
   addInputOptions(*command, options->input);
   addTargetOptions(*command, options->target);
   command->add_option("-o", options->output, "where the page goes; standard output by default")
-      ->type_name("FILE");
+      ->type_name("FILE")
+      ->configurable(false);
   command->add_flag("--as-written", options->asWritten,
                     "show directives only: no loop is restructured");
   command->add_option("--threads", options->threads, "that the gains are computed for")

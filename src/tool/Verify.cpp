@@ -83,8 +83,8 @@ void addVerify(CLI::App &app, Action &action) {
                     "different types, different memory");
   command->add_flag("--strict-fp", options->strictFp,
                     "keep the order of floating point reductions");
-  // What is compared, on which inputs: each time another.
-  for (const char *name : {"--against", "--stdin", "--function", "--set", "--keep"})
+  // What is compared, on which inputs: each time another. Flags may name a compiler's plugin.
+  for (const char *name : {"--against", "--cflags", "--stdin", "--function", "--set", "--keep"})
     command->get_option(name)->configurable(false);
   addConfigOptions(*command);
   command->footer("Words after -- are the program's arguments; with --function, compiler flags.");
