@@ -78,10 +78,14 @@ std::string faultOfKey(const ConfigSetting &setting, const CLI::App &app) {
                      didYouMean(setting.key, keysOf(commands)));
 }
 
+bool isPath(const CLI::Option &option) {
+  const std::string &type = option.get_type_name();
+  return type == "FILE" || type == "DIR";
+}
+
 /// Paths are seen from the file's folder, wherever parlift runs.
 std::string valueFor(const CLI::Option &option, const std::string &value, const Config &config) {
-  const std::string &type = option.get_type_name();
-  if (type != "FILE" && type != "DIR")
+  if (!isPath(option))
     return value;
   const std::filesystem::path folder = std::filesystem::path(config.path).parent_path();
   return (folder / value).lexically_normal().string();
@@ -133,6 +137,11 @@ Result<ConfigWords> wordsOf(const Config &config, const CLI::App &app, const CLI
       if (const std::string fault = faultOfValue(reader->get_name(), words, makeApp);
           !fault.empty())
         return failure(setting, fmt::format("`{}`: {}", setting.key, fault));
+      std::error_code ignored;
+      for (const std::string &value : setting.values)
+        if (const std::string path = valueFor(*option, value, config);
+            isPath(*option) && !std::filesystem::exists(path, ignored))
+          return failure(setting, fmt::format("`{}`: there is no `{}`", setting.key, path));
       // A command's own section says more than what is for all of them.
       const bool isOverruled =
           setting.command != command.get_name() &&
