@@ -3,6 +3,7 @@
 #include "diag/TextSink.h"
 #include "ir/Printer.h"
 #include "ir/Verifier.h"
+#include "legality/parallel/Advice.h"
 #include "legality/parallel/Judge.h"
 #include "pipeline/Budgets.h"
 #include "pipeline/FunctionPlans.h"
@@ -45,6 +46,9 @@ void checkTree(const ir::Unit &unit) {
       throw Defect(fmt::format("the tree of `{}` is broken: {}", function->name, fault));
 #endif
 }
+
+/// How much of the quota of one loop the advice on a function may take.
+constexpr double advicePerLoop = 4;
 
 /// An error that Clang has no words for.
 void addError(AnalyzedFile &file, const std::string &text) {
@@ -113,6 +117,16 @@ AnalyzedFile analyze(const frontend::Request &request, const Selection &selectio
   file.unit = parsed.unit;
   phases.run(Phase::Analyze, [&] { file.functions = judged(*file.unit, options.analysis); });
   phases.dump(Phase::Analyze, [&] { return describe(file.functions); });
+  // Of what the user is shown.
+  if (options.analysis.advises)
+    phases.run(Phase::Analyze, [&] {
+      for (analysis::FunctionFacts &function : file.functions) {
+        const poly::Quota ofFunction(advicePerLoop * options.analysis.timeoutPerLoop);
+        legality::advise(function, options.analysis, [&](const analysis::LoopFacts &loop) {
+          return selects(selection, file.functions, function, loop);
+        });
+      }
+    });
 
   file.record = makeRecord(file, selection, parsed.skipped);
   file.record.remarks = parsed.remarks;

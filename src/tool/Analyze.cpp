@@ -34,7 +34,8 @@ int analyze(AnalyzeOptions &options, const Trailing &flags) {
     printError(baseline.error());
     return ExitCode::BadInput;
   }
-  const pipeline::Options pipelineSettings = pipelineOptions(options.input);
+  pipeline::Options pipelineSettings = pipelineOptions(options.input);
+  pipelineSettings.analysis.advises = !(options.input.quiet && options.format == "text");
   const diag::TextOptions text = textOptions(options.input);
   const bool isData = options.format != "text";
   int status = ExitCode::Success;

@@ -1,0 +1,385 @@
+#include "legality/parallel/Hypotheses.h"
+
+#include "analysis/symbolic/ExprFacts.h"
+#include "analysis/symbolic/Words.h"
+#include "ir/Builder.h"
+#include "ir/ExprText.h"
+#include "ir/Rewrite.h"
+#include "ir/RootSymbol.h"
+#include "ir/Walk.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+namespace parlift::legality {
+
+using namespace analysis;
+using ir::AssumptionKind;
+using ir::Expr;
+using ir::ExprKind;
+using ir::ExprRef;
+
+namespace {
+
+/// `a`, `g->u`, `this`, `box.v`: what can be said in a line before the loop.
+bool isPlainName(const Expr &word) {
+  switch (word.kind) {
+  case ExprKind::VarRef:
+    return true;
+  case ExprKind::Load:
+  case ExprKind::AddressOf:
+  case ExprKind::Member:
+    return isPlainName(*word.operands[0]);
+  case ExprKind::Subscript: // what `->` follows
+    return word.operands[1]->kind == ExprKind::IntLiteral && word.operands[1]->intValue == 0 &&
+           isPlainName(*word.operands[0]);
+  default:
+    return false;
+  }
+}
+
+std::string nameOf(const Base &base) {
+  constexpr std::string_view elements = ".data()";
+  std::string text = base.text;
+  if (text.ends_with(elements))
+    text.resize(text.size() - elements.size());
+  return text;
+}
+
+std::string listed(const std::vector<std::string> &names) {
+  std::string result;
+  for (std::size_t at = 0; at < names.size(); ++at)
+    result += (at == 0 ? "" : at + 1 == names.size() ? " and " : ", ") + ("`" + names[at] + "`");
+  return result;
+}
+
+ir::AssumptionRef assumption(AssumptionKind kind, std::vector<ExprRef> operands, std::string text,
+                             std::string function = {}) {
+  return std::make_shared<const ir::Assumption>(
+      ir::Assumption{kind, std::move(operands), std::move(function), std::move(text), {}});
+}
+
+class Maker {
+public:
+  Maker(const Nest &nest, LoopIndex loop, bool isCxx) : nest_(nest), loop_(loop), isCxx_(isCxx) {
+    ir::forEachStmt(*nest.loop(loop).stmt, [&](const ir::Stmt &stmt) {
+      if (stmt.kind == ir::StmtKind::Declare)
+        changing_.insert(stmt.symbol.get());
+      if (stmt.kind == ir::StmtKind::Assign && stmt.target->kind == ExprKind::VarRef)
+        changing_.insert(stmt.target->symbol.get());
+    });
+  }
+
+  Hypotheses all() const {
+    Hypotheses result;
+    if (const auto bases = mayOverlap(); bases.size() > 1)
+      result.apart.push_back(apart(bases));
+    result.indices = indices();
+    result.pure = pure();
+    result.steady = steady();
+    if (!hasOwnIndices())
+      result.independent.said = assumption(AssumptionKind::Independent, {}, "independent");
+    result.independent.words = "no iteration touches memory that another one writes";
+    return result;
+  }
+
+  std::vector<unsigned> mayOverlap() const {
+    std::vector<unsigned> result;
+    const auto add = [&](unsigned base) {
+      if (std::ranges::find(result, base) == result.end() && wordFor(base))
+        result.push_back(base);
+    };
+    for (const auto &[a, b] : pairs()) {
+      add(a);
+      add(b);
+    }
+    std::ranges::sort(result, {}, [&](unsigned base) { return !isWritten(base); });
+    return result;
+  }
+
+  Hypothesis apart(const std::vector<unsigned> &bases) const {
+    Hypothesis result;
+    std::vector<std::string> names;
+    std::vector<ExprRef> words;
+    for (const unsigned base : bases) {
+      names.push_back(nameOf(table().bases[base]));
+      words.push_back(wordFor(base));
+    }
+    result.said = assumption(AssumptionKind::Disjoint, std::move(words),
+                             fmt::format("disjoint({})", fmt::join(names, ", ")));
+    result.words = fmt::format("{} do not overlap", listed(names));
+    if (const std::string name = restricted(bases); !name.empty())
+      result.change = fmt::format("declare `{}` `{}`", name, isCxx_ ? "__restrict__" : "restrict");
+    return result;
+  }
+
+private:
+  const AccessTable &table() const { return nest_.table(); }
+  const ir::Stmt &stmt() const { return *nest_.loop(loop_).stmt; }
+
+  std::vector<std::pair<unsigned, unsigned>> pairs() const {
+    std::vector<std::pair<unsigned, unsigned>> result;
+    for (const AliasQuestion &question : nest_.dependences.aliases)
+      if (question.loop == loop_ && question.baseA != question.baseB)
+        result.emplace_back(question.baseA, question.baseB);
+    return result;
+  }
+
+  bool isWritten(unsigned base) const {
+    return std::ranges::any_of(table().accesses, [&](const Access &access) {
+      return access.isWrite && access.base == base && nest_.isInside(access, loop_);
+    });
+  }
+
+  bool isSteady(const Expr &value) const {
+    bool result = true;
+    ir::forEachExpr(value, [&](const Expr &part) {
+      result &=
+          !part.symbol || !(changing_.contains(part.symbol.get()) || part.symbol->isSynthetic);
+      result &= part.kind != ExprKind::Call && part.kind != ExprKind::OpaqueExpr;
+    });
+    return result;
+  }
+
+  /// Null: it has no name before the loop.
+  ExprRef wordFor(unsigned id) const {
+    const Base &base = table().bases[id];
+    const bool varies =
+        base.variesEverywhere ||
+        std::ranges::any_of(base.variesIn, [&](LoopIndex at) { return nest_.isInside(at, loop_); });
+    if (base.kind == BaseKind::Unknown || varies)
+      return nullptr;
+    ExprRef word = addressWord(base);
+    return word && isPlainName(*word) && isSteady(*word) ? word : nullptr;
+  }
+
+  /// A parameter that is one of each pair: `restrict` at it says all.
+  std::string restricted(const std::vector<unsigned> &bases) const {
+    const auto isAmong = [&](unsigned base) {
+      return std::ranges::find(bases, base) != bases.end();
+    };
+    for (const unsigned one : bases) {
+      const Base &base = table().bases[one];
+      if (base.kind != BaseKind::Pointer || !base.symbol || base.text != base.symbol->name ||
+          base.symbol->storage != ir::Storage::Parameter || base.symbol->isThis)
+        continue;
+      // As the analysis reads `restrict` (analysis/dependences/Alias.cpp).
+      const auto isExcluded = [&](const Base &other) {
+        const bool isLocal = other.symbol && other.text == other.symbol->name &&
+                             other.symbol->storage == ir::Storage::Local;
+        return !other.computed && other.symbol != base.symbol &&
+               (other.kind == BaseKind::Object || !isLocal);
+      };
+      const bool isInAll = std::ranges::all_of(pairs(), [&](const auto &pair) {
+        const unsigned other = pair.first == one ? pair.second : pair.first;
+        return !isAmong(pair.first) || !isAmong(pair.second) ||
+               ((pair.first == one || pair.second == one) && isExcluded(table().bases[other]));
+      });
+      if (isInAll)
+        return base.text;
+    }
+    return {};
+  }
+
+  std::vector<Hypothesis> indices() const {
+    std::vector<Hypothesis> result;
+    std::set<std::string> known;
+    std::vector<AtomId> values;
+    const auto add = [&](const Polynomial &value) {
+      if (!value.isPoisoned())
+        for (const AtomId id : value.atoms())
+          values.push_back(id);
+    };
+    for (const unsigned id : nest_.carried(loop_))
+      for (const unsigned end :
+           {nest_.dependences.dependences[id].source, nest_.dependences.dependences[id].sink})
+        for (const PathStep &step : table().accesses[end].path)
+          add(step.index);
+    for (LoopIndex inner = 0; inner < table().loops.size(); ++inner)
+      if (nest_.isInside(inner, loop_) && inner != loop_)
+        for (const Constraint &bound : nest_.loop(inner).bounds)
+          add(bound.value);
+    for (const AtomId id : values) {
+      const Expr *place = table().atoms[id].load;
+      if (!place || place->kind != ExprKind::Subscript || !place->type || !place->type->isInteger())
+        continue;
+      const auto read = std::ranges::find_if(
+          table().accesses, [&](const Access &access) { return access.expr == place; });
+      if (read == table().accesses.end() || read->isInCallee() || isWritten(read->base) ||
+          !isSteady(*place->operands[0]))
+        continue;
+      const std::string name = nameOf(table().bases[read->base]);
+      const ExprRef array = place->operands[0];
+      if (!isPlainName(*array) || !known.insert(name).second)
+        continue;
+      const auto say = [&](AssumptionKind kind, const char *word, const char *what) {
+        result.push_back({assumption(kind, {array}, fmt::format("{}({})", word, name)),
+                          fmt::format("`{}` {}", name, what),
+                          {},
+                          nullptr});
+      };
+      say(AssumptionKind::Injective, "injective", "holds no value twice");
+      say(AssumptionKind::Monotone, "monotone", "never falls");
+      say(AssumptionKind::Increasing, "increasing", "always rises");
+    }
+    return result;
+  }
+
+  /// Subscripts are made of what the loop itself writes: who can tell where they lead?
+  bool hasOwnIndices() const {
+    std::set<const ir::Symbol *> stored;
+    ir::forEachStmt(stmt(), [&](const ir::Stmt &one) {
+      if (one.kind == ir::StmtKind::Assign && one.target->kind != ExprKind::VarRef)
+        stored.insert(ir::rootSymbolOf(*one.target));
+    });
+    bool found = false;
+    ir::forEachExpr(stmt(), [&](const Expr &place) {
+      if (place.kind == ExprKind::Subscript)
+        ir::forEachExpr(*place.operands[1], [&](const Expr &part) {
+          found |= part.kind == ExprKind::Subscript && stored.contains(ir::rootSymbolOf(part));
+        });
+    });
+    return found;
+  }
+
+  /// A function of numbers that yields a number somebody wants.
+  std::vector<Hypothesis> pure() const {
+    std::vector<Hypothesis> result;
+    std::set<std::string> known, refused;
+    std::set<const Expr *> unused;
+    ir::forEachStmt(stmt(), [&](const ir::Stmt &one) {
+      if (one.kind == ir::StmtKind::Evaluate)
+        unused.insert(one.value.get());
+    });
+    ir::forEachExpr(stmt(), [&](const Expr &call) {
+      if (call.kind != ExprKind::Call || !call.effects.any() || call.callee.empty())
+        return;
+      const bool isOfNumbers =
+          !call.operands.empty() && std::ranges::all_of(call.operands, [](const ExprRef &operand) {
+            return !operand->isLvalue() && operand->type &&
+                   (operand->type->isInteger() || operand->type->isFloating());
+          });
+      const bool yieldsNumber = call.type && (call.type->isInteger() || call.type->isFloating()) &&
+                                !unused.contains(&call);
+      const bool isKnown = call.effects.isOfSystem || call.effects.onlyPrints ||
+                           call.isMemberCall || call.target.lock() || call.effects.isOfFile;
+      (isOfNumbers && yieldsNumber && !isKnown ? known : refused).insert(call.callee);
+    });
+    for (const std::string &name : known)
+      if (!refused.contains(name))
+        result.push_back(
+            {assumption(AssumptionKind::Pure, {}, fmt::format("pure({})", name), name),
+             fmt::format("`{}` computes a value from its arguments and does nothing else", name),
+             {},
+             nullptr});
+    return result;
+  }
+
+  /// Memory that the header reads each time, and that is the same each time if nobody writes it.
+  std::vector<Hypothesis> steady() const {
+    std::vector<Hypothesis> result;
+    if (!stmt().condition)
+      return result;
+    ir::forEachExpr(*stmt().condition, [&](const Expr &read) {
+      if (read.kind != ExprKind::Load || !read.type || !read.type->isInteger())
+        return;
+      const ExprRef place = read.operands[0];
+      const bool isExposedName = place->kind == ExprKind::VarRef && place->symbol->isExposed();
+      if ((place->kind == ExprKind::VarRef && !isExposedName) || !isSteady(*place) ||
+          !place->range.valid() || (place->type->isVolatile || place->type->isAtomic))
+        return;
+      const bool isStored = [&] {
+        bool found = false;
+        ir::forEachStmt(stmt(), [&](const ir::Stmt &one) {
+          found |= one.kind == ir::StmtKind::Assign && sameExpression(*one.target, *place);
+        });
+        return found;
+      }();
+      const bool isKnown = std::ranges::any_of(
+          result, [&](const Hypothesis &one) { return sameExpression(*one.copied, *place); });
+      if (!isStored && !isKnown)
+        result.push_back({nullptr, fmt::format("`{}` stays the same", place->range.oneLine()),
+                          fmt::format("copy `{}` to a local variable before the loop and use that",
+                                      place->range.oneLine()),
+                          place});
+    });
+    return result;
+  }
+
+  const Nest &nest_;
+  const LoopIndex loop_;
+  const bool isCxx_;
+  std::set<const ir::Symbol *> changing_;
+};
+
+ir::StmtRef changedAt(const ir::StmtRef &stmt, const std::string &path,
+                      const std::function<ir::StmtRef(const ir::StmtRef &)> &change) {
+  if (stmt->kind == ir::StmtKind::Loop && stmt->loopPath == path)
+    return change(stmt);
+  return ir::withParts(stmt,
+                       [&](const ir::StmtRef &part) { return changedAt(part, path, change); });
+}
+
+ir::StmtRef withPureCalls(const ir::StmtRef &loop, const std::string &name) {
+  const ir::ExprChange change = [&](const ExprRef &expr) -> ExprRef {
+    if (expr->kind != ExprKind::Call || expr->callee != name)
+      return nullptr;
+    auto call = std::make_shared<Expr>(*expr);
+    call->effects = {};
+    for (ExprRef &operand : call->operands)
+      operand = ir::rewrite(operand, change);
+    return call;
+  };
+  return ir::rewriteExprs(loop, change);
+}
+
+ir::StmtRef withCopy(const ir::StmtRef &loop, const ExprRef &place) {
+  auto local = std::make_shared<ir::Symbol>();
+  local->name = "copy of " + place->range.oneLine();
+  local->type = ir::unqualified(place->type);
+  local->storage = ir::Storage::Parameter; // it has a value
+  const ExprRef read = ir::load(ir::varRef(std::move(local)));
+  return ir::rewriteExprs(loop, [&](const ExprRef &expr) -> ExprRef {
+    return expr->kind == ExprKind::Load && sameExpression(*expr->operands[0], *place) ? read
+                                                                                      : nullptr;
+  });
+}
+
+} // namespace
+
+Hypotheses hypothesesAbout(const Nest &nest, LoopIndex loop, bool isCxx) {
+  return Maker(nest, loop, isCxx).all();
+}
+
+Hypothesis apartOf(const Nest &nest, LoopIndex loop, bool isCxx,
+                   const std::vector<unsigned> &bases) {
+  return Maker(nest, loop, isCxx).apart(bases);
+}
+
+std::vector<unsigned> basesThatMayOverlap(const Nest &nest, LoopIndex loop) {
+  return Maker(nest, loop, false).mayOverlap();
+}
+
+ir::FunctionRef withHypotheses(const ir::FunctionRef &function, const std::string &path,
+                               const std::vector<Hypothesis> &hypotheses) {
+  auto copy = std::make_shared<ir::Function>(*function);
+  copy->body = changedAt(function->body, path, [&](const ir::StmtRef &loop) {
+    ir::StmtRef changed = loop;
+    for (const Hypothesis &one : hypotheses) {
+      if (one.copied)
+        changed = withCopy(changed, one.copied);
+      else if (one.said->kind == AssumptionKind::Pure)
+        changed = withPureCalls(changed, one.said->function);
+    }
+    ir::Stmt said = *changed;
+    for (const Hypothesis &one : hypotheses)
+      if (one.said && one.said->kind != AssumptionKind::Pure)
+        said.assumptions.push_back(one.said);
+    return std::make_shared<const ir::Stmt>(std::move(said));
+  });
+  return copy;
+}
+
+} // namespace parlift::legality
