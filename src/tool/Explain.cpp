@@ -1,9 +1,9 @@
-#include "diag/Snippet.h"
 #include "diag/TextSink.h"
 #include "pipeline/Certificate.h"
+#include "rewrite/Diff.h"
 #include "tool/Commands.h"
-#include "tool/DirectionMatrix.h"
 #include "tool/ExitCode.h"
+#include "tool/ExplainText.h"
 #include "tool/Input.h"
 #include "tool/Output.h"
 
@@ -19,54 +19,32 @@ struct ExplainOptions {
   InputOptions input;
   std::string output;
   std::string certificate;
+  bool evidence = false;
 };
 
-std::string describeNeeds(const diag::LoopRecord &record) {
+/// The lines that one loop would get, with a few around them; empty: none, or more than a reader wants here.
+std::string writtenAt(const pipeline::AnalyzedFile &file, const diag::LoopRecord &loop,
+                      const pipeline::Options &options) {
+  constexpr auto mostLines = 25;
+  pipeline::Options asWritten = options;
+  asWritten.transform = false;
+  asWritten.hooks = {};
+  pipeline::Selection here{file.path, {{loop.range.line(), loop.range.column()}}, {}};
+  const std::string before = file.unit->mainFile->text();
+  const std::string after = pipeline::parallelize(file, here, asWritten).text;
+  const std::string diff = rewrite::unifiedDiff("", before, after);
   std::string result;
-  for (const diag::Need &need : record.needs)
-    result += fmt::format("  {}{}{}: {}\n", diag::name(need.kind), need.op.empty() ? "" : " ",
-                          need.op, fmt::join(need.names, ", "));
-  return result.empty() ? "" : "needs:\n" + result;
-}
-
-/// Notes with a place show the two accesses; those without one are advice.
-std::string describeNotes(const diag::LoopRecord &record) {
-  std::string places;
-  std::string advice;
-  for (const diag::Remark &remark : record.remarks)
-    for (const diag::Note &note : remark.notes) {
-      if (note.range.valid())
-        places += fmt::format("  line {}: {}\n{}", note.range.line(), note.text,
-                              diag::renderSnippet(note.range));
-      else
-        advice += fmt::format("  {}\n", note.text);
-    }
-  return (places.empty() ? "" : "where:\n" + places) +
-         (advice.empty() ? "" : "what would help:\n" + advice);
-}
-
-std::string describeLoop(const diag::FunctionRecord &function, const diag::LoopRecord &record) {
-  std::string result =
-      fmt::format("{}:{}:{}: loop {}{} in `{}`, depth {}\n",
-                  record.range.valid() ? record.range.file->path() : "", record.range.line(),
-                  record.range.column(), record.id,
-                  record.induction.empty() ? "" : " over `" + record.induction + "`", function.name,
-                  record.depth);
-  result += diag::renderSnippet(record.range);
-  result += fmt::format("verdict: {} [{}]\n  {}\n", diag::name(record.verdict),
-                        diag::reason(record.reasonId).name, record.reason);
-  if (record.condition)
-    result += fmt::format("condition:\n  {}\n", *record.condition);
-  if (record.asWritten != record.verdict)
-    result += fmt::format("as written: {}\n", diag::name(record.asWritten));
-  result += describeNeeds(record);
-  if (record.interchangeWithParent)
-    result += fmt::format("interchange with the loop around it: {}\n",
-                          *record.interchangeWithParent ? "legal" : "not legal");
-  if (!record.evidence.empty())
-    result += fmt::format("evidence:\n  {}\n", fmt::join(record.evidence, "\n  "));
-  result += renderDirectionMatrix(function, record);
-  return result + describeNotes(record);
+  unsigned lines = 0;
+  for (std::size_t at = 0; at < diff.size();) {
+    const std::size_t end = diff.find('\n', at);
+    const std::string line = diff.substr(at, end - at);
+    at = end == std::string::npos ? diff.size() : end + 1;
+    if (line.starts_with("---") || line.starts_with("+++") || line.starts_with("@@"))
+      continue;
+    result += "  " + line + "\n";
+    ++lines;
+  }
+  return lines <= mostLines ? result : "";
 }
 
 int explain(const ExplainOptions &options, const Trailing &flags) {
@@ -75,13 +53,14 @@ int explain(const ExplainOptions &options, const Trailing &flags) {
     printError(inputs.error());
     return ExitCode::BadInput;
   }
+  pipeline::Options settings = pipelineOptions(options.input);
+  settings.analysis.advises = true;
   std::string text;
   std::string certificate;
   unsigned claim = 1;
   int status = ExitCode::Success;
   for (const Input &input : *inputs) {
-    const pipeline::AnalyzedFile file =
-        pipeline::analyze(input.request, input.selection, pipelineOptions(options.input));
+    const pipeline::AnalyzedFile file = pipeline::analyze(input.request, input.selection, settings);
     toStderr(file.renderedErrors);
     for (const diag::Remark &remark : file.record.remarks)
       toStderr(diag::renderText(remark, textOptions(options.input)));
@@ -94,7 +73,13 @@ int explain(const ExplainOptions &options, const Trailing &flags) {
       }
     for (const diag::FunctionRecord &function : file.record.functions)
       for (const diag::LoopRecord &loop : function.loops)
-        text += (text.empty() ? "" : "\n") + describeLoop(function, loop);
+        text += (text.empty() ? "" : "\n") +
+                explainLoop(function, loop,
+                            {.evidence = options.evidence,
+                             .written = file.ok() && loop.range.valid() &&
+                                                loop.range.file == file.unit->mainFile
+                                            ? writtenAt(file, loop, settings)
+                                            : ""});
     if (!options.certificate.empty() && file.ok())
       certificate += pipeline::certificate(file, input.selection, options.input.analysis, claim);
   }
@@ -106,14 +91,16 @@ int explain(const ExplainOptions &options, const Trailing &flags) {
 } // namespace
 
 void addExplain(CLI::App &app, Action &action) {
-  CLI::App *command =
-      app.add_subcommand("explain", "show all that is known of a loop: explain file.c:12");
+  CLI::App *command = app.add_subcommand(
+      "explain", "say of a loop why it is parallel or is not, and what helps: explain file.c:12");
   const auto options = std::make_shared<ExplainOptions>();
   addInputOptions(*command, options->input);
   command->get_option("inputs")->required();
   command->add_option("-o", options->output, "where the text goes; standard output by default")
       ->type_name("FILE")
       ->configurable(false);
+  command->add_flag("--evidence", options->evidence,
+                    "also all accesses, equations and dependences, row by row");
   command
       ->add_option("--certificate", options->certificate,
                    "also write what was proved of the loops, for a solver (SMT-LIB 2): `z3 FILE` "
