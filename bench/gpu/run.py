@@ -29,11 +29,11 @@ def instrumented(text, with_copies=False):
     if starts == 0 or starts != ends:
         sys.exit(f"{starts} starts of kernels, {ends} checks of them")
     if with_copies:
-        for which, kind in ("HostToDevice", COPY_IN), ("DeviceToHost", COPY_OUT):
-            text, count = re.subn(rf"^( +)(gpu_check\(cudaMemcpy\(.*cudaMemcpy{which}\), .*)$", rf"\1bench_start({kind});\n\1\2\n\1bench_stop();",
-                                  text, flags=re.MULTILINE)
-            if count == 0:
-                sys.exit(f"no copy {which}")
+        for which, kind in ("gpu_to_device", COPY_IN), ("gpu_to_host", COPY_OUT):
+            text, count = re.subn(rf"(static inline void {which}\([^)]*\) {{\n)(.*?)(\n}}\n)", rf"\1  bench_start({kind});\n\2\n  bench_stop();\3",
+                                  text, flags=re.DOTALL)
+            if count != 1:
+                sys.exit(f"{count} functions {which}")
     return text
 
 
@@ -50,7 +50,7 @@ def build(arguments):
     on_gpu, copied, on_cpu = [], [], []
     for source in sorted((ROOT / "examples/gpu").glob("*.c")):
         for objects, data, with_copies in (on_gpu, "device", False), (copied, "host", True):
-            text = emitted(arguments, source, out / f"{source.stem}.{data}.cu", "--target=cuda", f"--gpu-data={data}")
+            text = emitted(arguments, source, out / f"{source.stem}.{data}.cu", "--target=cuda", "--offload=always", f"--gpu-data={data}")
             timed = out / f"{source.stem}.{data}.timed.cu"
             timed.write_text(instrumented(text, with_copies))
             objects.append(str(timed.with_suffix(".o")))

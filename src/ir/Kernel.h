@@ -125,6 +125,9 @@ struct KernelMark {
   std::vector<std::shared_ptr<const Symbol>> values; ///< variables whose value every thread gets
   std::vector<std::string>
       conditions; ///< C texts before the loop: where one fails, the loop runs on the CPU
+  /// Before the loop, double: nanoseconds by which the CPU's threads take longer than the kernels that need the arrays. Where copying
+  /// these takes as long, the loop runs on the CPU. Null: it does so only where it must.
+  ExprRef saving;
   std::vector<DeviceFunction> functions; ///< those that are called before those that call them
   bool cpuIsParallel =
       false; ///< the loop's mark holds without these conditions, for when no GPU is there

@@ -26,9 +26,10 @@ bool hasKernel(const plan::Step &step) {
 }
 
 std::unique_ptr<target::gpu::Dialect> dialectOf(const Options &options) {
+  const target::gpu::Link link{options.machine.gpu.link, options.machine.gpu.transfer};
   return options.target == Target::Cuda
-             ? target::cuda::dialect(options.gpu.copies, options.gpu.required)
-             : target::opencl::dialect(options.gpu.required);
+             ? target::cuda::dialect(options.gpu.copies, options.gpu.required, link)
+             : target::opencl::dialect(options.gpu.required, link);
 }
 
 /// The file uses a name that the functions around kernels have; empty: it does not. So does a file that has kernels already.
@@ -104,6 +105,8 @@ plan::GpuOptions kernelOptions(const Options &options) {
   gpu.isCxx = options.target == Target::Cuda;
   gpu.copies = options.gpu.copies;
   gpu.gpu = options.machine.gpu;
+  if (options.gpu.copies && !options.gpu.always && !options.gpu.required)
+    gpu.against = options.machine;
   constexpr double leastOfOpenCl = 256; // many devices have no larger work-groups
   if (options.target == Target::OpenCl)
     gpu.gpu.blockThreads = std::min(gpu.gpu.blockThreads, leastOfOpenCl);

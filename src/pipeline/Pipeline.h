@@ -34,6 +34,7 @@ enum class Target : std::uint8_t { OpenMp, Cuda, OpenCl };
 struct GpuOptions {
   bool copies = true; ///< arrays are the CPU's; false: the program's pointers are the GPU's as well
   bool required = false; ///< the program ends where there is no GPU
+  bool always = false;   ///< kernels even where the CPU is estimated to be faster
 };
 
 struct Options {

@@ -13,13 +13,22 @@ void addTargetOptions(CLI::App &command, TargetOptions &options) {
                   "managed; CUDA only)")
       ->check(CLI::IsMember({"host", "device", "managed"}))
       ->capture_default_str();
+  command
+      .add_option("--offload", options.offload,
+                  "which loops a GPU gets: those that it is estimated to be faster at than "
+                  "OpenMP, with the copies of their arrays (auto), or all that can be kernels "
+                  "(always; so do --require-gpu and arrays that are not copied)")
+      ->check(CLI::IsMember({"auto", "always"}))
+      ->capture_default_str();
   command.add_flag("--require-gpu", options.requireGpu,
                    "the result ends with a message where there is no GPU");
 }
 
 Status check(const TargetOptions &options) {
-  if (options.target == "openmp" && (options.gpuData != "host" || options.requireGpu))
-    return Failure{"--gpu-data and --require-gpu are for --target=cuda and --target=opencl"};
+  if (options.target == "openmp" &&
+      (options.gpuData != "host" || options.offload != "auto" || options.requireGpu))
+    return Failure{
+        "--gpu-data, --offload and --require-gpu are for --target=cuda and --target=opencl"};
   if (options.target == "opencl" && options.gpuData != "host")
     return Failure{"--gpu-data=device and --gpu-data=managed are for --target=cuda: pointers are "
                    "not OpenCL's"};
@@ -31,6 +40,7 @@ void apply(const TargetOptions &options, pipeline::Options &settings) {
                     : options.target == "opencl" ? pipeline::Target::OpenCl
                                                  : pipeline::Target::OpenMp;
   settings.gpu.copies = options.gpuData == "host";
+  settings.gpu.always = options.offload == "always";
   settings.gpu.required = options.requireGpu;
 }
 

@@ -16,6 +16,7 @@ namespace parlift::tool {
 struct TargetOptions {
   std::string target = "openmp";
   std::string gpuData = "host";
+  std::string offload = "auto";
   bool requireGpu = false;
 };
 

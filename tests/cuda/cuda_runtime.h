@@ -330,6 +330,27 @@ inline cudaError_t cudaMemcpyToSymbol(const void *target, const void *source, st
   std::memcpy(const_cast<char *>(static_cast<const char *>(target)) + from, source, bytes);
   return cudaSuccess;
 }
+/// Asynchronous copies end at once; their memory, as all of the CPU's, is not watched.
+using cudaEvent_t = int;
+using cudaStream_t = int;
+constexpr cudaStream_t cudaStreamLegacy = 0;
+constexpr unsigned cudaEventDisableTiming = 2;
+inline cudaError_t cudaMemcpyAsync(void *target, const void *source, std::size_t bytes, cudaMemcpyKind,
+                                   cudaStream_t) {
+  std::memcpy(target, source, bytes);
+  return cudaSuccess;
+}
+inline cudaError_t cudaMallocHost(void **result, std::size_t bytes) {
+  *result = std::malloc(bytes);
+  return *result ? cudaSuccess : cudaErrorMemoryAllocation;
+}
+inline cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned) {
+  *event = 0;
+  return cudaSuccess;
+}
+inline cudaError_t cudaEventRecord(cudaEvent_t, cudaStream_t) { return cudaSuccess; }
+inline cudaError_t cudaEventSynchronize(cudaEvent_t) { return cudaSuccess; }
+inline cudaError_t cudaSetDevice(int) { return cudaSuccess; }
 inline cudaError_t cudaMemset(void *target, int value, std::size_t bytes) {
   std::memset(target, value, bytes);
   return cudaSuccess;

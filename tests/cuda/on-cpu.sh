@@ -9,4 +9,5 @@ sed 's/\([A-Za-z_0-9]*\)<<<gpu_grid, gpu_threads>>>(/cuda_on_cpu::launch(\1, gpu
   s/^\( *\)gpu_commit();/\1cuda_on_cpu::commit();/
   s/^\( *\)gpu_wait<\([0-9]*\)>();/\1cuda_on_cpu::wait(\2), __syncwarp();/
   s/gpu_start_together(\([A-Za-z_0-9]*\), gpu_grid,/cuda_on_cpu::together(\1, gpu_grid,/' "$program" > "$output.cpp"
-g++ -std=c++17 -O1 -w -fopenmp -I"$(dirname "$0")" -include cuda_runtime.h -o "$output" "$output.cpp" "$@"
+# Memory that is asked for anew is watched anew.
+g++ -std=c++17 -O1 -w -DGPU_KEPT=0 -fopenmp -I"$(dirname "$0")" -include cuda_runtime.h -o "$output" "$output.cpp" "$@"

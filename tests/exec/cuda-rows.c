@@ -1,6 +1,6 @@
 // Pointers to arrays of variable length in a file of C that becomes C++, and a header of the user's that -I finds.
 // RUN: %{GCC} -O1 -I%S/Inputs -o %t.original %s %S/Inputs/numbers.c && %t.original > %t.expected
-// RUN: %parlift parallelize -q --target=cuda --thread-cost=0 %s -o %t.cu -- -I%S/Inputs
+// RUN: %parlift parallelize -q --target=cuda --offload=always --thread-cost=0 %s -o %t.cu -- -I%S/Inputs
 // RUN: FileCheck --input-file=%t.cu %s
 // RUN: %{GCC} -c -o %t.o %S/Inputs/numbers.c
 // RUN: %S/../cuda/on-cpu.sh %t.cu %t.on-cpu -I%S/Inputs %t.o && %t.on-cpu | diff %t.expected -

@@ -1,7 +1,7 @@
 // Elements that are touched under conditions only may not exist: no range of them is copied. Where the GPU reaches the program's memory
 // itself, the loop is a kernel all the same.
-// RUN: %parlift parallelize --target=cuda %s -o %t.cu 2>&1 | grep 'touched under conditions only' | grep -c stays-on-cpu | grep -x 2
-// RUN: %parlift parallelize -q --target=cuda --gpu-data=managed --thread-cost=0 %s -o %t.cu
+// RUN: %parlift parallelize --target=cuda --offload=always %s -o %t.cu 2>&1 | grep 'touched under conditions only' | grep -c stays-on-cpu | grep -x 2
+// RUN: %parlift parallelize -q --target=cuda --offload=always --gpu-data=managed --thread-cost=0 %s -o %t.cu
 // RUN: grep -c '_kernel[0-9]*<<<' %t.cu | grep -x 3
 // RUN: gcc -O1 -w %s -o %t.original && %t.original > %t.expected
 // RUN: %S/../cuda/on-cpu.sh %t.cu %t.on-cpu && %t.on-cpu 2>&1 | diff %t.expected -

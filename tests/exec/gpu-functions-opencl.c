@@ -1,8 +1,8 @@
 // What of functions and structures only CUDA can have.
-// RUN: %parlift parallelize --target=opencl --thread-cost=0 --assume-no-alias %s -o %t.c 2>&1 | FileCheck %s
+// RUN: %parlift parallelize --target=opencl --offload=always --thread-cost=0 --assume-no-alias %s -o %t.c 2>&1 | FileCheck %s
 // RUN: gcc -Wall -Wextra -Werror -Wno-unused-variable -fopenmp -fsyntax-only %t.c
 // RUN: grep -c "^kernel" %t.c | grep -x 2
-// RUN: %parlift parallelize -q --target=cuda --thread-cost=0 --assume-no-alias %s -o %t.cu
+// RUN: %parlift parallelize -q --target=cuda --offload=always --thread-cost=0 --assume-no-alias %s -o %t.cu
 // RUN: grep -c "^static __global__" %t.cu | grep -x 14
 #include <stdbool.h>
 

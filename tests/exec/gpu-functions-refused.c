@@ -1,5 +1,5 @@
 // Functions that no device can have a copy of, and loops around them that stay on the CPU, each with the reason.
-// RUN: %parlift parallelize --target=cuda --thread-cost=0 --assume-no-alias %s -o %t.cu 2>&1 | FileCheck %s
+// RUN: %parlift parallelize --target=cuda --offload=always --thread-cost=0 --assume-no-alias %s -o %t.cu 2>&1 | FileCheck %s
 // RUN: grep -c "^static __global__" %t.cu | grep -x 1
 #include <math.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 // What of C++ functions no device gets a copy of.
-// RUN: %parlift parallelize --target=cuda --thread-cost=0 --assume-no-alias %s -o %t.cu 2>&1 | FileCheck %s
+// RUN: %parlift parallelize --target=cuda --offload=always --thread-cost=0 --assume-no-alias %s -o %t.cu 2>&1 | FileCheck %s
 // RUN: not grep "^static __global__" %t.cu
 #include <cmath>
 

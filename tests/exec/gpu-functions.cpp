@@ -1,5 +1,5 @@
 // Functions of a C++ program in kernels: overloads, references, operators, namespaces, constant expressions.
-// RUN: %parlift parallelize -q --target=cuda --thread-cost=0 %s -o %t.cu
+// RUN: %parlift parallelize -q --target=cuda --offload=always --thread-cost=0 %s -o %t.cu
 // RUN: grep "^static __device__\|^  static __device__" %t.cu | FileCheck %s
 // RUN: grep -c "^static __global__\|^  static __global__" %t.cu | grep -x 8
 // RUN: %S/../cuda/on-cpu.sh %t.cu %t.on-cpu && g++ -O1 -w -o %t.original %s && %t.original > %t.expected && %t.on-cpu | diff %t.expected -

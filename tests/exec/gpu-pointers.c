@@ -1,5 +1,5 @@
 // Pointers of a loop's own in CUDA: to what the kernel writes, or to const.
-// RUN: %parlift parallelize --target=cuda --as-written --thread-cost=0 %s -o %t.cu 2>&1 | FileCheck %s
+// RUN: %parlift parallelize --target=cuda --offload=always --as-written --thread-cost=0 %s -o %t.cu 2>&1 | FileCheck %s
 // RUN: %S/../cuda/on-cpu.sh %t.cu %t.on-cpu && gcc -w -o %t.original %s
 // RUN: %t.original > %t.expected; %t.on-cpu > %t.out; diff %t.expected %t.out
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // What stays on the CPU, and why.
-// RUN: %parlift parallelize --target=opencl --thread-cost=0 %s -o %t.c 2>&1 | FileCheck %s
+// RUN: %parlift parallelize --target=opencl --offload=always --thread-cost=0 %s -o %t.c 2>&1 | FileCheck %s
 // RUN: gcc -Wall -Wextra -Werror -fopenmp -fsyntax-only %t.c
 #include <stdlib.h>
 

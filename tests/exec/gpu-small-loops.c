@@ -2,7 +2,7 @@
 // there. By themselves they stay.
 // RUN: %S/same-on-gpu.sh %parlift %s %t
 // RUN: FileCheck --input-file=%t.ran %s
-// RUN: %parlift parallelize -q --target=cuda --print-plan %s | FileCheck --check-prefix=PLAN %s
+// RUN: %parlift parallelize -q --target=cuda --offload=always --print-plan %s | FileCheck --check-prefix=PLAN %s
 // RUN: grep -v TEXT %t.opencl.c | FileCheck --check-prefix=TEXT %s
 #include <stdio.h>
 

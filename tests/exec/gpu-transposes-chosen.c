@@ -4,7 +4,7 @@
 // RUN: FileCheck --check-prefix=REMARKS --input-file=%t.remarks %s
 // RUN: not grep 'STAYS.. transposed' %t.remarks
 // Where the GPU's memory is the program's own, nothing is.
-// RUN: %parlift parallelize --target=cuda --gpu-data=device --thread-cost=0 --strict-aliasing %s -o %t.device.cu 2> %t.device
+// RUN: %parlift parallelize --target=cuda --offload=always --gpu-data=device --thread-cost=0 --strict-aliasing %s -o %t.device.cu 2> %t.device
 // RUN: grep -q 'rows apart' %t.device
 // RUN: not grep 'transposed around' %t.device
 #include <stdio.h>

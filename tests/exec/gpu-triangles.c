@@ -2,7 +2,7 @@
 // there is an iteration for it.
 // RUN: %S/same-on-gpu.sh %parlift %s %t --thread-cost=0 --as-written
 // RUN: FileCheck --input-file=%t.ran %s
-// RUN: %parlift parallelize -q --target=cuda --as-written --thread-cost=0 --print-plan %s | FileCheck --check-prefix=PLAN %s
+// RUN: %parlift parallelize -q --target=cuda --offload=always --as-written --thread-cost=0 --print-plan %s | FileCheck --check-prefix=PLAN %s
 #include <stdio.h>
 
 enum { N = 90 };

@@ -27,7 +27,7 @@ fi
 grep '^ran ' "$prefix.all" > "$prefix.ran" || true
 grep -v '^ran ' "$prefix.all" | diff "$prefix.expected" - >&2
 
-"$parlift" "$command" -q --target=cuda "$@" "$source" -o "$prefix.cu" 2> "$prefix.remarks.cuda"
+"$parlift" "$command" -q --target=cuda --offload=always "$@" "$source" -o "$prefix.cu" 2> "$prefix.remarks.cuda"
 if ! grep -q __global__ "$prefix.cu"; then
   exit 0 # no loop of it is a kernel: the file is C, with OpenMP's directives
 fi

@@ -19,7 +19,9 @@
 #include "legality/nest/Nest.h"
 #include "plan/language/KernelOrder.h"
 #include "plan/language/Plan.h"
-#include "plan/model/Gpu.h"
+#include "plan/model/Machine.h"
+
+#include <optional>
 
 namespace parlift::plan {
 
@@ -28,6 +30,8 @@ struct GpuOptions {
   /// Arrays are copied to the GPU and back. False: they are there already, and its memory is the program's own.
   bool copies = true;
   Gpu gpu; ///< that shapes are chosen for
+  /// Kernels must be faster than OpenMP on it (Offload.h); none: each loop that can have a kernel has one.
+  std::optional<Machine> against = std::nullopt;
 };
 
 struct KernelSite {

@@ -4,6 +4,7 @@
 #include "legality/gpu/TouchedRanges.h"
 #include "legality/parallel/Judge.h"
 #include "plan/cpu/Candidate.h"
+#include "plan/gpu/Offload.h"
 #include "plan/gpu/Residency.h"
 
 #include <fmt/format.h>
@@ -37,7 +38,7 @@ bool hasKernel(Plan &plan, const ir::Stmt &loop) {
 FunctionKernels::FunctionKernels(const FunctionFacts &facts, const ir::Unit &unit,
                                  analysis::Options analysis, const GpuOptions &options,
                                  const analysis::NestFilter &isWanted)
-    : unit_(unit), options_(options), asIs_(facts) {
+    : unit_(unit), options_(options), analysis_(analysis), asIs_(facts) {
   analysis.assumeNoAlias = true; // tested where the kernel starts
   nests_ = std::make_unique<legality::Nests>(facts.function, analysis, isWanted);
   facts_ = legality::judge(*nests_);
@@ -207,11 +208,22 @@ bool FunctionKernels::decide(const LoopFacts &loop, Plan &plan, bool evenSmall) 
   return hasKernels;
 }
 
+void FunctionKernels::leaveWhatDoesNotPay(const Plan &onCpu, Plan &plan) const {
+  if (!options_.against)
+    return;
+  Plan settled = plan;
+  settleArrays(asIs_.function, analysis_, /*copies=*/false, settled);
+  plan::leaveWhatDoesNotPay({*nests_, facts_, onCpu, *options_.against}, settled, plan);
+}
+
 Plan withKernels(Plan plan, const std::vector<FunctionFacts> &facts, const ir::Unit &unit,
                  const analysis::Options &analysis, const GpuOptions &options) {
   for (const FunctionFacts &function : facts)
     if (!function.loops.empty()) {
-      FunctionKernels(function, unit, analysis, options).addTo(plan);
+      FunctionKernels kernels(function, unit, analysis, options);
+      const Plan onCpu = plan;
+      kernels.addTo(plan);
+      kernels.leaveWhatDoesNotPay(onCpu, plan);
       settleArrays(function.function, analysis, options.copies, plan);
     }
   return plan;

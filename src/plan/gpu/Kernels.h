@@ -33,6 +33,8 @@ public:
   /// The loop as a kernel; a step that leaves it, with the reason; or what is wrong with the order. `onCpu`: what becomes of it
   /// where there is no GPU.
   Result<Step> make(const ir::Stmt &loop, const KernelOrder &order, const Step &onCpu) const;
+  /// Takes out of the plan again what OpenMP is faster at (Offload.h). `onCpu`: the plan before kernels were added.
+  void leaveWhatDoesNotPay(const Plan &onCpu, Plan &plan) const;
 
 private:
   /// It, or something inside, has a kernel then.
@@ -41,6 +43,7 @@ private:
 
   const ir::Unit &unit_;
   GpuOptions options_;
+  analysis::Options analysis_;          ///< of the function as it is
   const analysis::FunctionFacts &asIs_; ///< without presuming that pointers do not overlap
   analysis::FunctionFacts facts_;
   std::unique_ptr<legality::Nests> nests_;

@@ -23,6 +23,10 @@ struct Gpu {
   double threads = 2048;      ///< that it holds at once
   double blocks = 32;         ///< the same
   double blockThreads = 1024; ///< the most of one block
+  // What kernels are weighed against OpenMP with (plan/gpu/Offload.h), nanoseconds:
+  double start = 6000;     ///< a launch, with the host's questions before it
+  double transfer = 8000;  ///< a copy of a few bytes, the wait for the kernel before it included
+  double hostThreads = 16; ///< of the machine that it is in
 };
 
 struct BlockNeeds {

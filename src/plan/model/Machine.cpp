@@ -50,6 +50,7 @@ Result<Machine> readMachine(const std::string &path) {
       {"l2", &machine.l2},
       {"l3", &machine.l3},
       {"vector", &machine.vectorBytes},
+      {"memory", &machine.memory},
       {"gpu-multiprocessors", &machine.gpu.multiprocessors},
       {"gpu-bandwidth", &machine.gpu.bandwidth},
       {"gpu-link", &machine.gpu.link},
@@ -57,7 +58,9 @@ Result<Machine> readMachine(const std::string &path) {
       {"gpu-shared", &machine.gpu.shared},
       {"gpu-threads", &machine.gpu.threads},
       {"gpu-blocks", &machine.gpu.blocks},
-      {"gpu-block-threads", &machine.gpu.blockThreads}};
+      {"gpu-block-threads", &machine.gpu.blockThreads},
+      {"gpu-start", &machine.gpu.start},
+      {"gpu-transfer", &machine.gpu.transfer}};
   std::istringstream lines(*text);
   unsigned number = 0;
   for (std::string line; std::getline(lines, line);) {
@@ -79,16 +82,18 @@ Result<Machine> readMachine(const std::string &path) {
     }
     const auto entry = entries.find(name);
     if (entry == entries.end())
-      return Failure{
-          fmt::format("{}:{}: there is no `{}`; there are threads, line, l1, l2, l3, vector, gpu, "
-                      "gpu-multiprocessors, gpu-bandwidth, gpu-link, gpu-registers, gpu-shared, "
-                      "gpu-threads, gpu-blocks and gpu-block-threads",
-                      path, number, name)};
+      return Failure{fmt::format(
+          "{}:{}: there is no `{}`; there are threads, line, l1, l2, l3, vector, memory, gpu, "
+          "gpu-multiprocessors, gpu-bandwidth, gpu-link, gpu-registers, gpu-shared, "
+          "gpu-threads, gpu-blocks, gpu-block-threads, gpu-start and gpu-transfer",
+          path, number, name)};
     char *end = nullptr;
     const double amount = isEntry ? std::strtod(value.c_str(), &end) : 0;
     if (!isEntry || *end != '\0' || !(amount > 0))
       return Failure{fmt::format("{}:{}: `{} = NUMBER` is expected", path, number, name)};
     *entry->second = amount;
+    if (name == "threads")
+      machine.gpu.hostThreads = amount;
   }
   return machine;
 }

@@ -534,11 +534,6 @@ private:
   unsigned long questions_ = 0; ///< when the search began
 };
 
-bool hasKernels(const Plan &plan) {
-  return std::any_of(plan.steps.begin(), plan.steps.end(),
-                     [](const Step &step) { return step.mark.kernel != nullptr; });
-}
-
 } // namespace
 
 Goal goalForCpu(const Machine &machine, const CostModel &cost) {
@@ -580,7 +575,7 @@ Search searchPlan(const ir::Unit &unit, const ir::FunctionRef &function,
     now = then;
   }
   search.script.insert(search.script.end(), lastSteps.begin(), lastSteps.end());
-  if (options.gpu && !hasKernels(planForGpu(Rehearsal(unit, now, analysis), *options.gpu))) {
+  if (options.gpu && !paysOnGpu(Rehearsal(unit, now, analysis), *options.gpu)) {
     SearchOptions forCpu = options;
     forCpu.gpu.reset();
     return searchPlan(unit, function, analysis, forCpu);

@@ -12,7 +12,8 @@ namespace {
 
 class Cuda : public gpu::Dialect {
 public:
-  Cuda(bool copies, bool required) : copies_(copies), required_(required) {}
+  Cuda(bool copies, bool required, const gpu::Link &link)
+      : copies_(copies), required_(required), link_(link) {}
 
   bool isCxx() const override { return true; }
   std::string kernelHead(const std::string &name, unsigned threads,
@@ -69,6 +70,7 @@ public:
 
 private:
   bool copies_, required_;
+  gpu::Link link_;
 };
 
 std::string Cuda::constantDeclaration(const Constant &array) const {
@@ -161,6 +163,8 @@ std::string Cuda::runtime(const Needs &needs) const {
       {"AGAIN", needs.transposes ? " && !(gpu_forget_transposed() && gpu_allocate(&fresh->device, "
                                    "fresh->lead + fresh->bytes))"
                                  : ""},
+      {"LINK", fmt::format("{:.0f}", link_.rate)},
+      {"TRANSFER", fmt::format("{:.0f}", link_.transfer)},
       {"THREAD_LOCAL", "thread_local"},
       {"MEMORY", "char *"},
       {"UNTIL", copies_ ? ", until gpu_copy_back" : ""},
@@ -187,6 +191,8 @@ std::string Cuda::runtime(const Needs &needs) const {
     text += runtime::visits_ranges;
   if (needs.puts)
     text += copies_ ? runtime::visits_put : runtime::cuda_visits_put;
+  if (needs.weighs)
+    text += runtime::pays;
   if (needs.hasConstants)
     text += runtime::cuda_constants;
   if (needs.reduces)
@@ -198,8 +204,8 @@ std::string Cuda::runtime(const Needs &needs) const {
 
 } // namespace
 
-std::unique_ptr<gpu::Dialect> dialect(bool copies, bool required) {
-  return std::make_unique<Cuda>(copies, required);
+std::unique_ptr<gpu::Dialect> dialect(bool copies, bool required, const gpu::Link &link) {
+  return std::make_unique<Cuda>(copies, required, link);
 }
 
 } // namespace parlift::target::cuda

@@ -28,6 +28,12 @@ struct Launch {
   unsigned shared = 0; ///< with `together`: bytes of shared memory that the kernel does not declare
 };
 
+/// What copies to a device take, nanoseconds.
+struct Link {
+  double rate = 12;       ///< bytes in one
+  double transfer = 8000; ///< each
+};
+
 class Dialect {
 public:
   virtual ~Dialect() = default;
@@ -88,7 +94,8 @@ public:
   /// arrays in constant memory, copies of them with rows and columns exchanged, or asynchronous ones.
   struct Needs {
     bool reduces = false, hasConstants = false, transposes = false, copiesAsync = false,
-         readsWide = false, scans = false, gets = false, puts = false, getsRanges = false;
+         readsWide = false, scans = false, gets = false, puts = false, getsRanges = false,
+         weighs = false;
   };
   virtual std::string runtime(const Needs &needs) const = 0;
 };

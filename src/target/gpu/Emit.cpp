@@ -71,6 +71,7 @@ private:
           found.getsRanges |= !visit.ranges.empty();
         }
         found.hasConstants |= constantBytes(*loop.parallel->kernel) > 0;
+        found.weighs |= loop.parallel->kernel->saving != nullptr;
         found.transposes |=
             std::ranges::any_of(loop.parallel->kernel->arrays, &ir::DeviceArray::isTransposed);
       });

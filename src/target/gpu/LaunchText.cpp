@@ -102,6 +102,11 @@ void LaunchWriter::writeArrays() {
                     array.isWritten ? (array.isRead ? ", written" : "written") : ""));
   }
   add("};");
+  if (kernel_.saving) {
+    add(fmt::format("if (!gpu_pays(gpu_arrays, {}, {}))", kernel_.arrays.size(),
+                    exprText(*kernel_.saving)));
+    add("  return gpu_copy_back();");
+  }
   add(fmt::format("if (!gpu_map(gpu_arrays, {}))", kernel_.arrays.size()));
   add("  return 0;");
   for (const std::string &line : dialect_.constantCopies(constants()))
@@ -127,6 +132,8 @@ void LaunchWriter::choosePassed() {
     texts += array.low + " ; " + array.end + " ; ";
   for (const std::string &condition : kernel_.conditions)
     texts += condition + " ; ";
+  if (kernel_.saving)
+    texts += exprText(*kernel_.saving);
   std::set<const ir::Symbol *> passed;
   for (const ir::SymbolRef &symbol : kernel_.values) {
     passed.insert(symbol.get());

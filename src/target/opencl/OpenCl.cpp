@@ -12,7 +12,7 @@ namespace {
 
 class OpenCl : public gpu::Dialect {
 public:
-  explicit OpenCl(bool required) : required_(required) {}
+  OpenCl(bool required, const gpu::Link &link) : required_(required), link_(link) {}
 
   bool isCxx() const override { return false; }
   std::string kernelHead(const std::string &name, unsigned threads, unsigned) const override {
@@ -90,6 +90,7 @@ public:
 
 private:
   bool required_;
+  gpu::Link link_;
 };
 
 std::string OpenCl::constantDeclaration(const Constant &) const {
@@ -163,6 +164,8 @@ std::string OpenCl::runtime(const Needs &needs) const {
       {"AGAIN", needs.transposes ? " && !(gpu_forget_transposed() && gpu_allocate(&fresh->device, "
                                    "fresh->lead + fresh->bytes))"
                                  : ""},
+      {"LINK", fmt::format("{:.0f}", link_.rate)},
+      {"TRANSFER", fmt::format("{:.0f}", link_.transfer)},
       {"THREAD_LOCAL", "__thread"},
       {"MEMORY", "cl_mem "},
       {"UNTIL", ", until gpu_copy_back"},
@@ -182,6 +185,8 @@ std::string OpenCl::runtime(const Needs &needs) const {
     text += runtime::visits_ranges;
   if (needs.puts)
     text += runtime::visits_put;
+  if (needs.weighs)
+    text += runtime::pays;
   if (needs.hasConstants)
     text += runtime::opencl_constants;
   if (needs.reduces)
@@ -191,8 +196,8 @@ std::string OpenCl::runtime(const Needs &needs) const {
 
 } // namespace
 
-std::unique_ptr<gpu::Dialect> dialect(bool required) {
-  return std::make_unique<OpenCl>(required);
+std::unique_ptr<gpu::Dialect> dialect(bool required, const gpu::Link &link) {
+  return std::make_unique<OpenCl>(required, link);
 }
 
 } // namespace parlift::target::opencl

@@ -8,7 +8,7 @@
 
 namespace parlift::target::opencl {
 
-/// `required`: the program ends where there is no device.
-std::unique_ptr<gpu::Dialect> dialect(bool required);
+/// `required`: the program ends where there is no device. `link`: what the program takes copies to cost.
+std::unique_ptr<gpu::Dialect> dialect(bool required, const gpu::Link &link);
 
 } // namespace parlift::target::opencl

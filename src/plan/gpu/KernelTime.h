@@ -1,0 +1,57 @@
+/// \file
+/// How long a kernel takes, from the call that starts it on, and what it touches: of one loop, for sizes that are presumed.
+///
+///     T(kernel)  =  start + max(bytes / bandwidth, operations / rate, steps of one thread · latency)
+///     bytes      =  Σ over accesses, for each iteration of the grid and of the loops inside that the access moves with
+///         size     neighbours find neighbours; a part of it where other threads read the same
+///         32       rows apart or gathered: a sector of memory each; its size, where a block copies rows together
+///
+/// Few threads have few loads on the way and few units at work: bandwidth and rate are shares of the GPU's then.
+#pragma once
+
+#include "ir/Kernel.h"
+#include "legality/nest/Nests.h"
+#include "plan/language/Plan.h"
+#include "plan/model/Gpu.h"
+
+#include <map>
+#include <vector>
+
+namespace parlift::plan {
+
+class KernelTime {
+public:
+  /// `size`: what is presumed of sizes that are not known. The nest and the GPU outlive this object.
+  KernelTime(const legality::Nest &nest, const Gpu &gpu, double size)
+      : nest_(nest), gpu_(gpu), size_(size), trips_(legality::presumedTrips(nest, size)) {}
+
+  /// Nanoseconds of the loop's kernel, which `step` says.
+  double time(legality::LoopIndex loop, const Step &step) const;
+  /// Bytes of all elements that the loop touches, of each array those of its widest access.
+  double bytes(legality::LoopIndex loop) const;
+  /// The same, by the numbers of the arrays' bases.
+  std::map<unsigned, double> bytesOfBases(legality::LoopIndex loop) const;
+  /// Of a loop from one unknown size to another nothing is known, not even that they differ.
+  double trips(legality::LoopIndex loop) const {
+    const analysis::NestLoop &header = nest_.loop(loop);
+    const bool isNumber = header.upper && (*header.upper - header.lower).constantValue();
+    return trips_[loop] > 1 || isNumber ? std::max(1.0, trips_[loop]) : size_;
+  }
+  static bool isMemory(const analysis::Access &access) {
+    return !access.isScalarVariable && !access.path.empty();
+  }
+
+private:
+  double bytesOf(const analysis::Access &access, const std::vector<legality::LoopIndex> &grid,
+                 const ir::KernelMark &kernel, bool walksAreAcross) const;
+  static bool walksAreAcross(const Step &step);
+  static unsigned sharesOf(const ir::KernelMark &kernel);
+  bool varies(const analysis::Access &access, legality::LoopIndex loop) const;
+
+  const legality::Nest &nest_;
+  const Gpu &gpu_;
+  double size_;
+  std::vector<double> trips_;
+};
+
+} // namespace parlift::plan

@@ -1,0 +1,391 @@
+#include "plan/gpu/Offload.h"
+
+#include "ir/Builder.h"
+#include "ir/Kernel.h"
+#include "ir/PlainParts.h"
+#include "ir/Walk.h"
+#include "plan/gpu/CpuTime.h"
+#include "plan/gpu/KernelTime.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace parlift::plan {
+
+namespace {
+
+using analysis::LoopFacts;
+using ir::ExprKind;
+using legality::LoopIndex;
+using legality::Nests;
+
+constexpr double leastSize = 16, mostBytes = 64e9, mostNs = 1e11; ///< that sizes are tried up to
+constexpr double usualSize = 4000; ///< where neither caches nor starts decide
+
+/// Of a group, in nanoseconds, for one size.
+struct Times {
+  double kernels = 0, copies = 0, cpu = 0;
+  double starts = 0; ///< of kernels
+  double bytes = 0;
+  double gpu() const { return kernels + copies; }
+  bool pays() const { return gpu() < cpu; }
+};
+
+struct Member {
+  const Step *step;
+  Nests::Place place;
+  std::vector<LoopIndex> around; ///< loops that start it again while arrays stay, innermost first
+};
+
+struct Group {
+  SourceRange until; ///< the statement behind which arrays are copied back
+  std::vector<Member> members;
+};
+
+bool holds(const SourceRange &outer, const SourceRange &inner) {
+  return outer.begin <= inner.begin && inner.end <= outer.end;
+}
+bool holdsMore(const SourceRange &outer, const SourceRange &inner) {
+  return holds(outer, inner) && !holds(inner, outer);
+}
+
+class Weighing {
+public:
+  Weighing(const OffloadSite &site, const Plan &settled) : site_(site) {
+    for (const Step &step : settled.steps) {
+      if (!step.mark.kernel)
+        continue;
+      const Nests::Place place = site.nests.find(*step.loop);
+      if (!place.nest)
+        continue;
+      const SourceRange &until = step.mark.kernel->residentUntil.valid()
+                                     ? step.mark.kernel->residentUntil
+                                     : step.loop->source.whole;
+      auto group = std::ranges::find_if(groups_, [&](const Group &one) {
+        return one.until.begin == until.begin && one.until.end == until.end;
+      });
+      if (group == groups_.end())
+        group = groups_.insert(groups_.end(), Group{until, {}});
+      Member member{&step, place, {}};
+      for (auto at = place.nest->loop(place.loop).parent; at; at = place.nest->loop(*at).parent)
+        if (!holdsMore(place.nest->loop(*at).stmt->source.whole, until))
+          member.around.push_back(*at);
+      group->members.push_back(std::move(member));
+      for (const ir::CpuVisit &visit : step.mark.kernel->visits)
+        visits_.push_back(&visit);
+    }
+  }
+
+  const std::vector<Group> &groups() const { return groups_; }
+  Times timesOf(const Group &group, double size) const;
+  double largeSize(const Group &group) const;
+  ir::ExprRef savingOf(const Group &group) const;
+  bool isSaidAt(const ir::Expr &saving, const Group &group, const Member &member) const;
+  const Member &largestOf(const Group &group) const;
+
+private:
+  void addVisits(const Group &group, double size, Times &times) const;
+  double runsOf(const ir::Stmt &loop, double size) const;
+  LoopIndex outermost(const Member &member) const {
+    return member.around.empty() ? member.place.loop : member.around.back();
+  }
+
+  const OffloadSite &site_;
+  std::vector<Group> groups_;
+  std::vector<const ir::CpuVisit *> visits_;
+};
+
+Times Weighing::timesOf(const Group &group, double size) const {
+  Times times;
+  const Gpu &gpu = site_.machine.gpu;
+  struct Array {
+    double bytes = 0;
+    bool isRead = false, isWritten = false;
+  };
+  std::map<const ir::Symbol *, Array> arrays;
+  for (const Member &member : group.members) {
+    const legality::Nest &nest = *member.place.nest;
+    const KernelTime kernels(nest, gpu, size);
+    double runs = 1;
+    for (const LoopIndex loop : member.around)
+      runs *= kernels.trips(loop);
+    const ir::ParallelMark &mark = member.step->mark;
+    const bool waits = mark.scan || !mark.reductions.empty() || !mark.argReductions.empty();
+    times.kernels +=
+        runs * (kernels.time(member.place.loop, *member.step) + (waits ? gpu.transfer : 0));
+    times.starts += runs;
+    const double each = cpuTime({nest, site_.facts, site_.onCpu, site_.machine}, member.place.loop,
+                                kernels, /*isRepeated=*/runs > 1);
+    times.cpu += runs * each;
+    for (const auto &[base, bytes] : kernels.bytesOfBases(outermost(member)))
+      for (const ir::DeviceArray &array : mark.kernel->arrays)
+        if (array.symbol == nest.table().bases[base].symbol) {
+          Array &of = arrays[array.symbol.get()];
+          of.bytes = std::max(of.bytes, bytes);
+          of.isRead |= array.isRead;
+          of.isWritten |= array.isWritten;
+        }
+  }
+  for (const auto &[symbol, array] : arrays) {
+    const int ways = (array.isRead ? 1 : 0) + (array.isWritten ? 1 : 0);
+    times.copies += ways * (gpu.transfer + array.bytes / gpu.link);
+    times.bytes += array.bytes;
+  }
+  addVisits(group, size, times);
+  return times;
+}
+
+/// How often the loops around a statement run it while arrays stay on the GPU.
+void Weighing::addVisits(const Group &group, double size, Times &times) const {
+  const std::uint32_t begin = group.members.front().step->loop->source.whole.begin;
+  for (const ir::CpuVisit *visit : visits_) {
+    if (visit->statement.end > group.until.end)
+      continue;
+    double runs = 1, bytes = 0;
+    bool isOfGroup = visit->statement.begin >= begin;
+    ir::forEachLoop(*site_.facts.function->body, [&](const ir::Stmt &loop, const ir::LoopStack &) {
+      const Nests::Place place = site_.nests.find(loop);
+      if (!place.nest)
+        return true;
+      if (loop.source.whole.begin == visit->statement.begin)
+        bytes = KernelTime(*place.nest, site_.machine.gpu, size).bytes(place.loop);
+      else if (holdsMore(loop.source.whole, visit->statement) &&
+               !holdsMore(loop.source.whole, group.until)) {
+        isOfGroup |= loop.source.whole.begin <= begin;
+        runs *= KernelTime(*place.nest, site_.machine.gpu, size).trips(place.loop);
+      }
+      return true;
+    });
+    if (!isOfGroup)
+      continue;
+    const auto places =
+        static_cast<double>(visit->read.size() + visit->written.size() + 2 * visit->ranges.size());
+    times.kernels += runs * (places * site_.machine.gpu.transfer +
+                             (visit->ranges.empty() ? 0 : 2 * bytes / site_.machine.gpu.link));
+  }
+}
+
+/// The member with the most to do for the CPU.
+const Member &Weighing::largestOf(const Group &group) const {
+  const auto timeOf = [&](const Member &member) {
+    return timesOf({group.until, {member}}, usualSize).cpu;
+  };
+  return *std::ranges::max_element(group.members, {}, timeOf);
+}
+
+/// Variables and numbers, sums and products of them.
+bool isPlain(const ir::Expr &expr) {
+  bool result = true;
+  ir::forEachExpr(expr, [&](const ir::Expr &part) {
+    const bool isSum = part.kind == ExprKind::Binary &&
+                       (part.binaryOp == ir::BinaryOp::Add || part.binaryOp == ir::BinaryOp::Sub ||
+                        part.binaryOp == ir::BinaryOp::Mul);
+    result &= isSum || part.kind == ExprKind::Load || part.kind == ExprKind::Cast ||
+              part.kind == ExprKind::IntLiteral || part.kind == ExprKind::FloatLiteral ||
+              (part.kind == ExprKind::VarRef && !part.symbol->isSynthetic);
+    return result;
+  });
+  return result;
+}
+
+/// Its value where all variables have this one.
+double valueAt(const ir::Expr &expr, double size) {
+  const auto of = [&](std::size_t at) { return valueAt(*expr.operands[at], size); };
+  switch (expr.kind) {
+  case ExprKind::IntLiteral:
+    return static_cast<double>(expr.intValue);
+  case ExprKind::FloatLiteral:
+    return expr.floatValue;
+  case ExprKind::Cast:
+    return of(0);
+  case ExprKind::Binary:
+    return expr.binaryOp == ir::BinaryOp::Add   ? of(0) + of(1)
+           : expr.binaryOp == ir::BinaryOp::Sub ? of(0) - of(1)
+                                                : of(0) * of(1);
+  default:
+    return size;
+  }
+}
+
+/// To two digits.
+double rounded(double value) {
+  return std::stod(fmt::format("{:.1e}", value));
+}
+
+/// `factor` times the value, in words as a person has them: 0.5 * n * m.
+ir::ExprRef times(double factor, const ir::ExprRef &value) {
+  if (value->kind == ExprKind::Binary && value->binaryOp == ir::BinaryOp::Mul &&
+      value->type->isFloating())
+    return ir::binary(ir::BinaryOp::Mul, times(factor, value->operands[0]), value->operands[1]);
+  if (value->kind == ExprKind::Cast && value->type->isFloating() &&
+      value->operands[0]->kind == ExprKind::IntLiteral)
+    return times(factor, value->operands[0]);
+  if (value->kind == ExprKind::IntLiteral)
+    return ir::floatLiteral(rounded(factor * static_cast<double>(value->intValue)),
+                            ir::doubleType());
+  return ir::binary(ir::BinaryOp::Mul, ir::floatLiteral(rounded(factor), ir::doubleType()),
+                    ir::cast(value, ir::doubleType()));
+}
+
+/// A size at which neither starting kernels nor starting threads decides.
+double Weighing::largeSize(const Group &group) const {
+  constexpr double longNs = 1e6;
+  double size = usualSize;
+  for (Times times = timesOf(group, size);
+       times.cpu < longNs * times.starts && times.cpu < mostNs && size < mostBytes;
+       times = timesOf(group, size))
+    size *= 2;
+  return size;
+}
+
+/// a · work - b · trips; null: there are no such words.
+ir::ExprRef Weighing::savingOf(const Group &group) const {
+  const Member &largest = largestOf(group);
+  const LoopFacts *all = site_.facts.find(largest.place.nest->loop(outermost(largest)).stmt);
+  if (!all || !all->work || !isPlain(*all->work))
+    return nullptr;
+  const double size = largeSize(group);
+  const Times large = timesOf(group, size), twice = timesOf(group, 2 * size);
+  const auto workAt = [&](double at) { return valueAt(*all->work, at); };
+  const auto tripsAt = [&](double at) {
+    return largest.around.empty() ? 1 : std::max(1.0, valueAt(*all->trips, at));
+  };
+  // Starts that are not so many a trip are a part of the work.
+  const bool hasTrips = largest.around.empty() || (all->trips && isPlain(*all->trips));
+  const double starts = hasTrips ? large.starts / tripsAt(size) : 0;
+  const bool isLinear =
+      starts > 0 && std::abs(twice.starts / tripsAt(2 * size) - starts) < 0.1 * starts;
+  const double start = isLinear ? starts * site_.machine.gpu.start : 0;
+  const auto savedAt = [&](const Times &times, double at) {
+    return times.cpu - times.kernels + (isLinear ? start * tripsAt(at) : 0);
+  };
+  const double more = workAt(2 * size) - workAt(size);
+  if (more <= 0)
+    return nullptr;
+  const ir::ExprRef saving =
+      times((savedAt(twice, 2 * size) - savedAt(large, size)) / more, all->work);
+  if (!isLinear)
+    return saving;
+  return ir::binary(ir::BinaryOp::Sub, saving,
+                    largest.around.empty() ? ir::floatLiteral(start, ir::doubleType())
+                                           : times(start, all->trips));
+}
+
+/// Its variables mean the same where the member starts.
+bool Weighing::isSaidAt(const ir::Expr &saving, const Group &group, const Member &member) const {
+  const Member &largest = largestOf(group);
+  const ir::Stmt &from = *largest.place.nest->loop(outermost(largest)).stmt;
+  const ir::Function &function = *site_.facts.function;
+  const bool isInside = holds(from.source.whole, member.step->loop->source.whole);
+  std::set<const ir::Symbol *> changed;
+  ir::forEachStmt(*function.body, [&](const ir::Stmt &part) {
+    if (part.kind == ir::StmtKind::Assign && part.target->kind == ExprKind::VarRef)
+      changed.insert(part.target->symbol.get());
+  });
+  bool result = true;
+  ir::forEachExpr(saving, [&](const ir::Expr &part) {
+    if (part.kind != ExprKind::VarRef)
+      return;
+    const ir::Symbol &symbol = *part.symbol;
+    const bool isShadowed = std::ranges::any_of(function.locals, [&](const ir::SymbolRef &local) {
+      return local.get() != &symbol && local->name == symbol.name;
+    });
+    const bool isWide = symbol.storage != ir::Storage::Local;
+    result &= !isShadowed && !changed.contains(&symbol) && (isWide || isInside);
+  });
+  return result;
+}
+
+std::string duration(double ns) {
+  constexpr double micro = 1e3, milli = 1e6, second = 1e9;
+  return ns < milli    ? fmt::format("{:.3g} us", ns / micro)
+         : ns < second ? fmt::format("{:.3g} ms", ns / milli)
+                       : fmt::format("{:.3g} s", ns / second);
+}
+
+std::string inWords(const Times &times, bool isKnown, double size, const Machine &machine) {
+  const std::string copies =
+      times.copies > 0 ? fmt::format("copies take {} and ", duration(times.copies)) : "";
+  return fmt::format("{}{}{} {} on the GPU, {} threads {} (--offload=always has kernels "
+                     "all the same)",
+                     isKnown ? "" : fmt::format("for sizes of {:.0f}, ", size), copies,
+                     times.starts > 1 ? fmt::format("{:.0f} kernels", times.starts) : "the kernel",
+                     duration(times.kernels), machine.gpu.hostThreads, duration(times.cpu));
+}
+
+/// For the size at which the GPU is the best choice; nullopt: it is faster at some.
+std::optional<std::string> whyNot(const Weighing &weighing, const Group &group,
+                                  const Machine &machine, bool &isKnown) {
+  const Times few = weighing.timesOf(group, leastSize), usual = weighing.timesOf(group, usualSize);
+  isKnown = few.cpu == usual.cpu && few.bytes == usual.bytes && few.starts == usual.starts;
+  if (isKnown)
+    return usual.pays() ? std::nullopt : std::optional(inWords(usual, true, 0, machine));
+  double best = leastSize;
+  const auto ratio = [](const Times &times) { return times.gpu() / std::max(times.cpu, 1e-3); };
+  double least = ratio(few);
+  for (double size = leastSize * 2;; size *= 2) {
+    const Times times = weighing.timesOf(group, size);
+    if (times.bytes > mostBytes || times.cpu > mostNs || size > mostBytes)
+      break;
+    if (ratio(times) < least) {
+      least = ratio(times);
+      best = size;
+    }
+  }
+  return least < 1 ? std::nullopt
+                   : std::optional(inWords(weighing.timesOf(group, best), false, best, machine));
+}
+
+Step *stepOf(Plan &plan, const ir::Stmt &loop) {
+  const auto found =
+      std::ranges::find_if(plan.steps, [&](const Step &step) { return step.loop == &loop; });
+  return found == plan.steps.end() ? nullptr : &*found;
+}
+
+/// The loop and those inside it are the CPU's.
+void giveBack(const OffloadSite &site, const ir::Stmt &loop, const std::string &why, Plan &plan) {
+  for (const Step &before : site.onCpu.steps)
+    if (before.loop == &loop || holds(loop.source.whole, before.loop->source.whole))
+      if (Step *step = stepOf(plan, *before.loop))
+        *step = before;
+  Step *step = stepOf(plan, loop);
+  const LoopFacts *facts = site.facts.find(&loop);
+  if (step && facts && step->outcome.id != diag::ReasonId::TooSmall)
+    step->remarks.push_back(
+        diag::makeRemark(diag::ReasonId::StaysOnCpu, loop.source.keyword,
+                         {facts->counter ? facts->counter->name : facts->record.path, why}));
+}
+
+} // namespace
+
+void leaveWhatDoesNotPay(const OffloadSite &site, const Plan &settled, Plan &plan) {
+  const Weighing weighing(site, settled);
+  for (const Group &group : weighing.groups()) {
+    bool isKnown = false;
+    if (const auto why = whyNot(weighing, group, site.machine, isKnown)) {
+      for (const Member &member : group.members)
+        giveBack(site, *member.step->loop, *why, plan);
+      continue;
+    }
+    if (isKnown)
+      continue;
+    const ir::ExprRef saving = weighing.savingOf(group);
+    for (const Member &member : group.members) {
+      Step *step = stepOf(plan, *member.step->loop);
+      if (!saving || !step || !weighing.isSaidAt(*saving, group, member))
+        continue;
+      auto kernel = std::make_shared<ir::KernelMark>(*step->mark.kernel);
+      kernel->saving = saving;
+      step->mark.kernel = std::move(kernel);
+    }
+  }
+}
+
+} // namespace parlift::plan

@@ -1,0 +1,35 @@
+/// \file
+/// CPU or GPU? Kernels that pay stay in a plan, others give their loops back to the CPU.
+///
+///     T(GPU)  =  Σ over kernels: runs · T(kernel)  +  runs · transfer, where the CPU waits for sums or fetches single elements
+///                + Σ over arrays: transfer + bytes / link, in where they are read, out where they are written
+///     T(CPU)  =  Σ over kernels: runs · min(T(one thread), start of threads + max(operations / threads, bytes / memory))
+///
+/// The kernels whose arrays stay on the GPU together (Residency.h) are one group: all of it runs there, or none. Where the sizes are
+/// known the group with the larger T(GPU) is left. Where they are not, it is left if that is so for all sizes; else each kernel asks
+/// before it starts, by what the group saves without copies,
+///
+///     saving  =  a · work - b · trips         T(CPU) - T(kernels), of the loop around the group or of its largest kernel
+///
+/// and by the bytes that are not there yet. The threads of the CPU are taken to run a good plan's code: tiled, as vectors. The
+/// figures choose between two programs that are both right.
+#pragma once
+
+#include "legality/nest/Nests.h"
+#include "plan/language/Plan.h"
+#include "plan/model/Machine.h"
+
+namespace parlift::plan {
+
+struct OffloadSite {
+  const legality::Nests &nests; ///< of the function
+  const analysis::FunctionFacts &facts;
+  const Plan &onCpu; ///< what becomes of the loops without a GPU
+  const Machine &machine;
+};
+
+/// Takes the kernels of groups that do not pay out of the plan, with the figures as a remark, and gives the others their test.
+/// `plan`: arrays are settled; those of what comes back are not.
+void leaveWhatDoesNotPay(const OffloadSite &site, const Plan &settled, Plan &plan);
+
+} // namespace parlift::plan
