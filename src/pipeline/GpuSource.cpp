@@ -25,8 +25,15 @@ bool hasKernel(const plan::Step &step) {
   return step.mark.kernel != nullptr;
 }
 
+/// Bytes in a nanosecond. Copies of OpenCL's are its library's, of memory that may be paged.
+double linkOf(const Options &options) {
+  constexpr double pageable = 10;
+  const double link = options.machine.gpu.link;
+  return options.target == Target::OpenCl ? std::min(link, pageable) : link;
+}
+
 std::unique_ptr<target::gpu::Dialect> dialectOf(const Options &options) {
-  const target::gpu::Link link{options.machine.gpu.link, options.machine.gpu.transfer};
+  const target::gpu::Link link{linkOf(options), options.machine.gpu.transfer};
   return options.target == Target::Cuda
              ? target::cuda::dialect(options.gpu.copies, options.gpu.required, link)
              : target::opencl::dialect(options.gpu.required, link);
@@ -107,6 +114,8 @@ plan::GpuOptions kernelOptions(const Options &options) {
   gpu.gpu = options.machine.gpu;
   if (options.gpu.copies && !options.gpu.always && !options.gpu.required)
     gpu.against = options.machine;
+  if (gpu.against && options.target == Target::OpenCl)
+    gpu.against->gpu.link = linkOf(options);
   constexpr double leastOfOpenCl = 256; // many devices have no larger work-groups
   if (options.target == Target::OpenCl)
     gpu.gpu.blockThreads = std::min(gpu.gpu.blockThreads, leastOfOpenCl);

@@ -208,6 +208,8 @@ double valueAt(const ir::Expr &expr, double size) {
   case ExprKind::Binary:
     return expr.binaryOp == ir::BinaryOp::Add   ? of(0) + of(1)
            : expr.binaryOp == ir::BinaryOp::Sub ? of(0) - of(1)
+           : expr.binaryOp == ir::BinaryOp::Gt  ? of(0) > of(1)
+           : expr.binaryOp == ir::BinaryOp::Lt  ? of(0) < of(1)
                                                 : of(0) * of(1);
   default:
     return size;

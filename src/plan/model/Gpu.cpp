@@ -8,20 +8,21 @@ namespace parlift::plan {
 namespace {
 
 /// Multiprocessors and their sizes by the makers' data sheets and programming guides; of the memory's rate seven eighths, which is
-/// what a copy on an H200 has of its. The link is what pageable memory has on PCI Express of the fifth, fourth and third generation.
+/// what a copy on an H200 has of its. The link is what pageable memory has that goes through buffers (runtime/cuda_copies.txt), on PCI Express of the fifth
+/// generation as measured, of the fourth and third by their share.
 const std::map<std::string, Gpu> &known() {
   constexpr double kilo = 1024;
   static const std::map<std::string, Gpu> gpus = {
-      {"a10", {72, 525, 9, 65536, 100 * kilo, 1536, 16}},
-      {"a100", {108, 1360, 9, 65536, 164 * kilo, 2048, 32}},
-      {"h100", {132, 2930, 12, 65536, 228 * kilo, 2048, 32}},
-      {"h200", {132, 4200, 12, 65536, 228 * kilo, 2048, 32}},
-      {"l4", {58, 262, 9, 65536, 100 * kilo, 1536, 24}},
-      {"l40s", {142, 756, 9, 65536, 100 * kilo, 1536, 24}},
-      {"rtx3090", {82, 819, 9, 65536, 100 * kilo, 1536, 16}},
-      {"rtx4090", {128, 882, 9, 65536, 100 * kilo, 1536, 24}},
-      {"t4", {40, 280, 6, 65536, 64 * kilo, 1024, 16}},
-      {"v100", {80, 787, 6, 65536, 96 * kilo, 2048, 32}}};
+      {"a10", {72, 525, 18, 65536, 100 * kilo, 1536, 16}},
+      {"a100", {108, 1360, 18, 65536, 164 * kilo, 2048, 32}},
+      {"h100", {132, 2930, 36, 65536, 228 * kilo, 2048, 32}},
+      {"h200", {132, 4200, 36, 65536, 228 * kilo, 2048, 32}},
+      {"l4", {58, 262, 18, 65536, 100 * kilo, 1536, 24}},
+      {"l40s", {142, 756, 18, 65536, 100 * kilo, 1536, 24}},
+      {"rtx3090", {82, 819, 18, 65536, 100 * kilo, 1536, 16}},
+      {"rtx4090", {128, 882, 18, 65536, 100 * kilo, 1536, 24}},
+      {"t4", {40, 280, 10, 65536, 64 * kilo, 1024, 16}},
+      {"v100", {80, 787, 10, 65536, 96 * kilo, 2048, 32}}};
   return gpus;
 }
 

@@ -16,7 +16,7 @@ namespace parlift::plan {
 
 struct Gpu {
   double multiprocessors = 132;
-  double bandwidth = 4200, link = 12; ///< of its memory, and to it: bytes in a nanosecond
+  double bandwidth = 4200, link = 36; ///< of its memory, and to it: bytes in a nanosecond
   // Of one multiprocessor:
   double registers = 65536;   ///< of 32 bits
   double shared = 233472;     ///< bytes of shared memory

@@ -30,7 +30,7 @@ struct Launch {
 
 /// What copies to a device take, nanoseconds.
 struct Link {
-  double rate = 12;       ///< bytes in one
+  double rate = 36;       ///< bytes in one
   double transfer = 8000; ///< each
 };
 
