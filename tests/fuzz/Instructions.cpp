@@ -63,6 +63,10 @@ public:
         step.arguments = condition();
       return step;
     }
+    if (verb.name == std::string("register-block")) {
+      step.arguments = tileAndBlock();
+      return step;
+    }
     const std::vector<std::string> words = argumentsOf(verb);
     const bool isOrder =
         words.size() > 1 && std::all_of(words.begin(), words.end(),
@@ -124,6 +128,16 @@ private:
     }
     text.pop_back();
     return text;
+  }
+
+  /// "2x3 4x6x5": a block of whole tiles, mostly.
+  std::vector<std::string> tileAndBlock() {
+    const auto rows = choices_.between(2, 4), columns = choices_.between(2, 4);
+    const auto more = choices_.chance(5) ? 1 : 0;
+    return {std::to_string(rows) + "x" + std::to_string(columns),
+            std::to_string(rows * choices_.between(1, 3) + more) + "x" +
+                std::to_string(columns * choices_.between(1, 3)) + "x" +
+                std::to_string(choices_.between(2, 5))};
   }
 
   /// "n > 3", "(long)n * m % 2 == 0": about parameters, mostly.

@@ -10,6 +10,7 @@
 #include "transform/Fuse.h"
 #include "transform/KeepInPlace.h"
 #include "transform/Permute.h"
+#include "transform/RegisterBlock.h"
 #include "transform/ScalarReplace.h"
 #include "transform/Tile.h"
 
@@ -161,6 +162,27 @@ Outcome expand(const Instruction &step, const Site &at) {
                   });
 }
 
+/// `register-block f:1 12x16 192x256x256`
+Outcome registerBlock(const Instruction &step, const Site &at) {
+  legality::RegisterBlockSizes sizes;
+  if (step.arguments.size() != 2)
+    return Failure{
+        "`register-block` wants a tile of two loops and a block of three, as in 6x16 96x256x256"};
+  const auto tile = parseSizes(step.arguments[0]), block = parseSizes(step.arguments[1]);
+  if (!tile || !block || tile->size() != 2 || block->size() != 3 ||
+      std::ranges::any_of(*tile, [](auto size) { return size < 2 || size > 64; }) ||
+      std::ranges::any_of(*block, [](auto size) { return size < 2 || size > 65536; }))
+    return Failure{
+        "`register-block` wants a tile of two loops, up to 64x64, and a block of three, as in "
+        "6x16 96x256x256"};
+  std::copy(tile->begin(), tile->end(), sizes.tile.begin());
+  std::copy(block->begin(), block->end(), sizes.block.begin());
+  return carryOut(legality::canRegisterBlock(at.nest, at.loop, sizes),
+                  [&](const legality::RegisterBlockEvidence &evidence) {
+                    return transform::registerBlock(evidence, at.names);
+                  });
+}
+
 const std::array verbs = {
     Verb{"interchange", "interchange f:1 j i",
          "perfectly nested loops in the order of these counters, outermost first", false,
@@ -180,6 +202,10 @@ const std::array verbs = {
          inNest<performContract>},
     Verb{"pack", "pack f:1.1 B", "what the loop uses of an array, copied into a small one", false,
          inNest<performPack>},
+    Verb{"register-block", "register-block f:1 6x16 96x256x256",
+         "a product of matrices in blocks, with tiles of the result in registers and packed "
+         "operands",
+         false, inNest<registerBlock>},
     Verb{"scalar-replace", "scalar-replace f:1.1 q[i]",
          "an array element that the loop comes back to in a variable", false,
          inNest<scalarReplace>},

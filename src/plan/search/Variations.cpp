@@ -10,8 +10,9 @@ namespace parlift::plan {
 
 namespace {
 
-constexpr std::array<const char *, 8> varied = {
-    "tile", "strip-mine", "unroll-and-jam", "reschedule", "map", "register-tile", "stage", "share"};
+constexpr std::array<const char *, 9> varied = {"tile",       "strip-mine", "unroll-and-jam",
+                                                "reschedule", "map",        "register-tile",
+                                                "stage",      "share",      "register-block"};
 constexpr unsigned long largest = 65536;
 
 /// A number in the words of a step.

@@ -1,0 +1,4 @@
+/* The element's type: `-DREAL=float`. */
+#ifndef REAL
+#define REAL double
+#endif
