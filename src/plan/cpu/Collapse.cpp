@@ -1,10 +1,12 @@
 #include "plan/cpu/Collapse.h"
 
+#include "ir/CountedLoop.h"
 #include "ir/OnlyStatement.h"
 #include "plan/model/Cost.h"
 #include "support/Hints.h"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 
 namespace parlift::plan {
@@ -54,6 +56,15 @@ bool countFits(const analysis::LoopFacts &outer, const analysis::LoopFacts &inne
          *inner.constantTrip <= largest / std::max<std::int64_t>(1, *outer.constantTrip);
 }
 
+/// Loops over blocks that a step has proved apart: there are few of each, however long the loops were.
+bool goOverBlocks(const analysis::LoopFacts &outer, const analysis::LoopFacts &inner) {
+  constexpr std::int64_t leastBlock = 16;
+  return std::ranges::all_of(std::array{outer.loop, inner.loop}, [&](const ir::Stmt *loop) {
+    const auto header = ir::countedLoop(*loop);
+    return loop->isProvedApart && header && header->step >= leastBlock;
+  });
+}
+
 } // namespace
 
 bool formBand(const analysis::LoopFacts &outer, const analysis::LoopFacts &inner,
@@ -82,11 +93,11 @@ bool formBand(const analysis::LoopFacts &outer, const analysis::LoopFacts &inner
 
 bool collapses(const analysis::LoopFacts &outer, const analysis::FunctionFacts &all,
                ir::ParallelMark &mark) {
-  if (!runsAtMost(outer, collapseBelow - 1) || outer.children.size() != 1 ||
-      !mark.lastprivates.empty())
+  if (outer.children.size() != 1 || !mark.lastprivates.empty())
     return false;
   const analysis::LoopFacts *inner = all.find(outer.children.front());
-  if (!inner || !formBand(outer, *inner, mark) || !countFits(outer, *inner))
+  if (!inner || (!runsAtMost(outer, collapseBelow - 1) && !goOverBlocks(outer, *inner)) ||
+      !formBand(outer, *inner, mark) || !countFits(outer, *inner))
     return false;
   std::erase(mark.privates, inner->counter);
   return true;

@@ -5,7 +5,7 @@
 ///       for (long i = 0; i < n; i++)   3 * n feed all of them
 ///         x[c][i] = 0;
 ///
-/// Yes iff the outer loop has a known, small number of iterations, its body is the inner loop and nothing
+/// Yes iff the outer loop has a known, small number of iterations, or both go over blocks that a step has proved apart; its body is the inner loop and nothing
 /// else, the inner loop is parallel, canonical, rectangular, and every variable has the same role in both; and
 /// all iterations together are known to be no more than the wider counter can count.
 #pragma once
