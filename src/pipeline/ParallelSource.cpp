@@ -110,8 +110,8 @@ ParallelSource makeParallel(const ParallelRequest &request) {
   // A compiler takes it; a `.parlift` may ask `parlift parallelize` for more.
   if (std::ranges::none_of(request.options,
                            [](const std::string &word) { return word.starts_with("--target"); }))
-    command.argv.insert(command.argv.end(),
-                        {"--target=openmp", "--gpu-data=host", "--require-gpu=false"});
+    command.argv.insert(command.argv.end(), {"--target=openmp", "--gpu-data=host", "--offload=auto",
+                                             "--require-gpu=false"});
   command.argv.insert(command.argv.end(), request.options.begin(), request.options.end());
   command.argv.emplace_back("--");
   command.argv.insert(command.argv.end(), request.flags.begin(), request.flags.end());
