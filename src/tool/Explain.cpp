@@ -99,8 +99,10 @@ void addExplain(CLI::App &app, Action &action) {
   command->add_option("-o", options->output, "where the text goes; standard output by default")
       ->type_name("FILE")
       ->configurable(false);
-  command->add_flag("--evidence", options->evidence,
-                    "also all accesses, equations and dependences, row by row");
+  command
+      ->add_flag("--evidence", options->evidence,
+                 "also all accesses, equations and dependences, row by row")
+      ->configurable(false);
   command
       ->add_option("--certificate", options->certificate,
                    "also write what was proved of the loops, for a solver (SMT-LIB 2): `z3 FILE` "
