@@ -48,9 +48,27 @@ void fillTexts(const diag::LoopRecord &record, Loop &loop) {
   loop.evidence = record.evidence;
   for (const diag::Need &need : record.needs)
     loop.needs.push_back(needText(need));
+  for (const diag::Note &note : record.assumptions)
+    loop.assumptions.push_back(note.range.valid()
+                                   ? fmt::format("line {}: `{}`", note.range.line(), note.text)
+                                   : fmt::format("`{}`", note.text));
+  const auto addHelp = [&](const std::string &text) {
+    if (std::find(loop.help.begin(), loop.help.end(), text) == loop.help.end())
+      loop.help.push_back(text);
+  };
+  for (const diag::Advice &advice : record.advice) {
+    const std::string line =
+        advice.directive.empty() ? "" : fmt::format(": `{}`", advice.directive);
+    addHelp(fmt::format("{}{} ({} then)", advice.text, line, diag::name(advice.verdict)));
+  }
   const auto add = [&](const diag::Note &note) {
+    const bool isAdvised =
+        std::any_of(record.advice.begin(), record.advice.end(),
+                    [&](const diag::Advice &advice) { return advice.text == note.text; });
+    if (!note.range.valid() && isAdvised)
+      return;
     if (!note.range.valid())
-      loop.help.push_back(note.text);
+      addHelp(note.text);
     else
       loop.notes.emplace_back(placeText(note.range), note.text);
   };

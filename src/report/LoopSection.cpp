@@ -59,6 +59,9 @@ std::string verdict(const Loop &loop) {
   std::string result =
       fmt::format("<p class=\"lead\">{} {} <span class=\"sub\">[{}]</span></p>", verdictBadge(loop),
                   prose(loop.reason), escaped(loop.reasonName));
+  if (!loop.assumptions.empty())
+    result += "<p><strong>This rests on what is assumed</strong>, and is wrong where that is:</p>" +
+              list(loop.assumptions);
   if (!loop.condition.empty())
     result += fmt::format("<p>Tested when it runs: <code>{}</code></p>", escaped(loop.condition));
   if (!loop.notWritten.empty())

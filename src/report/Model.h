@@ -119,6 +119,7 @@ struct Loop {
   std::string notWritten; ///< parallel, and why the target's printer has no way to write it
   std::vector<std::string> needs;
   std::vector<std::pair<std::string, std::string>> notes; ///< place and text
+  std::vector<std::string> assumptions; ///< that the verdict rests on: they are taken for true
   std::vector<std::string> help, evidence;
   std::optional<bool> interchange;
   std::optional<std::size_t>
