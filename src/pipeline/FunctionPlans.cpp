@@ -62,7 +62,9 @@ std::vector<FunctionPlan> plansFor(const AnalyzedFile &file, const Selection &se
   doAll(functions.size(), [&](std::size_t at) {
     const ir::FunctionRef &function = functions[at]->function;
     const std::uint64_t before = poly::workDone();
-    const poly::Quota quota(std::min(budgets.planOf(*function), budgets.plan));
+    // For a GPU two programs are searched for: its own, and the CPU's, to which it may be left.
+    const double programs = search.gpu ? 2 : 1;
+    const poly::Quota quota(std::min(programs * budgets.planOf(*function), budgets.plan));
     Planned planned{plan::searchPlan(*file.unit, function, options.analysis, search), 0};
     planned.work = poly::workDone() - before;
     const std::scoped_lock lock(noting);

@@ -20,10 +20,16 @@ void saxpy(int n, float f, const float *restrict x, float *restrict y) {
     y[i] = f * x[i] + y[i];
 }
 
-// n * n * n operations for n * n numbers: large ones pay.
+// n * n * n operations for n * n numbers: large ones pay. Small ones have the program that the CPU would have.
 // CHECK: if (!{{gp}}u_pays({{gp}}u_arrays, 3, {{[0-9.]+}} * n * n * n - 6000.0))
 // CHECK-NEXT: return {{gp}}u_copy_back();
 // CHECK-NEXT: if (!{{gp}}u_map({{gp}}u_arrays, 3))
+// CHECK-LABEL: void matmul(
+// CHECK: if (n > {{[0-9]+}}) {
+// CHECK: if (!matmul_on_{{gp}}u(
+// CHECK: } else {
+// CHECK-NOT: matmul_on_{{gp}}u
+// CHECK: c[i * n + j] += a[i * n + k] * b[k * n + j]
 // ALL: matmul_kernel
 void matmul(int n, float *restrict c, const float *restrict a, const float *restrict b) {
   for (int i = 0; i < n; i++)

@@ -4,7 +4,6 @@
 #include "legality/gpu/TouchedRanges.h"
 #include "legality/parallel/Judge.h"
 #include "plan/cpu/Candidate.h"
-#include "plan/gpu/Offload.h"
 #include "plan/gpu/Residency.h"
 
 #include <fmt/format.h>
@@ -95,8 +94,11 @@ diag::Remark remarkOf(const ir::CpuVisit &visit) {
 
 } // namespace
 
-void settleArrays(const ir::FunctionRef &function, const analysis::Options &analysis, bool copies,
-                  Plan &plan) {
+namespace {
+
+/// With the kernels of the plan.
+Residency residencyIn(const ir::FunctionRef &function, const analysis::Options &analysis,
+                      Plan &plan, bool isPrintedAnew) {
   std::set<const ir::Stmt *> kernels;
   for (const Step &step : plan.steps)
     if (step.mark.kernel)
@@ -112,7 +114,14 @@ void settleArrays(const ir::FunctionRef &function, const analysis::Options &anal
     const legality::Nests::Place place = nests->find(loop);
     return place.nest ? legality::touchedRanges(*place.nest, place.loop) : std::nullopt;
   };
-  Residency residency = residencyOf(*function, kernels, rangesOf);
+  return residencyOf(*function, kernels, rangesOf, isPrintedAnew);
+}
+
+} // namespace
+
+void settleArrays(const ir::FunctionRef &function, const analysis::Options &analysis, bool copies,
+                  Plan &plan) {
+  Residency residency = residencyIn(function, analysis, plan, /*isPrintedAnew=*/false);
   for (Step &step : plan.steps) {
     const auto stays = residency.until.find(step.loop);
     if (stays == residency.until.end())
@@ -123,7 +132,8 @@ void settleArrays(const ir::FunctionRef &function, const analysis::Options &anal
     kernel->visits = std::exchange(residency.visits, {}); // of the first one
     if (copies) {
       const std::string arrays = inWords(kernel->arrays);
-      const std::string counter = kernels.contains(&until) ? "" : counterOf(until);
+      const bool isKernel = hasKernel(plan, until);
+      const std::string counter = isKernel ? "" : counterOf(until);
       if (!arrays.empty())
         step.remarks.push_back(diag::makeRemark(
             ReasonId::GpuData, step.loop->source.keyword,
@@ -211,9 +221,15 @@ bool FunctionKernels::decide(const LoopFacts &loop, Plan &plan, bool evenSmall) 
 void FunctionKernels::leaveWhatDoesNotPay(const Plan &onCpu, Plan &plan) const {
   if (!options_.against)
     return;
-  Plan settled = plan;
-  settleArrays(asIs_.function, analysis_, /*copies=*/false, settled);
-  plan::leaveWhatDoesNotPay({*nests_, facts_, onCpu, *options_.against}, settled, plan);
+  const Residency residency = residencyIn(asIs_.function, analysis_, plan, /*isPrintedAnew=*/false);
+  plan::leaveWhatDoesNotPay({*nests_, facts_, onCpu, *options_.against, residency}, plan);
+}
+
+Worth FunctionKernels::worthOf(const Plan &onCpu, Plan plan) const {
+  if (!options_.against)
+    return {true, true, 0};
+  const Residency residency = residencyIn(asIs_.function, analysis_, plan, /*isPrintedAnew=*/true);
+  return plan::worthOf({*nests_, facts_, onCpu, *options_.against, residency}, plan);
 }
 
 Plan withKernels(Plan plan, const std::vector<FunctionFacts> &facts, const ir::Unit &unit,

@@ -13,6 +13,7 @@
 
 #include "legality/nest/Nests.h"
 #include "plan/gpu/KernelMaker.h"
+#include "plan/gpu/Offload.h"
 
 #include <map>
 #include <memory>
@@ -35,6 +36,8 @@ public:
   Result<Step> make(const ir::Stmt &loop, const KernelOrder &order, const Step &onCpu) const;
   /// Takes out of the plan again what OpenMP is faster at (Offload.h). `onCpu`: the plan before kernels were added.
   void leaveWhatDoesNotPay(const Plan &onCpu, Plan &plan) const;
+  /// For which sizes its kernels are worth it; of a function that has no text yet.
+  Worth worthOf(const Plan &onCpu, Plan plan) const;
 
 private:
   /// It, or something inside, has a kernel then.

@@ -45,46 +45,120 @@ struct Member {
 };
 
 struct Group {
-  SourceRange until; ///< the statement behind which arrays are copied back
+  const ir::Stmt *until = nullptr; ///< the statement behind which arrays are copied back
+  const ir::Stmt *branch =
+      nullptr; ///< of a test of sizes, `if (n > 500)`, that all of it stands in; null: of none
   std::vector<Member> members;
 };
 
-bool holds(const SourceRange &outer, const SourceRange &inner) {
-  return outer.begin <= inner.begin && inner.end <= outer.end;
+/// Variables and numbers, sums and products of them.
+bool isPlain(const ir::Expr &expr) {
+  bool result = true;
+  ir::forEachExpr(expr, [&](const ir::Expr &part) {
+    const bool isSum = part.kind == ExprKind::Binary &&
+                       (part.binaryOp == ir::BinaryOp::Add || part.binaryOp == ir::BinaryOp::Sub ||
+                        part.binaryOp == ir::BinaryOp::Mul);
+    result &= isSum || part.kind == ExprKind::Load || part.kind == ExprKind::Cast ||
+              part.kind == ExprKind::IntLiteral || part.kind == ExprKind::FloatLiteral ||
+              (part.kind == ExprKind::VarRef && !part.symbol->isSynthetic);
+    return result;
+  });
+  return result;
 }
-bool holdsMore(const SourceRange &outer, const SourceRange &inner) {
-  return holds(outer, inner) && !holds(inner, outer);
+
+/// `n * m > 5000`: a sum or product of variables against a number.
+bool isTestOfSizes(const ir::Expr &condition) {
+  const ir::Expr &test = ir::withoutCasts(condition);
+  return test.kind == ExprKind::Binary &&
+         (test.binaryOp == ir::BinaryOp::Gt || test.binaryOp == ir::BinaryOp::Lt) &&
+         isPlain(*test.operands[0]) && isPlain(*test.operands[1]);
+}
+
+/// Its value where all variables have this one.
+double valueAt(const ir::Expr &expr, double size) {
+  const auto of = [&](std::size_t at) { return valueAt(*expr.operands[at], size); };
+  switch (expr.kind) {
+  case ExprKind::IntLiteral:
+    return static_cast<double>(expr.intValue);
+  case ExprKind::FloatLiteral:
+    return expr.floatValue;
+  case ExprKind::Cast:
+    return of(0);
+  case ExprKind::Binary:
+    return expr.binaryOp == ir::BinaryOp::Add   ? of(0) + of(1)
+           : expr.binaryOp == ir::BinaryOp::Sub ? of(0) - of(1)
+           : expr.binaryOp == ir::BinaryOp::Gt  ? of(0) > of(1)
+           : expr.binaryOp == ir::BinaryOp::Lt  ? of(0) < of(1)
+                                                : of(0) * of(1);
+  default:
+    return size;
+  }
+}
+
+bool holds(const ir::Stmt &outer, const ir::Stmt &inner) {
+  bool found = false;
+  ir::forEachStmt(outer, [&](const ir::Stmt &part) { found |= &part == &inner; });
+  return found;
+}
+
+bool isIn(const ir::StmtRef &branch, const ir::Stmt &stmt) {
+  return branch && holds(*branch, stmt);
+}
+
+/// The innermost branch of a test of sizes that the statement stands in; null: it stands in none.
+const ir::Stmt *branchAround(const ir::Function &function, const ir::Stmt &stmt) {
+  const ir::Stmt *result = nullptr;
+  ir::forEachStmt(*function.body, [&](const ir::Stmt &part) {
+    if (part.kind == ir::StmtKind::If && isTestOfSizes(*part.condition))
+      for (const ir::StmtRef &branch : {part.thenBranch, part.elseBranch})
+        if (isIn(branch, stmt))
+          result = branch.get();
+  });
+  return result;
+}
+
+/// The tests around the statement let sizes of this number come there.
+bool isReached(const ir::Function &function, const ir::Stmt &stmt, double size) {
+  bool result = true;
+  ir::forEachStmt(*function.body, [&](const ir::Stmt &part) {
+    if (part.kind != ir::StmtKind::If || !isTestOfSizes(*part.condition))
+      return;
+    const bool holds = valueAt(*part.condition, size) != 0;
+    result &= !(isIn(part.thenBranch, stmt) && !holds) && !(isIn(part.elseBranch, stmt) && holds);
+  });
+  return result;
 }
 
 class Weighing {
 public:
-  Weighing(const OffloadSite &site, const Plan &settled) : site_(site) {
-    for (const Step &step : settled.steps) {
+  Weighing(const OffloadSite &site, const Plan &plan) : site_(site) {
+    for (const Step &step : plan.steps) {
       if (!step.mark.kernel)
         continue;
       const Nests::Place place = site.nests.find(*step.loop);
       if (!place.nest)
         continue;
-      const SourceRange &until = step.mark.kernel->residentUntil.valid()
-                                     ? step.mark.kernel->residentUntil
-                                     : step.loop->source.whole;
-      auto group = std::ranges::find_if(groups_, [&](const Group &one) {
-        return one.until.begin == until.begin && one.until.end == until.end;
-      });
+      const auto stays = site.residency.until.find(step.loop);
+      const ir::Stmt *until = stays == site.residency.until.end() ? step.loop : stays->second;
+      const ir::Stmt *branch = branchAround(*site.facts.function, *step.loop);
+      auto group = std::ranges::find_if(
+          groups_, [&](const Group &one) { return one.until == until && one.branch == branch; });
       if (group == groups_.end())
-        group = groups_.insert(groups_.end(), Group{until, {}});
+        group = groups_.insert(groups_.end(), Group{until, branch, {}});
       Member member{&step, place, {}};
-      for (auto at = place.nest->loop(place.loop).parent; at; at = place.nest->loop(*at).parent)
-        if (!holdsMore(place.nest->loop(*at).stmt->source.whole, until))
+      for (auto at = place.nest->loop(place.loop).parent; at; at = place.nest->loop(*at).parent) {
+        const ir::Stmt *around = place.nest->loop(*at).stmt;
+        if (around == until || !holds(*around, *until))
           member.around.push_back(*at);
+      }
       group->members.push_back(std::move(member));
-      for (const ir::CpuVisit &visit : step.mark.kernel->visits)
-        visits_.push_back(&visit);
     }
   }
 
   const std::vector<Group> &groups() const { return groups_; }
   Times timesOf(const Group &group, double size) const;
+  bool isKnown(const Group &group) const;
+  std::vector<double> sizesOf(const Group &group) const;
   double largeSize(const Group &group) const;
   ir::ExprRef savingOf(const Group &group) const;
   bool isSaidAt(const ir::Expr &saving, const Group &group, const Member &member) const;
@@ -92,14 +166,12 @@ public:
 
 private:
   void addVisits(const Group &group, double size, Times &times) const;
-  double runsOf(const ir::Stmt &loop, double size) const;
   LoopIndex outermost(const Member &member) const {
     return member.around.empty() ? member.place.loop : member.around.back();
   }
 
   const OffloadSite &site_;
   std::vector<Group> groups_;
-  std::vector<const ir::CpuVisit *> visits_;
 };
 
 Times Weighing::timesOf(const Group &group, double size) const {
@@ -142,78 +214,38 @@ Times Weighing::timesOf(const Group &group, double size) const {
   return times;
 }
 
-/// How often the loops around a statement run it while arrays stay on the GPU.
+/// What the CPU does in the loops that start the kernels again: elements and ranges go there and back each time.
 void Weighing::addVisits(const Group &group, double size, Times &times) const {
-  const std::uint32_t begin = group.members.front().step->loop->source.whole.begin;
-  for (const ir::CpuVisit *visit : visits_) {
-    if (visit->statement.end > group.until.end)
-      continue;
+  std::map<const ir::Stmt *, double> trips; // of those loops
+  for (const Member &member : group.members)
+    for (const LoopIndex loop : member.around)
+      trips[member.place.nest->loop(loop).stmt] =
+          KernelTime(*member.place.nest, site_.machine.gpu, size).trips(loop);
+  for (const auto &[stmt, visit] : site_.residency.at) {
     double runs = 1, bytes = 0;
-    bool isOfGroup = visit->statement.begin >= begin;
-    ir::forEachLoop(*site_.facts.function->body, [&](const ir::Stmt &loop, const ir::LoopStack &) {
-      const Nests::Place place = site_.nests.find(loop);
-      if (!place.nest)
-        return true;
-      if (loop.source.whole.begin == visit->statement.begin)
-        bytes = KernelTime(*place.nest, site_.machine.gpu, size).bytes(place.loop);
-      else if (holdsMore(loop.source.whole, visit->statement) &&
-               !holdsMore(loop.source.whole, group.until)) {
-        isOfGroup |= loop.source.whole.begin <= begin;
-        runs *= KernelTime(*place.nest, site_.machine.gpu, size).trips(place.loop);
+    bool isInLoop = false;
+    for (const auto &[loop, number] : trips)
+      if (holds(*loop, *stmt)) {
+        isInLoop = true;
+        runs *= number;
       }
-      return true;
-    });
-    if (!isOfGroup)
+    if (!isInLoop)
       continue;
+    if (const Nests::Place place = site_.nests.find(*stmt); place.nest && !visit.ranges.empty())
+      bytes = KernelTime(*place.nest, site_.machine.gpu, size).bytes(place.loop);
     const auto places =
-        static_cast<double>(visit->read.size() + visit->written.size() + 2 * visit->ranges.size());
-    times.kernels += runs * (places * site_.machine.gpu.transfer +
-                             (visit->ranges.empty() ? 0 : 2 * bytes / site_.machine.gpu.link));
+        static_cast<double>(visit.read.size() + visit.written.size() + 2 * visit.ranges.size());
+    times.kernels +=
+        runs * (places * site_.machine.gpu.transfer + 2 * bytes / site_.machine.gpu.link);
   }
 }
 
 /// The member with the most to do for the CPU.
 const Member &Weighing::largestOf(const Group &group) const {
   const auto timeOf = [&](const Member &member) {
-    return timesOf({group.until, {member}}, usualSize).cpu;
+    return timesOf({group.until, group.branch, {member}}, usualSize).cpu;
   };
   return *std::ranges::max_element(group.members, {}, timeOf);
-}
-
-/// Variables and numbers, sums and products of them.
-bool isPlain(const ir::Expr &expr) {
-  bool result = true;
-  ir::forEachExpr(expr, [&](const ir::Expr &part) {
-    const bool isSum = part.kind == ExprKind::Binary &&
-                       (part.binaryOp == ir::BinaryOp::Add || part.binaryOp == ir::BinaryOp::Sub ||
-                        part.binaryOp == ir::BinaryOp::Mul);
-    result &= isSum || part.kind == ExprKind::Load || part.kind == ExprKind::Cast ||
-              part.kind == ExprKind::IntLiteral || part.kind == ExprKind::FloatLiteral ||
-              (part.kind == ExprKind::VarRef && !part.symbol->isSynthetic);
-    return result;
-  });
-  return result;
-}
-
-/// Its value where all variables have this one.
-double valueAt(const ir::Expr &expr, double size) {
-  const auto of = [&](std::size_t at) { return valueAt(*expr.operands[at], size); };
-  switch (expr.kind) {
-  case ExprKind::IntLiteral:
-    return static_cast<double>(expr.intValue);
-  case ExprKind::FloatLiteral:
-    return expr.floatValue;
-  case ExprKind::Cast:
-    return of(0);
-  case ExprKind::Binary:
-    return expr.binaryOp == ir::BinaryOp::Add   ? of(0) + of(1)
-           : expr.binaryOp == ir::BinaryOp::Sub ? of(0) - of(1)
-           : expr.binaryOp == ir::BinaryOp::Gt  ? of(0) > of(1)
-           : expr.binaryOp == ir::BinaryOp::Lt  ? of(0) < of(1)
-                                                : of(0) * of(1);
-  default:
-    return size;
-  }
 }
 
 /// To two digits.
@@ -234,6 +266,28 @@ ir::ExprRef times(double factor, const ir::ExprRef &value) {
                             ir::doubleType());
   return ir::binary(ir::BinaryOp::Mul, ir::floatLiteral(rounded(factor), ir::doubleType()),
                     ir::cast(value, ir::doubleType()));
+}
+
+/// All sizes are.
+bool Weighing::isKnown(const Group &group) const {
+  constexpr double many = 1e7;
+  const Times few = timesOf(group, leastSize), most = timesOf(group, many);
+  return few.cpu == most.cpu && few.bytes == most.bytes && few.starts == most.starts;
+}
+
+/// That are worth asking about: the tests around let them come there, and the arrays fit a GPU.
+std::vector<double> Weighing::sizesOf(const Group &group) const {
+  constexpr double step = 1.189207; // four to a factor of two
+  std::vector<double> sizes;
+  const ir::Stmt &first = *group.members.front().step->loop;
+  for (double size = leastSize; size < mostBytes; size *= step) {
+    const Times times = timesOf(group, size);
+    if (times.bytes > mostBytes || times.cpu > mostNs)
+      break;
+    if (isReached(*site_.facts.function, first, size))
+      sizes.push_back(size);
+  }
+  return sizes;
 }
 
 /// A size at which neither starting kernels nor starting threads decides.
@@ -285,7 +339,7 @@ bool Weighing::isSaidAt(const ir::Expr &saving, const Group &group, const Member
   const Member &largest = largestOf(group);
   const ir::Stmt &from = *largest.place.nest->loop(outermost(largest)).stmt;
   const ir::Function &function = *site_.facts.function;
-  const bool isInside = holds(from.source.whole, member.step->loop->source.whole);
+  const bool isInside = holds(from, *member.step->loop);
   std::set<const ir::Symbol *> changed;
   ir::forEachStmt(*function.body, [&](const ir::Stmt &part) {
     if (part.kind == ir::StmtKind::Assign && part.target->kind == ExprKind::VarRef)
@@ -323,26 +377,27 @@ std::string inWords(const Times &times, bool isKnown, double size, const Machine
 }
 
 /// For the size at which the GPU is the best choice; nullopt: it is faster at some.
-std::optional<std::string> whyNot(const Weighing &weighing, const Group &group,
-                                  const Machine &machine, bool &isKnown) {
-  const Times few = weighing.timesOf(group, leastSize), usual = weighing.timesOf(group, usualSize);
-  isKnown = few.cpu == usual.cpu && few.bytes == usual.bytes && few.starts == usual.starts;
-  if (isKnown)
-    return usual.pays() ? std::nullopt : std::optional(inWords(usual, true, 0, machine));
-  double best = leastSize;
-  const auto ratio = [](const Times &times) { return times.gpu() / std::max(times.cpu, 1e-3); };
-  double least = ratio(few);
-  for (double size = leastSize * 2;; size *= 2) {
-    const Times times = weighing.timesOf(group, size);
-    if (times.bytes > mostBytes || times.cpu > mostNs || size > mostBytes)
-      break;
-    if (ratio(times) < least) {
-      least = ratio(times);
-      best = size;
-    }
+std::optional<std::string> whyNot(const OffloadSite &site, const Weighing &weighing,
+                                  const Group &group, bool &isKnown) {
+  isKnown = weighing.isKnown(group);
+  if (isKnown) {
+    const Times times = weighing.timesOf(group, usualSize);
+    return times.pays() ? std::nullopt : std::optional(inWords(times, true, 0, site.machine));
   }
-  return least < 1 ? std::nullopt
-                   : std::optional(inWords(weighing.timesOf(group, best), false, best, machine));
+  std::optional<double> best;
+  double least = 0;
+  for (const double size : weighing.sizesOf(group)) {
+    const Times times = weighing.timesOf(group, size);
+    const double ratio = times.gpu() / std::max(times.cpu, 1e-3);
+    if (best && ratio >= least)
+      continue;
+    least = ratio;
+    best = size;
+  }
+  if (best && least < 1)
+    return std::nullopt;
+  const double size = best.value_or(leastSize);
+  return inWords(weighing.timesOf(group, size), false, size, site.machine);
 }
 
 Step *stepOf(Plan &plan, const ir::Stmt &loop) {
@@ -354,7 +409,7 @@ Step *stepOf(Plan &plan, const ir::Stmt &loop) {
 /// The loop and those inside it are the CPU's.
 void giveBack(const OffloadSite &site, const ir::Stmt &loop, const std::string &why, Plan &plan) {
   for (const Step &before : site.onCpu.steps)
-    if (before.loop == &loop || holds(loop.source.whole, before.loop->source.whole))
+    if (holds(loop, *before.loop))
       if (Step *step = stepOf(plan, *before.loop))
         *step = before;
   Step *step = stepOf(plan, loop);
@@ -367,11 +422,33 @@ void giveBack(const OffloadSite &site, const ir::Stmt &loop, const std::string &
 
 } // namespace
 
-void leaveWhatDoesNotPay(const OffloadSite &site, const Plan &settled, Plan &plan) {
-  const Weighing weighing(site, settled);
+Worth worthOf(const OffloadSite &site, const Plan &plan) {
+  const Weighing weighing(site, plan);
+  const auto cpuTimeOf = [&](const Group &group) { return weighing.timesOf(group, usualSize).cpu; };
+  const auto group = std::ranges::max_element(weighing.groups(), {}, cpuTimeOf);
+  if (group == weighing.groups().end())
+    return {};
+  if (weighing.isKnown(*group))
+    return {true, weighing.timesOf(*group, usualSize).pays(), 0};
+  Worth worth;
+  worth.hasKernels = true;
+  bool isFirst = true;
+  for (const double size : weighing.sizesOf(*group)) {
+    const bool pays = weighing.timesOf(*group, size).pays();
+    if (pays && !worth.ever)
+      worth.from = isFirst ? 0 : size;
+    worth.ever = pays;
+    isFirst = false;
+  }
+  return worth;
+}
+
+void leaveWhatDoesNotPay(const OffloadSite &site, Plan &plan) {
+  const Plan before = plan; // what it weighs; the plan changes
+  const Weighing weighing(site, before);
   for (const Group &group : weighing.groups()) {
     bool isKnown = false;
-    if (const auto why = whyNot(weighing, group, site.machine, isKnown)) {
+    if (const auto why = whyNot(site, weighing, group, isKnown)) {
       for (const Member &member : group.members)
         giveBack(site, *member.step->loop, *why, plan);
       continue;

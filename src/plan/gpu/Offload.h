@@ -11,11 +11,13 @@
 ///
 ///     saving  =  a · work - b · trips         T(CPU) - T(kernels), of the loop around the group or of its largest kernel
 ///
-/// and by the bytes that are not there yet. The threads of the CPU are taken to run a good plan's code: tiled, as vectors. The
+/// and by the bytes that are not there yet. Of the size tests that stand around a group, `if (n > 500)`, those sizes are asked about that
+/// come there. The threads of the CPU are taken to run a good plan's code: tiled, as vectors. The
 /// figures choose between two programs that are both right.
 #pragma once
 
 #include "legality/nest/Nests.h"
+#include "plan/gpu/Residency.h"
 #include "plan/language/Plan.h"
 #include "plan/model/Machine.h"
 
@@ -26,10 +28,18 @@ struct OffloadSite {
   const analysis::FunctionFacts &facts;
   const Plan &onCpu; ///< what becomes of the loops without a GPU
   const Machine &machine;
+  const Residency &residency; ///< of the plan's kernels
 };
 
+/// For which sizes the plan's largest group of kernels pays.
+struct Worth {
+  bool hasKernels = false;
+  bool ever = false;
+  double from = 0; ///< from this size on; 0: always
+};
+Worth worthOf(const OffloadSite &site, const Plan &plan);
+
 /// Takes the kernels of groups that do not pay out of the plan, with the figures as a remark, and gives the others their test.
-/// `plan`: arrays are settled; those of what comes back are not.
-void leaveWhatDoesNotPay(const OffloadSite &site, const Plan &settled, Plan &plan);
+void leaveWhatDoesNotPay(const OffloadSite &site, Plan &plan);
 
 } // namespace parlift::plan

@@ -103,8 +103,9 @@ class Finder {
 public:
   /// `kernels`: all of them in this function.
   Finder(const ir::Function &function, const std::set<const Stmt *> &kernels,
-         const RangesOf &rangesOf)
-      : kernels_(kernels), onGpu_(function, kernels), rangesOf_(rangesOf) {}
+         const RangesOf &rangesOf, bool isPrintedAnew)
+      : kernels_(kernels), onGpu_(function, kernels), rangesOf_(rangesOf),
+        isPrintedAnew_(isPrintedAnew) {}
 
   Residency found;
   std::map<const Stmt *, ir::CpuVisit> visits; ///< of those that are part of a run
@@ -151,6 +152,7 @@ private:
   const std::set<const Stmt *> &kernels_;
   OnGpu onGpu_;
   const RangesOf &rangesOf_;
+  bool isPrintedAnew_;
   const Stmt *standing_ = nullptr; ///< by itself between braces, or where there could be some
   bool isUnbraced_ = false;        ///< is that one
   const Stmt *branch_ = nullptr;   ///< of an If
@@ -213,7 +215,8 @@ bool Finder::visitsTests(const Stmt &stmt) {
 
 /// As a whole.
 bool Finder::visitsLoop(const Stmt &loop) {
-  auto touched = rangesOf_ && loop.source.editable ? rangesOf_(loop) : std::nullopt;
+  auto touched =
+      rangesOf_ && (loop.source.editable || isPrintedAnew_) ? rangesOf_(loop) : std::nullopt;
   if (!touched)
     return false;
   std::erase_if(touched->arrays, [&](const ir::DeviceArray &array) {
@@ -225,7 +228,7 @@ bool Finder::visitsLoop(const Stmt &loop) {
 
 /// A candidate from now on.
 bool Finder::mayVisit(const Stmt &stmt) {
-  if (standing_ != &stmt || isInCpuLoop_ || !stmt.range.valid())
+  if (standing_ != &stmt || isInCpuLoop_ || !(stmt.range.valid() || isPrintedAnew_))
     return false;
   auto places = visitedBy(stmt);
   if (!places)
@@ -353,15 +356,17 @@ void Finder::endRun(std::vector<const Stmt *> &run, bool hasBraces) {
 bool Finder::visitBlock(const Stmt &block) {
   std::vector<const Stmt *> run;
   bool allFit = true;
-  const bool hasBraces = block.range.valid() && !block.isOneStatement() &&
-                         block.range.file->text()[block.range.begin] == '{';
+  const bool hasBraces = isPrintedAnew_ || (block.range.valid() && !block.isOneStatement() &&
+                                            block.range.file->text()[block.range.begin] == '{');
   for (std::size_t at = 0; at < block.children.size(); ++at) {
     const Stmt &child = *block.children[at];
     const bool isArray =
         child.kind == StmtKind::Declare && !child.symbol->type->isScalar() && !child.value;
     isUnbraced_ = &block == branch_ && !hasBraces && block.range.valid() &&
                   block.range.begin == child.range.begin && block.children.size() == 1;
-    standing_ = isUnbraced_ || (hasBraces && standsByItself(block, at)) ? &child : nullptr;
+    standing_ = isUnbraced_ || (hasBraces && (isPrintedAnew_ || standsByItself(block, at)))
+                    ? &child
+                    : nullptr;
     if (visit(child)) {
       // The copying back behind the run must not be jumped over; whether a run around this block may go on is another question.
       if (jumpsOut(child))
@@ -391,14 +396,15 @@ std::optional<legality::StatementPlaces> visitedBy(const Stmt &stmt) {
 }
 
 Residency residencyOf(const ir::Function &function, const std::set<const Stmt *> &kernels,
-                      const RangesOf &rangesOf) {
+                      const RangesOf &rangesOf, bool isPrintedAnew) {
   std::set<const Stmt *> inside;
   ir::forEachLoop(*function.body, [&](const Stmt &loop, const ir::LoopStack &) {
     if (kernels.contains(&loop))
       inside.insert(&loop);
   });
-  Finder finder(function, inside, rangesOf);
+  Finder finder(function, inside, rangesOf, isPrintedAnew);
   finder.visit(*function.body);
+  finder.found.at = finder.visits;
   for (auto &[stmt, visit] : finder.visits)
     finder.found.visits.push_back(std::move(visit));
   std::ranges::sort(finder.found.visits, {},

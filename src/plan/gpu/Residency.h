@@ -42,11 +42,13 @@ struct Residency {
   /// The statements of the CPU, and the kernels that read variables which other names may reach, while arrays may be there; in
   /// source order.
   std::vector<ir::CpuVisit> visits;
+  std::map<const ir::Stmt *, ir::CpuVisit> at; ///< the same, by the statements
 };
 /// What a loop that has no kernel touches; nullopt: that is not known, or nothing can be put before it.
 using RangesOf = std::function<std::optional<legality::TouchedRanges>(const ir::Stmt &)>;
+/// `isPrintedAnew`: the function has no text yet, which will have braces wherever something is to be put.
 Residency residencyOf(const ir::Function &function, const std::set<const ir::Stmt *> &kernels,
-                      const RangesOf &rangesOf = {});
+                      const RangesOf &rangesOf = {}, bool isPrintedAnew = false);
 
 /// The statement can be a visit as far as its expressions go: what it reads, what it writes; none: it is not one, or touches no memory.
 std::optional<legality::StatementPlaces> visitedBy(const ir::Stmt &stmt);

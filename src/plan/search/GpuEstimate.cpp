@@ -132,26 +132,41 @@ NestTime::Part NestTime::of(LoopIndex loop) const {
 
 } // namespace
 
+/// The loops that are looked at, as the CPU has them and with kernels.
+class Planned {
+public:
+  Planned(const Rehearsal &program, const GpuOptions &gpu)
+      : facts_(lookedAt(program)), onCpu(makePlan(facts_, PlanOptions{})), onGpu(onCpu),
+        kernels(program.facts(), program.unit(), program.options(), gpu,
+                [&](const ir::Stmt &loop) { return program.roots().contains(loop.loopPath); }) {
+    kernels.addTo(onGpu);
+  }
+
+private:
+  static analysis::FunctionFacts lookedAt(const Rehearsal &program) {
+    analysis::FunctionFacts facts = program.facts();
+    std::erase_if(facts.loops, [&](const analysis::LoopFacts &loop) {
+      return !program.roots().contains(loop.record.path);
+    });
+    return facts;
+  }
+
+  analysis::FunctionFacts facts_;
+
+public:
+  Plan onCpu, onGpu;
+  FunctionKernels kernels;
+};
+
 Plan planForGpu(const Rehearsal &program, const GpuOptions &gpu) {
-  const auto isLookedAt = [&](const std::string &path) { return program.roots().contains(path); };
-  analysis::FunctionFacts facts = program.facts();
-  std::erase_if(facts.loops,
-                [&](const analysis::LoopFacts &loop) { return !isLookedAt(loop.record.path); });
-  Plan plan = makePlan(facts, PlanOptions{});
-  FunctionKernels(facts, program.unit(), program.options(), gpu, [&](const ir::Stmt &loop) {
-    return isLookedAt(loop.loopPath);
-  }).addTo(plan);
-  return plan;
+  return Planned(program, gpu).onGpu;
 }
 
-bool paysOnGpu(const Rehearsal &program, const GpuOptions &gpu) {
-  const Plan onCpu = makePlan(program.facts(), PlanOptions{});
-  Plan plan = onCpu;
-  FunctionKernels kernels(program.facts(), program.unit(), program.options(), gpu);
-  kernels.addTo(plan);
-  kernels.leaveWhatDoesNotPay(onCpu, plan);
-  return std::ranges::any_of(plan.steps,
-                             [](const Step &step) { return step.mark.kernel != nullptr; });
+Worth worthOnGpu(const Rehearsal &program, const GpuOptions &gpu) {
+  const Planned planned(program, gpu);
+  const bool hasKernels = std::ranges::any_of(
+      planned.onGpu.steps, [](const Step &step) { return step.mark.kernel != nullptr; });
+  return hasKernels ? planned.kernels.worthOf(planned.onCpu, planned.onGpu) : Worth{};
 }
 
 double gpuEstimate(const Rehearsal &program, const GpuOptions &gpu, const Machine &machine,

@@ -11,6 +11,7 @@
 #pragma once
 
 #include "plan/gpu/KernelMaker.h"
+#include "plan/gpu/Offload.h"
 #include "plan/model/Machine.h"
 #include "plan/search/Rehearsal.h"
 
@@ -19,8 +20,8 @@ namespace parlift::plan {
 /// The loops of the program that have kernels as they are.
 Plan planForGpu(const Rehearsal &program, const GpuOptions &gpu);
 
-/// Some loop of the program has a kernel that is worth it (plan/gpu/Offload.h).
-bool paysOnGpu(const Rehearsal &program, const GpuOptions &gpu);
+/// For which sizes the kernels of the loops that are looked at are worth it (plan/gpu/Offload.h).
+Worth worthOnGpu(const Rehearsal &program, const GpuOptions &gpu);
 
 /// `size`: what is presumed of sizes that are not known.
 double gpuEstimate(const Rehearsal &program, const GpuOptions &gpu, const Machine &machine,

@@ -67,6 +67,16 @@ public:
     return improvedPart(function, root, /*isWhole=*/true);
   }
 
+  /// `onGpu`, which has kernels from this size on, for such sizes, else `onCpu`; `onGpu` alone where no words say that.
+  State bySizeOfGpu(const ir::FunctionRef &function, unsigned root, const State &onCpu,
+                    const State &onGpu, double size) {
+    const State start{
+        std::make_shared<Rehearsal>(unit_, function, analysis_, RootRange{root, root + 1}), {}, {}};
+    const auto both =
+        inVersions(start, onCpu, onGpu, size, "large sizes are for the GPU, with all copies");
+    return both ? *both : onGpu;
+  }
+
   /// The step for a loop whose root is so many numbers further on: "f:3.1" is "f:5.1" for 2.
   static Instruction moved(Instruction step, unsigned further) {
     const auto renumber = [&](std::string &loop) {
@@ -295,13 +305,18 @@ private:
     constexpr double leastGainOfVersions = 1.5; // twice the text
     const double gain = timeOf(small, sizes.back()) / timeOf(large, sizes.back());
     const auto both =
-        gain >= leastGainOfVersions ? inVersions(start, small, large, *size, gain) : std::nullopt;
+        gain >= leastGainOfVersions
+            ? inVersions(
+                  start, small, large, *size,
+                  fmt::format("what follows is estimated {:.1f} times as fast for large sizes",
+                              gain))
+            : std::nullopt;
     return both ? *both : found;
   }
 
   /// The steps of `large` where the arrays are as large as with this size, else those of `small`.
   std::optional<State> inVersions(const State &start, const State &small, const State &large,
-                                  double size, double gain) {
+                                  double size, const std::string &why) {
     const Rehearsal &before = *start.program;
     const unsigned root = before.roots().begin;
     const legality::Nest *nest = before.nests().find(*before.loop(std::to_string(root))).nest;
@@ -309,11 +324,7 @@ private:
     if (!condition)
       return std::nullopt;
     Script steps{
-        {"version",
-         fmt::format("{}:{}", before.function().name, root),
-         {*condition},
-         0,
-         fmt::format("what follows is estimated {:.1f} times as fast for large sizes", gain)}};
+        {"version", fmt::format("{}:{}", before.function().name, root), {*condition}, 0, why}};
     ir::FunctionRef now = before.changed(steps.front());
     const auto perform = [&](const Script &script, unsigned at) {
       const unsigned others = now ? rootsOf(*now) - 1 : 0;
@@ -325,12 +336,16 @@ private:
       }
     };
     perform(large.steps, root);
-    perform(small.steps, now ? root + rootsOf(*now) - rootsOf(before.function()) : root);
+    const unsigned other = now ? root + rootsOf(*now) - rootsOf(before.function()) : root;
+    perform(small.steps, other);
     if (!now)
       return std::nullopt;
+    Script lastSteps;
+    for (const Instruction &step : small.lastSteps)
+      lastSteps.push_back(moved(step, other - root));
     // Nothing looks at it again.
-    State both{
-        std::make_shared<Rehearsal>(unit_, now, analysis_, RootRange{root, root}), steps, {}};
+    State both{std::make_shared<Rehearsal>(unit_, now, analysis_, RootRange{root, root}), steps,
+               lastSteps};
     both.time = small.time;
     both.cost = small.time * std::pow(priceOfAStep, static_cast<double>(steps.size()));
     search_.trials.push_back({textOf(steps), start.time > 0 ? small.time / start.time : 1});
@@ -560,13 +575,34 @@ Search searchPlan(const ir::Unit &unit, const ir::FunctionRef &function,
     limited.mostQuestions /= 2;
   }
   Searcher searcher(unit, analysis, limited, search);
+  SearchOptions forCpu = options;
+  forCpu.gpu.reset();
+  Searcher cpuSearcher(unit, analysis, forCpu, search);
+  if (options.gpu) {
+    bool pays = false;
+    for (unsigned root = rootsOf(*function); root > 0; --root)
+      pays = pays || worthOnGpu(*searcher.improved(function, root).program, *options.gpu).ever;
+    if (!pays)
+      return searchPlan(unit, function, analysis, forCpu);
+  }
   ir::FunctionRef now = function;
   Script lastSteps;
   // From the last loop to the first: what is done to one does not move those still to come.
   for (unsigned root = rootsOf(*now); root > 0; --root) {
     if (poly::Quota::current() != nullptr && poly::Quota::current()->exhausted())
       break;
-    const State found = searcher.improved(now, root);
+    State found = searcher.improved(now, root);
+    if (options.gpu) {
+      const Worth worth = worthOnGpu(*found.program, *options.gpu);
+      if (worth.hasKernels && !worth.ever)
+        found = cpuSearcher.improved(now, root);
+      else if (worth.ever && worth.from > 0) {
+        // A program that neither of them changes has its tests before the kernels.
+        const State onCpu = cpuSearcher.improved(now, root);
+        if (!onCpu.steps.empty() || !onCpu.lastSteps.empty() || !found.steps.empty())
+          found = searcher.bySizeOfGpu(now, root, onCpu, found, worth.from);
+      }
+    }
     search.script.insert(search.script.end(), found.steps.begin(), found.steps.end());
     const ir::FunctionRef then = found.program->functionRef();
     for (Instruction &step : lastSteps)
@@ -575,11 +611,6 @@ Search searchPlan(const ir::Unit &unit, const ir::FunctionRef &function,
     now = then;
   }
   search.script.insert(search.script.end(), lastSteps.begin(), lastSteps.end());
-  if (options.gpu && !paysOnGpu(Rehearsal(unit, now, analysis), *options.gpu)) {
-    SearchOptions forCpu = options;
-    forCpu.gpu.reset();
-    return searchPlan(unit, function, analysis, forCpu);
-  }
   return search;
 }
 
