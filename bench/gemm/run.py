@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""GFLOP/s of C += A B: the loop as written, what parlift writes for it, the same by hand in register tiles, and OpenBLAS.
+"""GFLOP/s of C += A B: the loop as written, what parlift writes for it, by itself and by a plan with `register-block`, the same by hand
+in register tiles, and OpenBLAS.
 
     bench/gemm/run.py                             builds and runs here, all threads and one
     bench/gemm/run.py --build DIR --march x86-64-v4    builds only; DIR may be carried to a machine without compilers
@@ -22,6 +23,12 @@ SLOW = {"gcc": 1024}  # larger ones take minutes
 TILES = {"x86-64-v3": (6, 8), "x86-64-v4": (12, 16), "native": (12, 16)}
 
 
+PLAN = """register-block product:1 {rows}x{columns} {height}x256x256
+parallel product:1
+simd product:1.1.1.3.1.2.1.1
+"""
+
+
 def command(words):
     subprocess.run(words, check=True)
 
@@ -34,8 +41,14 @@ def build(folder, march, parlift, cc):
         wide = columns if real == "double" else 2 * columns
         ours = os.path.join(folder, f"parlift_{real}.c")
         command([parlift, "parallelize", "-q", os.path.join(HERE, "loops.c"), "-o", ours, "--", f"-DREAL={real}"])
+        by_plan, plan = (os.path.join(folder, f"register-block_{real}.{end}") for end in ("c", "plan"))
+        with open(plan, "w", encoding="utf-8") as file:
+            file.write(PLAN.format(rows=rows, columns=wide, height=16 * rows))
+        command([parlift, "transform", "-q", os.path.join(HERE, "loops.c"), "--plan", plan, "-o", by_plan, "--",
+                 f"-DREAL={real}"])
         versions = {"gcc": (os.path.join(HERE, "loops.c"), []),
                     "parlift": (ours, []),
+                    "register-block": (by_plan, []),
                     "tiles": (os.path.join(HERE, "tiles.c"), [f"-DROWS={rows}", f"-DCOLUMNS={wide}"])}
         if blas:
             versions["OpenBLAS"] = (os.path.join(HERE, "blas.c"), [])
@@ -58,7 +71,7 @@ def core(folder):
 
 
 def run(folder, threads, sizes):
-    names = [name for name in ("gcc", "parlift", "tiles", "OpenBLAS")
+    names = [name for name in ("gcc", "parlift", "register-block", "tiles", "OpenBLAS")
              if os.path.exists(os.path.join(folder, f"{name}_double"))]
     if "OpenBLAS" in names:
         print(f"OpenBLAS: {core(folder)}")
