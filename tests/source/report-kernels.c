@@ -1,5 +1,5 @@
 // For GPUs a report says what the kernel would be, and what it does not know.
-// RUN: %parlift report -q --target=cuda --machine h100 %s -o %t.html
+// RUN: %parlift report -q --target=cuda --offload=always --machine h100 %s -o %t.html
 // RUN: python3 %S/../check_html.py %t.html
 // RUN: sed -n '/data-words="[^"]*:[0-9]* product i /,/<.details>$/p' %t.html | sed 's/></>\n</g' | FileCheck %s
 // CHECK: <td>coalesced</td>
