@@ -132,7 +132,8 @@ void MarkedLoop::runBlocks() {
   machine_.detectors_.push_back(&detector_);
   for (const std::size_t number : anyOrder(blocks.size())) {
     const ScanBlock &block = blocks[number];
-    const Thread &thread = threads_[machine_.random_() % threads_.size()];
+    // Its own, as schedule(static) has it: no thread goes back.
+    const Thread &thread = threads_[number];
     useThread(thread);
     for (std::size_t n = 0; n < states.size(); ++n)
       set(states[n], block.starts[n]);
