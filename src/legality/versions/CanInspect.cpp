@@ -49,6 +49,10 @@ private:
     Polynomial low, end;
   };
   std::optional<Slice> sliceOf(const Access &one) const;
+  struct Slices {
+    std::set<Polynomial> lows, ends;
+  };
+  std::optional<Slices> slicesOfAll() const;
   ExprRef tree(const Polynomial &value) const;
   ExprRef word(AtomId id) const;
 
@@ -173,6 +177,23 @@ std::optional<Inspection::Slice> Inspection::sliceOf(const Access &one) const {
   return Slice{*low, *last + Polynomial::constant(1)};
 }
 
+/// Of both ends of all dependences; nullopt: one is not known, or their elements are not of one size.
+std::optional<Inspection::Slices> Inspection::slicesOfAll() const {
+  Slices result;
+  std::optional<std::uint64_t> size;
+  for (const unsigned id : dependences_)
+    for (const unsigned end : {at(id).source, at(id).sink}) {
+      const auto slice = sliceOf(access(end));
+      const std::uint64_t step = slice ? access(end).path[0].elementSize : 0;
+      if (!slice || step == 0 || (size && *size != step))
+        return std::nullopt;
+      size = step;
+      result.lows.insert(slice->low);
+      result.ends.insert(slice->end);
+    }
+  return result;
+}
+
 ExprRef Inspection::word(AtomId id) const {
   const Atom &atom = nest_.table().atoms[id];
   if (variesHere(id) && atom.kind != AtomKind::Counter)
@@ -224,21 +245,11 @@ ExprRef Inspection::tree(const Polynomial &value) const {
 std::optional<InspectClause> Inspection::ascending() const {
   if (nest_.loop(loop_).step != 1)
     return std::nullopt; // the iteration before is not the one of the number before
-  std::set<Polynomial> lows, ends;
-  std::optional<std::uint64_t> size;
-  for (const unsigned id : dependences_)
-    for (const unsigned end : {at(id).source, at(id).sink}) {
-      const auto slice = sliceOf(access(end));
-      const std::uint64_t step = slice ? access(end).path[0].elementSize : 0;
-      if (!slice || step == 0 || (size && *size != step))
-        return std::nullopt;
-      size = step;
-      lows.insert(slice->low);
-      ends.insert(slice->end);
-    }
+  const auto slices = slicesOfAll();
   constexpr std::size_t most = 3; // nobody wants to read more
-  if (lows.size() > most || ends.size() > most)
+  if (!slices || slices->lows.size() > most || slices->ends.size() > most)
     return std::nullopt;
+  const auto &[lows, ends] = *slices;
   // Elements that each iteration touches, wherever the others are: the test would never hold.
   for (const Polynomial &low : lows)
     for (const Polynomial &end : ends)
@@ -334,21 +345,11 @@ bool Inspection::followAsSaid(const Polynomial &low, const Polynomial &end) cons
 }
 
 bool Inspection::isAscendingAsSaid() const {
-  std::set<Polynomial> lows, ends;
-  std::optional<std::uint64_t> size;
-  for (const unsigned id : dependences_)
-    for (const unsigned end : {at(id).source, at(id).sink}) {
-      const auto slice = sliceOf(access(end));
-      const std::uint64_t step = slice ? access(end).path[0].elementSize : 0;
-      if (!slice || step == 0 || (size && *size != step))
-        return false;
-      size = step;
-      lows.insert(slice->low);
-      ends.insert(slice->end);
-    }
-  return std::ranges::all_of(ends, [&](const Polynomial &end) {
-    return std::ranges::all_of(lows, [&](const Polynomial &low) { return followAsSaid(low, end); });
-  });
+  const auto slices = slicesOfAll();
+  return slices && std::ranges::all_of(slices->ends, [&](const Polynomial &end) {
+           return std::ranges::all_of(
+               slices->lows, [&](const Polynomial &low) { return followAsSaid(low, end); });
+         });
 }
 
 bool Inspection::isApartAsSaid() const {
