@@ -47,15 +47,10 @@ std::vector<std::vector<Constraint>> withoutNonZero(const std::vector<Constraint
 
 /// What the atom is where the constraints hold: from `atom - other == 0`.
 std::optional<Polynomial> equalIn(const std::vector<Constraint> &constraints, AtomId id) {
-  for (const Constraint &constraint : constraints) {
-    const std::int64_t factor = constraint.value.coefficient({id});
-    if (constraint.kind != Kind::Zero || constraint.value.denominator() != 1 ||
-        (factor != 1 && factor != -1))
-      continue;
-    Polynomial other = Polynomial::atom(id) - constraint.value * Polynomial::constant(factor);
-    if (!other.isPoisoned() && !other.mentions(id))
-      return other;
-  }
+  for (const Constraint &constraint : constraints)
+    if (constraint.kind == Kind::Zero)
+      if (auto other = endSaid(constraint, id, /*least=*/true))
+        return other;
   return std::nullopt;
 }
 

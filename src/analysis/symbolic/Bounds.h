@@ -15,6 +15,9 @@
 
 namespace parlift::analysis {
 
+/// u where the constraint says x >= u (`least`) or x <= u of the atom x, or x == u; nullopt: it says no such thing.
+std::optional<Polynomial> endSaid(const Constraint &constraint, AtomId id, bool least);
+
 class Bounds {
 public:
   /// `facts` hold where the polynomials are evaluated (context, bounds and guards).

@@ -13,9 +13,6 @@ bool Bounds::isExcluded(const std::vector<Constraint> &conjunction) const {
   });
 }
 
-namespace {
-
-/// u where the constraint says x >= u (`least`) or x <= u of the atom x, or x == u.
 std::optional<Polynomial> endSaid(const Constraint &constraint, AtomId id, bool least) {
   const std::int64_t factor = constraint.value.coefficient({id});
   if (constraint.kind == Constraint::Kind::NonZero || constraint.value.denominator() != 1 ||
@@ -27,6 +24,8 @@ std::optional<Polynomial> endSaid(const Constraint &constraint, AtomId id, bool 
     return std::nullopt;
   return factor > 0 ? -rest : rest;
 }
+
+namespace {
 
 constexpr int deepestCases = 3; // a choice of a choice of a remainder
 
