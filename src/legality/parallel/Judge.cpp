@@ -164,17 +164,16 @@ bool runsAfterGivingUp(const ir::Stmt &before, const ir::Stmt &stmt) {
 std::set<const ir::Stmt *> besideParallelLoops(const ir::Stmt &body) {
   std::set<const ir::Stmt *> result;
   ir::forEachStmt(body, [&](const ir::Stmt &stmt) {
-    const ir::Stmt *other = nullptr;
+    const auto addLoopsOf = [&](const ir::Stmt &fallback) {
+      const auto loops = loopsIn(fallback);
+      result.insert(loops.begin(), loops.end());
+    };
     if (stmt.kind == ir::StmtKind::If && stmt.elseBranch && hasParallelLoop(*stmt.thenBranch))
-      other = stmt.elseBranch.get();
-    if (other)
-      for (const ir::Stmt *loop : loopsIn(*other))
-        result.insert(loop);
-    for (std::size_t n = 1; n < stmt.children.size(); ++n)
-      if (stmt.kind == ir::StmtKind::Block && stmt.children[n - 1] && stmt.children[n] &&
+      addLoopsOf(*stmt.elseBranch);
+    for (std::size_t n = 1; stmt.kind == ir::StmtKind::Block && n < stmt.children.size(); ++n)
+      if (stmt.children[n - 1] && stmt.children[n] &&
           runsAfterGivingUp(*stmt.children[n - 1], *stmt.children[n]))
-        for (const ir::Stmt *loop : loopsIn(*stmt.children[n]))
-          result.insert(loop);
+        addLoopsOf(*stmt.children[n]);
   });
   return result;
 }
