@@ -80,7 +80,7 @@ std::string glance(const Content &content) {
                             ? "Coverage was measured in a run of the program."
                             : "Work is estimated: sizes that are not known are taken to be 1000, "
                               "each function to run once, and what is outside of loops "
-                              "counts nothing. A profile would say more.");
+                              "counts nothing. What was measured (--profile) would say more.");
   result += fmt::format(
       "<p class=\"sub\">{}</p></div>",
       limit ? fmt::format("Whatever the number of threads, the rest keeps the program below {}.",

@@ -25,8 +25,7 @@ int analyze(AnalyzeOptions &options, const Trailing &flags) {
   const Result<std::vector<Input>> inputs = collectInputs(options.input, flags);
   if (!inputs) {
     printError(inputs.error());
-    return options.input.words.empty() && options.input.buildDirectory.empty() ? ExitCode::BadUsage
-                                                                               : ExitCode::BadInput;
+    return exitCodeWithoutInputs(options.input);
   }
   const Result<Baseline> baseline =
       options.baseline.empty() ? Result<Baseline>(Baseline()) : Baseline::read(options.baseline);

@@ -2,6 +2,7 @@
 
 #include "support/FileIo.h"
 #include "tool/ConfigWords.h"
+#include "tool/ExitCode.h"
 #include "tool/Output.h"
 
 #include <fmt/format.h>
@@ -139,6 +140,15 @@ pipeline::Options pipelineOptions(const InputOptions &options) {
 
 diag::TextOptions textOptions(const InputOptions &options) {
   return {.color = diag::wantsColor(STDERR_FILENO), .quiet = options.quiet};
+}
+
+int exitCodeWithoutInputs(const InputOptions &options) {
+  return options.words.empty() && options.buildDirectory.empty() ? ExitCode::BadUsage
+                                                                 : ExitCode::BadInput;
+}
+
+Result<plan::Machine> machineToPlanFor(const std::string &file) {
+  return file.empty() ? Result<plan::Machine>(plan::thisMachine()) : plan::readMachine(file);
 }
 
 } // namespace parlift::tool

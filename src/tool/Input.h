@@ -36,6 +36,12 @@ struct Input {
 Result<std::vector<Input>> collectInputs(const InputOptions &options, const Trailing &flags);
 
 pipeline::Options pipelineOptions(const InputOptions &options);
+
+/// Where collectInputs has failed: nothing was named, or something that is not there.
+int exitCodeWithoutInputs(const InputOptions &options);
+
+/// What --machine FILE says; empty: the machine that this runs on.
+Result<plan::Machine> machineToPlanFor(const std::string &file);
 diag::TextOptions textOptions(const InputOptions &options);
 
 /// The files that `directory`/compile_commands.json names, each once.

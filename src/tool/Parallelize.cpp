@@ -63,9 +63,7 @@ int parallelizeFile(ParallelizeOptions &options, const Input &input) {
   settings.withoutOpenMp = options.withoutOpenMp;
   settings.analysis.explains = !options.brief;
   apply(options.target, settings);
-  const Result<plan::Machine> machine = options.machine.empty()
-                                            ? Result<plan::Machine>(plan::thisMachine())
-                                            : plan::readMachine(options.machine);
+  const Result<plan::Machine> machine = machineToPlanFor(options.machine);
   if (!machine) {
     printError(machine.error());
     return ExitCode::BadInput;
@@ -121,8 +119,7 @@ int parallelize(ParallelizeOptions &options, const Trailing &flags) {
   const Result<std::vector<Input>> inputs = collectInputs(options.input, flags);
   if (!inputs) {
     printError(inputs.error());
-    return options.input.words.empty() && options.input.buildDirectory.empty() ? ExitCode::BadUsage
-                                                                               : ExitCode::BadInput;
+    return exitCodeWithoutInputs(options.input);
   }
   if (inputs->size() > 1 && !options.inPlace && !options.diff) {
     printError("several files at once need --in-place or --diff");

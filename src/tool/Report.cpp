@@ -56,15 +56,12 @@ int reportCommand(const ReportOptions &options, const Trailing &flags) {
   const Result<std::vector<Input>> inputs = collectInputs(options.input, flags);
   if (!inputs) {
     printError(inputs.error());
-    return options.input.words.empty() && options.input.buildDirectory.empty() ? ExitCode::BadUsage
-                                                                               : ExitCode::BadInput;
+    return exitCodeWithoutInputs(options.input);
   }
   pipeline::Options settings = pipelineOptions(options.input);
   settings.transform = !options.asWritten;
   apply(options.target, settings);
-  const Result<plan::Machine> machine = options.machine.empty()
-                                            ? Result<plan::Machine>(plan::thisMachine())
-                                            : plan::readMachine(options.machine);
+  const Result<plan::Machine> machine = machineToPlanFor(options.machine);
   if (!machine) {
     printError(machine.error());
     return ExitCode::BadInput;
@@ -113,7 +110,7 @@ void addReport(CLI::App &app, Action &action) {
       ->type_name("FILE");
   command
       ->add_option("--profile", options->profile,
-                   "what `parlift profile` has measured: the loops' share of the time")
+                   "what was measured of the loops' share of the time (JSON, parlift.profile/1)")
       ->type_name("FILE");
   command->callback([options, &action] {
     action = [options](const Trailing &flags) { return reportCommand(*options, flags); };
