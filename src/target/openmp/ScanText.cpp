@@ -160,6 +160,8 @@ std::string Writer::header() const {
       .oneLine();
 }
 
+/// What is declared ahead of the region: of each state what the blocks hand on, of an element its value, too. The states themselves are
+/// each thread's own from there on.
 void Writer::writeStates() {
   for (const ir::ScanState &state : scan_.states) // a variable without a value gets one
     if (!state.isElement && !ir::isReadOf(*state.start, state.symbol.get()))
@@ -187,6 +189,8 @@ void Writer::writeStates() {
   text_.directive = directiveLines("#pragma omp parallel", ir::clauseTexts(region), indent_);
 }
 
+/// Each thread composes the functions of its block: the loop's header with another body, shared out as the loop itself will be
+/// (static, the same iterations), so that no thread waits before the turns.
 void Writer::writeLevel(const ir::ScanLevel &level) {
   for (const ir::ScanGroup &group : level.groups)
     for (std::size_t n = 0; n < group.members.size(); ++n)
@@ -233,6 +237,8 @@ void Writer::writeLevel(const ir::ScanLevel &level) {
   writeTurns(level);
 }
 
+/// In the order of the blocks each thread takes the state and hands on what its function makes of it. One turn a thread, since
+/// schedule(static, 1) gives turn k to thread k; the loop's barrier makes the states known to all.
 void Writer::writeTurns(const ir::ScanLevel &level) {
   const std::string turn = layout_.freshName("turn");
   if (isC90_)
@@ -266,6 +272,8 @@ void Writer::writeTurns(const ir::ScanLevel &level) {
   line("}");
 }
 
+/// The user's loop, with the state's name where it read the element. The thread with the last block has the last values; where
+/// there are fewer iterations than threads it has none, and its state is the one handed on to it.
 void Writer::writeLoop() {
   ir::ParallelMark share = mark_;
   share.scan = nullptr;
