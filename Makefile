@@ -56,7 +56,7 @@ format:
 
 asan:
 	@$(MAKE) build PRESET=asan
-	@ASAN_OPTIONS=use_sigaltstack=0 python3 tests/run.py --build build/asan --no-checks
+	@ASAN_OPTIONS=use_sigaltstack=0:allow_user_poisoning=0 python3 tests/run.py --build build/asan --no-checks
 
 fuzz: build
 	@python3 tests/fuzz/campaign.py --build $(BUILD) --minutes $(MINUTES)

@@ -222,6 +222,8 @@ ExprRef FunctionLowering::valueOf(const Expr *expr) {
         "statement-unsupported",
         {ir::addressOf(place(llvm::cast<clang::CXXStdInitializerListExpr>(expr)->getSubExpr()))},
         type(expr), {}, range(expr));
+  case clang::Stmt::SourceLocExprClass: // __builtin_LINE() as a default argument is of who calls
+    return ir::opaqueExpr("statement-unsupported", {}, type(expr), {}, range(expr));
   case clang::Stmt::LambdaExprClass:
     unit_.lambda(llvm::cast<clang::LambdaExpr>(expr), function_.name);
     return ir::opaqueExpr("statement-unsupported", operandsOf(expr), type(expr), {}, range(expr));

@@ -57,6 +57,8 @@ MemoryScan::Node MemoryScan::value(const Expr *expr) {
     return PointsTo::nothing;
   if (const Expr *wrapped = inner(expr))
     return wrapped->isGLValue() && !expr->isGLValue() ? load(address(wrapped)) : either(wrapped);
+  if (isa<clang::SourceLocExpr>(expr)) // a string, or an object of the library's
+    return sets_.addressOf(PointsTo::outside);
   if (const auto *cast = dyn_cast<clang::CastExpr>(expr))
     return valueOfCast(cast);
   if (const auto *unary = dyn_cast<clang::UnaryOperator>(expr))

@@ -32,6 +32,25 @@ void checked(Checked &c) {
   for (int i = 0; i < c.size(); ++i)
     c[i] = 3.0 * i;
 }
+// assert as C libraries from 2.38 on have it.
+extern "C" void __assert_fail(const char *, const char *, unsigned, const char *) noexcept __attribute__((__noreturn__));
+#define newer_assert(expr) \
+  (static_cast<bool>(expr) ? void(0) : __assert_fail(#expr, __builtin_FILE(), __builtin_LINE(), __PRETTY_FUNCTION__))
+class Asserted {
+  std::vector<double> data_;
+
+public:
+  int size() const { return static_cast<int>(data_.size()); }
+  double &operator[](int i) {
+    newer_assert(i >= 0 && i < size());
+    return data_[i];
+  }
+};
+void asserted(Asserted &c) {
+  // CHECK: :[[@LINE+1]]:{{.*}} is parallel: {{.*}}[loop-parallel]
+  for (int i = 0; i < c.size(); ++i)
+    c[i] = 3.0 * i;
+}
 void grows(std::vector<double> &a, std::vector<double> &b) {
   // CHECK: :[[@LINE+1]]:{{.*}} not proved parallel: {{.*}}
   for (std::size_t i = 0; i < a.size(); ++i) {
