@@ -48,7 +48,8 @@ class Driver {
 public:
   explicit Driver(const CompilerCall &call)
       : original_(call.arguments), command_(takeApart(call.arguments, call.isCxx)),
-        compiler_(call.compiler), isVerbose_(!compilerSetting("PARLIFT_VERBOSE").empty()) {}
+        compiler_(call.compiler), isVerbose_(!compilerSetting("PARLIFT_VERBOSE").empty()),
+        isProfiled_(!compilerSetting("PARLIFT_PROFILE").empty()) {}
 
   int run();
 
@@ -95,6 +96,7 @@ private:
   CompilerCommand command_;
   Words compiler_;
   bool isVerbose_;
+  bool isProfiled_;                  ///< loops have clocks and stay sequential
   std::map<std::size_t, Done> done_; ///< by index into the command's arguments
   std::vector<std::pair<std::string, std::string>> fallbacks_;
 };
@@ -154,6 +156,7 @@ ParallelSource Driver::parallelize(const Argument &source, const std::string &di
   if (source.isCxx || !source.language.empty())
     append(request.flags, {"-x", source.isCxx ? "c++" : "c"});
   request.directory = directory;
+  request.isProfiled = isProfiled_;
   if (const double limit = std::atof(compilerSetting("PARLIFT_TIMEOUT").c_str()); limit > 0)
     request.timeout = limit;
   ParallelSource result = makeParallel(request);

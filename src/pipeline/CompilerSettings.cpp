@@ -34,6 +34,10 @@ constexpr std::array settings = {
         "PARLIFT_REMARKS", "FILE",
         "collects what became of each file and loop, for `parlift summary`; an absolute "
         "path, since builds change folders"},
+    CompilerSetting{
+        "PARLIFT_PROFILE", "FILE",
+        "loops stay sequential and have clocks; run with PARLIFT_PROFILE, the program adds to that "
+        "file what they say. `parlift profile` sets it for a build and a run"},
     CompilerSetting{"PARLIFT_VERBOSE", "1", "remarks and commands on standard error"},
     CompilerSetting{"PARLIFT_TIMEOUT", "SECONDS",
                     "the limit for one file, against defects; default 300"},

@@ -91,6 +91,20 @@ bool isPreprocessed(const ParallelRequest &request) {
          });
 }
 
+std::vector<std::string> parallelizeCommand(const ParallelRequest &request,
+                                            const std::string &output) {
+  std::vector<std::string> words = {parallelizer(), "parallelize", request.path, "-o", output};
+  if (!isPreprocessed(request))
+    words.emplace_back("--forks-are-safe");
+  // A compiler takes it; a `.parlift` may ask `parlift parallelize` for more.
+  if (std::ranges::none_of(request.options,
+                           [](const std::string &word) { return word.starts_with("--target"); }))
+    words.insert(words.end(),
+                 {"--target=openmp", "--gpu-data=host", "--offload=auto", "--require-gpu=false"});
+  words.insert(words.end(), request.options.begin(), request.options.end());
+  return words;
+}
+
 } // namespace
 
 ParallelSource makeParallel(const ParallelRequest &request) {
@@ -104,15 +118,10 @@ ParallelSource makeParallel(const ParallelRequest &request) {
   }
   const std::string output = request.directory + "/parlift-output";
   Command command;
-  command.argv = {parallelizer(), "parallelize", request.path, "-o", output};
-  if (!isPreprocessed(request))
-    command.argv.emplace_back("--forks-are-safe");
-  // A compiler takes it; a `.parlift` may ask `parlift parallelize` for more.
-  if (std::ranges::none_of(request.options,
-                           [](const std::string &word) { return word.starts_with("--target"); }))
-    command.argv.insert(command.argv.end(), {"--target=openmp", "--gpu-data=host", "--offload=auto",
-                                             "--require-gpu=false"});
-  command.argv.insert(command.argv.end(), request.options.begin(), request.options.end());
+  if (request.isProfiled)
+    command.argv = {parallelizer(), "profile", "--source", request.path, "-o", output};
+  else
+    command.argv = parallelizeCommand(request, output);
   command.argv.emplace_back("--");
   command.argv.insert(command.argv.end(), request.flags.begin(), request.flags.end());
   command.timeout = request.timeout;

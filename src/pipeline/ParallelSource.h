@@ -20,6 +20,7 @@ struct ParallelRequest {
   std::vector<std::string> options; ///< parlift's own, as --assume-no-alias
   std::vector<std::string> flags;   ///< the compiler's
   std::string directory;            ///< where the result is put; exists
+  bool isProfiled = false; ///< clocks around its loops (Clocks.h) in place of parallel ones
   /// Seconds. Budgets.h ends all that takes long by counting; this is for defects alone, as the time depends on what else
   /// the machine does.
   double timeout = 300;

@@ -295,7 +295,8 @@ void measure(const Profile &profile, std::vector<Loop> &loops, std::size_t begin
       const double work = nanoseconds * found->seconds / found->executions;
       factor[at] = figures.work > 0 ? work / figures.work : 1;
       figures.executions = found->executions;
-      figures.trips = std::max(1.0, found->iterations / found->executions);
+      if (found->iterations > 0) // else they were not counted
+        figures.trips = std::max(1.0, found->iterations / found->executions);
       figures.work = work;
       loops[at].sizesAreKnown = true;
     } else if (!figures.parent) {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <sstream>
 
 namespace parlift::report {
 
@@ -25,6 +26,33 @@ const MeasuredLoop *Profile::find(const std::string &path, unsigned line, unsign
     return loop.line == line && loop.column == column && isSameFile(loop.path, path);
   });
   return found == loops.end() ? nullptr : &*found;
+}
+
+Result<Profile> gatherRecords(std::string_view text) {
+  Profile profile;
+  std::istringstream lines{std::string(text)};
+  for (std::string line; std::getline(lines, line);) {
+    std::istringstream words(line);
+    MeasuredLoop loop;
+    double timed = 0, nanoseconds = 0;
+    words >> loop.executions >> loop.iterations >> timed >> nanoseconds >> loop.line >> loop.column;
+    if (!words || words.get() != ' ' || !std::getline(words, loop.path))
+      return Failure{fmt::format("`{}` is no record of a clock", line)};
+    constexpr double second = 1e9;
+    loop.seconds = timed > 0 ? nanoseconds / second * (loop.executions / timed) : 0;
+    const auto same =
+        std::find_if(profile.loops.begin(), profile.loops.end(), [&](const MeasuredLoop &other) {
+          return other.line == loop.line && other.column == loop.column && other.path == loop.path;
+        });
+    if (same == profile.loops.end()) {
+      profile.loops.push_back(std::move(loop));
+      continue;
+    }
+    same->executions += loop.executions;
+    same->iterations += loop.iterations;
+    same->seconds += loop.seconds;
+  }
+  return profile;
 }
 
 Result<Profile> parseProfile(std::string_view text) {

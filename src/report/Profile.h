@@ -19,7 +19,7 @@ namespace parlift::report {
 struct MeasuredLoop {
   std::string path;
   unsigned line = 0, column = 0;
-  double executions = 0, iterations = 0; ///< in all
+  double executions = 0, iterations = 0; ///< in all; no iterations: they were not counted
   double seconds = 0;                    ///< in all, what is inside included
 };
 
@@ -30,6 +30,12 @@ struct Profile {
   const MeasuredLoop *find(const std::string &path, unsigned line, unsigned column) const;
 };
 
+/// What programs with clocks have left (pipeline/Clocks.h): a line for each loop and process,
+///
+///     EXECUTIONS ITERATIONS TIMED NANOSECONDS LINE COLUMN PATH
+///
+/// where TIMED executions took so long; the others count as they do. Refused: a line of another kind.
+Result<Profile> gatherRecords(std::string_view text);
 Result<Profile> parseProfile(std::string_view text);
 std::string renderProfile(const Profile &profile);
 

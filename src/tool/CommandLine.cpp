@@ -151,6 +151,7 @@ std::unique_ptr<CLI::App> makeApp(Action &action) {
   addAnalyze(*app, action);
   addParallelize(*app, action);
   addExplain(*app, action);
+  addProfile(*app, action);
   addReport(*app, action);
   addTransform(*app, action);
   addTune(*app, action);

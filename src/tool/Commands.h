@@ -21,6 +21,7 @@ void addExplain(CLI::App &app, Action &action);
 void addTransform(CLI::App &app, Action &action);
 void addTune(CLI::App &app, Action &action);
 void addVerify(CLI::App &app, Action &action);
+void addProfile(CLI::App &app, Action &action);
 void addReport(CLI::App &app, Action &action);
 void addSummary(CLI::App &app, Action &action);
 void addLsp(CLI::App &app, Action &action);
