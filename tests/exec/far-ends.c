@@ -2,6 +2,7 @@
 // addresses wrap around; and no factor of it is a number whose products no type has.
 // RUN: %S/same-output.sh %parlift %s %t
 // RUN: grep -v CHECK %t.omp.c | FileCheck %s
+// RUN: %parlift parallelize -q --as-written --thread-cost=0 %s | grep -v WRITTEN | FileCheck --check-prefix=WRITTEN %s
 #include <stdio.h>
 
 enum { N = 40000 };
@@ -40,6 +41,18 @@ __attribute__((noinline)) static void rows(int n, int *a, const int *b) {
       a[j] = a[j] / 2 + b[(i - START) * n + j];
 }
 
+// Nor is the number left out where a counter that is taken out of the range stands beside it.
+// WRITTEN-LABEL: static void below(
+// WRITTEN: a + (i - 2147433648) <= b
+__attribute__((noinline)) static void below(int n, int *a, int *b) {
+  for (int i = 2147433647; i < 2147433647 + n; i++)
+    for (int j = (i - 2147433647) - 1; j >= 0; j--) {
+      for (int k = 0; k < j; k++)
+        a[k] = b[(i - 2147433647)] + k;
+      b[j] = a[0];
+    }
+}
+
 static unsigned sum(void) {
   unsigned result = 0;
   for (int i = 0; i < 3 * N; i++)
@@ -64,6 +77,8 @@ int main(void) {
   rows(150, a, b);
   rows(150, b + 3, b);
   rows(-1, a, b);
+  for (int distance = -400; distance <= 400; distance += 200)
+    below(200, b, b + distance);
   printf("%u\n", sum());
   return 0;
 }

@@ -90,7 +90,7 @@ std::vector<Constraint> assumedAt(const Nest &nest, const Access &access) {
 }
 
 /// A wider range may be said in fewer words: `n * s` for n·s - s + 1 when s >= 1, `n * s + 1` when s >= 0. Not `k` for
-/// k - 9223372036854775800.
+/// k - 9223372036854775800, nor `i` for i - j - 2147483642: a number is kept as it stands unless it is small.
 Polynomial simplerEnd(const Polynomial &end, const Bounds &bounds) {
   Polynomial rising;
   for (const auto &[monomial, factor] : end.terms())
@@ -104,6 +104,9 @@ Polynomial simplerEnd(const Polynomial &end, const Bounds &bounds) {
     return end;
   for (const Polynomial &wider : {rising, rising + Polynomial::constant(end.coefficient({}))}) {
     const Polynomial beyond = wider - end;
+    const std::int64_t number = beyond.coefficient({});
+    if (number > fewElements || number < -fewElements)
+      continue;
     const std::int64_t most = beyond.constantValue() ? fewElements : mostElements;
     if (wider.terms().size() < end.terms().size() && bounds.nonNegative(beyond) &&
         bounds.nonNegative(Polynomial::constant(most) - beyond))
