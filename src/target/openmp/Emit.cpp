@@ -6,6 +6,7 @@
 #include "support/Words.h"
 #include "target/common/Includes.h"
 #include "target/common/Layout.h"
+#include "target/openmp/EmptyRange.h"
 #include "target/openmp/LoopText.h"
 #include "target/openmp/Versions.h"
 
@@ -335,8 +336,9 @@ struct Emitted {
   std::map<std::uint32_t, Twice> twice; ///< by place: instances of a template share one
 };
 
-void emitLoop(const ir::Stmt &loop, const ir::Function &function, int depth, const FileForm &form,
-              Layout &layout, Emitted &emitted) {
+void emitLoop(const ir::Stmt &loop, const ir::Function &function, const ir::LoopStack &enclosing,
+              const FileForm &form, Layout &layout, Emitted &emitted) {
+  const int depth = static_cast<int>(enclosing.size()) + 1;
   const std::uint32_t begin = loop.source.keyword.begin;
   const std::vector<Hint> hints = hintsBefore(loop.source.keyword);
   const std::uint32_t front = hints.empty() ? begin : hints.front().range.begin;
@@ -346,6 +348,14 @@ void emitLoop(const ir::Stmt &loop, const ir::Function &function, int depth, con
   if (!layout.beginsLine(begin) && loop.source.isUnbracedChild)
     indent += unit;
   LoopText lines = loopText(loop, layout, indent, unit, form.language);
+  if (const std::string test = testOfRange(loop, function, enclosing); !test.empty()) {
+    // What follows on the loop's last line would seem to belong to the test.
+    const bool isAlone =
+        layout.endsLine(layout.afterTrailingComment(layout.statementEnd(loop.source.whole.end)));
+    lines.before.push_back({"if (" + test + (isAlone ? ")" : ") {")});
+    if (!isAlone)
+      lines.closing.emplace_back("}");
+  }
   const bool isLate = form.declaresFirst && declareFirst(lines, loop, function);
   lines.testsInScope = !lines.tests.empty() && (hasJumps(function) || form.declaresFirst);
   std::vector<Edit> &edits = emitted.edits;
@@ -382,7 +392,7 @@ std::vector<Edit> emit(const ir::Unit &unit, const EmitOptions &options) {
       if (!loop.parallel || loop.parallel->kernel)
         return;
       const std::size_t before = headers.size();
-      emitLoop(loop, *function, static_cast<int>(enclosing.size()) + 1, form, layout, emitted);
+      emitLoop(loop, *function, enclosing, form, layout, emitted);
       if (headers.size() > before)
         first = std::min(first, function->body->range.begin);
     });

@@ -1,0 +1,78 @@
+#include "target/openmp/EmptyRange.h"
+
+#include "ir/Builder.h"
+#include "ir/CountedLoop.h"
+#include "ir/ExprText.h"
+#include "ir/PlainParts.h"
+
+#include <algorithm>
+#include <set>
+
+namespace parlift::target::openmp {
+
+namespace {
+
+/// A value that may lie at the end of `int`.
+bool mayBeFar(const ir::Expr &expr) {
+  constexpr unsigned bits = 32;
+  const ir::Expr &value = ir::withoutCasts(expr);
+  return value.kind != ir::ExprKind::IntLiteral &&
+         (value.type->isFloating() || value.type->bits >= bits);
+}
+
+/// The variables of an expression, and of what `const` ones begin with.
+std::set<const ir::Symbol *> variablesOf(const ir::Expr &expr, const ir::Function &function) {
+  std::set<const ir::Symbol *> result;
+  ir::forEachExpr(expr, [&](const ir::Expr &part) {
+    if (part.kind == ir::ExprKind::VarRef)
+      result.insert(part.symbol.get());
+  });
+  ir::forEachStmt(*function.body, [&](const ir::Stmt &stmt) {
+    if (stmt.kind == ir::StmtKind::Declare && stmt.value && stmt.symbol->type->isConst &&
+        result.contains(stmt.symbol.get()))
+      ir::forEachExpr(*stmt.value, [&](const ir::Expr &part) {
+        if (part.kind == ir::ExprKind::VarRef)
+          result.insert(part.symbol.get());
+      });
+  });
+  return result;
+}
+
+/// `lo` and `lo + n`, `n - n % 4` and `n`: the one is where it is because of the other.
+bool areRelated(const ir::Expr &first, const ir::Expr &limit, const ir::Function &function) {
+  const auto ofFirst = variablesOf(first, function), ofLimit = variablesOf(limit, function);
+  return std::ranges::any_of(ofFirst, [&](const ir::Symbol *one) { return ofLimit.contains(one); });
+}
+
+/// The loops around it run within their own limits, and this one begins where they are.
+bool startsFromCounter(const ir::Expr &first, const ir::LoopStack &enclosing) {
+  bool result = false;
+  ir::forEachExpr(first, [&](const ir::Expr &expr) {
+    for (const ir::Stmt *loop : enclosing) {
+      const auto around = ir::countedLoop(*loop);
+      result |= expr.kind == ir::ExprKind::VarRef && around && around->counter == expr.symbol;
+    }
+  });
+  return result;
+}
+
+} // namespace
+
+std::string testOfRange(const ir::Stmt &loop, const ir::Function &function,
+                        const ir::LoopStack &enclosing) {
+  const ir::ParallelMark &mark = *loop.parallel;
+  // Other forms count by themselves, and the library counts what it hands out, in `long`.
+  if (mark.simd || mark.counted || mark.scan || mark.search || mark.collapse > 1 ||
+      mark.runsAtLeastOnce || mark.schedule.find("dynamic") != std::string::npos)
+    return {};
+  const auto header = ir::countedLoop(loop);
+  if (!header || header->test == ir::BinaryOp::Ne || !header->counter->type->isSigned ||
+      !mayBeFar(*header->first) || !mayBeFar(*header->limit) ||
+      areRelated(*header->first, *header->limit, function) ||
+      startsFromCounter(*header->first, enclosing))
+    return {};
+  return ir::lineText(
+      *ir::binary(header->test, ir::cast(header->first, header->counter->type), header->limit));
+}
+
+} // namespace parlift::target::openmp

@@ -1,0 +1,24 @@
+/// \file
+/// A test before a directive whose loop may have to run never, where GCC would run it.
+///
+///     lo = INT_MAX; hi = INT_MIN; ...             if (lo <= hi)
+///     for (i = lo; i <= hi; i++)         =>       #pragma omp parallel for
+///                                                 for (i = lo; i <= hi; i++)
+///
+/// GCC takes `hi + 1 - lo` for the iterations of a loop with a static schedule and computes it in the counter's type. For two
+/// numbers of which nothing is known that may wrap around: of the limits above it makes 2. Where one is a number, or close to the
+/// other by the way it is computed, it may not, and nothing is written.
+#pragma once
+
+#include "ir/Stmt.h"
+#include "ir/Walk.h"
+
+#include <string>
+
+namespace parlift::target::openmp {
+
+/// "lo <= hi", or empty where no test is needed.
+std::string testOfRange(const ir::Stmt &loop, const ir::Function &function,
+                        const ir::LoopStack &enclosing);
+
+} // namespace parlift::target::openmp
