@@ -90,9 +90,22 @@ std::vector<Constraint> assumedAt(const Nest &nest, const Access &access) {
 }
 
 /// A wider range may be said in fewer words: `n * s` for n·s - s + 1 when s >= 1, `n * s + 1` when s >= 0. Not `k` for
-/// k - 9223372036854775800, nor `i` for i - j - 2147483642: a number is kept as it stands unless it is small.
-Polynomial simplerEnd(const Polynomial &end, const Bounds &bounds) {
+/// k - 9223372036854775800, nor `i` for i - j - 2147483642: a number is kept as it stands unless it is small. Nor `hi` for
+/// hi - lo: what is left out is a counter, or a part of a product that stays.
+Polynomial simplerEnd(const Polynomial &end, const Bounds &bounds, const AccessTable &table) {
   Polynomial rising;
+  const auto isPart = [&](const Monomial &small) {
+    return std::ranges::any_of(end.terms(), [&](const auto &term) {
+      return term.second > 0 && std::ranges::all_of(small, [&](AtomId id) {
+               return std::ranges::count(term.first, id) >= std::ranges::count(small, id);
+             });
+    });
+  };
+  for (const auto &[monomial, factor] : end.terms())
+    if (factor < 0 && !isPart(monomial) &&
+        std::ranges::any_of(
+            monomial, [&](AtomId id) { return table.atoms[id].kind != AtomKind::Counter; }))
+      return end;
   for (const auto &[monomial, factor] : end.terms())
     if (!monomial.empty() && factor > 0) {
       Polynomial term = Polynomial::constant(factor);
@@ -209,7 +222,7 @@ std::optional<Touched> touchedOf(const Nest &nest, LoopIndex loop, unsigned base
       return std::nullopt;
     const Polynomial high = unrounded(ends->high, End::High, table);
     Elements here{unrounded(ends->low, End::Low, table),
-                  simplerEnd(high + Polynomial::constant(1), bounds)};
+                  simplerEnd(high + Polynomial::constant(1), bounds, table)};
     std::vector<Covering> &elements = result.elements;
     std::size_t into = 0;
     while (into < elements.size() &&
