@@ -141,23 +141,23 @@ plan::Plan withKernels(plan::Plan plan, const std::vector<analysis::FunctionFact
   return plan;
 }
 
-std::vector<Edit> emitted(const ir::Unit &unit, const frontend::Request &request,
-                          const Options &options) {
+Emitted emitted(const ir::Unit &unit, const frontend::Request &request, const Options &options) {
   const frontend::DeclarationRules rules = frontend::declarationRules(request);
   target::openmp::EmitOptions form{.hidesMacro = options.withoutOpenMp,
                                    .declaresFirst = rules.comeFirst,
                                    .isC90 = rules.notInHeader};
   if (options.target == Target::OpenMp)
-    return target::openmp::emit(unit, form);
-  const std::vector<Edit> kernels = target::gpu::emit(unit, *dialectOf(options));
-  const bool becomesCxx = options.target == Target::Cuda && !unit.isCxx && !kernels.empty();
+    return {target::openmp::emit(unit, form), ""};
+  const target::gpu::Emitted kernels =
+      target::gpu::emit(unit, *dialectOf(options), options.gpu.header);
+  const bool becomesCxx = options.target == Target::Cuda && !unit.isCxx && !kernels.edits.empty();
   form.becomesCxx = becomesCxx;
   std::vector<Edit> edits = target::openmp::emit(unit, form);
-  edits.insert(edits.end(), kernels.begin(), kernels.end());
+  edits.insert(edits.end(), kernels.edits.begin(), kernels.edits.end());
   if (becomesCxx)
     for (Edit &edit : target::cuda::asCxx(unit))
       edits.push_back(std::move(edit));
-  return edits;
+  return {std::move(edits), kernels.header};
 }
 
 } // namespace parlift::pipeline

@@ -22,8 +22,12 @@ plan::GpuOptions kernelOptions(const Options &options);
 plan::Plan withKernels(plan::Plan plan, const std::vector<analysis::FunctionFacts> &facts,
                        const AnalyzedFile &file, const Options &options);
 
+struct Emitted {
+  std::vector<Edit> edits;
+  std::string gpuHeader; ///< as ParallelizedFile has it
+};
+
 /// `unit`: with the plan's marks. Loops without kernels are the OpenMP printer's. `request`: how it is parsed.
-std::vector<Edit> emitted(const ir::Unit &unit, const frontend::Request &request,
-                          const Options &options);
+Emitted emitted(const ir::Unit &unit, const frontend::Request &request, const Options &options);
 
 } // namespace parlift::pipeline

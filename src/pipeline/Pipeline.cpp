@@ -312,15 +312,16 @@ ParallelizedFile parallelize(const AnalyzedFile &original, const Selection &sele
 
   // Phase emit: the marks go onto the tree, and the printer says what to insert where. It knows no
   // policy and looks at nothing but the tree.
-  const std::vector<Edit> edits = phases.run(Phase::Emit, [&] {
+  const Emitted printed = phases.run(Phase::Emit, [&] {
     return emitted(plan::applyPlan(*file.unit, result.plan), file.request, options);
   });
-  phases.dump(Phase::Emit, [&] { return describe(edits); });
+  phases.dump(Phase::Emit, [&] { return describe(printed.edits); });
+  result.gpuHeader = printed.gpuHeader;
 
   // Phase rewrite: last, on bytes. What no edit names stays as it is.
   const std::string &before = file.unit->mainFile->text();
   const Result<std::string> after =
-      phases.run(Phase::Rewrite, [&] { return applyEdits(before, edits); });
+      phases.run(Phase::Rewrite, [&] { return applyEdits(before, printed.edits); });
   if (!after)
     throw Defect(after.error());
   result.text = *after;

@@ -35,6 +35,8 @@ struct GpuOptions {
   bool copies = true; ///< arrays are the CPU's; false: the program's pointers are the GPU's as well
   bool required = false; ///< the program ends where there is no GPU
   bool always = false;   ///< kernels even where the CPU is estimated to be faster
+  std::string
+      header; ///< a file, to be included, for what all kernels share; empty: it stands in the text
 };
 
 struct Options {
@@ -67,6 +69,8 @@ AnalyzedFile analyze(const frontend::Request &file, const Selection &selection,
 /// One file after planning.
 struct ParallelizedFile {
   std::string text; ///< the whole file; equal to the input where no loop is parallelized
+  std::string
+      gpuHeader; ///< the text of the file that GpuOptions::header names; empty: it is not included
   plan::Plan plan;
   unsigned parallelized = 0;
   std::vector<diag::Remark> remarks; ///< what was done with each selected loop, or why nothing was

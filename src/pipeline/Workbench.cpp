@@ -259,8 +259,9 @@ void Workbench::finish() {
       remarks_.push_back(step.outcome);
       remarks_.insert(remarks_.end(), step.remarks.begin(), step.remarks.end());
     }
-  const Result<std::string> after =
-      applyEdits(text(), emitted(plan::applyPlan(*unit_, marks_), request_, options_));
+  const Emitted printed = emitted(plan::applyPlan(*unit_, marks_), request_, options_);
+  gpuHeader_ = printed.gpuHeader;
+  const Result<std::string> after = applyEdits(text(), printed.edits);
   if (!after)
     throw Defect(after.error());
   marks_.steps.clear();

@@ -30,6 +30,8 @@ public:
   /// `file`: analysed without errors; `request`: how it was parsed.
   Workbench(frontend::Request request, const AnalyzedFile &file, const Options &options);
 
+  /// As ParallelizedFile has it.
+  const std::string &gpuHeader() const { return gpuHeader_; }
   const std::string &text() const { return result_ ? *result_ : unit_->mainFile->text(); }
   const ir::Unit &unit() const { return *unit_; }
   std::shared_ptr<const ir::Unit> unitRef() const { return unit_; }
@@ -82,7 +84,8 @@ private:
   plan::Plan marks_;
   std::optional<std::string> whyNoKernels_;    ///< once it is known
   std::map<std::string, plan::Script> orders_; ///< of kernels, by loop: the steps that said so
-  std::optional<std::string> result_;          ///< a text with kernels, which is not read again
+  std::string gpuHeader_;
+  std::optional<std::string> result_; ///< a text with kernels, which is not read again
   unsigned parallelized_ = 0;
   std::vector<diag::Remark> remarks_;
 };

@@ -62,7 +62,7 @@ int parallelizeFile(ParallelizeOptions &options, const Input &input) {
   settings.transform = !options.asWritten;
   settings.withoutOpenMp = options.withoutOpenMp;
   settings.analysis.explains = !options.brief;
-  apply(options.target, settings);
+  apply(options.target, options.diff || options.inPlace ? "" : options.output, settings);
   const Result<plan::Machine> machine = machineToPlanFor(options.machine);
   if (!machine) {
     printError(machine.error());
@@ -107,8 +107,10 @@ int parallelizeFile(ParallelizeOptions &options, const Input &input) {
     toStderr(fmt::format("{}: {} of {} loops parallelized\n", file.path, result.parallelized,
                          result.plan.steps.size()));
   const bool isChanged = result.text != file.unit->mainFile->text();
-  return deliver(options, file, before, isChanged ? result.text : before) ? ExitCode::Success
-                                                                          : ExitCode::BadInput;
+  return writeGpuHeader(settings, options.output, result.gpuHeader) &&
+                 deliver(options, file, before, isChanged ? result.text : before)
+             ? ExitCode::Success
+             : ExitCode::BadInput;
 }
 
 int parallelize(ParallelizeOptions &options, const Trailing &flags) {

@@ -60,7 +60,7 @@ int reportCommand(const ReportOptions &options, const Trailing &flags) {
   }
   pipeline::Options settings = pipelineOptions(options.input);
   settings.transform = !options.asWritten;
-  apply(options.target, settings);
+  apply(options.target, "", settings);
   const Result<plan::Machine> machine = machineToPlanFor(options.machine);
   if (!machine) {
     printError(machine.error());

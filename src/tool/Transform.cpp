@@ -58,7 +58,7 @@ int transform(const TransformOptions &options, const Trailing &flags) {
     return ExitCode::BadInput;
   }
   pipeline::Options settings = pipelineOptions(options.input);
-  apply(options.target, settings);
+  apply(options.target, options.diff ? "" : options.output, settings);
   const Result<plan::Script> script = plan::parseScript(*words, &settings.plan.cost.startCost);
   if (!script) {
     printError(fmt::format("{}: {}", options.plan, script.error()));
@@ -87,6 +87,7 @@ int transform(const TransformOptions &options, const Trailing &flags) {
                          workbench.parallelized()));
   const std::string &before = file.unit->mainFile->text();
   const bool written =
+      writeGpuHeader(settings, options.output, workbench.gpuHeader()) &&
       writeData(options.output, options.diff ? rewrite::unifiedDiff(rewrite::pathInPatch(file.path),
                                                                     before, workbench.text())
                                              : workbench.text());

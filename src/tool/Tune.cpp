@@ -160,7 +160,7 @@ int tune(const TuneOptions &options, const Trailing &flags) {
   }
   const Input &input = inputs->front();
   pipeline::Options settings = pipelineOptions(options.input);
-  apply(options.target, settings);
+  apply(options.target, "", settings);
   settings.machine = plan::thisMachine();
   const pipeline::AnalyzedFile file = pipeline::analyze(input.request, input.selection, settings);
   toStderr(file.renderedErrors);

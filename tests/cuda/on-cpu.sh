@@ -3,6 +3,15 @@
 set -eu
 program=$1 output=$2
 shift 2
+# What kernels share stands in a file of its own, but with --single-file.
+header=${program%.cu}.cuda.h
+if grep -q "^#include \"$(basename "$header")\"" "$program"; then
+  sed "/^#include \"$(basename "$header")\"/{
+    r $header
+    d
+  }" "$program" > "$output.whole"
+  program=$output.whole
+fi
 sed 's/\([A-Za-z_0-9]*\)<<<gpu_grid, gpu_threads>>>(/cuda_on_cpu::launch(\1, gpu_grid, gpu_threads)(/
   s/extern __shared__ __align__(128) int4 gpu_shared\[\];/static thread_local int4 gpu_shared[CUDA_ON_CPU_SHARED];/
   s/memcpy(to, from, bytes); .. at once ../cuda_on_cpu::copyLater(to, from, bytes);/

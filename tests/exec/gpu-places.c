@@ -1,9 +1,9 @@
 // Kernels and the runtime stand outside of conditions, in each configuration of the preprocessor's that has the loops.
 // RUN: for options in "" -DWIDE "-DWIDE -DFAST -DEARLY"; do \
 // RUN:   %{GCC} -O1 $options -o %t.original %s -lm && %t.original > %t.expected && \
-// RUN:   %parlift parallelize -q --target=cuda --offload=always --thread-cost=0 %s -o %t.cu -- $options && \
+// RUN:   %parlift parallelize -q --target=cuda --single-file --offload=always --thread-cost=0 %s -o %t.cu -- $options && \
 // RUN:   %S/../cuda/on-cpu.sh %t.cu %t.on-cpu $options && %t.on-cpu | diff %t.expected - && \
-// RUN:   %parlift parallelize -q --target=opencl --offload=always --thread-cost=0 %s -o %t.c -- $options && \
+// RUN:   %parlift parallelize -q --target=opencl --single-file --offload=always --thread-cost=0 %s -o %t.c -- $options && \
 // RUN:   for others in "" -DWIDE -DFAST -DEARLY; do %{GCC} -fsyntax-only -w -fopenmp %t.c $others || exit 1; done || exit 1; done
 #include <stddef.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // Literals and comments that look like code, namespaces in namespaces, and macros before a function.
 // RUN: %{GCC} -x c++ -O1 -w -o %t.original %s -lstdc++ && %t.original > %t.expected
-// RUN: %parlift parallelize -q --target=cuda --offload=always --thread-cost=0 %s -o %t.cu
+// RUN: %parlift parallelize -q --target=cuda --single-file --offload=always --thread-cost=0 %s -o %t.cu
 // RUN: FileCheck --input-file=%t.cu %s
 // RUN: %S/../cuda/on-cpu.sh %t.cu %t.on-cpu && %t.on-cpu | diff %t.expected -
 #include <cstdio>

@@ -1,9 +1,9 @@
 // Loops that are put in another order, taken apart, or given a variable for a sum before they become kernels.
 // RUN: %S/same-on-gpu.sh %parlift %s %t
 // RUN: FileCheck --input-file=%t.ran %s
-// RUN: %parlift parallelize -q --target=cuda --offload=always --print-plan %s > %t.plan; FileCheck --input-file=%t.plan --check-prefix=PLAN %s
-// RUN: %parlift transform -q --target=cuda --plan %t.plan %s > %t.replayed; diff %t.cu %t.replayed
-// RUN: %parlift parallelize -q --target=cuda --offload=always --as-written --print-plan %s | not grep -E "interchange|distribute|scalar-replace|version"
+// RUN: %parlift parallelize -q --target=cuda --single-file --offload=always --print-plan %s > %t.plan; FileCheck --input-file=%t.plan --check-prefix=PLAN %s
+// RUN: mkdir -p %t.again && %parlift transform -q --target=cuda --plan %t.plan %s -o %t.again/t.cu; diff %t.cu %t.again/t.cu
+// RUN: %parlift parallelize -q --target=cuda --single-file --offload=always --as-written --print-plan %s | not grep -E "interchange|distribute|scalar-replace|version"
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -29,10 +29,12 @@ constexpr std::uint64_t mostConstants = 65536; ///< bytes that the kernels of a 
 
 class Emitter {
 public:
-  Emitter(const ir::Unit &unit, const Dialect &dialect)
-      : unit_(unit), dialect_(dialect), layout_(unit.mainFile) {}
+  Emitter(const ir::Unit &unit, const Dialect &dialect, std::string header)
+      : unit_(unit), dialect_(dialect), header_(std::move(header)), layout_(unit.mainFile) {}
 
   std::vector<Edit> edits();
+  /// What all kernels share, after `edits`; empty: there are none.
+  const std::string &shared() const { return shared_; }
 
 private:
   void emitFunction(const ir::Function &function);
@@ -80,9 +82,10 @@ private:
 
   const ir::Unit &unit_;
   const Dialect &dialect_;
+  std::string header_;
   Layout layout_;
   std::vector<Edit> edits_;
-  bool hasRuntime_ = false;
+  std::string shared_;
   std::uint32_t brokenAt_ = 0; ///< where a new line begins behind a visit
   std::map<std::pair<const ir::Function *, std::string>, std::string>
       onDevice_; ///< names of functions there
@@ -337,9 +340,12 @@ void Emitter::emitFunction(const ir::Function &function) {
   if (lines.empty())
     return;
   lines.pop_back();
-  if (!hasRuntime_)
-    insertLines(placeInFile(function, lastKernelEnd(), layout_), dialect_.runtime(needs()), -1);
-  hasRuntime_ = true;
+  if (shared_.empty()) {
+    shared_ = dialect_.runtime(needs());
+    const std::string include = fmt::format("#include \"{}\"\n", header_);
+    insertLines(placeInFile(function, lastKernelEnd(), layout_),
+                header_.empty() ? shared_ : include, -1);
+  }
   std::string text;
   for (const std::string &line : lines)
     text += line + "\n";
@@ -380,8 +386,10 @@ std::vector<Edit> Emitter::edits() {
 
 } // namespace
 
-std::vector<Edit> emit(const ir::Unit &unit, const Dialect &dialect) {
-  return Emitter(unit, dialect).edits();
+Emitted emit(const ir::Unit &unit, const Dialect &dialect, const std::string &header) {
+  Emitter emitter(unit, dialect, header);
+  std::vector<Edit> edits = emitter.edits();
+  return {std::move(edits), header.empty() ? "" : emitter.shared()};
 }
 
 } // namespace parlift::target::gpu

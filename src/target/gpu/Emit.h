@@ -23,10 +23,17 @@
 #include "support/Edit.h"
 #include "target/gpu/Dialect.h"
 
+#include <string>
 #include <vector>
 
 namespace parlift::target::gpu {
 
-std::vector<Edit> emit(const ir::Unit &unit, const Dialect &dialect);
+struct Emitted {
+  std::vector<Edit> edits;
+  std::string header; ///< what all kernels share, where that is to be a file of its own
+};
+
+/// `header`: the name of a file that the text includes for what all kernels share; empty: it stands in the text.
+Emitted emit(const ir::Unit &unit, const Dialect &dialect, const std::string &header);
 
 } // namespace parlift::target::gpu
