@@ -53,6 +53,27 @@ __attribute__((noinline)) static void below(int n, int *a, int *b) {
     }
 }
 
+// What is subtracted may lie behind the end of its type, though the loop computes no such number; and `hi` is not near the array.
+// CHECK-LABEL: static void drawn_in(
+// CHECK: b + hi - ((long)lo + 5) <= a + 3 || {{.*}}
+// CHECK-NEXT: a + hi - ((long)lo + 2) <= b
+__attribute__((noinline)) static void drawn_in(int lo, int hi, int *a, const int *b) {
+  for (int i = lo; i < hi; i++) {
+    int k = i - lo;
+    if (k >= 3 && i < hi - 2)
+      a[k] = b[k - 3];
+  }
+}
+// CHECK-LABEL: static void unsigned_ends(
+// CHECK: b + hi - ((long)lo + 3) <= a + 3 || a + hi - lo <= b
+__attribute__((noinline)) static void unsigned_ends(unsigned lo, unsigned hi, int *a, const int *b) {
+  for (unsigned i = lo; i < hi; i++) {
+    unsigned k = i - lo;
+    if (k >= 3 && k < hi - lo - 2)
+      a[k] = b[k - 3];
+  }
+}
+
 static unsigned sum(void) {
   unsigned result = 0;
   for (int i = 0; i < 3 * N; i++)
@@ -77,6 +98,14 @@ int main(void) {
   rows(150, a, b);
   rows(150, b + 3, b);
   rows(-1, a, b);
+  for (int distance = -3; distance <= 3; distance++) {
+    drawn_in(2147483647 - N, 2147483647, b, b + distance);
+    drawn_in(-2147483647 - 1, -2147483647 - 1 + N, b, b + distance);
+    drawn_in(2147483645, 2147483647, b, b + distance);
+    unsigned_ends(4294967295U - N, 4294967295U, b, b + distance);
+    unsigned_ends(4294967293U, 4294967295U, b, b + distance);
+    printf("%u\n", sum());
+  }
   for (int distance = -400; distance <= 400; distance += 200)
     below(200, b, b + distance);
   printf("%u\n", sum());

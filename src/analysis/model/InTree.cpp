@@ -283,7 +283,12 @@ InTree::Maybe InTree::length(const Polynomial &value) const {
 InTree::Maybe InTree::difference(const Polynomial &value, Widening widening) const {
   if (value.isPoisoned())
     return std::nullopt;
-  const Maybe plus = sum(value, 1, widening), minus = sum(value, -1, widening);
+  // `hi - (lo + 5)`: what is taken away is no part of what the loop computes, and may be too large for its type.
+  const auto taken =
+      std::ranges::count_if(value.terms(), [](const auto &t) { return t.second < 0; });
+  const Widening ofMinus =
+      taken > 1 && widening == Widening::Products ? Widening::Narrow : widening;
+  const Maybe plus = sum(value, 1, widening), minus = sum(value, -1, ofMinus);
   if (!plus || !minus)
     return std::nullopt;
   ExprRef result = *plus;
