@@ -14,6 +14,29 @@ static double *copy(int n, const double *restrict from, double *restrict to) {
   return to;
 }
 
+// The end is asked for by nothing but headers that are gone.
+static int sumUpTo(const double *from, int n) {
+  // CHECK: (void)end;
+  // CHECK-NEXT: #pragma omp parallel for
+  const double *const end = from + n;
+  int result = 0;
+  while (from != end)
+    result += (int)*from++ % 5;
+  return result;
+}
+
+// It is asked for elsewhere, too.
+static long between(const double *from, int n) {
+  // CHECK-LABEL: static long between(
+  // CHECK-NOT: (void)
+  // CHECK: int main
+  const double *const end = from + n;
+  long result = 0;
+  while (from != end)
+    result += (int)*from++ % 7;
+  return result + (end == b + N);
+}
+
 int main(void) {
   double sum = 0;
   for (int i = 0; i < N; i++)
@@ -22,6 +45,7 @@ int main(void) {
   printf("%d\n", (int)(copy(0, a, b) - b));
   for (int i = 0; i < N; i++)
     sum += b[i];
-  printf("%g\n", sum);
+  printf("%g %d %d\n", sum, sumUpTo(a, N), sumUpTo(a, 0));
+  printf("%ld %ld\n", between(b, N), between(b, 0));
   return 0;
 }

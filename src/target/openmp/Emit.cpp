@@ -8,6 +8,7 @@
 #include "target/common/Layout.h"
 #include "target/openmp/EmptyRange.h"
 #include "target/openmp/LoopText.h"
+#include "target/openmp/Unread.h"
 #include "target/openmp/Versions.h"
 
 #include <algorithm>
@@ -348,14 +349,8 @@ void emitLoop(const ir::Stmt &loop, const ir::Function &function, const ir::Loop
   if (!layout.beginsLine(begin) && loop.source.isUnbracedChild)
     indent += unit;
   LoopText lines = loopText(loop, layout, indent, unit, form.language);
-  if (const std::string test = testOfRange(loop, function, enclosing); !test.empty()) {
-    // What follows on the loop's last line would seem to belong to the test.
-    const bool isAlone =
-        layout.endsLine(layout.afterTrailingComment(layout.statementEnd(loop.source.whole.end)));
-    lines.before.push_back({"if (" + test + (isAlone ? ")" : ") {")});
-    if (!isAlone)
-      lines.closing.emplace_back("}");
-  }
+  nameUnread(lines, loop, function);
+  testRange(lines, loop, function, enclosing, layout);
   const bool isLate = form.declaresFirst && declareFirst(lines, loop, function);
   lines.testsInScope = !lines.tests.empty() && (hasJumps(function) || form.declaresFirst);
   std::vector<Edit> &edits = emitted.edits;

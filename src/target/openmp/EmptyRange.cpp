@@ -56,8 +56,7 @@ bool startsFromCounter(const ir::Expr &first, const ir::LoopStack &enclosing) {
   return result;
 }
 
-} // namespace
-
+/// "lo <= hi", or empty where no test is needed.
 std::string testOfRange(const ir::Stmt &loop, const ir::Function &function,
                         const ir::LoopStack &enclosing) {
   const ir::ParallelMark &mark = *loop.parallel;
@@ -73,6 +72,21 @@ std::string testOfRange(const ir::Stmt &loop, const ir::Function &function,
     return {};
   return ir::lineText(
       *ir::binary(header->test, ir::cast(header->first, header->counter->type), header->limit));
+}
+
+} // namespace
+
+void testRange(LoopText &lines, const ir::Stmt &loop, const ir::Function &function,
+               const ir::LoopStack &enclosing, const Layout &layout) {
+  const std::string test = testOfRange(loop, function, enclosing);
+  if (test.empty())
+    return;
+  // What follows on the loop's last line would seem to belong to the test.
+  const std::uint32_t end = layout.statementEnd(loop.source.whole.end);
+  const bool isAlone = layout.endsLine(layout.afterTrailingComment(end));
+  lines.before.push_back({"if (" + test + (isAlone ? ")" : ") {")});
+  if (!isAlone)
+    lines.closing.emplace_back("}");
 }
 
 } // namespace parlift::target::openmp

@@ -10,15 +10,14 @@
 /// other by the way it is computed, it may not, and nothing is written.
 #pragma once
 
-#include "ir/Stmt.h"
-#include "ir/Walk.h"
+#include "target/openmp/LoopText.h"
 
-#include <string>
+#include "ir/Walk.h"
 
 namespace parlift::target::openmp {
 
-/// "lo <= hi", or empty where no test is needed.
-std::string testOfRange(const ir::Stmt &loop, const ir::Function &function,
-                        const ir::LoopStack &enclosing);
+/// `lines` are those of the loop; where it needs the test, it is added ahead of the directive.
+void testRange(LoopText &lines, const ir::Stmt &loop, const ir::Function &function,
+               const ir::LoopStack &enclosing, const Layout &layout);
 
 } // namespace parlift::target::openmp
