@@ -24,6 +24,8 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <unordered_map>
+#include <utility>
 
 namespace parlift::analysis {
 
@@ -129,6 +131,7 @@ private:
 
   // --- ExecutorExpressions.cpp
   Value evaluate(const ir::Expr &expr);
+  Value evaluateOnce(const ir::Expr &expr);
   Value evaluateUnchecked(const ir::Expr &expr);
   Value evaluateBinary(const ir::Expr &expr);
   Value evaluateCast(const ir::Expr &expr);
@@ -160,6 +163,8 @@ private:
   void describeWrapped(const Value &value, const Polynomial &operand, const ir::Type &type);
   void describeBinary(const ir::Expr &expr, const Value &value, const Value &a, const Value &b);
   void describeTruth(const ir::Expr &condition, const Value &value);
+  void describeTruth(const ir::Expr &comparison, const Value &value,
+                     const std::optional<Polynomial> &apart);
   void limitToTruth(const Value &value);
   void varyAsCases(const Value &value);
   Value truthOf(const ir::Expr &expr);
@@ -189,9 +194,25 @@ private:
   void assumeComparison(const ir::Expr &condition, bool sense, bool &exact,
                         std::vector<Constraint> &result);
   void assumeEither(const ir::Expr &condition, Alternative &holds, Alternative &fails);
+  static void assumeEither(ir::BinaryOp comparison, const std::optional<Polynomial> &apart,
+                           Alternative &holds, Alternative &fails);
   std::optional<Polynomial> difference(const ir::Expr &comparison);
+  std::optional<Polynomial> difference(const ir::Expr &comparison, const Value &left,
+                                       const Value &right);
   void evaluateCondition(const ir::Expr &condition);
+  void evaluateTruth(const ir::Expr &condition);
   void evaluateBothOperands(const ir::Expr &expr);
+  bool mayAssign(const ir::Expr &expr);
+  /// Asks about expressions that have been evaluated just before: what they are is remembered, and nothing that
+  /// they do happens again.
+  template <typename Ask> auto askAgain(const Ask &ask) {
+    const bool outer = std::exchange(isAskedAgain_, true);
+    ++dry_; // what they read is recorded
+    auto answer = ask();
+    --dry_;
+    isAskedAgain_ = outer;
+    return answer;
+  }
 
   // --- ExecutorAssumptions.cpp
   void takeAssumptions(const ir::Stmt &loop, LoopIndex index);
@@ -280,6 +301,17 @@ private:
   TestsBefore testsBefore_;
   std::vector<Jumps> jumps_; ///< one for each loop being executed
   unsigned dry_ = 0;         ///< > 0: record nothing
+  /// Of the parts of conditions, which are asked about after their evaluation. Another statement, another iteration, is
+  /// another moment.
+  struct Remembered {
+    std::uint64_t moment = 0;
+    Value value;
+  };
+  std::unordered_map<const ir::Expr *, Remembered> remembered_;
+  std::uint64_t moment_ = 0, moments_ = 0;
+  unsigned remembers_ = 0;    ///< > 0: a condition is being evaluated
+  bool isAskedAgain_ = false; ///< in askAgain
+  std::unordered_map<const ir::Expr *, bool> mayAssign_;
   bool unreachable_ = false, isDone_ = false;
   unsigned position_ = 0, nextIf_ = 0, nextUpdate_ = 0;
   Reach reach_; ///< of the accesses of model()

@@ -60,9 +60,7 @@ std::optional<Order> orderOf(const Expr &comparison, bool sense) {
 /// Where the address lies: a base, and a number of its elements from there. The end of a range of which only this
 /// one is known.
 std::optional<ElementRange> Executor::elementsUpTo(const Expr &pointer) {
-  ++dry_;
-  const Value value = evaluate(pointer);
-  --dry_;
+  const Value value = askAgain([&] { return evaluate(pointer); });
   if (value.kind != Value::Kind::Pointer || value.path.size() > 1 || !pointer.type->element)
     return std::nullopt;
   const Base base = table().bases[value.base];

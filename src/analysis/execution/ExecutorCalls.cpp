@@ -79,6 +79,7 @@ Value Executor::executeCall(const Expr &call) {
   const bool mayKeep =
       call.effects.writesMemory &&
       !(isLibrary && (writesFirstArgumentOnly(call.callee) || call.callee == "free"));
+  ++remembers_; // what pointers among them point to is asked below
   for (const ExprRef &operand : call.operands) {
     if (!operand->isLvalue()) {
       const Value value = evaluate(*operand);
@@ -90,6 +91,7 @@ Value Executor::executeCall(const Expr &call) {
     if (call.effects.writesMemory)
       touchObject(*operand, true);
   }
+  --remembers_;
   if (isLibrary && endsProgram(call.callee)) {
     mayLeave(0, true);
     unreachable_ = true;
@@ -147,9 +149,7 @@ void Executor::touchObject(const Expr &argument, bool writes) {
       return;
     }
   } else {
-    ++dry_; // evaluated and recorded by the caller
-    Value pointer = evaluate(argument);
-    --dry_;
+    const Value pointer = askAgain([&] { return evaluate(argument); }); // the caller did
     if (pointer.kind != Value::Kind::Pointer) {
       if (!argument.type || !argument.type->isPointer())
         return;
@@ -294,6 +294,9 @@ bool Executor::inlineCall(const Expr &call, Value &result) {
   callStack_.push_back(target.get());
   callPath_.push_back(&call);
   ++inlinedDepth_;
+  const std::uint64_t moment = moment_; // of the caller's, to which it returns
+  const bool isAskedAgain = std::exchange(isAskedAgain_, false);
+  const unsigned remembers = std::exchange(remembers_, 0);
   returns_.push_back({{}, {}, loops_.size(), 0});
   auto jumps = std::exchange(jumps_, {});
   jumps_.resize(loops_.size());
@@ -303,6 +306,9 @@ bool Executor::inlineCall(const Expr &call, Value &result) {
     if (dry_ == 0 && !reach_.isLeft(scope))
       reach_.dissolve(scope);
   });
+  moment_ = moment;
+  isAskedAgain_ = isAskedAgain;
+  remembers_ = remembers;
   jumps_ = std::move(jumps);
   Returns returns = std::move(returns_.back());
   returns_.pop_back();

@@ -180,13 +180,23 @@ void Executor::describeBinary(const Expr &expr, const Value &value, const Value 
     break;
   default:
     if (isComparison(expr.binaryOp))
-      return describeTruth(expr, value);
+      return describeTruth(expr, value, askAgain([&] { return difference(expr, a, b); }));
     break;
   }
   describeFunction(value, {&a.number, &b.number});
 }
 
 /// A comparison as a number: 1 where it holds, 0 where it does not.
+void Executor::describeTruth(const Expr &comparison, const Value &value,
+                             const std::optional<Polynomial> &apart) {
+  Alternative holds, fails;
+  assumeEither(comparison.binaryOp, apart, holds, fails);
+  holds.value = integer(number(1));
+  fails.value = integer(Polynomial());
+  describeAlternatives(value, holds, fails);
+  limitToTruth(value);
+}
+
 void Executor::describeTruth(const Expr &condition, const Value &value) {
   Alternative holds, fails;
   assumeEither(condition, holds, fails);
@@ -324,16 +334,14 @@ std::vector<AtomId> Executor::valuesIn(const Expr &condition) {
   std::vector<AtomId> result;
   if (!loops_.empty())
     return result;
-  ++dry_;
   forEachExpr(condition, [&](const Expr &part) {
     if (part.kind != ExprKind::Load || !part.type || !part.type->isInteger())
       return;
-    const Value value = evaluate(part);
+    const Value value = askAgain([&] { return evaluate(part); });
     if (value.kind == Value::Kind::Integer)
       for (const AtomId id : value.number.atoms())
         result.push_back(id);
   });
-  --dry_;
   return result;
 }
 

@@ -43,14 +43,20 @@ Constraint comparison(BinaryOp op, bool sense, const Polynomial &difference) {
 
 /// All that happens on the way to the truth value, which nobody asks for as a number.
 void Executor::evaluateCondition(const Expr &condition) {
+  ++remembers_;
+  evaluateTruth(condition);
+  --remembers_;
+}
+
+void Executor::evaluateTruth(const Expr &condition) {
   switch (condition.kind) {
   case ExprKind::Cast:
     if (condition.operands[0]->type && condition.operands[0]->type->isInteger())
-      return evaluateCondition(*condition.operands[0]);
+      return evaluateTruth(*condition.operands[0]);
     break;
   case ExprKind::Unary:
     if (condition.unaryOp == UnaryOp::LogicalNot)
-      return evaluateCondition(*condition.operands[0]);
+      return evaluateTruth(*condition.operands[0]);
     break;
   case ExprKind::Binary:
     if (isComparison(condition.binaryOp)) {
@@ -73,17 +79,45 @@ void Executor::evaluateBothOperands(const Expr &expr) {
   bool exact = true;
   const auto guard = assume(*expr.operands[0], expr.binaryOp == BinaryOp::LogicalAnd, exact);
   const PathCondition before = path_;
+  const Expr &second = *expr.operands[1];
+  const bool assigns = mayAssign(second), wasUnreachable = unreachable_;
+  const Environment entry = assigns ? environment_ : Environment{};
   path_.learn(guard, exact);
-  within(Reach::Kind::Part, [&] { evaluateCondition(*expr.operands[1]); });
+  within(Reach::Kind::Part, [&] { evaluateCondition(second); });
   path_ = before;
+  // Where the first operand decides, the second one has not done anything.
+  const bool reaches = !std::exchange(unreachable_, wasUnreachable);
+  if (assigns)
+    environment_ = reaches ? merge(entry, environment_) : entry;
+}
+
+/// A call in it may give variables other values.
+bool Executor::mayAssign(const Expr &expr) {
+  if (expr.kind == ExprKind::IntLiteral || expr.kind == ExprKind::VarRef)
+    return false;
+  const auto [known, isNew] = mayAssign_.try_emplace(&expr, false);
+  if (!isNew)
+    return known->second;
+  bool result = false;
+  if (expr.kind == ExprKind::OpaqueExpr) {
+    result = expr.effects.writesMemory;
+  } else if (expr.kind == ExprKind::Call) {
+    const Assigned assigned = assignedBy(expr);
+    result =
+        expr.effects.any() && (assigned.anything || assigned.throughReference || assigned.calls ||
+                               !assigned.symbols.empty() || !assigned.roots.empty());
+  }
+  for (const ExprRef &operand : expr.operands)
+    result = result || mayAssign(*operand);
+  return mayAssign_[&expr] = result;
 }
 
 std::vector<Constraint> Executor::assume(const Expr &condition, bool sense, bool &exact) {
-  std::vector<Constraint> result;
-  ++dry_; // the condition's reads were recorded when it was evaluated
-  assumeComparison(condition, sense, exact, result);
-  --dry_;
-  return result;
+  return askAgain([&] {
+    std::vector<Constraint> result;
+    assumeComparison(condition, sense, exact, result);
+    return result;
+  });
 }
 
 void Executor::assumeComparison(const Expr &condition, bool sense, bool &exact,
@@ -137,11 +171,18 @@ void Executor::assumeComparison(const Expr &condition, bool sense, bool &exact,
 /// The second operand minus the first; nullopt: not known as a number.
 std::optional<Polynomial> Executor::difference(const Expr &condition) {
   const Expr &left = *condition.operands[0];
-  const Expr &right = *condition.operands[1];
   if (left.type && left.type->isFloating())
     return std::nullopt;
   const Value a = evaluate(left);
-  const Value b = evaluate(right);
+  return difference(condition, a, evaluate(*condition.operands[1]));
+}
+
+std::optional<Polynomial> Executor::difference(const Expr &condition, const Value &a,
+                                               const Value &b) {
+  const Expr &left = *condition.operands[0];
+  const Expr &right = *condition.operands[1];
+  if (left.type && left.type->isFloating())
+    return std::nullopt;
   Polynomial difference;
   if (a.kind == Value::Kind::Pointer && b.kind == Value::Kind::Pointer && a.path.size() == 1 &&
       b.path.size() == 1 && !a.path[0].isField && !b.path[0].isField &&
@@ -191,12 +232,14 @@ void Executor::assumeEither(const Expr &condition, Alternative &holds, Alternati
     fails.when = assume(condition, false, fails.exact);
     return;
   }
-  ++dry_; // as in `assume`
-  const auto apart = difference(*plain);
-  --dry_;
+  assumeEither(plain->binaryOp, askAgain([&] { return difference(*plain); }), holds, fails);
+}
+
+void Executor::assumeEither(BinaryOp op, const std::optional<Polynomial> &apart, Alternative &holds,
+                            Alternative &fails) {
   if (apart) {
-    holds.when.push_back(comparison(plain->binaryOp, true, *apart));
-    fails.when.push_back(comparison(plain->binaryOp, false, *apart));
+    holds.when.push_back(comparison(op, true, *apart));
+    fails.when.push_back(comparison(op, false, *apart));
   } else {
     holds.exact = fails.exact = false;
   }

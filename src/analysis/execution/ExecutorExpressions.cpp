@@ -27,6 +27,26 @@ bool isSignedOrBool(const Type &type) {
 } // namespace
 
 Value Executor::evaluate(const Expr &expr) {
+  if (isAskedAgain_) {
+    const auto known = remembered_.find(&expr);
+    if (known != remembered_.end() && known->second.moment == moment_)
+      return known->second.value;
+    if (expr.kind == ExprKind::Call || expr.kind == ExprKind::OpaqueExpr) {
+      Environment before = environment_;
+      const bool wasUnreachable = unreachable_;
+      Value value = evaluateOnce(expr);
+      environment_ = std::move(before);
+      unreachable_ = wasUnreachable;
+      return value;
+    }
+  }
+  Value value = evaluateOnce(expr);
+  if (remembers_ > 0 && expr.kind != ExprKind::IntLiteral)
+    remembered_[&expr] = {moment_, value};
+  return value;
+}
+
+Value Executor::evaluateOnce(const Expr &expr) {
   Value value = evaluateUnchecked(expr);
   // Arithmetic in unsigned types wraps: the polynomial is the value only where it provably does not.
   bool arithmetic = expr.kind == ExprKind::Binary || expr.kind == ExprKind::Unary;
@@ -186,7 +206,10 @@ Value Executor::evaluateUnchecked(const Expr &expr) {
 }
 
 Value Executor::evaluateUnary(const Expr &expr) {
+  const bool isTruth = expr.unaryOp == UnaryOp::LogicalNot;
+  remembers_ += isTruth ? 1 : 0;
   const Value operand = evaluate(*expr.operands[0]);
+  remembers_ -= isTruth ? 1 : 0;
   if (operand.kind == Value::Kind::Integer && expr.unaryOp == UnaryOp::Neg)
     return integer(-operand.number, operand.modular);
   if (operand.kind == Value::Kind::Integer && expr.unaryOp == UnaryOp::BitNot && expr.type &&
@@ -197,7 +220,7 @@ Value Executor::evaluateUnary(const Expr &expr) {
   Value value =
       keyedInteger("unary" + std::to_string(static_cast<int>(expr.unaryOp)) + spell(operand.number),
                    expr, varying(operand.number), operand.modular);
-  if (expr.unaryOp == UnaryOp::LogicalNot)
+  if (isTruth)
     describeTruth(expr, value);
   else
     describeFunction(value, {&operand.number}); // ~ is a bijection
@@ -210,13 +233,22 @@ Value Executor::evaluateSelect(const Expr &expr) {
   assumeEither(*expr.operands[0], first, second);
   const PathCondition before = path_;
   const unsigned fork = nextIf_++;
+  const bool assigns = mayAssign(*expr.operands[1]) || mayAssign(*expr.operands[2]);
+  const bool wasUnreachable = unreachable_;
   const auto evaluateSide = [&](Alternative &way, unsigned side) {
     path_.enterBranch(fork, side, way.when, way.exact, loops_.size());
     within(Reach::Kind::Part, [&] { way.value = evaluate(*expr.operands[side + 1]); });
     path_ = before;
+    return !std::exchange(unreachable_, wasUnreachable);
   };
-  evaluateSide(first, 0);
-  evaluateSide(second, 1);
+  const Environment entry = assigns ? environment_ : Environment{};
+  const bool firstReaches = evaluateSide(first, 0);
+  Environment afterFirst = assigns ? std::exchange(environment_, entry) : Environment{};
+  const bool secondReaches = evaluateSide(second, 1);
+  if (assigns && firstReaches)
+    environment_ =
+        secondReaches ? merge(afterFirst, environment_, &first, &second) : std::move(afterFirst);
+  unreachable_ = !firstReaches && !secondReaches;
   if (first.value == second.value)
     return first.value;
   if (expr.type && expr.type->isPointer())

@@ -189,8 +189,8 @@ void Executor::chooseCounter(const Stmt &loop, LoopIndex index, const ClosedForm
     counter.text = chosen->name;
     counter.word = wordOf(chosen);
     counter.type = chosen->type;
-    // Where the body moves the variable on, its name is not the counter's value everywhere.
-    bool moves = false;
+    // Where the body or the test moves the variable on, its name is not the counter's value everywhere.
+    bool moves = writesOf(loop).inTest.symbols.contains(chosen.get());
     for (const StmtRef *part : {&loop.before, &loop.body, &loop.after})
       moves |= *part && assignedIn(**part).symbols.count(chosen.get()) != 0;
     counter.printable = !chosen->isSynthetic && inlinedDepth_ == 0 && !moves;
@@ -242,10 +242,12 @@ void Executor::leaveLoop(const Stmt &loop, LoopIndex index, const ClosedForms &f
     }
   }
   environment_ = entry;
+  const Symbols &inTest =
+      writesOf(loop).inTest.symbols; // and the test that fails does so once more
   for (const Symbol *symbol : modified) {
     auto form = forms.find(symbol);
-    environment_[symbol] =
-        known && form != forms.end() ? formAt(form->second, trips) : computedFor(*symbol);
+    const bool isKnown = known && form != forms.end() && !inTest.contains(symbol);
+    environment_[symbol] = isKnown ? formAt(form->second, trips) : computedFor(*symbol);
   }
   if (known && loop.testFirst) {
     ++dry_;

@@ -159,6 +159,7 @@ const Executor::LoopWrites &Executor::writesOf(const Stmt &loop) {
 Executor::Symbols Executor::modifiedBy(const Stmt &loop) {
   const LoopWrites &writes = writesOf(loop);
   Symbols result = writes.parts.symbols;
+  result.insert(writes.inTest.symbols.begin(), writes.inTest.symbols.end());
   for (const Symbol *symbol : writes.parts.symbols)
     if (auto it = references_.find(symbol); it != references_.end() && it->second.symbol)
       result.insert(it->second.symbol.get());
@@ -306,6 +307,7 @@ void Executor::test(const Stmt &loop, LoopIndex index) {
     execute(*loop.before);
   bool exact = true;
   std::vector<Constraint> holds;
+  moment_ = ++moments_;
   if (loop.condition) {
     evaluateCondition(*loop.condition);
     holds = assume(*loop.condition, true, exact);
@@ -348,6 +350,7 @@ void Executor::iterate(const Stmt &loop, LoopIndex index) {
     execute(*loop.before);
   bool exact = true;
   std::vector<Constraint> holds;
+  moment_ = ++moments_;
   if (loop.condition) {
     evaluateCondition(*loop.condition);
     holds = assume(*loop.condition, true, exact);

@@ -137,7 +137,7 @@ void Executor::checkedSubscript(const Expr &lvalue, const Value &index) {
     const ExprRef size =
         container->type->extent ? container->type->extent : load(member(container, 0));
     ++dry_;
-    const Value length = evaluate(*size);
+    const Value length = evaluateOnce(*size); // an expression of the moment: not to be remembered
     --dry_;
     if (length.kind == Value::Kind::Integer && !length.modular && provesNonNegative(index.number) &&
         provesNonNegative(length.number - index.number - Polynomial::constant(1)))

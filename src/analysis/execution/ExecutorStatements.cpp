@@ -31,6 +31,7 @@ void Executor::execute(const Stmt &stmt) {
   if (unreachable_)
     return passOver(stmt);
   poly::work(unitsOf(stmt));
+  moment_ = ++moments_;
   std::size_t firstAccess = table().accesses.size();
   switch (stmt.kind) {
   case StmtKind::Block:
