@@ -292,6 +292,12 @@ ExprRef FunctionLowering::unaryValue(const clang::UnaryOperator *expr) {
   case clang::UO_LNot:
     return negated(value(expr->getSubExpr()), where);
   case clang::UO_AddrOf: {
+    // Whoever replaces it replaces all of its words.
+    const auto wordedAs = [](const ir::Expr &same, const SourceRange &words) {
+      ir::Expr copy = same;
+      copy.range = words;
+      return std::make_shared<const ir::Expr>(std::move(copy));
+    };
     const Expr *operand = unwrap(expr->getSubExpr());
     if (operand->getType()->isFunctionType() || expr->getType()->isMemberPointerType())
       return ir::opaqueExpr("statement-unsupported", {}, type(expr), {}, where);
@@ -302,7 +308,7 @@ ExprRef FunctionLowering::unaryValue(const clang::UnaryOperator *expr) {
         object->operands[1]->intValue == 0 &&
         ir::sameType(*object->operands[0]->type->element, *object->type) &&
         !ir::elementType(*object->type))
-      return object->operands[0];
+      return wordedAs(*object->operands[0], where);
     ExprRef address = ir::addressOfObject(object, where);
     return ir::cast(std::move(address), type(expr), where);
   }

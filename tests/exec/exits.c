@@ -1,7 +1,7 @@
 // Loops that an iteration may leave begin where a search by all threads has ended, in all spellings: with a hit at the first, the last, no or several
 // places, of any length.
 // RUN: %S/scans.sh %parlift %s %t
-// RUN: %parlift parallelize -q --thread-cost 0 %s | grep -c "omp atomic read" | grep -x 22
+// RUN: %parlift parallelize -q --thread-cost 0 %s | grep -c "omp atomic read" | grep -x 24
 #include <math.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -215,6 +215,23 @@ static int nested_flag(int rows) {
   return i;
 }
 
+/* All of the words that say where it starts give way. */
+static int from_an_address(int n, int key) {
+  int *p;
+  for (p = &a[0]; p != &a[n]; p++)
+    if (*p == key)
+      break;
+  return (int)(p - a);
+}
+
+static int from_a_bracket(int n, int key) {
+  const int *p;
+  for (p = (&(b[0])); p < b + n; ++p)
+    if (*p == key)
+      return (int)(p - b);
+  return -1;
+}
+
 static void fill(int hit, int other) {
   for (int i = 0; i < N; i++) {
     a[i] = i % 7 + 2;
@@ -255,6 +272,7 @@ int main(void) {
       const char *p = scan_bytes(text, text + n, 'z');
       printf(" %d %u %d %d", p ? (int)(p - text) : -1, with_stride((unsigned)n, -7), two_counters(n),
              flags(n));
+      printf(" %d %d", from_an_address(n, -7), from_a_bracket(n, -7));
       printf(" %d %d %d", divisible(n, 8), prime((unsigned)n), rows_with(n % 21, n % 31, 1e6));
       printf(" %d", nested_flag(n % 21));
       printf(" %d %d\n", sentinel(-7), calls);
