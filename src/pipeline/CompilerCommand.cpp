@@ -250,7 +250,11 @@ bool Classifier::option(const std::string &word, const std::string *value) {
     if (forced_ == "none")
       forced_.clear();
   }
-  command_.usesOpenMp |= word.starts_with("-fopenmp");
+  // The last one holds. -fopenmp-simd takes directives of one kind for vector instructions, and links nothing.
+  if (word == "-fopenmp" || word.starts_with("-fopenmp="))
+    command_.usesOpenMp = true;
+  else if (word == "-fno-openmp")
+    command_.usesOpenMp = false;
   command_.keepsSideFiles |= keepsSideFiles(word);
   push(word, kind);
   if (value)

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 namespace parlift::pipeline {
@@ -17,9 +18,16 @@ bool hasOperator(std::string text) {
   return text.find("_Pragma(\"omp") != std::string::npos;
 }
 
+/// What -fopenmp-simd heeds.
+bool isOfSimd(const std::string &directive) {
+  constexpr std::array words = {"simd", "declare", "loop", "ordered", "scan"};
+  return std::ranges::any_of(
+      words, [&](const char *word) { return directive.find(word) != std::string::npos; });
+}
+
 } // namespace
 
-Result<std::optional<std::string>> withoutSleepingDirectives(const ir::Unit &unit) {
+Result<std::optional<std::string>> withoutSleepingDirectives(const ir::Unit &unit, bool simdIsOn) {
   const SourceFileRef &main = unit.mainFile;
   std::vector<Edit> edits;
   for (const ir::Directive &one : unit.outline->directives) {
@@ -33,6 +41,10 @@ Result<std::optional<std::string>> withoutSleepingDirectives(const ir::Unit &uni
     if (!one.isOpenMp())
       continue;
     const std::string words = one.line.text();
+    if (simdIsOn && isOfSimd(words))
+      return Failure{
+          fmt::format("-fopenmp-simd switches on one of its directives and not the others: `{}`",
+                      one.line.oneLine())};
     const auto lines = std::ranges::count(words, '\n');
     edits.push_back(
         {one.line.begin, one.line.end, std::string(static_cast<std::size_t>(lines), '\n'), 0});

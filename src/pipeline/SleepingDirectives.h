@@ -5,7 +5,8 @@
 ///     for (...)                     =>      for (...)         with an empty line above it
 ///
 /// In: a program that was parsed with `withoutOpenMp`. Out: its text without them, as many lines; nothing: it has none.
-/// Refuses directives in headers and in macros, which stay where they are.
+/// Refuses directives in headers and in macros, which stay where they are. `simdIsOn`: the build has -fopenmp-simd, by
+/// which gcc makes vector instructions of `simd` and does not see `parallel`; a file with such directives is refused.
 #pragma once
 
 #include "ir/Stmt.h"
@@ -16,6 +17,6 @@
 
 namespace parlift::pipeline {
 
-Result<std::optional<std::string>> withoutSleepingDirectives(const ir::Unit &unit);
+Result<std::optional<std::string>> withoutSleepingDirectives(const ir::Unit &unit, bool simdIsOn);
 
 } // namespace parlift::pipeline

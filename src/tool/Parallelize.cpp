@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 
 namespace parlift::tool {
@@ -78,7 +79,9 @@ int parallelizeFile(ParallelizeOptions &options, const Input &input) {
   toStderr(renderRemarks(file.record.remarks, textOptions(options.input)));
   const std::string before = file.unit->mainFile->text();
   if (options.withoutOpenMp) {
-    Result<std::optional<std::string>> awake = pipeline::withoutSleepingDirectives(*file.unit);
+    const bool simdIsOn = std::ranges::count(request.flags, "-fopenmp-simd") > 0;
+    Result<std::optional<std::string>> awake =
+        pipeline::withoutSleepingDirectives(*file.unit, simdIsOn);
     if (!awake) {
       printError(awake.error());
       return ExitCode::BadInput;
