@@ -55,6 +55,14 @@ PACKAGES = {
     "libjpeg-turbo": (CMAKE + " -DWITH_SIMD=OFF -DENABLE_SHARED=OFF", "cmake --build b", "ctest --test-dir b"),
     "nettle": (CONFIGURE + " --disable-assembler --disable-openssl", "make", "make check"),
     "xz-utils": (CONFIGURE + " --disable-nls", "make", "make check"),
+    "lzo2": (CONFIGURE, "make", "make check"),
+    "libcerf": (CMAKE.replace("-S .", "-S . -DLIB_MAN=OFF"), "cmake --build b", "ctest --test-dir b"),
+    "cminpack": (CMAKE + " -DUSE_BLAS=OFF -DBUILD_EXAMPLES=OFF", "cmake --build b && make -C examples ../libcminpack.a CC=\"$CC\" || true", "true"),
+    "snappy": (CMAKE + " -DSNAPPY_BUILD_BENCHMARKS=OFF -DSNAPPY_BUILD_TESTS=OFF", "cmake --build b", "true"),
+    "muparser": (CMAKE, "cmake --build b", "ctest --test-dir b"),
+    "libjsoncpp": (CMAKE, "cmake --build b", "ctest --test-dir b"),
+    "qhull": (CMAKE, "cmake --build b", "ctest --test-dir b"),
+    "double-conversion": (CMAKE + " -DBUILD_TESTING=ON", "cmake --build b", "ctest --test-dir b"),
     "gsl": (CONFIGURE, "make", "make check"),
 }
 
