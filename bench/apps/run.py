@@ -39,6 +39,14 @@ def sources(folder):
     return sorted(f for f in folder.iterdir() if f.suffix in (".c", ".cpp"))
 
 
+def words_for_parlift(folder):
+    """All of its files; the headers of C++ hold loops, and a header's name does not say that it is C++."""
+    files = list(map(str, sources(folder)))
+    if files[0].endswith(".cpp"):
+        return [*files, *map(str, sorted(folder.glob("*.h"))), "--", "-x", "c++"]
+    return files
+
+
 def copied(name, to, twin=False):
     """A folder with the application's files, or with the twin's where it has some."""
     shutil.copytree(HERE / name, to, ignore=shutil.ignore_patterns("twin"))
@@ -105,7 +113,7 @@ def main():
                     shutil.rmtree(folder, ignore_errors=True)
                     copied(name, folder, kind == "twin")
                     if kind == "parlift":
-                        subprocess.run([options.parlift, "parallelize", "-q", "--in-place", *map(str, sources(folder))],
+                        subprocess.run([options.parlift, "parallelize", "-q", "--in-place", *words_for_parlift(folder)],
                                        check=True)
                     build(folder)
                 made[kind] = folder / "program"

@@ -101,8 +101,8 @@ void FunctionLowering::variable(const clang::VarDecl *decl, Stmts &out) {
     out.push_back(ir::opaqueStmt("call-opaque", {ir::varRef(made)}, ir::worstEffects(),
                                  unit_.ranges.of(decl->getSourceRange())));
   const auto *record = decl->getType()->getAsCXXRecordDecl();
-  const bool isDestroyed = record && record->hasDefinition() && !record->hasTrivialDestructor() &&
-                           !record->isInStdNamespace() && !decl->getType()->isReferenceType();
+  const bool isDestroyed = record && record->hasDefinition() &&
+                           !decl->getType()->isReferenceType() && !isDestroyedQuietly(*record);
   // Where its scope ends a function is called.
   if (isDestroyed || decl->hasAttr<clang::CleanupAttr>())
     out.push_back(ir::opaqueStmt("call-opaque", {ir::varRef(made)}, ir::worstEffects(),

@@ -119,6 +119,24 @@ std::optional<clang::QualType> ownedBy(clang::QualType type) {
   return array ? array->getElementType() : owned;
 }
 
+bool isDestroyedQuietly(const clang::CXXRecordDecl &record) {
+  if (!record.hasDefinition())
+    return false;
+  if (record.hasTrivialDestructor() || record.isInStdNamespace())
+    return true;
+  const clang::CXXDestructorDecl *destructor = record.getDestructor();
+  if (!destructor || destructor->isUserProvided())
+    return false;
+  const auto isQuiet = [](clang::QualType type) {
+    const clang::CXXRecordDecl *part = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+    return !part || isDestroyedQuietly(*part);
+  };
+  return std::ranges::all_of(record.bases(),
+                             [&](const auto &base) { return isQuiet(base.getType()); }) &&
+         std::ranges::all_of(record.fields(),
+                             [&](const auto *field) { return isQuiet(field->getType()); });
+}
+
 bool onlyReadsRanges(const clang::CallExpr &call) {
   const clang::FunctionDecl *callee = call.getDirectCallee();
   if (!callee || !isLibrarys(*callee) || !callee->getIdentifier() || call.isGLValue() ||

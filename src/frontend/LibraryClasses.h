@@ -22,6 +22,10 @@ bool isOnComplexNumbers(const clang::FunctionDecl &function);
 /// What std::unique_ptr points to, deleted as `delete` does it; none for other types.
 std::optional<clang::QualType> ownedBy(clang::QualType type);
 
+/// What ends an object of the class is nobody's function: it gives memory back, and has no other effect. Members of the
+/// library's classes may be among its parts, and nothing else that has a destructor of its own.
+bool isDestroyedQuietly(const clang::CXXRecordDecl &record);
+
 /// A sum over ranges of numbers (std::accumulate, std::inner_product ...) that calls nothing of the program's: it reads the ranges
 /// and does nothing else.
 bool onlyReadsRanges(const clang::CallExpr &call);

@@ -17,7 +17,7 @@ struct Bound {
 };
 
 void member(Holder &h, Row &v, int n) {
-  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `{{.*}}v.data() + n{{.*}}h.row.data(){{.*}}[loop-conditional]
+  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `{{.*}}v.data() {{.*}}h.row.data(){{.*}}[loop-conditional]
   for (int i = 1; i < n; i++)
     h.row[i] = v[i - 1] * v[i - 1];
 }

@@ -36,6 +36,47 @@ bool isPrivateObject(const Base &base) {
   return base.kind == BaseKind::Object && !base.addressKnown && !isReference(base);
 }
 
+/// Made of numbers and pointers alone: no container is a part of it.
+bool isPlain(const ir::TypeRef &type) {
+  if (type && type->kind == ir::TypeKind::Array)
+    return isPlain(type->element);
+  if (type && type->kind == ir::TypeKind::Record)
+    return !type->isUnion && !type->fields.empty() &&
+           std::ranges::all_of(type->fields,
+                               [](const ir::Field &field) { return isPlain(field.type); });
+  return isScalarType(type);
+}
+
+/// An object of the type has one of the other as itself or as a part. Records are told apart by their sizes alone.
+bool mayContain(const ir::TypeRef &whole, const ir::TypeRef &part) {
+  if (!whole || !part || whole->kind == ir::TypeKind::Opaque || whole->size == 0 || part->size == 0)
+    return true;
+  if (whole->kind == ir::TypeKind::Array)
+    return mayContain(whole->element, part);
+  if (whole->kind != ir::TypeKind::Record)
+    return whole->kind == part->kind;
+  return (part->kind == ir::TypeKind::Record && whole->size == part->size) ||
+         std::ranges::any_of(whole->fields, [&](const ir::Field &field) {
+           return mayContain(field.type, part);
+         });
+}
+
+/// The address was there before the nest: a parameter's, or that of a variable named outside.
+bool isFromBefore(const Base &base) {
+  if (!base.printable || !base.variesIn.empty() || base.variesEverywhere)
+    return false;
+  return base.kind == BaseKind::Pointer
+             ? isVariableItself(base)
+             : isReference(base) && base.symbol->storage == ir::Storage::Parameter;
+}
+
+/// No address from before the nest leads to a variable that the nest makes anew:
+///     void f(V *out) { for (..) { V sum; sum.add(..); out[i] = sum; } }
+bool isNewerThan(const Base &variable, const Base &other) {
+  return variable.kind == BaseKind::Object && variable.isLocalToNest && !isReference(variable) &&
+         variable.symbol->storage == ir::Storage::Local && isFromBefore(other);
+}
+
 AliasAnswer aliasOfObjects(const Base &a, const Base &b) {
   if (a.symbol == b.symbol)
     return a.text == b.text && a.isContainer == b.isContainer ? AliasAnswer::Same
@@ -74,6 +115,24 @@ bool mayBeOneContainer(const AccessTable &table, const Base::Holder &variable,
   return !isPrivateObject(b);
 }
 
+ir::TypeRef recordAt(const Base &base) {
+  const ir::TypeRef type = base.kind == BaseKind::Object ? base.symbol->type : base.elementType;
+  return type && type->kind == ir::TypeKind::Record ? type : nullptr;
+}
+
+/// Members of records none of which is a part of the other: `particles.position_` is not `list.built_`.
+bool areInDistinctRecords(const AccessTable &table, const Base::Holder &a, const Base::Holder &b) {
+  const auto isMember = [](const Base::Holder &place) {
+    return !place.path.empty() &&
+           std::ranges::all_of(place.path, [](const PathStep &step) {
+             return (step.isField && !step.isOwned && !step.inUnion) || step.index.isZero();
+           });
+  };
+  const ir::TypeRef one = recordAt(table.bases[a.base]), other = recordAt(table.bases[b.base]);
+  return one && other && isMember(a) && isMember(b) && !mayContain(one, other) &&
+         !mayContain(other, one);
+}
+
 /// Elements of containers that own them: the same or none in common, as the containers are.
 AliasAnswer aliasOfContainers(const AccessTable &table, unsigned baseA, unsigned baseB,
                               const Options &options) {
@@ -86,6 +145,8 @@ AliasAnswer aliasOfContainers(const AccessTable &table, unsigned baseA, unsigned
   const auto holderA = holderOf(table, baseA), holderB = holderOf(table, baseB);
   if (!holderA || !holderB || holderA->base == holderB->base)
     return AliasAnswer::May;
+  if (areInDistinctRecords(table, *holderA, *holderB))
+    return AliasAnswer::Never;
   const Base &objectA = table.bases[holderA->base], &objectB = table.bases[holderB->base];
   const bool isOneVariable = objectA.symbol && objectA.symbol == objectB.symbol;
   const auto isLocalValue = [](const Base &base) {
@@ -107,13 +168,14 @@ AliasAnswer aliasOfContainers(const AccessTable &table, unsigned baseA, unsigned
              : AliasAnswer::May;
 }
 
-/// The elements lie in memory of their own: not in the object that holds their container, nor in one beside it.
+/// The elements lie in memory of their own: not in the object that holds their container, nor in one beside it. An element
+/// that may hold containers may have come to own the block that it lies in.
 bool ownsWhatHolds(const Base &owner, unsigned other) {
-  return owner.holder && isScalarType(owner.elementType) && owner.holder->base == other;
+  return owner.holder && isPlain(owner.elementType) && owner.holder->base == other;
 }
 
 /// Among the elements of a container there is no variable with a name of its own, and among numbers, bytes apart, no
-/// record; a reference may be one of them: `void scale(std::vector<double> &v, double &x)` with v[3] for x.
+/// record, nor one that is no part of theirs among records; a reference may be one of them: `void scale(std::vector<double> &v, double &x)` with v[3] for x.
 bool mayLieIn(const Base &owner, const Base &other) {
   if (other.kind == BaseKind::Object && !isReference(other))
     return false;
@@ -122,7 +184,7 @@ bool mayLieIn(const Base &owner, const Base &other) {
   const bool holdsNumbers = isScalarType(element) && !(element->isInteger() && element->bits == 8);
   const bool isRecord =
       type && (type->kind == ir::TypeKind::Record || type->kind == ir::TypeKind::Container);
-  return !holdsNumbers || !isRecord;
+  return !isRecord || (!holdsNumbers && mayContain(element, type));
 }
 
 /// `pointer` is restrict-qualified: what it points to is reached by no pointer not based on it. Another
@@ -161,7 +223,8 @@ AliasAnswer alias(const AccessTable &table, unsigned baseA, unsigned baseB,
                : answer;
   }
   if ((a.ownsElements && !mayLieIn(a, b)) || (b.ownsElements && !mayLieIn(b, a)) ||
-      ownsWhatHolds(a, baseB) || ownsWhatHolds(b, baseA))
+      ownsWhatHolds(a, baseB) || ownsWhatHolds(b, baseA) || isNewerThan(a, b) ||
+      isNewerThan(b, a))
     return AliasAnswer::Never;
   if (bothObjects) {
     const AliasAnswer answer = aliasOfObjects(a, b);

@@ -186,6 +186,14 @@ static bool isSureElement(const Expr &element) {
          index.intValue >= 0 && index.intValue < type->extent->intValue;
 }
 
+/// `*this`, which is there wherever a member function names a member.
+static bool isOwnObject(const Expr &element) {
+  const Expr &pointer = *element.operands[0], &index = *element.operands[1];
+  return pointer.kind == ExprKind::Load && pointer.operands[0]->kind == ExprKind::VarRef &&
+         pointer.operands[0]->symbol->name == "this" && index.kind == ExprKind::IntLiteral &&
+         index.intValue == 0;
+}
+
 /// Under which conditions and in which loops `expr` is evaluated, if they may be what keeps it from trapping.
 Executor::Reading Executor::readingOf(const Expr &expr) const {
   Reading result;
@@ -193,7 +201,7 @@ Executor::Reading Executor::readingOf(const Expr &expr) const {
   forEachExpr(expr, [&](const Expr &part) {
     const bool divides = part.kind == ExprKind::Binary &&
                          (part.binaryOp == BinaryOp::Div || part.binaryOp == BinaryOp::Rem);
-    mayTrap |= (part.kind == ExprKind::Subscript && !isSureElement(part)) ||
+    mayTrap |= (part.kind == ExprKind::Subscript && !isSureElement(part) && !isOwnObject(part)) ||
                (divides && (part.operands[1]->kind != ExprKind::IntLiteral ||
                             part.operands[1]->intValue == 0));
   });

@@ -226,6 +226,20 @@ private:
   std::optional<ElementRange> elementsUpTo(const ir::Expr &pointer);
   void dropKnownPremises();
 
+  // --- ExecutorMembers.cpp
+  struct KnownMember {
+    ir::SymbolRef object;
+    ir::ExprRef place;
+    Value value;
+  };
+  ir::ExprRef memberOf(const Place &where) const;
+  const KnownMember *knownMember(const ir::Expr &lvalue, const Place &where) const;
+  void storeMember(const Place &where, const Value &value, const ir::TypeRef &type);
+  void rememberMember(const Place &where, const Value &value, const ir::TypeRef &type);
+  void forgetMembers(const Place &where);
+  void forgetMembers(const ir::Symbol &object);
+  void forgetMembers(const Assigned &assigned);
+
   // --- ExecutorCalls.cpp
   Value executeCall(const ir::Expr &call);
   bool inlineCall(const ir::Expr &call, Value &result);
@@ -295,6 +309,7 @@ private:
   Environment
       entries_; ///< what variables held when first read; a variable missing in environment_ has it
   std::map<const ir::Symbol *, Place, ir::Declared> references_; ///< C++ references to their places
+  std::vector<KnownMember> members_; ///< of local records, as they are before a nest
   std::vector<LoopIndex> loops_;   ///< being executed, outermost first
   std::vector<Constraint> bounds_; ///< of loops_
   PathCondition path_;             ///< in the nest, or to it

@@ -162,6 +162,8 @@ void Executor::touchObject(const Expr &argument, bool writes) {
     if (writes && object && isTracked(*object))
       environment_[object.get()] = freshFor(*object, true); // `base` may move
   }
+  if (writes)
+    forgetMembers(where);
   record(where, argument, writes, true);
 }
 
@@ -192,6 +194,8 @@ void Executor::opaqueCall(const Expr &call) {
       environment_[argument->operands[0]->symbol.get()] =
           freshFor(*argument->operands[0]->symbol, true);
   }
+  if (call.effects.writesMemory || call.kind == ExprKind::Call)
+    members_.clear();
   if (call.kind == ExprKind::Call) {
     const Assigned done = assignedBy(call);
     for (const Symbol *symbol : done.symbols)
@@ -245,6 +249,7 @@ void Executor::chooseInlineLimit(const Stmt &nest) {
 
 /// Each call has a copy of its own.
 void Executor::copyRecord(const SymbolRef &parameter) {
+  forgetMembers(*parameter);
   objectBases_.erase(parameter.get());
   if (loops_.empty())
     return;

@@ -19,6 +19,8 @@ void Executor::executeRoot(const Stmt &loop) {
   if (isWanted_ && !isWanted_(loop)) {
     for (auto &[symbol, value] : entries_)
       environment_.emplace(symbol, value);
+    if (!members_.empty())
+      forgetMembers(withOwnStores(assignedIn(loop), loop));
     return leaveNest(loop, assignedIn(loop));
   }
   models_.emplace_back();
@@ -106,6 +108,15 @@ void Executor::executeNest(const Stmt &loop, NestModel &nest, const Assigned &as
   if (!function_.hasUnstructuredFlow && !restsOnProofs(nest.table, options_))
     reach_.addInBounds(nest.table);
   settleAssumptions();
+  for (const Access &access : nest.table.accesses)
+    if (access.isWrite && !access.isScalarVariable) {
+      Place written;
+      written.kind = Place::Kind::Memory;
+      written.base = access.base;
+      written.path = access.path;
+      written.broken = access.wholeObject;
+      forgetMembers(written);
+    }
 
   reach_ = std::move(outside); // what is around the nest goes on
   model_ = &scratch_;

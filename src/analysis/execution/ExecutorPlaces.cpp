@@ -250,7 +250,13 @@ Value Executor::evaluateLoad(const Expr &expr) {
   if (where.kind == Place::Kind::Memory) {
     const std::size_t first = table().accesses.size();
     record(where, lvalue, false);
+    if (const KnownMember *known = knownMember(lvalue, where)) {
+      for (std::size_t i = first; i < table().accesses.size(); ++i)
+        table().accesses[i].heldIn = loops_.front();
+      return known->value;
+    }
     Value value = loadMemory(expr, where);
+    rememberMember(where, value, lvalue.type);
     hold(first, lvalue, value);
     return value;
   }

@@ -67,6 +67,7 @@ void Executor::executeBlock(const Stmt &stmt) {
 
 void Executor::declare(const Stmt &stmt) {
   const Symbol &symbol = *stmt.symbol;
+  forgetMembers(symbol);
   if (symbol.isReference) {
     if (stmt.value && stmt.value->kind == ExprKind::AddressOf) {
       references_[&symbol] = place(*stmt.value->operands[0]);
@@ -115,6 +116,7 @@ void Executor::assign(const Place &where, const Expr &target, const Value &value
     letEscape(value);
   if (where.kind == Place::Kind::Memory) {
     record(where, target, true);
+    storeMember(where, value, type);
     const Base &base = table().bases[where.base];
     const SymbolRef object = base.kind == BaseKind::Object ? base.symbol : nullptr;
     if (object &&
@@ -308,6 +310,7 @@ void Executor::passOver(const Stmt &stmt, bool isInLoop) {
 }
 
 void Executor::executeOpaque(const Stmt &stmt) {
+  members_.clear();
   auto reason = diag::findReason(stmt.reason);
   std::string text = stmt.range.oneLine();
   if (text.size() > 40)

@@ -360,6 +360,28 @@ std::optional<std::string> differentOwners(const Nest &nest, LoopIndex loop, uns
   return x && y ? std::optional(*x + " != " + *y) : std::nullopt;
 }
 
+/// `value_.data() != y.data()`: of two containers that own their elements, however they are reached, and how far soever.
+std::optional<std::string> differentBlocks(const Nest &nest, LoopIndex loop, unsigned baseA,
+                                           unsigned baseB) {
+  const Base &a = nest.table().bases[baseA], &b = nest.table().bases[baseB];
+  const auto ownsOneBlock = [](const Base &base) {
+    return base.ownsElements && base.variesIn.empty() && !base.variesEverywhere;
+  };
+  // Pointers that C++ compares as they are: one may be to const.
+  const auto isNumber = [](const ir::TypeRef &type) {
+    return type && (type->isInteger() || type->isFloating());
+  };
+  const bool areNumbers = isNumber(a.elementType) && isNumber(b.elementType) &&
+                          a.elementType->kind == b.elementType->kind &&
+                          a.elementType->bits == b.elementType->bits &&
+                          a.elementType->isSigned == b.elementType->isSigned;
+  if (!ownsOneBlock(a) || !ownsOneBlock(b) || !(areNumbers || sameElements(a, b)))
+    return std::nullopt;
+  const CText text(nest.model, loop);
+  const auto x = text.text(a), y = text.text(b);
+  return x && y ? std::optional(*x + " != " + *y) : std::nullopt;
+}
+
 /// A pointer to an element; `asBytes`: as one to bytes, which can be compared with any other.
 ir::ExprRef pointerAt(const ir::ExprRef &array, const ir::ExprRef &index, bool asBytes) {
   const bool isFirst = index->kind == ir::ExprKind::IntLiteral && index->intValue == 0;
@@ -432,7 +454,8 @@ Overlap canAvoidOverlap(const Nest &nest, LoopIndex loop, unsigned baseA, unsign
     });
   };
   if (!isAlwaysAsked) // a version's test is looked for as ranges (analysis/dependences/Apart.h)
-    if ((result.condition = differentOwners(nest, loop, baseA, baseB)))
+    if ((result.condition = differentOwners(nest, loop, baseA, baseB)) ||
+        (result.condition = differentBlocks(nest, loop, baseA, baseB)))
       return result;
   // What one side only reads may overlap what the other side only reads.
   bool writesA = writes(baseA), writesB = writes(baseB);

@@ -1,0 +1,147 @@
+// What members of a local record hold before a nest: `Image out(w, h);` leaves w in `out.width_`, where the loops' bounds say
+// `w` and their subscripts `out.width_`.
+//
+// Stored on a path that all executions take, forgotten with the first store that may reach the record. In a nest what is known
+// holds as long as the nest writes the member by no name of it, and the read is marked as held: a write through a pointer that
+// may lead there is found as any other.
+#include "analysis/execution/Executor.h"
+#include "ir/Builder.h"
+
+#include <algorithm>
+
+namespace parlift::analysis {
+
+using namespace ir;
+
+namespace {
+
+/// The field that begins at the offset; none where it is not told from others.
+std::optional<unsigned> fieldAt(const Type &record, const PathStep &step) {
+  for (unsigned k = 0; k < record.fields.size(); ++k) {
+    const Field &field = record.fields[k];
+    if (field.offset == step.fieldOffset && field.name == step.fieldName)
+      return field.isBitField || field.type->isVolatile || field.type->isAtomic ? std::nullopt
+                                                                                : std::optional(k);
+  }
+  return std::nullopt;
+}
+
+/// Both lead from a variable by members alone.
+bool isSameMember(const Expr &a, const Expr &b) {
+  if (a.kind != b.kind)
+    return false;
+  return a.kind == ExprKind::VarRef
+             ? a.symbol == b.symbol
+             : a.field == b.field && isSameMember(*a.operands[0], *b.operands[0]);
+}
+
+bool isFirst(const PathStep &step) {
+  return !step.isField && !step.isModular && step.index.isZero();
+}
+
+} // namespace
+
+/// The member of a local variable, or of a parameter that is a reference, that the place is; null: it is something else.
+ExprRef Executor::memberOf(const Place &where) const {
+  if (where.kind != Place::Kind::Memory || where.broken)
+    return nullptr;
+  const Base &base = table().bases[where.base];
+  const bool isVariable =
+      base.kind == BaseKind::Object &&
+      (base.symbol->isReference
+           ? std::ranges::find(function_.parameters, base.symbol) != function_.parameters.end()
+           : base.symbol->storage == Storage::Local);
+  if (!isVariable || base.symbol->type->kind != TypeKind::Record)
+    return nullptr;
+  ExprRef result = varRef(base.symbol);
+  for (const PathStep &step : where.path) {
+    if (isFirst(step) && result->kind == ExprKind::VarRef)
+      continue; // (&out)[0]
+    const Type &record = *result->type;
+    const auto field = step.isField && !step.isOwned && !step.inUnion &&
+                               record.kind == TypeKind::Record && !record.isUnion
+                           ? fieldAt(record, step)
+                           : std::nullopt;
+    if (!field)
+      return nullptr;
+    result = member(std::move(result), *field);
+  }
+  return result->kind == ExprKind::VarRef ? nullptr : result;
+}
+
+const Executor::KnownMember *Executor::knownMember(const Expr &lvalue, const Place &where) const {
+  if (members_.empty() || heldFrom(lvalue) != 0)
+    return nullptr;
+  const ExprRef place = memberOf(where);
+  if (!place)
+    return nullptr;
+  const auto known = std::ranges::find_if(
+      members_, [&](const KnownMember &one) { return isSameMember(*one.place, *place); });
+  if (known == members_.end() || !lvalue.type || !sameType(*known->place->type, *lvalue.type))
+    return nullptr;
+  // What is read here may have words for a condition where the value has none.
+  const auto atoms = known->value.number.atoms();
+  const bool hasWords =
+      std::ranges::all_of(atoms, [&](AtomId id) { return table().atoms[id].printable; });
+  return hasWords || inlinedDepth_ > 0 ? &*known : nullptr;
+}
+
+/// A store outside of all nests.
+void Executor::storeMember(const Place &where, const Value &value, const TypeRef &type) {
+  if (model_ != &scratch_)
+    return; // leaveNest
+  forgetMembers(where);
+  rememberMember(where, value, type);
+}
+
+/// It holds the value on all ways from here, until something is stored there.
+void Executor::rememberMember(const Place &where, const Value &value, const TypeRef &type) {
+  if (model_ != &scratch_)
+    return;
+  const bool isSure = loops_.empty() && dry_ == 0 && path_.branches.empty() && path_.doubts == 0 &&
+                      !function_.hasUnstructuredFlow &&
+                      std::ranges::all_of(returns_, [](const Returns &call) {
+                        return call.environments.empty();
+                      });
+  if (!isSure || !type || !type->isInteger() || value.kind != Value::Kind::Integer ||
+      value.modular || value.number.isPoisoned())
+    return;
+  if (const ExprRef place = memberOf(where); place && sameType(*place->type, *type))
+    members_.push_back({table().bases[where.base].symbol, place, value});
+}
+
+/// Something is written there, outside of all nests.
+void Executor::forgetMembers(const Place &where) {
+  if (members_.empty())
+    return;
+  if (where.kind == Place::Kind::Variable)
+    return;
+  const Base &base = table().bases[where.base];
+  const bool isVariable =
+      base.kind == BaseKind::Object && (!base.symbol->isReference || memberOf(where));
+  const ExprRef written = memberOf(where);
+  std::erase_if(members_, [&](const KnownMember &known) {
+    if (!isVariable) // elements that a container owns are no part of a variable
+      return known.object->isExposed() && !base.ownsElements;
+    if (base.symbol != known.object) // a parameter refers to no local variable
+      return known.object->isReference &&
+             (base.symbol->isReference || base.symbol->storage != Storage::Local);
+    // Another member, both scalars or containers: neither is a part of the other.
+    return !written || written->type->kind == TypeKind::Record ||
+           written->type->kind == TypeKind::Array || isSameMember(*written, *known.place);
+  });
+}
+
+void Executor::forgetMembers(const Symbol &object) {
+  std::erase_if(members_, [&](const KnownMember &known) { return known.object.get() == &object; });
+}
+
+/// Behind a nest that is not looked at.
+void Executor::forgetMembers(const Assigned &assigned) {
+  std::erase_if(members_, [&](const KnownMember &known) {
+    return assigned.symbols.contains(known.object.get()) || overwrites(assigned, *known.place) ||
+           (known.object->isExposed() && isReached(assigned, *known.object));
+  });
+}
+
+} // namespace parlift::analysis
