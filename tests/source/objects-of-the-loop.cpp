@@ -76,13 +76,17 @@ void byAPart(std::vector<Two> &f, const V &by) {
   for (std::size_t i = 0; i < f.size(); i++)
     f[i].one.x = by.x * f[i].one.y;
 }
-struct Node {
-  int count;
-  std::vector<Node> inner;
+struct Inner {
+  std::vector<double> values;
+  long count;
 };
-void inItself(Node &n) {
-  // After a swap with an element's own the block of `n.inner` may hold `n`.
+struct Outer {
+  long count;
+  std::vector<Inner> inner;
+};
+void ofContainers(Outer &n) {
+  // What holds containers may have come to own the block that it lies in.
   // CHECK: :[[@LINE+1]]:{{.*}} is parallel when {{.*}}<={{.*}}[loop-conditional]
-  for (int i = 0; i < n.count; i++)
+  for (long i = 0; i < n.count; i++)
     n.inner[i].count = i;
 }
