@@ -56,9 +56,8 @@ bool mayContain(const ir::TypeRef &whole, const ir::TypeRef &part) {
   if (whole->kind != ir::TypeKind::Record)
     return whole->kind == part->kind;
   return (part->kind == ir::TypeKind::Record && whole->size == part->size) ||
-         std::ranges::any_of(whole->fields, [&](const ir::Field &field) {
-           return mayContain(field.type, part);
-         });
+         std::ranges::any_of(whole->fields,
+                             [&](const ir::Field &field) { return mayContain(field.type, part); });
 }
 
 /// The address was there before the nest: a parameter's, or that of a variable named outside.
@@ -123,10 +122,9 @@ ir::TypeRef recordAt(const Base &base) {
 /// Members of records none of which is a part of the other: `particles.position_` is not `list.built_`.
 bool areInDistinctRecords(const AccessTable &table, const Base::Holder &a, const Base::Holder &b) {
   const auto isMember = [](const Base::Holder &place) {
-    return !place.path.empty() &&
-           std::ranges::all_of(place.path, [](const PathStep &step) {
-             return (step.isField && !step.isOwned && !step.inUnion) || step.index.isZero();
-           });
+    return !place.path.empty() && std::ranges::all_of(place.path, [](const PathStep &step) {
+      return (step.isField && !step.isOwned && !step.inUnion) || step.index.isZero();
+    });
   };
   const ir::TypeRef one = recordAt(table.bases[a.base]), other = recordAt(table.bases[b.base]);
   return one && other && isMember(a) && isMember(b) && !mayContain(one, other) &&
@@ -223,8 +221,7 @@ AliasAnswer alias(const AccessTable &table, unsigned baseA, unsigned baseB,
                : answer;
   }
   if ((a.ownsElements && !mayLieIn(a, b)) || (b.ownsElements && !mayLieIn(b, a)) ||
-      ownsWhatHolds(a, baseB) || ownsWhatHolds(b, baseA) || isNewerThan(a, b) ||
-      isNewerThan(b, a))
+      ownsWhatHolds(a, baseB) || ownsWhatHolds(b, baseA) || isNewerThan(a, b) || isNewerThan(b, a))
     return AliasAnswer::Never;
   if (bothObjects) {
     const AliasAnswer answer = aliasOfObjects(a, b);

@@ -310,9 +310,9 @@ private:
       entries_; ///< what variables held when first read; a variable missing in environment_ has it
   std::map<const ir::Symbol *, Place, ir::Declared> references_; ///< C++ references to their places
   std::vector<KnownMember> members_; ///< of local records, as they are before a nest
-  std::vector<LoopIndex> loops_;   ///< being executed, outermost first
-  std::vector<Constraint> bounds_; ///< of loops_
-  PathCondition path_;             ///< in the nest, or to it
+  std::vector<LoopIndex> loops_;     ///< being executed, outermost first
+  std::vector<Constraint> bounds_;   ///< of loops_
+  PathCondition path_;               ///< in the nest, or to it
   TestsBefore testsBefore_;
   std::vector<Jumps> jumps_; ///< one for each loop being executed
   unsigned dry_ = 0;         ///< > 0: record nothing

@@ -98,11 +98,10 @@ void Executor::storeMember(const Place &where, const Value &value, const TypeRef
 void Executor::rememberMember(const Place &where, const Value &value, const TypeRef &type) {
   if (model_ != &scratch_)
     return;
-  const bool isSure = loops_.empty() && dry_ == 0 && path_.branches.empty() && path_.doubts == 0 &&
-                      !function_.hasUnstructuredFlow &&
-                      std::ranges::all_of(returns_, [](const Returns &call) {
-                        return call.environments.empty();
-                      });
+  const bool isSure =
+      loops_.empty() && dry_ == 0 && path_.branches.empty() && path_.doubts == 0 &&
+      !function_.hasUnstructuredFlow &&
+      std::ranges::all_of(returns_, [](const Returns &call) { return call.environments.empty(); });
   if (!isSure || !type || !type->isInteger() || value.kind != Value::Kind::Integer ||
       value.modular || value.number.isPoisoned())
     return;
