@@ -2,13 +2,14 @@
 // where they are two. A loop over such a range runs never.
 // RUN: %S/same-output.sh %parlift %s %t
 // RUN: grep -v CHECK %t.omp.c | FileCheck %s
-// RUN: %parlift parallelize -q --thread-cost=0 %s -o %t.all.c && %{GCC} -O2 -fopenmp -Wall -Wextra -Werror %t.all.c -o %t.all
+// RUN: %parlift parallelize -q --thread-cost=0 %s -o %t.all.c && grep -v ALL %t.all.c | FileCheck --check-prefix=ALL %s
+// RUN: %{GCC} -O2 -fopenmp -Wall -Wextra -Werror %t.all.c -o %t.all
 // RUN: OMP_NUM_THREADS=3 %t.all > %t.got && diff %t.expected %t.got
 #include <limits.h>
 #include <stdio.h>
 
 enum { N = 20000 };
-static int values[N];
+static int values[N], counts[16];
 
 // CHECK-LABEL: static void box(
 // CHECK: if (first <= last)
@@ -63,10 +64,28 @@ __attribute__((noinline)) static int otherwise(int lo, int hi, int isWanted) {
 __attribute__((noinline)) static int beside(int lo, int hi) {
   for (int i = lo; i < hi; i++) values[i] += 2; return lo; }
 
+// Loops that look for bins, and blocks of a scan, are counted like that as well.
+// ALL-LABEL: static void bins(
+// ALL: int threads = lo < hi ? omp_get_max_threads() : 1;
+__attribute__((noinline)) static void bins(int lo, int hi, const int *key, int *count) {
+  for (int i = lo; i < hi; i++)
+    count[key[i] & 15]++;
+}
+// ALL-LABEL: static int so_far(
+// ALL: if (lo < hi && omp_get_max_threads() > 2) {
+__attribute__((noinline)) static int so_far(int lo, int hi) {
+  int sum = 0;
+  for (int i = lo; i < hi; i++) {
+    sum += values[i] & 7;
+    values[i] = sum;
+  }
+  return sum;
+}
+
 // One end is near, or as far from the other as a number says; and GCC compares what has no sign.
 // CHECK-LABEL: static void near(
 // CHECK-NOT: if (
-// CHECK-LABEL: static void show(
+// CHECK: static void show(
 __attribute__((noinline)) static void near(int lo, int n, unsigned from, unsigned to) {
   for (int i = 0; i < n; i++)
     values[i]++;
@@ -91,6 +110,8 @@ int main(void) {
     printf("%ld %ld\n", hi == INT_MIN ? 0 : below(lo, hi), far(lo, hi));
     printf("%d %d\n", otherwise(lo, hi, 1), otherwise(lo, hi, 0));
     beside(lo, hi);
+    bins(lo, hi, values, counts);
+    printf("%d %d\n", so_far(lo, hi), counts[3]);
     near(5, N - 10, (unsigned)lo, (unsigned)lo + (k > 4 ? 100 : 0));
     show();
   }

@@ -1,4 +1,5 @@
 // Loops that pass a small state on: what else may stand beside it, and from how many threads on it pays.
+#include "analysis/symbolic/ValueRange.h"
 #include "ir/Builder.h"
 #include "ir/ExprText.h"
 #include "ir/MacroWords.h"
@@ -100,7 +101,8 @@ bool MarkMaker::addScan() {
   if (scan->mostTrips > 0 && facts_.constantTrip.value_or(scan->mostTrips + 1) > scan->mostTrips) {
     if (!facts_.longTrips)
       return refuseNeed("the number of its iterations before it runs");
-    entryTests_.push_back(fmt::format("{} <= {}", comparedTrips(facts_), scan->mostTrips));
+    if (analysis::rangeOf(*facts_.longTrips).high > static_cast<double>(scan->mostTrips))
+      entryTests_.push_back(fmt::format("{} <= {}", comparedTrips(facts_), scan->mostTrips));
   }
   mark_.scan = std::move(scan);
   mark_.hasFallback = true;

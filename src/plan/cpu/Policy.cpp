@@ -118,8 +118,9 @@ Step markedStep(const LoopFacts &loop, const FunctionFacts &facts, const PlanOpt
   if (inVersions && !mark.condition.empty() && canStandTwice(*loop.loop)) {
     mark.hasFallback = true;
     mark.inductionsNeedCondition = false;
-    mark.runsAtLeastOnce |= isGuardedByTrips(loop) && loop.step && !guard.empty();
   }
+  if (mark.hasFallback)
+    mark.runsAtLeastOnce |= isGuardedByTrips(loop) && loop.step && !guard.empty();
   if (!mark.scan && collapses(loop, facts, mark))
     mark.collapse = 2;
   else if (keepsOwnArray(mark))

@@ -348,9 +348,10 @@ void emitLoop(const ir::Stmt &loop, const ir::Function &function, const ir::Loop
   std::string indent = layout.indentAt(begin);
   if (!layout.beginsLine(begin) && loop.source.isUnbracedChild)
     indent += unit;
-  LoopText lines = loopText(loop, layout, indent, unit, form.language);
+  const std::string range = testOfRange(loop, function, enclosing);
+  LoopText lines = loopText(loop, layout, indent, unit, form.language, range);
   nameUnread(lines, loop, function);
-  testRange(lines, loop, function, enclosing, layout);
+  testRange(lines, range, loop, layout);
   const bool isLate = form.declaresFirst && declareFirst(lines, loop, function);
   lines.testsInScope = !lines.tests.empty() && (hasJumps(function) || form.declaresFirst);
   std::vector<Edit> &edits = emitted.edits;

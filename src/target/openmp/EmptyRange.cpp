@@ -56,13 +56,14 @@ bool startsFromCounter(const ir::Expr &first, const ir::LoopStack &enclosing) {
   return result;
 }
 
-/// "lo <= hi", or empty where no test is needed.
+} // namespace
+
 std::string testOfRange(const ir::Stmt &loop, const ir::Function &function,
                         const ir::LoopStack &enclosing) {
   const ir::ParallelMark &mark = *loop.parallel;
   // Other forms count by themselves, and the library counts what it hands out, in `long`.
-  if (mark.simd || mark.counted || mark.scan || mark.search || mark.collapse > 1 ||
-      mark.runsAtLeastOnce || mark.schedule.find("dynamic") != std::string::npos)
+  if (mark.simd || mark.counted || mark.search || mark.collapse > 1 || mark.runsAtLeastOnce ||
+      mark.schedule.find("dynamic") != std::string::npos)
     return {};
   const auto header = ir::countedLoop(loop);
   if (!header || header->test == ir::BinaryOp::Ne || !header->counter->type->isSigned ||
@@ -74,13 +75,16 @@ std::string testOfRange(const ir::Stmt &loop, const ir::Function &function,
       *ir::binary(header->test, ir::cast(header->first, header->counter->type), header->limit));
 }
 
-} // namespace
-
-void testRange(LoopText &lines, const ir::Stmt &loop, const ir::Function &function,
-               const ir::LoopStack &enclosing, const Layout &layout) {
-  const std::string test = testOfRange(loop, function, enclosing);
+void testRange(LoopText &lines, const std::string &test, const ir::Stmt &loop,
+               const Layout &layout) {
   if (test.empty())
     return;
+  if (loop.parallel->scan) {
+    const bool isChoice = lines.condition.find(" || ") != std::string::npos;
+    lines.condition =
+        test + (isChoice ? " && (" + lines.condition + ")" : " && " + lines.condition);
+    return;
+  }
   // What follows on the loop's last line would seem to belong to the test.
   const std::uint32_t end = layout.statementEnd(loop.source.whole.end);
   const bool isAlone = layout.endsLine(layout.afterTrailingComment(end));

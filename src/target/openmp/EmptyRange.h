@@ -14,10 +14,16 @@
 
 #include "ir/Walk.h"
 
+#include <string>
+
 namespace parlift::target::openmp {
 
-/// `lines` are those of the loop; where it needs the test, it is added ahead of the directive.
-void testRange(LoopText &lines, const ir::Stmt &loop, const ir::Function &function,
-               const ir::LoopStack &enclosing, const Layout &layout);
+/// "lo <= hi", or empty where no test is needed.
+std::string testOfRange(const ir::Stmt &loop, const ir::Function &function,
+                        const ir::LoopStack &enclosing);
+
+/// `lines` are those of the loop: the test is added ahead of its directive, or to what decides between its versions.
+void testRange(LoopText &lines, const std::string &test, const ir::Stmt &loop,
+               const Layout &layout);
 
 } // namespace parlift::target::openmp

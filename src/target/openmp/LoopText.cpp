@@ -263,7 +263,7 @@ void searchExtrema(ir::ParallelMark &mark) {
 }
 
 LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &indent,
-                  const std::string &unit, const Language &language) {
+                  const std::string &unit, const Language &language, const std::string &range) {
   LoopText text;
   ir::ParallelMark mark = *loop.parallel;
   if (mark.search) {
@@ -272,6 +272,8 @@ LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &inden
   }
   if (mark.hasFallback)
     text.condition = std::exchange(mark.condition, {});
+  if (!mark.inspections.empty() && text.condition.empty())
+    text.condition = range; // before the loops that look at index arrays
   addInspections(text, loop, mark, layout, unit, language);
   if (!mark.simd && !mark.scan)
     searchExtrema(mark);
@@ -286,9 +288,11 @@ LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &inden
 
   if (mark.scan)
     addScan(text, loop, mark, layout, indent, unit, language);
-  else if (!mark.histograms.empty())
+  else if (!mark.histograms.empty()) {
+    if (mark.condition.empty())
+      mark.condition = range; // before the loops that look for bins
     addHistograms(text, loop, mark, layout, indent, unit, language);
-  else if (!mark.argReductions.empty())
+  } else if (!mark.argReductions.empty())
     addArgReductions(text, loop, mark, layout, indent, unit);
   else
     text.directive = directiveLines(mark.simd ? "#pragma omp simd" : "#pragma omp parallel for",

@@ -81,9 +81,10 @@ struct Language {
 unsigned openBlocks(std::vector<Line> &lines, bool isBehind);
 
 /// `indent`, `unit`: the white space before the loop and of one level, for lines inside braces and
-/// for the width of the directive.
+/// for the width of the directive. `range`: what is asked of the loop's ends (EmptyRange.h), or nothing.
 LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &indent,
-                  const std::string &unit, const Language &language = {});
+                  const std::string &unit, const Language &language = {},
+                  const std::string &range = {});
 
 /// A directive in lines of at most 100 columns, broken with backslashes between clauses.
 std::vector<std::string> directiveLines(const std::string &head,
