@@ -5,6 +5,8 @@
 // RUN: %parlift parallelize -q --thread-cost=0 %s -o %t.all.c && grep -v ALL %t.all.c | FileCheck --check-prefix=ALL %s
 // RUN: %{GCC} -O2 -fopenmp -Wall -Wextra -Werror %t.all.c -o %t.all
 // RUN: OMP_NUM_THREADS=3 %t.all > %t.got && diff %t.expected %t.got
+// What is left to the CPU beside a kernel is counted like that, too.
+// RUN: %parlift parallelize -q --target=cuda --offload=always %s | grep -c 'if (!box_on_gpu(first, last) && first <= last)' | grep -x 1
 #include <limits.h>
 #include <stdio.h>
 

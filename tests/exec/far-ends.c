@@ -65,7 +65,8 @@ __attribute__((noinline)) static void drawn_in(int lo, int hi, int *a, const int
   }
 }
 // CHECK-LABEL: static void unsigned_ends(
-// CHECK: b + hi - ((long)lo + 3) <= a + 3 || a + hi - lo <= b
+// CHECK: b + hi - ((long)lo + 5) <= a + 3 || {{.*}}
+// CHECK-NEXT: a + hi - ((long)lo + 2) <= b
 __attribute__((noinline)) static void unsigned_ends(unsigned lo, unsigned hi, int *a, const int *b) {
   for (unsigned i = lo; i < hi; i++) {
     unsigned k = i - lo;

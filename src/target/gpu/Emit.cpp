@@ -10,6 +10,7 @@
 #include "target/gpu/KernelText.h"
 #include "target/gpu/ScanText.h"
 #include "target/gpu/VisitText.h"
+#include "target/openmp/EmptyRange.h"
 #include "target/openmp/LoopText.h"
 
 #include <fmt/format.h>
@@ -38,7 +39,8 @@ public:
 
 private:
   void emitFunction(const ir::Function &function);
-  void emitLoop(const ir::Stmt &loop, const std::string &call, int depth);
+  void emitLoop(const ir::Stmt &loop, const ir::Function &function, const std::string &call,
+                int depth);
   void collectVisits(const ir::Function &function);
   void emitVisit(const ir::CpuVisit &visit, int depth);
   void insert(std::uint32_t at, const std::string &text, int order) {
@@ -203,7 +205,8 @@ void Emitter::nameFunctions(ir::Stmt &loop, const ir::Function &caller,
 }
 
 /// The loop one level further in, behind a test.
-void Emitter::emitLoop(const ir::Stmt &loop, const std::string &call, int depth) {
+void Emitter::emitLoop(const ir::Stmt &loop, const ir::Function &function, const std::string &call,
+                       int depth) {
   const ir::LoopSource &source = loop.source;
   const std::uint32_t begin = source.keyword.begin;
   const std::string unit = layout_.indentUnit(begin, source.body.begin);
@@ -223,6 +226,13 @@ void Emitter::emitLoop(const ir::Stmt &loop, const std::string &call, int depth)
     const openmp::LoopText lines = openmp::loopText(onCpu, layout_, inner, unit, {unit_.isCxx});
     // The call takes the counter's address, and then gcc 12 gives it some value where no iteration runs: the loop is left sequential.
     if (lines.leavesLoop() && lines.condition.empty() && onCpu.parallel->lastprivates.empty()) {
+      ir::LoopStack around;
+      ir::forEachLoop(*function.body, [&](const ir::Stmt &other, const ir::LoopStack &enclosing) {
+        if (&other == &loop)
+          around = enclosing;
+      });
+      if (const std::string range = openmp::testOfRange(onCpu, function, around); !range.empty())
+        head = fmt::format("if (!{} && {})", call, range);
       head += lines.isDirectiveAlone() ? "" : " {";
       for (const openmp::Line &line : lines.before)
         putLines(head, {line.text});
@@ -321,7 +331,7 @@ void Emitter::emitFunction(const ir::Function &function) {
       const KernelText text = kernelText(function, loop, kernelName(function), layout_, dialect_);
       lines.insert(lines.end(), text.lines.begin(), text.lines.end());
       lines.emplace_back();
-      emitLoop(stmt, text.call, depth);
+      emitLoop(stmt, function, text.call, depth);
       if (const SourceRange &until = stmt.parallel->kernel->residentUntil; until.valid())
         copyBack_[layout_.statementEnd(until.end)] = layout_.indentAt(until.begin);
       return;
