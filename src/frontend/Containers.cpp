@@ -208,8 +208,8 @@ ExprRef FunctionLowering::libraryCall(const clang::CallExpr *expr,
     return nullptr;
   const llvm::StringRef name = callee->getName();
   const SourceRange where = range(expr);
-  if (ExprRef extremum = minOrMax(expr))
-    return temporaryPlace(std::move(extremum));
+  if (ExprRef extremum = minOrMaxPlace(expr))
+    return extremum;
   if ((name == "move" || name == "forward" || name == "as_const") && expr->getNumArgs() == 1)
     return place(expr->getArg(0));
   if (name == "size" && expr->getNumArgs() == 1 &&

@@ -239,6 +239,7 @@ private:
   ir::ExprRef complexCall(const clang::CallExpr *expr, bool wantsPlace);
   ir::ExprRef complexMade(const clang::CXXConstructExpr *expr);
   ir::ExprRef minOrMax(const clang::Expr *expr);
+  ir::ExprRef minOrMaxPlace(const clang::CallExpr *call);
   ir::ExprRef readThrough(const clang::Expr *expr);
 
   // --- Containers.cpp: std::vector and its like, std::unique_ptr, std::swap

@@ -4,6 +4,7 @@
 ///     std::min(a, b)        b < a ? b : a                                       std::clamp(v, l, h)   min(max(v, l), h)
 #include "frontend/LibraryClasses.h"
 #include "frontend/Lowering.h"
+#include "ir/Reference.h"
 
 namespace parlift::frontend {
 
@@ -100,30 +101,59 @@ ExprRef FunctionLowering::readThrough(const Expr *expr) {
   return value(expr);
 }
 
-/// The value of std::min, std::max or std::clamp of numbers; null for anything else.
-ExprRef FunctionLowering::minOrMax(const Expr *expr) {
-  const auto *call = dyn_cast<clang::CallExpr>(expr->IgnoreParens());
+namespace {
+
+/// std::min, std::max or std::clamp of numbers, without an order of the caller's.
+bool isMinOrMax(const clang::CallExpr *call) {
   const clang::FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
   if (!callee || !callee->isInStdNamespace() || !callee->getIdentifier() || !call->isGLValue() ||
       !call->getType()->isArithmeticType())
-    return nullptr;
-  const bool isClamp = callee->getName() == "clamp", isMin = callee->getName() == "min";
-  if (call->getNumArgs() != (isClamp ? 3u : 2u) ||
-      (!isClamp && !isMin && callee->getName() != "max"))
-    return nullptr;
-  const ir::TypeRef truth = unit_.types.convert(unit_.ast.BoolTy);
-  const auto less = [&](const ExprRef &a, const ExprRef &b) {
-    return ir::binary(ir::BinaryOp::Lt, a, b, {}, truth);
+    return false;
+  const llvm::StringRef name = callee->getName();
+  return call->getNumArgs() == (name == "clamp" ? 3u : 2u) &&
+         (name == "clamp" || name == "min" || name == "max");
+}
+
+/// The result by the words of the standard, of values or of addresses: ties take the first argument.
+ExprRef choose(llvm::StringRef name, const std::vector<ExprRef> &values,
+               const std::vector<ExprRef> &results, const ir::TypeRef &truth, SourceRange where) {
+  const auto less = [&](std::size_t a, std::size_t b) {
+    return ir::binary(ir::BinaryOp::Lt, values[a], values[b], {}, truth);
   };
-  // Ties take the first argument: min is (b < a) ? b : a, max is (a < b) ? b : a.
-  ExprRef a = repeatableValue(readThrough(call->getArg(0)));
-  ExprRef b = repeatableValue(readThrough(call->getArg(1)));
-  if (isClamp) {
-    ExprRef high = repeatableValue(readThrough(call->getArg(2)));
-    return ir::select(less(a, b), b, ir::select(less(high, a), high, a), range(expr));
+  if (name == "clamp")
+    return ir::select(less(0, 1), results[1], ir::select(less(2, 0), results[2], results[0]),
+                      std::move(where));
+  return ir::select(name == "min" ? less(1, 0) : less(0, 1), results[1], results[0],
+                    std::move(where));
+}
+
+} // namespace
+
+/// The value of std::min, std::max or std::clamp of numbers; null for anything else.
+ExprRef FunctionLowering::minOrMax(const Expr *expr) {
+  const auto *call = dyn_cast<clang::CallExpr>(expr->IgnoreParens());
+  if (!isMinOrMax(call))
+    return nullptr;
+  std::vector<ExprRef> values;
+  for (const Expr *argument : call->arguments())
+    values.push_back(repeatableValue(readThrough(argument)));
+  return choose(call->getDirectCallee()->getName(), values, values,
+                unit_.types.convert(unit_.ast.BoolTy), range(expr));
+}
+
+/// The result is one of the arguments: who keeps the reference sees what is stored there later.
+ExprRef FunctionLowering::minOrMaxPlace(const clang::CallExpr *call) {
+  if (!isMinOrMax(call))
+    return nullptr;
+  std::vector<ExprRef> values, addresses;
+  for (const Expr *argument : call->arguments()) {
+    const ExprRef object = repeatable(place(argument));
+    values.push_back(ir::load(object));
+    addresses.push_back(ir::addressOfObject(object));
   }
-  ExprRef test = isMin ? less(b, a) : less(a, b);
-  return ir::select(std::move(test), b, a, range(expr));
+  return dereference(choose(call->getDirectCallee()->getName(), values, addresses,
+                            unit_.types.convert(unit_.ast.BoolTy), range(call)),
+                     range(call));
 }
 
 } // namespace parlift::frontend
