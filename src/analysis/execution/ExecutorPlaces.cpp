@@ -361,6 +361,9 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
     Value value = keyedInteger(key, expr, std::move(lasting->variesIn), everywhere);
     if (const AtomId id = value.number.atoms().front(); !table().atoms[id].load)
       table().atoms.atoms.change(id).load = expr.operands[0].get();
+    // The function itself has stored what lies in its variables: not every value occurs.
+    if (fromLocal && base.symbol->type->kind == TypeKind::Record)
+      table().atoms.atoms.change(value.number.atoms().front()).origin = Origin::Computed;
     if (isContainerSize(*expr.operands[0])) { // a range-for writes only the container's name
       Atom &size = table().atoms.atoms.change(value.number.atoms().front());
       size.text = memberText(*expr.operands[0]->operands[0], "size()");
