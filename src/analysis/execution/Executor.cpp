@@ -260,8 +260,10 @@ unsigned Executor::newBase(Base base) {
 /// The function at hand has words for the variable, somewhere. What a closure captures, or a callee declares, has another one's.
 bool Executor::isNameable(const Symbol &symbol) const {
   const auto isIt = [&](const SymbolRef &own) { return own.get() == &symbol; };
-  return symbol.hasStaticStorage() || declared_.contains(&symbol) ||
-         std::ranges::any_of(function_.parameters, isIt);
+  const bool isKnown = symbol.hasStaticStorage() || declared_.contains(&symbol) ||
+                       std::ranges::any_of(function_.parameters, isIt);
+  return isKnown &&
+         !symbol.name.empty(); // nor is there a word for what a structured binding names parts of
 }
 
 unsigned Executor::objectBase(const SymbolRef &symbol) {

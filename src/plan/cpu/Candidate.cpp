@@ -100,6 +100,10 @@ bool MarkMaker::checkPlace() {
   }
   if (all_.function->isConstexpr) // OpenMP's statements are not allowed in it
     return refuseNeed("a function that is not constexpr");
+  // `auto [a, b] = ...` before it: C++ had no captured bindings before C++20, and clang's OpenMP has none yet.
+  for (const ir::SymbolRef &symbol : variables_)
+    if (symbol->name.empty() && !isDeclaredIn(*facts_.loop, *symbol))
+      return refuseNeed("a variable in place of a structured binding");
   for (const Hint &hint : hintsBefore(source.keyword))
     if (hint.reader == Hint::Reader::Unknown)
       return refuseNeed(fmt::format("`{}` before it removed", hint.range.oneLine()));
