@@ -95,6 +95,7 @@ private:
   void leaveNest(const ir::Stmt &loop, const Assigned &assigned);
   void executeNest(const ir::Stmt &loop, NestModel &nest, const Assigned &assigned);
   void executeLoop(const ir::Stmt &loop);
+  void followLoop(const ir::Stmt &loop);
   struct ClosedForm {
     Value start;
     Polynomial advance; ///< in the atom `time_`, the number of iterations done

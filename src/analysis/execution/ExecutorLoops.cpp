@@ -182,10 +182,21 @@ Executor::Symbols Executor::modifiedBy(const Stmt &loop) {
   return result;
 }
 
+/// A function that the nest's own header calls may have loops, too. They run before the nest, and are no part of it.
 void Executor::executeLoop(const Stmt &loop) {
+  const bool isOfHeader = loops_.empty() && model_ != &scratch_ && !callPath_.empty();
+  dry_ += isOfHeader ? 1 : 0;
+  followLoop(loop);
+  dry_ -= isOfHeader ? 1 : 0;
+}
+
+void Executor::followLoop(const Stmt &loop) {
+  std::optional<LoopIndex> root; // the first of its nest, whatever its header calls
+  if (loops_.empty())
+    root = loopIndex(loop);
   if (loop.init)
     execute(*loop.init);
-  const LoopIndex index = loopIndex(loop);
+  const LoopIndex index = root ? *root : loopIndex(loop);
   const Symbols modified = modifiedBy(loop);
   for (const Symbol *symbol : modified)
     if (auto known = symbols_.find(symbol); known != symbols_.end() && isTracked(*symbol) &&
