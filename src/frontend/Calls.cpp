@@ -287,6 +287,7 @@ ExprRef FunctionLowering::constructValue(const clang::CXXConstructExpr *expr) {
         written.push_back(argument);
     ir::Effects effects;
     effects.readsMemory = !written.empty();
+    effects.writesMemory = constructor->isMoveConstructor() && !made->isView;
     return ir::opaqueExpr("call-opaque", arguments(written), made, effects, range(expr));
   }
   // From one iterator to its const sibling; what is given to a std::unique_ptr, but not what is moved from another one.

@@ -34,6 +34,8 @@ struct Assigned {
 
   /// It may write to one of these by a call or through another function's names. None: to something not known.
   bool mayReach(const ir::MemoryObjects &objects) const;
+  /// Elements may go from one container to another, as in `v.swap(w)` and `w = std::move(v)`.
+  bool mayMoveElements() const { return calls || unknownStore; }
   void add(const Assigned &more);
 };
 Assigned assignedIn(const ir::Stmt &stmt);

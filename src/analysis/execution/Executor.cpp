@@ -329,22 +329,37 @@ bool Executor::isReached(const Assigned &assigned, const Symbol &symbol) {
   return assigned.throughReference || assigned.mayReach(objects);
 }
 
+/// A swap or a move leaves a pointer where it is, and the elements with another container.
+bool Executor::maySwitchOwner(const Value &value) {
+  return value.kind == Value::Kind::Pointer && table().bases[value.base].ownsElements;
+}
+
+/// Nor does a reference go with them: what it is bound to has no name any more.
+void Executor::forgetOwners() {
+  std::erase_if(references_, [&](const auto &bound) {
+    const Place &where = bound.second;
+    return where.kind == Place::Kind::Memory && where.base < table().bases.size() &&
+           table().bases[where.base].ownsElements && !where.path.empty();
+  });
+}
+
 /// After a loop that is not followed, or a call.
 void Executor::forgetReached(const Assigned &assigned) {
   for (auto &[symbol, value] : entries_)
     environment_.emplace(symbol, value);
+  const bool mayMove = assigned.mayMoveElements();
+  if (mayMove)
+    forgetOwners();
   for (auto &[symbol, value] : environment_)
-    if (hasExposedContent(*symbol) && isReached(assigned, *symbol))
+    if ((hasExposedContent(*symbol) && isReached(assigned, *symbol)) ||
+        (mayMove && maySwitchOwner(value)))
       value = freshFor(*symbol, false);
 }
 
 void Executor::forgetExposed() {
+  forgetOwners();
   for (auto &[symbol, value] : entries_)
     environment_.emplace(symbol, value);
-  // A swap or a move leaves a pointer where it is, and the elements with another container.
-  const auto maySwitchOwner = [&](const Value &value) {
-    return value.kind == Value::Kind::Pointer && table().bases[value.base].ownsElements;
-  };
   for (auto &[symbol, value] : environment_)
     if (hasExposedContent(*symbol) || maySwitchOwner(value))
       value = freshFor(*symbol, false);

@@ -289,6 +289,8 @@ private:
   std::size_t heldFrom(const ir::Expr &lvalue) const;
   bool isTracked(const ir::Symbol &symbol) const;
   static bool hasExposedContent(const ir::Symbol &symbol);
+  bool maySwitchOwner(const Value &value);
+  void forgetOwners();
   void forgetExposed();
   void forgetReached(const Assigned &assigned);
   static bool isReached(const Assigned &assigned, const ir::Symbol &symbol);

@@ -59,6 +59,8 @@ void Executor::dryRun(const Stmt &loop, LoopIndex index, const Symbols &modified
     }
     return !value.isPoisoned();
   };
+  const LoopWrites &writes = writesOf(loop);
+  const bool mayMove = writes.parts.mayMoveElements() || writes.inTest.mayMoveElements();
   for (const Symbol *symbol : modified) {
     if (forms.count(symbol))
       continue;
@@ -70,6 +72,8 @@ void Executor::dryRun(const Stmt &loop, LoopIndex index, const Symbols &modified
       form.start = original->second;
     else if (auto known = entries_.find(symbol); known != entries_.end())
       form.start = known->second;
+    if (mayMove && maySwitchOwner(form.start))
+      continue; // it stays, but what it points to has another owner in each iteration
     if (after == environment_.end() || before == start.end() ||
         form.start.kind == Value::Kind::None || after->second.kind != before->second.kind ||
         form.start.kind != after->second.kind)

@@ -179,6 +179,10 @@ Executor::Symbols Executor::modifiedBy(const Stmt &loop) {
       if (hasExposedContent(*symbol) &&
           (isReached(writes.parts, *symbol) || isReached(writes.inTest, *symbol)))
         result.insert(symbol);
+  if (writes.parts.mayMoveElements() || writes.inTest.mayMoveElements())
+    for (const auto &[symbol, value] : environment_)
+      if (maySwitchOwner(value))
+        result.insert(symbol);
   return result;
 }
 
@@ -196,6 +200,9 @@ void Executor::followLoop(const Stmt &loop) {
     root = loopIndex(loop);
   if (loop.init)
     execute(*loop.init);
+  if (const LoopWrites &all = writesOf(loop);
+      all.parts.mayMoveElements() || all.inTest.mayMoveElements())
+    forgetOwners();
   const LoopIndex index = root ? *root : loopIndex(loop);
   const Symbols modified = modifiedBy(loop);
   for (const Symbol *symbol : modified)
