@@ -1,5 +1,5 @@
-// A loop is proved sequential by values that may occur. What a function has stored in its own objects is no such value: two
-// accessors whose offsets it has set 1000 apart never meet, and that is not known here.
+// A loop is proved sequential by values that may occur. What a function has stored in its own objects is not any value: two
+// accessors whose offsets it has set 1000 apart never meet.
 // RUN: %parlift analyze %s 2>&1 | grep remark: | FileCheck %s
 struct Offset {
   int by;
@@ -13,13 +13,13 @@ public:
   double &at(double *p, int i) { return p[by_ + i]; }
 };
 
-// CHECK: :[[@LINE+3]]:3: remark: loop over `i` not proved parallel
+// CHECK: :[[@LINE+3]]:3: remark: loop over `i` is parallel when
 void own(double *p) {
   Offset a{0}, b{1000};
   for (int i = 0; i < 999; i++)
     b.at(p, i) = a.at(p, i) + 1;
 }
-// CHECK: :[[@LINE+3]]:3: remark: loop over `i` not proved parallel
+// CHECK: :[[@LINE+3]]:3: remark: loop over `i` is parallel when
 void constructed(double *p) {
   Part a(0), b(1000);
   for (int i = 0; i < 999; i++)
