@@ -231,6 +231,11 @@ void FunctionLowering::rangeFor(const clang::CXXForRangeStmt *stmt, Stmts &out,
   parts.body = ir::block(std::move(body), range(stmt->getBody()));
   parts.source = loopSource(ir::LoopForm::RangeFor, stmt->getForLoc(), clang::SourceLocation(),
                             stmt->getRParenLoc(), stmt->getBody(), stmt, isUnbracedChild);
+  if (stmt->getInit() &&
+      parts.source.editable) { // `for (int n = 3; T x : a)`: OpenMP has no such loop
+    parts.source.editable = false;
+    parts.source.notEditable = "not-canonical";
+  }
   leaveLoop();
   const SourceRange where = parts.source.whole;
   out.push_back(ir::loop(std::move(parts), where));

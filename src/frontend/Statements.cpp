@@ -5,12 +5,36 @@
 #include <clang/AST/Attr.h>
 #include <clang/AST/StmtOpenMP.h>
 
+#include <algorithm>
+
 namespace parlift::frontend {
 
 using clang::Expr;
 using ir::ExprRef;
 using llvm::dyn_cast;
 using llvm::isa;
+
+namespace {
+
+/// `[[likely]] for (...)`: a directive has no place between the two, nor is one allowed before them.
+bool hasWrittenAttribute(const clang::AttributedStmt &stmt) {
+  return std::ranges::any_of(stmt.getAttrs(), [](const clang::Attr *attribute) {
+    return attribute->isStandardAttributeSyntax();
+  });
+}
+
+void keepWhole(Stmts &out, std::size_t first) {
+  for (std::size_t i = first; i < out.size(); ++i) {
+    if (out[i]->kind != ir::StmtKind::Loop || !out[i]->source.editable)
+      continue;
+    auto kept = std::make_shared<ir::Stmt>(*out[i]);
+    kept->source.editable = false;
+    kept->source.notEditable = "not-canonical";
+    out[i] = std::move(kept);
+  }
+}
+
+} // namespace
 
 void FunctionLowering::lowerStatement(const clang::Stmt *stmt, Stmts &out, bool isUnbracedChild) {
   if (isa<clang::OMPExecutableDirective>(stmt))
@@ -44,11 +68,17 @@ void FunctionLowering::lowerStatement(const clang::Stmt *stmt, Stmts &out, bool 
     return breakStatement(stmt, out);
   case clang::Stmt::LabelStmtClass:
     return labelStatement(llvm::cast<clang::LabelStmt>(stmt), out);
-  case clang::Stmt::AttributedStmtClass:
-    for (const clang::Attr *attribute : llvm::cast<clang::AttributedStmt>(stmt)->getAttrs())
+  case clang::Stmt::AttributedStmtClass: {
+    const auto &attributed = *llvm::cast<clang::AttributedStmt>(stmt);
+    for (const clang::Attr *attribute : attributed.getAttrs())
       if (const auto *assumed = dyn_cast<clang::CXXAssumeAttr>(attribute))
         inSequence(out, [&] { assumeHere(assumed->getAssumption(), range(stmt)); });
-    return statement(llvm::cast<clang::AttributedStmt>(stmt)->getSubStmt(), out, isUnbracedChild);
+    const std::size_t first = out.size();
+    statement(attributed.getSubStmt(), out, isUnbracedChild);
+    if (hasWrittenAttribute(attributed))
+      keepWhole(out, first);
+    return;
+  }
   case clang::Stmt::CapturedStmtClass:
     return statement(llvm::cast<clang::CapturedStmt>(stmt)->getCapturedStmt(), out,
                      isUnbracedChild);
