@@ -68,7 +68,9 @@ private:
                        const std::string &output) const;
   int compileRest(const std::string &directory);
   int compilePlainSources(const std::string &directory);
+  Words withRuntime(Words words) const;
   int link(const Words &asWritten);
+  int linkCompiled(const Words &words, const std::vector<std::string> &parallel);
   int linkAsWritten();
   int plain(const Words &arguments);
   static int show(const Completed &completed);
@@ -306,6 +308,9 @@ int Driver::compileRest(const std::string &directory) {
   const bool links = command_.stage == CompileStage::Link;
   if (done_.empty())
     return links ? linkAsWritten() : plain(original_);
+  std::vector<std::string> parallel;
+  for (const auto &[index, done] : done_)
+    parallel.push_back(command_.arguments[index].text);
   if (links)
     if (const int status = compilePlainSources(directory); status != 0)
       return status;
@@ -336,7 +341,7 @@ int Driver::compileRest(const std::string &directory) {
       return plain(original_);
     words = {"@" + file};
   }
-  return links ? link(words) : plain(words);
+  return links ? linkCompiled(words, parallel) : plain(words);
 }
 
 /// Before a link with -fopenmp the sources that stay as they are become objects: that flag is for the
@@ -360,19 +365,38 @@ int Driver::compilePlainSources(const std::string &directory) {
   return status;
 }
 
-/// Objects compiled earlier may need the OpenMP runtime, so every link gets it. Where there is none,
-/// the link is done again as the user wrote it.
-int Driver::link(const Words &asWritten) {
-  if (command_.usesOpenMp || (!command_.mayLinkOpenMp && !command_.linksShared))
-    return plain(asWritten);
-  Words words = asWritten;
+/// Objects compiled earlier may need the OpenMP runtime, so every link gets it.
+Words Driver::withRuntime(Words words) const {
+  if (command_.usesOpenMp)
+    return words;
   if (command_.mayLinkOpenMp)
     words.emplace_back("-fopenmp");
-  else // libtool links shared libraries of C++ with -nostdlib and names all libraries itself
+  else if (
+      command_
+          .linksShared) // libtool links those of C++ with -nostdlib and names all libraries itself
     append(words,
            {"-Wl,--push-state,--as-needed", isClang() ? "-lomp" : "-lgomp", "-Wl,--pop-state"});
+  return words;
+}
+
+/// Where there is no runtime, the link is done again as the user wrote it.
+int Driver::link(const Words &asWritten) {
+  const Words words = withRuntime(asWritten);
+  if (words == asWritten)
+    return plain(asWritten);
   const Completed linked = runReal(words, false);
   return linked.succeeded() ? show(linked) : plain(asWritten);
+}
+
+/// The link of sources that this command has compiled. Where it fails, the user's own command may not: what the compiler
+/// finds to be dead in the original, it need not find in the parallel form, and it may name what exists nowhere.
+int Driver::linkCompiled(const Words &words, const std::vector<std::string> &parallel) {
+  const Completed linked = runReal(withRuntime(words), false);
+  if (linked.succeeded())
+    return show(linked);
+  for (const std::string &path : parallel)
+    fallbacks_.emplace_back(path, "its parallel form does not link");
+  return linkAsWritten();
 }
 
 /// A command that compiles and links, in which nothing became parallel: as the user wrote it, unless
