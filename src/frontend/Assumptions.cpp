@@ -1,5 +1,6 @@
 #include "frontend/Assumptions.h"
 
+#include "ir/PlainParts.h"
 #include "ir/Walk.h"
 #include "support/Nearest.h"
 
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <set>
 
 namespace parlift::frontend {
@@ -224,10 +226,34 @@ public:
     for (std::size_t at = 0; at < words_.arguments.size(); ++at)
       if (std::string fault = bindOne(at, assumption); !fault.empty())
         return fault;
-    return {};
+    return contradiction(assumption.operands);
   }
 
 private:
+  /// What no run of any program fulfils would prove whatever is asked.
+  std::string contradiction(const std::vector<ExprRef> &operands) const {
+    if (words_.kind == AssumptionKind::Range) {
+      const auto low = number(*operands.at(1)), high = number(*operands.at(2));
+      if (low && high && *low > *high)
+        return fmt::format("no number in `{}` is from {} to {}", words_.text, *low, *high);
+    }
+    if (words_.kind == AssumptionKind::Disjoint)
+      for (auto one = operands.begin(); one != operands.end(); ++one)
+        if (std::any_of(one + 1, operands.end(),
+                        [&](const ExprRef &other) { return isSame(**one, *other); }))
+          return fmt::format("`{}` names one pointer twice", words_.text);
+    return {};
+  }
+  static std::optional<std::int64_t> number(const Expr &expr) {
+    const Expr &value = ir::withoutCasts(expr);
+    if (value.kind == ExprKind::IntLiteral)
+      return value.intValue;
+    if (value.kind == ExprKind::Unary && value.unaryOp == ir::UnaryOp::Neg)
+      if (const auto opposite = number(*value.operands.front()); opposite)
+        return -*opposite;
+    return std::nullopt;
+  }
+
   std::string bindOne(std::size_t at, ir::Assumption &assumption) {
     const std::string &argument = words_.arguments[at];
     const bool isBound = words_.kind == AssumptionKind::Range && at > 0;

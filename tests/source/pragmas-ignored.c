@@ -24,6 +24,10 @@ void words(int n, int *restrict idx, double *restrict a) {
 #pragma parlift assume(range(n, 1))
 // CHECK: :[[@LINE+1]]:1: warning: {{.*}}`range` is said as `range(x, low, high)`
 #pragma parlift assume(range(n, , 1))
+// CHECK: :[[@LINE+1]]:1: warning: {{.*}}no number in `range(n, 5, -1)` is from 5 to -1
+#pragma parlift assume(range(n, 5, -1))
+// CHECK: :[[@LINE+1]]:1: warning: {{.*}}`disjoint(a, idx, a)` names one pointer twice
+#pragma parlift assume(disjoint(a, idx, a))
 // CHECK: :[[@LINE+1]]:1: warning: {{.*}}`i` in `range(i, 1, 5)` is not understood here
 #pragma parlift assume(range(i, 1, 5))
 // CHECK: :[[@LINE+1]]:1: warning: {{.*}}`#pragma parlift asume`: `assume(...)` and `off` are known; did you mean `assume`?
