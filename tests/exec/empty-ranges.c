@@ -84,6 +84,20 @@ __attribute__((noinline)) static int so_far(int lo, int hi) {
   return sum;
 }
 
+// Two members of one record are two numbers of which nothing is known.
+struct range {
+  int lo, hi;
+};
+// CHECK-LABEL: static int within(
+// CHECK: if (in->hi >= in->lo)
+__attribute__((noinline)) static int within(const struct range *in) {
+  int result = 0;
+  for (int i = in->hi; i >= in->lo; i--)
+    if (values[i] > 50)
+      result++;
+  return result;
+}
+
 // One end is near, or as far from the other as a number says; and GCC compares what has no sign.
 // CHECK-LABEL: static void near(
 // CHECK-NOT: if (
@@ -113,6 +127,8 @@ int main(void) {
     printf("%d %d\n", otherwise(lo, hi, 1), otherwise(lo, hi, 0));
     beside(lo, hi);
     bins(lo, hi, values, counts);
+    const struct range in = {lo, hi};
+    printf("%d\n", within(&in));
     printf("%d %d\n", so_far(lo, hi), counts[3]);
     near(5, N - 10, (unsigned)lo, (unsigned)lo + (k > 4 ? 100 : 0));
     show();

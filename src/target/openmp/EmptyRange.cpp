@@ -20,18 +20,18 @@ bool mayBeFar(const ir::Expr &expr) {
          (value.type->isFloating() || value.type->bits >= bits);
 }
 
-/// The variables of an expression, and of what `const` ones begin with.
+/// The numbers that are variables in an expression, and in what `const` ones begin with; not the pointer in `p->lo`.
 std::set<const ir::Symbol *> variablesOf(const ir::Expr &expr, const ir::Function &function) {
   std::set<const ir::Symbol *> result;
   ir::forEachExpr(expr, [&](const ir::Expr &part) {
-    if (part.kind == ir::ExprKind::VarRef)
+    if (part.kind == ir::ExprKind::VarRef && part.symbol->type->isInteger())
       result.insert(part.symbol.get());
   });
   ir::forEachStmt(*function.body, [&](const ir::Stmt &stmt) {
     if (stmt.kind == ir::StmtKind::Declare && stmt.value && stmt.symbol->type->isConst &&
         result.contains(stmt.symbol.get()))
       ir::forEachExpr(*stmt.value, [&](const ir::Expr &part) {
-        if (part.kind == ir::ExprKind::VarRef)
+        if (part.kind == ir::ExprKind::VarRef && part.symbol->type->isInteger())
           result.insert(part.symbol.get());
       });
   });
