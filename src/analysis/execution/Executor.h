@@ -285,8 +285,9 @@ private:
   /// One more place where the same text is evaluated.
   template <typename Named> static void addReading(Named &known, const Reading &more);
   static void keepCommon(std::vector<LoopIndex> &loops, const std::vector<LoopIndex> &others);
-  void hold(std::size_t firstAccess, const ir::Expr &lvalue, const Value &value);
-  std::size_t heldFrom(const ir::Expr &lvalue) const;
+  void hold(std::size_t firstAccess, const ir::Expr &lvalue, const Place &where,
+            const Value &value);
+  std::size_t heldFrom(const ir::Expr &lvalue, const Place &where) const;
   bool isTracked(const ir::Symbol &symbol) const;
   static bool hasExposedContent(const ir::Symbol &symbol);
   bool maySwitchOwner(const Value &value);

@@ -70,7 +70,7 @@ ExprRef Executor::memberOf(const Place &where) const {
 }
 
 const Executor::KnownMember *Executor::knownMember(const Expr &lvalue, const Place &where) const {
-  if (members_.empty() || heldFrom(lvalue) != 0)
+  if (members_.empty() || heldFrom(lvalue, where) != 0)
     return nullptr;
   const ExprRef place = memberOf(where);
   if (!place)

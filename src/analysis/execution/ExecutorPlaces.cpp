@@ -257,7 +257,7 @@ Value Executor::evaluateLoad(const Expr &expr) {
     }
     Value value = loadMemory(expr, where);
     rememberMember(where, value, lvalue.type);
-    hold(first, lvalue, value);
+    hold(first, lvalue, where, value);
     return value;
   }
   const SymbolRef &symbol = where.symbol;
@@ -299,18 +299,29 @@ bool Executor::overwrites(const Assigned &assigned, const Expr &lvalue) const {
          std::ranges::any_of(assigned.copies, isPart);
 }
 
-/// Outermost of the loops being executed that do not overwrite the place by this name.
-std::size_t Executor::heldFrom(const Expr &lvalue) const {
+/// Outermost of the loops being executed that do not overwrite the place by this name, nor by that of the variable in which it is
+/// known to lie: `row[k]` after `row = panels[i]`.
+std::size_t Executor::heldFrom(const Expr &lvalue, const Place &where) const {
+  const Base &base = table().bases[where.base];
+  const bool isVariable =
+      where.kind == Place::Kind::Memory && base.kind == BaseKind::Object && base.symbol;
+  const std::string variable = isVariable ? rootOf(*varRef(base.symbol)) : "";
+  const auto names = [&](const std::string &written) {
+    return written.find(variable) != std::string::npos;
+  };
   std::size_t stable = 0;
-  while (stable < stability_.size() && overwrites(stability_[stable], lvalue))
+  while (stable < stability_.size() &&
+         (overwrites(stability_[stable], lvalue) ||
+          (isVariable && std::ranges::any_of(stability_[stable].roots, names))))
     ++stable;
   return stable;
 }
 
 /// Notes at the reads from `firstAccess` on that their value is taken to last: a write under another name
 /// would refute that, which only the dependence test can tell.
-void Executor::hold(std::size_t firstAccess, const Expr &lvalue, const Value &value) {
-  const std::size_t stable = heldFrom(lvalue);
+void Executor::hold(std::size_t firstAccess, const Expr &lvalue, const Place &where,
+                    const Value &value) {
+  const std::size_t stable = heldFrom(lvalue, where);
   if (dry_ > 0 || stable >= loops_.size())
     return;
   const bool named = value.kind == Value::Kind::Pointer ||
@@ -389,7 +400,7 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
   fresh.readIn = std::move(reading.readIn);
   fresh.computed = fromLocal;
   // Read while nothing is written to the table: where it was read says which row it is.
-  if (heldFrom(*expr.operands[0]) == 0 && !everywhere && !base.isContainer &&
+  if (heldFrom(*expr.operands[0], where) == 0 && !everywhere && !base.isContainer &&
       !base.objects.empty() && std::ranges::all_of(base.objects, [](const MemoryObject *object) {
         return object->hasOwnRows;
       }))
@@ -407,7 +418,7 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
 /// Nullopt: a value read there may be another one at each read.
 std::optional<Executor::LastingPlace> Executor::lastingPlace(const Expr &lvalue,
                                                              const Place &where) const {
-  const std::size_t stable = heldFrom(lvalue);
+  const std::size_t stable = heldFrom(lvalue, where);
   const Base &base = table().bases[where.base];
   bool known = !where.broken && !(lvalue.type && lvalue.type->isVolatile) && !loops_.empty() &&
                stable < stability_.size() && base.kind != BaseKind::Unknown &&
@@ -440,7 +451,7 @@ void Executor::recordView(const Expr &view, const Place &where) {
     return;
   const std::size_t first = table().accesses.size();
   record(where, view, false);
-  hold(first, view, pointerTo(where.base, view.type));
+  hold(first, view, where, pointerTo(where.base, view.type));
 }
 
 /// The elements of a container that is no array: they lie where its `data()` points.
