@@ -5,6 +5,8 @@
 #include "plan/cpu/Candidate.h"
 #include "plan/model/Cost.h"
 
+#include <set>
+
 namespace parlift::plan {
 
 namespace {
@@ -48,13 +50,41 @@ bool isArithmetic(const ir::Expr &expr) {
   }
 }
 
-bool isStraightArithmetic(const ir::Stmt &body) {
+/// Said in variables that the loop leaves alone: it is computed before the vectors are.
+bool isInvariant(const ir::Expr &expr, const std::set<const ir::Symbol *> &changed) {
+  bool result = true;
+  ir::forEachExpr(expr, [&](const ir::Expr &part) {
+    const bool isVariable = part.kind == ir::ExprKind::VarRef && part.type->isInteger() &&
+                            !part.type->isVolatile && !part.type->isAtomic &&
+                            !part.symbol->isReference && !part.symbol->isExposed() &&
+                            !changed.contains(part.symbol.get());
+    result &= isVariable || part.kind == ir::ExprKind::IntLiteral ||
+              part.kind == ir::ExprKind::Binary || part.kind == ir::ExprKind::Cast ||
+              (part.kind == ir::ExprKind::Load && part.operands[0]->kind == ir::ExprKind::VarRef);
+  });
+  return result;
+}
+
+bool isStraightArithmetic(const ir::Stmt &loop) {
+  const ir::Stmt &body = *loop.body;
   bool straight = true;
+  std::set<const ir::Symbol *> changed;
+  ir::forEachStmt(loop, [&](const ir::Stmt &stmt) {
+    if (stmt.symbol)
+      changed.insert(stmt.symbol.get());
+    if (stmt.target && stmt.target->symbol)
+      changed.insert(stmt.target->symbol.get());
+  });
   ir::forEachStmt(body, [&](const ir::Stmt &stmt) {
     straight &= stmt.kind == ir::StmtKind::Block || stmt.kind == ir::StmtKind::Declare ||
                 stmt.kind == ir::StmtKind::Assign;
   });
-  ir::forEachExpr(body, [&](const ir::Expr &expr) { straight &= isArithmetic(expr); });
+  ir::forEachExpr(body, [&](const ir::Expr &expr) {
+    if (expr.type && expr.type->isInteger() && !expr.isLvalue() && isInvariant(expr, changed))
+      return false;
+    straight &= isArithmetic(expr);
+    return true;
+  });
   return straight;
 }
 
@@ -65,7 +95,7 @@ std::optional<ir::ParallelMark> simdMark(const analysis::LoopFacts &facts,
                                          const analysis::Liveness &liveness) {
   if (!facts.children.empty() || !facts.unitStrideInner || !facts.canonical ||
       facts.record.verdict != diag::Verdict::Parallel || facts.search ||
-      runsAtMost(facts, fewestIterations - 1) || !isStraightArithmetic(*facts.loop->body))
+      runsAtMost(facts, fewestIterations - 1) || !isStraightArithmetic(*facts.loop))
     return std::nullopt;
   Candidate one = candidate(facts, all, liveness);
   if (!one.mark || !one.mark->lastprivates.empty() || !one.mark->firstprivates.empty() ||
