@@ -55,9 +55,10 @@ ExprRef zero(const ir::TypeRef &type) {
   return type->isFloating() ? ir::floatLiteral(0, type) : ir::intLiteral(0, type);
 }
 
-/// The place with values for its counters, which may be wider: what it computes is a sum of products of signed numbers that does
-/// not overflow in their own types.
-ExprRef withCounters(const ExprRef &expr, const std::map<const ir::Symbol *, ExprRef> &values) {
+/// The expression with values for its counters, which may be wider: what a place computes is a sum of products of signed numbers
+/// that does not overflow in their own types.
+ExprRef withCounters(const ExprRef &expr, const std::map<const ir::Symbol *, ExprRef> &values,
+                     bool isValue = false) {
   using ir::ExprKind;
   if (expr->kind == ExprKind::Load && expr->operands[0]->kind == ExprKind::VarRef) {
     const auto value = values.find(expr->operands[0]->symbol.get());
@@ -66,7 +67,8 @@ ExprRef withCounters(const ExprRef &expr, const std::map<const ir::Symbol *, Exp
   std::vector<ExprRef> operands;
   bool isSame = true;
   for (const ExprRef &operand : expr->operands) {
-    operands.push_back(withCounters(operand, values));
+    // What an element is named with is no value of the product's.
+    operands.push_back(withCounters(operand, values, isValue && expr->kind != ExprKind::Load));
     isSame &= operands.back() == operand;
   }
   if (isSame)
@@ -76,10 +78,16 @@ ExprRef withCounters(const ExprRef &expr, const std::map<const ir::Symbol *, Exp
     return ir::addressOf(operands[0]);
   case ExprKind::Subscript:
     return ir::subscript(operands[0], operands[1]);
+  case ExprKind::Load:
+    return ir::load(operands[0]);
   case ExprKind::Cast:
+    if (isValue)
+      return ir::cast(operands[0], expr->type);
     return ir::preservesValue(*operands[0]->type, *expr->type) ? ir::cast(operands[0], expr->type)
                                                                : operands[0];
   default:
+    if (isValue)
+      return ir::binary(expr->binaryOp, operands[0], operands[1], {}, expr->type);
     return operation(operands[0], expr->binaryOp, operands[1]);
   }
 }
@@ -87,6 +95,14 @@ ExprRef withCounters(const ExprRef &expr, const std::map<const ir::Symbol *, Exp
 /// No two of its iterations touch one element that outlives them: of the panels, of a tile, of the result.
 StmtRef apart(const ir::CountedLoop &header, std::vector<StmtRef> body) {
   return ir::withProof(ir::makeLoop(header, std::move(body)), true);
+}
+
+StmtRef saidAbove(const StmtRef &loop, const std::string &line) {
+  if (line.empty())
+    return loop;
+  ir::Stmt copy = *loop;
+  copy.comment = line;
+  return std::make_shared<const ir::Stmt>(std::move(copy));
 }
 
 class Writer {
@@ -99,6 +115,8 @@ public:
     const ir::TypeRef counts = ir::intType();
     r_ = names.variable("r", counts);
     s_ = names.variable("s", counts);
+    name_ = ir::rootSymbolOf(*place())->name;
+    result_ = names.variable(name_ + "_block", arrayType(elementType(), {block(0), block(1)}));
   }
 
   Change write() {
@@ -113,7 +131,10 @@ public:
     std::vector<StmtRef> inside;
     addEnd(0, inside);
     addEnd(1, inside);
+    inside.push_back(ir::declare(result_));
+    inside.push_back(fillOfResult());
     inside.push_back(ir::makeLoop(strips_[2].strips, std::move(deepest)));
+    inside.push_back(storeOfResult());
     Change change{evidence_.loops()[0],
                   {apart(strips_[0].strips, {apart(strips_[1].strips, inside)})}};
     for (const ir::CountedLoop &header : headers_)
@@ -130,6 +151,8 @@ private:
     ir::SymbolRef array, panel; ///< all of them; the pointer to one
   };
 
+  const ExprRef &place() const { return evidence_.update().target; }
+  ir::TypeRef elementType() const { return ir::unqualified(place()->type); }
   std::int64_t tile(std::size_t level) const { return evidence_.sizes().tile[level]; }
   std::int64_t block(std::size_t level) const { return evidence_.sizes().block[level]; }
   const ir::SymbolRef &lane(std::size_t level) const { return level == 0 ? r_ : s_; }
@@ -175,8 +198,8 @@ private:
     return operation(ahead(loop, level), loop.test, loop.limit);
   }
 
-  /// The tree's own node of a place that the evidence points to.
-  ExprRef placeOf(const ir::Expr *wanted) const {
+  /// The tree's own node of a value that the evidence points to.
+  ExprRef nodeOf(const ir::Expr *wanted) const {
     ExprRef found;
     ir::rewrite(evidence_.update().value, [&](const ExprRef &expr) -> ExprRef {
       if (expr.get() == wanted)
@@ -189,8 +212,8 @@ private:
   void addPanels(const RegisterBlockEvidence::Operand &operand, std::vector<StmtRef> &declarations,
                  std::vector<StmtRef> &fills) {
     const std::size_t level = operand.level;
-    const std::string name = ir::rootSymbolOf(*operand.place)->name;
-    const ir::TypeRef type = ir::unqualified(operand.place->type);
+    const std::string name = ir::rootSymbolOf(*operand.element)->name;
+    const ir::TypeRef type = ir::unqualified(operand.values.front()->type);
     const ir::SymbolRef array = names_.variable(
         name + "_panels", arrayType(type, {block(level) / tile(level), block(2), tile(level)}));
     const ir::SymbolRef panel =
@@ -198,45 +221,58 @@ private:
     panels_.push_back({&operand, array, panel});
     declarations.push_back(ir::declare(array));
     const ir::CountedLoop own = tileLoop(level), lanes = laneLoop(level), middle = wideLoop(2);
-    const ExprRef source =
-        withCounters(placeOf(operand.place), {{headers_[level].counter.get(), ahead(own, level)},
-                                              {headers_[2].counter.get(), read(middle.counter)}});
+    const ExprRef source = withCounters(nodeOf(operand.values.front()),
+                                        {{headers_[level].counter.get(), ahead(own, level)},
+                                         {headers_[2].counter.get(), read(middle.counter)}},
+                                        /*isValue=*/true);
     const ExprRef target =
         element(array, {operation(offset(own, level), BinaryOp::Div, number(tile(level))),
                         offset(middle, 2), read(lane(level))});
-    StmtRef fill = ir::assign(target, ir::select(exists(own, level), ir::load(source), zero(type)));
-    const auto around = [&](const ir::CountedLoop &loop) { fill = apart(loop, {fill}); };
-    if (operand.goesAlongK) {
-      around(middle);
-      around(lanes);
-      around(own);
-    } else {
-      around(lanes);
-      around(own);
-      around(middle);
-    }
-    fills.push_back(fill);
+    const StmtRef fill = ir::assign(target, ir::select(exists(own, level), source, zero(type)));
+    // Panel by panel: those side by side begin at places that share the same few sets of the first cache.
+    fills.push_back(apart(own, {apart(middle, {apart(lanes, {fill})})}));
   }
 
   static ExprRef number(std::int64_t value) { return ir::intLiteral(value, ir::intType()); }
 
+  /// C[i][j]
+  ExprRef inResult(const ExprRef &row, const ExprRef &column) const {
+    return withCounters(place(),
+                        {{headers_[0].counter.get(), row}, {headers_[1].counter.get(), column}});
+  }
+
+  /// In whole tiles, so that none of them has an end of its own.
+  StmtRef fillOfResult() {
+    const ir::CountedLoop rows = tileLoop(0), columns = tileLoop(1);
+    const ExprRef isThere =
+        ir::binary(BinaryOp::LogicalAnd, exists(rows, 0), exists(columns, 1), {}, ir::intType());
+    const ExprRef old = ir::load(inResult(ahead(rows, 0), ahead(columns, 1)));
+    const StmtRef fill =
+        ir::assign(inBlock(rows, columns), ir::select(isThere, old, zero(elementType())));
+    return apart(rows, {apart(laneLoop(0), {apart(columns, {apart(laneLoop(1), {fill})})})});
+  }
+
+  StmtRef storeOfResult() {
+    const ir::CountedLoop rows = wideLoop(0), columns = wideLoop(1);
+    const StmtRef store =
+        ir::assign(inResult(read(rows.counter), read(columns.counter)),
+                   ir::load(element(result_, {offset(rows, 0), offset(columns, 1)})));
+    return apart(rows, {apart(columns, {store})});
+  }
+
+  /// C_block[i - ii + r][j - jj + s]
+  ExprRef inBlock(const ir::CountedLoop &rows, const ir::CountedLoop &columns) const {
+    return element(result_, {operation(offset(rows, 0), BinaryOp::Add, read(r_)),
+                             operation(offset(columns, 1), BinaryOp::Add, read(s_))});
+  }
+
   StmtRef tiles() {
     const ir::CountedLoop rows = tileLoop(0), columns = tileLoop(1), middle = wideLoop(2);
-    const ExprRef &place = evidence_.update().target;
-    const ir::TypeRef type = ir::unqualified(place->type);
-    const ir::SymbolRef tileArray = names_.variable(ir::rootSymbolOf(*place)->name + "_tile",
-                                                    arrayType(type, {tile(0), tile(1)}));
+    const ir::SymbolRef tileArray =
+        names_.variable(name_ + "_tile", arrayType(elementType(), {tile(0), tile(1)}));
     const auto inTile = [&] { return element(tileArray, {read(r_), read(s_)}); };
-    const auto inResult = [&] {
-      return withCounters(place, {{headers_[0].counter.get(), ahead(rows, 0)},
-                                  {headers_[1].counter.get(), ahead(columns, 1)}});
-    };
-    const auto isThere = [&] {
-      return ir::binary(BinaryOp::LogicalAnd, exists(rows, 0), exists(columns, 1), {},
-                        ir::intType());
-    };
-    const auto throughTile = [&](const StmtRef &inside) {
-      return apart(laneLoop(0), {apart(laneLoop(1), {inside})});
+    const auto throughTile = [&](const StmtRef &inside, const std::string &above = "") {
+      return saidAbove(apart(laneLoop(0), {apart(laneLoop(1), {inside})}), above);
     };
     std::vector<StmtRef> body;
     for (const Panels &one : panels_) {
@@ -246,22 +282,23 @@ private:
       body.push_back(ir::declare(one.panel, ir::addressOf(element(one.array, {which}))));
     }
     body.push_back(ir::declare(tileArray));
-    body.push_back(
-        throughTile(ir::assign(inTile(), ir::select(isThere(), ir::load(inResult()), zero(type)))));
+    body.push_back(throughTile(ir::assign(inTile(), ir::load(inBlock(rows, columns)))));
     const ExprRef sum = ir::rewrite(evidence_.update().value, [&](const ExprRef &expr) -> ExprRef {
-      if (!expr->isLvalue())
-        return nullptr;
-      if (analysis::sameExpression(*expr, *place))
+      if (expr->isLvalue() && analysis::sameExpression(*expr, *place()))
         return inTile();
       for (const Panels &one : panels_)
-        if (std::ranges::find(one.operand->places, expr.get()) != one.operand->places.end())
-          return element(one.panel, {offset(middle, 2), read(lane(one.operand->level))});
+        if (std::ranges::find(one.operand->values, expr.get()) != one.operand->values.end()) {
+          const ExprRef copy =
+              element(one.panel, {offset(middle, 2), read(lane(one.operand->level))});
+          return expr->isLvalue() ? copy : ir::load(copy);
+        }
       return nullptr;
     });
+    // GCC unrolls no loops at -O2 unless it is told to, and what is not unrolled is kept in memory.
     body.push_back(ir::makeLoop(
-        middle, {throughTile(ir::assign(inTile(), sum, {}, evidence_.update().isUpdate))}));
-    body.push_back(throughTile(
-        ir::ifThen(isThere(), ir::block({ir::assign(inResult(), ir::load(inTile()))}))));
+        middle, {throughTile(ir::assign(inTile(), sum, {}, evidence_.update().isUpdate),
+                             fmt::format("#pragma GCC unroll {}", tile(0)))}));
+    body.push_back(throughTile(ir::assign(inBlock(rows, columns), ir::load(inTile()))));
     return apart(columns, {apart(rows, std::move(body))});
   }
 
@@ -270,6 +307,8 @@ private:
   std::array<ir::CountedLoop, 3> headers_;
   std::array<StripLoops, 3> strips_;
   ir::SymbolRef r_, s_;
+  std::string name_;     ///< of the result
+  ir::SymbolRef result_; ///< a block of it
   std::vector<Panels> panels_;
 };
 

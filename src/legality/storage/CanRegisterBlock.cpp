@@ -1,6 +1,5 @@
 #include "legality/storage/CanRegisterBlock.h"
 
-#include "analysis/dependences/Locality.h"
 #include "analysis/symbolic/ExprFacts.h"
 #include "ir/Builder.h"
 #include "ir/CountedLoop.h"
@@ -11,7 +10,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <set>
 
 namespace parlift::legality {
@@ -91,8 +89,10 @@ private:
     const bool isFirst = isOld(*value.operands[0]);
     if (!isFirst && (value.binaryOp == BinaryOp::Sub || !isOld(*value.operands[1])))
       return unsuited("the body adds nothing to an element");
-    if (auto no = cannotTake(*value.operands[isFirst ? 1 : 0]))
+    const Expr &added = *value.operands[isFirst ? 1 : 0];
+    if (auto no = cannotTake(added))
       return no;
+    addOperands(added);
     const auto has = [&](std::size_t level) {
       return std::ranges::any_of(evidence_.operands_,
                                  [&](const auto &operand) { return operand.level == level; });
@@ -151,20 +151,41 @@ private:
                                 nest_.name(band_[2]), nest_.name(band_[0]), nest_.name(band_[1])),
                     {{place.range, "read here"}});
     copied_.insert(&place);
-    for (RegisterBlockEvidence::Operand &known : evidence_.operands_)
-      if (analysis::sameExpression(*known.place, place)) {
-        known.places.push_back(&place);
-        return std::nullopt;
-      }
-    RegisterBlockEvidence::Operand operand{&place, {&place}, isRow ? std::size_t{0} : 1, false};
-    for (const Access &access : nest_.table().accesses)
-      if (access.expr == &place) {
-        const auto stride = analysis::strideOf(nest_.table(), access, band_[2]);
-        operand.goesAlongK = stride.kind == analysis::Stride::Kind::Constant &&
-                             std::abs(stride.bytes) == static_cast<std::int64_t>(access.size);
-      }
-    evidence_.operands_.push_back(std::move(operand));
     return std::nullopt;
+  }
+
+  /// The elements by which i and j come in; each of them in `elements`.
+  std::array<bool, 2> levelsOf(const Expr &expr, std::vector<const Expr *> &elements) const {
+    std::array<bool, 2> levels{};
+    if (copied_.contains(&expr)) {
+      elements.push_back(&expr);
+      return {isNamedWith(expr, 0), isNamedWith(expr, 1)};
+    }
+    for (const auto &operand : expr.operands)
+      if (operand) {
+        const auto some = levelsOf(*operand, elements);
+        levels = {levels[0] || some[0], levels[1] || some[1]};
+      }
+    return levels;
+  }
+
+  /// What a panel has: as much of the expression as one of i and j decides, so that it is computed once.
+  void addOperands(const Expr &expr) {
+    std::vector<const Expr *> elements;
+    const auto levels = levelsOf(expr, elements);
+    if (!levels[0] && !levels[1])
+      return;
+    if (levels[0] && levels[1]) {
+      for (const auto &operand : expr.operands)
+        addOperands(*operand);
+      return;
+    }
+    for (RegisterBlockEvidence::Operand &known : evidence_.operands_)
+      if (analysis::sameExpression(*known.values.front(), expr)) {
+        known.values.push_back(&expr);
+        return;
+      }
+    evidence_.operands_.push_back({{&expr}, elements.front(), levels[0] ? 0U : 1U});
   }
 
   /// A variable and subscripts of it, whose values are those of variables and sums and products of them: the same wherever
@@ -220,14 +241,14 @@ private:
 
   std::optional<Refusal> isTooLarge() const {
     const auto &[tile, block] = sizes_;
-    std::int64_t bytes = 0;
+    std::int64_t bytes = block[0] * block[1] * (evidence_.update_->target->type->bits / 8);
     for (const auto &operand : evidence_.operands_)
-      bytes += block[operand.level] * block[2] * (operand.place->type->bits / 8);
+      bytes += block[operand.level] * block[2] * (operand.values.front()->type->bits / 8);
     for (std::size_t level = 0; level < 2; ++level)
       if (tile[level] < 2 || block[level] % tile[level] != 0)
         return unsuited("a block has not whole tiles");
     if (bytes > PackEvidence::largest)
-      return unsuited(fmt::format("the panels would have {} KB, more than {}", bytes >> 10,
+      return unsuited(fmt::format("the copies would have {} KB, more than {}", bytes >> 10,
                                   PackEvidence::largest >> 10));
     return std::nullopt;
   }

@@ -457,6 +457,8 @@ void Printer::loop(const Stmt &stmt, const std::string &indent) {
     commentsAbove(stmt.source.keyword.begin, indent);
   if (const std::string line = above_ ? above_(stmt) : ""; !line.empty())
     lines.push_back(indent + line);
+  if (!stmt.comment.empty() && !stmt.source.keyword.valid())
+    lines.push_back(indent + stmt.comment);
   const std::string head = header(stmt);
   if (!head.empty() && stmt.source.form == ir::LoopForm::DoWhile) {
     body("do", stmt.body, indent);
