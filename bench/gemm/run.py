@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""GFLOP/s of C += A B: the loop as written, what parlift writes for it, by itself and by a plan with `register-block`, the same by hand
-in register tiles, and OpenBLAS.
+"""GFLOP/s of C += A B: the loop as written, what parlift writes for it, by itself (two versions by size) and by a plan with `register-block`
+for all sizes, and OpenBLAS.
 
     bench/gemm/run.py                             builds and runs here, all threads and one
     bench/gemm/run.py --build DIR --march x86-64-v4    builds only; DIR may be carried to a machine without compilers
@@ -19,13 +19,10 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 SIZES = [64, 100, 256, 500, 512, 1000, 1024, 2048, 4096]
 SLOW = {"gcc": 1024}  # larger ones take minutes
-# Rows, columns of a tile of doubles, by the registers of the machine.
-TILES = {"x86-64-v3": (6, 8), "x86-64-v4": (12, 16), "native": (12, 16)}
-
-
-PLAN = """register-block product:1 {rows}x{columns} {height}x256x256
+# Columns of a tile of doubles, by the vectors of the machine: two of them.
+COLUMNS = {"x86-64": 4, "x86-64-v3": 8, "x86-64-v4": 16}
+PLAN = """register-block product:1 6x{columns} 96x256x256
 parallel product:1
-simd product:1.1.1.3.1.2.1.1
 """
 
 
@@ -36,24 +33,20 @@ def command(words):
 def build(folder, march, parlift, cc):
     os.makedirs(folder, exist_ok=True)
     blas = glob.glob("/usr/lib/*/openblas-pthread/libopenblas.a")
-    rows, columns = TILES.get(march, (6, 4))
     for real in ("double", "float"):
-        wide = columns if real == "double" else 2 * columns
+        wide = COLUMNS.get(march, 8) * (1 if real == "double" else 2)
+        flags = [f"-DREAL={real}", f"-march={march}"]
         ours = os.path.join(folder, f"parlift_{real}.c")
-        command([parlift, "parallelize", "-q", os.path.join(HERE, "loops.c"), "-o", ours, "--", f"-DREAL={real}"])
+        command([parlift, "parallelize", "-q", os.path.join(HERE, "loops.c"), "-o", ours, "--", *flags])
         by_plan, plan = (os.path.join(folder, f"register-block_{real}.{end}") for end in ("c", "plan"))
         with open(plan, "w", encoding="utf-8") as file:
-            file.write(PLAN.format(rows=rows, columns=wide, height=16 * rows))
-        command([parlift, "transform", "-q", os.path.join(HERE, "loops.c"), "--plan", plan, "-o", by_plan, "--",
-                 f"-DREAL={real}"])
-        versions = {"gcc": (os.path.join(HERE, "loops.c"), []),
-                    "parlift": (ours, []),
-                    "register-block": (by_plan, []),
-                    "tiles": (os.path.join(HERE, "tiles.c"), [f"-DROWS={rows}", f"-DCOLUMNS={wide}"])}
+            file.write(PLAN.format(columns=wide))
+        command([parlift, "transform", "-q", os.path.join(HERE, "loops.c"), "--plan", plan, "-o", by_plan, "--", *flags])
+        versions = {"gcc": os.path.join(HERE, "loops.c"), "parlift": ours, "register-block": by_plan}
         if blas:
-            versions["OpenBLAS"] = (os.path.join(HERE, "blas.c"), [])
-        for name, (source, flags) in versions.items():
-            command([*cc.split(), f"-march={march}", "-fopenmp", f"-DREAL={real}", f"-I{HERE}", *flags,
+            versions["OpenBLAS"] = os.path.join(HERE, "blas.c")
+        for name, source in versions.items():
+            command([*cc.split(), f"-march={march}", "-fopenmp", f"-DREAL={real}", f"-I{HERE}",
                      os.path.join(HERE, "main.c"), source, "-o", os.path.join(folder, f"{name}_{real}"),
                      "-static", "-s", *(blas if name == "OpenBLAS" else []), "-lm", "-lpthread"])
 
@@ -71,7 +64,7 @@ def core(folder):
 
 
 def run(folder, threads, sizes):
-    names = [name for name in ("gcc", "parlift", "register-block", "tiles", "OpenBLAS")
+    names = [name for name in ("gcc", "parlift", "register-block", "OpenBLAS")
              if os.path.exists(os.path.join(folder, f"{name}_double"))]
     if "OpenBLAS" in names:
         print(f"OpenBLAS: {core(folder)}")

@@ -9,6 +9,7 @@
 /// has nothing to do with the program.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,5 +17,12 @@ namespace parlift::frontend {
 
 /// `flag` and its value, if any; `target` holds the flags that choose the target, if any.
 bool isTakenForTarget(const std::vector<std::string> &flag, const std::vector<std::string> &target);
+
+struct VectorUnit {
+  unsigned bytes = 0;
+  unsigned registers = 0;
+};
+/// Of the machine that the flags name, `-march=x86-64-v4`, `-mavx2`. None where they name none, and for machines that are not known.
+std::optional<VectorUnit> vectorUnitOf(const std::vector<std::string> &flags);
 
 } // namespace parlift::frontend

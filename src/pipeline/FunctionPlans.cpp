@@ -1,5 +1,7 @@
 #include "pipeline/FunctionPlans.h"
 
+#include "frontend/Invocation.h"
+#include "frontend/MachineFlags.h"
 #include "pipeline/Budgets.h"
 #include "pipeline/GpuSource.h"
 #include "poly/Quota.h"
@@ -24,6 +26,17 @@ bool isRestructurable(const AnalyzedFile &file, const Selection &selection,
          });
 }
 
+/// With the vectors that the flags ask for, `-march`, where nobody has said what they are.
+plan::Machine machineFor(const frontend::Request &request, plan::Machine machine) {
+  if (machine.hasVectors)
+    return machine;
+  if (const auto vectors = frontend::vectorUnitOf(frontend::flagsOf(request))) {
+    machine.vectorBytes = vectors->bytes;
+    machine.registers = vectors->registers;
+  }
+  return machine;
+}
+
 struct Planned {
   plan::Search found;
   std::uint64_t work = 0;
@@ -44,7 +57,7 @@ std::vector<FunctionPlan> plansFor(const AnalyzedFile &file, const Selection &se
                                    const Options &options,
                                    std::vector<plan::Search::Trial> &trials) {
   plan::SearchOptions search;
-  search.machine = options.machine;
+  search.machine = machineFor(file.request, options.machine);
   search.cost = options.plan.cost;
   if (options.target != Target::OpenMp && whyNoKernels(*file.unit, file.request, options).empty())
     search.gpu = kernelOptions(options);

@@ -255,6 +255,15 @@ double estimatedTrips(const AccessTable &table, LoopIndex index, double size) {
 
 namespace {
 
+/// `for (i = ii; i < min(ii + 64, n); i += 4)`: all of a block and nothing else.
+bool beginsWithBlock(const AccessTable &table, LoopIndex index) {
+  const NestLoop &loop = table.loops[index];
+  for (auto at = loop.parent; at; at = table.loops[*at].parent)
+    if (loop.start == Polynomial::atom(table.loops[*at].counter))
+      return true;
+  return false;
+}
+
 /// The loop stands under an `if` of the loop around it.
 bool isConditional(const ir::Stmt &around, const ir::Stmt &loop) {
   bool found = false;
@@ -324,6 +333,8 @@ double presumedLength(const AccessTable &table, double size) {
 
 double tripsInBlocks(const AccessTable &table, LoopIndex index, double size) {
   const NestLoop &loop = table.loops[index];
+  if (const auto blocks = blocksAround(table, loop, size); blocks && beginsWithBlock(table, index))
+    return blocks->average;
   if (loop.step.value_or(1) > 1)
     return std::max(1.0, presumedLength(table, size) / static_cast<double>(*loop.step));
   std::vector<double> blocks; // innermost first

@@ -74,14 +74,15 @@ double rounded(double value) {
 
 } // namespace
 
-std::vector<double> sizesOfInterest(const legality::Nests &nests, const Machine &machine) {
+std::vector<double> sizesOfInterest(const legality::Nests &nests, const Machine &machine,
+                                    double leastBytes) {
   std::vector<double> sizes;
   for (int doublings = -mostHalvings; doublings <= mostDoublings; ++doublings) {
     const double size = analysis::presumedSize * std::exp2(doublings);
     double bytes = 0;
     for (const Nest &nest : nests.nests())
       bytes += bytesAt(nest, size);
-    if (bytes > machine.l2 && bytes <= mostOfLastLevel * machine.l3)
+    if (bytes > leastBytes && bytes <= mostOfLastLevel * machine.l3)
       sizes.push_back(size);
   }
   return sizes;

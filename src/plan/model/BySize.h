@@ -22,9 +22,10 @@
 
 namespace parlift::plan {
 
-/// Those worth asking about, in steps of two: with them the arrays are more than what one core's second level of cache holds, and
-/// at most several times the last level; and none is many times as large as what is presumed.
-std::vector<double> sizesOfInterest(const legality::Nests &nests, const Machine &machine);
+/// Those worth asking about, in steps of two: with them the arrays are more than so many bytes, what one core's second level of
+/// cache holds for one, and at most several times the last level; and none is many times as large as what is presumed.
+std::vector<double> sizesOfInterest(const legality::Nests &nests, const Machine &machine,
+                                    double leastBytes);
 
 using TimeAt = std::function<double(double)>;
 /// From which size on `large` takes so much less than `small` that it pays; nullopt: at the last of them it does not. The

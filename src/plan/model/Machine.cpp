@@ -50,6 +50,7 @@ Result<Machine> readMachine(const std::string &path) {
       {"l2", &machine.l2},
       {"l3", &machine.l3},
       {"vector", &machine.vectorBytes},
+      {"registers", &machine.registers},
       {"memory", &machine.memory},
       {"gpu-multiprocessors", &machine.gpu.multiprocessors},
       {"gpu-bandwidth", &machine.gpu.bandwidth},
@@ -82,16 +83,18 @@ Result<Machine> readMachine(const std::string &path) {
     }
     const auto entry = entries.find(name);
     if (entry == entries.end())
-      return Failure{fmt::format(
-          "{}:{}: there is no `{}`; there are threads, line, l1, l2, l3, vector, memory, gpu, "
-          "gpu-multiprocessors, gpu-bandwidth, gpu-link, gpu-registers, gpu-shared, "
-          "gpu-threads, gpu-blocks, gpu-block-threads, gpu-start and gpu-transfer",
-          path, number, name)};
+      return Failure{
+          fmt::format("{}:{}: there is no `{}`; there are threads, line, l1, l2, l3, vector, "
+                      "registers, memory, gpu, "
+                      "gpu-multiprocessors, gpu-bandwidth, gpu-link, gpu-registers, gpu-shared, "
+                      "gpu-threads, gpu-blocks, gpu-block-threads, gpu-start and gpu-transfer",
+                      path, number, name)};
     char *end = nullptr;
     const double amount = isEntry ? std::strtod(value.c_str(), &end) : 0;
     if (!isEntry || *end != '\0' || !(amount > 0))
       return Failure{fmt::format("{}:{}: `{} = NUMBER` is expected", path, number, name)};
     *entry->second = amount;
+    machine.hasVectors |= name == "vector" || name == "registers";
     if (name == "threads")
       machine.gpu.hostThreads = amount;
   }

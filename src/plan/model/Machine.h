@@ -21,7 +21,9 @@ struct Machine {
   double lineBytes = 64;
   double l1 = 32768, l2 = 1048576, l3 = 33554432; ///< bytes; l1 and l2 of one core, l3 of all
   double vectorBytes = 32;
-  double memory = 120; ///< bytes in a nanosecond that all threads together get from memory
+  double registers = 16;   ///< that hold a vector
+  bool hasVectors = false; ///< the last two were given, and flags like -march have no say
+  double memory = 120;     ///< bytes in a nanosecond that all threads together get from memory
   Gpu gpu;
 };
 

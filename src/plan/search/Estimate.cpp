@@ -2,6 +2,7 @@
 
 #include "analysis/dependences/Locality.h"
 #include "plan/cpu/Candidate.h"
+#include "plan/cpu/Collapse.h"
 #include "plan/cpu/Simd.h"
 #include "plan/model/Operations.h"
 
@@ -52,12 +53,19 @@ public:
     for (const Access &access : nest.table().accesses)
       if (!access.loops.empty() && !access.isScalarVariable && !access.path.empty())
         accesses_[access.loops.back()].push_back(&access);
+    findRegisters();
   }
 
   double time() { return time(0); }
 
 private:
   double time(LoopIndex loop);
+  void findRegisters();
+  bool fitsRegisters(const analysis::Base &base) const;
+  std::optional<double> constantTrips(LoopIndex loop) const;
+  static double bytesOf(const analysis::Base &base);
+  double firstTouch() const;
+  double blocksOf(LoopIndex loop, const analysis::LoopFacts &facts, ir::ParallelMark mark) const;
   bool hasUnequalIterations(LoopIndex loop) const;
   double ownTime(LoopIndex loop);
   double accessTime(const Access &access, LoopIndex innermost, double lanes);
@@ -84,6 +92,8 @@ private:
   std::vector<double> trips_;
   std::map<LoopIndex, std::vector<const Access *>> accesses_; ///< by innermost loop
   std::map<LoopIndex, Footprint> footprints_;
+  std::set<unsigned> kept_;           ///< arrays that registers hold
+  std::set<LoopIndex> unrolled_;      ///< loops of constant lengths through them
   std::optional<LoopIndex> parallel_; ///< the loop that runs in parallel around what is looked at
 };
 
@@ -98,8 +108,9 @@ double NestEstimate::time(LoopIndex loop) {
   double body = ownTime(loop);
   for (const LoopIndex child : children_[loop])
     body += time(child);
-  constexpr double perIteration = 1; // the counter and the test
-  const double whole = trips_[loop] * (body + perIteration / (isVector(loop) ? 4 : 1));
+  // The counter and the test.
+  const double perIteration = unrolled_.contains(loop) ? 0 : isVector(loop) ? 0.25 : 1;
+  const double whole = trips_[loop] * (body + perIteration);
   if (!starts)
     return whole;
   parallel_.reset();
@@ -108,13 +119,82 @@ double NestEstimate::time(LoopIndex loop) {
   // where iterations differ in length.
   // Diagonals of blocks are shorter at both ends, but their blocks are handed out one by one.
   const bool isDiagonal = nest_.loop(loop).stmt->isProvedApart && nest_.loop(loop).step > 1;
-  const double rest = isDiagonal ? 1
+  const double blocks = blocksOf(loop, *facts, *mark);
+  const double rest = isDiagonal && blocks == 0 ? 1
                       : hasUnequalIterations(loop)
                           ? 2
                           : (machine_.threads - 1) / (2 * machine_.threads);
-  const double trips = std::max(1.0, trips_[loop]);
+  const double trips = std::max(1.0, blocks > 0 ? blocks : trips_[loop]);
   const double shared = whole * std::min(1.0, 1 / machine_.threads + rest / trips);
-  return std::min(whole, shared + cost_.startCost);
+  return std::min(whole, shared + cost_.startCost + firstTouch());
+}
+
+/// How many blocks the threads share where the loop inside goes over blocks, too; 0: it does not.
+double NestEstimate::blocksOf(LoopIndex loop, const analysis::LoopFacts &facts,
+                              ir::ParallelMark mark) const {
+  return children_[loop].size() == 1 && collapses(facts, facts_, mark)
+             ? trips_[loop] * trips_[children_[loop].front()]
+             : 0;
+}
+
+std::optional<double> NestEstimate::constantTrips(LoopIndex loop) const {
+  const analysis::LoopFacts *facts = factsOf(loop);
+  return facts && facts->constantTrip ? std::optional(static_cast<double>(*facts->constantTrip))
+                                      : std::nullopt;
+}
+
+/// Of an array of numbers that each iteration of a loop has anew; 0: it is none.
+double NestEstimate::bytesOf(const analysis::Base &base) {
+  if (base.kind != analysis::BaseKind::Object || !base.symbol ||
+      base.symbol->storage != ir::Storage::Local || base.declaredIn.empty())
+    return 0;
+  double elements = 1;
+  const ir::Type *type = base.symbol->type.get();
+  for (; type->kind == ir::TypeKind::Array; type = type->element.get()) {
+    if (!type->extent || type->extent->kind != ir::ExprKind::IntLiteral)
+      return 0;
+    elements *= static_cast<double>(type->extent->intValue);
+  }
+  return elements > 1 && type->isScalar() ? elements * type->bits / 8 : 0;
+}
+
+bool NestEstimate::fitsRegisters(const analysis::Base &base) const {
+  const double bytes = bytesOf(base);
+  return bytes > 0 && bytes < machine_.registers * machine_.vectorBytes;
+}
+
+/// The stacks of threads get their pages when they are touched first, one fault after the other: they share an address space.
+double NestEstimate::firstTouch() const {
+  constexpr double page = 4096, perFault = 6000;
+  double bytes = 0;
+  for (const analysis::Base &base : nest_.table().bases)
+    bytes += bytesOf(base);
+  return bytes < page ? 0 : machine_.threads * bytes / page * perFault;
+}
+
+void NestEstimate::findRegisters() {
+  constexpr double longest = 64; // compilers unroll no more
+  std::map<unsigned, std::set<LoopIndex>> through;
+  std::set<unsigned> refused;
+  for (const auto &[innermost, all] : accesses_)
+    for (const Access *access : all) {
+      const analysis::Base &base = nest_.table().bases[access->base];
+      if (refused.contains(access->base) || !fitsRegisters(base)) {
+        refused.insert(access->base);
+        continue;
+      }
+      for (const LoopIndex loop : access->loops)
+        if (linesPerIteration(*access, loop) > 0) {
+          through[access->base].insert(loop);
+          if (constantTrips(loop).value_or(longest + 1) > longest)
+            refused.insert(access->base);
+        }
+    }
+  for (const auto &[base, loops] : through)
+    if (!refused.contains(base)) {
+      kept_.insert(base);
+      unrolled_.insert(loops.begin(), loops.end());
+    }
 }
 
 bool NestEstimate::hasUnequalIterations(LoopIndex loop) const {
@@ -283,10 +363,17 @@ double NestEstimate::costOfReuse(LoopIndex loop, const LineCosts &costs) {
 }
 
 double NestEstimate::accessTime(const Access &access, LoopIndex innermost, double lanes) {
+  if (kept_.contains(access.base))
+    return 0;
   const double lines = linesPerIteration(access, innermost);
+  double uses = 1; // of what one load gets
+  for (std::optional<LoopIndex> at = innermost; at && unrolled_.contains(*at);
+       at = nest_.loop(*at).parent)
+    if (linesPerIteration(access, *at) == 0)
+      uses *= std::max(1.0, trips_[*at]);
   const double load = 0.25 / lanes; // from a register or the first level, in the shade of others
   if (lines == 0)
-    return load / 2;
+    return uses > 1 ? 0.25 / uses : load / 2;
   // A line is used again when a loop further out comes back to it; what was touched in between decides
   // where it is then. The part that such a loop moves on to is new to it, and old to a loop outside it at most.
   const LineCosts &costs = lines < 1 ? streamed : jumping;
@@ -301,7 +388,7 @@ double NestEstimate::accessTime(const Access &access, LoopIndex innermost, doubl
       time += part * (1 - moved) * costOfReuse(*at, costs);
     part *= moved;
   }
-  return time + part * costs.fromMemory;
+  return (time + part * costs.fromMemory) / uses;
 }
 
 } // namespace

@@ -12,6 +12,8 @@
 ///                  that no loop comes back to comes from memory. The last cache is all threads': what differs
 ///                  from one to the other counts for each of them
 ///     vectorized innermost loops: unit strides only, divided by the vector's lanes
+///     a small local array in loops of constant lengths: in registers, if the machine has enough; those loops are
+///                  unrolled, and what an access has in common with the iterations of one of them is loaded once for all
 ///
 /// The reuse distance of an access is the footprint of one iteration of the innermost loop that comes back to its
 /// line (McKinley, Carr, Tseng 1996; Wolf and Lam 1991), all loops in it counted. A skewed loop moves on by a few rows of

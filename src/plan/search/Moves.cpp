@@ -9,6 +9,7 @@
 #include "plan/cpu/Candidate.h"
 #include "plan/cpu/Simd.h"
 #include "plan/model/CacheBlocks.h"
+#include "plan/model/RegisterBlocks.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -99,6 +100,8 @@ private:
         if (!isInStrips(nest, loop))
           inBlocks(nest, band, path);
       }
+      if (band.size() == 3 && !isInStrips(nest, loop))
+        inRegisters(nest, band, path);
       if (beginsBand && !isInStrips(nest, loop))
         strips(nest, band, path);
     } else if (isSumInOnePlace(nest, loop)) {
@@ -192,6 +195,20 @@ private:
     if (const auto sizes = cacheBlocks(nest, band, {registerRows, registerRows}, machine_))
       all_.push_back({step("tile", path, {sizes->text()}),
                       step("unroll-and-jam", path + sizes->pathInside(), {registerTile})});
+  }
+
+  /// A product, in whatever order its loops are.
+  void inRegisters(const Nest &nest, const std::vector<LoopIndex> &band, const std::string &path) {
+    const auto blocks = registerBlocks(nest, band, machine_);
+    if (!blocks || namesOf(nest, band).empty() || !isRectangular(nest, band))
+      return;
+    Move move;
+    if (!std::ranges::equal(blocks->order, band))
+      move.push_back(step(
+          "interchange", path,
+          {nest.name(blocks->order[0]), nest.name(blocks->order[1]), nest.name(blocks->order[2])}));
+    move.push_back(step("register-block", path, {blocks->tileText(), blocks->blockText()}));
+    all_.push_back(std::move(move));
   }
 
   /// In the order that the scheduler finds, and in blocks.

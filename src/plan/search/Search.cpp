@@ -113,7 +113,7 @@ private:
     if (const auto known = solved_.find(text); known != solved_.end())
       if (std::optional<State> again = replayed(now, known->second, root))
         return *again;
-    const std::vector<State> states = programsFrom(now);
+    const std::vector<State> states = programsFrom(now, isWhole);
     State found = *std::min_element(states.begin(), states.end(), isCheaper);
     if (!found.steps.empty() && found.lastSteps.empty())
       fuse(found);
@@ -230,7 +230,7 @@ private:
   }
 
   /// The programs that moves lead to from here, this one first.
-  std::vector<State> programsFrom(const State &start) {
+  std::vector<State> programsFrom(const State &start, bool isWhole) {
     std::set<std::string> seen{searchedText(start.program->function(), start.program->roots())};
     std::vector<State> states{start};
     while (!isSpent()) {
@@ -249,7 +249,9 @@ private:
       for (const Move &move : goal_.moves(*from.program)) {
         if (isSpent())
           break;
-        if (isIdle(from, move) || isLast(move))
+        // What pays for large sizes alone wants a version by size, which parts do not get.
+        const bool isForLarge = move.back().verb == "register-block";
+        if (isIdle(from, move) || isLast(move) || (isForLarge && !isWhole))
           continue;
         const ir::FunctionRef then = after(*from.program, move);
         // Steps in another order often lead to the same program.
@@ -272,29 +274,47 @@ private:
   /// What is best with the size that is presumed need not be so with others: two of the programs, each for the sizes for
   /// which it is faster; or the one that is never much slower.
   State bySize(const State &start, State found, const std::vector<State> &states) {
-    const std::vector<double> sizes = sizesOfInterest(start.program->nests(), options_.machine);
+    // Copies do not pay where the first level holds everything; what goes without them is about the same from there on.
+    const double least = copiesIntoBlocks(found) ? options_.machine.l1 : options_.machine.l2;
+    const std::vector<double> sizes =
+        sizesOfInterest(start.program->nests(), options_.machine, least);
     if (sizes.size() < 2)
       return found;
+    // A body that is written out is taken to gain as much with all sizes.
+    const auto lastGain = [&](const State &state) {
+      return state.lastSteps.empty()
+                 ? 1
+                 : state.time /
+                       std::max(measure(*state.program) * lostRuns(*start.program, *state.program),
+                                1e-9);
+    };
+    // Blocks are few and copies many where threads are: more of them than are planned for must not make the choice a bad one.
+    Machine wide = options_.machine;
+    if (copiesIntoBlocks(found))
+      wide.threads *= 2;
+    const Goal goal = options_.gpu ? goal_ : goalForCpu(wide, options_.cost);
     const auto timeOf = [&](const State &state, double size) {
-      return measure(*state.program, size) * lostRuns(*start.program, *state.program, size);
+      return goal.time(*state.program, size) * lostRuns(*start.program, *state.program, size) *
+             lastGain(state);
     };
     const auto costOf = [&](const State &state, double size) {
       return timeOf(state, size) * state.cost / std::max(state.time, 1e-9);
     };
-    const auto bestAt = [&](double size) {
+    const auto bestAt = [&](double size, bool mayHaveLast) {
       const State *best = &found;
       double least = costOf(found, size);
       for (const State &state : states)
-        if (const double cost = state.lastSteps.empty() ? costOf(state, size) : least;
+        if (const double cost =
+                mayHaveLast || state.lastSteps.empty() ? costOf(state, size) : least;
             cost < least) {
           best = &state;
           least = cost;
         }
       return *best;
     };
-    State large = bestAt(sizes.back());
+    State large = bestAt(sizes.back(), /*mayHaveLast=*/false);
     const bool isFound = textOf(large.steps) == textOf(found.steps);
-    const State small = isFound ? bestAt(sizes.front()) : found;
+    const State small = isFound ? bestAt(sizes.front(), /*mayHaveLast=*/true) : found;
     const auto size =
         sizeFrom([&](double at) { return timeOf(small, at); },
                  [&](double at) { return timeOf(large, at); }, sizes, options_.leastGain);
@@ -353,6 +373,10 @@ private:
   }
 
   static bool isCheaper(const State &a, const State &b) { return a.cost < b.cost; }
+  static bool copiesIntoBlocks(const State &state) {
+    return std::ranges::any_of(
+        state.steps, [](const Instruction &step) { return step.verb == "register-block"; });
+  }
   static bool isLast(const Move &move) { return move.back().verb == "unroll-and-jam"; }
 
   /// The steps that nothing follows, on the best programs that were found: what they make is dear to analyse, so
@@ -360,8 +384,9 @@ private:
   /// dearer still, they are tried only where they came out best by themselves.
   void addLast(std::vector<State> &states, double base) {
     std::vector<State> best;
+    // What stays in registers is written out already, and says nothing of what the others may gain.
     for (const State &state : states)
-      if (state.program->roots().size() == 1)
+      if (state.program->roots().size() == 1 && !copiesIntoBlocks(state))
         best.push_back(state);
     std::sort(best.begin(), best.end(), isCheaper);
     constexpr std::size_t most = 3;

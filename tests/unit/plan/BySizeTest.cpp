@@ -104,7 +104,7 @@ TEST(IsLargerThan, HasNoWordsForArraysOfKnownSizes) {
 std::vector<double> sizesOf(const std::string &text) {
   const Snippet c(text);
   const plan::Rehearsal program(*c.unit, c.unit->functions.at(0), analysis::Options());
-  return plan::sizesOfInterest(program.nests(), plan::Machine());
+  return plan::sizesOfInterest(program.nests(), plan::Machine(), plan::Machine().l2);
 }
 
 /// Between one megabyte and a quarter of a gigabyte, by the machine that is presumed.
