@@ -4,6 +4,7 @@
 #include "analysis/dependences/Executions.h"
 #include "analysis/dependences/Overlap.h"
 #include "analysis/model/Reach.h"
+#include "analysis/scalars/Scalars.h"
 #include "ir/Walk.h"
 #include "legality/loops/Reordering.h"
 
@@ -19,6 +20,16 @@ using diag::ReasonId;
 using ir::StmtKind;
 using ir::StmtRef;
 
+/// Sums and extrema in whole numbers that nothing else in the region reads: they come out the same in any order.
+std::set<const ir::Symbol *> RegionBuilder::reductions() const {
+  std::set<const ir::Symbol *> result;
+  for (const ScalarUse &use : scalarUses(*nest_.loop(root_).stmt, nest_.liveness))
+    if (use.reduction && use.reduction->payload.empty() && use.symbol->type->isInteger() &&
+        !use.symbol->isExposed() && !use.symbol->type->isVolatile)
+      result.insert(use.symbol.get());
+  return result;
+}
+
 /// Variables by their names. One that a statement sets before it reads it passes no values.
 void RegionBuilder::describeVariables() {
   struct Uses {
@@ -26,6 +37,7 @@ void RegionBuilder::describeVariables() {
     bool isPrivate = true;
   };
   std::map<const ir::Symbol *, Uses> all;
+  const std::set<const ir::Symbol *> anyOrder = reductions();
   const VariableAccesses &accesses = nest_.liveness.accesses();
   for (unsigned id = 0; id < region_.statements.size(); ++id) {
     const Region::Statement &statement = region_.statements[id];
@@ -50,7 +62,7 @@ void RegionBuilder::describeVariables() {
       });
   }
   for (const auto &[symbol, uses] : all) {
-    if (uses.writers.empty() || uses.isPrivate)
+    if (uses.writers.empty() || uses.isPrivate || anyOrder.contains(symbol))
       continue;
     const unsigned array = arrays_++;
     for (const auto &[list, isWrite] : {std::pair{&uses.readers, false}, {&uses.writers, true}})

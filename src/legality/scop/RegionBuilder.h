@@ -83,6 +83,7 @@ private:
 
   // RegionAccesses.cpp
   void describeVariables();
+  std::set<const ir::Symbol *> reductions() const;
   void describeMemory();
   void checkHeldValues() const;
   std::map<const ir::Expr *, unsigned> statementsOfExprs() const;

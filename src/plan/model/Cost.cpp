@@ -208,7 +208,25 @@ static std::string strideGuard(const analysis::LoopFacts &facts, const CostModel
   return fmt::format("{} > {:.1f} * {}", length, enough, by);
 }
 
+/// Blocks of a diagonal, of which there is one at both ends of the table, and in all of a small one: "jj_end - jj_begin > 64".
+static std::string blocksGuard(const analysis::LoopFacts &facts) {
+  const ir::Expr &test = ir::withoutCasts(*facts.loop->condition);
+  const ir::Stmt *init = ir::onlyStatement(*facts.loop->init);
+  if (!init || !init->value || test.kind != ir::ExprKind::Binary ||
+      test.binaryOp != ir::BinaryOp::Lt)
+    return {};
+  const std::string first = ir::lineText(ir::withoutCasts(*init->value)),
+                    end = ir::lineText(ir::withoutCasts(*test.operands[1]));
+  return isSimple(first) && isSimple(end) ? fmt::format("{} - {} > {}", end, first, *facts.step)
+                                          : std::string();
+}
+
 std::string tripGuard(const analysis::LoopFacts &facts, const CostModel &model) {
+  constexpr std::int64_t leastBlock = 16;
+  if (facts.loop->isProvedApart && facts.canonical && facts.step.value_or(1) >= leastBlock &&
+      !facts.constantTrip && model.startCost > 0)
+    if (std::string guard = blocksGuard(facts); !guard.empty())
+      return guard;
   if (facts.canonical && facts.counter && !facts.step && model.startCost > 0)
     return strideGuard(facts, model);
   const bool byTrips = isGuardedByTrips(facts);

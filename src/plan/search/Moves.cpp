@@ -33,6 +33,8 @@ constexpr const char *sumTile = "4x2";
 constexpr std::size_t mostTiled = 5; ///< accesses of a body that is written out so often
 /// Blocks that run by diagonals: small ones start sooner, long ones have long vector loops.
 constexpr const char *smallBlocks = "tile(16x16x32)", *longBlocks = "tile(16x32x256)";
+/// The same of two loops that both carry dependences.
+constexpr const char *squareBlocks = "64x64";
 constexpr std::size_t deepestInBlocks = 3; ///< more loops take the scheduler too long
 /// The scheduler's linear programs grow with the statements and steeply with their loops: the sum of the cubes of how
 /// many loops are around each. More take seconds.
@@ -88,8 +90,10 @@ private:
     if (!nest.loop(loop).parent && nest.table().loops.size() > 1 && !runsInParallel(nest, loop) &&
         effortFor(nest) <= mostRescheduled)
       rescheduled(nest, path);
-    if (band.size() >= 2 && beginsBand && !runsInParallel(nest, loop))
+    if (band.size() >= 2 && beginsBand && !runsInParallel(nest, loop)) {
       add("wavefront", path);
+      blocksByDiagonals(nest, band, path);
+    }
     aroundPivots(nest, loop, path);
     if (band.size() >= 2) {
       if (band.size() == 2 && isAroundSum(nest, band.back()))
@@ -107,6 +111,19 @@ private:
     } else if (isSumInOnePlace(nest, loop)) {
       add("scalar-replace", path);
     }
+  }
+
+  /// `H[i][j] = f(H[i - 1][j - 1], H[i - 1][j], H[i][j - 1])`: threads meet once for each diagonal of blocks, and each block walks
+  /// along its rows. Skewed first where an element of the row before lies further on, `a[i - 1][j + 1]`.
+  void blocksByDiagonals(const Nest &nest, const std::vector<LoopIndex> &band,
+                         const std::string &path) {
+    if (band.size() != 2 || isInStrips(nest, band[0]) || runsInParallel(nest, band[1]))
+      return;
+    add("tile", path, {squareBlocks, "wavefront"});
+    const std::vector<std::string> names = namesOf(nest, band);
+    if (!names.empty())
+      all_.push_back({step("skew", path, {names[1] + "+" + names[0]}),
+                      step("tile", path, {squareBlocks, "wavefront"})});
   }
 
   void ofLoopForGpu(const Nest &nest, LoopIndex loop) {
