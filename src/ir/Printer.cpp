@@ -161,7 +161,9 @@ std::string Printer::shape(const ParallelMark &mark) {
     return values;
   };
   for (const InspectClause &clause : mark.inspections)
-    text += clause.kind == InspectClause::Kind::Distinct
+    text += clause.kind == InspectClause::Kind::Apart
+                ? fmt::format("apart({}) ", quoted(clause.name))
+            : clause.kind == InspectClause::Kind::Distinct
                 ? fmt::format("distinct({} {}) ", quoted(clause.name), list(clause.low))
                 : fmt::format("ascending({} {}; {}) ", quoted(clause.name), list(clause.low),
                               list(clause.end));

@@ -113,12 +113,17 @@ struct CopyInClause {
 ///     ascending   end in one is at most low in the next, and low       v[k], ptr[i] <= k < ptr[i+1]
 ///                 does not fall: [low, end) follow one another         low ptr[i], end ptr[i + 1]
 ///
+///     apart       what is written is none of what the array's elements   y[i] = x[idx[i]]        ranges (Ranges.h)
+///                 lead to
+///
 /// The loop falls back (ParallelMark::hasFallback) where it is not so, and where memory for the test is not to be had.
+struct RangesMark;
 struct InspectClause {
-  enum class Kind : std::uint8_t { Distinct, Ascending };
+  enum class Kind : std::uint8_t { Distinct, Ascending, Apart };
   Kind kind = Kind::Distinct;
-  std::string name;              ///< the user's words for the array
+  std::string name; ///< the user's words for the array; Apart: for the one that is written
   std::vector<ExprRef> low, end; ///< Distinct: one low, no end. Ascending: each end with each low
+  std::shared_ptr<const RangesMark> ranges; ///< Apart
 };
 /// An array into whose elements all iterations combine values by one operator: each thread but the first has a copy of
 /// it, and behind the loop the copies are put together. Where the condition fails there is one thread and no copy.

@@ -24,15 +24,17 @@ void calls(int n, double *restrict a, const double *restrict b) {
 // Which pointers: not all of those that the loop has. A test is left of idx.
 void scatter(int n, const int *idx, double *out, const double *in) {
   // CHECK: :[[@LINE+2]]:3: remark: {{.*}} [pointers-may-alias]
-  // CHECK: note: parallel under a test if `out`, `in` and `idx` do not overlap: say so with `#pragma parlift assume(disjoint(out, in, idx))`, or declare `out` `restrict`
+  // CHECK: note: parallel under a test if `out`, `idx` and `in` do not overlap: say so with `#pragma parlift assume(disjoint(out, idx, in))`, or declare `out` `restrict`
   for (int i = 0; i < n; i++)
-    out[idx[i]] = in[i];
+    if (out[idx[i]] > 0)
+      out[idx[i]] = in[i];
 }
 void oneIsKnown(int n, const int *idx, double *restrict out, const double *in, double *at) {
   // CHECK: :[[@LINE+2]]:3: remark: {{.*}} [pointers-may-alias]
-  // CHECK: note: parallel under a test if `at`, `in` and `idx` do not overlap: say so with `#pragma parlift assume(disjoint(at, in, idx))`, or declare `at` `restrict`
+  // CHECK: note: parallel under a test if `at`, `idx` and `in` do not overlap: say so with `#pragma parlift assume(disjoint(at, idx, in))`, or declare `at` `restrict`
   for (int i = 0; i < n; i++) {
-    at[idx[i]] = in[i];
+    if (at[idx[i]] > 0)
+      at[idx[i]] = in[i];
     out[i] = in[i];
   }
 }
@@ -50,9 +52,10 @@ void sometimes(int n, const int *restrict idx, const char *restrict wanted, doub
 // Two things at once, and nothing more than those two.
 void both(int n, double *a, const double *b, const int *idx) {
   // CHECK: :[[@LINE+2]]:3: remark: {{.*}} not proved parallel
-  // CHECK: note: parallel under a test if `a`, `b` and `idx` do not overlap, and `g` computes a value from its arguments and does nothing else: say so with `#pragma parlift assume(disjoint(a, b, idx), pure(g))`{{$}}
+  // CHECK: note: parallel under a test if `a`, `idx` and `b` do not overlap, and `g` computes a value from its arguments and does nothing else: say so with `#pragma parlift assume(disjoint(a, idx, b), pure(g))`{{$}}
   for (int i = 0; i < n; i++)
-    a[idx[i]] = g(b[i]);
+    if (a[idx[i]] > 0)
+      a[idx[i]] = g(b[i]);
 }
 
 // The last resort, where nothing less would do.

@@ -4,9 +4,10 @@
 #include <vector>
 
 void scatter(int n, const int *idx, double *out, const double *in) {
-  // CHECK: note: parallel under a test if `out`, `in` and `idx` do not overlap: say so with `#pragma parlift assume(disjoint(out, in, idx))`, or declare `out` `__restrict__`
+  // CHECK: note: parallel under a test if `out`, `idx` and `in` do not overlap: say so with `#pragma parlift assume(disjoint(out, idx, in))`, or declare `out` `__restrict__`
   for (int i = 0; i < n; i++)
-    out[idx[i]] = in[i];
+    if (out[idx[i]] > 0)
+      out[idx[i]] = in[i];
 }
 
 struct Sparse {

@@ -114,11 +114,11 @@ void labelled(int n, const int *restrict k, int *restrict h) {
     }
 }
 
-// Two arrays of which nobody says how long they are, and that may overlap.
-// CHECK: :[[@LINE+2]]:3: remark: loop over `i` not proved parallel: `s` and `c` may overlap
-void together(int n, const int *restrict k, int *s, int *c) {
+// Two arrays of which nobody says how long they are, and that may overlap; and a read in the midst of an expression.
+// CHECK: :[[@LINE+2]]:3: remark: loop over `i` not proved parallel: `{{[a-z]+}}` and `{{[a-z]+}}` may overlap
+void together(int n, const int *restrict k, int *s, int *c, const int *more) {
   for (int i = 0; i < n; i++) {
     s[k[i]] += 2;
-    c[k[i]]++;
+    c[k[i]] += k[i] > 7 ? more[k[i]] : 1;
   }
 }

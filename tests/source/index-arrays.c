@@ -109,8 +109,8 @@ void intoItself(int n, int *restrict index) {
   for (int i = 0; i < n; i++)
     index[index[i]] = i;
 }
-// Perhaps written, by another name: where it writes to is not known before the loop.
-// CHECK: :[[@LINE+2]]:3: remark: {{.*}} not proved parallel
+// Perhaps written, by another name: where it writes to is found before the loop.
+// CHECK: :[[@LINE+2]]:3: remark: {{.*}} is parallel if {{.*}}the elements of `out` that are touched and `index` holds no value twice
 void mayBeWritten(int n, const int *index, double *out) {
   for (int i = 0; i < n; i++)
     out[index[i]] = i;

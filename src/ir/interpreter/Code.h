@@ -137,10 +137,6 @@ struct ArgReductionCode {
   std::vector<Scalar> payloadTypes;
 };
 /// Values of an index array, of type `long`, in one iteration.
-struct InspectCode {
-  bool isDistinct = false;
-  std::vector<const Code *> low, end;
-};
 /// A value that iterations pass on, or a number of a composed function.
 struct StateCode {
   std::uint32_t slot = 0;
@@ -149,6 +145,13 @@ struct StateCode {
   const Code *start = nullptr; ///< its first value; null: it has none
   bool liveAfter = false;
   bool mayGetLost = false; ///< of a scan: ir::statesThatMayGetLost
+};
+struct InspectCode {
+  bool isDistinct = false;
+  std::vector<const Code *> low, end;
+  const Step *look = nullptr; ///< null: it is no search for the ends of ranges
+  std::vector<StateCode> ends, privates;
+  std::vector<const Code *> apart;
 };
 struct ScanLevelCode {
   struct Group {

@@ -1,5 +1,6 @@
 #include "ir/Builder.h"
 #include "ir/CExpression.h"
+#include "ir/Ranges.h"
 #include "ir/interpreter/Compiler.h"
 
 #include <fmt/format.h>
@@ -317,9 +318,29 @@ void Compiler::markInspections(MarkCode &code) {
     }
     return result;
   };
-  for (const InspectClause &clause : code.mark->inspections)
-    code.inspections.push_back(
-        {clause.kind == InspectClause::Kind::Distinct, compiled(clause.low), compiled(clause.end)});
+  for (const InspectClause &clause : code.mark->inspections) {
+    InspectCode &made = code.inspections.emplace_back();
+    made.isDistinct = clause.kind == InspectClause::Kind::Distinct;
+    made.low = compiled(clause.low);
+    made.end = compiled(clause.end);
+    if (clause.kind != InspectClause::Kind::Apart)
+      continue;
+    for (const RangesMark::Range &range : clause.ranges->ranges) {
+      const auto end = [&](const SymbolRef &symbol, bool isLow) {
+        const bool isLong = symbol->type->bits > 32;
+        const std::int64_t first =
+            isLow ? (isLong ? INT64_MAX : INT32_MAX) : (isLong ? INT64_MIN : INT32_MIN);
+        return state(symbol, intLiteral(first, unqualified(symbol->type)), code);
+      };
+      made.ends.push_back(end(range.low, true));
+      made.ends.push_back(end(range.high, false));
+    }
+    for (const SymbolRef &symbol : clause.ranges->privates)
+      made.privates.push_back(state(symbol, nullptr, code));
+    code_->madeStmts.push_back(clause.ranges->look);
+    made.look = statement(clause.ranges->look);
+    made.apart = compiled(clause.ranges->apart);
+  }
 }
 
 std::unique_ptr<MarkCode> Compiler::mark(const Stmt &loop, const Step &step) {

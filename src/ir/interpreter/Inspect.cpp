@@ -42,22 +42,55 @@ bool Machine::passesInspection(const Step &loop) {
       result.push_back(value(*code).integer);
     return result;
   };
-  bool result = true;
-  runAll(*loop.init);
-  for (;;) {
-    count(loop);
-    runAll(*loop.before);
-    const bool goesOn = !loop.condition || holds(*loop.condition, loop.type);
-    runAll(*loop.after);
-    if (!goesOn)
-      break;
-    for (std::size_t k = 0; k < inspections.size(); ++k)
-      result &= inspections[k].isDistinct
-                    ? progress[k].takeDistinct(value(*inspections[k].low.front()).integer)
-                    : progress[k].takeAscending(valuesOf(inspections[k].low),
-                                                valuesOf(inspections[k].end));
-    runAll(*loop.step);
+  // What the search for ranges sets is its own: the loop's variables find their values again.
+  std::vector<std::pair<std::uint32_t, Address>> hidden;
+  const auto hide = [&](const StateCode &one) {
+    hidden.emplace_back(one.slot, frame_->slots[one.slot]);
+    frame_->slots[one.slot] = memory.allocate(sizeOf(one.type), one.name);
+  };
+  for (const InspectCode &one : inspections) {
+    for (const StateCode &end : one.ends) {
+      hide(end);
+      memory.store(frame_->slots[end.slot], end.type, value(*end.start));
+    }
+    std::ranges::for_each(one.privates, hide);
   }
+  bool result = true;
+  // Ranges first: what else is looked at stays as it is only where arrays are apart.
+  const auto isWanted = [&](const InspectCode &one, bool looks) {
+    return (one.look != nullptr) == looks;
+  };
+  for (const bool looks : {true, false}) {
+    if (!result || std::ranges::none_of(
+                       inspections, [&](const InspectCode &one) { return isWanted(one, looks); }))
+      continue;
+    runAll(*loop.init);
+    for (;;) {
+      count(loop);
+      runAll(*loop.before);
+      const bool goesOn = !loop.condition || holds(*loop.condition, loop.type);
+      runAll(*loop.after);
+      if (!goesOn)
+        break;
+      for (std::size_t k = 0; k < inspections.size(); ++k)
+        if (!isWanted(inspections[k], looks))
+          continue;
+        else if (looks)
+          run(*inspections[k].look);
+        else
+          result &= inspections[k].isDistinct
+                        ? progress[k].takeDistinct(value(*inspections[k].low.front()).integer)
+                        : progress[k].takeAscending(valuesOf(inspections[k].low),
+                                                    valuesOf(inspections[k].end));
+      runAll(*loop.step);
+    }
+    for (const InspectCode &one : inspections)
+      result = result && (!looks || std::ranges::all_of(one.apart, [&](const Code *apart) {
+                 return value(*apart).integer != 0;
+               }));
+  }
+  for (auto it = hidden.rbegin(); it != hidden.rend(); ++it)
+    frame_->slots[it->first] = it->second;
   memory.releaseTo(height);
   return result;
 }

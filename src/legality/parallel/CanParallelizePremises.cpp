@@ -3,8 +3,11 @@
 #include "analysis/model/InTree.h"
 #include "ir/Builder.h"
 #include "ir/ExprText.h"
+#include "legality/parallel/CanFindRanges.h"
 #include "legality/parallel/ParallelQuestion.h"
 #include "legality/versions/CanAvoidOverlap.h"
+
+#include <algorithm>
 
 namespace parlift::legality {
 
@@ -113,8 +116,46 @@ bool Question::areSlicesApart(unsigned array, unsigned other) {
   return true;
 }
 
+/// The ranges of both are said before the loop, perhaps by what is found there.
+bool Question::isApartSomehow(const AliasQuestion &question) {
+  const unsigned a = question.baseA, b = question.baseB;
+  if (a == b)
+    return false;
+  const Overlap overlap = canAvoidOverlap(nest_, loop_, a, b);
+  if (overlap.proved)
+    return true;
+  if (overlap.condition) {
+    requireAll(overlap.entryTests);
+    require(*overlap.condition);
+    return true;
+  }
+  return isTestedBehindSearch(a, b) || isTestedBehindSearch(b, a) || areSlicesApart(a, b) ||
+         areSlicesApart(b, a);
+}
+
+/// The elements that only the body says are found before the loop.
+bool Question::areFoundApart(const std::vector<AliasQuestion> &open,
+                             const std::vector<AliasQuestion> &decided) {
+  const auto pairs = [](const std::vector<AliasQuestion> &questions) {
+    std::vector<BasePair> result;
+    for (const AliasQuestion &one : questions)
+      result.emplace_back(std::min(one.baseA, one.baseB), std::max(one.baseA, one.baseB));
+    return result;
+  };
+  auto ranges = canFindRanges(nest_, loop_, parts_.roles, {pairs(open), pairs(decided)});
+  if (!ranges)
+    return false;
+  for (const ir::ExprRef &test : ranges->entryTests)
+    require(ir::lineText(*test));
+  need(diag::NeedKind::Inspect, "", ranges->clause.name);
+  // What else is looked at is sure to stay as it is where this holds.
+  answer_.inspections.insert(answer_.inspections.begin(), std::move(ranges->clause));
+  return true;
+}
+
 void Question::aliases() {
   const AccessTable &table = nest_.table();
+  std::vector<AliasQuestion> open, decided;
   for (const AliasQuestion &question : nest_.dependences.aliases) {
     if (question.loop != loop_)
       continue;
@@ -129,47 +170,43 @@ void Question::aliases() {
     }
     if (!writes || !first || !second)
       continue;
-    const Base &a = table.bases[question.baseA];
-    const Base &b = table.bases[question.baseB];
     doubtAsWritten_ = true;
-    if (question.baseA != question.baseB) {
-      Overlap overlap = canAvoidOverlap(nest_, loop_, question.baseA, question.baseB);
-      if (overlap.proved)
-        continue;
-      if (overlap.condition) {
-        requireAll(overlap.entryTests);
-        require(*overlap.condition);
-        continue;
-      }
-      if (isTestedBehindSearch(question.baseA, question.baseB) ||
-          isTestedBehindSearch(question.baseB, question.baseA) ||
-          areSlicesApart(question.baseA, question.baseB) ||
-          areSlicesApart(question.baseB, question.baseA))
-        continue;
-    }
-    const Access &shown = table.accesses[question.accessA];
-    std::vector<diag::Note> notes;
-    for (unsigned id : {question.accessA, question.accessB})
-      notes.push_back(
-          {table.accesses[id].range, std::string(table.accesses[id].isWrite ? "written" : "read") +
-                                         " here: `" + table.accesses[id].text + "`"});
-    auto isRow = [&](const Base &base) {
-      return base.kind == BaseKind::Pointer && base.text.find('[') != std::string::npos &&
-             !base.variesIn.empty();
-    };
-    std::string nameA = a.text, nameB = b.text;
-    if (isRow(a) || isRow(b)) {
-      std::string name = isRow(a) ? nameA : nameB;
-      refuse(Verdict::Unknown, ReasonId::RowsMayAlias, {name.substr(0, name.find('['))},
-             shown.range, notes);
-    } else if (a.kind == BaseKind::Unknown || b.kind == BaseKind::Unknown) {
-      refuse(Verdict::Unknown, ReasonId::PointersMayAlias,
-             {table.accesses[question.accessA].text, table.accesses[question.accessB].text},
-             shown.range, notes);
-    } else {
-      refuse(Verdict::Unknown, ReasonId::PointersMayAlias, {nameA, nameB}, shown.range, notes);
-    }
-    return;
+    const std::size_t before = testedBehindSearch_.size();
+    if (!isApartSomehow(question))
+      open.push_back(question);
+    else if (testedBehindSearch_.size() ==
+             before) // else it is asked only after other lines have read ahead
+      decided.push_back(question);
+  }
+  if (!open.empty() && !areFoundApart(open, decided))
+    refuseAlias(open.front());
+}
+
+void Question::refuseAlias(const AliasQuestion &question) {
+  const AccessTable &table = nest_.table();
+  const Base &a = table.bases[question.baseA];
+  const Base &b = table.bases[question.baseB];
+  const Access &shown = table.accesses[question.accessA];
+  std::vector<diag::Note> notes;
+  for (unsigned id : {question.accessA, question.accessB})
+    notes.push_back(
+        {table.accesses[id].range, std::string(table.accesses[id].isWrite ? "written" : "read") +
+                                       " here: `" + table.accesses[id].text + "`"});
+  auto isRow = [&](const Base &base) {
+    return base.kind == BaseKind::Pointer && base.text.find('[') != std::string::npos &&
+           !base.variesIn.empty();
+  };
+  std::string nameA = a.text, nameB = b.text;
+  if (isRow(a) || isRow(b)) {
+    std::string name = isRow(a) ? nameA : nameB;
+    refuse(Verdict::Unknown, ReasonId::RowsMayAlias, {name.substr(0, name.find('['))}, shown.range,
+           notes);
+  } else if (a.kind == BaseKind::Unknown || b.kind == BaseKind::Unknown) {
+    refuse(Verdict::Unknown, ReasonId::PointersMayAlias,
+           {table.accesses[question.accessA].text, table.accesses[question.accessB].text},
+           shown.range, notes);
+  } else {
+    refuse(Verdict::Unknown, ReasonId::PointersMayAlias, {nameA, nameB}, shown.range, notes);
   }
 }
 

@@ -122,7 +122,10 @@ std::optional<LoopSlice> subscripts(const Nest &nest, LoopIndex loop,
     ir::forEachExpr(stmt, [&](const ir::Expr &expr) { updated.insert(&expr); });
     return ir::evaluate(subscript);
   };
-  auto slice = sliceOf(nest, loop, roles, accesses.front()->base, wanted);
+  const unsigned base = accesses.front()->base;
+  auto slice = sliceOf(
+      nest, loop, roles, [&](const Access &, const Access &write) { return write.base == base; },
+      wanted);
   const bool all = std::ranges::all_of(
       accesses, [&](const Access *access) { return updated.contains(access->expr); });
   return all ? std::move(slice) : std::nullopt;

@@ -55,9 +55,9 @@ bool hasWordsOfItsOwn(const Stmt &branch) {
 class Slicer {
 public:
   Slicer(const Nest &nest, LoopIndex loop, const std::map<const Symbol *, ScalarRole> &roles,
-         unsigned apart, const Wanted &wanted)
-      : nest_(nest), loop_(loop), stmt_(*nest.loop(loop).stmt), roles_(roles), apart_(apart),
-        wanted_(wanted) {}
+         const AskedApart &isAskedApart, const Wanted &wanted)
+      : nest_(nest), loop_(loop), stmt_(*nest.loop(loop).stmt), roles_(roles),
+        isAskedApart_(isAskedApart), wanted_(wanted) {}
 
   std::optional<LoopSlice> slice();
 
@@ -79,7 +79,7 @@ private:
   const LoopIndex loop_;
   const Stmt &stmt_;
   const std::map<const Symbol *, ScalarRole> &roles_;
-  const unsigned apart_;
+  const AskedApart &isAskedApart_;
   const Wanted &wanted_;
   std::set<const Symbol *> needed_;
   bool isPlain_ = true;
@@ -94,10 +94,23 @@ void Slicer::need(const Stmt &stmt) {
   });
 }
 
+/// The variable that the statement gives a value; null: none.
+const Symbol *setBy(const Stmt &stmt) {
+  if (stmt.kind == StmtKind::Declare)
+    return stmt.symbol.get();
+  return stmt.kind == StmtKind::Assign && stmt.target->kind == ExprKind::VarRef
+             ? stmt.target->symbol.get()
+             : nullptr;
+}
+
 StmtRef Slicer::kept(const StmtRef &stmt) {
   if (StmtRef stands = wanted_(*stmt)) {
-    need(*stands);
-    return stands;
+    forEachStmt(*stands, [&](const Stmt &one) { need(one); });
+    const Symbol *set = setBy(*stmt);
+    if (!set || !needed_.contains(set))
+      return stands;
+    need(*stmt);
+    return block({std::move(stands), stmt}, {}, /*isScope=*/false);
   }
   switch (stmt->kind) {
   case StmtKind::Block:
@@ -110,9 +123,7 @@ StmtRef Slicer::kept(const StmtRef &stmt) {
     return stmt;
   case StmtKind::Declare:
   case StmtKind::Assign: {
-    const Symbol *set = stmt->kind == StmtKind::Declare          ? stmt->symbol.get()
-                        : stmt->target->kind == ExprKind::VarRef ? stmt->target->symbol.get()
-                                                                 : nullptr;
+    const Symbol *set = setBy(*stmt);
     if (!set || !needed_.contains(set))
       return nullptr;
     need(*stmt);
@@ -211,7 +222,7 @@ bool Slicer::readsOnlyWhatStays(const Stmt &body) const {
         return false;
       const auto answer = analysis::alias(nest_.table(), read.base, write.base, nest_.options);
       return answer == analysis::AliasAnswer::Same ||
-             (answer == analysis::AliasAnswer::May && write.base != apart_);
+             (answer == analysis::AliasAnswer::May && !isAskedApart_(read, write));
     };
     if (std::ranges::any_of(accesses, mayWrite))
       return false;
@@ -275,9 +286,9 @@ std::optional<LoopSlice> Slicer::slice() {
 } // namespace
 
 std::optional<LoopSlice> sliceOf(const Nest &nest, LoopIndex loop,
-                                 const std::map<const Symbol *, ScalarRole> &roles, unsigned apart,
-                                 const Wanted &wanted) {
-  return Slicer(nest, loop, roles, apart, wanted).slice();
+                                 const std::map<const Symbol *, ScalarRole> &roles,
+                                 const AskedApart &isAskedApart, const Wanted &wanted) {
+  return Slicer(nest, loop, roles, isAskedApart, wanted).slice();
 }
 
 } // namespace parlift::legality

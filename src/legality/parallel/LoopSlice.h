@@ -26,13 +26,16 @@ struct LoopSlice {
   std::vector<ir::SymbolRef> privates; ///< variables from before the loop that it sets
 };
 
-/// What stands for a statement in the slice: nullptr, nothing of its own, and its parts are asked.
+/// What stands for a statement in the slice: nullptr, nothing of its own, and its parts are asked. Where the statement sets a
+/// variable that is read in the slice, it stays behind that.
 using Wanted = std::function<ir::StmtRef(const ir::Stmt &)>;
 
-/// `roles`: those of the loop's variables, as far as they are known. What is written to the base `apart` is taken not to
-/// overlap what is read by another name; that is left to ask.
+/// That this write leaves alone what that read finds, by another name, is asked elsewhere.
+using AskedApart = std::function<bool(const analysis::Access &read, const analysis::Access &write)>;
+
+/// `roles`: those of the loop's variables, as far as they are known.
 std::optional<LoopSlice> sliceOf(const Nest &nest, LoopIndex loop,
                                  const std::map<const ir::Symbol *, analysis::ScalarRole> &roles,
-                                 unsigned apart, const Wanted &wanted);
+                                 const AskedApart &isAskedApart, const Wanted &wanted);
 
 } // namespace parlift::legality

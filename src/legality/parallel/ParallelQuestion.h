@@ -92,6 +92,10 @@ private:
   void aliases();
   bool isTestedBehindSearch(unsigned array, unsigned other);
   bool areSlicesApart(unsigned array, unsigned other);
+  bool isApartSomehow(const analysis::AliasQuestion &question);
+  bool areFoundApart(const std::vector<analysis::AliasQuestion> &open,
+                     const std::vector<analysis::AliasQuestion> &decided);
+  void refuseAlias(const analysis::AliasQuestion &question);
   void conclude();
   bool search();
   void need(diag::NeedKind kind, const std::string &op, const std::string &name);

@@ -444,6 +444,44 @@ std::optional<ApartElements> canAvoidElements(const Nest &nest, LoopIndex loop, 
   return result;
 }
 
+ir::ExprRef areApart(const FoundElements &a, const FoundElements &b) {
+  const ir::TypeRef first = ir::unqualified(a.array->type->element),
+                    second = ir::unqualified(b.array->type->element);
+  const bool asBytes = !ir::sameType(*first, *second);
+  const auto isBehind = [&](const FoundElements &one, const FoundElements &other) {
+    return ir::binary(ir::BinaryOp::Le, pointerAt(one.array, one.end, asBytes),
+                      pointerAt(other.array, other.low, asBytes));
+  };
+  return ir::binary(ir::BinaryOp::LogicalOr, isBehind(a, b), isBehind(b, a));
+}
+
+std::optional<ApartElements> canAvoidElements(const Nest &nest, LoopIndex loop, unsigned other,
+                                              const FoundElements &found) {
+  std::set<LoopIndex> entered;
+  InTree tree(nest.model, loop);
+  tree.noteEntered(entered);
+  const auto address = tree.address(nest.table().bases[other]);
+  const auto touched = address ? touchedOf(nest, loop, other, false) : std::optional<Touched>();
+  if (!touched || touched->elements.empty() || touched->isWhole || !(*address)->type->isPointer() ||
+      !(*address)->type->element)
+    return std::nullopt;
+  ApartElements result;
+  for (const Covering &known : touched->elements) {
+    const auto low = tree.value(known.range.low), high = tree.value(known.range.end);
+    if (!low || !high || !known.bytes.isZero())
+      return std::nullopt;
+    const ir::ExprRef apart = areApart({*address, *low, *high}, found);
+    result.condition =
+        result.condition ? ir::binary(ir::BinaryOp::LogicalAnd, result.condition, apart) : apart;
+  }
+  auto entryTests = InTree(nest.model, loop).entryTests(entered);
+  if (!entryTests)
+    return std::nullopt;
+  result.entryTests = std::move(*entryTests);
+  claimCovered(nest, loop, *touched);
+  return result;
+}
+
 Overlap canAvoidOverlap(const Nest &nest, LoopIndex loop, unsigned baseA, unsigned baseB,
                         bool isAlwaysAsked) {
   Overlap result;

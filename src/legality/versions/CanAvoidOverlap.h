@@ -25,6 +25,13 @@ struct Overlap {
 Overlap canAvoidOverlap(const Nest &nest, LoopIndex loop, unsigned baseA, unsigned baseB,
                         bool isAlwaysAsked = false);
 
+/// Elements [low, end) of what `array`, a pointer, leads to, by numbers that are found out elsewhere.
+struct FoundElements {
+  ir::ExprRef array, low, end;
+};
+/// They are apart from each other, as a condition.
+ir::ExprRef areApart(const FoundElements &a, const FoundElements &b);
+
 /// The same of `other` and the first `end` elements of `array`, by a number that is found out elsewhere. `mayBeMissing`: not all
 /// of them need exist, so their addresses are compared as numbers.
 struct ApartElements {
@@ -34,5 +41,8 @@ struct ApartElements {
 std::optional<ApartElements> canAvoidElements(const Nest &nest, LoopIndex loop, unsigned other,
                                               unsigned array, const ir::ExprRef &end,
                                               bool mayBeMissing = false);
+/// The same of elements that all exist.
+std::optional<ApartElements> canAvoidElements(const Nest &nest, LoopIndex loop, unsigned other,
+                                              const FoundElements &found);
 
 } // namespace parlift::legality

@@ -7,6 +7,7 @@
 #include "analysis/symbolic/Elements.h"
 #include "analysis/symbolic/ExprFacts.h"
 #include "ir/Builder.h"
+#include "ir/Ranges.h"
 #include "ir/Rewrite.h"
 #include "legality/versions/IndexValues.h"
 
@@ -157,7 +158,7 @@ std::optional<InspectClause> Inspection::distinct() const {
     ExprRef read = values_.read(value);
     if (read && isDecidedBy(value))
       return InspectClause{
-          InspectClause::Kind::Distinct, values_.arrayOf(value), {std::move(read)}, {}};
+          InspectClause::Kind::Distinct, values_.arrayOf(value), {std::move(read)}, {}, nullptr};
   }
   return std::nullopt;
 }
@@ -395,6 +396,8 @@ bool areAdjacent(const InspectClause &clause, const ir::SymbolRef &counter) {
 std::string inWords(const InspectClause &clause, const ir::SymbolRef &counter) {
   if (clause.kind == InspectClause::Kind::Distinct)
     return fmt::format("`{}` holds no value twice", clause.name);
+  if (clause.kind == InspectClause::Kind::Apart)
+    return ir::inWords(*clause.ranges);
   return areAdjacent(clause, counter)
              ? fmt::format("`{}` never falls", clause.name)
              : fmt::format("the parts that begin at `{}` follow one another", clause.name);

@@ -1,5 +1,6 @@
 #include "plan/cpu/Candidate.h"
 
+#include "ir/ExprText.h"
 #include "ir/OnlyStatement.h"
 #include "plan/cpu/MarkMaker.h"
 #include "plan/model/Cost.h"
@@ -193,6 +194,12 @@ bool MarkMaker::addInspections() {
   if (loop_.source.isTemplateInstance || !fallBack())
     return refuseNeed("a second version for the case that its index array is not as it must be");
   mark_.inspections = facts_.inspections;
+  // Threads are started twice, and how long the rows are that memory says is not known: with few rows that takes longer than the loop.
+  constexpr int fewestRows = 4000;
+  const bool looksForRanges = std::ranges::any_of(
+      mark_.inspections, [](const ir::InspectClause &one) { return one.ranges != nullptr; });
+  if (looksForRanges && !facts_.operationsKnown && !facts_.constantTrip && facts_.longTrips)
+    entryTests_.push_back(fmt::format("{} > {}", ir::lineText(*facts_.longTrips), fewestRows));
   return true;
 }
 

@@ -26,7 +26,9 @@ std::string print(const ir::ParallelMark &mark) {
     add(fmt::format("copy({})", array.symbol->name));
   for (const ir::InspectClause &clause : mark.inspections)
     add(fmt::format("inspect({}{})", clause.name,
-                    clause.kind == ir::InspectClause::Kind::Distinct ? "" : ", ascending"));
+                    clause.kind == ir::InspectClause::Kind::Distinct    ? ""
+                    : clause.kind == ir::InspectClause::Kind::Ascending ? ", ascending"
+                                                                        : ", apart"));
   for (const ir::HistogramClause &array : mark.histograms)
     add(fmt::format("histogram({}:{})", array.op, array.symbol->name));
   if (mark.counted)

@@ -1,6 +1,8 @@
 #include "target/openmp/Emit.h"
 
+#include "ir/FindLoop.h"
 #include "ir/MacroWords.h"
+#include "ir/Ranges.h"
 #include "ir/Walk.h"
 #include "support/Hints.h"
 #include "support/Words.h"
@@ -337,6 +339,27 @@ struct Emitted {
   std::map<std::uint32_t, Twice> twice; ///< by place: instances of a template share one
 };
 
+/// The loop around this one ahead of which declarations of its tests may stand; null: there is none.
+const ir::Stmt *holderOfTests(const ir::Stmt &loop, const ir::Function &function,
+                              const FileForm &form, const Layout &layout) {
+  std::string path;
+  for (const ir::InspectClause &clause : loop.parallel->inspections)
+    if (clause.ranges)
+      path = clause.ranges->keptIn;
+  const ir::Stmt *outer = path.empty() ? nullptr : ir::findLoop(*function.body, path);
+  if (!outer || form.declaresFirst || hasJumps(function))
+    return nullptr;
+  const ir::LoopSource &source = outer->source, &inner = loop.source;
+  const bool isAround = source.whole.valid() && source.whole.file == inner.keyword.file &&
+                        source.whole.begin < inner.keyword.begin &&
+                        inner.whole.end <= source.whole.end;
+  return isAround && source.editable && !source.isUnbracedChild && source.label.empty() &&
+                 !source.inOmpRegion && !source.isTemplateInstance && !outer->parallel &&
+                 layout.beginsLine(source.keyword.begin) && hintsBefore(source.keyword).empty()
+             ? outer
+             : nullptr;
+}
+
 void emitLoop(const ir::Stmt &loop, const ir::Function &function, const ir::LoopStack &enclosing,
               const FileForm &form, Layout &layout, Emitted &emitted) {
   const int depth = static_cast<int>(enclosing.size()) + 1;
@@ -349,7 +372,10 @@ void emitLoop(const ir::Stmt &loop, const ir::Function &function, const ir::Loop
   if (!layout.beginsLine(begin) && loop.source.isUnbracedChild)
     indent += unit;
   const std::string range = testOfRange(loop, function, enclosing);
-  LoopText lines = loopText(loop, layout, indent, unit, form.language, range);
+  Language language = form.language;
+  const ir::Stmt *holder = holderOfTests(loop, function, form, layout);
+  language.keepsOutside = holder != nullptr;
+  LoopText lines = loopText(loop, layout, indent, unit, language, range);
   nameUnread(lines, loop, function);
   testRange(lines, range, loop, layout);
   const bool isLate = form.declaresFirst && declareFirst(lines, loop, function);
@@ -357,6 +383,13 @@ void emitLoop(const ir::Stmt &loop, const ir::Function &function, const ir::Loop
   std::vector<Edit> &edits = emitted.edits;
   emitted.headers.insert(lines.headers.begin(), lines.headers.end());
   edits.insert(edits.end(), lines.names.begin(), lines.names.end());
+  if (holder) {
+    const std::uint32_t place = holder->source.keyword.begin;
+    std::string text;
+    for (const std::string &line : lines.outside)
+      text += line + layout.newline() + layout.indentAt(place);
+    edits.push_back({place, place, std::move(text), 0});
+  }
   if (!lines.condition.empty()) {
     for (Edit &edit :
          Placement(loop, lines, layout, depth, form.hidesMacro).inner(layout.indentAt(begin), unit))

@@ -1,11 +1,14 @@
 #include "target/openmp/Inspections.h"
 
 #include "ir/Builder.h"
+#include "ir/Clauses.h"
 #include "ir/ExprText.h"
 #include "ir/OnlyStatement.h"
+#include "ir/Ranges.h"
 #include "ir/Rewrite.h"
 #include "support/Words.h"
 #include "target/common/ClosedForm.h"
+#include "target/common/StmtText.h"
 
 #include <fmt/format.h>
 
@@ -21,13 +24,16 @@ constexpr int marksEach = 16;
 /// The test goes over the array twice, and marks as many places as the loop writes: with fewer threads it takes longer
 /// than the loop.
 constexpr int fewestThreads = 4;
+/// A walk over the index arrays takes about a third of the loop's time: two threads gain nothing.
+constexpr int fewestToLook = 4;
 
 class Lines {
 public:
   Lines(LoopText &text, const ir::Stmt &loop, const ir::ParallelMark &mark, Layout &layout,
-        std::string unit, const Language &language)
-      : text_(text), loop_(loop), mark_(mark), layout_(layout), unit_(std::move(unit)),
-        isCxx_(language.isCxx), isC90_(language.isC90) {}
+        std::string indent, std::string unit, const Language &language)
+      : text_(text), loop_(loop), mark_(mark), layout_(layout), indent_(std::move(indent)),
+        unit_(std::move(unit)), isCxx_(language.isCxx), isC90_(language.isC90),
+        keepsOutside_(language.keepsOutside) {}
 
   void add(const InspectClause &clause);
 
@@ -43,13 +49,15 @@ private:
   ir::ExprRef next(const ir::ExprRef &expr) const;
   void distinct(const InspectClause &clause, const std::string &flag);
   void ascending(const InspectClause &clause, const std::string &flag);
+  void addRanges(const ir::RangesMark &ranges, const std::string &name);
+  void lookFor(const ir::RangesMark &ranges);
 
   LoopText &text_;
   const ir::Stmt &loop_;
   const ir::ParallelMark &mark_;
   Layout &layout_;
-  const std::string unit_;
-  const bool isCxx_, isC90_;
+  const std::string indent_, unit_;
+  const bool isCxx_, isC90_, keepsOutside_;
 };
 
 /// The same in the iteration after.
@@ -86,6 +94,8 @@ std::string wordOf(const std::string &name) {
 }
 
 void Lines::add(const InspectClause &clause) {
+  if (clause.kind == InspectClause::Kind::Apart)
+    return addRanges(*clause.ranges, clause.name);
   const bool isDistinct = clause.kind == InspectClause::Kind::Distinct;
   const std::string flag =
       layout_.freshName(wordOf(clause.name) + (isDistinct ? "_is_distinct" : "_ascends"));
@@ -211,11 +221,99 @@ void Lines::ascending(const InspectClause &clause, const std::string &flag) {
   line(1, "}");
 }
 
+/// `int x_low = INT_MAX, x_high = INT_MIN;`
+std::string endsDeclared(const ir::RangesMark::Range &range) {
+  const bool isLong = range.low->type->bits > 32;
+  return fmt::format("{} {} = {}, {} = {};", isLong ? "long" : "int", range.low->name,
+                     isLong ? "LONG_MAX" : "INT_MAX", range.high->name,
+                     isLong ? "LONG_MIN" : "INT_MIN");
+}
+
+/// The same with names that are free here.
+ir::RangesMark named(const ir::RangesMark &ranges, Layout &layout) {
+  ir::RangesMark result = ranges;
+  for (ir::RangesMark::Range &range : result.ranges)
+    for (ir::SymbolRef *end : {&range.low, &range.high}) {
+      auto symbol = std::make_shared<ir::Symbol>(**end);
+      symbol->name = layout.freshName(wordOf(range.name) + "_" + (*end)->name);
+      const ir::ExprRef place = ir::varRef(symbol);
+      result.look = ir::replaceVariable(result.look, **end, place);
+      for (ir::ExprRef &apart : result.apart)
+        apart = ir::replaceReads(apart, {{end->get(), ir::load(place)}});
+      *end = std::move(symbol);
+    }
+  return result;
+}
+
+/// The loop's own header around what computes the subscripts.
+void Lines::lookFor(const ir::RangesMark &ranges) {
+  ir::ParallelMark look;
+  look.privates = ranges.privates;
+  for (const ir::RangesMark::Range &range : ranges.ranges) {
+    look.reductions.push_back({"min", range.low, nullptr, nullptr, {}});
+    look.reductions.push_back({"max", range.high, nullptr, nullptr, {}});
+  }
+  for (const std::string &part :
+       directiveLines("#pragma omp parallel for", ir::clauseTexts(look), indent_ + unit_))
+    line(1, part);
+  line(1, header() + " {");
+  for (const std::string &part :
+       statementLines(ranges.look->children, loop_, unit_ + unit_, layout_))
+    line(0, part);
+  line(1, "}");
+}
+
+void Lines::addRanges(const ir::RangesMark &found, const std::string &name) {
+  const ir::RangesMark ranges = named(found, layout_);
+  text_.headers.insert({"limits.h", "omp.h"});
+  const std::string flag = layout_.freshName(wordOf(name) + "_is_apart");
+  line(0, fmt::format("/* In parallel if {}. */", ir::inWords(ranges)));
+  const std::string threads = fmt::format("omp_get_max_threads() >= {}", fewestToLook);
+  const std::string &asked = text_.condition;
+  line(0, fmt::format("int {} = {};", flag,
+                      asked.empty() || asked == "1"           ? threads
+                      : asked.find("||") == std::string::npos ? asked + " && " + threads
+                                                              : "(" + asked + ") && " + threads));
+  const bool isKept = keepsOutside_ && !ranges.keptIn.empty();
+  std::string known;
+  if (isKept) {
+    text_.keptIn = ranges.keptIn;
+    known = layout_.freshName(wordOf(ranges.ranges.front().name) + "_known");
+    text_.outside.push_back(fmt::format("int {} = 0;", known));
+    for (const ir::RangesMark::Range &range : ranges.ranges)
+      text_.outside.push_back(endsDeclared(range));
+  }
+  line(0, fmt::format("if ({}{}) {{", flag, isKept ? " && !" + known : ""));
+  if (!isKept)
+    for (const ir::RangesMark::Range &range : ranges.ranges)
+      line(1, endsDeclared(range));
+  if (isC90_)
+    line(1, declarationOf(*mark_.counter, mark_.counter->name, false) + ";");
+  lookFor(ranges);
+  if (isKept) {
+    line(1, known + " = 1;");
+    line(0, "}");
+    line(0, fmt::format("if ({}) {{", flag));
+  }
+  std::vector<std::string> tests;
+  for (const ir::ExprRef &apart : ranges.apart)
+    tests.push_back(fmt::format("{}({})", tests.empty() ? "" : "&& ", ir::lineText(*apart)));
+  tests.back() += ";";
+  for (std::string &part : directiveLines(flag + " =", tests, indent_ + unit_)) {
+    if (part.ends_with(" \\"))
+      part.resize(part.size() - 2);
+    line(1, part);
+  }
+  line(0, "}");
+  text_.condition = flag;
+}
+
 } // namespace
 
 void addInspections(LoopText &text, const ir::Stmt &loop, const ir::ParallelMark &mark,
-                    Layout &layout, const std::string &unit, const Language &language) {
-  Lines lines(text, loop, mark, layout, unit, language);
+                    Layout &layout, const std::string &indent, const std::string &unit,
+                    const Language &language) {
+  Lines lines(text, loop, mark, layout, indent, unit, language);
   for (const InspectClause &clause : mark.inspections)
     lines.add(clause);
 }

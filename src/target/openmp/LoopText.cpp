@@ -274,7 +274,7 @@ LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &inden
     text.condition = std::exchange(mark.condition, {});
   if (!mark.inspections.empty() && text.condition.empty())
     text.condition = range; // before the loops that look at index arrays
-  addInspections(text, loop, mark, layout, unit, language);
+  addInspections(text, loop, mark, layout, indent, unit, language);
   if (!mark.simd && !mark.scan)
     searchExtrema(mark);
   addArrayCopies(text, mark, layout, unit, language);

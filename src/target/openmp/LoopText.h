@@ -42,6 +42,8 @@ struct LoopText {
   std::string givesUp;                ///< variable, set where this version leaves all to the other
   std::vector<std::string> tests;     ///< lines ahead of that decision
   bool testsInScope = false;          ///< which want a scope of their own
+  std::string keptIn;                 ///< the loop around it ahead of which these stand:
+  std::vector<std::string> outside;   ///< declarations of what `tests` find out once
   std::vector<Line> before;           ///< ahead of the directive
   std::vector<std::string> directive; ///< and, in a region of its own, what opens it
   std::string header;                 ///< replaces keyword and parentheses; empty: they stay
@@ -70,6 +72,8 @@ struct LoopText {
 struct Language {
   bool isCxx = false;
   bool isC90 = false; ///< no declaration in the header of a `for`
+  bool keepsOutside =
+      false; ///< lines may stand before the loop around this one that an inspection names
 };
 
 /// A block's declarations before its statements: a brace ahead of each line that declares behind a statement, and how many

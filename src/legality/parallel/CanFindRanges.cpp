@@ -1,0 +1,463 @@
+#include "legality/parallel/CanFindRanges.h"
+
+#include "analysis/symbolic/ExprFacts.h"
+#include "ir/Builder.h"
+#include "ir/ExprText.h"
+#include "ir/Ranges.h"
+#include "ir/RootSymbol.h"
+#include "ir/Walk.h"
+#include "legality/nest/SaidByCounters.h"
+#include "legality/parallel/AtEnds.h"
+#include "legality/parallel/LoopSlice.h"
+#include "legality/versions/CanAvoidOverlap.h"
+
+#include <algorithm>
+#include <set>
+
+namespace parlift::legality {
+
+using namespace analysis;
+using ir::Expr;
+using ir::ExprKind;
+using ir::ExprRef;
+using ir::RangesMark;
+
+namespace {
+
+constexpr std::size_t mostArrays = 4, mostPlaces = 16; // nobody wants to read more
+
+BasePair pairOf(unsigned a, unsigned b) {
+  return {std::min(a, b), std::max(a, b)};
+}
+
+bool holds(const std::vector<BasePair> &pairs, const BasePair &pair) {
+  return std::ranges::find(pairs, pair) != pairs.end();
+}
+
+/// `x` and `ci[k]` of `x[ci[k]]`, of `x[ci[k]].re`, of `x[ci[k]][2]`: the subscript of the pointer itself.
+struct Element {
+  ExprRef array, subscript;
+};
+
+std::optional<Element> elementOf(const Expr &place) {
+  for (const Expr *at = &place;;) {
+    if (at->kind == ExprKind::Member) {
+      at = at->operands[0].get();
+      continue;
+    }
+    if (at->kind != ExprKind::Subscript)
+      return std::nullopt;
+    const ExprRef &pointer = at->operands[0], &subscript = at->operands[1];
+    if (pointer->kind == ExprKind::AddressOf && pointer->operands[0]->kind != ExprKind::VarRef) {
+      at = pointer->operands[0].get(); // a row, or an array in a record
+      continue;
+    }
+    const bool isFirst = subscript->kind == ExprKind::IntLiteral && subscript->intValue == 0;
+    if (isFirst && pointer->kind == ExprKind::Binary &&
+        pointer->binaryOp == ir::BinaryOp::PtrAdd) // *(x + ci[k])
+      return Element{pointer->operands[0], pointer->operands[1]};
+    return Element{pointer, subscript};
+  }
+}
+
+class Finder {
+public:
+  Finder(const Nest &nest, LoopIndex loop, const std::map<const ir::Symbol *, ScalarRole> &roles,
+         const RangesQuestion &question)
+      : nest_(nest), loop_(loop), stmt_(*nest.loop(loop).stmt), roles_(roles), question_(question),
+        changing_(changingIn(stmt_)) {}
+
+  std::optional<RangesAnswer> answer();
+
+private:
+  /// What is looked for: the elements of one base by one pointer.
+  struct Found {
+    unsigned base = 0;
+    ExprRef array;
+    bool isNarrow = true;
+    RangesMark::Range range;
+  };
+
+  std::set<unsigned> searchedBases() const;
+  bool canBeTold(unsigned other) const;
+  bool collect();
+  bool takePlaces(const ir::Stmt &stmt, const Expr &expr, bool isConditional);
+  bool standsStill(const ExprRef &pointer) const;
+  std::size_t rangeOf(unsigned base, const Element &element);
+  void noteLeaves(const Expr &expr, bool isInside);
+  ir::StmtRef compare(const ir::Stmt &stmt);
+  ExprRef conditionOf(const Found &found, const ExprRef &apart) const;
+  FoundElements elements(const Found &found) const;
+  bool addConditions(RangesMark &mark, std::vector<ExprRef> &entryTests);
+  bool isWritten(unsigned base) const;
+  bool headerStays() const;
+  std::string keptIn(const ir::Stmt &look) const;
+
+  const Nest &nest_;
+  const LoopIndex loop_;
+  const ir::Stmt &stmt_;
+  const std::map<const ir::Symbol *, ScalarRole> &roles_;
+  const RangesQuestion &question_;
+  const std::set<const ir::Symbol *> changing_;
+  std::set<unsigned> searched_;
+  std::map<const Expr *, unsigned> places_; ///< of the accesses in question: their bases
+  std::vector<Found> found_;
+  struct Place {
+    std::size_t range;
+    ExprRef subscript;
+  };
+  std::map<const ir::Stmt *, std::vector<Place>> byStatement_;
+  std::set<const Expr *> leaves_,
+      inner_; ///< reads whose values are subscripts, or only lead to them
+};
+
+bool Finder::isWritten(unsigned base) const {
+  return std::ranges::any_of(nest_.table().accesses, [&](const Access &access) {
+    return access.base == base && access.isWrite && nest_.isInside(access, loop_);
+  });
+}
+
+/// Its ends are known without a search: some element far away is apart from it by a condition.
+bool Finder::canBeTold(unsigned other) const {
+  const Base &base = nest_.table().bases[other];
+  if (!base.elementType)
+    return false;
+  const ExprRef null = ir::cast(ir::intLiteral(0, ir::longType()), ir::pointerTo(base.elementType));
+  const ExprRef zero = ir::intLiteral(0, ir::longType());
+  return canAvoidElements(nest_, loop_, other, {null, zero, zero}).has_value();
+}
+
+/// Of each pair those of which nothing is known.
+std::set<unsigned> Finder::searchedBases() const {
+  std::set<unsigned> result;
+  for (const auto &[a, b] : question_.open)
+    for (const unsigned base : {a, b})
+      if (!canBeTold(base))
+        result.insert(base);
+  // Where both have ends and no words together, one of them is looked at.
+  for (const auto &[a, b] : question_.open)
+    if (!result.contains(a) && !result.contains(b))
+      result.insert(isWritten(a) ? b : a);
+  return result;
+}
+
+/// The pointer's words mean before the loop what they mean in it: variables that it leaves alone, members that it does not write.
+bool Finder::standsStill(const ExprRef &pointer) const {
+  bool ok = pointer->type && pointer->type->isPointer() && pointer->type->element;
+  ir::forEachExpr(*pointer, [&](const Expr &part) {
+    switch (part.kind) {
+    case ExprKind::VarRef:
+      ok = ok && !changing_.contains(part.symbol.get()) && !part.symbol->isReference;
+      break;
+    case ExprKind::Load:
+      ok = ok && !(part.operands[0]->type &&
+                   (part.operands[0]->type->isVolatile || part.operands[0]->type->isAtomic));
+      break;
+    case ExprKind::Subscript:
+      ok = ok && part.operands[1]->kind == ExprKind::IntLiteral && part.operands[1]->intValue == 0;
+      break;
+    case ExprKind::IntLiteral:
+    case ExprKind::Member:
+    case ExprKind::AddressOf:
+      break;
+    default:
+      ok = false;
+    }
+  });
+  if (!ok)
+    return false;
+  std::set<const Expr *> parts;
+  ir::forEachExpr(*pointer, [&](const Expr &part) { parts.insert(&part); });
+  const auto &accesses = nest_.table().accesses;
+  return std::ranges::none_of(accesses, [&](const Access &read) {
+    return !read.isWrite && !read.isScalarVariable && parts.contains(read.expr) &&
+           std::ranges::any_of(accesses, [&](const Access &write) {
+             return write.isWrite && !write.isScalarVariable && nest_.isInside(write, loop_) &&
+                    alias(nest_.table(), read.base, write.base, nest_.options) !=
+                        AliasAnswer::Never;
+           });
+  });
+}
+
+std::size_t Finder::rangeOf(unsigned base, const Element &element) {
+  const auto known = std::ranges::find_if(found_, [&](const Found &one) {
+    return one.base == base && sameExpression(*one.array, *element.array);
+  });
+  const auto place = static_cast<std::size_t>(known - found_.begin());
+  if (known == found_.end()) {
+    found_.push_back({base, element.array, true, {}});
+    found_.back().range.name = ir::lineText(*element.array);
+  }
+  constexpr unsigned narrow = 32;
+  const ir::Type &type = *element.subscript->type;
+  found_[place].isNarrow &= type.bits < narrow || (type.bits == narrow && type.isSigned);
+  return place;
+}
+
+/// Reads inside the subscript of another one lead to it; the outermost ones yield the subscript.
+void Finder::noteLeaves(const Expr &expr, bool isInside) {
+  if (expr.kind == ExprKind::Load) {
+    (isInside ? inner_ : leaves_).insert(expr.operands[0].get());
+    isInside = true;
+  }
+  for (const ExprRef &operand : expr.operands)
+    noteLeaves(*operand, isInside);
+}
+
+/// False: an element in question is touched under a condition, or by a pointer that moves.
+bool Finder::takePlaces(const ir::Stmt &stmt, const Expr &expr, bool isConditional) {
+  if (const auto at = places_.find(&expr); at != places_.end()) {
+    const auto element = elementOf(expr);
+    constexpr unsigned widest = 64;
+    if (isConditional || !element || !element->subscript->type->isInteger() ||
+        element->subscript->type->bits > widest || !standsStill(element->array))
+      return false;
+    const std::size_t range = rangeOf(at->second, *element);
+    std::vector<Place> &places = byStatement_[&stmt];
+    const bool isKnown = std::ranges::any_of(places, [&](const Place &one) {
+      return one.range == range && sameExpression(*one.subscript, *element->subscript);
+    });
+    if (!isKnown)
+      places.push_back({range, element->subscript});
+    noteLeaves(*element->subscript, false);
+    places_.erase(at);
+  }
+  const bool chooses =
+      expr.kind == ExprKind::Select ||
+      (expr.kind == ExprKind::Binary &&
+       (expr.binaryOp == ir::BinaryOp::LogicalAnd || expr.binaryOp == ir::BinaryOp::LogicalOr));
+  for (std::size_t k = 0; k < expr.operands.size(); ++k)
+    if (!takePlaces(stmt, *expr.operands[k], isConditional || (chooses && k > 0)))
+      return false;
+  return true;
+}
+
+/// All places of the bases that are searched, by the statements that touch them.
+bool Finder::collect() {
+  for (const Access &access : nest_.table().accesses) {
+    if (!nest_.isInside(access, loop_) || !searched_.contains(access.base))
+      continue;
+    if (!access.expr || access.isInCallee() || access.wholeObject)
+      return false;
+    places_[access.expr] = access.base;
+  }
+  bool ok = true;
+  ir::forEachStmt(*stmt_.body, [&](const ir::Stmt &stmt) {
+    if (stmt.kind == ir::StmtKind::Assign || stmt.kind == ir::StmtKind::Declare ||
+        stmt.kind == ir::StmtKind::Evaluate)
+      ir::forEachOwnExpr(
+          stmt, [&](const ExprRef &expr) { ok = ok && (!expr || takePlaces(stmt, *expr, false)); });
+  });
+  std::size_t count = 0;
+  for (const auto &[stmt, places] : byStatement_)
+    count += places.size();
+  return ok && places_.empty() && !found_.empty() && found_.size() <= mostArrays &&
+         count <= mostPlaces;
+}
+
+/// `low = at < low ? at : low` for all places of a statement.
+ir::StmtRef Finder::compare(const ir::Stmt &stmt) {
+  const auto found = byStatement_.find(&stmt);
+  if (found == byStatement_.end())
+    return nullptr;
+  std::vector<ir::StmtRef> lines;
+  for (const auto &[range, subscript] : found->second)
+    for (const auto &[end, better] : {std::pair(found_[range].range.low, ir::BinaryOp::Lt),
+                                      std::pair(found_[range].range.high, ir::BinaryOp::Gt)}) {
+      const ExprRef at = ir::cast(subscript, end->type), known = ir::load(ir::varRef(end));
+      lines.push_back(
+          ir::assign(ir::varRef(end), ir::select(ir::binary(better, at, known), at, known)));
+    }
+  return ir::block(std::move(lines), {}, /*isScope=*/false);
+}
+
+FoundElements Finder::elements(const Found &found) const {
+  const ExprRef low = ir::load(ir::varRef(found.range.low)),
+                high = ir::load(ir::varRef(found.range.high));
+  return {found.array, low,
+          ir::binary(ir::BinaryOp::Add, ir::cast(high, ir::longType()),
+                     ir::intLiteral(1, ir::longType()))};
+}
+
+/// Or nothing was found.
+ExprRef Finder::conditionOf(const Found &found, const ExprRef &apart) const {
+  return ir::binary(ir::BinaryOp::LogicalOr,
+                    ir::binary(ir::BinaryOp::Gt, ir::load(ir::varRef(found.range.low)),
+                               ir::load(ir::varRef(found.range.high))),
+                    apart);
+}
+
+bool Finder::addConditions(RangesMark &mark, std::vector<ExprRef> &entryTests) {
+  for (const auto &[a, b] : question_.open) {
+    const unsigned first = searched_.contains(a) ? a : b, second = first == a ? b : a;
+    for (const Found &one : found_) {
+      if (one.base != first)
+        continue;
+      if (!searched_.contains(second)) {
+        auto apart = canAvoidElements(nest_, loop_, second, elements(one));
+        if (!apart)
+          return false;
+        mark.apart.push_back(conditionOf(one, apart->condition));
+        for (ExprRef &test : apart->entryTests)
+          entryTests.push_back(std::move(test));
+        continue;
+      }
+      for (const Found &other : found_)
+        if (other.base == second)
+          mark.apart.push_back(
+              conditionOf(one, conditionOf(other, areApart(elements(other), elements(one)))));
+    }
+  }
+  return true;
+}
+
+/// How many iterations there are is known before any is looked at: what the header reads is apart from all that is written, or is so
+/// by a condition that is asked before.
+bool Finder::headerStays() const {
+  std::set<const Expr *> header;
+  const auto note = [&](const Expr &expr) { header.insert(&expr); };
+  ir::forEachExpr(*stmt_.condition, note);
+  for (const ir::StmtRef &part : {stmt_.init, stmt_.before, stmt_.after, stmt_.step})
+    ir::forEachExpr(*part, note);
+  const auto &accesses = nest_.table().accesses;
+  return std::ranges::none_of(accesses, [&](const Access &read) {
+    return header.contains(read.expr) && std::ranges::any_of(accesses, [&](const Access &write) {
+             return write.isWrite && nest_.isInside(write, loop_) &&
+                    holds(question_.open, pairOf(read.base, write.base));
+           });
+  });
+}
+
+/// The outermost loop around this one in which what is looked at stays as it is: its variables, and all memory that it reads.
+std::string Finder::keptIn(const ir::Stmt &look) const {
+  std::set<const ir::Symbol *> read, own;
+  std::set<const Expr *> exprs;
+  const auto note = [&](const ir::Stmt &part) {
+    ir::forEachExpr(part, [&](const Expr &expr) {
+      exprs.insert(&expr);
+      if (expr.kind == ExprKind::VarRef)
+        read.insert(expr.symbol.get());
+    });
+  };
+  note(look);
+  for (const ir::StmtRef &part : {stmt_.init, stmt_.before, stmt_.after, stmt_.step})
+    note(*part);
+  ir::forEachExpr(*stmt_.condition, [&](const Expr &expr) {
+    exprs.insert(&expr);
+    if (expr.kind == ExprKind::VarRef)
+      read.insert(expr.symbol.get());
+  });
+  const auto setsOwn = [&](const ir::Stmt &part) {
+    ir::forEachStmt(part, [&](const ir::Stmt &one) {
+      if (one.kind == ir::StmtKind::Declare)
+        own.insert(one.symbol.get());
+      else if (one.kind == ir::StmtKind::Assign && one.target->kind == ExprKind::VarRef)
+        own.insert(one.target->symbol.get());
+    });
+  };
+  setsOwn(look);
+  for (const ir::StmtRef &part : {stmt_.init, stmt_.before, stmt_.after, stmt_.step})
+    setsOwn(*part);
+  for (const Found &one : found_) {
+    own.insert(one.range.low.get());
+    own.insert(one.range.high.get());
+  }
+  const auto &accesses = nest_.table().accesses;
+  const auto stays = [&](LoopIndex outer) {
+    const ir::Stmt &around = *nest_.loop(outer).stmt;
+    bool isKnown = true;
+    ir::forEachStmt(around,
+                    [&](const ir::Stmt &one) { isKnown &= one.kind != ir::StmtKind::OpaqueStmt; });
+    std::set<const ir::Function *> visited;
+    ir::forEachExpr(around, [&](const Expr &expr) {
+      isKnown &= expr.kind != ExprKind::OpaqueExpr;
+      if (expr.kind == ExprKind::Call)
+        isKnown &= !expr.effects.writesMemory || expr.effects.onlyPrints;
+    });
+    const std::set<const ir::Symbol *> changing = changingIn(around);
+    for (const ir::Symbol *symbol : read)
+      isKnown &= own.contains(symbol) ||
+                 (!changing.contains(symbol) && !symbol->isReference && !symbol->isExposed());
+    return isKnown && std::ranges::none_of(accesses, [&](const Access &one) {
+             return !one.isWrite && !one.isScalarVariable && exprs.contains(one.expr) &&
+                    std::ranges::any_of(accesses, [&](const Access &write) {
+                      return write.isWrite && !write.isScalarVariable &&
+                             nest_.isInside(write, outer) &&
+                             alias(nest_.table(), one.base, write.base, nest_.options) !=
+                                 AliasAnswer::Never;
+                    });
+           });
+  };
+  std::string result;
+  for (auto outer = nest_.loop(loop_).parent; outer && stays(*outer);
+       outer = nest_.loop(*outer).parent)
+    if (!nest_.loop(*outer).inlined)
+      result = nest_.loop(*outer).stmt->loopPath;
+  return result;
+}
+
+std::optional<RangesAnswer> Finder::answer() {
+  searched_ = searchedBases();
+  if (!headerStays() || !collect())
+    return std::nullopt;
+  for (Found &one : found_)
+    for (ir::SymbolRef *end : {&one.range.low, &one.range.high}) {
+      auto symbol = std::make_shared<ir::Symbol>();
+      symbol->name = end == &one.range.low ? "low" : "high";
+      symbol->type = one.isNarrow ? ir::intType() : ir::longType();
+      symbol->isSynthetic = true;
+      *end = std::move(symbol);
+    }
+  const AskedApart isAskedApart = [&](const Access &read, const Access &write) {
+    const BasePair pair = pairOf(read.base, write.base);
+    return holds(question_.decided, pair) ||
+           (holds(question_.open, pair) && leaves_.contains(read.expr) &&
+            !inner_.contains(read.expr));
+  };
+  std::map<const ir::Symbol *, ScalarRole> roles = roles_;
+  for (const Found &one : found_)
+    roles[one.range.low.get()] = roles[one.range.high.get()] = ScalarRole::Local;
+  auto slice = sliceOf(nest_, loop_, roles, isAskedApart,
+                       [&](const ir::Stmt &stmt) { return compare(stmt); });
+  if (!slice)
+    return std::nullopt;
+  auto mark = std::make_shared<RangesMark>();
+  RangesAnswer result;
+  for (const Found &one : found_)
+    mark->ranges.push_back(one.range);
+  std::set<const ir::Symbol *> ends;
+  for (const Found &one : found_)
+    ends.insert({one.range.low.get(), one.range.high.get()});
+  mark->look = atEnds(slice->body, ends);
+  mark->privates = std::move(slice->privates);
+  for (const Found &one : found_)
+    std::erase_if(mark->privates, [&](const ir::SymbolRef &symbol) {
+      return symbol == one.range.low || symbol == one.range.high;
+    });
+  if (!addConditions(*mark, result.entryTests))
+    return std::nullopt;
+  mark->keptIn = keptIn(*mark->look);
+  result.clause.kind = ir::InspectClause::Kind::Apart;
+  for (const auto &[a, b] : question_.open)
+    for (const unsigned base : {a, b}) {
+      const std::string &name = nest_.table().bases[base].text;
+      if (!searched_.contains(base) && std::ranges::find(mark->others, name) == mark->others.end())
+        mark->others.push_back(name);
+    }
+  result.clause.name = mark->others.empty() ? mark->ranges.front().name : mark->others.front();
+  result.clause.ranges = std::move(mark);
+  return result;
+}
+
+} // namespace
+
+std::optional<RangesAnswer> canFindRanges(const Nest &nest, LoopIndex loop,
+                                          const std::map<const ir::Symbol *, ScalarRole> &roles,
+                                          const RangesQuestion &question) {
+  const NestLoop &at = nest.loop(loop);
+  if (question.open.empty() || !at.variable || !at.counted || at.inlined || !at.stmt->condition)
+    return std::nullopt;
+  return Finder(nest, loop, roles, question).answer();
+}
+
+} // namespace parlift::legality

@@ -1,0 +1,49 @@
+/// \file
+/// Can the ends of subscripts that only the body computes be found before the loop, so that arrays can be told apart by them?
+///
+///     for (i = 0; i < n; i++) {
+///       s = 0;                                    v, x: which elements are read is for rp and ci to say
+///       for (k = rp[i]; k < rp[i + 1]; k++)
+///         s += v[k] * x[ci[k]];                   what is found: the least and the largest k, the least and the largest ci[k]
+///       y[i] = s;                                 asked then:    y[0, n) apart from both
+///     }
+///
+/// In: pairs of bases that may overlap, one of each pair written in the loop. Out: what looks for the ends (ir/Ranges.h), as a part of
+/// the body that is run ahead of it (LoopSlice.h).
+///
+/// Reading ahead: what says how far the body reads (rp), and how often it runs, must be proved apart from all that is written, or be so by a condition that is
+/// asked before. What only says which elements are touched (ci) may be one of the arrays in question: where it is overlapped, the
+/// ends that were found say so themselves, of it, and the loop runs as it stands.
+///
+/// Refuses elements that are touched under a condition within a statement, in a test, in a called function; pointers that mean
+/// something else before the loop; more than four arrays.
+#pragma once
+
+#include "legality/nest/Nest.h"
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace parlift::legality {
+
+using BasePair = std::pair<unsigned, unsigned>; ///< the smaller one first
+
+struct RangesQuestion {
+  std::vector<BasePair> open;    ///< that may overlap, and nothing is known of
+  std::vector<BasePair> decided; ///< that are apart where the loop's condition holds
+};
+
+struct RangesAnswer {
+  ir::InspectClause clause;
+  std::vector<ir::ExprRef> entryTests; ///< to be asked before
+};
+
+std::optional<RangesAnswer>
+canFindRanges(const Nest &nest, LoopIndex loop,
+              const std::map<const ir::Symbol *, analysis::ScalarRole> &roles,
+              const RangesQuestion &question);
+
+} // namespace parlift::legality
