@@ -1,7 +1,7 @@
-// A condition names a counter only where the counter has the value that the name has there.
+// A condition names a counter only where the counter has the value that the name has there; else the elements are looked at.
 // RUN: %parlift analyze --format=json %s | python3 %S/../check_expect.py %s
 
-// EXPECT early:1.1 unknown
+// EXPECT early:1.1 conditional
 void early(int n, int *a, int *b) {
   int j = 0;
   while (j < 20) {

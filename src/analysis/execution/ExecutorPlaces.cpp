@@ -299,20 +299,25 @@ bool Executor::overwrites(const Assigned &assigned, const Expr &lvalue) const {
          std::ranges::any_of(assigned.copies, isPart);
 }
 
-/// Outermost of the loops being executed that do not overwrite the place by this name, nor by that of the variable in which it is
+/// Outermost of the loops being executed that do not overwrite the place by this name, nor by that of the array in which it is
 /// known to lie: `row[k]` after `row = panels[i]`.
 std::size_t Executor::heldFrom(const Expr &lvalue, const Place &where) const {
   const Base &base = table().bases[where.base];
-  const bool isVariable =
-      where.kind == Place::Kind::Memory && base.kind == BaseKind::Object && base.symbol;
-  const std::string variable = isVariable ? rootOf(*varRef(base.symbol)) : "";
-  const auto names = [&](const std::string &written) {
-    return written.find(variable) != std::string::npos;
+  // Of a container the elements bear its name as well, and lie elsewhere.
+  const bool isArray = where.kind == Place::Kind::Memory && base.kind == BaseKind::Object &&
+                       base.symbol && base.symbol->type->kind == ir::TypeKind::Array;
+  const std::string array = isArray ? rootOf(*varRef(base.symbol)) : "";
+  // In the array itself, not behind a pointer that it holds.
+  const auto names = [&](const std::string &root) {
+    const std::size_t name = root.find_first_not_of("*&");
+    return isArray && name != std::string::npos && root.compare(name, array.size(), array) == 0;
   };
+  // By its own name its parts are told apart.
+  const bool isThroughPointer = isArray && !names(rootOf(lvalue));
   std::size_t stable = 0;
   while (stable < stability_.size() &&
          (overwrites(stability_[stable], lvalue) ||
-          (isVariable && std::ranges::any_of(stability_[stable].roots, names))))
+          (isThroughPointer && std::ranges::any_of(stability_[stable].roots, names))))
     ++stable;
   return stable;
 }

@@ -48,6 +48,11 @@ std::optional<Element> elementOf(const Expr &place) {
     if (at->kind != ExprKind::Subscript)
       return std::nullopt;
     const ExprRef &pointer = at->operands[0], &subscript = at->operands[1];
+    // Elements of a container lie where it says, not where it lies.
+    if (pointer->kind == ExprKind::AddressOf &&
+        (!pointer->operands[0]->type ||
+         pointer->operands[0]->type->kind == ir::TypeKind::Container))
+      return std::nullopt;
     if (pointer->kind == ExprKind::AddressOf && pointer->operands[0]->kind != ExprKind::VarRef) {
       at = pointer->operands[0].get(); // a row, or an array in a record
       continue;
@@ -455,6 +460,10 @@ std::optional<RangesAnswer> canFindRanges(const Nest &nest, LoopIndex loop,
                                           const std::map<const ir::Symbol *, ScalarRole> &roles,
                                           const RangesQuestion &question) {
   const NestLoop &at = nest.loop(loop);
+  const bool isOfOne = std::ranges::any_of(
+      question.open, [](const BasePair &pair) { return pair.first == pair.second; });
+  if (isOfOne) // rows that may be the same: all that is touched of them is one range
+    return std::nullopt;
   if (question.open.empty() || !at.variable || !at.counted || at.inlined || !at.stmt->condition)
     return std::nullopt;
   return Finder(nest, loop, roles, question).answer();

@@ -15,7 +15,7 @@
 /// asked before. What only says which elements are touched (ci) may be one of the arrays in question: where it is overlapped, the
 /// ends that were found say so themselves, of it, and the loop runs as it stands.
 ///
-/// Refuses elements that are touched under a condition within a statement, in a test, in a called function; pointers that mean
+/// Refuses elements of containers and views, rows that may be one another; elements that are touched under a condition within a statement, in a test, in a called function; pointers that mean
 /// something else before the loop; more than four arrays.
 #pragma once
 
