@@ -48,6 +48,11 @@ def conditions(text):
     joined = text.replace("\\\n", " ")
     for name, body in re.findall(r"^void (f\d+)\((?:.*)\) \{\n((?:.*\n)*?)\}$", joined, re.MULTILINE):
         body = re.sub(r"((?:&&|\|\|))\n\s*", r"\1 ", body)
+        # Before elements are looked at; they are the loop's own.
+        looks = re.search(r"^ *int \w+_is_apart = (.*?);$", body, re.MULTILINE | re.DOTALL)
+        if looks:
+            yield name, looks[1].replace("omp_get_max_threads()", "16")
+            continue
         clause = re.search(r"^ *(?:#pragma omp .*?\bif|if )\((.*)$", body, re.MULTILINE)
         if clause:
             depth, end = 1, 0

@@ -57,9 +57,11 @@ static void repeat(long n, long m, const double *u, double *v) {
     v[i] = u[i % m] + 1;
 }
 
-// How far `m` lies from the elements that are touched nobody knows.
+// How far `m` lies from the elements that are touched nobody knows before they are looked at.
 // CHECK-LABEL: static void one_side(
-// CHECK-NOT: pragma
+// CHECK: v_is_apart = (u_low > u_high ||
+// CHECK: if (v_is_apart) {
+// CHECK-NEXT: #pragma omp parallel for
 // CHECK: int main
 static void one_side(int n, long m, const double *u, double *v) {
   for (int i = 0; i < n; i++)

@@ -5,7 +5,7 @@
 // RUN: FileCheck --check-prefix=PLAN %s < %t.plan
 // PLAN:      version relax:1 n > 1{{[0-9]+}}  # what follows is estimated {{.*}} times as fast for large sizes
 // PLAN-NEXT: reschedule relax:1 tile({{.*}})
-// PLAN:      parallel relax:1.1 schedule(dynamic)
+// PLAN:      parallel relax:1.1 {{.*}}schedule(dynamic)
 // PLAN:      leave relax:2  # dependence-carried
 // PLAN-NEXT: parallel relax:2.1 if((double)n * n > {{[0-9]+}})
 

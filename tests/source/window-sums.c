@@ -1,8 +1,12 @@
 // The sum over a window is started for each element of an image: no directive there, whatever the radius. The loops around
-// it are refused as the two images may overlap in ways that no test in one line tells.
+// it run in parallel where a look at the rows' ends says that the two images do not overlap.
 // RUN: %parlift parallelize --quiet --as-written %s | grep -v '^//' | FileCheck %s
 // CHECK-LABEL: void smooth
-// CHECK: for (int x = r
+// CHECK: in + (in_high + 1L) <= out + out_low
+// CHECK: if (in_is_apart) {
+// CHECK-NEXT: #pragma omp parallel for
+// CHECK-NEXT: for (int y = r
+// CHECK-NEXT: for (int x = r
 // CHECK-NOT: parallel for
 // CHECK: out[y * w + x] = s;
 void smooth(const float *in, float *out, int w, int h, int r) {

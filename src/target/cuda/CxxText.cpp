@@ -100,9 +100,16 @@ void Writer::visit(const ir::Expr &expr) {
       if (isSilent || argument->typeOfWords)
         convert(isSilent ? *argument->operands[0] : *argument, argument->type->spelling);
     }
-  const ir::FunctionRef target = expr.target.lock();
-  if (!target)
-    return;
+  // A step may have put another tree in place of the function's: then the call has lost it. C has one of a name.
+  ir::FunctionRef target = expr.target.lock();
+  if (!target) {
+    const auto found = std::ranges::find_if(unit_.functions, [&](const ir::FunctionRef &one) {
+      return one->name == expr.callee;
+    });
+    if (found == unit_.functions.end())
+      return;
+    target = *found;
+  }
   for (std::size_t at = 0; at < expr.operands.size() && at < target->parameters.size(); ++at)
     if (const ir::Type &type = *target->parameters[at]->type; isPointerToVariableRows(type))
       convert(*expr.operands[at], elementOf(type) + " *");
