@@ -160,13 +160,16 @@ std::string Printer::shape(const ParallelMark &mark) {
       values += (values.empty() ? "" : ", ") + exprs_.value(expr);
     return values;
   };
-  for (const InspectClause &clause : mark.inspections)
-    text += clause.kind == InspectClause::Kind::Apart
-                ? fmt::format("apart({}) ", quoted(clause.name))
-            : clause.kind == InspectClause::Kind::Distinct
+  for (const InspectClause &clause : mark.inspections) {
+    if (clause.kind ==
+        InspectClause::Kind::
+            Apart) // a body of its own (Ranges.h) has no text form, as a scan's has none
+      continue;
+    text += clause.kind == InspectClause::Kind::Distinct
                 ? fmt::format("distinct({} {}) ", quoted(clause.name), list(clause.low))
                 : fmt::format("ascending({} {}; {}) ", quoted(clause.name), list(clause.low),
                               list(clause.end));
+  }
   return text;
 }
 

@@ -367,6 +367,12 @@ std::string rootOf(const Expr &lvalue, unsigned depth) {
 
 } // namespace
 
+bool isInVariable(const std::string &root, const Symbol &variable) {
+  const std::size_t name = root.find_first_not_of("*&");
+  return name != std::string::npos &&
+         root.compare(name, rootOfVariable(variable).size(), rootOfVariable(variable)) == 0;
+}
+
 std::string rootOf(const Expr &lvalue) {
   return rootOf(lvalue, 4);
 }

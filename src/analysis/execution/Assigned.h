@@ -46,6 +46,8 @@ Assigned withOwnStores(Assigned assigned, const ir::Stmt &stmt);
 ir::MemoryObjects objectsOf(const ir::Expr &lvalue);
 /// Textual root of the memory an lvalue denotes: the pointer expression, and the field if any.
 std::string rootOf(const ir::Expr &lvalue);
+/// A root of memory in the variable itself, not behind a pointer that it holds.
+bool isInVariable(const std::string &root, const ir::Symbol &variable);
 /// A root in the names of a callee, in those around the call, as far as it has any; '?' where it has none.
 std::string rootAroundCall(std::string root, const ir::Expr &call, const ir::Function &target);
 

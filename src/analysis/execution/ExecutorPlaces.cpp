@@ -306,11 +306,8 @@ std::size_t Executor::heldFrom(const Expr &lvalue, const Place &where) const {
   // Of a container the elements bear its name as well, and lie elsewhere.
   const bool isArray = where.kind == Place::Kind::Memory && base.kind == BaseKind::Object &&
                        base.symbol && base.symbol->type->kind == ir::TypeKind::Array;
-  const std::string array = isArray ? rootOf(*varRef(base.symbol)) : "";
-  // In the array itself, not behind a pointer that it holds.
   const auto names = [&](const std::string &root) {
-    const std::size_t name = root.find_first_not_of("*&");
-    return isArray && name != std::string::npos && root.compare(name, array.size(), array) == 0;
+    return isArray && isInVariable(root, *base.symbol);
   };
   // By its own name its parts are told apart.
   const bool isThroughPointer = isArray && !names(rootOf(lvalue));

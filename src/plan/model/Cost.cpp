@@ -224,8 +224,8 @@ static std::string blocksGuard(const analysis::LoopFacts &facts) {
 std::string tripGuard(const analysis::LoopFacts &facts, const CostModel &model) {
   constexpr std::int64_t leastBlock = 16;
   // A diagonal is a loop in the loop over diagonals.
-  if (facts.parent && facts.loop->isProvedApart && facts.canonical && facts.step.value_or(1) >= leastBlock &&
-      !facts.constantTrip && model.startCost > 0)
+  if (facts.parent && facts.loop->isProvedApart && facts.canonical &&
+      facts.step.value_or(1) >= leastBlock && !facts.constantTrip && model.startCost > 0)
     if (std::string guard = blocksGuard(facts); !guard.empty())
       return guard;
   if (facts.canonical && facts.counter && !facts.step && model.startCost > 0)

@@ -103,9 +103,8 @@ void Writer::visit(const ir::Expr &expr) {
   // A step may have put another tree in place of the function's: then the call has lost it. C has one of a name.
   ir::FunctionRef target = expr.target.lock();
   if (!target) {
-    const auto found = std::ranges::find_if(unit_.functions, [&](const ir::FunctionRef &one) {
-      return one->name == expr.callee;
-    });
+    const auto found = std::ranges::find_if(
+        unit_.functions, [&](const ir::FunctionRef &one) { return one->name == expr.callee; });
     if (found == unit_.functions.end())
       return;
     target = *found;
