@@ -261,7 +261,7 @@ private:
     if (!parsed)
       return fmt::format("`{}` in `{}` is not understood here: {}", argument, words_.text,
                          afterPlace(parsed.error()));
-    const ExprRef value = *parsed;
+    const ExprRef &value = *parsed;
     if (const ir::Symbol *changed = firstIn(*value, assigned_))
       return fmt::format("`{}` changes in the loop that `{}` is about", changed->name, words_.text);
     const bool isPointer = value->type && value->type->isPointer();

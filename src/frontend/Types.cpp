@@ -275,7 +275,7 @@ bool Types::describeContainer(ir::Type &made, const clang::CXXRecordDecl *record
 }
 
 ir::TypeRef Types::ofMember(const clang::FieldDecl *field, QualType use) {
-  const ir::TypeRef plain = convert(use);
+  ir::TypeRef plain = convert(use);
   if (!plain->isPointer() || !owned_.contains(*field))
     return plain;
   auto made = std::make_shared<ir::Type>(*plain);

@@ -231,8 +231,7 @@ namespace {
 
 StmtRef assuming(const StmtRef &stmt,
                  const std::function<std::vector<AssumptionRef>(const Stmt &)> &assumed) {
-  const StmtRef inside =
-      withParts(stmt, [&](const StmtRef &part) { return assuming(part, assumed); });
+  StmtRef inside = withParts(stmt, [&](const StmtRef &part) { return assuming(part, assumed); });
   if (stmt->kind != StmtKind::Loop)
     return inside;
   Stmt copy = *inside;
