@@ -190,7 +190,7 @@ static bool isSureElement(const Expr &element) {
 static bool isOwnObject(const Expr &element) {
   const Expr &pointer = *element.operands[0], &index = *element.operands[1];
   return pointer.kind == ExprKind::Load && pointer.operands[0]->kind == ExprKind::VarRef &&
-         pointer.operands[0]->symbol->name == "this" && index.kind == ExprKind::IntLiteral &&
+         pointer.operands[0]->symbol->isThis && index.kind == ExprKind::IntLiteral &&
          index.intValue == 0;
 }
 
