@@ -23,9 +23,9 @@ def build(arguments):
     subprocess.run(["nvcc", "-O3", "-std=c++17", f"-arch={arguments.arch}", "-c", str(HERE / "orders.cu"), "-o", str(out / "orders.o")], check=True)
     for version, options in VERSIONS.items():
         cuda = out / f"{version}.cu"
-        subprocess.run([arguments.parlift, "parallelize", "-q", "--target=cuda", "--gpu-data=managed", *options, str(HERE / "orders.c"), "-o", str(cuda)],
+        subprocess.run([arguments.parlift, "parallelize", "-q", "--target=cuda", "--single-file", "--offload=always", "--gpu-data=managed", *options, str(HERE / "orders.c"), "-o", str(cuda)],
                        check=True, stderr=subprocess.DEVNULL)
-        subprocess.run(["nvcc", "-O3", f"-arch={arguments.arch}", "-cudart", "shared", "-Xcompiler", "-w", str(cuda), str(out / "orders.o"),
+        subprocess.run(["nvcc", "-O3", f"-arch={arguments.arch}", "-cudart", "shared", "-Xcompiler", "-w,-fopenmp", str(cuda), str(out / "orders.o"),
                         "-o", str(out / version)], check=True)
 
 

@@ -50,7 +50,7 @@ def build(arguments):
     on_gpu, copied, on_cpu = [], [], []
     for source in sorted((ROOT / "examples/gpu").glob("*.c")):
         for objects, data, with_copies in (on_gpu, "device", False), (copied, "host", True):
-            text = emitted(arguments, source, out / f"{source.stem}.{data}.cu", "--target=cuda", "--offload=always", f"--gpu-data={data}")
+            text = emitted(arguments, source, out / f"{source.stem}.{data}.cu", "--target=cuda", "--single-file", "--offload=always", f"--gpu-data={data}")
             timed = out / f"{source.stem}.{data}.timed.cu"
             timed.write_text(instrumented(text, with_copies))
             objects.append(str(timed.with_suffix(".o")))

@@ -17,7 +17,7 @@ from run import emitted, instrumented
 def build(arguments):
     out = pathlib.Path(arguments.dir)
     out.mkdir(parents=True, exist_ok=True)
-    text = emitted(arguments, HERE / "scans.c", out / "scans.device.cu", "--target=cuda", "--gpu-data=device", "--require-gpu")
+    text = emitted(arguments, HERE / "scans.c", out / "scans.device.cu", "--target=cuda", "--single-file", "--gpu-data=device", "--require-gpu")
     timed = out / "scans.timed.cu"
     timed.write_text(instrumented(text))
     nvcc = ["nvcc", "-O3", f"-arch={arguments.arch}"]

@@ -80,7 +80,7 @@ def build(arguments):
         if steps:
             plan.write_text("".join(line(kernel.split()[0], step) for step in steps))
             command = [arguments.parlift, "transform", "--plan", str(plan)]
-        subprocess.run([*command, "-q", "--target=cuda", "--gpu-data=device", str(HERE / "shapes.c"), "-o", str(cuda)], check=True,
+        subprocess.run([*command, "-q", "--target=cuda", "--single-file", "--gpu-data=device", str(HERE / "shapes.c"), "-o", str(cuda)], check=True,
                        stderr=subprocess.DEVNULL)
         subprocess.run(["nvcc", "-O3", f"-arch={arguments.arch}", "-cudart", "shared", "-Xcompiler", "-w", str(cuda), str(out / "shapes.o"), "-o", str(out / f"{number}.shape")],
                        check=True)

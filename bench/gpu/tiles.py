@@ -95,7 +95,7 @@ def build(arguments):
             (out / f"{at}.plan").write_text(plan(tile))
             command = [arguments.parlift, "transform", "--plan", str(out / f"{at}.plan")]
         cuda = out / f"{at}.cu"
-        subprocess.run([*command, "-q", "--target=cuda", "--gpu-data=device", str(out / "tiles.c"), "-o", str(cuda)], check=True,
+        subprocess.run([*command, "-q", "--target=cuda", "--single-file", "--gpu-data=device", str(out / "tiles.c"), "-o", str(cuda)], check=True,
                        stderr=subprocess.DEVNULL)
         names = [f"-D{name}=t{at}_{name}" for _, _, name in FUNCTIONS]
         objects.append(str(out / f"{at}.o"))
