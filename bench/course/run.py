@@ -1,0 +1,96 @@
+#!/usr/bin/env python3
+"""Programs as they are written in a course: one file, linear subscripts, no restrict, sizes that are parameters.
+
+usage: bench/course/run.py build [--cuda] [--parlift FILE] [--flags FLAGS] DIR     --cuda needs nvcc, no GPU
+       bench/course/run.py run [--threads 1,16] DIR                                 prints the table
+
+`build` compiles each program by gcc -O3 as it stands, from what `parlift parallelize` writes of it, and with --cuda from what it
+writes for a GPU at default settings ("CUDA") and with all kernels that there can be ("always"). `run` prints the seconds that
+each program measures around what it is about, the shortest of three runs; a program's first call of the GPU is among them, which
+makes the driver start. The exit status says whether one of them prints something else than the original.
+"""
+import argparse
+import os
+import pathlib
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).parent
+RUNS = 3
+
+
+def command(words):
+    done = subprocess.run(words, capture_output=True, text=True)
+    if done.returncode != 0:
+        print(done.stderr[-2000:], file=sys.stderr)
+    return done.returncode == 0
+
+
+def build(arguments):
+    out = pathlib.Path(arguments.dir)
+    out.mkdir(parents=True, exist_ok=True)
+    flags = arguments.flags.split()
+    here = f"-I{HERE}"
+    failed = False
+    for source in sorted(HERE.glob("*.c")):
+        name, text = source.stem, out / f"{source.stem}.omp.c"
+        done = command(["gcc", *flags, str(source), "-o", str(out / f"{name}.original"), "-lm"])
+        done &= command([arguments.parlift, "parallelize", "-q", str(source), "-o", str(text)])
+        done &= command(["gcc", *flags, "-fopenmp", here, str(text), "-o", str(out / f"{name}.omp"), "-lm"])
+        for kind, option in (("cuda", "--offload=auto"), ("always", "--offload=always")) if arguments.cuda else ():
+            text = out / f"{name}.{kind}.cu"
+            done &= command([arguments.parlift, "parallelize", "-q", "--target=cuda", option, "--single-file", str(source), "-o", str(text)])
+            if "__global__" in text.read_text():
+                done &= command(["nvcc", "-O3", f"-arch={arguments.arch}", "-cudart", "shared", here, "-Xcompiler", ",".join(["-fopenmp", "-w", *flags]),
+                                 str(text), "-o", str(out / f"{name}.{kind}")])
+        failed |= not done
+    return failed
+
+
+def shortest(program, **environment):
+    """Seconds and what is printed; None: there is no such program, or it failed."""
+    if not program.exists():
+        return None, None
+    least, printed = None, None
+    for _ in range(RUNS):
+        done = subprocess.run([str(program)], capture_output=True, text=True, env={**os.environ, **environment}, check=False)
+        if done.returncode != 0:
+            return None, f"exit {done.returncode}"
+        seconds, printed = float(done.stderr.split()[-1]), done.stdout
+        least = seconds if least is None else min(least, seconds)
+    return least, printed
+
+
+def run(arguments):
+    out = pathlib.Path(arguments.dir)
+    threads = arguments.threads.split(",")
+    print(f"| program | gcc, s | {' | '.join(f'OpenMP, {number}' for number in threads)} | CUDA | always |")
+    print(f"| --- | ---: | {' | '.join('---:' for _ in threads)} | ---: | ---: |")
+    failed = False
+    for program in sorted(out.glob("*.original")):
+        least, expected = shortest(program)
+        row = [program.stem, f"{least:.4f}"]
+        for suffix, environment in [(".omp", {"OMP_NUM_THREADS": number}) for number in threads] + [(".cuda", {}), (".always", {})]:
+            seconds, printed = shortest(program.with_suffix(suffix), **environment)
+            differs = printed is not None and printed != expected
+            failed |= differs
+            row.append("-" if seconds is None else f"{seconds:.4f}{' DIFFERS' if differs else ''}")
+        print(f"| {' | '.join(row)} |", flush=True)
+    return failed
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0], epilog=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=["build", "run"])
+    parser.add_argument("dir")
+    parser.add_argument("--parlift", default=str(HERE.parent.parent / "build/default/bin/parlift"))
+    parser.add_argument("--flags", default="-O3 -march=x86-64-v3")
+    parser.add_argument("--arch", default="sm_90")
+    parser.add_argument("--cuda", action="store_true")
+    parser.add_argument("--threads", default=",".join(["1", str(os.cpu_count())]))
+    arguments = parser.parse_args()
+    sys.exit((build if arguments.what == "build" else run)(arguments))
+
+
+if __name__ == "__main__":
+    main()
