@@ -32,6 +32,17 @@ __attribute__((noinline)) static long below(int lo, int hi) {
   return sum;
 }
 
+// Nor is `last + 1 - first` a number of its type where both are its greatest one: threads are asked for by `last - first`.
+// CHECK-LABEL: static long atTheEnd(
+// CHECK: if (last >= first)
+// CHECK-NEXT: #pragma omp parallel for reduction(+:sum) if(last - first > {{[0-9]+}})
+__attribute__((noinline)) static long atTheEnd(long first, long last) {
+  long sum = 0;
+  for (long i = last; i >= first; i--)
+    sum += values[i & 1023];
+  return sum;
+}
+
 // CHECK-LABEL: static long far(
 // CHECK: if (lo < hi)
 // CHECK-NEXT: #pragma omp parallel for
@@ -134,5 +145,6 @@ int main(void) {
     show();
   }
   printf("%ld %ld\n", far(LONG_MAX, LONG_MIN), far(LONG_MAX, -10));
+  printf("%ld %ld\n", atTheEnd(LONG_MAX, LONG_MAX), atTheEnd(5, 2));
   return 0;
 }

@@ -126,9 +126,11 @@ bool losesItsBound(const Stmt &loop, const ir::Symbol *counter) {
 }
 
 /// GCC counts a directive's iterations in the counter's type, from `limit - first + step - 1`: where that overflows the loop runs
-/// never. Of unknown bounds it is left to chance where only a loop of 2^30 iterations and more could do so.
-bool mayCountTooFar(const Expr &first, const Expr &limit, const Expr &step, const ir::Type &type) {
-  if (!type.isInteger() || !type.isSigned || type.bits < 32)
+/// never, or where it should not. Of unknown bounds it is left to chance where only a loop of 2^30 iterations and more could do so;
+/// a `short` has too few numbers to count its own. `test`: counter `test` limit.
+bool mayCountTooFar(const Expr &first, const Expr &limit, const Expr &step, const ir::Type &type,
+                    ir::BinaryOp test) {
+  if (!type.isInteger() || !type.isSigned)
     return false;
   const auto from = analysis::rangeOf(first), to = analysis::rangeOf(limit),
              by = analysis::rangeOf(step);
@@ -138,6 +140,14 @@ bool mayCountTooFar(const Expr &first, const Expr &limit, const Expr &step, cons
   const double most = std::ldexp(1, static_cast<int>(type.bits) - 1),
                far = std::ldexp(1, static_cast<int>(type.bits) - 2),
                large = std::ldexp(1, static_cast<int>(type.bits) / 2);
+  if (type.bits < 32) { // a limit beyond the counter's numbers is another question: isCountedAlike
+    const bool isAscending = test == ir::BinaryOp::Lt || test == ir::BinaryOp::Le;
+    const bool isInclusive = test == ir::BinaryOp::Le || test == ir::BinaryOp::Ge;
+    const double way = isAscending ? 1 : -1, behind = isInclusive ? way : 0;
+    const double high = std::min(to.high + behind, most - 1) - from.low + way * (size(by) - 1),
+                 low = std::max(to.low + behind, -most) - from.high + way * (size(by) - 1);
+    return high > most - 1 || low < -most || (low == -most && !isAscending); // divided by -1
+  }
   const bool isLikely = (by.constant() && size(by) >= large) ||
                         (from.constant() && size(from) >= far) ||
                         (to.constant() && size(to) >= far);
@@ -254,8 +264,9 @@ bool isCanonical(const Stmt &loop, const ir::Symbol *counter) {
   if (!isWrittenCanonically(loop, *init, *step, counter))
     return false;
   const Expr &bound = *test.operands[left ? 1 : 0];
+  const ir::BinaryOp op = left ? test.binaryOp : ir::mirrored(test.binaryOp);
   if (isFolded(test, bound) || !isCountedAlike(test, left, *counter->type) ||
-      mayCountTooFar(*init->value, ir::withoutCasts(bound), *sum.operands[1], *counter->type))
+      mayCountTooFar(*init->value, ir::withoutCasts(bound), *sum.operands[1], *counter->type, op))
     return false;
   bool fixed = true;
   auto changes = assignedIn(*loop.body).symbols;

@@ -1,6 +1,7 @@
 #include "plan/model/Cost.h"
 
 #include "analysis/symbolic/ValueRange.h"
+#include "ir/Builder.h"
 #include "ir/CountedLoop.h"
 #include "ir/ExprText.h"
 #include "ir/Notation.h"
@@ -66,12 +67,19 @@ double rounded(double value) {
   return std::ceil(value / power) * power;
 }
 
-/// "n - 1" is as good as "n" where it is compared with a number that is a guess.
+/// "n - 1" is as good as "n" where it is compared with a number that is a guess, and so is "n - m" as "n + 1 - m", which may not
+/// be a number of its type.
 ir::ExprRef withoutSmallNumber(const ir::ExprRef &count, double enough) {
   const bool isSum = count && count->kind == ir::ExprKind::Binary &&
                      (count->binaryOp == ir::BinaryOp::Add || count->binaryOp == ir::BinaryOp::Sub);
-  if (!isSum || count->operands[1]->kind != ir::ExprKind::IntLiteral)
+  if (!isSum)
     return count;
+  if (count->operands[1]->kind != ir::ExprKind::IntLiteral) {
+    const ir::ExprRef &left = count->operands[0], rest = withoutSmallNumber(left, enough);
+    return rest == left || count->binaryOp != ir::BinaryOp::Sub
+               ? count
+               : ir::binary(count->binaryOp, rest, count->operands[1], {}, count->type);
+  }
   constexpr double small = 0.05;
   const auto number = static_cast<double>(count->operands[1]->intValue);
   return number >= 0 && number <= small * enough ? count->operands[0] : count;
