@@ -68,6 +68,17 @@ ExprRef opposite(const ExprRef &test) {
   return ir::unary(ir::UnaryOp::LogicalNot, test);
 }
 
+/// What is set besides the variables of the function itself, which no search may set; null: nothing.
+const Stmt *storesElsewhere(const Stmt &part) {
+  const Stmt *found = nullptr;
+  ir::forEachStmt(part, [&](const Stmt &stmt) {
+    if (stmt.kind == StmtKind::Assign &&
+        (stmt.target->kind != ExprKind::VarRef || !isPlainVariable(*stmt.target->symbol)))
+      found = &stmt;
+  });
+  return found;
+}
+
 } // namespace
 
 /// What is looked at in an iteration.
@@ -80,6 +91,13 @@ bool SearchQuestion::look() {
   header_ = searchHeader(loop_, *cut_, body_.continues());
   if (!header_)
     return refuse(ReasonId::LoopNotCounted, loop_.source.keyword);
+  if (loop_
+          .testFirst) // iterations that only go on are skipped: what their steps do has to be known
+    for (const StmtRef &part : ir::withoutBlocks(loop_.step))
+      if (part->kind != StmtKind::Assign || part->target->kind != ExprKind::VarRef ||
+          !header_->movers.contains(part->target->symbol.get()))
+        return refuse(ReasonId::LoopExitsEarly,
+                      part->range.valid() ? part->range : loop_.source.keyword);
   if (header_->others.empty() && !body_.leaves())
     return refuse(ReasonId::LoopNotCounted, {}); // it leaves by its count alone
   cut_ = ir::replaceReads(cut_, header_->constants);
@@ -89,6 +107,10 @@ bool SearchQuestion::look() {
       test.push_back(ir::ifThen(opposite(other), ir::block({ir::breakStmt()})));
   for (const StmtRef &after : ir::withoutBlocks(loop_.after))
     test.push_back(after);
+  for (const StmtRef &part : test) // as in the body: see SearchBody
+    if (const Stmt *store = storesElsewhere(*part))
+      return refuse(ReasonId::LoopExitsEarly,
+                    store->range.valid() ? store->range : loop_.source.keyword);
   const auto add = [&](const std::vector<StmtRef> &more) {
     parts.insert(parts.end(), more.begin(), more.end());
   };
