@@ -15,6 +15,12 @@ constexpr Effects worstCase() {
   return {true, true, true, true};
 }
 
+/// What a call may do to the objects it is given. A callee in reach may write them, whatever the table says of its name.
+Effects effectsOnArguments(const Expr &call) {
+  const auto target = call.kind == ExprKind::Call ? call.target.lock() : nullptr;
+  return target && target->body ? worstCase() : call.effects;
+}
+
 /// The variable that a place is in; null when it is reached through a pointer.
 SymbolRef rootOf(const Expr *place) {
   for (;;) {
@@ -157,9 +163,12 @@ void VariableAccesses::ofValue(const Expr &expr, const AccessSink &sink) const {
     const Expr *place = expr.operands[0].get();
     while (place->kind == ExprKind::Member)
       place = place->operands[0].get();
-    if (place->kind == ExprKind::Subscript)
-      for (const ExprRef &operand : place->operands)
-        ofValue(*operand, sink);
+    if (place->kind == ExprKind::VarRef)
+      return;
+    if (place->kind != ExprKind::Subscript)
+      return ofValue(*place, sink);
+    for (const ExprRef &operand : place->operands)
+      ofValue(*operand, sink);
     return;
   }
   case ExprKind::Call:
@@ -171,24 +180,53 @@ void VariableAccesses::ofValue(const Expr &expr, const AccessSink &sink) const {
   }
 }
 
+/// The named objects that a place, or a pointer to one, may lie in. What is read on the way there has been said by
+/// `ofPlace` or `ofValue`: said again for each call around it, a chain `a.f(x).g(y).h(z)` would take steps as many as
+/// two to its length.
+void VariableAccesses::ofObject(const Expr &part, Kind kind, const SourceRange &range,
+                                const AccessSink &sink) const {
+  switch (part.kind) {
+  case ExprKind::VarRef:
+    return emit(part.symbol, kind, false, range, sink);
+  case ExprKind::Member:
+  case ExprKind::Subscript:
+  case ExprKind::AddressOf:
+  case ExprKind::Cast:
+    return ofObject(*part.operands[0], kind, range, sink);
+  case ExprKind::Binary:
+    if (part.binaryOp == BinaryOp::PtrAdd)
+      ofObject(*part.operands[0], kind, range, sink);
+    return;
+  case ExprKind::Select:
+    ofObject(*part.operands[1], kind, range, sink);
+    return ofObject(*part.operands[2], kind, range, sink);
+  default:
+    return; // a value, whose own accesses are no part of the object
+  }
+}
+
 /// An object that a call gets to know: by reference, or by its address somewhere in the argument.
 void VariableAccesses::ofArgument(const Expr &argument, const Effects &effects,
                                   const SourceRange &range, const AccessSink &sink) const {
   if (argument.isLvalue()) {
     ofPlace(argument, Kind::Read, true, range, sink);
     if (effects.writesMemory)
-      ofPlace(argument, Kind::MayWrite, false, range, sink);
+      ofObject(argument, Kind::MayWrite, range, sink);
     return;
   }
   ofValue(argument, sink);
   if (!touchesMemory(effects))
     return;
   forEachExpr(argument, [&](const Expr &part) {
+    // What a call inside writes it has said itself, which is all that the calls around it could add.
+    if (part.kind == ExprKind::Call || part.kind == ExprKind::OpaqueExpr)
+      return !effectsOnArguments(part).writesMemory;
     if (part.kind != ExprKind::AddressOf)
-      return;
-    ofPlace(*part.operands[0], Kind::Read, false, range, sink);
+      return true;
+    ofObject(*part.operands[0], Kind::Read, range, sink);
     if (effects.writesMemory)
-      ofPlace(*part.operands[0], Kind::MayWrite, false, range, sink);
+      ofObject(*part.operands[0], Kind::MayWrite, range, sink);
+    return true;
   });
 }
 
@@ -204,8 +242,7 @@ void VariableAccesses::ofReachable(const Effects &effects, const SourceRange &ra
 void VariableAccesses::ofCall(const Expr &call, const AccessSink &sink) const {
   const auto target = call.kind == ExprKind::Call ? call.target.lock() : nullptr;
   const bool isKnown = target && target->body;
-  // A callee in reach may write what it is given, whatever the table says of its name.
-  const Effects effects = isKnown ? worstCase() : call.effects;
+  const Effects effects = effectsOnArguments(call);
   for (const ExprRef &operand : call.operands)
     ofArgument(*operand, effects, call.range, sink);
   if (!isKnown) {

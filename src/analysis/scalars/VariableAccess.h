@@ -71,6 +71,8 @@ private:
   void ofPointer(const ir::Expr &pointer, Kind kind, const SourceRange &range,
                  const AccessSink &sink) const;
   void ofCall(const ir::Expr &call, const AccessSink &sink) const;
+  void ofObject(const ir::Expr &part, Kind kind, const SourceRange &range,
+                const AccessSink &sink) const;
   void ofArgument(const ir::Expr &argument, const ir::Effects &effects, const SourceRange &range,
                   const AccessSink &sink) const;
   void ofReachable(const ir::Effects &effects, const SourceRange &range,
