@@ -5,6 +5,7 @@
 #include "frontend/LibraryClasses.h"
 #include "frontend/Lowering.h"
 #include "ir/Reference.h"
+#include "ir/Walk.h"
 
 namespace parlift::frontend {
 
@@ -127,6 +128,25 @@ ExprRef choose(llvm::StringRef name, const std::vector<ExprRef> &values,
                     std::move(where));
 }
 
+/// How many calls of min and max stand directly in one another.
+unsigned nesting(const clang::CallExpr *call) {
+  if (!isMinOrMax(call))
+    return 0;
+  unsigned deepest = 0;
+  for (const Expr *argument : call->arguments())
+    deepest =
+        std::max(deepest, nesting(dyn_cast<clang::CallExpr>(argument->IgnoreParenImpCasts())));
+  return deepest + 1;
+}
+
+/// The result has each argument twice or three times: nested far enough, a temporary has to stand for one.
+bool isLarge(const ir::Expr &argument) {
+  constexpr unsigned largest = 256;
+  unsigned count = 0;
+  ir::forEachExpr(argument, [&](const ir::Expr &) { return ++count <= largest; });
+  return count > largest;
+}
+
 } // namespace
 
 /// The value of std::min, std::max or std::clamp of numbers; null for anything else.
@@ -134,9 +154,16 @@ ExprRef FunctionLowering::minOrMax(const Expr *expr) {
   const auto *call = dyn_cast<clang::CallExpr>(expr->IgnoreParens());
   if (!isMinOrMax(call))
     return nullptr;
+  constexpr unsigned deepest = 5;
+  if (nesting(call) > deepest)
+    return ir::load(minOrMaxPlace(call));
   std::vector<ExprRef> values;
-  for (const Expr *argument : call->arguments())
-    values.push_back(repeatableValue(readThrough(argument)));
+  for (const Expr *argument : call->arguments()) {
+    ExprRef read = readThrough(argument);
+    const bool isValue = isa<clang::MaterializeTemporaryExpr>(argument->IgnoreParens());
+    values.push_back(isValue && isLarge(*read) ? temporary(std::move(read))
+                                               : repeatableValue(std::move(read)));
+  }
   return choose(call->getDirectCallee()->getName(), values, values,
                 unit_.types.convert(unit_.ast.BoolTy), range(expr));
 }
@@ -147,7 +174,10 @@ ExprRef FunctionLowering::minOrMaxPlace(const clang::CallExpr *call) {
     return nullptr;
   std::vector<ExprRef> values, addresses;
   for (const Expr *argument : call->arguments()) {
-    const ExprRef object = repeatable(place(argument));
+    ExprRef object = repeatable(place(argument));
+    if (isLarge(
+            *object)) // the object is chosen here, as the call does, and read where the other's is
+      object = dereference(temporary(ir::addressOfObject(std::move(object))), range(argument));
     values.push_back(ir::load(object));
     addresses.push_back(ir::addressOfObject(object));
   }

@@ -249,6 +249,8 @@ private:
   void chooseInlineLimit(const ir::Stmt &nest);
   void opaqueCall(const ir::Expr &call);
   void touchObject(const ir::Expr &argument, bool writes);
+  void touchReferenced(const ir::Expr &lvalue, bool mayWrite);
+  void touchPlace(const Place &where, const ir::Expr &argument, bool writes);
 
   // --- Executor.cpp: tables
   AtomId newAtom(Atom atom);

@@ -87,9 +87,7 @@ Value Executor::executeCall(const Expr &call) {
         letEscape(value);
       continue;
     }
-    touchObject(*operand, false);
-    if (call.effects.writesMemory)
-      touchObject(*operand, true);
+    touchReferenced(*operand, call.effects.writesMemory);
   }
   --remembers_;
   if (isLibrary && endsProgram(call.callee)) {
@@ -142,12 +140,6 @@ void Executor::touchObject(const Expr &argument, bool writes) {
   where.kind = Place::Kind::Memory;
   if (argument.isLvalue()) {
     where = place(argument);
-    if (where.kind == Place::Kind::Variable) {
-      record(where, argument, writes, true);
-      if (writes)
-        environment_[where.symbol.get()] = freshFor(*where.symbol, true);
-      return;
-    }
   } else {
     const Value pointer = askAgain([&] { return evaluate(argument); }); // the caller did
     if (pointer.kind != Value::Kind::Pointer) {
@@ -162,9 +154,24 @@ void Executor::touchObject(const Expr &argument, bool writes) {
     if (writes && object && isTracked(*object))
       environment_[object.get()] = freshFor(*object, true); // `base` may move
   }
-  if (writes)
+  touchPlace(where, argument, writes);
+}
+
+/// What is passed by reference is read and, where the callee may, written. It is found once: another call, whose own
+/// arguments are passed so, would be executed twice for each one around it.
+void Executor::touchReferenced(const Expr &lvalue, bool mayWrite) {
+  const Place where = place(lvalue);
+  touchPlace(where, lvalue, false);
+  if (mayWrite)
+    touchPlace(where, lvalue, true);
+}
+
+void Executor::touchPlace(const Place &where, const Expr &argument, bool writes) {
+  if (writes && where.kind == Place::Kind::Memory)
     forgetMembers(where);
   record(where, argument, writes, true);
+  if (writes && where.kind == Place::Kind::Variable)
+    environment_[where.symbol.get()] = freshFor(*where.symbol, true);
 }
 
 /// Nothing is known of what the call does.

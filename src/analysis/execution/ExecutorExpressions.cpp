@@ -179,9 +179,7 @@ Value Executor::evaluateUnchecked(const Expr &expr) {
   case ExprKind::OpaqueExpr: {
     for (const auto &operand : expr.operands) {
       if (operand->isLvalue()) {
-        touchObject(*operand, false);
-        if (expr.effects.writesMemory)
-          touchObject(*operand, true);
+        touchReferenced(*operand, expr.effects.writesMemory);
       } else {
         letEscape(evaluate(*operand));
       }

@@ -318,8 +318,7 @@ void Executor::executeOpaque(const Stmt &stmt) {
   obstacle(reason ? reason->id : diag::ReasonId::StatementUnsupported, stmt.range, text, loops_);
   for (const ExprRef &operand : stmt.operands) {
     if (operand->isLvalue()) {
-      touchObject(*operand, false);
-      touchObject(*operand, true);
+      touchReferenced(*operand, true);
     } else {
       evaluate(*operand);
     }
