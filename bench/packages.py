@@ -146,7 +146,11 @@ def build(name, work, kind, environment):
 
 def measure(name, arguments):
     work = arguments.work
-    fetch(name, work)
+    try:
+        fetch(name, work)
+    except subprocess.CalledProcessError as error:
+        print(f"{name}: not fetched: {error}", flush=True)
+        return True
     plain = dict(os.environ, CC="gcc", CXX="g++", CFLAGS="-O2", CXXFLAGS="-O2", LC_ALL="C.UTF-8")
     folder = wrappers(work / name / "bin", arguments.parlift)
     (folder / "defects").unlink(missing_ok=True)

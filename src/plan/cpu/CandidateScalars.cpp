@@ -38,7 +38,7 @@ bool MarkMaker::addRoles() {
     if (role == ScalarRole::Carried)
       return refuseNeed(fmt::format("the order of the accesses to `{}`", symbol->name));
     if (role == ScalarRole::Private)
-      mark_.privates.push_back(symbol);
+      addPrivate(symbol);
     else if (role == ScalarRole::Lastprivate)
       addLastprivate(symbol);
     else if (role == ScalarRole::Counter && facts_.canonical && symbol == facts_.counter &&
@@ -51,11 +51,22 @@ bool MarkMaker::addRoles() {
   return !keepsCounter || mark_.runsAtLeastOnce || checkStartValue();
 }
 
+void MarkMaker::addPrivate(const ir::SymbolRef &symbol) {
+  // A record that is assigned as a whole is one of the arrays too, whose clause stands already.
+  for (const auto *list : {&mark_.privates, &mark_.lastprivates})
+    if (std::ranges::find(*list, symbol) != list->end())
+      return;
+  mark_.privates.push_back(symbol);
+}
+
 /// A last value needs a first one too: a loop that runs no iteration must leave the variable as it was
 /// (OpenMP leaves it unspecified, and GCC 12 does write an undefined value back).
 void MarkMaker::addLastprivate(const ir::SymbolRef &symbol) {
+  std::erase(mark_.privates, symbol);
+  std::erase(mark_.lastprivates, symbol);
   mark_.lastprivates.push_back(symbol);
-  if (!mark_.runsAtLeastOnce && mayHaveValueBefore(*all_.function, loop_, *symbol))
+  const bool hasFirst = std::ranges::find(mark_.firstprivates, symbol) != mark_.firstprivates.end();
+  if (!hasFirst && !mark_.runsAtLeastOnce && mayHaveValueBefore(*all_.function, loop_, *symbol))
     mark_.firstprivates.push_back(symbol);
 }
 

@@ -51,6 +51,7 @@ private:
   bool headerHasForm() const;
   std::string tripCount() const;
   bool addRoles();
+  void addPrivate(const ir::SymbolRef &symbol);
   void addLastprivate(const ir::SymbolRef &symbol);
   bool addReductions();
   bool addReduction(const analysis::Reduction &reduction);
