@@ -235,10 +235,17 @@ void Placement::putAfter(const std::string &outer, const std::string &indent,
   text += lines(lines_.closing, indent) + lines(lines_.after, indent);
   if (scope)
     text += layout_.newline() + (loop_.source.isUnbracedChild ? outer : indent) + "}";
-  if (text.empty())
-    return;
   const std::uint32_t end = layout_.statementEnd(loop_.source.whole.end);
   const std::uint32_t place = layout_.afterTrailingComment(end);
+  if (text.empty()) {
+    // `if (x) for (...) a; b;`: behind the loop on its new line, `b` would look like a part of the `if`.
+    const std::uint32_t next = layout_.skipBlanks(end);
+    if (loop_.source.isUnbracedChild && !layout_.beginsLine(front()) && !layout_.endsLine(place) &&
+        layout_.text()[next] != '}' &&
+        layout_.text().compare(next, wordEnd(layout_.text(), next) - next, "else") != 0)
+      edits_.push_back({end, next, layout_.newline() + outer, -depth_});
+    return;
+  }
   if (!layout_.endsLine(place) && !scope && !wrapsBody())
     text += layout_.newline() + indent;
   insert(place, text, -depth_);
