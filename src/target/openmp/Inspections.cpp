@@ -46,6 +46,10 @@ private:
   }
   /// `for (int i = 0; i < n; i++)`
   std::string header() const;
+  /// A counter of the function's serves both loops, as the user's sets it anew: another of its name would shadow it.
+  bool hasOwnCounter() const {
+    return isDeclaredInHeader(loop_, *mark_.counter) || mark_.counter->isReference;
+  }
   ir::ExprRef next(const ir::ExprRef &expr) const;
   void distinct(const InspectClause &clause, const std::string &flag);
   void ascending(const InspectClause &clause, const std::string &flag);
@@ -78,7 +82,7 @@ std::string Lines::header() const {
                             : step < 0   ? fmt::format("{} -= {}", name, -step)
                                          : fmt::format("{} += {}", name, step);
   return fmt::format("for ({} = {}; {}; {})",
-                     isC90_ ? name : declarationOf(*mark_.counter, name, false),
+                     isC90_ || !hasOwnCounter() ? name : declarationOf(*mark_.counter, name, false),
                      initialValue(loop_, *mark_.counter), exprText(*loop_.condition), moves);
 }
 
@@ -119,7 +123,7 @@ void Lines::add(const InspectClause &clause) {
   }
   line(0, fmt::format("int {} = {};", flag, asked));
   line(0, fmt::format("if ({}) {{", flag));
-  if (isC90_)
+  if (isC90_ && hasOwnCounter())
     line(1, declarationOf(*mark_.counter, mark_.counter->name, false) + ";");
   isDistinct ? distinct(clause, flag) : ascending(clause, flag);
   line(0, "}");
@@ -287,7 +291,7 @@ void Lines::addRanges(const ir::RangesMark &found, const std::string &name) {
   if (!isKept)
     for (const ir::RangesMark::Range &range : ranges.ranges)
       line(1, endsDeclared(range));
-  if (isC90_)
+  if (isC90_ && hasOwnCounter())
     line(1, declarationOf(*mark_.counter, mark_.counter->name, false) + ";");
   lookFor(ranges);
   if (isKept) {
