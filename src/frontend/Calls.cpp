@@ -85,7 +85,9 @@ ExprRef FunctionLowering::makeCall(const clang::FunctionDecl *callee, std::vecto
   const auto *method = dyn_cast<clang::CXXMethodDecl>(callee);
   call->isMemberCall = method && method->isInstance();
   // A lambda's tree has its captures as parameters, which the call does not pass.
-  const std::shared_ptr<ir::Function> target = isReplaced ? nullptr : unit_.functionFor(callee);
+  std::shared_ptr<ir::Function> target = isReplaced ? nullptr : unit_.functionFor(callee);
+  if (!target && !definition && effects.any())
+    target = unit_.elsewhere(callee);
   if (method && method->getParent()->isLambda())
     call->callee = target ? target->name : "lambda";
   else

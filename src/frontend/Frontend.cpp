@@ -4,6 +4,7 @@
 #include "frontend/Invocation.h"
 #include "frontend/Lowering.h"
 #include "frontend/PreprocessorLog.h"
+#include "frontend/Program.h"
 
 #include <clang/AST/ASTConsumer.h>
 #include <clang/Basic/DiagnosticOptions.h>
@@ -239,6 +240,8 @@ Result parse(const Request &request) {
       result = std::move(silent);
   if (hasErrors(result))
     result.unit = nullptr;
+  if (request.program)
+    request.program->link(request.path, result);
   return result;
 }
 

@@ -19,6 +19,10 @@
 
 namespace parlift::frontend {
 
+/// Program.h
+class Program;
+struct LinkTable;
+
 struct Request {
   std::string path;               ///< as the user wrote it
   std::vector<std::string> flags; ///< compiler flags; unknown ones are dropped with a note
@@ -34,6 +38,10 @@ struct Request {
   std::vector<std::pair<std::string, std::string>> unsaved;
   /// The program is built without OpenMP: its directives mean nothing, and what is under `#ifdef _OPENMP` is no part of it.
   bool withoutOpenMp = false;
+  /// The files that it is linked with; null: what they define is not known.
+  std::shared_ptr<Program> program;
+  bool isPartOfProgram =
+      false; ///< what the linker sees of it is wanted; so it is where there is a program
 };
 
 /// A diagnostic of Clang's, in its own words.
@@ -53,6 +61,7 @@ struct Result {
   std::shared_ptr<const ir::Unit> unit; ///< null when the file could not be read or parsed
   std::vector<Diagnostic> diagnostics;
   std::vector<Skipped> skipped;      ///< loops of uninstantiated templates and the like
+  std::shared_ptr<LinkTable> links;  ///< null: it was not asked for
   std::vector<diag::Remark> remarks; ///< lines of the user's to parlift that mean nothing
 };
 

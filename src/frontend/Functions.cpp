@@ -3,6 +3,7 @@
 #include "frontend/Lowering.h"
 #include "frontend/Outlines.h"
 #include "frontend/OwnValues.h"
+#include "frontend/Program.h"
 #include "ir/FunctionName.h"
 
 #include <clang/AST/Attr.h>
@@ -102,7 +103,9 @@ UnitLowering::UnitLowering(clang::ASTContext &context, clang::Preprocessor &word
       outline(makeOutline(context, log, ranges)), withoutOpenMp_(request.withoutOpenMp),
       result_(result), pure_(request.extraPureFunctions),
       threadState_(context, pure_, request.forksAreSafe), memory_(context),
-      unit_(std::make_shared<ir::Unit>()) {}
+      unit_(std::make_shared<ir::Unit>()),
+      isPartOfProgram_(request.isPartOfProgram || request.program),
+      links_(std::make_shared<LinkTable>()) {}
 
 void UnitLowering::run() {
   unit_->mainFile = ranges.mainFile();
@@ -128,6 +131,7 @@ void UnitLowering::run() {
   for (const auto &[decl, function] : functions_)
     names[decl->getCanonicalDecl()] = function->name;
   memory_.nameReaders(names);
+  makeLinkTable();
   result_.unit = unit_;
   result_.remarks = assumptions.remarks();
 }

@@ -75,6 +75,8 @@ public:
   /// Directives of OpenMP that Clang did not read are about the text.
   bool hasUnreadDirectives(const SourceRange &text) const;
   ir::Effects effectsOf(const clang::FunctionDecl *callee) const;
+  /// What a function without a body here is called by, to be found in other files (Program.h); null: not there.
+  std::shared_ptr<ir::Function> elsewhere(const clang::FunctionDecl *callee);
   std::optional<ThreadState::Refusal> mustStayInItsThread(const clang::Stmt &loop) const {
     return threadState_.refusal(loop);
   }
@@ -93,6 +95,7 @@ private:
   void rememberPattern(const clang::FunctionDecl *decl);
   void reportUninstantiated();
   void findOwnValues();
+  void makeLinkTable();
   void visit(const clang::Decl *decl);
   void visitTemplate(const clang::FunctionTemplateDecl *decl);
   void visitFunction(const clang::FunctionDecl *decl);
@@ -116,6 +119,9 @@ private:
   std::vector<const clang::FunctionDecl *> patterns_; ///< templates' functions with loops, perhaps
   std::unordered_set<const clang::FunctionDecl *> instantiated_;
   unsigned nextSymbol_ = 0;
+  const bool isPartOfProgram_;
+  std::shared_ptr<LinkTable> links_;
+  std::unordered_map<const clang::Decl *, std::shared_ptr<ir::Function>> elsewhere_;
 };
 
 /// What one look over a function's body tells before it is lowered.

@@ -40,6 +40,8 @@ public:
     return shared_.contains(variable.getCanonicalDecl());
   }
 
+  const std::unordered_set<const clang::VarDecl *> &all() const { return shared_; }
+
 private:
   std::unordered_set<const clang::VarDecl *> shared_; ///< canonical declarations
 };

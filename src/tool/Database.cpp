@@ -10,7 +10,8 @@
 namespace parlift::tool {
 
 // The front end reads each file's flags by way of Clang; here only the list of files is wanted.
-Result<std::vector<std::string>> filesOfDatabase(const std::string &directory) {
+Result<std::vector<std::string>> filesOfDatabase(const std::string &directory,
+                                                 std::set<std::string> *several) {
   const std::string path = directory + "/compile_commands.json";
   const Result<std::string> text = readFile(path);
   if (!text)
@@ -29,6 +30,8 @@ Result<std::vector<std::string>> filesOfDatabase(const std::string &directory) {
     const std::string file = (base / entry["file"].get<std::string>()).lexically_normal().string();
     if (std::find(result.begin(), result.end(), file) == result.end())
       result.push_back(file);
+    else if (several)
+      several->insert(file);
   }
   if (result.empty())
     return Failure{fmt::format("`{}` names no files", path)};

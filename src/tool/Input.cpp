@@ -1,5 +1,6 @@
 #include "tool/Input.h"
 
+#include "frontend/Program.h"
 #include "support/FileIo.h"
 #include "tool/ConfigWords.h"
 #include "tool/ExitCode.h"
@@ -7,6 +8,9 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
+#include <memory>
+#include <set>
 #include <sstream>
 #include <unistd.h>
 
@@ -48,6 +52,38 @@ Result<std::vector<pipeline::Selection>> selectedFiles(const InputOptions &optio
   for (const std::string &path : *files)
     result.push_back({path, {}, {}});
   return result;
+}
+
+} // namespace
+
+namespace {
+
+std::string absolute(const std::string &path) {
+  std::error_code failed;
+  const auto result = std::filesystem::absolute(path, failed);
+  return failed ? path : result.lexically_normal().string();
+}
+
+/// Several files, or those of a build, are one program: each is judged with what the others define.
+void addProgram(const InputOptions &options, std::vector<Input> &inputs) {
+  std::set<std::string> builtTwice;
+  std::vector<std::string> files;
+  if (!options.buildDirectory.empty())
+    if (Result<std::vector<std::string>> known =
+            filesOfDatabase(options.buildDirectory, &builtTwice))
+      files = *known;
+  if (inputs.empty() || (inputs.size() < 2 && files.empty()))
+    return;
+  const auto program = std::make_shared<frontend::Program>();
+  for (const Input &input : inputs)
+    program->add(input.request, true, builtTwice.contains(absolute(input.request.path)));
+  for (const std::string &path : files) {
+    frontend::Request request = inputs.front().request;
+    request.path = path;
+    program->add(request, false, builtTwice.contains(path));
+  }
+  for (Input &input : inputs)
+    input.request.program = program;
 }
 
 } // namespace
@@ -126,6 +162,7 @@ Result<std::vector<Input>> collectInputs(const InputOptions &options, const Trai
     input.selection = selection;
     result.push_back(std::move(input));
   }
+  addProgram(options, result);
   return result;
 }
 

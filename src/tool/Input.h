@@ -10,6 +10,7 @@
 #include "support/Result.h"
 #include "tool/Commands.h"
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -44,7 +45,8 @@ int exitCodeWithoutInputs(const InputOptions &options);
 Result<plan::Machine> machineToPlanFor(const std::string &file);
 diag::TextOptions textOptions(const InputOptions &options);
 
-/// The files that `directory`/compile_commands.json names, each once.
-Result<std::vector<std::string>> filesOfDatabase(const std::string &directory);
+/// The files that `directory`/compile_commands.json names, each once; `several`: those that it names more than once.
+Result<std::vector<std::string>> filesOfDatabase(const std::string &directory,
+                                                 std::set<std::string> *several = nullptr);
 
 } // namespace parlift::tool

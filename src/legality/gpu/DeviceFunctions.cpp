@@ -172,6 +172,9 @@ bool Collector::call(const Expr &expr) {
            refuse(fmt::format("`{}` is called, which is no mathematical function of C",
                               expr.callee.empty() ? expr.range.oneLine() : expr.callee),
                   expr.range);
+  if (!expr.effects.isOfFile)
+    return refuse(fmt::format("`{}` is called, which is defined in another file", expr.callee),
+                  expr.range);
   if (!addFunction(target, expr.range))
     return false;
   if (expr.isMemberCall || expr.operands.size() != target->parameters.size())

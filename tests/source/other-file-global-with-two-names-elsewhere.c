@@ -1,0 +1,21 @@
+// A third file gives a variable its second name.
+// RUN: %S/Inputs/split.sh %s %t && cd %t && %parlift analyze a.c b.c c.c 2>&1 | FileCheck %s
+// CHECK-NOT: loop over `i` is parallel
+// CHECK: a.c:{{[0-9]+}}:3: remark: loop over `i` not proved parallel
+// CHECK-NOT: a.c:{{.*}}is parallel
+// FILE a.c
+extern double other;
+void row(double *r, int n);
+void all(double a[64][64]) {
+  for (int i = 0; i < 64; i++)
+    row(a[i], 64), other = i;
+}
+// FILE b.c
+extern double scale;
+void row(double *r, int n) {
+  for (int k = 0; k < n; k++)
+    r[k] = r[k] * scale;
+}
+// FILE c.c
+double scale;
+extern double other __attribute__((alias("scale")));
