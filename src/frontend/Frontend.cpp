@@ -240,7 +240,7 @@ Result parse(const Request &request) {
       result = std::move(silent);
   if (hasErrors(result))
     result.unit = nullptr;
-  if (request.program)
+  if (request.program && !request.withoutOpenMp) // the others are read as they are built with it
     request.program->link(request.path, result);
   return result;
 }

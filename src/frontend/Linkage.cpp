@@ -44,8 +44,7 @@ std::string dialectOf(const clang::ASTContext &ast) {
 std::string whyNotForOthers(const clang::FunctionDecl &function, clang::ASTContext &ast) {
   if (isReplaceable(function))
     return "another definition may take its place";
-  if (isa<clang::CXXMethodDecl>(function) || function.isInlined() ||
-      function.isTemplateInstantiation() ||
+  if (function.isInlined() || function.isTemplateInstantiation() ||
       ast.GetGVALinkageForFunction(&function) != clang::GVA_StrongExternal)
     return "each file has a definition of its own";
   if (function.isMultiVersion() || function.hasAttr<clang::OMPDeclareVariantAttr>())
@@ -83,14 +82,33 @@ std::shared_ptr<ir::Function> UnitLowering::elsewhere(const clang::FunctionDecl 
   return known->second;
 }
 
+/// Variables that all functions of the file can name, whether one of them does or not: another file's function may.
+void UnitLowering::nameVariables() {
+  for (const clang::Decl *decl : ast.getTranslationUnitDecl()->decls()) {
+    if (const auto *function = dyn_cast<clang::FunctionDecl>(decl);
+        function && function->doesThisDeclarationHaveABody() &&
+        ranges.isAnalysed(function->getLocation()))
+      return;
+    const auto *variable = dyn_cast<clang::VarDecl>(decl);
+    const clang::SourceManager &sources = ast.getSourceManager();
+    if (variable && variable->getFormalLinkage() == clang::Linkage::External &&
+        !variable->isInvalidDecl() && !variable->getDescribedVarTemplate() &&
+        !isa<clang::VarTemplateSpecializationDecl>(variable) &&
+        !sources.isInSystemHeader(sources.getExpansionLoc(variable->getLocation())))
+      symbol(variable);
+  }
+}
+
 void UnitLowering::makeLinkTable() {
   if (!isPartOfProgram_)
     return;
+  nameVariables();
   links_->dialect = dialectOf(ast);
   links_->nextSymbol = nextSymbol_;
   for (const auto &[decl, function] : functions_) {
     const auto *definition = llvm::cast<clang::FunctionDecl>(decl);
-    if (definition->getFormalLinkage() != clang::Linkage::External || !function->body)
+    if (isa<clang::CXXMethodDecl>(definition) || !function->body ||
+        definition->getFormalLinkage() != clang::Linkage::External)
       continue;
     std::string whyNot = whyNotForOthers(*definition, ast);
     if (whyNot.empty() && definition->getBody() && mustStayInItsThread(*definition->getBody()))

@@ -95,6 +95,7 @@ private:
   void rememberPattern(const clang::FunctionDecl *decl);
   void reportUninstantiated();
   void findOwnValues();
+  void nameVariables();
   void makeLinkTable();
   void visit(const clang::Decl *decl);
   void visitTemplate(const clang::FunctionTemplateDecl *decl);

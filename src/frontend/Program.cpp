@@ -2,7 +2,9 @@
 #include "frontend/Program.h"
 
 #include "ir/FunctionName.h"
+#include "ir/Memory.h"
 #include "support/FileIo.h"
+#include "support/Words.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -96,10 +98,9 @@ public:
       : program_(program), identity_(std::move(identity)), result_(result),
         nextSymbol_(result.links->nextSymbol), renamed_(result.links->renamed) {
     // An object's second name may stand in a file that has nothing else to do with the call.
-    for (const char *word : {"alias", "asm"})
-      for (const Program::File *file : program.filesWith(word, identity_))
-        if (file->parsed.links)
-          renamed_.insert(file->parsed.links->renamed.begin(), file->parsed.links->renamed.end());
+    for (const Program::File *file : program.filesThatRename(identity_))
+      if (file->parsed.links)
+        renamed_.insert(file->parsed.links->renamed.begin(), file->parsed.links->renamed.end());
     for (const auto &[symbol, link] : result.links->variables)
       own_[link] = symbol;
     for (const FunctionRef &function : result.unit->functions)
@@ -252,13 +253,29 @@ private:
     auto made = std::make_shared<Symbol>(of);
     source.symbols[&of] = made; // its own type may name it
     made->id = nextSymbol_++;
-    made->object = nullptr; // what its file says of it is not said in this file's terms
+    made->object = memoryOf(source, of);
     if (of.hasStaticStorage()) {
       made->storage = ir::Storage::StaticLocal; // nothing here has a name for it
       made->addressTaken = true;
     }
     made->type = type(source, of.type);
     made->promised = expression(source, of.promised);
+    return made;
+  }
+
+  /// Most of what its file says is said in terms of that file's objects. But numbers that it keeps to itself no other file has a
+  /// pointer to.
+  static std::shared_ptr<const ir::MemoryObject> memoryOf(const Source &source, const Symbol &of) {
+    const Type *element = of.type.get();
+    while (element->kind == TypeKind::Array)
+      element = element->element.get();
+    if (!of.hasStaticStorage() || !of.object || of.object->isKnownOutside ||
+        source.links->variables.contains(&of) || !(element->isInteger() || element->isFloating()))
+      return nullptr;
+    auto made = std::make_shared<ir::MemoryObject>();
+    made->number = of.object->number;
+    made->isKnownOutside = false;
+    made->isChangedByCalls = of.object->isChangedByCalls;
     return made;
   }
 
@@ -342,9 +359,19 @@ private:
 };
 
 void Program::File::read() {
-  std::call_once(this->isRead, [&] {
+  std::call_once(isRead, [&] {
     if (const parlift::Result<std::string> found = readFile(request.path))
       request.text = *found;
+    if (!request.text)
+      return;
+    const std::string_view text = *request.text;
+    for (std::size_t at = 0; at < text.size();) {
+      const std::size_t end = std::max(wordEnd(text, at), at + 1);
+      words.insert(text.substr(at, end - at));
+      at = end;
+    }
+    for (const char *part : {"alias", "asm"})
+      mayRename |= text.find(part) != std::string_view::npos;
   });
 }
 
@@ -363,19 +390,29 @@ void Program::add(const Request &request, bool isRead, bool isBuiltTwice) {
   files_.push_back(std::move(file));
 }
 
-std::vector<const Program::File *> Program::filesWith(const std::string &word,
-                                                      const std::string &identity) {
+template <class Wanted>
+std::vector<const Program::File *> Program::parsedFiles(const std::string &identity,
+                                                        const Wanted &isWanted) {
   std::vector<const File *> found;
   for (const auto &file : files_) {
     if (file->identity == identity)
       continue;
     file->read();
-    if (!file->request.text || file->request.text->find(word) == std::string::npos)
+    if (!isWanted(*file))
       continue;
     std::call_once(file->isParsed, [&] { file->parsed = parse(file->request); });
     found.push_back(file.get());
   }
   return found;
+}
+
+std::vector<const Program::File *> Program::filesWith(const std::string &word,
+                                                      const std::string &identity) {
+  return parsedFiles(identity, [&](const File &file) { return file.words.contains(word); });
+}
+
+std::vector<const Program::File *> Program::filesThatRename(const std::string &identity) {
+  return parsedFiles(identity, [](const File &file) { return file.mayRename; });
 }
 
 void Program::link(const std::string &path, Result &result) {

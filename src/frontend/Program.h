@@ -26,6 +26,8 @@
 #include <mutex>
 #include <set>
 #include <string>
+#include <string_view>
+#include <unordered_set>
 #include <vector>
 
 namespace parlift::frontend {
@@ -74,12 +76,17 @@ private:
     Request request;
     bool isBuiltTwice = false;
     std::string identity;
+    std::unordered_set<std::string_view> words; ///< of its text
+    bool mayRename = false;                     ///< it speaks of aliases or assembly
     std::once_flag isRead, isParsed;
     Result parsed;
     void read();
   };
-  /// The files but the one at `identity` whose text has the word, parsed.
+  /// The files but the one at `identity` whose text has the word, parsed; those that may give objects second names.
   std::vector<const File *> filesWith(const std::string &word, const std::string &identity);
+  std::vector<const File *> filesThatRename(const std::string &identity);
+  template <class Wanted>
+  std::vector<const File *> parsedFiles(const std::string &identity, const Wanted &isWanted);
 
   std::vector<std::unique_ptr<File>> files_;
 };

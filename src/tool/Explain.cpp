@@ -1,9 +1,11 @@
 #include "diag/TextSink.h"
+#include "ir/FunctionName.h"
 #include "pipeline/Certificate.h"
 #include "rewrite/Diff.h"
 #include "tool/Commands.h"
 #include "tool/ExitCode.h"
 #include "tool/ExplainText.h"
+#include "tool/FunctionText.h"
 #include "tool/Input.h"
 #include "tool/Output.h"
 
@@ -71,6 +73,11 @@ int explain(const ExplainOptions &options, const Trailing &flags) {
         printError(missing);
         status = ExitCode::BadInput;
       }
+    if (file.ok())
+      for (const std::string &name : input.selection.functions)
+        for (const ir::FunctionRef &function : file.unit->functions)
+          if (function->inMainFile && ir::writtenName(function->name) == name)
+            text += (text.empty() ? "" : "\n") + explainFunction(*function);
     for (const diag::FunctionRecord &function : file.record.functions)
       for (const diag::LoopRecord &loop : function.loops)
         text += (text.empty() ? "" : "\n") +

@@ -260,7 +260,11 @@ unsigned Executor::newBase(Base base) {
 /// The function at hand has words for the variable, somewhere. What a closure captures, or a callee declares, has another one's.
 bool Executor::isNameable(const Symbol &symbol) const {
   const auto isIt = [&](const SymbolRef &own) { return own.get() == &symbol; };
-  const bool isKnown = symbol.hasStaticStorage() || declared_.contains(&symbol) ||
+  // What a callee declares static has no name here, nor has what another file keeps to itself.
+  const bool isStaticHere =
+      symbol.storage == Storage::Global ||
+      (symbol.storage == Storage::StaticLocal && std::ranges::any_of(function_.locals, isIt));
+  const bool isKnown = isStaticHere || declared_.contains(&symbol) ||
                        std::ranges::any_of(function_.parameters, isIt);
   return isKnown &&
          !symbol.name.empty(); // nor is there a word for what a structured binding names parts of

@@ -23,7 +23,7 @@ void smooth_row(const struct grid *from, struct grid *to, int i) {
 void scale_row(double *row, int n) {
   int j;
   for (j = 0; j < n; j++)
-    row[j] = row[j] * weights[j];
+    row[j] = row[j] * weights[j] + offsets[j % 3];
 }
 
 /* What no iteration may share with another one. */

@@ -1,0 +1,18 @@
+// A table whose address the other file gives away may overlap what the loop writes, and no test here can name it.
+// RUN: %S/Inputs/split.sh %s %t && cd %t && %parlift analyze a.c b.c 2>&1 | FileCheck %s
+// CHECK-NOT: a.c:{{.*}}is parallel
+// CHECK: a.c:{{[0-9]+}}:3: remark: loop over `i` not proved parallel: {{.*}}[pointers-may-alias]
+// CHECK-NOT: a.c:{{.*}}is parallel
+// FILE a.c
+void row(double *r, int n);
+void all(double *a) {
+  for (int i = 0; i < 64; i++)
+    row(a + i * 64, 64);
+}
+// FILE b.c
+static double w[4] = {1, 2, 3, 4};
+double *table(void) { return w; }
+void row(double *r, int n) {
+  for (int k = 0; k < n; k++)
+    r[k] = r[k] * w[k % 4];
+}
