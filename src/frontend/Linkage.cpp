@@ -105,14 +105,16 @@ void UnitLowering::makeLinkTable() {
   nameVariables();
   links_->dialect = dialectOf(ast);
   links_->nextSymbol = nextSymbol_;
+  if (!threadState_.isOfNoMatter())
+    links_->calls.clear();
   for (const auto &[decl, function] : functions_) {
     const auto *definition = llvm::cast<clang::FunctionDecl>(decl);
     if (isa<clang::CXXMethodDecl>(definition) || !function->body ||
         definition->getFormalLinkage() != clang::Linkage::External)
       continue;
     std::string whyNot = whyNotForOthers(*definition, ast);
-    if (whyNot.empty() && definition->getBody() && mustStayInItsThread(*definition->getBody()))
-      whyNot = "it must stay in its thread";
+    if (!threadState_.isOfNoMatter())
+      whyNot = "its file looks at what each thread has of its own";
     links_->definitions.push_back(
         {function, signatureOf(*definition, ast, types), std::move(whyNot)});
   }

@@ -35,6 +35,11 @@ public:
   };
   /// Why the loop must stay in the thread that starts it; none: nothing that this file shows.
   std::optional<Refusal> refusal(const clang::Stmt &loop) const;
+  /// Nothing in this file makes it matter. Refusals are about what loops do in this file: what functions of others do is
+  /// not asked.
+  bool isOfNoMatter() const {
+    return !readsErrno_ && environment_.empty() && fork_.empty() && handler_.empty();
+  }
 
 private:
   void scan(const clang::DeclContext *context);
