@@ -95,6 +95,38 @@ ExprRef FunctionLowering::makeCall(const clang::FunctionDecl *callee, std::vecto
   return call;
 }
 
+namespace {
+
+/// The function that a call of a virtual one surely reaches, and the object as its class has it; null: others may override it.
+/// A final class or function says so, an object that is no reference, and a name with its class: `c.Circle::area()`.
+struct VirtualCall {
+  const clang::CXXMethodDecl *callee = nullptr;
+  const Expr *object = nullptr;
+};
+
+VirtualCall surelyCalled(const clang::CXXMethodDecl &method, const clang::CXXMemberCallExpr &call,
+                         const clang::LangOptions &language) {
+  const Expr *object = call.getImplicitObjectArgument();
+  const auto *named = dyn_cast<clang::MemberExpr>(call.getCallee()->IgnoreParens());
+  if (named && !named->performsVirtualDispatch(language))
+    return {&method, object};
+  const clang::CXXMethodDecl *known = method.getDevirtualizedMethod(object, false);
+  if (!known)
+    return {};
+  const auto isClassOf = [&](const Expr *one) {
+    const clang::QualType type = one->getType();
+    const auto *record =
+        type->isPointerType() ? type->getPointeeCXXRecordDecl() : type->getAsCXXRecordDecl();
+    return record && record->getCanonicalDecl() == known->getParent()->getCanonicalDecl();
+  };
+  const Expr *whole = object->getBestDynamicClassTypeExpr();
+  if (known == &method || isClassOf(object))
+    return {known, object};
+  return isClassOf(whole) ? VirtualCall{known, whole} : VirtualCall{};
+}
+
+} // namespace
+
 ExprRef FunctionLowering::callValue(const clang::CallExpr *expr) {
   const SourceRange where = range(expr);
   // A reference that is returned is a pointer here; place() follows it.
@@ -116,6 +148,13 @@ ExprRef FunctionLowering::callValue(const clang::CallExpr *expr) {
 
   const clang::FunctionDecl *callee = expr->getDirectCallee();
   const llvm::ArrayRef<const Expr *> written(expr->getArgs(), expr->getNumArgs());
+  VirtualCall surely;
+  if (const auto *member = dyn_cast<clang::CXXMemberCallExpr>(expr))
+    if (const auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(callee);
+        method && method->isVirtual()) {
+      surely = surelyCalled(*method, *member, unit_.ast.getLangOpts());
+      callee = surely.callee ? surely.callee : callee;
+    }
   if (callee) {
     if (ExprRef known = libraryCall(expr, callee))
       return known;
@@ -133,7 +172,7 @@ ExprRef FunctionLowering::callValue(const clang::CallExpr *expr) {
   }
   std::vector<ExprRef> operands;
   if (const auto *method = dyn_cast<clang::CXXMemberCallExpr>(expr)) {
-    const Expr *object = method->getImplicitObjectArgument();
+    const Expr *object = surely.object ? surely.object : method->getImplicitObjectArgument();
     if (!callee) { // through a pointer to member
       operands = arguments(written);
       return ir::call("", std::move(operands), made, ir::worstEffects(), where);
@@ -148,7 +187,7 @@ ExprRef FunctionLowering::callValue(const clang::CallExpr *expr) {
   operands.insert(operands.end(), rest.begin(), rest.end());
   if (!callee)
     operands.push_back(value(expr->getCallee()));
-  const bool isVirtual = method && method->isVirtual();
+  const bool isVirtual = method && method->isVirtual() && !surely.callee;
   if (isa<clang::CXXOperatorCallExpr>(expr) && method && method->getParent()->isLambda())
     if (auto captured = capturedBy(method->getParent(), written[0])) {
       operands.erase(operands.begin());
