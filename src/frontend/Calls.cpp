@@ -248,11 +248,15 @@ ExprRef FunctionLowering::builtinCall(const clang::CallExpr *expr,
 
 /// Assignment of records that are copied byte by byte; null for other operators.
 ExprRef FunctionLowering::knownOperator(const clang::CXXOperatorCallExpr *expr) {
+  if (ExprRef target = assignTuple(expr))
+    return target;
   const auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(expr->getDirectCallee());
   if (expr->getOperator() != clang::OO_Equal || !method || !method->isTrivial() ||
       expr->getNumArgs() != 2)
     return nullptr;
   const Expr *source = expr->getArg(1);
+  if (assignParts(expr->getArg(0), source))
+    return place(expr->getArg(0));
   ExprRef right = source->isGLValue() ? ir::load(place(source)) : value(source);
   ExprRef target = place(expr->getArg(0));
   emit(ir::assign(target, std::move(right), range(expr)));

@@ -210,6 +210,8 @@ ExprRef FunctionLowering::libraryCall(const clang::CallExpr *expr,
   const SourceRange where = range(expr);
   if (ExprRef extremum = minOrMaxPlace(expr))
     return extremum;
+  if (ExprRef extremum = extremeOfList(expr))
+    return extremum;
   if ((name == "move" || name == "forward" || name == "as_const") && expr->getNumArgs() == 1)
     return place(expr->getArg(0));
   if (name == "size" && expr->getNumArgs() == 1 &&

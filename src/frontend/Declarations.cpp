@@ -5,6 +5,7 @@
 #include "frontend/AddressKept.h"
 #include "frontend/LibraryClasses.h"
 #include "frontend/Lowering.h"
+#include "frontend/Tuples.h"
 #include "ir/Reference.h"
 
 #include "ir/RootSymbol.h"
@@ -12,6 +13,7 @@
 #include <clang/AST/DeclCXX.h>
 
 #include <algorithm>
+#include <set>
 
 namespace parlift::frontend {
 
@@ -351,7 +353,8 @@ private:
       facts.membersChangedInLoops.insert(variable);
   }
 
-  unsigned loops_ = 0; ///< around what is looked at
+  unsigned loops_ = 0;                        ///< around what is looked at
+  std::set<const clang::Stmt *> keepNothing_; ///< calls in an assignment of several numbers
 
   void lookAt(const clang::VarDecl *variable) {
     if (!variable->getInit())
@@ -374,12 +377,16 @@ private:
     if (const auto *decay = dyn_cast<clang::ImplicitCastExpr>(stmt);
         decay && decay->getCastKind() == clang::CK_ArrayToPointerDecay)
       take(rootOf(decay->getSubExpr()));
-    if (const auto *call = dyn_cast<clang::CallExpr>(stmt))
+    if (const auto *overloaded = dyn_cast<clang::CXXOperatorCallExpr>(stmt))
+      if (const auto several = tupleAssignment(*overloaded))
+        keepNothing_.insert(several->takeByReference.begin(), several->takeByReference.end());
+    if (const auto *call = dyn_cast<clang::CallExpr>(stmt); call && !keepNothing_.contains(call))
       lookAtCall(call);
     // A copy of the bytes keeps no address.
     if (const auto *construct = dyn_cast<clang::CXXConstructExpr>(stmt);
-        construct && !(construct->getConstructor()->isCopyOrMoveConstructor() &&
-                       construct->getConstructor()->isTrivial()))
+        construct && !keepsNumbersOnly(*construct) &&
+        !(construct->getConstructor()->isCopyOrMoveConstructor() &&
+          construct->getConstructor()->isTrivial()))
       for (const Expr *argument : construct->arguments())
         if (argument->isGLValue())
           take(rootOf(argument));
@@ -396,6 +403,13 @@ private:
       facts.hasGoto = true;
       facts.jumpTargets.insert(address->getLabel());
     }
+  }
+
+  /// The compiler's own assignment of a record whose members are copied as they are.
+  static bool copiesBytes(const clang::FunctionDecl &callee) {
+    const auto *method = dyn_cast<clang::CXXMethodDecl>(&callee);
+    return method && method->isTrivial() && !method->isUserProvided() &&
+           (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator());
   }
 
   /// Operators of containers and of their iterators keep no address of their operands.
@@ -422,7 +436,7 @@ private:
     const bool isKnown =
         callee && ((callee->isInStdNamespace() &&
                     (name == "min" || name == "max" || name == "swap" || name == "clamp")) ||
-                   isOnComplexNumbers(*callee));
+                   isOnComplexNumbers(*callee) || keepsNumbersOnly(*call) || copiesBytes(*callee));
     const auto *overloaded = dyn_cast<clang::CXXOperatorCallExpr>(call);
     const auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(callee);
     // What moves a std::unique_ptr changes a pointer.
@@ -432,7 +446,7 @@ private:
     const bool isStdMethod =
         !isMoved && (callee && overloaded ? isOfLibrary(callee)
                                           : method && method->getParent()->isInStdNamespace());
-    const bool keepsObject = !method || !keepsNoAddress(*method);
+    const bool keepsObject = !method || (!keepsNoAddress(*method) && !copiesBytes(*method));
     for (const Expr *argument : call->arguments()) {
       const bool isObject = overloaded && method && argument == call->getArg(0);
       if (argument->isGLValue() && !isKnown && !(overloaded && isStdMethod) &&

@@ -405,6 +405,9 @@ std::shared_ptr<ir::Function> UnitLowering::functionFor(const clang::FunctionDec
     pending_.push_back(definition);
   }
   auto made = std::make_shared<ir::Function>();
+  // What the compiler writes stands in no text: a constructor whose members have values of their own.
+  if (isAnalysed && definition->isDefaulted())
+    pending_.push_back(definition);
   made->name = nameOf(definition);
   functions_[definition] = made;
   return made;

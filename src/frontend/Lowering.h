@@ -246,6 +246,13 @@ private:
   ir::ExprRef complexCall(const clang::CallExpr *expr, bool wantsPlace);
   ir::ExprRef complexMade(const clang::CXXConstructExpr *expr);
   ir::ExprRef minOrMax(const clang::Expr *expr);
+  std::string constructorOf(clang::QualType complex);
+  ir::ExprRef extremeOfList(const clang::CallExpr *call);
+  bool assignParts(const clang::Expr *object, const clang::Expr *source);
+  ir::ExprRef assignTuple(const clang::CXXOperatorCallExpr *expr);
+  void addInOrder(std::vector<ir::ExprRef> &values, ir::ExprRef value);
+  void assignAll(const std::vector<ir::ExprRef> &targets, std::vector<ir::ExprRef> values,
+                 const std::vector<SourceRange> &wheres);
   ir::ExprRef minOrMaxPlace(const clang::CallExpr *call);
   ir::ExprRef readThrough(const clang::Expr *expr);
 

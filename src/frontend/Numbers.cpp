@@ -4,6 +4,7 @@
 ///     std::min(a, b)        b < a ? b : a                                       std::clamp(v, l, h)   min(max(v, l), h)
 #include "frontend/LibraryClasses.h"
 #include "frontend/Lowering.h"
+#include "frontend/Replaceable.h"
 #include "ir/Reference.h"
 #include "ir/Walk.h"
 
@@ -32,6 +33,12 @@ std::string freeName(const clang::FunctionDecl &callee) {
 }
 
 } // namespace
+
+std::string FunctionLowering::constructorOf(clang::QualType complex) {
+  const auto *instance =
+      llvm::cast<clang::ClassTemplateSpecializationDecl>(complex->getAsCXXRecordDecl());
+  return "std::complex<" + type(instance->getTemplateArgs()[0].getAsType())->spelling + ">";
+}
 
 /// A call on std::complex; null for all others, and for those of which the words are no value in the tree.
 ExprRef FunctionLowering::complexCall(const clang::CallExpr *expr, bool wantsPlace) {
@@ -67,13 +74,25 @@ ExprRef FunctionLowering::complexCall(const clang::CallExpr *expr, bool wantsPla
   if (rest.size() != 1 || !object->isGLValue())
     return nullptr;
   // Stores to the number: C++17 has the right side first.
+  const bool isPart = callee->getIdentifier() != nullptr; // z.real(x), z.imag(x)
   const bool isPlain = callee->getOverloadedOperator() == clang::OO_Equal;
-  if (callee->getIdentifier() || (isPlain && !isComplexNumber(rest[0]->getType())))
-    return nullptr; // one part of it
   ExprRef right = repeatableValue(readThrough(rest[0]));
   ExprRef target = repeatable(place(object));
-  ExprRef result =
-      isPlain ? right : made(freeName(*callee), {ir::load(target), right}, object->getType());
+  const auto part = [&](const char *name) {
+    return ir::call(name, {ir::load(target)}, right->type, {}, where);
+  };
+  ExprRef result;
+  if (isPart && callee->getName() == "real")
+    result = made(constructorOf(object->getType()), {right, part("std::imag")}, object->getType());
+  else if (isPart && callee->getName() == "imag")
+    result = made(constructorOf(object->getType()), {part("std::real"), right}, object->getType());
+  else if (isPart)
+    return nullptr;
+  else if (isPlain && !isComplexNumber(rest[0]->getType()))
+    result = made(constructorOf(object->getType()), {right}, object->getType());
+  else
+    result =
+        isPlain ? right : made(freeName(*callee), {ir::load(target), right}, object->getType());
   emit(ir::assign(target, std::move(result), where, /*isUpdate=*/!isPlain));
   return wantsPlace ? target : ir::load(target);
 }
@@ -85,14 +104,7 @@ ExprRef FunctionLowering::complexMade(const clang::CXXConstructExpr *expr) {
   std::vector<ExprRef> values;
   for (const Expr *argument : expr->arguments())
     values.push_back(readThrough(argument));
-  return ir::call("std::complex<" +
-                      type(llvm::cast<clang::ClassTemplateSpecializationDecl>(
-                               expr->getType()->getAsCXXRecordDecl())
-                               ->getTemplateArgs()[0]
-                               .getAsType())
-                          ->spelling +
-                      ">",
-                  std::move(values), type(expr), {}, range(expr));
+  return ir::call(constructorOf(expr->getType()), std::move(values), type(expr), {}, range(expr));
 }
 
 /// The value of a glvalue, without a variable for a temporary that is only read.
@@ -149,9 +161,36 @@ bool isLarge(const ir::Expr &argument) {
 
 } // namespace
 
+/// `std::max({a, b, c})` of numbers: the first of the largest, as the standard's loop finds it; null for anything else.
+ExprRef FunctionLowering::extremeOfList(const clang::CallExpr *call) {
+  constexpr unsigned mostNested = 5; // each stands twice in the next one
+  const clang::FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
+  if (!callee || !callee->isInStdNamespace() || !isOfSystem(*callee) || !callee->getIdentifier() ||
+      (callee->getName() != "min" && callee->getName() != "max") || call->getNumArgs() != 1 ||
+      !call->getType()->isArithmeticType())
+    return nullptr;
+  const auto *made = dyn_cast<clang::CXXStdInitializerListExpr>(unwrap(call->getArg(0)));
+  const auto *kept =
+      made ? dyn_cast<clang::MaterializeTemporaryExpr>(unwrap(made->getSubExpr())) : nullptr;
+  const auto *list = kept ? dyn_cast<clang::InitListExpr>(unwrap(kept->getSubExpr())) : nullptr;
+  if (!list || list->getNumInits() == 0 || list->hasArrayFiller())
+    return nullptr;
+  const ir::TypeRef truth = unit_.types.convert(unit_.ast.BoolTy);
+  ExprRef best = repeatableValue(readThrough(list->getInit(0)));
+  for (unsigned at = 1; at < list->getNumInits(); ++at) {
+    if (at >= mostNested)
+      best = temporary(std::move(best));
+    const std::vector<ExprRef> values{best, repeatableValue(readThrough(list->getInit(at)))};
+    best = choose(callee->getName(), values, values, truth, range(call));
+  }
+  return best;
+}
+
 /// The value of std::min, std::max or std::clamp of numbers; null for anything else.
 ExprRef FunctionLowering::minOrMax(const Expr *expr) {
   const auto *call = dyn_cast<clang::CallExpr>(expr->IgnoreParens());
+  if (ExprRef best = extremeOfList(call))
+    return best;
   if (!isMinOrMax(call))
     return nullptr;
   constexpr unsigned deepest = 5;

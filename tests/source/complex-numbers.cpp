@@ -37,9 +37,14 @@ void previous(std::vector<Number> &x) {
     x[i] += x[i - 1] * x[i - 1];
 }
 void part(std::vector<Number> &x) {
-  // CHECK: :[[@LINE+1]]:{{.*}} not proved parallel: {{.*}}[call-opaque]
+  // CHECK: :[[@LINE+1]]:{{.*}} is parallel: {{.*}}
   for (std::size_t i = 1; i < x.size(); ++i)
     x[i].real(1);
+}
+void previousPart(std::vector<Number> &x) {
+  // CHECK: :[[@LINE+1]]:{{.*}} is sequential: {{.*}}[dependence-carried]
+  for (std::size_t i = 1; i < x.size(); ++i)
+    x[i].real(x[i - 1].imag() * x[i - 1].imag());
 }
 void same(std::vector<Number> &x, Number &f) {
   // CHECK: :[[@LINE+1]]:{{.*}} {{is parallel when|not proved}} {{.*}}
