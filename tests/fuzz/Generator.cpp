@@ -86,6 +86,8 @@ void Generator::nest() {
   // Without such nests no choice is taken: the programs of other targets stay what they are.
   if (features_.plainNestPercent == 0 || !choices_.chance(features_.plainNestPercent))
     loop();
+  else if (!affine_ && choices_.chance(10))
+    product();
   else if (choices_.chance(35))
     neighbours();
   else

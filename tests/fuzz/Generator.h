@@ -172,7 +172,7 @@ private:
 
   // --- GeneratorArrays.cpp
   void declareArray();
-  std::size_t indexArray();
+  std::size_t indexArray(const std::string &name = "at");
   std::size_t localArray();
   std::size_t pickArray(bool floating, bool forWrite);
   std::optional<std::size_t> pickWritten();
@@ -239,6 +239,11 @@ private:
   void perfectNest();
   void neighbours();
 
+  // --- GeneratorSums.cpp
+  Place placeAt(std::size_t array, const Expression &first);
+  void sparseRows();
+  void product();
+
   // --- GeneratorStatements.cpp
   void statement();
   void store();
@@ -252,6 +257,9 @@ private:
   void changeCounter();
   void call();
   void memoryScalar();
+
+  // --- GeneratorEffects.cpp
+  void effectTest();
 
   // --- GeneratorHistograms.cpp
   void histogram(Place element);
@@ -297,6 +305,7 @@ private:
 
   // --- GeneratorWork.cpp
   void edgeLoop();
+  void emptyRange();
   void workArray();
 
   // --- GeneratorScalars.cpp

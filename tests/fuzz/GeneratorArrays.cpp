@@ -93,9 +93,9 @@ void Generator::declareArray() {
   readOnly_.push_back(false);
 }
 
-std::size_t Generator::indexArray() {
+std::size_t Generator::indexArray(const std::string &name) {
   for (std::size_t index = 0; index < arrays_.size(); ++index)
-    if (arrays_[index].isIndex)
+    if (arrays_[index].isIndex && arrays_[index].prefix == name)
       return index;
   Array array;
   array.type = elementType("int");
@@ -103,7 +103,7 @@ std::size_t Generator::indexArray() {
   array.isPermutation = choices_.chance(50);
   array.contents = {0, choices_.between(2, 12)};
   array.range = {0, 0};
-  array.prefix = "at";
+  array.prefix = name;
   array.isRestrict = choices_.chance(30);
   pointerParameters_.push_back(arrays_.size());
   arrays_.push_back(std::move(array));

@@ -327,7 +327,9 @@ void Generator::loop() {
   ++statements_;
   const unsigned rare = affine_ ? 0 : 1;
   switch (choices_.weighted({74, 5, 4, 5 * rare, 4 * rare, 2 * rare, 2 * rare, 4 * rare,
-                             features_.pointerWalks ? 4 * rare : 0, 4 * rare})) {
+                             features_.pointerWalks ? 4 * rare : 0, 4 * rare,
+                             features_.farRanges ? 3 * rare : 0,
+                             features_.indexArrays ? 4 * rare : 0})) {
   case 0:
     return countedLoop();
   case 1:
@@ -346,8 +348,12 @@ void Generator::loop() {
     return searchLoop();
   case 8:
     return pointerLoop();
-  default:
+  case 9:
     return edgeLoop();
+  case 10:
+    return emptyRange();
+  default:
+    return sparseRows();
   }
 }
 

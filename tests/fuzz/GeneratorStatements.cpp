@@ -275,7 +275,8 @@ void Generator::statement() {
                              6 * inLoop,
                              features_.pointerWalks ? 3 * rare * inLoop : 0,
                              features_.calls ? (isMethod_ ? 45 : 24) * rare * inLoop : 0,
-                             5 * inLoop})) {
+                             5 * inLoop,
+                             features_.calls ? 4 * rare * inLoop : 0})) {
   case 0:
     return store();
   case 1:
@@ -320,8 +321,10 @@ void Generator::statement() {
     return pointerWalk();
   case 21:
     return namingCallee();
-  default:
+  case 22:
     return workArray();
+  default:
+    return effectTest();
   }
 }
 

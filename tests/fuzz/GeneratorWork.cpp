@@ -84,6 +84,47 @@ void Generator::edgeLoop() {
   plainLoop(fmt::format("for ({})", header), loop, 3);
 }
 
+/// A range that is now and then empty, from the end of its type to the other one: the least and the greatest of nothing.
+void Generator::emptyRange() {
+  const Expression most = parameter(), chooser = parameter();
+  if (affine_ || most.rank != Rank::Int)
+    return countedLoop();
+  notAffine();
+  const End &end = choices_.pick(ends());
+  const std::string low = fmt::format("lo{}", nextName_++), high = fmt::format("hi{}", nextName_++);
+  const auto beside = [&](const std::string &number, char sign) {
+    return choices_.chance(50) ? number : fmt::format("({} {} 1)", number, sign);
+  };
+  const std::string isEmpty =
+      fmt::format("{} > {}", inside(chooser, Level::Shift), choices_.between(0, 3));
+  const std::string many = end.rank == Rank::Unsigned || end.first == "0"
+                               ? fmt::format("({0} > 0 ? {0} : 0)", most.text)
+                               : most.text;
+  line(fmt::format("{} {} = {} ? {} : 0;", end.type, low, isEmpty, beside(end.last, '-')));
+  line(fmt::format("{} {} = {} ? {} : {};", end.type, high, isEmpty, beside(end.first, '+'), many));
+  Loop loop;
+  loop.name = freshCounter();
+  loop.trips = std::max<std::int64_t>(most.range.high + 1, 1);
+  const std::string &i = loop.name;
+  loop.counter = named(i, end.rank, {0, std::max<std::int64_t>(most.range.high, 0)});
+  std::string header;
+  switch (choices_.weighted({40, 20, 25, 15})) {
+  case 0:
+    header = fmt::format("{0} {1} = {2}; {1} < {3}; {1}++", end.type, i, low, high);
+    break;
+  case 1:
+    header = fmt::format("{0} {1} = {2}; {1} <= {3}; {1}++", end.type, i, low, high);
+    break;
+  case 2:
+    header = fmt::format("{0} {1} = {3}; {1} > {2}; {1}--", end.type, i, low, high);
+    break;
+  default:
+    header = fmt::format("{0} {1} = {2}; {1} < {3}; {1} += 2", end.type, i, low, high);
+    break;
+  }
+  plainLoop(fmt::format("for ({})", header), loop, 2);
+}
+
 /// Memory for one iteration's values that is written under a condition, or by a loop that may run zero times.
 void Generator::workArray() {
   const ElementType type = elementTypes()[choices_.weighted({5, 4, 1})];

@@ -123,6 +123,9 @@ struct Features {
   unsigned maxStatements = 12; ///< of a function, roughly
   bool pointerWalks = true, aliases = true, structs = true, calls = true, wrapAround = true,
        whileLoops = true, indexArrays = true;
+  /// Ranges from the last number of a type to its first: nothing for who counts them right, which compilers' OpenMP does not. No
+  /// addresses are there, so that not all that is asked of them in other orders has a meaning.
+  bool farRanges = false;
 };
 
 Program generate(Choices &choices, const Features &features, unsigned serial);

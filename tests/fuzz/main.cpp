@@ -119,6 +119,7 @@ int main(int argc, char **argv) {
   if (*emitted || *races) {
     compiled.races = static_cast<bool>(*races);
     compiled.features.kernels = compiled.target != parlift::pipeline::Target::OpenMp && !isGeneral;
+    compiled.features.farRanges = compiled.target == parlift::pipeline::Target::OpenMp;
     return runCompiled(compiled);
   }
   if (*generate && plain)
@@ -131,6 +132,7 @@ int main(int argc, char **argv) {
   if (*steps)
     preferPlainNests(options.features);
   options.features.kernels = static_cast<bool>(*kernels);
+  options.features.farRanges = static_cast<bool>(*verdicts);
   options.target = *verdicts  ? Target::Verdicts
                    : *steps   ? Target::Steps
                    : *kernels ? Target::Kernels
