@@ -89,6 +89,8 @@ std::string literal(const Expr &expr, bool isPlain = false) {
   const bool isLong = type.bits == 64 && expr.intValue >= -INT32_MAX && expr.intValue <= INT32_MAX;
   if (!type.isUnsigned() || type.bits < 32)
     return fmt::format("{}{}", expr.intValue, isLong ? "L" : "");
+  if (type.bits == 64 && expr.intValue < 0) // what has the highest bit is a pattern
+    return fmt::format("{:#x}UL", static_cast<std::uint64_t>(expr.intValue));
   return fmt::format("{}{}", static_cast<std::uint64_t>(expr.intValue),
                      type.bits == 64 ? "UL" : "U");
 }

@@ -7,7 +7,7 @@ namespace parlift::ir {
 
 const char *name(ScanFamily family) {
   constexpr std::array names = {"last value", "operator", "restarted", "affine",
-                                "clamp",      "bits",     "fractional"};
+                                "clamp",      "bits",     "fractional", "finite"};
   return names.at(static_cast<std::size_t>(family));
 }
 

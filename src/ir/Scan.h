@@ -33,6 +33,7 @@ enum class ScanFamily : std::uint8_t {
   Clamp,      ///< min(max(x + a, low), high), or some of it
   Bits,       ///< (x & a) ^ b
   Fractional, ///< (a·x + b) / (c·x + d)
+  Finite,     ///< any, x one of at most 16 values
 };
 const char *name(ScanFamily family);
 
@@ -51,6 +52,7 @@ struct ScanState {
 /// States that feed each other, the functions of which are composed together.
 struct ScanGroup {
   ScanFamily family{};
+  unsigned values = 0;            ///< Finite: that the states may have; each iteration is composed for all of them
   std::string op;                 ///< Operator: OpenMP's word
   std::vector<unsigned> states;   ///< into ScanMark::states
   std::vector<SymbolRef> members; ///< the numbers that say a function
@@ -58,7 +60,7 @@ struct ScanGroup {
   StmtRef apply;                 ///< the states become what the function makes of them
   /// `members` becomes the function `later` after `members`.
   std::vector<SymbolRef> later;
-  StmtRef join;
+  StmtRef join; ///< null: not in words of C, or Finite
 };
 
 /// The groups that can be composed at the same time: all states that they depend on are those of levels before, which run for
@@ -66,6 +68,7 @@ struct ScanGroup {
 struct ScanLevel {
   std::vector<ScanGroup> groups;
   StmtRef compose; ///< the body of the loop that composes, in the words of the user's header
+  StmtRef settle; ///< what processors run behind it: factors below the normal numbers become zero; null: nothing
   std::vector<SymbolRef>
       privates; ///< variables from outside the loop that `compose` sets, members and states apart
 };
@@ -80,6 +83,8 @@ struct ScanMark {
   bool mayTakeOtherZero = false, mayTakeOtherAfterNaN = false;
   /// With more iterations numbers of the composed function might overflow; 0: with none.
   std::int64_t mostTrips = 0;
+  /// Of the states' own variables: the values before the loop are some that the functions take; null: they are.
+  ExprRef startTest;
   /// C text, true where all values before the loop exist; empty: they always do.
   std::string entryTest;
   /// It pays with more threads than these: composing is a run of the loop, too.

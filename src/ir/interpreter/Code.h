@@ -166,6 +166,7 @@ struct ScanLevelCode {
 struct ScanCode {
   std::vector<StateCode> states;
   std::vector<ScanLevelCode> levels;
+  const Code *startTest = nullptr; ///< fails: one block of all; null: it does not
   const Step *body =
       nullptr; ///< the loop's own, with the states in the place of what they stand for
 };

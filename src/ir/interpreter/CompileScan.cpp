@@ -38,6 +38,10 @@ void Compiler::markScan(const Stmt &loop, MarkCode &code) {
     for (const Expr *read : one.reads)
       reads[read] = one.symbol;
   }
+  if (mark.startTest) {
+    code_->madeExprs.push_back(mark.startTest);
+    scan->startTest = value(code_->madeExprs.back());
+  }
   for (const unsigned n : statesThatMayGetLost(mark))
     scan->states[n].mayGetLost = true;
   // Its own statements, in trees of their own, that live as long as the code.
@@ -56,7 +60,8 @@ void Compiler::markScan(const Stmt &loop, MarkCode &code) {
     }
     for (const SymbolRef &symbol : level.privates)
       made.variables.push_back(state(symbol, nullptr, code));
-    made.compose = compiled(level.compose);
+    made.compose = compiled(level.settle ? block({level.compose, level.settle}, {}, false)
+                                         : level.compose);
   }
   StmtRef body = rewriteExprs(loop.body, [&](const ExprRef &expr) -> ExprRef {
     const auto found = reads.find(expr.get());

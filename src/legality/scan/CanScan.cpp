@@ -4,6 +4,7 @@
 #include "ir/RootSymbol.h"
 #include "ir/Walk.h"
 #include "legality/scan/Cursor.h"
+#include "legality/scan/Finite.h"
 
 #include <fmt/format.h>
 
@@ -59,6 +60,7 @@ private:
   std::vector<Cycle> cycles(const ValueFlow &flow) const;
   GroupPlan plan(const Cycle &cycle, const ValueFlow &flow) const;
   bool chooseFamily(GroupPlan &group, const Variables &plain);
+  std::optional<FiniteGroup> chooseFinite(const GroupPlan &group, const ValueFlow &flow);
   bool compose();
   bool composeLevel(const std::vector<Cycle> &level, const ValueFlow &flow);
   bool checkSums(const ir::ScanLevel &level);
@@ -234,6 +236,34 @@ bool ScanQuestion::chooseFamily(GroupPlan &group, const Variables &plain) {
   return refuse(last.place, last.reason);
 }
 
+/// Where no family of numbers takes the group. The first refusal stays, if this one says no more.
+std::optional<FiniteGroup> ScanQuestion::chooseFinite(const GroupPlan &group,
+                                                      const ValueFlow &flow) {
+  const bool hasElements = std::ranges::any_of(
+      mark_->states, [](const ir::ScanState &state) { return state.isElement; });
+  Variables needed;
+  for (const SymbolRef &state : group.states)
+    for (const Symbol *variable : flow.reached(*state))
+      if (flow.isSet(*variable))
+        needed.insert(variable);
+  std::vector<SymbolRef> earlier;
+  for (const ir::ScanState &state : mark_->states)
+    if (needed.contains(state.symbol.get()) && !group.variables.contains(state.symbol.get()))
+      earlier.push_back(state.symbol);
+  if (hasElements)
+    return std::nullopt;
+  auto made = composeFinite(nest_, stmt_, {group.states, earlier, needed, group.variables},
+                            *body_.body);
+  if (auto *finite = std::get_if<FiniteGroup>(&made)) {
+    refusal = {};
+    return std::move(*finite);
+  }
+  const ScanRefusal &why = std::get<ScanRefusal>(made);
+  if (why.place.valid() && group.states.front()->type->isInteger())
+    refusal = why;
+  return std::nullopt;
+}
+
 bool ScanQuestion::composeLevel(const std::vector<Cycle> &level, const ValueFlow &flow) {
   std::vector<GroupPlan> groups;
   Variables plain;
@@ -247,19 +277,35 @@ bool ScanQuestion::composeLevel(const std::vector<Cycle> &level, const ValueFlow
   for (const GroupPlan &group : groups)
     for (const Symbol *variable : group.variables)
       plain.erase(variable);
-  for (GroupPlan &group : groups)
-    if (!chooseFamily(group, plain))
+  std::vector<FiniteGroup> finite;
+  std::vector<Cycle> cycles;
+  std::vector<GroupPlan> numbers;
+  for (std::size_t n = 0; n < groups.size(); ++n) {
+    if (chooseFamily(groups[n], plain)) {
+      numbers.push_back(groups[n]);
+      cycles.push_back(level[n]);
+      continue;
+    }
+    auto few = chooseFinite(groups[n], flow);
+    if (!few)
       return false;
+    few->group.states = level[n].states;
+    finite.push_back(std::move(*few));
+  }
+  groups = std::move(numbers);
   Composer composer(groups, plain);
   ir::ScanLevel made;
-  made.compose = composer.compose(*body_.body);
+  made.compose = groups.empty() ? ir::block({}) : composer.compose(*body_.body);
   if (!made.compose)
     return refuse(composer.refusal().place, composer.refusal().reason);
+  std::vector<StmtRef> settle;
   for (std::size_t n = 0; n < groups.size(); ++n) {
+    for (StmtRef &stmt : composer.settle(n))
+      settle.push_back(std::move(stmt));
     ir::ScanGroup group;
     group.family = groups[n].family->kind;
     group.op = groups[n].family->op;
-    group.states = level[n].states;
+    group.states = cycles[n].states;
     group.members = composer.members(n);
     group.identity = composer.identity(n);
     group.apply = composer.apply(n, group.members);
@@ -273,8 +319,22 @@ bool ScanQuestion::composeLevel(const std::vector<Cycle> &level, const ValueFlow
     mark_->mayTakeOtherAfterNaN |= isFloating && isExtremum && composer.mayTakeOtherAfterNaN();
     made.groups.push_back(std::move(group));
   }
+  if (!settle.empty())
+    made.settle = ir::block(std::move(settle), {}, false);
   if (!checkSums(made))
     return false;
+  for (FiniteGroup &one : finite) {
+    std::vector<StmtRef> stmts = made.compose->children;
+    stmts.insert(stmts.end(), one.compose.begin(), one.compose.end());
+    made.compose = ir::block(std::move(stmts));
+    made.groups.push_back(std::move(one.group));
+    evaluated_.insert(evaluated_.end(), one.evaluated.begin(), one.evaluated.end());
+    plain.insert(one.set.begin(), one.set.end());
+    if (one.test)
+      mark_->startTest = mark_->startTest
+                             ? ir::binary(ir::BinaryOp::LogicalAnd, mark_->startTest, one.test)
+                             : one.test;
+  }
   evaluated_.insert(evaluated_.end(), composer.evaluated().begin(), composer.evaluated().end());
   Variables declared;
   ir::forEachStmt(*stmt_.body, [&](const Stmt &stmt) {

@@ -72,6 +72,10 @@ public:
                     bool areValues = true) const;
   /// The group's members become the function `later` of them; null: that is in no words of C.
   ir::StmtRef join(std::size_t group, const std::vector<ir::SymbolRef> &later);
+  /// Statements for the end of each iteration (Family::settle).
+  std::vector<ir::StmtRef> settle(std::size_t group) const {
+    return groups_[group].family->settle(members(group));
+  }
   /// New variables like the members.
   std::vector<ir::SymbolRef> another(std::size_t group, const std::string &suffix) const;
   /// An extremum of the body chooses otherwise than its composition does.

@@ -274,6 +274,26 @@ public:
     return hasSum_ ? algebra_.plus(sum, f[states]) : sum;
   }
 
+  /// A constant factor below 1 would else stay at the smallest number of all, where each product takes a hundred times as long.
+  std::vector<StmtRef> settle(const std::vector<SymbolRef> &members) const override {
+    std::vector<StmtRef> result;
+    if (!number->isFloating())
+      return result;
+    const double normal = number->bits == 32 ? 0x1p-126 : 0x1p-1022;
+    for (std::size_t n = 0; n < members.size(); ++n) {
+      if (n % size() >= states) // a sum
+        continue;
+      const ExprRef factor = load(varRef(members[n]));
+      const auto side = [&](BinaryOp op, double end) {
+        return ir::binary(op, factor, floatLiteral(end, number));
+      };
+      result.push_back(ifThen(ir::binary(BinaryOp::LogicalAnd, side(BinaryOp::Lt, normal),
+                                         side(BinaryOp::Gt, -normal)),
+                              assign(varRef(members[n]), legality::number(0, number))));
+    }
+    return result;
+  }
+
 private:
   std::size_t size() const { return states + (hasSum_ ? 1 : 0); }
   /// What has been forgotten stays so where the state is infinite; and a state that is zero stays so where the product of

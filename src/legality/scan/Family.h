@@ -10,6 +10,8 @@
 ///     bits         (x & a) ^ v                    a, v                     x = (x & m[i]) | b[i];
 ///     fractional   (a·x + b) / (c·x + d)          a, b, c, d               u = b[i] - a[i] / u;
 ///
+/// A state of few values is in none of them: its functions are tables (Finite.h).
+///
 /// A value that an iteration computes from the state is a function of the state as it was when the block began: the same
 /// numbers, as trees (Parts). A family says what each operation of C makes of them, and refuses what leads out of it. So to
 /// compose functions is to run the body on Parts in place of numbers (Composer.h).
@@ -86,6 +88,9 @@ public:
   }
   /// Statements behind each iteration that keep the numbers in the range of their type; empty: none.
   virtual std::vector<ir::StmtRef> rescale(const std::vector<ir::SymbolRef> &) const { return {}; }
+
+  /// Statements behind each iteration for processors that are slow with numbers below the normal ones; empty: none.
+  virtual std::vector<ir::StmtRef> settle(const std::vector<ir::SymbolRef> &) const { return {}; }
 
   Parts select(const ir::ExprRef &condition, const Parts &thenParts, const Parts &elseParts) const;
   /// Of a part, where null stands for it.

@@ -84,8 +84,14 @@ bool MarkMaker::addScan() {
       state.start = ir::intLiteral(0, ir::intType());
   const double own = std::max(1.0, operationsOf(*loop_.body));
   double all = own;
-  for (const ir::ScanLevel &level : scan->levels)
-    all += operationsOf(*level.compose);
+  for (const ir::ScanLevel &level : scan->levels) {
+    unsigned times = 1; // a table is composed of one run for each value
+    for (const ir::ScanGroup &group : level.groups)
+      times = std::max(times, group.values);
+    all += times * operationsOf(*level.compose);
+  }
+  if (scan->startTest)
+    entryTests_.push_back(ir::lineText(*scan->startTest));
   scan->tooFewThreads = std::max(2U, static_cast<unsigned>(std::ceil(all / own)));
   std::size_t longest = 0, at = 0;
   for (const ir::ScanState &state : scan->states)

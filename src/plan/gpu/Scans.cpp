@@ -55,6 +55,11 @@ std::string scanObstacle(const ir::Stmt &loop, const ir::ParallelMark &mark,
   if (scan.levels.size() != 1)
     return fmt::format("its iterations pass `{}` on in {} steps that need each other's results",
                        first, scan.levels.size());
+  if (std::ranges::any_of(scan.levels.front().groups,
+                          [](const ir::ScanGroup &group) { return group.values > 0; }))
+    return fmt::format("its iterations pass `{}` on by a table of its values, which blocks of "
+                       "threads do not put together",
+                       first);
   if (!mark.argReductions.empty())
     return fmt::format("its iterations pass `{}` on and look for the place of an extremum, and "
                        "kernels do one or the other",

@@ -108,7 +108,8 @@ SymbolRef Writer::named(const SymbolRef &symbol) {
   SymbolRef &known = names_[symbol.get()];
   if (!known) {
     auto made = std::make_shared<ir::Symbol>(*symbol);
-    made->name = layout_.freshName(symbol->name);
+    const bool hasName = symbol->name.find('$') == std::string::npos; // what a `switch` asks about has none
+    made->name = layout_.freshName(hasName ? symbol->name : "value");
     known = std::move(made);
   }
   return known;
@@ -227,6 +228,10 @@ void Writer::writeLevel(const ir::ScanLevel &level) {
   for (std::string &words : directiveLines("#pragma omp for", clauses, indent_))
     line(words);
   std::vector<ir::StmtRef> body = named(level.compose)->children;
+  if (level.settle) {
+    const ir::StmtRef settle = named(level.settle);
+    body.insert(body.end(), settle->children.begin(), settle->children.end());
+  }
   const bool isOne = body.size() == 1 && body[0]->kind == ir::StmtKind::Assign;
   line(header() + (isOne ? "" : " {"));
   lines(body, unit_, statements_);
