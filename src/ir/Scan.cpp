@@ -6,7 +6,7 @@
 namespace parlift::ir {
 
 const char *name(ScanFamily family) {
-  constexpr std::array names = {"last value", "operator", "restarted", "affine",
+  constexpr std::array names = {"last value", "operator", "restarted",  "affine",
                                 "clamp",      "bits",     "fractional", "finite"};
   return names.at(static_cast<std::size_t>(family));
 }

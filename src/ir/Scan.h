@@ -52,8 +52,9 @@ struct ScanState {
 /// States that feed each other, the functions of which are composed together.
 struct ScanGroup {
   ScanFamily family{};
-  unsigned values = 0;            ///< Finite: that the states may have; each iteration is composed for all of them
-  std::string op;                 ///< Operator: OpenMP's word
+  unsigned values =
+      0;          ///< Finite: that the states may have; each iteration is composed for all of them
+  std::string op; ///< Operator: OpenMP's word
   std::vector<unsigned> states;   ///< into ScanMark::states
   std::vector<SymbolRef> members; ///< the numbers that say a function
   std::vector<ExprRef> identity; ///< what they are for the function that changes nothing; constants
@@ -68,7 +69,8 @@ struct ScanGroup {
 struct ScanLevel {
   std::vector<ScanGroup> groups;
   StmtRef compose; ///< the body of the loop that composes, in the words of the user's header
-  StmtRef settle; ///< what processors run behind it: factors below the normal numbers become zero; null: nothing
+  StmtRef
+      settle; ///< what processors run behind it: factors below the normal numbers become zero; null: nothing
   std::vector<SymbolRef>
       privates; ///< variables from outside the loop that `compose` sets, members and states apart
 };

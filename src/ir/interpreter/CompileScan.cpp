@@ -60,8 +60,8 @@ void Compiler::markScan(const Stmt &loop, MarkCode &code) {
     }
     for (const SymbolRef &symbol : level.privates)
       made.variables.push_back(state(symbol, nullptr, code));
-    made.compose = compiled(level.settle ? block({level.compose, level.settle}, {}, false)
-                                         : level.compose);
+    made.compose =
+        compiled(level.settle ? block({level.compose, level.settle}, {}, false) : level.compose);
   }
   StmtRef body = rewriteExprs(loop.body, [&](const ExprRef &expr) -> ExprRef {
     const auto found = reads.find(expr.get());

@@ -137,9 +137,10 @@ void MarkedLoop::makeThreads() {
     lastArrays_.push_back(memory_.allocate(bytes(array, *array.end), array.name));
   const auto begin = static_cast<ObjectId>(memory_.mark().objects);
   detector_.forgetFrom(begin);
-  const bool startsElsewhere = scans() && code_.scan->startTest &&
-                               machine_.value(*code_.scan->startTest).integer == 0;
-  const unsigned count = condition_ && !startsElsewhere ? std::max(1U, machine_.schedule->threads) : 1;
+  const bool startsElsewhere =
+      scans() && code_.scan->startTest && machine_.value(*code_.scan->startTest).integer == 0;
+  const unsigned count =
+      condition_ && !startsElsewhere ? std::max(1U, machine_.schedule->threads) : 1;
   for (unsigned t = 0; t < count; ++t)
     threads_.push_back(makeThread());
   if (scans()) {

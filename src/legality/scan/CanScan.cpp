@@ -252,8 +252,8 @@ std::optional<FiniteGroup> ScanQuestion::chooseFinite(const GroupPlan &group,
       earlier.push_back(state.symbol);
   if (hasElements)
     return std::nullopt;
-  auto made = composeFinite(nest_, stmt_, {group.states, earlier, needed, group.variables},
-                            *body_.body);
+  auto made =
+      composeFinite(nest_, stmt_, {group.states, earlier, needed, group.variables}, *body_.body);
   if (auto *finite = std::get_if<FiniteGroup>(&made)) {
     refusal = {};
     return std::move(*finite);

@@ -287,9 +287,9 @@ public:
       const auto side = [&](BinaryOp op, double end) {
         return ir::binary(op, factor, floatLiteral(end, number));
       };
-      result.push_back(ifThen(ir::binary(BinaryOp::LogicalAnd, side(BinaryOp::Lt, normal),
-                                         side(BinaryOp::Gt, -normal)),
-                              assign(varRef(members[n]), legality::number(0, number))));
+      result.push_back(ifThen(
+          ir::binary(BinaryOp::LogicalAnd, side(BinaryOp::Lt, normal), side(BinaryOp::Gt, -normal)),
+          assign(varRef(members[n]), legality::number(0, number))));
     }
     return result;
   }

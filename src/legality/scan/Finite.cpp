@@ -96,9 +96,9 @@ public:
     while (inner->children.size() == 1 && inner->children[0]->kind == StmtKind::Block)
       inner = inner->children[0].get();
     stmts.insert(stmts.end(), inner->children.begin(), inner->children.end());
-    stmts.push_back(assign(varRef(next_),
-                           binary(BinaryOp::Or, load(varRef(next_)),
-                                  binary(BinaryOp::Shl, index(), place(load(varRef(from_)))))));
+    stmts.push_back(
+        assign(varRef(next_), binary(BinaryOp::Or, load(varRef(next_)),
+                                     binary(BinaryOp::Shl, index(), place(load(varRef(from_)))))));
     CountedLoop header;
     header.counter = from_;
     header.declares = true;
@@ -171,9 +171,8 @@ ExprRef isWithin(const SymbolRef &state, const Range &range) {
 
 } // namespace
 
-std::variant<FiniteGroup, ScanRefusal> composeFinite(const Nest &nest, const Stmt &loop,
-                                                     const FiniteStates &question,
-                                                     const Stmt &body) {
+std::variant<FiniteGroup, ScanRefusal>
+composeFinite(const Nest &nest, const Stmt &loop, const FiniteStates &question, const Stmt &body) {
   const auto &[states, earlier, needed, followed] = question;
   FiniteGroup result;
   FiniteValues::Known before;
@@ -193,8 +192,8 @@ std::variant<FiniteGroup, ScanRefusal> composeFinite(const Nest &nest, const Stm
           first.insert(withoutCasts(*stmt.value).intValue);
       });
     if (first.empty())
-      return ScanRefusal{fmt::format("`{}` may have any value before the loop", state->name),
-                         {}, false};
+      return ScanRefusal{
+          fmt::format("`{}` may have any value before the loop", state->name), {}, false};
   }
   Composer composer({}, needed);
   const StmtRef slice = composer.compose(body);
@@ -213,7 +212,8 @@ std::variant<FiniteGroup, ScanRefusal> composeFinite(const Nest &nest, const Stm
         return ScanRefusal{fmt::format("`{}` and what it is computed from may have more than {} "
                                        "values",
                                        states.front()->name, mostStates),
-                           {}, false};
+                           {},
+                           false};
       for (std::int64_t value = ranges[n].low; value < ranges[n].high; ++value)
         known.insert(value);
     }

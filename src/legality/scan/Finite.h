@@ -34,7 +34,8 @@ struct FiniteGroup {
 
 struct FiniteStates {
   std::vector<ir::SymbolRef> states;
-  std::vector<ir::SymbolRef> earlier; ///< states of levels before, which the statements run for real
+  std::vector<ir::SymbolRef>
+      earlier;        ///< states of levels before, which the statements run for real
   Variables needed;   ///< all that the states are computed from and the body sets
   Variables followed; ///< of these, what the states are part of
 };

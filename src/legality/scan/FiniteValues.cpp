@@ -90,8 +90,7 @@ bool endsSurely(const Stmt &stmt) {
            part.kind != StmtKind::Evaluate && part.kind != StmtKind::Loop;
   });
   forEachExpr(stmt, [&](const Expr &part) {
-    may |= part.kind == ExprKind::OpaqueExpr ||
-           (part.kind == ExprKind::Call && part.effects.any());
+    may |= part.kind == ExprKind::OpaqueExpr || (part.kind == ExprKind::Call && part.effects.any());
   });
   return !may;
 }
@@ -102,8 +101,7 @@ void addSure(const Expr &expr, Sure &out) {
   out.push_back(&expr);
   const bool isShort = expr.kind == ExprKind::Binary && (expr.binaryOp == BinaryOp::LogicalAnd ||
                                                          expr.binaryOp == BinaryOp::LogicalOr);
-  const std::size_t count =
-      isShort || expr.kind == ExprKind::Select ? 1 : expr.operands.size();
+  const std::size_t count = isShort || expr.kind == ExprKind::Select ? 1 : expr.operands.size();
   for (std::size_t n = 0; n < count; ++n)
     addSure(*expr.operands[n], out);
 }
@@ -174,8 +172,8 @@ bool FiniteValues::isFollowed(const Expr &expr) const {
 }
 
 bool FiniteValues::isSure(const Expr &expr) const {
-  return std::ranges::any_of(
-      sure_, [&](const Expr *one) { return analysis::sameExpression(*one, expr); });
+  return std::ranges::any_of(sure_,
+                             [&](const Expr *one) { return analysis::sameExpression(*one, expr); });
 }
 
 /// No values lead here.
@@ -305,9 +303,9 @@ void FiniteValues::checkUnasked(const Expr &expr) {
     const bool isSum = expr.binaryOp == BinaryOp::Add || expr.binaryOp == BinaryOp::Sub ||
                        expr.binaryOp == BinaryOp::Mul;
     const bool isExact =
-        isSum && (expr.type->isFloating() || expr.type->isUnsigned() ||
-                  (expr.type->isInteger() &&
-                   analysis::fits(analysis::exactRangeOf(expr), *expr.type)));
+        isSum &&
+        (expr.type->isFloating() || expr.type->isUnsigned() ||
+         (expr.type->isInteger() && analysis::fits(analysis::exactRangeOf(expr), *expr.type)));
     const Expr &right = withoutCasts(*expr.operands[1]);
     const bool isByNumber = right.kind == ExprKind::IntLiteral && right.intValue > 0 &&
                             (expr.binaryOp == BinaryOp::Div || expr.binaryOp == BinaryOp::Rem ||
@@ -327,8 +325,8 @@ void FiniteValues::checkUnasked(const Expr &expr) {
 void FiniteValues::place(const Expr &lvalue) {
   if (lvalue.kind == ExprKind::VarRef)
     return;
-  const bool isElement = lvalue.kind == ExprKind::Subscript &&
-                         lvalue.operands[0]->kind == ExprKind::AddressOf;
+  const bool isElement =
+      lvalue.kind == ExprKind::Subscript && lvalue.operands[0]->kind == ExprKind::AddressOf;
   if (!isElement)
     return refuse(lvalue, "need not exist in each state");
   const Expr &array = *lvalue.operands[0]->operands[0];
@@ -340,9 +338,9 @@ void FiniteValues::place(const Expr &lvalue) {
     const auto extent = array.type->extent->intValue;
     const Result values = value(index);
     const bool isInside =
-        isFree || (values && !values->empty()
-                       ? *values->begin() >= 0 && *values->rbegin() < extent
-                       : range.low >= 0 && range.high < static_cast<double>(extent));
+        isFree ||
+        (values && !values->empty() ? *values->begin() >= 0 && *values->rbegin() < extent
+                                    : range.low >= 0 && range.high < static_cast<double>(extent));
     if (isInside)
       return place(array);
   }
@@ -413,8 +411,8 @@ FiniteValues::Result FiniteValues::converted(const Expr &expr) {
     return result;
   }
   const bool fits = inner && std::ranges::all_of(*inner, [&](std::int64_t one) {
-    return fitsType(one, *expr.type);
-  });
+                      return fitsType(one, *expr.type);
+                    });
   return fits ? inner : fewOf(analysis::rangeOf(*expr.type));
 }
 
@@ -426,7 +424,8 @@ FiniteValues::Result FiniteValues::choice(const Expr &expr) {
   Result results[2];
   for (const int n : {0, 1}) {
     assume(expr.operands[0], n == 0);
-    results[n] = isDead() ? Result(Values{}) : value(expr.operands[static_cast<std::size_t>(n) + 1]);
+    results[n] =
+        isDead() ? Result(Values{}) : value(expr.operands[static_cast<std::size_t>(n) + 1]);
     known_ = before;
   }
   isGuarded_ = wasGuarded;
@@ -478,11 +477,10 @@ FiniteValues::Result FiniteValues::binary(const Expr &expr) {
     for (const Result &mask : {left, right})
       if (mask && !mask->empty() && *mask->begin() >= 0 && *mask->rbegin() <= 64)
         return upTo(0, *mask->rbegin());
-  const bool isSafe =
-      op == BinaryOp::And || op == BinaryOp::Or || op == BinaryOp::Xor ||
-      (op == BinaryOp::Div && isPositive) ||
-      (expr.type->isUnsigned() &&
-       (op == BinaryOp::Add || op == BinaryOp::Sub || op == BinaryOp::Mul));
+  const bool isSafe = op == BinaryOp::And || op == BinaryOp::Or || op == BinaryOp::Xor ||
+                      (op == BinaryOp::Div && isPositive) ||
+                      (expr.type->isUnsigned() &&
+                       (op == BinaryOp::Add || op == BinaryOp::Sub || op == BinaryOp::Mul));
   if (!isSafe)
     refuse(expr, "may be any number");
   return std::nullopt;

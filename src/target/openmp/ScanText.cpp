@@ -108,7 +108,8 @@ SymbolRef Writer::named(const SymbolRef &symbol) {
   SymbolRef &known = names_[symbol.get()];
   if (!known) {
     auto made = std::make_shared<ir::Symbol>(*symbol);
-    const bool hasName = symbol->name.find('$') == std::string::npos; // what a `switch` asks about has none
+    const bool hasName =
+        symbol->name.find('$') == std::string::npos; // what a `switch` asks about has none
     made->name = layout_.freshName(hasName ? symbol->name : "value");
     known = std::move(made);
   }
