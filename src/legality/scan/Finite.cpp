@@ -33,9 +33,13 @@ std::optional<FiniteValues::Values> valuesBefore(const Function &function, const
   bool isKnown = false;
   const auto add = [&](const ExprRef &value) {
     const Expr &plain = withoutCasts(*value);
-    if (plain.kind == ExprKind::IntLiteral)
+    const analysis::ValueRange all = analysis::rangeOf(*state.type); // 257 is 1 in a char
+    const bool isMeant = plain.kind == ExprKind::IntLiteral &&
+                         static_cast<double>(plain.intValue) >= all.low &&
+                         static_cast<double>(plain.intValue) <= all.high;
+    if (isMeant)
       result.insert(plain.intValue);
-    return plain.kind == ExprKind::IntLiteral;
+    return isMeant;
   };
   const auto look = [&](const auto &self, const Stmt &stmt) -> bool {
     if (&stmt == &loop) // what it assigns is run on values
