@@ -111,6 +111,9 @@ ExprRef FunctionLowering::complexMade(const clang::CXXConstructExpr *expr) {
 ExprRef FunctionLowering::readThrough(const Expr *expr) {
   if (const auto *temporary = dyn_cast<clang::MaterializeTemporaryExpr>(expr->IgnoreParens()))
     return value(temporary->getSubExpr());
+  // `std::min(std::max(i, 0), n - 1)`: nobody keeps the inner reference.
+  if (ExprRef extremum = minOrMax(expr))
+    return extremum;
   return value(expr);
 }
 

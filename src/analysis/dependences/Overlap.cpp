@@ -4,6 +4,7 @@
 #include "analysis/symbolic/Bounds.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace parlift::analysis {
 
@@ -241,9 +242,11 @@ Overlap overlapInBase(const AccessTable &table, const Access &first, const Acces
     }
   }
   if (first.path.size() != second.path.size()) {
-    // One is a part of the other's object; it must not reach beyond it.
+    // One is a part of the other's object; it must not reach beyond it. Elements that a container owns are no part of it.
     const Access &whole = first.path.size() < second.path.size() ? first : second;
-    if (isOwned(first) || isOwned(second))
+    const Access &part = &whole == &first ? second : first;
+    if (std::any_of(part.path.begin() + static_cast<std::ptrdiff_t>(steps), part.path.end(),
+                    std::mem_fn(&PathStep::isOwned)))
       return anything();
     const PathStep *last = whole.path.empty() ? nullptr : &whole.path.back();
     const std::uint64_t room = last == nullptr ? whole.size
