@@ -1,5 +1,6 @@
 // What is written before it is read, or again in each later iteration: is there an element that no write reaches?
 #include "analysis/dependences/Claims.h"
+#include "analysis/dependences/Coverage.h"
 
 #include "analysis/dependences/Executions.h"
 #include "analysis/model/Analysis.h"
@@ -102,7 +103,7 @@ private:
   /// nullopt: whether it runs, or where it writes, is not known.
   std::optional<std::string> reaches(const Access &write, const Order &order) {
     if (!write.isWrite || write.wholeObject || write.path.size() > any_.path.size() ||
-        (write.path.empty() && !any_.path.empty()))
+        (write.path.empty() && !any_.path.empty() && !fillsObject(table_, write)))
       return std::nullopt;
     unsigned doubts = 0;
     for (std::size_t k = 0; k < write.entries.size(); ++k) {

@@ -315,8 +315,8 @@ bool Question::meet(const Access &any, const Access &write, const Order &order) 
   if (write.wholeObject)
     return true; // isReaching takes those alone that fill it
   // Without a path a pointer's base means one element of many.
-  if (write.path.size() > any.path.size() || (write.path.empty() && !any.path.empty()) ||
-      (write.path.empty() && any.size > write.size))
+  if (write.path.size() > any.path.size() || (write.path.empty() && any.size > write.size) ||
+      (write.path.empty() && !any.path.empty() && !fillsObject(table_, write)))
     return false;
   for (std::size_t k = 0; k < write.path.size(); ++k) {
     const PathStep &touched = any.path[k], &written = write.path[k];
@@ -578,6 +578,37 @@ std::optional<Access> bothBranches(const Access &one, const Access &other) {
   return both;
 }
 
+/// A structure by its members; none where it has others than plain ones.
+std::vector<Access> membersOf(const Access &whole) {
+  const ir::Type *type = whole.expr && whole.expr->type ? whole.expr->type.get() : nullptr;
+  if (!type || type->kind != ir::TypeKind::Record || type->isUnion || type->size != whole.size ||
+      whole.wholeObject)
+    return {};
+  std::vector<Access> members;
+  for (const ir::Field &field : type->fields) {
+    PathStep step;
+    step.isField = true;
+    step.fieldOffset = field.offset;
+    step.fieldSize = field.type->size;
+    step.fieldName = field.name;
+    const bool overlaps =
+        !members.empty() && field.offset < members.back().path.back().fieldOffset +
+                                               members.back().path.back().fieldSize;
+    if (field.isBitField || field.name.empty() || field.type->size == 0 || overlaps)
+      return {};
+    Access member = whole;
+    member.path.push_back(std::move(step));
+    member.size = field.type->size;
+    members.push_back(std::move(member));
+  }
+  return members;
+}
+
+bool isFilledInParts(const Access &read, const Accesses &writes) {
+  return std::ranges::any_of(
+      writes, [&](const Access *write) { return write->path.size() > read.path.size(); });
+}
+
 } // namespace
 
 std::vector<Access> writesOfBranches(const Accesses &writes) {
@@ -594,8 +625,22 @@ std::vector<Access> writesOfBranches(const Accesses &writes) {
   return made;
 }
 
+bool fillsObject(const AccessTable &table, const Access &write) {
+  const Base &base = table.bases[write.base];
+  return write.isWrite && !write.wholeObject && write.path.empty() &&
+         base.kind == BaseKind::Object && !base.isContainer && base.symbol && write.size > 0 &&
+         base.symbol->type->kind == ir::TypeKind::Record && write.size == base.symbol->type->size;
+}
+
 bool isWrittenBefore(const AccessTable &table, const Access &read, const Accesses &writes,
                      std::optional<LoopIndex> loop) {
+  // Padding is nobody's.
+  if (const std::vector<Access> members =
+          isFilledInParts(read, writes) ? membersOf(read) : std::vector<Access>();
+      !members.empty())
+    return std::ranges::all_of(members, [&](const Access &member) {
+      return isWrittenBefore(table, member, writes, loop);
+    });
   const bool answer = Question(table, loop, Question::Iterations::Same).answer(read, writes);
   const bool isFilled =
       std::any_of(writes.begin(), writes.end(), [](const Access *one) { return one->wholeObject; });
@@ -614,6 +659,8 @@ bool isWrittenAgain(const AccessTable &table, const Access &write, const Accesse
 
 std::optional<Uncovered> uncoveredRead(const AccessTable &table, const Access &read,
                                        const Accesses &writes, LoopIndex loop) {
+  if (isFilledInParts(read, writes))
+    return std::nullopt; // which member, is not asked
   return Question(table, loop, Question::Iterations::Same).counterexample(read, writes);
 }
 

@@ -38,6 +38,11 @@ bool isWrittenBefore(const AccessTable &table, const Access &read, const Accesse
 bool isWrittenAgain(const AccessTable &table, const Access &write, const Accesses &writes,
                     LoopIndex loop);
 
+/// An assignment to a structure as a whole, which fills each of its members.
+///
+///     struct point p;   for (i) { p = a[i]; ... p.x ... }
+bool fillsObject(const AccessTable &table, const Access &write);
+
 /// One execution that shows why the answer is no, as far as what is known goes: some parameters allow it, and no write
 /// that counts reaches its element.
 struct Uncovered {
