@@ -208,7 +208,7 @@ void Generator::countedLoop() {
   if (type.spelling != "int" && type.spelling != "long")
     notAffine();
   std::int64_t trips = std::max<std::int64_t>(high.range.high - low.range.low, 1);
-  if (tripsSoFar() * trips > mostIterations) {
+  if (trips > mostIterations || tripsSoFar() * trips > mostIterations) {
     high = isUnsigned(type) ? constant(low.range.low + 3) : plus(low, 3);
     trips = 3;
   }

@@ -29,7 +29,7 @@ std::vector<Program> made(bool cxx) {
     features.quasiAffinePercent = 0;
     features.cxx = cxx;
     std::vector<Program> all;
-    for (std::uint64_t seed = 1; seed <= (cxx ? 800 : 1500); ++seed) {
+    for (std::uint64_t seed = 1; seed <= (cxx ? 800 : 5000); ++seed) {
       Choices choices(seed);
       all.push_back(generate(choices, features, 7));
     }
