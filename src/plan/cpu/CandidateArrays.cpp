@@ -47,12 +47,14 @@ bool isNamedByCallees(const ir::Stmt &code, const ir::Symbol &symbol) {
   return isNamedByCallees(code, symbol, visited);
 }
 
-bool isPlainElement(const ir::Type &type) {
+bool isPlainElement(const ir::Type &type, const ir::Function &function) {
   const ir::Type *element = &type;
   while (element->kind == ir::TypeKind::Array && element->extent && element->element)
     element = element->element.get();
   // A class of C++ may do more than hold bytes.
-  const bool isPlain = element->isScalar() || element->spelling.starts_with("struct ");
+  const bool isCxx = function.outline && function.outline->isCxx;
+  const bool isPlain =
+      element->isScalar() || (element->kind == ir::TypeKind::Record && !element->isUnion && !isCxx);
   return isPlain && isDeclarable(*element) && !element->isVolatile && !element->isAtomic;
 }
 
@@ -102,9 +104,9 @@ bool MarkMaker::addPrivateArray(const analysis::PrivateArray &array) {
   const bool isNamedElsewhere = symbol->hasStaticStorage() && isNamedByCallees(loop_, *symbol);
   const bool isArray = type.kind == ir::TypeKind::Array;
   // A variable of C's record types, set field by field.
-  const bool isRecord = type.kind == ir::TypeKind::Record && !type.isUnion &&
-                        type.spelling.starts_with("struct ") && isPlainElement(type);
-  const bool isRun = (isArray || type.isPointer()) && type.element && isPlainElement(*type.element);
+  const bool isRecord = type.kind == ir::TypeKind::Record && isPlainElement(type, *all_.function);
+  const bool isRun = (isArray || type.isPointer()) && type.element &&
+                     isPlainElement(*type.element, *all_.function);
   if ((!isRun && !isRecord) || symbol->isReference || symbol->isThreadLocal || isNamedElsewhere)
     return refuseCopy();
   std::uint64_t size = type.size;
@@ -140,7 +142,7 @@ bool MarkMaker::addCopy(const analysis::CopiedArray &array) {
     return refuseCopy();
   const ir::Type &type = *array.symbol->type;
   if ((type.kind != ir::TypeKind::Array && !type.isPointer()) || !type.element ||
-      !isPlainElement(*type.element) || array.symbol->isReference)
+      !isPlainElement(*type.element, *all_.function) || array.symbol->isReference)
     return refuseCopy();
   ir::CopyInClause clause{array.symbol, ir::lineText(*array.low), ir::lineText(*array.end), {}};
   for (const ir::Expr *place : array.reads) {

@@ -93,7 +93,7 @@ bool MarkMaker::addHistogram(const analysis::Reduction &reduction) {
   const ir::Symbol &symbol = *reduction.symbol;
   const std::string copies = fmt::format("a copy of `{}` for each thread", symbol.name);
   if (!reduction.followsName || !symbol.type->element || !areNumbers(*symbol.type->element) ||
-      !isPlainElement(*symbol.type->element) || symbol.isThreadLocal ||
+      !isPlainElement(*symbol.type->element, *all_.function) || symbol.isThreadLocal ||
       loop_.source.isTemplateInstance || asksForType(symbol) || reduction.op == "&&" ||
       reduction.op == "||" || !facts_.canonical)
     return refuseNeed(copies);

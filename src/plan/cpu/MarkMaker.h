@@ -103,7 +103,7 @@ private:
 };
 
 /// Can be written as an array's elements, in a type that C needs no parentheses for.
-bool isPlainElement(const ir::Type &type);
+bool isPlainElement(const ir::Type &type, const ir::Function &function);
 
 /// A function that the code calls, or one that it calls in turn, names the variable.
 bool isNamedByCallees(const ir::Stmt &code, const ir::Symbol &symbol);
