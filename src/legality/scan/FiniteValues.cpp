@@ -106,7 +106,8 @@ void addSure(const Expr &expr, Sure &out) {
     addSure(*expr.operands[n], out);
 }
 
-/// False: what stands behind the statement need not run.
+/// What each run of the statement evaluates: `if (s) a = c[i]; else b = 2 * c[i];` has `c[i]` on both ways, and
+/// `p && c[i]` has only `p`. False: what stands behind the statement need not run.
 bool addSure(const Stmt &stmt, Sure &out) {
   if (stmt.kind == StmtKind::Block) {
     for (const StmtRef &child : stmt.children)
@@ -216,6 +217,8 @@ void FiniteValues::statement(const Stmt &stmt) {
   }
 }
 
+/// Both ways from what the condition leaves, joined: s of {0, 1, 2}, `if (s < 2) s++;` runs `s++` on {0, 1}, and
+/// {1, 2} joined with {2} is {1, 2}. A way that no value takes (isDead) adds nothing.
 void FiniteValues::branch(const Stmt &stmt) {
   value(stmt.condition);
   const bool wasGuarded = isGuarded_;
@@ -245,7 +248,9 @@ void FiniteValues::branch(const Stmt &stmt) {
   known_ = std::move(both);
 }
 
-/// What is left of the one variable that the condition asks about.
+/// What is left of the one variable that the condition asks about: the condition is run on each of its values by itself, and
+/// one stays where it may hold. Of `a && b` both parts are known to hold, of `a || b` both are known to fail; any other
+/// condition leaves all values, which is never too few.
 void FiniteValues::assume(const ExprRef &condition, bool holds) {
   const Expr &plain = withoutCasts(*condition);
   if (plain.kind == ExprKind::Unary && plain.unaryOp == UnaryOp::LogicalNot)
@@ -347,6 +352,8 @@ void FiniteValues::place(const Expr &lvalue) {
   refuse(lvalue, "need not exist in each state");
 }
 
+/// What it may be for any of the values that are known, and for any number in the place of what is not followed: too many are
+/// harmless, one too few would be wrong. Any: the caller refuses where the state becomes it.
 FiniteValues::Result FiniteValues::value(const ExprRef &expr) {
   if (!refusal_.reason.empty())
     return std::nullopt;
@@ -396,6 +403,7 @@ FiniteValues::Result FiniteValues::value(const ExprRef &expr) {
   }
 }
 
+/// A value that the narrower type does not hold becomes another one of its: then all of them, if they are few.
 FiniteValues::Result FiniteValues::converted(const Expr &expr) {
   const Result inner = value(expr.operands[0]);
   if (!expr.operands[0]->type->isInteger() || !expr.type->isInteger()) {
@@ -435,6 +443,9 @@ FiniteValues::Result FiniteValues::choice(const Expr &expr) {
   return results[0];
 }
 
+/// Each left value with each right one, where all results are known and fit the type: {0, 1, 2} + {0, 1} is {0 .. 3}. Else what the
+/// operator alone bounds: x % 3 is -2 .. 2 whatever x is, x & 7 is 0 .. 7. What might overflow for some value is refused, as
+/// the loop itself may never meet that value.
 FiniteValues::Result FiniteValues::binary(const Expr &expr) {
   const BinaryOp op = expr.binaryOp;
   const Result left = value(expr.operands[0]);
