@@ -8,6 +8,7 @@
 /// the variable that the lambda's words name: it stands for itself, by a name that is never written.
 ///
 ///     template <class F> void apply(double *a, F f)  f(a[i])     lambda(a[i], f.k)  or  lambda(a[i], v)
+#include "frontend/LibraryClasses.h"
 #include "frontend/Lowering.h"
 
 #include <algorithm>
@@ -60,10 +61,7 @@ bool onlyReads(const clang::Stmt *code, const clang::ValueDecl *variable) {
 /// The closure of the lambda that the function got: by value, or a reference to it.
 const clang::ParmVarDecl *parameterIn(const Expr *object) {
   const Expr *at = object->IgnoreParenImpCasts();
-  const auto *call = dyn_cast<clang::CallExpr>(at);
-  const clang::FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
-  if (callee && callee->isInStdNamespace() && isOfSystem(*callee) && callee->getIdentifier() &&
-      callee->getName() == "forward" && call->getNumArgs() == 1)
+  if (const auto *call = libraryCallOf(at, "forward"); call && call->getNumArgs() == 1)
     at = call->getArg(0)->IgnoreParenImpCasts();
   const auto *name = dyn_cast<clang::DeclRefExpr>(at);
   return name && !name->refersToEnclosingVariableOrCapture()

@@ -61,6 +61,14 @@ const clang::ClassTemplateSpecializationDecl *libraryClass(clang::QualType type,
   return isIt ? instance : nullptr;
 }
 
+const clang::CallExpr *libraryCallOf(const clang::Expr *expr, llvm::StringRef name) {
+  const auto *call = llvm::dyn_cast_or_null<clang::CallExpr>(expr);
+  const clang::FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
+  const bool isIt = callee && callee->isInStdNamespace() && isOfSystem(*callee) &&
+                    callee->getIdentifier() && callee->getName() == name;
+  return isIt ? call : nullptr;
+}
+
 bool isComplexNumber(clang::QualType type) {
   const auto *instance = libraryClass(type, "complex");
   const clang::QualType part = instance ? firstArgument(*instance) : clang::QualType();

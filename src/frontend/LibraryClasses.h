@@ -13,6 +13,9 @@ namespace parlift::frontend {
 const clang::ClassTemplateSpecializationDecl *libraryClass(clang::QualType type,
                                                            llvm::StringRef name);
 
+/// The call that the expression is, of the library's free function by this name; null for all others.
+const clang::CallExpr *libraryCallOf(const clang::Expr *expr, llvm::StringRef name);
+
 /// std::complex of float, double or long double.
 bool isComplexNumber(clang::QualType type);
 /// An operator or function on such numbers, a member or a free one, whose result depends on its arguments alone, or that stores to

@@ -4,7 +4,6 @@
 ///     std::min(a, b)        b < a ? b : a                                       std::clamp(v, l, h)   min(max(v, l), h)
 #include "frontend/LibraryClasses.h"
 #include "frontend/Lowering.h"
-#include "frontend/Replaceable.h"
 #include "ir/Reference.h"
 #include "ir/Walk.h"
 
@@ -143,6 +142,9 @@ ExprRef choose(llvm::StringRef name, const std::vector<ExprRef> &values,
                     std::move(where));
 }
 
+/// Each extremum has the one inside it twice: beyond so many a temporary or a pointer stands for it.
+constexpr unsigned mostNested = 5;
+
 /// How many calls of min and max stand directly in one another.
 unsigned nesting(const clang::CallExpr *call) {
   if (!isMinOrMax(call))
@@ -166,10 +168,7 @@ bool isLarge(const ir::Expr &argument) {
 
 /// `std::max({a, b, c})` of numbers: the first of the largest, as the standard's loop finds it; null for anything else.
 ExprRef FunctionLowering::extremeOfList(const clang::CallExpr *call) {
-  constexpr unsigned mostNested = 5; // each stands twice in the next one
-  const clang::FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
-  if (!callee || !callee->isInStdNamespace() || !isOfSystem(*callee) || !callee->getIdentifier() ||
-      (callee->getName() != "min" && callee->getName() != "max") || call->getNumArgs() != 1 ||
+  if ((!libraryCallOf(call, "min") && !libraryCallOf(call, "max")) || call->getNumArgs() != 1 ||
       !call->getType()->isArithmeticType())
     return nullptr;
   const auto *made = dyn_cast<clang::CXXStdInitializerListExpr>(unwrap(call->getArg(0)));
@@ -184,7 +183,7 @@ ExprRef FunctionLowering::extremeOfList(const clang::CallExpr *call) {
     if (at >= mostNested)
       best = temporary(std::move(best));
     const std::vector<ExprRef> values{best, repeatableValue(readThrough(list->getInit(at)))};
-    best = choose(callee->getName(), values, values, truth, range(call));
+    best = choose(call->getDirectCallee()->getName(), values, values, truth, range(call));
   }
   return best;
 }
@@ -196,8 +195,7 @@ ExprRef FunctionLowering::minOrMax(const Expr *expr) {
     return best;
   if (!isMinOrMax(call))
     return nullptr;
-  constexpr unsigned deepest = 5;
-  if (nesting(call) > deepest)
+  if (nesting(call) > mostNested)
     return ir::load(minOrMaxPlace(call));
   std::vector<ExprRef> values;
   for (const Expr *argument : call->arguments()) {

@@ -365,11 +365,7 @@ void Program::File::read() {
     if (!request.text)
       return;
     const std::string_view text = *request.text;
-    for (std::size_t at = 0; at < text.size();) {
-      const std::size_t end = std::max(wordEnd(text, at), at + 1);
-      words.insert(text.substr(at, end - at));
-      at = end;
-    }
+    forEachWord(text, [&](std::string_view word) { words.insert(word); });
     for (const char *part : {"alias", "asm"})
       mayRename |= text.find(part) != std::string_view::npos;
   });

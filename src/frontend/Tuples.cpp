@@ -24,15 +24,6 @@ bool areNumbers(const auto &expressions) {
   return std::ranges::all_of(expressions, [](const Expr *one) { return isNumber(one->getType()); });
 }
 
-const clang::CallExpr *callOf(const Expr *expr, llvm::StringRef name) {
-  const auto *call = dyn_cast<clang::CallExpr>(expr);
-  const clang::FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
-  return callee && callee->isInStdNamespace() && isOfSystem(*callee) && callee->getIdentifier() &&
-                 callee->getName() == name
-             ? call
-             : nullptr;
-}
-
 /// The element types of a pair or tuple of numbers, none of them a reference; empty for all others.
 std::vector<clang::QualType> elementsOf(clang::QualType type) {
   std::vector<clang::QualType> result;
@@ -76,9 +67,9 @@ bool findValues(const Expr *source, TupleAssignment &found) {
   found.between = elementsOf(whole->getType());
   if (found.between.empty())
     return false;
-  const clang::CallExpr *call = callOf(whole, "make_pair");
+  const clang::CallExpr *call = libraryCallOf(whole, "make_pair");
   if (!call)
-    call = callOf(whole, "make_tuple");
+    call = libraryCallOf(whole, "make_tuple");
   const auto *construct = dyn_cast<clang::CXXConstructExpr>(whole);
   if (call)
     found.values.assign(call->arg_begin(), call->arg_end());
@@ -101,7 +92,7 @@ std::optional<TupleAssignment> tupleAssignment(const clang::CXXOperatorCallExpr 
     if (elementsOf(object->getType()).empty())
       return std::nullopt;
     found.pair = object;
-  } else if (const clang::CallExpr *tie = callOf(made(object), "tie")) {
+  } else if (const clang::CallExpr *tie = libraryCallOf(made(object), "tie")) {
     found.targets.assign(tie->arg_begin(), tie->arg_end());
     found.takeByReference.push_back(tie);
     if (!areNumbers(found.targets))
@@ -123,7 +114,7 @@ std::optional<TupleAssignment> tupleAssignment(const clang::CXXOperatorCallExpr 
 }
 
 bool keepsNumbersOnly(const clang::CallExpr &call) {
-  return (callOf(&call, "make_pair") || callOf(&call, "make_tuple")) &&
+  return (libraryCallOf(&call, "make_pair") || libraryCallOf(&call, "make_tuple")) &&
          areNumbers(call.arguments()) && !elementsOf(call.getType()).empty();
 }
 

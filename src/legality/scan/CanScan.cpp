@@ -239,8 +239,9 @@ bool ScanQuestion::chooseFamily(GroupPlan &group, const Variables &plain) {
 /// Where no family of numbers takes the group. The first refusal stays, if this one says no more.
 std::optional<FiniteGroup> ScanQuestion::chooseFinite(const GroupPlan &group,
                                                       const ValueFlow &flow) {
-  const bool hasElements = std::ranges::any_of(
-      mark_->states, [](const ir::ScanState &state) { return state.isElement; });
+  if (std::ranges::any_of(mark_->states,
+                          [](const ir::ScanState &state) { return state.isElement; }))
+    return std::nullopt;
   Variables needed;
   for (const SymbolRef &state : group.states)
     for (const Symbol *variable : flow.reached(*state))
@@ -250,8 +251,6 @@ std::optional<FiniteGroup> ScanQuestion::chooseFinite(const GroupPlan &group,
   for (const ir::ScanState &state : mark_->states)
     if (needed.contains(state.symbol.get()) && !group.variables.contains(state.symbol.get()))
       earlier.push_back(state.symbol);
-  if (hasElements)
-    return std::nullopt;
   auto made =
       composeFinite(nest_, stmt_, {group.states, earlier, needed, group.variables}, *body_.body);
   if (auto *finite = std::get_if<FiniteGroup>(&made)) {
