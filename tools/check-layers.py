@@ -60,16 +60,10 @@ NO_C_TEXT = set(
 )
 # C text still: header -> fields, each as often as it stands there. What becomes a tree leaves the list; nothing is added to it.
 C_TEXT = {
-    "analysis/model/Analysis.h": ["low", "length", "entryTests"],
     "ir/Kernel.h": ["trips", "ownTrips", "low", "end", "conditions", "conditions"],
-    "ir/Scan.h": ["entryTest"],
-    "ir/Stmt.h": ["section", "stepText", "trip", "type", "low", "end", "low", "end", "condition"],
+    "ir/Stmt.h": ["stepText", "trip", "type", "low", "end", "low", "end"],
     "legality/gpu/CanOffload.h": ["conditions_"],
     "legality/gpu/TouchedRanges.h": ["conditions"],
-    "legality/parallel/CanParallelize.h": ["condition"],
-    "legality/parallel/ParallelQuestion.h": ["clauses_"],
-    "legality/versions/CanAvoidOverlap.h": ["condition", "entryTests"],
-    "plan/cpu/MarkMaker.h": ["entryTests_"],
 }
 # Who takes texts apart: bytes of the source, keys, names, words of a plan, terms for a solver; none of them is C text made by the tool.
 NO_SURGERY = set(
@@ -80,16 +74,12 @@ NO_SURGERY = set(
 )
 # Lines that do it to C text still: file -> how many. It sinks only.
 SURGERY = {
-    "analysis/model/CText.cpp": 1,
     "legality/parallel/Evidence.cpp": 1,
     "legality/parallel/CanParallelizePremises.cpp": 2,
     "legality/parallel/CanParallelizeArrays.cpp": 1,
-    "legality/versions/CanAvoidOverlap.cpp": 2,
-    "legality/versions/CanChooseParameters.cpp": 1,
-    "plan/model/Cost.cpp": 3,
-    "plan/cpu/Candidate.cpp": 2,
+    "plan/model/Cost.cpp": 1,
+    "plan/cpu/Candidate.cpp": 1,
     "plan/cpu/CandidateArrays.cpp": 3,
-    "plan/cpu/Policy.cpp": 1,
 }
 OPERATES_IN = ("analysis/", "legality/", "plan/model/", "plan/cpu/", "plan/gpu/")
 OPERATES = re.compile(r"\.(?:substr|find_first_of|find_first_not_of|rfind)\(|\.find\([\"']")

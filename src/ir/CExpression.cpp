@@ -25,7 +25,6 @@ public:
 
   ExprRef whole();
   TypeRef wholeType();
-  CSection section();
 
 private:
   ExprRef conditional();
@@ -79,19 +78,6 @@ TypeRef CParser::wholeType() {
   TypeRef type = readCType(tokens_, scope_);
   end();
   return type;
-}
-
-CSection CParser::section() {
-  CSection made;
-  tokens_.expect("[");
-  made.low = number(conditional());
-  tokens_.expect(":");
-  made.length = number(conditional());
-  tokens_.expect("]");
-  if (!made.low->type->isInteger() || !made.length->type->isInteger())
-    tokens_.fail("the ends of a section are integers");
-  end();
-  return made;
 }
 
 // --- values of the right kind
@@ -453,10 +439,6 @@ Result<ExprRef> parseCExpression(std::string_view text, const CScope &scope) {
 
 Result<TypeRef> parseCType(std::string_view text, const CScope &scope) {
   return guarded<TypeRef>(text, scope, [](CParser &parser) { return parser.wholeType(); });
-}
-
-Result<CSection> parseCSection(std::string_view text, const CScope &scope) {
-  return guarded<CSection>(text, scope, [](CParser &parser) { return parser.section(); });
 }
 
 } // namespace parlift::ir

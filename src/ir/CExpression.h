@@ -38,10 +38,4 @@ Result<ExprRef> parseCExpression(std::string_view text, const CScope &scope);
 /// `long`, `const char *`: a type name as in a cast.
 Result<TypeRef> parseCType(std::string_view text, const CScope &scope);
 
-/// `[0:64]`, `[k:n - k]`: OpenMP's array section of one dimension, both parts given.
-struct CSection {
-  ExprRef low, length;
-};
-Result<CSection> parseCSection(std::string_view text, const CScope &scope);
-
 } // namespace parlift::ir

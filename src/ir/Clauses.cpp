@@ -1,11 +1,13 @@
 #include "ir/Clauses.h"
 
+#include "ir/ExprText.h"
 #include "ir/Scan.h"
 #include "ir/Search.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 namespace parlift::ir {
 
@@ -18,14 +20,27 @@ std::string nameList(const std::vector<SymbolRef> &symbols) {
 
 namespace {
 
+/// A number without a suffix: nobody computes with it.
+std::string boundText(const Expr &bound) {
+  const bool isNumber = bound.kind == ExprKind::IntLiteral && !bound.range.valid();
+  return isNumber ? std::to_string(bound.intValue) : lineText(bound);
+}
+
 /// The section; empty where it is the whole of an array: clang 19 has the threads of `reduction(+:g[0:10])`
 /// share a global array `g`, and does `reduction(+:g)` right.
 std::string sectionText(const ReductionClause &reduction) {
   const Type &type = *reduction.symbol->type;
-  const bool isWhole = type.kind == TypeKind::Array && type.extent &&
-                       type.extent->kind == ExprKind::IntLiteral &&
-                       reduction.section == fmt::format("[0:{}]", type.extent->intValue);
-  return isWhole ? "" : reduction.section;
+  if (!reduction.isSection())
+    return "";
+  const auto number = [](const ExprRef &value) {
+    return value && value->kind == ExprKind::IntLiteral ? std::optional(value->intValue)
+                                                        : std::nullopt;
+  };
+  const bool isWhole = type.kind == TypeKind::Array && number(type.extent) &&
+                       number(reduction.low) == 0 &&
+                       number(reduction.length) == number(type.extent);
+  return isWhole ? ""
+                 : fmt::format("[{}:{}]", boundText(*reduction.low), boundText(*reduction.length));
 }
 
 /// One clause for each operator, in order of first use.
@@ -69,7 +84,7 @@ std::vector<std::string> clauseTexts(const ParallelMark &mark) {
   for (std::string &text : reductionTexts(mark.reductions))
     texts.push_back(std::move(text));
   if (!mark.condition.empty())
-    texts.push_back(fmt::format("if({})", mark.condition));
+    texts.push_back(fmt::format("if({})", mark.condition.text()));
   if (!mark.schedule.empty())
     texts.push_back(fmt::format("schedule({})", mark.schedule));
   return texts;

@@ -72,6 +72,30 @@ std::pair<ExprRef, ExprRef> balanced(ExprRef left, ExprRef right) {
   return {cast(std::move(left), common), cast(std::move(right), common)};
 }
 
+ExprRef number(std::int64_t value) {
+  const bool isInt = value >= INT32_MIN && value <= INT32_MAX;
+  return intLiteral(value, isInt ? intType() : longType());
+}
+
+namespace {
+
+/// The literal after C's conversion: `1` of `n + 1` where n is a long.
+ExprRef asConverted(const ExprRef &before, ExprRef after) {
+  if (before->kind != ExprKind::IntLiteral || after->kind != ExprKind::IntLiteral ||
+      before->type == after->type)
+    return after;
+  auto made = std::make_shared<Expr>(*after);
+  made->typeOfWords = before->typeOfWords ? before->typeOfWords : before->type;
+  return made;
+}
+
+} // namespace
+
+ExprRef together(BinaryOp op, const ExprRef &left, const ExprRef &right) {
+  const auto [x, y] = balanced(left, right);
+  return binary(op, asConverted(left, x), asConverted(right, y));
+}
+
 bool isSameText(const SourceRange &outer, const SourceRange &inner) {
   if (!outer.valid() || outer.file != inner.file || inner.begin < outer.begin ||
       inner.end > outer.end)

@@ -19,6 +19,11 @@ ExprRef promoted(ExprRef value);
 /// C 6.3.1.8: both in their common real type. Null if one is no real number.
 std::pair<ExprRef, ExprRef> balanced(ExprRef left, ExprRef right);
 
+/// `left op right` with the conversions of C. A literal is written as it is, whatever type it is converted to.
+ExprRef together(BinaryOp op, const ExprRef &left, const ExprRef &right);
+/// A number that takes the type of what it stands beside.
+ExprRef number(std::int64_t value);
+
 /// A Cast that nobody wrote: it has no words, or those of its operand, in parentheses perhaps.
 bool isImplicit(const Expr &cast);
 /// What `inner` says is all that stands at `outer`, parentheses aside.

@@ -180,6 +180,11 @@ std::string binaryText(const Expr &expr) {
                       !hasWords(right) && right.intValue < 0 && right.intValue > INT32_MIN;
   if (isBack)
     return fmt::format("{} - {}", exprText(left, binds), -right.intValue);
+  const bool isTaken = expr.binaryOp == BinaryOp::PtrAdd && right.kind == ExprKind::Unary &&
+                       right.unaryOp == UnaryOp::Neg && !hasWords(right);
+  if (isTaken)
+    return fmt::format("{} - {}", exprText(left, binds),
+                       exprText(withoutPreserving(*right.operands[0]), binds + 1));
   const auto [x, y] = [&]() -> std::pair<Expr, Expr> {
     if (isPointer || isShift(expr))
       return {left, withoutPreserving(right)};

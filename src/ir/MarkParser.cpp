@@ -44,7 +44,7 @@ private:
     if (tokens_.accept("reduction"))
       reduction();
     else if (tokens_.accept("if"))
-      mark_.condition = text("the condition in quotes");
+      mark_.condition.add(exprs_.value());
     else if (tokens_.accept("fallback"))
       mark_.hasFallback = true;
     else if (tokens_.accept("collapse"))
@@ -90,8 +90,6 @@ private:
       clause.op += tokens_.next().text;
     }
     clause.symbol = exprs_.name();
-    if (tokens_.at(Token::Kind::String))
-      clause.section = tokens_.next().text;
     if (tokens_.accept("[")) {
       clause.low = exprs_.value();
       tokens_.expect(":");

@@ -109,14 +109,12 @@ std::string Printer::mark(const ParallelMark &mark) {
   list("lastprivate", mark.lastprivates);
   for (const ReductionClause &clause : mark.reductions) {
     text += fmt::format("reduction({}: {}", clause.op, exprs_.name(clause.symbol.get()));
-    if (!clause.section.empty())
-      text += " " + quoted(clause.section);
-    if (clause.low || clause.length)
+    if (clause.isSection())
       text += fmt::format("[{}: {}]", exprs_.value(clause.low), exprs_.value(clause.length));
     text += ") ";
   }
-  if (!mark.condition.empty())
-    text += fmt::format("if {} ", quoted(mark.condition));
+  for (const ExprRef &clause : mark.condition.parts())
+    text += fmt::format("if {} ", exprs_.value(clause));
   if (mark.hasFallback)
     text += "fallback ";
   if (mark.collapse != 1)

@@ -87,8 +87,8 @@ struct ScanMark {
   std::int64_t mostTrips = 0;
   /// Of the states' own variables: the values before the loop are some that the functions take; null: they are.
   ExprRef startTest;
-  /// C text, true where all values before the loop exist; empty: they always do.
-  std::string entryTest;
+  /// True where all values before the loop exist; null: they always do.
+  ExprRef entryTest;
   /// It pays with more threads than these: composing is a run of the loop, too.
   unsigned tooFewThreads = 2;
 };

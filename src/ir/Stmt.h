@@ -19,6 +19,7 @@
 #pragma once
 
 #include "ir/Assumption.h"
+#include "ir/Conjunction.h"
 #include "ir/Expr.h"
 #include "ir/Outline.h"
 
@@ -67,8 +68,8 @@ struct LoopSource {
 struct ReductionClause {
   std::string op; ///< OpenMP's identifier: + * & | ^ && || min max
   SymbolRef symbol;
-  ExprRef low, length; ///< array section; null for a scalar, and where only its text is known
-  std::string section; ///< the section as C text, "[0:64]"; empty for a scalar
+  ExprRef low, length; ///< array section; null for a scalar
+  bool isSection() const { return length != nullptr; }
   /// A maximum or minimum that iterations assign as they come, each a greater or lesser one: no thread may go back.
   bool takesLast = false;
 };
@@ -148,7 +149,7 @@ struct SearchMark;
 struct ParallelMark {
   std::vector<SymbolRef> shared, privates, firstprivates, lastprivates;
   std::vector<ReductionClause> reductions;
-  std::string condition; ///< C text of the run-time condition, empty for none
+  Conjunction condition; ///< at run time, before the loop; empty for none
   /// Where `condition` fails the loop runs as it stands, in a second version of its text; else on one thread of this one,
   /// with its private copies.
   bool hasFallback = false;

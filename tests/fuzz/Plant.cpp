@@ -1,5 +1,10 @@
 #include "fuzz/Plant.h"
 
+#include "ir/Builder.h"
+#include "ir/Conversions.h"
+#include "ir/Rewrite.h"
+#include "ir/Walk.h"
+
 #include <algorithm>
 #include <cctype>
 
@@ -76,18 +81,35 @@ std::vector<plan::Step>::iterator withList(plan::Plan &plan, std::uint64_t numbe
   });
 }
 
-/// One of the text's comparisons, off by one element: `a + n <= b` admits an overlap of one.
-bool weaken(std::string &condition, std::uint64_t number) {
-  std::vector<std::size_t> places;
-  for (std::size_t at = condition.find("<= "); at != std::string::npos;
-       at = condition.find("<= ", at + 1))
-    places.push_back(at + 3);
-  if (places.empty())
+bool isAtMost(const ir::Expr &expr) {
+  return expr.kind == ir::ExprKind::Binary && expr.binaryOp == ir::BinaryOp::Le;
+}
+
+/// `y`, or the element behind the one that it points to: 8 bytes further on where it points to bytes.
+ir::ExprRef oneMore(const ir::ExprRef &y) {
+  if (!y->type->isPointer())
+    return ir::together(ir::BinaryOp::Add, y, ir::number(1));
+  const bool countsBytes = y->type->element->bits == 8;
+  return ir::binary(ir::BinaryOp::PtrAdd, y, ir::intLiteral(countsBytes ? 8 : 1, ir::longType()));
+}
+
+/// One of the comparisons, off by one element: `a + n <= b` becomes `a + n <= b + 1` and admits an overlap of one.
+bool weaken(ir::Conjunction &condition, std::uint64_t number) {
+  std::uint64_t places = 0;
+  for (const ir::ExprRef &part : condition.parts())
+    ir::forEachExpr(*part, [&](const ir::Expr &expr) { places += isAtMost(expr) ? 1 : 0; });
+  if (places == 0)
     return false;
-  // x <= y  becomes  x <= 1 + y: y may be a pointer, and C lets the number stand on either side.
-  const std::size_t place = places[number % places.size()];
-  const bool countsBytes = condition.compare(place, 14, "(const char *)") == 0;
-  condition.insert(place, countsBytes ? "8 + " : "1 + ");
+  std::uint64_t before = number % places; // comparisons that stay as they are first
+  const auto change = [&](const ir::ExprRef &expr) -> ir::ExprRef {
+    if (!isAtMost(*expr) || before-- != 0)
+      return nullptr;
+    return ir::binary(ir::BinaryOp::Le, expr->operands[0], oneMore(expr->operands[1]));
+  };
+  ir::Conjunction weaker;
+  for (const ir::ExprRef &part : condition.parts())
+    weaker.add(ir::rewrite(part, change));
+  condition = std::move(weaker);
   return true;
 }
 
@@ -161,7 +183,7 @@ bool plant(Plant what, plan::Plan &plan, std::uint64_t number) {
   }
   case Plant::WeakenCondition: {
     const auto step = choose(plan.steps, number, [](const plan::Step &one) {
-      std::string condition = one.mark.condition;
+      ir::Conjunction condition = one.mark.condition;
       return one.action != plan::Action::Leave && weaken(condition, 0);
     });
     return step != plan.steps.end() && weaken(step->mark.condition, number);

@@ -15,7 +15,7 @@ void rows(int m, int n, double **e, const double *a, const int *at) {
 }
 
 // Of an inner loop as well.
-// CHECK: :[[#@LINE+2]]:3: remark: loop over `i` is parallel when `{{.*}} && n > 0 && m > 0 && ((v->data
+// CHECK: :[[#@LINE+2]]:3: remark: loop over `i` is parallel when `{{.*}} && n > 0 && m > 0 && ({{.*}}v->data
 void inner(int n, int m, struct Vector *v, double *b) {
   for (int i = 0; i < n; i++)
     for (int j = 0; j < m; j++)

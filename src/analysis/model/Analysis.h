@@ -56,11 +56,11 @@ struct InductionForm {
 struct Reduction {
   std::string op;       ///< + * & | ^ && || min max argmin argmax
   ir::SymbolRef symbol; ///< the scalar, or the array's base
-  /// Array reductions: the section [low, low + length) touched, C text valid before the loop.
+  /// Array reductions: the section [low, low + length) touched, valid before the loop; null: it cannot be told.
   bool isArray = false;
-  std::string low, length;
-  /// Where all of these hold as well the section is sure to exist: C texts, true when the loop and those inside it run.
-  std::vector<std::string> entryTests;
+  ir::ExprRef low, length;
+  /// Where all of these hold as well the section is sure to exist; they do when the loop and those inside it run.
+  std::vector<ir::ExprRef> entryTests;
   /// Array reductions: a histogram, `h[key[i]]`: which elements are touched, data says.
   bool isIrregular = false;
   /// Array reductions: all accesses would follow when the name meant another array inside the loop.
@@ -163,7 +163,9 @@ struct LoopFacts {
   std::optional<std::int64_t> constantTrip;
   ir::ExprRef trips;     ///< valid before the loop; null when not expressible
   ir::ExprRef longTrips; ///< the same, computed as long: negative where the loop does not run
-  /// That it runs at all, where `record.condition` begins with it: what the rest reads may not be there else.
+  /// Of a conditional loop: what its threads need; `record.condition` in words.
+  ir::Conjunction condition;
+  /// That it runs at all, where `condition` begins with it: what the rest reads may not be there else.
   ir::ExprRef entryTest;
   bool rectangular = true; ///< bounds do not use an outer counter of the same nest
   /// The loop runs through a strip of the loop around it with this counter: `for (i = ii; i < i_end; i++)`, at

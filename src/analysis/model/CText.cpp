@@ -48,31 +48,12 @@ std::optional<std::string> CText::text(const Base &base) const {
   return printed(tree_.address(base));
 }
 
-std::optional<std::vector<std::string>> CText::entryTests(const std::set<LoopIndex> &loops) const {
-  const auto tests = tree_.entryTests(loops);
-  if (!tests)
-    return std::nullopt;
-  std::vector<std::string> result;
-  for (const ir::ExprRef &test : *tests)
-    result.push_back(ir::lineText(*test));
-  return result;
-}
-
 std::string addressWords(const Base &base) {
   if (base.kind != BaseKind::Object)
     return base.text;
   if (base.isContainer && !base.symbol->type->isView)
     return base.text + ".data()";
   return (base.symbol->type->kind == ir::TypeKind::Array ? "" : "&") + base.text;
-}
-
-std::string conjunction(const std::vector<std::string> &clauses) {
-  std::string result;
-  for (const std::string &clause : clauses) {
-    const bool isChoice = clauses.size() > 1 && clause.find("||") != std::string::npos;
-    result += (result.empty() ? "" : " && ") + (isChoice ? "(" + clause + ")" : clause);
-  }
-  return result;
 }
 
 } // namespace parlift::analysis

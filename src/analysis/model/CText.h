@@ -3,15 +3,13 @@
 ///
 ///     n - k - 1 >= 0      "n > k"          i·n + n - 1         "i * n + n - 1"
 ///
-/// For conditions that are still joined as text; everything else asks InTree.
+/// For what a kernel's mark and the estimate by sizes still hold as text; everything else asks InTree.
 #pragma once
 
 #include "analysis/model/InTree.h"
 
 #include <optional>
-#include <set>
 #include <string>
-#include <vector>
 
 namespace parlift::analysis {
 
@@ -24,10 +22,7 @@ public:
   std::optional<std::string> lengthText(const Polynomial &value) const;
   std::optional<std::string> text(const Constraint &constraint) const;
   std::optional<std::string> text(const Base &base) const;
-  std::optional<std::vector<std::string>> entryTests(const std::set<LoopIndex> &loops) const;
   void computeAsDouble() { tree_.computeAsDouble(); }
-  void widenMultiples() { tree_.widenMultiples(); }
-  void noteEntered(std::set<LoopIndex> &loops) { tree_.noteEntered(loops); }
   void sayInC(AtomId id) { tree_.sayInC(id); }
 
 private:
@@ -36,8 +31,5 @@ private:
 
 /// The words of a pointer to what the base is: `v.data()` of a vector, `&x` of a variable.
 std::string addressWords(const Base &base);
-
-/// All of these conditions, each as a C text, joined by `&&`; choices in parentheses.
-std::string conjunction(const std::vector<std::string> &clauses);
 
 } // namespace parlift::analysis

@@ -13,33 +13,13 @@ namespace parlift::analysis {
 using ir::BinaryOp;
 using ir::Expr;
 using ir::ExprRef;
+using ir::number;
+using ir::together;
 
 namespace {
 
 bool isOneOf(LoopIndex loop, const std::vector<LoopIndex> &loops) {
   return std::find(loops.begin(), loops.end(), loop) != loops.end();
-}
-
-/// A number that is written as it is and takes the type of what it stands beside.
-ExprRef number(std::int64_t value) {
-  const bool isInt = value >= INT32_MIN && value <= INT32_MAX;
-  return ir::intLiteral(value, isInt ? ir::intType() : ir::longType());
-}
-
-/// The literal after C's conversion: `1` of `n + 1` where n is a long.
-ExprRef asConverted(const ExprRef &before, ExprRef after) {
-  if (before->kind != ir::ExprKind::IntLiteral || after->kind != ir::ExprKind::IntLiteral ||
-      before->type == after->type)
-    return after;
-  auto made = std::make_shared<Expr>(*after);
-  made->typeOfWords = before->typeOfWords ? before->typeOfWords : before->type;
-  return made;
-}
-
-/// `left op right` with the conversions of C.
-ExprRef together(BinaryOp op, const ExprRef &left, const ExprRef &right) {
-  const auto [x, y] = ir::balanced(left, right);
-  return ir::binary(op, asConverted(left, x), asConverted(right, y));
 }
 
 /// A conversion that is said, whatever words the value has.

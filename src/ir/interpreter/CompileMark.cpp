@@ -157,28 +157,16 @@ void Compiler::markReductions(MarkCode &code) {
     made.slot = slot(*clause.symbol);
     made.name = clause.symbol->name;
     const Type *type = clause.symbol->type.get();
-    ExprRef low = clause.low, length = clause.length;
-    made.isSection = !clause.section.empty() || low;
+    made.isSection = clause.isSection();
     if (made.isSection) {
       made.viaPointer = type->isPointer();
       type = type->element.get();
-      if (!low) {
-        const Result<CSection> section = parseCSection(clause.section, scope());
-        if (!section) {
-          code.problem = fmt::format("`{}`: {}", clause.section, section.error());
-          return;
-        }
-        low = section->low;
-        length = section->length;
-      }
-      if (!low || !length)
-        return;
       const auto asLong = [&](const ExprRef &expr) {
         code_->madeExprs.push_back(cast(expr, longType()));
         return value(code_->madeExprs.back());
       };
-      made.low = asLong(low);
-      made.length = asLong(length);
+      made.low = asLong(clause.low);
+      made.length = asLong(clause.length);
     }
     made.type = type ? scalarOf(*type) : Scalar::None;
     if (made.type == Scalar::None)
@@ -350,11 +338,11 @@ std::unique_ptr<MarkCode> Compiler::mark(const Stmt &loop, const Step &step) {
     markSearch(*code);
     return code;
   }
-  if (!loop.parallel->condition.empty())
-    if (const ExprRef condition = read(loop.parallel->condition, *code)) {
-      code->condition = value(condition);
-      code->conditionType = scalarOf(*condition->type);
-    }
+  if (const ExprRef condition = loop.parallel->condition.tree()) {
+    code_->madeExprs.push_back(condition);
+    code->condition = value(condition);
+    code->conditionType = scalarOf(*condition->type);
+  }
   if (loop.parallel->counted)
     code->loops.push_back(&step);
   else

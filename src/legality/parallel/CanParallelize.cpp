@@ -1,6 +1,5 @@
 #include "legality/parallel/CanParallelize.h"
 
-#include "analysis/model/CText.h"
 #include "legality/nest/Describe.h"
 #include "legality/parallel/AddressFlow.h"
 #include "legality/parallel/ParallelQuestion.h"
@@ -37,11 +36,6 @@ void Question::need(NeedKind kind, const std::string &op, const std::string &nam
       return;
     }
   answer_.needs.push_back({kind, op, {name}});
-}
-
-void Question::require(const std::string &clause) {
-  if (clause != "1" && std::find(clauses_.begin(), clauses_.end(), clause) == clauses_.end())
-    clauses_.push_back(clause);
 }
 
 /// Values that the model takes for fixed, and that a write under another name changes all the same.
@@ -133,15 +127,14 @@ void Question::conclude() {
     answer_.arguments = {answer_.arguments[0], how};
     return;
   }
-  const std::string condition = conjunction(clauses_);
+  const std::string condition = clauses_.text();
   answer_.verdict = Verdict::Conditional;
-  if (!clauses_.empty())
-    answer_.condition = condition;
   if (answer_.asWritten == Verdict::Parallel || answer_.asWritten == Verdict::Unknown)
     answer_.asWritten = Verdict::Conditional;
   if (answer_.inspections.empty() && testedBehindSearch_.empty()) {
     answer_.reason = ReasonId::LoopConditional;
     answer_.arguments = {answer_.arguments[0], condition, how};
+    answer_.condition = std::move(clauses_);
     return;
   }
   std::string found = clauses_.empty() ? "" : "`" + condition + "`";
@@ -153,6 +146,7 @@ void Question::conclude() {
                          nest_.table().bases[other].text);
   answer_.reason = ReasonId::LoopInspected;
   answer_.arguments = {answer_.arguments[0], found, how};
+  answer_.condition = std::move(clauses_);
 }
 
 Judgement canParallelize(const Nest &nest, LoopIndex loop) {

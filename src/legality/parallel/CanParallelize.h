@@ -16,6 +16,7 @@
 /// parameters, wrap-around. Anything else is Unknown, with the reason.
 #pragma once
 
+#include "ir/Conjunction.h"
 #include "legality/nest/Nest.h"
 
 #include <map>
@@ -29,7 +30,7 @@ struct Judgement {
   diag::Verdict verdict = diag::Verdict::Unknown;
   diag::Verdict asWritten = diag::Verdict::Unknown;
   std::vector<diag::Need> needs;
-  std::optional<std::string> condition;
+  ir::Conjunction condition; ///< of a conditional loop; empty: what is found out before it is all
   diag::ReasonId reason{};
   std::vector<std::string> arguments; ///< of the reason's text; [0] is the loop's name
   SourceRange place;                  ///< where the obstacle is; nowhere: at the loop

@@ -113,7 +113,7 @@ void Question::apply(const Remedy &remedy, CopiedArray &array) {
 }
 
 void Question::apply(const Remedy &remedy, const Remedy::Condition &condition) {
-  requireAll(condition);
+  clauses_.add(condition);
   answer_.blocking.insert(answer_.blocking.end(), remedy.removes.begin(), remedy.removes.end());
 }
 

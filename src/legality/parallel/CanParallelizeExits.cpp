@@ -49,7 +49,7 @@ bool Question::search() {
   answer_.notes.clear();
   answer_.blocking.clear();
   answer_.more.clear();
-  answer_.condition.reset();
+  answer_.condition = {};
   answer_.inspections.clear();
   answer_.scan.reset();
   answer_.needs = {{NeedKind::Search, "", {mark->movers.front().symbol->name}}};

@@ -1,8 +1,6 @@
 // What must hold when the loop is entered: premises of the model, pointers that do not overlap.
-#include "analysis/model/CText.h"
 #include "analysis/model/InTree.h"
 #include "ir/Builder.h"
-#include "ir/ExprText.h"
 #include "legality/parallel/CanFindRanges.h"
 #include "legality/parallel/ParallelQuestion.h"
 #include "legality/versions/CanAvoidOverlap.h"
@@ -17,16 +15,16 @@ using diag::Verdict;
 
 /// What the model rests on must hold when the loop is entered.
 void Question::premises() {
-  CText text(nest_.model, loop_);
+  InTree tree(nest_.model, loop_);
   auto needed = [&](const Constraint &constraint) {
     std::set<LoopIndex> entered;
-    text.noteEntered(entered);
-    const auto words = text.text(constraint);
-    const auto tests = text.entryTests(entered);
+    tree.noteEntered(entered);
+    const auto words = tree.holds(constraint);
+    const auto tests = tree.entryTests(entered);
     if (!words || !tests)
       return false;
-    requireAll(*tests);
-    require(*words);
+    clauses_.add(*tests);
+    clauses_.add(*words);
     parts_.formsNeedCondition = true;
     return true;
   };
@@ -48,11 +46,11 @@ void Question::premises() {
     if (!relevant)
       continue;
     std::set<LoopIndex> entered;
-    text.noteEntered(entered);
-    const auto words = text.text(assumption.constraint);
-    if (const auto tests = text.entryTests(entered); words && tests) {
-      requireAll(*tests);
-      require(*words);
+    tree.noteEntered(entered);
+    const auto words = tree.holds(assumption.constraint);
+    if (const auto tests = tree.entryTests(entered); words && tests) {
+      clauses_.add(*tests);
+      clauses_.add(*words);
       continue;
     }
     doubtAsWritten_ = true;
@@ -79,8 +77,7 @@ bool Question::isTestedBehindSearch(unsigned array, unsigned other) {
       canAvoidElements(nest_, loop_, other, array, ir::load(ir::varRef(reduction.found)));
   if (!apart)
     return false;
-  for (const ir::ExprRef &test : apart->entryTests)
-    require(ir::lineText(*test));
+  clauses_.add(apart->entryTests);
   reduction.apart.push_back(apart->condition);
   testedBehindSearch_.emplace_back(array, other);
   return true;
@@ -108,11 +105,10 @@ bool Question::areSlicesApart(unsigned array, unsigned other) {
   const auto apart = canAvoidElements(nest_, loop_, other, array, end, /*mayBeMissing=*/true);
   if (!apart)
     return false;
-  for (const ir::ExprRef &test : apart->entryTests)
-    require(ir::lineText(*test));
+  clauses_.add(apart->entryTests);
   if (cursor.type->isSigned)
-    require(ir::lineText(*ir::binary(BinaryOp::Ge, first, ir::intLiteral(0, cursor.type))));
-  require(ir::lineText(*apart->condition));
+    clauses_.add(ir::binary(BinaryOp::Ge, first, ir::intLiteral(0, cursor.type)));
+  clauses_.add(apart->condition);
   return true;
 }
 
@@ -125,8 +121,8 @@ bool Question::isApartSomehow(const AliasQuestion &question) {
   if (overlap.proved)
     return true;
   if (overlap.condition) {
-    requireAll(overlap.entryTests);
-    require(*overlap.condition);
+    clauses_.add(overlap.entryTests);
+    clauses_.add(overlap.condition);
     return true;
   }
   return isTestedBehindSearch(a, b) || isTestedBehindSearch(b, a) || areSlicesApart(a, b) ||
@@ -145,8 +141,7 @@ bool Question::areFoundApart(const std::vector<AliasQuestion> &open,
   auto ranges = canFindRanges(nest_, loop_, parts_.roles, {pairs(open), pairs(decided)});
   if (!ranges)
     return false;
-  for (const ir::ExprRef &test : ranges->entryTests)
-    require(ir::lineText(*test));
+  clauses_.add(ranges->entryTests);
   need(diag::NeedKind::Inspect, "", ranges->clause.name);
   // What else is looked at is sure to stay as it is where this holds.
   answer_.inspections.insert(answer_.inspections.begin(), std::move(ranges->clause));

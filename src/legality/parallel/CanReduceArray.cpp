@@ -1,6 +1,6 @@
 #include "legality/parallel/CanReduceArray.h"
 
-#include "analysis/model/CText.h"
+#include "analysis/model/InTree.h"
 #include "analysis/scalars/Updates.h"
 #include "analysis/symbolic/Bounds.h"
 #include "ir/Builder.h"
@@ -217,28 +217,26 @@ Answer<ArrayReduction, diag::Note> canReduceArray(const Nest &nest, LoopIndex lo
     section = here;
   }
   const bool declared = isDeclaredWhole(base) && base.symbol->type->element->isScalar();
-  CText text(nest.model, loop);
-  const bool named = base.symbol && text.text(base) == base.symbol->name;
+  const InTree tree(nest.model, loop);
+  const bool named = tree.isNamed(base);
   reduction.followsName = named && followsName(nest, loop, base, accesses, base.symbol);
   if (named && declared) {
-    reduction.low = "0";
-    reduction.length = std::to_string(base.symbol->type->extent->intValue);
+    reduction.low = ir::intLiteral(0, ir::longType());
+    reduction.length = base.symbol->type->extent;
   } else if (named && oneSection && section) {
-    auto low = text.text(section->low);
-    auto length = text.text(section->high - section->low + Polynomial::constant(1));
-    auto tests = text.entryTests(entered);
+    const auto low = tree.value(section->low);
+    const auto length = tree.value(section->high - section->low + Polynomial::constant(1));
+    auto tests = tree.entryTests(entered);
     if (low && length && tests) {
       reduction.low = *low;
       reduction.length = *length;
       reduction.entryTests = std::move(*tests);
       if (Bounds(table, table.context).nonNegative(section->low))
-        reduction.end = InTree(nest.model, loop)
-                            .length(section->high + Polynomial::constant(1))
-                            .value_or(nullptr);
+        reduction.end = tree.length(section->high + Polynomial::constant(1)).value_or(nullptr);
     }
   }
   if (named && isDeclaredWhole(base)) {
-    reduction.low = "0";
+    reduction.low = ir::intLiteral(0, ir::longType());
     reduction.end = ir::intLiteral(base.symbol->type->extent->intValue, ir::longType());
     reduction.entryTests.clear();
   }
@@ -247,7 +245,7 @@ Answer<ArrayReduction, diag::Note> canReduceArray(const Nest &nest, LoopIndex lo
     // What is known of the base's elements is not said of where that pointer points.
     reduction.symbol = other;
     reduction.followsName = true;
-    reduction.low = reduction.length = "";
+    reduction.low = reduction.length = nullptr;
     reduction.end = nullptr;
     reduction.entryTests.clear();
   }

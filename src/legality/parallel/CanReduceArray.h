@@ -19,7 +19,7 @@
 namespace parlift::legality {
 
 struct ArrayReduction {
-  analysis::Reduction reduction; ///< low and length empty: the section cannot be told
+  analysis::Reduction reduction; ///< low and length null: the section cannot be told
   bool floating = false;
 };
 

@@ -1,6 +1,5 @@
 #include "legality/parallel/Judge.h"
 
-#include "analysis/model/CText.h"
 #include "ir/Walk.h"
 #include "legality/loops/CanInterchange.h"
 #include "legality/parallel/CanParallelize.h"
@@ -99,7 +98,9 @@ void fillRecord(const Nest &nest, LoopIndex loop, Judgement &&judgement,
   record.verdict = judgement.verdict;
   record.asWritten = judgement.asWritten;
   record.needs = std::move(judgement.needs);
-  record.condition = std::move(judgement.condition);
+  if (!judgement.condition.empty())
+    record.condition = judgement.condition.text();
+  facts.condition = std::move(judgement.condition);
   record.reasonId = judgement.reason;
   record.induction = facts.counter && !facts.counter->isSynthetic ? facts.counter->name : "";
   for (unsigned id : judgement.blocking)

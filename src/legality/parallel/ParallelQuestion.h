@@ -99,11 +99,6 @@ private:
   void conclude();
   bool search();
   void need(diag::NeedKind kind, const std::string &op, const std::string &name);
-  void require(const std::string &clause);
-  void requireAll(const std::vector<std::string> &clauses) {
-    for (const std::string &clause : clauses)
-      require(clause);
-  }
   bool concerns(const analysis::Obstacle &obstacle) const {
     return std::find(obstacle.loops.begin(), obstacle.loops.end(), loop_) != obstacle.loops.end();
   }
@@ -124,8 +119,8 @@ private:
   std::map<unsigned, std::size_t> searchedBases_;
   std::map<unsigned, Slices> slices_; ///< bases that iterations write at a cursor
   std::vector<std::pair<unsigned, unsigned>>
-      testedBehindSearch_; ///< which base then, against which
-  std::vector<std::string> clauses_;
+      testedBehindSearch_;  ///< which base then, against which
+  ir::Conjunction clauses_; ///< what must hold when the loop is entered
 };
 
 } // namespace parlift::legality

@@ -167,7 +167,7 @@ private:
   /// Sums into elements of which nothing is known before the loop, which perhaps no two iterations share.
   std::optional<ir::InspectClause> orderInsteadOf(const ArrayReduction &found,
                                                   unsigned base) const {
-    if (!found.reduction.length.empty() || found.reduction.isIrregular)
+    if (found.reduction.length || found.reduction.isIrregular)
       return std::nullopt;
     Ids own;
     for (const unsigned id : nest_.carried(loop_))

@@ -27,8 +27,8 @@
 namespace parlift::legality {
 
 struct Remedy {
-  /// C texts that together say that the dependences are not there, in the order in which they can be evaluated.
-  using Condition = std::vector<std::string>;
+  /// What together says that the dependences are not there, in the order in which it can be evaluated.
+  using Condition = std::vector<ir::ExprRef>;
   /// A variable some of whose accesses go by its address has its role, and the clause that goes with it.
   struct OfRole {};
 

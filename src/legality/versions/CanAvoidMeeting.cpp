@@ -1,14 +1,15 @@
 #include "legality/versions/CanAvoidMeeting.h"
 
-#include "analysis/model/CText.h"
+#include "analysis/model/InTree.h"
 #include "analysis/symbolic/ExprFacts.h"
+#include "ir/Builder.h"
+#include "ir/Conjunction.h"
+#include "ir/Conversions.h"
+#include "ir/ExprText.h"
 #include "ir/Walk.h"
 #include "legality/nest/SaidByCounters.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <limits>
 #include <set>
@@ -18,6 +19,7 @@ namespace parlift::legality {
 using namespace analysis;
 using ir::Expr;
 using ir::ExprKind;
+using ir::ExprRef;
 
 namespace {
 
@@ -71,17 +73,17 @@ const Expr &asWritten(const Expr &expr) {
   return *at;
 }
 
-/// Conditions whose value no iteration decides, as C text.
+/// Conditions whose value no iteration decides.
 class Flags {
 public:
   explicit Flags(const ir::Stmt &loop) : changing_(changingIn(loop)) {}
 
-  /// That the condition holds, or does not; nullopt: it may be another one later, or is not understood.
-  std::optional<std::string> says(const Expr &condition, bool isTrue) const;
+  /// That the condition holds, or does not; null: it may be another one later, or is not understood.
+  ExprRef says(const Expr &condition, bool isTrue) const;
 
 private:
   bool isFlag(const Expr &load) const;
-  std::optional<std::string> operand(const Expr &expr) const;
+  ExprRef operand(const Expr &expr) const;
 
   std::set<const ir::Symbol *> changing_;
 };
@@ -96,90 +98,91 @@ bool Flags::isFlag(const Expr &load) const {
          !symbol.type->isAtomic && !changing_.contains(&symbol);
 }
 
-std::optional<std::string> Flags::operand(const Expr &expr) const {
+/// The value by its own name: words of a callee mean nothing here.
+ExprRef Flags::operand(const Expr &expr) const {
   const Expr &plain = asWritten(expr);
   if (plain.kind == ExprKind::Load)
-    return isFlag(plain) ? std::optional(plain.operands[0]->symbol->name) : std::nullopt;
+    return isFlag(plain) ? ir::load(ir::varRef(plain.operands[0]->symbol)) : nullptr;
   const bool isNumber = plain.kind == ExprKind::IntLiteral || plain.kind == ExprKind::FloatLiteral;
   if (!isNumber || !plain.range.valid())
-    return std::nullopt;
-  std::string words = plain.range.oneLine();
-  const bool isWord = std::isdigit(static_cast<unsigned char>(words.front())) != 0;
-  return isWord ? std::optional(std::move(words)) : std::nullopt;
+    return nullptr;
+  const bool isDigits =
+      std::isdigit(static_cast<unsigned char>(plain.range.oneLine().front())) != 0;
+  return isDigits ? std::make_shared<const Expr>(plain) : nullptr; // and no macro
 }
 
-std::optional<std::string> Flags::says(const Expr &expr, bool isTrue) const {
+ExprRef Flags::says(const Expr &expr, bool isTrue) const {
   const Expr &plain = asWritten(expr);
   if (plain.kind == ExprKind::Unary && plain.unaryOp == ir::UnaryOp::LogicalNot)
     return says(*plain.operands[0], !isTrue);
-  if (plain.kind != ExprKind::Binary) {
-    const auto word = operand(plain);
-    return word ? std::optional((isTrue ? "" : "!") + *word) : std::nullopt;
-  }
-  constexpr std::array operators = {"<", "<=", ">", ">=", "==", "!="};
-  if (!isComparison(plain.binaryOp))
-    return std::nullopt;
-  const auto left = operand(*plain.operands[0]), right = operand(*plain.operands[1]);
-  if (!left || !right)
-    return std::nullopt;
-  const auto index =
-      static_cast<std::size_t>(plain.binaryOp) - static_cast<std::size_t>(ir::BinaryOp::Lt);
   // `!(x > 0)` and not `x <= 0`: of what is no number both are false.
-  return fmt::format(fmt::runtime(isTrue ? "{} {} {}" : "!({} {} {})"), *left, operators.at(index),
-                     *right);
+  const auto orNot = [&](ExprRef word) {
+    return word && !isTrue ? ir::unary(ir::UnaryOp::LogicalNot, std::move(word)) : word;
+  };
+  if (plain.kind != ExprKind::Binary)
+    return orNot(operand(plain));
+  if (!isComparison(plain.binaryOp))
+    return nullptr;
+  const ExprRef left = operand(*plain.operands[0]), right = operand(*plain.operands[1]);
+  if (!left || !right)
+    return nullptr;
+  const auto [x, y] = ir::balanced(left, right);
+  return x && y ? orNot(ir::binary(plain.binaryOp, x, y)) : nullptr;
 }
 
 /// "n <= 100": no two iterations are that far apart. `distance` is set then.
-std::optional<std::string> fewIterations(const Nest &nest, LoopIndex loop,
-                                         const Dependence &dependence, std::int64_t &distance) {
+ExprRef fewIterations(const Nest &nest, LoopIndex loop, const Dependence &dependence,
+                      std::int64_t &distance) {
   const auto level = std::ranges::find(dependence.loops, loop) - dependence.loops.begin();
   const NestLoop &shape = nest.loop(loop);
   const auto known = dependence.distance.at(static_cast<std::size_t>(level));
   if (!known || !shape.upper || *known == std::numeric_limits<std::int64_t>::min())
-    return std::nullopt;
+    return nullptr;
   distance = std::abs(*known);
   constexpr std::int64_t most = std::int64_t{1}
                                 << 30; // no size of a loop that anyone would ask about
   if (distance < 2 || distance > most)
-    return std::nullopt;
+    return nullptr;
   const Constraint isShort{Constraint::Kind::NonNegative,
                            Polynomial::constant(distance) - (*shape.upper - shape.lower)};
-  return CText(nest.model, loop).text(isShort);
+  return InTree(nest.model, loop).holds(isShort).value_or(nullptr);
 }
 
 } // namespace
 
-std::optional<std::vector<std::string>> canAvoidMeeting(const Nest &nest, LoopIndex loop,
-                                                        const std::vector<unsigned> &dependences) {
+std::optional<std::vector<ExprRef>> canAvoidMeeting(const Nest &nest, LoopIndex loop,
+                                                    const std::vector<unsigned> &dependences) {
   const ir::Stmt &stmt = *nest.loop(loop).stmt;
   const Flags flags(stmt);
-  std::vector<std::string> clauses;
+  ir::Conjunction clauses;
   for (const unsigned id : dependences) {
     const Dependence &dependence = nest.dependences.dependences[id];
     if (dependence.quota || dependence.viaAlias || dependence.carriedBy != loop)
       return std::nullopt;
-    std::vector<std::string> ways;
+    std::vector<ExprRef> ways;
     std::int64_t distance = 0;
-    const auto isShort = fewIterations(nest, loop, dependence, distance);
-    const bool isTestedByLength = isShort && *isShort != "1";
+    const ExprRef isShort = fewIterations(nest, loop, dependence, distance);
+    const bool isTestedByLength = isShort && !isAlwaysTrue(*isShort);
     if (isTestedByLength)
-      ways.push_back(*isShort);
+      ways.push_back(isShort);
+    const auto isKnown = [&](const Expr &way) {
+      return std::ranges::any_of(
+          ways, [&](const ExprRef &known) { return ir::lineText(*known) == ir::lineText(way); });
+    };
     for (const unsigned end : {dependence.source, dependence.sink})
       for (const Branch &branch : branchesTo(stmt, *nest.table().accesses[end].site))
-        if (auto text = flags.says(*branch.condition, !branch.whenTrue);
-            text && writesOutside(nest, loop, branch) &&
-            std::ranges::find(ways, *text) == ways.end())
-          ways.push_back(std::move(*text));
+        if (const ExprRef way = flags.says(*branch.condition, !branch.whenTrue);
+            way && writesOutside(nest, loop, branch) && !isKnown(*way))
+          ways.push_back(way);
     const bool isByLengthAlone = ways.size() == 1 && isTestedByLength;
     if (ways.empty() || (isByLengthAlone && distance < worthwhileDistance))
       return std::nullopt;
-    std::string clause;
-    for (const std::string &way : ways)
-      clause += (clause.empty() ? "" : " || ") + way;
-    if (std::ranges::find(clauses, clause) == clauses.end())
-      clauses.push_back(std::move(clause));
+    ExprRef clause;
+    for (const ExprRef &way : ways)
+      clause = clause ? ir::binary(ir::BinaryOp::LogicalOr, clause, way) : way;
+    clauses.add(clause);
   }
-  return clauses;
+  return clauses.parts();
 }
 
 } // namespace parlift::legality

@@ -7,7 +7,7 @@
 ///       if (x > 0) t += a[i];            `n <= 100 || !(x > 0)`
 ///     }
 ///
-/// In: dependences that the loop carries. Out: for each of them the ways in which it cannot happen, as C text valid before the
+/// In: dependences that the loop carries. Out: for each of them the ways in which it cannot happen, valid before the
 /// loop. A way by the number of iterations alone would be of no use where so few of them are allowed that no thread pays:
 /// it stands alone from `worthwhileDistance` on. Flags are parameters, compared with numbers or with each other, that
 /// nothing in the loop sets and no other name reaches.
@@ -18,7 +18,6 @@
 #include "legality/nest/Nest.h"
 
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace parlift::legality {
@@ -26,8 +25,8 @@ namespace parlift::legality {
 /// So many iterations are worth threads of their own, whatever they do.
 constexpr std::int64_t worthwhileDistance = 4096;
 
-/// C texts that together say that none of these dependences exists.
-std::optional<std::vector<std::string>> canAvoidMeeting(const Nest &nest, LoopIndex loop,
+/// Conditions that together say that none of these dependences exists.
+std::optional<std::vector<ir::ExprRef>> canAvoidMeeting(const Nest &nest, LoopIndex loop,
                                                         const std::vector<unsigned> &dependences);
 
 } // namespace parlift::legality

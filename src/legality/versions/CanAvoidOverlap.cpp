@@ -2,28 +2,31 @@
 
 #include "analysis/dependences/Claims.h"
 #include "analysis/dependences/Overlap.h"
-#include "analysis/model/CText.h"
 #include "analysis/model/InTree.h"
 #include "analysis/symbolic/Bounds.h"
+#include "analysis/symbolic/Words.h"
 #include "ir/Builder.h"
+#include "ir/Conjunction.h"
+#include "ir/Conversions.h"
+#include "ir/ExprText.h"
+#include "ir/Reference.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace parlift::legality {
 
 using namespace analysis;
+using ir::BinaryOp;
+using ir::ExprRef;
 
 namespace {
 
-/// Addresses [address, end) in C text.
+/// Addresses [address, end), valid before the loop.
 struct Range {
-  std::string address; ///< an expression of pointer type
-  std::string end;
+  ExprRef address, end;
   bool isBytes = false; ///< both are pointers to char
-  bool operator<(const Range &other) const {
-    return std::tie(address, end) < std::tie(other.address, other.end);
-  }
 };
 
 /// Elements [low, end) of the outermost subscript.
@@ -31,10 +34,12 @@ struct Elements {
   Polynomial low, end;
 };
 
-/// The pointer as one to bytes.
-std::string inBytes(const std::string &pointer) {
-  const bool simple = pointer.find(' ') == std::string::npos && pointer.front() != '&';
-  return "(const char *)" + (simple ? pointer : "(" + pointer + ")");
+/// The pointer as one to bytes, which can be compared with any other.
+ExprRef inBytes(const ExprRef &pointer) {
+  auto byte = std::make_shared<ir::Type>(*ir::integerType(8, true, "char"));
+  byte->isConst = true;
+  const ExprRef made = ir::cast(pointer, ir::pointerTo(std::move(byte)));
+  return made == pointer ? pointer : saidConversion(*made);
 }
 
 /// How many bytes one step of the access's first subscript skips; nullopt: not known. The size of a row
@@ -68,17 +73,42 @@ bool isByOwnName(const Access &access, const Base &object) {
 /// addresses behind it must not leave the address space.
 constexpr std::int64_t fewElements = 64, mostElements = std::int64_t{1} << 34U;
 
-std::string plus(const std::string &base, const Polynomial &elements, const std::string &offset) {
-  if (offset == "0")
-    return base;
+/// The pointer moved by each term of a sum in turn, as `p + n - 1` says it.
+ExprRef movedBy(ExprRef pointer, const ExprRef &offset) {
+  const bool isSum = offset->kind == ir::ExprKind::Binary && !offset->range.valid() &&
+                     (offset->binaryOp == BinaryOp::Add || offset->binaryOp == BinaryOp::Sub);
+  const auto taken = [](const ExprRef &amount) -> ExprRef {
+    if (amount->kind == ir::ExprKind::IntLiteral)
+      return ir::intLiteral(-amount->intValue, ir::longType());
+    // What is unsigned must be widened before it is negated.
+    return ir::unary(ir::UnaryOp::Neg, ir::cast(amount, ir::longType()));
+  };
+  if (isSum && offset->binaryOp == BinaryOp::Add)
+    return movedBy(movedBy(std::move(pointer), offset->operands[0]), offset->operands[1]);
+  if (isSum)
+    return ir::binary(BinaryOp::PtrAdd, movedBy(std::move(pointer), offset->operands[0]),
+                      taken(offset->operands[1]));
+  if (offset->kind == ir::ExprKind::IntLiteral && offset->intValue == 0)
+    return pointer;
+  const bool isWidenedSum = offset->kind == ir::ExprKind::Cast && !offset->range.valid() &&
+                            offset->operands[0]->kind == ir::ExprKind::Binary &&
+                            ir::preservesValue(*offset->operands[0]->type, *offset->type);
+  if (isWidenedSum)
+    return movedBy(std::move(pointer), offset->operands[0]);
+  const bool isNegative = offset->kind == ir::ExprKind::Unary && !offset->range.valid() &&
+                          offset->unaryOp == ir::UnaryOp::Neg;
+  return ir::binary(BinaryOp::PtrAdd, std::move(pointer),
+                    isNegative ? taken(offset->operands[0]) : offset);
+}
+
+/// `pointer` moved by `offset`, which says `elements`.
+ExprRef moved(ExprRef pointer, const Polynomial &elements, const ExprRef &offset) {
   const bool isFar = std::ranges::any_of(elements.terms(), [](const auto &term) {
     return term.second > fewElements || term.second < -fewElements;
   });
   if (isFar && elements.terms().size() > 1) // parts alone may lead out of the object
-    return base + " + (" + offset + ")";
-  const bool negative =
-      offset.front() == '-'; // of all that follows: CText puts what is added first
-  return negative ? base + " - " + offset.substr(1) : base + " + " + offset;
+    return ir::binary(BinaryOp::PtrAdd, std::move(pointer), offset);
+  return movedBy(std::move(pointer), offset);
 }
 
 /// What holds in the loop when its condition does.
@@ -244,40 +274,58 @@ void claimCovered(const Nest &nest, LoopIndex loop, const Touched &touched) {
                                 touched.elements[place].range.end, loop));
 }
 
-/// All ranges of one base in the loop; nullopt when one cannot be written down.
-std::optional<std::set<Range>> rangesOf(const Nest &nest, LoopIndex loop, unsigned base,
-                                        bool writesOnly, bool isAlwaysAsked,
-                                        std::set<LoopIndex> &entered) {
+/// How many elements of its own type an object has: one, unless it is an array; nullopt: of an array, as many as it is told when
+/// it runs.
+std::optional<std::int64_t> elementsOf(const Base &base) {
+  if (base.kind != BaseKind::Object || base.symbol->type->kind != ir::TypeKind::Array)
+    return 1;
+  const ExprRef &extent = base.symbol->type->extent;
+  const bool isNumber = extent && extent->kind == ir::ExprKind::IntLiteral;
+  return isNumber ? std::optional(extent->intValue) : std::nullopt;
+}
+
+/// All ranges of one base in the loop, each once, in the order of their words; nullopt when one has none.
+std::optional<std::vector<Range>> rangesOf(const Nest &nest, LoopIndex loop, unsigned base,
+                                           bool writesOnly, bool isAlwaysAsked,
+                                           std::set<LoopIndex> &entered) {
   const Base &object = nest.table().bases[base];
-  CText text(nest.model, loop);
+  InTree tree(nest.model, loop);
   if (isAlwaysAsked)
-    text.widenMultiples();
+    tree.widenMultiples();
   else
-    text.noteEntered(entered);
-  const auto address = text.text(object);
+    tree.noteEntered(entered);
+  const auto address = tree.address(object);
   const auto touched = address ? touchedOf(nest, loop, base, writesOnly) : std::nullopt;
   if (!touched)
     return std::nullopt;
-  std::set<Range> ranges;
+  std::map<std::pair<std::string, std::string>, Range> byWords;
+  const auto add = [&](Range range) {
+    byWords.try_emplace({ir::lineText(*range.address), ir::lineText(*range.end)}, range);
+  };
   if (touched->isWhole) {
-    const bool array =
-        object.kind == BaseKind::Object && object.symbol->type->kind == ir::TypeKind::Array;
-    ranges.insert({*address, array ? "(&" + *address + " + 1)" : *address + " + 1"});
+    const auto count = elementsOf(object);
+    if (!count)
+      return std::nullopt;
+    add({*address, pointerMoved(*address, *count)});
   }
   for (const Covering &known : touched->elements) {
     const bool isBytes = !known.bytes.isZero();
-    auto first =
-        isBytes ? text.longText(known.range.low * known.bytes) : text.text(known.range.low);
-    auto end = isBytes ? text.longText(known.range.end * known.bytes) : text.text(known.range.end);
+    const auto said = [&](const Polynomial &end) {
+      return isBytes ? tree.asLong(end * known.bytes) : tree.value(end);
+    };
+    const auto first = said(known.range.low), end = said(known.range.end);
     if (!first || !end)
       return std::nullopt;
-    const std::string from = isBytes ? inBytes(*address) : *address;
-    ranges.insert(
-        {plus(from, known.range.low, *first), plus(from, known.range.end, *end), isBytes});
+    const ExprRef from = isBytes ? inBytes(*address) : *address;
+    add({moved(from, known.range.low, *first), moved(from, known.range.end, *end), isBytes});
   }
-  if (ranges.size() > 4)
+  constexpr std::size_t most = 4;
+  if (byWords.size() > most)
     return std::nullopt;
   claimCovered(nest, loop, *touched);
+  std::vector<Range> ranges;
+  for (auto &[words, range] : byWords)
+    ranges.push_back(std::move(range));
   return ranges;
 }
 
@@ -336,12 +384,11 @@ bool haveSameWay(const AccessTable &table, const Owner &a, const Owner &b) {
 
 /// `&a != &b`: containers that own their elements have none in common unless they are one, and nor do records of one type
 /// by way of the same members. This needs no words for the elements, which may be private to the class.
-std::optional<std::string> differentOwners(const Nest &nest, LoopIndex loop, unsigned baseA,
-                                           unsigned baseB) {
+ExprRef differentOwners(const Nest &nest, LoopIndex loop, unsigned baseA, unsigned baseB) {
   const AccessTable &table = nest.table();
   const auto a = ownerOf(table, baseA), b = ownerOf(table, baseB);
   if (!a || !b || a->base == b->base || !haveSameWay(table, *a, *b))
-    return std::nullopt;
+    return nullptr;
   const auto typeOf = [&](const Base &base) {
     return base.kind == BaseKind::Object ? base.symbol->type : base.elementType;
   };
@@ -350,19 +397,20 @@ std::optional<std::string> differentOwners(const Nest &nest, LoopIndex loop, uns
   const bool isWhole = type && (type->kind == ir::TypeKind::Record ||
                                 (type->kind == ir::TypeKind::Container && !type->extent));
   if (!isWhole || !other || !ir::sameType(*type, *other))
-    return std::nullopt;
-  const CText text(nest.model, loop);
-  const auto addressOf = [&](const Base &base) -> std::optional<std::string> {
-    const auto words = text.text(base); // refuses what means nothing before the loop
-    return words && base.kind == BaseKind::Object ? "&" + base.text : words;
+    return nullptr;
+  const InTree tree(nest.model, loop);
+  const auto addressOf = [&](const Base &base) -> ExprRef {
+    const auto words = tree.address(base); // refuses what means nothing before the loop
+    if (!words)
+      return nullptr;
+    return base.kind == BaseKind::Object ? ir::addressOfObject(ir::varRef(base.symbol)) : *words;
   };
-  const auto x = addressOf(first), y = addressOf(second);
-  return x && y ? std::optional(*x + " != " + *y) : std::nullopt;
+  const ExprRef x = addressOf(first), y = addressOf(second);
+  return x && y ? ir::binary(BinaryOp::Ne, x, y) : nullptr;
 }
 
 /// `value_.data() != y.data()`: of two containers that own their elements, however they are reached, and how far soever.
-std::optional<std::string> differentBlocks(const Nest &nest, LoopIndex loop, unsigned baseA,
-                                           unsigned baseB) {
+ExprRef differentBlocks(const Nest &nest, LoopIndex loop, unsigned baseA, unsigned baseB) {
   const Base &a = nest.table().bases[baseA], &b = nest.table().bases[baseB];
   const auto ownsOneBlock = [](const Base &base) {
     return base.ownsElements && base.variesIn.empty() && !base.variesEverywhere;
@@ -376,10 +424,10 @@ std::optional<std::string> differentBlocks(const Nest &nest, LoopIndex loop, uns
                           a.elementType->bits == b.elementType->bits &&
                           a.elementType->isSigned == b.elementType->isSigned;
   if (!ownsOneBlock(a) || !ownsOneBlock(b) || !(areNumbers || sameElements(a, b)))
-    return std::nullopt;
-  const CText text(nest.model, loop);
-  const auto x = text.text(a), y = text.text(b);
-  return x && y ? std::optional(*x + " != " + *y) : std::nullopt;
+    return nullptr;
+  const InTree tree(nest.model, loop);
+  const auto x = tree.address(a), y = tree.address(b);
+  return x && y ? ir::binary(BinaryOp::Ne, *x, *y) : nullptr;
 }
 
 /// A pointer to an element; `asBytes`: as one to bytes, which can be compared with any other.
@@ -387,11 +435,7 @@ ir::ExprRef pointerAt(const ir::ExprRef &array, const ir::ExprRef &index, bool a
   const bool isFirst = index->kind == ir::ExprKind::IntLiteral && index->intValue == 0;
   ir::ExprRef place =
       isFirst ? array : ir::binary(ir::BinaryOp::PtrAdd, array, ir::cast(index, ir::longType()));
-  if (!asBytes)
-    return place;
-  auto byte = std::make_shared<ir::Type>(*ir::integerType(8, true, "char"));
-  byte->isConst = true;
-  return ir::cast(std::move(place), ir::pointerTo(std::move(byte)));
+  return asBytes ? inBytes(place) : place;
 }
 
 } // namespace
@@ -504,31 +548,28 @@ Overlap canAvoidOverlap(const Nest &nest, LoopIndex loop, unsigned baseA, unsign
     return result;
   const Base &a = table.bases[baseA];
   const Base &b = table.bases[baseB];
-  const auto hasBytes = [](const std::set<Range> &ranges) {
-    return std::any_of(ranges.begin(), ranges.end(), [](const Range &one) { return one.isBytes; });
+  const auto hasBytes = [](const std::vector<Range> &ranges) {
+    return std::ranges::any_of(ranges, &Range::isBytes);
   };
   const bool bytes = !sameElements(a, b) || a.kind == BaseKind::Object ||
                      b.kind == BaseKind::Object || hasBytes(*rangesA) || hasBytes(*rangesB);
-  const auto cast = [&](const Range &range, const std::string &pointer) {
+  const auto cast = [&](const Range &range, const ExprRef &pointer) {
     return bytes && !range.isBytes ? inBytes(pointer) : pointer;
   };
-  std::string condition;
-  for (const Range &first : *rangesA)
-    for (const Range &second : *rangesB) {
-      std::string apart = cast(first, first.end) + " <= " + cast(second, second.address) + " || " +
-                          cast(second, second.end) + " <= " + cast(first, first.address);
-      condition += condition.empty() ? apart : (") && (" + apart);
-    }
-  if (rangesA->size() * rangesB->size() > 1)
-    condition = "(" + condition + ")";
-  auto entryTests = CText(nest.model, loop).entryTests(entered);
-  if (rangesA->size() * rangesB->size() > 6 || !entryTests)
+  auto entryTests = InTree(nest.model, loop).entryTests(entered);
+  constexpr std::size_t mostPairs = 6;
+  if (rangesA->size() * rangesB->size() > mostPairs || !entryTests)
     return result;
   result.entryTests = std::move(*entryTests);
-  if (condition.empty())
-    result.proved = true;
-  else
-    result.condition = condition;
+  ir::Conjunction apart;
+  for (const Range &first : *rangesA)
+    for (const Range &second : *rangesB)
+      apart.add(ir::binary(
+          BinaryOp::LogicalOr,
+          ir::binary(BinaryOp::Le, cast(first, first.end), cast(second, second.address)),
+          ir::binary(BinaryOp::Le, cast(second, second.end), cast(first, first.address))));
+  result.condition = apart.tree();
+  result.proved = apart.empty();
   return result;
 }
 

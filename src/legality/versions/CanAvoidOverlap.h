@@ -10,15 +10,14 @@
 #include "legality/nest/Nest.h"
 
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace parlift::legality {
 
 struct Overlap {
-  bool proved = false;                  ///< the ranges are apart for all values
-  std::optional<std::string> condition; ///< C text of "they are apart"
-  std::vector<std::string>
+  bool proved = false;   ///< the ranges are apart for all values
+  ir::ExprRef condition; ///< "they are apart"; null: that cannot be asked
+  std::vector<ir::ExprRef>
       entryTests; ///< to be asked before it: the loops run in which its words are read
 };
 /// `isAlwaysAsked`: also where the loop does not run, and its own arithmetic says nothing of what fits; no entry tests.

@@ -1,8 +1,11 @@
 #include "legality/versions/CanChooseParameters.h"
 
 #include "analysis/dependences/Claims.h"
-#include "analysis/model/CText.h"
+#include "analysis/model/InTree.h"
 #include "analysis/symbolic/AffineForm.h"
+#include "ir/Builder.h"
+#include "ir/Conjunction.h"
+#include "ir/ExprText.h"
 #include "poly/Implicants.h"
 
 #include <algorithm>
@@ -62,9 +65,9 @@ poly::Conjunction rangesOf(const AccessTable &table, const Variables &variables)
   return ranges;
 }
 
-std::optional<std::string> conjunctionText(const CText &text, const Variables &variables,
-                                           const poly::Conjunction &rows) {
-  std::string result;
+std::optional<ir::Conjunction> allHold(const InTree &tree, const Variables &variables,
+                                       const poly::Conjunction &rows) {
+  ir::Conjunction result;
   // A limit of some type is no condition that anyone would want tested.
   constexpr std::int64_t large = std::int64_t{1} << 30;
   for (const poly::Row &row : rows) {
@@ -72,17 +75,17 @@ std::optional<std::string> conjunctionText(const CText &text, const Variables &v
       return std::nullopt;
     Constraint constraint{row.isEquality ? Constraint::Kind::Zero : Constraint::Kind::NonNegative,
                           variables.polynomial(row.form)};
-    auto words = text.text(constraint);
+    const auto words = tree.holds(constraint);
     if (!words)
       return std::nullopt;
-    result += (result.empty() ? "" : " && ") + *words;
+    result.add(*words);
   }
   return result;
 }
 
 } // namespace
 
-std::optional<std::vector<std::string>>
+std::optional<std::vector<ir::ExprRef>>
 canChooseParameters(const Nest &nest, LoopIndex loop, const std::vector<unsigned> &dependences) {
   Variables variables;
   poly::Disjunction exists;
@@ -138,18 +141,18 @@ canChooseParameters(const Nest &nest, LoopIndex loop, const std::vector<unsigned
   if (!independent || independent->empty() || independent->size() > 6)
     return std::nullopt;
   independent = poly::primeImplicants(std::move(*independent), exists, variables.count(), ranges);
-  CText text(nest.model, loop);
+  InTree tree(nest.model, loop);
   std::set<LoopIndex> entered;
-  text.noteEntered(entered);
-  std::vector<std::string> ways;
+  tree.noteEntered(entered);
+  std::vector<ir::ExprRef> ways;
   std::vector<std::vector<Constraint>> said;
   for (const poly::Conjunction &rows : *independent) {
-    auto words = conjunctionText(text, variables, rows);
-    if (!words)
+    const auto all = allHold(tree, variables, rows);
+    if (!all)
       continue; // one way less to be independent
-    if (words->empty())
+    if (all->empty())
       return std::nullopt;
-    ways.push_back(std::move(*words));
+    ways.push_back(all->tree());
     said.emplace_back();
     for (const poly::Row &row : rows)
       said.back().push_back(
@@ -157,15 +160,13 @@ canChooseParameters(const Nest &nest, LoopIndex loop, const std::vector<unsigned
            variables.polynomial(row.form)});
   }
   // The simplest first.
-  std::stable_sort(ways.begin(), ways.end(),
-                   [](const std::string &a, const std::string &b) { return a.size() < b.size(); });
-  std::string result;
-  for (const std::string &way : ways) {
-    const bool group = ways.size() > 1 && way.find("&&") != std::string::npos;
-    result += (result.empty() ? "" : " || ") + (group ? "(" + way + ")" : way);
-  }
-  auto clauses = text.entryTests(entered);
-  if (result.empty() || !clauses)
+  std::ranges::stable_sort(ways, {},
+                           [](const ir::ExprRef &way) { return ir::lineText(*way).size(); });
+  ir::ExprRef result;
+  for (const ir::ExprRef &way : ways)
+    result = result ? ir::binary(ir::BinaryOp::LogicalOr, result, way) : way;
+  auto clauses = tree.entryTests(entered);
+  if (!result || !clauses)
     return std::nullopt;
   clauses->push_back(std::move(result));
   if (ClaimRecorder *recorder = ClaimRecorder::current())

@@ -12,14 +12,13 @@
 #include "legality/nest/Nest.h"
 
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace parlift::legality {
 
-/// C texts that together say that none of these dependences exists, in the order in which they can be evaluated;
+/// Conditions that together say that none of these dependences exists, in the order in which they can be evaluated;
 /// nullopt when they (nearly) always do.
-std::optional<std::vector<std::string>>
+std::optional<std::vector<ir::ExprRef>>
 canChooseParameters(const Nest &nest, LoopIndex loop, const std::vector<unsigned> &dependences);
 
 } // namespace parlift::legality

@@ -1,8 +1,8 @@
 #include "legality/versions/CanVersion.h"
 
 #include "analysis/dependences/Apart.h"
-#include "analysis/model/CText.h"
-#include "ir/CExpression.h"
+#include "analysis/model/InTree.h"
+#include "ir/Conjunction.h"
 #include "ir/Walk.h"
 #include "legality/loops/Copying.h"
 #include "legality/loops/Reordering.h"
@@ -28,14 +28,14 @@ constexpr LoopIndex root = 0;
 /// The parts of the test, each once, in the order in which they are asked: that numbers are numbers first.
 class Test {
 public:
-  explicit Test(const Nest &nest) : nest_(nest), text_(nest.model, root) {}
+  explicit Test(const Nest &nest) : nest_(nest), tree_(nest.model, root) {}
 
   std::optional<Refusal> addPremises();
   std::optional<Refusal> addShapes();
   std::optional<Refusal> addOverlaps();
 
   bool isEmpty() const { return clauses_.empty(); }
-  std::string text() const { return conjunction(clauses_); }
+  const ir::Conjunction &clauses() const { return clauses_; }
   std::string meaning() const {
     std::string result;
     for (const std::string &one : meanings_)
@@ -44,10 +44,11 @@ public:
   }
 
 private:
-  void add(const std::string &clause, const char *meaning) {
-    if (clause == "1" || std::find(clauses_.begin(), clauses_.end(), clause) != clauses_.end())
+  void add(const ir::ExprRef &clause, const char *meaning) {
+    const std::size_t before = clauses_.parts().size();
+    clauses_.add(clause);
+    if (clauses_.parts().size() == before) // it always holds, or is asked already
       return;
-    clauses_.push_back(clause);
     if (std::find(meanings_.begin(), meanings_.end(), meaning) == meanings_.end())
       meanings_.emplace_back(meaning);
   }
@@ -56,14 +57,14 @@ private:
   }
 
   const Nest &nest_;
-  CText text_;
-  std::vector<std::string> clauses_;
+  InTree tree_;
+  ir::Conjunction clauses_;
   std::vector<std::string> meanings_;
 };
 
 std::optional<Refusal> Test::addPremises() {
   for (const Premise &premise : nest_.model.premises) {
-    const auto words = text_.text(premise.constraint);
+    const auto words = tree_.holds(premise.constraint);
     if (!words)
       return unproved(
           fmt::format("loop `{}` may wrap around, and no words before the nest say when "
@@ -76,7 +77,7 @@ std::optional<Refusal> Test::addPremises() {
 
 std::optional<Refusal> Test::addShapes() {
   for (const Assumption &assumption : nest_.dependences.assumptions) {
-    const auto words = text_.text(assumption.constraint);
+    const auto words = tree_.holds(assumption.constraint);
     const Access &access = nest_.table().accesses[assumption.accesses.front()];
     if (!words)
       return unproved(
@@ -108,7 +109,7 @@ std::optional<Refusal> Test::addOverlaps() {
                                 : canAvoidOverlap(nest_, root, question.baseA, question.baseB,
                                                   /*isAlwaysAsked=*/true);
     if (overlap.condition)
-      add(*overlap.condition, "the arrays do not overlap");
+      add(overlap.condition, "the arrays do not overlap");
     if (overlap.condition || overlap.proved)
       continue;
     const Base &a = table.bases[question.baseA], &b = table.bases[question.baseB];
@@ -140,10 +141,21 @@ const ir::Expr *memoryIn(const ir::Expr &condition) {
         part.kind == ir::ExprKind::Cast ||
         ((part.kind == ir::ExprKind::Load || part.kind == ir::ExprKind::AddressOf) &&
          part.operands[0]->kind == ir::ExprKind::VarRef && !part.operands[0]->symbol->isReference &&
+         part.operands[0]->type->kind != ir::TypeKind::Container && // `v.data()` reads in it
          !part.operands[0]->type->isVolatile && !part.operands[0]->type->isAtomic);
     found = isPlain || found ? found : &part;
   });
   return found;
+}
+
+/// Each name stands for the same variable before the nest.
+bool meansTheSame(const ir::Expr &condition, const NamesBefore &names) {
+  bool result = true;
+  ir::forEachExpr(condition, [&](const ir::Expr &part) {
+    if (part.kind == ir::ExprKind::VarRef)
+      result &= names.find(part.symbol->name) == part.symbol;
+  });
+  return result;
 }
 
 } // namespace
@@ -196,21 +208,19 @@ Answer<VersionEvidence> canVersion(const Nest &nest, LoopIndex loop) {
       return *no;
   if (test.isEmpty())
     return unsuited("what would be tested always holds");
-  const NamesBefore names(nest.function, *nest.loop(loop).stmt);
-  ir::CScope scope;
-  scope.variable = [&](std::string_view name) { return names.find(name); };
-  const Result<ir::ExprRef> condition = ir::parseCExpression(test.text(), scope);
-  if (!condition)
+  const ir::ExprRef condition = test.clauses().tree();
+  const std::string words = test.clauses().text();
+  if (!meansTheSame(*condition, NamesBefore(nest.function, *nest.loop(loop).stmt)))
     return refuse(ReasonId::TransformUnproved, nest, loop, what,
-                  fmt::format("`{}` cannot be tested before the nest", test.text()));
-  if (memoryIn(**condition))
+                  fmt::format("`{}` cannot be tested before the nest", words));
+  if (memoryIn(*condition))
     return refuse(ReasonId::TransformUnproved, nest, loop, what,
                   fmt::format("`{}` would be tested, and what it reads from memory may be another "
                               "value in the nest; variables that are set before it would do",
-                              test.text()));
+                              words));
   VersionEvidence evidence;
   evidence.loop_ = nest.loop(loop).stmt;
-  evidence.condition_ = *condition;
+  evidence.condition_ = condition;
   evidence.meaning_ = test.meaning();
   return evidence;
 }

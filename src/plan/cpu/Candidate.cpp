@@ -1,5 +1,7 @@
 #include "plan/cpu/Candidate.h"
 
+#include "ir/Builder.h"
+#include "ir/Conversions.h"
 #include "ir/ExprText.h"
 #include "ir/OnlyStatement.h"
 #include "plan/cpu/MarkMaker.h"
@@ -26,11 +28,6 @@ std::string macroName(const ir::LoopSource &source) {
   const std::string &text = source.keyword.file->text();
   const std::size_t begin = source.keyword.begin;
   return text.substr(begin, wordEnd(text, begin) - begin);
-}
-
-/// One of those that `condition` joins.
-bool holdsClause(const std::string &condition, const std::string &clause) {
-  return (" && " + condition + " && ").find(" && " + clause + " && ") != std::string::npos;
 }
 
 /// The counter's first value is said in the loop's own header.
@@ -155,13 +152,11 @@ bool MarkMaker::checkCondition() {
   const bool isInspected =
       !mark_.inspections.empty() ||
       std::ranges::any_of(mark_.histograms, [](const auto &one) { return !one.apart.empty(); });
-  if (entryTests_.empty() && (!isConditional || (!facts_.record.condition && isInspected)))
+  if (entryTests_.empty() && (!isConditional || (facts_.condition.empty() && isInspected)))
     return true;
-  mark_.condition = isConditional ? facts_.record.condition.value_or("") : "";
+  mark_.condition = isConditional ? facts_.condition : ir::Conjunction();
   // The threads' copies of a section are added to it whatever an `if` clause says.
-  for (const std::string &test : entryTests_)
-    if (!holdsClause(mark_.condition, test))
-      mark_.condition = mark_.condition.empty() ? test : conjunct(mark_.condition) + " && " + test;
+  mark_.condition.add(entryTests_);
   // Other names would see the variable itself, not the copy.
   const auto exposed = [](const ir::SymbolRef &symbol) { return symbol->isExposed(); };
   // A trip count that may be wrong has no clause; inductions step by themselves on one thread.
@@ -171,7 +166,7 @@ bool MarkMaker::checkCondition() {
   for (const auto *list : {&mark_.privates, &mark_.firstprivates, &mark_.lastprivates})
     ok &= std::none_of(list->begin(), list->end(), exposed);
   for (const ir::ReductionClause &reduction : mark_.reductions)
-    ok &= reduction.section.empty() && !reduction.symbol->isExposed();
+    ok &= !reduction.isSection() && !reduction.symbol->isExposed();
   for (const ir::ArgReductionClause &search : mark_.argReductions)
     ok &= !search.extremum->isExposed() &&
           std::none_of(search.payload.begin(), search.payload.end(), exposed);
@@ -199,7 +194,7 @@ bool MarkMaker::addInspections() {
   const bool looksForRanges = std::ranges::any_of(
       mark_.inspections, [](const ir::InspectClause &one) { return one.ranges != nullptr; });
   if (looksForRanges && !facts_.operationsKnown && !facts_.constantTrip && facts_.longTrips)
-    entryTests_.push_back(fmt::format("{} > {}", ir::lineText(*facts_.longTrips), fewestRows));
+    entryTests_.push_back(ir::together(ir::BinaryOp::Gt, facts_.longTrips, ir::number(fewestRows)));
   return true;
 }
 

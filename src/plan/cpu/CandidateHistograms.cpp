@@ -8,8 +8,6 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
-
 namespace parlift::plan {
 
 namespace {
@@ -18,12 +16,9 @@ namespace {
 /// than it takes to start the threads.
 constexpr std::int64_t mostBins = 1024;
 
-/// The number that the text is.
-std::int64_t numberOf(const std::string &text) {
-  std::int64_t number = 0;
-  const char *end = text.data() + text.size();
-  const auto parsed = std::from_chars(text.data(), end, number);
-  return parsed.ec == std::errc() && parsed.ptr == end ? number : 0;
+/// The number that it is; 0 where it is more.
+std::int64_t numberOf(const ir::ExprRef &value) {
+  return value && value->kind == ir::ExprKind::IntLiteral ? value->intValue : 0;
 }
 
 /// A number, or rows of them whose lengths are numbers.
@@ -66,15 +61,15 @@ bool MarkMaker::addSection(const analysis::Reduction &reduction) {
       length > 0 && length <= (reduction.isIrregular ? mostBins : maxPrivateElements);
   // Part of a global array: clang 19 does not give the threads copies of it (ir/Clauses.cpp).
   const bool isGlobal = symbol.hasStaticStorage();
-  const bool isWhole = symbol.type->extent && reduction.low == "0" &&
-                       symbol.type->extent->kind == ir::ExprKind::IntLiteral &&
-                       symbol.type->extent->intValue == length;
+  const bool isWhole =
+      symbol.type->extent && reduction.low && reduction.low->kind == ir::ExprKind::IntLiteral &&
+      reduction.low->intValue == 0 && symbol.type->extent->kind == ir::ExprKind::IntLiteral &&
+      symbol.type->extent->intValue == length;
   const bool isMistaken = isGlobal && symbol.type->kind == ir::TypeKind::Array && !isWhole;
-  if (!isPlain || !isSmall || reduction.low.empty() || isMistaken || isOpenAtFirst(symbol) ||
+  if (!isPlain || !isSmall || !reduction.low || isMistaken || isOpenAtFirst(symbol) ||
       !reduction.apart.empty())
     return false;
-  ir::ReductionClause clause{reduction.op, reduction.symbol, nullptr, nullptr, {}};
-  clause.section = fmt::format("[{}:{}]", reduction.low, reduction.length);
+  ir::ReductionClause clause{reduction.op, reduction.symbol, reduction.low, reduction.length};
   entryTests_.insert(entryTests_.end(), reduction.entryTests.begin(), reduction.entryTests.end());
   mark_.reductions.push_back(std::move(clause));
   return true;

@@ -122,7 +122,7 @@ bool MarkMaker::addReduction(const analysis::Reduction &reduction) {
         fmt::format("a reduction into `{}` of type `{}`", symbol.name, symbol.type->spelling));
   }
   mark_.reductions.push_back(
-      {reduction.op, reduction.symbol, nullptr, nullptr, {}, reduction.takesLast});
+      {reduction.op, reduction.symbol, nullptr, nullptr, reduction.takesLast});
   return true;
 }
 

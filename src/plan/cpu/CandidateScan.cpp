@@ -1,6 +1,7 @@
 // Loops that pass a small state on: what else may stand beside it, and from how many threads on it pays.
 #include "analysis/symbolic/ValueRange.h"
 #include "ir/Builder.h"
+#include "ir/Conversions.h"
 #include "ir/ExprText.h"
 #include "ir/MacroWords.h"
 #include "ir/Notation.h"
@@ -41,11 +42,6 @@ bool canBeNamed(const ir::Expr &read, const ir::Stmt &loop, const ir::Function &
          ir::wordsOfMacros(words.oneLine(), function.outline.get()).empty();
 }
 
-/// The number of trips, as one side of a comparison.
-std::string comparedTrips(const analysis::LoopFacts &facts) {
-  return ir::lineText(*facts.longTrips, ir::notation::precedence(ir::BinaryOp::Gt) + 1);
-}
-
 } // namespace
 
 bool MarkMaker::isState(const ir::Symbol &symbol) const {
@@ -57,7 +53,7 @@ bool MarkMaker::isState(const ir::Symbol &symbol) const {
 bool MarkMaker::addScan() {
   if (!facts_.scan)
     return true;
-  const auto isSection = [](const ir::ReductionClause &one) { return !one.section.empty(); };
+  const auto isSection = [](const ir::ReductionClause &one) { return one.isSection(); };
   const bool isAlone = mark_.inductions.empty() && mark_.argReductions.empty() && !mark_.counted &&
                        mark_.ownArrays.empty() && mark_.copyIns.empty() &&
                        mark_.inspections.empty() &&
@@ -91,7 +87,7 @@ bool MarkMaker::addScan() {
     all += times * operationsOf(*level.compose);
   }
   if (scan->startTest)
-    entryTests_.push_back(ir::lineText(*scan->startTest));
+    entryTests_.push_back(scan->startTest);
   scan->tooFewThreads = std::max(2U, static_cast<unsigned>(std::ceil(all / own)));
   std::size_t longest = 0, at = 0;
   for (const ir::ScanState &state : scan->states)
@@ -100,15 +96,17 @@ bool MarkMaker::addScan() {
     if (longest == 1)
       scan->entryTest = entryGuard(facts_);
     else if (facts_.longTrips)
-      scan->entryTest = fmt::format("{} >= {}", comparedTrips(facts_), longest);
-    if (scan->entryTest.empty())
+      scan->entryTest = ir::together(ir::BinaryOp::Ge, facts_.longTrips,
+                                     ir::number(static_cast<std::int64_t>(longest)));
+    if (!scan->entryTest)
       return refuseNeed("the number of its iterations before it runs");
   }
   if (scan->mostTrips > 0 && facts_.constantTrip.value_or(scan->mostTrips + 1) > scan->mostTrips) {
     if (!facts_.longTrips)
       return refuseNeed("the number of its iterations before it runs");
     if (analysis::rangeOf(*facts_.longTrips).high > static_cast<double>(scan->mostTrips))
-      entryTests_.push_back(fmt::format("{} <= {}", comparedTrips(facts_), scan->mostTrips));
+      entryTests_.push_back(
+          ir::together(ir::BinaryOp::Le, facts_.longTrips, ir::number(scan->mostTrips)));
   }
   mark_.scan = std::move(scan);
   mark_.hasFallback = true;

@@ -1,5 +1,6 @@
 // The loop's header as OpenMP can have it: canonical, or counted with all that changes in closed form.
 #include "analysis/symbolic/ValueRange.h"
+#include "ir/Conversions.h"
 #include "ir/ExprText.h"
 #include "ir/Notation.h"
 #include "ir/OnlyStatement.h"
@@ -30,10 +31,6 @@ bool isWord(const ir::Expr &expr) {
   return (expr.kind == ir::ExprKind::IntLiteral && expr.intValue >= 0) ||
          (expr.kind == ir::ExprKind::Load && expr.operands[0]->kind == ir::ExprKind::VarRef &&
           expr.type->isScalar());
-}
-
-bool isWord(const std::string &text) {
-  return !text.empty() && isWordOrEmpty(text);
 }
 
 } // namespace
@@ -81,12 +78,11 @@ bool MarkMaker::addStride() {
       !facts_.evidence->inductions.empty() || loop_.source.isTemplateInstance ||
       liveness_.liveAfter(loop_, *facts_.counter))
     return refuse(ReasonId::NotCanonical);
-  const std::string words = by.range.oneLine();
-  const std::string stride = isWord(words) ? words : "(" + words + ")";
-  entryTests_.push_back(stride + " > 0");
+  const auto stride = std::make_shared<const ir::Expr>(by);
+  entryTests_.push_back(ir::together(ir::BinaryOp::Gt, stride, ir::number(0)));
   // GCC adds it to the distance before it divides: a large one may lead out of the counter's type.
   if (by.type->bits > 16)
-    entryTests_.push_back(stride + " <= 65535");
+    entryTests_.push_back(ir::together(ir::BinaryOp::Le, stride, ir::number(65535)));
   standsTwice_ = true;
   return true;
 }

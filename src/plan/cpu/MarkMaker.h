@@ -95,7 +95,7 @@ private:
   const ir::Stmt &loop_;
   const analysis::Liveness &liveness_;
   std::vector<ir::SymbolRef> variables_;
-  std::vector<std::string>
+  std::vector<ir::ExprRef>
       entryTests_; ///< where one fails array sections may not exist, or the header mean nothing
   bool standsTwice_ = false; ///< no clause will do for its condition
   ir::ParallelMark mark_;

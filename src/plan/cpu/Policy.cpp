@@ -12,7 +12,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <map>
 #include <set>
 
@@ -24,18 +23,20 @@ using analysis::FunctionFacts;
 using analysis::LoopFacts;
 using diag::ReasonId;
 
-std::string entryTest(const LoopFacts &loop) {
-  return loop.entryTest ? ir::lineText(*loop.entryTest) : "";
+/// Its first clause is this one.
+bool beginsWith(const ir::Conjunction &condition, const ir::ExprRef &clause) {
+  return clause && !condition.empty() &&
+         ir::lineText(*condition.parts().front()) == ir::lineText(*clause);
 }
 
 /// A loop of enough iterations runs: the condition need not ask that again.
-std::string withoutEntryTest(const ir::ParallelMark &mark, const LoopFacts &loop) {
-  const std::string test = entryTest(loop), entry = test + " && ";
-  if (isGuardedByTrips(loop) && !test.empty() && mark.condition == test)
-    return {};
-  return isGuardedByTrips(loop) && !test.empty() && mark.condition.starts_with(entry)
-             ? withoutParentheses(mark.condition.substr(entry.size()))
-             : mark.condition;
+ir::Conjunction withoutEntryTest(const ir::ParallelMark &mark, const LoopFacts &loop) {
+  if (!isGuardedByTrips(loop) || !beginsWith(mark.condition, loop.entryTest))
+    return mark.condition;
+  const std::vector<ir::ExprRef> &clauses = mark.condition.parts();
+  ir::Conjunction rest;
+  rest.add(std::vector<ir::ExprRef>(clauses.begin() + 1, clauses.end()));
+  return rest;
 }
 
 diag::Remark remarkAbout(const LoopFacts &loop, ReasonId id, const std::string &argument = {}) {
@@ -48,8 +49,9 @@ CostModel withCopies(CostModel cost, const ir::ParallelMark &mark, const LoopFac
   constexpr double few = 64;     // elements that are nothing beside the start of the threads
   for (const ir::ReductionClause &reduction : mark.reductions)
     for (const analysis::Reduction &one : loop.evidence->reductions)
-      if (!reduction.section.empty() && one.symbol == reduction.symbol && cost.startCost > 0)
-        if (const double length = std::strtod(one.length.c_str(), nullptr); length > few)
+      if (reduction.isSection() && one.symbol == reduction.symbol && cost.startCost > 0 &&
+          one.length && one.length->kind == ir::ExprKind::IntLiteral)
+        if (const auto length = static_cast<double>(one.length->intValue); length > few)
           cost.startCost += threads * length;
   // Threads start to look for the subscripts, start again, touch new memory, and wait for each other before they put copies
   // together: two threads that gain half of the loop's time at best must gain that.
@@ -101,18 +103,22 @@ Step markedStep(const LoopFacts &loop, const FunctionFacts &facts, const PlanOpt
                 ir::ParallelMark mark) {
   if (mark.search)
     return searchStep(loop, options, std::move(mark));
-  std::string guard = tripGuard(loop, withComposing(withCopies(options.cost, mark, loop), mark));
+  ir::Conjunction guard;
+  if (const ir::ExprRef enough =
+          tripGuard(loop, withComposing(withCopies(options.cost, mark, loop), mark)))
+    guard.add(enough);
   // Where nothing runs, pointers in a test for overlap may be null, and adding to them has no meaning.
-  const bool isEntered = loop.entryTest && mark.condition.starts_with(entryTest(loop));
+  const bool isEntered = beginsWith(mark.condition, loop.entryTest);
   if (guard.empty() && !mark.condition.empty() && !isEntered)
-    guard = entryGuard(loop);
+    if (const ir::ExprRef runs = entryGuard(loop))
+      guard.add(runs);
   // Where many iterations run, there are elements before the first one.
-  if (mark.scan && !mark.scan->entryTest.empty() && !(isGuardedByTrips(loop) && !guard.empty()))
-    guard = guard.empty() ? mark.scan->entryTest
-                          : conjunct(guard) + " && " + conjunct(mark.scan->entryTest);
+  if (mark.scan && mark.scan->entryTest && !(isGuardedByTrips(loop) && !guard.empty()))
+    guard.add(mark.scan->entryTest);
   if (!guard.empty()) {
-    const std::string rest = withoutEntryTest(mark, loop);
-    mark.condition = rest.empty() ? guard : conjunct(guard) + " && " + conjunct(rest);
+    ir::Conjunction all = guard;
+    all.add(withoutEntryTest(mark, loop));
+    mark.condition = std::move(all);
   }
   const bool inVersions = options.inVersions || (!guard.empty() && isStartedOften(loop, facts));
   if (inVersions && !mark.condition.empty() && canStandTwice(*loop.loop)) {
@@ -237,7 +243,7 @@ bool Planner::isPresumablySmall(const LoopFacts &loop) const {
 /// The loops around it come back to the same data, as those over time steps and iterations until convergence do: their
 /// counters do not occur in it. Its length is tested each time; where it is long, that is true of all its runs.
 bool Planner::isSweep(const LoopFacts &loop) const {
-  if (tripGuard(loop, options_.cost).empty())
+  if (!tripGuard(loop, options_.cost))
     return false;
   constexpr double mostStarts = 2 * analysis::presumedSize;
   double starts = 1;

@@ -460,7 +460,7 @@ Result<Step> Maker::make() {
   kernel_.conditions = evidence->conditions();
   kernel_.functions = evidence->functions();
   if (!step.mark.condition.empty())
-    kernel_.conditions.push_back(step.mark.condition);
+    kernel_.conditions.push_back(step.mark.condition.text());
   const std::vector<ir::SymbolRef> reduced = reducedBy(step.mark);
   const auto isOwn = [&](const ir::SymbolRef &symbol) {
     const bool isCounter = std::ranges::any_of(
@@ -570,7 +570,7 @@ Result<Step> Maker::make() {
   for (const std::string &slice : staged_)
     step.remarks.push_back(diag::makeRemark(ReasonId::GpuAccess, loop_.loop->source.keyword,
                                             {loopName(loop_), slice}));
-  step.mark.condition.clear();
+  step.mark.condition = {};
   step.mark.hasFallback = false; // a kernel has one of its own
   step.mark.kernel = std::make_shared<const ir::KernelMark>(kernel_);
   for (const ir::GridDimension &one : kernel_.grid)

@@ -100,7 +100,7 @@ std::string obstacleOf(const LoopFacts &loop, const analysis::FunctionFacts &fac
   for (const ir::HistogramClause &histogram : mark.histograms)
     return fmt::format("kernels do not add up the elements of `{}` yet", histogram.symbol->name);
   for (const ir::ReductionClause &reduction : mark.reductions)
-    if (!reduction.section.empty() || reduction.low ||
+    if (reduction.isSection() ||
         !(reduction.symbol->type->isInteger() || reduction.symbol->type->isFloating()))
       return fmt::format("kernels do not add up the elements of `{}` yet", reduction.symbol->name);
   for (const ir::ArgReductionClause &search : mark.argReductions)

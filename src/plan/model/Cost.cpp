@@ -2,9 +2,9 @@
 
 #include "analysis/symbolic/ValueRange.h"
 #include "ir/Builder.h"
+#include "ir/Conversions.h"
 #include "ir/CountedLoop.h"
 #include "ir/ExprText.h"
-#include "ir/Notation.h"
 #include "ir/OnlyStatement.h"
 #include "ir/PlainParts.h"
 #include "ir/Walk.h"
@@ -12,10 +12,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 
 namespace parlift::plan {
+
+using ir::BinaryOp;
 
 namespace {
 
@@ -43,13 +44,6 @@ bool isSimple(const ir::Expr &expr) {
     return result;
   });
   return result;
-}
-
-bool isSimple(const std::string &text) {
-  return !text.empty() && text.size() <= 60 && std::all_of(text.begin(), text.end(), [](char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) ||
-           std::string_view("_ +-*/()>.").find(c) != std::string_view::npos;
-  });
 }
 
 /// "x > 0 ? x : 0" says no more than "x" where it is compared with a positive number.
@@ -89,10 +83,6 @@ ir::ExprRef withoutSmallNumber(const ir::ExprRef &count, double enough) {
 bool isCompound(const ir::ExprRef &count) {
   return count && (count->kind == ir::ExprKind::Binary || count->kind == ir::ExprKind::Select ||
                    ir::lineText(*count).find(' ') != std::string::npos);
-}
-
-std::string comparedText(const ir::Expr &count) {
-  return ir::lineText(count, ir::notation::precedence(ir::BinaryOp::Gt) + 1);
 }
 
 /// How the lengths of a loop's iterations differ.
@@ -140,28 +130,6 @@ Lengths lengths(const analysis::LoopFacts &facts, const analysis::FunctionFacts 
 
 } // namespace
 
-std::string withoutParentheses(const std::string &text) {
-  if (text.size() < 2 || text.front() != '(' || text.back() != ')')
-    return text;
-  int depth = 0;
-  for (std::size_t at = 0; at + 1 < text.size(); ++at) {
-    depth += text[at] == '(' ? 1 : text[at] == ')' ? -1 : 0;
-    if (depth == 0)
-      return text; // the first one closes before the end
-  }
-  return withoutParentheses(text.substr(1, text.size() - 2));
-}
-
-std::string conjunct(const std::string &condition) {
-  int depth = 0;
-  bool isLoose = false;
-  for (const char c : condition) {
-    depth += c == '(' ? 1 : c == ')' ? -1 : 0;
-    isLoose |= depth == 0 && (c == '|' || c == '?');
-  }
-  return isLoose ? "(" + condition + ")" : condition;
-}
-
 bool runsAtMost(const analysis::LoopFacts &facts, std::int64_t iterations) {
   return facts.constantTrip && *facts.constantTrip <= iterations;
 }
@@ -194,53 +162,56 @@ bool isTooSmall(const analysis::LoopFacts &facts, const CostModel &model) {
   return work && *work < model.startCost;
 }
 
-/// `for (i = a; i < n; i += s)`: "(double)n - a > 4000.0 * s", which divides by nothing and does not overflow.
-static std::string strideGuard(const analysis::LoopFacts &facts, const CostModel &model) {
+/// What the words say, an enumerator as its number.
+static ir::ExprRef plainly(const ir::ExprRef &expr) {
+  const ir::Expr &plain = ir::withoutCasts(*expr);
+  return plain.kind == ir::ExprKind::IntLiteral ? ir::number(plain.intValue)
+                                                : std::make_shared<const ir::Expr>(plain);
+}
+
+/// `for (i = a; i < n; i += s)`: `(double)n - a > 4000.0 * s`, which divides by nothing and does not overflow.
+static ir::ExprRef strideGuard(const analysis::LoopFacts &facts, const CostModel &model) {
   const ir::Stmt *init = ir::onlyStatement(*facts.loop->init);
   const ir::Stmt *step = ir::onlyStatement(*facts.loop->step);
   const ir::Expr &test = ir::withoutCasts(*facts.loop->condition);
   const ir::Expr &sum = ir::withoutCasts(*step->value);
-  const auto words = [](const ir::Expr &written) {
-    const ir::Expr &expr = ir::withoutCasts(written);
-    if (expr.kind == ir::ExprKind::IntLiteral) // an enumerator, perhaps
-      return std::to_string(expr.intValue);
-    const std::string text = expr.range.valid() ? expr.range.oneLine() : "";
-    return text.find(' ') == std::string::npos ? text : "(" + text + ")";
-  };
-  const std::string start = words(*init->value), end = words(*test.operands[1]),
-                    by = words(ir::withoutCasts(*sum.operands[1]));
+  const ir::ExprRef start = plainly(init->value), end = plainly(test.operands[1]),
+                    by = plainly(sum.operands[1]);
   const double enough = rounded(model.startCost / std::max(facts.operations, fewestOperations));
-  if (!isSimple(start) || !isSimple(end) || !isSimple(by) || enough < 2)
-    return {};
-  const std::string length = start == "0" ? end : fmt::format("(double){} - {}", end, start);
-  return fmt::format("{} > {:.1f} * {}", length, enough, by);
+  if (!isSimple(*start) || !isSimple(*end) || !isSimple(*by) || enough < 2)
+    return nullptr;
+  const bool fromZero = start->kind == ir::ExprKind::IntLiteral && start->intValue == 0;
+  const ir::ExprRef length =
+      fromZero ? end : ir::together(BinaryOp::Sub, ir::cast(end, ir::doubleType()), start);
+  return ir::together(BinaryOp::Gt, length,
+                      ir::together(BinaryOp::Mul, ir::floatLiteral(enough, ir::doubleType()), by));
 }
 
-/// Blocks of a diagonal, of which there is one at both ends of the table, and in all of a small one: "jj_end - jj_begin > 64".
-static std::string blocksGuard(const analysis::LoopFacts &facts) {
+/// Blocks of a diagonal, of which there is one at both ends of the table, and in all of a small one: `jj_end - jj_begin > 64`.
+static ir::ExprRef blocksGuard(const analysis::LoopFacts &facts) {
   const ir::Expr &test = ir::withoutCasts(*facts.loop->condition);
   const ir::Stmt *init = ir::onlyStatement(*facts.loop->init);
-  if (!init || !init->value || test.kind != ir::ExprKind::Binary ||
-      test.binaryOp != ir::BinaryOp::Lt)
-    return {};
-  const std::string first = ir::lineText(ir::withoutCasts(*init->value)),
-                    end = ir::lineText(ir::withoutCasts(*test.operands[1]));
-  return isSimple(first) && isSimple(end) ? fmt::format("{} - {} > {}", end, first, *facts.step)
-                                          : std::string();
+  if (!init || !init->value || test.kind != ir::ExprKind::Binary || test.binaryOp != BinaryOp::Lt)
+    return nullptr;
+  const ir::ExprRef first = plainly(init->value), end = plainly(test.operands[1]);
+  if (!isSimple(*first) || !isSimple(*end))
+    return nullptr;
+  return ir::together(BinaryOp::Gt, ir::together(BinaryOp::Sub, end, first),
+                      ir::number(*facts.step));
 }
 
-std::string tripGuard(const analysis::LoopFacts &facts, const CostModel &model) {
+ir::ExprRef tripGuard(const analysis::LoopFacts &facts, const CostModel &model) {
   constexpr std::int64_t leastBlock = 16;
   // A diagonal is a loop in the loop over diagonals.
   if (facts.parent && facts.loop->isProvedApart && facts.canonical &&
       facts.step.value_or(1) >= leastBlock && !facts.constantTrip && model.startCost > 0)
-    if (std::string guard = blocksGuard(facts); !guard.empty())
+    if (ir::ExprRef guard = blocksGuard(facts))
       return guard;
   if (facts.canonical && facts.counter && !facts.step && model.startCost > 0)
     return strideGuard(facts, model);
   const bool byTrips = isGuardedByTrips(facts);
   if ((facts.constantTrip && facts.operationsKnown) || model.startCost <= 0)
-    return {};
+    return nullptr;
   const double operations = byTrips ? facts.operations : facts.workOperations;
   // Of the blocks of a nest a fraction of an operation is what is left of a division, no copy.
   const double fewest = byTrips ? fewestOperations : 1;
@@ -253,19 +224,21 @@ std::string tripGuard(const analysis::LoopFacts &facts, const CostModel &model) 
   if (byTrips && isCompound(count))
     count = counted(facts.longTrips);
   if (!count || !isSimple(*count) || enough < 2)
-    return {};
+    return nullptr;
   // What no integer holds is written as a floating-point number.
   constexpr double mostOfLong = 9e18;
-  const std::string compared = comparedText(*count);
-  return enough > mostOfLong ? fmt::format("{} > {:g}", compared, enough)
-                             : fmt::format("{} > {:.0f}", compared, enough);
+  return ir::together(BinaryOp::Gt, count,
+                      enough > mostOfLong ? ir::floatLiteral(enough, ir::doubleType())
+                                          : ir::number(static_cast<std::int64_t>(enough)));
 }
 
-std::string entryGuard(const analysis::LoopFacts &facts) {
+ir::ExprRef entryGuard(const analysis::LoopFacts &facts) {
   ir::ExprRef count = withoutClamp(facts.trips);
   if (isCompound(count))
     count = withoutClamp(facts.longTrips);
-  return facts.constantTrip || !count || !isSimple(*count) ? "" : comparedText(*count) + " > 0";
+  return facts.constantTrip || !count || !isSimple(*count)
+             ? nullptr
+             : ir::together(BinaryOp::Gt, count, ir::number(0));
 }
 
 std::string schedule(const analysis::LoopFacts &facts, const analysis::FunctionFacts &all) {

@@ -23,12 +23,6 @@ struct CostModel {
   double startCost = 20000;
 };
 
-/// The text without parentheses around all of it.
-std::string withoutParentheses(const std::string &text);
-
-/// `condition` as an operand of &&.
-std::string conjunct(const std::string &condition);
-
 /// The number of iterations is known, and no more than this.
 bool runsAtMost(const analysis::LoopFacts &facts, std::int64_t iterations);
 
@@ -43,11 +37,11 @@ bool isTooSmall(const analysis::LoopFacts &facts, const CostModel &model);
 inline bool isGuardedByTrips(const analysis::LoopFacts &facts) {
   return !facts.constantTrip && facts.operationsKnown;
 }
-/// "n > 10000", or empty.
-std::string tripGuard(const analysis::LoopFacts &facts, const CostModel &model);
+/// `n > 10000`, or null.
+ir::ExprRef tripGuard(const analysis::LoopFacts &facts, const CostModel &model);
 
-/// "n > 0": the loop runs; empty where that is known or has no short words.
-std::string entryGuard(const analysis::LoopFacts &facts);
+/// `n > 0`: the loop runs; null where that is known or has no short words.
+ir::ExprRef entryGuard(const analysis::LoopFacts &facts);
 
 /// "dynamic, 8", "dynamic", or empty. `all`: the facts of the loop's function.
 std::string schedule(const analysis::LoopFacts &facts, const analysis::FunctionFacts &all);

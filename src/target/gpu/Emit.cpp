@@ -1,5 +1,6 @@
 #include "target/gpu/Emit.h"
 
+#include "ir/ExprText.h"
 #include "ir/FunctionName.h"
 #include "ir/Kernel.h"
 #include "ir/Walk.h"
@@ -231,8 +232,8 @@ void Emitter::emitLoop(const ir::Stmt &loop, const ir::Function &function, const
         if (&other == &loop)
           around = enclosing;
       });
-      if (const std::string range = openmp::testOfRange(onCpu, function, around); !range.empty())
-        head = fmt::format("if (!{} && {})", call, range);
+      if (const ir::ExprRef range = openmp::testOfRange(onCpu, function, around))
+        head = fmt::format("if (!{} && {})", call, ir::lineText(*range));
       head += lines.isDirectiveAlone() ? "" : " {";
       for (const openmp::Line &line : lines.before)
         putLines(head, {line.text});

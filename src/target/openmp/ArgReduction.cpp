@@ -103,7 +103,7 @@ void addArgReductions(LoopText &text, const ir::Stmt &loop, const ir::ParallelMa
   }
   region.condition = mark.condition;
   ir::ParallelMark share = mark;
-  share.condition.clear();
+  share.condition = {};
   std::vector<std::string> clauses = ir::clauseTexts(share);
   clauses.insert(clauses.begin(), "nowait");
 

@@ -1,5 +1,6 @@
 #include "target/openmp/ArrayCopies.h"
 
+#include "ir/Builder.h"
 #include "ir/ExprText.h"
 #include "support/Words.h"
 #include "target/openmp/ElementText.h"
@@ -101,8 +102,7 @@ void Copies::allocate(const ElementText &element, const std::string &name,
   }
   text_.headers.insert("stdlib.h");
   after_.push_back(fmt::format("free({});", name));
-  const std::string exists = fmt::format("{} != {}", name, null());
-  mark_.condition += mark_.condition.empty() ? exists : " && " + exists;
+  mark_.condition.add(ir::binary(ir::BinaryOp::Ne, wordOf(name), wordOf(null())));
 }
 
 void Copies::addOwn(const ir::OwnArrayClause &clause) {
@@ -173,14 +173,14 @@ void Copies::addCopy(const ir::CopyInClause &clause) {
 /// The loop's condition, and that no array is asked for with a negative length: the product of two negative sizes is as
 /// positive as any, and without a condition nothing was asked.
 std::string Copies::withPositiveLengths() const {
-  const bool isChoice = mark_.condition.find(" || ") != std::string::npos;
-  const std::set<std::string> positive = positiveIn(isChoice ? "" : mark_.condition);
+  std::string result = mark_.condition.text();
+  const bool isChoice = result.find(" || ") != std::string::npos;
+  const std::set<std::string> positive = positiveIn(isChoice ? "" : result);
   std::vector<std::string> ends;
   for (const ir::CopyInClause &clause : mark_.copyIns)
     ends.push_back(clause.end);
   for (const ir::OwnArrayClause &clause : mark_.ownArrays)
     ends.push_back(clause.end);
-  std::string result = mark_.condition;
   std::set<std::string> asked;
   for (const std::string &end : ends) {
     if (isNumber(end) || isSurelyPositive(end, positive) || !asked.insert(end).second)
@@ -196,14 +196,13 @@ std::string Copies::withPositiveLengths() const {
 void Copies::add() {
   if (mark_.ownArrays.empty() && mark_.copyIns.empty())
     return;
-  mark_.condition = withPositiveLengths();
-  if (mark_.condition.find(' ') == std::string::npos) {
-    condition_ = mark_.condition;
-  } else {
-    condition_ = layout_.freshName("in_parallel");
-    text_.before.push_back({fmt::format("const int {} = {};", condition_, mark_.condition), true});
+  condition_ = withPositiveLengths();
+  if (condition_.find(' ') != std::string::npos) {
+    const std::string name = layout_.freshName("in_parallel");
+    text_.before.push_back({fmt::format("const int {} = {};", name, condition_), true});
+    condition_ = name;
   }
-  mark_.condition.clear();
+  mark_.condition = {};
   for (const ir::CopyInClause &clause : mark_.copyIns)
     addCopy(clause);
   for (const ir::OwnArrayClause &clause : mark_.ownArrays)

@@ -378,7 +378,7 @@ void emitLoop(const ir::Stmt &loop, const ir::Function &function, const ir::Loop
   std::string indent = layout.indentAt(begin);
   if (!layout.beginsLine(begin) && loop.source.isUnbracedChild)
     indent += unit;
-  const std::string range = testOfRange(loop, function, enclosing);
+  const ir::ExprRef range = testOfRange(loop, function, enclosing);
   Language language = form.language;
   const ir::Stmt *holder = holderOfTests(loop, function, form, layout);
   language.keepsOutside = holder != nullptr;

@@ -58,27 +58,27 @@ bool startsFromCounter(const ir::Expr &first, const ir::LoopStack &enclosing) {
 
 } // namespace
 
-std::string testOfRange(const ir::Stmt &loop, const ir::Function &function,
+ir::ExprRef testOfRange(const ir::Stmt &loop, const ir::Function &function,
                         const ir::LoopStack &enclosing) {
   const ir::ParallelMark &mark = *loop.parallel;
   // Other forms count by themselves, and the library counts what it hands out, in `long`.
   if (mark.simd || mark.counted || mark.search || mark.collapse > 1 || mark.runsAtLeastOnce ||
       mark.schedule.find("dynamic") != std::string::npos)
-    return {};
+    return nullptr;
   const auto header = ir::countedLoop(loop);
   if (!header || header->test == ir::BinaryOp::Ne || !header->counter->type->isSigned ||
       !mayBeFar(*header->first) || !mayBeFar(*header->limit) ||
       areRelated(*header->first, *header->limit, function) ||
       startsFromCounter(*header->first, enclosing))
-    return {};
-  return ir::lineText(
-      *ir::binary(header->test, ir::cast(header->first, header->counter->type), header->limit));
+    return nullptr;
+  return ir::binary(header->test, ir::cast(header->first, header->counter->type), header->limit);
 }
 
-void testRange(LoopText &lines, const std::string &test, const ir::Stmt &loop,
+void testRange(LoopText &lines, const ir::ExprRef &range, const ir::Stmt &loop,
                const Layout &layout) {
-  if (test.empty())
+  if (!range)
     return;
+  const std::string test = ir::lineText(*range);
   if (loop.parallel->scan) {
     const bool isChoice = lines.condition.find(" || ") != std::string::npos;
     lines.condition =

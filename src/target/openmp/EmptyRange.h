@@ -14,16 +14,14 @@
 
 #include "ir/Walk.h"
 
-#include <string>
-
 namespace parlift::target::openmp {
 
-/// "lo <= hi", or empty where no test is needed.
-std::string testOfRange(const ir::Stmt &loop, const ir::Function &function,
+/// `lo <= hi`, or null where no test is needed.
+ir::ExprRef testOfRange(const ir::Stmt &loop, const ir::Function &function,
                         const ir::LoopStack &enclosing);
 
 /// `lines` are those of the loop: the test is added ahead of its directive, or to what decides between its versions.
-void testRange(LoopText &lines, const std::string &test, const ir::Stmt &loop,
+void testRange(LoopText &lines, const ir::ExprRef &range, const ir::Stmt &loop,
                const Layout &layout);
 
 } // namespace parlift::target::openmp

@@ -221,7 +221,7 @@ void Writer::lookAt(const Bins &bins, const ir::TypeRef &type) {
   before(fmt::format("if ({} > 1) {{", threads_));
   ir::ParallelMark look;
   look.privates = clause.searchPrivates;
-  look.reductions = {{"min", low, nullptr, nullptr, {}}, {"max", high, nullptr, nullptr, {}}};
+  look.reductions = {{"min", low, nullptr, nullptr}, {"max", high, nullptr, nullptr}};
   for (const std::string &line :
        directiveLines("#pragma omp parallel for", ir::clauseTexts(look), indent_ + unit_))
     before(unit_ + line);
@@ -370,7 +370,7 @@ void Writer::open() {
   if (std::ranges::any_of(all_, &Bins::beginsAsArray))
     inRegion("#pragma omp barrier");
   ir::ParallelMark share = mark_;
-  share.condition.clear();
+  share.condition = {};
   for (const std::string &line : directiveLines("#pragma omp for", ir::clauseTexts(share), indent_))
     inRegion(line);
 }
@@ -416,9 +416,10 @@ void Writer::close() {
 void Writer::write() {
   threads_ = layout_.freshName("threads");
   text_.headers.insert({"omp.h", "stdlib.h"});
-  const std::string threads = mark_.condition.empty()
-                                  ? "omp_get_max_threads()"
-                                  : fmt::format("{} ? omp_get_max_threads() : 1", mark_.condition);
+  const std::string threads =
+      mark_.condition.empty()
+          ? "omp_get_max_threads()"
+          : fmt::format("{} ? omp_get_max_threads() : 1", mark_.condition.text());
   text_.before.push_back({fmt::format("int {} = {};", threads_, threads), true});
   for (const ir::HistogramClause &clause : mark_.histograms)
     begin(clause);

@@ -254,8 +254,8 @@ void Lines::lookFor(const ir::RangesMark &ranges) {
   ir::ParallelMark look;
   look.privates = ranges.privates;
   for (const ir::RangesMark::Range &range : ranges.ranges) {
-    look.reductions.push_back({"min", range.low, nullptr, nullptr, {}});
-    look.reductions.push_back({"max", range.high, nullptr, nullptr, {}});
+    look.reductions.push_back({"min", range.low, nullptr, nullptr});
+    look.reductions.push_back({"max", range.high, nullptr, nullptr});
   }
   for (const std::string &part :
        directiveLines("#pragma omp parallel for", ir::clauseTexts(look), indent_ + unit_))

@@ -1,6 +1,8 @@
 #include "target/openmp/LoopText.h"
 
+#include "ir/Builder.h"
 #include "ir/Clauses.h"
+#include "ir/ExprText.h"
 #include "ir/Walk.h"
 #include "support/Words.h"
 #include "target/common/ClosedForm.h"
@@ -88,8 +90,9 @@ void addInductions(LoopText &text, ir::ParallelMark &mark, const ir::Stmt &loop,
     return;
   // Where the condition fails the one thread keeps the variables' own steps.
   const std::string holds = layout.freshName("independent");
-  text.before.push_back({fmt::format("const int {} = {};", holds, mark.condition), true});
-  mark.condition = holds;
+  text.before.push_back({fmt::format("const int {} = {};", holds, mark.condition.text()), true});
+  mark.condition = {};
+  mark.condition.add(wordOf(holds));
   const bool single = text.bodyStart.size() == 1;
   for (Line &line : text.bodyStart)
     line.text.insert(0, unit);
@@ -262,8 +265,16 @@ void searchExtrema(ir::ParallelMark &mark) {
   std::erase_if(mark.reductions, isExtremum);
 }
 
+ir::ExprRef wordOf(const std::string &name) {
+  auto symbol = std::make_shared<ir::Symbol>();
+  symbol->name = name;
+  symbol->type = ir::intType();
+  symbol->isSynthetic = true;
+  return ir::load(ir::varRef(std::move(symbol)));
+}
+
 LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &indent,
-                  const std::string &unit, const Language &language, const std::string &range) {
+                  const std::string &unit, const Language &language, const ir::ExprRef &range) {
   LoopText text;
   ir::ParallelMark mark = *loop.parallel;
   if (mark.search) {
@@ -271,9 +282,9 @@ LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &inden
     return text;
   }
   if (mark.hasFallback)
-    text.condition = std::exchange(mark.condition, {});
-  if (!mark.inspections.empty() && text.condition.empty())
-    text.condition = range; // before the loops that look at index arrays
+    text.condition = std::exchange(mark.condition, {}).text();
+  if (!mark.inspections.empty() && text.condition.empty() && range)
+    text.condition = ir::lineText(*range); // before the loops that look at index arrays
   addInspections(text, loop, mark, layout, indent, unit, language);
   if (!mark.simd && !mark.scan)
     searchExtrema(mark);
@@ -289,8 +300,8 @@ LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &inden
   if (mark.scan)
     addScan(text, loop, mark, layout, indent, unit, language);
   else if (!mark.histograms.empty()) {
-    if (mark.condition.empty())
-      mark.condition = range; // before the loops that look for bins
+    if (mark.condition.empty() && range)
+      mark.condition.add(range); // before the loops that look for bins
     addHistograms(text, loop, mark, layout, indent, unit, language);
   } else if (!mark.argReductions.empty())
     addArgReductions(text, loop, mark, layout, indent, unit);

@@ -88,7 +88,10 @@ unsigned openBlocks(std::vector<Line> &lines, bool isBehind);
 /// for the width of the directive. `range`: what is asked of the loop's ends (EmptyRange.h), or nothing.
 LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &indent,
                   const std::string &unit, const Language &language = {},
-                  const std::string &range = {});
+                  const ir::ExprRef &range = nullptr);
+
+/// What a variable of these lines holds, or another word of theirs.
+ir::ExprRef wordOf(const std::string &name);
 
 /// A directive in lines of at most 100 columns, broken with backslashes between clauses.
 std::vector<std::string> directiveLines(const std::string &head,

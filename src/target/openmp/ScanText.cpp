@@ -284,7 +284,7 @@ void Writer::writeLoop() {
   ir::ParallelMark share = mark_;
   share.scan = nullptr;
   std::erase_if(share.reductions, isSearched);
-  share.condition.clear();
+  share.condition = {};
   share.schedule = "static";
   if (!lost_.empty())
     line(fmt::format("if (!{})", lost_));

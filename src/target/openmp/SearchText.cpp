@@ -1,6 +1,7 @@
 #include "target/openmp/SearchText.h"
 
 #include "ir/Clauses.h"
+#include "ir/Conversions.h"
 #include "ir/ExprText.h"
 #include "ir/Notation.h"
 #include "ir/Search.h"
@@ -147,7 +148,7 @@ void Writer::writeParts(int depth) {
       region.privates.push_back(mover.symbol);
   region.privates.insert(region.privates.end(), mark_.privates.begin(), mark_.privates.end());
   if (mark_.prefix > 0)
-    region.condition = from_ + " > 0";
+    region.condition.add(ir::together(ir::BinaryOp::Gt, wordOf(from_), ir::number(0)));
   for (const std::string &words :
        directiveLines("#pragma omp parallel for", ir::clauseTexts(region), indent_))
     line(depth, words);

@@ -232,14 +232,6 @@ TEST(CExpressionTest, whatPlansWriteIsUnderstood) {
     EXPECT_EQ(treeOf(text).find("error"), std::string::npos) << text << ": " << treeOf(text);
 }
 
-TEST(CExpressionTest, aSectionHasTwoEnds) {
-  const Variables variables;
-  const auto section = parseCSection("[n > 0 ? 1 : 0:n - k]", variables.scope);
-  ASSERT_TRUE(section) << section.error();
-  EXPECT_EQ(print(*section->low), "n > 0 ? 1 : 0");
-  EXPECT_EQ(print(*section->length), "n - k");
-}
-
 TEST(CExpressionTest, typeNamesAreRead) {
   const Variables variables;
   const auto typeName = [&](const char *text) {

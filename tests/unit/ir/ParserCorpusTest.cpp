@@ -63,15 +63,10 @@ std::vector<std::string> unreadTexts(const ir::Unit &unit) {
     ir::forEachLoop(*function->body, [&](const ir::Stmt &loop, const ir::LoopStack &) {
       if (!loop.parallel)
         return;
-      read(loop.parallel->condition);
       if (loop.parallel->counted)
         read(loop.parallel->counted->trip);
       for (const ir::InductionClause &clause : loop.parallel->inductions)
         read(clause.stepText);
-      for (const ir::ReductionClause &clause : loop.parallel->reductions)
-        if (!clause.section.empty())
-          if (const auto section = ir::parseCSection(clause.section, scope); !section)
-            found.push_back(clause.section + ": " + section.error());
     });
   }
   return found;

@@ -153,8 +153,16 @@ TEST(Plan, SaysThatASumIsReordered) {
 TEST(Plan, TestsAConditionInTheDirective) {
   Facts f(oneLoop, 1);
   f.facts.loops[0].record.verdict = diag::Verdict::Conditional;
-  f.facts.loops[0].record.condition = "y + n <= x || x + n <= y";
   const ir::ExprRef n = f.size(), none = ir::intLiteral(0, n->type);
+  const auto array = [](const char *name) {
+    return ir::load(ir::varRef(LoopsOfText::symbol(name, ir::pointerTo(ir::doubleType()))));
+  };
+  const auto isBehind = [&](const char *one, const char *other) {
+    return ir::binary(ir::BinaryOp::Le, ir::binary(ir::BinaryOp::PtrAdd, array(one), n),
+                      array(other));
+  };
+  f.facts.loops[0].condition.add(
+      ir::binary(ir::BinaryOp::LogicalOr, isBehind("y", "x"), isBehind("x", "y")));
   f.facts.loops[0].trips = ir::select(ir::binary(ir::BinaryOp::Gt, n, none), n, none);
   f.facts.loops[0].operations = 3;
   f.facts.loops[0].operationsKnown = true;
@@ -164,7 +172,8 @@ TEST(Plan, TestsAConditionInTheDirective) {
 TEST(Plan, WantsTwoVersionsWhereAConditionGuardsAnExposedVariable) {
   Facts f(oneLoop, 1);
   f.facts.loops[0].record.verdict = diag::Verdict::Conditional;
-  f.facts.loops[0].record.condition = "n < m";
+  f.facts.loops[0].condition.add(
+      ir::binary(ir::BinaryOp::Lt, f.size(), ir::load(ir::varRef(LoopsOfText::symbol("m")))));
   auto total = std::make_shared<ir::Symbol>(*LoopsOfText::symbol("total", ir::doubleType()));
   total->storage = ir::Storage::Global;
   f.sum(0, total);
@@ -331,11 +340,12 @@ TEST(Plan, GivesEachThreadACopyOfASmallArrayOnly) {
   reduction.op = "+";
   reduction.symbol = LoopsOfText::symbol("s", ir::pointerTo(ir::doubleType()));
   reduction.isArray = true;
-  reduction.low = "0";
-  reduction.length = "16";
+  reduction.low = ir::intLiteral(0, ir::longType());
+  reduction.length = ir::intLiteral(16, ir::longType());
   EvidenceForTests::proved(f.facts.loops[0].evidence).reductions = {reduction};
   EXPECT_EQ(f.plan(), "parallel f:1 reduction(+:s[0:16])\nleave f:1.1 inside-parallel\n");
-  EvidenceForTests::proved(f.facts.loops[0].evidence).reductions[0].length = "m";
+  EvidenceForTests::proved(f.facts.loops[0].evidence).reductions[0].length =
+      ir::load(ir::varRef(LoopsOfText::symbol("m")));
   EXPECT_EQ(f.plan(), "leave f:1 need-not-emitted\nparallel f:1.1\n");
 }
 

@@ -1,4 +1,5 @@
 #include "LoopsOfText.h"
+#include "ir/Conversions.h"
 #include "support/Edit.h"
 #include "target/common/ClosedForm.h"
 #include "target/common/Includes.h"
@@ -16,6 +17,11 @@ std::string emitted(const LoopsOfText &c) {
   const Result<std::string> result = applyEdits(c.unit.mainFile->text(), emit(c.unit));
   EXPECT_TRUE(result) << result.error();
   return result ? *result : "";
+}
+
+ir::ExprRef isGreater(const std::string &variable, std::int64_t number) {
+  return ir::together(ir::BinaryOp::Gt, ir::load(ir::varRef(LoopsOfText::symbol(variable))),
+                      ir::number(number));
 }
 
 /// Marks loop 0 and returns the new text.
@@ -124,10 +130,10 @@ TEST(OpenMp, DoesNotContinueALineThatEndsWithABackslash) {
 TEST(OpenMp, PrintsClausesInOneOrder) {
   ir::ParallelMark mark;
   mark.privates = {LoopsOfText::symbol("t"), LoopsOfText::symbol("u")};
-  mark.reductions = {{"+", LoopsOfText::symbol("x"), {}, {}, ""},
-                     {"max", LoopsOfText::symbol("m"), {}, {}, ""},
-                     {"+", LoopsOfText::symbol("s"), {}, {}, "[0:8]"}};
-  mark.condition = "n > 100";
+  mark.reductions = {{"+", LoopsOfText::symbol("x"), {}, {}},
+                     {"max", LoopsOfText::symbol("m"), {}, {}},
+                     {"+", LoopsOfText::symbol("s"), ir::number(0), ir::number(8)}};
+  mark.condition.add(isGreater("n", 100));
   mark.schedule = "dynamic, 8";
   mark.collapse = 2;
   EXPECT_EQ(marked("for (int i = 0; i < n; i++)\n  ;\n", mark),
@@ -183,7 +189,7 @@ TEST(OpenMp, SetsAnInductionVariableAtTheStartOfTheBody) {
 TEST(OpenMp, LeavesAnInductionVariableToItsOwnStepsWhereTheConditionFails) {
   ir::ParallelMark mark;
   mark.inductions = {{LoopsOfText::symbol("k"), "s * {t}", false}};
-  mark.condition = "s > 0";
+  mark.condition.add(isGreater("s", 0));
   mark.inductionsNeedCondition = true;
   EXPECT_EQ(marked("for (int i = 0; i < n; i++) {\n  a[k] = 0;\n  k += s;\n}\n", mark),
             "const int k_start = k;\nconst int independent = s > 0;\n"
