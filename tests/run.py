@@ -4,7 +4,7 @@
 usage: tests/run.py [--build DIR] [-j N] [--no-cache] [--no-checks] [--lint] [--list] [NAME...]
 
 NAME picks the tests whose name contains it. Six kinds of tests:
-  scripted   each file under tests/ with `RUN:` lines, which a shell executes
+  scripted   each file under tests/ with `RUN:` lines, by lit (tests/scripts.py says what may stand in them)
   unit       each case of the GoogleTest program
   fuzz       random programs from fixed seeds (tests/fuzz); C++ too, and claims put to Z3
   check      include arrows, remark pages, layout
@@ -12,10 +12,6 @@ NAME picks the tests whose name contains it. Six kinds of tests:
   tidy       clang-tidy on each file of src/, with --lint and then alone
 What has passed is remembered in DIR/test-cache.json under a hash of everything it depends on, and not
 run again until that changes. The last line is 'N passed, N failed'; exits 1 if any failed.
-
-In a RUN line: %s the file, %S its folder, %t a path for temporary files, %parlift the program, %{CC},
-%{CXX} and %{GCC} compilers, `not CMD`, `exits N CMD`, FileCheck; a trailing \\ continues it.
-`TIMEOUT: n` changes the limit in seconds.
 """
 import argparse
 import concurrent.futures
@@ -25,19 +21,16 @@ import os
 import pathlib
 import re
 import shutil
-import signal
-import subprocess
 import sys
 import threading
 
+from scripts import execute, how
+import lit.discovery
+import lit.LitConfig
+import lit.Test
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TESTS = ROOT / "tests"
-LLVM_BIN = "/usr/lib/llvm-19/bin"
-SCRIPT_SUFFIXES = {".c", ".cpp", ".test"}
-DEFAULT_TIMEOUT = 120
-# `exits 3 CMD` succeeds when CMD ends with exactly this status, which `not CMD` does not ask.
-PRELUDE = 'exits() { local want=$1 got=0; shift; "$@" || got=$?; ' \
-          '[ $got = $want ] || { echo "exit status $got, expected $want: $*" >&2; return 1; }; }\n'
 
 
 class Outcome:
@@ -62,88 +55,34 @@ def digest(*parts):
     return result.hexdigest()
 
 
-def execute(command, timeout, **options):
-    """Runs a command in a process group of its own; returns its status (None: timed out) and output."""
-    process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                               stderr=subprocess.STDOUT, start_new_session=True, **options)
-    try:
-        output, _ = process.communicate(timeout=timeout)
-        status = process.returncode
-    except subprocess.TimeoutExpired:
-        os.killpg(process.pid, signal.SIGKILL)
-        output, _ = process.communicate()
-        status = None
-    return status, output.decode("utf-8", "replace")
-
-
 def judged(command, timeout, **options):
     status, output = execute(command, timeout, **options)
     if status == 0:
         return Outcome(passed=1)
-    how = f"timed out after {timeout} s" if status is None else f"exit status {status}"
-    return Outcome(failed=1, output=f"{output}\n{how}")
+    return Outcome(failed=1, output=f"{output}\n{how(status, timeout)}")
 
 
 # --- scripted tests
 
-def run_lines(text):
-    lines, pending = [], ""
-    for match in re.finditer(r"\bRUN:[ \t]*(.*?)[ \t]*$", text, re.MULTILINE):
-        pending += match.group(1)
-        if pending.endswith("\\"):
-            pending = pending[:-1]
-            continue
-        lines.append(pending)
-        pending = ""
-    return lines
-
-
-def substitute(line, path, temporary, parlift):
-    values = {"%{CC}": "clang-19", "%{CXX}": "clang++-19", "%{GCC}": "gcc", "%parlift": str(parlift),
-              "%s": str(path), "%S": str(path.parent), "%t": str(temporary), "%%": "%"}
-    pattern = re.compile(r"%\{CC\}|%\{CXX\}|%\{GCC\}|%parlift\b|%s\b|%S\b|%t\b|%%")
-    return pattern.sub(lambda match: values[match.group(0)], line)
-
-
-def run_scripted(path, build):
-    text = path.read_text(encoding="utf-8", errors="replace")
-    lines = run_lines(text)
-    if not lines:
-        return Outcome(failed=1, output="no RUN line")
-    name = str(path.relative_to(TESTS)).replace("/", "_")
-    folder = build / "test-output" / name
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
-    script = [substitute(line, path, folder / "t", build / "bin/parlift") for line in lines]
-    environment = dict(os.environ, PATH=f"{LLVM_BIN}:{os.environ['PATH']}", LC_ALL="C.UTF-8")
-    environment.pop("NO_COLOR", None)
-    limit = re.search(r"\bTIMEOUT: (\d+)", text)
-    outcome = judged(["bash", "-euo", "pipefail", "-c", PRELUDE + "\n".join(script)],
-                     int(limit.group(1)) if limit else DEFAULT_TIMEOUT, cwd=folder, env=environment)
-    if outcome.failed:
-        outcome.output = "\n".join(script) + "\n" + outcome.output
-    else:
-        shutil.rmtree(folder, ignore_errors=True)
-    return outcome
-
-
-def is_scripted(path):
-    folders = path.relative_to(TESTS).parts[:-1]
-    return bool(folders) and folders[0] not in ("unit", "fuzz") and "Inputs" not in folders \
-        and path.suffix in SCRIPT_SUFFIXES
+def run_scripted(test, config):
+    result = test.config.test_format.execute(test, config)
+    return Outcome(passed=1) if result.code == lit.Test.PASS else Outcome(failed=1, output=result.output)
 
 
 def scripted_tests(build):
+    config = lit.LitConfig.LitConfig("lit", [], True, False, False, [], False, False, False, "lexical",
+                                     {"build": str(build)})
+    found = sorted(lit.discovery.find_tests_for_inputs(config, [str(TESTS)]), key=lambda test: test.getSourcePath())
+    scripts = {pathlib.Path(test.getSourcePath()): test for test in found}
     files = sorted(path for path in TESTS.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
-    scripts = [path for path in files if is_scripted(path)]
     # What scripts may read besides themselves: their inputs, the examples, the runtime's headers.
-    shared = [path for path in files if not is_scripted(path) and TESTS / "unit" not in path.parents]
+    shared = [path for path in files if path not in scripts and TESTS / "unit" not in path.parents]
     for folder in ("examples", "src/runtime", "tools"):
         shared += sorted(path for path in (ROOT / folder).rglob("*") if path.is_file())
     common = digest(*shared, build / "bin/parlift")
-    for path in scripts:
+    for path, test in scripts.items():
         yield Test(str(path.relative_to(ROOT)), digest(common, path),
-                   lambda path=path: run_scripted(path, build), cost=2 if "exec" in path.parts else 1)
+                   lambda test=test: run_scripted(test, config), cost=2 if "exec" in path.parts else 1)
 
 
 # --- unit tests
