@@ -5,8 +5,8 @@ usage: check-pages.py [--update] PARLIFT PAGE...
 
 A page's ```c and ```cpp blocks are files: example.c, example.cpp, or NAME in ```c file=NAME; ```make, ```cmake,
 ```meson, ```yaml, ```sh and ```json blocks with a NAME are, too. Each
-```console block holds one command after `$ ` and lines of its output; they must come in this order, with
-anything in between where a line is `...`. --update puts the output in their place.
+```console block holds commands after `$ `, each with lines of its output; they must come in this order, with
+anything in between where a line is `...`. A command without any must succeed. --update puts the output in their place.
 """
 import os
 import pathlib
@@ -24,7 +24,7 @@ def run(command, parlift, folder):
     done = subprocess.run(["bash", "-c", command], cwd=folder, env=environment, text=True, timeout=120,
                           errors="replace", stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT)
-    return done.stdout.replace(str(folder) + "/", "")
+    return done.returncode, done.stdout.replace(str(folder) + "/", "")
 
 
 def missing_line(expected, output):
@@ -56,14 +56,19 @@ def check(page, parlift, update):
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_text(body, encoding="utf-8")
                 return match.group(0)
-            command, *expected = body.rstrip("\n").split("\n")
-            output = run(command.removeprefix("$ "), parlift, folder)
-            if update:
-                return f"```console\n{command}\n{output}```"
-            line = missing_line(expected, output.rstrip("\n").split("\n"))
-            if line is not None:
-                faults.append(f"{page}: `{command}` does not print this here:\n{line}\nbut\n{output}")
-            return match.group(0)
+            shown = ""
+            for part in re.split(r"^(?=\$ )", body.rstrip("\n"), flags=re.MULTILINE)[1:]:
+                command, *expected = part.rstrip("\n").split("\n")
+                status, output = run(command.removeprefix("$ "), parlift, folder)
+                shown += f"{command}\n{output}"
+                if update:
+                    continue
+                line = missing_line(expected, output.rstrip("\n").split("\n"))
+                if line is not None:
+                    faults.append(f"{page}: `{command}` does not print this here:\n{line}\nbut\n{output}")
+                elif not expected and status != 0:
+                    faults.append(f"{page}: `{command}` ends with {status}:\n{output}")
+            return f"```console\n{shown}```" if update else match.group(0)
 
         changed = FENCE.sub(visit, text)
     if update and changed != text:
