@@ -24,6 +24,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 
@@ -115,6 +116,10 @@ private:
   };
   const LoopWrites &writesOf(const ir::Stmt &loop);
   Symbols modifiedBy(const ir::Stmt &loop);
+
+  // --- ExecutorFewTrips.cpp
+  bool executeOneByOne(const ir::Stmt &loop);
+  unsigned fewTrips(const ir::Stmt &loop);
 
   // --- ExecutorInductions.cpp
   void dryRun(const ir::Stmt &loop, LoopIndex index, const Symbols &modified, ClosedForms &forms);
@@ -340,8 +345,11 @@ private:
       keyed_; ///< atoms of values that are the same wherever they are read
   std::map<std::string, unsigned> baseKeys_;
   std::map<const ir::Symbol *, unsigned> objectBases_;
-  std::map<std::pair<const ir::Stmt *, std::vector<const ir::Expr *>>, LoopIndex> loopIndices_;
+  using LoopKey =
+      std::tuple<const ir::Stmt *, std::vector<const ir::Expr *>, std::vector<unsigned>>;
+  std::map<LoopKey, LoopIndex> loopIndices_;
   std::vector<const ir::Expr *> callPath_; ///< of inlined calls being executed
+  std::vector<unsigned> iterations_;       ///< of loops that are executed one by one
   AtomId time_ = 0;
   std::vector<LoopIndex>
       tests_; ///< of loops_: those whose test, run once more than the body, is executed

@@ -1,5 +1,6 @@
 // Variables of loops: closed forms, which of them counts, what they hold after the loop.
 #include "analysis/execution/Executor.h"
+#include "analysis/execution/ExecutorValues.h"
 #include "analysis/symbolic/Words.h"
 #include "ir/PlainParts.h"
 #include "ir/Walk.h"
@@ -107,8 +108,7 @@ void Executor::dryRun(const Stmt &loop, LoopIndex index, const Symbols &modified
   }
 }
 
-/// Nothing but its test ends the loop, and nobody outside sees it run: C lets it be taken to end.
-static bool isSureToEnd(const Stmt &loop) {
+bool isSureToEnd(const Stmt &loop) {
   bool isSure = loop.testFirst && loop.source.form == LoopForm::For;
   forEachStmt(*loop.body, [&](const Stmt &stmt) {
     isSure &= stmt.kind != StmtKind::Break && stmt.kind != StmtKind::Return &&

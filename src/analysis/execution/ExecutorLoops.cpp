@@ -125,7 +125,7 @@ void Executor::executeNest(const Stmt &loop, NestModel &nest, const Assigned &as
 }
 
 LoopIndex Executor::loopIndex(const Stmt &loop) {
-  auto [it, isNew] = loopIndices_.try_emplace({&loop, callPath_}, 0);
+  auto [it, isNew] = loopIndices_.try_emplace({&loop, callPath_, iterations_}, 0);
   if (isNew || loops_.empty()) {
     NestLoop nest;
     nest.stmt = &loop;
@@ -190,7 +190,8 @@ Executor::Symbols Executor::modifiedBy(const Stmt &loop) {
 void Executor::executeLoop(const Stmt &loop) {
   const bool isOfHeader = loops_.empty() && model_ != &scratch_ && !callPath_.empty();
   dry_ += isOfHeader ? 1 : 0;
-  followLoop(loop);
+  if (!executeOneByOne(loop))
+    followLoop(loop);
   dry_ -= isOfHeader ? 1 : 0;
 }
 

@@ -21,6 +21,9 @@ const ir::Expr *copiedView(const ir::Expr &argument);
 /// Functions of the library that end the program: an iteration that calls them has no successor to disturb.
 bool endsProgram(std::string_view name);
 
+/// Nothing but its test ends the loop, and nobody outside sees it run: C lets it be taken to end.
+bool isSureToEnd(const ir::Stmt &loop);
+
 /// A factor so large that a few steps of what it multiplies come round at 2^64: different numbers may then be
 /// the same subscript.
 bool hasLongStrides(const Polynomial &value);
