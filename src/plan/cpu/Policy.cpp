@@ -1,6 +1,7 @@
 #include "plan/cpu/Policy.h"
 
 #include "analysis/dependences/Locality.h"
+#include "ir/CallSites.h"
 #include "ir/ExprText.h"
 #include "ir/Scan.h"
 #include "ir/Walk.h"
@@ -8,10 +9,12 @@
 #include "plan/cpu/Candidate.h"
 #include "plan/cpu/Collapse.h"
 #include "plan/cpu/Simd.h"
+#include "plan/cpu/UnitPlan.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 
@@ -171,8 +174,9 @@ Step vectorStep(const LoopFacts &loop, ir::ParallelMark mark) {
 /// Decides on the loops of one function, outermost first.
 class Planner {
 public:
-  Planner(const FunctionFacts &facts, const PlanOptions &options)
-      : facts_(facts), options_(options), liveness_(*facts.function) {}
+  /// `loopsAround`: around the calls of the function.
+  Planner(const FunctionFacts &facts, const PlanOptions &options, unsigned loopsAround = 0)
+      : facts_(facts), options_(options), liveness_(*facts.function), loopsAround_(loopsAround) {}
 
   Plan plan() {
     for (const LoopFacts &loop : facts_.loops)
@@ -205,6 +209,7 @@ private:
   const FunctionFacts &facts_;
   const PlanOptions &options_;
   analysis::Liveness liveness_;
+  const unsigned loopsAround_;
   std::map<const ir::Stmt *, Step> steps_;
 };
 
@@ -227,14 +232,16 @@ bool mentionsOneSize(const LoopFacts &loop) {
   return sizes.size() <= 1 && !startsFromItself;
 }
 
-/// Rule 2 where the trips are not known: threads would be started in each iteration of a loop around it, or the loop's
-/// bounds themselves say that there are few (`i < n % 8`): no size that is presumed has so few iterations.
+/// Rule 2 where the trips are not known: threads would be started in each iteration of a loop around it, or of several around
+/// each call of the function, or the loop's bounds themselves say that there are few (`i < n % 8`): no size that is presumed
+/// has so few iterations.
 bool Planner::isPresumablySmall(const LoopFacts &loop) const {
   constexpr double few = 8;
   if (loop.presumedWork <= 0 || options_.cost.startCost <= 0)
     return false;
+  constexpr unsigned manyLoops = 2;
   if (loop.presumedWork < options_.cost.startCost)
-    return loop.parent
+    return loop.parent || loopsAround_ >= manyLoops
                ? !isSweep(loop)
                : loop.presumedTrips > 1 && loop.presumedTrips <= few && mentionsOneSize(loop);
   return isStartedForOneValue(loop);
@@ -393,6 +400,31 @@ void reconcile(Plan &plan) {
   }
 }
 
+/// Rule 6 for the loops of callees: threads that run already start no others, and asking for them takes longer than a short loop.
+void leaveInsideCallers(std::map<const ir::Function *, std::vector<Step>> &byFunction,
+                        const ir::CallSites &calls) {
+  std::set<const ir::Stmt *> parallel;
+  for (const auto &[function, steps] : byFunction)
+    for (const Step &step : steps)
+      if (step.action == Action::Parallel)
+        parallel.insert(step.loop);
+  for (auto &[function, steps] : byFunction) {
+    if (!calls.isCalledInside(*function, parallel))
+      continue;
+    for (Step &step : steps)
+      if (step.action == Action::Parallel) {
+        const std::string name =
+            step.mark.counter ? step.mark.counter->name : step.loop->source.keyword.oneLine();
+        step = Step{step.loop,
+                    step.id,
+                    Action::Leave,
+                    {},
+                    diag::makeRemark(ReasonId::InsideParallel, step.loop->source.keyword, {name}),
+                    {}};
+      }
+  }
+}
+
 } // namespace
 
 Step parallelStep(const LoopFacts &loop, const FunctionFacts &facts, const PlanOptions &options) {
@@ -415,10 +447,27 @@ Plan makePlan(const FunctionFacts &facts, const PlanOptions &options) {
 }
 
 Plan makePlan(const std::vector<FunctionFacts> &facts, const PlanOptions &options) {
-  Plan all;
+  return makePlan(facts, options, {});
+}
+
+Plan makePlan(const std::vector<FunctionFacts> &facts, const PlanOptions &options,
+              const LoopsAroundCalls &elsewhere) {
+  std::vector<ir::FunctionRef> functions;
   for (const FunctionFacts &function : facts)
-    for (Step &step : makePlan(function, options).steps)
-      all.steps.push_back(std::move(step));
+    functions.push_back(function.function);
+  const ir::CallSites calls(functions);
+  Plan all;
+  std::map<const ir::Function *, std::vector<Step>> byFunction;
+  for (const FunctionFacts &function : facts) {
+    const auto other = elsewhere.find(function.function->name);
+    const unsigned around =
+        other == elsewhere.end() ? calls.loopsAround(*function.function) : other->second;
+    byFunction[function.function.get()] = Planner(function, options, around).plan().steps;
+  }
+  if (options.cost.startCost > 0)
+    leaveInsideCallers(byFunction, calls);
+  for (const FunctionFacts &function : facts)
+    std::ranges::move(byFunction[function.function.get()], std::back_inserter(all.steps));
   reconcile(all);
   return all;
 }

@@ -1,0 +1,44 @@
+/// \file
+/// Where functions are called: how often their loops start, as far as loops around the calls tell.
+///
+///     for (k) for (j) block_rows(n, fjac, lhs);       block_rows is called inside two loops: a loop of its own is started as
+///     void block_rows(...) { for (i) ... }            often as the innermost of three
+///
+/// Other callers, and those through pointers, are not in sight: an estimate, on which nothing but speed may depend.
+#pragma once
+
+#include "ir/Stmt.h"
+
+#include <map>
+#include <set>
+#include <vector>
+
+namespace parlift::ir {
+
+class CallSites {
+public:
+  /// In the bodies of these.
+  explicit CallSites(const std::vector<FunctionRef> &callers);
+
+  /// Long loops around each of its calls, those around the calls of its callers among them: the fewest. 0 where no call is in
+  /// sight.
+  unsigned loopsAround(const Function &function) const;
+
+  /// It has callers in sight, and each calls it inside one of the loops, or is itself called so.
+  bool isCalledInside(const Function &function, const std::set<const Stmt *> &loops) const;
+
+private:
+  struct Site {
+    const Function *caller = nullptr;
+    std::vector<const Stmt *> loops; ///< around the call
+    unsigned longLoops = 0;
+  };
+  using Seen = std::set<const Function *>;
+  unsigned loopsAround(const Function &function, Seen &seen) const;
+  bool isCalledInside(const Function &function, const std::set<const Stmt *> &loops,
+                      Seen &seen) const;
+
+  std::map<const Function *, std::vector<Site>> sites_;
+};
+
+} // namespace parlift::ir
