@@ -40,6 +40,7 @@ public:
   bool VisitVarDecl(VarDecl *decl) {
     if (decl->hasAttr<clang::AliasAttr>() || decl->hasAttr<clang::WeakRefAttr>())
       scan_.giveUp();
+    scan_.nameVariable(decl);
     if (decl->hasGlobalStorage() && !decl->isStaticLocal() && decl->getInit() &&
         !decl->isInvalidDecl() && !decl->getDeclContext()->isDependentContext() &&
         !isa<clang::VarTemplatePartialSpecializationDecl>(decl) &&
@@ -86,7 +87,9 @@ MemoryScan::Object MemoryScan::object(const VarDecl *variable) {
     return known->second;
   const Object made = sets_.newObject();
   variables_[canonical] = made;
-  if (!isOfFile(*variable))
+  if (isOfProgram(*variable))
+    externals_.push_back(variable);
+  else if (!isOfFile(*variable))
     sets_.leak(sets_.addressOf(made));
   if (isa<clang::ParmVarDecl>(variable) || variable->getType()->isReferenceType() ||
       variable->isExceptionVariable())
@@ -141,15 +144,21 @@ bool MemoryScan::isSettled(const FunctionDecl *definition) const {
 bool MemoryScan::isCalledFromOutside(const FunctionDecl *definition) const {
   if (definition->isMain() && ast_.getLangOpts().CPlusPlus)
     return false; // it may not be called
-  return isa<clang::CXXMethodDecl>(definition) ||
-         definition->getFormalLinkage() != clang::Linkage::Internal ||
-         definition->hasAttr<clang::UsedAttr>() || definition->hasAttr<clang::ConstructorAttr>() ||
+  return definition->getFormalLinkage() != clang::Linkage::Internal || isCalledUnseen(definition);
+}
+
+/// Not by its name alone.
+bool MemoryScan::isCalledUnseen(const FunctionDecl *definition) const {
+  return isa<clang::CXXMethodDecl>(definition) || definition->hasAttr<clang::UsedAttr>() ||
+         definition->hasAttr<clang::ConstructorAttr>() ||
          definition->hasAttr<clang::DestructorAttr>() ||
          addressTaken_.contains(definition->getCanonicalDecl());
 }
 
 void MemoryScan::takeAddress(const FunctionDecl *function) {
   addressTaken_.insert(function->getCanonicalDecl());
+  if (mayBeElsewhere(*function))
+    takenElsewhere_.insert(function->getCanonicalDecl());
 }
 
 void MemoryScan::function(const FunctionDecl *definition) {
@@ -167,24 +176,24 @@ void MemoryScan::function(const FunctionDecl *definition) {
 // --- The solution
 
 /// Blocks that a function has allocated hold the same as those that its callers get from it.
-void MemoryScan::finish(FileMemory &result) {
-  for (const FunctionDecl *function : functions_) {
-    if (!isCalledFromOutside(function) && isSettled(function) && !function->isMain())
-      continue;
-    for (const clang::ParmVarDecl *parameter : function->parameters())
-      sets_.include(fromOutside(parameter->getType()), content(parameter));
-    sets_.leak(returned(function));
-  }
-  if (isGivenUp_ || !sets_.solve(maxOperations))
+void MemoryScan::finish(FileMemory &result, const MemoryLogs &others, bool mayBeWhole) {
+  const std::shared_ptr<MemoryLog> log = makeLog();
+  result.log_ = log;
+  join(*log, others, mayBeWhole, result);
+  if (isGivenUp_ || !sets_.solve(maxOperations)) {
+    log->isUsable = false;
     return;
+  }
   // Which they are is known by now, and does not depend on what they hold.
-  for (const auto &[made, function] : clones_)
-    for (const Object inner : std::set<Object>(sets_.of(returned(function)))) {
+  for (const auto &[made, returns] : clones_)
+    for (const Object inner : std::set<Object>(sets_.of(returns))) {
       sets_.include(sets_.contentOf(inner), sets_.contentOf(made));
       sets_.include(sets_.contentOf(made), sets_.contentOf(inner));
     }
-  if (!sets_.solve(maxOperations))
+  if (!sets_.solve(maxOperations)) {
+    log->isUsable = false;
     return;
+  }
   auto objects = std::make_shared<std::vector<ir::MemoryObject>>(sets_.objects());
   for (Object number = 0; number < objects->size(); ++number) {
     ir::MemoryObject &object = (*objects)[number];
@@ -201,6 +210,9 @@ void MemoryScan::finish(FileMemory &result) {
   for (const auto &[address, function] : reads_)
     for (const Object object : sets_.of(address))
       result.readers_[object].insert(function ? function->getCanonicalDecl() : nullptr);
+  for (const Node address : otherReads_)
+    for (const Object object : sets_.of(address))
+      result.readers_[object].insert(nullptr);
   result.objects_ = std::move(objects);
   result.variables_ = std::move(variables_);
   result.named_ = std::move(named_);
@@ -227,21 +239,29 @@ void MemoryScan::markChanges(std::vector<ir::MemoryObject> &objects) {
     if (store.in && reached.contains(store.in->getCanonicalDecl()))
       for (const Object object : sets_.of(store.address))
         objects[object].isChangedByCalls = true;
+  for (const MemoryLog::Store &store : otherStores_)
+    for (const Object object : sets_.of(store.address))
+      objects[object].isChangedByCalls = true;
 }
 
 void MemoryScan::markOwnRows(std::vector<ir::MemoryObject> &objects) {
   for (ir::MemoryObject &object : objects)
     object.hasOwnRows =
         !object.isKnownOutside && !object.holds.empty() && !given_.contains(object.number);
-  for (const Store &store : stores_)
+  const auto keepRows = [&](const auto &store) {
     if (!store.isNewBlock && !sets_.of(store.value).empty())
       for (const Object object : sets_.of(store.address))
         objects[object].hasOwnRows = false;
+  };
+  for (const Store &store : stores_)
+    keepRows(store);
+  for (const MemoryLog::Store &store : otherStores_)
+    keepRows(store);
   for (bool changed = true;
        changed;) { // a block inside the function that allocates it, and outside of it
     changed = false;
-    for (const auto &[made, function] : clones_)
-      for (const Object inner : sets_.of(returned(function)))
+    for (const auto &[made, returns] : clones_)
+      for (const Object inner : sets_.of(returns))
         if (objects[inner].hasOwnRows != objects[made].hasOwnRows) {
           objects[inner].hasOwnRows = objects[made].hasOwnRows = false;
           changed = true;
@@ -255,29 +275,36 @@ void MemoryScan::markPassedDown(std::vector<ir::MemoryObject> &objects) const {
   std::vector<const VarDecl *> variables(objects.size());
   for (const auto &[decl, object] : variables_)
     variables[object] = llvm::cast<VarDecl>(decl);
-  const auto functionOf = [&](const ir::MemoryObject &object) -> const clang::DeclContext * {
+  // Functions of other files are others.
+  const auto functionOf =
+      [&](const ir::MemoryObject &object) -> std::pair<const clang::DeclContext *, unsigned> {
     const VarDecl *variable = variables[object.number];
-    return variable && variable->hasLocalStorage() ? variable->getParentFunctionOrMethod()
-                                                   : nullptr;
+    const auto other = otherLocals_.find(object.number);
+    if (!variable && other != otherLocals_.end())
+      return {nullptr, other->second};
+    return {variable && variable->hasLocalStorage() ? variable->getParentFunctionOrMethod()
+                                                    : nullptr,
+            0};
   };
+  const std::pair<const clang::DeclContext *, unsigned> nowhere;
   for (ir::MemoryObject &object : objects)
-    object.holdsOwnValues = functionOf(object) && !object.isKnownOutside &&
+    object.holdsOwnValues = functionOf(object).first && !object.isKnownOutside &&
                             !variables[object.number]->getType()->isReferenceType();
   for (const ir::MemoryObject &holder : objects)
     for (const ir::MemoryObject *held : holder.holds) {
-      const clang::DeclContext *in = functionOf(holder);
-      if (!in || in == functionOf(*held))
+      const auto in = functionOf(holder);
+      if (in == nowhere || in == functionOf(*held))
         objects[held->number].holdsOwnValues = false;
     }
 }
 
-FileMemory::FileMemory(clang::ASTContext &ast) {
+FileMemory::FileMemory(clang::ASTContext &ast, const MemoryLogs &others, bool mayBeWhole) {
   MemoryScan scan(ast);
   Definitions definitions(scan);
   for (clang::Decl *decl : ast.getTranslationUnitDecl()->decls())
     if (!isSystems(ast, decl) || isa<clang::NamespaceDecl, clang::LinkageSpecDecl>(decl))
       definitions.TraverseDecl(decl);
-  scan.finish(*this);
+  scan.finish(*this, others, mayBeWhole);
 }
 
 std::shared_ptr<const ir::MemoryObject>
@@ -288,9 +315,25 @@ FileMemory::objectOf(const clang::ValueDecl *variable) const {
   return {objects_, &(*objects_)[found->second]};
 }
 
+std::optional<MemoryLog::Object> FileMemory::numberInLog(const clang::ValueDecl *variable) const {
+  const auto found = variables_.find(variable->getCanonicalDecl());
+  return found == variables_.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::shared_ptr<const ir::MemoryObject> FileMemory::objectOf(const MemoryLog &other,
+                                                             MemoryLog::Object number) const {
+  const auto known = others_.find(&other);
+  if (!objects_ || known == others_.end() || number >= known->second.size())
+    return nullptr;
+  return {objects_, &(*objects_)[known->second[number]]};
+}
+
 bool FileMemory::isNamedOnlyIn(const VarDecl *variable,
                                const std::unordered_set<const clang::Decl *> &functions) const {
   const auto object = objectOf(variable);
+  if (variable->getFormalLinkage() == clang::Linkage::External && variable->hasGlobalStorage() &&
+      !variable->isStaticLocal())
+    return false; // others name it, too
   const auto named = named_.find(variable->getCanonicalDecl());
   return object && !object->isKnownOutside && named != named_.end() &&
          std::ranges::all_of(named->second, [&](const clang::Decl *function) {

@@ -5,11 +5,15 @@
 /// What a pointer value may point to is followed through whatever may carry it: integers, records, arrays, unions, copies of bytes.
 /// Only what C leaves undefined is not: a pointer that leaves its object by arithmetic.
 ///
+/// With the other files of a program (MemoryLog.h) the constraints of all of them are solved together, once for each file that is
+/// looked at; what follows is said of that file's variables, and of those of the others.
+///
 /// Outside, which may do anything to whatever it gets, are: functions without a body here but for those of C's library
 /// that are known; what calls functions that are not static, or whose address is taken; variables that are not static;
 /// methods, constructors, destructors and operators of classes; whatever the walk does not know.
 #pragma once
 
+#include "frontend/MemoryLog.h"
 #include "frontend/PointsTo.h"
 #include "ir/Memory.h"
 
@@ -21,6 +25,7 @@
 #include <clang/AST/Stmt.h>
 
 #include <memory>
+#include <optional>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -29,10 +34,20 @@ namespace parlift::frontend {
 
 class FileMemory {
 public:
-  explicit FileMemory(clang::ASTContext &ast);
+  /// `others`: the other files of its program, as far as they are given.
+  /// `mayBeWhole`: there are no others that are known and not given.
+  FileMemory(clang::ASTContext &ast, const MemoryLogs &others, bool mayBeWhole);
 
   /// Of a variable of the file; null: nothing is known of it.
   std::shared_ptr<const ir::MemoryObject> objectOf(const clang::ValueDecl *variable) const;
+  /// What the file says to others; null: nothing.
+  std::shared_ptr<const MemoryLog> log() const { return log_; }
+  /// The number of a variable in it.
+  std::optional<MemoryLog::Object> numberInLog(const clang::ValueDecl *variable) const;
+  /// Of another file's variable, by its number there; null: nothing is known of it.
+  std::shared_ptr<const ir::MemoryObject> objectOf(const MemoryLog &other,
+                                                   MemoryLog::Object number) const;
+
   /// A variable of the file's that only these functions name, and of which no code has the address.
   bool isNamedOnlyIn(const clang::VarDecl *variable,
                      const std::unordered_set<const clang::Decl *> &functions) const;
@@ -48,6 +63,9 @@ private:
   std::unordered_map<const clang::Decl *, std::unordered_set<const clang::Decl *>> named_;
   /// By object: the functions that read it, null for whoever else.
   std::vector<std::unordered_set<const clang::Decl *>> readers_;
+  std::shared_ptr<const MemoryLog> log_;
+  std::unordered_map<const MemoryLog *, std::vector<PointsTo::Object>>
+      others_; ///< their numbers here
 };
 
 /// Makes the constraints.
@@ -56,11 +74,13 @@ public:
   explicit MemoryScan(clang::ASTContext &ast) : ast_(ast) {}
 
   void initializer(const clang::VarDecl *variable);
+  /// Other files may name it where this one does not.
+  void nameVariable(const clang::VarDecl *variable);
   void function(const clang::FunctionDecl *definition);
   /// Several names may mean one object, or code may name any.
   void giveUp() { isGivenUp_ = true; }
 
-  void finish(FileMemory &result);
+  void finish(FileMemory &result, const MemoryLogs &others, bool mayBeWhole);
 
 private:
   using Node = PointsTo::Node;
@@ -77,10 +97,18 @@ private:
   Node content(const clang::VarDecl *variable) { return sets_.contentOf(object(variable)); }
   Node returned(const clang::FunctionDecl *function);
   bool isCalledFromOutside(const clang::FunctionDecl *definition) const;
+  bool isCalledUnseen(const clang::FunctionDecl *definition) const;
   bool isSettled(const clang::FunctionDecl *definition) const;
   void markChanges(std::vector<ir::MemoryObject> &objects);
   void markOwnRows(std::vector<ir::MemoryObject> &objects);
   void markPassedDown(std::vector<ir::MemoryObject> &objects) const;
+
+  // --- ProgramMemory.cpp: what other files have to do with it
+  bool isOfProgram(const clang::VarDecl &variable) const;
+  bool mayBeElsewhere(const clang::FunctionDecl &callee) const;
+  std::shared_ptr<MemoryLog> makeLog();
+  void join(const MemoryLog &own, const MemoryLogs &others, bool mayBeWhole, FileMemory &result);
+  void openToOutside(const MemoryLog::Function &function);
   void store(Node address, Node value, bool isNewBlock = false);
   /// What is read from where `address` points to, by the function at hand.
   Node load(Node address);
@@ -126,8 +154,7 @@ private:
   std::unordered_map<const clang::Expr *, Object> made_; ///< by allocations and for temporaries
   std::unordered_map<const clang::Expr *, Node> opaque_; ///< of OpaqueValueExpr
   std::unordered_map<const clang::Decl *, bool> returnsNew_;
-  std::vector<std::pair<Object, const clang::FunctionDecl *>>
-      clones_; ///< of what a function allocates, by call
+  std::vector<std::pair<Object, Node>> clones_; ///< of what a function returns, by call
   std::vector<Store> stores_;
   std::vector<std::pair<Node, const clang::FunctionDecl *>>
       reads_;                        ///< of these addresses; null: by an initializer
@@ -137,8 +164,19 @@ private:
   std::unordered_map<const clang::Decl *, std::vector<const clang::FunctionDecl *>> callees_;
   std::unordered_set<const clang::Decl *> addressTaken_; ///< functions
   std::vector<const clang::FunctionDecl *> functions_;
-  const clang::FunctionDecl *current_ = nullptr; ///< null: an initializer of the file's
+  std::vector<const clang::VarDecl *> externals_; ///< variables that other files may name
+  struct ElsewhereCall {
+    const clang::FunctionDecl *callee;
+    MemoryLog::Call call;
+  };
+  std::vector<ElsewhereCall> callsElsewhere_;
+  std::unordered_set<const clang::FunctionDecl *> takenElsewhere_; ///< whose address is taken
+  std::vector<MemoryLog::Store> otherStores_;
+  std::vector<Node> otherReads_;
+  std::unordered_map<Object, unsigned> otherLocals_; ///< and their functions, from 1 on
+  const clang::FunctionDecl *current_ = nullptr;     ///< null: an initializer of the file's
   bool isGivenUp_ = false;
+  bool mayLoadCode_ = false; ///< while it runs, which may name what it likes
 };
 
 } // namespace parlift::frontend

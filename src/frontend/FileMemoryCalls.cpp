@@ -87,6 +87,9 @@ Manner mannerOf(const FunctionDecl &function, const clang::ASTContext &ast) {
 } // namespace
 
 MemoryScan::Node MemoryScan::callOutside(const CallExpr *expr) {
+  if (const FunctionDecl *callee = expr->getDirectCallee(); callee && callee->getIdentifier())
+    mayLoadCode_ |= callee->getName() == "dlopen" || callee->getName() == "dlmopen" ||
+                    callee->getName() == "dlsym";
   if (const auto *method = dyn_cast<clang::CXXMemberCallExpr>(expr)) {
     if (const Expr *object = method->getImplicitObjectArgument())
       sets_.leak(either(object));
@@ -113,6 +116,14 @@ MemoryScan::Node MemoryScan::call(const CallExpr *expr) {
   Node result = PointsTo::nothing;
   if (libraryCall(expr, callee, result))
     return result;
+  if (mayBeElsewhere(*callee) && !expr->isGLValue()) {
+    MemoryLog::Call call;
+    for (const Expr *argument : expr->arguments())
+      call.arguments.push_back(either(argument));
+    call.result = {sets_.newNode(), fromOutside(expr->getType()) != PointsTo::nothing};
+    callsElsewhere_.push_back({callee, call});
+    return call.result.node;
+  }
   if (!callee->doesThisDeclarationHaveABody() || callee->hasSkippedBody() || !isSettled(callee))
     return callOutside(expr);
   if (callee->getNumParams() != expr->getNumArgs()) {
@@ -128,7 +139,7 @@ MemoryScan::Node MemoryScan::call(const CallExpr *expr) {
   const auto [found, isNew] = made_.try_emplace(expr, 0);
   if (isNew) {
     found->second = sets_.newObject();
-    clones_.emplace_back(found->second, callee);
+    clones_.emplace_back(found->second, returned(callee));
   }
   return sets_.addressOf(found->second);
 }

@@ -95,6 +95,12 @@ void distinguishNamesakes(const std::vector<ir::FunctionRef> &inOrder, const Kno
 
 } // namespace
 
+/// They are built with OpenMP.
+static MemoryLogs othersOf(const Request &request) {
+  return request.program && !request.withoutOpenMp ? request.program->memoryBesides(request.path)
+                                                   : MemoryLogs();
+}
+
 UnitLowering::UnitLowering(clang::ASTContext &context, clang::Preprocessor &words,
                            const Request &request, const PreprocessorLog &log, Result &result)
     : ast(context), preprocessor(words),
@@ -102,7 +108,8 @@ UnitLowering::UnitLowering(clang::ASTContext &context, clang::Preprocessor &word
       sharedNames(context), assumptions(log, words, ranges),
       outline(makeOutline(context, log, ranges)), withoutOpenMp_(request.withoutOpenMp),
       result_(result), pure_(request.extraPureFunctions),
-      threadState_(context, pure_, request.forksAreSafe), memory_(context),
+      threadState_(context, pure_, request.forksAreSafe),
+      memory_(context, othersOf(request), !request.isPartOfProgram),
       unit_(std::make_shared<ir::Unit>()),
       isPartOfProgram_(request.isPartOfProgram || request.program),
       links_(std::make_shared<LinkTable>()) {}

@@ -134,6 +134,13 @@ void UnitLowering::makeLinkTable() {
   }
   for (const clang::VarDecl *variable : sharedNames.all())
     links_->renamed.insert(linkNameOf(*variable, ast));
+  links_->memory = memory_.log();
+  for (const auto &[decl, symbol] : symbols_)
+    if (const auto number = memory_.numberInLog(llvm::cast<clang::ValueDecl>(decl)))
+      links_->numbers[symbol.get()] = *number;
+  links_->memoryOf = [memory = memory_](const MemoryLog &other, unsigned number) {
+    return memory.objectOf(other, number);
+  };
   result_.links = links_;
 }
 

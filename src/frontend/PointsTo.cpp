@@ -5,12 +5,19 @@
 namespace parlift::frontend {
 
 PointsTo::PointsTo() {
-  newNode(); // nothing
+  makeNode(); // nothing
   newObject();
+  steps_.clear(); // each has these
   add(contentOf(outside), outside);
 }
 
 PointsTo::Node PointsTo::newNode() {
+  const Node made = makeNode();
+  steps_.push_back({Step::Kind::Node, made});
+  return made;
+}
+
+PointsTo::Node PointsTo::makeNode() {
   nodes_.emplace_back();
   parents_.push_back(static_cast<Node>(nodes_.size() - 1));
   loads_.push_back(nothing);
@@ -19,15 +26,18 @@ PointsTo::Node PointsTo::newNode() {
 }
 
 PointsTo::Object PointsTo::newObject() {
-  contents_.push_back(newNode());
+  contents_.push_back(makeNode());
   addresses_.push_back(nothing);
   isKnownOutside_.push_back(contents_.size() == 1);
-  return static_cast<Object>(contents_.size() - 1);
+  const auto made = static_cast<Object>(contents_.size() - 1);
+  steps_.push_back({Step::Kind::Object, made, contents_.back()});
+  return made;
 }
 
 PointsTo::Node PointsTo::addressOf(Object object) {
   if (addresses_[object] == nothing) {
-    const Node node = newNode();
+    const Node node = makeNode();
+    steps_.push_back({Step::Kind::Address, object, node});
     addresses_[object] = node;
     add(node, object);
   }
@@ -43,8 +53,10 @@ PointsTo::Node PointsTo::find(Node node) const {
 }
 
 void PointsTo::include(Node from, Node to) {
-  if (from != nothing)
-    connect(from, to);
+  if (from == nothing)
+    return;
+  steps_.push_back({Step::Kind::Include, from, to});
+  connect(from, to);
 }
 
 PointsTo::Node PointsTo::join(Node a, Node b) {
@@ -62,7 +74,8 @@ PointsTo::Node PointsTo::load(Node address) {
   if (address == nothing)
     return nothing;
   if (loads_[address] == nothing) {
-    const Node result = newNode();
+    const Node result = makeNode();
+    steps_.push_back({Step::Kind::Load, address, result});
     loads_[address] = result;
     Set &set = nodes_[find(address)];
     set.loads.push_back(result);
@@ -75,6 +88,7 @@ PointsTo::Node PointsTo::load(Node address) {
 void PointsTo::store(Node address, Node value) {
   if (address == nothing || value == nothing)
     return;
+  steps_.push_back({Step::Kind::Store, address, value});
   Set &set = nodes_[find(address)];
   set.stores.push_back(value);
   for (const Object object : std::vector<Object>(set.objects.begin(), set.objects.end()))
@@ -150,6 +164,41 @@ void PointsTo::spread(Node node) {
     for (const Node to : into)
       add(to, object);
   }
+}
+
+PointsTo::Copy PointsTo::add(const std::vector<Step> &steps, const std::map<Object, Object> &same) {
+  Copy made{{nothing, contentOf(outside)}, {outside}};
+  const auto node = [&](Node number, Node here) {
+    if (made.nodes.size() <= number)
+      made.nodes.resize(number + 1, nothing);
+    made.nodes[number] = here;
+  };
+  for (const Step &step : steps) {
+    switch (step.kind) {
+    case Step::Kind::Node:
+      node(step.a, newNode());
+      break;
+    case Step::Kind::Object: {
+      const auto known = same.find(step.a);
+      made.objects.push_back(known == same.end() ? newObject() : known->second);
+      node(step.b, contentOf(made.objects.back()));
+      break;
+    }
+    case Step::Kind::Address:
+      node(step.b, addressOf(made.objects[step.a]));
+      break;
+    case Step::Kind::Load:
+      node(step.b, load(made.nodes[step.a]));
+      break;
+    case Step::Kind::Include:
+      include(made.nodes[step.a], made.nodes[step.b]);
+      break;
+    case Step::Kind::Store:
+      store(made.nodes[step.a], made.nodes[step.b]);
+      break;
+    }
+  }
+  return made;
 }
 
 bool PointsTo::solve(std::uint64_t operations) {

@@ -12,6 +12,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <set>
 #include <unordered_set>
 #include <vector>
@@ -25,7 +26,29 @@ public:
   static constexpr Node nothing = 0; ///< the empty set
   static constexpr Object outside = 0;
 
+  /// What has been asked of it, in order; so that it can be asked of another one, as part of more.
+  struct Step {
+    enum class Kind : std::uint8_t {
+      Node,    ///< node `a` was made
+      Object,  ///< object `a` was made, node `b` is what it holds
+      Address, ///< node `b` is the address of object `a`
+      Load,    ///< node `b` is what is read from where node `a` points to
+      Include, ///< of node `a` in node `b`
+      Store    ///< of node `b` to where node `a` points to
+    } kind = Kind::Node;
+    unsigned a = 0, b = 0;
+  };
+  /// By the numbers of the other one: what they are here.
+  struct Copy {
+    std::vector<Node> nodes;
+    std::vector<Object> objects;
+  };
+
   PointsTo();
+
+  const std::vector<Step> &steps() const { return steps_; }
+  /// All of that again here. `same`: objects of the other one that are already here.
+  Copy add(const std::vector<Step> &steps, const std::map<Object, Object> &same);
 
   Object newObject();
   Node newNode();
@@ -54,6 +77,7 @@ private:
     std::vector<Node> loads;   ///< what is read through it
     std::vector<Node> stores;  ///< what is written through it
   };
+  Node makeNode();
   Node find(Node node) const;
   void add(Node node, Object object);
   void connect(Node from, Node to);
@@ -67,6 +91,7 @@ private:
   std::vector<Node> queue_;
   std::unordered_set<std::uint64_t> edges_;
   std::uint64_t operations_ = 0;
+  std::vector<Step> steps_;
 };
 
 } // namespace parlift::frontend

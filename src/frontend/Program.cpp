@@ -1,6 +1,8 @@
 /// Finds the definitions, and copies their trees with the symbols of the file at hand.
 #include "frontend/Program.h"
 
+#include "frontend/MemoryLog.h"
+#include "ir/CallSites.h"
 #include "ir/FunctionName.h"
 #include "ir/Memory.h"
 #include "support/FileIo.h"
@@ -263,9 +265,13 @@ private:
     return made;
   }
 
-  /// Most of what its file says is said in terms of that file's objects. But numbers that it keeps to itself no other file has a
+  /// As all files together have it. Otherwise most of what its file says is said in terms of that file's objects. But numbers that it keeps to itself no other file has a
   /// pointer to.
-  static std::shared_ptr<const ir::MemoryObject> memoryOf(const Source &source, const Symbol &of) {
+  std::shared_ptr<const ir::MemoryObject> memoryOf(const Source &source, const Symbol &of) const {
+    const auto number = source.links->numbers.find(&of);
+    if (source.links->memory && number != source.links->numbers.end() && result_.links->memoryOf)
+      if (auto known = result_.links->memoryOf(*source.links->memory, number->second))
+        return known;
     const Type *element = of.type.get();
     while (element->kind == TypeKind::Array)
       element = element->element.get();
@@ -377,6 +383,7 @@ void Program::add(const Request &request, bool isRead, bool isBuiltTwice) {
   file->request.program = nullptr;
   file->request.isPartOfProgram = true;
   file->isBuiltTwice = isBuiltTwice;
+  file->isGiven = isRead;
   file->identity = identityOf(request.path);
   if (isRead)
     file->read();
@@ -412,8 +419,57 @@ std::vector<const Program::File *> Program::filesThatRename(const std::string &i
 }
 
 void Program::link(const std::string &path, Result &result) {
-  if (result.unit && result.links && !result.links->calls.empty())
-    Linking(*this, identityOf(path), result).run();
+  if (!result.unit || !result.links)
+    return;
+  const std::string identity = identityOf(path);
+  findCalls(identity, result);
+  if (!result.links->calls.empty())
+    Linking(*this, identity, result).run();
+}
+
+MemoryLogs Program::memoryBesides(const std::string &path) {
+  MemoryLogs result;
+  std::size_t steps = 0;
+  constexpr std::size_t mostSteps = 300000; // all of them are taken once for each file
+  for (const File *file :
+       parsedFiles(identityOf(path), [](const File &one) { return one.isGiven; })) {
+    const bool isKnown = file->parsed.links && !file->isBuiltTwice;
+    result.push_back(isKnown ? file->parsed.links->memory : nullptr);
+    steps += result.back() ? result.back()->steps.size() : 0;
+  }
+  return steps > mostSteps ? MemoryLogs{nullptr} : result;
+}
+
+void Program::findCalls(const std::string &identity, const Result &result) {
+  std::map<std::string, unsigned> found;
+  std::map<const File *, ir::CallSites> sites;
+  for (const LinkTable::Definition &own : result.links->definitions) {
+    const std::string &link = own.signature.link;
+    const std::string word = ir::writtenName(own.function->name);
+    for (const File *file : parsedFiles(
+             identity, [&](const File &one) { return one.isGiven && one.words.contains(word); })) {
+      if (!file->parsed.links || !file->parsed.unit)
+        continue;
+      const auto call =
+          std::ranges::find_if(file->parsed.links->calls, [&](const LinkTable::Call &one) {
+            return one.signature.link == link;
+          });
+      if (call == file->parsed.links->calls.end())
+        continue;
+      const ir::CallSites &calls =
+          sites.try_emplace(file, file->parsed.unit->functions).first->second;
+      const unsigned around = calls.loopsAround(*call->function);
+      const auto [known, isNew] = found.try_emplace(own.function->name, around);
+      known->second = std::min(known->second, around);
+    }
+  }
+  const std::lock_guard<std::mutex> lock(mutex_);
+  loopsAroundCalls_[identity] = std::move(found);
+}
+
+std::map<std::string, unsigned> Program::loopsAroundCalls(const std::string &path) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  return loopsAroundCalls_[identityOf(path)];
 }
 
 } // namespace parlift::frontend

@@ -21,6 +21,7 @@
 
 #include "frontend/Frontend.h"
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -31,6 +32,8 @@
 #include <vector>
 
 namespace parlift::frontend {
+
+struct MemoryLog;
 
 /// A function as a file defines it, or as it is declared where it is called.
 struct Signature {
@@ -58,6 +61,12 @@ struct LinkTable {
       variables;                 ///< with external linkage: the linker's names
   std::set<std::string> renamed; ///< the linker's names of objects that have several
   unsigned nextSymbol = 0;
+
+  std::shared_ptr<const MemoryLog> memory;        ///< what the file says of its memory
+  std::map<const ir::Symbol *, unsigned> numbers; ///< of variables, in it
+  /// What the program says of an object of another file, by its number there; null: nothing.
+  std::function<std::shared_ptr<const ir::MemoryObject>(const MemoryLog &other, unsigned number)>
+      memoryOf;
 };
 
 /// The files of a program. Each is parsed when a function that it may define is asked for, and once.
@@ -70,11 +79,18 @@ public:
   /// Gives bodies to what `result`, of the file at `path`, calls.
   void link(const std::string &path, Result &result);
 
+  /// What the other given files say of their memory; null for one that says nothing.
+  std::vector<std::shared_ptr<const MemoryLog>> memoryBesides(const std::string &path);
+
+  /// Of the functions that the file at `path` defines and other given files call: the fewest long loops around a call there
+  /// (ir::CallSites). Only files that were given are looked at; nothing but speed may depend on it.
+  std::map<std::string, unsigned> loopsAroundCalls(const std::string &path);
+
 private:
   friend class Linking;
   struct File {
     Request request;
-    bool isBuiltTwice = false;
+    bool isBuiltTwice = false, isGiven = false;
     std::string identity;
     std::unordered_set<std::string_view> words; ///< of its text
     bool mayRename = false;                     ///< it speaks of aliases or assembly
@@ -88,7 +104,11 @@ private:
   template <class Wanted>
   std::vector<const File *> parsedFiles(const std::string &identity, const Wanted &isWanted);
 
+  void findCalls(const std::string &identity, const Result &result);
+
   std::vector<std::unique_ptr<File>> files_;
+  std::mutex mutex_;
+  std::map<std::string, std::map<std::string, unsigned>> loopsAroundCalls_; ///< by file
 };
 
 } // namespace parlift::frontend

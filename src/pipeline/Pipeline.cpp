@@ -1,6 +1,7 @@
 #include "pipeline/Pipeline.h"
 
 #include "diag/TextSink.h"
+#include "frontend/Program.h"
 #include "ir/Printer.h"
 #include "ir/Verifier.h"
 #include "legality/parallel/Advice.h"
@@ -11,6 +12,7 @@
 #include "pipeline/HeaderClash.h"
 #include "pipeline/Records.h"
 #include "pipeline/Workbench.h"
+#include "plan/cpu/UnitPlan.h"
 #include "poly/Quota.h"
 #include "support/Edit.h"
 #include "support/FileIo.h"
@@ -300,8 +302,11 @@ ParallelizedFile parallelize(const AnalyzedFile &original, const Selection &sele
             all.functions.push_back(exactName(function.function->name));
     }
     const std::vector<analysis::FunctionFacts> facts = selectedFacts(all, any.functions);
-    plan::Plan plan =
-        withoutHeaderClashes(plan::makePlan(facts, options.plan), *any.unit, any.request);
+    const plan::LoopsAroundCalls elsewhere =
+        any.request.program ? any.request.program->loopsAroundCalls(any.request.path)
+                            : plan::LoopsAroundCalls();
+    plan::Plan plan = withoutHeaderClashes(plan::makePlan(facts, options.plan, elsewhere),
+                                           *any.unit, any.request);
     return options.target == Target::OpenMp ? plan
                                             : withKernels(std::move(plan), facts, any, options);
   };
