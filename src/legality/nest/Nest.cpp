@@ -1,4 +1,6 @@
 #include "legality/nest/Nest.h"
+
+#include "ir/RangeFor.h"
 #include "legality/nest/UnknownCounter.h"
 
 #include <algorithm>
@@ -29,6 +31,10 @@ std::vector<Constraint> Nest::factsAt(const Access &access) const {
 
 std::string Nest::name(LoopIndex index) const {
   const NestLoop &nest = loop(index);
+  if (const ir::Symbol *element = ir::rangeElement(*nest.stmt))
+    return element->name;
+  if (nest.stmt->source.form == ir::LoopForm::RangeFor)
+    return "for";
   if (nest.variable && !nest.variable->isSynthetic)
     return nest.variable->name;
   if (const auto counter = unknownCounter(*nest.stmt); counter && !counter->symbol->isSynthetic)

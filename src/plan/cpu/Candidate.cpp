@@ -4,6 +4,7 @@
 #include "ir/Conversions.h"
 #include "ir/ExprText.h"
 #include "ir/OnlyStatement.h"
+#include "ir/RangeFor.h"
 #include "plan/cpu/MarkMaker.h"
 #include "plan/model/Cost.h"
 #include "support/Hints.h"
@@ -271,6 +272,10 @@ bool canStandTwice(const ir::Stmt &loop) {
 }
 
 std::string loopName(const LoopFacts &facts) {
+  if (const ir::Symbol *element = ir::rangeElement(*facts.loop))
+    return element->name;
+  if (facts.loop->source.form == ir::LoopForm::RangeFor)
+    return "for";
   if (!facts.record.induction.empty())
     return facts.record.induction;
   if (facts.counter && !facts.counter->isSynthetic)
