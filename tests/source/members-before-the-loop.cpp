@@ -34,7 +34,7 @@ Image made(int w, int h) {
 }
 Image asAnother(const Image &in) {
   Image along(in.width(), in.height()), out(in.width(), in.height());
-  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `&in != &along`: {{.*}}[loop-conditional]
+  // CHECK: :[[@LINE+1]]:{{.*}} is parallel: {{.*}}[loop-parallel]
   for (int y = 0; y < in.height(); y++)
     for (int x = 0; x < in.width(); x++)
       along(x, y) = in(x, y);

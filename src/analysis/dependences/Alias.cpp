@@ -69,11 +69,15 @@ bool isFromBefore(const Base &base) {
              : isReference(base) && base.symbol->storage == ir::Storage::Parameter;
 }
 
-/// No address from before the nest leads to a variable that the nest makes anew:
+/// No address from before the nest leads to a variable that the nest makes anew, and no reference that the function was given
+/// to any variable of its own:
 ///     void f(V *out) { for (..) { V sum; sum.add(..); out[i] = sum; } }
+///     V scaled(const V &v) { V result(v.size()); for (..) result[i] = 2 * v[i]; return result; }
 bool isNewerThan(const Base &variable, const Base &other) {
-  return variable.kind == BaseKind::Object && variable.isLocalToNest && !isReference(variable) &&
-         variable.symbol->storage == ir::Storage::Local && isFromBefore(other);
+  const bool isGiven = other.kind == BaseKind::Object && isReference(other);
+  return variable.kind == BaseKind::Object && (variable.isLocalToNest || isGiven) &&
+         !isReference(variable) && variable.symbol->storage == ir::Storage::Local &&
+         isFromBefore(other);
 }
 
 AliasAnswer aliasOfObjects(const Base &a, const Base &b) {
@@ -151,7 +155,8 @@ AliasAnswer aliasOfContainers(const AccessTable &table, unsigned baseA, unsigned
     return base.kind == BaseKind::Object && !base.symbol->isReference &&
            !base.symbol->addressTaken && base.symbol->storage != ir::Storage::Global;
   };
-  if (!isOneVariable && (isLocalValue(objectA) || isLocalValue(objectB)))
+  if (!isOneVariable && (isLocalValue(objectA) || isLocalValue(objectB) ||
+                         isNewerThan(objectA, objectB) || isNewerThan(objectB, objectA)))
     return AliasAnswer::Never;
   if (holderA->path.empty() && holderB->path.empty() && objectA.kind == BaseKind::Object &&
       objectB.kind == BaseKind::Object)
