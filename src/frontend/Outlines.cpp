@@ -72,6 +72,8 @@ void OutlineMaker::visitInside(const clang::Decl &decl, const SourceRange &scope
       add(*one, enumeration->isScoped() ? whole : scope);
     return;
   }
+  if (const auto *pattern = dyn_cast<clang::ClassTemplateDecl>(&decl))
+    return visit(*pattern->getTemplatedDecl(), whole);
   if (isa<clang::RecordDecl, clang::FunctionDecl>(decl)) // C has no scopes of structures
     visit(*clang::Decl::castToDeclContext(&decl),
           isa<clang::CXXRecordDecl, clang::FunctionDecl>(decl) ? whole : scope);

@@ -25,8 +25,14 @@ void constructed(double *p) {
   for (int i = 0; i < 999; i++)
     b.at(p, i) = a.at(p, i) + 1;
 }
-// CHECK: :[[@LINE+2]]:3: remark: loop over `i` is sequential: iteration i = 0 writes `b.at(p, i)`, iteration i = 1 reads it as `a.at(p, i)`
+// What members hold that have a name here is asked.
+// CHECK: :[[@LINE+2]]:3: remark: loop over `i` is parallel when `(b.by == a.by || a.by >= (long)b.by + 999 ||
 void given(double *p, Offset a, Offset b) {
+  for (int i = 0; i < 999; i++)
+    b.at(p, i) = a.at(p, i) + 1;
+}
+// CHECK: :[[@LINE+2]]:3: remark: loop over `i` is sequential: iteration i = 0 writes `b.at(p, i)`, iteration i = 1 reads it as `a.at(p, i)`
+void hidden(double *p, Part a, Part b) {
   for (int i = 0; i < 999; i++)
     b.at(p, i) = a.at(p, i) + 1;
 }

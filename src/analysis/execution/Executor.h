@@ -145,6 +145,7 @@ private:
   Value evaluateUnary(const ir::Expr &expr);
   Value evaluateSelect(const ir::Expr &expr);
   bool overwrites(const Assigned &assigned, const ir::Expr &lvalue) const;
+  void nameOutside(const Value &value, const Base &base, const std::vector<PathStep> &path);
   Value loadMemory(const ir::Expr &expr, const Place &place);
   /// Where a value lies that lasts: the same key, the same value.
   struct LastingPlace {

@@ -1,8 +1,10 @@
 // Places in memory, addresses, and the values read from them.
 #include "analysis/execution/Executor.h"
 #include "analysis/execution/ExecutorValues.h"
+#include "analysis/execution/OutsideWords.h"
 #include "analysis/symbolic/Words.h"
 #include "ir/Builder.h"
+#include "ir/ExprText.h"
 #include "ir/Iterator.h"
 #include "ir/Reference.h"
 
@@ -345,6 +347,25 @@ MemoryObjects Executor::heldIn(const Base &base) const {
   return result;
 }
 
+/// A callee's words for what it has read mean nothing at the loop; the object's member may have some there.
+void Executor::nameOutside(const Value &value, const Base &base,
+                           const std::vector<PathStep> &path) {
+  AtomId id = 0;
+  if (!isJustAtom(value, id) || table().atoms[id].printable || table().atoms[id].rootOnly)
+    return;
+  const ExprRef word = wordsOutside(base, path, function_);
+  if (!word)
+    return;
+  Atom &atom = table().atoms.atoms.change(id);
+  atom.word = word;
+  atom.text = ir::lineText(*word);
+  atom.printable = true;
+  if (base.kind == BaseKind::Object) { // it is there, whatever the loops do
+    atom.conditionalIn.clear();
+    atom.readIn.clear();
+  }
+}
+
 /// The value read from memory. Where no enclosing loop writes that memory, every read of the same place
 /// yields the same atom; the dependence tester asks about writes through other pointers.
 Value Executor::loadMemory(const Expr &expr, const Place &where) {
@@ -382,6 +403,8 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
       size.text = memberText(*expr.operands[0]->operands[0], "size()");
       size.word = sizeWord(expr);
     }
+    if (inlinedDepth_ > 0 && !everywhere)
+      nameOutside(value, base, where.path);
     return value;
   }
   Reading reading = readingOf(expr);
