@@ -1,5 +1,6 @@
 /// Which functions of a translation unit are lowered, and in which order: those in the main file as
 /// they stand there, then what they call.
+#include "frontend/LibraryClasses.h"
 #include "frontend/Lowering.h"
 #include "frontend/Outlines.h"
 #include "frontend/OwnValues.h"
@@ -364,6 +365,17 @@ std::shared_ptr<ir::Symbol> UnitLowering::synthetic(std::string name, ir::TypeRe
 
 // --- Functions
 
+namespace {
+
+/// `std::numeric_limits<double>::infinity()`: a constant.
+bool isLimit(const clang::FunctionDecl &callee) {
+  const auto *method = dyn_cast<clang::CXXMethodDecl>(&callee);
+  return method && method->isStatic() && method->isConstexpr() && method->getNumParams() == 0 &&
+         libraryClass(method->getASTContext().getRecordType(method->getParent()), "numeric_limits");
+}
+
+} // namespace
+
 ir::Effects UnitLowering::effectsOf(const clang::FunctionDecl *callee) const {
   const std::string name = callee->getQualifiedNameAsString();
   if (const auto listed = pure_.extra(name))
@@ -378,6 +390,8 @@ ir::Effects UnitLowering::effectsOf(const clang::FunctionDecl *callee) const {
   if (isLibrary && !isOwn)
     if (const auto listed = pure_.library(name))
       return *listed;
+  if (isLimit(*callee))
+    return {};
   ir::Effects effects = ir::worstEffects();
   if (callee->hasAttr<clang::ConstAttr>())
     effects = {};

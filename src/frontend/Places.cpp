@@ -3,7 +3,9 @@
 ///     p->x     Member(Subscript(Load(p), 0), x)        *(p + i)   Subscript(Load(p), i)
 #include "frontend/LibraryClasses.h"
 #include "frontend/Lowering.h"
+
 #include "ir/Reference.h"
+#include <clang/AST/DeclOpenMP.h>
 
 #include <algorithm>
 
@@ -37,6 +39,9 @@ ExprRef FunctionLowering::declPlace(const clang::ValueDecl *decl, const Expr *ex
       return part;
     return unknownPlace(expr);
   }
+  // A member in a clause of OpenMP's: `reduction(+:total_)`.
+  if (const auto *captured = dyn_cast<clang::OMPCapturedExprDecl>(decl))
+    return captured->getInit() ? place(captured->getInit()) : unknownPlace(expr);
   if (const auto *variable = dyn_cast<clang::VarDecl>(decl)) {
     // Another object in each thread, or a register: iterations that other threads run do not see it.
     const bool isRegister =
