@@ -8,6 +8,7 @@
 #include <clang/AST/DeclTemplate.h>
 #include <clang/AST/RecordLayout.h>
 
+#include <algorithm>
 #include <optional>
 
 namespace parlift::frontend {
@@ -184,6 +185,31 @@ void Types::describeArray(ir::Type &made, const clang::ArrayType *type, Depth de
   }
 }
 
+namespace {
+
+/// Copies of an object, and their ends, do no more than copies of its bytes would, and code outside of the class may make
+/// them. Members that hold more than numbers are asked about by their types.
+bool copiesPlainly(const clang::RecordDecl &definition) {
+  const auto isPlainMember = [](const clang::FieldDecl *field) {
+    const QualType type = field->getType();
+    return !type.isVolatileQualified() && !type->isAtomicType() && !type->isReferenceType();
+  };
+  if (!std::ranges::all_of(definition.fields(), isPlainMember))
+    return false;
+  const auto *cxx = llvm::dyn_cast<clang::CXXRecordDecl>(&definition);
+  if (!cxx)
+    return true;
+  if (!cxx->hasTrivialCopyConstructor() || !cxx->hasTrivialMoveConstructor() ||
+      !cxx->hasTrivialDestructor() || cxx->getNumVBases() > 0)
+    return false;
+  return std::ranges::all_of(cxx->ctors(), [](const clang::CXXConstructorDecl *one) {
+    return !one->isCopyOrMoveConstructor() ||
+           (!one->isDeleted() && one->getAccess() == clang::AS_public && one->isTrivial());
+  });
+}
+
+} // namespace
+
 void Types::describeRecord(ir::Type &made, const clang::RecordDecl *record, Depth depth) {
   // A program's own class by such a name is like any other.
   const auto *cxx = llvm::dyn_cast<clang::CXXRecordDecl>(record);
@@ -206,12 +232,15 @@ void Types::describeRecord(ir::Type &made, const clang::RecordDecl *record, Dept
   if (depth == Depth::Stub || !definition || definition->isInvalidDecl() ||
       definition->isDependentType())
     return;
+  made.copiesPlainly = copiesPlainly(*definition);
   const clang::ASTRecordLayout &layout = ast_.getASTRecordLayout(definition);
   if (const auto *derived = llvm::dyn_cast<clang::CXXRecordDecl>(definition)) {
     for (const clang::CXXBaseSpecifier &base : derived->bases()) {
       ir::Field field;
       field.name = "(base)";
       field.type = convertIn(base.getType(), Depth::InRecord);
+      field.isHidden = base.getAccessSpecifier() != clang::AS_public;
+      made.copiesPlainly = made.copiesPlainly && field.type->copiesPlainly;
       if (!base.isVirtual())
         if (const auto *decl = base.getType()->getAsCXXRecordDecl())
           field.offset = static_cast<std::uint64_t>(layout.getBaseClassOffset(decl).getQuantity());
@@ -222,11 +251,18 @@ void Types::describeRecord(ir::Type &made, const clang::RecordDecl *record, Dept
     ir::Field field;
     field.name = decl->getName().str();
     field.isBitField = decl->isBitField();
+    field.isHidden =
+        decl->getAccess() == clang::AS_private || decl->getAccess() == clang::AS_protected;
     field.offset = layout.getFieldOffset(decl->getFieldIndex()) / 8;
     // Behind a pointer the record's fields are not told: it may be this very record.
     field.type = convertIn(decl->getType(), Depth::InRecord);
     if (decl->getType()->isReferenceType())
       field.type = ir::referenceTo(convertIn(decl->getType(), Depth::Stub));
+    const ir::Type *inside = field.type.get();
+    while (inside->kind == ir::TypeKind::Array && inside->element)
+      inside = inside->element.get();
+    if (inside->kind == ir::TypeKind::Record || inside->kind == ir::TypeKind::Container)
+      made.copiesPlainly = made.copiesPlainly && inside->copiesPlainly;
     made.fields.push_back(std::move(field));
   }
 }
@@ -268,6 +304,7 @@ bool Types::describeContainer(ir::Type &made, const clang::CXXRecordDecl *record
   made.fields = {sizeField()};
   if (name == "valarray") // which has no data()
     made.fields.emplace_back().name = ir::beginField;
+  made.copiesPlainly = isArray && (made.element->isScalar() || made.element->copiesPlainly);
   if (isArray && instance->getTemplateArgs().size() > 1)
     made.extent = ir::intLiteral(instance->getTemplateArgs()[1].getAsIntegral().getExtValue(),
                                  ir::unsignedLongType());

@@ -36,6 +36,7 @@ struct Field {
   TypeRef type;
   std::uint64_t offset = 0; ///< bytes from the start of the record
   bool isBitField = false;
+  bool isHidden = false; ///< private or protected: outside of the class it has no name
 };
 
 /// A type. Immutable once made; compared by `sameType`, not by address.
@@ -51,9 +52,11 @@ struct Type {
   bool isEnumeration = false; ///< Integer only
   bool isScoped = false;      ///< an enumeration that C++ converts to no number by itself
   bool isView = false; ///< Container only: std::span, whose elements belong to another object
-  TypeRef element;     ///< Pointer, Array, Container
-  ExprRef extent;      ///< Array: number of elements, null when not known ([] or a parameter's
-                       ///< outermost dimension); evaluated where the array is declared
+  /// Record: to copy, move or end an object does no more than bytes do, and anybody may do so.
+  bool copiesPlainly = false;
+  TypeRef element; ///< Pointer, Array, Container
+  ExprRef extent;  ///< Array: number of elements, null when not known ([] or a parameter's
+                   ///< outermost dimension); evaluated where the array is declared
   bool extentChanges = false; ///< Array: a variable in `extent` is assigned later on
   /// Record: bases (named "(base)"), then members. Container: the one pseudo field "size()".
   std::vector<Field> fields;

@@ -1,4 +1,5 @@
 #include "ir/Verifier.h"
+#include "ir/MemberSection.h"
 
 #include "ir/Printer.h"
 #include "ir/Walk.h"
@@ -231,8 +232,13 @@ void Verifier::mark(const ParallelMark &mark, const std::string &where) {
     if (std::find(mark.firstprivates.begin(), mark.firstprivates.end(), symbol) ==
         mark.firstprivates.end())
       list(symbol.get());
-  for (const ReductionClause &reduction : mark.reductions)
-    list(reduction.symbol.get());
+  const Symbol *structure = nullptr; // each of its members has a clause of its own
+  for (const ReductionClause &reduction : mark.reductions) {
+    const bool isMember = isMemberSection(reduction.section);
+    if (!isMember || reduction.symbol.get() != structure)
+      list(reduction.symbol.get());
+    structure = isMember ? reduction.symbol.get() : nullptr;
+  }
 }
 
 // --- expressions

@@ -43,10 +43,9 @@ public:
       note(in[i]);
     }
   }
-  // A callee that has nothing to do with `sum_` is no reason to leave it where it is.
+  // A callee that has nothing to do with `sum_` is no reason to leave it in order.
   // CHECK-LABEL: void counts(
-  // CHECK: long [[SUM:sum__[a-z]+]] = n > 0 ? sum_ : 0;
-  // CHECK-NEXT: #pragma omp parallel for reduction(+:[[SUM]])
+  // CHECK-NEXT: #pragma omp parallel for reduction(+:sum_)
   void counts(int n, const int *__restrict in, int *__restrict out) {
     for (int i = 0; i < n; i++) {
       out[i] = apply(in[i]);

@@ -344,7 +344,9 @@ void Executor::tagUpdate(const Stmt &stmt, std::size_t firstAccess) {
   if (dry_ > 0 || loops_.empty() || table().accesses.size() == firstAccess)
     return;
   auto update = matchUpdate(stmt);
-  if (!update || update->target->kind == ExprKind::VarRef || !update->payload.empty())
+  const bool isVariable =
+      update && update->target->kind == ExprKind::VarRef && !update->target->symbol->isReference;
+  if (!update || isVariable || !update->payload.empty())
     return;
   if (firstUnsure(*update, {table().loops[loops_.back()].stmt}))
     return;

@@ -67,6 +67,37 @@ private:
   bool narrows_ = false;           ///< a conversion that may lose the running value's truth
 };
 
+/// `std::operator+` of two of the library's complex numbers, as the front end says it.
+bool isComplexSum(const Expr &value) {
+  return value.kind == ExprKind::Call && value.operands.size() == 2 && !value.effects.any() &&
+         value.target.expired() && value.type->kind == TypeKind::Record &&
+         (value.callee == "std::operator+" || value.callee == "std::operator-");
+}
+
+/// `z += a[i]`, `z = a[i] + z`, where z is a variable by its own name.
+std::optional<Update> matchComplexSum(const Stmt &assign) {
+  const Expr &target = *assign.target;
+  if (target.kind != ExprKind::VarRef || target.symbol->isReference || target.type->isVolatile ||
+      !isComplexSum(*assign.value))
+    return std::nullopt;
+  const auto isTarget = [&](const Expr &value) {
+    return value.kind == ExprKind::Load && sameExpression(*value.operands[0], target);
+  };
+  const ExprRef &left = assign.value->operands[0], &right = assign.value->operands[1];
+  const bool isLeft = isTarget(*left);
+  const ExprRef &other = isLeft ? right : left;
+  if ((!isLeft && (!isTarget(*right) || assign.value->callee == "std::operator-")) ||
+      mentions(*other, target))
+    return std::nullopt;
+  Update update;
+  update.op = "+";
+  update.target = assign.target;
+  update.operands = {other};
+  update.stmt = &assign;
+  update.reassociatesFloat = true;
+  return update;
+}
+
 bool isNoTruthVariable(const Symbol &) {
   return false;
 }
@@ -177,6 +208,8 @@ std::optional<Update> matchArithmetic(const Stmt &assign) {
 std::optional<Update> matchUpdate(const Stmt &stmt) {
   if (stmt.kind == StmtKind::If)
     return matchMinMaxBranch(stmt);
+  if (stmt.kind == StmtKind::Assign && stmt.target->type->kind == TypeKind::Record)
+    return matchComplexSum(stmt);
   if (stmt.kind != StmtKind::Assign || !isUpdatable(*stmt.target))
     return std::nullopt;
   if (auto update = matchArithmetic(stmt))

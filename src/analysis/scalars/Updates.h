@@ -4,8 +4,8 @@
 ///     x += e    x = e + x    x = x - e    x = x * a * b    ok = ok && e    x = c ? x + e : x
 ///     if (e > m) m = e;   m = e > m ? e : m;   m = fmax(m, e);   if (c && e < m) { m = e; at = i; }
 ///
-/// No update: what reads the target elsewhere in the statement (x += x), division, shifts, complex
-/// numbers, pointers, volatile and atomic objects, `x op= e` through a conversion that loses
+/// Variables of std::complex are updated by sums. No update: what reads the target elsewhere in the statement (x += x),
+/// division, shifts, other complex numbers, pointers, volatile and atomic objects, `x op= e` through a conversion that loses
 /// information on the way (int x; x += 0.5), and comparisons in another order than the target's own
 /// (unsigned against signed). Narrow integers wrap, which associates.
 ///

@@ -109,6 +109,8 @@ struct ReductionCode {
   std::int64_t perRow = 1;
   std::vector<const Code *> apart; ///< must hold of the number in `found`, else there are no copies
   std::uint32_t found = 0;
+  /// `members` numbers inside a structure, `offset` bytes from its start: each thread has a copy of all of it (CopyCode).
+  std::int64_t members = 0, offset = 0;
 };
 /// Elements [0, end) of an array: each thread's own, or a copy from before the loop.
 struct ElementsCode {

@@ -72,10 +72,14 @@ Value combined(const std::string &op, Scalar type, Value left, Value right) {
 
 Address MarkedLoop::whereReduced(const ReductionCode &reduction) {
   const Address place = machine_.frame_->slots[reduction.slot];
+  if (reduction.members > 0)
+    return memory_.moved(place, reduction.offset);
   return reduction.viaPointer ? memory_.load(place, Scalar::Pointer).address() : place;
 }
 
 MarkedLoop::Elements MarkedLoop::elementsOf(const ReductionCode &reduction) {
+  if (reduction.members > 0)
+    return {0, reduction.members};
   if (!reduction.isSection)
     return {};
   // Without the condition there are no copies, and perhaps no array.
@@ -116,6 +120,8 @@ bool MarkedLoop::lieApart() {
 void MarkedLoop::addReduction(Thread &thread, const ReductionCode &reduction) {
   const std::size_t size = sizeOf(reduction.type);
   const auto [low, length] = elementsOf(reduction);
+  if (reduction.members > 0)
+    return addMembers(thread, reduction);
   if (reduction.isHistogram && !condition_) {
     thread.reductions.push_back(0);
     return;
@@ -142,6 +148,20 @@ void MarkedLoop::addReduction(Thread &thread, const ReductionCode &reduction) {
   memory_.store(pointer, Scalar::Pointer, Value::of(static_cast<std::int64_t>(start)));
   detector_.exempt(Memory::object(pointer));
   thread.places.emplace_back(reduction.slot, pointer);
+}
+
+/// Inside the thread's copy of the structure. What changes nothing when it is taken twice begins as it is there.
+void MarkedLoop::addMembers(Thread &thread, const ReductionCode &reduction) {
+  const auto size = static_cast<std::int64_t>(sizeOf(reduction.type));
+  std::size_t copy = 0;
+  while (code_.copies[copy].slot != reduction.slot)
+    ++copy;
+  const Address first = memory_.moved(thread.copies[copy], reduction.offset);
+  if (reduction.op == "+" || reduction.op == "*" || reduction.op == "^")
+    for (std::int64_t i = 0; i < reduction.members; ++i)
+      memory_.store(memory_.moved(first, i * size), reduction.type,
+                    identity(reduction.op, reduction.type));
+  thread.reductions.push_back(first);
 }
 
 void MarkedLoop::combineElement(const ReductionCode &reduction, Address into, Address from) {

@@ -1,5 +1,6 @@
 #include "ir/Builder.h"
 #include "ir/CExpression.h"
+#include "ir/MemberSection.h"
 #include "ir/Ranges.h"
 #include "ir/interpreter/Compiler.h"
 
@@ -141,6 +142,9 @@ void Compiler::markCopies(MarkCode &code) {
     made.first |= fallsBack || (clause.liveAfter && !mark.runsAtLeastOnce);
     made.last |= clause.liveAfter;
   }
+  for (const ReductionClause &clause : mark.reductions)
+    if (isMemberSection(clause.section))
+      copy(*clause.symbol).first = true;
   // Counters are private without being listed.
   for (std::size_t i = 0; i < code.counters.size(); ++i)
     for (const auto &[symbol, place] : code_->slots)
@@ -156,6 +160,16 @@ void Compiler::markReductions(MarkCode &code) {
     made.op = clause.op;
     made.slot = slot(*clause.symbol);
     made.name = clause.symbol->name;
+    if (isMemberSection(clause.section)) {
+      if (const auto section = memberSection(*clause.symbol->type, clause.section)) {
+        made.type = scalarOf(*section->number);
+        made.members = section->length();
+        made.offset = static_cast<std::int64_t>(section->offset);
+      }
+      if (made.type == Scalar::None)
+        code.problem = fmt::format("a reduction of `{}{}`", made.name, clause.section);
+      continue;
+    }
     const Type *type = clause.symbol->type.get();
     made.isSection = clause.isSection();
     if (made.isSection) {

@@ -84,6 +84,7 @@ private:
   Elements objectOf(const ReductionCode &reduction);
   bool lieApart();
   Address whereReduced(const ReductionCode &reduction);
+  void addMembers(Thread &thread, const ReductionCode &reduction);
   void addReduction(Thread &thread, const ReductionCode &reduction);
   void combine();
   void combineElement(const ReductionCode &reduction, Address into, Address from);

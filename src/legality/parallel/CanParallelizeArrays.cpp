@@ -1,4 +1,5 @@
 // Dependences that the loop carries through memory, and what removes them.
+#include "ir/MemberSection.h"
 #include "legality/loops/CanDistribute.h"
 #include "legality/nest/Describe.h"
 #include "legality/nest/UnknownCounter.h"
@@ -93,6 +94,8 @@ void Question::apply(std::vector<Remedy> &remedies) {
   applyAll(std::type_identity<Remedy::Condition>());
   applyAll(std::type_identity<ir::InspectClause>());
   applyAll(std::type_identity<ArrayReduction>());
+  applyAll(std::type_identity<RecordReduction>());
+  applyAll(std::type_identity<PlaceReduction>());
 }
 
 void Question::apply(const Remedy &remedy, const Remedy::OfRole &) {
@@ -136,6 +139,25 @@ void Question::apply(const Remedy &remedy, ArrayReduction &found) {
        name);
   if (found.reduction.search && found.reduction.symbol == nest_.table().bases[remedy.base].symbol)
     searchedBases_[remedy.base] = parts_.reductions.size();
+  parts_.reductions.push_back(std::move(found.reduction));
+}
+
+void Question::apply(const Remedy &, RecordReduction &found) {
+  for (Reduction &member : found.members) {
+    const auto section = ir::memberSection(*member.symbol->type, member.low);
+    const std::string name = member.symbol->name + (section ? section->member : "");
+    if (auto remark = reorderingOf(member, nest_.loop(loop_).stmt->source.keyword, name))
+      answer_.more.push_back(std::move(*remark));
+    need(NeedKind::Reduction, member.op, name);
+    parts_.reductions.push_back(std::move(member));
+  }
+}
+
+void Question::apply(const Remedy &, PlaceReduction &found) {
+  const std::string &name = found.reduction.symbol->name;
+  if (auto remark = reorderingOf(found.reduction, nest_.loop(loop_).stmt->source.keyword, name))
+    answer_.more.push_back(std::move(*remark));
+  need(NeedKind::Reduction, found.reduction.op, name);
   parts_.reductions.push_back(std::move(found.reduction));
 }
 

@@ -164,7 +164,10 @@ std::optional<diag::Note> isNoReduction(const Nest &nest, LoopIndex loop, unsign
   for (const Access &access : nest.table().accesses) {
     if (access.base != base || !nest.isInside(access, loop))
       continue;
-    if (access.update == 0 || access.wholeObject)
+    // What a reference denotes, the array's name does not say (CanReducePlaces.h).
+    const bool isByReference = access.expr && access.expr->kind == ir::ExprKind::VarRef &&
+                               access.expr->symbol->isReference;
+    if (access.update == 0 || access.wholeObject || isByReference)
       return because(access.range, fmt::format("`{}` is {} here by itself", access.text,
                                                access.isWrite ? "written" : "read"));
     if (op.empty())

@@ -125,6 +125,67 @@ bool isPassedOnly(const Nest &nest, LoopIndex loop, const Accesses &accesses,
          !flowOfAddress(*nest.function.body, symbol, false, nest.liveness).escape;
 }
 
+/// The expression leads to the object only where it names it: no pointer in it comes from anywhere else, and no reference
+/// that could be another name of it.
+bool leadsByName(const ir::Expr &value, const ir::Symbol &symbol, const AddressFlow &flow) {
+  bool result = true;
+  ir::forEachExpr(value, [&](const ir::Expr &expr) {
+    const ir::Expr *read = expr.kind == ir::ExprKind::Load ? expr.operands[0].get() : nullptr;
+    if (read && expr.type && !isNumber(expr.type) && expr.type->isPointer())
+      result =
+          result && read->kind == ir::ExprKind::VarRef && flow.holders.contains(read->symbol.get());
+    if (expr.kind == ir::ExprKind::Call || expr.kind == ir::ExprKind::OpaqueExpr)
+      result = result && isNumber(expr.type);
+    if (expr.kind != ir::ExprKind::VarRef || !expr.symbol->isReference)
+      return;
+    const bool isOlder =
+        expr.symbol->storage == ir::Storage::Parameter && symbol.storage == ir::Storage::Local;
+    result = result && (isOlder || flow.objects.contains(expr.symbol.get()));
+  });
+  return result;
+}
+
+/// A variable that the loop says by its name, and gives by this name, or by its address, to functions that do no more with it
+/// than to follow it. What the rest of the function does with it makes no difference.
+bool followsVariable(const Nest &nest, LoopIndex loop, const Accesses &accesses,
+                     const ir::Symbol &symbol) {
+  const ir::Stmt &stmt = *nest.loop(loop).stmt;
+  const AddressFlow flow = flowOfAddress(stmt, symbol, false, nest.liveness);
+  if (flow.escape || symbol.isReference)
+    return false;
+  const auto isName = [&](const ir::Symbol *one) {
+    return flow.holders.contains(one) || flow.objects.contains(one);
+  };
+  bool holdNothingElse = true;
+  std::set<const ir::Function *> visited;
+  forEachBody(stmt, visited, [&](const ir::Stmt &body) {
+    ir::forEachStmt(body, [&](const ir::Stmt &part) {
+      const ir::Symbol *into = part.kind == ir::StmtKind::Declare  ? part.symbol.get()
+                               : part.kind == ir::StmtKind::Assign ? ir::rootSymbolOf(*part.target)
+                                                                   : nullptr;
+      const bool isAddress =
+          into && part.value &&
+          (into->isReference || (part.value->type && part.value->type->isPointer()));
+      if (isAddress && into != &symbol && isName(into))
+        holdNothingElse = holdNothingElse && leadsByName(*part.value, symbol, flow);
+    });
+    ir::forEachExpr(body, [&](const ir::Expr &call) {
+      const auto callee = call.kind == ir::ExprKind::Call ? call.target.lock() : nullptr;
+      if (!callee)
+        return;
+      for (std::size_t k = 0; k < call.operands.size() && k < callee->parameters.size(); ++k)
+        if (isName(callee->parameters[k].get()))
+          holdNothingElse = holdNothingElse && leadsByName(*call.operands[k], symbol, flow);
+    });
+  });
+  const std::set<const ir::Symbol *> outside = namesOutside(nest.function, stmt);
+  return holdNothingElse && std::ranges::all_of(accesses, [&](const Access *access) {
+           const ir::Symbol *root = access->expr ? ir::rootSymbolOf(*access->expr) : nullptr;
+           return root && (root == &symbol ? !access->isInCallee()
+                                           : isName(root) && !outside.contains(root));
+         });
+}
+
 } // namespace
 
 std::vector<const ir::Expr *> placesByName(const Nest &nest, LoopIndex loop,
@@ -152,6 +213,9 @@ bool followsName(const Nest &nest, LoopIndex loop, const Base &base, const Acces
   if (!isVariable(base) && !placesByName(nest, loop, accesses, symbol.get()).empty())
     return true;
   if (symbol && base.kind == BaseKind::Object && isPassedOnly(nest, loop, accesses, *symbol))
+    return true;
+  if (symbol && base.kind == BaseKind::Object && symbol->type->kind == ir::TypeKind::Record &&
+      followsVariable(nest, loop, accesses, *symbol))
     return true;
   return base.kind == BaseKind::Pointer && followsPointer(nest, loop, accesses, symbol);
 }

@@ -80,6 +80,8 @@ private:
   void apply(const Remedy &remedy, const Remedy::Condition &condition);
   void apply(const Remedy &remedy, ir::InspectClause &clause);
   void apply(const Remedy &remedy, ArrayReduction &found);
+  void apply(const Remedy &remedy, RecordReduction &found);
+  void apply(const Remedy &remedy, PlaceReduction &found);
   bool distributes(const Remedies &remedies);
   bool isSumInOrder(const Remedies &remedies);
   bool passOn(const std::vector<unsigned> &carried);

@@ -120,6 +120,8 @@ private:
            [&](unsigned id) { return !at(id).exact; });
     }
     for (const unsigned base : basesOf(component))
+      reducePlaces(base, part.left);
+    for (const unsigned base : basesOf(part.left))
       if (auto remedy = reduction(base))
         take(part.left, std::move(*remedy),
              [&](unsigned id) { return sourceBase(id) == base && sinkBase(id) == base; });
@@ -150,6 +152,8 @@ private:
   }
 
   std::optional<Remedy> reduction(unsigned base) {
+    if (isReducibleRecord(nest_.table().bases[base]))
+      return recordReduction(base);
     auto found = canReduceArray(nest_, loop_, base, roles_);
     if (!found)
       return std::nullopt;
@@ -158,6 +162,30 @@ private:
     if (auto order = orderInsteadOf(*found, base))
       return Remedy{{}, base, std::move(*order)};
     if (nest_.options.strictFp && found->floating) {
+      result_.inOrder.push_back(nest_.table().bases[base].text);
+      return std::nullopt;
+    }
+    return Remedy{{}, base, *found};
+  }
+
+  void reducePlaces(unsigned base, Ids &left) {
+    for (PlaceReduction &found : canReducePlaces(nest_, loop_, base)) {
+      if (nest_.options.strictFp && found.reduction.reassociatesFloat) {
+        result_.inOrder.push_back(nest_.table().bases[base].text);
+        continue;
+      }
+      const std::set<unsigned> own = found.accesses;
+      take(left, Remedy{{}, base, std::move(found)},
+           [&](unsigned id) { return own.contains(at(id).source) && own.contains(at(id).sink); });
+    }
+  }
+
+  std::optional<Remedy> recordReduction(unsigned base) {
+    auto found = canReduceRecord(nest_, loop_, base);
+    if (!found)
+      return std::nullopt;
+    if (nest_.options.strictFp &&
+        std::ranges::any_of(found->members, &Reduction::reassociatesFloat)) {
       result_.inOrder.push_back(nest_.table().bases[base].text);
       return std::nullopt;
     }
@@ -307,7 +335,9 @@ private:
         return access.base == base && access.update > 0 && nest_.isInside(access, loop_);
       });
       if (isUpdated && carries(DependenceKind::RAW) && carries(DependenceKind::WAW))
-        note(canReduceArray(nest_, loop_, base, roles_));
+        isReducibleRecord(nest_.table().bases[base])
+            ? note(canReduceRecord(nest_, loop_, base))
+            : note(canReduceArray(nest_, loop_, base, roles_));
       else if (carries(DependenceKind::WAW, true)) // each iteration writes what another one does
         note(canPrivatize(nest_, loop_, base));
       else if (carries(DependenceKind::WAR, true) && !carries(DependenceKind::RAW))

@@ -19,6 +19,8 @@
 
 #include "legality/nest/Nest.h"
 #include "legality/parallel/CanReduceArray.h"
+#include "legality/parallel/CanReducePlaces.h"
+#include "legality/parallel/CanReduceRecord.h"
 
 #include <string>
 #include <variant>
@@ -34,8 +36,8 @@ struct Remedy {
 
   std::vector<unsigned> removes; ///< dependences of the nest
   unsigned base = 0;             ///< of a condition: none
-  std::variant<OfRole, ArrayReduction, analysis::PrivateArray, analysis::CopiedArray, Condition,
-               ir::InspectClause>
+  std::variant<OfRole, ArrayReduction, RecordReduction, PlaceReduction, analysis::PrivateArray,
+               analysis::CopiedArray, Condition, ir::InspectClause>
       means;
 };
 

@@ -1,5 +1,6 @@
 // A clause for each variable's role.
 #include "ir/ExprText.h"
+#include "ir/MemberSection.h"
 #include "plan/cpu/MarkMaker.h"
 #include "plan/language/ArgSearch.h"
 #include "support/Words.h"
@@ -115,9 +116,14 @@ bool MarkMaker::addReduction(const analysis::Reduction &reduction) {
     mark_.argReductions.push_back(*clause);
     return true;
   }
+  if (reduction.isArray && ir::isMemberSection(reduction.low))
+    return addMember(reduction);
   if (reduction.isArray)
     return addArrayReduction(reduction);
-  if (!symbol.type->isInteger() && !symbol.type->isFloating()) {
+  const bool isComplex = symbol.type->kind == ir::TypeKind::Record && reduction.op == "+" &&
+                         isDeclarable(*symbol.type) && !symbol.isReference &&
+                         !loop_.source.isTemplateInstance;
+  if (!symbol.type->isInteger() && !symbol.type->isFloating() && !isComplex) {
     return refuseNeed(
         fmt::format("a reduction into `{}` of type `{}`", symbol.name, symbol.type->spelling));
   }

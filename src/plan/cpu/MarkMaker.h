@@ -6,6 +6,7 @@
 ///     CandidateScalars.cpp     a clause for each variable's role
 ///     CandidateArrays.cpp      arrays of the threads' own, copies
 ///     CandidateHistograms.cpp  reductions into arrays
+///     CandidateRecords.cpp     reductions into members of structures
 ///     CandidateScan.cpp        a state that is passed on
 ///     CandidateSearch.cpp      an iteration that leaves the loop; asked instead of all but the first part
 ///
@@ -59,6 +60,7 @@ private:
   bool isReachedOtherwise(const analysis::Reduction &reduction) const;
   bool addSection(const analysis::Reduction &reduction);
   bool addHistogram(const analysis::Reduction &reduction);
+  bool addMember(const analysis::Reduction &reduction);
   ir::ExprRef updates() const;
   bool addInductions();
   bool addInspections();

@@ -3,6 +3,7 @@
 #include "ir/Walk.h"
 #include "plan/gpu/KernelGrid.h"
 #include "plan/gpu/KernelNames.h"
+#include "plan/model/LoopVariables.h"
 
 #include <fmt/format.h>
 
@@ -103,6 +104,10 @@ std::string obstacleOf(const LoopFacts &loop, const analysis::FunctionFacts &fac
     if (reduction.isSection() ||
         !(reduction.symbol->type->isInteger() || reduction.symbol->type->isFloating()))
       return fmt::format("kernels do not add up the elements of `{}` yet", reduction.symbol->name);
+  const std::vector<ir::SymbolRef> named = plan::variablesOf(*loop.loop);
+  for (const ir::SymbolRef &symbol : reducedBy(mark))
+    if (symbol->isReference || std::ranges::find(named, symbol) == named.end())
+      return fmt::format("`{}` is no variable of the function's", symbol->name);
   for (const ir::ArgReductionClause &search : mark.argReductions)
     for (const ir::SymbolRef &symbol : variablesOf(search))
       if (!symbol->type->isInteger() && !symbol->type->isFloating())

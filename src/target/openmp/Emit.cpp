@@ -10,6 +10,7 @@
 #include "target/common/Layout.h"
 #include "target/openmp/EmptyRange.h"
 #include "target/openmp/LoopText.h"
+#include "target/openmp/RecordReductions.h"
 #include "target/openmp/Unread.h"
 #include "target/openmp/Versions.h"
 
@@ -344,6 +345,7 @@ struct Emitted {
   std::vector<Edit> edits;
   std::set<std::string> headers;
   std::map<std::uint32_t, Twice> twice; ///< by place: instances of a template share one
+  ClassReductions inClasses;
 };
 
 /// The loop around this one ahead of which declarations of its tests may stand; null: there is none.
@@ -382,6 +384,8 @@ void emitLoop(const ir::Stmt &loop, const ir::Function &function, const ir::Loop
   Language language = form.language;
   const ir::Stmt *holder = holderOfTests(loop, function, form, layout);
   language.keepsOutside = holder != nullptr;
+  language.outline = function.outline.get();
+  language.inClasses = &emitted.inClasses;
   LoopText lines = loopText(loop, layout, indent, unit, language, range);
   nameUnread(lines, loop, function);
   testRange(lines, range, loop, layout);
@@ -437,6 +441,8 @@ std::vector<Edit> emit(const ir::Unit &unit, const EmitOptions &options) {
   dropSpareBreaks(edits);
   for (auto loop = emitted.twice.rbegin(); loop != emitted.twice.rend(); ++loop)
     addVersions(*loop->second.loop, loop->second.lines, layout, loop->second.unit, edits);
+  for (Edit &edit : classEdits(emitted.inClasses, layout))
+    edits.push_back(std::move(edit));
   for (Edit &edit : includeEdits(*unit.mainFile, headers, first, layout.newline()))
     edits.push_back(std::move(edit));
   return std::move(edits);

@@ -10,6 +10,7 @@
 #include "target/openmp/ArrayCopies.h"
 #include "target/openmp/Histograms.h"
 #include "target/openmp/Inspections.h"
+#include "target/openmp/RecordReductions.h"
 #include "target/openmp/ScanText.h"
 #include "target/openmp/SearchText.h"
 
@@ -289,6 +290,7 @@ LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &inden
   if (!mark.simd && !mark.scan)
     searchExtrema(mark);
   addArrayCopies(text, mark, layout, unit, language);
+  defineRecordReductions(text, mark, layout, indent, language, *loop.source.keyword.file);
   defineWideReductions(text, mark, layout);
   keepCounter(text, mark, loop);
   if (mark.counted)

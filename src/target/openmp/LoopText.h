@@ -10,7 +10,7 @@
 ///                                             k += 2;
 ///                                           }
 ///
-/// Nine forms, which combine: data clauses alone; behind a condition, with the loop as it stands for the case that it
+/// Ten forms, which combine: data clauses alone; reductions into structures (RecordReductions.h); behind a condition, with the loop as it stands for the case that it
 /// fails (Versions.h); the same behind a look at index arrays (Inspections.h); arrays copied before the loop or for each thread
 /// (ArrayCopies.h); inductions (start value and closed form); the
 /// index of a minimum or maximum (a region of its own with a critical section); large arrays that are summed into
@@ -24,6 +24,7 @@
 #include "target/common/Layout.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -68,12 +69,20 @@ struct LoopText {
   bool declares() const { return std::ranges::any_of(before, &Line::declares); }
 };
 
+/// Reductions that are declared in the classes whose private members they are about.
+struct ClassReductions {
+  std::map<std::uint32_t, std::map<std::string, std::string>>
+      names; ///< by place of the class's `}` and what they do
+};
+
 /// What the file's language asks of the lines.
 struct Language {
   bool isCxx = false;
   bool isC90 = false; ///< no declaration in the header of a `for`
   bool keepsOutside =
       false; ///< lines may stand before the loop around this one that an inspection names
+  const ir::Outline *outline = nullptr;
+  ClassReductions *inClasses = nullptr; ///< to which these are added
 };
 
 /// A block's declarations before its statements: a brace ahead of each line that declares behind a statement, and how many
