@@ -134,7 +134,7 @@ Image assigned(int w, int h, const Image &other) {
 void otherName(Image &a, Image &b) {
   const int w = a.width();
   b.setWidth(w - 1);
-  // CHECK: :[[@LINE+1]]:{{.*}} over `y` {{is sequential|not proved}}
+  // CHECK: :[[@LINE+1]]:{{.*}} over `y` is parallel when `a.width() >= w`
   for (int y = 0; y < a.height(); y++)
     for (int x = 0; x < w; x++)
       a(x, y) = 2 * a(x, y) + x;
