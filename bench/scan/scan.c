@@ -1,8 +1,6 @@
 // Rates of loops that pass a small state on, with what the machine's memory gives: bytes that must move, least of five runs.
 //
-//     parlift parallelize -q bench/scan/scan.c -o scan.omp.c
-//     gcc -O3 -march=native bench/scan/scan.c -o scan;  gcc -O3 -march=native -fopenmp scan.omp.c -o scan.omp
-//     ./scan 134217728;  OMP_NUM_THREADS=16 OMP_PROC_BIND=true ./scan.omp 134217728
+//     bench/scan/run.py build/default/bin/parlift --threads 1 4 16 --elements 134217728
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -77,6 +75,34 @@ static void thomas(long n, const double *restrict a, const double *restrict b, c
     y[i] = (y[i] - c[i] * y[i + 1]) / u[i];
 }
 
+static long find(long n, const double *restrict a, double wanted) {
+  for (long i = 0; i < n; i++)
+    if (a[i] == wanted)
+      return i;
+  return -1;
+}
+
+static double last_value(long n, const double *restrict a, const double *restrict b) {
+  double x = 0;
+  for (long i = 0; i < n; i++)
+    if (a[i] > 0.5)
+      x = b[i];
+  return x;
+}
+
+/// The state of a lexer after each character: 0 code, 1 behind `/`, 2 in a comment, 3 behind `*` there.
+static void lexer(long n, const unsigned char *restrict text, unsigned char *restrict state) {
+  int s = 0;
+  for (long i = 0; i < n; i++) {
+    unsigned char c = text[i];
+    if (s < 2)
+      s = c == '/' ? 1 : s == 1 && c == '*' ? 2 : 0;
+    else
+      s = c == '*' ? 3 : s == 3 && c == '/' ? 0 : 2;
+    state[i] = s;
+  }
+}
+
 /// `call` five times; `words` that must move for each of `n`.
 #define RATE(name, n, words, call)                                                                 \
   do {                                                                                             \
@@ -112,6 +138,20 @@ int main(int argc, char **argv) {
   RATE("pack", n, 1.5, kept = pack(n, a, y));
   RATE("split", n, 2, kept += split(n, a, y, u));
   RATE("thomas", n, 10, thomas(n, a, b, c, y, u));
+  RATE("last value", n, 2, best += last_value(n, a, b));
+  unsigned char *text = (unsigned char *)y, *state = (unsigned char *)u;
+  for (long i = 0; i < n; i++)
+    text[i] = "x / y /* a * b */ + "[i % 20];
+  RATE("lexer", n, 0.25, lexer(n, text, state));
+  kept += state[n / 2];
+  const long places[] = {n - 1, n / 2, 1000 < n ? 1000 : 0};
+  const char *const names[] = {"find, end", "find, middle", "find, 1000"};
+  for (int k = 0; k < 3; k++) {
+    const double before = a[places[k]];
+    a[places[k]] = 2;
+    RATE(names[k], places[k] + 1, 1, kept += find(n, a, 2));
+    a[places[k]] = before;
+  }
   printf("%g %ld %g %g\n", best, kept, y[n / 2], u[n / 2]);
   return 0;
 }
