@@ -38,6 +38,7 @@ struct Value {
   unsigned base = 0;    ///< Pointer
   std::vector<PathStep>
       path; ///< Pointer: to the element; the last subscript moves with pointer arithmetic
+  bool isKept = false; ///< Pointer: read from a variable, or to an element by `&` (KeptRows.h)
   /// Points to where the base starts.
   bool isAtBase() const { return path.size() == 1 && !path[0].isField && path[0].index.isZero(); }
   bool operator==(const Value &other) const;

@@ -1,6 +1,7 @@
 // Calls: inlined where the callee's tree is at hand, otherwise what they may do.
 #include "analysis/execution/Executor.h"
 #include "analysis/execution/ExecutorValues.h"
+#include "analysis/model/KeptRows.h"
 #include "ir/PlainParts.h"
 #include "ir/Walk.h"
 
@@ -293,6 +294,8 @@ bool Executor::inlineCall(const Expr &call, Value &result) {
     }
     bool matches = (parameter->type->isInteger() && value.kind == Value::Kind::Integer) ||
                    (parameter->type->isPointer() && value.kind == Value::Kind::Pointer);
+    if (value.kind == Value::Kind::Pointer)
+      joinKeptRows(value.path);
     if (matches)
       environment_[parameter.get()] = std::move(value);
     else if (isTracked(*parameter))

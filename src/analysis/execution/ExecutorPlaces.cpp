@@ -2,6 +2,7 @@
 #include "analysis/execution/Executor.h"
 #include "analysis/execution/ExecutorValues.h"
 #include "analysis/execution/OutsideWords.h"
+#include "analysis/model/KeptRows.h"
 #include "analysis/symbolic/Words.h"
 #include "ir/Builder.h"
 #include "ir/ExprText.h"
@@ -181,6 +182,9 @@ Value Executor::addressOf(const Expr &lvalue) {
         step.extent = number.number;
     }
     value.path.push_back(std::move(step));
+  } else if (lvalue.kind == ExprKind::Subscript) {
+    joinKeptRows(value.path); // `(&u[0][0])[k]`: nobody who means the row writes that
+    value.isKept = true;
   }
   return value;
 }
@@ -233,6 +237,8 @@ Value Executor::offset(Value pointer, const Value &index, std::uint64_t elementS
       last.isModular = true;
     }
   last.index = last.index + steps;
+  if (leavesRow(pointer.path, pointer.isKept ? steps : Polynomial(), table(), loops_))
+    last.extent.reset(); // as of a subscript that no type knows
   return pointer;
 }
 
@@ -268,8 +274,11 @@ Value Executor::evaluateLoad(const Expr &expr) {
     record(where, lvalue, false);
   if (!isTracked(*symbol))
     return {};
-  if (auto it = environment_.find(symbol.get()); it != environment_.end())
-    return it->second;
+  if (auto it = environment_.find(symbol.get()); it != environment_.end()) {
+    Value value = it->second;
+    value.isKept = value.kind == Value::Kind::Pointer;
+    return value;
+  }
   if (hasExposedContent(*symbol))
     for (const Assigned &loop : stability_)
       if (loop.anything && isReached(loop, *symbol))

@@ -1,6 +1,7 @@
 // Statements: where control goes, what they read and write.
 #include "analysis/execution/Executor.h"
 #include "analysis/execution/ExecutorValues.h"
+#include "analysis/model/KeptRows.h"
 #include "analysis/scalars/Scalars.h"
 #include "analysis/scalars/SureReads.h"
 #include "analysis/symbolic/ExprFacts.h"
@@ -142,10 +143,15 @@ void Executor::assign(const Place &where, const Expr &target, const Value &value
     return;
   bool matches = value.kind == (type->isPointer() ? Value::Kind::Pointer : Value::Kind::Integer);
   Value stored = matches ? value : freshFor(symbol, true);
+  if (stored.kind == Value::Kind::Pointer)
+    joinKeptRows(stored.path);
   if (matches && stored.isAtBase() && loops_.empty() && model_ == &scratch_) {
     // `p = v->data`: from here on the user's word for it is p; not yet where a loop's own header says so.
     Base &base = table().bases[stored.base];
-    if (base.kind == BaseKind::Pointer && !base.symbol && !symbol.isSynthetic) {
+    const bool pointsToRows =
+        base.elementType && base.elementType->kind == TypeKind::Array &&
+        base.elementType->size != stored.path[0].elementSize; // and the variable does not
+    if (base.kind == BaseKind::Pointer && !base.symbol && !symbol.isSynthetic && !pointsToRows) {
       base.symbol = where.symbol;
       base.text = pointerWords(symbol);
       base.word = wordOf(where.symbol);

@@ -1,0 +1,30 @@
+/// \file
+/// Pointers into tables that variables keep: how far they may walk.
+///
+///     double u[N][N];
+///     double *p = &u[0][0];      p[k] is the k-th element of all of u, not of its first row      u [k], of N * N
+///     double *c = &u[i][j];      c[-N], c[N] lie in the rows beside, c[1] in the same one        u [i][j - N], of no extent
+///     double *r = u[i];          r[j] lies in row i                                              u [i][j]
+///
+/// C says of all of them that they stay in one row. Programs do not: flattening a table and stepping to a neighbour in
+/// the row above are done this way everywhere, and compilers take it as it is meant. Where the row is written beside its
+/// subscript, `u[0][k]`, compilers trust it, and so do we while nothing shows the contrary.
+///
+/// So a pointer that is kept to a row whose number is constant walks through the whole table, and one to a row that
+/// varies stays in it unless its subscript shows that it does not: by constants it begins or ends outside, or is more
+/// than half a row away from where the pointer was set.
+#pragma once
+
+#include "analysis/symbolic/Access.h"
+
+namespace parlift::analysis {
+
+/// The path of a pointer as a variable keeps it: rows whose numbers are constant become one.
+void joinKeptRows(std::vector<PathStep> &path);
+
+/// The last subscript goes on into other rows; `distance` is what a pointer that was kept has just moved by, 0 of one that
+/// was not. `loops` are those around, outermost first.
+bool leavesRow(const std::vector<PathStep> &path, const Polynomial &distance,
+               const AccessTable &table, const std::vector<LoopIndex> &loops);
+
+} // namespace parlift::analysis
