@@ -1,9 +1,22 @@
 """The commands that the programs here have: `build` where there is nvcc, `run` where there is the GPU."""
 import argparse
 import pathlib
+import subprocess
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
+
+
+def emitted(arguments, source, target, *options, plan=None):
+    """What parlift makes of the file: the planner's choice, or what the plan says."""
+    command = ["transform", "--plan", str(plan)] if plan else ["parallelize"]
+    subprocess.run([arguments.parlift, *command, "-q", *options, str(source), "-o", str(target)], check=True, stderr=subprocess.DEVNULL)
+    return target.read_text()
+
+
+def in_cuda(arguments, source, target, *options, plan=None):
+    """One file, what kernels share in it."""
+    return emitted(arguments, source, target, "--target=cuda", "--single-file", *options, plan=plan)
 
 
 def run_command(usage, build, run, run_options=None, others=None):

@@ -8,7 +8,7 @@ import pathlib
 import subprocess
 import sys
 
-from commands import HERE, run_command
+from commands import HERE, in_cuda, run_command
 
 
 FUNCTIONS = [("product_ijk", 2048), ("product_ikj", 2048), ("product_kij", 2048), ("scaled_product", 2048), ("column_sums", 8192),
@@ -23,8 +23,7 @@ def build(arguments):
     subprocess.run(["nvcc", "-O3", "-std=c++17", f"-arch={arguments.arch}", "-c", str(HERE / "orders.cu"), "-o", str(out / "orders.o")], check=True)
     for version, options in VERSIONS.items():
         cuda = out / f"{version}.cu"
-        subprocess.run([arguments.parlift, "parallelize", "-q", "--target=cuda", "--single-file", "--offload=always", "--gpu-data=managed", *options, str(HERE / "orders.c"), "-o", str(cuda)],
-                       check=True, stderr=subprocess.DEVNULL)
+        in_cuda(arguments, HERE / "orders.c", cuda, "--offload=always", "--gpu-data=managed", *options)
         subprocess.run(["nvcc", "-O3", f"-arch={arguments.arch}", "-cudart", "shared", "-Xcompiler", "-w,-fopenmp", str(cuda), str(out / "orders.o"),
                         "-o", str(out / version)], check=True)
 

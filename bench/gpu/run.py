@@ -16,7 +16,7 @@ import shutil
 import subprocess
 import sys
 
-from commands import HERE, ROOT, run_command
+from commands import HERE, ROOT, emitted, in_cuda, run_command
 
 KERNEL, COPY_IN, COPY_OUT = range(3)  # as in events.cuh
 
@@ -37,11 +37,6 @@ def instrumented(text, with_copies=False):
     return text
 
 
-def emitted(arguments, source, target, *options):
-    subprocess.run([arguments.parlift, "parallelize", "-q", *options, str(source), "-o", str(target)], check=True, stderr=subprocess.DEVNULL)
-    return target.read_text()
-
-
 def build(arguments):
     out = pathlib.Path(arguments.dir)
     out.mkdir(parents=True, exist_ok=True)
@@ -50,7 +45,7 @@ def build(arguments):
     on_gpu, copied, on_cpu = [], [], []
     for source in sorted((ROOT / "examples/gpu").glob("*.c")):
         for objects, data, with_copies in (on_gpu, "device", False), (copied, "host", True):
-            text = emitted(arguments, source, out / f"{source.stem}.{data}.cu", "--target=cuda", "--single-file", "--offload=always", f"--gpu-data={data}")
+            text = in_cuda(arguments, source, out / f"{source.stem}.{data}.cu", "--offload=always", f"--gpu-data={data}")
             timed = out / f"{source.stem}.{data}.timed.cu"
             timed.write_text(instrumented(text, with_copies))
             objects.append(str(timed.with_suffix(".o")))

@@ -10,14 +10,14 @@ import shutil
 import subprocess
 import sys
 
-from commands import HERE, run_command
-from run import emitted, instrumented
+from commands import HERE, in_cuda, run_command
+from run import instrumented
 
 
 def build(arguments):
     out = pathlib.Path(arguments.dir)
     out.mkdir(parents=True, exist_ok=True)
-    text = emitted(arguments, HERE / "scans.c", out / "scans.device.cu", "--target=cuda", "--single-file", "--gpu-data=device", "--require-gpu")
+    text = in_cuda(arguments, HERE / "scans.c", out / "scans.device.cu", "--gpu-data=device", "--require-gpu")
     timed = out / "scans.timed.cu"
     timed.write_text(instrumented(text))
     nvcc = ["nvcc", "-O3", f"-arch={arguments.arch}"]

@@ -8,7 +8,7 @@ import pathlib
 import subprocess
 import sys
 
-from commands import HERE, run_command
+from commands import HERE, in_cuda, run_command
 
 
 # kernel and its sizes, what is said of the shape, the plan's steps without the loop ("share.1": of the first one inside); none: the planner's
@@ -76,12 +76,9 @@ def build(arguments):
     subprocess.run(["nvcc", "-O3", "-std=c++17", f"-arch={arguments.arch}", "-c", str(HERE / "shapes.cu"), "-o", str(out / "shapes.o")], check=True)
     for number, (kernel, _, steps) in enumerate(SHAPES):
         cuda, plan = out / f"{number}.cu", out / f"{number}.plan"
-        command = [arguments.parlift, "parallelize"]
         if steps:
             plan.write_text("".join(line(kernel.split()[0], step) for step in steps))
-            command = [arguments.parlift, "transform", "--plan", str(plan)]
-        subprocess.run([*command, "-q", "--target=cuda", "--single-file", "--gpu-data=device", str(HERE / "shapes.c"), "-o", str(cuda)], check=True,
-                       stderr=subprocess.DEVNULL)
+        in_cuda(arguments, HERE / "shapes.c", cuda, "--gpu-data=device", plan=plan if steps else None)
         subprocess.run(["nvcc", "-O3", f"-arch={arguments.arch}", "-cudart", "shared", "-Xcompiler", "-w", str(cuda), str(out / "shapes.o"), "-o", str(out / f"{number}.shape")],
                        check=True)
 

@@ -8,7 +8,7 @@ import pathlib
 import subprocess
 import sys
 
-from commands import run_command
+from commands import in_cuda, run_command
 
 TILES = ["16x8", "8x8", "8x4", "4x4", "4x2", "2x2", "16x8 wide", "8x8 wide",  # 16 bytes at a time
          "16x8 async", "8x8 async", "4x2 async"]  # by asynchronous copies
@@ -90,13 +90,10 @@ def build(arguments):
     (out / "tiles.c").write_text(source())
     objects = []
     for at, tile in enumerate([*TILES, "planner"]):
-        command = [arguments.parlift, "parallelize"]
+        cuda, steps = out / f"{at}.cu", out / f"{at}.plan"
         if tile != "planner":
-            (out / f"{at}.plan").write_text(plan(tile))
-            command = [arguments.parlift, "transform", "--plan", str(out / f"{at}.plan")]
-        cuda = out / f"{at}.cu"
-        subprocess.run([*command, "-q", "--target=cuda", "--single-file", "--gpu-data=device", str(out / "tiles.c"), "-o", str(cuda)], check=True,
-                       stderr=subprocess.DEVNULL)
+            steps.write_text(plan(tile))
+        in_cuda(arguments, out / "tiles.c", cuda, "--gpu-data=device", plan=steps if tile != "planner" else None)
         names = [f"-D{name}=t{at}_{name}" for _, _, name in FUNCTIONS]
         objects.append(str(out / f"{at}.o"))
         subprocess.run(["nvcc", "-O3", f"-arch={arguments.arch}", "-Xcompiler", "-w", *names, "-c", str(cuda), "-o", objects[-1]], check=True)
