@@ -2,8 +2,8 @@
 // RUN: gcc -O1 -w -o %t.original %s && %t.original > %t.expected
 // RUN: %parlift parallelize -q --target=cuda --thread-cost=0 %s -o %t.cu
 // RUN: sed -i 's/^\( *\)steps_kernel<<</\1fputs("ran\\n", stderr), steps_kernel<<</' %t.cu
-// RUN: %S/../cuda/on-cpu.sh %t.cu %t.out -DGPU_LINK=100 && %t.out 2> %t.ran | diff %t.expected - && grep -c ran %t.ran | grep -x 40
-// RUN: %S/../cuda/on-cpu.sh %t.cu %t.out -DGPU_LINK=0.01 && %t.out 2> %t.ran | diff %t.expected -
+// RUN: %S/../cuda/on-cpu.sh %t.cu %t.out -DGPU_LINK=100 -DGPU_FIRST_USE=0 && %t.out 2> %t.ran | diff %t.expected - && grep -c ran %t.ran | grep -x 40
+// RUN: %S/../cuda/on-cpu.sh %t.cu %t.out -DGPU_LINK=0.01 -DGPU_FIRST_USE=0 && %t.out 2> %t.ran | diff %t.expected -
 // RUN: not grep ran %t.ran
 #include <stdio.h>
 #include <stdlib.h>

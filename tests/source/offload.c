@@ -14,14 +14,18 @@
 // Each number is copied in and out for one operation. Where the link is much faster than the memory of the CPU, it pays.
 // SAID: stays on the CPU: for sizes of {{[0-9]+}}, copies take {{.*}} and the kernel {{.*}} on the GPU, 16 threads {{.*}} (--offload=always has kernels all the same)
 // ALL: __global__{{.*}}saxpy_kernel
-// NEAR: {{gp}}u_pays({{gp}}u_arrays, 2, {{[0-9.]+}} * n - 6000.0)
+// NEAR: {{gp}}u_pays({{gp}}u_copying({{gp}}u_arrays, 2), {{[0-9.]+}} * n - 6000.0, {{gp}}u_of_kernel)
 void saxpy(int n, float f, const float *restrict x, float *restrict y) {
   for (int i = 0; i < n; i++)
     y[i] = f * x[i] + y[i];
 }
 
 // n * n * n operations for n * n numbers: large ones pay. Small ones have the program that the CPU would have.
-// CHECK: if (!{{gp}}u_pays({{gp}}u_arrays, 3, {{[0-9.]+}} * n * n * n - 6000.0))
+// Nothing is asked of the driver before the GPU is known to pay.
+// CHECK-NOT: if ({{.*}}{{gp}}u_is_there()
+// CHECK: if (!{{gp}}u_pays({{gp}}u_copying({{gp}}u_arrays, 3), {{[0-9.]+}} * n * n * n - 6000.0, {{gp}}u_of_kernel))
+// CHECK-NEXT: return {{gp}}u_copy_back();
+// CHECK-NEXT: if (!{{.*}}{{gp}}u_is_there(
 // CHECK-NEXT: return {{gp}}u_copy_back();
 // CHECK-NEXT: if (!{{gp}}u_map({{gp}}u_arrays, 3))
 // CHECK-LABEL: void matmul(
@@ -41,9 +45,11 @@ void matmul(int n, float *restrict c, const float *restrict a, const float *rest
     }
 }
 
-// Many steps over the same arrays, which are copied once: both kernels ask the same, so that no step of the loop is here and the next one there.
-// CHECK: if (!{{gp}}u_pays({{gp}}u_arrays, 2, [[SAVING:[0-9.]+ \* n \* n \* steps - 12000.0 \* steps]]))
-// CHECK: if (!{{gp}}u_pays({{gp}}u_arrays, 2, [[SAVING]]))
+// Many steps over the same arrays, which are copied once: the first kernel decides for all steps.
+// CHECK: if (!{{gp}}u_pays({{gp}}u_copying({{gp}}u_arrays, 2), [[SAVING:[0-9.]+ \* n \* n \* steps - 12000.0 \* steps]], {{gp}}u_of_call))
+// CHECK: if (!{{gp}}u_pays({{gp}}u_copying({{gp}}u_arrays, 2), [[SAVING]], {{gp}}u_of_call))
+// CHECK-LABEL: void sweeps(
+// CHECK: {{gp}}u_call_ends();
 void sweeps(int n, int steps, double a[restrict n][n], double b[restrict n][n]) {
   for (int t = 0; t < steps; t++) {
     for (int i = 1; i < n - 1; i++)
@@ -58,7 +64,7 @@ void sweeps(int n, int steps, double a[restrict n][n], double b[restrict n][n]) 
 // Thousands of starts of a kernel for work that the CPU does meanwhile: known sizes need no test.
 // SAID: stays on the CPU: {{.*}}copies take {{.*}} kernels {{.*}} on the GPU, 16 threads
 // CHECK-LABEL: static double m[N][N];
-// CHECK-NOT: {{gp}}u_pays({{gp}}u_arrays
+// CHECK-NOT: if (!{{gp}}u_pays(
 static double m[N][N];
 void lu(void) {
   for (int i = 0; i < N; i++) {
@@ -73,10 +79,10 @@ void lu(void) {
   }
 }
 
-// Known sizes that pay need none either.
+// Known sizes that pay are saved up for the GPU's first use.
 static float p[N][N], q[N][N], r[N][N];
 // CHECK: product_kernel
-// CHECK-NOT: {{gp}}u_pays({{gp}}u_arrays
+// CHECK: if (!{{gp}}u_pays({{gp}}u_copying({{gp}}u_arrays, 3), {{[0-9]+}}.0, {{gp}}u_of_kernel))
 // CHECK-LABEL: void product(void)
 void product(void) {
   for (int i = 0; i < N; i++)
@@ -86,4 +92,39 @@ void product(void) {
         s += p[i][k] * q[k][j];
       r[i][j] = s;
     }
+}
+
+// How often a loop runs that waits for an error is not known: each kernel says what it saves each time.
+// CHECK: if (!{{gp}}u_pays({{gp}}u_copying({{gp}}u_arrays, 2), {{[0-9.]+}} * i_trips * j_trips - 6000.0, {{gp}}u_of_run))
+// CHECK: if (!{{gp}}u_pays({{gp}}u_copying({{gp}}u_arrays, 2), {{[0-9.]+}} * i_trips * j_trips - 6000.0, {{gp}}u_of_run))
+// CHECK-LABEL: int relax(
+// CHECK: {{gp}}u_call_ends();
+int relax(int n, double a[restrict n][n], double b[restrict n][n]) {
+  int count = 0;
+  double error = 1;
+  while (error > 1e-4) {
+    error = 0;
+    for (int i = 1; i < n - 1; i++)
+      for (int j = 1; j < n - 1; j++) {
+        b[i][j] = 0.25 * (a[i][j - 1] + a[i][j + 1] + a[i - 1][j] + a[i + 1][j]);
+        error = fmax(error, fabs(b[i][j] - a[i][j]));
+      }
+    for (int i = 1; i < n - 1; i++)
+      for (int j = 1; j < n - 1; j++)
+        a[i][j] = b[i][j];
+    count++;
+  }
+  return count;
+}
+
+// A sum of no array has nothing to copy, and the same first use to pay for.
+// CHECK: if (!{{gp}}u_pays(0, {{[0-9.]+}} * n - {{[0-9.]+}}, {{gp}}u_of_kernel))
+// CHECK-LABEL: double area(
+double area(long n) {
+  double sum = 0;
+  for (long i = 0; i < n; i++) {
+    double x = (i + 0.5) / n;
+    sum += sqrt(1 - x * x);
+  }
+  return 4 * sum / n;
 }

@@ -161,10 +161,12 @@ public:
   std::vector<double> sizesOf(const Group &group) const;
   double largeSize(const Group &group) const;
   ir::ExprRef savingOf(const Group &group) const;
+  ir::ExprRef savingOfRun(const Group &group, const Member &member) const;
   bool isSaidAt(const ir::Expr &saving, const Group &group, const Member &member) const;
   const Member &largestOf(const Group &group) const;
 
 private:
+  ir::ExprRef savingInWords(const Group &group) const;
   void addVisits(const Group &group, double size, Times &times) const;
   LoopIndex outermost(const Member &member) const {
     return member.around.empty() ? member.place.loop : member.around.back();
@@ -268,6 +270,15 @@ ir::ExprRef times(double factor, const ir::ExprRef &value) {
                     ir::cast(value, ir::doubleType()));
 }
 
+/// `i_trips`, which the function that starts a kernel has of each loop of its grid.
+ir::SymbolRef tripsOf(const ir::GridDimension &dimension) {
+  ir::Symbol trips;
+  trips.name = dimension.counter->name + "_trips";
+  trips.type = ir::longType();
+  trips.isSynthetic = true;
+  return std::make_shared<const ir::Symbol>(std::move(trips));
+}
+
 /// All sizes are.
 bool Weighing::isKnown(const Group &group) const {
   constexpr double many = 1e7;
@@ -301,8 +312,40 @@ double Weighing::largeSize(const Group &group) const {
   return size;
 }
 
-/// a · work - b · trips; null: there are no such words.
+/// Of all its kernels; null: no words say it wherever one of them may be the first.
 ir::ExprRef Weighing::savingOf(const Group &group) const {
+  if (isKnown(group)) {
+    const Times times = timesOf(group, usualSize);
+    return ir::floatLiteral(rounded(times.cpu - times.kernels), ir::doubleType());
+  }
+  const ir::ExprRef saving = savingInWords(group);
+  const bool isSaid = saving && std::ranges::all_of(group.members, [&](const Member &member) {
+                        return isSaidAt(*saving, group, member);
+                      });
+  return isSaid ? saving : nullptr;
+}
+
+/// Of one kernel that may run again, each time: what its iterations save at a usual size.
+ir::ExprRef Weighing::savingOfRun(const Group &group, const Member &member) const {
+  const Group alone{group.until, group.branch, {{member.step, member.place, {}}}};
+  const double size = largeSize(alone);
+  const Times one = timesOf(alone, size);
+  double iterations = 1;
+  ir::ExprRef all;
+  for (const ir::GridDimension &dimension : member.step->mark.kernel->grid) {
+    if (const Nests::Place place = site_.nests.find(*dimension.loop); place.nest)
+      iterations *= KernelTime(*place.nest, site_.machine.gpu, size).trips(place.loop);
+    const ir::ExprRef trips = ir::cast(ir::load(ir::varRef(tripsOf(dimension))), ir::doubleType());
+    all = all ? ir::binary(ir::BinaryOp::Mul, all, trips) : trips;
+  }
+  const double start = site_.machine.gpu.start;
+  const double saved = one.cpu - one.kernels + start;
+  return ir::binary(ir::BinaryOp::Sub, times(saved / std::max(iterations, 1.0), all),
+                    ir::floatLiteral(start, ir::doubleType()));
+}
+
+/// a · work - b · trips; null: there are no such words.
+ir::ExprRef Weighing::savingInWords(const Group &group) const {
   const Member &largest = largestOf(group);
   const LoopFacts *all = site_.facts.find(largest.place.nest->loop(outermost(largest)).stmt);
   if (!all || !all->work || !isPlain(*all->work))
@@ -453,15 +496,13 @@ void leaveWhatDoesNotPay(const OffloadSite &site, Plan &plan) {
         giveBack(site, *member.step->loop, *why, plan);
       continue;
     }
-    if (isKnown)
-      continue;
     const ir::ExprRef saving = weighing.savingOf(group);
     for (const Member &member : group.members) {
       Step *step = stepOf(plan, *member.step->loop);
-      if (!saving || !step || !weighing.isSaidAt(*saving, group, member))
+      if (!step)
         continue;
       auto kernel = std::make_shared<ir::KernelMark>(*step->mark.kernel);
-      kernel->saving = saving;
+      kernel->saving = saving ? saving : weighing.savingOfRun(group, member);
       step->mark.kernel = std::move(kernel);
     }
   }

@@ -165,6 +165,7 @@ std::string Cuda::runtime(const Needs &needs) const {
                                  : ""},
       {"LINK", fmt::format("{:.0f}", link_.rate)},
       {"TRANSFER", fmt::format("{:.0f}", link_.transfer)},
+      {"FIRST_USE", fmt::format("{:.1e}", link_.firstUse)},
       {"THREAD_LOCAL", "thread_local"},
       {"MEMORY", "char *"},
       {"UNTIL", copies_ ? ", until gpu_copy_back" : ""},
@@ -174,15 +175,20 @@ std::string Cuda::runtime(const Needs &needs) const {
   std::string text;
   if (needs.copiesAsync)
     text += runtime::cuda_async;
-  text += std::string(runtime::cuda) + runtime::overlap;
+  text += runtime::cuda;
+  if (needs.maps)
+    text += runtime::overlap;
   if (needs.readsWide)
     text += runtime::cuda_wide;
-  if (copies_ || needs.transposes)
+  if ((copies_ && needs.maps) || needs.transposes)
     text += runtime::cuda_memory;
   if (needs.transposes)
     text += std::string(runtime::transposed) + runtime::cuda_transposed;
-  text += copies_ ? std::string(runtime::cuda_copies) + runtime::copies
-                  : std::string(runtime::cuda_pointers);
+  if (copies_)
+    text += needs.maps ? std::string(runtime::cuda_copies) + runtime::copies
+                       : std::string(runtime::no_copies);
+  else
+    text += std::string(runtime::cuda_pointers) + (needs.maps ? runtime::cuda_pointers_map : "");
   if (copies_ && (needs.gets || needs.puts))
     text += runtime::visits;
   if (needs.gets)
@@ -192,7 +198,8 @@ std::string Cuda::runtime(const Needs &needs) const {
   if (needs.puts)
     text += copies_ ? runtime::visits_put : runtime::cuda_visits_put;
   if (needs.weighs)
-    text += runtime::pays;
+    text += std::string(runtime::pays) + (needs.maps ? runtime::pays_copies : "") +
+            (needs.weighsCalls ? runtime::pays_calls : "");
   if (needs.hasConstants)
     text += runtime::cuda_constants;
   if (needs.reduces)

@@ -28,10 +28,11 @@ struct Launch {
   unsigned shared = 0; ///< with `together`: bytes of shared memory that the kernel does not declare
 };
 
-/// What copies to a device take, nanoseconds.
+/// What it takes to use a device, nanoseconds.
 struct Link {
-  double rate = 36;       ///< bytes in one
-  double transfer = 8000; ///< each
+  double rate = 36;       ///< bytes copied in one
+  double transfer = 8000; ///< each copy
+  double firstUse = 2e8;  ///< once for a program
 };
 
 class Dialect {
@@ -90,12 +91,13 @@ public:
   virtual std::vector<std::string> launchLines(const Launch &launch) const = 0;
   /// Memory for the value that each block leaves, one of the variable `name`: declares `<name>_parts`.
   virtual std::string partsArgument(const std::string &type, const std::string &name) const = 0;
-  /// What every file needs once: includes and functions of the host. `needs`: what some kernel does: put values together, have
-  /// arrays in constant memory, copies of them with rows and columns exchanged, or asynchronous ones.
+  /// What every file needs once: includes and functions of the host. `needs`: what some kernel does: need arrays of the program's, put
+  /// values together, have arrays in constant memory, copies of them with rows and columns exchanged, or asynchronous ones; ask whether it
+  /// pays, and for all of a call.
   struct Needs {
-    bool reduces = false, hasConstants = false, transposes = false, copiesAsync = false,
-         readsWide = false, scans = false, gets = false, puts = false, getsRanges = false,
-         weighs = false;
+    bool maps = false, reduces = false, hasConstants = false, transposes = false,
+         copiesAsync = false, readsWide = false, scans = false, gets = false, puts = false,
+         getsRanges = false, weighs = false, weighsCalls = false;
   };
   virtual std::string runtime(const Needs &needs) const = 0;
 };

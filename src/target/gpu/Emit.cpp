@@ -62,6 +62,7 @@ private:
       ir::forEachLoop(*function->body, [&](const ir::Stmt &loop, const ir::LoopStack &) {
         if (!loop.parallel || !loop.parallel->kernel)
           return;
+        found.maps |= !loop.parallel->kernel->arrays.empty();
         found.reduces |=
             !loop.parallel->reductions.empty() || !loop.parallel->argReductions.empty();
         found.scans |= loop.parallel->scan != nullptr;
@@ -77,6 +78,8 @@ private:
         }
         found.hasConstants |= constantBytes(*loop.parallel->kernel) > 0;
         found.weighs |= loop.parallel->kernel->saving != nullptr;
+        found.weighsCalls |= loop.parallel->kernel->saving != nullptr &&
+                             loop.parallel->kernel->residentUntil.valid();
         found.transposes |=
             std::ranges::any_of(loop.parallel->kernel->arrays, &ir::DeviceArray::isTransposed);
       });
@@ -95,8 +98,12 @@ private:
   std::set<std::string> namesOnDevice_;
   std::set<const ir::Function *> copied_; ///< stand in the file
   std::set<std::string> kernels_;
-  std::uint64_t constantBytes_ = 0;               ///< of the kernels so far
-  std::map<std::uint32_t, std::string> copyBack_; ///< end of a statement, indentation
+  std::uint64_t constantBytes_ = 0; ///< of the kernels so far
+  struct CopyBack {
+    std::string indent;
+    bool endsCall = false; ///< of which it was asked whether it pays
+  };
+  std::map<std::uint32_t, CopyBack> copyBack_; ///< by the end of a statement
   /// Of the function, by begin and end of the statement; those that have been emitted are gone.
   std::map<std::pair<std::uint32_t, std::uint32_t>, ir::CpuVisit> visits_;
 };
@@ -333,8 +340,11 @@ void Emitter::emitFunction(const ir::Function &function) {
       lines.insert(lines.end(), text.lines.begin(), text.lines.end());
       lines.emplace_back();
       emitLoop(stmt, function, text.call, depth);
-      if (const SourceRange &until = stmt.parallel->kernel->residentUntil; until.valid())
-        copyBack_[layout_.statementEnd(until.end)] = layout_.indentAt(until.begin);
+      if (const SourceRange &until = stmt.parallel->kernel->residentUntil; until.valid()) {
+        CopyBack &copyBack = copyBack_[layout_.statementEnd(until.end)];
+        copyBack.indent = layout_.indentAt(until.begin);
+        copyBack.endsCall |= stmt.parallel->kernel->saving != nullptr;
+      }
       return;
     }
     const SourceRange &whole = stmt.kind == ir::StmtKind::Loop ? stmt.source.whole : stmt.range;
@@ -386,11 +396,12 @@ std::vector<Edit> Emitter::edits() {
   for (const ir::FunctionRef &function : unit_.functions)
     if (function->inMainFile)
       emitFunction(*function);
-  for (const auto &[end, indent] : copyBack_) {
+  for (const auto &[end, copyBack] : copyBack_) {
     const std::uint32_t place = layout_.afterTrailingComment(end);
-    const std::string tail = layout_.endsLine(place) ? "" : layout_.newline() + indent;
+    const std::string tail = layout_.endsLine(place) ? "" : layout_.newline() + copyBack.indent;
+    const std::string call = copyBack.endsCall ? "gpu_call_ends();" : "gpu_copy_back();";
     // Behind the braces that end there, before what begins there.
-    insert(place, layout_.newline() + indent + "gpu_copy_back();" + tail, 0);
+    insert(place, layout_.newline() + copyBack.indent + call + tail, 0);
   }
   return std::move(edits_);
 }

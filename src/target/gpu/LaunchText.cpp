@@ -3,6 +3,7 @@
 #include "ir/ExprText.h"
 #include "ir/Kernel.h"
 #include "ir/Scan.h"
+#include "ir/Walk.h"
 #include "support/Words.h"
 #include "target/common/ClosedForm.h"
 #include "target/gpu/Device.h"
@@ -67,6 +68,7 @@ private:
   void choosePassed();
   void writeTrips();
   void writeArrays();
+  void writeQuestion();
   void writeStart();
   void startScan(Launch &start);
   void writeResults();
@@ -86,9 +88,31 @@ private:
   std::vector<std::string> parameters_, arguments_;
 };
 
+/// Asked before the GPU is looked for, which makes the driver start.
+void LaunchWriter::writeQuestion() {
+  bool isOfRun = false;
+  ir::forEachExpr(*kernel_.saving, [&](const ir::Expr &part) {
+    isOfRun |= part.kind == ir::ExprKind::VarRef && part.symbol->isSynthetic;
+  });
+  const std::string spent = fmt::format("gpu_copying(gpu_arrays, {})", kernel_.arrays.size());
+  add(fmt::format("if (!gpu_pays({}, {}, {}))", kernel_.arrays.empty() ? "0" : spent,
+                  exprText(*kernel_.saving),
+                  !kernel_.residentUntil.valid() ? "gpu_of_kernel"
+                  : isOfRun                      ? "gpu_of_run"
+                                                 : "gpu_of_call"));
+  add("  return gpu_copy_back();");
+  const std::string ready = dialect_.isReady(name_);
+  const bool isOne = ready.find("&&") == std::string::npos;
+  add(fmt::format("if (!{})", isOne ? ready : "(" + ready + ")"));
+  add("  return gpu_copy_back();");
+}
+
 void LaunchWriter::writeArrays() {
-  if (kernel_.arrays.empty())
+  if (kernel_.arrays.empty()) {
+    if (kernel_.saving)
+      writeQuestion();
     return;
+  }
   add("struct gpu_array gpu_arrays[] = {");
   for (const ir::DeviceArray &array : kernel_.arrays) {
     const ArrayShape shape = shapeOf(*array.symbol);
@@ -102,11 +126,8 @@ void LaunchWriter::writeArrays() {
                     array.isWritten ? (array.isRead ? ", written" : "written") : ""));
   }
   add("};");
-  if (kernel_.saving) {
-    add(fmt::format("if (!gpu_pays(gpu_arrays, {}, {}))", kernel_.arrays.size(),
-                    exprText(*kernel_.saving)));
-    add("  return gpu_copy_back();");
-  }
+  if (kernel_.saving)
+    writeQuestion();
   add(fmt::format("if (!gpu_map(gpu_arrays, {}))", kernel_.arrays.size()));
   add("  return 0;");
   for (const std::string &line : dialect_.constantCopies(constants()))
@@ -233,7 +254,9 @@ void LaunchWriter::writeTrips() {
     add(fmt::format("const double gpu_all_blocks = {};", blocks));
     runs += fmt::format(" && gpu_all_blocks < {}", mostBlocks[0]);
   }
-  add(fmt::format("if (!({} && {}))", runs, dialect_.isReady(name_)));
+  if (!kernel_.saving)
+    runs += " && " + dialect_.isReady(name_);
+  add(fmt::format("if (!({}))", runs));
   add("  return gpu_copy_back();");
 }
 

@@ -166,6 +166,7 @@ std::string OpenCl::runtime(const Needs &needs) const {
                                  : ""},
       {"LINK", fmt::format("{:.0f}", link_.rate)},
       {"TRANSFER", fmt::format("{:.0f}", link_.transfer)},
+      {"FIRST_USE", fmt::format("{:.1e}", link_.firstUse)},
       {"THREAD_LOCAL", "__thread"},
       {"MEMORY", "cl_mem "},
       {"UNTIL", ", until gpu_copy_back"},
@@ -173,10 +174,12 @@ std::string OpenCl::runtime(const Needs &needs) const {
       {"PLACE", "arrays[i].device = gpu_copies[which].device, arrays[i].at = "
                 "(cl_long)gpu_copies[which].lead + (host - "
                 "gpu_copies[which].host)"}};
-  std::string text = std::string(runtime::opencl) + runtime::overlap + runtime::opencl_copies;
+  std::string text = runtime::opencl;
+  if (needs.maps)
+    text += std::string(runtime::overlap) + runtime::opencl_copies;
   if (needs.transposes)
     text += std::string(runtime::transposed) + runtime::opencl_transposed;
-  text += runtime::copies;
+  text += needs.maps ? runtime::copies : runtime::no_copies;
   if (needs.gets || needs.puts)
     text += runtime::visits;
   if (needs.gets)
@@ -186,7 +189,8 @@ std::string OpenCl::runtime(const Needs &needs) const {
   if (needs.puts)
     text += runtime::visits_put;
   if (needs.weighs)
-    text += runtime::pays;
+    text += std::string(runtime::pays) + (needs.maps ? runtime::pays_copies : "") +
+            (needs.weighsCalls ? runtime::pays_calls : "");
   if (needs.hasConstants)
     text += runtime::opencl_constants;
   if (needs.reduces)
