@@ -44,7 +44,9 @@ std::string whyNamesClash(const ir::Unit &unit, const Options &options) {
   std::set<std::string, std::less<>> ours = {"gpu_grid",      "gpu_threads", "gpu_arrays",
                                              "gpu_arguments", "gpu_block",   "gpu_all_blocks",
                                              "gpu_no_bytes"};
-  forEachWord(dialectOf(options)->runtime({true, true, true}), [&](std::string_view word) {
+  constexpr target::gpu::Dialect::Needs all{true, true, true, true, true, true,
+                                            true, true, true, true, true, true};
+  forEachWord(dialectOf(options)->runtime(all), [&](std::string_view word) {
     if (word.starts_with("gpu_"))
       ours.emplace(word);
   });
@@ -56,42 +58,64 @@ std::string whyNamesClash(const ir::Unit &unit, const Options &options) {
   return result;
 }
 
+/// The brace opens the elements of `(int[]){1, 2}`.
+bool isNamelessArray(std::string_view text, std::size_t brace) {
+  constexpr std::string_view blanks = " \t\r\n";
+  const auto lastOf = [&](std::size_t at) {
+    return at == 0 ? std::string_view::npos : text.find_last_not_of(blanks, at - 1);
+  };
+  std::size_t at = lastOf(brace);
+  if (at == std::string_view::npos || at == 0 || text[at] != ')' || text[at - 1] != ']')
+    return false;
+  for (int depth = 0; at > 0; --at) {
+    depth += text[at] == ')' ? 1 : text[at] == '(' ? -1 : 0;
+    if (depth == 0)
+      break;
+  }
+  const std::size_t before = lastOf(at);
+  if (before == std::string_view::npos || !isWordCharacter(text[before]))
+    return before != std::string_view::npos; // not `if (a[i]) {`
+  return text.substr(0, before + 1).ends_with("return");
+}
+
 /// What Clang takes for C++ and nvcc does not; empty: nothing.
-std::string notForNvcc(const ir::Unit &unit) {
+std::string notForNvcc(const std::string &text) {
   for (const char *word : {"_Atomic", "_Generic"})
-    if (mentionsWord(unit.mainFile->text(), word))
+    if (mentionsWord(text, word))
       return fmt::format("`{}` is a word of C alone", word);
-  const target::Layout layout(unit.mainFile);
-  const std::string &text = layout.text();
+  const target::Layout layout(std::make_shared<const SourceFile>("", text));
   for (std::uint32_t at = layout.find('[', 0); at < text.size(); at = layout.find('[', at + 1)) {
-    const std::size_t before = text.find_last_not_of(" \t\r\n", at - 1);
+    const std::size_t before = at > 0 ? text.find_last_not_of(" \t\r\n", at - 1) : 0;
     const bool isAttribute = at + 1 < text.size() && text[at + 1] == '[';
     if (at > 0 && before != std::string::npos && (text[before] == '{' || text[before] == ',') &&
         !isAttribute)
       return fmt::format("an initializer says which element it is for, `{}`",
                          text.substr(at, layout.find(']', at) + 1 - at));
   }
+  for (std::uint32_t at = layout.find('{', 0); at < text.size(); at = layout.find('{', at + 1))
+    if (isNamelessArray(text, at))
+      return "it has an array without a name, `[]){`";
   return {};
 }
 
-/// Why a compiler of C++ does not take the file, as CUDA would have it but for the kernels; empty: it does.
-std::string whyNotCxx(const ir::Unit &unit, frontend::Request request) {
+/// The file as CUDA would have it but for the kernels; a failure: why no compiler of C++ takes that.
+Result<std::string> asCxx(const ir::Unit &unit, frontend::Request request) {
   const std::string &before = unit.mainFile->text();
-  const Result<std::string> text = applyEdits(before, target::cuda::asCxx(unit));
+  Result<std::string> text = applyEdits(before, target::cuda::asCxx(unit));
   if (!text)
-    return text.error();
-  if (const std::string why = notForNvcc(unit); !why.empty())
-    return why;
+    return text;
+  if (const std::string why = notForNvcc(*text); !why.empty())
+    return Failure{why};
   request.text = *text;
   request.flags.emplace_back("-xc++");
   request.flags.emplace_back("-std=gnu++17");
   const frontend::Result parsed = frontend::parse(request);
   if (parsed.unit)
-    return {};
+    return text;
   for (const frontend::Diagnostic &diagnostic : parsed.diagnostics)
     if (diagnostic.isError)
-      return diagnostic.text;
-  return "it cannot be parsed";
+      return Failure{diagnostic.text};
+  return Failure{"it cannot be parsed"};
 }
 
 } // namespace
@@ -100,11 +124,19 @@ std::string whyNoKernels(const ir::Unit &unit, const frontend::Request &request,
                          const Options &options) {
   std::string why = whyNamesClash(unit, options);
   if (why.empty() && options.target == Target::Cuda && !unit.isCxx) {
-    why = whyNotCxx(unit, request);
-    if (!why.empty())
-      why = fmt::format("CUDA is C++, and the file is not: {} (--target=opencl keeps it C)", why);
+    if (const Result<std::string> text = asCxx(unit, request); !text)
+      why = fmt::format("CUDA is C++, and the file is not: {} (--target=opencl keeps it C)",
+                        text.error());
   }
   return why;
+}
+
+Result<std::string> inCxx(frontend::Request request, const std::string &text) {
+  request.text = text;
+  const frontend::Result parsed = frontend::parse(request);
+  if (!parsed.unit)
+    return Failure{"it cannot be parsed"};
+  return parsed.unit->isCxx ? Result<std::string>(text) : asCxx(*parsed.unit, request);
 }
 
 plan::GpuOptions kernelOptions(const Options &options) {

@@ -15,6 +15,8 @@ namespace parlift::pipeline {
 /// can. `request`: how it is parsed.
 std::string whyNoKernels(const ir::Unit &unit, const frontend::Request &request,
                          const Options &options);
+/// A text in C or C++ as nvcc reads it; a failure: why it does not. `request`: how the text is parsed.
+Result<std::string> inCxx(frontend::Request request, const std::string &text);
 plan::GpuOptions kernelOptions(const Options &options);
 
 /// The loops that can run on a GPU have kernels in the plan that comes back. A C file that nvcc could not read as C++ gets

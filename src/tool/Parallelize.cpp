@@ -1,3 +1,4 @@
+#include "pipeline/GpuSource.h"
 #include "pipeline/SleepingDirectives.h"
 #include "rewrite/Diff.h"
 #include "support/FileIo.h"
@@ -11,6 +12,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <memory>
 
 namespace parlift::tool {
@@ -109,9 +111,21 @@ int parallelizeFile(ParallelizeOptions &options, const Input &input) {
   if (!options.input.quiet)
     toStderr(fmt::format("{}: {} of {} loops parallelized\n", file.path, result.parallelized,
                          result.plan.steps.size()));
-  const bool isChanged = result.text != file.unit->mainFile->text();
+  std::string text = result.text != file.unit->mainFile->text() ? result.text : before;
+  const bool hasKernels = std::ranges::any_of(
+      result.plan.steps, [](const plan::Step &step) { return step.mark.kernel != nullptr; });
+  // What is called `a.cu` nvcc reads as C++.
+  if (settings.target == pipeline::Target::Cuda && !hasKernels && !options.diff &&
+      !options.inPlace && std::filesystem::path(options.output).extension() == ".cu") {
+    if (const Result<std::string> inCxx = pipeline::inCxx(request, text))
+      text = *inCxx;
+    else
+      toStderr(fmt::format("parlift: warning: no loop has a kernel, and `{}` is C, which nvcc does "
+                           "not read: {}\n",
+                           options.output, inCxx.error()));
+  }
   return writeGpuHeader(settings, options.output, result.gpuHeader) &&
-                 deliver(options, file, before, isChanged ? result.text : before)
+                 deliver(options, file, before, text)
              ? ExitCode::Success
              : ExitCode::BadInput;
 }

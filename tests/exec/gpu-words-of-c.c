@@ -1,12 +1,12 @@
 // Words that C++ has others for, and what nvcc takes for no C++ though Clang does.
 // RUN: %S/same-on-gpu.sh %parlift %s %t --thread-cost=0
 // RUN: FileCheck --input-file=%t.ran %s
-// RUN: sed 's/{1, 2, 3}/{1, [4] = 3}/' %s > %t.designated.c
+// RUN: sed 's/{1, 2, 3}/{1, [sizeof(int)] = 3}/' %s > %t.designated.c
 // RUN: %parlift parallelize --target=cuda --offload=always --thread-cost=0 %t.designated.c -o %t.omp.c 2>&1 | FileCheck --check-prefix=DESIGNATED %s
 // RUN: gcc -Wall -Wextra -Werror -fopenmp -fsyntax-only %t.omp.c
 // RUN: sed 's/static int calls/static _Atom''ic int calls/' %s > %t.atomic.c
 // RUN: %parlift parallelize --target=cuda --offload=always --thread-cost=0 %t.atomic.c -o %t.omp.c 2>&1 | FileCheck --check-prefix=ATOMIC %s
-// DESIGNATED: stays on the CPU: CUDA is C++, and the file is not: an initializer says which element it is for, `[4]` (--target=opencl keeps it C) [stays-on-cpu]
+// DESIGNATED: stays on the CPU: CUDA is C++, and the file is not: an initializer says which element it is for, `[sizeof(int)]` (--target=opencl keeps it C) [stays-on-cpu]
 // ATOMIC: the file is not: `{{_Atom}}ic` is a word of C alone
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,6 +3,7 @@
 #include "ir/Conversions.h"
 #include "ir/ExprText.h"
 #include "ir/Walk.h"
+#include "support/Literals.h"
 #include "support/Words.h"
 #include "target/common/Layout.h"
 
@@ -10,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <set>
 #include <string_view>
 
@@ -47,6 +49,11 @@ std::string elementOf(const ir::Type &pointer) {
                                                             : at->spelling;
 }
 
+/// Words of C++ alone that the texts of src/runtime and of kernels do without, so that they can stand for another one in the file.
+constexpr std::array<std::string_view, 17> wordsOfCxx = {
+    "catch",   "class",     "delete", "explicit", "export", "friend", "mutable", "namespace", "new",
+    "private", "protected", "public", "this",     "throw",  "try",    "using",   "virtual"};
+
 class Writer {
 public:
   explicit Writer(const ir::Unit &unit) : unit_(unit), layout_(unit.mainFile) {}
@@ -64,19 +71,29 @@ private:
   /// The words get a cast in front of them.
   void convert(const ir::Expr &value, const std::string &type);
   void visit(const ir::Expr &expr);
+  void toEnumeration(const ir::ExprRef &value, const ir::Type &to);
   void assign(const ir::Stmt &stmt);
+  void assignEnumeration(const ir::Stmt &stmt);
+  void initializer(const ir::Symbol &symbol);
+  void apartFromJumps(const ir::Function &function);
+  bool oldHead(const ir::Function &function);
   void parameters(const ir::Function &function);
   void qualifiedBrackets(const ir::Symbol &symbol);
+  std::string renamings();
   void frame();
 
   const ir::Unit &unit_;
   Layout layout_;
   std::vector<Edit> edits_;
   std::set<std::pair<std::uint32_t, std::string>> done_;
+  std::vector<SourceRange> replaced_; ///< statements with other words
 };
 
 void Writer::convert(const ir::Expr &value, const std::string &type) {
-  if (!value.range.valid() || value.wordsSayMore || type.empty())
+  const bool isReplaced = std::ranges::any_of(replaced_, [&](const SourceRange &statement) {
+    return statement.begin <= value.range.begin && value.range.end <= statement.end;
+  });
+  if (!value.range.valid() || value.wordsSayMore || type.empty() || isReplaced)
     return;
   const std::string words = value.range.text();
   const bool isPlain = isWordOrEmpty(words) || value.kind == ir::ExprKind::Call;
@@ -85,9 +102,20 @@ void Writer::convert(const ir::Expr &value, const std::string &type) {
     insert(value.range.end, ")", -1);
 }
 
+/// A number becomes none of an enumeration's by itself. Its own names are that already.
+void Writer::toEnumeration(const ir::ExprRef &value, const ir::Type &to) {
+  if (!to.isEnumeration || value->kind == ir::ExprKind::Cast || !value->range.valid())
+    return;
+  const std::string words = value->range.text();
+  if (value->kind == ir::ExprKind::IntLiteral && words.find_first_of("0123456789-+(~") == 0)
+    convert(*value, to.spelling);
+}
+
 void Writer::visit(const ir::Expr &expr) {
   if (expr.kind == ir::ExprKind::Cast && ir::isImplicit(expr)) {
     const ir::Type &from = *expr.operands[0]->type, &to = *expr.type;
+    if (to.isEnumeration && !from.isEnumeration)
+      convert(*expr.operands[0], to.spelling);
     if (to.isPointer() && from.isPointer() && from.element->kind == ir::TypeKind::Void &&
         to.element->kind != ir::TypeKind::Void && !isPointerToVariableRows(to))
       convert(*expr.operands[0], to.spelling.empty() ? to.element->spelling + " *" : to.spelling);
@@ -110,8 +138,35 @@ void Writer::visit(const ir::Expr &expr) {
     target = *found;
   }
   for (std::size_t at = 0; at < expr.operands.size() && at < target->parameters.size(); ++at)
+    toEnumeration(expr.operands[at], *target->parameters[at]->type);
+  for (std::size_t at = 0; at < expr.operands.size() && at < target->parameters.size(); ++at)
     if (const ir::Type &type = *target->parameters[at]->type; isPointerToVariableRows(type))
       convert(*expr.operands[at], elementOf(type) + " *");
+}
+
+/// `c++` and `c |= WIDE` as `c = (enum color)(c + 1)`.
+void Writer::assignEnumeration(const ir::Stmt &stmt) {
+  const ir::Type &to = *stmt.target->type;
+  if (!to.isEnumeration || !stmt.range.valid() || !stmt.target->range.valid())
+    return;
+  const std::string words = stmt.range.text(), target = stmt.target->range.text();
+  const bool isBehind = words.starts_with(target);
+  const std::string rest =
+      trimmed(isBehind ? std::string_view(words).substr(target.size())
+                       : std::string_view(words).substr(0, words.size() - target.size()));
+  std::string value;
+  if (rest == "++" || rest == "--")
+    value = rest.substr(1) + " 1";
+  else if (const std::size_t equals = rest.find('='); isBehind && (equals == 1 || equals == 2) &&
+                                                      rest[equals - 1] != '=' &&
+                                                      (equals == 1 || rest[0] == rest[1]))
+    value = fmt::format("{} ({})", rest.substr(0, equals), trimmed(rest.substr(equals + 1)));
+  if (value.empty())
+    return;
+  replaced_.push_back(stmt.range);
+  if (done_.insert({stmt.range.begin, "enumeration"}).second)
+    edits_.push_back({stmt.range.begin, stmt.range.end,
+                      fmt::format("{0} = ({1})({0} {2})", target, to.spelling, value), 0});
 }
 
 /// `double (*a)[n] = malloc(...)`: to C++ any two types of rows of variable length are different ones, but for the variable's own.
@@ -119,6 +174,11 @@ void Writer::assign(const ir::Stmt &stmt) {
   const bool declares = stmt.kind == ir::StmtKind::Declare && stmt.value;
   const bool assigns =
       stmt.kind == ir::StmtKind::Assign && stmt.target->kind == ir::ExprKind::VarRef;
+  if (stmt.kind == ir::StmtKind::Assign) {
+    toEnumeration(stmt.value, *stmt.target->type);
+  } else if (declares) {
+    toEnumeration(stmt.value, *stmt.symbol->type);
+  }
   if (!declares && !assigns)
     return;
   const ir::Symbol &symbol = declares ? *stmt.symbol : *stmt.target->symbol;
@@ -126,6 +186,112 @@ void Writer::assign(const ir::Stmt &stmt) {
   if (isPointerToVariableRows(*symbol.type) && !symbol.isSynthetic)
     convert(isSilent ? *stmt.value->operands[0] : *stmt.value,
             fmt::format("decltype({})", symbol.name));
+}
+
+/// Behind the element of an initializer that begins there: at its comma or the brace that closes all.
+std::uint32_t endOfElement(const Layout &layout, std::uint32_t begin) {
+  const std::string &text = layout.text();
+  const auto size = static_cast<std::uint32_t>(text.size());
+  std::uint32_t at = size;
+  for (const char token : {',', '}'})
+    at = std::min(at, layout.find(token, begin));
+  char opening = 0, closing = 0;
+  std::uint32_t inner = at;
+  for (const auto &[open, close] : {std::pair('(', ')'), std::pair('[', ']'), std::pair('{', '}')})
+    if (const std::uint32_t first = layout.find(open, begin); first < inner) {
+      inner = first;
+      opening = open;
+      closing = close;
+    }
+  if (inner >= at)
+    return at;
+  // What is in parentheses or braces is one part of it.
+  std::uint32_t close = inner;
+  for (int depth = 1; depth > 0 && close < size;) {
+    const std::uint32_t more = layout.find(opening, close + 1);
+    close = layout.find(closing, close + 1);
+    depth += more < close ? 1 : -1;
+    close = std::min(close, more);
+  }
+  return close < size ? endOfElement(layout, close + 1) : size;
+}
+
+/// One of an initializer's, by what it says that it is for.
+struct Designated {
+  std::size_t place; ///< number of the element or field
+  std::string text;
+};
+
+/// In braces, in the order of places. `fills`: places that nothing is said of have words, too.
+std::string inOrder(std::vector<Designated> parts, bool fills) {
+  std::ranges::sort(parts, {}, &Designated::place);
+  std::string result;
+  std::size_t next = 0;
+  for (const Designated &part : parts) {
+    for (; fills && next < part.place; ++next)
+      result += (next > 0 ? ", {}" : "{}");
+    result += (result.empty() ? "" : ", ") + part.text;
+    next = part.place + 1;
+  }
+  return "{" + result + "}";
+}
+
+/// `int a[4] = {[2] = 5}` as `{{}, {}, 5}`, fields in the order of their type: C++ has no others.
+void Writer::initializer(const ir::Symbol &symbol) {
+  constexpr std::size_t mostElements = 256;
+  const std::string &text = layout_.text();
+  if (!symbol.declaration.valid() || symbol.declaration.file != unit_.mainFile)
+    return;
+  std::uint32_t at = layout_.skipComments(symbol.declaration.end);
+  while (at < text.size() && text[at] == '[')
+    at = layout_.skipComments(layout_.find(']', at) + 1);
+  if (at >= text.size() || text[at] != '=')
+    return;
+  const std::uint32_t open = layout_.skipComments(at + 1);
+  if (open >= text.size() || text[open] != '{')
+    return;
+  const bool isArray = symbol.type->kind == ir::TypeKind::Array;
+  std::vector<Designated> parts;
+  bool saysPlaces = false;
+  std::uint32_t end = open;
+  while (end < text.size() && text[end] != '}') {
+    const std::uint32_t begin = layout_.skipComments(end + 1);
+    if (begin < text.size() && text[begin] == '}' && !parts.empty()) { // behind a last comma
+      end = begin;
+      break;
+    }
+    end = endOfElement(layout_, begin);
+    const std::string whole = trimmed(std::string_view(text).substr(begin, end - begin));
+    if (isArray && whole.starts_with('[')) {
+      const std::size_t close = whole.find(']'), equals = whole.find('=', close);
+      const std::string number = trimmed(std::string_view(whole).substr(1, close - 1));
+      const bool isNumber = !number.empty() && number.size() < 6 &&
+                            number.find_first_not_of("0123456789") == std::string::npos;
+      if (!isNumber || equals == std::string::npos ||
+          trimmed(std::string_view(whole).substr(close + 1, equals - close - 1)) != "" ||
+          std::stoul(number) >= mostElements)
+        return;
+      saysPlaces = true;
+      parts.push_back({std::stoul(number), trimmed(std::string_view(whole).substr(equals + 1))});
+    } else if (isArray) { // behind the one before
+      parts.push_back({parts.empty() ? 0 : parts.back().place + 1, whole});
+    } else {
+      const std::size_t past = whole.starts_with('.') ? wordEnd(whole, 1) : 0;
+      const auto field = std::ranges::find_if(symbol.type->fields, [&](const ir::Field &one) {
+        return past > 1 && one.name == whole.substr(1, past - 1);
+      });
+      if (field == symbol.type->fields.end())
+        return;
+      parts.push_back({static_cast<std::size_t>(field - symbol.type->fields.begin()), whole});
+    }
+  }
+  const bool areInOrder = std::ranges::is_sorted(parts, std::ranges::less{}, &Designated::place);
+  std::set<std::size_t> places;
+  for (const Designated &part : parts)
+    places.insert(part.place);
+  if (end >= text.size() || places.size() != parts.size() || (isArray ? !saysPlaces : areInOrder))
+    return;
+  edits_.push_back({open, end + 1, inOrder(std::move(parts), isArray), 0});
 }
 
 /// `a[restrict 10][20]` as `(*restrict a)[20]`: C++ has no words in brackets.
@@ -143,6 +309,74 @@ void Writer::qualifiedBrackets(const ir::Symbol &symbol) {
       layout_.skipBlanks(close) < text.size() && text[layout_.skipBlanks(close)] == '[';
   const std::string name = fmt::format("*{}{}", isRestrict ? "restrict " : "", symbol.name);
   edits_.push_back({symbol.declaration.begin, close, hasRows ? "(" + name + ")" : name, 0});
+}
+
+/// In how many braces and parentheses the place is, from `begin` on.
+int depthAt(std::string_view text, std::size_t begin, std::size_t place) {
+  int depth = 0;
+  for (std::size_t at = begin; at < place && at < text.size();) {
+    const std::size_t past = std::max(pastComment(text, at), pastLiteral(text, at));
+    if (past == at)
+      depth += text[at] == '{' || text[at] == '(' ? 1 : text[at] == '}' || text[at] == ')' ? -1 : 0;
+    at = std::max(past, at + 1);
+  }
+  return depth;
+}
+
+/// `float *a = b;` as `float *a; a = b;` in functions with labels: no jump of C++'s goes past an initializer.
+void Writer::apartFromJumps(const ir::Function &function) {
+  if (!function.hasUnstructuredFlow)
+    return;
+  const std::string &text = layout_.text();
+  for (const ir::SymbolRef &symbol : function.locals) {
+    const SourceRange &name = symbol->declaration;
+    if (!name.valid() || name.file != unit_.mainFile || symbol->storage != ir::Storage::Local ||
+        !symbol->type->isScalar() || symbol->type->isConst || symbol->isSynthetic ||
+        isPointerToVariableRows(*symbol->type) ||
+        depthAt(text, function.body->range.begin, name.begin) != 1)
+      continue;
+    const std::uint32_t equals = layout_.skipComments(name.end);
+    if (equals >= text.size() || text[equals] != '=')
+      continue;
+    const std::uint32_t semicolon = layout_.find(';', equals);
+    const bool isLast = endOfElement(layout_, equals + 1) > semicolon;
+    std::uint32_t before = name.begin; // back to the statement before
+    while (before > 0 && (isWordCharacter(text[before - 1]) || text[before - 1] == '*' ||
+                          std::isspace(static_cast<unsigned char>(text[before - 1])) != 0))
+      --before;
+    const bool isFirst = before > 0 && (text[before - 1] == ';' || text[before - 1] == '{' ||
+                                        text[before - 1] == '}' || text[before - 1] == ':');
+    if (isFirst && isLast)
+      insert(name.end, "; " + symbol->name, 0);
+  }
+}
+
+/// `dot(n, x) int n; double *x; {` as `int dot(int n, double *x) {`; false: it has a head as C++ knows it.
+bool Writer::oldHead(const ir::Function &function) {
+  const std::string &text = layout_.text();
+  const std::uint32_t begin = function.whole.begin, name = function.nameRange.begin;
+  bool saysType = false;
+  forEachWord(std::string_view(text).substr(begin, name - begin), [&](std::string_view word) {
+    saysType |= word != "static" && word != "extern" && word != "inline" && word != "register";
+  });
+  if (function.whole.valid() && begin <= name && !saysType)
+    insert(name, "int ", 0);
+  const std::uint32_t open = layout_.find('(', function.nameRange.end);
+  const std::uint32_t close = layout_.find(')', open);
+  const std::uint32_t body = function.body->range.begin;
+  const bool isOld = !function.parameters.empty() && close < body &&
+                     std::ranges::all_of(
+                         function.parameters,
+                         [&](const ir::SymbolRef &symbol) {
+                           return symbol->declaration.valid() && symbol->declaration.begin > close;
+                         });
+  if (!isOld)
+    return false;
+  std::string list;
+  for (const ir::SymbolRef &symbol : function.parameters)
+    list += (list.empty() ? "" : ", ") + declarationText(*symbol);
+  edits_.push_back({open, body, "(" + list + ")" + layout_.newline(), 0});
+  return true;
 }
 
 /// `double A[restrict n][n]` and `double (*restrict A)[n]`.
@@ -189,6 +423,19 @@ void Writer::parameters(const ir::Function &function) {
     insert(function.body->range.begin + 1, declarations, 0);
 }
 
+/// `int new;` is `int new_;` to the compiler, in the file, its own headers and the kernels. The system's headers are read before.
+std::string Writer::renamings() {
+  std::string lines;
+  for (const std::string_view word : wordsOfCxx) {
+    const std::string name(word);
+    if (mentionsWord(layout_.text(), word))
+      lines += fmt::format("#define {} {}\n", name, layout_.freshName(name + "_"));
+  }
+  if (lines.empty())
+    return {};
+  return "#ifdef __CUDACC__\n#include <cuda_pipeline.h>\n#endif\n#include <string.h>\n" + lines;
+}
+
 void Writer::frame() {
   const std::string &text = layout_.text();
   std::string head = "// C, for a compiler of C++ such as nvcc.\n";
@@ -222,6 +469,7 @@ void Writer::frame() {
       });
   if (hasMain)
     head += "#pragma nv_diag_suppress 2949 // main is C's\n";
+  head += renamings();
   head += "extern \"C\" {\n\n";
   insert(0, head, -100);
   const auto size = static_cast<std::uint32_t>(text.size());
@@ -233,10 +481,24 @@ std::vector<Edit> Writer::edits() {
     if (!isHere(*function))
       continue;
     layout_.beginFunction(*function);
-    parameters(*function);
+    if (!oldHead(*function))
+      parameters(*function);
+    apartFromJumps(*function);
+    for (const ir::SymbolRef &symbol : function->locals)
+      initializer(*symbol);
+    std::set<const ir::Stmt *> steps; // other printers may have other words for those
+    ir::forEachLoop(*function->body, [&](const ir::Stmt &loop, const ir::LoopStack &) {
+      ir::forEachStmt(*loop.step, [&](const ir::Stmt &stmt) { steps.insert(&stmt); });
+    });
+    ir::forEachStmt(*function->body, [&](const ir::Stmt &stmt) {
+      if (stmt.kind == ir::StmtKind::Assign && !steps.contains(&stmt))
+        assignEnumeration(stmt);
+    });
     ir::forEachExpr(*function->body, [&](const ir::Expr &expr) { visit(expr); });
     ir::forEachStmt(*function->body, [&](const ir::Stmt &stmt) { assign(stmt); });
   }
+  for (const ir::SymbolRef &symbol : unit_.globals)
+    initializer(*symbol);
   frame();
   return std::move(edits_);
 }
