@@ -54,7 +54,7 @@ FOREIGN = {
 # Fields of strings that are no C text: names, words of the plan language and of remarks, terms for a solver. `text` is what a person is
 # shown for a value whose tree stands beside it.
 NO_C_TEXT = set(
-    "words script name op fieldName text updateOp variable names taken_ declarations_ assertions_ definitions_ wideLimits_ term key roots"
+    "words script name op member fieldName text updateOp variable names taken_ declarations_ assertions_ definitions_ wideLimits_ term key roots"
     " copies arguments inOrder what_ name_ why change steps counter loop slices shared constants transposes verb id comment notEditable"
     " macroName label hiddenDeclaration schedule loopPath reason spaces wanted_ meaning_".split()
 )

@@ -29,11 +29,6 @@ struct MemberSection {
   std::int64_t length() const;
 };
 
-/// Is it the text of such a part? A section of an array begins with a bracket.
-inline bool isMemberSection(std::string_view section) {
-  return section.starts_with('.');
-}
-
 /// What the text means in a variable of this type; nullopt: nothing.
 std::optional<MemberSection> memberSection(const Type &record, std::string_view section);
 

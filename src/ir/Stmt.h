@@ -72,6 +72,9 @@ struct ReductionClause {
   bool isSection() const { return length != nullptr; }
   /// A maximum or minimum that iterations assign as they come, each a greater or lesser one: no thread may go back.
   bool takesLast = false;
+  /// Of a structure: which of its members, `.mom[3]` (MemberSection.h); empty: all of the variable.
+  std::string member = {};
+  bool isPart() const { return isSection() || !member.empty(); }
 };
 /// A variable with a closed form: its value when the body of iteration t starts is its value on entry
 /// plus `stepText` with {t} replaced by t.

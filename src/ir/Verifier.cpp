@@ -1,5 +1,4 @@
 #include "ir/Verifier.h"
-#include "ir/MemberSection.h"
 
 #include "ir/Printer.h"
 #include "ir/Walk.h"
@@ -234,7 +233,7 @@ void Verifier::mark(const ParallelMark &mark, const std::string &where) {
       list(symbol.get());
   const Symbol *structure = nullptr; // each of its members has a clause of its own
   for (const ReductionClause &reduction : mark.reductions) {
-    const bool isMember = isMemberSection(reduction.section);
+    const bool isMember = !reduction.member.empty();
     if (!isMember || reduction.symbol.get() != structure)
       list(reduction.symbol.get());
     structure = isMember ? reduction.symbol.get() : nullptr;

@@ -59,6 +59,8 @@ struct Reduction {
   /// Array reductions: the section [low, low + length) touched, valid before the loop; null: it cannot be told.
   bool isArray = false;
   ir::ExprRef low, length;
+  /// Of a structure: which of its members, `.sum`, `.mom[3]` (ir/MemberSection.h); empty: all of the variable.
+  std::string member;
   /// Where all of these hold as well the section is sure to exist; they do when the loop and those inside it run.
   std::vector<ir::ExprRef> entryTests;
   /// Array reductions: a histogram, `h[key[i]]`: which elements are touched, data says.

@@ -143,7 +143,7 @@ void Compiler::markCopies(MarkCode &code) {
     made.last |= clause.liveAfter;
   }
   for (const ReductionClause &clause : mark.reductions)
-    if (isMemberSection(clause.section))
+    if (!clause.member.empty())
       copy(*clause.symbol).first = true;
   // Counters are private without being listed.
   for (std::size_t i = 0; i < code.counters.size(); ++i)
@@ -160,14 +160,14 @@ void Compiler::markReductions(MarkCode &code) {
     made.op = clause.op;
     made.slot = slot(*clause.symbol);
     made.name = clause.symbol->name;
-    if (isMemberSection(clause.section)) {
-      if (const auto section = memberSection(*clause.symbol->type, clause.section)) {
+    if (!clause.member.empty()) {
+      if (const auto section = memberSection(*clause.symbol->type, clause.member)) {
         made.type = scalarOf(*section->number);
         made.members = section->length();
         made.offset = static_cast<std::int64_t>(section->offset);
       }
       if (made.type == Scalar::None)
-        code.problem = fmt::format("a reduction of `{}{}`", made.name, clause.section);
+        code.problem = fmt::format("a reduction of `{}{}`", made.name, clause.member);
       continue;
     }
     const Type *type = clause.symbol->type.get();

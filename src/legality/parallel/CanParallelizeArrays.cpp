@@ -144,7 +144,7 @@ void Question::apply(const Remedy &remedy, ArrayReduction &found) {
 
 void Question::apply(const Remedy &, RecordReduction &found) {
   for (Reduction &member : found.members) {
-    const auto section = ir::memberSection(*member.symbol->type, member.low);
+    const auto section = ir::memberSection(*member.symbol->type, member.member);
     const std::string name = member.symbol->name + (section ? section->member : "");
     if (auto remark = reorderingOf(member, nest_.loop(loop_).stmt->source.keyword, name))
       answer_.more.push_back(std::move(*remark));

@@ -121,7 +121,7 @@ Answer<RecordReduction, diag::Note> canReduceRecord(const Nest &nest, LoopIndex 
     member.symbol = base.symbol;
     member.isArray = true;
     member.followsName = true;
-    member.low = section;
+    member.member = section;
     member.reassociatesFloat = use.isFloating && (use.op == "+" || use.op == "*");
     member.mayTakeOtherZero = use.isFloating && !member.reassociatesFloat;
     member.mayTakeOtherAfterNaN = member.mayTakeOtherZero; // how it compares is not known here

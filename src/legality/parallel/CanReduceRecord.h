@@ -21,7 +21,7 @@
 namespace parlift::legality {
 
 struct RecordReduction {
-  /// One for each member: `low` says which (ir/MemberSection.h), `length` is empty.
+  /// One for each member.
   std::vector<analysis::Reduction> members;
 };
 

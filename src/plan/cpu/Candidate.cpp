@@ -167,7 +167,7 @@ bool MarkMaker::checkCondition() {
   for (const auto *list : {&mark_.privates, &mark_.firstprivates, &mark_.lastprivates})
     ok &= std::none_of(list->begin(), list->end(), exposed);
   for (const ir::ReductionClause &reduction : mark_.reductions)
-    ok &= !reduction.isSection() && !reduction.symbol->isExposed();
+    ok &= !reduction.isPart() && !reduction.symbol->isExposed();
   for (const ir::ArgReductionClause &search : mark_.argReductions)
     ok &= !search.extremum->isExposed() &&
           std::none_of(search.payload.begin(), search.payload.end(), exposed);

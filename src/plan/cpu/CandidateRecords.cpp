@@ -35,7 +35,7 @@ bool MarkMaker::addMember(const analysis::Reduction &reduction) {
   const auto refuseCopy = [&] {
     return refuseNeed(fmt::format("a copy of `{}` for each thread", symbol.name));
   };
-  const auto section = ir::memberSection(type, reduction.low);
+  const auto section = ir::memberSection(type, reduction.member);
   const ir::Outline *outline = all_.function->outline.get();
   if (!section || section->isHiddenInside || !isDeclarable(type) || type.size > mostBytes ||
       symbol.isReference || loop_.source.isTemplateInstance || !outline ||
@@ -45,8 +45,8 @@ bool MarkMaker::addMember(const analysis::Reduction &reduction) {
     return refuseCopy();
   if (section->isHidden && !ir::placeOf(type, *outline, *loop_.source.keyword.file))
     return refuseNeed(fmt::format("a reduction that the class of `{}` declares", symbol.name));
-  ir::ReductionClause clause{reduction.op, reduction.symbol, nullptr, nullptr, {}};
-  clause.section = reduction.low;
+  ir::ReductionClause clause{reduction.op, reduction.symbol, nullptr, nullptr};
+  clause.member = reduction.member;
   mark_.reductions.push_back(std::move(clause));
   return true;
 }

@@ -1,6 +1,5 @@
 // A clause for each variable's role.
 #include "ir/ExprText.h"
-#include "ir/MemberSection.h"
 #include "plan/cpu/MarkMaker.h"
 #include "plan/language/ArgSearch.h"
 #include "support/Words.h"
@@ -116,7 +115,7 @@ bool MarkMaker::addReduction(const analysis::Reduction &reduction) {
     mark_.argReductions.push_back(*clause);
     return true;
   }
-  if (reduction.isArray && ir::isMemberSection(reduction.low))
+  if (reduction.isArray && !reduction.member.empty())
     return addMember(reduction);
   if (reduction.isArray)
     return addArrayReduction(reduction);

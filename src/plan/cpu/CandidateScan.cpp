@@ -53,7 +53,7 @@ bool MarkMaker::isState(const ir::Symbol &symbol) const {
 bool MarkMaker::addScan() {
   if (!facts_.scan)
     return true;
-  const auto isSection = [](const ir::ReductionClause &one) { return one.isSection(); };
+  const auto isSection = [](const ir::ReductionClause &one) { return one.isPart(); };
   const bool isAlone = mark_.inductions.empty() && mark_.argReductions.empty() && !mark_.counted &&
                        mark_.ownArrays.empty() && mark_.copyIns.empty() &&
                        mark_.inspections.empty() &&

@@ -104,7 +104,7 @@ std::optional<ir::ParallelMark> simdMark(const analysis::LoopFacts &facts,
       !facts.evidence->copiedArrays.empty())
     return std::nullopt;
   for (const ir::ReductionClause &reduction : one.mark->reductions)
-    if (reduction.isSection() || (reduction.op != "+" && reduction.op != "*"))
+    if (reduction.isPart() || (reduction.op != "+" && reduction.op != "*"))
       return std::nullopt;
   one.mark->simd = true;
   one.mark->parallel = false;

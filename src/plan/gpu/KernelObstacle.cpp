@@ -101,7 +101,7 @@ std::string obstacleOf(const LoopFacts &loop, const analysis::FunctionFacts &fac
   for (const ir::HistogramClause &histogram : mark.histograms)
     return fmt::format("kernels do not add up the elements of `{}` yet", histogram.symbol->name);
   for (const ir::ReductionClause &reduction : mark.reductions)
-    if (reduction.isSection() ||
+    if (reduction.isPart() ||
         !(reduction.symbol->type->isInteger() || reduction.symbol->type->isFloating()))
       return fmt::format("kernels do not add up the elements of `{}` yet", reduction.symbol->name);
   const std::vector<ir::SymbolRef> named = plan::variablesOf(*loop.loop);

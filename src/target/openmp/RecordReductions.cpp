@@ -137,8 +137,8 @@ std::string initializer(const Record &record, Layout &layout, bool isCxx) {
 std::vector<Record> recordsOf(ir::ParallelMark &mark) {
   std::vector<Record> records;
   for (const ir::ReductionClause &clause : mark.reductions) {
-    const auto section = ir::isMemberSection(clause.section)
-                             ? ir::memberSection(*clause.symbol->type, clause.section)
+    const auto section = !clause.member.empty()
+                             ? ir::memberSection(*clause.symbol->type, clause.member)
                              : std::nullopt;
     if (!section)
       continue;
@@ -147,9 +147,8 @@ std::vector<Record> recordsOf(ir::ParallelMark &mark) {
       known = records.insert(records.end(), Record{clause.symbol, {}});
     known->members.push_back({clause.op, *section});
   }
-  std::erase_if(mark.reductions, [](const ir::ReductionClause &clause) {
-    return ir::isMemberSection(clause.section);
-  });
+  std::erase_if(mark.reductions,
+                [](const ir::ReductionClause &clause) { return !clause.member.empty(); });
   return records;
 }
 
