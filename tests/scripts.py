@@ -46,10 +46,13 @@ def how(status, timeout):
     return f"timed out after {timeout} s" if status is None else f"exit status {status}"
 
 
-def substitutions(path, temporary, build):
-    return [(r"%\{CC\}", "clang-19"), (r"%\{CXX\}", "clang++-19"), (r"%\{GCC\}", "gcc"),
-            (r"%parlift\b", str(build / "bin/parlift")), (r"%s\b", str(path)), (r"%S\b", str(path.parent)),
-            (r"%t\b", str(temporary)), ("%%", "%")]
+def substituted(line, path, temporary, build):
+    """In one pass: `%%s` is `%s`, whatever stands for that."""
+    values = {"%%": "%", r"%\{CC\}": "clang-19", r"%\{CXX\}": "clang++-19", r"%\{GCC\}": "gcc",
+              r"%parlift\b": str(build / "bin/parlift"), r"%s\b": str(path), r"%S\b": str(path.parent),
+              r"%t\b": str(temporary)}
+    return re.sub("|".join(f"({pattern})" for pattern in values),
+                  lambda match: list(values.values())[match.lastindex - 1], line)
 
 
 def run_lines(path):
@@ -78,8 +81,7 @@ class Scripts(lit.formats.FileBasedTest):
         folder = self.build / "test-output" / "_".join(test.path_in_suite)
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
-        for pattern, value in substitutions(path, folder / "t", self.build):
-            lines = [re.sub(pattern, lambda match: value, line) for line in lines]
+        lines = [substituted(line, path, folder / "t", self.build) for line in lines]
         environment = dict(os.environ, PATH=f"{LLVM_BIN}:{os.environ['PATH']}", LC_ALL="C.UTF-8")
         environment.pop("NO_COLOR", None)
         limit = re.search(r"\bTIMEOUT: (\d+)", path.read_text(encoding="utf-8", errors="replace"))

@@ -8,7 +8,7 @@ using Row = std::vector<double>;
 
 double total(const Row &v) {
   double sum = 0;
-  // CHECK: :[[@LINE+1]]:3: remark: loop over `for` left as it is: {{.*}} [not-canonical]
+  // CHECK: :[[@LINE+1]]:3: remark: loop over `x` left as it is: {{.*}} [not-canonical]
   for (double factor = 2; double x : v)
     sum += x * factor;
   return sum;

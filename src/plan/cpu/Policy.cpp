@@ -400,13 +400,19 @@ void reconcile(Plan &plan) {
   }
 }
 
+/// The loop runs in parallel, or did when somebody wrote a directive or two versions of it.
+bool isParallel(const Step &step) {
+  return step.action == Action::Parallel || step.outcome.id == ReasonId::InOmpRegion ||
+         step.outcome.id == ReasonId::VersionFallback;
+}
+
 /// Rule 6 for the loops of callees: threads that run already start no others, and asking for them takes longer than a short loop.
 void leaveInsideCallers(std::map<const ir::Function *, std::vector<Step>> &byFunction,
                         const ir::CallSites &calls) {
   std::set<const ir::Stmt *> parallel;
   for (const auto &[function, steps] : byFunction)
     for (const Step &step : steps)
-      if (step.action == Action::Parallel)
+      if (isParallel(step))
         parallel.insert(step.loop);
   for (auto &[function, steps] : byFunction) {
     if (!calls.isCalledInside(*function, parallel))
