@@ -7,6 +7,7 @@
 #include "ir/RootSymbol.h"
 #include "transform/Bodies.h"
 #include "transform/BoundExprs.h"
+#include "transform/LocalArrays.h"
 #include "transform/StripLoops.h"
 
 #include <fmt/format.h>
@@ -27,20 +28,6 @@ namespace {
 
 ExprRef read(const ir::SymbolRef &symbol) {
   return ir::load(ir::varRef(symbol));
-}
-
-ExprRef element(const ir::SymbolRef &array, const std::vector<ExprRef> &subscripts) {
-  ExprRef place = ir::varRef(array);
-  for (const ExprRef &subscript : subscripts)
-    place =
-        ir::subscript(place->type->isPointer() ? ir::load(place) : ir::addressOf(place), subscript);
-  return place;
-}
-
-ir::TypeRef arrayType(ir::TypeRef type, const std::vector<std::int64_t> &extents) {
-  for (auto extent = extents.rbegin(); extent != extents.rend(); ++extent)
-    type = ir::arrayOf(type, ir::intLiteral(*extent, ir::intType()));
-  return type;
 }
 
 /// `const double (*)[16]`
@@ -95,14 +82,6 @@ ExprRef withCounters(const ExprRef &expr, const std::map<const ir::Symbol *, Exp
 /// No two of its iterations touch one element that outlives them: of the panels, of a tile, of the result.
 StmtRef apart(const ir::CountedLoop &header, std::vector<StmtRef> body) {
   return ir::withProof(ir::makeLoop(header, std::move(body)), true);
-}
-
-StmtRef saidAbove(const StmtRef &loop, const std::string &line) {
-  if (line.empty())
-    return loop;
-  ir::Stmt copy = *loop;
-  copy.comment = line;
-  return std::make_shared<const ir::Stmt>(std::move(copy));
 }
 
 class Writer {
@@ -179,12 +158,7 @@ private:
     return loop;
   }
   ir::CountedLoop laneLoop(std::size_t level) const {
-    ir::CountedLoop loop;
-    loop.counter = lane(level);
-    loop.declares = true;
-    loop.first = ir::intLiteral(0, ir::intType());
-    loop.limit = ir::intLiteral(tile(level), ir::intType());
-    return loop;
+    return transform::laneLoop(lane(level), tile(level));
   }
   /// From the begin of the block.
   ExprRef offset(const ir::CountedLoop &loop, std::size_t level) const {
@@ -226,8 +200,8 @@ private:
                                          {headers_[2].counter.get(), read(middle.counter)}},
                                         /*isValue=*/true);
     const ExprRef target =
-        element(array, {operation(offset(own, level), BinaryOp::Div, number(tile(level))),
-                        offset(middle, 2), read(lane(level))});
+        elementOf(array, {operation(offset(own, level), BinaryOp::Div, number(tile(level))),
+                          offset(middle, 2), read(lane(level))});
     const StmtRef fill = ir::assign(target, ir::select(exists(own, level), source, zero(type)));
     // Panel by panel: those side by side begin at places that share the same few sets of the first cache.
     fills.push_back(apart(own, {apart(middle, {apart(lanes, {fill})})}));
@@ -256,30 +230,30 @@ private:
     const ir::CountedLoop rows = wideLoop(0), columns = wideLoop(1);
     const StmtRef store =
         ir::assign(inResult(read(rows.counter), read(columns.counter)),
-                   ir::load(element(result_, {offset(rows, 0), offset(columns, 1)})));
+                   ir::load(elementOf(result_, {offset(rows, 0), offset(columns, 1)})));
     return apart(rows, {apart(columns, {store})});
   }
 
   /// C_block[i - ii + r][j - jj + s]
   ExprRef inBlock(const ir::CountedLoop &rows, const ir::CountedLoop &columns) const {
-    return element(result_, {operation(offset(rows, 0), BinaryOp::Add, read(r_)),
-                             operation(offset(columns, 1), BinaryOp::Add, read(s_))});
+    return elementOf(result_, {operation(offset(rows, 0), BinaryOp::Add, read(r_)),
+                               operation(offset(columns, 1), BinaryOp::Add, read(s_))});
   }
 
   StmtRef tiles() {
     const ir::CountedLoop rows = tileLoop(0), columns = tileLoop(1), middle = wideLoop(2);
     const ir::SymbolRef tileArray =
         names_.variable(name_ + "_tile", arrayType(elementType(), {tile(0), tile(1)}));
-    const auto inTile = [&] { return element(tileArray, {read(r_), read(s_)}); };
-    const auto throughTile = [&](const StmtRef &inside, const std::string &above = "") {
-      return saidAbove(apart(laneLoop(0), {apart(laneLoop(1), {inside})}), above);
+    const auto inTile = [&] { return elementOf(tileArray, {read(r_), read(s_)}); };
+    const auto throughTile = [&](const StmtRef &inside) {
+      return apart(laneLoop(0), {apart(laneLoop(1), {inside})});
     };
     std::vector<StmtRef> body;
     for (const Panels &one : panels_) {
       const std::size_t level = one.operand->level;
       const ExprRef which =
           operation(offset(level == 0 ? rows : columns, level), BinaryOp::Div, number(tile(level)));
-      body.push_back(ir::declare(one.panel, ir::addressOf(element(one.array, {which}))));
+      body.push_back(ir::declare(one.panel, ir::addressOf(elementOf(one.array, {which}))));
     }
     body.push_back(ir::declare(tileArray));
     body.push_back(throughTile(ir::assign(inTile(), ir::load(inBlock(rows, columns)))));
@@ -289,15 +263,14 @@ private:
       for (const Panels &one : panels_)
         if (std::ranges::find(one.operand->values, expr.get()) != one.operand->values.end()) {
           const ExprRef copy =
-              element(one.panel, {offset(middle, 2), read(lane(one.operand->level))});
+              elementOf(one.panel, {offset(middle, 2), read(lane(one.operand->level))});
           return expr->isLvalue() ? copy : ir::load(copy);
         }
       return nullptr;
     });
-    // GCC unrolls no loops at -O2 unless it is told to, and what is not unrolled is kept in memory.
     body.push_back(ir::makeLoop(
-        middle, {throughTile(ir::assign(inTile(), sum, {}, evidence_.update().isUpdate),
-                             fmt::format("#pragma GCC unroll {}", tile(0)))}));
+        middle, {unrolled(throughTile(ir::assign(inTile(), sum, {}, evidence_.update().isUpdate)),
+                          tile(0))}));
     body.push_back(throughTile(ir::assign(inBlock(rows, columns), ir::load(inTile()))));
     return apart(columns, {apart(rows, std::move(body))});
   }
