@@ -213,4 +213,10 @@ std::vector<Hint> hintsBefore(const SourceRange &keyword) {
   return keyword.valid() ? Before(keyword.file, keyword.begin).hints() : std::vector<Hint>{};
 }
 
+bool tellsToUnroll(std::string_view line) {
+  return line.find("unroll") != std::string_view::npos &&
+         line.find("nounroll") == std::string_view::npos &&
+         line.find("disable") == std::string_view::npos;
+}
+
 } // namespace parlift

@@ -14,6 +14,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace parlift {
@@ -32,6 +33,9 @@ struct Hint {
 /// Those in front of the loop with this keyword, in the order of the text, with nothing but comments and other pragmas
 /// between them. `keyword` may be nowhere.
 std::vector<Hint> hintsBefore(const SourceRange &keyword);
+
+/// Such a line tells compilers to write the loop out: `#pragma GCC unroll 4`.
+bool tellsToUnroll(std::string_view line);
 
 /// Neither GCC nor Clang reads it.
 inline bool meansNothing(const Hint &hint) {

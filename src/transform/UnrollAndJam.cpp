@@ -50,17 +50,6 @@ ExprRef changed(const ExprRef &expr, const Copy &copy) {
   return atPlaces(expr, copy.counters);
 }
 
-/// Where the loop ends can be computed even if it is not reached: from numbers and variables, without overflow.
-bool isReadAnywhere(const ir::CountedLoop &header) {
-  const auto isPlain = [](const ir::Expr &bound) {
-    const ir::Expr &plain = ir::withoutCasts(bound);
-    return plain.kind == ExprKind::IntLiteral ||
-           (plain.kind == ExprKind::Load && plain.operands[0]->kind == ExprKind::VarRef &&
-            !plain.operands[0]->symbol->isExposed());
-  };
-  return header.test == BinaryOp::Lt && isPlain(*header.first) && isPlain(*header.limit);
-}
-
 class Writer {
 public:
   Writer(const legality::UnrollAndJamEvidence &evidence, Names &names)

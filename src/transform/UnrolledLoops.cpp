@@ -2,6 +2,7 @@
 
 #include "ir/Builder.h"
 #include "ir/Conversions.h"
+#include "ir/PlainParts.h"
 #include "transform/BoundExprs.h"
 
 #include <algorithm>
@@ -95,6 +96,16 @@ UnrolledLoops unrolledLoops(const ir::CountedLoop &loop, std::int64_t factor,
   result.rest->loop = nullptr; // the comments stand above the first one
   result.rest->first = end;
   return result;
+}
+
+bool isReadAnywhere(const ir::CountedLoop &header) {
+  const auto isPlain = [](const ir::Expr &bound) {
+    const ir::Expr &plain = ir::withoutCasts(bound);
+    return plain.kind == ir::ExprKind::IntLiteral ||
+           (plain.kind == ir::ExprKind::Load && plain.operands[0]->kind == ir::ExprKind::VarRef &&
+            !plain.operands[0]->symbol->isExposed());
+  };
+  return header.test == BinaryOp::Lt && isPlain(*header.first) && isPlain(*header.limit);
 }
 
 } // namespace parlift::transform

@@ -36,4 +36,7 @@ struct RangeFacts {
 UnrolledLoops unrolledLoops(const ir::CountedLoop &loop, std::int64_t factor,
                             const RangeFacts &facts, Names &names);
 
+/// Where the loop ends can be computed even if it is not reached: from numbers and variables, without overflow.
+bool isReadAnywhere(const ir::CountedLoop &header);
+
 } // namespace parlift::transform

@@ -191,6 +191,7 @@ public:
 private:
   void decide(const LoopFacts &loop);
   void decideInside(const LoopFacts &loop);
+  void leaveInside(const LoopFacts &loop);
   bool isPresumablySmall(const LoopFacts &loop) const;
   bool isStartedForOneValue(const LoopFacts &loop) const;
   bool isSweep(const LoopFacts &loop) const;
@@ -320,7 +321,7 @@ void Planner::decide(const LoopFacts &loop) {
     one.mark.reset();
     if (auto vector = options_.simd ? simdMark(loop, facts_, liveness_) : std::nullopt) {
       steps_[loop.loop] = vectorStep(loop, std::move(*vector));
-      return;
+      return forChildren(loop, &Planner::leaveInside);
     }
   }
   if (one.mark)
@@ -344,12 +345,20 @@ void Planner::decideInside(const LoopFacts &loop) {
     vector = simdMark(loop, facts_, liveness_);
   if (vector) {
     steps_[loop.loop] = vectorStep(loop, std::move(*vector));
-  } else if (std::optional<diag::Remark> refusal = verdictRefusal(loop)) {
+    return forChildren(loop, &Planner::leaveInside);
+  }
+  if (std::optional<diag::Remark> refusal = verdictRefusal(loop)) {
     leave(loop, std::move(*refusal));
   } else {
     leave(loop, remarkAbout(loop, ReasonId::InsideParallel));
   }
   forChildren(loop, &Planner::decideInside);
+}
+
+/// Loops that are written out in a vector loop.
+void Planner::leaveInside(const LoopFacts &loop) {
+  leave(loop, verdictRefusal(loop).value_or(remarkAbout(loop, ReasonId::InsideParallel)));
+  forChildren(loop, &Planner::leaveInside);
 }
 
 using Place = std::pair<std::string, std::uint32_t>;

@@ -1,11 +1,16 @@
 #include "plan/cpu/Simd.h"
 
 #include "analysis/symbolic/ExprFacts.h"
+#include "ir/CountedLoop.h"
+#include "ir/PlainParts.h"
 #include "ir/Walk.h"
 #include "plan/cpu/Candidate.h"
 #include "plan/model/Cost.h"
+#include "support/Hints.h"
 
+#include <algorithm>
 #include <set>
+#include <string>
 
 namespace parlift::plan {
 
@@ -65,6 +70,65 @@ bool isInvariant(const ir::Expr &expr, const std::set<const ir::Symbol *> &chang
   return result;
 }
 
+bool areWrittenOut(const analysis::LoopFacts &loop, const analysis::FunctionFacts &all);
+
+/// Loops that compilers are told to write out, and that are nothing but a shorter way to say it.
+bool isWrittenOut(const analysis::LoopFacts &loop, const analysis::FunctionFacts &all) {
+  constexpr std::int64_t longest = 16;
+  const auto isTold = [](const Hint &hint) { return tellsToUnroll(hint.range.text()); };
+  return loop.constantTrip && *loop.constantTrip <= longest &&
+         (tellsToUnroll(loop.loop->comment) ||
+          std::ranges::any_of(hintsBefore(loop.loop->source.keyword), isTold)) &&
+         areWrittenOut(loop, all);
+}
+
+bool areWrittenOut(const analysis::LoopFacts &loop, const analysis::FunctionFacts &all) {
+  return std::ranges::all_of(loop.children, [&](const ir::Stmt *child) {
+    const analysis::LoopFacts *facts = all.find(child);
+    return facts && isWrittenOut(*facts, all);
+  });
+}
+
+bool mentions(const ir::Expr &expr, const ir::Symbol &counter) {
+  bool result = false;
+  ir::forEachExpr(expr, [&](const ir::Expr &part) { result |= part.symbol.get() == &counter; });
+  return result;
+}
+
+/// The counter and what does not depend on it.
+bool isUnitAlong(const ir::Expr &index, const ir::Symbol &counter) {
+  const ir::Expr &plain = ir::withoutCasts(index);
+  if (!mentions(plain, counter) || plain.kind == ir::ExprKind::Load)
+    return !mentions(plain, counter) || plain.operands[0]->kind == ir::ExprKind::VarRef;
+  const bool isSum = plain.kind == ir::ExprKind::Binary && plain.binaryOp == ir::BinaryOp::Add;
+  const bool isDifference = plain.kind == ir::ExprKind::Binary &&
+                            plain.binaryOp == ir::BinaryOp::Sub &&
+                            !mentions(*plain.operands[1], counter);
+  return (isSum || isDifference) &&
+         mentions(*plain.operands[0], counter) != mentions(*plain.operands[1], counter) &&
+         isUnitAlong(*plain.operands[0], counter) && isUnitAlong(*plain.operands[1], counter);
+}
+
+/// Of a loop with others inside, what `unitStrideInner` says of innermost ones: all last subscripts move by 0 or 1, no other one does.
+bool hasUnitStride(const ir::Stmt &loop) {
+  const auto header = ir::countedLoop(loop);
+  if (!header || header->step != 1)
+    return false;
+  bool result = true;
+  ir::forEachStmt(*loop.body, [&](const ir::Stmt &stmt) {
+    ir::forEachOwnExpr(stmt, [&](const ir::ExprRef &expr) {
+      ir::forEachExpr(*expr, [&](const ir::Expr &part) {
+        if (part.kind == ir::ExprKind::Subscript)
+          result &= isUnitAlong(*part.operands[1], *header->counter) &&
+                    !mentions(*part.operands[0], *header->counter);
+        else if (part.kind == ir::ExprKind::Binary && part.binaryOp == ir::BinaryOp::PtrAdd)
+          result &= !mentions(part, *header->counter);
+      });
+    });
+  });
+  return result;
+}
+
 bool isStraightArithmetic(const ir::Stmt &loop) {
   const ir::Stmt &body = *loop.body;
   bool straight = true;
@@ -77,7 +141,7 @@ bool isStraightArithmetic(const ir::Stmt &loop) {
   });
   ir::forEachStmt(body, [&](const ir::Stmt &stmt) {
     straight &= stmt.kind == ir::StmtKind::Block || stmt.kind == ir::StmtKind::Declare ||
-                stmt.kind == ir::StmtKind::Assign;
+                stmt.kind == ir::StmtKind::Assign || stmt.kind == ir::StmtKind::Loop;
   });
   ir::forEachExpr(body, [&](const ir::Expr &expr) {
     if (expr.type && expr.type->isInteger() && !expr.isLvalue() && isInvariant(expr, changed))
@@ -93,9 +157,11 @@ bool isStraightArithmetic(const ir::Stmt &loop) {
 std::optional<ir::ParallelMark> simdMark(const analysis::LoopFacts &facts,
                                          const analysis::FunctionFacts &all,
                                          const analysis::Liveness &liveness) {
-  if (!facts.children.empty() || !facts.unitStrideInner || !facts.canonical ||
-      facts.record.verdict != diag::Verdict::Parallel || facts.search ||
-      runsAtMost(facts, fewestIterations - 1) || !isStraightArithmetic(*facts.loop))
+  const bool isUnit = facts.children.empty()
+                          ? facts.unitStrideInner
+                          : areWrittenOut(facts, all) && hasUnitStride(*facts.loop);
+  if (!isUnit || !facts.canonical || facts.record.verdict != diag::Verdict::Parallel ||
+      facts.search || runsAtMost(facts, fewestIterations - 1) || !isStraightArithmetic(*facts.loop))
     return std::nullopt;
   Candidate one = candidate(facts, all, liveness);
   if (!one.mark || !one.mark->lastprivates.empty() || !one.mark->firstprivates.empty() ||

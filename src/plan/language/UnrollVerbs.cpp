@@ -3,6 +3,7 @@
 #include "legality/loops/Reordering.h"
 #include "plan/model/Sizes.h"
 #include "transform/Contract.h"
+#include "transform/JamInLoops.h"
 #include "transform/Pack.h"
 #include "transform/Peel.h"
 #include "transform/Reverse.h"
@@ -18,13 +19,15 @@ namespace parlift::plan {
 
 Outcome performUnrollAndJam(const Instruction &step, const Site &at) {
   std::vector<std::int64_t> factors;
-  if (step.arguments.size() == 1)
+  const bool inLoops = step.arguments.size() == 2 && step.arguments[1] == "loops";
+  if (step.arguments.size() == 1 || inLoops)
     if (const auto sizes = parseSizes(step.arguments[0]))
       factors = *sizes;
   while (!factors.empty() && factors.back() == 0)
     factors.pop_back();
   if (factors.empty() || std::count(factors.begin(), factors.end(), 1) != 0)
-    return Failure{"`unroll-and-jam` wants numbers of copies as in 4 or 4x2, each 0 or from 2 on"};
+    return Failure{"`unroll-and-jam` wants numbers of copies as in 4 or 4x2, each 0 or from 2 on, "
+                   "and `loops` where they are to be short loops"};
   const auto band = legality::perfectBand(at.nest, at.loop, factors.size());
   if (band.size() < factors.size())
     return Failure{
@@ -36,7 +39,12 @@ Outcome performUnrollAndJam(const Instruction &step, const Site &at) {
   const auto answer = legality::canUnrollAndJam(at.nest, band[outside], {first, factors.end()});
   if (!answer)
     return answer.refusal();
-  return transform::unrollAndJam(*answer, at.names);
+  if (!inLoops)
+    return transform::unrollAndJam(*answer, at.names);
+  if (!transform::isForLoops(*answer))
+    return Failure{
+        "these copies are no loops: they are few, have variables of their own, or are not alike"};
+  return transform::unrollAndJamInLoops(*answer, at.names);
 }
 
 Outcome performSplit(const Instruction &step, const Site &at) {

@@ -3,6 +3,7 @@
 /// that make a scalar of an array in it, or copy a tile of it; the one that tests before a nest what the others presume.
 ///
 ///     unroll-and-jam f:1 4x2        blocks of four iterations of one loop and two of the next, in one body
+///     unroll-and-jam f:1 4x4 loops  the copies as short loops over them
 ///     split f:1 n/2                 up to a point, and from there on
 ///     peel f:1 first 2              two iterations before the loop
 ///     reverse f:1                   backwards

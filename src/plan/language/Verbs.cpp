@@ -212,8 +212,11 @@ const std::array verbs = {
     Verb{"in-place", "in-place f:1.1 w", "a variable that ends in an array element lives there",
          false, inNest<keepInPlace>},
     Verb{"unroll-and-jam", "unroll-and-jam f:1 4x2",
-         "so many iterations of nested loops at once, in one innermost body", false,
-         inNest<performUnrollAndJam>},
+         "so many iterations of nested loops at once, in one innermost body; `loops`: in short "
+         "loops",
+         false, inNest<performUnrollAndJam>},
+    Verb{"note", "note f:1 In the order j i", "a comment above the loop, which stays as it is",
+         false, note},
     Verb{"split", "split f:1 16", "the iterations up to a point, and those from there on", false,
          inNest<performSplit>},
     Verb{"peel", "peel f:1 first|last 2", "the first or last iterations outside of the loop", false,

@@ -78,6 +78,7 @@ private:
   }
   double costOfReuse(LoopIndex loop, const LineCosts &costs);
   bool isVector(LoopIndex loop) const;
+  bool isInVector(LoopIndex loop) const;
   static bool isSum(const analysis::LoopFacts &facts);
   const analysis::LoopFacts *factsOf(LoopIndex loop) const {
     return nest_.loop(loop).inlined ? nullptr : facts_.find(nest_.loop(loop).stmt);
@@ -208,7 +209,7 @@ bool NestEstimate::hasUnequalIterations(LoopIndex loop) const {
 
 /// Statements directly in the loop, not in loops inside it.
 double NestEstimate::ownTime(LoopIndex loop) {
-  const bool isVectorLoop = isVector(loop);
+  const bool isVectorLoop = isVector(loop) || isInVector(loop);
   const auto own = accesses_.find(loop);
   double width = 8;
   if (own != accesses_.end())
@@ -246,6 +247,11 @@ bool NestEstimate::isSum(const analysis::LoopFacts &facts) {
 
 bool NestEstimate::isVector(LoopIndex loop) const {
   const analysis::LoopFacts *facts = factsOf(loop);
+  if (!children_[loop].empty())
+    return facts && trips_[loop] >= 4 &&
+           std::ranges::all_of(children_[loop],
+                               [&](LoopIndex child) { return unrolled_.contains(child); }) &&
+           simdMark(*facts, facts_, liveness_);
   if (!facts || !children_[loop].empty() || !facts->unitStrideInner || trips_[loop] < 4)
     return false;
   if (isSum(*facts))
@@ -253,6 +259,15 @@ bool NestEstimate::isVector(LoopIndex loop) const {
   return (facts->record.verdict == diag::Verdict::Parallel ||
           facts->record.verdict == diag::Verdict::Conditional) &&
          !needsOtherShape(facts->record);
+}
+
+/// It is written out in the body of a vector loop.
+bool NestEstimate::isInVector(LoopIndex loop) const {
+  for (LoopIndex at = loop; unrolled_.contains(at) && nest_.loop(at).parent;
+       at = *nest_.loop(at).parent)
+    if (isVector(*nest_.loop(at).parent))
+      return true;
+  return false;
 }
 
 /// Some iterations of these loops on, the one touches what the other one does now: `a[i - 1][j]` what `a[i + 1][j]`

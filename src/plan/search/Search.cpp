@@ -433,13 +433,21 @@ private:
       const Rehearsal last(unit_, then, analysis_,
                            program.roots().following(program.function(), *then));
       lastAccesses_ += accessesIn(last);
-      known->second = measure(last) * lostRuns(program, last);
+      known->second = {measure(last) * lostRuns(program, last), inLoops(program, move)};
     }
     if (!known->second)
       return std::nullopt;
-    State state{from.program, from.steps, from.lastSteps, *known->second};
+    State state{from.program, from.steps, from.lastSteps, known->second->time};
     state.isLookedAt = true;
-    return explained(std::move(state), from, move, base);
+    return explained(std::move(state), from, known->second->move, base);
+  }
+
+  /// With short loops in place of the copies, of which compilers make the same and which people read sooner; as it is where
+  /// the copies are no loops. The copies are what is measured: all that the estimate knows is said in them.
+  Move inLoops(const Rehearsal &program, const Move &move) const {
+    Move written = move;
+    written.back().arguments.emplace_back("loops");
+    return after(program, written) ? written : move;
   }
 
   /// Loops that have come apart are searched each by itself.
@@ -569,7 +577,11 @@ private:
   std::size_t accesses_ = 0;               ///< in the programs that were analysed
   std::size_t lastAccesses_ = 0;           ///< in those that are not looked at again
   std::map<std::string, Solution> solved_; ///< by the loop's text
-  std::map<std::string, std::optional<double>>
+  struct Measured {
+    double time;
+    Move move;
+  };
+  std::map<std::string, std::optional<Measured>>
       measured_;                ///< times, by the loop's text and the last move
   unsigned long questions_ = 0; ///< when the search began
 };

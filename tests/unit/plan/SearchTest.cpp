@@ -129,7 +129,7 @@ TEST(Search, KeepsTilesOfLargeProductsInRegistersAndUnrollsSmallOnes) {
   EXPECT_THAT(planFor(product),
               ElementsAre(StartsWith("version f:1 n > "), "register-block f:1 6x8 96x256x256",
                           "interchange f:2 i k j", "tile f:2 32x128x512",
-                          "unroll-and-jam f:2.1.1.1 4x4"));
+                          "unroll-and-jam f:2.1.1.1 4x4 loops"));
 }
 
 TEST(Search, GivesTilesOfProductsTheWidthOfTheMachinesVectors) {
@@ -278,7 +278,7 @@ void f(int n, double (*C)[n], double (*A)[n], double (*B)[n]) {
 })";
   EXPECT_THAT(planFor(onPointers),
               ElementsAre("version f:1", "interchange f:1 i k j", "tile f:1 32x128x512",
-                          "unroll-and-jam f:1.1.1.1 4x4"));
+                          "unroll-and-jam f:1.1.1.1 4x4 loops"));
 }
 
 /// With the clause `if(x + n <= y || ...)` it is as fast.

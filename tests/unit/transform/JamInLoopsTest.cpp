@@ -1,0 +1,93 @@
+// Copies of a body as short loops over them: programs compute the same, and what is no such loop is refused.
+#include "Stepped.h"
+#include "ir/Printer.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+using namespace parlift;
+using parlift::testing::Stepped;
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+namespace {
+
+/// The function after `unroll-and-jam f:1 FACTORS loops`; it computes the same.
+std::string jammed(const std::string &text, const std::string &factors = "4x4") {
+  Stepped f(text);
+  EXPECT_EQ(f.perform("unroll-and-jam f:1 " + factors + " loops"), "");
+  f.expectSame();
+  return ir::print(f.function());
+}
+std::string refused(const std::string &text, const std::string &factors = "4x4") {
+  return Stepped(text).perform("unroll-and-jam f:1 " + factors + " loops");
+}
+
+/// Loops over i, k and j around a statement.
+std::string inLoops(const std::string &statement, const std::string &columns = "int j = 0; j < n",
+                    const std::string &parameters =
+                        "int C[restrict][10], int A[restrict][10], int B[restrict][10]") {
+  return "void f(int n, int m, " + parameters +
+         ") { for (int i = 0; i < n; i++) for (int k = 0; k < n; k++) for (" + columns + "; j++) " +
+         statement + " }";
+}
+const std::string product = inLoops("C[i][j] += A[i][k] * B[k][j];");
+
+TEST(JamInLoops, KeepsAProductInEveryShapeOfBlocks) {
+  for (const char *factors : {"4x4", "2x2", "4", "0x4", "3x2", "5x0", "2x4"})
+    jammed(product, factors);
+}
+
+TEST(JamInLoops, KeepsASmallArrayOfWhatCopiesShare) {
+  EXPECT_THAT(jammed(product),
+              AllOf(HasSubstr("A_tile"), HasSubstr("B_tile"), Not(HasSubstr("C_tile"))));
+}
+
+/// Where the innermost loop does not run, the elements before it need not be there.
+TEST(JamInLoops, ReadsNothingBeforeALoopThatMayNotRun) {
+  EXPECT_THAT(jammed(inLoops("C[i][j] += A[i][k] * B[k][j];", "int j = 0; j < m")),
+              AllOf(Not(HasSubstr("A_tile")), HasSubstr("B_tile")));
+}
+
+TEST(JamInLoops, KeepsSeveralStatementsInTheirOrder) {
+  jammed(inLoops("{ C[i][j] += A[i][k]; C[i][j] *= 2; }"), "4");
+}
+
+TEST(JamInLoops, KeepsSubscriptsThatAreFurtherOn) {
+  jammed("void f(int n, int m, int a[restrict][10], int *restrict b) {"
+         "  for (int i = 1; i < n; i++) for (int k = 0; k < m; k++) for (int j = 0; j < n; j++)"
+         "    a[i][j] += b[(k + 1) * 3 + i] * j; }");
+}
+
+TEST(JamInLoops, KeepsLoopsThatStartElsewhereAndCountersThatAreDeclaredAbove) {
+  jammed("void f(int n, int m, int C[restrict][10], int A[restrict][10]) { int i, k, j;"
+         "  for (i = 2; i <= n; i++) for (k = 1; k < n; k++) for (j = 0; j < n; j++)"
+         "    C[i][j] += A[i][k]; }");
+}
+
+/// GCC keeps an array of sums in memory where a vector loop adds to it.
+TEST(JamInLoops, RefusesVariablesOfTheCopies) {
+  EXPECT_THAT(refused("void f(int n, int m, int C[restrict][10], int A[restrict][10]) {"
+                      "  for (int i = 0; i < n; i++) for (int j = 0; j < m; j++) { int sum = 0;"
+                      "    for (int k = 0; k < n; k++) sum += A[i][k] * A[j][k];"
+                      "    C[i][j] = sum; } }"),
+              HasSubstr("variables of their own"));
+}
+
+TEST(JamInLoops, RefusesRangesThatMoveWithTheCopies) {
+  EXPECT_THAT(refused("void f(int n, int m, int C[restrict][10], int A[restrict][10]) {"
+                      "  for (int i = 0; i < n; i++) for (int k = 0; k < n; k++)"
+                      "    for (int j = 0; j <= i; j++) C[i][j] += A[i][k]; }"),
+              HasSubstr("not alike"));
+}
+
+TEST(JamInLoops, RefusesNeighboursOfOneArray) {
+  EXPECT_THAT(refused(inLoops("C[i][j] += A[k][j] + A[k + 1][j];")), HasSubstr("not alike"));
+}
+
+TEST(JamInLoops, RefusesAPairOfCopies) {
+  EXPECT_THAT(refused(product, "2"), HasSubstr("few"));
+}
+
+} // namespace
