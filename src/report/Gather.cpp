@@ -228,7 +228,8 @@ void FunctionGatherer::addDrawings(const analysis::LoopFacts &facts, Loop &loop)
   loop.space = iterationsOf(*place.nest, place.loop);
   std::optional<legality::LoopIndex> x;
   if (const plan::Step *step = stepOf(loop.id); step && step->mark.kernel) {
-    loop.kernel = kernelText(*step);
+    loop.kernel = kernelText(*step, settings_.gpu);
+    loop.kernel->load = kernelLoad(*place.nest, place.loop, *step, settings_.gpu);
     for (const ir::GridDimension &one : step->mark.kernel->grid)
       if (const auto at = nests_->find(*one.loop); one.axis == 'x' && at.nest == place.nest)
         x = at.loop;
@@ -252,7 +253,7 @@ void FunctionGatherer::addOutcome(const analysis::LoopFacts &facts, Loop &loop) 
   for (const plan::Step &step : result_->plan.steps)
     if (step.mark.kernel && step.id.substr(0, step.id.rfind(':')) == facts_->function->name &&
         !loop.kernel)
-      loop.kernel = kernelText(step);
+      loop.kernel = kernelText(step, settings_.gpu);
 }
 
 Loop FunctionGatherer::loop(const diag::LoopRecord &record) const {

@@ -21,6 +21,7 @@ namespace parlift::report {
 struct GatherSettings {
   analysis::Options analysis;
   std::string target = "openmp";
+  plan::Gpu gpu; ///< that kernels are for
   Costs costs;
   /// Parallel, but no printer can write it: why. Empty: it can.
   std::function<std::string(const pipeline::AnalyzedFile &, const analysis::LoopFacts &)>

@@ -1,6 +1,7 @@
 #include "report/LoopTables.h"
 
 #include "report/Html.h"
+#include "report/Roofline.h"
 #include "report/Svg.h"
 #include "report/Words.h"
 
@@ -157,8 +158,11 @@ std::string kernelTable(const Loop &loop) {
   if (loop.outcome.empty()) // else they stand there
     for (const std::string &remark : loop.kernel->remarks)
       result += "<p>" + prose(remark) + "</p>";
-  return result + "<p class=\"note\">Registers, occupancy and time are the GPU compiler's and the "
-                  "GPU's to say, and are not here.</p>";
+  if (loop.kernel->load)
+    result += drawRoofline(*loop.kernel->load, loop.anchor + "-roofline");
+  return result +
+         "<p class=\"note\">Registers and time are the GPU compiler's and the GPU's to say, "
+         "and are not here.</p>";
 }
 
 std::string diffBlock(const std::string &diff) {

@@ -105,8 +105,12 @@ struct AccessRow {
 struct KernelText {
   std::vector<std::pair<std::string, std::string>> facts; ///< "a block", "64 x 4 threads"
   std::vector<std::string> remarks;
-  /// Of one run with sizes presumed: operations and bytes of memory, and what the GPU has in a nanosecond.
-  double operations = 0, bytes = 0, bandwidth = 0;
+  /// Of one run with sizes presumed, and what the GPU can do at most; none: the kernel's loops are not those of the report.
+  struct Load {
+    double operations = 0, bytes = 0; ///< done; of memory
+    double rate = 0, bandwidth = 0;   ///< the GPU's in a nanosecond: operations, bytes
+  };
+  std::optional<Load> load;
 };
 
 struct Loop {

@@ -80,6 +80,7 @@ int reportCommand(const ReportOptions &options, const Trailing &flags) {
   }
   report::Gatherer gatherer({options.input.analysis,
                              options.target.target,
+                             settings.machine.gpu,
                              {options.threads, settings.plan.cost.startCost},
                              whyNotWritten,
                              options.profile.empty() ? nullptr : &profile});

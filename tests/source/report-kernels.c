@@ -7,8 +7,13 @@
 // CHECK: i along y: (long)n iterations{{.*}}; j along x: (long)n iterations
 // CHECK: a block</dt>
 // CHECK: <code>256 threads (y 16, x 16)
+// CHECK: occupancy</dt>
+// CHECK: at most {{[0-9]+}} %: {{[0-9]+}} blocks of 256 threads with {{[0-9]+}} bytes of shared memory
 // CHECK: a[0 .. (long)n * n), read; b[0 .. (long)n * n), read; c[0 .. (long)n * n), written
-// CHECK: Registers, occupancy and time are {{.*}} not here
+// CHECK: <svg
+// CHECK: Roofline of the kernel</title>
+// CHECK: operations for {{.*}} bytes of memory, {{.*}} a byte
+// CHECK: Registers and time are {{.*}} not here
 void product(int n, const double *restrict a, const double *restrict b, double *restrict c) {
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++) {

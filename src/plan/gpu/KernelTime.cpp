@@ -97,43 +97,55 @@ bool KernelTime::walksAreAcross(const Step &step) {
   });
 }
 
-double KernelTime::time(LoopIndex loop, const Step &step) const {
+double KernelTime::mostOperations(const Gpu &gpu) {
+  constexpr double ratePerMultiprocessor = 200; // operations in a nanosecond
+  return ratePerMultiprocessor * gpu.multiprocessors;
+}
+
+std::optional<KernelTime::Load> KernelTime::load(LoopIndex loop, const Step &step) const {
   const ir::KernelMark &kernel = *step.mark.kernel;
   std::vector<LoopIndex> grid;
-  double iterations = 1, each = 1;
+  Load result;
   for (const ir::GridDimension &one : kernel.grid)
     for (LoopIndex at = 0; at < nest_.table().loops.size(); ++at)
       if (nest_.loop(at).stmt == one.loop) {
         grid.push_back(at);
-        iterations *= one.ownTrips.empty() ? trips(at) : std::max(trips(at), trips(grid.front()));
-        each *= one.each;
+        result.iterations *=
+            one.ownTrips.empty() ? trips(at) : std::max(trips(at), trips(grid.front()));
+        result.each *= one.each;
       }
   if (grid.size() != kernel.grid.size())
-    return gpu_.start;
-  double bytes = 0, operations = 0, steps = 1;
+    return std::nullopt;
   for (const Access &access : nest_.table().accesses)
     if (isMemory(access) && nest_.isInside(access, loop))
-      bytes += bytesOf(access, grid, kernel, walksAreAcross(step));
+      result.bytes += bytesOf(access, grid, kernel, walksAreAcross(step));
   for (LoopIndex inner = 0; inner < nest_.table().loops.size(); ++inner) {
     if (!nest_.isInside(inner, grid.back()))
       continue;
     double runs = 1;
     for (std::optional<LoopIndex> at = inner; at && *at != grid.back(); at = nest_.loop(*at).parent)
       runs *= trips(*at);
-    operations += runs * operationsOf(*nest_.loop(inner).stmt, true);
-    steps = std::max(steps, runs);
+    result.operations += runs * operationsOf(*nest_.loop(inner).stmt, true);
+    result.steps = std::max(result.steps, runs);
   }
+  result.bytes *= result.iterations;
+  result.operations *= result.iterations;
+  return result;
+}
+
+double KernelTime::time(LoopIndex loop, const Step &step) const {
+  const std::optional<Load> all = load(loop, step);
+  if (!all)
+    return gpu_.start;
   constexpr double threadsForMemory = 512, threadsForRate = 1024; // of a multiprocessor
-  const double shares = sharesOf(kernel);
-  const double threads = std::max(1.0, shares * iterations / each);
+  const double shares = sharesOf(*step.mark.kernel);
+  const double threads = std::max(1.0, shares * all->iterations / all->each);
   const auto used = [&](double wanted) {
     return std::min(1.0, threads / (wanted * gpu_.multiprocessors));
   };
-  constexpr double ratePerMultiprocessor = 200; // operations in a nanosecond
-  const double memory = iterations * bytes / (gpu_.bandwidth * used(threadsForMemory));
-  const double arithmetic = iterations * operations /
-                            (ratePerMultiprocessor * gpu_.multiprocessors * used(threadsForRate));
-  return gpu_.start + std::max({memory, arithmetic, steps / shares * stepNs});
+  const double memory = all->bytes / (gpu_.bandwidth * used(threadsForMemory));
+  const double arithmetic = all->operations / (mostOperations(gpu_) * used(threadsForRate));
+  return gpu_.start + std::max({memory, arithmetic, all->steps / shares * stepNs});
 }
 
 } // namespace parlift::plan

@@ -15,6 +15,7 @@
 #include "plan/model/Gpu.h"
 
 #include <map>
+#include <optional>
 #include <vector>
 
 namespace parlift::plan {
@@ -27,6 +28,16 @@ public:
 
   /// Nanoseconds of the loop's kernel, which `step` says.
   double time(legality::LoopIndex loop, const Step &step) const;
+  /// What all iterations of the kernel do together: operations, and the bytes of memory that they fetch and store.
+  struct Load {
+    double operations = 0, bytes = 0;
+    double iterations = 1, each = 1; ///< of the grid; of these a thread has so many
+    double steps = 1; ///< iterations of loops inside that an iteration of the grid runs
+  };
+  /// None: not all dimensions of the grid are loops of the nest.
+  std::optional<Load> load(legality::LoopIndex loop, const Step &step) const;
+  /// That the GPU has in a nanosecond while all of its units work.
+  static double mostOperations(const Gpu &gpu);
   /// Bytes of all elements that the loop touches, of each array those of its widest access.
   double bytes(legality::LoopIndex loop) const;
   /// The same, by the numbers of the arrays' bases.
