@@ -62,7 +62,7 @@ analysis::NestFilter nestsOf(const plan::Instruction &step) {
   std::vector<plan::RootRange> wanted{plan::rootOf(step.path())};
   for (const std::string &argument : step.arguments)
     if (const plan::Instruction other{"", argument, {}, 0, ""};
-        argument.find(':') != std::string::npos)
+        step.verb == "fuse" && argument.find(':') != std::string::npos)
       wanted.push_back(plan::rootOf(other.path()));
   return [wanted](const ir::Stmt &loop) {
     return std::any_of(wanted.begin(), wanted.end(),
@@ -123,6 +123,12 @@ Workbench::prepare(const plan::Instruction &step) const {
   const auto &change = std::get<transform::Change>(outcome);
   const target::Layout layout(unit_->mainFile);
   Prepared result;
+  if (!change.note.empty()) {
+    if (std::optional<Edit> note = target::noteText(*change.old, change.note, layout))
+      result.edits.push_back(std::move(*note));
+    result.changed = transform::apply(*function(step.function()), change);
+    return result;
+  }
   result.edits.push_back(target::replacementText(
       *change.old, change.next ? *change.next : *change.old, change.fresh, change.unused, layout));
   std::ranges::move(target::removalTexts(change.unused, layout), std::back_inserter(result.edits));

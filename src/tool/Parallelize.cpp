@@ -10,6 +10,7 @@
 #include "tool/TargetOptions.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -56,6 +57,18 @@ std::string renderRemarks(const std::vector<diag::Remark> &remarks, const diag::
   for (const diag::Remark &remark : remarks)
     result += diag::renderText(remark, text);
   return result;
+}
+
+/// What the planner did to the loops, in a line; empty: nothing. The comments above the nests say it of each.
+std::string restructuringInWords(const plan::Script &script) {
+  std::vector<std::string> said;
+  for (const plan::Instruction &step : script)
+    if (step.verb == "note")
+      said.push_back(fmt::format("{}", fmt::join(step.arguments, " ")));
+  if (said.empty())
+    return "";
+  return fmt::format("loops were restructured ({}); --as-written adds directives alone",
+                     said.size() == 1 ? said.front() : "the comments above them say how");
 }
 
 /// One file from text to text; the exit status so far.
@@ -111,6 +124,9 @@ int parallelizeFile(ParallelizeOptions &options, const Input &input) {
   if (!options.input.quiet)
     toStderr(fmt::format("{}: {} of {} loops parallelized\n", file.path, result.parallelized,
                          result.plan.steps.size()));
+  if (const std::string words = restructuringInWords(result.script);
+      !options.input.quiet && !words.empty())
+    toStderr(fmt::format("{}: {}\n", file.path, words));
   std::string text = result.text != file.unit->mainFile->text() ? result.text : before;
   const bool hasKernels = std::ranges::any_of(
       result.plan.steps, [](const plan::Step &step) { return step.mark.kernel != nullptr; });

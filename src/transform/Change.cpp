@@ -10,6 +10,8 @@
 namespace parlift::transform {
 
 ir::FunctionRef apply(const ir::Function &function, const Change &change) {
+  if (!change.note.empty())
+    return ir::renumbered(function);
   auto copy = std::make_shared<ir::Function>(function);
   copy->body = ir::replaceStatement(function.body, *change.old, change.fresh);
   if (change.next)

@@ -22,6 +22,8 @@ struct Change {
   const ir::Stmt *next = nullptr;
   /// Declarations outside `old` of variables that nothing uses any more.
   std::vector<ir::StmtRef> unused = {};
+  /// A comment above `old`, which stays as it is; there is nothing else then.
+  std::string note = {};
 };
 
 /// The function with the change made, its loops numbered anew, no expression in two places.

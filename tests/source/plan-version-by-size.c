@@ -3,7 +3,8 @@
 // RUN: printf 'threads = 16\nl1 = 49152\nl2 = 2097152\nl3 = 110100480\n' > %t.machine
 // RUN: %parlift parallelize -q --machine %t.machine --print-plan %s -o %t.plan
 // RUN: FileCheck --check-prefix=PLAN %s < %t.plan
-// PLAN:      version relax:1 n > 1{{[0-9]+}}  # what follows is estimated {{.*}} times as fast for large sizes
+// PLAN:      version relax:1 n > 1{{[0-9]+}}  # For large sizes {{.*}}, estimated {{.*}} times as fast
+// PLAN-NEXT: note relax:1 For large sizes
 // PLAN-NEXT: reschedule relax:1 tile({{.*}})
 // PLAN:      parallel relax:1.1 {{.*}}schedule(dynamic)
 // PLAN:      leave relax:2  # dependence-carried
@@ -17,6 +18,7 @@
 // TEXT-LABEL: {{^}}void relax
 // TEXT-NEXT: {{^}}  // both do the same; the sizes decide which one is faster
 // TEXT-NEXT: {{^}}  if (n > 1{{[0-9]+}}) {
+// TEXT-NEXT: {{^}}    // For large sizes {{.*}}, estimated {{.*}} times as fast
 // TEXT:      {{^}}  } else {
 // TEXT-NEXT: {{^}}    for (int t = 0; t < steps; t++) {
 void relax(int steps, int n, double A[restrict n][n], double B[restrict n][n]) {
@@ -33,5 +35,6 @@ void relax(int steps, int n, double A[restrict n][n], double B[restrict n][n]) {
 // One thread's share of the caches is so small that blocks are never slower.
 // RUN: printf 'threads = 1\nl1 = 49152\nl2 = 2097152\nl3 = 110100480\n' > %t.one
 // RUN: %parlift parallelize -q --machine %t.one --print-plan %s | FileCheck --check-prefix=ONE %s
-// ONE:      {{^}}reschedule relax:1 tile(
+// ONE:      {{^}}note relax:1
+// ONE-NEXT: {{^}}reschedule relax:1 tile(
 // ONE-NOT:  relax:2

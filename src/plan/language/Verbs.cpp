@@ -15,6 +15,7 @@
 #include "transform/Tile.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -181,6 +182,19 @@ Outcome registerBlock(const Instruction &step, const Site &at) {
                   [&](const legality::RegisterBlockEvidence &evidence) {
                     return transform::registerBlock(evidence, at.names);
                   });
+}
+
+/// `note f:1 In the order i k j`: what a comment can hold without ending, or going on on the next line.
+Outcome note(const Instruction &step, const Bench &bench) {
+  const std::string text = fmt::format("{}", fmt::join(step.arguments, " "));
+  const bool isOneLine = std::ranges::all_of(
+      text, [](char c) { return c != '\\' && static_cast<unsigned char>(c) >= ' '; });
+  if (text.empty() || !isOneLine || text.find("*/") != std::string::npos ||
+      text.find("/*") != std::string::npos || text.find("?\?/") != std::string::npos)
+    return Failure{"`note` wants the words of a comment of one line"};
+  transform::Change change{&bench.loop};
+  change.note = text;
+  return change;
 }
 
 const std::array verbs = {

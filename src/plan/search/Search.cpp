@@ -3,6 +3,7 @@
 #include "ir/Printer.h"
 #include "ir/Walk.h"
 #include "legality/versions/CanVersion.h"
+#include "plan/language/Words.h"
 #include "plan/model/BySize.h"
 #include "plan/search/Estimate.h"
 #include "plan/search/GpuEstimate.h"
@@ -12,6 +13,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -38,16 +40,49 @@ struct State {
   double time = 0;
   double cost = 0;    ///< the time, with the price of the steps
   double promise = 0; ///< what may come of it
+  double gain = 1;    ///< times as fast as the loop that it began with
   bool isLookedAt = false;
 };
 
 std::string textOf(const Script &steps) {
   std::string text;
   for (Instruction step : steps) {
+    if (step.verb == "note")
+      continue;
     step.comment.clear();
     text += (text.empty() ? "" : "; ") + print(step);
   }
   return text;
+}
+
+Script all(const State &state) {
+  Script steps = state.steps;
+  steps.insert(steps.end(), state.lastSteps.begin(), state.lastSteps.end());
+  return steps;
+}
+
+std::string asSentence(std::string words) {
+  if (!words.empty())
+    words[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(words[0])));
+  return words;
+}
+
+Instruction noteOf(const std::string &loop, const std::string &words) {
+  Instruction result{"note", loop, {}, 0, ""};
+  for (std::size_t begin = 0; begin < words.size();) {
+    const std::size_t end = std::min(words.find(' ', begin), words.size());
+    result.arguments.push_back(words.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return result;
+}
+
+/// Says above the loop what the steps do to it, and what that brings.
+Instruction note(const std::string &loop, const Script &steps, double gain) {
+  const std::string what = inWords(steps);
+  const std::string words =
+      asSentence(what.empty() ? estimatedGain(gain) : what + ", " + estimatedGain(gain));
+  return noteOf(loop, words);
 }
 
 class Searcher {
@@ -111,8 +146,10 @@ private:
       return now;
     const std::string text = (isWhole ? "whole " : "part ") + loopsOf(*now.program);
     if (const auto known = solved_.find(text); known != solved_.end())
-      if (std::optional<State> again = replayed(now, known->second, root))
+      if (std::optional<State> again = replayed(now, known->second, root)) {
+        again->gain = known->second.gain;
         return *again;
+      }
     const std::vector<State> states = programsFrom(now, isWhole);
     State found = *std::min_element(states.begin(), states.end(), isCheaper);
     if (!found.steps.empty() && found.lastSteps.empty())
@@ -121,7 +158,8 @@ private:
       found = now;
     if (isWhole && found.lastSteps.empty() && goal_.hasCaches)
       found = bySize(now, std::move(found), states);
-    solved_[text] = {root, found.steps, found.lastSteps};
+    found.gain = std::max(found.gain, found.time > 0 ? time / found.time : 1);
+    solved_[text] = {root, found.steps, found.lastSteps, found.gain};
     return found;
   }
 
@@ -155,6 +193,7 @@ private:
   struct Solution {
     unsigned root = 0;
     Script steps, lastSteps;
+    double gain = 1;
   };
   /// None: a step is refused here.
   std::optional<State> replayed(State state, const Solution &solution, unsigned root) {
@@ -324,14 +363,15 @@ private:
       return large;
     constexpr double leastGainOfVersions = 1.5; // twice the text
     const double gain = timeOf(small, sizes.back()) / timeOf(large, sizes.back());
-    const auto both =
-        gain >= leastGainOfVersions
-            ? inVersions(
-                  start, small, large, *size,
-                  fmt::format("what follows is estimated {:.1f} times as fast for large sizes",
-                              gain))
-            : std::nullopt;
-    return both ? *both : found;
+    auto both = gain >= leastGainOfVersions
+                    ? inVersions(start, small, large, *size,
+                                 asSentence(fmt::format("for large sizes {}, {}",
+                                                        inWords(large.steps), estimatedGain(gain))))
+                    : std::nullopt;
+    if (!both)
+      return found;
+    both->gain = gain;
+    return *both;
   }
 
   /// The steps of `large` where the arrays are as large as with this size, else those of `small`.
@@ -355,8 +395,13 @@ private:
         steps.push_back(moved(step, at - root));
       }
     };
+    if (!large.steps.empty() && goal_.hasCaches)
+      steps.push_back(noteOf(fmt::format("{}:{}", before.function().name, root), why));
     perform(large.steps, root);
     const unsigned other = now ? root + rootsOf(*now) - rootsOf(before.function()) : root;
+    if (!all(small).empty() && start.time > small.time)
+      steps.push_back(note(fmt::format("{}:{}", before.function().name, other), all(small),
+                           start.time / small.time));
     perform(small.steps, other);
     if (!now)
       return std::nullopt;
@@ -640,6 +685,13 @@ Search searchPlan(const ir::Unit &unit, const ir::FunctionRef &function,
           found = searcher.bySizeOfGpu(now, root, onCpu, found, worth.from);
       }
     }
+    const bool isChanged = !found.steps.empty() || !found.lastSteps.empty();
+    const std::string id = fmt::format("{}:{}", now->name, root);
+    // Versions by size say of each of the two what it is.
+    if (isChanged && !options.gpu &&
+        (found.steps.empty() || found.steps.front().verb != "version" ||
+         found.steps.front().arguments.empty()))
+      search.script.push_back(note(id, all(found), found.gain));
     search.script.insert(search.script.end(), found.steps.begin(), found.steps.end());
     const ir::FunctionRef then = found.program->functionRef();
     for (Instruction &step : lastSteps)

@@ -27,6 +27,14 @@ using ir::StmtRef;
 
 namespace {
 
+/// A line's comment as the file has them: `// words`, or `/* words */` where it has only those.
+std::string asComment(const std::string &words, const Layout &layout) {
+  const std::string &text = layout.text();
+  const bool hasBlocksOnly =
+      text.find("/*") != std::string::npos && text.find("//") == std::string::npos;
+  return hasBlocksOnly ? "/* " + words + " */" : "// " + words;
+}
+
 /// How the old statement was laid out, for what replaces it.
 struct Style {
   std::string unit;           ///< one level of indentation
@@ -514,7 +522,7 @@ void Printer::branch(const Stmt &stmt, const std::string &indent) {
   const bool braces = style_.bracesSingles;
   style_.bracesSingles = true; // no dangling else
   if (!stmt.comment.empty())
-    lines.push_back(indent + "// " + stmt.comment);
+    lines.push_back(indent + asComment(stmt.comment, layout_));
   body(test(*stmt.condition, indent), stmt.thenBranch, indent);
   if (stmt.elseBranch) {
     if (style_.bracesOnOwnLine || lines.back() != indent + "}") {
@@ -572,6 +580,18 @@ Edit replacementText(const Stmt &old, const Stmt &last, const std::vector<StmtRe
     text += layout.newline() + layout.indentAt(place.begin);
   const std::size_t first = std::min(text.find_first_not_of(" \t"), text.size());
   return {place.begin, end, text.substr(first), 0};
+}
+
+std::optional<Edit> noteText(const Stmt &stmt, const std::string &words, const Layout &layout) {
+  const std::uint32_t begin =
+      stmt.kind == StmtKind::Loop ? stmt.source.whole.begin : stmt.range.begin;
+  const std::string above = layout.text().substr(0, layout.skipBlanksBackwards(begin));
+  const std::size_t line = above.rfind('\n') == std::string::npos ? 0 : above.rfind('\n') + 1;
+  if (!layout.beginsLine(begin) || stmt.source.isUnbracedChild ||
+      trimmed(above.substr(line)).starts_with("#"))
+    return std::nullopt;
+  return Edit{begin, begin, asComment(words, layout) + layout.newline() + layout.indentAt(begin),
+              0};
 }
 
 std::vector<std::string> statementLines(const std::vector<StmtRef> &stmts, const Stmt &loop,

@@ -28,6 +28,10 @@ Edit replacementText(const ir::Stmt &old, const ir::Stmt &last,
                      const std::vector<ir::StmtRef> &fresh, const std::vector<ir::StmtRef> &removed,
                      const Layout &layout);
 
+/// The words as a comment above a statement that begins its line; nothing where a directive stands right above it, which means
+/// the next line to some, or where it is all that an `if` has.
+std::optional<Edit> noteText(const ir::Stmt &stmt, const std::string &words, const Layout &layout);
+
 /// A line that stands above a loop; empty: none does.
 using LineAbove = std::function<std::string(const ir::Stmt &loop)>;
 

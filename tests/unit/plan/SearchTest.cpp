@@ -8,6 +8,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 
 using namespace parlift;
@@ -33,6 +34,8 @@ plan::Search searchOf(const Snippet &snippet, const plan::SearchOptions &options
 std::vector<std::string> wordsOf(const plan::Script &script) {
   std::vector<std::string> words;
   for (plan::Instruction step : script) {
+    if (step.verb == "note")
+      continue;
     step.comment.clear();
     words.push_back(print(step));
   }
@@ -50,6 +53,23 @@ void f(int n, double C[restrict n][n], double A[restrict n][n], double B[restric
       for (int k = 0; k < n; k++)
         C[i][j] += A[i][k] * B[k][j];
 })";
+
+/// Each nest that is changed has a line above it, and no other one has.
+TEST(Search, SaysAboveANestWhatItDoesAndBrings) {
+  const plan::Script script = searchOf(Snippet(R"(
+void f(int n, double *restrict y, double A[restrict n][n]) {
+  for (int i = 0; i < n; i++)
+    y[i] = 2 * y[i];
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      A[j][i] = 2 * A[j][i];
+})"))
+                                  .script;
+  ASSERT_FALSE(script.empty());
+  EXPECT_THAT(print(script.front()),
+              ::testing::MatchesRegex("note f:2 In the order j i, estimated .* times as fast"));
+  EXPECT_EQ(std::ranges::count(script, std::string("note"), &plan::Instruction::verb), 1);
+}
 
 constexpr const char *lu = R"(
 void f(int n, double A[restrict n][n]) {
