@@ -243,8 +243,10 @@ private:
       return false;
     if (mentioned.atoms.count(id) != 0 || atom.kind == AtomKind::Counter)
       return true;
+    // `size = points[0] - 1` before the nest is computed, and as good as a parameter in it.
     if (atom.kind == AtomKind::Value)
-      return atom.variesIn.empty() && atom.origin == Origin::Free && atom.cases.empty();
+      return atom.variesIn.empty() &&
+             (atom.printable || (atom.origin == Origin::Free && atom.cases.empty()));
     return concerns(atom.operand, mentioned);
   }
 
