@@ -6,6 +6,7 @@
 #include "legality/nest/Section.h"
 #include "legality/parallel/FollowsName.h"
 #include "legality/parallel/LastValue.h"
+#include "poly/Quota.h"
 
 #include <fmt/format.h>
 
@@ -246,7 +247,11 @@ bool isVariable(const Base &base) {
   return base.kind == BaseKind::Object && base.symbol && base.symbol->type->isScalar();
 }
 
+/// Many writes may cover a read, each in a part of it: such a question takes longer than those about two accesses.
+constexpr double patience = 4;
+
 Answer<PrivateArray, diag::Note> canPrivatize(const Nest &nest, LoopIndex loop, unsigned base) {
+  const poly::Quota quota(patience * nest.options.timeoutPerLoop);
   return PrivateQuestion(nest, loop, base).answer();
 }
 
