@@ -94,7 +94,9 @@ bool CallSites::isCalledInside(const Function &function, const std::set<const St
     return false;
   const bool all = std::ranges::all_of(sites->second, [&](const Site &site) {
     return std::ranges::any_of(site.loops,
-                               [&](const Stmt *loop) { return loops.contains(loop); }) ||
+                               [&](const Stmt *loop) {
+                                 return loop->source.inOmpRegion || loops.contains(loop);
+                               }) ||
            isCalledInside(*site.caller, loops, seen);
   });
   seen.erase(&function);

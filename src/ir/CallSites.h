@@ -24,7 +24,8 @@ public:
   /// sight.
   unsigned loopsAround(const Function &function) const;
 
-  /// It has callers in sight, and each calls it inside one of the loops, or is itself called so.
+  /// It has callers in sight, and each calls it inside one of the loops, or one that has a directive already, or is itself
+  /// called so.
   bool isCalledInside(const Function &function, const std::set<const Stmt *> &loops) const;
 
 private:

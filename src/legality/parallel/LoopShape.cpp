@@ -158,101 +158,131 @@ bool mayCountTooFar(const Expr &first, const Expr &limit, const Expr &step, cons
 /// Iterations of an inner loop whose bounds are not known, and of one that runs until it finds something: most of those stop soon.
 constexpr double guessedTrips = 100, guessedSearch = 10;
 
-/// Compilers unroll loops of so few iterations, and work on two elements at once at least.
-constexpr double fewTrips = 16, lanes = 2;
-constexpr double ofACall = 20;
+/// Operations of one execution of statements, inner loops by their trip counts.
+class WorkCount {
+public:
+  explicit WorkCount(const std::map<const Stmt *, double> &trips) : trips_(trips) {}
 
-/// What is read, written and computed there, but for addresses: they are known where the loop is unrolled.
-double elementWork(const Expr &expr) {
-  double count = 0;
-  ir::forEachExpr(expr, [&](const Expr &part) {
-    switch (part.kind) {
-    case ExprKind::Call:
-      count += ofACall;
-      return true;
-    case ExprKind::Subscript:
-    case ExprKind::Member: { // `a[k][j][i].x` is one place; what its subscripts load are others
-      count += 1;
-      for (const Expr *at = &part;
-           at->kind == ExprKind::Subscript || at->kind == ExprKind::Member ||
-           at->kind == ExprKind::Load || at->kind == ExprKind::Cast;
-           at = at->operands[0].get())
-        if (at->kind == ExprKind::Subscript)
-          ir::forEachExpr(*at->operands[1], [&](const Expr &index) {
-            count += index.kind == ExprKind::Subscript ? 1
-                     : index.kind == ExprKind::Call    ? ofACall
-                                                       : 0;
-          });
-      return false;
-    }
-    case ExprKind::Binary:
-    case ExprKind::Unary:
-    case ExprKind::Select:
-      count += 1;
-      return true;
-    default:
-      return true;
-    }
-  });
-  return count;
-}
+  /// Some inner loop's trips are guessed.
+  bool isGuessed() const { return isGuessed_; }
 
-double operationsOf(const Stmt &stmt, const std::map<const Stmt *, double> &trips, bool &known);
-
-/// One iteration of a loop that is unrolled:
-///
-///     for (m = 0; m < 5; m++)                               5 · 5 / 2, and not 5 · 20: nothing is left of the loop
-///       u[k][j][i][m] = u[k][j][i][m] + rhs[k][j][i][m];
-double unrolledWork(const Stmt &stmt, const std::map<const Stmt *, double> &trips, bool &known) {
-  double count = 0;
-  ir::forEachStmt(stmt, [&](const Stmt &part) {
-    if (part.kind == StmtKind::Loop) {
-      const auto trip = trips.find(&part);
-      count += trip != trips.end() && trip->second <= fewTrips
-                   ? trip->second * unrolledWork(*part.body, trips, known)
-                   : operationsOf(part, trips, known);
-      return false;
-    }
-    ir::forEachOwnExpr(part, [&](const ir::ExprRef &own) { count += elementWork(*own); });
-    return true;
-  });
-  return count;
-}
-
-/// Operations of one execution of the statements, inner loops by their trip counts.
-double operationsOf(const Stmt &stmt, const std::map<const Stmt *, double> &trips, bool &known) {
-  double count = 0;
-  ir::forEachStmt(stmt, [&](const Stmt &part) {
-    if (part.kind == StmtKind::Loop) {
-      auto trip = trips.find(&part);
-      if (trip != trips.end() && trip->second <= fewTrips) {
-        count += trip->second * unrolledWork(*part.body, trips, known) / lanes;
+  double of(const Stmt &stmt) {
+    double count = 0;
+    ir::forEachStmt(stmt, [&](const Stmt &part) {
+      if (part.kind == StmtKind::Loop) {
+        count += ofLoop(part);
         return false;
       }
-      double inner =
-          operationsOf(*part.body, trips, known) + operationsOf(*part.step, trips, known) + 1;
-      if (trip == trips.end()) {
-        known = false;
-        count += (ir::countedLoop(part) ? guessedTrips : guessedSearch) * inner;
-      } else {
-        count += trip->second * inner;
-      }
-      return false;
-    }
-    ir::forEachOwnExpr(part, [&](const ir::ExprRef &own) {
-      ir::forEachExpr(*own, [&](const Expr &expr) {
-        if (expr.kind == ExprKind::Call)
-          count += ofACall;
-        else if (expr.kind == ExprKind::Binary || expr.kind == ExprKind::Unary ||
-                 expr.kind == ExprKind::Subscript || expr.kind == ExprKind::Select)
-          count += 1;
+      ir::forEachOwnExpr(part, [&](const ir::ExprRef &own) {
+        ir::forEachExpr(*own, [&](const Expr &expr) {
+          if (expr.kind == ExprKind::Call)
+            count += ofCall(expr);
+          else if (expr.kind == ExprKind::Binary || expr.kind == ExprKind::Unary ||
+                   expr.kind == ExprKind::Subscript || expr.kind == ExprKind::Select)
+            count += 1;
+        });
       });
+      count += part.kind == StmtKind::Assign ? 1 : 0;
+      return true;
     });
-    count += part.kind == StmtKind::Assign ? 1 : 0;
-    return true;
-  });
-  return count;
-}
+    return count;
+  }
+
+private:
+  /// Compilers unroll loops of so few iterations, and work on two elements at once at least.
+  static constexpr double fewTrips = 16, lanes = 2;
+  static constexpr double leastOfACall = 20;
+  static constexpr unsigned deepestCall = 4;
+
+  double ofLoop(const Stmt &loop) {
+    const auto trip = trips_.find(&loop);
+    if (trip != trips_.end() && trip->second <= fewTrips)
+      return trip->second * unrolled(*loop.body) / lanes;
+    const double inner = of(*loop.body) + of(*loop.step) + 1;
+    if (trip != trips_.end())
+      return trip->second * inner;
+    isGuessed_ = true;
+    return (ir::countedLoop(loop) ? guessedTrips : guessedSearch) * inner;
+  }
+
+  /// What its function does, where that is here; its loops are inlined ones of the nest.
+  double ofCall(const Expr &call) {
+    const auto target = call.target.lock();
+    if (!target || !target->body || depth_ >= deepestCall)
+      return leastOfACall;
+    ++depth_;
+    const double count = of(*target->body);
+    --depth_;
+    return std::max(leastOfACall, count);
+  }
+
+  /// One iteration of a loop that is unrolled:
+  ///
+  ///     for (m = 0; m < 5; m++)                               5 · 5 / 2, and not 5 · 20: nothing is left of the loop
+  ///       u[k][j][i][m] = u[k][j][i][m] + rhs[k][j][i][m];
+  double unrolled(const Stmt &stmt) {
+    double count = 0;
+    ir::forEachStmt(stmt, [&](const Stmt &part) {
+      if (part.kind == StmtKind::Loop) {
+        const auto trip = trips_.find(&part);
+        count += trip != trips_.end() && trip->second <= fewTrips
+                     ? trip->second * unrolled(*part.body)
+                     : ofLoop(part);
+        return false;
+      }
+      ir::forEachOwnExpr(part, [&](const ir::ExprRef &own) { count += unrolled(*own); });
+      return true;
+    });
+    return count;
+  }
+
+  /// What is read, written and computed there, but for addresses: they are known where the loop is unrolled.
+  double unrolled(const Expr &expr) {
+    double count = 0;
+    ir::forEachExpr(expr, [&](const Expr &part) {
+      switch (part.kind) {
+      case ExprKind::Call:
+        count += ofCall(part);
+        return true;
+      case ExprKind::Subscript:
+      case ExprKind::Member: // `a[k][j][i].x` is one place; what its subscripts load are others
+        count += 1;
+        for (const Expr *at = &part; !at->operands.empty() && isStepOfPlace(*at);
+             at = at->operands[0].get())
+          if (at->kind == ExprKind::Subscript)
+            count += loadsIn(*at->operands[1]);
+        return false;
+      case ExprKind::Binary:
+      case ExprKind::Unary:
+      case ExprKind::Select:
+        count += 1;
+        return true;
+      default:
+        return true;
+      }
+    });
+    return count;
+  }
+
+  static bool isStepOfPlace(const Expr &expr) {
+    return expr.kind == ExprKind::Subscript || expr.kind == ExprKind::Member ||
+           expr.kind == ExprKind::Load || expr.kind == ExprKind::Cast;
+  }
+
+  double loadsIn(const Expr &index) {
+    double count = 0;
+    ir::forEachExpr(index, [&](const Expr &part) {
+      count += part.kind == ExprKind::Subscript ? 1
+               : part.kind == ExprKind::Call    ? ofCall(part)
+                                                : 0;
+    });
+    return count;
+  }
+
+  const std::map<const Stmt *, double> &trips_;
+  bool isGuessed_ = false;
+  unsigned depth_ = 0;
+};
 
 /// Nothing in it, however deep, does more than compute: no effect, no callee without a body.
 bool isFree(const Stmt &code, std::set<const ir::Function *> &seen) {
@@ -479,28 +509,26 @@ void describeShape(const Nest &nest, LoopIndex index, LoopFacts &facts) {
     if (other.upper && other.counted)
       if (auto number = (*other.upper - other.lower).constantValue())
         trips[other.stmt] = static_cast<double>(std::max<std::int64_t>(0, *number));
-  facts.operationsKnown = true;
-  facts.operations = operationsOf(*loop.stmt->body, trips, facts.operationsKnown);
+  WorkCount work(trips);
+  facts.operations = work.of(*loop.stmt->body);
+  facts.operationsKnown = !work.isGuessed();
 
   LoopIndex innermost = index;
   if (auto runs = innermostRuns(nest, index, innermost); runs && runs->degree() > 0) {
-    bool known = true;
     InTree tree(nest.model, index);
     tree.computeAsDouble();
     const Polynomial leading = leadingTerms(*runs);
     facts.work = tree.value(leading).value_or(nullptr);
-    facts.workOperations =
-        std::max(1.0, operationsOf(*nest.loop(innermost).stmt->body, trips, known)) /
-        static_cast<double>(runs->denominator());
+    facts.workOperations = std::max(1.0, WorkCount(trips).of(*nest.loop(innermost).stmt->body)) /
+                           static_cast<double>(runs->denominator());
   }
 
   std::map<const Stmt *, double> presumed;
   for (LoopIndex other = 0; other < nest.table().loops.size(); ++other)
     if (nest.isInside(other, index))
       presumed[nest.loop(other).stmt] = nest.trips[other];
-  bool allKnown = true;
   facts.presumedTrips = presumed[loop.stmt];
-  facts.presumedWork = presumed[loop.stmt] * operationsOf(*loop.stmt->body, presumed, allKnown);
+  facts.presumedWork = presumed[loop.stmt] * WorkCount(presumed).of(*loop.stmt->body);
 
   facts.unitStrideInner = facts.children.empty();
   for (const Access &access : nest.table().accesses) {

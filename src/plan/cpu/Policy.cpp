@@ -171,6 +171,9 @@ Step vectorStep(const LoopFacts &loop, ir::ParallelMark mark) {
   return step;
 }
 
+/// Long loops around each call of a function, inside of which its own loops start often.
+constexpr unsigned manyLoops = 2;
+
 /// Decides on the loops of one function, outermost first.
 class Planner {
 public:
@@ -240,7 +243,6 @@ bool Planner::isPresumablySmall(const LoopFacts &loop) const {
   constexpr double few = 8;
   if (loop.presumedWork <= 0 || options_.cost.startCost <= 0)
     return false;
-  constexpr unsigned manyLoops = 2;
   if (loop.presumedWork < options_.cost.startCost)
     return loop.parent || loopsAround_ >= manyLoops
                ? !isSweep(loop)
@@ -332,8 +334,11 @@ void Planner::decide(const LoopFacts &loop) {
   forChildren(loop, isSearched ? &Planner::decideInside : &Planner::decide);
 }
 
+/// Called in two loops, it is started so often that a clause that says no costs more than the loop (isStartedOften).
 void Planner::parallelize(const LoopFacts &loop, ir::ParallelMark mark) {
-  steps_[loop.loop] = markedStep(loop, facts_, options_, std::move(mark));
+  PlanOptions options = options_;
+  options.inVersions |= loopsAround_ >= manyLoops && !tripGuard(loop, options.cost).empty();
+  steps_[loop.loop] = markedStep(loop, facts_, options, std::move(mark));
   forChildren(loop, &Planner::decideInside);
 }
 

@@ -1,5 +1,6 @@
 #include "plan/model/Cost.h"
 
+#include "analysis/symbolic/ExprFacts.h"
 #include "analysis/symbolic/ValueRange.h"
 #include "ir/Builder.h"
 #include "ir/Conversions.h"
@@ -140,8 +141,25 @@ std::optional<double> knownWork(const analysis::LoopFacts &facts) {
   return static_cast<double>(*facts.constantTrip) * facts.operations;
 }
 
+/// `for (i = 0; i <= size; i += size)`: it runs twice at most.
+static bool endsAfterOneStride(const ir::Stmt &loop) {
+  const ir::Stmt *init = ir::onlyStatement(*loop.init), *step = ir::onlyStatement(*loop.step);
+  if (!init || !init->value || !step || !step->value || !loop.condition)
+    return false;
+  const ir::Expr &first = ir::withoutCasts(*init->value), &sum = ir::withoutCasts(*step->value),
+                 &test = ir::withoutCasts(*loop.condition);
+  return first.kind == ir::ExprKind::IntLiteral && first.intValue == 0 &&
+         sum.kind == ir::ExprKind::Binary && sum.binaryOp == ir::BinaryOp::Add &&
+         test.kind == ir::ExprKind::Binary &&
+         (test.binaryOp == ir::BinaryOp::Lt || test.binaryOp == ir::BinaryOp::Le) &&
+         analysis::sameExpression(ir::withoutCasts(*sum.operands[1]),
+                                  ir::withoutCasts(*test.operands[1]));
+}
+
 std::optional<double> mostWork(const analysis::LoopFacts &facts) {
   const std::optional<double> known = knownWork(facts);
+  if (!known && facts.operationsKnown && endsAfterOneStride(*facts.loop))
+    return 2 * facts.operations;
   const auto header = ir::countedLoop(*facts.loop);
   if (known || !facts.operationsKnown || !header || header->test == ir::BinaryOp::Ne)
     return known;

@@ -1,0 +1,30 @@
+// What another file calls in two long loops starts so often that a version without threads stands beside it.
+// RUN: %S/Inputs/split.sh %s %t && cd %t && %parlift parallelize -q --as-written --in-place a.c b.c && cat b.c > b.out
+// RUN: FileCheck %s < %t/b.out
+// CHECK-LABEL: void often(
+// CHECK-NEXT: if (n > [[FEWEST:[0-9]+]]) {
+// CHECK-NEXT: {{^ +}}#pragma omp parallel for{{$}}
+// CHECK: } else {
+// CHECK-LABEL: void rarely(
+// CHECK-NEXT: {{^ +}}#pragma omp parallel for if(n > [[FEWEST]])
+// FILE a.c
+void often(double *restrict r, int n);
+void rarely(double *restrict r, int n);
+void all(double *a, int n, int m) {
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      often(a + i + j, m);
+}
+void once(double *a, int n, int m) {
+  for (int i = 0; i < n; i++)
+    rarely(a + i, m);
+}
+// FILE b.c
+void often(double *restrict r, int n) {
+  for (int k = 0; k < n; k++)
+    r[k] = r[k] * 0.5 + 1.0;
+}
+void rarely(double *restrict r, int n) {
+  for (int k = 0; k < n; k++)
+    r[k] = r[k] * 0.5 + 1.0;
+}
