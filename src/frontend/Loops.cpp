@@ -3,6 +3,7 @@
 #include "frontend/Labels.h"
 #include "frontend/Lowering.h"
 
+#include <clang/AST/DeclTemplate.h>
 #include <clang/Lex/Lexer.h>
 
 namespace parlift::frontend {
@@ -19,6 +20,49 @@ ir::StmtRef part(Stmts statements) {
   if (statements.size() == 1 && statements[0]->isOneStatement())
     statements = Stmts(statements[0]->children);
   return ir::block(std::move(statements), {}, /*isScope=*/false);
+}
+
+/// The two ends of `views::iota(first, end)`, numbers of one type; null: the range is another one.
+struct Numbers {
+  const Expr *first = nullptr, *end = nullptr;
+};
+
+/// Of the library's headers, in std or a namespace inside it.
+bool isInsideStd(const clang::Decl &decl) {
+  const clang::DeclContext *at = decl.getDeclContext();
+  while (at && !at->isTranslationUnit() && !at->isStdNamespace())
+    at = at->getParent();
+  return at && at->isStdNamespace() &&
+         decl.getASTContext().getSourceManager().isInSystemHeader(decl.getLocation());
+}
+
+Numbers numbersOf(const Expr *range) {
+  const auto *record = range->getType().getNonReferenceType()->getAsCXXRecordDecl();
+  const auto *view = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(record);
+  if (!view || !view->getIdentifier() || view->getName() != "iota_view" || !isInsideStd(*view) ||
+      view->getTemplateArgs().size() < 2)
+    return {};
+  const auto typeAt = [&](unsigned at) {
+    const clang::TemplateArgument &one = view->getTemplateArgs()[at];
+    return one.getKind() == clang::TemplateArgument::Type ? one.getAsType() : clang::QualType();
+  };
+  const clang::QualType first = typeAt(0), end = typeAt(1);
+  if (first.isNull() || end.isNull() || !first->isIntegerType() ||
+      first.getCanonicalType() != end.getCanonicalType())
+    return {};
+  const Expr *made = unwrap(range);
+  if (const auto *temporary = dyn_cast<clang::MaterializeTemporaryExpr>(made))
+    made = unwrap(temporary->getSubExpr());
+  if (const auto *call = dyn_cast<clang::CXXOperatorCallExpr>(made)) {
+    const auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(call->getDirectCallee());
+    const bool isMaker = method && isInsideStd(*method) && call->getOperator() == clang::OO_Call &&
+                         call->getNumArgs() == 3;
+    return isMaker ? Numbers{call->getArg(1), call->getArg(2)} : Numbers{};
+  }
+  if (const auto *construct = dyn_cast<clang::CXXConstructExpr>(made);
+      construct && construct->getNumArgs() == 2)
+    return {construct->getArg(0), construct->getArg(1)};
+  return {};
 }
 
 } // namespace
@@ -214,6 +258,30 @@ void FunctionLowering::rangeFor(const clang::CXXForRangeStmt *stmt, Stmts &out,
     const SourceRange where = unit_.ranges.of(variableDecl->getSourceRange());
     body.push_back(ir::declare(
         variable, variable->isReference ? ir::addressOf(element) : ir::load(element), where));
+  } else if (const Numbers numbers = numbersOf(written);
+             numbers.first && !symbol(variableDecl)->isReference) {
+    const ir::TypeRef number = ir::unqualified(type(variableDecl->getType()));
+    ir::SymbolRef counter, end;
+    inSequence(init, [&] {
+      const auto keep = [&](const Expr *value) {
+        const clang::QualType kept = value->getType().getNonReferenceType().getUnqualifiedType();
+        const ir::SymbolRef made = newTemporary(type(kept));
+        emit(ir::declare(made, readThrough(value)));
+        return made;
+      };
+      counter = keep(numbers.first);
+      end = keep(numbers.end);
+    });
+    parts.condition = ir::binary(ir::BinaryOp::Lt, ir::load(ir::varRef(counter)),
+                                 ir::load(ir::varRef(end)), range(written));
+    step.push_back(ir::assign(ir::varRef(counter),
+                              ir::binary(ir::BinaryOp::Add, ir::load(ir::varRef(counter)),
+                                         ir::intLiteral(1, counter->type)),
+                              {}, /*isUpdate=*/true));
+    const ir::SymbolRef variable = symbol(variableDecl);
+    function_.locals.push_back(variable);
+    body.push_back(ir::declare(variable, ir::cast(ir::load(ir::varRef(counter)), number),
+                               unit_.ranges.of(variableDecl->getSourceRange())));
   } else {
     // begin, end and ++ are calls of who knows what.
     statement(stmt->getRangeStmt(), init, false);
