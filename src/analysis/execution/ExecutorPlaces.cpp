@@ -170,8 +170,7 @@ Value Executor::addressOf(const Expr &lvalue) {
       (lvalue.type->kind == TypeKind::Array || lvalue.type->kind == TypeKind::Container)) {
     PathStep step;
     step.elementSize = lvalue.type->element ? lvalue.type->element->size : 0;
-    if (lvalue.type->extent && !lvalue.type->extentChanges &&
-        lvalue.type->kind == TypeKind::Array) {
+    if (lvalue.type->extent && !lvalue.type->extentChanges) { // a std::array's is a number
       // The extent was fixed where the array was declared; only constants and variables that nobody
       // changes are sure to have that value still.
       const Expr &extent = *lvalue.type->extent;
