@@ -69,6 +69,7 @@ struct Reduction {
   bool followsName = false;
   /// Array reductions: one more than the largest subscript, valid before the loop; null: what of the loop's body computes the
   /// subscripts (ir::HistogramClause), where that can be run before the loop. All elements up to the largest exist.
+  /// argmin/argmax without a variable for the extremum: what is compared, `v[best]`; `symbol` is the payload then.
   ir::ExprRef end;
   ir::StmtRef search;
   std::vector<ir::SymbolRef> searchPrivates;

@@ -1,6 +1,8 @@
 // Minimum and maximum, as a value (?:, fmin, fmax) and as a branch, with what else the branch keeps.
+#include "analysis/scalars/IndexOfBest.h"
 #include "analysis/scalars/Updates.h"
 #include "analysis/symbolic/ExprFacts.h"
+#include "ir/Builder.h"
 #include "ir/Conversions.h"
 #include "ir/OnlyStatement.h"
 
@@ -66,6 +68,18 @@ std::optional<Order> orderOf(const ExprRef &written) {
   }
 }
 
+/// Calls of one function that only computes, with the same arguments: `if (p.norm() > m) m = p.norm();`
+bool sameCall(const Expr &a, const Expr &b) {
+  if (a.kind != ExprKind::Call || b.kind != ExprKind::Call || a.callee != b.callee ||
+      a.target.lock() != b.target.lock() || a.operands.size() != b.operands.size() ||
+      !sameType(*a.type, *b.type) || !onlyComputes(a))
+    return false;
+  for (std::size_t k = 0; k < a.operands.size(); ++k)
+    if (!sameExpression(*a.operands[k], *b.operands[k]))
+      return false;
+  return true;
+}
+
 /// The same number, whatever lossless conversions stand before it.
 bool sameNumber(const ExprRef &a, const ExprRef &b) {
   const ExprRef &left = withoutPreservingCasts(a), &right = withoutPreservingCasts(b);
@@ -75,7 +89,7 @@ bool sameNumber(const ExprRef &a, const ExprRef &b) {
   if (areLiterals)
     return left->intValue == right->intValue &&
            (left->intValue >= 0 || left->type->isSigned == right->type->isSigned);
-  return sameExpression(*left, *right);
+  return sameExpression(*left, *right) || sameCall(*left, *right);
 }
 
 bool isLoadOf(const ExprRef &expr, const Expr &target) {

@@ -1,4 +1,5 @@
 #include "analysis/scalars/ScalarReductions.h"
+#include "analysis/scalars/IndexOfBest.h"
 #include "analysis/scalars/SplitUpdates.h"
 #include "analysis/scalars/SureReads.h"
 #include "analysis/symbolic/CallValue.h"
@@ -20,6 +21,7 @@ struct Tally {
   std::vector<Update> updates;
   std::vector<LoopStack> loops;        ///< around each update, from the given loop inwards
   std::vector<std::int64_t> constants; ///< `x = 0` or `x = 1`, and nothing else of the kind
+  std::vector<std::pair<IndexOfBest, LoopStack>> finds;
   unsigned payloadWrites = 0;
   bool plain = false; ///< read, or written in another way
 };
@@ -41,10 +43,12 @@ private:
   std::size_t takeSplitUpdate(const std::vector<StmtRef> &list, std::size_t at);
   bool isOnlyCopied(const Stmt &sets) const;
   bool takeConstant(const Stmt &stmt);
+  bool takeIndexOfBest(const Stmt &stmt);
   bool denotesItself(const Symbol &symbol) const;
 
   std::optional<Reduction> decide(const Tally &tally) const;
   std::optional<std::string> operatorOf(const Tally &tally) const;
+  std::optional<Reduction> decideFind(const Tally &tally) const;
   bool fillPayload(const Tally &tally, Reduction &reduction) const;
   bool orderPayload(const Tally &tally, Reduction &reduction) const;
   int direction(const Stmt &loop, const Symbol &counter) const;
@@ -158,12 +162,30 @@ bool ReductionFinder::takeConstant(const Stmt &stmt) {
   return true;
 }
 
+/// `if (v[i] > v[best]) best = i;`
+bool ReductionFinder::takeIndexOfBest(const Stmt &stmt) {
+  auto found = matchIndexOfBest(stmt);
+  if (!found || !denotesItself(*found->best) || accesses_.isReachable(*found->best))
+    return false;
+  const Symbol *best = found->best.get();
+  accesses_.ofValue(*found->place, [&](const VariableAccess &access) {
+    if (access.symbol.get() != best || access.writes())
+      tallies_[access.symbol.get()].plain = true;
+  });
+  for (const ExprRef &read : found->reads)
+    plain(*read);
+  Tally &tally = tallies_[best];
+  tally.symbol = found->best;
+  tally.finds.emplace_back(std::move(*found), stack_);
+  return true;
+}
+
 void ReductionFinder::walk(const Stmt &stmt) {
   if (stmt.kind == StmtKind::Loop) {
     walk(*stmt.init);
     return walkLoop(stmt);
   }
-  if (takeUpdate(stmt) || takeConstant(stmt))
+  if (takeUpdate(stmt) || takeConstant(stmt) || takeIndexOfBest(stmt))
     return;
   if (const StmtRef done = stmt.kind == StmtKind::Evaluate ? updateByCall(stmt) : nullptr) {
     made_.push_back(done); // `if (v > 3) *s += v;`
@@ -214,7 +236,24 @@ std::optional<std::string> ReductionFinder::operatorOf(const Tally &tally) const
   return op;
 }
 
+/// Of one loop: its counter tells which of equals came first.
+std::optional<Reduction> ReductionFinder::decideFind(const Tally &tally) const {
+  const auto &[find, loops] = tally.finds.front();
+  if (tally.finds.size() != 1 || loops.size() != 1 || tally.plain || tally.payloadWrites > 0 ||
+      !tally.updates.empty() || !tally.constants.empty())
+    return std::nullopt;
+  Reduction reduction;
+  reduction.op = find.isMax ? "argmax" : "argmin";
+  reduction.symbol = find.best;
+  reduction.payload = {find.best};
+  reduction.directions = {direction(*loops.front(), *find.counter)};
+  reduction.end = find.place;
+  return reduction.directions.front() != 0 ? std::optional(std::move(reduction)) : std::nullopt;
+}
+
 std::optional<Reduction> ReductionFinder::decide(const Tally &tally) const {
+  if (!tally.finds.empty())
+    return decideFind(tally);
   if (tally.plain || !tally.symbol || tally.payloadWrites > 0 || tally.symbol->isThreadLocal ||
       (tally.updates.empty() && overwritten_.contains(tally.symbol.get())))
     return std::nullopt;

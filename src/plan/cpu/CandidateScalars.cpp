@@ -1,4 +1,5 @@
 // A clause for each variable's role.
+#include "ir/Builder.h"
 #include "ir/ExprText.h"
 #include "plan/cpu/MarkMaker.h"
 #include "plan/language/ArgSearch.h"
@@ -103,6 +104,8 @@ bool MarkMaker::addReduction(const analysis::Reduction &reduction) {
   if (!reduction.symbol) // behind a member or a computed pointer: no clause can name it
     return refuseNeed("a copy of the array that is updated for each thread");
   const ir::Symbol &symbol = *reduction.symbol;
+  if (!reduction.payload.empty() && reduction.end)
+    return addIndexOfBest(reduction);
   if (!reduction.payload.empty()) {
     std::optional<ir::ArgReductionClause> clause = argSearch(reduction, facts_, all_);
     if (clause && clause->lastOnTies && (mark_.counted || !checkStartValue()))
@@ -128,6 +131,26 @@ bool MarkMaker::addReduction(const analysis::Reduction &reduction) {
   }
   mark_.reductions.push_back(
       {reduction.op, reduction.symbol, nullptr, nullptr, reduction.takesLast});
+  return true;
+}
+
+/// What is compared stands in the clause in the place of a variable for the extremum.
+bool MarkMaker::addIndexOfBest(const analysis::Reduction &reduction) {
+  const ir::Symbol &best = *reduction.symbol;
+  const std::string words = reduction.end->range.valid() ? ir::lineText(*reduction.end) : "";
+  if (!mentionsWord(words, best.name) || !isDeclarable(*best.type) || !facts_.canonical ||
+      best.isExposed())
+    return refuseNeed(fmt::format("the index of the best `{}` from all threads", best.name));
+  auto compared = std::make_shared<ir::Symbol>();
+  compared->name = words;
+  compared->type = ir::unqualified(reduction.end->type);
+  compared->isSynthetic = true;
+  ir::ArgReductionClause clause;
+  clause.op = reduction.op == "argmax" ? "max" : "min";
+  clause.extremum = std::move(compared);
+  clause.payload = reduction.payload;
+  clause.directions = reduction.directions;
+  mark_.argReductions.push_back(std::move(clause));
   return true;
 }
 

@@ -61,6 +61,7 @@ private:
   bool addSection(const analysis::Reduction &reduction);
   bool addHistogram(const analysis::Reduction &reduction);
   bool addMember(const analysis::Reduction &reduction);
+  bool addIndexOfBest(const analysis::Reduction &reduction);
   ir::ExprRef updates() const;
   bool addInductions();
   bool addInspections();

@@ -1,6 +1,7 @@
 #include "target/openmp/ArgReduction.h"
 
 #include "ir/Clauses.h"
+#include "support/Words.h"
 #include "target/common/BestOf.h"
 #include "target/common/ClosedForm.h"
 
@@ -13,6 +14,8 @@ namespace {
 /// One search, and the names of the variables that hold the best over all threads, the extremum's first.
 struct Shared {
   Search search;
+  /// `v[best]`: no variable has the extremum, which is looked up where the index says.
+  bool isLookedUp() const { return search.clause->extremum->isSynthetic; }
   std::vector<ir::SymbolRef> variables;
   std::vector<std::string> all;
   std::string before; ///< last on ties: holds the first place as it is on entry
@@ -24,6 +27,18 @@ struct Shared {
     return symbol.name;
   }
 };
+
+/// `v[best_all]` of `v[best]`.
+std::string withWord(const std::string &words, const std::string &word, const std::string &other) {
+  std::string result;
+  for (std::size_t at = 0; at < words.size();) {
+    const std::size_t end = std::max(wordEnd(words, at), at + 1);
+    const std::string part = words.substr(at, end - at);
+    result += part == word ? other : part;
+    at = end;
+  }
+  return result;
+}
 
 /// `best = best_all` and so on, or the other way round.
 std::vector<std::string> copies(const Shared &shared, bool toAll) {
@@ -37,6 +52,8 @@ std::vector<std::string> copies(const Shared &shared, bool toAll) {
 /// Declares the variables over all threads.
 Shared begin(LoopText &text, const Search &search, Layout &layout, bool inTemplate) {
   Shared shared{search, search.variables(), {}, {}};
+  if (shared.isLookedUp())
+    shared.variables.erase(shared.variables.begin());
   for (std::size_t n = 0; n < shared.variables.size(); ++n) {
     const ir::Symbol &symbol = *shared.variables[n];
     shared.all.push_back(layout.freshName(symbol.name + "_all"));
@@ -60,7 +77,16 @@ void end(LoopText &text, const Shared &shared, const std::string &unit) {
   const auto all = [&](const ir::Symbol &symbol) { return shared.nameOf(symbol); };
   // As far to the left as the loop, which is not moved: deeper, it would look like part of an unbraced body.
   text.closing.emplace_back("#pragma omp critical");
-  text.closing.push_back("if (" + wins(shared.search, mine, all) + ") {");
+  if (shared.isLookedUp()) { // what the loop has not compared need not be there
+    const ir::Symbol &best = *shared.variables.front();
+    const auto named = [&](const ir::Symbol &symbol) {
+      return &symbol == &best ? all(best) : withWord(symbol.name, best.name, all(best));
+    };
+    text.closing.push_back(fmt::format("if ({} != {} && ({})) {{", best.name, all(best),
+                                       wins(shared.search, mine, named)));
+  } else {
+    text.closing.push_back("if (" + wins(shared.search, mine, all) + ") {");
+  }
   for (const std::string &line : copies(shared, true))
     text.closing.push_back(unit + line);
   text.closing.emplace_back("}");
@@ -93,7 +119,8 @@ void addArgReductions(LoopText &text, const ir::Stmt &loop, const ir::ParallelMa
   for (const ir::ArgReductionClause &clause : mark.argReductions) {
     const Search search = searchOf(clause, loop, mark);
     searches.push_back(begin(text, search, layout, loop.source.isTemplateInstance));
-    region.firstprivates.push_back(clause.extremum);
+    if (!searches.back().isLookedUp())
+      region.firstprivates.push_back(clause.extremum);
     for (std::size_t n = 0; n < clause.payload.size(); ++n) {
       const bool isMarker = clause.lastOnTies && n == 0;
       (isMarker ? region.privates : region.firstprivates).push_back(clause.payload[n]);
