@@ -73,6 +73,19 @@ void two_rows_from_each(int n) {
   }
 }
 
+static struct {
+  int first[4], second[4];
+} pairs[100];
+
+// CHECK: flattened-tables.c:[[# @LINE + 2]]:3: remark: loop over `i` is sequential
+void into_the_next_member(int n) {
+  for (int i = 1; i < n; i++) {
+    int *p = pairs[i].first;
+    for (int j = -4; j < 0; j++)
+      p[j + 8] = p[j];
+  }
+}
+
 // Planes that a time step changes are apart, and so are rows that a pointer stays in.
 // CHECK: flattened-tables.c:[[# @LINE + 4]]:3: remark: loop over `k` is parallel: no iteration writes what another one reads or writes [loop-parallel]
 void planes(int t) {

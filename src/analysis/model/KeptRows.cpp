@@ -11,9 +11,9 @@ bool isSubscript(const PathStep &step) {
   return !step.isField && !step.isOwned;
 }
 
-/// The number of elements in the row that the last step of the path walks through, if it is part of a table.
+/// The number of elements in the row that the last step of the path walks through, if it is part of something.
 const Polynomial *lastRow(const std::vector<PathStep> &path) {
-  if (path.size() < 2 || !isSubscript(path.back()) || !isSubscript(path[path.size() - 2]))
+  if (path.size() < 2 || !isSubscript(path.back()))
     return nullptr;
   const auto &extent = path.back().extent;
   return extent && !extent->isPoisoned() ? &*extent : nullptr;
@@ -34,7 +34,7 @@ bool joinRows(std::vector<PathStep> &path) {
   if (extent == nullptr)
     return false;
   const PathStep &table = path[path.size() - 2];
-  if (!table.index.constantValue() || !fillsRow(table, path.back()) ||
+  if (!isSubscript(table) || !table.index.constantValue() || !fillsRow(table, path.back()) ||
       path.back().index.isPoisoned())
     return false;
   PathStep joined = path.back();

@@ -5,6 +5,7 @@
 ///     double *p = &u[0][0];      p[k] is the k-th element of all of u, not of its first row      u [k], of N * N
 ///     double *c = &u[i][j];      c[-N], c[N] lie in the rows beside, c[1] in the same one        u [i][j - N], of no extent
 ///     double *r = u[i];          r[j] lies in row i                                              u [i][j]
+///     int *a = s[i].first;       a[k] for k = 0 to 2 * N: what follows in the record             s [i].first[k], of no extent
 ///
 /// C says of all of them that they stay in one row. Programs do not: flattening a table and stepping to a neighbour in
 /// the row above are done this way everywhere, and compilers take it as it is meant. Where the row is written beside its
