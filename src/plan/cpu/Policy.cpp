@@ -3,6 +3,7 @@
 #include "analysis/dependences/Locality.h"
 #include "ir/CallSites.h"
 #include "ir/ExprText.h"
+#include "ir/MemberSection.h"
 #include "ir/Scan.h"
 #include "ir/Walk.h"
 #include "legality/scan/CanScan.h"
@@ -44,6 +45,12 @@ ir::Conjunction withoutEntryTest(const ir::ParallelMark &mark, const LoopFacts &
 
 diag::Remark remarkAbout(const LoopFacts &loop, ReasonId id, const std::string &argument = {}) {
   return diag::makeRemark(id, loop.loop->source.keyword, {loopName(loop), argument});
+}
+
+/// `s.sum` of a structure's member.
+std::string nameOf(const analysis::Reduction &reduction) {
+  const auto part = ir::memberSection(*reduction.symbol->type, reduction.member);
+  return reduction.symbol->name + (part ? part->member : "");
 }
 
 /// Copies of an array for each thread are set to zero and added up, by each thread after the other.
@@ -149,7 +156,7 @@ Step markedStep(const LoopFacts &loop, const FunctionFacts &facts, const PlanOpt
   step.outcome =
       remarkAbout(loop, ReasonId::LoopParallelized, clauses.empty() ? "parallel for" : clauses);
   for (const analysis::Reduction &reduction : loop.evidence->reductions)
-    if (auto remark = reorderingOf(reduction, loop.loop->source.keyword, reduction.symbol->name))
+    if (auto remark = reorderingOf(reduction, loop.loop->source.keyword, nameOf(reduction)))
       step.remarks.push_back(std::move(*remark));
   if (step.mark.scan)
     if (auto remark = legality::roundingOf(*step.mark.scan, loop.loop->source.keyword,
@@ -165,7 +172,7 @@ Step vectorStep(const LoopFacts &loop, ir::ParallelMark mark) {
   step.outcome =
       remarkAbout(loop, ReasonId::LoopParallelized, clauses.empty() ? "simd" : "simd " + clauses);
   for (const analysis::Reduction &reduction : loop.evidence->reductions)
-    if (auto remark = reorderingOf(reduction, loop.loop->source.keyword, reduction.symbol->name))
+    if (auto remark = reorderingOf(reduction, loop.loop->source.keyword, nameOf(reduction)))
       step.remarks.push_back(std::move(*remark));
   addAssumptions(loop, step);
   return step;
@@ -337,7 +344,7 @@ void Planner::decide(const LoopFacts &loop) {
 /// Called in two loops, it is started so often that a clause that says no costs more than the loop (isStartedOften).
 void Planner::parallelize(const LoopFacts &loop, ir::ParallelMark mark) {
   PlanOptions options = options_;
-  options.inVersions |= loopsAround_ >= manyLoops && !tripGuard(loop, options.cost).empty();
+  options.inVersions |= loopsAround_ >= manyLoops && tripGuard(loop, options.cost) != nullptr;
   steps_[loop.loop] = markedStep(loop, facts_, options, std::move(mark));
   forChildren(loop, &Planner::decideInside);
 }
