@@ -101,13 +101,15 @@ struct CountedClause {
 /// condition fails, the loop runs on one thread with the array itself.
 struct OwnArrayClause {
   SymbolRef symbol;     ///< the array, or the pointer to it
-  std::string low, end; ///< C text: [low, end) of the outermost subscript are used; low is a number
+  std::int64_t low = 0; ///< [low, end) of the outermost subscript are used
+  ExprRef end;          ///< valid before the loop
   bool last = false;    ///< the last iteration's elements are kept
 };
 /// Reads that find an array as it was before the loop.
 struct CopyInClause {
   SymbolRef symbol;
-  std::string low, end;            ///< the elements that are read, as above
+  std::int64_t low = 0; ///< the elements that are read, as above
+  ExprRef end;
   std::vector<const Expr *> names; ///< the VarRefs of those reads, in the loop's own tree
 };
 /// What is found out about an index array before the loop, by a loop with the same header that reads what the loop is sure

@@ -281,8 +281,8 @@ void Compiler::nameCopies(const Stmt &loop) {
   }
 }
 
-ElementsCode Compiler::elements(const Symbol &symbol, const std::string &low,
-                                const std::string &end, MarkCode &code) {
+ElementsCode Compiler::elements(const Symbol &symbol, std::int64_t low, const ExprRef &end,
+                                MarkCode &code) {
   ElementsCode made;
   made.slot = slot(symbol);
   made.viaPointer = symbol.type->isPointer();
@@ -292,14 +292,11 @@ ElementsCode Compiler::elements(const Symbol &symbol, const std::string &low,
   made.dynamicSize = size.dynamic;
   if (!size.known)
     code.problem = fmt::format("elements of `{}` have no known size", symbol.name);
-  const auto number = [&](const std::string &text) -> const Code * {
-    const ExprRef expr = read(text, code);
-    if (!expr)
-      return nullptr;
+  const auto number = [&](const ExprRef &expr) {
     code_->madeExprs.push_back(cast(expr, longType()));
     return value(code_->madeExprs.back());
   };
-  made.low = number(low);
+  made.low = number(intLiteral(low, longType()));
   made.end = number(end);
   return made;
 }

@@ -61,8 +61,7 @@ private:
   // An iteration that leaves (CompileSearch.cpp)
   void markSearch(MarkCode &code);
   StateCode state(const SymbolRef &symbol, const ExprRef &start, MarkCode &code);
-  ElementsCode elements(const Symbol &symbol, const std::string &low, const std::string &end,
-                        MarkCode &code);
+  ElementsCode elements(const Symbol &symbol, std::int64_t low, const ExprRef &end, MarkCode &code);
   /// Before the body is compiled: what reads a copy gets the copy's slot.
   void nameCopies(const Stmt &loop);
   /// C text with the names that are in scope at the loop; sets `problem` when it cannot be read.

@@ -1,5 +1,4 @@
 // Arrays of the threads' own, copies from before the loop.
-#include "ir/ExprText.h"
 #include "ir/MacroWords.h"
 #include "plan/cpu/MarkMaker.h"
 #include "support/Words.h"
@@ -128,8 +127,7 @@ bool MarkMaker::addPrivateArray(const analysis::PrivateArray &array) {
   if (!isRun || !array.end || !isNumber(array.low) || (array.last && !array.wholly) ||
       asksForType(*symbol) || loop_.source.isTemplateInstance)
     return refuseCopy();
-  mark_.ownArrays.push_back(
-      {symbol, ir::lineText(*array.low), ir::lineText(*array.end), array.last});
+  mark_.ownArrays.push_back({symbol, array.low->intValue, array.end, array.last});
   return true;
 }
 
@@ -144,7 +142,7 @@ bool MarkMaker::addCopy(const analysis::CopiedArray &array) {
   if ((type.kind != ir::TypeKind::Array && !type.isPointer()) || !type.element ||
       !isPlainElement(*type.element, *all_.function) || array.symbol->isReference)
     return refuseCopy();
-  ir::CopyInClause clause{array.symbol, ir::lineText(*array.low), ir::lineText(*array.end), {}};
+  ir::CopyInClause clause{array.symbol, array.low->intValue, array.end, {}};
   for (const ir::Expr *place : array.reads) {
     const ir::Expr *name = nameOf(*place);
     if (!name || !name->range.valid() || name->range.text() != array.symbol->name)

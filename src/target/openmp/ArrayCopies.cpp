@@ -1,7 +1,9 @@
 #include "target/openmp/ArrayCopies.h"
 
 #include "ir/Builder.h"
+#include "ir/Conversions.h"
 #include "ir/ExprText.h"
+#include "ir/PlainParts.h"
 #include "support/Words.h"
 #include "target/openmp/ElementText.h"
 
@@ -23,35 +25,40 @@ bool isNumber(const std::string &text) {
                      [](char c) { return std::isdigit(static_cast<unsigned char>(c)); });
 }
 
-/// The variables that are compared with a number in a part of the conjunction: "n" of `n > 4000 && ...`.
-std::set<std::string> positiveIn(const std::string &condition) {
-  std::set<std::string> result;
-  for (std::size_t begin = 0; begin < condition.size();) {
-    const std::size_t end = std::min(condition.find(" && ", begin), condition.size());
-    const std::string part = condition.substr(begin, end - begin);
-    begin = end + 4;
-    if (const std::size_t sign = part.find(" > "); sign != std::string::npos &&
-                                                   isWordOrEmpty(part.substr(0, sign)) &&
-                                                   isNumber(part.substr(sign + 3)))
-      result.insert(part.substr(0, sign));
+using Variables = std::set<const ir::Symbol *>;
+
+/// The variable that is read; null: it is more than that.
+const ir::Symbol *variableOf(const ir::Expr &value) {
+  const ir::Expr &plain = ir::withoutCasts(value);
+  const bool isRead =
+      plain.kind == ir::ExprKind::Load && plain.operands[0]->kind == ir::ExprKind::VarRef;
+  return isRead ? plain.operands[0]->symbol.get() : nullptr;
+}
+
+/// What is compared with a number in a part of the conjunction: n of `n > 4000 && ...`.
+Variables positiveIn(const ir::Conjunction &condition) {
+  Variables result;
+  for (const ir::ExprRef &part : condition.parts()) {
+    if (part->kind != ir::ExprKind::Binary || part->binaryOp != ir::BinaryOp::Gt)
+      continue;
+    const ir::Expr &number = ir::withoutCasts(*part->operands[1]);
+    if (const ir::Symbol *variable = variableOf(*part->operands[0]);
+        variable && number.kind == ir::ExprKind::IntLiteral && number.intValue >= 0)
+      result.insert(variable);
   }
   return result;
 }
 
-/// A sum or product of numbers and of variables that are positive: "n + 2", "(long)n * 3".
-bool isSurelyPositive(const std::string &length, const std::set<std::string> &positive) {
-  const bool isSum =
-      length.find_first_not_of("0123456789abcdefghijklmnopqrstuvwxyz"
-                               "ABCDEFGHIJKLMNOPQRSTUVWXYZ_ +*()") == std::string::npos;
-  bool areKnown = isSum;
-  for (std::size_t at = 0; areKnown && at < length.size();) {
-    const std::size_t end = std::max(wordEnd(length, at), at + 1);
-    const std::string word = length.substr(at, end - at);
-    const bool isName = std::isalpha(static_cast<unsigned char>(word[0])) != 0 || word[0] == '_';
-    areKnown = !isName || word == "long" || positive.count(word) != 0;
-    at = end;
-  }
-  return areKnown;
+/// A sum or product of numbers and of variables that are positive: `n + 2`, `(long)n * 3`.
+bool isSurelyPositive(const ir::Expr &length, const Variables &positive) {
+  const ir::Expr &plain = ir::withoutCasts(length);
+  const bool isSum = plain.kind == ir::ExprKind::Binary &&
+                     (plain.binaryOp == ir::BinaryOp::Add || plain.binaryOp == ir::BinaryOp::Mul);
+  if (isSum)
+    return isSurelyPositive(*plain.operands[0], positive) &&
+           isSurelyPositive(*plain.operands[1], positive);
+  return (plain.kind == ir::ExprKind::IntLiteral && plain.intValue > 0) ||
+         positive.contains(variableOf(plain));
 }
 
 class Copies {
@@ -65,13 +72,14 @@ public:
 
 private:
   std::string null() const { return isCxx_ ? "nullptr" : "NULL"; }
-  std::string withPositiveLengths() const;
+  ir::Conjunction withPositiveLengths() const;
   /// The number itself, or a variable that holds it: negative, perhaps, where the loop does not run.
-  std::string lengthOf(const std::string &array, const std::string &end) {
-    if (isNumber(end))
-      return end;
+  std::string lengthOf(const std::string &array, const ir::Expr &end) {
+    const std::string words = ir::lineText(end);
+    if (isNumber(words))
+      return words;
     const std::string name = layout_.freshName(array + "_length");
-    text_.before.push_back({fmt::format("const long {} = {};", name, end), true});
+    text_.before.push_back({fmt::format("const long {} = {};", name, words), true});
     return name;
   }
   void allocate(const ElementText &element, const std::string &name, const std::string &count);
@@ -110,7 +118,7 @@ void Copies::addOwn(const ir::OwnArrayClause &clause) {
   const ElementText element = elementText(*clause.symbol);
   const std::string own = layout_.freshName(array + "_own");
   const std::string all = layout_.freshName(array + "_all");
-  const std::string length = lengthOf(array, clause.end);
+  const std::string length = lengthOf(array, *clause.end);
   allocate(element, own, fmt::format("(size_t)omp_get_max_threads() * {}", length));
   text_.headers.insert("omp.h");
   text_.before.push_back({fmt::format("{} = {};", pointerText(element, all, false), array), true});
@@ -131,8 +139,8 @@ void Copies::addOwn(const ir::OwnArrayClause &clause) {
   if (!clause.last)
     return;
   text_.headers.insert("string.h");
-  const bool fromStart = clause.low == "0";
-  const std::string low = fromStart ? "" : " + " + clause.low;
+  const bool fromStart = clause.low == 0;
+  const std::string low = fromStart ? "" : fmt::format(" + {}", clause.low);
   const std::string count = fromStart ? length : fmt::format("({} - {})", length, clause.low);
   // Loops inside that do not run leave fewer elements than come before the first one.
   const std::string some = fromStart ? "" : fmt::format(" && {} > {}", length, clause.low);
@@ -147,7 +155,7 @@ void Copies::addCopy(const ir::CopyInClause &clause) {
   const std::string copy = layout_.freshName(array + "_copy");
   const std::string old = layout_.freshName(array + "_old");
   const std::string index = layout_.freshName("k");
-  const std::string length = lengthOf(array, clause.end);
+  const std::string length = lengthOf(array, *clause.end);
   allocate(element, copy, length);
   text_.before.push_back({fmt::format("{} = {} != {} ? {} : {};", pointerText(element, old, true),
                                       copy, null(), copy, array),
@@ -172,31 +180,24 @@ void Copies::addCopy(const ir::CopyInClause &clause) {
 
 /// The loop's condition, and that no array is asked for with a negative length: the product of two negative sizes is as
 /// positive as any, and without a condition nothing was asked.
-std::string Copies::withPositiveLengths() const {
-  std::string result = mark_.condition.text();
-  const bool isChoice = result.find(" || ") != std::string::npos;
-  const std::set<std::string> positive = positiveIn(isChoice ? "" : result);
-  std::vector<std::string> ends;
+ir::Conjunction Copies::withPositiveLengths() const {
+  const Variables positive = positiveIn(mark_.condition);
+  ir::Conjunction result = mark_.condition;
+  const auto ask = [&](const ir::ExprRef &end) {
+    if (!isSurelyPositive(*end, positive))
+      result.add(ir::together(ir::BinaryOp::Gt, end, ir::number(0)));
+  };
   for (const ir::CopyInClause &clause : mark_.copyIns)
-    ends.push_back(clause.end);
+    ask(clause.end);
   for (const ir::OwnArrayClause &clause : mark_.ownArrays)
-    ends.push_back(clause.end);
-  std::set<std::string> asked;
-  for (const std::string &end : ends) {
-    if (isNumber(end) || isSurelyPositive(end, positive) || !asked.insert(end).second)
-      continue;
-    if (asked.size() == 1 && isChoice)
-      result = "(" + result + ")";
-    const bool isPlain = end.find_first_of("?<>=&|") == std::string::npos;
-    result += (result.empty() ? "" : " && ") + (isPlain ? end : "(" + end + ")") + " > 0";
-  }
+    ask(clause.end);
   return result;
 }
 
 void Copies::add() {
   if (mark_.ownArrays.empty() && mark_.copyIns.empty())
     return;
-  condition_ = withPositiveLengths();
+  condition_ = withPositiveLengths().text();
   if (condition_.find(' ') != std::string::npos) {
     const std::string name = layout_.freshName("in_parallel");
     text_.before.push_back({fmt::format("const int {} = {};", name, condition_), true});
