@@ -33,7 +33,7 @@ constexpr std::array words = {
     Words{"reverse", "backwards"},
     Words{"skew", "skewed"},
     Words{"wavefront", "by diagonals"},
-    Words{"reschedule", "statements and iterations in an order that suits caches and threads"},
+    Words{"reschedule", "statements and iterations in a new order"},
 };
 
 /// "64x32" of "64x0x32": loops that are not cut.
@@ -54,6 +54,12 @@ std::string wordsOf(const Instruction &step) {
       std::ranges::find_if(words, [&](const Words &one) { return step.verb == one.verb; });
   if (found == words.end())
     return "";
+  if (step.verb == "reschedule" && !step.arguments.empty()) { // tile(16x32x256)
+    const std::string &sizes = step.arguments.front();
+    const std::size_t begin = sizes.find('(') + 1;
+    return fmt::format("in blocks of {} by diagonals",
+                       sizes.substr(begin, sizes.find(')') - begin));
+  }
   const bool isNamed = step.verb == "interchange"; // all of its arguments are the order
   const std::string arguments = isNamed ? fmt::format("{}", fmt::join(step.arguments, " "))
                                 : step.arguments.empty() ? ""

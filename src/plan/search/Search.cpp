@@ -28,6 +28,8 @@ namespace {
 
 /// Of programs that are about as fast the one with fewer steps is the better one to read.
 constexpr double priceOfAStep = 1.05;
+/// Of the scheduler's blocks: their bounds are minima of many, and the text is six times what it was.
+constexpr double leastGainOfBlocks = 1.5;
 constexpr double unitsOfAStatement = 5'000; // in a function of a thousand, as measured
 
 /// A program that the search has come to.
@@ -38,9 +40,10 @@ struct State {
   /// times is dear to analyse. `program` is without it.
   Script lastSteps;
   double time = 0;
-  double cost = 0;    ///< the time, with the price of the steps
-  double promise = 0; ///< what may come of it
-  double gain = 1;    ///< times as fast as the loop that it began with
+  double cost = 0;            ///< the time, with the price of the steps
+  double promise = 0;         ///< what may come of it
+  double gain = 1;            ///< times as fast as the loop that it began with
+  bool isGainOfLarge = false; ///< that is with large sizes, and less with others
   bool isLookedAt = false;
 };
 
@@ -78,11 +81,11 @@ Instruction noteOf(const std::string &loop, const std::string &words) {
 }
 
 /// Says above the loop what the steps do to it, and what that brings.
-Instruction note(const std::string &loop, const Script &steps, double gain) {
+Instruction note(const std::string &loop, const Script &steps, double gain,
+                 bool isGainOfLarge = false) {
   const std::string what = inWords(steps);
-  const std::string words =
-      asSentence(what.empty() ? estimatedGain(gain) : what + ", " + estimatedGain(gain));
-  return noteOf(loop, words);
+  const std::string brings = estimatedGain(gain) + (isGainOfLarge ? " for large sizes" : "");
+  return noteOf(loop, asSentence(what.empty() ? brings : what + ", " + brings));
 }
 
 class Searcher {
@@ -148,10 +151,19 @@ private:
     if (const auto known = solved_.find(text); known != solved_.end())
       if (std::optional<State> again = replayed(now, known->second, root)) {
         again->gain = known->second.gain;
+        again->isGainOfLarge = known->second.isGainOfLarge;
         return *again;
       }
     const std::vector<State> states = programsFrom(now, isWhole);
-    State found = *std::min_element(states.begin(), states.end(), isCheaper);
+    // With large sizes blocks may gain enough where they do not with the one that is presumed: that is for `bySize` to say.
+    const auto isCheaperToRead = [&](const State &a, const State &b) {
+      const auto price = [&](const State &state) {
+        const bool isDear = isInSchedulersBlocks(state) && state.time * leastGainOfBlocks > time;
+        return isDear ? std::numeric_limits<double>::infinity() : state.cost;
+      };
+      return price(a) < price(b);
+    };
+    State found = *std::min_element(states.begin(), states.end(), isCheaperToRead);
     if (!found.steps.empty() && found.lastSteps.empty())
       fuse(found);
     if (found.cost * options_.leastGain > time)
@@ -159,7 +171,7 @@ private:
     if (isWhole && found.lastSteps.empty() && goal_.hasCaches)
       found = bySize(now, std::move(found), states);
     found.gain = std::max(found.gain, found.time > 0 ? time / found.time : 1);
-    solved_[text] = {root, found.steps, found.lastSteps, found.gain};
+    solved_[text] = {root, found.steps, found.lastSteps, found.gain, found.isGainOfLarge};
     return found;
   }
 
@@ -194,6 +206,7 @@ private:
     unsigned root = 0;
     Script steps, lastSteps;
     double gain = 1;
+    bool isGainOfLarge = false;
   };
   /// None: a step is refused here.
   std::optional<State> replayed(State state, const Solution &solution, unsigned root) {
@@ -359,10 +372,15 @@ private:
                  [&](double at) { return timeOf(large, at); }, sizes, options_.leastGain);
     if (!size)
       return found;
-    if (*size <= sizes.front())
-      return large;
     constexpr double leastGainOfVersions = 1.5; // twice the text
     const double gain = timeOf(small, sizes.back()) / timeOf(large, sizes.back());
+    if (*size <= sizes.front()) {
+      if (isInSchedulersBlocks(large) && gain < leastGainOfBlocks)
+        return found;
+      large.gain = gain;
+      large.isGainOfLarge = true;
+      return large;
+    }
     auto both = gain >= leastGainOfVersions
                     ? inVersions(start, small, large, *size,
                                  asSentence(fmt::format("for large sizes {}, {}",
@@ -421,6 +439,11 @@ private:
   static bool copiesIntoBlocks(const State &state) {
     return std::ranges::any_of(
         state.steps, [](const Instruction &step) { return step.verb == "register-block"; });
+  }
+  static bool isInSchedulersBlocks(const State &state) {
+    return std::ranges::any_of(state.steps, [](const Instruction &step) {
+      return step.verb == "reschedule" && !step.arguments.empty();
+    });
   }
   static bool isLast(const Move &move) { return move.back().verb == "unroll-and-jam"; }
 
@@ -691,7 +714,7 @@ Search searchPlan(const ir::Unit &unit, const ir::FunctionRef &function,
     if (isChanged && !options.gpu &&
         (found.steps.empty() || found.steps.front().verb != "version" ||
          found.steps.front().arguments.empty()))
-      search.script.push_back(note(id, all(found), found.gain));
+      search.script.push_back(note(id, all(found), found.gain, found.isGainOfLarge));
     search.script.insert(search.script.end(), found.steps.begin(), found.steps.end());
     const ir::FunctionRef then = found.program->functionRef();
     for (Instruction &step : lastSteps)

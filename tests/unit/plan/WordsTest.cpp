@@ -25,6 +25,11 @@ TEST(Words, LeaveOutLoopsThatAreNotCut) {
   EXPECT_EQ(words("tile f:1 64x64 wavefront\n"), "in blocks of 64x64 by diagonals");
 }
 
+TEST(Words, SayWhatTheSchedulerMakes) {
+  EXPECT_EQ(words("reschedule f:1\n"), "statements and iterations in a new order");
+  EXPECT_EQ(words("reschedule f:1 tile(16x32x256)\n"), "in blocks of 16x32x256 by diagonals");
+}
+
 /// A test for overlap says itself what it is.
 TEST(Words, SayNothingOfVersionsAndMarks) {
   EXPECT_EQ(words("version f:1\nparallel f:1\n"), "");
