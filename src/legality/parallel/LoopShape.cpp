@@ -205,15 +205,18 @@ private:
     return (ir::countedLoop(loop) ? guessedTrips : guessedSearch) * inner;
   }
 
-  /// What its function does, where that is here; its loops are inlined ones of the nest.
+  /// What its function does, where that is here; its loops are inlined ones of the nest. Compilers make one place of an accessor:
+  /// `double &at(int i, int j) { return data[i * width + j]; }`.
   double ofCall(const Expr &call) {
     const auto target = call.target.lock();
     if (!target || !target->body || depth_ >= deepestCall)
       return leastOfACall;
     ++depth_;
-    const double count = of(*target->body);
+    const Stmt *only = ir::onlyStatement(*target->body);
+    const bool isAccessor = only && only->kind == StmtKind::Return && only->value;
+    const double count = isAccessor ? unrolled(*only->value) : of(*target->body);
     --depth_;
-    return std::max(leastOfACall, count);
+    return isAccessor ? count : std::max(leastOfACall, count);
   }
 
   /// One iteration of a loop that is unrolled:

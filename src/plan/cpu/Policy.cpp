@@ -250,7 +250,11 @@ bool Planner::isPresumablySmall(const LoopFacts &loop) const {
   constexpr double few = 8;
   if (loop.presumedWork <= 0 || options_.cost.startCost <= 0)
     return false;
-  if (loop.presumedWork < options_.cost.startCost)
+  // Where no test can say how long it is, each iteration of the loop around it starts threads on trust.
+  constexpr double trusted = 10;
+  const bool isTested =
+      !loop.parent || loop.constantTrip || !tripGuard(loop, options_.cost).empty();
+  if (loop.presumedWork < (isTested ? 1 : trusted) * options_.cost.startCost)
     return loop.parent || loopsAround_ >= manyLoops
                ? !isSweep(loop)
                : loop.presumedTrips > 1 && loop.presumedTrips <= few && mentionsOneSize(loop);
