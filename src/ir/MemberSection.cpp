@@ -44,7 +44,9 @@ std::optional<MemberSection> memberSection(const Type &record, std::string_view 
   const std::size_t bracket = std::min(section.find('['), section.size());
   result.member = section.substr(0, bracket);
   const Type *at = &record;
-  for (std::string_view rest = section.substr(0, bracket); !rest.empty();) {
+  if (result.member == ".") // of a std::array, by itself
+    result.member.clear();
+  for (std::string_view rest = result.member; !rest.empty();) {
     if (rest.front() != '.' || at->kind != TypeKind::Record || at->isUnion)
       return std::nullopt;
     const std::size_t end = std::min(rest.find('.', 1), rest.size());
@@ -64,16 +66,15 @@ std::optional<MemberSection> memberSection(const Type &record, std::string_view 
     std::int64_t length = 0;
     const char *const last = rest.data() + rest.size();
     const auto parsed = std::from_chars(rest.data() + 1, last, length);
-    const bool isRun = result.number && result.number->element &&
-                       (result.number->kind == TypeKind::Array ||
-                        (result.number->kind == TypeKind::Container && !result.number->isView));
+    const Type &run = result.number ? *result.number : record;
+    const bool isRun = run.element && (run.kind == TypeKind::Array ||
+                                       (run.kind == TypeKind::Container && !run.isView));
     if (rest.front() != '[' || parsed.ec != std::errc() || parsed.ptr == last ||
-        *parsed.ptr != ']' || !isRun || !result.number->extent ||
-        result.number->extent->kind != ExprKind::IntLiteral ||
-        result.number->extent->intValue != length)
+        *parsed.ptr != ']' || !isRun || !run.extent || run.extent->kind != ExprKind::IntLiteral ||
+        run.extent->intValue != length)
       return std::nullopt;
     result.extents.push_back(length);
-    result.number = result.number->element;
+    result.number = TypeRef(run.element);
     rest.remove_prefix(static_cast<std::size_t>(parsed.ptr + 1 - rest.data()));
   }
   const bool isNumber =

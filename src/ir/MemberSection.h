@@ -3,6 +3,7 @@
 ///
 ///     .sum        s.sum           .box.low       s.box.low
 ///     .mom[3]     all of s.mom    .m[2][3]       all of s.m
+///     .[8]        all of a std::array of 8 numbers
 ///
 /// The text begins with a dot, and has the lengths of an array at its end; members of bases go by their names alone, as in C++.
 #pragma once

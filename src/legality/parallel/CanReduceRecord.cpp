@@ -35,9 +35,10 @@ std::string sectionOf(const Access &access, const ir::Type &record) {
     if (step.fieldName != "(base)")
       text += "." + step.fieldName;
   }
-  const auto section = ir::memberSection(record, text + extents);
+  const std::string words = (text.empty() ? "." : text) + extents;
+  const auto section = ir::memberSection(record, words);
   // Another member may hide the one that a function of the base means.
-  return section && section->offset == offset ? text + extents : "";
+  return section && section->offset == offset ? words : "";
 }
 
 /// The members from their first words on: `.box` holds `.box.low`.
@@ -58,10 +59,13 @@ struct Use {
 } // namespace
 
 bool isReducibleRecord(const Base &base) {
+  const auto isStructure = [](const ir::Type &type) {
+    return (type.kind == ir::TypeKind::Record && !type.isUnion) ||
+           (type.kind == ir::TypeKind::Container && type.extent && !type.isView);
+  };
   return base.kind == BaseKind::Object && base.symbol && !base.symbol->isThis &&
          !base.symbol->name.empty() && !base.symbol->isSynthetic && !base.symbol->isThreadLocal &&
-         base.symbol->type->kind == ir::TypeKind::Record && !base.symbol->type->isUnion &&
-         !base.symbol->type->isVolatile;
+         isStructure(*base.symbol->type) && !base.symbol->type->isVolatile;
 }
 
 Answer<RecordReduction, diag::Note> canReduceRecord(const Nest &nest, LoopIndex loop,

@@ -214,7 +214,10 @@ bool followsName(const Nest &nest, LoopIndex loop, const Base &base, const Acces
     return true;
   if (symbol && base.kind == BaseKind::Object && isPassedOnly(nest, loop, accesses, *symbol))
     return true;
-  if (symbol && base.kind == BaseKind::Object && symbol->type->kind == ir::TypeKind::Record &&
+  const bool isStructure =
+      symbol && (symbol->type->kind == ir::TypeKind::Record ||
+                 (symbol->type->kind == ir::TypeKind::Container && symbol->type->extent));
+  if (isStructure && base.kind == BaseKind::Object &&
       followsVariable(nest, loop, accesses, *symbol))
     return true;
   return base.kind == BaseKind::Pointer && followsPointer(nest, loop, accesses, symbol);
