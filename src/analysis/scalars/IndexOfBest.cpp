@@ -1,62 +1,15 @@
 #include "analysis/scalars/IndexOfBest.h"
 
 #include "analysis/symbolic/ExprFacts.h"
+#include "analysis/symbolic/OnlyComputes.h"
 #include "ir/Builder.h"
 #include "ir/OnlyStatement.h"
-#include "ir/RootSymbol.h"
-#include "ir/Walk.h"
-
-#include <algorithm>
 
 namespace parlift::analysis {
 
 using namespace ir;
 
 namespace {
-
-bool onlyComputes(const Expr &call, unsigned depth);
-
-bool isQuiet(const Expr &expr, unsigned depth) {
-  bool result = true;
-  forEachExpr(expr, [&](const Expr &part) {
-    result = result && part.kind != ExprKind::OpaqueExpr &&
-             !(part.type && (part.type->isVolatile || part.type->isAtomic)) &&
-             (part.kind != ExprKind::Call || onlyComputes(part, depth));
-  });
-  return result;
-}
-
-/// A variable that lives as long as the call, by its own name.
-bool isOwn(const Expr &place, const Function &function) {
-  const Expr *at = &place;
-  while (at->kind == ExprKind::Member ||
-         (at->kind == ExprKind::Subscript && at->operands[0]->kind == ExprKind::AddressOf))
-    at = at->kind == ExprKind::Member ? at->operands[0].get() : at->operands[0]->operands[0].get();
-  if (at->kind != ExprKind::VarRef || at->symbol->isReference ||
-      at->symbol->type->kind == TypeKind::Container)
-    return false;
-  return at->symbol->storage == Storage::Local ||
-         std::ranges::find(function.parameters, at->symbol) != function.parameters.end();
-}
-
-bool onlyComputes(const Expr &call, unsigned depth) {
-  if (!call.effects.any() ||
-      (!call.effects.writesMemory && !call.effects.observable && !call.effects.mayNotReturn))
-    return true;
-  const auto target = call.target.lock();
-  if (!target || !target->body || depth == 0 || target->hasUnstructuredFlow)
-    return false;
-  bool result = true;
-  forEachStmt(*target->body, [&](const Stmt &stmt) {
-    result = result && stmt.kind != StmtKind::OpaqueStmt &&
-             !(stmt.kind == StmtKind::Declare &&
-               (stmt.symbol->storage != Storage::Local || stmt.symbol->isThreadLocal)) &&
-             (stmt.kind != StmtKind::Assign || isOwn(*stmt.target, *target));
-    forEachOwnExpr(stmt,
-                   [&](const ExprRef &expr) { result = result && isQuiet(*expr, depth - 1); });
-  });
-  return result;
-}
 
 /// The two are the same but for the counter in the one and the variable in the other.
 bool correspond(const ExprRef &ofCounter, const ExprRef &ofBest, const Symbol &counter,
@@ -80,7 +33,7 @@ bool correspond(const ExprRef &ofCounter, const ExprRef &ofBest, const Symbol &c
       a.field == b.field && a.intValue == b.intValue && a.callee == b.callee &&
       a.reason == b.reason && a.kind != ExprKind::OpaqueExpr && a.kind != ExprKind::FloatLiteral;
   if (!isSameNode ||
-      (a.kind == ExprKind::Call && (a.target.lock() != b.target.lock() || !onlyComputes(a, 3))))
+      (a.kind == ExprKind::Call && (a.target.lock() != b.target.lock() || !onlyComputes(a))))
     return false;
   for (std::size_t k = 0; k < a.operands.size(); ++k)
     if (!correspond(a.operands[k], b.operands[k], counter, best, isAbout))
@@ -112,10 +65,6 @@ bool isPlainNumber(const Symbol &symbol) {
 }
 
 } // namespace
-
-bool onlyComputes(const Expr &call) {
-  return onlyComputes(call, 3);
-}
 
 std::optional<IndexOfBest> matchIndexOfBest(const Stmt &branch) {
   if (branch.kind != StmtKind::If ||

@@ -27,7 +27,4 @@ struct IndexOfBest {
 
 std::optional<IndexOfBest> matchIndexOfBest(const ir::Stmt &branch);
 
-/// Calling it changes nothing that outlives the call, and twice in a row it gives the same.
-bool onlyComputes(const ir::Expr &call);
-
 } // namespace parlift::analysis

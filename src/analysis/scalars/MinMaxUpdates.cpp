@@ -1,7 +1,7 @@
 // Minimum and maximum, as a value (?:, fmin, fmax) and as a branch, with what else the branch keeps.
-#include "analysis/scalars/IndexOfBest.h"
 #include "analysis/scalars/Updates.h"
 #include "analysis/symbolic/ExprFacts.h"
+#include "analysis/symbolic/OnlyComputes.h"
 #include "ir/Builder.h"
 #include "ir/Conversions.h"
 #include "ir/OnlyStatement.h"

@@ -1,4 +1,5 @@
 #include "analysis/symbolic/CallValue.h"
+#include "analysis/symbolic/OnlyComputes.h"
 
 #include "ir/Builder.h"
 #include "ir/Rewrite.h"
@@ -76,7 +77,10 @@ ExprRef valueOfCall(const Expr &call) {
   std::map<const Symbol *, ExprRef> arguments;
   for (std::size_t at = 0; at < call.operands.size(); ++at) {
     const ExprRef &argument = call.operands[at];
-    if (!isPlain(*argument) || argument->isLvalue() != target->parameters[at]->isReference)
+    const bool isNumber = argument->type->isInteger() || argument->type->isFloating();
+    const bool isValue = !argument->isLvalue() && isNumber && isQuiet(*argument); // `b.at(i)`
+    if ((!isPlain(*argument) && !isValue) ||
+        argument->isLvalue() != target->parameters[at]->isReference)
       return nullptr;
     arguments[target->parameters[at].get()] = argument;
   }
