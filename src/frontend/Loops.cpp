@@ -230,6 +230,7 @@ void FunctionLowering::rangeFor(const clang::CXXForRangeStmt *stmt, Stmts &out,
   ir::LoopParts parts;
   parts.path = enterLoop();
   Stmts init, body, step;
+  bool isWide = false;
   statement(stmt->getInit(), init, /*isUnbracedChild=*/false);
   const Expr *written = stmt->getRangeInit();
   const clang::QualType rangeType = written->getType();
@@ -272,6 +273,8 @@ void FunctionLowering::rangeFor(const clang::CXXForRangeStmt *stmt, Stmts &out,
       counter = keep(numbers.first);
       end = keep(numbers.end);
     });
+    isWide =
+        counter->type->bits >= 64; // their distance is of 128 bits, which Clang does not count in
     parts.condition = ir::binary(ir::BinaryOp::Lt, ir::load(ir::varRef(counter)),
                                  ir::load(ir::varRef(end)), range(written));
     step.push_back(ir::assign(ir::varRef(counter),
@@ -299,7 +302,7 @@ void FunctionLowering::rangeFor(const clang::CXXForRangeStmt *stmt, Stmts &out,
   parts.body = ir::block(std::move(body), range(stmt->getBody()));
   parts.source = loopSource(ir::LoopForm::RangeFor, stmt->getForLoc(), clang::SourceLocation(),
                             stmt->getRParenLoc(), stmt->getBody(), stmt, isUnbracedChild);
-  if (stmt->getInit() &&
+  if ((stmt->getInit() || isWide) &&
       parts.source.editable) { // `for (int n = 3; T x : a)`: OpenMP has no such loop
     parts.source.editable = false;
     parts.source.notEditable = "not-canonical";

@@ -1,6 +1,7 @@
 // Loops over views::iota, and infinities that std::numeric_limits says.
 // RUN: %S/same-output.sh %parlift %s %t -std=c++20
 // RUN: grep -c "pragma omp parallel for" %t.omp.cpp
+#include <cstddef>
 #include <cstdio>
 #include <limits>
 #include <ranges>
@@ -20,6 +21,11 @@ static long last(std::vector<long> &v, int n) {
   for (int i : std::ranges::iota_view<int, int>(1, n))
     v[static_cast<std::size_t>(i)] += v[static_cast<std::size_t>(i - 1)] % 3;
   return v[static_cast<std::size_t>(n - 1)];
+}
+// Clang counts no distances of 128 bits.
+static void wide(std::vector<long> &v) {
+  for (std::size_t i : std::views::iota(std::size_t{0}, v.size()))
+    v[i] += 1;
 }
 static double nearest(const std::vector<double> &x, std::vector<int> &at, int n) {
   double all = 0;
@@ -43,6 +49,7 @@ int main() {
   std::vector<long> v(20000);
   squares(v, 20000);
   std::printf("%ld %ld\n", sum(v, 0, 20000), sum(v, 17, 17));
+  wide(v);
   std::printf("%ld\n", last(v, 20000));
   std::vector<double> x(20000);
   std::vector<int> at(20000);
