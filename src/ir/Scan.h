@@ -89,6 +89,10 @@ struct ScanMark {
   ExprRef startTest;
   /// True where all values before the loop exist; null: they always do.
   ExprRef entryTest;
+  /// Iterations before the loop runs, as long; null: in no words.
+  ExprRef trips;
+  /// What composing reads comes from memory once where a strip of at most so many iterations stays in a core's cache; 0: blocks.
+  std::int64_t strip = 0;
   /// It pays with more threads than these: composing is a run of the loop, too.
   unsigned tooFewThreads = 2;
 };

@@ -85,6 +85,8 @@ int parallelizeFile(ParallelizeOptions &options, const Input &input) {
     return ExitCode::BadInput;
   }
   settings.machine = *machine;
+  if (!options.machine.empty())
+    settings.plan.cost.stripBytes = machine->l2 / 4;
   frontend::Request request = input.request;
   request.withoutOpenMp = options.withoutOpenMp;
   pipeline::AnalyzedFile file = pipeline::analyze(request, input.selection, settings);

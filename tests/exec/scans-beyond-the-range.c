@@ -1,4 +1,4 @@
-// Where the product of a block's factors is too large for a double, and the loop's own values are not, the loop itself runs.
+// Where the product of a block's factors is too large for a double, and the loop's own values are not, the loop itself goes on from there.
 // RUN: %S/scans.sh %parlift %s %t
 // RUN: grep -v CHECK %t.omp.c | FileCheck %s
 #include <math.h>
@@ -8,14 +8,14 @@ enum { N = 30000 };
 static double a[N], b[N], p[N];
 
 // CHECK-LABEL: static double recurrence(
-// CHECK: int x_lost = 1;
-// CHECK: x_lost = 0;
-// CHECK: if (x_next - x_next != 0.0)
-// CHECK: if (!x_lost)
-// CHECK-NEXT: #pragma omp for
-// CHECK: if (!x_lost)
-// CHECK-NEXT: x = x_next;
-// CHECK: if (x_lost) {
+// CHECK: long i_from = 0;
+// CHECK: if (i_from == i_strip) {
+// CHECK: if (x_next - x_next == 0.0)
+// CHECK-NEXT: i_from = i_stop = i_end;
+// CHECK: x_next = x;
+// CHECK: for (i = i_strip; i < i_stop; i++) {
+// CHECK: x = x_next;
+// CHECK: for (i = i_from; i < n; i++) {
 static double recurrence(int n, double x) {
   int i;
   for (i = 0; i < n; i++) {
@@ -26,7 +26,7 @@ static double recurrence(int n, double x) {
 }
 
 // CHECK-LABEL: static double product(
-// CHECK: if (x_lost) {
+// CHECK: for (int i = i_from; i < n; i++) {
 static double product(int n, double x) {
   for (int i = 0; i < n; i++) {
     x *= a[i];
@@ -36,8 +36,8 @@ static double product(int n, double x) {
 }
 
 // CHECK-LABEL: static double second_order(
-// CHECK: if (u_next - u_next != 0.0 || v_next - v_next != 0.0)
-// CHECK: if (u_lost) {
+// CHECK: if (u_next - u_next == 0.0 && v_next - v_next == 0.0)
+// CHECK: for (int i = i_from; i < n; i++) {
 static double second_order(int n, double u, double v) {
   for (int i = 0; i < n; i++) {
     double w = a[i] * u + 0.5 * v + b[i];
@@ -50,7 +50,7 @@ static double second_order(int n, double u, double v) {
 
 // Sums and maxima stay in their range as the loop's do, or nearly so: nothing is asked of them.
 // CHECK-LABEL: static double sums(
-// CHECK-NOT: _lost
+// CHECK-NOT: i_from
 // CHECK: int main
 static double sums(int n, double x) {
   for (int i = 0; i < n; i++) {

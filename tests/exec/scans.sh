@@ -15,6 +15,11 @@ warnings=(-Wall -Wextra -Werror)
 "$parlift" parallelize --thread-cost 0 "$new" -o "$prefix.twice.$suffix" -- "$@" 2> /dev/null
 diff -u "$new" "$prefix.twice.$suffix"
 
+# And in strips of a few iterations each, so that threads take many turns.
+few=$prefix.few.$suffix
+printf 'l2 = 256\n' > "$prefix.machine"
+"$parlift" parallelize -q --thread-cost 0 --machine "$prefix.machine" "$source" -o "$few" -- "$@"
+
 "$gcc" -O1 "$@" "$source" -o "$prefix.original" -lm
 "$prefix.original" > "$prefix.expected"
 for compiler in "$gcc" "$clang"; do
@@ -23,5 +28,12 @@ for compiler in "$gcc" "$clang"; do
     OMP_NUM_THREADS=$threads OMP_DYNAMIC=false OMP_WAIT_POLICY=passive "$prefix.parallel" > "$prefix.got"
     diff -u "$prefix.expected" "$prefix.got" ||
       { echo "$compiler, $threads threads"; exit 1; }
+  done
+  [ "$compiler" = "$gcc" ] && [ $# = 0 ] || continue
+  "$compiler" -O2 -fopenmp "${warnings[@]}" "$few" -o "$prefix.parallel" -lm
+  for threads in 3 7; do
+    OMP_NUM_THREADS=$threads OMP_DYNAMIC=false OMP_WAIT_POLICY=passive "$prefix.parallel" > "$prefix.got"
+    diff -u "$prefix.expected" "$prefix.got" ||
+      { echo "$compiler, $threads threads, short strips"; exit 1; }
   done
 done

@@ -143,16 +143,28 @@ bool hasParallelLoop(const ir::Stmt &stmt) {
                              [](const ir::Stmt *loop) { return loop->source.inOmpRegion; });
 }
 
-/// `if (v)` behind `if (..) { ..parallel.. v = 1; .. }`: what runs where the parallel version has given up.
+/// `if (v)` behind `if (..) { ..parallel.. v = 1; .. }`: what runs where the parallel version has given up; and
+/// `for (i = v; ..)` there: what goes on where it has stopped.
 bool runsAfterGivingUp(const ir::Stmt &before, const ir::Stmt &stmt) {
-  if (before.kind != ir::StmtKind::If || stmt.kind != ir::StmtKind::If || before.elseBranch ||
-      stmt.elseBranch || !hasParallelLoop(*before.thenBranch))
+  const bool goesOn = stmt.kind == ir::StmtKind::Loop;
+  if (before.kind != ir::StmtKind::If || before.elseBranch ||
+      !hasParallelLoop(*before.thenBranch) ||
+      !(goesOn || (stmt.kind == ir::StmtKind::If && !stmt.elseBranch)))
     return false;
   std::set<const ir::Symbol *> asked, set;
-  ir::forEachExpr(*stmt.condition, [&](const ir::Expr &expr) {
-    if (expr.kind == ir::ExprKind::VarRef)
-      asked.insert(expr.symbol.get());
-  });
+  const auto ask = [&](const ir::Expr &expr) {
+    ir::forEachExpr(expr, [&](const ir::Expr &part) {
+      if (part.kind == ir::ExprKind::VarRef)
+        asked.insert(part.symbol.get());
+    });
+  };
+  if (goesOn)
+    ir::forEachStmt(*stmt.init, [&](const ir::Stmt &start) {
+      if (start.value)
+        ask(*start.value);
+    });
+  else
+    ask(*stmt.condition);
   ir::forEachStmt(*before.thenBranch, [&](const ir::Stmt &inside) {
     if (inside.kind == ir::StmtKind::Assign && inside.target->kind == ir::ExprKind::VarRef)
       set.insert(inside.target->symbol.get());

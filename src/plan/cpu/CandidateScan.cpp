@@ -108,6 +108,7 @@ bool MarkMaker::addScan() {
       entryTests_.push_back(
           ir::together(ir::BinaryOp::Le, facts_.longTrips, ir::number(scan->mostTrips)));
   }
+  scan->trips = facts_.longTrips;
   mark_.scan = std::move(scan);
   mark_.hasFallback = true;
   return true;

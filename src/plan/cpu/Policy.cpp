@@ -4,6 +4,7 @@
 #include "ir/CallSites.h"
 #include "ir/ExprText.h"
 #include "ir/MemberSection.h"
+#include "ir/RootSymbol.h"
 #include "ir/Scan.h"
 #include "ir/Walk.h"
 #include "legality/scan/CanScan.h"
@@ -15,6 +16,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <map>
 #include <set>
@@ -84,6 +86,31 @@ CostModel withComposing(CostModel cost, const ir::ParallelMark &mark) {
   return cost;
 }
 
+/// Bytes of arrays that an iteration is next to touch: an element of each array that the body names.
+double bytesOf(const ir::Stmt &body) {
+  std::map<const ir::Symbol *, unsigned> arrays;
+  ir::forEachExpr(body, [&](const ir::Expr &expr) {
+    if (expr.kind != ir::ExprKind::Subscript || !expr.type->isScalar())
+      return;
+    unsigned &bits = arrays[ir::rootSymbolOf(expr)];
+    bits = std::max(bits, expr.type->bits);
+  });
+  double bytes = 0;
+  for (const auto &[array, bits] : arrays)
+    bytes += bits / 8.0;
+  return bytes;
+}
+
+/// A scan goes through its data twice, the second time in the cache, where the loop is known to run.
+void cutIntoStrips(ir::ParallelMark &mark, const LoopFacts &loop, const CostModel &cost) {
+  auto scan = std::make_shared<ir::ScanMark>(*mark.scan);
+  constexpr double least = 1, most = 65536; // iterations, of 4 bytes each and more
+  const double room = cost.stripBytes / std::max(4.0, bytesOf(*loop.loop->body));
+  scan->strip =
+      static_cast<std::int64_t>(std::exp2(std::floor(std::log2(std::clamp(room, least, most)))));
+  mark.scan = std::move(scan);
+}
+
 /// Two loops around it may start it so often that a clause that says no costs more than the loop: stages of a transform,
 ///     for (len = 2; len <= n; len *= 2) for (i = 0; i < n; i += len) for (j = 0; j < len / 2; j++)
 bool isStartedOften(const LoopFacts &loop, const FunctionFacts &facts) {
@@ -125,6 +152,14 @@ Step markedStep(const LoopFacts &loop, const FunctionFacts &facts, const PlanOpt
   // Where many iterations run, there are elements before the first one.
   if (mark.scan && mark.scan->entryTest && !(isGuardedByTrips(loop) && !guard.empty()))
     guard.add(mark.scan->entryTest);
+  const bool isRun = mark.runsAtLeastOnce || loop.constantTrip.value_or(0) > 0 ||
+                     (isGuardedByTrips(loop) && !guard.empty());
+  const ir::ExprRef enters = isRun ? nullptr : entryGuard(loop);
+  if (mark.scan && (isRun || enters)) {
+    cutIntoStrips(mark, loop, options.cost);
+    if (enters)
+      guard.add(enters);
+  }
   if (!guard.empty()) {
     ir::Conjunction all = guard;
     all.add(withoutEntryTest(mark, loop));

@@ -21,6 +21,8 @@ namespace parlift::plan {
 
 struct CostModel {
   double startCost = 20000;
+  /// Of a core's second cache, what a strip of a loop may fill that goes through it twice.
+  double stripBytes = 262144;
 };
 
 /// The number of iterations is known, and no more than this.

@@ -40,7 +40,10 @@ struct Line {
 struct LoopText {
   std::string
       condition; ///< decides between this version and the loop as it stands; empty: there is one
-  std::string givesUp;                ///< variable, set where this version leaves all to the other
+  std::string givesUp; ///< variable, set where this version leaves all to the other
+  std::vector<Edit>
+      goesOn; ///< in the loop as it stands, which runs what this version has left over; empty: it is chosen or not
+  unsigned nested = 0;                ///< loops of `directive` in which this version stands
   std::vector<std::string> tests;     ///< lines ahead of that decision
   bool testsInScope = false;          ///< which want a scope of their own
   std::string keptIn;                 ///< the loop around it ahead of which these stand:

@@ -1,5 +1,6 @@
 /// \file
-/// The lines around a loop that passes a small state on (ir/Scan.h), in a region of its own:
+/// The lines around a loop that passes a small state on (ir/Scan.h): in strips where that can be written (ScanStrips.h), else in
+/// one block a thread, in a region of its own:
 ///
 ///     double x_next = x;                                         the state, from thread to thread
 ///     #pragma omp parallel firstprivate(x)

@@ -89,13 +89,29 @@ void addVersions(const ir::Stmt &loop, const LoopText &lines, const Layout &layo
     tests += line + newline + indent;
   std::vector<std::string> before;
   std::ranges::transform(lines.before, std::back_inserter(before), &Line::text);
-  std::string text =
-      tests + opening(lines.condition, indent, newline) + all(before) + all(lines.directive) +
-      newline + inner + deeper(*parallel, shift) + all(lines.closing) + all(lines.after) + newline +
-      indent +
-      (lines.givesUp.empty() ? "} else {"
-                             : "}" + newline + indent + "if (" + lines.givesUp + ") {") +
-      newline + inner + deeper(original, shift) + newline + indent + "}";
+  std::string fallback = "} else {" + newline + inner + deeper(original, shift);
+  if (!lines.goesOn.empty()) {
+    std::vector<Edit> start = lines.goesOn;
+    for (Edit &edit : start) {
+      edit.begin -= begin;
+      edit.end -= begin;
+    }
+    const Result<std::string> rest = applyEdits(original, start);
+    fallback =
+        "}" + newline + indent + deeper(rest ? *rest : original, indent.substr(outer.size()));
+  } else if (!lines.givesUp.empty()) {
+    fallback = "}" + newline + indent + "if (" + lines.givesUp + ") {" + newline + inner +
+               deeper(original, shift);
+  }
+  if (lines.goesOn.empty())
+    fallback += newline + indent + "}";
+  std::string within = shift;
+  for (unsigned n = 0; n < lines.nested; ++n)
+    within += unit;
+  std::string text = tests + opening(lines.condition, indent, newline) + all(before) +
+                     all(lines.directive) + newline + indent +
+                     within.substr(indent.size() - outer.size()) + deeper(*parallel, within) +
+                     all(lines.closing) + all(lines.after) + newline + indent + fallback;
   if (scope)
     text = "{" + newline + indent + text + newline + outer + "}";
   std::uint32_t from = begin;

@@ -1,0 +1,481 @@
+#include "target/openmp/ScanStrips.h"
+
+#include "ir/Builder.h"
+#include "ir/Clauses.h"
+#include "ir/CountedLoop.h"
+#include "ir/ExprText.h"
+#include "ir/Notation.h"
+#include "ir/PlainParts.h"
+#include "ir/Rewrite.h"
+#include "ir/Scan.h"
+#include "ir/Walk.h"
+#include "support/Words.h"
+#include "target/common/ClosedForm.h"
+#include "target/openmp/ScanWords.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+#include <optional>
+#include <utility>
+
+namespace parlift::target::openmp {
+
+namespace {
+
+using ir::SymbolRef;
+
+/// The loop's header in terms of a strip.
+struct Strips {
+  ir::CountedLoop loop;
+  std::string type;  ///< of what counts strips: holds the counter and its limit
+  std::string first; ///< text
+  std::string
+      limit; ///< text, the first value of the counter that is not reached, as an operand of `-` and `==`
+  SourceRange firstRange, testRange;
+  bool rises = true;
+};
+
+bool isWithin(const SourceRange &part, const SourceRange &whole) {
+  return part.valid() && part.file == whole.file && part.begin >= whole.begin &&
+         part.end <= whole.end;
+}
+
+bool hasWords(const ir::Expr &expr, const SourceRange &header) {
+  return isWithin(expr.range, header) && !expr.wordsSayMore;
+}
+
+/// A type that holds the counter and its limit, where comparing in it says what the header says; null: none does.
+const char *stripType(const ir::CountedLoop &loop, bool rises) {
+  const ir::Type &counter = *loop.counter->type, &limit = *withoutCasts(*loop.limit).type;
+  if (!limit.isInteger() || counter.bits > 64 || limit.bits > 64)
+    return nullptr;
+  const bool isWide =
+      (counter.isUnsigned() && counter.bits == 64) || (limit.isUnsigned() && limit.bits == 64);
+  if (isWide && !rises)
+    return nullptr;
+  const ir::Expr &first = withoutCasts(*loop.first);
+  const bool isNatural = rises && first.kind == ir::ExprKind::IntLiteral && first.intValue >= 0;
+  const auto isSmall = [](const ir::Type &type) { return type.isUnsigned() && type.bits < 32; };
+  const bool isAlike =
+      counter.isUnsigned() == limit.isUnsigned() || isSmall(counter) || isSmall(limit);
+  if (!isAlike && !isNatural)
+    return nullptr;
+  return isWide ? "unsigned long" : "long";
+}
+
+/// The first value that the counter does not reach, as an operand. `past`: 1 behind `<= limit`, -1 behind `>= limit`.
+std::string limitText(const ir::CountedLoop &loop, int past) {
+  const ir::Expr &limit = withoutCasts(*loop.limit);
+  const ir::Type &counter = *loop.counter->type;
+  std::string text = ir::lineText(limit, ir::notation::precedence(ir::BinaryOp::Mul));
+  if (text.find_first_not_of("0123456789") == std::string::npos) {
+    const std::int64_t value = limit.intValue + past;
+    return value < 0 ? fmt::format("({})", value) : std::to_string(value);
+  }
+  // A limit below zero is a large number where the loop compares it with an unsigned counter.
+  if (counter.isUnsigned() && counter.bits >= 32 && !limit.type->isUnsigned() &&
+      limit.type->bits <= counter.bits)
+    text = fmt::format("({}){}", counter.bits == 64 ? "unsigned long" : "unsigned", primary(text));
+  return past == 0 ? text : fmt::format("({} {} 1L)", text, past > 0 ? "+" : "-");
+}
+
+std::optional<Strips> stripsOf(const ir::Stmt &loop, const ir::ParallelMark &mark) {
+  const ir::ScanMark &scan = *mark.scan;
+  const SourceRange &header = loop.source.header;
+  auto counted = ir::countedLoop(loop);
+  if (scan.strip <= 0 || !scan.trips || scan.levels.size() != 1 || !counted ||
+      counted->counter != mark.counter || !loop.condition)
+    return std::nullopt;
+  Strips result;
+  result.loop = *counted;
+  result.rises = counted->step > 0;
+  const std::int64_t pace = std::abs(counted->step);
+  const bool isLoose = counted->test == ir::BinaryOp::Le || counted->test == ir::BinaryOp::Ge;
+  const bool isKept = std::ranges::find(mark.lastprivates, mark.counter) != mark.lastprivates.end();
+  const char *type = stripType(*counted, result.rises);
+  const bool isPlain = hasWords(*counted->first, header) && hasWords(*loop.condition, header) &&
+                       hasWords(*counted->limit, header) && !mentionsWord(header.text(), "auto");
+  if (!type || !isPlain || pace > 1024 || (counted->test == ir::BinaryOp::Ne && pace != 1) ||
+      (isKept && pace != 1))
+    return std::nullopt;
+  // What composing sets must be free to be set once more.
+  for (const SymbolRef &symbol : scan.levels[0].privates) {
+    const auto isListed = [&](const std::vector<SymbolRef> &list) {
+      return std::ranges::find(list, symbol) != list.end();
+    };
+    const bool isSummed = std::ranges::any_of(
+        mark.reductions, [&](const ir::ReductionClause &one) { return one.symbol == symbol; });
+    if (isListed(mark.firstprivates) || isSummed)
+      return std::nullopt;
+  }
+  result.type = type;
+  result.first = initialValue(loop, *counted->counter);
+  result.limit = limitText(*counted, isLoose ? (result.rises ? 1 : -1) : 0);
+  result.firstRange = counted->first->range;
+  result.testRange = loop.condition->range;
+  return result.first.empty() ? std::nullopt : std::optional(std::move(result));
+}
+
+/// `m = m op e;` alone, under conditions or not, of operators whose order says nothing to OpenMP: several sums at a time.
+bool isReduction(const ir::ScanLevel &level) {
+  std::vector<SymbolRef> members;
+  for (const ir::ScanGroup &group : level.groups) {
+    const bool isTaken = group.family == ir::ScanFamily::Operator &&
+                         (group.op == "+" || group.op == "*" || group.op == "&" ||
+                          group.op == "|" || group.op == "^");
+    if (!isTaken)
+      return false;
+    members.insert(members.end(), group.members.begin(), group.members.end());
+  }
+  const auto isMember = [&](const ir::Symbol *symbol) {
+    return std::ranges::any_of(members,
+                               [&](const SymbolRef &member) { return member.get() == symbol; });
+  };
+  const auto mentionsMember = [&](const ir::Expr &expr) {
+    bool found = false;
+    ir::forEachExpr(expr, [&](const ir::Expr &part) { found |= isMember(part.symbol.get()); });
+    return found;
+  };
+  bool ok = !level.settle;
+  ir::forEachStmt(*level.compose, [&](const ir::Stmt &stmt) {
+    if (stmt.kind == ir::StmtKind::Assign && isMember(stmt.target->symbol.get())) {
+      const ir::Expr &sum = withoutCasts(*stmt.value);
+      ok = ok && sum.kind == ir::ExprKind::Binary &&
+           ((ir::isReadOf(*sum.operands[0], stmt.target->symbol.get()) &&
+             !mentionsMember(*sum.operands[1])) ||
+            (ir::isReadOf(*sum.operands[1], stmt.target->symbol.get()) &&
+             !mentionsMember(*sum.operands[0])));
+      return;
+    }
+    ok = ok && (stmt.kind == ir::StmtKind::Block || stmt.kind == ir::StmtKind::If ||
+                (stmt.kind == ir::StmtKind::Declare && stmt.symbol->type->isScalar()));
+    ir::forEachOwnExpr(stmt, [&](const ir::ExprRef &own) {
+      ir::forEachExpr(*own, [&](const ir::Expr &part) {
+        ok = ok && part.kind != ir::ExprKind::Call && !isMember(part.symbol.get());
+      });
+    });
+  });
+  return ok;
+}
+
+class StripWriter {
+public:
+  StripWriter(LoopText &text, const ir::Stmt &loop, const ir::ParallelMark &mark, Strips strips,
+              Layout &layout, std::string indent, std::string unit, bool isC90)
+      : text_(text), loop_(loop), mark_(mark), scan_(*mark.scan), level_(scan_.levels[0]),
+        strips_(std::move(strips)), layout_(layout), words_(loop, *mark.scan, layout, isC90),
+        indent_(std::move(indent)), unit_(std::move(unit)), isC90_(isC90),
+        counter_(strips_.loop.counter->name), mayGetLost_(!words_.lostTest(level_).empty()) {}
+
+  void write();
+
+private:
+  void line(const std::string &words) { text_.directive.push_back(at_ + words); }
+  void lines(const std::vector<std::string> &words) {
+    for (const std::string &one : words)
+      line(one);
+  }
+  std::string constant(const std::string &name, const std::string &value) const {
+    return fmt::format("const {} {} = {};", strips_.type, name, value);
+  }
+  /// `i < i_end`.
+  std::string before(const std::string &end) const {
+    return fmt::format("{} {} {}", counter_, strips_.rises ? "<" : ">", end);
+  }
+  std::string header(const std::string &test) const;
+  void writeStates();
+  void writeLength();
+  void openLoop();
+  ir::ExprRef fromStart(const ir::ExprRef &identity);
+  void compose();
+  void takeTurn();
+  void writeLoop();
+
+  LoopText &text_;
+  const ir::Stmt &loop_;
+  const ir::ParallelMark &mark_;
+  const ir::ScanMark &scan_;
+  const ir::ScanLevel &level_;
+  const Strips strips_;
+  Layout &layout_;
+  ScanWords words_;
+  const std::string indent_, unit_;
+  const bool isC90_;
+  const std::string counter_;
+  const bool mayGetLost_;
+  std::string at_; ///< white space of what is written
+  std::map<unsigned, SymbolRef>
+      starts_; ///< what the states were before the loop, where that is asked for
+  std::string strip_, length_, end_, stop_, from_;
+  std::vector<std::pair<const ir::ReductionClause *, SymbolRef>> searched_;
+};
+
+/// The user's header with another start and another end, on one line.
+std::string StripWriter::header(const std::string &test) const {
+  const SourceRange &header = loop_.source.header;
+  const std::string &all = layout_.text();
+  const std::uint32_t begin = loop_.source.keyword.begin, end = layout_.find(')', header.end) + 1;
+  const std::string words =
+      all.substr(begin, strips_.firstRange.begin - begin) + strip_ +
+      all.substr(strips_.firstRange.end, strips_.testRange.begin - strips_.firstRange.end) + test +
+      all.substr(strips_.testRange.end, end - strips_.testRange.end);
+  std::string result;
+  for (const char c : words)
+    if (const bool isBlank = std::isspace(static_cast<unsigned char>(c)) != 0;
+        !isBlank || (!result.empty() && result.back() != ' '))
+      result += isBlank ? ' ' : c;
+  return result;
+}
+
+void StripWriter::writeStates() {
+  for (const ir::ScanState &state : scan_.states) // a variable without a value gets one
+    if (!state.isElement && !ir::isReadOf(*state.start, state.symbol.get()))
+      text_.before.push_back(
+          {fmt::format("{} = {};", state.symbol->name, ir::exprText(*state.start)), false});
+  for (unsigned n = 0; n < scan_.states.size(); ++n) {
+    const ir::ScanState &state = scan_.states[n];
+    const std::string start = state.isElement ? ir::exprText(*state.start) : state.symbol->name;
+    text_.before.push_back({ScanWords::declared(*words_.next(n), start), true});
+  }
+  searched_ = searchedIn(mark_, layout_);
+  for (const auto &[clause, all] : searched_)
+    text_.before.push_back({ScanWords::declared(*all, clause->symbol->name), true});
+}
+
+/// As long as the cache has room for, and for each thread as many.
+void StripWriter::writeLength() {
+  const std::string threads = layout_.freshName("threads");
+  text_.before.push_back({constant(threads, "omp_get_max_threads()"), true});
+  const ir::Expr *count = scan_.trips.get(); // divided by a long, it is one
+  if (count->kind == ir::ExprKind::Cast && count->operands[0]->type->isInteger() &&
+      count->operands[0]->type->bits < count->type->bits)
+    count = count->operands[0].get();
+  const std::string trips = ir::lineText(*count, ir::notation::precedence(ir::BinaryOp::Div));
+  std::string length =
+      fmt::format("{0} / ({1} * ({0} / ({1} * {2}) + 1)) + 1", trips, threads, scan_.strip);
+  if (const std::int64_t pace = std::abs(strips_.loop.step); pace != 1)
+    length = fmt::format("{} * ({})", pace, length);
+  text_.before.push_back({constant(length_, length), true});
+}
+
+void StripWriter::openLoop() {
+  ir::ParallelMark share = mark_;
+  share.scan = nullptr;
+  std::erase_if(share.reductions, isSearched);
+  share.condition = {};
+  share.schedule = "static, 1";
+  const auto addPrivate = [&](const SymbolRef &symbol) {
+    for (const auto *list : {&share.privates, &share.firstprivates, &share.lastprivates})
+      if (std::ranges::find(*list, symbol) != list->end())
+        return;
+    share.privates.push_back(symbol);
+  };
+  if (!strips_.loop.declares)
+    addPrivate(strips_.loop.counter);
+  for (const ir::ScanState &state : scan_.states)
+    if (isUsers(*state.symbol))
+      addPrivate(state.symbol);
+  for (const SymbolRef &symbol : level_.privates)
+    if (isUsers(*symbol))
+      addPrivate(symbol);
+  std::vector<std::string> clauses = ir::clauseTexts(share);
+  clauses.insert(clauses.begin(), "ordered");
+  if (searched_.empty()) {
+    lines(directiveLines("#pragma omp parallel for", clauses, indent_));
+  } else {
+    ir::ParallelMark region;
+    for (const auto &[clause, all] : searched_)
+      region.firstprivates.push_back(clause->symbol);
+    lines(directiveLines("#pragma omp parallel", ir::clauseTexts(region), indent_));
+    line("{");
+    at_ += unit_;
+    lines(directiveLines("#pragma omp for", clauses, indent_ + at_));
+  }
+  if (isC90_)
+    text_.before.push_back({fmt::format("{} {};", strips_.type, strip_), true});
+  line(fmt::format("for ({0}{1} = {2}; {1} {3} {4}; {1} {5} {6}) {{",
+                   isC90_ ? "" : strips_.type + " ", strip_, strips_.first,
+                   strips_.rises ? "<" : ">", strips_.limit, strips_.rises ? "+=" : "-=", length_));
+  at_ += unit_;
+  const std::string &limit = strips_.limit;
+  const std::string left = strips_.rises     ? fmt::format("{} - {}", limit, strip_)
+                           : limit == "0"    ? strip_
+                           : limit == "(-1)" ? strip_ + " + 1"
+                                             : fmt::format("{} - {}", strip_, limit);
+  line(constant(end_, fmt::format("{} > {} ? {} {} {} : {}", left, length_, strip_,
+                                  strips_.rises ? "+" : "-", length_, limit)));
+  if (mayGetLost_)
+    line(fmt::format("{} {} = {};", strips_.type, stop_, strip_));
+}
+
+/// The neutral element of an extremum is the state before the loop, which a strip's own variable does not hold.
+ir::ExprRef StripWriter::fromStart(const ir::ExprRef &identity) {
+  ir::ExprRef result = words_.named(identity);
+  for (unsigned n = 0; n < scan_.states.size(); ++n) {
+    const SymbolRef own = words_.named(scan_.states[n].symbol);
+    bool isRead = false;
+    ir::forEachExpr(*result, [&](const ir::Expr &part) { isRead |= part.symbol == own; });
+    if (!isRead)
+      continue;
+    SymbolRef &start = starts_[n];
+    if (!start) {
+      auto made = std::make_shared<ir::Symbol>(*words_.next(n));
+      made->name = layout_.freshName(own->name + "_start");
+      text_.before.push_back({"const " + ScanWords::declared(*made, words_.next(n)->name), true});
+      start = std::move(made);
+    }
+    result = ir::rewrite(result, [&](const ir::ExprRef &part) -> ir::ExprRef {
+      return part->kind == ir::ExprKind::VarRef && part->symbol == own ? ir::varRef(start)
+                                                                       : nullptr;
+    });
+  }
+  return result;
+}
+
+void StripWriter::compose() {
+  for (const ir::ScanState &state : scan_.states)
+    if (!isUsers(*state.symbol))
+      line(ir::declarationText(*words_.named(state.symbol)) + ";");
+  std::vector<std::string> members;
+  for (const ir::ScanGroup &group : level_.groups)
+    for (std::size_t n = 0; n < group.members.size(); ++n) {
+      const SymbolRef member = words_.named(group.members[n]);
+      line(ScanWords::declared(
+          *member, ir::convertedText(*fromStart(group.identity[n]), *group.members[n]->type)));
+    }
+  for (const SymbolRef &symbol : level_.privates)
+    if (!isUsers(*symbol))
+      line(ir::declarationText(*words_.named(symbol)) + ";");
+  if (isReduction(level_)) {
+    ir::ParallelMark sums;
+    for (const ir::ScanGroup &group : level_.groups)
+      for (const SymbolRef &member : group.members) {
+        ir::ReductionClause &sum = sums.reductions.emplace_back();
+        sum.op = group.op;
+        sum.symbol = words_.named(member);
+      }
+    lines(directiveLines("#pragma omp simd", ir::clauseTexts(sums), indent_ + at_));
+  }
+  const std::vector<ir::StmtRef> body = words_.composed(level_);
+  const bool isOne = body.size() == 1 && body[0]->kind == ir::StmtKind::Assign;
+  line(header(before(end_)) + (isOne ? "" : " {"));
+  std::vector<std::string> inside;
+  words_.lines(body, at_ + unit_, inside);
+  text_.directive.insert(text_.directive.end(), inside.begin(), inside.end());
+  if (!isOne)
+    line("}");
+}
+
+/// In the strips' order.
+void StripWriter::takeTurn() {
+  line("#pragma omp ordered");
+  line("{");
+  std::vector<ir::StmtRef> stmts = words_.handedOn(level_);
+  std::vector<std::string> inside;
+  if (!mayGetLost_) {
+    words_.lines(stmts, at_ + unit_, inside);
+    text_.directive.insert(text_.directive.end(), inside.begin(), inside.end());
+    line("}");
+    return;
+  }
+  const auto isTaken = [&](const ir::StmtRef &stmt) {
+    return std::ranges::any_of(scan_.states, [&](const ir::ScanState &state) {
+      return stmt->kind == ir::StmtKind::Assign &&
+             stmt->target->symbol == words_.named(state.symbol);
+    });
+  };
+  std::vector<ir::StmtRef> taken, given;
+  for (ir::StmtRef &stmt : stmts)
+    (isTaken(stmt) ? taken : given).push_back(std::move(stmt));
+  words_.lines(taken, at_ + unit_, inside);
+  text_.directive.insert(text_.directive.end(), inside.begin(), inside.end());
+  at_ += unit_;
+  line(fmt::format("if ({} == {}) {{", from_, strip_));
+  inside.clear();
+  words_.lines(given, at_ + unit_, inside);
+  text_.directive.insert(text_.directive.end(), inside.begin(), inside.end());
+  line(unit_ + fmt::format("if ({})", words_.lostTest(level_, "==", " && ")));
+  line(unit_ + unit_ + fmt::format("{} = {} = {};", from_, stop_, end_));
+  line(unit_ + (scan_.states.size() > 1 ? "else { /* not finite: the loop itself may be */"
+                                        : "else /* not finite: the loop itself may be */"));
+  for (unsigned n = 0; n < scan_.states.size(); ++n)
+    line(unit_ + unit_ +
+         fmt::format("{} = {};", words_.next(n)->name, words_.named(scan_.states[n].symbol)->name));
+  if (scan_.states.size() > 1)
+    line(unit_ + "}");
+  line("}");
+  at_.resize(at_.size() - unit_.size());
+  line("}");
+}
+
+/// The user's loop, with the state's name where it read the element. The last strip has the last values.
+void StripWriter::writeLoop() {
+  text_.names.push_back({strips_.firstRange.begin, strips_.firstRange.end, strip_, 0});
+  text_.names.push_back({strips_.testRange.begin, strips_.testRange.end, before(stop_), 0});
+  for (const ir::ScanState &state : scan_.states)
+    for (const ir::Expr *read : state.reads) {
+      const SourceRange &place = read->operands[0]->range;
+      text_.names.push_back({place.begin, place.end, words_.named(state.symbol)->name, 0});
+    }
+  if (scan_.shift)
+    words_.lines(words_.named(scan_.shift)->children, "", text_.bodyEnd);
+  const std::vector<unsigned> kept = words_.liveAfter();
+  const auto close = [&](const std::string &words) { text_.closing.push_back(at_ + words); };
+  if (!kept.empty()) {
+    close(fmt::format("if ({} == {}){}", stop_, strips_.limit, kept.size() > 1 ? " {" : ""));
+    for (const unsigned n : kept) {
+      close(unit_ + fmt::format("{} = {};", words_.next(n)->name, scan_.states[n].symbol->name));
+      text_.after.push_back(
+          fmt::format("{} = {};", scan_.states[n].symbol->name, words_.next(n)->name));
+    }
+    if (kept.size() > 1)
+      close("}");
+  }
+  text_.nested = static_cast<unsigned>(at_.size() / unit_.size());
+  at_.resize(at_.size() - unit_.size());
+  close("}");
+  for (const auto &[clause, all] : searched_) {
+    for (const std::string &words : foundTogether(*clause, *all, unit_))
+      close(words);
+    text_.after.push_back(fmt::format("{} = {};", clause->symbol->name, all->name));
+  }
+  if (!searched_.empty()) {
+    at_.resize(at_.size() - unit_.size());
+    close("}");
+  }
+}
+
+void StripWriter::write() {
+  strip_ = layout_.freshName(counter_ + "_strip");
+  length_ = layout_.freshName("strip");
+  end_ = layout_.freshName(counter_ + "_end");
+  stop_ = mayGetLost_ ? layout_.freshName(counter_ + "_stop") : end_;
+  if (mayGetLost_) {
+    from_ = layout_.freshName(counter_ + "_from");
+    text_.tests.push_back(fmt::format("{} {} = {};", strips_.type, from_, strips_.first));
+    text_.testsInScope = true;
+    text_.goesOn.push_back({strips_.firstRange.begin, strips_.firstRange.end, from_, 0});
+  }
+  writeStates();
+  writeLength();
+  openLoop();
+  compose();
+  takeTurn();
+  writeLoop();
+}
+
+} // namespace
+
+bool addScanStrips(LoopText &text, const ir::Stmt &loop, const ir::ParallelMark &mark,
+                   Layout &layout, const std::string &indent, const std::string &unit, bool isC90) {
+  auto strips = stripsOf(loop, mark);
+  if (!strips)
+    return false;
+  StripWriter(text, loop, mark, std::move(*strips), layout, indent, unit, isC90).write();
+  return true;
+}
+
+} // namespace parlift::target::openmp

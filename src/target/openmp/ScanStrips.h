@@ -1,0 +1,41 @@
+/// \file
+/// A loop that passes a small state on (ir/Scan.h), in strips that a core's cache holds, so that the data come from memory once:
+///
+///     double s_next = s;                                          the state, from strip to strip
+///     const long threads = omp_get_max_threads();
+///     const long strip = n / (threads * (n / (threads * 16384) + 1)) + 1;
+///     #pragma omp parallel for ordered schedule(static, 1) private(s)
+///     for (long i_strip = 0; i_strip < n; i_strip += strip) {
+///       const long i_end = n - i_strip > strip ? i_strip + strip : n;
+///       double s_sum = 0.0;                                       what the strip's iterations do to it
+///       #pragma omp simd reduction(+:s_sum)
+///       for (long i = i_strip; i < i_end; i++) s_sum = s_sum + a[i];
+///       #pragma omp ordered
+///       { s = s_next; s_next = s_next + s_sum; }                  the strip takes its start, and hands on
+///       for (long i = i_strip; i < i_end; i++) { ... }            the user's loop, its data in the cache
+///       if (i_end == n) s_next = s;
+///     }
+///     s = s_next;
+///
+///     rounds = trips / (threads · most) + 1,   strip = trips / (threads · rounds) + 1   <=   most
+///
+/// so that all threads have as many strips, and short loops one each. No barrier: a thread waits for the strip before its own
+/// alone, which has been composed at the same time as its own. Nothing that composing reads is written by another iteration
+/// (legality/scan), so strips may be composed while earlier ones run.
+///
+/// Where a state may get lost (ir::statesThatMayGetLost), the strip whose function leads out of the numbers and all behind it
+/// are left to the loop as it stands, which goes on from there: `for (long i = i_from; i < n; i++)`; after all strips it has no
+/// iteration left.
+///
+/// Refuses: states of several levels, and headers whose parts have no words of their own; ScanText.h writes these in blocks.
+#pragma once
+
+#include "target/openmp/LoopText.h"
+
+namespace parlift::target::openmp {
+
+/// True: written. False: nothing has been touched.
+bool addScanStrips(LoopText &text, const ir::Stmt &loop, const ir::ParallelMark &mark,
+                   Layout &layout, const std::string &indent, const std::string &unit, bool isC90);
+
+} // namespace parlift::target::openmp

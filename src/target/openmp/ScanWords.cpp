@@ -1,0 +1,177 @@
+#include "target/openmp/ScanWords.h"
+
+#include "ir/Builder.h"
+#include "ir/ExprText.h"
+#include "ir/PlainParts.h"
+#include "ir/Rewrite.h"
+#include "ir/Walk.h"
+#include "target/common/StmtText.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace parlift::target::openmp {
+
+using ir::SymbolRef;
+
+bool isUsers(const ir::Symbol &symbol) {
+  return symbol.declaration.valid() || symbol.isThis;
+}
+
+bool isSearched(const ir::ReductionClause &one) {
+  return (one.op == "min" || one.op == "max") && one.symbol->type->isFloating();
+}
+
+namespace {
+
+/// C of 1990: what is declared behind a statement gets its declaration at the start of its block.
+std::vector<ir::StmtRef> declaredFirst(const std::vector<ir::StmtRef> &stmts) {
+  std::vector<ir::StmtRef> first, rest;
+  for (const ir::StmtRef &stmt : stmts) {
+    if (stmt->kind != ir::StmtKind::Declare) {
+      rest.push_back(ir::withParts(stmt, [](const ir::StmtRef &part) -> ir::StmtRef {
+        if (part->kind != ir::StmtKind::Block)
+          return part;
+        auto copy = std::make_shared<ir::Stmt>(*part);
+        copy->children = declaredFirst(part->children);
+        return copy;
+      }));
+      continue;
+    }
+    if (rest.empty()) {
+      first.push_back(stmt);
+      continue;
+    }
+    first.push_back(ir::declare(stmt->symbol));
+    if (stmt->value)
+      rest.push_back(ir::assign(ir::varRef(stmt->symbol), stmt->value));
+  }
+  first.insert(first.end(), rest.begin(), rest.end());
+  return first;
+}
+
+} // namespace
+
+SymbolRef ScanWords::named(const SymbolRef &symbol) {
+  if (isUsers(*symbol))
+    return symbol;
+  SymbolRef &known = names_[symbol.get()];
+  if (!known) {
+    auto made = std::make_shared<ir::Symbol>(*symbol);
+    const bool hasName =
+        symbol->name.find('$') == std::string::npos; // what a `switch` asks about has none
+    made->name = layout_.freshName(hasName ? symbol->name : "value");
+    known = std::move(made);
+  }
+  return known;
+}
+
+ir::ExprRef ScanWords::named(const ir::ExprRef &expr) {
+  return ir::rewrite(expr, [&](const ir::ExprRef &part) -> ir::ExprRef {
+    if (part->kind != ir::ExprKind::VarRef || isUsers(*part->symbol))
+      return nullptr;
+    auto copy = std::make_shared<ir::Expr>(*part);
+    copy->symbol = named(part->symbol);
+    return copy;
+  });
+}
+
+ir::StmtRef ScanWords::named(const ir::StmtRef &stmt) {
+  ir::StmtRef result = ir::withParts(stmt, [&](const ir::StmtRef &part) { return named(part); });
+  result = ir::withOwnExprs(result, [&](const ir::ExprRef &own) { return named(own); });
+  if (result->kind != ir::StmtKind::Declare || isUsers(*result->symbol))
+    return result;
+  auto copy = std::make_shared<ir::Stmt>(*result);
+  copy->symbol = named(result->symbol);
+  return copy;
+}
+
+SymbolRef ScanWords::next(unsigned state) {
+  SymbolRef &known = next_[state];
+  if (!known) {
+    const ir::ScanState &one = scan_.states[state];
+    auto made = std::make_shared<ir::Symbol>();
+    made->name = layout_.freshName(named(one.symbol)->name + "_next");
+    made->type = ir::unqualified(one.symbol->type);
+    known = std::move(made);
+  }
+  return known;
+}
+
+void ScanWords::lines(const std::vector<ir::StmtRef> &stmts, const std::string &at,
+                      std::vector<std::string> &out) {
+  for (std::string &words :
+       statementLines(isC90_ ? declaredFirst(stmts) : stmts, loop_, at, layout_))
+    out.push_back(std::move(words));
+}
+
+std::string ScanWords::declared(const ir::Symbol &symbol, const std::string &value) {
+  return fmt::format("{} = {};", ir::declarationText(symbol), value);
+}
+
+std::vector<ir::StmtRef> ScanWords::composed(const ir::ScanLevel &level) {
+  std::vector<ir::StmtRef> body = named(level.compose)->children;
+  if (level.settle) {
+    const ir::StmtRef settle = named(level.settle);
+    body.insert(body.end(), settle->children.begin(), settle->children.end());
+  }
+  return body;
+}
+
+std::vector<ir::StmtRef> ScanWords::handedOn(const ir::ScanLevel &level) {
+  std::vector<ir::StmtRef> stmts;
+  for (const ir::ScanGroup &group : level.groups) {
+    ir::StmtRef handed = named(group.apply);
+    for (const unsigned state : group.states) {
+      const SymbolRef own = named(scan_.states[state].symbol);
+      stmts.push_back(ir::assign(ir::varRef(own), ir::load(ir::varRef(next(state)))));
+      handed = ir::replaceVariable(handed, *own, ir::varRef(next(state)));
+    }
+    stmts.insert(stmts.end(), handed->children.begin(), handed->children.end());
+  }
+  return stmts;
+}
+
+std::string ScanWords::lostTest(const ir::ScanLevel &level, const char *comparison,
+                                const char *join) {
+  const std::vector<unsigned> mayGetLost = ir::statesThatMayGetLost(scan_);
+  std::string text;
+  for (const ir::ScanGroup &group : level.groups)
+    for (const unsigned state : group.states)
+      if (std::ranges::count(mayGetLost, state) != 0)
+        text += fmt::format("{0}{1} - {1} {2} 0.0", text.empty() ? "" : join, next(state)->name,
+                            comparison);
+  return text;
+}
+
+std::vector<unsigned> ScanWords::liveAfter() const {
+  std::vector<unsigned> result;
+  for (unsigned n = 0; n < scan_.states.size(); ++n)
+    if (scan_.states[n].liveAfter)
+      result.push_back(n);
+  return result;
+}
+
+std::vector<std::pair<const ir::ReductionClause *, SymbolRef>>
+searchedIn(const ir::ParallelMark &mark, Layout &layout) {
+  std::vector<std::pair<const ir::ReductionClause *, SymbolRef>> result;
+  for (const ir::ReductionClause &one : mark.reductions)
+    if (isSearched(one)) {
+      auto all = std::make_shared<ir::Symbol>(*one.symbol);
+      all->name = layout.freshName(one.symbol->name + "_all");
+      all->type = ir::unqualified(one.symbol->type);
+      result.emplace_back(&one, std::move(all));
+    }
+  return result;
+}
+
+std::vector<std::string> foundTogether(const ir::ReductionClause &clause, const ir::Symbol &all,
+                                       const std::string &unit) {
+  const std::string &name = clause.symbol->name;
+  return {"#pragma omp critical",
+          fmt::format("if ({} {} {})", name, clause.op == "min" ? "<" : ">", all.name),
+          unit + fmt::format("{} = {};", all.name, name)};
+}
+
+} // namespace parlift::target::openmp

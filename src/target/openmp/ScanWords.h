@@ -1,0 +1,69 @@
+/// \file
+/// What a scan's mark (ir/Scan.h) says as trees, in words of the file: new variables get names of their own, statements become lines.
+///
+///     x · of the user's            x            x_next       what threads hand on to each other
+///     x$sum · new                  x_sum
+///
+/// Common to both forms in which a scan is written: blocks (ScanText.h) and strips (ScanStrips.h).
+#pragma once
+
+#include "ir/Clauses.h"
+#include "ir/Scan.h"
+#include "target/common/Layout.h"
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace parlift::target::openmp {
+
+bool isUsers(const ir::Symbol &symbol);
+
+/// An extremum of floating numbers, which no clause takes as the loop does: each thread has its own.
+bool isSearched(const ir::ReductionClause &one);
+
+class ScanWords {
+public:
+  ScanWords(const ir::Stmt &loop, const ir::ScanMark &scan, Layout &layout, bool isC90)
+      : loop_(loop), scan_(scan), layout_(layout), isC90_(isC90) {}
+
+  /// The variable as it is called in the file.
+  ir::SymbolRef named(const ir::SymbolRef &symbol);
+  ir::StmtRef named(const ir::StmtRef &stmt);
+  ir::ExprRef named(const ir::ExprRef &expr);
+  /// What the threads hand on of this state.
+  ir::SymbolRef next(unsigned state);
+
+  static std::string declared(const ir::Symbol &symbol, const std::string &value);
+  /// Appends the statements' lines, those of C90 with declarations first.
+  void lines(const std::vector<ir::StmtRef> &stmts, const std::string &at,
+             std::vector<std::string> &out);
+  /// The composing body, with what processors want behind it.
+  std::vector<ir::StmtRef> composed(const ir::ScanLevel &level);
+  /// The level's states are taken from what is handed on, which becomes what the composed function makes of it.
+  std::vector<ir::StmtRef> handedOn(const ir::ScanLevel &level);
+  /// `x_next - x_next != 0.0`: one of the level's states that may get lost is no number; empty: none may.
+  std::string lostTest(const ir::ScanLevel &level,
+                       const char *comparison = "!=", const char *join = " || ");
+  /// The states that are needed behind the loop.
+  std::vector<unsigned> liveAfter() const;
+
+private:
+  const ir::Stmt &loop_;
+  const ir::ScanMark &scan_;
+  Layout &layout_;
+  const bool isC90_;
+  std::map<const ir::Symbol *, ir::SymbolRef> names_;
+  std::map<unsigned, ir::SymbolRef> next_;
+};
+
+/// Extrema that each thread looks for by itself: `best_all`, a variable ahead of the region.
+std::vector<std::pair<const ir::ReductionClause *, ir::SymbolRef>>
+searchedIn(const ir::ParallelMark &mark, Layout &layout);
+
+/// What a thread does with its own at the end of the region.
+std::vector<std::string> foundTogether(const ir::ReductionClause &clause, const ir::Symbol &all,
+                                       const std::string &unit);
+
+} // namespace parlift::target::openmp
