@@ -85,7 +85,7 @@ __attribute__((noinline)) static void bins(int lo, int hi, const int *key, int *
     count[key[i] & 15]++;
 }
 // ALL-LABEL: static int so_far(
-// ALL: if (lo < hi && omp_get_max_threads() > 2) {
+// ALL: if ((long)hi - lo > 0 && omp_get_max_threads() > 2) {
 __attribute__((noinline)) static int so_far(int lo, int hi) {
   int sum = 0;
   for (int i = lo; i < hi; i++) {

@@ -218,7 +218,7 @@ void defineRecordReductions(LoopText &text, ir::ParallelMark &mark, Layout &layo
       for (const std::string &line : lines)
         text.before.push_back({line});
     }
-    mark.reductions.push_back({used, record.symbol, nullptr, nullptr, {}});
+    mark.reductions.push_back({used, record.symbol, nullptr, nullptr});
   }
 }
 
