@@ -18,6 +18,8 @@ using diag::Direction;
 
 /// Once there are this many rows, further ones come without conditions and witnesses.
 constexpr std::size_t maximumDetailed = 300;
+/// So many descriptions of accesses to one base are first asked about without their guards.
+constexpr std::size_t manyDescriptions = 32;
 
 bool sameConstraints(const std::vector<Constraint> &a, const std::vector<Constraint> &b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(),
@@ -52,6 +54,18 @@ bool sameDescription(const Access &a, const Access &b) {
 
 /// Some `if` sends them different ways, so no one iteration executes both.
 bool branchesExclude(const Access &a, const Access &b) {
+  // Numbered as they are come to, so from the outermost inwards; paths may be long: `else if`.
+  if (std::ranges::is_sorted(a.branches) && std::ranges::is_sorted(b.branches)) {
+    auto one = a.branches.begin(), other = b.branches.begin();
+    while (one != a.branches.end() && other != b.branches.end())
+      if (one->first != other->first)
+        ++(one->first < other->first ? one : other);
+      else if (one->second != other->second)
+        return true;
+      else
+        ++one, ++other;
+    return false;
+  }
   for (const auto &[branch, way] : a.branches)
     for (const auto &[otherBranch, otherWay] : b.branches)
       if (branch == otherBranch && way != otherWay)
@@ -204,6 +218,8 @@ private:
     const std::size_t first = classes_[a], second = classes_[b];
     flipped = first > second;
     const auto key = std::minmax(first, second);
+    if (const DirectionSet *bare = withoutGuards(first, second))
+      return *bare;
     const auto [found, isNew] = directions_.try_emplace(key);
     if (isNew) {
       const bool inHolder = haveOneHolder(table_.accesses[key.first], table_.accesses[key.second]);
@@ -218,6 +234,41 @@ private:
                                {first == second, result_.dependences.size() < maximumDetailed},
                                options_, delinearizer_);
     }
+    return found->second;
+  }
+
+  /// Guards only keep accesses from running. Chains of `else if` have one for each of their branches, and all pairs of them
+  /// are often no more than one: what no two iterations do in any branches. Null: ask about these two.
+  const DirectionSet *withoutGuards(std::size_t first, std::size_t second) {
+    if (isSettled_ || representatives_[table_.accesses[first].base].size() < manyDescriptions)
+      return nullptr;
+    const std::size_t one = bareClassOf(first), other = bareClassOf(second);
+    const auto key = std::minmax(one, other);
+    const auto [found, isNew] = bareDirections_.try_emplace(key);
+    if (isNew && !poly::Quota::current()->exhausted()) {
+      DirectionSet set = findDirections(table_, bare_[key.first], bare_[key.second],
+                                        {one == other, false}, options_, delinearizer_);
+      const bool isCarried = std::ranges::any_of(set.rows, [](const DirectionRow &row) {
+        return row.carrier || row.quota || row.throughRows;
+      });
+      if (!isCarried && set.assumptions.empty())
+        found->second = std::move(set);
+    }
+    return found->second ? &*found->second : nullptr;
+  }
+
+  std::size_t bareClassOf(std::size_t id) {
+    const auto [found, isNew] = bareClasses_.try_emplace(id, bare_.size());
+    if (!isNew)
+      return found->second;
+    Access access = table_.accesses[id];
+    access.guards.clear();
+    access.inBounds.clear();
+    access.exact = false;
+    for (std::size_t k = 0; k < bare_.size(); ++k)
+      if (sameDescription(bare_[k], access))
+        return found->second = k;
+    bare_.push_back(std::move(access));
     return found->second;
   }
 
@@ -404,6 +455,10 @@ private:
   std::map<unsigned, std::vector<std::size_t>> representatives_; ///< of the classes, by base
   std::vector<std::size_t> classes_;                             ///< of each access
   std::map<std::pair<std::size_t, std::size_t>, DirectionSet> directions_;
+  std::vector<Access> bare_; ///< without guards, each description once
+  std::map<std::size_t, std::size_t> bareClasses_;
+  /// Of these; none: some iterations may meet.
+  std::map<std::pair<std::size_t, std::size_t>, std::optional<DirectionSet>> bareDirections_;
   std::map<std::pair<unsigned, unsigned>, AliasAnswer> aliases_;
   std::set<std::tuple<LoopIndex, unsigned, unsigned>> questions_;
   std::set<std::tuple<unsigned, unsigned, DependenceKind, LoopIndex>> mayRows_;
