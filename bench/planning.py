@@ -8,6 +8,9 @@ time beside it: functions are planned on all cores. Kinds:
 
     functions   files of 50, 100, 200 functions with a matrix product each
     loops       functions of 20 to 320 loops, one after the other
+    branches    a loop with 50 to 400 `else if`, each with a store
+    states      an automaton of 50 to 200 states in a loop of `else if`
+    globals     functions of 25 to 100 loops, a call after each, and twice as many globals
     solver      C++ files of 300 to 4,000 lines: fields behind file-scope pointers, counters at the top, bounds in a global array
     kernels     the programs of bench/kernels, for the CPU and for CUDA
 """
@@ -40,6 +43,28 @@ def loops(count):
         return f"  for (int i = 1; i < n - 1; i++)\n    {to}[i] = {of}[i - 1] + {of}[i + 1] * {k + 2};\n"
     return ("void many(int n, double *restrict a, double *restrict b, double *restrict c) {\n" +
             "".join(body(k) for k in range(count)) + "}\n")
+
+
+def chain(count, branch, last):
+    """A loop over a text that looks at each character in a chain of `else if`."""
+    return ("int look(const char *s, int n, int *out) {\n  int state = 0;\n  for (int i = 0; i < n; i++) {\n    int c = s[i];\n    " +
+            "\n    else ".join(branch(k) for k in range(count)) + f"\n    else {last};\n  }}\n  return state;\n}}\n")
+
+
+def branches(count):
+    return chain(count, lambda k: f"if (c == {k} && state > {k % 7}) out[i] = state + {k};", "state++")
+
+
+def states(count):
+    return chain(count, lambda k: f"if (state == {k}) {{ if (c == {k % 100}) state = {(k * 7 + 1) % count}; else out[i] = {k}; }}",
+                 "state = 0")
+
+
+def globals_and_calls(count):
+    text = "".join(f"int g{k};\n" for k in range(2 * count)) + "void call(int);\nvoid f(int n, double *a) {\n"
+    for k in range(count):
+        text += f"  for (int i = 0; i < n; i++)\n    a[i] = g{2 * k} + i;\n  call(g{2 * k + 1});\n  g{2 * k} = {k};\n"
+    return text + "}\n"
 
 
 COUNTERS = "  int i, j, k, m;\n"
@@ -123,6 +148,8 @@ def solver(lines):
 def cases(kind, folder):
     """Name, size and words of a run each."""
     sizes, make, suffix = {"functions": ((50, 100, 200), products, ".c"), "loops": ((20, 40, 80, 160, 320), loops, ".c"),
+                           "branches": ((50, 100, 200, 400), branches, ".c"), "states": ((50, 100, 200), states, ".c"),
+                           "globals": ((25, 50, 100), globals_and_calls, ".c"),
                            "solver": ((300, 1000, 2000, 4000), solver, ".cpp")}.get(kind, ((), None, ""))
     for size in sizes:
         source = folder / f"{kind}{size}{suffix}"
@@ -147,7 +174,7 @@ def seconds(words, runs):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    kinds = ["functions", "loops", "solver", "kernels"]
+    kinds = ["functions", "loops", "solver", "kernels", "branches", "states", "globals"]
     parser.add_argument("kinds", nargs="*", metavar="KIND", help=", ".join(kinds))
     parser.add_argument("--parlift", default=str(HERE.parent / "build/default/bin/parlift"))
     parser.add_argument("--runs", type=int, default=1)

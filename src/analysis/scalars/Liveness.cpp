@@ -25,14 +25,27 @@ bool holdsOwnValues(const Symbol &symbol) {
   return symbol.object && symbol.object->holdsOwnValues;
 }
 
+bool isAlwaysLive(const VariableAccesses &accesses, const Symbol &symbol) {
+  return accesses.isReachable(symbol) && !holdsOwnValues(symbol);
+}
+
 } // namespace
 
 bool Liveness::liveAfter(const Stmt &loop, const Symbol &symbol) const {
-  if (everythingLive_ || (accesses_.isReachable(symbol) && !holdsOwnValues(symbol)))
+  if (everythingLive_ || isAlwaysLive(accesses_, symbol))
     return true;
   const auto live = liveOut_.find(&loop);
   return live == liveOut_.end() || live->second.contains(&symbol);
 }
+
+namespace {
+
+/// Most statements are left in one way only and touch a few variables of many: the set is changed, not made anew.
+bool isPlain(const Flow &flow) {
+  return flow.to(Exit::Normal) && !flow.to(Exit::Break) && !flow.to(Exit::Continue);
+}
+
+} // namespace
 
 SymbolSet Liveness::before(const Flow &flow, const After &after) {
   SymbolSet live;
@@ -82,11 +95,23 @@ void Liveness::visit(const Stmt &stmt, const After &after) {
   }
 }
 
+/// What `liveAfter` knows without looking is left out: a call names all globals there are.
 void Liveness::visitBlock(const Stmt &block, const After &after) {
   After now = after;
+  const auto isKnown = [&](const Symbol *symbol) { return isAlwaysLive(accesses_, *symbol); };
   for (auto child = block.children.rbegin(); child != block.children.rend(); ++child) {
     visit(**child, now);
-    now.normal = before(**child, now);
+    const Flow &flow = flow_.of(**child);
+    if (!isPlain(flow)) {
+      now.normal = before(flow, now);
+      std::erase_if(now.normal, isKnown);
+      continue;
+    }
+    for (const Symbol *symbol : *flow.to(Exit::Normal))
+      now.normal.erase(symbol);
+    for (const auto &[symbol, range] : flow.exposed)
+      if (!isKnown(symbol))
+        now.normal.insert(symbol);
   }
 }
 
