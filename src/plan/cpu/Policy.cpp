@@ -288,7 +288,7 @@ bool Planner::isPresumablySmall(const LoopFacts &loop) const {
   // Where no test can say how long it is, each iteration of the loop around it starts threads on trust.
   constexpr double trusted = 10;
   const bool isTested =
-      !loop.parent || loop.constantTrip || !tripGuard(loop, options_.cost).empty();
+      !loop.parent || loop.constantTrip || tripGuard(loop, options_.cost) != nullptr;
   if (loop.presumedWork < (isTested ? 1 : trusted) * options_.cost.startCost)
     return loop.parent || loopsAround_ >= manyLoops
                ? !isSweep(loop)
