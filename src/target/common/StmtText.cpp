@@ -27,12 +27,17 @@ using ir::StmtRef;
 
 namespace {
 
-/// A line's comment as the file has them: `// words`, or `/* words */` where it has only those.
+/// `//` of a web address is none.
+bool hasLineComments(const std::string &text) {
+  for (std::size_t at = text.find("//"); at != std::string::npos; at = text.find("//", at + 2))
+    if (at == 0 || text[at - 1] != ':')
+      return true;
+  return false;
+}
+
+/// `// words` where the file has such comments; else `/* words */`, which C90 knows, too.
 std::string asComment(const std::string &words, const Layout &layout) {
-  const std::string &text = layout.text();
-  const bool hasBlocksOnly =
-      text.find("/*") != std::string::npos && text.find("//") == std::string::npos;
-  return hasBlocksOnly ? "/* " + words + " */" : "// " + words;
+  return hasLineComments(layout.text()) ? "// " + words : "/* " + words + " */";
 }
 
 /// How the old statement was laid out, for what replaces it.
@@ -522,7 +527,9 @@ void Printer::branch(const Stmt &stmt, const std::string &indent) {
   const bool braces = style_.bracesSingles;
   style_.bracesSingles = true; // no dangling else
   if (!stmt.comment.empty())
-    lines.push_back(indent + asComment(stmt.comment, layout_));
+    lines.push_back(indent + (layout_.text().find("/*") != std::string::npos
+                                  ? asComment(stmt.comment, layout_)
+                                  : "// " + stmt.comment));
   body(test(*stmt.condition, indent), stmt.thenBranch, indent);
   if (stmt.elseBranch) {
     if (style_.bracesOnOwnLine || lines.back() != indent + "}") {
