@@ -422,22 +422,31 @@ void Program::link(const std::string &path, Result &result) {
   if (!result.unit || !result.links)
     return;
   const std::string identity = identityOf(path);
-  findCalls(identity, result);
+  if (!isLarge())
+    findCalls(identity, result);
   if (!result.links->calls.empty())
     Linking(*this, identity, result).run();
 }
 
+/// Each of them would be parsed for all others, and what they say put together as often.
+bool Program::isLarge() const {
+  constexpr std::ptrdiff_t mostFiles = 64;
+  return std::ranges::count_if(files_, [](const auto &file) { return file->isGiven; }) > mostFiles;
+}
+
 MemoryLogs Program::memoryBesides(const std::string &path) {
+  constexpr std::size_t mostSteps = 5000000; // of all files together
+  if (isLarge())
+    return {nullptr};
   MemoryLogs result;
   std::size_t steps = 0;
-  constexpr std::size_t mostSteps = 300000; // all of them are taken once for each file
   for (const File *file :
        parsedFiles(identityOf(path), [](const File &one) { return one.isGiven; })) {
     const bool isKnown = file->parsed.links && !file->isBuiltTwice;
     result.push_back(isKnown ? file->parsed.links->memory : nullptr);
     steps += result.back() ? result.back()->steps.size() : 0;
   }
-  return steps > mostSteps ? MemoryLogs{nullptr} : result;
+  return steps * files_.size() > mostSteps ? MemoryLogs{nullptr} : result;
 }
 
 void Program::findCalls(const std::string &identity, const Result &result) {

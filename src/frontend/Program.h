@@ -104,6 +104,7 @@ private:
   template <class Wanted>
   std::vector<const File *> parsedFiles(const std::string &identity, const Wanted &isWanted);
 
+  bool isLarge() const;
   void findCalls(const std::string &identity, const Result &result);
 
   std::vector<std::unique_ptr<File>> files_;
