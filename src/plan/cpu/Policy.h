@@ -5,8 +5,9 @@
 ///    lines do not fulfil) is left with that remark, and the loops inside it are asked in turn.
 /// 2. A loop whose known work is less than starting threads costs is left: too-small (Cost.h). So is one
 ///    inside a sequential loop when its work is less with the sizes that are presumed where none is known, unless the
-///    loops around it only repeat it (time steps) and a test of its length can be written; one that the bounds say has few
-///    iterations; and one that makes single values for arrays that loops around it fill.
+///    loops around it only repeat it (time steps) and a test of its length can be written; one ten times as long where no test
+///    can be written; one in a function whose calls in sight are all inside of two long loops (ir/CallSites.h), likewise; one
+///    that the bounds say has few iterations; and one that makes single values for arrays that loops around it fill.
 /// 3. A condition becomes `if(condition)`: on one thread the loop runs in its own order; or, where that will not do or
 ///    `inVersions` is asked for, decides which of two versions of the loop runs. An unknown trip count with known work
 ///    of an iteration adds `trip > K`.
@@ -15,9 +16,9 @@
 ///    together fit their counters.
 /// 5. schedule(dynamic) only for iterations of unequal length (Cost.h), not for unsigned counters that go
 ///    down, which GCC gets wrong; monotonic where a last value is kept, which LLVM's runtime loses otherwise.
-/// 6. Loops inside a parallel loop are left: inside-parallel. The innermost ones that are parallel
-///    themselves, straight arithmetic on unit stride, with nothing but private variables and sums or
-///    products, get `simd`.
+/// 6. Loops inside a parallel loop are left: inside-parallel; so are those of functions that are called in such loops only.
+///    The innermost ones that are parallel themselves, straight arithmetic on unit stride, with nothing but private variables and
+///    sums or products, get `simd`.
 /// 7. Array reductions give each thread a copy: up to 4096 elements of known number by a clause. Larger ones go to
 ///    the heap; where the subscripts are regular (`s[j] += a[i][j]`), only if no loop further in is parallel.
 /// 8. What runs only where the test of a version has failed is left: version-fallback.
