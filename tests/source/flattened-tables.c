@@ -64,6 +64,44 @@ void across_the_corner(int n) {
     }
 }
 
+// Rows of any length, too.
+// CHECK: flattened-tables.c:[[# @LINE + 2]]:3: remark: loop over `i` {{is sequential|not proved parallel}}
+void neighbours_in_any_rows(int r, int c, double t[r][c]) {
+  for (int i = 1; i < r - 1; i++)
+    for (int j = 1; j < c - 1; j++) {
+      double *x = &t[i][j];
+      *x = x[-c] + x[c] + x[-1];
+    }
+}
+
+// CHECK: flattened-tables.c:[[# @LINE + 2]]:3: remark: loop over `d` {{is sequential|not proved parallel}}
+void neighbours_along_diagonals(int r, int c, double t[r][c]) {
+  for (int d = 2; d < r + c - 3; d++)
+    for (int i = 1; i < r - 1; i++)
+      if (d - i > 0 && d - i < c - 1) {
+        double *x = &t[i][d - i];
+        *x = x[c] + x[c - 1] + x[-1];
+      }
+}
+
+// CHECK: flattened-tables.c:[[# @LINE + 2]]:3: remark: loop over `i` {{is sequential|not proved parallel}}
+void from_the_row_above(int r, int c, double t[r][c]) {
+  for (int i = 1; i < r; i++) {
+    double *row = t[i], *above = row - c;
+    for (int j = 0; j < c; j++)
+      row[j] += above[j];
+  }
+}
+
+// CHECK: flattened-tables.c:[[# @LINE + 2]]:3: remark: loop over `i` is parallel: no iteration writes what another one reads or writes [loop-parallel]
+void within_any_rows(int r, int c, double t[r][c]) {
+  for (int i = 0; i < r; i++) {
+    double *row = t[i];
+    for (int j = 1; j < c; j++)
+      row[j] = row[j - 1] + row[c - 1];
+  }
+}
+
 // CHECK: flattened-tables.c:[[# @LINE + 2]]:3: remark: loop over `i` is sequential
 void two_rows_from_each(int n) {
   for (int i = 0; i < n - 1; i++) {

@@ -94,6 +94,44 @@ bool isFar(const Polynomial &distance, const Polynomial &reached, std::int64_t r
   return constant < -(row / 2) || (constant > row / 2 && !comesBack && !isElement);
 }
 
+/// All that varies in the length is in the value, and nothing is taken away but a number: c + j - 1, not c - 1 - j.
+bool holdsLength(const Polynomial &value, const Polynomial &length) {
+  return std::ranges::all_of(length.terms(),
+                             [&](const auto &term) {
+                               return term.first.empty() ||
+                                      value.coefficient(term.first) >= term.second;
+                             }) &&
+         std::ranges::none_of(value.terms(), [](const auto &term) {
+           return !term.first.empty() && term.second < 0;
+         });
+}
+
+/// Rows whose length is a variable: `x[-c]`, `x[c - 1]` of a cell, `r[c + j]`, and `k < r * c` from the start of one. Not
+/// `r[c - 1]` and `r[c - 1 - j]`.
+bool leavesRowOfLength(const Polynomial &length, const Polynomial &distance, Polynomial place,
+                       const AccessTable &table, const std::vector<LoopIndex> &loops) {
+  const auto takesLengthAway = [&](const auto &term) {
+    return !term.first.empty() && term.second < 0 && length.coefficient(term.first) > 0;
+  };
+  const bool isElement = place == distance && distance.coefficient({}) < 0;
+  const Polynomial beyond = place - length;
+  if (std::ranges::any_of(place.terms(), takesLengthAway) ||
+      (holdsLength(distance, length) && !isElement) ||
+      std::ranges::all_of(beyond.terms(), [](const auto &term) { return term.second > 0; }))
+    return true;
+  for (std::size_t k = loops.size(); k-- > 0;) {
+    const NestLoop &loop = table.loops[loops[k]];
+    if (place.coefficient({loop.counter}) > 0 && loop.upper)
+      place = place.substitute(loop.counter, *loop.upper - Polynomial::constant(1));
+  }
+  const auto atoms = length.atoms();
+  return place.isPoisoned() || std::ranges::any_of(place.terms(), [&](const auto &term) {
+           return term.first.size() > 1 && std::ranges::all_of(atoms, [&](AtomId id) {
+                    return std::ranges::find(term.first, id) != term.first.end();
+                  });
+         });
+}
+
 } // namespace
 
 void joinKeptRows(std::vector<PathStep> &path) {
@@ -106,6 +144,8 @@ bool leavesRow(const std::vector<PathStep> &path, const Polynomial &distance,
   const Polynomial *extent = lastRow(path);
   const auto row = extent != nullptr ? extent->constantValue() : std::nullopt;
   const Polynomial &place = path.back().index;
+  if (extent != nullptr && !row && !place.isPoisoned())
+    return leavesRowOfLength(*extent, distance, place, table, loops);
   if (!row || *row < 2 || place.isPoisoned() || place.denominator() != 1 || distance.isPoisoned() ||
       distance.denominator() != 1)
     return false;
