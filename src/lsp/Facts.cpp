@@ -1,6 +1,7 @@
 #include "lsp/Facts.h"
 
 #include "lsp/Documents.h"
+#include "support/Subprocess.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -65,7 +66,7 @@ private:
 /// The folder of the remarks' pages, beside the program that is installed or built; empty: there is none.
 std::string pagesFolder() {
   std::error_code error;
-  const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", error);
+  const std::filesystem::path program = ownProgram();
   for (const char *way : {"../share/doc/parlift/docs/remarks", "../../../docs/remarks"}) {
     const std::filesystem::path folder = (program.parent_path() / way).lexically_normal();
     if (std::filesystem::is_regular_file(folder / "README.md", error))

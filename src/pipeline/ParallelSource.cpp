@@ -21,8 +21,7 @@ namespace fs = std::filesystem;
 std::string parallelizer() {
   if (const char *other = std::getenv("PARLIFT_PARALLELIZER"); other && *other)
     return other;
-  std::error_code ignored;
-  return fs::read_symlink("/proc/self/exe", ignored).string();
+  return ownProgram();
 }
 
 /// Only loops in the file itself can be annotated, so a file without the words needs no look.

@@ -266,4 +266,9 @@ std::string findProgram(const std::string &name) {
   return {};
 }
 
+std::string ownProgram() {
+  std::error_code ignored;
+  return std::filesystem::read_symlink("/proc/self/exe", ignored).string();
+}
+
 } // namespace parlift

@@ -45,4 +45,7 @@ void killRunning() noexcept;
 /// The path of an executable that `name` stands for, by PATH; empty when there is none.
 std::string findProgram(const std::string &name);
 
+/// The file of the program that runs, for starting another one of it; empty: the system does not say.
+std::string ownProgram();
+
 } // namespace parlift

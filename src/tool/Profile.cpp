@@ -74,17 +74,12 @@ private:
   RemovedWhenInterrupted guard_{directory_.path()};
 };
 
-std::string ourselves() {
-  std::error_code ignored;
-  return std::filesystem::read_symlink("/proc/self/exe", ignored).string();
-}
-
 Command Profiler::shell(const std::string &command) const {
   return {.argv = {"/bin/sh", "-c", command},
           .environment = {{"PARLIFT_PROFILE", records()},
                           {"PARLIFT_PROGRAM", program()},
-                          {"CC", ourselves() + " cc"},
-                          {"CXX", ourselves() + " c++"}},
+                          {"CC", ownProgram() + " cc"},
+                          {"CXX", ownProgram() + " c++"}},
           .inheritStreams = true};
 }
 
@@ -92,7 +87,7 @@ Command Profiler::buildCommand() const {
   if (!options_.build.empty())
     return shell(options_.build);
   const bool isCxx = std::any_of(options_.files.begin(), options_.files.end(), isCxxName);
-  Command command{.argv = {ourselves(), isCxx ? "c++" : "cc"},
+  Command command{.argv = {ownProgram(), isCxx ? "c++" : "cc"},
                   .environment = {{"PARLIFT_PROFILE", records()}},
                   .inheritStreams = true};
   const auto add = [&command](const std::string &word) { command.argv.push_back(word); };
