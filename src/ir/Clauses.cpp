@@ -30,8 +30,8 @@ std::string boundText(const Expr &bound) {
 /// share a global array `g`, and does `reduction(+:g)` right.
 std::string sectionText(const ReductionClause &reduction) {
   const Type &type = *reduction.symbol->type;
-  if (!reduction.isSection())
-    return "";
+  if (!reduction.isSection()) // of a member's array all of it: `s.mom[3]`
+    return reduction.member;
   const auto number = [](const ExprRef &value) {
     return value && value->kind == ExprKind::IntLiteral ? std::optional(value->intValue)
                                                         : std::nullopt;

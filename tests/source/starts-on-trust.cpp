@@ -14,8 +14,12 @@ private:
   std::vector<float> data_;
 };
 
+// The width has words before the outer loop: that one is asked for, and no row by itself.
 // CHECK-LABEL: {{^}}void slopes(
-// CHECK-NOT: {{^ +}}#pragma omp parallel
+// CHECK-NEXT: {{^ +}}#pragma omp parallel for
+// CHECK-NEXT: if((double)height * in.width() >
+// CHECK-NEXT: for (int y
+// CHECK-NEXT: for (int x
 // CHECK-LABEL: {{^}}void slopes_of_rows(
 void slopes(const Picture &in, Picture &out, int height) {
   for (int y = 1; y < height; ++y)
