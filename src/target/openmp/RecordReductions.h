@@ -1,8 +1,8 @@
 /// \file
 /// Reductions into members of a structure, by one that the program declares: each thread has a structure of its own.
 ///
-///     #pragma omp declare reduction(s_together : Stat : omp_out.n += omp_in.n, \
-///         omp_out.low = omp_in.low < omp_out.low ? omp_in.low : omp_out.low) \
+///     #pragma omp declare reduction(s_together : Stat : omp_out.n += omp_in.n,
+///         omp_out.low = omp_in.low < omp_out.low ? omp_in.low : omp_out.low)
 ///         initializer(omp_priv = [](Stat own) { own.n = 0; return own; }(omp_orig))
 ///     #pragma omp parallel for reduction(s_together:s)
 ///     for (double v : x)
