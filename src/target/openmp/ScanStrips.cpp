@@ -2,6 +2,7 @@
 
 #include "ir/Builder.h"
 #include "ir/Clauses.h"
+#include "ir/Conversions.h"
 #include "ir/CountedLoop.h"
 #include "ir/ExprText.h"
 #include "ir/Notation.h"
@@ -47,9 +48,22 @@ bool hasWords(const ir::Expr &expr, const SourceRange &header) {
   return isWithin(expr.range, header) && !expr.wordsSayMore;
 }
 
+/// Without conversions of a comparison; one that may lose a part of the number, `(int)v.size()`, stays.
+const ir::Expr &asWritten(const ir::Expr &expr) {
+  const ir::Expr *at = &expr;
+  while (at->kind == ir::ExprKind::Cast) {
+    const ir::Type &from = *at->operands[0]->type, &to = *at->type;
+    if (!from.isInteger() || !to.isInteger() ||
+        !(ir::preservesValue(from, to) || from.bits == to.bits))
+      break;
+    at = at->operands[0].get();
+  }
+  return *at;
+}
+
 /// A type that holds the counter and its limit, where comparing in it says what the header says; null: none does.
 const char *stripType(const ir::CountedLoop &loop, bool rises) {
-  const ir::Type &counter = *loop.counter->type, &limit = *withoutCasts(*loop.limit).type;
+  const ir::Type &counter = *loop.counter->type, &limit = *asWritten(*loop.limit).type;
   if (!limit.isInteger() || counter.bits > 64 || limit.bits > 64)
     return nullptr;
   const bool isWide =
@@ -68,7 +82,7 @@ const char *stripType(const ir::CountedLoop &loop, bool rises) {
 
 /// The first value that the counter does not reach, as an operand. `past`: 1 behind `<= limit`, -1 behind `>= limit`.
 std::string limitText(const ir::CountedLoop &loop, int past) {
-  const ir::Expr &limit = withoutCasts(*loop.limit);
+  const ir::Expr &limit = asWritten(*loop.limit);
   const ir::Type &counter = *loop.counter->type;
   std::string text = ir::lineText(limit, ir::notation::precedence(ir::BinaryOp::Mul));
   if (text.find_first_not_of("0123456789") == std::string::npos) {
