@@ -66,6 +66,8 @@ PACKAGES = {
     "double-conversion": (CMAKE + " -DBUILD_TESTING=ON", "cmake --build b", "ctest --test-dir b"),
     "gsl": (CONFIGURE, "make", "make check"),
     "jansson": (CMAKE + " -DJANSSON_BUILD_DOCS=OFF", "cmake --build b", "ctest --test-dir b"),
+    "libyaml": (CMAKE + " -DBUILD_TESTING=ON", "cmake --build b", "ctest --test-dir b"),
+    "libogg": (CONFIGURE, "make", "make check"),
 }
 
 
