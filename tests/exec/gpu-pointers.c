@@ -1,4 +1,4 @@
-// Pointers of a loop's own in CUDA: to what the kernel writes, or to const.
+// Pointers of a loop's own in CUDA: to what the kernel writes, to const, or ones that are only read through.
 // RUN: %parlift parallelize --target=cuda --offload=always --as-written --thread-cost=0 %s -o %t.cu 2>&1 | FileCheck %s
 // RUN: %S/../cuda/on-cpu.sh %t.cu %t.on-cpu && gcc -w -o %t.original %s
 // RUN: %t.original > %t.expected; %t.on-cpu > %t.out; diff %t.expected %t.out
@@ -7,14 +7,22 @@
 enum { N = 70 };
 static float A[N][N], B[N][N], y[N * N];
 
-// CHECK: [[@LINE+2]]:3: remark: loop over `i` stays on the CPU: through `p` it could write to `from`, which kernels have as const [stays-on-cpu]
+// CHECK: [[@LINE+2]]:3: remark: loop over `i` runs on the GPU
 static void through(int n, float *restrict to, float *restrict from) {
   for (int i = 0; i < n; i++) {
-    float *p = from;
-    to[i] = p[i];
+    float *p = from, *q = to + i;
+    *q = p[i] + 2 * p[i + 1];
   }
 }
-// CHECK: [[@LINE+2]]:3: remark: loop over `i` stays on the CPU: through `p` it could write to `B`, which kernels have as const [stays-on-cpu]
+// CHECK: [[@LINE+2]]:3: remark: loop over `i` stays on the CPU: through `p` it could write to `from`, which kernels have as const [stays-on-cpu]
+static void further(int n, float *restrict to, float *restrict from) {
+  for (int i = 0; i < n; i++) {
+    float *p = from;
+    float *q = p + 1;
+    to[i] += q[i];
+  }
+}
+// CHECK: [[@LINE+2]]:3: remark: loop over `i` runs on the GPU
 static void later(void) {
   for (int i = 0; i < N; i++) {
     float *p;
@@ -48,7 +56,8 @@ int main(void) {
   for (int i = 0; i < N; i++)
     for (int j = 0; j < N; j++)
       B[i][j] = (i * 7 + j) % 6;
-  through(N, y, B[2]);
+  through(N - 1, y, B[2]);
+  further(N - 1, y, B[3]);
   later();
   whole();
   toConst();

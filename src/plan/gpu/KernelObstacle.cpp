@@ -44,6 +44,40 @@ std::vector<ir::SymbolRef> reducedBy(const ir::ParallelMark &mark) {
   return result;
 }
 
+namespace {
+
+/// The pointer is the loop's own, nothing is written through it, and no other one gets its value: a kernel can have it as one to const.
+bool isOnlyReadThrough(const ir::Symbol &pointer, const ir::Stmt &loop) {
+  const auto isIt = [&](const ir::Expr &expr) {
+    return expr.kind == ir::ExprKind::VarRef && expr.symbol.get() == &pointer;
+  };
+  const auto passesOn = [&](const ir::Expr &expr) {
+    bool found = false;
+    ir::forEachExpr(expr, [&](const ir::Expr &part) {
+      found |= isIt(part);
+      return part.kind != ir::ExprKind::Load || part.type->isPointer(); // an element's value
+    });
+    return found;
+  };
+  bool isOwn = false, isPassedOn = false;
+  ir::forEachStmt(loop, [&](const ir::Stmt &stmt) {
+    isOwn |= stmt.kind == ir::StmtKind::Declare && stmt.symbol.get() == &pointer;
+    const bool isSet = stmt.kind == ir::StmtKind::Assign && isIt(*stmt.target);
+    if (stmt.kind == ir::StmtKind::Assign && !isSet)
+      isPassedOn |= passesOn(*stmt.target);
+    if (stmt.value && !isSet)
+      isPassedOn |= passesOn(*stmt.value);
+  });
+  ir::forEachExpr(loop, [&](const ir::Expr &expr) {
+    if (expr.kind == ir::ExprKind::Call)
+      for (const ir::ExprRef &operand : expr.operands)
+        isPassedOn |= passesOn(*operand);
+  });
+  return isOwn && !isPassedOn;
+}
+
+} // namespace
+
 std::string pointerInTheWay(const ir::Stmt &loop, const ir::KernelMark &kernel) {
   std::string result;
   const auto isOnlyRead = [&](const ir::Expr &expr) {
@@ -59,7 +93,7 @@ std::string pointerInTheWay(const ir::Stmt &loop, const ir::KernelMark &kernel) 
     if (type.element->kind == ir::TypeKind::Array)
       result = fmt::format("`{}` points to whole arrays, of which kernels know the elements alone",
                            pointer.name);
-    if (!value || type.element->isConst)
+    if (!value || type.element->isConst || isOnlyReadThrough(pointer, loop))
       return;
     ir::forEachExpr(*value, [&](const ir::Expr &part) {
       if (isOnlyRead(part))

@@ -9,6 +9,7 @@
 #include "ir/Notation.h"
 #include "ir/Rewrite.h"
 #include "ir/RowSplit.h"
+#include "ir/Walk.h"
 #include "support/Words.h"
 #include "target/common/Measures.h"
 #include "target/gpu/FunctionText.h"
@@ -365,6 +366,44 @@ private:
   std::map<const ir::Symbol *, ir::SymbolRef> own_; ///< arrays by thread: what one thread has
 };
 
+/// The pointers to what they may write that get a place in an array which the kernel has as const: nothing is written through them
+/// (plan/gpu/KernelObstacle).
+std::set<const ir::Symbol *> pointersIntoConst(const ir::Stmt &body, const ir::KernelMark &kernel) {
+  std::set<const ir::Symbol *> result;
+  const auto look = [&](const ir::Symbol &pointer, const Expr &value) {
+    if (!pointer.type->isPointer() || pointer.type->element->isConst)
+      return;
+    ir::forEachExpr(value, [&](const Expr &part) {
+      if (part.kind == ExprKind::VarRef &&
+          std::ranges::any_of(kernel.arrays, [&](const ir::DeviceArray &array) {
+            return array.symbol == part.symbol && !array.isWritten;
+          }))
+        result.insert(&pointer);
+      return part.kind != ExprKind::Load || part.type->isPointer();
+    });
+  };
+  ir::forEachStmt(body, [&](const ir::Stmt &stmt) {
+    if (stmt.kind == ir::StmtKind::Declare && stmt.value)
+      look(*stmt.symbol, *stmt.value);
+    else if (stmt.kind == ir::StmtKind::Assign && stmt.target->kind == ExprKind::VarRef)
+      look(*stmt.target->symbol, *stmt.value);
+  });
+  return result;
+}
+
+/// `double *row = a + i * n` as `const double *row`.
+ir::StmtRef withConst(const ir::StmtRef &stmt, const std::set<const ir::Symbol *> &pointers) {
+  const ir::StmtRef fresh =
+      ir::withParts(stmt, [&](const ir::StmtRef &part) { return withConst(part, pointers); });
+  if (fresh->kind != ir::StmtKind::Declare || !pointers.contains(fresh->symbol.get()))
+    return fresh;
+  auto element = std::make_shared<ir::Type>(*fresh->symbol->type->element);
+  element->isConst = true;
+  auto pointer = std::make_shared<ir::Symbol>(*fresh->symbol);
+  pointer->type = ir::pointerTo(element);
+  return ir::declare(pointer, fresh->value);
+}
+
 } // namespace
 
 ArrayShape shapeOf(const ir::Symbol &array) {
@@ -407,8 +446,10 @@ std::uint64_t numberBytes(const ir::DeviceArray &array) {
 ir::StmtRef onDevice(const ir::StmtRef &body, const ir::KernelMark &kernel, const Dialect &dialect,
                      const ir::DeviceFunction *function) {
   const Rewriter rewriter(kernel, dialect, function);
+  const ir::StmtRef plain =
+      function || !dialect.isCxx() ? body : withConst(body, pointersIntoConst(*body, kernel));
   return withoutMeasures(
-      ir::rewriteExprs(body, [&](const ExprRef &expr) { return rewriter(expr); }));
+      ir::rewriteExprs(plain, [&](const ExprRef &expr) { return rewriter(expr); }));
 }
 
 ExprRef onDevice(const ExprRef &expr, const ir::KernelMark &kernel, const Dialect &dialect) {
