@@ -22,11 +22,12 @@ struct option {
   int class;
   double scale;
   enum color color;
+  const char *name;
 };
 // TEXT: #define {{ne}}w {{ne}}w_
 // TEXT: weight[4] = {1, {}, 5, 7};
 static const int weight[4] = {1, [2] = 5, [3] = 7};
-// TEXT: = {.class = 3, .scale = 0.5, .color = GREEN};
+// TEXT: = {.class = 3, .scale = 0.5, .color = GREEN, .name = {}};
 static struct option settings = {.scale = 0.5, .color = GREEN, .class = 3};
 
 static void update(int n, double *new, const double *old, double scale) {
@@ -42,7 +43,7 @@ int main(int argc, char **argv) {
   const int n = 1000;
   double *new = malloc(n * sizeof(double)), *old = malloc(n * sizeof(double));
   int count[3] = {0}, all = 0;
-  enum color c = 0;
+  register enum color c = 0;
   if (argc > 1)
     goto out;
   // TEXT: int none; none = atoi(argv[0]);

@@ -289,7 +289,18 @@ void Writer::initializer(const ir::Symbol &symbol) {
   std::set<std::size_t> places;
   for (const Designated &part : parts)
     places.insert(part.place);
-  if (end >= text.size() || places.size() != parts.size() || (isArray ? !saysPlaces : areInOrder))
+  const std::size_t said = parts.size();
+  bool isAdded = false;
+  // Compilers of C++ warn of fields that an initializer does not name.
+  if (!isArray && !symbol.type->isUnion && said > 0)
+    for (std::size_t field = 0; field < symbol.type->fields.size(); ++field)
+      if (const std::string &name = symbol.type->fields[field].name;
+          !places.contains(field) && isWordOrEmpty(name) && !name.empty()) {
+        parts.push_back({field, fmt::format(".{} = {{}}", name)});
+        isAdded = true;
+      }
+  if (end >= text.size() || places.size() != said ||
+      (isArray ? !saysPlaces : areInOrder && !isAdded))
     return;
   edits_.push_back({open, end + 1, inOrder(std::move(parts), isArray), 0});
 }
@@ -454,15 +465,16 @@ void Writer::frame() {
     if (seen.insert(header).second)
       head += std::string(header) + "\n";
   head += "#define restrict __restrict__\n#define _Bool bool\n";
-  static constexpr std::array<std::pair<const char *, const char *>, 5> words = {
+  static constexpr std::array<std::pair<const char *, const char *>, 6> words = {
       {{"_Alignas", "alignas"},
        {"_Alignof", "alignof"},
        {"_Noreturn", "__attribute__((noreturn))"},
        {"_Static_assert", "static_assert"},
-       {"_Thread_local", "thread_local"}}};
+       {"_Thread_local", "thread_local"},
+       {"register", ""}}};
   for (const auto &[word, inCxx] : words)
     if (mentionsWord(text, word))
-      head += fmt::format("#define {} {}\n", word, inCxx);
+      head += trimmed(fmt::format("#define {} {}", word, inCxx)) + "\n";
   const bool hasMain =
       std::ranges::any_of(unit_.functions, [this](const ir::FunctionRef &function) {
         return isHere(*function) && function->name == "main";

@@ -4,11 +4,16 @@
 ///     double *p = malloc(n);                      (double *)malloc(n)         C++ converts no void *
 ///     void f(int n, double A[restrict n][n]) {    double *restrict A_data     C++ has no arrays of variable length
 ///                                                 auto A = (double (*)[n])... among the parameters, nvcc in bodies
+///     double *new;                                #define new new_            names that are words of C++
+///     int a[3] = {[1] = 5};                       int a[3] = {{}, 5};         fields in their order, too
+///     enum color c = i % 3; c |= 2;               (enum color)(i % 3)         c = (enum color)(c | (2));
+///     f(n, x) int n; double *x; {                 int f(int n, double *x) {
+///     goto out; ... int k = 1; ... out:           int k; k = 1;               where a function has labels
 ///     sqrt(x)                                     sqrt((double)x)             C++ chooses by the argument
 ///     #include <math.h>                           ahead of extern "C" { ... } around all of the file
 ///
-/// In: a unit in C. Out: edits of its main file. Whether all of the file is C++ then is for a compiler to say: `new` may be a
-/// variable's name.
+/// In: a unit in C. Out: edits of its main file. Whether all of the file is C++ then is for a compiler to say: an array may
+/// have no name, `(int[]){1, 2}`.
 #pragma once
 
 #include "ir/Stmt.h"
