@@ -125,8 +125,10 @@ struct KernelMark {
   std::vector<std::shared_ptr<const Symbol>> values; ///< variables whose value every thread gets
   std::vector<std::string>
       conditions; ///< C texts before the loop: where one fails, the loop runs on the CPU
-  /// Before the loop, double: nanoseconds by which the CPU's threads take longer than the kernels that need the arrays. Where copying
-  /// these takes as long, the loop runs on the CPU. Null: it does so only where it must.
+  /// Double: nanoseconds by which the CPU's threads take longer than the kernels that need the arrays, all of them until
+  /// `residentUntil`, valid before the loop; or one run of this one, said by its own trips (synthetic variables, `i_trips`). Where copying
+  /// the arrays takes as long, or calls have not saved what the GPU's first use takes, the loop runs on the CPU. Null: it does so only
+  /// where it must.
   ExprRef saving;
   std::vector<DeviceFunction> functions; ///< those that are called before those that call them
   bool cpuIsParallel =

@@ -1,6 +1,7 @@
 #include "pipeline/GpuSource.h"
 
 #include "frontend/DeclarationRules.h"
+#include "ir/Walk.h"
 #include "plan/gpu/Kernels.h"
 #include "support/Edit.h"
 #include "support/Words.h"
@@ -33,7 +34,8 @@ double linkOf(const Options &options) {
 }
 
 std::unique_ptr<target::gpu::Dialect> dialectOf(const Options &options) {
-  const target::gpu::Link link{linkOf(options), options.machine.gpu.transfer};
+  const target::gpu::Link link{linkOf(options), options.machine.gpu.transfer,
+                               options.machine.gpu.firstUse};
   return options.target == Target::Cuda
              ? target::cuda::dialect(options.gpu.copies, options.gpu.required, link)
              : target::opencl::dialect(options.gpu.required, link);
@@ -44,7 +46,7 @@ std::string whyNamesClash(const ir::Unit &unit, const Options &options) {
   std::set<std::string, std::less<>> ours = {"gpu_grid",      "gpu_threads", "gpu_arrays",
                                              "gpu_arguments", "gpu_block",   "gpu_all_blocks",
                                              "gpu_no_bytes"};
-  constexpr target::gpu::Dialect::Needs all{true, true, true, true, true, true,
+  constexpr target::gpu::Dialect::Needs all{true, true, true, true, true, true, true,
                                             true, true, true, true, true, true};
   forEachWord(dialectOf(options)->runtime(all), [&](std::string_view word) {
     if (word.starts_with("gpu_"))
@@ -173,6 +175,19 @@ plan::Plan withKernels(plan::Plan plan, const std::vector<analysis::FunctionFact
   return plan;
 }
 
+namespace {
+
+bool hasKernels(const ir::Unit &unit) {
+  bool found = false;
+  for (const ir::FunctionRef &function : unit.functions)
+    ir::forEachLoop(*function->body, [&](const ir::Stmt &loop, const ir::LoopStack &) {
+      found |= loop.parallel && loop.parallel->kernel;
+    });
+  return found;
+}
+
+} // namespace
+
 Emitted emitted(const ir::Unit &unit, const frontend::Request &request, const Options &options) {
   const frontend::DeclarationRules rules = frontend::declarationRules(request);
   target::openmp::EmitOptions form{.hidesMacro = options.withoutOpenMp,
@@ -182,7 +197,7 @@ Emitted emitted(const ir::Unit &unit, const frontend::Request &request, const Op
     return {target::openmp::emit(unit, form), ""};
   const target::gpu::Emitted kernels =
       target::gpu::emit(unit, *dialectOf(options), options.gpu.header);
-  const bool becomesCxx = options.target == Target::Cuda && !unit.isCxx && !kernels.edits.empty();
+  const bool becomesCxx = options.target == Target::Cuda && !unit.isCxx && hasKernels(unit);
   form.becomesCxx = becomesCxx;
   std::vector<Edit> edits = target::openmp::emit(unit, form);
   edits.insert(edits.end(), kernels.edits.begin(), kernels.edits.end());

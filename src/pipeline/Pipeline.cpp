@@ -217,7 +217,7 @@ std::optional<AnalyzedFile> restructured(const AnalyzedFile &file, const Selecti
       continue;
     AnalyzedFile after;
     after.path = file.path;
-    after.request = file.request;
+    after.request = workbench.request();
     after.request.text = workbench.text();
     after.unit = workbench.unitRef();
     checkTree(*after.unit);

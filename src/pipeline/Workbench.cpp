@@ -2,12 +2,14 @@
 
 #include "ir/FindLoop.h"
 #include "ir/FunctionName.h"
+#include "ir/GpuDecision.h"
 #include "ir/Rewrite.h"
 #include "legality/parallel/Judge.h"
 #include "pipeline/GpuSource.h"
 #include "plan/model/RootRange.h"
 #include "poly/Quota.h"
 #include "support/Edit.h"
+#include "support/Words.h"
 #include "target/common/StmtText.h"
 
 #include <fmt/format.h>
@@ -84,6 +86,17 @@ std::optional<Workbench::Refused> Workbench::perform(const plan::Instruction &st
   return verb->isForGpu ? addToKernel(step, *found) : mark(step, *found);
 }
 
+namespace {
+
+/// The step's condition asks whether a GPU pays.
+bool asksGpu(const plan::Instruction &step) {
+  return std::ranges::any_of(step.arguments, [](const std::string &argument) {
+    return mentionsWord(argument, ir::gpuPaysHere);
+  });
+}
+
+} // namespace
+
 std::vector<std::optional<Workbench::Refused>>
 Workbench::performTogether(const plan::Script &steps) {
   if (orders_.empty())
@@ -92,6 +105,8 @@ Workbench::performTogether(const plan::Script &steps) {
   std::vector<Prepared> changes;
   for (const plan::Instruction &step : steps) {
     std::variant<Prepared, Refused> one = prepare(step);
+    if (asksGpu(step))
+      declareDecision();
     if (auto *change = std::get_if<Prepared>(&one)) {
       changes.push_back(std::move(*change));
       answers.emplace_back();
@@ -109,6 +124,9 @@ Workbench::prepare(const plan::Instruction &step) const {
   const plan::Verb &verb = *plan::findVerb(step.verb);
   if (!orders_.empty())
     return Refused{fmt::format("`{}` changes loops, and comes before every `map`", step.verb), {}};
+  if (asksGpu(step) && options_.target == Target::OpenMp)
+    return Refused{fmt::format("`{}` is for --target=cuda and --target=opencl", ir::gpuPaysHere),
+                   {}};
   const ir::Stmt *found = loop(step.loop);
   if (!found)
     return Refused{fmt::format("there is no loop `{}`", step.loop), {}};
@@ -135,6 +153,15 @@ Workbench::prepare(const plan::Instruction &step) const {
   // What the step has proved of its loops is not to be seen in their text.
   result.changed = transform::apply(*function(step.function()), change);
   return result;
+}
+
+/// In a file of its own, until the text says what decides.
+void Workbench::declareDecision() {
+  if (std::ranges::find(request_.flags, ir::gpuDecisionFile) != request_.flags.end())
+    return;
+  request_.flags.insert(request_.flags.end(), {"-include", ir::gpuDecisionFile});
+  request_.unsaved.emplace_back(ir::gpuDecisionFile,
+                                fmt::format("extern int {};\n", ir::gpuPaysHere));
 }
 
 void Workbench::carryOut(const std::vector<Prepared> &changes) {
@@ -253,8 +280,9 @@ std::optional<Workbench::Refused> Workbench::addToKernel(const plan::Instruction
   return std::nullopt;
 }
 
-void Workbench::finish() {
-  if (marks_.steps.empty())
+void Workbench::finish(bool isLast) {
+  const bool hasDecisions = mentionsWord(text(), ir::gpuPaysHere);
+  if (marks_.steps.empty() && !(isLast && hasDecisions && options_.target != Target::OpenMp))
     return;
   const bool hasKernels = !orders_.empty();
   for (const ir::FunctionRef &one : unit_->functions)

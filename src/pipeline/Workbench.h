@@ -32,6 +32,8 @@ public:
 
   /// As ParallelizedFile has it.
   const std::string &gpuHeader() const { return gpuHeader_; }
+  /// How the text is parsed.
+  const frontend::Request &request() const { return request_; }
   const std::string &text() const { return result_ ? *result_ : unit_->mainFile->text(); }
   const ir::Unit &unit() const { return *unit_; }
   std::shared_ptr<const ir::Unit> unitRef() const { return unit_; }
@@ -53,7 +55,8 @@ public:
 
   /// Writes the marks that `parallel`, `simd` and `map` have asked for into the text. Behind kernels no step follows: the
   /// text is that of the target then.
-  void finish();
+  /// `isLast`: no step follows; then nothing asks any more whether a GPU pays that has no kernel.
+  void finish(bool isLast = false);
   unsigned parallelized() const { return parallelized_; }
   const std::vector<diag::Remark> &remarks() const { return remarks_; }
 
@@ -64,6 +67,7 @@ private:
     ir::FunctionRef changed;
   };
   std::variant<Prepared, Refused> prepare(const plan::Instruction &step) const;
+  void declareDecision();
   void carryOut(const std::vector<Prepared> &changes);
   std::optional<Refused> mark(const plan::Instruction &step, const ir::Stmt &loop);
   std::optional<Refused> addToKernel(const plan::Instruction &step, const ir::Stmt &loop);

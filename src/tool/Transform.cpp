@@ -81,7 +81,7 @@ int transform(const TransformOptions &options, const Trailing &flags) {
       printRefusal(options, *script, at, *refused);
       return ExitCode::BadInput;
     }
-  workbench.finish();
+  workbench.finish(/*isLast=*/true);
   if (!options.input.quiet)
     toStderr(fmt::format("{}: {} steps done, {} loops parallelized\n", file.path, script->size(),
                          workbench.parallelized()));

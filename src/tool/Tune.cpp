@@ -85,7 +85,7 @@ std::optional<std::string> Tuner::textOf(const plan::Script &script, std::string
                           refused->remark ? refused->remark->text : refused->sentence);
       return std::nullopt;
     }
-  workbench.finish();
+  workbench.finish(/*isLast=*/true);
   return workbench.text();
 }
 

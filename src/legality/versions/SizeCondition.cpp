@@ -4,6 +4,7 @@
 #include "analysis/symbolic/ExprFacts.h"
 #include "analysis/symbolic/ValueRange.h"
 #include "ir/CExpression.h"
+#include "ir/GpuDecision.h"
 #include "legality/nest/NamesBefore.h"
 
 #include <fmt/format.h>
@@ -133,6 +134,8 @@ Result<ir::ExprRef> sizeCondition(const Nest &nest, LoopIndex loop, const std::s
     ir::SymbolRef symbol = names.findSet(name);
     if (const ir::SymbolRef other = names.find(name); other && other->hasStaticStorage())
       symbol = other;
+    if (!symbol && name == ir::gpuPaysHere)
+      symbol = ir::gpuDecision();
     if (!symbol)
       unknown = name;
     return symbol;

@@ -18,8 +18,9 @@ using legality::LoopIndex;
 namespace {
 
 constexpr double operationNs = 0.25, accessOperations = 0.25;
-constexpr double threadsNs = 5000; ///< to start them
-constexpr double coreMemory = 12;  ///< bytes in a nanosecond
+constexpr double lineOperations = 6; ///< for an element that is in no line of the one before
+constexpr double threadsNs = 5000;   ///< to start them
+constexpr double coreMemory = 12;    ///< bytes in a nanosecond
 constexpr double cachedRate = 4,
                  tiled = 2.5; ///< times the memory's rate, of data that are come back to
 
@@ -80,10 +81,17 @@ double ownOperations(const CpuSite &site, LoopIndex loop, LoopIndex outermost, b
       ++count;
   }
   const ir::Stmt &stmt = *nest.loop(loop).stmt;
-  const bool isVector =
-      isInnermost && !calls(stmt) && canBeVectors(nest, accesses, loop, outermost);
+  const bool asItStands = site.code == CpuCode::AsItStands;
+  const bool isVector = isInnermost && !calls(stmt) &&
+                        canBeVectors(nest, accesses, loop, asItStands ? loop : outermost);
+  double lines = 0;
+  if (asItStands)
+    lines = static_cast<double>(std::ranges::count_if(accesses, [&](const Access *access) {
+      const Pattern pattern = strideAlong(nest, *access, loop).pattern;
+      return pattern != Pattern::Same && pattern != Pattern::Unit;
+    }));
   const double lanes = isVector ? std::max(1.0, site.machine.vectorBytes / width) : 1;
-  return (operationsOf(stmt, isVector) + accessOperations * count) / lanes;
+  return (operationsOf(stmt, isVector) + accessOperations * count) / lanes + lineOperations * lines;
 }
 
 /// How often threads are started in a run of the loop; nullopt: never.

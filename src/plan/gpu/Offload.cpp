@@ -1,6 +1,7 @@
 #include "plan/gpu/Offload.h"
 
 #include "ir/Builder.h"
+#include "ir/GpuDecision.h"
 #include "ir/Kernel.h"
 #include "ir/PlainParts.h"
 #include "ir/Walk.h"
@@ -66,9 +67,14 @@ bool isPlain(const ir::Expr &expr) {
   return result;
 }
 
-/// `n * m > 5000`: a sum or product of variables against a number.
+/// `n * m > 5000`: a sum or product of variables against a number; and that a GPU pays.
 bool isTestOfSizes(const ir::Expr &condition) {
   const ir::Expr &test = ir::withoutCasts(condition);
+  if (test.kind == ExprKind::Binary && test.binaryOp == ir::BinaryOp::LogicalAnd &&
+      ir::gpuDecisionIn(*test.operands[1]))
+    return isTestOfSizes(*test.operands[0]);
+  if (ir::gpuDecisionIn(test))
+    return true;
   return test.kind == ExprKind::Binary &&
          (test.binaryOp == ir::BinaryOp::Gt || test.binaryOp == ir::BinaryOp::Lt) &&
          isPlain(*test.operands[0]) && isPlain(*test.operands[1]);
@@ -85,11 +91,12 @@ double valueAt(const ir::Expr &expr, double size) {
   case ExprKind::Cast:
     return of(0);
   case ExprKind::Binary:
-    return expr.binaryOp == ir::BinaryOp::Add   ? of(0) + of(1)
-           : expr.binaryOp == ir::BinaryOp::Sub ? of(0) - of(1)
-           : expr.binaryOp == ir::BinaryOp::Gt  ? of(0) > of(1)
-           : expr.binaryOp == ir::BinaryOp::Lt  ? of(0) < of(1)
-                                                : of(0) * of(1);
+    return expr.binaryOp == ir::BinaryOp::Add          ? of(0) + of(1)
+           : expr.binaryOp == ir::BinaryOp::Sub        ? of(0) - of(1)
+           : expr.binaryOp == ir::BinaryOp::Gt         ? of(0) > of(1)
+           : expr.binaryOp == ir::BinaryOp::Lt         ? of(0) < of(1)
+           : expr.binaryOp == ir::BinaryOp::LogicalAnd ? (of(0) != 0 && of(1) != 0)
+                                                       : of(0) * of(1);
   default:
     return size;
   }
@@ -156,17 +163,19 @@ public:
   }
 
   const std::vector<Group> &groups() const { return groups_; }
-  Times timesOf(const Group &group, double size) const;
+  Times timesOf(const Group &group, double size, CpuCode code = CpuCode::Planned) const;
   bool isKnown(const Group &group) const;
   std::vector<double> sizesOf(const Group &group) const;
   double largeSize(const Group &group) const;
-  ir::ExprRef savingOf(const Group &group) const;
+  ir::ExprRef savingOf(const Group &group, CpuCode code) const;
+  /// All of it is in the branch of a test whether a GPU pays.
+  bool isDecidedBefore(const Group &group) const;
   ir::ExprRef savingOfRun(const Group &group, const Member &member) const;
   bool isSaidAt(const ir::Expr &saving, const Group &group, const Member &member) const;
   const Member &largestOf(const Group &group) const;
 
 private:
-  ir::ExprRef savingInWords(const Group &group) const;
+  ir::ExprRef savingInWords(const Group &group, CpuCode code) const;
   void addVisits(const Group &group, double size, Times &times) const;
   LoopIndex outermost(const Member &member) const {
     return member.around.empty() ? member.place.loop : member.around.back();
@@ -176,7 +185,7 @@ private:
   std::vector<Group> groups_;
 };
 
-Times Weighing::timesOf(const Group &group, double size) const {
+Times Weighing::timesOf(const Group &group, double size, CpuCode code) const {
   Times times;
   const Gpu &gpu = site_.machine.gpu;
   struct Array {
@@ -195,8 +204,8 @@ Times Weighing::timesOf(const Group &group, double size) const {
     times.kernels +=
         runs * (kernels.time(member.place.loop, *member.step) + (waits ? gpu.transfer : 0));
     times.starts += runs;
-    const double each = cpuTime({nest, site_.facts, site_.onCpu, site_.machine}, member.place.loop,
-                                kernels, /*isRepeated=*/runs > 1);
+    const double each = cpuTime({nest, site_.facts, site_.onCpu, site_.machine, code},
+                                member.place.loop, kernels, /*isRepeated=*/runs > 1);
     times.cpu += runs * each;
     for (const auto &[base, bytes] : kernels.bytesOfBases(outermost(member)))
       for (const ir::DeviceArray &array : mark.kernel->arrays)
@@ -313,23 +322,29 @@ double Weighing::largeSize(const Group &group) const {
 }
 
 /// Of all its kernels; null: no words say it wherever one of them may be the first.
-ir::ExprRef Weighing::savingOf(const Group &group) const {
+ir::ExprRef Weighing::savingOf(const Group &group, CpuCode code) const {
   if (isKnown(group)) {
-    const Times times = timesOf(group, usualSize);
+    const Times times = timesOf(group, usualSize, code);
     return ir::floatLiteral(rounded(times.cpu - times.kernels), ir::doubleType());
   }
-  const ir::ExprRef saving = savingInWords(group);
+  const ir::ExprRef saving = savingInWords(group, code);
   const bool isSaid = saving && std::ranges::all_of(group.members, [&](const Member &member) {
                         return isSaidAt(*saving, group, member);
                       });
   return isSaid ? saving : nullptr;
 }
 
+bool Weighing::isDecidedBefore(const Group &group) const {
+  const ir::Function &function = *site_.facts.function;
+  const ir::Stmt *test = ir::gpuDecisionAround(function, *group.members.front().step->loop);
+  return test && (holds(*test->thenBranch, *group.until) || !holds(*group.until, *test));
+}
+
 /// Of one kernel that may run again, each time: what its iterations save at a usual size.
 ir::ExprRef Weighing::savingOfRun(const Group &group, const Member &member) const {
   const Group alone{group.until, group.branch, {{member.step, member.place, {}}}};
   const double size = largeSize(alone);
-  const Times one = timesOf(alone, size);
+  const Times one = timesOf(alone, size, CpuCode::AsItStands);
   double iterations = 1;
   ir::ExprRef all;
   for (const ir::GridDimension &dimension : member.step->mark.kernel->grid) {
@@ -345,13 +360,13 @@ ir::ExprRef Weighing::savingOfRun(const Group &group, const Member &member) cons
 }
 
 /// a · work - b · trips; null: there are no such words.
-ir::ExprRef Weighing::savingInWords(const Group &group) const {
+ir::ExprRef Weighing::savingInWords(const Group &group, CpuCode code) const {
   const Member &largest = largestOf(group);
   const LoopFacts *all = site_.facts.find(largest.place.nest->loop(outermost(largest)).stmt);
   if (!all || !all->work || !isPlain(*all->work))
     return nullptr;
   const double size = largeSize(group);
-  const Times large = timesOf(group, size), twice = timesOf(group, 2 * size);
+  const Times large = timesOf(group, size, code), twice = timesOf(group, 2 * size, code);
   const auto workAt = [&](double at) { return valueAt(*all->work, at); };
   const auto tripsAt = [&](double at) {
     return largest.around.empty() ? 1 : std::max(1.0, valueAt(*all->trips, at));
@@ -496,7 +511,12 @@ void leaveWhatDoesNotPay(const OffloadSite &site, Plan &plan) {
         giveBack(site, *member.step->loop, *why, plan);
       continue;
     }
-    const ir::ExprRef saving = weighing.savingOf(group);
+    // Before a branch for the GPU, what is in the other one is the alternative.
+    const ir::ExprRef outside =
+        weighing.isDecidedBefore(group) ? weighing.savingOf(group, CpuCode::Planned) : nullptr;
+    const ir::ExprRef saving = outside && ir::isSaidOutside(*outside)
+                                   ? outside
+                                   : weighing.savingOf(group, CpuCode::AsItStands);
     for (const Member &member : group.members) {
       Step *step = stepOf(plan, *member.step->loop);
       if (!step)

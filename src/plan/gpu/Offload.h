@@ -6,14 +6,16 @@
 ///     T(CPU)  =  Σ over kernels: runs · min(T(one thread), start of threads + max(operations / threads, bytes / memory))
 ///
 /// The kernels whose arrays stay on the GPU together (Residency.h) are one group: all of it runs there, or none. Where the sizes are
-/// known the group with the larger T(GPU) is left. Where they are not, it is left if that is so for all sizes; else each kernel asks
-/// before it starts, by what the group saves without copies,
+/// known the group with the larger T(GPU) is left. Where they are not, it is left if that is so for all sizes. The others ask when the
+/// program runs (runtime/pays.txt), before the first kernel of a call, by what the group saves without copies,
 ///
-///     saving  =  a · work - b · trips         T(CPU) - T(kernels), of the loop around the group or of its largest kernel
+///     saving  =  a · work - b · trips         T(CPU, as the loops stand) - T(kernels), of the loop around the group or its largest kernel
 ///
-/// and by the bytes that are not there yet. Of the size tests that stand around a group, `if (n > 500)`, those sizes are asked about that
-/// come there. The threads of the CPU are taken to run a good plan's code: tiled, as vectors. The
-/// figures choose between two programs that are both right.
+/// by the bytes that are not there yet, and by what such calls have saved before: not before that pays for the GPU's first use has the
+/// driver to start. Where no words say the saving of all kernels (`while (error > 1e-6)`), each says what one run of it saves. Behind a branch for
+/// the GPU (ir/GpuDecision.h), whose test asks, the alternative is the other branch: a good plan's code, tiled, as vectors. That is what the
+/// CPU is taken to run where it is decided whether kernels are left. Of the size tests that stand around a group, `if (n > 500)`, those
+/// sizes are asked about that come there. The figures choose between two programs that are both right.
 #pragma once
 
 #include "legality/nest/Nests.h"

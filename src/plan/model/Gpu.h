@@ -24,8 +24,10 @@ struct Gpu {
   double blocks = 32;         ///< the same
   double blockThreads = 1024; ///< the most of one block
   // What kernels are weighed against OpenMP with (plan/gpu/Offload.h), nanoseconds:
-  double start = 6000;     ///< a launch, with the host's questions before it
-  double transfer = 8000;  ///< a copy of a few bytes, the wait for the kernel before it included
+  double start = 6000;    ///< a launch, with the host's questions before it
+  double transfer = 8000; ///< a copy of a few bytes, the wait for the kernel before it included
+  double firstUse =
+      2e8; ///< once for a program: the driver starts, and the GPU's memory is made ready
   double hostThreads = 16; ///< of the machine that it is in
 };
 

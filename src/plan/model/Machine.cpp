@@ -61,7 +61,8 @@ Result<Machine> readMachine(const std::string &path) {
       {"gpu-blocks", &machine.gpu.blocks},
       {"gpu-block-threads", &machine.gpu.blockThreads},
       {"gpu-start", &machine.gpu.start},
-      {"gpu-transfer", &machine.gpu.transfer}};
+      {"gpu-transfer", &machine.gpu.transfer},
+      {"gpu-first-use", &machine.gpu.firstUse}};
   std::istringstream lines(*text);
   unsigned number = 0;
   for (std::string line; std::getline(lines, line);) {
@@ -87,7 +88,8 @@ Result<Machine> readMachine(const std::string &path) {
           fmt::format("{}:{}: there is no `{}`; there are threads, line, l1, l2, l3, vector, "
                       "registers, memory, gpu, "
                       "gpu-multiprocessors, gpu-bandwidth, gpu-link, gpu-registers, gpu-shared, "
-                      "gpu-threads, gpu-blocks, gpu-block-threads, gpu-start and gpu-transfer",
+                      "gpu-threads, gpu-blocks, gpu-block-threads, gpu-start, gpu-transfer and "
+                      "gpu-first-use",
                       path, number, name)};
     char *end = nullptr;
     const double amount = isEntry ? std::strtod(value.c_str(), &end) : 0;

@@ -1,5 +1,6 @@
 #include "plan/search/Search.h"
 
+#include "ir/GpuDecision.h"
 #include "ir/Printer.h"
 #include "ir/Walk.h"
 #include "legality/versions/CanVersion.h"
@@ -9,6 +10,7 @@
 #include "plan/search/GpuEstimate.h"
 #include "poly/Memory.h"
 #include "poly/Quota.h"
+#include "support/Words.h"
 
 #include <fmt/format.h>
 
@@ -110,8 +112,8 @@ public:
                     const State &onGpu, double size) {
     const State start{
         std::make_shared<Rehearsal>(unit_, function, analysis_, RootRange{root, root + 1}), {}, {}};
-    const auto both =
-        inVersions(start, onCpu, onGpu, size, "large sizes are for the GPU, with all copies");
+    const auto both = inVersions(start, onCpu, onGpu, size, "where the GPU pays, with all copies",
+                                 /*asksGpu=*/true);
     return both ? *both : onGpu;
   }
 
@@ -392,13 +394,15 @@ private:
     return *both;
   }
 
-  /// The steps of `large` where the arrays are as large as with this size, else those of `small`.
+  /// The steps of `large` where the arrays are as large as with this size, and a GPU pays, else those of `small`.
   std::optional<State> inVersions(const State &start, const State &small, const State &large,
-                                  double size, const std::string &why) {
+                                  double size, const std::string &why, bool asksGpu = false) {
     const Rehearsal &before = *start.program;
     const unsigned root = before.roots().begin;
     const legality::Nest *nest = before.nests().find(*before.loop(std::to_string(root))).nest;
-    const auto condition = nest ? isLargerThan(*nest, size) : std::nullopt;
+    auto condition = nest && size > 0 ? isLargerThan(*nest, size) : std::nullopt;
+    if (nest && asksGpu && !mentionsWord(unit_.mainFile->text(), ir::gpuPaysHere))
+      condition = (condition ? *condition + " && " : "") + std::string(ir::gpuPaysHere);
     if (!condition)
       return std::nullopt;
     Script steps{
@@ -701,7 +705,7 @@ Search searchPlan(const ir::Unit &unit, const ir::FunctionRef &function,
       const Worth worth = worthOnGpu(*found.program, *options.gpu);
       if (worth.hasKernels && !worth.ever)
         found = cpuSearcher.improved(now, root);
-      else if (worth.ever && worth.from > 0) {
+      else if (worth.ever && options.gpu->against) {
         // A program that neither of them changes has its tests before the kernels.
         const State onCpu = cpuSearcher.improved(now, root);
         if (!onCpu.steps.empty() || !onCpu.lastSteps.empty() || !found.steps.empty())

@@ -198,8 +198,8 @@ std::string Cuda::runtime(const Needs &needs) const {
   if (needs.puts)
     text += copies_ ? runtime::visits_put : runtime::cuda_visits_put;
   if (needs.weighs)
-    text += std::string(runtime::pays) + (needs.maps ? runtime::pays_copies : "") +
-            (needs.weighsCalls ? runtime::pays_calls : "");
+    text += std::string(runtime::pays) + (needs.asks && needs.maps ? runtime::pays_copies : "") +
+            (needs.asksOfCalls ? runtime::pays_calls : "");
   if (needs.hasConstants)
     text += runtime::cuda_constants;
   if (needs.reduces)

@@ -2,10 +2,12 @@
 
 #include "ir/ExprText.h"
 #include "ir/FunctionName.h"
+#include "ir/GpuDecision.h"
 #include "ir/Kernel.h"
 #include "ir/Walk.h"
 #include "support/Words.h"
 #include "target/common/Layout.h"
+#include "target/gpu/DecisionText.h"
 #include "target/gpu/FreePlace.h"
 #include "target/gpu/FunctionText.h"
 #include "target/gpu/KernelText.h"
@@ -40,6 +42,7 @@ public:
 
 private:
   void emitFunction(const ir::Function &function);
+  void emitDecisions(const ir::Function &function);
   void emitLoop(const ir::Stmt &loop, const ir::Function &function, const std::string &call,
                 int depth);
   void collectVisits(const ir::Function &function);
@@ -78,8 +81,9 @@ private:
         }
         found.hasConstants |= constantBytes(*loop.parallel->kernel) > 0;
         found.weighs |= loop.parallel->kernel->saving != nullptr;
-        found.weighsCalls |= loop.parallel->kernel->saving != nullptr &&
-                             loop.parallel->kernel->residentUntil.valid();
+        const bool asks = asksItself(loop, *function);
+        found.asks |= asks;
+        found.asksOfCalls |= asks && loop.parallel->kernel->residentUntil.valid();
         found.transposes |=
             std::ranges::any_of(loop.parallel->kernel->arrays, &ir::DeviceArray::isTransposed);
       });
@@ -328,7 +332,19 @@ void Emitter::emitVisit(const ir::CpuVisit &visit, int depth) {
     brokenAt_ = place;
 }
 
+/// What decides between loops for the GPU and for the CPU, in place of `gpu_pays_here`.
+void Emitter::emitDecisions(const ir::Function &function) {
+  ir::forEachStmt(*function.body, [&](const ir::Stmt &stmt) {
+    const ir::Expr *place =
+        stmt.kind == ir::StmtKind::If ? ir::gpuDecisionIn(*stmt.condition) : nullptr;
+    if (place && place->range.valid())
+      edits_.push_back(
+          {place->range.begin, place->range.end, decisionText(*stmt.thenBranch, function), 0});
+  });
+}
+
 void Emitter::emitFunction(const ir::Function &function) {
+  emitDecisions(function);
   layout_.beginFunction(function);
   collectVisits(function);
   std::vector<std::string> lines;
@@ -343,7 +359,7 @@ void Emitter::emitFunction(const ir::Function &function) {
       if (const SourceRange &until = stmt.parallel->kernel->residentUntil; until.valid()) {
         CopyBack &copyBack = copyBack_[layout_.statementEnd(until.end)];
         copyBack.indent = layout_.indentAt(until.begin);
-        copyBack.endsCall |= stmt.parallel->kernel->saving != nullptr;
+        copyBack.endsCall |= asksItself(stmt, function);
       }
       return;
     }

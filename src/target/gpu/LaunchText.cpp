@@ -6,6 +6,7 @@
 #include "ir/Walk.h"
 #include "support/Words.h"
 #include "target/common/ClosedForm.h"
+#include "target/gpu/DecisionText.h"
 #include "target/gpu/Device.h"
 #include "target/gpu/HeadLines.h"
 #include "target/gpu/ScanText.h"
@@ -109,7 +110,7 @@ void LaunchWriter::writeQuestion() {
 
 void LaunchWriter::writeArrays() {
   if (kernel_.arrays.empty()) {
-    if (kernel_.saving)
+    if (asksItself(loop_, function_))
       writeQuestion();
     return;
   }
@@ -126,7 +127,7 @@ void LaunchWriter::writeArrays() {
                     array.isWritten ? (array.isRead ? ", written" : "written") : ""));
   }
   add("};");
-  if (kernel_.saving)
+  if (asksItself(loop_, function_))
     writeQuestion();
   add(fmt::format("if (!gpu_map(gpu_arrays, {}))", kernel_.arrays.size()));
   add("  return 0;");
@@ -153,7 +154,7 @@ void LaunchWriter::choosePassed() {
     texts += array.low + " ; " + array.end + " ; ";
   for (const std::string &condition : kernel_.conditions)
     texts += condition + " ; ";
-  if (kernel_.saving)
+  if (asksItself(loop_, function_))
     texts += exprText(*kernel_.saving);
   std::set<const ir::Symbol *> passed;
   for (const ir::SymbolRef &symbol : kernel_.values) {
@@ -254,7 +255,7 @@ void LaunchWriter::writeTrips() {
     add(fmt::format("const double gpu_all_blocks = {};", blocks));
     runs += fmt::format(" && gpu_all_blocks < {}", mostBlocks[0]);
   }
-  if (!kernel_.saving)
+  if (!asksItself(loop_, function_))
     runs += " && " + dialect_.isReady(name_);
   add(fmt::format("if (!({}))", runs));
   add("  return gpu_copy_back();");

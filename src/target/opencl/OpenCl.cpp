@@ -189,8 +189,8 @@ std::string OpenCl::runtime(const Needs &needs) const {
   if (needs.puts)
     text += runtime::visits_put;
   if (needs.weighs)
-    text += std::string(runtime::pays) + (needs.maps ? runtime::pays_copies : "") +
-            (needs.weighsCalls ? runtime::pays_calls : "");
+    text += std::string(runtime::pays) + (needs.asks && needs.maps ? runtime::pays_copies : "") +
+            (needs.asksOfCalls ? runtime::pays_calls : "");
   if (needs.hasConstants)
     text += runtime::opencl_constants;
   if (needs.reduces)
