@@ -294,7 +294,7 @@ bool Executor::inlineCall(const Expr &call, Value &result) {
     }
     bool matches = (parameter->type->isInteger() && value.kind == Value::Kind::Integer) ||
                    (parameter->type->isPointer() && value.kind == Value::Kind::Pointer);
-    if (value.kind == Value::Kind::Pointer)
+    if (value.kind == Value::Kind::Pointer && walksThroughRows(*parameter->type))
       joinKeptRows(value.path);
     if (matches)
       environment_[parameter.get()] = std::move(value);

@@ -143,7 +143,7 @@ void Executor::assign(const Place &where, const Expr &target, const Value &value
     return;
   bool matches = value.kind == (type->isPointer() ? Value::Kind::Pointer : Value::Kind::Integer);
   Value stored = matches ? value : freshFor(symbol, true);
-  if (stored.kind == Value::Kind::Pointer)
+  if (stored.kind == Value::Kind::Pointer && walksThroughRows(*type))
     joinKeptRows(stored.path);
   if (matches && stored.isAtBase() && loops_.empty() && model_ == &scratch_) {
     // `p = v->data`: from here on the user's word for it is p; not yet where a loop's own header says so.

@@ -134,6 +134,10 @@ bool leavesRowOfLength(const Polynomial &length, const Polynomial &distance, Pol
 
 } // namespace
 
+bool walksThroughRows(const ir::Type &pointer) {
+  return !pointer.element || pointer.element->kind != ir::TypeKind::Array;
+}
+
 void joinKeptRows(std::vector<PathStep> &path) {
   while (joinRows(path))
     ;

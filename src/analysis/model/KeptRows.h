@@ -5,6 +5,7 @@
 ///     double *p = &u[0][0];      p[k] is the k-th element of all of u, not of its first row      u [k], of N * N
 ///     double *c = &u[i][j];      c[-N], c[N] lie in the rows beside, c[1] in the same one        u [i][j - N], of no extent
 ///     double *r = u[i];          r[j] lies in row i                                              u [i][j]
+///     double (*c)[N] = t[2];     c[i][j] lies in block 2                                         t [2][i][j]
 ///     int *a = s[i].first;       a[k] for k = 0 to 2 * N: what follows in the record             s [i].first[k], of no extent
 ///
 /// C says of all of them that they stay in one row. Programs do not: flattening a table and stepping to a neighbour in
@@ -19,6 +20,10 @@
 #include "analysis/symbolic/Access.h"
 
 namespace parlift::analysis {
+
+/// A variable of this type is a pointer that may walk on from row to row. One to rows, `double (*c)[N]`, says how the table is
+/// meant, and stays in what it was set to.
+bool walksThroughRows(const ir::Type &pointer);
 
 /// The path of a pointer as a variable keeps it: rows whose numbers are constant become one.
 void joinKeptRows(std::vector<PathStep> &path);
