@@ -215,6 +215,8 @@ Step vectorStep(const LoopFacts &loop, ir::ParallelMark mark) {
 
 /// Long loops around each call of a function, inside of which its own loops start often.
 constexpr unsigned manyLoops = 2;
+/// Starts of threads that a loop must be worth where each of many starts rests on a guess.
+constexpr double onTrust = 10;
 
 /// Decides on the loops of one function, outermost first.
 class Planner {
@@ -286,10 +288,9 @@ bool Planner::isPresumablySmall(const LoopFacts &loop) const {
   if (loop.presumedWork <= 0 || options_.cost.startCost <= 0)
     return false;
   // Where no test can say how long it is, each iteration of the loop around it starts threads on trust.
-  constexpr double trusted = 10;
   const bool isTested =
       !loop.parent || loop.constantTrip || tripGuard(loop, options_.cost) != nullptr;
-  if (loop.presumedWork < (isTested ? 1 : trusted) * options_.cost.startCost)
+  if (loop.presumedWork < (isTested ? 1 : onTrust) * options_.cost.startCost)
     return loop.parent || loopsAround_ >= manyLoops
                ? !isSweep(loop)
                : loop.presumedTrips > 1 && loop.presumedTrips <= few && mentionsOneSize(loop);
@@ -351,9 +352,10 @@ void Planner::decide(const LoopFacts &loop) {
     return forChildren(loop, &Planner::decide);
   }
   Candidate one = candidate(loop, facts_, liveness_);
-  // Rule 7.
+  // Rule 7. Of a few iterations each would have a copy of its own.
+  constexpr std::int64_t fewForCopies = 8;
   const ir::Symbol *array = one.mark ? sumsOnHeap(loop, *one.mark) : nullptr;
-  if (array && isParallelInside(loop)) {
+  if (array && (isParallelInside(loop) || runsAtMost(loop, fewForCopies))) {
     one.refusal = diag::makeRemark(
         ReasonId::NeedNotEmitted, loop.loop->source.keyword,
         {loopName(loop), fmt::format("a copy of `{}` for each thread", array->name)});
@@ -380,10 +382,14 @@ void Planner::decide(const LoopFacts &loop) {
   forChildren(loop, isSearched ? &Planner::decideInside : &Planner::decide);
 }
 
-/// Called in two loops, it is started so often that a clause that says no costs more than the loop (isStartedOften).
+/// Called in two loops, it is started so often that a clause that says no costs more than the loop (isStartedOften), and that each
+/// start on too high a guess of its work is paid for: it must be worth several.
 void Planner::parallelize(const LoopFacts &loop, ir::ParallelMark mark) {
   PlanOptions options = options_;
-  options.inVersions |= loopsAround_ >= manyLoops && tripGuard(loop, options.cost) != nullptr;
+  if (loopsAround_ >= manyLoops) {
+    options.cost.startCost *= onTrust;
+    options.inVersions |= tripGuard(loop, options.cost) != nullptr;
+  }
   steps_[loop.loop] = markedStep(loop, facts_, options, std::move(mark));
   forChildren(loop, &Planner::decideInside);
 }

@@ -6,8 +6,9 @@
 /// 2. A loop whose known work is less than starting threads costs is left: too-small (Cost.h). So is one
 ///    inside a sequential loop when its work is less with the sizes that are presumed where none is known, unless the
 ///    loops around it only repeat it (time steps) and a test of its length can be written; one ten times as long where no test
-///    can be written; one in a function whose calls in sight are all inside of two long loops (ir/CallSites.h), likewise; one
-///    that the bounds say has few iterations; and one that makes single values for arrays that loops around it fill.
+///    can be written; one in a function whose calls in sight are all inside of two long loops (ir/CallSites.h), likewise, and
+///    its test asks for ten times the work; one that the bounds say has few iterations; and one that makes single values for
+///    arrays that loops around it fill.
 /// 3. A condition becomes `if(condition)`: on one thread the loop runs in its own order; or, where that will not do or
 ///    `inVersions` is asked for, decides which of two versions of the loop runs. An unknown trip count with known work
 ///    of an iteration adds `trip > K`.
@@ -20,7 +21,7 @@
 ///    The innermost ones that are parallel themselves, straight arithmetic on unit stride, with nothing but private variables and
 ///    sums or products, get `simd`.
 /// 7. Array reductions give each thread a copy: up to 4096 elements of known number by a clause. Larger ones go to
-///    the heap; where the subscripts are regular (`s[j] += a[i][j]`), only if no loop further in is parallel.
+///    the heap; where the subscripts are regular (`s[j] += a[i][j]`), only if no loop further in is parallel. Never where eight iterations or fewer would have a copy each.
 /// 8. What runs only where the test of a version has failed is left: version-fallback.
 /// 9. A text that several instances of a template share is changed only when they all agree.
 #pragma once

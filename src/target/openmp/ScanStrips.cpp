@@ -93,7 +93,9 @@ std::string limitText(const ir::CountedLoop &loop, int past) {
   if (counter.isUnsigned() && counter.bits >= 32 && !limit.type->isUnsigned() &&
       limit.type->bits <= counter.bits)
     text = fmt::format("({}){}", counter.bits == 64 ? "unsigned long" : "unsigned", primary(text));
-  else if (limit.type->isEnumeration) // compilers warn of `c ? enumerator : number`
+  else if (limit.type->isEnumeration ||
+           (limit.typeOfWords &&
+            limit.typeOfWords->isEnumeration)) // compilers warn of `c ? enumerator : number`
     text = "(long)" + primary(text);
   return past == 0 ? text : fmt::format("({} {} 1L)", text, past > 0 ? "+" : "-");
 }
