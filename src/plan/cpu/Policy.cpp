@@ -355,7 +355,10 @@ void Planner::decide(const LoopFacts &loop) {
   // Rule 7. Of a few iterations each would have a copy of its own.
   constexpr std::int64_t fewForCopies = 8;
   const ir::Symbol *array = one.mark ? sumsOnHeap(loop, *one.mark) : nullptr;
-  if (array && (isParallelInside(loop) || runsAtMost(loop, fewForCopies))) {
+  const bool isForFew = one.mark && !one.mark->histograms.empty() && runsAtMost(loop, fewForCopies);
+  if (isForFew)
+    array = one.mark->histograms.front().symbol.get();
+  if (isForFew || (array && isParallelInside(loop))) {
     one.refusal = diag::makeRemark(
         ReasonId::NeedNotEmitted, loop.loop->source.keyword,
         {loopName(loop), fmt::format("a copy of `{}` for each thread", array->name)});
