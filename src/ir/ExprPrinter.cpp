@@ -108,6 +108,8 @@ void ExprPrinter::see(const Stmt &stmt) {
       for (const ExprRef &bound : {clause.low, clause.length})
         if (bound)
           see(*bound);
+    for (const ExprRef &clause : inner.parallel->condition.parts())
+      see(*clause);
   });
 }
 

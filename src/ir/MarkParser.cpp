@@ -90,6 +90,8 @@ private:
       clause.op += tokens_.next().text;
     }
     clause.symbol = exprs_.name();
+    if (tokens_.at(Token::Kind::String))
+      clause.member = tokens_.next().text;
     if (tokens_.accept("[")) {
       clause.low = exprs_.value();
       tokens_.expect(":");

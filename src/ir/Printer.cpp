@@ -109,6 +109,8 @@ std::string Printer::mark(const ParallelMark &mark) {
   list("lastprivate", mark.lastprivates);
   for (const ReductionClause &clause : mark.reductions) {
     text += fmt::format("reduction({}: {}", clause.op, exprs_.name(clause.symbol.get()));
+    if (!clause.member.empty())
+      text += " " + quoted(clause.member);
     if (clause.isSection())
       text += fmt::format("[{}: {}]", exprs_.value(clause.low), exprs_.value(clause.length));
     text += ") ";

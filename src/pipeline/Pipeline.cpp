@@ -305,8 +305,10 @@ ParallelizedFile parallelize(const AnalyzedFile &original, const Selection &sele
     const plan::LoopsAroundCalls elsewhere =
         any.request.program ? any.request.program->loopsAroundCalls(any.request.path)
                             : plan::LoopsAroundCalls();
-    plan::Plan plan = withoutHeaderClashes(plan::makePlan(facts, options.plan, elsewhere),
-                                           *any.unit, any.request);
+    plan::PlanOptions policy = options.plan;
+    policy.asksCallers = options.target == Target::OpenMp;
+    plan::Plan plan =
+        withoutHeaderClashes(plan::makePlan(facts, policy, elsewhere), *any.unit, any.request);
     return options.target == Target::OpenMp ? plan
                                             : withKernels(std::move(plan), facts, any, options);
   };

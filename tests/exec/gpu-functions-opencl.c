@@ -7,13 +7,13 @@
 #include <stdbool.h>
 
 static float total(const float *v, int n) {
-  const float *const end = v + n;
-  float sum = 0;
+  const float *const second = v + 1;
+  float sum = n;
   for (int k = 0; k < 8; k++)
-    sum += end[k - n];
+    sum += second[k - 1];
   return sum;
 }
-// CHECK: [[@LINE+2]]:3: remark: loop over `i` stays on the CPU: `total` is called, which has a pointer of its own, `end` [stays-on-cpu]
+// CHECK: [[@LINE+2]]:3: remark: loop over `i` stays on the CPU: `total` is called, which has a pointer of its own, `second` [stays-on-cpu]
 void pointers(int n, float v[restrict n][8], float *restrict out) {
   for (int i = 0; i < n; i++)
     out[i] = total(v[i], 8);

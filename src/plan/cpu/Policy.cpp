@@ -535,11 +535,12 @@ Plan makePlan(const std::vector<FunctionFacts> &facts, const PlanOptions &option
   std::map<const ir::Function *, std::vector<Step>> byFunction;
   for (const FunctionFacts &function : facts) {
     const auto other = elsewhere.find(function.function->name);
-    const unsigned around =
-        other == elsewhere.end() ? calls.loopsAround(*function.function) : other->second;
+    const unsigned around = !options.asksCallers       ? 0
+                            : other == elsewhere.end() ? calls.loopsAround(*function.function)
+                                                       : other->second;
     byFunction[function.function.get()] = Planner(function, options, around).plan().steps;
   }
-  if (options.cost.startCost > 0)
+  if (options.cost.startCost > 0 && options.asksCallers)
     leaveInsideCallers(byFunction, calls);
   for (const FunctionFacts &function : facts)
     std::ranges::move(byFunction[function.function.get()], std::back_inserter(all.steps));

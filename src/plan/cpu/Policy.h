@@ -41,6 +41,9 @@ struct PlanOptions {
   /// A condition decides between two versions of a loop, not between one and many threads of one: what is not worth
   /// threads then runs as the compiler would have it, without the call of an outlined body.
   bool inVersions = false;
+  /// Where functions are called says something about their loops. Not of kernels and what the CPU does in their place: a plan
+  /// that is read back knows one function at a time.
+  bool asksCallers = true;
 };
 
 /// The plan for one function.
