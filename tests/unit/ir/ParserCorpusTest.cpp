@@ -7,6 +7,7 @@
 #include "ir/Printer.h"
 #include "ir/Verifier.h"
 #include "ir/Walk.h"
+#include "legality/parallel/Judge.h"
 #include "plan/cpu/Policy.h"
 #include "plan/language/Plan.h"
 
