@@ -7,8 +7,8 @@
 // RUN: env CUDA_ON_CPU_SEED=7 %t.on-cpu | diff %t.expected -
 // RUN: env CUDA_ON_CPU_SHARED_BYTES=1000 %t.on-cpu | diff %t.expected -
 // CHECK-DAG: sums_kernel(
-// CHECK-DAG: gpu_team<sums_step, sums_state, 15, 1, 3> team;
-// CHECK-DAG: gpu_team<filter_step, filter_state, 10, 2, 3> team;
+// CHECK-DAG: {{gpu}}_team<sums_step, sums_state, 15, 1, 3> team;
+// CHECK-DAG: {{gpu}}_team<filter_step, filter_state, 10, 2, 3> team;
 // CHECK-DAG: linear_kernel(
 // CHECK-DAG: restarted_kernel(
 // CHECK-DAG: down_kernel(
