@@ -389,7 +389,8 @@ TEST(ParserTest, aMarkComesBackWhole) {
   const Unit unit = roundTrip(
       "function \"f\"(a: *f32, b: *f32, n: i32, s: f64, t: f64, u: u64, v: u64, w: u64) -> void {\n"
       "  loop 1 for (n < 3) parallel(shared(n, u) private(t) firstprivate(v) lastprivate(w) "
-      "reduction(+: s \".x\") reduction(min: a[0: n]) reduction(&&: b[n + 1: 2]) if n > 100 if n < 1000 "
+      "reduction(+: s \".x\") reduction(min: a[0: n]) reduction(&&: b[n + 1: 2]) if n > 100 if n < "
+      "1000 "
       "collapse 2 schedule \"static\" counter n step -2 runs counted \"n - 1\" \"long\" "
       "induction(u \"3 * {t}\" live) induction(v \"-{t}\") inductionsNeedCondition "
       "arg(min t: n u; up down last) arg(max t:;)) {\n"
