@@ -114,6 +114,7 @@ ir::OutlineRef makeOutline(clang::ASTContext &ast, const PreprocessorLog &log, R
   auto made = std::make_shared<ir::Outline>();
   made->isCxx = ast.getLangOpts().CPlusPlus;
   log.tell(ranges, *made);
+  made->identifiers = ranges.identifiers();
   OutlineMaker(ast, ranges, *made).visit(*ast.getTranslationUnitDecl(), {});
   return made;
 }

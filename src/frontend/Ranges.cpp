@@ -125,6 +125,21 @@ std::uint32_t Ranges::behindBrace(clang::SourceLocation begin) {
   return sources_.getFileOffset(next.getLocation()) + next.getLength();
 }
 
+std::set<std::string, std::less<>> Ranges::identifiers() const {
+  const clang::FileID id = sources_.getMainFileID();
+  const llvm::StringRef text = sources_.getBufferData(id);
+  clang::Lexer lexer(sources_.getLocForStartOfFile(id), language_, text.begin(), text.begin(),
+                     text.end());
+  std::set<std::string, std::less<>> result;
+  clang::Token next;
+  do {
+    lexer.LexFromRawLexer(next);
+    if (next.is(clang::tok::raw_identifier))
+      result.insert(next.getRawIdentifier().str());
+  } while (next.isNot(clang::tok::eof));
+  return result;
+}
+
 bool Ranges::isMainFile(clang::SourceLocation location) const {
   return sources_.getFileID(sources_.getExpansionLoc(location)) == sources_.getMainFileID();
 }

@@ -11,6 +11,7 @@
 #include <clang/Basic/SourceManager.h>
 
 #include <map>
+#include <set>
 #include <string>
 
 namespace parlift::frontend {
@@ -36,6 +37,9 @@ public:
   SourceRange directiveAt(clang::SourceLocation token);
   /// Where the tokens of the declaration that begins here reach their first `{`: behind it; in a macro: behind the macro.
   std::uint32_t behindBrace(clang::SourceLocation begin);
+
+  /// As they are written in the main file: comments and literals have none, macros stay what they are.
+  std::set<std::string, std::less<>> identifiers() const;
 
   /// The user expects its functions in the output: the main file, and `.c` files it includes.
   bool isAnalysed(clang::SourceLocation location);

@@ -10,13 +10,15 @@
 ///       return n + 1;
 ///     }                              ... to here, in the scope of the file
 ///
-/// Made by the front end, from the compiler's own tokens: text that is not compiled (`#if 0`, comments, literals) has no part in it.
+/// Made by the front end, from the compiler's own tokens: text that is not compiled (`#if 0`, comments, literals) has no part in it,
+/// identifiers apart.
 #pragma once
 
 #include "support/Source.h"
 
 #include <cstdint>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -69,6 +71,8 @@ struct Outline {
   std::vector<Enclosure> enclosures;     ///< in the main file, outer ones first
   std::vector<Directive> directives;
   std::vector<Conditional> conditionals; ///< outer ones first
+  /// Of the main file, also of what is not compiled; not of comments and literals.
+  std::set<std::string, std::less<>> identifiers;
 
   /// Where the name of a variable, type or function is declared at this place; null: not outside of blocks.
   const Declaration *declaredAt(const SourceRange &name) const;

@@ -52,12 +52,10 @@ std::string whyNamesClash(const ir::Unit &unit, const Options &options) {
     if (word.starts_with("gpu_"))
       ours.emplace(word);
   });
-  std::string result;
-  forEachWord(unit.mainFile->text(), [&](std::string_view word) {
-    if (result.empty() && ours.contains(word))
-      result = fmt::format("`{}`, a name in this file, is one that kernels need", word);
-  });
-  return result;
+  for (const std::string &name : unit.outline->identifiers)
+    if (ours.contains(name))
+      return fmt::format("`{}`, a name in this file, is one that kernels need", name);
+  return {};
 }
 
 /// The brace opens the elements of `(int[]){1, 2}`.
