@@ -1,5 +1,6 @@
 /// Which functions of a translation unit are lowered, and in which order: those in the main file as
 /// they stand there, then what they call.
+#include "frontend/ConstantTables.h"
 #include "frontend/LibraryClasses.h"
 #include "frontend/Lowering.h"
 #include "frontend/Outlines.h"
@@ -307,6 +308,7 @@ std::shared_ptr<ir::Symbol> UnitLowering::freshSymbol(const clang::ValueDecl *de
                         ? ir::Storage::StaticLocal
                     : variable->hasGlobalStorage() ? ir::Storage::Global
                                                    : ir::Storage::Local;
+    made->constants = constantsOf(*variable);
   }
   return made;
 }

@@ -8,8 +8,8 @@
 ///
 /// Integers wrap and floats round as in C on this machine; what C leaves undefined ends the run with a
 /// fault (interpreter/Fault.h) and is not executed. Globals exist from the start and hold nothing until
-/// the caller, or the program, writes them: the tree does not know their initial values, nor those of
-/// static locals.
+/// the caller, or the program, writes them, constant ones apart (Constants.h): of others the tree does
+/// not know the initial values, nor those of static locals.
 ///
 /// A loop that carries a ParallelMark runs as the mark says when a schedule is set, and one iteration
 /// after the other as if there were no mark when none is: with copies of the private variables for each

@@ -17,4 +17,13 @@ inline const Symbol *rootSymbolOf(const Expr &place) {
   return at->symbol.get();
 }
 
+/// The array, of any number of dimensions, that the element lies in, or the variable itself: `t[i][j]`, `t`. Null for what lies in a
+/// record, or where a pointer points.
+inline const Symbol *arrayOfElement(const Expr &place) {
+  const Expr *at = &place;
+  while (at->kind == ExprKind::Subscript && at->operands[0]->kind == ExprKind::AddressOf)
+    at = at->operands[0]->operands[0].get();
+  return at->kind == ExprKind::VarRef ? at->symbol.get() : nullptr;
+}
+
 } // namespace parlift::ir

@@ -1,6 +1,8 @@
 #include "analysis/symbolic/ValueRange.h"
 
 #include "analysis/symbolic/ExprFacts.h"
+#include "ir/Constants.h"
+#include "ir/RootSymbol.h"
 
 #include <algorithm>
 #include <cmath>
@@ -90,6 +92,11 @@ ValueRange rangeOf(const ir::Type &type) {
   return {type.isSigned ? -end : 0, bits < std::numeric_limits<double>::digits ? end - 1 : end};
 }
 
+const ir::Constants *constantsIn(const Expr &place) {
+  const ir::Symbol *symbol = ir::arrayOfElement(place);
+  return symbol && place.type->isInteger() ? symbol->constants.get() : nullptr;
+}
+
 bool fits(const ValueRange &values, const ir::Type &type) {
   const ValueRange all = rangeOf(type);
   const bool isExact = type.isInteger() && type.bits < std::numeric_limits<double>::digits;
@@ -107,6 +114,10 @@ ValueRange exactRangeOf(const Expr &expr) {
     const double value = static_cast<double>(expr.intValue) + (isLarge ? std::ldexp(1.0, 64) : 0);
     return {value, value};
   }
+  case ExprKind::Load:
+    if (const ir::Constants *constants = constantsIn(*expr.operands[0]))
+      return {static_cast<double>(constants->low), static_cast<double>(constants->high)};
+    return rangeOf(*expr.type);
   case ExprKind::Cast:
     return converted(*expr.operands[0], *expr.type);
   case ExprKind::Unary: {

@@ -1,5 +1,6 @@
 #include "ir/interpreter/Machine.h"
 
+#include "ir/Constants.h"
 #include "ir/interpreter/Arithmetic.h"
 
 #include <fmt/format.h>
@@ -10,12 +11,31 @@ namespace {
 
 constexpr unsigned callLimit = 200; ///< calls inside each other
 
+const Type &elementOf(const Type &type) {
+  return type.kind == TypeKind::Array ? elementOf(*type.element) : type;
+}
+
+/// A constant object holds its numbers from the start.
+void fill(Memory &memory, Address address, const Symbol &symbol) {
+  const Scalar scalar = scalarOf(elementOf(*symbol.type));
+  if (scalar == Scalar::None)
+    return;
+  for (const std::int64_t number : symbol.constants->elements) {
+    memory.store(address, scalar, Value::of(number));
+    address += sizeOf(scalar);
+  }
+}
+
 } // namespace
 
 Machine::Machine(const Unit &unit) {
   const auto place = [&](const SymbolRef &symbol) {
-    if (symbol->type->size > 0)
-      storage[symbol.get()] = memory.allocate(symbol->type->size, symbol->name);
+    if (symbol->type->size == 0)
+      return;
+    const Address address = memory.allocate(symbol->type->size, symbol->name);
+    storage[symbol.get()] = address;
+    if (symbol->constants)
+      fill(memory, address, *symbol);
   };
   for (const SymbolRef &global : unit.globals)
     place(global);

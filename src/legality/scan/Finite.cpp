@@ -2,6 +2,7 @@
 
 #include "analysis/symbolic/ValueRange.h"
 #include "ir/Builder.h"
+#include "ir/Constants.h"
 #include "ir/CountedLoop.h"
 #include "ir/PlainParts.h"
 #include "ir/Walk.h"
@@ -58,6 +59,22 @@ std::optional<FiniteValues::Values> valuesBefore(const Function &function, const
   };
   const bool ok = look(look, *function.body);
   return ok && isKnown ? std::optional(result) : std::nullopt;
+}
+
+/// The numbers that the body writes down, and those in tables that it reads the state from.
+FiniteValues::Values valuesAssigned(const Stmt &body, const Symbol &state) {
+  FiniteValues::Values result;
+  forEachStmt(body, [&](const Stmt &stmt) {
+    if (stmt.kind != StmtKind::Assign || stmt.target->symbol.get() != &state)
+      return;
+    const Expr &value = withoutCasts(*stmt.value);
+    if (value.kind == ExprKind::IntLiteral)
+      result.insert(value.intValue);
+    else if (value.kind == ExprKind::Load)
+      if (const Constants *constants = analysis::constantsIn(*value.operands[0]))
+        result.insert(constants->few.begin(), constants->few.end());
+  });
+  return result;
 }
 
 ExprRef big(std::int64_t value) {
@@ -190,11 +207,7 @@ composeFinite(const Nest &nest, const Stmt &loop, const FiniteStates &question, 
     if (values)
       first = *values;
     else
-      forEachStmt(body, [&](const Stmt &stmt) {
-        if (stmt.kind == StmtKind::Assign && stmt.target->symbol == state &&
-            withoutCasts(*stmt.value).kind == ExprKind::IntLiteral)
-          first.insert(withoutCasts(*stmt.value).intValue);
-      });
+      first = valuesAssigned(body, *state);
     if (first.empty())
       return ScanRefusal{
           fmt::format("`{}` may have any value before the loop", state->name), {}, false};

@@ -2,6 +2,7 @@
 
 #include "analysis/symbolic/ExprFacts.h"
 #include "analysis/symbolic/ValueRange.h"
+#include "ir/Constants.h"
 #include "ir/PlainParts.h"
 #include "ir/Walk.h"
 
@@ -17,8 +18,8 @@ using namespace ir;
 
 namespace {
 
-/// Of an expression on the way; a state has at most 16.
-constexpr std::size_t mostValues = 1024;
+/// Of an expression on the way, such as the subscript of a table with a row of 256 for each of 16 states.
+constexpr std::size_t mostValues = 4096;
 
 bool isComparison(BinaryOp op) {
   return op == BinaryOp::Lt || op == BinaryOp::Le || op == BinaryOp::Gt || op == BinaryOp::Ge ||
@@ -80,6 +81,14 @@ std::optional<FiniteValues::Values> fewOf(const analysis::ValueRange &range) {
   if (!(range.high - range.low < static_cast<double>(mostValues)) || std::abs(range.low) > 1e9)
     return std::nullopt;
   return upTo(static_cast<std::int64_t>(range.low), static_cast<std::int64_t>(range.high));
+}
+
+/// `next[s][c]` has one of the numbers in the table, whatever the subscripts are.
+std::optional<FiniteValues::Values> readFrom(const Expr &load) {
+  const Constants *constants = analysis::constantsIn(*load.operands[0]);
+  if (constants && !constants->few.empty())
+    return FiniteValues::Values(constants->few.begin(), constants->few.end());
+  return fewOf(analysis::rangeOf(load));
 }
 
 bool endsSurely(const Stmt &stmt) {
@@ -359,7 +368,9 @@ FiniteValues::Result FiniteValues::value(const ExprRef &expr) {
     return std::nullopt;
   if (!isFollowed(*expr)) {
     checkUnasked(*expr);
-    return expr->type->isInteger() ? fewOf(analysis::rangeOf(*expr)) : std::nullopt;
+    if (!expr->type->isInteger())
+      return std::nullopt;
+    return expr->kind == ExprKind::Load ? readFrom(*expr) : fewOf(analysis::rangeOf(*expr));
   }
   switch (expr->kind) {
   case ExprKind::Load: {
@@ -369,7 +380,7 @@ FiniteValues::Result FiniteValues::value(const ExprRef &expr) {
       return found == known_.end() ? std::nullopt : Result(found->second);
     }
     place(read);
-    return expr->type->isInteger() ? fewOf(analysis::rangeOf(*expr->type)) : std::nullopt;
+    return expr->type->isInteger() ? readFrom(*expr) : std::nullopt;
   }
   case ExprKind::Cast:
     return converted(*expr);
