@@ -308,6 +308,11 @@ private:
   void emptyRange();
   void workArray();
 
+  // --- GeneratorStates.cpp
+  std::string stateTable(std::int64_t states);
+  void stateStep(const std::string &s, const std::string &c, std::int64_t states);
+  void stateLoop();
+
   // --- GeneratorScalars.cpp
   std::string newScalar(const ElementType &type, Role role, const std::string &op,
                         const std::string &initial, Interval range);

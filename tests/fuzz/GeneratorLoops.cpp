@@ -329,7 +329,7 @@ void Generator::loop() {
   switch (choices_.weighted({74, 5, 4, 5 * rare, 4 * rare, 2 * rare, 2 * rare, 4 * rare,
                              features_.pointerWalks ? 4 * rare : 0, 4 * rare,
                              features_.farRanges ? 3 * rare : 0,
-                             features_.indexArrays ? 4 * rare : 0})) {
+                             features_.indexArrays ? 4 * rare : 0, 4 * rare})) {
   case 0:
     return countedLoop();
   case 1:
@@ -352,8 +352,10 @@ void Generator::loop() {
     return edgeLoop();
   case 10:
     return emptyRange();
-  default:
+  case 11:
     return sparseRows();
+  default:
+    return stateLoop();
   }
 }
 
