@@ -2,7 +2,7 @@
 // first value. Found by somebody who had not written the scans; each of these came out wrong once.
 // RUN: %S/scans.sh %parlift %s %t
 // RUN: %S/scans.sh %parlift %s %t.strict -fsanitize=address,undefined -fno-sanitize-recover=all
-// RUN: %parlift parallelize -q --thread-cost 0 %s | grep -c "omp ordered" | grep -x 26
+// RUN: %parlift parallelize -q --thread-cost 0 %s | grep -c "omp ordered" | grep -x 28
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,6 +39,17 @@ static int filter(int n, const int *restrict b, int *restrict a) {
     if (v < 0)
       continue;
     a[q++] = v;
+  }
+  return q;
+}
+
+static int filter_in_two_steps(int n, const int *restrict b, int *restrict a) {
+  int q = 0;
+  for (int i = 0; i < n; i++) {
+    if (b[i] % 5 == 0)
+      continue;
+    a[q] = b[i];
+    q++;
   }
   return q;
 }
@@ -239,6 +250,9 @@ int main(void) {
     ADD(a);
     int kept = filter(n, b, a);
     hash = hash * 31 + kept;
+    for (int i = 0; i < kept; i++)
+      hash = hash * 31 + a[i];
+    kept = filter_in_two_steps(n, b, a);
     for (int i = 0; i < kept; i++)
       hash = hash * 31 + a[i];
     hash = hash * 31 + sum_of_some(n, b);

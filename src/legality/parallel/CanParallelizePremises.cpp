@@ -6,6 +6,7 @@
 #include "legality/versions/CanAvoidOverlap.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace parlift::legality {
 
@@ -83,7 +84,8 @@ bool Question::isTestedBehindSearch(unsigned array, unsigned other) {
   return true;
 }
 
-/// `out[k++]` touches as many elements as the loop has trips, at most: not all of them need exist.
+/// `out[k++]` touches as many elements as the loop has trips, at most: not all of them need exist. `out[--k]` touches those before,
+/// which are elements of the array from its first one on where so many lie there.
 bool Question::areSlicesApart(unsigned array, unsigned other) {
   const auto found = slices_.find(array);
   const NestLoop &loop = nest_.loop(loop_);
@@ -93,20 +95,27 @@ bool Question::areSlicesApart(unsigned array, unsigned other) {
   const auto use = std::ranges::find_if(
       passedOn_, [&](const ScalarUse &one) { return one.symbol.get() == &cursor; });
   const auto trips = InTree(nest_.model, loop_).asLong(*loop.upper - loop.lower);
-  if (use == passedOn_.end() || !cursor.type->isInteger() || !trips)
+  const bool isFalling = found->second.most < 0, isPointer = cursor.type->isPointer();
+  if (use == passedOn_.end() || !trips || (isPointer && isFalling))
     return false;
   using ir::BinaryOp;
   const auto number = [](std::int64_t value) { return ir::intLiteral(value, ir::longType()); };
   const ir::ExprRef first = ir::load(ir::varRef(use->symbol));
-  const std::int64_t most = found->second.most;
+  const std::int64_t most = std::abs(found->second.most);
   const ir::ExprRef steps = most == 1 ? *trips : ir::binary(BinaryOp::Mul, number(most), *trips);
-  const ir::ExprRef end = ir::binary(
-      BinaryOp::Add, ir::binary(BinaryOp::Add, ir::cast(first, ir::longType()), steps), number(1));
-  const auto apart = canAvoidElements(nest_, loop_, other, array, end, /*mayBeMissing=*/true);
+  const ir::ExprRef start = isPointer ? number(0) : ir::cast(first, ir::longType());
+  const ir::ExprRef last = isPointer   ? steps
+                           : isFalling ? start
+                                       : ir::binary(BinaryOp::Add, start, steps);
+  const auto apart =
+      canAvoidElements(nest_, loop_, other, array, ir::binary(BinaryOp::Add, last, number(1)),
+                       /*mayBeMissing=*/true, isPointer ? first : nullptr);
   if (!apart)
     return false;
   clauses_.add(apart->entryTests);
-  if (cursor.type->isSigned)
+  if (isFalling)
+    clauses_.add(ir::binary(BinaryOp::Ge, start, steps));
+  else if (!isPointer && cursor.type->isSigned)
     clauses_.add(ir::binary(BinaryOp::Ge, first, ir::intLiteral(0, cursor.type)));
   clauses_.add(apart->condition);
   return true;

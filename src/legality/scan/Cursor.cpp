@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <map>
 
 namespace parlift::legality {
@@ -47,7 +48,20 @@ bool isValueOf(const Expr &expr, const Symbol &symbol) {
          plain.operands[0]->symbol.get() == &symbol;
 }
 
-/// `k = k + 2`: by how much; nullopt: it is no such step.
+/// `2`, `-1`; small, so that all of them together are a number.
+std::optional<std::int64_t> numberIn(const Expr &expr) {
+  constexpr std::int64_t most = std::int64_t{1} << 31;
+  const Expr &plain = ir::withoutCasts(expr);
+  if (plain.kind == ExprKind::Unary && plain.unaryOp == ir::UnaryOp::Neg) {
+    const auto inner = numberIn(*plain.operands[0]);
+    return inner ? std::optional(-*inner) : std::nullopt;
+  }
+  return plain.kind == ExprKind::IntLiteral && plain.intValue < most && plain.intValue > -most
+             ? std::optional(plain.intValue)
+             : std::nullopt;
+}
+
+/// `k = k + 2`, `k = k - 1`: by how much; nullopt: it is no such step.
 std::optional<std::int64_t> stepOf(const Stmt &stmt) {
   if (stmt.kind != StmtKind::Assign || stmt.target->kind != ExprKind::VarRef)
     return std::nullopt;
@@ -59,14 +73,13 @@ std::optional<std::int64_t> stepOf(const Stmt &stmt) {
       ir::sameType(*ir::unqualified(value->type), *ir::unqualified(stmt.target->type)) &&
       value->operands[0]->type->isInteger() && value->operands[0]->type->bits >= own.bits;
   const Expr &sum = withoutNarrowing(isBack ? *value->operands[0] : *value);
-  if (sum.kind != ExprKind::Binary ||
-      (sum.binaryOp != ir::BinaryOp::Add && sum.binaryOp != ir::BinaryOp::PtrAdd))
+  const bool isSum = sum.kind == ExprKind::Binary && (sum.binaryOp == ir::BinaryOp::Add ||
+                                                      sum.binaryOp == ir::BinaryOp::Sub ||
+                                                      sum.binaryOp == ir::BinaryOp::PtrAdd);
+  if (!isSum || !isValueOf(*sum.operands[0], *stmt.target->symbol))
     return std::nullopt;
-  const Expr &by = ir::withoutCasts(*sum.operands[1]);
-  if (!isValueOf(*sum.operands[0], *stmt.target->symbol) || by.kind != ExprKind::IntLiteral ||
-      by.intValue < 0)
-    return std::nullopt;
-  return by.intValue;
+  const auto by = numberIn(*sum.operands[1]);
+  return by && sum.binaryOp == ir::BinaryOp::Sub ? std::optional(-*by) : by;
 }
 
 /// A place at a cursor: `out[k + 1].x`, `p[0]`.
@@ -142,9 +155,10 @@ public:
     return found == covered_.end() ? nullptr : found->second.first;
   }
   bool isBefore(const Expr &place) const { return covered_.at(&place).second; }
-  /// Only ever moved by constants, upwards.
-  bool grows(const Symbol &cursor) const {
-    return set_.contains(&cursor) && !others_.contains(&cursor);
+  /// Only ever moved by constants, all upwards or all downwards.
+  bool goesOneWay(const Symbol &cursor) const {
+    return set_.contains(&cursor) && !others_.contains(&cursor) &&
+           !(rising_.contains(&cursor) && falling_.contains(&cursor));
   }
   bool movesInLoop(const Symbol &cursor) const { return inLoops_.contains(&cursor); }
   std::int64_t most(const Symbol &cursor) const {
@@ -157,7 +171,7 @@ private:
   void cover(const std::vector<StmtRef> &stmts, std::size_t step, std::int64_t by);
 
   const Variables &cursors_;
-  Variables set_, others_, inLoops_;
+  Variables set_, others_, inLoops_, rising_, falling_;
   std::map<const Expr *, std::pair<const Symbol *, bool>> covered_;
   std::map<const Symbol *, std::int64_t> steps_; ///< all of the text together
 };
@@ -178,9 +192,11 @@ void Steps::cover(const std::vector<StmtRef> &stmts, std::size_t step, std::int6
       const auto spot = spotOf(*stmt.target, cursors_, set_);
       if (!spot || spot->cursor != cursor)
         continue;
-      // Before a step by s: [k, k + s). Behind it: (k - s, k].
-      const bool fits = isBefore ? spot->offset >= 0 && spot->offset < by
-                                 : spot->offset <= 0 && spot->offset > -by;
+      // Before a step by s: [k, k + s), downwards (k - s, k]. Behind it: (k - s, k], downwards [k, k + s).
+      const std::int64_t reach = by < 0 ? -by : by;
+      const bool isUpwards = isBefore == (by > 0);
+      const bool fits = isUpwards ? spot->offset >= 0 && spot->offset < reach
+                                  : spot->offset <= 0 && spot->offset > -reach;
       if (fits)
         covered_.insert({stmt.target.get(), {cursor, isBefore}});
     }
@@ -200,11 +216,17 @@ void Steps::visit(const std::vector<StmtRef> &children, unsigned loops) {
       if (const auto by = stepOf(stmt)) {
         cover(stmts, n, *by);
         steps_[cursor] += *by;
+        if (*by != 0)
+          (*by > 0 ? rising_ : falling_).insert(cursor);
         if (loops > 0)
           inLoops_.insert(cursor);
       } else {
         others_.insert(cursor);
       }
+    }
+    if (stmt.kind == StmtKind::Block) {
+      visit(stmt.children, loops);
+      continue;
     }
     const bool isLoop = stmt.kind == StmtKind::Loop;
     ir::forEachChild(stmt, [&](const StmtRef &part) {
@@ -253,15 +275,16 @@ std::optional<Slices> writesOwnSlices(const Nest &nest, LoopIndex loop, unsigned
     isBefore = slices.isBefore(*access.expr);
     size = element;
   }
-  if (!cursor || !slices.grows(*cursor))
-    return refuse(body.range, fmt::format("what says where `{}` is written does not only grow",
+  if (!cursor || !slices.goesOneWay(*cursor))
+    return refuse(body.range, fmt::format("what says where `{}` is written does not go one way only",
                                           table.bases[base].text));
   const ir::Type &type = *cursor->type;
   // As many steps as there are values lead to no value twice.
   const ir::Type &counter = *nest.loop(loop).variable->type;
   const bool comesAround =
       type.isUnsigned() && type.bits < 64 &&
-      (slices.movesInLoop(*cursor) || slices.most(*cursor) > 1 || counter.bits > type.bits);
+      (slices.movesInLoop(*cursor) || std::abs(slices.most(*cursor)) > 1 ||
+       counter.bits > type.bits);
   const bool isNarrow = type.isInteger() && type.isSigned && type.bits < 32; // wraps by conversion
   if (comesAround || isNarrow)
     return refuse(body.range, fmt::format("`{}` may wrap around", cursor->name));

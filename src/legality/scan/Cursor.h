@@ -3,11 +3,12 @@
 ///
 ///     if (c) out[k++] = x;       out[k] = x; k = k + 1;      iteration: [k before, k after)
 ///     if (c) a[++k] = x;         k = k + 1; a[k] = x;        (k before, k after]
+///     if (c) a[--k] = x;         k = k - 1; a[k] = x;        [k after, k before)
 ///
 /// In: a loop, an array that it writes, the variables that it carries. Yes iff each access to the array is a write at the
-/// cursor plus a number, in one block with a step of the cursor by a constant that is larger, all of them before the step or all
-/// behind it, and all changes of the cursor are such steps: it never shrinks, and each element belongs to one step. Unsigned
-/// cursors must not come around: their steps are fewer than their values.
+/// cursor plus a number, in one block with a step of the cursor by a constant that reaches farther, all of them before the step or
+/// all behind it, and all changes of the cursor are such steps, all upwards or all downwards: it never turns back, and each element
+/// belongs to one step. Unsigned cursors must not come around: their steps are fewer than their values.
 #pragma once
 
 #include "legality/nest/Nest.h"
@@ -18,7 +19,7 @@
 namespace parlift::legality {
 
 /// The loop touches elements of an array from the cursor's value before the loop on, at most so many behind it as its trips
-/// times `most`.
+/// times `most`; before it where that is negative.
 struct Slices {
   const ir::Symbol *cursor = nullptr;
   std::int64_t most =

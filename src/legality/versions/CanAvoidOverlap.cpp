@@ -442,12 +442,12 @@ ir::ExprRef pointerAt(const ir::ExprRef &array, const ir::ExprRef &index, bool a
 
 std::optional<ApartElements> canAvoidElements(const Nest &nest, LoopIndex loop, unsigned other,
                                               unsigned array, const ir::ExprRef &count,
-                                              bool mayBeMissing) {
+                                              bool mayBeMissing, const ir::ExprRef &from) {
   const AccessTable &table = nest.table();
   std::set<LoopIndex> entered;
   InTree tree(nest.model, loop);
   tree.noteEntered(entered);
-  const auto elements = tree.address(table.bases[array]),
+  const auto elements = from ? std::optional(from) : tree.address(table.bases[array]),
              address = tree.address(table.bases[other]);
   const auto touched =
       elements && address ? touchedOf(nest, loop, other, false) : std::optional<Touched>();

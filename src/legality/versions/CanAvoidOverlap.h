@@ -32,14 +32,15 @@ struct FoundElements {
 ir::ExprRef areApart(const FoundElements &a, const FoundElements &b);
 
 /// The same of `other` and the first `end` elements of `array`, by a number that is found out elsewhere. `mayBeMissing`: not all
-/// of them need exist, so their addresses are compared as numbers.
+/// of them need exist, so their addresses are compared as numbers. `from`: those from this pointer into the array on.
 struct ApartElements {
   ir::ExprRef condition;
   std::vector<ir::ExprRef> entryTests;
 };
 std::optional<ApartElements> canAvoidElements(const Nest &nest, LoopIndex loop, unsigned other,
                                               unsigned array, const ir::ExprRef &end,
-                                              bool mayBeMissing = false);
+                                              bool mayBeMissing = false,
+                                              const ir::ExprRef &from = nullptr);
 /// The same of elements that all exist.
 std::optional<ApartElements> canAvoidElements(const Nest &nest, LoopIndex loop, unsigned other,
                                               const FoundElements &found);
