@@ -102,6 +102,7 @@ private:
     Value start;
     Polynomial advance; ///< in the atom `time_`, the number of iterations done
     bool modular = false;
+    bool isWalk = false; ///< of a pointer: it moves in its array, nobody knows how far
   };
   using ClosedForms = std::map<const ir::Symbol *, ClosedForm, ir::Declared>;
   using Symbols = std::set<const ir::Symbol *, ir::Declared>;
@@ -123,14 +124,16 @@ private:
   unsigned fewTrips(const ir::Stmt &loop);
 
   // --- ExecutorInductions.cpp
-  void dryRun(const ir::Stmt &loop, LoopIndex index, const Symbols &modified, ClosedForms &forms);
+  void dryRun(const ir::Stmt &loop, LoopIndex index, const Symbols &modified, ClosedForms &forms,
+              ClosedForms &walks);
   void chooseCounter(const ir::Stmt &loop, LoopIndex index, const ClosedForms &forms);
   void chooseStridedCounter(const ir::Stmt &loop, LoopIndex index, const ClosedForms &forms);
   void startIteration(LoopIndex index, const Symbols &modified, const ClosedForms &forms);
   void leaveLoop(const ir::Stmt &loop, LoopIndex index, const ClosedForms &forms,
                  const Symbols &modified, const Environment &entry, bool leftEarly);
   bool outlives(const ir::Stmt &loop, const Symbols &modified);
-  Value formAt(const ClosedForm &form, const Polynomial &time) const;
+  Value formAt(const ClosedForm &form, const Polynomial &time);
+  Value somewhereIn(Value pointer);
 
   // --- ExecutorBounds.cpp
   void nameAtEntry(const ir::Stmt &loop, LoopIndex index, const Symbols &modified);

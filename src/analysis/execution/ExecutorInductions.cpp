@@ -2,6 +2,7 @@
 #include "analysis/execution/Executor.h"
 #include "analysis/execution/ExecutorValues.h"
 #include "analysis/symbolic/Words.h"
+#include "ir/Builder.h"
 #include "ir/PlainParts.h"
 #include "ir/Walk.h"
 
@@ -11,7 +12,19 @@ namespace parlift::analysis {
 
 using namespace ir;
 
-Value Executor::formAt(const ClosedForm &form, const Polynomial &time) const {
+/// An element of the same array, or the end of it.
+Value Executor::somewhereIn(Value pointer) {
+  Value steps = freshInteger(longType(), "", false);
+  describe(steps, Origin::Computed, {});
+  PathStep &last = pointer.path.back();
+  last.index = last.index + steps.number;
+  last.extent.reset(); // as of a subscript that no type knows
+  return pointer;
+}
+
+Value Executor::formAt(const ClosedForm &form, const Polynomial &time) {
+  if (form.isWalk)
+    return somewhereIn(form.start);
   Value value = form.start;
   Polynomial advance = form.advance.substitute(time_, time);
   if (value.kind == Value::Kind::Integer) {
@@ -37,9 +50,11 @@ void Executor::startIteration(LoopIndex index, const Symbols &modified, const Cl
 }
 
 /// One iteration from unknown values; what comes out as "the value it had, plus something that is
-/// known" is an induction variable.
+/// known" is an induction variable. A pointer of which all that is known is that it stays in the array it pointed into walks there:
+/// `if (c) *p++ = x;`.
 void Executor::dryRun(const Stmt &loop, LoopIndex index, const Symbols &modified,
-                      ClosedForms &forms) {
+                      ClosedForms &forms, ClosedForms &walks) {
+  walks.clear();
   const Environment entry = environment_;
   ++dry_;
   startIteration(index, modified, forms);
@@ -92,6 +107,12 @@ void Executor::dryRun(const Stmt &loop, LoopIndex index, const Symbols &modified
         continue;
       change = to[0].index - from[0].index;
       form.modular = to[0].isModular;
+      if (form.start.path.size() == 1 && !to[0].isModular) {
+        ClosedForm walk;
+        walk.start = form.start;
+        walk.isWalk = true;
+        walks[symbol] = std::move(walk);
+      }
     }
     // A counter in the change is an earlier form; as a function of the iterations done it is summed up.
     if (!fixed(change))
@@ -104,6 +125,7 @@ void Executor::dryRun(const Stmt &loop, LoopIndex index, const Symbols &modified
     // k += m comes round at 2^64 in a few iterations where m is large.
     form.modular |=
         symbol->type->isUnsigned() && symbol->type->bits >= 64 && !form.advance.isAffine();
+    walks.erase(symbol);
     forms[symbol] = std::move(form);
   }
 }
@@ -250,7 +272,9 @@ void Executor::leaveLoop(const Stmt &loop, LoopIndex index, const ClosedForms &f
       writesOf(loop).inTest.symbols; // and the test that fails does so once more
   for (const Symbol *symbol : modified) {
     auto form = forms.find(symbol);
-    const bool isKnown = known && form != forms.end() && !inTest.contains(symbol);
+    const bool isWalk = form != forms.end() && form->second.isWalk;
+    const bool isKnown =
+        (isWalk ? !leftEarly : known && form != forms.end()) && !inTest.contains(symbol);
     environment_[symbol] = isKnown ? formAt(form->second, trips) : computedFor(*symbol);
   }
   if (known && loop.testFirst) {

@@ -243,14 +243,14 @@ void Executor::followLoop(const Stmt &loop) {
     jumped_ = savedJumped;
     unreachable_ = false;
   };
-  ClosedForms forms;
+  ClosedForms forms, walks;
   bool leftEarly = false;
   const unsigned rounds = dry_ < 2 ? 2 : 1;
   for (unsigned round = 0; round < rounds; ++round) {
     std::size_t solved = forms.size();
     environment_ = entry;
     jumps_.back() = {};
-    dryRun(loop, index, modified, forms);
+    dryRun(loop, index, modified, forms, walks);
     leftEarly |= !jumps_.back().breaks.empty();
     restore();
     if (round == 0)
@@ -262,6 +262,7 @@ void Executor::followLoop(const Stmt &loop) {
     if (isSolved || (round > 0 && forms.size() == solved))
       break;
   }
+  forms.merge(walks);
   // Entry values are those before the loop, whatever the dry runs did.
   environment_ = entry;
   jumps_.back() = {};

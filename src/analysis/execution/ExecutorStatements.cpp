@@ -17,6 +17,19 @@ namespace parlift::analysis {
 
 using namespace ir;
 
+namespace {
+
+/// Two pointers into one array.
+bool differInSubscript(const Value &a, const Value &b) {
+  const bool areAlike = a.kind == Value::Kind::Pointer && b.kind == Value::Kind::Pointer &&
+                        a.base == b.base && a.path.size() == 1 && b.path.size() == 1;
+  return areAlike && !a.path[0].isField && !b.path[0].isField &&
+         a.path[0].elementSize == b.path[0].elementSize && a.path[0].elementSize > 0 &&
+         a.path[0].isOwned == b.path[0].isOwned && !a.path[0].isModular && !b.path[0].isModular;
+}
+
+} // namespace
+
 /// What variables hold is kept for each way that the execution may take.
 std::uint64_t Executor::unitsOf(const Stmt &stmt) const {
   constexpr std::uint64_t ofAStatement = 2500, ofAVariable = 300;
@@ -188,6 +201,9 @@ Executor::Environment Executor::merge(const Environment &a, const Environment &b
         one.value = *first;
         other.value = *second;
         result[symbol] = oneOf(symbol->type, symbol->name, one, other);
+      } else if (first && second && differInSubscript(*first, *second)) {
+        result[symbol] = somewhereIn(*first);
+        result[symbol].isKept |= second->isKept;
       } else {
         result[symbol] = computedFor(*symbol);
       }
