@@ -301,9 +301,13 @@ ExprRef FunctionLowering::unaryValue(const clang::UnaryOperator *expr) {
     const Expr *operand = unwrap(expr->getSubExpr());
     if (operand->getType()->isFunctionType() || expr->getType()->isMemberPointerType())
       return ir::opaqueExpr("statement-unsupported", {}, type(expr), {}, where);
-    // &a[i] is a + i; &*p is p.
+    // &a[i] is a + i; &*p is p. `&u[i][0]` stays: who takes it walks on into other rows, who says `u[i]` does not.
     ExprRef object = place(operand);
-    if (object->kind == ir::ExprKind::Subscript &&
+    const auto isRow = [](const ir::Expr &pointer) {
+      return pointer.kind == ir::ExprKind::AddressOf &&
+             pointer.operands[0]->kind != ir::ExprKind::VarRef;
+    };
+    if (object->kind == ir::ExprKind::Subscript && !isRow(*object->operands[0]) &&
         object->operands[1]->kind == ir::ExprKind::IntLiteral &&
         object->operands[1]->intValue == 0 &&
         ir::sameType(*object->operands[0]->type->element, *object->type) &&

@@ -40,6 +40,16 @@ static void copy_down(double *to, int n) {
     to[k] = to[k - N] + 1;
 }
 
+static void from_any_element(int n, int k) {
+  for (int i = 0; i < n; i++)
+    u[1][i] = (&u[0][0])[k] + 1;
+}
+
+static void two_rows_up(int n, int k) {
+  for (int i = 1; i < n; i++)
+    (&u[i][0])[k] = (&u[i - 1][0])[k - N] + 1;
+}
+
 int main(void) {
   fill();
   relax(N);
@@ -50,5 +60,9 @@ int main(void) {
   fill();
   copy_down(u[0], N * N);
   print("copy_down");
+  from_any_element(N, N + 5);
+  print("from_any_element");
+  two_rows_up(N - 1, N);
+  print("two_rows_up");
   return 0;
 }

@@ -3,6 +3,7 @@
 ///
 ///     double u[N][N];
 ///     double *p = &u[0][0];      p[k] is the k-th element of all of u, not of its first row      u [k], of N * N
+///     (&u[0][0])[k]              the same: who means the row writes u[0][k]                      u [k], of N * N
 ///     double *c = &u[i][j];      c[-N], c[N] lie in the rows beside, c[1] in the same one        u [i][j - N], of no extent
 ///     double *r = u[i];          r[j] lies in row i                                              u [i][j]
 ///     double (*c)[N] = t[2];     c[i][j] lies in block 2                                         t [2][i][j]
