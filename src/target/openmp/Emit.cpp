@@ -94,6 +94,7 @@ private:
   bool hidesMacro_;
   std::vector<Hint> hints_;
   std::vector<Edit> edits_;
+  std::string opening_; ///< What opens a scope where no blank parts it from the loop.
 };
 
 std::vector<Edit> Placement::edits(const std::string &outer, const std::string &indent,
@@ -125,18 +126,19 @@ std::vector<Edit> Placement::inner(const std::string &indent, const std::string 
 /// `if (x)` gets its brace on the same line, unless a comment ends that line.
 void Placement::openScope(const std::string &outer, const std::string &indent) {
   const std::uint32_t previous = layout_.skipBlanksBackwards(front());
+  std::string text = layout_.newline() + indent + "{";
   if (loop_.source.isUnbracedChild)
-    insert(previous,
-           layout_.mayBeInComment(previous) ? layout_.newline() + outer + "{" : std::string(" {"),
-           depth_);
+    text = layout_.mayBeInComment(previous) ? layout_.newline() + outer + "{" : " {";
+  if (previous == front())
+    opening_ = std::move(text); // `if (x)for`: one edit, as two at a place have no order
   else
-    insert(previous, layout_.newline() + indent + "{", depth_);
+    insert(previous, std::move(text), depth_);
 }
 
 void Placement::putBefore(const std::string &indent) {
   const std::uint32_t loop = front();
-  const std::string text =
-      lines(lines_.before, indent) + lines(lines_.directive, indent) + layout_.newline() + indent;
+  const std::string text = opening_ + lines(lines_.before, indent) +
+                           lines(lines_.directive, indent) + layout_.newline() + indent;
   if (layout_.beginsLine(loop)) {
     // The line's own white space serves the first inserted line.
     insert(loop, text.substr(layout_.newline().size() + indent.size()), depth_);
@@ -239,10 +241,9 @@ void Placement::putAfter(const std::string &outer, const std::string &indent,
   const std::uint32_t end = layout_.statementEnd(loop_.source.whole.end);
   const std::uint32_t place = layout_.afterTrailingComment(end);
   if (text.empty()) {
-    // `if (x) for (...) a; b;`: behind the loop on its new line, `b` would look like a part of the `if`.
+    // `a; for (...) b; c;`: behind the loop on its new line, `c` would look like a part of the loop, or of an `if` around it.
     const std::uint32_t next = layout_.skipBlanks(end);
-    if (loop_.source.isUnbracedChild && !layout_.beginsLine(front()) && !layout_.endsLine(place) &&
-        layout_.text()[next] != '}' &&
+    if (!layout_.beginsLine(front()) && !layout_.endsLine(place) && layout_.text()[next] != '}' &&
         layout_.text().compare(next, wordEnd(layout_.text(), next) - next, "else") != 0)
       edits_.push_back({end, next, layout_.newline() + outer, -depth_});
     return;
