@@ -14,14 +14,17 @@ ElementText elementText(const ir::Symbol &array) {
                         ? fmt::format("[{}]", type->extent->intValue)
                         : fmt::format("[{}]", exprText(*type->extent));
   text.type = type->spelling;
-  if (text.type.starts_with("const "))
+  // `const char *` is a pointer that may be written; what it points to may not.
+  if (text.type.starts_with("const ") && !text.isPointer())
     text.type.erase(0, 6);
   return text;
 }
 
 std::string pointerText(const ElementText &element, const std::string &name, bool isConst) {
-  const std::string head = isConst && !element.isRow() ? "const " + element.type : element.type;
-  const std::string blank = head.ends_with('*') ? "" : " ";
+  std::string head = element.type;
+  if (isConst && !element.isRow())
+    head = element.isPointer() ? element.type + "const " : "const " + element.type;
+  const std::string blank = head.ends_with('*') || head.ends_with(' ') ? "" : " ";
   return element.isRow() ? fmt::format("{}{}(*const {}){}", head, blank, name, element.extents)
                          : fmt::format("{}{}*const {}", head, blank, name);
 }

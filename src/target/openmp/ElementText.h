@@ -14,11 +14,13 @@ namespace parlift::target::openmp {
 struct ElementText {
   std::string type, extents;
   bool isRow() const { return !extents.empty(); }
+  /// Spelled as one, "double *": a `const` before it would be that of what it points to.
+  bool isPointer() const { return type.ends_with('*'); }
 };
 
 ElementText elementText(const ir::Symbol &array);
 
-/// "float *const name", "float (*const name)[8]"
+/// "float *const name", "float (*const name)[8]"; `isConst`: "const float *const name", "char *const *const name"
 std::string pointerText(const ElementText &element, const std::string &name, bool isConst);
 
 /// "malloc(n * sizeof *name)", with the conversion that C++ asks for. `count`: "n".
