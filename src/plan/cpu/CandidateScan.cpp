@@ -56,7 +56,7 @@ bool MarkMaker::addScan() {
   const auto isSection = [](const ir::ReductionClause &one) { return one.isPart(); };
   const bool isAlone = mark_.inductions.empty() && mark_.argReductions.empty() && !mark_.counted &&
                        mark_.ownArrays.empty() && mark_.copyIns.empty() &&
-                       mark_.inspections.empty() &&
+                       mark_.inspections.empty() && mark_.histograms.empty() &&
                        std::ranges::none_of(mark_.reductions, isSection);
   if (!isAlone)
     return refuseNeed("a scan beside copies, closed forms and searches");
