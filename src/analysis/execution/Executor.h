@@ -110,7 +110,7 @@ private:
   void nameValues();
   LoopIndex loopIndex(const ir::Stmt &loop);
   void iterate(const ir::Stmt &loop, LoopIndex index);
-  void test(const ir::Stmt &loop, LoopIndex index);
+  std::vector<Constraint> test(const ir::Stmt &loop, LoopIndex index);
   struct LoopWrites { ///< without its `init`
     Assigned parts;   ///< all but the test
     Symbols declared; ///< in them, anew in each iteration
@@ -124,6 +124,14 @@ private:
   unsigned fewTrips(const ir::Stmt &loop);
 
   // --- ExecutorInductions.cpp
+  /// `counter = counter + 1`, and what the counter holds in the iteration before that.
+  struct Rise {
+    const ir::Symbol *counter = nullptr;
+    Polynomial value;
+    const ir::Expr *sum = nullptr;
+  };
+  std::optional<Rise> riseToItsEnd(const ir::Stmt &loop, LoopIndex index,
+                                   const std::vector<Constraint> &holds);
   void dryRun(const ir::Stmt &loop, LoopIndex index, const Symbols &modified, ClosedForms &forms,
               ClosedForms &walks);
   void chooseCounter(const ir::Stmt &loop, LoopIndex index, const ClosedForms &forms);
@@ -378,6 +386,7 @@ private:
   unsigned inlinedDepth_ = 0;
   unsigned inlineLimit_ = inlineStatements; ///< on the expanded size of a callee
   std::map<const ir::Function *, unsigned> expandedSizes_;
+  const ir::Expr *fits_ = nullptr; ///< a sum that is known not to wrap around (riseToItsEnd)
   std::map<LoopIndex, Polynomial>
       strides_; ///< of counters that move by a value, positive where they do
 };

@@ -57,7 +57,7 @@ Value Executor::evaluateOnce(const Expr &expr) {
 }
 
 Value Executor::fitUnsigned(const Expr &expr, Value value) {
-  if (value.modular || value.number.constantValue().value_or(-1) >= 0)
+  if (value.modular || value.number.constantValue().value_or(-1) >= 0 || &expr == fits_)
     return value;
   bool wide = expr.type->bits >= 64;
   bool notNegative = provesNonNegative(value.number);

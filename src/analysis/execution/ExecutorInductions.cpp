@@ -3,6 +3,8 @@
 #include "analysis/execution/ExecutorValues.h"
 #include "analysis/symbolic/Words.h"
 #include "ir/Builder.h"
+#include "ir/CountedLoop.h"
+#include "ir/OnlyStatement.h"
 #include "ir/PlainParts.h"
 #include "ir/Walk.h"
 
@@ -130,17 +132,62 @@ void Executor::dryRun(const Stmt &loop, LoopIndex index, const Symbols &modified
   }
 }
 
+namespace {
+
+constexpr unsigned mostCallees = 4; // one in the other
+
+/// It does nothing that shows, and comes back; what a callee of the file's does stands in its body.
+bool isQuiet(const Expr &expr, unsigned depth) {
+  const auto target = expr.kind == ExprKind::Call ? expr.target.lock() : nullptr;
+  if (!target || !target->body)
+    return !expr.effects.mayNotReturn && !expr.effects.observable &&
+           expr.kind != ExprKind::OpaqueExpr;
+  if (depth == 0 || target->hasUnstructuredFlow)
+    return false;
+  bool result = true;
+  forEachStmt(*target->body,
+              [&](const Stmt &stmt) { result &= stmt.kind != StmtKind::OpaqueStmt; });
+  forEachExpr(*target->body,
+              [&](const Expr &part) { result = result && isQuiet(part, depth - 1); });
+  return result;
+}
+
+} // namespace
+
 bool isSureToEnd(const Stmt &loop) {
   bool isSure = loop.testFirst && loop.source.form == LoopForm::For;
   forEachStmt(*loop.body, [&](const Stmt &stmt) {
     isSure &= stmt.kind != StmtKind::Break && stmt.kind != StmtKind::Return &&
               stmt.kind != StmtKind::OpaqueStmt;
   });
-  forEachExpr(loop, [&](const Expr &expr) {
-    isSure &=
-        !expr.effects.mayNotReturn && !expr.effects.observable && expr.kind != ExprKind::OpaqueExpr;
-  });
+  forEachExpr(loop, [&](const Expr &expr) { isSure = isSure && isQuiet(expr, mostCallees); });
   return isSure;
+}
+
+/// `for (unsigned i = 0; i < n; i++)` with an n of 64 bits that stays: were n beyond the type of i, the test would hold for
+/// each i, and the loop never end. So no i that passes the test is the last one of its type.
+std::optional<Executor::Rise> Executor::riseToItsEnd(const Stmt &loop, LoopIndex index,
+                                                     const std::vector<Constraint> &holds) {
+  const auto header = countedLoop(loop);
+  if (!header || header->step != 1 || holds.size() != 1 || !isSureToEnd(loop) ||
+      (header->test != BinaryOp::Lt && header->test != BinaryOp::Le) ||
+      holds[0].kind != Constraint::Kind::NonNegative || !header->counter->type->isUnsigned() ||
+      header->counter->type->bits != 32)
+    return std::nullopt;
+  const auto now = environment_.find(header->counter.get());
+  if (now == environment_.end() || now->second.kind != Value::Kind::Integer || now->second.modular)
+    return std::nullopt;
+  const Polynomial end = holds[0].value + now->second.number;
+  const auto atoms = end.atoms();
+  const bool stays = std::none_of(atoms.begin(), atoms.end(), [&](AtomId id) {
+    const Atom &atom = table().atoms[id];
+    return atom.variesEverywhere ||
+           std::find(atom.variesIn.begin(), atom.variesIn.end(), index) != atom.variesIn.end();
+  });
+  const Stmt *step = onlyStatement(*loop.step);
+  if (end.isPoisoned() || !stays || !step)
+    return std::nullopt;
+  return Rise{header->counter.get(), now->second.number, step->value.get()};
 }
 
 /// `for (i = a; i < n; i += s)`: an iteration that runs is followed by others until i is n or more, so that s is positive

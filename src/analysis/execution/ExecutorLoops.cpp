@@ -329,10 +329,10 @@ void Executor::nameAtEntry(const Stmt &loop, LoopIndex index, const Symbols &mod
     forEachExpr(*loop.condition, note);
 }
 
-/// The test at the top of an iteration; what it says becomes the bounds of the loop.
-void Executor::test(const Stmt &loop, LoopIndex index) {
+/// The test at the top of an iteration; what it says becomes the bounds of the loop, and is returned.
+std::vector<Constraint> Executor::test(const Stmt &loop, LoopIndex index) {
   if (!loop.testFirst)
-    return;
+    return {};
   tests_.push_back(index);
   if (loop.before)
     execute(*loop.before);
@@ -356,11 +356,13 @@ void Executor::test(const Stmt &loop, LoopIndex index) {
     afterTest_ = outer;
   }
   tests_.pop_back();
+  return holds;
 }
 
 void Executor::iterate(const Stmt &loop, LoopIndex index) {
   const PathCondition path = path_;
-  test(loop, index);
+  const std::vector<Constraint> holds = test(loop, index);
+  const auto rise = riseToItsEnd(loop, index, holds);
   if (loop.body)
     execute(*loop.body);
   auto continues = std::move(jumps_.back().continues);
@@ -372,26 +374,30 @@ void Executor::iterate(const Stmt &loop, LoopIndex index) {
   path_ = path; // what `continue` skipped is no condition of the step's
   if (unreachable_)
     return;
-  if (loop.step)
+  if (loop.step) {
+    const bool isSame = rise && environment_[rise->counter].number == rise->value;
+    const Expr *outside = std::exchange(fits_, isSame ? rise->sum : nullptr);
     execute(*loop.step);
+    fits_ = outside;
+  }
   if (loop.testFirst)
     return;
   // do ... while: the test decides about the next iteration.
   if (loop.before)
     execute(*loop.before);
   bool exact = true;
-  std::vector<Constraint> holds;
+  std::vector<Constraint> again;
   moment_ = ++moments_;
   if (loop.condition) {
     evaluateCondition(*loop.condition);
-    holds = assume(*loop.condition, true, exact);
+    again = assume(*loop.condition, true, exact);
   }
   // As a test before iteration c it speaks of c - 1; that it holds for the first one is a premise.
   AtomId counter = table().loops[index].counter;
   const Polynomial previous = Polynomial::atom(counter) - Polynomial::constant(1);
   // Where it cannot be one, the test bounds nothing: the first iteration runs whatever it says.
   std::vector<Constraint> bounds;
-  for (Constraint &constraint : holds) {
+  for (Constraint &constraint : again) {
     bool varies = false;
     constraint.value = constraint.value.substitute(counter, previous);
     for (AtomId id : constraint.value.atoms())
