@@ -2,6 +2,7 @@
 
 #include "analysis/execution/ExecutorValues.h"
 #include "ir/Builder.h"
+#include "ir/RootSymbol.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -215,11 +216,21 @@ void collectCall(const Expr &call, Assigned &result, unsigned depth) {
   result = withOwnStores(std::move(result), *target->body);
 }
 
+/// `const Cell &c = cells[i];` binds a name, and stores nothing. Of a record's variable it is a name that its assignments do
+/// not bear.
+bool leadsToElement(const Stmt &declaration) {
+  if (!declaration.symbol->isReference || declaration.value->kind != ExprKind::AddressOf)
+    return false;
+  const Symbol *root = rootSymbolOf(*declaration.value->operands[0]);
+  return root && (root->isReference || root->isThis || root->type->isPointer() ||
+                  root->type->kind == TypeKind::Container || root->type->kind == TypeKind::Array);
+}
+
 void collect(const Stmt &stmt, Assigned &result, unsigned depth) {
   forEachStmt(stmt, [&](const Stmt &part) {
     if (part.kind == StmtKind::Declare) {
       result.symbols.insert(part.symbol.get());
-      if (part.value && !part.symbol->type->isScalar())
+      if (part.value && !part.symbol->type->isScalar() && !leadsToElement(part))
         result.copies.insert(rootOfVariable(*part.symbol));
     }
     if (part.kind == StmtKind::Assign) {
