@@ -134,8 +134,9 @@ struct InspectClause {
 /// An array into whose elements all iterations combine values by one operator: each thread but the first has a copy of
 /// it, and behind the loop the copies are put together. Where the condition fails there is one thread and no copy.
 struct HistogramClause {
-  std::string op;       ///< + - * & | ^ min max
-  SymbolRef symbol;     ///< the array, or the pointer to it
+  std::string op;   ///< + - * & | ^ min max
+  SymbolRef symbol; ///< the array, or the pointer to it
+  ExprRef start; ///< of a container's elements, where `symbol` is a pointer of its name; else null
   std::int64_t low = 0; ///< elements [low, end) of the outermost subscript, which all exist
   ExprRef end;          ///< valid before the loop
   /// `end` null: what of the loop's body computes the subscripts, which stand there as Evaluate. The least and the largest

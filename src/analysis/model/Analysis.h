@@ -67,6 +67,10 @@ struct Reduction {
   bool isIrregular = false;
   /// Array reductions: all accesses would follow when the name meant another array inside the loop.
   bool followsName = false;
+  /// Array reductions of a container's elements that the loop reaches by its name alone: a pointer of this name, what it starts
+  /// with, and how many elements there are (legality/parallel/ElementsByName.h). Null: by other names as well.
+  ir::SymbolRef elements;
+  ir::ExprRef start, count;
   /// Array reductions: one more than the largest subscript, valid before the loop; null: what of the loop's body computes the
   /// subscripts (ir::HistogramClause), where that can be run before the loop. All elements up to the largest exist.
   /// argmin/argmax without a variable for the extremum: what is compared, `v[best]`; `symbol` is the payload then.

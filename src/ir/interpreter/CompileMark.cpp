@@ -190,6 +190,10 @@ void Compiler::markReductions(MarkCode &code) {
 
 void Compiler::markHistograms(MarkCode &code) {
   for (const HistogramClause &clause : code.mark->histograms) {
+    if (clause.start) { // the pointer is none of the program's variables
+      code.problem = fmt::format("copies of the elements of `{}`", clause.symbol->name);
+      continue;
+    }
     ReductionCode &made = code.reductions.emplace_back();
     made.op = clause.op;
     made.slot = slot(*clause.symbol);

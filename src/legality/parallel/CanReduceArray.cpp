@@ -6,6 +6,7 @@
 #include "ir/Builder.h"
 #include "ir/RootSymbol.h"
 #include "ir/Walk.h"
+#include "legality/parallel/ElementsByName.h"
 #include "legality/parallel/FollowsName.h"
 #include "legality/parallel/LoopSlice.h"
 
@@ -251,6 +252,11 @@ Answer<ArrayReduction, diag::Note> canReduceArray(const Nest &nest, LoopIndex lo
     reduction.low = reduction.length = nullptr;
     reduction.end = nullptr;
     reduction.entryTests.clear();
+  }
+  if (auto found = elementsByName(nest, loop, accesses)) {
+    reduction.elements = std::move(found->pointer);
+    reduction.start = std::move(found->start);
+    reduction.count = std::move(found->count);
   }
   if (!reduction.end && reduction.followsName)
     if (auto slice = subscripts(nest, loop, accesses, *reduction.symbol, roles)) {

@@ -114,6 +114,28 @@ bool MarkMaker::addHistogram(const analysis::Reduction &reduction) {
   return true;
 }
 
+/// The elements of a vector, array or span, as many as it says it has.
+bool MarkMaker::addElements(const analysis::Reduction &reduction) {
+  const ir::Symbol &pointer = *reduction.elements;
+  const bool hasForm =
+      facts_.canonical || (loop_.source.form == ir::LoopForm::RangeFor && facts_.counted);
+  if (!areNumbers(*pointer.type->element) ||
+      !isPlainElement(*pointer.type->element, *all_.function) || loop_.source.isTemplateInstance ||
+      asksForType(pointer) || reduction.op == "&&" || reduction.op == "||" || !hasForm ||
+      !updates())
+    return refuseNeed(fmt::format("a copy of `{}` for each thread", pointer.name));
+  ir::HistogramClause clause;
+  clause.op = reduction.op;
+  clause.symbol = reduction.elements;
+  clause.start = reduction.start;
+  clause.end = reduction.count->kind == ir::ExprKind::IntLiteral
+                   ? reduction.count
+                   : ir::cast(reduction.count, ir::longType());
+  clause.updates = updates();
+  mark_.histograms.push_back(std::move(clause));
+  return true;
+}
+
 bool MarkMaker::addArrayReduction(const analysis::Reduction &reduction) {
   const ir::Symbol &symbol = *reduction.symbol;
   const bool isRun = symbol.type->isPointer() || symbol.type->kind == ir::TypeKind::Array;

@@ -56,6 +56,7 @@ private:
   void addLastprivate(const ir::SymbolRef &symbol);
   bool addReductions();
   bool addReduction(const analysis::Reduction &reduction);
+  bool addElements(const analysis::Reduction &reduction);
   bool addArrayReduction(const analysis::Reduction &reduction);
   bool isReachedOtherwise(const analysis::Reduction &reduction) const;
   bool addSection(const analysis::Reduction &reduction);

@@ -307,7 +307,8 @@ void Writer::allocate(Bins &bins) {
   bins.apart = std::to_string(apart);
   bins.stride = isNumber(bins.end) ? std::to_string(std::stoull(bins.end) + apart)
                                    : fmt::format("(size_t)({} + {})", bins.end, apart);
-  declare(pointerText(bins.element, bins.all, false), bins.name);
+  declare(pointerText(bins.element, bins.all, false),
+          bins.clause->start ? bins.name + ".data()" : bins.name);
   const std::string count =
       fmt::format("((size_t)({} - 1) * {} + {})", threads_, bins.stride, bins.apart);
   declare(pointerText(bins.element, bins.own, false),
