@@ -2,7 +2,7 @@
 #
 #   make         build parlift into build/default/bin       make test    everything that can fail
 #   make demo    parlift's main job on two examples         make asan    the tests under sanitizers
-#   make format  lay out the sources                        make lint    clang-tidy on what has changed since it last ran
+#   make format  lay out the sources                        make lint    clang-tidy on what has changed since it last ran, or SINCE=a commit
 #   PRESET=gcc   another compiler
 #   make fuzz    random programs for MINUTES=10, from fresh seeds
 #   make deb     a package for Debian 12 in build/        make install PREFIX=/usr/local
@@ -39,7 +39,7 @@ test: build
 	@python3 tests/run.py --build $(BUILD)
 
 lint: tool
-	@python3 tests/run.py --build $(BUILD) --lint
+	@python3 tests/run.py --build $(BUILD) --lint $(if $(SINCE),--since $(SINCE))
 
 demo: tool
 	@tools/demo.sh $(BUILD)/bin/parlift

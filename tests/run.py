@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs parlift's tests; see CONTRIBUTING.md.
 
-usage: tests/run.py [--build DIR] [-j N] [--no-cache] [--no-checks] [--lint] [--list] [NAME...]
+usage: tests/run.py [--build DIR] [-j N] [--no-cache] [--no-checks] [--lint [--since REV]] [--list] [NAME...]
 
 NAME picks the tests whose name contains it. Six kinds of tests:
   scripted   each file under tests/ with `RUN:` lines, by lit (tests/scripts.py says what may stand in them)
@@ -9,7 +9,7 @@ NAME picks the tests whose name contains it. Six kinds of tests:
   fuzz       random programs from fixed seeds (tests/fuzz); C++ too, and claims put to Z3
   check      include arrows, remark pages, layout
   page       what the documentation shows is what parlift prints
-  tidy       clang-tidy on each file of src/, with --lint and then alone
+  tidy       clang-tidy on each file of src/, with --lint and then alone; --since REV: on those that, or whose headers, have changed since
 What has passed is remembered in DIR/test-cache.json under a hash of everything it depends on, and not
 run again until that changes. The last line is 'N passed, N failed'; exits 1 if any failed.
 """
@@ -21,6 +21,7 @@ import os
 import pathlib
 import re
 import shutil
+import subprocess
 import sys
 import threading
 
@@ -202,11 +203,22 @@ def included_files(path, seen):
     return seen
 
 
-def tidy_tests(build):
+def changed_since(revision):
+    """Sources that differ from that commit, without what follows the dot: `Pass.h` is checked with `Pass.cpp`."""
+    differ = subprocess.run(["git", "diff", "--name-only", revision, "--", "src"], cwd=ROOT, capture_output=True, text=True)
+    if differ.returncode != 0:
+        sys.exit(f"--since {revision}: {differ.stderr.strip()}")
+    return {ROOT / pathlib.Path(name).with_suffix("") for name in differ.stdout.splitlines()}
+
+
+def tidy_tests(build, since=None):
     database = build / "compile_commands.json"
+    wanted = changed_since(since) if since else None
     for entry in json.loads(database.read_text()):
         path = pathlib.Path(entry["file"])
         if not path.exists() or ROOT / "src" not in path.parents:
+            continue
+        if wanted is not None and path.with_suffix("") not in wanted:
             continue
         files = sorted(included_files(path, {path, ROOT / ".clang-tidy"}))
         # Clang's own headers make a file slow: these start first.
@@ -266,6 +278,7 @@ def parse_arguments():
     parser.add_argument("--no-cache", action="store_true")
     parser.add_argument("--no-checks", action="store_true")
     parser.add_argument("--lint", action="store_true")
+    parser.add_argument("--since", metavar="REV")
     parser.add_argument("--list", action="store_true")
     parser.add_argument("names", nargs="*")
     return parser.parse_args()
@@ -273,7 +286,7 @@ def parse_arguments():
 
 def collect(arguments, build):
     if arguments.lint:
-        tests = list(tidy_tests(build))
+        tests = list(tidy_tests(build, arguments.since))
     else:
         tests = list(scripted_tests(build)) + list(unit_tests(build, 2)) + list(fuzz_tests(build)) + list(certificate_tests(build))
         if not arguments.no_checks:
