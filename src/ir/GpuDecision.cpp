@@ -41,6 +41,14 @@ const Stmt *gpuDecisionAround(const Function &function, const Stmt &stmt) {
   return result;
 }
 
+SymbolRef tripsVariable(const GridDimension &dimension) {
+  Symbol trips;
+  trips.name = dimension.counter->name + "_trips";
+  trips.type = longType();
+  trips.isSynthetic = true;
+  return std::make_shared<const Symbol>(std::move(trips));
+}
+
 bool isSaidOutside(const Expr &expr) {
   bool result = true;
   forEachExpr(expr, [&](const Expr &part) {

@@ -7,6 +7,7 @@
 ///     if (n > 610 && gpu_pays(...))               the result
 #pragma once
 
+#include "ir/Kernel.h"
 #include "ir/Stmt.h"
 
 #include <string_view>
@@ -23,6 +24,8 @@ SymbolRef gpuDecision();
 const Expr *gpuDecisionIn(const Expr &condition);
 /// The innermost branch with such a condition that holds the statement on its `then` side; null: there is none.
 const Stmt *gpuDecisionAround(const Function &function, const Stmt &stmt);
+/// `i_trips`, which the function that starts a kernel has of each loop of its grid.
+SymbolRef tripsVariable(const GridDimension &dimension);
 /// Parameters and variables of the file say it: it means the same wherever none of them is set.
 bool isSaidOutside(const Expr &expr);
 

@@ -267,15 +267,26 @@ std::optional<Workbench::Refused> Workbench::addToKernel(const plan::Instruction
   Result<plan::Step> made = kernelsOf(step.function()).make(root, *order, onCpu);
   if (!made)
     return Refused{made.error(), {}};
-  if (!made->mark.kernel)
-    return Refused{"", made->outcome};
-  const std::string id = made->id;
+  plan::Step one = *made;
+  if (!one.mark.kernel)
+    return Refused{"", one.outcome};
+  if (!order->savingWith.empty()) {
+    const auto other = std::ranges::find_if(marks_.steps, [&](const plan::Step &known) {
+      return known.id == order->savingWith && known.mark.kernel && known.mark.kernel->saving;
+    });
+    if (other == marks_.steps.end() || other == found)
+      return Refused{fmt::format("no `saves` before is about {}", order->savingWith), {}};
+    auto kernel = std::make_shared<ir::KernelMark>(*one.mark.kernel);
+    kernel->saving = other->mark.kernel->saving;
+    one.mark.kernel = std::move(kernel);
+  }
+  const std::string id = one.id;
   orders_[id] = std::move(steps);
   if (isMap) {
     ++parallelized_;
-    marks_.steps.push_back(*made);
+    marks_.steps.push_back(one);
   } else {
-    *found = *made;
+    *found = one;
   }
   return std::nullopt;
 }

@@ -3,6 +3,7 @@
 #include "analysis/execution/Executor.h"
 #include "analysis/symbolic/ExprFacts.h"
 #include "analysis/symbolic/ValueRange.h"
+#include "ir/Builder.h"
 #include "ir/CExpression.h"
 #include "ir/GpuDecision.h"
 #include "legality/nest/NamesBefore.h"
@@ -124,9 +125,10 @@ bool Check::acceptsResult(const Expr &expr) {
                         expr.type->spelling));
 }
 
-} // namespace
-
-Result<ir::ExprRef> sizeCondition(const Nest &nest, LoopIndex loop, const std::string &text) {
+/// `what`: "condition", which it should be.
+Result<ir::ExprRef> parseBefore(const Nest &nest, LoopIndex loop, const std::string &text,
+                                const std::function<ir::SymbolRef(std::string_view)> &more,
+                                std::string_view what) {
   const NamesBefore names(nest.function, *nest.loop(loop).stmt);
   std::string unknown;
   ir::CScope scope;
@@ -134,18 +136,30 @@ Result<ir::ExprRef> sizeCondition(const Nest &nest, LoopIndex loop, const std::s
     ir::SymbolRef symbol = names.findSet(name);
     if (const ir::SymbolRef other = names.find(name); other && other->hasStaticStorage())
       symbol = other;
-    if (!symbol && name == ir::gpuPaysHere)
-      symbol = ir::gpuDecision();
+    if (!symbol)
+      symbol = more(name);
     if (!symbol)
       unknown = name;
     return symbol;
   };
-  const Result<ir::ExprRef> parsed = ir::parseCExpression(text, scope);
+  Result<ir::ExprRef> parsed = ir::parseCExpression(text, scope);
   if (!unknown.empty())
     return Failure{
         fmt::format("`{}` is no variable that is sure to have a value before the loop", unknown)};
   if (!parsed)
-    return Failure{fmt::format("`{}` is no condition: {}", text, parsed.error())};
+    return Failure{fmt::format("`{}` is no {}: {}", text, what, parsed.error())};
+  return parsed;
+}
+
+} // namespace
+
+Result<ir::ExprRef> sizeCondition(const Nest &nest, LoopIndex loop, const std::string &text) {
+  const auto decision = [](std::string_view name) {
+    return name == ir::gpuPaysHere ? ir::gpuDecision() : nullptr;
+  };
+  const Result<ir::ExprRef> parsed = parseBefore(nest, loop, text, decision, "condition");
+  if (!parsed)
+    return parsed;
   if (!(*parsed)->type->isInteger())
     return Failure{fmt::format("`{}` is no condition", text)};
   Check check(nest, loop);
@@ -154,6 +168,19 @@ Result<ir::ExprRef> sizeCondition(const Nest &nest, LoopIndex loop, const std::s
   if (!check.hasVariables)
     return Failure{fmt::format("`{}` says the same for all sizes", text)};
   return *parsed;
+}
+
+Result<ir::ExprRef> sizeValue(const Nest &nest, LoopIndex loop, const std::string &text,
+                              const std::function<ir::SymbolRef(std::string_view)> &more) {
+  const Result<ir::ExprRef> parsed = parseBefore(nest, loop, text, more, "number");
+  if (!parsed)
+    return parsed;
+  if (!(*parsed)->type->isInteger() && !(*parsed)->type->isFloating())
+    return Failure{fmt::format("`{}` is no number", text)};
+  Check check(nest, loop);
+  if (!check.accepts(**parsed))
+    return Failure{fmt::format("`{}` cannot be computed: {}", text, check.why)};
+  return (*parsed)->type->isFloating() ? *parsed : ir::cast(*parsed, ir::doubleType());
 }
 
 } // namespace parlift::legality

@@ -19,10 +19,16 @@
 #include "legality/nest/Nest.h"
 #include "support/Result.h"
 
+#include <functional>
 #include <string>
+#include <string_view>
 
 namespace parlift::legality {
 
 Result<ir::ExprRef> sizeCondition(const Nest &nest, LoopIndex loop, const std::string &text);
+
+/// Of such words a number, `0.0057 * n * n - 6000.0`, as a double. `more`: names that are known besides; null: those are not.
+Result<ir::ExprRef> sizeValue(const Nest &nest, LoopIndex loop, const std::string &text,
+                              const std::function<ir::SymbolRef(std::string_view)> &more);
 
 } // namespace parlift::legality

@@ -2,10 +2,12 @@
 
 #include "ir/CountedLoop.h"
 #include "ir/FunctionName.h"
+#include "ir/GpuDecision.h"
 #include "ir/Kernel.h"
 #include "ir/Scan.h"
 #include "legality/gpu/CanOffload.h"
 #include "legality/gpu/CanStage.h"
+#include "legality/versions/SizeCondition.h"
 #include "plan/cpu/Candidate.h"
 #include "plan/cpu/Policy.h"
 #include "plan/gpu/Constants.h"
@@ -60,6 +62,7 @@ private:
                                              std::uint64_t privateBytes, bool isNarrow) const;
   std::vector<const analysis::Access *> accesses() const;
   void leaveConstants();
+  Status addSaving();
   Stride strideOf(const analysis::Access &access, legality::LoopIndex loop) const;
   bool isTransposed(const analysis::Access &access) const;
   std::string accessText() const;
@@ -391,6 +394,26 @@ Status Maker::stage(const ir::ParallelMark &mark) {
   return {};
 }
 
+/// What the order says of it. What the planner says is not known before all kernels are (Offload.h).
+Status Maker::addSaving() {
+  made_.savingWords = order_.savingWords;
+  made_.savingWith = order_.savingWith;
+  if (order_.savingWords.empty())
+    return {};
+  const auto trips = [&](std::string_view name) {
+    for (const ir::GridDimension &dimension : kernel_.grid)
+      if (ir::SymbolRef symbol = ir::tripsVariable(dimension); symbol->name == name)
+        return symbol;
+    return ir::SymbolRef();
+  };
+  const Result<ir::ExprRef> saving =
+      legality::sizeValue(nest_, site_.index, order_.savingWords, trips);
+  if (!saving)
+    return Failure{saving.error()};
+  kernel_.saving = *saving;
+  return {};
+}
+
 /// What neighbours read at different places stays in memory, where it is not asked for.
 void Maker::leaveConstants() {
   for (ir::DeviceArray &array : kernel_.arrays)
@@ -570,6 +593,8 @@ Result<Step> Maker::make() {
   for (const std::string &slice : staged_)
     step.remarks.push_back(diag::makeRemark(ReasonId::GpuAccess, loop_.loop->source.keyword,
                                             {loopName(loop_), slice}));
+  if (const Status done = addSaving(); !done)
+    return Failure{done.error()};
   step.mark.condition = {};
   step.mark.hasFallback = false; // a kernel has one of its own
   step.mark.kernel = std::make_shared<const ir::KernelMark>(kernel_);

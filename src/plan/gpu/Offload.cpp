@@ -1,6 +1,7 @@
 #include "plan/gpu/Offload.h"
 
 #include "ir/Builder.h"
+#include "ir/ExprText.h"
 #include "ir/GpuDecision.h"
 #include "ir/Kernel.h"
 #include "ir/PlainParts.h"
@@ -279,15 +280,6 @@ ir::ExprRef times(double factor, const ir::ExprRef &value) {
                     ir::cast(value, ir::doubleType()));
 }
 
-/// `i_trips`, which the function that starts a kernel has of each loop of its grid.
-ir::SymbolRef tripsOf(const ir::GridDimension &dimension) {
-  ir::Symbol trips;
-  trips.name = dimension.counter->name + "_trips";
-  trips.type = ir::longType();
-  trips.isSynthetic = true;
-  return std::make_shared<const ir::Symbol>(std::move(trips));
-}
-
 /// All sizes are.
 bool Weighing::isKnown(const Group &group) const {
   constexpr double many = 1e7;
@@ -350,7 +342,8 @@ ir::ExprRef Weighing::savingOfRun(const Group &group, const Member &member) cons
   for (const ir::GridDimension &dimension : member.step->mark.kernel->grid) {
     if (const Nests::Place place = site_.nests.find(*dimension.loop); place.nest)
       iterations *= KernelTime(*place.nest, site_.machine.gpu, size).trips(place.loop);
-    const ir::ExprRef trips = ir::cast(ir::load(ir::varRef(tripsOf(dimension))), ir::doubleType());
+    const ir::ExprRef trips =
+        ir::cast(ir::load(ir::varRef(ir::tripsVariable(dimension))), ir::doubleType());
     all = all ? ir::binary(ir::BinaryOp::Mul, all, trips) : trips;
   }
   const double start = site_.machine.gpu.start;
@@ -464,6 +457,13 @@ Step *stepOf(Plan &plan, const ir::Stmt &loop) {
   return found == plan.steps.end() ? nullptr : &*found;
 }
 
+/// `saves f:1 0.0057 * n * n`, or `saves f:1.2 with f:1.1`, whose words it shares.
+Instruction savesStep(const std::string &id, const std::string &with, const ir::Expr &saving) {
+  return {"saves", id,
+          with.empty() ? std::vector{ir::exprText(saving)} : std::vector<std::string>{"with", with},
+          0, ""};
+}
+
 /// The loop and those inside it are the CPU's.
 void giveBack(const OffloadSite &site, const ir::Stmt &loop, const std::string &why, Plan &plan) {
   for (const Step &before : site.onCpu.steps)
@@ -517,13 +517,16 @@ void leaveWhatDoesNotPay(const OffloadSite &site, Plan &plan) {
     const ir::ExprRef saving = outside && ir::isSaidOutside(*outside)
                                    ? outside
                                    : weighing.savingOf(group, CpuCode::AsItStands);
+    std::string first; // that has the words for all
     for (const Member &member : group.members) {
       Step *step = stepOf(plan, *member.step->loop);
       if (!step)
         continue;
       auto kernel = std::make_shared<ir::KernelMark>(*step->mark.kernel);
       kernel->saving = saving ? saving : weighing.savingOfRun(group, member);
+      step->kernel.push_back(savesStep(step->id, saving ? first : std::string(), *kernel->saving));
       step->mark.kernel = std::move(kernel);
+      first = first.empty() ? step->id : first;
     }
   }
 }

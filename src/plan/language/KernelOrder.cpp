@@ -205,6 +205,21 @@ Status addShare(const Instruction &step, KernelOrder &order) {
   return {};
 }
 
+Status addSaving(const Instruction &step, KernelOrder &order) {
+  if (!order.savingWords.empty() || !order.savingWith.empty())
+    return Failure{fmt::format("`saves {}` stands there twice", step.loop)};
+  const bool isShared = !step.arguments.empty() && step.arguments.front() == "with";
+  if (step.arguments.empty() || (isShared && step.arguments.size() != 2))
+    return Failure{
+        "`saves` wants nanoseconds, as in `saves f:1 0.5 * n - 6000`, or another kernel, "
+        "as in `saves f:2 with f:1`"};
+  if (isShared)
+    order.savingWith = step.arguments[1];
+  else
+    order.savingWords = fmt::format("{}", fmt::join(step.arguments, " "));
+  return {};
+}
+
 } // namespace
 
 Result<KernelOrder> parseOrder(const Script &steps) {
@@ -212,8 +227,8 @@ Result<KernelOrder> parseOrder(const Script &steps) {
   std::string mapped;
   for (const Instruction &step : steps) {
     Status done;
-    const bool isOfKernel =
-        step.verb == "register-tile" || step.verb == "constant" || step.verb == "transpose";
+    const bool isOfKernel = step.verb == "register-tile" || step.verb == "constant" ||
+                            step.verb == "transpose" || step.verb == "saves";
     if (isOfKernel && !mapped.empty() && step.loop != mapped)
       return Failure{fmt::format("`{0}` is said of the whole kernel: `{0} {1}`; not of {2}",
                                  step.verb, mapped, step.loop)};
@@ -226,6 +241,8 @@ Result<KernelOrder> parseOrder(const Script &steps) {
       done = addStage(step, order);
     else if (step.verb == "share")
       done = addShare(step, order);
+    else if (step.verb == "saves")
+      done = addSaving(step, order);
     else if (step.verb == "constant") {
       if (step.arguments.empty())
         done = Failure{"`constant` wants the names of arrays"};
@@ -322,6 +339,10 @@ Script print(const KernelOrder &order, const std::string &loop) {
     add("constant", loop, order.constants);
   if (!order.transposes.empty())
     add("transpose", loop, order.transposes);
+  if (!order.savingWords.empty())
+    add("saves", loop, {order.savingWords});
+  if (!order.savingWith.empty())
+    add("saves", loop, {"with", order.savingWith});
   return script;
 }
 

@@ -7,6 +7,7 @@
 ///     share f:1.1 32                          threads that take the walk's iterations in turns, for each iteration of the grid
 ///     constant f:1 c                          an array in constant memory
 ///     transpose f:1 A                         an array of which the kernel uses a copy, rows and columns exchanged
+///     saves f:1 0.5 * n - 6000                nanoseconds; the program asks whether the GPU pays. `with f:2`: that kernel's words are for both
 ///
 /// Without tiles and slices a thread does its iterations as they stand: `map f:1 i:y/4x4 j:x/64` gives it four of them, a block's
 /// threads apart. `map f:1` alone leaves everything to the planner. What the planner has chosen is printed in the same words.
@@ -52,6 +53,8 @@ struct KernelOrder {
       0; ///< blocks along x begin where the counter is a multiple of it; 0: with the loop
   unsigned resident = 0; ///< blocks that a multiprocessor should hold; 0: as many as it can
   bool countsLong = false;
+  std::string savingWords; ///< C's words; empty: the program does not ask
+  std::string savingWith;  ///< "f:2", whose words are this kernel's too
 
   bool isFree() const { return grid.empty(); }
   /// The kernel is a tree of its own: threads work in phases, or have iterations in registers.
