@@ -272,6 +272,37 @@ void addMarks(const plan::Plan &plan, plan::Script &script) {
   }
 }
 
+/// Places of one text in the one that edits make of it.
+class Moved {
+public:
+  Moved(SourceFileRef from, const std::vector<Edit> &edits, const std::string &result)
+      : from_(std::move(from)), edits_(edits),
+        to_(std::make_shared<const SourceFile>(from_->path(), result)) {}
+
+  void move(diag::Remark &remark) const {
+    move(remark.range);
+    for (diag::Note &note : remark.notes)
+      move(note.range);
+  }
+
+private:
+  void move(SourceRange &range) const {
+    if (range.file == from_)
+      range = {to_, moved(range.begin), moved(range.end)};
+  }
+  std::uint32_t moved(std::uint32_t place) const {
+    std::int64_t result = place;
+    for (const Edit &edit : edits_)
+      if (edit.end <= place)
+        result += static_cast<std::int64_t>(edit.text.size()) - (edit.end - edit.begin);
+    return static_cast<std::uint32_t>(result);
+  }
+
+  SourceFileRef from_;
+  const std::vector<Edit> &edits_;
+  SourceFileRef to_;
+};
+
 } // namespace
 
 ParallelizedFile parallelize(const AnalyzedFile &original, const Selection &selection,
@@ -346,9 +377,16 @@ ParallelizedFile parallelize(const AnalyzedFile &original, const Selection &sele
     for (const plan::Step &step : planFor(original).steps)
       if (!isChanged(transformations, step.id))
         report(step);
+  const std::size_t ofUsersLines = result.remarks.size();
   for (const plan::Step &step : result.plan.steps)
     if (!changed || isChanged(transformations, step.id))
       report(step);
+  result.isRestructured = changed.has_value();
+  if (changed) {
+    const Moved places(file.unit->mainFile, printed.edits, result.text);
+    for (std::size_t at = ofUsersLines; at < result.remarks.size(); ++at)
+      places.move(result.remarks[at]);
+  }
   return result;
 }
 

@@ -73,6 +73,8 @@ struct ParallelizedFile {
       gpuHeader; ///< the text of the file that GpuOptions::header names; empty: it is not included
   plan::Plan plan;
   unsigned parallelized = 0;
+  /// Loops were changed: those of the plan are the result's, and so are the places of remarks about them.
+  bool isRestructured = false;
   std::vector<diag::Remark> remarks; ///< what was done with each selected loop, or why nothing was
   plan::Script script;               ///< the transformations, in order, and then the marks
   std::vector<plan::Search::Trial> trials; ///< what the planner looked at

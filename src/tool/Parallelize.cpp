@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <memory>
 
 namespace parlift::tool {
@@ -57,6 +58,31 @@ std::string renderRemarks(const std::vector<diag::Remark> &remarks, const diag::
   for (const diag::Remark &remark : remarks)
     result += diag::renderText(remark, text);
   return result;
+}
+
+/// What remarks about restructured loops are called after: these stand in the result, not in the user's file.
+std::string nameOfResult(const ParallelizeOptions &options, const std::string &path) {
+  const bool isFile = !options.output.empty() && options.output != "-" && !options.diff;
+  return options.inPlace ? path : isFile && !options.printPlan ? options.output : "<result>";
+}
+
+/// Of places in another text than the user's, the file is called so.
+void rename(const SourceFileRef &users, const std::string &name,
+            std::vector<diag::Remark> &remarks) {
+  std::map<SourceFileRef, SourceFileRef> renamed;
+  const auto in = [&](SourceRange &range) {
+    if (!range.file || range.file == users || range.file->path() != users->path())
+      return;
+    SourceFileRef &file = renamed[range.file];
+    if (!file)
+      file = std::make_shared<const SourceFile>(name, range.file->text());
+    range.file = file;
+  };
+  for (diag::Remark &remark : remarks) {
+    in(remark.range);
+    for (diag::Note &note : remark.notes)
+      in(note.range);
+  }
 }
 
 /// What the planner did to the loops, in a line; empty: nothing. The comments above the nests say it of each.
@@ -114,7 +140,8 @@ int parallelizeFile(ParallelizeOptions &options, const Input &input) {
   if (!missing.empty())
     return ExitCode::BadInput;
   options.requirements.check(file);
-  const pipeline::ParallelizedFile result = pipeline::parallelize(file, input.selection, settings);
+  pipeline::ParallelizedFile result = pipeline::parallelize(file, input.selection, settings);
+  rename(file.unit->mainFile, nameOfResult(options, file.path), result.remarks);
   toStderr(renderRemarks(result.remarks, textOptions(options.input)));
   if (options.explainPlan)
     for (const plan::Search::Trial &trial : result.trials)
@@ -124,8 +151,8 @@ int parallelizeFile(ParallelizeOptions &options, const Input &input) {
                ? ExitCode::Success
                : ExitCode::BadInput;
   if (!options.input.quiet)
-    toStderr(fmt::format("{}: {} of {} loops parallelized\n", file.path, result.parallelized,
-                         result.plan.steps.size()));
+    toStderr(fmt::format("{}: {} of {}{} loops parallelized\n", file.path, result.parallelized,
+                         result.isRestructured ? "the result's " : "", result.plan.steps.size()));
   if (const std::string words = restructuringInWords(result.script);
       !options.input.quiet && !words.empty())
     toStderr(fmt::format("{}: {}\n", file.path, words));
