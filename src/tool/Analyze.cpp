@@ -56,11 +56,13 @@ int analyze(AnalyzeOptions &options, const Trailing &flags) {
     options.requirements.check(file);
     if (!isData)
       toStderr(diag::renderText(diag::Report{{file.record}, {}}, text));
-    for (const analysis::FunctionFacts &function : file.functions)
+    for (const analysis::FunctionFacts &function : file.functions) {
+      const analysis::Liveness liveness(*function.function);
       for (const analysis::LoopFacts &loop : function.loops)
         if (pipeline::selects(input.selection, file.functions, function, loop) &&
-            !whyNotWritten(file, loop).empty())
+            !whyNotWrittenIn(function, loop, liveness).empty())
           ++unwritten;
+    }
     report.files.push_back(file.record);
   }
   if (isData && !writeData(options.output, options.format == "json" ? diag::renderJson(report)

@@ -1,6 +1,5 @@
 #include "tool/Requirements.h"
 
-#include "analysis/scalars/Liveness.h"
 #include "plan/cpu/Candidate.h"
 #include "tool/ExitCode.h"
 #include "tool/Output.h"
@@ -27,19 +26,22 @@ bool isStepOfPlan(diag::NeedKind kind) {
 
 } // namespace
 
-std::string whyNotWritten(const pipeline::AnalyzedFile &file, const analysis::LoopFacts &loop) {
+std::string whyNotWrittenIn(const analysis::FunctionFacts &function,
+                            const analysis::LoopFacts &loop, const analysis::Liveness &liveness) {
   const auto isStep = [](const diag::Need &need) { return isStepOfPlan(need.kind); };
   if (loop.record.verdict != diag::Verdict::Parallel ||
       std::ranges::any_of(loop.record.needs, isStep))
     return {};
+  const auto refusal = plan::candidate(loop, function, liveness).refusal;
+  const bool isWritten = !refusal || refusal->id == diag::ReasonId::TooSmall ||
+                         refusal->id == diag::ReasonId::InOmpRegion; // by the user
+  return isWritten ? std::string() : refusal->text;
+}
+
+std::string whyNotWritten(const pipeline::AnalyzedFile &file, const analysis::LoopFacts &loop) {
   for (const analysis::FunctionFacts &function : file.functions)
-    if (function.find(loop.loop) == &loop) {
-      const auto refusal =
-          plan::candidate(loop, function, analysis::Liveness(*function.function)).refusal;
-      const bool isWritten = !refusal || refusal->id == diag::ReasonId::TooSmall ||
-                             refusal->id == diag::ReasonId::InOmpRegion; // by the user
-      return isWritten ? std::string() : refusal->text;
-    }
+    if (function.find(loop.loop) == &loop)
+      return whyNotWrittenIn(function, loop, analysis::Liveness(*function.function));
   return {};
 }
 

@@ -3,6 +3,7 @@
 /// parallel and that nobody can write so does not count.
 #pragma once
 
+#include "analysis/scalars/Liveness.h"
 #include "pipeline/Pipeline.h"
 #include "tool/Commands.h"
 
@@ -14,6 +15,9 @@ namespace parlift::tool {
 /// Why no program can be written in which a loop that is found parallel runs in parallel; empty: it can, or the loop is
 /// not parallel.
 std::string whyNotWritten(const pipeline::AnalyzedFile &file, const analysis::LoopFacts &loop);
+/// The same of many loops of a function: what is live is found out once.
+std::string whyNotWrittenIn(const analysis::FunctionFacts &function,
+                            const analysis::LoopFacts &loop, const analysis::Liveness &liveness);
 
 class Requirements {
 public:
