@@ -90,6 +90,8 @@ int explain(const ExplainOptions &options, const Trailing &flags) {
     if (!options.certificate.empty() && file.ok())
       certificate += pipeline::certificate(file, input.selection, options.input.analysis, claim);
   }
+  if (text.empty() && status == ExitCode::Success)
+    toStderr("0 loops\n");
   if (!options.certificate.empty() && !writeData(options.certificate, certificate))
     status = ExitCode::BadInput;
   return writeData(options.output, text) ? status : ExitCode::BadInput;
