@@ -10,6 +10,7 @@
 #include "poly/Quota.h"
 #include "support/Edit.h"
 #include "support/Words.h"
+#include "target/common/Removal.h"
 #include "target/common/StmtText.h"
 
 #include <fmt/format.h>

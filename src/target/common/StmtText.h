@@ -40,8 +40,4 @@ std::vector<std::string> statementLines(const std::vector<ir::StmtRef> &stmts, c
                                         const std::string &indent, const Layout &layout,
                                         const LineAbove &above = {});
 
-/// Declarations without value go: their lines, or their names out of `int i, j;`. Those where that is not plain to see
-/// stay, which does no harm.
-std::vector<Edit> removalTexts(std::vector<ir::StmtRef> declarations, const Layout &layout);
-
 } // namespace parlift::target
