@@ -20,28 +20,20 @@
 /// in the iteration. Sizes that are multiplied (`t[j * m + k]`) are compared factor by factor.
 #pragma once
 
+#include "analysis/dependences/JoinedWrites.h"
 #include "analysis/symbolic/Access.h"
 
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace parlift::analysis {
-
-using Accesses = std::vector<const Access *>;
-
-/// Writes that stand for two in both branches of a condition, whatever that is, which write the same element:
-/// `if (c) t[j] = x; else t[j] = y;`. Further ones for the questions below, next to `writes`.
-std::vector<Access> writesOfBranches(const Accesses &writes);
 
 /// All of the same base, in `loop`; none: in the nest.
 bool isWrittenBefore(const AccessTable &table, const Access &read, const Accesses &writes,
                      std::optional<LoopIndex> loop);
 bool isWrittenAgain(const AccessTable &table, const Access &write, const Accesses &writes,
                     LoopIndex loop);
-
-/// An assignment to a structure as a whole, which fills each of its members.
-///
-///     struct point p;   for (i) { p = a[i]; ... p.x ... }
-bool fillsObject(const AccessTable &table, const Access &write);
 
 /// One execution that shows why the answer is no, as far as what is known goes: some parameters allow it, and no write
 /// that counts reaches its element.
