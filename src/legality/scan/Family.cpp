@@ -3,6 +3,9 @@
 #include "ir/Builder.h"
 #include "ir/Conversions.h"
 #include "ir/PlainParts.h"
+#include "legality/scan/Clamp.h"
+#include "legality/scan/Fractional.h"
+#include "legality/scan/TreeAlgebra.h"
 
 #include <algorithm>
 
@@ -12,78 +15,10 @@ using namespace ir;
 
 namespace {
 
-/// Elements of sums in a block, each of 32 bits: all of them stay within these numbers.
-constexpr std::int64_t farOut = std::int64_t{1} << 62;
-
 /// The unsigned type of C in which the arithmetic of an integer of at most 64 bits is exact modulo its width.
 TypeRef modularType(const Type &type) {
   static const TypeRef narrow = integerType(32, false, "unsigned");
   return type.bits > 32 ? unsignedLongType() : narrow;
-}
-
-bool isZero(const ExprRef &expr) {
-  return !expr ||
-         (expr->kind == ExprKind::IntLiteral && expr->intValue == 0 && !expr->range.valid());
-}
-bool isOne(const ExprRef &expr) {
-  return expr && !expr->range.valid() &&
-         ((expr->kind == ExprKind::IntLiteral && expr->intValue == 1) ||
-          (expr->kind == ExprKind::FloatLiteral && expr->floatValue == 1));
-}
-ExprRef number(double value, const TypeRef &type) {
-  return type->isFloating() ? floatLiteral(value, type)
-                            : intLiteral(static_cast<std::int64_t>(value), type);
-}
-
-/// What changes no sum: of floating numbers -0.0, since 0.0 makes another zero of it.
-ExprRef nothing(const TypeRef &type) {
-  return number(type->isFloating() ? -0.0 : 0, type);
-}
-
-/// Sums and products of trees, null being zero.
-struct Algebra {
-  TypeRef type;
-
-  ExprRef of(const ExprRef &expr) const {
-    // `2654435761L` of a body that cuts the product off: by its words it would be multiplied as a long.
-    const bool isTooWide = expr && expr->kind == ExprKind::IntLiteral && type->isInteger() &&
-                           (expr->typeOfWords ? expr->typeOfWords : expr->type)->bits > type->bits;
-    if (isTooWide)
-      return intLiteral(static_cast<std::int64_t>(static_cast<std::uint32_t>(expr->intValue)),
-                        type);
-    return expr ? cast(expr, type) : expr;
-  }
-  ExprRef plus(const ExprRef &a, const ExprRef &b) const {
-    if (isZero(a))
-      return of(b);
-    return isZero(b) ? of(a) : binary(BinaryOp::Add, of(a), of(b));
-  }
-  ExprRef negated(const ExprRef &a) const {
-    return isZero(a) ? nullptr : unary(UnaryOp::Neg, of(a));
-  }
-  ExprRef minus(const ExprRef &a, const ExprRef &b) const {
-    if (isZero(b))
-      return of(a);
-    return isZero(a) ? negated(b) : binary(BinaryOp::Sub, of(a), of(b));
-  }
-  ExprRef times(const ExprRef &a, const ExprRef &b) const {
-    if (isZero(a) || isZero(b))
-      return nullptr;
-    if (isOne(a))
-      return of(b);
-    return isOne(b) ? of(a) : binary(BinaryOp::Mul, of(a), of(b));
-  }
-  ExprRef over(const ExprRef &a, const ExprRef &b) const {
-    return isZero(a) ? nullptr : binary(BinaryOp::Div, of(a), of(b));
-  }
-};
-
-/// Integers: sums and products modulo the state's width survive conversions to types at least as wide. Floating numbers: to
-/// other floating ones, which only round.
-bool keepsModulo(const Type &to, const Type &state) {
-  if (state.isFloating())
-    return to.isFloating();
-  return to.kind == TypeKind::Integer && to.bits >= state.bits;
 }
 
 class LastValue : public Family {
@@ -313,113 +248,6 @@ private:
   Algebra algebra_;
 };
 
-/// min(max(x + v, low), high), or what of it occurs.
-class Clamp : public Family {
-public:
-  Clamp(TypeRef state, bool hasShift, bool hasLow, bool hasHigh)
-      : state_(std::move(state)), hasShift_(hasShift), hasLow_(hasLow), hasHigh_(hasHigh) {
-    const bool isOne = !hasShift && hasLow != hasHigh;
-    kind = isOne ? ScanFamily::Operator : ScanFamily::Clamp;
-    op = isOne ? (hasLow ? "max" : "min") : "";
-    number = hasShift && !state_->isFloating() ? longType() : state_;
-  }
-  std::vector<std::string> names() const override {
-    std::vector<std::string> result;
-    if (hasShift_)
-      result.emplace_back("shift");
-    if (hasLow_)
-      result.emplace_back(kind == ScanFamily::Operator ? "most" : "low");
-    if (hasHigh_)
-      result.emplace_back(kind == ScanFamily::Operator ? "least" : "high");
-    return result;
-  }
-  Parts identity(std::size_t, const SymbolRef &x) const override {
-    Parts f;
-    if (hasShift_)
-      f.push_back(legality::number(0, number));
-    // Without a sum, the value before the loop changes no extremum.
-    const auto end = [&](int sign) -> ExprRef {
-      if (!hasShift_ && hasLow_ != hasHigh_)
-        return load(varRef(x));
-      if (number->isFloating())
-        return ir::binary(BinaryOp::Div, floatLiteral(sign, number), floatLiteral(0, number));
-      const std::int64_t far = hasShift_ ? farOut : std::int64_t{1} << (number->bits - 2);
-      return intLiteral(sign * far, number);
-    };
-    if (hasLow_)
-      f.push_back(end(-1));
-    if (hasHigh_)
-      f.push_back(end(1));
-    return f;
-  }
-  std::optional<Parts> constant(const ExprRef &value) const override {
-    if (!hasLow_ || !hasHigh_)
-      return std::nullopt;
-    Parts f;
-    if (hasShift_)
-      f.push_back(legality::number(0, number));
-    f.push_back(cast(value, number));
-    f.push_back(cast(value, number));
-    return f;
-  }
-  std::optional<Parts> binary(BinaryOp done, const ScanValue &left,
-                              const ScanValue &right) const override {
-    const bool isSum = done == BinaryOp::Add && left.isOfState() != right.isOfState();
-    if (!hasShift_ || (!isSum && !(done == BinaryOp::Sub && !right.isOfState())))
-      return std::nullopt;
-    Parts result;
-    for (const ExprRef &part : left.isOfState() ? left.parts : right.parts)
-      result.push_back(
-          ir::binary(done, part, cast(left.isOfState() ? right.plain : left.plain, number)));
-    return result;
-  }
-  bool holds(const Expr &value) const override {
-    const Type &type = *withoutCasts(value).type;
-    return state_->isFloating() || sameType(type, *state_) || preservesValue(type, *state_) ||
-           (value.kind == ExprKind::IntLiteral && state_->bits >= 32 && state_->isSigned &&
-            value.intValue >= INT32_MIN && value.intValue <= INT32_MAX);
-  }
-  std::optional<Parts> extremum(const Extremum &which, const Parts &f,
-                                const ExprRef &value) const override {
-    if (which.isMaximum ? !hasLow_ : !hasHigh_)
-      return std::nullopt;
-    Parts result = f;
-    const ExprRef by = cast(value, number);
-    for (std::size_t n = hasShift_ ? 1 : 0; n < f.size(); ++n)
-      result[n] =
-          which.keepsState ? chosen(which.isMaximum, by, f[n]) : chosen(which.isMaximum, f[n], by);
-    return result;
-  }
-  bool passes(const Type &to) const override {
-    if (state_->isFloating()) // an extremum is exact where nothing rounds it
-      return to.isFloating() && (hasShift_ || to.bits >= state_->bits);
-    if (hasShift_) // sums that are cut off on the way back wrap around
-      return sameType(to, *state_);
-    return to.kind == TypeKind::Integer && to.bits >= state_->bits &&
-           (to.isSigned == state_->isSigned || (to.isSigned && to.bits > state_->bits));
-  }
-  ExprRef apply(const Parts &f, const std::vector<ExprRef> &x) const override {
-    std::size_t part = 0;
-    ExprRef value = cast(x[0], number);
-    if (hasShift_)
-      value = ir::binary(BinaryOp::Add, value, f[part++]);
-    if (hasLow_)
-      value = chosen(true, f[part++], value);
-    if (hasHigh_)
-      value = chosen(false, f[part], value);
-    return value;
-  }
-
-private:
-  /// The first one, where it is larger or smaller.
-  static ExprRef chosen(bool isMaximum, const ExprRef &one, const ExprRef &other) {
-    return ir::select(ir::binary(isMaximum ? BinaryOp::Gt : BinaryOp::Lt, one, other), one, other);
-  }
-
-  TypeRef state_;
-  bool hasShift_, hasLow_, hasHigh_;
-};
-
 /// (x & a) ^ v, bit by bit.
 class Bits : public Family {
 public:
@@ -466,115 +294,6 @@ public:
 private:
   TypeRef state_;
 };
-
-/// (a·x + b) / (c·x + d). Only the ratio counts: the four numbers are multiplied with a power of two when they grow or shrink.
-class Fractional : public Family {
-public:
-  Fractional() : algebra_{doubleType()} {
-    kind = ScanFamily::Fractional;
-    number = doubleType();
-  }
-  std::vector<std::string> names() const override { return {"a", "b", "c", "d"}; }
-  Parts identity(std::size_t, const SymbolRef &) const override {
-    return {one(), nullptr, nullptr, one()};
-  }
-  std::optional<Parts> constant(const ExprRef &value) const override {
-    return Parts{nullptr, cast(value, number), nullptr, one()};
-  }
-  std::optional<Parts> binary(BinaryOp done, const ScanValue &left,
-                              const ScanValue &right) const override {
-    if (left.isOfState() && right.isOfState())
-      return done == BinaryOp::Div ? ratio(left.parts, right.parts)
-                                   : sameBelow(done, left.parts, right.parts);
-    const Parts &f = left.isOfState() ? left.parts : right.parts;
-    const ExprRef &by = left.isOfState() ? right.plain : left.plain;
-    const auto at = [&](int n) { return f[static_cast<std::size_t>(n)]; };
-    const Algebra &a = algebra_;
-    switch (done) {
-    case BinaryOp::Add:
-      return Parts{a.plus(at(0), a.times(by, at(2))), a.plus(at(1), a.times(by, at(3))), at(2),
-                   at(3)};
-    case BinaryOp::Sub:
-      if (left.isOfState())
-        return Parts{a.minus(at(0), a.times(by, at(2))), a.minus(at(1), a.times(by, at(3))), at(2),
-                     at(3)};
-      return Parts{a.minus(a.times(by, at(2)), at(0)), a.minus(a.times(by, at(3)), at(1)), at(2),
-                   at(3)};
-    case BinaryOp::Mul:
-      return Parts{a.times(by, at(0)), a.times(by, at(1)), at(2), at(3)};
-    case BinaryOp::Div:
-      if (left.isOfState())
-        return Parts{at(0), at(1), a.times(by, at(2)), a.times(by, at(3))};
-      return Parts{a.times(by, at(2)), a.times(by, at(3)), at(0), at(1)};
-    default:
-      return std::nullopt;
-    }
-  }
-  std::optional<Parts> unary(UnaryOp done, const Parts &f) const override {
-    if (done != UnaryOp::Neg)
-      return std::nullopt;
-    return Parts{algebra_.negated(f[0]), algebra_.negated(f[1]), f[2], f[3]};
-  }
-  bool passes(const Type &to) const override { return to.isFloating(); }
-  ExprRef apply(const Parts &f, const std::vector<ExprRef> &x) const override {
-    const Algebra &a = algebra_;
-    return a.over(a.plus(a.times(f[0], x[0]), f[1]), a.plus(a.times(f[2], x[0]), f[3]));
-  }
-  std::vector<StmtRef> rescale(const std::vector<SymbolRef> &members) const override;
-
-private:
-  static ExprRef one() { return floatLiteral(1, doubleType()); }
-  static bool isWhole(const Parts &f) { return isZero(f[2]) && isOne(f[3]); }
-  /// (a·x + b) / (c·x + d), of two without denominators.
-  static std::optional<Parts> ratio(const Parts &f, const Parts &g) {
-    if (!isWhole(f) || !isWhole(g))
-      return std::nullopt;
-    return Parts{f[0], f[1], g[0], g[1]};
-  }
-  std::optional<Parts> sameBelow(BinaryOp done, const Parts &f, const Parts &g) const {
-    if ((done != BinaryOp::Add && done != BinaryOp::Sub) || f[2] != g[2] || f[3] != g[3])
-      return std::nullopt;
-    const auto both = [&](const ExprRef &a, const ExprRef &b) {
-      return done == BinaryOp::Add ? algebra_.plus(a, b) : algebra_.minus(a, b);
-    };
-    return Parts{both(f[0], g[0]), both(f[1], g[1]), f[2], f[3]};
-  }
-  Algebra algebra_;
-};
-
-/// if (size > 2^200 || size < 2^-200) { scale = size > 1 ? 2^-200 : 2^200; a *= scale; ... }
-std::vector<StmtRef> Fractional::rescale(const std::vector<SymbolRef> &members) const {
-  const auto variable = [](const char *name) {
-    auto made = std::make_shared<Symbol>();
-    made->name = name;
-    made->type = doubleType();
-    return SymbolRef(made);
-  };
-  constexpr double large = 0x1p200, small = 0x1p-200;
-  const auto below = [](const ExprRef &a, double b) {
-    return ir::binary(BinaryOp::Lt, a, floatLiteral(b, doubleType()));
-  };
-  const auto above = [](const ExprRef &a, double b) {
-    return ir::binary(BinaryOp::Gt, a, floatLiteral(b, doubleType()));
-  };
-  const SymbolRef size = variable("ratio_size"), scale = variable("ratio_scale");
-  ExprRef sum;
-  for (const SymbolRef &member : members) {
-    const ExprRef value = load(varRef(member));
-    sum = algebra_.plus(sum, ir::select(below(value, 0), ir::unary(UnaryOp::Neg, value), value));
-  }
-  const ExprRef measured = load(varRef(size));
-  std::vector<StmtRef> scaled = {
-      declare(scale, ir::select(above(measured, 1), floatLiteral(small, doubleType()),
-                                floatLiteral(large, doubleType())))};
-  for (const SymbolRef &member : members)
-    scaled.push_back(assign(varRef(member),
-                            ir::binary(BinaryOp::Mul, load(varRef(member)), load(varRef(scale))),
-                            {}, true));
-  return {declare(size, sum),
-          ifThen(ir::binary(BinaryOp::LogicalOr, above(measured, large), below(measured, small)),
-                 block(std::move(scaled)))};
-}
 
 } // namespace
 
@@ -627,21 +346,21 @@ std::vector<FamilyRef> familiesFor(const std::vector<TypeRef> &types) {
     add(Operator(state, BinaryOp::Or, "|"));
     add(Operator(state, BinaryOp::Xor, "^"));
   }
-  add(Clamp(state, false, true, false));
-  add(Clamp(state, false, false, true));
+  result.push_back(clampFamily(state, false, true, false));
+  result.push_back(clampFamily(state, false, false, true));
   add(Restarted(state));
   add(Affine(state, 1, false));
   add(Affine(state, 1, true));
   // What of a sum lies beyond 32 bits has no type to be computed in exactly.
   if (state->isFloating() || (state->bits == 32 && state->isSigned)) {
-    add(Clamp(state, true, true, false));
-    add(Clamp(state, true, false, true));
-    add(Clamp(state, true, true, true));
+    result.push_back(clampFamily(state, true, true, false));
+    result.push_back(clampFamily(state, true, false, true));
+    result.push_back(clampFamily(state, true, true, true));
   }
   if (isInteger)
     add(Bits(state));
   if (state->isFloating())
-    add(Fractional());
+    result.push_back(fractionalFamily());
   return result;
 }
 
