@@ -1,5 +1,6 @@
 #include "analysis/scalars/IndexOfBest.h"
 
+#include "analysis/symbolic/Conjuncts.h"
 #include "analysis/symbolic/ExprFacts.h"
 #include "analysis/symbolic/OnlyComputes.h"
 #include "ir/Builder.h"
@@ -41,16 +42,6 @@ bool correspond(const ExprRef &ofCounter, const ExprRef &ofBest, const Symbol &c
   return true;
 }
 
-void conjuncts(const ExprRef &written, std::vector<ExprRef> &out) {
-  const ExprRef &condition = withoutTruthTest(written);
-  if (condition->kind == ExprKind::Binary && condition->binaryOp == BinaryOp::LogicalAnd) {
-    conjuncts(condition->operands[0], out);
-    conjuncts(condition->operands[1], out);
-  } else {
-    out.push_back(condition);
-  }
-}
-
 /// The counter that the assigned value is.
 SymbolRef copiedVariable(const ExprRef &value) {
   const ExprRef &core = withoutPreservingCasts(value);
@@ -80,9 +71,8 @@ std::optional<IndexOfBest> matchIndexOfBest(const Stmt &branch) {
   if (!result.counter || !isPlainNumber(*result.best) || !isPlainNumber(*result.counter) ||
       result.best == result.counter)
     return std::nullopt;
-  std::vector<ExprRef> conditions;
-  conjuncts(branch.condition, conditions);
-  for (const ExprRef &condition : conditions) {
+  for (const ExprRef &written : conjuncts(branch.condition)) {
+    const ExprRef &condition = withoutTruthTest(written);
     if (!mentions(*condition, *result.best)) {
       result.reads.push_back(condition);
       continue;

@@ -1,5 +1,6 @@
 // Minimum and maximum, as a value (?:, fmin, fmax) and as a branch, with what else the branch keeps.
 #include "analysis/scalars/Updates.h"
+#include "analysis/symbolic/Conjuncts.h"
 #include "analysis/symbolic/ExprFacts.h"
 #include "analysis/symbolic/OnlyComputes.h"
 #include "ir/Builder.h"
@@ -175,16 +176,6 @@ bool MinMaxChain::step(const ExprRef &value) {
   }
 }
 
-void conjuncts(const ExprRef &written, std::vector<ExprRef> &out) {
-  const ExprRef &condition = withoutTruthTest(written);
-  if (condition->kind == ExprKind::Binary && condition->binaryOp == BinaryOp::LogicalAnd) {
-    conjuncts(condition->operands[0], out);
-    conjuncts(condition->operands[1], out);
-  } else {
-    out.push_back(written);
-  }
-}
-
 /// The branch assigns variables only: the extremum, and others once each, none of which has a part in
 /// what is computed in the branch or in its condition.
 bool fillPayload(const std::vector<StmtRef> &statements, const Stmt &extremum,
@@ -283,8 +274,7 @@ std::optional<Update> matchMinMaxBranch(const Stmt &branch) {
   const std::vector<StmtRef> statements = withoutBlocks(taken);
   if (statements.empty() || (!negated && !withoutBlocks(branch.elseBranch).empty()))
     return std::nullopt;
-  std::vector<ExprRef> conditions;
-  conjuncts(branch.condition, conditions);
+  const std::vector<ExprRef> conditions = conjuncts(branch.condition);
   for (const StmtRef &stmt : statements) {
     if (stmt->kind != StmtKind::Assign)
       return std::nullopt;

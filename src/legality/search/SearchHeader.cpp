@@ -39,8 +39,10 @@ std::optional<std::int64_t> moveOf(const Stmt &stmt, const ir::Symbol &symbol) {
   return sum.binaryOp == BinaryOp::Sub ? -amount.intValue : amount.intValue;
 }
 
-/// Conversions of a truth value to a number or back.
-static const ExprRef &truth(const ExprRef &expr) {
+namespace {
+
+/// Below conversions of a truth value to a number or back.
+const ExprRef &truth(const ExprRef &expr) {
   const ExprRef *at = &analysis::withoutTruthTest(expr);
   while ((*at)->kind == ExprKind::Cast &&
          analysis::isTruthValue(*(*at)->operands[0], [](const ir::Symbol &) { return false; }))
@@ -48,19 +50,18 @@ static const ExprRef &truth(const ExprRef &expr) {
   return *at;
 }
 
-std::vector<ExprRef> conjuncts(const ExprRef &condition) {
+/// The tests of a loop, each without such conversions; none: it runs for ever.
+std::vector<ExprRef> testsOf(const ExprRef &condition) {
   if (!condition)
     return {};
   const ExprRef &core = truth(condition);
   if (core->kind != ExprKind::Binary || core->binaryOp != BinaryOp::LogicalAnd)
     return {core};
-  std::vector<ExprRef> result = conjuncts(core->operands[0]);
-  for (ExprRef &one : conjuncts(core->operands[1]))
+  std::vector<ExprRef> result = testsOf(core->operands[0]);
+  for (ExprRef &one : testsOf(core->operands[1]))
     result.push_back(std::move(one));
   return result;
 }
-
-namespace {
 
 /// Where each variable is set in an iteration.
 struct Settings {
@@ -200,7 +201,7 @@ std::optional<SearchHeader> searchHeader(const Stmt &loop, const Stmt &body, boo
     if (!hasWords)
       return std::nullopt;
   }
-  for (const ExprRef &written : conjuncts(loop.condition)) {
+  for (const ExprRef &written : testsOf(loop.condition)) {
     const ExprRef test = ir::replaceReads(written, header.constants);
     auto bound = header.bound ? std::nullopt : boundOf(test, header.movers, settings);
     if (!bound) {

@@ -40,9 +40,6 @@ struct SearchHeader {
 /// Adds a number to the variable; nullopt: it does not.
 std::optional<std::int64_t> moveOf(const ir::Stmt &stmt, const ir::Symbol &symbol);
 
-/// The parts of `a && b && c`.
-std::vector<ir::ExprRef> conjuncts(const ir::ExprRef &condition);
-
 /// `body`: what SearchBody leaves of the loop's body; `continues`: some iteration ends before the body does. Nullopt: something besides
 /// movers is set by the header where only movers may be, or a start has no words before the loop.
 std::optional<SearchHeader> searchHeader(const ir::Stmt &loop, const ir::Stmt &body,
