@@ -60,6 +60,13 @@ std::set<const ir::Symbol *> namesOutside(const ir::Function &function, const ir
   return result;
 }
 
+/// What a declaration or an assignment gives a value to; null: the statement is neither.
+const ir::Symbol *variableSetBy(const ir::Stmt &stmt) {
+  if (stmt.kind == ir::StmtKind::Declare)
+    return stmt.symbol.get();
+  return stmt.kind == ir::StmtKind::Assign ? ir::rootSymbolOf(*stmt.target) : nullptr;
+}
+
 /// What a pointer leads to, is touched by its name, by functions that get it under that name, and by variables of the
 /// iteration's own that hold nothing else: another array by the name in the loop would be another one for all of them.
 bool followsPointer(const Nest &nest, LoopIndex loop, const Accesses &accesses,
@@ -84,9 +91,7 @@ bool followsPointer(const Nest &nest, LoopIndex loop, const Accesses &accesses,
   std::set<const ir::Function *> visited;
   forEachBody(stmt, visited, [&](const ir::Stmt &body) {
     ir::forEachStmt(body, [&](const ir::Stmt &part) {
-      const ir::Symbol *into = part.kind == ir::StmtKind::Declare  ? part.symbol.get()
-                               : part.kind == ir::StmtKind::Assign ? ir::rootSymbolOf(*part.target)
-                                                                   : nullptr;
+      const ir::Symbol *into = variableSetBy(part);
       if (into && part.value && flow.holders.contains(into) && !isNumber(part.value->type))
         holdNothingElse = holdNothingElse && readsOnly(*part.value, isAllowed);
     });
@@ -160,9 +165,7 @@ bool followsVariable(const Nest &nest, LoopIndex loop, const Accesses &accesses,
   std::set<const ir::Function *> visited;
   forEachBody(stmt, visited, [&](const ir::Stmt &body) {
     ir::forEachStmt(body, [&](const ir::Stmt &part) {
-      const ir::Symbol *into = part.kind == ir::StmtKind::Declare  ? part.symbol.get()
-                               : part.kind == ir::StmtKind::Assign ? ir::rootSymbolOf(*part.target)
-                                                                   : nullptr;
+      const ir::Symbol *into = variableSetBy(part);
       const bool isAddress =
           into && part.value &&
           (into->isReference || (part.value->type && part.value->type->isPointer()));
