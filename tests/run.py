@@ -173,7 +173,8 @@ def project_files(*folders):
 
 
 def checks():
-    for name, inputs in (("check-layers.py", project_files("src")),
+    tour = project_files("src", "tests/unit", "tests/fuzz", "tools") + [ROOT / "docs/architecture.md"]
+    for name, inputs in (("check-layers.py", project_files("src")), ("check-tour.py", tour),
                          ("check-format", project_files("src", "tests/unit", "tests/fuzz") + [ROOT / ".clang-format"]),
                          ("check-reasons.py", project_files("src/diag", "docs/remarks", "tests"))):
         script = ROOT / "tools" / name
