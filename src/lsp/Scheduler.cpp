@@ -15,6 +15,7 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr double longestJob = 60; // seconds
+// A pause in typing after which an analysis is worth its start: half of what the last one took, between these.
 constexpr double shortestPause = 0.15, longestPause = 1.5;
 
 Json noFacts() {
@@ -79,6 +80,7 @@ void Scheduler::negotiate(Encoding encoding, bool showsErrors) {
 // --- the main thread's side
 
 void Scheduler::changed(Document &document) {
+  // Never used twice, not even by a document that is closed and opened again: a job knows by it whether its text is still there.
   document.edition = ++lastEdition_;
   document.due =
       Clock::now() + seconds(std::clamp(document.seconds / 2, shortestPause, longestPause));
@@ -93,7 +95,7 @@ void Scheduler::open(Document document) {
   place = std::move(document);
   place.facts = noFacts();
   changed(place);
-  place.due = Clock::now();
+  place.due = Clock::now(); // nobody is typing yet
 }
 
 bool Scheduler::change(const std::string &uri, std::optional<std::int64_t> version,
@@ -131,6 +133,7 @@ void Scheduler::close(const std::string &uri) {
     return;
   if (running_ && running_->uri == uri)
     stopRunning();
+  // Each request has one answer: editors wait for it.
   std::erase_if(requests_, [&](const Request &request) {
     if (request.uri == uri)
       client_.answer(request.id, nullptr);
@@ -147,6 +150,7 @@ void Scheduler::request(const Json &id, const std::string &uri, Answer answer) {
   if (found->second.isCurrent())
     return client_.answer(id, answer(found->second));
   requests_.push_back({id, uri, std::move(answer)});
+  // Somebody waits: the pause is cut short, but not left out, since editors ask with each key.
   found->second.due = std::min(found->second.due, Clock::now() + seconds(shortestPause / 3));
   wake_.notify_all();
 }
@@ -198,6 +202,7 @@ std::string Scheduler::dueNow(Clock::time_point &next) const {
 void Scheduler::work() {
   Lock lock(mutex_);
   while (!isEnding_) {
+    // Somebody has asked for an edit and looks at the screen; an analysis can wait.
     if (!edits_.empty()) {
       EditJob job = std::move(edits_.front());
       edits_.pop_front();
@@ -227,6 +232,7 @@ Json Scheduler::runJob(Lock &lock, const Document &document, const Json &words, 
   command.argv = jobCommand_(document.path);
   command.timeout = longestJob;
   command.stopDescriptor = stopPipe_[0];
+  // What stopped a job before this one, and came too late for it, must not stop this one.
   char bytes[64];
   while (stopPipe_[0] >= 0 && ::read(stopPipe_[0], bytes, sizeof bytes) > 0) {
   }
@@ -251,6 +257,7 @@ void Scheduler::analyse(Lock &lock, const std::string &uri) {
   const auto found = documents_.find(uri);
   if (found == documents_.end() || found->second.edition != asked.edition || facts.is_null())
     return;
+  // Found anew: while the lock was others', documents have come and gone.
   Document &document = found->second;
   document.facts = std::move(facts);
   document.analysed = document.edition;
