@@ -13,7 +13,8 @@ namespace parlift::ir {
 
 struct Constants {
   std::int64_t low = 0, high = 0;
-  std::vector<std::int64_t> few; ///< all that there are, in ascending order; empty: more than mostFew
+  std::vector<std::int64_t>
+      few; ///< all that there are, in ascending order; empty: more than mostFew
   std::vector<std::int64_t> elements; ///< of all rows, in their order in memory
 
   static constexpr std::size_t mostFew = 64;

@@ -89,7 +89,8 @@ struct Symbol {
   bool isSynthetic = false;  ///< made by the front end; its name is never shown
   bool isThreadLocal = false;
   std::shared_ptr<const MemoryObject> object; ///< Memory.h; null: nothing is known
-  std::shared_ptr<const Constants> constants; ///< Constants.h; null: it may change, or nothing is known
+  std::shared_ptr<const Constants>
+      constants; ///< Constants.h; null: it may change, or nothing is known
   /// A parameter `T p[static n]`: so many elements exist at p, both as they are on entry. Null: nothing is promised.
   ExprRef promised;
 

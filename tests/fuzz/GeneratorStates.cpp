@@ -20,8 +20,8 @@ std::string Generator::stateTable(std::int64_t states) {
     rows.push_back(fmt::format("{{{}}}", fmt::join(row, ", ")));
   }
   const std::string type = choices_.chance(50) ? "unsigned char" : "int";
-  statics_.push_back(fmt::format("static const {} {}[{}][4] = {{{}}}", type, name, states,
-                                 fmt::join(rows, ", ")));
+  statics_.push_back(
+      fmt::format("static const {} {}[{}][4] = {{{}}}", type, name, states, fmt::join(rows, ", ")));
   return name;
 }
 
@@ -36,7 +36,8 @@ void Generator::stateStep(const std::string &s, const std::string &c, std::int64
   case 1:
     return line(fmt::format("{0} = {1}[{0}][{2} & 3];", s, stateTable(states), c));
   case 2:
-    return line(fmt::format("{0} = ({0} + ({1} & {2})) % {3};", s, c, choices_.between(1, 3), states));
+    return line(
+        fmt::format("{0} = ({0} + ({1} & {2})) % {3};", s, c, choices_.between(1, 3), states));
   case 3:
     open(fmt::format("switch ({}) {{", s));
     for (std::int64_t state = 0; state + 1 < states; ++state)

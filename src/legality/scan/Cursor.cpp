@@ -73,9 +73,9 @@ std::optional<std::int64_t> stepOf(const Stmt &stmt) {
       ir::sameType(*ir::unqualified(value->type), *ir::unqualified(stmt.target->type)) &&
       value->operands[0]->type->isInteger() && value->operands[0]->type->bits >= own.bits;
   const Expr &sum = withoutNarrowing(isBack ? *value->operands[0] : *value);
-  const bool isSum = sum.kind == ExprKind::Binary && (sum.binaryOp == ir::BinaryOp::Add ||
-                                                      sum.binaryOp == ir::BinaryOp::Sub ||
-                                                      sum.binaryOp == ir::BinaryOp::PtrAdd);
+  const bool isSum = sum.kind == ExprKind::Binary &&
+                     (sum.binaryOp == ir::BinaryOp::Add || sum.binaryOp == ir::BinaryOp::Sub ||
+                      sum.binaryOp == ir::BinaryOp::PtrAdd);
   if (!isSum || !isValueOf(*sum.operands[0], *stmt.target->symbol))
     return std::nullopt;
   const auto by = numberIn(*sum.operands[1]);
@@ -276,15 +276,15 @@ std::optional<Slices> writesOwnSlices(const Nest &nest, LoopIndex loop, unsigned
     size = element;
   }
   if (!cursor || !slices.goesOneWay(*cursor))
-    return refuse(body.range, fmt::format("what says where `{}` is written does not go one way only",
-                                          table.bases[base].text));
+    return refuse(body.range,
+                  fmt::format("what says where `{}` is written does not go one way only",
+                              table.bases[base].text));
   const ir::Type &type = *cursor->type;
   // As many steps as there are values lead to no value twice.
   const ir::Type &counter = *nest.loop(loop).variable->type;
-  const bool comesAround =
-      type.isUnsigned() && type.bits < 64 &&
-      (slices.movesInLoop(*cursor) || std::abs(slices.most(*cursor)) > 1 ||
-       counter.bits > type.bits);
+  const bool comesAround = type.isUnsigned() && type.bits < 64 &&
+                           (slices.movesInLoop(*cursor) || std::abs(slices.most(*cursor)) > 1 ||
+                            counter.bits > type.bits);
   const bool isNarrow = type.isInteger() && type.isSigned && type.bits < 32; // wraps by conversion
   if (comesAround || isNarrow)
     return refuse(body.range, fmt::format("`{}` may wrap around", cursor->name));
