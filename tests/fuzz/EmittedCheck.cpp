@@ -61,17 +61,6 @@ std::map<unsigned, std::multiset<std::string>> messages(const std::string &print
   return result;
 }
 
-/// CUDA's way to start a kernel as C++ (tests/cuda/cuda_runtime.h).
-std::string withLaunches(std::string text) {
-  static const std::string launch = "<<<gpu_grid, gpu_threads>>>";
-  for (std::size_t at = 0; (at = text.find(launch, at)) != std::string::npos;) {
-    text.replace(at, launch.size(), ", gpu_grid, gpu_threads)");
-    const std::size_t name = text.find_last_of(" \n", at) + 1;
-    text.insert(name, "cuda_on_cpu::launch(");
-  }
-  return text;
-}
-
 class Check {
 public:
   Check(const std::vector<Program> &programs, const CheckOptions &options, CheckCounts &counts)
@@ -305,13 +294,24 @@ private:
     return Words{named(compiler), standard(), "-O1", "-fopenmp"} + warningFlags;
   }
 
+  /// CUDA's words as C++ (tests/cuda/cuda_runtime.h), line by line.
+  std::string onCpu(const std::string &text) const {
+    write(file("device.cu"), text);
+    Completed completed = parlift::run(
+        {.argv = {"sed", "-f", std::string(PARLIFT_TESTS) + "/cuda/on-cpu.sed", file("device.cu")},
+         .timeout = 300});
+    if (!completed.succeeded())
+      throw std::runtime_error(fmt::format("sed failed: {}{}", completed.error, completed.err));
+    return std::move(completed.out);
+  }
+
   /// The text without the programs that the compiler refuses; `parallel` is made from it.
   std::optional<BatchSource> compile(BatchSource text, const std::string &compiler, bool strictFp) {
     const Words flags = flagsFor(compiler);
     const bool isForGpu = options_.target != pipeline::Target::OpenMp;
     for (unsigned attempt = 0; attempt < 8; ++attempt) {
       write(file("parallel" + ending_),
-            options_.target == pipeline::Target::Cuda ? withLaunches(text.text()) : text.text());
+            options_.target == pipeline::Target::Cuda ? onCpu(text.text()) : text.text());
       const Words libraries =
           options_.target == pipeline::Target::OpenCl ? Words{"-lOpenCL", "-lm"} : Words{"-lm"};
       const Completed completed =
