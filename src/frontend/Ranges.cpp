@@ -125,17 +125,17 @@ std::uint32_t Ranges::behindBrace(clang::SourceLocation begin) {
   return sources_.getFileOffset(next.getLocation()) + next.getLength();
 }
 
-std::set<std::string, std::less<>> Ranges::identifiers() const {
+std::map<std::string, std::vector<std::uint32_t>, std::less<>> Ranges::identifiers() const {
   const clang::FileID id = sources_.getMainFileID();
   const llvm::StringRef text = sources_.getBufferData(id);
   clang::Lexer lexer(sources_.getLocForStartOfFile(id), language_, text.begin(), text.begin(),
                      text.end());
-  std::set<std::string, std::less<>> result;
+  std::map<std::string, std::vector<std::uint32_t>, std::less<>> result;
   clang::Token next;
   do {
     lexer.LexFromRawLexer(next);
     if (next.is(clang::tok::raw_identifier))
-      result.insert(next.getRawIdentifier().str());
+      result[next.getRawIdentifier().str()].push_back(sources_.getFileOffset(next.getLocation()));
   } while (next.isNot(clang::tok::eof));
   return result;
 }

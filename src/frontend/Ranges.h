@@ -11,8 +11,8 @@
 #include <clang/Basic/SourceManager.h>
 
 #include <map>
-#include <set>
 #include <string>
+#include <vector>
 
 namespace parlift::frontend {
 
@@ -38,8 +38,8 @@ public:
   /// Where the tokens of the declaration that begins here reach their first `{`: behind it; in a macro: behind the macro.
   std::uint32_t behindBrace(clang::SourceLocation begin);
 
-  /// As they are written in the main file: comments and literals have none, macros stay what they are.
-  std::set<std::string, std::less<>> identifiers() const;
+  /// As they are written in the main file, and where: comments and literals have none, macros stay what they are.
+  std::map<std::string, std::vector<std::uint32_t>, std::less<>> identifiers() const;
 
   /// The user expects its functions in the output: the main file, and `.c` files it includes.
   bool isAnalysed(clang::SourceLocation location);

@@ -17,8 +17,8 @@
 #include "support/Source.h"
 
 #include <cstdint>
+#include <map>
 #include <memory>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -71,8 +71,8 @@ struct Outline {
   std::vector<Enclosure> enclosures;     ///< in the main file, outer ones first
   std::vector<Directive> directives;
   std::vector<Conditional> conditionals; ///< outer ones first
-  /// Of the main file, also of what is not compiled; not of comments and literals.
-  std::set<std::string, std::less<>> identifiers;
+  /// Of the main file, and where they stand in it; also of what is not compiled, not of comments and literals.
+  std::map<std::string, std::vector<std::uint32_t>, std::less<>> identifiers;
 
   /// Where the name of a variable, type or function is declared at this place; null: not outside of blocks.
   const Declaration *declaredAt(const SourceRange &name) const;

@@ -52,7 +52,7 @@ std::string whyNamesClash(const ir::Unit &unit, const Options &options) {
     if (word.starts_with("gpu_"))
       ours.emplace(word);
   });
-  for (const std::string &name : unit.outline->identifiers)
+  for (const auto &[name, places] : unit.outline->identifiers)
     if (ours.contains(name))
       return fmt::format("`{}`, a name in this file, is one that kernels need", name);
   return {};

@@ -30,11 +30,6 @@ ir::FunctionRef apply(const ir::Function &function, const Change &change) {
   return ir::renumbered(*copy);
 }
 
-void Names::takeWords(std::string_view text) {
-  // Words in comments and literals count too: nobody misses those names.
-  forEachWord(text, [&](std::string_view word) { taken_.emplace(word); });
-}
-
 /// What is declared in the statements around `place`, wherever in them that is.
 bool Names::takeAround(const ir::Stmt &stmt, const ir::Stmt &place) {
   if (&stmt == &place)
@@ -55,20 +50,11 @@ bool Names::takeAround(const ir::Stmt &stmt, const ir::Stmt &place) {
   return true;
 }
 
-Names::Names(const ir::Unit &unit, const ir::Function &function, const ir::Stmt &place) {
-  const std::string_view text = unit.mainFile->text();
-  std::size_t outside = 0;
-  for (const ir::FunctionRef &other : unit.functions) {
-    const SourceRange &body = other->body->range;
-    if (body.file != unit.mainFile || body.begin < outside) // or it is in an included `.c` file
-      continue;
-    takeWords(text.substr(outside, body.begin - outside));
-    outside = body.end;
-  }
-  takeWords(text.substr(outside));
+Names::Names(const ir::Unit &unit, const ir::Function &function, const ir::Stmt &place)
+    : unit_(&unit), function_(&function) {
   const SourceRange &range = place.kind == ir::StmtKind::Loop ? place.source.whole : place.range;
   if (range.valid())
-    takeWords(range.text());
+    forEachWord(range.text(), [&](std::string_view word) { taken_.emplace(word); });
   // What a step before this one wrote on the tree has no text, or an older one.
   ir::forEachStmt(place, [&](const ir::Stmt &stmt) {
     if (stmt.kind == ir::StmtKind::Declare)
@@ -80,32 +66,55 @@ Names::Names(const ir::Unit &unit, const ir::Function &function, const ir::Stmt 
     taken_.insert(expr.callee);
   });
   takeAround(*function.body, place);
-  const auto takeIds = [&](const ir::Function &other) {
-    for (const auto *variables : {&other.parameters, &other.locals})
-      for (const ir::SymbolRef &symbol : *variables)
-        nextId_ = std::max(nextId_, symbol->id);
-  };
-  for (const ir::FunctionRef &other : unit.functions)
-    takeIds(*other);
-  takeIds(function); // changed already, it has variables that the unit does not know
   for (const ir::SymbolRef &symbol : function.parameters)
     taken_.insert(symbol->name);
-  for (const ir::SymbolRef &symbol : unit.globals) {
-    taken_.insert(symbol->name);
-    nextId_ = std::max(nextId_, symbol->id);
+}
+
+/// It is a global variable's, or a word of the main file's that stands in no function.
+bool Names::isOutside(const std::string &name) const {
+  const auto isIt = [&](const ir::SymbolRef &global) { return global->name == name; };
+  if (std::ranges::any_of(unit_->globals, isIt))
+    return true;
+  if (!unit_->outline)
+    return false;
+  const auto found = unit_->outline->identifiers.find(name);
+  return found != unit_->outline->identifiers.end() &&
+         std::ranges::any_of(found->second, [&](std::uint32_t place) {
+           return std::ranges::none_of(unit_->functions, [&](const ir::FunctionRef &other) {
+             const SourceRange &body = other->body->range; // or it is in an included `.c` file
+             return body.file == unit_->mainFile && body.begin <= place && place < body.end;
+           });
+         });
+}
+
+unsigned Names::nextId() {
+  const auto take = [&](const std::vector<ir::SymbolRef> &symbols) {
+    for (const ir::SymbolRef &symbol : symbols)
+      lastId_ = std::max(lastId_, symbol->id);
+  };
+  const auto takeOf = [&](const ir::Function &function) {
+    take(function.parameters);
+    take(function.locals);
+  };
+  if (lastId_ == 0) {
+    take(unit_->globals);
+    for (const ir::FunctionRef &other : unit_->functions)
+      takeOf(*other);
+    takeOf(*function_); // changed already, it has variables that the unit does not know
   }
+  return ++lastId_;
 }
 
 std::string Names::fresh(const std::string &name) {
   std::string candidate = name;
-  for (unsigned number = 2; !taken_.insert(candidate).second; ++number)
+  for (unsigned number = 2; isOutside(candidate) || !taken_.insert(candidate).second; ++number)
     candidate = name + std::to_string(number);
   return candidate;
 }
 
 ir::SymbolRef Names::variable(const std::string &name, ir::TypeRef type) {
   auto symbol = std::make_shared<ir::Symbol>();
-  symbol->id = ++nextId_;
+  symbol->id = nextId();
   symbol->name = fresh(name);
   symbol->type = std::move(type);
   return symbol;
@@ -113,7 +122,7 @@ ir::SymbolRef Names::variable(const std::string &name, ir::TypeRef type) {
 
 ir::SymbolRef Names::another(const std::string &name, ir::TypeRef type) {
   auto symbol = std::make_shared<ir::Symbol>();
-  symbol->id = ++nextId_;
+  symbol->id = nextId();
   symbol->name = name;
   symbol->type = std::move(type);
   return symbol;

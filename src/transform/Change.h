@@ -29,11 +29,11 @@ struct Change {
 /// The function with the change made, its loops numbered anew, no expression in two places.
 ir::FunctionRef apply(const ir::Function &function, const Change &change);
 
-/// Names that new variables in the place of a statement may take.
+/// Names that new variables in the place of a statement may take. It stays no longer than the unit and the function.
 class Names {
 public:
   /// Taken are the words of the statement itself, what is declared around it, and every word outside of
-  /// functions: globals, types, macros.
+  /// functions: globals, types, macros. Words of comments and literals are none.
   Names(const ir::Unit &unit, const ir::Function &function, const ir::Stmt &place);
   /// `name`, or `name2`, `name3` ...; taken from then on.
   std::string fresh(const std::string &name);
@@ -43,11 +43,15 @@ public:
   ir::SymbolRef another(const std::string &name, ir::TypeRef type);
 
 private:
-  void takeWords(std::string_view text);
   bool takeAround(const ir::Stmt &stmt, const ir::Stmt &place);
+  bool isOutside(const std::string &name) const;
+  unsigned nextId();
 
+  // Many are made and few asked, so that nothing is done beforehand that takes the whole file.
+  const ir::Unit *unit_;
+  const ir::Function *function_;
   std::set<std::string, std::less<>> taken_;
-  unsigned nextId_ = 0;
+  unsigned lastId_ = 0; ///< 0: nobody has asked
 };
 
 } // namespace parlift::transform
