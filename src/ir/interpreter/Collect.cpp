@@ -157,6 +157,7 @@ void MarkedLoop::addMembers(Thread &thread, const ReductionCode &reduction) {
   while (code_.copies[copy].slot != reduction.slot)
     ++copy;
   const Address first = memory_.moved(thread.copies[copy], reduction.offset);
+  detector_.exempt(first, static_cast<std::uint64_t>(reduction.members * size));
   if (reduction.op == "+" || reduction.op == "*" || reduction.op == "^")
     for (std::int64_t i = 0; i < reduction.members; ++i)
       memory_.store(memory_.moved(first, i * size), reduction.type,

@@ -12,6 +12,11 @@ std::optional<std::string> RaceDetector::conflict(const Memory &memory, Address 
   return fmt::format("iteration {} {} {}, as {}", iteration_, how, memory.describe(address), who);
 }
 
+void RaceDetector::exempt(Address address, std::uint64_t size) {
+  for (std::uint64_t i = 0; i < size; ++i)
+    exemptBytes_.insert(address + i);
+}
+
 void RaceDetector::forgetFrom(ObjectId object) {
   std::erase_if(users_, [&](const auto &entry) { return Memory::object(entry.first) >= object; });
 }
@@ -23,6 +28,8 @@ std::optional<std::string> RaceDetector::access(const Memory &memory, Address ad
     return std::nullopt;
   const bool isCopy = object >= copies_;
   for (std::uint64_t i = 0; i < size; ++i) {
+    if (exemptBytes_.contains(address + i))
+      continue;
     Users &users = users_[address + i];
     const bool foreignWriter = users.writer != nobody && users.writer != iteration_;
     if (isCopy) {

@@ -25,6 +25,8 @@ public:
   void setCopies(ObjectId copies, ObjectId own) { copies_ = copies, own_ = own; }
   /// A copy that may carry values from iteration to iteration.
   void exempt(ObjectId copy) { exempt_.insert(copy); }
+  /// A part of one.
+  void exempt(Address address, std::uint64_t size);
   /// The header, which every thread may evaluate: a user of its own.
   static constexpr std::int64_t header = std::numeric_limits<std::int64_t>::max();
   void begin(std::int64_t iteration) { iteration_ = iteration; }
@@ -46,6 +48,7 @@ private:
 
   ObjectId copies_ = ~ObjectId(0), own_ = ~ObjectId(0);
   std::unordered_set<ObjectId> exempt_;
+  std::unordered_set<Address> exemptBytes_;
   std::int64_t iteration_ = 0;
   std::unordered_map<Address, Users> users_;
 };
