@@ -80,6 +80,10 @@ bool isNewerThan(const Base &variable, const Base &other) {
          isFromBefore(other);
 }
 
+bool varies(const Base &base) {
+  return !base.variesIn.empty() || base.variesEverywhere;
+}
+
 AliasAnswer aliasOfObjects(const Base &a, const Base &b) {
   if (a.symbol == b.symbol)
     return a.text == b.text && a.isContainer == b.isContainer ? AliasAnswer::Same
@@ -209,11 +213,12 @@ AliasAnswer alias(const AccessTable &table, unsigned baseA, unsigned baseB,
   const Base &b = table.bases[baseB];
   if (a.kind == BaseKind::Unknown || b.kind == BaseKind::Unknown)
     return AliasAnswer::May;
+  const RowOf *const rowA = rowOf(a, options), *const rowB = rowOf(b, options);
   if (baseA == baseB)
-    return (a.variesIn.empty() || a.row) && !a.variesEverywhere ? AliasAnswer::Same
-                                                                : AliasAnswer::May;
-  if (a.row && b.row) // of one table: where in it decides
-    if (const AliasAnswer tables = alias(table, a.row->table, b.row->table, options);
+    return (a.variesIn.empty() || rowA) && !a.variesEverywhere ? AliasAnswer::Same
+                                                               : AliasAnswer::May;
+  if (rowA && rowB) // of one table: where in it decides
+    if (const AliasAnswer tables = alias(table, rowA->table, rowB->table, options);
         tables != AliasAnswer::May)
       return tables;
   if (!ir::mayShare(a.objects, b.objects))
@@ -239,12 +244,15 @@ AliasAnswer alias(const AccessTable &table, unsigned baseA, unsigned baseB,
   if (options.strictAliasing && typesExclude(a.elementType, b.elementType))
     return AliasAnswer::Never;
   // Rows m[i] and m[i - 1] of one table of pointers are the same row in different iterations.
-  const bool rowsOfOneTable =
-      a.symbol && a.symbol == b.symbol &&
-      (!a.variesIn.empty() || !b.variesIn.empty() || a.variesEverywhere || b.variesEverywhere);
-  if (options.assumeNoAlias && !rowsOfOneTable)
+  const bool mayBeOneRow = varies(a) && varies(b) && (!rowA || !rowB);
+  if (options.assumeNoAlias && !mayBeOneRow)
     return AliasAnswer::Never;
   return AliasAnswer::May;
+}
+
+const RowOf *rowOf(const Base &base, const Options &options) {
+  return base.row && (base.row->isOwn || options.presumesRows || options.assumeNoAlias) ? &*base.row
+                                                                                        : nullptr;
 }
 
 } // namespace parlift::analysis

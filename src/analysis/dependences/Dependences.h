@@ -71,6 +71,10 @@ enum class AliasAnswer : std::uint8_t { Same, Never, May };
 /// May two bases share memory? Same: equal addresses (then paths decide).
 AliasAnswer alias(const AccessTable &table, unsigned baseA, unsigned baseB, const Options &options);
 
+/// Where in a table of pointers the base was read, if that says which of its rows it is: rows from different places are known, assumed
+/// or presumed to be apart. Null: any two may be one.
+const RowOf *rowOf(const Base &base, const Options &options);
+
 /// The dependence is between a read whose value is taken to last (Access::heldIn) and a write meanwhile.
 bool refutesHeldValue(const AccessTable &table, const Dependence &dependence);
 

@@ -44,7 +44,7 @@ public:
       for (const Constraint &guard : access->guards)
         for (const AtomId id : guard.value.atoms())
           guardAtoms_.insert(id);
-    overlap_ = overlap(table, first, second, executions_, delinearizer);
+    overlap_ = overlap(table, first, second, executions_, delinearizer, options_);
     loops_ = executions_.commonLoops();
     directions_.assign(loops_.size(), Direction::Star);
   }
@@ -103,7 +103,7 @@ private:
           executions_.assume({Constraint::Kind::Zero, difference(level)});
     };
     addEqual(base_.declaredIn);
-    if (options_.assumeNoAlias && !base_.row)
+    if (options_.assumeNoAlias && !rowOf(base_, options_))
       addEqual(base_.variesIn);
     start_ = executions_.mark();
   }
@@ -205,7 +205,7 @@ private:
   bool dependsOnRows(std::optional<unsigned> carrier) const {
     if (base_.variesEverywhere)
       return true;
-    if (options_.assumeNoAlias || base_.row) // which row it is has been asked
+    if (options_.assumeNoAlias || rowOf(base_, options_)) // which row it is has been asked
       return false;
     const unsigned levels = carrier.value_or(static_cast<unsigned>(loops_.size()));
     return std::any_of(base_.variesIn.begin(), base_.variesIn.end(), [&](LoopIndex loop) {

@@ -261,13 +261,14 @@ Overlap overlapInBase(const AccessTable &table, const Access &first, const Acces
 }
 
 /// The read of the pointer to a row.
-std::optional<Access> readOfRow(const AccessTable &table, const Access &access) {
-  const Base &base = table.bases[access.base];
-  if (!base.row)
+std::optional<Access> readOfRow(const AccessTable &table, const Access &access,
+                                const Options &options) {
+  const RowOf *row = rowOf(table.bases[access.base], options);
+  if (!row)
     return std::nullopt;
   Access result = access;
-  result.base = base.row->table;
-  result.path = base.row->path;
+  result.base = row->table;
+  result.path = row->path;
   result.size = sizeof(void *);
   result.wholeObject = false;
   return result;
@@ -276,12 +277,13 @@ std::optional<Access> readOfRow(const AccessTable &table, const Access &access) 
 } // namespace
 
 Overlap overlap(const AccessTable &table, const Access &first, const Access &second,
-                const Executions &executions, Delinearizer &delinearizer) {
+                const Executions &executions, Delinearizer &delinearizer, const Options &options) {
   Overlap result = overlapInBase(table, first, second, executions, delinearizer);
-  const auto rowOfFirst = readOfRow(table, first), rowOfSecond = readOfRow(table, second);
+  const auto rowOfFirst = readOfRow(table, first, options),
+             rowOfSecond = readOfRow(table, second, options);
   if (result.never || !rowOfFirst || !rowOfSecond)
     return result;
-  Overlap rows = overlap(table, *rowOfFirst, *rowOfSecond, executions, delinearizer);
+  Overlap rows = overlap(table, *rowOfFirst, *rowOfSecond, executions, delinearizer, options);
   rows.constraints.insert(rows.constraints.end(), result.constraints.begin(),
                           result.constraints.end());
   rows.assumptions.insert(rows.assumptions.end(), result.assumptions.begin(),

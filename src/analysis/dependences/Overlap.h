@@ -5,7 +5,7 @@
 ///     a[i*n + j], a[k*n + l]  i == k and j == l      *(int *)c, c[k]        byte ranges that meet
 ///
 /// Paths are compared step by step while they have the same shape; then by byte offsets where all sizes
-/// are constant; otherwise everything may overlap. Rows of a table that has its own are the same one where the table's subscripts
+/// are constant; otherwise everything may overlap. Rows of a table (rowOf) are the same one where the table's subscripts
 /// are.
 #pragma once
 
@@ -28,7 +28,7 @@ struct Overlap {
 bool isNested(const Access &access);
 
 Overlap overlap(const AccessTable &table, const Access &first, const Access &second,
-                const Executions &executions, Delinearizer &delinearizer);
+                const Executions &executions, Delinearizer &delinearizer, const Options &options);
 /// The access from the object that holds the container that owns what it touches, and so on outwards:
 /// `m[i][j]` of a vector of vectors is [i], owned, [j] from m, and not [j] from wherever m[i] has its elements.
 Access fullPlace(const AccessTable &table, const Access &access);

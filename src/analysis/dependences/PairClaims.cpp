@@ -253,6 +253,9 @@ std::vector<std::pair<const Access *, const Access *>> comparedPairs(const Acces
     for (std::size_t a = 0; a <= b; ++a) {
       const Access &first = table.accesses[a], &second = table.accesses[b];
       const bool areVariables = first.isScalarVariable && second.isScalarVariable;
+      // Which rows are one is said by the table, not by the bytes from them.
+      if (rowOf(table.bases[first.base], options) || rowOf(table.bases[second.base], options))
+        continue;
       const bool isOneObject =
           (first.base == second.base && table.bases[first.base].kind != BaseKind::Unknown) ||
           alias(table, first.base, second.base, options) == AliasAnswer::Same;

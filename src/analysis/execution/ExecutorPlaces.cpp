@@ -433,11 +433,12 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
   fresh.readIn = std::move(reading.readIn);
   fresh.computed = fromLocal;
   // Read while nothing is written to the table: where it was read says which row it is.
-  if (heldFrom(*expr.operands[0], where) == 0 && !everywhere && !base.isContainer &&
-      !base.objects.empty() && std::ranges::all_of(base.objects, [](const MemoryObject *object) {
-        return object->hasOwnRows;
-      }))
-    fresh.row = RowOf{where.base, where.path};
+  if (heldFrom(*expr.operands[0], where) == 0 && !everywhere && !base.isContainer)
+    fresh.row = RowOf{where.base, where.path,
+                      !base.objects.empty() &&
+                          std::ranges::all_of(base.objects, [](const MemoryObject *object) {
+                            return object->hasOwnRows;
+                          })};
   if (ownsPointee(*expr.operands[0]->type)) {
     fresh.ownsElements = true;
     fresh.holder = Base::Holder{where.base, where.path};

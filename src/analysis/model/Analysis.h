@@ -18,7 +18,10 @@ class Question;
 namespace parlift::analysis {
 
 struct Options {
-  bool assumeNoAlias = false;  ///< --assume-no-alias: different pointers, different memory
+  bool assumeNoAlias = false; ///< --assume-no-alias: different pointers, different memory
+  /// Rows that a table of pointers leads to are apart, unless they were read from one place of it: what is found so is to be asked
+  /// before the loop runs (legality/parallel/CanFindRows.h).
+  bool presumesRows = false;
   bool strictAliasing = false; ///< --strict-aliasing: different types, different memory
   bool strictFp = false;       ///< --strict-fp: no reassociation
   /// Nests with loops that are proved apart already (ir::Stmt::isProvedApart) are not asked about otherwise: their

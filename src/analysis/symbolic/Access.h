@@ -144,11 +144,12 @@ enum class BaseKind : std::uint8_t {
   Pointer, ///< what a pointer value points to: parameter, local on entry, or loaded (`v->data`)
   Unknown  ///< may be anything
 };
-/// A pointer that was read from a table whose rows are its own (ir::MemoryObject::hasOwnRows): rows read from different
-/// places of it are different blocks.
+/// A pointer that was read from a table which nothing in the nest writes: what is read from one place is one row.
 struct RowOf {
   unsigned table = 0;         ///< base of the table
   std::vector<PathStep> path; ///< to the pointer in it
+  bool isOwn =
+      false; ///< rows read from different places are different blocks (ir::MemoryObject::hasOwnRows)
 };
 
 struct Base {
