@@ -10,6 +10,7 @@
 #include "ir/Conversions.h"
 #include "ir/ExprText.h"
 #include "ir/Reference.h"
+#include "legality/versions/TouchedElements.h"
 
 #include <algorithm>
 #include <map>
@@ -29,11 +30,6 @@ struct Range {
   bool isBytes = false; ///< both are pointers to char
 };
 
-/// Elements [low, end) of the outermost subscript.
-struct Elements {
-  Polynomial low, end;
-};
-
 /// The pointer as one to bytes, which can be compared with any other.
 ExprRef inBytes(const ExprRef &pointer) {
   auto byte = std::make_shared<ir::Type>(*ir::integerType(8, true, "char"));
@@ -41,37 +37,6 @@ ExprRef inBytes(const ExprRef &pointer) {
   const ExprRef made = ir::cast(pointer, ir::pointerTo(std::move(byte)));
   return made == pointer ? pointer : saidConversion(*made);
 }
-
-/// How many bytes one step of the access's first subscript skips; nullopt: not known. The size of a row
-/// `double[n2][n1]` is no constant, and is the product of the extents.
-std::optional<Polynomial> stepBytes(const Access &access) {
-  Polynomial bytes = Polynomial::constant(1);
-  for (std::size_t k = 0; k < access.path.size(); ++k) {
-    const PathStep &step = access.path[k];
-    if (step.isField || (k > 0 && !step.extent))
-      return std::nullopt;
-    if (k > 0)
-      bytes = bytes * *step.extent;
-    if (step.elementSize != 0)
-      return bytes * Polynomial::constant(static_cast<std::int64_t>(step.elementSize));
-  }
-  return std::nullopt;
-}
-
-/// The access goes by the base's own name, and so by its type, row by row.
-bool isByOwnName(const Access &access, const Base &object) {
-  const ir::Expr *at = access.expr;
-  while (at && at->kind != ir::ExprKind::VarRef)
-    at = at->kind != ir::ExprKind::Cast && at->kind != ir::ExprKind::Call && !at->operands.empty()
-             ? at->operands[0].get()
-             : nullptr;
-  return at && at->symbol == object.symbol && object.elementType &&
-         at->symbol->type->element == object.elementType;
-}
-
-/// By how many elements a range may be wider than what is touched, where that is known and where it hangs on values:
-/// addresses behind it must not leave the address space.
-constexpr std::int64_t fewElements = 64, mostElements = std::int64_t{1} << 34U;
 
 /// The pointer moved by each term of a sum in turn, as `p + n - 1` says it.
 ExprRef movedBy(ExprRef pointer, const ExprRef &offset) {
@@ -111,169 +76,6 @@ ExprRef moved(ExprRef pointer, const Polynomial &elements, const ExprRef &offset
   return movedBy(std::move(pointer), offset);
 }
 
-/// What holds in the loop when its condition does.
-std::vector<Constraint> assumedAt(const Nest &nest, const Access &access) {
-  std::vector<Constraint> facts = nest.factsAt(access);
-  for (const Assumption &assumption : nest.dependences.assumptions)
-    facts.push_back(assumption.constraint);
-  return facts;
-}
-
-/// A wider range may be said in fewer words: `n * s` for n·s - s + 1 when s >= 1, `n * s + 1` when s >= 0. Not `k` for
-/// k - 9223372036854775800, nor `i` for i - j - 2147483642: a number is kept as it stands unless it is small. Nor `hi` for
-/// hi - lo: what is left out is a counter, or a part of a product that stays.
-Polynomial simplerEnd(const Polynomial &end, const Bounds &bounds, const AccessTable &table) {
-  Polynomial rising;
-  const auto isPart = [&](const Monomial &small) {
-    return std::ranges::any_of(end.terms(), [&](const auto &term) {
-      return term.second > 0 && std::ranges::all_of(small, [&](AtomId id) {
-               return std::ranges::count(term.first, id) >= std::ranges::count(small, id);
-             });
-    });
-  };
-  for (const auto &[monomial, factor] : end.terms())
-    if (factor < 0 && !isPart(monomial) &&
-        std::ranges::any_of(
-            monomial, [&](AtomId id) { return table.atoms[id].kind != AtomKind::Counter; }))
-      return end;
-  for (const auto &[monomial, factor] : end.terms())
-    if (!monomial.empty() && factor > 0) {
-      Polynomial term = Polynomial::constant(factor);
-      for (AtomId id : monomial)
-        term = term * Polynomial::atom(id);
-      rising = rising + term;
-    }
-  if (end.denominator() != 1 || rising.isZero())
-    return end;
-  for (const Polynomial &wider : {rising, rising + Polynomial::constant(end.coefficient({}))}) {
-    const Polynomial beyond = wider - end;
-    const std::int64_t number = beyond.coefficient({});
-    if (number > fewElements || number < -fewElements)
-      continue;
-    const std::int64_t most = beyond.constantValue() ? fewElements : mostElements;
-    if (wider.terms().size() < end.terms().size() && bounds.nonNegative(beyond) &&
-        bounds.nonNegative(Polynomial::constant(most) - beyond))
-      return wider;
-  }
-  return end;
-}
-
-enum class End : std::uint8_t { Low, High };
-
-/// The end of a strided range without its rounding, where C has no words for that: 4 * floor((n - 1) / 4)
-/// is at most n - 1 and at least n - 4. The range grows by less than a step.
-Polynomial unrounded(const Polynomial &end, End which, const AccessTable &table) {
-  Polynomial result = end;
-  for (const AtomId id : end.atoms()) {
-    const Atom &atom = table.atoms[id];
-    const std::int64_t factor = end.coefficient({id});
-    if (atom.kind != AtomKind::Quotient || atom.isSaidInC || end.degreeIn(id) != 1 ||
-        end.denominator() != 1 || factor % atom.divisor != 0)
-      continue;
-    const Polynomial own = Polynomial::constant(factor) * Polynomial::atom(id);
-    const bool roundsInwards = (factor > 0) == (which == End::High);
-    const Polynomial least = Polynomial::constant(roundsInwards ? 0 : atom.divisor - 1);
-    result = result - own + Polynomial::constant(factor / atom.divisor) * (atom.operand - least);
-  }
-  return result;
-}
-
-/// A range, and what holds where each of the accesses runs that it covers.
-struct Covering {
-  Elements range;
-  /// Of a step, where it is not one over the type that the text points to; zero: it is.
-  Polynomial bytes;
-  std::vector<Bounds> where;
-};
-
-/// Widens a known range by another one when their ends are comparable. An end that covers an access must be proved to
-/// do so by what holds where that one runs: of `for (j < m) .. a[j]` and of a[0] beside it, [0, m) covers the second
-/// only where the loop runs.
-bool widen(Covering &known, const Elements &more, const Bounds &bounds) {
-  // a <= b wherever the known ones run
-  const auto isKnown = [&](const Polynomial &a, const Polynomial &b) {
-    return std::all_of(known.where.begin(), known.where.end(),
-                       [&](const Bounds &one) { return one.nonNegative(b - a); });
-  };
-  const bool keepsLow = bounds.nonNegative(more.low - known.range.low);
-  const bool keepsEnd = bounds.nonNegative(known.range.end - more.end);
-  if ((!keepsLow && !isKnown(more.low, known.range.low)) ||
-      (!keepsEnd && !isKnown(known.range.end, more.end)))
-    return false;
-  if (!keepsLow)
-    known.range.low = more.low;
-  if (!keepsEnd)
-    known.range.end = more.end;
-  known.where.push_back(bounds);
-  return true;
-}
-
-/// The elements of one base that the loop touches, and the claims that they cover its accesses.
-struct Touched {
-  bool isWhole = false; ///< what the base's address leads to, besides
-  std::vector<Covering> elements;
-  std::vector<std::pair<const Access *, std::size_t>> covered; ///< by which of `elements`
-};
-
-/// nullopt: an access has no bounds, or reaches nobody knows how far.
-std::optional<Touched> touchedOf(const Nest &nest, LoopIndex loop, unsigned base, bool writesOnly) {
-  const AccessTable &table = nest.table();
-  const Base &object = table.bases[base];
-  Touched result;
-  for (const Access &access : table.accesses) {
-    if (access.base != base || !nest.isInside(access, loop) || (writesOnly && !access.isWrite))
-      continue;
-    if (access.path.empty() || access.path[0].isField) {
-      if ((object.isContainer && !object.symbol->type->isView) ||
-          (access.wholeObject && object.kind != BaseKind::Object))
-        return std::nullopt; // as much as the pointer reaches
-      result.isWhole = true;
-      continue;
-    }
-    if (!isNested(access))
-      return std::nullopt;
-    // A step that is not over the type the text points to is said in bytes. Rows of variable length
-    // cannot be told by their size: `double (*)[n]` and a `void *` that was made one have the same, none.
-    const std::uint64_t unit = object.elementType ? object.elementType->size : 0;
-    Polynomial bytes;
-    if (access.path[0].elementSize != unit || (unit == 0 && !isByOwnName(access, object))) {
-      const auto known = stepBytes(access);
-      if (!known || known->isPoisoned() || known->denominator() != 1)
-        return std::nullopt;
-      bytes = *known;
-    }
-    std::vector<LoopIndex> inner;
-    for (LoopIndex index : access.loops)
-      if (nest.isInside(index, loop))
-        inner.push_back(index);
-    Bounds bounds(table, assumedAt(nest, access));
-    const auto ends = bounds.ends(access.path[0].index, inner);
-    if (!ends || ends->low.denominator() != 1 || ends->high.denominator() != 1)
-      return std::nullopt;
-    const Polynomial high = unrounded(ends->high, End::High, table);
-    Elements here{unrounded(ends->low, End::Low, table),
-                  simplerEnd(high + Polynomial::constant(1), bounds, table)};
-    std::vector<Covering> &elements = result.elements;
-    std::size_t into = 0;
-    while (into < elements.size() &&
-           (!(elements[into].bytes - bytes).isZero() || !widen(elements[into], here, bounds)))
-      ++into;
-    if (into == elements.size())
-      elements.push_back({std::move(here), bytes, {bounds}});
-    result.covered.emplace_back(&access, into);
-  }
-  return result;
-}
-
-/// That the ranges cover the accesses is for a solver to check.
-void claimCovered(const Nest &nest, LoopIndex loop, const Touched &touched) {
-  if (ClaimRecorder *recorder = ClaimRecorder::current())
-    for (const auto &[access, place] : touched.covered)
-      recorder->add(claimInside(nest.table(), nest.dependences.assumptions, *access,
-                                touched.elements[place].range.low,
-                                touched.elements[place].range.end, loop));
-}
-
 /// How many elements of its own type an object has: one, unless it is an array; nullopt: of an array, as many as it is told when
 /// it runs.
 std::optional<std::int64_t> elementsOf(const Base &base) {
@@ -295,7 +97,7 @@ std::optional<std::vector<Range>> rangesOf(const Nest &nest, LoopIndex loop, uns
   else
     tree.noteEntered(entered);
   const auto address = tree.address(object);
-  const auto touched = address ? touchedOf(nest, loop, base, writesOnly) : std::nullopt;
+  const auto touched = address ? touchedElements(nest, loop, base, writesOnly) : std::nullopt;
   if (!touched)
     return std::nullopt;
   std::map<std::pair<std::string, std::string>, Range> byWords;
@@ -449,8 +251,9 @@ std::optional<ApartElements> canAvoidElements(const Nest &nest, LoopIndex loop, 
   tree.noteEntered(entered);
   const auto elements = from ? std::optional(from) : tree.address(table.bases[array]),
              address = tree.address(table.bases[other]);
-  const auto touched =
-      elements && address ? touchedOf(nest, loop, other, false) : std::optional<Touched>();
+  const auto touched = elements && address
+                           ? touchedElements(nest, loop, other, /*writesOnly=*/false)
+                           : std::optional<TouchedElements>();
   if (!touched || touched->elements.empty() || touched->isWhole)
     return std::nullopt;
   const std::uint64_t size =
@@ -488,13 +291,17 @@ std::optional<ApartElements> canAvoidElements(const Nest &nest, LoopIndex loop, 
   return result;
 }
 
+FoundElements elementsOf(const ir::ExprRef &array, const ir::ExprRef &low, const ir::ExprRef &end) {
+  return {pointerAt(array, low, false), pointerAt(array, end, false)};
+}
+
 ir::ExprRef areApart(const FoundElements &a, const FoundElements &b) {
-  const ir::TypeRef first = ir::unqualified(a.array->type->element),
-                    second = ir::unqualified(b.array->type->element);
+  const ir::TypeRef first = ir::unqualified(a.first->type->element),
+                    second = ir::unqualified(b.first->type->element);
   const bool asBytes = !ir::sameType(*first, *second);
   const auto isBehind = [&](const FoundElements &one, const FoundElements &other) {
-    return ir::binary(ir::BinaryOp::Le, pointerAt(one.array, one.end, asBytes),
-                      pointerAt(other.array, other.low, asBytes));
+    return ir::binary(ir::BinaryOp::Le, asBytes ? inBytes(one.end) : one.end,
+                      asBytes ? inBytes(other.first) : other.first);
   };
   return ir::binary(ir::BinaryOp::LogicalOr, isBehind(a, b), isBehind(b, a));
 }
@@ -505,7 +312,8 @@ std::optional<ApartElements> canAvoidElements(const Nest &nest, LoopIndex loop, 
   InTree tree(nest.model, loop);
   tree.noteEntered(entered);
   const auto address = tree.address(nest.table().bases[other]);
-  const auto touched = address ? touchedOf(nest, loop, other, false) : std::optional<Touched>();
+  const auto touched = address ? touchedElements(nest, loop, other, /*writesOnly=*/false)
+                               : std::optional<TouchedElements>();
   if (!touched || touched->elements.empty() || touched->isWhole || !(*address)->type->isPointer() ||
       !(*address)->type->element)
     return std::nullopt;
@@ -514,7 +322,7 @@ std::optional<ApartElements> canAvoidElements(const Nest &nest, LoopIndex loop, 
     const auto low = tree.value(known.range.low), high = tree.value(known.range.end);
     if (!low || !high || !known.bytes.isZero())
       return std::nullopt;
-    const ir::ExprRef apart = areApart({*address, *low, *high}, found);
+    const ir::ExprRef apart = areApart(elementsOf(*address, *low, *high), found);
     result.condition =
         result.condition ? ir::binary(ir::BinaryOp::LogicalAnd, result.condition, apart) : apart;
   }

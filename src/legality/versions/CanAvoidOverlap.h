@@ -24,10 +24,12 @@ struct Overlap {
 Overlap canAvoidOverlap(const Nest &nest, LoopIndex loop, unsigned baseA, unsigned baseB,
                         bool isAlwaysAsked = false);
 
-/// Elements [low, end) of what `array`, a pointer, leads to, by numbers that are found out elsewhere.
+/// Elements from `first` up to `end`, pointers of one type, by what is found out elsewhere.
 struct FoundElements {
-  ir::ExprRef array, low, end;
+  ir::ExprRef first, end;
 };
+/// Elements [low, end) of what `array`, a pointer, leads to.
+FoundElements elementsOf(const ir::ExprRef &array, const ir::ExprRef &low, const ir::ExprRef &end);
 /// They are apart from each other, as a condition.
 ir::ExprRef areApart(const FoundElements &a, const FoundElements &b);
 

@@ -8,6 +8,7 @@
 #include "analysis/symbolic/ExprFacts.h"
 #include "ir/Builder.h"
 #include "ir/Ranges.h"
+#include "ir/Rows.h"
 #include "ir/Rewrite.h"
 #include "legality/versions/IndexValues.h"
 
@@ -158,7 +159,7 @@ std::optional<InspectClause> Inspection::distinct() const {
     ExprRef read = values_.read(value);
     if (read && isDecidedBy(value))
       return InspectClause{
-          InspectClause::Kind::Distinct, values_.arrayOf(value), {std::move(read)}, {}, nullptr};
+          InspectClause::Kind::Distinct, values_.arrayOf(value), {std::move(read)}, {}, nullptr, nullptr};
   }
   return std::nullopt;
 }
@@ -398,6 +399,8 @@ std::string inWords(const InspectClause &clause, const ir::SymbolRef &counter) {
     return fmt::format("`{}` holds no value twice", clause.name);
   if (clause.kind == InspectClause::Kind::Apart)
     return ir::inWords(*clause.ranges);
+  if (clause.kind == InspectClause::Kind::Rows)
+    return ir::inWords(*clause.rows);
   return areAdjacent(clause, counter)
              ? fmt::format("`{}` never falls", clause.name)
              : fmt::format("the parts that begin at `{}` follow one another", clause.name);
