@@ -161,9 +161,8 @@ std::string Printer::shape(const ParallelMark &mark) {
     return values;
   };
   for (const InspectClause &clause : mark.inspections) {
-    if (clause.kind ==
-        InspectClause::Kind::
-            Apart) // a body of its own (Ranges.h) has no text form, as a scan's has none
+    // A body of its own (Ranges.h, Rows.h) has no text form, as a scan's has none.
+    if (clause.ranges || clause.rows)
       continue;
     text += clause.kind == InspectClause::Kind::Distinct
                 ? fmt::format("distinct({} {}) ", quoted(clause.name), list(clause.low))

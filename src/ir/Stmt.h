@@ -123,13 +123,19 @@ struct CopyInClause {
 ///                 lead to
 ///
 /// The loop falls back (ParallelMark::hasFallback) where it is not so, and where memory for the test is not to be had.
+///     rows        no row of a table of pointers is a part of another     a[i][j] = b[i][j]       rows (Rows.h)
+///                 one that the loop touches
+///
 struct RangesMark;
+struct RowsMark;
 struct InspectClause {
-  enum class Kind : std::uint8_t { Distinct, Ascending, Apart };
+  enum class Kind : std::uint8_t { Distinct, Ascending, Apart, Rows };
   Kind kind = Kind::Distinct;
-  std::string name; ///< the user's words for the array; Apart: for the one that is written
+  std::string
+      name; ///< the user's words for the array, the table; Apart: for the one that is written
   std::vector<ExprRef> low, end; ///< Distinct: one low, no end. Ascending: each end with each low
   std::shared_ptr<const RangesMark> ranges; ///< Apart
+  std::shared_ptr<const RowsMark> rows;     ///< Rows
 };
 /// An array into whose elements all iterations combine values by one operator: each thread but the first has a copy of
 /// it, and behind the loop the copies are put together. Where the condition fails there is one thread and no copy.

@@ -150,6 +150,11 @@ struct StateCode {
 };
 struct InspectCode {
   bool isDistinct = false;
+  /// Of rows: run once, before all else. `ends` are flags and pointers; the pointers get these values behind `rowLooks`.
+  bool isOfRows = false;
+  std::vector<StateCode> counters;
+  std::vector<const Step *> rowLooks;
+  std::vector<std::pair<StateCode, const Code *>> pointers;
   std::vector<const Code *> low, end;
   const Step *look = nullptr; ///< null: it is no search for the ends of ranges
   std::vector<StateCode> ends, privates;

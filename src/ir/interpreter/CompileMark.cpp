@@ -2,6 +2,7 @@
 #include "ir/CExpression.h"
 #include "ir/MemberSection.h"
 #include "ir/Ranges.h"
+#include "ir/Rows.h"
 #include "ir/interpreter/Compiler.h"
 
 #include <fmt/format.h>
@@ -316,6 +317,30 @@ void Compiler::markArrays(MarkCode &code) {
   }
 }
 
+void Compiler::markRows(const RowsMark &rows, InspectCode &made, MarkCode &code) {
+  made.isOfRows = true;
+  for (const SymbolRef &counter : rows.counters)
+    made.counters.push_back(state(counter, nullptr, code));
+  for (const RowsMark::Table &table : rows.tables) {
+    for (const SymbolRef &flag : {table.rises, table.falls})
+      made.ends.push_back(state(flag, intLiteral(1, intType()), code));
+    for (const StmtRef &look : table.looks) {
+      code_->madeStmts.push_back(look);
+      made.rowLooks.push_back(statement(look));
+    }
+  }
+  const auto compiled = [&](const ExprRef &expr) {
+    code_->madeExprs.push_back(expr);
+    return value(code_->madeExprs.back());
+  };
+  for (const RowsMark::Table &table : rows.tables)
+    for (const auto &[symbol, is] :
+         {std::pair{table.first, table.firstIs}, {table.end, table.endIs}})
+      made.pointers.emplace_back(state(symbol, nullptr, code), compiled(cast(is, symbol->type)));
+  for (const ExprRef &one : rows.holds)
+    made.apart.push_back(compiled(one));
+}
+
 void Compiler::markInspections(MarkCode &code) {
   const auto compiled = [&](const std::vector<ExprRef> &exprs) {
     std::vector<const Code *> result;
@@ -330,6 +355,8 @@ void Compiler::markInspections(MarkCode &code) {
     made.isDistinct = clause.kind == InspectClause::Kind::Distinct;
     made.low = compiled(clause.low);
     made.end = compiled(clause.end);
+    if (clause.rows)
+      markRows(*clause.rows, made, code);
     if (clause.kind != InspectClause::Kind::Apart)
       continue;
     for (const RangesMark::Range &range : clause.ranges->ranges) {

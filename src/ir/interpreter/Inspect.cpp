@@ -54,11 +54,27 @@ bool Machine::passesInspection(const Step &loop) {
       memory.store(frame_->slots[end.slot], end.type, value(*end.start));
     }
     std::ranges::for_each(one.privates, hide);
+    std::ranges::for_each(one.counters, hide);
+    for (const auto &[pointer, value] : one.pointers)
+      hide(pointer);
   }
+  const auto allHold = [&](const InspectCode &one) {
+    return std::ranges::all_of(one.apart,
+                               [&](const Code *apart) { return value(*apart).integer != 0; });
+  };
+  // Rows before ranges, and ranges before index arrays: what is looked at stays as it is only where memory is apart.
   bool result = true;
-  // Ranges first: what else is looked at stays as it is only where arrays are apart.
+  for (const InspectCode &one : inspections) {
+    if (!one.isOfRows || !result)
+      continue;
+    for (const Step *look : one.rowLooks)
+      run(*look);
+    for (const auto &[pointer, is] : one.pointers)
+      memory.store(frame_->slots[pointer.slot], pointer.type, value(*is));
+    result = allHold(one);
+  }
   const auto isWanted = [&](const InspectCode &one, bool looks) {
-    return (one.look != nullptr) == looks;
+    return !one.isOfRows && (one.look != nullptr) == looks;
   };
   for (const bool looks : {true, false}) {
     if (!result || std::ranges::none_of(
@@ -85,9 +101,7 @@ bool Machine::passesInspection(const Step &loop) {
       runAll(*loop.step);
     }
     for (const InspectCode &one : inspections)
-      result = result && (!looks || std::ranges::all_of(one.apart, [&](const Code *apart) {
-                 return value(*apart).integer != 0;
-               }));
+      result = result && (!looks || one.isOfRows || allHold(one));
   }
   for (auto it = hidden.rbegin(); it != hidden.rend(); ++it)
     frame_->slots[it->first] = it->second;

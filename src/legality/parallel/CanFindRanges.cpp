@@ -128,8 +128,7 @@ bool Finder::canBeTold(unsigned other) const {
   if (!base.elementType)
     return false;
   const ExprRef null = ir::cast(ir::intLiteral(0, ir::longType()), ir::pointerTo(base.elementType));
-  const ExprRef zero = ir::intLiteral(0, ir::longType());
-  return canAvoidElements(nest_, loop_, other, {null, zero, zero}).has_value();
+  return canAvoidElements(nest_, loop_, other, {null, null}).has_value();
 }
 
 /// Of each pair those of which nothing is known.
@@ -279,9 +278,9 @@ ir::StmtRef Finder::compare(const ir::Stmt &stmt) {
 FoundElements Finder::elements(const Found &found) const {
   const ExprRef low = ir::load(ir::varRef(found.range.low)),
                 high = ir::load(ir::varRef(found.range.high));
-  return {found.array, low,
-          ir::binary(ir::BinaryOp::Add, ir::cast(high, ir::longType()),
-                     ir::intLiteral(1, ir::longType()))};
+  return elementsOf(found.array, low,
+                    ir::binary(ir::BinaryOp::Add, ir::cast(high, ir::longType()),
+                               ir::intLiteral(1, ir::longType())));
 }
 
 /// Or nothing was found.

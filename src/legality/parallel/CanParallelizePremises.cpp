@@ -2,6 +2,7 @@
 #include "analysis/model/InTree.h"
 #include "ir/Builder.h"
 #include "legality/parallel/CanFindRanges.h"
+#include "legality/parallel/CanTellRowsApart.h"
 #include "legality/parallel/ParallelQuestion.h"
 #include "legality/versions/CanAvoidOverlap.h"
 
@@ -157,6 +158,20 @@ bool Question::areFoundApart(const std::vector<AliasQuestion> &open,
   return true;
 }
 
+/// What the dependences presume of rows is asked before the loop, with all that is open about them.
+bool Question::areRowsApart(const std::vector<AliasQuestion> &open) {
+  std::vector<BasePair> pairs;
+  for (const AliasQuestion &one : open)
+    pairs.emplace_back(std::min(one.baseA, one.baseB), std::max(one.baseA, one.baseB));
+  auto rows = canTellRowsApart(nest_, loop_, pairs);
+  if (!rows)
+    return false;
+  clauses_.add(rows->entryTests);
+  need(diag::NeedKind::Inspect, "", rows->clause.name);
+  answer_.inspections.insert(answer_.inspections.begin(), std::move(rows->clause));
+  return true;
+}
+
 void Question::aliases() {
   const AccessTable &table = nest_.table();
   std::vector<AliasQuestion> open, decided;
@@ -181,6 +196,11 @@ void Question::aliases() {
     else if (testedBehindSearch_.size() ==
              before) // else it is asked only after other lines have read ahead
       decided.push_back(question);
+  }
+  if (nest_.options.presumesRows && reachesRows(nest_, loop_)) {
+    if (!areRowsApart(open))
+      refuse(Verdict::Unknown, ReasonId::RowsMayAlias, {nest_.name(loop_)});
+    return;
   }
   if (!open.empty() && !areFoundApart(open, decided))
     refuseAlias(open.front());

@@ -3,6 +3,7 @@
 #include "ir/Walk.h"
 #include "legality/loops/CanInterchange.h"
 #include "legality/parallel/CanParallelize.h"
+#include "legality/parallel/CanTellRowsApart.h"
 #include "legality/parallel/Evidence.h"
 #include "legality/parallel/LoopShape.h"
 #include "legality/parallel/RestsOn.h"
@@ -191,6 +192,39 @@ std::set<const ir::Stmt *> besideParallelLoops(const ir::Stmt &body) {
   return result;
 }
 
+/// The nest, taken to reach different memory through different places of tables of pointers.
+class WithRowsApart {
+public:
+  explicit WithRowsApart(const Nest &nest)
+      : options_(presuming(nest.options)),
+        dependences_(nest.options.explains
+                         ? findDependences(nest.table(), options_)
+                         : findDependences(nest.table(), options_, loopsWithoutHope(nest.model))),
+        nest_{nest.function, options_, nest.model, dependences_, nest.liveness, nest.trips} {}
+  WithRowsApart(const WithRowsApart &) = delete;
+  WithRowsApart &operator=(const WithRowsApart &) = delete;
+
+  /// A yes with what it rests on; nullopt: there is none.
+  std::optional<Judgement> judgement(LoopIndex loop) const {
+    Judgement result = canParallelize(nest_, loop);
+    const bool isAsked = std::ranges::any_of(result.inspections,
+                                             [](const auto &one) { return one.rows != nullptr; });
+    return result.verdict == diag::Verdict::Conditional && isAsked
+               ? std::optional(std::move(result))
+               : std::nullopt;
+  }
+
+private:
+  static Options presuming(Options options) {
+    options.presumesRows = true;
+    return options;
+  }
+
+  const Options options_;
+  const DependenceSet dependences_;
+  const Nest nest_;
+};
+
 } // namespace
 
 FunctionFacts judge(const ir::FunctionRef &function, const ir::Unit &, const Options &options) {
@@ -236,6 +270,7 @@ FunctionFacts judge(const Nests &nests) {
     const auto numbers = addDependences(nest, ids, result.dependences);
     addScalarDependences(nest, ids, result.dependences);
     const bool runsAfterFailure = isFallback(nest);
+    std::optional<WithRowsApart> withRowsApart;
     for (LoopIndex loop = 0; loop < model.table.loops.size(); ++loop) {
       auto place = places.find(model.table.loops[loop].stmt);
       if (place == places.end() || model.table.loops[loop].inlined || judged[place->second])
@@ -247,7 +282,14 @@ FunctionFacts judge(const Nests &nests) {
       facts.isFallback = runsAfterFailure || besideParallel.contains(shape.stmt);
       facts.assumesShapes = !dependences.assumptions.empty() || !model.premises.empty();
       facts.comparesValues = model.table.atoms[shape.counter].type != nullptr;
-      fillRecord(nest, loop, canParallelize(nest, loop), numbers, facts);
+      Judgement judgement = canParallelize(nest, loop);
+      if (judgement.verdict == diag::Verdict::Unknown && reachesRows(nest, loop)) {
+        if (!withRowsApart)
+          withRowsApart.emplace(nest);
+        if (auto better = withRowsApart->judgement(loop))
+          judgement = std::move(*better);
+      }
+      fillRecord(nest, loop, std::move(judgement), numbers, facts);
     }
   }
   for (std::size_t i = 0; i < result.loops.size(); ++i) {

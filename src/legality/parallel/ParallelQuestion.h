@@ -97,6 +97,7 @@ private:
   bool isApartSomehow(const analysis::AliasQuestion &question);
   bool areFoundApart(const std::vector<analysis::AliasQuestion> &open,
                      const std::vector<analysis::AliasQuestion> &decided);
+  bool areRowsApart(const std::vector<analysis::AliasQuestion> &open);
   void refuseAlias(const analysis::AliasQuestion &question);
   void conclude();
   bool search();

@@ -185,10 +185,14 @@ bool MarkMaker::addInspections() {
   const bool isPlain = mark_.counter && !mark_.counted && facts_.step && facts_.canonical &&
                        !mark_.counter->isSynthetic && isDeclarable(*mark_.counter->type) &&
                        setsAtFirst(loop_, *mark_.counter);
-  if (!isPlain)
+  const bool areRows = std::ranges::all_of(
+      facts_.inspections, [](const ir::InspectClause &one) { return one.rows != nullptr; });
+  if (!isPlain && !areRows)
     return refuseNeed("a `for` with one counter, which a loop over the index array can repeat");
   if (loop_.source.isTemplateInstance || !fallBack())
-    return refuseNeed("a second version for the case that its index array is not as it must be");
+    return refuseNeed(fmt::format("a second version for the case that its {} not as {} must be",
+                                  areRows ? "rows are" : "index array is",
+                                  areRows ? "they" : "it"));
   mark_.inspections = facts_.inspections;
   // Threads are started twice, and how long the rows are that memory says is not known: with few rows that takes longer than the loop.
   constexpr int fewestRows = 4000;

@@ -28,6 +28,7 @@ std::string print(const ir::ParallelMark &mark) {
     add(fmt::format("inspect({}{})", clause.name,
                     clause.kind == ir::InspectClause::Kind::Distinct    ? ""
                     : clause.kind == ir::InspectClause::Kind::Ascending ? ", ascending"
+                    : clause.kind == ir::InspectClause::Kind::Rows      ? ", rows"
                                                                         : ", apart"));
   for (const ir::HistogramClause &array : mark.histograms)
     add(fmt::format("histogram({}:{})", array.op, array.symbol->name));

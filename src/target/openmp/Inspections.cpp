@@ -6,6 +6,8 @@
 #include "ir/OnlyStatement.h"
 #include "ir/Ranges.h"
 #include "ir/Rewrite.h"
+#include "ir/Rows.h"
+#include "ir/Walk.h"
 #include "support/Words.h"
 #include "target/common/ClosedForm.h"
 #include "target/common/StmtText.h"
@@ -26,6 +28,8 @@ constexpr int marksEach = 16;
 constexpr int fewestThreads = 4;
 /// A walk over the index arrays takes about a third of the loop's time: two threads gain nothing.
 constexpr int fewestToLook = 4;
+/// Pointers to rows that one thread has compared before others are there; and where that is seen when the program runs.
+constexpr int fewRows = 1000, manyRows = 2000;
 
 class Lines {
 public:
@@ -54,6 +58,8 @@ private:
   void distinct(const InspectClause &clause, const std::string &flag);
   void ascending(const InspectClause &clause, const std::string &flag);
   void addRanges(const ir::RangesMark &ranges, const std::string &name);
+  void addRows(const ir::RowsMark &rows, const std::string &name);
+  void addTests(const std::string &flag, const std::vector<ir::ExprRef> &tests);
   void lookFor(const ir::RangesMark &ranges);
 
   LoopText &text_;
@@ -100,6 +106,8 @@ std::string wordOf(const std::string &name) {
 void Lines::add(const InspectClause &clause) {
   if (clause.kind == InspectClause::Kind::Apart)
     return addRanges(*clause.ranges, clause.name);
+  if (clause.kind == InspectClause::Kind::Rows)
+    return addRows(*clause.rows, clause.name);
   const bool isDistinct = clause.kind == InspectClause::Kind::Distinct;
   const std::string flag =
       layout_.freshName(wordOf(clause.name) + (isDistinct ? "_is_distinct" : "_ascends"));
@@ -299,15 +307,102 @@ void Lines::addRanges(const ir::RangesMark &found, const std::string &name) {
     line(0, "}");
     line(0, fmt::format("if ({}) {{", flag));
   }
+  addTests(flag, ranges.apart);
+  line(0, "}");
+  text_.condition = flag;
+}
+
+/// `flag = (a) && (b);` on as many lines as it takes.
+void Lines::addTests(const std::string &flag, const std::vector<ir::ExprRef> &all) {
   std::vector<std::string> tests;
-  for (const ir::ExprRef &apart : ranges.apart)
-    tests.push_back(fmt::format("{}({})", tests.empty() ? "" : "&& ", ir::lineText(*apart)));
+  for (const ir::ExprRef &one : all)
+    tests.push_back(fmt::format("{}({})", tests.empty() ? "" : "&& ", ir::lineText(*one)));
   tests.back() += ";";
   for (std::string &part : directiveLines(flag + " =", tests, indent_ + unit_)) {
     if (part.ends_with(" \\"))
       part.resize(part.size() - 2);
     line(1, part);
   }
+}
+
+/// The same with names that are free here.
+ir::RowsMark named(const ir::RowsMark &rows, Layout &layout) {
+  ir::RowsMark result = rows;
+  std::vector<std::pair<const ir::Symbol *, ir::ExprRef>> places;
+  const auto name = [&](ir::SymbolRef &symbol, const std::string &wanted) {
+    auto made = std::make_shared<ir::Symbol>(*symbol);
+    made->name = layout.freshName(wanted);
+    places.emplace_back(symbol.get(), ir::varRef(made));
+    symbol = std::move(made);
+  };
+  for (ir::SymbolRef &counter : result.counters)
+    name(counter, counter->name);
+  for (ir::RowsMark::Table &table : result.tables)
+    for (ir::SymbolRef *symbol : {&table.rises, &table.falls, &table.first, &table.end})
+      name(*symbol, wordOf(table.name) + "_" + (*symbol)->name);
+  const auto renamed = [&](ir::ExprRef &expr) {
+    for (const auto &[old, place] : places)
+      expr = ir::replaceReads(expr, {{old, ir::load(place)}});
+  };
+  for (ir::RowsMark::Table &table : result.tables) {
+    for (ir::StmtRef &look : table.looks)
+      for (const auto &[old, place] : places)
+        look = ir::replaceVariable(look, *old, place);
+    renamed(table.firstIs);
+    renamed(table.endIs);
+    renamed(table.rows);
+  }
+  std::ranges::for_each(result.holds, renamed);
+  return result;
+}
+
+void Lines::addRows(const ir::RowsMark &found, const std::string &name) {
+  const ir::RowsMark rows = named(found, layout_);
+  const std::string flag = layout_.freshName(wordOf(name) + "_is_apart");
+  line(0, fmt::format("/* In parallel if {}. */", ir::inWords(rows)));
+  line(0, fmt::format("int {} = {};", flag, text_.condition.empty() ? "1" : text_.condition));
+  line(0, fmt::format("if ({}) {{", flag));
+  const bool looks =
+      std::ranges::any_of(rows.tables, [](const auto &table) { return !table.looks.empty(); });
+  for (const ir::SymbolRef &counter : rows.counters)
+    if (looks)
+      line(1, fmt::format("long {};", counter->name));
+  const auto isCompared = [&](const ir::RowsMark::Table &table) {
+    bool result = false;
+    for (const ir::ExprRef &one : rows.holds)
+      ir::forEachExpr(*one, [&](const ir::Expr &part) { result |= part.symbol == table.first; });
+    return result;
+  };
+  for (const ir::RowsMark::Table &table : rows.tables) {
+    const std::string first = declarationOf(*table.first, table.first->name, false),
+                      end = declarationOf(*table.end, table.end->name, false);
+    const bool isPlain = first.ends_with("*" + table.first->name);
+    if (isCompared(table))
+      line(1, isPlain ? fmt::format("{}, *{};", first, table.end->name) : first + "; " + end + ";");
+    if (!table.looks.empty())
+      line(1, fmt::format("int {} = 1, {} = 1;", table.rises->name, table.falls->name));
+  }
+  for (const ir::RowsMark::Table &table : rows.tables) {
+    const bool isNumber = table.rows->kind == ir::ExprKind::IntLiteral;
+    const bool isWorth = !isNumber || table.rows->intValue >= fewRows;
+    const std::string clauses = fmt::format(
+        "reduction(&:{}, {}){}", table.rises->name, table.falls->name,
+        isNumber ? "" : fmt::format(" if({} > {})", ir::lineText(*table.rows), manyRows));
+    for (const ir::StmtRef &look : table.looks) {
+      const ir::Stmt *const inner = ir::onlyStatement(*look->body);
+      const bool isNest = inner && inner->kind == ir::StmtKind::Loop;
+      if (isWorth)
+        line(1,
+             fmt::format("#pragma omp parallel for {}{}", isNest ? "collapse(2) " : "", clauses));
+      for (const std::string &part : statementLines({look}, loop_, unit_, layout_))
+        line(0, part);
+    }
+    if (!isCompared(table))
+      continue;
+    line(1, fmt::format("{} = {};", table.first->name, ir::lineText(*table.firstIs)));
+    line(1, fmt::format("{} = {};", table.end->name, ir::lineText(*table.endIs)));
+  }
+  addTests(flag, rows.holds);
   line(0, "}");
   text_.condition = flag;
 }

@@ -1,0 +1,27 @@
+/// \file
+/// Can rows that a table of pointers leads to be told apart before the loop runs?
+///
+///     for (i = 0; i < n; i++)                  c[0] + m <= c[1], c[1] + m <= c[2], ...   or all downwards: no row is a part of another one
+///       for (j = 0; j < m; j++)                c + m behind the last row is not behind a's first one, or the other way round
+///         c[i][j] = a[i][j] + s;
+///
+/// In: a nest whose dependences presume that rows are apart (analysis::Options::presumesRows), pairs of bases of which nothing else is known.
+/// Out: what is to be asked before the loop for the presumption to hold in it (ir/Rows.h). Rows of rows count as well: `t[i][j][k]`.
+///
+/// What is read for it exists: all elements of the table between two that the loop is sure to read, once it and the loops inside it run.
+///
+/// Refuses where the least and the greatest row are not sure to be read (subscripts under conditions, by index arrays, in loops whose
+/// ends change), where a row's elements have no ends before the loop, for more than four tables, and where a table has no words there.
+#pragma once
+
+#include "legality/parallel/CanFindRanges.h"
+
+namespace parlift::legality {
+
+std::optional<RangesAnswer> canTellRowsApart(const Nest &nest, LoopIndex loop,
+                                             const std::vector<BasePair> &open);
+
+/// The loop reaches memory by pointers that were read from tables, of which nothing is known.
+bool reachesRows(const Nest &nest, LoopIndex loop);
+
+} // namespace parlift::legality
