@@ -13,7 +13,9 @@ namespace {
 bool needsHeaders(const plan::Step &step) {
   return step.action == plan::Action::Parallel &&
          (!step.mark.ownArrays.empty() || !step.mark.copyIns.empty() ||
-          !step.mark.inspections.empty() || !step.mark.histograms.empty() || step.mark.scan);
+          std::ranges::any_of(step.mark.inspections,
+                              [](const ir::InspectClause &one) { return !one.rows; }) ||
+          !step.mark.histograms.empty() || step.mark.scan);
 }
 
 /// Clang may be here without its <omp.h>.

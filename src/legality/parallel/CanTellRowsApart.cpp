@@ -24,7 +24,7 @@ constexpr std::size_t mostTables = 5, mostLevels = 2; // nobody wants to read mo
 
 /// A table, or a table of tables, and the elements of its rows that the loop touches.
 struct Table {
-  unsigned root = 0; ///< base of the outermost table
+  unsigned root = 0; ///< base of the outermost table; with no levels, of the elements themselves
   struct Level {
     std::vector<PathStep> path; ///< to a pointer; the first step says which row
     std::set<unsigned> bases;   ///< of what the path is a path in
@@ -66,11 +66,13 @@ private:
   bool variesHere(const Polynomial &value) const;
   bool collect();
   Table *tableOf(unsigned base);
+  bool standsStill(unsigned base) const;
   bool add(unsigned base);
   Table *known(const Table &made);
   bool isSure(const Access &access);
   bool findRows(Table &one, std::size_t level);
-  bool say(const Table &one, RowsMark &mark);
+  std::optional<FoundElements> say(const Table &one, RowsMark &mark);
+  void note(unsigned base, RowsMark &mark) const;
   ExprRef row(const Table &one, const std::vector<ExprRef> &places) const;
   void compare(const RowsMark::Table &made, const ExprRef &before, const ExprRef &after,
                std::vector<StmtRef> &lines) const;
@@ -116,10 +118,22 @@ Table *Teller::known(const Table &made) {
   return found == tables_.end() ? nullptr : &*found;
 }
 
+/// The pointer is the same all the time, and has words before the loop.
+bool Teller::standsStill(unsigned base) const {
+  const Base &one = table().bases[base];
+  const bool varies = one.variesEverywhere || std::ranges::any_of(one.variesIn, [&](LoopIndex in) {
+                        return nest_.isInside(in, loop_);
+                      });
+  return !varies && tree_.address(one);
+}
+
 bool Teller::add(unsigned base) {
   Table made;
-  for (const RowOf *row = rowOf(table().bases[base], nest_.options); row;
-       row = rowOf(table().bases[made.root], nest_.options)) {
+  made.root = base;
+  while (!standsStill(made.root)) {
+    const RowOf *row = rowOf(table().bases[made.root], nest_.options);
+    if (!row)
+      return false;
     made.root = row->table;
     made.levels.insert(made.levels.begin(), {row->path, {row->table}, {}});
   }
@@ -307,20 +321,34 @@ void Teller::compare(const RowsMark::Table &made, const ExprRef &before, const E
   line(made.falls, after, before);
 }
 
-/// False: something of it has no words.
-bool Teller::say(const Table &one, RowsMark &mark) {
+/// Its words, of what is no row.
+void Teller::note(unsigned base, RowsMark &mark) const {
+  const bool isTable = std::ranges::any_of(
+      tables_, [&](const Table &one) { return one.root == base && !one.levels.empty(); });
+  const Base &other = table().bases[base];
+  const std::string name = other.symbol && other.symbol->isThis ? "*this" : other.text;
+  mark.overTables |= isTable;
+  if (!isTable && std::ranges::find(mark.others, name) == mark.others.end())
+    mark.others.push_back(name);
+}
+
+/// The memory that all rows lie in; nullopt: something of it has no words.
+std::optional<FoundElements> Teller::say(const Table &one, RowsMark &mark) {
   const auto from = tree_.value(one.columns.low), to = tree_.value(one.columns.end);
-  if (!from || !to)
-    return false;
+  // A pointer to pointers takes no const for the sake of what these are.
+  if (!from || !to || (one.element->isPointer() && one.element->isConst))
+    return std::nullopt;
   from_ = *from;
   to_ = *to;
   RowsMark::Table made;
-  made.name = table().bases[one.root].text;
+  // `p[i].x`, and not `p`
+  const bool isOfMember = !one.levels.empty() && one.levels.back().path.size() > 1;
+  made.name = table().bases[isOfMember ? *one.bases.begin() : one.root].text;
   made.isWritten = one.isWritten;
   made.rises = synthetic("rises", ir::intType());
   made.falls = synthetic("falls", ir::intType());
   auto element = std::make_shared<ir::Type>(*ir::unqualified(one.element));
-  element->isConst = true;
+  element->isConst = !element->isPointer();
   made.first = synthetic("first", ir::pointerTo(element));
   made.end = synthetic("end", ir::pointerTo(element));
 
@@ -329,9 +357,10 @@ bool Teller::say(const Table &one, RowsMark &mark) {
   for (const Table::Level &level : one.levels) {
     const auto low = tree_.value(level.rows.low), end = tree_.value(level.rows.end),
                last = tree_.value(level.rows.end - Polynomial::constant(1)),
-               count = tree_.asLong(level.rows.end - level.rows.low);
+               count = one.levels.size() == 1 ? tree_.value(level.rows.end - level.rows.low)
+                                              : tree_.asLong(level.rows.end - level.rows.low);
     if (!low || !end || !last || !count)
-      return false;
+      return std::nullopt;
     lows.push_back(*low);
     ends.push_back(*end);
     lasts.push_back(*last);
@@ -356,7 +385,11 @@ bool Teller::say(const Table &one, RowsMark &mark) {
   };
   const ExprRef lowest = row(one, lows), highest = row(one, lasts);
   if (!lowest || !highest)
-    return false;
+    return std::nullopt;
+  if (one.levels.empty()) {
+    note(one.root, mark);
+    return FoundElements{moved(lowest, from_), moved(lowest, to_)};
+  }
   std::vector<StmtRef> lines;
   if (one.levels.size() == 1) {
     compare(made, row(one, {before(0)}), row(one, {counters[0]}), lines);
@@ -378,22 +411,23 @@ bool Teller::say(const Table &one, RowsMark &mark) {
   made.endIs = moved(chosen(highest, lowest), to_);
   if (!made.looks.empty())
     mark.holds.push_back(ir::binary(BinaryOp::LogicalOr, read(made.rises), read(made.falls)));
+  const FoundElements result{read(made.first), read(made.end)};
   mark.tables.push_back(std::move(made));
-  return true;
+  return result;
 }
 
 std::optional<RangesAnswer> Teller::answer(const std::vector<BasePair> &open) {
   if (!collect())
     return std::nullopt;
-  const auto isOpen = [&](const Table &a, const Table &b) {
-    return std::ranges::any_of(open, [&](const BasePair &pair) {
-      return (a.bases.contains(pair.first) && b.bases.contains(pair.second)) ||
-             (b.bases.contains(pair.first) && a.bases.contains(pair.second));
-    });
-  };
-  // Rows of one depth were presumed to be apart, whatever their tables are.
+  // What was presumed of them, and what is known in any case.
+  Options known = nest_.options;
+  known.presumesRows = false;
   const auto areAsked = [&](const Table &a, const Table &b) {
-    return (a.isWritten || b.isWritten) && (a.levels.size() == b.levels.size() || isOpen(a, b));
+    return (a.isWritten || b.isWritten) && std::ranges::any_of(a.bases, [&](unsigned one) {
+             return std::ranges::any_of(b.bases, [&](unsigned other) {
+               return alias(table(), one, other, known) != AliasAnswer::Never;
+             });
+           });
   };
   std::vector<Table *> asked;
   for (Table &one : tables_) {
@@ -411,6 +445,7 @@ std::optional<RangesAnswer> Teller::answer(const std::vector<BasePair> &open) {
   if (asked.empty() || asked.size() > mostTables)
     return std::nullopt;
   auto mark = std::make_shared<RowsMark>();
+  std::vector<FoundElements> elements;
   for (Table *one : asked) {
     const auto touched = touchedElements(nest_, loop_, one->bases);
     if (!touched || touched->isWhole || touched->elements.size() != 1 ||
@@ -420,18 +455,19 @@ std::optional<RangesAnswer> Teller::answer(const std::vector<BasePair> &open) {
     for (std::size_t level = 0; level < one->levels.size(); ++level)
       if (!findRows(*one, level))
         return std::nullopt;
-    if (!say(*one, *mark))
+    const auto found = say(*one, *mark);
+    if (!found)
       return std::nullopt;
+    elements.push_back(*found);
     claimCovered(nest_, loop_, *touched);
   }
+  if (mark->tables.empty()) // rows have nothing to do with it
+    return std::nullopt;
   RangesAnswer result;
-  const auto elements = [&](std::size_t k) {
-    return FoundElements{read(mark->tables[k].first), read(mark->tables[k].end)};
-  };
   for (std::size_t a = 0; a < asked.size(); ++a)
     for (std::size_t b = a + 1; b < asked.size(); ++b)
       if (areAsked(*asked[a], *asked[b]))
-        mark->holds.push_back(areApart(elements(a), elements(b)));
+        mark->holds.push_back(areApart(elements[a], elements[b]));
   for (const auto &[a, b] : open) {
     Table *const first = tableOf(a), *const second = tableOf(b);
     if (first && second)
@@ -440,18 +476,13 @@ std::optional<RangesAnswer> Teller::answer(const std::vector<BasePair> &open) {
       return std::nullopt;
     const auto place = std::ranges::find(asked, first ? first : second) - asked.begin();
     const unsigned other = first ? b : a;
-    auto apart = canAvoidElements(nest_, loop_, other, elements(static_cast<std::size_t>(place)));
+    auto apart = canAvoidElements(nest_, loop_, other, elements[static_cast<std::size_t>(place)]);
     if (!apart)
       return std::nullopt;
     mark->holds.push_back(std::move(apart->condition));
     result.entryTests.insert(result.entryTests.end(), apart->entryTests.begin(),
                              apart->entryTests.end());
-    const bool isTable =
-        std::ranges::any_of(tables_, [&](const Table &one) { return one.root == other; });
-    mark->overTables |= isTable;
-    const std::string &name = table().bases[other].text;
-    if (!isTable && std::ranges::find(mark->others, name) == mark->others.end())
-      mark->others.push_back(name);
+    note(other, *mark);
   }
   auto entryTests = InTree(nest_.model, loop_).entryTests(entered_);
   if (!entryTests)

@@ -311,23 +311,32 @@ std::optional<ApartElements> canAvoidElements(const Nest &nest, LoopIndex loop, 
   std::set<LoopIndex> entered;
   InTree tree(nest.model, loop);
   tree.noteEntered(entered);
-  const auto address = tree.address(nest.table().bases[other]);
+  const Base &object = nest.table().bases[other];
+  const auto address = tree.address(object);
   const auto touched = address ? touchedElements(nest, loop, other, /*writesOnly=*/false)
                                : std::optional<TouchedElements>();
-  if (!touched || touched->elements.empty() || touched->isWhole || !(*address)->type->isPointer() ||
-      !(*address)->type->element)
+  if (!touched || !(*address)->type->isPointer() || !(*address)->type->element)
     return std::nullopt;
   ApartElements result;
+  const auto add = [&](const FoundElements &elements) {
+    const ir::ExprRef apart = areApart(elements, found);
+    result.condition =
+        result.condition ? ir::binary(ir::BinaryOp::LogicalAnd, result.condition, apart) : apart;
+  };
+  if (touched->isWhole) {
+    const auto count = elementsOf(object);
+    if (!count)
+      return std::nullopt;
+    add({*address, pointerMoved(*address, *count)});
+  }
   for (const Covering &known : touched->elements) {
     const auto low = tree.value(known.range.low), high = tree.value(known.range.end);
     if (!low || !high || !known.bytes.isZero())
       return std::nullopt;
-    const ir::ExprRef apart = areApart(elementsOf(*address, *low, *high), found);
-    result.condition =
-        result.condition ? ir::binary(ir::BinaryOp::LogicalAnd, result.condition, apart) : apart;
+    add(elementsOf(*address, *low, *high));
   }
   auto entryTests = InTree(nest.model, loop).entryTests(entered);
-  if (!entryTests)
+  if (!result.condition || !entryTests)
     return std::nullopt;
   result.entryTests = std::move(*entryTests);
   claimCovered(nest, loop, *touched);

@@ -100,6 +100,8 @@ std::string wordOf(const std::string &name) {
       word += c;
     else if (c != ']' && c != ')')
       word.clear();
+  while (word.ends_with('_')) // a name with two of them would be the compiler's
+    word.pop_back();
   return word.empty() || std::isdigit(static_cast<unsigned char>(word[0])) != 0 ? "index" : word;
 }
 
@@ -376,7 +378,7 @@ void Lines::addRows(const ir::RowsMark &found, const std::string &name) {
   for (const ir::RowsMark::Table &table : rows.tables) {
     const std::string first = declarationOf(*table.first, table.first->name, false),
                       end = declarationOf(*table.end, table.end->name, false);
-    const bool isPlain = first.ends_with("*" + table.first->name);
+    const bool isPlain = first.ends_with(" *" + table.first->name);
     if (isCompared(table))
       line(1, isPlain ? fmt::format("{}, *{};", first, table.end->name) : first + "; " + end + ";");
     if (!table.looks.empty())
