@@ -64,8 +64,9 @@ void rowsOfTables(int n, double **c, double **a) {
   // CHECK: note: parallel if no iteration touches memory that another one writes: say so with `#pragma parlift assume(independent)`
   for (int i = 0; i < n; i++)
     // CHECK: note: parallel if no iteration touches memory that another one writes
-    for (int j = 0; j < n; j++)
-      c[i][j] = a[j][i];
+    if (c[i])
+      for (int j = 0; j < n; j++)
+        c[i][j] = a[j][i];
 }
 
 // An end that the loop itself may change: a copy of it.

@@ -16,14 +16,14 @@
 // PRODUCT-NEXT: what helps:
 // PRODUCT-NEXT: - parallel if no iteration touches memory that another one writes
 // PRODUCT: loop product:1.1.1
-// PRODUCT: what one iteration leaves to another:
-// PRODUCT-NEXT: `c[i][j]`: `i` =, `j` =, `k` <; RAW, WAR, WAW
+// PRODUCT: what it takes:
+// PRODUCT-NEXT: reduction +: c[i]
 // ROWS: dependences (* keeps the loop from being parallel):
 // ROWS: not excluded
 void product(int n, double **a, double **b, double **c) {
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++)
-      for (int k = 0; k < n; k++)
+      for (int k = 0; k < i; k++)
         c[i][j] += a[i][k] * b[k][j];
 }
 

@@ -8,8 +8,8 @@
 #include "analysis/symbolic/ExprFacts.h"
 #include "ir/Builder.h"
 #include "ir/Ranges.h"
-#include "ir/Rows.h"
 #include "ir/Rewrite.h"
+#include "ir/Rows.h"
 #include "legality/versions/IndexValues.h"
 
 #include <fmt/format.h>
@@ -158,8 +158,12 @@ std::optional<InspectClause> Inspection::distinct() const {
   for (const AtomId value : readValues()) {
     ExprRef read = values_.read(value);
     if (read && isDecidedBy(value))
-      return InspectClause{
-          InspectClause::Kind::Distinct, values_.arrayOf(value), {std::move(read)}, {}, nullptr, nullptr};
+      return InspectClause{InspectClause::Kind::Distinct,
+                           values_.arrayOf(value),
+                           {std::move(read)},
+                           {},
+                           nullptr,
+                           nullptr};
   }
   return std::nullopt;
 }
