@@ -14,6 +14,9 @@ static int behind_a_statement(int n){int j=0;lab[1]=1;for(j=0;j<48;j++)if(t[n][j
 
 static void number(int n){int j,k=0;if(n)for(j=0;j<n;j++)t[0][k++]=j;lab[2]=k;}
 
+// Loops that end at one place, with more behind them.
+static int total(const int *a, int n, int m) { int i, j, s = 0; for (i = 0; i < n; i++) for (j = 0; j < m; j++) s += a[i * m + j]; return s; }
+
 int main(void) {
   int i, j;
   for (i = 0; i < 60; i++)
@@ -26,5 +29,6 @@ int main(void) {
   printf("%d %d\n", in_an_if(41), behind_a_statement(42));
   number(48);
   printf("%d %d\n", lab[2], t[0][47]);
+  printf("%d\n", total(t[0], 60, 48));
   return 0;
 }

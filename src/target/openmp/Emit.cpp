@@ -261,8 +261,13 @@ void dropSpareBreaks(std::vector<Edit> &edits) {
   };
   const auto isSpare = [&](const Edit &edit) {
     return isBreak(edit) && std::ranges::any_of(edits, [&](const Edit &other) {
-             return other.begin == edit.begin && other.end == edit.end && !isBreak(other) &&
-                    other.order >= edit.order && (other.text[0] == '\n' || other.text[0] == '\r');
+             if (other.begin != edit.begin || other.end != edit.end)
+               return false;
+             // Of loops that end at one place the outermost one says how the next line begins.
+             if (isBreak(other) && edit.begin != edit.end)
+               return other.order > edit.order || (other.order == edit.order && &other < &edit);
+             return !isBreak(other) && other.order >= edit.order &&
+                    (other.text[0] == '\n' || other.text[0] == '\r');
            });
   };
   std::vector<Edit> kept;
