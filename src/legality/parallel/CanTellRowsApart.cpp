@@ -71,6 +71,7 @@ private:
   Table *known(const Table &made);
   bool isSure(const Access &access);
   bool findRows(Table &one, std::size_t level);
+  bool addEntryTests(std::vector<ExprRef> &tests) const;
   std::optional<FoundElements> say(const Table &one, RowsMark &mark);
   void note(unsigned base, RowsMark &mark) const;
   ExprRef row(const Table &one, const std::vector<ExprRef> &places) const;
@@ -380,7 +381,8 @@ std::optional<FoundElements> Teller::say(const Table &one, RowsMark &mark) {
     header.first = isBehindFirst
                        ? *tree_.value(one.levels[level].rows.low + Polynomial::constant(1))
                        : lows[level];
-    header.limit = ends[level];
+    header.limit =
+        ir::cast(ends[level], ir::longType()); // an unsigned one would have the counter converted
     return ir::makeLoop(header, std::move(body));
   };
   const ExprRef lowest = row(one, lows), highest = row(one, lasts);
@@ -414,6 +416,28 @@ std::optional<FoundElements> Teller::say(const Table &one, RowsMark &mark) {
   const FoundElements result{read(made.first), read(made.end)};
   mark.tables.push_back(std::move(made));
   return result;
+}
+
+/// All loops run that are taken to: from the outermost one inwards, as the end of an inner one may be read only in those around it.
+bool Teller::addEntryTests(std::vector<ExprRef> &tests) const {
+  std::vector<LoopIndex> loops(entered_.begin(), entered_.end());
+  std::ranges::sort(loops, {}, [&](LoopIndex at) { return nest_.loop(at).depth; });
+  std::set<LoopIndex> tested;
+  for (const LoopIndex at : loops) {
+    const NestLoop &one = nest_.loop(at);
+    std::set<LoopIndex> needed;
+    InTree tree(nest_.model, loop_);
+    tree.noteEntered(needed);
+    const auto runs = one.upper ? tree.holds({Constraint::Kind::NonNegative,
+                                              *one.upper - one.lower - Polynomial::constant(1)})
+                                : std::nullopt;
+    if (!runs || !std::ranges::includes(tested, needed))
+      return false;
+    if (!isAlwaysTrue(**runs))
+      tests.push_back(*runs);
+    tested.insert(at);
+  }
+  return true;
 }
 
 std::optional<RangesAnswer> Teller::answer(const std::vector<BasePair> &open) {
@@ -484,10 +508,8 @@ std::optional<RangesAnswer> Teller::answer(const std::vector<BasePair> &open) {
                              apart->entryTests.end());
     note(other, *mark);
   }
-  auto entryTests = InTree(nest_.model, loop_).entryTests(entered_);
-  if (!entryTests)
+  if (!addEntryTests(result.entryTests))
     return std::nullopt;
-  result.entryTests.insert(result.entryTests.end(), entryTests->begin(), entryTests->end());
   result.clause.kind = ir::InspectClause::Kind::Rows;
   result.clause.name = mark->tables.front().name;
   result.clause.rows = std::move(mark);

@@ -393,9 +393,8 @@ void Lines::addRows(const ir::RowsMark &found, const std::string &name) {
     for (const ir::StmtRef &look : table.looks) {
       const ir::Stmt *const inner = ir::onlyStatement(*look->body);
       const bool isNest = inner && inner->kind == ir::StmtKind::Loop;
-      if (isWorth)
-        line(1,
-             fmt::format("#pragma omp parallel for {}{}", isNest ? "collapse(2) " : "", clauses));
+      line(1, fmt::format("#pragma omp {} {}{}", isWorth ? "parallel for" : "simd",
+                          isNest ? "collapse(2) " : "", clauses));
       for (const std::string &part : statementLines({look}, loop_, unit_, layout_))
         line(0, part);
     }
