@@ -28,8 +28,27 @@ static std::vector<long> weigh(const std::vector<Event> &all) {
     sums[static_cast<std::size_t>(all[i].kind)] += static_cast<long>(all[i].energy);
   return sums;
 }
-// The span's elements may be anywhere, among the keys too.
+// The bin is stored first, and read again.
+// CHECK-LABEL: void sort(
+// CHECK: int *const h_all = h.data();
+static void sort(std::vector<Event> &all, std::vector<int> &h) {
+  for (Event &e : all) {
+    e.kind = static_cast<int>(e.energy * 100) % 3000;
+    h[e.kind]++;
+  }
+}
+// The bin moves between the read and the store.
+// CHECK-LABEL: void move(
+// CHECK-NOT: #pragma omp
 // CHECK-LABEL: void spread(
+static void move(std::vector<Event> &all, std::vector<int> &h) {
+  for (Event &e : all) {
+    const int before = h[e.kind];
+    e.kind = (e.kind + 1) % 3000;
+    h[e.kind] = before + 1;
+  }
+}
+// The span's elements may be anywhere, among the keys too.
 // CHECK-NOT: #pragma omp
 // CHECK-LABEL: class Spectrum
 static void spread(const std::vector<int> &v, std::span<unsigned> out) {
@@ -94,6 +113,8 @@ int main() {
     all[i].energy = static_cast<double>(i % 17);
   }
   count(v, h);
+  sort(all, h);
+  move(all, h);
   const std::vector<long> sums = weigh(all);
   std::vector<unsigned> out(3000);
   spread(v, out);

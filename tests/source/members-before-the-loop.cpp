@@ -146,7 +146,7 @@ struct Bits {
 void truncated(unsigned w, int h, float *restrict_) {
   Bits b;
   b.w = w;
-  // CHECK: :[[@LINE+1]]:{{.*}} over `y` {{is sequential|not proved|is parallel when}}
+  // CHECK: :[[@LINE+1]]:{{.*}} over `y` {{.*(is sequential|not proved|is parallel when|histogram)}}
   for (int y = 0; y < h; y++)
     for (unsigned x = 0; x < w; x++)
       restrict_[y * b.w + x] += x;

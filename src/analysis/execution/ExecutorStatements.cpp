@@ -382,14 +382,11 @@ void Executor::tagUpdate(const Stmt &stmt, std::size_t firstAccess) {
     }
   if (!write || write->wholeObject)
     return;
-  auto samePlace = [&](const Access &access) {
-    Value a, b;
-    a.kind = b.kind = Value::Kind::Pointer;
-    a.base = write->base;
-    a.path = write->path;
-    b.base = access.base;
-    b.path = access.path;
-    return !access.wholeObject && a == b;
+  // By the same words it is the same place: nothing is stored between the two, and calls in them have no effects. What is read in
+  // them need not last any longer: `c.kind = f(c); h[c.kind]++;`.
+  const auto sameObject = [&](const Access &access) {
+    return access.base == write->base && access.path.size() == write->path.size() &&
+           !access.wholeObject;
   };
   // The running value by its own words: what is combined with it may be read from there by other words, or by a callee.
   std::set<const Expr *> own;
@@ -399,7 +396,7 @@ void Executor::tagUpdate(const Stmt &stmt, std::size_t firstAccess) {
   };
   ++nextUpdate_;
   for (std::size_t i = firstAccess; i < accesses.size(); ++i)
-    if (samePlace(accesses[i]) && isRunningValue(accesses[i])) {
+    if (sameObject(accesses[i]) && isRunningValue(accesses[i])) {
       accesses[i].update = nextUpdate_;
       accesses[i].updateOp = update->op;
     }

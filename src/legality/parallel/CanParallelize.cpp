@@ -83,7 +83,8 @@ void Question::addresses() {
     if (array.symbol)
       ask(*array.symbol, array.name, array.symbol->type->isPointer());
   for (const Reduction &reduction : parts_.reductions)
-    if (reduction.isArray && reduction.symbol)
+    if (reduction.isArray && reduction.symbol &&
+        !reduction.elements) // whose name stands nowhere else
       ask(*reduction.symbol, reduction.symbol->name, reduction.symbol->type->isPointer());
 }
 
