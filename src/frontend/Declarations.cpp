@@ -338,6 +338,12 @@ private:
       facts.addressTaken.insert(llvm::cast<clang::ValueDecl>(decl->getCanonicalDecl()));
   }
 
+  void takeGiven(const auto &objects) {
+    for (const Expr *one : objects)
+      if (one && one->isGLValue())
+        take(rootOf(one));
+  }
+
   void change(const Expr *place, clang::SourceLocation where) {
     const Expr *named = place->IgnoreParens();
     const clang::ValueDecl *decl = nullptr;
@@ -390,6 +396,11 @@ private:
       for (const Expr *argument : construct->arguments())
         if (argument->isGLValue())
           take(rootOf(argument));
+    // `Ref r{x};`: a member that is a reference.
+    if (const auto *list = dyn_cast<clang::InitListExpr>(stmt))
+      takeGiven(list->inits());
+    if (const auto *list = dyn_cast<clang::CXXParenListInitExpr>(stmt))
+      takeGiven(list->getInitExprs());
     if (const auto *jump = dyn_cast<clang::GotoStmt>(stmt);
         jump && !facts.structured.jumps.contains(jump)) {
       facts.hasGoto = true;
