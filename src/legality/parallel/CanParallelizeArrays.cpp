@@ -1,6 +1,7 @@
 // Dependences that the loop carries through memory, and what removes them.
 #include "ir/MemberSection.h"
 #include "legality/loops/CanDistribute.h"
+#include "ir/Walk.h"
 #include "legality/nest/Describe.h"
 #include "legality/nest/UnknownCounter.h"
 #include "legality/parallel/ParallelQuestion.h"
@@ -161,6 +162,26 @@ void Question::apply(const Remedy &, PlaceReduction &found) {
   parts_.reductions.push_back(std::move(found.reduction));
 }
 
+/// The object by which the loop walks from one element to the next, since no subscript leads there: `it` of
+///     for (auto it = list.begin(); it != list.end(); ++it)       and what a loop over the list has in its place
+static const ir::Symbol *walkerOf(const ir::Stmt &loop) {
+  std::set<const ir::Symbol *> tested;
+  const ir::Symbol *walker = nullptr;
+  if (!loop.condition)
+    return nullptr;
+  const auto isTested = [&](const ir::Expr &part) { tested.insert(part.symbol.get()); };
+  ir::forEachExpr(*loop.before, isTested); // `it != list.end()` sets a temporary for the end
+  ir::forEachExpr(*loop.condition, isTested);
+  ir::forEachExpr(*loop.step, [&](const ir::Expr &part) {
+    const bool isObject =
+        part.kind == ir::ExprKind::VarRef &&
+        (part.type->kind == ir::TypeKind::Record || part.type->kind == ir::TypeKind::Opaque);
+    if (isObject && tested.contains(part.symbol.get()))
+      walker = part.symbol.get();
+  });
+  return walker;
+}
+
 void Question::refuseDependences(const std::vector<unsigned> &carried) {
   const Dependence *worst = nullptr;
   for (unsigned id : carried) {
@@ -172,6 +193,14 @@ void Question::refuseDependences(const std::vector<unsigned> &carried) {
   answer_.blocking = carried;
   const Access &source = nest_.table().accesses[worst->source];
   const Access &sink = nest_.table().accesses[worst->sink];
+  const ir::Stmt &loop = *nest_.loop(loop_).stmt;
+  const ir::Symbol *walker = walkerOf(loop);
+  if (walker && nest_.table().bases[source.base].symbol.get() == walker) {
+    refuse(worst->exact ? Verdict::Sequential : Verdict::Unknown, ReasonId::LoopNotCounted, {},
+           loop.source.keyword,
+           {{loop.source.header, "where the next element is, only the one before it says"}});
+    return;
+  }
   auto notes = notesOf(nest_, *worst);
   notes.insert(notes.end(), answer_.objections.begin(), answer_.objections.end());
   addWhyNotScanned(notes);
