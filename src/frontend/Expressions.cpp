@@ -5,6 +5,8 @@
 #include <clang/AST/Attr.h>
 #include <llvm/ADT/APSInt.h>
 
+#include <algorithm>
+
 namespace parlift::frontend {
 
 using clang::Expr;
@@ -61,6 +63,24 @@ std::optional<BinaryOp> binaryOp(clang::BinaryOperatorKind op) {
 
 std::int64_t bitsOf(const llvm::APSInt &value) {
   return value.isSigned() ? value.getSExtValue() : static_cast<std::int64_t>(value.getZExtValue());
+}
+
+/// The expression sets no variable, but for what functions do to objects that they are given. False: that is not known.
+bool onlyNamesVariables(const clang::Stmt *stmt, std::vector<const clang::DeclRefExpr *> &named) {
+  if (const auto *name = dyn_cast<clang::DeclRefExpr>(stmt)) {
+    if (llvm::isa<clang::VarDecl>(name->getDecl()))
+      named.push_back(name);
+    return !llvm::isa<clang::BindingDecl>(name->getDecl());
+  }
+  const auto *unary = dyn_cast<clang::UnaryOperator>(stmt);
+  const auto *binary = dyn_cast<clang::BinaryOperator>(stmt);
+  if ((unary && (unary->isIncrementDecrementOp() || unary->getOpcode() == clang::UO_AddrOf)) ||
+      (binary && binary->isAssignmentOp()) ||
+      llvm::isa<clang::LambdaExpr, clang::StmtExpr, clang::CXXNewExpr>(stmt))
+    return false;
+  return std::ranges::all_of(stmt->children(), [&](const clang::Stmt *child) {
+    return !child || onlyNamesVariables(child, named);
+  });
 }
 
 } // namespace
@@ -214,9 +234,21 @@ ExprRef FunctionLowering::valueOf(const Expr *expr) {
       return zeroOf(expr->getType(), range(expr));
     return ir::load(initializedPlace(list));
   }
-  case clang::Stmt::CXXThrowExprClass:
-    return ir::opaqueExpr("unstructured-flow", operandsOf(expr), ir::voidType(), ir::worstEffects(),
-                          range(expr));
+  case clang::Stmt::CXXThrowExprClass: {
+    // What is thrown may be made by any function of any object: the variables that go into it say all of that.
+    std::vector<const clang::DeclRefExpr *> named;
+    std::vector<ExprRef> operands;
+    if (!onlyNamesVariables(expr, named))
+      operands = operandsOf(expr);
+    else
+      for (const clang::DeclRefExpr *variable : named) {
+        ExprRef object = place(variable);
+        operands.push_back(object->type->isScalar() ? ir::load(std::move(object))
+                                                    : std::move(object));
+      }
+    return ir::opaqueExpr("unstructured-flow", std::move(operands), ir::voidType(),
+                          ir::worstEffects(), range(expr));
+  }
   case clang::Stmt::CXXStdInitializerListExprClass:
     return ir::opaqueExpr(
         "statement-unsupported",

@@ -262,7 +262,8 @@ void collect(const Stmt &stmt, Assigned &result, unsigned depth) {
   forEachExpr(stmt, [&](const Expr &expr) {
     if (expr.kind == ExprKind::Call)
       collectCall(expr, result, depth);
-    if (expr.kind == ExprKind::OpaqueExpr) {
+    // What `throw` does is done where control has left.
+    if (expr.kind == ExprKind::OpaqueExpr && expr.reason != "unstructured-flow") {
       if (expr.effects.writesMemory)
         result.anything = result.calls = result.unknownStore = true;
       for (const ExprRef &operand : expr.operands)

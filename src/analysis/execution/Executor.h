@@ -210,6 +210,7 @@ private:
   /// Conditions that hold when `condition` has the truth value `sense`; `exact` is cleared when they do
   /// not say everything.
   std::vector<Constraint> assume(const ir::Expr &condition, bool sense, bool &exact);
+  bool isNever(const ir::Expr &condition, bool sense);
   void assumeComparison(const ir::Expr &condition, bool sense, bool &exact,
                         std::vector<Constraint> &result);
   void assumeEither(const ir::Expr &condition, Alternative &holds, Alternative &fails);

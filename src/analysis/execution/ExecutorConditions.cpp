@@ -168,6 +168,29 @@ void Executor::assumeComparison(const Expr &condition, bool sense, bool &exact,
     result.push_back(comparison(op, sense, *apart));
 }
 
+/// What is known where the loops run now contradicts it: `i >= n` where `i` runs up to `n`. False: that is not known.
+bool Executor::isNever(const Expr &condition, bool sense) {
+  const Expr *plain = &condition;
+  while (plain->kind == ExprKind::Cast && plain->type && plain->type->isInteger() &&
+         plain->operands[0]->type && plain->operands[0]->type->isInteger())
+    plain = plain->operands[0].get();
+  if (plain->kind == ExprKind::Unary && plain->unaryOp == UnaryOp::LogicalNot)
+    return isNever(*plain->operands[0], !sense);
+  const bool isBoth = plain->kind == ExprKind::Binary && (plain->binaryOp == BinaryOp::LogicalAnd ||
+                                                          plain->binaryOp == BinaryOp::LogicalOr);
+  if (isBoth && (plain->binaryOp == BinaryOp::LogicalOr) == sense) // one of the two
+    return isNever(*plain->operands[0], sense) && isNever(*plain->operands[1], sense);
+  bool exact = true;
+  const std::vector<Constraint> when = assume(condition, sense, exact);
+  const Polynomial one = Polynomial::constant(1);
+  return std::ranges::any_of(when, [&](const Constraint &constraint) {
+    if (constraint.value.isPoisoned() || constraint.kind == Constraint::Kind::NonZero)
+      return false;
+    return provesNonNegative(-constraint.value - one) ||
+           (constraint.kind == Constraint::Kind::Zero && provesNonNegative(constraint.value - one));
+  });
+}
+
 /// The second operand minus the first; nullopt: not known as a number.
 std::optional<Polynomial> Executor::difference(const Expr &condition) {
   const Expr &left = *condition.operands[0];

@@ -12,6 +12,7 @@
 #include "poly/Quota.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace parlift::analysis {
 
@@ -211,8 +212,29 @@ Executor::Environment Executor::merge(const Environment &a, const Environment &b
   return result;
 }
 
+/// It ends with `throw`, or with a call that may not come back.
+static bool endsOutside(const StmtRef &branch) {
+  if (!branch)
+    return false;
+  if (branch->kind == StmtKind::Block)
+    return !branch->children.empty() && endsOutside(branch->children.back());
+  return branch->kind == StmtKind::Evaluate && branch->value &&
+         ((branch->value->kind == ExprKind::OpaqueExpr &&
+           branch->value->reason == "unstructured-flow") ||
+          (branch->value->kind == ExprKind::Call && branch->value->effects.mayNotReturn));
+}
+
 void Executor::executeIf(const Stmt &stmt) {
   evaluateCondition(*stmt.condition);
+  // `if (i >= n) throw ..;` of an index that the loop's bounds keep below: what checks it does nothing else.
+  for (const auto &[branch, other, sense] : {std::tuple{&stmt.thenBranch, &stmt.elseBranch, true},
+                                             std::tuple{&stmt.elseBranch, &stmt.thenBranch, false}})
+    if (!loops_.empty() && endsOutside(*branch) && isNever(*stmt.condition, sense)) {
+      passOver(**branch);
+      if (*other)
+        within(Reach::Kind::Part, [&] { execute(**other); });
+      return;
+    }
   Alternative holds, fails;
   assumeEither(*stmt.condition, holds, fails);
   const auto &whenTrue = holds.when, &whenFalse = fails.when;
