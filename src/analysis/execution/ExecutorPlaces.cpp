@@ -432,6 +432,16 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
   fresh.conditionalIn = std::move(reading.conditionalIn);
   fresh.readIn = std::move(reading.readIn);
   fresh.computed = fromLocal;
+  if (inlinedDepth_ > 0 && !everywhere && !fresh.printable)
+    if (const ExprRef word = wordsOutside(base, where.path, function_)) {
+      fresh.text = ir::lineText(*word);
+      fresh.word = word;
+      fresh.printable = true;
+      if (base.kind == BaseKind::Object) { // it is there, whatever the loops do
+        fresh.conditionalIn.clear();
+        fresh.readIn.clear();
+      }
+    }
   // Read while nothing is written to the table: where it was read says which row it is.
   if (heldFrom(*expr.operands[0], where) == 0 && !everywhere && !base.isContainer)
     fresh.row = RowOf{where.base, where.path,
