@@ -200,6 +200,11 @@ ExprRef FunctionLowering::callValue(const clang::CallExpr *expr) {
     }
   ExprRef whole =
       makeCall(isVirtual ? nullptr : callee, std::move(operands), std::move(made), where);
+  if (isAppend(*expr) && whole->kind == ir::ExprKind::Call) {
+    auto append = std::make_shared<ir::Expr>(*whole);
+    append->reason = "append";
+    return append;
+  }
   if (!callee || !onlyPrints(*callee, *expr))
     return whole;
   auto prints = std::make_shared<ir::Expr>(*whole);

@@ -447,7 +447,8 @@ private:
     const bool isKnown =
         callee && ((callee->isInStdNamespace() &&
                     (name == "min" || name == "max" || name == "swap" || name == "clamp")) ||
-                   isOnComplexNumbers(*callee) || keepsNumbersOnly(*call) || copiesBytes(*callee));
+                   isOnComplexNumbers(*callee) || keepsNumbersOnly(*call) || isAppend(*call) ||
+                   copiesBytes(*callee));
     const auto *overloaded = dyn_cast<clang::CXXOperatorCallExpr>(call);
     const auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(callee);
     // What moves a std::unique_ptr changes a pointer.

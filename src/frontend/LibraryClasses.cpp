@@ -145,6 +145,54 @@ bool isDestroyedQuietly(const clang::CXXRecordDecl &record) {
                              [&](const auto *field) { return isQuiet(field->getType()); });
 }
 
+namespace {
+
+/// Copied, assigned and ended without any function of the program's.
+bool isPlainElement(clang::QualType type, const clang::ASTContext &ast) {
+  if (type.isVolatileQualified() || type->isBooleanType() || type->isAtomicType())
+    return false;
+  if (type->isScalarType())
+    return !type->isMemberPointerType();
+  const auto *record = type->getAsCXXRecordDecl();
+  if (!record || !record->hasDefinition() || !type.isTriviallyCopyableType(ast) ||
+      record->hasUserDeclaredCopyAssignment() || record->hasUserDeclaredMoveAssignment() ||
+      record->isUnion())
+    return isComplexNumber(type);
+  const auto isAssigned = [&](clang::QualType part) {
+    const clang::QualType element = ast.getBaseElementType(part);
+    return !element.isConstQualified() && !element->isReferenceType() &&
+           (element->isScalarType() || isPlainElement(element, ast));
+  };
+  return std::ranges::all_of(record->bases(),
+                             [&](const auto &base) { return isAssigned(base.getType()); }) &&
+         std::ranges::all_of(record->fields(),
+                             [&](const auto *field) { return isAssigned(field->getType()); });
+}
+
+} // namespace
+
+bool isAppend(const clang::CallExpr &call) {
+  const auto *member = dyn_cast<clang::CXXMemberCallExpr>(&call);
+  const clang::CXXMethodDecl *method = member ? member->getMethodDecl() : nullptr;
+  if (!method || !method->getIdentifier() || call.getNumArgs() != 1 || !isLibrarys(*method))
+    return false;
+  const clang::ASTContext &ast = method->getASTContext();
+  const auto *instance = libraryClass(ast.getRecordType(method->getParent()), "vector");
+  if (!instance || instance->getTemplateArgs().size() != 2 ||
+      !libraryClass(instance->getTemplateArgs()[1].getAsType(), "allocator"))
+    return false;
+  const clang::QualType element = firstArgument(*instance);
+  if (element.isNull() || !isPlainElement(element, ast))
+    return false;
+  if (method->getName() == "push_back")
+    return true;
+  // What is made of something else may be made by a constructor of the program's.
+  const clang::QualType given = call.getArg(0)->getType();
+  return method->getName() == "emplace_back" &&
+         (element->isArithmeticType() ? given->isArithmeticType()
+                                      : ast.hasSameUnqualifiedType(element, given));
+}
+
 bool onlyReadsRanges(const clang::CallExpr &call) {
   const clang::FunctionDecl *callee = call.getDirectCallee();
   if (!callee || !isLibrarys(*callee) || !callee->getIdentifier() || call.isGLValue() ||

@@ -29,6 +29,10 @@ std::optional<clang::QualType> ownedBy(clang::QualType type);
 /// library's classes may be among its parts, and nothing else that has a destructor of its own.
 bool isDestroyedQuietly(const clang::CXXRecordDecl &record);
 
+/// `v.push_back(x)`, `v.emplace_back(x)`: puts a copy of `x` behind the elements of a std::vector with the library's own allocator.
+/// The elements are numbers, pointers or structures that are copied byte by byte, so that nobody sees how often they are.
+bool isAppend(const clang::CallExpr &call);
+
 /// A sum over ranges of numbers (std::accumulate, std::inner_product ...) that calls nothing of the program's: it reads the ranges
 /// and does nothing else.
 bool onlyReadsRanges(const clang::CallExpr &call);

@@ -74,6 +74,8 @@ std::vector<std::string> clauseTexts(const ParallelMark &mark) {
     std::string states;
     for (const ScanState &state : mark.scan->states)
       states += (states.empty() ? "" : ", ") + state.symbol->name;
+    for (const AppendClause &clause : mark.scan->appends)
+      states += (states.empty() ? "" : ", ") + clause.container->range.oneLine();
     texts.push_back(fmt::format("scan({})", states));
   }
   if (mark.search)

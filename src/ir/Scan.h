@@ -9,6 +9,11 @@
 ///     2  block by block each takes the state, and hands on x = x_scale * x + x_sum
 ///     3  each block     the user's own body, from that state
 ///
+/// What is passed on may also be a std::vector, and what iterations do to it is to append. The elements that a block appends are
+/// its function, and joining them in order composes those: no state, no level, one run.
+///
+///     if (v[i] > t) out.push_back(v[i]);
+///
 /// The mark says all of it as trees, so that what prints and what runs it need to know no family. A family is a set of
 /// functions of one shape that is closed under composition (legality/scan).
 ///
@@ -75,7 +80,15 @@ struct ScanLevel {
       privates; ///< variables from outside the loop that `compose` sets, members and states apart
 };
 
+/// A std::vector that iterations append to.
+struct AppendClause {
+  ExprRef container; ///< `out`, `hits_`: the same place all the time
+  std::vector<const Expr *>
+      names; ///< the places in the loop's own tree to which something is appended
+};
+
 struct ScanMark {
+  std::vector<AppendClause> appends; ///< where there are some, there are no states
   std::vector<ScanState> states;
   std::vector<ScanLevel> levels;
   StmtRef shift;           ///< at the end of the user's body; null: all states are variables

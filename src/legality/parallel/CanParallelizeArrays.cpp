@@ -1,7 +1,8 @@
 // Dependences that the loop carries through memory, and what removes them.
+#include "analysis/symbolic/ExprFacts.h"
 #include "ir/MemberSection.h"
-#include "legality/loops/CanDistribute.h"
 #include "ir/Walk.h"
+#include "legality/loops/CanDistribute.h"
 #include "legality/nest/Describe.h"
 #include "legality/nest/UnknownCounter.h"
 #include "legality/parallel/ParallelQuestion.h"
@@ -30,6 +31,8 @@ void Question::arrays() {
                                         accesses[d.sink].isScalarVariable;
                                }),
                 carried.end());
+  if (!dropAppends(carried))
+    return;
   for (unsigned id : carried)
     (nest_.dependences.dependences[id].exact ? carriedAsWritten_ : doubtAsWritten_) = true;
   if (carried.empty())
@@ -52,6 +55,27 @@ void Question::arrays() {
                         isSumInOrder(remedies) || passOn(remedies.left);
   if (!isSolved)
     refuseDependences(remedies.left);
+}
+
+/// Two appends to one container keep their order. False: what is appended to is touched otherwise.
+bool Question::dropAppends(std::vector<unsigned> &carried) {
+  const auto containerAt = [&](unsigned access) -> const ir::Expr * {
+    const auto found = appends_.find(nest_.table().accesses[access].expr);
+    return found == appends_.end() ? nullptr : found->second;
+  };
+  for (const unsigned id : carried) {
+    const Dependence &dependence = nest_.dependences.dependences[id];
+    const ir::Expr *source = containerAt(dependence.source), *sink = containerAt(dependence.sink);
+    if ((source || sink) && !(source && sink && sameExpression(*source, *sink))) {
+      refuseDependences({id});
+      return false;
+    }
+  }
+  if (!appends_.empty())
+    std::erase_if(carried, [&](unsigned id) {
+      return containerAt(nest_.dependences.dependences[id].source) != nullptr;
+    });
+  return true;
 }
 
 /// What is left goes when the loop is distributed, perhaps with its loops in another order.

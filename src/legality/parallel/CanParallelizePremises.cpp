@@ -122,6 +122,30 @@ bool Question::areSlicesApart(unsigned array, unsigned other) {
   return true;
 }
 
+/// What is appended lies where the container has room, or in memory that nobody had before.
+bool Question::isApartFromRoom(unsigned array, unsigned other) {
+  const auto &accesses = nest_.table().accesses;
+  const auto append = std::ranges::find_if(accesses, [&](const Access &access) {
+    return access.base == array && appends_.contains(access.expr);
+  });
+  if (append == accesses.end())
+    return false;
+  auto container = std::make_shared<ir::Expr>(*appends_.at(append->expr));
+  auto type = std::make_shared<ir::Type>(*container->type);
+  type->fields.assign(1, {});
+  type->fields[0].name = "capacity()";
+  type->fields[0].type = ir::unsignedLongType();
+  container->type = std::move(type);
+  const ir::ExprRef room = ir::load(ir::member(std::move(container), 0));
+  const auto apart =
+      canAvoidElements(nest_, loop_, other, array, ir::cast(room, ir::longType()), true);
+  if (!apart)
+    return false;
+  clauses_.add(apart->entryTests);
+  clauses_.add(apart->condition);
+  return true;
+}
+
 /// The ranges of both are said before the loop, perhaps by what is found there.
 bool Question::isApartSomehow(const AliasQuestion &question) {
   const unsigned a = question.baseA, b = question.baseB;
@@ -136,7 +160,7 @@ bool Question::isApartSomehow(const AliasQuestion &question) {
     return true;
   }
   return isTestedBehindSearch(a, b) || isTestedBehindSearch(b, a) || areSlicesApart(a, b) ||
-         areSlicesApart(b, a);
+         areSlicesApart(b, a) || isApartFromRoom(a, b) || isApartFromRoom(b, a);
 }
 
 /// The elements that only the body says are found before the loop.

@@ -3,6 +3,7 @@
 #include "ir/Walk.h"
 #include "legality/loops/CanInterchange.h"
 #include "legality/parallel/CanParallelize.h"
+#include "legality/parallel/CanRestate.h"
 #include "legality/parallel/CanTellRowsApart.h"
 #include "legality/parallel/Evidence.h"
 #include "legality/parallel/LoopShape.h"
@@ -278,10 +279,6 @@ FunctionFacts judge(const Nests &nests) {
       judged[place->second] = true;
       LoopFacts &facts = result.loops[place->second];
       describeShape(nest, loop, facts);
-      const NestLoop &shape = model.table.loops[loop];
-      facts.isFallback = runsAfterFailure || besideParallel.contains(shape.stmt);
-      facts.assumesShapes = !dependences.assumptions.empty() || !model.premises.empty();
-      facts.comparesValues = model.table.atoms[shape.counter].type != nullptr;
       Judgement judgement = canParallelize(nest, loop);
       if (judgement.verdict == diag::Verdict::Unknown && reachesRows(nest, loop)) {
         if (!withRowsApart)
@@ -289,6 +286,25 @@ FunctionFacts judge(const Nests &nests) {
         if (auto better = withRowsApart->judgement(loop))
           judgement = std::move(*better);
       }
+      // Where nothing is in the way but how a thing is said, the loop's shape is that of the loop in other words.
+      const bool isOpen = judgement.verdict == diag::Verdict::Unknown ||
+                          judgement.verdict == diag::Verdict::Sequential || judgement.search;
+      auto restated = isOpen ? canRestate(function, *facts.loop, nest.options) : std::nullopt;
+      if (restated && !restated->holds && restated->refusal)
+        judgement.objections.push_back(
+            {facts.loop->source.keyword,
+             "what it appends could be joined in the order of iterations, but for the rest: " +
+                 restated->refusal->text});
+      if (restated && restated->holds) {
+        const diag::LoopRecord record = std::move(facts.record);
+        facts = std::move(restated->shape);
+        facts.record = record;
+        judgement = std::move(restated->judgement);
+      }
+      const NestLoop &shape = model.table.loops[loop];
+      facts.isFallback = runsAfterFailure || besideParallel.contains(shape.stmt);
+      facts.assumesShapes |= !dependences.assumptions.empty() || !model.premises.empty();
+      facts.comparesValues = model.table.atoms[shape.counter].type != nullptr;
       fillRecord(nest, loop, std::move(judgement), numbers, facts);
     }
   }

@@ -20,9 +20,14 @@
 
 namespace parlift::legality {
 
+/// Writes that iterations make in some order which is kept for them, by the container that they are to: they are not at odds with
+/// one another, and with all else.
+using Appends = std::map<const ir::Expr *, const ir::Expr *>;
+
 class Question {
 public:
-  Question(const Nest &nest, LoopIndex loop) : nest_(nest), loop_(loop) {
+  Question(const Nest &nest, LoopIndex loop, Appends appends = {})
+      : nest_(nest), loop_(loop), appends_(std::move(appends)) {
     answer_.arguments.push_back(nest.name(loop));
     parts_.formsNeedCondition = false;
     for (const analysis::Obstacle &obstacle : nest.model.obstacles)
@@ -51,7 +56,7 @@ public:
 
 private:
   Judgement concluded() {
-    if (!refused_ || !search())
+    if (!appends_.empty() || !refused_ || !search())
       conclude();
     answer_.evidence = analysis::ParallelEvidence(std::move(parts_), !refused_);
     return std::move(answer_);
@@ -86,6 +91,7 @@ private:
   bool isSumInOrder(const Remedies &remedies);
   bool passOn(const std::vector<unsigned> &carried);
   void refuseDependences(const std::vector<unsigned> &carried);
+  bool dropAppends(std::vector<unsigned> &carried);
   bool refuseCounter(std::vector<diag::Note> &notes);
   void addresses();
   void obstacles();
@@ -94,6 +100,7 @@ private:
   void aliases();
   bool isTestedBehindSearch(unsigned array, unsigned other);
   bool areSlicesApart(unsigned array, unsigned other);
+  bool isApartFromRoom(unsigned array, unsigned other);
   bool isApartSomehow(const analysis::AliasQuestion &question);
   bool areFoundApart(const std::vector<analysis::AliasQuestion> &open,
                      const std::vector<analysis::AliasQuestion> &decided);
@@ -108,6 +115,7 @@ private:
 
   const Nest &nest_;
   const LoopIndex loop_;
+  const Appends appends_; ///< are not there
   Judgement answer_;
   analysis::ParallelEvidence::Parts parts_;
   bool refused_ = false;

@@ -34,10 +34,9 @@ double operationsOf(const ir::Stmt &stmt) {
 }
 
 /// The words at its place are its own and may be replaced.
-bool canBeNamed(const ir::Expr &read, const ir::Stmt &loop, const ir::Function &function) {
-  const ir::Expr &place = *read.operands[0];
+bool canBeNamed(const ir::Expr &place, const ir::Stmt &loop, const ir::Function &function) {
   const SourceRange &words = place.range, &body = loop.source.body;
-  return words.valid() && !read.wordsSayMore && !place.wordsSayMore && words.file == body.file &&
+  return words.valid() && !place.wordsSayMore && words.file == body.file &&
          words.begin >= body.begin && words.end <= body.end &&
          ir::wordsOfMacros(words.oneLine(), function.outline.get()).empty();
 }
@@ -50,9 +49,38 @@ bool MarkMaker::isState(const ir::Symbol &symbol) const {
          });
 }
 
+/// Each thread has a vector of its own in a region around the loop, and its share is one ascending run.
+bool MarkMaker::addAppends() {
+  const auto needsMore = [](const ir::ReductionClause &clause) {
+    return clause.isPart() ||
+           ((clause.op == "min" || clause.op == "max") && clause.symbol->type->isFloating());
+  };
+  const bool isAlone = mark_.inductions.empty() && mark_.argReductions.empty() && !mark_.counted &&
+                       mark_.ownArrays.empty() && mark_.copyIns.empty() &&
+                       mark_.inspections.empty() && mark_.histograms.empty() &&
+                       std::ranges::none_of(mark_.reductions, needsMore);
+  if (!isAlone)
+    return refuseNeed("what it appends joined beside copies, closed forms and searches");
+  if (loop_.source.isTemplateInstance)
+    return refuse(diag::ReasonId::InTemplate);
+  for (const ir::AppendClause &clause : facts_.scan->appends) {
+    if (!isDeclarable(*clause.container->type))
+      return refuseNeed("a type with a name for what it appends");
+    for (const ir::Expr *name : clause.names)
+      if (!canBeNamed(*name, loop_, *all_.function))
+        return refuseNeed(fmt::format("`{}` in words of its own", name->range.oneLine()));
+  }
+  // On one thread of this version the loop would still append to a vector of its own.
+  standsTwice_ = facts_.record.verdict == diag::Verdict::Conditional;
+  mark_.scan = facts_.scan;
+  return true;
+}
+
 bool MarkMaker::addScan() {
   if (!facts_.scan)
     return true;
+  if (!facts_.scan->appends.empty())
+    return addAppends();
   const auto isSection = [](const ir::ReductionClause &one) { return one.isPart(); };
   const bool isAlone = mark_.inductions.empty() && mark_.argReductions.empty() && !mark_.counted &&
                        mark_.ownArrays.empty() && mark_.copyIns.empty() &&
@@ -70,7 +98,7 @@ bool MarkMaker::addScan() {
     if (!isDeclarable(*state.symbol->type))
       return refuseNeed(fmt::format("variables like `{}`", state.symbol->name));
     for (const ir::Expr *read : state.reads)
-      if (!canBeNamed(*read, loop_, *all_.function))
+      if (read->wordsSayMore || !canBeNamed(*read->operands[0], loop_, *all_.function))
         return refuseNeed(fmt::format("`{}` in words of its own", read->range.oneLine()));
   }
   auto scan = std::make_shared<ir::ScanMark>(*facts_.scan);

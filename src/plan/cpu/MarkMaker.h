@@ -67,6 +67,7 @@ private:
   bool addInductions();
   bool addInspections();
   bool addScan();
+  bool addAppends();
   bool addSearch();
   Candidate makeSearch();
   bool checkStartValue();

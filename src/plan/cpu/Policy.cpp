@@ -155,7 +155,7 @@ Step markedStep(const LoopFacts &loop, const FunctionFacts &facts, const PlanOpt
   const bool isRun = mark.runsAtLeastOnce || loop.constantTrip.value_or(0) > 0 ||
                      (isGuardedByTrips(loop) && !guard.empty());
   const ir::ExprRef enters = isRun ? nullptr : entryGuard(loop);
-  if (mark.scan && (isRun || enters)) {
+  if (mark.scan && mark.scan->appends.empty() && (isRun || enters)) {
     cutIntoStrips(mark, loop, options.cost);
     if (enters)
       guard.add(enters);
@@ -193,7 +193,7 @@ Step markedStep(const LoopFacts &loop, const FunctionFacts &facts, const PlanOpt
   for (const analysis::Reduction &reduction : loop.evidence->reductions)
     if (auto remark = reorderingOf(reduction, loop.loop->source.keyword, nameOf(reduction)))
       step.remarks.push_back(std::move(*remark));
-  if (step.mark.scan)
+  if (step.mark.scan && step.mark.scan->appends.empty())
     if (auto remark = legality::roundingOf(*step.mark.scan, loop.loop->source.keyword,
                                            step.mark.scan->states.front().symbol->name))
       step.remarks.push_back(std::move(*remark));

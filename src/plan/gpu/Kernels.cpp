@@ -1,6 +1,7 @@
 #include "plan/gpu/Kernels.h"
 
 #include "ir/Kernel.h"
+#include "ir/Scan.h"
 #include "legality/gpu/TouchedRanges.h"
 #include "legality/parallel/Judge.h"
 #include "plan/cpu/Candidate.h"
@@ -191,6 +192,8 @@ bool FunctionKernels::decide(const LoopFacts &loop, Plan &plan, bool evenSmall) 
   if (asIs && asIs->isFallback) // for arrays that overlap
     return false;
   if (loop.search) // the CPU's threads search, and its own thread goes on from there
+    return false;
+  if (loop.scan && !loop.scan->appends.empty()) // to memory of the CPU's library
     return false;
   Step *step = planned(plan, *loop.loop);
   const bool isParallel = loop.record.verdict == diag::Verdict::Parallel ||

@@ -47,6 +47,8 @@ bool goesOn(const ir::Stmt &stmt) {
 std::string scanObstacle(const ir::Stmt &loop, const ir::ParallelMark &mark,
                          const GpuOptions &options) {
   const ir::ScanMark &scan = *mark.scan;
+  if (!scan.appends.empty())
+    return "its iterations append to a vector";
   const std::string &first = scan.states.front().symbol->name;
   if (!options.isCxx)
     return fmt::format("its iterations pass `{}` on, for which blocks of threads wait for each "

@@ -4,6 +4,7 @@
 #include "ir/CountedLoop.h"
 #include "ir/ExprText.h"
 #include "ir/PlainParts.h"
+#include "ir/Scan.h"
 
 #include <algorithm>
 #include <set>
@@ -79,7 +80,7 @@ void testRange(LoopText &lines, const ir::ExprRef &range, const ir::Stmt &loop,
   if (!range)
     return;
   const std::string test = ir::lineText(*range);
-  if (loop.parallel->scan) {
+  if (loop.parallel->scan && loop.parallel->scan->appends.empty()) {
     const bool isChoice = lines.condition.find(" || ") != std::string::npos;
     lines.condition =
         test + (isChoice ? " && (" + lines.condition + ")" : " && " + lines.condition);

@@ -3,9 +3,11 @@
 #include "ir/Builder.h"
 #include "ir/Clauses.h"
 #include "ir/ExprText.h"
+#include "ir/Scan.h"
 #include "ir/Walk.h"
 #include "support/Words.h"
 #include "target/common/ClosedForm.h"
+#include "target/openmp/Appends.h"
 #include "target/openmp/ArgReduction.h"
 #include "target/openmp/ArrayCopies.h"
 #include "target/openmp/Histograms.h"
@@ -299,7 +301,9 @@ LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &inden
     addInductions(text, mark, loop, layout, unit);
   restoreCounter(text, mark, loop, layout, unit);
 
-  if (mark.scan)
+  if (mark.scan && !mark.scan->appends.empty())
+    addAppends(text, mark, layout, indent, unit);
+  else if (mark.scan)
     addScan(text, loop, mark, layout, indent, unit, language);
   else if (!mark.histograms.empty()) {
     if (mark.condition.empty() && range)

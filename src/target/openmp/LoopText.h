@@ -10,10 +10,10 @@
 ///                                             k += 2;
 ///                                           }
 ///
-/// Ten forms, which combine: data clauses alone; reductions into structures (RecordReductions.h); behind a condition, with the loop as it stands for the case that it
+/// Eleven forms, which combine: data clauses alone; reductions into structures (RecordReductions.h); behind a condition, with the loop as it stands for the case that it
 /// fails (Versions.h); the same behind a look at index arrays (Inspections.h); arrays copied before the loop or for each thread
 /// (ArrayCopies.h); inductions (start value and closed form); the
-/// index of a minimum or maximum (a region of its own with a critical section); large arrays that are summed into
+/// index of a minimum or maximum (a region of its own with a critical section); vectors that are appended to (Appends.h); large arrays that are summed into
 /// (Histograms.h); a state that is passed on (ScanText.h); a counted loop that
 /// is no canonical `for` (written as one over the iteration number). Never refuses: planning has
 /// made sure that the mark can be written.
