@@ -4,6 +4,7 @@
 // RUN: grep -v CHECK %t.omp.cpp | FileCheck %s
 #include <cstddef>
 #include <cstdio>
+#include <memory>
 #include <vector>
 
 template <class T> struct View {
@@ -21,6 +22,12 @@ public:
   double &operator()(int i) const { return begin_[i]; }
   double *data() const { return begin_; }
   int size() const { return size_; }
+};
+struct Owned {
+  std::unique_ptr<double[]> data;
+  int n;
+  double &operator()(int i) { return data[i]; }
+  void scale(double c);
 };
 
 // CHECK-LABEL: void copy(
@@ -42,6 +49,12 @@ void shift(Hidden h, const double *q, int n) {
     return;
   for (int i = 0; i < n; i++)
     h(i) = q[i] + 1;
+}
+// CHECK-LABEL: void Owned::scale(
+// CHECK: this->data.get()
+void Owned::scale(double c) {
+  for (int i = 0; i < n; i++)
+    (*this)(i) *= c;
 }
 // Nobody outside of the class has a word for its pointer.
 // CHECK-LABEL: void nameless(
@@ -66,7 +79,11 @@ int main() {
   shift({v.data() + 1, n}, v.data(), n);
   shift({w.data(), n}, v.data(), n);
   nameless({v.data() + 1, n}, v.data(), n);
-  double sum = 0;
+  Owned owned{std::unique_ptr<double[]>(new double[n]), n};
+  for (int i = 0; i < n; i++)
+    owned(i) = i;
+  owned.scale(0.5);
+  double sum = owned(n - 1);
   for (int i = 0; i < n; i++)
     sum = sum * 0.999 + v[i] + w[i] + static_cast<double>(f[i]);
   std::printf("%.17g\n", sum);

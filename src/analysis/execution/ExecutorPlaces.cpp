@@ -433,9 +433,9 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
   fresh.readIn = std::move(reading.readIn);
   fresh.computed = fromLocal;
   if (inlinedDepth_ > 0 && !everywhere && !fresh.printable)
-    if (const ExprRef word = wordsOutside(base, where.path, function_)) {
-      fresh.text = ir::lineText(*word);
-      fresh.word = word;
+    if (const ExprRef member = wordsOutside(base, where.path, function_)) {
+      fresh.word = wordOf(*member);
+      fresh.text = ir::lineText(*fresh.word);
       fresh.printable = true;
       if (base.kind == BaseKind::Object) { // it is there, whatever the loops do
         fresh.conditionalIn.clear();
