@@ -61,14 +61,14 @@ long watched(const std::vector<int> &x) {
   return w.n;
 }
 
-// What it counts lies elsewhere: in all copies of it.
+// What it counts lies elsewhere: in all copies of it. Of that, by itself, there may be copies.
 struct Elsewhere {
   long &n;
   void add(int v) { n += v; }
 };
 long elsewhere(const std::vector<int> &x, long &total) {
   Elsewhere e{total};
-  for (int v : x) // CHECK: :[[@LINE]]:3: {{.*}} {{sequential|not proved parallel}}
+  for (int v : x) // CHECK: :[[@LINE]]:3: {{.*}} {{sequential|not proved parallel|reduction .* into `&e.n`}}
     e.add(v);
   return e.n;
 }

@@ -31,7 +31,7 @@ void inNoIteration(int m, const int *__restrict x, int *__restrict y) {
   int n = 3;
   for (int i = 0; i < m; i++) { never(n, x[i]); y[i] = get(n); }
 }
-// EXPECT behindTheEnd:1 unknown
+// EXPECT behindTheEnd:1 parallel
 void behindTheEnd(int m, const int *__restrict x, int *__restrict y) {
   int n = 3;
   for (int i = 0; i < m; i++) { if (i == m) set(n, x[i]); y[i] = get(n); }
