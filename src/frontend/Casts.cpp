@@ -13,6 +13,8 @@ ExprRef FunctionLowering::castPlace(const clang::CastExpr *expr) {
   case clang::CK_UncheckedDerivedToBase:
   case clang::CK_DerivedToBase: {
     ExprRef object = place(expr->getSubExpr());
+    if (object->type->isPointer()) // a std::shared_ptr, which has no parts
+      return object;
     const auto *derived = expr->getSubExpr()->getType()->getAsCXXRecordDecl();
     for (const clang::CXXBaseSpecifier *step : expr->path()) {
       const auto *base = step->getType()->getAsCXXRecordDecl();
@@ -115,6 +117,8 @@ ExprRef FunctionLowering::castValue(const clang::CastExpr *expr) {
   case clang::CK_DerivedToBase:
     if (expr->getType()->isPointerType()) {
       ExprRef object = dereference(value(operand), range(operand));
+      if (object->type->isPointer())
+        return ir::cast(ir::addressOfObject(object), type(expr), where);
       const auto *derived = operand->getType()->getPointeeCXXRecordDecl();
       for (const clang::CXXBaseSpecifier *step : expr->path()) {
         const auto *base = step->getType()->getAsCXXRecordDecl();

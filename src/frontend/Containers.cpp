@@ -110,8 +110,12 @@ ExprRef FunctionLowering::containerCall(const clang::CallExpr *expr, bool wantsP
   if (type(pointee)->kind != ir::TypeKind::Container)
     return nullptr;
   const SourceRange where = range(expr);
+  // `p->size()` of an owner: the operator's words have its arrow.
+  const auto *arrow = dyn_cast<clang::CXXOperatorCallExpr>(object->IgnoreParenImpCasts());
+  const bool isArrow = arrow && arrow->getOperator() == clang::OO_Arrow;
+  const SourceRange words = range(isArrow ? arrow->getArg(0) : object);
   const auto container = [&] {
-    return isPointer ? dereference(value(object), range(object)) : place(object);
+    return isPointer ? dereference(value(object), words) : place(object);
   };
   const bool isSubscript = method->getOverloadedOperator() == clang::OO_Subscript;
   const std::string name = isSubscript ? "[]" : method->getNameInfo().getName().getAsString();
@@ -157,10 +161,11 @@ ExprRef FunctionLowering::containerCall(const clang::CallExpr *expr, bool wantsP
   return nullptr;
 }
 
-/// `p[i]`, `*p`, `p->x`, `p.get()` and `if (p)` of a std::unique_ptr, which is a pointer (see Types); null for what moves it.
+/// `p[i]`, `*p`, `p->x`, `p.get()` and `if (p)` of a std::unique_ptr or std::shared_ptr, which is a pointer (see Types); null for
+/// what moves or copies it.
 ExprRef FunctionLowering::ownerCall(const clang::CallExpr *expr, bool wantsPlace) {
   const auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(expr->getDirectCallee());
-  if (!method || !ownedBy(unit_.ast.getRecordType(method->getParent())))
+  if (!method || !method->getParent()->isInStdNamespace())
     return nullptr;
   const auto *call = dyn_cast<clang::CXXMemberCallExpr>(expr);
   const bool isOperator = llvm::isa<clang::CXXOperatorCallExpr>(expr);
@@ -168,6 +173,15 @@ ExprRef FunctionLowering::ownerCall(const clang::CallExpr *expr, bool wantsPlace
                        : isOperator ? expr->getArg(0)
                                     : nullptr;
   if (!object)
+    return nullptr;
+  // The functions of a std::shared_ptr are those of classes that it is made of.
+  for (const auto *cast = dyn_cast<clang::ImplicitCastExpr>(object);
+       cast && (cast->getCastKind() == clang::CK_UncheckedDerivedToBase ||
+                cast->getCastKind() == clang::CK_NoOp);
+       cast = dyn_cast<clang::ImplicitCastExpr>(object))
+    object = cast->getSubExpr();
+  const bool isBehindPointer = object->getType()->isPointerType();
+  if (!pointedToBy(isBehindPointer ? object->getType()->getPointeeType() : object->getType()))
     return nullptr;
   const SourceRange where = range(expr);
   const auto pointer = [&] {

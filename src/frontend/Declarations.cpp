@@ -453,7 +453,7 @@ private:
     const auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(callee);
     // What moves a std::unique_ptr changes a pointer.
     const bool isMoved = method &&
-                         ownedBy(method->getASTContext().getRecordType(method->getParent())) &&
+                         pointedToBy(method->getASTContext().getRecordType(method->getParent())) &&
                          !method->isConst();
     const bool isStdMethod =
         !isMoved && (callee && overloaded ? isOfLibrary(callee)

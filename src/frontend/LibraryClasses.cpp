@@ -127,6 +127,17 @@ std::optional<clang::QualType> ownedBy(clang::QualType type) {
   return array ? array->getElementType() : owned;
 }
 
+std::optional<clang::QualType> pointedToBy(clang::QualType type) {
+  const auto *instance = libraryClass(type, "shared_ptr");
+  if (!instance)
+    return ownedBy(type);
+  const clang::QualType object = firstArgument(*instance);
+  if (object.isNull() || object->isVoidType() || object->isFunctionType())
+    return std::nullopt;
+  const auto *array = instance->getASTContext().getAsArrayType(object);
+  return array ? array->getElementType() : object;
+}
+
 bool isDestroyedQuietly(const clang::CXXRecordDecl &record) {
   if (!record.hasDefinition())
     return false;

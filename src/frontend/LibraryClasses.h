@@ -25,6 +25,9 @@ bool isOnComplexNumbers(const clang::FunctionDecl &function);
 /// What std::unique_ptr points to, deleted as `delete` does it; none for other types.
 std::optional<clang::QualType> ownedBy(clang::QualType type);
 
+/// What std::unique_ptr or std::shared_ptr points to; none for other types.
+std::optional<clang::QualType> pointedToBy(clang::QualType type);
+
 /// What ends an object of the class is nobody's function: it gives memory back, and has no other effect. Members of the
 /// library's classes may be among its parts, and nothing else that has a destructor of its own.
 bool isDestroyedQuietly(const clang::CXXRecordDecl &record);

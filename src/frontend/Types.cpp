@@ -218,8 +218,8 @@ void Types::describeRecord(ir::Type &made, const clang::RecordDecl *record, Dept
     return;
   if (isLibrarys && describeIterator(made, cxx, depth))
     return;
-  // A std::unique_ptr is the pointer in it, which C++ gets by `p.get()`.
-  if (const auto owned = isLibrarys ? ownedBy(ast_.getRecordType(record)) : std::nullopt;
+  // A std::unique_ptr is the pointer in it, which C++ gets by `p.get()`, and so is a std::shared_ptr: what copies one is no copy here.
+  if (const auto owned = isLibrarys ? pointedToBy(ast_.getRecordType(record)) : std::nullopt;
       owned && !isSmallerThanItsAlignment(*owned)) {
     made.kind = ir::TypeKind::Pointer;
     made.element = convertIn(*owned, behindPointer(depth));

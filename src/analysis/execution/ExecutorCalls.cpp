@@ -120,8 +120,9 @@ Value Executor::executeCall(const Expr &call) {
   if (call.type && call.type->isInteger())
     return freshFrom(call);
   if (call.type && call.type->isPointer()) {
-    static constexpr std::array fresh = {"malloc",       "calloc",         "aligned_alloc",
-                                         "operator new", "operator new[]", "std::make_unique"};
+    static constexpr std::array fresh = {"malloc",          "calloc",         "aligned_alloc",
+                                         "operator new",    "operator new[]", "std::make_unique",
+                                         "std::make_shared"};
     Base base;
     if (loops_.empty()) { // one address for all loops that follow
       base.kind = BaseKind::Pointer;
