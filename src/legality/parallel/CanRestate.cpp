@@ -120,6 +120,7 @@ private:
   std::vector<ir::AppendClause> clauses_;
   std::vector<ExprRef> others_; ///< containers that the loop names besides
   Appends stored_;              ///< places in the other loop
+  const Stmt *other_ = nullptr; ///< that loop
   std::set<const ir::Function *> visited_;
 };
 
@@ -257,16 +258,16 @@ StmtRef RestatedLoop::withReads(const Stmt &loop) const {
 
 /// The function with stores in place of the loop's appends.
 ir::FunctionRef RestatedLoop::otherFunction() {
-  const StmtRef *own = nullptr;
   std::function<StmtRef(const StmtRef &)> change = [&](const StmtRef &stmt) -> StmtRef {
     if (stmt.get() != &loop_)
       return ir::withParts(stmt, change);
-    own = &stmt;
-    return withSumsByMembers(withReads(*stores(stmt)));
+    const StmtRef made = withSumsByMembers(withReads(*stores(stmt)));
+    other_ = made.get();
+    return made;
   };
   auto other = std::make_shared<ir::Function>(*function_);
   other->body = change(function_->body);
-  return own ? other : nullptr;
+  return other_ ? other : nullptr;
 }
 
 /// Loops of the other function are said by those of the function at the same places.
@@ -295,15 +296,13 @@ std::optional<Restated> RestatedLoop::answer() {
   const ir::FunctionRef other = otherFunction();
   if (!other)
     return std::nullopt;
-  const Stmt *asked = nullptr, *outermost = nullptr;
+  const Stmt *outermost = nullptr;
   ir::forEachLoop(*other->body, [&](const Stmt &loop, const ir::LoopStack &enclosing) {
-    if (loop.loopPath != loop_.loopPath)
-      return;
-    asked = &loop;
-    outermost = enclosing.empty() ? &loop : enclosing.front();
+    if (&loop == other_)
+      outermost = enclosing.empty() ? &loop : enclosing.front();
   });
   const Nests nests(other, options_, [&](const Stmt &loop) { return &loop == outermost; });
-  const Nests::Place place = asked ? nests.find(*asked) : Nests::Place{};
+  const Nests::Place place = outermost ? nests.find(*other_) : Nests::Place{};
   if (!place.nest)
     return std::nullopt;
   Restated result;
@@ -352,7 +351,7 @@ std::optional<Restated> canRestate(const ir::FunctionRef &function, const ir::St
   bool isOther = false;
   ir::forEachStmt(loop, [&](const Stmt &stmt) { isOther |= appendedTo(stmt) != nullptr; });
   isOther = isOther || hasSumsByMembers(loop);
-  if (!isOther || loop.loopPath.empty())
+  if (!isOther)
     return std::nullopt;
   return RestatedLoop(function, loop, options).answer();
 }
