@@ -65,7 +65,7 @@ void Generator::stateLoop() {
   const std::int64_t last = std::max<std::int64_t>(high.range.high - 1, 0);
   loop.counter = named(loop.name, Rank::Int, {0, last});
   loop.trips = last + 1;
-  const std::string &i = loop.name, c = fmt::format("c{}", nextName_++);
+  const std::string &i = loop.name, c = fmt::format("input{}", nextName_++);
   open(choices_.chance(25)
            ? fmt::format("for (int {0} = {1}; {0} >= 0; {0}--) {{", i, plus(high, -1).text)
            : fmt::format("for (int {0} = 0; {0} < {1}; {0}++) {{", i, inside(high, Level::Shift)));
