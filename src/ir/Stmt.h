@@ -140,13 +140,17 @@ struct InspectClause {
 /// An array into whose elements all iterations combine values by one operator: each thread but the first has a copy of
 /// it, and behind the loop the copies are put together. Where the condition fails there is one thread and no copy.
 struct HistogramClause {
-  std::string op;   ///< + - * & | ^ min max
-  SymbolRef symbol; ///< the array, or the pointer to it
-  ExprRef start; ///< of a container's elements, where `symbol` is a pointer of its name; else null
+  std::string op; ///< + - * & | ^ min max
+  SymbolRef
+      symbol; ///< the array, or the pointer to it; of structures the type has those numbers alone that are updated
+  /// Of a container's elements: its address, where `symbol` is a pointer of its name. Of elements that words of the loop stand
+  /// for: that, or a call that gives the first one's address, where there may be more than `end` says. Else null.
+  ExprRef start;
   std::int64_t low = 0; ///< elements [low, end) of the outermost subscript, which all exist
   ExprRef end;          ///< valid before the loop
   /// `end` null: what of the loop's body computes the subscripts, which stand there as Evaluate. The least and the largest
-  /// one are found before the loop; where one is negative the loop runs on one thread.
+  /// one are found before the loop; where one is negative the loop runs on one thread. With `start`: the loop's words for
+  /// elements, as Evaluate.
   StmtRef search;
   std::vector<SymbolRef> searchPrivates; ///< variables from before the loop that `search` sets
   /// Where one of these does not hold, other memory of the loop overlaps the elements, and it runs on one thread. They are

@@ -71,7 +71,9 @@ struct Reduction {
   /// Array reductions: all accesses would follow when the name meant another array inside the loop.
   bool followsName = false;
   /// Array reductions of a container's elements that the loop reaches by its name alone: a pointer of this name, what it starts
-  /// with, and how many elements there are (legality/parallel/ElementsByName.h). Null: by other names as well.
+  /// with, and how many elements there are (legality/parallel/ElementsByName.h); or that it reaches by other words, which `search`
+  /// evaluates (ElementsByWords.h). Without `start`: elements that are structures, with the members that are updated
+  /// (UpdatedMembers.h), of the array `symbol`. Null: none of these.
   ir::SymbolRef elements;
   ir::ExprRef start, count;
   /// Array reductions: one more than the largest subscript, valid before the loop; null: what of the loop's body computes the

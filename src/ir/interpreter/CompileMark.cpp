@@ -191,7 +191,11 @@ void Compiler::markReductions(MarkCode &code) {
 
 void Compiler::markHistograms(MarkCode &code) {
   for (const HistogramClause &clause : code.mark->histograms) {
-    if (clause.start) { // the pointer is none of the program's variables
+    const Type *part = clause.symbol->type->element.get();
+    while (part && part->kind == TypeKind::Array)
+      part = part->element.get();
+    const bool isStructure = part && part->kind == TypeKind::Record;
+    if (clause.start || isStructure) { // the pointer is none of the program's variables
       code.problem = fmt::format("copies of the elements of `{}`", clause.symbol->name);
       continue;
     }

@@ -16,6 +16,10 @@ public:
   Flow(const Stmt &loop, const Symbol &symbol, bool isPointee, const analysis::Liveness &liveness)
       : loop_(loop), liveness_(liveness) {
     (isPointee ? flow_.holders : flow_.objects).insert(&symbol);
+    forEachStmt(loop, [&](const Stmt &stmt) {
+      if (stmt.kind == StmtKind::Declare && stmt.symbol->isReference)
+        ownReferences_.insert(stmt.symbol.get());
+    });
   }
 
   AddressFlow find() {
@@ -133,6 +137,8 @@ private:
 
   /// Asked of all of a function, every name of its own that holds the address is one too many.
   bool isReadLater(const Symbol &symbol) const {
+    if (symbol.isReference && loop_.kind == StmtKind::Loop && ownReferences_.contains(&symbol))
+      return false; // it ends with the iteration
     return loop_.kind != StmtKind::Loop || symbol.addressTaken ||
            liveness_.liveAfter(loop_, symbol);
   }
@@ -205,6 +211,7 @@ private:
   const Stmt &loop_;
   const analysis::Liveness &liveness_;
   AddressFlow flow_;
+  std::set<const Symbol *> ownReferences_; ///< that the loop declares
   std::set<const Function *> visited_;
   bool inCallee_ = false;
   bool hasGrown_ = false;

@@ -162,7 +162,8 @@ void Question::apply(const Remedy &remedy, ArrayReduction &found) {
     answer_.more.push_back(std::move(*remark));
   need(found.reduction.isIrregular ? NeedKind::Histogram : NeedKind::Reduction, found.reduction.op,
        name);
-  if (found.reduction.search && found.reduction.symbol == nest_.table().bases[remedy.base].symbol)
+  if (found.reduction.search && !found.reduction.start &&
+      found.reduction.symbol == nest_.table().bases[remedy.base].symbol)
     searchedBases_[remedy.base] = parts_.reductions.size();
   parts_.reductions.push_back(std::move(found.reduction));
 }

@@ -1,18 +1,23 @@
 #include "legality/parallel/CanReduceArray.h"
 
+#include "analysis/execution/Assigned.h"
 #include "analysis/model/InTree.h"
 #include "analysis/scalars/Updates.h"
 #include "analysis/symbolic/Bounds.h"
 #include "ir/Builder.h"
 #include "ir/RootSymbol.h"
 #include "ir/Walk.h"
+#include "legality/parallel/ElementPlaces.h"
 #include "legality/parallel/ElementsByName.h"
+#include "legality/parallel/ElementsByWords.h"
 #include "legality/parallel/FollowsName.h"
 #include "legality/parallel/LoopSlice.h"
+#include "legality/parallel/UpdatedMembers.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <ranges>
 #include <set>
 
 namespace parlift::legality {
@@ -38,7 +43,9 @@ bool variesIn(const Nest &nest, LoopIndex loop, AtomId atom) {
 /// may skip an end. Loops that may not run are added to `entered`.
 std::optional<Section> reached(const Nest &nest, LoopIndex loop, const Access &access,
                                std::set<LoopIndex> &entered) {
-  if (access.path.size() != 1 || access.path[0].isField || !access.exact || !access.guards.empty())
+  const bool isOneRow = std::ranges::all_of(access.path | std::views::drop(1), &PathStep::isField);
+  if (access.path.empty() || access.path[0].isField || !isOneRow || !access.exact ||
+      !access.guards.empty())
     return std::nullopt;
   const Polynomial &index = access.path[0].index;
   for (AtomId atom : index.atoms())
@@ -88,12 +95,15 @@ ir::ExprRef outermostSubscript(const ir::Expr &place, const ir::Symbol &symbol) 
     return (expr.kind == ExprKind::Load || expr.kind == ExprKind::AddressOf) &&
            expr.operands[0]->kind == ExprKind::VarRef && expr.operands[0]->symbol.get() == &symbol;
   };
-  for (const ir::Expr *at = &place; at->kind == ExprKind::Subscript;
-       at = at->operands[0]->operands[0].get()) {
+  for (const ir::Expr *at = &place; at->kind == ExprKind::Subscript || at->kind == ExprKind::Member;
+       at = at->operands[0].get()) {
+    if (at->kind == ExprKind::Member)
+      continue;
     if (isName(*at->operands[0]))
       return at->operands[1];
     if (at->operands[0]->kind != ExprKind::AddressOf)
       break;
+    at = at->operands[0].get();
   }
   return nullptr;
 }
@@ -105,6 +115,25 @@ bool isDeclaredWhole(const Base &base) {
          base.symbol->type->extent->kind == ir::ExprKind::IntLiteral;
 }
 
+/// The only one of the places that the statement gives a function, or a name; null: there are more, or it may give none.
+const ir::Expr *onlyPlace(const ir::Stmt &stmt, const std::set<const ir::Expr *> &places) {
+  const bool isSimple =
+      (stmt.kind == ir::StmtKind::Evaluate || stmt.kind == ir::StmtKind::Declare) && stmt.value;
+  if (!isSimple)
+    return nullptr;
+  const ir::Expr *found = nullptr;
+  unsigned count = 0;
+  bool isSure = true;
+  ir::forEachExpr(*stmt.value, [&](const ir::Expr &expr) {
+    isSure = isSure && expr.kind != ir::ExprKind::Select && expr.kind != ir::ExprKind::Binary;
+    if (places.contains(&expr)) {
+      found = &expr;
+      ++count;
+    }
+  });
+  return isSure && count == 1 ? found : nullptr;
+}
+
 /// What of the body computes the subscripts of all updates.
 std::optional<LoopSlice> subscripts(const Nest &nest, LoopIndex loop,
                                     const std::vector<const Access *> &accesses,
@@ -112,12 +141,15 @@ std::optional<LoopSlice> subscripts(const Nest &nest, LoopIndex loop,
   if (accesses.empty())
     return std::nullopt;
   std::set<const ir::Expr *> updated;
+  const std::set<const ir::Expr *> places =
+      elementPlaces(nest, loop, accesses).value_or(std::set<const ir::Expr *>());
   const Wanted wanted = [&](const ir::Stmt &stmt) -> ir::StmtRef {
     const auto update = matchUpdate(stmt);
-    if (!update || ir::rootSymbolOf(*update->target) != &symbol || !update->conditions.empty() ||
-        !update->payload.empty() || !update->behindComparison.empty())
-      return nullptr;
-    const ir::ExprRef subscript = outermostSubscript(*update->target, symbol);
+    const bool isSure = update && ir::rootSymbolOf(*update->target) == &symbol &&
+                        update->conditions.empty() && update->payload.empty() &&
+                        update->behindComparison.empty();
+    const ir::Expr *place = isSure ? update->target.get() : onlyPlace(stmt, places);
+    const ir::ExprRef subscript = place ? outermostSubscript(*place, symbol) : nullptr;
     if (!subscript)
       return nullptr;
     ir::forEachExpr(stmt, [&](const ir::Expr &expr) { updated.insert(&expr); });
@@ -127,8 +159,10 @@ std::optional<LoopSlice> subscripts(const Nest &nest, LoopIndex loop,
   auto slice = sliceOf(
       nest, loop, roles, [&](const Access &, const Access &write) { return write.base == base; },
       wanted);
-  const bool all = std::ranges::all_of(
-      accesses, [&](const Access *access) { return updated.contains(access->expr); });
+  const auto isSeen = [&](const ir::Expr *expr) { return updated.contains(expr); };
+  const bool all = places.empty() ? std::ranges::all_of(accesses, isSeen,
+                                                        [](const Access *one) { return one->expr; })
+                                  : std::ranges::all_of(places, isSeen);
   return all ? std::move(slice) : std::nullopt;
 }
 
@@ -151,6 +185,34 @@ ir::SymbolRef otherName(const Nest &nest, LoopIndex loop,
     isDeclaredInside |= stmt.kind == ir::StmtKind::Declare && stmt.symbol.get() == root;
   });
   return isDeclaredInside ? nullptr : result;
+}
+
+/// The loop says the pointer or array to subscript it for one of the accesses, and for nothing else: `h[k] += w`, where the
+/// program's own operator follows the element that it gets.
+bool isSubscriptedOnly(const Nest &nest, LoopIndex loop,
+                       const std::vector<const Access *> &accesses, const ir::Symbol &symbol) {
+  const ir::Stmt &stmt = *nest.loop(loop).stmt;
+  const auto places = elementPlaces(nest, loop, accesses);
+  if (!places || symbol.isReference || symbol.isExposed() ||
+      assignedIn(stmt).symbols.contains(&symbol))
+    return false;
+  std::set<const ir::Expr *> names;
+  for (const ir::Expr *place : *places) {
+    const ir::Expr *name = place->kind == ir::ExprKind::Subscript &&
+                                   (place->operands[0]->kind == ir::ExprKind::Load ||
+                                    place->operands[0]->kind == ir::ExprKind::AddressOf)
+                               ? place->operands[0]->operands[0].get()
+                               : nullptr;
+    if (!name || name->kind != ir::ExprKind::VarRef || name->symbol.get() != &symbol)
+      return false;
+    names.insert(name);
+  }
+  bool isElsewhere = false;
+  ir::forEachExpr(stmt, [&](const ir::Expr &expr) {
+    isElsewhere |=
+        expr.kind == ir::ExprKind::VarRef && expr.symbol.get() == &symbol && !names.contains(&expr);
+  });
+  return !isElsewhere;
 }
 
 /// Why it is none, or nothing.
@@ -223,7 +285,8 @@ Answer<ArrayReduction, diag::Note> canReduceArray(const Nest &nest, LoopIndex lo
   const bool declared = isDeclaredWhole(base) && base.symbol->type->element->isScalar();
   const InTree tree(nest.model, loop);
   const bool named = tree.isNamed(base);
-  reduction.followsName = named && followsName(nest, loop, base, accesses, base.symbol);
+  reduction.followsName = named && (followsName(nest, loop, base, accesses, base.symbol) ||
+                                    isSubscriptedOnly(nest, loop, accesses, *base.symbol));
   if (named && declared) {
     reduction.low = ir::intLiteral(0, ir::longType());
     reduction.length = base.symbol->type->extent;
@@ -257,8 +320,17 @@ Answer<ArrayReduction, diag::Note> canReduceArray(const Nest &nest, LoopIndex lo
     reduction.elements = std::move(found->pointer);
     reduction.start = std::move(found->start);
     reduction.count = std::move(found->count);
+    reduction.entryTests.clear(); // all of them exist
+  } else if (reduction.followsName) {
+    reduction.elements = structureElements(*reduction.symbol, accesses);
+  } else if (auto worded = elementsByWords(nest, loop, accesses)) {
+    reduction.elements = std::move(worded->pointer);
+    reduction.start = std::move(worded->start);
+    reduction.count = std::move(worded->count);
+    reduction.entryTests = std::move(worded->tests);
+    reduction.search = std::move(worded->words);
   }
-  if (!reduction.end && reduction.followsName)
+  if (!reduction.end && reduction.followsName && !reduction.start)
     if (auto slice = subscripts(nest, loop, accesses, *reduction.symbol, roles)) {
       reduction.search = std::move(slice->body);
       reduction.searchPrivates = std::move(slice->privates);

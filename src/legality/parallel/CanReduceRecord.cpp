@@ -1,6 +1,7 @@
 #include "legality/parallel/CanReduceRecord.h"
 
 #include "ir/MemberSection.h"
+#include "legality/nest/SectionOf.h"
 #include "legality/parallel/FollowsName.h"
 
 #include <fmt/format.h>
@@ -13,33 +14,6 @@ namespace parlift::legality {
 using namespace analysis;
 
 namespace {
-
-/// Which member the access is about, an element of an array standing for all of it: ".mom[3]"; empty: none.
-std::string sectionOf(const Access &access, const ir::Type &record) {
-  std::string text, extents;
-  std::uint64_t offset = 0;
-  bool isInArray = false;
-  for (const PathStep &step : access.path) {
-    if (step.inUnion || step.isOwned)
-      return "";
-    if (!step.isField) {
-      if (!step.extent || !step.extent->constantValue())
-        return "";
-      isInArray = true;
-      extents += fmt::format("[{}]", *step.extent->constantValue());
-      continue;
-    }
-    if (isInArray)
-      return ""; // a member of an element
-    offset += step.fieldOffset;
-    if (step.fieldName != "(base)")
-      text += "." + step.fieldName;
-  }
-  const std::string words = (text.empty() ? "." : text) + extents;
-  const auto section = ir::memberSection(record, words);
-  // Another member may hide the one that a function of the base means.
-  return section && section->offset == offset ? words : "";
-}
 
 /// The members from their first words on: `.box` holds `.box.low`.
 bool overlap(const std::string &a, const std::string &b) {
@@ -86,7 +60,7 @@ Answer<RecordReduction, diag::Note> canReduceRecord(const Nest &nest, LoopIndex 
       reads.push_back(&access);
       continue;
     }
-    const std::string section = access.wholeObject ? "" : sectionOf(access, record);
+    const std::string section = access.wholeObject ? "" : sectionOf(access.path, record);
     if (access.update == 0 || section.empty())
       return because(access.range, fmt::format("`{}` is {} here by itself", access.text,
                                                access.isWrite ? "written" : "read"));
@@ -100,7 +74,7 @@ Answer<RecordReduction, diag::Note> canReduceRecord(const Nest &nest, LoopIndex 
   }
   for (const Access *read : reads) {
     // Which member is not always said; then it may be any of them.
-    const std::string section = sectionOf(*read, record);
+    const std::string section = sectionOf(read->path, record);
     for (const auto &[updated, use] : uses)
       if (section.empty() || overlap(section, updated))
         return because(read->range, fmt::format("`{}` is read here by itself", read->text));

@@ -3,6 +3,8 @@
 #include "ir/Builder.h"
 #include "ir/RootSymbol.h"
 #include "ir/Walk.h"
+#include "legality/parallel/ElementPlaces.h"
+#include "legality/parallel/UpdatedMembers.h"
 
 #include <memory>
 #include <set>
@@ -53,14 +55,13 @@ const ir::Expr *subscripted(const ir::Expr &place) {
 std::optional<NamedElements> elementsByName(const Nest &nest, LoopIndex loop,
                                             const std::vector<const Access *> &accesses) {
   const ir::Stmt &stmt = *nest.loop(loop).stmt;
-  std::set<const ir::Expr *> inTree, containers;
-  ir::forEachExpr(stmt, [&](const ir::Expr &expr) { inTree.insert(&expr); });
+  const auto places = elementPlaces(nest, loop, accesses);
+  if (!places)
+    return std::nullopt;
+  std::set<const ir::Expr *> containers;
   const ir::Expr *first = nullptr;
-  for (const Access *access : accesses) {
-    const ir::Expr *container =
-        access->expr && !access->isInCallee() && inTree.contains(access->expr)
-            ? subscripted(*access->expr)
-            : nullptr;
+  for (const ir::Expr *place : *places) {
+    const ir::Expr *container = subscripted(*place);
     if (!container || (first && *nameOf(*container) != *nameOf(*first)))
       return std::nullopt;
     first = first ? first : container;
@@ -84,7 +85,7 @@ std::optional<NamedElements> elementsByName(const Nest &nest, LoopIndex loop,
     return std::nullopt;
   auto pointer = std::make_shared<ir::Symbol>();
   pointer->name = name.text;
-  pointer->type = ir::pointerTo(ir::unqualified(first->type->element));
+  pointer->type = ir::pointerTo(ofUpdatedMembers(ir::unqualified(first->type->element), accesses));
   const ir::ExprRef place = std::make_shared<const ir::Expr>(*first);
   const ir::ExprRef count =
       first->type->extent ? first->type->extent : ir::load(ir::member(place, 0));

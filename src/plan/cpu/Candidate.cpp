@@ -245,7 +245,7 @@ bool MarkMaker::checkStatics() {
 const ir::Symbol *sumsOnHeap(const LoopFacts &facts, const ir::ParallelMark &mark) {
   for (const ir::HistogramClause &histogram : mark.histograms)
     for (const analysis::Reduction &one : facts.evidence->reductions)
-      if ((histogram.start ? one.elements : one.symbol) == histogram.symbol && one.isArray &&
+      if ((one.elements ? one.elements : one.symbol) == histogram.symbol && one.isArray &&
           !one.isIrregular)
         return histogram.symbol.get();
   return nullptr;

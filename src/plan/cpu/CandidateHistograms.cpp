@@ -1,12 +1,15 @@
 // Reductions into arrays: small ones by a clause, which puts the threads' copies on their stacks; others by copies on the
 // heap, as many as pay for themselves.
 #include "ir/Builder.h"
+#include "ir/Conversions.h"
 #include "ir/Memory.h"
 #include "ir/Walk.h"
 #include "plan/cpu/MarkMaker.h"
 #include "support/Words.h"
 
 #include <fmt/format.h>
+
+#include <algorithm>
 
 namespace parlift::plan {
 
@@ -21,15 +24,41 @@ std::int64_t numberOf(const ir::ExprRef &value) {
   return value && value->kind == ir::ExprKind::IntLiteral ? value->intValue : 0;
 }
 
-/// A number, or rows of them whose lengths are numbers.
-bool areNumbers(const ir::Type &element) {
+/// Numbers of a structure that are said one by one.
+constexpr std::size_t mostParts = 24;
+
+bool isNumber(const ir::Type &type) {
+  return (type.isInteger() || type.isFloating()) && type.kind != ir::TypeKind::Bool &&
+         !type.isVolatile && !type.isAtomic;
+}
+
+/// A number, or a structure of which some numbers are updated (legality/parallel/UpdatedMembers.h), or rows of them whose lengths
+/// are numbers.
+bool canAddUp(const ir::Type &element) {
   const ir::Type *type = &element;
   while (type->kind == ir::TypeKind::Array) {
     if (!type->extent || type->extent->kind != ir::ExprKind::IntLiteral || !type->element)
       return false;
     type = type->element.get();
   }
-  return (type->isInteger() || type->isFloating()) && type->kind != ir::TypeKind::Bool;
+  if (!isDeclarable(*type) || type->isVolatile || type->kind != ir::TypeKind::Record)
+    return isDeclarable(*type) && isNumber(*type);
+  return type->copiesPlainly && !type->isUnion && !type->fields.empty() &&
+         type->fields.size() <= mostParts &&
+         std::ranges::all_of(type->fields, [](const ir::Field &field) {
+           return field.type && !field.isHidden && isNumber(*field.type);
+         });
+}
+
+/// Words of the loop for elements, if any: they stand in its own text.
+bool canReword(const ir::StmtRef &words, const ir::Stmt &loop) {
+  return !words || (loop.source.editable &&
+                    std::ranges::all_of(words->children, [&](const ir::StmtRef &word) {
+                      const SourceRange &range = word->value->range;
+                      return range.valid() && range.file == loop.source.whole.file &&
+                             range.begin >= loop.source.whole.begin &&
+                             range.end <= loop.source.whole.end;
+                    }));
 }
 
 } // namespace
@@ -75,8 +104,16 @@ bool MarkMaker::addSection(const analysis::Reduction &reduction) {
   return true;
 }
 
-/// How often elements are updated, where that can be said before the loop.
+/// How often elements are updated, where that can be said before the loop. Rows whose length data says are presumed to be so long.
 ir::ExprRef MarkMaker::updates() const {
+  constexpr std::int64_t presumedRow = 16;
+  // Then one run of what is counted is a whole iteration.
+  const bool hasRows = !facts_.children.empty() && !facts_.operationsKnown &&
+                       !facts_.constantTrip && facts_.longTrips &&
+                       (!facts_.work || facts_.workOperations >= facts_.operations);
+  if (hasRows)
+    return ir::together(ir::BinaryOp::Mul, ir::cast(facts_.longTrips, ir::doubleType()),
+                        ir::number(presumedRow));
   if (facts_.work && !facts_.children.empty())
     return facts_.work;
   if (facts_.constantTrip)
@@ -85,16 +122,17 @@ ir::ExprRef MarkMaker::updates() const {
 }
 
 bool MarkMaker::addHistogram(const analysis::Reduction &reduction) {
+  // Of structures the members that are updated, by the array's name.
+  const ir::SymbolRef &elements = reduction.elements ? reduction.elements : reduction.symbol;
   const ir::Symbol &symbol = *reduction.symbol;
   const std::string copies = fmt::format("a copy of `{}` for each thread", symbol.name);
-  if (!reduction.followsName || !symbol.type->element || !areNumbers(*symbol.type->element) ||
-      !isPlainElement(*symbol.type->element, *all_.function) || symbol.isThreadLocal ||
-      loop_.source.isTemplateInstance || asksForType(symbol) || reduction.op == "&&" ||
-      reduction.op == "||" || !facts_.canonical)
+  if (!reduction.followsName || !symbol.type->element || !canAddUp(*elements->type->element) ||
+      symbol.isThreadLocal || loop_.source.isTemplateInstance || asksForType(symbol) ||
+      reduction.op == "&&" || reduction.op == "||" || !facts_.canonical)
     return refuseNeed(copies);
   ir::HistogramClause clause;
   clause.op = reduction.op;
-  clause.symbol = reduction.symbol;
+  clause.symbol = elements;
   clause.end = reduction.end;
   clause.apart = reduction.apart;
   clause.found = reduction.found;
@@ -114,15 +152,18 @@ bool MarkMaker::addHistogram(const analysis::Reduction &reduction) {
   return true;
 }
 
-/// The elements of a vector, array or span, as many as it says it has.
+/// The elements of a vector, array or span, as many as it says it has, or those that an accessor gives.
 bool MarkMaker::addElements(const analysis::Reduction &reduction) {
   const ir::Symbol &pointer = *reduction.elements;
+  // Elements that may be more than those that are known begin as zero or one, and not as they are.
+  const bool isBegunAsElements =
+      reduction.start->kind == ir::ExprKind::Call &&
+      (reduction.op == "min" || reduction.op == "max" || reduction.op == "&");
   const bool hasForm =
       facts_.canonical || (loop_.source.form == ir::LoopForm::RangeFor && facts_.counted);
-  if (!areNumbers(*pointer.type->element) ||
-      !isPlainElement(*pointer.type->element, *all_.function) || loop_.source.isTemplateInstance ||
+  if (!canAddUp(*pointer.type->element) || loop_.source.isTemplateInstance ||
       asksForType(pointer) || reduction.op == "&&" || reduction.op == "||" || !hasForm ||
-      !updates())
+      !updates() || !canReword(reduction.search, loop_) || isBegunAsElements)
     return refuseNeed(fmt::format("a copy of `{}` for each thread", pointer.name));
   ir::HistogramClause clause;
   clause.op = reduction.op;
@@ -132,6 +173,8 @@ bool MarkMaker::addElements(const analysis::Reduction &reduction) {
                    ? reduction.count
                    : ir::cast(reduction.count, ir::longType());
   clause.updates = updates();
+  clause.search = reduction.search;
+  entryTests_.insert(entryTests_.end(), reduction.entryTests.begin(), reduction.entryTests.end());
   mark_.histograms.push_back(std::move(clause));
   return true;
 }

@@ -101,7 +101,7 @@ bool MarkMaker::addReductions() {
 }
 
 bool MarkMaker::addReduction(const analysis::Reduction &reduction) {
-  if (reduction.isArray && reduction.elements)
+  if (reduction.isArray && reduction.elements && reduction.start)
     return addElements(reduction);
   if (!reduction.symbol) // behind a member or a computed pointer: no clause can name it
     return refuseNeed("a copy of the array that is updated for each thread");

@@ -51,6 +51,8 @@ diag::Remark remarkAbout(const LoopFacts &loop, ReasonId id, const std::string &
 
 /// `s.sum` of a structure's member.
 std::string nameOf(const analysis::Reduction &reduction) {
+  if (!reduction.symbol) // elements that words of the loop alone stand for
+    return reduction.elements ? reduction.elements->name : "";
   const auto part = ir::memberSection(*reduction.symbol->type, reduction.member);
   return reduction.symbol->name + (part ? part->member : "");
 }

@@ -59,8 +59,15 @@ ir::StmtRef comparing(const ir::StmtRef &stmt, const ir::SymbolRef &low, const i
 struct Bins {
   const ir::HistogramClause *clause = nullptr;
   ElementText element;
-  const ir::Type *number = nullptr; ///< the innermost element's type
+  struct Part {
+    std::string member; ///< ".x", ".m[2]"; empty: the element itself
+    bool isFloating = false;
+  };
+  std::vector<Part> parts; ///< the numbers of an element, or of one of its rows
   std::string name, all, own;
+  std::string
+      of; ///< the function that finds the thread's own element; empty: `name` means the copy
+  std::string others;             ///< of elements that may be more; empty: there are none
   std::string low, end;           ///< of the subscripts: the least, and one more than the largest
   std::string high;               ///< the largest, where it is looked for
   std::vector<std::int64_t> rows; ///< extents of an element
@@ -85,6 +92,11 @@ public:
 private:
   std::string null() const { return isCxx_ ? "nullptr" : "NULL"; }
   void begin(const ir::HistogramClause &clause);
+  void reword(Bins &bins);
+  void findOwn(const Bins &bins);
+  void addOthers(const Bins &bins);
+  static std::string combined(const Bins &bins, const std::string &one, const std::string &other);
+  std::string startText(const Bins &bins) const;
   void look(Bins &bins);
   void lookAt(const Bins &bins, const ir::TypeRef &type);
   void lookAtFew(const Bins &bins, const std::vector<std::string> &body);
@@ -96,7 +108,8 @@ private:
   void open();
   void beginCopy(const Bins &bins);
   void close();
-  std::vector<std::string> overElements(const Bins &bins, const std::string &each) const;
+  std::vector<std::string> overElements(const Bins &bins,
+                                        const std::vector<std::string> &each) const;
   std::string subscripts(const Bins &bins, const std::string &first) const;
   std::string forLoop(const std::string &type, const std::string &counter, const std::string &from,
                       const std::string &end) const {
@@ -125,11 +138,18 @@ void Writer::begin(const ir::HistogramClause &clause) {
   Bins bins;
   bins.clause = &clause;
   bins.element = elementText(*clause.symbol);
-  bins.number = clause.symbol->type->element.get();
-  for (; bins.number->kind == ir::TypeKind::Array; bins.number = bins.number->element.get())
-    bins.rows.push_back(bins.number->extent->intValue);
+  const ir::Type *type = clause.symbol->type->element.get();
+  for (; type->kind == ir::TypeKind::Array; type = type->element.get())
+    bins.rows.push_back(type->extent->intValue);
+  if (type->kind == ir::TypeKind::Record)
+    for (const ir::Field &field : type->fields)
+      bins.parts.push_back({field.name, field.type->isFloating()});
+  if (bins.parts.empty())
+    bins.parts.push_back({"", type->isFloating()});
   bins.name = clause.symbol->name;
-  if (clause.search) {
+  if (clause.start && clause.search)
+    reword(bins);
+  if (clause.search && !clause.start) {
     look(bins);
   } else {
     bins.low = std::to_string(clause.low);
@@ -142,6 +162,54 @@ void Writer::begin(const ir::HistogramClause &clause) {
     }
   }
   all_.push_back(std::move(bins));
+}
+
+/// The loop asks a function for the thread's own element wherever it says one.
+void Writer::reword(Bins &bins) {
+  const ir::HistogramClause &clause = *bins.clause;
+  const std::string name = bins.name;
+  bins.of = layout_.freshName(name + "_of");
+  bins.name = layout_.freshName(name + "_copy");
+  if (clause.start->kind == ir::ExprKind::Call) {
+    bins.others = layout_.freshName(name + "_others");
+    text_.headers.insert("unordered_map");
+  }
+  for (const ir::StmtRef &word : clause.search->children) {
+    const SourceRange &range = word->value->range;
+    text_.names.push_back({range.begin, range.begin, bins.of + "(", 0});
+    text_.names.push_back({range.end, range.end, ")", 0});
+  }
+}
+
+/// `h.data()`, `&p.force(0)`: where the elements begin.
+std::string Writer::startText(const Bins &bins) const {
+  const ir::ExprRef &start = bins.clause->start;
+  if (!start)
+    return bins.name;
+  if (start->kind == ir::ExprKind::Call)
+    return fmt::format("{} > 1 ? {} : {}", threads_, ir::lineText(*start), null());
+  return ir::lineText(*start->operands[0]) + ".data()";
+}
+
+/// The first thread takes the element itself, the others that of their copy, and what is none of the known ones by its address.
+void Writer::findOwn(const Bins &bins) {
+  if (bins.of.empty())
+    return;
+  const std::string at = layout_.freshName("at");
+  if (!bins.others.empty())
+    inRegion(fmt::format("std::unordered_map<{0} *, {0}> {1};", bins.element.type, bins.others));
+  inRegion(fmt::format("const auto {} = [&]({} &{}) -> {} & {{", bins.of, bins.element.type, at,
+                       bins.element.type));
+  inRegion(unit_ + fmt::format("if ({} == {})", bins.name, bins.all));
+  inRegion(unit_ + unit_ + fmt::format("return {};", at));
+  if (!bins.others.empty()) {
+    inRegion(unit_ + fmt::format("if (&{0} < {1} || &{0} >= {1} + {2})", at, bins.all, bins.end));
+    inRegion(unit_ + unit_ +
+             fmt::format("return {}.emplace(&{}, {}[{}]).first->second;", bins.others, at,
+                         bins.name, bins.end));
+  }
+  inRegion(unit_ + fmt::format("return {}[&{} - {}];", bins.name, at, bins.all));
+  inRegion("};");
 }
 
 /// The least and the largest subscript, before the loop.
@@ -307,8 +375,7 @@ void Writer::allocate(Bins &bins) {
   bins.apart = std::to_string(apart);
   bins.stride = isNumber(bins.end) ? std::to_string(std::stoull(bins.end) + apart)
                                    : fmt::format("(size_t)({} + {})", bins.end, apart);
-  declare(pointerText(bins.element, bins.all, false),
-          bins.clause->start ? bins.name + ".data()" : bins.name);
+  declare(pointerText(bins.element, bins.all, false), startText(bins));
   const std::string count =
       fmt::format("((size_t)({} - 1) * {} + {})", threads_, bins.stride, bins.apart);
   declare(pointerText(bins.element, bins.own, false),
@@ -325,13 +392,21 @@ std::string Writer::subscripts(const Bins &bins, const std::string &first) const
   return result;
 }
 
-/// `each`, for all elements.
-std::vector<std::string> Writer::overElements(const Bins &bins, const std::string &each) const {
+/// `each`, a loop or one or more simple statements, for all elements.
+std::vector<std::string> Writer::overElements(const Bins &bins,
+                                              const std::vector<std::string> &each) const {
   std::vector<std::string> lines = {forLoop("long", counters_[0], bins.low, bins.end)};
   std::string indent = unit_;
   for (std::size_t n = 0; n < bins.rows.size(); ++n, indent += unit_)
     lines.push_back(indent + forLoop("long", counters_[n + 1], "0", std::to_string(bins.rows[n])));
-  lines.push_back(indent + each);
+  const std::string outer = indent.substr(unit_.size());
+  const bool isLoop = each.front().starts_with("for ("); // one statement
+  if (each.size() > 1 && !isLoop)
+    lines.back() += " {";
+  for (const std::string &line : each)
+    lines.push_back(indent + line);
+  if (each.size() > 1 && !isLoop)
+    lines.push_back(outer + "}");
   return lines;
 }
 
@@ -366,8 +441,10 @@ void Writer::open() {
       inRegion(unit_ + unit_ + rest);
     }
   }
-  for (const Bins &bins : all_)
+  for (const Bins &bins : all_) {
     beginCopy(bins);
+    findOwn(bins);
+  }
   if (std::ranges::any_of(all_, &Bins::beginsAsArray))
     inRegion("#pragma omp barrier");
   ir::ParallelMark share = mark_;
@@ -378,14 +455,44 @@ void Writer::open() {
 
 void Writer::beginCopy(const Bins &bins) {
   const std::string element = subscripts(bins, counters_[0]);
-  const std::string start = bins.beginsAsArray()        ? bins.all + element
-                            : bins.clause->op == "*"    ? "1"
-                            : bins.number->isFloating() ? "-0.0"
-                                                        : "0";
+  std::vector<std::string> each;
+  for (const Bins::Part &part : bins.parts) {
+    const std::string start = bins.beginsAsArray()     ? bins.all + element + part.member
+                              : bins.clause->op == "*" ? "1"
+                              : part.isFloating        ? "-0.0"
+                                                       : "0";
+    each.push_back(fmt::format("{}{}{} = {};", bins.name, element, part.member, start));
+  }
   inRegion(fmt::format("if ({} != {})", bins.name, bins.all));
-  for (const std::string &line :
-       overElements(bins, fmt::format("{}{} = {};", bins.name, element, start)))
+  Bins begun = bins;
+  if (!bins.others.empty()) // one more, with which the others begin
+    begun.end = isNumber(bins.end) ? std::to_string(std::stoull(bins.end) + 1) : bins.end + " + 1";
+  for (const std::string &line : overElements(begun, each))
     inRegion(unit_ + line);
+}
+
+/// `a += b`, for elements or their parts.
+std::string Writer::combined(const Bins &bins, const std::string &one, const std::string &other) {
+  const std::string &op = bins.clause->op;
+  return op == "min" || op == "max"
+             ? fmt::format("{0} = {1} {2} {0} ? {1} : {0};", one, other, op == "min" ? "<" : ">")
+             : fmt::format("{} {}= {};", one, op == "-" ? "+" : op, other);
+}
+
+void Writer::addOthers(const Bins &bins) {
+  if (bins.others.empty())
+    return;
+  const std::string one = layout_.freshName("one");
+  text_.closing.emplace_back("#pragma omp critical");
+  text_.closing.push_back(fmt::format("for (const auto &{} : {}) {{", one, bins.others));
+  for (const Bins::Part &part : bins.parts) {
+    const std::string into = part.member.empty() ? "*" + one + ".first"
+                             : part.member.starts_with('[')
+                                 ? "(*" + one + ".first)" + part.member
+                                 : one + ".first->" + part.member.substr(1);
+    text_.closing.push_back(unit_ + combined(bins, into, one + ".second" + part.member));
+  }
+  text_.closing.emplace_back("}");
 }
 
 /// Where all threads have done their share, each puts a part of the elements together. Without copies nobody goes through
@@ -395,21 +502,24 @@ void Writer::close() {
     const std::string into = bins.all + subscripts(bins, counters_[0]);
     const std::string from =
         bins.own + subscripts(bins, fmt::format("{} + {}", ownAt(bins, thread_), counters_[0]));
-    const std::string &op = bins.clause->op;
-    const std::string each =
-        op == "min" || op == "max"
-            ? fmt::format("{0} = {1} {2} {0} ? {1} : {0};", into, from, op == "min" ? "<" : ">")
-            : fmt::format("{} {}= {};", into, op == "-" ? "+" : op, from);
+    std::vector<std::string> each;
+    for (const Bins::Part &part : bins.parts)
+      each.push_back(unit_ + combined(bins, into + part.member, from + part.member));
+    std::string threads = forLoop("int", thread_, "1", "omp_get_num_threads()");
+    if (each.size() > 1) {
+      threads += " {";
+      each.emplace_back("}");
+    }
+    std::vector<std::string> inner = {threads};
+    inner.insert(inner.end(), each.begin(), each.end());
     std::vector<std::string> lines = {fmt::format("if ({} != {}) {{", bins.own, null()),
                                       unit_ + "#pragma omp for"};
-    std::vector<std::string> over = overElements(bins, {});
-    const std::string indent = over.back();
-    over.back() = indent + forLoop("int", thread_, "1", "omp_get_num_threads()");
-    over.push_back(indent + unit_ + each);
+    const std::vector<std::string> over = overElements(bins, inner);
     for (const std::string &line : over)
       lines.push_back(unit_ + line);
     lines.emplace_back("}");
     text_.closing.insert(text_.closing.end(), lines.begin(), lines.end());
+    addOthers(bins);
   }
   text_.closing.emplace_back("}");
 }

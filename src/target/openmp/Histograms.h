@@ -48,6 +48,16 @@
 ///     }
 ///     free(h_own);
 ///
+/// Of structures each member that is updated is cleared and added. Where no name stands for the elements, the loop's words for them
+/// become arguments of a function that finds the thread's own:
+///
+///     const auto force_of = [&](Vec3 &at) -> Vec3 & {
+///       if (force_copy == force_copy_all)
+///         return at;
+///       return force_copy[&at - force_copy_all];
+///     };
+///     force_of(p.force(j)) -= d;                                was `p.force(j) -= d`
+///
 /// The first thread works on the array itself: on one thread nothing is copied, and the loop does what it did. The time
 /// that copies take, and their memory, are those of one more pass over the updates at most, whatever the number of
 /// threads is. Copies share no line of the cache. Elements that no update can touch are neither read nor written.
