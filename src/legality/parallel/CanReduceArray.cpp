@@ -215,6 +215,16 @@ bool isSubscriptedOnly(const Nest &nest, LoopIndex loop,
   return !isElsewhere;
 }
 
+/// The reference is the iteration's own, and bound to an element that the loop says by the array's name: `int &n = h[k]; ++n;`
+bool isBoundByName(const Nest &nest, LoopIndex loop, const Access &access, const Base &array) {
+  const auto places = elementPlaces(nest, loop, {&access});
+  if (!places || places->size() != 1)
+    return false;
+  const bool isRun = array.symbol && (array.symbol->type->isPointer() ||
+                                      array.symbol->type->kind == ir::TypeKind::Array);
+  return !isRun || outermostSubscript(**places->begin(), *array.symbol) != nullptr;
+}
+
 /// Why it is none, or nothing.
 std::optional<diag::Note> isNoReduction(const Nest &nest, LoopIndex loop, unsigned base) {
   const Base &array = nest.table().bases[base];
@@ -229,7 +239,8 @@ std::optional<diag::Note> isNoReduction(const Nest &nest, LoopIndex loop, unsign
       continue;
     // What a reference denotes, the array's name does not say (CanReducePlaces.h).
     const bool isByReference = access.expr && access.expr->kind == ir::ExprKind::VarRef &&
-                               access.expr->symbol->isReference;
+                               access.expr->symbol->isReference &&
+                               !isBoundByName(nest, loop, access, array);
     if (access.update == 0 || access.wholeObject || isByReference)
       return because(access.range, fmt::format("`{}` is {} here by itself", access.text,
                                                access.isWrite ? "written" : "read"));
