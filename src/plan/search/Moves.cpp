@@ -432,6 +432,19 @@ private:
     return lines;
   }
 
+  /// Some access is known to walk through memory with a loop of the band. Where data, or the least of two values, says where all
+  /// of them go, one order is as good as another, and what is presumed of their lines no reason for blocks.
+  static bool hasKnownWalk(const Nest &nest, const std::vector<LoopIndex> &band) {
+    return std::ranges::any_of(nest.table().accesses, [&](const analysis::Access &access) {
+      return !access.isScalarVariable && nest.isInside(access, band.back()) &&
+             std::ranges::any_of(band, [&](LoopIndex loop) {
+               const auto kind = analysis::strideOf(nest.table(), access, loop).kind;
+               return kind != analysis::Stride::Kind::Invariant &&
+                      kind != analysis::Stride::Kind::Irregular;
+             });
+    });
+  }
+
   /// Each loop in turn innermost, each other one in turn outermost, the rest as they are.
   void orders(const Nest &nest, const std::vector<LoopIndex> &band, const std::string &path) {
     const std::vector<std::string> names = namesOf(nest, band);
@@ -441,6 +454,8 @@ private:
     std::vector<std::vector<std::string>> seen{names};
     const double present = linesInside(nest, band, band.size() - 1);
     const bool keepsOuter = runsInParallel(nest, band[0]);
+    if (keepsOuter && !hasKnownWalk(nest, band))
+      return;
     for (std::size_t inner = 0; inner < names.size(); ++inner)
       for (std::size_t outer = 0; outer < names.size(); ++outer) {
         // Nothing is gained by an innermost loop that jumps further, nor by another outermost one than a
