@@ -9,6 +9,7 @@
 #include "legality/nest/SaidByCounters.h"
 #include "legality/parallel/AtEnds.h"
 #include "legality/parallel/LoopSlice.h"
+#include "legality/parallel/PointerWords.h"
 #include "legality/versions/CanAvoidOverlap.h"
 
 #include <algorithm>
@@ -34,37 +35,6 @@ bool holds(const std::vector<BasePair> &pairs, const BasePair &pair) {
   return std::ranges::find(pairs, pair) != pairs.end();
 }
 
-/// `x` and `ci[k]` of `x[ci[k]]`, of `x[ci[k]].re`, of `x[ci[k]][2]`: the subscript of the pointer itself.
-struct Element {
-  ExprRef array, subscript;
-};
-
-std::optional<Element> elementOf(const Expr &place) {
-  for (const Expr *at = &place;;) {
-    if (at->kind == ExprKind::Member) {
-      at = at->operands[0].get();
-      continue;
-    }
-    if (at->kind != ExprKind::Subscript)
-      return std::nullopt;
-    const ExprRef &pointer = at->operands[0], &subscript = at->operands[1];
-    // Elements of a container lie where it says, not where it lies.
-    if (pointer->kind == ExprKind::AddressOf &&
-        (!pointer->operands[0]->type ||
-         pointer->operands[0]->type->kind == ir::TypeKind::Container))
-      return std::nullopt;
-    if (pointer->kind == ExprKind::AddressOf && pointer->operands[0]->kind != ExprKind::VarRef) {
-      at = pointer->operands[0].get(); // a row, or an array in a record
-      continue;
-    }
-    const bool isFirst = subscript->kind == ExprKind::IntLiteral && subscript->intValue == 0;
-    if (isFirst && pointer->kind == ExprKind::Binary &&
-        pointer->binaryOp == ir::BinaryOp::PtrAdd) // *(x + ci[k])
-      return Element{pointer->operands[0], pointer->operands[1]};
-    return Element{pointer, subscript};
-  }
-}
-
 class Finder {
 public:
   Finder(const Nest &nest, LoopIndex loop, const std::map<const ir::Symbol *, ScalarRole> &roles,
@@ -87,7 +57,6 @@ private:
   bool canBeTold(unsigned other) const;
   bool collect();
   bool takePlaces(const ir::Stmt &stmt, const Expr &expr, bool isConditional);
-  bool standsStill(const ExprRef &pointer) const;
   std::size_t rangeOf(unsigned base, const Element &element);
   void noteLeaves(const Expr &expr, bool isInside);
   ir::StmtRef compare(const ir::Stmt &stmt);
@@ -145,44 +114,6 @@ std::set<unsigned> Finder::searchedBases() const {
   return result;
 }
 
-/// The pointer's words mean before the loop what they mean in it: variables that it leaves alone, members that it does not write.
-bool Finder::standsStill(const ExprRef &pointer) const {
-  bool ok = pointer->type && pointer->type->isPointer() && pointer->type->element;
-  ir::forEachExpr(*pointer, [&](const Expr &part) {
-    switch (part.kind) {
-    case ExprKind::VarRef:
-      ok = ok && !changing_.contains(part.symbol.get()) && !part.symbol->isReference;
-      break;
-    case ExprKind::Load:
-      ok = ok && !(part.operands[0]->type &&
-                   (part.operands[0]->type->isVolatile || part.operands[0]->type->isAtomic));
-      break;
-    case ExprKind::Subscript:
-      ok = ok && part.operands[1]->kind == ExprKind::IntLiteral && part.operands[1]->intValue == 0;
-      break;
-    case ExprKind::IntLiteral:
-    case ExprKind::Member:
-    case ExprKind::AddressOf:
-      break;
-    default:
-      ok = false;
-    }
-  });
-  if (!ok)
-    return false;
-  std::set<const Expr *> parts;
-  ir::forEachExpr(*pointer, [&](const Expr &part) { parts.insert(&part); });
-  const auto &accesses = nest_.table().accesses;
-  return std::ranges::none_of(accesses, [&](const Access &read) {
-    return !read.isWrite && !read.isScalarVariable && parts.contains(read.expr) &&
-           std::ranges::any_of(accesses, [&](const Access &write) {
-             return write.isWrite && !write.isScalarVariable && nest_.isInside(write, loop_) &&
-                    alias(nest_.table(), read.base, write.base, nest_.options) !=
-                        AliasAnswer::Never;
-           });
-  });
-}
-
 std::size_t Finder::rangeOf(unsigned base, const Element &element) {
   const auto known = std::ranges::find_if(found_, [&](const Found &one) {
     return one.base == base && sameExpression(*one.array, *element.array);
@@ -214,7 +145,7 @@ bool Finder::takePlaces(const ir::Stmt &stmt, const Expr &expr, bool isCondition
     const auto element = elementOf(expr);
     constexpr unsigned widest = 64;
     if (isConditional || !element || !element->subscript->type->isInteger() ||
-        element->subscript->type->bits > widest || !standsStill(element->array))
+        element->subscript->type->bits > widest || !standsStill(nest_, loop_, element->array))
       return false;
     const std::size_t range = rangeOf(at->second, *element);
     std::vector<Place> &places = byStatement_[&stmt];

@@ -5,6 +5,7 @@
 #include "ir/Builder.h"
 #include "ir/CountedLoop.h"
 #include "ir/Rows.h"
+#include "legality/parallel/PointerWords.h"
 #include "legality/versions/CanAvoidOverlap.h"
 #include "legality/versions/TouchedElements.h"
 
@@ -20,7 +21,8 @@ using ir::StmtRef;
 
 namespace {
 
-constexpr std::size_t mostTables = 5, mostLevels = 2; // nobody wants to read more
+constexpr std::ptrdiff_t mostTables = 5;
+constexpr std::size_t mostLevels = 2; // nobody wants to read more
 
 /// A table, or a table of tables, and the elements of its rows that the loop touches.
 struct Table {
@@ -67,8 +69,11 @@ private:
   bool collect();
   Table *tableOf(unsigned base);
   bool standsStill(unsigned base) const;
+  ExprRef pointer(unsigned base) const;
   bool add(unsigned base);
   Table *known(const Table &made);
+  std::optional<Elements> columnsOf(const TouchedElements &touched);
+  bool isSteady(LoopIndex loop) const;
   bool isSure(const Access &access);
   bool findRows(Table &one, std::size_t level);
   bool addEntryTests(std::vector<ExprRef> &tests) const;
@@ -125,7 +130,12 @@ bool Teller::standsStill(unsigned base) const {
   const bool varies = one.variesEverywhere || std::ranges::any_of(one.variesIn, [&](LoopIndex in) {
                         return nest_.isInside(in, loop_);
                       });
-  return !varies && tree_.address(one);
+  return !varies && pointer(base);
+}
+
+ExprRef Teller::pointer(unsigned base) const {
+  const auto words = tree_.address(table().bases[base]);
+  return words ? *words : pointerBefore(nest_, loop_, base);
 }
 
 bool Teller::add(unsigned base) {
@@ -181,6 +191,48 @@ Table *Teller::tableOf(unsigned base) {
   return found == tables_.end() ? nullptr : &*found;
 }
 
+/// All of them as one range. `r[0]` before `for (j = 1; j < m; j++) r[j]` lies in [0, m) where the inner loop runs.
+std::optional<Elements> Teller::columnsOf(const TouchedElements &touched) {
+  std::vector<Constraint> facts = table().context;
+  if (touched.elements.size() > 1)
+    for (const auto &[access, place] : touched.covered)
+      for (const LoopIndex at : access->loops)
+        if (nest_.isInside(at, loop_) && isSteady(at)) {
+          entered_.insert(at);
+          facts.push_back({Constraint::Kind::NonNegative,
+                           *nest_.loop(at).upper - nest_.loop(at).lower - Polynomial::constant(1)});
+        }
+  const Bounds bounds(table(), std::move(facts));
+  std::optional<Elements> result;
+  for (const Covering &one : touched.elements) {
+    if (!one.bytes.isZero())
+      return std::nullopt;
+    if (!result) {
+      result = one.range;
+      continue;
+    }
+    const auto isLess = [&](const Polynomial &a, const Polynomial &b) {
+      return bounds.nonNegative(b - a);
+    };
+    const bool keepsLow = isLess(result->low, one.range.low),
+               keepsEnd = isLess(one.range.end, result->end);
+    if ((!keepsLow && !isLess(one.range.low, result->low)) ||
+        (!keepsEnd && !isLess(result->end, one.range.end)))
+      return std::nullopt;
+    if (!keepsLow)
+      result->low = one.range.low;
+    if (!keepsEnd)
+      result->end = one.range.end;
+  }
+  return result;
+}
+
+/// The number of its iterations is the same each time that it is entered.
+bool Teller::isSteady(LoopIndex loop) const {
+  const NestLoop &one = nest_.loop(loop);
+  return one.counted && one.exact && one.upper && !variesHere(one.lower) && !variesHere(*one.upper);
+}
+
 /// It is executed for each value that its subscript takes where the loop and those inside it run.
 bool Teller::isSure(const Access &access) {
   const NestLoop &loop = nest_.loop(loop_);
@@ -202,12 +254,7 @@ bool Teller::isSure(const Access &access) {
   for (const LoopIndex at : access.loops)
     if (nest_.isInside(at, loop_))
       inner.push_back(at);
-  const bool areSteady = std::ranges::all_of(inner, [&](LoopIndex at) {
-    const NestLoop &one = nest_.loop(at);
-    return one.counted && one.exact && one.upper && !variesHere(one.lower) &&
-           !variesHere(*one.upper);
-  });
-  if (moving > 1 || !areSteady)
+  if (moving > 1 || !std::ranges::all_of(inner, [&](LoopIndex at) { return isSteady(at); }))
     return false;
   entered_.insert(inner.begin(), inner.end());
   return true;
@@ -274,10 +321,9 @@ ExprRef Teller::moved(const ExprRef &pointer, const ExprRef &by) const {
 
 /// The pointer to the row at these places of the tables; null: it has no words.
 ExprRef Teller::row(const Table &one, const std::vector<ExprRef> &places) const {
-  const auto root = tree_.address(table().bases[one.root]);
-  if (!root)
+  ExprRef pointer = this->pointer(one.root);
+  if (!pointer)
     return nullptr;
-  ExprRef pointer = *root;
   for (std::size_t level = 0; level < one.levels.size(); ++level) {
     if (!pointer->type->isPointer() || !pointer->type->element)
       return nullptr;
@@ -466,16 +512,18 @@ std::optional<RangesAnswer> Teller::answer(const std::vector<BasePair> &open) {
       asked.push_back(&one);
   }
   std::ranges::stable_partition(asked, [](const Table *one) { return one->isWritten; });
-  if (asked.empty() || asked.size() > mostTables)
+  if (std::ranges::count_if(asked, [](const Table *one) { return !one->levels.empty(); }) >
+      mostTables)
     return std::nullopt;
   auto mark = std::make_shared<RowsMark>();
   std::vector<FoundElements> elements;
   for (Table *one : asked) {
     const auto touched = touchedElements(nest_, loop_, one->bases);
-    if (!touched || touched->isWhole || touched->elements.size() != 1 ||
-        !touched->elements.front().bytes.isZero())
+    const auto columns =
+        touched && !touched->isWhole ? columnsOf(*touched) : std::optional<Elements>();
+    if (!columns)
       return std::nullopt;
-    one->columns = touched->elements.front().range;
+    one->columns = *columns;
     for (std::size_t level = 0; level < one->levels.size(); ++level)
       if (!findRows(*one, level))
         return std::nullopt;
@@ -500,7 +548,8 @@ std::optional<RangesAnswer> Teller::answer(const std::vector<BasePair> &open) {
       return std::nullopt;
     const auto place = std::ranges::find(asked, first ? first : second) - asked.begin();
     const unsigned other = first ? b : a;
-    auto apart = canAvoidElements(nest_, loop_, other, elements[static_cast<std::size_t>(place)]);
+    auto apart = canAvoidElements(nest_, loop_, other, elements[static_cast<std::size_t>(place)],
+                                  pointer(other));
     if (!apart)
       return std::nullopt;
     mark->holds.push_back(std::move(apart->condition));

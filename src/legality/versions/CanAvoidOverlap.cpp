@@ -307,12 +307,13 @@ ir::ExprRef areApart(const FoundElements &a, const FoundElements &b) {
 }
 
 std::optional<ApartElements> canAvoidElements(const Nest &nest, LoopIndex loop, unsigned other,
-                                              const FoundElements &found) {
+                                              const FoundElements &found,
+                                              const ir::ExprRef &words) {
   std::set<LoopIndex> entered;
   InTree tree(nest.model, loop);
   tree.noteEntered(entered);
   const Base &object = nest.table().bases[other];
-  const auto address = tree.address(object);
+  const auto address = words ? InTree::Maybe(words) : tree.address(object);
   const auto touched = address ? touchedElements(nest, loop, other, /*writesOnly=*/false)
                                : std::optional<TouchedElements>();
   if (!touched || !(*address)->type->isPointer() || !(*address)->type->element)

@@ -43,8 +43,9 @@ std::optional<ApartElements> canAvoidElements(const Nest &nest, LoopIndex loop, 
                                               unsigned array, const ir::ExprRef &end,
                                               bool mayBeMissing = false,
                                               const ir::ExprRef &from = nullptr);
-/// The same of elements that all exist.
+/// The same of elements that all exist. `words`: for `other`, where the analysis has none.
 std::optional<ApartElements> canAvoidElements(const Nest &nest, LoopIndex loop, unsigned other,
-                                              const FoundElements &found);
+                                              const FoundElements &found,
+                                              const ir::ExprRef &words = nullptr);
 
 } // namespace parlift::legality
