@@ -85,6 +85,39 @@ static void relax(struct grid *to, const struct grid *from) {
       to->u[i][j] = from->u[i][j] / 2;
 }
 
+// Tables that change places after each step.
+// CHECK-LABEL: static void steps(
+// CHECK: #pragma omp parallel for
+static void steps(int n, int m, int count, double **a, double **b) {
+  int t, i, j;
+  for (t = 0; t < count; t++) {
+    double **c;
+    for (i = 1; i < n - 1; i++)
+      for (j = 1; j < m - 1; j++)
+        b[i][j] = (a[i - 1][j] + a[i + 1][j] + a[i][j - 1] + a[i][j + 1]) / 4;
+    c = a;
+    a = b;
+    b = c;
+  }
+}
+
+// The row's first element, and then the others.
+// CHECK-LABEL: static void level(
+// CHECK: #pragma omp parallel for
+static void level(int n, int m, double **a, double *most) {
+  int i, j;
+  for (i = 0; i < n; i++) {
+    double *const r = a[i];
+    double max = r[0];
+    for (j = 1; j < m; j++)
+      if (r[j] > max)
+        max = r[j];
+    most[i] = max;
+    for (j = 0; j < m; j++)
+      r[j] /= max + 100;
+  }
+}
+
 // Each row is read in the iteration after the one that writes it.
 // CHECK-LABEL: static void carried(
 // CHECK-NOT: parallel{{ }}for
@@ -173,6 +206,17 @@ int main(void) {
     show("relax", N, M, c);
     carried(N, M, c);
     show("carried", N, M, c);
+    fill(N, M, b);
+    fill(N, M, c);
+    steps(N, M, 5, c, b);
+    show("steps", N, M, b);
+    steps(N, M, 3, c, c);
+    show("steps in one table", N, M, c);
+    double most[N];
+    level(N, M, c, most);
+    show("level", N, M, c);
+    level(N, M, c, c[0]);
+    show("level into a row", N, M, c);
   }
   // One row twice, rows that overlap, a row that is another table's, and a vector that is one.
   double **const d = block(N, M), **const e = block(N, M);
