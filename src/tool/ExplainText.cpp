@@ -204,8 +204,11 @@ std::string explainLoop(const FunctionRecord &function, const LoopRecord &loop,
       loop.range.line(), loop.range.column(), loop.id,
       loop.induction.empty() ? "" : " over `" + loop.induction + "`", function.name, loop.depth);
   result += diag::renderSnippet(loop.range);
+  // What is looked at before the loop stands in the remark alone.
+  const bool isInspected = loop.reasonId == diag::ReasonId::LoopInspected && !loop.remarks.empty();
   result += fmt::format("verdict: {} [{}]\n  {}\n", diag::name(loop.verdict),
-                        diag::reason(loop.reasonId).name, loop.reason);
+                        diag::reason(loop.reasonId).name,
+                        isInspected ? loop.remarks.front().text : loop.reason);
   if (loop.condition)
     result += fmt::format("condition:\n  {}\n", *loop.condition);
   result += needs(loop);

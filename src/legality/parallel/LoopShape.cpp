@@ -545,7 +545,11 @@ void describeShape(const Nest &nest, LoopIndex index, LoopFacts &facts) {
           loop.counter, Polynomial::atom(loop.counter) + Polynomial::constant(1));
       facts.unitStrideInner &= last && next - access.path[i].index == Polynomial::constant(1);
     }
-    if (access.wholeObject)
+    const Base &base = nest.table().bases[access.base];
+    // `b[k][j]` in the loop over k: each iteration goes to a row that the table says.
+    const bool isElsewhere =
+        base.variesEverywhere || std::ranges::find(base.variesIn, index) != base.variesIn.end();
+    if (access.wholeObject || isElsewhere)
       facts.unitStrideInner = false;
   }
   /// A double copied from a near cache is 1.2 operations: vectors, several in flight.
