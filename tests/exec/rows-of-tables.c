@@ -59,6 +59,20 @@ static void eliminate(int n, double **a, double *x) {
     }
 }
 
+// The same with rows on both sides.
+// CHECK-LABEL: static void jordan(
+// CHECK: #pragma omp parallel for
+static void jordan(int n, double **a) {
+  int i, j, k;
+  for (k = 0; k < n; k++)
+    for (i = 0; i < n; i++)
+      if (i != k) {
+        const double f = a[i][k] / a[k][k];
+        for (j = 0; j < n; j++)
+          a[i][j] -= f * a[k][j];
+      }
+}
+
 // Rows of rows.
 // CHECK-LABEL: static void blur(
 // CHECK: inner_row
@@ -201,6 +215,11 @@ int main(void) {
     show("scale", N, M, c);
     eliminate(M, a, tables[3][0]);
     show("eliminate", M, M, a);
+    fill(N, M, a);
+    for (int i = 0; i < 50; i++)
+      a[i][i] += 100;
+    jordan(50, a);
+    show("jordan", 50, 50, a);
     struct grid one = {N, M, c}, other = {N, M, b};
     relax(&one, &other);
     show("relax", N, M, c);
@@ -215,7 +234,7 @@ int main(void) {
     double most[N];
     level(N, M, c, most);
     show("level", N, M, c);
-    level(N, M, c, c[0]);
+    level(M, M, c, c[0]);
     show("level into a row", N, M, c);
   }
   // One row twice, rows that overlap, a row that is another table's, and a vector that is one.

@@ -141,7 +141,13 @@ ExprRef Teller::pointer(unsigned base) const {
 bool Teller::add(unsigned base) {
   Table made;
   made.root = base;
-  while (!standsStill(made.root)) {
+  // Row k of a table is one of those that a counter goes through, though it is the same all the time.
+  const auto isOneOfMany = [&](unsigned id) {
+    const RowOf *row = rowOf(table().bases[id], nest_.options);
+    return row && made.levels.empty() && !row->path.empty() && !row->path.front().isField &&
+           !row->path.front().index.constantValue() && standsStill(row->table);
+  };
+  while (!standsStill(made.root) || isOneOfMany(made.root)) {
     const RowOf *row = rowOf(table().bases[made.root], nest_.options);
     if (!row)
       return false;

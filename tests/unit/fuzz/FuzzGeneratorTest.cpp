@@ -120,7 +120,7 @@ TEST(GeneratedViews, OfAParameterOverlapInSomeInputs) {
 TEST(GeneratedStates, ComeFromTablesSwitchesAndRemainders) {
   EXPECT_GE(saying("static const (int|unsigned char) next\\d+_7\\["), 3U);
   EXPECT_GE(saying("switch \\(t\\d+\\)"), 2U);
-  EXPECT_GE(saying("(t\\d+) = \\(\\1 \\+ \\(c\\d+ & "), 2U);
+  EXPECT_GE(saying("(t\\d+) = \\(\\1 \\+ \\(input\\d+ & "), 2U);
 }
 
 TEST(GeneratedCounters, AreNarrowWithSignedBounds) {
