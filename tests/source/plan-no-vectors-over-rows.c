@@ -2,7 +2,7 @@
 // RUN: %parlift parallelize --as-written %s 2>/dev/null | FileCheck %s
 // CHECK-LABEL: void product(
 // CHECK: #pragma omp parallel for
-// CHECK-NOT: simd
+// CHECK-NOT: omp{{ }}simd
 // CHECK: s += a[i][k] * b[k][j];
 // CHECK-LABEL: void each(
 void product(int n, int m, int l, double **c, double **a, double **b) {
@@ -15,7 +15,7 @@ void product(int n, int m, int l, double **c, double **a, double **b) {
     }
 }
 // Of one row they lie side by side.
-// CHECK: #pragma omp simd reduction(+:s)
+// CHECK: #pragma omp{{ }}simd reduction(+:s)
 void each(int n, int m, double *restrict out, double *const *a, double *const *b) {
   for (int i = 0; i < n; i++) {
     double s = 0;
