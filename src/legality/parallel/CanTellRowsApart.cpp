@@ -465,7 +465,7 @@ std::optional<FoundElements> Teller::say(const Table &one, RowsMark &mark) {
   made.endIs = moved(chosen(highest, lowest), to_);
   if (!made.looks.empty())
     mark.holds.push_back(ir::binary(BinaryOp::LogicalOr, read(made.rises), read(made.falls)));
-  const FoundElements result{read(made.first), read(made.end)};
+  FoundElements result{read(made.first), read(made.end)};
   mark.tables.push_back(std::move(made));
   return result;
 }

@@ -14,7 +14,6 @@ namespace parlift::legality {
 using ir::Expr;
 using ir::ExprKind;
 using ir::ExprRef;
-using ir::Function;
 using ir::Stmt;
 using ir::StmtKind;
 using ir::StmtRef;
@@ -360,7 +359,7 @@ std::vector<StmtRef> byMembers(const Stmt &made, const Stmt &assign) {
 } // namespace
 
 StmtRef withSumsByMembers(const StmtRef &stmt) {
-  const StmtRef inner = ir::withParts(stmt, withSumsByMembers);
+  StmtRef inner = ir::withParts(stmt, withSumsByMembers);
   if (inner->kind != StmtKind::Block || inner->isScope || inner->children.size() < 2)
     return inner;
   const std::size_t last = inner->children.size() - 1;

@@ -353,10 +353,13 @@ Overlap canAvoidOverlap(const Nest &nest, LoopIndex loop, unsigned baseA, unsign
       return access.base == base && access.isWrite && nest.isInside(access, loop);
     });
   };
-  if (!isAlwaysAsked) // a version's test is looked for as ranges (analysis/dependences/Apart.h)
-    if ((result.condition = differentOwners(nest, loop, baseA, baseB)) ||
-        (result.condition = differentBlocks(nest, loop, baseA, baseB)))
+  if (!isAlwaysAsked) { // a version's test is looked for as ranges (analysis/dependences/Apart.h)
+    result.condition = differentOwners(nest, loop, baseA, baseB);
+    if (!result.condition)
+      result.condition = differentBlocks(nest, loop, baseA, baseB);
+    if (result.condition)
       return result;
+  }
   // What one side only reads may overlap what the other side only reads.
   bool writesA = writes(baseA), writesB = writes(baseB);
   std::set<LoopIndex> entered;
