@@ -377,7 +377,7 @@ void overlapping(int n, int m, int *t, int *out) {
   }
 }
 
-// EXPECT movingRow:1 unknown|sequential
+// EXPECT movingRow:1 conditional
 void movingRow(int n, int m, int **t, int *restrict out) {
   for (int i = 0; i < n; i++) {
     for (int j = 0; j < m; j++)
