@@ -306,6 +306,9 @@ def main():
     if arguments.list:
         print("\n".join(sorted(test.name for test in tests)))
         return 0
+    if arguments.since and not tests and not arguments.names:
+        print(f"No source has changed since {arguments.since}: nothing to lint.")
+        return 0
     cache = Cache(build / "test-cache.json", not arguments.no_cache)
     lock = threading.Lock()
     totals = Outcome()
