@@ -74,6 +74,7 @@ private:
       know({constraint.kind, instance(constraint.value, side)});
   }
   void choose(const poly::Disjunction &cases);
+  void knowProducts(const Access &any);
 
   bool build(const Access &any, const Accesses &writes);
   std::vector<poly::Cover> covers() const;
@@ -265,6 +266,43 @@ void Question::know(const Constraint &constraint) {
     choose(casesOf(constraint.kind, *form));
 }
 
+/// Of `w[i * q + k]` with i below p and k below q: (p - 1 - i)(q - 1) and i (q - 1) are not negative, as both loops run. Of the
+/// factors those alone that a subscript multiplies.
+void Question::knowProducts(const Access &any) {
+  std::set<Monomial> products;
+  for (const PathStep &step : any.path)
+    if (!step.isField && !step.index.isPoisoned())
+      for (const auto &[monomial, coefficient] : step.index.terms())
+        if (monomial.size() == 2)
+          products.insert(monomial);
+  if (products.empty())
+    return;
+  const Polynomial one = Polynomial::constant(1);
+  const auto runs = [&](LoopIndex loop) {
+    return table_.loops[loop].upper && std::ranges::find(any.inTestOf, loop) == any.inTestOf.end();
+  };
+  for (const LoopIndex loop : any.loops) {
+    const NestLoop &walked = table_.loops[loop];
+    if (!runs(loop))
+      continue;
+    const Polynomial counter = Polynomial::atom(walked.counter);
+    for (const LoopIndex other : any.loops) {
+      if (other == loop || !runs(other))
+        continue;
+      const Polynomial steps = *table_.loops[other].upper - table_.loops[other].lower;
+      const bool isMultiplied = std::ranges::any_of(products, [&](const Monomial &product) {
+        const AtomId factor = product[0] == walked.counter ? product[1] : product[0];
+        return (product[0] == walked.counter || product[1] == walked.counter) &&
+               steps.mentions(factor);
+      });
+      if (!isMultiplied)
+        continue;
+      for (const Polynomial &room : {counter - walked.lower, *walked.upper - one - counter})
+        know({Kind::NonNegative, instance(room * (steps - one), Side::First)});
+    }
+  }
+}
+
 /// The cover's rows hold only where the constraint does; false: it cannot be said.
 bool Question::demand(const Constraint &constraint) {
   const auto form = linear(constraint.value);
@@ -453,6 +491,7 @@ bool Question::build(const Access &any, const Accesses &writes) {
     knowAll(table_.loops[loop].bounds, Side::First);
   knowAll(any.guards, Side::First);
   knowAll(any.inBounds, Side::First);
+  knowProducts(any);
   for (std::size_t k = 0; k < any.entries.size(); ++k)
     if (any.entries[k].doubtsInside > any.entries[k].doubtsBefore &&
         any.entries[k].loops <= around_.size())

@@ -114,6 +114,8 @@ struct PrivateArray {
   ir::ExprRef low, end;
   /// All accesses would follow when the name meant another array inside the loop.
   bool followsName = false;
+  /// Only where the loop's condition holds does an iteration write what it reads: elsewhere the array must be the loop's own.
+  bool needsCondition = false;
 };
 
 /// An array that some reads of the loop may find as it was before the loop.

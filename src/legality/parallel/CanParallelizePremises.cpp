@@ -42,9 +42,11 @@ void Question::premises() {
     }
   }
   for (const Assumption &assumption : nest_.dependences.assumptions) {
-    bool relevant =
-        std::any_of(assumption.accesses.begin(), assumption.accesses.end(),
-                    [&](unsigned id) { return nest_.isInside(nest_.table().accesses[id], loop_); });
+    // Of an array that each iteration has for itself no two iterations' accesses are compared.
+    const bool relevant = std::ranges::any_of(assumption.accesses, [&](unsigned id) {
+      const Access &access = nest_.table().accesses[id];
+      return nest_.isInside(access, loop_) && !privateBases_.contains(access.base);
+    });
     if (!relevant)
       continue;
     std::set<LoopIndex> entered;

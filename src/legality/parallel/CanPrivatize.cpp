@@ -1,9 +1,11 @@
 #include "legality/parallel/CanPrivatize.h"
 
 #include "analysis/dependences/Coverage.h"
+#include "analysis/dependences/DenseWrites.h"
 #include "analysis/model/InTree.h"
 #include "legality/nest/Describe.h"
 #include "legality/nest/Section.h"
+#include "legality/parallel/FilledIf.h"
 #include "legality/parallel/FollowsName.h"
 #include "legality/parallel/LastValue.h"
 #include "poly/Quota.h"
@@ -12,6 +14,8 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
+#include <set>
 
 namespace parlift::legality {
 
@@ -49,13 +53,12 @@ bool isWrittenByOthers(const Nest &nest, LoopIndex loop, unsigned base) {
 }
 
 /// Each iteration writes all elements of `section`, to the ends of its rows.
-bool writesWholly(const Nest &nest, LoopIndex loop, const Accesses &writes,
+bool writesWholly(const Nest &nest, AccessTable table, LoopIndex loop, const Accesses &writes,
                   const Section &section) {
   const Access &pattern =
       **std::max_element(writes.begin(), writes.end(), [](const Access *a, const Access *b) {
         return a->path.size() < b->path.size();
       });
-  AccessTable table = nest.table();
   Access any;
   any.base = pattern.base;
   any.size = pattern.size;
@@ -109,11 +112,16 @@ std::string elementInWords(const Nest &nest, const Access &access, const Uncover
   return next == 0 ? access.text : words;
 }
 
+/// Of a write and a read, and of writes that are asked about; more are hardly what somebody meant.
+constexpr std::size_t mostGuesses = 6;
+constexpr unsigned mostWrites = 4;
+
 /// Asks about one object. Each part returns why not, or nothing.
 class PrivateQuestion {
 public:
-  PrivateQuestion(const Nest &nest, LoopIndex loop, unsigned base)
-      : nest_(nest), loop_(loop), base_(base), object_(nest.table().bases[base]) {}
+  PrivateQuestion(const Nest &nest, LoopIndex loop, unsigned base, bool mayTest)
+      : nest_(nest), loop_(loop), base_(base), object_(nest.table().bases[base]),
+        mayTest_(mayTest) {}
 
   Answer<PrivateArray, Why> answer() {
     Refused why = isOne();
@@ -127,9 +135,13 @@ public:
       return std::move(*why);
     return evidence();
   }
+  /// What the answer rests on; empty: nothing.
+  const std::vector<ir::ExprRef> &condition() const { return condition_; }
 
 private:
   using Refused = std::optional<Why>;
+
+  const AccessTable &table() const { return extended_ ? *extended_ : nest_.table(); }
 
   /// The user's words for the array.
   std::string name() const { return object_.text.empty() ? std::string("it") : object_.text; }
@@ -176,16 +188,94 @@ private:
     sureWrites_ = writes_;
     for (const Access &both : ofBranches_)
       sureWrites_.push_back(&both);
+    const auto multiplies = [&](const Access *access) {
+      return multipliesCounter(nest_.table(), *access, loop_);
+    };
+    if (std::ranges::any_of(writes_, multiplies) || std::ranges::any_of(reads_, multiplies)) {
+      extended_ = nest_.table();
+      ofNests_ = denseWrites(*extended_, sureWrites_, loop_);
+      for (const Access &stretch : ofNests_)
+        sureWrites_.push_back(&stretch);
+    }
     for (const Access *read : reads_)
-      if (!isWrittenBefore(nest_.table(), *read, sureWrites_, loop_))
+      if (!isWritten(*read) && !isWrittenIf(*read))
         return because(read->range, unwritten(*read));
     return {};
   }
 
+  /// The access under all that is going to be tested.
+  Access tested(const Access &access, const std::vector<Constraint> &more = {}) const {
+    Access result = access;
+    result.guards.insert(result.guards.end(), assumed_.begin(), assumed_.end());
+    result.guards.insert(result.guards.end(), more.begin(), more.end());
+    return result;
+  }
+  bool isWritten(const Access &read, const std::vector<Constraint> &more = {}) {
+    if (isWrittenBefore(table(), tested(read, more), sureWrites_, loop_))
+      return true;
+    const auto all = extended_ ? denseAccess(*extended_, read, loop_) : std::nullopt;
+    return all && isWrittenBefore(table(), tested(*all, more), sureWrites_, loop_);
+  }
+  /// By each later iteration.
+  bool isWrittenLater(const Access &write) {
+    if (isWrittenAgain(table(), tested(write), sureWrites_, loop_))
+      return true;
+    const auto all = extended_ ? denseAccess(*extended_, write, loop_) : std::nullopt;
+    return all && isWrittenAgain(table(), tested(*all), sureWrites_, loop_);
+  }
+
+  /// Where a test before the loop says so, which becomes part of the condition.
+  bool isWrittenIf(const Access &read) {
+    if (!mayTest_)
+      return false;
+    unsigned asked = 0;
+    for (auto next = sureWrites_.rbegin(); next != sureWrites_.rend(); ++next) {
+      const Access *write = *next; // those that fill most come last
+      std::vector<Constraint> guesses = wouldFill(table(), read, *write, loop_);
+      std::erase_if(guesses, [&](const Constraint &guess) { return !words(guess); });
+      if (guesses.empty() || guesses.size() > mostGuesses)
+        continue;
+      if (++asked > mostWrites)
+        return false;
+      // Guesses of which one excludes the other would prove anything.
+      if (!isWritten(read, guesses) || isWrittenBefore(table(), tested(read, guesses), {}, loop_))
+        continue;
+      for (std::size_t k = guesses.size(); k-- > 0;) {
+        std::vector<Constraint> fewer = guesses;
+        fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(k));
+        if (isWritten(read, fewer))
+          guesses = std::move(fewer);
+      }
+      for (const Constraint &guess : guesses) {
+        const auto said = words(guess);
+        condition_.insert(condition_.end(), said->begin(), said->end());
+      }
+      assumed_.insert(assumed_.end(), guesses.begin(), guesses.end());
+      return true;
+    }
+    return false;
+  }
+
+  /// What says before the loop that it holds.
+  std::optional<std::vector<ir::ExprRef>> words(const Constraint &constraint) const {
+    InTree tree(nest_.model, loop_);
+    std::set<LoopIndex> entered;
+    tree.noteEntered(entered);
+    // Loops that nests of writes have been given are in no program.
+    for (const AtomId id : constraint.value.atoms())
+      if (id >= nest_.table().atoms.atoms.size())
+        return std::nullopt;
+    const auto word = tree.holds(constraint);
+    auto tests = tree.entryTests(entered);
+    if (!word || !tests || isAlwaysTrue(**word))
+      return std::nullopt;
+    tests->push_back(*word);
+    return tests;
+  }
+
   std::string unwritten(const Access &read) const {
-    const auto shown = nest_.options.explains
-                           ? uncoveredRead(nest_.table(), read, sureWrites_, loop_)
-                           : std::nullopt;
+    const auto shown =
+        nest_.options.explains ? uncoveredRead(table(), read, sureWrites_, loop_) : std::nullopt;
     if (!shown)
       return fmt::format("an iteration may read `{}` before it writes it", read.text);
     const std::string iteration =
@@ -199,7 +289,7 @@ private:
     isLast_ = isReadAfter(nest_, loop_, object_);
     if (isLast_)
       for (const Access *write : writes_)
-        if (!isWrittenAgain(nest_.table(), *write, sureWrites_, loop_))
+        if (!isWrittenLater(*write))
           return because(
               write->range,
               fmt::format("it may be read after the loop, and the last iteration need not "
@@ -212,6 +302,7 @@ private:
     PrivateArray result;
     result.name = object_.text;
     result.last = isLast_;
+    result.needsCondition = !condition_.empty();
     const InTree tree(nest_.model, loop_);
     const bool isObject = object_.kind == BaseKind::Object && object_.printable;
     if (object_.symbol && (isObject || tree.isNamed(object_)))
@@ -224,7 +315,7 @@ private:
                          !(result.last && object_.kind == BaseKind::Object &&
                            isWrittenByOthers(nest_, loop_, base_));
     if (const auto extent = extentOf(nest_, loop_, all)) {
-      result.wholly = writesWholly(nest_, loop_, sureWrites_, *extent);
+      result.wholly = writesWholly(nest_, table(), loop_, sureWrites_, *extent);
       result.low = tree.value(extent->low).value_or(nullptr);
       result.end = tree.length(extent->end).value_or(nullptr);
     }
@@ -236,8 +327,12 @@ private:
   const unsigned base_;
   const Base &object_;
   Accesses reads_, writes_;
-  std::vector<Access> ofBranches_;
-  Accesses sureWrites_; ///< and those of both branches of a condition
+  const bool mayTest_;
+  std::vector<Constraint> assumed_; ///< what condition_ says
+  std::vector<ir::ExprRef> condition_;
+  std::optional<AccessTable> extended_; ///< with loops for what nests of writes fill
+  std::vector<Access> ofBranches_, ofNests_;
+  Accesses sureWrites_; ///< and those of both branches of a condition, and of nests
   bool isLast_ = false;
 };
 
@@ -252,7 +347,16 @@ constexpr double patience = 4;
 
 Answer<PrivateArray, diag::Note> canPrivatize(const Nest &nest, LoopIndex loop, unsigned base) {
   const poly::Quota quota(patience * nest.options.timeoutPerLoop);
-  return PrivateQuestion(nest, loop, base).answer();
+  return PrivateQuestion(nest, loop, base, false).answer();
+}
+
+Answer<PrivateIf, diag::Note> canPrivatizeIf(const Nest &nest, LoopIndex loop, unsigned base) {
+  const poly::Quota quota(patience * nest.options.timeoutPerLoop);
+  PrivateQuestion question(nest, loop, base, true);
+  auto found = question.answer();
+  if (!found)
+    return found.refusal();
+  return PrivateIf{std::move(*found), question.condition()};
 }
 
 } // namespace parlift::legality

@@ -25,6 +25,17 @@ namespace parlift::legality {
 Answer<analysis::PrivateArray, diag::Note> canPrivatize(const Nest &nest, LoopIndex loop,
                                                         unsigned base);
 
+/// The same where some reads find what was written only under a condition, which must be tested before the loop: `m <= n` of
+///
+///     for (j = 0; j < n; j++) t[j] = a[i][j];
+///     for (j = 0; j < m; j++) b[i][j] = t[j];
+struct PrivateIf {
+  analysis::PrivateArray array;
+  std::vector<ir::ExprRef> condition; ///< in the order in which it can be evaluated
+};
+Answer<PrivateIf, diag::Note> canPrivatizeIf(const Nest &nest, analysis::LoopIndex loop,
+                                             unsigned base);
+
 /// One number or pointer, which a clause makes private.
 bool isVariable(const analysis::Base &base);
 

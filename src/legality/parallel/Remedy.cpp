@@ -267,6 +267,28 @@ private:
     return Tested{std::move(*copies), {std::move(rest), 0, std::move(*condition)}};
   }
 
+  /// Private where a test before the loop says that each iteration fills what it reads: the arrays, and the tests.
+  std::optional<std::vector<Remedy>> privateIf(const Ids &ids) const {
+    std::vector<Remedy> result;
+    for (const unsigned base : basesOf(ids)) {
+      if (isVariable(nest_.table().bases[base]))
+        return std::nullopt;
+      auto found = canPrivatizeIf(nest_, loop_, base);
+      if (!found)
+        return std::nullopt;
+      Ids own;
+      for (const unsigned id : ids)
+        if (sourceBase(id) == base && sinkBase(id) == base)
+          own.push_back(id);
+      result.push_back({std::move(own), base, std::move(found->array)});
+      result.push_back({{}, base, std::move(found->condition)});
+    }
+    std::size_t removed = 0;
+    for (const Remedy &one : result)
+      removed += one.removes.size();
+    return removed == ids.size() && !ids.empty() ? std::optional(std::move(result)) : std::nullopt;
+  }
+
   /// One for each array of the component; nullopt: some array has none, or dependences are between two.
   std::optional<std::vector<Remedy>> inspections(const Ids &ids) const {
     std::vector<Remedy> result;
@@ -302,6 +324,8 @@ private:
         conditions.push_back(std::move(test->condition));
       } else if (copies[k]) {
         choose(std::move(*copies[k]));
+      } else if (auto own = privateIf(ids)) {
+        choose(std::move(*own));
       } else if (auto found = inspections(ids)) {
         choose(std::move(*found));
       } else {

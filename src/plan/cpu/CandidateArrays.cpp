@@ -108,6 +108,9 @@ bool MarkMaker::addPrivateArray(const analysis::PrivateArray &array) {
                      isPlainElement(*type.element, *all_.function);
   if ((!isRun && !isRecord) || symbol->isReference || symbol->isThreadLocal || isNamedElsewhere)
     return refuseCopy();
+  // A copy would have nothing in it that the loop finds there where the condition fails.
+  if (array.needsCondition && !fallBack())
+    return refuseNeed("a second version for the case that its condition does not hold");
   std::uint64_t size = type.size;
   for (const ir::Type *part = &type; part->kind == ir::TypeKind::Array; part = part->element.get())
     if (!part->extent || part->extent->kind != ir::ExprKind::IntLiteral)
