@@ -123,7 +123,9 @@ private:
       const NestLoop &known = table_.loops[loop];
       if (around_.count(loop) != 0)
         continue;
-      isSaid = isSaid && known.exact && known.counted && !known.leavesOutTest;
+      const bool isThere = order.same.count(loop) != 0 &&
+                           std::ranges::find(any_.inTestOf, loop) == any_.inTestOf.end();
+      isSaid = isSaid && (isThere || (known.exact && known.counted && !known.leavesOutTest));
       for (const Constraint &bound : known.bounds)
         all.push_back(terms_.holds(bound, own));
     }

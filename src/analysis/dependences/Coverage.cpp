@@ -266,6 +266,10 @@ void Question::know(const Constraint &constraint) {
     choose(casesOf(constraint.kind, *form));
 }
 
+bool runsInTestOf(const Access &access, LoopIndex loop) {
+  return std::ranges::find(access.inTestOf, loop) != access.inTestOf.end();
+}
+
 /// Of `w[i * q + k]` with i below p and k below q: (p - 1 - i)(q - 1) and i (q - 1) are not negative, as both loops run. Of the
 /// factors those alone that a subscript multiplies.
 void Question::knowProducts(const Access &any) {
@@ -458,7 +462,10 @@ void Question::cover(const Access &any, const Access &write, const Order &order)
     const NestLoop &known = table_.loops[loop];
     if (around_.count(loop) != 0)
       continue; // the iteration is there
-    said = said && known.exact && known.counted && !known.leavesOutTest && demandAll(known.bounds);
+    // So is the one that both are in, however many there are: what comes before the read in it has run.
+    const bool isThere = order.equal.count(loop) != 0 && !runsInTestOf(any, loop);
+    said = said && (isThere || (known.exact && known.counted && !known.leavesOutTest)) &&
+           demandAll(known.bounds);
   }
   said = said && demandAll(write.guards) && meet(any, write, order);
   for (std::size_t k = 0; k < write.entries.size() && said; ++k)
