@@ -2,29 +2,18 @@
 
 #include "ClockTexts.h"
 #include "ir/ExprText.h"
+#include "pipeline/AroundLoops.h"
 #include "pipeline/Phases.h"
 #include "support/Edit.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <map>
 
 namespace parlift::pipeline {
 
 namespace {
-
-/// A string literal of C.
-std::string quoted(const std::string &text) {
-  std::string result = "\"";
-  for (const char c : text)
-    if (c == '"' || c == '\\' || static_cast<unsigned char>(c) < ' ' || c == '?') // no trigraphs
-      result += fmt::format("\\{:03o}", static_cast<unsigned char>(c));
-    else
-      result += c;
-  return result + "\"";
-}
 
 /// An iteration may end the loop: it has fewer than its trip count. `depth`: loops between it and the statement.
 bool mayEnd(const ir::Stmt &stmt, unsigned depth = 0) {
@@ -47,9 +36,7 @@ bool mayEnd(const ir::Stmt &stmt, unsigned depth = 0) {
 class Clocks {
 public:
   explicit Clocks(const AnalyzedFile &file) : file_(file) {
-    std::error_code ignored;
-    const std::string absolute = std::filesystem::absolute(file.path, ignored).string();
-    path_ = absolute.find('\n') == std::string::npos ? absolute : "";
+    path_ = absolutePath(file.path);
     for (const analysis::FunctionFacts &function : file.functions)
       if (function.function->inMainFile && !function.function->isConstexpr &&
           !function.function->hasUnstructuredFlow)
@@ -76,23 +63,8 @@ public:
 
 private:
   static bool mayHaveClock(const analysis::LoopFacts &loop) {
-    const ir::LoopSource &source = loop.loop->source;
     const bool isTimed = !loop.parent || !loop.children.empty();
-    return isTimed && source.editable && source.whole.valid() && !source.inOmpRegion &&
-           source.label.empty();
-  }
-
-  /// A directive that the loop must follow at once: the clock is set above it.
-  std::uint32_t beginOf(const SourceRange &whole) const {
-    const std::string &text = whole.file->text();
-    std::uint32_t begin = whole.begin;
-    const auto &directives =
-        file_.unit->outline ? file_.unit->outline->directives : std::vector<ir::Directive>{};
-    for (auto line = directives.rbegin(); line != directives.rend(); ++line)
-      if (line->kind == ir::DirectiveKind::Other && line->line.file == whole.file &&
-          line->line.end <= begin && text.find_first_not_of(" \t\r\n", line->line.end) == begin)
-        begin = line->line.begin;
-    return begin;
+    return isTimed && canHaveBraces(loop.loop->source);
   }
 
   void add(const analysis::LoopFacts &loop) {
@@ -107,7 +79,7 @@ private:
         quoted(fmt::format("{} {} {}", source.keyword.line(), source.keyword.column(), path_))));
     const bool hasTrips = loop.longTrips && !loop.headerNeedsCondition &&
                           !source.isTemplateInstance && !mayEnd(*loop.loop->body);
-    std::uint32_t begin = beginOf(source.whole);
+    const std::uint32_t begin = beginWithDirectives(*file_.unit, source.whole);
     const std::string trips = hasTrips ? ir::lineText(*loop.longTrips) : "0";
     std::string clock = fmt::format("{{ struct parlift_clock parlift_clock{0} "
                                     "__attribute__((__cleanup__(parlift_leave))) = "
