@@ -11,6 +11,8 @@
 
 #include <fmt/format.h>
 
+#include <unistd.h>
+
 #include <memory>
 
 namespace parlift::tool {
@@ -49,6 +51,10 @@ int addFile(const ReportOptions &options, const Input &input, const pipeline::Op
 }
 
 int reportCommand(const ReportOptions &options, const Trailing &flags) {
+  if (options.output.empty() && isatty(STDOUT_FILENO) != 0) {
+    printError("a page of HTML is nothing to read on a terminal: say where it goes with `-o FILE`");
+    return ExitCode::BadUsage;
+  }
   if (const Status fits = check(options.target); !fits) {
     printError(fits.error());
     return ExitCode::BadUsage;
@@ -99,7 +105,10 @@ void addReport(CLI::App &app, Action &action) {
   const auto options = std::make_shared<ReportOptions>();
   addInputOptions(*command, options->input);
   addTargetOptions(*command, options->target);
-  command->add_option("-o", options->output, "where the page goes; standard output by default")
+  command
+      ->add_option(
+          "-o", options->output,
+          "where the page goes; - is standard output, the default where that is no terminal")
       ->type_name("FILE")
       ->configurable(false);
   command->add_flag("--as-written", options->asWritten,
