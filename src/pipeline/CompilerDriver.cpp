@@ -158,7 +158,7 @@ ParallelSource Driver::parallelize(const Argument &source, const std::string &di
   if (source.isCxx || !source.language.empty())
     append(request.flags, {"-x", source.isCxx ? "c++" : "c"});
   request.directory = directory;
-  request.isProfiled = isProfiled_;
+  request.made = isProfiled_ ? MadeText::Clocks : MadeText::Parallel;
   if (const double limit = std::atof(compilerSetting("PARLIFT_TIMEOUT").c_str()); limit > 0)
     request.timeout = limit;
   ParallelSource result = makeParallel(request);

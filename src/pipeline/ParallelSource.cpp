@@ -59,15 +59,14 @@ ParallelSource failed(std::string reason) {
   return result;
 }
 
-/// Writes DIR/<name of the original> and fills in how to compile it.
-ParallelSource install(const std::string &original, const std::string &before,
-                       const std::string &after, const std::string &directory) {
+/// Writes DIR/<name of the original> and fills in how to compile it. `after` says which lines are the original's.
+ParallelSource install(const std::string &original, const std::string &after,
+                       const std::string &directory) {
   ParallelSource result;
   const fs::path source(original);
   const std::string parent = source.parent_path().string();
   result.path = directory + "/" + source.filename().string();
-  if (const Status written = writeFile(result.path, withOriginalLines(before, after, original));
-      !written)
+  if (const Status written = writeFile(result.path, after); !written)
     return failed(written.error());
   // __TIMESTAMP__ is the original's.
   std::error_code ignored;
@@ -104,6 +103,12 @@ std::vector<std::string> parallelizeCommand(const ParallelRequest &request,
   return words;
 }
 
+std::vector<std::string> checksCommand(const ParallelRequest &request, const std::string &output) {
+  std::vector<std::string> words = {parallelizer(), "verify", "--source", output, request.path};
+  words.insert(words.end(), request.options.begin(), request.options.end());
+  return words;
+}
+
 } // namespace
 
 ParallelSource makeParallel(const ParallelRequest &request) {
@@ -117,8 +122,10 @@ ParallelSource makeParallel(const ParallelRequest &request) {
   }
   const std::string output = request.directory + "/parlift-output";
   Command command;
-  if (request.isProfiled)
+  if (request.made == MadeText::Clocks)
     command.argv = {parallelizer(), "profile", "--source", request.path, "-o", output};
+  else if (request.made == MadeText::Checks)
+    command.argv = checksCommand(request, output);
   else
     command.argv = parallelizeCommand(request, output);
   command.argv.emplace_back("--");
@@ -136,7 +143,11 @@ ParallelSource makeParallel(const ParallelRequest &request) {
   else if (*changed == *text)
     result.outcome = ParallelOutcome::Unchanged;
   else
-    result = install(request.path, *text, *changed, request.directory);
+    result =
+        install(request.path,
+                request.made == MadeText::Checks ? *changed // it has its lines already
+                                                 : withOriginalLines(*text, *changed, request.path),
+                request.directory);
   result.remarks = child.err;
   result.reordersFloats = child.err.find("[reduction-reorders]") != std::string::npos;
   return result;
@@ -148,7 +159,7 @@ ParallelSource adoptParallel(const std::string &original, const std::string &cha
   const Result<std::string> after = readFile(changed);
   if (!before || !after)
     return failed(before ? after.error() : before.error());
-  return install(original, *before, *after, directory);
+  return install(original, withOriginalLines(*before, *after, original), directory);
 }
 
 } // namespace parlift::pipeline

@@ -15,20 +15,27 @@
 
 namespace parlift::pipeline {
 
+/// What the text is made into.
+enum class MadeText : std::uint8_t {
+  Parallel,
+  Clocks, ///< loops stay as they are, with clocks around them (Clocks.h)
+  Checks  ///< loops stay as they are, with checks of what is assumed of them (Checks.h)
+};
+
 struct ParallelRequest {
   std::string path;                 ///< as the user wrote it
   std::vector<std::string> options; ///< parlift's own, as --assume-no-alias
   std::vector<std::string> flags;   ///< the compiler's
   std::string directory;            ///< where the result is put; exists
-  bool isProfiled = false; ///< clocks around its loops (Clocks.h) in place of parallel ones
+  MadeText made = MadeText::Parallel;
   /// Seconds. Budgets.h ends all that takes long by counting; this is for defects alone, as the time depends on what else
   /// the machine does.
   double timeout = 300;
 };
 
 enum class ParallelOutcome : std::uint8_t {
-  Parallel,  ///< `path` holds the parallel text
-  Unchanged, ///< nothing in it became parallel
+  Parallel,  ///< `path` holds the text that was asked for
+  Unchanged, ///< it would be the same as before
   Failed     ///< `reason` says why
 };
 

@@ -1,8 +1,12 @@
 #include "verify/Verify.h"
+
+#include "diag/TextSink.h"
+#include "pipeline/Checks.h"
 #include "pipeline/CompilerCommand.h"
 #include "tool/Commands.h"
 #include "tool/ConfigWords.h"
 #include "tool/ExitCode.h"
+#include "tool/Input.h"
 #include "tool/Output.h"
 
 #include <memory>
@@ -17,10 +21,45 @@ struct VerifyOptions {
   std::string compilerFlags;
   double tolerance = -1;
   bool assumeNoAlias = false, strictAliasing = false, strictFp = false;
+  std::string checked; ///< --source: where one file's text goes
 };
 
+/// `--source OUT FILE -- FLAGS`: what the run that checks assumptions compiles.
+int writeChecks(const VerifyOptions &options, const Trailing &flags) {
+  InputOptions chosen;
+  chosen.words = options.verify.sources;
+  chosen.analysis.assumeNoAlias = options.assumeNoAlias;
+  chosen.analysis.strictAliasing = options.strictAliasing;
+  chosen.analysis.strictFp = options.strictFp;
+  const Result<std::vector<Input>> inputs = collectInputs(chosen, flags);
+  if (!inputs || inputs->size() != 1) {
+    printError(inputs ? "`verify --source` takes one file" : inputs.error());
+    return inputs ? static_cast<int>(ExitCode::BadUsage) : exitCodeWithoutInputs(chosen);
+  }
+  const Input &input = inputs->front();
+  const pipeline::Options settings = pipelineOptions(chosen);
+  const pipeline::AnalyzedFile file = pipeline::analyze(input.request, input.selection, settings);
+  toStderr(file.renderedErrors);
+  if (!file.ok())
+    return ExitCode::BadInput;
+  for (const diag::Remark &remark : file.record.remarks) // an assumption that says nothing, too
+    toStderr(diag::renderText(remark, {}));
+  const Result<std::string> text = pipeline::withChecks(file, settings.analysis);
+  if (!text) {
+    printError(text.error());
+    return ExitCode::BadInput;
+  }
+  return writeData(options.checked, *text) ? ExitCode::Success : ExitCode::BadInput;
+}
+
 int verifyCommand(VerifyOptions &options, const Trailing &trailing) {
+  if (!options.checked.empty())
+    return writeChecks(options, trailing);
   verify::Options &request = options.verify;
+  if (request.assumptionsOnly && !request.function.empty()) {
+    printError("--assumptions looks at whole programs, and --function calls one function");
+    return ExitCode::BadUsage;
+  }
   for (const std::string &text : options.sets)
     if (!verify::parseValues(text, request.values)) {
       printError("--set wants NAME=VALUE, not `" + text + "`");
@@ -67,6 +106,11 @@ void addVerify(CLI::App &app, Action &action) {
   command->add_option("--timeout", request.timeout, "seconds for one run, default 600")
       ->check(CLI::PositiveNumber);
   command->add_flag("--races", request.races, "look for data races with ThreadSanitizer");
+  command
+      ->add_flag("--assumptions", request.assumptionsOnly,
+                 "check what `#pragma parlift assume` says, and compare nothing")
+      ->excludes("--races")
+      ->excludes("--against");
   command->add_flag("--keep", request.keep, "leave the generated files in place");
   CLI::Option *input = command->add_option("--stdin", request.inputFile, "the program's input");
   CLI::Option *function =
@@ -84,7 +128,13 @@ void addVerify(CLI::App &app, Action &action) {
   command->add_flag("--strict-fp", options->strictFp,
                     "keep the order of floating point reductions");
   // What is compared, on which inputs: each time another. Flags may name a compiler's plugin.
-  for (const char *name : {"--against", "--cflags", "--stdin", "--function", "--set", "--keep"})
+  command
+      ->add_option(
+          "--source", options->checked,
+          "write one source's text with checks of its assumptions to FILE; nothing is built or run")
+      ->type_name("FILE");
+  for (const char *name : {"--against", "--cflags", "--stdin", "--function", "--set", "--keep",
+                           "--source", "--assumptions"})
     command->get_option(name)->configurable(false);
   addConfigOptions(*command);
   command->footer("Words after -- are the program's arguments; with --function, compiler flags.");

@@ -74,6 +74,7 @@ Result<std::string> build(const Toolchain &toolchain, const std::vector<Translat
     Words words = isCxxSource(source.path) ? toolchain.cxx : toolchain.cc;
     append(words, source.flags);
     append(words, toolchain.flags);
+    append(words, source.lastFlags);
     objects.push_back(fmt::format("{}/{}-{}.o", directory, name, objects.size()));
     append(words, {"-c", source.path, "-o", objects.back()});
     if (const Status compiled = compile(words); !compiled)

@@ -19,7 +19,8 @@ namespace parlift::verify {
 /// One file to compile.
 struct Translation {
   std::string path;
-  std::vector<std::string> flags; ///< for this file alone
+  std::vector<std::string> flags;          ///< for this file alone
+  std::vector<std::string> lastFlags = {}; ///< the same, behind all others
 };
 
 struct Toolchain {

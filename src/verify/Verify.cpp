@@ -3,6 +3,7 @@
 #include "support/FileIo.h"
 #include "support/Interruption.h"
 #include "support/Subprocess.h"
+#include "verify/Assumptions.h"
 #include "verify/Build.h"
 #include "verify/Experiment.h"
 #include "verify/FunctionTest.h"
@@ -107,6 +108,15 @@ int verifyProgram(const Options &options, const Versions &versions, const std::s
   return conduct(experiment);
 }
 
+int verifyAssumptions(const Options &options, const std::string &directory) {
+  const Result<AssumptionReport> report = checkAssumptions(options, directory);
+  if (!report)
+    return cannotTell(report.error());
+  if (report->count == 0)
+    return cannotTell(fmt::format("nothing is assumed in {}", fmt::join(options.sources, ", ")));
+  return report->isWrong ? Different : report->isWhole ? Same : CannotTell;
+}
+
 int verifyFunction(const Options &options, const Versions &versions, const std::string &directory) {
   const Result<FunctionTest> test = prepareFunctionTest(options, versions, directory);
   if (!test)
@@ -150,14 +160,28 @@ int run(const Options &options) {
     fmt::print(stderr, "parlift: everything is kept in {}\n", temporary.path());
   }
   const RemovedWhenInterrupted guard(options.keep ? "" : temporary.path());
+  if (options.assumptionsOnly)
+    return verifyAssumptions(options, temporary.path());
   const Result<Versions> versions = makeVersions(options, temporary.path());
   if (!versions)
     return cannotTell(versions.error());
   if (!versions->anyParallel)
     fmt::print(stderr, "parlift: nothing in {} became parallel\n",
                fmt::join(options.sources, ", "));
-  return options.function.empty() ? verifyProgram(options, *versions, temporary.path())
-                                  : verifyFunction(options, *versions, temporary.path());
+  if (!options.function.empty()) {
+    if (versions->anyAssumption)
+      fmt::print(stderr, "parlift: what is assumed of loops is not checked with --function, whose "
+                         "memory is filled at random\n");
+    return verifyFunction(options, *versions, temporary.path());
+  }
+  int assumed = Same;
+  if (versions->anyAssumption && !options.races) {
+    const Result<AssumptionReport> report = checkAssumptions(options, temporary.path());
+    assumed = report ? report->isWrong ? Different : Same : cannotTell(report.error());
+  }
+  const int compared = verifyProgram(options, *versions, temporary.path());
+  // What is found different comes before what is not found out.
+  return std::max(assumed, compared);
 }
 
 } // namespace parlift::verify

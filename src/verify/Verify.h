@@ -26,6 +26,8 @@
 
 namespace parlift::verify {
 
+/// What `#pragma parlift assume` says of loops is checked in a run of its own, before (Assumptions.h): one that is wrong counts as
+/// different.
 enum ExitStatus : int { Same = 0, CannotTell = 1, Different = 4 };
 
 struct Options {
@@ -35,10 +37,11 @@ struct Options {
   std::vector<std::string> compilerFlags;  ///< beside -O2
   std::vector<unsigned> threads = {1, 2, 4};
   std::optional<double>
-      tolerance;        ///< relative; default 1e-6 where reductions were reordered, else 0
-  double timeout = 600; ///< seconds for one run
-  bool races = false;   ///< look for data races instead of comparing
-  bool keep = false;    ///< leave the temporary directory in place
+      tolerance;                ///< relative; default 1e-6 where reductions were reordered, else 0
+  double timeout = 600;         ///< seconds for one run
+  bool races = false;           ///< look for data races instead of comparing
+  bool assumptionsOnly = false; ///< check what is assumed, and compare nothing
+  bool keep = false;            ///< leave the temporary directory in place
 
   // A whole program
   std::vector<std::string> arguments;

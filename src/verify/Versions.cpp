@@ -1,6 +1,7 @@
 #include "verify/Versions.h"
 
 #include "pipeline/ParallelSource.h"
+#include "support/FileIo.h"
 
 #include <fmt/format.h>
 
@@ -28,6 +29,10 @@ Result<Versions> makeVersions(const Options &options, const std::string &directo
     if (parallel.outcome == pipeline::ParallelOutcome::Failed)
       return Failure{parallel.remarks.empty() ? parallel.reason : parallel.remarks};
     versions.original.push_back({path, {}});
+    // A macro of some header may say it, too.
+    const Result<std::string> text = readFile(path);
+    versions.anyAssumption |= (text && text->find("parlift") != std::string::npos) ||
+                              parallel.remarks.find("[rests-on-assumption]") != std::string::npos;
     const bool isParallel = parallel.outcome == pipeline::ParallelOutcome::Parallel;
     parallel.includeFlags.insert(parallel.includeFlags.end(), parallel.lastFlags.begin(),
                                  parallel.lastFlags.end());

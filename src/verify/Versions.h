@@ -14,6 +14,7 @@ namespace parlift::verify {
 struct Versions {
   std::vector<Translation> original, parallel;
   bool anyParallel = false;
+  bool anyAssumption = false;  ///< words or remarks of some source speak of one
   bool reordersFloats = false; ///< some floating point reduction is taken in another order
 };
 
