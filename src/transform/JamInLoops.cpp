@@ -9,6 +9,7 @@
 #include "transform/CounterPlaces.h"
 #include "transform/ElementName.h"
 #include "transform/LocalArrays.h"
+#include "transform/MovingLoops.h"
 #include "transform/UnrolledLoops.h"
 
 #include <algorithm>
@@ -65,21 +66,43 @@ ExprRef inLanes(const ExprRef &expr, const CounterPlaces &places) {
       (*right)->operands[0]->kind != ir::ExprKind::VarRef)
     return fresh;
   const auto place = places.find((*right)->operands[0]->symbol.get());
-  if (place == places.end() || !ir::sameType(*place->second.from->type, *expr->type))
-    return nullptr;
+  const bool isLane = place != places.end() && place->second.from &&
+                      place->second.from->kind == ir::ExprKind::Binary;
+  if (!isLane || !ir::sameType(*place->second.from->type, *expr->type))
+    return fresh;
   const ExprRef left =
       ir::rewrite(expr->operands[0], [&](const ExprRef &part) { return inLanes(part, places); });
   return operation(operation(left, ir::BinaryOp::Add, *right), ir::BinaryOp::Add,
                    place->second.from->operands[1]);
 }
 
-/// i + r for i, in each lane.
+/// i + r for i.
+CounterPlace laneOf(const Lane &lane) {
+  return {operation(ir::load(ir::varRef(lane.counter)), ir::BinaryOp::Add,
+                    ir::load(ir::varRef(lane.lane))),
+          0};
+}
+
+ir::ExprChange inPlaces(CounterPlaces places) {
+  return [places = std::move(places)](const ExprRef &expr) { return inLanes(expr, places); };
+}
+
 ir::ExprChange toLanes(const Lanes &lanes) {
   CounterPlaces places;
   for (const Lane &lane : lanes)
-    places[lane.counter.get()].from = operation(ir::load(ir::varRef(lane.counter)),
-                                                ir::BinaryOp::Add, ir::load(ir::varRef(lane.lane)));
-  return [places](const ExprRef &expr) { return inLanes(expr, places); };
+    places[lane.counter.get()] = laneOf(lane);
+  return inPlaces(std::move(places));
+}
+
+std::size_t placeOf(const ir::Symbol &counter, const Lanes &lanes) {
+  return static_cast<std::size_t>(
+      std::ranges::find(lanes, &counter, [](const Lane &lane) { return lane.counter.get(); }) -
+      lanes.begin());
+}
+
+/// A statement, or several, behind the others.
+void append(std::vector<StmtRef> &to, const std::vector<StmtRef> &more) {
+  to.insert(to.end(), more.begin(), more.end());
 }
 
 std::vector<StmtRef> through(const Lanes &lanes, std::vector<StmtRef> body, bool isWrittenOut) {
@@ -102,7 +125,19 @@ public:
 
 private:
   std::vector<StmtRef> nest(const JamLoop &tree, const Lanes &lanes);
-  std::vector<StmtRef> innermost(const JamLoop &tree, const Lanes &lanes);
+  std::vector<StmtRef> jammed(const JamLoop &tree, const ir::CountedLoop &header,
+                              const Lanes &lanes);
+  std::vector<StmtRef> leftOvers(const JamLoop &tree, const legality::MovingRange &range,
+                                 const ir::CountedLoop &common, const Lanes &lanes,
+                                 std::size_t row);
+  std::vector<StmtRef> innermost(const JamLoop &tree, const ir::CountedLoop &header,
+                                 const Lanes &lanes);
+  /// The loop as it is, or through another range.
+  StmtRef withHeader(const JamLoop &tree, const ir::CountedLoop &header,
+                     std::vector<StmtRef> body) {
+    return evidence_.moving(*tree.loop) ? ir::makeLoop(header, std::move(body))
+                                        : ir::withBody(*tree.loop, ir::block(std::move(body)));
+  }
   ExprRef keep(const ExprRef &place, const Lanes &lanes, bool isWrittenOut,
                std::vector<StmtRef> &before);
 
@@ -113,16 +148,34 @@ private:
 };
 
 std::vector<StmtRef> Writer::nest(const JamLoop &tree, const Lanes &lanes) {
-  if (!inside(tree))
-    return innermost(tree, lanes);
-  if (tree.factor == 1)
-    return {ir::withBody(*tree.loop, ir::block(nest(*inside(tree), lanes)))};
   const ir::CountedLoop header = *ir::countedLoop(*tree.loop);
-  const UnrolledLoops loops =
-      unrolledLoops(header, tree.factor, {true, true, evidence_.blockStart(*tree.loop)}, names_);
+  const legality::MovingRange *range = evidence_.moving(*tree.loop);
+  if (!range)
+    return jammed(tree, header, lanes);
+  const ir::CountedLoop outer = *ir::countedLoop(*range->with);
+  const std::size_t row = placeOf(*outer.counter, lanes);
+  const CounterPlace common{nullptr, range->isLastCommon() ? lanes[row].copies - 1 : 0};
+  const ir::CountedLoop inCommon = headerAt(header, {{outer.counter.get(), common}});
+  std::vector<StmtRef> result = jammed(tree, inCommon, lanes);
+  std::vector<StmtRef> rest = leftOvers(tree, *range, inCommon, lanes, row);
+  result.insert(range->isEnd ? result.end() : result.begin(), rest.begin(), rest.end());
+  return result;
+}
+
+/// The loop in all lanes, through a range that they have in common.
+std::vector<StmtRef> Writer::jammed(const JamLoop &tree, const ir::CountedLoop &header,
+                                    const Lanes &lanes) {
+  const legality::MovingRange *range = evidence_.moving(*tree.loop);
+  if (!inside(tree))
+    return innermost(tree, header, lanes);
+  if (tree.factor == 1)
+    return {withHeader(tree, header, nest(*inside(tree), lanes))};
+  const RangeFacts facts{!range || range->mayBeShort, !range || range->mayStartNegative,
+                         range ? nullptr : evidence_.blockStart(*tree.loop)};
+  const UnrolledLoops loops = unrolledLoops(header, tree.factor, facts, names_);
   std::vector<StmtRef> result;
   if (loops.end)
-    (isReadAnywhere(header) ? before_ : result).push_back(loops.end);
+    (!range && isReadAnywhere(header) ? before_ : result).push_back(loops.end);
   Lanes more = lanes;
   more.push_back(
       {header.counter, names_.variable(laneNames[lanes.size()], ir::intType()), tree.factor});
@@ -130,11 +183,36 @@ std::vector<StmtRef> Writer::nest(const JamLoop &tree, const Lanes &lanes) {
   if (loops.rest) {
     const StmtRef body =
         lanes.empty() ? tree.loop->body : ir::rewriteExprs(tree.loop->body, toLanes(lanes));
-    for (StmtRef &loop :
-         through(lanes, {ir::makeLoop(*loops.rest, {body})}, /*isWrittenOut=*/false))
-      result.push_back(std::move(loop));
+    append(result, through(lanes, {ir::makeLoop(*loops.rest, {body})}, /*isWrittenOut=*/false));
   }
   return result;
+}
+
+/// What single rows have left over, lane by lane: a loop over the rows in the place of their lane.
+std::vector<StmtRef> Writer::leftOvers(const JamLoop &tree, const legality::MovingRange &range,
+                                       const ir::CountedLoop &common, const Lanes &lanes,
+                                       std::size_t row) {
+  const ir::CountedLoop header = *ir::countedLoop(*tree.loop);
+  const ir::CountedLoop outer = *ir::countedLoop(*range.with);
+  const std::int64_t copies = lanes[row].copies;
+  const ir::SymbolRef one = copies == 2 ? nullptr
+                                        : names_.variable(outer.counter->name + "_one",
+                                                          ir::unqualified(outer.counter->type));
+  const CounterPlace place = one ? CounterPlace{ir::load(ir::varRef(one)), 0}
+                                 : CounterPlace{nullptr, range.isLastCommon() ? 0 : 1};
+  Lanes others = lanes;
+  others.erase(others.begin() + static_cast<std::ptrdiff_t>(row));
+  CounterPlaces places{{outer.counter.get(), place}};
+  for (const Lane &lane : others)
+    places[lane.counter.get()] = laneOf(lane);
+  const StmtRef body = ir::rewriteExprs(tree.loop->body, inPlaces(places));
+  std::vector<StmtRef> loops = {ir::makeLoop(
+      leftOver(range, headerAt(header, {{outer.counter.get(), place}}), common), {body})};
+  const auto split = lanes.begin() + static_cast<std::ptrdiff_t>(row);
+  loops = through(Lanes(split + 1, lanes.end()), std::move(loops), /*isWrittenOut=*/false);
+  if (one)
+    loops = {ir::makeLoop(loopOverRows(range, outer, copies, one), std::move(loops))};
+  return through(Lanes(lanes.begin(), split), std::move(loops), /*isWrittenOut=*/false);
 }
 
 /// An element that is read here in all lanes, as it is named from now on.
@@ -162,7 +240,8 @@ ExprRef Writer::keep(const ExprRef &place, const Lanes &lanes, bool isWrittenOut
   return element;
 }
 
-std::vector<StmtRef> Writer::innermost(const JamLoop &tree, const Lanes &lanes) {
+std::vector<StmtRef> Writer::innermost(const JamLoop &tree, const ir::CountedLoop &header,
+                                       const Lanes &lanes) {
   std::vector<StmtRef> result, body;
   std::map<std::string, ExprRef> named;
   const legality::SteadyReads *steady = evidence_.steady(*tree.loop);
@@ -188,7 +267,7 @@ std::vector<StmtRef> Writer::innermost(const JamLoop &tree, const Lanes &lanes) 
       statements.push_back(ir::rewriteExprs(statement.front(), change));
   for (StmtRef &loop : through(lanes, std::move(statements), /*isWrittenOut=*/true))
     body.push_back(std::move(loop));
-  result.push_back(ir::withBody(*tree.loop, ir::block(std::move(body))));
+  result.push_back(withHeader(tree, header, std::move(body)));
   return result;
 }
 
@@ -196,12 +275,17 @@ bool isPlainAssignment(const std::vector<StmtRef> &statement) {
   return statement.size() == 1 && statement.front()->kind == ir::StmtKind::Assign;
 }
 
-/// No array has two of these, and each has a name at its root.
-bool haveOneArrayEach(const std::vector<ExprRef> &places) {
-  std::set<const ir::Symbol *> roots;
-  return std::ranges::all_of(places, [&](const ExprRef &place) {
+/// Each has a name at its root, and no array has two that are read in the same lanes: of those, copies share more than loops say.
+bool haveOneArrayEach(const UnrollAndJamEvidence &evidence, const JamLoop &innermost,
+                      const std::vector<const ir::Symbol *> &counters) {
+  std::set<std::pair<const ir::Symbol *, std::vector<const ir::Symbol *>>> known;
+  return std::ranges::all_of(steadyPlaces(evidence, innermost), [&](const ExprRef &place) {
+    std::vector<const ir::Symbol *> lanes;
+    std::ranges::copy_if(counters, std::back_inserter(lanes), [&](const ir::Symbol *counter) {
+      return analysis::mentions(*place, *counter);
+    });
     const ir::Symbol *root = ir::rootSymbolOf(*place);
-    return root && roots.insert(root).second;
+    return root && known.emplace(root, std::move(lanes)).second;
   });
 }
 
@@ -211,27 +295,30 @@ bool isForLoops(const UnrollAndJamEvidence &evidence) {
   if (!evidence.own().empty())
     return false;
   std::int64_t copies = 1;
-  std::size_t lanes = 0;
+  std::vector<const ir::Symbol *> lanes;
   const JamLoop *at = &evidence.tree();
   for (;; at = inside(*at)) {
     const auto header = ir::countedLoop(*at->loop);
-    if (evidence.moving(*at->loop))
+    const legality::MovingRange *range = evidence.moving(*at->loop);
+    const auto with = range ? ir::countedLoop(*range->with) : std::nullopt;
+    if (range && (!header || std::ranges::find(lanes, with->counter.get()) == lanes.end()))
       return false;
     if (at->factor > 1 &&
         (!header || header->step != 1 || header->counter->type->bits < 32 || !inside(*at)))
       return false;
     copies *= at->factor;
-    lanes += at->factor > 1 ? 1 : 0;
+    if (at->factor > 1)
+      lanes.push_back(header->counter.get());
     if (!inside(*at))
       break;
   }
-  return copies >= fewest && lanes <= laneNames.size() &&
+  return copies >= fewest && lanes.size() <= laneNames.size() &&
          std::ranges::all_of(at->parts,
                              [](const JamPart &part) {
                                return !part.loop &&
                                       std::ranges::all_of(part.statements, isPlainAssignment);
                              }) &&
-         haveOneArrayEach(steadyPlaces(evidence, *at));
+         haveOneArrayEach(evidence, *at, lanes);
 }
 
 Change unrollAndJamInLoops(const UnrollAndJamEvidence &evidence, Names &names) {

@@ -16,12 +16,15 @@
 ///                                                 }
 ///                                                 for (i: the rest) as before
 ///
+/// A loop inside whose range moves with an unrolled one goes through what all rows have in common, and what single rows have left over follows row
+/// by row, or comes before (MovingLoops.h).
+///
 /// The innermost statements run in the same order as the copies would. What is left over of an inner loop runs row by row, the order in which
 /// the program did it.
 ///
 /// Only for three shapes of evidence or less: `isForLoops` says no where the copies are more than statements of a perfect nest (variables
-/// of their own, as sums: GCC keeps an array of those in memory, and takes twice the time), where the range of a loop inside moves, where two elements of one
-/// array are shared (`a[i - 1]` and `a[i + 1]`, of which copies share more than loops over them say), and where a body is copied less than
+/// of their own, as sums: GCC keeps an array of those in memory, and takes twice the time), where two elements of one
+/// array are shared in the same lanes (`a[i - 1]` and `a[i + 1]`, of which copies share more than loops over them say), and where a body is copied less than
 /// `fewest` times: two copies are read as easily as a loop.
 #pragma once
 

@@ -2,6 +2,7 @@
 
 #include "ir/Builder.h"
 #include "ir/Conversions.h"
+#include "ir/Rewrite.h"
 #include "transform/BoundExprs.h"
 
 namespace parlift::transform {
@@ -18,6 +19,16 @@ ExprRef choose(const ExprRef &left, BinaryOp test, const ExprRef &right, const E
 }
 
 } // namespace
+
+ir::CountedLoop headerAt(const ir::CountedLoop &header, const CounterPlaces &places) {
+  const auto there = [&](const ExprRef &bound) {
+    return ir::rewrite(bound, [&](const ExprRef &expr) { return atPlaces(expr, places); });
+  };
+  ir::CountedLoop result = header;
+  result.first = there(header.first);
+  result.limit = there(header.limit);
+  return result;
+}
 
 ir::CountedLoop leftOver(const legality::MovingRange &range, const ir::CountedLoop &header,
                          const ir::CountedLoop &common) {

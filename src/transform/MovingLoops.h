@@ -11,8 +11,12 @@
 
 #include "ir/CountedLoop.h"
 #include "legality/nest/MovingRange.h"
+#include "transform/CounterPlaces.h"
 
 namespace parlift::transform {
+
+/// The header as it is with the counters at these places.
+ir::CountedLoop headerAt(const ir::CountedLoop &header, const CounterPlaces &places);
 
 /// `header`, `common`: of the copy that stands here, and of the one with the shortest range.
 ir::CountedLoop leftOver(const legality::MovingRange &range, const ir::CountedLoop &header,

@@ -157,17 +157,6 @@ std::vector<Copy> Writer::copiesOf(const std::vector<Copy> &copies, const JamLoo
   return result;
 }
 
-/// The header as it is with the counters at these places.
-ir::CountedLoop headerAt(const ir::CountedLoop &header, const CounterPlaces &places) {
-  const auto there = [&](const ExprRef &bound) {
-    return ir::rewrite(bound, [&](const ExprRef &expr) { return atPlaces(expr, places); });
-  };
-  ir::CountedLoop result = header;
-  result.first = there(header.first);
-  result.limit = there(header.limit);
-  return result;
-}
-
 /// How far on the copies are in the loop with this counter.
 std::set<std::int64_t> rowsOf(const std::vector<Copy> &copies, const ir::Symbol &counter) {
   std::set<std::int64_t> rows;

@@ -75,11 +75,46 @@ TEST(JamInLoops, RefusesVariablesOfTheCopies) {
               HasSubstr("variables of their own"));
 }
 
-TEST(JamInLoops, RefusesRangesThatMoveWithTheCopies) {
-  EXPECT_THAT(refused("void f(int n, int m, int C[restrict][10], int A[restrict][10]) {"
-                      "  for (int i = 0; i < n; i++) for (int k = 0; k < n; k++)"
-                      "    for (int j = 0; j <= i; j++) C[i][j] += A[i][k]; }"),
-              HasSubstr("not alike"));
+/// What all rows have goes through the tile, what single ones have left over row by row.
+TEST(JamInLoops, KeepsRangesThatMoveWithTheCopies) {
+  for (const char *columns :
+       {"int j = 0; j <= i", "int j = i; j < n", "int j = 0; j < n - i", "int j = n - i; j < 10",
+        "int j = i + 1; j < m", "int j = 2; j < i", "int j = k; j < n", "int j = 1; j < m - k"})
+    for (const char *factors : {"4x4", "2x2", "4", "0x4", "3x2", "5x0", "2x4"}) {
+      SCOPED_TRACE(std::string(columns) + " " + factors);
+      Stepped f(inLoops("C[i][j] += A[i][k] * B[k][j];", columns));
+      if (f.perform("unroll-and-jam f:1 " + std::string(factors) + " loops").empty())
+        f.expectSame();
+    }
+  EXPECT_THAT(jammed(inLoops("C[i][j] += A[i][k] * B[k][j];", "int j = i; j < n")),
+              AllOf(HasSubstr("i_one"), HasSubstr("A_tile")));
+}
+
+/// The loop in the middle is a block and moves: `B[k][j]` is written by other rows, and no tile of it is kept.
+TEST(JamInLoops, KeepsBlocksWhoseRangesMove) {
+  for (const char *factors : {"4x4", "2x2", "0x4", "3x2", "2x4", "4"}) {
+    SCOPED_TRACE(factors);
+    for (const char *middle : {"int i = 0; i < k", "int i = k; i < n", "int i = 0; i < n - k"})
+      jammed("void f(int n, int m, int A[restrict][10], int B[restrict][10], int C[restrict][10]) {"
+             "  for (int k = 1; k < n; k++) for (" +
+                 std::string(middle) +
+                 "; i++) for (int j = 0; j < m; j++) C[i][j] += A[k][i] * B[k][j]; }",
+             factors);
+  }
+}
+
+/// Rows that are written in place: each needs what those behind it were.
+TEST(JamInLoops, KeepsAProductInPlaceWithATriangle) {
+  for (const char *factors : {"4x4", "2x4", "3x2", "4"})
+    jammed("void f(int n, int m, int A[restrict][10], int B[restrict][10]) {"
+           "  for (int k = 1; k < n; k++) for (int i = 0; i < k; i++) for (int j = 0; j < m; j++)"
+           "    B[i][j] += A[k][i] * B[k][j]; }",
+           factors);
+}
+
+TEST(JamInLoops, KeepsElementsOfOneArrayInDifferentLanesApart) {
+  EXPECT_THAT(jammed(inLoops("C[i][j] += A[k][i] * A[k][j];", "int j = i; j < n")),
+              AllOf(HasSubstr("A_tile"), HasSubstr("A_tile2")));
 }
 
 TEST(JamInLoops, RefusesNeighboursOfOneArray) {
