@@ -1,5 +1,6 @@
 #include "transform/Reschedule.h"
 
+#include "analysis/symbolic/ExprFacts.h"
 #include "ir/Builder.h"
 #include "ir/CountedLoop.h"
 #include "ir/Printer.h"
@@ -62,6 +63,12 @@ private:
       SymbolRef alias;
     };
     std::vector<Named> renamed; ///< variables that stand for them here
+    struct Bound {
+      std::string base; ///< "ti_end", of which the name is made
+      ExprRef value;
+      SymbolRef symbol;
+    };
+    std::vector<Bound> bounds; ///< that have a name here
   };
 
   // --- Names
@@ -212,6 +219,9 @@ private:
       std::erase_if(scope->values,
                     [&](const auto &one) { return one.first == symbol || mentions(one.second); });
       std::erase_if(scope->renamed, [&](const Scope::Named &one) { return mentions(one.value); });
+      std::erase_if(scope->bounds, [&](const Scope::Bound &one) {
+        return analysis::mentions(*one.value, *symbol);
+      });
     }
   }
 
@@ -261,6 +271,18 @@ private:
     return std::move(scope.out);
   }
 
+  /// The name that the bound has already, here or around; null: none.
+  SymbolRef knownBound(const std::string &base, const ExprRef &value, const Scope &here) const {
+    std::vector<const Scope *> scopes(active_.begin(), active_.end());
+    scopes.push_back(&here);
+    for (const Scope *scope : scopes)
+      for (const Scope::Bound &known : scope->bounds)
+        if (known.base == base && ir::sameType(*known.value->type, *value->type) &&
+            analysis::sameExpression(*known.value, *value))
+          return known.symbol;
+    return nullptr;
+  }
+
   /// The bound, with a name when it is a minimum or maximum.
   /// `keepsInt`: what fits is stored as int, whatever it is computed in.
   ExprRef bound(const LoopExpr &expr, bool isLast, const std::string &counter, bool keepsInt,
@@ -277,8 +299,13 @@ private:
         operand = roundedTowardsZero(operand);
     const auto named = [&](const std::string &suffix, const ExprRef &value, bool isInt) {
       const ir::TypeRef type = isInt ? ir::intType() : value->type;
-      const SymbolRef symbol = variable(counter + suffix, constant(type), scope);
-      scope.out.push_back(ir::declare(symbol, ir::cast(value, type)));
+      const ExprRef kept = ir::cast(value, type);
+      SymbolRef symbol = knownBound(counter + suffix, kept, scope);
+      if (!symbol) {
+        symbol = variable(counter + suffix, constant(type), scope);
+        scope.out.push_back(ir::declare(symbol, kept));
+        scope.bounds.push_back({counter + suffix, kept, symbol});
+      }
       return ir::cast(ir::load(ir::varRef(symbol)), type);
     };
     const auto operandValue = [&](const LoopExpr &operand) {

@@ -115,9 +115,18 @@ void cutIntoStrips(ir::ParallelMark &mark, const LoopFacts &loop, const CostMode
 
 /// Two loops around it may start it so often that a clause that says no costs more than the loop: stages of a transform,
 ///     for (len = 2; len <= n; len *= 2) for (i = 0; i < n; i += len) for (j = 0; j < len / 2; j++)
+/// A loop over the four rows of a tile is not one of them.
 bool isStartedOften(const LoopFacts &loop, const FunctionFacts &facts) {
-  const LoopFacts *around = loop.parent ? facts.find(loop.parent) : nullptr;
-  return around && around->parent;
+  constexpr std::int64_t few = 8;
+  unsigned around = 0;
+  for (const ir::Stmt *at = loop.parent; at;) {
+    const LoopFacts *parent = facts.find(at);
+    if (!parent)
+      break;
+    around += parent->constantTrip.value_or(few + 1) > few ? 1 : 0;
+    at = parent->parent;
+  }
+  return around > 1;
 }
 
 /// What the user has said is said again where something is written because of it.
