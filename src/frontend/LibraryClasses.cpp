@@ -6,6 +6,7 @@
 #include <llvm/ADT/StringSwitch.h>
 
 #include <algorithm>
+#include <set>
 
 namespace parlift::frontend {
 
@@ -138,22 +139,112 @@ std::optional<clang::QualType> pointedToBy(clang::QualType type) {
   return array ? array->getElementType() : object;
 }
 
-bool isDestroyedQuietly(const clang::CXXRecordDecl &record) {
+namespace {
+
+/// Whether objects of a class are copied, or ended, without any function of the program's: what the library's classes do with what they
+/// hold is asked of that.
+class Quiet {
+public:
+  explicit Quiet(bool isCopy) : isCopy_(isCopy) {}
+  bool is(const clang::CXXRecordDecl &record);
+
+private:
+  bool isPart(clang::QualType type);
+  bool isInstance(const clang::ClassTemplateSpecializationDecl &instance);
+  bool areHeld(llvm::ArrayRef<clang::TemplateArgument> list);
+  bool isHeld(clang::QualType type);
+
+  const bool isCopy_;
+  std::set<const clang::CXXRecordDecl *> seen_; ///< a tree holds trees: asked once
+};
+
+bool Quiet::isPart(clang::QualType type) {
+  const clang::CXXRecordDecl *part = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  return !part || is(*part);
+}
+
+bool Quiet::isHeld(clang::QualType type) {
+  const clang::CXXRecordDecl *held = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  if (!held)
+    return !type->isFunctionType();
+  // An allocator or a deleter of the program's is called.
+  const bool isOwn = !held->isInStdNamespace() && held->hasDefinition() &&
+                     std::ranges::any_of(held->methods(), [](const auto *method) {
+                       return (method->getIdentifier() && method->getName() == "allocate") ||
+                              method->getOverloadedOperator() == clang::OO_Call;
+                     });
+  return !isOwn && is(*held);
+}
+
+bool Quiet::areHeld(llvm::ArrayRef<clang::TemplateArgument> list) {
+  return std::ranges::all_of(list, [&](const clang::TemplateArgument &argument) {
+    if (argument.getKind() == clang::TemplateArgument::Pack)
+      return areHeld(argument.pack_elements());
+    return argument.getKind() != clang::TemplateArgument::Type || isHeld(argument.getAsType());
+  });
+}
+
+bool Quiet::isInstance(const clang::ClassTemplateSpecializationDecl &instance) {
+  const clang::QualType self = instance.getASTContext().getRecordType(&instance);
+  const bool isShared = libraryClass(self, "shared_ptr") || libraryClass(self, "weak_ptr");
+  if (isCopy_) {
+    // One more owner of the same object; copies of all elements; for others, such as std::function, who knows.
+    const bool isKnown =
+        llvm::StringSwitch<bool>(instance.getIdentifier() ? instance.getName() : llvm::StringRef())
+            .Cases("vector", "deque", "list", "forward_list", "array", "basic_string", true)
+            .Cases("set", "multiset", "map", "multimap", "unordered_set", "unordered_map", true)
+            .Cases("pair", "tuple", "optional", "variant", "complex", "allocator", true)
+            .Cases("char_traits", "less", "equal_to", "hash", true)
+            .Default(false);
+    return isShared || (isKnown && areHeld(instance.getTemplateArgs().asArray()));
+  }
+  if (libraryClass(self, "unique_ptr") || isShared) {
+    const clang::QualType object = firstArgument(instance);
+    const clang::CXXRecordDecl *owned =
+        object.isNull() ? nullptr : object->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+    const clang::CXXDestructorDecl *end =
+        owned && owned->hasDefinition() ? owned->getDestructor() : nullptr;
+    // The object may be of a class that nobody knows here.
+    if (end && end->isVirtual() && !owned->isEffectivelyFinal())
+      return false;
+  }
+  return areHeld(instance.getTemplateArgs().asArray());
+}
+
+bool Quiet::is(const clang::CXXRecordDecl &record) {
   if (!record.hasDefinition())
     return false;
-  if (record.hasTrivialDestructor() || record.isInStdNamespace())
+  if (isCopy_ ? record.hasTrivialCopyConstructor() : record.hasTrivialDestructor())
     return true;
-  const clang::CXXDestructorDecl *destructor = record.getDestructor();
-  if (!destructor || destructor->isUserProvided())
+  if (!seen_.insert(record.getDefinition()).second)
+    return true;
+  if (record.isInStdNamespace()) {
+    const auto *instance = dyn_cast<clang::ClassTemplateSpecializationDecl>(&record);
+    return instance ? isInstance(*instance) : !isCopy_;
+  }
+  if (isCopy_) {
+    if (std::ranges::any_of(record.ctors(), [](const auto *made) {
+          return made->isCopyConstructor() && made->isUserProvided();
+        }))
+      return false;
+  } else if (const clang::CXXDestructorDecl *end = record.getDestructor();
+             !end || end->isUserProvided()) {
     return false;
-  const auto isQuiet = [](clang::QualType type) {
-    const clang::CXXRecordDecl *part = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
-    return !part || isDestroyedQuietly(*part);
-  };
+  }
   return std::ranges::all_of(record.bases(),
-                             [&](const auto &base) { return isQuiet(base.getType()); }) &&
+                             [&](const auto &base) { return isPart(base.getType()); }) &&
          std::ranges::all_of(record.fields(),
-                             [&](const auto *field) { return isQuiet(field->getType()); });
+                             [&](const auto *field) { return isPart(field->getType()); });
+}
+
+} // namespace
+
+bool isDestroyedQuietly(const clang::CXXRecordDecl &record) {
+  return Quiet(/*isCopy=*/false).is(record);
+}
+
+bool isCopiedQuietly(const clang::CXXRecordDecl &record) {
+  return Quiet(/*isCopy=*/true).is(record);
 }
 
 namespace {

@@ -29,8 +29,13 @@ std::optional<clang::QualType> ownedBy(clang::QualType type);
 std::optional<clang::QualType> pointedToBy(clang::QualType type);
 
 /// What ends an object of the class is nobody's function: it gives memory back, and has no other effect. Members of the
-/// library's classes may be among its parts, and nothing else that has a destructor of its own.
+/// library's classes may be among its parts where what they hold is ended quietly, too, and nothing else that has a destructor of
+/// its own.
 bool isDestroyedQuietly(const clang::CXXRecordDecl &record);
+
+/// What copies an object of the class is nobody's function: its bytes, or parts that are copied so, or a container of the library with
+/// elements that are.
+bool isCopiedQuietly(const clang::CXXRecordDecl &record);
 
 /// `v.push_back(x)`, `v.emplace_back(x)`: puts a copy of `x` behind the elements of a std::vector with the library's own allocator.
 /// The elements are numbers, pointers or structures that are copied byte by byte, so that nobody sees how often they are.
