@@ -1,10 +1,14 @@
 /// Loops: every form of C's and C++'s in the one shape of the tree (see Stmt.h).
 #include "frontend/DirectiveWords.h"
 #include "frontend/Labels.h"
+#include "frontend/LibraryClasses.h"
 #include "frontend/Lowering.h"
+#include "ir/Walk.h"
 
 #include <clang/AST/DeclTemplate.h>
 #include <clang/Lex/Lexer.h>
+
+#include <algorithm>
 
 namespace parlift::frontend {
 
@@ -224,13 +228,79 @@ void FunctionLowering::doLoop(const clang::DoStmt *stmt, Stmts &out, bool isUnbr
   out.push_back(ir::loop(std::move(parts), where));
 }
 
+namespace {
+
+/// A call is made, or who knows what.
+bool callsAny(const ir::StmtRef &stmt) {
+  bool found = false;
+  ir::forEachExpr(*stmt, [&](const ir::Expr &part) {
+    found = found || part.kind == ir::ExprKind::Call ||
+            (part.kind == ir::ExprKind::OpaqueExpr && part.effects.any());
+  });
+  return found;
+}
+
+/// The variable is the element, or its bytes, or a number made of it: no function that could be seen makes it or ends it. By
+/// `long &x : wrappers`, `W w : ints`, `Counted c : list` functions of the program's are called.
+bool isMadeOfElement(const clang::VarDecl &variable) {
+  const Expr *made = variable.getInit();
+  if (!made)
+    return false;
+  while (true) {
+    if (const auto *full = llvm::dyn_cast<clang::FullExpr>(made)) {
+      made = full->getSubExpr();
+    } else if (const auto *paren = llvm::dyn_cast<clang::ParenExpr>(made)) {
+      made = paren->getSubExpr();
+    } else if (const auto *temporary = llvm::dyn_cast<clang::MaterializeTemporaryExpr>(made)) {
+      made = temporary->getSubExpr(); // `const double &x : ints`
+    } else if (const auto *cast = llvm::dyn_cast<clang::ImplicitCastExpr>(made)) {
+      if (cast->getCastKind() == clang::CK_UserDefinedConversion ||
+          cast->getCastKind() == clang::CK_ConstructorConversion)
+        return false;
+      made = cast->getSubExpr();
+    } else if (const auto *construct = llvm::dyn_cast<clang::CXXConstructExpr>(made)) {
+      const clang::CXXConstructorDecl *constructor = construct->getConstructor();
+      if (!constructor->isCopyOrMoveConstructor() || !isCopiedQuietly(*constructor->getParent()) ||
+          !isDestroyedQuietly(*constructor->getParent()))
+        return false;
+      made = construct->getArg(0);
+    } else {
+      break;
+    }
+  }
+  const auto *dereference = llvm::dyn_cast<clang::UnaryOperator>(made);
+  const auto *call = llvm::dyn_cast<clang::CXXOperatorCallExpr>(made);
+  const bool isElement = (dereference && dereference->getOpcode() == clang::UO_Deref) ||
+                         (call && call->getOperator() == clang::OO_Star);
+  return isElement && made->isGLValue();
+}
+
+} // namespace
+
+/// The loop's variable, from the element that it is made of.
+void FunctionLowering::elementVariable(const clang::VarDecl *decl, const ExprRef &element,
+                                       Stmts &out) {
+  const ir::SymbolRef made = symbol(decl);
+  function_.locals.push_back(made);
+  const SourceRange where = unit_.ranges.of(decl->getSourceRange());
+  out.push_back(
+      ir::declare(made, made->isReference ? ir::addressOf(element) : ir::load(element), where));
+  const auto *bindings = dyn_cast<clang::DecompositionDecl>(decl);
+  const bool callsGet =
+      bindings && std::ranges::any_of(bindings->bindings(), [&](const clang::BindingDecl *one) {
+        return one->getHoldingVar() != nullptr && !partOfPair(*one, {});
+      });
+  if (callsGet || !isMadeOfElement(*decl))
+    out.push_back(ir::opaqueStmt("call-opaque", {ir::varRef(made)}, ir::worstEffects(), where));
+}
+
 /// for (T x : a) S   ->   i$ = 0; i$ < extent; i$ = i$ + 1: { T x = a[i$]; S }
 void FunctionLowering::rangeFor(const clang::CXXForRangeStmt *stmt, Stmts &out,
                                 bool isUnbracedChild) {
   ir::LoopParts parts;
   parts.path = enterLoop();
   Stmts init, body, step;
-  bool isWide = false;
+  bool isWide = false, isOnce = false;
   statement(stmt->getInit(), init, /*isUnbracedChild=*/false);
   const Expr *written = stmt->getRangeInit();
   const clang::QualType rangeType = written->getType();
@@ -238,7 +308,10 @@ void FunctionLowering::rangeFor(const clang::CXXForRangeStmt *stmt, Stmts &out,
   const clang::VarDecl *variableDecl = stmt->getLoopVariable();
   if (known->kind == ir::TypeKind::Container || known->kind == ir::TypeKind::Array) {
     ExprRef object;
+    const std::size_t before = init.size();
     inSequence(init, [&] { object = place(written); });
+    // Each thread would evaluate it.
+    isOnce = std::any_of(init.begin() + static_cast<std::ptrdiff_t>(before), init.end(), callsAny);
     const ir::TypeRef size = ir::unsignedLongType();
     const ir::SymbolRef counter = newTemporary(size);
     init.push_back(ir::declare(counter, ir::intLiteral(0, size)));
@@ -254,11 +327,7 @@ void FunctionLowering::rangeFor(const clang::CXXForRangeStmt *stmt, Stmts &out,
         /*isUpdate=*/true));
     const ExprRef element =
         ir::subscript(ir::addressOf(object), ir::load(ir::varRef(counter)), range(written));
-    const ir::SymbolRef variable = symbol(variableDecl);
-    function_.locals.push_back(variable);
-    const SourceRange where = unit_.ranges.of(variableDecl->getSourceRange());
-    body.push_back(ir::declare(
-        variable, variable->isReference ? ir::addressOf(element) : ir::load(element), where));
+    elementVariable(variableDecl, element, body);
   } else if (const Numbers numbers = numbersOf(written);
              numbers.first && !symbol(variableDecl)->isReference) {
     const ir::TypeRef number = ir::unqualified(type(variableDecl->getType()));
@@ -302,7 +371,7 @@ void FunctionLowering::rangeFor(const clang::CXXForRangeStmt *stmt, Stmts &out,
   parts.body = ir::block(std::move(body), range(stmt->getBody()));
   parts.source = loopSource(ir::LoopForm::RangeFor, stmt->getForLoc(), clang::SourceLocation(),
                             stmt->getRParenLoc(), stmt->getBody(), stmt, isUnbracedChild);
-  if ((stmt->getInit() || isWide) &&
+  if ((stmt->getInit() || isWide || isOnce) &&
       parts.source.editable) { // `for (int n = 3; T x : a)`: OpenMP has no such loop
     parts.source.editable = false;
     parts.source.notEditable = "not-canonical";

@@ -319,6 +319,7 @@ private:
   void whileLoop(const clang::WhileStmt *stmt, Stmts &out, bool isUnbracedChild);
   void doLoop(const clang::DoStmt *stmt, Stmts &out, bool isUnbracedChild);
   void rangeFor(const clang::CXXForRangeStmt *stmt, Stmts &out, bool isUnbracedChild);
+  void elementVariable(const clang::VarDecl *decl, const ir::ExprRef &element, Stmts &out);
   void macroBlock(const clang::DoStmt *stmt, Stmts &out);
   // Rewrites the jumps marked with `id` out of `list`: afterwards control just runs off its end.
   bool removeJumps(Stmts &list, unsigned id);
