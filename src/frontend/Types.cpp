@@ -254,10 +254,10 @@ void Types::describeRecord(ir::Type &made, const clang::RecordDecl *record, Dept
     field.isHidden =
         decl->getAccess() == clang::AS_private || decl->getAccess() == clang::AS_protected;
     field.offset = layout.getFieldOffset(decl->getFieldIndex()) / 8;
-    // Behind a pointer the record's fields are not told: it may be this very record.
-    field.type = convertIn(decl->getType(), Depth::InRecord);
-    if (decl->getType()->isReferenceType())
-      field.type = ir::referenceTo(convertIn(decl->getType(), Depth::Stub));
+    // Behind a pointer or a reference the record's fields are not told: it may be this very record.
+    field.type = decl->getType()->isReferenceType()
+                     ? ir::referenceTo(convertIn(decl->getType(), Depth::Stub))
+                     : convertIn(decl->getType(), Depth::InRecord);
     const ir::Type *inside = field.type.get();
     while (inside->kind == ir::TypeKind::Array && inside->element)
       inside = inside->element.get();

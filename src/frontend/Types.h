@@ -1,8 +1,8 @@
 /// \file
 /// From Clang's types to the tree's: sizes, fields and containers.
 ///
-/// A pointer inside a record points to a record without fields, so that a list's node does not
-/// contain itself; the expression that follows such a pointer has the full type again.
+/// A pointer or a reference inside a record leads to a record without fields, so that a list's node does
+/// not contain itself; the expression that follows such a pointer has the full type again.
 #pragma once
 
 #include "frontend/OwnedMembers.h"
