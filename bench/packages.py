@@ -28,6 +28,20 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 CONFIGURE = "./configure --disable-shared"
 CMAKE = "cmake -S . -B b -DCMAKE_BUILD_TYPE=None -DCMAKE_C_FLAGS=-O2 -DCMAKE_CXX_FLAGS=-O2 -DBUILD_SHARED_LIBS=OFF"
+
+
+def same(*commands, keep="cat"):
+    """A check without a test suite of the package's own: each command ends well and prints what gcc's build prints."""
+    return "set -o pipefail; (" + " && ".join(f"({command})" for command in commands) + f") 2>&1 | {keep} > out && cmp out ../gcc/out"
+
+
+def sequences(count, length):
+    """Writes long.fa, sequences that evolved from one another."""
+    return (f"python3 -c \"import random; random.seed(1); s = [random.choice('ACGT') for _ in range({length})]; l = []\n"
+            f"for k in range({count}):\n  s = list(random.choice(l) if l else s)\n  [s.__setitem__(random.randrange({length}), random.choice('ACGT')) for _ in range({length} // 20)]\n"
+            f"  l.append(s); print('>s%d' % k); print(''.join(s))\" > long.fa; ")
+
+
 # Package: how it is configured, built, tested.
 PACKAGES = {
     "zlib": ("./configure --static", "make", "make test"),
@@ -67,6 +81,27 @@ PACKAGES = {
     "gsl": (CONFIGURE, "make", "make check"),
     "jansson": (CMAKE + " -DJANSSON_BUILD_DOCS=OFF", "cmake --build b", "ctest --test-dir b"),
     "libyaml": (CMAKE + " -DBUILD_TESTING=ON", "cmake --build b", "ctest --test-dir b"),
+    "nlopt": (CMAKE + " -DNLOPT_PYTHON=OFF -DNLOPT_GUILE=OFF -DNLOPT_OCTAVE=OFF -DNLOPT_MATLAB=OFF -DNLOPT_SWIG=OFF -DNLOPT_FORTRAN=OFF",
+              "cmake --build b", "ctest --test-dir b"),
+    "libsoxr": (CMAKE + " -DWITH_OPENMP=OFF", "cmake --build b", "ctest --test-dir b"),
+    "potrace": (CONFIGURE, "make", "make check"),
+    "fasttree": ("true", "$CC $CFLAGS -o fast fasttree.c -lm",
+                 sequences(150, 400) + same("./fast -nt long.fa 2>/dev/null", "./fast -gtr -nt -gamma long.fa 2>/dev/null", "./fast debian/tests/test.fasta 2>/dev/null")),
+    "clustalw": (CONFIGURE, "make", sequences(40, 150) + same("src/clustalw2 -infile=long.fa -outfile=o -align", "cat o")),
+    "voro++": ("true", "$CXX $CXXFLAGS -c src/voro++.cc && for p in basic/random_points basic/import custom/radical custom/cell_statistics degenerate/degenerate; do "
+               "$CXX $CXXFLAGS -Isrc -o examples/$p examples/$p.cc voro++.o || exit 1; done",
+               same("cd examples/basic && ./random_points && cat random_points_v.gnu", "cd examples/basic && ./import", "cd examples/custom && ./radical",
+                    "cd examples/degenerate && ./degenerate && cat degenerate_v.pov")),
+    "glpk": (CONFIGURE, "make", same(*(f"examples/glpsol --seed 1 --math examples/{m}.mod -o o; cat o" for m in ("assign", "bpp", "cal", "cf12a", "color", "dea", "diet", "dist", "egypt", "fctp", "gap", "magic",
+                                      "maxflow", "numbrix", "plan", "prod", "qfit", "spp", "stigler", "tsp", "xyacfs", "yacfs")),
+                                     "examples/glpsol --mps examples/murtagh.mps -o o; cat o", "examples/glpsol --interior examples/plan.mps --mps -o o; cat o", keep="grep -v 'Time\\|Mb\\|secs'")),
+    "kissfft": ("true", "for t in float double int16_t int32_t; do S=; case $t in int16_t) S='-DFIXED_POINT=16';; int32_t) S='-DFIXED_POINT=32';; esac; D=-Dkiss_fft_scalar=$t; "
+                "$CC $CFLAGS -w $S $D -I. -Itools -o bench_$t test/benchkiss.c test/pstats.c kiss_fft.c kiss_fftr.c kiss_fftnd.c kiss_fftndr.c -lm || exit 1; "
+                "$CC $CFLAGS -w $S $D -I. -Itools -o util_$t tools/fftutil.c kiss_fft.c kiss_fftr.c kiss_fftnd.c kiss_fftndr.c -lm || exit 1; "
+                "$CC $CFLAGS -w $S $D -I. -Itools -o fir_$t -DKFC_FASTFIR tools/kiss_fastfir.c kiss_fft.c kiss_fftr.c -lm || $CC $CFLAGS -w $S $D -I. -DFAST_FILT_UTIL -o fir_$t tools/kiss_fastfir.c kiss_fft.c kiss_fftr.c -lm; done",
+                "head -c 4194304 ../source/debian/control /dev/zero | tail -c 4194304 > in; " + same(*(f"./util_{t} -n {n} < in | md5sum" for t in ("float", "double", "int16_t", "int32_t") for n in ("1024", "1000", "64,64", "16,9,25")))),
+    "zopfli": ("true", "make CC=\"$CC\" CXX=\"$CXX\" zopfli", same("./zopfli -c --i3 src/zopfli/deflate.c | md5sum", "./zopfli -c --i2 README | md5sum")),
+    "brotli": (CMAKE, "cmake --build b", "ctest --test-dir b"),
     "libogg": (CONFIGURE, "make", "make check"),
 }
 
