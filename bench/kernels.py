@@ -4,6 +4,7 @@
 usage: bench/kernels.py build [--parlift P] [--march M] DIR [KERNEL...]     programs and a manifest into DIR
        bench/kernels.py run [--threads N] [--runs N] DIR [KERNEL...]        a table on standard output
        bench/kernels.py phases [--parlift P] DIR [KERNEL...]                parlift's own time, by phase
+       bench/kernels.py lines DIR [KERNEL...]                               how long the text is that `build` left in DIR
 
 Versions: seq      gcc -O3 on the original
           parlift  parlift parallelize FILE:kernel, gcc -O3 -fopenmp
@@ -142,9 +143,30 @@ def phases(arguments):
               f"{sum(times.values()):>11.1f}", flush=True)
 
 
+def code(text):
+    """Lines that say something: no empty ones, no comments of one line, no braces alone."""
+    lines = (line.strip() for line in text.splitlines())
+    return [line for line in lines if line.strip("{};") and not line.startswith(("//", "/*"))]
+
+
+def lines_all(arguments):
+    out = pathlib.Path(arguments.directory)
+    rows = []
+    for name in arguments.kernels or KERNELS:
+        original = (HERE / "kernels" / f"{name}.c").read_text()
+        before = len(code(original.split("void kernel(")[1].split("\n}")[0].split("{\n", 1)[1]))
+        # What stands before the function for its sake counts, too.
+        after = before + len(code((out / f"{name}.parlift.c").read_text())) - len(code(original))
+        rows.append((after / before, name, before, after))
+    print(f"{'kernel':<16}{'original':>10}{'written':>10}{'times':>8}")
+    for times, name, before, after in sorted(rows, reverse=True):
+        print(f"{name:<16}{before:>10}{after:>10}{times:>8.1f}")
+    print(f"more than 3 times as long: {sum(times > 3 for times, *_ in rows)} of {len(rows)}")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("action", choices=["build", "run", "phases"])
+    parser.add_argument("action", choices=["build", "run", "phases", "lines"])
     parser.add_argument("--parlift", default=str(HERE.parent / "build/default/bin/parlift"))
     parser.add_argument("--march", default="native")
     parser.add_argument("--threads", type=int, default=os.cpu_count())
@@ -153,7 +175,7 @@ def main():
     parser.add_argument("directory")
     parser.add_argument("kernels", nargs="*")
     arguments = parser.parse_args()
-    {"build": compile_all, "run": run_all, "phases": phases}[arguments.action](arguments)
+    {"build": compile_all, "run": run_all, "phases": phases, "lines": lines_all}[arguments.action](arguments)
 
 
 if __name__ == "__main__":
