@@ -221,7 +221,7 @@ ExprParser::Node ExprParser::subscript(Node base) {
     tokens_.fail("only a pointer can be subscripted");
   ExprRef index = value();
   tokens_.expect("]");
-  TypeRef element = base->type->element;
+  TypeRef element = declaredAs(base->type->element); // of a vector of pointers to records
   return make(ExprKind::Subscript, std::move(element), {std::move(base), std::move(index)});
 }
 

@@ -58,6 +58,7 @@ private:
   TypeRef arrayType();
   TypeRef mentioned(std::shared_ptr<Type> type, const std::string &recordKey);
   TypeRef declaredAs(const TypeRef &mention) const;
+  TypeRef withDeclaredElement(const TypeRef &container) const;
 
   Node select();
   Node binary(int weakest);

@@ -136,13 +136,25 @@ TypeRef ExprParser::namedType(TypeKind kind, bool isUnion, bool isView) {
   const bool isContainer = kind == TypeKind::Container;
   if (const auto known = records_.find(recordKey);
       known != records_.end() && (isContainer || !(inRecord_ && behindPointer_)))
-    return known->second;
+    return inRecord_ ? known->second : withDeclaredElement(known->second);
   auto mention = makeType(kind, spelling, 0);
   mention->isUnion = isUnion;
   mention->isView = isView;
   if (kind == TypeKind::Container)
     mention->element = opaqueType("");
   return mentioned(std::move(mention), recordKey);
+}
+
+/// Of `struct Tree { std::vector<Tree> below; }` the vector is declared before its element.
+TypeRef ExprParser::withDeclaredElement(const TypeRef &container) const {
+  if (container->kind != TypeKind::Container)
+    return container;
+  TypeRef element = declaredAs(container->element);
+  if (element == container->element)
+    return container;
+  auto made = std::make_shared<Type>(*container);
+  made->element = std::move(element);
+  return made;
 }
 
 TypeRef ExprParser::mentioned(std::shared_ptr<Type> type, const std::string &recordKey) {

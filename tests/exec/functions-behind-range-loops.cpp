@@ -48,7 +48,6 @@ struct Tree {
 // One object behind all elements.
 // CHECK-LABEL: void references(
 // CHECK-NOT: #pragma omp
-// CHECK-LABEL: long sums(
 void references(std::vector<std::reference_wrapper<Object>> &list) {
   for (Object &object : list)
     object.value = object.value * 3 % 1009;
@@ -128,7 +127,7 @@ long sums(const std::vector<Object> &objects, const std::vector<int> &numbers,
     sum += object.value;
   for (double number : numbers)
     sum += static_cast<long>(number / 2);
-  for (const double &number : numbers)
+  for (const double number : numbers)
     sum += static_cast<long>(number / 3);
   for (std::string word : words)
     sum += static_cast<long>(word.size());
