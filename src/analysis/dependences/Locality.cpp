@@ -31,11 +31,22 @@ std::optional<double> leastOnEntry(const AccessTable &table, AtomId id) {
   return least;
 }
 
-/// Of a value that its cases give: what their equations and bounds say it is, on average.
+/// Of a value that its cases give: what their equations and bounds say it is, on average. Of `1 < n ? n - n % 4 : 1` the case
+/// counts that holds with likely values.
 std::optional<double> likelyOfCases(const AccessTable &table, AtomId id, int depth, double size) {
   double sum = 0;
   unsigned count = 0;
-  for (const auto &conjunction : table.atoms[id].cases)
+  const auto &cases = table.atoms[id].cases;
+  const auto isLikely = [&](const std::vector<Constraint> &conjunction) {
+    return std::ranges::none_of(conjunction, [&](const Constraint &constraint) {
+      return constraint.kind == Constraint::Kind::NonNegative && !constraint.value.mentions(id) &&
+             likely(table, constraint.value, depth - 1, size) < 0;
+    });
+  };
+  const bool isOneLikely = std::ranges::any_of(cases, isLikely);
+  for (const auto &conjunction : cases) {
+    if (isOneLikely && !isLikely(conjunction))
+      continue;
     for (const Constraint &constraint : conjunction)
       for (const auto &[monomial, factor] : constraint.value.terms()) {
         if (monomial != Monomial{id} || constraint.value.denominator() != 1)
@@ -47,6 +58,7 @@ std::optional<double> likelyOfCases(const AccessTable &table, AtomId id, int dep
         sum += -likely(table, rest, depth - 1, size) / static_cast<double>(factor);
         ++count;
       }
+  }
   return count > 0 ? std::optional(sum / count) : std::nullopt;
 }
 
