@@ -242,7 +242,14 @@ private:
   // --- ExecutorApart.cpp
   std::vector<ApartRanges> assumeApart(const ir::Expr &condition, bool sense, bool &isWhole);
   bool collectApart(const ir::Expr &condition, bool sense, std::vector<ApartRanges> &result);
-  std::optional<ApartRanges> rangesApart(const ir::Expr &one, const ir::Expr &other, bool sense);
+  struct Alternatives {
+    std::vector<const ir::Expr *> missing; ///< pointers that are null
+    std::vector<std::pair<const ir::Expr *, bool>> others; ///< with the sense in which they hold
+  };
+  static void addAlternatives(const ir::Expr &condition, bool sense, Alternatives &into);
+  std::optional<ApartRanges> rangesApart(const ir::Expr &condition, bool sense);
+  std::optional<ApartRanges> rangesApart(const ir::Expr &one, bool senseOfOne,
+                                         const ir::Expr &other, bool senseOfOther);
   std::optional<ElementRange> elementsUpTo(const ir::Expr &pointer);
   void dropKnownPremises();
 

@@ -90,9 +90,43 @@ std::optional<ElementRange> Executor::elementsUpTo(const Expr &pointer) {
   return result;
 }
 
-/// `end of A <= begin of B || end of B <= begin of A`: no byte is in both, whichever holds.
-std::optional<ApartRanges> Executor::rangesApart(const Expr &one, const Expr &other, bool sense) {
-  const auto first = orderOf(one, sense), second = orderOf(other, sense);
+/// One of `x || y || z` where it holds, of `x && y && z` where it does not.
+void Executor::addAlternatives(const Expr &condition, bool sense, Alternatives &into) {
+  const BinaryOp joins = sense ? BinaryOp::LogicalOr : BinaryOp::LogicalAnd;
+  if (condition.kind == ExprKind::Binary && condition.binaryOp == joins) {
+    addAlternatives(*condition.operands[0], sense, into);
+    addAlternatives(*condition.operands[1], sense, into);
+  } else if (condition.kind == ExprKind::Unary && condition.unaryOp == UnaryOp::LogicalNot) {
+    addAlternatives(*condition.operands[0], !sense, into);
+  } else if (condition.kind == ExprKind::Cast && condition.type && condition.type->isInteger()) {
+    addAlternatives(*condition.operands[0], sense, into);
+  } else if (!sense && condition.type && condition.type->isPointer()) {
+    into.missing.push_back(&condition);
+  } else {
+    into.others.emplace_back(&condition, sense);
+  }
+}
+
+/// `end of A <= begin of B || end of B <= begin of A`: no byte is in both, whichever holds. `!A || ...`: nothing lies behind a null
+/// pointer.
+std::optional<ApartRanges> Executor::rangesApart(const Expr &condition, bool sense) {
+  Alternatives alternatives;
+  addAlternatives(condition, sense, alternatives);
+  const auto &others = alternatives.others;
+  if (others.size() != 2)
+    return std::nullopt;
+  auto apart = rangesApart(*others[0].first, others[0].second, *others[1].first, others[1].second);
+  const auto isRanges = [&](const Expr *pointer) {
+    const auto at = isPlainAddress(*pointer) ? elementsUpTo(*pointer) : std::nullopt;
+    return at && at->end.isZero() &&
+           (at->base == apart->first.base || at->base == apart->second.base);
+  };
+  return apart && std::ranges::all_of(alternatives.missing, isRanges) ? apart : std::nullopt;
+}
+
+std::optional<ApartRanges> Executor::rangesApart(const Expr &one, bool senseOfOne,
+                                                 const Expr &other, bool senseOfOther) {
+  const auto first = orderOf(one, senseOfOne), second = orderOf(other, senseOfOther);
   if (!first || !second)
     return std::nullopt;
   auto endOfA = elementsUpTo(*first->lower), beginOfB = elementsUpTo(*first->upper);
@@ -128,7 +162,7 @@ bool Executor::collectApart(const Expr &condition, bool sense, std::vector<Apart
     const bool isLeftWhole = collectApart(left, sense, result);
     return collectApart(right, sense, result) && isLeftWhole;
   }
-  auto apart = rangesApart(left, right, sense);
+  auto apart = rangesApart(condition, sense);
   if (apart)
     result.push_back(std::move(*apart));
   return apart.has_value();

@@ -5,6 +5,7 @@
 #include "ir/Builder.h"
 #include "ir/CountedLoop.h"
 #include "ir/Rows.h"
+#include "ir/Walk.h"
 #include "legality/parallel/PointerWords.h"
 #include "legality/versions/CanAvoidOverlap.h"
 #include "legality/versions/TouchedElements.h"
@@ -571,12 +572,34 @@ std::optional<RangesAnswer> Teller::answer(const std::vector<BasePair> &open) {
   return result;
 }
 
+/// `if (a[i])`, `!a[i]`, `a[i] != NULL`: rows may be missing, and no address is formed of a null pointer but itself.
+bool asksWhetherRowsExist(const ir::Stmt &loop) {
+  const auto isRow = [](const ExprRef &pointer) {
+    return pointer && pointer->kind == ir::ExprKind::Load && pointer->type->isPointer() &&
+           pointer->operands[0]->kind != ir::ExprKind::VarRef;
+  };
+  bool found = false;
+  ir::forEachStmt(loop, [&](const ir::Stmt &stmt) {
+    found = found || (stmt.kind != ir::StmtKind::Assign && isRow(stmt.condition));
+  });
+  ir::forEachExpr(loop, [&](const ir::Expr &part) {
+    const bool asks =
+        part.kind == ir::ExprKind::Select || part.kind == ir::ExprKind::Unary ||
+        (part.kind == ir::ExprKind::Cast && !part.type->isPointer()) ||
+        (part.kind == ir::ExprKind::Binary &&
+         (part.binaryOp == BinaryOp::Eq || part.binaryOp == BinaryOp::Ne ||
+          part.binaryOp == BinaryOp::LogicalAnd || part.binaryOp == BinaryOp::LogicalOr));
+    found = found || (asks && std::ranges::any_of(part.operands, isRow));
+  });
+  return found;
+}
+
 } // namespace
 
 std::optional<RangesAnswer> canTellRowsApart(const Nest &nest, LoopIndex loop,
                                              const std::vector<BasePair> &open) {
   const NestLoop &at = nest.loop(loop);
-  if (at.inlined || !at.counted)
+  if (at.inlined || !at.counted || asksWhetherRowsExist(*at.stmt))
     return std::nullopt;
   return Teller(nest, loop).answer(open);
 }

@@ -10,6 +10,7 @@
 #include "ir/Conversions.h"
 #include "ir/ExprText.h"
 #include "ir/Reference.h"
+#include "ir/Walk.h"
 #include "legality/versions/TouchedElements.h"
 
 #include <algorithm>
@@ -240,6 +241,51 @@ ir::ExprRef pointerAt(const ir::ExprRef &array, const ir::ExprRef &index, bool a
   return asBytes ? inBytes(place) : place;
 }
 
+/// A condition in the loop that is the same in all iterations: `w != NULL`, `flags & WANTS_W`.
+bool asksBeforeAll(const ir::Stmt &loop) {
+  std::set<const ir::Symbol *> assigned;
+  const auto note = [&](const ir::Stmt &stmt) {
+    if (stmt.kind == ir::StmtKind::Declare)
+      assigned.insert(stmt.symbol.get());
+    else if (stmt.kind == ir::StmtKind::Assign && stmt.target->kind == ir::ExprKind::VarRef)
+      assigned.insert(stmt.target->symbol.get());
+  };
+  ir::forEachStmt(loop, note);
+  const auto isSteady = [&](const ir::Expr &condition) {
+    bool steady = true;
+    ir::forEachExpr(condition, [&](const ir::Expr &part) {
+      steady = steady && part.kind != ir::ExprKind::Call &&
+               (part.kind != ir::ExprKind::VarRef || !assigned.contains(part.symbol.get()));
+    });
+    return steady;
+  };
+  bool found = false;
+  ir::forEachStmt(*loop.body, [&](const ir::Stmt &stmt) {
+    found = found || (stmt.kind == ir::StmtKind::If && isSteady(*stmt.condition));
+  });
+  ir::forEachExpr(*loop.body, [&](const ir::Expr &part) {
+    const bool asks =
+        part.kind == ir::ExprKind::Select ||
+        (part.kind == ir::ExprKind::Binary &&
+         (part.binaryOp == BinaryOp::LogicalAnd || part.binaryOp == BinaryOp::LogicalOr));
+    found = found || (asks && isSteady(*part.operands[0]));
+  });
+  return found;
+}
+
+/// Of `if (w) w[i] = x;`: the loop may leave all of it alone, and the pointer may be null then, of which C and C++ form no other
+/// address.
+bool mayBeMissing(const Nest &nest, LoopIndex loop, unsigned base) {
+  const AccessTable &table = nest.table();
+  const std::size_t outside = nest.loop(loop).conditionsOutside;
+  const auto isSure = [&](const Access &access) {
+    return access.base == base && nest.isInside(access, loop) &&
+           access.guards.size() + access.branches.size() + access.doubts <= outside;
+  };
+  return table.bases[base].kind == BaseKind::Pointer && !table.bases[base].ownsElements &&
+         std::ranges::none_of(table.accesses, isSure) && asksBeforeAll(*nest.loop(loop).stmt);
+}
+
 } // namespace
 
 std::optional<ApartElements> canAvoidElements(const Nest &nest, LoopIndex loop, unsigned other,
@@ -382,13 +428,24 @@ Overlap canAvoidOverlap(const Nest &nest, LoopIndex loop, unsigned baseA, unsign
   if (rangesA->size() * rangesB->size() > mostPairs || !entryTests)
     return result;
   result.entryTests = std::move(*entryTests);
+  std::vector<ExprRef> missing;
+  for (const unsigned base : {baseA, baseB})
+    if (const auto words = InTree(nest.model, loop).address(table.bases[base]);
+        words && (*words)->type->isPointer() && mayBeMissing(nest, loop, base))
+      missing.push_back(ir::unary(ir::UnaryOp::LogicalNot, *words));
   ir::Conjunction apart;
   for (const Range &first : *rangesA)
-    for (const Range &second : *rangesB)
-      apart.add(ir::binary(
-          BinaryOp::LogicalOr,
-          ir::binary(BinaryOp::Le, cast(first, first.end), cast(second, second.address)),
-          ir::binary(BinaryOp::Le, cast(second, second.end), cast(first, first.address))));
+    for (const Range &second : *rangesB) {
+      std::vector<ExprRef> ways = missing;
+      ways.push_back(
+          ir::binary(BinaryOp::Le, cast(first, first.end), cast(second, second.address)));
+      ways.push_back(
+          ir::binary(BinaryOp::Le, cast(second, second.end), cast(first, first.address)));
+      ExprRef any = ways.front();
+      for (auto way = ways.begin() + 1; way != ways.end(); ++way)
+        any = ir::binary(BinaryOp::LogicalOr, any, *way);
+      apart.add(any);
+    }
   result.condition = apart.tree();
   result.proved = apart.empty();
   return result;
