@@ -402,7 +402,14 @@ private:
     const analysis::LoopFacts *facts = now_.facts().find(nest.loop(loop).stmt);
     return facts && facts->unitStrideInner && facts->record.verdict == diag::Verdict::Parallel &&
            nest.loop(loop).step == 1 && accessesIn(nest, loop) <= mostTiled &&
-           !isUnrolled(nest, loop);
+           !isUnrolled(nest, loop) && !hasConditions(*nest.loop(loop).stmt);
+  }
+  /// What is stored under a condition stays in no register, and sixteen conditions are much to read.
+  static bool hasConditions(const ir::Stmt &loop) {
+    bool found = false;
+    ir::forEachStmt(*loop.body,
+                    [&](const ir::Stmt &stmt) { found = found || stmt.kind == ir::StmtKind::If; });
+    return found;
   }
   /// The loops around it take several iterations at once already.
   static bool isUnrolled(const Nest &nest, LoopIndex loop) {
