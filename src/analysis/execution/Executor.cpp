@@ -2,6 +2,7 @@
 #include "analysis/symbolic/Bounds.h"
 #include "analysis/symbolic/ExprFacts.h"
 #include "analysis/symbolic/Words.h"
+#include "ir/ExprText.h"
 #include "ir/Iterator.h"
 #include "ir/Printer.h"
 #include "ir/Walk.h"
@@ -231,11 +232,12 @@ Value Executor::keyedInteger(const std::string &key, const Expr &expr,
   Atom atom;
   atom.kind = AtomKind::Value;
   atom.type = expr.type;
-  atom.text = expr.range.oneLine();
-  atom.word = wordOf(expr);
+  const ExprRef said = inWords(expr);
+  atom.text = said ? lineText(*said) : expr.range.oneLine();
+  atom.word = said ? wordOf(*said) : wordOf(expr);
   atom.variesIn = std::move(variesIn);
   atom.variesEverywhere = everywhere;
-  atom.printable = !everywhere && expr.range.valid() && textIsStable(expr);
+  atom.printable = !everywhere && expr.range.valid() && (said || textIsStable(expr));
   atom.conditionalIn = std::move(reading.conditionalIn);
   atom.readIn = std::move(reading.readIn);
   rangeOf(expr.type, atom);
@@ -500,60 +502,6 @@ std::vector<LoopIndex> Executor::varying(const std::vector<PathStep> &path) cons
     if (!step.isField)
       addLoops(result, varying(step.index));
   return result;
-}
-
-namespace {
-
-/// The text at the expression's place is the expression. A part of a macro's expansion has the place of
-/// the whole: for `s->dim` in `#define AT(s, i) (s)->x[(i) * (s)->dim]` that is `AT(grid, 0)`.
-bool saysItself(const Expr &expr) {
-  bool calls = false, named = true;
-  forEachExpr(expr, [&](const Expr &part) {
-    calls |= part.kind == ExprKind::Call ||
-             (part.kind == ExprKind::Member &&
-              part.operands[0]->type->kind == TypeKind::Container); // v.size()
-    if (part.kind == ExprKind::VarRef && part.range.valid() && part.symbol->name != "this")
-      named &= part.range.oneLine() == part.symbol->name;
-  });
-  const std::string text = expr.range.oneLine();
-  for (std::size_t at = text.find('('); at != std::string::npos; at = text.find('(', at + 1)) {
-    const std::size_t before = at == 0 ? at : text.find_last_not_of(' ', at - 1);
-    const bool looksLikeCall =
-        at > 0 && before != std::string::npos &&
-        (std::isalnum(static_cast<unsigned char>(text[before])) != 0 || text[before] == '_');
-    named &= !looksLikeCall || calls;
-  }
-  return named;
-}
-
-} // namespace
-
-/// The text of `expr` denotes the same value wherever its variesIn loops stand still: it reads only
-/// variables that the nest does not assign, and counters that are their loop's atom.
-bool Executor::textIsStable(const Expr &expr) const {
-  bool stable = saysItself(expr);
-  forEachExpr(expr, [&](const Expr &part) {
-    if (part.kind == ExprKind::Call || part.kind == ExprKind::OpaqueExpr)
-      stable = false;
-    if (part.kind != ExprKind::VarRef || !stable)
-      return;
-    const Symbol *symbol = part.symbol.get();
-    if (symbol->isSynthetic) {
-      stable = false;
-      return;
-    }
-    if (inlinedDepth_ > 0)
-      stable = false; // a callee's names mean nothing at the loop
-    if (!modifiedInNest_.count(symbol))
-      return;
-    for (LoopIndex loop : loops_) {
-      const NestLoop &nest = table().loops[loop];
-      if (nest.variable.get() == symbol && table().atoms[nest.counter].printable)
-        return;
-    }
-    stable = false;
-  });
-  return stable;
 }
 
 /// A place that is as unconditional in fewer loops is a better one to go by.

@@ -305,6 +305,8 @@ private:
   std::vector<LoopIndex> varying(const Polynomial &value) const;
   std::vector<LoopIndex> varying(const std::vector<PathStep> &path) const;
   bool textIsStable(const ir::Expr &expr) const;
+  bool isStable(const ir::Expr &expr) const;
+  ir::ExprRef inWords(const ir::Expr &expr) const;
   /// Where a text that could trap is evaluated: Atom's fields of these names.
   struct Reading {
     std::vector<LoopIndex> conditionalIn, readIn;

@@ -422,13 +422,14 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
   }
   Base fresh;
   fresh.kind = BaseKind::Pointer;
-  fresh.text = addressText(expr);
-  fresh.word = wordOf(expr);
+  const ExprRef said = isDisguised(*type) ? nullptr : inWords(expr);
+  fresh.text = said ? lineText(*said) : addressText(expr);
+  fresh.word = said ? said : wordOf(expr);
   fresh.elementType = type->element;
   fresh.objects = heldIn(base);
   fresh.variesIn = std::move(lasting->variesIn);
   fresh.variesEverywhere = everywhere;
-  fresh.printable = expr.range.valid() && !everywhere && textIsStable(expr);
+  fresh.printable = expr.range.valid() && !everywhere && (said || textIsStable(expr));
   fresh.conditionalIn = std::move(reading.conditionalIn);
   fresh.readIn = std::move(reading.readIn);
   fresh.computed = fromLocal;
