@@ -91,21 +91,27 @@ bool InTree::mayRead(const std::vector<LoopIndex> &readIn) const {
   return true;
 }
 
+/// From the outermost loop inwards: where an inner one ends may be read only in those around it, which are asked before.
 std::optional<std::vector<ExprRef>> InTree::entryTests(const std::set<LoopIndex> &loops) const {
-  InTree plain = *this;
-  plain.entered_ = nullptr;
+  std::vector<LoopIndex> inwards(loops.begin(), loops.end());
+  std::ranges::stable_sort(inwards, {}, [&](LoopIndex at) { return model_.table.loops[at].depth; });
+  std::set<LoopIndex> tested;
   std::vector<ExprRef> result;
-  for (const LoopIndex index : loops) {
+  for (const LoopIndex index : inwards) {
     const NestLoop &loop = model_.table.loops[index];
     if (!loop.exact || loop.leavesOutTest)
       return std::nullopt;
+    std::set<LoopIndex> needed;
+    InTree tree = *this;
+    tree.entered_ = &needed;
     for (const Constraint &test : firstIteration(loop)) {
-      const Maybe words = plain.holds(test);
-      if (!words)
+      const Maybe words = tree.holds(test);
+      if (!words || !std::ranges::includes(tested, needed))
         return std::nullopt;
       if (!isAlwaysTrue(**words))
         result.push_back(*words);
     }
+    tested.insert(index);
   }
   return result;
 }

@@ -176,7 +176,10 @@ bool Bounds::followsFrom(const Constraint &fact, const Polynomial &value, int de
   const Sum rest = sumOf(value, fact.value, /*isNegated=*/true);
   if (rest.low && *rest.low >= 0)
     return true;
-  if (depth > 2 && rest.terms <= value.terms().size() && nonNegative(value - fact.value, depth - 2))
+  // A value alone is a step of a stride m·n, where m >= k and k >= 1 say its sign.
+  const bool isAlone = value.degree() == 1 && value.terms().size() == 1;
+  const int next = isAlone ? depth - 1 : depth - 2;
+  if (next > 0 && rest.terms <= value.terms().size() && nonNegative(value - fact.value, next))
     return true;
   if (fact.kind != Constraint::Kind::Zero)
     return false;

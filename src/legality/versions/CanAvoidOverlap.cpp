@@ -87,10 +87,11 @@ std::optional<std::int64_t> elementsOf(const Base &base) {
   return isNumber ? std::optional(extent->intValue) : std::nullopt;
 }
 
-/// All ranges of one base in the loop, each once, in the order of their words; nullopt when one has none.
+/// All ranges of one base in the loop, each once, in the order of their words; nullopt when one has none. `rests`: what they rest on
+/// is added.
 std::optional<std::vector<Range>> rangesOf(const Nest &nest, LoopIndex loop, unsigned base,
                                            bool writesOnly, bool isAlwaysAsked,
-                                           std::set<LoopIndex> &entered) {
+                                           std::set<LoopIndex> &entered, ir::Conjunction &rests) {
   const Base &object = nest.table().bases[base];
   InTree tree(nest.model, loop);
   if (isAlwaysAsked)
@@ -98,9 +99,16 @@ std::optional<std::vector<Range>> rangesOf(const Nest &nest, LoopIndex loop, uns
   else
     tree.noteEntered(entered);
   const auto address = tree.address(object);
-  const auto touched = address ? touchedElements(nest, loop, base, writesOnly) : std::nullopt;
+  const auto touched =
+      address ? touchedElements(nest, loop, base, writesOnly, /*mayPresume=*/true) : std::nullopt;
   if (!touched)
     return std::nullopt;
+  for (const Constraint &sign : touched->presumed) {
+    const auto words = tree.holds(sign);
+    if (!words)
+      return std::nullopt;
+    rests.add(*words);
+  }
   std::map<std::pair<std::string, std::string>, Range> byWords;
   const auto add = [&](Range range) {
     byWords.try_emplace({ir::lineText(*range.address), ir::lineText(*range.end)}, range);
@@ -364,8 +372,9 @@ Overlap canAvoidOverlap(const Nest &nest, LoopIndex loop, unsigned baseA, unsign
   // What one side only reads may overlap what the other side only reads.
   bool writesA = writes(baseA), writesB = writes(baseB);
   std::set<LoopIndex> entered;
-  auto rangesA = rangesOf(nest, loop, baseA, !writesB, isAlwaysAsked, entered);
-  auto rangesB = rangesOf(nest, loop, baseB, !writesA, isAlwaysAsked, entered);
+  ir::Conjunction apart; // what the ranges rest on first
+  auto rangesA = rangesOf(nest, loop, baseA, !writesB, isAlwaysAsked, entered, apart);
+  auto rangesB = rangesOf(nest, loop, baseB, !writesA, isAlwaysAsked, entered, apart);
   if (!rangesA || !rangesB)
     return result;
   const Base &a = table.bases[baseA];
@@ -388,7 +397,6 @@ Overlap canAvoidOverlap(const Nest &nest, LoopIndex loop, unsigned baseA, unsign
     if (const auto words = InTree(nest.model, loop).address(table.bases[base]);
         words && (*words)->type->isPointer() && mayBeMissing(nest, loop, base))
       missing.push_back(ir::unary(ir::UnaryOp::LogicalNot, *words));
-  ir::Conjunction apart;
   for (const Range &first : *rangesA)
     for (const Range &second : *rangesB) {
       std::vector<ExprRef> ways = missing;

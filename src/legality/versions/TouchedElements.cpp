@@ -4,6 +4,7 @@
 #include "analysis/dependences/Overlap.h"
 
 #include <algorithm>
+#include <set>
 
 namespace parlift::legality {
 
@@ -127,8 +128,33 @@ Polynomial unrounded(const Polynomial &end, End which, const AccessTable &table)
   return result;
 }
 
+/// That the values which counters are multiplied by are not negative, as far as nothing is known of their signs and they are the same
+/// all the time.
+std::vector<Constraint> signsOfSteps(const Nest &nest, LoopIndex loop, const Polynomial &index,
+                                     const Bounds &bounds) {
+  const AccessTable &table = nest.table();
+  const auto isSteady = [&](const Atom &atom) {
+    return atom.kind == AtomKind::Value && !atom.variesEverywhere &&
+           std::ranges::none_of(atom.variesIn,
+                                [&](LoopIndex in) { return nest.isInside(in, loop); });
+  };
+  std::set<AtomId> steps;
+  for (const auto &[monomial, factor] : index.terms())
+    if (std::ranges::any_of(monomial,
+                            [&](AtomId id) { return table.atoms[id].kind == AtomKind::Counter; }))
+      for (const AtomId id : monomial)
+        if (isSteady(table.atoms[id]) && !bounds.nonNegative(Polynomial::atom(id)) &&
+            !bounds.nonNegative(-Polynomial::atom(id)))
+          steps.insert(id);
+  std::vector<Constraint> result;
+  for (const AtomId id : steps)
+    result.push_back({Constraint::Kind::NonNegative, Polynomial::atom(id)});
+  return result;
+}
+
 template <typename IsMeant>
-std::optional<TouchedElements> touchedBy(const Nest &nest, LoopIndex loop, IsMeant isMeant) {
+std::optional<TouchedElements> touchedBy(const Nest &nest, LoopIndex loop, IsMeant isMeant,
+                                         bool mayPresume = false) {
   const AccessTable &table = nest.table();
   TouchedElements result;
   for (const Access &access : table.accesses) {
@@ -158,20 +184,29 @@ std::optional<TouchedElements> touchedBy(const Nest &nest, LoopIndex loop, IsMea
     for (LoopIndex index : access.loops)
       if (nest.isInside(index, loop))
         inner.push_back(index);
-    Bounds bounds(table, assumedAt(nest, access));
-    const auto ends = bounds.ends(access.path[0].index, inner);
+    std::vector<Constraint> facts = assumedAt(nest, access);
+    facts.insert(facts.end(), result.presumed.begin(), result.presumed.end());
+    std::optional<Bounds> bounds(std::in_place, table, facts);
+    auto ends = bounds->ends(access.path[0].index, inner);
+    if (!ends && mayPresume) {
+      const auto signs = signsOfSteps(nest, loop, access.path[0].index, *bounds);
+      facts.insert(facts.end(), signs.begin(), signs.end());
+      bounds.emplace(table, std::move(facts));
+      ends = bounds->ends(access.path[0].index, inner);
+      result.presumed.insert(result.presumed.end(), signs.begin(), signs.end());
+    }
     if (!ends || ends->low.denominator() != 1 || ends->high.denominator() != 1)
       return std::nullopt;
     const Polynomial high = unrounded(ends->high, End::High, table);
     Elements here{unrounded(ends->low, End::Low, table),
-                  simplerEnd(high + Polynomial::constant(1), bounds, table)};
+                  simplerEnd(high + Polynomial::constant(1), *bounds, table)};
     std::vector<Covering> &elements = result.elements;
     std::size_t into = 0;
     while (into < elements.size() &&
-           (!(elements[into].bytes - bytes).isZero() || !widen(elements[into], here, bounds)))
+           (!(elements[into].bytes - bytes).isZero() || !widen(elements[into], here, *bounds)))
       ++into;
     if (into == elements.size())
-      elements.push_back({std::move(here), bytes, {bounds}});
+      elements.push_back({std::move(here), bytes, {*bounds}});
     result.covered.emplace_back(&access, into);
   }
   return result;
@@ -180,10 +215,11 @@ std::optional<TouchedElements> touchedBy(const Nest &nest, LoopIndex loop, IsMea
 } // namespace
 
 std::optional<TouchedElements> touchedElements(const Nest &nest, LoopIndex loop, unsigned base,
-                                               bool writesOnly) {
-  return touchedBy(nest, loop, [&](const Access &access) {
-    return access.base == base && (access.isWrite || !writesOnly);
-  });
+                                               bool writesOnly, bool mayPresume) {
+  return touchedBy(
+      nest, loop,
+      [&](const Access &access) { return access.base == base && (access.isWrite || !writesOnly); },
+      mayPresume);
 }
 
 std::optional<TouchedElements> touchedElements(const Nest &nest, LoopIndex loop,
@@ -192,9 +228,12 @@ std::optional<TouchedElements> touchedElements(const Nest &nest, LoopIndex loop,
 }
 
 void claimCovered(const Nest &nest, LoopIndex loop, const TouchedElements &touched) {
+  std::vector<Assumption> assumptions = nest.dependences.assumptions;
+  for (const Constraint &sign : touched.presumed)
+    assumptions.push_back({sign, {}});
   if (ClaimRecorder *recorder = ClaimRecorder::current())
     for (const auto &[access, place] : touched.covered)
-      recorder->add(claimInside(nest.table(), nest.dependences.assumptions, *access,
+      recorder->add(claimInside(nest.table(), assumptions, *access,
                                 touched.elements[place].range.low,
                                 touched.elements[place].range.end, loop));
 }

@@ -39,6 +39,8 @@ struct TouchedElements {
   bool isWhole = false; ///< what the base's address leads to, besides
   std::vector<Covering> elements;
   std::vector<std::pair<const analysis::Access *, std::size_t>> covered; ///< by which of `elements`
+  /// What the ranges rest on besides: steps of `a[i * k]` that do not go back, `k >= 0`. To be asked before the loop.
+  std::vector<analysis::Constraint> presumed;
 };
 
 /// What holds where the access runs, when the loop's condition does.
@@ -48,8 +50,9 @@ std::vector<analysis::Constraint> assumedAt(const Nest &nest, const analysis::Ac
 /// only where the loop runs.
 bool widen(Covering &known, const Elements &more, const analysis::Bounds &bounds);
 
+/// `mayPresume`: where a range has no bounds else, the signs of steps may be presumed.
 std::optional<TouchedElements> touchedElements(const Nest &nest, LoopIndex loop, unsigned base,
-                                               bool writesOnly);
+                                               bool writesOnly, bool mayPresume = false);
 /// The same of several bases, by all of their accesses, whichever comes first.
 std::optional<TouchedElements> touchedElements(const Nest &nest, LoopIndex loop,
                                                const std::set<unsigned> &bases);
