@@ -203,6 +203,8 @@ struct LoopFacts {
   /// Where inner trip counts are symbolic: how often the innermost body on the heaviest path runs, as double, valid before
   /// the loop, and the operations of one such run. Null: not expressible.
   ir::ExprRef work;
+  /// To be asked before `work`: loops run in which its words are read.
+  std::vector<ir::ExprRef> workTests;
   double workOperations = 1;
   double presumedWork =
       0; ///< operations of the whole loop, sizes that are not known presumed (Locality.h)

@@ -518,10 +518,16 @@ void describeShape(const Nest &nest, LoopIndex index, LoopFacts &facts) {
 
   LoopIndex innermost = index;
   if (auto runs = innermostRuns(nest, index, innermost); runs && runs->degree() > 0) {
+    std::set<LoopIndex> entered;
     InTree tree(nest.model, index);
     tree.computeAsDouble();
+    tree.noteEntered(entered);
     const Polynomial leading = leadingTerms(*runs);
-    facts.work = tree.value(leading).value_or(nullptr);
+    if (const auto words = tree.value(leading))
+      if (auto tests = InTree(nest.model, index).entryTests(entered)) {
+        facts.work = *words;
+        facts.workTests = std::move(*tests);
+      }
     facts.workOperations = std::max(1.0, WorkCount(trips).of(*nest.loop(innermost).stmt->body)) /
                            static_cast<double>(runs->denominator());
   }

@@ -114,11 +114,12 @@ ir::ExprRef MarkMaker::updates() const {
   if (hasRows)
     return ir::together(ir::BinaryOp::Mul, ir::cast(facts_.longTrips, ir::doubleType()),
                         ir::number(presumedRow));
-  if (facts_.work && !facts_.children.empty())
-    return facts_.work;
+  const ir::ExprRef work = facts_.workTests.empty() ? facts_.work : nullptr;
+  if (work && !facts_.children.empty())
+    return work;
   if (facts_.constantTrip)
     return ir::intLiteral(*facts_.constantTrip, ir::longType());
-  return facts_.longTrips ? facts_.longTrips : facts_.work;
+  return facts_.longTrips ? facts_.longTrips : work;
 }
 
 bool MarkMaker::addHistogram(const analysis::Reduction &reduction) {

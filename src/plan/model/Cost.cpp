@@ -245,9 +245,14 @@ ir::ExprRef tripGuard(const analysis::LoopFacts &facts, const CostModel &model) 
     return nullptr;
   // What no integer holds is written as a floating-point number.
   constexpr double mostOfLong = 9e18;
-  return ir::together(BinaryOp::Gt, count,
-                      enough > mostOfLong ? ir::floatLiteral(enough, ir::doubleType())
-                                          : ir::number(static_cast<std::int64_t>(enough)));
+  ir::ExprRef guard =
+      ir::together(BinaryOp::Gt, count,
+                   enough > mostOfLong ? ir::floatLiteral(enough, ir::doubleType())
+                                       : ir::number(static_cast<std::int64_t>(enough)));
+  if (!byTrips)
+    for (auto test = facts.workTests.rbegin(); test != facts.workTests.rend(); ++test)
+      guard = ir::together(BinaryOp::LogicalAnd, *test, guard);
+  return guard;
 }
 
 ir::ExprRef entryGuard(const analysis::LoopFacts &facts) {
