@@ -26,7 +26,14 @@ Polynomial number(std::int64_t value) {
   return Polynomial::constant(value);
 }
 
-/// Conjunctions without `!=`, which is "less or greater".
+/// A value that is told by more cases than this is not told at all.
+constexpr std::size_t maximumCases = 6;
+
+/// Conjunctions without `!=`, which is "less or greater": two to the power of their number. No more than tell a value are
+/// made; with one more than those the value is not told (`describe`).
+///
+///     a != 0 && b >= 0        a >= 1 && b >= 0
+///                             a <= -1 && b >= 0
 std::vector<std::vector<Constraint>> withoutNonZero(const std::vector<Constraint> &constraints) {
   std::vector<std::vector<Constraint>> result{{}};
   for (const Constraint &constraint : constraints) {
@@ -41,6 +48,8 @@ std::vector<std::vector<Constraint>> withoutNonZero(const std::vector<Constraint
     for (auto &conjunction : other)
       conjunction.push_back(nonNegative(-constraint.value - number(1)));
     result.insert(result.end(), other.begin(), other.end());
+    if (result.size() > maximumCases)
+      break;
   }
   return result;
 }
@@ -53,9 +62,6 @@ std::optional<Polynomial> equalIn(const std::vector<Constraint> &constraints, At
         return other;
   return std::nullopt;
 }
-
-/// A value that is told by more cases than this is not told at all.
-constexpr std::size_t maximumCases = 6;
 
 } // namespace
 
