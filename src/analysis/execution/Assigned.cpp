@@ -6,6 +6,8 @@
 #include "ir/Walk.h"
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 namespace parlift::analysis {
 
@@ -34,10 +36,21 @@ std::string rootOfVariable(const Symbol &symbol) {
 
 void collect(const Stmt &stmt, Assigned &result, unsigned depth);
 
+/// Each of them once.
+void unify(MemoryObjects &objects) {
+  std::ranges::sort(objects, {},
+                    [](const MemoryObject *object) { return std::pair{object->number, object}; });
+  const auto again = std::ranges::unique(objects);
+  objects.erase(again.begin(), again.end());
+}
+
 MemoryObjects heldInAll(const MemoryObjects &objects) {
+  if (objects.size() == 1)
+    return objects[0]->holds;
   MemoryObjects result;
   for (const MemoryObject *object : objects)
     result.insert(result.end(), object->holds.begin(), object->holds.end());
+  unify(result);
   return result;
 }
 
@@ -56,9 +69,18 @@ MemoryObjects pointees(const Expr &pointer) {
   }
 }
 
+/// Where many statements store to the same few objects, a list of all would be long.
+void addTo(MemoryObjects &all, const MemoryObjects &more) {
+  constexpr std::size_t few = 8;
+  const std::size_t before = all.size();
+  all.insert(all.end(), more.begin(), more.end());
+  if (all.size() > few && all.size() != before)
+    unify(all);
+}
+
 void addObjects(const MemoryObjects &objects, Assigned &result) {
   result.unknownStore |= objects.empty();
-  result.stores.insert(result.stores.end(), objects.begin(), objects.end());
+  addTo(result.stores, objects);
 }
 
 /// A function whose statements are looked at where it is called.
@@ -168,6 +190,21 @@ void addStoresOf(const Assigned &callee, const Expr &call, const Function &targe
   }
 }
 
+/// Of functions that are called, with how deep calls in them are followed: each is looked at once, however many ways
+/// lead to it.
+using Known = std::map<std::pair<const Function *, unsigned>, std::pair<FunctionRef, Assigned>>;
+thread_local Known *known = nullptr;
+
+const Assigned &assignedInCallee(const FunctionRef &target, unsigned depth) {
+  const std::pair key{target.get(), depth};
+  if (const auto found = known->find(key); found != known->end())
+    return found->second.second;
+  Assigned result;
+  collect(*target->body, result, depth);
+  result = withOwnStores(std::move(result), *target->body);
+  return known->try_emplace(key, target, std::move(result)).first->second.second;
+}
+
 void collectCall(const Expr &call, Assigned &result, unsigned depth) {
   auto target = call.target.lock();
   const bool isKnown = target && target->body && depth > 0;
@@ -175,9 +212,9 @@ void collectCall(const Expr &call, Assigned &result, unsigned depth) {
   for (const Symbol *symbol : namedArguments(call))
     if (!isFollowed(target.get(), depth) || symbol->type->isScalar())
       result.symbols.insert(symbol);
-  Assigned callee;
+  const Assigned nothing;
+  const Assigned &callee = isKnown ? assignedInCallee(target, depth - 1) : nothing;
   if (isKnown) {
-    collect(*target->body, callee, depth - 1);
     result.copies.insert(callee.copies.begin(), callee.copies.end());
     for (std::size_t i = 0; i < target->parameters.size(); ++i) {
       const Symbol &parameter = *target->parameters[i];
@@ -212,8 +249,7 @@ void collectCall(const Expr &call, Assigned &result, unsigned depth) {
   }
   result.calls |= callee.calls;
   result.unknownStore |= callee.unknownStore;
-  result.stores.insert(result.stores.end(), callee.stores.begin(), callee.stores.end());
-  result = withOwnStores(std::move(result), *target->body);
+  addTo(result.stores, callee.stores);
 }
 
 /// `const Cell &c = cells[i];` binds a name, and stores nothing. Of a record's variable it is a name that its assignments do
@@ -275,13 +311,25 @@ void collect(const Stmt &stmt, Assigned &result, unsigned depth) {
 
 } // namespace
 
+CalleesAtOnce::CalleesAtOnce() : isOutermost_(known == nullptr) {
+  if (isOutermost_)
+    known = new Known;
+}
+
+CalleesAtOnce::~CalleesAtOnce() {
+  if (isOutermost_)
+    delete std::exchange(known, nullptr);
+}
+
 Assigned assignedIn(const Stmt &stmt) {
+  const CalleesAtOnce callees;
   Assigned result;
   collect(stmt, result, 4);
   return result;
 }
 
 Assigned assignedBy(const Expr &call) {
+  const CalleesAtOnce callees;
   Assigned result;
   collectCall(call, result, 4);
   return result;
@@ -313,7 +361,7 @@ void Assigned::add(const Assigned &more) {
   throughReference |= more.throughReference;
   calls |= more.calls;
   unknownStore |= more.unknownStore;
-  stores.insert(stores.end(), more.stores.begin(), more.stores.end());
+  addTo(stores, more.stores);
   named.insert(named.end(), more.named.begin(), more.named.end());
 }
 

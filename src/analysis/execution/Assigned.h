@@ -39,6 +39,18 @@ struct Assigned {
   void add(const Assigned &more);
 };
 Assigned assignedIn(const ir::Stmt &stmt);
+/// While one lives in this thread, what a function assigns is found once: no function may change. Without one around it
+/// each question remembers for itself.
+class CalleesAtOnce {
+public:
+  CalleesAtOnce();
+  ~CalleesAtOnce();
+  CalleesAtOnce(const CalleesAtOnce &) = delete;
+  CalleesAtOnce &operator=(const CalleesAtOnce &) = delete;
+
+private:
+  bool isOutermost_;
+};
 Assigned assignedBy(const ir::Expr &call);
 /// With what the statement stores to under names of its own among `stores`.
 Assigned withOwnStores(Assigned assigned, const ir::Stmt &stmt);

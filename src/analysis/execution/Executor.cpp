@@ -34,6 +34,7 @@ bool Value::operator==(const Value &other) const {
 
 std::vector<NestModel> modelNests(const FunctionRef &function, const Options &options,
                                   const NestFilter &isWanted) {
+  const CalleesAtOnce callees;
   std::vector<NestModel> models;
   Executor(*function, options, isWanted, models).run();
   return models;

@@ -211,12 +211,15 @@ private:
     const auto target = call.target.lock();
     if (!target || !target->body || depth_ >= deepestCall)
       return leastOfACall;
+    const std::pair key{target.get(), depth_};
+    if (const auto known = callees_.find(key); known != callees_.end())
+      return known->second;
     ++depth_;
     const Stmt *only = ir::onlyStatement(*target->body);
     const bool isAccessor = only && only->kind == StmtKind::Return && only->value;
     const double count = isAccessor ? unrolled(*only->value) : of(*target->body);
     --depth_;
-    return isAccessor ? count : std::max(leastOfACall, count);
+    return callees_[key] = isAccessor ? count : std::max(leastOfACall, count);
   }
 
   /// One iteration of a loop that is unrolled:
@@ -285,6 +288,7 @@ private:
   const std::map<const Stmt *, double> &trips_;
   bool isGuessed_ = false;
   unsigned depth_ = 0;
+  std::map<std::pair<const ir::Function *, unsigned>, double> callees_; ///< by their depth
 };
 
 /// Nothing in it, however deep, does more than compute: no effect, no callee without a body.
