@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <limits>
 
 namespace parlift::ir {
 
@@ -63,44 +62,62 @@ CallSites::CallSites(const std::vector<FunctionRef> &callers) {
           sites_[target.get()].push_back({caller.get(), loops, static_cast<unsigned>(longLoops)});
         });
   }
+  countLoops();
+}
+
+/// The least solution of
+///
+///     around(f) = min { long loops around the call + around(caller) : calls of f }, 0 without any
+///
+/// found from below: each round follows the calls by one more. Whoever calls himself in a loop is called in as many as count.
+void CallSites::countLoops() {
+  constexpr unsigned mostRounds = 100; // it is an estimate, and that deep are few
+  bool changes = true;
+  for (unsigned round = 0; changes && round < mostRounds; ++round) {
+    changes = false;
+    for (const auto &[function, sites] : sites_) {
+      unsigned fewest = mostLoops;
+      for (const Site &site : sites)
+        fewest = std::min(fewest, site.longLoops + loopsAround(*site.caller));
+      unsigned &known = around_[function];
+      changes |= fewest > known;
+      known = std::max(known, fewest);
+    }
+  }
 }
 
 unsigned CallSites::loopsAround(const Function &function) const {
-  Seen seen;
-  return loopsAround(function, seen);
+  const auto known = around_.find(&function);
+  return known == around_.end() ? 0 : known->second;
 }
 
-unsigned CallSites::loopsAround(const Function &function, Seen &seen) const {
-  const auto sites = sites_.find(&function);
-  if (sites == sites_.end() || !seen.insert(&function).second)
-    return 0;
-  unsigned fewest = std::numeric_limits<unsigned>::max();
-  for (const Site &site : sites->second)
-    fewest = std::min(fewest, site.longLoops + loopsAround(*site.caller, seen));
-  seen.erase(&function);
-  return fewest;
-}
-
+/// Of a function and all that lead to it: which are known to be called inside grows until nothing more follows.
 bool CallSites::isCalledInside(const Function &function,
                                const std::set<const Stmt *> &loops) const {
-  Seen seen;
-  return isCalledInside(function, loops, seen);
-}
-
-bool CallSites::isCalledInside(const Function &function, const std::set<const Stmt *> &loops,
-                               Seen &seen) const {
-  const auto sites = sites_.find(&function);
-  if (sites == sites_.end() || !seen.insert(&function).second)
-    return false;
-  const bool all = std::ranges::all_of(sites->second, [&](const Site &site) {
-    return std::ranges::any_of(site.loops,
-                               [&](const Stmt *loop) {
-                                 return loop->source.inOmpRegion || loops.contains(loop);
-                               }) ||
-           isCalledInside(*site.caller, loops, seen);
-  });
-  seen.erase(&function);
-  return all;
+  std::vector<const Function *> asked{&function};
+  std::set<const Function *> seen{&function}, inside;
+  const auto isAround = [&](const Stmt *loop) {
+    return loop->source.inOmpRegion || loops.contains(loop);
+  };
+  for (std::size_t at = 0; at < asked.size(); ++at)
+    if (const auto sites = sites_.find(asked[at]); sites != sites_.end())
+      for (const Site &site : sites->second)
+        if (std::ranges::none_of(site.loops, isAround) && seen.insert(site.caller).second)
+          asked.push_back(site.caller);
+  for (bool grows = true; grows;) {
+    grows = false;
+    for (const Function *one : asked) {
+      const auto sites = sites_.find(one);
+      if (sites == sites_.end() || inside.contains(one))
+        continue;
+      const bool all = std::ranges::all_of(sites->second, [&](const Site &site) {
+        return inside.contains(site.caller) || std::ranges::any_of(site.loops, isAround);
+      });
+      if (all)
+        grows = inside.insert(one).second;
+    }
+  }
+  return inside.contains(&function);
 }
 
 } // namespace parlift::ir

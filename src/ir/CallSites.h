@@ -20,6 +20,8 @@ public:
   /// In the bodies of these.
   explicit CallSites(const std::vector<FunctionRef> &callers);
 
+  /// More loops around a call are counted as so many.
+  static constexpr unsigned mostLoops = 8;
   /// Long loops around each of its calls, those around the calls of its callers among them: the fewest. 0 where no call is in
   /// sight.
   unsigned loopsAround(const Function &function) const;
@@ -34,12 +36,10 @@ private:
     std::vector<const Stmt *> loops; ///< around the call
     unsigned longLoops = 0;
   };
-  using Seen = std::set<const Function *>;
-  unsigned loopsAround(const Function &function, Seen &seen) const;
-  bool isCalledInside(const Function &function, const std::set<const Stmt *> &loops,
-                      Seen &seen) const;
+  void countLoops();
 
   std::map<const Function *, std::vector<Site>> sites_;
+  std::map<const Function *, unsigned> around_;
 };
 
 } // namespace parlift::ir
