@@ -10,6 +10,7 @@
 #include "poly/Quota.h"
 #include "support/Edit.h"
 #include "support/Words.h"
+#include "target/common/Neighbours.h"
 #include "target/common/Removal.h"
 #include "target/common/StmtText.h"
 
@@ -172,6 +173,7 @@ void Workbench::carryOut(const std::vector<Prepared> &changes) {
     edits.insert(edits.end(), change.edits.begin(), change.edits.end());
     changed.push_back(change.changed);
   }
+  target::partNeighbours(target::Layout(unit_->mainFile), edits);
   const Result<std::string> after = applyEdits(text(), std::move(edits));
   if (!after)
     throw Defect(after.error());

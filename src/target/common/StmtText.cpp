@@ -583,8 +583,14 @@ Edit replacementText(const Stmt &old, const Stmt &last, const std::vector<StmtRe
     text += (text.empty() ? "" : layout.newline()) + line;
   const bool endsInComment =
       !printer.lines.empty() && printer.lines.back().find("//") != std::string::npos;
-  if (endsInComment && !layout.endsLine(end)) // what follows on the line is code
+  // What follows on the line is code: it would be a part of the comment, or look like one of a loop in several lines.
+  const bool isFollowed =
+      !layout.endsLine(end) &&
+      (endsInComment || (printer.lines.size() > 1 && layout.text()[layout.skipBlanks(end)] != '}'));
+  if (isFollowed) {
     text += layout.newline() + layout.indentAt(place.begin);
+    end = layout.skipBlanks(end);
+  }
   const std::size_t first = std::min(text.find_first_not_of(" \t"), text.size());
   return {place.begin, end, text.substr(first), 0};
 }

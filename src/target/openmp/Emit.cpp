@@ -8,6 +8,7 @@
 #include "support/Words.h"
 #include "target/common/Includes.h"
 #include "target/common/Layout.h"
+#include "target/common/Neighbours.h"
 #include "target/openmp/EmptyRange.h"
 #include "target/openmp/LoopText.h"
 #include "target/openmp/RecordReductions.h"
@@ -240,16 +241,21 @@ void Placement::putAfter(const std::string &outer, const std::string &indent,
     text += layout_.newline() + (loop_.source.isUnbracedChild ? outer : indent) + "}";
   const std::uint32_t end = layout_.statementEnd(loop_.source.whole.end);
   const std::uint32_t place = layout_.afterTrailingComment(end);
+  const std::uint32_t next = layout_.skipBlanks(place);
+  const bool isFollowed =
+      !layout_.endsLine(place) && layout_.text()[next] != '}' &&
+      layout_.text().compare(next, wordEnd(layout_.text(), next) - next, "else") != 0;
   if (text.empty()) {
     // `a; for (...) b; c;`: behind the loop on its new line, `c` would look like a part of the loop, or of an `if` around it.
-    const std::uint32_t next = layout_.skipBlanks(end);
-    if (!layout_.beginsLine(front()) && !layout_.endsLine(place) && layout_.text()[next] != '}' &&
-        layout_.text().compare(next, wordEnd(layout_.text(), next) - next, "else") != 0)
+    if (isFollowed && !layout_.beginsLine(front()))
       edits_.push_back({end, next, layout_.newline() + outer, -depth_});
     return;
   }
-  if (!layout_.endsLine(place) && !scope && !wrapsBody())
-    text += layout_.newline() + indent;
+  const bool isBraced = scope || wrapsBody();
+  if (isFollowed && next != place)
+    edits_.push_back({place, next, layout_.newline() + (isBraced ? outer : indent), -depth_});
+  else if (isFollowed || (!isBraced && !layout_.endsLine(place)))
+    text += layout_.newline() + (isBraced ? outer : indent);
   insert(place, text, -depth_);
 }
 
@@ -445,8 +451,11 @@ std::vector<Edit> emit(const ir::Unit &unit, const EmitOptions &options) {
   }
   std::vector<Edit> &edits = emitted.edits;
   dropSpareBreaks(edits);
-  for (auto loop = emitted.twice.rbegin(); loop != emitted.twice.rend(); ++loop)
+  partNeighbours(layout, edits);
+  for (auto loop = emitted.twice.rbegin(); loop != emitted.twice.rend(); ++loop) {
     addVersions(*loop->second.loop, loop->second.lines, layout, loop->second.unit, edits);
+    partNeighbours(layout, edits);
+  }
   for (Edit &edit : classEdits(emitted.inClasses, layout))
     edits.push_back(std::move(edit));
   for (Edit &edit : includeEdits(*unit.mainFile, headers, first, layout.newline()))

@@ -120,7 +120,9 @@ void addVersions(const ir::Stmt &loop, const LoopText &lines, const Layout &layo
     const std::uint32_t blanks = layout.skipBlanksBackwards(begin);
     from = layout.text().find('\n', blanks) >= begin ? blanks : begin;
   }
-  if (!layout.endsLine(layout.afterTrailingComment(end)))
+  const bool isBroken = std::ranges::any_of(
+      edits, [&](const Edit &edit) { return edit.begin == end && edit.text.starts_with(newline); });
+  if (!isBroken && !layout.endsLine(layout.afterTrailingComment(end)))
     text += newline + outer;
   edits.push_back({from, end, std::move(text), 0});
 }
