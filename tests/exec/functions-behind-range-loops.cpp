@@ -48,6 +48,7 @@ struct Tree {
 // One object behind all elements.
 // CHECK-LABEL: void references(
 // CHECK-NOT: #pragma omp
+// CHECK-LABEL: long sums(
 void references(std::vector<std::reference_wrapper<Object>> &list) {
   for (Object &object : list)
     object.value = object.value * 3 % 1009;
@@ -118,7 +119,6 @@ long range() {
   return sum;
 }
 // Bytes, numbers, and what the library copies.
-// CHECK-LABEL: long sums(
 // CHECK-COUNT-5: #pragma omp parallel for
 long sums(const std::vector<Object> &objects, const std::vector<int> &numbers,
           const std::vector<std::string> &words, const std::vector<Tree> &trees) {
@@ -127,8 +127,11 @@ long sums(const std::vector<Object> &objects, const std::vector<int> &numbers,
     sum += object.value;
   for (double number : numbers)
     sum += static_cast<long>(number / 2);
-  for (const double number : numbers)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wrange-loop-construct"
+  for (const double &number : numbers)
     sum += static_cast<long>(number / 3);
+#pragma GCC diagnostic pop
   for (std::string word : words)
     sum += static_cast<long>(word.size());
   for (Tree tree : trees)
