@@ -111,7 +111,9 @@ FunctionLowering::capturedIn(const clang::CXXRecordDecl *closure, const Expr *ob
     const auto *canonical = llvm::cast<clang::ValueDecl>(variable->getCanonicalDecl());
     const bool isCopy = capture.getCaptureKind() == clang::LCK_ByCopy;
     const ir::TypeRef made = type(variable->getType());
-    // To this function it is a variable that no statement declares.
+    // To this function it is a variable that no statement declares, and its other arguments may lead to it.
+    if (!isCopy)
+      unit_.markAddressTaken(variable);
     if (!isCopy && std::ranges::find(function_.locals, symbol(variable)) == function_.locals.end())
       function_.locals.push_back(symbol(variable));
     if (made->isScalar() && onlyReads(body->getBody(), canonical) &&
