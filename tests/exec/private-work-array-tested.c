@@ -94,6 +94,49 @@ static void turned(int rows, int p, int q) {
   }
 }
 
+// Memory behind a pointer is as long as what is tested says: of two ends that are not known to be in order, the test names the last.
+// CHECK: static void prefix_behind(
+// CHECK: if ({{.*}}n >= m
+// CHECK: const long v_length = n;
+static void prefix_behind(int rows, int n, int m, int *v) {
+  for (int r = 0; r < rows; r++) {
+    for (int j = 0; j < n; j++)
+      v[j] = a[r][j] * 2;
+    for (int j = 0; j < m; j++)
+      v[j] += 5;
+    for (int j = 0; j < n; j++)
+      b[r][j] += v[j] + 1;
+  }
+}
+
+// CHECK: static void blocks_behind(
+// CHECK: if ({{.*}}p > 0 && q > 0
+// CHECK: const long v_length = (long)p * q;
+static void blocks_behind(int rows, int p, int q, int *v) {
+  for (int r = 0; r < rows; r++) {
+    for (int i = 0; i < p; i++)
+      for (int k = 0; k < q; k++)
+        v[i * q + k] = a[r][k] * i;
+    for (int j = 0; j < p * q; j++)
+      b[r][j] += v[j];
+  }
+}
+
+// Nothing is read that says which end is the last, and what one iteration leaves there another need not write.
+// CHECK: static void left_behind(
+// CHECK-NOT: v_length
+static void left_behind(int rows, int n, int m, int *v) {
+  for (int r = 0; r < rows; r++) {
+    for (int j = 0; j < n; j++)
+      v[j] = a[r][j] * 2;
+    if (a[r][0] % 2)
+      for (int j = 0; j < m; j++)
+        v[j] = 5;
+    for (int j = 0; j < n; j++)
+      b[r][j] += v[j] + 1;
+  }
+}
+
 // CHECK: int main
 int main(void) {
   for (int r = 0; r < R; r++)
@@ -113,6 +156,11 @@ int main(void) {
     halves(R, p / 2, q);
     old();
     turned(R, p, q);
+    prefix_behind(R, p * 20, q * 20, w);
+    prefix_behind(R, q * 20, p * 20, w + 3);
+    blocks_behind(R, p, q, w + 1);
+    left_behind(R, p * 20, q * 20, w);
+    left_behind(R, q * 20, p * 20, w);
     long sum = 0;
     for (int r = 0; r < R; r++)
       for (int j = 0; j < N; j++)

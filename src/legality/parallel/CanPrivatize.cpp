@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 #include <optional>
 #include <set>
@@ -52,9 +53,9 @@ bool isWrittenByOthers(const Nest &nest, LoopIndex loop, unsigned base) {
   });
 }
 
-/// Each iteration writes all elements of `section`, to the ends of its rows.
+/// Each iteration writes all elements of `section`, to the ends of its rows, where `assumed` holds.
 bool writesWholly(const Nest &nest, AccessTable table, LoopIndex loop, const Accesses &writes,
-                  const Section &section) {
+                  const Section &section, const std::vector<Constraint> &assumed) {
   const Access &pattern =
       **std::max_element(writes.begin(), writes.end(), [](const Access *a, const Access *b) {
         return a->path.size() < b->path.size();
@@ -80,6 +81,7 @@ bool writesWholly(const Nest &nest, AccessTable table, LoopIndex loop, const Acc
     }
     any.path.push_back(std::move(step));
   }
+  any.guards.insert(any.guards.end(), assumed.begin(), assumed.end());
   return !any.path.empty() && isWrittenBefore(table, any, writes, loop);
 }
 
@@ -314,8 +316,15 @@ private:
     result.followsName = followsName(nest_, loop_, object_, all, result.symbol) &&
                          !(result.last && object_.kind == BaseKind::Object &&
                            isWrittenByOthers(nest_, loop_, base_));
-    if (const auto extent = extentOf(nest_, loop_, all)) {
-      result.wholly = writesWholly(nest_, table(), loop_, sureWrites_, *extent);
+    // What will have been tested says which of their ends is the last.
+    std::vector<Access> under;
+    std::ranges::transform(all, std::back_inserter(under),
+                           [&](const Access *access) { return tested(*access); });
+    Accesses underTest;
+    for (const Access &access : under)
+      underTest.push_back(&access);
+    if (const auto extent = extentOf(nest_, loop_, underTest)) {
+      result.wholly = writesWholly(nest_, table(), loop_, sureWrites_, *extent, assumed_);
       result.low = tree.value(extent->low).value_or(nullptr);
       result.end = tree.length(extent->end).value_or(nullptr);
     }
