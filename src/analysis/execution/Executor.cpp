@@ -260,17 +260,31 @@ unsigned Executor::newBase(Base base) {
   return static_cast<unsigned>(table().bases.size() - 1);
 }
 
+/// A variable that only callees name may be declared further down, or in one of them, or hidden behind another one, and in C++ be
+/// a class's own, or stand in a namespace.
+bool Executor::isKnownBefore(const Symbol &symbol) const {
+  if (!function_.outline || function_.outline->isCxx)
+    return false;
+  const SourceRange &at = symbol.declaration;
+  const bool isBefore =
+      at.file != function_.whole.file ||
+      (at.begin < function_.whole.begin && function_.outline->declaredAt(at) != nullptr);
+  return isBefore && std::ranges::none_of(symbols_, [&](const auto &own) {
+           return own.second->name == symbol.name;
+         });
+}
+
 /// The function at hand has words for the variable, somewhere. What a closure captures, or a callee declares, has another one's.
 bool Executor::isNameable(const Symbol &symbol) const {
   const auto isIt = [&](const SymbolRef &own) { return own.get() == &symbol; };
-  // What a callee declares static has no name here, nor has what another file keeps to itself.
   const bool isStaticHere =
-      symbol.storage == Storage::Global ||
+      (symbol.storage == Storage::Global &&
+       (symbols_.contains(&symbol) || isKnownBefore(symbol))) ||
       (symbol.storage == Storage::StaticLocal && std::ranges::any_of(function_.locals, isIt));
   const bool isKnown = isStaticHere || declared_.contains(&symbol) ||
                        std::ranges::any_of(function_.parameters, isIt);
-  return isKnown &&
-         !symbol.name.empty(); // nor is there a word for what a structured binding names parts of
+  // Nor is there a word for what a structured binding names parts of.
+  return isKnown && !symbol.name.empty() && !hidden_.contains(&symbol);
 }
 
 unsigned Executor::objectBase(const SymbolRef &symbol) {

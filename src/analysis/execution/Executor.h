@@ -106,7 +106,9 @@ private:
   };
   using ClosedForms = std::map<const ir::Symbol *, ClosedForm, ir::Declared>;
   using Symbols = std::set<const ir::Symbol *, ir::Declared>;
-  std::set<const ir::Symbol *> namesAt(const ir::Stmt &loop) const; // ExecutorNames.cpp
+  std::set<const ir::Symbol *> visibleAt(const ir::Stmt &loop) const; // ExecutorNames.cpp
+  std::set<const ir::Symbol *> hiddenAt(const ir::Stmt &loop) const;
+  std::set<const ir::Symbol *> namesAt(const ir::Stmt &loop) const;
   void nameValues();
   LoopIndex loopIndex(const ir::Stmt &loop);
   void iterate(const ir::Stmt &loop, LoopIndex index);
@@ -290,6 +292,7 @@ private:
   Value modulo(Value atom, const Polynomial &value);
   unsigned newBase(Base base);
   unsigned objectBase(const ir::SymbolRef &symbol);
+  bool isKnownBefore(const ir::Symbol &symbol) const;
   bool isNameable(const ir::Symbol &symbol) const;
   void letEscape(const Value &value);
   static ir::MemoryObjects heldBy(const ir::Symbol &symbol);
@@ -384,7 +387,8 @@ private:
   std::set<const ir::Symbol *> declared_; ///< by statements of the function
   std::vector<Assigned> stability_;       ///< what each of loops_ may overwrite
   std::set<const ir::Symbol *, ir::Declared> modifiedInNest_;
-  std::set<const ir::Symbol *> named_; ///< can be named just before the nest
+  std::set<const ir::Symbol *> named_;  ///< can be named just before the nest
+  std::set<const ir::Symbol *> hidden_; ///< there by another variable of the name
   std::vector<const ir::Function *> callStack_;
   struct Returns { ///< of one inlined call
     std::vector<Environment> environments;

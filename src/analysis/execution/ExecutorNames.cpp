@@ -54,10 +54,31 @@ std::optional<std::int64_t> movedBy(const Value &value, const Base &base) {
 
 } // namespace
 
-/// Variables whose names can be written before `loop` and mean themselves there.
-std::set<const Symbol *> Executor::namesAt(const Stmt &loop) const {
+std::set<const Symbol *> Executor::visibleAt(const Stmt &loop) const {
   std::set<const Symbol *> visible;
   findVisible(*function_.body, loop, visible);
+  return visible;
+}
+
+/// Variables that the function has a name for which means another one before `loop`, or may: a local one of that name is known there.
+std::set<const Symbol *> Executor::hiddenAt(const Stmt &loop) const {
+  std::set<const Symbol *> visible = visibleAt(loop);
+  for (const SymbolRef &parameter : function_.parameters)
+    visible.insert(parameter.get());
+  std::map<std::string, std::set<const Symbol *>> byName;
+  for (const Symbol *symbol : visible)
+    byName[symbol->name].insert(symbol);
+  std::set<const Symbol *> result;
+  for (const auto &[symbol, reference] : symbols_)
+    if (const auto same = byName.find(symbol->name);
+        same != byName.end() && (same->second.size() > 1 || !same->second.contains(symbol)))
+      result.insert(symbol);
+  return result;
+}
+
+/// Variables whose names can be written before `loop` and mean themselves there.
+std::set<const Symbol *> Executor::namesAt(const Stmt &loop) const {
+  const std::set<const Symbol *> visible = visibleAt(loop);
   std::map<std::string, unsigned> uses;
   for (const auto &[symbol, reference] : symbols_)
     ++uses[symbol->name];
@@ -83,6 +104,8 @@ void Executor::nameValues() {
   for (Base &base : names.bases)
     if (base.kind == BaseKind::Pointer && !base.isContainer)
       base.printable = false;
+    else if (base.kind == BaseKind::Object && base.symbol)
+      base.printable = isNameable(*base.symbol);
   const auto changes = [&](const Symbol *symbol) { return modifiedInNest_.count(symbol) != 0; };
   for (const bool changing : {false, true}) // prefer variables that the nest leaves alone
     for (const auto &[symbol, value] : environment_) {
