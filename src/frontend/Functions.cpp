@@ -327,14 +327,81 @@ ir::SymbolRef UnitLowering::symbol(const clang::ValueDecl *decl) {
   return made;
 }
 
-/// One name serves all functions: where one of them stands outside, it is the whole one, which all of them know.
+namespace {
+
+/// A class, or one that it is made of, has a member of the name.
+bool hasMember(const clang::CXXRecordDecl &record, clang::DeclarationName name) {
+  const clang::CXXRecordDecl *whole = record.getDefinition();
+  return !whole || !whole->lookup(name).empty() || whole->hasAnyDependentBases() ||
+         !whole->forallBases(
+             [&](const clang::CXXRecordDecl *base) { return base->lookup(name).empty(); });
+}
+
+/// A declaration in the context, or what a directive brings into it, has the name; `own` is not asked, which is what is looked for.
+bool declaresName(const clang::DeclContext &context, clang::DeclarationName name,
+                  const clang::Decl *own) {
+  if (const auto *record = dyn_cast<clang::CXXRecordDecl>(&context))
+    return hasMember(*record, name);
+  const bool isFunction = context.isFunctionOrMethod();
+  if (!isFunction && !own && !context.lookup(name).empty())
+    return true;
+  for (const clang::Decl *one : context.noload_decls()) {
+    if (!isFunction)
+      break;
+    const auto *named = dyn_cast<clang::NamedDecl>(one);
+    if (named && named->getDeclName() == name && one->getCanonicalDecl() != own)
+      return true;
+    const auto *directive = dyn_cast<clang::UsingDirectiveDecl>(one);
+    if (directive && !directive->getNominatedNamespace()->lookup(name).empty())
+      return true;
+  }
+  const auto directives = context.using_directives();
+  return !isFunction && std::any_of(directives.begin(), directives.end(), [&](const auto *one) {
+    return !one->getNominatedNamespace()->lookup(name).empty();
+  });
+}
+
+/// The variable's name, written in a function, may mean something else that stands nearer:
+///     double sum;   namespace app { double sum;   void f() { ::sum += 1; } }
+bool isHidden(const clang::VarDecl &variable, const clang::DeclContext &around) {
+  const clang::Decl *first = variable.getCanonicalDecl(); // of its whole name
+  const clang::DeclarationName own = variable.getDeclName();
+  clang::DeclarationName name = own;
+  const clang::DeclContext *home = variable.getDeclContext()->getRedeclContext();
+  for (; !home->isTranslationUnit() && !home->Encloses(&around); home = home->getParent())
+    if (const auto *part = dyn_cast<clang::NamedDecl>(home);
+        part && !part->getDeclName().isEmpty() && !home->isInlineNamespace()) {
+      first = part->getCanonicalDecl();
+      name = part->getDeclName();
+    }
+  for (const clang::DeclContext *at = &around; at; at = at->getLookupParent()) {
+    const bool isHome = at->getPrimaryContext() == home->getPrimaryContext();
+    if (declaresName(*at, name, isHome || at->isFunctionOrMethod() ? first : nullptr))
+      return true;
+    if (isHome)
+      return false;
+  }
+  return false;
+}
+
+} // namespace
+
+/// One name serves all functions: where one of them stands outside, it is the whole one, which all of them know, and from the
+/// outermost scope on where something else that is nearer has the name.
 void UnitLowering::nameFrom(const clang::ValueDecl *decl, const clang::DeclContext *around) {
   const auto *variable = dyn_cast<clang::VarDecl>(decl);
   if (!variable || !variable->hasGlobalStorage() || variable->isStaticLocal() || !around ||
-      decl->getDeclContext()->isTranslationUnit() || decl->getDeclContext()->Encloses(around))
+      !ast.getLangOpts().CPlusPlus)
     return;
   symbol(decl);
-  symbols_.at(decl->getCanonicalDecl())->name = nameInFile(*decl, ast);
+  std::string &name = symbols_.at(decl->getCanonicalDecl())->name;
+  if (name.starts_with("::"))
+    return;
+  if (!variable->isLocalExternDecl() && isHidden(*variable, *around))
+    name = "::" + nameInFile(*decl, ast);
+  else if (!decl->getDeclContext()->isTranslationUnit() &&
+           !decl->getDeclContext()->Encloses(around))
+    name = nameInFile(*decl, ast);
 }
 
 void UnitLowering::markForClauses(const clang::VarDecl *decl) {
@@ -524,7 +591,7 @@ bool FunctionLowering::changesAfter(const clang::Expr *expr) const {
 void FunctionLowering::run(const clang::FunctionDecl *decl, const clang::LambdaExpr *lambda) {
   const clang::Stmt *body = decl->getBody();
   decl_ = decl;
-  around_ = decl->getDeclContext();
+  around_ = decl;
   facts_ = scanBody(body);
   isInstance_ = decl->isTemplateInstantiation() || decl->getTemplateInstantiationPattern();
   // A lambda's types may depend on the variables of the function around it.

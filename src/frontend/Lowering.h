@@ -341,7 +341,7 @@ private:
   UnitLowering &unit_;
   ir::Function &function_;
   BodyFacts facts_;
-  const clang::DeclContext *around_ = nullptr; ///< what the function stands in
+  const clang::DeclContext *around_ = nullptr; ///< the function itself: where names are looked up
   Sequence *sequence_ = nullptr;
   ir::SymbolRef this_;
   std::unordered_map<const clang::ValueDecl *, ir::SymbolRef> captures_;

@@ -56,7 +56,8 @@ std::vector<std::string> reductionTexts(const std::vector<ReductionClause> &redu
   }
   std::vector<std::string> texts;
   for (const auto &[op, names] : byOperator)
-    texts.push_back(fmt::format("reduction({}:{})", op, names));
+    texts.push_back( // `+:::sum` would be read as `+:: :sum`
+        fmt::format("reduction({}:{}{})", op, names.starts_with(':') ? " " : "", names));
   return texts;
 }
 

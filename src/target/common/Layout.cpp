@@ -154,10 +154,12 @@ void Layout::beginFunction(const ir::Function &function) {
 }
 
 std::string Layout::freshName(const std::string &name) {
-  std::string fresh = name;
+  const std::size_t scope = name.rfind("::"); // of `app::sum_low` a word is `sum_low`
+  const std::string word = scope == std::string::npos ? name : name.substr(scope + 2);
+  std::string fresh = word;
   for (unsigned n = 2;
        identifiers_.contains(fresh) || made_.contains(fresh) || meant_.contains(fresh); ++n)
-    fresh = name + std::to_string(n);
+    fresh = word + std::to_string(n);
   made_.insert(fresh);
   return fresh;
 }
