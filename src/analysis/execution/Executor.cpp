@@ -260,17 +260,23 @@ unsigned Executor::newBase(Base base) {
   return static_cast<unsigned>(table().bases.size() - 1);
 }
 
-/// A variable that only callees name may be declared further down, or in one of them, or hidden behind another one, and in C++ be
-/// a class's own, or stand in a namespace.
+/// A variable that only callees name is declared before the function, in the file's scope or a namespace around it, and nothing
+/// else has its name. Others may be hidden, or a class's or another function's own.
 bool Executor::isKnownBefore(const Symbol &symbol) const {
-  if (!function_.outline || function_.outline->isCxx)
+  const ir::Outline *outline = function_.outline.get();
+  const ir::Declaration *declared = outline ? outline->declaredAt(symbol.declaration) : nullptr;
+  const SourceRange &whole = function_.whole;
+  if (!declared || (outline->isCxx && !function_.isInNamespace) ||
+      (declared->at.file == whole.file && declared->at.begin >= whole.begin))
     return false;
-  const SourceRange &at = symbol.declaration;
-  const bool isBefore =
-      at.file != function_.whole.file ||
-      (at.begin < function_.whole.begin && function_.outline->declaredAt(at) != nullptr);
-  return isBefore && std::ranges::none_of(symbols_, [&](const auto &own) {
-           return own.second->name == symbol.name;
+  const SourceRange &scope = declared->scope;
+  const bool isAround = !scope.valid() || (scope.file == whole.file && scope.begin <= whole.begin &&
+                                           whole.end <= scope.end);
+  return isAround && std::ranges::none_of(outline->declarations, [&](const auto &other) {
+           const bool isSameScope = scope.valid() == other.scope.valid() &&
+                                    scope.file == other.scope.file &&
+                                    scope.begin == other.scope.begin;
+           return other.name == declared->name && !isSameScope;
          });
 }
 
