@@ -1,0 +1,232 @@
+#include "plan/cpu/MarkedStep.h"
+
+#include "ir/ExprText.h"
+#include "ir/MemberSection.h"
+#include "ir/RootSymbol.h"
+#include "ir/Scan.h"
+#include "ir/Walk.h"
+#include "legality/scan/CanScan.h"
+#include "plan/cpu/Candidate.h"
+#include "plan/cpu/Collapse.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace parlift::plan {
+
+using analysis::FunctionFacts;
+using analysis::LoopFacts;
+using diag::ReasonId;
+
+namespace {
+
+/// Its first clause is this one.
+bool beginsWith(const ir::Conjunction &condition, const ir::ExprRef &clause) {
+  return clause && !condition.empty() &&
+         ir::lineText(*condition.parts().front()) == ir::lineText(*clause);
+}
+
+/// A loop of enough iterations runs: the condition need not ask that again.
+ir::Conjunction withoutEntryTest(const ir::ParallelMark &mark, const LoopFacts &loop) {
+  if (!isGuardedByTrips(loop) || !beginsWith(mark.condition, loop.entryTest))
+    return mark.condition;
+  const std::vector<ir::ExprRef> &clauses = mark.condition.parts();
+  ir::Conjunction rest;
+  rest.add(std::vector<ir::ExprRef>(clauses.begin() + 1, clauses.end()));
+  return rest;
+}
+
+/// `s.sum` of a structure's member.
+std::string nameOf(const analysis::Reduction &reduction) {
+  if (!reduction.symbol) // elements that words of the loop alone stand for
+    return reduction.elements ? reduction.elements->name : "";
+  const auto part = ir::memberSection(*reduction.symbol->type, reduction.member);
+  return reduction.symbol->name + (part ? part->member : "");
+}
+
+/// The last values of an array of the threads' own are the last thread's: it must not have had other iterations after that one.
+bool keepsOwnArray(const ir::ParallelMark &mark) {
+  return std::ranges::any_of(mark.ownArrays,
+                             [](const ir::OwnArrayClause &array) { return array.last; });
+}
+
+/// The functions of the blocks are composed before the blocks run.
+CostModel withComposing(CostModel cost, const ir::ParallelMark &mark) {
+  if (mark.scan)
+    cost.startCost *= 3;
+  return cost;
+}
+
+/// Bytes of arrays that an iteration is next to touch: an element of each array that the body names.
+double bytesOf(const ir::Stmt &body) {
+  std::map<const ir::Symbol *, unsigned> arrays;
+  ir::forEachExpr(body, [&](const ir::Expr &expr) {
+    if (expr.kind != ir::ExprKind::Subscript || !expr.type->isScalar())
+      return;
+    unsigned &bits = arrays[ir::rootSymbolOf(expr)];
+    bits = std::max(bits, expr.type->bits);
+  });
+  double bytes = 0;
+  for (const auto &[array, bits] : arrays)
+    bytes += bits / 8.0;
+  return bytes;
+}
+
+/// A scan goes through its data twice, the second time in the cache, where the loop is known to run.
+void cutIntoStrips(ir::ParallelMark &mark, const LoopFacts &loop, const CostModel &cost) {
+  auto scan = std::make_shared<ir::ScanMark>(*mark.scan);
+  constexpr double least = 1, most = 65536; // iterations, of 4 bytes each and more
+  const double room = cost.stripBytes / std::max(4.0, bytesOf(*loop.loop->body));
+  scan->strip =
+      static_cast<std::int64_t>(std::exp2(std::floor(std::log2(std::clamp(room, least, most)))));
+  mark.scan = std::move(scan);
+}
+
+/// Two loops around it may start it so often that a clause that says no costs more than the loop: stages of a transform,
+///     for (len = 2; len <= n; len *= 2) for (i = 0; i < n; i += len) for (j = 0; j < len / 2; j++)
+/// A loop over the four rows of a tile is not one of them.
+bool isStartedOften(const LoopFacts &loop, const FunctionFacts &facts) {
+  constexpr std::int64_t few = 8;
+  unsigned around = 0;
+  for (const ir::Stmt *at = loop.parent; at;) {
+    const LoopFacts *parent = facts.find(at);
+    if (!parent)
+      break;
+    around += parent->constantTrip.value_or(few + 1) > few ? 1 : 0;
+    at = parent->parent;
+  }
+  return around > 1;
+}
+
+/// What the user has said is said again where something is written because of it.
+void addAssumptions(const LoopFacts &loop, Step &step) {
+  for (const diag::Remark &remark : loop.record.remarks)
+    if (remark.id == ReasonId::RestsOnAssumption)
+      step.remarks.push_back(remark);
+}
+
+/// A search before the loop, which stays as it is.
+Step searchStep(const LoopFacts &loop, const PlanOptions &options, ir::ParallelMark mark) {
+  dealOut(mark, loop, options.cost);
+  const std::string clauses = print(mark);
+  Step step{loop.loop, loop.record.id, Action::Parallel, std::move(mark), {}, {}};
+  step.outcome = remarkAbout(loop, ReasonId::LoopParallelized, clauses);
+  addAssumptions(loop, step);
+  return step;
+}
+
+/// Sums that are made in another order than the loop's.
+void addReorderings(const LoopFacts &loop, Step &step) {
+  for (const analysis::Reduction &reduction : loop.evidence->reductions)
+    if (auto remark = reorderingOf(reduction, loop.loop->source.keyword, nameOf(reduction)))
+      step.remarks.push_back(std::move(*remark));
+}
+
+/// Asked before the threads start: enough iterations, and what the mark asks.
+void addGuards(const LoopFacts &loop, const FunctionFacts &facts, const PlanOptions &options,
+               ir::ParallelMark &mark) {
+  ir::Conjunction guard;
+  if (const ir::ExprRef enough =
+          tripGuard(loop, withComposing(withCopies(options.cost, mark, loop), mark)))
+    guard.add(enough);
+  // Where nothing runs, pointers in a test for overlap may be null, and adding to them has no meaning.
+  const bool isEntered = beginsWith(mark.condition, loop.entryTest);
+  if (guard.empty() && !mark.condition.empty() && !isEntered)
+    if (const ir::ExprRef runs = entryGuard(loop))
+      guard.add(runs);
+  // Where many iterations run, there are elements before the first one.
+  if (mark.scan && mark.scan->entryTest && !(isGuardedByTrips(loop) && !guard.empty()))
+    guard.add(mark.scan->entryTest);
+  const bool isRun = mark.runsAtLeastOnce || loop.constantTrip.value_or(0) > 0 ||
+                     (isGuardedByTrips(loop) && !guard.empty());
+  const ir::ExprRef enters = isRun ? nullptr : entryGuard(loop);
+  if (mark.scan && mark.scan->appends.empty() && (isRun || enters)) {
+    cutIntoStrips(mark, loop, options.cost);
+    if (enters)
+      guard.add(enters);
+  }
+  if (!guard.empty()) {
+    ir::Conjunction all = guard;
+    all.add(withoutEntryTest(mark, loop));
+    mark.condition = std::move(all);
+  }
+  const bool inVersions = options.inVersions || (!guard.empty() && isStartedOften(loop, facts));
+  if (inVersions && !mark.condition.empty() && canStandTwice(*loop.loop)) {
+    mark.hasFallback = true;
+    mark.inductionsNeedCondition = false;
+  }
+  if (mark.hasFallback)
+    mark.runsAtLeastOnce |= isGuardedByTrips(loop) && loop.step && !guard.empty();
+}
+
+/// How iterations are dealt out to the threads.
+void addSchedule(const LoopFacts &loop, const FunctionFacts &facts, ir::ParallelMark &mark) {
+  if (!mark.scan && collapses(loop, facts, mark))
+    mark.collapse = 2;
+  else if (keepsOwnArray(mark))
+    mark.schedule = "static";
+  else if (mark.argReductions.empty() &&
+           !mark.scan) // which need each thread's share to be one ascending run
+    mark.schedule = schedule(loop, facts);
+  // Where threads steal iterations from each other, LLVM's runtime 19 often takes no iteration for the
+  // last one, and the last value is lost.
+  const bool takesLast = !mark.lastprivates.empty() ||
+                         std::ranges::any_of(mark.reductions, &ir::ReductionClause::takesLast);
+  if (takesLast && mark.schedule.starts_with("dynamic"))
+    mark.schedule = "monotonic:" + mark.schedule;
+}
+
+} // namespace
+
+diag::Remark remarkAbout(const LoopFacts &loop, ReasonId id, const std::string &argument) {
+  return diag::makeRemark(id, loop.loop->source.keyword, {loopName(loop), argument});
+}
+
+CostModel withCopies(CostModel cost, const ir::ParallelMark &mark, const LoopFacts &loop) {
+  constexpr double threads = 16; // presumed
+  constexpr double few = 64;     // elements that are nothing beside the start of the threads
+  for (const ir::ReductionClause &reduction : mark.reductions)
+    for (const analysis::Reduction &one : loop.evidence->reductions)
+      if (reduction.isSection() && one.symbol == reduction.symbol && cost.startCost > 0 &&
+          one.length && one.length->kind == ir::ExprKind::IntLiteral)
+        if (const auto length = static_cast<double>(one.length->intValue); length > few)
+          cost.startCost += threads * length;
+  // Threads start to look for the subscripts, start again, touch new memory, and wait for each other before they put copies
+  // together: two threads that gain half of the loop's time at best must gain that.
+  constexpr double known = 12, searched = 24;
+  for (const ir::HistogramClause &histogram : mark.histograms)
+    cost.startCost *= histogram.search ? searched : known;
+  return cost;
+}
+
+Step markedStep(const LoopFacts &loop, const FunctionFacts &facts, const PlanOptions &options,
+                ir::ParallelMark mark) {
+  if (mark.search)
+    return searchStep(loop, options, std::move(mark));
+  addGuards(loop, facts, options, mark);
+  addSchedule(loop, facts, mark);
+  const std::string clauses = print(mark);
+  Step step{loop.loop, loop.record.id, Action::Parallel, std::move(mark), {}, {}};
+  step.outcome =
+      remarkAbout(loop, ReasonId::LoopParallelized, clauses.empty() ? "parallel for" : clauses);
+  addReorderings(loop, step);
+  if (step.mark.scan && step.mark.scan->appends.empty())
+    if (auto remark = legality::roundingOf(*step.mark.scan, loop.loop->source.keyword,
+                                           step.mark.scan->states.front().symbol->name))
+      step.remarks.push_back(std::move(*remark));
+  addAssumptions(loop, step);
+  return step;
+}
+
+Step vectorStep(const LoopFacts &loop, ir::ParallelMark mark) {
+  Step step{loop.loop, loop.record.id, Action::Simd, std::move(mark), {}, {}};
+  const std::string clauses = print(step.mark);
+  step.outcome =
+      remarkAbout(loop, ReasonId::LoopParallelized, clauses.empty() ? "simd" : "simd " + clauses);
+  addReorderings(loop, step);
+  addAssumptions(loop, step);
+  return step;
+}
+
+} // namespace parlift::plan

@@ -1,0 +1,27 @@
+/// \file
+/// The step that writes a loop as a parallel one, or as a vector loop, once that is decided (Policy.h): rules 3 to 5.
+///
+///     for (i = 0; i < n; i++)          if(n > 4000 && ...) schedule(dynamic, 16) collapse(2)
+///
+/// In: a loop, and the mark that a candidate has (Candidate.h). Out: the step with the mark's condition, clauses and versions, its outcome
+/// in words, and the remarks that go with it. Nothing refuses here.
+#pragma once
+
+#include "plan/cpu/Policy.h"
+
+#include <string>
+
+namespace parlift::plan {
+
+Step markedStep(const analysis::LoopFacts &loop, const analysis::FunctionFacts &facts,
+                const PlanOptions &options, ir::ParallelMark mark);
+
+Step vectorStep(const analysis::LoopFacts &loop, ir::ParallelMark mark);
+
+/// Copies of an array for each thread are set to zero and added up, by each thread after the other: starting threads costs that, too.
+CostModel withCopies(CostModel cost, const ir::ParallelMark &mark, const analysis::LoopFacts &loop);
+
+diag::Remark remarkAbout(const analysis::LoopFacts &loop, diag::ReasonId id,
+                         const std::string &argument = {});
+
+} // namespace parlift::plan
