@@ -92,22 +92,24 @@ private:
   Parts partsAsRead(const ir::SymbolRef &variable);
   bool refuse(const ir::Expr &expr, const std::string &reason);
 
+  // ComposerStatements.cpp
   bool statement(const ir::StmtRef &stmt, Stmts &out);
   bool set(const ir::SymbolRef &variable, const ir::ExprRef &value, bool declares, Stmts &out);
   bool branch(const ir::StmtRef &stmt, Stmts &out);
   bool chosen(const ir::Stmt &stmt, Stmts &out);
   bool loop(const ir::StmtRef &stmt, Stmts &out);
+  ir::StmtRef asBlock(Stmts stmts) const;
+
+  // ComposerValues.cpp
   std::optional<ScanValue> value(const ir::ExprRef &expr, const Family &family);
   std::optional<ScanValue> choice(const ir::ExprRef &expr, const Family &family);
   std::optional<ScanValue> extremum(const Extremum &which, const ir::ExprRef &expr,
                                     const ScanValue &left, const ScanValue &right,
                                     const Family &family);
-  ir::StmtRef asBlock(Stmts stmts) const;
 
   std::vector<GroupPlan> groups_;
   Variables plain_;
   std::map<const ir::Symbol *, std::vector<ir::SymbolRef>> parts_;
-  std::vector<ir::SymbolRef> outside_; ///< parts of variables that are declared outside the loop
   std::vector<ir::ExprRef> evaluated_;
   ScanRefusal refusal_;
   bool takesOtherZero_ = false, takesNaN_ = false;

@@ -1,0 +1,272 @@
+// What becomes of statements: those that set variables of the groups, and what decides whether and how often they run.
+#include "legality/scan/Composer.h"
+
+#include "ir/Builder.h"
+#include "ir/Walk.h"
+#include "support/Words.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+
+namespace parlift::legality {
+
+using namespace ir;
+
+namespace {
+
+bool holdsJump(const Stmt &stmt) {
+  bool found = false;
+  forEachStmt(stmt, [&](const Stmt &part) {
+    found |= part.kind == StmtKind::Continue || part.kind == StmtKind::Break;
+  });
+  return found;
+}
+
+bool setsAnything(const StmtRef &stmt) {
+  bool found = false;
+  forEachStmt(*stmt, [&](const Stmt &part) { found |= part.kind == StmtKind::Assign; });
+  return found;
+}
+
+/// The one assignment that the branch is; null: it is anything else.
+const Stmt *onlyAssignment(const StmtRef &branch) {
+  const Stmt *at = branch.get();
+  while (at && at->kind == StmtKind::Block && at->children.size() == 1)
+    at = at->children.front().get();
+  return at && at->kind == StmtKind::Assign && at->target->kind == ExprKind::VarRef ? at : nullptr;
+}
+
+/// Declarations of the body whose names are only the words of numbers: `constexpr int h = 2;`
+std::vector<StmtRef> constantsNamedIn(const std::vector<StmtRef> &stmts, const Stmt &body) {
+  std::set<std::string> words;
+  for (const StmtRef &stmt : stmts)
+    forEachExpr(*stmt, [&](const Expr &expr) {
+      if (expr.kind == ExprKind::IntLiteral || expr.kind == ExprKind::FloatLiteral)
+        words.insert(expr.range.valid() ? expr.range.oneLine() : "");
+    });
+  std::vector<StmtRef> result;
+  const auto collect = [&](const auto &self, const StmtRef &stmt) -> void {
+    const bool isNamed = stmt->kind == StmtKind::Declare && stmt->value &&
+                         std::ranges::any_of(words, [&](const std::string &text) {
+                           return mentionsWord(text, stmt->symbol->name);
+                         });
+    if (isNamed)
+      result.push_back(stmt);
+    forEachChild(*stmt, [&](const StmtRef &part) { self(self, part); });
+  };
+  for (const StmtRef &child : body.children)
+    collect(collect, child);
+  std::erase_if(result,
+                [&](const StmtRef &one) { return std::ranges::find(stmts, one) != stmts.end(); });
+  return result;
+}
+
+} // namespace
+
+StmtRef Composer::asBlock(Stmts stmts) const {
+  return stmts.size() == 1 ? stmts.front() : block(std::move(stmts));
+}
+
+bool Composer::set(const SymbolRef &variable, const ExprRef &expr, bool declares, Stmts &out) {
+  const Family &family = *groupOf(*variable)->family;
+  auto made = value(expr, family);
+  if (!made)
+    return false;
+  if (!made->isOfState()) {
+    auto constant = family.constant(made->plain);
+    if (!constant)
+      return refuse(
+          *expr, fmt::format("`{}` begins anew with `{}`", variable->name, expr->range.oneLine()));
+    made->parts = std::move(*constant);
+  }
+  std::vector<ExprRef> values;
+  for (std::size_t n = 0; n < made->parts.size(); ++n)
+    values.push_back(family.written(made->parts, n));
+  for (StmtRef &stmt : assignTogether(partsOf(variable), values, declares))
+    out.push_back(std::move(stmt));
+  return true;
+}
+
+/// `if (x < low) x = low;`: what the state becomes is chosen by the state.
+bool Composer::chosen(const Stmt &stmt, Stmts &out) {
+  const Stmt *then = onlyAssignment(stmt.thenBranch);
+  const Stmt *other = stmt.elseBranch ? onlyAssignment(stmt.elseBranch) : nullptr;
+  const bool fits = then && groupOf(*then->target->symbol) &&
+                    (!stmt.elseBranch || (other && other->target->symbol == then->target->symbol));
+  if (!fits)
+    return refuse(*stmt.condition,
+                  fmt::format("`{}` depends on the state and decides what else happens",
+                              stmt.condition->range.oneLine()));
+  const ExprRef thenValue = valueAlone(*then);
+  const ExprRef otherwise = other ? valueAlone(*other) : load(varRef(then->target->symbol));
+  const ExprRef value = ir::select(stmt.condition, thenValue, cast(otherwise, thenValue->type),
+                                   stmt.condition->range);
+  return set(then->target->symbol, value, false, out);
+}
+
+bool Composer::branch(const StmtRef &stmt, Stmts &out) {
+  Stmts thenStmts, elseStmts;
+  const std::size_t before = evaluated_.size();
+  const bool isOfState = groupIn(*stmt->condition) != nullptr;
+  if (isOfState) {
+    bool matters = holdsJump(*stmt);
+    forEachStmt(*stmt, [&](const Stmt &part) {
+      const Symbol *symbol =
+          part.kind == StmtKind::Declare ? part.symbol.get()
+          : part.kind == StmtKind::Assign && part.target->kind == ExprKind::VarRef
+              ? part.target->symbol.get()
+              : nullptr;
+      matters |= symbol && (groupOf(*symbol) || plain_.contains(symbol));
+    });
+    return !matters || chosen(*stmt, out);
+  }
+  if (!statement(stmt->thenBranch, thenStmts) ||
+      (stmt->elseBranch && !statement(stmt->elseBranch, elseStmts)))
+    return false;
+  if (thenStmts.empty() && elseStmts.empty()) {
+    evaluated_.resize(before);
+    return true;
+  }
+  evaluated_.push_back(stmt->condition);
+  if (thenStmts.empty())
+    out.push_back(
+        ifThen(unary(UnaryOp::LogicalNot, stmt->condition), asBlock(std::move(elseStmts))));
+  else
+    out.push_back(ifThen(stmt->condition, asBlock(std::move(thenStmts)),
+                         elseStmts.empty() ? nullptr : asBlock(std::move(elseStmts))));
+  return true;
+}
+
+bool Composer::loop(const StmtRef &stmt, Stmts &out) {
+  Stmts body;
+  const std::size_t before = evaluated_.size();
+  if (!statement(stmt->body, body))
+    return false;
+  bool matters = std::ranges::any_of(body, setsAnything);
+  for (const StmtRef *part : {&stmt->init, &stmt->before, &stmt->after, &stmt->step})
+    forEachStmt(**part, [&](const Stmt &one) { // `for (j = 0; ...)`: where it stops is what j is
+      const bool sets = one.kind == StmtKind::Assign && one.target->kind == ExprKind::VarRef;
+      matters |= sets && plain_.contains(one.target->symbol.get());
+      if (sets && groupOf(*one.target->symbol))
+        refuse(*one.target,
+               fmt::format("`{}` is what an inner loop counts with", one.target->symbol->name));
+    });
+  if (!refusal_.reason.empty())
+    return false;
+  if (!matters) {
+    evaluated_.resize(before);
+    return true;
+  }
+  bool ok = true;
+  for (const StmtRef *part : {&stmt->init, &stmt->before, &stmt->after, &stmt->step})
+    forEachStmt(**part, [&](const Stmt &one) {
+      forEachOwnExpr(one, [&](const ExprRef &expr) {
+        evaluated_.push_back(expr);
+        if (ok && groupIn(*expr))
+          ok = refuse(*expr,
+                      fmt::format("`{}` depends on the state and decides how often a loop runs",
+                                  expr->range.oneLine()));
+      });
+    });
+  if (stmt->condition) {
+    evaluated_.push_back(stmt->condition);
+    if (ok && groupIn(*stmt->condition))
+      ok = refuse(*stmt->condition,
+                  fmt::format("`{}` depends on the state and decides how often a loop runs",
+                              stmt->condition->range.oneLine()));
+  }
+  if (!ok)
+    return false;
+  auto copy = std::make_shared<Stmt>(*stmt);
+  copy->body = block(std::move(body));
+  copy->parallel.reset();
+  out.push_back(copy);
+  return true;
+}
+
+bool Composer::statement(const StmtRef &stmt, Stmts &out) {
+  switch (stmt->kind) {
+  case StmtKind::Block: {
+    Stmts inside;
+    for (const StmtRef &child : stmt->children)
+      if (!statement(child, inside))
+        return false;
+    const bool declares = std::ranges::any_of(
+        inside, [](const StmtRef &one) { return one->kind == StmtKind::Declare; });
+    if (stmt->isScope && declares && !inside.empty())
+      out.push_back(block(std::move(inside)));
+    else
+      out.insert(out.end(), inside.begin(), inside.end());
+    return true;
+  }
+  case StmtKind::Declare:
+    if (groupOf(*stmt->symbol)) {
+      if (stmt->value)
+        return set(stmt->symbol, stmt->value, true, out);
+      for (const SymbolRef &part : partsOf(stmt->symbol))
+        out.push_back(declare(part));
+    } else if (plain_.contains(stmt->symbol.get())) {
+      if (stmt->value)
+        evaluated_.push_back(stmt->value);
+      out.push_back(stmt);
+    }
+    return true;
+  case StmtKind::Assign:
+    if (stmt->target->kind != ExprKind::VarRef)
+      return true;
+    if (groupOf(*stmt->target->symbol))
+      return set(stmt->target->symbol, valueAlone(*stmt), false, out);
+    if (plain_.contains(stmt->target->symbol.get())) {
+      evaluated_.push_back(stmt->value);
+      out.push_back(stmt);
+    }
+    return true;
+  case StmtKind::If:
+    return branch(stmt, out);
+  case StmtKind::Loop:
+    return loop(stmt, out);
+  case StmtKind::Continue:
+  case StmtKind::Break:
+    out.push_back(stmt);
+    return true;
+  case StmtKind::Evaluate:
+    return true;
+  default:
+    refusal_ = {"a jump or a statement that is not understood", stmt->range, false};
+    return false;
+  }
+}
+
+StmtRef Composer::compose(const Stmt &body) {
+  Stmts stmts;
+  for (const StmtRef &child : body.children)
+    if (!statement(child, stmts))
+      return nullptr;
+  for (std::size_t n = 0; n < groups_.size(); ++n)
+    for (StmtRef &stmt : groups_[n].family->rescale(members(n)))
+      stmts.push_back(std::move(stmt));
+  Stmts all = constantsNamedIn(stmts, body);
+  // Parts of what is declared outside the loop get their declaration here.
+  Variables declared;
+  for (const StmtRef &stmt : stmts)
+    forEachStmt(*stmt, [&](const Stmt &part) {
+      if (part.kind == StmtKind::Declare)
+        declared.insert(part.symbol.get());
+    });
+  for (const auto &[variable, parts] : parts_) {
+    const bool isState = std::ranges::any_of(groups_, [&](const GroupPlan &group) {
+      return std::ranges::any_of(group.states,
+                                 [&](const SymbolRef &state) { return state.get() == variable; });
+    });
+    for (const SymbolRef &part : parts)
+      if (!isState && !declared.contains(part.get()))
+        all.push_back(declare(part));
+  }
+  all.insert(all.end(), stmts.begin(), stmts.end());
+  return block(std::move(all));
+}
+
+} // namespace parlift::legality

@@ -1,0 +1,131 @@
+// What becomes of values: an expression of the state as the parts of a function.
+#include "legality/scan/Composer.h"
+
+#include "analysis/scalars/Updates.h"
+#include "analysis/symbolic/ExprFacts.h"
+#include "ir/Builder.h"
+#include "ir/PlainParts.h"
+
+#include <fmt/format.h>
+
+namespace parlift::legality {
+
+using namespace ir;
+
+namespace {
+
+/// The reason of all that leads out of the family.
+std::string notOfItsForm(const Expr &expr) {
+  return fmt::format("`{}` makes of the state what is not of the same form again",
+                     expr.range.oneLine());
+}
+
+} // namespace
+
+std::optional<ScanValue> Composer::value(const ExprRef &expr, const Family &family) {
+  if (!groupIn(*expr)) {
+    evaluated_.push_back(expr);
+    return ScanValue{expr, {}};
+  }
+  std::optional<Parts> parts;
+  switch (expr->kind) {
+  case ExprKind::Load:
+    if (expr->operands[0]->kind == ExprKind::VarRef)
+      return ScanValue{nullptr, partsAsRead(expr->operands[0]->symbol)};
+    refuse(*expr, fmt::format("`{}` is read from a place that depends on the state",
+                              expr->range.oneLine()));
+    return std::nullopt;
+  case ExprKind::Cast: {
+    auto inner = value(expr->operands[0], family);
+    if (inner && (isOwn_ || family.passes(*expr->type)))
+      return inner;
+    break;
+  }
+  case ExprKind::Binary: {
+    const auto left = value(expr->operands[0], family), right = value(expr->operands[1], family);
+    if (!left || !right)
+      return std::nullopt;
+    parts = family.binary(expr->binaryOp, *left, *right);
+    break;
+  }
+  case ExprKind::Unary:
+    if (const auto inner = value(expr->operands[0], family))
+      parts = family.unary(expr->unaryOp, inner->parts);
+    break;
+  case ExprKind::Select:
+    return choice(expr, family);
+  case ExprKind::Call: {
+    if (const char *op = analysis::minMaxCall(*expr)) {
+      const auto left = value(expr->operands[0], family), right = value(expr->operands[1], family);
+      const Extremum which = {std::string_view(op) == "max", true, false};
+      return left && right ? extremum(which, expr, *left, *right, family) : std::nullopt;
+    }
+    break;
+  }
+  default:
+    break;
+  }
+  if (parts)
+    return ScanValue{nullptr, std::move(*parts)};
+  refuse(*expr, notOfItsForm(*expr));
+  return std::nullopt;
+}
+
+std::optional<ScanValue> Composer::extremum(const Extremum &which, const ExprRef &expr,
+                                            const ScanValue &left, const ScanValue &right,
+                                            const Family &family) {
+  const ExprRef &other = left.isOfState() ? right.plain : left.plain;
+  if (left.isOfState() != right.isOfState() && (isOwn_ || family.holds(*other)))
+    if (auto parts = family.extremum(which, left.isOfState() ? left.parts : right.parts, other)) {
+      takesOtherZero_ |= !which.isStrict || !which.keepsState;
+      // A state that is a NaN at first stays one by comparisons, not by calls.
+      takesNaN_ |= !which.keepsState || expr->kind == ExprKind::Call;
+      return ScanValue{nullptr, std::move(*parts)};
+    }
+  refuse(*expr, notOfItsForm(*expr));
+  return std::nullopt;
+}
+
+/// By a condition that has nothing to do with the state; or the larger or smaller of two.
+std::optional<ScanValue> Composer::choice(const ExprRef &expr, const Family &family) {
+  const ExprRef &condition = expr->operands[0];
+  const auto thenValue = value(expr->operands[1], family);
+  const auto elseValue = value(expr->operands[2], family);
+  if (!thenValue || !elseValue)
+    return std::nullopt;
+  if (!groupIn(*condition)) {
+    evaluated_.push_back(condition);
+    const auto lifted = [&](const ScanValue &one) {
+      return one.isOfState() ? std::optional(one.parts) : family.constant(one.plain);
+    };
+    const auto a = lifted(*thenValue), b = lifted(*elseValue);
+    if (a && b)
+      return ScanValue{nullptr, family.select(condition, *a, *b)};
+    refuse(*expr, notOfItsForm(*expr));
+    return std::nullopt;
+  }
+  const Expr &test = withoutCasts(*condition);
+  if (test.kind == ExprKind::Binary &&
+      (test.binaryOp == BinaryOp::Lt || test.binaryOp == BinaryOp::Le ||
+       test.binaryOp == BinaryOp::Gt || test.binaryOp == BinaryOp::Ge)) {
+    const auto same = [](const ExprRef &a, const ExprRef &b) {
+      return analysis::sameExpression(*analysis::withoutPreservingCasts(a),
+                                      *analysis::withoutPreservingCasts(b));
+    };
+    const bool isLess = test.binaryOp == BinaryOp::Lt || test.binaryOp == BinaryOp::Le;
+    const bool isStrict = test.binaryOp == BinaryOp::Lt || test.binaryOp == BinaryOp::Gt;
+    const Extremum largest = {true, !thenValue->isOfState(), isStrict};
+    const Extremum smallest = {false, !thenValue->isOfState(), isStrict};
+    const ExprRef &left = test.operands[0], &right = test.operands[1];
+    const ExprRef &chosen = expr->operands[1], &other = expr->operands[2];
+    if (same(left, chosen) && same(right, other))
+      return extremum(isLess ? smallest : largest, expr, *thenValue, *elseValue, family);
+    if (same(left, other) && same(right, chosen))
+      return extremum(isLess ? largest : smallest, expr, *thenValue, *elseValue, family);
+  }
+  refuse(*condition, fmt::format("`{}` decides by the state itself what becomes of it",
+                                 condition->range.oneLine()));
+  return std::nullopt;
+}
+
+} // namespace parlift::legality

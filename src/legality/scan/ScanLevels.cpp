@@ -1,0 +1,243 @@
+#include "legality/scan/ScanQuestion.h"
+
+#include "ir/Builder.h"
+#include "ir/Walk.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <variant>
+
+namespace parlift::legality {
+
+using namespace analysis;
+using ir::Expr;
+using ir::ExprKind;
+using ir::Stmt;
+using ir::StmtKind;
+using ir::StmtRef;
+using ir::Symbol;
+using ir::SymbolRef;
+
+std::vector<StateCycle> ScanQuestion::cycles(const ValueFlow &flow) const {
+  const auto &states = mark_->states;
+  const auto feeds = [&](unsigned from, unsigned to) {
+    return flow.reached(*states[to].symbol).contains(states[from].symbol.get());
+  };
+  std::vector<StateCycle> result;
+  std::vector<bool> done(states.size(), false);
+  for (unsigned first = 0; first < states.size(); ++first) {
+    if (done[first])
+      continue;
+    StateCycle cycle;
+    for (unsigned other = first; other < states.size(); ++other)
+      if (other == first || (feeds(first, other) && feeds(other, first))) {
+        cycle.states.push_back(other);
+        done[other] = true;
+      }
+    result.push_back(std::move(cycle));
+  }
+  for (std::size_t round = 0; round < result.size(); ++round)
+    for (StateCycle &one : result)
+      for (const StateCycle &other : result)
+        if (&one != &other && feeds(other.states[0], one.states[0]))
+          one.level = std::max(one.level, other.level + 1);
+  return result;
+}
+
+/// The states of a cycle, and the variables on the way from one to another.
+GroupPlan ScanQuestion::plan(const StateCycle &cycle, const ValueFlow &flow) const {
+  GroupPlan group;
+  for (const unsigned state : cycle.states)
+    group.states.push_back(mark_->states[state].symbol);
+  const Symbol *first = group.states[0].get();
+  for (const Symbol *variable : flow.reached(*first))
+    if (flow.isSet(*variable) && flow.reached(*variable).contains(first))
+      group.variables.insert(variable);
+  for (const SymbolRef &state : group.states)
+    group.variables.insert(state.get());
+  return group;
+}
+
+bool ScanQuestion::chooseFamily(GroupPlan &group, const Variables &plain) {
+  std::vector<ir::TypeRef> types;
+  for (const SymbolRef &state : group.states)
+    types.push_back(state->type);
+  ScanRefusal last = {
+      fmt::format(
+          "`{}` and what it is computed from are more than four numbers, or of several types",
+          group.states[0]->name),
+      {}};
+  for (const FamilyRef &family : familiesFor(types)) {
+    group.family = family;
+    Composer composer({group}, plain);
+    if (composer.compose(*body_.body))
+      return true;
+    if (family->kind == ir::ScanFamily::Affine || last.place.valid() == false)
+      last = composer.refusal();
+  }
+  return refuse(last.place, last.reason);
+}
+
+/// Where no family of numbers takes the group. The first refusal stays, if this one says no more.
+std::optional<FiniteGroup> ScanQuestion::chooseFinite(const GroupPlan &group,
+                                                      const ValueFlow &flow) {
+  if (std::ranges::any_of(mark_->states,
+                          [](const ir::ScanState &state) { return state.isElement; }))
+    return std::nullopt;
+  Variables needed;
+  for (const SymbolRef &state : group.states)
+    for (const Symbol *variable : flow.reached(*state))
+      if (flow.isSet(*variable))
+        needed.insert(variable);
+  std::vector<SymbolRef> earlier;
+  for (const ir::ScanState &state : mark_->states)
+    if (needed.contains(state.symbol.get()) && !group.variables.contains(state.symbol.get()))
+      earlier.push_back(state.symbol);
+  auto made =
+      composeFinite(nest_, stmt_, {group.states, earlier, needed, group.variables}, *body_.body);
+  if (auto *finite = std::get_if<FiniteGroup>(&made)) {
+    refusal = {};
+    return std::move(*finite);
+  }
+  const ScanRefusal &why = std::get<ScanRefusal>(made);
+  if (why.place.valid() && group.states.front()->type->isInteger())
+    refusal = why;
+  return std::nullopt;
+}
+
+/// Extrema of sums of integers are computed in 64 bits, where so many sums of 32 bits do not overflow.
+bool ScanQuestion::checkSums(const ir::ScanLevel &level) {
+  for (const ir::ScanGroup &group : level.groups) {
+    const Symbol &state = *mark_->states[group.states.front()].symbol;
+    if (group.family != ir::ScanFamily::Clamp || !state.type->isInteger())
+      continue;
+    std::int64_t sums = 0;
+    bool isRepeated = false;
+    ir::forEachStmt(*level.compose,
+                    [&](const Stmt &stmt) { isRepeated |= stmt.kind == StmtKind::Loop; });
+    ir::forEachExpr(*level.compose, [&](const Expr &expr) {
+      sums += expr.kind == ExprKind::Binary && expr.type->bits == 64 &&
+                      (expr.binaryOp == ir::BinaryOp::Add || expr.binaryOp == ir::BinaryOp::Sub)
+                  ? 1
+                  : 0;
+    });
+    if (isRepeated)
+      return refuse(stmt_.body->range, fmt::format("sums in `{}` may overflow", state.name));
+    constexpr std::int64_t room = std::int64_t{1} << 31;
+    mark_->mostTrips = room / std::max<std::int64_t>(1, sums);
+  }
+  return true;
+}
+
+bool ScanQuestion::composeLevel(const std::vector<StateCycle> &level, const ValueFlow &flow) {
+  std::vector<GroupPlan> groups;
+  Variables plain;
+  for (const StateCycle &cycle : level) {
+    groups.push_back(plan(cycle, flow));
+    for (const SymbolRef &state : groups.back().states)
+      for (const Symbol *variable : flow.reached(*state))
+        if (flow.isSet(*variable))
+          plain.insert(variable);
+  }
+  for (const GroupPlan &group : groups)
+    for (const Symbol *variable : group.variables)
+      plain.erase(variable);
+  std::vector<FiniteGroup> finite;
+  std::vector<StateCycle> cycles;
+  std::vector<GroupPlan> numbers;
+  for (std::size_t n = 0; n < groups.size(); ++n) {
+    if (chooseFamily(groups[n], plain)) {
+      numbers.push_back(groups[n]);
+      cycles.push_back(level[n]);
+      continue;
+    }
+    auto few = chooseFinite(groups[n], flow);
+    if (!few)
+      return false;
+    few->group.states = level[n].states;
+    finite.push_back(std::move(*few));
+  }
+  groups = std::move(numbers);
+  Composer composer(groups, plain);
+  ir::ScanLevel made;
+  made.compose = groups.empty() ? ir::block({}) : composer.compose(*body_.body);
+  if (!made.compose)
+    return refuse(composer.refusal().place, composer.refusal().reason);
+  std::vector<StmtRef> settle;
+  for (std::size_t n = 0; n < groups.size(); ++n) {
+    for (StmtRef &stmt : composer.settle(n))
+      settle.push_back(std::move(stmt));
+    ir::ScanGroup group;
+    group.family = groups[n].family->kind;
+    group.op = groups[n].family->op;
+    group.states = cycles[n].states;
+    group.members = composer.members(n);
+    group.identity = composer.identity(n);
+    group.apply = composer.apply(n, group.members);
+    group.later = composer.another(n, "_later");
+    group.join = composer.join(n, group.later);
+    const bool isExtremum = group.op == "max" || group.op == "min";
+    const bool isFloating = groups[n].states[0]->type->isFloating();
+    mark_->reassociatesFloat |=
+        isFloating && !isExtremum && group.family != ir::ScanFamily::LastValue;
+    mark_->mayTakeOtherZero |= isFloating && isExtremum && composer.mayTakeOtherZero();
+    mark_->mayTakeOtherAfterNaN |= isFloating && isExtremum && composer.mayTakeOtherAfterNaN();
+    made.groups.push_back(std::move(group));
+  }
+  if (!settle.empty())
+    made.settle = ir::block(std::move(settle), {}, false);
+  if (!checkSums(made))
+    return false;
+  for (FiniteGroup &one : finite) {
+    std::vector<StmtRef> stmts = made.compose->children;
+    stmts.insert(stmts.end(), one.compose.begin(), one.compose.end());
+    made.compose = ir::block(std::move(stmts));
+    made.groups.push_back(std::move(one.group));
+    evaluated_.insert(evaluated_.end(), one.evaluated.begin(), one.evaluated.end());
+    plain.insert(one.set.begin(), one.set.end());
+    if (one.test)
+      mark_->startTest = mark_->startTest
+                             ? ir::binary(ir::BinaryOp::LogicalAnd, mark_->startTest, one.test)
+                             : one.test;
+  }
+  evaluated_.insert(evaluated_.end(), composer.evaluated().begin(), composer.evaluated().end());
+  Variables declared;
+  ir::forEachStmt(*stmt_.body, [&](const Stmt &stmt) {
+    if (stmt.kind == StmtKind::Declare)
+      declared.insert(stmt.symbol.get());
+  });
+  // In the order in which they are first set, so that a text is the same each time.
+  ir::forEachStmt(*made.compose, [&](const Stmt &stmt) {
+    if (stmt.kind != StmtKind::Assign || stmt.target->kind != ExprKind::VarRef)
+      return;
+    const SymbolRef &symbol = stmt.target->symbol;
+    const bool isState = std::ranges::any_of(
+        mark_->states, [&](const ir::ScanState &state) { return state.symbol == symbol; });
+    if (plain.contains(symbol.get()) && !isState && !declared.contains(symbol.get()) &&
+        std::ranges::find(made.privates, symbol) == made.privates.end())
+      made.privates.push_back(symbol);
+  });
+  plain_.insert(plain.begin(), plain.end());
+  mark_->levels.push_back(std::move(made));
+  return true;
+}
+
+bool ScanQuestion::compose() {
+  const ValueFlow flow(*body_.body);
+  const std::vector<StateCycle> all = cycles(flow);
+  std::size_t levels = 0;
+  for (const StateCycle &cycle : all)
+    levels = std::max(levels, cycle.level + 1);
+  for (std::size_t number = 0; number < levels; ++number) {
+    std::vector<StateCycle> level;
+    std::ranges::copy_if(all, std::back_inserter(level),
+                         [&](const StateCycle &cycle) { return cycle.level == number; });
+    if (!composeLevel(level, flow))
+      return false;
+  }
+  return true;
+}
+
+} // namespace parlift::legality

@@ -1,0 +1,112 @@
+#include "legality/scan/ScanQuestion.h"
+
+#include "ir/RootSymbol.h"
+#include "ir/Walk.h"
+
+#include <fmt/format.h>
+
+#include <map>
+
+namespace parlift::legality {
+
+using namespace analysis;
+using ir::Stmt;
+using ir::StmtKind;
+using ir::Symbol;
+
+bool ScanQuestion::checkLoop() {
+  const NestLoop &loop = nest_.loop(loop_);
+  if (!loop.variable || !loop.step || !loop.counted || stmt_.source.form != ir::LoopForm::For ||
+      !stmt_.testFirst || loop.variable->isSynthetic)
+    return refuse(stmt_.source.keyword, "its header does not count");
+  for (const Stmt *part : {stmt_.before.get(), stmt_.after.get()})
+    if (!part->children.empty())
+      return refuse(stmt_.source.keyword, "its header does more than count");
+  mark_->isAscending = *loop.step > 0;
+  return true;
+}
+
+bool ScanQuestion::addVariables(const std::vector<ScalarUse> &variables) {
+  for (const ScalarUse &use : variables) {
+    const Symbol &symbol = *use.symbol;
+    if (symbol.isExposed() || symbol.isSynthetic || symbol.type->isVolatile ||
+        symbol.type->isAtomic)
+      return refuse(use.firstWrite, fmt::format("other names may reach `{}`", symbol.name));
+    bool inHeader = false;
+    ir::forEachStmt(*stmt_.step, [&](const Stmt &stmt) {
+      inHeader |= stmt.kind == StmtKind::Assign && stmt.target->symbol == use.symbol;
+    });
+    if (inHeader)
+      return refuse(stmt_.source.keyword, fmt::format("the header changes `{}`", symbol.name));
+    finder_.add(use);
+    cursors_.insert(&symbol);
+  }
+  return true;
+}
+
+/// What is written by a pointer that is passed on is written in slices, whatever is assumed of other pointers.
+bool ScanQuestion::checkPointers() {
+  for (const Access &access : nest_.table().accesses) {
+    if (!access.isWrite || !access.expr || !nest_.isInside(access, loop_) ||
+        access.isScalarVariable)
+      continue;
+    const Symbol *root = ir::rootSymbolOf(*access.expr);
+    if (!root || !root->type->isPointer() || !cursors_.contains(root) ||
+        slices_.contains(access.base))
+      continue;
+    ScanRefusal other;
+    const auto own = writesOwnSlices(nest_, loop_, access.base, cursors_, other);
+    if (!own) {
+      refusal = other;
+      return refuse(access.range,
+                    fmt::format("`{}` is written by a pointer that is passed on", access.text));
+    }
+    slices_.emplace(access.base, *own);
+  }
+  return true;
+}
+
+bool ScanQuestion::addArrays(const std::vector<unsigned> &carried) {
+  const auto &accesses = nest_.table().accesses;
+  std::map<unsigned, std::vector<unsigned>> byBase;
+  for (const unsigned id : carried) {
+    const Dependence &dependence = nest_.dependences.dependences[id];
+    const Access &source = accesses[dependence.source], &sink = accesses[dependence.sink];
+    if (source.base != sink.base)
+      return refuse(source.range,
+                    fmt::format("`{}` and `{}` may be the same", source.text, sink.text));
+    byBase[source.base].push_back(id);
+  }
+  bool hasElements = false;
+  for (const auto &[base, ids] : byBase) {
+    ScanRefusal other;
+    const auto own =
+        cursors_.empty() ? std::nullopt : writesOwnSlices(nest_, loop_, base, cursors_, other);
+    if (own) {
+      slices_.emplace(base, *own);
+      continue;
+    }
+    if (!finder_.add(base, ids)) {
+      const bool isAtCursor = !cursors_.empty() && finder_.refusal().place.valid() == false;
+      refusal = isAtCursor ? other : finder_.refusal();
+      return false;
+    }
+    hasElements = true;
+  }
+  if (!checkPointers())
+    return false;
+  if (hasElements) {
+    bool jumps = false;
+    ir::forEachStmt(*stmt_.body,
+                    [&](const Stmt &stmt) { jumps |= stmt.kind == StmtKind::Continue; });
+    if (jumps)
+      return refuse(stmt_.body->range, "`continue` leaves an iteration before its end");
+  }
+  body_ = finder_.make();
+  mark_->states = body_.states;
+  mark_->shift = body_.shift;
+  evaluated_ = body_.steady;
+  return !mark_->states.empty() || refuse({}, "nothing is passed on");
+}
+
+} // namespace parlift::legality
