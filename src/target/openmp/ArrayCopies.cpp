@@ -10,20 +10,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <set>
 
 namespace parlift::target::openmp {
 
 namespace {
-
-/// Of a line, without its indentation.
-constexpr std::size_t columns = 94;
-
-bool isNumber(const std::string &text) {
-  return std::all_of(text.begin(), text.end(),
-                     [](char c) { return std::isdigit(static_cast<unsigned char>(c)); });
-}
 
 using Variables = std::set<const ir::Symbol *>;
 
@@ -102,7 +93,7 @@ void Copies::allocate(const ElementText &element, const std::string &name,
   if (!condition_.empty())
     memory = fmt::format("{} ? {} : {}", condition_, memory, null());
   const std::string declared = pointerText(element, name, false) + " =";
-  if (declared.size() + memory.size() < columns) {
+  if (declared.size() + memory.size() < columnsOfLine) {
     text_.before.push_back({fmt::format("{} {};", declared, memory), true});
   } else {
     text_.before.push_back({declared, true});

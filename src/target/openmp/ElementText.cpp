@@ -4,7 +4,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cctype>
+
 namespace parlift::target::openmp {
+
+bool isNumber(const std::string &text) {
+  return std::ranges::all_of(text,
+                             [](char c) { return std::isdigit(static_cast<unsigned char>(c)); });
+}
 
 ElementText elementText(const ir::Symbol &array) {
   ElementText text;

@@ -10,6 +10,12 @@
 
 namespace parlift::target::openmp {
 
+/// Of a line, without its indentation.
+constexpr std::size_t columnsOfLine = 94;
+
+/// It has nothing but digits: the text of a number, and of no expression.
+bool isNumber(const std::string &text);
+
 /// The element's type without its extents and const, and the extents: "float", "[n][8]".
 struct ElementText {
   std::string type, extents;
