@@ -1,5 +1,5 @@
 /// What the body of a lambda finds in its closure, where the call tells: its function has the captures as parameters
-/// behind its own (Functions.cpp).
+/// behind its own (Callees.cpp).
 ///
 ///     auto f = [k](double x) { return k * x; };   f(a[i])    lambda(a[i], k)
 ///     auto at = [&](int i) -> double & { return v[i]; };     at(i)   lambda(i, v)
