@@ -28,18 +28,7 @@ Conjunction within(std::int64_t most, unsigned variables) {
 }
 
 std::optional<std::vector<std::int64_t>> pointOf(Set set, unsigned variables) {
-  const Point point(isl_set_sample_point(set.give()));
-  if (!point || isl_point_is_void(point.keep()) != isl_bool_false)
-    return std::nullopt;
-  std::vector<std::int64_t> result;
-  for (unsigned v = 0; v < variables; ++v) {
-    const auto value = toInteger(
-        Value(isl_point_get_coordinate_val(point.keep(), isl_dim_set, static_cast<int>(v))));
-    if (!value)
-      return std::nullopt;
-    result.push_back(*value);
-  }
-  return result;
+  return coordinatesOf(Point(isl_set_sample_point(set.give())), variables);
 }
 
 } // namespace

@@ -141,4 +141,18 @@ std::optional<std::int64_t> toInteger(const Value &value) {
   return isl_val_get_num_si(value.keep());
 }
 
+std::optional<std::vector<std::int64_t>> coordinatesOf(const Point &point, unsigned variables) {
+  if (!point || isl_point_is_void(point.keep()) != isl_bool_false)
+    return std::nullopt;
+  std::vector<std::int64_t> result;
+  for (unsigned v = 0; v < variables; ++v) {
+    const auto value = toInteger(
+        Value(isl_point_get_coordinate_val(point.keep(), isl_dim_set, static_cast<int>(v))));
+    if (!value)
+      return std::nullopt;
+    result.push_back(*value);
+  }
+  return result;
+}
+
 } // namespace parlift::poly

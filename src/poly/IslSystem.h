@@ -20,4 +20,7 @@ std::optional<Disjunction> toDisjunction(const Set &set);
 /// A value that fits 64 bits.
 std::optional<std::int64_t> toInteger(const Value &value);
 
+/// Values of the variables; none for a void point, or where one of them does not fit.
+std::optional<std::vector<std::int64_t>> coordinatesOf(const Point &point, unsigned variables);
+
 } // namespace parlift::poly

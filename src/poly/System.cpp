@@ -120,17 +120,7 @@ std::optional<Solution> askSolution(const Conjunction &rows, unsigned variables)
   if (question.refused())
     return std::nullopt;
   const Point point(isl_basic_set_sample_point(toBasicSet(rows, variables).give()));
-  if (!point || isl_point_is_void(point.keep()) != isl_bool_false)
-    return std::nullopt;
-  Solution result;
-  for (unsigned v = 0; v < variables; ++v) {
-    const auto value = toInteger(
-        Value(isl_point_get_coordinate_val(point.keep(), isl_dim_set, static_cast<int>(v))));
-    if (!value)
-      return std::nullopt;
-    result.push_back(*value);
-  }
-  return result;
+  return coordinatesOf(point, variables);
 }
 
 std::optional<Solution> samplePoint(const Conjunction &rows, unsigned variables) {
