@@ -156,22 +156,14 @@ std::vector<std::string> Cuda::launchLines(const gpu::Launch &launch) const {
 }
 
 std::string Cuda::runtime(const Needs &needs) const {
-  const std::map<std::string, std::string> values = {
-      {"INSTEAD", required_ ? "" : "; the loops run on the CPU"},
-      {"REQUIRED", required_ ? "1" : "0"},
-      {"FORGET", needs.transposes ? "\n  gpu_forget_transposed();" : ""},
-      {"AGAIN", needs.transposes ? " && !(gpu_forget_transposed() && gpu_allocate(&fresh->device, "
-                                   "fresh->lead + fresh->bytes))"
-                                 : ""},
-      {"LINK", fmt::format("{:.0f}", link_.rate)},
-      {"TRANSFER", fmt::format("{:.0f}", link_.transfer)},
-      {"FIRST_USE", fmt::format("{:.1e}", link_.firstUse)},
-      {"THREAD_LOCAL", "thread_local"},
-      {"MEMORY", "char *"},
-      {"UNTIL", copies_ ? ", until gpu_copy_back" : ""},
-      {"TRANSPOSED", "array->device = one->copy - one->first * (long)number"},
-      {"PLACE", "arrays[i].device = gpu_copies[which].device + gpu_copies[which].lead + (host - "
-                "gpu_copies[which].host)"}};
+  std::map<std::string, std::string> values = gpu::sharedWords(needs, required_, link_);
+  values.insert(
+      {{"THREAD_LOCAL", "thread_local"},
+       {"MEMORY", "char *"},
+       {"UNTIL", copies_ ? ", until gpu_copy_back" : ""},
+       {"TRANSPOSED", "array->device = one->copy - one->first * (long)number"},
+       {"PLACE", "arrays[i].device = gpu_copies[which].device + gpu_copies[which].lead + (host - "
+                 "gpu_copies[which].host)"}});
   std::string text;
   if (needs.copiesAsync)
     text += runtime::cuda_async;
@@ -197,9 +189,7 @@ std::string Cuda::runtime(const Needs &needs) const {
     text += runtime::visits_ranges;
   if (needs.puts)
     text += copies_ ? runtime::visits_put : runtime::cuda_visits_put;
-  if (needs.weighs)
-    text += std::string(runtime::pays) + (needs.asks && needs.maps ? runtime::pays_copies : "") +
-            (needs.asksOfCalls ? runtime::pays_calls : "");
+  text += gpu::weighingText(needs);
   if (needs.hasConstants)
     text += runtime::cuda_constants;
   if (needs.reduces)
