@@ -1,6 +1,7 @@
 #include "ir/GpuDecision.h"
 
 #include "ir/Builder.h"
+#include "ir/Synthetic.h"
 #include "ir/Walk.h"
 
 namespace parlift::ir {
@@ -42,11 +43,7 @@ const Stmt *gpuDecisionAround(const Function &function, const Stmt &stmt) {
 }
 
 SymbolRef tripsVariable(const GridDimension &dimension) {
-  Symbol trips;
-  trips.name = dimension.counter->name + "_trips";
-  trips.type = longType();
-  trips.isSynthetic = true;
-  return std::make_shared<const Symbol>(std::move(trips));
+  return syntheticSymbol(dimension.counter->name + "_trips", longType());
 }
 
 bool isSaidOutside(const Expr &expr) {

@@ -3,6 +3,7 @@
 #include "ir/MemberSection.h"
 #include "ir/Ranges.h"
 #include "ir/Rows.h"
+#include "ir/Synthetic.h"
 #include "ir/interpreter/Compiler.h"
 
 #include <fmt/format.h>
@@ -14,14 +15,6 @@ namespace parlift::ir::interpreter {
 namespace {
 
 constexpr const char *numberName = "iteration number", *startName = "value_on_entry__";
-
-SymbolRef makeSymbol(const char *name, TypeRef type) {
-  auto symbol = std::make_shared<Symbol>();
-  symbol->name = name;
-  symbol->type = std::move(type);
-  symbol->isSynthetic = true;
-  return symbol;
-}
 
 /// The variable that a loop's step changes, when it is one.
 const Symbol *stepVariable(const Stmt &loop) {
@@ -230,7 +223,7 @@ void Compiler::markHistograms(MarkCode &code) {
 void Compiler::markInductions(MarkCode &code) {
   if (code.mark->inductions.empty() && !code.mark->counted)
     return;
-  const SymbolRef number = makeSymbol(numberName, longType());
+  const SymbolRef number = syntheticSymbol(numberName, longType());
   code_->madeSymbols.push_back(number);
   code.number = slot(*number);
   scopes_.emplace_back();
@@ -242,7 +235,7 @@ void Compiler::markInductions(MarkCode &code) {
     }
   for (const InductionClause &clause : code.mark->inductions) {
     const TypeRef type = unqualified(clause.symbol->type);
-    const SymbolRef start = makeSymbol(startName, type);
+    const SymbolRef start = syntheticSymbol(startName, type);
     code_->madeSymbols.push_back(start);
     scopes_.back().push_back(start);
     const ExprRef form = read(fmt::format("{} + ({})", startName, clause.stepText), code);
@@ -283,7 +276,7 @@ void Compiler::nameCopies(const Stmt &loop) {
   if (!loop.parallel)
     return;
   for (const CopyInClause &clause : loop.parallel->copyIns) {
-    const SymbolRef copy = makeSymbol("a copy from before the loop", clause.symbol->type);
+    const SymbolRef copy = syntheticSymbol("a copy from before the loop", clause.symbol->type);
     code_->madeSymbols.push_back(copy);
     for (const Expr *name : clause.names)
       copied_[name] = slot(*copy);

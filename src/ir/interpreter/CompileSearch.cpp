@@ -1,21 +1,10 @@
 // The trees of a search's mark (ir/Search.h), with a slot for each of their variables.
 #include "ir/Builder.h"
 #include "ir/Search.h"
+#include "ir/Synthetic.h"
 #include "ir/interpreter/Compiler.h"
 
 namespace parlift::ir::interpreter {
-
-namespace {
-
-SymbolRef madeSymbol(const std::string &name, TypeRef type) {
-  auto symbol = std::make_shared<Symbol>();
-  symbol->name = name;
-  symbol->type = std::move(type);
-  symbol->isSynthetic = true;
-  return symbol;
-}
-
-} // namespace
 
 /// Its value in iteration `number`.
 static ExprRef valueAt(const SearchMark::Mover &mover, const SymbolRef &start,
@@ -36,12 +25,12 @@ void Compiler::markSearch(MarkCode &code) {
     code_->madeExprs.push_back(expr);
     return value(code_->madeExprs.back());
   };
-  const SymbolRef number = madeSymbol("the number of an iteration", longType());
+  const SymbolRef number = syntheticSymbol("the number of an iteration", longType());
   search->number = state(number, nullptr, code);
   for (const SearchMark::Mover &mover : mark.movers) {
     SearchCode::Mover &made = search->movers.emplace_back();
     const TypeRef type = unqualified(mover.symbol->type);
-    const SymbolRef start = madeSymbol(mover.symbol->name + " at first", type);
+    const SymbolRef start = syntheticSymbol(mover.symbol->name + " at first", type);
     made.variable = state(mover.symbol, nullptr, code);
     made.start = state(start, mover.start, code);
     made.form = compiled(valueAt(mover, start, number));

@@ -5,6 +5,7 @@
 #include "ir/ExprText.h"
 #include "ir/Ranges.h"
 #include "ir/RootSymbol.h"
+#include "ir/Synthetic.h"
 #include "ir/Walk.h"
 #include "legality/nest/SaidByCounters.h"
 #include "legality/parallel/AtEnds.h"
@@ -336,13 +337,9 @@ std::optional<RangesAnswer> Finder::answer() {
   if (!headerStays() || !collect())
     return std::nullopt;
   for (Found &one : found_)
-    for (ir::SymbolRef *end : {&one.range.low, &one.range.high}) {
-      auto symbol = std::make_shared<ir::Symbol>();
-      symbol->name = end == &one.range.low ? "low" : "high";
-      symbol->type = one.isNarrow ? ir::intType() : ir::longType();
-      symbol->isSynthetic = true;
-      *end = std::move(symbol);
-    }
+    for (ir::SymbolRef *end : {&one.range.low, &one.range.high})
+      *end = ir::syntheticSymbol(end == &one.range.low ? "low" : "high",
+                                 one.isNarrow ? ir::intType() : ir::longType());
   const AskedApart isAskedApart = [&](const Access &read, const Access &write) {
     const BasePair pair = pairOf(read.base, write.base);
     return holds(question_.decided, pair) ||

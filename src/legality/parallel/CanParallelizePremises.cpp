@@ -1,6 +1,7 @@
 // What must hold when the loop is entered: premises of the model, pointers that do not overlap.
 #include "analysis/model/InTree.h"
 #include "ir/Builder.h"
+#include "ir/Synthetic.h"
 #include "legality/parallel/CanFindRanges.h"
 #include "legality/parallel/CanTellRowsApart.h"
 #include "legality/parallel/ParallelQuestion.h"
@@ -70,13 +71,8 @@ bool Question::isTestedBehindSearch(unsigned array, unsigned other) {
   if (found == searchedBases_.end())
     return false;
   Reduction &reduction = parts_.reductions[found->second];
-  if (!reduction.found) {
-    auto end = std::make_shared<ir::Symbol>();
-    end->name = "end";
-    end->type = ir::longType();
-    end->isSynthetic = true;
-    reduction.found = std::move(end);
-  }
+  if (!reduction.found)
+    reduction.found = ir::syntheticSymbol("end", ir::longType());
   const auto apart =
       canAvoidElements(nest_, loop_, other, array, ir::load(ir::varRef(reduction.found)));
   if (!apart)

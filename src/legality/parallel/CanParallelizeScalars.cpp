@@ -4,6 +4,7 @@
 #include "analysis/scalars/ScalarFlow.h"
 #include "ir/Builder.h"
 #include "ir/RootSymbol.h"
+#include "ir/Synthetic.h"
 #include "ir/Walk.h"
 #include "legality/parallel/CanPrivatize.h"
 #include "legality/parallel/CanTakeExtreme.h"
@@ -174,11 +175,8 @@ namespace {
 
 /// What stands for the number of the iteration in a closed form, computed in the counter's type.
 ir::SymbolRef iterationNumber(const ir::TypeRef &counter) {
-  auto made = std::make_shared<ir::Symbol>();
-  made->name = "{t}";
-  made->type = counter ? counter : ir::intType(); // products with it are computed as long
-  made->isSynthetic = true;
-  return made;
+  // Products with it are computed as long.
+  return ir::syntheticSymbol("{t}", counter ? counter : ir::intType());
 }
 
 } // namespace

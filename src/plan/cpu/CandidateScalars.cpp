@@ -1,6 +1,7 @@
 // A clause for each variable's role.
 #include "ir/Builder.h"
 #include "ir/ExprText.h"
+#include "ir/Synthetic.h"
 #include "plan/cpu/MarkMaker.h"
 #include "plan/language/ArgSearch.h"
 #include "support/Words.h"
@@ -143,13 +144,9 @@ bool MarkMaker::addIndexOfBest(const analysis::Reduction &reduction) {
   if (!mentionsWord(words, best.name) || !isDeclarable(*best.type) || !facts_.canonical ||
       best.isExposed())
     return refuseNeed(fmt::format("the index of the best `{}` from all threads", best.name));
-  auto compared = std::make_shared<ir::Symbol>();
-  compared->name = words;
-  compared->type = ir::unqualified(reduction.end->type);
-  compared->isSynthetic = true;
   ir::ArgReductionClause clause;
   clause.op = reduction.op == "argmax" ? "max" : "min";
-  clause.extremum = std::move(compared);
+  clause.extremum = ir::syntheticSymbol(words, ir::unqualified(reduction.end->type));
   clause.payload = reduction.payload;
   clause.directions = reduction.directions;
   mark_.argReductions.push_back(std::move(clause));

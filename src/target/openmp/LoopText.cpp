@@ -4,6 +4,7 @@
 #include "ir/Clauses.h"
 #include "ir/ExprText.h"
 #include "ir/Scan.h"
+#include "ir/Synthetic.h"
 #include "ir/Walk.h"
 #include "support/Words.h"
 #include "target/common/ClosedForm.h"
@@ -269,11 +270,7 @@ void searchExtrema(ir::ParallelMark &mark) {
 }
 
 ir::ExprRef wordOf(const std::string &name) {
-  auto symbol = std::make_shared<ir::Symbol>();
-  symbol->name = name;
-  symbol->type = ir::intType();
-  symbol->isSynthetic = true;
-  return ir::load(ir::varRef(std::move(symbol)));
+  return ir::load(ir::varRef(ir::syntheticSymbol(name, ir::intType())));
 }
 
 LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &indent,
