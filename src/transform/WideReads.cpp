@@ -1,5 +1,6 @@
 #include "transform/WideReads.h"
 
+#include "analysis/symbolic/ExprFacts.h"
 #include "ir/Builder.h"
 #include "ir/Conversions.h"
 #include "ir/Rewrite.h"
@@ -18,9 +19,6 @@ using Values = std::map<const ir::Symbol *, ExprRef>;
 
 bool isArithmetic(BinaryOp op) {
   return op <= BinaryOp::Rem || op == BinaryOp::And || op == BinaryOp::Or || op == BinaryOp::Xor;
-}
-bool isComparison(BinaryOp op) {
-  return op >= BinaryOp::Lt && op <= BinaryOp::Ne;
 }
 
 /// `i * u`, u unsigned: C converts an int to unsigned there, and a long not. The text says `(int)i * u` then.
@@ -60,7 +58,7 @@ ExprRef widened(const ExprRef &expr, const Values &values) {
     return expr;
   if (wider) {
     const bool isOperation = copy.kind == ExprKind::Binary &&
-                             (isArithmetic(copy.binaryOp) || isComparison(copy.binaryOp));
+                             (isArithmetic(copy.binaryOp) || analysis::isComparison(copy.binaryOp));
     if (isOperation) {
       const auto [left, right] = ir::balanced(copy.operands[0], copy.operands[1]);
       copy.operands = {left, right};

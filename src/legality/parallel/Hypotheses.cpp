@@ -7,6 +7,7 @@
 #include "ir/Rewrite.h"
 #include "ir/RootSymbol.h"
 #include "ir/Walk.h"
+#include "support/Lists.h"
 
 #include <fmt/format.h>
 
@@ -46,13 +47,6 @@ std::string nameOf(const Base &base) {
   if (text.ends_with(elements))
     text.resize(text.size() - elements.size());
   return text;
-}
-
-std::string listed(const std::vector<std::string> &names) {
-  std::string result;
-  for (std::size_t at = 0; at < names.size(); ++at)
-    result += (at == 0 ? "" : at + 1 == names.size() ? " and " : ", ") + ("`" + names[at] + "`");
-  return result;
 }
 
 ir::AssumptionRef assumption(AssumptionKind kind, std::vector<ExprRef> operands, std::string text,
@@ -109,7 +103,7 @@ public:
     }
     result.said = assumption(AssumptionKind::Disjoint, std::move(words),
                              fmt::format("disjoint({})", fmt::join(names, ", ")));
-    result.words = fmt::format("{} do not overlap", listed(names));
+    result.words = fmt::format("{} do not overlap", listedNames(names));
     if (const std::string name = restricted(bases); !name.empty())
       result.change = fmt::format("declare `{}` `{}`", name, isCxx_ ? "__restrict__" : "restrict");
     return result;

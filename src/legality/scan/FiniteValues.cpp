@@ -21,11 +21,6 @@ namespace {
 /// Of an expression on the way, such as the subscript of a table with a row of 256 for each of 16 states.
 constexpr std::size_t mostValues = 4096;
 
-bool isComparison(BinaryOp op) {
-  return op == BinaryOp::Lt || op == BinaryOp::Le || op == BinaryOp::Gt || op == BinaryOp::Ge ||
-         op == BinaryOp::Eq || op == BinaryOp::Ne;
-}
-
 std::optional<std::int64_t> calculated(BinaryOp op, std::int64_t a, std::int64_t b) {
   switch (op) {
   case BinaryOp::Add:
@@ -311,7 +306,8 @@ void FiniteValues::checkUnasked(const Expr &expr) {
   case ExprKind::Select:
     break;
   case ExprKind::Binary: {
-    const bool isSimple = isComparison(expr.binaryOp) || expr.binaryOp == BinaryOp::LogicalAnd ||
+    const bool isSimple = analysis::isComparison(expr.binaryOp) ||
+                          expr.binaryOp == BinaryOp::LogicalAnd ||
                           expr.binaryOp == BinaryOp::LogicalOr || expr.binaryOp == BinaryOp::And ||
                           expr.binaryOp == BinaryOp::Or || expr.binaryOp == BinaryOp::Xor;
     const bool isSum = expr.binaryOp == BinaryOp::Add || expr.binaryOp == BinaryOp::Sub ||
@@ -474,7 +470,7 @@ FiniteValues::Result FiniteValues::binary(const Expr &expr) {
   const Result right = value(expr.operands[1]);
   if (!refusal_.reason.empty())
     return std::nullopt;
-  const bool isTruth = isComparison(op);
+  const bool isTruth = analysis::isComparison(op);
   if (left && right && left->size() * right->size() <= 65536) {
     Values result;
     bool ok = true;
