@@ -440,13 +440,7 @@ void StripWriter::takeTurn() {
 void StripWriter::writeLoop() {
   text_.names.push_back({strips_.firstRange.begin, strips_.firstRange.end, strip_, 0});
   text_.names.push_back({strips_.testRange.begin, strips_.testRange.end, before(stop_), 0});
-  for (const ir::ScanState &state : scan_.states)
-    for (const ir::Expr *read : state.reads) {
-      const SourceRange &place = read->operands[0]->range;
-      text_.names.push_back({place.begin, place.end, words_.named(state.symbol)->name, 0});
-    }
-  if (scan_.shift)
-    words_.lines(words_.named(scan_.shift)->children, "", text_.bodyEnd);
+  words_.reword(text_);
   const std::vector<unsigned> kept = words_.liveAfter();
   const auto close = [&](const std::string &words) { text_.closing.push_back(at_ + words); };
   if (!kept.empty()) {

@@ -169,13 +169,7 @@ void Writer::writeLoop() {
     line(fmt::format("if (!{})", lost_));
   for (std::string &words : directiveLines("#pragma omp for", ir::clauseTexts(share), indent_))
     line(words);
-  for (const ir::ScanState &state : scan_.states)
-    for (const ir::Expr *read : state.reads) {
-      const SourceRange &place = read->operands[0]->range;
-      text_.names.push_back({place.begin, place.end, words_.named(state.symbol)->name, 0});
-    }
-  if (scan_.shift)
-    words_.lines(words_.named(scan_.shift)->children, "", text_.bodyEnd);
+  words_.reword(text_);
   const std::vector<unsigned> kept = words_.liveAfter();
   if (!kept.empty()) {
     text_.closing.push_back("if (omp_get_thread_num() == omp_get_num_threads() - 1) {");

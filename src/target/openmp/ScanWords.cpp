@@ -6,6 +6,7 @@
 #include "ir/Rewrite.h"
 #include "ir/Walk.h"
 #include "target/common/StmtText.h"
+#include "target/openmp/LoopText.h"
 
 #include <fmt/format.h>
 
@@ -143,6 +144,16 @@ std::string ScanWords::lostTest(const ir::ScanLevel &level, const char *comparis
         text += fmt::format("{0}{1} - {1} {2} 0.0", text.empty() ? "" : join, next(state)->name,
                             comparison);
   return text;
+}
+
+void ScanWords::reword(LoopText &text) {
+  for (const ir::ScanState &state : scan_.states)
+    for (const ir::Expr *read : state.reads) {
+      const SourceRange &place = read->operands[0]->range;
+      text.names.push_back({place.begin, place.end, named(state.symbol)->name, 0});
+    }
+  if (scan_.shift)
+    lines(named(scan_.shift)->children, "", text.bodyEnd);
 }
 
 std::vector<unsigned> ScanWords::liveAfter() const {

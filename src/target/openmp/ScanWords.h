@@ -18,6 +18,8 @@
 
 namespace parlift::target::openmp {
 
+struct LoopText;
+
 bool isUsers(const ir::Symbol &symbol);
 
 /// An extremum of floating numbers, which no clause takes as the loop does: each thread has its own.
@@ -46,6 +48,8 @@ public:
   /// `x_next - x_next != 0.0`: one of the level's states that may get lost is no number; empty: none may.
   std::string lostTest(const ir::ScanLevel &level,
                        const char *comparison = "!=", const char *join = " || ");
+  /// The user's loop with the states' names where it read elements, and with what it shifts at the end of its body.
+  void reword(LoopText &text);
   /// The states that are needed behind the loop.
   std::vector<unsigned> liveAfter() const;
 
