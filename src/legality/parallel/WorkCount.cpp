@@ -1,0 +1,135 @@
+#include "legality/parallel/WorkCount.h"
+
+#include "ir/CountedLoop.h"
+#include "ir/OnlyStatement.h"
+#include "ir/Walk.h"
+
+#include <algorithm>
+
+namespace parlift::legality {
+
+using ir::Expr;
+using ir::ExprKind;
+using ir::Stmt;
+using ir::StmtKind;
+
+namespace {
+
+/// Iterations of an inner loop whose bounds are not known, and of one that runs until it finds something: most of those stop soon.
+constexpr double guessedTrips = 100, guessedSearch = 10;
+/// Compilers unroll loops of so few iterations, and work on two elements at once at least.
+constexpr double fewTrips = 16, lanes = 2;
+constexpr double leastOfACall = 20;
+constexpr unsigned deepestCall = 4;
+
+bool isStepOfPlace(const Expr &expr) {
+  return expr.kind == ExprKind::Subscript || expr.kind == ExprKind::Member ||
+         expr.kind == ExprKind::Load || expr.kind == ExprKind::Cast;
+}
+
+} // namespace
+
+double WorkCount::of(const Stmt &stmt) {
+  double count = 0;
+  ir::forEachStmt(stmt, [&](const Stmt &part) {
+    if (part.kind == StmtKind::Loop) {
+      count += ofLoop(part);
+      return false;
+    }
+    ir::forEachOwnExpr(part, [&](const ir::ExprRef &own) {
+      ir::forEachExpr(*own, [&](const Expr &expr) {
+        if (expr.kind == ExprKind::Call)
+          count += ofCall(expr);
+        else if (expr.kind == ExprKind::Binary || expr.kind == ExprKind::Unary ||
+                 expr.kind == ExprKind::Subscript || expr.kind == ExprKind::Select)
+          count += 1;
+      });
+    });
+    count += part.kind == StmtKind::Assign ? 1 : 0;
+    return true;
+  });
+  return count;
+}
+
+double WorkCount::ofLoop(const Stmt &loop) {
+  const auto trip = trips_.find(&loop);
+  if (trip != trips_.end() && trip->second <= fewTrips)
+    return trip->second * unrolled(*loop.body) / lanes;
+  const double inner = of(*loop.body) + of(*loop.step) + 1;
+  if (trip != trips_.end())
+    return trip->second * inner;
+  isGuessed_ = true;
+  return (ir::countedLoop(loop) ? guessedTrips : guessedSearch) * inner;
+}
+
+/// What its function does, where that is here; its loops are inlined ones of the nest. Compilers make one place of an accessor:
+/// `double &at(int i, int j) { return data[i * width + j]; }`.
+double WorkCount::ofCall(const Expr &call) {
+  const auto target = call.target.lock();
+  if (!target || !target->body || depth_ >= deepestCall)
+    return leastOfACall;
+  const std::pair key{target.get(), depth_};
+  if (const auto known = callees_.find(key); known != callees_.end())
+    return known->second;
+  ++depth_;
+  const Stmt *only = ir::onlyStatement(*target->body);
+  const bool isAccessor = only && only->kind == StmtKind::Return && only->value;
+  const double count = isAccessor ? unrolled(*only->value) : of(*target->body);
+  --depth_;
+  return callees_[key] = isAccessor ? count : std::max(leastOfACall, count);
+}
+
+/// One iteration of a loop that is unrolled.
+double WorkCount::unrolled(const Stmt &stmt) {
+  double count = 0;
+  ir::forEachStmt(stmt, [&](const Stmt &part) {
+    if (part.kind == StmtKind::Loop) {
+      const auto trip = trips_.find(&part);
+      count += trip != trips_.end() && trip->second <= fewTrips
+                   ? trip->second * unrolled(*part.body)
+                   : ofLoop(part);
+      return false;
+    }
+    ir::forEachOwnExpr(part, [&](const ir::ExprRef &own) { count += unrolled(*own); });
+    return true;
+  });
+  return count;
+}
+
+/// What is read, written and computed there, but for addresses: they are known where the loop is unrolled.
+double WorkCount::unrolled(const Expr &expr) {
+  double count = 0;
+  ir::forEachExpr(expr, [&](const Expr &part) {
+    switch (part.kind) {
+    case ExprKind::Call:
+      count += ofCall(part);
+      return true;
+    case ExprKind::Subscript:
+    case ExprKind::Member: // `a[k][j][i].x` is one place; what its subscripts load are others
+      count += 1;
+      for (const Expr *at = &part; !at->operands.empty() && isStepOfPlace(*at);
+           at = at->operands[0].get())
+        if (at->kind == ExprKind::Subscript)
+          count += loadsIn(*at->operands[1]);
+      return false;
+    case ExprKind::Binary:
+    case ExprKind::Unary:
+    case ExprKind::Select:
+      count += 1;
+      return true;
+    default:
+      return true;
+    }
+  });
+  return count;
+}
+
+double WorkCount::loadsIn(const Expr &index) {
+  double count = 0;
+  ir::forEachExpr(index, [&](const Expr &part) {
+    count += part.kind == ExprKind::Subscript ? 1 : part.kind == ExprKind::Call ? ofCall(part) : 0;
+  });
+  return count;
+}
+
+} // namespace parlift::legality
