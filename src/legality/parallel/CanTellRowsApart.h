@@ -11,7 +11,8 @@
 /// What is read for it exists: all elements of the table between two that the loop is sure to read, once it and the loops inside it run.
 ///
 /// Refuses where the least and the greatest row are not sure to be read (subscripts under conditions, by index arrays, in loops whose
-/// ends change), where a row's elements have no ends before the loop, for more than four tables, and where a table has no words there.
+/// ends change), where a row's elements have no ends before the loop, for more than five tables, for tables of tables of tables, where a
+/// table has no words there, and in loops that ask whether a row is there at all.
 #pragma once
 
 #include "legality/parallel/CanFindRanges.h"

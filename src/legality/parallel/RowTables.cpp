@@ -1,0 +1,247 @@
+#include "legality/parallel/RowsQuestion.h"
+
+#include "analysis/dependences/Overlap.h"
+#include "ir/Builder.h"
+#include "legality/parallel/PointerWords.h"
+
+#include <algorithm>
+
+namespace parlift::legality {
+
+using namespace analysis;
+using ir::ExprRef;
+
+namespace {
+
+constexpr std::size_t mostLevels = 2; // nobody wants to read more
+
+/// Its first step may be another one, what follows not.
+bool haveOneShape(const std::vector<PathStep> &a, const std::vector<PathStep> &b) {
+  if (a.size() != b.size())
+    return false;
+  for (std::size_t k = 0; k < a.size(); ++k)
+    if (a[k].isField != b[k].isField || a[k].fieldOffset != b[k].fieldOffset ||
+        a[k].elementSize != b[k].elementSize ||
+        (k > 0 && !a[k].isField && !(a[k].index - b[k].index).isZero()))
+      return false;
+  return true;
+}
+
+} // namespace
+
+RowsQuestion::RowsQuestion(const Nest &nest, LoopIndex loop)
+    : nest_(nest), loop_(loop), tree_(nest.model, loop) {
+  tree_.noteEntered(entered_);
+}
+
+bool RowsQuestion::variesHere(const Polynomial &value) const {
+  const auto atoms = value.atoms();
+  return value.isPoisoned() || std::any_of(atoms.begin(), atoms.end(), [&](AtomId id) {
+           const Atom &atom = table().atoms[id];
+           return atom.variesEverywhere || std::ranges::any_of(atom.variesIn, [&](LoopIndex in) {
+                    return nest_.isInside(in, loop_);
+                  });
+         });
+}
+
+RowTable *RowsQuestion::known(const RowTable &made) {
+  const auto found = std::ranges::find_if(tables_, [&](const RowTable &one) {
+    return one.root == made.root && one.levels.size() == made.levels.size() &&
+           std::ranges::equal(one.levels, made.levels, [](const auto &a, const auto &b) {
+             return haveOneShape(a.path, b.path);
+           });
+  });
+  return found == tables_.end() ? nullptr : &*found;
+}
+
+bool RowsQuestion::standsStill(unsigned base) const {
+  const Base &one = table().bases[base];
+  const bool varies = one.variesEverywhere || std::ranges::any_of(one.variesIn, [&](LoopIndex in) {
+                        return nest_.isInside(in, loop_);
+                      });
+  return !varies && pointer(base);
+}
+
+ExprRef RowsQuestion::pointer(unsigned base) const {
+  const auto words = tree_.address(table().bases[base]);
+  return words ? *words : pointerBefore(nest_, loop_, base);
+}
+
+bool RowsQuestion::add(unsigned base) {
+  RowTable made;
+  made.root = base;
+  // Row k of a table is one of those that a counter goes through, though it is the same all the time.
+  const auto isOneOfMany = [&](unsigned id) {
+    const RowOf *row = rowOf(table().bases[id], nest_.options);
+    return row && made.levels.empty() && !row->path.empty() && !row->path.front().isField &&
+           !row->path.front().index.constantValue() && standsStill(row->table);
+  };
+  while (!standsStill(made.root) || isOneOfMany(made.root)) {
+    const RowOf *row = rowOf(table().bases[made.root], nest_.options);
+    if (!row)
+      return false;
+    made.root = row->table;
+    made.levels.insert(made.levels.begin(), {row->path, {row->table}, {}});
+  }
+  const auto isAskable = [&](const RowTable::Level &level) {
+    return !level.path.empty() && !level.path.front().isField &&
+           std::all_of(level.path.begin() + 1, level.path.end(), [&](const PathStep &step) {
+             return !step.isOwned && !step.inUnion && (step.isField || !variesHere(step.index));
+           });
+  };
+  made.element = table().bases[base].elementType;
+  if (made.levels.size() > mostLevels || !std::ranges::all_of(made.levels, isAskable) ||
+      !made.element || made.element->size == 0)
+    return false;
+  RowTable *into = known(made);
+  if (!into) {
+    tables_.push_back(std::move(made));
+    into = &tables_.back();
+  } else if (!ir::sameType(*into->element, *made.element)) {
+    return false;
+  } else {
+    for (std::size_t k = 0; k < made.levels.size(); ++k)
+      into->levels[k].bases.merge(made.levels[k].bases);
+  }
+  into->bases.insert(base);
+  return true;
+}
+
+bool RowsQuestion::collect() {
+  std::set<unsigned> seen;
+  for (const Access &access : table().accesses) {
+    if (!nest_.isInside(access, loop_) || !rowOf(table().bases[access.base], nest_.options))
+      continue;
+    if (seen.insert(access.base).second && !add(access.base))
+      return false;
+    if (access.isWrite)
+      tableOf(access.base)->isWritten = true;
+  }
+  return !tables_.empty();
+}
+
+RowTable *RowsQuestion::tableOf(unsigned base) {
+  const auto found =
+      std::ranges::find_if(tables_, [&](const RowTable &one) { return one.bases.contains(base); });
+  return found == tables_.end() ? nullptr : &*found;
+}
+
+std::optional<Elements> RowsQuestion::columnsOf(const TouchedElements &touched) {
+  std::vector<Constraint> facts = table().context;
+  if (touched.elements.size() > 1)
+    for (const auto &[access, place] : touched.covered)
+      for (const LoopIndex at : access->loops)
+        if (nest_.isInside(at, loop_) && isSteady(at)) {
+          entered_.insert(at);
+          facts.push_back({Constraint::Kind::NonNegative,
+                           *nest_.loop(at).upper - nest_.loop(at).lower - Polynomial::constant(1)});
+        }
+  const Bounds bounds(table(), std::move(facts));
+  std::optional<Elements> result;
+  for (const Covering &one : touched.elements) {
+    if (!one.bytes.isZero())
+      return std::nullopt;
+    if (!result) {
+      result = one.range;
+      continue;
+    }
+    const auto isLess = [&](const Polynomial &a, const Polynomial &b) {
+      return bounds.nonNegative(b - a);
+    };
+    const bool keepsLow = isLess(result->low, one.range.low),
+               keepsEnd = isLess(one.range.end, result->end);
+    if ((!keepsLow && !isLess(one.range.low, result->low)) ||
+        (!keepsEnd && !isLess(result->end, one.range.end)))
+      return std::nullopt;
+    if (!keepsLow)
+      result->low = one.range.low;
+    if (!keepsEnd)
+      result->end = one.range.end;
+  }
+  return result;
+}
+
+bool RowsQuestion::isSteady(LoopIndex loop) const {
+  const NestLoop &one = nest_.loop(loop);
+  return one.counted && one.exact && one.upper && !variesHere(one.lower) && !variesHere(*one.upper);
+}
+
+bool RowsQuestion::isSure(const Access &access) {
+  const NestLoop &loop = nest_.loop(loop_);
+  if (access.isWrite || !access.exact || access.wholeObject || !access.inTestOf.empty() ||
+      access.guards.size() + access.branches.size() + access.doubts > loop.conditionsOutside)
+    return false;
+  const Polynomial &index = access.path.front().index;
+  if (index.isPoisoned() || !index.isAffine() || index.denominator() != 1)
+    return false;
+  unsigned moving = 0;
+  for (const AtomId id : index.atoms())
+    if (variesHere(Polynomial::atom(id))) {
+      ++moving;
+      const std::int64_t factor = index.coefficient({id});
+      if (table().atoms[id].kind != AtomKind::Counter || (factor != 1 && factor != -1))
+        return false;
+    }
+  std::vector<LoopIndex> inner;
+  for (const LoopIndex at : access.loops)
+    if (nest_.isInside(at, loop_))
+      inner.push_back(at);
+  if (moving > 1 || !std::ranges::all_of(inner, [&](LoopIndex at) { return isSteady(at); }))
+    return false;
+  entered_.insert(inner.begin(), inner.end());
+  return true;
+}
+
+bool RowsQuestion::findRows(RowTable &one, std::size_t number) {
+  RowTable::Level &level = one.levels[number];
+  const bool isLast = number + 1 == one.levels.size();
+  const auto leadsOn = [&](const Access &access) {
+    return isLast || std::ranges::any_of(one.levels[number + 1].bases, [&](unsigned base) {
+             const RowOf &row = *table().bases[base].row;
+             return row.table == access.base &&
+                    (row.path.front().index - access.path.front().index).isZero();
+           });
+  };
+  std::optional<Covering> found;
+  std::set<unsigned> sureBases;
+  for (const bool sure : {true, false})
+    for (const Access &access : table().accesses) {
+      if (!level.bases.contains(access.base) || !nest_.isInside(access, loop_))
+        continue;
+      if (access.path.empty() || access.path.front().isField || !isNested(access) ||
+          access.path.front().elementSize != level.path.front().elementSize)
+        return false;
+      if ((leadsOn(access) && isSure(access)) != sure)
+        continue;
+      std::vector<LoopIndex> inner;
+      for (const LoopIndex at : access.loops)
+        if (nest_.isInside(at, loop_))
+          inner.push_back(at);
+      const Bounds bounds(table(), assumedAt(nest_, access));
+      const auto ends = bounds.ends(access.path.front().index, inner);
+      if (!ends || ends->low.denominator() != 1 || ends->high.denominator() != 1)
+        return false;
+      const Elements here{ends->low, ends->high + Polynomial::constant(1)};
+      if (sure)
+        sureBases.insert(access.base);
+      const bool isGap = found && sure && !isLast &&
+                         !(bounds.nonNegative(found->range.end - here.low) &&
+                           bounds.nonNegative(here.end - found->range.low));
+      const bool isOther =
+          found && sure && number > 0 &&
+          !((here.low - found->range.low).isZero() && (here.end - found->range.end).isZero());
+      if (isGap || isOther)
+        return false;
+      if (!found && sure)
+        found = Covering{here, {}, {bounds}};
+      else if (!found || (sure ? !widen(*found, here, bounds)
+                               : !bounds.nonNegative(here.low - found->range.low) ||
+                                     !bounds.nonNegative(found->range.end - here.end)))
+        return false;
+    }
+  if (found)
+    level.rows = found->range;
+  return found && (number == 0 || sureBases == level.bases);
+}
+
+} // namespace parlift::legality
