@@ -1,0 +1,369 @@
+// Values read from memory: how long they last, and what they are called.
+#include "analysis/execution/Executor.h"
+#include "analysis/execution/ExecutorValues.h"
+#include "analysis/execution/OutsideWords.h"
+#include "analysis/symbolic/Words.h"
+#include "ir/Builder.h"
+#include "ir/ExprText.h"
+#include "ir/Iterator.h"
+#include "ir/Reference.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cstring>
+
+namespace parlift::analysis {
+
+using namespace ir;
+
+namespace {
+
+/// `v.size()` of a container: kept outside of the elements.
+bool isContainerSize(const Expr &lvalue) {
+  return lvalue.kind == ExprKind::Member && lvalue.operands[0]->type &&
+         lvalue.operands[0]->type->kind == TypeKind::Container;
+}
+
+/// `v.data()`, `(*it).data()`.
+std::string withMember(const std::string &words, const std::string &member) {
+  int depth = 0;
+  bool isOneWord = true;
+  for (std::size_t k = 0; k < words.size(); ++k) {
+    const char c = words[k];
+    depth += c == '(' || c == '[' ? 1 : (c == ')' || c == ']' ? -1 : 0);
+    const bool isArrow = words.compare(k, 2, "->") == 0;
+    k += isArrow ? 1 : 0;
+    isOneWord &= depth > 0 || isArrow || std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+                 std::strchr("_.:)]", c) != nullptr;
+  }
+  return (isOneWord ? words : "(" + words + ")") + "." + member;
+}
+
+/// `v.data()`, `p->data()`, `(*it).data()`.
+std::string memberText(const Expr &container, const std::string &member) {
+  const std::string words = container.range.oneLine();
+  // `p->size()`: the container has the words of the pointer.
+  if (container.kind == ExprKind::Subscript && container.operands[0]->range.oneLine() == words &&
+      !hasWordsOfObject(*container.operands[0]))
+    return words + "->" + member;
+  return withMember(words, member);
+}
+
+/// The words for a pointer that is read: `p->next`, `&r.x` of a reference, `r.it.base()` of an iterator.
+std::string addressText(const Expr &pointer) {
+  const std::string words = pointer.range.oneLine();
+  if (isDisguised(*pointer.type))
+    return withMember(words, pointer.type->fields.front().name);
+  return (hasWordsOfObject(pointer) ? "&" : "") + words;
+}
+
+} // namespace
+
+Value Executor::evaluateLoad(const Expr &expr) {
+  const Expr &lvalue = *expr.operands[0];
+  Place where = place(lvalue);
+  if (lvalue.type && (lvalue.type->isVolatile || lvalue.type->isAtomic))
+    obstacle(diag::ReasonId::ObservableEffect, expr.range, lvalue.range.oneLine(), loops_);
+  if (isContainerSize(lvalue)) { // no element's store changes it; what resizes is a call
+    if (const Expr &container = *lvalue.operands[0]; container.type->isView) {
+      Place view = where;
+      view.path.pop_back();
+      recordView(container, view);
+    }
+    return loadMemory(expr, where);
+  }
+  if (where.kind == Place::Kind::Memory) {
+    const std::size_t first = table().accesses.size();
+    record(where, lvalue, false);
+    if (const KnownMember *known = knownMember(lvalue, where)) {
+      for (std::size_t i = first; i < table().accesses.size(); ++i)
+        table().accesses[i].heldIn = loops_.front();
+      return known->value;
+    }
+    Value value = loadMemory(expr, where);
+    rememberMember(where, value, lvalue.type);
+    hold(first, lvalue, where, value);
+    return value;
+  }
+  const SymbolRef &symbol = where.symbol;
+  recordScalar(symbol, false);
+  if (hasExposedContent(*symbol))
+    record(where, lvalue, false);
+  if (!isTracked(*symbol))
+    return {};
+  if (auto it = environment_.find(symbol.get()); it != environment_.end()) {
+    Value value = it->second;
+    value.isKept = value.kind == Value::Kind::Pointer;
+    return value;
+  }
+  if (hasExposedContent(*symbol))
+    for (const Assigned &loop : stability_)
+      if (loop.anything && isReached(loop, *symbol))
+        return freshFor(*symbol, true);
+  auto it = entries_.find(symbol.get());
+  if (it == entries_.end())
+    it = entries_.emplace(symbol.get(), entryValue(symbol)).first;
+  return it->second;
+}
+
+bool Executor::overwrites(const Assigned &assigned, const Expr &lvalue) const {
+  const MemoryObjects objects = objectsOf(lvalue);
+  if (assigned.anything && assigned.mayReach(objects))
+    return true;
+  // A callee has names of its own for what is written around its call.
+  if (inlinedDepth_ > 0 && objects.size() == 1 &&
+      std::ranges::find(assigned.named, objects[0]) != assigned.named.end())
+    return true;
+  std::vector<std::string> roots = {rootOf(lvalue)};
+  for (std::size_t k = callPath_.size(); k-- > 0;)
+    roots.push_back(rootAroundCall(roots.back(), *callPath_[k], *callStack_[k + 1]));
+  const auto isPart = [&](const std::string &written) {
+    return std::ranges::any_of(roots, [&](const std::string &root) {
+      return root.compare(0, written.size(), written) == 0 ||
+             written.compare(0, root.size(), root) == 0;
+    });
+  };
+  return std::ranges::any_of(assigned.roots, isPart) ||
+         std::ranges::any_of(assigned.copies, isPart);
+}
+
+/// Outermost of the loops being executed that do not overwrite the place by this name, nor by that of the array in which it is
+/// known to lie: `row[k]` after `row = panels[i]`.
+std::size_t Executor::heldFrom(const Expr &lvalue, const Place &where) const {
+  const Base &base = table().bases[where.base];
+  // Of a container the elements bear its name as well, and lie elsewhere.
+  const bool isArray = where.kind == Place::Kind::Memory && base.kind == BaseKind::Object &&
+                       base.symbol && base.symbol->type->kind == ir::TypeKind::Array;
+  const auto names = [&](const std::string &root) {
+    return isArray && isInVariable(root, *base.symbol);
+  };
+  // By its own name its parts are told apart.
+  const bool isThroughPointer = isArray && !names(rootOf(lvalue));
+  std::size_t stable = 0;
+  while (stable < stability_.size() &&
+         (overwrites(stability_[stable], lvalue) ||
+          (isThroughPointer && std::ranges::any_of(stability_[stable].roots, names))))
+    ++stable;
+  return stable;
+}
+
+/// Notes at the reads from `firstAccess` on that their value is taken to last: a write under another name
+/// would refute that, which only the dependence test can tell.
+void Executor::hold(std::size_t firstAccess, const Expr &lvalue, const Place &where,
+                    const Value &value) {
+  const std::size_t stable = heldFrom(lvalue, where);
+  if (dry_ > 0 || stable >= loops_.size())
+    return;
+  const bool named = value.kind == Value::Kind::Pointer ||
+                     (value.kind == Value::Kind::Integer && !value.number.atoms().empty());
+  for (std::size_t i = firstAccess; named && i < table().accesses.size(); ++i)
+    table().accesses[i].heldIn = loops_[stable];
+}
+
+/// What the pointers point to that lie in what the base points to.
+MemoryObjects Executor::heldIn(const Base &base) const {
+  MemoryObjects result;
+  if (base.isContainer)
+    return result;
+  for (const MemoryObject *object : base.objects)
+    result.insert(result.end(), object->holds.begin(), object->holds.end());
+  std::sort(result.begin(), result.end(),
+            [](const MemoryObject *a, const MemoryObject *b) { return a->number < b->number; });
+  result.erase(std::unique(result.begin(), result.end()), result.end());
+  return result;
+}
+
+/// A callee's words for what it has read mean nothing at the loop; the object's member may have some there.
+void Executor::nameOutside(const Value &value, const Base &base,
+                           const std::vector<PathStep> &path) {
+  AtomId id = 0;
+  if (!isJustAtom(value, id) || table().atoms[id].printable || table().atoms[id].rootOnly)
+    return;
+  const ExprRef word = wordsOutside(base, path, function_);
+  if (!word)
+    return;
+  Atom &atom = table().atoms.atoms.change(id);
+  atom.word = word;
+  atom.text = ir::lineText(*word);
+  atom.printable = true;
+  if (base.kind == BaseKind::Object) { // it is there, whatever the loops do
+    atom.conditionalIn.clear();
+    atom.readIn.clear();
+  }
+}
+
+/// The value read from memory. Where no enclosing loop writes that memory, every read of the same place
+/// yields the same atom; the dependence tester asks about writes through other pointers.
+Value Executor::loadMemory(const Expr &expr, const Place &where) {
+  const TypeRef &type = expr.type;
+  if (!type || (!type->isInteger() && !type->isPointer()))
+    return {};
+  const Base base = table().bases[where.base];
+  const bool fromLocal = base.kind == BaseKind::Object && base.symbol->storage == Storage::Local;
+  auto lasting = lastingPlace(*expr.operands[0], where);
+  if (!lasting) {
+    if (type->isInteger())
+      return freshFrom(expr);
+    Base fresh;
+    fresh.kind = BaseKind::Pointer;
+    fresh.text = addressText(expr);
+    fresh.word = wordOf(expr);
+    fresh.elementType = type->element;
+    fresh.objects = heldIn(base);
+    fresh.variesIn = loops_;
+    fresh.variesEverywhere = !loops_.empty();
+    fresh.computed = fromLocal;
+    return pointerTo(newBase(std::move(fresh)), type->element);
+  }
+  const bool everywhere = lasting->everywhere;
+  const std::string key = "load" + lasting->key;
+  if (type->isInteger()) {
+    Value value = keyedInteger(key, expr, std::move(lasting->variesIn), everywhere);
+    if (const AtomId id = value.number.atoms().front(); !table().atoms[id].load)
+      table().atoms.atoms.change(id).load = expr.operands[0].get();
+    // The function itself has stored what lies in its variables: not every value occurs.
+    if (fromLocal && base.symbol->type->kind == TypeKind::Record)
+      table().atoms.atoms.change(value.number.atoms().front()).origin = Origin::Computed;
+    if (isContainerSize(*expr.operands[0])) { // a range-for writes only the container's name
+      Atom &size = table().atoms.atoms.change(value.number.atoms().front());
+      size.text = memberText(*expr.operands[0]->operands[0], "size()");
+      size.word = sizeWord(expr);
+    }
+    if (inlinedDepth_ > 0 && !everywhere)
+      nameOutside(value, base, where.path);
+    return value;
+  }
+  Reading reading = readingOf(expr);
+  if (auto it = baseKeys_.find(key); it != baseKeys_.end() && !everywhere) {
+    addReading(table().bases[it->second], reading);
+    return pointerTo(it->second, type->element);
+  }
+  Base fresh;
+  fresh.kind = BaseKind::Pointer;
+  const ExprRef said = isDisguised(*type) ? nullptr : inWords(expr);
+  fresh.text = said ? lineText(*said) : addressText(expr);
+  fresh.word = said ? said : wordOf(expr);
+  fresh.elementType = type->element;
+  fresh.objects = heldIn(base);
+  fresh.variesIn = std::move(lasting->variesIn);
+  fresh.variesEverywhere = everywhere;
+  fresh.printable = expr.range.valid() && !everywhere && (said || textIsStable(expr));
+  fresh.conditionalIn = std::move(reading.conditionalIn);
+  fresh.readIn = std::move(reading.readIn);
+  fresh.computed = fromLocal;
+  if (inlinedDepth_ > 0 && !everywhere && !fresh.printable)
+    if (const ExprRef member = wordsOutside(base, where.path, function_)) {
+      fresh.word = wordOf(*member);
+      fresh.text = ir::lineText(*fresh.word);
+      fresh.printable = true;
+      if (base.kind == BaseKind::Object) { // it is there, whatever the loops do
+        fresh.conditionalIn.clear();
+        fresh.readIn.clear();
+      }
+    }
+  // Read while nothing is written to the table: where it was read says which row it is.
+  if (heldFrom(*expr.operands[0], where) == 0 && !everywhere && !base.isContainer)
+    fresh.row = RowOf{where.base, where.path,
+                      !base.objects.empty() &&
+                          std::ranges::all_of(base.objects, [](const MemoryObject *object) {
+                            return object->hasOwnRows;
+                          })};
+  if (ownsPointee(*expr.operands[0]->type)) {
+    fresh.ownsElements = true;
+    fresh.holder = Base::Holder{where.base, where.path};
+  }
+  unsigned id = newBase(std::move(fresh));
+  if (!everywhere)
+    baseKeys_[key] = id;
+  return pointerTo(id, type->element);
+}
+
+/// Nullopt: a value read there may be another one at each read.
+std::optional<Executor::LastingPlace> Executor::lastingPlace(const Expr &lvalue,
+                                                             const Place &where) const {
+  const std::size_t stable = heldFrom(lvalue, where);
+  const Base &base = table().bases[where.base];
+  bool known = !where.broken && !(lvalue.type && lvalue.type->isVolatile) && !loops_.empty() &&
+               stable < stability_.size() && base.kind != BaseKind::Unknown &&
+               !base.variesEverywhere;
+  for (const PathStep &step : where.path)
+    known &= !step.index.isPoisoned() && !(step.isField && step.inUnion);
+  if (!known)
+    return std::nullopt;
+  LastingPlace result;
+  result.variesIn.assign(loops_.begin(), loops_.begin() + static_cast<std::ptrdiff_t>(stable));
+  for (LoopIndex loop : varying(where.path))
+    result.variesIn.push_back(loop);
+  for (LoopIndex loop : base.variesIn)
+    result.variesIn.push_back(loop);
+  for (const PathStep &step : where.path)
+    for (AtomId id : step.index.atoms())
+      result.everywhere |= table().atoms[id].variesEverywhere;
+  std::sort(result.variesIn.begin(), result.variesIn.end());
+  result.variesIn.erase(std::unique(result.variesIn.begin(), result.variesIn.end()),
+                        result.variesIn.end());
+  result.key = std::to_string(stable == 0 ? 0 : loops_[stable]) + spell(where.base, where.path);
+  return result;
+}
+
+/// A use of a view reads where its elements are, and how many.
+void Executor::recordView(const Expr &view, const Place &where) {
+  const bool isOwnVariable = view.kind == ExprKind::VarRef && !view.symbol->isExposed() &&
+                             references_.count(view.symbol.get()) == 0;
+  if (isOwnVariable && modifiedInNest_.count(view.symbol.get()) == 0)
+    return;
+  const std::size_t first = table().accesses.size();
+  record(where, view, false);
+  hold(first, view, where, pointerTo(where.base, view.type));
+}
+
+/// The elements of a container that is no array: they lie where its `data()` points.
+///
+///     p->v[i]      v a span:    as q[i] where q = p->v.data() is read there: any memory at all
+///                  v a vector:  the same, and no two vectors have an element in common
+Value Executor::elementsOf(const Expr &container, const Place &where) {
+  const TypeRef &element = container.type->element;
+  const bool isView = container.type->isView;
+  if (isView)
+    recordView(container, where);
+  const Base from = table().bases[where.base];
+  const auto lasting = lastingPlace(container, where);
+  const std::string key = lasting ? "elements" + lasting->key : "";
+  const Reading reading = readingOf(container);
+  if (lasting && !lasting->everywhere)
+    if (const auto it = baseKeys_.find(key); it != baseKeys_.end()) {
+      addReading(table().bases[it->second], reading);
+      return pointerTo(it->second, element);
+    }
+  Base made;
+  made.kind = BaseKind::Pointer;
+  const bool isVariable = where.path.empty() && from.kind == BaseKind::Object &&
+                          !from.symbol->isSynthetic; // whatever a callee calls it
+  made.text = isVariable ? from.symbol->name + ".data()" : memberText(container, "data()");
+  made.word = isVariable ? ir::addressOf(ir::varRef(from.symbol)) : dataWord(container);
+  made.elementType = element;
+  made.computed = isView && from.kind == BaseKind::Object && from.symbol &&
+                  from.symbol->storage == Storage::Local;
+  made.ownsElements = !isView;
+  if (lasting) {
+    made.variesIn = lasting->variesIn;
+    made.variesEverywhere = lasting->everywhere;
+    made.printable =
+        !lasting->everywhere && (isVariable ? named_.count(from.symbol.get()) != 0 &&
+                                                  modifiedInNest_.count(from.symbol.get()) == 0
+                                            : container.range.valid() && textIsStable(container));
+    made.conditionalIn = reading.conditionalIn;
+    made.readIn = reading.readIn;
+    if (!isView)
+      made.holder = Base::Holder{where.base, where.path};
+  } else {
+    made.variesIn = loops_;
+    made.variesEverywhere = !loops_.empty();
+  }
+  const unsigned id = newBase(std::move(made));
+  if (lasting && !lasting->everywhere)
+    baseKeys_[key] = id;
+  return pointerTo(id, element);
+}
+
+} // namespace parlift::analysis
