@@ -4,6 +4,7 @@
 #include "frontend/MemoryLog.h"
 #include "ir/CallSites.h"
 #include "ir/FunctionName.h"
+#include "ir/InnermostElement.h"
 #include "ir/Memory.h"
 #include "support/FileIo.h"
 #include "support/Words.h"
@@ -272,11 +273,9 @@ private:
     if (source.links->memory && number != source.links->numbers.end() && result_.links->memoryOf)
       if (auto known = result_.links->memoryOf(*source.links->memory, number->second))
         return known;
-    const Type *element = of.type.get();
-    while (element->kind == TypeKind::Array)
-      element = element->element.get();
+    const Type &element = ir::innermostElement(*of.type);
     if (!of.hasStaticStorage() || !of.object || of.object->isKnownOutside ||
-        source.links->variables.contains(&of) || !(element->isInteger() || element->isFloating()))
+        source.links->variables.contains(&of) || !(element.isInteger() || element.isFloating()))
       return nullptr;
     auto made = std::make_shared<ir::MemoryObject>();
     made->number = of.object->number;

@@ -1,6 +1,7 @@
 #include "transform/Stage.h"
 
 #include "ir/Builder.h"
+#include "ir/InnermostElement.h"
 #include "ir/Rewrite.h"
 #include "ir/Walk.h"
 #include "legality/nest/SaidByCounters.h"
@@ -89,10 +90,7 @@ std::optional<std::size_t> Stager::stagedWalk(const ir::Stmt &stmt) const {
 
 /// What the array has for each thread, or keeps in a tile.
 const ir::Type &numberIn(const ir::Symbol &array) {
-  const ir::Type *element = array.type.get();
-  while (element->kind == ir::TypeKind::Array)
-    element = element->element.get();
-  return *element;
+  return ir::innermostElement(*array.type);
 }
 
 /// It can be done for iterations that are none, whatever values their variables have: all that it reads is in tiles and in variables,

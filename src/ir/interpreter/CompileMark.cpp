@@ -1,5 +1,6 @@
 #include "ir/Builder.h"
 #include "ir/CExpression.h"
+#include "ir/InnermostElement.h"
 #include "ir/MemberSection.h"
 #include "ir/Ranges.h"
 #include "ir/Rows.h"
@@ -184,10 +185,8 @@ void Compiler::markReductions(MarkCode &code) {
 
 void Compiler::markHistograms(MarkCode &code) {
   for (const HistogramClause &clause : code.mark->histograms) {
-    const Type *part = clause.symbol->type->element.get();
-    while (part && part->kind == TypeKind::Array)
-      part = part->element.get();
-    const bool isStructure = part && part->kind == TypeKind::Record;
+    const TypeRef &element = clause.symbol->type->element;
+    const bool isStructure = element && innermostElement(*element).kind == TypeKind::Record;
     if (clause.start || isStructure) { // the pointer is none of the program's variables
       code.problem = fmt::format("copies of the elements of `{}`", clause.symbol->name);
       continue;

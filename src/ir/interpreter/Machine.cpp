@@ -1,6 +1,7 @@
 #include "ir/interpreter/Machine.h"
 
 #include "ir/Constants.h"
+#include "ir/InnermostElement.h"
 #include "ir/interpreter/Arithmetic.h"
 
 #include <fmt/format.h>
@@ -11,13 +12,9 @@ namespace {
 
 constexpr unsigned callLimit = 200; ///< calls inside each other
 
-const Type &elementOf(const Type &type) {
-  return type.kind == TypeKind::Array ? elementOf(*type.element) : type;
-}
-
 /// A constant object holds its numbers from the start.
 void fill(Memory &memory, Address address, const Symbol &symbol) {
-  const Scalar scalar = scalarOf(elementOf(*symbol.type));
+  const Scalar scalar = scalarOf(innermostElement(*symbol.type));
   if (scalar == Scalar::None)
     return;
   for (const std::int64_t number : symbol.constants->elements) {

@@ -1,6 +1,7 @@
 #include "legality/gpu/DeviceFunctions.h"
 
 #include "ir/FunctionName.h"
+#include "ir/InnermostElement.h"
 #include "ir/MathName.h"
 #include "ir/RootSymbol.h"
 #include "ir/Walk.h"
@@ -103,10 +104,8 @@ bool isPlaceOfOne(const Expr &pointer) {
 /// The parameter's type lets the function write what is behind it.
 bool mayWrite(const ir::Function &function, std::size_t parameter) {
   const ir::Symbol &symbol = *function.parameters.at(parameter);
-  const ir::Type *at = symbol.type->isPointer() ? symbol.type->element.get() : symbol.type.get();
-  while (at->kind == ir::TypeKind::Array)
-    at = at->element.get();
-  return !at->isConst;
+  const ir::Type &pointed = symbol.type->isPointer() ? *symbol.type->element : *symbol.type;
+  return !ir::innermostElement(pointed).isConst;
 }
 
 /// `static int n;`, `typedef ...`, `struct s { ... }` in a body: the tree does not have all of them. The word; empty: there is none.

@@ -3,6 +3,7 @@
 #include "analysis/dependences/Delinearization.h"
 #include "analysis/dependences/Overlap.h"
 #include "ir/Builder.h"
+#include "ir/InnermostElement.h"
 #include "ir/RowSplit.h"
 #include "ir/Walk.h"
 #include "legality/loops/Reordering.h"
@@ -264,10 +265,8 @@ RowPlace rowPlaceOf(const Nest &nest, const analysis::Access &access) {
 Answer<TransposeEvidence> TransposeQuestion::answer() {
   const std::string &name = array_->name;
   const ir::Stmt &stmt = *nest_.loop(loop_).stmt;
-  ir::TypeRef element = array_->type->element;
-  const bool hasRows = element->kind == ir::TypeKind::Array;
-  while (element->kind == ir::TypeKind::Array)
-    element = element->element;
+  const bool hasRows = array_->type->element->kind == ir::TypeKind::Array;
+  const ir::TypeRef element = ir::innermostElement(array_->type->element);
   TransposeEvidence evidence;
   evidence.hasRecords_ = element->kind == ir::TypeKind::Record;
   const bool isFlat = !hasRows && !evidence.hasRecords_;

@@ -1,6 +1,7 @@
 #include "plan/gpu/Transposes.h"
 
 #include "analysis/symbolic/Bounds.h"
+#include "ir/InnermostElement.h"
 #include "legality/gpu/CanOffload.h"
 #include "legality/storage/CanTranspose.h"
 #include "plan/gpu/KernelNames.h"
@@ -26,10 +27,7 @@ constexpr std::int64_t someMore = 16; ///< iterations that a walk may lack besid
 
 /// What all subscripts together say.
 ir::TypeRef elementOf(const ir::Symbol &array) {
-  ir::TypeRef element = array.type->element;
-  while (element->kind == ir::TypeKind::Array)
-    element = element->element;
-  return element;
+  return ir::innermostElement(array.type->element);
 }
 
 /// Bytes of a number; CanTranspose has found that all have as many.

@@ -1,5 +1,6 @@
 #include "plan/language/OpenClWords.h"
 
+#include "ir/InnermostElement.h"
 #include "ir/Walk.h"
 #include "support/Words.h"
 
@@ -88,10 +89,8 @@ bool hasName(const ir::Type &record) {
     if (name.starts_with(before))
       name.remove_prefix(before.size());
   const bool isNested = std::ranges::all_of(record.fields, [](const ir::Field &field) {
-    const ir::Type *at = field.type.get();
-    while (at->kind == ir::TypeKind::Array)
-      at = at->element.get();
-    return at->kind != ir::TypeKind::Record || hasName(*at);
+    const ir::Type &at = ir::innermostElement(*field.type);
+    return at.kind != ir::TypeKind::Record || hasName(at);
   });
   return !name.empty() && isWordOrEmpty(name) && !isWordOfOpenCl(name) && isNested;
 }

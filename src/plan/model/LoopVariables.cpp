@@ -1,5 +1,6 @@
 #include "plan/model/LoopVariables.h"
 
+#include "ir/InnermostElement.h"
 #include "ir/Walk.h"
 
 #include <map>
@@ -30,11 +31,9 @@ bool isDeclaredIn(const ir::Stmt &stmt, const ir::Symbol &symbol) {
 
 bool isStaticOf(const ir::Stmt &loop, const ir::Symbol &symbol) {
   const SourceRange &whole = loop.source.whole, &name = symbol.declaration;
-  const ir::Type *type = symbol.type.get();
-  while (type->kind == ir::TypeKind::Array)
-    type = type->element.get();
-  return symbol.hasStaticStorage() && !type->isConst && whole.valid() && name.valid() &&
-         name.file == whole.file && whole.begin <= name.begin && name.end <= whole.end;
+  return symbol.hasStaticStorage() && !ir::innermostElement(*symbol.type).isConst &&
+         whole.valid() && name.valid() && name.file == whole.file && whole.begin <= name.begin &&
+         name.end <= whole.end;
 }
 
 bool mayHaveValueBefore(const ir::Function &function, const ir::Stmt &loop,

@@ -2,6 +2,7 @@
 
 #include "ir/Conversions.h"
 #include "ir/ExprText.h"
+#include "ir/InnermostElement.h"
 #include "ir/Walk.h"
 #include "support/Literals.h"
 #include "support/Words.h"
@@ -42,11 +43,8 @@ bool isPointerToVariableRows(const ir::Type &type) {
 }
 
 std::string elementOf(const ir::Type &pointer) {
-  const ir::Type *at = pointer.element.get();
-  while (at->kind == ir::TypeKind::Array)
-    at = at->element.get();
-  return at->isConst && !at->spelling.starts_with("const ") ? "const " + at->spelling
-                                                            : at->spelling;
+  const ir::Type &at = ir::innermostElement(*pointer.element);
+  return at.isConst && !at.spelling.starts_with("const ") ? "const " + at.spelling : at.spelling;
 }
 
 /// Words of C++ alone that the texts of src/runtime and of kernels do without, so that they can stand for another one in the file.

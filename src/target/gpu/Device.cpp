@@ -3,6 +3,7 @@
 #include "ir/Builder.h"
 #include "ir/Conversions.h"
 #include "ir/ExprText.h"
+#include "ir/InnermostElement.h"
 #include "ir/Kernel.h"
 #include "ir/Leaves.h"
 #include "ir/MathName.h"
@@ -56,10 +57,7 @@ ir::TypeRef plainly(const ir::Type &number) {
 
 /// What `A[i][k]` is, behind all brackets.
 ir::TypeRef elementOf(const ir::Symbol &array) {
-  ir::TypeRef element = ir::elementType(*array.type);
-  while (element->kind == ir::TypeKind::Array)
-    element = element->element;
-  return element;
+  return ir::innermostElement(ir::elementType(*array.type));
 }
 
 /// The type of a transposed array's numbers, in words that are known everywhere if the program has it in a structure.
