@@ -126,7 +126,7 @@ public:
 private:
   std::vector<StmtRef> nest(const JamLoop &tree, const Lanes &lanes);
   std::vector<StmtRef> jammed(const JamLoop &tree, const ir::CountedLoop &header,
-                              const Lanes &lanes);
+                              const Lanes &lanes, bool *goesOn = nullptr);
   std::vector<StmtRef> leftOvers(const JamLoop &tree, const legality::MovingRange &range,
                                  const ir::CountedLoop &common, const Lanes &lanes,
                                  std::size_t row);
@@ -156,15 +156,19 @@ std::vector<StmtRef> Writer::nest(const JamLoop &tree, const Lanes &lanes) {
   const std::size_t row = placeOf(*outer.counter, lanes);
   const CounterPlace common{nullptr, range->isLastCommon() ? lanes[row].copies - 1 : 0};
   const ir::CountedLoop inCommon = headerAt(header, {{outer.counter.get(), common}});
-  std::vector<StmtRef> result = jammed(tree, inCommon, lanes);
+  bool goesOn = false;
+  std::vector<StmtRef> result = jammed(tree, inCommon, lanes, &goesOn);
+  if (goesOn)
+    return result;
   std::vector<StmtRef> rest = leftOvers(tree, *range, inCommon, lanes, row);
   result.insert(range->isEnd ? result.end() : result.begin(), rest.begin(), rest.end());
   return result;
 }
 
-/// The loop in all lanes, through a range that they have in common.
+/// The loop in all lanes, through a range that they have in common. `goesOn`: what is left of its blocks goes on to the end that each
+/// row has.
 std::vector<StmtRef> Writer::jammed(const JamLoop &tree, const ir::CountedLoop &header,
-                                    const Lanes &lanes) {
+                                    const Lanes &lanes, bool *goesOn) {
   const legality::MovingRange *range = evidence_.moving(*tree.loop);
   if (!inside(tree))
     return innermost(tree, header, lanes);
@@ -183,7 +187,15 @@ std::vector<StmtRef> Writer::jammed(const JamLoop &tree, const ir::CountedLoop &
   if (loops.rest) {
     const StmtRef body =
         lanes.empty() ? tree.loop->body : ir::rewriteExprs(tree.loop->body, toLanes(lanes));
-    append(result, through(lanes, {ir::makeLoop(*loops.rest, {body})}, /*isWrittenOut=*/false));
+    ir::CountedLoop rest = *loops.rest;
+    if (goesOn && range && mayGoOn(*range)) {
+      CounterPlaces places;
+      for (const Lane &lane : lanes)
+        places[lane.counter.get()] = laneOf(lane);
+      rest = behindBlocks(headerAt(*ir::countedLoop(*tree.loop), places), rest);
+      *goesOn = true;
+    }
+    append(result, through(lanes, {ir::makeLoop(rest, {body})}, /*isWrittenOut=*/false));
   }
   return result;
 }

@@ -53,11 +53,19 @@ ir::CountedLoop leftOver(const legality::MovingRange &range, const ir::CountedLo
   return rest;
 }
 
-ir::CountedLoop loopOverRows(const legality::MovingRange &range, const ir::CountedLoop &outer,
-                             std::int64_t copies, const ir::SymbolRef &counter) {
+ir::CountedLoop behindBlocks(const ir::CountedLoop &header, const ir::CountedLoop &rest) {
+  ir::CountedLoop result = header;
+  result.loop = nullptr;
+  result.first = rest.first;
+  return result;
+}
+
+namespace {
+
+/// Iterations of `outer` from the block's number `first` to its number `last`.
+ir::CountedLoop rowsOfBlock(const ir::CountedLoop &outer, std::int64_t first, std::int64_t last,
+                            const ir::SymbolRef &counter) {
   const ExprRef block = ir::load(ir::varRef(outer.counter));
-  const std::int64_t first = range.isLastCommon() ? 0 : 1;
-  const std::int64_t last = range.isLastCommon() ? copies - 2 : copies - 1;
   ir::CountedLoop rows;
   rows.counter = counter;
   rows.declares = true;
@@ -67,6 +75,19 @@ ir::CountedLoop loopOverRows(const legality::MovingRange &range, const ir::Count
   rows.test = outer.step == 1 ? BinaryOp::Lt : BinaryOp::Le;
   rows.limit = plus(block, outer.step == 1 ? last + 1 : last * outer.step);
   return rows;
+}
+
+} // namespace
+
+ir::CountedLoop loopOverAllRows(const ir::CountedLoop &outer, std::int64_t copies,
+                                const ir::SymbolRef &counter) {
+  return rowsOfBlock(outer, 0, copies - 1, counter);
+}
+
+ir::CountedLoop loopOverRows(const legality::MovingRange &range, const ir::CountedLoop &outer,
+                             std::int64_t copies, const ir::SymbolRef &counter) {
+  return range.isLastCommon() ? rowsOfBlock(outer, 0, copies - 2, counter)
+                              : rowsOfBlock(outer, 1, copies - 1, counter);
 }
 
 } // namespace parlift::transform

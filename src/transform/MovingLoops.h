@@ -22,6 +22,20 @@ ir::CountedLoop headerAt(const ir::CountedLoop &header, const CounterPlaces &pla
 ir::CountedLoop leftOver(const legality::MovingRange &range, const ir::CountedLoop &header,
                          const ir::CountedLoop &common);
 
+/// Where the blocks of the common range end, each row goes on to its own end. Not where the common range may end before it starts: then
+/// so do the blocks.
+inline bool mayGoOn(const legality::MovingRange &range) {
+  return range.isEnd && !range.mayBeShort;
+}
+
+/// All that a single row has behind the blocks: what is over of the common range, and what it has left over. `header`: of the row; `rest`: the
+/// loop behind the blocks.
+ir::CountedLoop behindBlocks(const ir::CountedLoop &header, const ir::CountedLoop &rest);
+
+/// The loop over all `copies` iterations of `outer`.
+ir::CountedLoop loopOverAllRows(const ir::CountedLoop &outer, std::int64_t copies,
+                                const ir::SymbolRef &counter);
+
 /// The loop over those of `copies` iterations of `outer` that have something left over, from the block's first one on.
 /// `counter`: its new one.
 ir::CountedLoop loopOverRows(const legality::MovingRange &range, const ir::CountedLoop &outer,

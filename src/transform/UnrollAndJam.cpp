@@ -13,6 +13,7 @@
 #include "transform/UnrolledLoops.h"
 
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -70,8 +71,12 @@ public:
 
 private:
   std::vector<StmtRef> nest(const JamLoop &tree, std::vector<Copy> &copies);
+  /// `rest`: takes the loop over what is left of the blocks, which is written here where it is null.
   std::vector<StmtRef> jammed(const JamLoop &tree, const ir::CountedLoop &header,
-                              std::vector<Copy> &copies);
+                              std::vector<Copy> &copies,
+                              std::optional<ir::CountedLoop> *rest = nullptr);
+  std::vector<StmtRef> rowByRow(const JamLoop &tree, const legality::MovingRange &range,
+                                const ir::CountedLoop &rest, std::int64_t copies);
   std::vector<StmtRef> leftOvers(const JamLoop &tree, const legality::MovingRange &range,
                                  const ir::CountedLoop &common, const std::vector<Copy> &copies);
   std::vector<StmtRef> body(const JamLoop &tree, std::vector<Copy> copies);
@@ -178,15 +183,24 @@ std::vector<StmtRef> Writer::nest(const JamLoop &tree, std::vector<Copy> &copies
                             : jammed(tree, header, copies);
   const ir::CountedLoop outer = *ir::countedLoop(*range->with);
   const std::set<std::int64_t> rows = rowsOf(copies, *outer.counter);
+  // Nothing but rows, whose texts are those of the loop: each goes on from the last block to its own end.
+  std::optional<ir::CountedLoop> behind;
+  const bool goesOn =
+      mayGoOn(*range) && tree.factor > 1 && rows.size() > 1 && copies.size() == rows.size() &&
+      std::ranges::all_of(copies, &std::map<const ir::Symbol *, ir::SymbolRef>::empty,
+                          &Copy::variables);
   const auto inCommon = [&](const ir::CountedLoop &common) {
-    return withNames(tree, copies, [&] { return jammed(tree, common, copies); });
+    return withNames(tree, copies,
+                     [&] { return jammed(tree, common, copies, goesOn ? &behind : nullptr); });
   };
   if (rows.size() < 2) // one iteration at a time
     return inCommon(headerAt(header, copies.front().counters));
   const CounterPlace place{nullptr, range->isLastCommon() ? *rows.rbegin() : 0};
   const ir::CountedLoop common = headerAt(header, {{outer.counter.get(), place}});
   std::vector<StmtRef> result = inCommon(common);
-  std::vector<StmtRef> rest = leftOvers(tree, *range, common, copies);
+  std::vector<StmtRef> rest =
+      behind ? rowByRow(tree, *range, *behind, static_cast<std::int64_t>(rows.size()))
+             : leftOvers(tree, *range, common, copies);
   result.insert(range->isEnd ? result.end() : result.begin(), rest.begin(), rest.end());
   return result;
 }
@@ -231,8 +245,23 @@ std::vector<StmtRef> Writer::leftOvers(const JamLoop &tree, const legality::Movi
   return {ir::makeLoop(loopOverRows(range, outer, count, one), {loop(some)})};
 }
 
+/// What is left of the blocks, and what single rows have left over behind that, as the program has it.
+std::vector<StmtRef> Writer::rowByRow(const JamLoop &tree, const legality::MovingRange &range,
+                                      const ir::CountedLoop &rest, std::int64_t copies) {
+  const ir::CountedLoop outer = *ir::countedLoop(*range.with);
+  const ir::SymbolRef one =
+      names_.variable(outer.counter->name + "_one", ir::unqualified(outer.counter->type));
+  const Copy row{"", {{outer.counter.get(), {ir::load(ir::varRef(one)), 0}}}, {}};
+  const ir::CountedLoop header = headerAt(*ir::countedLoop(*tree.loop), row.counters);
+  const auto change = [&](const ExprRef &expr) { return changed(expr, row); };
+  return {ir::makeLoop(
+      loopOverAllRows(outer, copies, one),
+      {ir::makeLoop(behindBlocks(header, rest), {ir::rewriteExprs(tree.loop->body, change)})})};
+}
+
 std::vector<StmtRef> Writer::jammed(const JamLoop &tree, const ir::CountedLoop &header,
-                                    std::vector<Copy> &copies) {
+                                    std::vector<Copy> &copies,
+                                    std::optional<ir::CountedLoop> *rest) {
   if (tree.factor == 1)
     return {ir::makeLoop(header, body(tree, copies))};
   const legality::MovingRange *range = evidence_.moving(*tree.loop);
@@ -243,7 +272,9 @@ std::vector<StmtRef> Writer::jammed(const JamLoop &tree, const ir::CountedLoop &
   if (loops.end) // outside, the loops stay perfectly nested
     (!range && isReadAnywhere(header) ? before_ : result).push_back(loops.end);
   result.push_back(ir::makeLoop(loops.blocks, body(tree, copiesOf(copies, tree, header))));
-  if (loops.rest)
+  if (rest)
+    *rest = loops.rest;
+  else if (loops.rest)
     result.push_back(ir::makeLoop(*loops.rest, copies.size() == 1
                                                    ? std::vector<StmtRef>{tree.loop->body}
                                                    : body(tree, copies)));

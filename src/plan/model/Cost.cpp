@@ -122,6 +122,9 @@ Lengths lengths(const analysis::LoopFacts &facts, const analysis::FunctionFacts 
       continue;
     if (!inner->counted)
       return Lengths::Systematic;
+    // Iterations of a strip differ, and so do strips: for (i by 4) for (i_one = i; i_one < i + 4; i_one++) for (j <= i_one)
+    if (isStrip)
+      result = std::max(result, lengths(*inner, all));
     analysis::LoopFacts deeper = *inner;
     deeper.counter = facts.counter;
     result = std::max(result, lengths(deeper, all));

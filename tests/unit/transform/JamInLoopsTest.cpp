@@ -94,7 +94,8 @@ TEST(JamInLoops, KeepsRangesThatMoveWithTheCopies) {
 TEST(JamInLoops, KeepsBlocksWhoseRangesMove) {
   for (const char *factors : {"4x4", "2x2", "0x4", "3x2", "2x4", "4"}) {
     SCOPED_TRACE(factors);
-    for (const char *middle : {"int i = 0; i < k", "int i = k; i < n", "int i = 0; i < n - k"})
+    for (const char *middle : {"int i = 0; i < k", "int i = k; i < n", "int i = 0; i < n - k",
+                               "int i = 0; i < k - 3", "int i = 2; i < k", "int i = 0; i <= k"})
       jammed("void f(int n, int m, int A[restrict][10], int B[restrict][10], int C[restrict][10]) {"
              "  for (int k = 1; k < n; k++) for (" +
                  std::string(middle) +
