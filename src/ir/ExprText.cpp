@@ -39,16 +39,26 @@ bool opensArguments(const std::string &text, std::uint32_t paren) {
          word != "return";
 }
 
-/// The text around [begin, end) brackets it: parentheses would say nothing.
-bool isBracketed(const std::string &text, std::uint32_t begin, std::uint32_t end) {
-  while (begin > 0 && isBlank(text[begin - 1]))
+/// What the text around [begin, end) leaves to it: in brackets, or as all that stands behind `=`, parentheses would say nothing; nor
+/// would those of a sum at the end of a comparison. What stands on the line before may be a comment.
+int contextOf(const std::string &text, std::uint32_t begin, std::uint32_t end) {
+  while (begin > 0 && isBlank(text[begin - 1]) && text[begin - 1] != '\n')
     --begin;
   while (end < text.size() && isBlank(text[end]))
     ++end;
-  const char open = begin > 0 ? text[begin - 1] : '\0';
-  const char close = end < text.size() ? text[end] : '\0';
-  return (open == '[' && close == ']') ||
-         (open == '(' && close == ')' && !opensArguments(text, begin - 1));
+  const auto before = [&](std::uint32_t count) {
+    return begin >= count ? text[begin - count] : '\0';
+  };
+  const char open = before(1), close = end < text.size() ? text[end] : '\0';
+  if ((open == '[' && close == ']') ||
+      (open == '(' && close == ')' && !opensArguments(text, begin - 1)))
+    return AnyPrecedence;
+  const std::string_view operators = "=!<>";
+  const bool isAlone = operators.find(before(2)) == std::string_view::npos;
+  if (close == ';' && open == '=' && isAlone)
+    return AnyPrecedence;
+  const bool isLess = open == '<' ? isAlone : open == '=' && before(2) == '<' && before(3) != '<';
+  return close == ';' && isLess ? precedence(BinaryOp::Lt) + 1 : PostfixPrecedence;
 }
 
 /// The user's words say the expression, with what is rewritten in them put in place.
@@ -163,7 +173,9 @@ std::string besideText(const Expr &expr, const Expr &other, int context) {
   const bool isPlain = expr.kind == ExprKind::IntLiteral && !hasWords(expr) && isLong(expr) &&
                        expr.intValue >= INT32_MIN && expr.intValue <= INT32_MAX &&
                        (isAsWide || other.type->isPointer());
-  return isPlain && expr.intValue >= 0 ? fmt::format("{}", expr.intValue) : exprText(expr, context);
+  return isPlain && (expr.intValue >= 0 || context <= UnaryPrecedence)
+             ? fmt::format("{}", expr.intValue)
+             : exprText(expr, context);
 }
 
 bool isShift(const Expr &expr) {
@@ -250,9 +262,12 @@ std::pair<std::string, int> nodeText(const Expr &expr) {
     if (expr.operands[0]->type->kind == TypeKind::Array)
       return {placeText(*expr.operands[0]), PostfixPrecedence};
     return {"&" + placeText(*expr.operands[0]), UnaryPrecedence};
-  case ExprKind::Unary:
-    return {spelling(expr.unaryOp) + exprText(*expr.operands[0], UnaryPrecedence + 1),
-            UnaryPrecedence};
+  case ExprKind::Unary: {
+    const std::string operand = exprText(*expr.operands[0], UnaryPrecedence);
+    const bool joins = operand.starts_with('-') || operand.starts_with('+') ||
+                       operand.starts_with('&'); // `- -x` would become `--x`
+    return {spelling(expr.unaryOp) + (joins ? "(" + operand + ")" : operand), UnaryPrecedence};
+  }
   case ExprKind::Binary:
     return {binaryText(expr), precedence(expr.binaryOp)};
   case ExprKind::Select: {
@@ -368,9 +383,7 @@ std::string splicedText(const SourceRange &range, const std::vector<const Expr *
     if (part->range.begin < at || part->range.end > range.end)
       continue; // the same place twice: `x += e` reads and writes x
     result += text.substr(at, part->range.begin - at);
-    result +=
-        exprText(*part, isBracketed(text, part->range.begin, part->range.end) ? AnyPrecedence
-                                                                              : PostfixPrecedence);
+    result += exprText(*part, contextOf(text, part->range.begin, part->range.end));
     at = part->range.end;
   }
   return result + text.substr(at, range.end - at);

@@ -54,5 +54,13 @@ TEST(ExprText, takesFromAPointerWhatIsAddedAsItsOpposite) {
   EXPECT_EQ(lineText(*binary(BinaryOp::PtrAdd, p, back)), "p - n");
 }
 
+TEST(ExprText, writesTheOppositeOfAConversionWithoutParentheses) {
+  const ExprRef n = load(varRef(LoopsOfText::symbol("n", intType())));
+  const ExprRef wide = cast(n, longType());
+  EXPECT_EQ(lineText(*unary(UnaryOp::Neg, wide)), "-(long)n");
+  EXPECT_EQ(lineText(*unary(UnaryOp::Neg, unary(UnaryOp::Neg, n))), "-(-n)");
+  EXPECT_EQ(lineText(*unary(UnaryOp::Neg, binary(BinaryOp::Add, n, n))), "-(n + n)");
+}
+
 } // namespace
 } // namespace parlift::ir
