@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 namespace parlift::transform {
 
@@ -155,13 +156,16 @@ ExprRef LoopWriter::print(Sum sum) {
                              !isLong(*sum.terms.front().first)));
   const ir::TypeRef type = isInt ? ir::intType() : ir::longType();
   ExprRef result;
+  if (sum.constant > 0 && !sum.terms.empty() && sum.terms.front().second < 0)
+    result = ir::intLiteral(std::exchange(sum.constant, 0), type); // 1 - n, not -n + 1
   for (const auto &[term, coefficient] : sum.terms) {
     ExprRef value = ir::cast(term, type);
-    const std::int64_t size = std::abs(coefficient);
+    const bool isFirst = !result;
+    const std::int64_t size = isFirst && coefficient != -1 ? coefficient : std::abs(coefficient);
     if (size != 1)
       value = ir::binary(BinaryOp::Mul, ir::intLiteral(size, type), value);
-    if (!result)
-      result = coefficient > 0 ? value : ir::unary(ir::UnaryOp::Neg, value);
+    if (isFirst)
+      result = coefficient == -1 ? ir::unary(ir::UnaryOp::Neg, value) : value;
     else
       result = ir::binary(coefficient > 0 ? BinaryOp::Add : BinaryOp::Sub, result, value);
   }

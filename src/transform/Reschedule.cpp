@@ -64,7 +64,7 @@ private:
     };
     std::vector<Named> renamed; ///< variables that stand for them here
     struct Bound {
-      std::string base; ///< "ti_end", of which the name is made
+      std::string counter; ///< "ti", of which it bounds the loop
       ExprRef value;
       SymbolRef symbol;
     };
@@ -272,12 +272,12 @@ private:
   }
 
   /// The name that the bound has already, here or around; null: none.
-  SymbolRef knownBound(const std::string &base, const ExprRef &value, const Scope &here) const {
+  SymbolRef knownBound(const std::string &counter, const ExprRef &value, const Scope &here) const {
     std::vector<const Scope *> scopes(active_.begin(), active_.end());
     scopes.push_back(&here);
     for (const Scope *scope : scopes)
       for (const Scope::Bound &known : scope->bounds)
-        if (known.base == base && ir::sameType(*known.value->type, *value->type) &&
+        if (known.counter == counter && ir::sameType(*known.value->type, *value->type) &&
             analysis::sameExpression(*known.value, *value))
           return known.symbol;
     return nullptr;
@@ -300,11 +300,11 @@ private:
     const auto named = [&](const std::string &suffix, const ExprRef &value, bool isInt) {
       const ir::TypeRef type = isInt ? ir::intType() : value->type;
       const ExprRef kept = ir::cast(value, type);
-      SymbolRef symbol = knownBound(counter + suffix, kept, scope);
+      SymbolRef symbol = knownBound(counter, kept, scope);
       if (!symbol) {
         symbol = variable(counter + suffix, constant(type), scope);
         scope.out.push_back(ir::declare(symbol, kept));
-        scope.bounds.push_back({counter + suffix, kept, symbol});
+        scope.bounds.push_back({counter, kept, symbol});
       }
       return ir::cast(ir::load(ir::varRef(symbol)), type);
     };
