@@ -1,6 +1,7 @@
 #include "legality/nest/LoopWork.h"
 
 #include "analysis/dependences/MostIterations.h"
+#include "analysis/dependences/StartsByParts.h"
 #include "analysis/symbolic/Bounds.h"
 #include "ir/CountedLoop.h"
 #include "ir/PlainParts.h"
@@ -57,6 +58,33 @@ std::optional<Polynomial> mostTrips(const Nest &nest, LoopIndex index,
 }
 
 std::optional<Polynomial> runsOn(const Nest &nest, LoopIndex index, std::vector<LoopIndex> path,
+                                 LoopIndex &innermost);
+
+/// Of the loop directly in another one in which it starts by parts: what both run less what one of them leaves out,
+/// `n * m - i_main * k_main`; nullopt: there is none.
+std::optional<Polynomial> runsByParts(const Nest &nest, LoopIndex index, LoopIndex &innermost) {
+  const NestLoop &loop = nest.loop(index);
+  for (LoopIndex child = index + 1; child < nest.table().loops.size(); ++child) {
+    const NestLoop &inner = nest.loop(child);
+    if (inner.parent != index || !inner.upper || !inner.counted)
+      continue;
+    const auto parts = startsByParts(nest.table(), inner);
+    if (!parts || parts->around != index)
+      continue;
+    Polynomial runs = (parts->change - loop.lower) * (*inner.upper - parts->first) +
+                      (*loop.upper - parts->change) * (*inner.upper - parts->then);
+    innermost = child;
+    for (LoopIndex deeper = child + 1; deeper < nest.table().loops.size(); ++deeper)
+      if (nest.loop(deeper).parent == child) {
+        const auto more = runsOn(nest, deeper, {index, child}, innermost);
+        return more ? std::optional(smooth(nest, runs) * *more) : std::nullopt;
+      }
+    return smooth(nest, runs);
+  }
+  return std::nullopt;
+}
+
+std::optional<Polynomial> runsOn(const Nest &nest, LoopIndex index, std::vector<LoopIndex> path,
                                  LoopIndex &innermost) {
   const NestLoop &loop = nest.loop(index);
   if (!loop.upper || !loop.counted)
@@ -64,6 +92,9 @@ std::optional<Polynomial> runsOn(const Nest &nest, LoopIndex index, std::vector<
   const auto trips = mostTrips(nest, index, path);
   if (!trips || trips->isPoisoned())
     return std::nullopt;
+  if (path.empty())
+    if (const auto runs = runsByParts(nest, index, innermost))
+      return runs;
   path.push_back(index);
   innermost = index;
   std::optional<Polynomial> best;

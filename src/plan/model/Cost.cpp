@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace parlift::plan {
 
@@ -93,12 +94,18 @@ enum class Lengths : std::uint8_t {
   Systematic ///< with the counter, or as far as a search goes
 };
 
-/// What the inner loop's bounds have to do with the counter.
-Lengths lengthsBy(const ir::Stmt &inner, const ir::Symbol &counter) {
+/// What the inner loop's bounds have to do with the counter. `inStrip`: what counts is how strips differ, of which one is where
+/// `i < i_main` changes.
+Lengths lengthsBy(const ir::Stmt &inner, const ir::Symbol &counter, bool inStrip) {
   Lengths result = Lengths::Equal;
+  std::set<const ir::Expr *> choices;
   // In a subscript, `first[i + 1]`, the counter says where the bound is found and nothing of its value.
   const auto look = [&](const ir::Expr &expr) {
     bool isRead = false;
+    if (choices.contains(&expr))
+      return false;
+    if (inStrip && expr.kind == ir::ExprKind::Select)
+      choices.insert(expr.operands[0].get());
     if (expr.kind == ir::ExprKind::Subscript)
       ir::forEachExpr(expr, [&](const ir::Expr &part) { isRead |= part.symbol.get() == &counter; });
     if (isRead || expr.symbol.get() == &counter)
@@ -111,23 +118,24 @@ Lengths lengthsBy(const ir::Stmt &inner, const ir::Symbol &counter) {
   return result;
 }
 
-Lengths lengths(const analysis::LoopFacts &facts, const analysis::FunctionFacts &all) {
+Lengths lengths(const analysis::LoopFacts &facts, const analysis::FunctionFacts &all,
+                bool inStrip = false) {
   Lengths result = Lengths::Equal;
   for (const ir::Stmt *child : facts.children) {
     const analysis::LoopFacts *inner = all.find(child);
     const bool isStrip = inner && inner->stripOf && inner->stripOf == facts.counter;
     if (facts.counter && !isStrip)
-      result = std::max(result, lengthsBy(*child, *facts.counter));
+      result = std::max(result, lengthsBy(*child, *facts.counter, inStrip));
     if (!inner)
       continue;
     if (!inner->counted)
       return Lengths::Systematic;
     // Iterations of a strip differ, and so do strips: for (i by 4) for (i_one = i; i_one < i + 4; i_one++) for (j <= i_one)
     if (isStrip)
-      result = std::max(result, lengths(*inner, all));
+      result = std::max(result, lengths(*inner, all, /*inStrip=*/true));
     analysis::LoopFacts deeper = *inner;
     deeper.counter = facts.counter;
-    result = std::max(result, lengths(deeper, all));
+    result = std::max(result, lengths(deeper, all, inStrip));
   }
   return result;
 }

@@ -199,11 +199,21 @@ void NestEstimate::findRegisters() {
 }
 
 bool NestEstimate::hasUnequalIterations(LoopIndex loop) const {
-  const analysis::AtomId counter = nest_.loop(loop).counter;
-  for (LoopIndex inner = 0; inner < nest_.table().loops.size(); ++inner)
-    if (inner != loop && nest_.isInside(inner, loop) && nest_.loop(inner).upper &&
-        (*nest_.loop(inner).upper - nest_.loop(inner).lower).mentions(counter))
+  const analysis::LoopFacts *facts = factsOf(loop);
+  std::vector<analysis::AtomId> counters = {nest_.loop(loop).counter};
+  for (LoopIndex inner = 0; inner < nest_.table().loops.size(); ++inner) {
+    if (inner == loop || !nest_.isInside(inner, loop) || !nest_.loop(inner).upper)
+      continue;
+    // Strips are as long as each other, and as unequal as the iterations in them.
+    const analysis::LoopFacts *own = factsOf(inner);
+    if (facts && facts->counter && own && own->stripOf == facts->counter) {
+      counters.push_back(nest_.loop(inner).counter);
+      continue;
+    }
+    const analysis::Polynomial trips = *nest_.loop(inner).upper - nest_.loop(inner).lower;
+    if (std::ranges::any_of(counters, [&](auto counter) { return trips.mentions(counter); }))
       return true;
+  }
   return false;
 }
 

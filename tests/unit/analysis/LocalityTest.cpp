@@ -48,6 +48,30 @@ TEST(EstimatedTrips, AreNotTheBlocksWhereTheLoopGoesFurther) {
             64);
 }
 
+/// What is over of blocks of rows and of columns, in one nest.
+TEST(EstimatedTrips, OfALoopThatStartsByTheRowAreThoseOfEachPart) {
+  EXPECT_LT(tripsOf("const int i_main = n - n % 4, k_main = m - m % 4;"
+                    "for (int i = 0; i < n; i++)"
+                    "  for (int k = i < i_main ? k_main : 0; k < m; k++) a[k] += i;",
+                    "1.1"),
+            10);
+  EXPECT_NEAR(tripsOf("for (int i = 0; i < n; i++)"
+                      "  for (int k = i < 250 ? 0 : 500; k < m; k++) a[k] += i;",
+                      "1.1"),
+              625, 10);
+}
+
+TEST(EstimatedTrips, OfALoopThatStartsByTheRowOfABlockAreThoseOfEachPart) {
+  EXPECT_LT(tripsOf("for (long ii = 0; ii < n; ii += 64) for (long kk = 0; kk < m; kk += 256) {"
+                    "  const int i_end = ii + 64 < n ? ii + 64 : n;"
+                    "  const int k_end = kk + 256 < m ? kk + 256 : m;"
+                    "  const int i_main = i_end - i_end % 4, k_main = k_end - k_end % 4;"
+                    "  for (int i = ii; i < i_end; i++)"
+                    "    for (int k = i < i_main ? k_main : kk; k < k_end; k++) a[k] += i; }",
+                    "1.1.1.1"),
+            10);
+}
+
 /// The part that is new in an iteration of the outermost loop, of the first access.
 double newPartOf(const std::string &text) {
   const Snippet c("void f(int n, int m, double *restrict a) {" + text + "}");
