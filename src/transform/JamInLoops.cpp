@@ -8,6 +8,7 @@
 #include "transform/BoundExprs.h"
 #include "transform/CounterPlaces.h"
 #include "transform/ElementName.h"
+#include "transform/JoinedRests.h"
 #include "transform/LocalArrays.h"
 #include "transform/MovingLoops.h"
 #include "transform/UnrolledLoops.h"
@@ -16,6 +17,7 @@
 #include <array>
 #include <iterator>
 #include <map>
+#include <optional>
 #include <set>
 
 namespace parlift::transform {
@@ -143,6 +145,8 @@ private:
 
   const UnrollAndJamEvidence &evidence_;
   Names &names_;
+  const bool joins_ = joinsRests(evidence_);
+  std::optional<ir::CountedLoop> innerRest_; ///< of the second loop, to be joined
   std::vector<StmtRef>
       before_; ///< the ends of blocks, outside, so that loops stay perfectly nested
 };
@@ -184,7 +188,11 @@ std::vector<StmtRef> Writer::jammed(const JamLoop &tree, const ir::CountedLoop &
   more.push_back(
       {header.counter, names_.variable(laneNames[lanes.size()], ir::intType()), tree.factor});
   result.push_back(ir::makeLoop(loops.blocks, nest(*inside(tree), more)));
-  if (loops.rest) {
+  if (joins_ && lanes.size() == 1) {
+    innerRest_ = loops.rest;
+  } else if (innerRest_ && lanes.empty()) {
+    result.push_back(joinedRests(evidence_, loops.blocks, *innerRest_));
+  } else if (loops.rest) {
     const StmtRef body =
         lanes.empty() ? tree.loop->body : ir::rewriteExprs(tree.loop->body, toLanes(lanes));
     ir::CountedLoop rest = *loops.rest;

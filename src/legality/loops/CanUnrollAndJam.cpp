@@ -52,6 +52,8 @@ public:
   std::map<const ir::Stmt *, BlockStart> blockStarts;
   /// Of the innermost loops that all copies run through together.
   std::map<const ir::Stmt *, SteadyReads> steady() const;
+  /// Asked after `answer`.
+  bool mayRestsWait() const;
 
 private:
   Refusal unsuited(const std::string &why) const {
@@ -334,6 +336,23 @@ std::optional<Refusal> JamQuestion::checkOrder() const {
   return std::nullopt;
 }
 
+bool JamQuestion::mayRestsWait() const {
+  if (levels_.size() < 2 || levels_[0].factor < 2 || levels_[1].factor < 2)
+    return false;
+  return std::ranges::none_of(bandRows(nest_, {root_}), [&](const BandRow &row) {
+    const Dependence &dependence = nest_.dependences.dependences[row.dependence];
+    const auto root = std::ranges::find(dependence.loops, root_);
+    if (root == dependence.loops.end())
+      return false;
+    const auto at = static_cast<std::size_t>(root - dependence.loops.begin());
+    if (!diag::mayBe(dependence.direction[at], Direction::Lt))
+      return false;
+    const std::size_t inner = at + 1;
+    return inner == dependence.loops.size() || dependence.loops[inner] != levels_[1].loop ||
+           diag::mayBe(dependence.direction[inner], Direction::Gt);
+  });
+}
+
 std::map<const ir::Stmt *, SteadyReads> JamQuestion::steady() const {
   std::map<const ir::Stmt *, SteadyReads> result;
   for (const JamLoop *one : loopsOf(*tree_)) {
@@ -388,6 +407,7 @@ Answer<UnrollAndJamEvidence> canUnrollAndJam(const Nest &nest, LoopIndex loop,
   evidence.tree_ = std::move(tree);
   evidence.own_ = std::move(question.own);
   evidence.shared_ = std::move(question.shared);
+  evidence.mayRestsWait_ = question.mayRestsWait();
   evidence.moving_ = std::move(question.moving);
   evidence.steady_ = question.steady();
   evidence.blockStarts_ = std::move(question.blockStarts);

@@ -22,6 +22,10 @@
 /// order of the inner loop, and then copy by copy. This turns no pair round that the strip does not: the inner loop's
 /// entry would be ">".
 ///
+/// What is over of the blocks of two loops may be left for behind all of them (mayRestsWait): it is passed by blocks of later rows only,
+///
+///     source (i, k), k behind the last block of its row; sink (i', k') in a block:   i < i', k > k'
+///
 /// What the nest reads and does not write (SteadyReads.h) gets a name where copies share it, or where it is the same in all
 /// of the innermost loop: behind a store compilers would load it again.
 ///
@@ -52,6 +56,9 @@ public:
   const std::vector<ir::SymbolRef> &own() const { return own_; }
   /// A constant of the body with one value in all copies.
   bool isShared(const ir::Symbol &symbol) const { return shared_.contains(&symbol); }
+  /// Iterations of the first two unrolled loops that make no whole block may come behind all blocks: the two are perfectly nested, and
+  /// no dependence leads on in the outer one and back in the inner one, however far.
+  bool mayRestsWait() const { return mayRestsWait_; }
   /// Of a loop inside; null: its range is the same in all copies.
   const MovingRange *moving(const ir::Stmt &loop) const {
     const auto found = moving_.find(&loop);
@@ -78,6 +85,7 @@ private:
   std::shared_ptr<const JamLoop> tree_;
   std::vector<ir::SymbolRef> own_;
   std::set<const ir::Symbol *> shared_;
+  bool mayRestsWait_ = false;
   std::map<const ir::Stmt *, MovingRange> moving_;
   std::map<const ir::Stmt *, BlockStart> blockStarts_;
   std::map<const ir::Stmt *, SteadyReads> steady_;

@@ -50,6 +50,35 @@ TEST(JamInLoops, ReadsNothingBeforeALoopThatMayNotRun) {
               AllOf(Not(HasSubstr("A_tile")), HasSubstr("B_tile")));
 }
 
+/// What is over of blocks of rows and of columns is one nest behind them.
+TEST(JamInLoops, JoinsWhatIsOverOfTwoLoops) {
+  EXPECT_THAT(jammed(product), AllOf(HasSubstr("i < i_main ? k_main : 0"), Not(HasSubstr("k_one")),
+                                     Not(HasSubstr("k: int = k_main"))));
+}
+
+TEST(JamInLoops, JoinsNothingWhereOneLoopIsUnrolled) {
+  for (const char *factors : {"4", "0x4"})
+    EXPECT_THAT(jammed(product, factors), Not(HasSubstr("_main ?")));
+}
+
+/// Row i + 4 needs the last element of row i, in a block or not.
+TEST(JamInLoops, LeavesWhatIsOverWhereLaterRowsNeedIt) {
+  EXPECT_THAT(jammed("void f(int n, int m, int A[restrict][10], int *restrict b) {"
+                     "  for (int i = 4; i < n; i++) for (int k = 0; k < n - 1; k++)"
+                     "    for (int j = 0; j < m; j++) A[i][k] += A[i - 4][k + 1] * j; }"),
+              Not(HasSubstr("i < i_main ?")));
+}
+
+/// Where the inner loop ends changes in the outer one, or is only known in it.
+TEST(JamInLoops, LeavesWhatIsOverOfRangesThatMove) {
+  for (const char *middle : {"int k = 0; k < i", "int k = i; k < n"})
+    EXPECT_THAT(jammed("void f(int n, int m, int C[restrict][10], int A[restrict][10]) {"
+                       "  for (int i = 1; i < n; i++) for (" +
+                       std::string(middle) +
+                       "; k++) for (int j = 0; j < n; j++) C[i][j] += A[i][k] * j; }"),
+                Not(HasSubstr("i < i_main ?")));
+}
+
 TEST(JamInLoops, KeepsSeveralStatementsInTheirOrder) {
   jammed(inLoops("{ C[i][j] += A[i][k]; C[i][j] *= 2; }"), "4");
 }
