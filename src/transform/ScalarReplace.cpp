@@ -22,6 +22,29 @@ ir::ExprRef find(const ir::Stmt &loop, const ir::Expr *place) {
   return found;
 }
 
+/// What is stored. Of `q[i] *= b` the words say the store as well: those of the product are `q[i]` and `b`.
+ir::ExprRef valueOf(const ir::Expr &target, const ir::ExprRef &value) {
+  if (!value->range.valid() || !target.range.valid() || value->range.begin > target.range.begin ||
+      value->kind == ir::ExprKind::Load)
+    return value;
+  ir::Expr copy = *value;
+  copy.range = {};
+  for (ir::ExprRef &operand : copy.operands)
+    if (copy.kind == ir::ExprKind::Cast)
+      operand = valueOf(target, operand);
+  return std::make_shared<const ir::Expr>(std::move(copy));
+}
+
+/// Nothing but blanks stands between the two: no comment that would come above both.
+bool areNextToEachOther(const ir::Stmt &store, const ir::Stmt &loop) {
+  const SourceRange &before = store.range, &after = loop.source.whole;
+  return !before.valid() || !after.valid() ||
+         (before.file == after.file && before.end <= after.begin &&
+          before.file->text()
+                  .substr(before.end, after.begin - before.end)
+                  .find_first_not_of("; \t\n") == std::string::npos);
+}
+
 /// The loop runs: its test, before the first iteration.
 ir::ExprRef runs(const ir::Stmt &loop) {
   const ir::CountedLoop header = *ir::countedLoop(loop);
@@ -43,7 +66,10 @@ Change scalarReplace(const legality::ScalarReplacementEvidence &evidence, Names 
                                        expr.get()) != evidence.places().end();
         return isPlace ? inside : nullptr;
       });
-  ir::ExprRef before = ir::load(place);
+  const ir::Stmt *store = evidence.store();
+  if (store && !areNextToEachOther(*store, evidence.loop()))
+    store = nullptr;
+  ir::ExprRef before = store ? valueOf(*store->target, store->value) : ir::load(place);
   ir::StmtRef after = ir::assign(place, ir::load(inside));
   if (evidence.mayNotRun()) {
     const ir::TypeRef type = before->type;
@@ -51,9 +77,12 @@ Change scalarReplace(const legality::ScalarReplacementEvidence &evidence, Names 
                         type->isFloating() ? ir::floatLiteral(0, type) : ir::intLiteral(0, type));
     after = ir::ifThen(runs(evidence.loop()), after);
   }
-  return {&evidence.loop(),
-          {ir::declare(variable, before),
-           ir::withBody(evidence.loop(), ir::withoutIdle(body, *variable)), after}};
+  Change change{store ? store : &evidence.loop(),
+                {ir::declare(variable, before),
+                 ir::withBody(evidence.loop(), ir::withoutIdle(body, *variable)), after}};
+  if (store)
+    change.next = &evidence.loop();
+  return change;
 }
 
 } // namespace parlift::transform

@@ -4,6 +4,8 @@
 ///     for (j) q[i] += A[i][j] * p[j];      =>      double q_i = q[i];
 ///                                                  for (j) q_i += A[i][j] * p[j];
 ///                                                  q[i] = q_i;
+///
+/// A store right before the loop, `q[i] = 0`, becomes the variable's first value.
 #pragma once
 
 #include "legality/storage/CanScalarReplace.h"

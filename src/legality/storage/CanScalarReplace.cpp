@@ -1,5 +1,6 @@
 #include "legality/storage/CanScalarReplace.h"
 
+#include "analysis/dependences/Dependences.h"
 #include "analysis/dependences/Locality.h"
 #include "analysis/dependences/MostIterations.h"
 #include "ir/Builder.h"
@@ -13,6 +14,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <iterator>
 #include <set>
 
 namespace parlift::legality {
@@ -61,6 +63,48 @@ bool isSameOutside(const Nest &nest, LoopIndex loop, const std::vector<const ir:
               parts.count(accesses[dependence.sink].site) == 0;
   }
   return isSame;
+}
+
+/// Numbers and variables that no other name reaches.
+bool readsNoMemory(const ir::Expr &value) {
+  bool result = true;
+  ir::forEachExpr(value, [&](const ir::Expr &expr) {
+    result &= expr.kind != ir::ExprKind::Call && expr.kind != ir::ExprKind::OpaqueExpr &&
+              expr.kind != ir::ExprKind::Subscript && expr.kind != ir::ExprKind::Member &&
+              !(expr.symbol && expr.symbol->isExposed());
+  });
+  return result;
+}
+
+/// Another statement stands in the same words: a macro's, or `a = b = c`.
+bool sharesWords(const Stmt &around, const Stmt &statement) {
+  return std::ranges::any_of(around.children, [&](const ir::StmtRef &other) {
+    const SourceRange &a = statement.range;
+    const SourceRange &b = other->kind == ir::StmtKind::Loop ? other->source.whole : other->range;
+    return other.get() != &statement && a.valid() && b.valid() && a.file == b.file &&
+           a.begin < b.end && b.begin < a.end;
+  });
+}
+
+/// `q[i] = 0` right before a loop whose header reads no memory: nothing sees it until the element is stored again.
+const Stmt *storeBefore(const Nest &nest, const Stmt &loop, const Stmt &around,
+                        const Access &write) {
+  const auto at = std::ranges::find(around.children, &loop, &ir::StmtRef::get);
+  const auto header = ir::countedLoop(loop);
+  if (!header || at == around.children.begin() || at == around.children.end() ||
+      !readsNoMemory(*header->first) || !readsNoMemory(*header->limit))
+    return nullptr;
+  const Stmt &before = **std::prev(at);
+  if (before.kind != ir::StmtKind::Assign || sharesWords(around, before))
+    return nullptr;
+  const bool isElement = std::ranges::any_of(nest.table().accesses, [&](const Access &access) {
+    return access.isWrite && access.expr == before.target.get() && !access.isInCallee() &&
+           access.base == write.base && samePath(access, write);
+  });
+  return isElement && ir::sameType(*ir::unqualified(before.target->type),
+                                   *ir::unqualified(write.expr->type))
+             ? &before
+             : nullptr;
 }
 
 } // namespace
@@ -149,6 +193,8 @@ Answer<ScalarReplacementEvidence> canScalarReplace(const Nest &nest, LoopIndex l
     }
     evidence.loop_ = &stmt;
     evidence.places_ = std::move(places);
+    if (around && !evidence.mayNotRun_)
+      evidence.store_ = storeBefore(nest, stmt, *around, write);
     return evidence;
   }
   return no(diag::ReasonId::TransformUnsuited, reason);

@@ -11,6 +11,10 @@
 /// iteration writes the element, and the loop is sure to run or a statement next to it writes the element too;
 /// and the element has a value before. (Callahan, Carr, Kennedy 1990.) Of a loop with a plain header that may not run at
 /// all, the first test says whether the element is there: `q_i = m > 0 ? q[i] : 0`, and `if (m > 0) q[i] = q_i`.
+///
+/// A store to the element right before the loop gives the variable its value instead: all that might see it is the loop's header.
+///
+///     q[i] = 0; for (j) q[i] += ...;       =>      double q_i = 0; for (j) q_i += ...; q[i] = q_i;
 #pragma once
 
 #include "legality/nest/Answer.h"
@@ -28,6 +32,8 @@ public:
   const std::vector<const ir::Expr *> &places() const { return places_; }
   /// Whether the loop runs at all must be asked before the element is touched. The element is a number then.
   bool mayNotRun() const { return mayNotRun_; }
+  /// The statement before the loop whose store the variable takes the place of; null: there is none.
+  const ir::Stmt *store() const { return store_; }
 
 private:
   friend Answer<ScalarReplacementEvidence> canScalarReplace(const Nest &, LoopIndex,
@@ -36,6 +42,7 @@ private:
   const ir::Stmt *loop_ = nullptr;
   std::vector<const ir::Expr *> places_;
   bool mayNotRun_ = false;
+  const ir::Stmt *store_ = nullptr;
 };
 
 /// `text`: the element as the user writes it, `q[i]`, blanks aside; empty: the first one written that will do.
