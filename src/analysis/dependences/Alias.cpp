@@ -76,9 +76,8 @@ bool isFromBefore(const Base &base) {
 bool isNewerThan(const Base &variable, const Base &other) {
   const bool isGiven = other.kind == BaseKind::Object && isReference(other);
   return variable.kind == BaseKind::Object &&
-         (variable.isLocalToNest || (isGiven && variable.printable)) &&
-         !isReference(variable) && variable.symbol->storage == ir::Storage::Local &&
-         isFromBefore(other);
+         (variable.isLocalToNest || (isGiven && variable.printable)) && !isReference(variable) &&
+         variable.symbol->storage == ir::Storage::Local && isFromBefore(other);
 }
 
 bool varies(const Base &base) {

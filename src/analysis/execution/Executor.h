@@ -245,7 +245,7 @@ private:
   std::vector<ApartRanges> assumeApart(const ir::Expr &condition, bool sense, bool &isWhole);
   bool collectApart(const ir::Expr &condition, bool sense, std::vector<ApartRanges> &result);
   struct Alternatives {
-    std::vector<const ir::Expr *> missing; ///< pointers that are null
+    std::vector<const ir::Expr *> missing;                 ///< pointers that are null
     std::vector<std::pair<const ir::Expr *, bool>> others; ///< with the sense in which they hold
   };
   static void addAlternatives(const ir::Expr &condition, bool sense, Alternatives &into);
