@@ -84,6 +84,8 @@ void FunctionLowering::variable(const clang::VarDecl *decl, Stmts &out) {
       reference(decl, made);
     else
       initialize(decl, made);
+    if (decl->getInit())
+      endTemporaries(decl->getInit());
   });
   const bool isConstructed = std::ranges::any_of(
       parts, [](const StmtRef &part) { return part->kind == ir::StmtKind::Evaluate; });
@@ -255,6 +257,7 @@ void FunctionLowering::constructorInitializers(const clang::CXXConstructorDecl *
     inSequence(out, [&] {
       const clang::FieldDecl *field = init->getAnyMember();
       const SourceRange where = unit_.ranges.of(init->getSourceRange());
+      endTemporaries(init->getInit());
       const auto *built = dyn_cast<clang::CXXConstructExpr>(init->getInit()->IgnoreImplicit());
       if (built && built->getConstructor()->isTrivial() && built->getNumArgs() == 0)
         return;

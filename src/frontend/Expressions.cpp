@@ -179,7 +179,9 @@ ExprRef FunctionLowering::zeroOf(clang::QualType of, SourceRange where) {
 ExprRef FunctionLowering::value(const Expr *wrapped) {
   const Expr *expr = unwrap(wrapped);
   const std::size_t before = emitted();
-  return faithful(valueOf(expr), wrapped, before);
+  ExprRef result = faithful(valueOf(expr), wrapped, before);
+  endTemporaries(wrapped);
+  return result;
 }
 
 ExprRef FunctionLowering::valueOf(const Expr *expr) {

@@ -182,6 +182,8 @@ private:
     Stmts before, after;
   };
   void effect(const clang::Expr *expr);
+  /// What the full expression makes it ends, by destructors perhaps that nobody knows.
+  void endTemporaries(const clang::Expr *expr);
   ir::ExprRef assignment(const clang::BinaryOperator *expr);
   ir::ExprRef compoundAssignment(const clang::CompoundAssignOperator *expr);
   ir::ExprRef increment(const clang::UnaryOperator *expr);

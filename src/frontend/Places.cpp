@@ -101,7 +101,9 @@ ExprRef FunctionLowering::memberPlace(const clang::MemberExpr *expr) {
 ExprRef FunctionLowering::place(const Expr *wrapped) {
   const Expr *expr = unwrap(wrapped);
   const std::size_t before = emitted();
-  return faithful(placeOf(expr), wrapped, before);
+  ExprRef result = faithful(placeOf(expr), wrapped, before);
+  endTemporaries(wrapped);
+  return result;
 }
 
 ExprRef FunctionLowering::placeOf(const Expr *expr) {

@@ -1,4 +1,5 @@
 /// From expressions with side effects to statements around a value. See Lowering.h for the picture.
+#include "frontend/LibraryClasses.h"
 #include "frontend/Lowering.h"
 
 namespace parlift::frontend {
@@ -143,7 +144,8 @@ void FunctionLowering::flush(std::size_t mark) {
 
 bool FunctionLowering::readsPending(const ir::Expr &expr, std::size_t mark) const {
   for (std::size_t at = mark; at < sequence_->after.size(); ++at)
-    if (reads(expr, sequence_->after[at]->target->symbol.get()))
+    if (const ir::ExprRef &target = sequence_->after[at]->target;
+        !target || reads(expr, target->symbol.get())) // a destructor's call reads who knows what
       return true;
   return false;
 }
@@ -181,11 +183,36 @@ ExprRef FunctionLowering::repeatable(ExprRef lvalue) {
 
 // --- Expressions as statements
 
+namespace {
+
+/// Objects that the expression makes and nobody keeps are ended by a function of the program's.
+bool endsObjects(const clang::Stmt *stmt) {
+  if (const auto *made = llvm::dyn_cast_or_null<clang::CXXBindTemporaryExpr>(stmt))
+    if (const auto *record = made->getType()->getAsCXXRecordDecl();
+        record && !isDestroyedQuietly(*record))
+      return true;
+  if (const auto *argument = llvm::dyn_cast_or_null<clang::CXXDefaultArgExpr>(stmt))
+    return endsObjects(argument->getExpr());
+  if (!stmt || isa<clang::LambdaExpr>(stmt))
+    return false;
+  return std::ranges::any_of(stmt->children(), endsObjects);
+}
+
+} // namespace
+
+void FunctionLowering::endTemporaries(const Expr *expr) {
+  const auto *full = dyn_cast<clang::ExprWithCleanups>(expr->IgnoreParens());
+  if (full && sequence_ && endsObjects(full->getSubExpr()))
+    sequence_->after.push_back(ir::opaqueStmt("call-opaque", {}, ir::worstEffects(), range(expr)));
+}
+
 void FunctionLowering::effect(const Expr *wrapped) {
   const Expr *expr = wrapped->IgnoreParens();
   const std::size_t mark = sequence_->after.size();
-  if (const auto *full = dyn_cast<clang::FullExpr>(expr))
-    return effect(full->getSubExpr());
+  if (const auto *full = dyn_cast<clang::FullExpr>(expr)) {
+    effect(full->getSubExpr());
+    return endTemporaries(expr);
+  }
   if (const auto *bind = dyn_cast<clang::CXXBindTemporaryExpr>(expr))
     return effect(bind->getSubExpr());
   if (const auto *cast = dyn_cast<clang::CastExpr>(expr);
