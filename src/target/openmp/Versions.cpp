@@ -119,6 +119,11 @@ void addVersions(const ir::Stmt &loop, const LoopText &lines, const Layout &layo
     text.insert(0, newline + indent);
     const std::uint32_t blanks = layout.skipBlanksBackwards(begin);
     from = layout.text().find('\n', blanks) >= begin ? blanks : begin;
+    // A loop before it on the line asked for a line break behind itself.
+    std::erase_if(edits, [&](const Edit &edit) {
+      return from < begin && edit.begin >= from && edit.end <= begin &&
+             edit.text.find_first_not_of(" \t\r\n") == std::string::npos;
+    });
   }
   const bool isBroken = std::ranges::any_of(
       edits, [&](const Edit &edit) { return edit.begin == end && edit.text.starts_with(newline); });
