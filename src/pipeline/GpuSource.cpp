@@ -43,9 +43,9 @@ std::unique_ptr<target::gpu::Dialect> dialectOf(const Options &options) {
 
 /// The file uses a name that the functions around kernels have; empty: it does not. So does a file that has kernels already.
 std::string whyNamesClash(const ir::Unit &unit, const Options &options) {
-  std::set<std::string, std::less<>> ours = {"gpu_grid",      "gpu_threads", "gpu_arrays",
-                                             "gpu_arguments", "gpu_block",   "gpu_all_blocks",
-                                             "gpu_no_bytes"};
+  std::set<std::string, std::less<>> ours = {"gpu_grid",      "gpu_threads",    "gpu_arrays",
+                                             "gpu_arguments", "gpu_block",      "gpu_all_blocks",
+                                             "gpu_no_bytes",  "gpu_any_pointer"};
   constexpr target::gpu::Dialect::Needs all{true, true, true, true, true, true, true,
                                             true, true, true, true, true, true};
   forEachWord(dialectOf(options)->runtime(all), [&](std::string_view word) {
@@ -98,18 +98,32 @@ std::string notForNvcc(const std::string &text) {
   return {};
 }
 
+frontend::Result parsedAsCxx(const std::string &text, frontend::Request request) {
+  request.text = text;
+  request.flags.emplace_back("-xc++");
+  request.flags.emplace_back("-std=gnu++17");
+  return frontend::parse(request);
+}
+
+/// What makes the file C++: with macros for what macros convert where it takes them.
+std::vector<Edit> cxxEdits(const ir::Unit &unit, const frontend::Request &request) {
+  using target::cuda::MacroPointers;
+  std::vector<Edit> plain = target::cuda::asCxx(unit, MacroPointers::AsTheyAre);
+  std::vector<Edit> more = target::cuda::asCxx(unit, MacroPointers::Convert);
+  if (plain.size() == more.size())
+    return plain;
+  const Result<std::string> text = applyEdits(unit.mainFile->text(), plain);
+  return text && parsedAsCxx(*text, request).unit ? plain : more;
+}
+
 /// The file as CUDA would have it but for the kernels; a failure: why no compiler of C++ takes that.
-Result<std::string> asCxx(const ir::Unit &unit, frontend::Request request) {
-  const std::string &before = unit.mainFile->text();
-  Result<std::string> text = applyEdits(before, target::cuda::asCxx(unit));
+Result<std::string> asCxx(const ir::Unit &unit, const frontend::Request &request) {
+  Result<std::string> text = applyEdits(unit.mainFile->text(), cxxEdits(unit, request));
   if (!text)
     return text;
   if (const std::string why = notForNvcc(*text); !why.empty())
     return Failure{why};
-  request.text = *text;
-  request.flags.emplace_back("-xc++");
-  request.flags.emplace_back("-std=gnu++17");
-  const frontend::Result parsed = frontend::parse(request);
+  const frontend::Result parsed = parsedAsCxx(*text, request);
   if (parsed.unit)
     return text;
   for (const frontend::Diagnostic &diagnostic : parsed.diagnostics)
@@ -200,7 +214,7 @@ Emitted emitted(const ir::Unit &unit, const frontend::Request &request, const Op
   std::vector<Edit> edits = target::openmp::emit(unit, form);
   edits.insert(edits.end(), kernels.edits.begin(), kernels.edits.end());
   if (becomesCxx)
-    for (Edit &edit : target::cuda::asCxx(unit))
+    for (Edit &edit : cxxEdits(unit, request))
       edits.push_back(std::move(edit));
   return {std::move(edits), kernels.header};
 }

@@ -54,7 +54,8 @@ constexpr std::array<std::string_view, 17> wordsOfCxx = {
 
 class Writer {
 public:
-  explicit Writer(const ir::Unit &unit) : unit_(unit), layout_(unit.mainFile) {}
+  Writer(const ir::Unit &unit, MacroPointers inMacros)
+      : unit_(unit), layout_(unit.mainFile), inMacros_(inMacros) {}
 
   std::vector<Edit> edits();
 
@@ -66,8 +67,9 @@ private:
     if (done_.insert({at, text}).second)
       edits_.push_back({at, at, text, order});
   }
-  /// The words get a cast in front of them.
-  void convert(const ir::Expr &value, const std::string &type);
+  /// The words get a cast in front of them, and of an argument's own casts; false: they are a macro's, where none can be.
+  bool convert(const ir::Expr &value, const std::string &type, bool isArgument = false);
+  void anyPointers();
   void visit(const ir::Expr &expr);
   void toEnumeration(const ir::ExprRef &value, const ir::Type &to);
   void assign(const ir::Stmt &stmt);
@@ -82,22 +84,46 @@ private:
 
   const ir::Unit &unit_;
   Layout layout_;
+  MacroPointers inMacros_;
   std::vector<Edit> edits_;
   std::set<std::pair<std::uint32_t, std::string>> done_;
   std::vector<SourceRange> replaced_; ///< statements with other words
+  std::set<std::string> hidden_;      ///< functions whose `void *` words of macros convert
 };
 
-void Writer::convert(const ir::Expr &value, const std::string &type) {
+/// Back over `(const double(*)[n])` in front of an argument: a cast that adds `const` alone is none of the tree's.
+std::uint32_t beforeCasts(const Layout &layout, std::uint32_t begin) {
+  const std::string &text = layout.text();
+  for (std::uint32_t at = layout.skipBlanksBackwards(begin); at > 0 && text[at - 1] == ')';
+       at = layout.skipBlanksBackwards(begin)) {
+    int depth = 0;
+    do {
+      --at;
+      depth += text[at] == ')' ? 1 : text[at] == '(' ? -1 : 0;
+    } while (at > 0 && depth > 0);
+    if (depth != 0)
+      break;
+    begin = at;
+  }
+  return begin;
+}
+
+bool Writer::convert(const ir::Expr &value, const std::string &type, bool isArgument) {
   const bool isReplaced = std::ranges::any_of(replaced_, [&](const SourceRange &statement) {
     return statement.begin <= value.range.begin && value.range.end <= statement.end;
   });
-  if (!value.range.valid() || value.wordsSayMore || type.empty() || isReplaced)
-    return;
+  if (!value.range.valid() || value.wordsSayMore)
+    return false;
+  if (type.empty() || isReplaced)
+    return true;
   const std::string words = value.range.text();
+  const std::uint32_t begin =
+      isArgument ? beforeCasts(layout_, value.range.begin) : value.range.begin;
   const bool isPlain = isWordOrEmpty(words) || value.kind == ir::ExprKind::Call;
-  insert(value.range.begin, fmt::format("({}){}", type, isPlain ? "" : "("), 1);
+  insert(begin, fmt::format("({}){}", type, isPlain ? "" : "("), 1);
   if (!isPlain)
     insert(value.range.end, ")", -1);
+  return true;
 }
 
 /// A number becomes none of an enumeration's by itself. Its own names are that already.
@@ -115,8 +141,13 @@ void Writer::visit(const ir::Expr &expr) {
     if (to.isEnumeration && !from.isEnumeration)
       convert(*expr.operands[0], to.spelling);
     if (to.isPointer() && from.isPointer() && from.element->kind == ir::TypeKind::Void &&
-        to.element->kind != ir::TypeKind::Void && !isPointerToVariableRows(to))
-      convert(*expr.operands[0], to.spelling.empty() ? to.element->spelling + " *" : to.spelling);
+        to.element->kind != ir::TypeKind::Void && !isPointerToVariableRows(to)) {
+      const ir::Expr &value = *expr.operands[0];
+      if (!convert(value, to.spelling.empty() ? to.element->spelling + " *" : to.spelling) &&
+          inMacros_ == MacroPointers::Convert && value.kind == ir::ExprKind::Call &&
+          !value.callee.empty() && isWordOrEmpty(value.callee))
+        hidden_.insert(value.callee);
+    }
   }
   if (expr.kind != ir::ExprKind::Call)
     return;
@@ -139,7 +170,7 @@ void Writer::visit(const ir::Expr &expr) {
     toEnumeration(expr.operands[at], *target->parameters[at]->type);
   for (std::size_t at = 0; at < expr.operands.size() && at < target->parameters.size(); ++at)
     if (const ir::Type &type = *target->parameters[at]->type; isPointerToVariableRows(type))
-      convert(*expr.operands[at], elementOf(type) + " *");
+      convert(*expr.operands[at], elementOf(type) + " *", /*isArgument=*/true);
 }
 
 /// `c++` and `c |= WIDE` as `c = (enum color)(c + 1)`.
@@ -445,6 +476,26 @@ std::string Writer::renamings() {
   return "#ifdef __CUDACC__\n#include <cuda_pipeline.h>\n#endif\n#include <string.h>\n" + lines;
 }
 
+/// `#define malloc(...) gpu_any_pointer{malloc(__VA_ARGS__)}`, behind all that declares the function: what it returns becomes any pointer
+/// by itself then, also where a macro says `double *name = malloc(n)`.
+void Writer::anyPointers() {
+  const auto size = static_cast<std::uint32_t>(layout_.text().size());
+  for (const std::string &name : hidden_) {
+    std::uint32_t at = 0;
+    for (const ir::Directive &one : unit_.outline->directives)
+      if (one.kind == ir::DirectiveKind::Include && one.line.file == unit_.mainFile)
+        at = std::max(at, one.line.end);
+    for (const ir::Declaration &one : unit_.outline->declarations)
+      if (one.name == name && one.whole.valid() && one.whole.file == unit_.mainFile)
+        at = std::max(at, one.hasBody ? one.whole.end : layout_.find(';', one.whole.end) + 1);
+    if (at < size)
+      insert(at,
+             fmt::format("{1}#define {0}(...) gpu_any_pointer{{{0}(__VA_ARGS__)}}{1}", name,
+                         layout_.newline()),
+             90);
+  }
+}
+
 void Writer::frame() {
   const std::string &text = layout_.text();
   std::string head = "// C, for a compiler of C++ such as nvcc.\n";
@@ -480,6 +531,12 @@ void Writer::frame() {
   if (hasMain)
     head += "#pragma nv_diag_suppress 2949 // main is C's\n";
   head += renamings();
+  if (!hidden_.empty())
+    head += "// What C converts by itself in macros.\n"
+            "struct gpu_any_pointer {\n"
+            "  void *value;\n"
+            "  template <class T> operator T *() const { return (T *)value; }\n"
+            "};\n";
   head += "extern \"C\" {\n\n";
   insert(0, head, -100);
   const auto size = static_cast<std::uint32_t>(text.size());
@@ -509,14 +566,15 @@ std::vector<Edit> Writer::edits() {
   }
   for (const ir::SymbolRef &symbol : unit_.globals)
     initializer(*symbol);
+  anyPointers();
   frame();
   return std::move(edits_);
 }
 
 } // namespace
 
-std::vector<Edit> asCxx(const ir::Unit &unit) {
-  return Writer(unit).edits();
+std::vector<Edit> asCxx(const ir::Unit &unit, MacroPointers inMacros) {
+  return Writer(unit, inMacros).edits();
 }
 
 } // namespace parlift::target::cuda

@@ -10,6 +10,7 @@
 ///     f(n, x) int n; double *x; {                 int f(int n, double *x) {
 ///     goto out; ... int k = 1; ... out:           int k; k = 1;               where a function has labels
 ///     sqrt(x)                                     sqrt((double)x)             C++ chooses by the argument
+///     #define NEW(p) double *p = malloc(8)        malloc returns what becomes any pointer by itself
 ///     #include <math.h>                           ahead of extern "C" { ... } around all of the file
 ///
 /// In: a unit in C. Out: edits of its main file. Whether all of the file is C++ then is for a compiler to say: an array may
@@ -19,10 +20,15 @@
 #include "ir/Stmt.h"
 #include "support/Edit.h"
 
+#include <cstdint>
 #include <vector>
 
 namespace parlift::target::cuda {
 
-std::vector<Edit> asCxx(const ir::Unit &unit);
+/// Words of a macro have no place for a cast, and the tree does not say whether they have one: the functions whose `void *` becomes
+/// another pointer there get a macro of their own, where the file is no C++ otherwise.
+enum class MacroPointers : std::uint8_t { AsTheyAre, Convert };
+
+std::vector<Edit> asCxx(const ir::Unit &unit, MacroPointers inMacros);
 
 } // namespace parlift::target::cuda
