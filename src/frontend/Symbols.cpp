@@ -156,6 +156,8 @@ bool isHidden(const clang::VarDecl &variable, const clang::DeclContext &around) 
       name = part->getDeclName();
     }
   for (const clang::DeclContext *at = &around; at; at = at->getLookupParent()) {
+    if (at->isTransparentContext()) // `extern "C" { ... }` has the names of what is around it
+      continue;
     const bool isHome = at->getPrimaryContext() == home->getPrimaryContext();
     if (declaresName(*at, name, isHome || at->isFunctionOrMethod() ? first : nullptr))
       return true;
