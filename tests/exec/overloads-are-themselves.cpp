@@ -19,10 +19,9 @@ static void g(int n, float (*a)[512]) {
     for (int i = 0; i < n; i++)
       a[i][j] = a[i][j] * 3 + 1;
 }
-// Of this one no other order is right.
+// Of this one the other order is wrong, and that by diagonals is right.
 // CHECK: void g(int n, int
-// CHECK: for (int j = 1; j < 511; j++)
-// CHECK: for (int i = 1; i < n; i++)
+// CHECK: for (int ji = 2; ji < n + 510; ji++)
 static void g(int n, int (*a)[512]) {
   for (int j = 1; j < 511; j++)
     for (int i = 1; i < n; i++)
