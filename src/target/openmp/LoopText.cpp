@@ -225,8 +225,9 @@ std::vector<std::string> pieces(const std::string &clause, std::size_t room) {
   std::vector<std::string> result = {clause};
   while (result.back().size() > room) {
     std::string &last = result.back();
-    const std::size_t cut =
-        std::max(last.rfind(" && ", room - 3) + 1, last.rfind(" || ", room - 3) + 1);
+    std::size_t cut = std::max(last.rfind(" && ", room - 3) + 1, last.rfind(" || ", room - 3) + 1);
+    if (cut == 0) // behind what is too long for a line
+      cut = std::min(last.find(" && ", room - 3), last.find(" || ", room - 3)) + 1;
     if (cut == 0)
       break; // nowhere to break it
     std::string rest = last.substr(cut + 3);
