@@ -1,10 +1,10 @@
 // The sum over a window is started for each element of an image: no directive there, whatever the radius. The loops around
-// it run in parallel where a look at the rows' ends says that the two images do not overlap.
+// it run in parallel where the two images do not overlap, of rows that are not negative.
 // RUN: %parlift parallelize --quiet --as-written %s | grep -v '^//' | FileCheck %s
 // CHECK-LABEL: void smooth
-// CHECK: in + (in_high + 1L) <= out + out_low
-// CHECK: if (in_is_apart) {
-// CHECK-NEXT: #pragma omp parallel for
+// CHECK: #pragma omp parallel for
+// CHECK-NEXT: w >= 0 && (in + (long)h * w <= out + (long)r * w + r ||
+// CHECK-NEXT: out + (long)h * w - ((long)r * w + r) <= in))
 // CHECK-NEXT: for (int y = r
 // CHECK-NEXT: for (int x = r
 // CHECK-NOT: parallel for
