@@ -251,8 +251,20 @@ bool InTree::isSigned(const Polynomial &value) const {
   return false;
 }
 
+/// `k + 8 * i` of an `int` below zero and an `unsigned` is no number that C computes of them.
+bool InTree::mixesSigns(const Polynomial &value) const {
+  const auto &atoms = model_.table.atoms;
+  const auto mayBeNegative = [&](AtomId id) {
+    const Atom &atom = atoms[id];
+    return atom.type && atom.type->isInteger() && atom.type->isSigned &&
+           !(atom.low && *atom.low >= 0);
+  };
+  const auto all = value.atoms();
+  return isUnsignedWide(value) && std::any_of(all.begin(), all.end(), mayBeNegative);
+}
+
 InTree::Maybe InTree::value(const Polynomial &value) const {
-  return difference(value, Widening::Products);
+  return difference(value, mixesSigns(value) ? Widening::All : Widening::Products);
 }
 
 InTree::Maybe InTree::asLong(const Polynomial &value) const {
