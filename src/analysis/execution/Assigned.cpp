@@ -2,6 +2,7 @@
 
 #include "analysis/execution/ExecutorValues.h"
 #include "ir/Builder.h"
+#include "ir/BytesCall.h"
 #include "ir/RootSymbol.h"
 #include "ir/Walk.h"
 
@@ -229,6 +230,13 @@ void collectCall(const Expr &call, Assigned &result, unsigned depth) {
   if (!isKnown) {
     if (call.effects.onlyPrints || (!target && endsProgram(call.callee)))
       return;
+    if (const auto bytes = bytesCall(call)) {
+      std::string root = "*" + rootOfPointer(*bytes->to);
+      result.anything |= root.find('?') != std::string::npos;
+      result.roots.insert(std::move(root));
+      addObjects(pointees(*bytes->to), result);
+      return;
+    }
     result.anything = result.calls = true;
     result.unknownStore |= call.effects.isOfFile;
     for (const ExprRef &operand : call.operands)

@@ -30,6 +30,8 @@
 
 namespace parlift::analysis {
 
+struct ElementLoops;
+
 /// The value of a scalar expression.
 struct Value {
   enum class Kind : std::uint8_t { None, Integer, Pointer } kind = Kind::None;
@@ -273,6 +275,12 @@ private:
   Value executeCall(const ir::Expr &call);
   bool inlineCall(const ir::Expr &call, Value &result);
   void copyRecord(const ir::SymbolRef &parameter);
+
+  // --- ExecutorBytes.cpp
+  bool executeByElements(const ir::Expr &call);
+  bool staysInside(const Value &pointer, const Value &count) const;
+
+  // --- ExecutorCalls.cpp
   unsigned expandedSize(const ir::Stmt &stmt);
   void chooseInlineLimit(const ir::Stmt &nest);
   void opaqueCall(const ir::Expr &call);
@@ -390,7 +398,9 @@ private:
   std::set<const ir::Symbol *> named_;  ///< can be named just before the nest
   std::set<const ir::Symbol *> hidden_; ///< there by another variable of the name
   std::vector<const ir::Function *> callStack_;
-  struct Returns { ///< of one inlined call
+  std::unordered_map<const ir::Expr *, std::shared_ptr<const ElementLoops>>
+      elementLoops_; ///< null: it has none
+  struct Returns {   ///< of one inlined call
     std::vector<Environment> environments;
     std::vector<Value> values;
     std::size_t loopsOutside = 0;

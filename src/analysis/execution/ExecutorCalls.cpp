@@ -2,6 +2,7 @@
 #include "analysis/execution/Executor.h"
 #include "analysis/execution/ExecutorValues.h"
 #include "analysis/model/KeptRows.h"
+#include "ir/BytesCall.h"
 #include "ir/PlainParts.h"
 #include "ir/Walk.h"
 
@@ -46,21 +47,16 @@ bool readsArgumentsOnly(std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-bool writesFirstArgumentOnly(std::string_view name) {
-  static constexpr std::array names = {"memset",           "memcpy",           "memmove",
-                                       "strcpy",           "strncpy",          "__builtin_memset",
-                                       "__builtin_memcpy", "__builtin_memmove"};
-  return std::find(names.begin(), names.end(), name) != names.end();
+bool writesFirstArgumentOnly(const Expr &call) {
+  return bytesCall(call) || call.callee == "strcpy" || call.callee == "strncpy";
 }
 
 /// `memset(count, 0, sizeof count)`: every byte of a variable, neither more nor less.
 bool fillsVariable(const Expr &call) {
-  static constexpr std::array names = {"memset",           "memcpy",           "memmove",
-                                       "__builtin_memset", "__builtin_memcpy", "__builtin_memmove"};
-  if (call.operands.size() != 3 ||
-      std::find(names.begin(), names.end(), call.callee) == names.end())
+  const auto bytes = bytesCall(call);
+  if (!bytes || bytes->from)
     return false;
-  const Expr &start = withoutCasts(*call.operands[0]), &length = withoutCasts(*call.operands[2]);
+  const Expr &start = withoutCasts(*bytes->to), &length = withoutCasts(*bytes->bytes);
   if (start.kind != ExprKind::AddressOf || start.operands[0]->kind != ExprKind::VarRef ||
       length.kind != ExprKind::IntLiteral)
     return false;
@@ -77,9 +73,8 @@ Value Executor::executeCall(const Expr &call) {
     return result;
   // A function of this file may have a library function's name, too large to be inlined as it is.
   const bool isLibrary = call.target.expired();
-  const bool mayKeep =
-      call.effects.writesMemory &&
-      !(isLibrary && (writesFirstArgumentOnly(call.callee) || call.callee == "free"));
+  const bool mayKeep = call.effects.writesMemory &&
+                       !(isLibrary && (writesFirstArgumentOnly(call) || call.callee == "free"));
   ++remembers_; // what pointers among them point to is asked below
   for (const ExprRef &operand : call.operands) {
     if (!operand->isLvalue()) {
@@ -96,14 +91,17 @@ Value Executor::executeCall(const Expr &call) {
     unreachable_ = true;
     return result;
   }
-  if (isLibrary && writesFirstArgumentOnly(call.callee) && !call.operands.empty()) {
-    touchObject(*call.operands[0], true);
-    if (dry_ == 0 && !loops_.empty() && tests_.empty() && fillsVariable(call)) {
-      Access &fill = table().accesses.back();
-      fill.exact = fill.doubts == 0 && table().bases[fill.base].kind == BaseKind::Object;
+  if (isLibrary && writesFirstArgumentOnly(call) && !call.operands.empty()) {
+    const bool fills = tests_.empty() && fillsVariable(call);
+    if (fills || !executeByElements(call)) {
+      touchObject(*call.operands[0], true);
+      if (dry_ == 0 && !loops_.empty() && fills) {
+        Access &fill = table().accesses.back();
+        fill.exact = fill.doubts == 0 && table().bases[fill.base].kind == BaseKind::Object;
+      }
+      if (call.operands.size() > 1 && call.operands[1]->type && call.operands[1]->type->isPointer())
+        touchObject(*call.operands[1], false);
     }
-    if (call.operands.size() > 1 && call.operands[1]->type && call.operands[1]->type->isPointer())
-      touchObject(*call.operands[1], false);
   } else if (call.effects.writesMemory || call.effects.observable || call.effects.mayNotReturn) {
     opaqueCall(call);
   } else if (call.effects.readsMemory) {

@@ -47,6 +47,8 @@ struct NestModel {
   std::vector<Induction> inductions;
   std::vector<Premise> premises;
   std::vector<ScalarAccess> scalars;
+  /// That nobody wrote; accesses and loops of the table point into their trees.
+  std::vector<ir::FunctionRef> madeTrees;
   std::vector<const ir::Symbol *> modified; ///< every variable assigned somewhere in the nest
 };
 

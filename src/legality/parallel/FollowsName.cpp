@@ -1,6 +1,7 @@
 #include "legality/parallel/FollowsName.h"
 
 #include "analysis/execution/Executor.h"
+#include "ir/BytesCall.h"
 #include "ir/RootSymbol.h"
 #include "ir/Walk.h"
 #include "legality/parallel/AddressFlow.h"
@@ -31,6 +32,11 @@ bool readsOnly(const ir::Expr &value, const std::function<bool(const ir::Symbol 
       result = result && (isNumber(expr.symbol->type) || isAllowed(*expr.symbol));
   });
   return result;
+}
+
+/// The words of a function of the program's make it. Those of a call that moves bytes are the caller's.
+bool isOfFunction(const Access &access) {
+  return access.isInCallee() && !(access.site && ir::bytesCall(*access.site));
 }
 
 /// Calls `visit` with the loop's tree and the bodies of all functions that it calls, however deep.
@@ -124,7 +130,7 @@ bool isPassedOnly(const Nest &nest, LoopIndex loop, const Accesses &accesses,
   const bool isNamedInCallee =
       std::any_of(accesses.begin(), accesses.end(), [&](const Access *access) {
         return !access->expr ||
-               (access->isInCallee() && ir::rootSymbolOf(*access->expr) == &symbol);
+               (isOfFunction(*access) && ir::rootSymbolOf(*access->expr) == &symbol);
       });
   return !isNamedInCallee && !symbol.isReference &&
          !flowOfAddress(*nest.function.body, symbol, false, nest.liveness).escape;
@@ -184,7 +190,7 @@ bool followsVariable(const Nest &nest, LoopIndex loop, const Accesses &accesses,
   const std::set<const ir::Symbol *> outside = namesOutside(nest.function, stmt);
   return holdNothingElse && std::ranges::all_of(accesses, [&](const Access *access) {
            const ir::Symbol *root = access->expr ? ir::rootSymbolOf(*access->expr) : nullptr;
-           return root && (root == &symbol ? !access->isInCallee()
+           return root && (root == &symbol ? !isOfFunction(*access)
                                            : isName(root) && !outside.contains(root));
          });
 }

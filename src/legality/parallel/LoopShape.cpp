@@ -85,6 +85,15 @@ void describeNesting(const Nest &nest, LoopIndex index, LoopFacts &facts) {
       loop.parent && isPerfectlyNested(*nest.loop(*loop.parent).stmt, *loop.stmt);
 }
 
+/// Of elements that a call of the C library's fills or moves.
+bool isMade(const Nest &nest, const Stmt &loop) {
+  return std::ranges::any_of(nest.model.madeTrees, [&](const ir::FunctionRef &made) {
+    bool found = false;
+    ir::forEachStmt(*made->body, [&](const Stmt &stmt) { found |= &stmt == &loop; });
+    return found;
+  });
+}
+
 /// What it does: of known trips alone, in words, and of presumed ones.
 void describeWork(const Nest &nest, LoopIndex index, LoopFacts &facts) {
   const NestLoop &loop = nest.loop(index);
@@ -109,8 +118,9 @@ void describeWork(const Nest &nest, LoopIndex index, LoopFacts &facts) {
         facts.work = *words;
         facts.workTests = std::move(*tests);
       }
-    facts.workOperations = std::max(1.0, WorkCount(trips).of(*nest.loop(innermost).stmt->body)) /
-                           static_cast<double>(runs->denominator());
+    const Stmt &inner = *nest.loop(innermost).stmt;
+    const double each = isMade(nest, inner) ? 1 : WorkCount(trips).of(*inner.body);
+    facts.workOperations = std::max(1.0, each) / static_cast<double>(runs->denominator());
   }
 
   std::map<const Stmt *, double> presumed;

@@ -1,7 +1,9 @@
 #include "legality/parallel/WorkCount.h"
 
+#include "ir/BytesCall.h"
 #include "ir/CountedLoop.h"
 #include "ir/OnlyStatement.h"
+#include "ir/PlainParts.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -20,6 +22,8 @@ constexpr double guessedTrips = 100, guessedSearch = 10;
 /// Compilers unroll loops of so few iterations, and work on two elements at once at least.
 constexpr double fewTrips = 16, lanes = 2;
 constexpr double leastOfACall = 20;
+/// Library functions that fill or move bytes work on so many at once.
+constexpr double bytesAtOnce = 16, guessedBytes = 800;
 constexpr unsigned deepestCall = 4;
 
 bool isStepOfPlace(const Expr &expr) {
@@ -65,6 +69,13 @@ double WorkCount::ofLoop(const Stmt &loop) {
 /// What its function does, where that is here; its loops are inlined ones of the nest. Compilers make one place of an accessor:
 /// `double &at(int i, int j) { return data[i * width + j]; }`.
 double WorkCount::ofCall(const Expr &call) {
+  if (const auto bytes = ir::bytesCall(call)) {
+    const Expr &length = ir::withoutCasts(*bytes->bytes);
+    const bool isKnown = length.kind == ExprKind::IntLiteral && length.intValue >= 0;
+    isGuessed_ |= !isKnown;
+    return leastOfACall +
+           (isKnown ? static_cast<double>(length.intValue) : guessedBytes) / bytesAtOnce;
+  }
   const auto target = call.target.lock();
   if (!target || !target->body || depth_ >= deepestCall)
     return leastOfACall;

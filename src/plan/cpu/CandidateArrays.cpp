@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <initializer_list>
 #include <set>
 
 namespace parlift::plan {
@@ -57,14 +59,21 @@ bool isPlainElement(const ir::Type &type, const ir::Function &function) {
   return isPlain && isDeclarable(*element) && !element->isVolatile && !element->isAtomic;
 }
 
-/// `sizeof w` and its like, behind a macro's name perhaps: of a pointer to the elements it is another one.
+/// `sizeof w` and its like, behind a macro's name perhaps: of a constant pointer to the elements it is another one. The sizes are the
+/// same where w is a pointer, too.
 bool MarkMaker::asksForType(const ir::Symbol &symbol) const {
   const std::string text = loop_.source.whole.text();
   const auto hidden = ir::wordsOfMacros(text, all_.function->outline.get());
-  for (const char *word : {"sizeof", "_Alignof", "alignof", "__alignof__", "__alignof", "typeof",
-                           "__typeof__", "__typeof", "_Generic", "decltype"})
-    if (mentionsWord(text, word) || hidden.contains(word))
-      return true;
+  const auto mentionsAny = [&](std::initializer_list<const char *> words) {
+    return std::ranges::any_of(
+        words, [&](const char *word) { return mentionsWord(text, word) || hidden.contains(word); });
+  };
+  if (mentionsAny({"typeof", "__typeof__", "__typeof", "_Generic", "decltype"}))
+    return true;
+  if (symbol.type->isPointer())
+    return false;
+  if (mentionsAny({"sizeof", "_Alignof", "alignof", "__alignof__", "__alignof"}))
+    return true;
   bool isMeasured = false; // by a macro of the system's: what is left of it is a number
   ir::forEachExpr(loop_, [&](const ir::Expr &expr) {
     isMeasured = isMeasured || (expr.kind == ir::ExprKind::IntLiteral && expr.range.valid() &&

@@ -1,0 +1,64 @@
+// Calls that fill or move bytes: what the loops over elements do that they stand for.
+#include "analysis/execution/ElementLoops.h"
+#include "analysis/execution/Executor.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace parlift::analysis {
+
+using namespace ir;
+
+/// So many elements from where it points to lie in the array, or are the member, that the pointer was made for. Bytes may be
+/// filled across rows and members, which subscripts may not be: `memcpy(&v.x, p, 3 * sizeof v.x)`.
+bool Executor::staysInside(const Value &pointer, const Value &count) const {
+  const std::vector<PathStep> &path = pointer.path;
+  if (path.size() == 1 && !path.front().isField)
+    return true;
+  const bool isMember = path.empty() || path.back().isField;
+  if (!isMember && (!path.back().extent || path.back().index.isPoisoned()))
+    return false;
+  const Polynomial room =
+      isMember ? Polynomial::constant(1) : *path.back().extent - path.back().index;
+  return provesNonNegative(room - count.number) && (isMember || !path.back().isModular);
+}
+
+bool Executor::executeByElements(const Expr &call) {
+  constexpr unsigned idsOfACall = 32;
+  if (loops_.empty())
+    return false;
+  const auto [known, isNew] = elementLoops_.try_emplace(&call);
+  if (isNew)
+    known->second =
+        elementLoops(call, std::numeric_limits<unsigned>::max() -
+                               idsOfACall * static_cast<unsigned>(elementLoops_.size() - 1));
+  const std::shared_ptr<const ElementLoops> loops = known->second;
+  if (!loops)
+    return false;
+  for (const ElementLoops::Side *side : {&loops->to, &loops->from}) {
+    if (!side->pointer)
+      continue;
+    // The operands have been evaluated by the caller; the count is of no moment's, since nobody wrote it.
+    const Value pointer = askAgain([&] { return evaluate(*side->pointer); });
+    ++dry_;
+    const Value count = evaluateOnce(*side->count);
+    --dry_;
+    if (pointer.kind != Value::Kind::Pointer || count.kind != Value::Kind::Integer ||
+        count.modular || !staysInside(pointer, count))
+      return false;
+    environment_[side->here.get()] = pointer;
+    environment_[side->countHere.get()] = count;
+  }
+  if (std::ranges::find(model().madeTrees, loops->function) == model().madeTrees.end())
+    model().madeTrees.push_back(loops->function);
+  callStack_.push_back(loops->function.get());
+  callPath_.push_back(&call);
+  ++inlinedDepth_;
+  execute(*loops->function->body);
+  --inlinedDepth_;
+  callPath_.pop_back();
+  callStack_.pop_back();
+  return true;
+}
+
+} // namespace parlift::analysis
