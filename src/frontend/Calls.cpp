@@ -158,13 +158,11 @@ ExprRef FunctionLowering::callValue(const clang::CallExpr *expr) {
   if (callee) {
     if (ExprRef known = libraryCall(expr, callee))
       return known;
-    if (onlyReadsRanges(*expr)) {
+    if (const auto effects = effectsOnRanges(*expr)) {
       std::vector<ExprRef> values;
       for (const Expr *argument : written)
         values.push_back(readThrough(argument));
-      ir::Effects effects;
-      effects.readsMemory = true;
-      return ir::call(callee->getQualifiedNameAsString(), std::move(values), made, effects, where);
+      return ir::call(callee->getQualifiedNameAsString(), std::move(values), made, *effects, where);
     }
     if (callee->getBuiltinID())
       if (ExprRef known = builtinCall(expr, callee))

@@ -46,7 +46,7 @@ bool isRangeOfNumbers(clang::QualType type) {
 /// `std::plus<>{}`: nothing in it, and it computes.
 bool isLibrarysOperator(clang::QualType type) {
   return libraryClass(type, "plus") || libraryClass(type, "multiplies") ||
-         libraryClass(type, "minus");
+         libraryClass(type, "minus") || libraryClass(type, "less") || libraryClass(type, "greater");
 }
 
 } // namespace
@@ -295,18 +295,34 @@ bool isAppend(const clang::CallExpr &call) {
                                       : ast.hasSameUnqualifiedType(element, given));
 }
 
-bool onlyReadsRanges(const clang::CallExpr &call) {
+std::optional<ir::Effects> effectsOnRanges(const clang::CallExpr &call) {
   const clang::FunctionDecl *callee = call.getDirectCallee();
   if (!callee || !isLibrarys(*callee) || !callee->getIdentifier() || call.isGLValue() ||
-      !isNumber(call.getType()))
-    return false;
-  const bool isSum = llvm::StringSwitch<bool>(callee->getName())
-                         .Cases("accumulate", "reduce", "inner_product", "transform_reduce", true)
-                         .Default(false);
-  return isSum && std::ranges::all_of(call.arguments(), [](const clang::Expr *argument) {
-           const clang::QualType type = argument->getType();
-           return isNumber(type) || isRangeOfNumbers(type) || isLibrarysOperator(type);
-         });
+      isa<clang::CXXMethodDecl>(callee))
+    return std::nullopt;
+  enum class Kind : std::uint8_t { Other, Reads, Writes };
+  const auto kind =
+      llvm::StringSwitch<Kind>(callee->getName())
+          .Cases("accumulate", "reduce", "inner_product", "transform_reduce", Kind::Reads)
+          .Cases("equal", "count", "is_sorted", "binary_search", "max_element", "min_element",
+                 "find", "lower_bound", "upper_bound", Kind::Reads)
+          .Cases("fill", "fill_n", "iota", "copy", "copy_n", "swap_ranges", Kind::Writes)
+          .Cases("partial_sum", "adjacent_difference", "reverse", "sort", "stable_sort", "rotate",
+                 "nth_element", "partial_sort", Kind::Writes)
+          .Default(Kind::Other);
+  const clang::QualType made = call.getType();
+  if (kind == Kind::Other || (!made->isVoidType() && !isNumber(made) && !isRangeOfNumbers(made)))
+    return std::nullopt;
+  for (const clang::Expr *argument : call.arguments()) {
+    const clang::QualType type = argument->getType();
+    if (!isNumber(type) && !isRangeOfNumbers(type) && !isLibrarysOperator(type))
+      return std::nullopt;
+  }
+  ir::Effects effects;
+  effects.readsMemory = true;
+  effects.writesMemory = kind == Kind::Writes;
+  effects.isOfSystem = true;
+  return effects;
 }
 
 } // namespace parlift::frontend

@@ -4,6 +4,8 @@
 #pragma once
 
 #include <clang/AST/DeclCXX.h>
+#include "ir/Expr.h"
+
 #include <clang/AST/DeclTemplate.h>
 #include <clang/AST/Expr.h>
 
@@ -41,8 +43,8 @@ bool isCopiedQuietly(const clang::CXXRecordDecl &record);
 /// The elements are numbers, pointers or structures that are copied byte by byte, so that nobody sees how often they are.
 bool isAppend(const clang::CallExpr &call);
 
-/// A sum over ranges of numbers (std::accumulate, std::inner_product ...) that calls nothing of the program's: it reads the ranges
-/// and does nothing else.
-bool onlyReadsRanges(const clang::CallExpr &call);
+/// What an algorithm of the library does with ranges of numbers (std::accumulate, std::fill, std::sort ...): it reads and writes what
+/// ir/TouchedRuns.h says, and calls nothing of the program's. Nothing: it is no such call.
+std::optional<ir::Effects> effectsOnRanges(const clang::CallExpr &call);
 
 } // namespace parlift::frontend

@@ -2,8 +2,8 @@
 
 #include "analysis/execution/ExecutorValues.h"
 #include "ir/Builder.h"
-#include "ir/BytesCall.h"
 #include "ir/RootSymbol.h"
+#include "ir/TouchedRuns.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -230,11 +230,15 @@ void collectCall(const Expr &call, Assigned &result, unsigned depth) {
   if (!isKnown) {
     if (call.effects.onlyPrints || (!target && endsProgram(call.callee)))
       return;
-    if (const auto bytes = bytesCall(call)) {
-      std::string root = "*" + rootOfPointer(*bytes->to);
-      result.anything |= root.find('?') != std::string::npos;
-      result.roots.insert(std::move(root));
-      addObjects(pointees(*bytes->to), result);
+    if (const TouchedRuns touched = touchedRuns(call); !touched.runs.empty()) {
+      for (const TouchedRun &run : touched.runs) {
+        if (!run.isWritten)
+          continue;
+        std::string root = "*" + rootOfPointer(*run.first);
+        result.anything |= root.find('?') != std::string::npos;
+        result.roots.insert(std::move(root));
+        addObjects(pointees(*run.first), result);
+      }
       return;
     }
     result.anything = result.calls = true;

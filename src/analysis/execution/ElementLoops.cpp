@@ -1,11 +1,12 @@
 #include "analysis/execution/ElementLoops.h"
 
 #include "ir/Builder.h"
-#include "ir/BytesCall.h"
 #include "ir/CountedLoop.h"
 #include "ir/PlainParts.h"
+#include "ir/TouchedRuns.h"
 #include "ir/Walk.h"
 
+#include <algorithm>
 #include <bit>
 
 namespace parlift::analysis {
@@ -96,6 +97,16 @@ bool isPlain(const Expr &expr) {
   return result;
 }
 
+ExprRef countOf(const TouchedRun &run, std::uint64_t size) {
+  if (run.bytes)
+    return isPlain(*run.bytes) ? countOf(run.bytes, size) : nullptr;
+  if (run.last)
+    return isPlain(*run.last) ? binary(BinaryOp::PtrDiff, run.last, run.first) : nullptr;
+  if (!isPlain(*run.count) || !run.count->type->isInteger())
+    return nullptr;
+  return run.count->type->bits < 64 ? cast(run.count, longType()) : run.count;
+}
+
 /// Of variables that no store reaches, and addresses of others: it says the same wherever the loops evaluate it, and names
 /// the variable.
 bool isOfVariables(const Expr &expr) {
@@ -127,34 +138,26 @@ public:
   Maker(const Expr &call, unsigned firstId) : call_(call), nextId_(firstId) {}
 
   std::shared_ptr<const ElementLoops> make() {
-    const auto bytes = bytesCall(call_);
-    if (!bytes || !isPlain(*bytes->bytes))
-      return nullptr;
+    const TouchedRuns touched = touchedRuns(call_);
     auto made = std::make_shared<ElementLoops>();
-    made->to = elementsAt(bytes->to, bytes->bytes);
-    made->from = bytes->from ? elementsAt(bytes->from, bytes->bytes) : ElementLoops::Side();
-    if (!made->to.pointer || (bytes->from && !made->from.pointer))
+    for (const TouchedRun &run : touched.runs) {
+      made->runs.push_back(elementsOf(run));
+      if (!made->runs.back().pointer)
+        return nullptr;
+    }
+    if (made->runs.empty())
       return nullptr;
     auto function = std::make_shared<Function>();
     function->name = call_.callee;
     // As many as the call has operands, in their order: so places are found again around the call.
-    for (const ExprRef &operand : call_.operands)
-      function->parameters.push_back(operand == bytes->to ? made->to.here
-                                     : operand == bytes->from
-                                         ? made->from.here
-                                         : variable("argument", operand->type, Storage::Parameter));
-    const ElementLoops::Side none;
-    std::vector<StmtRef> loops;
-    if (!bytes->from) {
-      loops.push_back(loop(made->to, none));
-    } else if (!bytes->mayOverlap &&
-               sameType(*elementOf(*made->to.pointer), *elementOf(*made->from.pointer))) {
-      loops.push_back(loop(made->to, made->from));
-    } else {
-      loops.push_back(loop(none, made->from));
-      loops.push_back(loop(made->to, none));
+    for (const ExprRef &operand : call_.operands) {
+      const auto run = std::ranges::find(touched.runs, operand, &TouchedRun::first);
+      function->parameters.push_back(
+          run == touched.runs.end()
+              ? variable("argument", operand->type, Storage::Parameter)
+              : made->runs[static_cast<std::size_t>(run - touched.runs.begin())].here);
     }
-    function->body = block(std::move(loops), call_.range);
+    function->body = block(loops(touched, made->runs), call_.range);
     made->function = std::move(function);
     return made;
   }
@@ -171,37 +174,50 @@ private:
   }
 
   /// Without a pointer: it leads to no elements that are known to be touched as such.
-  ElementLoops::Side elementsAt(const ExprRef &operand, const ExprRef &bytes) {
-    ElementLoops::Side side;
-    const ExprRef &pointer = beforeConversion(operand);
+  ElementRun elementsOf(const TouchedRun &touched) {
+    ElementRun run;
+    const ExprRef &pointer = beforeConversion(touched.first);
     const TypeRef element = elementOf(*pointer);
-    side.count = element && isPlain(*pointer) ? countOf(bytes, element->size) : nullptr;
-    if (!side.count)
+    if (!element || !isPlain(*pointer))
       return {};
-    side.pointer = pointer;
-    side.here = variable("elements", pointer->type, Storage::Parameter);
-    side.isNamed = isOfVariables(*pointer);
-    side.countHere = variable("count", side.count->type, Storage::Local);
-    return side;
+    run.count = countOf(touched, element->size);
+    if (!run.count)
+      return {};
+    run.pointer = pointer;
+    run.here = variable("elements", pointer->type, Storage::Parameter);
+    run.isNamed = isOfVariables(*pointer);
+    run.countHere = variable("count", run.count->type, Storage::Local);
+    return run;
   }
 
-  /// `to` without a pointer: the elements are read only. `from` without one: some values are stored.
-  StmtRef loop(const ElementLoops::Side &to, const ElementLoops::Side &from) {
-    const ElementLoops::Side &counted = to.pointer ? to : from;
-    const auto place = [](const ElementLoops::Side &side, const ExprRef &index) -> ExprRef {
-      if (!side.pointer)
-        return nullptr;
-      return subscript(side.isNamed ? side.pointer : load(varRef(side.here)), index,
-                       side.pointer->range);
-    };
-    const auto one = [&](const ExprRef &index) {
-      return move(elementOf(*counted.pointer), place(to, index), place(from, index));
-    };
-    const ExprRef &count = counted.count;
+  /// All is read before anything is written, but for elements that are moved one by one.
+  std::vector<StmtRef> loops(const TouchedRuns &touched, const std::vector<ElementRun> &runs) {
+    if (touched.isOneByOne && sameType(*elementOf(*runs[0].pointer), *elementOf(*runs[1].pointer)))
+      return {over(runs[0], [&](const ExprRef &index) {
+        return move(elementOf(*runs[0].pointer), place(runs[1], index), place(runs[0], index));
+      })};
+    std::vector<StmtRef> result;
+    for (const bool isWrite : {false, true})
+      for (std::size_t k = 0; k < runs.size(); ++k)
+        if (isWrite ? touched.runs[k].isWritten : touched.runs[k].isRead)
+          result.push_back(over(runs[k], [&](const ExprRef &index) {
+            const ExprRef element = place(runs[k], index);
+            return move(elementOf(*runs[k].pointer), isWrite ? element : nullptr,
+                        isWrite ? nullptr : element);
+          }));
+    return result;
+  }
+
+  static ExprRef place(const ElementRun &run, const ExprRef &index) {
+    return subscript(run.isNamed ? run.pointer : load(varRef(run.here)), index, run.pointer->range);
+  }
+
+  template <typename Body> StmtRef over(const ElementRun &run, const Body &body) {
+    const ExprRef &count = run.count;
     if (count->kind == ExprKind::IntLiteral && count->intValue == 1)
-      return one(intLiteral(0, longType())); // no step away from a variable
-    return overElements(load(varRef(counted.countHere)),
-                        variable("element", count->type, Storage::Local), one);
+      return body(intLiteral(0, longType())); // no step away from a variable
+    return overElements(load(varRef(run.countHere)),
+                        variable("element", count->type, Storage::Local), body);
   }
 
   /// One element: all of a row's, one by one.

@@ -1,11 +1,12 @@
 /// \file
-/// Calls that fill or move bytes (ir/BytesCall.h), as the loops over elements that they stand for.
+/// Calls that touch runs of elements (ir/TouchedRuns.h), as the loops that they stand for.
 ///
-///     memset(w, 0, n * sizeof *w)         for (e = 0; e < n; e++) w[e] = <some value>
-///     memcpy(d, s + i, n * sizeof *d)     for (e = 0; e < n; e++) d[e] = (s + i)[e]
-///     memmove(d, s, n * sizeof *d)        for (e = 0; e < n; e++) s[e];   and then the stores
-///     memcpy(&bits, &x, sizeof x)         of another type: the loads, and then the stores of some values
-///     memset(a, 0, sizeof a)              of double a[8][9]: a loop for each of its dimensions
+///     memset(w, 0, n * sizeof *w)              for (e = 0; e < n; e++) w[e] = <some value>
+///     memcpy(d, s + i, n * sizeof *d)          for (e = 0; e < n; e++) d[e] = (s + i)[e]
+///     memmove(d, s, n * sizeof *d)             for (e = 0; e < n; e++) s[e];   and then the stores
+///     memcpy(&bits, &x, sizeof x)              of another type: the loads, and then the stores of some values
+///     memset(a, 0, sizeof a)                   of double a[8][9]: a loop for each of its dimensions
+///     std::sort(v.begin() + i, v.end())        for (e = 0; e < v.end() - (v.begin() + i); e++) ... the loads, and then the stores
 ///
 /// In: a call. Out: a function of such loops. Nobody wrote them: they get no verdict, as the loops of callees; only what they touch
 /// is asked for. Refuses (null) what is no such call; elements without a type (`void *`), or volatile ones; bytes that are not
@@ -16,14 +17,15 @@
 
 namespace parlift::analysis {
 
+struct ElementRun {
+  ir::ExprRef pointer; ///< of the caller's, without conversions
+  ir::ExprRef count;   ///< elements behind it, an integer of 64 bits; valid where the call stands
+  ir::SymbolRef here, countHere; ///< what means them in the function
+  bool isNamed = false;          ///< the function says `pointer` itself
+};
+
 struct ElementLoops {
-  struct Side {
-    ir::ExprRef pointer; ///< of the caller's, without conversions; null: there is no such side
-    ir::ExprRef count;   ///< elements behind it, a long or a size_t; valid where the call stands
-    ir::SymbolRef here, countHere; ///< what means them in the function
-    bool isNamed = false;          ///< the function says `pointer` itself
-  };
-  Side to, from;
+  std::vector<ElementRun> runs;
   ir::FunctionRef function; ///< has the parameters of the call
 };
 

@@ -17,6 +17,7 @@
 #include "analysis/model/Reach.h"
 #include "analysis/symbolic/Bounds.h"
 #include "ir/Declared.h"
+#include "ir/TouchedRuns.h"
 
 #include <functional>
 #include <map>
@@ -276,7 +277,7 @@ private:
   bool inlineCall(const ir::Expr &call, Value &result);
   void copyRecord(const ir::SymbolRef &parameter);
 
-  // --- ExecutorBytes.cpp
+  // --- ExecutorRuns.cpp
   bool executeByElements(const ir::Expr &call);
   bool staysInside(const Value &pointer, const Value &count) const;
 
@@ -284,6 +285,8 @@ private:
   unsigned expandedSize(const ir::Stmt &stmt);
   void chooseInlineLimit(const ir::Stmt &nest);
   void opaqueCall(const ir::Expr &call);
+  void touchRuns(const ir::Expr &call, const ir::TouchedRuns &touched);
+  Value somewhereIn(const ir::Expr &first);
   void touchObject(const ir::Expr &argument, bool writes);
   void touchReferenced(const ir::Expr &lvalue, bool mayWrite);
   void touchPlace(const Place &where, const ir::Expr &argument, bool writes);

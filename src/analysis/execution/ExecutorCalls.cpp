@@ -2,8 +2,8 @@
 #include "analysis/execution/Executor.h"
 #include "analysis/execution/ExecutorValues.h"
 #include "analysis/model/KeptRows.h"
-#include "ir/BytesCall.h"
 #include "ir/PlainParts.h"
+#include "ir/TouchedRuns.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -26,37 +26,22 @@ constexpr unsigned countedUpTo = 1000000;
 
 /// Library functions that read no memory but what their arguments point to.
 bool readsArgumentsOnly(std::string_view name) {
-  static constexpr std::array names = {"strlen",
-                                       "strcmp",
-                                       "strncmp",
-                                       "memcmp",
-                                       "strchr",
-                                       "strrchr",
-                                       "strstr",
-                                       "memchr",
-                                       "strspn",
-                                       "strcspn",
-                                       "strnlen",
-                                       "strpbrk",
-                                       "strcasecmp",
-                                       "strncasecmp",
-                                       "std::accumulate",
-                                       "std::reduce",
-                                       "std::inner_product",
-                                       "std::transform_reduce"};
+  static constexpr std::array names = {"strlen",  "strcmp",  "strncmp",    "memcmp",     "strchr",
+                                       "strrchr", "strstr",  "memchr",     "strspn",     "strcspn",
+                                       "strnlen", "strpbrk", "strcasecmp", "strncasecmp"};
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
 bool writesFirstArgumentOnly(const Expr &call) {
-  return bytesCall(call) || call.callee == "strcpy" || call.callee == "strncpy";
+  return call.callee == "strcpy" || call.callee == "strncpy";
 }
 
 /// `memset(count, 0, sizeof count)`: every byte of a variable, neither more nor less.
-bool fillsVariable(const Expr &call) {
-  const auto bytes = bytesCall(call);
-  if (!bytes || bytes->from)
+bool fillsVariable(const TouchedRuns &touched) {
+  if (touched.runs.size() != 1 || !touched.runs[0].bytes)
     return false;
-  const Expr &start = withoutCasts(*bytes->to), &length = withoutCasts(*bytes->bytes);
+  const Expr &start = withoutCasts(*touched.runs[0].first),
+             &length = withoutCasts(*touched.runs[0].bytes);
   if (start.kind != ExprKind::AddressOf || start.operands[0]->kind != ExprKind::VarRef ||
       length.kind != ExprKind::IntLiteral)
     return false;
@@ -73,7 +58,8 @@ Value Executor::executeCall(const Expr &call) {
     return result;
   // A function of this file may have a library function's name, too large to be inlined as it is.
   const bool isLibrary = call.target.expired();
-  const bool mayKeep = call.effects.writesMemory &&
+  const TouchedRuns touched = touchedRuns(call);
+  const bool mayKeep = call.effects.writesMemory && touched.runs.empty() &&
                        !(isLibrary && (writesFirstArgumentOnly(call) || call.callee == "free"));
   ++remembers_; // what pointers among them point to is asked below
   for (const ExprRef &operand : call.operands) {
@@ -91,17 +77,14 @@ Value Executor::executeCall(const Expr &call) {
     unreachable_ = true;
     return result;
   }
-  if (isLibrary && writesFirstArgumentOnly(call) && !call.operands.empty()) {
-    const bool fills = tests_.empty() && fillsVariable(call);
-    if (fills || !executeByElements(call)) {
-      touchObject(*call.operands[0], true);
-      if (dry_ == 0 && !loops_.empty() && fills) {
-        Access &fill = table().accesses.back();
-        fill.exact = fill.doubts == 0 && table().bases[fill.base].kind == BaseKind::Object;
-      }
-      if (call.operands.size() > 1 && call.operands[1]->type && call.operands[1]->type->isPointer())
-        touchObject(*call.operands[1], false);
-    }
+  if (!touched.runs.empty()) {
+    touchRuns(call, touched);
+    if (touched.givesPlace)
+      return somewhereIn(*touched.runs[0].first);
+  } else if (isLibrary && writesFirstArgumentOnly(call) && !call.operands.empty()) {
+    touchObject(*call.operands[0], true);
+    if (call.operands.size() > 1 && call.operands[1]->type && call.operands[1]->type->isPointer())
+      touchObject(*call.operands[1], false);
   } else if (call.effects.writesMemory || call.effects.observable || call.effects.mayNotReturn) {
     opaqueCall(call);
   } else if (call.effects.readsMemory) {
@@ -132,6 +115,29 @@ Value Executor::executeCall(const Expr &call) {
     return pointerTo(newBase(std::move(base)), call.type->element);
   }
   return result;
+}
+
+void Executor::touchRuns(const Expr &call, const TouchedRuns &touched) {
+  const bool fills = tests_.empty() && fillsVariable(touched);
+  if (!fills && executeByElements(call))
+    return;
+  for (const bool isWrite : {false, true})
+    for (const TouchedRun &run : touched.runs)
+      if (isWrite ? run.isWritten : run.isRead)
+        touchObject(*run.first, isWrite);
+  if (dry_ == 0 && !loops_.empty() && fills) {
+    Access &fill = table().accesses.back();
+    fill.exact = fill.doubts == 0 && table().bases[fill.base].kind == BaseKind::Object;
+  }
+}
+
+/// A pointer to some element of what `first` points into.
+Value Executor::somewhereIn(const Expr &first) {
+  Value pointer = askAgain([&] { return evaluate(first); });
+  if (pointer.kind != Value::Kind::Pointer || pointer.path.empty() || pointer.path.back().isField)
+    return pointerTo(newBase({}), first.type->element);
+  pointer.path.back().index = Polynomial::poisoned();
+  return pointer;
 }
 
 /// The object an argument names or points to may be read or written, anywhere.

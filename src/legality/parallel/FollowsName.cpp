@@ -1,8 +1,8 @@
 #include "legality/parallel/FollowsName.h"
 
 #include "analysis/execution/Executor.h"
-#include "ir/BytesCall.h"
 #include "ir/RootSymbol.h"
+#include "ir/TouchedRuns.h"
 #include "ir/Walk.h"
 #include "legality/parallel/AddressFlow.h"
 #include "legality/parallel/CanPrivatize.h"
@@ -34,9 +34,9 @@ bool readsOnly(const ir::Expr &value, const std::function<bool(const ir::Symbol 
   return result;
 }
 
-/// The words of a function of the program's make it. Those of a call that moves bytes are the caller's.
+/// The words of a function of the program's make it. Those of a library's call that touches runs of elements are the caller's.
 bool isOfFunction(const Access &access) {
-  return access.isInCallee() && !(access.site && ir::bytesCall(*access.site));
+  return access.isInCallee() && !(access.site && !ir::touchedRuns(*access.site).runs.empty());
 }
 
 /// Calls `visit` with the loop's tree and the bodies of all functions that it calls, however deep.

@@ -85,7 +85,7 @@ void describeNesting(const Nest &nest, LoopIndex index, LoopFacts &facts) {
       loop.parent && isPerfectlyNested(*nest.loop(*loop.parent).stmt, *loop.stmt);
 }
 
-/// Of elements that a call of the C library's fills or moves.
+/// Of elements that a call of a library touches.
 bool isMade(const Nest &nest, const Stmt &loop) {
   return std::ranges::any_of(nest.model.madeTrees, [&](const ir::FunctionRef &made) {
     bool found = false;

@@ -1,9 +1,9 @@
 #include "legality/parallel/WorkCount.h"
 
-#include "ir/BytesCall.h"
 #include "ir/CountedLoop.h"
 #include "ir/OnlyStatement.h"
 #include "ir/PlainParts.h"
+#include "ir/TouchedRuns.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -69,12 +69,13 @@ double WorkCount::ofLoop(const Stmt &loop) {
 /// What its function does, where that is here; its loops are inlined ones of the nest. Compilers make one place of an accessor:
 /// `double &at(int i, int j) { return data[i * width + j]; }`.
 double WorkCount::ofCall(const Expr &call) {
-  if (const auto bytes = ir::bytesCall(call)) {
-    const Expr &length = ir::withoutCasts(*bytes->bytes);
-    const bool isKnown = length.kind == ExprKind::IntLiteral && length.intValue >= 0;
+  if (const ir::TouchedRuns touched = ir::touchedRuns(call); !touched.runs.empty()) {
+    const Expr *length =
+        touched.runs[0].bytes ? &ir::withoutCasts(*touched.runs[0].bytes) : nullptr;
+    const bool isKnown = length && length->kind == ExprKind::IntLiteral && length->intValue >= 0;
     isGuessed_ |= !isKnown;
     return leastOfACall +
-           (isKnown ? static_cast<double>(length.intValue) : guessedBytes) / bytesAtOnce;
+           (isKnown ? static_cast<double>(length->intValue) : guessedBytes) / bytesAtOnce;
   }
   const auto target = call.target.lock();
   if (!target || !target->body || depth_ >= deepestCall)

@@ -1,4 +1,4 @@
-// Calls that fill or move bytes: what the loops over elements do that they stand for.
+// Calls that touch runs of elements: what the loops do that they stand for.
 #include "analysis/execution/ElementLoops.h"
 #include "analysis/execution/Executor.h"
 
@@ -35,19 +35,17 @@ bool Executor::executeByElements(const Expr &call) {
   const std::shared_ptr<const ElementLoops> loops = known->second;
   if (!loops)
     return false;
-  for (const ElementLoops::Side *side : {&loops->to, &loops->from}) {
-    if (!side->pointer)
-      continue;
+  for (const ElementRun &run : loops->runs) {
     // The operands have been evaluated by the caller; the count is of no moment's, since nobody wrote it.
-    const Value pointer = askAgain([&] { return evaluate(*side->pointer); });
+    const Value pointer = askAgain([&] { return evaluate(*run.pointer); });
     ++dry_;
-    const Value count = evaluateOnce(*side->count);
+    const Value count = evaluateOnce(*run.count);
     --dry_;
     if (pointer.kind != Value::Kind::Pointer || count.kind != Value::Kind::Integer ||
         count.modular || !staysInside(pointer, count))
       return false;
-    environment_[side->here.get()] = pointer;
-    environment_[side->countHere.get()] = count;
+    environment_[run.here.get()] = pointer;
+    environment_[run.countHere.get()] = count;
   }
   if (std::ranges::find(model().madeTrees, loops->function) == model().madeTrees.end())
     model().madeTrees.push_back(loops->function);
