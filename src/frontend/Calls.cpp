@@ -145,6 +145,8 @@ ExprRef FunctionLowering::callValue(const clang::CallExpr *expr) {
     return known;
   if (ExprRef known = complexCall(expr, /*wantsPlace=*/false))
     return known;
+  if (ExprRef known = containerChange(expr))
+    return known;
 
   const clang::FunctionDecl *callee = expr->getDirectCallee();
   const llvm::ArrayRef<const Expr *> written(expr->getArgs(), expr->getNumArgs());
@@ -328,6 +330,8 @@ ExprRef FunctionLowering::constructValue(const clang::CXXConstructExpr *expr) {
     const Expr *source = expr->getArg(0);
     return source->isGLValue() ? ir::load(place(source), range(expr)) : value(source);
   }
+  if (ExprRef known = containerMade(expr))
+    return known;
   if (made->kind == ir::TypeKind::Container) {
     std::vector<const Expr *> written;
     for (const Expr *argument : expr->arguments())

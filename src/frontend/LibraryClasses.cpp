@@ -31,6 +31,14 @@ clang::QualType firstArgument(const clang::ClassTemplateSpecializationDecl &inst
 }
 
 /// A pointer to numbers, or the vector's iterator that is one in disguise.
+/// `std::plus<>{}`: nothing in it, and it computes.
+bool isLibrarysOperator(clang::QualType type) {
+  return libraryClass(type, "plus") || libraryClass(type, "multiplies") ||
+         libraryClass(type, "minus") || libraryClass(type, "less") || libraryClass(type, "greater");
+}
+
+} // namespace
+
 bool isRangeOfNumbers(clang::QualType type) {
   if (type->isPointerType())
     return isNumber(type->getPointeeType());
@@ -42,14 +50,6 @@ bool isRangeOfNumbers(clang::QualType type) {
   const clang::QualType pointer = firstArgument(*instance);
   return !pointer.isNull() && pointer->isPointerType() && isNumber(pointer->getPointeeType());
 }
-
-/// `std::plus<>{}`: nothing in it, and it computes.
-bool isLibrarysOperator(clang::QualType type) {
-  return libraryClass(type, "plus") || libraryClass(type, "multiplies") ||
-         libraryClass(type, "minus") || libraryClass(type, "less") || libraryClass(type, "greater");
-}
-
-} // namespace
 
 const clang::ClassTemplateSpecializationDecl *libraryClass(clang::QualType type,
                                                            llvm::StringRef name) {
@@ -272,6 +272,26 @@ bool isPlainElement(clang::QualType type, const clang::ASTContext &ast) {
 }
 
 } // namespace
+
+bool holdsPlainElements(clang::QualType container) {
+  const auto *instance = libraryClass(container, "vector");
+  const bool isString = !instance;
+  if (isString)
+    instance = libraryClass(container, "basic_string");
+  const unsigned count = isString ? 3 : 2;
+  if (!instance || instance->getTemplateArgs().size() != count)
+    return false;
+  const clang::TemplateArgument &allocator = instance->getTemplateArgs()[count - 1];
+  const clang::QualType element = firstArgument(*instance);
+  if (element.isNull() || allocator.getKind() != clang::TemplateArgument::Type ||
+      !libraryClass(allocator.getAsType(), "allocator"))
+    return false;
+  if (holdsPlainElements(element))
+    return true;
+  const auto *record = element->getAsCXXRecordDecl();
+  return isPlainElement(element, instance->getASTContext()) &&
+         (!record || isComplexNumber(element) || record->hasTrivialDefaultConstructor());
+}
 
 bool isAppend(const clang::CallExpr &call) {
   const auto *member = dyn_cast<clang::CXXMemberCallExpr>(&call);

@@ -39,6 +39,13 @@ bool isDestroyedQuietly(const clang::CXXRecordDecl &record);
 /// elements that are.
 bool isCopiedQuietly(const clang::CXXRecordDecl &record);
 
+/// A std::vector or std::basic_string with the library's own allocator, of numbers, pointers or structures that are made, copied and
+/// ended without any function, or of such containers.
+bool holdsPlainElements(clang::QualType container);
+
+/// A pointer to numbers, or an iterator of a container of them.
+bool isRangeOfNumbers(clang::QualType type);
+
 /// `v.push_back(x)`, `v.emplace_back(x)`: puts a copy of `x` behind the elements of a std::vector with the library's own allocator.
 /// The elements are numbers, pointers or structures that are copied byte by byte, so that nobody sees how often they are.
 bool isAppend(const clang::CallExpr &call);

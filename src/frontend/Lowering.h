@@ -238,6 +238,11 @@ private:
   ir::ExprRef builtinCall(const clang::CallExpr *expr, const clang::FunctionDecl *callee);
   ir::ExprRef newValue(const clang::CXXNewExpr *expr);
   ir::ExprRef constructValue(const clang::CXXConstructExpr *expr);
+  // MadeContainers.cpp
+  ir::ExprRef containerMade(const clang::CXXConstructExpr *expr);
+  ir::ExprRef containerChange(const clang::CallExpr *expr);
+  static ir::ExprRef madeOfRange(const ir::ExprRef &first, const ir::ExprRef &last,
+                                 const ir::TypeRef &made, const SourceRange &where);
   ir::ExprRef constructorCall(const clang::CXXConstructExpr *expr, ir::ExprRef object);
   ir::ExprRef knownOperator(const clang::CXXOperatorCallExpr *expr);
   std::vector<ir::ExprRef> arguments(llvm::ArrayRef<const clang::Expr *> arguments);
@@ -352,7 +357,8 @@ private:
 
   std::vector<unsigned> loopNumbers_{0}; ///< per open loop: how many inner loops so far
   unsigned ompDepth_ = 0;
-  unsigned offDepth_ = 0; ///< loops around that are to stay as they are
+  unsigned offDepth_ = 0;       ///< loops around that are to stay as they are
+  unsigned handlersAround_ = 0; ///< `try` blocks
   /// About the outermost loops in the statement that is being lowered.
   std::vector<AssumptionDirective *> aboutLoopsInside_;
   /// Functions that are taken for pure in the loops being lowered, and whether any call was to one.

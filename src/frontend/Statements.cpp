@@ -272,7 +272,9 @@ void FunctionLowering::breakStatement(const clang::Stmt *stmt, Stmts &out) {
 }
 
 void FunctionLowering::tryStatement(const clang::CXXTryStmt *stmt, Stmts &out) {
+  ++handlersAround_;
   Stmts children{scope(stmt->getTryBlock())};
+  --handlersAround_;
   for (unsigned at = 0; at < stmt->getNumHandlers(); ++at) {
     const clang::CXXCatchStmt *handler = stmt->getHandler(at);
     if (const clang::VarDecl *caught = handler->getExceptionDecl())

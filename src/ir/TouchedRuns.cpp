@@ -68,6 +68,7 @@ constexpr Algorithm algorithms[] = {
     {"rotate", 3, 3, false, true, true, 0, false, false, 2},
     {"nth_element", 3, 3, false, true, true, 0, false, false, 2},
     {"partial_sort", 3, 3, false, true, true, 0, false, false, 2},
+    {"vector", 2, 2}, // one that is made of a range
     {"accumulate", 3, 4},
     {"reduce", 2, 4},
     {"inner_product", 4, 6, false, true, false, 2, true},

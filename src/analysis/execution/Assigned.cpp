@@ -230,6 +230,14 @@ void collectCall(const Expr &call, Assigned &result, unsigned depth) {
   if (!isKnown) {
     if (call.effects.onlyPrints || (!target && endsProgram(call.callee)))
       return;
+    const Expr *changed = call.reason == "change" || call.reason == "append"
+                              ? call.operands[0]->operands[0].get()
+                              : nullptr;
+    if (changed && changed->kind == ExprKind::VarRef && !changed->symbol->isReference &&
+        changed->symbol->storage == Storage::Local) {
+      result.roots.insert(rootOf(*changed)); // its symbol is among the named arguments
+      return;
+    }
     if (const TouchedRuns touched = touchedRuns(call); !touched.runs.empty()) {
       for (const TouchedRun &run : touched.runs) {
         if (!run.isWritten)

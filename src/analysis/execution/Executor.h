@@ -285,6 +285,7 @@ private:
   unsigned expandedSize(const ir::Stmt &stmt);
   void chooseInlineLimit(const ir::Stmt &nest);
   void opaqueCall(const ir::Expr &call);
+  bool changeOwnContainer(const ir::Expr &call);
   void touchRuns(const ir::Expr &call, const ir::TouchedRuns &touched);
   Value somewhereIn(const ir::Expr &first);
   void touchObject(const ir::Expr &argument, bool writes);

@@ -1,0 +1,139 @@
+/// Containers of plain elements that are made: what a constructor of std::vector or std::string reads.
+#include "frontend/LibraryClasses.h"
+#include "frontend/Lowering.h"
+#include "ir/Builder.h"
+#include "ir/Reference.h"
+
+#include <algorithm>
+
+namespace parlift::frontend {
+
+using clang::Expr;
+using ir::ExprRef;
+using llvm::dyn_cast;
+using llvm::isa;
+
+namespace {
+
+/// The list of `{1.0, x, y}`; null: the argument is none.
+const clang::InitListExpr *listOf(const Expr *argument) {
+  const Expr *at = argument->IgnoreImplicit();
+  if (const auto *made = dyn_cast<clang::CXXStdInitializerListExpr>(at))
+    at = made->getSubExpr()->IgnoreImplicit();
+  return dyn_cast<clang::InitListExpr>(at);
+}
+
+bool isWholeNumber(const Expr *argument) {
+  return argument->getType()->isIntegralOrEnumerationType();
+}
+
+} // namespace
+
+/// Null: what the constructor does is not known. What it throws where the memory cannot be had, as for a negative size, ends
+/// the program in a parallel loop; where a handler stands in sight it is not known.
+///
+///     std::vector<double> w(m);              an object of its own
+///     std::vector<double> w(m, x);           the same, reads x
+///     std::vector<double> w{x, y};           reads x and y
+///     std::vector<double> w(a, a + m);       reads the elements from a to a + m
+///     std::vector<double> w(v), w = v;       reads the elements of v
+ExprRef FunctionLowering::containerMade(const clang::CXXConstructExpr *expr) {
+  const ir::TypeRef made = type(expr);
+  if (made->kind != ir::TypeKind::Container || made->isView ||
+      !holdsPlainElements(expr->getType()) || handlersAround_ > 0)
+    return nullptr;
+  std::vector<const Expr *> written;
+  for (const Expr *argument : expr->arguments())
+    if (!isa<clang::CXXDefaultArgExpr>(argument)) // the allocator
+      written.push_back(argument);
+  const SourceRange where = range(expr);
+  const auto isValue = [](const Expr *argument) {
+    return argument->getType()->isScalarType() || isComplexNumber(argument->getType()) ||
+           holdsPlainElements(argument->getType());
+  };
+  const auto filled = [&](std::vector<ExprRef> values) {
+    return ir::opaqueExpr("call-opaque", std::move(values), made, ir::Effects{}, where);
+  };
+  const clang::CXXConstructorDecl *constructor = expr->getConstructor();
+  if (written.empty())
+    return filled({});
+  if (constructor->isCopyConstructor() && written.size() == 1 && written[0]->isGLValue()) {
+    const ExprRef source = repeatable(place(written[0]));
+    const ExprRef first = ir::addressOf(source);
+    const ExprRef last = ir::binary(ir::BinaryOp::PtrAdd, first, sizeOf(source, where), where);
+    return madeOfRange(first, last, made, where);
+  }
+  if (constructor->isCopyOrMoveConstructor())
+    return nullptr;
+  if (const clang::InitListExpr *list = written.size() == 1 ? listOf(written[0]) : nullptr) {
+    std::vector<ExprRef> values;
+    for (const Expr *one : list->inits())
+      if (isValue(one))
+        values.push_back(readThrough(one));
+      else
+        return nullptr;
+    return filled(std::move(values));
+  }
+  if (isWholeNumber(written[0]) &&
+      (written.size() == 1 || (written.size() == 2 && isValue(written[1])))) {
+    std::vector<ExprRef> operands{readThrough(written[0])};
+    if (written.size() == 2)
+      operands.push_back(readThrough(written[1]));
+    return filled(std::move(operands));
+  }
+  if (written.size() == 2 && isRangeOfNumbers(written[0]->getType()) &&
+      isRangeOfNumbers(written[1]->getType()))
+    return madeOfRange(readThrough(written[0]), readThrough(written[1]), made, where);
+  return nullptr;
+}
+
+/// `w.resize(n)`, `w.assign(n, 0.0)`, `w.push_back(x)`, `w.clear()`: a call that changes the container and its elements, reads its
+/// arguments, and does nothing else; null for other calls.
+ExprRef FunctionLowering::containerChange(const clang::CallExpr *expr) {
+  const auto *call = dyn_cast<clang::CXXMemberCallExpr>(expr);
+  const clang::CXXMethodDecl *method = call ? call->getMethodDecl() : nullptr;
+  const Expr *object = call ? call->getImplicitObjectArgument() : nullptr;
+  if (!method || !method->getIdentifier() || !object || object->getType()->isPointerType() ||
+      type(object)->kind != ir::TypeKind::Container || type(object)->isView ||
+      !holdsPlainElements(object->getType().getUnqualifiedType()) || handlersAround_ > 0)
+    return nullptr;
+  const unsigned count = call->getNumArgs();
+  const auto given = [&](unsigned fewest, unsigned most) {
+    return fewest <= count && count <= most &&
+           std::all_of(call->arg_begin(), call->arg_end(), [](const Expr *argument) {
+             const clang::QualType type = argument->getType();
+             return type->isArithmeticType() || isComplexNumber(type);
+           });
+  };
+  const llvm::StringRef name = method->getName();
+  const bool isRange = name == "assign" && count == 2 &&
+                       isRangeOfNumbers(call->getArg(0)->getType()) &&
+                       isRangeOfNumbers(call->getArg(1)->getType());
+  const bool isKnown =
+      isRange ||
+      ((name == "clear" || name == "pop_back" || name == "shrink_to_fit") && given(0, 0)) ||
+      (name == "reserve" && given(1, 1)) || (name == "resize" && given(1, 2)) ||
+      (name == "assign" && given(2, 2));
+  const bool appends = isAppend(*expr);
+  if (!isKnown && !appends)
+    return nullptr;
+  std::vector<ExprRef> operands{ir::addressOfObject(place(object))};
+  for (const Expr *argument : call->arguments())
+    operands.push_back(argument->isGLValue() && appends ? place(argument) : readThrough(argument));
+  ir::Effects effects = ir::worstEffects();
+  effects.isOfSystem = true;
+  auto change = std::make_shared<ir::Expr>(*ir::call(
+      method->getQualifiedNameAsString(), std::move(operands), type(expr), effects, range(expr)));
+  change->isMemberCall = true;
+  change->reason = appends ? "append" : "change";
+  return change;
+}
+
+ExprRef FunctionLowering::madeOfRange(const ExprRef &first, const ExprRef &last,
+                                      const ir::TypeRef &made, const SourceRange &where) {
+  ir::Effects effects;
+  effects.readsMemory = effects.isOfSystem = true;
+  return ir::call("std::vector", {first, last}, made, effects, where);
+}
+
+} // namespace parlift::frontend
