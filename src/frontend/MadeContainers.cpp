@@ -122,8 +122,9 @@ ExprRef FunctionLowering::containerChange(const clang::CallExpr *expr) {
     operands.push_back(argument->isGLValue() && appends ? place(argument) : readThrough(argument));
   ir::Effects effects = ir::worstEffects();
   effects.isOfSystem = true;
+  const ir::TypeRef result = expr->isGLValue() ? ir::referenceTo(type(expr)) : type(expr);
   auto change = std::make_shared<ir::Expr>(*ir::call(
-      method->getQualifiedNameAsString(), std::move(operands), type(expr), effects, range(expr)));
+      method->getQualifiedNameAsString(), std::move(operands), result, effects, range(expr)));
   change->isMemberCall = true;
   change->reason = appends ? "append" : "change";
   return change;

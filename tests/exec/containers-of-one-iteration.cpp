@@ -115,10 +115,48 @@ void sortRows(vector<vector<double>> &rows) {
   }
 }
 
+// One from before the loop: each thread has a copy.
+// CHECK-LABEL: void workVector(
+// CHECK: omp parallel for firstprivate(w)
+void workVector(int n, int m, const vector<double> &x, vector<double> &y) {
+  vector<double> w(m);
+  for (int i = 0; i < n; i++) {
+    for (int k = 0; k < m; k++)
+      w[k] = x[i * m + k] * k;
+    double s = 0;
+    for (int k = 0; k < m; k++)
+      s += w[m - 1 - k] * w[k];
+    y[i] = s;
+  }
+}
+
 // --- What is not
 
-// The same vector in all iterations: what it holds goes from one to the next.
+// CHECK-LABEL: double workVectorReadLater(
+// CHECK-NOT: omp parallel
+// CHECK-LABEL: void workVectorByPointer(
+double workVectorReadLater(int n, const vector<double> &x, vector<double> &y) {
+  vector<double> w(20);
+  for (int i = 0; i < n; i++) {
+    for (int k = 0; k < 20; k++)
+      w[k] = x[i * 20 + k] * k;
+    y[i] = w[1] * w[19];
+  }
+  return w[7];
+}
+// CHECK-NOT: omp parallel
 // CHECK-LABEL: void kept(
+void workVectorByPointer(int n, const vector<double> &x, vector<double> &y) {
+  vector<double> w(20);
+  double *p = &w[3];
+  for (int i = 0; i < n; i++) {
+    for (int k = 0; k < 20; k++)
+      w[k] = x[i * 20 + k] * k;
+    y[i] = p[1] * w[19];
+  }
+}
+
+// The same vector in all iterations: what it holds goes from one to the next.
 // CHECK-NOT: omp parallel
 // CHECK-LABEL: void resized(
 void kept(int n, vector<int> &y) {
@@ -201,6 +239,9 @@ int main() {
   sortRows(rows);
   for (int i = 0; i < n; i += 500)
     show("row", rows[i]);
+  workVector(n, m, x, y), show("work", y);
+  std::printf("%.17g\n", workVectorReadLater(n, x, y)), show("later", y);
+  workVectorByPointer(n, x, y), show("pointer", y);
   kept(n, z), show("kept", z);
   vector<double> w;
   resized(n, w, y), show("resized", y);

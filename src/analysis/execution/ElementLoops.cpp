@@ -113,7 +113,8 @@ bool isOfVariables(const Expr &expr) {
   bool result = true;
   forEachExpr(expr, [&](const Expr &part) {
     if (part.kind == ExprKind::VarRef)
-      result &= !part.symbol->isReference && part.symbol->type->kind != TypeKind::Container;
+      result &= !part.symbol->isReference &&
+                (part.symbol->type->kind != TypeKind::Container || !part.symbol->isExposed());
     if (part.kind == ExprKind::Load)
       result &=
           part.operands[0]->kind == ExprKind::VarRef && !part.operands[0]->symbol->isExposed();

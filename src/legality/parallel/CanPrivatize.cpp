@@ -158,12 +158,21 @@ private:
                                            [&](LoopIndex at) { return nest_.isInside(at, loop_); });
     if (moves)
       return because(atLoop(), "it is other memory in other iterations");
-    if (object_.kind == BaseKind::Unknown || object_.isContainer)
+    if (object_.kind == BaseKind::Unknown || (object_.isContainer && !isOwnVector()))
       return because(atLoop(), "a copy of it has no declaration");
     if (object_.symbol && (object_.symbol->isReference || object_.symbol->isThreadLocal))
       return because(atLoop(), object_.symbol->isReference ? "it is a name for something else"
                                                            : "each thread has one already");
     return {};
+  }
+
+  /// A container that no function but this one has: a clause copies it, size and all.
+  bool isOwnVector() const {
+    const ir::SymbolRef &symbol = object_.symbol;
+    return object_.kind == BaseKind::Object && object_.ownsElements && symbol &&
+           symbol->type->kind == ir::TypeKind::Container && !symbol->isExposed() &&
+           (symbol->storage == ir::Storage::Local || symbol->storage == ir::Storage::Parameter) &&
+           symbol->type->element && symbol->type->element->isScalar();
   }
 
   Refused isInReach() {
@@ -289,6 +298,8 @@ private:
 
   Refused leavesLastValue() {
     isLast_ = isReadAfter(nest_, loop_, object_);
+    if (isLast_ && object_.isContainer)
+      return because(atLoop(), "it may be read after the loop");
     if (isLast_)
       for (const Access *write : writes_)
         if (!isWrittenLater(*write))

@@ -108,6 +108,13 @@ bool MarkMaker::addPrivateArray(const analysis::PrivateArray &array) {
   const auto refuseCopy = [&] {
     return refuseNeed(fmt::format("a private copy of `{}`", symbol->name));
   };
+  // Each thread's copy has the size of the vector, and elements that nobody reads.
+  if (type.kind == ir::TypeKind::Container) {
+    if (array.needsCondition || array.last)
+      return refuseCopy();
+    mark_.firstprivates.push_back(symbol);
+    return true;
+  }
   // A function that names a global array would see another one.
   const bool isNamedElsewhere = symbol->hasStaticStorage() && isNamedByCallees(loop_, *symbol);
   const bool isArray = type.kind == ir::TypeKind::Array;
