@@ -8,7 +8,7 @@ enum { N = 20000 };
 static int in[N], out[2 * N + 2];
 
 // CHECK-LABEL: static int before(
-// CHECK: omp parallel for ordered
+// CHECK: omp for ordered
 static int before(int n, const int *restrict a, int *restrict b) {
   int k = n;
   for (int i = 0; i < n; i++)
@@ -18,7 +18,7 @@ static int before(int n, const int *restrict a, int *restrict b) {
 }
 
 // CHECK-LABEL: static long behind(
-// CHECK: omp parallel for ordered
+// CHECK: omp for ordered
 static long behind(long k, int n, const int *restrict a, int *restrict b) {
   int i;
   for (i = n - 1; i >= 0; i--) {

@@ -12,7 +12,7 @@ static int in[N], out[2 * N + 2], more[2 * N + 2];
 static struct pair pairs[N];
 
 // CHECK-LABEL: static int *packed(
-// CHECK: omp parallel for ordered
+// CHECK: omp for ordered
 // CHECK: *end++ = a[i];
 static int *packed(int n, const int *restrict a, int *restrict b) {
   int *end = b;
@@ -23,7 +23,7 @@ static int *packed(int n, const int *restrict a, int *restrict b) {
 }
 
 // CHECK-LABEL: static long from_behind(
-// CHECK: omp parallel for ordered
+// CHECK: omp for ordered
 static long from_behind(int n, const int *restrict a, int *restrict b) {
   int *end = b + n, i;
   for (i = 0; i < n; i++)
@@ -33,7 +33,7 @@ static long from_behind(int n, const int *restrict a, int *restrict b) {
 }
 
 // CHECK-LABEL: static long two_at_once(
-// CHECK: omp parallel for ordered
+// CHECK: omp for ordered
 static long two_at_once(int n) {
   struct pair *to = pairs;
   for (int i = 0; i < n; i++) {
@@ -49,7 +49,7 @@ static long two_at_once(int n) {
 // Overlap is tested from where the pointer is.
 // CHECK-LABEL: static int *maybe_the_same(
 // CHECK: omp_get_max_threads()
-// CHECK: omp parallel for ordered
+// CHECK: omp for ordered
 static int *maybe_the_same(int n, const int *a, int *end) {
   for (int i = 0; i < n; i++)
     if (a[i] % 3)
@@ -58,7 +58,7 @@ static int *maybe_the_same(int n, const int *a, int *end) {
 }
 
 // CHECK-LABEL: static long split(
-// CHECK: omp parallel for ordered
+// CHECK: omp for ordered
 static long split(int n, const int *restrict a, int *restrict low, int *restrict high) {
   int *l = low, *h = high;
   for (int i = 0; i < n; i++)

@@ -217,6 +217,8 @@ private:
   ir::ExprRef fromStart(const ir::ExprRef &identity);
   void compose();
   void takeTurn();
+  void statements(const std::vector<ir::StmtRef> &stmts, const std::string &at);
+  void handOnUnlessLost(const std::vector<ir::StmtRef> &stmts);
   void writeLoop();
 
   LoopText &text_;
@@ -234,8 +236,10 @@ private:
   std::string at_; ///< white space of what is written
   std::map<unsigned, SymbolRef>
       starts_; ///< what the states were before the loop, where that is asked for
-  std::string strip_, length_, end_, stop_, from_;
+  std::string strip_, length_, skip_, threads_, turn_, round_, end_, stop_, from_;
   std::vector<std::pair<const ir::ReductionClause *, SymbolRef>> searched_;
+  std::vector<std::pair<SymbolRef, SymbolRef>>
+      lasts_; ///< variables of which the last strip's value stays, and what keeps it
 };
 
 /// The user's header with another start and another end, on one line.
@@ -272,66 +276,80 @@ void StripWriter::writeStates() {
 
 /// As long as the cache has room for, and for each thread as many.
 void StripWriter::writeLength() {
-  const std::string threads = layout_.freshName("threads");
-  text_.before.push_back({constant(threads, "omp_get_max_threads()"), true});
+  line(constant(threads_, "omp_get_num_threads()"));
   const ir::Expr *count = scan_.trips.get(); // divided by a long, it is one
   if (count->kind == ir::ExprKind::Cast && count->operands[0]->type->isInteger() &&
       count->operands[0]->type->bits < count->type->bits)
     count = count->operands[0].get();
   const std::string trips = ir::lineText(*count, ir::notation::precedence(ir::BinaryOp::Div));
   std::string length =
-      fmt::format("{0} / ({1} * ({0} / ({1} * {2}) + 1)) + 1", trips, threads, scan_.strip);
+      fmt::format("{0} / ({1} * ({0} / ({1} * {2}) + 1)) + 1", trips, threads_, scan_.strip);
   if (const std::int64_t pace = std::abs(strips_.loop.step); pace != 1)
     length = fmt::format("{} * ({})", pace, length);
-  text_.before.push_back({constant(length_, length), true});
+  line(constant(length_, length));
+  line(constant(skip_, "omp_get_thread_num() * " + length_));
 }
 
+/// Each thread has a strip of each round.
 void StripWriter::openLoop() {
   ir::ParallelMark share = mark_;
   share.scan = nullptr;
   std::erase_if(share.reductions, isSearched);
   share.condition = {};
-  share.schedule = "static, 1";
+  share.schedule.clear();
   const auto addPrivate = [&](const SymbolRef &symbol) {
-    for (const auto *list : {&share.privates, &share.firstprivates, &share.lastprivates})
+    for (const auto *list : {&share.privates, &share.firstprivates})
       if (std::ranges::find(*list, symbol) != list->end())
         return;
     share.privates.push_back(symbol);
   };
   if (!strips_.loop.declares)
     addPrivate(strips_.loop.counter);
-  for (const ir::ScanState &state : scan_.states)
-    if (isUsers(*state.symbol))
-      addPrivate(state.symbol);
+  for (const SymbolRef &symbol : std::exchange(share.lastprivates, {})) {
+    if (symbol == strips_.loop.counter)
+      continue;
+    addPrivate(symbol);
+    auto kept = std::make_shared<ir::Symbol>(*symbol);
+    kept->name = layout_.freshName(symbol->name + "_last");
+    kept->type = ir::unqualified(symbol->type);
+    text_.before.push_back({ir::declarationText(*kept) + ";", true});
+    lasts_.emplace_back(symbol, std::move(kept));
+  }
+  for (const ir::ScanState &state : scan_.states) // each has a value, or compilers would miss one
+    if (isUsers(*state.symbol) &&
+        std::ranges::find(share.firstprivates, state.symbol) == share.firstprivates.end())
+      share.firstprivates.push_back(state.symbol);
   for (const SymbolRef &symbol : level_.privates)
     if (isUsers(*symbol))
       addPrivate(symbol);
-  std::vector<std::string> clauses = ir::clauseTexts(share);
-  clauses.insert(clauses.begin(), "ordered");
-  if (searched_.empty()) {
-    lines(directiveLines("#pragma omp parallel for", clauses, indent_));
-  } else {
-    ir::ParallelMark region;
-    for (const auto &[clause, all] : searched_)
-      region.firstprivates.push_back(clause->symbol);
-    lines(directiveLines("#pragma omp parallel", ir::clauseTexts(region), indent_));
-    line("{");
-    at_ += unit_;
-    lines(directiveLines("#pragma omp for", clauses, indent_ + at_));
-  }
-  if (isC90_)
-    text_.before.push_back({fmt::format("{} {};", strips_.type, strip_), true});
-  line(fmt::format("for ({0}{1} = {2}; {1} {3} {4}; {1} {5} {6}) {{",
-                   isC90_ ? "" : strips_.type + " ", strip_, strips_.first,
-                   strips_.rises ? "<" : ">", strips_.limit, strips_.rises ? "+=" : "-=", length_));
+  for (const auto &[clause, all] : searched_)
+    share.firstprivates.push_back(clause->symbol);
+  lines(directiveLines("#pragma omp parallel", ir::clauseTexts(share), indent_));
+  line("{");
   at_ += unit_;
+  writeLength();
+  if (isC90_) {
+    line(fmt::format("{} {};", strips_.type, round_));
+    line(fmt::format("{} {};", strips_.type, turn_));
+  }
+  line(fmt::format("for ({0}{1} = {2}; {1} {3} {4}; {1} {5} {6} * {7}) {{",
+                   isC90_ ? "" : strips_.type + " ", round_, strips_.first,
+                   strips_.rises ? "<" : ">", strips_.limit, strips_.rises ? "+=" : "-=", threads_,
+                   length_));
+  at_ += unit_;
+  // The last round's strips may be empty.
   const std::string &limit = strips_.limit;
-  const std::string left = strips_.rises     ? fmt::format("{} - {}", limit, strip_)
-                           : limit == "0"    ? strip_
-                           : limit == "(-1)" ? strip_ + " + 1"
-                                             : fmt::format("{} - {}", strip_, limit);
-  line(constant(end_, fmt::format("{} > {} ? {} {} {} : {}", left, length_, strip_,
-                                  strips_.rises ? "+" : "-", length_, limit)));
+  const auto leftOf = [&](const std::string &at) {
+    return strips_.rises     ? fmt::format("{} - {}", limit, at)
+           : limit == "0"    ? at
+           : limit == "(-1)" ? at + " + 1"
+                             : fmt::format("{} - {}", at, limit);
+  };
+  const char *const way = strips_.rises ? "+" : "-";
+  line(constant(strip_, fmt::format("{} > {} ? {} {} {} : {}", leftOf(round_), skip_, round_, way,
+                                    skip_, limit)));
+  line(constant(end_, fmt::format("{} > {} ? {} {} {} : {}", leftOf(strip_), length_, strip_, way,
+                                  length_, limit)));
   if (mayGetLost_)
     line(fmt::format("{} {} = {};", strips_.type, stop_, strip_));
 }
@@ -361,10 +379,9 @@ ir::ExprRef StripWriter::fromStart(const ir::ExprRef &identity) {
 }
 
 void StripWriter::compose() {
-  for (const ir::ScanState &state : scan_.states)
+  for (const ir::ScanState &state : scan_.states) // compilers do not see that its turn comes
     if (!isUsers(*state.symbol))
-      line(ir::declarationText(*words_.named(state.symbol)) + ";");
-  std::vector<std::string> members;
+      line(ScanWords::declared(*words_.named(state.symbol), "0"));
   for (const ir::ScanGroup &group : level_.groups)
     for (std::size_t n = 0; n < group.members.size(); ++n) {
       const SymbolRef member = words_.named(group.members[n]);
@@ -387,25 +404,40 @@ void StripWriter::compose() {
   const std::vector<ir::StmtRef> body = words_.composed(level_);
   const bool isOne = body.size() == 1 && body[0]->kind == ir::StmtKind::Assign;
   line(header(before(end_)) + (isOne ? "" : " {"));
-  std::vector<std::string> inside;
-  words_.lines(body, at_ + unit_, inside);
-  text_.directive.insert(text_.directive.end(), inside.begin(), inside.end());
+  statements(body, at_ + unit_);
   if (!isOne)
     line("}");
 }
 
-/// In the strips' order.
+/// In the strips' order, behind which all threads wait. The user's loops stand outside of the ordered one: GCC hands on where an iteration
+/// ends, and what came behind the `ordered` block would run one after the other.
 void StripWriter::takeTurn() {
+  line("#pragma omp for ordered schedule(static, 1)");
+  line(fmt::format("for ({0}{1} = 0; {1} < {2}; {1}++) {{", isC90_ ? "" : strips_.type + " ", turn_,
+                   threads_));
+  const std::string outside = at_;
+  at_ += unit_;
   line("#pragma omp ordered");
   line("{");
-  std::vector<ir::StmtRef> stmts = words_.handedOn(level_);
+  at_ += unit_;
+  const std::vector<ir::StmtRef> stmts = words_.handedOn(level_);
+  if (mayGetLost_)
+    handOnUnlessLost(stmts);
+  else
+    statements(stmts, at_);
+  at_ = outside + unit_;
+  line("}");
+  at_ = outside;
+  line("}");
+}
+
+void StripWriter::statements(const std::vector<ir::StmtRef> &stmts, const std::string &at) {
   std::vector<std::string> inside;
-  if (!mayGetLost_) {
-    words_.lines(stmts, at_ + unit_, inside);
-    text_.directive.insert(text_.directive.end(), inside.begin(), inside.end());
-    line("}");
-    return;
-  }
+  words_.lines(stmts, at, inside);
+  text_.directive.insert(text_.directive.end(), inside.begin(), inside.end());
+}
+
+void StripWriter::handOnUnlessLost(const std::vector<ir::StmtRef> &stmts) {
   const auto isTaken = [&](const ir::StmtRef &stmt) {
     return std::ranges::any_of(scan_.states, [&](const ir::ScanState &state) {
       return stmt->kind == ir::StmtKind::Assign &&
@@ -413,15 +445,11 @@ void StripWriter::takeTurn() {
     });
   };
   std::vector<ir::StmtRef> taken, given;
-  for (ir::StmtRef &stmt : stmts)
-    (isTaken(stmt) ? taken : given).push_back(std::move(stmt));
-  words_.lines(taken, at_ + unit_, inside);
-  text_.directive.insert(text_.directive.end(), inside.begin(), inside.end());
-  at_ += unit_;
+  for (const ir::StmtRef &stmt : stmts)
+    (isTaken(stmt) ? taken : given).push_back(stmt);
+  statements(taken, at_);
   line(fmt::format("if ({} == {}) {{", from_, strip_));
-  inside.clear();
-  words_.lines(given, at_ + unit_, inside);
-  text_.directive.insert(text_.directive.end(), inside.begin(), inside.end());
+  statements(given, at_ + unit_);
   line(unit_ + fmt::format("if ({})", words_.lostTest(level_, "==", " && ")));
   line(unit_ + unit_ + fmt::format("{} = {} = {};", from_, stop_, end_));
   line(unit_ + (scan_.states.size() > 1 ? "else { /* not finite: the loop itself may be */"
@@ -432,8 +460,6 @@ void StripWriter::takeTurn() {
   if (scan_.states.size() > 1)
     line(unit_ + "}");
   line("}");
-  at_.resize(at_.size() - unit_.size());
-  line("}");
 }
 
 /// The user's loop, with the state's name where it read the element. The last strip has the last values.
@@ -441,18 +467,24 @@ void StripWriter::writeLoop() {
   text_.names.push_back({strips_.firstRange.begin, strips_.firstRange.end, strip_, 0});
   text_.names.push_back({strips_.testRange.begin, strips_.testRange.end, before(stop_), 0});
   words_.reword(text_);
-  const std::vector<unsigned> kept = words_.liveAfter();
+  std::vector<std::pair<std::string, std::string>> kept = {}; // by what the variable is kept
+  for (const unsigned n : words_.liveAfter())
+    kept.emplace_back(scan_.states[n].symbol->name, words_.next(n)->name);
+  for (const auto &[symbol, last] : lasts_)
+    kept.emplace_back(symbol->name, last->name);
   const auto close = [&](const std::string &words) { text_.closing.push_back(at_ + words); };
   if (!kept.empty()) {
-    close(fmt::format("if ({} == {}){}", stop_, strips_.limit, kept.size() > 1 ? " {" : ""));
-    for (const unsigned n : kept) {
-      close(unit_ + fmt::format("{} = {};", words_.next(n)->name, scan_.states[n].symbol->name));
-      text_.after.push_back(
-          fmt::format("{} = {};", scan_.states[n].symbol->name, words_.next(n)->name));
+    close(fmt::format("if ({} {} {} && {} == {}){}", strip_, strips_.rises ? "<" : ">",
+                      strips_.limit, stop_, strips_.limit, kept.size() > 1 ? " {" : ""));
+    for (const auto &[name, keeper] : kept) {
+      close(unit_ + fmt::format("{} = {};", keeper, name));
+      text_.after.push_back(fmt::format("{} = {};", name, keeper));
     }
     if (kept.size() > 1)
       close("}");
   }
+  if (std::ranges::find(mark_.lastprivates, strips_.loop.counter) != mark_.lastprivates.end())
+    text_.after.push_back(fmt::format("{} = {};", counter_, strips_.limit));
   text_.nested = static_cast<unsigned>(at_.size() / unit_.size());
   at_.resize(at_.size() - unit_.size());
   close("}");
@@ -461,15 +493,17 @@ void StripWriter::writeLoop() {
       close(words);
     text_.after.push_back(fmt::format("{} = {};", clause->symbol->name, all->name));
   }
-  if (!searched_.empty()) {
-    at_.resize(at_.size() - unit_.size());
-    close("}");
-  }
+  at_.resize(at_.size() - unit_.size());
+  close("}");
 }
 
 void StripWriter::write() {
   strip_ = layout_.freshName(counter_ + "_strip");
   length_ = layout_.freshName("strip");
+  turn_ = layout_.freshName("turn");
+  round_ = layout_.freshName(counter_ + "_round");
+  threads_ = layout_.freshName("threads");
+  skip_ = layout_.freshName("skip");
   end_ = layout_.freshName(counter_ + "_end");
   stop_ = mayGetLost_ ? layout_.freshName(counter_ + "_stop") : end_;
   if (mayGetLost_) {
@@ -479,7 +513,6 @@ void StripWriter::write() {
     text_.goesOn.push_back({strips_.firstRange.begin, strips_.firstRange.end, from_, 0});
   }
   writeStates();
-  writeLength();
   openLoop();
   compose();
   takeTurn();

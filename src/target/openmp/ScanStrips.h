@@ -2,26 +2,32 @@
 /// A loop that passes a small state on (ir/Scan.h), in strips that a core's cache holds, so that the data come from memory once:
 ///
 ///     double s_next = s;                                          the state, from strip to strip
-///     const long threads = omp_get_max_threads();
-///     const long strip = n / (threads * (n / (threads * 16384) + 1)) + 1;
-///     #pragma omp parallel for ordered schedule(static, 1) private(s)
-///     for (long i_strip = 0; i_strip < n; i_strip += strip) {
-///       const long i_end = n - i_strip > strip ? i_strip + strip : n;
-///       double s_sum = 0.0;                                       what the strip's iterations do to it
-///       #pragma omp simd reduction(+:s_sum)
-///       for (long i = i_strip; i < i_end; i++) s_sum = s_sum + a[i];
-///       #pragma omp ordered
-///       { s = s_next; s_next = s_next + s_sum; }                  the strip takes its start, and hands on
-///       for (long i = i_strip; i < i_end; i++) { ... }            the user's loop, its data in the cache
-///       if (i_end == n) s_next = s;
+///     #pragma omp parallel firstprivate(s)
+///     {
+///       const long threads = omp_get_num_threads();
+///       const long strip = n / (threads * (n / (threads * 16384) + 1)) + 1;
+///       const long skip = omp_get_thread_num() * strip;
+///       for (long i_round = 0; i_round < n; i_round += threads * strip) {      a strip for each thread
+///         const long i_strip = n - i_round > skip ? i_round + skip : n;
+///         const long i_end = n - i_strip > strip ? i_strip + strip : n;
+///         double s_sum = 0.0;                                     what the strip's iterations do to it
+///         #pragma omp simd reduction(+:s_sum)
+///         for (long i = i_strip; i < i_end; i++) s_sum = s_sum + a[i];
+///         #pragma omp for ordered schedule(static, 1)
+///         for (int turn = 0; turn < threads; turn++) {
+///           #pragma omp ordered
+///           { s = s_next; s_next = s_next + s_sum; }              the strip takes its start, and hands on
+///         }
+///         for (long i = i_strip; i < i_end; i++) { ... }          the user's loop, its data in the cache
+///         if (i_strip < n && i_end == n) s_next = s;
+///       }
 ///     }
 ///     s = s_next;
 ///
 ///     rounds = trips / (threads · most) + 1,   strip = trips / (threads · rounds) + 1   <=   most
 ///
-/// so that all threads have as many strips, and short loops one each. No barrier: a thread waits for the strip before its own
-/// alone, which has been composed at the same time as its own. Nothing that composing reads is written by another iteration
-/// (legality/scan), so strips may be composed while earlier ones run.
+/// so that all threads have as many strips, and short loops one each. Behind the turns all threads wait: once a round. Nothing that
+/// composing reads is written by another iteration (legality/scan), so strips may be composed while earlier ones run.
 ///
 /// Where a state may get lost (ir::statesThatMayGetLost), the strip whose function leads out of the numbers and all behind it
 /// are left to the loop as it stands, which goes on from there: `for (long i = i_from; i < n; i++)`; after all strips it has no
