@@ -274,7 +274,8 @@ ExprRef FunctionLowering::newValue(const clang::CXXNewExpr *expr) {
   const clang::FunctionDecl *allocate = expr->getOperatorNew();
   const clang::QualType made = expr->getAllocatedType();
   if (!allocate || !allocate->isReplaceableGlobalAllocationFunction() ||
-      expr->getNumPlacementArgs() > 0 || !made->isArithmeticType())
+      expr->getNumPlacementArgs() > 0 || !made->isArithmeticType() || allocate->isDefined() ||
+      handlersAround_ > 0)
     return nullptr;
   std::vector<ExprRef> operands;
   if (expr->isArray() && expr->getArraySize() && *expr->getArraySize())
@@ -285,6 +286,16 @@ ExprRef FunctionLowering::newValue(const clang::CXXNewExpr *expr) {
     return nullptr;
   return ir::call(expr->isArray() ? "operator new[]" : "operator new", std::move(operands),
                   type(expr), ir::worstEffects(), range(expr));
+}
+
+/// `delete[] p` by the language's own operator, of what has no destructor; null for others.
+ExprRef FunctionLowering::deleteValue(const clang::CXXDeleteExpr *expr) {
+  const clang::FunctionDecl *release = expr->getOperatorDelete();
+  if (!release || !release->isReplaceableGlobalAllocationFunction() || release->isDefined() ||
+      !expr->getDestroyedType()->isArithmeticType())
+    return nullptr;
+  return ir::call(expr->isArrayForm() ? "operator delete[]" : "operator delete",
+                  {value(expr->getArgument())}, type(expr), ir::worstEffects(), range(expr));
 }
 
 /// Evaluates a constructor on `object`; null when it does nothing.

@@ -271,6 +271,9 @@ ExprRef FunctionLowering::valueOf(const Expr *expr) {
   if (const auto *made = dyn_cast<clang::CXXNewExpr>(expr))
     if (ExprRef known = newValue(made))
       return known;
+  if (const auto *ended = dyn_cast<clang::CXXDeleteExpr>(expr))
+    if (ExprRef known = deleteValue(ended))
+      return known;
   if (const auto *cast = dyn_cast<clang::CastExpr>(expr))
     return castValue(cast);
   return unknownValue(expr);

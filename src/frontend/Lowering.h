@@ -237,6 +237,7 @@ private:
   ir::ExprRef callValue(const clang::CallExpr *expr);
   ir::ExprRef builtinCall(const clang::CallExpr *expr, const clang::FunctionDecl *callee);
   ir::ExprRef newValue(const clang::CXXNewExpr *expr);
+  ir::ExprRef deleteValue(const clang::CXXDeleteExpr *expr);
   ir::ExprRef constructValue(const clang::CXXConstructExpr *expr);
   // MadeContainers.cpp
   ir::ExprRef containerMade(const clang::CXXConstructExpr *expr);

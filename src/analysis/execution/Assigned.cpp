@@ -238,15 +238,16 @@ void collectCall(const Expr &call, Assigned &result, unsigned depth) {
       result.roots.insert(rootOf(*changed)); // its symbol is among the named arguments
       return;
     }
+    const auto storeBehind = [&](const Expr &pointer) {
+      std::string root = "*" + rootOfPointer(pointer);
+      result.anything |= root.find('?') != std::string::npos;
+      result.roots.insert(std::move(root));
+      addObjects(pointees(pointer), result);
+    };
     if (const TouchedRuns touched = touchedRuns(call); !touched.runs.empty()) {
-      for (const TouchedRun &run : touched.runs) {
-        if (!run.isWritten)
-          continue;
-        std::string root = "*" + rootOfPointer(*run.first);
-        result.anything |= root.find('?') != std::string::npos;
-        result.roots.insert(std::move(root));
-        addObjects(pointees(*run.first), result);
-      }
+      for (const TouchedRun &run : touched.runs)
+        if (run.isWritten)
+          storeBehind(*run.first);
       return;
     }
     result.anything = result.calls = true;

@@ -318,6 +318,8 @@ void Executor::letEscape(const Value &value) {
   if (value.kind != Value::Kind::Pointer)
     return;
   Base &base = table().bases[value.base];
+  if (base.allocation)
+    letAllocationEscape(base);
   if (base.kind == BaseKind::Pointer && base.isRestrict &&
       !(base.symbol && base.symbol->isRestrict))
     base.isRestrict = false;

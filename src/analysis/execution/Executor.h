@@ -277,6 +277,11 @@ private:
   bool inlineCall(const ir::Expr &call, Value &result);
   void copyRecord(const ir::SymbolRef &parameter);
 
+  // --- ExecutorAllocations.cpp
+  bool executeAllocation(const ir::Expr &call, Value &result);
+  Value freshMemory(const ir::Expr &call);
+  void letAllocationEscape(Base &base);
+
   // --- ExecutorRuns.cpp
   bool executeByElements(const ir::Expr &call);
   bool staysInside(const Value &pointer, const Value &count) const;
@@ -386,8 +391,11 @@ private:
   using LoopKey =
       std::tuple<const ir::Stmt *, std::vector<const ir::Expr *>, std::vector<unsigned>>;
   std::map<LoopKey, LoopIndex> loopIndices_;
-  std::vector<const ir::Expr *> callPath_; ///< of inlined calls being executed
-  std::vector<unsigned> iterations_;       ///< of loops that are executed one by one
+  using CallKey =
+      std::tuple<const ir::Expr *, std::vector<const ir::Expr *>, std::vector<unsigned>>;
+  std::map<CallKey, ir::SymbolRef> allocated_; ///< what stands for the memory
+  std::vector<const ir::Expr *> callPath_;     ///< of inlined calls being executed
+  std::vector<unsigned> iterations_;           ///< of loops that are executed one by one
   AtomId time_ = 0;
   std::vector<LoopIndex>
       tests_; ///< of loops_: those whose test, run once more than the body, is executed

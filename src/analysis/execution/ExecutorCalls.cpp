@@ -54,7 +54,7 @@ bool fillsVariable(const TouchedRuns &touched) {
 
 Value Executor::executeCall(const Expr &call) {
   Value result;
-  if (inlineCall(call, result) || changeOwnContainer(call))
+  if (inlineCall(call, result) || changeOwnContainer(call) || executeAllocation(call, result))
     return result;
   // A function of this file may have a library function's name, too large to be inlined as it is.
   const bool isLibrary = call.target.expired();

@@ -131,6 +131,8 @@ bool Executor::overwrites(const Assigned &assigned, const Expr &lvalue) const {
 /// known to lie: `row[k]` after `row = panels[i]`.
 std::size_t Executor::heldFrom(const Expr &lvalue, const Place &where) const {
   const Base &base = table().bases[where.base];
+  if (where.kind == Place::Kind::Memory && base.allocation)
+    return stability_.size(); // no name of the program's is its own
   // Of a container the elements bear its name as well, and lie elsewhere.
   const bool isArray = where.kind == Place::Kind::Memory && base.kind == BaseKind::Object &&
                        base.symbol && base.symbol->type->kind == ir::TypeKind::Array;

@@ -173,6 +173,8 @@ struct Base {
   std::optional<Holder> holder;
   bool addressKnown = true;   ///< Object: its address escapes, so that pointers may point to it
   bool isLocalToNest = false; ///< declared inside the nest's root loop
+  const ir::Expr *allocation =
+      nullptr; ///< Object: the call in the nest that makes it; null: it is a variable
   std::vector<LoopIndex>
       declaredIn; ///< Object: loops around its declaration: a new one in each iteration
   std::vector<LoopIndex> variesIn; ///< rows of a T**, addresses computed anew in these loops
