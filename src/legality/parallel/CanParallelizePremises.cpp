@@ -6,6 +6,7 @@
 #include "legality/parallel/CanTellRowsApart.h"
 #include "legality/parallel/ParallelQuestion.h"
 #include "legality/versions/CanAvoidOverlap.h"
+#include "legality/versions/CanBeOne.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -144,6 +145,21 @@ bool Question::isApartFromRoom(unsigned array, unsigned other) {
   return true;
 }
 
+/// They are known to point into one block, so that a test for ranges that are apart may well fail, and where they are equal each
+/// iteration keeps to itself. Else nothing is known of them, and the test stays short. What looks ahead of the loop, or runs it in
+/// passes, rests on more than that iterations are independent.
+bool Question::mayWellBeOne(const AliasQuestion &question) const {
+  const AccessTable &table = nest_.table();
+  const ir::MemoryObjects &a = table.bases[question.baseA].objects,
+                          &b = table.bases[question.baseB].objects;
+  const bool shareBlock = std::ranges::any_of(
+      a, [&](const auto *one) { return !one->isOutside() && std::ranges::count(b, one) != 0; });
+  return shareBlock && passedOn_.empty() && appends_.empty() && slices_.empty() &&
+         searchedBases_.empty() && answer_.inspections.empty() && !answer_.scan &&
+         !answer_.search && parts_.copiedArrays.empty() &&
+         canBeOne(nest_, loop_, question.baseA, question.baseB);
+}
+
 /// The ranges of both are said before the loop, perhaps by what is found there.
 bool Question::isApartSomehow(const AliasQuestion &question) {
   const unsigned a = question.baseA, b = question.baseB;
@@ -153,8 +169,10 @@ bool Question::isApartSomehow(const AliasQuestion &question) {
   if (overlap.proved)
     return true;
   if (overlap.condition) {
+    const ir::ExprRef same = mayWellBeOne(question) ? sameAddress(nest_, loop_, a, b) : nullptr;
     clauses_.add(overlap.entryTests);
-    clauses_.add(overlap.condition);
+    clauses_.add(same ? ir::binary(ir::BinaryOp::LogicalOr, overlap.condition, same)
+                      : overlap.condition);
     return true;
   }
   return isTestedBehindSearch(a, b) || isTestedBehindSearch(b, a) || areSlicesApart(a, b) ||

@@ -101,6 +101,7 @@ private:
   bool isTestedBehindSearch(unsigned array, unsigned other);
   bool areSlicesApart(unsigned array, unsigned other);
   bool isApartFromRoom(unsigned array, unsigned other);
+  bool mayWellBeOne(const analysis::AliasQuestion &question) const;
   bool isApartSomehow(const analysis::AliasQuestion &question);
   bool areFoundApart(const std::vector<analysis::AliasQuestion> &open,
                      const std::vector<analysis::AliasQuestion> &decided);

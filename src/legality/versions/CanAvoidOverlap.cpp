@@ -353,6 +353,16 @@ std::optional<ApartElements> canAvoidElements(const Nest &nest, LoopIndex loop, 
   return result;
 }
 
+ir::ExprRef sameAddress(const Nest &nest, LoopIndex loop, unsigned baseA, unsigned baseB) {
+  const Base &a = nest.table().bases[baseA], &b = nest.table().bases[baseB];
+  const InTree tree(nest.model, loop);
+  const auto x = tree.address(a), y = tree.address(b);
+  if (!x || !y)
+    return nullptr;
+  return sameElements(a, b) ? ir::binary(BinaryOp::Eq, *x, *y)
+                            : ir::binary(BinaryOp::Eq, inBytes(*x), inBytes(*y));
+}
+
 Overlap canAvoidOverlap(const Nest &nest, LoopIndex loop, unsigned baseA, unsigned baseB,
                         bool isAlwaysAsked) {
   Overlap result;

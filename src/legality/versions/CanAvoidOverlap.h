@@ -24,6 +24,9 @@ struct Overlap {
 Overlap canAvoidOverlap(const Nest &nest, LoopIndex loop, unsigned baseA, unsigned baseB,
                         bool isAlwaysAsked = false);
 
+/// `v == r`, of two pointers; null: no words for that.
+ir::ExprRef sameAddress(const Nest &nest, LoopIndex loop, unsigned baseA, unsigned baseB);
+
 /// Elements from `first` up to `end`, pointers of one type, by what is found out elsewhere.
 struct FoundElements {
   ir::ExprRef first, end;

@@ -4,6 +4,7 @@
 #include "analysis/dependences/Overlap.h"
 
 #include <algorithm>
+#include <numeric>
 #include <set>
 
 namespace parlift::legality {
@@ -94,6 +95,13 @@ Polynomial simplerEnd(const Polynomial &end, const Bounds &bounds, const AccessT
       rising = rising + term;
     }
   if (end.denominator() != 1 || rising.isZero())
+    return end;
+  // Blocks often lie one right behind the other: n of n - 1 is where an array ends, but 2·n of 2·n - 2 is a row of the next one.
+  std::int64_t step = 0;
+  for (const auto &[monomial, factor] : rising.terms())
+    step = std::gcd(step, factor);
+  if (step > 1 &&
+      std::ranges::any_of(end.terms(), [&](const auto &term) { return -term.second >= step; }))
     return end;
   for (const Polynomial &wider : {rising, rising + Polynomial::constant(end.coefficient({}))}) {
     const Polynomial beyond = wider - end;
