@@ -158,7 +158,8 @@ void addStoresOf(const Assigned &callee, const Expr &call, const Function &targe
   const auto isInOwnStorage = [&](const std::string &root) {
     return std::ranges::any_of(callee.symbols, [&](const Symbol *symbol) {
       return symbol->storage == Storage::Local && !symbol->isReference &&
-             root.starts_with(rootOfVariable(*symbol));
+             isInVariable(root,
+                          *symbol); // `t[k]` of an array is, what lies behind a pointer is not
     });
   };
   for (const std::string &root : callee.roots) {
