@@ -253,6 +253,7 @@ void Types::describeRecord(ir::Type &made, const clang::RecordDecl *record, Dept
     field.isBitField = decl->isBitField();
     field.isHidden =
         decl->getAccess() == clang::AS_private || decl->getAccess() == clang::AS_protected;
+    field.isKept = kept_.contains(*decl);
     field.offset = layout.getFieldOffset(decl->getFieldIndex()) / 8;
     // Behind a pointer or a reference the record's fields are not told: it may be this very record.
     field.type = decl->getType()->isReferenceType()

@@ -5,6 +5,7 @@
 /// not contain itself; the expression that follows such a pointer has the full type again.
 #pragma once
 
+#include "frontend/KeptMembers.h"
 #include "frontend/OwnedMembers.h"
 #include "ir/Type.h"
 
@@ -61,6 +62,7 @@ private:
   const clang::ASTContext &ast_;
   clang::PrintingPolicy policy_;
   OwnedMembers owned_;
+  KeptMembers kept_;
   Cache constant_[3], variable_;
 };
 

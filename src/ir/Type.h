@@ -38,6 +38,9 @@ struct Field {
   std::uint64_t offset = 0; ///< bytes from the start of the record
   bool isBitField = false;
   bool isHidden = false; ///< private or protected: outside of the class it has no name
+  /// A container that only members of the class name, none of which gives it away: no reference and no pointer is ever bound to it
+  /// (frontend/KeptMembers.h).
+  bool isKept = false;
 };
 
 /// A type. Immutable once made; compared by `sameType`, not by address.

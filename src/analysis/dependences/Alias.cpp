@@ -139,6 +139,47 @@ bool areInDistinctRecords(const AccessTable &table, const Base::Holder &a, const
          !mayContain(other, one);
 }
 
+/// The member that the place is; null: it is none, or nothing is known of it.
+const ir::Field *memberAt(const AccessTable &table, const Base::Holder &place) {
+  const Base &base = table.bases[place.base];
+  ir::TypeRef type = base.kind == BaseKind::Object ? base.symbol->type : base.elementType;
+  const ir::Field *result = nullptr;
+  for (std::size_t k = 0; k < place.path.size(); ++k) {
+    const PathStep &step = place.path[k];
+    result = nullptr;
+    if (!type || step.isOwned || step.inUnion)
+      return nullptr;
+    if (!step.isField) {
+      const bool isPointed = k == 0 && base.kind == BaseKind::Pointer;
+      if (!isPointed && type->kind != ir::TypeKind::Array)
+        return nullptr;
+      type = isPointed ? type : type->element;
+      continue;
+    }
+    const auto found = std::ranges::find_if(type->fields, [&](const ir::Field &field) {
+      return field.offset == step.fieldOffset && field.name == step.fieldName;
+    });
+    if (type->kind != ir::TypeKind::Record || found == type->fields.end())
+      return nullptr;
+    result = &*found;
+    type = found->type;
+  }
+  return result;
+}
+
+/// A container that a reference or a pointer leads to, or that is an element or has a name of its own: no member that its class
+/// keeps to itself is one.
+bool isNoKeptMember(const AccessTable &table, const Base::Holder &place) {
+  const Base &base = table.bases[place.base];
+  return base.kind != BaseKind::Unknown && base.symbol && !base.symbol->isSynthetic &&
+         !base.symbol->isThis && (place.path.empty() || !place.path.back().isField);
+}
+
+bool isKeptMember(const AccessTable &table, const Base::Holder &place) {
+  const ir::Field *member = memberAt(table, place);
+  return member && member->isKept;
+}
+
 /// Elements of containers that own them: the same or none in common, as the containers are.
 AliasAnswer aliasOfContainers(const AccessTable &table, unsigned baseA, unsigned baseB,
                               const Options &options) {
@@ -151,7 +192,9 @@ AliasAnswer aliasOfContainers(const AccessTable &table, unsigned baseA, unsigned
   const auto holderA = holderOf(table, baseA), holderB = holderOf(table, baseB);
   if (!holderA || !holderB || holderA->base == holderB->base)
     return AliasAnswer::May;
-  if (areInDistinctRecords(table, *holderA, *holderB))
+  if (areInDistinctRecords(table, *holderA, *holderB) ||
+      (isKeptMember(table, *holderA) && isNoKeptMember(table, *holderB)) ||
+      (isKeptMember(table, *holderB) && isNoKeptMember(table, *holderA)))
     return AliasAnswer::Never;
   const Base &objectA = table.bases[holderA->base], &objectB = table.bases[holderB->base];
   const bool isOneVariable = objectA.symbol && objectA.symbol == objectB.symbol;
