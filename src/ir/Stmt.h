@@ -184,6 +184,9 @@ struct ParallelMark {
   std::vector<CopyInClause> copyIns;
   std::vector<InspectClause> inspections; ///< need a counter; all must hold, once `condition` does
   std::vector<HistogramClause> histograms;
+  /// Assignments of the loop's own tree that all iterations make to elements of one array: each is one that no other one
+  /// interrupts.
+  std::vector<const Stmt *> atomics;
   std::optional<CountedClause> counted;
   std::shared_ptr<const KernelMark> kernel; ///< null: it runs on the CPU
   std::shared_ptr<const ScanMark> scan;     ///< Scan.h; null: its iterations pass no state on

@@ -68,6 +68,8 @@ struct Reduction {
   std::vector<ir::ExprRef> entryTests;
   /// Array reductions: a histogram, `h[key[i]]`: which elements are touched, data says.
   bool isIrregular = false;
+  /// Array reductions: the assignments of the loop's own text that update the elements, `h[k] += w`; empty: something else does.
+  std::vector<const ir::Stmt *> updates;
   /// Array reductions: all accesses would follow when the name meant another array inside the loop.
   bool followsName = false;
   /// Array reductions of a container's elements that the loop reaches by its name alone: a pointer of this name, what it starts

@@ -12,6 +12,7 @@
 #include "legality/parallel/ElementsByWords.h"
 #include "legality/parallel/FollowsName.h"
 #include "legality/parallel/LoopSlice.h"
+#include "legality/parallel/UpdateStatements.h"
 #include "legality/parallel/UpdatedMembers.h"
 
 #include <fmt/format.h>
@@ -293,6 +294,7 @@ Answer<ArrayReduction, diag::Note> canReduceArray(const Nest &nest, LoopIndex lo
     oneSection &= here.has_value();
     section = here;
   }
+  reduction.updates = updateStatements(nest, loop, accesses);
   const bool declared = isDeclaredWhole(base) && base.symbol->type->element->isScalar();
   const InTree tree(nest.model, loop);
   const bool named = tree.isNamed(base);

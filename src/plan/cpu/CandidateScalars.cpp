@@ -98,7 +98,14 @@ bool MarkMaker::checkStartValue() {
 
 bool MarkMaker::addReductions() {
   return std::all_of(facts_.evidence->reductions.begin(), facts_.evidence->reductions.end(),
-                     [&](const analysis::Reduction &one) { return addReduction(one); });
+                     [&](const analysis::Reduction &one) {
+                       if (addReduction(one))
+                         return true;
+                       if (!one.isArray || !addAtomics(one))
+                         return false;
+                       refusal_.reset();
+                       return true;
+                     });
 }
 
 bool MarkMaker::addReduction(const analysis::Reduction &reduction) {

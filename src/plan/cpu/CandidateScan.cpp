@@ -58,7 +58,7 @@ bool MarkMaker::addAppends() {
   const bool isAlone = mark_.inductions.empty() && mark_.argReductions.empty() && !mark_.counted &&
                        mark_.ownArrays.empty() && mark_.copyIns.empty() &&
                        mark_.inspections.empty() && mark_.histograms.empty() &&
-                       std::ranges::none_of(mark_.reductions, needsMore);
+                       mark_.atomics.empty() && std::ranges::none_of(mark_.reductions, needsMore);
   if (!isAlone)
     return refuseNeed("what it appends joined beside copies, closed forms and searches");
   if (loop_.source.isTemplateInstance)
@@ -85,7 +85,7 @@ bool MarkMaker::addScan() {
   const bool isAlone = mark_.inductions.empty() && mark_.argReductions.empty() && !mark_.counted &&
                        mark_.ownArrays.empty() && mark_.copyIns.empty() &&
                        mark_.inspections.empty() && mark_.histograms.empty() &&
-                       std::ranges::none_of(mark_.reductions, isSection);
+                       mark_.atomics.empty() && std::ranges::none_of(mark_.reductions, isSection);
   if (!isAlone)
     return refuseNeed("a scan beside copies, closed forms and searches");
   if (!facts_.canonical || !facts_.counter || !facts_.step)

@@ -6,6 +6,7 @@
 ///     CandidateScalars.cpp     a clause for each variable's role
 ///     CandidateArrays.cpp      arrays of the threads' own, copies
 ///     CandidateHistograms.cpp  reductions into arrays
+///     CandidateAtomics.cpp     updates of arrays one by one, where copies cannot be had
 ///     CandidateRecords.cpp     reductions into members of structures
 ///     CandidateScan.cpp        a state that is passed on
 ///     CandidateSearch.cpp      an iteration that leaves the loop; asked instead of all but the first part
@@ -63,6 +64,8 @@ private:
   bool addHistogram(const analysis::Reduction &reduction);
   bool addMember(const analysis::Reduction &reduction);
   bool addIndexOfBest(const analysis::Reduction &reduction);
+  bool addAtomics(const analysis::Reduction &reduction);
+  double runsInIteration(const ir::Stmt &stmt) const;
   ir::ExprRef updates() const;
   bool addInductions();
   bool addInspections();

@@ -39,8 +39,10 @@ ir::Conjunction withoutEntryTest(const ir::ParallelMark &mark, const LoopFacts &
 
 /// `s.sum` of a structure's member.
 std::string nameOf(const analysis::Reduction &reduction) {
-  if (!reduction.symbol) // elements that words of the loop alone stand for
-    return reduction.elements ? reduction.elements->name : "";
+  if (!reduction.symbol && reduction.elements) // that words of the loop alone stand for
+    return reduction.elements->name;
+  if (!reduction.symbol)
+    return reduction.updates.empty() ? "" : reduction.updates.front()->target->range.oneLine();
   const auto part = ir::memberSection(*reduction.symbol->type, reduction.member);
   return reduction.symbol->name + (part ? part->member : "");
 }

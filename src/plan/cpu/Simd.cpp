@@ -166,8 +166,8 @@ std::optional<ir::ParallelMark> simdMark(const analysis::LoopFacts &facts,
   Candidate one = candidate(facts, all, liveness);
   if (!one.mark || !one.mark->lastprivates.empty() || !one.mark->firstprivates.empty() ||
       !one.mark->inductions.empty() || !one.mark->argReductions.empty() || one.mark->scan ||
-      !one.mark->histograms.empty() || one.mark->search || !facts.evidence->privateArrays.empty() ||
-      !facts.evidence->copiedArrays.empty())
+      !one.mark->histograms.empty() || !one.mark->atomics.empty() || one.mark->search ||
+      !facts.evidence->privateArrays.empty() || !facts.evidence->copiedArrays.empty())
     return std::nullopt;
   for (const ir::ReductionClause &reduction : one.mark->reductions)
     if (reduction.isPart() || (reduction.op != "+" && reduction.op != "*"))

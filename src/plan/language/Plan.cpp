@@ -32,6 +32,8 @@ std::string print(const ir::ParallelMark &mark) {
                                                                         : ", apart"));
   for (const ir::HistogramClause &array : mark.histograms)
     add(fmt::format("histogram({}:{})", array.op, array.symbol->name));
+  for (const ir::Stmt *update : mark.atomics)
+    add(fmt::format("atomic({})", update->target->range.oneLine()));
   if (mark.counted)
     add("counted");
   if (mark.hasFallback)

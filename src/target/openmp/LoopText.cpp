@@ -5,6 +5,7 @@
 #include "ir/ExprText.h"
 #include "ir/Scan.h"
 #include "ir/Synthetic.h"
+#include "ir/UpdateText.h"
 #include "ir/Walk.h"
 #include "support/Words.h"
 #include "target/common/ClosedForm.h"
@@ -274,6 +275,21 @@ ir::ExprRef wordOf(const std::string &name) {
   return ir::load(ir::varRef(ir::syntheticSymbol(name, ir::intType())));
 }
 
+/// `#pragma omp atomic` on a line of its own before each of the updates.
+void addAtomics(LoopText &text, const ir::ParallelMark &mark, const Layout &layout,
+                const std::string &unit) {
+  const std::string directive = "#pragma omp atomic";
+  for (const ir::Stmt *update : mark.atomics) {
+    const std::uint32_t at = ir::beginOfUpdate(*update);
+    const std::string indent = layout.indentAt(at), newline = layout.newline();
+    if (layout.beginsLine(at))
+      text.names.push_back({at, at, directive + newline + indent, 0});
+    else
+      text.names.push_back({layout.skipBlanksBackwards(at), at,
+                            newline + indent + unit + directive + newline + indent + unit, 0});
+  }
+}
+
 LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &indent,
                   const std::string &unit, const Language &language, const ir::ExprRef &range) {
   LoopText text;
@@ -290,6 +306,7 @@ LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &inden
   if (!mark.simd && !mark.scan)
     searchExtrema(mark);
   addArrayCopies(text, mark, layout, unit, language);
+  addAtomics(text, mark, layout, unit);
   defineRecordReductions(text, mark, layout, indent, language, *loop.source.keyword.file);
   defineWideReductions(text, mark, layout);
   keepCounter(text, mark, loop);
