@@ -89,6 +89,43 @@ void UnitLowering::lower(const clang::FunctionDecl *decl,
   FunctionLowering(*this, *function).run(decl);
 }
 
+namespace {
+
+/// The expression in the function around it that makes the closure.
+const clang::LambdaExpr *expressionOf(const clang::CXXRecordDecl &closure, const clang::Stmt *in) {
+  if (!in)
+    return nullptr;
+  if (const auto *lambda = dyn_cast<clang::LambdaExpr>(in);
+      lambda && lambda->getLambdaClass() == &closure)
+    return lambda;
+  for (const clang::Stmt *child : in->children())
+    if (const clang::LambdaExpr *found = expressionOf(closure, child))
+      return found;
+  return nullptr;
+}
+
+} // namespace
+
+/// A lambda of a function that is not lowered itself has what it captures behind its parameters, too; one whose expression is not
+/// found has no body here.
+void UnitLowering::lowerCallee(const clang::FunctionDecl *callee) {
+  const auto function = functions_.at(callee);
+  function->inMainFile = false;
+  const auto *method = dyn_cast<clang::CXXMethodDecl>(callee);
+  if (!method || !method->getParent()->isLambda()) {
+    lower(callee, function);
+    callees_.push_back(function);
+    return;
+  }
+  const auto *around = dyn_cast<clang::FunctionDecl>(method->getParent()->getDeclContext());
+  const clang::LambdaExpr *expr =
+      around ? expressionOf(*method->getParent(), around->getBody()) : nullptr;
+  if (!expr)
+    return;
+  FunctionLowering(*this, *function).run(callee, expr);
+  callees_.push_back(function);
+}
+
 void UnitLowering::lambda(const clang::LambdaExpr *expr, const std::string &enclosing) {
   const clang::CXXMethodDecl *method = expr->getCallOperator();
   if (!method || !lowered_.insert(method).second)

@@ -298,8 +298,11 @@ void MemoryScan::markPassedDown(std::vector<ir::MemoryObject> &objects) const {
     }
 }
 
-FileMemory::FileMemory(clang::ASTContext &ast, const MemoryLogs &others, bool mayBeWhole) {
+FileMemory::FileMemory(clang::ASTContext &ast, const MemoryLogs &others, bool mayBeWhole,
+                       bool isShared) {
   MemoryScan scan(ast);
+  if (isShared)
+    scan.giveUp();
   Definitions definitions(scan);
   for (clang::Decl *decl : ast.getTranslationUnitDecl()->decls())
     if (!isSystems(ast, decl) || isa<clang::NamespaceDecl, clang::LinkageSpecDecl>(decl))

@@ -35,8 +35,9 @@ namespace parlift::frontend {
 class FileMemory {
 public:
   /// `others`: the other files of its program, as far as they are given.
-  /// `mayBeWhole`: there are no others that are known and not given.
-  FileMemory(clang::ASTContext &ast, const MemoryLogs &others, bool mayBeWhole);
+  /// `mayBeWhole`: there are no others that are known and not given. `isShared`: what is asked about are parts that other files have,
+  /// too, with callers and variables of their own: nothing is known.
+  FileMemory(clang::ASTContext &ast, const MemoryLogs &others, bool mayBeWhole, bool isShared);
 
   /// Of a variable of the file; null: nothing is known of it.
   std::shared_ptr<const ir::MemoryObject> objectOf(const clang::ValueDecl *variable) const;

@@ -15,6 +15,7 @@
 #include <clang/Frontend/TextDiagnostic.h>
 #include <clang/Frontend/Utils.h>
 #include <clang/Lex/PreprocessorOptions.h>
+#include <llvm/Support/FileSystem.h>
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/VirtualFileSystem.h>
 #include <llvm/Support/thread.h>
@@ -156,7 +157,23 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> makeFiles(const std::string &dir
   return files;
 }
 
-void runClang(const Request &request, const Invocation &invocation, Result &result) {
+/// With a header, what its source is read with.
+Request readRequest(const Request &request) {
+  if (request.readBy.empty())
+    return request;
+  Request result = request;
+  result.path = std::exchange(result.readBy, "");
+  if (result.text) {
+    llvm::SmallString<256> header(request.path);
+    static_cast<void>(llvm::sys::fs::make_absolute(header));
+    result.unsaved.emplace_back(std::string(header), *std::exchange(result.text, std::nullopt));
+  }
+  return result;
+}
+
+/// `read`: what Clang gets, for `request`.
+void runClang(const Request &request, const Request &read, const Invocation &invocation,
+              Result &result) {
   const auto files = makeFiles(invocation.directory);
   Recorder recorder(result, request);
   auto diagnostics = clang::CompilerInstance::createDiagnostics(
@@ -176,11 +193,11 @@ void runClang(const Request &request, const Invocation &invocation, Result &resu
   compilation->getFrontendOpts().DisableFree = false;
   compilation->getFrontendOpts().SkipFunctionBodies = true;
   compilation->getDiagnosticOpts().IgnoreWarnings = true;
-  if (request.text)
+  if (read.text)
     compilation->getPreprocessorOpts().addRemappedFile(
         compilation->getFrontendOpts().Inputs.front().getFile(),
-        llvm::MemoryBuffer::getMemBufferCopy(*request.text, request.path).release());
-  for (const auto &[path, text] : request.unsaved)
+        llvm::MemoryBuffer::getMemBufferCopy(*read.text, read.path).release());
+  for (const auto &[path, text] : read.unsaved)
     compilation->getPreprocessorOpts().addRemappedFile(
         path, llvm::MemoryBuffer::getMemBufferCopy(text, path).release());
 
@@ -203,10 +220,11 @@ bool hasErrors(const Result &result) {
 
 Result parsed(const Request &request, bool speaksOpenMp) {
   Result result;
-  const Invocation invocation = makeInvocation(request, speaksOpenMp);
+  const Request read = readRequest(request);
+  const Invocation invocation = makeInvocation(read, speaksOpenMp);
   llvm::thread worker(std::optional<unsigned>(stackBytes), [&] {
     clang::noteBottomOfStack();
-    runClang(request, invocation, result);
+    runClang(request, read, invocation, result);
   });
   worker.join();
   result.diagnostics.insert(result.diagnostics.begin(), invocation.notes.begin(),
@@ -232,7 +250,7 @@ Result parse(const Request &request) {
   }
   bool speaksOpenMp = false; // what it writes is built with OpenMP, and so is what it reads
   for (const char *word : {"pragma omp", "_Pragma(\"omp", "_OPENMP"})
-    speaksOpenMp |= !request.withoutOpenMp && text.contains(word);
+    speaksOpenMp |= !request.withoutOpenMp && (text.contains(word) || !request.readBy.empty());
   result = parsed(request, speaksOpenMp);
   // GCC takes directives that Clang does not: functions that hold some are left then.
   if (speaksOpenMp && hasErrors(result))

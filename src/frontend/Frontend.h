@@ -36,6 +36,9 @@ struct Request {
   std::optional<std::string> text;
   /// The same for files that it includes: absolute paths, and what they hold.
   std::vector<std::pair<std::string, std::string>> unsaved;
+  /// Of a header: the source file that includes it. It is read as that one reads it, with all instances of its templates that are made
+  /// there, and all that comes out is about the header. Where it is not included after all, nothing comes out.
+  std::string readBy;
   /// The program is built without OpenMP: its directives mean nothing, and what is under `#ifdef _OPENMP` is no part of it.
   bool withoutOpenMp = false;
   /// The files that it is linked with; null: what they define is not known.

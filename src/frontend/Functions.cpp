@@ -47,19 +47,21 @@ static MemoryLogs othersOf(const Request &request) {
 
 UnitLowering::UnitLowering(clang::ASTContext &context, clang::Preprocessor &words,
                            const Request &request, const PreprocessorLog &log, Result &result)
-    : ast(context), preprocessor(words),
-      ranges(context.getSourceManager(), context.getLangOpts(), request.path), types(context),
-      sharedNames(context), assumptions(log, words, ranges),
+    : ast(context), preprocessor(words), ranges(context.getSourceManager(), context.getLangOpts(),
+                                                request.path, !request.readBy.empty()),
+      types(context), sharedNames(context), assumptions(log, words, ranges),
       outline(makeOutline(context, log, ranges)), withoutOpenMp_(request.withoutOpenMp),
       result_(result), pure_(request.extraPureFunctions),
       threadState_(context, pure_, request.forksAreSafe),
-      memory_(context, othersOf(request), !request.isPartOfProgram),
+      memory_(context, othersOf(request), !request.isPartOfProgram, !request.readBy.empty()),
       unit_(std::make_shared<ir::Unit>()),
       isPartOfProgram_(request.isPartOfProgram || request.program),
       links_(std::make_shared<LinkTable>()) {}
 
 void UnitLowering::run() {
   unit_->mainFile = ranges.mainFile();
+  if (!unit_->mainFile)
+    return;
   unit_->isCxx = ast.getLangOpts().CPlusPlus;
   unit_->outline = outline;
   unit_->includesOmpPragmas = ast.getLangOpts().OpenMP != 0;
@@ -68,12 +70,8 @@ void UnitLowering::run() {
   while (!pending_.empty()) {
     const clang::FunctionDecl *callee = pending_.back();
     pending_.pop_back();
-    if (lowered_.insert(callee).second) {
-      const auto function = functions_.at(callee);
-      function->inMainFile = false;
-      lower(callee, function);
-      callees_.push_back(function);
-    }
+    if (lowered_.insert(callee).second)
+      lowerCallee(callee);
   }
   unit_->functions.insert(unit_->functions.end(), callees_.begin(), callees_.end());
   findOwnValues();

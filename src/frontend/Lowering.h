@@ -69,6 +69,7 @@ public:
   std::shared_ptr<ir::Function> functionFor(const clang::FunctionDecl *callee);
   /// Lowers a lambda's body as a function named after the one it stands in.
   void lambda(const clang::LambdaExpr *expr, const std::string &enclosing);
+  void lowerCallee(const clang::FunctionDecl *callee);
   /// Variables that the function's body changes by their names, those of its lambdas included.
   const std::unordered_set<const clang::ValueDecl *> &
   changesIn(const clang::FunctionDecl &function);

@@ -1,8 +1,10 @@
 #include "frontend/Ranges.h"
 
 #include <clang/Basic/FileEntry.h>
+#include <clang/Basic/FileManager.h>
 #include <clang/Lex/Lexer.h>
 #include <llvm/ADT/StringSwitch.h>
+#include <llvm/Support/FileSystem.h>
 #include <llvm/Support/Path.h>
 
 #include <algorithm>
@@ -24,8 +26,18 @@ bool isHeaderName(llvm::StringRef path) {
 } // namespace
 
 Ranges::Ranges(const clang::SourceManager &sources, const clang::LangOptions &language,
-               std::string mainPath)
-    : sources_(sources), language_(language), mainPath_(std::move(mainPath)) {}
+               std::string mainPath, bool isIncluded)
+    : sources_(sources), language_(language), mainPath_(std::move(mainPath)),
+      isIncluded_(isIncluded) {
+  if (!isIncluded) {
+    main_ = sources.getMainFileID();
+    return;
+  }
+  llvm::SmallString<256> path(mainPath_);
+  static_cast<void>(llvm::sys::fs::make_absolute(path));
+  if (const auto entry = sources.getFileManager().getOptionalFileRef(path))
+    main_ = sources.translateFile(*entry);
+}
 
 SourceFileRef Ranges::file(clang::FileID id) {
   if (const auto known = files_.find(id); known != files_.end())
@@ -35,7 +47,7 @@ SourceFileRef Ranges::file(clang::FileID id) {
     return files_[id] = nullptr;
   SourceFileRef &shared = filesByEntry_[entry->getUID()];
   if (!shared) {
-    const bool isMain = id == sources_.getMainFileID();
+    const bool isMain = id == main_;
     shared = std::make_shared<SourceFile>(isMain ? mainPath_ : entry->getName().str(),
                                           sources_.getBufferData(id).str());
   }
@@ -126,7 +138,7 @@ std::uint32_t Ranges::behindBrace(clang::SourceLocation begin) {
 }
 
 std::map<std::string, std::vector<std::uint32_t>, std::less<>> Ranges::identifiers() const {
-  const clang::FileID id = sources_.getMainFileID();
+  const clang::FileID id = main_;
   const llvm::StringRef text = sources_.getBufferData(id);
   clang::Lexer lexer(sources_.getLocForStartOfFile(id), language_, text.begin(), text.begin(),
                      text.end());
@@ -141,7 +153,7 @@ std::map<std::string, std::vector<std::uint32_t>, std::less<>> Ranges::identifie
 }
 
 bool Ranges::isMainFile(clang::SourceLocation location) const {
-  return sources_.getFileID(sources_.getExpansionLoc(location)) == sources_.getMainFileID();
+  return sources_.getFileID(sources_.getExpansionLoc(location)) == main_;
 }
 
 bool Ranges::isAnalysed(clang::SourceLocation location) {
@@ -149,8 +161,8 @@ bool Ranges::isAnalysed(clang::SourceLocation location) {
     return false;
   const clang::SourceLocation place = sources_.getExpansionLoc(location);
   const clang::FileID id = sources_.getFileID(place);
-  if (id == sources_.getMainFileID())
-    return true;
+  if (id == main_ || isIncluded_)
+    return id == main_;
   const auto [known, isNew] = analysed_.try_emplace(id, false);
   if (isNew && !sources_.isInSystemHeader(place))
     if (const auto entry = sources_.getFileEntryRefForID(id))

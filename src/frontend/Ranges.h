@@ -18,11 +18,12 @@ namespace parlift::frontend {
 
 class Ranges {
 public:
-  /// `mainPath` replaces Clang's name of the main file.
+  /// `mainPath` replaces Clang's name of the main file. `isIncluded`: it is a header at that path, which the unit includes.
   Ranges(const clang::SourceManager &sources, const clang::LangOptions &language,
-         std::string mainPath);
+         std::string mainPath, bool isIncluded = false);
 
-  SourceFileRef mainFile() { return file(sources_.getMainFileID()); }
+  /// Null: the unit does not include it.
+  SourceFileRef mainFile() { return main_.isValid() ? file(main_) : nullptr; }
   /// The bytes of a range of tokens; nowhere when it spans files.
   SourceRange of(clang::SourceRange tokens);
   SourceRange ofToken(clang::SourceLocation location) { return of({location, location}); }
@@ -54,6 +55,8 @@ private:
   const clang::SourceManager &sources_;
   const clang::LangOptions &language_;
   std::string mainPath_;
+  bool isIncluded_;
+  clang::FileID main_;
   std::map<clang::FileID, SourceFileRef> files_;
   std::map<unsigned, SourceFileRef> filesByEntry_;
   std::map<clang::FileID, bool> analysed_;

@@ -1,6 +1,7 @@
 #include "tool/Input.h"
 
 #include "frontend/Program.h"
+#include "pipeline/HeaderInstances.h"
 #include "support/FileIo.h"
 #include "tool/ConfigWords.h"
 #include "tool/ExitCode.h"
@@ -86,6 +87,17 @@ void addProgram(const InputOptions &options, std::vector<Input> &inputs) {
     input.request.program = program;
 }
 
+/// Headers among them are read as the sources do that make instances of their templates.
+void findInstances(std::vector<Input> &inputs) {
+  std::vector<frontend::Request> sources;
+  for (const Input &input : inputs)
+    if (!pipeline::isHeader(input.request.path))
+      sources.push_back(input.request);
+  for (Input &input : inputs)
+    if (!sources.empty() && pipeline::isHeader(input.request.path))
+      input.request = pipeline::withInstances(input.request, sources);
+}
+
 } // namespace
 
 void addInputOptions(CLI::App &command, InputOptions &options) {
@@ -163,6 +175,7 @@ Result<std::vector<Input>> collectInputs(const InputOptions &options, const Trai
     result.push_back(std::move(input));
   }
   addProgram(options, result);
+  findInstances(result);
   return result;
 }
 
