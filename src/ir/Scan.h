@@ -84,7 +84,10 @@ struct ScanLevel {
 struct AppendClause {
   ExprRef container; ///< `out`, `hits_`: the same place all the time
   std::vector<const Expr *>
-      names; ///< the places in the loop's own tree to which something is appended
+      names; ///< the places in the loop's own tree to which something is appended, or of which the size is told
+  /// `start[i + 1] = out.size();`, once in each iteration: a thread stores how many elements are its own, and adds those of the
+  /// threads before it when they are known.
+  std::vector<const Stmt *> sizes;
 };
 
 struct ScanMark {

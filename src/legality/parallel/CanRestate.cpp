@@ -47,6 +47,38 @@ ExprRef appendedTo(const Stmt &stmt) {
   return call ? call->operands[0]->operands[0] : nullptr;
 }
 
+/// The container whose size, perhaps as another integer, the assignment stores; null: it is something else.
+ExprRef sizeIn(const Stmt &stmt) {
+  if (stmt.kind != StmtKind::Assign || stmt.isUpdate || !stmt.target->type->isInteger())
+    return nullptr;
+  const Expr *value = stmt.value.get();
+  while (value->kind == ExprKind::Cast && value->type->isInteger())
+    value = value->operands[0].get();
+  if (value->kind != ExprKind::Load || value->operands[0]->kind != ExprKind::Member)
+    return nullptr;
+  const ExprRef &container = value->operands[0]->operands[0];
+  return container->type->kind == ir::TypeKind::Container && !container->type->isView &&
+                 value->operands[0]->field == 0
+             ? container
+             : nullptr;
+}
+
+/// Some iteration may not get to the end of the loop's body.
+bool mayLeave(const Stmt &stmt, bool isInner = false) {
+  if (stmt.kind == StmtKind::Return || stmt.kind == StmtKind::OpaqueStmt ||
+      (!isInner && (stmt.kind == StmtKind::Break || stmt.kind == StmtKind::Continue)))
+    return true;
+  const bool inside = isInner || stmt.kind == StmtKind::Loop;
+  for (const StmtRef &part : stmt.children)
+    if (mayLeave(*part, inside))
+      return true;
+  for (const StmtRef *part : {&stmt.thenBranch, &stmt.elseBranch, &stmt.init, &stmt.before,
+                              &stmt.after, &stmt.step, &stmt.body})
+    if (*part && mayLeave(**part, inside))
+      return true;
+  return false;
+}
+
 /// Some value, and nobody knows which.
 ExprRef anything(const ir::TypeRef &type, std::vector<ExprRef> operands = {}) {
   return ir::opaqueExpr("statement-unsupported", std::move(operands), ir::unqualified(type), {});
@@ -82,14 +114,15 @@ bool mayBeOneContainer(const ir::Type &a, const ir::Type &b) {
              : one.kind == other.kind;
 }
 
-bool hasContainer(const ir::Type &type) {
+/// An object of the type may have such a container in it, or lead to one as to its element.
+bool mayHold(const ir::Type &type, const ir::Type &container) {
   if (type.kind == ir::TypeKind::Container)
-    return true;
+    return mayBeOneContainer(type, container) || !type.element || mayHold(*type.element, container);
   if (type.kind == ir::TypeKind::Array)
-    return !type.element || hasContainer(*type.element);
+    return !type.element || mayHold(*type.element, container);
   return type.kind == ir::TypeKind::Opaque ||
-         std::ranges::any_of(type.fields, [](const ir::Field &field) {
-           return !field.type || hasContainer(*field.type);
+         std::ranges::any_of(type.fields, [&](const ir::Field &field) {
+           return !field.type || mayHold(*field.type, container);
          });
 }
 
@@ -107,6 +140,9 @@ private:
   bool checkPlace(const ExprRef &place, const Expr *around);
   bool checkCallee(const Expr &call);
   bool isPrivate(const Expr &container) const;
+  void findSizes();
+  bool isSameBehind(const Expr &place) const;
+  bool areSizesAlone(const Nest &nest, LoopIndex loop) const;
   StmtRef stores(const StmtRef &stmt);
   StmtRef withReads(const Stmt &loop) const;
   ir::FunctionRef otherFunction();
@@ -117,11 +153,15 @@ private:
   const Options &options_;
   std::set<const Symbol *> declared_, assigned_;
   std::set<const Expr *> appended_; ///< places of containers in calls that append
+  std::set<const Expr *> measured_; ///< and in assignments of their sizes
+  std::set<const Stmt *> sizes_;    ///< these
+  std::set<const Expr *> sizesAt_;  ///< where they go to, in the other loop
   std::vector<ir::AppendClause> clauses_;
   std::vector<ExprRef> others_; ///< containers that the loop names besides
   Appends stored_;              ///< places in the other loop
   const Stmt *other_ = nullptr; ///< that loop
   std::set<const ir::Function *> visited_;
+  bool isInSize_ = false; ///< the statement looked at stores a size, which the other loop does, too
 };
 
 /// Only its own name reaches it.
@@ -135,7 +175,11 @@ bool RestatedLoop::find() {
   ir::forEachStmt(loop_, [&](const Stmt &stmt) {
     if (stmt.kind == StmtKind::Declare && stmt.symbol->storage == ir::Storage::Local)
       declared_.insert(stmt.symbol.get());
-    if (stmt.kind == StmtKind::Assign)
+    const bool isElement = stmt.kind == StmtKind::Assign &&
+                           stmt.target->kind == ExprKind::Subscript &&
+                           (stmt.target->type->isFloating() ||
+                            (stmt.target->type->isInteger() && stmt.target->type->bits > 8));
+    if (stmt.kind == StmtKind::Assign && !isElement) // a number in memory is no container
       if (const Symbol *root = ir::rootSymbolOf(*stmt.target))
         assigned_.insert(root);
   });
@@ -154,11 +198,89 @@ bool RestatedLoop::find() {
       return sameExpression(*clause.container, *container);
     });
     if (same == clauses_.end())
-      clauses_.push_back({container, {container.get()}});
+      clauses_.push_back({container, {container.get()}, {}});
     else
       same->names.push_back(container.get());
   });
+  if (ok)
+    findSizes();
   return ok;
+}
+
+/// The place is said by the loop's counter and what the loop does not change: a loop behind it means the same places.
+bool RestatedLoop::isSameBehind(const Expr &place) const {
+  switch (place.kind) {
+  case ExprKind::VarRef: {
+    const Symbol &symbol = *place.symbol;
+    const bool isCounter = std::ranges::any_of(loop_.init->children, [&](const StmtRef &start) {
+      return start->kind == StmtKind::Declare && start->symbol == place.symbol;
+    });
+    bool isSet = false;
+    ir::forEachStmt(*loop_.body, [&](const Stmt &stmt) {
+      isSet |= stmt.kind == StmtKind::Assign && stmt.target->kind == ExprKind::VarRef &&
+               stmt.target->symbol == place.symbol;
+    });
+    return !isSet && !(symbol.isReference && symbol.type->isScalar()) &&
+           (isCounter || !declared_.contains(&symbol)) &&
+           (symbol.isThis || !symbol.isExposed() || !symbol.type->isScalar());
+  }
+  case ExprKind::IntLiteral:
+    return true;
+  case ExprKind::Load: {
+    const Symbol *root = ir::rootSymbolOf(*place.operands[0]);
+    if (!root || !isNamedPlainly(*place.operands[0]) ||
+        (place.operands[0]->kind != ExprKind::VarRef && assigned_.contains(root)))
+      return false;
+    break;
+  }
+  case ExprKind::Subscript:
+  case ExprKind::Member:
+  case ExprKind::AddressOf:
+  case ExprKind::Cast:
+  case ExprKind::Unary:
+  case ExprKind::Binary:
+    break;
+  default:
+    return false;
+  }
+  return std::ranges::all_of(place.operands,
+                             [&](const ExprRef &operand) { return isSameBehind(*operand); });
+}
+
+void RestatedLoop::findSizes() {
+  if (mayLeave(*loop_.body))
+    return;
+  for (const StmtRef &stmt : loop_.body->children) {
+    const ExprRef container = sizeIn(*stmt);
+    if (!container || !isSameBehind(*stmt->target) || !stmt->target->range.valid() ||
+        stmt->target->wordsSayMore || stmt->target->kind != ExprKind::Subscript)
+      continue;
+    for (ir::AppendClause &clause : clauses_)
+      if (sameExpression(*clause.container, *container)) {
+        clause.sizes.push_back(stmt.get());
+        clause.names.push_back(container.get());
+        sizes_.insert(stmt.get());
+        measured_.insert(container.get());
+      }
+  }
+}
+
+/// Nothing else in the other loop touches what the sizes are stored to.
+bool RestatedLoop::areSizesAlone(const Nest &nest, LoopIndex loop) const {
+  std::set<unsigned> bases;
+  for (const Access &access : nest.table().accesses)
+    if (sizesAt_.contains(access.expr) && nest.isInside(access, loop)) {
+      if (!access.isWrite || access.wholeObject)
+        return false;
+      bases.insert(access.base);
+    }
+  std::set<const Expr *> seen;
+  for (const Access &access : nest.table().accesses)
+    if (bases.contains(access.base) && nest.isInside(access, loop)) {
+      if (!sizesAt_.contains(access.expr) || !seen.insert(access.expr).second)
+        return false;
+    }
+  return seen == sizesAt_ && bases.size() == sizesAt_.size();
 }
 
 /// A place in the loop that is no append's. `around`: the member that is taken of it, or null.
@@ -174,14 +296,14 @@ bool RestatedLoop::checkPlace(const ExprRef &place, const Expr *around) {
       return false;
     if (isPrivate(*clause.container))
       continue;
-    if (isRecord && hasContainer(type))
+    if (isRecord && mayHold(type, *clause.container->type))
       return false;
     if (isContainer && mayBeOneContainer(type, *clause.container->type) &&
         !(isNamedPlainly(*place) && root && !assigned_.contains(root)))
       return false;
   }
   const auto isKnown = [&](const ExprRef &other) { return sameExpression(*other, *place); };
-  if (isContainer && isNamedPlainly(*place) && root && !declared_.contains(root) &&
+  if (!isInSize_ && isContainer && isNamedPlainly(*place) && root && !declared_.contains(root) &&
       std::ranges::none_of(others_, isKnown))
     others_.push_back(place);
   return true;
@@ -212,7 +334,7 @@ bool RestatedLoop::checkNames() {
   bool ok = true;
   const std::function<void(const ExprRef &, const Expr *)> visit = [&](const ExprRef &expr,
                                                                        const Expr *around) {
-    if (!ok || appended_.contains(expr.get()))
+    if (!ok || appended_.contains(expr.get()) || measured_.contains(expr.get()))
       return;
     if (expr->kind == ExprKind::Call && expr->reason != "append" && !arePrivate)
       ok = ok && checkCallee(*expr);
@@ -222,6 +344,7 @@ bool RestatedLoop::checkNames() {
       visit(operand, expr->kind == ExprKind::Member ? expr.get() : nullptr);
   };
   ir::forEachStmt(loop_, [&](const Stmt &stmt) {
+    isInSize_ = sizes_.contains(&stmt);
     ir::forEachOwnExpr(stmt, [&](const ExprRef &own) { visit(own, nullptr); });
     for (const ExprRef &operand : stmt.operands)
       visit(operand, nullptr);
@@ -230,6 +353,12 @@ bool RestatedLoop::checkNames() {
 }
 
 StmtRef RestatedLoop::stores(const StmtRef &stmt) {
+  if (sizes_.contains(stmt.get())) {
+    const StmtRef made =
+        ir::unshared(ir::assign(stmt->target, anything(stmt->target->type), stmt->range));
+    sizesAt_.insert(made->target.get());
+    return made;
+  }
   const ExprRef container = appendedTo(*stmt);
   if (!container)
     return ir::withParts(stmt, [&](const StmtRef &part) { return stores(part); });
@@ -303,7 +432,7 @@ std::optional<Restated> RestatedLoop::answer() {
   });
   const Nests nests(other, options_, [&](const Stmt &loop) { return &loop == outermost; });
   const Nests::Place place = outermost ? nests.find(*other_) : Nests::Place{};
-  if (!place.nest)
+  if (!place.nest || !areSizesAlone(*place.nest, place.loop))
     return std::nullopt;
   Restated result;
   result.judgement = Question(*place.nest, place.loop, stored_).answer();

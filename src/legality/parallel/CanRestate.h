@@ -11,6 +11,10 @@
 ///     each thread:   for (its i, one ascending run) if (v[i] > t) out_part.push_back(v[i]);
 ///     in the order of the threads:                  out.insert(out.end(), out_part.begin(), out_part.end());
 ///
+/// Where each iteration stores the size so far, `start[i + 1] = out.size()`, it stores that of its thread's part, and the thread adds what
+/// `out` had before that part was joined, to the same places. For that they must be said by the loop's counter and what stays the same,
+/// stored in every iteration, and touched by nothing else in the loop.
+///
 /// Yes iff that loop is parallel with private variables and plain reductions alone, nothing else of it touches what may be such a
 /// container or its elements, and the container is the same one all the time. What holds afterwards is what the standard says of the
 /// appends: all elements in order; where the capacity was enough, none has moved. How large the capacity becomes where it was not is

@@ -66,6 +66,13 @@ bool MarkMaker::addAppends() {
   for (const ir::AppendClause &clause : facts_.scan->appends) {
     if (!isDeclarable(*clause.container->type))
       return refuseNeed("a type with a name for what it appends");
+    if (!clause.sizes.empty() &&
+        (!facts_.canonical || !facts_.counter || !isDeclaredIn(*loop_.init, *facts_.counter)))
+      return refuseNeed(
+          fmt::format("the sizes of `{}` added up", clause.container->range.oneLine()));
+    for (const ir::Stmt *size : clause.sizes)
+      if (!canBeNamed(*size->target, loop_, *all_.function))
+        return refuseNeed(fmt::format("`{}` in words of its own", size->target->range.oneLine()));
     for (const ir::Expr *name : clause.names)
       if (!canBeNamed(*name, loop_, *all_.function))
         return refuseNeed(fmt::format("`{}` in words of its own", name->range.oneLine()));

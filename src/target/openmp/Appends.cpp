@@ -18,7 +18,7 @@ std::string lastWordOf(const ir::AppendClause &clause) {
 
 } // namespace
 
-void addAppends(LoopText &text, const ir::ParallelMark &mark, Layout &layout,
+void addAppends(LoopText &text, const ir::Stmt &loop, const ir::ParallelMark &mark, Layout &layout,
                 const std::string &indent, const std::string &unit) {
   ir::ParallelMark region, share = mark;
   region.condition = mark.condition;
@@ -27,13 +27,21 @@ void addAppends(LoopText &text, const ir::ParallelMark &mark, Layout &layout,
   share.scan = nullptr;
   text.directive = directiveLines("#pragma omp parallel", ir::clauseTexts(region), indent);
   text.directive.emplace_back("{");
-  std::vector<std::string> joined;
+  std::vector<std::string> joined, added;
   for (const ir::AppendClause &clause : mark.scan->appends) {
     const std::string whole = clause.container->range.oneLine();
     const std::string part = layout.freshName(lastWordOf(clause) + "_part");
     text.directive.push_back(fmt::format("{} {};", clause.container->type->spelling, part));
     for (const ir::Expr *name : clause.names)
       text.names.push_back({name->range.begin, name->range.end, part, 0});
+    if (!clause.sizes.empty()) {
+      const std::string before = layout.freshName(lastWordOf(clause) + "_before");
+      text.directive.push_back(fmt::format("std::size_t {} = 0;", before));
+      joined.push_back(fmt::format("{} = {}.size();", before, whole));
+      for (const ir::Stmt *size : clause.sizes)
+        added.push_back(fmt::format("{} += static_cast<{}>({});", size->target->range.oneLine(),
+                                    size->target->type->spelling, before));
+    }
     joined.push_back(fmt::format("{0}.insert({0}.end(), {1}.begin(), {1}.end());", whole, part));
   }
   std::vector<std::string> clauses = ir::clauseTexts(share);
@@ -53,6 +61,17 @@ void addAppends(LoopText &text, const ir::ParallelMark &mark, Layout &layout,
   if (joined.size() > 1)
     text.closing.push_back(unit + "}");
   text.closing.emplace_back("}");
+  if (!added.empty()) {
+    const std::uint32_t begin = loop.source.keyword.begin,
+                        end = layout.find(')', loop.source.header.end) + 1;
+    const bool areSeveral = added.size() > 1;
+    text.closing.emplace_back("#pragma omp for schedule(static)");
+    text.closing.push_back(layout.text().substr(begin, end - begin) + (areSeveral ? " {" : ""));
+    for (const std::string &line : added)
+      text.closing.push_back(unit + line);
+    if (areSeveral)
+      text.closing.emplace_back("}");
+  }
   text.closing.emplace_back("}");
   text.headers.insert("omp.h");
 }

@@ -14,6 +14,16 @@
 ///     }
 ///     }
 ///
+/// Where the loop stores the size so far, a third one goes over the same iterations of each thread:
+///
+///     start[i + 1] = out.size();       =>       start[i + 1] = out_part.size();
+///                                               ...
+///                                               out_before = out.size();            as the thread's turn begins
+///                                               ...
+///                                               #pragma omp for schedule(static)
+///                                               for (int i = 0; i < n; i++)
+///                                                 start[i + 1] += out_before;
+///
 /// The second loop has one iteration for each thread, the thread's own, and they take turns. Nobody waits before that: a thread
 /// joins what it has as soon as those before it have.
 #pragma once
@@ -22,7 +32,7 @@
 
 namespace parlift::target::openmp {
 
-void addAppends(LoopText &text, const ir::ParallelMark &mark, Layout &layout,
+void addAppends(LoopText &text, const ir::Stmt &loop, const ir::ParallelMark &mark, Layout &layout,
                 const std::string &indent, const std::string &unit);
 
 } // namespace parlift::target::openmp

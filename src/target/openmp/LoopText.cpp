@@ -317,7 +317,7 @@ LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &inden
   restoreCounter(text, mark, loop, layout, unit);
 
   if (mark.scan && !mark.scan->appends.empty())
-    addAppends(text, mark, layout, indent, unit);
+    addAppends(text, loop, mark, layout, indent, unit);
   else if (mark.scan)
     addScan(text, loop, mark, layout, indent, unit, language);
   else if (!mark.histograms.empty()) {
