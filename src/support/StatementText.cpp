@@ -16,16 +16,22 @@ std::size_t skipBlanks(std::string_view text, std::size_t at) {
   return at;
 }
 
-/// The words before `at`, without white space and lines that are comments.
+/// The words before `at`, without white space and comments to the ends of lines; none where such a line has literals or other
+/// comments, too.
 std::string_view before(std::string_view text, std::size_t at) {
   for (;;) {
     while (at > 0 && std::isspace(static_cast<unsigned char>(text[at - 1])) != 0)
       --at;
-    const std::size_t newline = text.find_last_of('\n', at == 0 ? 0 : at - 1);
-    const std::size_t line = skipBlanks(text, newline == std::string_view::npos ? 0 : newline + 1);
-    if (at == 0 || line + 1 >= at || text.substr(line, 2) != "//")
+    const std::size_t newline = text.substr(0, at).rfind('\n');
+    const std::size_t begin = newline == std::string_view::npos ? 0 : newline + 1;
+    const std::string_view line = text.substr(begin, at - begin);
+    const std::size_t comment = line.find("//");
+    if (comment == std::string_view::npos)
       return text.substr(0, at);
-    at = line;
+    if (line.find_first_of("\"'") != std::string_view::npos ||
+        line.find("/*") != std::string_view::npos || line.find("*/") != std::string_view::npos)
+      return {};
+    at = begin + comment;
   }
 }
 

@@ -23,6 +23,7 @@ TEST(StatementText, BeginsBehindStatementsAndHeaders) {
   EXPECT_TRUE(beginsAt("for (int i = 0; i < n; i++) ^h[k] += w;"));
   EXPECT_TRUE(beginsAt("if (c) f(); else ^h[k] += w;"));
   EXPECT_TRUE(beginsAt("f();\n  // once, for all\n\n  ^h[k] += w;"));
+  EXPECT_TRUE(beginsAt("f(); // first\n  ^h[k] += w;"));
 }
 
 TEST(StatementText, BeginsNotInsideOthers) {
@@ -35,6 +36,8 @@ TEST(StatementText, BeginsNotInsideOthers) {
   EXPECT_FALSE(beginsAt("return ^h[k]++;"));
   EXPECT_FALSE(beginsAt("somewhere_else ^h[k] += w;"));
   EXPECT_FALSE(beginsAt("f(); /* w */ ^h[k] += w;"));
+  EXPECT_FALSE(beginsAt("x = /* f(); // */ ^h[k] += w;"));
+  EXPECT_FALSE(beginsAt("f(\"//\") , // ;\n ^h[k] += w;"));
   EXPECT_FALSE(beginsAt("x = 1, // w\n ^h[k] += w;"));
   EXPECT_FALSE(beginsAt(") ^h[k] += w;"));
   EXPECT_FALSE(beginsAt("^h[k] += w;"));
