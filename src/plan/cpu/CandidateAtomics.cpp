@@ -4,6 +4,8 @@
 #include "plan/cpu/MarkMaker.h"
 #include "support/StatementText.h"
 
+#include <algorithm>
+
 namespace parlift::plan {
 
 namespace {
@@ -39,7 +41,8 @@ double MarkMaker::runsInIteration(const ir::Stmt &stmt) const {
     ir::forEachStmt(*inner.loop, [&](const ir::Stmt &part) { isAround |= &part == &stmt; });
     ir::forEachStmt(loop_, [&](const ir::Stmt &part) { isInside |= &part == inner.loop; });
     if (isAround && isInside)
-      result *= inner.constantTrip ? static_cast<double>(*inner.constantTrip) : presumedTrips;
+      result *= inner.constantTrip ? static_cast<double>(*inner.constantTrip)
+                                   : std::max(presumedTrips, inner.presumedTrips);
   }
   return result;
 }
@@ -49,7 +52,7 @@ bool MarkMaker::addAtomics(const analysis::Reduction &reduction) {
   constexpr double operationsOfUpdate = 40;
   constexpr std::int64_t few =
       64; // a team for them would be started on trust of what an iteration does
-  if (runsAtMost(facts_, few))
+  if (runsAtMost(facts_, few) || !reduction.isIrregular)
     return false;
   double updates = 0;
   for (const ir::Stmt *update : reduction.updates) {
