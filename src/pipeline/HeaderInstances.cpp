@@ -1,5 +1,7 @@
 #include "pipeline/HeaderInstances.h"
 
+#include "support/FileIo.h"
+
 #include <algorithm>
 #include <array>
 #include <filesystem>
@@ -10,6 +12,19 @@
 namespace parlift::pipeline {
 
 namespace {
+
+/// The source as it is now: it may be written before the header is read with it.
+void keepText(frontend::Request &request, const std::string &source) {
+  std::error_code failed;
+  const std::filesystem::path path = std::filesystem::absolute(source, failed);
+  if (const Result<std::string> text = readFile(source); text && !failed)
+    request.unsaved.emplace_back(path.lexically_normal().string(), *text);
+}
+
+bool hasErrors(const frontend::Result &read) {
+  return std::ranges::any_of(read.diagnostics,
+                             [](const frontend::Diagnostic &one) { return one.isError; });
+}
 
 /// Where the loops stand of which nothing is known.
 using Places = std::set<std::uint32_t>;
@@ -42,7 +57,10 @@ frontend::Request withInstances(frontend::Request header,
     frontend::Request request = alone;
     request.readBy = source.path;
     request.isPartOfProgram = true;
+    keepText(request, source.path);
     const frontend::Result read = frontend::parse(request);
+    if (hasErrors(read))
+      return header; // nobody knows what instances it makes
     if (!read.unit || openLoops(read) == open)
       continue;
     if (found)

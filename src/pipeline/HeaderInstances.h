@@ -5,8 +5,8 @@
 ///     main.cpp    solve([&](...) { ... }, ...);                                         the instance that they are judged by
 ///
 /// In: the header's request, and those of the sources. Out: the request that reads the header as the source does which makes the
-/// instances. As it was, where the header alone leaves no loop open, and where several sources make instances: an edit must be
-/// right for all of them, and each is read by itself.
+/// instances, with that source's text as it is now. As it was, where the header alone leaves no loop open, where several sources make
+/// instances (an edit must be right for all of them, and each is read by itself), and where one of them cannot be read.
 #pragma once
 
 #include "frontend/Frontend.h"
