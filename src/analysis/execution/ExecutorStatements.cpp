@@ -92,6 +92,11 @@ void Executor::declare(const Stmt &stmt) {
       evaluate(*stmt.value);
     return;
   }
+  // A call before the nest had a variable of its own, which is no more.
+  if (const auto known = objectBases_.find(&symbol);
+      known != objectBases_.end() && model_ != &scratch_ && inlinedDepth_ > 0 &&
+      symbol.storage == Storage::Local && known->second < scratch_.table.bases.size())
+    objectBases_.erase(known);
   if (!loops_.empty() && symbol.storage == Storage::Local && !objectBases_.count(&symbol)) {
     unsigned base = objectBase(stmt.symbol);
     table().bases[base].isLocalToNest = true;
