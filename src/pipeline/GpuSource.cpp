@@ -211,7 +211,7 @@ Emitted emitted(const ir::Unit &unit, const frontend::Request &request, const Op
       target::gpu::emit(unit, *dialectOf(options), options.gpu.header);
   const bool becomesCxx = options.target == Target::Cuda && !unit.isCxx && hasKernels(unit);
   form.becomesCxx = becomesCxx;
-  std::vector<Edit> edits = target::openmp::emit(unit, form);
+  std::vector<Edit> edits = target::gpu::movedIn(target::openmp::emit(unit, form), kernels.moved);
   edits.insert(edits.end(), kernels.edits.begin(), kernels.edits.end());
   if (becomesCxx)
     for (Edit &edit : cxxEdits(unit, request))

@@ -199,8 +199,7 @@ std::optional<Workbench::Refused> Workbench::mark(const plan::Instruction &step,
                                clauses.empty() ? "no clauses" : "`" + clauses + "`", wanted),
                    {}};
   const std::string other = parallelAround(loop);
-  const bool isInKernel = !other.empty() && orders_.count(other) != 0;
-  if (isInKernel || (!other.empty() && marked.action == plan::Action::Parallel))
+  if (!other.empty() && marked.action == plan::Action::Parallel)
     return Refused{
         fmt::format("`{}` is inside `{}`, which runs in parallel already", step.loop, other), {}};
   parallelized_ += marked.action == plan::Action::Parallel ? 1 : 0;

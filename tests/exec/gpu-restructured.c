@@ -89,7 +89,7 @@ static void show(const char *name, int n, const float *x) {
     sum += x[i];
     weighted += x[i] * (i % 17 - 8);
   }
-  printf("%s %.5g %.5g\n", name, sum, weighted);
+  printf("%s %.4g %.4g\n", name, sum, weighted);
 }
 
 int main(void) {

@@ -175,7 +175,7 @@ Result<Step> FunctionKernels::make(const ir::Stmt &loop, const KernelOrder &orde
 void FunctionKernels::leaveInside(const LoopFacts &loop, Plan &plan) const {
   for (const ir::Stmt *child : loop.children)
     if (const LoopFacts *inner = facts_.find(child)) {
-      if (Step *step = planned(plan, *child)) {
+      if (Step *step = planned(plan, *child); step && step->action != Action::Simd) {
         step->action = Action::Leave;
         step->mark = {};
         step->kernel.clear();

@@ -39,6 +39,7 @@ public:
   std::vector<Edit> edits();
   /// What all kernels share, after `edits`; empty: there are none.
   const std::string &shared() const { return shared_; }
+  const std::vector<MovedLines> &moved() const { return moved_; }
 
 private:
   void emitFunction(const ir::Function &function);
@@ -95,6 +96,7 @@ private:
   std::string header_;
   Layout layout_;
   std::vector<Edit> edits_;
+  std::vector<MovedLines> moved_;
   std::string shared_;
   std::uint32_t brokenAt_ = 0; ///< where a new line begins behind a visit
   std::map<std::pair<const ir::Function *, std::string>, std::string>
@@ -216,6 +218,17 @@ void Emitter::nameFunctions(ir::Stmt &loop, const ir::Function &caller,
   loop.parallel->kernel = std::move(kernel);
 }
 
+/// `for (...) if (c) x; else y;`: behind another `if`, readers and compilers would ask whose the `else` is.
+bool endsInElse(const ir::Stmt &loop) {
+  const ir::Stmt *at = &loop;
+  while (at->kind == ir::StmtKind::Loop && !at->source.bodyIsBlock && at->body) {
+    at = at->body.get();
+    while (at->kind == ir::StmtKind::Block && at->children.size() == 1)
+      at = at->children.front().get();
+  }
+  return at != &loop && at->kind == ir::StmtKind::If && at->elseBranch;
+}
+
 /// The loop one level further in, behind a test.
 void Emitter::emitLoop(const ir::Stmt &loop, const ir::Function &function, const std::string &call,
                        int depth) {
@@ -228,6 +241,7 @@ void Emitter::emitLoop(const ir::Stmt &loop, const ir::Function &function, const
   std::string head = fmt::format("if (!{})", call), tail;
   const bool needsScope = source.isUnbracedChild;
   const std::string outer = indent + (needsScope ? unit : ""), inner = outer + unit;
+  bool hasBraces = endsInElse(loop), isPut = false;
   const auto putLines = [&](std::string &to, const std::vector<std::string> &lines) {
     for (const std::string &line : lines)
       to += layout_.newline() + inner + line;
@@ -245,15 +259,20 @@ void Emitter::emitLoop(const ir::Stmt &loop, const ir::Function &function, const
       });
       if (const ir::ExprRef range = openmp::testOfRange(onCpu, function, around))
         head = fmt::format("if (!{} && {})", call, ir::lineText(*range));
-      head += lines.isDirectiveAlone() ? "" : " {";
+      hasBraces = hasBraces || !lines.isDirectiveAlone();
+      head += hasBraces ? " {" : "";
       for (const openmp::Line &line : lines.before)
         putLines(head, {line.text});
       putLines(head, lines.directive);
       putLines(tail, lines.closing);
       putLines(tail, lines.after);
-      tail += lines.isDirectiveAlone() ? "" : layout_.newline() + outer + "}";
+      isPut = true;
     }
   }
+  if (hasBraces && !isPut)
+    head += " {";
+  if (hasBraces)
+    tail += layout_.newline() + outer + "}";
   if (const auto visit = visits_.find({begin, source.whole.end}); visit != visits_.end()) {
     std::string before;
     for (const std::string &line : linesBefore(visit->second))
@@ -275,6 +294,8 @@ void Emitter::emitLoop(const ir::Stmt &loop, const ir::Function &function, const
   }
   // Its lines move in by as much.
   const std::string shift = inner.substr(indent.size());
+  const std::uint32_t place = layout_.afterTrailingComment(end);
+  moved_.push_back({begin, end, place, shift});
   for (std::size_t at = text.find('\n', begin); at != std::string::npos && at + 1 < end;
        at = text.find('\n', at + 1)) {
     const bool isContinued = at > 0 && text[at - 1] == '\\';
@@ -283,7 +304,6 @@ void Emitter::emitLoop(const ir::Stmt &loop, const ir::Function &function, const
       insert(static_cast<std::uint32_t>(at + 1), shift, depth);
   }
   // What follows in the same line would look like part of the test.
-  const std::uint32_t place = layout_.afterTrailingComment(end);
   if (!layout_.endsLine(place))
     tail += layout_.newline() + indent;
   if (!tail.empty())
@@ -427,7 +447,24 @@ std::vector<Edit> Emitter::edits() {
 Emitted emit(const ir::Unit &unit, const Dialect &dialect, const std::string &header) {
   Emitter emitter(unit, dialect, header);
   std::vector<Edit> edits = emitter.edits();
-  return {std::move(edits), header.empty() ? "" : emitter.shared()};
+  return {std::move(edits), emitter.moved(), header.empty() ? "" : emitter.shared()};
+}
+
+std::vector<Edit> movedIn(std::vector<Edit> edits, const std::vector<MovedLines> &moved) {
+  std::erase_if(edits, [&](const Edit &edit) {
+    const bool isBreak = edit.text.find_first_not_of(" \t\r\n") == std::string::npos;
+    return isBreak && std::ranges::any_of(moved, [&](const MovedLines &lines) {
+             return edit.begin == lines.behind;
+           });
+  });
+  for (Edit &edit : edits)
+    for (const MovedLines &lines : moved)
+      if (lines.begin < edit.begin && edit.end < lines.end)
+        for (std::size_t at = edit.text.find('\n'); at != std::string::npos;
+             at = edit.text.find('\n', at + 1))
+          if (at + 1 == edit.text.size() || edit.text[at + 1] != '\n')
+            edit.text.insert(at + 1, lines.shift);
+  return edits;
 }
 
 } // namespace parlift::target::gpu
