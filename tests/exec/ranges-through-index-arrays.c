@@ -71,7 +71,7 @@ static void ell(int n, int each, const int *ci, const float *v, const float *x, 
 // CHECK-LABEL: {{^}}static double *sweeps(
 // CHECK: {{^ +}}int {{.*}}_known = 0;
 // CHECK: {{^ +}}for (int t = 0;
-// CHECK: {{^ +}}if (x_is_apart && !x_known) {
+// CHECK: {{^ +}}if (y_is_apart && !x_known) {
 static double *sweeps(int steps, int n, const int *rp, const int *ci, const double *v, double *x, double *y) {
   for (int t = 0; t < steps; t++) {
     for (int i = 0; i < n; i++) {

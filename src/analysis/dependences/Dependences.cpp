@@ -403,12 +403,26 @@ private:
 
   // --- two bases that may overlap
 
+  /// Two pointers that loops further out alone change, `a` and `b` of a time loop that swaps them, are two while this one runs.
+  bool stayWhile(const std::vector<LoopIndex> &loops, unsigned carrier, unsigned baseA,
+                 unsigned baseB) const {
+    const auto stays = [&](const Base &base) {
+      return base.kind != BaseKind::Unknown && !base.variesEverywhere &&
+             std::ranges::all_of(base.variesIn, [&](LoopIndex in) {
+               return std::find(loops.begin(), loops.begin() + carrier, in) !=
+                      loops.begin() + carrier;
+             });
+    };
+    return baseA != baseB && stays(table_.bases[baseA]) && stays(table_.bases[baseB]);
+  }
+
   void noteAlias(const Access &first, const Access &second) {
     const auto loops = commonLoops(first, second);
     for (unsigned carrier = 0; carrier < loops.size(); ++carrier) {
       if (isApart(loops[carrier], first, second) ||
           isAssumedIndependent(loops[carrier], first, second) ||
-          isAssumedDisjoint(loops[carrier], first, second))
+          isAssumedDisjoint(loops[carrier], first, second) ||
+          (options_.assumeNoAlias && stayWhile(loops, carrier, first.base, second.base)))
         continue;
       noteQuestion(loops[carrier], first, second);
       noteMayRow(first, second, loops, carrier);

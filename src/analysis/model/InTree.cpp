@@ -4,6 +4,7 @@
 #include "analysis/symbolic/Words.h"
 #include "ir/Builder.h"
 #include "ir/Conversions.h"
+#include "ir/Walk.h"
 
 #include <algorithm>
 #include <cmath>
@@ -386,8 +387,53 @@ InTree::Maybe InTree::holds(const Constraint &constraint) const {
   return inequality(*plus, *minus, constant);
 }
 
+/// The variable that holds the address while the loop runs, though a loop around it changes it: of a time loop that swaps two. The
+/// address is what the variable holds where an iteration of that loop begins, and nothing from there on sets it before this loop ends.
+ir::SymbolRef InTree::heldMeanwhile(const Base &base) const {
+  const ir::Expr *word = base.word.get();
+  if (base.kind != BaseKind::Pointer || base.variesIn.empty() || base.variesEverywhere || !word ||
+      word->kind != ir::ExprKind::Load || word->operands[0]->kind != ir::ExprKind::VarRef)
+    return nullptr;
+  const ir::SymbolRef &symbol = word->operands[0]->symbol;
+  const LoopIndex changing = *std::ranges::max_element(
+      base.variesIn, {}, [&](LoopIndex loop) { return model_.table.loops[loop].depth; });
+  const auto sets = [&](const ir::Stmt &part) {
+    return part.kind == ir::StmtKind::Assign && part.target->kind == ir::ExprKind::VarRef &&
+           part.target->symbol == symbol;
+  };
+  const ir::Stmt *here = model_.table.loops[loop_].stmt,
+                 *around = model_.table.loops[changing].stmt;
+  if (!symbol->type->isPointer() || symbol->isExposed() || base.text != symbol->name ||
+      loop_ == changing || !here || !around)
+    return nullptr;
+  // Loops in between would begin an iteration with what the one before has set.
+  for (auto between = model_.table.loops[loop_].parent; between && *between != changing;
+       between = model_.table.loops[*between].parent) {
+    bool isSet = !model_.table.loops[*between].stmt;
+    if (!isSet)
+      ir::forEachStmt(*model_.table.loops[*between].stmt,
+                      [&](const ir::Stmt &part) { isSet |= sets(part); });
+    if (isSet)
+      return nullptr;
+  }
+  bool stays = true, isBehind = false;
+  ir::forEachStmt(*around->body, [&](const ir::Stmt &part) {
+    if (&part == here) {
+      ir::forEachStmt(part, [&](const ir::Stmt &inner) { stays = stays && !sets(inner); });
+      isBehind = true;
+      return false;
+    }
+    stays = stays && (isBehind || !sets(part));
+    return true;
+  });
+  return stays && isBehind ? symbol : nullptr;
+}
+
 InTree::Maybe InTree::address(const Base &base) const {
   const ExprRef word = addressWord(base);
+  if (!base.printable && word && !base.isLocalToNest && !isOneOf(loop_, base.conditionalIn) &&
+      mayRead(base.readIn) && heldMeanwhile(base))
+    return word;
   if (!base.printable || base.variesEverywhere || variesWithin(base.variesIn) || !word)
     return std::nullopt;
   if (base.isLocalToNest || (base.rootOnly && loop_ != 0) || isOneOf(loop_, base.conditionalIn) ||
