@@ -229,7 +229,7 @@ static int guarded(const int *v, int i) {
     return 0;
   return v[i];
 }
-// CHECK: [[@LINE+2]]:3: remark: loop over `i` stays on the CPU: the elements of `v` are touched under conditions only, and may not all exist [stays-on-cpu]
+// CHECK: [[@LINE+2]]:3: remark: loop over `i` stays on the CPU: which elements of `v` are touched cannot be said before the loop [stays-on-cpu]
 void guards(int n, const int *restrict v, int *restrict x) {
   for (int i = 0; i < n; i++)
     x[i] = guarded(v, x[i]);

@@ -1,99 +1,20 @@
-#include "legality/gpu/CanOffload.h"
+#include "legality/gpu/OffloadQuestion.h"
 
-#include "analysis/dependences/Overlap.h"
-#include "analysis/model/CText.h"
-#include "analysis/symbolic/Bounds.h"
-#include "ir/Declared.h"
 #include "ir/FunctionName.h"
 #include "ir/MathName.h"
 #include "ir/RootSymbol.h"
 #include "ir/Walk.h"
 #include "legality/gpu/DeviceFunctions.h"
-#include "legality/loops/Reordering.h"
 #include "legality/parallel/CanPrivatize.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
-#include <set>
 
 namespace parlift::legality {
 
-using namespace analysis;
-
-/// Collects the evidence, or the reason why there is none.
-class OffloadQuestion {
-public:
-  OffloadQuestion(const Nest &nest, LoopIndex loop, bool isCopied)
-      : nest_(nest), loop_(loop), isCopied_(isCopied), stmt_(*nest.loop(loop).stmt),
-        text_(nest.model, loop), before_(nest.table(), nest.table().context) {
-    takeQuotients();
-  }
-
-  Answer<OffloadEvidence> answer() {
-    if (auto no = cannotEdit(nest_, loop_, "offload"))
-      return *no;
-    if (!takeFunctions() || !checkStatements() || !collectBases() || !addArrays() || !addValues())
-      return *refusal_;
-    evidence_.loop_ = &stmt_;
-    evidence_.conditions_.assign(conditions_.begin(), conditions_.end());
-    return evidence_;
-  }
-
-private:
-  bool refuse(const std::string &why, const SourceRange &place = {}) {
-    std::vector<diag::Note> notes;
-    if (place.valid())
-      notes.push_back({place, "here"});
-    refusal_ =
-        legality::refuse(diag::ReasonId::StaysOnCpu, nest_, loop_, nest_.name(loop_), why, notes);
-    return false;
-  }
-  void takeQuotients();
-  bool checkStatements();
-  bool checkExpr(const ir::Expr &expr);
-  bool takeFunctions();
-  bool collectBases();
-  bool addArrays();
-  bool addArray(const ir::SymbolRef &symbol, const std::vector<const Access *> &accesses);
-  bool addValues();
-  bool addExtents(const ir::Type &type);
-  /// The variable's name denotes the memory, before the loop and in it.
-  bool isName(const Base &base) const {
-    const bool isArray =
-        base.kind == BaseKind::Object && base.symbol->type->kind == ir::TypeKind::Array;
-    return isArray || text_.text(base) == base.symbol->name;
-  }
-  std::string nameOf(const Access &access) const {
-    return access.variable.empty() ? access.text : access.variable;
-  }
-
-  struct Corner {
-    Polynomial value;
-    std::vector<Constraint> runs;   ///< the iteration there exists where these hold
-    std::vector<Constraint> guards; ///< and reaches the access where these do
-  };
-  std::optional<Polynomial> subscriptOf(const Access &access) const;
-  std::optional<Corner> corner(const Access &access, bool least) const;
-  std::optional<Polynomial> extreme(const std::vector<const Access *> &accesses, bool least,
-                                    const Bounds &known) const;
-  std::vector<Constraint> runsOf(const std::vector<const Access *> &accesses) const;
-  bool require(const std::vector<Constraint> &constraints);
-
-  const Nest &nest_;
-  LoopIndex loop_;
-  bool isCopied_;
-  const ir::Stmt &stmt_;
-  CText text_;
-  Bounds before_;
-  std::set<const ir::Symbol *> declared_; ///< inside the loop
-  std::map<const ir::Symbol *, std::vector<const Access *>> accesses_;
-  std::map<const ir::Symbol *, ir::SymbolRef, ir::Declared> symbols_;
-  std::set<std::string> conditions_;
-  OffloadEvidence evidence_;
-  std::optional<Refusal> refusal_;
-};
+/// All parameters of a kernel have room for 4096 bytes.
+constexpr std::uint64_t mostBytesOfValue = 1024;
 
 bool OffloadQuestion::checkExpr(const ir::Expr &expr) {
   if (expr.kind == ir::ExprKind::OpaqueExpr)
@@ -171,6 +92,7 @@ bool OffloadQuestion::takeFunctions() {
 
 /// Every access by the variable that it is made through.
 bool OffloadQuestion::collectBases() {
+  std::map<const ir::Symbol *, unsigned> bases;
   std::set<const ir::Expr *> inTree;
   const auto take = [&](const ir::Expr &expr) { inTree.insert(&expr); };
   ir::forEachExpr(stmt_, take);
@@ -187,10 +109,13 @@ bool OffloadQuestion::collectBases() {
         !base.variesEverywhere && std::ranges::none_of(base.variesIn, [&](LoopIndex in) {
           return nest_.isInside(in, loop_);
         });
-    const bool isNamed = base.symbol && root && inTree.contains(access.expr) &&
-                         (root == base.symbol.get() || declared_.contains(root)) && isName(base) &&
-                         !base.symbol->isReference && !base.symbol->isThreadLocal &&
-                         !base.isContainer;
+    const ir::SymbolRef symbol =
+        base.symbol ? base.symbol : InTree(nest_.model, loop_).heldMeanwhile(base);
+    const bool isNamed = symbol && root && inTree.contains(access.expr) &&
+                         (root == symbol.get() || declared_.contains(root)) &&
+                         isName(base, *symbol) && !symbol->isReference && !symbol->isThreadLocal &&
+                         !base.isContainer &&
+                         bases.try_emplace(symbol.get(), access.base).first->second == access.base;
     const bool isScalar =
         base.kind == BaseKind::Object && base.symbol &&
         (base.symbol->type->isScalar() || base.symbol->type->kind == ir::TypeKind::Record);
@@ -200,8 +125,8 @@ bool OffloadQuestion::collectBases() {
       return refuse(
           fmt::format("the memory of `{}` is not that of one array with a name", nameOf(access)),
           access.range);
-    accesses_[base.symbol.get()].push_back(&access);
-    symbols_[base.symbol.get()] = base.symbol;
+    accesses_[symbol.get()].push_back(&access);
+    symbols_[symbol.get()] = symbol;
   }
   return true;
 }
@@ -221,128 +146,6 @@ std::optional<std::vector<Constraint>> guardsInside(const Access &access, LoopIn
   return std::vector<Constraint>(
       access.guards.begin() + static_cast<std::ptrdiff_t>(std::min(guards, access.guards.size())),
       access.guards.end());
-}
-
-/// The subscript in elements of what the pointer points to, whatever shape the analysis has seen in it: `a[i * n + j]`
-/// may be an element of rows to it.
-std::optional<Polynomial> OffloadQuestion::subscriptOf(const Access &access) const {
-  const Base &base = nest_.table().bases[access.base];
-  if (!base.elementType || access.path.empty() || !access.inTestOf.empty())
-    return std::nullopt;
-  if (base.elementType->kind == ir::TypeKind::Array)
-    return isNested(access) ? std::optional(access.path[0].index) : std::nullopt;
-  Polynomial result;
-  for (const PathStep &step : access.path) {
-    if (step.isField || step.index.isPoisoned() ||
-        (&step != &access.path[0] && (!step.extent || step.extent->isPoisoned())))
-      return std::nullopt;
-    result = &step == &access.path[0] ? step.index : result * *step.extent + step.index;
-    if (step.elementSize == base.elementType->size && step.elementSize != 0)
-      return result;
-  }
-  return std::nullopt;
-}
-
-/// Where the outermost subscript is least or greatest, and when the iteration there runs.
-std::optional<OffloadQuestion::Corner> OffloadQuestion::corner(const Access &access,
-                                                               bool least) const {
-  const std::optional<Polynomial> subscript = subscriptOf(access);
-  if (!subscript || subscript->isPoisoned())
-    return std::nullopt;
-  std::vector<Constraint> facts = nest_.factsAt(access);
-  for (const Assumption &assumption : nest_.dependences.assumptions)
-    facts.push_back(assumption.constraint);
-  for (const PathStep &step : access.path)
-    if (step.extent && !step.extent->isPoisoned())
-      facts.push_back({Constraint::Kind::NonNegative, *step.extent - Polynomial::constant(1)});
-  for (const LoopIndex index : access.loops) // it runs, so these do
-    if (const NestLoop &loop = nest_.loop(index); loop.upper)
-      facts.push_back(
-          {Constraint::Kind::NonNegative, *loop.upper - Polynomial::constant(1) - loop.lower});
-  const Bounds inside(nest_.table(), facts);
-  Corner result{*subscript, {}, guardsInside(access, loop_).value_or(std::vector<Constraint>{})};
-  for (auto at = access.loops.rbegin(); at != access.loops.rend() && nest_.isInside(*at, loop_);
-       ++at) {
-    const NestLoop &loop = nest_.loop(*at);
-    if (!loop.exact || !loop.counted || !loop.upper)
-      return std::nullopt;
-    const Polynomial last = *loop.upper - Polynomial::constant(1);
-    bool wantsLast = !least;
-    if (const unsigned degree = result.value.degreeIn(loop.counter); degree > 1) {
-      return std::nullopt;
-    } else if (degree == 1) {
-      const Polynomial slope = result.value.substitute(loop.counter, Polynomial::constant(1)) -
-                               result.value.substitute(loop.counter, Polynomial());
-      const bool rises = inside.nonNegative(slope), falls = !rises && inside.nonNegative(-slope);
-      if (!rises && !falls)
-        return std::nullopt;
-      wantsLast = rises != least;
-    }
-    Polynomial place = wantsLast ? last : loop.lower;
-    // Not the last row of a triangle, where that is empty: `for (j = i + 1; j < n; j++)` runs up to i = n - 2.
-    for (const Constraint &runs : result.runs) {
-      const Polynomial slope = runs.value.substitute(loop.counter, Polynomial::constant(1)) -
-                               runs.value.substitute(loop.counter, Polynomial());
-      const Polynomial end = wantsLast ? runs.value + Polynomial::atom(loop.counter)
-                                       : Polynomial::atom(loop.counter) - runs.value;
-      const bool endsHere = runs.value.degreeIn(loop.counter) == 1 && end.denominator() == 1 &&
-                            slope.constantValue() == (wantsLast ? -1 : 1);
-      if (endsHere && inside.nonNegative(wantsLast ? place - end : end - place))
-        place = end;
-    }
-    result.value = result.value.substitute(loop.counter, place);
-    for (std::vector<Constraint> *all : {&result.runs, &result.guards})
-      for (Constraint &constraint : *all)
-        constraint.value = constraint.value.substitute(loop.counter, place);
-    const Polynomial room = wantsLast ? place - loop.lower : last - place;
-    if (*at != loop_ || room != last - loop.lower) // nothing is asked of a loop that does not run
-      result.runs.push_back({Constraint::Kind::NonNegative, room});
-  }
-  return result;
-}
-
-/// A bound of all subscripts; nullopt: there is none, or which of several it is cannot be told.
-std::optional<Polynomial> OffloadQuestion::extreme(const std::vector<const Access *> &accesses,
-                                                   bool least, const Bounds &known) const {
-  std::optional<Polynomial> result;
-  for (const Access *access : accesses) {
-    const std::optional<Corner> here = corner(*access, least);
-    if (!here || here->value.denominator() != 1)
-      return std::nullopt;
-    const auto exceeds = [&](const Polynomial &a, const Polynomial &b) {
-      return known.nonNegative(least ? b - a : a - b);
-    };
-    if (!result || exceeds(here->value, *result))
-      result = here->value;
-    else if (!exceeds(*result, here->value))
-      return std::nullopt;
-  }
-  return result;
-}
-
-/// What holds where the loops around the accesses run.
-std::vector<Constraint> OffloadQuestion::runsOf(const std::vector<const Access *> &accesses) const {
-  std::vector<Constraint> result;
-  for (const Access *access : accesses)
-    for (const bool least : {true, false})
-      if (const std::optional<Corner> here = corner(*access, least))
-        result.insert(result.end(), here->runs.begin(), here->runs.end());
-  return result;
-}
-
-/// They are proved, or can be tested before the loop.
-bool OffloadQuestion::require(const std::vector<Constraint> &constraints) {
-  std::set<std::string> texts;
-  for (const Constraint &constraint : constraints) {
-    if (constraint.kind == Constraint::Kind::NonNegative && before_.nonNegative(constraint.value))
-      continue;
-    const std::optional<std::string> words = text_.text(constraint);
-    if (!words)
-      return false;
-    texts.insert(*words);
-  }
-  conditions_.insert(texts.begin(), texts.end());
-  return true;
 }
 
 bool OffloadQuestion::addArray(const ir::SymbolRef &symbol,
@@ -384,20 +187,30 @@ bool OffloadQuestion::addArray(const ir::SymbolRef &symbol,
         fmt::format("which elements of `{}` are touched cannot be said before the loop", name),
         accesses.front()->range);
   // Some iteration is sure to touch the last element, or one behind it; best where nothing else need hold.
-  const auto isTouchedBy = [&](const Access &access, bool least, const Polynomial &end) {
-    const std::optional<Corner> here = corner(access, least);
+  const auto isTouchedBy = [&](const Access &access, bool least, const Polynomial &end,
+                               bool isCentred, bool isAlways) {
+    const std::optional<Corner> here = corner(access, least, isCentred);
     if (!here || !known.nonNegative(least ? end - here->value : here->value - end))
       return false;
     std::vector<Constraint> wanted = here->runs;
-    wanted.insert(wanted.end(), here->guards.begin(), here->guards.end());
+    if (!isAlways)
+      wanted.insert(wanted.end(), here->guards.begin(), here->guards.end());
     return require(wanted);
   };
   const auto isTouched = [&](bool least, const Polynomial &end) {
     for (const bool isGuarded : {false, true})
       for (const Access *access : accesses)
         if (const auto guards = guardsInside(*access, loop_);
-            guards && guards->empty() != isGuarded && isTouchedBy(*access, least, end))
+            guards && guards->empty() != isGuarded &&
+            isTouchedBy(*access, least, end, /*isCentred=*/false, /*isAlways=*/false))
           return true;
+    for (const Access *access : accesses) {
+      const bool isAlways = isOnAllPaths(*access, accesses);
+      if ((isAlways && isTouchedBy(*access, least, end, /*isCentred=*/false, isAlways)) ||
+          (guardsInside(*access, loop_) &&
+           isTouchedBy(*access, least, end, /*isCentred=*/true, isAlways)))
+        return true;
+    }
     return false;
   };
   const bool isBehind = known.nonNegative(*low), isBefore = known.nonNegative(-*high);
@@ -489,6 +302,9 @@ bool OffloadQuestion::addValues() {
       return refuse(fmt::format("`{}` points to memory of the CPU", symbol->name));
     if (!isDeviceType(*symbol->type))
       return refuse(unfit(*symbol->type));
+    if (symbol->type->kind == ir::TypeKind::Record && symbol->type->size > mostBytesOfValue)
+      return refuse(fmt::format("`{}` has {} bytes, which no kernel gets as a value", symbol->name,
+                                symbol->type->size));
     evidence_.values_.push_back(symbol);
   }
   std::ranges::sort(evidence_.values_, {}, [](const ir::SymbolRef &symbol) { return symbol->id; });

@@ -8,7 +8,8 @@
 /// touched elements and exists as a whole. The last element of it does where some iteration is sure to touch
 /// it: the one at the corner of the nest where the outermost subscript is greatest. That this iteration runs is a
 /// condition, tested before the loop, where it is not proved. The elements between the pointer and that one then
-/// exist as well, since C's pointers do not leave their array; those before the pointer are treated alike.
+/// exist as well, since C's pointers do not leave their array; those before the pointer are treated alike. Conditions on counters draw
+/// ranges in, and a window's middle, or accesses on all ways through branches, may be what is sure to be touched.
 ///
 /// Functions of the program's are part of the iterations (DeviceFunctions.h): the analysis has looked into them, and what they touch
 /// is in its accesses. Variables of the file that they read are arrays or values of the kernel like those that the loop mentions.

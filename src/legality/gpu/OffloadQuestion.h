@@ -1,0 +1,101 @@
+/// \file
+/// The question whether a loop can run on a device, in parts: what its statements are and touch (CanOffload.cpp), and which elements of
+/// arrays that is (CanOffloadRanges.cpp). Private to CanOffload.h.
+#pragma once
+
+#include "analysis/model/CText.h"
+#include "analysis/model/InTree.h"
+#include "analysis/symbolic/Bounds.h"
+#include "ir/Declared.h"
+#include "legality/gpu/CanOffload.h"
+#include "legality/loops/Reordering.h"
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace parlift::legality {
+
+using namespace analysis;
+
+/// Collects the evidence, or the reason why there is none.
+class OffloadQuestion {
+public:
+  OffloadQuestion(const Nest &nest, LoopIndex loop, bool isCopied)
+      : nest_(nest), loop_(loop), isCopied_(isCopied), stmt_(*nest.loop(loop).stmt),
+        text_(nest.model, loop), before_(nest.table(), nest.table().context) {
+    takeQuotients();
+  }
+
+  Answer<OffloadEvidence> answer() {
+    if (auto no = cannotEdit(nest_, loop_, "offload"))
+      return *no;
+    if (!takeFunctions() || !checkStatements() || !collectBases() || !addArrays() || !addValues())
+      return *refusal_;
+    evidence_.loop_ = &stmt_;
+    evidence_.conditions_.assign(conditions_.begin(), conditions_.end());
+    return evidence_;
+  }
+
+private:
+  bool refuse(const std::string &why, const SourceRange &place = {}) {
+    std::vector<diag::Note> notes;
+    if (place.valid())
+      notes.push_back({place, "here"});
+    refusal_ =
+        legality::refuse(diag::ReasonId::StaysOnCpu, nest_, loop_, nest_.name(loop_), why, notes);
+    return false;
+  }
+  void takeQuotients();
+  bool checkStatements();
+  bool checkExpr(const ir::Expr &expr);
+  bool takeFunctions();
+  bool collectBases();
+  bool addArrays();
+  bool addArray(const ir::SymbolRef &symbol, const std::vector<const Access *> &accesses);
+  bool addValues();
+  bool addExtents(const ir::Type &type);
+  /// The variable's name denotes the memory, before the loop and in it.
+  bool isName(const Base &base, const ir::Symbol &symbol) const {
+    const bool isArray = base.kind == BaseKind::Object && symbol.type->kind == ir::TypeKind::Array;
+    return isArray || text_.text(base) == symbol.name;
+  }
+  std::string nameOf(const Access &access) const {
+    return access.variable.empty() ? access.text : access.variable;
+  }
+
+  struct Corner {
+    Polynomial value;
+    std::vector<Constraint> runs;   ///< the iteration there exists where these hold
+    std::vector<Constraint> guards; ///< and reaches the access where these do
+  };
+  std::optional<Polynomial> subscriptOf(const Access &access) const;
+  std::vector<Constraint> factsOf(const Access &access) const;
+  /// Centred: where loops over a window, `d = -r` to `r`, are at 0.
+  std::optional<Corner> corner(const Access &access, bool least, bool isCentred = false) const;
+  /// Whichever branches an iteration takes.
+  bool isOnAllPaths(const Access &access, const std::vector<const Access *> &accesses) const;
+  std::optional<Polynomial> endOf(const Access &access, bool least) const;
+  std::optional<Polynomial> extreme(const std::vector<const Access *> &accesses, bool least,
+                                    const Bounds &known) const;
+  std::vector<Constraint> runsOf(const std::vector<const Access *> &accesses) const;
+  bool require(const std::vector<Constraint> &constraints);
+
+  const Nest &nest_;
+  LoopIndex loop_;
+  bool isCopied_;
+  const ir::Stmt &stmt_;
+  CText text_;
+  Bounds before_;
+  std::set<const ir::Symbol *> declared_; ///< inside the loop
+  std::map<const ir::Symbol *, std::vector<const Access *>> accesses_;
+  std::map<const ir::Symbol *, ir::SymbolRef, ir::Declared> symbols_;
+  std::set<std::string> conditions_;
+  OffloadEvidence evidence_;
+  std::optional<Refusal> refusal_;
+};
+
+} // namespace parlift::legality
