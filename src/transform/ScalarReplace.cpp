@@ -1,9 +1,9 @@
 #include "transform/ScalarReplace.h"
 
 #include "ir/Builder.h"
-#include "ir/CountedLoop.h"
 #include "ir/Rewrite.h"
 #include "transform/ElementName.h"
+#include "transform/LoopRuns.h"
 
 #include <algorithm>
 
@@ -45,15 +45,6 @@ bool areNextToEachOther(const ir::Stmt &store, const ir::Stmt &loop) {
                   .find_first_not_of("; \t\n") == std::string::npos);
 }
 
-/// The loop runs: its test, before the first iteration.
-ir::ExprRef runs(const ir::Stmt &loop) {
-  const ir::CountedLoop header = *ir::countedLoop(loop);
-  const bool isNumber = header.first->kind == ir::ExprKind::IntLiteral;
-  // n > 0, as one would say it
-  return isNumber ? ir::binary(ir::mirrored(header.test), header.limit, header.first)
-                  : ir::binary(header.test, header.first, header.limit);
-}
-
 } // namespace
 
 Change scalarReplace(const legality::ScalarReplacementEvidence &evidence, Names &names) {
@@ -73,9 +64,9 @@ Change scalarReplace(const legality::ScalarReplacementEvidence &evidence, Names 
   ir::StmtRef after = ir::assign(place, ir::load(inside));
   if (evidence.mayNotRun()) {
     const ir::TypeRef type = before->type;
-    before = ir::select(runs(evidence.loop()), before,
+    before = ir::select(loopRuns(evidence.loop()), before,
                         type->isFloating() ? ir::floatLiteral(0, type) : ir::intLiteral(0, type));
-    after = ir::ifThen(runs(evidence.loop()), after);
+    after = ir::ifThen(loopRuns(evidence.loop()), after);
   }
   Change change{store ? store : &evidence.loop(),
                 {ir::declare(variable, before),

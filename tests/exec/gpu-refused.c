@@ -17,9 +17,9 @@ void calls(int n, int *x) {
 }
 
 // CHECK: [[@LINE+2]]:3: remark: loop over `i` stays on the CPU: `struct list` holds what kernels cannot have [stays-on-cpu]
-void loaded(struct list *restrict v) {
-  for (int i = 0; i < v->n; i++)
-    v->data[i] = i;
+void loaded(int n, int k, struct list *restrict v) {
+  for (int i = 0; i < n; i++)
+    v[k].data[i] = i;
 }
 
 // CHECK: [[@LINE+2]]:3: remark: loop over `i` stays on the CPU: the elements of `y` are touched under conditions only, and may not all exist [stays-on-cpu]

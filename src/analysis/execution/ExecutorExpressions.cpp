@@ -249,8 +249,15 @@ Value Executor::evaluateSelect(const Expr &expr) {
   unreachable_ = !firstReaches && !secondReaches;
   if (first.value == second.value)
     return first.value;
-  if (expr.type && expr.type->isPointer())
-    return pointerTo(newBase({}), expr.type->element);
+  if (expr.type && expr.type->isPointer()) {
+    Base base;
+    if (loops_.empty()) { // one address for all loops that follow, as of a call that gives one back
+      base.kind = BaseKind::Pointer;
+      base.computed = true;
+      base.elementType = expr.type->element;
+    }
+    return pointerTo(newBase(std::move(base)), expr.type->element);
+  }
   return expr.type && expr.type->isInteger() ? oneOf(expr.type, "", first, second) : Value{};
 }
 

@@ -8,6 +8,7 @@
 #include "transform/Distribute.h"
 #include "transform/Expand.h"
 #include "transform/Fuse.h"
+#include "transform/Hoist.h"
 #include "transform/KeepInPlace.h"
 #include "transform/Permute.h"
 #include "transform/RegisterBlock.h"
@@ -144,6 +145,14 @@ Outcome scalarReplace(const Instruction &step, const Site &at) {
       });
 }
 
+/// `hoist f:1`
+Outcome hoist(const Instruction & /*step*/, const Site &at) {
+  return carryOut(legality::canHoist(at.nest, at.loop),
+                  [&](const legality::HoistEvidence &evidence) {
+                    return transform::hoist(evidence, at.names);
+                  });
+}
+
 /// `in-place f:1.1 w`, or without the variable: the first that will do.
 Outcome keepInPlace(const Instruction &step, const Site &at) {
   if (step.arguments.size() > 1)
@@ -223,6 +232,9 @@ const std::array verbs = {
     Verb{"scalar-replace", "scalar-replace f:1.1 q[i]",
          "an array element that the loop comes back to in a variable", false,
          inNest<scalarReplace>},
+    Verb{"hoist", "hoist f:1",
+         "members of structures that stay the same in variables before the loop", false,
+         inNest<hoist>},
     Verb{"in-place", "in-place f:1.1 w", "a variable that ends in an array element lives there",
          false, inNest<keepInPlace>},
     Verb{"unroll-and-jam", "unroll-and-jam f:1 4x2",

@@ -3,6 +3,7 @@
 #include "analysis/dependences/Locality.h"
 #include "analysis/dependences/MostIterations.h"
 #include "ir/Walk.h"
+#include "legality/gpu/CanHoist.h"
 #include "legality/loops/Reordering.h"
 #include "legality/storage/CanKeepInPlace.h"
 #include "legality/versions/CanVersion.h"
@@ -129,6 +130,10 @@ private:
   void ofLoopForGpu(const Nest &nest, LoopIndex loop) {
     const auto band = legality::perfectBand(nest, loop, deepestBand);
     const std::string &path = nest.loop(loop).stmt->loopPath;
+    if (legality::readsPointersOfStructures(nest, loop)) { // which no kernel can have
+      add("hoist", path);
+      all_.push_back({step("version", path, {}), step("hoist", path, {})});
+    }
     if (hasSeveralStatements(*nest.loop(band.back()).stmt))
       add("distribute", path);
     versionsAndFusion(nest, loop, path);

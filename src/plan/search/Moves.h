@@ -12,7 +12,8 @@
 ///     a loop with a pivot              split it there, and peel the pivot's iteration
 ///
 /// For a GPU, whose blocks and threads are the kernel's own affair: distribute, fuse, version, wavefront, reschedule,
-/// scalar-replace and pivots as above; of a band, each loop in turn innermost, and the parallel ones outermost.
+/// scalar-replace and pivots as above; of a band, each loop in turn innermost, and the parallel ones outermost; hoist, where a loop reads
+/// pointers out of structures.
 ///
 /// Only steps of the plan language; whether one is legal is found out when it is tried. What cannot be of
 /// use (an order whose innermost loop jumps further, strips of a short loop) is left out: trying is dear.

@@ -2,6 +2,7 @@
 
 #include "ir/Walk.h"
 #include "plan/search/Estimate.h"
+#include "plan/search/GpuEstimate.h"
 #include "poly/Memory.h"
 #include "poly/Quota.h"
 
@@ -100,11 +101,33 @@ State Searcher::improvedPart(const ir::FunctionRef &function, unsigned root, boo
     fuse(found);
   if (found.cost * options_.leastGain > time)
     found = now;
+  if (isWhole && options_.gpu && !options_.gpu->against) // kernels wherever they are possible
+    found = withKernels(std::move(found), states);
   if (isWhole && found.lastSteps.empty() && goal_.hasCaches)
     found = bySize(now, std::move(found), states);
   found.gain = std::max(found.gain, found.time > 0 ? time / found.time : 1);
   solved_[text] = {root, found.steps, found.lastSteps, found.gain, found.isGainOfLarge};
   return found;
+}
+
+State Searcher::withKernels(State found, const std::vector<State> &states) const {
+  const auto hasKernels = [&](const State &state) {
+    return worthOnGpu(*state.program, *options_.gpu).hasKernels;
+  };
+  if (hasKernels(found))
+    return found;
+  const State *best = nullptr;
+  const auto readsBefore = [](const State &state) {
+    const auto hoists = [](const Instruction &step) { return step.verb == "hoist"; };
+    return std::ranges::any_of(state.steps, hoists) &&
+           std::ranges::all_of(state.steps, [&](const Instruction &step) {
+             return hoists(step) || step.verb == "version";
+           });
+  };
+  for (const State &state : states)
+    if (readsBefore(state) && (!best || state.cost < best->cost) && hasKernels(state))
+      best = &state;
+  return best ? *best : found;
 }
 
 std::optional<State> Searcher::replayed(State state, const Solution &solution, unsigned root) {

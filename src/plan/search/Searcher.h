@@ -53,6 +53,8 @@ private:
 
   /// `isWhole`: it is a loop of the user's, and no part of one that has come apart; those get no versions by size of their own.
   State improvedPart(const ir::FunctionRef &function, unsigned root, bool isWhole);
+  /// The best of the programs that has kernels, where `found` has none and all that they want is to know what structures hold.
+  State withKernels(State found, const std::vector<State> &states) const;
   /// The programs that moves lead to from here, this one first.
   std::vector<State> programsFrom(const State &start, bool isWhole);
   /// Loops that have come apart are searched each by itself.
