@@ -75,7 +75,8 @@ std::string hiddenLength(const ir::Stmt &loop, const ir::KernelMark &kernel) {
 std::string clashingName(const analysis::LoopFacts &loop, const ir::KernelMark &kernel) {
   if (std::string hidden = hiddenLength(*loop.loop, kernel); !hidden.empty())
     return hidden;
-  std::set<std::string, std::less<>> ours;
+  // Of CUDA, which kernels and the functions that start them mention.
+  std::set<std::string, std::less<>> ours = {"threadIdx", "blockIdx", "gridDim", "dim3"};
   for (const ir::GridDimension &one : kernel.grid)
     for (const char *tail : {"_trips", "_after"})
       ours.insert(one.counter->name + tail);

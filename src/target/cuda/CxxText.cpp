@@ -48,9 +48,9 @@ std::string elementOf(const ir::Type &pointer) {
 }
 
 /// Words of C++ alone that the texts of src/runtime and of kernels do without, so that they can stand for another one in the file.
-constexpr std::array<std::string_view, 17> wordsOfCxx = {
-    "catch",   "class",     "delete", "explicit", "export", "friend", "mutable", "namespace", "new",
-    "private", "protected", "public", "this",     "throw",  "try",    "using",   "virtual"};
+constexpr std::array<std::string_view, 16> wordsOfCxx = {
+    "catch", "class",     "delete", "explicit", "export", "friend", "mutable", "namespace",
+    "new",   "protected", "public", "this",     "throw",  "try",    "using",   "virtual"};
 
 class Writer {
 public:
@@ -468,7 +468,7 @@ std::string Writer::renamings() {
   std::string lines;
   for (const std::string_view word : wordsOfCxx) {
     const std::string name(word);
-    if (mentionsWord(layout_.text(), word))
+    if (unit_.outline->identifiers.contains(name))
       lines += fmt::format("#define {} {}\n", name, layout_.freshName(name + "_"));
   }
   if (lines.empty())
