@@ -82,7 +82,9 @@ double ownOperations(const CpuSite &site, LoopIndex loop, LoopIndex outermost, b
   }
   const ir::Stmt &stmt = *nest.loop(loop).stmt;
   const bool asItStands = site.code == CpuCode::AsItStands;
-  const bool isVector = isInnermost && !calls(stmt) &&
+  const analysis::LoopFacts *known = site.facts.find(&stmt);
+  const bool passesOn = known && known->scan; // each iteration waits for the one before
+  const bool isVector = isInnermost && !passesOn && !calls(stmt) &&
                         canBeVectors(nest, accesses, loop, asItStands ? loop : outermost);
   double lines = 0;
   if (asItStands)
