@@ -13,6 +13,7 @@
 
 using namespace parlift;
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 namespace {
 
@@ -267,8 +268,7 @@ TEST(Offload, ConditionsAroundTheLoopAreNone) {
 
 TEST(Offload, AnElementThatIsSureServesThoseThatAreNot) {
   EXPECT_EQ(Parsed("void f(int n, const int *x, int *y) { for (int i = 0; i < n; i++) { y[i] = 0; "
-                   "if (i > 2) y[i - 1] = x[i]; else y[i] = "
-                   "x[i]; } }")
+                   "if (x[0] > 2) y[i - 1] = x[i]; } }")
                 .offload()
                 .substr(0, 9),
             "loop over");
@@ -276,6 +276,42 @@ TEST(Offload, AnElementThatIsSureServesThoseThatAreNot) {
                    "x[i]; if (t > 2) t += x[i - 0]; y[i] = t; } }")
                 .offload(),
             "x[0, n) read; y[0, n) written; values n");
+}
+
+TEST(Offload, AnElementThatEachBranchTouchesIsSure) {
+  EXPECT_EQ(
+      Parsed("void f(int n, const int *m, const int *x, int *y) { for (int i = 0; i < n; "
+             "i++) { y[i] = 0; if (m[i] > 2) y[i] = x[i]; else if (m[i] > 1) y[i] = 2 * x[i]; "
+             "else y[i] = 3 * x[i]; } }")
+          .offload(),
+      "m[0, n) read; x[0, n) read; y[0, n) written; values n");
+  EXPECT_THAT(Parsed("void f(int n, const int *m, const int *x, int *y) { for (int i = 0; i < n; "
+                     "i++) { y[i] = 0; if (m[i] > 2) y[i] = x[i]; else if (m[i] > 1) y[i] = 2 * "
+                     "x[i]; } }")
+                  .offload(),
+              HasSubstr("the elements of `x` are touched under conditions only"));
+  EXPECT_THAT(Parsed("void f(int n, const int *m, const int *x, int *y) { for (int i = 0; i < n; "
+                     "i++) { y[i] = 0; if (m[i] == 7) continue; if (m[i] > 2) y[i] = x[i]; else "
+                     "y[i] = 2 * x[i]; } }")
+                  .offload(),
+              HasSubstr("the elements of `x` are touched under conditions only"))
+      << "a way past both";
+}
+
+TEST(Offload, ConditionsOnCountersDrawRangesIn) {
+  EXPECT_EQ(Parsed("void f(int n, const int *x, int *y) { for (int i = 0; i < n; i++) { y[i] = "
+                   "x[i]; if (i > 0) y[i] += x[i - 1]; if (i < n - 1) y[i] += x[i + 1]; } }")
+                .offload(),
+            "x[0, n) read; y[0, n) read written; values n");
+  EXPECT_EQ(
+      Parsed("void f(int n, const int *x, int *y) { for (int i = 0; i < n; i++) y[i] = x[i] + "
+             "x[(i + 1) % n]; }")
+          .offload(),
+      "x[0, n) read; y[0, n) written; values n");
+  EXPECT_THAT(Parsed("void f(int n, const int *x, int *y) { for (int i = 0; i < n; i++) { y[i] = "
+                     "0; if (i > 0) y[i] += x[i - 1]; if (i < n - 1) y[i] += x[i + 5]; } }")
+                  .offload(),
+              Not(HasSubstr("x[0, n)")));
 }
 
 TEST(Offload, WhatFunctionsTouchIsInTheRanges) {
@@ -321,7 +357,7 @@ TEST(Offload, RefusesElementsThatFunctionsMayNotTouch) {
                      "= 0; i < n; i++) y[i] = g(x, i); } int g(const int *v, int m) { for (int k = "
                      "0; k < m; k++) if (v[k]) return k; return m; }")
                   .offload(),
-              HasSubstr("which elements of `x` are touched"));
+              HasSubstr("the elements of `x` are touched under conditions only"));
   EXPECT_EQ(
       Parsed("int g(const int *v, int i, int k); void f(int n, int m, const int *x, int *y) { "
              "for (int i = 0; i < n; i++) y[i] = g(x, i, m); } int g(const int *v, int i, "
