@@ -10,6 +10,10 @@
 // MAYBE: double v_f = n > 0 ? v->f : 0.0;
 // RUN: printf 'hoist object:1\n' > %t.plan && %parlift transform -q --plan %t.plan %s | FileCheck --check-prefix=OBJECT %s
 // OBJECT: double *own_x = own.x;
+// RUN: printf 'hoist nameless:1\n' > %t.plan && %parlift transform -q --plan %t.plan %s | FileCheck --check-prefix=NAMELESS %s
+// NAMELESS: struct point *s_q = s->q;
+// NAMELESS-NEXT: int s_n = s->n;
+// NAMELESS: s->p[i].x += s_q[i].y;
 // RUN: for f in counts grows moves clobbers guarded callee halves bits; do printf "hoist $f:1\n" > %t.plan; \
 // RUN:   %parlift transform --plan %t.plan %s 2>&1 | grep -o '`hoist` is not proved legal.*' | sed "s/^/$f /"; done > %t.refused || true
 // RUN: FileCheck --check-prefix=NO %s < %t.refused
@@ -85,4 +89,17 @@ void halves(int n, const union both *restrict u, double *restrict y) {
 void bits(int n, const struct flags *restrict f, double *restrict y) {
   for (int i = 0; i < n; i++)
     y[i] = f->kind - 5 < 0 && f->call ? 1 : 2;
+}
+struct system {
+  int n;
+  struct {
+    float x;
+  } *p;
+  struct point {
+    float y;
+  } *q;
+};
+void nameless(struct system *restrict s) {
+  for (int i = 0; i < s->n; i++)
+    s->p[i].x += s->q[i].y;
 }

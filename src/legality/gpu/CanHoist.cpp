@@ -6,6 +6,7 @@
 #include "legality/loops/Reordering.h"
 #include "legality/nest/SamePlace.h"
 #include "legality/nest/Touched.h"
+#include "support/Words.h"
 
 #include <fmt/format.h>
 
@@ -42,8 +43,10 @@ bool isPointerToNamed(const ir::Type &type) {
     return false;
   while (at->isPointer() && at->element)
     at = at->element.get();
-  return at->isInteger() || at->isFloating() ||
-         (at->kind == ir::TypeKind::Record && at->spelling.find('(') == std::string::npos);
+  // `struct (unnamed)` is no name.
+  const bool hasName = std::ranges::all_of(
+      at->spelling, [](char c) { return isWordCharacter(c) || c == ' ' || c == ':'; });
+  return at->isInteger() || at->isFloating() || (at->kind == ir::TypeKind::Record && hasName);
 }
 
 /// What is read is a number or a pointer that means the same whenever it is read. A bit-field is none: it is wider where it is read.
