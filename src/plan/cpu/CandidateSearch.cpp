@@ -18,7 +18,7 @@ namespace {
 /// The loop begins where another search, in the lines before it, has ended: with a variable that a loop of OpenMP has set.
 ///
 ///     #pragma omp parallel for ...    { ... i_skip = t; ... }
-///     for (int i = i_skip; ...)                                      or  i += i_skip; while (...)
+///     for (int i = i_skip; ...)                                      or  i = i_start + i_skip; while (...)
 bool isSearched(const ir::Stmt &loop, const ir::Function &function) {
   std::set<const ir::Symbol *> found;
   bool isBehind = false, result = false;
@@ -50,7 +50,7 @@ bool isSearched(const ir::Stmt &loop, const ir::Function &function) {
           found.insert(inside.target->symbol.get());
       });
     else if (stmt.kind == ir::StmtKind::Assign && stmt.target->kind == ir::ExprKind::VarRef &&
-             stmt.isUpdate && isOfSearch(stmt))
+             isOfSearch(stmt))
       moved.insert(stmt.target->symbol.get());
     return true;
   });

@@ -250,7 +250,7 @@ void Writer::writeRounds() {
   line(0, "}");
 }
 
-/// The loop begins there.
+/// The loop begins there: counted from the start, since without OpenMP the search has moved the loop's own variables.
 void Writer::resume() {
   for (const Mover &mover : mark_.movers) {
     if (mover.isInHeader) {
@@ -258,11 +258,7 @@ void Writer::resume() {
       text_.names.push_back({place.begin, place.end, at(mover, skip_), 0});
       continue;
     }
-    const std::int64_t size = mover.step < 0 ? -mover.step : mover.step;
-    text_.before.push_back(
-        {fmt::format("{} {}= {};", mover.symbol->name, mover.step < 0 ? '-' : '+',
-                     size == 1 ? skip_ : fmt::format("{} * {}", size, skip_)),
-         false});
+    text_.before.push_back({fmt::format("{} = {};", mover.symbol->name, at(mover, skip_)), false});
   }
 }
 
