@@ -59,7 +59,8 @@ void FunctionLowering::run(const clang::FunctionDecl *decl, const clang::LambdaE
   function_.nameRange = unit_.ranges.ofToken(decl->getLocation());
   function_.whole = unit_.ranges.of(wholeTextOf(*decl));
   function_.isInNamespace = !lambda && isWrittenInNamespace(*decl);
-  function_.isConstexpr = decl->isConstexprSpecified() || decl->isConsteval();
+  function_.isConstexpr =
+      decl->isConstexprSpecified() || decl->isConsteval() || isa<clang::CoroutineBodyStmt>(body);
   function_.outline = unit_.outline;
   ompDepth_ = unit_.hasUnreadDirectives(function_.whole) ? 1 : 0;
   clang::QualType returned = decl->getReturnType();

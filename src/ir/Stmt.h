@@ -247,7 +247,7 @@ struct Function {
   bool isTemplateInstance = false;
   bool isInNamespace =
       true; ///< it is written in namespaces and files alone: in no class and no function
-  bool isConstexpr = false; ///< or consteval
+  bool isConstexpr = false; ///< or consteval or a coroutine: OpenMP cannot stand in it
   OutlineRef outline;       ///< of its unit; null: it comes from no text
 };
 using FunctionRef = std::shared_ptr<const Function>;

@@ -92,7 +92,7 @@ private:
     if (!loop.source.editable)
       return "its loop stands in a macro";
     if (function.isConstexpr)
-      return "its loop stands in a constexpr function";
+      return "its loop stands in a constexpr function or in a coroutine";
     if (function.hasUnstructuredFlow)
       return "jumps of the function may lead into its loop";
     return canHaveBraces(loop.source) ? ""

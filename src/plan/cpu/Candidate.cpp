@@ -97,8 +97,9 @@ bool MarkMaker::checkPlace() {
     const diag::Reason *reason = diag::findReason(source.notEditable);
     return refuse(reason ? reason->id : ReasonId::InMacro, {macroName(source)});
   }
-  if (all_.function->isConstexpr) // OpenMP's statements are not allowed in it
-    return refuseNeed("a function that is not constexpr");
+  // OpenMP's statements are not allowed in the one, and GCC fails on regions in the other, which it has taken to pieces before.
+  if (all_.function->isConstexpr)
+    return refuseNeed("a function that is neither constexpr nor a coroutine");
   // `auto [a, b] = ...` before it: C++ had no captured bindings before C++20, and clang's OpenMP has none yet.
   for (const ir::SymbolRef &symbol : variables_)
     if (symbol->name.empty() && !isDeclaredIn(*facts_.loop, *symbol))
