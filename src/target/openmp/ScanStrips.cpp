@@ -144,6 +144,31 @@ bool isHardForClang(const ir::Expr &sum) {
          !(by.kind == ir::ExprKind::IntLiteral && by.intValue == 1);
 }
 
+/// Nor the one in `if (c) m = m + 1; else if (d) m = m - 1;`: another value on one way, and another or none on the other.
+bool isHardForClang(const ir::Stmt &branches, const std::vector<SymbolRef> &members) {
+  if (branches.kind != ir::StmtKind::If || !branches.elseBranch)
+    return false;
+  const auto assigns = [](const ir::Stmt &part, const SymbolRef &member) {
+    bool found = false;
+    ir::forEachStmt(part, [&](const ir::Stmt &stmt) {
+      found |= stmt.kind == ir::StmtKind::Assign && stmt.target->symbol == member;
+    });
+    return found;
+  };
+  const auto assignsInside = [&](const ir::Stmt &part, const SymbolRef &member) {
+    bool found = false;
+    ir::forEachStmt(part, [&](const ir::Stmt &stmt) {
+      found |= stmt.kind == ir::StmtKind::If && assigns(stmt, member);
+    });
+    return found;
+  };
+  return std::ranges::any_of(members, [&](const SymbolRef &member) {
+    return assigns(*branches.thenBranch, member) && assigns(*branches.elseBranch, member) &&
+           (assignsInside(*branches.thenBranch, member) ||
+            assignsInside(*branches.elseBranch, member));
+  });
+}
+
 /// `m = m op e;` alone, under conditions or not, of operators whose order says nothing to OpenMP: several sums at a time.
 bool isReduction(const ir::ScanLevel &level) {
   std::vector<SymbolRef> members;
@@ -175,8 +200,9 @@ bool isReduction(const ir::ScanLevel &level) {
              !mentionsMember(*sum.operands[0])));
       return;
     }
-    ok = ok && (stmt.kind == ir::StmtKind::Block || stmt.kind == ir::StmtKind::If ||
-                (stmt.kind == ir::StmtKind::Declare && stmt.symbol->type->isScalar()));
+    ok = ok && !isHardForClang(stmt, members) &&
+         (stmt.kind == ir::StmtKind::Block || stmt.kind == ir::StmtKind::If ||
+          (stmt.kind == ir::StmtKind::Declare && stmt.symbol->type->isScalar()));
     ir::forEachOwnExpr(stmt, [&](const ir::ExprRef &own) {
       ir::forEachExpr(*own, [&](const ir::Expr &part) {
         ok = ok && part.kind != ir::ExprKind::Call && !isMember(part.symbol.get());
