@@ -211,6 +211,8 @@ Invocation makeInvocation(const Request &request, bool hasOmpPragmas) {
   result.arguments = {"clang",           "-fsyntax-only", "-w",
                       "-Wno-everything", "-resource-dir", PARLIFT_CLANG_RESOURCE_DIR};
   result.arguments.push_back(hasOmpPragmas ? "-fopenmp" : "-fno-openmp");
+  // GCC has no limit, which Clang sets at 256; generated formulas go beyond it.
+  result.arguments.emplace_back("-fbracket-depth=2048");
   // GCC's -Ofast says that nothing is interposed; Clang's says nothing about it.
   const auto level = std::find_if(flags.rbegin(), flags.rend(),
                                   [](const std::string &flag) { return flag.starts_with("-O"); });
