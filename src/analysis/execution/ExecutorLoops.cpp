@@ -8,6 +8,7 @@
 #include "poly/Quota.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace parlift::analysis {
 
@@ -52,11 +53,13 @@ void Executor::executeRoot(const Stmt &loop) {
     nest.table.bases = scratch_.table.bases;
   }
   nest.table.unsaid = testsBefore_.unsaid;
-  // Those over counters are of loops before this one.
-  const auto isFixed = [&](const Polynomial &operand) {
+  // Those over counters, quotients in quotients among them, are of loops before this one, of which the table has no ranges.
+  const std::function<bool(const Polynomial &)> isFixed = [&](const Polynomial &operand) {
     const auto atoms = operand.atoms();
-    return std::none_of(atoms.begin(), atoms.end(),
-                        [&](AtomId id) { return nest.table.atoms[id].kind == AtomKind::Counter; });
+    return std::all_of(atoms.begin(), atoms.end(), [&](AtomId id) {
+      const Atom &atom = nest.table.atoms[id];
+      return atom.kind != AtomKind::Counter && (atom.operand.isPoisoned() || isFixed(atom.operand));
+    });
   };
   for (AtomId id = 0; id < nest.table.atoms.atoms.size(); ++id)
     if (const Atom &atom = nest.table.atoms[id];

@@ -117,7 +117,8 @@ bool Bounds::nonNegative(const Polynomial &value, int depth) const {
   auto atoms = value.atoms();
   for (auto it = atoms.rbegin(); it != atoms.rend(); ++it) {
     const Atom &atom = table_.atoms[*it];
-    if (atom.kind != AtomKind::Counter)
+    if (atom.kind != AtomKind::Counter ||
+        atom.loop >= table_.loops.size()) // of a nest before this one
       continue;
     const NestLoop &loop = table_.loops[atom.loop];
     auto parts = value.splitBy(*it);
