@@ -3,8 +3,8 @@
 /// namespace std. A program's own class by such a name is like any other.
 #pragma once
 
-#include <clang/AST/DeclCXX.h>
 #include "ir/Expr.h"
+#include <clang/AST/DeclCXX.h>
 
 #include <clang/AST/DeclTemplate.h>
 #include <clang/AST/Expr.h>

@@ -24,6 +24,13 @@ void copyRows(int n, int m, double *restrict a, const double *restrict b) {
   for (i = 0; i < n; i++)
     memcpy(a + i * m, b + i * m, m * sizeof(double));
 }
+// CHECK: void copyRowsByNumber(
+// CHECK: omp parallel for
+void copyRowsByNumber(int n, int m, double *restrict a, const double *restrict b) {
+  int i;
+  for (i = 0; i < n; i++)
+    memcpy(a + i * m, b + i * m, m * 8);
+}
 // CHECK: void clearedWorkArray(
 // CHECK: omp parallel for private(k)
 // CHECK: own
@@ -220,6 +227,8 @@ int main(void) {
   for (i = 0; i < n; i++)
     p[i].x = i % 7, p[i].id = i;
   copyRows(n, m, a, b);
+  printf("%llu\n", (unsigned long long)sum(n * m, a));
+  copyRowsByNumber(n, m / 2, a, b);
   printf("%llu\n", (unsigned long long)sum(n * m, a));
   clearedWorkArray(n, m, a, y);
   printf("%llu\n", (unsigned long long)sum(n, y));

@@ -38,9 +38,14 @@ struct Multiple {
   ExprRef factor;
   std::uint64_t times = 0;
 };
-std::optional<Multiple> multipleOf(const ExprRef &bytes, std::uint64_t size) {
+std::optional<Multiple> multipleOf(const ExprRef &given, std::uint64_t size) {
   if (size == 1)
-    return Multiple{bytes, 1};
+    return Multiple{given, 1};
+  // `n * 8` of an int does not wrap around.
+  const bool isOfSigned = given->kind == ExprKind::Cast &&
+                          given->operands[0]->type->kind == TypeKind::Integer &&
+                          given->operands[0]->type->isSigned;
+  const ExprRef &bytes = isOfSigned ? given->operands[0] : given;
   if (bytes->kind != ExprKind::Binary || bytes->binaryOp != BinaryOp::Mul)
     return std::nullopt;
   for (const unsigned at : {0U, 1U}) {

@@ -65,8 +65,10 @@ bool Executor::executeAllocation(const Expr &call, Value &result) {
 /// Others find the memory: when it is allocated, and where, is for them to see.
 void Executor::letAllocationEscape(Base &base) {
   base.addressKnown = true;
-  obstacle(diag::ReasonId::CallOpaque, base.allocation->range, base.allocation->callee,
-           base.declaredIn);
+  const Expr &call = *base.allocation;
+  const bool isNew = call.callee.starts_with("operator new"); // nobody wrote a call
+  obstacle(isNew ? diag::ReasonId::StatementUnsupported : diag::ReasonId::CallOpaque, call.range,
+           isNew ? call.range.oneLine() : call.callee, base.declaredIn);
 }
 
 } // namespace parlift::analysis
