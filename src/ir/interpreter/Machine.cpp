@@ -126,8 +126,9 @@ void Machine::observe(const Code *place, Address address, std::uint64_t size, bo
          (static_cast<std::uint64_t>(memory.serial(Memory::object(address))) << 32) |
              (address & 0xffffffffU),
          static_cast<std::uint32_t>(size), isWrite, iteration_});
+  const bool isUpdate = !updated_.empty() && place && updated_.contains(place->origin);
   for (RaceDetector *detector : detectors_)
-    if (auto problem = detector->access(memory, address, size, isWrite))
+    if (auto problem = detector->access(memory, address, size, isWrite, isUpdate))
       throw Fault{FaultKind::Race, *problem,
                   place && place->origin ? place->origin->range : SourceRange{}};
 }

@@ -8,6 +8,7 @@
 
 #include <random>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 namespace parlift::ir::interpreter {
@@ -77,9 +78,10 @@ private:
   Frame *frame_ = nullptr;
   unsigned depth_ = 0; ///< of calls
   std::uint64_t steps_ = 0;
-  const Step *current_ = nullptr;         ///< for the place of a fault
-  std::uint32_t iteration_ = 0;           ///< into the trace
-  std::vector<RaceDetector *> detectors_; ///< of the marked loops that run, outermost first
+  const Step *current_ = nullptr;            ///< for the place of a fault
+  std::uint32_t iteration_ = 0;              ///< into the trace
+  std::vector<RaceDetector *> detectors_;    ///< of the marked loops that run, outermost first
+  std::unordered_set<const Expr *> updated_; ///< places of updates that no other one interrupts
   std::mt19937_64 random_;
 };
 

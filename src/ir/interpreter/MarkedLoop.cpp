@@ -1,5 +1,7 @@
 #include "ir/interpreter/MarkedLoop.h"
 
+#include "ir/Printer.h"
+#include "ir/Walk.h"
 #include "ir/interpreter/Arithmetic.h"
 
 #include <algorithm>
@@ -196,7 +198,19 @@ std::vector<std::size_t> MarkedLoop::order() {
   return numbers;
 }
 
+/// `a[i] += x`: the place, as it is read and written.
+void MarkedLoop::noteUpdates() {
+  for (const Stmt *update : code_.mark->atomics) {
+    machine_.updated_.insert(update->target.get());
+    forEachExpr(*update->value, [&](const Expr &part) {
+      if (part.kind == ExprKind::Load && print(*part.operands[0]) == print(*update->target))
+        machine_.updated_.insert(part.operands[0].get());
+    });
+  }
+}
+
 void MarkedLoop::runIterations() {
+  noteUpdates();
   std::vector<Address> &slots = machine_.frame_->slots;
   const std::vector<Address> outer = slots;
   if (condition_)

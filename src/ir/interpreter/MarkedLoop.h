@@ -37,6 +37,7 @@ private:
   Thread makeThread();
   bool copiesIn(const CopyCode &copy) const;
   std::vector<std::size_t> order();
+  void noteUpdates();
   void runIterations();
   void runIteration(std::size_t number);
   void setNumber(std::int64_t number);

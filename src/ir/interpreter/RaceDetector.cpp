@@ -22,7 +22,7 @@ void RaceDetector::forgetFrom(ObjectId object) {
 }
 
 std::optional<std::string> RaceDetector::access(const Memory &memory, Address address,
-                                                std::uint64_t size, bool isWrite) {
+                                                std::uint64_t size, bool isWrite, bool isUpdate) {
   const ObjectId object = Memory::object(address);
   if (object >= own_ || exempt_.contains(object))
     return std::nullopt;
@@ -32,19 +32,26 @@ std::optional<std::string> RaceDetector::access(const Memory &memory, Address ad
       continue;
     Users &users = users_[address + i];
     const bool foreignWriter = users.writer != nobody && users.writer != iteration_;
+    const bool foreignUpdater = users.updater != nobody && users.updater != iteration_;
+    if (foreignUpdater && !isUpdate && !isCopy)
+      return conflict(memory, address, users.updater,
+                      isWrite ? "writes what another one updates,"
+                              : "reads what another one updates,");
     if (isCopy) {
       if (!isWrite && foreignWriter)
         return fmt::format("iteration {} reads from its private copy what iteration {} left there: "
                            "{}",
                            iteration_, users.writer, memory.describe(address));
-    } else if (isWrite && users.reader != nobody && users.reader != iteration_) {
+    } else if ((isWrite || isUpdate) && users.reader != nobody && users.reader != iteration_) {
       return conflict(memory, address, users.reader, "writes what another one reads,");
     } else if (foreignWriter) {
       return conflict(memory, address, users.writer,
                       isWrite ? "writes what another one writes,"
                               : "reads what another one writes,");
     }
-    if (isWrite)
+    if (isUpdate && !isCopy)
+      users.updater = foreignUpdater ? several : iteration_;
+    else if (isWrite)
       users.writer = iteration_;
     else if (users.reader == nobody || users.reader == iteration_)
       users.reader = iteration_;

@@ -4,6 +4,7 @@
 ///     shared memory       two iterations, one place, one of them writes         race
 ///     a private copy      read in one iteration what another one left there     race
 ///     a reduction's copy, and what an iteration itself made                     no business of others
+///     an update that no other one interrupts (`omp atomic`)                     as one with any other access, not with its like
 ///
 /// Works by bytes, for the iterations of one execution of one loop.
 #pragma once
@@ -34,14 +35,14 @@ public:
   /// Forgets what was done to objects from this one on: their numbers are given anew.
   void forgetFrom(ObjectId object);
 
-  /// What is wrong with this access, if anything.
+  /// What is wrong with this access, if anything. `isUpdate`: it is part of an update that no other one interrupts.
   std::optional<std::string> access(const Memory &memory, Address address, std::uint64_t size,
-                                    bool isWrite);
+                                    bool isWrite, bool isUpdate = false);
 
 private:
   static constexpr std::int64_t nobody = -1, several = -2;
   struct Users {
-    std::int64_t writer = nobody, reader = nobody;
+    std::int64_t writer = nobody, reader = nobody, updater = nobody;
   };
   std::optional<std::string> conflict(const Memory &memory, Address address, std::int64_t other,
                                       const char *how) const;

@@ -285,7 +285,10 @@ ir::ExprRef StripWriter::fromStart(const ir::ExprRef &identity) {
     if (!start) {
       auto made = std::make_shared<ir::Symbol>(*words_.next(n));
       made->name = layout_.freshName(own->name + "_start");
-      text_.before.push_back({"const " + ScanWords::declared(*made, words_.next(n)->name), true});
+      const bool isPointer =
+          made->type->isPointer(); // behind whose star the word would have to stand
+      text_.before.push_back(
+          {(isPointer ? "" : "const ") + ScanWords::declared(*made, words_.next(n)->name), true});
       start = std::move(made);
     }
     result = ir::rewrite(result, [&](const ir::ExprRef &part) -> ir::ExprRef {

@@ -1,6 +1,7 @@
 #include "target/openmp/ScanWords.h"
 
 #include "ir/Builder.h"
+#include "ir/CountedLoop.h"
 #include "ir/ExprText.h"
 #include "ir/PlainParts.h"
 #include "ir/Rewrite.h"
@@ -26,10 +27,16 @@ bool isSearched(const ir::ReductionClause &one) {
 
 namespace {
 
-/// C of 1990: what is declared behind a statement gets its declaration at the start of its block.
+/// C of 1990: what is declared behind a statement, or in a loop's header, gets its declaration at the start of its block.
 std::vector<ir::StmtRef> declaredFirst(const std::vector<ir::StmtRef> &stmts) {
   std::vector<ir::StmtRef> first, rest;
-  for (const ir::StmtRef &stmt : stmts) {
+  for (ir::StmtRef stmt : stmts) {
+    if (auto header = stmt->kind == ir::StmtKind::Loop ? ir::countedLoop(*stmt) : std::nullopt;
+        header && header->declares) {
+      first.push_back(ir::declare(header->counter));
+      header->declares = false;
+      stmt = ir::makeLoop(*header, {stmt->body});
+    }
     if (stmt->kind != ir::StmtKind::Declare) {
       rest.push_back(ir::withParts(stmt, [](const ir::StmtRef &part) -> ir::StmtRef {
         if (part->kind != ir::StmtKind::Block)
