@@ -278,6 +278,9 @@ ExprRef FunctionLowering::newValue(const clang::CXXNewExpr *expr) {
       handlersAround_ > 0)
     return nullptr;
   std::vector<ExprRef> operands;
+  if (expr->isArray() && expr->getArraySize() && *expr->getArraySize() &&
+      isSizeCaught(*expr->getArraySize()))
+    return nullptr;
   if (expr->isArray() && expr->getArraySize() && *expr->getArraySize())
     operands.push_back(value(*expr->getArraySize()));
   if (const Expr *initial = expr->getInitializer(); initial && initial->getType()->isScalarType())

@@ -78,6 +78,8 @@ public:
   ir::Effects effectsOf(const clang::FunctionDecl *callee) const;
   /// What a function without a body here is called by, to be found in other files (Program.h); null: not there.
   std::shared_ptr<ir::Function> elsewhere(const clang::FunctionDecl *callee);
+  /// Somebody in this file may wait for what is thrown.
+  bool isCaught() const { return threadState_.catches(); }
   std::optional<ThreadState::Refusal> mustStayInItsThread(const clang::Stmt &loop) const {
     return threadState_.refusal(loop);
   }
@@ -242,6 +244,7 @@ private:
   ir::ExprRef constructValue(const clang::CXXConstructExpr *expr);
   // MadeContainers.cpp
   ir::ExprRef containerMade(const clang::CXXConstructExpr *expr);
+  bool isSizeCaught(const clang::Expr *size) const;
   ir::ExprRef containerChange(const clang::CallExpr *expr);
   static ir::ExprRef madeOfRange(const ir::ExprRef &first, const ir::ExprRef &last,
                                  const ir::TypeRef &made, const SourceRange &where);

@@ -29,8 +29,17 @@ bool isWholeNumber(const Expr *argument) {
 
 } // namespace
 
-/// Null: what the constructor does is not known. What it throws where the memory cannot be had, as for a negative size, ends
-/// the program in a parallel loop; where a handler stands in sight it is not known.
+/// The size may be negative, and this file catches exceptions: whoever does may wait for that one.
+bool FunctionLowering::isSizeCaught(const Expr *size) const {
+  const Expr *given = size->IgnoreParenImpCasts();
+  const auto number =
+      given->isValueDependent() ? std::nullopt : given->getIntegerConstantExpr(unit_.ast);
+  return unit_.isCaught() && !(number ? number->isNonNegative()
+                                      : given->getType()->isUnsignedIntegerOrEnumerationType());
+}
+
+/// Null: what the constructor does is not known. What it throws where the memory cannot be had ends the program in a parallel loop;
+/// behind a `try` of the same function it is not known, nor with a size that may be negative where the file catches anything.
 ///
 ///     std::vector<double> w(m);              an object of its own
 ///     std::vector<double> w(m, x);           the same, reads x
@@ -76,6 +85,8 @@ ExprRef FunctionLowering::containerMade(const clang::CXXConstructExpr *expr) {
   }
   if (isWholeNumber(written[0]) &&
       (written.size() == 1 || (written.size() == 2 && isValue(written[1])))) {
+    if (isSizeCaught(written[0]))
+      return nullptr;
     std::vector<ExprRef> operands{readThrough(written[0])};
     if (written.size() == 2)
       operands.push_back(readThrough(written[1]));
@@ -115,7 +126,8 @@ ExprRef FunctionLowering::containerChange(const clang::CallExpr *expr) {
       (name == "reserve" && given(1, 1)) || (name == "resize" && given(1, 2)) ||
       (name == "assign" && given(2, 2));
   const bool appends = isAppend(*expr);
-  if (!isKnown && !appends)
+  const bool isSized = isKnown && !isRange && count > 0;
+  if ((!isKnown && !appends) || (isSized && isSizeCaught(call->getArg(0))))
     return nullptr;
   std::vector<ExprRef> operands{ir::addressOfObject(place(object))};
   for (const Expr *argument : call->arguments())

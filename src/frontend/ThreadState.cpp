@@ -1,6 +1,7 @@
 #include "frontend/ThreadState.h"
 
 #include <clang/AST/DeclTemplate.h>
+#include <clang/AST/StmtCXX.h>
 #include <clang/Basic/SourceManager.h>
 #include <llvm/ADT/StringSet.h>
 
@@ -185,6 +186,7 @@ void ThreadState::scanFunction(const clang::FunctionDecl &function) {
 void ThreadState::scanBody(const clang::Stmt *stmt, const clang::FunctionDecl &function) {
   if (!stmt)
     return;
+  catches_ |= isa<clang::CXXTryStmt>(stmt);
   if (const auto *expr = dyn_cast<Expr>(stmt)) {
     if (environment_.empty() && allowsEnvironmentAccess(*expr, ast_.getLangOpts()))
       environment_ = "this file has `#pragma STDC FENV_ACCESS ON`";

@@ -35,6 +35,8 @@ public:
   };
   /// Why the loop must stay in the thread that starts it; none: nothing that this file shows.
   std::optional<Refusal> refusal(const clang::Stmt &loop) const;
+  /// Some function in this file catches exceptions. Those that leave a parallel loop end the program.
+  bool catches() const { return catches_; }
   /// Nothing in this file makes it matter. Refusals are about what loops do in this file: what functions of others do is
   /// not asked.
   bool isOfNoMatter() const {
@@ -51,7 +53,7 @@ private:
 
   const clang::ASTContext &ast_;
   const PureFunctions &functions_;
-  bool readsErrno_ = false, installsHandlers_ = false;
+  bool readsErrno_ = false, installsHandlers_ = false, catches_ = false;
   std::string environment_; ///< says what this file does with the floating-point environment
   std::string fork_, handler_;
   /// Who jumps, whom each function calls, whose address is taken.
