@@ -229,8 +229,12 @@ private:
   /// One element: all of a row's, one by one.
   StmtRef move(const TypeRef &element, const ExprRef &target, const ExprRef &source) {
     if (element->kind != TypeKind::Array) {
-      const ExprRef value =
-          source ? load(source) : opaqueExpr("call-opaque", {}, element, Effects{});
+      if (source && target)
+        return assign(target, load(source), call_.range);
+      // A pointer that is read alone goes who knows where.
+      const ExprRef value = opaqueExpr(
+          "call-opaque", source ? std::vector<ExprRef>{load(source)} : std::vector<ExprRef>{},
+          element, Effects{});
       return target ? assign(target, value, call_.range) : evaluate(value, call_.range);
     }
     const auto extent = static_cast<std::int64_t>(element->size / element->element->size);
