@@ -48,6 +48,8 @@ bool asksBeforeAll(const ir::Stmt &loop) {
 
 bool mayBeMissing(const Nest &nest, LoopIndex loop, unsigned base) {
   const AccessTable &table = nest.table();
+  if (const ir::SymbolRef &symbol = table.bases[base].symbol; symbol && symbol->isThis)
+    return false;
   const std::size_t outside = nest.loop(loop).conditionsOutside;
   const auto isSure = [&](const Access &access) {
     return access.base == base && nest.isInside(access, loop) &&

@@ -6,7 +6,7 @@
 ///       if (a[i] > 3)  v[i] = a[i];          v not: whether an element is touched says nothing of whether the array is there
 ///
 /// C and C++ form no address of a null pointer but itself, so that `w + n <= a` must not be asked then: `!w || w + n <= a` is.
-/// An answer too often yes costs a reader some words; it decides nothing.
+/// `this` is never null, and compilers warn of who asks. An answer too often yes costs a reader some words; it decides nothing.
 #pragma once
 
 #include "legality/nest/Nest.h"
