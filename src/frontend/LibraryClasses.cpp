@@ -1,5 +1,7 @@
 #include "frontend/LibraryClasses.h"
 
+#include "ir/TouchedRuns.h"
+
 #include "frontend/Replaceable.h"
 
 #include <clang/AST/ASTContext.h>
@@ -320,18 +322,9 @@ std::optional<ir::Effects> effectsOnRanges(const clang::CallExpr &call) {
   if (!callee || !isLibrarys(*callee) || !callee->getIdentifier() || call.isGLValue() ||
       isa<clang::CXXMethodDecl>(callee))
     return std::nullopt;
-  enum class Kind : std::uint8_t { Other, Reads, Writes };
-  const auto kind =
-      llvm::StringSwitch<Kind>(callee->getName())
-          .Cases("accumulate", "reduce", "inner_product", "transform_reduce", Kind::Reads)
-          .Cases("equal", "count", "is_sorted", "binary_search", "max_element", "min_element",
-                 "find", "lower_bound", "upper_bound", Kind::Reads)
-          .Cases("fill", "fill_n", "iota", "copy", "copy_n", "swap_ranges", Kind::Writes)
-          .Cases("partial_sum", "adjacent_difference", "reverse", "sort", "stable_sort", "rotate",
-                 "nth_element", "partial_sort", Kind::Writes)
-          .Default(Kind::Other);
+  const auto writes = ir::writesToRanges(std::string_view(callee->getName()));
   const clang::QualType made = call.getType();
-  if (kind == Kind::Other || (!made->isVoidType() && !isNumber(made) && !isRangeOfNumbers(made)))
+  if (!writes || (!made->isVoidType() && !isNumber(made) && !isRangeOfNumbers(made)))
     return std::nullopt;
   for (const clang::Expr *argument : call.arguments()) {
     const clang::QualType type = argument->getType();
@@ -340,7 +333,7 @@ std::optional<ir::Effects> effectsOnRanges(const clang::CallExpr &call) {
   }
   ir::Effects effects;
   effects.readsMemory = true;
-  effects.writesMemory = kind == Kind::Writes;
+  effects.writesMemory = *writes;
   effects.isOfSystem = true;
   return effects;
 }

@@ -3,8 +3,6 @@
 #include "ir/Builder.h"
 
 #include <algorithm>
-#include <optional>
-#include <string_view>
 
 namespace parlift::ir {
 
@@ -121,8 +119,11 @@ TouchedRuns ofElements(const Expr &call) {
 
 } // namespace
 
-bool TouchedRuns::writes() const {
-  return std::ranges::any_of(runs, &TouchedRun::isWritten);
+std::optional<bool> writesToRanges(std::string_view name) {
+  const auto *known = std::ranges::find(algorithms, name, &Algorithm::name);
+  if (known == std::end(algorithms))
+    return std::nullopt;
+  return known->writes || known->writesOther;
 }
 
 TouchedRuns touchedRuns(const Expr &call) {

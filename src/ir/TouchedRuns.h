@@ -13,6 +13,8 @@
 
 #include "ir/Stmt.h"
 
+#include <optional>
+#include <string_view>
 #include <vector>
 
 namespace parlift::ir {
@@ -32,9 +34,11 @@ struct TouchedRuns {
       false; ///< memcpy: all runs are of equal length, and each element is read before its like is written
   bool givesPlace =
       false; ///< its value is a place in the first run, or behind it: std::max_element
-  bool writes() const;
 };
 /// Without runs: it is no such call.
 TouchedRuns touchedRuns(const Expr &call);
+
+/// Whether an algorithm of namespace std by this name writes to its ranges. Nullopt: none is known by it.
+std::optional<bool> writesToRanges(std::string_view name);
 
 } // namespace parlift::ir

@@ -140,8 +140,7 @@ StmtRef overElements(const ExprRef &count, SymbolRef counter, const Body &body) 
 
 class Maker {
 public:
-  /// \param firstId  of its variables, downwards: no variable of the program's has such a number, by which places are known
-  Maker(const Expr &call, unsigned firstId) : call_(call), nextId_(firstId) {}
+  Maker(const Expr &call, unsigned &nextId) : call_(call), nextId_(nextId) {}
 
   std::shared_ptr<const ElementLoops> make() {
     const TouchedRuns touched = touchedRuns(call_);
@@ -248,13 +247,13 @@ private:
   }
 
   const Expr &call_;
-  unsigned nextId_;
+  unsigned &nextId_;
 };
 
 } // namespace
 
-std::shared_ptr<const ElementLoops> elementLoops(const Expr &call, unsigned firstId) {
-  return Maker(call, firstId).make();
+std::shared_ptr<const ElementLoops> elementLoops(const Expr &call, unsigned &nextId) {
+  return Maker(call, nextId).make();
 }
 
 } // namespace parlift::analysis

@@ -29,7 +29,7 @@ struct ElementLoops {
   ir::FunctionRef function; ///< has the parameters of the call
 };
 
-/// \param firstId  of its variables, downwards: no variable of the program's has such a number, by which places are known
-std::shared_ptr<const ElementLoops> elementLoops(const ir::Expr &call, unsigned firstId);
+/// \param nextId  of its variables, downwards: no variable of the program's has such a number, by which places are known
+std::shared_ptr<const ElementLoops> elementLoops(const ir::Expr &call, unsigned &nextId);
 
 } // namespace parlift::analysis

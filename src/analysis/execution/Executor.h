@@ -20,6 +20,7 @@
 #include "ir/TouchedRuns.h"
 
 #include <functional>
+#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
@@ -277,25 +278,24 @@ private:
   bool inlineCall(const ir::Expr &call, Value &result);
   void copyRecord(const ir::SymbolRef &parameter);
 
+  unsigned expandedSize(const ir::Stmt &stmt);
+  void chooseInlineLimit(const ir::Stmt &nest);
+  void opaqueCall(const ir::Expr &call);
+  bool changeOwnContainer(const ir::Expr &call);
+  void touchObject(const ir::Expr &argument, bool writes);
+  void touchReferenced(const ir::Expr &lvalue, bool mayWrite);
+  void touchPlace(const Place &where, const ir::Expr &argument, bool writes);
+
   // --- ExecutorAllocations.cpp
   bool executeAllocation(const ir::Expr &call, Value &result);
   Value freshMemory(const ir::Expr &call);
   void letAllocationEscape(Base &base);
 
   // --- ExecutorRuns.cpp
+  void touchRuns(const ir::Expr &call, const ir::TouchedRuns &touched);
   bool executeByElements(const ir::Expr &call);
   bool staysInside(const Value &pointer, const Value &count) const;
-
-  // --- ExecutorCalls.cpp
-  unsigned expandedSize(const ir::Stmt &stmt);
-  void chooseInlineLimit(const ir::Stmt &nest);
-  void opaqueCall(const ir::Expr &call);
-  bool changeOwnContainer(const ir::Expr &call);
-  void touchRuns(const ir::Expr &call, const ir::TouchedRuns &touched);
   Value somewhereIn(const ir::Expr &first);
-  void touchObject(const ir::Expr &argument, bool writes);
-  void touchReferenced(const ir::Expr &lvalue, bool mayWrite);
-  void touchPlace(const Place &where, const ir::Expr &argument, bool writes);
 
   // --- Executor.cpp: tables
   AtomId newAtom(Atom atom);
@@ -394,8 +394,10 @@ private:
   using CallKey =
       std::tuple<const ir::Expr *, std::vector<const ir::Expr *>, std::vector<unsigned>>;
   std::map<CallKey, ir::SymbolRef> allocated_; ///< what stands for the memory
-  std::vector<const ir::Expr *> callPath_;     ///< of inlined calls being executed
-  std::vector<unsigned> iterations_;           ///< of loops that are executed one by one
+  /// Of variables that nobody declared, downwards: the program's own have small numbers.
+  unsigned nextMadeId_ = std::numeric_limits<unsigned>::max();
+  std::vector<const ir::Expr *> callPath_; ///< of inlined calls being executed
+  std::vector<unsigned> iterations_;       ///< of loops that are executed one by one
   AtomId time_ = 0;
   std::vector<LoopIndex>
       tests_; ///< of loops_: those whose test, run once more than the body, is executed

@@ -6,8 +6,6 @@
 #include "ir/Allocation.h"
 #include "ir/Builder.h"
 
-#include <limits>
-
 namespace parlift::analysis {
 
 using namespace ir;
@@ -18,7 +16,7 @@ Value Executor::freshMemory(const Expr &call) {
   if (!symbol) {
     const TypeRef &element = call.type->element;
     auto made = std::make_shared<Symbol>();
-    made->id = std::numeric_limits<unsigned>::max() / 2 - static_cast<unsigned>(allocated_.size());
+    made->id = nextMadeId_--;
     made->name = call.range.oneLine();
     made->type = arrayOf(
         element && element->size > 0 ? element : integerType(8, false, "unsigned char"), nullptr);

@@ -2,6 +2,7 @@
 #include "analysis/execution/Executor.h"
 #include "analysis/execution/ExecutorValues.h"
 #include "analysis/model/KeptRows.h"
+#include "ir/Allocation.h"
 #include "ir/PlainParts.h"
 #include "ir/TouchedRuns.h"
 #include "ir/Walk.h"
@@ -34,20 +35,6 @@ bool readsArgumentsOnly(std::string_view name) {
 
 bool writesFirstArgumentOnly(const Expr &call) {
   return call.callee == "strcpy" || call.callee == "strncpy";
-}
-
-/// `memset(count, 0, sizeof count)`: every byte of a variable, neither more nor less.
-bool fillsVariable(const TouchedRuns &touched) {
-  if (touched.runs.size() != 1 || !touched.runs[0].bytes)
-    return false;
-  const Expr &start = withoutCasts(*touched.runs[0].first),
-             &length = withoutCasts(*touched.runs[0].bytes);
-  if (start.kind != ExprKind::AddressOf || start.operands[0]->kind != ExprKind::VarRef ||
-      length.kind != ExprKind::IntLiteral)
-    return false;
-  const std::uint64_t size = start.operands[0]->type->size;
-  return size > 0 && !start.operands[0]->symbol->isReference &&
-         static_cast<std::uint64_t>(length.intValue) == size;
 }
 
 } // namespace
@@ -101,14 +88,12 @@ Value Executor::executeCall(const Expr &call) {
   if (call.type && call.type->isInteger())
     return freshFrom(call);
   if (call.type && call.type->isPointer()) {
-    static constexpr std::array fresh = {"malloc",          "calloc",         "aligned_alloc",
-                                         "operator new",    "operator new[]", "std::make_unique",
-                                         "std::make_shared"};
     Base base;
     if (loops_.empty()) { // one address for all loops that follow
       base.kind = BaseKind::Pointer;
-      base.isRestrict = isLibrary && std::find(fresh.begin(), fresh.end(), call.callee) !=
-                                         fresh.end(); // nothing else points to it
+      base.isRestrict = isLibraryCall(call, {"malloc", "calloc", "aligned_alloc", "operator new",
+                                             "operator new[]", "std::make_unique",
+                                             "std::make_shared"}); // nothing else points to it
       base.computed = !base.isRestrict;
     }
     base.elementType = call.type->element;
@@ -143,29 +128,6 @@ bool Executor::changeOwnContainer(const Expr &call) {
   forgetMembers(*base.symbol);
   touchPlace(where, *object.operands[0], true);
   return true;
-}
-
-void Executor::touchRuns(const Expr &call, const TouchedRuns &touched) {
-  const bool fills = tests_.empty() && fillsVariable(touched);
-  if (!fills && executeByElements(call))
-    return;
-  for (const bool isWrite : {false, true})
-    for (const TouchedRun &run : touched.runs)
-      if (isWrite ? run.isWritten : run.isRead)
-        touchObject(*run.first, isWrite);
-  if (dry_ == 0 && !loops_.empty() && fills) {
-    Access &fill = table().accesses.back();
-    fill.exact = fill.doubts == 0 && table().bases[fill.base].kind == BaseKind::Object;
-  }
-}
-
-/// A pointer to some element of what `first` points into.
-Value Executor::somewhereIn(const Expr &first) {
-  Value pointer = askAgain([&] { return evaluate(first); });
-  if (pointer.kind != Value::Kind::Pointer || pointer.path.empty() || pointer.path.back().isField)
-    return pointerTo(newBase({}), first.type->element);
-  pointer.path.back().index = Polynomial::poisoned();
-  return pointer;
 }
 
 /// The object an argument names or points to may be read or written, anywhere.

@@ -1,13 +1,54 @@
 // Calls that touch runs of elements: what the loops do that they stand for.
 #include "analysis/execution/ElementLoops.h"
 #include "analysis/execution/Executor.h"
+#include "ir/PlainParts.h"
 
 #include <algorithm>
-#include <limits>
 
 namespace parlift::analysis {
 
 using namespace ir;
+
+namespace {
+
+/// `memset(count, 0, sizeof count)`: every byte of a variable, neither more nor less.
+bool fillsVariable(const TouchedRuns &touched) {
+  if (touched.runs.size() != 1 || !touched.runs[0].bytes)
+    return false;
+  const Expr &start = withoutCasts(*touched.runs[0].first),
+             &length = withoutCasts(*touched.runs[0].bytes);
+  if (start.kind != ExprKind::AddressOf || start.operands[0]->kind != ExprKind::VarRef ||
+      length.kind != ExprKind::IntLiteral)
+    return false;
+  const std::uint64_t size = start.operands[0]->type->size;
+  return size > 0 && !start.operands[0]->symbol->isReference &&
+         static_cast<std::uint64_t>(length.intValue) == size;
+}
+
+} // namespace
+
+void Executor::touchRuns(const Expr &call, const TouchedRuns &touched) {
+  const bool fills = tests_.empty() && fillsVariable(touched);
+  if (!fills && executeByElements(call))
+    return;
+  for (const bool isWrite : {false, true})
+    for (const TouchedRun &run : touched.runs)
+      if (isWrite ? run.isWritten : run.isRead)
+        touchObject(*run.first, isWrite);
+  if (dry_ == 0 && !loops_.empty() && fills) {
+    Access &fill = table().accesses.back();
+    fill.exact = fill.doubts == 0 && table().bases[fill.base].kind == BaseKind::Object;
+  }
+}
+
+/// A pointer to some element of what `first` points into.
+Value Executor::somewhereIn(const Expr &first) {
+  Value pointer = askAgain([&] { return evaluate(first); });
+  if (pointer.kind != Value::Kind::Pointer || pointer.path.empty() || pointer.path.back().isField)
+    return pointerTo(newBase({}), first.type->element);
+  pointer.path.back().index = Polynomial::poisoned();
+  return pointer;
+}
 
 /// So many elements from where it points to lie in the array, or are the member, that the pointer was made for. Bytes may be
 /// filled across rows and members, which subscripts may not be: `memcpy(&v.x, p, 3 * sizeof v.x)`.
@@ -24,14 +65,11 @@ bool Executor::staysInside(const Value &pointer, const Value &count) const {
 }
 
 bool Executor::executeByElements(const Expr &call) {
-  constexpr unsigned idsOfACall = 32;
   if (loops_.empty())
     return false;
   const auto [known, isNew] = elementLoops_.try_emplace(&call);
   if (isNew)
-    known->second =
-        elementLoops(call, std::numeric_limits<unsigned>::max() -
-                               idsOfACall * static_cast<unsigned>(elementLoops_.size() - 1));
+    known->second = elementLoops(call, nextMadeId_);
   const std::shared_ptr<const ElementLoops> loops = known->second;
   if (!loops)
     return false;
