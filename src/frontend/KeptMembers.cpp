@@ -5,7 +5,6 @@
 #include <clang/AST/DeclTemplate.h>
 #include <clang/AST/ExprCXX.h>
 #include <clang/AST/StmtCXX.h>
-#include <clang/Basic/SourceManager.h>
 
 #include <llvm/ADT/StringSwitch.h>
 
@@ -233,30 +232,16 @@ private:
   std::set<const FieldDecl *> kept_;
 };
 
-/// Where the bodies of all members stand, those that are not instantiated included; null where an instance has some of its own.
-const clang::CXXRecordDecl *writtenAs(const clang::CXXRecordDecl &record) {
-  const clang::CXXRecordDecl *pattern = record.getTemplateInstantiationPattern();
-  if (!pattern)
-    return isa<clang::ClassTemplateSpecializationDecl>(record) ? nullptr : &record;
-  const bool hasOwn = std::ranges::any_of(record.methods(), [](const clang::CXXMethodDecl *method) {
-    return method->getTemplateSpecializationKind() == clang::TSK_ExplicitSpecialization;
-  });
-  return hasOwn ? nullptr : pattern->getDefinition();
+std::set<unsigned> keptIn(const clang::CXXRecordDecl &written) {
+  return Scan(written).kept();
 }
 
 } // namespace
 
+KeptMembers::KeptMembers() : members_(keptIn) {}
+
 bool KeptMembers::contains(const FieldDecl &field) {
-  const auto *record = dyn_cast<clang::CXXRecordDecl>(field.getParent());
-  if (!record || field.getAccess() != clang::AS_private || record->isUnion() ||
-      record->isLambda() || !isContainer(field.getType()) ||
-      record->getASTContext().getSourceManager().isInSystemHeader(record->getLocation()))
-    return false;
-  const auto [known, isNew] = known_.try_emplace(record->getCanonicalDecl());
-  if (isNew)
-    if (const clang::CXXRecordDecl *written = writtenAs(*record))
-      known->second = Scan(*written).kept();
-  return known->second.contains(field.getFieldIndex());
+  return isContainer(field.getType()) && members_.contains(field);
 }
 
 } // namespace parlift::frontend

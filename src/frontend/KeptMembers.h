@@ -12,20 +12,17 @@
 /// template the template itself is looked at.
 #pragma once
 
-#include <clang/AST/DeclCXX.h>
-
-#include <map>
-#include <set>
+#include "frontend/PrivateMembers.h"
 
 namespace parlift::frontend {
 
 class KeptMembers {
 public:
+  KeptMembers();
   bool contains(const clang::FieldDecl &field);
 
 private:
-  /// By their numbers in the record.
-  std::map<const clang::CXXRecordDecl *, std::set<unsigned>> known_;
+  PrivateMembers members_;
 };
 
 } // namespace parlift::frontend

@@ -348,31 +348,16 @@ private:
   const clang::FunctionDecl *function_ = nullptr;
 };
 
-/// Where the bodies of all members stand, those that are not instantiated included; null where an instance has some of its own.
-const clang::CXXRecordDecl *writtenAs(const clang::CXXRecordDecl &record) {
-  const clang::CXXRecordDecl *pattern = record.getTemplateInstantiationPattern();
-  if (!pattern)
-    return isa<clang::ClassTemplateSpecializationDecl>(record) ? nullptr : &record;
-  const bool hasOwn = std::ranges::any_of(record.methods(), [](const clang::CXXMethodDecl *method) {
-    return method->getTemplateSpecializationKind() == clang::TSK_ExplicitSpecialization;
-  });
-  return hasOwn ? nullptr : pattern->getDefinition();
+std::set<unsigned> ownedIn(const clang::CXXRecordDecl &written) {
+  return Scan(written).owned();
 }
 
 } // namespace
 
+OwnedMembers::OwnedMembers() : members_(ownedIn) {}
+
 bool OwnedMembers::contains(const clang::FieldDecl &field) {
-  const auto *record = dyn_cast<clang::CXXRecordDecl>(field.getParent());
-  if (!record || field.getAccess() != clang::AS_private || record->isUnion() ||
-      record->isLambda() ||
-      record->getASTContext().getSourceManager().isInSystemHeader(record->getLocation()) ||
-      (!field.getType()->isPointerType() && !ownedBy(field.getType())))
-    return false;
-  const auto [known, isNew] = known_.try_emplace(record->getCanonicalDecl());
-  if (isNew)
-    if (const clang::CXXRecordDecl *written = writtenAs(*record))
-      known->second = Scan(*written).owned();
-  return known->second.contains(field.getFieldIndex());
+  return (field.getType()->isPointerType() || ownedBy(field.getType())) && members_.contains(field);
 }
 
 } // namespace parlift::frontend

@@ -10,21 +10,19 @@
 /// classes are members in this, and make it unknown. Of a template the template itself is looked at.
 #pragma once
 
-#include <clang/AST/ASTContext.h>
-#include <clang/AST/DeclCXX.h>
+#include "frontend/PrivateMembers.h"
 
-#include <map>
-#include <set>
+#include <clang/AST/ASTContext.h>
 
 namespace parlift::frontend {
 
 class OwnedMembers {
 public:
+  OwnedMembers();
   bool contains(const clang::FieldDecl &field);
 
 private:
-  /// By their numbers in the record.
-  std::map<const clang::CXXRecordDecl *, std::set<unsigned>> known_;
+  PrivateMembers members_;
 };
 
 } // namespace parlift::frontend

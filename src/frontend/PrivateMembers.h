@@ -1,0 +1,30 @@
+/// \file
+/// Private members of which a class's own members tell something: nobody else can name them.
+///
+///     class Grid { std::unique_ptr<T[]> p_; ... };      find(Grid as written): which of its members are owned, kept ...
+///
+/// Refuses members that are not private, of unions, closures and classes of the system, and instances of templates with bodies of
+/// their own. Of a template the template itself is looked at, each class once.
+#pragma once
+
+#include <clang/AST/DeclCXX.h>
+
+#include <map>
+#include <set>
+
+namespace parlift::frontend {
+
+class PrivateMembers {
+public:
+  /// By their numbers in the record, whose members all have their bodies there.
+  using Find = std::set<unsigned> (*)(const clang::CXXRecordDecl &written);
+  explicit PrivateMembers(Find find) : find_(find) {}
+
+  bool contains(const clang::FieldDecl &field);
+
+private:
+  Find find_;
+  std::map<const clang::CXXRecordDecl *, std::set<unsigned>> known_;
+};
+
+} // namespace parlift::frontend
