@@ -20,6 +20,12 @@ inline bool isLibraryCall(const Expr &call, std::initializer_list<const char *> 
                      [&](const char *name) { return call.callee == name; });
 }
 
+/// What a template of the library's makes is in the file wherever it is asked for.
+inline bool makesOwned(const Expr &call) {
+  return call.kind == ExprKind::Call && call.target.expired() && call.effects.isOfSystem &&
+         (call.callee == "std::make_unique" || call.callee == "std::make_shared");
+}
+
 /// What `new` calls is no function of a header's: the front end has seen that it is the language's own.
 inline bool allocates(const Expr &call) {
   const bool isIt =

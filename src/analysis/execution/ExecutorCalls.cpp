@@ -91,9 +91,9 @@ Value Executor::executeCall(const Expr &call) {
     Base base;
     if (loops_.empty()) { // one address for all loops that follow
       base.kind = BaseKind::Pointer;
-      base.isRestrict = isLibraryCall(call, {"malloc", "calloc", "aligned_alloc", "operator new",
-                                             "operator new[]", "std::make_unique",
-                                             "std::make_shared"}); // nothing else points to it
+      base.isRestrict = // nothing else points to what is new
+          makesOwned(call) || isLibraryCall(call, {"malloc", "calloc", "aligned_alloc",
+                                                   "operator new", "operator new[]"});
       base.computed = !base.isRestrict;
     }
     base.elementType = call.type->element;
