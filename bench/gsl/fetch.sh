@@ -41,4 +41,6 @@ if [ ! -d gsl ]; then
   # configure wrote its own folder's name into what it made.
   (cd gsl && ./config.status --quiet)
 fi
+# Links to all headers, which every file includes as gsl/NAME.
+make -s -C gsl/gsl >/dev/null
 echo "$here/gsl"
