@@ -56,6 +56,9 @@ struct BandNote {
   unsigned depth = 0;
   bool isTile = false, isWavefront = false;
   std::vector<LoopAst::Loop> members;
+  /// By diagonals: the members' values before they were cut into blocks, and the blocks' sizes, the last one repeated.
+  std::shared_ptr<const UnionValues> points;
+  std::vector<std::int64_t> sizes;
 };
 
 /// The order as a schedule of the program's statements.
@@ -88,6 +91,27 @@ isl_schedule_node *tileBand(isl_schedule_node *node, const Program &program, con
 ///     for (j) { S1; S2; }          for (j) S2;
 ///                            =>    for (j) S1;
 std::vector<UnionSet> groupsApart(const IslProgram &sets, const ScheduleNode &band);
+
+/// The loops over blocks that run by diagonals, and what is left for isl to say.
+///
+///     for (wave = first; wave <= last; wave++)             sums of the members' ranges
+///       for (x1 = low1; x1 <= high1; x1 += size1) ...      all members but the first, which is what the diagonal leaves
+///         x0 = size0 * (wave - x1 / size1 - ...)           inside: the instances of block (x0, x1, ...)
+///
+/// Some of the blocks are empty, at the edges of skewed loops: exact bounds of the blocks are long, and isl takes long to find them
+/// (of four loops, minutes). A block's own loops are exact.
+struct DiagonalBlocks {
+  std::vector<LoopNode> nest;       ///< outermost first, without children
+  std::vector<LoopAst::Loop> loops; ///< of them
+  Set where;                        ///< over the parameters: outside of it there are no instances
+  /// Over the parameters and the blocks, which are parameters "c1", "c2" ... and for the first member the last of these.
+  Schedule inside;
+  Set context;
+};
+/// Nullopt: the outermost band is no such one, none of its members is skewed (blocks of triangles are best said exactly), a block is a single
+/// iteration, or a member's range has no words.
+std::optional<DiagonalBlocks> blocksByDiagonals(const IslProgram &sets, const Schedule &schedule,
+                                                const std::vector<BandNote> &notes);
 
 /// The loops for a schedule whose bands are all marked.
 OrderAnswer toLoops(const Program &program, const IslProgram &sets, Schedule schedule,

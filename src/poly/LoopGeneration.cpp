@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <numeric>
 #include <stdexcept>
 
 namespace parlift::poly {
@@ -29,7 +30,11 @@ struct Untranslatable {};
 
 class Translator {
 public:
-  Translator(const std::vector<BandNote> &notes, LoopAst &out) : notes_(notes), out_(out) {}
+  /// `out` has the loops around.
+  Translator(const std::vector<BandNote> &notes, LoopAst &out)
+      : notes_(notes), out_(out), current_(out.loops.size()) {
+    std::iota(current_.begin(), current_.end(), 0U);
+  }
 
   LoopNode node(const AstNode &from) {
     switch (isl_ast_node_get_type(from.keep())) {
@@ -56,6 +61,34 @@ public:
     default:
       throw Untranslatable{};
     }
+  }
+
+  LoopExpr expr(const AstExpr &from) {
+    switch (isl_ast_expr_get_type(from.keep())) {
+    case isl_ast_expr_int: {
+      const auto value = toInteger(Value(isl_ast_expr_get_val(from.keep())));
+      if (!value)
+        throw Untranslatable{};
+      return {LoopExpr::Kind::Constant, *value, 0, {}};
+    }
+    case isl_ast_expr_id: {
+      const Id id(isl_ast_expr_get_id(from.keep()));
+      const char *name = isl_id_get_name(id.keep());
+      const unsigned number = numberOf(name);
+      if (name[0] == 'p')
+        return {LoopExpr::Kind::Parameter, 0, number, {}};
+      return {LoopExpr::Kind::Loop, 0, current_.at(number), {}};
+    }
+    case isl_ast_expr_op:
+      break;
+    default:
+      throw Untranslatable{};
+    }
+    LoopExpr result;
+    result.kind = kindOf(isl_ast_expr_get_op_type(from.keep()));
+    for (int i = 0; i < isl_ast_expr_get_op_n_arg(from.keep()); ++i)
+      result.operands.push_back(expr(AstExpr(isl_ast_expr_get_op_arg(from.keep(), i))));
+    return result;
   }
 
 private:
@@ -124,34 +157,6 @@ private:
       return result;
     }
     return {};
-  }
-
-  LoopExpr expr(const AstExpr &from) {
-    switch (isl_ast_expr_get_type(from.keep())) {
-    case isl_ast_expr_int: {
-      const auto value = toInteger(Value(isl_ast_expr_get_val(from.keep())));
-      if (!value)
-        throw Untranslatable{};
-      return {LoopExpr::Kind::Constant, *value, 0, {}};
-    }
-    case isl_ast_expr_id: {
-      const Id id(isl_ast_expr_get_id(from.keep()));
-      const char *name = isl_id_get_name(id.keep());
-      const unsigned number = numberOf(name);
-      if (name[0] == 'p')
-        return {LoopExpr::Kind::Parameter, 0, number, {}};
-      return {LoopExpr::Kind::Loop, 0, current_.at(number), {}};
-    }
-    case isl_ast_expr_op:
-      break;
-    default:
-      throw Untranslatable{};
-    }
-    LoopExpr result;
-    result.kind = kindOf(isl_ast_expr_get_op_type(from.keep()));
-    for (int i = 0; i < isl_ast_expr_get_op_n_arg(from.keep()); ++i)
-      result.operands.push_back(expr(AstExpr(isl_ast_expr_get_op_arg(from.keep(), i))));
-    return result;
   }
 
   static LoopExpr::Kind kindOf(isl_ast_expr_op_type type) {
@@ -261,29 +266,62 @@ OrderAnswer toLoops(const Program &program, const IslProgram &sets, Schedule sch
   // Without blocks the loops' dependences are asked for again, and this would be in vain.
   if (std::any_of(known.begin(), known.end(), [](const BandNote &note) { return note.isTile; }))
     isl_schedule_foreach_schedule_node_top_down(schedule.keep(), noteParallel, &parallel);
-  unsigned depths = 1;
+  auto blocks = blocksByDiagonals(sets, schedule, known);
+  LoopAst result;
+  Set context(isl_set_copy(sets.context.keep()));
+  if (blocks) {
+    result.loops = std::move(blocks->loops);
+    schedule = std::move(blocks->inside);
+    context = std::move(blocks->context);
+    isl_schedule_foreach_schedule_node_top_down(schedule.keep(), noteDepth, &known);
+    for (BandNote &note : known)
+      note.depth += static_cast<unsigned>(result.loops.size());
+  }
+  const auto outside = static_cast<unsigned>(result.loops.size());
+  unsigned depths = outside + 1;
   for (const BandNote &note : known)
     depths = std::max(depths, note.depth + static_cast<unsigned>(note.members.size()));
 
-  isl_ctx *context = islContext();
-  isl_options_set_ast_build_atomic_upper_bound(context, 1);
-  isl_options_set_ast_build_detect_min_max(context, 1);
-  isl_options_set_ast_build_exploit_nested_bounds(context, 1);
-  isl_options_set_ast_build_allow_or(context, 1);
-  isl_id_list *names = isl_id_list_alloc(context, static_cast<int>(depths));
-  for (unsigned depth = 0; depth < depths; ++depth)
-    names = isl_id_list_add(names,
-                            isl_id_alloc(context, ("c" + std::to_string(depth)).c_str(), nullptr));
-  isl_ast_build *build = isl_ast_build_from_context(isl_set_copy(sets.context.keep()));
+  isl_ctx *isl = islContext();
+  isl_options_set_ast_build_atomic_upper_bound(isl, 1);
+  isl_options_set_ast_build_detect_min_max(isl, 1);
+  isl_options_set_ast_build_exploit_nested_bounds(isl, 1);
+  isl_options_set_ast_build_allow_or(isl, 1);
+  isl_id_list *names = isl_id_list_alloc(isl, static_cast<int>(depths));
+  for (unsigned depth = outside; depth < depths; ++depth)
+    names =
+        isl_id_list_add(names, isl_id_alloc(isl, ("c" + std::to_string(depth)).c_str(), nullptr));
+  isl_ast_build *build = isl_ast_build_from_context(context.give());
   build = isl_ast_build_set_iterators(build, names);
   const AstNode root(isl_ast_build_node_from_schedule(build, schedule.give()));
   isl_ast_build_free(build);
   (void)program;
-  if (!root)
+  const auto failed = [] {
     return NoOrder{Effort::isExceeded() ? NoOrder::Reason::Quota : NoOrder::Reason::Failed};
-  LoopAst result;
+  };
+  if (!root)
+    return failed();
   try {
-    result.root = Translator(known, result).node(root);
+    Translator translator(known, result);
+    result.root = translator.node(root);
+    if (!blocks)
+      return result;
+    for (auto node = blocks->nest.rbegin(); node != blocks->nest.rend(); ++node) {
+      node->children.push_back(std::move(result.root));
+      result.root = std::move(*node);
+    }
+    if (isl_set_plain_is_universe(blocks->where.keep()) != isl_bool_true) {
+      isl_ast_build *plain = isl_ast_build_from_context(isl_set_copy(sets.context.keep()));
+      const AstExpr condition(isl_ast_build_expr_from_set(plain, blocks->where.give()));
+      isl_ast_build_free(plain);
+      if (!condition)
+        return failed();
+      LoopNode guard;
+      guard.kind = LoopNode::Kind::If;
+      guard.condition = translator.expr(condition);
+      guard.children.push_back(std::move(result.root));
+      result.root = std::move(guard);
+    }
   } catch (const Untranslatable &) {
     return NoOrder{NoOrder::Reason::Failed};
   }

@@ -269,7 +269,7 @@ isl_schedule_node *markBand(isl_schedule_node *node, std::vector<BandNote> &note
     node = isl_schedule_node_band_member_set_ast_loop_type(
         node, i, isTile ? isl_ast_loop_atomic : isl_ast_loop_separate);
   const std::string name = "b" + std::to_string(notes.size());
-  notes.push_back({0, isTile, isWavefront, rows});
+  notes.push_back({0, isTile, isWavefront, rows, nullptr, {}});
   return isl_schedule_node_insert_mark(node, isl_id_alloc(islContext(), name.c_str(), nullptr));
 }
 
@@ -302,6 +302,8 @@ isl_schedule_node *markPoints(isl_schedule_node *node, const IslProgram &sets,
 isl_schedule_node *tileBand(isl_schedule_node *node, const Program &program, const IslProgram &sets,
                             const Blocks &blocks, std::vector<BandNote> &notes) {
   const auto rows = rowsOf(node, program);
+  const auto points =
+      std::make_shared<const UnionValues>(isl_schedule_node_band_get_partial_schedule(node));
   isl_options_set_tile_scale_tile_loops(islContext(), 1);
   isl_options_set_tile_shift_point_loops(islContext(), 0);
   const Sizes perMember(sizesFor(node, blocks.sizes));
@@ -311,7 +313,12 @@ isl_schedule_node *tileBand(isl_schedule_node *node, const Program &program, con
   node = isl_schedule_node_parent(node);
   if (blocks.isWavefront)
     node = runByDiagonals(node, perMember);
-  return markBand(node, notes, true, blocks.isWavefront, rows);
+  node = markBand(node, notes, true, blocks.isWavefront, rows);
+  if (blocks.isWavefront) {
+    notes.back().points = points;
+    notes.back().sizes = blocks.sizes;
+  }
+  return node;
 }
 
 namespace {

@@ -225,7 +225,9 @@ static ir::ExprRef blocksGuard(const analysis::LoopFacts &facts) {
   const ir::ExprRef first = plainly(init->value), end = plainly(test.operands[1]);
   if (!isSimple(*first) || !isSimple(*end))
     return nullptr;
-  return ir::together(BinaryOp::Gt, ir::together(BinaryOp::Sub, end, first),
+  const ir::Expr &start = ir::withoutCasts(*first);
+  const bool isFromZero = start.kind == ir::ExprKind::IntLiteral && start.intValue == 0;
+  return ir::together(BinaryOp::Gt, isFromZero ? end : ir::together(BinaryOp::Sub, end, first),
                       ir::number(*facts.step));
 }
 
