@@ -52,6 +52,7 @@ private:
   void leaveInside(const LoopFacts &loop);
   bool isPresumablySmall(const LoopFacts &loop) const;
   bool isStartedForOneValue(const LoopFacts &loop) const;
+  bool isShort(const LoopFacts &loop) const;
   bool isSweep(const LoopFacts &loop) const;
   bool isParallelInside(const LoopFacts &loop) const;
   void parallelize(const LoopFacts &loop, ir::ParallelMark mark);
@@ -196,12 +197,27 @@ void Planner::decide(const LoopFacts &loop) {
   forChildren(loop, isSearched ? &Planner::decideInside : &Planner::decide);
 }
 
+/// A few lines, which stand twice as well as once, and which may run for less time than a clause that says no takes: libgomp makes
+/// a team of one thread, a microsecond and more. In a loop of the function's own only innermost loops are that short.
+bool Planner::isShort(const LoopFacts &loop) const {
+  constexpr unsigned fewStatements = 6;
+  unsigned statements = 0, loops = 0;
+  ir::forEachStmt(*loop.loop->body, [&](const ir::Stmt &stmt) {
+    statements += stmt.kind == ir::StmtKind::Block ? 0 : 1;
+    loops += stmt.kind == ir::StmtKind::Loop ? 1 : 0;
+  });
+  return statements <= fewStatements && (loops == 0 || (!loop.parent && loopsAround_ > 0));
+}
+
 /// Called in two loops, it is started so often that a clause that says no costs more than the loop (isStartedOften), and that each
-/// start on too high a guess of its work is paid for: it must be worth several.
+/// start on too high a guess of its work is paid for: it must be worth several. What is short and started in one loop that is in
+/// sight stands in two versions, too.
 void Planner::parallelize(const LoopFacts &loop, ir::ParallelMark mark) {
   PlanOptions options = options_;
   if (loopsAround_ >= manyLoops) {
     options.cost.startCost *= onTrust;
+    options.inVersions |= tripGuard(loop, options.cost) != nullptr;
+  } else if (options.asksCallers && (loop.parent || loopsAround_ > 0) && isShort(loop)) {
     options.inVersions |= tripGuard(loop, options.cost) != nullptr;
   }
   steps_[loop.loop] = markedStep(loop, facts_, options, std::move(mark));
@@ -212,7 +228,10 @@ void Planner::decideInside(const LoopFacts &loop) {
   const ir::Stmt *parent = loop.parent;
   const bool isCollapsed = steps_.at(parent).mark.collapse > 1;
   std::optional<ir::ParallelMark> vector;
-  if (options_.simd && !isCollapsed)
+  // Compilers write few iterations out, and then fold what depends on the counter: `k < 5 ? w1 : w2`.
+  constexpr std::int64_t writtenOut = 16;
+  const bool isWrittenOut = loop.constantTrip && *loop.constantTrip <= writtenOut;
+  if (options_.simd && !isCollapsed && !isWrittenOut)
     vector = simdMark(loop, facts_, liveness_);
   if (vector) {
     steps_[loop.loop] = vectorStep(loop, std::move(*vector));

@@ -1,0 +1,66 @@
+// A clause that says no takes a microsecond; a short loop that is started in a loop stands in two versions instead.
+// RUN: %parlift parallelize -q --as-written %s | FileCheck %s
+// RUN: %parlift parallelize -q --as-written --one-version %s | FileCheck %s --check-prefix=SAME
+// SAME-LABEL: void steps(
+
+// CHECK-LABEL: void steps(
+// CHECK: {{^ +}}if (n > {{[0-9]+}}) {
+// CHECK-NEXT: #pragma omp parallel for{{$}}
+// CHECK: {{^ +}}} else {
+void steps(int count, int n, double *restrict a, double *restrict b) {
+  for (int t = 0; t < count; t++) {
+    for (int i = 1; i < n - 1; i++)
+      b[i] = 0.3 * (a[i - 1] + a[i] + a[i + 1]);
+    a[t % 2] = b[1];
+  }
+}
+// Called in a loop.
+// CHECK-LABEL: static double dot(
+// CHECK: {{^ +}}if (n > {{[0-9]+}}) {
+// CHECK-NEXT: #pragma omp parallel for reduction(+:sum){{$}}
+static double dot(int n, const double *x, const double *y) {
+  double sum = 0;
+  for (int i = 0; i < n; i++)
+    sum += x[i] * y[i];
+  return sum;
+}
+// Nobody in sight calls it: one loop, with a clause.
+// CHECK-LABEL: double norm(
+// CHECK-NOT: {{^ +}}} else
+// CHECK: #pragma omp parallel for reduction(+:sum) if(
+double norm(int n, const double *x) {
+  double sum = 0;
+  for (int i = 0; i < n; i++)
+    sum += x[i] * x[i];
+  return sum;
+}
+// A nest is no short loop.
+// CHECK-LABEL: void planes(
+// CHECK-NOT: {{^ +}}} else
+// CHECK: #pragma omp parallel for if(
+void planes(int count, int n, double (*restrict a)[n], double (*restrict b)[n]) {
+  for (int t = 0; t < count; t++) {
+    for (int i = 1; i < n - 1; i++)
+      for (int j = 1; j < n - 1; j++)
+        b[i][j] = 0.2 * (a[i][j] + a[i][j - 1] + a[i][j + 1] + a[i + 1][j] + a[i - 1][j]);
+    a[t % 2][0] = b[1][1];
+  }
+}
+// Eight iterations are written out by compilers: no vector loop.
+// CHECK-LABEL: void cells(
+// CHECK: #pragma omp parallel for if(
+// CHECK-NOT: {{^ +}}#pragma omp simd
+// CHECK: int iterate(
+void cells(int n, float (*restrict f)[8], const float *restrict w) {
+  for (int i = 0; i < n; i++)
+    for (int k = 0; k < 8; k++)
+      f[i][k] = (k < 5 ? w[0] : w[1]) * f[i][k];
+}
+int iterate(int n, double *x, double *y) {
+  int rounds = 0;
+  while (dot(n, x, y) > 1e-9 && rounds < 100) {
+    y[rounds % n] = y[rounds % n] / 2;
+    rounds++;
+  }
+  return rounds;
+}
