@@ -3,6 +3,7 @@
 #include "analysis/execution/ExecutorValues.h"
 #include "analysis/execution/OutsideWords.h"
 #include "analysis/symbolic/Words.h"
+#include "ir/Allocation.h"
 #include "ir/Builder.h"
 #include "ir/ExprText.h"
 #include "ir/Iterator.h"
@@ -57,10 +58,25 @@ std::string addressText(const Expr &pointer) {
   return (hasWordsOfObject(pointer) ? "&" : "") + words;
 }
 
+/// `(*__ctype_b_loc())[c]`, which `isalpha(c)` is a macro for: no object of the program's lies there, and none can be written.
+bool isInTableOfLibrary(const Expr &lvalue) {
+  const Expr *at = &lvalue;
+  while (at->kind == ExprKind::Subscript || at->kind == ExprKind::Load ||
+         at->kind == ExprKind::Cast)
+    at = at->operands[0].get();
+  return at->effects.isOfSystem &&
+         isLibraryCall(*at, {"__ctype_b_loc", "__ctype_tolower_loc", "__ctype_toupper_loc"});
+}
+
 } // namespace
 
 Value Executor::evaluateLoad(const Expr &expr) {
   const Expr &lvalue = *expr.operands[0];
+  if (lvalue.kind == ExprKind::Subscript && lvalue.type->isInteger() &&
+      isInTableOfLibrary(lvalue)) {
+    evaluate(*lvalue.operands[1]);
+    return freshFrom(expr);
+  }
   Place where = place(lvalue);
   if (lvalue.type && (lvalue.type->isVolatile || lvalue.type->isAtomic))
     obstacle(diag::ReasonId::ObservableEffect, expr.range, lvalue.range.oneLine(), loops_);
