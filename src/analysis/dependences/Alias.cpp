@@ -31,9 +31,16 @@ bool typesExclude(const ir::TypeRef &a, const ir::TypeRef &b) {
   return a->kind != b->kind || (a->kind != ir::TypeKind::Pointer && a->bits != b->bits);
 }
 
+/// `static int best;` in a function whose text, where alone the name means it, never takes its address.
+bool isNamedOnly(const Base &base) {
+  return base.symbol && base.symbol->storage == ir::Storage::StaticLocal &&
+         isScalarType(base.symbol->type) && !base.symbol->addressTaken;
+}
+
 /// Nothing but the variable's own name reaches it.
 bool isPrivateObject(const Base &base) {
-  return base.kind == BaseKind::Object && !base.addressKnown && !isReference(base);
+  return base.kind == BaseKind::Object && (!base.addressKnown || isNamedOnly(base)) &&
+         !isReference(base);
 }
 
 /// Made of numbers and pointers alone: no container is a part of it.
