@@ -1,4 +1,4 @@
-// An unsigned char counts to 255: no threads are worth it, and `n > 5000` would be a test that compilers warn of. A header's
+// An unsigned char counts to 255: no threads are worth it, and `n > 20000` would be a test that compilers warn of. A header's
 // variable whose value is said in other words is used all the same.
 // RUN: %parlift parallelize %s -o %t.c 2>&1 | FileCheck %s
 // RUN: gcc -fopenmp -Wall -Wextra -Werror -c %t.c -o %t.o
@@ -20,7 +20,7 @@ void words(unsigned short n, double *restrict p, const double *restrict q) {
   for (int i = 0; i < n; i++)
     p[i] = q[i];
 }
-// CHECK: `i` parallelized: if(m > 5000) induction(i) counted
+// CHECK: `i` parallelized: if(m > 30000) induction(i) counted
 void two(int m, double *restrict p, const double *restrict q) {
   for (int i = 0, n = m; i < n; i++)
     p[i] = q[i] + 1;

@@ -22,13 +22,13 @@ void known(double *restrict a, const double *restrict b) {
   for (int i = 0; i < 10000; i++)
     a[i] = b[i];
 }
-// Anything computed, and any other walk, is counted as before.
-// CHECK: `i` parallelized: if(n > 5000)
+// What is computed on the way through arrays is counted by bytes, too (bench/starts): vectors, several operations at once.
+// CHECK: `i` parallelized: if(n > 30000)
 void computed(int n, double *restrict a, const double *restrict b) {
   for (int i = 0; i < n; i++)
     a[i] = b[i] + 1;
 }
-// CHECK: `i` parallelized: if(n > 5000)
+// CHECK: `i` parallelized: if(n > 20000)
 void strided(int n, double *restrict a, const double *restrict b) {
   for (int i = 0; i < n; i++)
     a[i] = b[2 * i];

@@ -44,8 +44,8 @@ void below(int n, int *restrict a, const int *restrict b) {
 // CHECK-NEXT: for (int i = 0; i < (n & 255); i++)
 void disguised(int n, int *restrict a, const int *restrict b) {
   for (int i = -9; i < (n & 0); i++)
-    for (int j = 0; j < 1000; j++)
-      a[i * 1000 + j] = b[j] / 3;
+    for (int j = 0; j < 9000; j++)
+      a[i * 9000 + j] = b[j] / 3;
   for (int i = 0; i < (n & 255); i++)
     for (int j = 0; j < 1000; j++)
       a[i * 1000 + j] = b[j] / 3;

@@ -7,6 +7,7 @@
 #include "legality/nest/LoopWork.h"
 #include "legality/parallel/CanonicalForm.h"
 #include "legality/parallel/MovedBytes.h"
+#include "legality/parallel/StraightWork.h"
 #include "legality/parallel/WorkCount.h"
 
 #include <algorithm>
@@ -94,6 +95,19 @@ bool isMade(const Nest &nest, const Stmt &loop) {
   });
 }
 
+/// Iterations of the innermost ones of the loops in this one that are straight arithmetic.
+WorkCount::ByLoop straightBodies(const Nest &nest, LoopIndex index) {
+  WorkCount::ByLoop result;
+  for (LoopIndex other = 0; other < nest.table().loops.size(); ++other) {
+    const bool isInnermost = std::ranges::none_of(
+        nest.table().loops, [&](const NestLoop &loop) { return loop.parent == other; });
+    if (isInnermost && nest.isInside(other, index))
+      if (const auto work = straightWork(nest, other))
+        result[nest.loop(other).stmt] = *work;
+  }
+  return result;
+}
+
 /// What it does: of known trips alone, in words, and of presumed ones.
 void describeWork(const Nest &nest, LoopIndex index, LoopFacts &facts) {
   const NestLoop &loop = nest.loop(index);
@@ -102,8 +116,13 @@ void describeWork(const Nest &nest, LoopIndex index, LoopFacts &facts) {
     if (other.upper && other.counted)
       if (auto number = (*other.upper - other.lower).constantValue())
         trips[other.stmt] = static_cast<double>(std::max<std::int64_t>(0, *number));
-  WorkCount work(trips);
-  facts.operations = work.of(*loop.stmt->body);
+  const WorkCount::ByLoop bodies = straightBodies(nest, index);
+  const auto ofBody = [&](const Stmt &each, double counted) {
+    const auto straight = bodies.find(&each);
+    return straight == bodies.end() ? counted : std::min(counted, straight->second);
+  };
+  WorkCount work(trips, bodies);
+  facts.operations = ofBody(*loop.stmt, work.of(*loop.stmt->body));
   facts.operationsKnown = !work.isGuessed();
 
   LoopIndex innermost = index;
@@ -119,7 +138,8 @@ void describeWork(const Nest &nest, LoopIndex index, LoopFacts &facts) {
         facts.workTests = std::move(*tests);
       }
     const Stmt &inner = *nest.loop(innermost).stmt;
-    const double each = isMade(nest, inner) ? 1 : WorkCount(trips).of(*inner.body);
+    const double each =
+        isMade(nest, inner) ? 1 : ofBody(inner, WorkCount(trips, bodies).of(*inner.body));
     facts.workOperations = std::max(1.0, each) / static_cast<double>(runs->denominator());
   }
 
@@ -128,7 +148,8 @@ void describeWork(const Nest &nest, LoopIndex index, LoopFacts &facts) {
     if (nest.isInside(other, index))
       presumed[nest.loop(other).stmt] = nest.trips[other];
   facts.presumedTrips = presumed[loop.stmt];
-  facts.presumedWork = presumed[loop.stmt] * WorkCount(presumed).of(*loop.stmt->body);
+  facts.presumedWork =
+      presumed[loop.stmt] * ofBody(*loop.stmt, WorkCount(presumed, bodies).of(*loop.stmt->body));
 }
 
 /// Whether it goes through memory from one element to the next, and what it then costs.

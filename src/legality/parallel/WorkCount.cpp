@@ -59,7 +59,9 @@ double WorkCount::ofLoop(const Stmt &loop) {
   const auto trip = trips_.find(&loop);
   if (trip != trips_.end() && trip->second <= fewTrips)
     return trip->second * unrolled(*loop.body) / lanes;
-  const double inner = of(*loop.body) + of(*loop.step) + 1;
+  double inner = of(*loop.body) + of(*loop.step) + 1;
+  if (const auto body = bodies_.find(&loop); body != bodies_.end())
+    inner = std::min(inner, body->second);
   if (trip != trips_.end())
     return trip->second * inner;
   isGuessed_ = true;

@@ -6,7 +6,7 @@
 ///     for (m = 0; m < 5; m++)                               5 · 5 / 2, and not 5 · 20: compilers unroll it, and nothing is left of the
 ///       u[k][j][i][m] = u[k][j][i][m] + rhs[k][j][i][m];    loop and of addresses
 ///
-/// In: trips of the loops where they are known or presumed. Out: the count, and whether some trips in it were guessed.
+/// In: trips of the loops where they are known or presumed, and what is known of some loops' bodies (StraightWork.h). Out: the count, and whether some trips in it were guessed.
 #pragma once
 
 #include "ir/Stmt.h"
@@ -18,7 +18,9 @@ namespace parlift::legality {
 
 class WorkCount {
 public:
-  explicit WorkCount(const std::map<const ir::Stmt *, double> &trips) : trips_(trips) {}
+  using ByLoop = std::map<const ir::Stmt *, double>;
+  explicit WorkCount(const ByLoop &trips, const ByLoop &bodies = none())
+      : trips_(trips), bodies_(bodies) {}
 
   double of(const ir::Stmt &stmt);
 
@@ -26,13 +28,17 @@ public:
   bool isGuessed() const { return isGuessed_; }
 
 private:
+  static const ByLoop &none() {
+    static const ByLoop empty;
+    return empty;
+  }
   double ofLoop(const ir::Stmt &loop);
   double ofCall(const ir::Expr &call);
   double unrolled(const ir::Stmt &stmt);
   double unrolled(const ir::Expr &expr);
   double loadsIn(const ir::Expr &index);
 
-  const std::map<const ir::Stmt *, double> &trips_;
+  const ByLoop &trips_, &bodies_;
   bool isGuessed_ = false;
   unsigned depth_ = 0;                                                  ///< of calls
   std::map<std::pair<const ir::Function *, unsigned>, double> callees_; ///< by their depth

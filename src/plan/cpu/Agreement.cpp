@@ -1,8 +1,12 @@
 #include "plan/cpu/Agreement.h"
 
+#include "ir/Conversions.h"
+#include "ir/ExprText.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -47,6 +51,56 @@ void leave(Step &step, ReasonId reason, const std::string &name) {
               {}};
 }
 
+/// The number that a test compares with: `n > 4000`; none: it is another test.
+std::optional<std::int64_t> numberIn(const ir::Expr &test) {
+  const bool isComparison = test.kind == ir::ExprKind::Binary &&
+                            test.binaryOp == ir::BinaryOp::Gt &&
+                            test.operands[1]->kind == ir::ExprKind::IntLiteral;
+  return isComparison ? std::optional(test.operands[1]->intValue) : std::nullopt;
+}
+
+/// What all the tests compare with, at most, where they differ in nothing else. None where they do.
+std::optional<std::int64_t> mostIn(const std::vector<const ir::Expr *> &tests) {
+  std::optional<std::int64_t> most;
+  for (const ir::Expr *test : tests) {
+    const auto number = numberIn(*test);
+    if (!number || ir::lineText(*test->operands[0]) != ir::lineText(*tests.front()->operands[0]))
+      return std::nullopt;
+    most = std::max(*number, most.value_or(*number));
+  }
+  return most;
+}
+
+/// Where instances differ in nothing but how many iterations they ask for, which depends on their types, all get the greatest
+/// number. Each one's condition is about its own variables.
+void levelTests(const std::vector<Step *> &steps) {
+  const std::size_t count = steps.front()->mark.condition.parts().size();
+  std::vector<ir::Conjunction> conditions(steps.size());
+  for (std::size_t part = 0; part < count; ++part) {
+    std::vector<const ir::Expr *> tests;
+    for (const Step *step : steps) {
+      if (step->action != Action::Parallel || step->mark.condition.parts().size() != count)
+        return;
+      tests.push_back(step->mark.condition.parts()[part].get());
+    }
+    const auto most = mostIn(tests);
+    for (std::size_t at = 0; at < steps.size(); ++at) {
+      const ir::ExprRef &test = steps[at]->mark.condition.parts()[part];
+      conditions[at].add(most ? ir::together(ir::BinaryOp::Gt, test->operands[0], ir::number(*most))
+                              : test);
+    }
+  }
+  for (std::size_t at = 0; at < steps.size(); ++at) {
+    Step &step = *steps[at];
+    step.mark.condition = std::move(conditions[at]);
+    const std::string clauses = print(step.mark);
+    const std::string name =
+        step.mark.counter ? step.mark.counter->name : step.loop->source.keyword.oneLine();
+    step.outcome = diag::makeRemark(ReasonId::LoopParallelized, step.loop->source.keyword,
+                                    {name, clauses.empty() ? "parallel for" : clauses});
+  }
+}
+
 } // namespace
 
 void leaveInsideCallers(std::map<const ir::Function *, std::vector<Step>> &byFunction,
@@ -74,10 +128,17 @@ void reconcile(Plan &plan) {
     if (step.loop->source.keyword.valid())
       byPlace[placeOf(step)].push_back(&step);
   std::vector<const ir::Stmt *> disputed;
-  for (const auto &[place, steps] : byPlace)
-    if (std::any_of(steps.begin(), steps.end(),
-                    [&](const Step *step) { return effectOf(*step) != effectOf(*steps.front()); }))
+  const auto areDisputed = [](const std::vector<Step *> &steps) {
+    return std::any_of(steps.begin(), steps.end(), [&](const Step *step) {
+      return effectOf(*step) != effectOf(*steps.front());
+    });
+  };
+  for (const auto &[place, steps] : byPlace) {
+    if (areDisputed(steps))
+      levelTests(steps);
+    if (areDisputed(steps))
       disputed.push_back(steps.front()->loop);
+  }
   for (Step &step : plan.steps) {
     const bool isDisputed =
         std::any_of(disputed.begin(), disputed.end(),

@@ -20,7 +20,8 @@ namespace parlift::plan {
 void leaveInsideCallers(std::map<const ir::Function *, std::vector<Step>> &byFunction,
                         const ir::CallSites &calls);
 
-/// Rule 9: where instances disagree about a loop, it and the loops inside it are left in all of them.
+/// Rule 9: where instances disagree about a loop, it and the loops inside it are left in all of them. About nothing but how many
+/// iterations are worth threads, which depends on their types, they do not disagree: the test asks for the most.
 void reconcile(Plan &plan);
 
 } // namespace parlift::plan
