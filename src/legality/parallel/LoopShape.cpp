@@ -148,8 +148,8 @@ void describeWork(const Nest &nest, LoopIndex index, LoopFacts &facts) {
     if (nest.isInside(other, index))
       presumed[nest.loop(other).stmt] = nest.trips[other];
   facts.presumedTrips = presumed[loop.stmt];
-  facts.presumedWork =
-      presumed[loop.stmt] * ofBody(*loop.stmt, WorkCount(presumed, bodies).of(*loop.stmt->body));
+  // What is presumed of sizes has a threshold of its own, in operations one after the other.
+  facts.presumedWork = presumed[loop.stmt] * WorkCount(presumed).of(*loop.stmt->body);
 }
 
 /// Whether it goes through memory from one element to the next, and what it then costs.
