@@ -98,15 +98,75 @@ ExprRef FunctionLowering::containerMade(const clang::CXXConstructExpr *expr) {
   return nullptr;
 }
 
-/// `w.resize(n)`, `w.assign(n, 0.0)`, `w.push_back(x)`, `w.clear()`: a call that changes the container and its elements, reads its
+namespace {
+
+/// `v = w`, `v.swap(w)` and `std::swap(v, w)` of two containers of one type.
+struct TwoContainers {
+  const Expr *first = nullptr, *second = nullptr;
+  bool moves = false;
+};
+
+std::optional<TwoContainers> twoContainers(const clang::CallExpr &call) {
+  const clang::FunctionDecl *callee = call.getDirectCallee();
+  const auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(callee);
+  const auto *member = dyn_cast<clang::CXXMemberCallExpr>(&call);
+  TwoContainers result;
+  if (libraryCallOf(&call, "swap") && call.getNumArgs() == 2)
+    result = {call.getArg(0), call.getArg(1), true};
+  else if (isa<clang::CXXOperatorCallExpr>(call) && method && call.getNumArgs() == 2 &&
+           (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator()))
+    result = {call.getArg(0), call.getArg(1), method->isMoveAssignmentOperator()};
+  else if (member && method && method->getIdentifier() && method->getName() == "swap" &&
+           call.getNumArgs() == 1)
+    result = {member->getImplicitObjectArgument(), call.getArg(0), true};
+  const clang::ASTContext *ast = callee ? &callee->getASTContext() : nullptr;
+  if (!result.first || !ast ||
+      !ast->hasSameUnqualifiedType(result.first->getType(), result.second->getType()))
+    return std::nullopt;
+  // What nobody else has may as well be copied.
+  if (const auto *made = dyn_cast<clang::MaterializeTemporaryExpr>(result.second->IgnoreParens()))
+    result.moves = result.moves && !made;
+  return result;
+}
+
+ir::ExprRef changing(const clang::FunctionDecl &callee, std::vector<ExprRef> operands,
+                     const ir::TypeRef &result, const SourceRange &where, bool appends) {
+  ir::Effects effects = ir::worstEffects();
+  effects.isOfSystem = true;
+  auto change = std::make_shared<ir::Expr>(
+      *ir::call(callee.getQualifiedNameAsString(), std::move(operands), result, effects, where));
+  change->isMemberCall = isa<clang::CXXMethodDecl>(callee);
+  change->reason = appends ? "append" : "change";
+  return change;
+}
+
+} // namespace
+
+bool FunctionLowering::isPlainContainer(const Expr *object) {
+  return !object->getType()->isPointerType() && object->isGLValue() &&
+         type(object)->kind == ir::TypeKind::Container && !type(object)->isView &&
+         holdsPlainElements(object->getType().getUnqualifiedType());
+}
+
+/// `w.resize(n)`, `w.assign(n, 0.0)`, `w.push_back(x)`, `w.clear()`, `w = v`, `w.swap(v)`: a call that changes the container and its elements, reads its
 /// arguments, and does nothing else; null for other calls.
 ExprRef FunctionLowering::containerChange(const clang::CallExpr *expr) {
+  if (handlersAround_ > 0)
+    return nullptr;
+  const ir::TypeRef result = expr->isGLValue() ? ir::referenceTo(type(expr)) : type(expr);
+  if (const auto two = twoContainers(*expr)) {
+    if (!isPlainContainer(two->first) || !isPlainContainer(two->second))
+      return nullptr;
+    ExprRef first = ir::addressOfObject(place(two->first)), second = place(two->second);
+    if (two->moves)
+      second = ir::addressOfObject(second);
+    return changing(*expr->getDirectCallee(), {std::move(first), std::move(second)}, result,
+                    range(expr), false);
+  }
   const auto *call = dyn_cast<clang::CXXMemberCallExpr>(expr);
   const clang::CXXMethodDecl *method = call ? call->getMethodDecl() : nullptr;
   const Expr *object = call ? call->getImplicitObjectArgument() : nullptr;
-  if (!method || !method->getIdentifier() || !object || object->getType()->isPointerType() ||
-      type(object)->kind != ir::TypeKind::Container || type(object)->isView ||
-      !holdsPlainElements(object->getType().getUnqualifiedType()) || handlersAround_ > 0)
+  if (!method || !method->getIdentifier() || !object || !isPlainContainer(object))
     return nullptr;
   const unsigned count = call->getNumArgs();
   const auto given = [&](unsigned fewest, unsigned most) {
@@ -132,14 +192,7 @@ ExprRef FunctionLowering::containerChange(const clang::CallExpr *expr) {
   std::vector<ExprRef> operands{ir::addressOfObject(place(object))};
   for (const Expr *argument : call->arguments())
     operands.push_back(argument->isGLValue() && appends ? place(argument) : readThrough(argument));
-  ir::Effects effects = ir::worstEffects();
-  effects.isOfSystem = true;
-  const ir::TypeRef result = expr->isGLValue() ? ir::referenceTo(type(expr)) : type(expr);
-  auto change = std::make_shared<ir::Expr>(*ir::call(
-      method->getQualifiedNameAsString(), std::move(operands), result, effects, range(expr)));
-  change->isMemberCall = true;
-  change->reason = appends ? "append" : "change";
-  return change;
+  return changing(*method, std::move(operands), result, range(expr), appends);
 }
 
 ExprRef FunctionLowering::madeOfRange(const ExprRef &first, const ExprRef &last,

@@ -219,6 +219,9 @@ Overlap overlapInBase(const AccessTable &table, const Access &first, const Acces
   for (std::size_t k = 0; k < steps; ++k) {
     const PathStep &a = first.path[k];
     const PathStep &b = second.path[k];
+    const Base &base = table.bases[first.base];
+    if (k == 0 && a.isField != b.isField && base.kind == BaseKind::Object && base.ownsElements)
+      return never(); // how many elements there are, and one of them
     switch (relate(a, b)) {
     case StepRelation::DistinctFields:
       // The fields are apart if the records are the same one or different elements of one array.

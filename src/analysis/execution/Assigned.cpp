@@ -2,6 +2,7 @@
 
 #include "analysis/execution/ExecutorValues.h"
 #include "ir/Builder.h"
+#include "ir/ContainerChange.h"
 #include "ir/RootSymbol.h"
 #include "ir/TouchedRuns.h"
 #include "ir/Walk.h"
@@ -176,6 +177,15 @@ void addStoresOf(const Assigned &callee, const Expr &call, const Function &targe
       if (around == rootOfVariable(*argument))
         result.symbols.insert(argument);
   }
+  for (const std::string &root : callee.changes) {
+    const std::string around = isInOwnStorage(root) ? root : rootAroundCall(root, call, target);
+    result.anything |=
+        around.find('?') != std::string::npos || (around != root && namesOwn(around));
+    result.changes.insert(around);
+    for (const Symbol *argument : namedArguments(call))
+      if (around == rootOfVariable(*argument))
+        result.symbols.insert(argument);
+  }
   if (!callee.throughReference)
     return;
   for (const Symbol *symbol : callee.symbols) {
@@ -207,6 +217,24 @@ const Assigned &assignedInCallee(const FunctionRef &target, unsigned depth) {
   return known->try_emplace(key, target, std::move(result)).first->second.second;
 }
 
+/// The container has other elements, and as many as it has now, by all its names; no variable of another kind is changed.
+void collectChange(const ContainerChange &change, Assigned &result) {
+  for (const Expr *container : {change.container, change.other}) {
+    if (!container)
+      continue;
+    const std::string root = rootOf(*container);
+    if (container->kind == ExprKind::VarRef && !container->symbol->isReference &&
+        container->symbol->storage == Storage::Local)
+      result.roots.insert(root); // its symbol is among the named arguments
+    else if (root.find('?') != std::string::npos)
+      result.anything = result.unknownStore = true;
+    result.changes.insert(root);
+    result.changes.insert("*&" + root);
+  }
+  result.resizes = true;
+  result.unknownStore |= change.other != nullptr;
+}
+
 void collectCall(const Expr &call, Assigned &result, unsigned depth) {
   auto target = call.target.lock();
   const bool isKnown = target && target->body && depth > 0;
@@ -231,12 +259,8 @@ void collectCall(const Expr &call, Assigned &result, unsigned depth) {
   if (!isKnown) {
     if (call.effects.onlyPrints || (!target && endsProgram(call.callee)))
       return;
-    const Expr *changed = call.reason == "change" || call.reason == "append"
-                              ? call.operands[0]->operands[0].get()
-                              : nullptr;
-    if (changed && changed->kind == ExprKind::VarRef && !changed->symbol->isReference &&
-        changed->symbol->storage == Storage::Local) {
-      result.roots.insert(rootOf(*changed)); // its symbol is among the named arguments
+    if (const auto change = containerChange(call)) {
+      collectChange(*change, result);
       return;
     }
     const auto storeBehind = [&](const Expr &pointer) {
@@ -251,7 +275,7 @@ void collectCall(const Expr &call, Assigned &result, unsigned depth) {
           storeBehind(*run.first);
       return;
     }
-    result.anything = result.calls = true;
+    result.anything = result.calls = result.resizes = true;
     result.unknownStore |= call.effects.isOfFile;
     for (const ExprRef &operand : call.operands)
       if (operand->isLvalue())
@@ -267,9 +291,11 @@ void collectCall(const Expr &call, Assigned &result, unsigned depth) {
     result.anything |= callee.anything;
     addStoresOf(callee, call, *target, result);
   } else { // the callee's roots are in its own names
-    result.anything |= callee.anything || !callee.roots.empty() || callee.throughReference;
+    result.anything |= callee.anything || !callee.roots.empty() || !callee.changes.empty() ||
+                       callee.throughReference;
   }
   result.calls |= callee.calls;
+  result.resizes |= callee.resizes;
   result.unknownStore |= callee.unknownStore;
   addTo(result.stores, callee.stores);
 }
@@ -311,7 +337,7 @@ void collect(const Stmt &stmt, Assigned &result, unsigned depth) {
     }
     if (part.kind == StmtKind::OpaqueStmt) {
       if (part.effects.any())
-        result.anything = result.calls = result.unknownStore = true;
+        result.anything = result.calls = result.resizes = result.unknownStore = true;
       for (const ExprRef &operand : part.operands)
         if (operand->kind == ExprKind::VarRef)
           result.symbols.insert(operand->symbol.get());
@@ -323,7 +349,7 @@ void collect(const Stmt &stmt, Assigned &result, unsigned depth) {
     // What `throw` does is done where control has left.
     if (expr.kind == ExprKind::OpaqueExpr && expr.reason != "unstructured-flow") {
       if (expr.effects.writesMemory)
-        result.anything = result.calls = result.unknownStore = true;
+        result.anything = result.calls = result.resizes = result.unknownStore = true;
       for (const ExprRef &operand : expr.operands)
         if (expr.effects.writesMemory && operand->kind == ExprKind::VarRef)
           result.symbols.insert(operand->symbol.get());
@@ -364,6 +390,10 @@ Assigned withOwnStores(Assigned assigned, const Stmt &stmt) {
          !part.target->type->isScalar()))
       addObjects(objectsOf(*part.target), assigned);
   });
+  forEachExpr(stmt, [&](const Expr &expr) {
+    if (const auto change = containerChange(expr))
+      addObjects(objectsOf(*change->container), assigned);
+  });
   return assigned;
 }
 
@@ -379,7 +409,9 @@ void Assigned::add(const Assigned &more) {
   symbols.insert(more.symbols.begin(), more.symbols.end());
   roots.insert(more.roots.begin(), more.roots.end());
   copies.insert(more.copies.begin(), more.copies.end());
+  changes.insert(more.changes.begin(), more.changes.end());
   anything |= more.anything;
+  resizes |= more.resizes;
   throughReference |= more.throughReference;
   calls |= more.calls;
   unknownStore |= more.unknownStore;

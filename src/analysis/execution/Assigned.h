@@ -25,9 +25,12 @@ struct Assigned {
   std::set<std::string> roots; ///< of memory stored to, see rootOf
   /// Of structures that begin anew: declared with a value, or handed to a call by their value.
   std::set<std::string> copies;
+  /// Of containers that are resized, and of their elements: these stay that container's, wherever they lie afterwards.
+  std::set<std::string> changes;
   bool anything = false; ///< a call, or a store that cannot be named
   bool throughReference = false;
   bool calls = false;        ///< a function that is not in sight
+  bool resizes = false;      ///< some container, by whatever name
   bool unknownStore = false; ///< of a callee, or without a name, to an object that is not known
   ir::MemoryObjects stores;  ///< what callees, and stores without a name, write to else
   ir::MemoryObjects named;   ///< what stores with a name are known to write to, one object each

@@ -162,7 +162,7 @@ private:
   Value evaluateLoad(const ir::Expr &expr);
   Value evaluateUnary(const ir::Expr &expr);
   Value evaluateSelect(const ir::Expr &expr);
-  bool overwrites(const Assigned &assigned, const ir::Expr &lvalue) const;
+  bool overwrites(const Assigned &assigned, const ir::Expr &lvalue, bool ofElements) const;
   void nameOutside(const Value &value, const Base &base, const std::vector<PathStep> &path);
   Value loadMemory(const ir::Expr &expr, const Place &place);
   /// Where a value lies that lasts: the same key, the same value.
@@ -171,7 +171,9 @@ private:
     std::vector<LoopIndex> variesIn;
     bool everywhere = false;
   };
-  std::optional<LastingPlace> lastingPlace(const ir::Expr &lvalue, const Place &where) const;
+  /// \param ofElements  those that a container there owns: they stay its elements, wherever they lie
+  std::optional<LastingPlace> lastingPlace(const ir::Expr &lvalue, const Place &where,
+                                           bool ofElements = false) const;
   Value divide(const Polynomial &value, std::int64_t divisor, bool remainder);
   Value fitUnsigned(const ir::Expr &expr, Value value);
   bool presumesNoWrap(const ir::Expr &expr, const Polynomial &value);
@@ -281,10 +283,18 @@ private:
   unsigned expandedSize(const ir::Stmt &stmt);
   void chooseInlineLimit(const ir::Stmt &nest);
   void opaqueCall(const ir::Expr &call);
-  bool changeOwnContainer(const ir::Expr &call);
   void touchObject(const ir::Expr &argument, bool writes);
   void touchReferenced(const ir::Expr &lvalue, bool mayWrite);
   void touchPlace(const Place &where, const ir::Expr &argument, bool writes);
+
+  // --- ExecutorContainers.cpp
+  bool changeContainer(const ir::Expr &call);
+  bool isOwnContainer(const Place &where) const;
+  bool mayChange(const Place &where, const ir::Expr &name) const;
+  void touchContainer(const Place &where, const ir::Expr &name, bool writes);
+  void readGiven(const ir::Expr &given);
+  void readPlace(const ir::Expr &given);
+  Value sizeOfContainer(const ir::Expr &load, const Place &where);
 
   // --- ExecutorAllocations.cpp
   bool executeAllocation(const ir::Expr &call, Value &result);
@@ -337,7 +347,7 @@ private:
   static void keepCommon(std::vector<LoopIndex> &loops, const std::vector<LoopIndex> &others);
   void hold(std::size_t firstAccess, const ir::Expr &lvalue, const Place &where,
             const Value &value);
-  std::size_t heldFrom(const ir::Expr &lvalue, const Place &where) const;
+  std::size_t heldFrom(const ir::Expr &lvalue, const Place &where, bool ofElements = false) const;
   bool isTracked(const ir::Symbol &symbol) const;
   static bool hasExposedContent(const ir::Symbol &symbol);
   bool maySwitchOwner(const Value &value);
@@ -398,6 +408,8 @@ private:
   unsigned nextMadeId_ = std::numeric_limits<unsigned>::max();
   std::vector<const ir::Expr *> callPath_; ///< of inlined calls being executed
   std::vector<unsigned> iterations_;       ///< of loops that are executed one by one
+  /// Containers whose size a nest has said, by its root: what calls do with them then is followed.
+  std::set<std::pair<const ir::Symbol *, const ir::Stmt *>> sized_;
   AtomId time_ = 0;
   std::vector<LoopIndex>
       tests_; ///< of loops_: those whose test, run once more than the body, is executed

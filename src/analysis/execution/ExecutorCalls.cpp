@@ -41,7 +41,7 @@ bool writesFirstArgumentOnly(const Expr &call) {
 
 Value Executor::executeCall(const Expr &call) {
   Value result;
-  if (inlineCall(call, result) || changeOwnContainer(call) || executeAllocation(call, result))
+  if (inlineCall(call, result) || changeContainer(call) || executeAllocation(call, result))
     return result;
   // A function of this file may have a library function's name, too large to be inlined as it is.
   const bool isLibrary = call.target.expired();
@@ -100,34 +100,6 @@ Value Executor::executeCall(const Expr &call) {
     return pointerTo(newBase(std::move(base)), call.type->element);
   }
   return result;
-}
-
-/// `w.resize(n)` of a container that each iteration has for itself: it and its elements are others afterwards, and nothing else is.
-bool Executor::changeOwnContainer(const Expr &call) {
-  if (call.reason != "change" && call.reason != "append")
-    return false;
-  const Expr &object = *call.operands[0];
-  if (object.kind != ExprKind::AddressOf)
-    return false;
-  ++dry_;
-  const Place where = place(*object.operands[0]);
-  --dry_;
-  if (where.kind != Place::Kind::Memory || !where.path.empty() || where.broken)
-    return false;
-  const Base &base = table().bases[where.base];
-  if (base.kind != BaseKind::Object || !base.isContainer || base.declaredIn.empty() ||
-      loops_.empty())
-    return false;
-  for (std::size_t k = 1; k < call.operands.size(); ++k)
-    if (const Expr &given = *call.operands[k]; given.isLvalue())
-      touchReferenced(given, false);
-    else if (given.type && given.type->isPointer())
-      touchObject(given, false);
-    else
-      evaluate(given);
-  forgetMembers(*base.symbol);
-  touchPlace(where, *object.operands[0], true);
-  return true;
 }
 
 /// The object an argument names or points to may be read or written, anywhere.

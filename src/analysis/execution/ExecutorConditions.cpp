@@ -103,9 +103,9 @@ bool Executor::mayAssign(const Expr &expr) {
     result = expr.effects.writesMemory;
   } else if (expr.kind == ExprKind::Call) {
     const Assigned assigned = assignedBy(expr);
-    result =
-        expr.effects.any() && (assigned.anything || assigned.throughReference || assigned.calls ||
-                               !assigned.symbols.empty() || !assigned.roots.empty());
+    result = expr.effects.any() &&
+             (assigned.anything || assigned.throughReference || assigned.calls ||
+              !assigned.symbols.empty() || !assigned.roots.empty() || !assigned.changes.empty());
   }
   for (const ExprRef &operand : expr.operands)
     result = result || mayAssign(*operand);

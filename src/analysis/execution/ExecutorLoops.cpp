@@ -85,7 +85,8 @@ void Executor::executeRoot(const Stmt &loop) {
 void Executor::leaveNest(const Stmt &loop, const Assigned &assigned) {
   for (const Symbol *symbol : assigned.symbols)
     environment_[symbol] = computedFor(*symbol);
-  if (assigned.anything || assigned.throughReference || !assigned.roots.empty())
+  if (assigned.anything || assigned.throughReference || !assigned.roots.empty() ||
+      !assigned.changes.empty())
     forgetReached(withOwnStores(assigned, loop));
   for (auto &[symbol, where] : references_)
     if (where.kind == Place::Kind::Memory && where.base >= scratch_.table.bases.size()) {

@@ -138,7 +138,8 @@ void Executor::forgetMembers(const Symbol &object) {
 /// Behind a nest that is not looked at.
 void Executor::forgetMembers(const Assigned &assigned) {
   std::erase_if(members_, [&](const KnownMember &known) {
-    return assigned.symbols.contains(known.object.get()) || overwrites(assigned, *known.place) ||
+    return assigned.symbols.contains(known.object.get()) ||
+           overwrites(assigned, *known.place, false) ||
            (known.object->isExposed() && isReached(assigned, *known.object));
   });
 }

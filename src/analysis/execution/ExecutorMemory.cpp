@@ -86,7 +86,7 @@ Value Executor::evaluateLoad(const Expr &expr) {
       view.path.pop_back();
       recordView(container, view);
     }
-    return loadMemory(expr, where);
+    return sizeOfContainer(expr, where);
   }
   if (where.kind == Place::Kind::Memory) {
     const std::size_t first = table().accesses.size();
@@ -122,7 +122,7 @@ Value Executor::evaluateLoad(const Expr &expr) {
   return it->second;
 }
 
-bool Executor::overwrites(const Assigned &assigned, const Expr &lvalue) const {
+bool Executor::overwrites(const Assigned &assigned, const Expr &lvalue, bool ofElements) const {
   const MemoryObjects objects = objectsOf(lvalue);
   if (assigned.anything && assigned.mayReach(objects))
     return true;
@@ -140,12 +140,13 @@ bool Executor::overwrites(const Assigned &assigned, const Expr &lvalue) const {
     });
   };
   return std::ranges::any_of(assigned.roots, isPart) ||
-         std::ranges::any_of(assigned.copies, isPart);
+         std::ranges::any_of(assigned.copies, isPart) ||
+         (!ofElements && std::ranges::any_of(assigned.changes, isPart));
 }
 
 /// Outermost of the loops being executed that do not overwrite the place by this name, nor by that of the array in which it is
 /// known to lie: `row[k]` after `row = panels[i]`.
-std::size_t Executor::heldFrom(const Expr &lvalue, const Place &where) const {
+std::size_t Executor::heldFrom(const Expr &lvalue, const Place &where, bool ofElements) const {
   const Base &base = table().bases[where.base];
   if (where.kind == Place::Kind::Memory && base.allocation)
     return stability_.size(); // no name of the program's is its own
@@ -159,7 +160,7 @@ std::size_t Executor::heldFrom(const Expr &lvalue, const Place &where) const {
   const bool isThroughPointer = isArray && !names(rootOf(lvalue));
   std::size_t stable = 0;
   while (stable < stability_.size() &&
-         (overwrites(stability_[stable], lvalue) ||
+         (overwrites(stability_[stable], lvalue, ofElements) ||
           (isThroughPointer && std::ranges::any_of(stability_[stable].roots, names))))
     ++stable;
   return stable;
@@ -297,9 +298,9 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
 }
 
 /// Nullopt: a value read there may be another one at each read.
-std::optional<Executor::LastingPlace> Executor::lastingPlace(const Expr &lvalue,
-                                                             const Place &where) const {
-  const std::size_t stable = heldFrom(lvalue, where);
+std::optional<Executor::LastingPlace> Executor::lastingPlace(const Expr &lvalue, const Place &where,
+                                                             bool ofElements) const {
+  const std::size_t stable = heldFrom(lvalue, where, ofElements);
   const Base &base = table().bases[where.base];
   bool known = !where.broken && !(lvalue.type && lvalue.type->isVolatile) && !loops_.empty() &&
                stable < stability_.size() && base.kind != BaseKind::Unknown &&
@@ -345,7 +346,7 @@ Value Executor::elementsOf(const Expr &container, const Place &where) {
   if (isView)
     recordView(container, where);
   const Base from = table().bases[where.base];
-  const auto lasting = lastingPlace(container, where);
+  auto lasting = lastingPlace(container, where, !isView);
   const std::string key = lasting ? "elements" + lasting->key : "";
   const Reading reading = readingOf(container);
   if (lasting && !lasting->everywhere)
@@ -364,6 +365,12 @@ Value Executor::elementsOf(const Expr &container, const Place &where) {
                   from.symbol->storage == Storage::Local;
   made.ownsElements = !isView;
   if (lasting) {
+    // The words for where they lie are of use where nothing is resized.
+    const std::size_t stable = heldFrom(container, where);
+    for (std::size_t k = 0; k < std::min(stable, loops_.size()); ++k)
+      if (std::ranges::find(lasting->variesIn, loops_[k]) == lasting->variesIn.end())
+        lasting->variesIn.push_back(loops_[k]);
+    std::ranges::sort(lasting->variesIn);
     made.variesIn = lasting->variesIn;
     made.variesEverywhere = lasting->everywhere;
     made.printable =

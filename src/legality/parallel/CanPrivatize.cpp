@@ -3,6 +3,8 @@
 #include "analysis/dependences/Coverage.h"
 #include "analysis/dependences/DenseWrites.h"
 #include "analysis/model/InTree.h"
+#include "ir/ContainerChange.h"
+#include "ir/Walk.h"
 #include "legality/nest/Describe.h"
 #include "legality/nest/Section.h"
 #include "legality/parallel/FilledIf.h"
@@ -15,6 +17,7 @@
 #include <algorithm>
 #include <iterator>
 #include <limits>
+#include <map>
 #include <optional>
 #include <set>
 
@@ -170,15 +173,88 @@ private:
   bool isOwnVector() const {
     const ir::SymbolRef &symbol = object_.symbol;
     return object_.kind == BaseKind::Object && object_.ownsElements && symbol &&
-           symbol->type->kind == ir::TypeKind::Container && !symbol->isExposed() &&
+           symbol->type->kind == ir::TypeKind::Container &&
            (symbol->storage == ir::Storage::Local || symbol->storage == ir::Storage::Parameter) &&
            symbol->type->element && symbol->type->element->isScalar();
   }
+  bool isSize(const Access &access) const {
+    return object_.isContainer && !access.path.empty() && access.path.front().isField;
+  }
 
-  Refused isInReach() {
+  /// The call that changes the container, which the access is of; null: it is something else.
+  const ir::ContainerChange *changeBy(const Access &access) const {
+    const auto found = changes_.find(access.expr);
+    return access.isWrite && access.wholeObject && found != changes_.end() ? &found->second
+                                                                           : nullptr;
+  }
+
+  /// Calls that change containers, in the loop and in functions that it calls, by what they change.
+  void findChanges(const ir::Stmt &stmt, std::set<const ir::Function *> &visited) {
+    ir::forEachExpr(stmt, [&](const ir::Expr &expr) {
+      if (const auto change = ir::containerChange(expr)) {
+        changes_.emplace(change->container, *change);
+        if (change->other)
+          changes_.emplace(change->other, ir::ContainerChange{change->other});
+      }
+      const auto callee = expr.kind == ir::ExprKind::Call ? expr.target.lock() : nullptr;
+      if (callee && callee->body && visited.insert(callee.get()).second)
+        findChanges(*callee->body, visited);
+    });
+  }
+
+  /// How many elements there are is what each iteration says before it asks: as if it were an element by itself.
+  Refused hasOwnSize() const {
+    const auto asElement = [&](const Access &access) {
+      Access result = access;
+      result.path = {PathStep{}};
+      result.path.front().elementSize = result.size = 1;
+      result.wholeObject = false;
+      return result;
+    };
+    std::vector<Access> asked, said;
+    bool isChanged = false;
     for (const Access &access : nest_.table().accesses) {
       if (access.base != base_ || !nest_.isInside(access, loop_))
         continue;
+      const ir::ContainerChange *change = changeBy(access);
+      isChanged = isChanged || change || (access.isWrite && access.wholeObject);
+      if (change && change->setsSize) {
+        said.push_back(asElement(access));
+        said.back().exact = access.doubts == 0 && access.inTestOf.empty();
+      } else {
+        asked.push_back(asElement(access));
+        asked.back().isWrite = false;
+      }
+    }
+    if (!isChanged)
+      return {};
+    Accesses all;
+    for (const Access &one : said)
+      all.push_back(&one);
+    for (const Access &one : asked)
+      if (!isWrittenBefore(nest_.table(), one, all, loop_))
+        return because(one.range,
+                       fmt::format("an iteration may come to `{}` before it says how many "
+                                   "elements there are",
+                                   one.text));
+    return {};
+  }
+
+  Refused isInReach() {
+    if (object_.isContainer) {
+      std::set<const ir::Function *> visited;
+      findChanges(*nest_.loop(loop_).stmt, visited);
+    }
+    for (const Access &access : nest_.table().accesses) {
+      if (access.base != base_ || !nest_.isInside(access, loop_))
+        continue;
+      if (isSize(access))
+        continue;
+      if (const ir::ContainerChange *change = changeBy(access); change && !access.exact) {
+        isChanged_ = true;
+        names_.push_back(&access);
+        continue;
+      }
       // What may be anywhere in it; `exact`: it fills all of it.
       if (access.wholeObject && !(access.isWrite && access.exact))
         return because(access.range, fmt::format("`{}` may {} any part of it", access.text,
@@ -187,8 +263,10 @@ private:
         return because(access.range, "it is set as a whole");
       (access.isWrite ? writes_ : reads_).push_back(&access);
     }
-    if (writes_.empty())
+    if (writes_.empty() && !isChanged_)
       return because(atLoop(), "it is never written there");
+    if (const Refused why = object_.isContainer ? hasOwnSize() : Refused())
+      return why;
     if (!hasOneBase(nest_, loop_, base_))
       return because(atLoop(), "another name leads to it");
     return {};
@@ -322,11 +400,14 @@ private:
       result.symbol = object_.symbol;
     Accesses all = reads_;
     all.insert(all.end(), writes_.begin(), writes_.end());
+    all.insert(all.end(), names_.begin(), names_.end());
     // The last value of an array is that of all its elements. What another name writes to some of them would be lost,
     // even where the elements that the loop touches by both names are known to be apart.
     result.followsName = followsName(nest_, loop_, object_, all, result.symbol) &&
                          !(result.last && object_.kind == BaseKind::Object &&
                            isWrittenByOthers(nest_, loop_, base_));
+    if (object_.isContainer)
+      return result;
     // What will have been tested says which of their ends is the last.
     std::vector<Access> under;
     std::ranges::transform(all, std::back_inserter(under),
@@ -347,6 +428,9 @@ private:
   const unsigned base_;
   const Base &object_;
   Accesses reads_, writes_;
+  std::map<const ir::Expr *, ir::ContainerChange> changes_;
+  Accesses names_;         ///< of a container, where calls change it and leave what it holds
+  bool isChanged_ = false; ///< by such a call
   const bool mayTest_;
   std::vector<Constraint> assumed_; ///< what condition_ says
   std::vector<ir::ExprRef> condition_;

@@ -160,7 +160,8 @@ bool onlyReads(const Expr &call) {
   if (!target || !target->body || target->isVariadic || !isFree(*target->body, seen))
     return false;
   const Assigned stores = assignedBy(call);
-  return stores.roots.empty() && !stores.anything && !stores.throughReference && !stores.calls &&
+  return stores.roots.empty() && stores.changes.empty() && !stores.anything &&
+         !stores.throughReference && !stores.calls &&
          std::ranges::none_of(stores.symbols,
                               [](const ir::Symbol *symbol) { return symbol->hasStaticStorage(); });
 }

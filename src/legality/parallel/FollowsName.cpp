@@ -225,7 +225,7 @@ bool followsName(const Nest &nest, LoopIndex loop, const Base &base, const Acces
     return true;
   const bool isStructure =
       symbol && (symbol->type->kind == ir::TypeKind::Record ||
-                 (symbol->type->kind == ir::TypeKind::Container && symbol->type->extent));
+                 (symbol->type->kind == ir::TypeKind::Container && !symbol->type->isView));
   if (isStructure && base.kind == BaseKind::Object &&
       followsVariable(nest, loop, accesses, *symbol))
     return true;

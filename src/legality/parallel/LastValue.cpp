@@ -3,6 +3,7 @@
 #include "ir/Memory.h"
 #include "ir/Walk.h"
 #include "legality/parallel/Mentions.h"
+#include "legality/parallel/RenewedContainer.h"
 
 #include <algorithm>
 #include <set>
@@ -70,6 +71,8 @@ bool isReadAfter(const Nest &nest, LoopIndex loop, const Base &base) {
   const ir::Symbol &symbol = *base.symbol;
   if (symbol.storage == ir::Storage::StaticLocal && !symbol.addressTaken && !symbol.isReference)
     return !isUsedInLoopAlone(nest.function, stmt, symbol);
+  if (base.isContainer && base.ownsElements)
+    return mayReadContainerAfter(nest.function, stmt, symbol, nest.liveness);
   // Who gets a local array's address only while it runs has returned by then.
   const bool isPassedDown =
       symbol.storage == ir::Storage::Local && symbol.object && symbol.object->holdsOwnValues;

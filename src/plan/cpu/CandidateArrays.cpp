@@ -110,8 +110,10 @@ bool MarkMaker::addPrivateArray(const analysis::PrivateArray &array) {
   };
   // Each thread's copy has the size of the vector, and elements that nobody reads.
   if (type.kind == ir::TypeKind::Container) {
-    if (array.needsCondition || array.last)
+    if (array.last || !array.followsName)
       return refuseCopy();
+    if (array.needsCondition && !fallBack())
+      return refuseNeed("a second version for the case that its condition does not hold");
     mark_.firstprivates.push_back(symbol);
     return true;
   }
