@@ -130,6 +130,11 @@ struct KernelMark {
   /// the arrays takes as long, or calls have not saved what the GPU's first use takes, the loop runs on the CPU. Null: it does so only
   /// where it must.
   ExprRef saving;
+  /// Variables of which no array may hold a part, which is tested before the kernel starts.
+  std::vector<std::shared_ptr<const Symbol>> outside;
+  /// Assignments of the loop's own tree that several iterations make to one element: each is one that no other one interrupts
+  /// (AtomicUpdate.h).
+  std::vector<const Stmt *> updates;
   std::vector<DeviceFunction> functions; ///< those that are called before those that call them
   bool cpuIsParallel =
       false; ///< the loop's mark holds without these conditions, for when no GPU is there

@@ -85,14 +85,15 @@ void clashes(int n, double x_data, double *x) {
     x[i] = x_data;
 }
 
-// CHECK: [[@LINE+3]]:3: remark: loop over `i` stays on the CPU: what it writes may be `shared` [stays-on-cpu]
+// CHECK: [[@LINE+4]]:3: remark: loop over `i` stays on the CPU: what it writes may be `shared` [stays-on-cpu]
 int shared = 3;
+static int more(int k) { return shared + k; }
 void global(int n, int *x) {
   for (int i = 0; i < n; i++)
-    x[i] = shared;
+    x[i] = more(i);
 }
 
-// CHECK: [[@LINE+2]]:3: remark: loop over `i` stays on the CPU: kernels do not add up the elements of `h` yet
+// CHECK: [[@LINE+2]]:3: remark: loop over `i` stays on the CPU: the elements of `h` are touched under conditions only, and may not all exist [stays-on-cpu]
 void histogram(int n, const unsigned char *restrict x, int *restrict h) {
   for (int i = 0; i < n; i++)
     h[x[i]]++;
@@ -100,7 +101,7 @@ void histogram(int n, const unsigned char *restrict x, int *restrict h) {
 
 // CHECK: [[@LINE+3]]:3: remark: loop over `i` stays on the CPU: kernels do not add up the elements of `bins` yet
 void known_bins(int n, const unsigned char *restrict x, int *restrict out) {
-  static int bins[256];
+  static short bins[256];
   for (int i = 0; i < n; i++)
     bins[x[i]]++;
   for (int k = 0; k < 256; k++)

@@ -11,6 +11,7 @@
 #include "plan/gpu/KernelInMaking.h"
 #include "plan/gpu/KernelNames.h"
 #include "plan/gpu/KernelObstacle.h"
+#include "plan/gpu/KernelUpdates.h"
 #include "plan/gpu/Scans.h"
 #include "plan/gpu/Transposes.h"
 #include "plan/language/OpenClWords.h"
@@ -118,9 +119,12 @@ Status KernelInMaking::addShape(const ir::ParallelMark &mark) {
     return Failure{done.error()};
   if (functionsTouchMemory(kernel_) && !order_.transposes.empty())
     return Failure{"functions that the kernel calls touch memory as it is, not transposed"};
+  if (!kernel_.updates.empty() && !order_.transposes.empty())
+    return Failure{"kernels that update elements by atomic operations have no transposed arrays"};
   if (mark.scan && !order_.transposes.empty())
     return Failure{"kernels whose iterations pass a state on have no transposed arrays"};
-  if (!mark.scan && !functionsTouchMemory(kernel_) && (!order_.isFree() || site_.options.copies)) {
+  const bool mayTranspose = !mark.scan && kernel_.updates.empty() && !functionsTouchMemory(kernel_);
+  if (mayTranspose && (!order_.isFree() || site_.options.copies)) {
     const auto transposes = chooseTransposes(nest_, grid_, loop_, order_, kernel_);
     if (!transposes)
       return Failure{transposes.error()};
@@ -219,6 +223,14 @@ void KernelInMaking::describeIn(Step &step, const std::string &found) {
   for (const ir::DeviceArray &array : kernel_.arrays)
     if (array.constant > 0)
       staged_.push_back(fmt::format("`{}` in constant memory", array.symbol->name));
+  for (const ir::Stmt *update : kernel_.updates) {
+    const std::string text =
+        fmt::format("`{}` updated by atomic operations", update->target->range.oneLine());
+    if (std::ranges::find(staged_, text) == staged_.end()) {
+      staged_.push_back(text);
+      kernel_.comment.push_back(text);
+    }
+  }
   for (const std::string &slice : staged_)
     step.remarks.push_back(diag::makeRemark(ReasonId::GpuAccess, loop_.loop->source.keyword,
                                             {loopName(loop_), slice}));
@@ -242,6 +254,7 @@ Result<Step> KernelInMaking::make() {
   Step step = parallelStep(loop_, facts_, any);
   if (step.action != Action::Parallel)
     return step;
+  kernel_.updates = takeUpdates(loop_, site_.options.isCxx, step.mark);
   if (const std::string why = obstacleOf(loop_, facts_, step.mark, site_.mayOverlap); !why.empty())
     return leave(loop_, why);
   if (step.mark.scan)
@@ -256,6 +269,8 @@ Result<Step> KernelInMaking::make() {
   if (const Status done = addGrid(step.mark, evidence->values()); !done)
     return Failure{done.error()};
   addMemory(step.mark, *evidence);
+  if (site_.mayOverlap)
+    kernel_.outside = sharedVariables(loop_);
   const auto constants = chooseConstants(nest_, grid_, order_, kernel_.arrays);
   if (!constants)
     return Failure{constants.error()};
@@ -270,6 +285,7 @@ Result<Step> KernelInMaking::make() {
     return Failure{done.error()};
   step.mark.condition = {};
   step.mark.hasFallback = false; // a kernel has one of its own
+  step.mark.atomics = kernel_.updates;
   step.mark.kernel = std::make_shared<const ir::KernelMark>(kernel_);
   step.kernel = words(step, found);
   return step;

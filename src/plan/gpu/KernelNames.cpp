@@ -86,6 +86,8 @@ std::string clashingName(const analysis::LoopFacts &loop, const ir::KernelMark &
     if (array.isTransposed)
       ours.insert(array.symbol->name + "_rows");
   }
+  for (const ir::SymbolRef &symbol : kernel.outside)
+    ours.insert(symbol->name + "_place");
   const auto takePutTogether = [&](const ir::Symbol &variable) {
     for (const char *tail : {"_parts", "_parts_data", "_parts_start", "_first", "_of", "_of_block"})
       ours.insert(variable.name + tail);

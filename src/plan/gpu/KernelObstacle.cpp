@@ -21,18 +21,19 @@ std::vector<ir::SymbolRef> variablesOf(const ir::ArgReductionClause &search) {
   return result;
 }
 
-/// A variable that the loop mentions and whose memory some array may be part of: nothing tests that.
-std::string sharedVariable(const LoopFacts &loop) {
-  std::string result;
+} // namespace
+
+std::vector<ir::SymbolRef> sharedVariables(const LoopFacts &loop) {
+  std::vector<ir::SymbolRef> result;
   ir::forEachExpr(*loop.loop, [&](const ir::Expr &expr) {
     if (expr.kind == ir::ExprKind::VarRef && expr.symbol->isExposed() &&
-        expr.symbol->type->kind != ir::TypeKind::Array && !expr.symbol->type->isConst)
-      result = expr.symbol->name;
+        expr.symbol->type->kind != ir::TypeKind::Array && !expr.symbol->type->isConst &&
+        std::ranges::find(result, expr.symbol) == result.end())
+      result.push_back(expr.symbol);
   });
+  std::ranges::sort(result, {}, [](const ir::SymbolRef &symbol) { return symbol->id; });
   return result;
 }
-
-} // namespace
 
 std::vector<ir::SymbolRef> reducedBy(const ir::ParallelMark &mark) {
   std::vector<ir::SymbolRef> result;
@@ -111,12 +112,30 @@ std::string pointerInTheWay(const ir::Stmt &loop, const ir::KernelMark &kernel) 
   return result;
 }
 
+namespace {
+
+/// Of the variables; empty: none.
+std::string nameSet(const ir::Stmt &loop, const std::vector<ir::SymbolRef> &variables) {
+  std::string result;
+  ir::forEachStmt(loop, [&](const ir::Stmt &part) {
+    if (part.kind == ir::StmtKind::Assign && part.target->kind == ir::ExprKind::VarRef &&
+        std::ranges::find(variables, part.target->symbol) != variables.end())
+      result = part.target->symbol->name;
+  });
+  return result;
+}
+
+} // namespace
+
 std::string obstacleOf(const LoopFacts &loop, const analysis::FunctionFacts &facts,
                        const ir::ParallelMark &mark, bool mayOverlap) {
   if (loop.loop->source.isTemplateInstance || !facts.function->isInNamespace)
     return "kernels are functions of their own, which a template or a class cannot have yet";
-  if (const std::string name = mayOverlap ? sharedVariable(loop) : ""; !name.empty())
-    return fmt::format("what it writes may be `{}`", name);
+  // What the variable becomes must not lie where an array is copied back to.
+  if (const auto shared = mayOverlap ? sharedVariables(loop) : std::vector<ir::SymbolRef>();
+      !shared.empty())
+    if (const std::string name = nameSet(*loop.loop, shared); !name.empty())
+      return fmt::format("it sets `{}`, which may be an element of what it touches", name);
   if (mark.counted || !mark.counter)
     return "its iterations are not those of a `for` with one counter and a fixed step";
   if (!mark.inductions.empty())

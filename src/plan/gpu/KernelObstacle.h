@@ -23,6 +23,9 @@ std::vector<ir::SymbolRef> reducedBy(const ir::ParallelMark &mark);
 std::string obstacleOf(const analysis::LoopFacts &loop, const analysis::FunctionFacts &facts,
                        const ir::ParallelMark &mark, bool mayOverlap);
 
+/// That the loop mentions and whose memory some array may be part of.
+std::vector<ir::SymbolRef> sharedVariables(const analysis::LoopFacts &loop);
+
 /// A pointer of the loop's that cannot point into an array as the kernel has it: without `const`, which C++ does not give away, or to
 /// a whole array.
 std::string pointerInTheWay(const ir::Stmt &loop, const ir::KernelMark &kernel);

@@ -85,6 +85,8 @@ Status KernelInMaking::stage(const ir::ParallelMark &mark) {
   };
   if (mark.scan)
     return cannot("its iterations pass a state on");
+  if (!kernel_.updates.empty())
+    return cannot("its threads update elements by atomic operations");
   if (const auto reduced = reducedBy(mark); !reduced.empty())
     return cannot(fmt::format("`{}` is put together by all threads", reduced.front()->name));
   if (!mark.firstprivates.empty())

@@ -15,6 +15,7 @@ namespace {
 
 constexpr double stepNs = 8; ///< an iteration that a thread waits for, others of it on the way
 constexpr double cachedPart = 0.35;    ///< of the bytes that other threads read as well
+constexpr double updateNs = 0.5;       ///< of an element that other threads update as well
 constexpr double tiledPart = 1.0 / 32; ///< of those that a block reads once for all its threads
 
 } // namespace
@@ -119,6 +120,14 @@ std::optional<KernelTime::Load> KernelTime::load(LoopIndex loop, const Step &ste
   for (const Access &access : nest_.table().accesses)
     if (isMemory(access) && nest_.isInside(access, loop))
       result.bytes += bytesOf(access, grid, kernel, walksAreAcross(step));
+  for (const ir::Stmt *update : kernel.updates)
+    for (const Access &access : nest_.table().accesses)
+      if (access.isWrite && access.expr == update->target.get()) {
+        double runs = 1;
+        for (auto at = access.loops.rbegin(); at != access.loops.rend() && *at != grid.back(); ++at)
+          runs *= trips(*at);
+        result.updates += runs * result.iterations;
+      }
   for (LoopIndex inner = 0; inner < nest_.table().loops.size(); ++inner) {
     if (!nest_.isInside(inner, grid.back()))
       continue;
@@ -145,7 +154,8 @@ double KernelTime::time(LoopIndex loop, const Step &step) const {
   };
   const double memory = all->bytes / (gpu_.bandwidth * used(threadsForMemory));
   const double arithmetic = all->operations / (mostOperations(gpu_) * used(threadsForRate));
-  return gpu_.start + std::max({memory, arithmetic, all->steps / shares * stepNs});
+  return gpu_.start + all->updates * updateNs +
+         std::max({memory, arithmetic, all->steps / shares * stepNs});
 }
 
 } // namespace parlift::plan

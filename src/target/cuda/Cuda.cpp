@@ -170,6 +170,8 @@ std::string Cuda::runtime(const Needs &needs) const {
   text += runtime::cuda;
   if (needs.maps)
     text += runtime::overlap;
+  if (needs.looksOutside)
+    text += runtime::outside;
   if (needs.readsWide)
     text += runtime::cuda_wide;
   if ((copies_ && needs.maps) || needs.transposes)

@@ -12,6 +12,7 @@
 #include "target/gpu/FunctionText.h"
 #include "target/gpu/KernelText.h"
 #include "target/gpu/ScanText.h"
+#include "target/gpu/Together.h"
 #include "target/gpu/VisitText.h"
 #include "target/openmp/EmptyRange.h"
 #include "target/openmp/LoopText.h"
@@ -66,9 +67,10 @@ private:
       ir::forEachLoop(*function->body, [&](const ir::Stmt &loop, const ir::LoopStack &) {
         if (!loop.parallel || !loop.parallel->kernel)
           return;
-        found.maps |= !loop.parallel->kernel->arrays.empty();
-        found.reduces |=
-            !loop.parallel->reductions.empty() || !loop.parallel->argReductions.empty();
+        const bool maps = !loop.parallel->kernel->arrays.empty();
+        found.maps |= maps;
+        found.reduces |= !togetherOf(loop, *loop.parallel).empty();
+        found.looksOutside |= maps && !loop.parallel->kernel->outside.empty();
         found.scans |= loop.parallel->scan != nullptr;
         found.reduces |= loop.parallel->scan && isNeededAfter(loop);
         const auto &tree = loop.parallel->kernel->tree;

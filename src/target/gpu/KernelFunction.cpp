@@ -12,6 +12,7 @@
 #include "target/gpu/ScanText.h"
 #include "target/gpu/TreeText.h"
 #include "target/gpu/TypeText.h"
+#include "target/gpu/Updates.h"
 
 #include <fmt/format.h>
 
@@ -280,7 +281,8 @@ void KernelWriter::writeBody() {
   for (const ir::SymbolRef &symbol : mark_.privates)
     if (!isCounter(symbol))
       add(declarationText(*symbol) + ";");
-  const ir::StmtRef body = onDevice(innermost().body, kernel_, dialect_);
+  const ir::StmtRef body =
+      onDevice(withAtomicUpdates(innermost().body, kernel_, dialect_.isCxx()), kernel_, dialect_);
   // The braces of the body are those that are open already, unless it declares one of the names again.
   const bool hidesNames = std::ranges::any_of(body->children, [&](const ir::StmtRef &stmt) {
     return stmt->kind == ir::StmtKind::Declare &&

@@ -127,6 +127,15 @@ void LaunchWriter::writeArrays() {
                     array.isWritten ? (array.isRead ? ", written" : "written") : ""));
   }
   add("};");
+  std::string outside;
+  for (const ir::SymbolRef &symbol : kernel_.outside)
+    outside +=
+        fmt::format("{}gpu_is_outside(gpu_arrays, {}, {}_place, {})", outside.empty() ? "" : " && ",
+                    kernel_.arrays.size(), symbol->name, symbol->type->size);
+  if (!outside.empty()) {
+    add(fmt::format("if (!({}))", outside));
+    add("  return gpu_copy_back();");
+  }
   if (asksItself(loop_, function_))
     writeQuestion();
   add(fmt::format("if (!gpu_map(gpu_arrays, {}))", kernel_.arrays.size()));
@@ -161,6 +170,9 @@ void LaunchWriter::choosePassed() {
     passed.insert(symbol.get());
     addParameter(declarationOf(*symbol, symbol->name, true), symbol->name);
   }
+  if (!kernel_.arrays.empty())
+    for (const ir::SymbolRef &symbol : kernel_.outside)
+      addParameter(fmt::format("const void *{}_place", symbol->name), "&" + symbol->name);
   for (const ir::DeviceArray &array : kernel_.arrays) {
     passed.insert(array.symbol.get());
     const ArrayShape shape = shapeOf(*array.symbol);

@@ -7,7 +7,9 @@ namespace parlift::target::gpu {
 std::vector<Together> togetherOf(const ir::Stmt &loop, const ir::ParallelMark &mark) {
   std::vector<Together> result;
   for (const ir::ReductionClause &reduction : mark.reductions)
-    result.push_back({{reduction.symbol}, reduction.op, std::nullopt});
+    if (!reduction
+             .isPart()) // of an array that the CPU's threads have copies of, and the kernel's update
+      result.push_back({{reduction.symbol}, reduction.op, std::nullopt});
   for (const ir::ArgReductionClause &clause : mark.argReductions) {
     const Search search = searchOf(clause, loop, mark);
     result.push_back({search.variables(), {}, search});

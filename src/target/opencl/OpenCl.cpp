@@ -169,6 +169,8 @@ std::string OpenCl::runtime(const Needs &needs) const {
   std::string text = runtime::opencl;
   if (needs.maps)
     text += std::string(runtime::overlap) + runtime::opencl_copies;
+  if (needs.looksOutside)
+    text += runtime::outside;
   if (needs.transposes)
     text += std::string(runtime::transposed) + runtime::opencl_transposed;
   text += needs.maps ? runtime::copies : runtime::no_copies;
