@@ -28,13 +28,17 @@ bool isLong(const Stmt &loop) {
 /// `visit(call, loops around it)`: what a loop's `init` calls is called before it.
 template <typename Visitor>
 void forEachCall(const Stmt &stmt, std::vector<const Stmt *> &around, const Visitor &visit) {
+  const bool isLoop = stmt.kind == StmtKind::Loop;
+  if (isLoop) // `while (dot(n, x, y) > eps)`
+    around.push_back(&stmt);
   forEachOwnExpr(stmt, [&](const ExprRef &own) {
     forEachExpr(*own, [&](const Expr &expr) {
       if (expr.kind == ExprKind::Call)
         visit(expr, around);
     });
   });
-  const bool isLoop = stmt.kind == StmtKind::Loop;
+  if (isLoop)
+    around.pop_back();
   forEachChild(stmt, [&](const StmtRef &child) {
     const bool isInside = isLoop && child != stmt.init;
     if (isInside)

@@ -220,25 +220,34 @@ Executor::Reading Executor::readingOf(const Expr &expr) const {
 }
 
 /// An integer that is a function of values already named by `key`.
+/// The words of the expression, which the atom is the value of.
+void Executor::nameAs(Atom &atom, const Expr &expr, bool everywhere) {
+  const ExprRef said = inWords(expr);
+  atom.text = said ? lineText(*said) : expr.range.oneLine();
+  atom.word = said ? wordOf(*said) : wordOf(expr);
+  atom.printable = !everywhere && expr.range.valid() && (said || textIsStable(expr));
+}
+
 Value Executor::keyedInteger(const std::string &key, const Expr &expr,
                              std::vector<LoopIndex> variesIn, bool everywhere) {
   Value value;
   value.kind = Value::Kind::Integer;
   Reading reading = readingOf(expr);
   if (auto it = keyed_.find(key); it != keyed_.end() && !everywhere) {
-    addReading(table().atoms.atoms.change(it->second), reading);
+    Atom &known = table().atoms.atoms.change(it->second);
+    addReading(known, reading);
+    // It came up first where nothing names it: as the size of an allocation, say.
+    if (!known.printable && known.kind == AtomKind::Value)
+      nameAs(known, expr, everywhere);
     value.number = Polynomial::atom(it->second);
     return value;
   }
   Atom atom;
   atom.kind = AtomKind::Value;
   atom.type = expr.type;
-  const ExprRef said = inWords(expr);
-  atom.text = said ? lineText(*said) : expr.range.oneLine();
-  atom.word = said ? wordOf(*said) : wordOf(expr);
+  nameAs(atom, expr, everywhere);
   atom.variesIn = std::move(variesIn);
   atom.variesEverywhere = everywhere;
-  atom.printable = !everywhere && expr.range.valid() && (said || textIsStable(expr));
   atom.conditionalIn = std::move(reading.conditionalIn);
   atom.readIn = std::move(reading.readIn);
   rangeOf(expr.type, atom);

@@ -314,6 +314,7 @@ private:
   Value freshFor(const ir::Symbol &symbol, bool everywhere);
   Value computedFor(const ir::Symbol &symbol);
   Value entryValue(const ir::SymbolRef &symbol);
+  void nameAs(Atom &atom, const ir::Expr &expr, bool everywhere);
   Value keyedInteger(const std::string &key, const ir::Expr &expr, std::vector<LoopIndex> variesIn,
                      bool everywhere);
   Value modulo(Value atom, const Polynomial &value);

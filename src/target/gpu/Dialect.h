@@ -97,7 +97,8 @@ public:
   struct Needs {
     bool maps = false, reduces = false, hasConstants = false, transposes = false,
          copiesAsync = false, readsWide = false, scans = false, gets = false, puts = false,
-         getsRanges = false, looksOutside = false, weighs = false, asks = false, asksOfCalls = false;
+         getsRanges = false, looksOutside = false, weighs = false, asks = false,
+         asksOfCalls = false;
   };
   virtual std::string runtime(const Needs &needs) const = 0;
 };
