@@ -263,7 +263,9 @@ std::optional<Workbench::Refused> Workbench::addToKernel(const plan::Instruction
     return Refused{order.error(), {}};
   const analysis::FunctionFacts &all = *facts(step.function());
   plan::Step onCpu;
-  for (plan::Step &known : plan::makePlan(all, options_.plan).steps)
+  plan::PlanOptions policy = options_.plan;
+  policy.asksCallers = options_.target == Target::OpenMp; // as where the plan was made
+  for (plan::Step &known : plan::makePlan(all, policy).steps)
     if (known.loop == &root)
       onCpu = std::move(known);
   Result<plan::Step> made = kernelsOf(step.function()).make(root, *order, onCpu);

@@ -1,5 +1,5 @@
-// What another file calls in two long loops starts so often that a version without threads stands beside it, and that it is asked for
-// ten times as much work.
+// What another file calls in loops starts so often that a version without threads stands beside it; in two long loops it is asked for ten
+// times as much work, too.
 // RUN: %S/Inputs/split.sh %s %t && cd %t && %parlift parallelize -q --as-written --in-place a.c b.c && cat b.c > b.out
 // RUN: FileCheck %s < %t/b.out
 // CHECK-LABEL: void often(
@@ -7,7 +7,8 @@
 // CHECK-NEXT: {{^ +}}#pragma omp parallel for{{$}}
 // CHECK: } else {
 // CHECK-LABEL: void rarely(
-// CHECK-NEXT: {{^ +}}#pragma omp parallel for if(n > [[FEWEST]])
+// CHECK-NEXT: if (n > [[FEWEST]]) {
+// CHECK-NEXT: {{^ +}}#pragma omp parallel for{{$}}
 // FILE a.c
 void often(double *restrict r, int n);
 void rarely(double *restrict r, int n);

@@ -1,9 +1,11 @@
-// Loops over time steps start their sweeps again and again: a test of the length decides each time.
+// Loops over time steps start their sweeps again and again: a test of the length decides each time, of short ones between two versions.
 // RUN: %parlift parallelize --quiet --as-written %s | grep -v '^//' | FileCheck %s
 // CHECK: for (int t = 0; t < T; t++) {
-// CHECK-NEXT: #pragma omp parallel for if(n > {{[0-9]+}})
+// CHECK-NEXT: if (n > {{[0-9]+}}) {
+// CHECK-NEXT: #pragma omp parallel for{{$}}
 // CHECK-NEXT: for (int i = 1; i < n - 1; i++)
-// CHECK: #pragma omp parallel for if(n > {{[0-9]+}})
+// CHECK: if (n > {{[0-9]+}}) {
+// CHECK-NEXT: #pragma omp parallel for{{$}}
 // CHECK-NEXT: for (int i = 1; i < n - 1; i++)
 void sweep(int T, int n, double *restrict a, double *restrict b) {
   for (int t = 0; t < T; t++) {

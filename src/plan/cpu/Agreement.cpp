@@ -75,14 +75,15 @@ std::optional<std::int64_t> mostIn(const std::vector<const ir::Expr *> &tests) {
 /// number. Each one's condition is about its own variables.
 void levelTests(const std::vector<Step *> &steps) {
   const std::size_t count = steps.front()->mark.condition.parts().size();
+  if (count == 0 || std::ranges::any_of(steps, [&](const Step *step) {
+        return step->action != Action::Parallel || step->mark.condition.parts().size() != count;
+      }))
+    return;
   std::vector<ir::Conjunction> conditions(steps.size());
   for (std::size_t part = 0; part < count; ++part) {
     std::vector<const ir::Expr *> tests;
-    for (const Step *step : steps) {
-      if (step->action != Action::Parallel || step->mark.condition.parts().size() != count)
-        return;
+    for (const Step *step : steps)
       tests.push_back(step->mark.condition.parts()[part].get());
-    }
     const auto most = mostIn(tests);
     for (std::size_t at = 0; at < steps.size(); ++at) {
       const ir::ExprRef &test = steps[at]->mark.condition.parts()[part];
