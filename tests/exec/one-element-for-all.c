@@ -3,18 +3,18 @@
 // RUN: grep -v CHECK %t.omp.c | FileCheck %s
 #include <stdio.h>
 
-enum { N = 32000 };
+enum { N = 320000 };
 static double a[N], b[N], c[N];
 
 static void middle(void) {
   // CHECK-LABEL: void middle
   // CHECK: #pragma omp parallel for
-  // CHECK-NEXT: for (int i = 0; i < 16000; i++)
-  // CHECK: a[16000] = a[16000] + b[16000];
+  // CHECK-NEXT: for (int i = 0; i < 160000; i++)
+  // CHECK: a[160000] = a[160000] + b[160000];
   // CHECK: #pragma omp parallel for
-  // CHECK-NEXT: for (int i = 16001; i < N; i++)
+  // CHECK-NEXT: for (int i = 160001; i < N; i++)
   for (int i = 0; i < N; i++)
-    a[i] = a[16000] + b[i];
+    a[i] = a[160000] + b[i];
 }
 static void first(int n) {
   // CHECK-LABEL: void first
@@ -29,7 +29,7 @@ static void chain(void) {
   // CHECK-NOT: pragma omp
   // CHECK: int main
   for (int i = 1; i < N; i++)
-    b[i] = b[i - 1] * 0.5 + b[16000];
+    b[i] = b[i - 1] * 0.5 + b[160000];
 }
 
 int main(void) {

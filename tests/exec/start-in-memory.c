@@ -4,16 +4,16 @@
 // RUN: grep -v CHECK %t.omp.c | FileCheck %s
 #include <stdio.h>
 
-enum { N = 50000 };
+enum { N = 500000 };
 
 static int a[N];
 
 // CHECK-LABEL: down
 static void down(int *restrict p) {
-  // CHECK: int i = (p[5] & 65535) - 1;
+  // CHECK: int i = (p[5] & 1048575) - 1;
   // CHECK: #pragma omp parallel for
   // CHECK-NEXT: for (long
-  for (int i = (p[5] & 65535) - 1; i >= 0; i--)
+  for (int i = (p[5] & 1048575) - 1; i >= 0; i--)
     p[i] = 3 * i;
 }
 
