@@ -58,9 +58,14 @@ struct Range {
   std::vector<LoopExpr> low, high;
 };
 
+/// All values, and perhaps more: a conjunction without existentials.
+isl_basic_set *hullOf(isl_set *values) {
+  return isl_set_simple_hull(isl_set_remove_divs(values));
+}
+
 /// { [v] : ... } in words: from each constraint a·v + f >= 0 one bound, -floor(f / a) or floor(f / -a).
 std::optional<Range> rangeOf(isl_set *values) {
-  const BasicSet hull(isl_set_simple_hull(isl_set_remove_divs(values)));
+  const BasicSet hull(hullOf(values));
   const ConstraintList list(isl_basic_set_get_constraint_list(hull.keep()));
   Range result;
   for (int i = 0; i < isl_constraint_list_n_constraint(list.keep()); ++i) {
@@ -159,9 +164,8 @@ isl_set *visitedBlocks(const Member &member, isl_id *block) {
   isl_set *starts = isl_set_universe(isl_set_get_space(member.values.keep()));
   isl_set *back = isl_set_neg(insideOfBlock(member.values, member.size));
   starts = isl_set_intersect(
-      starts, isl_set_sum(isl_set_from_basic_set(isl_set_simple_hull(
-                              isl_set_remove_divs(isl_set_copy(member.values.keep())))),
-                          back));
+      starts,
+      isl_set_sum(isl_set_from_basic_set(hullOf(isl_set_copy(member.values.keep()))), back));
   isl_aff *rest =
       isl_aff_var_on_domain(isl_local_space_from_space(isl_set_get_space(starts)), isl_dim_set, 0);
   rest = isl_aff_mod_val(rest, isl_val_int_from_si(islContext(), member.size));

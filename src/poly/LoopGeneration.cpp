@@ -256,6 +256,30 @@ isl_bool noteParallel(isl_schedule_node *node, void *user) {
   return isl_bool_true;
 }
 
+LoopNode insideOf(std::vector<LoopNode> &nest, LoopNode inner) {
+  for (auto node = nest.rbegin(); node != nest.rend(); ++node) {
+    node->children.push_back(std::move(inner));
+    inner = std::move(*node);
+  }
+  return inner;
+}
+
+LoopNode onlyIf(LoopExpr condition, LoopNode inner) {
+  LoopNode guard;
+  guard.kind = LoopNode::Kind::If;
+  guard.condition = std::move(condition);
+  guard.children.push_back(std::move(inner));
+  return guard;
+}
+
+/// Of the parameters, where the context holds.
+AstExpr conditionFor(Set where, const IslProgram &sets) {
+  isl_ast_build *build = isl_ast_build_from_context(isl_set_copy(sets.context.keep()));
+  AstExpr condition(isl_ast_build_expr_from_set(build, where.give()));
+  isl_ast_build_free(build);
+  return condition;
+}
+
 } // namespace
 
 OrderAnswer toLoops(const Program &program, const IslProgram &sets, Schedule schedule,
@@ -304,23 +328,14 @@ OrderAnswer toLoops(const Program &program, const IslProgram &sets, Schedule sch
   try {
     Translator translator(known, result);
     result.root = translator.node(root);
-    if (!blocks)
-      return result;
-    for (auto node = blocks->nest.rbegin(); node != blocks->nest.rend(); ++node) {
-      node->children.push_back(std::move(result.root));
-      result.root = std::move(*node);
-    }
-    if (isl_set_plain_is_universe(blocks->where.keep()) != isl_bool_true) {
-      isl_ast_build *plain = isl_ast_build_from_context(isl_set_copy(sets.context.keep()));
-      const AstExpr condition(isl_ast_build_expr_from_set(plain, blocks->where.give()));
-      isl_ast_build_free(plain);
-      if (!condition)
-        return failed();
-      LoopNode guard;
-      guard.kind = LoopNode::Kind::If;
-      guard.condition = translator.expr(condition);
-      guard.children.push_back(std::move(result.root));
-      result.root = std::move(guard);
+    if (blocks) {
+      result.root = insideOf(blocks->nest, std::move(result.root));
+      if (isl_set_plain_is_universe(blocks->where.keep()) != isl_bool_true) {
+        const AstExpr where = conditionFor(std::move(blocks->where), sets);
+        if (!where)
+          return failed();
+        result.root = onlyIf(translator.expr(where), std::move(result.root));
+      }
     }
   } catch (const Untranslatable &) {
     return NoOrder{NoOrder::Reason::Failed};

@@ -290,30 +290,25 @@ inline bool hasRoomFor(std::size_t bytes) {
 } // namespace cuda_on_cpu
 
 // Threads of a block run one after the other here, so an update is one that nothing interrupts.
-template <class Number, class Operand> Number atomicAdd(Number *place, Operand operand) {
+template <class Number, class Update> Number updatedOnCpu(Number *place, Update update) {
   const Number before = *place;
-  *place = before + (Number)operand;
+  *place = update(before);
   return before;
+}
+template <class Number, class Operand> Number atomicAdd(Number *place, Operand operand) {
+  return updatedOnCpu(place, [=](Number before) { return before + (Number)operand; });
 }
 template <class Number, class Operand> Number atomicSub(Number *place, Operand operand) {
-  const Number before = *place;
-  *place = before - (Number)operand;
-  return before;
+  return updatedOnCpu(place, [=](Number before) { return before - (Number)operand; });
 }
 template <class Number, class Operand> Number atomicAnd(Number *place, Operand operand) {
-  const Number before = *place;
-  *place = before & (Number)operand;
-  return before;
+  return updatedOnCpu(place, [=](Number before) { return before & (Number)operand; });
 }
 template <class Number, class Operand> Number atomicOr(Number *place, Operand operand) {
-  const Number before = *place;
-  *place = before | (Number)operand;
-  return before;
+  return updatedOnCpu(place, [=](Number before) { return before | (Number)operand; });
 }
 template <class Number, class Operand> Number atomicXor(Number *place, Operand operand) {
-  const Number before = *place;
-  *place = before ^ (Number)operand;
-  return before;
+  return updatedOnCpu(place, [=](Number before) { return before ^ (Number)operand; });
 }
 
 inline cudaError_t cudaMalloc(void **result, std::size_t bytes) {

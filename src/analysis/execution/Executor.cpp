@@ -219,7 +219,6 @@ Executor::Reading Executor::readingOf(const Expr &expr) const {
   return result;
 }
 
-/// An integer that is a function of values already named by `key`.
 /// The words of the expression, which the atom is the value of.
 void Executor::nameAs(Atom &atom, const Expr &expr, bool everywhere) {
   const ExprRef said = inWords(expr);
@@ -228,6 +227,7 @@ void Executor::nameAs(Atom &atom, const Expr &expr, bool everywhere) {
   atom.printable = !everywhere && expr.range.valid() && (said || textIsStable(expr));
 }
 
+/// An integer that is a function of values already named by `key`.
 Value Executor::keyedInteger(const std::string &key, const Expr &expr,
                              std::vector<LoopIndex> variesIn, bool everywhere) {
   Value value;

@@ -1,5 +1,6 @@
 #include "legality/parallel/RenewedContainer.h"
 
+#include "analysis/symbolic/ExprFacts.h"
 #include "ir/ContainerChange.h"
 #include "ir/TouchedRuns.h"
 #include "ir/Walk.h"
@@ -13,6 +14,7 @@ namespace parlift::legality {
 
 namespace {
 
+using analysis::mentions;
 using ir::Expr;
 using ir::ExprKind;
 using ir::ExprRef;
@@ -24,20 +26,12 @@ using ir::Symbol;
 /// What becomes of the elements that were there before.
 enum class Old : std::uint8_t { Kept, Gone, MayBeRead };
 
-bool isNamed(const Expr &expr, const Symbol &symbol) {
-  bool found = false;
-  ir::forEachExpr(expr, [&](const Expr &part) {
-    found |= part.kind == ExprKind::VarRef && part.symbol.get() == &symbol;
-  });
-  return found;
-}
-
 bool isNamed(const Stmt &stmt, const Symbol &symbol) {
   bool found = false;
   ir::forEachStmt(stmt, [&](const Stmt &part) {
     found |= part.kind == StmtKind::Declare && part.symbol.get() == &symbol;
     for (const ExprRef &operand : part.operands)
-      found |= isNamed(*operand, symbol);
+      found |= mentions(*operand, symbol);
   });
   ir::forEachExpr(stmt, [&](const Expr &part) {
     found |= part.kind == ExprKind::VarRef && part.symbol.get() == &symbol;
@@ -115,7 +109,7 @@ private:
 
   static bool isInHeader(const Stmt &stmt, const Symbol &symbol) {
     bool found = false;
-    ir::forEachOwnExpr(stmt, [&](const ExprRef &own) { found |= isNamed(*own, symbol); });
+    ir::forEachOwnExpr(stmt, [&](const ExprRef &own) { found |= mentions(*own, symbol); });
     for (const StmtRef *part : {&stmt.init, &stmt.before, &stmt.after, &stmt.step})
       found |= *part && isNamed(**part, symbol);
     return found;
@@ -128,7 +122,7 @@ private:
     const Expr *given = nullptr; // the one operand that names it
     std::size_t at = 0;
     for (std::size_t k = 0; k < call.operands.size(); ++k)
-      if (isNamed(*call.operands[k], symbol)) {
+      if (mentions(*call.operands[k], symbol)) {
         if (given)
           return Old::MayBeRead;
         given = call.operands[k].get();

@@ -10,7 +10,7 @@
 ///    its test asks for ten times the work; one that the bounds say has few iterations; and one that makes single values for
 ///    arrays that loops around it fill.
 /// 3. A condition becomes `if(condition)`: on one thread the loop runs in its own order; or, where that will not do or
-///    `inVersions` is asked for, decides which of two versions of the loop runs. An unknown trip count with known work
+///    `inVersions` is asked for, or a short loop is started in a loop, decides which of two versions of the loop runs. An unknown trip count with known work
 ///    of an iteration adds `trip > K`.
 /// 4. collapse(2) when the outer loop has fewer than 64 iterations, the loop inside is its only statement,
 ///    parallel, canonical and rectangular, treats every variable the same, and the iterations of both
@@ -19,7 +19,7 @@
 ///    down, which GCC gets wrong; monotonic where a last value is kept, which LLVM's runtime loses otherwise.
 /// 6. Loops inside a parallel loop are left: inside-parallel; so are those of functions that are called in such loops only.
 ///    The innermost ones that are parallel themselves, straight arithmetic on unit stride, with nothing but private variables and
-///    sums or products, get `simd`.
+///    sums or products, get `simd`, but for those of 16 iterations and fewer, which compilers write out.
 /// 7. Array reductions give each thread a copy: up to 4096 elements of known number by a clause. Larger ones go to
 ///    the heap; where the subscripts are regular (`s[j] += a[i][j]`), only if no loop further in is parallel. Never where eight iterations or fewer would have a copy each.
 /// 8. What runs only where the test of a version has failed is left: version-fallback.

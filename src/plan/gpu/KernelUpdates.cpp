@@ -2,6 +2,7 @@
 
 #include "ir/AtomicUpdate.h"
 #include "ir/Walk.h"
+#include "legality/nest/SaidByCounters.h"
 
 #include <algorithm>
 
@@ -21,11 +22,7 @@ bool calls(const ir::Stmt &stmt) {
 
 /// A loop that does the same again and again, `for (...) count[0]++`, has nothing for threads.
 bool mentionsCounter(const analysis::LoopFacts &loop) {
-  bool result = false;
-  ir::forEachExpr(*loop.loop->body, [&](const ir::Expr &expr) {
-    result |= expr.kind == ir::ExprKind::VarRef && expr.symbol == loop.counter;
-  });
-  return result;
+  return legality::mentionsAny(*loop.loop->body, {loop.counter.get()});
 }
 
 bool isUpdatedByInstructions(const analysis::Reduction &reduction, const ir::Stmt &loop,
