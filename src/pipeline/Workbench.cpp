@@ -186,14 +186,19 @@ std::optional<Workbench::Refused> Workbench::mark(const plan::Instruction &step,
     return std::nullopt;
   const analysis::FunctionFacts &all = *facts(step.function());
   const analysis::LoopFacts &known = *all.find(&loop);
+  std::string wanted;
+  for (const std::string &argument : step.arguments)
+    wanted += (wanted.empty() ? "" : " ") + argument;
   plan::Step marked = step.verb == "simd" ? plan::simdStep(known, all)
                                           : plan::parallelStep(known, all, options_.plan);
   if (marked.action == plan::Action::Leave)
     return Refused{"", marked.outcome};
+  if (step.verb != "simd" && !wanted.empty() && wanted != plan::print(marked.mark))
+    for (const plan::PlanOptions &asCalled : plan::asCallersMayHaveIt(options_.plan))
+      if (plan::Step other = plan::parallelStep(known, all, asCalled);
+          wanted == plan::print(other.mark))
+        marked = std::move(other);
   const std::string clauses = plan::print(marked.mark);
-  std::string wanted;
-  for (const std::string &argument : step.arguments)
-    wanted += (wanted.empty() ? "" : " ") + argument;
   if (!wanted.empty() && wanted != clauses)
     return Refused{fmt::format("`{} {}` takes {}, not `{}`", step.verb, step.loop,
                                clauses.empty() ? "no clauses" : "`" + clauses + "`", wanted),

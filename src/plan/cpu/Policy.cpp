@@ -261,6 +261,15 @@ Step parallelStep(const LoopFacts &loop, const FunctionFacts &facts, const PlanO
   return markedStep(loop, facts, options, std::move(*one.mark));
 }
 
+std::vector<PlanOptions> asCallersMayHaveIt(const PlanOptions &options) {
+  PlanOptions versions = options, trust = options;
+  versions.inVersions = true;
+  trust.cost.startCost *= onTrust;
+  PlanOptions both = trust;
+  both.inVersions = true;
+  return {versions, trust, both};
+}
+
 Step simdStep(const LoopFacts &loop, const FunctionFacts &facts) {
   if (auto mark = simdMark(loop, facts, analysis::Liveness(*facts.function)))
     return vectorStep(loop, std::move(*mark));

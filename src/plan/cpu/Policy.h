@@ -52,6 +52,9 @@ Plan makePlan(const analysis::FunctionFacts &facts, const PlanOptions &options);
 /// The step that runs this loop in parallel, whatever it costs; or leaves it, with the reason.
 Step parallelStep(const analysis::LoopFacts &loop, const analysis::FunctionFacts &facts,
                   const PlanOptions &options);
+/// The options by which a plan for a whole file may have decided on one of its loops, of whose function it knew the callers: what a
+/// step that is read back is compared with.
+std::vector<PlanOptions> asCallersMayHaveIt(const PlanOptions &options);
 /// The step that makes a vector loop of it; or leaves it.
 Step simdStep(const analysis::LoopFacts &loop, const analysis::FunctionFacts &facts);
 

@@ -243,6 +243,10 @@ ir::ExprRef tripGuard(const analysis::LoopFacts &facts, const CostModel &model) 
   const bool byTrips = isGuardedByTrips(facts);
   if ((facts.constantTrip && facts.operationsKnown) || model.startCost <= 0)
     return nullptr;
+  // A counter of few bits: the test would never hold, and compilers warn.
+  if (const std::optional<double> most = byTrips ? mostWork(facts) : std::nullopt;
+      most && *most < model.startCost)
+    return nullptr;
   const double operations = byTrips ? facts.operations : facts.workOperations;
   // Of the blocks of a nest a fraction of an operation is what is left of a division, no copy.
   const double fewest = byTrips ? fewestOperations : 1;
