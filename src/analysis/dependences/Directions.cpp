@@ -256,7 +256,8 @@ private:
     row.carrier = carrier;
     row.firstIsSource = !carrier || directions_[*carrier] == Direction::Lt;
     row.quota = quotaExceeded_;
-    row.exact = !quotaExceeded_ && executions_.isExact(equalLevels(static_cast<unsigned>(levels)));
+    const std::set<unsigned> equal = equalLevels(static_cast<unsigned>(levels));
+    row.exact = !quotaExceeded_ && executions_.isExact(equal);
     row.direction = directions_;
     if (!row.firstIsSource)
       for (Direction &direction : row.direction)
@@ -272,7 +273,11 @@ private:
         distance = -*distance;
       row.distance.push_back(distance);
     }
-    if (details_ && carrier && row.exact)
+    // `u[(rows - 1) * columns + j]` beside `u[j]`: with the product as a number of its own the condition is met whenever the row exists.
+    const bool isDescribed =
+        row.exact || (!quotaExceeded_ && executions_.hasProducts() &&
+                      executions_.isExact(equal, Executions::Products::OfParameters));
+    if (details_ && carrier && isDescribed)
       row.existsWhen = conditionOf(*carrier);
     if (details_ && options_.explains && row.exact &&
         executions_.system().variableCount() <= maximumVariables)

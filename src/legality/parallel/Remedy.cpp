@@ -243,8 +243,11 @@ private:
 
   std::optional<Remedy::Condition> conditionFor(const Ids &ids) const {
     const bool isExact = std::ranges::all_of(ids, [this](unsigned id) { return at(id).exact; });
-    auto chosen = isExact ? canChooseParameters(nest_, loop_, ids) : std::nullopt;
-    return chosen ? std::move(chosen) : canAvoidMeeting(nest_, loop_, ids);
+    if (auto chosen = isExact ? canChooseParameters(nest_, loop_, ids) : std::nullopt)
+      return chosen;
+    if (auto avoided = canAvoidMeeting(nest_, loop_, ids))
+      return avoided;
+    return isExact ? std::nullopt : canChooseParameters(nest_, loop_, ids);
   }
 
   /// What a test rules out of a component, by itself or when copies have served some of its reads.

@@ -115,10 +115,9 @@ canChooseParameters(const Nest &nest, LoopIndex loop, const std::vector<unsigned
   std::vector<poly::Variable> deciding;
   for (poly::Variable v = 0; v < variables.count(); ++v) {
     names.addVariable("p" + std::to_string(v));
-    bool bounds = false;
-    for (AtomId atom : variables.monomial(v))
-      bounds |= inBounds.count(atom) != 0;
-    if (!bounds)
+    // A product is as free as its freest factor.
+    const Monomial &monomial = variables.monomial(v);
+    if (!std::ranges::all_of(monomial, [&](AtomId atom) { return inBounds.contains(atom); }))
       deciding.push_back(v);
   }
   if (deciding.empty())
