@@ -224,27 +224,64 @@ std::vector<Polynomial> Delinearizer::strides(const Polynomial &index) const {
   return result;
 }
 
+/// Of `u[(rows - 1)*n + j]`, a row that no counter chooses, n: what a value that is fixed is multiplied by.
+std::vector<Polynomial> Delinearizer::fixedStrides(const Polynomial &index) const {
+  if (index.isPoisoned() || index.denominator() != 1)
+    return {};
+  std::map<AtomId, Polynomial> byAtom;
+  for (const auto &[monomial, coefficient] : index.terms()) {
+    if (monomial.size() < 2 ||
+        !std::ranges::all_of(monomial, [&](AtomId id) { return isParameter(id); }))
+      continue;
+    for (const AtomId id : monomial) {
+      Monomial rest = monomial;
+      rest.erase(std::ranges::find(rest, id));
+      byAtom[id] = byAtom[id] + product(rest, coefficient);
+    }
+  }
+  std::vector<Polynomial> result;
+  for (const auto &[atom, stride] : byAtom)
+    if (stride.degree() > 0)
+      result.push_back(stride.coefficient(leading(stride)) < 0 ? -stride : stride);
+  return result;
+}
+
 const std::vector<Shape> &Delinearizer::shapes(unsigned base, std::size_t step) {
   const auto [found, isNew] = shapes_.try_emplace({base, step});
   if (!isNew)
     return found->second;
-  std::vector<Polynomial> all;
+  constexpr std::size_t mostFixed = 6;
+  std::vector<Polynomial> all, fixed;
+  const auto addTo = [](std::vector<Polynomial> &known, const std::vector<Polynomial> &more) {
+    for (const Polynomial &stride : more)
+      if (std::find(known.begin(), known.end(), stride) == known.end())
+        known.push_back(stride);
+  };
   const auto note = [&](const Access &access) {
-    if (access.base == base && access.path.size() > step && !access.path[step].isField)
-      for (const Polynomial &stride : strides(access.path[step].index))
-        if (std::find(all.begin(), all.end(), stride) == all.end())
-          all.push_back(stride);
+    if (access.base != base || access.path.size() <= step || access.path[step].isField)
+      return;
+    addTo(all, strides(access.path[step].index));
+    if (fixed.size() < mostFixed)
+      addTo(fixed, fixedStrides(access.path[step].index));
   };
   for (const Access &access : table_.accesses) {
     note(access);
     if (table_.bases[access.base].holder)
       note(fullPlace(table_, access));
   }
-  for (const bool keepFactors : {true, false})
-    if (const auto shape = shapeOf(all, keepFactors);
+  const auto addShape = [&](const std::vector<Polynomial> &strides, bool keepFactors) {
+    if (const auto shape = shapeOf(strides, keepFactors);
         shape && !shape->empty() &&
         std::find(found->second.begin(), found->second.end(), *shape) == found->second.end())
       found->second.push_back(*shape);
+  };
+  for (const bool keepFactors : {true, false})
+    addShape(all, keepFactors);
+  for (const Polynomial &stride : fixed) {
+    std::vector<Polynomial> more = all;
+    addTo(more, {stride});
+    addShape(more, false);
+  }
   return found->second;
 }
 
@@ -274,18 +311,21 @@ const std::optional<SplitSubscript> &Delinearizer::splitOne(const Access &access
 
 std::optional<Delinearizer::Result> Delinearizer::split(const Access &first, const Access &second,
                                                         std::size_t step) {
-  std::optional<Result> assumed;
+  std::optional<Result> proved, assumed;
   for (const Shape &shape : shapes(first.base, step)) {
     const auto &a = splitOne(first, step, shape);
     const auto &b = splitOne(second, step, shape);
     if (!a || !b)
       continue;
-    if (a->assumptions.empty() && b->assumptions.empty())
-      return Result{*a, *b, shape};
-    if (!assumed)
+    // More dimensions say more of what is equal.
+    if (a->assumptions.empty() && b->assumptions.empty()) {
+      if (!proved || proved->shape.size() < shape.size())
+        proved = Result{*a, *b, shape};
+    } else if (!assumed) {
       assumed = Result{*a, *b, shape};
+    }
   }
-  return assumed;
+  return proved ? proved : assumed;
 }
 
 } // namespace parlift::analysis

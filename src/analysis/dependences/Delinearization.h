@@ -45,6 +45,7 @@ private:
                                                 const Shape &shape);
   bool isParameter(AtomId id) const;
   std::vector<Polynomial> strides(const Polynomial &index) const;
+  std::vector<Polynomial> fixedStrides(const Polynomial &index) const;
 
   const AccessTable &table_;
   std::map<std::pair<unsigned, std::size_t>, std::vector<Shape>> shapes_;
