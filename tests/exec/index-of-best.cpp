@@ -2,6 +2,7 @@
 // that are best already, loops that find nothing, equal values, the last of equals, which stays in order.
 // RUN: %S/same-output.sh %parlift %s %t -std=c++17
 // RUN: grep -c "v\[best\] > v\[best_all\]" %t.omp.cpp
+// RUN: grep -c "(a\[p\] < 0 ? -a\[p\] : a\[p\]) > (a\[p_all\] < 0" %t.omp.cpp
 // RUN: grep -c "b\[k\].mass() > b\[k_all\].mass()" %t.omp.cpp
 #include <cstddef>
 #include <cstdio>
@@ -45,6 +46,14 @@ static int ofMarked(const std::vector<double> &v, const std::vector<char> &mark,
     if (mark[i] && v[i] > v[best])
       best = i;
   return best;
+}
+// A value that binds less than its comparison.
+static int pivot(const double *a, int n) {
+  int p = 0;
+  for (int i = 1; i < n; i++)
+    if ((a[i] < 0 ? -a[i] : a[i]) > (a[p] < 0 ? -a[p] : a[p]))
+      p = i;
+  return p;
 }
 static int lastOfEquals(const std::vector<double> &v) {
   int best = 0;
@@ -122,4 +131,7 @@ int main() {
   v[0] = v[5];
   std::printf("%zu %ld %d ", argmax(v), used(v), counting(v));
   std::printf("%d %d %g\n", calls, moving(v), fastest(b));
+  for (int i = 0; i < n; i++)
+    v[i] = (i % 2 ? 1 : -1) * (i * 7919 % 10007);
+  std::printf("%d\n", pivot(v.data(), n));
 }
