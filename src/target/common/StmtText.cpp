@@ -527,9 +527,7 @@ void Printer::branch(const Stmt &stmt, const std::string &indent) {
   const bool braces = style_.bracesSingles;
   style_.bracesSingles = true; // no dangling else
   if (!stmt.comment.empty())
-    lines.push_back(indent + (layout_.text().find("/*") != std::string::npos
-                                  ? asComment(stmt.comment, layout_)
-                                  : "// " + stmt.comment));
+    lines.push_back(indent + asComment(stmt.comment, layout_));
   body(test(*stmt.condition, indent), stmt.thenBranch, indent);
   if (stmt.elseBranch) {
     if (style_.bracesOnOwnLine || lines.back() != indent + "}") {
