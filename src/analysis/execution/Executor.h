@@ -12,6 +12,7 @@
 #pragma once
 
 #include "analysis/execution/Assigned.h"
+#include "analysis/execution/ModRef.h"
 #include "analysis/execution/PathCondition.h"
 #include "analysis/model/NestModel.h"
 #include "analysis/model/Reach.h"
@@ -282,10 +283,12 @@ private:
 
   unsigned expandedSize(const ir::Stmt &stmt);
   void chooseInlineLimit(const ir::Stmt &nest);
+  bool touchInSight(const ir::Expr &call);
   void opaqueCall(const ir::Expr &call);
   void touchObject(const ir::Expr &argument, bool writes);
   void touchReferenced(const ir::Expr &lvalue, bool mayWrite);
-  void touchPlace(const Place &where, const ir::Expr &argument, bool writes);
+  void touchPlace(const Place &where, const ir::Expr &argument, bool writes, bool isWhole = true);
+  Value valueOf(const ir::Expr &call);
 
   // --- ExecutorContainers.cpp
   bool changeContainer(const ir::Expr &call);
@@ -392,6 +395,7 @@ private:
   unsigned remembers_ = 0;    ///< > 0: a condition is being evaluated
   bool isAskedAgain_ = false; ///< in askAgain
   std::unordered_map<const ir::Expr *, bool> mayAssign_;
+  ModRefs modRefs_;
   bool unreachable_ = false, isDone_ = false;
   unsigned position_ = 0, nextIf_ = 0, nextUpdate_ = 0;
   Reach reach_; ///< of the accesses of model()

@@ -3,6 +3,8 @@
 #include "analysis/execution/ExecutorValues.h"
 #include "analysis/model/KeptRows.h"
 #include "ir/Allocation.h"
+#include "ir/Builder.h"
+#include "ir/ExprText.h"
 #include "ir/PlainParts.h"
 #include "ir/TouchedRuns.h"
 #include "ir/Walk.h"
@@ -43,6 +45,8 @@ Value Executor::executeCall(const Expr &call) {
   Value result;
   if (inlineCall(call, result) || changeContainer(call) || executeAllocation(call, result))
     return result;
+  if (touchInSight(call))
+    return valueOf(call);
   // A function of this file may have a library function's name, too large to be inlined as it is.
   const bool isLibrary = call.target.expired();
   const TouchedRuns touched = touchedRuns(call);
@@ -85,6 +89,11 @@ Value Executor::executeCall(const Expr &call) {
       record(anywhere, call, false, true);
     }
   }
+  return valueOf(call);
+}
+
+/// What nothing is known of but where it comes from.
+Value Executor::valueOf(const Expr &call) {
   if (call.type && call.type->isInteger())
     return freshFrom(call);
   if (call.type && call.type->isPointer()) {
@@ -99,7 +108,55 @@ Value Executor::executeCall(const Expr &call) {
     base.elementType = call.type->element;
     return pointerTo(newBase(std::move(base)), call.type->element);
   }
-  return result;
+  return {};
+}
+
+/// A callee that calls itself, or is too large: what it reads and writes, some of it anywhere in its objects.
+bool Executor::touchInSight(const Expr &call) {
+  const ModRef *known = call.effects.any() ? modRefs_.at(call) : nullptr;
+  if (!known)
+    return false;
+  const auto placeOf = [&](const ModRef::Object &object) {
+    return askAgain([&] { return place(*object.lvalue); });
+  };
+  // A number that the callee counts in is followed where it is executed in place of the call.
+  if (std::ranges::any_of(known->objects, [&](const ModRef::Object &object) {
+        return object.isWritten && placeOf(object).kind == Place::Kind::Variable;
+      }))
+    return false;
+  for (const ExprRef &operand : call.operands)
+    if (operand->isLvalue())
+      place(*operand);
+    else
+      evaluate(*operand);
+  for (const bool isWrite : {false, true})
+    for (const ModRef::Object &object : known->objects) {
+      if (!(isWrite ? object.isWritten : object.isRead))
+        continue;
+      const ExprRef &lvalue = table().made.emplace_back(object.lvalue);
+      Place where = placeOf(object);
+      // Some element of an array of known length; behind a pointer there may be any number.
+      const bool isInArray =
+          object.isMoved && !where.path.empty() && where.path.back().extent && !where.broken;
+      if (isInArray)
+        where.path.back().index = Polynomial::poisoned();
+      const std::size_t before = table().accesses.size();
+      if (where.kind == Place::Kind::Variable)
+        evaluate(*table().made.emplace_back(load(lvalue)));
+      else
+        touchPlace(where, *lvalue, isWrite, object.isMoved && !isInArray);
+      for (std::size_t k = before; k < table().accesses.size() && object.isMoved; ++k)
+        table().accesses[k].text = lineText(call);
+    }
+  if (std::ranges::any_of(known->objects, &ModRef::Object::isWritten)) {
+    members_.clear();
+    const Assigned done = assignedBy(call);
+    for (const Symbol *symbol : done.symbols)
+      if (hasExposedContent(*symbol))
+        environment_[symbol] = freshFor(*symbol, false);
+    forgetReached(done);
+  }
+  return true;
 }
 
 /// The object an argument names or points to may be read or written, anywhere.
@@ -134,10 +191,10 @@ void Executor::touchReferenced(const Expr &lvalue, bool mayWrite) {
     touchPlace(where, lvalue, true);
 }
 
-void Executor::touchPlace(const Place &where, const Expr &argument, bool writes) {
+void Executor::touchPlace(const Place &where, const Expr &argument, bool writes, bool isWhole) {
   if (writes && where.kind == Place::Kind::Memory)
     forgetMembers(where);
-  record(where, argument, writes, true);
+  record(where, argument, writes, isWhole);
   if (writes && where.kind == Place::Kind::Variable)
     environment_[where.symbol.get()] = freshFor(*where.symbol, true);
 }

@@ -273,6 +273,7 @@ struct AccessTable {
   /// Conditions that have failed on the way to the nest: of each, something does not hold.
   std::vector<Tested> failed;
   std::vector<Assumed> assumed;
+  std::vector<ir::ExprRef> made; ///< nodes that stand in no tree, which the others point to
 
   /// What the loops around the access say of their counters whenever it executes.
   std::vector<Constraint> boundsAround(const Access &access) const;
