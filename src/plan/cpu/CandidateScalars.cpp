@@ -144,10 +144,19 @@ bool MarkMaker::addReduction(const analysis::Reduction &reduction) {
   return true;
 }
 
+/// Words that bind as tightly as `a[p]` or `-a[p]`: what compares or adds them needs no brackets.
+static bool bindsTightly(const ir::Expr &value) {
+  if (value.kind == ir::ExprKind::Cast || value.kind == ir::ExprKind::Unary)
+    return bindsTightly(*value.operands[0]);
+  return value.kind == ir::ExprKind::Load || value.kind == ir::ExprKind::Call;
+}
+
 /// What is compared stands in the clause in the place of a variable for the extremum.
 bool MarkMaker::addIndexOfBest(const analysis::Reduction &reduction) {
   const ir::Symbol &best = *reduction.symbol;
-  const std::string words = reduction.end->range.valid() ? ir::lineText(*reduction.end) : "";
+  std::string words = reduction.end->range.valid() ? ir::lineText(*reduction.end) : "";
+  if (!words.empty() && !bindsTightly(*reduction.end))
+    words = "(" + words + ")";
   if (!mentionsWord(words, best.name) || !isDeclarable(*best.type) || !facts_.canonical ||
       best.isExposed())
     return refuseNeed(fmt::format("the index of the best `{}` from all threads", best.name));
