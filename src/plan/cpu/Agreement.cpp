@@ -102,6 +102,28 @@ void levelTests(const std::vector<Step *> &steps) {
   }
 }
 
+bool isExtremum(const ir::ReductionClause &reduction) {
+  return reduction.op == "min" || reduction.op == "max";
+}
+
+/// Minima of floating numbers are written without OpenMP's clause, which does not take them as the loop does. Where one instance
+/// has such, the others' stand in the same words.
+void levelExtrema(const std::vector<Step *> &steps) {
+  const bool hasFloating = std::ranges::any_of(steps, [](const Step *step) {
+    return std::ranges::any_of(step->mark.reductions, [](const ir::ReductionClause &one) {
+      return isExtremum(one) && one.symbol->type->isFloating();
+    });
+  });
+  if (!hasFloating)
+    return;
+  for (Step *step : steps) {
+    for (const ir::ReductionClause &one : step->mark.reductions)
+      if (isExtremum(one))
+        step->mark.argReductions.push_back({one.op, one.symbol, {}, {}, false});
+    std::erase_if(step->mark.reductions, isExtremum);
+  }
+}
+
 } // namespace
 
 void leaveInsideCallers(std::map<const ir::Function *, std::vector<Step>> &byFunction,
@@ -139,6 +161,8 @@ void reconcile(Plan &plan) {
       levelTests(steps);
     if (areDisputed(steps))
       disputed.push_back(steps.front()->loop);
+    else if (steps.size() > 1)
+      levelExtrema(steps);
   }
   for (Step &step : plan.steps) {
     const bool isDisputed =
