@@ -42,7 +42,7 @@ static void computed(double *t, int k) {
 }
 
 void stays(int n) {
-  // CHECK: [[@LINE+1]]:3: remark: loop over `k` not proved parallel: the call of `computed` may read or write anything
+  // CHECK: [[@LINE+1]]:3: remark: loop over `k` not proved parallel: an iteration writes `computed(other, k)`, a later one may read the same element
   for (int k = 20; k < n; k++)
     computed(other, k);
 }

@@ -145,8 +145,11 @@ bool Executor::touchInSight(const Expr &call) {
         evaluate(*table().made.emplace_back(load(lvalue)));
       else
         touchPlace(where, *lvalue, isWrite, object.isMoved && !isInArray);
-      for (std::size_t k = before; k < table().accesses.size() && object.isMoved; ++k)
-        table().accesses[k].text = lineText(call);
+      for (std::size_t k = before; k < table().accesses.size(); ++k) {
+        table().accesses[k].range = call.range;
+        if (object.isMoved)
+          table().accesses[k].text = lineText(call);
+      }
     }
   if (std::ranges::any_of(known->objects, &ModRef::Object::isWritten)) {
     members_.clear();

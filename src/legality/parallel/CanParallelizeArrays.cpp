@@ -251,6 +251,8 @@ void Question::refuseDependences(const std::vector<unsigned> &carried) {
     return;
   }
   auto affine = [&](const Access &access) {
+    if (access.expr && !access.expr->range.valid())
+      return true; // nobody wrote a subscript: a call touches some element (ModRef.h)
     for (const PathStep &step : access.path) {
       if (step.index.isPoisoned() || !step.index.isAffine())
         return false;

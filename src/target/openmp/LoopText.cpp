@@ -182,18 +182,20 @@ std::string combinerOf(const std::string &op) {
 }
 
 /// Clang puts the threads' values of numbers beyond 8 bytes together by functions of libatomic, which no one links; a reduction of
-/// the program's own, in a critical section.
-void defineWideReductions(LoopText &text, ir::ParallelMark &mark, Layout &layout) {
+/// the program's own, in a critical section. True: some begin with the value before the loop.
+bool defineWideReductions(LoopText &text, ir::ParallelMark &mark, Layout &layout) {
   if (!mark.parallel || mark.simd)
-    return;
+    return false;
   constexpr unsigned atomicBits = 64;
   std::map<std::pair<std::string, std::string>, std::string> defined;
+  bool startsFromOriginal = false;
   for (ir::ReductionClause &clause : mark.reductions) {
     const ir::Type *type = clause.symbol->type.get();
     while (type->element)
       type = type->element.get();
     if (type->bits <= atomicBits || type->spelling.empty())
       continue;
+    startsFromOriginal |= clause.op == "min" || clause.op == "max";
     std::string &name = defined[{clause.op, type->spelling}];
     if (name.empty()) {
       name = layout.freshName(clause.symbol->name + "_together");
@@ -202,6 +204,7 @@ void defineWideReductions(LoopText &text, ir::ParallelMark &mark, Layout &layout
     }
     clause.op = name;
   }
+  return startsFromOriginal;
 }
 
 } // namespace
@@ -290,6 +293,29 @@ void addAtomics(LoopText &text, const ir::ParallelMark &mark, const Layout &layo
   }
 }
 
+/// Extrema of threads begin with the one before the loop (`initializer(omp_priv = omp_orig)`), which a thread that is done already
+/// may be changing: nobody combines before all have begun.
+///
+///     #pragma omp parallel reduction(best : r)
+///     {
+///     #pragma omp barrier
+///     #pragma omp for nowait
+///     for ...
+///     }
+void combineBehindBarrier(LoopText &text, const ir::ParallelMark &mark, const std::string &indent) {
+  ir::ParallelMark region, share = mark;
+  region.reductions = std::exchange(share.reductions, {});
+  region.condition = std::exchange(share.condition, {});
+  std::vector<std::string> clauses = ir::clauseTexts(share);
+  clauses.insert(clauses.begin(), "nowait");
+  text.directive = directiveLines("#pragma omp parallel", ir::clauseTexts(region), indent);
+  text.directive.emplace_back("{");
+  text.directive.emplace_back("#pragma omp barrier");
+  std::ranges::move(directiveLines("#pragma omp for", clauses, indent),
+                    std::back_inserter(text.directive));
+  text.closing.emplace_back("}");
+}
+
 LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &indent,
                   const std::string &unit, const Language &language, const ir::ExprRef &range) {
   LoopText text;
@@ -307,8 +333,9 @@ LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &inden
     searchExtrema(mark);
   addArrayCopies(text, mark, layout, unit, language);
   addAtomics(text, mark, layout, unit);
-  defineRecordReductions(text, mark, layout, indent, language, *loop.source.keyword.file);
-  defineWideReductions(text, mark, layout);
+  bool startsFromOriginal =
+      defineRecordReductions(text, mark, layout, indent, language, *loop.source.keyword.file);
+  startsFromOriginal |= defineWideReductions(text, mark, layout);
   keepCounter(text, mark, loop);
   if (mark.counted)
     addCounted(text, mark, loop, layout, language.isC90);
@@ -326,6 +353,8 @@ LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &inden
     addHistograms(text, loop, mark, layout, indent, unit, language);
   } else if (!mark.argReductions.empty())
     addArgReductions(text, loop, mark, layout, indent, unit);
+  else if (startsFromOriginal && !mark.simd)
+    combineBehindBarrier(text, mark, indent);
   else
     text.directive = directiveLines(mark.simd ? "#pragma omp simd" : "#pragma omp parallel for",
                                     ir::clauseTexts(mark), indent);

@@ -195,7 +195,7 @@ void defineComplexSums(LoopText &text, ir::ParallelMark &mark, Layout &layout,
 
 } // namespace
 
-void defineRecordReductions(LoopText &text, ir::ParallelMark &mark, Layout &layout,
+bool defineRecordReductions(LoopText &text, ir::ParallelMark &mark, Layout &layout,
                             const std::string &indent, const Language &language,
                             const SourceFile &mainFile) {
   const std::vector<Record> records = recordsOf(mark);
@@ -220,6 +220,10 @@ void defineRecordReductions(LoopText &text, ir::ParallelMark &mark, Layout &layo
     }
     mark.reductions.push_back({used, record.symbol, nullptr, nullptr});
   }
+  return std::ranges::any_of(records, [](const Record &record) {
+    return std::ranges::any_of(record.members,
+                               [](const Member &member) { return keepsStart(member.op); });
+  });
 }
 
 std::vector<Edit> classEdits(const ClassReductions &reductions, const Layout &layout) {

@@ -18,8 +18,8 @@
 namespace parlift::target::openmp {
 
 /// In the place of the mark's reductions into members come those that are declared; the lines go ahead of the loop, or to
-/// `language.inClasses`.
-void defineRecordReductions(LoopText &text, ir::ParallelMark &mark, Layout &layout,
+/// `language.inClasses`. True: threads begin with members as they are before the loop.
+bool defineRecordReductions(LoopText &text, ir::ParallelMark &mark, Layout &layout,
                             const std::string &indent, const Language &language,
                             const SourceFile &mainFile);
 
