@@ -3,6 +3,7 @@
 #include "analysis/dependences/Apart.h"
 #include "analysis/dependences/Directions.h"
 #include "analysis/dependences/Overlap.h"
+#include "analysis/dependences/Refutations.h"
 #include "analysis/model/Analysis.h"
 #include "poly/Quota.h"
 
@@ -115,20 +116,34 @@ public:
         !withoutHope.empty() && std::ranges::all_of(withoutHope, [](bool one) { return one; });
   }
 
-  DependenceSet run() {
+  /// `refuted`: null, or what becomes of values that do not last (Refutations.h).
+  DependenceSet run(HeldFrom *refuted = nullptr) {
     const poly::Quota quota(options_.timeoutPerLoop);
     const std::size_t count = table_.accesses.size();
     for (std::size_t a = 0; a < count; ++a)
       for (std::size_t b = a; b < count; ++b)
         testPair(a, b);
-    if (!isPastHope_ &&
-        std::any_of(result_.dependences.begin(), result_.dependences.end(),
-                    [&](const Dependence &one) { return refutesHeldValue(table_, one); }))
+    if (isPastHope_)
+      return std::move(result_);
+    const auto isRefuted = [&](const Dependence &one) { return refutesHeldValue(table_, one); };
+    if (refuted && !isSettled_) {
+      for (const Dependence &one : result_.dependences)
+        if (isRefuted(one))
+          shorten(*refuted, table_.accesses[one.source].isWrite ? one.sink : one.source);
+    } else if (std::ranges::any_of(result_.dependences, isRefuted)) {
       assumeWhatRestsOnValues();
+    }
     return std::move(result_);
   }
 
 private:
+  void shorten(HeldFrom &refuted, unsigned read) const {
+    const Access &access = table_.accesses[read];
+    const auto at = std::ranges::find(access.loops, *access.heldIn);
+    std::size_t &from = refuted[access.expr];
+    from = std::max(from, static_cast<std::size_t>(at - access.loops.begin()) + 1);
+  }
+
   std::size_t classOf(const Access &access) {
     auto &candidates = representatives_[access.base];
     for (const std::size_t representative : candidates)
@@ -486,6 +501,11 @@ private:
 DependenceSet findDependences(const AccessTable &table, const Options &options,
                               const std::vector<bool> &withoutHope) {
   return Search(table, options, withoutHope).run();
+}
+
+DependenceSet findDependences(const AccessTable &table, const Options &options,
+                              const std::vector<bool> &withoutHope, HeldFrom &refuted) {
+  return Search(table, options, withoutHope).run(&refuted);
 }
 
 } // namespace parlift::analysis

@@ -34,15 +34,20 @@ bool Value::operator==(const Value &other) const {
 
 std::vector<NestModel> modelNests(const FunctionRef &function, const Options &options,
                                   const NestFilter &isWanted) {
+  return modelNests(function, options, isWanted, {});
+}
+
+std::vector<NestModel> modelNests(const FunctionRef &function, const Options &options,
+                                  const NestFilter &isWanted, const HeldFrom &held) {
   const CalleesAtOnce callees;
   std::vector<NestModel> models;
-  Executor(*function, options, isWanted, models).run();
+  Executor(*function, options, isWanted, held, models).run();
   return models;
 }
 
 Executor::Executor(const Function &function, const Options &options, const NestFilter &isWanted,
-                   std::vector<NestModel> &models)
-    : function_(function), options_(options), isWanted_(isWanted), models_(models) {}
+                   const HeldFrom &held, std::vector<NestModel> &models)
+    : function_(function), options_(options), isWanted_(isWanted), held_(held), models_(models) {}
 
 void Executor::run() {
   callStack_.push_back(&function_);

@@ -12,6 +12,7 @@
 #pragma once
 
 #include "analysis/execution/Assigned.h"
+#include "analysis/execution/Held.h"
 #include "analysis/execution/ModRef.h"
 #include "analysis/execution/PathCondition.h"
 #include "analysis/model/NestModel.h"
@@ -67,7 +68,7 @@ constexpr unsigned inlineStatements = 200;
 class Executor {
 public:
   Executor(const ir::Function &function, const Options &options, const NestFilter &isWanted,
-           std::vector<NestModel> &models);
+           const HeldFrom &held, std::vector<NestModel> &models);
   void run();
 
 private:
@@ -368,7 +369,8 @@ private:
   const ir::Function &function_;
   const Options &options_;
   const NestFilter &isWanted_; ///< none: every nest is
-  std::size_t nestsLeft_ = 0;  ///< of those that are wanted; behind the last one nothing is of use
+  const HeldFrom &held_;
+  std::size_t nestsLeft_ = 0; ///< of those that are wanted; behind the last one nothing is of use
   std::vector<NestModel> &models_;
 
   NestModel scratch_; ///< the table outside of all nests: nothing of it is kept

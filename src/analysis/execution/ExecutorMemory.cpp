@@ -158,7 +158,8 @@ std::size_t Executor::heldFrom(const Expr &lvalue, const Place &where, bool ofEl
   };
   // By its own name its parts are told apart.
   const bool isThroughPointer = isArray && !names(rootOf(lvalue));
-  std::size_t stable = 0;
+  const auto refuted = held_.find(&lvalue);
+  std::size_t stable = refuted == held_.end() ? 0 : refuted->second;
   while (stable < stability_.size() &&
          (overwrites(stability_[stable], lvalue, ofElements) ||
           (isThroughPointer && std::ranges::any_of(stability_[stable].roots, names))))

@@ -1,6 +1,7 @@
 #include "legality/nest/Nests.h"
 
 #include "analysis/dependences/Locality.h"
+#include "analysis/dependences/Refutations.h"
 
 #include <algorithm>
 
@@ -11,15 +12,39 @@ Nests::Nests(ir::FunctionRef function, const analysis::Options &options,
     : function_(std::move(function)), options_(options), liveness_(*function_),
       models_(analysis::modelNests(function_, options_, isWanted)) {
   dependences_.reserve(models_.size());
-  for (const analysis::NestModel &model : models_)
-    dependences_.push_back(
-        options_.explains
-            ? analysis::findDependences(model.table, options_)
-            : analysis::findDependences(model.table, options_, analysis::loopsWithoutHope(model)));
+  for (analysis::NestModel &model : models_)
+    dependences_.push_back(test(model));
   for (std::size_t i = 0; i < models_.size(); ++i) {
     nests_.push_back({*function_, options_, models_[i], dependences_[i], liveness_});
     nests_.back().trips = presumedTrips(nests_.back(), analysis::presumedSize);
   }
+}
+
+/// With values from memory that last as long as nothing writes them, by whatever name.
+analysis::DependenceSet Nests::test(analysis::NestModel &model) const {
+  constexpr unsigned mostModels = 4;
+  const auto withoutHope = [&] {
+    return options_.explains ? std::vector<bool>() : analysis::loopsWithoutHope(model);
+  };
+  const ir::Stmt *root = model.table.loops.empty() || model.table.loops.front().inlined
+                             ? nullptr
+                             : model.table.loops.front().stmt;
+  analysis::HeldFrom held;
+  for (unsigned tried = 1; root && tried < mostModels; ++tried) {
+    analysis::HeldFrom refuted;
+    analysis::DependenceSet set =
+        analysis::findDependences(model.table, options_, withoutHope(), refuted);
+    if (refuted.empty())
+      return set;
+    for (const auto &[read, from] : refuted)
+      held[read] = std::max(held[read], from);
+    std::vector<analysis::NestModel> again = analysis::modelNests(
+        function_, options_, [&](const ir::Stmt &loop) { return &loop == root; }, held);
+    if (again.size() != 1)
+      break;
+    model = std::move(again.front());
+  }
+  return analysis::findDependences(model.table, options_, withoutHope());
 }
 
 std::vector<double> presumedTrips(const Nest &nest, double size) {

@@ -36,6 +36,8 @@ public:
   bool ranOutOfTime() const;
 
 private:
+  analysis::DependenceSet test(analysis::NestModel &model) const;
+
   ir::FunctionRef function_;
   analysis::Options options_;
   analysis::Liveness liveness_;
