@@ -1,4 +1,5 @@
 #include "legality/parallel/CanParallelize.h"
+#include "ir/Contradiction.h"
 
 #include "legality/nest/Describe.h"
 #include "legality/parallel/AddressFlow.h"
@@ -108,6 +109,9 @@ void Question::obstacles() {
 }
 
 void Question::conclude() {
+  if (!refused_ && !answer_.blocking.empty() && ir::isContradictory(clauses_.parts()))
+    refuse(Verdict::Unknown, ReasonId::DependenceUnknown,
+           {describe(nest_, loop_, nest_.dependences.dependences[answer_.blocking.front()])});
   answer_.asWritten = carriedAsWritten_ ? Verdict::Sequential
                       : doubtAsWritten_ ? Verdict::Unknown
                                         : Verdict::Parallel;

@@ -4,6 +4,7 @@
 #include "analysis/symbolic/ExprFacts.h"
 #include "ir/Builder.h"
 #include "ir/Conjunction.h"
+#include "ir/Contradiction.h"
 #include "ir/Conversions.h"
 #include "ir/ExprText.h"
 #include "ir/Walk.h"
@@ -182,6 +183,9 @@ std::optional<std::vector<ExprRef>> canAvoidMeeting(const Nest &nest, LoopIndex 
       clause = clause ? ir::binary(ir::BinaryOp::LogicalOr, clause, way) : way;
     clauses.add(clause);
   }
+  // What both branches of an `if` carry is carried.
+  if (ir::isContradictory(clauses.parts()))
+    return std::nullopt;
   return clauses.parts();
 }
 
