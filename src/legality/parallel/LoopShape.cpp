@@ -2,6 +2,7 @@
 
 #include "analysis/dependences/Locality.h"
 #include "analysis/model/InTree.h"
+#include "ir/Builder.h"
 #include "ir/Walk.h"
 #include "legality/loops/CanInterchange.h"
 #include "legality/nest/LoopWork.h"
@@ -108,6 +109,47 @@ WorkCount::ByLoop straightBodies(const Nest &nest, LoopIndex index) {
   return result;
 }
 
+/// Trips of the loops from `index` down to `innermost`, where the product of them is what runs; none: the inner ones depend on the
+/// outer ones.
+std::vector<Polynomial> factorsOf(const Nest &nest, LoopIndex index, LoopIndex innermost,
+                                  const Polynomial &runs) {
+  std::vector<Polynomial> factors;
+  Polynomial product = Polynomial::constant(1);
+  for (std::optional<LoopIndex> at = innermost; at; at = nest.loop(*at).parent) {
+    const NestLoop &loop = nest.loop(*at);
+    if (!loop.upper)
+      return {};
+    factors.insert(factors.begin(), *loop.upper - loop.lower);
+    product = product * factors.front();
+    if (*at == index)
+      return product == runs ? factors : std::vector<Polynomial>{};
+  }
+  return {};
+}
+
+/// How often the innermost body runs, roughly: `n * m`; in a loop over k `(n - k) * (n - k)`, which stays a product.
+InTree::Maybe wordsOfRuns(const Nest &nest, LoopIndex index, LoopIndex innermost,
+                          const Polynomial &runs, const InTree &tree, const InTree &plain) {
+  const Polynomial leading = leadingTerms(runs);
+  if (leading.terms().size() > 1) {
+    ir::ExprRef product;
+    for (const Polynomial &factor : factorsOf(nest, index, innermost, runs)) {
+      const Polynomial rest = factor - Polynomial::constant(factor.coefficient({}));
+      const bool isName = rest.terms().size() == 1 && rest.degree() == 1;
+      const auto words = factor.denominator() != 1 ? plain.asLong(factor)
+                         : isName                  ? plain.value(rest)
+                                                   : plain.asLong(rest);
+      if (!words)
+        return tree.value(leading);
+      product = product ? ir::binary(ir::BinaryOp::Mul, product, *words)
+                        : ir::cast(*words, ir::doubleType());
+    }
+    if (product)
+      return product;
+  }
+  return tree.value(leading);
+}
+
 /// What it does: of known trips alone, in words, and of presumed ones.
 void describeWork(const Nest &nest, LoopIndex index, LoopFacts &facts) {
   const NestLoop &loop = nest.loop(index);
@@ -131,8 +173,9 @@ void describeWork(const Nest &nest, LoopIndex index, LoopFacts &facts) {
     InTree tree(nest.model, index);
     tree.computeAsDouble();
     tree.noteEntered(entered);
-    const Polynomial leading = leadingTerms(*runs);
-    if (const auto words = tree.value(leading))
+    InTree plain(nest.model, index);
+    plain.noteEntered(entered);
+    if (const auto words = wordsOfRuns(nest, index, innermost, *runs, tree, plain))
       if (auto tests = InTree(nest.model, index).entryTests(entered)) {
         facts.work = *words;
         facts.workTests = std::move(*tests);

@@ -231,6 +231,17 @@ static ir::ExprRef blocksGuard(const analysis::LoopFacts &facts) {
                       ir::number(*facts.step));
 }
 
+/// x, of `(double)x * x`: null: the product is none of a number by itself.
+static ir::ExprRef rootOf(const ir::ExprRef &count) {
+  if (!count || count->kind != ir::ExprKind::Binary || count->binaryOp != BinaryOp::Mul)
+    return nullptr;
+  const ir::Expr &first = ir::withoutCasts(*count->operands[0]);
+  const ir::ExprRef &second = count->operands[1];
+  return isCompound(second) && ir::lineText(first) == ir::lineText(ir::withoutCasts(*second))
+             ? second
+             : nullptr;
+}
+
 ir::ExprRef tripGuard(const analysis::LoopFacts &facts, const CostModel &model) {
   constexpr std::int64_t leastBlock = 16;
   // A diagonal is a loop in the loop over diagonals.
@@ -250,7 +261,7 @@ ir::ExprRef tripGuard(const analysis::LoopFacts &facts, const CostModel &model) 
   const double operations = byTrips ? facts.operations : facts.workOperations;
   // Of the blocks of a nest a fraction of an operation is what is left of a division, no copy.
   const double fewest = byTrips ? fewestOperations : 1;
-  const double enough = rounded(model.startCost / std::max(operations, fewest));
+  double enough = rounded(model.startCost / std::max(operations, fewest));
   const auto counted = [&](const ir::ExprRef &trips) {
     return withoutSmallNumber(withoutClamp(trips), enough);
   };
@@ -258,6 +269,10 @@ ir::ExprRef tripGuard(const analysis::LoopFacts &facts, const CostModel &model) 
   // The difference of two numbers need not be one of their type where the loop does not run.
   if (byTrips && isCompound(count))
     count = counted(facts.longTrips);
+  if (const ir::ExprRef root = rootOf(count)) { // `n - k > 200` of (n - k) * (n - k) > 40000
+    count = root;
+    enough = rounded(std::sqrt(enough));
+  }
   if (!count || !isSimple(*count) || enough < 2)
     return nullptr;
   // What no integer holds is written as a floating-point number.
