@@ -240,7 +240,10 @@ void Types::describeRecord(ir::Type &made, const clang::RecordDecl *record, Dept
       field.name = "(base)";
       field.type = convertIn(base.getType(), Depth::InRecord);
       field.isHidden = base.getAccessSpecifier() != clang::AS_public;
-      made.copiesPlainly = made.copiesPlainly && field.type->copiesPlainly;
+      // An empty one that others may not copy (std::pair has such in C++17) is copied with the object all the same.
+      const auto *inherited = base.getType()->getAsCXXRecordDecl();
+      made.copiesPlainly =
+          made.copiesPlainly && (field.type->copiesPlainly || (inherited && inherited->isEmpty()));
       if (!base.isVirtual())
         if (const auto *decl = base.getType()->getAsCXXRecordDecl())
           field.offset = static_cast<std::uint64_t>(layout.getBaseClassOffset(decl).getQuantity());

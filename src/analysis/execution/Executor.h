@@ -270,7 +270,7 @@ private:
     Value value;
   };
   ir::ExprRef memberOf(const Place &where) const;
-  const KnownMember *knownMember(const ir::Expr &lvalue, const Place &where) const;
+  const KnownMember *knownMember(const ir::Expr &load, const Place &where);
   void storeMember(const Place &where, const Value &value, const ir::TypeRef &type);
   void rememberMember(const Place &where, const Value &value, const ir::TypeRef &type);
   void forgetMembers(const Place &where);

@@ -5,6 +5,7 @@
 // holds as long as the nest writes the member by no name of it, and the read is marked as held: a write through a pointer that
 // may lead there is found as any other.
 #include "analysis/execution/Executor.h"
+#include "analysis/execution/ExecutorValues.h"
 #include "ir/Builder.h"
 
 #include <algorithm>
@@ -69,7 +70,8 @@ ExprRef Executor::memberOf(const Place &where) const {
   return result->kind == ExprKind::VarRef ? nullptr : result;
 }
 
-const Executor::KnownMember *Executor::knownMember(const Expr &lvalue, const Place &where) const {
+const Executor::KnownMember *Executor::knownMember(const Expr &load, const Place &where) {
+  const Expr &lvalue = *load.operands[0];
   if (members_.empty() || heldFrom(lvalue, where) != 0)
     return nullptr;
   const ExprRef place = memberOf(where);
@@ -79,10 +81,14 @@ const Executor::KnownMember *Executor::knownMember(const Expr &lvalue, const Pla
       members_, [&](const KnownMember &one) { return isSameMember(*one.place, *place); });
   if (known == members_.end() || !lvalue.type || !sameType(*known->place->type, *lvalue.type))
     return nullptr;
-  // What is read here may have words for a condition where the value has none.
+  // What is read here may have words for a condition where the value has none: they are the value's from now on, if it is but that.
+  AtomId id = 0;
+  if (inlinedDepth_ == 0 && isJustAtom(known->value, id) && !table().atoms[id].printable &&
+      table().atoms[id].kind == AtomKind::Value && !table().atoms[id].variesEverywhere)
+    nameAs(table().atoms.atoms.change(id), load, false);
   const auto atoms = known->value.number.atoms();
   const bool hasWords =
-      std::ranges::all_of(atoms, [&](AtomId id) { return table().atoms[id].printable; });
+      std::ranges::all_of(atoms, [&](AtomId of) { return table().atoms[of].printable; });
   return hasWords || inlinedDepth_ > 0 ? &*known : nullptr;
 }
 

@@ -91,7 +91,7 @@ Value Executor::evaluateLoad(const Expr &expr) {
   if (where.kind == Place::Kind::Memory) {
     const std::size_t first = table().accesses.size();
     record(where, lvalue, false);
-    if (const KnownMember *known = knownMember(lvalue, where)) {
+    if (const KnownMember *known = knownMember(expr, where)) {
       for (std::size_t i = first; i < table().accesses.size(); ++i)
         table().accesses[i].heldIn = loops_.front();
       return known->value;

@@ -23,11 +23,22 @@ Place placeOf(const Step &step) {
   return {keyword.file ? keyword.file->path() : "", keyword.begin};
 }
 
-/// What the step does to the text, without the name of the function it is for.
+/// What the step does to the text, without the name of the function it is for. Sums of structures and of numbers beyond 8 bytes are
+/// declared ahead of the loop, others are not.
 std::string effectOf(const Step &step) {
-  return step.action == Action::Leave
-             ? ""
-             : fmt::format("{} {}", static_cast<int>(step.action), print(step.mark));
+  if (step.action == Action::Leave)
+    return "";
+  std::string effect = fmt::format("{} {}", static_cast<int>(step.action), print(step.mark));
+  constexpr unsigned atomicBits = 64;
+  for (const ir::ReductionClause &one : step.mark.reductions) {
+    const ir::Type *type = one.symbol->type.get();
+    while (type->element)
+      type = type->element.get();
+    effect += type->kind == ir::TypeKind::Record ? " of a structure"
+              : type->bits > atomicBits          ? " of " + type->spelling
+                                                 : "";
+  }
+  return effect;
 }
 
 bool contains(const ir::Stmt &outer, const ir::Stmt &inner) {
