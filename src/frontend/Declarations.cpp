@@ -252,6 +252,25 @@ void FunctionLowering::initializeParts(const ExprRef &object, const Expr *init) 
   }
 }
 
+/// What `Mat(n, n)` makes in `Mat(int n) : Mat(n, n)`, or `Base(n)` in a class that inherits: the object itself, or the part of it.
+ExprRef FunctionLowering::inheritedPart(const clang::CXXConstructorDecl &decl,
+                                        const clang::CXXCtorInitializer &init) {
+  const SourceRange where = unit_.ranges.of(init.getSourceRange());
+  ExprRef object = dereference(ir::load(ir::varRef(this_)), where);
+  if (init.isDelegatingInitializer())
+    return object;
+  unsigned index = 0;
+  for (const clang::CXXBaseSpecifier &base : decl.getParent()->bases()) {
+    if (init.isBaseInitializer() &&
+        unit_.ast.hasSameType(base.getType(), clang::QualType(init.getBaseClass(), 0)))
+      return index < object->type->fields.size()
+                 ? ir::member(object, index, where, type(base.getType()))
+                 : nullptr;
+    ++index;
+  }
+  return nullptr;
+}
+
 void FunctionLowering::constructorInitializers(const clang::CXXConstructorDecl *decl, Stmts &out) {
   for (const clang::CXXCtorInitializer *init : decl->inits()) {
     inSequence(out, [&] {
@@ -267,6 +286,12 @@ void FunctionLowering::constructorInitializers(const clang::CXXConstructorDecl *
         emit(ir::assign(std::move(stored), ir::addressOfObject(place(init->getInit())), where));
         return;
       }
+      if (!field && built && !(init->isBaseInitializer() && init->isBaseVirtual()))
+        if (ExprRef whole = inheritedPart(*decl, *init))
+          if (ExprRef call = constructorCall(built, whole)) {
+            emit(ir::evaluate(std::move(call), where));
+            return;
+          }
       if (!field || field->getType()->isReferenceType() || init->isIndirectMemberInitializer()) {
         emit(ir::evaluate(ir::opaqueExpr("call-opaque", operandsOf(init->getInit()), ir::voidType(),
                                          ir::worstEffects(), where),

@@ -314,6 +314,8 @@ private:
   void initializeParts(const ir::ExprRef &place, const clang::Expr *init);
   bool hasParts(const clang::Expr *init, unsigned &budget) const;
   void constructorInitializers(const clang::CXXConstructorDecl *decl, Stmts &out);
+  ir::ExprRef inheritedPart(const clang::CXXConstructorDecl &decl,
+                            const clang::CXXCtorInitializer &init);
 
   // --- Switches.cpp
   void switchStatement(const clang::SwitchStmt *stmt, Stmts &out);

@@ -273,6 +273,8 @@ private:
   const KnownMember *knownMember(const ir::Expr &load, const Place &where);
   void storeMember(const Place &where, const Value &value, const ir::TypeRef &type);
   void rememberMember(const Place &where, const Value &value, const ir::TypeRef &type);
+  bool isOnAllWays() const;
+  void copyMembers(const ir::Expr &from, const Place &where);
   void forgetMembers(const Place &where);
   void forgetMembers(const ir::Symbol &object);
   void forgetMembers(const Assigned &assigned);

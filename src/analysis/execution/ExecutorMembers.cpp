@@ -36,6 +36,16 @@ bool isSameMember(const Expr &a, const Expr &b) {
              : a.field == b.field && isSameMember(*a.operands[0], *b.operands[0]);
 }
 
+/// `y.c` of `x.c` where x is copied into y; null: the place is no part of x.
+ExprRef partOfCopy(const Expr &place, const Expr &from, const ExprRef &to) {
+  if (isSameMember(place, from))
+    return to;
+  if (place.kind != ExprKind::Member)
+    return nullptr;
+  ExprRef record = partOfCopy(*place.operands[0], from, to);
+  return record ? member(std::move(record), place.field) : nullptr;
+}
+
 bool isFirst(const PathStep &step) {
   return !step.isField && !step.isModular && step.index.isZero();
 }
@@ -100,15 +110,41 @@ void Executor::storeMember(const Place &where, const Value &value, const TypeRef
   rememberMember(where, value, type);
 }
 
+/// Outside of all nests, where no way leads around.
+bool Executor::isOnAllWays() const {
+  return model_ == &scratch_ && loops_.empty() && dry_ == 0 && path_.branches.empty() &&
+         path_.doubts == 0 && !function_.hasUnstructuredFlow &&
+         std::ranges::all_of(returns_,
+                             [](const Returns &call) { return call.environments.empty(); });
+}
+
+/// `Mat y = x;`: what was known of x is of y, which is a local variable or a part of one.
+void Executor::copyMembers(const Expr &from, const Place &where) {
+  if (!isOnAllWays() || where.kind != Place::Kind::Memory)
+    return;
+  const auto lvalueOf = [&](const Place &of) {
+    const Base &base = table().bases[of.base];
+    const bool isWhole =
+        base.kind == BaseKind::Object && !of.broken && std::ranges::all_of(of.path, isFirst);
+    return isWhole ? varRef(base.symbol) : memberOf(of);
+  };
+  const Place source = place(from);
+  const ExprRef to = lvalueOf(where);
+  const ExprRef copied = source.kind == Place::Kind::Memory ? lvalueOf(source) : nullptr;
+  const SymbolRef object = table().bases[where.base].symbol;
+  if (!to || !copied || !object || object->isReference || object->storage != Storage::Local ||
+      !sameType(*to->type, *copied->type))
+    return;
+  std::vector<KnownMember> copies;
+  for (const KnownMember &known : members_)
+    if (const ExprRef part = partOfCopy(*known.place, *copied, to))
+      copies.push_back({object, part, known.value});
+  std::ranges::move(copies, std::back_inserter(members_));
+}
+
 /// It holds the value on all ways from here, until something is stored there.
 void Executor::rememberMember(const Place &where, const Value &value, const TypeRef &type) {
-  if (model_ != &scratch_)
-    return;
-  const bool isSure =
-      loops_.empty() && dry_ == 0 && path_.branches.empty() && path_.doubts == 0 &&
-      !function_.hasUnstructuredFlow &&
-      std::ranges::all_of(returns_, [](const Returns &call) { return call.environments.empty(); });
-  if (!isSure || !type || !type->isInteger() || value.kind != Value::Kind::Integer ||
+  if (!isOnAllWays() || !type || !type->isInteger() || value.kind != Value::Kind::Integer ||
       value.modular || value.number.isPoisoned())
     return;
   if (const ExprRef place = memberOf(where); place && sameType(*place->type, *type))

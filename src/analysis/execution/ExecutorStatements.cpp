@@ -118,6 +118,8 @@ void Executor::declare(const Stmt &stmt) {
     where.base = objectBase(stmt.symbol);
     // A structure is written like by `one = all[i];`: all of it, and no more.
     record(where, *stmt.value, true, symbol.type->kind != TypeKind::Record);
+    if (symbol.type->kind == TypeKind::Record && stmt.value->kind == ExprKind::Load)
+      copyMembers(*stmt.value->operands[0], where);
   }
 }
 
@@ -128,6 +130,9 @@ void Executor::executeAssign(const Stmt &stmt) {
     obstacle(diag::ReasonId::ObservableEffect, stmt.target->range, stmt.target->range.oneLine(),
              loops_);
   assign(where, *stmt.target, value, stmt.target->type);
+  if (stmt.target->type && stmt.target->type->kind == TypeKind::Record &&
+      stmt.value->kind == ExprKind::Load)
+    copyMembers(*stmt.value->operands[0], where);
 }
 
 void Executor::assign(const Place &where, const Expr &target, const Value &value,
