@@ -11,7 +11,7 @@
 #pragma once
 
 #include "analysis/dependences/Dependences.h"
-#include "analysis/execution/Held.h"
+#include "analysis/model/Held.h"
 
 namespace parlift::analysis {
 

@@ -12,9 +12,9 @@
 #pragma once
 
 #include "analysis/execution/Assigned.h"
-#include "analysis/execution/Held.h"
 #include "analysis/execution/ModRef.h"
 #include "analysis/execution/PathCondition.h"
+#include "analysis/model/Held.h"
 #include "analysis/model/NestModel.h"
 #include "analysis/model/Reach.h"
 #include "analysis/symbolic/Bounds.h"

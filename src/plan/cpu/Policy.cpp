@@ -198,16 +198,15 @@ void Planner::decide(const LoopFacts &loop) {
 }
 
 /// A few lines, which stand twice as well as once, and which may run for less time than a clause that says no takes: libgomp makes
-/// a team of one thread, a microsecond and more. In a loop of the function's own only innermost loops are that short.
+/// a team of one thread, a microsecond and more.
 bool Planner::isShort(const LoopFacts &loop) const {
-  constexpr unsigned fewStatements = 3, fewOfNest = 8; // of a nest with the headers inside
+  constexpr unsigned fewStatements = 6, fewOfNest = 8; // of a nest with the headers inside
   unsigned statements = 0, loops = 0;
   ir::forEachStmt(*loop.loop->body, [&](const ir::Stmt &stmt) {
     statements += stmt.kind == ir::StmtKind::Block ? 0 : 1;
     loops += stmt.kind == ir::StmtKind::Loop ? 1 : 0;
   });
-  return loops == 0 ? statements <= fewStatements
-                    : statements <= fewOfNest && !loop.parent && loopsAround_ > 0;
+  return statements <= (loops == 0 ? fewStatements : fewOfNest);
 }
 
 /// Called in two loops, it is started so often that a clause that says no costs more than the loop (isStartedOften), and that each
