@@ -3,6 +3,7 @@
 // RUN: %S/same-output.sh %parlift %s %t -std=c++17
 // RUN: grep -c "v\[best\] > v\[best_all\]" %t.omp.cpp
 // RUN: grep -c "(a\[p\] < 0 ? -a\[p\] : a\[p\]) > (a\[p_all\] < 0" %t.omp.cpp
+// RUN: grep -c "v\[w\] > v\[w_all\]" %t.omp.cpp
 // RUN: grep -c "b\[k\].mass() > b\[k_all\].mass()" %t.omp.cpp
 #include <cstddef>
 #include <cstdio>
@@ -54,6 +55,12 @@ static int pivot(const double *a, int n) {
     if ((a[i] < 0 ? -a[i] : a[i]) > (a[p] < 0 ? -a[p] : a[p]))
       p = i;
   return p;
+}
+static int chosen(const int *v, int n) {
+  int w = 0;
+  for (int i = 0; i < n; i++)
+    w = v[i] > v[w] ? i : w;
+  return w;
 }
 static int lastOfEquals(const std::vector<double> &v) {
   int best = 0;
@@ -133,5 +140,5 @@ int main() {
   std::printf("%d %d %g\n", calls, moving(v), fastest(b));
   for (int i = 0; i < n; i++)
     v[i] = (i % 2 ? 1 : -1) * (i * 7919 % 10007);
-  std::printf("%d\n", pivot(v.data(), n));
+  std::printf("%d %d\n", pivot(v.data(), n), chosen(w.data(), n));
 }

@@ -57,21 +57,46 @@ bool isPlainNumber(const Symbol &symbol) {
 
 } // namespace
 
-std::optional<IndexOfBest> matchIndexOfBest(const Stmt &branch) {
-  if (branch.kind != StmtKind::If ||
-      (branch.elseBranch && !withoutBlocks(branch.elseBranch).empty()))
+namespace {
+
+/// `if (condition) target = value;`
+struct ConditionalCopy {
+  ExprRef condition, value;
+  SymbolRef target;
+};
+
+std::optional<ConditionalCopy> conditionalCopy(const Stmt &stmt) {
+  if (stmt.kind == StmtKind::Assign && stmt.target->kind == ExprKind::VarRef) {
+    // `best = condition ? i : best;`
+    const ExprRef &chosen = withoutPreservingCasts(stmt.value);
+    const bool isKept = chosen->kind == ExprKind::Select &&
+                        copiedVariable(chosen->operands[2]) == stmt.target->symbol;
+    return isKept ? std::optional(ConditionalCopy{chosen->operands[0], chosen->operands[1],
+                                                  stmt.target->symbol})
+                  : std::nullopt;
+  }
+  if (stmt.kind != StmtKind::If || (stmt.elseBranch && !withoutBlocks(stmt.elseBranch).empty()))
     return std::nullopt;
-  const std::vector<StmtRef> taken = withoutBlocks(branch.thenBranch);
+  const std::vector<StmtRef> taken = withoutBlocks(stmt.thenBranch);
   if (taken.size() != 1 || taken[0]->kind != StmtKind::Assign ||
       taken[0]->target->kind != ExprKind::VarRef)
     return std::nullopt;
+  return ConditionalCopy{stmt.condition, taken[0]->value, taken[0]->target->symbol};
+}
+
+} // namespace
+
+std::optional<IndexOfBest> matchIndexOfBest(const Stmt &stmt) {
+  const auto copy = conditionalCopy(stmt);
+  if (!copy)
+    return std::nullopt;
   IndexOfBest result;
-  result.best = taken[0]->target->symbol;
-  result.counter = copiedVariable(taken[0]->value);
+  result.best = copy->target;
+  result.counter = copiedVariable(copy->value);
   if (!result.counter || !isPlainNumber(*result.best) || !isPlainNumber(*result.counter) ||
       result.best == result.counter)
     return std::nullopt;
-  for (const ExprRef &written : conjuncts(branch.condition)) {
+  for (const ExprRef &written : conjuncts(copy->condition)) {
     const ExprRef &condition = withoutTruthTest(written);
     if (!mentions(*condition, *result.best)) {
       result.reads.push_back(condition);

@@ -3,6 +3,7 @@
 ///
 ///     if (v[i] > v[best])       best = i;
 ///     if (d.cost(k) < d.cost(at)) { at = k; }
+///     best = v[i] > v[best] ? i : best;
 ///
 /// The two sides of the comparison are the same expression of the loop's counter and of the variable. Nothing else in the
 /// statement names the variable. Calls in it are of functions that only compute. Whether what is compared stays as it is, the
@@ -25,6 +26,6 @@ struct IndexOfBest {
   std::vector<ir::ExprRef> reads; ///< the counter's side, other conditions
 };
 
-std::optional<IndexOfBest> matchIndexOfBest(const ir::Stmt &branch);
+std::optional<IndexOfBest> matchIndexOfBest(const ir::Stmt &stmt);
 
 } // namespace parlift::analysis

@@ -29,6 +29,14 @@ constexpr unsigned manyLoops = 2;
 /// Starts of threads that a loop must be worth where each of many starts rests on a guess.
 constexpr double onTrust = 10;
 
+bool hasRegionInside(const ir::Stmt &loop) {
+  bool result = false;
+  ir::forEachLoop(*loop.body, [&](const ir::Stmt &inner, const ir::LoopStack &) {
+    result |= inner.source.inOmpRegion;
+  });
+  return result;
+}
+
 /// Decides on the loops of one function, outermost first.
 class Planner {
 public:
@@ -176,6 +184,11 @@ void Planner::decide(const LoopFacts &loop) {
         {loopName(loop), fmt::format("a copy of `{}` for each thread", array->name)});
     one.mark.reset();
   }
+  // Somebody wrote directives inside, or versions of which one has them: what holds under a condition only is left to these.
+  if (one.mark && !one.mark->condition.empty() && hasRegionInside(*loop.loop)) {
+    one.refusal = remarkAbout(loop, ReasonId::InOmpRegion);
+    one.mark.reset();
+  }
   if (one.mark && isTooSmall(loop, withCopies(options_.cost, *one.mark, loop))) {
     one.refusal =
         remarkAbout(loop, ReasonId::TooSmall, fmt::format("{:.0f}", mostWork(loop).value_or(0)));
@@ -206,7 +219,16 @@ bool Planner::isShort(const LoopFacts &loop) const {
     statements += stmt.kind == ir::StmtKind::Block ? 0 : 1;
     loops += stmt.kind == ir::StmtKind::Loop ? 1 : 0;
   });
-  return statements <= (loops == 0 ? fewStatements : fewOfNest);
+  if (loops == 0)
+    return statements <= fewStatements;
+  // Several nests side by side, as splits leave them, would become long.
+  const LoopFacts *around = loop.parent ? facts_.find(loop.parent) : nullptr;
+  const auto isNest = [&](const ir::Stmt *child) {
+    const LoopFacts *one = facts_.find(child);
+    return one && !one->children.empty();
+  };
+  return statements <= fewOfNest &&
+         (!around || std::ranges::count_if(around->children, isNest) == 1);
 }
 
 /// Called in two loops, it is started so often that a clause that says no costs more than the loop (isStartedOften), and that each
