@@ -213,13 +213,13 @@ void Planner::decide(const LoopFacts &loop) {
 /// A few lines, which stand twice as well as once, and which may run for less time than a clause that says no takes: libgomp makes
 /// a team of one thread, a microsecond and more.
 bool Planner::isShort(const LoopFacts &loop) const {
-  constexpr unsigned fewStatements = 6, fewOfNest = 8; // of a nest with the headers inside
+  constexpr unsigned fewStatements = 8; // of a nest with the headers inside
   unsigned statements = 0, loops = 0;
   ir::forEachStmt(*loop.loop->body, [&](const ir::Stmt &stmt) {
     statements += stmt.kind == ir::StmtKind::Block ? 0 : 1;
     loops += stmt.kind == ir::StmtKind::Loop ? 1 : 0;
   });
-  if (loops == 0)
+  if (loops == 0 || statements > fewStatements)
     return statements <= fewStatements;
   // Several nests side by side, as splits leave them, would become long.
   const LoopFacts *around = loop.parent ? facts_.find(loop.parent) : nullptr;
@@ -227,8 +227,7 @@ bool Planner::isShort(const LoopFacts &loop) const {
     const LoopFacts *one = facts_.find(child);
     return one && !one->children.empty();
   };
-  return statements <= fewOfNest &&
-         (!around || std::ranges::count_if(around->children, isNest) == 1);
+  return !around || std::ranges::count_if(around->children, isNest) == 1;
 }
 
 /// Called in two loops, it is started so often that a clause that says no costs more than the loop (isStartedOften), and that each
