@@ -42,10 +42,10 @@ static long between(int lo, int hi) {
   return r;
 }
 
-// Of large steps there may be: no text says how many.
+// Of large steps there may be.
 // CHECK-LABEL: strides
-// CHECK-NOT: pragma
-// CHECK: for (int i = lo; i < hi; i += 100000)
+// CHECK: hi > lo ? ((long)hi + 99999 - lo) / 100000 : 0
+// CHECK: for (long
 static long strides(int lo, int hi) {
   long r = 0;
   for (int i = lo; i < hi; i += 100000)

@@ -3,7 +3,7 @@
 # Parallelizes SOURCE, builds original and result with GCC and Clang, warnings being errors, runs the result
 # under 1, 2 and 4 threads and compares its output with the original's. Parallelizing the result once more
 # must change nothing, and so must directives that the compiler ignores. Leaves the new source and the remarks in
-# PREFIX.omp.{c,cpp} and PREFIX.remarks.
+# PREFIX.omp.{c,cpp} and PREFIX.remarks. `parlift_flags` of the environment are parlift's: --thread-cost=0 has small loops written, too.
 set -euo pipefail
 parlift=$1 source=$2 prefix=$3
 shift 3
@@ -13,8 +13,9 @@ gcc=gcc clang=clang-19
 [ "$suffix" = c ] || gcc=g++ clang=clang++-19
 warnings=(-Wall -Wextra -Werror)
 
-"$parlift" parallelize "$source" -o "$new" -- "$@" 2> "$prefix.remarks"
-"$parlift" parallelize "$new" -o "$prefix.twice.$suffix" -- "$@" 2> /dev/null
+read -ra flags <<< "${parlift_flags-}"
+"$parlift" parallelize "${flags[@]}" "$source" -o "$new" -- "$@" 2> "$prefix.remarks"
+"$parlift" parallelize "${flags[@]}" "$new" -o "$prefix.twice.$suffix" -- "$@" 2> /dev/null
 diff -u "$new" "$prefix.twice.$suffix"
 
 "$gcc" -O1 "$@" "$source" -o "$prefix.original" -lm

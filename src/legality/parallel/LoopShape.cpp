@@ -9,6 +9,7 @@
 #include "legality/parallel/CanonicalForm.h"
 #include "legality/parallel/MovedBytes.h"
 #include "legality/parallel/StraightWork.h"
+#include "legality/parallel/TripCount.h"
 #include "legality/parallel/WorkCount.h"
 
 #include <algorithm>
@@ -53,16 +54,24 @@ bool readsWhatMayChange(const Nest &nest, LoopIndex index) {
 /// How often it runs, in words from before it.
 void describeTrips(const Nest &nest, LoopIndex index, LoopFacts &facts) {
   const NestLoop &loop = nest.loop(index);
-  if (!loop.upper || !loop.counted)
+  if (!loop.counted)
     return;
-  Polynomial trips = *loop.upper - loop.lower;
-  if (auto number = trips.constantValue())
-    facts.constantTrip = std::max<std::int64_t>(0, *number);
   const InTree tree(nest.model, index);
-  facts.trips = tree.value(trips).value_or(nullptr);
-  facts.longTrips = tree.asLong(trips).value_or(nullptr);
-  if (!facts.canonical && losesItsBound(*loop.stmt, loop.variable.get()))
-    facts.trips = facts.longTrips = nullptr;
+  const bool losesBound = !facts.canonical && losesItsBound(*loop.stmt, loop.variable.get());
+  if (loop.upper) {
+    Polynomial trips = *loop.upper - loop.lower;
+    if (auto number = trips.constantValue())
+      facts.constantTrip = std::max<std::int64_t>(0, *number);
+    facts.trips = tree.value(trips).value_or(nullptr);
+    facts.longTrips = tree.asLong(trips).value_or(nullptr);
+    if (losesBound)
+      facts.trips = facts.longTrips = nullptr;
+  }
+  // Those of a canonical loop nobody needs for a header of another form.
+  if (!facts.trips && !facts.canonical && !losesBound)
+    facts.trips = facts.longTrips = tripCount(nest, index).value_or(nullptr);
+  if (!loop.upper)
+    return;
   if (const auto tests = tree.entryTests({index}); tests && tests->size() == 1)
     facts.entryTest = tests->front();
 }

@@ -8,21 +8,10 @@
 
 #include <fmt/format.h>
 
-#include <cstdlib>
-
 namespace parlift::plan {
 
 using analysis::ScalarRole;
 using diag::ReasonId;
-
-namespace {
-
-/// " + 2", " - 1", or nothing for 0.
-std::string signedText(std::int64_t value) {
-  return value == 0 ? "" : fmt::format(" {} {}", value < 0 ? '-' : '+', std::abs(value));
-}
-
-} // namespace
 
 bool MarkMaker::addRoles() {
   for (const ir::SymbolRef &symbol : variables_) {

@@ -33,7 +33,19 @@ bool isWord(const ir::Expr &expr) {
           expr.type->isScalar());
 }
 
+/// Zero where the loop does not run.
+bool isClamped(const ir::Expr &trips) {
+  if (trips.kind != ir::ExprKind::Select)
+    return false;
+  const ir::Expr &otherwise = ir::withoutCasts(*trips.operands[2]);
+  return otherwise.kind == ir::ExprKind::IntLiteral && otherwise.intValue == 0;
+}
+
 } // namespace
+
+std::string signedText(std::int64_t value) {
+  return value == 0 ? "" : fmt::format(" {} {}", value < 0 ? '-' : '+', std::abs(value));
+}
 
 /// Canonical, or counted and all that changes has a closed form.
 bool MarkMaker::addShape() {
@@ -95,13 +107,14 @@ bool MarkMaker::addHeaderVariable(const ir::SymbolRef &symbol) {
   const bool isOwn = isDeclaredIn(*loop_.init, *symbol);
   if (isInduction(*symbol) || (!isMoved && !(isOwn && isAssignedIn(*loop_.body, *symbol))))
     return true;
-  const std::optional<std::int64_t> step = constantUpdates({loop_.step}, *symbol);
-  if (!step || isAssignedIn(*loop_.body, *symbol) || isAssignedIn(*loop_.before, *symbol) ||
-      isAssignedIn(*loop_.after, *symbol) || symbol->isSynthetic || symbol->isExposed() ||
-      !isDeclarable(*symbol->type))
+  const std::optional<std::int64_t> step =
+      constantUpdates({loop_.before, loop_.after, loop_.step}, *symbol);
+  const std::optional<std::int64_t> offset = testOffset(loop_, *symbol);
+  if (!step || *step == 0 || !offset || isAssignedIn(*loop_.body, *symbol) || symbol->isSynthetic ||
+      symbol->isExposed() || !isDeclarable(*symbol->type))
     return false;
-  mark_.inductions.push_back(
-      {symbol, stepText(*step), !isOwn && liveness_.liveAfter(loop_, *symbol)});
+  mark_.inductions.push_back({symbol, stepText(*step) + signedText(*offset),
+                              !isOwn && liveness_.liveAfter(loop_, *symbol)});
   return true;
 }
 
@@ -129,7 +142,7 @@ bool MarkMaker::headerHasForm() const {
 /// words is compared before it is taken, since it may be unsigned.
 std::string MarkMaker::tripCount() const {
   const std::string trip = ir::lineText(*facts_.trips);
-  if (mark_.runsAtLeastOnce)
+  if (mark_.runsAtLeastOnce || isClamped(*facts_.trips))
     return trip;
   const char *const least = loop_.testFirst ? "0" : "1"; // of a do loop
   const bool isDifference = facts_.trips->kind == ir::ExprKind::Binary &&

@@ -110,6 +110,9 @@ private:
   std::optional<diag::Remark> refusal_;
 };
 
+/// " + 2", " - 1", or nothing for 0.
+std::string signedText(std::int64_t value);
+
 /// Can be written as an array's elements, in a type that C needs no parentheses for.
 bool isPlainElement(const ir::Type &type, const ir::Function &function);
 

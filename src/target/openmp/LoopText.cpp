@@ -12,6 +12,7 @@
 #include "target/openmp/Appends.h"
 #include "target/openmp/ArgReduction.h"
 #include "target/openmp/ArrayCopies.h"
+#include "target/openmp/CountedText.h"
 #include "target/openmp/Histograms.h"
 #include "target/openmp/Inspections.h"
 #include "target/openmp/RecordReductions.h"
@@ -105,67 +106,6 @@ void addInductions(LoopText &text, ir::ParallelMark &mark, const ir::Stmt &loop,
                         {fmt::format("if ({}){}", holds, single ? "" : " {")});
   if (!single)
     text.bodyStart.push_back({"}"});
-}
-
-/// A counted loop: a `for` over the iteration number `t`, every induction variable set from it.
-void addCounted(LoopText &text, ir::ParallelMark &mark, const ir::Stmt &loop, Layout &layout,
-                bool isC90) {
-  const std::string body = loop.source.body.text();
-  // Behind a macro's name, too; and where the text alone has it, as in `sizeof *p`.
-  const auto isNamed = [&](const ir::SymbolRef &symbol) {
-    bool found = mentionsWord(body, symbol->name);
-    ir::forEachExpr(*loop.body,
-                    [&](const ir::Expr &expr) { found = found || expr.symbol == symbol; });
-    return found;
-  };
-  const auto behindHeader = static_cast<std::ptrdiff_t>(text.before.size()) + 1;
-  if (loop.source.form == ir::LoopForm::For && !loop.init->children.empty()) {
-    const SourceRange &header = loop.source.header;
-    const std::uint32_t semicolon = layout.find(';', header.begin);
-    ir::forEachStmt(*loop.init, [&](const ir::Stmt &stmt) {
-      text.declaresUsersNames |= stmt.kind == ir::StmtKind::Declare;
-    });
-    text.before.push_back({SourceRange{header.file, header.begin, semicolon}.oneLine() + ";",
-                           text.declaresUsersNames});
-  }
-  const std::string trip = layout.freshName("trip"), number = layout.freshName("t");
-  text.before.push_back(
-      {fmt::format("const {} {} = {};", mark.counted->type, trip, mark.counted->trip), true});
-  if (isC90)
-    text.before.push_back({fmt::format("{} {};", mark.counted->type, number), true});
-  text.header = fmt::format("for ({0}{1} = 0; {1} < {2}; {1}++)",
-                            isC90 ? "" : mark.counted->type + " ", number, trip);
-  for (const ir::InductionClause &clause : mark.inductions) {
-    const std::string &name = clause.symbol->name;
-    const bool isSet = isNamed(clause.symbol);
-    std::string start = name;
-    if (isSet) {
-      start = layout.freshName(name + "_start");
-      text.before.push_back(
-          {fmt::format("{} = {};", declarationOf(*clause.symbol, start, true), name), true});
-      text.bodyStart.push_back({fmt::format("{} = {};", name, closedForm(clause, start, number))});
-      mark.privates.push_back(clause.symbol);
-    }
-    if (clause.liveAfter)
-      text.after.push_back(fmt::format("{} = {};", name, closedForm(clause, start, trip)));
-  }
-  // `for (int i = 0, n = m; ...)`: the number of iterations may be said in other words.
-  std::vector<Line> unused;
-  ir::forEachStmt(*loop.init, [&](const ir::Stmt &stmt) {
-    const bool isAssigned =
-        stmt.kind == ir::StmtKind::Assign && stmt.target->kind == ir::ExprKind::VarRef;
-    if (stmt.kind != ir::StmtKind::Declare && !isAssigned)
-      return;
-    const ir::SymbolRef &symbol = isAssigned ? stmt.target->symbol : stmt.symbol;
-    const auto says = [&](const Line &line) { return mentionsWord(line.text, symbol->name); };
-    const bool isKept = std::ranges::any_of(mark.inductions, [&](const ir::InductionClause &one) {
-      return one.symbol == symbol && one.liveAfter;
-    });
-    if (!symbol->isSynthetic && !symbol->isExposed() && !isKept && !isNamed(symbol) &&
-        std::none_of(text.before.begin() + behindHeader, text.before.end(), says))
-      unused.push_back({fmt::format("(void){};", symbol->name)});
-  });
-  text.before.insert(text.before.end(), unused.begin(), unused.end());
 }
 
 /// How two values of the operator become one, and what is put together with nothing.

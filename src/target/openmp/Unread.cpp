@@ -40,7 +40,7 @@ void nameUnread(LoopText &lines, const ir::Stmt &loop, const ir::Function &funct
     const auto isSaid = [&](const std::vector<Line> &texts) {
       return std::ranges::any_of(texts, says, &Line::text);
     };
-    if (kept == 0 && !isSaid(lines.before) && !isSaid(lines.bodyStart) &&
+    if (kept == 0 && !says(lines.header) && !isSaid(lines.before) && !isSaid(lines.bodyStart) &&
         std::ranges::none_of(lines.after, says) && std::ranges::none_of(lines.directive, says))
       lines.before.push_back({"(void)" + symbol->name + ";"});
   });
