@@ -184,36 +184,38 @@ bool startMayChange(const Stmt &loop) {
   return reads && writes;
 }
 
-/// A call whose body is not here reads or writes memory that no name in it tells.
-bool callsTouchMemory(const Stmt &stmt, std::set<const ir::Function *> &seen) {
+/// A call whose body is not here reads or writes memory that no name in it tells; or one whose body is here names the variable.
+bool callsReach(const Stmt &stmt, const ir::Symbol &variable, bool isCallee,
+                std::set<const ir::Function *> &seen) {
   bool found = false;
   ir::forEachStmt(stmt, [&](const Stmt &part) {
     found |= part.kind == StmtKind::OpaqueStmt &&
              (part.effects.readsMemory || part.effects.writesMemory);
   });
   ir::forEachExpr(stmt, [&](const Expr &expr) {
+    found |= isCallee && expr.kind == ExprKind::VarRef && expr.symbol.get() == &variable;
     if (expr.kind != ExprKind::Call && expr.kind != ExprKind::OpaqueExpr)
       return;
     const auto target = expr.kind == ExprKind::Call ? expr.target.lock() : nullptr;
     if (!target || !target->body)
       found |= expr.effects.readsMemory || expr.effects.writesMemory;
     else if (seen.insert(target.get()).second)
-      found |= callsTouchMemory(*target->body, seen);
+      found |= callsReach(*target->body, variable, /*isCallee=*/true, seen);
   });
   return found;
 }
 
-/// Each thread has a counter of its own, which nobody finds under the address that the program took of the variable. That
-/// does no harm where nothing in the loop goes by that address: `scanf("%d", &i)` before it, `use(&i)` behind it. A store
+/// Each thread has a counter of its own, which nobody finds under the address or the name of the variable. That
+/// does no harm where nothing in the loop goes by that address or name: `scanf("%d", &i)` before it, `use(&i)` behind it. A store
 /// through a pointer might, unless it points to another type.
-bool isReachedByAddress(const Nest &nest, LoopIndex index, const ir::Symbol &counter) {
+bool isReachedOtherwise(const Nest &nest, LoopIndex index, const ir::Symbol &counter) {
   const Stmt &loop = *nest.loop(index).stmt;
   bool isTaken = false;
   ir::forEachExpr(loop, [&](const Expr &expr) {
     isTaken |= expr.kind == ExprKind::AddressOf && ir::rootSymbolOf(*expr.operands[0]) == &counter;
   });
   std::set<const ir::Function *> seen;
-  if (isTaken || callsTouchMemory(loop, seen))
+  if (isTaken || callsReach(loop, counter, /*isCallee=*/false, seen))
     return true;
   const auto &bases = nest.table().bases;
   const auto own = std::ranges::find_if(bases, [&](const Base &base) {
@@ -231,8 +233,8 @@ bool isReachedByAddress(const Nest &nest, LoopIndex index, const ir::Symbol &cou
 
 bool isCanonical(const Stmt &loop, const ir::Symbol *counter) {
   if (!counter || loop.source.form != ir::LoopForm::For || !loop.testFirst || !loop.condition ||
-      !ir::isEmpty(loop.before) || !ir::isEmpty(loop.after) || counter->hasStaticStorage() ||
-      counter->isReference)
+      !ir::isEmpty(loop.before) || !ir::isEmpty(loop.after) || counter->isReference ||
+      counter->isThreadLocal)
     return false;
   const bool isNumber = counter->type->kind == ir::TypeKind::Integer; // GCC takes no bool
   if ((!isNumber || counter->type->isEnumeration) && !counter->type->isPointer())
@@ -288,8 +290,13 @@ bool isCanonical(const Stmt &loop, const ir::Symbol *counter) {
 
 bool isCanonicalForThreads(const Nest &nest, LoopIndex index) {
   const NestLoop &loop = nest.loop(index);
-  return isCanonical(*loop.stmt, loop.variable.get()) && !startMayChange(*loop.stmt) &&
-         !(loop.variable->addressTaken && isReachedByAddress(nest, index, *loop.variable));
+  if (!isCanonical(*loop.stmt, loop.variable.get()) || startMayChange(*loop.stmt))
+    return false;
+  const ir::Symbol &counter = *loop.variable;
+  // The test is written once more where a static one has to be set again (target/openmp/LoopText.cpp).
+  if (counter.hasStaticStorage() && !loop.stmt->condition->range.valid())
+    return false;
+  return !counter.isExposed() || !isReachedOtherwise(nest, index, counter);
 }
 
 bool losesItsBound(const Stmt &loop, const ir::Symbol *counter) {
