@@ -117,6 +117,8 @@ private:
   std::set<const ir::Symbol *> namesAt(const ir::Stmt &loop) const;
   void nameValues();
   LoopIndex loopIndex(const ir::Stmt &loop);
+  bool holdsOnEntry(const ir::Stmt &loop);
+  std::vector<Constraint> testBehind(const ir::Stmt &loop, LoopIndex index);
   void iterate(const ir::Stmt &loop, LoopIndex index);
   std::vector<Constraint> test(const ir::Stmt &loop, LoopIndex index);
   struct LoopWrites { ///< without its `init`
@@ -221,11 +223,12 @@ private:
   /// not say everything.
   std::vector<Constraint> assume(const ir::Expr &condition, bool sense, bool &exact);
   bool isNever(const ir::Expr &condition, bool sense);
+  Constraint sharpened(Constraint constraint);
   void assumeComparison(const ir::Expr &condition, bool sense, bool &exact,
                         std::vector<Constraint> &result);
   void assumeEither(const ir::Expr &condition, Alternative &holds, Alternative &fails);
-  static void assumeEither(ir::BinaryOp comparison, const std::optional<Polynomial> &apart,
-                           Alternative &holds, Alternative &fails);
+  void assumeEither(ir::BinaryOp comparison, const std::optional<Polynomial> &apart,
+                    Alternative &holds, Alternative &fails);
   std::optional<Polynomial> difference(const ir::Expr &comparison);
   std::optional<Polynomial> difference(const ir::Expr &comparison, const Value &left,
                                        const Value &right);
@@ -429,6 +432,8 @@ private:
   std::map<const ir::Stmt *, LoopWrites> writes_;
   std::set<const ir::Symbol *> declared_; ///< by statements of the function
   std::vector<Assigned> stability_;       ///< what each of loops_ may overwrite
+  std::vector<bool>
+      holdsFirst_; ///< of the loops around, where each tests behind its body: holdsOnEntry
   std::set<const ir::Symbol *, ir::Declared> modifiedInNest_;
   std::set<const ir::Symbol *> named_;  ///< can be named just before the nest
   std::set<const ir::Symbol *> hidden_; ///< there by another variable of the name

@@ -146,7 +146,7 @@ void Executor::assumeComparison(const Expr &condition, bool sense, bool &exact,
         result.push_back({Kind::NonNegative, Polynomial::constant(-1)});
       return;
     }
-    result.push_back({sense ? Kind::NonZero : Kind::Zero, value.number});
+    result.push_back(sharpened({sense ? Kind::NonZero : Kind::Zero, value.number}));
     return;
   }
   const BinaryOp op = condition.binaryOp;
@@ -165,7 +165,23 @@ void Executor::assumeComparison(const Expr &condition, bool sense, bool &exact,
   if (!apart)
     exact = false;
   else
-    result.push_back(comparison(op, sense, *apart));
+    result.push_back(sharpened(comparison(op, sense, *apart)));
+}
+
+/// A value that is never negative and is not zero is at least one: n of `while (n--)`, without a sign.
+Constraint Executor::sharpened(Constraint constraint) {
+  const Polynomial &value = constraint.value;
+  if (constraint.kind != Constraint::Kind::NonZero || value.isPoisoned() ||
+      value.denominator() != 1 || value.terms().size() != 1)
+    return constraint;
+  const auto &[monomial, factor] = *value.terms().begin();
+  if (monomial.size() != 1 || (factor != 1 && factor != -1))
+    return constraint;
+  const Atom &atom = table().atoms[monomial.front()];
+  if (atom.kind == AtomKind::Counter || atom.low.value_or(-1) < 0)
+    return constraint;
+  return {Constraint::Kind::NonNegative,
+          Polynomial::atom(monomial.front()) - Polynomial::constant(1)};
 }
 
 /// What is known where the loops run now contradicts it: `i >= n` where `i` runs up to `n`. False: that is not known.
@@ -261,8 +277,8 @@ void Executor::assumeEither(const Expr &condition, Alternative &holds, Alternati
 void Executor::assumeEither(BinaryOp op, const std::optional<Polynomial> &apart, Alternative &holds,
                             Alternative &fails) {
   if (apart) {
-    holds.when.push_back(comparison(op, true, *apart));
-    fails.when.push_back(comparison(op, false, *apart));
+    holds.when.push_back(sharpened(comparison(op, true, *apart)));
+    fails.when.push_back(sharpened(comparison(op, false, *apart)));
   } else {
     holds.exact = fails.exact = false;
   }

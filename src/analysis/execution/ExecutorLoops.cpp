@@ -4,6 +4,7 @@
 #include "analysis/model/WrapAround.h"
 #include "analysis/symbolic/Bounds.h"
 #include "analysis/symbolic/Words.h"
+#include "ir/PlainParts.h"
 #include "ir/Walk.h"
 #include "poly/Quota.h"
 
@@ -210,6 +211,7 @@ void Executor::followLoop(const Stmt &loop) {
       all.parts.mayMoveElements() || all.inTest.mayMoveElements())
     forgetOwners();
   const LoopIndex index = root ? *root : loopIndex(loop);
+  const bool holdsFirst = holdsOnEntry(loop);
   const Symbols modified = modifiedBy(loop);
   for (const Symbol *symbol : modified)
     if (auto known = symbols_.find(symbol); known != symbols_.end() && isTracked(*symbol) &&
@@ -239,6 +241,7 @@ void Executor::followLoop(const Stmt &loop) {
   written.throughReference = false;
   table().loops[index].conditionsOutside = path_.count();
   loops_.push_back(index);
+  holdsFirst_.push_back(holdsFirst);
   stability_.push_back(std::move(written));
   jumps_.emplace_back();
 
@@ -295,6 +298,7 @@ void Executor::followLoop(const Stmt &loop) {
         induction.advance = induction.advance.substitute(time_, done);
   }
   loops_.pop_back();
+  holdsFirst_.pop_back();
   stability_.pop_back();
   jumps_.pop_back();
   leaveLoop(loop, index, forms, modified, entry, leftEarly);
@@ -334,10 +338,40 @@ void Executor::nameAtEntry(const Stmt &loop, LoopIndex index, const Symbols &mod
     forEachExpr(*loop.condition, note);
 }
 
+/// What the test of a `do` loop asks behind an iteration is so before the first one, too: `if (n) do ... while (--n);` is a `while (n)`.
+/// Tests of variables alone are asked.
+bool Executor::holdsOnEntry(const Stmt &loop) {
+  if (loop.testFirst || !loop.condition || !isEmpty(loop.after))
+    return false;
+  bool isPlain = true;
+  forEachExpr(*loop.condition, [&](const Expr &part) {
+    isPlain &= part.kind == ExprKind::VarRef || part.kind == ExprKind::Load ||
+               part.kind == ExprKind::Cast || part.kind == ExprKind::IntLiteral ||
+               part.kind == ExprKind::Binary || part.kind == ExprKind::Unary;
+  });
+  const std::uint64_t moment = std::exchange(moment_, ++moments_);
+  const bool holds = isPlain && isNever(*loop.condition, false);
+  moment_ = moment;
+  return holds;
+}
+
+/// Then it holds where each iteration begins: the test that let it run was about the same values.
+std::vector<Constraint> Executor::testBehind(const Stmt &loop, LoopIndex index) {
+  bool exact = true;
+  moment_ = ++moments_;
+  evaluateCondition(*loop.condition);
+  const std::vector<Constraint> holds = assume(*loop.condition, true, exact);
+  boundLoop(loop, index, holds, exact);
+  bounds_.insert(bounds_.end(), holds.begin(), holds.end());
+  const auto &bounds = table().loops[index].bounds;
+  bounds_.insert(bounds_.end(), bounds.begin(), bounds.end());
+  return holds;
+}
+
 /// The test at the top of an iteration; what it says becomes the bounds of the loop, and is returned.
 std::vector<Constraint> Executor::test(const Stmt &loop, LoopIndex index) {
   if (!loop.testFirst)
-    return {};
+    return holdsFirst_.back() ? testBehind(loop, index) : std::vector<Constraint>();
   tests_.push_back(index);
   if (loop.before)
     execute(*loop.before);
@@ -390,6 +424,8 @@ void Executor::iterate(const Stmt &loop, LoopIndex index) {
   // do ... while: the test decides about the next iteration.
   if (loop.before)
     execute(*loop.before);
+  if (holdsFirst_.back())
+    return; // it is a `while`
   bool exact = true;
   std::vector<Constraint> again;
   moment_ = ++moments_;

@@ -89,7 +89,7 @@ public:
       : nest_(nest), loop_(nest.loop(index)), tree_(nest.model, index) {}
 
   std::optional<ExprRef> answer() {
-    if (!loop_.counted || !loop_.exact || !loop_.step || !loop_.stmt->testFirst ||
+    if (!loop_.counted || !loop_.exact || !loop_.step ||
         !std::ranges::all_of(loop_.bounds, [&](const Constraint &bound) { return take(bound); }) ||
         limits_.empty() || limits_.size() > mostBounds)
       return std::nullopt;

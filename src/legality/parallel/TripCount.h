@@ -8,7 +8,7 @@
 /// Each bound of the loop is `rest - s * t >= 0` in iteration t. It lets ⌊rest / s⌋ + 1 iterations run, or none where `rest` is negative;
 /// the loop has as many as the strictest bound lets run.
 ///
-/// Refuses (nullopt) loops that test behind the body, that are not counted, or that step by a value; bounds without words before the loop;
+/// Refuses (nullopt) loops that are not counted, or that step by a value; bounds without words before the loop;
 /// and among several bounds sums of 64-bit numbers, which need not be any that a `long` has: the other bounds end the loop.
 #pragma once
 

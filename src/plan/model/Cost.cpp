@@ -172,6 +172,9 @@ std::optional<double> mostWork(const analysis::LoopFacts &facts) {
   if (!known && facts.operationsKnown && endsAfterOneStride(*facts.loop))
     return 2 * facts.operations;
   const auto header = ir::countedLoop(*facts.loop);
+  if (!known && facts.operationsKnown && !header &&
+      facts.trips) // `while (n--)` with an n of few bits
+    return std::max(analysis::rangeOf(*facts.trips).high, 0.0) * facts.operations;
   if (known || !facts.operationsKnown || !header || header->test == ir::BinaryOp::Ne)
     return known;
   const analysis::ValueRange first = analysis::rangeOf(*header->first),
