@@ -53,7 +53,7 @@ void overlap(int n, int s) { for (int i = 0; i < n; i += s) a[i + s] = a[i] + 1;
 void pairs(int n, int s) { for (int i = 0; i + s < n; i += 2 * s) a[i] += a[i + s]; }
 // CHECK: [[@LINE+1]]:{{[0-9]+}}: remark: loop over {{.*}} is parallel when `s >= 2`
 void shifted(int n, int s) { for (int i = 0; i < n; i += s) { a[i] = i; a[i + 1] += 2; } }
-// CHECK: [[@LINE+1]]:{{[0-9]+}}: remark: loop over {{.*}} not proved
+// CHECK: [[@LINE+1]]:{{[0-9]+}}: remark: loop over {{.*}} is parallel when `(long)n + s <= 4294967296`
 void uns(unsigned n, unsigned s) { for (unsigned i = 0; i < n; i += s) a[i] = 3; }
 // CHECK: [[@LINE+1]]:{{[0-9]+}}: remark: loop over {{.*}} not proved
 void shrink(int n, int s) { for (int i = 0; i < n; i += s) { a[i] = 3; s++; } }

@@ -7,17 +7,15 @@
 int a[100];
 void brackets(int n) {
   // CHECK-LABEL: void brackets
-  // CHECK: {{\[\[}}maybe_unused{{\]\]}} int i = 0;
-  // CHECK: omp parallel for private(i)
-  // CHECK-NEXT: for (long t
+  // CHECK: omp parallel for
+  // CHECK-NEXT: for (int i = 0; i < trip; i++)
   for ([[maybe_unused]] int i = 0; i < n; i++)
     a[i] = 1;
 }
 void storage(int n) {
   // CHECK-LABEL: void storage
-  // CHECK: register int i = 0;
-  // CHECK: omp parallel for private(i)
-  // CHECK-NEXT: for (long t
+  // CHECK: omp parallel for
+  // CHECK-NEXT: for (int i = 0; i < trip; i++)
   for (register int i = 0; i < n; i++)
     a[i] = 1;
 }

@@ -142,10 +142,17 @@ private:
   };
   std::optional<Rise> riseToItsEnd(const ir::Stmt &loop, LoopIndex index,
                                    const std::vector<Constraint> &holds);
+  // --- ExecutorStrides.cpp
+  bool isFixedIn(const Polynomial &value, LoopIndex index);
+  bool isNamedBefore(const Polynomial &value);
+  bool isAtMostByStrides(const Polynomial &value, std::int64_t limit);
+  std::optional<Rise> riseByStride(const ir::Stmt &loop, LoopIndex index,
+                                   const std::vector<Constraint> &holds);
+  void chooseStridedCounter(const ir::Stmt &loop, LoopIndex index, const ClosedForms &forms);
+
   void dryRun(const ir::Stmt &loop, LoopIndex index, const Symbols &modified, ClosedForms &forms,
               ClosedForms &walks);
   void chooseCounter(const ir::Stmt &loop, LoopIndex index, const ClosedForms &forms);
-  void chooseStridedCounter(const ir::Stmt &loop, LoopIndex index, const ClosedForms &forms);
   void startIteration(LoopIndex index, const Symbols &modified, const ClosedForms &forms);
   void leaveLoop(const ir::Stmt &loop, LoopIndex index, const ClosedForms &forms,
                  const Symbols &modified, const Environment &entry, bool leftEarly);
@@ -450,9 +457,13 @@ private:
   unsigned inlinedDepth_ = 0;
   unsigned inlineLimit_ = inlineStatements; ///< on the expanded size of a callee
   std::map<const ir::Function *, unsigned> expandedSizes_;
-  const ir::Expr *fits_ = nullptr; ///< a sum that is known not to wrap around (riseToItsEnd)
+  const ir::Expr *fits_ =
+      nullptr;              ///< a sum that is known not to wrap around (riseToItsEnd, riseByStride)
+  bool isOfHeader_ = false; ///< what the nest's own header calls is executed
   std::map<LoopIndex, Polynomial>
       strides_; ///< of counters that move by a value, positive where they do
+  std::map<LoopIndex, const ir::Symbol *>
+      neverRound_; ///< counters without a sign that do not come round by a value: riseByStride
 };
 
 } // namespace parlift::analysis

@@ -67,11 +67,14 @@ Value Executor::fitUnsigned(const Expr &expr, Value value) {
     if (notNegative && value.number.isAffine() && !hasLongStrides(value.number) &&
         (variesIn.empty() || value.number.atoms().size() == 1 || isSettled(value.number)))
       return value;
+    if (notNegative && isAtMostByStrides(value.number, std::int64_t{1} << 62))
+      return value;
   } else if (notNegative) {
     auto limit = Polynomial::constant((std::int64_t{1} << expr.type->bits) - 1);
     if (provesNonNegative(limit - value.number))
       return value;
-    if (presumesNoWrap(expr, value.number))
+    if (isAtMostByStrides(value.number, (std::int64_t{1} << expr.type->bits) - 1) ||
+        presumesNoWrap(expr, value.number))
       return value;
   }
   bool everywhere = false;

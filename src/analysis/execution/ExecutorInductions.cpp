@@ -125,8 +125,10 @@ void Executor::dryRun(const Stmt &loop, LoopIndex index, const Symbols &modified
     if (form.advance.isPoisoned() || form.advance.mentions(table().loops[index].counter))
       continue;
     // k += m comes round at 2^64 in a few iterations where m is large.
-    form.modular |=
-        symbol->type->isUnsigned() && symbol->type->bits >= 64 && !form.advance.isAffine();
+    const auto strided = neverRound_.find(index);
+    form.modular |= symbol->type->isUnsigned() && symbol->type->bits >= 64 &&
+                    !form.advance.isAffine() &&
+                    (strided == neverRound_.end() || strided->second != symbol);
     walks.erase(symbol);
     forms[symbol] = std::move(form);
   }
@@ -188,42 +190,6 @@ std::optional<Executor::Rise> Executor::riseToItsEnd(const Stmt &loop, LoopIndex
   if (end.isPoisoned() || !stays || !step)
     return std::nullopt;
   return Rise{header->counter.get(), now->second.number, step->value.get()};
-}
-
-/// `for (i = a; i < n; i += s)`: an iteration that runs is followed by others until i is n or more, so that s is positive
-/// there; else i would overflow, or the loop never end.
-void Executor::chooseStridedCounter(const Stmt &loop, LoopIndex index, const ClosedForms &forms) {
-  const Expr &test = withoutCasts(*loop.condition);
-  if ((test.kind != ExprKind::Binary ||
-       (test.binaryOp != BinaryOp::Lt && test.binaryOp != BinaryOp::Le)) ||
-      test.operands[0]->kind != ExprKind::Load ||
-      test.operands[0]->operands[0]->kind != ExprKind::VarRef || !isSureToEnd(loop))
-    return;
-  const SymbolRef &variable = test.operands[0]->operands[0]->symbol;
-  const auto form = forms.find(variable.get());
-  const Type &type = *variable->type;
-  if (form == forms.end() || form->second.modular || type.kind != TypeKind::Integer ||
-      !type.isSigned || type.bits < 32 || form->second.start.kind != Value::Kind::Integer)
-    return;
-  const Polynomial step = form->second.advance.substitute(time_, Polynomial::constant(1));
-  const auto atoms = step.atoms();
-  const bool isFixed = std::all_of(atoms.begin(), atoms.end(), [&](AtomId id) {
-    const Atom &atom = table().atoms[id];
-    return !atom.variesEverywhere &&
-           std::find(atom.variesIn.begin(), atom.variesIn.end(), index) == atom.variesIn.end();
-  });
-  if (step.isPoisoned() || step.constantValue() || step.denominator() != 1 || !isFixed ||
-      form->second.advance != Polynomial::atom(time_) * step)
-    return;
-  NestLoop &nest = table().loops[index];
-  nest.variable = variable;
-  nest.lower = Polynomial();
-  nest.start = form->second.start.number;
-  Atom &counter = table().atoms.atoms.change(nest.counter);
-  counter.text = variable->name;
-  counter.type = nullptr;
-  counter.low = 0;
-  strides_[index] = step;
 }
 
 /// The loop's counter is the variable that its test compares and that moves by a constant. With step 1

@@ -195,10 +195,12 @@ Executor::Symbols Executor::modifiedBy(const Stmt &loop) {
 /// A function that the nest's own header calls may have loops, too. They run before the nest, and are no part of it.
 void Executor::executeLoop(const Stmt &loop) {
   const bool isOfHeader = loops_.empty() && model_ != &scratch_ && !callPath_.empty();
+  const bool wasOfHeader = std::exchange(isOfHeader_, isOfHeader_ || isOfHeader);
   dry_ += isOfHeader ? 1 : 0;
   if (!executeOneByOne(loop))
     followLoop(loop);
   dry_ -= isOfHeader ? 1 : 0;
+  isOfHeader_ = wasOfHeader;
 }
 
 void Executor::followLoop(const Stmt &loop) {
@@ -312,7 +314,9 @@ void Executor::nameAtEntry(const Stmt &loop, LoopIndex index, const Symbols &mod
   std::map<AtomId, ExprRef> &words = table().loops[index].words;
   words.clear();
   const std::int64_t step = table().loops[index].step.value_or(0);
-  if (step != 1 && step != -1) // the trips are a quotient of the words, which nobody asks for yet
+  const bool isStrided = strides_.contains(index);
+  if (step != 1 && step != -1 &&
+      !isStrided) // the trips are a quotient of the words, which nobody asks for yet
     return;
   Symbols setHere;
   const auto note = [&](const Expr &part) {
@@ -336,6 +340,8 @@ void Executor::nameAtEntry(const Stmt &loop, LoopIndex index, const Symbols &mod
     forEachExpr(*loop.init, note);
   if (loop.condition)
     forEachExpr(*loop.condition, note);
+  if (isStrided && loop.step)
+    forEachExpr(*loop.step, note);
 }
 
 /// What the test of a `do` loop asks behind an iteration is so before the first one, too: `if (n) do ... while (--n);` is a `while (n)`.
@@ -401,7 +407,9 @@ std::vector<Constraint> Executor::test(const Stmt &loop, LoopIndex index) {
 void Executor::iterate(const Stmt &loop, LoopIndex index) {
   const PathCondition path = path_;
   const std::vector<Constraint> holds = test(loop, index);
-  const auto rise = riseToItsEnd(loop, index, holds);
+  auto rise = riseToItsEnd(loop, index, holds);
+  if (!rise)
+    rise = riseByStride(loop, index, holds);
   if (loop.body)
     execute(*loop.body);
   auto continues = std::move(jumps_.back().continues);

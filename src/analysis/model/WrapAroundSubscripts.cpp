@@ -1,5 +1,7 @@
 // Subscripts that may wrap around: those that every run shows to stay inside, and premises for the others.
 #include "analysis/model/WrapAround.h"
+#include "analysis/symbolic/Bounds.h"
+#include "analysis/symbolic/StridedLimit.h"
 
 #include <algorithm>
 
@@ -167,6 +169,29 @@ std::optional<std::vector<Premise>> WrapAround::premises(const Access &access,
   return limits(moved, place);
 }
 
+namespace {
+
+/// In a loop whose counter moves by a value (`i += len`), what the loops and the premises say shows the number to be one of 62 bits: its
+/// products are no terms whose sizes are known.
+bool isBetweenEnds(const NestModel &model, const Access &access, const Polynomial &index) {
+  const AccessTable &table = model.table;
+  if (index.isPoisoned() ||
+      std::ranges::none_of(access.loops, [&](LoopIndex at) { return isStrided(table.loops[at]); }))
+    return false;
+  std::vector<Constraint> facts = table.context;
+  const std::vector<Constraint> around = table.boundsAround(access);
+  facts.insert(facts.end(), around.begin(), around.end());
+  facts.insert(facts.end(), access.guards.begin(), access.guards.end());
+  for (const Premise &premise : model.premises)
+    if (std::ranges::find(access.loops, premise.loop) != access.loops.end())
+      facts.push_back(premise.constraint);
+  const Bounds bounds(table, std::move(facts));
+  return bounds.nonNegative(index) &&
+         isAtMost(index, std::int64_t{1} << 62, table, access.loops, bounds);
+}
+
+} // namespace
+
 void settleSubscripts(NestModel &model) {
   const WrapAround wraps(model.table);
   struct Doubt {
@@ -180,7 +205,7 @@ void settleSubscripts(NestModel &model) {
         continue;
       if (const auto premises = wraps.premises(access, step))
         addPremises(model, *premises);
-      else
+      else if (!isBetweenEnds(model, access, access.path[step].index))
         doubts.push_back({k, step});
     }
   }

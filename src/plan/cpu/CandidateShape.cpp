@@ -92,8 +92,9 @@ bool MarkMaker::addStride() {
     return refuse(ReasonId::NotCanonical);
   const auto stride = std::make_shared<const ir::Expr>(by);
   entryTests_.push_back(ir::together(ir::BinaryOp::Gt, stride, ir::number(0)));
-  // GCC adds it to the distance before it divides: a large one may lead out of the counter's type.
-  if (by.type->bits > 16)
+  // GCC adds it to the distance before it divides: a large one may lead out of the counter's type. One without a sign is known to have
+  // room behind the end.
+  if (by.type->bits > 16 && facts_.counter->type->isSigned)
     entryTests_.push_back(ir::together(ir::BinaryOp::Le, stride, ir::number(65535)));
   standsTwice_ = true;
   return true;
