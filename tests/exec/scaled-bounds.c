@@ -10,7 +10,7 @@ static int a[N + 8], b[N + 8];
 
 // CHECK-LABEL: void halves
 static void halves(int n) {
-  // CHECK: const long trip = n > 0 ? ((long)n + 1) / 2 : 0;
+  // CHECK: const int trip = n > 0 ? ((long)n + 1) / 2 : 0;
   // CHECK-NEXT: #pragma omp parallel for
   // CHECK-NEXT: for (int i = 0; i < trip; i++)
   for (int i = 0; 2 * i < n; i++)
@@ -26,7 +26,7 @@ static void halves(int n) {
 // CHECK-LABEL: int fours
 static int fours(int n) {
   int i;
-  // CHECK: const long trip = n >= 4 ? n / 4 : 0;
+  // CHECK: const int trip = n >= 4 ? n / 4 : 0;
   // CHECK-NEXT: #pragma omp parallel for
   // CHECK-NEXT: for (i = 0; i < 4 * trip; i += 4)
   // CHECK: i = 4 * trip;
@@ -52,7 +52,7 @@ static int down(int n) {
 
 // CHECK-LABEL: void windows
 static void windows(int n, int k) {
-  // CHECK: const long trip = n > k ? (long)n - k : 0;
+  // CHECK: const int trip = n > k ? (long)n - k : 0;
   // CHECK-NEXT: #pragma omp parallel for
   // CHECK-NEXT: for (int i = 0; i < trip; i++)
   for (int i = 0; i + k < n; i++)

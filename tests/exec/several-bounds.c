@@ -13,7 +13,7 @@ static int a[N + 8];
 // CHECK-LABEL: int hundred
 static int hundred(int n) {
   int i;
-  // CHECK: const long trip = n > 0 ? (n < 100 ? n : 100) : 0;
+  // CHECK: const int trip = n > 0 ? (n < 100 ? n : 100) : 0;
   // CHECK-NEXT: #pragma omp parallel for
   // CHECK-NEXT: for (i = 0; i < trip; i++)
   for (i = 0; i < n && i < 100; i++)
@@ -24,7 +24,7 @@ static int hundred(int n) {
 // CHECK-LABEL: int smaller
 static int smaller(int n, long m) {
   int i = 5;
-  // CHECK: const long trip = n > 0 && m > 0 ? (n < m ? n : m) : 0;
+  // CHECK: const int trip = n > 0 && m > 0 ? (n < m ? n : m) : 0;
   for (i = 0; i < n && i < m; ++i)
     a[i] ^= 5;
   return i;

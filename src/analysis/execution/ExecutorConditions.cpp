@@ -178,7 +178,8 @@ Constraint Executor::sharpened(Constraint constraint) {
   if (monomial.size() != 1 || (factor != 1 && factor != -1))
     return constraint;
   const Atom &atom = table().atoms[monomial.front()];
-  if (atom.kind == AtomKind::Counter || atom.low.value_or(-1) < 0)
+  const bool isBool = atom.type && atom.type->kind == TypeKind::Bool;
+  if (atom.kind == AtomKind::Counter || isBool || atom.low.value_or(-1) < 0)
     return constraint;
   return {Constraint::Kind::NonNegative,
           Polynomial::atom(monomial.front()) - Polynomial::constant(1)};

@@ -78,7 +78,9 @@ ExprRef least(const std::vector<ExprRef> &counts) {
   ExprRef result = counts.front();
   for (std::size_t at = 1; at < counts.size(); ++at) {
     const auto [left, right] = ir::balanced(result, counts[at]);
-    result = ir::select(together(BinaryOp::Lt, result, counts[at]), left, right);
+    const ExprRef test = together(BinaryOp::Lt, result, counts[at]);
+    result = ir::select(test, isLiteral(result) ? result : left,
+                        isLiteral(counts[at]) ? counts[at] : right);
   }
   return result;
 }

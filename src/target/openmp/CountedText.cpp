@@ -169,11 +169,6 @@ void nameUnused(LoopText &text, const ir::ParallelMark &mark, const ir::Stmt &lo
 void addOwnCounter(LoopText &text, ir::ParallelMark &mark, const ir::Stmt &loop, Layout &layout,
                    const OwnCounter &counter) {
   const std::string trip = layout.freshName("trip");
-  const ir::Type &type = *counter.symbol->type;
-  // Compilers warn of comparisons with one that has a sign.
-  const std::string tripType = type.isUnsigned() && type.bits >= 64
-                                   ? declarationOf(*counter.symbol, trip, true)
-                                   : fmt::format("const {} {}", mark.counted->type, trip);
   for (const ir::Stmt *set : setsOf(loop).value_or(std::vector<const ir::Stmt *>()))
     if (const ir::SymbolRef &symbol = setBy(*set); symbol != counter.symbol) {
       const bool declares = set->kind == ir::StmtKind::Declare;
@@ -185,7 +180,10 @@ void addOwnCounter(LoopText &text, ir::ParallelMark &mark, const ir::Stmt &loop,
            declares});
     }
   const auto behindHeader = static_cast<std::ptrdiff_t>(text.before.size());
-  text.before.push_back({fmt::format("{} = {};", tripType, mark.counted->trip), true});
+  // Of the counter's type, which holds it: clang counts `unsigned i` to a `long` wrongly.
+  text.before.push_back(
+      {fmt::format("{} = {};", declarationOf(*counter.symbol, trip, true), mark.counted->trip),
+       true});
   text.header = headerOf(counter, loop, trip);
   ir::ParallelMark plain = mark; // a canonical loop's
   plain.step = counter.step;

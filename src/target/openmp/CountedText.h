@@ -10,7 +10,7 @@
 ///
 /// A `for` whose counter starts from a value that stays, and that only its step moves, keeps the counter, which counts the iterations:
 ///
-///     for (int i = 0; 2 * i < n; i++)   =>   const long trip = n > 0 ? ((long)n + 1) / 2 : 0;
+///     for (int i = 0; 2 * i < n; i++)   =>   const int trip = n > 0 ? ((long)n + 1) / 2 : 0;
 ///                                            for (int i = 0; i < trip; i++)
 #pragma once
 
