@@ -82,6 +82,22 @@ static void in_twos(int n, int m) {
     a[i] += a[i + 1];
 }
 
+// With an n below zero the other bound ends it: that `i != n` ends it, too, is asked.
+// CHECK-LABEL: int passes_by
+static int passes_by(int n, int m) {
+  int i;
+  // CHECK: if (n >= 0) {
+  for (i = 0; i != n && i < m; i++)
+    a[i] ^= 10;
+  // CHECK: if (n >= 0) {
+  i = 0;
+  while (i < m && n != i) {
+    a[i] += 1;
+    i++;
+  }
+  return i;
+}
+
 // `m + 1` need not be a long: the loop stays.
 // CHECK-LABEL: void inclusive
 static void inclusive(int n, long m) {
@@ -120,6 +136,7 @@ int main(void) {
       three(n, m, (n + m) / 2 + 1);
       printf("%d\n", downwards(n, m));
       in_twos(n, m);
+      printf("%d\n", passes_by(n, m));
       inclusive(n, m);
       inclusive(n, LONG_MAX);
       int end = m;

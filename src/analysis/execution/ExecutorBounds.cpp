@@ -1,11 +1,29 @@
 // How long a loop runs: what its test says of its counter.
 #include "analysis/execution/Executor.h"
+#include "ir/Walk.h"
 
 #include <algorithm>
 
 namespace parlift::analysis {
 
 using namespace ir;
+
+namespace {
+
+/// Something besides its test may end the loop.
+bool mayBeLeft(const Stmt &loop) {
+  bool leaves = false;
+  forEachStmt(*loop.body, [&](const Stmt &part) {
+    leaves |= part.kind == StmtKind::Break;
+    return part.kind != StmtKind::Loop; // whose `break` is its own
+  });
+  forEachStmt(*loop.body, [&](const Stmt &part) {
+    leaves |= part.kind == StmtKind::Return || part.kind == StmtKind::OpaqueStmt;
+  });
+  return leaves;
+}
+
+} // namespace
 
 /// Sorts out what the test says: `counter <= something fixed` makes a counted loop.
 void Executor::boundLoop(const Stmt &loop, LoopIndex index, std::vector<Constraint> test,
@@ -44,6 +62,8 @@ void Executor::boundLoop(const Stmt &loop, LoopIndex index, std::vector<Constrai
     return loop.testFirst && constraint.kind == Kind::NonNegative &&
            provesNonNegative(constraint.value);
   };
+  // `k != end` alone ends the loop, or k overflows: it starts at or below the end. Where something else may end it, k may pass by.
+  const bool isOnlyEnd = test.size() == 1 && !mayBeLeft(loop);
   for (Constraint &constraint : test) {
     if (variesHere(constraint.value)) {
       exact = false;
@@ -86,7 +106,7 @@ void Executor::boundLoop(const Stmt &loop, LoopIndex index, std::vector<Constrai
           !nest.variable || !nest.variable->type->isInteger() || nest.variable->type->isUnsigned();
       if (wraps && nest.variable && nest.variable->type->isPointer())
         wraps = false; // leaving the array is undefined
-      if (dry_ == 0 && wraps && !provesNonNegative(starts.value))
+      if (dry_ == 0 && (wraps || !isOnlyEnd) && !provesNonNegative(starts.value))
         model().premises.push_back({index, starts});
       constraint = {Kind::NonNegative, end - counter - Polynomial::constant(1)};
       slope = -1;

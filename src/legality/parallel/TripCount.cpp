@@ -134,7 +134,7 @@ private:
     if (isWide(nest_.table().atoms, distance, !isOneOfMany) &&
         (isOneOfMany ? !isAlone(distance) : limit.steps > mostSteps))
       return std::nullopt;
-    const auto words = isAlone(distance) ? tree_.value(distance) : tree_.asLong(distance);
+    auto words = isAlone(distance) ? tree_.value(distance) : tree_.asLong(distance);
     if (!words || limit.steps == 1)
       return words;
     return together(BinaryOp::Div, *words, number(limit.steps));

@@ -142,7 +142,7 @@ bool MarkMaker::headerHasForm() const {
 /// The trip count as C text that is right, or empty, whatever the signs and types. A difference of two
 /// words is compared before it is taken, since it may be unsigned.
 std::string MarkMaker::tripCount() const {
-  const std::string trip = ir::lineText(*facts_.trips);
+  std::string trip = ir::lineText(*facts_.trips);
   if (mark_.runsAtLeastOnce || isClamped(*facts_.trips))
     return trip;
   const char *const least = loop_.testFirst ? "0" : "1"; // of a do loop
