@@ -224,34 +224,11 @@ std::optional<Polynomial> Executor::difference(const Expr &condition, const Valu
   if (left.type && left.type->isFloating())
     return std::nullopt;
   Polynomial difference;
-  if (a.kind == Value::Kind::Pointer && b.kind == Value::Kind::Pointer && a.path.size() == 1 &&
-      b.path.size() == 1 && !a.path[0].isField && !b.path[0].isField &&
-      a.path[0].elementSize == b.path[0].elementSize) {
-    difference = b.path[0].index - a.path[0].index;
-    if (a.base != b.base) {
-      const Base &from = table().bases[a.base];
-      const Base &to = table().bases[b.base];
-      if (from.kind == BaseKind::Unknown || to.kind == BaseKind::Unknown || from.variesEverywhere ||
-          to.variesEverywhere)
-        return std::nullopt;
-      std::string key = "gap" + std::to_string(a.base) + "," + std::to_string(b.base);
-      auto it = keyed_.find(key);
-      if (it == keyed_.end()) {
-        Atom atom;
-        atom.kind = AtomKind::Value;
-        atom.text = "(" + addressWords(to) + " - " + addressWords(from) + ")";
-        if (const ir::ExprRef end = addressWord(to), begin = addressWord(from); end && begin)
-          atom.word = ir::binary(ir::BinaryOp::PtrDiff, end, begin);
-        atom.variesIn = from.variesIn;
-        atom.variesIn.insert(atom.variesIn.end(), to.variesIn.begin(), to.variesIn.end());
-        std::sort(atom.variesIn.begin(), atom.variesIn.end());
-        atom.printable = from.printable && to.printable;
-        atom.rootOnly = (from.symbol && modifiedInNest_.count(from.symbol.get())) ||
-                        (to.symbol && modifiedInNest_.count(to.symbol.get()));
-        it = keyed_.emplace(key, newAtom(std::move(atom))).first;
-      }
-      difference = difference + Polynomial::atom(it->second);
-    }
+  if (a.kind == Value::Kind::Pointer && b.kind == Value::Kind::Pointer) {
+    const auto gap = elementsBetween(a, b);
+    if (!gap)
+      return std::nullopt;
+    difference = *gap;
   } else if (a.kind == Value::Kind::Integer && b.kind == Value::Kind::Integer &&
              presumesNumber(a, *left.type) && presumesNumber(b, *right.type)) {
     difference = b.number - a.number;
@@ -259,6 +236,38 @@ std::optional<Polynomial> Executor::difference(const Expr &condition, const Valu
     return std::nullopt;
   }
   return difference.isPoisoned() ? std::nullopt : std::optional(std::move(difference));
+}
+
+/// How many elements behind the first pointer the second one points. Of two values that nothing is known of it is one value.
+std::optional<Polynomial> Executor::elementsBetween(const Value &a, const Value &b) {
+  if (a.path.size() != 1 || b.path.size() != 1 || a.path[0].isField || b.path[0].isField ||
+      a.path[0].elementSize != b.path[0].elementSize)
+    return std::nullopt;
+  const Polynomial difference = b.path[0].index - a.path[0].index;
+  if (a.base == b.base)
+    return difference;
+  const Base &from = table().bases[a.base];
+  const Base &to = table().bases[b.base];
+  if (from.kind == BaseKind::Unknown || to.kind == BaseKind::Unknown || from.variesEverywhere ||
+      to.variesEverywhere)
+    return std::nullopt;
+  std::string key = "gap" + std::to_string(a.base) + "," + std::to_string(b.base);
+  auto it = keyed_.find(key);
+  if (it == keyed_.end()) {
+    Atom atom;
+    atom.kind = AtomKind::Value;
+    atom.text = "(" + addressWords(to) + " - " + addressWords(from) + ")";
+    if (const ir::ExprRef end = addressWord(to), begin = addressWord(from); end && begin)
+      atom.word = ir::binary(ir::BinaryOp::PtrDiff, end, begin);
+    atom.variesIn = from.variesIn;
+    atom.variesIn.insert(atom.variesIn.end(), to.variesIn.begin(), to.variesIn.end());
+    std::sort(atom.variesIn.begin(), atom.variesIn.end());
+    atom.printable = from.printable && to.printable;
+    atom.rootOnly = (from.symbol && modifiedInNest_.count(from.symbol.get())) ||
+                    (to.symbol && modifiedInNest_.count(to.symbol.get()));
+    it = keyed_.emplace(key, newAtom(std::move(atom))).first;
+  }
+  return difference + Polynomial::atom(it->second);
 }
 
 /// What is known where the condition holds, and where it does not. The operands of a comparison are the same for both.

@@ -277,11 +277,10 @@ Value Executor::evaluateBinary(const Expr &expr) {
                                           : Value{};
   }
   if (expr.binaryOp == BinaryOp::PtrDiff) {
-    if (a.kind == Value::Kind::Pointer && b.kind == Value::Kind::Pointer && a.base == b.base &&
-        a.path.size() == 1 && b.path.size() == 1 && !a.path[0].isField && !b.path[0].isField &&
-        a.path[0].elementSize == b.path[0].elementSize &&
+    if (a.kind == Value::Kind::Pointer && b.kind == Value::Kind::Pointer && a.path.size() == 1 &&
         counts(expr.operands[0]->type, a.path[0].elementSize))
-      return integer(a.path[0].index - b.path[0].index);
+      if (auto distance = elementsBetween(b, a); distance && !distance->isPoisoned())
+        return integer(std::move(*distance));
     return freshInteger(expr.type, "", true);
   }
   if (!expr.type || !expr.type->isInteger())
