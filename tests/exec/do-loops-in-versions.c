@@ -10,7 +10,7 @@ static int table[N][M];
 static long total(int n, int m) {
   long sum = 0;
   int i = 0;
-  // CHECK: if ((double)m * n > {{[0-9]+}} && n > 0) {
+  // CHECK: if ((double)n * m > {{[0-9]+}} && n > 0) {
   // CHECK: #pragma omp parallel for private(i) reduction(+:sum)
   // CHECK: } else {
   // CHECK-NOT: #pragma

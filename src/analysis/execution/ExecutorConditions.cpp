@@ -243,7 +243,7 @@ std::optional<Polynomial> Executor::elementsBetween(const Value &a, const Value 
   if (a.path.size() != 1 || b.path.size() != 1 || a.path[0].isField || b.path[0].isField ||
       a.path[0].elementSize != b.path[0].elementSize)
     return std::nullopt;
-  const Polynomial difference = b.path[0].index - a.path[0].index;
+  Polynomial difference = b.path[0].index - a.path[0].index;
   if (a.base == b.base)
     return difference;
   const Base &from = table().bases[a.base];
