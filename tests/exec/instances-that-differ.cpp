@@ -63,7 +63,7 @@ int main() {
   for (int i = 0; i < n; i++) {
     a[i] = i % 17;
     b[i] = i * 31 % 1009 - 500;
-    c[i] = {i % 3, i % 5};
+    c[i] = {1.0 * (i % 3), 1.0 * (i % 5)};
   }
   std::printf("%g %d\n", largest(n, a.data()), largest(n, b.data()));
   std::printf("%g %d\n", Values<double>(n).max(), Values<int>(n).max());
