@@ -127,6 +127,19 @@ void of_trees(int n, struct node **trees, int *out) {
   for (int i = 0; i < n; i++)
     out[i] = total(trees[i]);
 }
+static int along(const struct node *p, int n) {
+  int sum = 0;
+  while (p) {
+    sum += p->value;
+    p = p->left;
+  }
+  return n ? along(p, n - 1) : sum;
+}
+void along_lists(int n, const struct node *list, struct node *restrict nodes) {
+  // CHECK: :[[@LINE+1]]:{{.*}} not proved parallel: the call of `along` {{.*}}[call-opaque]
+  for (int i = 0; i < n; i++)
+    nodes[i].value = along(list, 3);
+}
 static int may_end(int n) {
   if (n > 1000)
     exit(1);

@@ -372,8 +372,10 @@ private:
     if (own &&
         (!parameter || own->addressTaken || assigned_.contains(own) || !at_.given[*parameter]))
       return std::nullopt;
+    const unsigned cycles = cycles_;
     const auto places = own ? partsOfValue(lvalue, *parameter) : lvalueTargets(lvalue);
-    if (!places)
+    // `p = p->next`: from one object to another that has no name.
+    if (!places || cycles != cycles_)
       return std::nullopt;
     Targets result;
     for (const Target &place : *places) {
@@ -415,8 +417,10 @@ private:
     if (found == assigned_.end())
       return result;
     // `p = p + 1`: what p points to is being found.
-    if (!resolving_.insert(&symbol).second)
+    if (!resolving_.insert(&symbol).second) {
+      ++cycles_;
       return Targets{};
+    }
     bool isKnown = true;
     for (const ExprRef &value : found->second) {
       const auto targets = value ? pointees(*value) : std::nullopt;
@@ -440,6 +444,7 @@ private:
   std::map<const Symbol *, std::vector<ExprRef>>
       assigned_; ///< in this function; null: a part of it
   std::set<const Symbol *> resolving_;
+  unsigned cycles_ = 0; ///< met while variables were being followed
   ModRef result_;
   bool failed_ = false;
 };
