@@ -147,6 +147,8 @@ ExprRef FunctionLowering::callValue(const clang::CallExpr *expr) {
     return known;
   if (ExprRef known = containerChange(expr))
     return known;
+  if (ExprRef known = ownedArray(expr))
+    return known;
 
   const clang::FunctionDecl *callee = expr->getDirectCallee();
   const llvm::ArrayRef<const Expr *> written(expr->getArgs(), expr->getNumArgs());
@@ -289,6 +291,43 @@ ExprRef FunctionLowering::newValue(const clang::CXXNewExpr *expr) {
     return nullptr;
   return ir::call(expr->isArray() ? "operator new[]" : "operator new", std::move(operands),
                   type(expr), ir::worstEffects(), range(expr));
+}
+
+namespace {
+
+/// The file defines an `operator new` for all: what it does is no allocation that nobody sees.
+bool replacesNew(const clang::ASTContext &ast) {
+  const auto isDefined = [&](clang::OverloadedOperatorKind kind) {
+    const auto found =
+        ast.getTranslationUnitDecl()->lookup(ast.DeclarationNames.getCXXOperatorName(kind));
+    return std::any_of(found.begin(), found.end(), [](const clang::NamedDecl *one) {
+      const auto *function = dyn_cast<clang::FunctionDecl>(one);
+      return function && function->isDefined() &&
+             function->isReplaceableGlobalAllocationFunction(); // the header's placement is none
+    });
+  };
+  return isDefined(clang::OO_New) || isDefined(clang::OO_Array_New);
+}
+
+} // namespace
+
+/// `std::make_unique<double[]>(n)`: as `new double[n]()`, which the library's body says; null where constructors run, or where newValue
+/// would refuse that.
+ExprRef FunctionLowering::ownedArray(const clang::CallExpr *expr) {
+  if (!libraryCallOf(expr, "make_unique") && !libraryCallOf(expr, "make_unique_for_overwrite"))
+    return nullptr;
+  const auto made = ownedBy(expr->getType());
+  if (!made || !(*made)->isArithmeticType() || !ownsArray(expr->getType()) ||
+      expr->getNumArgs() != 1 || handlersAround_ > 0 || isSizeCaught(expr->getArg(0)) ||
+      replacesNew(unit_.ast))
+    return nullptr;
+  ir::Effects effects = ir::worstEffects();
+  effects.isOfSystem = true;
+  auto call = std::make_shared<ir::Expr>(
+      *ir::call(expr->getDirectCallee()->getQualifiedNameAsString(), {value(expr->getArg(0))},
+                type(expr), effects, range(expr)));
+  call->reason = "allocate";
+  return call;
 }
 
 /// `delete[] p` by the language's own operator, of what has no destructor; null for others.

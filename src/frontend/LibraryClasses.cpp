@@ -130,6 +130,12 @@ std::optional<clang::QualType> ownedBy(clang::QualType type) {
   return array ? array->getElementType() : owned;
 }
 
+bool ownsArray(clang::QualType type) {
+  const auto *instance = libraryClass(type, "unique_ptr");
+  const clang::QualType owned = instance ? firstArgument(*instance) : clang::QualType();
+  return !owned.isNull() && owned->isArrayType();
+}
+
 std::optional<clang::QualType> pointedToBy(clang::QualType type) {
   const auto *instance = libraryClass(type, "shared_ptr");
   if (!instance)

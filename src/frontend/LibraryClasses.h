@@ -27,6 +27,9 @@ bool isOnComplexNumbers(const clang::FunctionDecl &function);
 /// What std::unique_ptr points to, deleted as `delete` does it; none for other types.
 std::optional<clang::QualType> ownedBy(clang::QualType type);
 
+/// A std::unique_ptr<T[]>.
+bool ownsArray(clang::QualType type);
+
 /// What std::unique_ptr or std::shared_ptr points to; none for other types.
 std::optional<clang::QualType> pointedToBy(clang::QualType type);
 

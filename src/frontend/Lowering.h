@@ -240,6 +240,7 @@ private:
   ir::ExprRef callValue(const clang::CallExpr *expr);
   ir::ExprRef builtinCall(const clang::CallExpr *expr, const clang::FunctionDecl *callee);
   ir::ExprRef newValue(const clang::CXXNewExpr *expr);
+  ir::ExprRef ownedArray(const clang::CallExpr *expr);
   ir::ExprRef deleteValue(const clang::CXXDeleteExpr *expr);
   ir::ExprRef constructValue(const clang::CXXConstructExpr *expr);
   // MadeContainers.cpp

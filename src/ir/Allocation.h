@@ -2,6 +2,7 @@
 /// Calls of the libraries that get memory and give it back.
 ///
 ///     malloc(n), calloc(n, size), aligned_alloc(a, n), new double[n]          memory that nobody has
+///     std::make_unique<double[]>(n)                                           the same, as the front end has marked it
 ///     free(p), delete[] p                                                     what p points to ends
 ///
 /// In: a call. Both touch no other object of the program's. Refuses functions of the program's own, whatever their names.
@@ -30,7 +31,8 @@ inline bool makesOwned(const Expr &call) {
 inline bool allocates(const Expr &call) {
   const bool isIt =
       (call.effects.isOfSystem && isLibraryCall(call, {"malloc", "calloc", "aligned_alloc"})) ||
-      isLibraryCall(call, {"operator new", "operator new[]"});
+      isLibraryCall(call, {"operator new", "operator new[]"}) ||
+      (call.kind == ExprKind::Call && call.reason == "allocate");
   return isIt && call.type && call.type->isPointer();
 }
 
