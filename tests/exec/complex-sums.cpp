@@ -1,6 +1,7 @@
 // Sums of std::complex: products inside them, the running sum on either side, values that are read while they grow.
 // RUN: %S/same-output.sh %parlift %s %t -std=c++17
-// RUN: grep -c "declare reduction" %t.omp.cpp
+// RUN: grep -c "^ *#pragma omp declare reduction" %t.omp.cpp | grep -x 2
+// RUN: grep -c "^ *#pragma omp parallel for reduction" %t.omp.cpp | grep -x 2
 #include <complex>
 #include <cstdio>
 #include <vector>

@@ -152,8 +152,12 @@ private:
   }
 
   std::optional<Remedy> reduction(unsigned base) {
-    if (isReducibleRecord(nest_.table().bases[base]))
-      return recordReduction(base);
+    // Complex numbers are records of two, and summed as one.
+    if (isReducibleRecord(nest_.table().bases[base])) {
+      auto found = recordReduction(base);
+      return !found && isSummedWhole(base) ? std::optional(Remedy{{}, base, Remedy::OfRole{}})
+                                           : found;
+    }
     auto found = canReduceArray(nest_, loop_, base, roles_);
     if (!found)
       return std::nullopt;
@@ -178,6 +182,18 @@ private:
       take(left, Remedy{{}, base, std::move(found)},
            [&](unsigned id) { return own.contains(at(id).source) && own.contains(at(id).sink); });
     }
+  }
+
+  /// A variable whose role, by its name, is that of a reduction, and which the loop touches by no other name.
+  bool isSummedWhole(unsigned base) const {
+    const auto isNamed = [&](const Access &access) {
+      return access.expr && access.expr->kind == ir::ExprKind::VarRef &&
+             access.expr->symbol == nest_.table().bases[base].symbol && !access.wholeObject;
+    };
+    return roleOf(base) == ScalarRole::Reduction &&
+           std::ranges::all_of(nest_.table().accesses, [&](const Access &access) {
+             return access.base != base || !nest_.isInside(access, loop_) || isNamed(access);
+           });
   }
 
   std::optional<Remedy> recordReduction(unsigned base) {
