@@ -44,6 +44,33 @@ void planes(int count, int n, double (*restrict a)[n], double (*restrict b)[n]) 
     a[t % 2][0] = b[1][1];
   }
 }
+// But one that becomes smaller in each step runs for next to no time in the last ones.
+// CHECK-LABEL: {{^}}void eliminate(
+// CHECK: {{^ +}}if ((long)n - k > {{[0-9]+}}) {
+// CHECK-NEXT: #pragma omp parallel for{{$}}
+// CHECK: {{^ +}}} else {
+void eliminate(int n, double *restrict a, double *restrict b) {
+  for (int k = 0; k < n; k++)
+    for (int i = k + 1; i < n; i++) {
+      double f = a[i * n + k] / a[k * n + k];
+      for (int j = k; j < n; j++)
+        a[i * n + j] -= f * a[k * n + j];
+      b[i] -= f * b[k];
+    }
+}
+// Several statements, in a function that is called in a loop.
+// CHECK-LABEL: {{^}}static void move(
+// CHECK: {{^ +}}if (n > {{[0-9]+}}) {
+// CHECK: {{^ +}}} else {
+static void move(int n, double *restrict x, double *restrict v, double dt) {
+  for (int i = 0; i < n; i++) {
+    x[i] += v[i] * dt;
+    if (x[i] < 0 || x[i] > 1)
+      v[i] = -v[i];
+    if (v[i] > 9)
+      v[i] = 9;
+  }
+}
 // Eight iterations are written out by compilers: no vector loop.
 // CHECK-LABEL: {{^}}void cells(
 // CHECK: #pragma omp parallel for if(
@@ -58,6 +85,7 @@ int iterate(int n, double *x, double *y) {
   int rounds = 0;
   while (dot(n, x, y) > 1e-9 && rounds < 100) {
     y[rounds % n] = y[rounds % n] / 2;
+    move(n, x, y, 0.1);
     rounds++;
   }
   return rounds;

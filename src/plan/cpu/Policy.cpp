@@ -211,23 +211,33 @@ void Planner::decide(const LoopFacts &loop) {
 }
 
 /// A few lines, which stand twice as well as once, and which may run for less time than a clause that says no takes: libgomp makes
-/// a team of one thread, a microsecond and more.
+/// a team of one thread, a microsecond and more. In a loop of the function's own only innermost loops are that short, and nests
+/// that become smaller from one of its iterations to the next, as what is left of a matrix does.
 bool Planner::isShort(const LoopFacts &loop) const {
-  constexpr unsigned fewStatements = 8; // of a nest with the headers inside
+  constexpr unsigned veryFew = 3, few = 8; // of a nest with the headers inside
   unsigned statements = 0, loops = 0;
   ir::forEachStmt(*loop.loop->body, [&](const ir::Stmt &stmt) {
     statements += stmt.kind == ir::StmtKind::Block ? 0 : 1;
     loops += stmt.kind == ir::StmtKind::Loop ? 1 : 0;
   });
-  if (loops == 0 || statements > fewStatements)
-    return statements <= fewStatements;
-  // Several nests side by side, as splits leave them, would become long.
   const LoopFacts *around = loop.parent ? facts_.find(loop.parent) : nullptr;
+  if (!around || statements > few)
+    return statements <= few;
+  if (loops == 0)
+    return statements <= veryFew;
+  // Several nests side by side, as splits leave them, would become long.
   const auto isNest = [&](const ir::Stmt *child) {
     const LoopFacts *one = facts_.find(child);
     return one && !one->children.empty();
   };
-  return !around || std::ranges::count_if(around->children, isNest) == 1;
+  bool shrinks = false;
+  const auto look = [&](const ir::Expr &part) {
+    shrinks |= around->counter && part.symbol == around->counter;
+  };
+  ir::forEachExpr(*loop.loop->init, look);
+  if (loop.loop->condition)
+    ir::forEachExpr(*loop.loop->condition, look);
+  return shrinks && std::ranges::count_if(around->children, isNest) == 1;
 }
 
 /// Called in two loops, it is started so often that a clause that says no costs more than the loop (isStartedOften), and that each
