@@ -3,7 +3,10 @@
 ///
 ///     0 < n, then `n <= m && 0 < n`      =>      0 < n, n <= m      as a tree: `0 < n && n <= m`
 ///
-/// What nobody wrote as one is taken apart at its `&&`. Two conditions are the same where C says them in the same words.
+///     n > 0, then n >= 2                 =>      n >= 2
+///
+/// What nobody wrote as one is taken apart at its `&&`. Two conditions are the same where C says them in the same words, and of two
+/// bounds by numbers the stronger one stays.
 #pragma once
 
 #include "ir/Expr.h"
