@@ -33,7 +33,7 @@ public:
   T max() const { T m = d[0]; for (const T &x : d) m = std::max(m, x); return m; }
 };
 // CHECK-LABEL: {{^}}template <class T> static T sum(
-// CHECK-NOT: #pragma
+// CHECK-NOT: {{^ *}}#pragma
 // CHECK-LABEL: {{^}}static std::pair<int, int> ends(
 template <class T> static T sum(const std::vector<T> &v) {
   T s = 0;

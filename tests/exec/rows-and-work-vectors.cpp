@@ -195,7 +195,7 @@ void workResized(int n, int m, const vector<double> &x, vector<double> &y) {
 }
 // CHECK-LABEL: void workCleared(
 // CHECK: omp parallel for firstprivate(w)
-// CHECK: omp parallel for private(i) firstprivate(w)
+// CHECK: omp parallel for firstprivate(w) if(n >
 void workCleared(int n, const vector<int> &x, vector<int> &y) {
   vector<int> w;
   w.reserve(10);
