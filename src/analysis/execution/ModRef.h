@@ -26,7 +26,7 @@ namespace parlift::analysis {
 
 struct ModRef {
   struct Object {
-    ir::ExprRef lvalue; ///< over parameters' reads, references and variables of the program
+    ir::ExprRef lvalue;   ///< over parameters' reads, references and variables of the program
     bool isMoved = false; ///< some element of what the lvalue is one of
     bool isRead = false, isWritten = false;
   };
