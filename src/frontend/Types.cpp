@@ -245,8 +245,9 @@ void Types::describeRecord(ir::Type &made, const clang::RecordDecl *record, Dept
       made.copiesPlainly =
           made.copiesPlainly && (field.type->copiesPlainly || (inherited && inherited->isEmpty()));
       if (!base.isVirtual())
-        if (const auto *decl = base.getType()->getAsCXXRecordDecl())
-          field.offset = static_cast<std::uint64_t>(layout.getBaseClassOffset(decl).getQuantity());
+        if (inherited)
+          field.offset =
+              static_cast<std::uint64_t>(layout.getBaseClassOffset(inherited).getQuantity());
       made.fields.push_back(std::move(field));
     }
   }

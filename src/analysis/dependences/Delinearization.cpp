@@ -159,6 +159,15 @@ private:
   const Access &access_;
 };
 
+/// Of what atoms are multiplied by, what is no number, with a positive leading coefficient.
+std::vector<Polynomial> symbolicOnes(const std::map<AtomId, Polynomial> &byAtom) {
+  std::vector<Polynomial> result;
+  for (const auto &[atom, stride] : byAtom)
+    if (stride.degree() > 0)
+      result.push_back(stride.coefficient(leading(stride)) < 0 ? -stride : stride);
+  return result;
+}
+
 /// One dimension: the inner subscript inside [0, extent), perhaps after moving whole rows.
 struct Dimension {
   Polynomial outer, inner;
@@ -217,11 +226,7 @@ std::vector<Polynomial> Delinearizer::strides(const Polynomial &index) const {
     if (varying.size() == 1)
       byAtom[varying.front()] = byAtom[varying.front()] + product(fixed, coefficient);
   }
-  std::vector<Polynomial> result;
-  for (const auto &[atom, stride] : byAtom)
-    if (stride.degree() > 0)
-      result.push_back(stride.coefficient(leading(stride)) < 0 ? -stride : stride);
-  return result;
+  return symbolicOnes(byAtom);
 }
 
 /// Of `u[(rows - 1)*n + j]`, a row that no counter chooses, n: what a value that is fixed is multiplied by.
@@ -239,11 +244,7 @@ std::vector<Polynomial> Delinearizer::fixedStrides(const Polynomial &index) cons
       byAtom[id] = byAtom[id] + product(rest, coefficient);
     }
   }
-  std::vector<Polynomial> result;
-  for (const auto &[atom, stride] : byAtom)
-    if (stride.degree() > 0)
-      result.push_back(stride.coefficient(leading(stride)) < 0 ? -stride : stride);
-  return result;
+  return symbolicOnes(byAtom);
 }
 
 const std::vector<Shape> &Delinearizer::shapes(unsigned base, std::size_t step) {
