@@ -137,6 +137,8 @@ private:
       clause.payload.push_back(exprs_.name());
     while (tokens_.at("up") || tokens_.at("down"))
       clause.directions.push_back(tokens_.next().text == "up" ? 1 : -1);
+    if (tokens_.accept("nothing"))
+      clause.nothing = exprs_.value();
     clause.lastOnTies = tokens_.accept("last");
     tokens_.expect(")");
     mark_.argReductions.push_back(std::move(clause));

@@ -152,6 +152,8 @@ std::string Printer::shape(const ParallelMark &mark) {
     text += ";";
     for (const int direction : clause.directions)
       text += direction < 0 ? " down" : " up";
+    if (clause.nothing)
+      text += " nothing " + exprs_.value(clause.nothing);
     text += clause.lastOnTies ? " last) " : ") ";
   }
   const auto list = [&](const std::vector<ExprRef> &exprs) {

@@ -60,4 +60,17 @@ inline std::string trimmed(std::string_view text) {
   return begin == std::string_view::npos ? "" : std::string(text.substr(begin, end - begin + 1));
 }
 
+/// `v[best_all]` of `v[best]`: the words with one of them as another.
+inline std::string withWord(const std::string &words, const std::string &word,
+                            const std::string &other) {
+  std::string result;
+  for (std::size_t at = 0; at < words.size();) {
+    const std::size_t end = std::max(wordEnd(words, at), at + 1);
+    const std::string part = words.substr(at, end - at);
+    result += part == word ? other : part;
+    at = end;
+  }
+  return result;
+}
+
 } // namespace parlift

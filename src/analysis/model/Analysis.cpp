@@ -24,12 +24,13 @@ std::optional<diag::Remark> reorderingOf(const Reduction &reduction, const Sourc
                                          const std::string &name) {
   if (reduction.reassociatesFloat)
     return diag::makeRemark(diag::ReasonId::ReductionReorders, where, {name});
-  if (!reduction.mayTakeOtherZero)
+  if (!reduction.mayTakeOtherZero && !reduction.mayTakeOtherAfterNaN)
     return std::nullopt;
-  return diag::makeRemark(
-      diag::ReasonId::ExtremumReorders, where,
-      {reduction.op == "min" ? "minimum" : "maximum", name,
-       reduction.mayTakeOtherAfterNaN ? "zeros of both signs or a NaN" : "zeros of both signs"});
+  const char *those = !reduction.mayTakeOtherZero      ? "a NaN"
+                      : reduction.mayTakeOtherAfterNaN ? "zeros of both signs or a NaN"
+                                                       : "zeros of both signs";
+  return diag::makeRemark(diag::ReasonId::ExtremumReorders, where,
+                          {reduction.op.ends_with("min") ? "minimum" : "maximum", name, those});
 }
 
 const LoopFacts *FunctionFacts::find(const ir::Stmt *loop) const {

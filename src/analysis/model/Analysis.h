@@ -91,9 +91,10 @@ struct Reduction {
   std::vector<ir::SymbolRef> payload;
   /// One for each leading entry of `payload` that is a counter (or one plus a constant) of the loops
   /// from this one inwards: +1 if it rises, -1 if it falls. The other entries have no part in the
-  /// order.
+  /// order. Empty: whoever takes the threads' finds in the order of their shares keeps the first of equals.
   std::vector<int> directions;
   bool lastOnTies = false;
+  ir::ExprRef nothing;    ///< as in ir::ArgReductionClause
   bool takesLast = false; ///< as in ir::ReductionClause
   bool reassociatesFloat = false;
   /// min and max of floating numbers: of zeros of both signs another one may be taken; after a NaN among the

@@ -1,5 +1,6 @@
 #include "analysis/scalars/IndexOfBest.h"
 
+#include "analysis/scalars/NothingYet.h"
 #include "analysis/symbolic/Conjuncts.h"
 #include "analysis/symbolic/ExprFacts.h"
 #include "analysis/symbolic/OnlyComputes.h"
@@ -12,22 +13,62 @@ using namespace ir;
 
 namespace {
 
-/// The two are the same but for the counter in the one and the variable in the other.
-bool correspond(const ExprRef &ofCounter, const ExprRef &ofBest, const Symbol &counter,
-                const Symbol &best, bool &isAbout) {
-  const auto reads = [](const ExprRef &expr, const Symbol &symbol) {
-    const ExprRef &core = withoutPreservingCasts(expr);
-    return core->kind == ExprKind::Load && core->operands[0]->kind == ExprKind::VarRef &&
-           core->operands[0]->symbol.get() == &symbol;
-  };
-  if (reads(ofCounter, counter) && reads(ofBest, best)) {
-    isAbout = true;
+bool isLoadOf(const ExprRef &expr, const Symbol &symbol) {
+  return expr->kind == ExprKind::Load && expr->operands[0]->kind == ExprKind::VarRef &&
+         expr->operands[0]->symbol.get() == &symbol;
+}
+
+bool isZero(const Expr &expr) {
+  return expr.kind == ExprKind::IntLiteral && expr.intValue == 0;
+}
+
+/// Is the find's side what the best's side is once the variable has got the value?
+class Correspondence {
+public:
+  Correspondence(const ExprRef &value, const Symbol &best)
+      : value_(withoutPreservingCasts(value)), best_(best) {}
+
+  bool holds(const ExprRef &ofFind, const ExprRef &ofBest) {
+    return same(ofFind, ofBest) && isAbout_;
+  }
+
+private:
+  bool same(const ExprRef &ofFind, const ExprRef &ofBest);
+  bool isWhereValuePoints(const Expr &ofFind, const Expr &ofBest) const;
+
+  const ExprRef &value_;
+  const Symbol &best_;
+  bool isAbout_ = false;
+};
+
+/// `p[i]` is `*best`, for the value `&p[i]` or `p + i`.
+bool Correspondence::isWhereValuePoints(const Expr &ofFind, const Expr &ofBest) const {
+  const bool isPointee = ofBest.kind == ExprKind::Subscript &&
+                         isLoadOf(withoutPreservingCasts(ofBest.operands[0]), best_) &&
+                         isZero(*withoutPreservingCasts(ofBest.operands[1]));
+  if (!isPointee)
+    return false;
+  if (value_->kind == ExprKind::AddressOf)
+    return sameExpression(ofFind, *value_->operands[0]);
+  return value_->kind == ExprKind::Binary && value_->binaryOp == BinaryOp::Add &&
+         ofFind.kind == ExprKind::Subscript &&
+         sameExpression(*ofFind.operands[0], *value_->operands[0]) &&
+         sameExpression(*withoutPreservingCasts(ofFind.operands[1]),
+                        *withoutPreservingCasts(value_->operands[1]));
+}
+
+bool Correspondence::same(const ExprRef &ofFind, const ExprRef &ofBest) {
+  if (isLoadOf(withoutPreservingCasts(ofBest), best_)) {
+    isAbout_ = true;
+    return sameExpression(*withoutPreservingCasts(ofFind), *value_);
+  }
+  if (isWhereValuePoints(*ofFind, *ofBest)) {
+    isAbout_ = true;
     return true;
   }
-  if (!mentions(*ofCounter, counter) && !mentions(*ofBest, best) &&
-      ofCounter->kind != ExprKind::Call)
-    return sameExpression(*ofCounter, *ofBest);
-  const Expr &a = *ofCounter, &b = *ofBest;
+  if (!mentions(*ofBest, best_) && ofFind->kind != ExprKind::Call)
+    return sameExpression(*ofFind, *ofBest);
+  const Expr &a = *ofFind, &b = *ofBest;
   const bool isSameNode =
       a.kind == b.kind && a.operands.size() == b.operands.size() && sameType(*a.type, *b.type) &&
       a.symbol == b.symbol && a.unaryOp == b.unaryOp && a.binaryOp == b.binaryOp &&
@@ -37,12 +78,12 @@ bool correspond(const ExprRef &ofCounter, const ExprRef &ofBest, const Symbol &c
       (a.kind == ExprKind::Call && (a.target.lock() != b.target.lock() || !onlyComputes(a))))
     return false;
   for (std::size_t k = 0; k < a.operands.size(); ++k)
-    if (!correspond(a.operands[k], b.operands[k], counter, best, isAbout))
+    if (!same(a.operands[k], b.operands[k]))
       return false;
   return true;
 }
 
-/// The counter that the assigned value is.
+/// The variable that the value is.
 SymbolRef copiedVariable(const ExprRef &value) {
   const ExprRef &core = withoutPreservingCasts(value);
   const bool isVariable =
@@ -50,14 +91,11 @@ SymbolRef copiedVariable(const ExprRef &value) {
   return isVariable ? core->operands[0]->symbol : nullptr;
 }
 
-bool isPlainNumber(const Symbol &symbol) {
-  return symbol.type->kind == TypeKind::Integer && !symbol.type->isVolatile &&
-         !symbol.type->isAtomic && !symbol.isReference && !symbol.isThreadLocal;
+bool isPlain(const Symbol &symbol) {
+  return (symbol.type->kind == TypeKind::Integer || symbol.type->isPointer()) &&
+         !symbol.type->isVolatile && !symbol.type->isAtomic && !symbol.isReference &&
+         !symbol.isThreadLocal;
 }
-
-} // namespace
-
-namespace {
 
 /// `if (condition) target = value;`
 struct ConditionalCopy {
@@ -86,21 +124,33 @@ std::optional<ConditionalCopy> conditionalCopy(const Stmt &stmt) {
 
 } // namespace
 
+SymbolRef IndexOfBest::copied() const {
+  return copiedVariable(value);
+}
+
 std::optional<IndexOfBest> matchIndexOfBest(const Stmt &stmt) {
   const auto copy = conditionalCopy(stmt);
   if (!copy)
     return std::nullopt;
   IndexOfBest result;
   result.best = copy->target;
-  result.counter = copiedVariable(copy->value);
-  if (!result.counter || !isPlainNumber(*result.best) || !isPlainNumber(*result.counter) ||
-      result.best == result.counter)
+  result.value = copy->value;
+  if (!isPlain(*result.best) || mentions(*result.value, *result.best))
     return std::nullopt;
+  const auto evaluates = [&](const ExprRef &expr) {
+    result.reads.push_back(expr);
+    (result.place ? result.behind : result.before).push_back(expr);
+  };
   for (const ExprRef &written : conjuncts(copy->condition)) {
-    const ExprRef &condition = withoutTruthTest(written);
+    ExprRef condition = withoutTruthTest(written);
     if (!mentions(*condition, *result.best)) {
-      result.reads.push_back(condition);
+      evaluates(condition);
       continue;
+    }
+    if (const auto choice = nothingYet(condition);
+        choice && !result.place && choice->variable == result.best) {
+      result.nothing = choice->test;
+      condition = withoutTruthTest(choice->otherwise);
     }
     const bool isOrder =
         condition->kind == ExprKind::Binary &&
@@ -109,16 +159,16 @@ std::optional<IndexOfBest> matchIndexOfBest(const Stmt &stmt) {
       return std::nullopt;
     const bool isRight = mentions(*condition->operands[1], *result.best);
     const ExprRef &ofBest = condition->operands[isRight ? 1 : 0],
-                  &ofCounter = condition->operands[isRight ? 0 : 1];
-    bool isAbout = false;
-    if (mentions(*ofCounter, *result.best) || mentions(*ofBest, *result.counter) ||
-        !correspond(ofCounter, ofBest, *result.counter, *result.best, isAbout) || !isAbout ||
+                  &ofFind = condition->operands[isRight ? 0 : 1];
+    if (mentions(*ofFind, *result.best) ||
+        !Correspondence(result.value, *result.best).holds(ofFind, ofBest) ||
         !(ofBest->type->isInteger() || ofBest->type->isFloating()))
       return std::nullopt;
     result.isMax = (condition->binaryOp == BinaryOp::Gt) == isRight;
+    evaluates(ofFind);
     result.place = ofBest;
-    result.reads.push_back(ofCounter);
   }
+  evaluates(result.value);
   return result.place ? std::optional(std::move(result)) : std::nullopt;
 }
 

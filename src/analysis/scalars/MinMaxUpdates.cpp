@@ -1,4 +1,5 @@
 // Minimum and maximum, as a value (?:, fmin, fmax) and as a branch, with what else the branch keeps.
+#include "analysis/scalars/NothingYet.h"
 #include "analysis/scalars/Updates.h"
 #include "analysis/symbolic/Conjuncts.h"
 #include "analysis/symbolic/ExprFacts.h"
@@ -210,7 +211,15 @@ std::optional<Update> matchExtremum(const std::vector<StmtRef> &statements, cons
     return std::nullopt;
   Update update;
   update.target = extremum.target;
-  for (const ExprRef &condition : conditions) {
+  std::vector<ExprRef> compares; // without what asks whether anything is found
+  for (const ExprRef &written : conditions) {
+    const std::optional<NothingYet> choice = nothingYet(written);
+    const bool asks = choice && !negated && !update.nothing &&
+                      mentions(*choice->otherwise, target) && !mentions(*choice->test, target);
+    if (asks)
+      update.nothing = choice->test;
+    const ExprRef &condition = asks ? choice->otherwise : written;
+    compares.push_back(condition);
     (update.op.empty() ? update.beforeComparison : update.behindComparison).push_back(condition);
     if (!mentions(*condition, target)) {
       update.conditions.push_back(condition);
@@ -242,7 +251,13 @@ std::optional<Update> matchExtremum(const std::vector<StmtRef> &statements, cons
     update.lastOnTies = order->orEqual;
     update.operands = {extremum.value};
   }
-  if (update.op.empty() || !fillPayload(statements, extremum, conditions, update))
+  if (update.op.empty() || !fillPayload(statements, extremum, compares, update))
+    return std::nullopt;
+  // What says that nothing is found is set by each find.
+  if (update.nothing &&
+      (update.lastOnTies || std::ranges::none_of(update.payload, [&](const auto &one) {
+         return mentions(*update.nothing, *one.first);
+       })))
     return std::nullopt;
   if (!update.payload.empty() && target.kind != ExprKind::VarRef)
     return std::nullopt;

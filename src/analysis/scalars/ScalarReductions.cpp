@@ -1,5 +1,6 @@
 #include "analysis/scalars/ScalarReductions.h"
 #include "analysis/scalars/IndexOfBest.h"
+#include "analysis/scalars/NothingYet.h"
 #include "analysis/scalars/SplitUpdates.h"
 #include "analysis/scalars/SureReads.h"
 #include "analysis/symbolic/CallValue.h"
@@ -50,7 +51,10 @@ private:
   std::optional<std::string> operatorOf(const Tally &tally) const;
   std::optional<Reduction> decideFind(const Tally &tally) const;
   bool fillPayload(const Tally &tally, Reduction &reduction) const;
-  bool orderPayload(const Tally &tally, Reduction &reduction) const;
+  void orderPayload(const Tally &tally, Reduction &reduction) const;
+  bool endsNothing(const ExprRef &nothing, const Symbol &variable, const ExprRef &value,
+                   const LoopStack &loops) const;
+  bool isFixed(const Expr &place, const Symbol &best) const;
   int direction(const Stmt &loop, const Symbol &counter) const;
   const Symbol *convertedCounter(const ExprRef &value, const Stmt &loop) const;
 
@@ -214,6 +218,65 @@ void ReductionFinder::walkLoop(const Stmt &loop) {
 
 // --- Deciding
 
+/// `i` or `i + 1`: the variable, where the value is one plus a constant.
+const Symbol *shiftedVariable(const ExprRef &value) {
+  const Expr *core = withoutPreservingCasts(value).get();
+  if (core->kind == ExprKind::Binary &&
+      (core->binaryOp == BinaryOp::Add || core->binaryOp == BinaryOp::Sub) &&
+      core->type->isSigned && core->operands[1]->kind == ExprKind::IntLiteral)
+    core = withoutPreservingCasts(core->operands[0]).get();
+  if (core->kind != ExprKind::Load || core->operands[0]->kind != ExprKind::VarRef)
+    return nullptr;
+  return core->operands[0]->symbol.get();
+}
+
+/// The variable that the value is, where no conversion changes it.
+const Symbol *copiedCounter(const ExprRef &value) {
+  const Expr &core = *withoutPreservingCasts(value);
+  const bool isVariable = core.kind == ExprKind::Load && core.operands[0]->kind == ExprKind::VarRef;
+  return isVariable ? core.operands[0]->symbol.get() : nullptr;
+}
+
+/// The most that a number of the type can be.
+std::uint64_t largest(const Type &type) {
+  const unsigned bits = type.isSigned ? type.bits - 1 : type.bits;
+  return bits >= 64 ? UINT64_MAX : (std::uint64_t{1} << bits) - 1;
+}
+
+/// A number that is not negative.
+bool isFrom0(const Expr &value) {
+  return value.kind == ExprKind::IntLiteral && value.intValue >= 0;
+}
+
+/// `i = 0`, or more.
+bool startsFrom0(const Stmt &loop, const Symbol &counter) {
+  if (loop.init->children.size() != 1)
+    return false;
+  const Stmt &start = *loop.init->children[0];
+  const bool isOfCounter = start.kind == StmtKind::Declare
+                               ? start.symbol.get() == &counter
+                               : start.kind == StmtKind::Assign &&
+                                     start.target->kind == ExprKind::VarRef &&
+                                     start.target->symbol.get() == &counter;
+  return isOfCounter && start.value && isFrom0(*withoutPreservingCasts(start.value));
+}
+
+/// What the counter stays below, or at: `i < 100`, else what its type can hold.
+std::uint64_t bound(const Stmt &loop, const Symbol &counter) {
+  const ExprRef &test = withoutTruthTest(loop.condition);
+  const bool compares = test->kind == ExprKind::Binary &&
+                        (test->binaryOp == BinaryOp::Lt || test->binaryOp == BinaryOp::Le);
+  if (!compares)
+    return largest(*counter.type);
+  const Expr &left = *withoutPreservingCasts(test->operands[0]),
+             &right = *withoutPreservingCasts(test->operands[1]);
+  const bool isCounter = left.kind == ExprKind::Load &&
+                         left.operands[0]->kind == ExprKind::VarRef &&
+                         left.operands[0]->symbol.get() == &counter;
+  return isCounter && isFrom0(right) ? static_cast<std::uint64_t>(right.intValue)
+                                     : largest(*counter.type);
+}
+
 /// The one operator of all updates and constant stores.
 std::optional<std::string> ReductionFinder::operatorOf(const Tally &tally) const {
   std::string op;
@@ -239,16 +302,69 @@ std::optional<std::string> ReductionFinder::operatorOf(const Tally &tally) const
 /// Of one loop: its counter tells which of equals came first.
 std::optional<Reduction> ReductionFinder::decideFind(const Tally &tally) const {
   const auto &[find, loops] = tally.finds.front();
-  if (tally.finds.size() != 1 || loops.size() != 1 || tally.plain || tally.payloadWrites > 0 ||
-      !tally.updates.empty() || !tally.constants.empty())
+  if (tally.finds.size() != 1 || tally.plain || tally.payloadWrites > 0 || !tally.updates.empty() ||
+      !tally.constants.empty() || tally.symbol->isThreadLocal || !isFixed(*find.place, *find.best))
+    return std::nullopt;
+  if (find.nothing && !endsNothing(find.nothing, *find.best, find.value, loops))
+    return std::nullopt;
+  // A thread's best is passed more often than the loop's.
+  Update evaluated;
+  evaluated.target = find.place;
+  evaluated.beforeComparison = find.before;
+  evaluated.behindComparison = find.behind;
+  if (firstUnsure(evaluated, loops))
     return std::nullopt;
   Reduction reduction;
   reduction.op = find.isMax ? "argmax" : "argmin";
   reduction.symbol = find.best;
   reduction.payload = {find.best};
-  reduction.directions = {direction(*loops.front(), *find.counter)};
+  const SymbolRef counter = find.copied();
+  const int way = counter && loops.size() == 1 ? direction(*loops.front(), *counter) : 0;
+  if (way != 0)
+    reduction.directions = {way};
   reduction.end = find.place;
-  return reduction.directions.front() != 0 ? std::optional(std::move(reduction)) : std::nullopt;
+  reduction.nothing = find.nothing;
+  reduction.mayTakeOtherAfterNaN = find.nothing && find.place->type->isFloating();
+  return reduction;
+}
+
+/// Where the threads' bests are compared, all that is named means what it meant in the loop.
+bool ReductionFinder::isFixed(const Expr &place, const Symbol &best) const {
+  SymbolSet changed;
+  const auto note = [&](const VariableAccess &access) {
+    if (access.writes() && access.symbol->type->isScalar()) // of elements the dependences speak
+      changed.insert(access.symbol.get());
+  };
+  forEachStmt(loop_, [&](const Stmt &stmt) {
+    accesses_.ofStmt(stmt, note);
+    if (stmt.kind == StmtKind::Declare)
+      changed.insert(stmt.symbol.get());
+  });
+  bool fixed = true;
+  forEachExpr(place, [&](const Expr &part) {
+    fixed &= part.kind != ExprKind::VarRef || part.symbol.get() == &best ||
+             !changed.contains(part.symbol.get());
+  });
+  return fixed;
+}
+
+/// Once a find has set the variable, the test holds no more.
+bool ReductionFinder::endsNothing(const ExprRef &nothing, const Symbol &variable,
+                                  const ExprRef &value, const LoopStack &loops) const {
+  if (endedByAddress(*nothing, *value))
+    return true;
+  const Expr &core = *withoutPreservingCasts(value);
+  if (core.kind == ExprKind::IntLiteral)
+    return endedByNumber(*nothing, core.intValue, core.intValue);
+  if (variable.type->kind != TypeKind::Integer)
+    return false;
+  return std::ranges::any_of(loops, [&](const Stmt *loop) {
+    const Symbol *counter = copiedCounter(value);
+    if (!counter)
+      counter = convertedCounter(value, *loop);
+    return counter && startsFrom0(*loop, *counter) && direction(*loop, *counter) > 0 &&
+           endedByNumber(*nothing, 0, INT64_MAX);
+  });
 }
 
 std::optional<Reduction> ReductionFinder::decide(const Tally &tally) const {
@@ -294,59 +410,18 @@ bool ReductionFinder::fillPayload(const Tally &tally, Reduction &reduction) cons
   }
   reduction.op = "arg" + update.op;
   reduction.lastOnTies = update.lastOnTies;
-  return orderPayload(tally, reduction);
-}
-
-/// `i` or `i + 1`: the variable, where the value is one plus a constant.
-const Symbol *shiftedVariable(const ExprRef &value) {
-  const Expr *core = withoutPreservingCasts(value).get();
-  if (core->kind == ExprKind::Binary &&
-      (core->binaryOp == BinaryOp::Add || core->binaryOp == BinaryOp::Sub) &&
-      core->type->isSigned && core->operands[1]->kind == ExprKind::IntLiteral)
-    core = withoutPreservingCasts(core->operands[0]).get();
-  if (core->kind != ExprKind::Load || core->operands[0]->kind != ExprKind::VarRef)
-    return nullptr;
-  return core->operands[0]->symbol.get();
-}
-
-/// The most that a number of the type can be.
-std::uint64_t largest(const Type &type) {
-  const unsigned bits = type.isSigned ? type.bits - 1 : type.bits;
-  return bits >= 64 ? UINT64_MAX : (std::uint64_t{1} << bits) - 1;
-}
-
-/// A number that is not negative.
-bool isFrom0(const Expr &value) {
-  return value.kind == ExprKind::IntLiteral && value.intValue >= 0;
-}
-
-/// `i = 0`, or more.
-bool startsFrom0(const Stmt &loop, const Symbol &counter) {
-  if (loop.init->children.size() != 1)
-    return false;
-  const Stmt &start = *loop.init->children[0];
-  const bool isOfCounter = start.kind == StmtKind::Declare
-                               ? start.symbol.get() == &counter
-                               : start.kind == StmtKind::Assign &&
-                                     start.target->kind == ExprKind::VarRef &&
-                                     start.target->symbol.get() == &counter;
-  return isOfCounter && start.value && isFrom0(*withoutPreservingCasts(start.value));
-}
-
-/// What the counter stays below, or at: `i < 100`, else what its type can hold.
-std::uint64_t bound(const Stmt &loop, const Symbol &counter) {
-  const ExprRef &test = withoutTruthTest(loop.condition);
-  const bool compares = test->kind == ExprKind::Binary &&
-                        (test->binaryOp == BinaryOp::Lt || test->binaryOp == BinaryOp::Le);
-  if (!compares)
-    return largest(*counter.type);
-  const Expr &left = *withoutPreservingCasts(test->operands[0]),
-             &right = *withoutPreservingCasts(test->operands[1]);
-  const bool isCounter = left.kind == ExprKind::Load &&
-                         left.operands[0]->kind == ExprKind::VarRef &&
-                         left.operands[0]->symbol.get() == &counter;
-  return isCounter && isFrom0(right) ? static_cast<std::uint64_t>(right.intValue)
-                                     : largest(*counter.type);
+  orderPayload(tally, reduction);
+  if (update.nothing) {
+    const auto asked = std::ranges::find_if(update.payload, [&](const auto &follower) {
+      return mentions(*update.nothing, *follower.first);
+    });
+    if (!endsNothing(update.nothing, *asked->first, asked->second, tally.loops[0]))
+      return false;
+    reduction.nothing = update.nothing;
+    reduction.mayTakeOtherAfterNaN = tally.symbol->type->isFloating();
+  }
+  // The last of equals is told by its place alone: a thread that has found nothing has one that the counter does not take.
+  return !reduction.directions.empty() || !reduction.lastOnTies;
 }
 
 /// `(int)i` of an unsigned counter, or an int one as size_t: the counter, if all of its values are numbers of those types.
@@ -369,9 +444,9 @@ const Symbol *ReductionFinder::convertedCounter(const ExprRef &value, const Stmt
              : nullptr;
 }
 
-/// Ties are decided by the order of iteration, so the counters of the loops must be among the followers:
-/// that of the given loop at least, then those of the next inner loops as far as they are there.
-bool ReductionFinder::orderPayload(const Tally &tally, Reduction &reduction) const {
+/// Ties are decided by the order of iteration: by the counters of the loops among the followers, that of the given loop and
+/// then those of the next inner ones as far as they are there.
+void ReductionFinder::orderPayload(const Tally &tally, Reduction &reduction) const {
   auto rest = tally.updates[0].payload;
   for (const Stmt *loop : tally.loops[0]) {
     const auto directionOf = [&](const auto &follower) {
@@ -390,7 +465,6 @@ bool ReductionFinder::orderPayload(const Tally &tally, Reduction &reduction) con
   }
   for (const auto &[follower, value] : rest)
     reduction.payload.push_back(follower);
-  return !reduction.directions.empty();
 }
 
 /// The sign of a constant step, when the variable is changed once in each iteration of the loop, by its

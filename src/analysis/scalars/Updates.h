@@ -37,6 +37,8 @@ struct Update {
   /// if-form of min/max only: what is evaluated ahead of or in the comparison with the target's own value, and what
   /// only behind it (SureReads.h).
   std::vector<ir::ExprRef> beforeComparison, behindComparison;
+  /// if-form of min/max only: what stands beside the comparison, `at < 0 || x < best`: nothing is found yet (NothingYet.h).
+  ir::ExprRef nothing;
   bool lastOnTies = false; ///< min/max with <= or >=
   bool reassociatesFloat = false;
   bool takesNaN =

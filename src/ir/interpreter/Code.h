@@ -137,6 +137,8 @@ struct ArgReductionCode {
   Scalar extremumType = Scalar::None;
   std::vector<std::uint32_t> payload;
   std::vector<Scalar> payloadTypes;
+  const Code *nothing = nullptr;
+  Scalar nothingType = Scalar::None;
 };
 /// Values of an index array, of type `long`, in one iteration.
 /// A value that iterations pass on, or a number of a composed function.

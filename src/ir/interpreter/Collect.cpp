@@ -228,6 +228,21 @@ bool MarkedLoop::wins(const ArgReductionCode &search, const std::vector<Address>
     if (!compare(inside, search.payloadTypes[0], at(mine, 1), firstCounter()))
       return false;
   }
+  if (clause.nothing) {
+    const auto holdsOf = [&](const std::vector<Address> &places) {
+      std::vector<Address> &slots = machine_.frame_->slots;
+      const std::vector<Address> outer = slots;
+      for (std::size_t i = 0; i < search.payload.size(); ++i)
+        slots[search.payload[i]] = places[i + 1];
+      const bool holds = machine_.holds(*search.nothing, search.nothingType);
+      slots = outer;
+      return holds;
+    };
+    if (holdsOf(mine))
+      return false;
+    if (holdsOf(best))
+      return true;
+  }
   const BinaryOp better = clause.op == "min" ? BinaryOp::Lt : BinaryOp::Gt;
   if (compare(better, search.extremumType, at(mine, 0), at(best, 0)))
     return true;
@@ -252,14 +267,21 @@ void MarkedLoop::chooseFinds() {
     Thread best;
     addFinds(best, search); // the values before the loop, as a thread that finds nothing
     const std::vector<Address> &places = best.finds[0];
+    std::vector<const Thread *> threads;
     for (const Thread &thread : threads_)
-      if (wins(search, thread.finds[s], places))
+      threads.push_back(&thread);
+    if (search.clause->isByThreads()) // the earlier one keeps what is equal
+      std::ranges::sort(threads, {}, [](const Thread *thread) { return thread->number; });
+    for (const Thread *thread : threads)
+      if (wins(search, thread->finds[s], places))
         for (std::size_t i = 0; i < places.size(); ++i)
-          memory_.copy(places[i], thread.finds[s][i],
+          memory_.copy(places[i], thread->finds[s][i],
                        sizeOf(i == 0 ? search.extremumType : search.payloadTypes[i - 1]));
     const std::vector<Address> &slots = machine_.frame_->slots;
     memory_.copy(slots[search.extremum], places[0], sizeOf(search.extremumType));
-    const BinaryOp inside = search.clause->directions.front() > 0 ? BinaryOp::Ge : BinaryOp::Le;
+    const BinaryOp inside = search.clause->lastOnTies && search.clause->directions.front() < 0
+                                ? BinaryOp::Le
+                                : BinaryOp::Ge;
     if (search.clause->lastOnTies &&
         !compare(inside, search.payloadTypes[0], memory_.load(places[1], search.payloadTypes[0]),
                  firstCounter()))

@@ -268,6 +268,10 @@ void Compiler::markArgReductions(MarkCode &code) {
       made.payload.push_back(slot(*symbol));
       made.payloadTypes.push_back(scalarOf(*symbol->type));
     }
+    if (clause.nothing) {
+      made.nothing = value(clause.nothing);
+      made.nothingType = scalarOf(*clause.nothing->type);
+    }
   }
 }
 

@@ -143,8 +143,10 @@ void MarkedLoop::makeThreads() {
       scans() && code_.scan->startTest && machine_.value(*code_.scan->startTest).integer == 0;
   const unsigned count =
       condition_ && !startsElsewhere ? std::max(1U, machine_.schedule->threads) : 1;
-  for (unsigned t = 0; t < count; ++t)
+  for (unsigned t = 0; t < count; ++t) {
     threads_.push_back(makeThread());
+    threads_.back().number = t;
+  }
   if (scans()) {
     slotsBefore_ = machine_.frame_->slots;
     for (const StateCode &state : code_.scan->states)
@@ -215,8 +217,14 @@ void MarkedLoop::runIterations() {
   const std::vector<Address> outer = slots;
   if (condition_)
     machine_.detectors_.push_back(&detector_);
+  // schedule(static): the shares follow one another, as the threads' numbers do
+  const bool byThreads =
+      std::ranges::any_of(code_.mark->argReductions, &ArgReductionClause::isByThreads);
+  std::size_t current = 0;
   for (const std::size_t number : order()) {
-    Thread &thread = threads_[machine_.random_() % threads_.size()];
+    if (byThreads && current + 1 < threads_.size() && machine_.random_() % 3 == 0)
+      ++current;
+    Thread &thread = threads_[byThreads ? current : machine_.random_() % threads_.size()];
     for (const auto &[slot, place] : thread.places)
       slots[slot] = place;
     detector_.begin(static_cast<std::int64_t>(number));

@@ -23,9 +23,10 @@ private:
   /// A thread's variables: the addresses that replace the frame's, slot by slot.
   struct Thread {
     std::vector<std::pair<std::uint32_t, Address>> places;
-    std::vector<Address> copies;             ///< as in MarkCode
-    std::vector<Address> arrays;             ///< first elements of its own ones
-    std::vector<Address> reductions;         ///< the scalar, or the first element of the section
+    std::vector<Address> copies;     ///< as in MarkCode
+    std::vector<Address> arrays;     ///< first elements of its own ones
+    std::vector<Address> reductions; ///< the scalar, or the first element of the section
+    std::size_t number = 0;
     std::vector<std::vector<Address>> finds; ///< of each search: extremum, then payload
   };
 

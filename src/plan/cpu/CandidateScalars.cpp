@@ -112,7 +112,8 @@ bool MarkMaker::addReduction(const analysis::Reduction &reduction) {
     for (const ir::SymbolRef &payload : reduction.payload)
       if (!isDeclarable(*payload->type))
         clause.reset();
-    if (!clause || !isDeclarable(*symbol.type))
+    if (!clause || !isDeclarable(*symbol.type) ||
+        (clause->nothing && !clause->nothing->range.valid()))
       return refuseNeed(fmt::format("the index of the best `{}` from all threads", symbol.name));
     mark_.argReductions.push_back(*clause);
     return true;
@@ -147,13 +148,14 @@ bool MarkMaker::addIndexOfBest(const analysis::Reduction &reduction) {
   if (!words.empty() && !bindsTightly(*reduction.end))
     words = "(" + words + ")";
   if (!mentionsWord(words, best.name) || !isDeclarable(*best.type) || !facts_.canonical ||
-      best.isExposed())
+      best.isExposed() || (reduction.nothing && !reduction.nothing->range.valid()))
     return refuseNeed(fmt::format("the index of the best `{}` from all threads", best.name));
   ir::ArgReductionClause clause;
   clause.op = reduction.op == "argmax" ? "max" : "min";
   clause.extremum = ir::syntheticSymbol(words, ir::unqualified(reduction.end->type));
   clause.payload = reduction.payload;
   clause.directions = reduction.directions;
+  clause.nothing = reduction.nothing;
   mark_.argReductions.push_back(std::move(clause));
   return true;
 }

@@ -166,7 +166,8 @@ void addGuards(const LoopFacts &loop, const FunctionFacts &facts, const PlanOpti
 void addSchedule(const LoopFacts &loop, const FunctionFacts &facts, ir::ParallelMark &mark) {
   if (!mark.scan && collapses(loop, facts, mark))
     mark.collapse = 2;
-  else if (keepsOwnArray(mark))
+  else if (keepsOwnArray(mark) || // the order of the threads' numbers is that of their shares
+           std::ranges::any_of(mark.argReductions, &ir::ArgReductionClause::isByThreads))
     mark.schedule = "static";
   else if (mark.argReductions.empty() &&
            !mark.scan) // which need each thread's share to be one ascending run

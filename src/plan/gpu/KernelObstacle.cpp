@@ -165,6 +165,10 @@ std::string obstacleOf(const LoopFacts &loop, const analysis::FunctionFacts &fac
     if (symbol->isReference || std::ranges::find(named, symbol) == named.end())
       return fmt::format("`{}` is no variable of the function's", symbol->name);
   for (const ir::ArgReductionClause &search : mark.argReductions)
+    if (search.nothing || search.isByThreads())
+      return fmt::format("which of a kernel's threads has found the first `{}` nothing in it says",
+                         search.extremum->name);
+  for (const ir::ArgReductionClause &search : mark.argReductions)
     for (const ir::SymbolRef &symbol : variablesOf(search))
       if (!symbol->type->isInteger() && !symbol->type->isFloating())
         return fmt::format("`{}`, which goes with the best `{}`, is no number", symbol->name,

@@ -43,13 +43,9 @@ void collect(const ir::Stmt &stmt, const ir::Symbol &payload, std::vector<const 
 
 } // namespace
 
-std::optional<ir::ArgReductionClause> argSearch(const analysis::Reduction &reduction,
-                                                const analysis::LoopFacts &facts,
-                                                const analysis::FunctionFacts &all) {
-  ir::ArgReductionClause clause;
-  clause.op = reduction.op.starts_with("arg") ? reduction.op.substr(3) : reduction.op;
-  clause.extremum = reduction.symbol;
-  clause.lastOnTies = reduction.lastOnTies;
+/// Fills in payload and directions; false: the payload does not tell the order of the iterations.
+static bool orderByPayload(const analysis::Reduction &reduction, const analysis::LoopFacts &facts,
+                           const analysis::FunctionFacts &all, ir::ArgReductionClause &clause) {
   std::vector<const ir::Stmt *> loops;
   std::vector<std::pair<ir::SymbolRef, const ir::Symbol *>> payload;
   for (const ir::SymbolRef &symbol : reduction.payload) {
@@ -69,19 +65,37 @@ std::optional<ir::ArgReductionClause> argSearch(const analysis::Reduction &reduc
     const std::size_t at = clause.payload.size();
     if (found == payload.end() || !known->step || *known->step == 0 ||
         at >= reduction.directions.size() || reduction.payload[at] != found->first)
-      return std::nullopt;
+      return false;
     clause.payload.push_back(found->first);
     clause.directions.push_back(*known->step > 0 ? 1 : -1);
     payload.erase(found);
   }
   if (clause.payload.empty())
-    return std::nullopt;
+    return false;
+  for (const auto &[symbol, source] : payload)
+    clause.payload.push_back(symbol);
+  return true;
+}
+
+std::optional<ir::ArgReductionClause> argSearch(const analysis::Reduction &reduction,
+                                                const analysis::LoopFacts &facts,
+                                                const analysis::FunctionFacts &all) {
+  ir::ArgReductionClause clause;
+  clause.op = reduction.op.starts_with("arg") ? reduction.op.substr(3) : reduction.op;
+  clause.extremum = reduction.symbol;
+  clause.lastOnTies = reduction.lastOnTies;
+  clause.nothing = reduction.nothing;
+  if (!orderByPayload(reduction, facts, all, clause)) {
+    if (clause.lastOnTies)
+      return std::nullopt;
+    clause.payload = reduction.payload;
+    clause.directions.clear();
+    return clause;
+  }
   // The marker of "nothing found" lies below zero.
   const ir::Type &marker = *clause.payload.front()->type;
   if (clause.lastOnTies && (marker.isUnsigned() || facts.counter->type->isUnsigned()))
     return std::nullopt;
-  for (const auto &[symbol, source] : payload)
-    clause.payload.push_back(symbol);
   return clause;
 }
 

@@ -1,5 +1,7 @@
 #include "target/common/BestOf.h"
 
+#include "ir/ExprText.h"
+#include "support/Words.h"
 #include "target/common/ClosedForm.h"
 
 #include <fmt/format.h>
@@ -10,6 +12,33 @@ namespace {
 
 bool ascends(const ir::ArgReductionClause &clause) {
   return clause.directions.front() > 0;
+}
+
+/// The user's words, with the payload's variables called as in one of the two.
+std::string renamed(const ir::ArgReductionClause &clause, std::string words, const Naming &naming) {
+  for (const ir::SymbolRef &symbol : clause.payload)
+    words = withWord(words, symbol->name, naming(*symbol));
+  return words;
+}
+
+/// Something is found.
+std::string isSomething(const ir::ArgReductionClause &clause, const Naming &naming) {
+  const ir::Expr &test = *clause.nothing;
+  const auto words = [&](const ir::Expr &expr) {
+    return renamed(clause, ir::lineText(expr), naming);
+  };
+  if (test.kind == ir::ExprKind::Binary && test.operands[0]->range.valid() &&
+      test.operands[1]->range.valid()) {
+    const char *opposite = test.binaryOp == ir::BinaryOp::Lt   ? ">="
+                           : test.binaryOp == ir::BinaryOp::Le ? ">"
+                           : test.binaryOp == ir::BinaryOp::Gt ? "<="
+                           : test.binaryOp == ir::BinaryOp::Ge ? "<"
+                                                               : "!=";
+    return fmt::format("{} {} {}", words(*test.operands[0]), opposite, words(*test.operands[1]));
+  }
+  if (test.kind == ir::ExprKind::Unary && test.operands[0]->range.valid())
+    return words(*test.operands[0]);
+  return "!(" + words(test) + ")";
 }
 
 /// The payload comes from an earlier iteration (a later one with last on ties), counters from `first` on compared.
@@ -53,8 +82,13 @@ std::string wins(const Search &search, const Naming &mine, const Naming &all) {
   const char *order = clause.op == "min" ? "<" : ">";
   if (clause.payload.empty()) // a NaN that all began with gives way to what some of them have found
     return fmt::format("{0} {2} {1} || {1} != {1}", here, there, order);
-  std::string better = fmt::format("{0} {2} {1} || ({0} == {1} && {3})", here, there, order,
-                                   precedes(clause, mine, all, 0));
+  const std::string first = clause.isByThreads()
+                                ? fmt::format("omp_get_thread_num() < {}", search.thread)
+                                : precedes(clause, mine, all, 0);
+  std::string better = fmt::format("{0} {2} {1} || ({0} == {1} && {3})", here, there, order, first);
+  if (clause.nothing)
+    better = fmt::format("{} && ({} || {})", isSomething(clause, mine),
+                         renamed(clause, ir::lineText(*clause.nothing), all), better);
   if (!clause.lastOnTies)
     return better;
   return fmt::format("{} && ({})", search.isFound(mine(*clause.payload[0])), better);

@@ -4,6 +4,9 @@
 ///     best < best_all || (best == best_all && at < at_all)                        the earlier one on ties
 ///     at >= 0 && (best > best_all || (best == best_all && at > at_all))           the last one on ties
 ///
+///     best < best_all || (best == best_all && omp_get_thread_num() < at_thread)   by threads, whose shares are in order
+///     at >= 0 && (at_all < 0 || best < best_all || ...)                           where `at < 0` says that nothing is found
+///
 /// A search that finds nothing keeps the values on entry and cannot win: its extremum is no better, and where it
 /// is equal so is the place. With "last on ties" (`<=`) an equal extremum may be a find, so there the first place starts as
 /// one that the counter does not take, `nowhere`, which says whether anything was found.
@@ -21,6 +24,7 @@ namespace parlift::target {
 struct Search {
   const ir::ArgReductionClause *clause = nullptr;
   std::string low = {};
+  std::string thread = {}; ///< by threads: the variable with the number of the best one's thread
 
   /// The extremum, then the payload.
   std::vector<ir::SymbolRef> variables() const;

@@ -28,18 +28,6 @@ struct Shared {
   }
 };
 
-/// `v[best_all]` of `v[best]`.
-std::string withWord(const std::string &words, const std::string &word, const std::string &other) {
-  std::string result;
-  for (std::size_t at = 0; at < words.size();) {
-    const std::size_t end = std::max(wordEnd(words, at), at + 1);
-    const std::string part = words.substr(at, end - at);
-    result += part == word ? other : part;
-    at = end;
-  }
-  return result;
-}
-
 /// `best = best_all` and so on, or the other way round.
 std::vector<std::string> copies(const Shared &shared, bool toAll) {
   std::vector<std::string> lines;
@@ -69,6 +57,11 @@ Shared begin(LoopText &text, const Search &search, Layout &layout, bool inTempla
     text.before.push_back(
         {fmt::format("{} = {};", declared, isMarker ? search.nowhere() : symbol.name), true});
   }
+  if (search.clause->isByThreads()) {
+    shared.search.thread = layout.freshName(search.clause->payload.front()->name + "_thread");
+    text.before.push_back({fmt::format("int {} = 0;", shared.search.thread), true});
+    text.headers.insert("omp.h");
+  }
   return shared;
 }
 
@@ -89,6 +82,8 @@ void end(LoopText &text, const Shared &shared, const std::string &unit) {
   }
   for (const std::string &line : copies(shared, true))
     text.closing.push_back(unit + line);
+  if (shared.search.clause->isByThreads())
+    text.closing.push_back(fmt::format("{}{} = omp_get_thread_num();", unit, shared.search.thread));
   text.closing.emplace_back("}");
 
   const std::vector<std::string> back = copies(shared, false);
