@@ -1,6 +1,7 @@
 #include "pipeline/Pipeline.h"
 
 #include "diag/TextSink.h"
+#include "frontend/DeclarationRules.h"
 #include "frontend/Program.h"
 #include "ir/Printer.h"
 #include "ir/Verifier.h"
@@ -303,6 +304,11 @@ private:
   SourceFileRef to_;
 };
 
+/// A nest that is written anew declares its counters in the headers of its loops, which C90 does not have.
+bool canBeRestructured(const AnalyzedFile &file, const Options &options) {
+  return options.target == Target::Cuda || !frontend::declarationRules(file.request).notInHeader;
+}
+
 } // namespace
 
 ParallelizedFile parallelize(const AnalyzedFile &original, const Selection &selection,
@@ -312,7 +318,7 @@ ParallelizedFile parallelize(const AnalyzedFile &original, const Selection &sele
 
   // Phase transform: the program is restructured first, as a person would do it who then looks again.
   std::optional<AnalyzedFile> changed;
-  if (options.transform)
+  if (options.transform && canBeRestructured(original, options))
     changed = phases.run(Phase::Transform,
                          [&] { return restructured(original, selection, options, result); });
   const AnalyzedFile &file = changed ? *changed : original;
