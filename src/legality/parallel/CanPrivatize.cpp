@@ -117,6 +117,25 @@ std::string elementInWords(const Nest &nest, const Access &access, const Uncover
   return next == 0 ? access.text : words;
 }
 
+/// How many elements the container has, all the while that the loop runs; none: nothing in the loop asks.
+std::optional<Polynomial> sizeDuring(const Nest &nest, LoopIndex loop, const ir::Symbol &container) {
+  const Atoms &atoms = nest.table().atoms.atoms;
+  for (AtomId id = 0; id < atoms.size(); ++id) {
+    const Atom &atom = atoms[id];
+    const ir::Expr *read = atom.load;
+    const bool isSize = read && read->kind == ir::ExprKind::Member &&
+                        read->operands[0]->kind == ir::ExprKind::VarRef &&
+                        read->operands[0]->symbol.get() == &container;
+    const bool isFixed = !atom.variesEverywhere &&
+                         std::ranges::none_of(atom.variesIn, [&](LoopIndex at) {
+                           return nest.isInside(at, loop);
+                         });
+    if (isSize && isFixed)
+      return Polynomial::atom(id);
+  }
+  return std::nullopt;
+}
+
 /// Of a write and a read, and of writes that are asked about; more are hardly what somebody meant.
 constexpr std::size_t mostGuesses = 6;
 constexpr unsigned mostWrites = 4;
@@ -267,6 +286,8 @@ private:
       return because(atLoop(), "it is never written there");
     if (const Refused why = object_.isContainer ? hasOwnSize() : Refused())
       return why;
+    if (object_.isContainer && !isChanged_)
+      size_ = sizeDuring(nest_, loop_, *object_.symbol);
     if (!hasOneBase(nest_, loop_, base_))
       return because(atLoop(), "another name leads to it");
     return {};
@@ -297,7 +318,20 @@ private:
     Access result = access;
     result.guards.insert(result.guards.end(), assumed_.begin(), assumed_.end());
     result.guards.insert(result.guards.end(), more.begin(), more.end());
-    return result;
+    return insideContainer(std::move(result));
+  }
+
+  /// C++ has no element before a container's first or behind its last: whoever fills it from `begin()` to `end()` has
+  /// written whatever is read.
+  Access insideContainer(Access access) const {
+    if (!size_ || access.path.empty() || access.path.front().isField ||
+        access.path.front().index.isPoisoned())
+      return access;
+    const Polynomial &index = access.path.front().index;
+    access.guards.push_back({Constraint::Kind::NonNegative, index});
+    access.guards.push_back(
+        {Constraint::Kind::NonNegative, *size_ - index - Polynomial::constant(1)});
+    return access;
   }
   bool isWritten(const Access &read, const std::vector<Constraint> &more = {}) {
     if (isWrittenBefore(table(), tested(read, more), sureWrites_, loop_))
@@ -431,6 +465,7 @@ private:
   std::map<const ir::Expr *, ir::ContainerChange> changes_;
   Accesses names_;         ///< of a container, where calls change it and leave what it holds
   bool isChanged_ = false; ///< by such a call
+  std::optional<Polynomial> size_; ///< of a container that the loop does not change
   const bool mayTest_;
   std::vector<Constraint> assumed_; ///< what condition_ says
   std::vector<ir::ExprRef> condition_;
