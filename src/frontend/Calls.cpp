@@ -168,6 +168,8 @@ ExprRef FunctionLowering::callValue(const clang::CallExpr *expr) {
         values.push_back(readThrough(argument));
       return ir::call(callee->getQualifiedNameAsString(), std::move(values), made, *effects, where);
     }
+    if (ExprRef known = algorithmCall(expr))
+      return known;
     if (callee->getBuiltinID())
       if (ExprRef known = builtinCall(expr, callee))
         return known;

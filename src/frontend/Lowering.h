@@ -57,6 +57,8 @@ public:
   /// A new symbol for the same variable: a lambda's view of what it captures.
   std::shared_ptr<ir::Symbol> freshSymbol(const clang::ValueDecl *decl);
   std::shared_ptr<ir::Symbol> synthetic(std::string name, ir::TypeRef type);
+  /// Of a function that stands in no text.
+  ir::SymbolRef parameter(std::string name, ir::TypeRef type, bool isReference);
   /// The variable is named in a function that stands in `around`.
   void nameFrom(const clang::ValueDecl *decl, const clang::DeclContext *around);
   /// A static data member is shared, whatever a clause says: no thread may have one of its own.
@@ -70,6 +72,9 @@ public:
   /// Lowers a lambda's body as a function named after the one it stands in.
   void lambda(const clang::LambdaExpr *expr, const std::string &enclosing);
   void lowerCallee(const clang::FunctionDecl *callee);
+  /// One that stands in no text (Algorithms.cpp).
+  void addCallee(ir::FunctionRef function) { callees_.push_back(std::move(function)); }
+  unsigned nextAlgorithm() { return ++algorithms_; }
   /// Variables that the function's body changes by their names, those of its lambdas included.
   const std::unordered_set<const clang::ValueDecl *> &
   changesIn(const clang::FunctionDecl &function);
@@ -123,6 +128,7 @@ private:
   std::vector<const clang::FunctionDecl *> patterns_; ///< templates' functions with loops, perhaps
   std::unordered_set<const clang::FunctionDecl *> instantiated_;
   unsigned nextSymbol_ = 0;
+  unsigned algorithms_ = 0;
   const bool isPartOfProgram_;
   std::shared_ptr<LinkTable> links_;
   std::unordered_map<const clang::Decl *, std::shared_ptr<ir::Function>> elsewhere_;
@@ -251,6 +257,12 @@ private:
   static ir::ExprRef madeOfRange(const ir::ExprRef &first, const ir::ExprRef &last,
                                  const ir::TypeRef &made, const SourceRange &where);
   ir::ExprRef constructorCall(const clang::CXXConstructExpr *expr, ir::ExprRef object);
+  // Algorithms.cpp
+  struct Callable;
+  ir::ExprRef algorithmCall(const clang::CallExpr *expr);
+  std::optional<Callable> callable(const clang::Expr *given);
+  ir::ExprRef applied(const Callable &given, const std::vector<ir::ExprRef> &arguments,
+                      const ir::TypeRef &result);
   ir::ExprRef knownOperator(const clang::CXXOperatorCallExpr *expr);
   std::vector<ir::ExprRef> arguments(llvm::ArrayRef<const clang::Expr *> arguments);
   ir::ExprRef makeCall(const clang::FunctionDecl *callee, std::vector<ir::ExprRef> arguments,

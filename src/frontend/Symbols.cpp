@@ -215,4 +215,11 @@ std::shared_ptr<ir::Symbol> UnitLowering::synthetic(std::string name, ir::TypeRe
   return made;
 }
 
+ir::SymbolRef UnitLowering::parameter(std::string name, ir::TypeRef type, bool isReference) {
+  const auto made = synthetic(std::move(name), std::move(type));
+  made->storage = ir::Storage::Parameter;
+  made->isReference = isReference;
+  return made;
+}
+
 } // namespace parlift::frontend
