@@ -9,6 +9,7 @@
 #include "ir/Conjunction.h"
 #include "ir/Conversions.h"
 #include "ir/ExprText.h"
+#include "ir/Iterator.h"
 #include "ir/Reference.h"
 #include "legality/versions/MayBeMissing.h"
 #include "legality/versions/TouchedElements.h"
@@ -220,6 +221,36 @@ ExprRef differentOwners(const Nest &nest, LoopIndex loop, unsigned baseA, unsign
   return x && y ? ir::binary(BinaryOp::Ne, x, y) : nullptr;
 }
 
+/// `&out + 1 <= m.data() || m.data() + m.size() <= &out`: a vector that a reference leads to is none of the rows of a vector of such
+/// vectors; so it has no element in common with any of them, wherever these rows lie.
+ExprRef isNoRow(const Nest &nest, LoopIndex loop, unsigned baseOfRow, unsigned other) {
+  const AccessTable &table = nest.table();
+  const auto rows = ownerOf(table, baseOfRow), alone = ownerOf(table, other);
+  if (!rows || !alone || !alone->way.empty() || rows->way.size() != 1)
+    return nullptr;
+  const Base &all = table.bases[rows->base], &one = table.bases[alone->base];
+  const std::vector<PathStep> &way = rows->way.front();
+  const auto isContainer = [](const Base &base) {
+    return base.kind == BaseKind::Object && base.ownsElements && base.symbol &&
+           !base.symbol->type->extent;
+  };
+  if (!isContainer(all) || !isContainer(one) || way.size() != 1 || way.front().isField ||
+      all.symbol == one.symbol || !all.symbol->type->element ||
+      !ir::hasData(*all.symbol->type) ||
+      !ir::sameType(*all.symbol->type->element, *one.symbol->type))
+    return nullptr;
+  const InTree tree(nest.model, loop);
+  const auto first = tree.address(all);
+  if (!first || !tree.address(one))
+    return nullptr;
+  const ExprRef rowsThere = ir::load(ir::member(ir::varRef(all.symbol), 0));
+  const ExprRef end = ir::binary(BinaryOp::PtrAdd, *first, rowsThere);
+  const ExprRef place = ir::addressOfObject(ir::varRef(one.symbol));
+  const ExprRef behind = ir::binary(BinaryOp::PtrAdd, place, ir::intLiteral(1, ir::longType()));
+  return ir::binary(BinaryOp::LogicalOr, ir::binary(BinaryOp::Le, behind, *first),
+                    ir::binary(BinaryOp::Le, end, place));
+}
+
 /// `value_.data() != y.data()`: of two containers that own their elements, however they are reached, and how far soever.
 ExprRef differentBlocks(const Nest &nest, LoopIndex loop, unsigned baseA, unsigned baseB) {
   const Base &a = nest.table().bases[baseA], &b = nest.table().bases[baseB];
@@ -376,6 +407,10 @@ Overlap canAvoidOverlap(const Nest &nest, LoopIndex loop, unsigned baseA, unsign
     result.condition = differentOwners(nest, loop, baseA, baseB);
     if (!result.condition)
       result.condition = differentBlocks(nest, loop, baseA, baseB);
+    if (!result.condition)
+      result.condition = isNoRow(nest, loop, baseA, baseB);
+    if (!result.condition)
+      result.condition = isNoRow(nest, loop, baseB, baseA);
     if (result.condition)
       return result;
   }
