@@ -168,6 +168,14 @@ std::vector<Polynomial> symbolicOnes(const std::map<AtomId, Polynomial> &byAtom)
   return result;
 }
 
+/// What tells arrays in one object apart: `m.u` and `m.w` may have rows of different lengths. 0 stands for a subscript.
+std::vector<std::uint64_t> membersUpTo(const Access &access, std::size_t step) {
+  std::vector<std::uint64_t> result;
+  for (std::size_t k = 0; k < step && k < access.path.size(); ++k)
+    result.push_back(access.path[k].isField ? access.path[k].fieldOffset + 1 : 0);
+  return result;
+}
+
 /// One dimension: the inner subscript inside [0, extent), perhaps after moving whole rows.
 struct Dimension {
   Polynomial outer, inner;
@@ -247,8 +255,10 @@ std::vector<Polynomial> Delinearizer::fixedStrides(const Polynomial &index) cons
   return symbolicOnes(byAtom);
 }
 
-const std::vector<Shape> &Delinearizer::shapes(unsigned base, std::size_t step) {
-  const auto [found, isNew] = shapes_.try_emplace({base, step});
+const std::vector<Shape> &Delinearizer::shapes(const Access &asked, std::size_t step) {
+  const unsigned base = asked.base;
+  const std::vector<std::uint64_t> way = membersUpTo(asked, step);
+  const auto [found, isNew] = shapes_.try_emplace({base, step, way});
   if (!isNew)
     return found->second;
   constexpr std::size_t mostFixed = 6;
@@ -259,7 +269,8 @@ const std::vector<Shape> &Delinearizer::shapes(unsigned base, std::size_t step) 
         known.push_back(stride);
   };
   const auto note = [&](const Access &access) {
-    if (access.base != base || access.path.size() <= step || access.path[step].isField)
+    if (access.base != base || access.path.size() <= step || access.path[step].isField ||
+        membersUpTo(access, step) != way)
       return;
     addTo(all, strides(access.path[step].index));
     if (fixed.size() < mostFixed)
@@ -313,7 +324,7 @@ const std::optional<SplitSubscript> &Delinearizer::splitOne(const Access &access
 std::optional<Delinearizer::Result> Delinearizer::split(const Access &first, const Access &second,
                                                         std::size_t step) {
   std::optional<Result> proved, assumed;
-  for (const Shape &shape : shapes(first.base, step)) {
+  for (const Shape &shape : shapes(first, step)) {
     const auto &a = splitOne(first, step, shape);
     const auto &b = splitOne(second, step, shape);
     if (!a || !b)

@@ -40,7 +40,7 @@ public:
   std::optional<Result> split(const Access &first, const Access &second, std::size_t step);
 
 private:
-  const std::vector<Shape> &shapes(unsigned base, std::size_t step);
+  const std::vector<Shape> &shapes(const Access &access, std::size_t step);
   const std::optional<SplitSubscript> &splitOne(const Access &access, std::size_t step,
                                                 const Shape &shape);
   bool isParameter(AtomId id) const;
@@ -48,7 +48,9 @@ private:
   std::vector<Polynomial> fixedStrides(const Polynomial &index) const;
 
   const AccessTable &table_;
-  std::map<std::pair<unsigned, std::size_t>, std::vector<Shape>> shapes_;
+  /// By the array: the base, the step, and the members on the way.
+  std::map<std::tuple<unsigned, std::size_t, std::vector<std::uint64_t>>, std::vector<Shape>>
+      shapes_;
   std::map<std::tuple<unsigned, std::size_t, Shape>, std::optional<SplitSubscript>> splits_;
 };
 
