@@ -308,6 +308,7 @@ private:
   bool changeContainer(const ir::Expr &call);
   bool isOwnContainer(const Place &where) const;
   bool mayChange(const Place &where, const ir::Expr &name) const;
+  bool mayGive(const Place &where) const;
   void touchContainer(const Place &where, const ir::Expr &name, bool writes);
   void readGiven(const ir::Expr &given);
   void readPlace(const ir::Expr &given);

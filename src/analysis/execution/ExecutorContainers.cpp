@@ -38,6 +38,15 @@ bool Executor::mayChange(const Place &where, const Expr &name) const {
          (isOwnContainer(where) || !holdsContainers(name));
 }
 
+/// Elements may go from it to another container: from one that ends with the iteration, or from a row, which is told apart from
+/// others by its place. Whoever touches elements that go on their way conflicts with this by one of the two containers.
+bool Executor::mayGive(const Place &where) const {
+  if (isOwnContainer(where))
+    return true;
+  return where.kind == Place::Kind::Memory && !where.broken && !where.path.empty() &&
+         table().bases[where.base].kind != BaseKind::Unknown;
+}
+
 bool Executor::changeContainer(const Expr &call) {
   const auto change = containerChange(call);
   if (!change || loops_.empty() || mayAssign(*change->container))
@@ -47,7 +56,7 @@ bool Executor::changeContainer(const Expr &call) {
   const Place other = change->other ? place(*change->other) : Place();
   --dry_;
   if (!mayChange(seen, *change->container) ||
-      (change->other && (!isOwnContainer(other) || holdsContainers(*change->other))))
+      (change->other && (!mayGive(other) || holdsContainers(*change->other))))
     return false;
   const Base base = table().bases[seen.base];
   const bool isVariable = seen.path.empty() && base.kind == BaseKind::Object && base.isContainer;
@@ -76,7 +85,10 @@ bool Executor::changeContainer(const Expr &call) {
   }
   if (!change->other)
     return true;
-  touchPlace(other, *change->other, true);
+  if (isOwnContainer(other))
+    touchPlace(other, *change->other, true);
+  else
+    touchContainer(place(*change->other), *change->other, true);
   for (auto &[symbol, value] : environment_)
     if (maySwitchOwner(value))
       value = freshFor(*symbol, false);
