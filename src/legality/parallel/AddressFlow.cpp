@@ -13,10 +13,14 @@ namespace {
 /// Follows the address through one loop and the functions that it calls, to a fixed point.
 class Flow {
 public:
-  Flow(const Stmt &loop, const Symbol &symbol, bool isPointee, const analysis::Liveness &liveness)
+  Flow(const Stmt &loop, const Symbol &symbol, bool isPointee, const analysis::Liveness &liveness,
+       const Stmt *inner)
       : loop_(loop), liveness_(liveness) {
     (isPointee ? flow_.holders : flow_.objects).insert(&symbol);
-    forEachStmt(loop, [&](const Stmt &stmt) {
+    const Stmt *ending = loop.kind == StmtKind::Loop ? &loop : inner;
+    if (!ending)
+      return;
+    forEachStmt(*ending, [&](const Stmt &stmt) {
       if (stmt.kind == StmtKind::Declare && stmt.symbol->isReference)
         ownReferences_.insert(stmt.symbol.get());
     });
@@ -137,7 +141,7 @@ private:
 
   /// Asked of all of a function, every name of its own that holds the address is one too many.
   bool isReadLater(const Symbol &symbol) const {
-    if (symbol.isReference && loop_.kind == StmtKind::Loop && ownReferences_.contains(&symbol))
+    if (symbol.isReference && ownReferences_.contains(&symbol))
       return false; // it ends with the iteration
     return loop_.kind != StmtKind::Loop || symbol.addressTaken ||
            liveness_.liveAfter(loop_, symbol);
@@ -211,7 +215,7 @@ private:
   const Stmt &loop_;
   const analysis::Liveness &liveness_;
   AddressFlow flow_;
-  std::set<const Symbol *> ownReferences_; ///< that the loop declares
+  std::set<const Symbol *> ownReferences_; ///< that the loop, or the inner one, declares
   std::set<const Function *> visited_;
   bool inCallee_ = false;
   bool hasGrown_ = false;
@@ -220,8 +224,8 @@ private:
 } // namespace
 
 AddressFlow flowOfAddress(const Stmt &loop, const Symbol &symbol, bool isPointee,
-                          const analysis::Liveness &liveness) {
-  return Flow(loop, symbol, isPointee, liveness).find();
+                          const analysis::Liveness &liveness, const Stmt *inner) {
+  return Flow(loop, symbol, isPointee, liveness, inner).find();
 }
 
 } // namespace parlift::legality

@@ -31,8 +31,8 @@ struct AddressFlow {
 /// Of a whole function's body: the address escapes where it goes anywhere but to callees, so that a name of the function's own
 /// that holds it counts too. Of a pointer variable `isPointee` asks for what it points to, a block of memory of which each
 /// thread is to have a copy. Calls without a body in sight are taken to keep no address: those that might are opaque to the
-/// analysis.
+/// analysis. `inner`: a loop in that body, with whose iterations the references end that it declares.
 AddressFlow flowOfAddress(const ir::Stmt &loop, const ir::Symbol &symbol, bool isPointee,
-                          const analysis::Liveness &liveness);
+                          const analysis::Liveness &liveness, const ir::Stmt *inner = nullptr);
 
 } // namespace parlift::legality

@@ -159,10 +159,10 @@ private:
   const Stmt &loop_;
 };
 
-/// Nobody has its address when a call is over.
-bool isKeptByNobody(const ir::Function &function, const Symbol &symbol,
+/// Nobody has its address when a call, or an iteration of the loop, is over.
+bool isKeptByNobody(const ir::Function &function, const Stmt &loop, const Symbol &symbol,
                     const analysis::Liveness &liveness) {
-  const AddressFlow flow = flowOfAddress(*function.body, symbol, false, liveness);
+  const AddressFlow flow = flowOfAddress(*function.body, symbol, false, liveness, &loop);
   if (flow.escape)
     return false;
   const auto isName = [&](const Expr &expr) {
@@ -207,7 +207,7 @@ bool mayReadContainerAfter(const ir::Function &function, const ir::Stmt &loop,
                            const ir::Symbol &container, const analysis::Liveness &liveness) {
   if (!function.body || function.hasUnstructuredFlow || container.isReference ||
       (container.storage != ir::Storage::Local && container.storage != ir::Storage::Parameter) ||
-      !isKeptByNobody(function, container, liveness))
+      !isKeptByNobody(function, loop, container, liveness))
     return true;
   const auto after = Course(loop).after(*function.body, container);
   return !after || *after == Old::MayBeRead;
