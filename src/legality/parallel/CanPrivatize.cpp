@@ -10,6 +10,7 @@
 #include "legality/parallel/FilledIf.h"
 #include "legality/parallel/FollowsName.h"
 #include "legality/parallel/LastValue.h"
+#include "legality/parallel/MemberByName.h"
 #include "poly/Quota.h"
 
 #include <fmt/format.h>
@@ -46,12 +47,23 @@ bool hasOneBase(const Nest &nest, LoopIndex loop, unsigned base) {
                      });
 }
 
+/// Elements of another member of the same object: two containers that own their elements.
+bool areOtherMembers(const Base &a, const Base &b) {
+  if (!a.ownsElements || !b.ownsElements || !a.holder || !b.holder ||
+      a.holder->base != b.holder->base || a.holder->path.size() != b.holder->path.size() ||
+      a.holder->path.empty())
+    return false;
+  const PathStep &one = a.holder->path.back(), &other = b.holder->path.back();
+  return one.isField && other.isField && !one.inUnion && !other.inUnion &&
+         one.fieldOffset != other.fieldOffset;
+}
+
 /// Another base of the loop, through which something is written, may reach parts of the same object.
 bool isWrittenByOthers(const Nest &nest, LoopIndex loop, unsigned base) {
   const AccessTable &table = nest.table();
   return std::any_of(table.accesses.begin(), table.accesses.end(), [&](const Access &access) {
     return access.isWrite && access.base != base && !access.isScalarVariable &&
-           nest.isInside(access, loop) &&
+           nest.isInside(access, loop) && !areOtherMembers(table.bases[base], table.bases[access.base]) &&
            alias(table, base, access.base, nest.options) != AliasAnswer::Never;
   });
 }
@@ -118,14 +130,15 @@ std::string elementInWords(const Nest &nest, const Access &access, const Uncover
 }
 
 /// How many elements the container has, all the while that the loop runs; none: nothing in the loop asks.
-std::optional<Polynomial> sizeDuring(const Nest &nest, LoopIndex loop, const ir::Symbol &container) {
+template <typename IsIt>
+std::optional<Polynomial> sizeDuring(const Nest &nest, LoopIndex loop, const IsIt &isContainer) {
   const Atoms &atoms = nest.table().atoms.atoms;
   for (AtomId id = 0; id < atoms.size(); ++id) {
     const Atom &atom = atoms[id];
     const ir::Expr *read = atom.load;
     const bool isSize = read && read->kind == ir::ExprKind::Member &&
-                        read->operands[0]->kind == ir::ExprKind::VarRef &&
-                        read->operands[0]->symbol.get() == &container;
+                        read->operands[0]->type->kind == ir::TypeKind::Container &&
+                        isContainer(*read->operands[0]);
     const bool isFixed = !atom.variesEverywhere &&
                          std::ranges::none_of(atom.variesIn, [&](LoopIndex at) {
                            return nest.isInside(at, loop);
@@ -287,7 +300,14 @@ private:
     if (const Refused why = object_.isContainer ? hasOwnSize() : Refused())
       return why;
     if (object_.isContainer && !isChanged_)
-      size_ = sizeDuring(nest_, loop_, *object_.symbol);
+      size_ = sizeDuring(nest_, loop_, [&](const ir::Expr &container) {
+        return container.kind == ir::ExprKind::VarRef &&
+               container.symbol.get() == object_.symbol.get();
+      });
+    if (object_.kind == BaseKind::Pointer && object_.ownsElements && object_.holder)
+      size_ = sizeDuring(nest_, loop_, [&](const ir::Expr &container) {
+        return isContainerOf(nest_, container, all());
+      });
     if (!hasOneBase(nest_, loop_, base_))
       return because(atLoop(), "another name leads to it");
     return {};
@@ -423,6 +443,13 @@ private:
     return {};
   }
 
+  Accesses all() const {
+    Accesses result = reads_;
+    result.insert(result.end(), writes_.begin(), writes_.end());
+    result.insert(result.end(), names_.begin(), names_.end());
+    return result;
+  }
+
   PrivateArray evidence() const {
     PrivateArray result;
     result.name = object_.text;
@@ -432,9 +459,14 @@ private:
     const bool isObject = object_.kind == BaseKind::Object && object_.printable;
     if (object_.symbol && (isObject || tree.isNamed(object_)))
       result.symbol = object_.symbol;
-    Accesses all = reads_;
-    all.insert(all.end(), writes_.begin(), writes_.end());
-    all.insert(all.end(), names_.begin(), names_.end());
+    const Accesses all = this->all();
+    if (object_.kind == BaseKind::Pointer && object_.ownsElements && object_.holder)
+      if (ir::SymbolRef member = memberByName(nest_, loop_, all);
+          member && !isWrittenByOthers(nest_, loop_, base_)) {
+        result.symbol = std::move(member);
+        result.followsName = true;
+        return result;
+      }
     // The last value of an array is that of all its elements. What another name writes to some of them would be lost,
     // even where the elements that the loop touches by both names are known to be apart.
     result.followsName = followsName(nest_, loop_, object_, all, result.symbol) &&

@@ -110,11 +110,13 @@ bool MarkMaker::addPrivateArray(const analysis::PrivateArray &array) {
   };
   // Each thread's copy has the size of the vector, and elements that nobody reads.
   if (type.kind == ir::TypeKind::Container) {
-    if (array.last || !array.followsName)
+    if (!array.followsName)
       return refuseCopy();
     if (array.needsCondition && !fallBack())
       return refuseNeed("a second version for the case that its condition does not hold");
     mark_.firstprivates.push_back(symbol);
+    if (array.last)
+      mark_.lastprivates.push_back(symbol);
     return true;
   }
   // A function that names a global array would see another one.
