@@ -146,9 +146,10 @@ std::optional<FunctionLowering::Callable> FunctionLowering::callable(const Expr 
   if (!body)
     return std::nullopt;
   at = given->IgnoreUnlessSpelledInSource();
-  if (const auto *made = dyn_cast<clang::LambdaExpr>(at))
+  const auto *made = dyn_cast<clang::LambdaExpr>(at);
+  if (made)
     unit_.lambda(made, function_.name);
-  auto captured = capturedBy(closure, at);
+  auto captured = made ? capturedHere(*made) : capturedBy(closure, at);
   if (!captured)
     return std::nullopt;
   result.callee = body;

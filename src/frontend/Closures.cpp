@@ -127,6 +127,37 @@ FunctionLowering::capturedIn(const clang::CXXRecordDecl *closure, const Expr *ob
   return result;
 }
 
+/// Of a lambda that is made where it is called, and forgotten: its copies are what the variables are, and each thread's own
+/// variables are those that its own closure has. Nullopt: it changes them, or they are no numbers and copied.
+std::optional<std::vector<ExprRef>>
+FunctionLowering::capturedHere(const clang::LambdaExpr &lambda) {
+  std::vector<ExprRef> result;
+  if (lambda.isMutable())
+    return std::nullopt;
+  for (const clang::LambdaCapture &capture : lambda.captures()) {
+    if (capture.getCaptureKind() == clang::LCK_This && this_) {
+      result.push_back(ir::load(ir::varRef(this_)));
+      continue;
+    }
+    const auto *variable =
+        capture.capturesVariable() ? dyn_cast<clang::VarDecl>(capture.getCapturedVar()) : nullptr;
+    if (variable && variable->hasGlobalStorage())
+      continue;
+    if (!variable || variable->isInitCapture())
+      return std::nullopt;
+    const bool isCopy = capture.getCaptureKind() == clang::LCK_ByCopy;
+    const auto *canonical = llvm::cast<clang::ValueDecl>(variable->getCanonicalDecl());
+    if (captures_.contains(canonical) || (isCopy && variable->getType()->isReferenceType()))
+      return std::nullopt;
+    const ir::SymbolRef known = symbol(variable);
+    const bool isNumber = known->type->isScalar();
+    if (isNumber ? !onlyReads(lambda.getBody(), canonical) : isCopy)
+      return std::nullopt;
+    result.push_back(isNumber ? ir::load(ir::varRef(known)) : ir::varRef(known));
+  }
+  return result;
+}
+
 /// Nullopt: what the body would find there is not known. A copy must still be what the variable is, and a variable that
 /// the function changes may become each thread's own, which the closure does not see.
 std::optional<std::vector<ExprRef>>

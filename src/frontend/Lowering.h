@@ -243,6 +243,7 @@ private:
                                                      const clang::Expr *object);
   std::optional<std::vector<ir::ExprRef>> capturedIn(const clang::CXXRecordDecl *closure,
                                                      const clang::Expr *object);
+  std::optional<std::vector<ir::ExprRef>> capturedHere(const clang::LambdaExpr &lambda);
   ir::ExprRef callValue(const clang::CallExpr *expr);
   ir::ExprRef builtinCall(const clang::CallExpr *expr, const clang::FunctionDecl *callee);
   ir::ExprRef newValue(const clang::CXXNewExpr *expr);

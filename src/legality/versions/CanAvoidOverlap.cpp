@@ -221,6 +221,16 @@ ExprRef differentOwners(const Nest &nest, LoopIndex loop, unsigned baseA, unsign
   return x && y ? ir::binary(BinaryOp::Ne, x, y) : nullptr;
 }
 
+/// Containers that own elements of one type, whatever their classes are called.
+bool areAlike(const ir::Type &a, const ir::Type &b) {
+  const auto owns = [](const ir::Type &type) {
+    return type.kind == ir::TypeKind::Container && !type.isView && !type.extent && type.element;
+  };
+  if (!owns(a) || !owns(b))
+    return ir::sameType(a, b);
+  return a.size == b.size && areAlike(*a.element, *b.element);
+}
+
 /// `&out + 1 <= m.data() || m.data() + m.size() <= &out`: a vector that a reference leads to is none of the rows of a vector of such
 /// vectors; so it has no element in common with any of them, wherever these rows lie.
 ExprRef isNoRow(const Nest &nest, LoopIndex loop, unsigned baseOfRow, unsigned other) {
@@ -237,7 +247,7 @@ ExprRef isNoRow(const Nest &nest, LoopIndex loop, unsigned baseOfRow, unsigned o
   if (!isContainer(all) || !isContainer(one) || way.size() != 1 || way.front().isField ||
       all.symbol == one.symbol || !all.symbol->type->element ||
       !ir::hasData(*all.symbol->type) ||
-      !ir::sameType(*all.symbol->type->element, *one.symbol->type))
+      !areAlike(*all.symbol->type->element, *one.symbol->type))
     return nullptr;
   const InTree tree(nest.model, loop);
   const auto first = tree.address(all);
@@ -247,8 +257,11 @@ ExprRef isNoRow(const Nest &nest, LoopIndex loop, unsigned baseOfRow, unsigned o
   const ExprRef end = ir::binary(BinaryOp::PtrAdd, *first, rowsThere);
   const ExprRef place = ir::addressOfObject(ir::varRef(one.symbol));
   const ExprRef behind = ir::binary(BinaryOp::PtrAdd, place, ir::intLiteral(1, ir::longType()));
-  return ir::binary(BinaryOp::LogicalOr, ir::binary(BinaryOp::Le, behind, *first),
-                    ir::binary(BinaryOp::Le, end, place));
+  // By two names of one class, as far as types are told apart here.
+  const bool asBytes = !ir::sameType(*all.symbol->type->element, *one.symbol->type);
+  const auto said = [&](const ExprRef &pointer) { return asBytes ? inBytes(pointer) : pointer; };
+  return ir::binary(BinaryOp::LogicalOr, ir::binary(BinaryOp::Le, said(behind), said(*first)),
+                    ir::binary(BinaryOp::Le, said(end), said(place)));
 }
 
 /// `value_.data() != y.data()`: of two containers that own their elements, however they are reached, and how far soever.
