@@ -107,7 +107,9 @@ const clang::CXXMethodDecl *bodyOf(const clang::CXXRecordDecl &closure) {
   const clang::CXXMethodDecl *only = nullptr;
   for (const clang::FunctionDecl *instance : pattern->specializations()) {
     const auto *made = dyn_cast<clang::CXXMethodDecl>(instance);
-    if (only || !made || !made->getBody() || made->isDependentContext())
+    if (!made || !made->getBody() || made->isDependentContext())
+      continue; // nobody calls it
+    if (only)
       return nullptr;
     only = made;
   }
@@ -196,7 +198,7 @@ ExprRef FunctionLowering::applied(const Callable &given, const std::vector<ExprR
     }
   }
   operands.insert(operands.end(), given.passed.begin(), given.passed.end());
-  const clang::QualType returned = given.callee->getReturnType();
+  const clang::QualType returned = given.callee->getReturnType().getCanonicalType();
   if (returned->isReferenceType() || (result && !isNumber(*type(returned))))
     return nullptr;
   ExprRef call = makeCall(given.callee, std::move(operands), type(returned), given.where);
@@ -331,7 +333,7 @@ ExprRef FunctionLowering::algorithmCall(const clang::CallExpr *expr) {
       if (other)
         given.push_back(at(other));
       const clang::FunctionDecl *inner = called[1].callee;
-      const ir::TypeRef made = inner ? type(inner->getReturnType()) : sum->type;
+      const ir::TypeRef made = inner ? type(inner->getReturnType().getCanonicalType()) : sum->type;
       added = isNumber(*made) ? applied(called[1], given, made) : nullptr;
     }
     isKnown = added && keep(ir::varRef(sum), applied(called[0], {ir::load(ir::varRef(sum)), added},

@@ -73,7 +73,7 @@ void ofPointers(const double *m, int *out, int n, double t) {
 void ofArrays(const vector<std::array<double, 8>> &m, vector<double> &out) {
   for (std::size_t r = 0; r < m.size(); r++)
     out[r] = std::inner_product(m[r].begin(), m[r].end(), m[r].begin(), 0.0, std::plus<>(),
-                                [](auto x, auto y) { return x * y + 1; });
+                                [](double x, double y) { return x * y + 1; });
 }
 // CHECK-LABEL: void replaced(
 // CHECK: {{^ *}}#pragma omp parallel for
