@@ -45,9 +45,9 @@ struct Algorithm {
   llvm::StringRef name;
   unsigned arguments;
   Does does;
-  unsigned callable;     ///< which argument; with FoldMap and FoldTwo the next one is g
-  unsigned other = 0;    ///< the second range's begin
-  unsigned out = 0;      ///< where results go; Fold: what it starts with; Replace: what is given
+  unsigned callable;  ///< which argument; with FoldMap and FoldTwo the next one is g
+  unsigned other = 0; ///< the second range's begin
+  unsigned out = 0;   ///< where results go; Fold: what it starts with; Replace: what is given
   bool givesPlace = false;
 };
 
@@ -87,11 +87,11 @@ const Algorithm *algorithmOf(const clang::CallExpr &call) {
 
 /// `std::plus<double>()` and its like compute, and do nothing else.
 bool isLibrarysOperator(clang::QualType type) {
-  return std::ranges::any_of(
-      std::array{"plus", "minus", "multiplies", "divides", "modulus", "negate", "less", "greater",
-                 "less_equal", "greater_equal", "equal_to", "not_equal_to", "logical_and",
-                 "logical_or", "bit_and", "bit_or", "bit_xor"},
-      [&](const char *name) { return libraryClass(type, name) != nullptr; });
+  return std::ranges::any_of(std::array{"plus", "minus", "multiplies", "divides", "modulus",
+                                        "negate", "less", "greater", "less_equal", "greater_equal",
+                                        "equal_to", "not_equal_to", "logical_and", "logical_or",
+                                        "bit_and", "bit_or", "bit_xor"},
+                             [&](const char *name) { return libraryClass(type, name) != nullptr; });
 }
 
 bool isNumber(const ir::Type &type) {
@@ -177,9 +177,11 @@ ExprRef FunctionLowering::applied(const Callable &given, const std::vector<ExprR
   if (given.callee->getNumParams() != arguments.size() || given.callee->isVariadic())
     return nullptr;
   for (std::size_t k = 0; k < arguments.size(); ++k) {
-    const clang::QualType declared = given.callee->getParamDecl(static_cast<unsigned>(k))->getType();
+    const clang::QualType declared =
+        given.callee->getParamDecl(static_cast<unsigned>(k))->getType();
     const ir::TypeRef parameter = type(declared.getNonReferenceType());
-    const bool isSame = ir::sameType(*ir::unqualified(parameter), *ir::unqualified(arguments[k]->type));
+    const bool isSame =
+        ir::sameType(*ir::unqualified(parameter), *ir::unqualified(arguments[k]->type));
     if (declared->isReferenceType()) {
       const bool isConst = declared.getNonReferenceType().isConstQualified();
       if (isSame && arguments[k]->isLvalue())
@@ -190,8 +192,7 @@ ExprRef FunctionLowering::applied(const Callable &given, const std::vector<ExprR
         return nullptr;
     } else if (isNumber(*parameter) && isNumber(*arguments[k]->type)) {
       operands.push_back(ir::cast(valueOf(arguments[k]), ir::unqualified(parameter)));
-    } else if (isSame && (parameter->isPointer() ||
-                          declared.isTriviallyCopyableType(unit_.ast))) {
+    } else if (isSame && (parameter->isPointer() || declared.isTriviallyCopyableType(unit_.ast))) {
       operands.push_back(valueOf(arguments[k]));
     } else {
       return nullptr;
@@ -227,13 +228,14 @@ ExprRef FunctionLowering::algorithmCall(const clang::CallExpr *expr) {
     called.push_back(std::move(*given));
   }
   auto function = std::make_shared<ir::Function>();
-  function->name = ir::distinctName(expr->getDirectCallee()->getQualifiedNameAsString(),
-                                    unit_.nextAlgorithm());
+  function->name =
+      ir::distinctName(expr->getDirectCallee()->getQualifiedNameAsString(), unit_.nextAlgorithm());
   function->inMainFile = false;
   const SourceRange where = range(expr);
   std::vector<ExprRef> operands;
   const auto parameter = [&](const char *name, const ExprRef &operand) {
-    const ir::SymbolRef made = unit_.parameter(name, ir::unqualified(operand->type), operand->isLvalue());
+    const ir::SymbolRef made =
+        unit_.parameter(name, ir::unqualified(operand->type), operand->isLvalue());
     function->parameters.push_back(made);
     operands.push_back(operand);
     return ir::varRef(made);
@@ -305,8 +307,8 @@ ExprRef FunctionLowering::algorithmCall(const clang::CallExpr *expr) {
   case Does::Replace:
     isKnown = numberOf(element) && call(applied(called[0], {element}, nullptr), true);
     if (isKnown)
-      each.push_back(perhaps(
-          ir::assign(element, ir::cast(out, ir::unqualified(element->type)), where)));
+      each.push_back(
+          perhaps(ir::assign(element, ir::cast(out, ir::unqualified(element->type)), where)));
     break;
   case Does::Generate:
     isKnown = numberOf(element) && keep(element, applied(called[0], {}, numberOf(element)));
@@ -336,8 +338,8 @@ ExprRef FunctionLowering::algorithmCall(const clang::CallExpr *expr) {
       const ir::TypeRef made = inner ? type(inner->getReturnType().getCanonicalType()) : sum->type;
       added = isNumber(*made) ? applied(called[1], given, made) : nullptr;
     }
-    isKnown = added && keep(ir::varRef(sum), applied(called[0], {ir::load(ir::varRef(sum)), added},
-                                                     sum->type));
+    isKnown = added && keep(ir::varRef(sum),
+                            applied(called[0], {ir::load(ir::varRef(sum)), added}, sum->type));
     value = ir::load(ir::varRef(sum));
     break;
   }
@@ -350,13 +352,13 @@ ExprRef FunctionLowering::algorithmCall(const clang::CallExpr *expr) {
   parts.path = "1";
   const ExprRef count = ir::varRef(counter);
   parts.init = ir::block({ir::declare(counter, ir::intLiteral(0, ir::longType()))}, {}, false);
-  parts.condition = ir::binary(ir::BinaryOp::Lt, ir::load(count),
-                               ir::binary(ir::BinaryOp::PtrDiff, last, first));
-  parts.step = ir::block({ir::assign(count,
-                                     ir::binary(ir::BinaryOp::Add, ir::load(count),
-                                                ir::intLiteral(1, ir::longType())),
-                                     {}, true)},
-                         {}, false);
+  parts.condition =
+      ir::binary(ir::BinaryOp::Lt, ir::load(count), ir::binary(ir::BinaryOp::PtrDiff, last, first));
+  parts.step = ir::block(
+      {ir::assign(count,
+                  ir::binary(ir::BinaryOp::Add, ir::load(count), ir::intLiteral(1, ir::longType())),
+                  {}, true)},
+      {}, false);
   parts.body = ir::block(std::move(each));
   ir::TypeRef made = type(expr);
   std::vector<ir::StmtRef> body = std::move(before);
@@ -372,9 +374,9 @@ ExprRef FunctionLowering::algorithmCall(const clang::CallExpr *expr) {
   function->returnType = isValue ? made : ir::voidType();
   function->body = ir::block(std::move(body), where);
   unit_.addCallee(function);
-  auto result = std::make_shared<ir::Expr>(*ir::call(
-      expr->getDirectCallee()->getQualifiedNameAsString(), std::move(operands),
-      function->returnType, ir::worstEffects(), where));
+  auto result = std::make_shared<ir::Expr>(
+      *ir::call(expr->getDirectCallee()->getQualifiedNameAsString(), std::move(operands),
+                function->returnType, ir::worstEffects(), where));
   result->effects.isOfSystem = true;
   result->target = function;
   return result;

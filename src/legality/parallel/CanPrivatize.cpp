@@ -63,7 +63,8 @@ bool isWrittenByOthers(const Nest &nest, LoopIndex loop, unsigned base) {
   const AccessTable &table = nest.table();
   return std::any_of(table.accesses.begin(), table.accesses.end(), [&](const Access &access) {
     return access.isWrite && access.base != base && !access.isScalarVariable &&
-           nest.isInside(access, loop) && !areOtherMembers(table.bases[base], table.bases[access.base]) &&
+           nest.isInside(access, loop) &&
+           !areOtherMembers(table.bases[base], table.bases[access.base]) &&
            alias(table, base, access.base, nest.options) != AliasAnswer::Never;
   });
 }
@@ -139,10 +140,9 @@ std::optional<Polynomial> sizeDuring(const Nest &nest, LoopIndex loop, const IsI
     const bool isSize = read && read->kind == ir::ExprKind::Member &&
                         read->operands[0]->type->kind == ir::TypeKind::Container &&
                         isContainer(*read->operands[0]);
-    const bool isFixed = !atom.variesEverywhere &&
-                         std::ranges::none_of(atom.variesIn, [&](LoopIndex at) {
-                           return nest.isInside(at, loop);
-                         });
+    const bool isFixed =
+        !atom.variesEverywhere &&
+        std::ranges::none_of(atom.variesIn, [&](LoopIndex at) { return nest.isInside(at, loop); });
     if (isSize && isFixed)
       return Polynomial::atom(id);
   }

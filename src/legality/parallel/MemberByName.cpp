@@ -22,9 +22,8 @@ std::optional<unsigned> memberOf(const ir::Function &function, const ir::Expr &p
   const ir::Type &record = *place.operands[0]->type;
   const bool isOwn = root && root->isThis && !function.parameters.empty() &&
                      function.parameters.front().get() == root;
-  return isOwn && !record.isUnion && place.field < record.fields.size()
-             ? std::optional(place.field)
-             : std::nullopt;
+  return isOwn && !record.isUnion && place.field < record.fields.size() ? std::optional(place.field)
+                                                                        : std::nullopt;
 }
 
 /// The one such container that the place of an element is said by.

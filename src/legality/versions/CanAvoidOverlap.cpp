@@ -245,8 +245,7 @@ ExprRef isNoRow(const Nest &nest, LoopIndex loop, unsigned baseOfRow, unsigned o
            !base.symbol->type->extent;
   };
   if (!isContainer(all) || !isContainer(one) || way.size() != 1 || way.front().isField ||
-      all.symbol == one.symbol || !all.symbol->type->element ||
-      !ir::hasData(*all.symbol->type) ||
+      all.symbol == one.symbol || !all.symbol->type->element || !ir::hasData(*all.symbol->type) ||
       !areAlike(*all.symbol->type->element, *one.symbol->type))
     return nullptr;
   const InTree tree(nest.model, loop);
