@@ -366,12 +366,11 @@ ExprRef FunctionLowering::algorithmCall(const clang::CallExpr *expr) {
   if (known->givesPlace)
     value = ir::binary(ir::BinaryOp::PtrAdd, first,
                        ir::opaqueExpr("call-opaque", {}, ir::longType(), {}));
-  else if (!value && isNumber(*made))
+  else if (!value && made->kind != ir::TypeKind::Void)
     value = ir::opaqueExpr("call-opaque", {}, made, {}, where);
-  const bool isValue = value && (isNumber(*made) || made->isPointer());
-  if (isValue)
+  if (value)
     body.push_back(ir::returnStmt(ir::cast(value, made)));
-  function->returnType = isValue ? made : ir::voidType();
+  function->returnType = made;
   function->body = ir::block(std::move(body), where);
   unit_.addCallee(function);
   auto result = std::make_shared<ir::Expr>(
