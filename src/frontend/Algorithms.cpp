@@ -23,7 +23,6 @@ namespace parlift::frontend {
 using clang::Expr;
 using ir::ExprRef;
 using llvm::dyn_cast;
-using llvm::isa;
 
 namespace {
 

@@ -19,7 +19,7 @@ Row sums(const std::vector<Row> &rows) {
   return out;
 }
 void intoOne(const std::vector<Row> &rows, Row &out) { // one of the rows, perhaps
-  // CHECK: :[[@LINE+1]]:{{.*}} not proved parallel: {{.*}}[rows-may-alias]
+  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when {{.*}}rows.data(){{.*}}[loop-conditional]
   for (std::size_t i = 0; i < rows.size(); ++i)
     out[i] = std::accumulate(rows[i].begin(), rows[i].end(), 0.0);
 }
