@@ -125,7 +125,8 @@ ir::StmtRef perhaps(ir::StmtRef stmt) {
 struct FunctionLowering::Callable {
   const clang::FunctionDecl *callee = nullptr; ///< null: an operator of the library's
   std::vector<ExprRef> captured;               ///< as the caller says it
-  std::vector<ExprRef> passed;                 ///< as the algorithm does
+  std::vector<bool> isShared;  ///< by reference: what it is while the algorithm runs
+  std::vector<ExprRef> passed; ///< as the algorithm does
   SourceRange where;
 };
 
@@ -152,6 +153,14 @@ std::optional<FunctionLowering::Callable> FunctionLowering::callable(const Expr 
     unit_.lambda(made, function_.name);
   auto captured = made ? capturedHere(*made) : capturedBy(closure, at);
   if (!captured)
+    return std::nullopt;
+  for (const clang::LambdaCapture &capture : closure->captures()) {
+    const auto *variable =
+        capture.capturesVariable() ? dyn_cast<clang::VarDecl>(capture.getCapturedVar()) : nullptr;
+    if (!variable || !variable->hasGlobalStorage())
+      result.isShared.push_back(variable && capture.getCaptureKind() == clang::LCK_ByRef);
+  }
+  if (result.isShared.size() != captured->size())
     return std::nullopt;
   result.callee = body;
   result.captured = std::move(*captured);
@@ -232,9 +241,9 @@ ExprRef FunctionLowering::algorithmCall(const clang::CallExpr *expr) {
   function->inMainFile = false;
   const SourceRange where = range(expr);
   std::vector<ExprRef> operands;
-  const auto parameter = [&](const char *name, const ExprRef &operand) {
+  const auto parameter = [&](const char *name, const ExprRef &operand, bool isShared = false) {
     const ir::SymbolRef made =
-        unit_.parameter(name, ir::unqualified(operand->type), operand->isLvalue());
+        unit_.parameter(name, ir::unqualified(operand->type), operand->isLvalue() || isShared);
     function->parameters.push_back(made);
     operands.push_back(operand);
     return ir::varRef(made);
@@ -259,8 +268,9 @@ ExprRef FunctionLowering::algorithmCall(const clang::CallExpr *expr) {
       (out && (isMapped ? !isRange(out) : !isNumber(*out->type))))
     return nullptr;
   for (Callable &one : called)
-    for (const ExprRef &captured : one.captured) {
-      const ExprRef name = parameter("captured", captured);
+    for (std::size_t k = 0; k < one.captured.size(); ++k) {
+      const ExprRef &captured = one.captured[k];
+      const ExprRef name = parameter("captured", captured, one.isShared[k]);
       one.passed.push_back(captured->isLvalue() ? name : ir::load(name));
     }
 

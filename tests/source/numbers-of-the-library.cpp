@@ -30,7 +30,7 @@ void ofItself(Row &a) {
 }
 int calls;
 void byOwn(const std::vector<Row> &rows, Row &out) {
-  // CHECK: :[[@LINE+1]]:{{.*}} not proved parallel: {{.*}}[call-opaque]
+  // CHECK: :[[@LINE+1]]:{{.*}} is sequential: each iteration reads the `calls` {{.*}}[scalar-carried]
   for (std::size_t i = 0; i < rows.size(); ++i)
     out[i] = std::accumulate(rows[i].begin(), rows[i].end(), 0.0,
                              [](double a, double b) { return a + b * ++calls; });
