@@ -130,22 +130,26 @@ std::string elementInWords(const Nest &nest, const Access &access, const Uncover
   return next == 0 ? access.text : words;
 }
 
-/// How many elements the container has, all the while that the loop runs; none: nothing in the loop asks.
+/// How many elements the container has, all the while that the loop runs; none: no loop in it goes so far. What other nests have
+/// asked before is of another time.
 template <typename IsIt>
 std::optional<Polynomial> sizeDuring(const Nest &nest, LoopIndex loop, const IsIt &isContainer) {
-  const Atoms &atoms = nest.table().atoms.atoms;
-  for (AtomId id = 0; id < atoms.size(); ++id) {
-    const Atom &atom = atoms[id];
+  const auto isSize = [&](AtomId id) {
+    const Atom &atom = nest.table().atoms[id];
     const ir::Expr *read = atom.load;
-    const bool isSize = read && read->kind == ir::ExprKind::Member &&
-                        read->operands[0]->type->kind == ir::TypeKind::Container &&
-                        isContainer(*read->operands[0]);
     const bool isFixed =
         !atom.variesEverywhere &&
         std::ranges::none_of(atom.variesIn, [&](LoopIndex at) { return nest.isInside(at, loop); });
-    if (isSize && isFixed)
-      return Polynomial::atom(id);
-  }
+    return isFixed && read && read->kind == ir::ExprKind::Member &&
+           read->operands[0]->type->kind == ir::TypeKind::Container &&
+           isContainer(*read->operands[0]);
+  };
+  for (LoopIndex inner = 0; inner < nest.table().loops.size(); ++inner)
+    if (nest.isInside(inner, loop))
+      for (const Constraint &bound : nest.loop(inner).bounds)
+        for (const AtomId id : bound.value.atoms())
+          if (isSize(id))
+            return Polynomial::atom(id);
   return std::nullopt;
 }
 
