@@ -37,10 +37,30 @@ std::string inWords(const GroupTimes &times, bool isKnown, double size, const Ma
                      duration(times.kernels), machine.gpu.hostThreads, duration(times.cpu));
 }
 
+/// The CPU's threads have the loop by its scan, where no kernel is: beside a kernel it stands there as it is, for one thread (Emit.cpp).
+bool losesThreads(const OffloadSite &site, const KernelGroup &group) {
+  return std::ranges::any_of(group.members, [&](const GroupMember &member) {
+    const ir::ParallelMark &mark = member.step->mark;
+    const auto onCpu = std::ranges::find_if(
+        site.onCpu.steps, [&](const Step &step) { return step.loop == member.step->loop; });
+    return mark.scan && !mark.kernel->cpuIsParallel && onCpu != site.onCpu.steps.end() &&
+           onCpu->action == Action::Parallel;
+  });
+}
+
 /// For the size at which the GPU is the best choice; nullopt: it is faster at some.
 std::optional<std::string> whyNot(const OffloadSite &site, const Weighing &weighing,
                                   const KernelGroup &group, bool &isKnown) {
   isKnown = weighing.isKnown(group);
+  if (!weighing.isDecidedBefore(group) && losesThreads(site, group)) {
+    // Until the GPU's first use is paid for, one thread would do what all of them do without a kernel.
+    const GroupTimes times = weighing.timesOf(group, usualSize);
+    if (!isKnown || times.gpu() + site.machine.gpu.firstUse > times.cpu)
+      return fmt::format("beside a kernel one thread of the CPU would run it until the GPU is in "
+                         "use, for which {} threads are faster (--offload=always has kernels all "
+                         "the same)",
+                         site.machine.gpu.hostThreads);
+  }
   if (isKnown) {
     const GroupTimes times = weighing.timesOf(group, usualSize);
     return times.pays() ? std::nullopt : std::optional(inWords(times, true, 0, site.machine));
