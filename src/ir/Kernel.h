@@ -119,12 +119,17 @@ struct DeviceFunction {
   std::string spaces = {};
 };
 
+struct RangesMark; // Ranges.h
+
 struct KernelMark {
   std::vector<GridDimension> grid; ///< outermost loop first
   std::vector<DeviceArray> arrays;
   std::vector<std::shared_ptr<const Symbol>> values; ///< variables whose value every thread gets
   std::vector<std::string>
       conditions; ///< C texts before the loop: where one fails, the loop runs on the CPU
+  /// What finds the ends of arrays that only the iterations say, on the CPU before the kernel starts; their `low` and `end` are words with
+  /// its variables. Null: there are none.
+  std::shared_ptr<const RangesMark> look;
   /// Double: nanoseconds by which the CPU's threads take longer than the kernels that need the arrays, all of them until
   /// `residentUntil`, valid before the loop; or one run of this one, said by its own trips (synthetic variables, `i_trips`). Where copying
   /// the arrays takes as long, or calls have not saved what the GPU's first use takes, the loop runs on the CPU. Null: it does so only

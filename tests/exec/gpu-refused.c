@@ -32,7 +32,7 @@ void guarded(int n, const int *restrict x, double *restrict y) {
 // CHECK: [[@LINE+2]]:3: remark: loop over `i` stays on the CPU: which elements of `y` are touched cannot be said before the loop [stays-on-cpu]
 void indirect(int n, const int *restrict at, const double *restrict y, double *restrict x) {
   for (int i = 0; i < n; i++)
-    x[i] = y[at[i]];
+    x[i] = at[i] < 0 ? 0 : y[at[i]];
 }
 
 // CHECK: [[@LINE+2]]:3: remark: loop over `i` stays on the CPU: a GPU has no numbers of type `long double` [stays-on-cpu]

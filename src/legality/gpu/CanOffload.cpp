@@ -1,10 +1,13 @@
 #include "legality/gpu/OffloadQuestion.h"
 
+#include "ir/Builder.h"
 #include "ir/FunctionName.h"
 #include "ir/MathName.h"
+#include "ir/Rewrite.h"
 #include "ir/RootSymbol.h"
 #include "ir/Walk.h"
 #include "legality/gpu/DeviceFunctions.h"
+#include "legality/parallel/CanFindRanges.h"
 #include "legality/parallel/CanPrivatize.h"
 
 #include <fmt/format.h>
@@ -101,6 +104,10 @@ bool OffloadQuestion::collectBases() {
   for (const Access &access : nest_.table().accesses) {
     if (!nest_.isInside(access, loop_) || access.isScalarVariable)
       continue;
+    // A test of a loop inside this one touches what its record in the loop around says (Executor::recordInTest).
+    if (!access.inTestOf.empty() && access.inTestOf.front() != loop_ &&
+        nest_.isInside(access.inTestOf.front(), loop_) && !access.wholeObject)
+      continue;
     const Base &base = nest_.table().bases[access.base];
     if (base.kind == BaseKind::Object && base.symbol && declared_.contains(base.symbol.get()))
       continue; // each thread has its own
@@ -183,7 +190,8 @@ bool OffloadQuestion::addArray(const ir::SymbolRef &symbol,
   }
   const Bounds known(nest_.table(), facts);
   if (!low || !high)
-    return refuse(
+    return refuseRange(
+        array,
         fmt::format("which elements of `{}` are touched cannot be said before the loop", name),
         accesses.front()->range);
   // Some iteration is sure to touch the last element, or one behind it; best where nothing else need hold.
@@ -200,15 +208,14 @@ bool OffloadQuestion::addArray(const ir::SymbolRef &symbol,
   const auto isTouched = [&](bool least, const Polynomial &end) {
     for (const bool isGuarded : {false, true})
       for (const Access *access : accesses)
-        if (const auto guards = guardsInside(*access, loop_);
+        if (const auto guards = guardsOf(*access);
             guards && guards->empty() != isGuarded &&
             isTouchedBy(*access, least, end, /*isCentred=*/false, /*isAlways=*/false))
           return true;
     for (const Access *access : accesses) {
       const bool isAlways = isOnAllPaths(*access, accesses);
       if ((isAlways && isTouchedBy(*access, least, end, /*isCentred=*/false, isAlways)) ||
-          (guardsInside(*access, loop_) &&
-           isTouchedBy(*access, least, end, /*isCentred=*/true, isAlways)))
+          (guardsOf(*access) && isTouchedBy(*access, least, end, /*isCentred=*/true, isAlways)))
         return true;
     }
     return false;
@@ -216,18 +223,81 @@ bool OffloadQuestion::addArray(const ir::SymbolRef &symbol,
   const bool isBehind = known.nonNegative(*low), isBefore = known.nonNegative(-*high);
   if (isCopied_ &&
       ((!isBefore && !isTouched(false, *high)) || (!isBehind && !isTouched(true, *low))))
-    return refuse(
+    return refuseRange(
+        array,
         fmt::format("the elements of `{}` are touched under conditions only, and may not all exist",
                     name),
         accesses.front()->range);
   const auto lowText = text_.lengthText(*low);
   const auto endText = text_.lengthText(*high + Polynomial::constant(1));
   if (!lowText || !endText)
-    return refuse(
-        fmt::format("which elements of `{}` are touched cannot be said before the loop", name));
+    return refuseRange(
+        array,
+        fmt::format("which elements of `{}` are touched cannot be said before the loop", name), {});
   array.low = *lowText;
   array.end = *endText;
   evidence_.arrays_.push_back(array);
+  return true;
+}
+
+/// No words say the range of an array that is only read: its ends may be looked for.
+bool OffloadQuestion::refuseRange(const ir::DeviceArray &array, const std::string &why,
+                                  const SourceRange &place) {
+  if (!roles_ || !isCopied_ || array.isWritten)
+    return refuse(why, place);
+  unsaid_[evidence_.arrays_.size()] = {why, place};
+  evidence_.arrays_.push_back(array);
+  return true;
+}
+
+/// Rows whose length a variable says are not in the function that starts the kernel.
+bool hasVariableRows(const ir::Type &type) {
+  for (const ir::Type *at = type.element.get(); at; at = at->element.get())
+    if (at->kind == ir::TypeKind::Array &&
+        (!at->extent || at->extent->kind != ir::ExprKind::IntLiteral))
+      return true;
+  return false;
+}
+
+bool OffloadQuestion::lookForEnds() {
+  if (unsaid_.empty())
+    return true;
+  const auto &[why, place] = unsaid_.begin()->second;
+  std::set<unsigned> bases;
+  std::map<std::string, std::size_t> byName;
+  for (const auto &[at, said] : unsaid_) {
+    const ir::SymbolRef &symbol = evidence_.arrays_[at].symbol;
+    bases.insert(accesses_.at(symbol.get()).front()->base);
+    byName[symbol->name] = at;
+  }
+  std::optional<ir::RangesMark> look;
+  if (bases.size() == byName.size())
+    look = findRanges(nest_, loop_, *roles_, bases);
+  if (!look)
+    return refuse(why, place);
+  bool isSaid = true;
+  const auto check = [&](const ir::Expr &expr) {
+    // C++ has other functions by the names of C's, and converts no number to an enumeration.
+    isSaid = isSaid && expr.kind != ir::ExprKind::Call &&
+             !(expr.type && expr.type->isEnumeration) &&
+             (expr.kind != ir::ExprKind::VarRef || !hasVariableRows(*expr.symbol->type));
+  };
+  ir::forEachExpr(*look->look, check);
+  for (ir::RangesMark::Range &range : look->ranges) {
+    const auto known = byName.find(range.name);
+    if (!isSaid || known == byName.end())
+      return refuse(why, place);
+    ir::DeviceArray &array = evidence_.arrays_[known->second];
+    for (ir::SymbolRef *end : {&range.low, &range.high}) {
+      auto named = std::make_shared<ir::Symbol>(**end);
+      named->name = fmt::format("gpu_{}_{}", range.name, (*end)->name);
+      look->look = ir::replaceVariable(look->look, **end, ir::varRef(named));
+      *end = std::move(named);
+    }
+    array.low = range.low->name;
+    array.end = range.high->name + " + 1";
+  }
+  evidence_.look_ = std::make_shared<const ir::RangesMark>(std::move(*look));
   return true;
 }
 
@@ -311,8 +381,10 @@ bool OffloadQuestion::addValues() {
   return true;
 }
 
-Answer<OffloadEvidence> canOffload(const Nest &nest, LoopIndex loop, bool isCopied) {
-  return OffloadQuestion(nest, loop, isCopied).answer();
+Answer<OffloadEvidence>
+canOffload(const Nest &nest, LoopIndex loop, bool isCopied,
+           const std::map<const ir::Symbol *, analysis::ScalarRole> *roles) {
+  return OffloadQuestion(nest, loop, isCopied, roles).answer();
 }
 
 } // namespace parlift::legality

@@ -11,6 +11,11 @@
 /// exist as well, since C's pointers do not leave their array; those before the pointer are treated alike. Conditions on counters draw
 /// ranges in, and a window's middle, or accesses on all ways through branches, may be what is sure to be touched.
 ///
+/// Where no words say which elements of an array are read, or whether the ends exist, the least and the largest subscript may be looked
+/// for before the loop, by the part of its body that computes them (CanFindRanges.h): all elements between two that are read exist.
+///
+///     y[i] = a[idx[i]];      idx: [0, n)      a: [least idx[i], largest idx[i] + 1), found on the CPU
+///
 /// Functions of the program's are part of the iterations (DeviceFunctions.h): the analysis has looked into them, and what they touch
 /// is in its accesses. Variables of the file that they read are arrays or values of the kernel like those that the loop mentions.
 ///
@@ -19,9 +24,12 @@
 #pragma once
 
 #include "ir/Kernel.h"
+#include "ir/Ranges.h"
 #include "legality/nest/Answer.h"
 #include "legality/nest/Nest.h"
 
+#include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -49,6 +57,8 @@ public:
   const std::vector<ir::DeviceFunction> &functions() const { return functions_; }
   /// C texts, valid before the loop: where one fails, elements of the ranges may not exist.
   const std::vector<std::string> &conditions() const { return conditions_; }
+  /// As in ir::KernelMark; null: the ends of all arrays can be said.
+  const std::shared_ptr<const ir::RangesMark> &look() const { return look_; }
 
 private:
   friend class OffloadQuestion;
@@ -58,9 +68,13 @@ private:
   std::vector<ir::SymbolRef> values_;
   std::vector<ir::DeviceFunction> functions_;
   std::vector<std::string> conditions_;
+  std::shared_ptr<const ir::RangesMark> look_;
 };
 
-/// `isCopied`: ranges are copied; else the device reaches the program's memory itself, and no element of them need exist.
-Answer<OffloadEvidence> canOffload(const Nest &nest, LoopIndex loop, bool isCopied = true);
+/// `isCopied`: ranges are copied; else the device reaches the program's memory itself, and no element of them need exist. `roles`: those of
+/// the loop's variables, where ends may be looked for; null: nothing is.
+Answer<OffloadEvidence>
+canOffload(const Nest &nest, LoopIndex loop, bool isCopied = true,
+           const std::map<const ir::Symbol *, analysis::ScalarRole> *roles = nullptr);
 
 } // namespace parlift::legality

@@ -1,6 +1,7 @@
 #include "legality/gpu/OffloadQuestion.h"
 
 #include "analysis/dependences/Overlap.h"
+#include "legality/versions/IndexValues.h"
 
 #include <algorithm>
 
@@ -24,6 +25,14 @@ std::optional<Polynomial> OffloadQuestion::subscriptOf(const Access &access) con
       return result;
   }
   return std::nullopt;
+}
+
+/// guardsInside, and nothing where it stands in the test of a loop that each iteration comes to: `k < row[i + 1]`.
+std::optional<std::vector<Constraint>> OffloadQuestion::guardsOf(const Access &access) const {
+  auto guards = guardsInside(access, loop_);
+  if (!guards && IndexValues(nest_, loop_).isInSureTest(access))
+    guards.emplace();
+  return guards;
 }
 
 std::vector<Constraint> OffloadQuestion::factsOf(const Access &access) const {
@@ -68,7 +77,7 @@ std::optional<OffloadQuestion::Corner> OffloadQuestion::corner(const Access &acc
   if (!subscript || subscript->isPoisoned())
     return std::nullopt;
   const Bounds inside(nest_.table(), factsOf(access));
-  Corner result{*subscript, {}, guardsInside(access, loop_).value_or(std::vector<Constraint>{})};
+  Corner result{*subscript, {}, guardsOf(access).value_or(std::vector<Constraint>{})};
   for (auto at = access.loops.rbegin(); at != access.loops.rend() && nest_.isInside(*at, loop_);
        ++at) {
     const NestLoop &loop = nest_.loop(*at);
@@ -175,8 +184,9 @@ std::optional<Polynomial> OffloadQuestion::extreme(const std::vector<const Acces
                                                    bool least, const Bounds &known) const {
   std::optional<Polynomial> result;
   for (const Access *access : accesses) {
-    std::optional<Polynomial> here =
-        isUnderCondition(*access, loop_) ? endOf(*access, least) : std::nullopt;
+    const auto guards = guardsOf(*access);
+    const bool isUnderCondition = !guards || !guards->empty();
+    std::optional<Polynomial> here = isUnderCondition ? endOf(*access, least) : std::nullopt;
     if (const auto own = here ? std::nullopt : corner(*access, least))
       here = own->value;
     if (!here || !text_.lengthText(*here)) // of `(i + 1) % n`, what a remainder can be

@@ -24,8 +24,9 @@ using namespace analysis;
 /// Collects the evidence, or the reason why there is none.
 class OffloadQuestion {
 public:
-  OffloadQuestion(const Nest &nest, LoopIndex loop, bool isCopied)
-      : nest_(nest), loop_(loop), isCopied_(isCopied), stmt_(*nest.loop(loop).stmt),
+  using Roles = std::map<const ir::Symbol *, ScalarRole>;
+  OffloadQuestion(const Nest &nest, LoopIndex loop, bool isCopied, const Roles *roles)
+      : nest_(nest), loop_(loop), isCopied_(isCopied), roles_(roles), stmt_(*nest.loop(loop).stmt),
         text_(nest.model, loop), before_(nest.table(), nest.table().context) {
     takeQuotients();
   }
@@ -33,7 +34,8 @@ public:
   Answer<OffloadEvidence> answer() {
     if (auto no = cannotEdit(nest_, loop_, "offload"))
       return *no;
-    if (!takeFunctions() || !checkStatements() || !collectBases() || !addArrays() || !addValues())
+    if (!takeFunctions() || !checkStatements() || !collectBases() || !addArrays() ||
+        !lookForEnds() || !addValues())
       return *refusal_;
     evidence_.loop_ = &stmt_;
     evidence_.conditions_.assign(conditions_.begin(), conditions_.end());
@@ -56,6 +58,8 @@ private:
   bool collectBases();
   bool addArrays();
   bool addArray(const ir::SymbolRef &symbol, const std::vector<const Access *> &accesses);
+  bool refuseRange(const ir::DeviceArray &array, const std::string &why, const SourceRange &place);
+  bool lookForEnds();
   bool addValues();
   bool addExtents(const ir::Type &type);
   /// The variable's name denotes the memory, before the loop and in it.
@@ -73,6 +77,7 @@ private:
     std::vector<Constraint> guards; ///< and reaches the access where these do
   };
   std::optional<Polynomial> subscriptOf(const Access &access) const;
+  std::optional<std::vector<Constraint>> guardsOf(const Access &access) const;
   std::vector<Constraint> factsOf(const Access &access) const;
   /// Centred: where loops over a window, `d = -r` to `r`, are at 0.
   std::optional<Corner> corner(const Access &access, bool least, bool isCentred = false) const;
@@ -87,6 +92,7 @@ private:
   const Nest &nest_;
   LoopIndex loop_;
   bool isCopied_;
+  const Roles *roles_; ///< null: ends are not looked for
   const ir::Stmt &stmt_;
   CText text_;
   Bounds before_;
@@ -94,6 +100,8 @@ private:
   std::map<const ir::Symbol *, std::vector<const Access *>> accesses_;
   std::map<const ir::Symbol *, ir::SymbolRef, ir::Declared> symbols_;
   std::set<std::string> conditions_;
+  /// Whose ends only the iterations say: numbers among the evidence's arrays, and why they cannot be said before.
+  std::map<std::size_t, std::pair<std::string, SourceRange>> unsaid_;
   OffloadEvidence evidence_;
   std::optional<Refusal> refusal_;
 };

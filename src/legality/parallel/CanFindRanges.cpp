@@ -3,7 +3,6 @@
 #include "analysis/symbolic/ExprFacts.h"
 #include "ir/Builder.h"
 #include "ir/ExprText.h"
-#include "ir/Ranges.h"
 #include "ir/RootSymbol.h"
 #include "ir/Synthetic.h"
 #include "ir/Walk.h"
@@ -44,6 +43,7 @@ public:
         changing_(changingIn(stmt_)) {}
 
   std::optional<RangesAnswer> answer();
+  std::optional<RangesMark> endsOf(const std::set<unsigned> &bases);
 
 private:
   /// What is looked for: the elements of one base by one pointer.
@@ -60,13 +60,16 @@ private:
   bool takePlaces(const ir::Stmt &stmt, const Expr &expr, bool isConditional);
   std::size_t rangeOf(unsigned base, const Element &element);
   void noteLeaves(const Expr &expr, bool isInside);
-  ir::StmtRef compare(const ir::Stmt &stmt);
+  ir::StmtRef compare(const ir::Stmt &stmt) const;
   ExprRef conditionOf(const Found &found, const ExprRef &apart) const;
   FoundElements elements(const Found &found) const;
   bool addConditions(RangesMark &mark, std::vector<ExprRef> &entryTests);
   bool isWritten(unsigned base) const;
   bool headerStays() const;
   std::string keptIn(const ir::Stmt &look) const;
+  void nameEnds(bool areLong);
+  std::optional<RangesMark> look(const AskedApart &isAskedApart, bool isSteeredByOthers) const;
+  bool isSteeredBySearched(const ir::Stmt &look) const;
 
   const Nest &nest_;
   const LoopIndex loop_;
@@ -192,7 +195,7 @@ bool Finder::collect() {
 }
 
 /// `low = at < low ? at : low` for all places of a statement.
-ir::StmtRef Finder::compare(const ir::Stmt &stmt) {
+ir::StmtRef Finder::compare(const ir::Stmt &stmt) const {
   const auto found = byStatement_.find(&stmt);
   if (found == byStatement_.end())
     return nullptr;
@@ -332,40 +335,122 @@ std::string Finder::keptIn(const ir::Stmt &look) const {
   return result;
 }
 
+void Finder::nameEnds(bool areLong) {
+  for (Found &one : found_)
+    for (ir::SymbolRef *end : {&one.range.low, &one.range.high})
+      *end = ir::syntheticSymbol(end == &one.range.low ? "low" : "high",
+                                 one.isNarrow && !areLong ? ir::intType() : ir::longType());
+}
+
+/// An element of what is searched says which elements are read, or whether.
+bool Finder::isSteeredBySearched(const ir::Stmt &look) const {
+  std::set<const ir::Symbol *> steering;
+  std::set<const Expr *> read;
+  const auto noteAll = [&](const Expr &expr) {
+    ir::forEachExpr(expr, [&](const Expr &part) {
+      read.insert(&part);
+      if (part.kind == ExprKind::VarRef)
+        steering.insert(part.symbol.get());
+    });
+  };
+  const auto chooses = [](const Expr &expr) {
+    return expr.kind == ExprKind::Select || expr.kind == ExprKind::Call ||
+           (expr.kind == ExprKind::Binary &&
+            (expr.binaryOp == ir::BinaryOp::LogicalAnd ||
+             expr.binaryOp == ir::BinaryOp::LogicalOr || expr.binaryOp == ir::BinaryOp::Div ||
+             expr.binaryOp == ir::BinaryOp::Rem));
+  };
+  std::set<const ir::Symbol *> ends;
+  for (const Found &one : found_)
+    ends.insert({one.range.low.get(), one.range.high.get()});
+  const auto isEnd = [&](const ir::Stmt &stmt) {
+    return stmt.kind == ir::StmtKind::Assign && stmt.target->kind == ExprKind::VarRef &&
+           ends.contains(stmt.target->symbol.get());
+  };
+  const auto noteSteering = [&](const Expr &all) {
+    ir::forEachExpr(all, [&](const Expr &part) {
+      if (chooses(part))
+        noteAll(part);
+      if (part.kind == ExprKind::Load && part.operands[0]->kind != ExprKind::VarRef)
+        for (const ExprRef &inner : part.operands[0]->operands)
+          noteAll(*inner);
+    });
+  };
+  ir::forEachStmt(look, [&](const ir::Stmt &stmt) {
+    const bool decides = stmt.kind == ir::StmtKind::If || stmt.kind == ir::StmtKind::Loop;
+    if (decides && stmt.condition)
+      noteAll(*stmt.condition);
+    if (stmt.value && isEnd(stmt)) // `at < low ? at : low`
+      for (const ExprRef &operand : stmt.value->operands)
+        noteSteering(*operand);
+    else if (stmt.value)
+      noteSteering(*stmt.value);
+  });
+  for (std::size_t known = 0; known != steering.size();) {
+    known = steering.size();
+    ir::forEachStmt(look, [&](const ir::Stmt &stmt) {
+      const ir::Symbol *set =
+          stmt.kind == ir::StmtKind::Declare ? stmt.symbol.get()
+          : stmt.kind == ir::StmtKind::Assign && stmt.target->kind == ExprKind::VarRef
+              ? stmt.target->symbol.get()
+              : nullptr;
+      if (set && stmt.value && steering.contains(set))
+        noteAll(*stmt.value);
+    });
+  }
+  return std::ranges::any_of(nest_.table().accesses, [&](const Access &access) {
+    return searched_.contains(access.base) && read.contains(access.expr);
+  });
+}
+
+std::optional<RangesMark> Finder::look(const AskedApart &isAskedApart,
+                                       bool isSteeredByOthers) const {
+  std::map<const ir::Symbol *, ScalarRole> roles = roles_;
+  std::set<const ir::Symbol *> ends;
+  for (const Found &one : found_)
+    for (const ir::SymbolRef &end : {one.range.low, one.range.high}) {
+      roles[end.get()] = ScalarRole::Local;
+      ends.insert(end.get());
+    }
+  auto slice = sliceOf(nest_, loop_, roles, isAskedApart,
+                       [&](const ir::Stmt &stmt) { return compare(stmt); });
+  if (!slice || (isSteeredByOthers && isSteeredBySearched(*slice->body)))
+    return std::nullopt;
+  RangesMark mark;
+  for (const Found &one : found_)
+    mark.ranges.push_back(one.range);
+  mark.look = atEnds(slice->body, ends);
+  mark.privates = std::move(slice->privates);
+  std::erase_if(mark.privates,
+                [&](const ir::SymbolRef &symbol) { return ends.contains(symbol.get()); });
+  return mark;
+}
+
+std::optional<RangesMark> Finder::endsOf(const std::set<unsigned> &bases) {
+  searched_ = bases;
+  if (!collect() || found_.size() != bases.size()) // each by one pointer
+    return std::nullopt;
+  nameEnds(/*areLong=*/true);
+  return look([](const Access &, const Access &) { return true; }, /*isSteeredByOthers=*/true);
+}
+
 std::optional<RangesAnswer> Finder::answer() {
   searched_ = searchedBases();
   if (!headerStays() || !collect())
     return std::nullopt;
-  for (Found &one : found_)
-    for (ir::SymbolRef *end : {&one.range.low, &one.range.high})
-      *end = ir::syntheticSymbol(end == &one.range.low ? "low" : "high",
-                                 one.isNarrow ? ir::intType() : ir::longType());
-  const AskedApart isAskedApart = [&](const Access &read, const Access &write) {
-    const BasePair pair = pairOf(read.base, write.base);
-    return holds(question_.decided, pair) ||
-           (holds(question_.open, pair) && leaves_.contains(read.expr) &&
-            !inner_.contains(read.expr));
-  };
-  std::map<const ir::Symbol *, ScalarRole> roles = roles_;
-  for (const Found &one : found_)
-    roles[one.range.low.get()] = roles[one.range.high.get()] = ScalarRole::Local;
-  auto slice = sliceOf(nest_, loop_, roles, isAskedApart,
-                       [&](const ir::Stmt &stmt) { return compare(stmt); });
-  if (!slice)
+  nameEnds(/*areLong=*/false);
+  auto found = look(
+      [&](const Access &read, const Access &write) {
+        const BasePair pair = pairOf(read.base, write.base);
+        return holds(question_.decided, pair) ||
+               (holds(question_.open, pair) && leaves_.contains(read.expr) &&
+                !inner_.contains(read.expr));
+      },
+      /*isSteeredByOthers=*/false);
+  if (!found)
     return std::nullopt;
-  auto mark = std::make_shared<RangesMark>();
+  auto mark = std::make_shared<RangesMark>(std::move(*found));
   RangesAnswer result;
-  for (const Found &one : found_)
-    mark->ranges.push_back(one.range);
-  std::set<const ir::Symbol *> ends;
-  for (const Found &one : found_)
-    ends.insert({one.range.low.get(), one.range.high.get()});
-  mark->look = atEnds(slice->body, ends);
-  mark->privates = std::move(slice->privates);
-  for (const Found &one : found_)
-    std::erase_if(mark->privates, [&](const ir::SymbolRef &symbol) {
-      return symbol == one.range.low || symbol == one.range.high;
-    });
   if (!addConditions(*mark, result.entryTests))
     return std::nullopt;
   mark->keptIn = keptIn(*mark->look);
@@ -394,6 +479,16 @@ std::optional<RangesAnswer> canFindRanges(const Nest &nest, LoopIndex loop,
   if (question.open.empty() || !at.variable || !at.counted || at.inlined || !at.stmt->condition)
     return std::nullopt;
   return Finder(nest, loop, roles, question).answer();
+}
+
+std::optional<RangesMark> findRanges(const Nest &nest, LoopIndex loop,
+                                     const std::map<const ir::Symbol *, ScalarRole> &roles,
+                                     const std::set<unsigned> &bases) {
+  const NestLoop &at = nest.loop(loop);
+  if (bases.empty() || !at.variable || !at.counted || at.inlined || !at.stmt->condition)
+    return std::nullopt;
+  const RangesQuestion none;
+  return Finder(nest, loop, roles, none).endsOf(bases);
 }
 
 } // namespace parlift::legality

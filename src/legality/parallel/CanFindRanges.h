@@ -19,11 +19,13 @@
 /// something else before the loop; more than four arrays.
 #pragma once
 
+#include "ir/Ranges.h"
 #include "legality/nest/Nest.h"
 
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -45,5 +47,15 @@ std::optional<RangesAnswer>
 canFindRanges(const Nest &nest, LoopIndex loop,
               const std::map<const ir::Symbol *, analysis::ScalarRole> &roles,
               const RangesQuestion &question);
+
+/// The ends of all that the loop touches of some bases, which it only reads, where that it writes nothing that it reads is asked elsewhere:
+/// of all but these bases before the search, of these behind it. `apart` stays empty; ends are `long`.
+///
+/// Refuses what canFindRanges refuses, and elements whose place, or whether they are touched, is for an element of these bases to say:
+/// of those nothing has been asked when they are read.
+std::optional<ir::RangesMark>
+findRanges(const Nest &nest, LoopIndex loop,
+           const std::map<const ir::Symbol *, analysis::ScalarRole> &roles,
+           const std::set<unsigned> &bases);
 
 } // namespace parlift::legality

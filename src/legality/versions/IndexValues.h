@@ -25,11 +25,12 @@ public:
   std::string arrayOf(analysis::AtomId id) const;
   /// A value that stands still in the loop, as a tree over variables; null: it has no such words.
   ir::ExprRef still(analysis::AtomId id) const;
+  /// Each iteration executes it, in the test of a loop that the body always comes to.
+  bool isInSureTest(const analysis::Access &access) const;
 
 private:
   const analysis::Access *sureRead(const ir::Expr &place) const;
   bool isSure(const analysis::Access &access) const;
-  bool isInSureTest(const analysis::Access &access) const;
   bool isUnwritten(const analysis::Access &access) const;
   bool saysSame(const ir::Expr &expr) const;
   bool standsStill(const ir::Expr &variable) const;

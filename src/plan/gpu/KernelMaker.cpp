@@ -2,6 +2,7 @@
 
 #include "ir/FunctionName.h"
 #include "ir/GpuDecision.h"
+#include "ir/Ranges.h"
 #include "ir/Scan.h"
 #include "legality/versions/SizeCondition.h"
 #include "plan/cpu/Candidate.h"
@@ -57,6 +58,7 @@ void KernelInMaking::addMemory(const ir::ParallelMark &mark,
   kernel_.arrays = evidence.arrays();
   kernel_.conditions = evidence.conditions();
   kernel_.functions = evidence.functions();
+  kernel_.look = evidence.look();
   if (!mark.condition.empty())
     kernel_.conditions.push_back(mark.condition.text());
   const std::vector<ir::SymbolRef> reduced = reducedBy(mark);
@@ -95,6 +97,11 @@ std::string KernelInMaking::whatIsInTheWay(const ir::ParallelMark &mark) const {
           nameOutOfSight(*facts_.function, *loop_.loop, kernel_, !site_.options.isCxx);
       !name.empty())
     return fmt::format("`{}` is declared in the function, and a kernel stands outside of it", name);
+  if (kernel_.look)
+    for (const ir::RangesMark::Range &range : kernel_.look->ranges)
+      for (const ir::SymbolRef &end : {range.low, range.high})
+        if (site_.unit.outline->identifiers.contains(end->name))
+          return fmt::format("the kernel needs the name `{}` itself", end->name);
   if (const std::string name = clashingName(loop_, kernel_); !name.empty())
     return fmt::format("the kernel needs the name `{}` itself", name);
   return "";
@@ -260,7 +267,8 @@ Result<Step> KernelInMaking::make() {
   if (step.mark.scan)
     if (const std::string why = scanObstacle(*loop_.loop, step.mark, site_.options); !why.empty())
       return leave(loop_, why);
-  const auto evidence = legality::canOffload(nest_, site_.index, site_.options.copies);
+  const auto evidence =
+      legality::canOffload(nest_, site_.index, site_.options.copies, &loop_.evidence->roles);
   if (!evidence) {
     step.action = Action::Leave;
     step.outcome = evidence.refusal().remark;

@@ -137,7 +137,7 @@ std::string nameOutOfSight(const ir::Function &function, const ir::Stmt &loop,
     lookAt(array.symbol);
   for (const ir::SymbolRef &symbol : kernel.values)
     lookAt(symbol);
-  look(loop.source.whole.text());
+  look(loop.source.whole.text(), kernel.look != nullptr);
   for (const ir::GridDimension &one : kernel.grid)
     look(one.trips + " " + one.ownTrips, true);
   for (const ir::DeviceArray &array : kernel.arrays)

@@ -20,6 +20,16 @@ constexpr double tiledPart = 1.0 / 32; ///< of those that a block reads once for
 
 } // namespace
 
+bool KernelTime::isRow(const analysis::NestLoop &header) const {
+  if (!header.upper || header.upper->isPoisoned() || header.lower.isPoisoned())
+    return false;
+  const auto isReadAnew = [&](analysis::AtomId id) {
+    const analysis::Atom &atom = nest_.table().atoms[id];
+    return atom.kind == analysis::AtomKind::Value && atom.load && !atom.variesIn.empty();
+  };
+  return std::ranges::any_of((*header.upper - header.lower).atoms(), isReadAnew);
+}
+
 bool KernelTime::varies(const Access &access, LoopIndex loop) const {
   return strideAlong(nest_, access, loop).pattern != Pattern::Same;
 }

@@ -43,9 +43,12 @@ public:
   double bytes(legality::LoopIndex loop) const;
   /// The same, by the numbers of the arrays' bases.
   std::map<unsigned, double> bytesOfBases(legality::LoopIndex loop) const;
-  /// Of a loop from one unknown size to another nothing is known, not even that they differ.
+  /// Of a loop from one unknown size to another nothing is known, not even that they differ. One whose ends are read anew for it,
+  /// `k < row[i + 1]`, is a short one: a row of a sparse matrix, the neighbours of a node.
   double trips(legality::LoopIndex loop) const {
     const analysis::NestLoop &header = nest_.loop(loop);
+    if (isRow(header))
+      return tripsOfRow;
     const bool isNumber = header.upper && (*header.upper - header.lower).constantValue();
     return trips_[loop] > 1 || isNumber ? std::max(1.0, trips_[loop]) : size_;
   }
@@ -54,6 +57,8 @@ public:
   }
 
 private:
+  static constexpr double tripsOfRow = 24;
+  bool isRow(const analysis::NestLoop &header) const;
   double bytesOf(const analysis::Access &access, const std::vector<legality::LoopIndex> &grid,
                  const ir::KernelMark &kernel, bool walksAreAcross) const;
   static bool walksAreAcross(const Step &step);

@@ -4,6 +4,7 @@
 #include "ir/GpuDecision.h"
 #include "ir/Kernel.h"
 #include "ir/PlainParts.h"
+#include "ir/Ranges.h"
 #include "ir/Walk.h"
 #include "plan/gpu/KernelTime.h"
 #include "plan/gpu/SizeTests.h"
@@ -96,6 +97,8 @@ GroupTimes Weighing::timesOf(const KernelGroup &group, double size, CpuCode code
     const double each = cpuTime({nest, site_.facts, site_.onCpu, site_.machine, code},
                                 member.place.loop, kernels, /*isRepeated=*/runs > 1);
     times.cpu += runs * each;
+    if (mark.kernel->look)
+      times.kernels += runs * lookTime(nest, member.place.loop, *mark.kernel->look, kernels);
     for (const auto &[base, bytes] : kernels.bytesOfBases(outermost(member)))
       for (const ir::DeviceArray &array : mark.kernel->arrays)
         if (array.symbol == nest.table().bases[base].symbol) {
@@ -112,6 +115,21 @@ GroupTimes Weighing::timesOf(const KernelGroup &group, double size, CpuCode code
   }
   addVisits(group, size, times);
   return times;
+}
+
+/// Threads of the CPU read the indices before the kernel starts.
+double Weighing::lookTime(const legality::Nest &nest, LoopIndex loop, const ir::RangesMark &look,
+                          const KernelTime &sizes) const {
+  constexpr double threadsNs = 5000; // to start them
+  std::set<const ir::Symbol *> read;
+  ir::forEachExpr(*look.look, [&](const ir::Expr &expr) {
+    if (expr.kind == ExprKind::VarRef)
+      read.insert(expr.symbol.get());
+  });
+  double bytes = 0;
+  for (const auto &[base, held] : sizes.bytesOfBases(loop))
+    bytes += read.contains(nest.table().bases[base].symbol.get()) ? held : 0;
+  return threadsNs + bytes / site_.machine.memory;
 }
 
 /// What the CPU does in the loops that start the kernels again: elements and ranges go there and back each time.

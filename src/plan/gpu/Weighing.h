@@ -64,6 +64,8 @@ public:
 
 private:
   ir::ExprRef savingInWords(const KernelGroup &group, CpuCode code) const;
+  double lookTime(const legality::Nest &nest, legality::LoopIndex loop, const ir::RangesMark &look,
+                  const KernelTime &sizes) const;
   void addVisits(const KernelGroup &group, double size, GroupTimes &times) const;
   legality::LoopIndex outermost(const GroupMember &member) const {
     return member.around.empty() ? member.place.loop : member.around.back();

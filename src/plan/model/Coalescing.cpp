@@ -16,13 +16,17 @@ std::optional<Polynomial> slopeAlong(const legality::Nest &nest, const Polynomia
   const AtomId counter = nest.loop(loop).counter;
   if (index.isPoisoned() || index.degreeIn(counter) > 1)
     return std::nullopt;
-  for (const AtomId id : index.atoms()) { // e[j], j / 2
+  const auto varies = [&](AtomId id) { // e[j], j / 2
     const Atom &atom = nest.table().atoms[id];
-    const bool varies =
-        atom.kind != AtomKind::Counter &&
-        (atom.variesEverywhere ||
-         std::find(atom.variesIn.begin(), atom.variesIn.end(), loop) != atom.variesIn.end());
-    if (varies)
+    return atom.kind != AtomKind::Counter &&
+           (atom.variesEverywhere ||
+            std::find(atom.variesIn.begin(), atom.variesIn.end(), loop) != atom.variesIn.end());
+  };
+  for (const AtomId id : index.atoms()) {
+    const Atom &atom = nest.table().atoms[id];
+    const bool isInner = atom.kind == AtomKind::Counter && atom.loop != loop &&
+                         nest.isInside(atom.loop, loop); // from e[j] on
+    if (varies(id) || (isInner && std::ranges::any_of(nest.loop(atom.loop).lower.atoms(), varies)))
       return std::nullopt;
   }
   return index.substitute(counter, Polynomial::constant(1)) -

@@ -183,6 +183,8 @@ std::string Cuda::runtime(const Needs &needs) const {
                        : std::string(runtime::no_copies);
   else
     text += std::string(runtime::cuda_pointers) + (needs.maps ? runtime::cuda_pointers_map : "");
+  if (copies_ && needs.looks)
+    text += runtime::looks;
   if (copies_ && (needs.gets || needs.puts))
     text += runtime::visits;
   if (needs.gets)

@@ -71,6 +71,7 @@ private:
         found.maps |= maps;
         found.reduces |= !togetherOf(loop, *loop.parallel).empty();
         found.looksOutside |= maps && !loop.parallel->kernel->outside.empty();
+        found.looks |= loop.parallel->kernel->look != nullptr;
         found.scans |= loop.parallel->scan != nullptr;
         found.reduces |= loop.parallel->scan && isNeededAfter(loop);
         const auto &tree = loop.parallel->kernel->tree;

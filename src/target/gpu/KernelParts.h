@@ -68,6 +68,6 @@ struct LaunchText {
 
 /// The function of the host.
 LaunchText launchText(const ir::Function &function, const ir::Stmt &loop, const std::string &name,
-                      const Dialect &dialect);
+                      Layout &layout, const Dialect &dialect);
 
 } // namespace parlift::target::gpu

@@ -19,7 +19,7 @@ std::uint64_t constantBytes(const ir::KernelMark &kernel) {
 KernelText kernelText(const ir::Function &function, const ir::Stmt &loop, const std::string &name,
                       Layout &layout, const Dialect &dialect) {
   KernelText result{kernelLines(function, loop, name, layout, dialect), {}};
-  LaunchText launch = launchText(function, loop, name, dialect);
+  LaunchText launch = launchText(function, loop, name, layout, dialect);
   result.lines.emplace_back();
   result.lines.insert(result.lines.end(), launch.lines.begin(), launch.lines.end());
   result.call = std::move(launch.call);

@@ -2,6 +2,7 @@
 
 #include "ir/ExprText.h"
 #include "ir/Kernel.h"
+#include "ir/Ranges.h"
 #include "ir/Scan.h"
 #include "ir/Walk.h"
 #include "support/Words.h"
@@ -12,6 +13,7 @@
 #include "target/gpu/ScanText.h"
 #include "target/gpu/ScanTiles.h"
 #include "target/gpu/Visible.h"
+#include "target/openmp/Inspections.h"
 
 #include <fmt/format.h>
 
@@ -20,6 +22,7 @@
 #include <cctype>
 #include <set>
 #include <string_view>
+#include <utility>
 
 namespace parlift::target::gpu {
 
@@ -57,7 +60,9 @@ std::string asLong(const std::string &text, const ir::Function &function,
 
 class LaunchWriter : KernelParts {
 public:
-  using KernelParts::KernelParts;
+  LaunchWriter(const ir::Function &function, const ir::Stmt &loop, std::string name, Layout &layout,
+               const Dialect &dialect)
+      : KernelParts(function, loop, std::move(name), dialect), layout_(layout) {}
 
   LaunchText write();
 
@@ -68,7 +73,17 @@ private:
   }
   void choosePassed();
   void writeTrips();
+  void writeLook();
+  /// Its ends are looked for.
+  bool isFound(const ir::DeviceArray &array) const {
+    return kernel_.look && std::ranges::any_of(kernel_.look->ranges, [&](const auto &range) {
+             return range.low->name == array.low;
+           });
+  }
+  std::string arrayLine(const ir::DeviceArray &array) const;
+  std::string outsideText(const std::string &arrays, std::size_t count) const;
   void writeArrays();
+  std::string saver() const;
   void writeQuestion();
   void writeStart();
   void startScan(Launch &start);
@@ -86,25 +101,82 @@ private:
            });
   }
 
+  Layout &layout_;
   std::vector<std::string> parameters_, arguments_;
 };
 
-/// Asked before the GPU is looked for, which makes the driver start.
-void LaunchWriter::writeQuestion() {
+/// Whose saving it is.
+std::string LaunchWriter::saver() const {
   bool isOfRun = false;
   ir::forEachExpr(*kernel_.saving, [&](const ir::Expr &part) {
     isOfRun |= part.kind == ir::ExprKind::VarRef && part.symbol->isSynthetic;
   });
+  return !kernel_.residentUntil.valid() ? "gpu_of_kernel" : isOfRun ? "gpu_of_run" : "gpu_of_call";
+}
+
+/// Asked before the GPU is looked for, which makes the driver start.
+void LaunchWriter::writeQuestion() {
   const std::string spent = fmt::format("gpu_copying(gpu_arrays, {})", kernel_.arrays.size());
   add(fmt::format("if (!gpu_pays({}, {}, {}))", kernel_.arrays.empty() ? "0" : spent,
-                  exprText(*kernel_.saving),
-                  !kernel_.residentUntil.valid() ? "gpu_of_kernel"
-                  : isOfRun                      ? "gpu_of_run"
-                                                 : "gpu_of_call"));
+                  exprText(*kernel_.saving), saver()));
   add("  return gpu_copy_back();");
   const std::string ready = dialect_.isReady(name_);
   const bool isOne = ready.find("&&") == std::string::npos;
   add(fmt::format("if (!{})", isOne ? ready : "(" + ready + ")"));
+  add("  return gpu_copy_back();");
+}
+
+/// An initializer of a `struct gpu_array`.
+std::string LaunchWriter::arrayLine(const ir::DeviceArray &array) const {
+  const ArrayShape shape = shapeOf(*array.symbol);
+  const std::string &name = array.symbol->name;
+  const std::string size = shape.isFlat ? fmt::format("{} * sizeof *{}", shape.rowSize, name)
+                                        : fmt::format("sizeof *{}", name);
+  const auto end = [&](const std::string &text) {
+    return isFound(array) ? text : asLong(text, function_, kernel_.values);
+  };
+  return fmt::format("    {{{}, {}, {}, {}, {}, {}}}, // {}{}", name, end(array.low),
+                     end(array.end), size, array.isWritten ? 1 : 0, dialect_.notPlaced(),
+                     array.isRead ? "read" : "",
+                     array.isWritten ? (array.isRead ? ", written" : "written") : "");
+}
+
+std::string LaunchWriter::outsideText(const std::string &arrays, std::size_t count) const {
+  std::string outside;
+  for (const ir::SymbolRef &symbol : kernel_.outside)
+    outside += fmt::format("{}gpu_is_outside({}, {}, {}_place, {})", outside.empty() ? "" : " && ",
+                           arrays, count, symbol->name, symbol->type->size);
+  return outside;
+}
+
+/// The ends that only the iterations say. What says how far they read is apart from what the loop writes, which is asked before; of the
+/// arrays whose ends are found it is asked behind, by those ends.
+void LaunchWriter::writeLook() {
+  const ir::RangesMark &look = *kernel_.look;
+  const auto count = static_cast<std::size_t>(std::ranges::count_if(
+      kernel_.arrays, [&](const ir::DeviceArray &array) { return !isFound(array); }));
+  if (count > 0) {
+    add("struct gpu_array gpu_known[] = {");
+    for (const ir::DeviceArray &array : kernel_.arrays)
+      if (!isFound(array))
+        add(arrayLine(array));
+    add("};");
+    const std::string outside = outsideText("gpu_known", count);
+    add(fmt::format("if (!gpu_are_apart(gpu_known, {}){})", count,
+                    outside.empty() ? "" : " || !(" + outside + ")"));
+    add("  return gpu_copy_back();");
+  }
+  if (asksItself(loop_, function_)) { // in vain, where the CPU has been chosen or the loop is short
+    add(fmt::format("if (!gpu_may_pay({}, {}))", exprText(*kernel_.saving), saver()));
+    add("  return gpu_copy_back();");
+  }
+  add("gpu_read_back();");
+  for (const std::string &line : openmp::lookLines(look, loop_, layout_, indent_, dialect_.isCxx()))
+    add(line);
+  std::string none; // is read
+  for (const ir::RangesMark::Range &range : look.ranges)
+    none += fmt::format("{}{} > {}", none.empty() ? "" : " || ", range.low->name, range.high->name);
+  add(fmt::format("if ({})", none));
   add("  return gpu_copy_back();");
 }
 
@@ -114,25 +186,14 @@ void LaunchWriter::writeArrays() {
       writeQuestion();
     return;
   }
+  if (kernel_.look)
+    writeLook();
   add("struct gpu_array gpu_arrays[] = {");
-  for (const ir::DeviceArray &array : kernel_.arrays) {
-    const ArrayShape shape = shapeOf(*array.symbol);
-    const std::string &name = array.symbol->name;
-    const std::string size = shape.isFlat ? fmt::format("{} * sizeof *{}", shape.rowSize, name)
-                                          : fmt::format("sizeof *{}", name);
-    add(fmt::format("    {{{}, {}, {}, {}, {}, {}}}, // {}{}", name,
-                    asLong(array.low, function_, kernel_.values),
-                    asLong(array.end, function_, kernel_.values), size, array.isWritten ? 1 : 0,
-                    dialect_.notPlaced(), array.isRead ? "read" : "",
-                    array.isWritten ? (array.isRead ? ", written" : "written") : ""));
-  }
+  for (const ir::DeviceArray &array : kernel_.arrays)
+    add(arrayLine(array));
   add("};");
-  std::string outside;
-  for (const ir::SymbolRef &symbol : kernel_.outside)
-    outside +=
-        fmt::format("{}gpu_is_outside(gpu_arrays, {}, {}_place, {})", outside.empty() ? "" : " && ",
-                    kernel_.arrays.size(), symbol->name, symbol->type->size);
-  if (!outside.empty()) {
+  if (const std::string outside = outsideText("gpu_arrays", kernel_.arrays.size());
+      !outside.empty()) {
     add(fmt::format("if (!({}))", outside));
     add("  return gpu_copy_back();");
   }
@@ -397,8 +458,8 @@ void LaunchWriter::writeResults() {
 } // namespace
 
 LaunchText launchText(const ir::Function &function, const ir::Stmt &loop, const std::string &name,
-                      const Dialect &dialect) {
-  return LaunchWriter(function, loop, name, dialect).write();
+                      Layout &layout, const Dialect &dialect) {
+  return LaunchWriter(function, loop, name, layout, dialect).write();
 }
 
 } // namespace parlift::target::gpu

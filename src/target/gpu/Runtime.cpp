@@ -33,6 +33,7 @@ std::string weighingText(const Dialect::Needs &needs) {
   if (!needs.weighs)
     return "";
   return std::string(runtime::pays) + (needs.asks && needs.maps ? runtime::pays_copies : "") +
+         (needs.asks && needs.looks ? runtime::pays_looks : "") +
          (needs.asksOfCalls ? runtime::pays_calls : "");
 }
 

@@ -174,6 +174,8 @@ std::string OpenCl::runtime(const Needs &needs) const {
   if (needs.transposes)
     text += std::string(runtime::transposed) + runtime::opencl_transposed;
   text += needs.maps ? runtime::copies : runtime::no_copies;
+  if (needs.looks)
+    text += runtime::looks;
   if (needs.gets || needs.puts)
     text += runtime::visits;
   if (needs.gets)

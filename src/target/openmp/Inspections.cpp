@@ -4,7 +4,6 @@
 #include "ir/Clauses.h"
 #include "ir/ExprText.h"
 #include "ir/OnlyStatement.h"
-#include "ir/Ranges.h"
 #include "ir/Rewrite.h"
 #include "ir/Rows.h"
 #include "ir/Walk.h"
@@ -40,6 +39,7 @@ public:
         keepsOutside_(language.keepsOutside) {}
 
   void add(const InspectClause &clause);
+  void lookFor(const ir::RangesMark &ranges);
 
 private:
   void line(int depth, const std::string &text) {
@@ -60,7 +60,6 @@ private:
   void addRanges(const ir::RangesMark &ranges, const std::string &name);
   void addRows(const ir::RowsMark &rows, const std::string &name);
   void addTests(const std::string &flag, const std::vector<ir::ExprRef> &tests);
-  void lookFor(const ir::RangesMark &ranges);
 
   LoopText &text_;
   const ir::Stmt &loop_;
@@ -416,6 +415,29 @@ void addInspections(LoopText &text, const ir::Stmt &loop, const ir::ParallelMark
   Lines lines(text, loop, mark, layout, indent, unit, language);
   for (const InspectClause &clause : mark.inspections)
     lines.add(clause);
+}
+
+std::vector<std::string> lookLines(const ir::RangesMark &ranges, const ir::Stmt &loop,
+                                   Layout &layout, const std::string &indent, bool isCxx) {
+  LoopText text;
+  const std::string unit = "  ";
+  Language language;
+  language.isCxx = isCxx;
+  Lines lines(text, loop, *loop.parallel, layout, indent, unit, language);
+  std::vector<std::string> result;
+  for (const ir::RangesMark::Range &range : ranges.ranges)
+    result.push_back(endsDeclared(range));
+  result.emplace_back("{");
+  std::vector<ir::SymbolRef> outside = ranges.privates;
+  const ir::SymbolRef &counter = loop.parallel->counter;
+  if (!isDeclaredInHeader(loop, *counter) && std::ranges::find(outside, counter) == outside.end())
+    outside.push_back(counter);
+  for (const ir::SymbolRef &symbol : outside)
+    result.push_back(unit + declarationOf(*symbol, symbol->name, false) + ";");
+  lines.lookFor(ranges);
+  result.insert(result.end(), text.tests.begin(), text.tests.end());
+  result.emplace_back("}");
+  return result;
 }
 
 } // namespace parlift::target::openmp

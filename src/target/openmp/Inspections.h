@@ -30,7 +30,11 @@
 /// array with values further apart is taken for one that does not fit.
 #pragma once
 
+#include "ir/Ranges.h"
 #include "target/openmp/LoopText.h"
+
+#include <string>
+#include <vector>
 
 namespace parlift::target::openmp {
 
@@ -38,5 +42,10 @@ namespace parlift::target::openmp {
 void addInspections(LoopText &text, const ir::Stmt &loop, const ir::ParallelMark &mark,
                     Layout &layout, const std::string &indent, const std::string &unit,
                     const Language &language);
+
+/// The loop that finds the ends, by itself: for a function that starts a kernel, where the words of the loop mean the same and the ends
+/// have their names. Counters from before the loop are declared there.
+std::vector<std::string> lookLines(const ir::RangesMark &ranges, const ir::Stmt &loop,
+                                   Layout &layout, const std::string &indent, bool isCxx);
 
 } // namespace parlift::target::openmp
