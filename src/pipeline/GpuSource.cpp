@@ -43,8 +43,8 @@ std::unique_ptr<target::gpu::Dialect> dialectOf(const Options &options) {
 
 /// The file uses a name that the functions around kernels have; empty: it does not. So does a file that has kernels already.
 std::string whyNamesClash(const ir::Unit &unit, const Options &options) {
-  std::set<std::string, std::less<>> ours = {"gpu_grid",      "gpu_threads",    "gpu_arrays",
-                                             "gpu_arguments", "gpu_block",      "gpu_all_blocks",
+  std::set<std::string, std::less<>> ours = {"gpu_grid",      "gpu_threads",     "gpu_arrays",
+                                             "gpu_arguments", "gpu_block",       "gpu_all_blocks",
                                              "gpu_no_bytes",  "gpu_any_pointer", "gpu_known"};
   constexpr target::gpu::Dialect::Needs all{true, true, true, true, true, true, true,
                                             true, true, true, true, true, true, true};

@@ -383,8 +383,9 @@ bool OffloadQuestion::addValues() {
 
 Answer<OffloadEvidence>
 canOffload(const Nest &nest, LoopIndex loop, bool isCopied,
-           const std::map<const ir::Symbol *, analysis::ScalarRole> *roles) {
-  return OffloadQuestion(nest, loop, isCopied, roles).answer();
+           const std::map<const ir::Symbol *, analysis::ScalarRole> *roles,
+           const std::vector<ir::SymbolRef> &own) {
+  return OffloadQuestion(nest, loop, isCopied, roles, own).answer();
 }
 
 } // namespace parlift::legality

@@ -71,10 +71,12 @@ private:
   std::shared_ptr<const ir::RangesMark> look_;
 };
 
+/// `own`: arrays from before the loop of which each iteration may have one of its own; they are none of the device's arrays.
 /// `isCopied`: ranges are copied; else the device reaches the program's memory itself, and no element of them need exist. `roles`: those of
 /// the loop's variables, where ends may be looked for; null: nothing is.
 Answer<OffloadEvidence>
 canOffload(const Nest &nest, LoopIndex loop, bool isCopied = true,
-           const std::map<const ir::Symbol *, analysis::ScalarRole> *roles = nullptr);
+           const std::map<const ir::Symbol *, analysis::ScalarRole> *roles = nullptr,
+           const std::vector<ir::SymbolRef> &own = {});
 
 } // namespace parlift::legality

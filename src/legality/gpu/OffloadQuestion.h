@@ -25,10 +25,13 @@ using namespace analysis;
 class OffloadQuestion {
 public:
   using Roles = std::map<const ir::Symbol *, ScalarRole>;
-  OffloadQuestion(const Nest &nest, LoopIndex loop, bool isCopied, const Roles *roles)
+  OffloadQuestion(const Nest &nest, LoopIndex loop, bool isCopied, const Roles *roles,
+                  const std::vector<ir::SymbolRef> &own)
       : nest_(nest), loop_(loop), isCopied_(isCopied), roles_(roles), stmt_(*nest.loop(loop).stmt),
         text_(nest.model, loop), before_(nest.table(), nest.table().context) {
     takeQuotients();
+    for (const ir::SymbolRef &symbol : own)
+      declared_.insert(symbol.get());
   }
 
   Answer<OffloadEvidence> answer() {
@@ -96,7 +99,7 @@ private:
   const ir::Stmt &stmt_;
   CText text_;
   Bounds before_;
-  std::set<const ir::Symbol *> declared_; ///< inside the loop
+  std::set<const ir::Symbol *> declared_; ///< inside the loop, or as if they were
   std::map<const ir::Symbol *, std::vector<const Access *>> accesses_;
   std::map<const ir::Symbol *, ir::SymbolRef, ir::Declared> symbols_;
   std::set<std::string> conditions_;

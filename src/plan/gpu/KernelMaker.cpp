@@ -267,8 +267,8 @@ Result<Step> KernelInMaking::make() {
   if (step.mark.scan)
     if (const std::string why = scanObstacle(*loop_.loop, step.mark, site_.options); !why.empty())
       return leave(loop_, why);
-  const auto evidence =
-      legality::canOffload(nest_, site_.index, site_.options.copies, &loop_.evidence->roles);
+  const auto evidence = legality::canOffload(nest_, site_.index, site_.options.copies,
+                                             &loop_.evidence->roles, threadArrays(step.mark));
   if (!evidence) {
     step.action = Action::Leave;
     step.outcome = evidence.refusal().remark;

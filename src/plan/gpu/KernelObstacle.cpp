@@ -1,5 +1,6 @@
 #include "plan/gpu/KernelObstacle.h"
 
+#include "ir/RootSymbol.h"
 #include "ir/Walk.h"
 #include "plan/gpu/KernelGrid.h"
 #include "plan/gpu/KernelNames.h"
@@ -125,7 +126,66 @@ std::string nameSet(const ir::Stmt &loop, const std::vector<ir::SymbolRef> &vari
   return result;
 }
 
+/// The array goes by its name, an element at a time: no pointer to it is made.
+bool isUsedByElements(const ir::Stmt &loop, const ir::Symbol &array) {
+  const auto isPointer = [&](const ir::Expr &expr) {
+    return expr.kind == ir::ExprKind::AddressOf && ir::rootSymbolOf(*expr.operands[0]) == &array;
+  };
+  bool result = true;
+  ir::forEachStmt(loop, [&](const ir::Stmt &stmt) {
+    ir::forEachOwnExpr(stmt, [&](const ir::ExprRef &own) {
+      result = result && !isPointer(*own);
+      ir::forEachExpr(*own, [&](const ir::Expr &expr) {
+        for (std::size_t at = 0; at < expr.operands.size(); ++at)
+          result = result && (!isPointer(*expr.operands[at]) ||
+                              (expr.kind == ir::ExprKind::Subscript && at == 0));
+      });
+    });
+  });
+  return result;
+}
+
+/// Of arrays that threads need for themselves those of known, small size are in a kernel what they are in the function.
+std::string arrayInTheWay(const LoopFacts &loop, const ir::ParallelMark &mark) {
+  constexpr std::uint64_t mostBytes =
+      4096; // of a thread's local memory, of which all that run have theirs
+  const std::string needs = "each thread would need an array of its own";
+  if (!mark.ownArrays.empty() || !mark.copyIns.empty())
+    return needs;
+  std::uint64_t bytes = 0;
+  for (const analysis::PrivateArray &array : loop.evidence->privateArrays) {
+    const ir::SymbolRef &symbol = array.symbol;
+    if (!symbol || array.last || array.needsCondition || mark.scan ||
+        symbol->type->kind != ir::TypeKind::Array || symbol->hasStaticStorage() ||
+        std::ranges::find(mark.privates, symbol) == mark.privates.end())
+      return needs;
+    const ir::Type *at = symbol->type.get();
+    for (; at->kind == ir::TypeKind::Array; at = at->element.get())
+      if (!at->extent || at->extent->kind != ir::ExprKind::IntLiteral)
+        return needs;
+    bytes += symbol->type->size;
+    if (!at->isInteger() && !at->isFloating())
+      return fmt::format("`{}`, of which each thread needs its own, is no array of numbers",
+                         symbol->name);
+    if (symbol->type->size == 0 || bytes > mostBytes)
+      return fmt::format("`{}`, of which each thread needs its own, is too large for that",
+                         symbol->name);
+    if (!isUsedByElements(*loop.loop, *symbol))
+      return fmt::format("a pointer leads to `{}`, of which each thread needs its own",
+                         symbol->name);
+  }
+  return {};
+}
+
 } // namespace
+
+std::vector<ir::SymbolRef> threadArrays(const ir::ParallelMark &mark) {
+  std::vector<ir::SymbolRef> result;
+  for (const ir::SymbolRef &symbol : mark.privates)
+    if (symbol->type->kind == ir::TypeKind::Array)
+      result.push_back(symbol);
+  return result;
+}
 
 std::string obstacleOf(const LoopFacts &loop, const analysis::FunctionFacts &facts,
                        const ir::ParallelMark &mark, bool mayOverlap) {
@@ -146,8 +206,8 @@ std::string obstacleOf(const LoopFacts &loop, const analysis::FunctionFacts &fac
   if (!loop.inspections.empty())
     return fmt::format("the values of `{}` would have to be looked at first",
                        loop.inspections.front().name);
-  if (!mark.ownArrays.empty() || !mark.copyIns.empty() || !loop.evidence->privateArrays.empty())
-    return "each thread would need an array of its own";
+  if (const std::string why = arrayInTheWay(loop, mark); !why.empty())
+    return why;
   for (const ir::SymbolRef &symbol : mark.lastprivates)
     if (symbol != mark.counter || mark.counter->isExposed())
       return fmt::format("the last value of `{}` is used after it", symbol->name);

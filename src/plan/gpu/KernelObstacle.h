@@ -30,4 +30,7 @@ std::vector<ir::SymbolRef> sharedVariables(const analysis::LoopFacts &loop);
 /// a whole array.
 std::string pointerInTheWay(const ir::Stmt &loop, const ir::KernelMark &kernel);
 
+/// Arrays of the function's of which each thread has one of its own, declared in the kernel.
+std::vector<ir::SymbolRef> threadArrays(const ir::ParallelMark &mark);
+
 } // namespace parlift::plan

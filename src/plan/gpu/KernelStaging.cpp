@@ -89,6 +89,8 @@ Status KernelInMaking::stage(const ir::ParallelMark &mark) {
     return cannot("its threads update elements by atomic operations");
   if (const auto reduced = reducedBy(mark); !reduced.empty())
     return cannot(fmt::format("`{}` is put together by all threads", reduced.front()->name));
+  if (const auto own = threadArrays(mark); !own.empty())
+    return cannot(fmt::format("each thread has a `{}` of its own", own.front()->name));
   if (!mark.firstprivates.empty())
     return cannot(
         fmt::format("`{}` has a value from before the loop", mark.firstprivates.front()->name));

@@ -5,6 +5,7 @@
 #include "legality/gpu/TouchedRanges.h"
 #include "legality/parallel/Judge.h"
 #include "plan/cpu/Candidate.h"
+#include "plan/gpu/KernelObstacle.h"
 #include "plan/gpu/Residency.h"
 
 #include <fmt/format.h>
@@ -165,6 +166,9 @@ Result<Step> FunctionKernels::make(const ir::Stmt &loop, const KernelOrder &orde
   auto kernel = std::make_shared<ir::KernelMark>(*made->mark.kernel);
   // A kernel's mark says which state its iterations pass on, and for few threads the CPU has the loop as it stands.
   kernel->cpuIsParallel = onCpu.action == Action::Parallel && !made->mark.scan;
+  for (const ir::SymbolRef &array : threadArrays(made->mark)) // the mark says it of both
+    kernel->cpuIsParallel &=
+        std::ranges::find(onCpu.mark.privates, array) != onCpu.mark.privates.end();
   Step step = *made;
   if (kernel->cpuIsParallel) // with its own condition: there nothing tests for overlap
     step.mark = onCpu.mark;
