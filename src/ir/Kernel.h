@@ -140,6 +140,8 @@ struct KernelMark {
   /// Assignments of the loop's own tree that several iterations make to one element: each is one that no other one interrupts
   /// (AtomicUpdate.h).
   std::vector<const Stmt *> updates;
+  /// Names of the function's own constants, whose values the tree has in their place: a kernel does not know them.
+  std::vector<std::string> localConstants;
   std::vector<DeviceFunction> functions; ///< those that are called before those that call them
   bool cpuIsParallel =
       false; ///< the loop's mark holds without these conditions, for when no GPU is there

@@ -277,6 +277,7 @@ Result<Step> KernelInMaking::make() {
   if (const Status done = addGrid(step.mark, evidence->values()); !done)
     return Failure{done.error()};
   addMemory(step.mark, *evidence);
+  kernel_.localConstants = localConstantsIn(*facts_.function, *loop_.loop);
   if (site_.mayOverlap)
     kernel_.outside = sharedVariables(loop_);
   const auto constants = chooseConstants(nest_, grid_, order_, kernel_.arrays);

@@ -20,7 +20,7 @@ using Names = std::set<std::string, std::less<>>;
 /// What the function declares before the loop: kernels stand outside, and do not see it.
 struct DeclaredBefore {
   Names names; ///< of types and macros
-  Names enumerators;
+  Names enumerators, variables;
 };
 DeclaredBefore declaredBefore(const ir::Function &function, const ir::Stmt &loop) {
   DeclaredBefore result;
@@ -37,6 +37,8 @@ DeclaredBefore declaredBefore(const ir::Function &function, const ir::Stmt &loop
         result.names.insert(one.name);
       if (one.kind == ir::DeclarationKind::Enumerator)
         result.enumerators.insert(one.name);
+      if (one.kind == ir::DeclarationKind::Variable)
+        result.variables.insert(one.name);
     }
   for (const ir::Directive &one : function.outline->directives)
     if (isBefore(one.line))
@@ -138,6 +140,9 @@ std::string nameOutOfSight(const ir::Function &function, const ir::Stmt &loop,
   for (const ir::SymbolRef &symbol : kernel.values)
     lookAt(symbol);
   look(loop.source.whole.text(), kernel.look != nullptr);
+  if (kernel.look) // the function that looks has the user's words
+    for (const std::string &name : localConstantsIn(function, loop))
+      result = name;
   for (const ir::GridDimension &one : kernel.grid)
     look(one.trips + " " + one.ownTrips, true);
   for (const ir::DeviceArray &array : kernel.arrays)
@@ -145,6 +150,19 @@ std::string nameOutOfSight(const ir::Function &function, const ir::Stmt &loop,
   for (const std::string &condition : kernel.conditions)
     look(condition, true);
   return result;
+}
+
+std::vector<std::string> localConstantsIn(const ir::Function &function, const ir::Stmt &loop) {
+  const DeclaredBefore declared = declaredBefore(function, loop);
+  std::set<std::string> result;
+  ir::forEachExpr(loop, [&](const ir::Expr &expr) {
+    if (expr.kind == ir::ExprKind::IntLiteral && expr.range.valid() && !expr.isRewritten)
+      forEachWord(expr.range.text(), [&](std::string_view word) {
+        if (declared.variables.contains(word))
+          result.emplace(word);
+      });
+  });
+  return {result.begin(), result.end()};
 }
 
 } // namespace parlift::plan

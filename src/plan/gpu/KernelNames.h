@@ -11,6 +11,7 @@
 #include "ir/Kernel.h"
 
 #include <string>
+#include <vector>
 
 namespace parlift::plan {
 
@@ -21,5 +22,8 @@ std::string clashingName(const analysis::LoopFacts &loop, const ir::KernelMark &
 /// values, the function that starts it does not.
 std::string nameOutOfSight(const ir::Function &function, const ir::Stmt &loop,
                            const ir::KernelMark &kernel, bool knowsEnumerators);
+
+/// Variables declared in the function before the loop that stand for numbers in it: `const int m = 10;`.
+std::vector<std::string> localConstantsIn(const ir::Function &function, const ir::Stmt &loop);
 
 } // namespace parlift::plan

@@ -342,6 +342,10 @@ private:
                            mentionsWord(words, "alignof"); // `(int)sizeof s` too
     if (isMeasure && !isOfPlainType(words)) // `sizeof s`: s is of another type here, or is not here
       return ir::inPlaceOf(expr, ir::intLiteral(expr.intValue, expr.type));
+    const bool saysLocal = std::ranges::any_of(
+        kernel_.localConstants, [&](const std::string &name) { return mentionsWord(words, name); });
+    if (saysLocal)
+      return ir::inPlaceOf(expr, ir::intLiteral(expr.intValue, expr.type));
     if (dialect_.isCxx())
       return nullptr;
     bool saysNames = false, saysMacros = false; // `RED`, `RED - 1`; macros are known there
