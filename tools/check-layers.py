@@ -55,7 +55,7 @@ FOREIGN = {
 # shown for a value whose tree stands beside it.
 NO_C_TEXT = set(
     "words script name op member fieldName text updateOp variable names taken_ declarations_ assertions_ definitions_ wideLimits_ term key roots"
-    " copies changes arguments inOrder what_ name_ why change steps counter loop slices shared constants transposes verb id comment notEditable"
+    " copies localConstants changes arguments inOrder what_ name_ why change steps counter loop slices shared constants transposes verb id comment notEditable"
     " macroName label savingWords savingWith hiddenDeclaration schedule loopPath reason spaces wanted_ meaning_ staged_".split()
 )
 # C text still: header -> fields, each as often as it stands there. What becomes a tree leaves the list; nothing is added to it.

@@ -381,10 +381,9 @@ bool OffloadQuestion::addValues() {
   return true;
 }
 
-Answer<OffloadEvidence>
-canOffload(const Nest &nest, LoopIndex loop, bool isCopied,
-           const std::map<const ir::Symbol *, analysis::ScalarRole> *roles,
-           const std::vector<ir::SymbolRef> &own) {
+Answer<OffloadEvidence> canOffload(const Nest &nest, LoopIndex loop, bool isCopied,
+                                   const std::map<const ir::Symbol *, analysis::ScalarRole> *roles,
+                                   const std::vector<ir::SymbolRef> &own) {
   return OffloadQuestion(nest, loop, isCopied, roles, own).answer();
 }
 
