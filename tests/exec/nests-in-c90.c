@@ -3,7 +3,7 @@
    RUN: %parlift parallelize --thread-cost=0 %s -o %t.old.c -- -std=c90
    RUN: cc -std=c90 -fopenmp -Wall -Werror -c %t.old.c -o %t.o
    RUN: grep -c "^ *#pragma omp parallel for" %t.old.c
-   RUN: not grep -q "for (int\|for (long" %t.old.c */
+   RUN: not grep -q "^ *for (int\|^ *for (long" %t.old.c */
 #include <stdio.h>
 
 #define N 120
