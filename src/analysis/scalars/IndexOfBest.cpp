@@ -83,14 +83,6 @@ bool Correspondence::same(const ExprRef &ofFind, const ExprRef &ofBest) {
   return true;
 }
 
-/// The variable that the value is.
-SymbolRef copiedVariable(const ExprRef &value) {
-  const ExprRef &core = withoutPreservingCasts(value);
-  const bool isVariable =
-      core->kind == ExprKind::Load && core->operands[0]->kind == ExprKind::VarRef;
-  return isVariable ? core->operands[0]->symbol : nullptr;
-}
-
 bool isPlain(const Symbol &symbol) {
   return (symbol.type->kind == TypeKind::Integer || symbol.type->isPointer()) &&
          !symbol.type->isVolatile && !symbol.type->isAtomic && !symbol.isReference &&
@@ -108,7 +100,7 @@ std::optional<ConditionalCopy> conditionalCopy(const Stmt &stmt) {
     // `best = condition ? i : best;`
     const ExprRef &chosen = withoutPreservingCasts(stmt.value);
     const bool isKept = chosen->kind == ExprKind::Select &&
-                        copiedVariable(chosen->operands[2]) == stmt.target->symbol;
+                        readVariable(chosen->operands[2]) == stmt.target->symbol;
     return isKept ? std::optional(ConditionalCopy{chosen->operands[0], chosen->operands[1],
                                                   stmt.target->symbol})
                   : std::nullopt;
@@ -123,10 +115,6 @@ std::optional<ConditionalCopy> conditionalCopy(const Stmt &stmt) {
 }
 
 } // namespace
-
-SymbolRef IndexOfBest::copied() const {
-  return copiedVariable(value);
-}
 
 std::optional<IndexOfBest> matchIndexOfBest(const Stmt &stmt) {
   const auto copy = conditionalCopy(stmt);

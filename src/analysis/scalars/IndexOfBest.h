@@ -31,9 +31,6 @@ struct IndexOfBest {
   std::vector<ir::ExprRef> reads;  ///< the value's side, other conditions, the value
   std::vector<ir::ExprRef> before; ///< of these, what is evaluated up to the comparison
   std::vector<ir::ExprRef> behind; ///< and what only where it holds
-
-  /// The variable that `value` is, conversions that lose nothing aside; null: something else.
-  ir::SymbolRef copied() const;
 };
 
 std::optional<IndexOfBest> matchIndexOfBest(const ir::Stmt &stmt);

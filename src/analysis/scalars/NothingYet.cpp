@@ -1,6 +1,7 @@
 #include "analysis/scalars/NothingYet.h"
 
 #include "analysis/symbolic/ExprFacts.h"
+#include "ir/CountedLoop.h"
 
 namespace parlift::analysis {
 
@@ -29,32 +30,10 @@ std::optional<std::int64_t> literal(const ExprRef &expr) {
   return isNull ? std::optional<std::int64_t>(0) : std::nullopt;
 }
 
-SymbolRef variableOf(const ExprRef &expr) {
-  const ExprRef &core = withoutPreservingCasts(expr);
-  const bool isVariable =
-      core->kind == ExprKind::Load && core->operands[0]->kind == ExprKind::VarRef;
-  return isVariable ? core->operands[0]->symbol : nullptr;
-}
-
-BinaryOp mirrored(BinaryOp op) {
-  switch (op) {
-  case BinaryOp::Lt:
-    return BinaryOp::Gt;
-  case BinaryOp::Gt:
-    return BinaryOp::Lt;
-  case BinaryOp::Le:
-    return BinaryOp::Ge;
-  case BinaryOp::Ge:
-    return BinaryOp::Le;
-  default:
-    return op;
-  }
-}
-
 std::optional<Comparison> comparisonOf(const ExprRef &written) {
   const ExprRef &test = withoutTruthTest(written);
   if (test->kind == ExprKind::Unary && test->unaryOp == UnaryOp::LogicalNot) {
-    const SymbolRef variable = variableOf(withoutTruthTest(test->operands[0]));
+    const SymbolRef variable = readVariable(withoutTruthTest(test->operands[0]));
     return variable ? std::optional(Comparison{BinaryOp::Eq, variable, 0}) : std::nullopt;
   }
   if (test->kind != ExprKind::Binary)
@@ -70,7 +49,7 @@ std::optional<Comparison> comparisonOf(const ExprRef &written) {
     return std::nullopt;
   }
   for (const std::size_t side : {0U, 1U}) {
-    const SymbolRef variable = variableOf(test->operands[side]);
+    const SymbolRef variable = readVariable(test->operands[side]);
     const std::optional<std::int64_t> number = literal(test->operands[1 - side]);
     if (variable && number)
       return Comparison{side == 0 ? test->binaryOp : mirrored(test->binaryOp), variable, *number};
@@ -99,8 +78,8 @@ std::optional<NothingYet> nothingYet(const ExprRef &written) {
   return NothingYet{test, comparison->variable, condition->operands[1]};
 }
 
-bool endedByNumber(const Expr &test, std::int64_t least, std::int64_t most) {
-  const auto comparison = comparisonOf(std::make_shared<const Expr>(test));
+bool endedByNumber(const ExprRef &test, std::int64_t least, std::int64_t most) {
+  const auto comparison = comparisonOf(test);
   if (!comparison || comparison->variable->type->isPointer())
     return false;
   const std::int64_t number = comparison->number;
@@ -118,8 +97,8 @@ bool endedByNumber(const Expr &test, std::int64_t least, std::int64_t most) {
   }
 }
 
-bool endedByAddress(const Expr &test, const Expr &value) {
-  const auto comparison = comparisonOf(std::make_shared<const Expr>(test));
+bool endedByAddress(const ExprRef &test, const Expr &value) {
+  const auto comparison = comparisonOf(test);
   const Expr *core = &value;
   while (core->kind == ExprKind::Cast && core->type->isPointer() &&
          core->operands[0]->type->isPointer())

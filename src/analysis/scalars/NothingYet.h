@@ -26,9 +26,9 @@ struct NothingYet {
 std::optional<NothingYet> nothingYet(const ir::ExprRef &condition);
 
 /// The test does not hold of any number from `least` to `most`.
-bool endedByNumber(const ir::Expr &test, std::int64_t least, std::int64_t most);
+bool endedByNumber(const ir::ExprRef &test, std::int64_t least, std::int64_t most);
 
 /// The test asks for null, and the value is the address of something that exists.
-bool endedByAddress(const ir::Expr &test, const ir::Expr &value);
+bool endedByAddress(const ir::ExprRef &test, const ir::Expr &value);
 
 } // namespace parlift::analysis

@@ -230,13 +230,6 @@ const Symbol *shiftedVariable(const ExprRef &value) {
   return core->operands[0]->symbol.get();
 }
 
-/// The variable that the value is, where no conversion changes it.
-const Symbol *copiedCounter(const ExprRef &value) {
-  const Expr &core = *withoutPreservingCasts(value);
-  const bool isVariable = core.kind == ExprKind::Load && core.operands[0]->kind == ExprKind::VarRef;
-  return isVariable ? core.operands[0]->symbol.get() : nullptr;
-}
-
 /// The most that a number of the type can be.
 std::uint64_t largest(const Type &type) {
   const unsigned bits = type.isSigned ? type.bits - 1 : type.bits;
@@ -318,7 +311,7 @@ std::optional<Reduction> ReductionFinder::decideFind(const Tally &tally) const {
   reduction.op = find.isMax ? "argmax" : "argmin";
   reduction.symbol = find.best;
   reduction.payload = {find.best};
-  const SymbolRef counter = find.copied();
+  const SymbolRef counter = readVariable(find.value);
   const int way = counter && loops.size() == 1 ? direction(*loops.front(), *counter) : 0;
   if (way != 0)
     reduction.directions = {way};
@@ -351,19 +344,19 @@ bool ReductionFinder::isFixed(const Expr &place, const Symbol &best) const {
 /// Once a find has set the variable, the test holds no more.
 bool ReductionFinder::endsNothing(const ExprRef &nothing, const Symbol &variable,
                                   const ExprRef &value, const LoopStack &loops) const {
-  if (endedByAddress(*nothing, *value))
+  if (endedByAddress(nothing, *value))
     return true;
   const Expr &core = *withoutPreservingCasts(value);
   if (core.kind == ExprKind::IntLiteral)
-    return endedByNumber(*nothing, core.intValue, core.intValue);
+    return endedByNumber(nothing, core.intValue, core.intValue);
   if (variable.type->kind != TypeKind::Integer)
     return false;
   return std::ranges::any_of(loops, [&](const Stmt *loop) {
-    const Symbol *counter = copiedCounter(value);
+    const Symbol *counter = readVariable(value).get();
     if (!counter)
       counter = convertedCounter(value, *loop);
     return counter && startsFrom0(*loop, *counter) && direction(*loop, *counter) > 0 &&
-           endedByNumber(*nothing, 0, INT64_MAX);
+           endedByNumber(nothing, 0, INT64_MAX);
   });
 }
 

@@ -153,4 +153,11 @@ bool hasOwnWords(const ir::Expr &expr) {
   return result;
 }
 
+SymbolRef readVariable(const ExprRef &expr) {
+  const ExprRef &core = withoutPreservingCasts(expr);
+  const bool isVariable =
+      core->kind == ExprKind::Load && core->operands[0]->kind == ExprKind::VarRef;
+  return isVariable ? core->operands[0]->symbol : nullptr;
+}
+
 } // namespace parlift::analysis

@@ -23,6 +23,9 @@ bool mentions(const ir::Expr &expr, const ir::Symbol &symbol);
 /// The expression below all conversions that preserve values.
 const ir::ExprRef &withoutPreservingCasts(const ir::ExprRef &expr);
 
+/// The variable that is read, conversions that preserve values aside; null: the expression is something else.
+ir::SymbolRef readVariable(const ir::ExprRef &expr);
+
 /// Its value is 0 or 1. `isTruthVariable` answers for variables that are not of a boolean type.
 bool isTruthValue(const ir::Expr &expr,
                   const std::function<bool(const ir::Symbol &)> &isTruthVariable);

@@ -217,17 +217,20 @@ void MarkedLoop::addFinds(Thread &thread, const ArgReductionCode &search) {
   }
 }
 
+bool MarkedLoop::isFound(const ArgReductionCode &search, const std::vector<Address> &places) {
+  const BinaryOp inside = search.clause->directions.front() > 0 ? BinaryOp::Ge : BinaryOp::Le;
+  return compare(inside, search.payloadTypes[0], memory_.load(places[1], search.payloadTypes[0]),
+                 firstCounter());
+}
+
 bool MarkedLoop::wins(const ArgReductionCode &search, const std::vector<Address> &mine,
                       const std::vector<Address> &best) {
   const ArgReductionClause &clause = *search.clause;
   const auto at = [&](const std::vector<Address> &places, std::size_t i) {
     return memory_.load(places[i], i == 0 ? search.extremumType : search.payloadTypes[i - 1]);
   };
-  if (clause.lastOnTies) {
-    const BinaryOp inside = clause.directions.front() > 0 ? BinaryOp::Ge : BinaryOp::Le;
-    if (!compare(inside, search.payloadTypes[0], at(mine, 1), firstCounter()))
-      return false;
-  }
+  if (clause.lastOnTies && !isFound(search, mine))
+    return false;
   if (clause.nothing) {
     const auto holdsOf = [&](const std::vector<Address> &places) {
       std::vector<Address> &slots = machine_.frame_->slots;
@@ -279,12 +282,7 @@ void MarkedLoop::chooseFinds() {
                        sizeOf(i == 0 ? search.extremumType : search.payloadTypes[i - 1]));
     const std::vector<Address> &slots = machine_.frame_->slots;
     memory_.copy(slots[search.extremum], places[0], sizeOf(search.extremumType));
-    const BinaryOp inside = search.clause->lastOnTies && search.clause->directions.front() < 0
-                                ? BinaryOp::Le
-                                : BinaryOp::Ge;
-    if (search.clause->lastOnTies &&
-        !compare(inside, search.payloadTypes[0], memory_.load(places[1], search.payloadTypes[0]),
-                 firstCounter()))
+    if (search.clause->lastOnTies && !isFound(search, places))
       continue;
     for (std::size_t i = 0; i < search.payload.size(); ++i)
       memory_.copy(slots[search.payload[i]], places[i + 1], sizeOf(search.payloadTypes[i]));

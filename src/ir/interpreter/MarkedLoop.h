@@ -92,6 +92,8 @@ private:
   void combineElement(const ReductionCode &reduction, Address into, Address from);
   void addFinds(Thread &thread, const ArgReductionCode &search);
   void chooseFinds();
+  /// Last on ties: the first place is one that the counter takes.
+  bool isFound(const ArgReductionCode &search, const std::vector<Address> &places);
   bool wins(const ArgReductionCode &search, const std::vector<Address> &mine,
             const std::vector<Address> &best);
   /// The first value of the counter: with "last on ties" the index of a find is not before it.
