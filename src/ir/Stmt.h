@@ -90,8 +90,8 @@ struct ArgReductionClause {
   std::vector<SymbolRef> payload; ///< ordering ones first, outermost counter first
   std::vector<int> directions;    ///< +1 or -1 for each ordering one: how its counter moves
   bool lastOnTies = false;
-  ExprRef
-      nothing; ///< of the payload alone, `at < 0`: nothing is found yet, the next one is taken; null: there is no such test
+  /// Of the payload alone, `at < 0`: nothing is found yet, the next one is taken; null: there is no such test.
+  ExprRef nothing = nullptr;
 
   /// No payload tells which of equals came first: the numbers of the threads do, whose shares follow one another.
   bool isByThreads() const { return !payload.empty() && directions.empty(); }

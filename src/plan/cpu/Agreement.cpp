@@ -130,7 +130,7 @@ void levelExtrema(const std::vector<Step *> &steps) {
   for (Step *step : steps) {
     for (const ir::ReductionClause &one : step->mark.reductions)
       if (isExtremum(one))
-        step->mark.argReductions.push_back({one.op, one.symbol, {}, {}, false, nullptr});
+        step->mark.argReductions.push_back({one.op, one.symbol, {}, {}, false});
     std::erase_if(step->mark.reductions, isExtremum);
   }
 }

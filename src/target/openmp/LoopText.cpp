@@ -212,7 +212,7 @@ void searchExtrema(ir::ParallelMark &mark) {
   };
   for (const ir::ReductionClause &reduction : mark.reductions)
     if (isExtremum(reduction))
-      mark.argReductions.push_back({reduction.op, reduction.symbol, {}, {}, false, nullptr});
+      mark.argReductions.push_back({reduction.op, reduction.symbol, {}, {}, false});
   std::erase_if(mark.reductions, isExtremum);
 }
 
