@@ -8,6 +8,7 @@
    RUN: grep -q "^ *if (u != u_all && (u != -1 && (u_all == -1 || d.u. > d.u_all. ||" %t.omp.c
    RUN: grep -q "^ *if (near != near_all && (near && (!near_all || near->y < near_all->y ||" %t.omp.c
    RUN: grep -q "^ *if (any && (!any_all || best < best_all ||" %t.omp.c
+   RUN: grep -q "^ *if (best < best_all .* omp_get_thread_num() < at_thread" %t.omp.c
    RUN: not grep -q "^ *int last_all" %t.omp.c
    RUN: not grep -q "^ *int w_all" %t.omp.c
    RUN: not grep -q "^ *int neg_all" %t.omp.c
@@ -82,6 +83,18 @@ static int with_flag(int limit, int *found) {
   return best;
 }
 
+/* Equal ones in several rows: the first row's is kept, which the column does not tell. */
+static int column(void) {
+  int i, j, at = -1, best = 1 << 30;
+  for (i = 0; i < 40; i++)
+    for (j = 0; j < 100; j++)
+      if (d[i * 100 + (i * 37 + j) % 100] < best) {
+        best = d[i * 100 + (i * 37 + j) % 100];
+        at = j;
+      }
+  return at;
+}
+
 /* A thread that has found nothing could not tell so. */
 static int last_id(void) {
   int last = -1, i;
@@ -153,6 +166,6 @@ int main(void) {
   printf("%d %d ", k, found);
   k = with_flag(40000, &found);
   printf("%d %d\n", k, found);
-  printf("%d %d %d %d %d\n", last_id(), weighted(), negative(), sure_of(ok), two());
+  printf("%d %d %d %d %d %d\n", column(), last_id(), weighted(), negative(), sure_of(ok), two());
   return 0;
 }

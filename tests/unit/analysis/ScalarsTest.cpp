@@ -380,11 +380,20 @@ TEST(Scalars, ArgumentOfAMinimum) {
   EXPECT_EQ(inLoop("if (x[i] < t) { t = x[i]; u = i; }").use("1", "u").payloadOf->name, "t");
 }
 
-TEST(Scalars, ArgumentWithoutTheCounterIsNone) {
+TEST(Scalars, ArgumentWithoutTheCounterOrdersNothing) {
+  EXPECT_EQ(argument("if (x[i] < t) { t = x[i]; u = k; }"), "argmin first u");
+  EXPECT_EQ(argument("if (x[i] < t) { t = x[i]; u = i % 3; }"), "argmin first u");
+  EXPECT_EQ(argument("if (x[i] < t) { t = x[i]; u = n - i; }"), "argmin first u");
+}
+
+TEST(Scalars, ArgumentWithoutTheCounterIsNoneOfTheLast) {
+  EXPECT_EQ(argument("if (x[i] <= t) { t = x[i]; u = k; }"), "");
+  EXPECT_EQ(argument("if (x[i] <= t) { t = x[i]; u = i % 3; }"), "");
+  EXPECT_EQ(argument("if (x[i] <= t) { t = x[i]; u = n - i; }"), "");
+}
+
+TEST(Scalars, ArgumentThatIsReadWhereOnlyAThreadLooksIsNone) {
   EXPECT_EQ(argument("if (x[i] < t) { t = x[i]; u = y[i]; }"), "");
-  EXPECT_EQ(argument("if (x[i] < t) { t = x[i]; u = k; }"), "");
-  EXPECT_EQ(argument("if (x[i] < t) { t = x[i]; u = i % 3; }"), "");
-  EXPECT_EQ(argument("if (x[i] < t) { t = x[i]; u = n - i; }"), "");
 }
 
 TEST(Scalars, ArgumentUsedInTheLoopIsNone) {
@@ -449,7 +458,9 @@ std::string converted(const std::string &counter, const std::string &header,
                         ") if (x[i] < t) { t = x[i]; u = (" + place + ")i; }" +
                         " return (int)(u + t); }");
   const auto use = snippet.use("1", "t");
-  return use.reduction ? use.reduction->op : "";
+  if (!use.reduction)
+    return "";
+  return use.reduction->op + (use.reduction->directions.empty() ? " by threads" : "");
 }
 
 TEST(Scalars, ArgumentOfAnotherTypeThatHoldsAllOfThem) {
@@ -459,15 +470,15 @@ TEST(Scalars, ArgumentOfAnotherTypeThatHoldsAllOfThem) {
   EXPECT_EQ(converted("unsigned long", "1; i <= 32767; i++", "short"), "argmin");
 }
 
-TEST(Scalars, ArgumentThatMayWrapAroundIsNone) {
-  EXPECT_EQ(converted("int", "-1; i < n; i++", "unsigned long"), "");
-  EXPECT_EQ(converted("int", "n; i >= 0; i--", "unsigned long"), "");
-  EXPECT_EQ(converted("int", "n; i < 9999; i++", "unsigned long"), "");
-  EXPECT_EQ(converted("unsigned", "0; i < m; i++", "int"), "");
-  EXPECT_EQ(converted("unsigned", "0; i < 3000000000; i++", "int"), "");
-  EXPECT_EQ(converted("int", "0; i < 40000; i++", "short"), "");
-  EXPECT_EQ(converted("int", "0; i < n; i++", "short"), "");
-  EXPECT_EQ(converted("int", "0; i < n; i++", "_Bool"), "");
+TEST(Scalars, ArgumentThatMayWrapAroundOrdersNothing) {
+  EXPECT_EQ(converted("int", "-1; i < n; i++", "unsigned long"), "argmin by threads");
+  EXPECT_EQ(converted("int", "n; i >= 0; i--", "unsigned long"), "argmin by threads");
+  EXPECT_EQ(converted("int", "n; i < 9999; i++", "unsigned long"), "argmin by threads");
+  EXPECT_EQ(converted("unsigned", "0; i < m; i++", "int"), "argmin by threads");
+  EXPECT_EQ(converted("unsigned", "0; i < 3000000000; i++", "int"), "argmin by threads");
+  EXPECT_EQ(converted("int", "0; i < 40000; i++", "short"), "argmin by threads");
+  EXPECT_EQ(converted("int", "0; i < n; i++", "short"), "argmin by threads");
+  EXPECT_EQ(converted("int", "0; i < n; i++", "_Bool"), "argmin by threads");
 }
 
 TEST(Scalars, ArgumentsOfANestAreOrderedFromTheOutside) {
@@ -489,19 +500,24 @@ TEST(Scalars, ArgumentsOfANestAreOrderedFromTheOutside) {
   EXPECT_EQ(inner->directions, (std::vector<int>{1}));
 }
 
-TEST(Scalars, ArgumentThatTheOuterLoopCannotOrderIsNone) {
+TEST(Scalars, ArgumentThatTheOuterLoopCannotOrderIsLeftToItsThreads) {
   const Snippet snippet("int f(int n, const double *a) { double best = 1e9; int bj = -1;"
                         " for (int i = 0; i < n; i++) for (int j = 0; j < n; j++)"
                         " if (a[i * n + j] < best) { best = a[i * n + j]; bj = j; } return bj; }");
-  EXPECT_FALSE(snippet.use("1", "best").reduction);
-  EXPECT_TRUE(snippet.use("1.1", "best").reduction);
+  const auto outer = snippet.use("1", "best").reduction,
+             inner = snippet.use("1.1", "best").reduction;
+  ASSERT_TRUE(outer && inner);
+  EXPECT_TRUE(outer->directions.empty());
+  EXPECT_EQ(inner->directions, (std::vector<int>{1}));
 }
 
-TEST(Scalars, ArgumentOfANarrowerTypeIsNone) {
+TEST(Scalars, ArgumentOfANarrowerTypeOrdersNothing) {
   const Snippet snippet("int f(long n, const double *a) { double best = 1e9; int at = -1;"
                         " for (long i = 0; i < n; i++) if (a[i] < best) { best = a[i]; at = i; }"
                         " return at; }");
-  EXPECT_FALSE(snippet.use("1", "best").reduction);
+  const auto reduction = snippet.use("1", "best").reduction;
+  ASSERT_TRUE(reduction);
+  EXPECT_TRUE(reduction->directions.empty());
 }
 
 TEST(Scalars, CounterThatAnIterationMaySkipOrdersNothing) {
@@ -509,7 +525,9 @@ TEST(Scalars, CounterThatAnIterationMaySkipOrdersNothing) {
       "int f(int n, const double *a) { double best = 1e9; int at = -1, i = 0, w = 0;"
       " while (w < n) { w++; if (a[w] < best) { best = a[w]; at = i; }"
       " if (a[w] > 3) continue; i++; } return at; }");
-  EXPECT_FALSE(snippet.use("1", "best").reduction);
+  const auto reduction = snippet.use("1", "best").reduction;
+  ASSERT_TRUE(reduction);
+  EXPECT_TRUE(reduction->directions.empty());
 }
 
 } // namespace

@@ -366,16 +366,32 @@ TEST(Plan, FindsAnIndexThatFollowsTheCounter) {
   EXPECT_EQ(f.plan(), "parallel f:1 argmin(best: at)\n");
 }
 
-TEST(Plan, DoesNotFindAnIndexThatSaysNothingOfTheOrder) {
+TEST(Plan, LeavesTheOrderToThreadsWhereAnIndexSaysNothingOfIt) {
   Facts f(oneLoop, 1);
   findIndex(f, LoopsOfText::symbol("at"), LoopsOfText::symbol("other"));
-  EXPECT_EQ(f.plan(), "leave f:1 need-not-emitted\n");
+  EXPECT_EQ(f.plan(), "parallel f:1 schedule(static) argmin(best: at)\n");
 }
 
-TEST(Plan, DoesNotFindAnIndexWhoseValuesMayWrapAround) {
+TEST(Plan, LeavesTheOrderToThreadsWhereAnIndexMayWrapAround) {
   Facts f(oneLoop, 1);
   findIndex(f, LoopsOfText::symbol("at"), f.counter(0));
   EvidenceForTests::proved(f.facts.loops[0].evidence).reductions[0].directions.clear();
+  EXPECT_EQ(f.plan(), "parallel f:1 schedule(static) argmin(best: at)\n");
+}
+
+TEST(Plan, DoesNotFindTheLastIndexThatSaysNothingOfTheOrder) {
+  Facts f(oneLoop, 1);
+  findIndex(f, LoopsOfText::symbol("at"), LoopsOfText::symbol("other"));
+  EvidenceForTests::proved(f.facts.loops[0].evidence).reductions[0].lastOnTies = true;
+  EXPECT_EQ(f.plan(), "leave f:1 need-not-emitted\n");
+}
+
+TEST(Plan, DoesNotFindTheLastIndexWhoseValuesMayWrapAround) {
+  Facts f(oneLoop, 1);
+  findIndex(f, LoopsOfText::symbol("at"), f.counter(0));
+  analysis::Reduction &search = EvidenceForTests::proved(f.facts.loops[0].evidence).reductions[0];
+  search.directions.clear();
+  search.lastOnTies = true;
   EXPECT_EQ(f.plan(), "leave f:1 need-not-emitted\n");
 }
 
