@@ -173,19 +173,42 @@ std::uint64_t roomIn(const PathStep &step) {
 
 } // namespace
 
+namespace {
+
+/// What lies elsewhere, from the place that leads there.
+void putBehind(Access &access, unsigned base, const std::vector<PathStep> &place) {
+  std::vector<PathStep> path = place;
+  PathStep owned;
+  owned.isField = owned.isOwned = true;
+  path.push_back(std::move(owned));
+  path.insert(path.end(), access.path.begin(), access.path.end());
+  access.path = std::move(path);
+  access.base = base;
+}
+
+} // namespace
+
 Access fullPlace(const AccessTable &table, const Access &access) {
   Access result = access;
-  while (table.bases[result.base].holder) {
-    const Base::Holder &holder = *table.bases[result.base].holder;
-    std::vector<PathStep> path = holder.path;
-    PathStep owned;
-    owned.isField = owned.isOwned = true;
-    path.push_back(std::move(owned));
-    path.insert(path.end(), result.path.begin(), result.path.end());
-    result.path = std::move(path);
-    result.base = holder.base;
-  }
+  while (const auto &holder = table.bases[result.base].holder)
+    putBehind(result, holder->base, holder->path);
   return result;
+}
+
+std::optional<Access> fullPlaceThroughRows(const AccessTable &table, const Access &access,
+                                           const Options &options) {
+  Access result = access;
+  for (;;) {
+    const Base &base = table.bases[result.base];
+    if (base.variesEverywhere)
+      return std::nullopt;
+    if (base.holder)
+      putBehind(result, base.holder->base, base.holder->path);
+    else if (const RowOf *row = rowOf(base, options))
+      putBehind(result, row->table, row->path);
+    else
+      return result;
+  }
 }
 
 bool isNested(const Access &access) {

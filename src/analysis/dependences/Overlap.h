@@ -32,5 +32,9 @@ Overlap overlap(const AccessTable &table, const Access &first, const Access &sec
 /// The access from the object that holds the container that owns what it touches, and so on outwards:
 /// `m[i][j]` of a vector of vectors is [i], owned, [j] from m, and not [j] from wherever m[i] has its elements.
 Access fullPlace(const AccessTable &table, const Access &access);
+/// The same, and through the tables whose rows are told apart by where their pointers lie (rowOf): `t[i][j]` of an `int **t` is [i],
+/// owned, [j] from what t points to. nullopt: an address on the way is not known to last.
+std::optional<Access> fullPlaceThroughRows(const AccessTable &table, const Access &access,
+                                           const Options &options);
 
 } // namespace parlift::analysis

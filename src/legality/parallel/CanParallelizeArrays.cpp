@@ -245,7 +245,8 @@ void Question::refuseDependences(const std::vector<unsigned> &carried) {
   }
   const AccessTable &table = nest_.table();
   const Base &base = table.bases[source.base];
-  if (base.variesEverywhere || (!base.variesIn.empty() && !base.holder)) {
+  if (base.variesEverywhere ||
+      (!base.variesIn.empty() && !base.holder && !rowOf(base, nest_.options))) {
     std::string name = base.text.substr(0, base.text.find('['));
     refuse(Verdict::Unknown, ReasonId::RowsMayAlias, {name}, source.range, std::move(notes));
     return;

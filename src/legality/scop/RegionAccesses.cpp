@@ -116,6 +116,18 @@ void RegionBuilder::checkHeldValues() const {
   }
 }
 
+namespace {
+
+/// Memory of its own: the class of the base that a place begins at, and how often one goes from there to what lies elsewhere. In
+/// `std::vector<std::vector<int>> t` the vectors t[i] are at the first level, the numbers t[i][j] at the second one.
+using Level = std::pair<unsigned, std::ptrdiff_t>;
+
+Level levelOf(const Access &place, const std::vector<unsigned> &classes) {
+  return {classes[place.base], std::ranges::count_if(place.path, &PathStep::isOwned)};
+}
+
+} // namespace
+
 void RegionBuilder::describeMemory() {
   const AccessTable &table = nest_.table();
   const auto statements = statementsOfExprs();
@@ -137,21 +149,29 @@ void RegionBuilder::describeMemory() {
 
   checkHeldValues();
   const std::vector<unsigned> classes = classesOfBases();
-  std::set<unsigned> written, byName, byAddress;
+  std::vector<std::pair<const Access *, Access>> places; // with where they are said to be
+  std::set<Level> written, byName, byAddress;
   for (const Access &access : table.accesses) {
     if (!nest_.isInside(access, root_))
       continue;
-    const unsigned number = classes[access.base];
+    places.emplace_back(&access,
+                        fullPlaceThroughRows(table, access, nest_.options).value_or(access));
+    const Level level = levelOf(places.back().second, classes);
     if (access.isWrite)
-      written.insert(number);
-    (access.isScalarVariable ? byName : byAddress).insert(number);
+      written.insert(level);
+    (access.isScalarVariable ? byName : byAddress).insert(level);
   }
-  std::map<unsigned, std::vector<std::pair<const Access *, unsigned>>> byClass;
-  for (const Access &access : table.accesses) {
-    if (!nest_.isInside(access, root_))
-      continue;
-    const Base &base = table.bases[access.base];
-    const unsigned number = classes[access.base];
+  std::map<Level, std::vector<std::pair<const Access *, unsigned>>> byClass;
+  for (const auto &[original, place] : places) {
+    const Access &access = *original;
+    const Base &base = table.bases[access.base], &root = table.bases[place.base];
+    const Level number = levelOf(place, classes);
+    for (Level outer = {number.first, 0}; outer < number; ++outer.second)
+      if (written.contains(outer)) // whose elements these are may change
+        throw refuse(ReasonId::TransformUnproved, nest_, root_, what_,
+                     fmt::format("the address `{}` changes in the loop",
+                                 base.text.empty() ? access.text : base.text),
+                     {{access.range, "here"}});
     if (!written.count(number))
       continue;
     const auto statement = statements.find(access.site);
@@ -169,19 +189,19 @@ void RegionBuilder::describeMemory() {
                      access.range);
     if (access.isScalarVariable)
       continue; // describeVariables
-    const bool isNew = base.kind == BaseKind::Object && base.symbol &&
-                       declared.count({base.symbol.get(), statement->second}) != 0;
+    const bool isNew = root.kind == BaseKind::Object && root.symbol &&
+                       declared.count({root.symbol.get(), statement->second}) != 0;
     if (isNew)
       continue;
-    const bool moves = base.variesEverywhere || base.kind == BaseKind::Unknown ||
-                       std::any_of(base.variesIn.begin(), base.variesIn.end(),
+    const bool moves = root.variesEverywhere || root.kind == BaseKind::Unknown ||
+                       std::any_of(root.variesIn.begin(), root.variesIn.end(),
                                    [&](LoopIndex loop) { return nest_.isInside(loop, root_); });
     if (moves)
       throw refuse(ReasonId::TransformUnproved, nest_, root_, what_,
                    fmt::format("the address `{}` changes in the loop",
                                base.text.empty() ? access.text : base.text),
                    {{access.range, "here"}});
-    byClass[number].emplace_back(&access, statement->second);
+    byClass[number].emplace_back(&place, statement->second);
   }
   for (const auto &[number, accesses] : byClass)
     describeBase(accesses);
@@ -200,7 +220,8 @@ RegionBuilder::subscripts(const std::vector<std::pair<const Access *, unsigned>>
       const PathStep &a = access->path[k], &b = model.path[k];
       if (a.isField != b.isField || a.inUnion || a.elementSize != b.elementSize ||
           a.extent.has_value() != b.extent.has_value() || (a.extent && *a.extent != *b.extent) ||
-          (a.isField && (a.fieldSize != b.fieldSize || a.fieldSize == 0)))
+          a.isOwned != b.isOwned ||
+          (a.isField && !a.isOwned && (a.fieldSize != b.fieldSize || a.fieldSize == 0)))
         return std::nullopt;
     }
   }
