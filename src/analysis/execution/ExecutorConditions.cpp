@@ -168,21 +168,21 @@ void Executor::assumeComparison(const Expr &condition, bool sense, bool &exact,
     result.push_back(sharpened(comparison(op, sense, *apart)));
 }
 
-/// A value that is never negative and is not zero is at least one: n of `while (n--)`, without a sign.
+/// A value that is never negative and is not zero is at least one: n of `while (n--)`, without a sign, or j of `if (j == 0) ... else`
+/// where j counts from 0.
 Constraint Executor::sharpened(Constraint constraint) {
-  const Polynomial &value = constraint.value;
+  const Polynomial value = constraint.value;
   if (constraint.kind != Constraint::Kind::NonZero || value.isPoisoned() ||
-      value.denominator() != 1 || value.terms().size() != 1)
+      value.denominator() != 1 || std::ranges::any_of(value.atoms(), [&](AtomId id) {
+        const ir::TypeRef &type = table().atoms[id].type;
+        return type && type->kind == TypeKind::Bool;
+      }))
     return constraint;
-  const auto &[monomial, factor] = *value.terms().begin();
-  if (monomial.size() != 1 || (factor != 1 && factor != -1))
-    return constraint;
-  const Atom &atom = table().atoms[monomial.front()];
-  const bool isBool = atom.type && atom.type->kind == TypeKind::Bool;
-  if (atom.kind == AtomKind::Counter || isBool || atom.low.value_or(-1) < 0)
-    return constraint;
-  return {Constraint::Kind::NonNegative,
-          Polynomial::atom(monomial.front()) - Polynomial::constant(1)};
+  const Polynomial one = Polynomial::constant(1);
+  for (const Polynomial &size : {value, -value})
+    if (provesNonNegative(size))
+      return {Constraint::Kind::NonNegative, size - one};
+  return constraint;
 }
 
 /// What is known where the loops run now contradicts it: `i >= n` where `i` runs up to `n`. False: that is not known.

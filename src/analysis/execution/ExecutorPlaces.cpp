@@ -187,7 +187,8 @@ Value Executor::offset(Value pointer, const Value &index, std::uint64_t elementS
       last.isModular = true;
     }
   last.index = last.index + steps;
-  if (leavesRow(pointer.path, pointer.isKept ? steps : Polynomial(), table(), loops_))
+  if (leavesRow(pointer.path, pointer.isKept ? steps : Polynomial(), table(), loops_,
+                [this](const Polynomial &value) { return provesNonNegative(value); }))
     last.extent.reset(); // as of a subscript that no type knows
   return pointer;
 }

@@ -144,7 +144,8 @@ void joinKeptRows(std::vector<PathStep> &path) {
 }
 
 bool leavesRow(const std::vector<PathStep> &path, const Polynomial &distance,
-               const AccessTable &table, const std::vector<LoopIndex> &loops) {
+               const AccessTable &table, const std::vector<LoopIndex> &loops,
+               const std::function<bool(const Polynomial &)> &isNotNegative) {
   const Polynomial *extent = lastRow(path);
   const auto row = extent != nullptr ? extent->constantValue() : std::nullopt;
   const Polynomial &place = path.back().index;
@@ -153,11 +154,12 @@ bool leavesRow(const std::vector<PathStep> &path, const Polynomial &distance,
   if (!row || *row < 2 || place.isPoisoned() || place.denominator() != 1 || distance.isPoisoned() ||
       distance.denominator() != 1)
     return false;
-  const auto isOutside = [&](std::optional<std::int64_t> end) {
-    return end && (*end < 0 || *end >= *row);
-  };
-  return isFar(distance, place, *row) || isOutside(endOf(table, loops, place, false)) ||
-         isOutside(endOf(table, loops, place, true)) || endsRowsAway(table, loops, place, *row);
+  const auto first = endOf(table, loops, place, false), last = endOf(table, loops, place, true);
+  const bool beginsOutside = first && (*first < 0 || *first >= *row) && !isNotNegative(place);
+  const bool endsOutside = last && (*last < 0 || *last >= *row) &&
+                           !isNotNegative(Polynomial::constant(*row - 1) - place);
+  return isFar(distance, place, *row) || beginsOutside || endsOutside ||
+         endsRowsAway(table, loops, place, *row);
 }
 
 } // namespace parlift::analysis

@@ -20,6 +20,8 @@
 
 #include "analysis/symbolic/Access.h"
 
+#include <functional>
+
 namespace parlift::analysis {
 
 /// A variable of this type is a pointer that may walk on from row to row. One to rows, `double (*c)[N]`, says how the table is
@@ -30,8 +32,10 @@ bool walksThroughRows(const ir::Type &pointer);
 void joinKeptRows(std::vector<PathStep> &path);
 
 /// The last subscript goes on into other rows; `distance` is what a pointer that was kept has just moved by, 0 of one that
-/// was not. `loops` are those around, outermost first.
+/// was not. `loops` are those around, outermost first; `isNotNegative` tells what else is known there: `u[i][j - 1]` behind `j > 0`
+/// stays in its row where j counts from 0.
 bool leavesRow(const std::vector<PathStep> &path, const Polynomial &distance,
-               const AccessTable &table, const std::vector<LoopIndex> &loops);
+               const AccessTable &table, const std::vector<LoopIndex> &loops,
+               const std::function<bool(const Polynomial &)> &isNotNegative);
 
 } // namespace parlift::analysis
