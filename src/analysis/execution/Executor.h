@@ -92,6 +92,7 @@ private:
   void executeOpaque(const ir::Stmt &stmt);
   void assign(const Place &place, const ir::Expr &target, const Value &value,
               const ir::TypeRef &type);
+  void becomeCallersBlock(Value &value, const ir::Symbol &symbol);
   Environment merge(const Environment &a, const Environment &b, const Alternative *whenA = nullptr,
                     const Alternative *whenB = nullptr);
   void jump(const ir::Stmt &stmt);

@@ -169,6 +169,8 @@ void Executor::assign(const Place &where, const Expr &target, const Value &value
   Value stored = matches ? value : freshFor(symbol, true);
   if (stored.kind == Value::Kind::Pointer && walksThroughRows(*type))
     joinKeptRows(stored.path);
+  if (stored.kind == Value::Kind::Pointer && loops_.empty() && model_ == &scratch_)
+    becomeCallersBlock(stored, symbol);
   if (matches && stored.isAtBase() && loops_.empty() && model_ == &scratch_) {
     // `p = v->data`: from here on the user's word for it is p; not yet where a loop's own header says so.
     Base &base = table().bases[stored.base];
@@ -187,6 +189,18 @@ void Executor::assign(const Place &where, const Expr &target, const Value &value
         base.kind == BaseKind::Pointer && !base.isContainer && base.objects.empty())
       base.objects = heldBy(symbol); // it is one of those that the variable ever points to
   environment_[&symbol] = std::move(stored);
+}
+
+/// `a = rows(n); b = rows(n);`: of what rows() has allocated and gives away the callee knows one object, for all calls of it, and the
+/// caller one for each call (frontend/FileMemory.h). Where the variable never holds the callee's, the value is the caller's.
+void Executor::becomeCallersBlock(Value &value, const Symbol &symbol) {
+  Base block = table().bases[value.base];
+  ir::MemoryObjects held = heldBy(symbol);
+  if (block.kind != BaseKind::Pointer || block.isContainer || ir::mayShare(block.objects, held))
+    return;
+  block.symbol = nullptr; // the callee's
+  block.objects = std::move(held);
+  value.base = newBase(std::move(block));
 }
 
 /// Where two paths meet. With the conditions of both, a variable's value is known by cases.
