@@ -98,6 +98,7 @@ private:
   bool isFixed(analysis::AtomId id) const;
   unsigned parameter(const analysis::Monomial &monomial);
   std::string textOf(const analysis::Monomial &monomial) const;
+  ir::ExprRef wordInHeaders(const analysis::Atom &atom) const;
   ir::ExprRef expressionOf(const analysis::Monomial &monomial) const;
 
   const Nest &nest_;

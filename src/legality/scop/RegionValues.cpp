@@ -1,6 +1,8 @@
+#include "analysis/symbolic/ExprFacts.h"
 #include "legality/scop/RegionBuilder.h"
 
 #include "ir/Builder.h"
+#include "ir/PlainParts.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -40,6 +42,21 @@ std::string RegionBuilder::textOf(const Monomial &monomial) const {
   return result;
 }
 
+/// `m.rows`, `a.size()`: what a loop's own header reads whenever it is reached, and what is taken to last while the region runs, may be
+/// read anywhere in it. Null: no header does.
+ir::ExprRef RegionBuilder::wordInHeaders(const Atom &atom) const {
+  if (atom.kind == AtomKind::Counter || !atom.word || !atom.word->type->isInteger())
+    return nullptr;
+  bool isThere = false;
+  for (const Region::Loop &loop : region_.loops) {
+    const ir::Stmt &stmt = *nest_.loop(loop.index).stmt;
+    ir::forEachExpr(*stmt.condition, [&](const ir::Expr &expr) {
+      isThere |= sameExpression(ir::withoutCasts(expr), ir::withoutCasts(*atom.word));
+    });
+  }
+  return isThere ? atom.word : nullptr;
+}
+
 /// The values in C wherever in the region; null: there is no such text.
 ir::ExprRef RegionBuilder::expressionOf(const Monomial &monomial) const {
   ir::ExprRef result;
@@ -69,9 +86,13 @@ ir::ExprRef RegionBuilder::expressionOf(const Monomial &monomial) const {
         symbol && (std::find(nest_.model.modified.begin(), nest_.model.modified.end(),
                              symbol.get()) != nest_.model.modified.end() &&
                    atom.kind != AtomKind::Counter);
-    if (!symbol || isWritten || !symbol->type->isInteger() || symbol->isReference)
+    const bool isVariable =
+        symbol && !isWritten && symbol->type->isInteger() && !symbol->isReference;
+    ir::ExprRef value = isVariable ? ir::load(ir::varRef(symbol))
+                        : symbol   ? nullptr
+                                   : wordInHeaders(atom);
+    if (!value)
       return nullptr;
-    ir::ExprRef value = ir::load(ir::varRef(symbol));
     if (!result) {
       result = value;
       continue;
