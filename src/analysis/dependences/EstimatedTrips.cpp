@@ -170,7 +170,30 @@ double estimatedTrips(const AccessTable &table, LoopIndex index, double size) {
       if (isAtMost(table, index, strip))
         return static_cast<double>(strip);
   }
-  return std::max(1.0, likely(table, trips, 6, size));
+  const double result = std::max(1.0, likely(table, trips, 6, size));
+  return std::min(result, iterationsInRow(table, index).value_or(result));
+}
+
+std::optional<double> iterationsInRow(const AccessTable &table, LoopIndex index) {
+  const NestLoop &loop = table.loops[index];
+  std::optional<double> least;
+  for (const Access &access : table.accesses) {
+    const bool isInEach =
+        std::ranges::find(access.loops, index) != access.loops.end() &&
+        access.guards.size() + access.branches.size() + access.doubts == loop.conditionsOutside;
+    for (std::size_t k = 0; isInEach && k < access.path.size(); ++k) {
+      const PathStep &step = access.path[k];
+      const auto extent = step.extent ? step.extent->constantValue() : std::nullopt;
+      if (step.isField || step.index.isPoisoned() || step.index.denominator() != 1 ||
+          step.index.degreeIn(loop.counter) != 1 || extent.value_or(0) < 2)
+        continue;
+      if (const std::int64_t each = std::abs(step.index.coefficient({loop.counter})); each > 0) {
+        const double most = std::ceil(static_cast<double>(*extent) / static_cast<double>(each));
+        least = std::min(most, least.value_or(most));
+      }
+    }
+  }
+  return least;
 }
 
 namespace {

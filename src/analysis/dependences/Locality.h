@@ -46,6 +46,13 @@ double newPartPerIteration(const AccessTable &table, const Access &access, LoopI
 /// What is presumed of sizes that nothing is known about.
 constexpr double presumedSize = 1000;
 
+/// How many iterations go through the shortest row of known length that each of them goes on in: at most 500 of
+///
+///     int d[500][500];   for (i = 1; i <= m; i++) for (j = 1; j <= n; j++) d[i][j] = ...
+///
+/// nullopt: there is no such row.
+std::optional<double> iterationsInRow(const AccessTable &table, LoopIndex loop);
+
 /// The average number of iterations of the loop when it is reached; `size` is presumed of what is not known.
 double estimatedTrips(const AccessTable &table, LoopIndex loop, double size = presumedSize);
 /// The same in a nest that runs over blocks, by the blocks' sizes alone: bounds there are minima of many. A loop under a
