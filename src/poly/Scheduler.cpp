@@ -27,20 +27,26 @@ isl_multi_val *sizesFor(isl_schedule_node *band, const std::vector<std::int64_t>
   return result;
 }
 
-/// The sum of all blocks' numbers as the first value (times their size, where that is one): the diagonals of a band of blocks. All loops inside the first are
-/// parallel then; by the sum of two of them only the second one would be, with fewer iterations.
+/// The sum of all blocks' numbers as the first value: the diagonals of a band of blocks. All loops inside the first are parallel
+/// then; by the sum of two of them only the second one would be, with fewer iterations. Numbers are counted in iterations of the
+/// largest blocks where the sizes of all divide it: of 64x256, 4 * ii + jj for `ii / 64 + jj / 256`, which has no quotients to print.
 isl_schedule_node *runByDiagonals(isl_schedule_node *band, const Sizes &sizes) {
   isl_multi_union_pw_aff *values = isl_schedule_node_band_get_partial_schedule(band);
-  bool isOneSize = true;
-  const Value first(isl_multi_val_get_val(sizes.keep(), 0));
-  for (int i = 0; i < isl_schedule_node_band_n_member(band); ++i)
-    isOneSize &= isl_val_eq(Value(isl_multi_val_get_val(sizes.keep(), i)).keep(), first.keep()) ==
-                 isl_bool_true;
+  const int count = isl_schedule_node_band_n_member(band);
+  const auto sizeOf = [&](int i) { return isl_multi_val_get_val(sizes.keep(), i); };
+  isl_val *most = sizeOf(0);
+  for (int i = 1; i < count; ++i)
+    most = isl_val_max(most, sizeOf(i));
+  const Value largest(most);
+  bool divide = true;
+  for (int i = 0; i < count; ++i)
+    divide &= isl_val_is_divisible_by(largest.keep(), Value(sizeOf(i)).keep()) == isl_bool_true;
   isl_union_pw_aff *diagonal = nullptr;
-  for (int i = 0; i < isl_schedule_node_band_n_member(band); ++i) {
+  for (int i = 0; i < count; ++i) {
     isl_union_pw_aff *number = isl_multi_union_pw_aff_get_union_pw_aff(values, i);
-    if (!isOneSize)
-      number = isl_union_pw_aff_scale_down_val(number, isl_multi_val_get_val(sizes.keep(), i));
+    number = divide ? isl_union_pw_aff_scale_val(
+                          number, isl_val_div(isl_val_copy(largest.keep()), sizeOf(i)))
+                    : isl_union_pw_aff_scale_down_val(number, sizeOf(i));
     diagonal = diagonal == nullptr ? number : isl_union_pw_aff_add(diagonal, number);
   }
   values = isl_multi_union_pw_aff_set_union_pw_aff(values, 0, diagonal);

@@ -34,8 +34,10 @@ constexpr const char *sumTile = "4x2";
 constexpr std::size_t mostTiled = 5; ///< accesses of a body that is written out so often
 /// Blocks that run by diagonals: small ones start sooner, long ones have long vector loops.
 constexpr const char *smallBlocks = "tile(16x16x32)", *longBlocks = "tile(16x32x256)";
-/// The same of two loops that both carry dependences.
-constexpr const char *squareBlocks = "64x64";
+/// The same of two loops that both carry dependences. Rows of 256 come from memory as streams do: tables of 4000 to 16000 columns take
+/// 0.6 to 0.75 of the time that they take in squares on 16 threads, half of it on one (bench/README.md). Short rows are for small tables, and for what is skewed, which stays in the caches.
+constexpr const char *longRows = "64x256", *shortRows = "64x64";
+constexpr double smallTable = 2048;
 constexpr std::size_t deepestInBlocks = 3; ///< more loops take the scheduler too long
 /// The scheduler's linear programs grow with the statements and steeply with their loops: the sum of the cubes of how
 /// many loops are around each. More take seconds.
@@ -120,11 +122,28 @@ private:
                          const std::string &path) {
     if (band.size() != 2 || isInStrips(nest, band[0]) || runsInParallel(nest, band[1]))
       return;
-    add("tile", path, {squareBlocks, "wavefront"});
+    add("tile", path, {longRows, "wavefront"});
+    if (analysis::iterationsInRow(nest.table(), band[1]).value_or(smallTable) < smallTable)
+      add("tile", path, {shortRows, "wavefront"});
     const std::vector<std::string> names = namesOf(nest, band);
-    if (!names.empty())
+    if (!names.empty() && isReadFurtherOn(nest, band))
       all_.push_back({step("skew", path, {names[1] + "+" + names[0]}),
-                      step("tile", path, {squareBlocks, "wavefront"})});
+                      step("tile", path, {shortRows, "wavefront"})});
+  }
+
+  /// An iteration of the inner loop may need what one further on in it left in an earlier one of the outer loop.
+  static bool isReadFurtherOn(const Nest &nest, const std::vector<LoopIndex> &band) {
+    using diag::Direction;
+    return std::ranges::any_of(
+        nest.dependences.dependences, [&](const analysis::Dependence &dependence) {
+          const auto outer = std::ranges::find(dependence.loops, band[0]);
+          if (outer == dependence.loops.end() || dependence.carriedBy != band[0])
+            return false;
+          const auto inner = outer - dependence.loops.begin() + 1;
+          return inner < std::ssize(dependence.loops) &&
+                 dependence.direction[static_cast<std::size_t>(inner)] != Direction::Lt &&
+                 dependence.direction[static_cast<std::size_t>(inner)] != Direction::Eq;
+        });
   }
 
   void ofLoopForGpu(const Nest &nest, LoopIndex loop) {
