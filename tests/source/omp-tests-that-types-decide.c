@@ -40,7 +40,7 @@ void below(int n, int *restrict a, const int *restrict b) {
 
 // CHECK-LABEL: void disguised
 // CHECK: const long trip =
-// CHECK: #pragma omp parallel for{{$}}
+// CHECK: #pragma omp parallel for if((n & 255) > 30)
 // CHECK-NEXT: for (int i = 0; i < (n & 255); i++)
 void disguised(int n, int *restrict a, const int *restrict b) {
   for (int i = -9; i < (n & 0); i++)

@@ -96,6 +96,11 @@ const Executor::KnownMember *Executor::knownMember(const Expr &load, const Place
   if (inlinedDepth_ == 0 && isJustAtom(known->value, id) && !table().atoms[id].printable &&
       table().atoms[id].kind == AtomKind::Value && !table().atoms[id].variesEverywhere)
     nameAs(table().atoms.atoms.change(id), load, false);
+  // `a.cols()` behind `Matrix r(a.rows(), a.cols());`: the variable is there, and so are its members' words.
+  if (const Base base = table().bases[where.base];
+      inlinedDepth_ > 0 && base.kind == BaseKind::Object && isJustAtom(known->value, id) &&
+      table().atoms[id].kind == AtomKind::Value && !table().atoms[id].variesEverywhere)
+    nameOutside(known->value, base, where.path);
   const auto atoms = known->value.number.atoms();
   const bool hasWords =
       std::ranges::all_of(atoms, [&](AtomId of) { return table().atoms[of].printable; });

@@ -167,7 +167,8 @@ static bool endsAfterOneStride(const ir::Stmt &loop) {
                                   ir::withoutCasts(*test.operands[1]));
 }
 
-std::optional<double> mostWork(const analysis::LoopFacts &facts) {
+/// The same by the words of its header.
+static std::optional<double> mostWorkInWords(const analysis::LoopFacts &facts) {
   const std::optional<double> known = knownWork(facts);
   if (!known && facts.operationsKnown && endsAfterOneStride(*facts.loop))
     return 2 * facts.operations;
@@ -181,6 +182,14 @@ std::optional<double> mostWork(const analysis::LoopFacts &facts) {
                              limit = analysis::rangeOf(*header->limit);
   const double way = header->step > 0 ? limit.high - first.low : first.high - limit.low;
   return (std::max(way, 0.0) / std::abs(static_cast<double>(header->step)) + 1) * facts.operations;
+}
+
+std::optional<double> mostWork(const analysis::LoopFacts &facts) {
+  const std::optional<double> inWords = mostWorkInWords(facts);
+  if (!facts.operationsKnown || !facts.mostTrips)
+    return inWords;
+  const double inRow = *facts.mostTrips * facts.operations;
+  return std::min(inRow, inWords.value_or(inRow));
 }
 
 bool isTooSmall(const analysis::LoopFacts &facts, const CostModel &model) {
@@ -245,6 +254,71 @@ static ir::ExprRef rootOf(const ir::ExprRef &count) {
              : nullptr;
 }
 
+/// A choice of two values by how they compare: which of them it is tells whether it is the smaller one. nullopt: it is none.
+static std::optional<bool> isMinimum(const ir::Expr &choice) {
+  const ir::Expr &test = ir::withoutCasts(*choice.operands[0]);
+  if (test.kind != ir::ExprKind::Binary)
+    return std::nullopt;
+  const bool isLess = test.binaryOp == BinaryOp::Lt || test.binaryOp == BinaryOp::Le;
+  if (!isLess && test.binaryOp != BinaryOp::Gt && test.binaryOp != BinaryOp::Ge)
+    return std::nullopt;
+  const auto same = [&](unsigned compared, unsigned chosen) {
+    return analysis::sameExpression(ir::withoutCasts(*test.operands[compared]),
+                                    ir::withoutCasts(*choice.operands[chosen]));
+  };
+  if (same(0, 1) && same(1, 2))
+    return isLess;
+  return same(0, 2) && same(1, 1) ? std::optional(!isLess) : std::nullopt;
+}
+
+/// `count > enough`; of the smaller one of two both are, `n > 7000 && m > 7000`, of the larger one or of any other choice the one or the
+/// other is. Null: it has no short words. `isAsWritten`: the loop's header, which is evaluated anyway and has no effects, says it.
+static ir::ExprRef isMore(const ir::ExprRef &count, double enough, bool isAsWritten = false) {
+  constexpr std::size_t longestHeader = 100;
+  const ir::ExprRef plain = plainly(withoutClamp(count));
+  if (plain->kind == ir::ExprKind::Select) {
+    const auto isSmaller = isMinimum(*plain);
+    const ir::ExprRef first = isMore(plain->operands[1], enough, isAsWritten),
+                      second = isMore(plain->operands[2], enough, isAsWritten);
+    // A number that is too small is no case of its own.
+    const bool isFirst = plain->operands[2]->kind == ir::ExprKind::IntLiteral;
+    if (!isSmaller && isFirst)
+      return first;
+    return first && second ? ir::together(isSmaller.value_or(false) ? BinaryOp::LogicalAnd
+                                                                    : BinaryOp::LogicalOr,
+                                          first, second)
+                           : nullptr;
+  }
+  // What no integer holds is written as a floating-point number.
+  constexpr double mostOfLong = 9e18;
+  return isSimple(*count) || (isAsWritten && ir::lineText(*count).size() <= longestHeader)
+             ? ir::together(BinaryOp::Gt, count,
+                            enough > mostOfLong ? ir::floatLiteral(enough, ir::doubleType())
+                                                : ir::number(static_cast<std::int64_t>(enough)))
+             : nullptr;
+}
+
+/// Of a loop whose trips have no words the ends of its header, as they stand there: `i < std::min(n, m) - 1`, `i < image.size()`. It
+/// evaluates them on its way in, too.
+static ir::ExprRef headerGuard(const analysis::LoopFacts &facts, const CostModel &model) {
+  const auto header = ir::countedLoop(*facts.loop);
+  if (!header || header->test == BinaryOp::Ne)
+    return nullptr;
+  const double step = std::abs(static_cast<double>(header->step));
+  const double enough =
+      rounded(model.startCost / std::max(facts.operations, fewestOperations)) * step;
+  const ir::ExprRef &from = header->step > 0 ? header->first : header->limit,
+                    &to = header->step > 0 ? header->limit : header->first;
+  const ir::Expr &low = ir::withoutCasts(*from);
+  const bool isFromSmall = low.kind == ir::ExprKind::IntLiteral && low.intValue >= 0 &&
+                           static_cast<double>(low.intValue) < enough;
+  const ir::ExprRef end = withoutSmallNumber(plainly(to), enough);
+  if (isFromSmall)
+    return isMore(end, enough, true);
+  return isMore(ir::together(BinaryOp::Sub, ir::cast(end, ir::doubleType()), plainly(from)), enough,
+                true);
+}
+
 ir::ExprRef tripGuard(const analysis::LoopFacts &facts, const CostModel &model) {
   constexpr std::int64_t leastBlock = 16;
   // A diagonal is a loop in the loop over diagonals.
@@ -261,6 +335,8 @@ ir::ExprRef tripGuard(const analysis::LoopFacts &facts, const CostModel &model) 
   if (const std::optional<double> most = byTrips ? mostWork(facts) : std::nullopt;
       most && *most < model.startCost)
     return nullptr;
+  if (byTrips && !facts.trips && facts.canonical)
+    return headerGuard(facts, model);
   const double operations = byTrips ? facts.operations : facts.workOperations;
   // Of the blocks of a nest a fraction of an operation is what is left of a division, no copy.
   const double fewest = byTrips ? fewestOperations : 1;
@@ -276,14 +352,11 @@ ir::ExprRef tripGuard(const analysis::LoopFacts &facts, const CostModel &model) 
     count = root;
     enough = rounded(std::sqrt(enough));
   }
-  if (!count || !isSimple(*count) || enough < 2)
+  if (!count || enough < 2)
     return nullptr;
-  // What no integer holds is written as a floating-point number.
-  constexpr double mostOfLong = 9e18;
-  ir::ExprRef guard =
-      ir::together(BinaryOp::Gt, count,
-                   enough > mostOfLong ? ir::floatLiteral(enough, ir::doubleType())
-                                       : ir::number(static_cast<std::int64_t>(enough)));
+  ir::ExprRef guard = isMore(count, enough);
+  if (!guard)
+    return byTrips && facts.canonical ? headerGuard(facts, model) : nullptr;
   if (!byTrips)
     for (auto test = facts.workTests.rbegin(); test != facts.workTests.rend(); ++test)
       guard = ir::together(BinaryOp::LogicalAnd, *test, guard);
