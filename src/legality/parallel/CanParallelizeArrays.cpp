@@ -148,9 +148,19 @@ void Question::apply(const Remedy &remedy, const Remedy::Condition &condition) {
 void Question::apply(const Remedy &remedy, ir::InspectClause &clause) {
   need(NeedKind::Inspect, "", clause.name);
   answer_.blocking.insert(answer_.blocking.end(), remedy.removes.begin(), remedy.removes.end());
+  const auto areSame = [](const std::vector<ir::ExprRef> &one,
+                          const std::vector<ir::ExprRef> &other) {
+    return std::ranges::equal(one, other, [](const ir::ExprRef &a, const ir::ExprRef &b) {
+      return sameExpression(*a, *b);
+    });
+  };
   const auto saysSame = [&](const ir::InspectClause &known) {
-    return known.kind == clause.kind && clause.kind == ir::InspectClause::Kind::Distinct &&
-           known.low[0]->operands[0] == clause.low[0]->operands[0];
+    if (known.kind != clause.kind)
+      return false;
+    if (clause.kind == ir::InspectClause::Kind::Distinct)
+      return known.low[0]->operands[0] == clause.low[0]->operands[0];
+    return clause.kind == ir::InspectClause::Kind::Ascending && areSame(known.low, clause.low) &&
+           areSame(known.end, clause.end);
   };
   if (std::ranges::none_of(answer_.inspections, saysSame))
     answer_.inspections.push_back(std::move(clause));

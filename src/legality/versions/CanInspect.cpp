@@ -55,6 +55,7 @@ private:
     std::set<Polynomial> lows, ends;
   };
   std::optional<Slices> slicesOfAll() const;
+  static bool areScattered(const Slices &slices);
   ExprRef tree(const Polynomial &value) const;
   ExprRef word(AtomId id) const;
 
@@ -248,6 +249,17 @@ ExprRef Inspection::tree(const Polynomial &value) const {
   return sum ? sum : ir::intLiteral(0, ir::longType());
 }
 
+/// An iteration touches single elements whose distance data say: `d[e[i].u]` and `d[e[i].v]`.
+bool Inspection::areScattered(const Slices &slices) {
+  const bool areElements = std::ranges::all_of(slices.lows, [&](const Polynomial &low) {
+    return slices.ends.contains(low + Polynomial::constant(1));
+  });
+  return areElements && slices.lows.size() == slices.ends.size() &&
+         std::ranges::any_of(slices.lows, [&](const Polynomial &low) {
+           return !(low - *slices.lows.begin()).constantValue();
+         });
+}
+
 std::optional<InspectClause> Inspection::ascending() const {
   if (nest_.loop(loop_).step != 1)
     return std::nullopt; // the iteration before is not the one of the number before
@@ -262,6 +274,8 @@ std::optional<InspectClause> Inspection::ascending() const {
       if (const auto first = low.constantValue(), behind = end.constantValue();
           first && behind && *behind > *first)
         return std::nullopt;
+  if (areScattered(*slices)) // e[i].u and e[i].v would have to be above all of those before
+    return std::nullopt;
   InspectClause clause;
   clause.kind = InspectClause::Kind::Ascending;
   for (const auto &[values, trees] : {std::pair(&lows, &clause.low), std::pair(&ends, &clause.end)})

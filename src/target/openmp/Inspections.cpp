@@ -213,6 +213,11 @@ std::string longText(const ir::Expr &sum) {
   }
 }
 
+static std::string withoutBlanks(std::string text) {
+  std::erase(text, ' ');
+  return text;
+}
+
 void Lines::ascending(const InspectClause &clause, const std::string &flag) {
   line(1, fmt::format("#pragma omp parallel for reduction(&:{})", flag));
   line(1, header() + " {");
@@ -223,7 +228,7 @@ void Lines::ascending(const InspectClause &clause, const std::string &flag) {
       return &plain == &one ? longText(one) : exprText(plain);
     };
     const std::string left = text(*here, *there), right = text(*there, *here);
-    if (left != right)
+    if (withoutBlanks(left) != withoutBlanks(right)) // `ptr[i+1]` is what the program says
       line(2, fmt::format("{} &= {} || {} <= {};", flag, isLast, left, right));
   };
   for (const ir::ExprRef &low : clause.low) {
