@@ -143,10 +143,17 @@ ir::LoopSource FunctionLowering::loopSource(ir::LoopForm form, clang::SourceLoca
   return source;
 }
 
+/// `while (n--)` in C++ is `(bool)n--` to Clang; C has the number itself, which is as true.
+static const Expr *testedNumber(const Expr *expr) {
+  const auto *cast = dyn_cast<clang::ImplicitCastExpr>(expr->IgnoreParens());
+  return cast && cast->getCastKind() == clang::CK_IntegralToBoolean ? cast->getSubExpr() : expr;
+}
+
 /// Fills the parts that test whether to go on.
 void FunctionLowering::condition(const Expr *expr, ir::LoopParts &parts) {
   if (!expr)
     return;
+  expr = testedNumber(expr);
   Sequence mine;
   Sequence *const outer = sequence_;
   sequence_ = &mine;
