@@ -1,6 +1,7 @@
 #include "legality/scan/Composer.h"
 
 #include "ir/Builder.h"
+#include "ir/PlainParts.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -29,6 +30,27 @@ ExprRef valueAlone(const Stmt &assignment) {
   auto copy = std::make_shared<Expr>(*value);
   copy->range = {};
   return copy;
+}
+
+std::optional<long double> plainNumber(const Expr &literal, const Type &type) {
+  const Expr &plain = withoutCasts(literal);
+  if (plain.kind == ExprKind::Unary && plain.unaryOp == UnaryOp::Neg) {
+    const auto positive = plainNumber(*plain.operands[0], type);
+    return positive && (type.isFloating() || type.isSigned) ? std::optional(-*positive)
+                                                            : std::nullopt;
+  }
+  const bool isWhole = plain.kind == ExprKind::IntLiteral;
+  if (!isWhole && plain.kind != ExprKind::FloatLiteral)
+    return std::nullopt;
+  const long double number = isWhole ? static_cast<long double>(plain.intValue)
+                                     : static_cast<long double>(plain.floatValue);
+  if (type.isFloating())
+    return type.bits > 32 ? number : static_cast<long double>(static_cast<float>(number));
+  const unsigned bits = type.isInteger() ? type.bits - (type.isSigned ? 1 : 0) : 0;
+  const bool fits =
+      isWhole && bits > 0 && bits < 64 && plain.intValue < std::int64_t{1} << std::min(bits, 62u) &&
+      plain.intValue >= (type.isSigned ? -(std::int64_t{1} << std::min(bits, 62u)) : 0);
+  return fits ? std::optional(number) : std::nullopt;
 }
 
 SymbolRef newVariable(std::string name, const TypeRef &type) {

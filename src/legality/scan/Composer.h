@@ -121,6 +121,9 @@ private:
 ir::ExprRef valueAlone(const ir::Stmt &assignment);
 
 /// A new variable.
+/// The number that a literal, with a sign or without, is in a variable of that type; nullopt: it is no literal, or too large for it.
+std::optional<long double> plainNumber(const ir::Expr &literal, const ir::Type &type);
+
 ir::SymbolRef newVariable(std::string name, const ir::TypeRef &type);
 
 /// All of them at once: temporaries hold what is overwritten too early.

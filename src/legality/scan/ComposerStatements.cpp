@@ -2,6 +2,8 @@
 #include "legality/scan/Composer.h"
 
 #include "ir/Builder.h"
+#include "ir/Conversions.h"
+#include "ir/PlainParts.h"
 #include "ir/Walk.h"
 #include "support/Words.h"
 
@@ -37,6 +39,42 @@ const Stmt *onlyAssignment(const StmtRef &branch) {
   while (at && at->kind == StmtKind::Block && at->children.size() == 1)
     at = at->children.front().get();
   return at && at->kind == StmtKind::Assign && at->target->kind == ExprKind::VarRef ? at : nullptr;
+}
+
+/// The one `if` that the branch is: `else if`.
+const Stmt *onlyBranch(const StmtRef &branch) {
+  const Stmt *at = branch.get();
+  while (at && at->kind == StmtKind::Block && at->children.size() == 1)
+    at = at->children.front().get();
+  return at && at->kind == StmtKind::If ? at : nullptr;
+}
+
+/// Behind `x = low` the comparison of x with a number does not hold, so that an `else` before it says nothing:
+/// `if (x < low) x = low; else if (x > high) x = high;`
+bool isRuledOut(const Expr &condition, const Stmt &assigned) {
+  const Expr &test = withoutCasts(condition);
+  if (test.kind != ExprKind::Binary)
+    return false;
+  const Symbol &state = *assigned.target->symbol;
+  const Expr &left = withoutCasts(*test.operands[0]);
+  const bool isOfIt = left.kind == ExprKind::Load && left.operands[0]->kind == ExprKind::VarRef &&
+                      left.operands[0]->symbol.get() == &state;
+  const auto value = plainNumber(*valueAlone(assigned), *state.type),
+             end = plainNumber(*test.operands[1], *test.operands[1]->type);
+  if (!isOfIt || !value || !end || !preservesValue(*state.type, *test.operands[0]->type))
+    return false;
+  switch (test.binaryOp) {
+  case BinaryOp::Lt:
+    return *value >= *end;
+  case BinaryOp::Le:
+    return *value > *end;
+  case BinaryOp::Gt:
+    return *value <= *end;
+  case BinaryOp::Ge:
+    return *value < *end;
+  default:
+    return false;
+  }
 }
 
 /// Declarations of the body whose names are only the words of numbers: `constexpr int h = 2;`
@@ -93,6 +131,12 @@ bool Composer::set(const SymbolRef &variable, const ExprRef &expr, bool declares
 /// `if (x < low) x = low;`: what the state becomes is chosen by the state.
 bool Composer::chosen(const Stmt &stmt, Stmts &out) {
   const Stmt *then = onlyAssignment(stmt.thenBranch);
+  if (const Stmt *second = then && stmt.elseBranch ? onlyBranch(stmt.elseBranch) : nullptr;
+      second && isRuledOut(*second->condition, *then)) {
+    Stmt first = stmt;
+    first.elseBranch = nullptr;
+    return chosen(first, out) && chosen(*second, out);
+  }
   const Stmt *other = stmt.elseBranch ? onlyAssignment(stmt.elseBranch) : nullptr;
   const bool fits = then && groupOf(*then->target->symbol) &&
                     (!stmt.elseBranch || (other && other->target->symbol == then->target->symbol));

@@ -4,6 +4,7 @@
 #include "analysis/scalars/Updates.h"
 #include "analysis/symbolic/ExprFacts.h"
 #include "ir/Builder.h"
+#include "ir/Conversions.h"
 #include "ir/PlainParts.h"
 
 #include <fmt/format.h>
@@ -13,6 +14,33 @@ namespace parlift::legality {
 using namespace ir;
 
 namespace {
+
+/// What a shift to the left by a number multiplies with, without a sign; null: it is none.
+ExprRef factorOfShift(const Expr &expr) {
+  const Expr *by = expr.binaryOp == BinaryOp::Shl ? &withoutCasts(*expr.operands[1]) : nullptr;
+  const bool isShift = by && by->kind == ExprKind::IntLiteral && expr.type->isUnsigned() &&
+                       by->intValue >= 0 && by->intValue < std::min(expr.type->bits, 63u);
+  return isShift ? intLiteral(std::int64_t{1} << by->intValue, unqualified(expr.type)) : nullptr;
+}
+
+/// `x < low ? low : x > high ? high : x`: the inner choice keeps the state below the other end, which lies no further in.
+bool isOtherEnd(const Expr &inner, const Expr &state, const Expr &limit, bool isLow) {
+  const Expr &test = withoutCasts(*inner.operands[0]);
+  const auto same = [](const Expr &a, const Expr &b) {
+    return preservesValue(*withoutCasts(a).type, *a.type) &&
+           preservesValue(*withoutCasts(b).type, *b.type) &&
+           analysis::sameExpression(withoutCasts(a), withoutCasts(b));
+  };
+  const bool isLess = test.binaryOp == BinaryOp::Lt || test.binaryOp == BinaryOp::Le;
+  const bool isGreater = test.binaryOp == BinaryOp::Gt || test.binaryOp == BinaryOp::Ge;
+  if (test.kind != ExprKind::Binary || (isLow ? !isGreater : !isLess))
+    return false;
+  const auto first = plainNumber(limit, *inner.type),
+             last = plainNumber(*test.operands[1], *inner.type);
+  const bool isOrdered = first && last && (isLow ? *first <= *last : *first >= *last);
+  return isOrdered && same(*test.operands[0], state) &&
+         same(*inner.operands[1], *test.operands[1]) && same(*inner.operands[2], state);
+}
 
 /// The reason of all that leads out of the family.
 std::string notOfItsForm(const Expr &expr) {
@@ -45,7 +73,11 @@ std::optional<ScanValue> Composer::value(const ExprRef &expr, const Family &fami
     const auto left = value(expr->operands[0], family), right = value(expr->operands[1], family);
     if (!left || !right)
       return std::nullopt;
-    parts = family.binary(expr->binaryOp, *left, *right);
+    // `h << 5` of an unsigned hash is 32 * h.
+    if (const auto factor = factorOfShift(*expr); factor && left->isOfState())
+      parts = family.binary(BinaryOp::Mul, *left, ScanValue{factor, {}});
+    else
+      parts = family.binary(expr->binaryOp, *left, *right);
     break;
   }
   case ExprKind::Unary:
@@ -118,6 +150,11 @@ std::optional<ScanValue> Composer::choice(const ExprRef &expr, const Family &fam
     const Extremum smallest = {false, !thenValue->isOfState(), isStrict};
     const ExprRef &left = test.operands[0], &right = test.operands[1];
     const ExprRef &chosen = expr->operands[1], &other = expr->operands[2];
+    // Where the first end is taken the other one is not reached: the one after the other.
+    const Expr &inner = withoutCasts(*other), &limit = withoutCasts(*chosen);
+    if (same(right, chosen) && inner.kind == ExprKind::Select && !thenValue->isOfState() &&
+        elseValue->isOfState() && isOtherEnd(inner, *left, limit, isLess))
+      return extremum(isLess ? largest : smallest, expr, *thenValue, *elseValue, family);
     if (same(left, chosen) && same(right, other))
       return extremum(isLess ? smallest : largest, expr, *thenValue, *elseValue, family);
     if (same(left, other) && same(right, chosen))

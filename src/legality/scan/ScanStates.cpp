@@ -102,6 +102,7 @@ bool ScanQuestion::addArrays(const std::vector<unsigned> &carried) {
     if (jumps)
       return refuse(stmt_.body->range, "`continue` leaves an iteration before its end");
   }
+  finder_.forward();
   body_ = finder_.make();
   mark_->states = body_.states;
   mark_->shift = body_.shift;

@@ -193,12 +193,29 @@ std::optional<std::int64_t> StateFinder::distance(const Access &write, const Acc
   return result;
 }
 
-/// One of the statements of the body itself.
-bool StateFinder::isInEveryIteration(const Access &write) const {
-  for (const StmtRef &stmt : ir::withoutSequences(ir::bodyStatements(stmt_)))
-    if (stmt->kind == StmtKind::Assign && stmt->target.get() == write.expr)
-      return true;
-  return false;
+/// The statement writes one of the places whenever it runs.
+bool isSureToWrite(const StmtRef &stmt, const std::set<const Expr *> &places) {
+  const auto writes = [&](const StmtRef &part) { return isSureToWrite(part, places); };
+  switch (stmt->kind) {
+  case StmtKind::Assign:
+    return places.contains(stmt->target.get());
+  case StmtKind::Block:
+    return std::ranges::any_of(stmt->children, writes);
+  case StmtKind::If:
+    return stmt->elseBranch && writes(stmt->thenBranch) && writes(stmt->elseBranch);
+  default:
+    return false;
+  }
+}
+
+/// One of the statements of the body itself, or both branches of an `if`.
+bool StateFinder::isInEveryIteration(unsigned base) const {
+  std::set<const Expr *> places;
+  for (const Access &access : nest_.table().accesses)
+    if (access.base == base && access.isWrite && nest_.isInside(access, loop_))
+      places.insert(access.expr);
+  return std::ranges::any_of(ir::withoutSequences(ir::bodyStatements(stmt_)),
+                             [&](const StmtRef &stmt) { return isSureToWrite(stmt, places); });
 }
 
 bool StateFinder::add(unsigned base, const std::vector<unsigned> &carried) {
@@ -216,7 +233,7 @@ bool StateFinder::add(unsigned base, const std::vector<unsigned> &carried) {
   }
   if (!first || object.variesEverywhere || object.kind == BaseKind::Unknown)
     return refuse({}, fmt::format("`{}` is not one array", object.text));
-  if (!isInEveryIteration(*first))
+  if (!isInEveryIteration(base))
     return refuse(first->range,
                   fmt::format("`{}` is not written once in each iteration", first->text));
   std::set<unsigned> known;
@@ -315,6 +332,43 @@ bool StateFinder::add(unsigned base, const std::vector<unsigned> &carried) {
   return true;
 }
 
+void StateFinder::forward() {
+  const AccessTable &table = nest_.table();
+  std::map<unsigned, std::vector<const Access *>> writes;
+  for (const Access &access : table.accesses)
+    if (access.isWrite && !access.isScalarVariable && nest_.isInside(access, loop_))
+      writes[access.base].push_back(&access);
+  for (const auto &[base, all] : writes) {
+    const Access &write = *all.front();
+    const ExprRef place = write.expr ? find(*write.expr) : nullptr;
+    if (all.size() != 1 || written_.contains(write.expr) || !place || write.isInCallee() ||
+        write.wholeObject || place->type->isVolatile || place->type->isAtomic ||
+        table.bases[base].kind == analysis::BaseKind::Unknown || !isInEveryIteration(base))
+      continue;
+    bool isAlone = true;
+    for (const auto &[other, others] : writes)
+      isAlone &= other == base || analysis::alias(table, base, other, nest_.options) ==
+                                      analysis::AliasAnswer::Never;
+    std::vector<const Expr *> behind;
+    for (const Access &read : table.accesses) {
+      if (read.isWrite || read.base != base || !nest_.isInside(read, loop_))
+        continue;
+      isAlone &= read.expr != write.expr; // `t = (y[i] += x)` has one node for both
+      if (samePath(read, write) && read.position > write.position && !read.isInCallee() &&
+          ir::sameType(*read.expr->type, *place->type))
+        behind.push_back(read.expr);
+    }
+    if (!isAlone || behind.empty())
+      continue;
+    const ir::Symbol *root = ir::rootSymbolOf(*place);
+    const ir::SymbolRef now = newVariable((root && !root->isThis ? root->name : "value") + "_now",
+                                          ir::unqualified(place->type));
+    written_[write.expr] = now;
+    for (const Expr *read : behind)
+      read_[read] = now;
+  }
+}
+
 /// Computed from the counter and from what no iteration sets: before the loop it has the value that it will have. What it reads
 /// of memory is to be checked by whoever takes the states.
 bool StateFinder::isSteady(const ExprRef &expr) {
@@ -352,6 +406,10 @@ ExprRef StateFinder::atFirst(const ExprRef &expr, std::int64_t number) const {
 /// Some iteration reads the element that is `back` before the first one: by words that are valid before a loop that runs. Null:
 /// refused.
 ExprRef StateFinder::isReadAtFirst(const Element &element, unsigned back) {
+  for (auto read = element.readAt.lower_bound(back); read != element.readAt.end(); ++read)
+    if (GuardFinder sure(*read->second);
+        sure.find(stmt_.body) && sure.guards.empty() && !sure.isRepeated)
+      return truth(true); // whatever the others are read under: `a[i] > m[i - 1] ? a[i] : m[i - 1]`
   ExprRef any = truth(false);
   for (auto read = element.readAt.lower_bound(back); read != element.readAt.end(); ++read) {
     GuardFinder finder(*read->second);

@@ -40,6 +40,12 @@ public:
   void add(const analysis::ScalarUse &variable);
   /// The array at `base`, with all that the loop carries through it; false: refused.
   bool add(unsigned base, const std::vector<unsigned> &carried);
+  /// What an iteration writes to an array and reads again behind that is a variable's, too:
+  ///
+  ///     y[i] = b * x[i] + z;   z = c * x[i] - a * y[i];      =>      y_now = b * x[i] + z;   z = c * x[i] - a * y_now;
+  ///
+  /// where it is one write in every iteration, of an array that no state lies in and that no other name may reach.
+  void forward();
   StateBody make();
   const ScanRefusal &refusal() const { return refusal_; }
 
@@ -53,7 +59,7 @@ private:
   bool refuse(const SourceRange &place, std::string reason);
   std::optional<std::int64_t> distance(const analysis::Access &write,
                                        const analysis::Access &read) const;
-  bool isInEveryIteration(const analysis::Access &write) const;
+  bool isInEveryIteration(unsigned base) const;
   bool isSteady(const ir::ExprRef &expr);
   ir::ExprRef atFirst(const ir::ExprRef &expr, std::int64_t number) const;
   ir::ExprRef isReadAtFirst(const Element &element, unsigned back);
