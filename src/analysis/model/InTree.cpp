@@ -429,8 +429,37 @@ ir::SymbolRef InTree::heldMeanwhile(const Base &base) const {
   return stays && isBehind ? symbol : nullptr;
 }
 
+/// An array that an iteration of a loop around this one has declared by then, in a block that holds this loop, too.
+bool InTree::isDeclaredAround(const Base &base) const {
+  const ir::Stmt *here = model_.table.loops[loop_].stmt;
+  const ir::Stmt *root = model_.table.loops.front().stmt;
+  if (base.kind != BaseKind::Object || !base.symbol || base.symbol->isSynthetic ||
+      base.allocation || base.symbol->type->kind != ir::TypeKind::Array || !here || !root ||
+      model_.table.loops[loop_].inlined)
+    return false;
+  bool result = false;
+  const auto find = [&](const ir::Stmt &stmt, bool isDeclared, const auto &self) -> bool {
+    if (&stmt == here) {
+      result = isDeclared;
+      return true;
+    }
+    bool found = false;
+    ir::forEachChild(stmt, [&](const ir::StmtRef &part) {
+      if (found)
+        return;
+      isDeclared |= part->kind == ir::StmtKind::Declare && part->symbol == base.symbol;
+      found = self(*part, isDeclared, self);
+    });
+    return found;
+  };
+  find(*root, false, find);
+  return result;
+}
+
 InTree::Maybe InTree::address(const Base &base) const {
   const ExprRef word = addressWord(base);
+  if (base.isLocalToNest && isDeclaredAround(base))
+    return word ? Maybe(word) : std::nullopt;
   if (!base.printable && word && !base.isLocalToNest && !isOneOf(loop_, base.conditionalIn) &&
       mayRead(base.readIn) && heldMeanwhile(base))
     return word;

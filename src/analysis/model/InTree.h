@@ -35,6 +35,7 @@ public:
   Maybe address(const Base &base) const;
   /// The variable that holds the address from before the loop until it ends, though a loop around changes it; null: none is known.
   ir::SymbolRef heldMeanwhile(const Base &base) const;
+  bool isDeclaredAround(const Base &base) const;
   /// The name of a variable, alone, denotes what the base is.
   bool isNamed(const Base &base) const;
   /// Products and multiples are computed as double: for estimates, which must not overflow.

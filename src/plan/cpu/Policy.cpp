@@ -62,6 +62,7 @@ private:
   bool isStartedForOneValue(const LoopFacts &loop) const;
   bool isShort(const LoopFacts &loop) const;
   bool isSweep(const LoopFacts &loop) const;
+  bool isStartedFewTimes(const LoopFacts &loop) const;
   bool isParallelInside(const LoopFacts &loop) const;
   void parallelize(const LoopFacts &loop, ir::ParallelMark mark);
   void forChildren(const LoopFacts &loop, void (Planner::*ask)(const LoopFacts &)) {
@@ -112,7 +113,7 @@ bool Planner::isPresumablySmall(const LoopFacts &loop) const {
       !loop.parent || loop.constantTrip || tripGuard(loop, options_.cost) != nullptr;
   if (loop.presumedWork < (isTested ? 1 : onTrust) * options_.cost.startCost)
     return loop.parent || loopsAround_ >= manyLoops
-               ? !isSweep(loop)
+               ? !isSweep(loop) && !isStartedFewTimes(loop)
                : loop.presumedTrips > 1 && loop.presumedTrips <= few && mentionsOneSize(loop);
   return isStartedForOneValue(loop);
 }
@@ -135,6 +136,16 @@ bool Planner::isSweep(const LoopFacts &loop) const {
   ir::forEachExpr(*loop.loop,
                   [&](const ir::Expr &expr) { uses |= counters.count(expr.symbol.get()) != 0; });
   return !uses && starts <= mostStarts;
+}
+
+/// The loops around it are known to run a few times, as over the digits of a radix sort: its length is tested as often.
+bool Planner::isStartedFewTimes(const LoopFacts &loop) const {
+  constexpr double few = 64;
+  double starts = 1;
+  for (const LoopFacts *around = loop.parent ? facts_.find(loop.parent) : nullptr; around;
+       around = around->parent ? facts_.find(around->parent) : nullptr)
+    starts *= around->constantTrip ? static_cast<double>(*around->constantTrip) : few + 1;
+  return loopsAround_ == 0 && starts <= few && tripGuard(loop, options_.cost) != nullptr;
 }
 
 /// Each run of it makes sums only, and loops around it make arrays of those: there are as many starts as elements, and most
