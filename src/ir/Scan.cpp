@@ -40,4 +40,18 @@ std::vector<unsigned> statesThatMayGetLost(const ScanMark &scan) {
   return result;
 }
 
+std::vector<SymbolRef> factorsThatMayGrow(const ScanMark &scan, const ScanGroup &group) {
+  const std::size_t states = group.states.size();
+  const std::size_t each =
+      states == 0 ? 0 : group.members.size() / states; // of a state: factors, a sum
+  std::vector<SymbolRef> result;
+  if (group.family != ScanFamily::Affine || each <= states ||
+      !scan.states[group.states.front()].symbol->type->isFloating())
+    return result; // without a sum nothing falls away
+  for (std::size_t n = 0; n < group.members.size(); ++n)
+    if (n % each < states)
+      result.push_back(group.members[n]);
+  return result;
+}
+
 } // namespace parlift::ir

@@ -121,5 +121,9 @@ unsigned scanListeners(const ScanMark &scan);
 /// their range where the loop's own values never do. Where a state comes out infinite or as no number, blocks have lost
 /// it, and the loop itself must run.
 std::vector<unsigned> statesThatMayGetLost(const ScanMark &scan);
+/// Members of the group by which floating states are multiplied before something is added. Where they have grown large, `y = 1.0625 * y -
+/// 62.5` after a thousand iterations, the product and the sum may fall away against each other, and with them all digits: the loop
+/// itself must run.
+std::vector<SymbolRef> factorsThatMayGrow(const ScanMark &scan, const ScanGroup &group);
 
 } // namespace parlift::ir

@@ -4,7 +4,7 @@
 // RUN: grep -v CHECK %t.omp.c | FileCheck %s
 #include <stdio.h>
 
-enum { N = 90 };
+enum { N = 600 };
 static int d[N][N], e[N][N];
 
 static void shortest(int n) {

@@ -170,8 +170,7 @@ double estimatedTrips(const AccessTable &table, LoopIndex index, double size) {
       if (isAtMost(table, index, strip))
         return static_cast<double>(strip);
   }
-  const double result = std::max(1.0, likely(table, trips, 6, size));
-  return std::min(result, iterationsInRow(table, index).value_or(result));
+  return std::max(1.0, likely(table, trips, 6, size));
 }
 
 std::optional<double> iterationsInRow(const AccessTable &table, LoopIndex index) {

@@ -211,9 +211,8 @@ struct LoopFacts {
   double workOperations = 1;
   double presumedWork =
       0; ///< operations of the whole loop, sizes that are not known presumed (Locality.h)
-  double presumedTrips = 0;        ///< the same of its iterations
-  std::optional<double> mostTrips; ///< as many elements as the rows have that it goes through
-  bool unitStrideInner = false;    ///< innermost, and all subscripts move by 0 or 1 in its counter
+  double presumedTrips = 0;     ///< the same of its iterations
+  bool unitStrideInner = false; ///< innermost, and all subscripts move by 0 or 1 in its counter
 };
 
 struct FunctionFacts {

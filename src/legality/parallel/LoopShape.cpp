@@ -200,7 +200,6 @@ void describeWork(const Nest &nest, LoopIndex index, LoopFacts &facts) {
     if (nest.isInside(other, index))
       presumed[nest.loop(other).stmt] = nest.trips[other];
   facts.presumedTrips = presumed[loop.stmt];
-  facts.mostTrips = iterationsInRow(nest.table(), index);
   // What is presumed of sizes has a threshold of its own, in operations one after the other.
   facts.presumedWork = presumed[loop.stmt] * WorkCount(presumed).of(*loop.stmt->body);
 }

@@ -38,7 +38,7 @@ public:
            const std::vector<unsigned> &carried) {
     if (!checkLoop() || !addVariables(variables) || !addArrays(carried))
       return false;
-    const bool isScan = compose() && checkReads() && checkVariables() && checkSubscripts();
+    const bool isScan = checkRounding() && compose() && checkReads() && checkVariables() && checkSubscripts();
     refusal.isNear = !isScan;
     return isScan;
   }
@@ -57,6 +57,7 @@ private:
   bool addVariables(const std::vector<analysis::ScalarUse> &variables);
   bool checkPointers();
   bool addArrays(const std::vector<unsigned> &carried);
+  bool checkRounding();
 
   // ScanLevels.cpp
   std::vector<StateCycle> cycles(const ValueFlow &flow) const;

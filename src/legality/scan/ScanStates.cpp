@@ -1,3 +1,4 @@
+#include "legality/scan/RoundingLoss.h"
 #include "legality/scan/ScanQuestion.h"
 
 #include "ir/RootSymbol.h"
@@ -108,6 +109,17 @@ bool ScanQuestion::addArrays(const std::vector<unsigned> &carried) {
   mark_->shift = body_.shift;
   evaluated_ = body_.steady;
   return !mark_->states.empty() || refuse({}, "nothing is passed on");
+}
+
+bool ScanQuestion::checkRounding() {
+  std::set<const Symbol *> states;
+  for (const ir::ScanState &state : mark_->states)
+    states.insert(state.symbol.get());
+  const ir::Expr *loss = measuresRounding(*body_.body, states);
+  return !loss ||
+         refuse(loss->range, fmt::format("`{}` is what a sum has lost when it was rounded, "
+                                         "which another order changes",
+                                         loss->range.oneLine()));
 }
 
 } // namespace parlift::legality

@@ -347,8 +347,8 @@ void StateFinder::forward() {
       continue;
     bool isAlone = true;
     for (const auto &[other, others] : writes)
-      isAlone &= other == base || analysis::alias(table, base, other, nest_.options) ==
-                                      analysis::AliasAnswer::Never;
+      isAlone &= other == base ||
+                 analysis::alias(table, base, other, nest_.options) == analysis::AliasAnswer::Never;
     std::vector<const Expr *> behind;
     for (const Access &read : table.accesses) {
       if (read.isWrite || read.base != base || !nest_.isInside(read, loop_))

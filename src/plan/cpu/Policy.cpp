@@ -64,6 +64,7 @@ private:
   bool isSweep(const LoopFacts &loop) const;
   bool isStartedFewTimes(const LoopFacts &loop) const;
   bool isParallelInside(const LoopFacts &loop) const;
+  bool goesOverDiagonals(const LoopFacts &loop) const;
   void parallelize(const LoopFacts &loop, ir::ParallelMark mark);
   void forChildren(const LoopFacts &loop, void (Planner::*ask)(const LoopFacts &)) {
     for (const ir::Stmt *child : loop.children)
@@ -217,8 +218,18 @@ void Planner::decide(const LoopFacts &loop) {
     return parallelize(loop, std::move(*one.mark));
   // What begins where a search has ended runs a few iterations.
   const bool isSearched = loop.search && one.refusal->id == ReasonId::InOmpRegion;
-  leave(loop, std::move(*one.refusal));
+  leave(loop, goesOverDiagonals(loop) ? remarkAbout(loop, ReasonId::RunsDiagonals)
+                                      : std::move(*one.refusal));
   forChildren(loop, isSearched ? &Planner::decideInside : &Planner::decide);
+}
+
+/// It counts as the loop inside does, which goes over blocks that a plan has proved to be apart: `wave` and `jj`, by 64 both.
+bool Planner::goesOverDiagonals(const LoopFacts &loop) const {
+  if (loop.loop->isProvedApart || loop.step.value_or(1) <= 1 || loop.children.size() != 1)
+    return false;
+  const LoopFacts *inner = facts_.find(loop.children.front());
+  return inner && inner->loop->isProvedApart && inner->step == loop.step &&
+         candidate(*inner, facts_, liveness_).mark;
 }
 
 /// A few lines, which stand twice as well as once, and which may run for less time than a clause that says no takes: libgomp makes
@@ -279,11 +290,12 @@ void Planner::decideInside(const LoopFacts &loop) {
     steps_[loop.loop] = vectorStep(loop, std::move(*vector));
     return forChildren(loop, &Planner::leaveInside);
   }
-  if (std::optional<diag::Remark> refusal = verdictRefusal(loop)) {
-    leave(loop, std::move(*refusal));
-  } else {
-    leave(loop, remarkAbout(loop, ReasonId::InsideParallel));
-  }
+  // Nobody asks for more of what a plan has made to run inside of blocks.
+  bool isInBlock = false;
+  for (const ir::Stmt *at = parent; at; at = facts_.find(at) ? facts_.find(at)->parent : nullptr)
+    isInBlock |= at->isProvedApart;
+  const auto refusal = isInBlock ? std::nullopt : verdictRefusal(loop);
+  leave(loop, refusal ? *refusal : remarkAbout(loop, ReasonId::InsideParallel));
   forChildren(loop, &Planner::decideInside);
 }
 

@@ -167,8 +167,7 @@ static bool endsAfterOneStride(const ir::Stmt &loop) {
                                   ir::withoutCasts(*test.operands[1]));
 }
 
-/// The same by the words of its header.
-static std::optional<double> mostWorkInWords(const analysis::LoopFacts &facts) {
+std::optional<double> mostWork(const analysis::LoopFacts &facts) {
   const std::optional<double> known = knownWork(facts);
   if (!known && facts.operationsKnown && endsAfterOneStride(*facts.loop))
     return 2 * facts.operations;
@@ -182,14 +181,6 @@ static std::optional<double> mostWorkInWords(const analysis::LoopFacts &facts) {
                              limit = analysis::rangeOf(*header->limit);
   const double way = header->step > 0 ? limit.high - first.low : first.high - limit.low;
   return (std::max(way, 0.0) / std::abs(static_cast<double>(header->step)) + 1) * facts.operations;
-}
-
-std::optional<double> mostWork(const analysis::LoopFacts &facts) {
-  const std::optional<double> inWords = mostWorkInWords(facts);
-  if (!facts.operationsKnown || !facts.mostTrips)
-    return inWords;
-  const double inRow = *facts.mostTrips * facts.operations;
-  return std::min(inRow, inWords.value_or(inRow));
 }
 
 bool isTooSmall(const analysis::LoopFacts &facts, const CostModel &model) {

@@ -47,9 +47,12 @@ public:
                const CostModel &cost, const analysis::Liveness &liveness, double size)
       : nest_(nest), facts_(facts), machine_(machine), cost_(cost), liveness_(liveness),
         children_(nest.table().loops.size()), trips_(legality::presumedTrips(nest, size)) {
-    for (LoopIndex loop = 0; loop < nest.table().loops.size(); ++loop)
+    for (LoopIndex loop = 0; loop < nest.table().loops.size(); ++loop) {
       if (nest.loop(loop).parent)
         children_[*nest.loop(loop).parent].push_back(loop);
+      if (const auto most = analysis::iterationsInRow(nest.table(), loop))
+        trips_[loop] = std::min(trips_[loop], *most);
+    }
     for (const Access &access : nest.table().accesses)
       if (!access.loops.empty() && !access.isScalarVariable && !access.path.empty())
         accesses_[access.loops.back()].push_back(&access);

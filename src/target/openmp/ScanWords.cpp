@@ -144,12 +144,20 @@ std::vector<ir::StmtRef> ScanWords::handedOn(const ir::ScanLevel &level) {
 std::string ScanWords::lostTest(const ir::ScanLevel &level, const char *comparison,
                                 const char *join) {
   const std::vector<unsigned> mayGetLost = ir::statesThatMayGetLost(scan_);
+  const bool asksIfKept = std::string_view(comparison) == "==";
   std::string text;
-  for (const ir::ScanGroup &group : level.groups)
+  const auto add = [&](const std::string &test) { text += (text.empty() ? "" : join) + test; };
+  for (const ir::ScanGroup &group : level.groups) {
     for (const unsigned state : group.states)
       if (std::ranges::count(mayGetLost, state) != 0)
-        text += fmt::format("{0}{1} - {1} {2} 0.0", text.empty() ? "" : join, next(state)->name,
-                            comparison);
+        add(fmt::format("{0} - {0} {1} 0.0", next(state)->name, comparison));
+    for (const ir::SymbolRef &factor : ir::factorsThatMayGrow(scan_, group)) {
+      const std::string name = named(factor)->name,
+                        limit = factor->type->bits > 32 ? "67108864.0" : "4096.0f";
+      add(asksIfKept ? fmt::format("{0} < {1}{2}{0} > -{1}", name, limit, join)
+                     : fmt::format("!({0} < {1} && {0} > -{1})", name, limit));
+    }
+  }
   return text;
 }
 
