@@ -4,6 +4,7 @@ double u[66][66][66][5], rhs[66][66][66][5];
 int points[3];
 
 // CHECK: #pragma omp parallel for private(i, j, m)
+// CHECK-NEXT: if(5 * (double)points[2] * points[1] * points[0] > 20000)
 // CHECK-NEXT: for (k = 1; k <= points[2] - 2; k++)
 // CHECK-NEXT: for (j = 1; j <= points[1] - 2; j++)
 // CHECK-NEXT: for (i = 1; i <= points[0] - 2; i++)

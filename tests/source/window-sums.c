@@ -3,7 +3,8 @@
 // RUN: %parlift parallelize --quiet --as-written %s | grep -v '^//' | FileCheck %s
 // CHECK-LABEL: void smooth
 // CHECK: #pragma omp parallel for
-// CHECK-NEXT: w >= 0 && (in + (long)h * w <= out + (long)r * w + r ||
+// CHECK-NEXT: if((double)(h - 2 * (long)r) * (w - 2 * (long)r) * (2 * (long)r) * (2 * (long)r) > {{[0-9]+}} &&
+// CHECK-NEXT: r >= 0 && w >= 0 && (in + (long)h * w <= out + (long)r * w + r ||
 // CHECK-NEXT: out + (long)h * w - ((long)r * w + r) <= in))
 // CHECK-NEXT: for (int y = r
 // CHECK-NEXT: for (int x = r

@@ -265,7 +265,7 @@ static std::optional<bool> isMinimum(const ir::Expr &choice) {
 /// `count > enough`; of the smaller one of two both are, `n > 7000 && m > 7000`, of the larger one or of any other choice the one or the
 /// other is. Null: it has no short words. `isAsWritten`: the loop's header, which is evaluated anyway and has no effects, says it.
 static ir::ExprRef isMore(const ir::ExprRef &count, double enough, bool isAsWritten = false) {
-  constexpr std::size_t longestHeader = 100;
+  constexpr std::size_t longestHeader = 120;
   const ir::ExprRef plain = plainly(withoutClamp(count));
   if (plain->kind == ir::ExprKind::Select) {
     const auto isSmaller = isMinimum(*plain);
@@ -345,7 +345,7 @@ ir::ExprRef tripGuard(const analysis::LoopFacts &facts, const CostModel &model) 
   }
   if (!count || enough < 2)
     return nullptr;
-  ir::ExprRef guard = isMore(count, enough);
+  ir::ExprRef guard = isMore(count, enough, !byTrips);
   if (!guard)
     return byTrips && facts.canonical ? headerGuard(facts, model) : nullptr;
   if (!byTrips)

@@ -67,6 +67,7 @@ private:
   Layout &layout_;
   const std::string indent_, unit_;
   const bool isCxx_, isC90_, keepsOutside_;
+  int askedThreads_ = 1; ///< so many are known to be there by now
 };
 
 /// The same in the iteration after.
@@ -117,13 +118,18 @@ void Lines::add(const InspectClause &clause) {
               : fmt::format("/* In parallel if the parts that begin at `{}` follow one another. */",
                             clause.name));
   std::string asked = text_.condition.empty() ? "1" : text_.condition;
-  if (isDistinct) {
-    const std::string threads = fmt::format("omp_get_max_threads() >= {}", fewestThreads);
-    asked = asked == "1"                            ? threads
-            : asked.find("||") == std::string::npos ? asked + " && " + threads
-                                                    : "(" + asked + ") && " + threads;
-  } else if (const ir::Stmt &first = *ir::onlyStatement(*loop_.init);
-             first.value->kind != ir::ExprKind::IntLiteral) {
+  // Whoever has one thread finds out nothing that it could use.
+  const int threads = isDistinct ? fewestThreads : 2;
+  if (threads > askedThreads_) {
+    const std::string test = fmt::format("omp_get_max_threads() >= {}", threads);
+    asked = asked == "1"                            ? test
+            : asked.find("||") == std::string::npos ? asked + " && " + test
+                                                    : "(" + asked + ") && " + test;
+    askedThreads_ = threads;
+    text_.headers.insert("omp.h");
+  }
+  const ir::Stmt &first = *ir::onlyStatement(*loop_.init);
+  if (!isDistinct && first.value->kind != ir::ExprKind::IntLiteral) {
     // Behind the last number of the counter's type there is no next one.
     const std::string runs = exprText(*ir::replaceReads(
         loop_.condition,
