@@ -60,11 +60,7 @@ NO_C_TEXT = set(
 )
 # C text still: header -> fields, each as often as it stands there. What becomes a tree leaves the list; nothing is added to it.
 C_TEXT = {
-    "ir/Kernel.h": ["trips", "ownTrips", "low", "end", "conditions", "conditions"],
     "ir/Stmt.h": ["stepText", "trip", "type"],
-    "legality/gpu/CanOffload.h": ["conditions_"],
-    "legality/gpu/OffloadQuestion.h": ["conditions_"],
-    "legality/gpu/TouchedRanges.h": ["conditions"],
 }
 # Who takes texts apart: bytes of the source, keys, names, words of a plan, terms for a solver; none of them is C text made by the tool.
 NO_SURGERY = set(

@@ -11,6 +11,7 @@
 /// iteration of theirs needs what another one of the same outer iteration does.
 #pragma once
 
+#include "ir/Conjunction.h"
 #include "support/Source.h"
 
 #include <cstdint>
@@ -22,8 +23,6 @@ namespace parlift::ir {
 
 struct Function;
 struct Symbol;
-struct Expr;
-using ExprRef = std::shared_ptr<const Expr>;
 struct Stmt;
 using StmtRef = std::shared_ptr<const Stmt>;
 
@@ -31,24 +30,21 @@ using StmtRef = std::shared_ptr<const Stmt>;
 struct GridDimension {
   const Stmt *loop = nullptr;
   std::shared_ptr<const Symbol> counter;
-  std::string
-      trips; ///< C text before the outermost loop, as long: not positive where this one does not run
+  ExprRef trips; ///< before the outermost loop, as long: not positive where this one does not run
   std::int64_t step = 1;
   char axis = 'x';
   unsigned threads = 1; ///< of a block along the axis
   unsigned each = 1;    ///< iterations of a thread, `threads` apart
   unsigned lead = 0;    ///< iterations of the first block that come before the loop's, and are none
-  /// C text with the counters around it, as long, of a loop that has `trips` iterations at most: how many it has there. Empty:
-  /// always as many.
-  std::string ownTrips = {};
+  /// With the counters around it, as long, of a loop that has `trips` iterations at most: how many it has there. Null: always as many.
+  ExprRef ownTrips = nullptr;
 };
 
 /// An array that the iterations touch.
 struct DeviceArray {
   std::shared_ptr<const Symbol> symbol;
-  std::string low,
-      end; ///< C text before the loop, as long: elements [low, end) of the outermost subscript exist and
-           ///< hold all that is touched
+  /// Before the loop: elements [low, end) of the outermost subscript exist and hold all that is touched.
+  ExprRef low, end;
   bool isRead = false, isWritten = false;
   /// Elements that constant memory has room for; 0: the array is not there. Where it has more, the loop runs on the CPU.
   std::uint64_t constant = 0;
@@ -73,7 +69,7 @@ struct CpuVisit {
   std::vector<ExprRef> read, written;
   /// Of a loop: elements [low, end) of arrays, before the loop. Where a condition fails, they are not all that it touches.
   std::vector<DeviceArray> ranges;
-  std::vector<std::string> conditions;
+  Conjunction conditions;
 };
 
 /// The kernel as a tree of its own, where it is more than one iteration a thread as it stands: what all blocks do, with the meaning
@@ -125,8 +121,7 @@ struct KernelMark {
   std::vector<GridDimension> grid; ///< outermost loop first
   std::vector<DeviceArray> arrays;
   std::vector<std::shared_ptr<const Symbol>> values; ///< variables whose value every thread gets
-  std::vector<std::string>
-      conditions; ///< C texts before the loop: where one fails, the loop runs on the CPU
+  Conjunction conditions; ///< before the loop: where one fails, it runs on the CPU
   /// What finds the ends of arrays that only the iterations say, on the CPU before the kernel starts; their `low` and `end` are words with
   /// its variables. Null: there are none.
   std::shared_ptr<const RangesMark> look;

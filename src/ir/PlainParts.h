@@ -3,6 +3,7 @@
 ///
 ///     (long)i < n        `(long)i` is a read of i
 ///     { }                is empty
+///     0, 0L              is zero
 #pragma once
 
 #include "ir/Stmt.h"
@@ -19,6 +20,11 @@ inline const Expr &withoutCasts(const Expr &expr) {
   while (at->kind == ExprKind::Cast)
     at = at->operands[0].get();
   return *at;
+}
+
+/// The number 0 itself.
+inline bool isZero(const Expr &expr) {
+  return expr.kind == ExprKind::IntLiteral && expr.intValue == 0;
 }
 
 /// The variable's value, perhaps converted.

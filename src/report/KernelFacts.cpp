@@ -1,6 +1,7 @@
 #include "report/KernelFacts.h"
 
 #include "analysis/dependences/Locality.h"
+#include "ir/ExprText.h"
 #include "ir/Kernel.h"
 #include "ir/Walk.h"
 #include "plan/gpu/KernelTime.h"
@@ -18,9 +19,10 @@ namespace {
 std::string gridText(const ir::KernelMark &kernel) {
   std::vector<std::string> dimensions;
   for (const ir::GridDimension &one : kernel.grid)
-    dimensions.push_back(fmt::format(
-        "{} along {}: {} iterations{}", one.counter ? one.counter->name : "the loop", one.axis,
-        one.trips, one.each > 1 ? fmt::format(", {} of each thread", one.each) : ""));
+    dimensions.push_back(
+        fmt::format("{} along {}: {} iterations{}", one.counter ? one.counter->name : "the loop",
+                    one.axis, ir::lineText(*one.trips),
+                    one.each > 1 ? fmt::format(", {} of each thread", one.each) : ""));
   return fmt::format("{}", fmt::join(dimensions, "; "));
 }
 
@@ -44,7 +46,8 @@ std::string arrayText(const ir::DeviceArray &array) {
     use += ", in constant memory";
   if (array.isTransposed)
     use += ", rows and columns exchanged";
-  return fmt::format("{}[{} .. {}), {}", array.symbol->name, array.low, array.end, use);
+  return fmt::format("{}[{} .. {}), {}", array.symbol->name, ir::lineText(*array.low),
+                     ir::lineText(*array.end), use);
 }
 
 unsigned threadsOf(const ir::KernelMark &kernel) {
@@ -111,14 +114,16 @@ KernelText kernelText(const plan::Step &step, const plan::Gpu &gpu) {
   add("occupancy", occupancyText(kernel, gpu));
   if (kernel.tree && kernel.tree->resident > 0)
     add("blocks at once", fmt::format("{} on a multiprocessor", kernel.tree->resident));
-  std::vector<std::string> arrays, values;
+  std::vector<std::string> arrays, values, conditions;
   for (const ir::DeviceArray &array : kernel.arrays)
     arrays.push_back(arrayText(array));
   for (const auto &value : kernel.values)
     values.push_back(value->name);
   add("arrays", fmt::format("{}", fmt::join(arrays, "; ")));
   add("values", fmt::format("{}", fmt::join(values, ", ")));
-  add("only where", fmt::format("{}", fmt::join(kernel.conditions, " and ")));
+  for (const ir::ExprRef &condition : kernel.conditions.parts())
+    conditions.push_back(ir::lineText(*condition));
+  add("only where", fmt::format("{}", fmt::join(conditions, " and ")));
   std::vector<std::string> words;
   for (const plan::Instruction &instruction : step.kernel)
     words.push_back(plan::print(instruction));

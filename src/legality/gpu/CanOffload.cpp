@@ -1,6 +1,7 @@
 #include "legality/gpu/OffloadQuestion.h"
 
 #include "ir/Builder.h"
+#include "ir/Conversions.h"
 #include "ir/FunctionName.h"
 #include "ir/MathName.h"
 #include "ir/Rewrite.h"
@@ -163,12 +164,12 @@ bool OffloadQuestion::addArray(const ir::SymbolRef &symbol,
       return refuse(fmt::format("which elements of `{}` are touched is not known", name),
                     access->range);
   const Base &base = nest_.table().bases[accesses.front()->base];
-  ir::DeviceArray array{symbol, "0", "", false, false};
+  ir::DeviceArray array{symbol, ir::number(0), nullptr, false, false};
   for (const Access *access : accesses)
     (access->isWrite ? array.isWritten : array.isRead) = true;
   if (base.kind == BaseKind::Object && accesses.front()->path[0].extent &&
       !accesses.front()->path[0].extent->isPoisoned()) {
-    const auto extent = text_.lengthText(*accesses.front()->path[0].extent);
+    const auto extent = tree_.length(*accesses.front()->path[0].extent);
     if (!extent)
       return refuse(fmt::format("how long `{}` is cannot be said before the loop", name));
     array.end = *extent;
@@ -228,14 +229,14 @@ bool OffloadQuestion::addArray(const ir::SymbolRef &symbol,
         fmt::format("the elements of `{}` are touched under conditions only, and may not all exist",
                     name),
         accesses.front()->range);
-  const auto lowText = text_.lengthText(*low);
-  const auto endText = text_.lengthText(*high + Polynomial::constant(1));
-  if (!lowText || !endText)
+  const InTree::Maybe first = tree_.length(*low);
+  const InTree::Maybe end = tree_.length(*high + Polynomial::constant(1));
+  if (!first || !end)
     return refuseRange(
         array,
         fmt::format("which elements of `{}` are touched cannot be said before the loop", name), {});
-  array.low = *lowText;
-  array.end = *endText;
+  array.low = *first;
+  array.end = *end;
   evidence_.arrays_.push_back(array);
   return true;
 }
@@ -294,8 +295,8 @@ bool OffloadQuestion::lookForEnds() {
       look->look = ir::replaceVariable(look->look, **end, ir::varRef(named));
       *end = std::move(named);
     }
-    array.low = range.low->name;
-    array.end = range.high->name + " + 1";
+    array.low = ir::load(ir::varRef(range.low));
+    array.end = ir::together(ir::BinaryOp::Add, ir::load(ir::varRef(range.high)), ir::number(1));
   }
   evidence_.look_ = std::make_shared<const ir::RangesMark>(std::move(*look));
   return true;
@@ -312,7 +313,7 @@ bool OffloadQuestion::addArrays() {
 }
 
 /// A loop with steps of two or more has floor(r / step) + 1 iterations, where it runs at all: then r is not negative, and C's
-/// division is the floor. That the outermost one runs is tested before any text is evaluated; of others it is asked here.
+/// division is the floor. That the outermost one runs is tested before anything else is evaluated; of others it is asked here.
 void OffloadQuestion::takeQuotients() {
   for (LoopIndex index = 0; index < nest_.table().loops.size(); ++index) {
     const NestLoop &inner = nest_.loop(index);
@@ -323,7 +324,7 @@ void OffloadQuestion::takeQuotients() {
       const Atom &atom = nest_.table().atoms[id];
       if (before == Polynomial::atom(id) && atom.kind == AtomKind::Quotient &&
           (index == loop_ || require({{Constraint::Kind::NonNegative, atom.operand}})))
-        text_.sayInC(id);
+        tree_.sayInC(id);
     }
   }
 }

@@ -55,8 +55,8 @@ public:
   const std::vector<ir::SymbolRef> &values() const { return values_; }
   /// That the iterations call; callees first.
   const std::vector<ir::DeviceFunction> &functions() const { return functions_; }
-  /// C texts, valid before the loop: where one fails, elements of the ranges may not exist.
-  const std::vector<std::string> &conditions() const { return conditions_; }
+  /// Before the loop: where one fails, elements of the ranges may not exist.
+  const ir::Conjunction &conditions() const { return conditions_; }
   /// As in ir::KernelMark; null: the ends of all arrays can be said.
   const std::shared_ptr<const ir::RangesMark> &look() const { return look_; }
 
@@ -67,7 +67,7 @@ private:
   std::vector<ir::DeviceArray> arrays_;
   std::vector<ir::SymbolRef> values_;
   std::vector<ir::DeviceFunction> functions_;
-  std::vector<std::string> conditions_;
+  ir::Conjunction conditions_;
   std::shared_ptr<const ir::RangesMark> look_;
 };
 

@@ -189,7 +189,7 @@ std::optional<Polynomial> OffloadQuestion::extreme(const std::vector<const Acces
     std::optional<Polynomial> here = isUnderCondition ? endOf(*access, least) : std::nullopt;
     if (const auto own = here ? std::nullopt : corner(*access, least))
       here = own->value;
-    if (!here || !text_.lengthText(*here)) // of `(i + 1) % n`, what a remainder can be
+    if (!here || !tree_.length(*here)) // of `(i + 1) % n`, what a remainder can be
       here = endOf(*access, least);
     if (!here || here->denominator() != 1)
       return std::nullopt;
@@ -216,16 +216,16 @@ std::vector<Constraint> OffloadQuestion::runsOf(const std::vector<const Access *
 
 /// They are proved, or can be tested before the loop.
 bool OffloadQuestion::require(const std::vector<Constraint> &constraints) {
-  std::set<std::string> texts;
+  std::vector<ir::ExprRef> tests;
   for (const Constraint &constraint : constraints) {
     if (constraint.kind == Constraint::Kind::NonNegative && before_.nonNegative(constraint.value))
       continue;
-    const std::optional<std::string> words = text_.text(constraint);
-    if (!words)
+    const InTree::Maybe test = tree_.holds(constraint);
+    if (!test)
       return false;
-    texts.insert(*words);
+    tests.push_back(*test);
   }
-  conditions_.insert(texts.begin(), texts.end());
+  conditions_.add(tests);
   return true;
 }
 

@@ -3,10 +3,10 @@
 /// arrays that is (CanOffloadRanges.cpp). Private to CanOffload.h.
 #pragma once
 
-#include "analysis/model/CText.h"
 #include "analysis/model/InTree.h"
 #include "analysis/symbolic/Bounds.h"
 #include "ir/Declared.h"
+#include "ir/Iterator.h"
 #include "legality/gpu/CanOffload.h"
 #include "legality/loops/Reordering.h"
 
@@ -28,7 +28,7 @@ public:
   OffloadQuestion(const Nest &nest, LoopIndex loop, bool isCopied, const Roles *roles,
                   const std::vector<ir::SymbolRef> &own)
       : nest_(nest), loop_(loop), isCopied_(isCopied), roles_(roles), stmt_(*nest.loop(loop).stmt),
-        text_(nest.model, loop), before_(nest.table(), nest.table().context) {
+        tree_(nest.model, loop), before_(nest.table(), nest.table().context) {
     takeQuotients();
     for (const ir::SymbolRef &symbol : own)
       declared_.insert(symbol.get());
@@ -41,7 +41,7 @@ public:
         !lookForEnds() || !addValues())
       return *refusal_;
     evidence_.loop_ = &stmt_;
-    evidence_.conditions_.assign(conditions_.begin(), conditions_.end());
+    evidence_.conditions_ = conditions_;
     return evidence_;
   }
 
@@ -68,7 +68,12 @@ private:
   /// The variable's name denotes the memory, before the loop and in it.
   bool isName(const Base &base, const ir::Symbol &symbol) const {
     const bool isArray = base.kind == BaseKind::Object && symbol.type->kind == ir::TypeKind::Array;
-    return isArray || text_.text(base) == symbol.name;
+    if (isArray)
+      return true;
+    const InTree::Maybe word = tree_.address(base);
+    return word && (*word)->kind == ir::ExprKind::Load && !ir::isDisguised(*symbol.type) &&
+           (*word)->operands[0]->kind == ir::ExprKind::VarRef &&
+           (*word)->operands[0]->symbol.get() == &symbol;
   }
   std::string nameOf(const Access &access) const {
     return access.variable.empty() ? access.text : access.variable;
@@ -97,12 +102,12 @@ private:
   bool isCopied_;
   const Roles *roles_; ///< null: ends are not looked for
   const ir::Stmt &stmt_;
-  CText text_;
+  InTree tree_;
   Bounds before_;
   std::set<const ir::Symbol *> declared_; ///< inside the loop, or as if they were
   std::map<const ir::Symbol *, std::vector<const Access *>> accesses_;
   std::map<const ir::Symbol *, ir::SymbolRef, ir::Declared> symbols_;
-  std::set<std::string> conditions_;
+  ir::Conjunction conditions_;
   /// Whose ends only the iterations say: numbers among the evidence's arrays, and why they cannot be said before.
   std::map<std::size_t, std::pair<std::string, SourceRange>> unsaid_;
   OffloadEvidence evidence_;

@@ -1,8 +1,8 @@
 #include "legality/gpu/TouchedRanges.h"
 
+#include "analysis/symbolic/ExprFacts.h"
 #include "ir/Walk.h"
 #include "legality/nest/StatementPlaces.h"
-#include "support/Words.h"
 
 namespace parlift::legality {
 
@@ -22,10 +22,10 @@ std::optional<TouchedRanges> touchedRanges(const Nest &nest, LoopIndex loop) {
   ir::forEachStmt(stmt, [&](const ir::Stmt &part) {
     if (part.kind != ir::StmtKind::Assign || part.target->kind != ir::ExprKind::VarRef)
       return;
-    const std::string &name = part.target->symbol->name;
+    const ir::SymbolRef &changed = part.target->symbol;
     for (const ir::DeviceArray &array : answer->arrays())
-      isFixed = isFixed && !mentionsWord(array.low, name) && !mentionsWord(array.end, name) &&
-                array.symbol != part.target->symbol;
+      isFixed = isFixed && !analysis::mentions(*array.low, *changed) &&
+                !analysis::mentions(*array.end, *changed) && array.symbol != changed;
   });
   if (!isFixed)
     return std::nullopt;

@@ -13,15 +13,13 @@
 #include "legality/gpu/CanOffload.h"
 
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace parlift::legality {
 
 struct TouchedRanges {
   std::vector<ir::DeviceArray> arrays;
-  std::vector<std::string>
-      conditions; ///< C texts before the loop: where one fails, more may be touched
+  ir::Conjunction conditions; ///< before the loop: where one fails, more may be touched
 };
 
 std::optional<TouchedRanges> touchedRanges(const Nest &nest, LoopIndex loop);

@@ -1,5 +1,6 @@
 #include "plan/gpu/Constants.h"
 
+#include "ir/ExprText.h"
 #include "plan/model/Coalescing.h"
 #include "transform/BoundExprs.h"
 
@@ -24,6 +25,12 @@ std::optional<std::uint64_t> numberOf(const std::string &text) {
   if (text.empty() || error != std::errc() || end != text.data() + text.size())
     return std::nullopt;
   return value;
+}
+
+std::optional<std::uint64_t> numberOf(const ir::ExprRef &value) {
+  if (!value || value->kind != ir::ExprKind::IntLiteral || value->intValue < 0)
+    return std::nullopt;
+  return static_cast<std::uint64_t>(value->intValue);
 }
 
 /// Bytes of an element of the outermost subscript; none: they are no numbers, or its length is not one.
@@ -114,9 +121,9 @@ Result<std::vector<std::string>> chooseConstants(const legality::Nest &nest,
     if (!bytes)
       return Failure{
           fmt::format("`{}` is no array of numbers, in rows of known length", wish->name)};
-    if (array->low != "0")
+    if (numberOf(array->low) != 0)
       return Failure{fmt::format("the elements of `{}` do not begin with the first one: {}",
-                                 wish->name, array->low)};
+                                 wish->name, ir::lineText(*array->low))};
     const auto count = wish->count ? wish->count : numberOf(array->end);
     if (!count)
       return Failure{fmt::format("how many elements `{0}` has is not known: say how many there are "

@@ -1,20 +1,21 @@
 #include "plan/gpu/KernelGrid.h"
 
-#include "analysis/model/CText.h"
+#include "analysis/model/InTree.h"
 #include "analysis/symbolic/Bounds.h"
+#include "analysis/symbolic/Words.h"
+#include "ir/Builder.h"
 #include "ir/Conversions.h"
 #include "ir/CountedLoop.h"
-#include "ir/ExprText.h"
 #include "ir/PlainParts.h"
+#include "ir/Walk.h"
 #include "plan/cpu/Collapse.h"
 #include "support/Words.h"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <cctype>
 #include <cstdlib>
 #include <optional>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -22,30 +23,46 @@ namespace parlift::plan {
 
 using analysis::LoopFacts;
 
-std::string tripsOf(const LoopFacts &loop) {
+namespace {
+
+const ir::ExprRef &asWritten(const ir::ExprRef &value) {
+  return ir::isImplicit(*value) ? asWritten(value->operands[0]) : value;
+}
+
+ir::ExprRef saidAs(const ir::ExprRef &value, const ir::TypeRef &type) {
+  const ir::ExprRef made = ir::cast(value, type);
+  return made == value ? value : analysis::saidConversion(*made);
+}
+
+} // namespace
+
+ir::ExprRef tripsOf(const LoopFacts &loop) {
   if (loop.longTrips)
-    return ir::lineText(*loop.longTrips);
+    return loop.longTrips;
   const auto counted = ir::countedLoop(*loop.loop);
   const bool isPlain = counted && counted->first->range.valid() && counted->limit->range.valid() &&
                        counted->limit->type->isInteger() && counted->limit->type->isSigned &&
                        counted->counter->type->isSigned && counted->test != ir::BinaryOp::Ne;
   if (!isPlain)
-    return {};
-  std::string from = counted->first->range.oneLine(), to = counted->limit->range.oneLine();
+    return nullptr;
   // `int i = n + 4294967296L` starts at what an int makes of it.
-  const ir::Expr &start = ir::withoutCasts(*counted->first);
+  const ir::TypeRef type = ir::unqualified(counted->counter->type);
+  ir::ExprRef from = asWritten(counted->first), to = asWritten(counted->limit);
   constexpr std::int64_t inAnyType = 127;
   const bool isSmall =
-      start.kind == ir::ExprKind::IntLiteral && start.intValue >= 0 && start.intValue <= inAnyType;
-  if (!isSmall &&
-      (!start.type->isInteger() || !ir::preservesValue(*start.type, *counted->counter->type)))
-    from = fmt::format("({})({})", counted->counter->type->spelling, from);
+      from->kind == ir::ExprKind::IntLiteral && from->intValue >= 0 && from->intValue <= inAnyType;
+  if (!isSmall && (!from->type->isInteger() || !ir::preservesValue(*from->type, *type)))
+    from = saidAs(from, type);
   if (counted->step < 0)
     std::swap(from, to);
   const std::int64_t step = std::abs(counted->step);
   const bool isInclusive = counted->test == ir::BinaryOp::Le || counted->test == ir::BinaryOp::Ge;
-  const std::int64_t more = isInclusive ? step : step - 1;
-  return fmt::format("((long)({}) - ({}) + {}) / {}", to, from, more, step);
+  ir::ExprRef trips = saidAs(to, ir::longType());
+  if (!ir::isZero(*from))
+    trips = ir::together(ir::BinaryOp::Sub, trips, from);
+  if (const std::int64_t more = isInclusive ? step : step - 1; more > 0)
+    trips = ir::together(ir::BinaryOp::Add, trips, ir::number(more));
+  return step == 1 ? trips : ir::together(ir::BinaryOp::Div, trips, ir::number(step));
 }
 
 namespace {
@@ -59,21 +76,50 @@ std::optional<legality::LoopIndex> indexOf(const legality::Nest &nest, const ir:
   return std::nullopt;
 }
 
+/// A kernel has these variables, numbers, and the types of C that are the same everywhere.
+bool isSaidWith(const ir::Expr &value, const std::set<ir::SymbolRef> &variables) {
+  static const std::set<std::string_view> everywhere = {"signed", "unsigned", "char",
+                                                        "short",  "int",      "long"};
+  bool result = true;
+  ir::forEachExpr(value, [&](const ir::Expr &part) {
+    switch (part.kind) {
+    case ir::ExprKind::VarRef:
+      result &= variables.contains(part.symbol);
+      break;
+    case ir::ExprKind::IntLiteral: // by a macro's name, perhaps
+      result &= !part.range.valid() ||
+                std::isdigit(static_cast<unsigned char>(part.range.text()[0])) != 0;
+      break;
+    case ir::ExprKind::Cast:
+      forEachWord(part.type->spelling,
+                  [&](std::string_view word) { result &= everywhere.contains(word); });
+      break;
+    case ir::ExprKind::Load:
+    case ir::ExprKind::Unary:
+    case ir::ExprKind::Binary:
+    case ir::ExprKind::Select:
+      break;
+    default:
+      result = false;
+    }
+  });
+  return result;
+}
+
 /// The loop inside the band as one of the grid's; none: how many iterations it has cannot be said before it. In a triangle it is the
 /// most that it has, and each thread asks for itself whether there is an iteration for it.
 std::optional<ir::GridDimension> dimensionOf(const legality::Nest &nest, const KernelGrid &band,
                                              const LoopFacts &inner, legality::LoopIndex index,
                                              const std::vector<ir::SymbolRef> &values) {
-  const std::string own = tripsOf(inner);
-  if (own.empty() || !inner.step)
+  const ir::ExprRef own = tripsOf(inner);
+  if (!own || !inner.step)
     return std::nullopt;
   ir::GridDimension result{inner.loop, inner.counter, own, *inner.step, 'x', 1, 1};
-  const auto isCounter = [&](std::string_view word) {
-    return std::ranges::any_of(band.loops,
-                               [&](const LoopFacts *one) { return one->counter->name == word; });
-  };
+  std::set<ir::SymbolRef> known;
+  for (const LoopFacts *one : band.loops)
+    known.insert(one->counter);
   bool hasCounter = false;
-  forEachWord(own, [&](std::string_view word) { hasCounter |= isCounter(word); });
+  ir::forEachExpr(*own, [&](const ir::Expr &part) { hasCounter |= known.contains(part.symbol); });
   if (!hasCounter)
     return result;
   const analysis::NestLoop &loop = nest.loop(index);
@@ -87,15 +133,9 @@ std::optional<ir::GridDimension> dimensionOf(const legality::Nest &nest, const K
   const auto most =
       analysis::Bounds(nest.table(), facts).maximum(*loop.upper - loop.lower, band.indices);
   const auto words =
-      most ? analysis::CText(nest.model, band.indices.front()).longText(*most) : std::nullopt;
-  bool isSaidInKernel = words.has_value();
-  forEachWord(own, [&](std::string_view word) {
-    const auto isIt = [&](const ir::SymbolRef &symbol) { return symbol->name == word; };
-    const bool isNumber = std::isdigit(static_cast<unsigned char>(word[0])) != 0;
-    isSaidInKernel &=
-        isNumber || word == "long" || isCounter(word) || std::ranges::any_of(values, isIt);
-  });
-  if (!isSaidInKernel)
+      most ? analysis::InTree(nest.model, band.indices.front()).asLong(*most) : std::nullopt;
+  known.insert(values.begin(), values.end());
+  if (!words || !isSaidWith(*own, known))
     return std::nullopt;
   result.trips = *words;
   result.ownTrips = own;

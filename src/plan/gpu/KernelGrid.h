@@ -4,7 +4,7 @@
 ///     for (i < n)                  i: n iterations
 ///       for (j = i; j < n)         j: n - i of them, n at most: the rectangle around the triangle
 ///
-/// In: a parallel loop and its mark. Out: up to three loops, with the numbers of their iterations as C text before the first one;
+/// In: a parallel loop and its mark. Out: up to three loops, with the numbers of their iterations before the first one;
 /// axes and threads are chosen later (KernelMaker.h). It ends before a loop whose number cannot be said there.
 #pragma once
 
@@ -12,7 +12,6 @@
 #include "ir/Kernel.h"
 #include "legality/nest/Nest.h"
 
-#include <string>
 #include <vector>
 
 namespace parlift::plan {
@@ -23,8 +22,8 @@ struct KernelGrid {
   std::vector<ir::GridDimension> dimensions;
 };
 
-/// C text, as long, before the loop: not positive where it does not run. Empty: there are no words.
-std::string tripsOf(const analysis::LoopFacts &loop);
+/// As long, before the loop: not positive where it does not run. Null: there are no words.
+ir::ExprRef tripsOf(const analysis::LoopFacts &loop);
 
 /// `values`: what the kernel knows besides its counters. The loop has trips and a step.
 KernelGrid gridOf(const legality::Nest &nest, legality::LoopIndex index,

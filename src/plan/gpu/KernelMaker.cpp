@@ -59,8 +59,7 @@ void KernelInMaking::addMemory(const ir::ParallelMark &mark,
   kernel_.conditions = evidence.conditions();
   kernel_.functions = evidence.functions();
   kernel_.look = evidence.look();
-  if (!mark.condition.empty())
-    kernel_.conditions.push_back(mark.condition.text());
+  kernel_.conditions.add(mark.condition);
   const std::vector<ir::SymbolRef> reduced = reducedBy(mark);
   const auto isOwn = [&](const ir::SymbolRef &symbol) {
     const bool isCounter = std::ranges::any_of(

@@ -1,5 +1,6 @@
 #include "plan/gpu/KernelNames.h"
 
+#include "ir/ExprText.h"
 #include "ir/Walk.h"
 #include "support/Words.h"
 
@@ -72,6 +73,17 @@ std::string hiddenLength(const ir::Stmt &loop, const ir::KernelMark &kernel) {
   return result;
 }
 
+/// What the function that starts the kernel computes, or the kernel itself.
+std::vector<ir::ExprRef> askedBefore(const ir::KernelMark &kernel) {
+  std::vector<ir::ExprRef> result = kernel.conditions.parts();
+  for (const ir::GridDimension &one : kernel.grid)
+    result.insert(result.end(), {one.trips, one.ownTrips});
+  for (const ir::DeviceArray &array : kernel.arrays)
+    result.insert(result.end(), {array.low, array.end});
+  std::erase(result, nullptr);
+  return result;
+}
+
 } // namespace
 
 std::string clashingName(const analysis::LoopFacts &loop, const ir::KernelMark &kernel) {
@@ -107,14 +119,10 @@ std::string clashingName(const analysis::LoopFacts &loop, const ir::KernelMark &
     });
   };
   look(loop.loop->source.whole.text());
-  for (const ir::GridDimension &one : kernel.grid)
-    look(one.trips);
-  for (const ir::DeviceArray &array : kernel.arrays)
-    look(array.low + " " + array.end);
   for (const ir::SymbolRef &symbol : kernel.values) // extents of rows are not in the loop's text
     look(symbol->name);
-  for (const std::string &condition : kernel.conditions)
-    look(condition);
+  for (const ir::ExprRef &value : askedBefore(kernel))
+    look(ir::exprText(*value));
   return result;
 }
 
@@ -143,12 +151,8 @@ std::string nameOutOfSight(const ir::Function &function, const ir::Stmt &loop,
   if (kernel.look) // the function that looks has the user's words
     for (const std::string &name : localConstantsIn(function, loop))
       result = name;
-  for (const ir::GridDimension &one : kernel.grid)
-    look(one.trips + " " + one.ownTrips, true);
-  for (const ir::DeviceArray &array : kernel.arrays)
-    look(array.low + " " + array.end, true);
-  for (const std::string &condition : kernel.conditions)
-    look(condition, true);
+  for (const ir::ExprRef &value : askedBefore(kernel))
+    look(ir::exprText(*value), true);
   return result;
 }
 

@@ -237,7 +237,7 @@ std::string obstacleOf(const LoopFacts &loop, const analysis::FunctionFacts &fac
   if (reducedBy(mark).size() > mostPutTogether)
     return fmt::format("its threads would put {} variables together, which is more than {}",
                        reducedBy(mark).size(), mostPutTogether);
-  if (tripsOf(loop).empty() || !loop.step)
+  if (!tripsOf(loop) || !loop.step)
     return "the number of its iterations cannot be said before it";
   return {};
 }

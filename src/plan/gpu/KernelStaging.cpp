@@ -1,5 +1,6 @@
 #include "plan/gpu/KernelInMaking.h"
 
+#include "ir/Conversions.h"
 #include "ir/CountedLoop.h"
 #include "plan/cpu/Candidate.h"
 #include "plan/gpu/KernelFunctions.h"
@@ -127,17 +128,17 @@ Status KernelInMaking::stage(const ir::ParallelMark &mark) {
   if (!noNumber.empty())
     return cannot(fmt::format("`{}` is no number", noNumber));
   // Counted as int, indices are half the work: of more iterations, the CPU does them.
-  std::vector<std::string> conditions;
+  ir::Conjunction conditions;
   bool isNarrow = true;
-  const auto narrow = [&](const ir::CountedLoop &header, const std::string &trips) {
-    isNarrow &= header.counter->type->bits <= 32 && !trips.empty();
+  const auto narrow = [&](const ir::CountedLoop &header, const ir::ExprRef &trips) {
+    isNarrow &= header.counter->type->bits <= 32 && trips;
     if (const auto number = legality::constantTrips(header);
-        !number || *number > transform::mostNarrow)
-      conditions.push_back(fmt::format("({}) <= {}", trips, transform::mostNarrow));
+        trips && (!number || *number > transform::mostNarrow))
+      conditions.add(ir::together(ir::BinaryOp::Le, trips, ir::number(transform::mostNarrow)));
   };
   const auto tripsIn = [&](const ir::Stmt *walk) {
     const analysis::LoopFacts *loop = facts_.find(walk);
-    return loop ? tripsOf(*loop) : "";
+    return loop ? tripsOf(*loop) : nullptr;
   };
   const auto sharing = sharingFor(*evidence);
   if (!sharing)
@@ -163,9 +164,7 @@ Status KernelInMaking::stage(const ir::ParallelMark &mark) {
   if (!*shape)
     return {};
   if ((*shape)->isNarrow)
-    for (const std::string &one : conditions)
-      if (std::ranges::find(kernel_.conditions, one) == kernel_.conditions.end())
-        kernel_.conditions.push_back(one);
+    kernel_.conditions.add(conditions);
   made_.countsLong = isNarrow && !(*shape)->isNarrow;
   for (std::size_t at = 0; at < kernel_.grid.size(); ++at) {
     ir::GridDimension &dimension = kernel_.grid[at];

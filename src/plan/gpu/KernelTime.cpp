@@ -121,8 +121,7 @@ std::optional<KernelTime::Load> KernelTime::load(LoopIndex loop, const Step &ste
     for (LoopIndex at = 0; at < nest_.table().loops.size(); ++at)
       if (nest_.loop(at).stmt == one.loop) {
         grid.push_back(at);
-        result.iterations *=
-            one.ownTrips.empty() ? trips(at) : std::max(trips(at), trips(grid.front()));
+        result.iterations *= !one.ownTrips ? trips(at) : std::max(trips(at), trips(grid.front()));
         result.each *= one.each;
       }
   if (grid.size() != kernel.grid.size())

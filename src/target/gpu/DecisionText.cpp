@@ -3,9 +3,11 @@
 #include "ir/ExprText.h"
 #include "ir/GpuDecision.h"
 #include "ir/Kernel.h"
+#include "ir/PlainParts.h"
 #include "ir/Walk.h"
 #include "support/Words.h"
 #include "target/gpu/Device.h"
+#include "target/gpu/RangeText.h"
 
 #include <fmt/format.h>
 
@@ -50,10 +52,11 @@ std::string bytesOf(const ir::DeviceArray &array, const ir::Function &function) 
     return {};
   each *= static_cast<double>(element->size);
   const std::string row = shape.isFlat ? " * (" + shape.rowSize + ")" : "";
-  if (!isSaidByParameters(array.low + " " + array.end + " " + row, function))
+  const std::string low = summandText(*array.low), end = summandText(*array.end);
+  if (!isSaidByParameters(low + " " + end + " " + row, function))
     return {};
-  const std::string less = array.low == "0" ? "" : " - (" + array.low + ")";
-  return fmt::format("{:.1f} * ({}{}){}", each, array.end, less, row);
+  const std::string less = ir::isZero(*array.low) ? "" : " - (" + low + ")";
+  return fmt::format("{:.1f} * ({}{}){}", each, end, less, row);
 }
 
 std::vector<const ir::KernelMark *> kernelsIn(const ir::Stmt &loops) {

@@ -9,6 +9,7 @@
 #include "target/gpu/Device.h"
 #include "target/gpu/FunctionText.h"
 #include "target/gpu/HeadLines.h"
+#include "target/gpu/RangeText.h"
 #include "target/gpu/ScanText.h"
 #include "target/gpu/TreeText.h"
 #include "target/gpu/TypeText.h"
@@ -23,14 +24,6 @@
 namespace parlift::target::gpu {
 
 namespace {
-
-/// For a comparison: `(long)n` is compared as long anyway.
-std::string limit(const std::string &trips) {
-  constexpr std::string_view widened = "(long)";
-  if (trips.starts_with(widened) && isWordOrEmpty(std::string_view(trips).substr(widened.size())))
-    return trips.substr(widened.size());
-  return trips.find_first_of("?&|<>=") == std::string::npos ? trips : "(" + trips + ")";
-}
 
 class KernelWriter : KernelParts {
 public:
@@ -240,8 +233,8 @@ void KernelWriter::openDimension(const ir::GridDimension &dimension,
 }
 
 std::string KernelWriter::tripsOf(const ir::GridDimension &dimension) const {
-  return !dimension.ownTrips.empty() ? limit(dimension.ownTrips)
-         : isSaidInKernel(dimension) ? limit(dimension.trips)
+  return dimension.ownTrips          ? limitText(*dimension.ownTrips)
+         : isSaidInKernel(dimension) ? limitText(*dimension.trips)
                                      : dimension.counter->name + "_trips";
 }
 

@@ -1,5 +1,6 @@
 #include "target/gpu/KernelParts.h"
 
+#include "ir/ExprText.h"
 #include "support/Words.h"
 #include "target/gpu/Device.h"
 
@@ -73,10 +74,10 @@ void KernelParts::addPutTogether(const Together &one, const Naming &mine, const 
 /// What the analysis knows of a bound may be said with variables that the loop itself does not mention.
 bool KernelParts::isSaidInKernel(const ir::GridDimension &dimension) const {
   static const std::set<std::string_view> types = {"long", "int", "unsigned", "size_t", "sizeof"};
-  if (kernel_.tree || !dimension.ownTrips.empty())
+  if (kernel_.tree || dimension.ownTrips)
     return true;
   bool result = true;
-  forEachWord(dimension.trips, [&](std::string_view word) {
+  forEachWord(ir::lineText(*dimension.trips), [&](std::string_view word) {
     const bool isNumber = std::isdigit(static_cast<unsigned char>(word[0])) != 0;
     const bool isValue = std::ranges::any_of(
         kernel_.values, [&](const ir::SymbolRef &symbol) { return symbol->name == word; });

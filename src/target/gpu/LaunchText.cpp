@@ -2,14 +2,15 @@
 
 #include "ir/ExprText.h"
 #include "ir/Kernel.h"
+#include "ir/PlainParts.h"
 #include "ir/Ranges.h"
 #include "ir/Scan.h"
 #include "ir/Walk.h"
-#include "support/Words.h"
 #include "target/common/ClosedForm.h"
 #include "target/gpu/DecisionText.h"
 #include "target/gpu/Device.h"
 #include "target/gpu/HeadLines.h"
+#include "target/gpu/RangeText.h"
 #include "target/gpu/ScanText.h"
 #include "target/gpu/ScanTiles.h"
 #include "target/gpu/Visible.h"
@@ -18,45 +19,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <cctype>
 #include <set>
-#include <string_view>
 #include <utility>
 
 namespace parlift::target::gpu {
 
 namespace {
-
-/// A number as long, for an initializer in braces, where C++ narrows nothing.
-std::string asLong(const std::string &text) {
-  const bool isNumber =
-      std::ranges::all_of(text, [](unsigned char c) { return std::isdigit(c) != 0; });
-  return isNumber || text.starts_with("(long)") ? text : "(long)" + primary(text);
-}
-
-/// In braces, where C++ narrows nothing: a product of unsigned variables is not long for a `(long)` in front of it.
-std::string asLong(const std::string &text, const ir::Function &function,
-                   const std::vector<ir::SymbolRef> &values) {
-  bool isSigned = text.starts_with("(long)");
-  const auto look = [&](const std::vector<ir::SymbolRef> &symbols, std::string_view name) {
-    bool found = false;
-    for (const ir::SymbolRef &symbol : symbols)
-      if (symbol->name == name) {
-        found = true;
-        isSigned &= !symbol->type->isUnsigned() || symbol->type->bits < 64;
-      }
-    return found;
-  };
-  forEachWord(text, [&](std::string_view word) {
-    const bool isNumber = std::isdigit(static_cast<unsigned char>(word[0])) != 0;
-    const std::array known = {look(function.parameters, word), look(function.locals, word),
-                              look(values, word)};
-    isSigned &= isNumber || word == "long" || known[0] || known[1] || known[2];
-  });
-  const bool isOne = text.find(' ') == std::string::npos;
-  return isSigned || isOne ? asLong(text) : "(long)(" + text + ")";
-}
 
 class LaunchWriter : KernelParts {
 public:
@@ -71,13 +39,14 @@ private:
     parameters_.push_back(parameter);
     arguments_.push_back(argument);
   }
+  std::set<const ir::Symbol *> mentioned() const;
   void choosePassed();
   void writeTrips();
   void writeLook();
   /// Its ends are looked for.
   bool isFound(const ir::DeviceArray &array) const {
     return kernel_.look && std::ranges::any_of(kernel_.look->ranges, [&](const auto &range) {
-             return range.low->name == array.low;
+             return ir::isReadOf(*array.low, range.low.get());
            });
   }
   std::string arrayLine(const ir::DeviceArray &array) const;
@@ -132,11 +101,11 @@ std::string LaunchWriter::arrayLine(const ir::DeviceArray &array) const {
   const std::string &name = array.symbol->name;
   const std::string size = shape.isFlat ? fmt::format("{} * sizeof *{}", shape.rowSize, name)
                                         : fmt::format("sizeof *{}", name);
-  const auto end = [&](const std::string &text) {
-    return isFound(array) ? text : asLong(text, function_, kernel_.values);
+  const auto end = [&](const ir::Expr &value) {
+    return isFound(array) ? ir::lineText(value) : longText(value);
   };
-  return fmt::format("    {{{}, {}, {}, {}, {}, {}}}, // {}{}", name, end(array.low),
-                     end(array.end), size, array.isWritten ? 1 : 0, dialect_.notPlaced(),
+  return fmt::format("    {{{}, {}, {}, {}, {}, {}}}, // {}{}", name, end(*array.low),
+                     end(*array.end), size, array.isWritten ? 1 : 0, dialect_.notPlaced(),
                      array.isRead ? "read" : "",
                      array.isWritten ? (array.isRead ? ", written" : "written") : "");
 }
@@ -215,17 +184,33 @@ void LaunchWriter::writeArrays() {
     }
 }
 
-/// Values, arrays, whatever the texts below mention, and where results go.
-void LaunchWriter::choosePassed() {
-  std::string texts;
-  for (const ir::GridDimension &one : kernel_.grid)
-    texts += one.trips + " ; " + initialValue(*one.loop, *one.counter) + " ; ";
+/// The variables of all that the function computes before it starts the kernel.
+std::set<const ir::Symbol *> LaunchWriter::mentioned() const {
+  std::set<const ir::Symbol *> result;
+  const auto take = [&](const ir::ExprRef &value) {
+    ir::forEachExpr(*value, [&](const ir::Expr &part) { result.insert(part.symbol.get()); });
+  };
+  for (const ir::GridDimension &one : kernel_.grid) {
+    take(one.trips);
+    ir::forEachStmt(*one.loop->init, [&](const ir::Stmt &stmt) {
+      const ir::Symbol *set = stmt.target ? stmt.target->symbol.get() : stmt.symbol.get();
+      if (set == one.counter.get() && stmt.value)
+        take(stmt.value);
+    });
+  }
   for (const ir::DeviceArray &array : kernel_.arrays)
-    texts += array.low + " ; " + array.end + " ; ";
-  for (const std::string &condition : kernel_.conditions)
-    texts += condition + " ; ";
+    for (const ir::ExprRef &end : {array.low, array.end})
+      take(end);
+  for (const ir::ExprRef &condition : kernel_.conditions.parts())
+    take(condition);
   if (asksItself(loop_, function_))
-    texts += exprText(*kernel_.saving);
+    take(kernel_.saving);
+  return result;
+}
+
+/// Values, arrays, whatever else the function mentions, and where results go.
+void LaunchWriter::choosePassed() {
+  const std::set<const ir::Symbol *> needed = mentioned();
   std::set<const ir::Symbol *> passed;
   for (const ir::SymbolRef &symbol : kernel_.values) {
     passed.insert(symbol.get());
@@ -257,7 +242,7 @@ void LaunchWriter::choosePassed() {
       return std::ranges::find(one.variables, symbol) != one.variables.end();
     });
     if (passed.contains(symbol.get()) || isReduced || isState(*symbol) ||
-        !mentionsWord(texts, symbol->name) || symbol->isSynthetic)
+        !needed.contains(symbol.get()) || symbol->isSynthetic)
       return;
     passed.insert(symbol.get());
     addParameter(declarationText(*symbol), symbol->name);
@@ -313,12 +298,12 @@ LaunchText LaunchWriter::write() {
 /// How many iterations there are, and what ends the function without a kernel.
 void LaunchWriter::writeTrips() {
   for (const ir::GridDimension &one : kernel_.grid)
-    add(fmt::format("const long {}_trips = {};", one.counter->name, one.trips));
+    add(fmt::format("const long {}_trips = {};", one.counter->name, ir::lineText(*one.trips)));
   std::string runs;
   for (const ir::GridDimension &one : kernel_.grid)
     runs += fmt::format("{}{}_trips > 0", runs.empty() ? "" : " && ", one.counter->name);
-  for (const std::string &condition : kernel_.conditions)
-    runs += " && (" + condition + ")";
+  for (const ir::ExprRef &condition : kernel_.conditions.parts())
+    runs += " && (" + ir::lineText(*condition) + ")";
   if (kernel_.tree) { // of more there is no number
     std::string blocks;
     for (const ir::GridDimension &one : kernel_.grid)

@@ -2,7 +2,9 @@
 
 #include "ir/ExprText.h"
 #include "ir/Notation.h"
+#include "ir/PlainParts.h"
 #include "target/common/ClosedForm.h"
+#include "target/gpu/RangeText.h"
 
 #include <fmt/format.h>
 
@@ -16,9 +18,10 @@ std::string elementLine(const char *transfer, const ir::Expr &place) {
 }
 
 std::string rangeLine(const char *transfer, const ir::DeviceArray &array) {
-  const std::string low = array.low == "0" ? "" : primary(array.low);
+  const std::string low = ir::isZero(*array.low) ? "" : primary(summandText(*array.low));
   return fmt::format("{0}({1}{2}, gpu_bytes({3}{4}, sizeof *{1}));", transfer, array.symbol->name,
-                     low.empty() ? "" : " + " + low, array.end, low.empty() ? "" : " - " + low);
+                     low.empty() ? "" : " + " + low, summandText(*array.end),
+                     low.empty() ? "" : " - " + low);
 }
 
 } // namespace
@@ -26,8 +29,8 @@ std::string rangeLine(const char *transfer, const ir::DeviceArray &array) {
 std::vector<std::string> linesBefore(const ir::CpuVisit &visit) {
   std::vector<std::string> result;
   if (!visit.ranges.empty())
-    for (const std::string &condition : visit.conditions) {
-      result.push_back(fmt::format("if (!({}))", condition));
+    for (const ir::ExprRef &condition : visit.conditions.parts()) {
+      result.push_back(fmt::format("if (!({}))", ir::lineText(*condition)));
       result.emplace_back("  gpu_copy_back();");
     }
   for (const ir::DeviceArray &array : visit.ranges)

@@ -1,5 +1,6 @@
 // What of a loop's memory a device needs, and whether all of it exists.
 #include "frontend/Frontend.h"
+#include "ir/ExprText.h"
 #include "ir/Walk.h"
 #include "legality/gpu/CanOffload.h"
 #include "legality/gpu/DeviceFunctions.h"
@@ -40,13 +41,14 @@ public:
       return answer.refusal().remark.text;
     std::string result;
     for (const ir::DeviceArray &array : answer->arrays())
-      result += fmt::format("{}[{}, {}){}{}; ", array.symbol->name, array.low, array.end,
-                            array.isRead ? " read" : "", array.isWritten ? " written" : "");
+      result += fmt::format("{}[{}, {}){}{}; ", array.symbol->name, ir::lineText(*array.low),
+                            ir::lineText(*array.end), array.isRead ? " read" : "",
+                            array.isWritten ? " written" : "");
     result += "values";
     for (const ir::SymbolRef &symbol : answer->values())
       result += " " + symbol->name;
-    for (const std::string &condition : answer->conditions())
-      result += "; if " + condition;
+    for (const ir::ExprRef &condition : answer->conditions().parts())
+      result += "; if " + ir::lineText(*condition);
     return result;
   }
 
@@ -58,11 +60,11 @@ public:
       return "none";
     std::string result;
     for (const ir::DeviceArray &array : ranges->arrays)
-      result +=
-          fmt::format("{}{}[{}, {}){}{}", result.empty() ? "" : "; ", array.symbol->name, array.low,
-                      array.end, array.isRead ? " read" : "", array.isWritten ? " written" : "");
-    for (const std::string &condition : ranges->conditions)
-      result += "; if " + condition;
+      result += fmt::format("{}{}[{}, {}){}{}", result.empty() ? "" : "; ", array.symbol->name,
+                            ir::lineText(*array.low), ir::lineText(*array.end),
+                            array.isRead ? " read" : "", array.isWritten ? " written" : "");
+    for (const ir::ExprRef &condition : ranges->conditions.parts())
+      result += "; if " + ir::lineText(*condition);
     return result;
   }
 

@@ -1,6 +1,7 @@
 // How long arrays stay on the GPU, and what the CPU may touch meanwhile.
 #include "plan/gpu/Residency.h"
 #include "frontend/Frontend.h"
+#include "ir/Conversions.h"
 #include "ir/Printer.h"
 #include "ir/Walk.h"
 #include "legality/nest/StatementPlaces.h"
@@ -171,17 +172,17 @@ TEST(Residency, EndsWhereTheCpuMayLookAtMemory) {
 TEST(Residency, LastsWhereTheRangesOfALoopAreKnown) {
   const Program program(kernel + "for (int k = 0; k < n; k++)\nsteps += x[k];\n" + kernel);
   unsigned asked = 0;
-  const auto residency =
-      plan::residencyOf(*program.unit->functions.at(0), program.kernels,
-                        [&](const ir::Stmt &loop) -> std::optional<legality::TouchedRanges> {
-                          ++asked;
-                          legality::TouchedRanges ranges;
-                          ir::forEachExpr(loop, [&](const ir::Expr &expr) {
-                            if (expr.kind == ir::ExprKind::VarRef && expr.symbol->name == "x")
-                              ranges.arrays = {{expr.symbol, "0", "n", true, false}};
-                          });
-                          return ranges;
-                        });
+  const auto residency = plan::residencyOf(
+      *program.unit->functions.at(0), program.kernels,
+      [&](const ir::Stmt &loop) -> std::optional<legality::TouchedRanges> {
+        ++asked;
+        legality::TouchedRanges ranges;
+        ir::forEachExpr(loop, [&](const ir::Expr &expr) {
+          if (expr.kind == ir::ExprKind::VarRef && expr.symbol->name == "x")
+            ranges.arrays = {{expr.symbol, ir::number(0), ir::number(9), true, false}};
+        });
+        return ranges;
+      });
   EXPECT_EQ(asked, 1U) << "of the loop that has no kernel";
   EXPECT_EQ(residency.until.size(), 2U);
   ASSERT_EQ(residency.visits.size(), 1U);
