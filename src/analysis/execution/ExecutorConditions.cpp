@@ -1,7 +1,6 @@
 // What a condition says about its operands when it holds, or does not.
 #include "analysis/execution/Executor.h"
 #include "analysis/execution/ExecutorValues.h"
-#include "analysis/model/CText.h"
 #include "analysis/symbolic/ExprFacts.h"
 #include "analysis/symbolic/Words.h"
 #include "ir/Builder.h"
@@ -13,6 +12,15 @@ namespace parlift::analysis {
 using namespace ir;
 
 namespace {
+
+/// `v.data()` of a vector, `&x` of a variable.
+std::string addressWords(const Base &base) {
+  if (base.kind != BaseKind::Object)
+    return base.text;
+  if (base.isContainer && !base.symbol->type->isView)
+    return base.text + ".data()";
+  return (base.symbol->type->kind == TypeKind::Array ? "" : "&") + base.text;
+}
 
 /// Of two numbers that are so far apart, second minus first; `sense`: that the comparison holds, or that it does not.
 Constraint comparison(BinaryOp op, bool sense, const Polynomial &difference) {

@@ -1,8 +1,7 @@
 #include "legality/versions/IndexValues.h"
 
-#include "analysis/model/CText.h"
+#include "analysis/model/InTree.h"
 #include "ir/Builder.h"
-#include "ir/CExpression.h"
 #include "ir/RootSymbol.h"
 #include "ir/Walk.h"
 #include "legality/nest/NamesBefore.h"
@@ -202,21 +201,18 @@ std::string IndexValues::arrayOf(AtomId id) const {
 }
 
 ExprRef IndexValues::still(AtomId id) const {
-  const auto words = CText(nest_.model, loop_).text(Polynomial::atom(id));
-  if (!words)
+  const InTree::Maybe words = InTree(nest_.model, loop_).value(Polynomial::atom(id));
+  if (!words || !(*words)->type->isInteger())
     return nullptr;
   const NamesBefore names(nest_.function, *nest_.loop(loop_).stmt);
-  ir::CScope scope;
-  scope.variable = [&](std::string_view name) { return names.findSet(name); };
-  const Result<ExprRef> parsed = ir::parseCExpression(*words, scope);
   // Of memory that is read elsewhere it is not known here that it is there.
-  bool isPlain = static_cast<bool>(parsed) && (*parsed)->type->isInteger();
-  if (isPlain)
-    ir::forEachExpr(**parsed, [&](const Expr &part) {
-      isPlain &= part.kind == ExprKind::VarRef || part.kind == ExprKind::Load ||
-                 part.kind == ExprKind::Cast;
-    });
-  return isPlain ? *parsed : nullptr;
+  bool isPlain = true;
+  ir::forEachExpr(**words, [&](const Expr &part) {
+    isPlain &= part.kind == ExprKind::VarRef
+                   ? names.findSet(part.symbol->name) == part.symbol
+                   : part.kind == ExprKind::Load || part.kind == ExprKind::Cast;
+  });
+  return isPlain ? *words : nullptr;
 }
 
 } // namespace parlift::legality

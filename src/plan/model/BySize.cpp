@@ -1,8 +1,10 @@
 #include "plan/model/BySize.h"
 
 #include "analysis/dependences/Locality.h"
-#include "analysis/model/CText.h"
+#include "analysis/model/InTree.h"
 #include "analysis/symbolic/Bounds.h"
+#include "ir/ExprText.h"
+#include "ir/Notation.h"
 #include "legality/nest/LoopWork.h"
 
 #include <fmt/format.h>
@@ -118,13 +120,15 @@ std::optional<std::string> isLargerThan(const Nest &nest, double size) {
   }
   if (!most || most->degree() == 0)
     return std::nullopt;
-  analysis::CText text(nest.model, 0);
-  text.computeAsDouble();
+  analysis::InTree tree(nest.model, 0);
+  tree.computeAsDouble();
   const bool isOfOne = most->atoms().size() == 1 && most->terms().size() == 1;
-  const auto words = text.text(isOfOne ? Polynomial::atom(most->atoms().front()) : *most);
+  const auto words = tree.value(isOfOne ? Polynomial::atom(most->atoms().front()) : *most);
   if (!words)
     return std::nullopt;
-  return fmt::format("{} > {:.0f}", *words, rounded(isOfOne ? size : valueAt(*most, size)));
+  return fmt::format("{} > {:.0f}",
+                     ir::lineText(**words, ir::notation::precedence(ir::BinaryOp::Add)),
+                     rounded(isOfOne ? size : valueAt(*most, size)));
 }
 
 } // namespace parlift::plan
