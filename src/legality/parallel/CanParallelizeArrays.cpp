@@ -1,5 +1,6 @@
 // Dependences that the loop carries through memory, and what removes them.
 #include "analysis/symbolic/ExprFacts.h"
+#include "ir/ExprText.h"
 #include "ir/MemberSection.h"
 #include "ir/Walk.h"
 #include "legality/loops/CanDistribute.h"
@@ -257,8 +258,9 @@ void Question::refuseDependences(const std::vector<unsigned> &carried) {
   const Base &base = table.bases[source.base];
   if (base.variesEverywhere ||
       (!base.variesIn.empty() && !base.holder && !rowOf(base, nest_.options))) {
-    std::string name = base.text.substr(0, base.text.find('['));
-    refuse(Verdict::Unknown, ReasonId::RowsMayAlias, {name}, source.range, std::move(notes));
+    const ir::Expr *rows = tableOf(base);
+    refuse(Verdict::Unknown, ReasonId::RowsMayAlias, {rows ? ir::lineText(*rows) : base.text},
+           source.range, std::move(notes));
     return;
   }
   auto affine = [&](const Access &access) {

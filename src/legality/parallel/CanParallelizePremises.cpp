@@ -1,6 +1,7 @@
 // What must hold when the loop is entered: premises of the model, pointers that do not overlap.
 #include "analysis/model/InTree.h"
 #include "ir/Builder.h"
+#include "ir/ExprText.h"
 #include "ir/Synthetic.h"
 #include "legality/parallel/CanFindRanges.h"
 #include "legality/parallel/CanTellRowsApart.h"
@@ -246,6 +247,20 @@ void Question::aliases() {
     refuseAlias(open.front());
 }
 
+const ir::Expr *tableOf(const Base &base) {
+  const ir::Expr *result = nullptr;
+  for (const ir::Expr *at = base.word.get(); at;
+       at = at->operands.empty() ? nullptr : at->operands.front().get()) {
+    const SourceRange &whole = base.word->range, &part = at->range;
+    const bool isSaid =
+        !whole.valid() || (part.file == whole.file && whole.begin <= part.begin &&
+                           part.end <= whole.end); // and no member function's caller
+    if (at->kind == ir::ExprKind::Subscript && isSaid)
+      result = at->operands.front().get();
+  }
+  return result;
+}
+
 void Question::refuseAlias(const AliasQuestion &question) {
   const AccessTable &table = nest_.table();
   const Base &a = table.bases[question.baseA];
@@ -256,21 +271,18 @@ void Question::refuseAlias(const AliasQuestion &question) {
     notes.push_back(
         {table.accesses[id].range, std::string(table.accesses[id].isWrite ? "written" : "read") +
                                        " here: `" + table.accesses[id].text + "`"});
-  auto isRow = [&](const Base &base) {
-    return base.kind == BaseKind::Pointer && base.text.find('[') != std::string::npos &&
-           !base.variesIn.empty();
+  const auto rowsOf = [](const Base &base) {
+    return base.kind == BaseKind::Pointer && !base.variesIn.empty() ? tableOf(base) : nullptr;
   };
-  std::string nameA = a.text, nameB = b.text;
-  if (isRow(a) || isRow(b)) {
-    std::string name = isRow(a) ? nameA : nameB;
-    refuse(Verdict::Unknown, ReasonId::RowsMayAlias, {name.substr(0, name.find('['))}, shown.range,
-           notes);
+  const ir::Expr *rows = rowsOf(a) ? rowsOf(a) : rowsOf(b);
+  if (rows) {
+    refuse(Verdict::Unknown, ReasonId::RowsMayAlias, {ir::lineText(*rows)}, shown.range, notes);
   } else if (a.kind == BaseKind::Unknown || b.kind == BaseKind::Unknown) {
     refuse(Verdict::Unknown, ReasonId::PointersMayAlias,
            {table.accesses[question.accessA].text, table.accesses[question.accessB].text},
            shown.range, notes);
   } else {
-    refuse(Verdict::Unknown, ReasonId::PointersMayAlias, {nameA, nameB}, shown.range, notes);
+    refuse(Verdict::Unknown, ReasonId::PointersMayAlias, {a.text, b.text}, shown.range, notes);
   }
 }
 

@@ -135,4 +135,7 @@ private:
   ir::Conjunction clauses_; ///< what must hold when the loop is entered
 };
 
+/// Whose row or element the address is, in the user's words: `a` of `a[i]` and of `a[i][k]`. Null: of nothing.
+const ir::Expr *tableOf(const analysis::Base &base);
+
 } // namespace parlift::legality

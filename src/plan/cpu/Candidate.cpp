@@ -8,7 +8,6 @@
 #include "plan/cpu/MarkMaker.h"
 #include "plan/model/Cost.h"
 #include "support/Hints.h"
-#include "support/Words.h"
 
 #include <fmt/format.h>
 
@@ -19,17 +18,6 @@ using analysis::ScalarRole;
 using diag::ReasonId;
 
 namespace {
-
-/// The identifier at the place where the loop seems to stand: the macro that it comes from.
-std::string macroName(const ir::LoopSource &source) {
-  if (!source.macroName.empty())
-    return source.macroName;
-  if (!source.keyword.valid())
-    return "?";
-  const std::string &text = source.keyword.file->text();
-  const std::size_t begin = source.keyword.begin;
-  return text.substr(begin, wordEnd(text, begin) - begin);
-}
 
 /// The counter's first value is said in the loop's own header.
 bool setsAtFirst(const ir::Stmt &loop, const ir::Symbol &counter) {
@@ -95,7 +83,7 @@ bool MarkMaker::checkPlace() {
     return refuse(ReasonId::InOmpRegion);
   if (!source.editable) {
     const diag::Reason *reason = diag::findReason(source.notEditable);
-    return refuse(reason ? reason->id : ReasonId::InMacro, {macroName(source)});
+    return refuse(reason ? reason->id : ReasonId::InMacro, {source.macroName});
   }
   // OpenMP's statements are not allowed in the one, and GCC fails on regions in the other, which it has taken to pieces before.
   if (all_.function->isConstexpr)
