@@ -3,7 +3,7 @@
 
 Also: the rooms of a folder include one another one way; Clang's headers only in frontend, rewrite and tool, isl's only in poly, and every header opens
 with `/// \\file` and is guarded. What analysis, legality, plan and the marks of the tree know of a program they hold as trees:
-a field of theirs that is a string is no C text, or owed to that rule and listed here, and so is who takes C text apart. Prints a line for each fault; exits 1 if there is one.
+a field of theirs that is a string is no C text, and who takes C text apart is listed here. Prints a line for each fault; exits 1 if there is one.
 """
 import pathlib
 import re
@@ -58,10 +58,6 @@ NO_C_TEXT = set(
     " copies localConstants changes arguments inOrder what_ name_ why change steps counter loop slices shared constants transposes verb id comment notEditable"
     " macroName label savingWords savingWith hiddenDeclaration schedule loopPath reason spaces wanted_ meaning_ staged_".split()
 )
-# C text still: header -> fields, each as often as it stands there. What becomes a tree leaves the list; nothing is added to it.
-C_TEXT = {
-    "ir/Stmt.h": ["stepText", "trip", "type"],
-}
 # Who takes texts apart: bytes of the source, keys, names, words of a plan, terms for a solver; none of them is C text made by the tool.
 NO_SURGERY = set(
     "analysis/symbolic/SmtTerms.cpp analysis/execution/Assigned.cpp analysis/execution/ExecutorTexts.cpp analysis/execution/ExecutorStatements.cpp"
@@ -119,21 +115,16 @@ def faults(path, folder):
             yield 1, "a header has `#pragma once`"
 
 
-def text_faults(name, text):
-    """Of a header: fields that hold C text and are not listed, and those that are listed and no longer there."""
-    owed = list(C_TEXT.get(name, []))
+def text_faults(text):
+    """Of a header: fields that hold C text."""
     plain = COMMENT.sub("", text)
     for match in TEXT_FIELD.finditer(plain):
         if plain[: match.start()].count("(") != plain[: match.start()].count(")"):
             continue  # a parameter
         line = plain.count("\n", 0, match.start(1)) + 1
         for field in re.split(r"\s*,\s*", match.group(1)):
-            if field in owed:
-                owed.remove(field)
-            elif field not in NO_C_TEXT:
+            if field not in NO_C_TEXT:
                 yield line, f"`{field}` is a string: a fact is a tree (docs/architecture.md), or name it among what is no C text"
-    for field in owed:
-        yield 1, f"`{field}` is C text no longer: take it off the list in tools/check-layers.py"
 
 
 def surgery_faults(name, text):
@@ -159,7 +150,7 @@ def main():
         found_here = list(faults(path, folder))
         name = str(path.relative_to(ROOT / "src"))
         if path.suffix == ".h" and name.startswith(FACTS_LIE_IN):
-            found_here += text_faults(name, path.read_text(encoding="utf-8"))
+            found_here += text_faults(path.read_text(encoding="utf-8"))
         if path.suffix == ".cpp" and name.startswith(OPERATES_IN) and name not in NO_SURGERY:
             found_here += surgery_faults(name, path.read_text(encoding="utf-8"))
         for line, text in found_here:

@@ -389,13 +389,6 @@ ExprRef CParser::primary() {
     tokens_.expect(")");
     return inner;
   }
-  if (tokens_.accept("{")) {
-    tokens_.expect("t");
-    tokens_.expect("}");
-    if (!scope_.iteration)
-      tokens_.fail("there is no iteration number here");
-    return scope_.iteration;
-  }
   if (!tokens_.at(Token::Kind::Name))
     tokens_.fail("expected an expression");
   const std::size_t start = tokens_.position();

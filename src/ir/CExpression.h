@@ -1,10 +1,8 @@
 /// \file
-/// C text to a typed expression of the tree: for the texts that a loop's mark carries, so that whoever
-/// runs a marked tree can evaluate what OpenMP would.
+/// C text to a typed expression of the tree: for words that a plan, an assumption or a rule of the user's says.
 ///
 ///     `n > k && a + n <= b`    &&(>(Load(n), Load(k)), <=(PtrAdd(Load(a), Load(n)), Load(b)))
 ///     `i * 4UL`                Mul(Cast(Load(i), unsigned long), 4)           int i
-///     `{t} * 2`                Mul(what the scope gives for {t}, 2)
 ///
 /// In: an expression without side effects, and a scope that knows its names. Out: the tree that the
 /// front end would make: C's conversions are Casts, reads are Loads, arrays decay by AddressOf.
@@ -29,8 +27,7 @@ struct CScope {
   std::function<SymbolRef(std::string_view)> variable;
   /// Types beyond C's own and those of <stddef.h> and <stdint.h>: `row_t`, `struct point`.
   std::function<TypeRef(std::string_view)> type;
-  ExprRef iteration; ///< what `{t}` stands for
-  SymbolRef self;    ///< `this`, whose members need no other words; null: there is none
+  SymbolRef self; ///< `this`, whose members need no other words; null: there is none
 };
 
 Result<ExprRef> parseCExpression(std::string_view text, const CScope &scope);

@@ -96,6 +96,11 @@ ExprRef together(BinaryOp op, const ExprRef &left, const ExprRef &right) {
   return binary(op, asConverted(left, x), asConverted(right, y));
 }
 
+ExprRef either(const ExprRef &condition, const ExprRef &left, const ExprRef &right) {
+  const auto [x, y] = balanced(left, right);
+  return select(condition, asConverted(left, x), asConverted(right, y));
+}
+
 bool isSameText(const SourceRange &outer, const SourceRange &inner) {
   if (!outer.valid() || outer.file != inner.file || inner.begin < outer.begin ||
       inner.end > outer.end)

@@ -21,6 +21,8 @@ std::pair<ExprRef, ExprRef> balanced(ExprRef left, ExprRef right);
 
 /// `left op right` with the conversions of C. A literal is written as it is, whatever type it is converted to.
 ExprRef together(BinaryOp op, const ExprRef &left, const ExprRef &right);
+/// `condition ? left : right`, likewise.
+ExprRef either(const ExprRef &condition, const ExprRef &left, const ExprRef &right);
 /// A number that takes the type of what it stands beside.
 ExprRef number(std::int64_t value);
 

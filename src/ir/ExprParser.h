@@ -28,6 +28,8 @@ public:
   void endDeclarations();
   /// `name: flags type` of a parameter or local; later uses of the name find it.
   SymbolRef declaration(Storage storage);
+  /// Later uses of its name find it no more.
+  void forget(const SymbolRef &symbol);
   /// Forgets the parameters and locals.
   void endFunction();
 

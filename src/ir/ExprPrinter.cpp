@@ -110,6 +110,10 @@ void ExprPrinter::see(const Stmt &stmt) {
           see(*bound);
     for (const ExprRef &clause : inner.parallel->condition.parts())
       see(*clause);
+    if (inner.parallel->counted)
+      see(*inner.parallel->counted->trip);
+    for (const InductionClause &clause : inner.parallel->inductions)
+      see(*clause.step);
   });
 }
 

@@ -112,8 +112,7 @@ private:
 
   void counted() {
     CountedClause clause;
-    clause.trip = text("the trip count in quotes");
-    clause.type = text("the counter's type in quotes");
+    clause.trip = exprs_.value();
     mark_.counted = std::move(clause);
   }
 
@@ -121,7 +120,10 @@ private:
     InductionClause clause;
     tokens_.expect("(");
     clause.symbol = exprs_.name();
-    clause.stepText = text("the closed form in quotes");
+    clause.number = exprs_.declaration(Storage::Local);
+    tokens_.expect(",");
+    clause.step = exprs_.value();
+    exprs_.forget(clause.number);
     clause.liveAfter = tokens_.accept("live");
     tokens_.expect(")");
     mark_.inductions.push_back(std::move(clause));

@@ -139,10 +139,11 @@ std::string Printer::shape(const ParallelMark &mark) {
   if (mark.runsAtLeastOnce)
     text += "runs ";
   if (mark.counted)
-    text += fmt::format("counted {} {} ", quoted(mark.counted->trip), quoted(mark.counted->type));
+    text += fmt::format("counted {} ", exprs_.value(mark.counted->trip));
   for (const InductionClause &clause : mark.inductions)
-    text += fmt::format("induction({} {}{}) ", exprs_.name(clause.symbol.get()),
-                        quoted(clause.stepText), clause.liveAfter ? " live" : "");
+    text += fmt::format("induction({} {}, {}{}) ", exprs_.name(clause.symbol.get()),
+                        exprs_.declared(*clause.number), exprs_.value(clause.step),
+                        clause.liveAfter ? " live" : "");
   if (mark.inductionsNeedCondition)
     text += "inductionsNeedCondition ";
   for (const ArgReductionClause &clause : mark.argReductions) {

@@ -76,11 +76,11 @@ struct ReductionClause {
   std::string member = {};
   bool isPart() const { return isSection() || !member.empty(); }
 };
-/// A variable with a closed form: its value when the body of iteration t starts is its value on entry
-/// plus `stepText` with {t} replaced by t.
+/// A variable with a closed form: its value when the body of an iteration starts is its value on entry plus `step`.
 struct InductionClause {
   SymbolRef symbol;
-  std::string stepText;
+  ExprRef step;
+  SymbolRef number; ///< synthetic: the number of the iteration, in `step`
   bool liveAfter = false;
 };
 /// The index that goes with a minimum or maximum: each thread finds its own, the best one wins.
@@ -97,10 +97,9 @@ struct ArgReductionClause {
   bool isByThreads() const { return !payload.empty() && directions.empty(); }
 };
 /// A loop with a trip count known on entry that is not a canonical `for`: it is written as a `for` over
-/// the iteration number.
+/// the iteration number, a long.
 struct CountedClause {
-  std::string trip; ///< C text valid before the loop
-  std::string type; ///< C type of the iteration number
+  ExprRef trip; ///< valid before the loop
 };
 /// An array of which each thread has one of its own: inside the loop the name means that one. Where the
 /// condition fails, the loop runs on one thread with the array itself.

@@ -320,6 +320,10 @@ SymbolRef ExprParser::name() {
   tokens_.fail("this name is not declared");
 }
 
+void ExprParser::forget(const SymbolRef &symbol) {
+  std::erase_if(locals_, [&](const auto &known) { return known.second == symbol; });
+}
+
 void ExprParser::endFunction() {
   locals_.clear();
   recordsEnd_ = true;

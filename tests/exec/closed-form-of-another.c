@@ -1,5 +1,5 @@
-// The closed form of `s` speaks of the `t` before the loop, which every iteration changes: no lines that can be
-// inserted say that, and the loop is left. An array that is summed by way of a pointer is no clause's business.
+// A variable by the name of t is one like any other, whatever the numbers of iterations are called. An array that is summed by way of
+// a pointer is no clause's business.
 // RUN: %S/same-output.sh %parlift %s %t
 // RUN: grep -v CHECK %t.omp.c | FileCheck %s
 #include <stdio.h>
@@ -12,7 +12,9 @@ static double d[16];
 static int sum_of_counter(long n) {
   int s = 0;
   int t = (int)n;
-  // CHECK-NOT: pragma
+  // CHECK: #pragma omp parallel for private(t) reduction(+:s)
+  // CHECK-NEXT: for (long t2 = 0; t2 < trip; t2++) {
+  // CHECK-NEXT: t = t_start - t2 - 1;
   while (t-- > 0) {
     s = t + s;
   }

@@ -23,12 +23,6 @@ bool isOneOf(LoopIndex loop, const std::vector<LoopIndex> &loops) {
   return std::find(loops.begin(), loops.end(), loop) != loops.end();
 }
 
-/// A conversion that is said, whatever words the value has.
-ExprRef saidAs(const ExprRef &value, const ir::TypeRef &type) {
-  const ExprRef made = ir::cast(value, type);
-  return made == value ? value : saidConversion(*made);
-}
-
 } // namespace
 
 InTree::InTree(const NestModel &model, LoopIndex loop)

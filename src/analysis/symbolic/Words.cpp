@@ -40,6 +40,11 @@ ExprRef saidConversion(const Expr &cast) {
   return withoutWords(cast);
 }
 
+ExprRef saidAs(const ExprRef &value, const ir::TypeRef &type) {
+  const ExprRef made = ir::cast(value, type);
+  return made == value ? value : saidConversion(*made);
+}
+
 ExprRef sizeWord(const Expr &read) {
   const ExprRef size = withoutWords(*read.operands[0]);
   auto made = std::make_shared<Expr>(read);

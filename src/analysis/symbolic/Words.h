@@ -17,6 +17,8 @@ ir::ExprRef wordOf(const ir::SymbolRef &symbol);
 ir::ExprRef wordOf(const ir::Expr &read);
 /// The conversion, in words where nobody wrote it.
 ir::ExprRef saidConversion(const ir::Expr &cast);
+/// The value converted, which is said, whatever words the value has; itself where it has that type.
+ir::ExprRef saidAs(const ir::ExprRef &value, const ir::TypeRef &type);
 /// How many elements the container has, whatever the words of `read` are: a range-for writes its name alone.
 ir::ExprRef sizeWord(const ir::Expr &read);
 /// Where the elements of the container lie.

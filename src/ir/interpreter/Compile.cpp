@@ -19,7 +19,6 @@ std::uint32_t Compiler::slot(const Symbol &symbol) {
 
 std::unique_ptr<FunctionCode> Compiler::compile() {
   code_->function = &function_;
-  scopes_.emplace_back();
   for (const SymbolRef &parameter : function_.parameters) {
     code_->parameters.push_back(slot(*parameter));
     code_->parameterTypes.push_back(parameter->isReference ? Scalar::Pointer
@@ -27,7 +26,6 @@ std::unique_ptr<FunctionCode> Compiler::compile() {
     if (code_->parameterTypes.back() == Scalar::None)
       code_->problem =
           fmt::format("the parameter `{}` is passed by value and is no number", parameter->name);
-    scopes_.back().push_back(parameter);
   }
   for (const SymbolRef &parameter : function_.parameters)
     registerExtents(parameter->type, code_->extents);
@@ -46,12 +44,8 @@ const Step *Compiler::statement(const StmtRef &stmt) {
   switch (stmt->kind) {
   case StmtKind::Block:
     step.isScope = stmt->isScope;
-    if (stmt->isScope)
-      scopes_.emplace_back();
     for (const StmtRef &child : stmt->children)
       step.children.push_back(statement(child));
-    if (stmt->isScope)
-      scopes_.pop_back();
     break;
   case StmtKind::Declare:
     declaration(*stmt, step);
@@ -90,7 +84,6 @@ void Compiler::declaration(const Stmt &stmt, Step &step) {
   registerExtents(symbol.type, step.extents);
   step.slot = slot(symbol);
   step.declaresStatic = storage_.count(&symbol) > 0;
-  scopes_.back().push_back(stmt.symbol);
   if (symbol.isReference) {
     step.bindsReference = true;
     if (stmt.value)
@@ -124,7 +117,6 @@ void Compiler::assignment(const Stmt &stmt, Step &step) {
 }
 
 void Compiler::loop(const Stmt &stmt, Step &step) {
-  scopes_.emplace_back();
   nameCopies(stmt);
   // The parts are sequences in the loop's own scope: what `init` declares is seen by all of them.
   const auto part = [&](const StmtRef &block) {
@@ -145,7 +137,6 @@ void Compiler::loop(const Stmt &stmt, Step &step) {
   step.step = part(stmt.step);
   if (stmt.parallel)
     step.mark = mark(stmt, step);
-  scopes_.pop_back();
 }
 
 std::unique_ptr<FunctionCode> compile(const Function &function,

@@ -1,8 +1,20 @@
+// What a loop's mark says, as code: what is evaluated once before the loop, by the thread that comes to it, and what in each iteration.
+//
+//     condition n > 4000                     once; where it fails, one thread runs the loop, or its fallback
+//     counted n > 0 ? n : 0                  once: iterations 0 to trip - 1 are dealt out, in any order
+//     induction k: 2 * number                in each iteration: k = value on entry + 2 * number, for the thread's own k
+//     own t[0, n), copy in a[0, n)           once: n elements of memory for each thread; n elements of `a` as they are now
+//     distinct idx[i]                        for each iteration, before the first one runs
+//
+// The interpreter takes a mark at its word and nothing more: that a run with marks ends like one without them is what the tests of plans
+// show, so nothing of the loop's own order may be left here. A variable that the mark names has a slot, as any other; copies get
+// slots when a thread begins (MarkedLoop.cpp). What cannot be run is said in `problem`, and counts as neither right nor wrong.
 #include "ir/Builder.h"
-#include "ir/CExpression.h"
+#include "ir/Conversions.h"
 #include "ir/InnermostElement.h"
 #include "ir/MemberSection.h"
 #include "ir/Ranges.h"
+#include "ir/Rewrite.h"
 #include "ir/Rows.h"
 #include "ir/Synthetic.h"
 #include "ir/interpreter/Compiler.h"
@@ -37,55 +49,10 @@ const Step *onlyLoop(const Step *body) {
 
 } // namespace
 
-SymbolRef Compiler::visible(std::string_view name) const {
-  for (auto scope = scopes_.rbegin(); scope != scopes_.rend(); ++scope)
-    for (auto symbol = scope->rbegin(); symbol != scope->rend(); ++symbol)
-      if ((*symbol)->name == name)
-        return *symbol;
-  for (const auto &[symbol, address] : storage_)
-    if (symbol->name == name && symbol->storage == Storage::Global)
-      return SymbolRef(SymbolRef(), symbol); // the unit outlives the code
-  return nullptr;
-}
-
-/// A type that a variable in sight has, or points to: a typedef's name is its spelling.
-TypeRef Compiler::typeNamed(std::string_view name) const {
-  const auto in = [&](TypeRef type) -> TypeRef {
-    for (; type; type = type->element)
-      if (type->spelling == name)
-        return type;
-    return nullptr;
-  };
-  for (const auto &scope : scopes_)
-    for (const SymbolRef &symbol : scope)
-      if (TypeRef found = in(symbol->type))
-        return found;
-  for (const auto &[symbol, address] : storage_)
-    if (TypeRef found = in(symbol->type))
-      return found;
-  return nullptr;
-}
-
-CScope Compiler::scope() const {
-  CScope scope;
-  scope.variable = [this](std::string_view name) { return visible(name); };
-  scope.type = [this](std::string_view name) { return typeNamed(name); };
-  scope.iteration = iteration_;
-  if (SymbolRef self = visible("this"); self && self->isThis)
-    scope.self = std::move(self);
-  return scope;
-}
-
-ExprRef Compiler::read(const std::string &text, MarkCode &code) {
-  Result<ExprRef> read = parseCExpression(text, scope());
-  if (!read) {
-    code.problem = fmt::format("`{}` cannot be read: {}", text, read.error());
-    return nullptr;
-  }
-  code_->madeExprs.push_back(*read);
-  return *read;
-}
-
+/// The slots that an iteration's number is written to. With `collapse` all iterations of the loops are dealt out as one sequence, so each
+/// of them must be the only thing in the one around it:
+///
+///     for (i < 3) for (j < 4) S       loops (i, j); iteration 7 of 12 sets i = 1, j = 3
 void Compiler::markCounters(const Step &step, MarkCode &code) {
   const Step *loop = &step;
   for (unsigned level = 0; level < code.mark->collapse; ++level) {
@@ -183,6 +150,9 @@ void Compiler::markReductions(MarkCode &code) {
   }
 }
 
+/// Elements [low, low + length) of which each thread has a copy, put together behind the loop. Rows count as the numbers in them: of
+/// `int h[n][4]` with low 1 and end 3, perRow is 4, and numbers 4 to 11 are copied. Without an end (`searched`), the copies are of
+/// what the iterations turn out to touch, and `apart` is asked with the largest of them.
 void Compiler::markHistograms(MarkCode &code) {
   for (const HistogramClause &clause : code.mark->histograms) {
     const TypeRef &element = clause.symbol->type->element;
@@ -219,39 +189,42 @@ void Compiler::markHistograms(MarkCode &code) {
   }
 }
 
+/// Closed forms, which hold where the body begins. The number of the iteration is one variable for all of them, whatever each clause
+/// calls it and whatever its type there:
+///
+///     k: 2 * t, t an int          k = start + 2 * (int)number          p: t          p = start + (long)number, a pointer
+///
+/// The sum has the type that C gives it, and is then what the variable can hold, as its own steps would make it.
 void Compiler::markInductions(MarkCode &code) {
   if (code.mark->inductions.empty() && !code.mark->counted)
     return;
   const SymbolRef number = syntheticSymbol(numberName, longType());
   code_->madeSymbols.push_back(number);
   code.number = slot(*number);
-  scopes_.emplace_back();
-  iteration_ = load(varRef(number));
+  const auto compiled = [&](const ExprRef &expr, const TypeRef &type) {
+    code_->madeExprs.push_back(cast(expr, type));
+    return value(code_->madeExprs.back());
+  };
   if (code.mark->counted)
-    if (const ExprRef trip = read(code.mark->counted->trip, code)) {
-      code_->madeExprs.push_back(cast(trip, longType()));
-      code.trip = value(code_->madeExprs.back());
-    }
+    code.trip = compiled(code.mark->counted->trip, longType());
   for (const InductionClause &clause : code.mark->inductions) {
     const TypeRef type = unqualified(clause.symbol->type);
     const SymbolRef start = syntheticSymbol(startName, type);
     code_->madeSymbols.push_back(start);
-    scopes_.back().push_back(start);
-    const ExprRef form = read(fmt::format("{} + ({})", startName, clause.stepText), code);
-    scopes_.back().pop_back();
-    if (!form)
-      break;
+    const ExprRef count = cast(load(varRef(number)), unqualified(clause.number->type));
+    const ExprRef step = replaceReads(clause.step, {{clause.number.get(), count}});
+    const ExprRef onEntry = load(varRef(start));
     InductionCode &made = code.inductions.emplace_back();
     made.slot = slot(*clause.symbol);
     made.type = scalarOf(*type);
     made.start = slot(*start);
-    code_->madeExprs.push_back(cast(form, type));
-    made.form = value(code_->madeExprs.back());
+    made.form = compiled(
+        type->isPointer() ? parlift::ir::binary(BinaryOp::PtrAdd, onEntry, cast(step, longType()))
+                          : together(BinaryOp::Add, onEntry, step),
+        type);
     made.name = clause.symbol->name;
     made.liveAfter = clause.liveAfter;
   }
-  scopes_.pop_back();
-  iteration_ = nullptr;
 }
 
 void Compiler::markArgReductions(MarkCode &code) {
@@ -275,6 +248,8 @@ void Compiler::markArgReductions(MarkCode &code) {
   }
 }
 
+/// Reads of an array as it was before the loop mean the copy: only those, by their addresses in the tree, since others in the same loop
+/// mean the array. Before the body is compiled.
 void Compiler::nameCopies(const Stmt &loop) {
   if (!loop.parallel)
     return;
@@ -317,6 +292,10 @@ void Compiler::markArrays(MarkCode &code) {
   }
 }
 
+/// No row of a table is a part of another one. A table whose pointers all rise, or all fall, by at least a row has none that overlap, so
+/// one walk over neighbours says it for all pairs:
+///
+///     rises and falls begin as 1; each look sets one to 0 where p[k] and p[k + 1] are not in that order; holds: rises || falls
 void Compiler::markRows(const RowsMark &rows, InspectCode &made, MarkCode &code) {
   made.isOfRows = true;
   for (const SymbolRef &counter : rows.counters)
@@ -341,6 +320,8 @@ void Compiler::markRows(const RowsMark &rows, InspectCode &made, MarkCode &code)
     made.apart.push_back(compiled(one));
 }
 
+/// What is looked at before the first iteration. Ends begin so that any subscript replaces them, and the range of none stays empty:
+/// low = INT_MAX, high = INT_MIN, of which `apart` is true.
 void Compiler::markInspections(MarkCode &code) {
   const auto compiled = [&](const std::vector<ExprRef> &exprs) {
     std::vector<const Code *> result;

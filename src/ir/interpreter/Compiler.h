@@ -3,7 +3,6 @@
 /// faults when it is reached, so that the rest of the function still runs.
 #pragma once
 
-#include "ir/CExpression.h"
 #include "ir/interpreter/Code.h"
 
 #include <optional>
@@ -65,19 +64,12 @@ private:
   ElementsCode elements(const Symbol &symbol, std::int64_t low, const ExprRef &end, MarkCode &code);
   /// Before the body is compiled: what reads a copy gets the copy's slot.
   void nameCopies(const Stmt &loop);
-  /// C text with the names that are in scope at the loop; sets `problem` when it cannot be read.
-  ExprRef read(const std::string &text, MarkCode &code);
-  SymbolRef visible(std::string_view name) const;
-  TypeRef typeNamed(std::string_view name) const;
-  CScope scope() const;
 
   const Function &function_;
   const std::map<const Symbol *, Address> &storage_;
   std::unique_ptr<FunctionCode> code_;
   std::map<const Expr *, std::uint32_t> extents_;
-  std::vector<std::vector<SymbolRef>> scopes_;   ///< innermost last; globals and parameters first
   std::map<const Expr *, std::uint32_t> copied_; ///< VarRefs that mean a copy, if there is one
-  ExprRef iteration_;                            ///< what {t} stands for in closed forms
 };
 
 } // namespace parlift::ir::interpreter

@@ -176,7 +176,7 @@ namespace {
 /// What stands for the number of the iteration in a closed form, computed in the counter's type.
 ir::SymbolRef iterationNumber(const ir::TypeRef &counter) {
   // Products with it are computed as long.
-  return ir::syntheticSymbol("{t}", counter ? counter : ir::intType());
+  return ir::syntheticSymbol("iteration number", counter ? counter : ir::intType());
 }
 
 } // namespace

@@ -1,4 +1,5 @@
 // A clause for each variable's role.
+#include "analysis/symbolic/ExprFacts.h"
 #include "ir/Builder.h"
 #include "ir/ExprText.h"
 #include "ir/Synthetic.h"
@@ -173,12 +174,12 @@ bool MarkMaker::addInductions() {
     if (!offset)
       return refuseNeed(fmt::format("the value of `{}` after the test", symbol.name));
     mark_.inductions.push_back(
-        {form.symbol, ir::lineText(*form.step) + signedText(*offset), form.liveAfter});
+        {form.symbol, withOffset(form.step, *offset), form.number, form.liveAfter});
   }
   // A closed form speaks of values on entry: a variable that the loop changes has another one in the body.
   for (const ir::InductionClause &clause : mark_.inductions)
     for (const ir::SymbolRef &symbol : variables_)
-      if (mentionsWord(clause.stepText, symbol->name) &&
+      if (analysis::mentions(*clause.step, *symbol) &&
           (isAssignedIn(*loop_.body, *symbol) || isAssignedIn(*loop_.before, *symbol) ||
            isAssignedIn(*loop_.after, *symbol) || isAssignedIn(*loop_.step, *symbol)))
         return refuseNeed(fmt::format("the first value of `{}` a second time", symbol->name));

@@ -1,13 +1,13 @@
 // The loop's header as OpenMP can have it: canonical, or counted with all that changes in closed form.
 #include "analysis/symbolic/ValueRange.h"
+#include "analysis/symbolic/Words.h"
+#include "ir/Builder.h"
 #include "ir/Conversions.h"
-#include "ir/ExprText.h"
-#include "ir/Notation.h"
 #include "ir/OnlyStatement.h"
 #include "ir/PlainParts.h"
+#include "ir/Synthetic.h"
 #include "plan/cpu/MarkMaker.h"
 #include "plan/model/Cost.h"
-#include "support/Words.h"
 
 #include <fmt/format.h>
 
@@ -19,11 +19,22 @@ using diag::ReasonId;
 
 namespace {
 
-/// "{t}", "-{t}", "3 * {t}".
-std::string stepText(std::int64_t step) {
+/// `t`, `-t`, `3 * t`.
+ir::ExprRef stepsOf(std::int64_t step, const ir::SymbolRef &number) {
+  const ir::ExprRef t = ir::load(ir::varRef(number));
   if (std::abs(step) == 1)
-    return step < 0 ? "-{t}" : "{t}";
-  return fmt::format("{} * {{t}}", step);
+    return step < 0 ? ir::unary(ir::UnaryOp::Neg, t) : t;
+  return ir::together(ir::BinaryOp::Mul, ir::number(step), t);
+}
+
+const ir::ExprRef &plain(const ir::ExprRef &value) {
+  return value->kind == ir::ExprKind::Cast ? plain(value->operands[0]) : value;
+}
+
+/// C compares pointers as they are.
+ir::ExprRef isGreater(const ir::ExprRef &left, const ir::ExprRef &right) {
+  return left->type->isPointer() ? ir::binary(ir::BinaryOp::Gt, left, right)
+                                 : ir::together(ir::BinaryOp::Gt, left, right);
 }
 
 /// A name or a number.
@@ -37,14 +48,16 @@ bool isWord(const ir::Expr &expr) {
 bool isClamped(const ir::Expr &trips) {
   if (trips.kind != ir::ExprKind::Select)
     return false;
-  const ir::Expr &otherwise = ir::withoutCasts(*trips.operands[2]);
-  return otherwise.kind == ir::ExprKind::IntLiteral && otherwise.intValue == 0;
+  return ir::isZero(ir::withoutCasts(*trips.operands[2]));
 }
 
 } // namespace
 
-std::string signedText(std::int64_t value) {
-  return value == 0 ? "" : fmt::format(" {} {}", value < 0 ? '-' : '+', std::abs(value));
+ir::ExprRef withOffset(const ir::ExprRef &step, std::int64_t offset) {
+  if (offset == 0)
+    return step;
+  return ir::together(offset < 0 ? ir::BinaryOp::Sub : ir::BinaryOp::Add, step,
+                      ir::number(std::abs(offset)));
 }
 
 /// Canonical, or counted and all that changes has a closed form.
@@ -74,10 +87,10 @@ bool MarkMaker::addShape() {
   const auto isCounter = [&](const auto &clause) { return clause.symbol == facts_.counter; };
   const bool hasForm = !facts_.counter || isInduction(*facts_.counter) ||
                        std::any_of(mark_.inductions.begin(), mark_.inductions.end(), isCounter);
-  const std::string trip = tripCount();
-  if (trip.empty() || !hasForm)
+  const ir::ExprRef trip = tripCount();
+  if (!trip || !hasForm)
     return refuse(ReasonId::NotCanonical);
-  mark_.counted = ir::CountedClause{trip, "long"};
+  mark_.counted = ir::CountedClause{trip};
   return true;
 }
 
@@ -114,7 +127,8 @@ bool MarkMaker::addHeaderVariable(const ir::SymbolRef &symbol) {
   if (!step || *step == 0 || !offset || isAssignedIn(*loop_.body, *symbol) || symbol->isSynthetic ||
       symbol->isExposed() || !isDeclarable(*symbol->type))
     return false;
-  mark_.inductions.push_back({symbol, stepText(*step) + signedText(*offset),
+  const ir::SymbolRef number = ir::syntheticSymbol("iteration number", ir::longType());
+  mark_.inductions.push_back({symbol, withOffset(stepsOf(*step, number), *offset), number,
                               !isOwn && liveness_.liveAfter(loop_, *symbol)});
   return true;
 }
@@ -139,32 +153,31 @@ bool MarkMaker::headerHasForm() const {
   return result;
 }
 
-/// The trip count as C text that is right, or empty, whatever the signs and types. A difference of two
+/// The trip count as words that are right, or null, whatever the signs and types. A difference of two
 /// words is compared before it is taken, since it may be unsigned.
-std::string MarkMaker::tripCount() const {
-  std::string trip = ir::lineText(*facts_.trips);
-  if (mark_.runsAtLeastOnce || isClamped(*facts_.trips))
-    return trip;
-  const char *const least = loop_.testFirst ? "0" : "1"; // of a do loop
-  const bool isDifference = facts_.trips->kind == ir::ExprKind::Binary &&
-                            (facts_.trips->binaryOp == ir::BinaryOp::Sub ||
-                             facts_.trips->binaryOp == ir::BinaryOp::PtrDiff);
-  const ir::Expr &left =
-      isDifference ? ir::withoutCasts(*facts_.trips->operands[0]) : *facts_.trips;
-  const ir::Expr *right = isDifference ? &ir::withoutCasts(*facts_.trips->operands[1]) : nullptr;
+ir::ExprRef MarkMaker::tripCount() const {
+  const ir::ExprRef &trips = facts_.trips;
+  if (mark_.runsAtLeastOnce || isClamped(*trips))
+    return trips;
+  const ir::ExprRef least = ir::number(loop_.testFirst ? 0 : 1); // 1 of a do loop
+  const bool isDifference =
+      trips->kind == ir::ExprKind::Binary &&
+      (trips->binaryOp == ir::BinaryOp::Sub || trips->binaryOp == ir::BinaryOp::PtrDiff);
+  const ir::ExprRef &left = isDifference ? plain(trips->operands[0]) : trips;
+  const ir::ExprRef right = isDifference ? plain(trips->operands[1]) : ir::number(0);
   // As long, which an unsigned long makes unsigned again: the difference of two ints need not be one.
-  const bool isWidened = isDifference && left.kind == ir::ExprKind::Load &&
-                         left.type->isInteger() &&
-                         std::ranges::count(variables_, left.operands[0]->symbol) != 0;
-  if (isWord(left) && (!right || isWord(*right)))
-    return fmt::format("{} > {} ? {}{} : {}", ir::lineText(left),
-                       right ? ir::lineText(*right) : "0", isWidened ? "(long)" : "", trip, least);
-  if (!facts_.longTrips)
-    return {};
+  const bool isWidened = isDifference && left->kind == ir::ExprKind::Load &&
+                         left->type->isInteger() &&
+                         std::ranges::count(variables_, left->operands[0]->symbol) != 0;
+  if (isWord(*left) && isWord(*right)) {
+    const ir::ExprRef count =
+        isWidened ? ir::together(ir::BinaryOp::Sub, analysis::saidAs(left, ir::longType()), right)
+                  : trips;
+    return ir::either(isGreater(left, right), count, least);
+  }
   // Anything longer is computed as long, and its sign says whether the loop runs. (m & 7) > 0
-  const std::string count =
-      ir::lineText(*facts_.longTrips, ir::notation::precedence(ir::BinaryOp::Shl) + 1);
-  return fmt::format("{0} > {1} ? {0} : {1}", count, least);
+  const ir::ExprRef &count = facts_.longTrips;
+  return count ? ir::either(isGreater(count, least), count, least) : nullptr;
 }
 
 } // namespace parlift::plan

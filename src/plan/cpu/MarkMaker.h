@@ -51,7 +51,7 @@ private:
   bool addStride();
   bool addHeaderVariable(const ir::SymbolRef &symbol);
   bool headerHasForm() const;
-  std::string tripCount() const;
+  ir::ExprRef tripCount() const;
   bool addRoles();
   void addPrivate(const ir::SymbolRef &symbol);
   void addLastprivate(const ir::SymbolRef &symbol);
@@ -111,7 +111,7 @@ private:
 };
 
 /// " + 2", " - 1", or nothing for 0.
-std::string signedText(std::int64_t value);
+ir::ExprRef withOffset(const ir::ExprRef &step, std::int64_t offset);
 
 /// Can be written as an array's elements, in a type that C needs no parentheses for.
 bool isPlainElement(const ir::Type &type, const ir::Function &function);

@@ -22,16 +22,12 @@
 namespace parlift::plan {
 
 using analysis::LoopFacts;
+using analysis::saidAs;
 
 namespace {
 
 const ir::ExprRef &asWritten(const ir::ExprRef &value) {
   return ir::isImplicit(*value) ? asWritten(value->operands[0]) : value;
-}
-
-ir::ExprRef saidAs(const ir::ExprRef &value, const ir::TypeRef &type) {
-  const ir::ExprRef made = ir::cast(value, type);
-  return made == value ? value : analysis::saidConversion(*made);
 }
 
 } // namespace

@@ -1,12 +1,18 @@
 #include "target/common/ClosedForm.h"
 
+#include "ir/Builder.h"
+#include "ir/ExprText.h"
 #include "ir/Iterator.h"
+#include "ir/Notation.h"
+#include "ir/PlainParts.h"
+#include "ir/Rewrite.h"
 #include "ir/Walk.h"
 #include "support/Words.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 
 namespace parlift::target {
 
@@ -16,19 +22,15 @@ std::string primary(const std::string &text) {
 
 namespace {
 
-std::string replaceAll(std::string text, const std::string &from, const std::string &to) {
-  for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at))
-    text.replace(at, from.size(), to), at += to.size();
-  return text;
-}
-
 /// Could the closed form, computed in the counter's type, overflow or wrap where the variable's own
 /// steps do not? The plain `start + t` cannot.
 bool needsWiderNumber(const ir::Symbol &counter, const ir::InductionClause &clause) {
-  if (clause.stepText == "{t}")
+  if (clause.step->kind == ir::ExprKind::Load && ir::isReadOf(*clause.step, clause.number.get()))
     return false;
-  const bool isNonlinear = clause.stepText.find("{t}") != clause.stepText.rfind("{t}");
-  return clause.symbol->type->isPointer() || isNonlinear || counter.type->isUnsigned() ||
+  unsigned factors = 0;
+  ir::forEachExpr(*clause.step,
+                  [&](const ir::Expr &part) { factors += part.symbol == clause.number ? 1 : 0; });
+  return clause.symbol->type->isPointer() || factors > 1 || counter.type->isUnsigned() ||
          clause.symbol->type->bits > counter.type->bits;
 }
 
@@ -36,9 +38,13 @@ bool needsWiderNumber(const ir::Symbol &counter, const ir::InductionClause &clau
 
 std::string closedForm(const ir::InductionClause &clause, const std::string &start,
                        const std::string &t) {
-  const bool isNegative = clause.stepText.starts_with("-");
-  const std::string step = clause.stepText.substr(isNegative ? 1 : 0);
-  return fmt::format("{} {} {}", start, isNegative ? "-" : "+", replaceAll(step, "{t}", t));
+  auto named = std::make_shared<ir::Symbol>(*clause.number);
+  named->name = t;
+  const ir::ExprRef step =
+      ir::replaceReads(clause.step, {{clause.number.get(), ir::load(ir::varRef(named))}});
+  const std::string text = ir::lineText(*step, ir::notation::precedence(ir::BinaryOp::Add));
+  const bool isNegative = text.starts_with('-');
+  return fmt::format("{} {} {}", start, isNegative ? "-" : "+", text.substr(isNegative ? 1 : 0));
 }
 
 namespace {

@@ -1,8 +1,8 @@
 /// \file
 /// The closed forms of induction variables as C expressions.
 ///
-///     form({k, "2 * {t}"}, "k_start", "i")        k_start + 2 * i
-///     form({k, "-{t}"}, "k_start", "(i - 1)")     k_start - (i - 1)
+///     form({k, 2 * t}, "k_start", "i")        k_start + 2 * i
+///     form({k, -t}, "k_start", "(i - 1)")     k_start - (i - 1)
 #pragma once
 
 #include "ir/Stmt.h"

@@ -1,5 +1,6 @@
 #include "target/openmp/CountedText.h"
 
+#include "ir/ExprText.h"
 #include "ir/OnlyStatement.h"
 #include "ir/PlainParts.h"
 #include "ir/Walk.h"
@@ -102,7 +103,7 @@ std::optional<OwnCounter> ownCounter(const ir::ParallelMark &mark, const ir::Stm
                      ir::isReadOf(*sum.operands[0], &counter);
   const ir::Expr *amount = isSum ? &ir::withoutCasts(*sum.operands[1]) : nullptr;
   if (!amount || amount->kind != ir::ExprKind::IntLiteral || amount->intValue <= 0 ||
-      amount->intValue > largestStep || isNumber(mark.counted->trip))
+      amount->intValue > largestStep || mark.counted->trip->kind == ir::ExprKind::IntLiteral)
     return std::nullopt;
   OwnCounter result{mark.counter, (*set)->kind == ir::StmtKind::Declare, amount->intValue,
                     initialValue(loop, counter)};
@@ -181,9 +182,9 @@ void addOwnCounter(LoopText &text, ir::ParallelMark &mark, const ir::Stmt &loop,
     }
   const auto behindHeader = static_cast<std::ptrdiff_t>(text.before.size());
   // Of the counter's type, which holds it: clang counts `unsigned i` to a `long` wrongly.
-  text.before.push_back(
-      {fmt::format("{} = {};", declarationOf(*counter.symbol, trip, true), mark.counted->trip),
-       true});
+  text.before.push_back({fmt::format("{} = {};", declarationOf(*counter.symbol, trip, true),
+                                     ir::lineText(*mark.counted->trip)),
+                         true});
   text.header = headerOf(counter, loop, trip);
   ir::ParallelMark plain = mark; // a canonical loop's
   plain.step = counter.step;
@@ -224,11 +225,11 @@ void addNumbered(LoopText &text, ir::ParallelMark &mark, const ir::Stmt &loop, L
   }
   const std::string trip = layout.freshName("trip"), number = layout.freshName("t");
   text.before.push_back(
-      {fmt::format("const {} {} = {};", mark.counted->type, trip, mark.counted->trip), true});
+      {fmt::format("const long {} = {};", trip, ir::lineText(*mark.counted->trip)), true});
   if (isC90)
-    text.before.push_back({fmt::format("{} {};", mark.counted->type, number), true});
-  text.header = fmt::format("for ({0}{1} = 0; {1} < {2}; {1}++)",
-                            isC90 ? "" : mark.counted->type + " ", number, trip);
+    text.before.push_back({fmt::format("long {};", number), true});
+  text.header =
+      fmt::format("for ({0}{1} = 0; {1} < {2}; {1}++)", isC90 ? "" : "long ", number, trip);
   for (const ir::InductionClause &clause : mark.inductions) {
     const std::string &name = clause.symbol->name;
     const bool isSet = isNamed(loop, clause.symbol);

@@ -57,7 +57,6 @@ public:
     scope.type = [this](std::string_view name) -> TypeRef {
       return name == "struct point" ? point_ : nullptr;
     };
-    scope.iteration = load(varRef(symbols_.at("l")));
   }
 
   CScope scope;
@@ -215,11 +214,6 @@ TEST(CExpressionTest, sizesAreLiterals) {
 
 TEST(CExpressionTest, containersKnowTheirSizeAndElements) {
   EXPECT_EQ(treeOf("v.data() + v.size()"), "v + v.@0");
-}
-
-TEST(CExpressionTest, theIterationNumberIsTheScopes) {
-  EXPECT_EQ(treeOf("{t} * 2"), "l * 2'i64");
-  EXPECT_EQ(treeOf("-{t} - 1"), "-l - 1'i64");
 }
 
 TEST(CExpressionTest, whatPlansWriteIsUnderstood) {

@@ -391,8 +391,9 @@ TEST(ParserTest, aMarkComesBackWhole) {
       "  loop 1 for (n < 3) parallel(shared(n, u) private(t) firstprivate(v) lastprivate(w) "
       "reduction(+: s \".x\") reduction(min: a[0: n]) reduction(&&: b[n + 1: 2]) if n > 100 if n < "
       "1000 "
-      "collapse 2 schedule \"static\" counter n step -2 runs counted \"n - 1\" \"long\" "
-      "induction(u \"3 * {t}\" live) induction(v \"-{t}\") inductionsNeedCondition "
+      "collapse 2 schedule \"static\" counter n step -2 runs counted n - 1 "
+      "induction(u first: synthetic i32, 3 * first live) "
+      "induction(v second: synthetic i32, -second) inductionsNeedCondition "
       "arg(min t: n u; up down last) arg(max t:;)) {\n"
       "  }\n"
       "  loop 2 for () parallel(off simd) {\n"
@@ -405,7 +406,7 @@ TEST(ParserTest, aMarkComesBackWhole) {
   EXPECT_EQ(mark.condition.parts().size(), 2U);
   EXPECT_EQ(mark.reductions[2].op, "&&");
   EXPECT_EQ(mark.step, -2);
-  EXPECT_EQ(mark.counted->type, "long");
+  EXPECT_EQ(mark.counted->trip->kind, ExprKind::Binary);
   EXPECT_TRUE(mark.inductions[0].liveAfter && mark.inductionsNeedCondition);
   EXPECT_EQ(mark.argReductions[0].payload.size(), 2U);
   EXPECT_EQ(mark.argReductions[0].directions[1], -1);

@@ -1,5 +1,7 @@
 #include "LoopsOfText.h"
+#include "ir/Builder.h"
 #include "ir/Conversions.h"
+#include "ir/Synthetic.h"
 #include "support/Edit.h"
 #include "target/common/ClosedForm.h"
 #include "target/common/Includes.h"
@@ -22,6 +24,20 @@ std::string emitted(const LoopsOfText &c) {
 ir::ExprRef isGreater(const std::string &variable, std::int64_t number) {
   return ir::together(ir::BinaryOp::Gt, ir::load(ir::varRef(LoopsOfText::symbol(variable))),
                       ir::number(number));
+}
+
+const ir::SymbolRef number = ir::syntheticSymbol("iteration number", ir::intType());
+
+/// `factor * number`, and `more`.
+ir::InductionClause moving(ir::SymbolRef symbol, std::int64_t factor, bool liveAfter = false,
+                           std::int64_t more = 0) {
+  const ir::ExprRef t = ir::load(ir::varRef(number));
+  ir::ExprRef step = factor == 1    ? t
+                     : factor == -1 ? ir::unary(ir::UnaryOp::Neg, t)
+                                    : ir::together(ir::BinaryOp::Mul, ir::number(factor), t);
+  if (more != 0)
+    step = ir::together(ir::BinaryOp::Sub, step, ir::number(-more));
+  return {std::move(symbol), step, number, liveAfter};
 }
 
 /// Marks loop 0 and returns the new text.
@@ -178,7 +194,7 @@ TEST(OpenMp, KeepsTheCounterOfALoopThatMayRunNever) {
 
 TEST(OpenMp, SetsAnInductionVariableAtTheStartOfTheBody) {
   ir::ParallelMark mark;
-  mark.inductions = {{LoopsOfText::symbol("k"), "2 * {t}", false}};
+  mark.inductions = {moving(LoopsOfText::symbol("k"), 2)};
   EXPECT_EQ(
       marked("{\n  for (int i = 0; i < n; i++) {\n    a[k] = b[i];\n    k += 2;\n  }\n}\n", mark),
       "{\n  const int k_start = k;\n  #pragma omp parallel for private(k)\n"
@@ -188,7 +204,10 @@ TEST(OpenMp, SetsAnInductionVariableAtTheStartOfTheBody) {
 
 TEST(OpenMp, LeavesAnInductionVariableToItsOwnStepsWhereTheConditionFails) {
   ir::ParallelMark mark;
-  mark.inductions = {{LoopsOfText::symbol("k"), "s * {t}", false}};
+  const ir::ExprRef s = ir::load(ir::varRef(LoopsOfText::symbol("s")));
+  mark.inductions = {{LoopsOfText::symbol("k"),
+                      ir::together(ir::BinaryOp::Mul, s, ir::load(ir::varRef(number))), number,
+                      false}};
   mark.condition.add(isGreater("s", 0));
   mark.inductionsNeedCondition = true;
   EXPECT_EQ(marked("for (int i = 0; i < n; i++) {\n  a[k] = 0;\n  k += s;\n}\n", mark),
@@ -200,7 +219,7 @@ TEST(OpenMp, LeavesAnInductionVariableToItsOwnStepsWhereTheConditionFails) {
 
 TEST(OpenMp, BracesABodyThatGetsALine) {
   ir::ParallelMark mark;
-  mark.inductions = {{LoopsOfText::symbol("p", ir::pointerTo(ir::doubleType())), "{t}", true}};
+  mark.inductions = {moving(LoopsOfText::symbol("p", ir::pointerTo(ir::doubleType())), 1, true)};
   EXPECT_EQ(marked("{\n  for (int i = 1; i < n; i++)\n    *p++ = b[i]; // walk\n  g();\n}\n", mark),
             "{\n  double *const p_start = p;\n"
             "  #pragma omp parallel for firstprivate(p) lastprivate(p)\n"
@@ -210,7 +229,7 @@ TEST(OpenMp, BracesABodyThatGetsALine) {
 
 TEST(OpenMp, PutsTheBodyOfAOneLineLoopOnItsOwnLine) {
   ir::ParallelMark mark;
-  mark.inductions = {{LoopsOfText::symbol("k"), "{t}", false}};
+  mark.inductions = {moving(LoopsOfText::symbol("k"), 1)};
   EXPECT_EQ(marked("for (int i = 0; i < n; i++) a[k++] = 0;\n", mark),
             "const int k_start = k;\n#pragma omp parallel for private(k)\n"
             "for (int i = 0; i < n; i++) {\n  k = k_start + i;\n  a[k++] = 0;\n}\n");
@@ -218,7 +237,7 @@ TEST(OpenMp, PutsTheBodyOfAOneLineLoopOnItsOwnLine) {
 
 TEST(OpenMp, TakesANameThatTheFileDoesNotUse) {
   ir::ParallelMark mark;
-  mark.inductions = {{LoopsOfText::symbol("k"), "{t}", false}};
+  mark.inductions = {moving(LoopsOfText::symbol("k"), 1)};
   EXPECT_EQ(marked("int k_start;\nfor (int i = 0; i < n; i++) {\n  k++;\n}\n", mark),
             "int k_start;\nconst int k_start2 = k;\n#pragma omp parallel for private(k)\n"
             "for (int i = 0; i < n; i++) {\n  k = k_start2 + i;\n  k++;\n}\n");
@@ -230,7 +249,7 @@ TEST(OpenMp, BracesASoleStatementWithLinesAroundIt) {
   c.loop(0).source.isUnbracedChild = true;
   ir::ParallelMark &mark = c.loop(0).parallel.emplace();
   mark.counter = c.counter(0);
-  mark.inductions = {{LoopsOfText::symbol("k"), "{t}", false}};
+  mark.inductions = {moving(LoopsOfText::symbol("k"), 1)};
   EXPECT_EQ(emitted(c),
             "{\n  if (x) {\n    const int k_start = k;\n    #pragma omp parallel for private(k)\n"
             "    for (int i = 0; i < n; i++) {\n      k = k_start + i;\n      k++;\n    }\n  }\n"
@@ -243,15 +262,14 @@ TEST(OpenMp, ComputesTheIterationNumberWideEnough) {
   mark.counter = c.counter(0);
   mark.step = 2;
   const ir::SymbolRef wide = LoopsOfText::symbol("k", ir::longType());
-  EXPECT_EQ(iterationNumber(c.loop(0), mark, {wide, "{t}", false}), "((i - 3) / 2)");
-  EXPECT_EQ(iterationNumber(c.loop(0), mark, {wide, "5 * {t}", false}), "(long)((i - 3) / 2)");
+  EXPECT_EQ(iterationNumber(c.loop(0), mark, moving(wide, 1)), "((i - 3) / 2)");
+  EXPECT_EQ(iterationNumber(c.loop(0), mark, moving(wide, 5)), "(long)((i - 3) / 2)");
   mark.step = -1;
-  EXPECT_EQ(iterationNumber(c.loop(0), mark, {c.counter(0), "5 * {t}", false}), "(3 - i)");
+  EXPECT_EQ(iterationNumber(c.loop(0), mark, moving(c.counter(0), 5)), "(3 - i)");
 }
 
 TEST(OpenMp, SubtractsAFormThatFalls) {
-  EXPECT_EQ(closedForm({LoopsOfText::symbol("k"), "-3 * {t}", false}, "k_start", "i"),
-            "k_start - 3 * i");
+  EXPECT_EQ(closedForm(moving(LoopsOfText::symbol("k"), -3), "k_start", "i"), "k_start - 3 * i");
 }
 
 ir::ParallelMark argMin(bool lastOnTies) {
@@ -317,7 +335,8 @@ TEST(OpenMp, LetsNoThreadWithoutAFindWinTheLastIndex) {
 
 ir::ParallelMark counted(std::vector<ir::InductionClause> inductions) {
   ir::ParallelMark mark;
-  mark.counted = ir::CountedClause{"n > 0 ? n : 0", "long"};
+  const ir::ExprRef n = ir::load(ir::varRef(LoopsOfText::symbol("n")));
+  mark.counted = ir::CountedClause{ir::either(isGreater("n", 0), n, ir::number(0))};
   mark.inductions = std::move(inductions);
   return mark;
 }
@@ -325,7 +344,7 @@ ir::ParallelMark counted(std::vector<ir::InductionClause> inductions) {
 TEST(OpenMp, WritesACountingWhileAsAForOverTheIterationNumber) {
   const ir::SymbolRef p = LoopsOfText::symbol("p", ir::pointerTo(ir::doubleType()));
   EXPECT_EQ(marked("{\n  while (n-- > 0)\n    *p++ = 1;\n}\n",
-                   counted({{LoopsOfText::symbol("n"), "-({t} + 1)", true}, {p, "{t}", true}})),
+                   counted({moving(LoopsOfText::symbol("n"), -1, true, -1), moving(p, 1, true)})),
             R"({
   const long trip = n > 0 ? n : 0;
   double *const p_start = p;
@@ -334,17 +353,17 @@ TEST(OpenMp, WritesACountingWhileAsAForOverTheIterationNumber) {
     p = p_start + t;
     *p++ = 1;
   }
-  n = n - (trip + 1);
+  n = n - trip - 1;
   p = p_start + trip;
 }
 )");
 }
 
 TEST(OpenMp, KeepsTheInitialValuesOfAHeaderWithTwoVariables) {
-  EXPECT_EQ(marked("{\n  for (i = 0, k = 5; i < n; i++, k--) {\n    a[k] = i;\n  }\n}\n",
-                   counted({{LoopsOfText::symbol("i"), "{t}", false},
-                            {LoopsOfText::symbol("k"), "-{t}", false}})),
-            R"({
+  EXPECT_EQ(
+      marked("{\n  for (i = 0, k = 5; i < n; i++, k--) {\n    a[k] = i;\n  }\n}\n",
+             counted({moving(LoopsOfText::symbol("i"), 1), moving(LoopsOfText::symbol("k"), -1)})),
+      R"({
   i = 0, k = 5;
   const long trip = n > 0 ? n : 0;
   const int i_start = i;
@@ -361,7 +380,7 @@ TEST(OpenMp, KeepsTheInitialValuesOfAHeaderWithTwoVariables) {
 
 TEST(OpenMp, WritesACountingDoLoopAsAFor) {
   EXPECT_EQ(marked("{\n  do {\n    a[i] = 0;\n  } while (++i < n);\n  g();\n}\n",
-                   counted({{LoopsOfText::symbol("i"), "{t}", false}})),
+                   counted({moving(LoopsOfText::symbol("i"), 1)})),
             R"({
   const long trip = n > 0 ? n : 0;
   const int i_start = i;
@@ -377,7 +396,7 @@ TEST(OpenMp, WritesACountingDoLoopAsAFor) {
 
 TEST(OpenMp, KeepsDeclarationsOutOfTheReachOfJumps) {
   ir::ParallelMark mark;
-  mark.inductions = {{LoopsOfText::symbol("k"), "{t}", false}};
+  mark.inductions = {moving(LoopsOfText::symbol("k"), 1)};
   EXPECT_EQ(
       marked("{\n  goto end;\n  for (int i = 0; i < n; i++) {\n    k++;\n  }\nend:;\n}\n", mark),
       "{\n  goto end;\n  {\n  const int k_start = k;\n  #pragma omp parallel for private(k)\n"
