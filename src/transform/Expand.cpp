@@ -3,6 +3,7 @@
 #include "ir/Builder.h"
 #include "ir/Conversions.h"
 #include "ir/CountedLoop.h"
+#include "ir/PlainParts.h"
 #include "ir/Rewrite.h"
 #include "transform/Bodies.h"
 
@@ -44,8 +45,8 @@ Change expand(const legality::ExpansionEvidence &evidence, Names &names) {
       scalar.name + "_at", ir::arrayOf(type, ir::intLiteral(evidence.extent(), ir::intType())));
   const auto [counter, first] =
       ir::balanced(ir::load(ir::varRef(header.counter)), evidence.start());
-  const bool fromZero = first->kind == ir::ExprKind::IntLiteral && first->intValue == 0;
-  const ir::ExprRef index = fromZero ? counter : ir::binary(ir::BinaryOp::Sub, counter, first);
+  const ir::ExprRef index =
+      ir::isZero(*first) ? counter : ir::binary(ir::BinaryOp::Sub, counter, first);
   const ir::ExprRef element = ir::subscript(ir::addressOf(ir::varRef(array)), index);
   ir::StmtRef body = withoutDeclaration(evidence.loop().body, scalar);
   body = ir::replaceVariable(body, scalar, element);

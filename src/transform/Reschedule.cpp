@@ -3,6 +3,7 @@
 #include "analysis/symbolic/ExprFacts.h"
 #include "ir/Builder.h"
 #include "ir/CountedLoop.h"
+#include "ir/PlainParts.h"
 #include "ir/Printer.h"
 #include "ir/Rewrite.h"
 #include "ir/Walk.h"
@@ -390,9 +391,8 @@ private:
     const LoopExpr scaled{
         LoopExpr::Kind::Mul, 0, 0, {{LoopExpr::Kind::Constant, std::abs(step), 0, {}}, counter}};
     const auto [from, moved] = inOneType(start, writer_.value(scaled));
-    const bool isFromZero = start->kind == ir::ExprKind::IntLiteral && start->intValue == 0;
     const ExprRef sum =
-        isFromZero && step > 0
+        ir::isZero(*start) && step > 0
             ? moved
             : ir::binary(step < 0 ? ir::BinaryOp::Sub : ir::BinaryOp::Add, from, moved);
     return isInt(*type) ? sum : ir::cast(sum, type);

@@ -4,6 +4,7 @@
 #include "analysis/symbolic/ExprFacts.h"
 #include "analysis/symbolic/Words.h"
 #include "ir/Builder.h"
+#include "ir/Comparison.h"
 
 #include <algorithm>
 
@@ -25,11 +26,8 @@ std::string addressWords(const Base &base) {
 /// Of two numbers that are so far apart, second minus first; `sense`: that the comparison holds, or that it does not.
 Constraint comparison(BinaryOp op, bool sense, const Polynomial &difference) {
   using Kind = Constraint::Kind;
-  if (!sense) {
-    static const BinaryOp negated[] = {BinaryOp::Ge, BinaryOp::Gt, BinaryOp::Le,
-                                       BinaryOp::Lt, BinaryOp::Ne, BinaryOp::Eq};
-    op = negated[static_cast<int>(op) - static_cast<int>(BinaryOp::Lt)];
-  }
+  if (!sense)
+    op = opposite(op).value();
   const Polynomial one = Polynomial::constant(1);
   switch (op) {
   case BinaryOp::Lt:

@@ -1,5 +1,6 @@
 #include "legality/parallel/ElementPlaces.h"
 
+#include "ir/PlainParts.h"
 #include "ir/Walk.h"
 #include "legality/parallel/AddressFlow.h"
 
@@ -12,13 +13,10 @@ using namespace analysis;
 
 namespace {
 
-bool isZero(const ir::Expr &index) {
-  return index.kind == ir::ExprKind::IntLiteral && index.intValue == 0;
-}
-
 /// The pointer variable of `*p`; null: the place is something else.
 const ir::Symbol *followed(const ir::Expr &place) {
-  const bool isDereference = place.kind == ir::ExprKind::Subscript && isZero(*place.operands[1]) &&
+  const bool isDereference = place.kind == ir::ExprKind::Subscript &&
+                             ir::isZero(*place.operands[1]) &&
                              place.operands[0]->kind == ir::ExprKind::Load &&
                              place.operands[0]->operands[0]->kind == ir::ExprKind::VarRef;
   return isDereference ? place.operands[0]->operands[0]->symbol.get() : nullptr;
@@ -67,7 +65,7 @@ private:
   void noteDropped(const ir::Expr &value) {
     const ir::Expr *at = &value;
     while (at->kind == ir::ExprKind::AddressOf || at->kind == ir::ExprKind::Load ||
-           (at->kind == ir::ExprKind::Subscript && isZero(*at->operands[1])))
+           (at->kind == ir::ExprKind::Subscript && ir::isZero(*at->operands[1])))
       at = at->operands[0].get();
     dropped_.insert(at);
   }
@@ -98,7 +96,7 @@ private:
       return nullptr;
     const ir::Expr &pointer = *at->operands[0];
     if (pointer.kind == ir::ExprKind::Call)
-      return isZero(*at->operands[1]) ? &pointer : nullptr;
+      return ir::isZero(*at->operands[1]) ? &pointer : nullptr;
     return at;
   }
 

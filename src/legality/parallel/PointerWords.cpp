@@ -1,5 +1,6 @@
 #include "legality/parallel/PointerWords.h"
 
+#include "ir/PlainParts.h"
 #include "ir/Walk.h"
 #include "legality/nest/SaidByCounters.h"
 
@@ -31,8 +32,7 @@ std::optional<Element> elementOf(const Expr &place) {
       at = pointer->operands[0].get(); // a row, or an array in a record
       continue;
     }
-    const bool isFirst = subscript->kind == ExprKind::IntLiteral && subscript->intValue == 0;
-    if (isFirst && pointer->kind == ExprKind::Binary &&
+    if (ir::isZero(*subscript) && pointer->kind == ExprKind::Binary &&
         pointer->binaryOp == ir::BinaryOp::PtrAdd) // *(x + ci[k])
       return Element{pointer->operands[0], pointer->operands[1]};
     return Element{pointer, subscript};

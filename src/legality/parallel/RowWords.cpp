@@ -2,6 +2,7 @@
 
 #include "ir/Builder.h"
 #include "ir/CountedLoop.h"
+#include "ir/PlainParts.h"
 #include "ir/Synthetic.h"
 
 #include <algorithm>
@@ -25,8 +26,8 @@ ExprRef longNumber(std::int64_t value) {
 }
 
 ExprRef moved(const ExprRef &pointer, const ExprRef &by) {
-  const bool isZero = by->kind == ir::ExprKind::IntLiteral && by->intValue == 0;
-  return isZero ? pointer : ir::binary(BinaryOp::PtrAdd, pointer, ir::cast(by, ir::longType()));
+  return ir::isZero(*by) ? pointer
+                         : ir::binary(BinaryOp::PtrAdd, pointer, ir::cast(by, ir::longType()));
 }
 
 } // namespace

@@ -10,6 +10,7 @@
 #include "ir/Conversions.h"
 #include "ir/ExprText.h"
 #include "ir/Iterator.h"
+#include "ir/PlainParts.h"
 #include "ir/Reference.h"
 #include "legality/versions/MayBeMissing.h"
 #include "legality/versions/TouchedElements.h"
@@ -55,7 +56,7 @@ ExprRef movedBy(ExprRef pointer, const ExprRef &offset) {
   if (isSum)
     return ir::binary(BinaryOp::PtrAdd, movedBy(std::move(pointer), offset->operands[0]),
                       taken(offset->operands[1]));
-  if (offset->kind == ir::ExprKind::IntLiteral && offset->intValue == 0)
+  if (ir::isZero(*offset))
     return pointer;
   const bool isWidenedSum = offset->kind == ir::ExprKind::Cast && !offset->range.valid() &&
                             offset->operands[0]->kind == ir::ExprKind::Binary &&
@@ -286,9 +287,9 @@ ExprRef differentBlocks(const Nest &nest, LoopIndex loop, unsigned baseA, unsign
 
 /// A pointer to an element; `asBytes`: as one to bytes, which can be compared with any other.
 ir::ExprRef pointerAt(const ir::ExprRef &array, const ir::ExprRef &index, bool asBytes) {
-  const bool isFirst = index->kind == ir::ExprKind::IntLiteral && index->intValue == 0;
   ir::ExprRef place =
-      isFirst ? array : ir::binary(ir::BinaryOp::PtrAdd, array, ir::cast(index, ir::longType()));
+      ir::isZero(*index) ? array
+                         : ir::binary(ir::BinaryOp::PtrAdd, array, ir::cast(index, ir::longType()));
   return asBytes ? inBytes(place) : place;
 }
 

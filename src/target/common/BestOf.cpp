@@ -1,10 +1,14 @@
 #include "target/common/BestOf.h"
 
+#include "ir/Comparison.h"
 #include "ir/ExprText.h"
+#include "ir/Printer.h"
 #include "support/Words.h"
 #include "target/common/ClosedForm.h"
 
 #include <fmt/format.h>
+
+#include <optional>
 
 namespace parlift::target {
 
@@ -27,15 +31,11 @@ std::string isSomething(const ir::ArgReductionClause &clause, const Naming &nami
   const auto words = [&](const ir::Expr &expr) {
     return renamed(clause, ir::lineText(expr), naming);
   };
-  if (test.kind == ir::ExprKind::Binary && test.operands[0]->range.valid() &&
-      test.operands[1]->range.valid()) {
-    const char *opposite = test.binaryOp == ir::BinaryOp::Lt   ? ">="
-                           : test.binaryOp == ir::BinaryOp::Le ? ">"
-                           : test.binaryOp == ir::BinaryOp::Gt ? "<="
-                           : test.binaryOp == ir::BinaryOp::Ge ? "<"
-                                                               : "!=";
-    return fmt::format("{} {} {}", words(*test.operands[0]), opposite, words(*test.operands[1]));
-  }
+  const auto opposite = test.kind == ir::ExprKind::Binary ? ir::opposite(test.binaryOp)
+                                                          : std::optional<ir::BinaryOp>();
+  if (opposite && test.operands[0]->range.valid() && test.operands[1]->range.valid())
+    return fmt::format("{} {} {}", words(*test.operands[0]), ir::spelling(*opposite),
+                       words(*test.operands[1]));
   if (test.kind == ir::ExprKind::Unary && test.operands[0]->range.valid())
     return words(*test.operands[0]);
   return "!(" + words(test) + ")";
