@@ -2,6 +2,7 @@
 
 #include "ir/Conversions.h"
 #include "ir/ExprText.h"
+#include "ir/WideNumber.h"
 
 #include <fmt/format.h>
 
@@ -29,13 +30,13 @@ std::string effectOf(const Step &step) {
   if (step.action == Action::Leave)
     return "";
   std::string effect = fmt::format("{} {}", static_cast<int>(step.action), print(step.mark));
-  constexpr unsigned atomicBits = 64;
   for (const ir::ReductionClause &one : step.mark.reductions) {
     const ir::Type *type = one.symbol->type.get();
     while (type->element)
       type = type->element.get();
+    const ir::Type *wide = ir::wideNumberOf(one);
     effect += type->kind == ir::TypeKind::Record ? " of a structure"
-              : type->bits > atomicBits          ? " of " + type->spelling
+              : wide                             ? " of " + wide->spelling
                                                  : "";
   }
   return effect;

@@ -7,6 +7,7 @@
 #include "ir/Scan.h"
 #include "ir/Walk.h"
 #include "target/common/ClosedForm.h"
+#include "target/common/RangeLook.h"
 #include "target/gpu/DecisionText.h"
 #include "target/gpu/Device.h"
 #include "target/gpu/HeadLines.h"
@@ -14,7 +15,6 @@
 #include "target/gpu/ScanText.h"
 #include "target/gpu/ScanTiles.h"
 #include "target/gpu/Visible.h"
-#include "target/openmp/Inspections.h"
 
 #include <fmt/format.h>
 
@@ -140,7 +140,7 @@ void LaunchWriter::writeLook() {
     add("  return gpu_copy_back();");
   }
   add("gpu_read_back();");
-  for (const std::string &line : openmp::lookLines(look, loop_, layout_, indent_, dialect_.isCxx()))
+  for (const std::string &line : lookLines(look, loop_, layout_, indent_))
     add(line);
   std::string none; // is read
   for (const ir::RangesMark::Range &range : look.ranges)

@@ -126,14 +126,7 @@ void addArgReductions(LoopText &text, const ir::Stmt &loop, const ir::ParallelMa
   region.condition = mark.condition;
   ir::ParallelMark share = mark;
   share.condition = {};
-  std::vector<std::string> clauses = ir::clauseTexts(share);
-  clauses.insert(clauses.begin(), "nowait");
-
-  text.directive = directiveLines("#pragma omp parallel", ir::clauseTexts(region), indent);
-  text.directive.push_back("{");
-  text.directive.insert(text.directive.end(), opening.begin(), opening.end());
-  for (std::string &line : directiveLines("#pragma omp for", clauses, indent))
-    text.directive.push_back(std::move(line));
+  openRegion(text, region, opening, share, indent);
   for (const Shared &search : searches)
     end(text, search, unit);
   text.closing.push_back("}");

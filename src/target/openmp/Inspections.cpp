@@ -9,6 +9,7 @@
 #include "ir/Walk.h"
 #include "support/Words.h"
 #include "target/common/ClosedForm.h"
+#include "target/common/RangeLook.h"
 #include "target/common/StmtText.h"
 
 #include <fmt/format.h>
@@ -39,7 +40,6 @@ public:
         keepsOutside_(language.keepsOutside) {}
 
   void add(const InspectClause &clause);
-  void lookFor(const ir::RangesMark &ranges);
 
 private:
   void line(int depth, const std::string &text) {
@@ -81,15 +81,7 @@ ir::ExprRef Lines::next(const ir::ExprRef &expr) const {
 }
 
 std::string Lines::header() const {
-  const std::string &name = mark_.counter->name;
-  const std::int64_t step = mark_.step;
-  const std::string moves = step == 1    ? name + "++"
-                            : step == -1 ? name + "--"
-                            : step < 0   ? fmt::format("{} -= {}", name, -step)
-                                         : fmt::format("{} += {}", name, step);
-  return fmt::format("for ({} = {}; {}; {})",
-                     isC90_ || !hasOwnCounter() ? name : declarationOf(*mark_.counter, name, false),
-                     initialValue(loop_, *mark_.counter), exprText(*loop_.condition), moves);
+  return headerAgain(loop_, mark_, !isC90_ && hasOwnCounter());
 }
 
 /// The last word of `m->idx`.
@@ -245,14 +237,6 @@ void Lines::ascending(const InspectClause &clause, const std::string &flag) {
   line(1, "}");
 }
 
-/// `int x_low = INT_MAX, x_high = INT_MIN;`
-std::string endsDeclared(const ir::RangesMark::Range &range) {
-  const bool isLong = range.low->type->bits > 32;
-  return fmt::format("{} {} = {}, {} = {};", isLong ? "long" : "int", range.low->name,
-                     isLong ? "LONG_MAX" : "INT_MAX", range.high->name,
-                     isLong ? "LONG_MIN" : "INT_MIN");
-}
-
 /// The same with names that are free here.
 ir::RangesMark named(const ir::RangesMark &ranges, Layout &layout) {
   ir::RangesMark result = ranges;
@@ -267,24 +251,6 @@ ir::RangesMark named(const ir::RangesMark &ranges, Layout &layout) {
       *end = std::move(symbol);
     }
   return result;
-}
-
-/// The loop's own header around what computes the subscripts.
-void Lines::lookFor(const ir::RangesMark &ranges) {
-  ir::ParallelMark look;
-  look.privates = ranges.privates;
-  for (const ir::RangesMark::Range &range : ranges.ranges) {
-    look.reductions.push_back({"min", range.low, nullptr, nullptr});
-    look.reductions.push_back({"max", range.high, nullptr, nullptr});
-  }
-  for (const std::string &part :
-       directiveLines("#pragma omp parallel for", ir::clauseTexts(look), indent_ + unit_))
-    line(1, part);
-  line(1, header() + " {");
-  for (const std::string &part :
-       statementLines(ranges.look->children, loop_, unit_ + unit_, layout_))
-    line(0, part);
-  line(1, "}");
 }
 
 void Lines::addRanges(const ir::RangesMark &found, const std::string &name) {
@@ -313,7 +279,8 @@ void Lines::addRanges(const ir::RangesMark &found, const std::string &name) {
       line(1, endsDeclared(range));
   if (isC90_ && hasOwnCounter())
     line(1, declarationOf(*mark_.counter, mark_.counter->name, false) + ";");
-  lookFor(ranges);
+  for (const std::string &part : lookLoop(ranges, loop_, header(), layout_, indent_ + unit_, unit_))
+    line(part.empty() ? 0 : 1, part);
   if (isKept) {
     line(1, known + " = 1;");
     line(0, "}");
@@ -426,29 +393,6 @@ void addInspections(LoopText &text, const ir::Stmt &loop, const ir::ParallelMark
   Lines lines(text, loop, mark, layout, indent, unit, language);
   for (const InspectClause &clause : mark.inspections)
     lines.add(clause);
-}
-
-std::vector<std::string> lookLines(const ir::RangesMark &ranges, const ir::Stmt &loop,
-                                   Layout &layout, const std::string &indent, bool isCxx) {
-  LoopText text;
-  const std::string unit = "  ";
-  Language language;
-  language.isCxx = isCxx;
-  Lines lines(text, loop, *loop.parallel, layout, indent, unit, language);
-  std::vector<std::string> result;
-  for (const ir::RangesMark::Range &range : ranges.ranges)
-    result.push_back(endsDeclared(range));
-  result.emplace_back("{");
-  std::vector<ir::SymbolRef> outside = ranges.privates;
-  const ir::SymbolRef &counter = loop.parallel->counter;
-  if (!isDeclaredInHeader(loop, *counter) && std::ranges::find(outside, counter) == outside.end())
-    outside.push_back(counter);
-  for (const ir::SymbolRef &symbol : outside)
-    result.push_back(unit + declarationOf(*symbol, symbol->name, false) + ";");
-  lines.lookFor(ranges);
-  result.insert(result.end(), text.tests.begin(), text.tests.end());
-  result.emplace_back("}");
-  return result;
 }
 
 } // namespace parlift::target::openmp

@@ -43,9 +43,4 @@ void addInspections(LoopText &text, const ir::Stmt &loop, const ir::ParallelMark
                     Layout &layout, const std::string &indent, const std::string &unit,
                     const Language &language);
 
-/// The loop that finds the ends, by itself: for a function that starts a kernel, where the words of the loop mean the same and the ends
-/// have their names. Counters from before the loop are declared there.
-std::vector<std::string> lookLines(const ir::RangesMark &ranges, const ir::Stmt &loop,
-                                   Layout &layout, const std::string &indent, bool isCxx);
-
 } // namespace parlift::target::openmp

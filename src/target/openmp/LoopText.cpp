@@ -7,6 +7,7 @@
 #include "ir/Synthetic.h"
 #include "ir/UpdateText.h"
 #include "ir/Walk.h"
+#include "ir/WideNumber.h"
 #include "support/Words.h"
 #include "target/common/ClosedForm.h"
 #include "target/openmp/Appends.h"
@@ -28,14 +29,6 @@
 namespace parlift::target::openmp {
 
 namespace {
-
-constexpr std::size_t columns = 100;
-
-/// The number of columns that white space takes, tabs counting as eight.
-std::size_t widthOf(const std::string &indent) {
-  return indent.size() +
-         7 * static_cast<std::size_t>(std::count(indent.begin(), indent.end(), '\t'));
-}
 
 bool contains(const std::vector<ir::SymbolRef> &symbols, const ir::SymbolRef &symbol) {
   return std::find(symbols.begin(), symbols.end(), symbol) != symbols.end();
@@ -123,19 +116,15 @@ std::string combinerOf(const std::string &op) {
   return fmt::format("{}) initializer(omp_priv = {}", both, start);
 }
 
-/// Clang puts the threads' values of numbers beyond 8 bytes together by functions of libatomic, which no one links; a reduction of
-/// the program's own, in a critical section. True: some begin with the value before the loop.
+/// A reduction of the program's own, in a critical section, for numbers beyond 8 bytes. True: some begin with the value before the loop.
 bool defineWideReductions(LoopText &text, ir::ParallelMark &mark, Layout &layout) {
   if (!mark.parallel || mark.simd)
     return false;
-  constexpr unsigned atomicBits = 64;
   std::map<std::pair<std::string, std::string>, std::string> defined;
   bool startsFromOriginal = false;
   for (ir::ReductionClause &clause : mark.reductions) {
-    const ir::Type *type = clause.symbol->type.get();
-    while (type->element)
-      type = type->element.get();
-    if (type->bits <= atomicBits || type->spelling.empty())
+    const ir::Type *type = ir::wideNumberOf(clause);
+    if (!type)
       continue;
     startsFromOriginal |= clause.op == "min" || clause.op == "max";
     std::string &name = defined[{clause.op, type->spelling}];
@@ -164,45 +153,6 @@ unsigned openBlocks(std::vector<Line> &lines, bool isBehind) {
   }
   lines = std::move(result);
   return opened;
-}
-
-/// A clause that is too long for a line, in pieces that end with `&&` or `||`.
-std::vector<std::string> pieces(const std::string &clause, std::size_t room) {
-  std::vector<std::string> result = {clause};
-  while (result.back().size() > room) {
-    std::string &last = result.back();
-    std::size_t cut = std::max(last.rfind(" && ", room - 3) + 1, last.rfind(" || ", room - 3) + 1);
-    if (cut == 0) // behind what is too long for a line
-      cut = std::min(last.find(" && ", room - 3), last.find(" || ", room - 3)) + 1;
-    if (cut == 0)
-      break; // nowhere to break it
-    std::string rest = last.substr(cut + 3);
-    last.resize(cut + 2);
-    result.push_back(std::move(rest));
-  }
-  return result;
-}
-
-std::vector<std::string> directiveLines(const std::string &head,
-                                        const std::vector<std::string> &clauses,
-                                        const std::string &indent) {
-  constexpr const char *continued = "    ";
-  const std::size_t margin = widthOf(indent) + 4;
-  std::vector<std::string> lines = {head};
-  std::size_t width = widthOf(indent) + head.size();
-  for (const std::string &clause : clauses)
-    for (const std::string &piece : pieces(clause, columns - std::min(margin + 2, columns / 2))) {
-      // Room for the blank before the piece and the " \\" behind it.
-      if (width + 1 + piece.size() + 2 > columns) {
-        lines.back() += " \\";
-        lines.push_back(continued + piece);
-        width = margin + piece.size();
-      } else {
-        lines.back() += " " + piece;
-        width += 1 + piece.size();
-      }
-    }
-  return lines;
 }
 
 /// Minima and maxima of floating numbers, which no clause of OpenMP takes as the loop does.
@@ -248,14 +198,20 @@ void combineBehindBarrier(LoopText &text, const ir::ParallelMark &mark, const st
   ir::ParallelMark region, share = mark;
   region.reductions = std::exchange(share.reductions, {});
   region.condition = std::exchange(share.condition, {});
+  openRegion(text, region, {"#pragma omp barrier"}, share, indent);
+  text.closing.emplace_back("}");
+}
+
+void openRegion(LoopText &text, const ir::ParallelMark &region,
+                const std::vector<std::string> &opening, const ir::ParallelMark &share,
+                const std::string &indent) {
   std::vector<std::string> clauses = ir::clauseTexts(share);
   clauses.insert(clauses.begin(), "nowait");
   text.directive = directiveLines("#pragma omp parallel", ir::clauseTexts(region), indent);
   text.directive.emplace_back("{");
-  text.directive.emplace_back("#pragma omp barrier");
-  std::ranges::move(directiveLines("#pragma omp for", clauses, indent),
-                    std::back_inserter(text.directive));
-  text.closing.emplace_back("}");
+  text.directive.insert(text.directive.end(), opening.begin(), opening.end());
+  for (std::string &line : directiveLines("#pragma omp for", clauses, indent))
+    text.directive.push_back(std::move(line));
 }
 
 LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &indent,

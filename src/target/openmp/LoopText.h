@@ -21,6 +21,7 @@
 
 #include "ir/Stmt.h"
 #include "support/Edit.h"
+#include "target/common/DirectiveLines.h"
 #include "target/common/Layout.h"
 
 #include <algorithm>
@@ -102,12 +103,13 @@ LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &inden
                   const std::string &unit, const Language &language = {},
                   const ir::ExprRef &range = nullptr);
 
+/// Threads that share the loop out and do not wait for each other at its end: `region`'s clauses, the lines `opening` for each of them,
+/// and `share`'s clauses.
+void openRegion(LoopText &text, const ir::ParallelMark &region,
+                const std::vector<std::string> &opening, const ir::ParallelMark &share,
+                const std::string &indent);
+
 /// What a variable of these lines holds, or another word of theirs.
 ir::ExprRef wordOf(const std::string &name);
-
-/// A directive in lines of at most 100 columns, broken with backslashes between clauses.
-std::vector<std::string> directiveLines(const std::string &head,
-                                        const std::vector<std::string> &clauses,
-                                        const std::string &indent);
 
 } // namespace parlift::target::openmp
