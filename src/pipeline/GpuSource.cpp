@@ -106,23 +106,32 @@ frontend::Result parsedAsCxx(const std::string &text, frontend::Request request)
 }
 
 /// What makes the file C++: with macros for what macros convert where it takes them.
-std::vector<Edit> cxxEdits(const ir::Unit &unit, const frontend::Request &request) {
+struct CxxForm {
+  std::vector<Edit> edits;
+  bool isParsed = false; ///< a compiler of C++ is known to take it
+};
+CxxForm cxxForm(const ir::Unit &unit, const frontend::Request &request) {
   using target::cuda::MacroPointers;
   std::vector<Edit> plain = target::cuda::asCxx(unit, MacroPointers::AsTheyAre);
   std::vector<Edit> more = target::cuda::asCxx(unit, MacroPointers::Convert);
   if (plain.size() == more.size())
-    return plain;
+    return {std::move(plain)};
   const Result<std::string> text = applyEdits(unit.mainFile->text(), plain);
-  return text && parsedAsCxx(*text, request).unit ? plain : more;
+  if (text && parsedAsCxx(*text, request).unit)
+    return {std::move(plain), true};
+  return {std::move(more)};
 }
 
 /// The file as CUDA would have it but for the kernels; a failure: why no compiler of C++ takes that.
 Result<std::string> asCxx(const ir::Unit &unit, const frontend::Request &request) {
-  Result<std::string> text = applyEdits(unit.mainFile->text(), cxxEdits(unit, request));
+  const CxxForm form = cxxForm(unit, request);
+  Result<std::string> text = applyEdits(unit.mainFile->text(), form.edits);
   if (!text)
     return text;
   if (const std::string why = notForNvcc(*text); !why.empty())
     return Failure{why};
+  if (form.isParsed)
+    return text;
   const frontend::Result parsed = parsedAsCxx(*text, request);
   if (parsed.unit)
     return text;
@@ -214,7 +223,7 @@ Emitted emitted(const ir::Unit &unit, const frontend::Request &request, const Op
   std::vector<Edit> edits = target::gpu::movedIn(target::openmp::emit(unit, form), kernels.moved);
   edits.insert(edits.end(), kernels.edits.begin(), kernels.edits.end());
   if (becomesCxx)
-    for (Edit &edit : cxxEdits(unit, request))
+    for (Edit &edit : cxxForm(unit, request).edits)
       edits.push_back(std::move(edit));
   return {std::move(edits), kernels.header};
 }
