@@ -43,6 +43,8 @@ Step leave(const analysis::LoopFacts &loop, const std::string &why) {
 
 } // namespace
 
+/// A function's variables of the file are read on the device when the kernel starts. Where the loop may write one of them through a
+/// pointer, an iteration could need what another has written; arrays are the kernel's own, and asked about like any other.
 std::string KernelInMaking::functionInTheWay() const {
   for (const ir::DeviceFunction &one : kernel_.functions)
     for (const ir::SymbolRef &symbol : one.outside)
@@ -53,6 +55,10 @@ std::string KernelInMaking::functionInTheWay() const {
   return site_.options.isCxx ? "" : functionNotInOpenCl(kernel_, *facts_.function);
 }
 
+/// All that the kernel touches: a range for each array, and a value for each variable that its threads do not have of their own. Own are
+/// counters, which a thread computes from its number, states and sums, which begin anew, and what the mark makes private.
+///
+///     for (i) { t = x[i] * f; s += t; }       array x [0, n)     value f     own i, t, s
 void KernelInMaking::addMemory(const ir::ParallelMark &mark,
                                const legality::OffloadEvidence &evidence) {
   kernel_.arrays = evidence.arrays();
@@ -254,6 +260,19 @@ Script KernelInMaking::words(const Step &step, const std::string &found) {
   return words;
 }
 
+/// From a loop that may run in parallel to a kernel, in an order in which each part rests on the one before:
+///
+///     mark        iterations in any order: nothing below proves that again. Costs are left out, since a kernel's are others
+///     updates     what iterations make to one element at once becomes atomic, and is no obstacle from here on
+///     evidence    elements [low, end) of each array exist and hold all that is touched, once its conditions hold
+///     grid        needs the evidence's values: a dimension may be said with what the kernel knows and with nothing else
+///     memory      arrays, values and conditions, those of the mark among them: `m > 0` for a[i * m + j], `n <= k` for a[i] = a[i + k]
+///     constants   read the ranges: of w[0, 25) it is known that 25 elements are room enough
+///     names       what stands in the way of a function outside of the user's, in the words of all of this
+///     shape       threads, tiles, transposes: changes how iterations are dealt out and never which there are
+///
+/// What the conditions leave out runs on the CPU, in the loop as it stands; so the mark's own condition has gone to the kernel and the
+/// loop's is empty.
 Result<Step> KernelInMaking::make() {
   PlanOptions any;
   any.cost.startCost = 0;
