@@ -9,7 +9,7 @@ static int a[N];
 
 // CHECK: ran down_kernel
 // TEXT: down_on_gpu(const int n
-// TEXT-NEXT: const long i_trips = ((long)((int)(n - 1 + 4294967296L)) - (0) + 2) / 2;
+// TEXT-NEXT: const long i_trips = ((long)(int)(n - 1 + 4294967296L) + 2) / 2;
 static void down(int n) {
   for (int i = n - 1 + 4294967296L; i >= 0; i -= 2)
     a[i] += 2 * i + 1;

@@ -451,7 +451,7 @@ bool InTree::isDeclaredAround(const Base &base) const {
 }
 
 InTree::Maybe InTree::address(const Base &base) const {
-  const ExprRef word = addressWord(base);
+  ExprRef word = addressWord(base);
   if (base.isLocalToNest && isDeclaredAround(base))
     return word ? Maybe(word) : std::nullopt;
   if (!base.printable && word && !base.isLocalToNest && !isOneOf(loop_, base.conditionalIn) &&

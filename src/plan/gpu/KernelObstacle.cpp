@@ -149,7 +149,7 @@ bool isUsedByElements(const ir::Stmt &loop, const ir::Symbol &array) {
 std::string arrayInTheWay(const LoopFacts &loop, const ir::ParallelMark &mark) {
   constexpr std::uint64_t mostBytes =
       4096; // of a thread's local memory, of which all that run have theirs
-  const std::string needs = "each thread would need an array of its own";
+  constexpr const char *needs = "each thread would need an array of its own";
   if (!mark.ownArrays.empty() || !mark.copyIns.empty())
     return needs;
   std::uint64_t bytes = 0;

@@ -176,7 +176,7 @@ void addAtomics(LoopText &text, const ir::ParallelMark &mark, const Layout &layo
   const std::string directive = "#pragma omp atomic";
   for (const ir::Stmt *update : mark.atomics) {
     const std::uint32_t at = ir::beginOfUpdate(*update);
-    const std::string indent = layout.indentAt(at), newline = layout.newline();
+    const std::string indent = layout.indentAt(at), &newline = layout.newline();
     if (layout.beginsLine(at))
       text.names.push_back({at, at, directive + newline + indent, 0});
     else
