@@ -165,7 +165,8 @@ private:
       useOrLook(range->getRangeInit());
       return lookAtBody(range->getBody());
     }
-    if (const auto *call = dyn_cast<clang::CallExpr>(stmt); call && ofContainer(*call))
+    if (const auto *call = dyn_cast<clang::CallExpr>(stmt);
+        call && (isSwap(*call) || ofContainer(*call)))
       return;
     if (const auto *copy = dyn_cast<clang::CXXConstructExpr>(stmt);
         copy && copy->getConstructor()->isCopyConstructor() && copy->getNumArgs() == 1)
@@ -197,6 +198,20 @@ private:
       return false;
     use(*container(call->getArg(0)));
     useOrLook(call->getArg(1)); // it is read there
+    return true;
+  }
+
+  /// `v_.swap(w_)`, `std::swap(v_, w_)`: their elements change hands, and each stays where it is.
+  bool isSwap(const clang::CallExpr &call) {
+    const clang::FunctionDecl *callee = call.getDirectCallee();
+    const auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(callee);
+    if (!callee || nameOf(callee->getDeclName()) != "swap" ||
+        !(method ? method->getParent()->isInStdNamespace() : callee->isInStdNamespace()))
+      return false;
+    if (const auto *member = dyn_cast<clang::CXXMemberCallExpr>(&call))
+      useOrLook(member->getImplicitObjectArgument());
+    for (const Expr *argument : call.arguments())
+      useOrLook(argument);
     return true;
   }
 

@@ -8,7 +8,7 @@
 ///     };                                                      address, or calls `f(value_)`
 ///
 /// Only members can name it: each must have its body in the file, and what they do with it must be a call of one of the container's own
-/// members, a loop over it, an assignment to it, or a copy. Friends, nested classes and structured bindings make it unknown. Of a
+/// members, a loop over it, an assignment to it, a copy, or `std::swap`. Friends, nested classes and structured bindings make it unknown. Of a
 /// template the template itself is looked at.
 #pragma once
 
