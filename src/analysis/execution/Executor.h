@@ -314,6 +314,7 @@ private:
   void readGiven(const ir::Expr &given);
   void readPlace(const ir::Expr &given);
   Value sizeOfContainer(const ir::Expr &load, const Place &where);
+  void askWhereElementsLie(const Value &address, const ir::Expr &place);
 
   // --- ExecutorAllocations.cpp
   bool executeAllocation(const ir::Expr &call, Value &result);
@@ -442,6 +443,7 @@ private:
   std::map<const ir::Stmt *, LoopWrites> writes_;
   std::set<const ir::Symbol *> declared_; ///< by statements of the function
   std::vector<Assigned> stability_;       ///< what each of loops_ may overwrite
+  const ir::Expr *followed_ = nullptr;    ///< the pointer of a subscript: nobody gets it
   std::vector<bool>
       holdsFirst_; ///< of the loops around, where each tests behind its body: holdsOnEntry
   std::set<const ir::Symbol *, ir::Declared> modifiedInNest_;

@@ -166,4 +166,35 @@ Value Executor::sizeOfContainer(const Expr &load, const Place &where) {
   return value;
 }
 
+/// `p = &v[i]`, `p = v.data()`: what changes the number of v's elements may change where they lie.
+void Executor::askWhereElementsLie(const Value &address, const Expr &place) {
+  if (stability_.empty() || !stability_.front().resizes || address.kind != Value::Kind::Pointer)
+    return;
+  const bool isElement =
+      place.kind == ExprKind::Subscript && place.operands[0]->kind == ExprKind::AddressOf;
+  const Expr &named = isElement ? *place.operands[0]->operands[0] : place;
+  unsigned at = address.base;
+  while (const auto holder = table().bases[at].holder) {
+    Place container;
+    container.kind = Place::Kind::Memory;
+    container.base = at = holder->base;
+    container.path = holder->path;
+    record(container, named, false);
+  }
+  const Base &base = table().bases[at];
+  Place variable;
+  variable.kind = Place::Kind::Memory;
+  variable.base = at;
+  if (base.kind != BaseKind::Object || !base.isContainer || !base.ownsElements ||
+      isOwnContainer(variable))
+    return;
+  PathStep size;
+  size.isField = true;
+  size.fieldOffset = std::uint64_t{1} << 62;
+  size.fieldSize = 8;
+  size.fieldName = "size()";
+  variable.path = {size};
+  record(variable, named, false);
+}
+
 } // namespace parlift::analysis

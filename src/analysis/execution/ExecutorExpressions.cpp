@@ -166,9 +166,15 @@ Value Executor::evaluateUnchecked(const Expr &expr) {
     return integer(Polynomial::constant(expr.intValue));
   case ExprKind::Load:
     return evaluateLoad(expr);
-  case ExprKind::AddressOf:
-    return isAddressOfContainer(expr) ? addressOfContainer(*expr.operands[0])
-                                      : addressOf(*expr.operands[0]);
+  case ExprKind::AddressOf: {
+    if (isAddressOfContainer(expr))
+      return addressOfContainer(*expr.operands[0]);
+    const bool isFollowed = &expr == followed_;
+    Value address = addressOf(*expr.operands[0]);
+    if (!isFollowed)
+      askWhereElementsLie(address, *expr.operands[0]);
+    return address;
+  }
   case ExprKind::Unary:
     return evaluateUnary(expr);
   case ExprKind::Binary:

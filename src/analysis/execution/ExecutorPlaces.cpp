@@ -27,6 +27,7 @@ Place Executor::place(const Expr &lvalue) {
     return result;
   }
   case ExprKind::Subscript: {
+    followed_ = lvalue.operands[0].get();
     Value pointer = evaluate(*lvalue.operands[0]);
     Value index = evaluate(*lvalue.operands[1]);
     if (!lvalue.reason.empty())
