@@ -15,15 +15,13 @@ class Flow {
 public:
   Flow(const Stmt &loop, const Symbol &symbol, bool isPointee, const analysis::Liveness &liveness,
        const Stmt *inner)
-      : loop_(loop), liveness_(liveness) {
+      : Flow(loop, liveness, inner) {
     (isPointee ? flow_.holders : flow_.objects).insert(&symbol);
-    const Stmt *ending = loop.kind == StmtKind::Loop ? &loop : inner;
-    if (!ending)
-      return;
-    forEachStmt(*ending, [&](const Stmt &stmt) {
-      if (stmt.kind == StmtKind::Declare && stmt.symbol->isReference)
-        ownReferences_.insert(stmt.symbol.get());
-    });
+  }
+  Flow(const Stmt &loop, std::function<bool(const Expr &)> isObject,
+       const analysis::Liveness &liveness)
+      : Flow(loop, liveness, nullptr) {
+    isObject_ = std::move(isObject);
   }
 
   AddressFlow find() {
@@ -37,6 +35,17 @@ public:
   }
 
 private:
+  Flow(const Stmt &loop, const analysis::Liveness &liveness, const Stmt *inner)
+      : loop_(loop), liveness_(liveness) {
+    const Stmt *ending = loop.kind == StmtKind::Loop ? &loop : inner;
+    if (!ending)
+      return;
+    forEachStmt(*ending, [&](const Stmt &stmt) {
+      if (stmt.kind == StmtKind::Declare && stmt.symbol->isReference)
+        ownReferences_.insert(stmt.symbol.get());
+    });
+  }
+
   void statements(const Stmt &root) {
     forEachStmt(root, [&](const Stmt &stmt) { statement(stmt); });
   }
@@ -160,6 +169,8 @@ private:
 
   /// The place is part of the object, or reached through its address.
   bool isPlaceInObject(const Expr &place) const {
+    if (isObject_ && isObject_(place))
+      return true;
     switch (place.kind) {
     case ExprKind::VarRef:
       return flow_.objects.contains(place.symbol.get());
@@ -213,6 +224,7 @@ private:
   }
 
   const Stmt &loop_;
+  std::function<bool(const Expr &)> isObject_; ///< beside the names of flow_.objects
   const analysis::Liveness &liveness_;
   AddressFlow flow_;
   std::set<const Symbol *> ownReferences_; ///< that the loop, or the inner one, declares
@@ -226,6 +238,11 @@ private:
 AddressFlow flowOfAddress(const Stmt &loop, const Symbol &symbol, bool isPointee,
                           const analysis::Liveness &liveness, const Stmt *inner) {
   return Flow(loop, symbol, isPointee, liveness, inner).find();
+}
+
+AddressFlow flowOfAddress(const Stmt &loop, std::function<bool(const Expr &)> isObject,
+                          const analysis::Liveness &liveness) {
+  return Flow(loop, std::move(isObject), liveness).find();
 }
 
 } // namespace parlift::legality

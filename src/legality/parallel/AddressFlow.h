@@ -17,6 +17,7 @@
 #include "analysis/scalars/Liveness.h"
 #include "ir/Stmt.h"
 
+#include <functional>
 #include <set>
 
 namespace parlift::legality {
@@ -34,5 +35,9 @@ struct AddressFlow {
 /// analysis. `inner`: a loop in that body, with whose iterations the references end that it declares.
 AddressFlow flowOfAddress(const ir::Stmt &loop, const ir::Symbol &symbol, bool isPointee,
                           const analysis::Liveness &liveness, const ir::Stmt *inner = nullptr);
+
+/// The same of what no variable is: `isObject` says which places are the object, a member of `this` for one.
+AddressFlow flowOfAddress(const ir::Stmt &loop, std::function<bool(const ir::Expr &)> isObject,
+                          const analysis::Liveness &liveness);
 
 } // namespace parlift::legality

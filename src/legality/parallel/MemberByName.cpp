@@ -3,6 +3,7 @@
 #include "ir/Builder.h"
 #include "ir/RootSymbol.h"
 #include "ir/Walk.h"
+#include "legality/parallel/AddressFlow.h"
 
 #include <algorithm>
 #include <optional>
@@ -39,14 +40,16 @@ const ir::Expr *containerIn(const ir::Function &function, const ir::Expr &place)
   return isOne ? found : nullptr;
 }
 
-/// `work_[j]`, and not `rows_[index_[j]]`: of the one member they are all elements.
+/// `work_[j]`, and not `rows_[index_[j]]`: of the one member they are all elements, or the container itself.
 const ir::Expr *containerOf(const ir::Function &function,
                             const std::vector<const Access *> &accesses) {
   const ir::Expr *result = nullptr;
   for (const Access *access : accesses) {
     const ir::Expr *place = access->expr;
     const bool isElement = place && place->kind == ir::ExprKind::Subscript;
-    const ir::Expr *here = isElement ? containerIn(function, *place->operands[0]) : nullptr;
+    const ir::Expr *here = isElement ? containerIn(function, *place->operands[0])
+                           : place && memberOf(function, *place) ? place
+                                                                 : nullptr;
     if (!here || (result && memberOf(function, *here) != memberOf(function, *result)))
       return nullptr;
     result = here;
@@ -81,7 +84,10 @@ ir::SymbolRef memberByName(const Nest &nest, LoopIndex loop,
   ir::forEachStmt(stmt, [&](const ir::Stmt &part) {
     isSaid = isSaid && (part.kind != ir::StmtKind::Declare || part.symbol->name != name);
   });
-  if (!isSaid)
+  const auto isIt = [&](const ir::Expr &expr) {
+    return memberOf(nest.function, expr) == container->field;
+  };
+  if (!isSaid || flowOfAddress(stmt, isIt, nest.liveness).escape)
     return nullptr;
   auto made = std::make_shared<ir::Symbol>();
   made->name = name;

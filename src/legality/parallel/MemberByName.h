@@ -5,7 +5,9 @@
 ///     for (...) this->work_[j] += x;       compilers differ on whether the clause reaches it: no
 ///     for (...) { clear(); ... }           a function of the class knows the member alone: no
 ///
-/// In: all accesses to the container's elements in the loop. Out: a variable that a clause may name. Refuses (null) where an access
+///     p[i] = &work_[0];         the address outlives the iteration: no
+///
+/// In: all accesses to the container and its elements in the loop. Out: a variable that a clause may name. Refuses (null) where an access
 /// comes another way, or where the member's name means something else in the loop.
 #pragma once
 
