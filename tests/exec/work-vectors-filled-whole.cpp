@@ -45,6 +45,23 @@ void byReference(const vector<double> &x, int n, int m, vector<double> &y) {
   }
 }
 
+static void halves(const vector<double> &x, int at, vector<double> &w) {
+  for (std::size_t k = 0; k < w.size(); k++)
+    w[k] = x[at + k] * 0.5;
+}
+// CHECK-LABEL: void byHelper(
+// CHECK: {{^ *}}#pragma omp parallel for firstprivate(w)
+void byHelper(const vector<double> &x, int n, int m, vector<double> &y) {
+  vector<double> w(m);
+  for (int i = 0; i < n; i++) {
+    halves(x, i * m, w);
+    double s = 0;
+    for (int k = 1; k < m - 1; k++)
+      s += w[k - 1] * w[k + 1];
+    y[i] = s;
+  }
+}
+
 class Solver {
 public:
   Solver(int n, int m) : n_(n), m_(m), work_(m), part_(m), y_(n) {}
@@ -135,6 +152,38 @@ void sometimes(const vector<double> &x, int n, int m, vector<double> &y) {
     y[i] = w[0];
   }
 }
+static void halvesBehind(const vector<double> &x, int at, vector<double> &w) {
+  for (std::size_t k = 1; k < w.size(); k++)
+    w[k] = x[at + k] * 0.5;
+}
+// CHECK-LABEL: void byHelperPartly(
+// CHECK-NOT: {{^ *}}#pragma omp parallel for firstprivate
+// CHECK: {{^}}}
+void byHelperPartly(const vector<double> &x, int n, int m, vector<double> &y) {
+  vector<double> w(m);
+  for (int i = 0; i < n; i++) {
+    halvesBehind(x, i * m, w);
+    double s = w[0];
+    for (int k = 1; k < m - 1; k++)
+      s += w[k - 1] * w[k + 1];
+    y[i] = w[0] = s * 0.5;
+  }
+}
+// CHECK-LABEL: void byAnothersSize(
+// CHECK: (long)w.size() > m
+void byAnothersSize(const vector<double> &x, int n, int m, vector<double> &y) {
+  vector<double> w(m), v(m + 1, 1.0);
+  for (int i = 0; i < n; i++) {
+    halves(x, i * m, w);
+    for (std::size_t k = 0; k < w.size(); k++)
+      v[k] = w[k];
+    double s = 0;
+    for (int k = 0; k <= m; k++)
+      s += v[k];
+    y[i] = s;
+    v[m] = s * 0.25;
+  }
+}
 // CHECK-LABEL: double readLater(
 // CHECK-NOT: {{^ *}}#pragma omp parallel for firstprivate
 // CHECK: {{^}}}
@@ -171,5 +220,8 @@ int main() {
   s.byFunction(x), std::printf("function %.9g\n", s.sum());
   s.seen(x), std::printf("seen %.9g\n", s.sum());
   sometimes(x, n, m, y), show("sometimes", y);
+  byHelper(x, n, m, y), show("helper", y);
+  byHelperPartly(x, n, m, y), show("partly", y);
+  byAnothersSize(x, n, m, y), show("another", y);
   std::printf("%.9g\n", readLater(x, n, m));
 }

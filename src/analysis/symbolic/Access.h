@@ -67,6 +67,8 @@ struct Atom {
   bool isSaidInC = false;
   /// Value: the place of a read that yields it, in the tree; there may be more. Null: it is no read of memory.
   const ir::Expr *load = nullptr;
+  ir::SymbolRef
+      sizeOf; ///< Value: the container that has so many elements, by whatever name it was asked; null: not known
   std::optional<Polynomial> sameModulo; ///< equals this modulo 2^64: (size_t)k is k
   std::int64_t divisor = 1;
   Origin origin = Origin::Free; ///< Value

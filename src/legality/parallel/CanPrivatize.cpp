@@ -58,17 +58,6 @@ bool areOtherMembers(const Base &a, const Base &b) {
          one.fieldOffset != other.fieldOffset;
 }
 
-/// Another base of the loop, through which something is written, may reach parts of the same object.
-bool isWrittenByOthers(const Nest &nest, LoopIndex loop, unsigned base) {
-  const AccessTable &table = nest.table();
-  return std::any_of(table.accesses.begin(), table.accesses.end(), [&](const Access &access) {
-    return access.isWrite && access.base != base && !access.isScalarVariable &&
-           nest.isInside(access, loop) &&
-           !areOtherMembers(table.bases[base], table.bases[access.base]) &&
-           alias(table, base, access.base, nest.options) != AliasAnswer::Never;
-  });
-}
-
 /// Each iteration writes all elements of `section`, to the ends of its rows, where `assumed` holds.
 bool writesWholly(const Nest &nest, AccessTable table, LoopIndex loop, const Accesses &writes,
                   const Section &section, const std::vector<Constraint> &assumed) {
@@ -133,7 +122,7 @@ std::string elementInWords(const Nest &nest, const Access &access, const Uncover
 /// How many elements the container has, all the while that the loop runs; none: no loop in it goes so far. What other nests have
 /// asked before is of another time.
 template <typename IsIt>
-std::optional<Polynomial> sizeDuring(const Nest &nest, LoopIndex loop, const IsIt &isContainer) {
+std::optional<Polynomial> sizeDuring(const Nest &nest, LoopIndex loop, const IsIt &isSizeOfIt) {
   const auto isSize = [&](AtomId id) {
     const Atom &atom = nest.table().atoms[id];
     const ir::Expr *read = atom.load;
@@ -141,8 +130,7 @@ std::optional<Polynomial> sizeDuring(const Nest &nest, LoopIndex loop, const IsI
         !atom.variesEverywhere &&
         std::ranges::none_of(atom.variesIn, [&](LoopIndex at) { return nest.isInside(at, loop); });
     return isFixed && read && read->kind == ir::ExprKind::Member &&
-           read->operands[0]->type->kind == ir::TypeKind::Container &&
-           isContainer(*read->operands[0]);
+           read->operands[0]->type->kind == ir::TypeKind::Container && isSizeOfIt(atom);
   };
   for (LoopIndex inner = 0; inner < nest.table().loops.size(); ++inner)
     if (nest.isInside(inner, loop))
@@ -304,13 +292,14 @@ private:
     if (const Refused why = object_.isContainer ? hasOwnSize() : Refused())
       return why;
     if (object_.isContainer && !isChanged_)
-      size_ = sizeDuring(nest_, loop_, [&](const ir::Expr &container) {
-        return container.kind == ir::ExprKind::VarRef &&
-               container.symbol.get() == object_.symbol.get();
+      size_ = sizeDuring(nest_, loop_, [&](const Atom &size) {
+        const ir::Expr &container = *size.load->operands[0];
+        return size.sizeOf == object_.symbol ||
+               (container.kind == ir::ExprKind::VarRef && container.symbol == object_.symbol);
       });
     if (object_.kind == BaseKind::Pointer && object_.ownsElements && object_.holder)
-      size_ = sizeDuring(nest_, loop_, [&](const ir::Expr &container) {
-        return isContainerOf(nest_, container, all());
+      size_ = sizeDuring(nest_, loop_, [&](const Atom &size) {
+        return isContainerOf(nest_, *size.load->operands[0], all());
       });
     if (!hasOneBase(nest_, loop_, base_))
       return because(atLoop(), "another name leads to it");
@@ -512,6 +501,16 @@ private:
 };
 
 } // namespace
+
+bool isWrittenByOthers(const Nest &nest, LoopIndex loop, unsigned base) {
+  const AccessTable &table = nest.table();
+  return std::any_of(table.accesses.begin(), table.accesses.end(), [&](const Access &access) {
+    return access.isWrite && access.base != base && !access.isScalarVariable &&
+           nest.isInside(access, loop) &&
+           !areOtherMembers(table.bases[base], table.bases[access.base]) &&
+           alias(table, base, access.base, nest.options) != AliasAnswer::Never;
+  });
+}
 
 bool isVariable(const Base &base) {
   return base.kind == BaseKind::Object && base.symbol && base.symbol->type->isScalar();

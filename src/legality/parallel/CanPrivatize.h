@@ -36,6 +36,9 @@ struct PrivateIf {
 Answer<PrivateIf, diag::Note> canPrivatizeIf(const Nest &nest, analysis::LoopIndex loop,
                                              unsigned base);
 
+/// Another base of the loop, through which something is written, may reach parts of the same object.
+bool isWrittenByOthers(const Nest &nest, LoopIndex loop, unsigned base);
+
 /// One number or pointer, which a clause makes private.
 bool isVariable(const analysis::Base &base);
 
