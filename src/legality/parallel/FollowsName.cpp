@@ -34,11 +34,6 @@ bool readsOnly(const ir::Expr &value, const std::function<bool(const ir::Symbol 
   return result;
 }
 
-/// The words of a function of the program's make it. Those of a library's call that touches runs of elements are the caller's.
-bool isOfFunction(const Access &access) {
-  return access.isInCallee() && !(access.site && !ir::touchedRuns(*access.site).runs.empty());
-}
-
 /// Calls `visit` with the loop's tree and the bodies of all functions that it calls, however deep.
 void forEachBody(const ir::Stmt &stmt, std::set<const ir::Function *> &visited,
                  const std::function<void(const ir::Stmt &)> &visit) {
@@ -196,6 +191,10 @@ bool followsVariable(const Nest &nest, LoopIndex loop, const Accesses &accesses,
 }
 
 } // namespace
+
+bool isOfFunction(const Access &access) {
+  return access.isInCallee() && !(access.site && !ir::touchedRuns(*access.site).runs.empty());
+}
 
 std::vector<const ir::Expr *> placesByName(const Nest &nest, LoopIndex loop,
                                            const std::vector<const Access *> &accesses,

@@ -15,6 +15,9 @@
 
 namespace parlift::legality {
 
+/// The words of a function of the program's make it. Those of a library's call that touches runs of elements are the caller's.
+bool isOfFunction(const analysis::Access &access);
+
 /// The accesses' places in the loop's tree, each named by `symbol` itself, which points to the same element all
 /// through the loop; empty: not all of them are.
 std::vector<const ir::Expr *> placesByName(const Nest &nest, LoopIndex loop,

@@ -2,6 +2,7 @@
 
 #include "legality/parallel/CanCopyIn.h"
 #include "legality/parallel/CanPrivatize.h"
+#include "legality/parallel/CanRenewMembers.h"
 #include "legality/versions/CanAvoidMeeting.h"
 #include "legality/versions/CanChooseParameters.h"
 #include "legality/versions/CanInspect.h"
@@ -28,7 +29,7 @@ public:
 
   Remedies run(const Ids &carried) {
     std::vector<Part> parts;
-    for (const Ids &component : components(carried))
+    for (const Ids &component : components(renewMembers(carried)))
       parts.push_back(removeByClauses(component));
     std::vector<std::optional<std::vector<Remedy>>> copies;
     for (const Part &part : parts)
@@ -127,6 +128,15 @@ private:
              [&](unsigned id) { return sourceBase(id) == base && sinkBase(id) == base; });
     privatizeAll(part.left);
     return part;
+  }
+
+  /// Members that each iteration begins anew: the containers, and all of their elements. The rest is left.
+  Ids renewMembers(Ids carried) {
+    for (RenewedMember &member : canRenewMembers(nest_, loop_))
+      take(carried, Remedy{{}, member.base, std::move(member.array)}, [&](unsigned id) {
+        return member.accesses.contains(at(id).source) && member.accesses.contains(at(id).sink);
+      });
+    return carried;
   }
 
   void privatizeAll(Ids &left) {
