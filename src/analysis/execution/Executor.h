@@ -281,6 +281,7 @@ private:
     ir::ExprRef place;
     Value value;
   };
+  ir::ExprRef recordOf(const Base &base) const;
   ir::ExprRef memberOf(const Place &where) const;
   const KnownMember *knownMember(const ir::Expr &load, const Place &where);
   void storeMember(const Place &where, const Value &value, const ir::TypeRef &type);

@@ -27,13 +27,18 @@ std::optional<unsigned> fieldAt(const Type &record, const PathStep &step) {
   return std::nullopt;
 }
 
-/// Both lead from a variable by members alone.
+/// Both lead from a variable by members alone, or from what `this` points to.
 bool isSameMember(const Expr &a, const Expr &b) {
   if (a.kind != b.kind)
     return false;
   return a.kind == ExprKind::VarRef
              ? a.symbol == b.symbol
              : a.field == b.field && isSameMember(*a.operands[0], *b.operands[0]);
+}
+
+/// The object is the caller's.
+bool isGiven(const Symbol &symbol) {
+  return symbol.isReference || symbol.isThis;
 }
 
 /// `y.c` of `x.c` where x is copied into y; null: the place is no part of x.
@@ -52,32 +57,45 @@ bool isFirst(const PathStep &step) {
 
 } // namespace
 
-/// The member of a local variable, or of a parameter that is a reference, that the place is; null: it is something else.
+/// The local variable that the base is, the parameter that is a reference, or what the function's `this` points to; null: it is
+/// something else.
+ExprRef Executor::recordOf(const Base &base) const {
+  if (!base.symbol)
+    return nullptr;
+  const auto &parameters = function_.parameters;
+  if (base.kind == BaseKind::Pointer) {
+    const bool isThis = base.symbol->isThis && !parameters.empty() &&
+                        base.symbol == parameters.front() && base.text == base.symbol->name &&
+                        base.variesIn.empty() && !base.variesEverywhere;
+    return isThis ? subscript(load(varRef(base.symbol)), intLiteral(0, intType())) : nullptr;
+  }
+  const bool isVariable =
+      base.kind == BaseKind::Object &&
+      (base.symbol->isReference ? std::ranges::find(parameters, base.symbol) != parameters.end()
+                                : base.symbol->storage == Storage::Local);
+  return isVariable ? varRef(base.symbol) : nullptr;
+}
+
+/// Its member that the place is; null: it is something else.
 ExprRef Executor::memberOf(const Place &where) const {
   if (where.kind != Place::Kind::Memory || where.broken)
     return nullptr;
-  const Base &base = table().bases[where.base];
-  const bool isVariable =
-      base.kind == BaseKind::Object &&
-      (base.symbol->isReference
-           ? std::ranges::find(function_.parameters, base.symbol) != function_.parameters.end()
-           : base.symbol->storage == Storage::Local);
-  if (!isVariable || base.symbol->type->kind != TypeKind::Record)
+  const ExprRef record = recordOf(table().bases[where.base]);
+  if (!record || record->type->kind != TypeKind::Record)
     return nullptr;
-  ExprRef result = varRef(base.symbol);
+  ExprRef result = record;
   for (const PathStep &step : where.path) {
-    if (isFirst(step) && result->kind == ExprKind::VarRef)
+    if (isFirst(step) && result == record)
       continue; // (&out)[0]
-    const Type &record = *result->type;
-    const auto field = step.isField && !step.isOwned && !step.inUnion &&
-                               record.kind == TypeKind::Record && !record.isUnion
-                           ? fieldAt(record, step)
+    const Type &type = *result->type;
+    const auto field = step.isField && !step.isOwned && !step.inUnion && !type.isUnion
+                           ? fieldAt(type, step)
                            : std::nullopt;
-    if (!field)
+    if (type.kind != TypeKind::Record || !field)
       return nullptr;
     result = member(std::move(result), *field);
   }
-  return result->kind == ExprKind::VarRef ? nullptr : result;
+  return result == record ? nullptr : result;
 }
 
 const Executor::KnownMember *Executor::knownMember(const Expr &load, const Place &where) {
@@ -160,18 +178,21 @@ void Executor::rememberMember(const Place &where, const Value &value, const Type
 void Executor::forgetMembers(const Place &where) {
   if (members_.empty())
     return;
-  if (where.kind == Place::Kind::Variable)
+  if (where.kind == Place::Kind::Variable) { // `m = 3;` of an `int &m`
+    std::erase_if(members_, [&](const KnownMember &known) {
+      return where.symbol->isReference && (known.object->isExposed() || known.object->isThis);
+    });
     return;
+  }
   const Base &base = table().bases[where.base];
-  const bool isVariable =
-      base.kind == BaseKind::Object && (!base.symbol->isReference || memberOf(where));
   const ExprRef written = memberOf(where);
+  const bool isVariable = written || (base.kind == BaseKind::Object && !base.symbol->isReference);
   std::erase_if(members_, [&](const KnownMember &known) {
     if (!isVariable) // elements that a container owns are no part of a variable
-      return known.object->isExposed() && !base.ownsElements;
+      return (known.object->isExposed() || known.object->isThis) && !base.ownsElements;
     if (base.symbol != known.object) // a parameter refers to no local variable
-      return known.object->isReference &&
-             (base.symbol->isReference || base.symbol->storage != Storage::Local);
+      return isGiven(*known.object) &&
+             (isGiven(*base.symbol) || base.symbol->storage != Storage::Local);
     // Another member, both scalars or containers: neither is a part of the other.
     return !written || written->type->kind == TypeKind::Record ||
            written->type->kind == TypeKind::Array || isSameMember(*written, *known.place);
@@ -187,7 +208,8 @@ void Executor::forgetMembers(const Assigned &assigned) {
   std::erase_if(members_, [&](const KnownMember &known) {
     return assigned.symbols.contains(known.object.get()) ||
            overwrites(assigned, *known.place, false) ||
-           (known.object->isExposed() && isReached(assigned, *known.object));
+           (known.object->isThis ? assigned.mayReach(objectsOf(*known.place))
+                                 : known.object->isExposed() && isReached(assigned, *known.object));
   });
 }
 

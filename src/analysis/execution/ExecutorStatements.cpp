@@ -161,6 +161,8 @@ void Executor::assign(const Place &where, const Expr &target, const Value &value
   }
   const Symbol &symbol = *where.symbol;
   recordScalar(where.symbol, true);
+  if (model_ == &scratch_)
+    forgetMembers(where);
   if (hasExposedContent(symbol) && target.isLvalue())
     record(where, target, true);
   if (!isTracked(symbol))
