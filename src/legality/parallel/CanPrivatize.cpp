@@ -226,8 +226,9 @@ private:
     });
   }
 
-  /// How many elements there are is what each iteration says before it asks: as if it were an element by itself.
-  Refused hasOwnSize() const {
+  /// The first access that an iteration may come to before a call that changes the container as `says` says; null: there is none.
+  /// As if all of the container were one element, which such a call writes.
+  template <typename Says> const Access *comesBefore(const Says &says) const {
     const auto asElement = [&](const Access &access) {
       Access result = access;
       result.path = {PathStep{}};
@@ -235,39 +236,59 @@ private:
       result.wholeObject = false;
       return result;
     };
-    std::vector<Access> asked, said;
-    bool isChanged = false;
+    std::vector<const Access *> asked;
+    std::vector<Access> said;
     for (const Access &access : nest_.table().accesses) {
       if (access.base != base_ || !nest_.isInside(access, loop_))
         continue;
       const ir::ContainerChange *change = changeBy(access);
-      isChanged = isChanged || change || (access.isWrite && access.wholeObject);
-      if (change && change->setsSize) {
-        said.push_back(asElement(access));
-        said.back().exact = access.doubts == 0 && access.inTestOf.empty();
-      } else {
-        asked.push_back(asElement(access));
-        asked.back().isWrite = false;
+      if (!change || !says(*change)) {
+        asked.push_back(&access);
+        continue;
       }
+      said.push_back(asElement(access));
+      said.back().exact = access.doubts == 0 && access.inTestOf.empty();
     }
-    if (!isChanged)
-      return {};
     Accesses all;
     for (const Access &one : said)
       all.push_back(&one);
-    for (const Access &one : asked)
-      if (!isWrittenBefore(nest_.table(), one, all, loop_))
-        return because(one.range,
-                       fmt::format("an iteration may come to `{}` before it says how many "
-                                   "elements there are",
-                                   one.text));
-    return {};
+    const auto found = std::ranges::find_if(asked, [&](const Access *one) {
+      Access read = asElement(*one);
+      read.isWrite = false;
+      return !isWrittenBefore(nest_.table(), read, all, loop_);
+    });
+    return found == asked.end() ? nullptr : *found;
+  }
+
+  /// How many elements there are is what each iteration says before it asks.
+  Refused hasOwnSize() const {
+    const auto isChange = [&](const Access &access) {
+      return access.base == base_ && nest_.isInside(access, loop_) &&
+             (changeBy(access) || (access.isWrite && access.wholeObject));
+    };
+    const Access *early =
+        std::ranges::any_of(nest_.table().accesses, isChange)
+            ? comesBefore([](const ir::ContainerChange &change) { return change.setsSize; })
+            : nullptr;
+    if (!early)
+      return {};
+    return because(early->range,
+                   fmt::format("an iteration may come to `{}` before it says how many "
+                               "elements there are",
+                               early->text));
+  }
+
+  /// `w.clear()` comes before all else: whatever an iteration reads of it is its own.
+  bool isBegunAnew() const {
+    return !comesBefore(
+        [](const ir::ContainerChange &change) { return change.isNew && !change.exchanges; });
   }
 
   Refused isInReach() {
     if (object_.isContainer) {
       std::set<const ir::Function *> visited;
       findChanges(*nest_.loop(loop_).stmt, visited);
+      isBegunAnew_ = !changes_.empty() && isBegunAnew();
     }
     for (const Access &access : nest_.table().accesses) {
       if (access.base != base_ || !nest_.isInside(access, loop_))
@@ -276,6 +297,10 @@ private:
         continue;
       if (const ir::ContainerChange *change = changeBy(access); change && !access.exact) {
         isChanged_ = true;
+        names_.push_back(&access);
+        continue;
+      }
+      if (isBegunAnew_ && access.wholeObject && !(access.isWrite && access.exact)) {
         names_.push_back(&access);
         continue;
       }
@@ -321,7 +346,7 @@ private:
         sureWrites_.push_back(&stretch);
     }
     for (const Access *read : reads_)
-      if (!isWritten(*read) && !isWrittenIf(*read))
+      if (!isBegunAnew_ && !isWritten(*read) && !isWrittenIf(*read))
         return because(read->range, unwritten(*read));
     return {};
   }
@@ -488,8 +513,9 @@ private:
   const Base &object_;
   Accesses reads_, writes_;
   std::map<const ir::Expr *, ir::ContainerChange> changes_;
-  Accesses names_;         ///< of a container, where calls change it and leave what it holds
-  bool isChanged_ = false; ///< by such a call
+  Accesses names_;           ///< of a container, where calls change it and leave what it holds
+  bool isChanged_ = false;   ///< by such a call
+  bool isBegunAnew_ = false; ///< a container, in each iteration before all else
   std::optional<Polynomial> size_; ///< of a container that the loop does not change
   const bool mayTest_;
   std::vector<Constraint> assumed_; ///< what condition_ says
