@@ -65,6 +65,9 @@ bool hasTextForm(const ir::ParallelMark &mark, const Symbols &declared) {
     result &= declared.contains(clause.symbol.get());
   for (const ir::ArgReductionClause &clause : mark.argReductions)
     result &= declared.contains(clause.extremum.get());
+  for (const auto *list : {&mark.privates, &mark.firstprivates, &mark.lastprivates})
+    for (const ir::SymbolRef &symbol : *list)
+      result &= declared.contains(symbol.get());
   std::vector<ir::ExprRef> said = mark.condition.parts();
   std::set<const ir::Symbol *> numbers;
   if (mark.counted)
