@@ -1,7 +1,7 @@
 /* Tables of dynamic programming as people keep them: rows from malloc, in a `T **`; borders filled inside of the loops. They run in
    blocks by diagonals. Rows that may be one another do not, nor does what reads a row further on.
    RUN: %S/same-output.sh %parlift %s %t
-   RUN: grep -c "^ *.. In blocks of .* by diagonals, estimated" %t.omp.c | grep -qx 4
+   RUN: grep -c "^ \+/[*] .*n blocks of .* by diagonals, estimated" %t.omp.c | grep -qx 4
    RUN: grep -qF "[runs-diagonals]" %t.remarks
    RUN: sed -n "/^static long edit/,/^}/p" %t.omp.c | not grep -q wave
    RUN: sed -n "/^static long shared_rows/,/^}/p" %t.omp.c | not grep -q wave

@@ -35,7 +35,7 @@ static void steps(int n) {
 }
 
 static void masked(long m) {
-  // CHECK: (m & 65535) > 0 ? (m & 65535) : 0
+  // CHECK: (m & 65535) > 0 ? m & 65535 : 0
   for (int i = 0, k = 1; i < (m & 65535); i++, k += 1)
     b[k] += a[i];
 }

@@ -183,7 +183,11 @@ std::optional<double> iterationsInRow(const AccessTable &table, LoopIndex index)
     for (std::size_t k = 0; isInEach && k < access.path.size(); ++k) {
       const PathStep &step = access.path[k];
       const auto extent = step.extent ? step.extent->constantValue() : std::nullopt;
-      if (step.isField || step.index.isPoisoned() || step.index.denominator() != 1 ||
+      const auto atoms = step.index.atoms();
+      const bool isOfOthers = std::ranges::any_of(atoms, [&](AtomId id) { // `u[ti - 2 * t]`
+        return id != loop.counter && table.atoms[id].kind == AtomKind::Counter;
+      });
+      if (step.isField || step.index.isPoisoned() || step.index.denominator() != 1 || isOfOthers ||
           step.index.degreeIn(loop.counter) != 1 || extent.value_or(0) < 2)
         continue;
       if (const std::int64_t each = std::abs(step.index.coefficient({loop.counter})); each > 0) {

@@ -441,7 +441,8 @@ bool InTree::isDeclaredAround(const Base &base) const {
     ir::forEachChild(stmt, [&](const ir::StmtRef &part) {
       if (found)
         return;
-      isDeclared |= part->kind == ir::StmtKind::Declare && part->symbol == base.symbol;
+      if (part->kind == ir::StmtKind::Declare && part->symbol->name == base.symbol->name)
+        isDeclared = part->symbol == base.symbol; // or hidden by another one
       found = self(*part, isDeclared, self);
     });
     return found;

@@ -1,7 +1,7 @@
 #include "legality/scan/RoundingLoss.h"
 
-#include "legality/scan/Composer.h"
 #include "ir/Walk.h"
+#include "legality/scan/Composer.h"
 
 #include <map>
 

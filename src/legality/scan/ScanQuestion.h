@@ -38,7 +38,8 @@ public:
            const std::vector<unsigned> &carried) {
     if (!checkLoop() || !addVariables(variables) || !addArrays(carried))
       return false;
-    const bool isScan = checkRounding() && compose() && checkReads() && checkVariables() && checkSubscripts();
+    const bool isScan =
+        checkRounding() && compose() && checkReads() && checkVariables() && checkSubscripts();
     refusal.isNear = !isScan;
     return isScan;
   }

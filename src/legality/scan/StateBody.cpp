@@ -120,7 +120,9 @@ ExprRef truth(bool value) {
 ExprRef both(const ExprRef &one, const ExprRef &other) {
   if (const auto known = knownTruth(*one))
     return *known ? other : one;
-  return knownTruth(*other) == true ? one : ir::binary(ir::BinaryOp::LogicalAnd, one, other);
+  if (const auto known = knownTruth(*other))
+    return *known ? one : other;
+  return ir::binary(ir::BinaryOp::LogicalAnd, one, other);
 }
 
 ExprRef either(const ExprRef &one, const ExprRef &other) {

@@ -42,15 +42,35 @@ std::string RegionBuilder::textOf(const Monomial &monomial) const {
   return result;
 }
 
+/// Evaluating it reads through no pointer but `this`: it can be done wherever its variables are.
+static bool isAlwaysThere(const ir::Expr &word) {
+  bool result = true;
+  ir::forEachExpr(word, [&](const ir::Expr &part) {
+    const ir::Expr *pointer =
+        part.kind == ir::ExprKind::Subscript ? part.operands[0].get() : nullptr;
+    result &= !pointer || (pointer->kind == ir::ExprKind::Load &&
+                           pointer->operands[0]->kind == ir::ExprKind::VarRef &&
+                           pointer->operands[0]->symbol->isThis);
+  });
+  return result;
+}
+
 /// `m.rows`, `a.size()`: what a loop's own header reads whenever it is reached, and what is taken to last while the region runs, may be
-/// read anywhere in it. Null: no header does.
+/// read anywhere in it. `p->columns` of an inner header only where the first header reads it, too: where that loop does not run, p may
+/// be null. Null: no header does.
 ir::ExprRef RegionBuilder::wordInHeaders(const Atom &atom) const {
   if (atom.kind == AtomKind::Counter || !atom.word || !atom.word->type->isInteger())
     return nullptr;
+  const bool isSafe = isAlwaysThere(*atom.word);
   bool isThere = false;
   for (const Region::Loop &loop : region_.loops) {
-    const ir::Stmt &stmt = *nest_.loop(loop.index).stmt;
-    ir::forEachExpr(*stmt.condition, [&](const ir::Expr &expr) {
+    const ir::Expr &test = *nest_.loop(loop.index).stmt->condition;
+    const bool isReached = test.kind == ir::ExprKind::Binary &&
+                           test.binaryOp != ir::BinaryOp::LogicalAnd &&
+                           test.binaryOp != ir::BinaryOp::LogicalOr;
+    if (!isSafe && (loop.index != root_ || !isReached))
+      continue;
+    ir::forEachExpr(test, [&](const ir::Expr &expr) {
       isThere |= sameExpression(ir::withoutCasts(expr), ir::withoutCasts(*atom.word));
     });
   }

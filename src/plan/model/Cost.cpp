@@ -262,21 +262,16 @@ static std::optional<bool> isMinimum(const ir::Expr &choice) {
   return same(0, 2) && same(1, 1) ? std::optional(!isLess) : std::nullopt;
 }
 
-/// `count > enough`; of the smaller one of two both are, `n > 7000 && m > 7000`, of the larger one or of any other choice the one or the
-/// other is. Null: it has no short words. `isAsWritten`: the loop's header, which is evaluated anyway and has no effects, says it.
+/// `count > enough`; of the smaller one of two both are, `n > 7000 && m > 7000`, of the larger one one of them is. Null: it has no short
+/// words. `isAsWritten`: the loop's headers say it, and evaluate it anyway: of `p ? p->n : 0` no part by itself.
 static ir::ExprRef isMore(const ir::ExprRef &count, double enough, bool isAsWritten = false) {
   constexpr std::size_t longestHeader = 120;
-  const ir::ExprRef plain = plainly(withoutClamp(count));
-  if (plain->kind == ir::ExprKind::Select) {
-    const auto isSmaller = isMinimum(*plain);
+  const ir::ExprRef plain = plainly(isAsWritten ? count : withoutClamp(count));
+  const bool isChoice = plain->kind == ir::ExprKind::Select;
+  if (const auto isSmaller = isChoice ? isMinimum(*plain) : std::nullopt) {
     const ir::ExprRef first = isMore(plain->operands[1], enough, isAsWritten),
                       second = isMore(plain->operands[2], enough, isAsWritten);
-    // A number that is too small is no case of its own.
-    const bool isFirst = plain->operands[2]->kind == ir::ExprKind::IntLiteral;
-    if (!isSmaller && isFirst)
-      return first;
-    return first && second ? ir::together(isSmaller.value_or(false) ? BinaryOp::LogicalAnd
-                                                                    : BinaryOp::LogicalOr,
+    return first && second ? ir::together(*isSmaller ? BinaryOp::LogicalAnd : BinaryOp::LogicalOr,
                                           first, second)
                            : nullptr;
   }

@@ -129,8 +129,10 @@ double NestEstimate::time(LoopIndex loop) {
                           ? 2
                           : (machine_.threads - 1) / (2 * machine_.threads);
   const double trips = std::max(1.0, blocks > 0 ? blocks : trips_[loop]);
-  const double shared = whole * std::min(1.0, 1 / machine_.threads + rest / trips);
-  return std::min(whole, shared + cost_.startCost + firstTouch());
+  // A scan goes through its iterations twice, and its threads wait for each other in between.
+  const double runs = mark->scan ? 2 : 1;
+  const double shared = whole * std::min(1.0, runs * (1 / machine_.threads + rest / trips));
+  return std::min(whole, shared + (2 * runs - 1) * cost_.startCost + firstTouch());
 }
 
 /// How many blocks the threads share where the loop inside goes over blocks, too; 0: it does not.

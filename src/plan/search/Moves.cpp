@@ -120,7 +120,8 @@ private:
   /// along its rows. Skewed first where an element of the row before lies further on, `a[i - 1][j + 1]`.
   void blocksByDiagonals(const Nest &nest, const std::vector<LoopIndex> &band,
                          const std::string &path) {
-    if (band.size() != 2 || isInStrips(nest, band[0]) || runsInParallel(nest, band[1]))
+    if (band.size() != 2 || isInStrips(nest, band[0]) ||
+        (runsInParallel(nest, band[1]) && !isScan(nest, band[1])))
       return;
     add("tile", path, {longRows, "wavefront"});
     if (analysis::iterationsInRow(nest.table(), band[1]).value_or(smallTable) < smallTable)
@@ -399,6 +400,12 @@ private:
       return false;
     const auto mark = candidate(*facts, now_.facts(), liveness_).mark;
     return mark && !sumsOnHeap(*facts, *mark);
+  }
+
+  /// Its threads wait for each other in each run of it.
+  bool isScan(const Nest &nest, LoopIndex loop) const {
+    const analysis::LoopFacts *facts = now_.facts().find(nest.loop(loop).stmt);
+    return facts && facts->scan;
   }
 
   static std::size_t accessesIn(const Nest &nest, LoopIndex loop) {
