@@ -8,6 +8,7 @@
 #include "ir/Rewrite.h"
 #include "ir/Walk.h"
 #include "transform/Bodies.h"
+#include "transform/CounterType.h"
 #include "transform/LoopWriter.h"
 #include "transform/WideReads.h"
 
@@ -416,7 +417,11 @@ private:
       if (loop.isCounter && LoopWriter::isLoop(counter) &&
           writer_.counter(counter.index) == loop.variable)
         continue; // it is counted by itself
-      const ExprRef value = variableValue(loop, counter, values);
+      const bool hasOwnType = std::ranges::any_of(
+          statement.text, [&](const StmtRef &part) { return needsOwnType(*part, *loop.variable); });
+      const ExprRef plain = variableValue(loop, counter, values);
+      const ExprRef value =
+          hasOwnType ? ir::cast(plain, ir::unqualified(loop.variable->type)) : plain;
       const bool isSimple = usesOf(statement, loop.variable.get()) < 2 ||
                             (loop.isCounter && LoopWriter::isLoop(counter));
       values[loop.variable.get()] = isSimple ? value : named(loop, value, scope);

@@ -42,10 +42,13 @@ std::string RegionBuilder::textOf(const Monomial &monomial) const {
   return result;
 }
 
-/// Evaluating it reads through no pointer but `this`: it can be done wherever its variables are.
+/// Evaluating it reads through no pointer but `this`, and divides by numbers alone: it can be done wherever its variables are.
 static bool isAlwaysThere(const ir::Expr &word) {
   bool result = true;
   ir::forEachExpr(word, [&](const ir::Expr &part) {
+    const bool divides = part.kind == ir::ExprKind::Binary &&
+                         (part.binaryOp == ir::BinaryOp::Div || part.binaryOp == ir::BinaryOp::Rem);
+    result &= !divides || part.operands[1]->kind == ir::ExprKind::IntLiteral;
     const ir::Expr *pointer =
         part.kind == ir::ExprKind::Subscript ? part.operands[0].get() : nullptr;
     result &= !pointer || (pointer->kind == ir::ExprKind::Load &&

@@ -32,8 +32,18 @@ const ir::ExprRef &asWritten(const ir::ExprRef &value) {
 
 } // namespace
 
+/// Where a kernel is started, in a function of its own, static arrays of the user's function have no names: of
+/// `const int n = sizes[s][0];` n is what the loop's header says.
+static bool namesStaticArray(const ir::Expr &value) {
+  bool result = false;
+  ir::forEachExpr(value, [&](const ir::Expr &part) {
+    result |= part.kind == ir::ExprKind::VarRef && part.symbol->storage == ir::Storage::StaticLocal;
+  });
+  return result;
+}
+
 ir::ExprRef tripsOf(const LoopFacts &loop) {
-  if (loop.longTrips)
+  if (loop.longTrips && !namesStaticArray(*loop.longTrips))
     return loop.longTrips;
   const auto counted = ir::countedLoop(*loop.loop);
   const bool isPlain = counted && counted->first->range.valid() && counted->limit->range.valid() &&
