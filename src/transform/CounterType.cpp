@@ -16,6 +16,11 @@ bool isSigned(const Expr &expr) {
   return expr.type && expr.type->isInteger() && !expr.type->isUnsigned();
 }
 
+/// What numbers become beside a floating one, or beside a `long`, they become whatever they were.
+bool isWidest(const ir::TypeRef &type) {
+  return type && (type->isFloating() || (type->isInteger() && type->isSigned && type->bits >= 64));
+}
+
 bool isComparison(BinaryOp op) {
   return op >= BinaryOp::Lt && op <= BinaryOp::Ne;
 }
@@ -34,8 +39,7 @@ public:
     case ExprKind::Subscript:
       return matter(*expr.operands[0], false) || matter(*expr.operands[1], true);
     case ExprKind::Cast:
-      // To a floating type all numbers go, whatever stands beside them; another cast may be what C made of two types.
-      return matter(*expr.operands[0], isConverted || (expr.type && expr.type->isFloating()));
+      return matter(*expr.operands[0], isConverted || isWidest(expr.type));
     case ExprKind::Unary:
       return matter(*expr.operands[0], expr.unaryOp == ir::UnaryOp::LogicalNot ||
                                            (expr.unaryOp == ir::UnaryOp::Neg && isConverted));
@@ -66,7 +70,7 @@ public:
 
 private:
   bool operandMatters(const Expr &operand, bool passes) const {
-    const bool isOwnCast = operand.kind == ExprKind::Cast && !operand.type->isFloating();
+    const bool isOwnCast = operand.kind == ExprKind::Cast && !isWidest(operand.type);
     return matter(operand, passes && !isOwnCast);
   }
 
@@ -86,7 +90,11 @@ bool needsOwnType(const Stmt &stmt, const ir::Symbol &counter) {
     case StmtKind::If:
       result |= reads.matter(*part.condition, true);
       return;
-    default: // `auto x = j;` among them
+    case StmtKind::Declare: // `auto x = j;`, or what a step before has declared with a type
+      if (part.value)
+        result |= reads.matter(*part.value, !part.range.valid());
+      return;
+    default:
       ir::forEachOwnExpr(part,
                          [&](const ir::ExprRef &own) { result |= reads.matter(*own, false); });
     }
