@@ -171,10 +171,6 @@ std::uint64_t roomIn(const PathStep &step) {
   return step.isOwned ? 0 : (step.isField ? step.fieldSize : step.elementSize);
 }
 
-} // namespace
-
-namespace {
-
 /// What lies elsewhere, from the place that leads there.
 void putBehind(Access &access, unsigned base, const std::vector<PathStep> &place) {
   std::vector<PathStep> path = place;

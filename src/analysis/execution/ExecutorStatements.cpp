@@ -196,10 +196,12 @@ void Executor::assign(const Place &where, const Expr &target, const Value &value
 /// `a = rows(n); b = rows(n);`: of what rows() has allocated and gives away the callee knows one object, for all calls of it, and the
 /// caller one for each call (frontend/FileMemory.h). Where the variable never holds the callee's, the value is the caller's.
 void Executor::becomeCallersBlock(Value &value, const Symbol &symbol) {
-  Base block = table().bases[value.base];
+  const Base &callees = table().bases[value.base];
   ir::MemoryObjects held = heldBy(symbol);
-  if (block.kind != BaseKind::Pointer || block.isContainer || ir::mayShare(block.objects, held))
+  if (callees.kind != BaseKind::Pointer || callees.isContainer ||
+      ir::mayShare(callees.objects, held))
     return;
+  Base block = callees;
   block.symbol = nullptr; // the callee's
   block.objects = std::move(held);
   value.base = newBase(std::move(block));

@@ -229,13 +229,6 @@ private:
   /// The first access that an iteration may come to before a call that changes the container as `says` says; null: there is none.
   /// As if all of the container were one element, which such a call writes.
   template <typename Says> const Access *comesBefore(const Says &says) const {
-    const auto asElement = [&](const Access &access) {
-      Access result = access;
-      result.path = {PathStep{}};
-      result.path.front().elementSize = result.size = 1;
-      result.wholeObject = false;
-      return result;
-    };
     std::vector<const Access *> asked;
     std::vector<Access> said;
     for (const Access &access : nest_.table().accesses) {
@@ -246,14 +239,14 @@ private:
         asked.push_back(&access);
         continue;
       }
-      said.push_back(asElement(access));
+      said.push_back(asOneElement(access));
       said.back().exact = access.doubts == 0 && access.inTestOf.empty();
     }
     Accesses all;
     for (const Access &one : said)
       all.push_back(&one);
     const auto found = std::ranges::find_if(asked, [&](const Access *one) {
-      Access read = asElement(*one);
+      Access read = asOneElement(*one);
       read.isWrite = false;
       return !isWrittenBefore(nest_.table(), read, all, loop_);
     });
@@ -527,6 +520,14 @@ private:
 };
 
 } // namespace
+
+Access asOneElement(const Access &access) {
+  Access result = access;
+  result.path = {PathStep{}};
+  result.path.front().elementSize = result.size = 1;
+  result.wholeObject = false;
+  return result;
+}
 
 bool isWrittenByOthers(const Nest &nest, LoopIndex loop, unsigned base) {
   const AccessTable &table = nest.table();

@@ -36,6 +36,9 @@ struct PrivateIf {
 Answer<PrivateIf, diag::Note> canPrivatizeIf(const Nest &nest, analysis::LoopIndex loop,
                                              unsigned base);
 
+/// A container as if it were one element: a call that begins it anew writes that, and whatever else is done with it reads it.
+analysis::Access asOneElement(const analysis::Access &access);
+
 /// Another base of the loop, through which something is written, may reach parts of the same object.
 bool isWrittenByOthers(const Nest &nest, LoopIndex loop, unsigned base);
 

@@ -18,16 +18,6 @@ using namespace analysis;
 
 namespace {
 
-/// The container as if it were one element: a call that begins it anew writes that, all else reads it.
-Access asElement(const Access &access, bool isWrite) {
-  Access result = access;
-  result.path = {PathStep{}};
-  result.path.front().elementSize = result.size = 1;
-  result.wholeObject = false;
-  result.isWrite = isWrite;
-  return result;
-}
-
 /// About one container, `named` by a call that begins it anew.
 class MemberQuestion {
 public:
@@ -86,10 +76,11 @@ private:
       const bool renews = isContainer && access.isWrite && change != changes_.end() &&
                           change->second.isNew && !change->second.exchanges;
       if (!renews) {
-        others_.push_back(asElement(access, false));
+        others_.push_back(asOneElement(access));
+        others_.back().isWrite = false;
         continue;
       }
-      renewals_.push_back(asElement(access, true));
+      renewals_.push_back(asOneElement(access)); // writes, as `renews` says
       renewals_.back().exact = access.doubts == 0 && access.inTestOf.empty();
     }
     return !elements_.empty();

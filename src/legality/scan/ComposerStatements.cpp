@@ -3,6 +3,7 @@
 
 #include "ir/Builder.h"
 #include "ir/Conversions.h"
+#include "ir/OnlyStatement.h"
 #include "ir/PlainParts.h"
 #include "ir/Walk.h"
 #include "support/Words.h"
@@ -35,17 +36,13 @@ bool setsAnything(const StmtRef &stmt) {
 
 /// The one assignment that the branch is; null: it is anything else.
 const Stmt *onlyAssignment(const StmtRef &branch) {
-  const Stmt *at = branch.get();
-  while (at && at->kind == StmtKind::Block && at->children.size() == 1)
-    at = at->children.front().get();
+  const Stmt *at = onlyStatement(*branch);
   return at && at->kind == StmtKind::Assign && at->target->kind == ExprKind::VarRef ? at : nullptr;
 }
 
 /// The one `if` that the branch is: `else if`.
 const Stmt *onlyBranch(const StmtRef &branch) {
-  const Stmt *at = branch.get();
-  while (at && at->kind == StmtKind::Block && at->children.size() == 1)
-    at = at->children.front().get();
+  const Stmt *at = onlyStatement(*branch);
   return at && at->kind == StmtKind::If ? at : nullptr;
 }
 
@@ -56,12 +53,10 @@ bool isRuledOut(const Expr &condition, const Stmt &assigned) {
   if (test.kind != ExprKind::Binary)
     return false;
   const Symbol &state = *assigned.target->symbol;
-  const Expr &left = withoutCasts(*test.operands[0]);
-  const bool isOfIt = left.kind == ExprKind::Load && left.operands[0]->kind == ExprKind::VarRef &&
-                      left.operands[0]->symbol.get() == &state;
   const auto value = plainNumber(*valueAlone(assigned), *state.type),
              end = plainNumber(*test.operands[1], *test.operands[1]->type);
-  if (!isOfIt || !value || !end || !preservesValue(*state.type, *test.operands[0]->type))
+  if (!isReadOf(*test.operands[0], &state) || !value || !end ||
+      !preservesValue(*state.type, *test.operands[0]->type))
     return false;
   switch (test.binaryOp) {
   case BinaryOp::Lt:

@@ -3,6 +3,7 @@
 #include "analysis/symbolic/ExprFacts.h"
 #include "analysis/symbolic/ValueRange.h"
 #include "ir/Builder.h"
+#include "ir/Comparison.h"
 #include "ir/CountedLoop.h"
 #include "ir/OnlyStatement.h"
 #include "ir/PlainParts.h"
@@ -46,24 +47,8 @@ ExprRef opposite(const ExprRef &test) {
     return test->operands[0];
   if (test->kind == ExprKind::Binary && analysis::isComparison(test->binaryOp)) {
     const bool isEquality = test->binaryOp == BinaryOp::Eq || test->binaryOp == BinaryOp::Ne;
-    const auto swapped = [&]() {
-      switch (test->binaryOp) {
-      case BinaryOp::Lt:
-        return BinaryOp::Ge;
-      case BinaryOp::Le:
-        return BinaryOp::Gt;
-      case BinaryOp::Gt:
-        return BinaryOp::Le;
-      case BinaryOp::Ge:
-        return BinaryOp::Lt;
-      case BinaryOp::Eq:
-        return BinaryOp::Ne;
-      default:
-        return BinaryOp::Eq;
-      }
-    };
     if (isEquality || !test->operands[0]->type->isFloating())
-      return ir::binary(swapped(), test->operands[0], test->operands[1]);
+      return ir::binary(*ir::opposite(test->binaryOp), test->operands[0], test->operands[1]);
   }
   return ir::unary(ir::UnaryOp::LogicalNot, test);
 }
