@@ -371,7 +371,7 @@ void StripWriter::handOnUnlessLost(const std::vector<ir::StmtRef> &stmts) {
   statements(taken, at_);
   line(fmt::format("if ({} == {}) {{", from_, strip_));
   statements(given, at_ + unit_);
-  line(unit_ + fmt::format("if ({})", words_.lostTest(level_, "==", " && ")));
+  line(unit_ + fmt::format("if ({})", words_.lostTest(level_, /*asksIfKept=*/true)));
   line(unit_ + unit_ + fmt::format("{} = {} = {};", from_, stop_, end_));
   line(unit_ + (scan_.states.size() > 1 ? "else { /* not finite: the loop itself may be */"
                                         : "else /* not finite: the loop itself may be */"));

@@ -141,10 +141,10 @@ std::vector<ir::StmtRef> ScanWords::handedOn(const ir::ScanLevel &level) {
   return stmts;
 }
 
-std::string ScanWords::lostTest(const ir::ScanLevel &level, const char *comparison,
-                                const char *join) {
+std::string ScanWords::lostTest(const ir::ScanLevel &level, bool asksIfKept) {
   const std::vector<unsigned> mayGetLost = ir::statesThatMayGetLost(scan_);
-  const bool asksIfKept = std::string_view(comparison) == "==";
+  const char *const comparison = asksIfKept ? "==" : "!=", *const join =
+                                                               asksIfKept ? " && " : " || ";
   std::string text;
   const auto add = [&](const std::string &test) { text += (text.empty() ? "" : join) + test; };
   for (const ir::ScanGroup &group : level.groups) {

@@ -45,9 +45,9 @@ public:
   std::vector<ir::StmtRef> composed(const ir::ScanLevel &level);
   /// The level's states are taken from what is handed on, which becomes what the composed function makes of it.
   std::vector<ir::StmtRef> handedOn(const ir::ScanLevel &level);
-  /// `x_next - x_next != 0.0`: one of the level's states that may get lost is no number; empty: none may.
-  std::string lostTest(const ir::ScanLevel &level,
-                       const char *comparison = "!=", const char *join = " || ");
+  /// `x_next - x_next != 0.0`: one of the level's states that may get lost is no number, or has lost its digits; empty: none may.
+  /// `asksIfKept`: the opposite, that none has.
+  std::string lostTest(const ir::ScanLevel &level, bool asksIfKept = false);
   /// The user's loop with the states' names where it read elements, and with what it shifts at the end of its body.
   void reword(LoopText &text);
   /// The states that are needed behind the loop.
