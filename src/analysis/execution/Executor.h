@@ -65,7 +65,11 @@ struct Place {
 /// Callees of no more statements than this, those of their own callees included, are inlined.
 constexpr unsigned inlineStatements = 200;
 
+class NamesInView;
+
 class Executor {
+  friend class NamesInView;
+
 public:
   Executor(const ir::Function &function, const Options &options, const NestFilter &isWanted,
            const HeldFrom &held, std::vector<NestModel> &models);
@@ -162,7 +166,9 @@ private:
   Value somewhereIn(Value pointer);
 
   // --- ExecutorBounds.cpp
-  void nameAtEntry(const ir::Stmt &loop, LoopIndex index, const Symbols &modified);
+  void nameAtEntry(const ir::Stmt &loop, LoopIndex index, const Symbols &modified); // ExecutorNames.cpp
+  void nameAddresses(LoopIndex index, const Symbols &modified, const Symbols &setHere,
+                     NamesInView &names);
   void boundLoop(const ir::Stmt &loop, LoopIndex index, std::vector<Constraint> test, bool exact);
 
   // --- ExecutorExpressions.cpp
@@ -357,6 +363,9 @@ private:
   std::vector<LoopIndex> varying(const Polynomial &value) const;
   std::vector<LoopIndex> varying(const std::vector<PathStep> &path) const;
   bool textIsStable(const ir::Expr &expr) const;
+  std::vector<LoopIndex> loopsThatKeep(const ir::Expr &expr, const std::vector<LoopIndex> &variesIn);
+  void nameInside(Base &base, const ir::Expr &expr);
+  void nameInside(AtomId id, const ir::Expr &expr);
   bool isStable(const ir::Expr &expr) const;
   ir::ExprRef inWords(const ir::Expr &expr) const;
   /// Where a text that could trap is evaluated: Atom's fields of these names.

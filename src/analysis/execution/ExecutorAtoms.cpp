@@ -174,6 +174,7 @@ Value Executor::keyedInteger(const std::string &key, const Expr &expr,
     // It came up first where nothing names it: as the size of an allocation, say.
     if (!known.printable && known.kind == AtomKind::Value)
       nameAs(known, expr, everywhere);
+    nameInside(it->second, expr);
     value.number = Polynomial::atom(it->second);
     return value;
   }
@@ -189,6 +190,7 @@ Value Executor::keyedInteger(const std::string &key, const Expr &expr,
   AtomId id = newAtom(std::move(atom));
   if (!everywhere)
     keyed_[key] = id;
+  nameInside(id, expr);
   value.number = Polynomial::atom(id);
   return value;
 }

@@ -259,12 +259,13 @@ Value Executor::evaluateSelect(const Expr &expr) {
   if (first.value == second.value)
     return first.value;
   if (expr.type && expr.type->isPointer()) {
-    Base base;
-    if (loops_.empty()) { // one address for all loops that follow, as of a call that gives one back
-      base.kind = BaseKind::Pointer;
-      base.computed = true;
-      base.elementType = expr.type->element;
-    }
+    Base base; // one address until the loops around go on, as of a call that gives one back
+    base.kind = BaseKind::Pointer;
+    base.computed = true;
+    base.elementType = expr.type->element;
+    base.text = expr.range.oneLine();
+    base.variesIn = loops_;
+    std::ranges::sort(base.variesIn);
     return pointerTo(newBase(std::move(base)), expr.type->element);
   }
   return expr.type && expr.type->isInteger() ? oneOf(expr.type, "", first, second) : Value{};

@@ -309,41 +309,6 @@ void Executor::followLoop(const Stmt &loop) {
   time_ = savedTime;
 }
 
-/// What the header reads and the loop leaves alone is in scope there, and holds what it does on entry.
-void Executor::nameAtEntry(const Stmt &loop, LoopIndex index, const Symbols &modified) {
-  std::map<AtomId, ExprRef> &words = table().loops[index].words;
-  words.clear();
-  const std::int64_t step = table().loops[index].step.value_or(0);
-  const bool isStrided = strides_.contains(index);
-  if (step != 1 && step != -1 &&
-      !isStrided) // the trips are a quotient of the words, which nobody asks for yet
-    return;
-  Symbols setHere;
-  const auto note = [&](const Expr &part) {
-    AtomId id = 0;
-    if (part.kind != ExprKind::VarRef || !part.symbol->type->isInteger() ||
-        part.symbol->isReference || part.symbol->isSynthetic || part.symbol->type->isScoped ||
-        modified.count(part.symbol.get()) != 0 || setHere.count(part.symbol.get()) != 0)
-      return;
-    const auto value = environment_.find(part.symbol.get());
-    if (value != environment_.end() && isJustAtom(value->second, id))
-      words.emplace(id, wordOf(part.symbol));
-  };
-  if (loop.init)
-    forEachStmt(*loop.init, [&](const Stmt &stmt) {
-      if (stmt.kind == StmtKind::Declare)
-        setHere.insert(stmt.symbol.get());
-      if (stmt.kind == StmtKind::Assign && stmt.target->symbol)
-        setHere.insert(stmt.target->symbol.get());
-    });
-  if (loop.init)
-    forEachExpr(*loop.init, note);
-  if (loop.condition)
-    forEachExpr(*loop.condition, note);
-  if (isStrided && loop.step)
-    forEachExpr(*loop.step, note);
-}
-
 /// What the test of a `do` loop asks behind an iteration is so before the first one, too: `if (n) do ... while (--n);` is a `while (n)`.
 /// Tests of variables alone are asked.
 bool Executor::holdsOnEntry(const Stmt &loop) {

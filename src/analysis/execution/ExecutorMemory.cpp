@@ -258,6 +258,7 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
   Reading reading = readingOf(expr);
   if (auto it = baseKeys_.find(key); it != baseKeys_.end() && !everywhere) {
     addReading(table().bases[it->second], reading);
+    nameInside(table().bases[it->second], expr);
     return pointerTo(it->second, type->element);
   }
   Base fresh;
@@ -295,6 +296,7 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
     fresh.holder = Base::Holder{where.base, where.path};
   }
   unsigned id = newBase(std::move(fresh));
+  nameInside(table().bases[id], expr);
   if (!everywhere)
     baseKeys_[key] = id;
   return pointerTo(id, type->element);

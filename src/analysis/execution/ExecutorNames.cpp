@@ -161,4 +161,111 @@ void Executor::nameValues() {
   }
 }
 
+/// Locals and parameters that can be named before a loop and mean themselves there; found when first asked for.
+class NamesInView {
+public:
+  NamesInView(const Executor &executor, const Stmt &loop) : executor_(executor), loop_(loop) {}
+
+  bool contains(const Symbol &symbol) {
+    if (known_.empty()) {
+      known_ = executor_.visibleAt(loop_);
+      for (const SymbolRef &parameter : executor_.function_.parameters)
+        known_.insert(parameter.get());
+    }
+    return known_.contains(&symbol) && std::ranges::none_of(known_, [&](const Symbol *other) {
+             return other != &symbol && other->name == symbol.name;
+           });
+  }
+
+private:
+  const Executor &executor_;
+  const Stmt &loop_;
+  std::set<const Symbol *> known_;
+};
+
+namespace {
+
+/// What the loop's header declares or sets: before it such a variable is not there, or holds something else.
+std::set<const Symbol *, Declared> setByHeader(const Stmt &loop) {
+  std::set<const Symbol *, Declared> result;
+  if (loop.init)
+    forEachStmt(*loop.init, [&](const Stmt &stmt) {
+      if (stmt.kind == StmtKind::Declare)
+        result.insert(stmt.symbol.get());
+      if (stmt.kind == StmtKind::Assign && stmt.target->symbol)
+        result.insert(stmt.target->symbol.get());
+    });
+  return result;
+}
+
+} // namespace
+
+/// Integers that vary in loops around this one, and pointers that those change, are called what holds them where it is entered: what
+/// the header reads and the loop leaves alone, or another variable in view.
+void Executor::nameAtEntry(const Stmt &loop, LoopIndex index, const Symbols &modified) {
+  std::map<AtomId, ExprRef> &words = table().loops[index].words;
+  words.clear();
+  const Symbols setHere = setByHeader(loop);
+  NamesInView names(*this, loop);
+  if (loops_.size() > 1) // else nameValues() has done it
+    nameAddresses(index, modified, setHere, names);
+  const std::int64_t step = table().loops[index].step.value_or(0);
+  const bool isStrided = strides_.contains(index);
+  if (step != 1 && step != -1 &&
+      !isStrided) // the trips are a quotient of the words, which nobody asks for yet
+    return;
+  const auto note = [&](const SymbolRef &symbol) {
+    AtomId id = 0;
+    if (!symbol->type->isInteger() || symbol->isReference || symbol->isSynthetic ||
+        symbol->type->isScoped || modified.count(symbol.get()) != 0 ||
+        setHere.count(symbol.get()) != 0)
+      return false;
+    const auto value = environment_.find(symbol.get());
+    const bool isNew = value != environment_.end() && isJustAtom(value->second, id) &&
+                       !words.contains(id);
+    if (isNew)
+      words.emplace(id, wordOf(symbol));
+    return isNew;
+  };
+  const auto noteIn = [&](const Expr &part) {
+    if (part.kind == ExprKind::VarRef)
+      note(part.symbol);
+  };
+  if (loop.init)
+    forEachExpr(*loop.init, noteIn);
+  if (loop.condition)
+    forEachExpr(*loop.condition, noteIn);
+  if (isStrided && loop.step)
+    forEachExpr(*loop.step, noteIn);
+  if (loops_.size() > 1)
+    for (const auto &[symbol, value] : environment_)
+      if (AtomId id = 0; isJustAtom(value, id) && !table().atoms[id].variesIn.empty() &&
+                         !words.contains(id) && names.contains(*symbol))
+        note(symbols_.at(symbol));
+}
+
+/// Pointers that loops around this one change are called what holds them where it is entered, however they came to be there:
+///
+///     for (t = 0; t < steps; t++) {
+///       temp = src; src = dst; dst = temp;        the `dst` of before is `src` here
+///       for (i = 0; i < n; i++)
+///         dst[i] = src[i] + 1;
+void Executor::nameAddresses(LoopIndex index, const Symbols &modified, const Symbols &setHere,
+                             NamesInView &names) {
+  for (const bool changes : {false, true}) // prefer variables that the loop leaves alone
+    for (const auto &[symbol, value] : environment_) {
+      if (value.kind != Value::Kind::Pointer || (modified.count(symbol) != 0) != changes ||
+          setHere.count(symbol) != 0 || symbol->isSynthetic || symbol->isReference)
+        continue;
+      Base &base = table().bases[value.base];
+      const auto distance = movedBy(value, base);
+      if (!distance || base.isContainer || base.variesEverywhere ||
+          (base.printable && base.variesIn.empty()) || base.heldAt.contains(index) ||
+          !names.contains(*symbol))
+        continue;
+      base.computed |= base.symbol.get() != symbol && !base.isRestrict;
+      base.heldAt[index] = {pointerMoved(wordOf(symbols_.at(symbol)), -*distance), !changes};
+    }
+}
+
 } // namespace parlift::analysis

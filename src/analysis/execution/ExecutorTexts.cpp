@@ -1,5 +1,6 @@
 // Which words of the program say a value before the loops.
 #include "analysis/execution/Executor.h"
+#include "analysis/symbolic/Words.h"
 #include "ir/Printer.h"
 #include "ir/Walk.h"
 
@@ -114,6 +115,54 @@ bool Executor::isStable(const Expr &expr) const {
     stable = false;
   });
   return stable;
+}
+
+/// Loops around the expression that leave alone all that it reads, and in which what it yields stays the same: before them its words
+/// say it, though further out they do not. `u[now]` is kept by the loop over i:
+///
+///     for (t = 0; t < steps; t++, now = !now)
+///       for (i = 0; i < n; i++)
+///         u[!now][i] = u[now][i] + 1;
+std::vector<LoopIndex> Executor::loopsThatKeep(const Expr &expr,
+                                               const std::vector<LoopIndex> &variesIn) {
+  std::vector<LoopIndex> result;
+  if (inlinedDepth_ > 0 || dry_ > 0 || !saysItself(expr))
+    return result;
+  for (std::size_t depth = loops_.size(); depth-- > 1;) {
+    const Stmt *loop = table().loops[loops_[depth]].stmt;
+    if (!loop || std::ranges::count(variesIn, loops_[depth]) != 0)
+      break;
+    const LoopWrites &writes = writesOf(*loop);
+    const Symbols modified = modifiedBy(*loop);
+    bool isKept = true;
+    forEachExpr(expr, [&](const Expr &part) {
+      const Symbol *symbol = part.symbol.get();
+      isKept &= part.kind != ExprKind::Call && part.kind != ExprKind::OpaqueExpr;
+      if (part.kind == ExprKind::VarRef)
+        isKept &= !symbol->isSynthetic && !symbol->isReference && modified.count(symbol) == 0 &&
+                  writes.declared.count(symbol) == 0;
+    });
+    if (!isKept)
+      break;
+    result.push_back(loops_[depth]);
+  }
+  return result;
+}
+
+void Executor::nameInside(Base &base, const Expr &expr) {
+  if (base.printable || base.variesEverywhere)
+    return;
+  for (const LoopIndex loop : loopsThatKeep(expr, base.variesIn))
+    base.heldAt.try_emplace(loop, Base::Held{wordOf(expr), true});
+}
+
+void Executor::nameInside(AtomId id, const Expr &expr) {
+  const Atom &atom = table().atoms[id];
+  if (atom.printable || atom.variesEverywhere || atom.variesIn.empty())
+    return;
+  const std::vector<LoopIndex> variesIn = atom.variesIn;
+  for (const LoopIndex loop : loopsThatKeep(expr, variesIn))
+    table().loops[loop].words.try_emplace(id, wordOf(expr));
 }
 
 } // namespace parlift::analysis

@@ -131,9 +131,15 @@ InTree::Maybe InTree::word(AtomId id, Widening widening) const {
     return quotient(atom, saidInC_.contains(id), widening);
   const bool isNamed = atom.printable && atom.word && !(atom.rootOnly && loop_ != 0) &&
                        !isOneOf(loop_, atom.conditionalIn) && mayRead(atom.readIn);
-  if (!isNamed) { // by a variable that its own header reads, perhaps
+  if (!isNamed) { // by a variable in view there, perhaps, or by what it is read from
     const auto own = model_.table.loops[loop_].words.find(id);
-    return own == model_.table.loops[loop_].words.end() ? InTree::Maybe() : own->second;
+    if (own == model_.table.loops[loop_].words.end())
+      return std::nullopt;
+    const bool isVariable = own->second->kind == ir::ExprKind::Load &&
+                            own->second->operands[0]->kind == ir::ExprKind::VarRef;
+    const bool isThere =
+        isVariable || (!isOneOf(loop_, atom.conditionalIn) && mayRead(atom.readIn));
+    return isThere && !own->second->type->isScoped ? InTree::Maybe(own->second) : std::nullopt;
   }
   const ir::Type &type = *atom.word->type;
   if (type.isScoped) { // C++ compares it with its like only; as a number it is one all the same
@@ -381,46 +387,15 @@ InTree::Maybe InTree::holds(const Constraint &constraint) const {
   return inequality(*plus, *minus, constant);
 }
 
-/// The variable that holds the address while the loop runs, though a loop around it changes it: of a time loop that swaps two. The
-/// address is what the variable holds where an iteration of that loop begins, and nothing from there on sets it before this loop ends.
+/// The variable that holds the address while the loop runs, though a loop around it changes it: of a time loop that swaps two.
 ir::SymbolRef InTree::heldMeanwhile(const Base &base) const {
-  const ir::Expr *word = base.word.get();
-  if (base.kind != BaseKind::Pointer || base.variesIn.empty() || base.variesEverywhere || !word ||
-      word->kind != ir::ExprKind::Load || word->operands[0]->kind != ir::ExprKind::VarRef)
+  const auto held = base.heldAt.find(loop_);
+  if (held == base.heldAt.end() || !held->second.throughout)
     return nullptr;
-  const ir::SymbolRef &symbol = word->operands[0]->symbol;
-  const LoopIndex changing = *std::ranges::max_element(
-      base.variesIn, {}, [&](LoopIndex loop) { return model_.table.loops[loop].depth; });
-  const auto sets = [&](const ir::Stmt &part) {
-    return part.kind == ir::StmtKind::Assign && part.target->kind == ir::ExprKind::VarRef &&
-           part.target->symbol == symbol;
-  };
-  const ir::Stmt *here = model_.table.loops[loop_].stmt,
-                 *around = model_.table.loops[changing].stmt;
-  if (!symbol->type->isPointer() || symbol->isExposed() || base.text != symbol->name ||
-      loop_ == changing || !here || !around)
-    return nullptr;
-  // Loops in between would begin an iteration with what the one before has set.
-  for (auto between = model_.table.loops[loop_].parent; between && *between != changing;
-       between = model_.table.loops[*between].parent) {
-    bool isSet = !model_.table.loops[*between].stmt;
-    if (!isSet)
-      ir::forEachStmt(*model_.table.loops[*between].stmt,
-                      [&](const ir::Stmt &part) { isSet |= sets(part); });
-    if (isSet)
-      return nullptr;
-  }
-  bool stays = true, isBehind = false;
-  ir::forEachStmt(*around->body, [&](const ir::Stmt &part) {
-    if (&part == here) {
-      ir::forEachStmt(part, [&](const ir::Stmt &inner) { stays = stays && !sets(inner); });
-      isBehind = true;
-      return false;
-    }
-    stays = stays && (isBehind || !sets(part));
-    return true;
-  });
-  return stays && isBehind ? symbol : nullptr;
+  const Expr &word = *held->second.word;
+  return word.kind == ir::ExprKind::Load && word.operands[0]->kind == ir::ExprKind::VarRef
+             ? word.operands[0]->symbol
+             : nullptr;
 }
 
 /// An array that an iteration of a loop around this one has declared by then, in a block that holds this loop, too.
@@ -455,20 +430,17 @@ InTree::Maybe InTree::address(const Base &base) const {
   ExprRef word = addressWord(base);
   if (base.isLocalToNest && isDeclaredAround(base))
     return word ? Maybe(word) : std::nullopt;
-  if (!base.printable && word && !base.isLocalToNest && !isOneOf(loop_, base.conditionalIn) &&
-      mayRead(base.readIn) && heldMeanwhile(base))
-    return word;
-  if (!base.printable || base.variesEverywhere || variesWithin(base.variesIn) || !word)
-    return std::nullopt;
-  if (base.isLocalToNest || (base.rootOnly && loop_ != 0) || isOneOf(loop_, base.conditionalIn) ||
-      !mayRead(base.readIn))
+  if (base.isLocalToNest || isOneOf(loop_, base.conditionalIn) || !mayRead(base.readIn))
     return std::nullopt;
   const bool changes = base.symbol && base.kind == BaseKind::Pointer &&
                        std::find(model_.modified.begin(), model_.modified.end(),
                                  base.symbol.get()) != model_.modified.end();
-  if (changes && loop_ != 0)
-    return std::nullopt;
-  return word;
+  const bool isNamed = base.printable && !base.variesEverywhere && !variesWithin(base.variesIn) &&
+                       word && (loop_ == 0 || (!base.rootOnly && !changes));
+  if (isNamed)
+    return word;
+  const auto held = base.heldAt.find(loop_); // by a variable, perhaps, that a loop around changes
+  return held == base.heldAt.end() ? Maybe() : held->second.word;
 }
 
 bool InTree::isNamed(const Base &base) const {

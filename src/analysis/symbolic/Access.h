@@ -186,6 +186,12 @@ struct Base {
   std::vector<LoopIndex> conditionalIn; ///< as in Atom
   std::vector<LoopIndex> readIn;        ///< as in Atom
   std::optional<RowOf> row;
+  /// Words for it just before loops inside of those in which it varies: of buffers that a time loop swaps, `u[now]`.
+  struct Held {
+    ir::ExprRef word;
+    bool throughout = false; ///< and until that loop ends
+  };
+  std::map<LoopIndex, Held> heldAt;
 };
 
 struct Access {

@@ -277,7 +277,8 @@ void Question::refuseAlias(const AliasQuestion &question) {
   const ir::Expr *rows = rowsOf(a) ? rowsOf(a) : rowsOf(b);
   if (rows) {
     refuse(Verdict::Unknown, ReasonId::RowsMayAlias, {ir::lineText(*rows)}, shown.range, notes);
-  } else if (a.kind == BaseKind::Unknown || b.kind == BaseKind::Unknown) {
+  } else if (a.kind == BaseKind::Unknown || b.kind == BaseKind::Unknown || a.text.empty() ||
+             b.text.empty()) {
     refuse(Verdict::Unknown, ReasonId::PointersMayAlias,
            {table.accesses[question.accessA].text, table.accesses[question.accessB].text},
            shown.range, notes);

@@ -120,7 +120,8 @@ bool Planner::isPresumablySmall(const LoopFacts &loop) const {
 }
 
 /// The loops around it come back to the same data, as those over time steps and iterations until convergence do: their
-/// counters do not occur in it. Its length is tested each time; where it is long, that is true of all its runs.
+/// counters do not occur in it, or say only which row of an input is next (`dst[n] = src[n] + cost[t * cols + n]`). Its length is
+/// tested each time; where it is long, that is true of all its runs.
 bool Planner::isSweep(const LoopFacts &loop) const {
   if (!tripGuard(loop, options_.cost))
     return false;
@@ -133,10 +134,23 @@ bool Planner::isSweep(const LoopFacts &loop) const {
     if (around->counter)
       counters.insert(around->counter.get());
   }
-  bool uses = false;
-  ir::forEachExpr(*loop.loop,
-                  [&](const ir::Expr &expr) { uses |= counters.count(expr.symbol.get()) != 0; });
-  return !uses && starts <= mostStarts;
+  const auto usesIn = [&](const auto &tree) {
+    bool uses = false;
+    ir::forEachExpr(
+        tree, [&](const ir::Expr &expr) { uses |= counters.count(expr.symbol.get()) != 0; });
+    return uses;
+  };
+  bool storesElements = false;
+  bool storesElsewhere = !loop.children.empty() || !loop.loop->condition ||
+                         usesIn(*loop.loop->condition) || usesIn(*loop.loop->init);
+  ir::forEachStmt(*loop.loop->body, [&](const ir::Stmt &stmt) {
+    if (stmt.kind == ir::StmtKind::Assign && stmt.target->kind == ir::ExprKind::Subscript) {
+      storesElements = true;
+      storesElsewhere |= usesIn(*stmt.target);
+    }
+  });
+  const bool comesBack = !usesIn(*loop.loop) || (storesElements && !storesElsewhere);
+  return comesBack && starts <= mostStarts;
 }
 
 /// The loops around it are known to run a few times, as over the digits of a radix sort: its length is tested as often.
