@@ -97,7 +97,7 @@ void FunctionLowering::leaveLoop() {
 ir::LoopSource FunctionLowering::loopSource(ir::LoopForm form, clang::SourceLocation keyword,
                                             clang::SourceLocation open, clang::SourceLocation close,
                                             const clang::Stmt *body, const clang::Stmt *whole,
-                                            bool isUnbracedChild) {
+                                            bool isUnbracedChild, bool mayBeMacro) {
   Ranges &ranges = unit_.ranges;
   ir::LoopSource source;
   source.form = form;
@@ -112,19 +112,33 @@ ir::LoopSource FunctionLowering::loopSource(ir::LoopForm form, clang::SourceLoca
   source.label = labelIn(whole);
   source.hiddenDeclaration = hiddenDeclarationIn(whole);
 
-  std::string macro = ranges.macroAt(keyword);
-  for (const clang::SourceLocation paren : {open, close})
-    if (macro.empty() && paren.isValid())
-      macro = ranges.macroAt(paren);
+  std::string macro;
+  const bool isMacro = mayBeMacro && ranges.isWholeExpansion(keyword, close, body->getBeginLoc());
+  if (isMacro)
+    source.macroName = ranges.macroAt(keyword);
+  for (const clang::SourceLocation token : {keyword, open, close})
+    if (macro.empty() && token.isValid() && !isMacro)
+      macro = ranges.macroAt(token);
   if (const auto *block = dyn_cast<clang::CompoundStmt>(body))
     for (const clang::SourceLocation brace : {block->getLBracLoc(), block->getRBracLoc()})
       if (macro.empty())
         macro = ranges.macroAt(brace);
+  // `for (EACH(i, n))`: between the parentheses stand no clauses that could be told apart.
+  const bool isSaidInOne = form == ir::LoopForm::For && !isMacro && source.header.valid() &&
+                           std::ranges::count(source.header.text(), ';') < 2;
+  if (isSaidInOne && macro.empty()) {
+    const std::string words = source.header.text();
+    source.macroName = words.substr(0, words.find('('));
+    if (!mayBeMacro)
+      macro = source.macroName;
+    source.keyword.end = ranges.ofToken(close).end;
+    source.header = {};
+  }
   if (!macro.empty()) {
     source.editable = false;
     source.notEditable = "in-macro";
     source.macroName = std::move(macro);
-  } else if (!ranges.isMainFile(keyword)) {
+  } else if (!ranges.isMainFile(keyword) && !isMacro) {
     source.editable = false;
     source.notEditable = "in-header";
   } else if (std::string word = macroInDirectives(*whole, keyword, unit_.preprocessor);
@@ -168,6 +182,41 @@ void FunctionLowering::condition(const Expr *expr, ir::LoopParts &parts) {
   parts.after = part(withoutWords(mine.after));
 }
 
+/// A variable by its name alone, without parentheses or casts.
+static const clang::ValueDecl *namedBy(const Expr *expr) {
+  const auto *name = dyn_cast<clang::DeclRefExpr>(expr->IgnoreImpCasts());
+  return name ? name->getDecl() : nullptr;
+}
+
+/// As OpenMP wants headers written, whose words nobody else can see: `for (int i = a; i < n; i += 2)`, and not `(i) < n`.
+static bool isWrittenCanonically(const clang::ForStmt &loop) {
+  const clang::ValueDecl *counter = nullptr;
+  if (const auto *made = llvm::dyn_cast_or_null<clang::DeclStmt>(loop.getInit());
+      made && made->isSingleDecl()) {
+    const auto *variable = dyn_cast<clang::VarDecl>(made->getSingleDecl());
+    counter = variable && !variable->hasAttrs() &&
+                      variable->getStorageClass() == clang::SC_None
+                  ? variable
+                  : nullptr;
+  } else if (const auto *set = llvm::dyn_cast_or_null<clang::BinaryOperator>(loop.getInit());
+             set && set->getOpcode() == clang::BO_Assign) {
+    counter = namedBy(set->getLHS());
+  }
+  const auto *test = llvm::dyn_cast_or_null<clang::BinaryOperator>(loop.getCond());
+  if (!counter || !test || !test->isComparisonOp() ||
+      (namedBy(test->getLHS()) != counter && namedBy(test->getRHS()) != counter))
+    return false;
+  if (const auto *step = llvm::dyn_cast_or_null<clang::UnaryOperator>(loop.getInc()))
+    return step->isIncrementDecrementOp() && namedBy(step->getSubExpr()) == counter;
+  const auto *step = llvm::dyn_cast_or_null<clang::BinaryOperator>(loop.getInc());
+  if (!step || namedBy(step->getLHS()) != counter)
+    return false;
+  const auto *sum = dyn_cast<clang::BinaryOperator>(step->getRHS()->IgnoreImpCasts());
+  return step->isCompoundAssignmentOp() ||
+         (step->getOpcode() == clang::BO_Assign && sum && sum->isAdditiveOp() &&
+          (namedBy(sum->getLHS()) == counter || namedBy(sum->getRHS()) == counter));
+}
+
 void FunctionLowering::forLoop(const clang::ForStmt *stmt, Stmts &out, bool isUnbracedChild) {
   ir::LoopParts parts;
   parts.path = enterLoop();
@@ -186,8 +235,9 @@ void FunctionLowering::forLoop(const clang::ForStmt *stmt, Stmts &out, bool isUn
   if (stmt->getInc())
     inSequence(step, [&] { inHeader([&] { effect(stmt->getInc()); }); });
   parts.step = part(step.size() > 1 || !isWritten(stmt->getInc()) ? withoutWords(step) : step);
-  parts.source = loopSource(ir::LoopForm::For, stmt->getForLoc(), stmt->getLParenLoc(),
-                            stmt->getRParenLoc(), stmt->getBody(), stmt, isUnbracedChild);
+  parts.source =
+      loopSource(ir::LoopForm::For, stmt->getForLoc(), stmt->getLParenLoc(), stmt->getRParenLoc(),
+                 stmt->getBody(), stmt, isUnbracedChild, isWrittenCanonically(*stmt));
   leaveLoop();
   const SourceRange where = parts.source.whole;
   out.push_back(ir::loop(std::move(parts), where));

@@ -359,7 +359,7 @@ private:
   ir::LoopSource loopSource(ir::LoopForm form, clang::SourceLocation keyword,
                             clang::SourceLocation open, clang::SourceLocation close,
                             const clang::Stmt *body, const clang::Stmt *whole,
-                            bool isUnbracedChild);
+                            bool isUnbracedChild, bool mayBeMacro = false);
 
   ir::SymbolRef symbol(const clang::ValueDecl *decl);
   ir::TypeRef type(clang::QualType type) { return unit_.types.convert(type); }

@@ -176,4 +176,18 @@ std::string Ranges::macroAt(clang::SourceLocation location) const {
   return clang::Lexer::getImmediateMacroName(location, sources_, language_).str();
 }
 
+bool Ranges::isWholeExpansion(clang::SourceLocation first, clang::SourceLocation last,
+                              clang::SourceLocation behind) const {
+  clang::SourceLocation begin, end;
+  if (!first.isMacroID() || !last.isMacroID() ||
+      !clang::Lexer::isAtStartOfMacroExpansion(first, sources_, language_, &begin) ||
+      !clang::Lexer::isAtEndOfMacroExpansion(last, sources_, language_, &end))
+    return false;
+  const clang::SourceLocation after = sources_.getExpansionLoc(behind);
+  return sources_.getFileID(begin) == main_ && sources_.getFileID(end) == main_ &&
+         sources_.getFileID(after) == main_ &&
+         sources_.getExpansionLoc(first) == sources_.getExpansionLoc(last) &&
+         sources_.isBeforeInTranslationUnit(end, after);
+}
+
 } // namespace parlift::frontend

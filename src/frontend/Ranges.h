@@ -48,6 +48,9 @@ public:
   /// The name of the macro whose body the token at `location` comes from; empty when it is written
   /// in a file.
   std::string macroAt(clang::SourceLocation location) const;
+  /// One use of a macro in the main file says all from `first` to `last`, and nothing else: `REP(i, n)`. `behind` stands behind it.
+  bool isWholeExpansion(clang::SourceLocation first, clang::SourceLocation last,
+                        clang::SourceLocation behind) const;
 
 private:
   SourceFileRef file(clang::FileID id);

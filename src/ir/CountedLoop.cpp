@@ -34,6 +34,10 @@ std::optional<std::int64_t> stepOf(const Stmt &step, const Symbol *counter) {
 
 } // namespace
 
+bool isHeaderOfMacro(const LoopSource &source) {
+  return source.form == LoopForm::For && source.keyword.valid() && !source.header.valid();
+}
+
 BinaryOp mirrored(BinaryOp op) {
   switch (op) {
   case BinaryOp::Lt:

@@ -26,6 +26,9 @@ struct CountedLoop {
 };
 std::optional<CountedLoop> countedLoop(const Stmt &loop);
 
+/// All of the header is one macro's, `REP(i, n)`: there it stands, and can be said again as a whole, not taken apart.
+bool isHeaderOfMacro(const LoopSource &source);
+
 /// The comparison with its operands exchanged: `n > 0` of `0 < n`.
 BinaryOp mirrored(BinaryOp op);
 

@@ -2,9 +2,11 @@
 
 #include "ir/Builder.h"
 #include "ir/Conversions.h"
+#include "ir/CountedLoop.h"
 #include "ir/ExprText.h"
 #include "ir/OnlyStatement.h"
 #include "ir/RangeFor.h"
+#include "ir/Walk.h"
 #include "plan/cpu/MarkMaker.h"
 #include "plan/model/Cost.h"
 #include "support/Hints.h"
@@ -58,7 +60,7 @@ Candidate MarkMaker::make() {
     return makeSearch();
   const bool ok = checkVerdict() && checkPlace() && checkNeeds() && addShape() && addRoles() &&
                   addReductions() && addInductions() && addInspections() && addScan() &&
-                  checkCondition() && checkCopies() && checkStatics();
+                  checkCondition() && checkCopies() && checkStatics() && checkHeader();
   Candidate result;
   if (ok)
     result.mark = std::move(mark_);
@@ -229,6 +231,20 @@ bool MarkMaker::checkStatics() {
       return refuseNeed(fmt::format("`{}` declared in front of the loop", symbol->name));
   }
   return true;
+}
+
+/// Another header in place of a macro's would be no small edit, and its start stands nowhere that it could be said again. In a scan's
+/// composing loops those inside would have to be said without it, too.
+bool MarkMaker::checkHeader() {
+  const ir::LoopSource *macro = nullptr;
+  if ((mark_.counted || mark_.search) && ir::isHeaderOfMacro(loop_.source))
+    macro = &loop_.source;
+  if (mark_.scan)
+    ir::forEachStmt(*loop_.body, [&](const ir::Stmt &stmt) {
+      if (stmt.kind == ir::StmtKind::Loop && ir::isHeaderOfMacro(stmt.source))
+        macro = &stmt.source;
+    });
+  return !macro || refuse(ReasonId::InMacro, {macro->macroName});
 }
 
 const ir::Symbol *sumsOnHeap(const LoopFacts &facts, const ir::ParallelMark &mark) {

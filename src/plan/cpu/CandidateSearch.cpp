@@ -82,7 +82,7 @@ bool MarkMaker::addSearch() {
 
 Candidate MarkMaker::makeSearch() {
   Candidate result;
-  if (checkVerdict() && checkPlace() && addSearch())
+  if (checkVerdict() && checkPlace() && addSearch() && checkHeader())
     result.mark = std::move(mark_);
   else
     result.refusal = std::move(refusal_);

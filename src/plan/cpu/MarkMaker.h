@@ -47,6 +47,7 @@ private:
   bool addCopy(const analysis::CopiedArray &array);
   bool checkCopies();
   bool checkStatics();
+  bool checkHeader();
   bool addShape();
   bool addStride();
   bool addHeaderVariable(const ir::SymbolRef &symbol);

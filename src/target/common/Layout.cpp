@@ -1,5 +1,6 @@
 #include "target/common/Layout.h"
 
+#include "ir/CountedLoop.h"
 #include "ir/Walk.h"
 #include "support/Literals.h"
 #include "support/Words.h"
@@ -86,6 +87,12 @@ std::uint32_t Layout::find(char token, std::uint32_t from) const {
     from = past == from ? from + 1 : past;
   }
   return from;
+}
+
+SourceRange Layout::headOf(const ir::LoopSource &loop) const {
+  const bool isMacro = ir::isHeaderOfMacro(loop);
+  return {loop.keyword.file, loop.keyword.begin,
+          isMacro ? loop.keyword.end : find(')', loop.header.end) + 1};
 }
 
 std::uint32_t Layout::statementEnd(std::uint32_t end) const {

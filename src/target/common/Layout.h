@@ -53,6 +53,9 @@ public:
   /// size when there is none.
   std::uint32_t find(char token, std::uint32_t from) const;
 
+  /// `for (...)`, or what a macro says in place of it: `REP(i, n)`.
+  SourceRange headOf(const ir::LoopSource &loop) const;
+
   /// The line of `offset` holds a `//` before it.
   bool mayBeInComment(std::uint32_t offset) const;
 

@@ -62,11 +62,10 @@ void addAppends(LoopText &text, const ir::Stmt &loop, const ir::ParallelMark &ma
     text.closing.push_back(unit + "}");
   text.closing.emplace_back("}");
   if (!added.empty()) {
-    const std::uint32_t begin = loop.source.keyword.begin,
-                        end = layout.find(')', loop.source.header.end) + 1;
+    const SourceRange head = layout.headOf(loop.source);
     const bool areSeveral = added.size() > 1;
     text.closing.emplace_back("#pragma omp for schedule(static)");
-    text.closing.push_back(layout.text().substr(begin, end - begin) + (areSeveral ? " {" : ""));
+    text.closing.push_back(layout.text().substr(head.begin, head.end - head.begin) + (areSeveral ? " {" : ""));
     for (const std::string &line : added)
       text.closing.push_back(unit + line);
     if (areSeveral)

@@ -69,7 +69,7 @@ void HistogramWriter::lookAtFew(const HistogramArray &bins, const std::vector<st
   const auto inLoop = [&](const std::string &line) { before(unit_ + unit_ + line); };
   before(fmt::format("if ({} > 1) {{", threads_));
   before(fmt::format("{}int {} = 0;", unit_, looked));
-  before(fmt::format("{}for ({}) {{", unit_, loop_.source.header.oneLine()));
+  before(fmt::format("{}{} {{", unit_, layout_.headOf(loop_.source).oneLine()));
   inLoop(fmt::format("if ({}++ == {})", looked, fewIterations));
   inLoop(unit_ + "break;");
   if (isC90_)
@@ -121,7 +121,7 @@ void HistogramWriter::lookAt(const HistogramArray &bins, const ir::TypeRef &type
   for (const std::string &line :
        directiveLines("#pragma omp parallel for", ir::clauseTexts(look), indent_ + unit_))
     before(unit_ + line);
-  before(fmt::format("{}for ({}) {{", unit_, loop_.source.header.oneLine()));
+  before(fmt::format("{}{} {{", unit_, layout_.headOf(loop_.source).oneLine()));
   for (const std::string &line : lines)
     before(line);
   before(unit_ + "}");

@@ -58,9 +58,7 @@ private:
 
 /// The user's `for (...)`.
 std::string Writer::header() const {
-  const SourceRange &header = loop_.source.header;
-  return SourceRange{header.file, loop_.source.keyword.begin, layout_.find(')', header.end) + 1}
-      .oneLine();
+  return layout_.headOf(loop_.source).oneLine();
 }
 
 /// What is declared ahead of the region: of each state what the blocks hand on, of an element its value, too. The states themselves are
