@@ -112,7 +112,8 @@ void partNeighbours(const Layout &layout, std::vector<Edit> &edits) {
                         layout.text()[next] == '}' || tokens.wordAt(next) == "else";
     const bool isBroken = std::ranges::any_of(edits, [&](const Edit &other) {
       return other.begin <= next && end <= other.end &&
-             (other.text.find('\n') != std::string::npos || other.begin < end);
+             (other.text.find('\n') != std::string::npos || other.begin < end ||
+              (other.text.empty() && next < other.end)); // what follows goes
     });
     if (!isLast && !isBroken)
       edits.push_back({end, next, layout.newline() + *indent, 1}); // opens what follows

@@ -81,7 +81,7 @@ private:
   bool isDoLoop() const { return loop_.source.form == ir::LoopForm::DoWhile; }
   /// One past the `)` of the header, or past `do`.
   std::uint32_t headerEnd() const {
-    return isDoLoop() ? loop_.source.keyword.end : layout_.find(')', loop_.source.header.end) + 1;
+    return isDoLoop() ? loop_.source.keyword.end : layout_.headOf(loop_.source).end;
   }
   bool wrapsBody() const {
     return !(lines_.bodyStart.empty() && lines_.bodyEnd.empty()) && !loop_.source.bodyIsBlock;
@@ -267,6 +267,9 @@ void dropSpareBreaks(std::vector<Edit> &edits) {
   };
   const auto isSpare = [&](const Edit &edit) {
     return isBreak(edit) && std::ranges::any_of(edits, [&](const Edit &other) {
+             // What follows goes, `while (k-- > 0);` of a `do` that is counted.
+             if (other.text.empty() && other.begin <= edit.begin && edit.end < other.end)
+               return true;
              if (other.begin != edit.begin || other.end != edit.end)
                return false;
              // Of loops that end at one place the outermost one says how the next line begins.
