@@ -183,6 +183,13 @@ std::optional<double> mostWork(const analysis::LoopFacts &facts) {
   return (std::max(way, 0.0) / std::abs(static_cast<double>(header->step)) + 1) * facts.operations;
 }
 
+/// What the types say of its words is enough to see it: `n > 400` of eight bits.
+static bool neverHolds(const ir::Expr &test) {
+  if (test.kind == ir::ExprKind::Binary && test.binaryOp == BinaryOp::LogicalAnd)
+    return neverHolds(*test.operands[0]) || neverHolds(*test.operands[1]);
+  return analysis::knownComparison(test) == false;
+}
+
 bool isTooSmall(const analysis::LoopFacts &facts, const CostModel &model) {
   if (runsAtMost(facts, 1))
     return true; // nothing to share, and GCC takes no loop whose test is always false
@@ -191,7 +198,10 @@ bool isTooSmall(const analysis::LoopFacts &facts, const CostModel &model) {
   if (model.startCost >= neverPays)
     return true;
   const std::optional<double> work = mostWork(facts);
-  return work && *work < model.startCost;
+  if (work && *work < model.startCost)
+    return true;
+  const ir::ExprRef guard = tripGuard(facts, model);
+  return guard && neverHolds(*guard);
 }
 
 /// What the words say, an enumerator as its number.
