@@ -4,6 +4,7 @@
 #include "ir/ExprText.h"
 #include "ir/Synthetic.h"
 #include "legality/parallel/CanFindRanges.h"
+#include "legality/parallel/CanonicalForm.h"
 #include "legality/parallel/CanTellRowsApart.h"
 #include "legality/parallel/ParallelQuestion.h"
 #include "legality/versions/CanAvoidOverlap.h"
@@ -41,6 +42,23 @@ void Question::premises() {
       const auto &variable = nest_.loop(premise.loop).variable;
       refuse(Verdict::Unknown, ReasonId::CounterMayWrap,
              {variable ? variable->name : nest_.name(loop_)});
+      return;
+    }
+  }
+  for (LoopIndex index = 0; index < nest_.table().loops.size(); ++index) {
+    const NestLoop &loop = nest_.loop(index);
+    const ir::ExprRef words =
+        nest_.isInside(index, loop_) && loop.stmt ? comesToItsEnd(*loop.stmt) : nullptr;
+    if (!words)
+      continue;
+    // Compilers ask the header, in the counter's own type: `from + n` may be less than `from`.
+    if (index == loop_ && !loop.inlined) {
+      clauses_.add(words);
+      parts_.formsNeedCondition = true;
+    } else if (!loop.upper || !needed({Constraint::Kind::NonNegative, *loop.upper - loop.lower})) {
+      doubtAsWritten_ = true;
+      refuse(Verdict::Unknown, ReasonId::CounterMayWrap,
+             {loop.variable ? loop.variable->name : nest_.name(loop_)});
       return;
     }
   }

@@ -2,6 +2,7 @@
 
 #include "analysis/execution/Executor.h"
 #include "analysis/symbolic/ValueRange.h"
+#include "ir/Builder.h"
 #include "ir/CountedLoop.h"
 #include "ir/OnlyStatement.h"
 #include "ir/PlainParts.h"
@@ -297,6 +298,17 @@ bool isCanonicalForThreads(const Nest &nest, LoopIndex index) {
   if (counter.hasStaticStorage() && !loop.stmt->condition->range.valid())
     return false;
   return !counter.isExposed() || !isReachedOtherwise(nest, index, counter);
+}
+
+ir::ExprRef comesToItsEnd(const Stmt &loop) {
+  const auto header = ir::countedLoop(loop);
+  if (!header || header->test != ir::BinaryOp::Ne || !header->counter->type->isUnsigned())
+    return nullptr;
+  const auto first = analysis::rangeOf(*header->first), limit = analysis::rangeOf(*header->limit);
+  const bool rises = header->step > 0;
+  if (rises ? first.high <= limit.low : first.low >= limit.high)
+    return nullptr;
+  return ir::binary(rises ? ir::BinaryOp::Ge : ir::BinaryOp::Le, header->limit, header->first);
 }
 
 bool losesItsBound(const Stmt &loop, const ir::Symbol *counter) {

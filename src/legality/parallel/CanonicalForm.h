@@ -19,6 +19,11 @@ bool isCanonical(const ir::Stmt &loop, const ir::Symbol *counter);
 /// It is canonical, and threads that each have a counter of their own, and each evaluate the first value, do what the loop does.
 bool isCanonicalForThreads(const Nest &nest, LoopIndex index);
 
+/// An unsigned counter that begins behind the end of `i != e` gets there over the end of its type. OpenMP counts no iteration then, and
+/// the model, which has numbers without an end, none either. What the header says of it before the loop: `e >= i`; null: it need not
+/// be asked.
+ir::ExprRef comesToItsEnd(const ir::Stmt &loop);
+
 /// A counter of its own would not help there: the bound has 64 bits and no sign, and the count is computed as `long`.
 bool losesItsBound(const ir::Stmt &loop, const ir::Symbol *counter);
 
