@@ -53,6 +53,6 @@ void n3(int n, int k, double *a) {
 // On some ways only.
 void n4(int n, int k, double *a) {
   if (n > 5) { [[assume(k > n)]]; n--; }
-  // CHECK: :[[@LINE+1]]:3: remark: loop over `i` not proved parallel
+  // CHECK: :[[@LINE+1]]:3: remark: loop over `i` is parallel when `k >= n
   for (int i = 0; i < n; i++) a[i] = a[i + k];
 }

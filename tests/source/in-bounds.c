@@ -53,7 +53,8 @@ void lastIteration(int n, int *restrict a) {
     a[i] = b[i] + a[n - 7];
 }
 
-// CHECK: :[[@LINE+2]]:3: remark: {{.*}} is sequential:
+// Nor is it where later iterations read nothing: all that are left read what a copy holds.
+// CHECK: :[[@LINE+2]]:3: remark: {{.*}} is parallel when `n >= 10`{{.*}}a copy taken before the loop
 void notTheLastIteration(int n, int *restrict a) {
   for (int i = 0; i < n; i++) {
     if (i > 3)

@@ -36,8 +36,8 @@ struct Dependence {
   /// dependence exists only if they do. One such row stands for all of its kind and carrier.
   bool viaAlias = false;
   /// Values of parameters for which it exists, as a disjunction of conjunctions over printable atoms
-  /// that do not vary in the carrier; nullopt: could not be projected. An empty conjunction: always. Where products of parameters
-  /// alone keep the dependence from being exact, values for which it may exist, the products taken for numbers of their own.
+  /// that do not vary in the carrier; nullopt: could not be projected. An empty conjunction: always. Where the dependence is
+  /// not exact, values for which it may exist: products are taken for numbers of their own, tests that cannot be said may hold.
   std::optional<std::vector<std::vector<Constraint>>> existsWhen;
   /// Iterations of the common loops that exhibit it, for some values of the parameters.
   struct Witness {

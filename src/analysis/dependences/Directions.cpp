@@ -273,11 +273,9 @@ private:
         distance = -*distance;
       row.distance.push_back(distance);
     }
-    // `u[(rows - 1) * columns + j]` beside `u[j]`: with the product as a number of its own the condition is met whenever the row exists.
-    const bool isDescribed =
-        row.exact || (!quotaExceeded_ && executions_.hasProducts() &&
-                      executions_.isExact(equal, Executions::Products::OfParameters));
-    if (details_ && carrier && isDescribed)
+    // Of `u[(rows - 1) * columns + j]` beside `u[j]` with the product as a number of its own, of `if (c) d[i] = d[i - w]` whatever c is:
+    // the condition is met whenever the row exists.
+    if (details_ && carrier && !quotaExceeded_)
       row.existsWhen = conditionOf(*carrier);
     if (details_ && options_.explains && row.exact &&
         executions_.system().variableCount() <= maximumVariables)

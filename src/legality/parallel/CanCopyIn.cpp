@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 
@@ -15,6 +17,21 @@ namespace parlift::legality {
 using namespace analysis;
 
 namespace {
+
+/// All that is read, at elements that are sure to exist: reads under conditions lie among those that each iteration makes, as that
+/// of `if (d[c - w] > d[c]) d[c] = d[c - w]` does.
+std::optional<Section> sectionRead(const Nest &nest, LoopIndex loop,
+                                   const std::vector<const Access *> &reads) {
+  std::vector<const Access *> sure;
+  std::ranges::copy_if(reads, std::back_inserter(sure), [](const Access *access) {
+    return access->exact && access->guards.empty();
+  });
+  const auto section = sure.empty() ? std::nullopt : sectionOf(nest, loop, sure, true);
+  if (!section || sure.size() == reads.size())
+    return section;
+  const auto all = sectionOf(nest, loop, reads, false);
+  return all && all->low == section->low && all->end == section->end ? section : std::nullopt;
+}
 
 CopiedArray describe(const Nest &nest, LoopIndex loop, unsigned base,
                      const std::vector<const Access *> &reads) {
@@ -25,7 +42,7 @@ CopiedArray describe(const Nest &nest, LoopIndex loop, unsigned base,
   if (tree.isNamed(object))
     result.symbol = object.symbol;
   result.reads = placesByName(nest, loop, reads, result.symbol.get());
-  if (const auto section = sectionOf(nest, loop, reads, true)) {
+  if (const auto section = sectionRead(nest, loop, reads)) {
     result.low = tree.value(section->low).value_or(nullptr);
     result.end = tree.length(section->end).value_or(nullptr);
   }
@@ -35,7 +52,8 @@ CopiedArray describe(const Nest &nest, LoopIndex loop, unsigned base,
 } // namespace
 
 Answer<std::vector<CopiedArray>, diag::Note> canCopyIn(const Nest &nest, LoopIndex loop,
-                                                       const std::vector<unsigned> &carried) {
+                                                       const std::vector<unsigned> &carried,
+                                                       const std::vector<unsigned> &ruledOut) {
   const auto because = [&](const Dependence &dependence) {
     const Access &source = nest.table().accesses[dependence.source];
     const Access &sink = nest.table().accesses[dependence.sink];
@@ -55,8 +73,10 @@ Answer<std::vector<CopiedArray>, diag::Note> canCopyIn(const Nest &nest, LoopInd
       return because(dependence);
     readers.insert(dependence.source);
   }
-  for (const Dependence &dependence : nest.dependences.dependences) {
-    if (dependence.kind != diag::DependenceKind::RAW || !readers.count(dependence.sink))
+  for (unsigned id = 0; id < nest.dependences.dependences.size(); ++id) {
+    const Dependence &dependence = nest.dependences.dependences[id];
+    if (dependence.kind != diag::DependenceKind::RAW || !readers.count(dependence.sink) ||
+        std::ranges::count(ruledOut, id) != 0)
       continue;
     // A value from before the loop (carried further out) is what the copy holds.
     bool fromInside = !dependence.carriedBy || nest.isInside(*dependence.carriedBy, loop);

@@ -244,8 +244,8 @@ private:
   }
 
   /// One for each array of which these reads find what was there before the loop; nullopt: some does not.
-  std::optional<std::vector<Remedy>> copiesOfAll(const Ids &ids) const {
-    auto arrays = canCopyIn(nest_, loop_, ids);
+  std::optional<std::vector<Remedy>> copiesOfAll(const Ids &ids, const Ids &ruledOut = {}) const {
+    auto arrays = canCopyIn(nest_, loop_, ids, ruledOut);
     if (!arrays)
       return std::nullopt;
     std::vector<Remedy> result;
@@ -281,11 +281,29 @@ private:
     std::vector<Remedy> copies;
     Remedy condition;
   };
+
+  /// The test says on which side the elements lie that are read, `w >= 0` of `d[c - w]` in a loop that falls: those that it leaves
+  /// hold what they did before.
+  std::optional<Tested> onOneSide(const Ids &ids) const {
+    Ids behind, ahead;
+    for (const unsigned id : ids)
+      (at(id).kind == DependenceKind::WAR ? ahead : behind).push_back(id);
+    auto condition = behind.empty() || ahead.empty()
+                         ? std::nullopt
+                         : canChooseParameters(nest_, loop_, behind, /*byDistance=*/true);
+    auto copies = condition ? copiesOfAll(ahead, behind) : std::nullopt;
+    if (!copies)
+      return std::nullopt;
+    return Tested{std::move(*copies), {std::move(behind), 0, std::move(*condition)}};
+  }
+
   std::optional<Tested> byTest(const Ids &ids) const {
     if (auto condition = conditionFor(ids))
       return Tested{{}, {ids, 0, std::move(*condition)}};
     const Ids served = servedByCopy(ids);
-    if (served.empty() || served.size() == ids.size())
+    if (served.empty())
+      return onOneSide(ids);
+    if (served.size() == ids.size())
       return std::nullopt;
     Ids rest = ids;
     std::erase_if(rest, [&](unsigned id) { return std::ranges::find(served, id) != served.end(); });

@@ -83,10 +83,26 @@ std::optional<ir::Conjunction> allHold(const InTree &tree, const Variables &vari
   return result;
 }
 
+/// What tells how far the places of both accesses are apart, from whichever iterations: w of `d[c]` and `d[c - w]`.
+std::set<AtomId> inDistances(const Nest &nest, const std::vector<unsigned> &dependences) {
+  std::set<AtomId> result;
+  for (const unsigned id : dependences) {
+    const Dependence &dependence = nest.dependences.dependences[id];
+    const auto &one = nest.table().accesses[dependence.source].path,
+               &other = nest.table().accesses[dependence.sink].path;
+    for (std::size_t step = 0; step < std::min(one.size(), other.size()); ++step)
+      for (const AtomId atom : (one[step].index - other[step].index).atoms())
+        if (nest.table().atoms[atom].kind != AtomKind::Counter)
+          result.insert(atom);
+  }
+  return result;
+}
+
 } // namespace
 
 std::optional<std::vector<ir::ExprRef>>
-canChooseParameters(const Nest &nest, LoopIndex loop, const std::vector<unsigned> &dependences) {
+canChooseParameters(const Nest &nest, LoopIndex loop, const std::vector<unsigned> &dependences,
+                    bool byDistance) {
   Variables variables;
   poly::Disjunction exists;
   for (unsigned id : dependences) {
@@ -111,16 +127,26 @@ canChooseParameters(const Nest &nest, LoopIndex loop, const std::vector<unsigned
       for (const Constraint &bound : nest.loop(index).bounds)
         for (AtomId atom : bound.value.atoms())
           inBounds.insert(atom);
+  const std::set<AtomId> apart = inDistances(nest, dependences);
+  const NestLoop &own = nest.loop(loop);
+  constexpr std::int64_t many = 1 << 20;
+  std::optional<poly::Affine> isLong;
+  if (own.upper)
+    isLong = variables.affine(*own.upper - own.lower - Polynomial::constant(many));
   poly::System names;
-  std::vector<poly::Variable> deciding;
+  std::vector<poly::Variable> deciding, ofDistances;
   for (poly::Variable v = 0; v < variables.count(); ++v) {
     names.addVariable("p" + std::to_string(v));
     // A product is as free as its freest factor.
     const Monomial &monomial = variables.monomial(v);
     if (!std::ranges::all_of(monomial, [&](AtomId atom) { return inBounds.contains(atom); }))
       deciding.push_back(v);
+    if (std::ranges::all_of(monomial, [&](AtomId atom) { return apart.contains(atom); }))
+      ofDistances.push_back(v);
   }
-  if (deciding.empty())
+  if (byDistance)
+    deciding = ofDistances;
+  if (deciding.empty() || (byDistance && !isLong))
     return std::nullopt;
   poly::Disjunction always;
   for (const poly::Conjunction &rows : exists) {
@@ -145,7 +171,22 @@ canChooseParameters(const Nest &nest, LoopIndex loop, const std::vector<unsigned
   tree.noteEntered(entered);
   std::vector<ir::ExprRef> ways;
   std::vector<std::vector<Constraint>> said;
+  const auto leavesRoom = [&](const poly::Conjunction &rows) {
+    poly::System system = names;
+    for (const poly::Conjunction *part : {&rows, &ranges})
+      for (const poly::Row &row : *part)
+        system.add(row);
+    system.addNonNegative(*isLong);
+    return system.emptiness() == poly::Emptiness::NotEmpty &&
+           std::ranges::all_of(rows, [&](const poly::Row &row) {
+             return std::ranges::all_of(row.form.terms, [&](const auto &term) {
+               return std::ranges::count(deciding, term.first) != 0;
+             });
+           });
+  };
   for (const poly::Conjunction &rows : *independent) {
+    if (byDistance && !leavesRoom(rows))
+      continue;
     const auto all = allHold(tree, variables, rows);
     if (!all)
       continue; // one way less to be independent

@@ -140,9 +140,17 @@ bool Planner::isSweep(const LoopFacts &loop) const {
         tree, [&](const ir::Expr &expr) { uses |= counters.count(expr.symbol.get()) != 0; });
     return uses;
   };
-  bool storesElements = false;
-  bool storesElsewhere = !loop.children.empty() || !loop.loop->condition ||
-                         usesIn(*loop.loop->condition) || usesIn(*loop.loop->init);
+  // One end stays, the other may be an element that the loop around chooses: `c >= w[i]`.
+  const auto usesByItself = [&](const ir::Expr &expr, const auto &self) -> bool {
+    return counters.count(expr.symbol.get()) != 0 ||
+           (expr.kind != ir::ExprKind::Subscript &&
+            std::ranges::any_of(expr.operands, [&](const ir::ExprRef &operand) {
+              return self(*operand, self);
+            }));
+  };
+  const bool hasFixedEnds = loop.loop->condition && !usesIn(*loop.loop->init) &&
+                            !usesByItself(*loop.loop->condition, usesByItself);
+  bool storesElements = false, storesElsewhere = !loop.children.empty() || !hasFixedEnds;
   ir::forEachStmt(*loop.loop->body, [&](const ir::Stmt &stmt) {
     if (stmt.kind == ir::StmtKind::Assign && stmt.target->kind == ir::ExprKind::Subscript) {
       storesElements = true;

@@ -188,7 +188,12 @@ ir::Conjunction Copies::withPositiveLengths() const {
 void Copies::add() {
   if (mark_.ownArrays.empty() && mark_.copyIns.empty())
     return;
-  condition_ = withPositiveLengths().text();
+  ir::Conjunction condition = withPositiveLengths();
+  if (!mark_.copyIns.empty()) { // a copy that one thread makes and reads is work for nothing
+    condition.add(ir::binary(ir::BinaryOp::Gt, wordOf("omp_get_max_threads()"), ir::number(1)));
+    text_.headers.insert("omp.h");
+  }
+  condition_ = condition.text();
   if (condition_.find(' ') != std::string::npos) {
     const std::string name = layout_.freshName("in_parallel");
     text_.before.push_back({fmt::format("const int {} = {};", name, condition_), true});

@@ -10,7 +10,8 @@
 ///     }
 ///     free(t_own);
 ///
-///     float *const a_copy = malloc((size_t)n * sizeof *a_copy);
+///     const int in_parallel = n > 0 && omp_get_max_threads() > 1;
+///     float *const a_copy = in_parallel ? malloc((size_t)n * sizeof *a_copy) : NULL;
 ///     const float *const a_old = a_copy != NULL ? a_copy : a;
 ///     if (a_copy != NULL) {
 ///       #pragma omp parallel for
