@@ -1,6 +1,7 @@
 #include "transform/ScalarReplace.h"
 
 #include "ir/Builder.h"
+#include "ir/Conversions.h"
 #include "ir/Rewrite.h"
 #include "transform/ElementName.h"
 #include "transform/LoopRuns.h"
@@ -62,10 +63,16 @@ Change scalarReplace(const legality::ScalarReplacementEvidence &evidence, Names 
     store = nullptr;
   ir::ExprRef before = store ? valueOf(*store->target, store->value) : ir::load(place);
   ir::StmtRef after = ir::assign(place, ir::load(inside));
-  if (evidence.mayNotRun()) {
-    const ir::TypeRef type = before->type;
-    before = ir::select(loopRuns(evidence.loop()), before,
-                        type->isFloating() ? ir::floatLiteral(0, type) : ir::intLiteral(0, type));
+  const ir::TypeRef type = before->type;
+  const ir::ExprRef nothing =
+      type->isFloating() ? ir::floatLiteral(0, type) : ir::intLiteral(0, type);
+  if (const auto op = evidence.gathers()) {
+    before = nothing;
+    const ir::ExprRef joined = ir::together(*op, ir::load(place), ir::load(inside));
+    after = ir::ifThen(ir::together(ir::BinaryOp::Ne, ir::load(inside), nothing),
+                       ir::assign(place, ir::cast(joined, type), {}, /*isUpdate=*/true));
+  } else if (evidence.mayNotRun()) {
+    before = ir::select(loopRuns(evidence.loop()), before, nothing);
     after = ir::ifThen(loopRuns(evidence.loop()), after);
   }
   Change change{store ? store : &evidence.loop(),

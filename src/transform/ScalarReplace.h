@@ -5,7 +5,8 @@
 ///                                                  for (j) q_i += A[i][j] * p[j];
 ///                                                  q[i] = q_i;
 ///
-/// A store right before the loop, `q[i] = 0`, becomes the variable's first value.
+/// A store right before the loop, `q[i] = 0`, becomes the variable's first value. What is gathered under conditions begins with
+/// nothing, and is joined to the element where it is something: `if (value != 0) *count += value`.
 #pragma once
 
 #include "legality/storage/CanScalarReplace.h"

@@ -7,12 +7,13 @@
 #include "ir/Builder.h"
 #include "ir/RootSymbol.h"
 #include "ir/Walk.h"
+#include "legality/nest/WrittenBefore.h"
 #include "legality/parallel/ElementPlaces.h"
 #include "legality/parallel/ElementsByName.h"
 #include "legality/parallel/ElementsByWords.h"
 #include "legality/parallel/FollowsName.h"
 #include "legality/parallel/LoopSlice.h"
-#include "legality/parallel/UpdateStatements.h"
+#include "legality/nest/UpdateStatements.h"
 #include "legality/parallel/UpdatedMembers.h"
 
 #include <fmt/format.h>
@@ -76,6 +77,21 @@ std::optional<Section> reached(const Nest &nest, LoopIndex loop, const Access &a
   if (!low || !high || !bounds.nonNegative(*high - *low))
     return std::nullopt;
   return Section{*low, *high};
+}
+
+/// One element all through the loop, which a statement before it has written: it is there, whatever the conditions are under which
+/// the loop updates it.
+std::optional<Section> writtenBefore(const Nest &nest, LoopIndex loop, const Access &access) {
+  const bool isOneRow = !access.path.empty() && !access.path[0].isField && access.path.size() == 1;
+  if (!isOneRow || access.wholeObject || access.isInCallee() || !access.expr ||
+      access.path[0].index.isPoisoned())
+    return std::nullopt;
+  for (const AtomId atom : access.path[0].index.atoms())
+    if (variesIn(nest, loop, atom))
+      return std::nullopt;
+  return isWrittenBefore(nest, loop, *access.expr)
+             ? std::optional(Section{access.path[0].index, access.path[0].index})
+             : std::nullopt;
 }
 
 /// The least section with both, whose elements all exist: they lie between two that are touched.
@@ -289,6 +305,8 @@ Answer<ArrayReduction, diag::Note> canReduceArray(const Nest &nest, LoopIndex lo
         reduction.isIrregular |= varies && known.kind != AtomKind::Counter;
       }
     auto here = reached(nest, loop, access, entered);
+    if (!here)
+      here = writtenBefore(nest, loop, access);
     if (here && section && *section != *here)
       here = hull(nest, *section, *here);
     oneSection &= here.has_value();

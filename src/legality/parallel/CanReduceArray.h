@@ -7,7 +7,8 @@
 /// Then the iterations may combine into copies of their own, in any order. To write OpenMP's array section
 /// the elements must be sure to exist: the extremes of the subscript are reached in every execution in which the loop
 /// and those inside it run (which a test before it asks), or the array's declaration tells its length. Where neither says
-/// so, what computes the subscripts may be run before the loop (LoopSlice.h): between two elements that are touched
+/// so, an element that stays the same all through the loop may have been written before it (WrittenBefore.h), or what computes the
+/// subscripts may be run before the loop (LoopSlice.h): between two elements that are touched
 /// all exist.
 #pragma once
 

@@ -9,6 +9,8 @@
 #include "legality/loops/Reordering.h"
 #include "legality/nest/SamePlace.h"
 #include "legality/nest/Touched.h"
+#include "legality/nest/WrittenBefore.h"
+#include "legality/nest/UpdateStatements.h"
 
 #include <fmt/format.h>
 
@@ -107,6 +109,27 @@ const Stmt *storeBefore(const Nest &nest, const Stmt &loop, const Stmt &around,
              : nullptr;
 }
 
+/// The one operator that has nothing for its neutral element and by which the loop updates the place, in statements of their own.
+std::optional<ir::BinaryOp> gathering(const Nest &nest, LoopIndex loop, const Access &write) {
+  const ir::Type &type = *write.expr->type;
+  std::vector<const Access *> accesses;
+  bool isSame = true;
+  for (const Access &access : nest.table().accesses)
+    if (nest.isInside(access, loop) && access.base == write.base && samePath(access, write)) {
+      accesses.push_back(&access);
+      isSame &= access.updateOp == write.updateOp;
+    }
+  const bool isSum = write.updateOp == "+" && (type.isInteger() || type.isFloating());
+  const bool areBits = (write.updateOp == "|" || write.updateOp == "^") && type.isInteger();
+  if (!isSame || (!isSum && !areBits) || type.kind == ir::TypeKind::Bool ||
+      (type.isFloating() && nest.options.strictFp) ||
+      updateStatements(nest, loop, accesses).empty())
+    return std::nullopt;
+  return isSum                    ? ir::BinaryOp::Add
+         : write.updateOp == "|" ? ir::BinaryOp::Or
+                                  : ir::BinaryOp::Xor;
+}
+
 } // namespace
 
 Answer<ScalarReplacementEvidence> canScalarReplace(const Nest &nest, LoopIndex loop,
@@ -128,12 +151,16 @@ Answer<ScalarReplacementEvidence> canScalarReplace(const Nest &nest, LoopIndex l
   std::string reason = "no element is written in every iteration at the same address";
   for (const Access &write : table.accesses) {
     const bool isCandidate = write.isWrite && nest.isInside(write, loop) && !write.isInCallee() &&
-                             !write.isScalarVariable && write.expr && direct.count(write.expr) &&
-                             !write.path.empty() && !write.wholeObject &&
+                             !write.isScalarVariable && write.expr && !write.path.empty() && !write.wholeObject &&
                              write.expr->type->isScalar() && !write.expr->type->isVolatile &&
                              !write.expr->type->isAtomic && !write.path.back().inUnion &&
                              (text.empty() || withoutBlanks(write.text) == wanted);
     if (!isCandidate || strideOf(table, write, loop).kind != Stride::Kind::Invariant)
+      continue;
+    const bool isDirect = direct.count(write.expr) != 0;
+    const bool isThere = isWrittenBefore(nest, loop, *write.expr);
+    const auto gathers = isDirect || isThere ? std::nullopt : gathering(nest, loop, write);
+    if (!isDirect && !isThere && !gathers)
       continue;
     // Only what the loop itself says can say the variable instead: a callee goes on to mean the element, whatever its words
     // are.
@@ -184,7 +211,9 @@ Answer<ScalarReplacementEvidence> canScalarReplace(const Nest &nest, LoopIndex l
                  samePath(access, write);
         });
     ScalarReplacementEvidence evidence;
-    evidence.mayNotRun_ = !isWrittenBeside && !runsAtLeastOnce(table, loop);
+    evidence.gathers_ = gathers;
+    evidence.mayNotRun_ =
+        isDirect && !isWrittenBeside && !isThere && !runsAtLeastOnce(table, loop);
     const ir::Type &type = *write.expr->type;
     if (evidence.mayNotRun_ &&
         !((type.isInteger() || type.isFloating()) && ir::countedLoop(stmt))) {
@@ -193,7 +222,7 @@ Answer<ScalarReplacementEvidence> canScalarReplace(const Nest &nest, LoopIndex l
     }
     evidence.loop_ = &stmt;
     evidence.places_ = std::move(places);
-    if (around && !evidence.mayNotRun_)
+    if (around && !evidence.mayNotRun_ && !gathers)
       evidence.store_ = storeBefore(nest, stmt, *around, write);
     return evidence;
   }

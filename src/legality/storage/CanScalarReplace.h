@@ -8,9 +8,16 @@
 /// Yes iff its address is the same in all iterations, no other access in the loop may touch it (no row of the
 /// direction matrix connects them), its text says the same outside (the loop neither declares nor sets a
 /// variable of it), and reading and writing it around the loop does nothing new: each
-/// iteration writes the element, and the loop is sure to run or a statement next to it writes the element too;
+/// iteration writes the element, and the loop is sure to run or a statement next to it writes the element too, or one before it is
+/// sure to have written it (WrittenBefore.h), whatever the conditions are under which the loop does;
 /// and the element has a value before. (Callahan, Carr, Kennedy 1990.) Of a loop with a plain header that may not run at
 /// all, the first test says whether the element is there: `q_i = m > 0 ? q[i] : 0`, and `if (m > 0) q[i] = q_i`.
+///
+/// What is only added to under conditions need not be there at all: the loop adds up from nothing then, and an element is touched
+/// where something came together. That is another order for floating point.
+///
+///     for (i) if (a[i] > 0) ++*count;      =>      int value = 0; for (i) if (a[i] > 0) ++value;
+///                                                  if (value != 0) *count += value;
 ///
 /// A store to the element right before the loop gives the variable its value instead: all that might see it is the loop's header.
 ///
@@ -20,6 +27,7 @@
 #include "legality/nest/Answer.h"
 #include "legality/nest/Nest.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -32,6 +40,9 @@ public:
   const std::vector<const ir::Expr *> &places() const { return places_; }
   /// Whether the loop runs at all must be asked before the element is touched. The element is a number then.
   bool mayNotRun() const { return mayNotRun_; }
+  /// The operator by which the loop's updates are gathered from its neutral element, and joined to the element behind it; nullopt:
+  /// the variable holds the element's value.
+  std::optional<ir::BinaryOp> gathers() const { return gathers_; }
   /// The statement before the loop whose store the variable takes the place of; null: there is none.
   const ir::Stmt *store() const { return store_; }
 
@@ -42,6 +53,7 @@ private:
   const ir::Stmt *loop_ = nullptr;
   std::vector<const ir::Expr *> places_;
   bool mayNotRun_ = false;
+  std::optional<ir::BinaryOp> gathers_;
   const ir::Stmt *store_ = nullptr;
 };
 

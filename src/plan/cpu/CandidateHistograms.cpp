@@ -3,6 +3,7 @@
 #include "ir/Builder.h"
 #include "ir/Conversions.h"
 #include "ir/Memory.h"
+#include "ir/PlainParts.h"
 #include "ir/Walk.h"
 #include "plan/cpu/MarkMaker.h"
 #include "support/Words.h"
@@ -10,6 +11,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <ranges>
 
 namespace parlift::plan {
 
@@ -122,6 +124,19 @@ ir::ExprRef MarkMaker::updates() const {
   return facts_.longTrips ? facts_.longTrips : work;
 }
 
+/// `*p += x`, `p->n++`, `a[0] |= x`: one element all the time, of which nothing proves that it is there. A loop that looks for it, and
+/// an array for each thread, are more than that is worth: what is gathered in a variable (CanScalarReplace.h) needs neither.
+static bool isOnePlace(const analysis::Reduction &reduction) {
+  const auto isElementOfNumber = [](const ir::Stmt *update) {
+    const ir::Expr *at = update->target.get();
+    while (at->kind == ir::ExprKind::Member)
+      at = at->operands[0].get();
+    return at->kind == ir::ExprKind::Subscript &&
+           ir::withoutCasts(*at->operands[1]).kind == ir::ExprKind::IntLiteral;
+  };
+  return !reduction.updates.empty() && std::ranges::all_of(reduction.updates, isElementOfNumber);
+}
+
 bool MarkMaker::addHistogram(const analysis::Reduction &reduction) {
   // Of structures the members that are updated, by the array's name.
   const ir::SymbolRef &elements = reduction.elements ? reduction.elements : reduction.symbol;
@@ -141,6 +156,8 @@ bool MarkMaker::addHistogram(const analysis::Reduction &reduction) {
   if (!clause.updates)
     return refuseNeed(fmt::format("the number of updates of `{}`", symbol.name));
   if (!reduction.end) {
+    if (isOnePlace(reduction))
+      return refuseNeed(copies);
     if (!reduction.search || loop_.source.header.holdsDirectives())
       return refuseNeed(fmt::format("the number of elements of `{}`", symbol.name));
     clause.search = reduction.search;

@@ -1,6 +1,7 @@
 #include "plan/search/Searcher.h"
 
 #include "ir/Walk.h"
+#include "plan/cpu/Candidate.h"
 #include "plan/search/Estimate.h"
 #include "plan/search/GpuEstimate.h"
 #include "poly/Memory.h"
@@ -100,7 +101,7 @@ State Searcher::improvedPart(const ir::FunctionRef &function, unsigned root, boo
   if (!found.steps.empty() && found.lastSteps.empty())
     fuse(found);
   if (found.cost * options_.leastGain > time)
-    found = now;
+    found = withSumsInVariables(now, states).value_or(now);
   if (isWhole && options_.gpu && !options_.gpu->against) // kernels wherever they are possible
     found = withKernels(std::move(found), states);
   if (isWhole && found.lastSteps.empty() && goal_.hasCaches)
@@ -108,6 +109,40 @@ State Searcher::improvedPart(const ir::FunctionRef &function, unsigned root, boo
   found.gain = std::max(found.gain, found.time > 0 ? time / found.time : 1);
   solved_[text] = {root, found.steps, found.lastSteps, found.gain, found.isGainOfLarge};
   return found;
+}
+
+/// Of the size that is presumed a plain loop over some elements gains nothing by threads, whatever its steps are. Where these do no more
+/// than keep in variables what it sums, and let it run in parallel at all, that is for the test before it to say.
+std::optional<State> Searcher::withSumsInVariables(const State &now,
+                                                   const std::vector<State> &states) const {
+  const auto isParallel = [](const Rehearsal &program) {
+    const analysis::Liveness liveness(program.function());
+    for (unsigned root = program.roots().begin; root < program.roots().end; ++root) {
+      const ir::Stmt *loop = program.loop(std::to_string(root));
+      const analysis::LoopFacts *facts = loop ? program.facts().find(loop) : nullptr;
+      if (facts && candidate(*facts, program.facts(), liveness).mark)
+        return true;
+    }
+    return false;
+  };
+  const auto keepsSums = [](const State &state) {
+    const auto is = [](const char *verb) {
+      return [verb](const Instruction &step) { return step.verb == verb; };
+    };
+    return state.lastSteps.empty() && std::ranges::any_of(state.steps, is("scalar-replace")) &&
+           std::ranges::all_of(state.steps, [](const Instruction &step) {
+             return step.verb == "scalar-replace" || step.verb == "version";
+           });
+  };
+  if (options_.gpu || isParallel(*now.program))
+    return std::nullopt;
+  constexpr double asFast = 1.1;
+  const State *best = nullptr;
+  for (const State &state : states)
+    if (keepsSums(state) && state.time <= asFast * now.time && (!best || state.cost < best->cost) &&
+        isParallel(*state.program))
+      best = &state;
+  return best ? std::optional(*best) : std::nullopt;
 }
 
 State Searcher::withKernels(State found, const std::vector<State> &states) const {

@@ -1,6 +1,7 @@
-#include "legality/parallel/UpdateStatements.h"
+#include "legality/nest/UpdateStatements.h"
 
 #include "analysis/scalars/Updates.h"
+#include "analysis/symbolic/ExprFacts.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -69,8 +70,14 @@ std::vector<const ir::Stmt *> updateStatements(const Nest &nest, LoopIndex loop,
       made.insert(&expr);
       isMeant = true;
     });
-    if (isMeant)
-      result.push_back(&one);
+    if (!isMeant)
+      return;
+    result.push_back(&one);
+    // Steps of a plan may have made two of what `x += e` reads and sets, which the front end has as one.
+    ir::forEachExpr(*one.value, [&](const ir::Expr &expr) {
+      if (sites.contains(&expr) && sameExpression(expr, *one.target))
+        made.insert(&expr);
+    });
   });
   return made == sites ? result : std::vector<const ir::Stmt *>();
 }
