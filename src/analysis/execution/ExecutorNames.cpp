@@ -240,7 +240,8 @@ void Executor::nameAtEntry(const Stmt &loop, LoopIndex index, const Symbols &mod
   if (loops_.size() > 1)
     for (const auto &[symbol, value] : environment_)
       if (AtomId id = 0; isJustAtom(value, id) && !table().atoms[id].variesIn.empty() &&
-                         !words.contains(id) && names.contains(*symbol))
+                         !words.contains(id) && symbols_.contains(symbol) &&
+                         names.contains(*symbol))
         note(symbols_.at(symbol));
 }
 
@@ -255,7 +256,8 @@ void Executor::nameAddresses(LoopIndex index, const Symbols &modified, const Sym
   for (const bool changes : {false, true}) // prefer variables that the loop leaves alone
     for (const auto &[symbol, value] : environment_) {
       if (value.kind != Value::Kind::Pointer || (modified.count(symbol) != 0) != changes ||
-          setHere.count(symbol) != 0 || symbol->isSynthetic || symbol->isReference)
+          setHere.count(symbol) != 0 || symbol->isSynthetic || symbol->isReference ||
+          !symbols_.contains(symbol))
         continue;
       Base &base = table().bases[value.base];
       const auto distance = movedBy(value, base);

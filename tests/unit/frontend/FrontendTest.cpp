@@ -1,4 +1,5 @@
 #include "frontend/Frontend.h"
+#include "ir/CountedLoop.h"
 #include "ir/Printer.h"
 #include "ir/Verifier.h"
 #include "ir/Walk.h"
@@ -412,12 +413,22 @@ TEST(Frontend, GivesTheBytesOfADoLoopsHeader) {
 }
 
 TEST(Frontend, LeavesALoopFromAMacroAlone) {
-  const Snippet snippet("#define EACH(i, n) for (int i = 0; i < n; i++)\n"
+  const Snippet snippet("#define EACH(i, n) for (int i = 0; i < n; i++) if (i % 3)\n"
                         "void f(int n, int *p) { EACH(k, n) p[k] = 0; }");
   const ir::LoopSource source = firstLoop(snippet.parse())->source;
   EXPECT_FALSE(source.editable);
   EXPECT_EQ(source.notEditable, "in-macro");
   EXPECT_EQ(source.macroName, "EACH");
+}
+
+TEST(Frontend, TakesAHeaderThatAMacroSaysAsAWhole) {
+  const Snippet snippet("#define EACH(i, n) for (int i = 0; i < n; i++)\n"
+                        "void f(int n, int *p) { EACH(k, n) p[k] = 0; }");
+  const ir::LoopSource source = firstLoop(snippet.parse())->source;
+  EXPECT_TRUE(source.editable);
+  EXPECT_EQ(source.keyword.text(), "EACH(k, n)");
+  EXPECT_FALSE(source.header.valid());
+  EXPECT_TRUE(ir::isHeaderOfMacro(source));
 }
 
 TEST(Frontend, AllowsMacrosWithinALoop) {
