@@ -96,7 +96,8 @@ std::vector<FunctionPlan> plansFor(const AnalyzedFile &file, const Selection &se
   for (std::size_t at = 0, count = affordable(all, budget); at < count; ++at) {
     std::ranges::move(all[at]->found.trials, std::back_inserter(trials));
     if (!all[at]->found.script.empty())
-      plans.push_back({functions[at], std::move(all[at]->found.script)});
+      plans.push_back(
+          {functions[at], std::move(all[at]->found.script), all[at]->found.expectsThreads});
   }
   return plans;
 }

@@ -18,6 +18,7 @@ namespace parlift::pipeline {
 struct FunctionPlan {
   const analysis::FunctionFacts *function = nullptr;
   plan::Script script;
+  bool expectsThreads = false; ///< some of its loops run on threads behind it
 };
 
 /// The plans with steps, in source order. `trials`: what was looked at.

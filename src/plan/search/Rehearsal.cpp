@@ -1,8 +1,11 @@
 #include "plan/search/Rehearsal.h"
 
 #include "ir/FindLoop.h"
+#include "plan/cpu/Candidate.h"
 #include "plan/language/Verbs.h"
 #include "poly/Quota.h"
+
+#include <algorithm>
 
 namespace parlift::plan {
 
@@ -36,6 +39,21 @@ ir::FunctionRef Rehearsal::changed(const Instruction &step) const {
   const Outcome outcome = perform(*verb, step, Bench{*nests_, *target, names});
   const auto *change = std::get_if<transform::Change>(&outcome);
   return change ? transform::apply(*function_, *change) : nullptr;
+}
+
+bool Rehearsal::runsOnThreads(const CostModel &cost) const {
+  const analysis::Liveness liveness(*function_);
+  const auto isMarked = [&](const ir::Stmt &stmt, const auto &self) -> bool {
+    const analysis::LoopFacts *loop = facts().find(&stmt);
+    return loop && ((!isTooSmall(*loop, cost) && candidate(*loop, facts(), liveness).mark) ||
+                    std::ranges::any_of(loop->children, [&](const ir::Stmt *child) {
+                      return self(*child, self);
+                    }));
+  };
+  for (unsigned root = roots_.begin; root < roots_.end; ++root)
+    if (const ir::Stmt *stmt = loop(std::to_string(root)); stmt && isMarked(*stmt, isMarked))
+      return true;
+  return false;
 }
 
 std::unique_ptr<Rehearsal> Rehearsal::after(const Instruction &step) const {

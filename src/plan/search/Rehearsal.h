@@ -10,6 +10,7 @@
 
 #include "legality/parallel/Judge.h"
 #include "plan/language/Script.h"
+#include "plan/model/Cost.h"
 #include "plan/model/RootRange.h"
 
 #include <memory>
@@ -25,6 +26,7 @@ public:
 
   const legality::Nests &nests() const { return *nests_; }
   const analysis::FunctionFacts &facts() const; ///< judged when they are first asked for
+  bool runsOnThreads(const CostModel &cost) const; ///< some loop of its roots, if its threshold is passed
   const ir::Function &function() const { return *function_; }
   const ir::FunctionRef &functionRef() const { return function_; }
   const ir::Unit &unit() const { return unit_; }

@@ -63,6 +63,7 @@ Search searchPlan(const ir::Unit &unit, const ir::FunctionRef &function,
       }
     }
     const bool isChanged = !found.steps.empty() || !found.lastSteps.empty();
+    search.expectsThreads |= isChanged && found.program->runsOnThreads(options.cost);
     const std::string id = fmt::format("{}:{}", now->name, root);
     // Versions by size say of each of the two what it is.
     if (isChanged && !options.gpu &&

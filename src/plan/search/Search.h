@@ -60,6 +60,8 @@ struct Search {
     double estimate = 0; ///< of the time, relative to the loop as it was
   };
   std::vector<Trial> trials;
+  /// Loops that the script changes run on threads behind it, as far as its rehearsal shows.
+  bool expectsThreads = false;
 };
 
 Search searchPlan(const ir::Unit &unit, const ir::FunctionRef &function,

@@ -1,7 +1,6 @@
 #include "plan/search/Searcher.h"
 
 #include "ir/Walk.h"
-#include "plan/cpu/Candidate.h"
 #include "plan/search/Estimate.h"
 #include "plan/search/GpuEstimate.h"
 #include "poly/Memory.h"
@@ -115,16 +114,6 @@ State Searcher::improvedPart(const ir::FunctionRef &function, unsigned root, boo
 /// than keep in variables what it sums, and let it run in parallel at all, that is for the test before it to say.
 std::optional<State> Searcher::withSumsInVariables(const State &now,
                                                    const std::vector<State> &states) const {
-  const auto isParallel = [](const Rehearsal &program) {
-    const analysis::Liveness liveness(program.function());
-    for (unsigned root = program.roots().begin; root < program.roots().end; ++root) {
-      const ir::Stmt *loop = program.loop(std::to_string(root));
-      const analysis::LoopFacts *facts = loop ? program.facts().find(loop) : nullptr;
-      if (facts && candidate(*facts, program.facts(), liveness).mark)
-        return true;
-    }
-    return false;
-  };
   const auto keepsSums = [](const State &state) {
     const auto is = [](const char *verb) {
       return [verb](const Instruction &step) { return step.verb == verb; };
@@ -134,13 +123,13 @@ std::optional<State> Searcher::withSumsInVariables(const State &now,
              return step.verb == "scalar-replace" || step.verb == "version";
            });
   };
-  if (options_.gpu || isParallel(*now.program))
+  if (options_.gpu || now.program->runsOnThreads(options_.cost))
     return std::nullopt;
   constexpr double asFast = 1.1;
   const State *best = nullptr;
   for (const State &state : states)
     if (keepsSums(state) && state.time <= asFast * now.time && (!best || state.cost < best->cost) &&
-        isParallel(*state.program))
+        state.program->runsOnThreads(options_.cost))
       best = &state;
   return best ? std::optional(*best) : std::nullopt;
 }
