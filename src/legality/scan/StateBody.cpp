@@ -1,5 +1,6 @@
 #include "legality/scan/StateBody.h"
 
+#include "analysis/symbolic/Words.h"
 #include "ir/Builder.h"
 #include "ir/OnlyStatement.h"
 #include "ir/PlainParts.h"
@@ -398,8 +399,9 @@ ExprRef StateFinder::atFirst(const ExprRef &expr, std::int64_t number) const {
   const std::int64_t further = number * loop.step.value_or(1);
   ExprRef first = firstValue(stmt_, loop.variable);
   first = ir::cast(first, ir::unqualified(loop.variable->type));
-  const ExprRef at = further == 0
-                         ? first
+  const ExprRef at = further == 0 ? first
+                     : loop.variable->type->isPointer()
+                         ? analysis::pointerMoved(first, further)
                          : ir::binary(further < 0 ? ir::BinaryOp::Sub : ir::BinaryOp::Add, first,
                                       ir::intLiteral(std::abs(further), loop.variable->type));
   return folded(ir::replaceReads(expr, {{loop.variable.get(), at}}));
