@@ -37,8 +37,8 @@ std::string Nest::name(LoopIndex index) const {
     return "for";
   if (nest.variable && !nest.variable->isSynthetic)
     return nest.variable->name;
-  if (const auto counter = unknownCounter(*nest.stmt); counter && !counter->symbol->isSynthetic)
-    return counter->symbol->name;
+  if (const auto counter = steppedVariable(*nest.stmt); counter && !counter->isSynthetic)
+    return counter->name;
   const auto form = nest.stmt->source.form;
   return form == ir::LoopForm::While || form == ir::LoopForm::DoWhile ? "while" : "for";
 }

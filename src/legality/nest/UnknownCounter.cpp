@@ -26,7 +26,14 @@ bool reads(const ir::ExprRef &expr, const ir::Symbol &symbol) {
   return false;
 }
 
-/// The integer variable that `step` assigns and the loop's test reads.
+/// Arithmetic in narrower types is done in int and converted back, which loses the high bits.
+bool wrapsSilently(const ir::Type &type) {
+  constexpr unsigned intBits = 32;
+  return type.isUnsigned() || type.bits < intBits;
+}
+
+} // namespace
+
 ir::SymbolRef steppedVariable(const ir::Stmt &loop) {
   ir::SymbolRef result;
   ir::forEachStmt(*loop.step, [&](const ir::Stmt &stmt) {
@@ -36,14 +43,6 @@ ir::SymbolRef steppedVariable(const ir::Stmt &loop) {
   });
   return result;
 }
-
-/// Arithmetic in narrower types is done in int and converted back, which loses the high bits.
-bool wrapsSilently(const ir::Type &type) {
-  constexpr unsigned intBits = 32;
-  return type.isUnsigned() || type.bits < intBits;
-}
-
-} // namespace
 
 std::optional<UnknownCounter> unknownCounter(const ir::Stmt &loop) {
   const ir::SymbolRef symbol = steppedVariable(loop);

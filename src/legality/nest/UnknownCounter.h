@@ -23,4 +23,7 @@ struct UnknownCounter {
 
 std::optional<UnknownCounter> unknownCounter(const ir::Stmt &loop);
 
+/// The integer variable that the loop's header steps and tests; null: there is none.
+ir::SymbolRef steppedVariable(const ir::Stmt &loop);
+
 } // namespace parlift::legality

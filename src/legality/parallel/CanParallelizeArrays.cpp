@@ -296,6 +296,8 @@ void Question::refuseDependences(const std::vector<unsigned> &carried) {
            std::move(notes));
     return;
   }
+  if (hidesEffects_ && refuseCounter(notes))
+    return;
   refuse(Verdict::Unknown, ReasonId::DependenceUnknown, {describe(nest_, loop_, *worst)},
          source.range, std::move(notes));
 }
@@ -310,6 +312,11 @@ bool Question::refuseCounter(std::vector<diag::Note> &notes) {
       refuse(Verdict::Unknown, counter->reason, {counter->symbol->name}, loop.source.keyword,
              std::move(notes));
       return true;
+    }
+    // A call that may do anything gets the counter by a reference, or knows its address.
+    if (hidesEffects_ && steppedVariable(loop)) {
+      obstacles();
+      return refused_;
     }
   }
   return false;
