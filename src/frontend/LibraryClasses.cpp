@@ -263,6 +263,10 @@ bool isPlainElement(clang::QualType type, const clang::ASTContext &ast) {
     return false;
   if (type->isScalarType())
     return !type->isMemberPointerType();
+  if (const auto *pair = libraryClass(type, "pair"))
+    return std::ranges::all_of(pair->fields(), [&](const clang::FieldDecl *field) {
+      return isPlainElement(field->getType(), ast) && !field->getType().isConstQualified();
+    });
   const auto *record = type->getAsCXXRecordDecl();
   if (!record || !record->hasDefinition() || !type.isTriviallyCopyableType(ast) ||
       record->hasUserDeclaredCopyAssignment() || record->hasUserDeclaredMoveAssignment() ||
@@ -277,6 +281,14 @@ bool isPlainElement(clang::QualType type, const clang::ASTContext &ast) {
                              [&](const auto &base) { return isAssigned(base.getType()); }) &&
          std::ranges::all_of(record->fields(),
                              [&](const auto *field) { return isAssigned(field->getType()); });
+}
+
+/// The library's own constructors make it.
+bool isPairOfScalars(clang::QualType type) {
+  const auto *pair = libraryClass(type, "pair");
+  return pair && std::ranges::all_of(pair->fields(), [](const clang::FieldDecl *field) {
+           return field->getType()->isScalarType();
+         });
 }
 
 } // namespace
@@ -298,13 +310,14 @@ bool holdsPlainElements(clang::QualType container) {
     return true;
   const auto *record = element->getAsCXXRecordDecl();
   return isPlainElement(element, instance->getASTContext()) &&
-         (!record || isComplexNumber(element) || record->hasTrivialDefaultConstructor());
+         (!record || isComplexNumber(element) || isPairOfScalars(element) ||
+          record->hasTrivialDefaultConstructor());
 }
 
 bool isAppend(const clang::CallExpr &call) {
   const auto *member = dyn_cast<clang::CXXMemberCallExpr>(&call);
   const clang::CXXMethodDecl *method = member ? member->getMethodDecl() : nullptr;
-  if (!method || !method->getIdentifier() || call.getNumArgs() != 1 || !isLibrarys(*method))
+  if (!method || !method->getIdentifier() || call.getNumArgs() == 0 || !isLibrarys(*method))
     return false;
   const clang::ASTContext &ast = method->getASTContext();
   const auto *instance = libraryClass(ast.getRecordType(method->getParent()), "vector");
@@ -316,9 +329,15 @@ bool isAppend(const clang::CallExpr &call) {
     return false;
   if (method->getName() == "push_back")
     return true;
+  if (method->getName() != "emplace_back")
+    return false;
   // What is made of something else may be made by a constructor of the program's.
+  if (isPairOfScalars(element) && call.getNumArgs() == 2)
+    return std::ranges::all_of(call.arguments(), [](const clang::Expr *argument) {
+      return argument->getType()->isArithmeticType();
+    });
   const clang::QualType given = call.getArg(0)->getType();
-  return method->getName() == "emplace_back" &&
+  return call.getNumArgs() == 1 &&
          (element->isArithmeticType() ? given->isArithmeticType()
                                       : ast.hasSameUnqualifiedType(element, given));
 }

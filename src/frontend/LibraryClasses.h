@@ -49,7 +49,8 @@ bool holdsPlainElements(clang::QualType container);
 /// A pointer to numbers, or an iterator of a container of them.
 bool isRangeOfNumbers(clang::QualType type);
 
-/// `v.push_back(x)`, `v.emplace_back(x)`: puts a copy of `x` behind the elements of a std::vector with the library's own allocator.
+/// `v.push_back(x)`, `v.emplace_back(x)`, of pairs `v.emplace_back(i, j)`: puts what is given behind the elements of a std::vector with
+/// the library's own allocator.
 /// The elements are numbers, pointers or structures that are copied byte by byte, so that nobody sees how often they are.
 bool isAppend(const clang::CallExpr &call);
 

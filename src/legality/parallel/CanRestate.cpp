@@ -37,7 +37,7 @@ const Expr *appendIn(const Stmt &stmt) {
     value = value->operands[0].get();
   const Expr &call = *value;
   const bool isIt = call.kind == ExprKind::Call && call.reason == "append" &&
-                    call.operands.size() == 2 && call.operands[0]->kind == ExprKind::AddressOf &&
+                    call.operands.size() >= 2 && call.operands[0]->kind == ExprKind::AddressOf &&
                     call.operands[0]->operands[0]->type->kind == ir::TypeKind::Container;
   return isIt ? value : nullptr;
 }
@@ -362,10 +362,14 @@ StmtRef RestatedLoop::stores(const StmtRef &stmt) {
   const ExprRef container = appendedTo(*stmt);
   if (!container)
     return ir::withParts(stmt, [&](const StmtRef &part) { return stores(part); });
-  const ExprRef &given = appendIn(*stmt)->operands[1];
+  std::vector<ExprRef> given;
+  for (std::size_t k = 1; k < appendIn(*stmt)->operands.size(); ++k) {
+    const ExprRef &operand = appendIn(*stmt)->operands[k];
+    given.push_back(operand->isLvalue() ? ir::load(operand) : operand);
+  }
   const ExprRef place = someElement(container);
-  std::vector<StmtRef> made = {ir::assign(
-      place, anything(place->type, {given->isLvalue() ? ir::load(given) : given}), stmt->range)};
+  std::vector<StmtRef> made = {
+      ir::assign(place, anything(place->type, std::move(given)), stmt->range)};
   const Symbol *root = ir::rootSymbolOf(*container);
   if (root && declared_.contains(root))
     made.push_back(ir::assign(ir::member(container, 0, container->range),
