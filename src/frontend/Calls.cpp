@@ -1,6 +1,8 @@
 /// Calls: which function, with which effects; constructors and overloaded operators.
+#include "frontend/AddressKept.h"
 #include "frontend/LibraryClasses.h"
 #include "frontend/Lowering.h"
+#include "frontend/Tuples.h"
 #include "ir/Iterator.h"
 #include "ir/Reference.h"
 
@@ -22,6 +24,18 @@ std::vector<ExprRef> FunctionLowering::arguments(llvm::ArrayRef<const Expr *> wr
     result.push_back(argument->isGLValue() && !argument->getType()->isFunctionType()
                          ? place(argument)
                          : value(argument));
+  return result;
+}
+
+/// A variable that the function only reads is its value: `scaled(a[i], i)` with `const int &` changes no counter.
+std::vector<ExprRef> FunctionLowering::argumentsOf(const auto &call,
+                                                   llvm::ArrayRef<const Expr *> written) {
+  std::vector<ExprRef> result = arguments(written);
+  for (std::size_t k = 0; k < result.size(); ++k)
+    if (result[k]->kind == ir::ExprKind::VarRef && written[k]->getType()->isArithmeticType() &&
+        !result[k]->type->isVolatile && !result[k]->type->isAtomic &&
+        onlyReadsArgument(call, written[k]))
+      result[k] = ir::load(result[k], result[k]->range);
   return result;
 }
 
@@ -170,6 +184,12 @@ ExprRef FunctionLowering::callValue(const clang::CallExpr *expr) {
     }
     if (ExprRef known = algorithmCall(expr))
       return known;
+    if (keepsNumbersOnly(*expr)) { // std::make_pair
+      std::vector<ExprRef> values;
+      for (const Expr *argument : written)
+        values.push_back(readThrough(argument));
+      return ir::call(callee->getQualifiedNameAsString(), std::move(values), made, {}, where);
+    }
     if (callee->getBuiltinID())
       if (ExprRef known = builtinCall(expr, callee))
         return known;
@@ -184,7 +204,7 @@ ExprRef FunctionLowering::callValue(const clang::CallExpr *expr) {
     operands.push_back(object->getType()->isPointerType() ? value(object)
                                                           : ir::addressOfObject(place(object)));
   }
-  std::vector<ExprRef> rest = arguments(written);
+  std::vector<ExprRef> rest = argumentsOf(*expr, written);
   const auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(callee);
   if (isa<clang::CXXOperatorCallExpr>(expr) && method && method->isInstance() && !rest.empty())
     rest[0] = rest[0]->isLvalue() ? ir::addressOfObject(rest[0]) : rest[0];
@@ -349,7 +369,7 @@ ExprRef FunctionLowering::constructorCall(const clang::CXXConstructExpr *expr, E
     return nullptr;
   std::vector<ExprRef> operands{ir::addressOfObject(std::move(object))};
   const std::vector<ExprRef> rest =
-      arguments(llvm::ArrayRef<const Expr *>(expr->getArgs(), expr->getNumArgs()));
+      argumentsOf(*expr, llvm::ArrayRef<const Expr *>(expr->getArgs(), expr->getNumArgs()));
   operands.insert(operands.end(), rest.begin(), rest.end());
   return makeCall(constructor, std::move(operands), ir::voidType(), range(expr));
 }

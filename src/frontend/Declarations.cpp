@@ -416,13 +416,9 @@ private:
         keepNothing_.insert(several->takeByReference.begin(), several->takeByReference.end());
     if (const auto *call = dyn_cast<clang::CallExpr>(stmt); call && !keepNothing_.contains(call))
       lookAtCall(call);
-    // A copy of the bytes keeps no address.
-    if (const auto *construct = dyn_cast<clang::CXXConstructExpr>(stmt);
-        construct && !keepsNumbersOnly(*construct) &&
-        !(construct->getConstructor()->isCopyOrMoveConstructor() &&
-          construct->getConstructor()->isTrivial()))
+    if (const auto *construct = dyn_cast<clang::CXXConstructExpr>(stmt))
       for (const Expr *argument : construct->arguments())
-        if (argument->isGLValue())
+        if (argument->isGLValue() && !onlyReadsArgument(*construct, argument))
           take(rootOf(argument));
     // `Ref r{x};`: a member that is a reference.
     if (const auto *list = dyn_cast<clang::InitListExpr>(stmt))
@@ -475,8 +471,7 @@ private:
     const bool isKnown =
         callee && ((callee->isInStdNamespace() &&
                     (name == "min" || name == "max" || name == "swap" || name == "clamp")) ||
-                   isOnComplexNumbers(*callee) || keepsNumbersOnly(*call) || isAppend(*call) ||
-                   copiesBytes(*callee));
+                   isOnComplexNumbers(*callee) || isAppend(*call) || copiesBytes(*callee));
     const auto *overloaded = dyn_cast<clang::CXXOperatorCallExpr>(call);
     const auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(callee);
     // What moves a std::unique_ptr changes a pointer.
@@ -490,7 +485,7 @@ private:
     for (const Expr *argument : call->arguments()) {
       const bool isObject = overloaded && method && argument == call->getArg(0);
       if (argument->isGLValue() && !isKnown && !(overloaded && isStdMethod) &&
-          (!isObject || keepsObject))
+          (!isObject || keepsObject) && !onlyReadsArgument(*call, argument))
         take(rootOf(argument));
     }
     if (const auto *member = dyn_cast<clang::CXXMemberCallExpr>(call);

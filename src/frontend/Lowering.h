@@ -266,6 +266,8 @@ private:
                       const ir::TypeRef &result);
   ir::ExprRef knownOperator(const clang::CXXOperatorCallExpr *expr);
   std::vector<ir::ExprRef> arguments(llvm::ArrayRef<const clang::Expr *> arguments);
+  std::vector<ir::ExprRef> argumentsOf(const auto &call,
+                                       llvm::ArrayRef<const clang::Expr *> written);
   ir::ExprRef makeCall(const clang::FunctionDecl *callee, std::vector<ir::ExprRef> arguments,
                        ir::TypeRef type, SourceRange range);
 

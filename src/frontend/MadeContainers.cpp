@@ -191,7 +191,9 @@ ExprRef FunctionLowering::containerChange(const clang::CallExpr *expr) {
     return nullptr;
   std::vector<ExprRef> operands{ir::addressOfObject(place(object))};
   for (const Expr *argument : call->arguments())
-    operands.push_back(argument->isGLValue() && appends ? place(argument) : readThrough(argument));
+    operands.push_back(appends && argument->isGLValue() && !argument->getType()->isArithmeticType()
+                           ? place(argument)
+                           : readThrough(argument));
   return changing(*method, std::move(operands), result, range(expr), appends);
 }
 

@@ -170,10 +170,18 @@ const Code *Compiler::binary(const Expr &expr, Code &code) {
 }
 
 const Code *Compiler::call(const Expr &expr, Code &code) {
-  for (const ExprRef &operand : expr.operands)
-    code.arguments.push_back(operand->isLvalue() ? place(operand) : value(operand));
+  const auto callee = expr.target.lock();
+  for (std::size_t k = 0; k < expr.operands.size(); ++k) {
+    const ExprRef &operand = expr.operands[k];
+    // What is only read through a reference may be given by its value, and is read there.
+    const bool isRead = operand->kind == ExprKind::Load && callee &&
+                        k < callee->parameters.size() && callee->parameters[k]->isReference;
+    code.arguments.push_back(operand->isLvalue() ? place(operand)
+                             : isRead            ? place(operand->operands[0])
+                                                 : value(operand));
+  }
   code.type = scalarOf(*expr.type);
-  if (const auto callee = expr.target.lock(); callee && callee->body) {
+  if (callee && callee->body) {
     code.op = Op::CallFunction;
     code.callee = callee.get();
     if (code.type == Scalar::None && expr.type->kind != TypeKind::Void)
