@@ -20,15 +20,48 @@ ExprRef FunctionLowering::sizeOf(ExprRef container, const SourceRange &where) {
   return ir::load(ir::member(std::move(container), 0, where), where);
 }
 
+bool FunctionLowering::isIterator(const Expr *operand) {
+  return operand && operand->getType()->isRecordType() && ir::isIterator(*type(operand));
+}
+
+/// Moves what the expression names, an iterator or a pointer.
+ExprRef FunctionLowering::advance(const Expr *iterator, ExprRef by, const SourceRange &where) {
+  ExprRef target = repeatable(place(iterator));
+  ExprRef moved = ir::binary(ir::BinaryOp::PtrAdd, ir::load(target), std::move(by), where);
+  emit(ir::assign(target, std::move(moved), where, /*isUpdate=*/true));
+  return target;
+}
+
+/// `it++` and `it--` whose values nobody wants; false for all others.
+bool FunctionLowering::stepsIterator(const clang::CXXOperatorCallExpr *expr) {
+  const bool isUp = expr->getOperator() == clang::OO_PlusPlus;
+  if ((!isUp && expr->getOperator() != clang::OO_MinusMinus) || !isIterator(expr->getArg(0)) ||
+      !expr->getDirectCallee())
+    return false;
+  advance(expr->getArg(0), ir::intLiteral(isUp ? 1 : -1, ir::intType()), range(expr));
+  return true;
+}
+
+/// `it < v.end()` and `it != v.end()`, which C++20 makes of operator<=> and operator==; null for other comparisons.
+ExprRef FunctionLowering::comparesIterators(const Expr *wrapped) {
+  const auto *rewritten =
+      dyn_cast<clang::CXXRewrittenBinaryOperator>(wrapped->IgnoreUnlessSpelledInSource());
+  if (!rewritten)
+    return nullptr;
+  const auto form = rewritten->getDecomposedForm();
+  if (!isIterator(form.LHS) || !isIterator(form.RHS) || form.Opcode == clang::BO_Cmp)
+    return nullptr;
+  ExprRef left = readThrough(form.LHS);
+  return arithmetic(form.Opcode, std::move(left), readThrough(form.RHS), type(rewritten),
+                    range(rewritten));
+}
+
 /// An iterator that is a pointer (see Types): `*it`, `it[i]`, `++it`, `it != v.end()` and so on.
 ExprRef FunctionLowering::iteratorOperator(const clang::CXXOperatorCallExpr *expr,
                                            bool wantsPlace) {
   if (expr->getNumArgs() == 0 || !expr->getDirectCallee())
     return nullptr;
   const Expr *first = expr->getArg(0), *second = expr->getNumArgs() > 1 ? expr->getArg(1) : nullptr;
-  const auto isIterator = [&](const Expr *operand) {
-    return operand && operand->getType()->isRecordType() && ir::isIterator(*type(operand));
-  };
   if (!isIterator(first) && !isIterator(second))
     return nullptr;
   const SourceRange where = range(expr);
@@ -37,10 +70,7 @@ ExprRef FunctionLowering::iteratorOperator(const clang::CXXOperatorCallExpr *exp
     return wantsPlace ? target : ir::load(std::move(target));
   };
   const auto advance = [&](ExprRef by) {
-    ExprRef target = repeatable(place(first));
-    ExprRef moved = ir::binary(ir::BinaryOp::PtrAdd, ir::load(target), std::move(by), where);
-    emit(ir::assign(target, std::move(moved), where, /*isUpdate=*/true));
-    return target;
+    return FunctionLowering::advance(first, std::move(by), where);
   };
   const auto one = [](bool isUp) { return ir::intLiteral(isUp ? 1 : -1, ir::intType()); };
   switch (const auto op = expr->getOperator()) {
@@ -228,10 +258,52 @@ ExprRef FunctionLowering::libraryCall(const clang::CallExpr *expr,
     return extremum;
   if ((name == "move" || name == "forward" || name == "as_const") && expr->getNumArgs() == 1)
     return place(expr->getArg(0));
-  if (name == "size" && expr->getNumArgs() == 1 &&
-      type(expr->getArg(0))->kind == ir::TypeKind::Container)
-    return sizeOf(place(expr->getArg(0)), where);
-  return nullptr;
+  if (ExprRef known = ofWholeRange(expr, name))
+    return known;
+  return ofIterators(expr, name);
+}
+
+/// `std::begin(v)`, `std::end(a)`, `std::size(v)` of containers and arrays; null for all others.
+ExprRef FunctionLowering::ofWholeRange(const clang::CallExpr *expr, llvm::StringRef name) {
+  const Expr *given = expr->getNumArgs() == 1 ? expr->getArg(0) : nullptr;
+  const bool isBegin = name == "begin" || name == "cbegin" || name == "data",
+             isEnd = name == "end" || name == "cend", isSize = name == "size";
+  if (!given || !given->isGLValue() || !(isBegin || isEnd || isSize) ||
+      (!isSize && !type(expr)->isPointer()))
+    return nullptr;
+  const ir::TypeRef of = type(given);
+  const bool isContainer = of->kind == ir::TypeKind::Container;
+  if (!isContainer && !(of->kind == ir::TypeKind::Array && of->extent))
+    return nullptr;
+  const SourceRange where = range(expr);
+  const ExprRef whole = place(given);
+  const ExprRef size = isBegin       ? nullptr
+                       : isContainer ? sizeOf(whole, where)
+                                     : ir::cast(of->extent, ir::unsignedLongType());
+  if (isSize)
+    return size;
+  const ExprRef first = ir::addressOf(whole, where);
+  return ir::cast(isBegin ? first : ir::binary(ir::BinaryOp::PtrAdd, first, size, where),
+                  type(expr), where);
+}
+
+/// `std::next(it, n)`, `std::prev(it)`, `std::distance(a, b)` of pointers and iterators that are such; null for all others.
+ExprRef FunctionLowering::ofIterators(const clang::CallExpr *expr, llvm::StringRef name) {
+  const bool isNext = name == "next", isPrevious = name == "prev", isDistance = name == "distance";
+  if (expr->getNumArgs() != 2 || !(isNext || isPrevious || isDistance))
+    return nullptr;
+  const Expr *first = expr->getArg(0), *second = expr->getArg(1);
+  const auto isPointer = [&](const Expr *operand) {
+    return operand->getType()->isPointerType() || isIterator(operand);
+  };
+  if (!isPointer(first) || (isDistance && !isPointer(second)))
+    return nullptr;
+  const SourceRange where = range(expr);
+  ExprRef left = readThrough(first), right = readThrough(second);
+  if (isDistance)
+    return arithmetic(clang::BO_Sub, std::move(right), std::move(left), ir::longType(), where);
+  return arithmetic(isNext ? clang::BO_Add : clang::BO_Sub, std::move(left), std::move(right),
+                    ir::longType(), where);
 }
 
 bool FunctionLowering::librarySwap(const clang::CallExpr *expr) {

@@ -179,7 +179,8 @@ ExprRef FunctionLowering::zeroOf(clang::QualType of, SourceRange where) {
 ExprRef FunctionLowering::value(const Expr *wrapped) {
   const Expr *expr = unwrap(wrapped);
   const std::size_t before = emitted();
-  ExprRef result = faithful(valueOf(expr), wrapped, before);
+  const ExprRef compared = comparesIterators(wrapped);
+  ExprRef result = faithful(compared ? compared : valueOf(expr), wrapped, before);
   endTemporaries(wrapped);
   return result;
 }

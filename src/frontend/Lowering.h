@@ -290,6 +290,12 @@ private:
   ir::ExprRef ownerCall(const clang::CallExpr *expr, bool wantsPlace);
   ir::ExprRef libraryCall(const clang::CallExpr *expr, const clang::FunctionDecl *callee);
   bool librarySwap(const clang::CallExpr *expr);
+  ir::ExprRef ofWholeRange(const clang::CallExpr *expr, llvm::StringRef name);
+  ir::ExprRef ofIterators(const clang::CallExpr *expr, llvm::StringRef name);
+  bool isIterator(const clang::Expr *operand);
+  ir::ExprRef advance(const clang::Expr *iterator, ir::ExprRef by, const SourceRange &where);
+  bool stepsIterator(const clang::CXXOperatorCallExpr *expr);
+  ir::ExprRef comparesIterators(const clang::Expr *wrapped);
   ir::ExprRef iteratorOperator(const clang::CXXOperatorCallExpr *expr, bool wantsPlace);
   ir::ExprRef sizeOf(ir::ExprRef container, const SourceRange &range);
 

@@ -269,6 +269,9 @@ void FunctionLowering::effect(const Expr *wrapped) {
   }
   if (isa<clang::UnaryExprOrTypeTraitExpr>(expr))
     return;
+  if (const auto *overloaded = dyn_cast<clang::CXXOperatorCallExpr>(expr);
+      overloaded && stepsIterator(overloaded))
+    return;
   if (const auto *call = dyn_cast<clang::CallExpr>(expr)) {
     if (librarySwap(call))
       return;

@@ -121,6 +121,7 @@ private:
   std::set<const ir::Symbol *> hiddenAt(const ir::Stmt &loop) const;
   std::set<const ir::Symbol *> namesAt(const ir::Stmt &loop) const;
   void nameValues();
+  void nameDistances();
   LoopIndex loopIndex(const ir::Stmt &loop);
   bool holdsOnEntry(const ir::Stmt &loop);
   std::vector<Constraint> testBehind(const ir::Stmt &loop, LoopIndex index);
@@ -182,6 +183,7 @@ private:
   Value evaluateSelect(const ir::Expr &expr);
   bool overwrites(const Assigned &assigned, const ir::Expr &lvalue, bool ofElements) const;
   void nameOutside(const Value &value, const Base &base, const std::vector<PathStep> &path);
+  Value nameOnEntry(Value value, const ir::Expr &expr);
   Value loadMemory(const ir::Expr &expr, const Place &place);
   /// Where a value lies that lasts: the same key, the same value.
   struct LastingPlace {
@@ -475,6 +477,7 @@ private:
   const ir::Expr *fits_ =
       nullptr;              ///< a sum that is known not to wrap around (riseToItsEnd, riseByStride)
   bool isOfHeader_ = false; ///< what the nest's own header calls is executed
+  bool isEntering_ = false; ///< the header of a nest reads what it begins with
   std::map<LoopIndex, Polynomial>
       strides_; ///< of counters that move by a value, positive where they do
   std::map<LoopIndex, const ir::Symbol *>

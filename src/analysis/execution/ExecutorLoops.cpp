@@ -203,12 +203,26 @@ void Executor::executeLoop(const Stmt &loop) {
   isOfHeader_ = wasOfHeader;
 }
 
+/// Nothing that it reads can have been set by it, but for variables.
+static bool setsOwnNumbers(const Stmt &init) {
+  bool result = true;
+  forEachStmt(init, [&](const Stmt &stmt) {
+    const bool sets = stmt.kind == StmtKind::Assign && stmt.target->kind == ExprKind::VarRef &&
+                      !stmt.target->symbol->isExposed();
+    result = result && (sets || stmt.kind == StmtKind::Declare || stmt.kind == StmtKind::Block);
+  });
+  forEachExpr(init, [&](const Expr &expr) { result = result && !expr.effects.any(); });
+  return result;
+}
+
 void Executor::followLoop(const Stmt &loop) {
   std::optional<LoopIndex> root; // the first of its nest, whatever its header calls
   if (loops_.empty())
     root = loopIndex(loop);
+  isEntering_ = root && model_ != &scratch_ && loop.init && setsOwnNumbers(*loop.init);
   if (loop.init)
     execute(*loop.init);
+  isEntering_ = false;
   if (const LoopWrites &all = writesOf(loop);
       all.parts.mayMoveElements() || all.inTest.mayMoveElements())
     forgetOwners();

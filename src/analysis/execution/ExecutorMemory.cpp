@@ -212,6 +212,24 @@ void Executor::nameOutside(const Value &value, const Base &base,
   }
 }
 
+/// `for (i = 0, n = v.size(); ...)`: what the header of a nest reads before its first iteration, its words say before the nest.
+Value Executor::nameOnEntry(Value value, const Expr &expr) {
+  AtomId id = 0;
+  const Type &read = *expr.operands[0]->type;
+  if (!isEntering_ || inlinedDepth_ > 0 || read.isVolatile || read.isAtomic ||
+      !isJustAtom(value, id))
+    return value;
+  Atom &atom = table().atoms.atoms.change(id);
+  nameAs(atom, expr, /*everywhere=*/false);
+  if (isContainerSize(*expr.operands[0])) {
+    atom.printable = textIsStable(*expr.operands[0]->operands[0]);
+    atom.text = memberText(*expr.operands[0]->operands[0], "size()");
+    atom.word = sizeWord(expr);
+  }
+  atom.rootOnly = true;
+  return value;
+}
+
 /// The value read from memory. Where no enclosing loop writes that memory, every read of the same place
 /// yields the same atom; the dependence tester asks about writes through other pointers.
 Value Executor::loadMemory(const Expr &expr, const Place &where) {
@@ -223,7 +241,7 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
   auto lasting = lastingPlace(*expr.operands[0], where);
   if (!lasting) {
     if (type->isInteger())
-      return freshFrom(expr);
+      return nameOnEntry(freshFrom(expr), expr);
     Base fresh;
     fresh.kind = BaseKind::Pointer;
     fresh.text = addressText(expr);

@@ -1,6 +1,8 @@
 // What the values known before a nest are called there: the variables that hold them still.
 #include "analysis/execution/Executor.h"
 #include "analysis/symbolic/Words.h"
+#include "ir/Builder.h"
+#include "ir/ExprText.h"
 #include "ir/Iterator.h"
 #include "ir/Walk.h"
 
@@ -138,6 +140,7 @@ void Executor::nameValues() {
         base.printable = true;
         base.rootOnly = changing;
       }
+  nameDistances();
   for (auto &[symbol, value] : environment_) {
     const bool isNamed = named_.count(symbol) != 0;
     if (value.kind == Value::Kind::Integer && !value.modular) {
@@ -158,6 +161,34 @@ void Executor::nameValues() {
       names.bases.back().printable = true;
       names.bases.back().rootOnly = changes(symbol);
     }
+  }
+}
+
+/// `auto end = v.end();`: how many elements v has is `end - v.data()`, while no other variable holds it.
+void Executor::nameDistances() {
+  AccessTable &names = table();
+  for (const auto &[symbol, value] : environment_) {
+    if (value.kind != Value::Kind::Pointer || !named_.count(symbol) || value.path.size() != 1 ||
+        value.path[0].isField || symbol->isReference || !symbol->type->element)
+      continue;
+    const Base &base = names.bases[value.base];
+    const auto atoms = value.path[0].index.atoms();
+    const ExprRef first =
+        base.isContainer || base.kind == BaseKind::Pointer ? addressWord(base) : nullptr;
+    if (atoms.size() != 1 || value.path[0].index != Polynomial::atom(atoms[0]) ||
+        names.atoms[atoms[0]].printable || names.atoms[atoms[0]].kind != AtomKind::Value ||
+        !base.printable || base.rootOnly || base.isLocalToNest || !first ||
+        !first->type->isPointer() ||
+        !ir::sameType(*ir::unqualified(first->type->element),
+                      *ir::unqualified(symbol->type->element)) ||
+        value.path[0].elementSize != symbol->type->element->size)
+      continue;
+    Atom &atom = names.atoms.atoms.change(atoms[0]);
+    atom.word = ir::binary(ir::BinaryOp::PtrDiff, wordOf(symbols_.at(symbol)), first);
+    atom.text = ir::lineText(*atom.word);
+    atom.type = ir::longType();
+    atom.printable = true;
+    atom.rootOnly = modifiedInNest_.count(symbol) != 0;
   }
 }
 

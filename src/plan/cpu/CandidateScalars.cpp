@@ -75,9 +75,13 @@ bool MarkMaker::checkStartValue() {
   if (same)
     ir::forEachExpr(*value, [&](const ir::Expr &expr) {
       // Loads through pointers and calls may give another value later; so may variables that change.
-      same &= expr.kind == ir::ExprKind::IntLiteral || expr.kind == ir::ExprKind::VarRef ||
-              expr.kind == ir::ExprKind::Load || expr.kind == ir::ExprKind::Binary ||
-              expr.kind == ir::ExprKind::Unary || expr.kind == ir::ExprKind::Cast;
+      const bool isPlace = expr.kind == ir::ExprKind::AddressOf &&
+                           expr.operands[0]->kind == ir::ExprKind::VarRef &&
+                           !expr.operands[0]->type->isView; // `v.begin()`
+      same &= isPlace || expr.kind == ir::ExprKind::IntLiteral ||
+              expr.kind == ir::ExprKind::VarRef || expr.kind == ir::ExprKind::Load ||
+              expr.kind == ir::ExprKind::Binary || expr.kind == ir::ExprKind::Unary ||
+              expr.kind == ir::ExprKind::Cast;
       if (expr.kind == ir::ExprKind::VarRef) {
         const auto role = facts_.evidence->roles.find(expr.symbol.get());
         same &= role == facts_.evidence->roles.end() || role->second == ScalarRole::ReadOnly;

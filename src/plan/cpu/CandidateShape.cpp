@@ -157,7 +157,8 @@ bool MarkMaker::headerHasForm() const {
 /// words is compared before it is taken, since it may be unsigned.
 ir::ExprRef MarkMaker::tripCount() const {
   const ir::ExprRef &trips = facts_.trips;
-  if (mark_.runsAtLeastOnce || isClamped(*trips))
+  const bool isNeverNegative = trips->kind == ir::ExprKind::Load && trips->type->isUnsigned();
+  if (mark_.runsAtLeastOnce || isClamped(*trips) || (isNeverNegative && loop_.testFirst))
     return trips;
   const ir::ExprRef least = ir::number(loop_.testFirst ? 0 : 1); // 1 of a do loop
   const bool isDifference =

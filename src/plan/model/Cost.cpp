@@ -2,12 +2,14 @@
 
 #include "analysis/symbolic/ExprFacts.h"
 #include "analysis/symbolic/ValueRange.h"
+#include "analysis/symbolic/Words.h"
 #include "ir/Builder.h"
 #include "ir/Conversions.h"
 #include "ir/CountedLoop.h"
 #include "ir/ExprText.h"
 #include "ir/OnlyStatement.h"
 #include "ir/PlainParts.h"
+#include "ir/Reference.h"
 #include "ir/Walk.h"
 
 #include <fmt/format.h>
@@ -40,9 +42,12 @@ bool isSimple(const ir::Expr &expr) {
                         part.binaryOp == ir::BinaryOp::Mul || part.binaryOp == ir::BinaryOp::Div ||
                         part.binaryOp == ir::BinaryOp::PtrDiff);
     const bool isOpposite = part.kind == Unary && part.unaryOp == ir::UnaryOp::Neg;
-    result &= isFirst || isSum || isOpposite || part.kind == VarRef || part.kind == Member ||
-              part.kind == Load || part.kind == Cast || part.kind == IntLiteral ||
-              part.kind == FloatLiteral;
+    const bool isData = part.kind == AddressOf &&
+                        part.operands[0]->type->kind == ir::TypeKind::Container &&
+                        !ir::isAddressOfContainer(part); // `v.data()`
+    result &= isFirst || isData || isSum || isOpposite || part.kind == VarRef ||
+              part.kind == Member || part.kind == Load || part.kind == Cast ||
+              part.kind == IntLiteral || part.kind == FloatLiteral;
     return result;
   });
   return result;
@@ -294,11 +299,40 @@ static ir::ExprRef isMore(const ir::ExprRef &count, double enough, bool isAsWrit
              : nullptr;
 }
 
+/// Of a loop from pointer to pointer, or over iterators, in steps of several elements: `n > 14000`, `a.size() > 14000`,
+/// `last - first > 14000`.
+static ir::ExprRef walkGuard(const analysis::LoopFacts &facts, const CostModel &model) {
+  const ir::Stmt *init = ir::onlyStatement(*facts.loop->init);
+  const ir::Expr &test = ir::withoutCasts(*facts.loop->condition);
+  if (!init || !init->value || !facts.step || test.kind != ir::ExprKind::Binary ||
+      (test.binaryOp != BinaryOp::Lt && test.binaryOp != BinaryOp::Ne))
+    return nullptr;
+  const ir::ExprRef &first = init->value, &end = test.operands[1];
+  const bool isWritten = first->range.valid() && end->range.valid();
+  if (!isWritten || *facts.step < 2 || !first->type->isPointer() || !end->type->isPointer())
+    return nullptr;
+  const double enough = rounded(model.startCost / std::max(facts.operations, fewestOperations)) *
+                        static_cast<double>(*facts.step);
+  const ir::Expr &sum = ir::withoutCasts(*end);
+  const bool isBehindFirst =
+      sum.kind == ir::ExprKind::Binary && sum.binaryOp == BinaryOp::PtrAdd &&
+      analysis::sameExpression(ir::withoutCasts(*sum.operands[0]), ir::withoutCasts(*first));
+  if (!isBehindFirst)
+    return isMore(ir::binary(BinaryOp::PtrDiff, end, first), enough, true);
+  const ir::ExprRef &length = sum.operands[1];
+  const bool isSize = length->kind == ir::ExprKind::Load &&
+                      length->operands[0]->kind == ir::ExprKind::Member &&
+                      length->operands[0]->operands[0]->type->kind == ir::TypeKind::Container;
+  return isMore(isSize ? analysis::sizeWord(*length) : length, enough, true);
+}
+
 /// Of a loop whose trips have no words the ends of its header, as they stand there: `i < std::min(n, m) - 1`, `i < image.size()`. It
 /// evaluates them on its way in, too.
 static ir::ExprRef headerGuard(const analysis::LoopFacts &facts, const CostModel &model) {
   const auto header = ir::countedLoop(*facts.loop);
-  if (!header || header->test == BinaryOp::Ne)
+  if (!header)
+    return walkGuard(facts, model);
+  if (header->test == BinaryOp::Ne)
     return nullptr;
   const double step = std::abs(static_cast<double>(header->step));
   const double enough =
