@@ -1,7 +1,6 @@
 #include "frontend/KeptMembers.h"
 
 #include <clang/AST/ASTContext.h>
-#include <clang/AST/DeclFriend.h>
 #include <clang/AST/DeclTemplate.h>
 #include <clang/AST/ExprCXX.h>
 #include <clang/AST/StmtCXX.h>
@@ -82,8 +81,7 @@ private:
     for (const clang::Decl *member : record.decls()) {
       const auto *shared =
           dyn_cast<clang::VarDecl>(member); // whose initializer names what it likes
-      if (isa<clang::FriendDecl, clang::FriendTemplateDecl, clang::ClassTemplateDecl,
-              clang::VarTemplateDecl>(member) ||
+      if (isFriendOfAll(*member) || isa<clang::ClassTemplateDecl, clang::VarTemplateDecl>(member) ||
           (shared && !isNumber(shared->getType())))
         return giveUp();
       if (const auto *nested = dyn_cast<clang::CXXRecordDecl>(member);
@@ -91,7 +89,7 @@ private:
         return giveUp();
       if (const auto *field = dyn_cast<FieldDecl>(member); field && field->hasInClassInitializer())
         look(field->getInClassInitializer());
-      const clang::FunctionDecl *function = member->getAsFunction();
+      const clang::FunctionDecl *function = functionIn(*member);
       if (!function || function->isDeleted() || function->isDefaulted() || function->isImplicit())
         continue;
       const clang::FunctionDecl *definition = nullptr;

@@ -7,9 +7,9 @@
 ///       int size() const { return value_.size(); }            not kept where a member returns `value_` as a reference, takes its
 ///     };                                                      address, or calls `f(value_)`
 ///
-/// Only members can name it: each must have its body in the file, and what they do with it must be a call of one of the container's own
-/// members, a loop over it, an assignment to it, a copy, or `std::swap`. Friends, nested classes and structured bindings make it unknown. Of a
-/// template the template itself is looked at.
+/// Only members and friends can name it: each must have its body in the file, and what they do with it must be a call of one of the
+/// container's own members, a loop over it, an assignment to it, a copy, or `std::swap`. Classes that are friends, templates among
+/// them, nested classes and structured bindings make it unknown. Of a template the template itself is looked at.
 #pragma once
 
 #include "frontend/PrivateMembers.h"

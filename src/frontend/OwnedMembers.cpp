@@ -2,7 +2,6 @@
 
 #include "frontend/LibraryClasses.h"
 
-#include <clang/AST/DeclFriend.h>
 #include <clang/AST/DeclTemplate.h>
 #include <clang/AST/ExprCXX.h>
 #include <clang/AST/StmtCXX.h>
@@ -107,7 +106,7 @@ private:
       std::erase_if(candidates_,
                     [](const auto *field) { return field->getType()->isPointerType(); });
     for (const clang::Decl *member : record.decls()) {
-      if (isa<clang::FriendDecl, clang::FriendTemplateDecl, clang::ClassTemplateDecl>(member))
+      if (isFriendOfAll(*member) || isa<clang::ClassTemplateDecl>(member))
         return giveUp();
       if (const auto *nested = dyn_cast<clang::CXXRecordDecl>(member);
           nested && !nested->isInjectedClassName())
@@ -115,7 +114,7 @@ private:
       if (const auto *field = dyn_cast<clang::FieldDecl>(member);
           field && field->hasInClassInitializer() && field->getInClassInitializer())
         set(field, field->getInClassInitializer(), nullptr);
-      const clang::FunctionDecl *function = member->getAsFunction();
+      const clang::FunctionDecl *function = functionIn(*member);
       if (!function || function->isDeleted() || function->isDefaulted() || function->isImplicit())
         continue;
       const clang::FunctionDecl *definition = nullptr;
@@ -253,6 +252,11 @@ private:
         lookOrUse(unknown->getBase());
       return;
     }
+    if (const auto *declaration = dyn_cast<clang::DeclStmt>(stmt);
+        declaration && std::ranges::any_of(declaration->decls(), [](const clang::Decl *one) {
+          return isa<clang::RecordDecl>(one); // whose functions may do what this one may
+        }))
+      return giveUp();
     if (const auto *assign = dyn_cast<clang::BinaryOperator>(stmt);
         assign && assign->getOpcode() == clang::BO_Assign && candidate(assign->getLHS())) {
       use(assign->getLHS());

@@ -6,8 +6,8 @@
 ///       Grid(int n) : p_(new T[n]) {}                         not owned where a member stores another pointer to it, hands
 ///       T &operator()(int i) { return p_[i]; }  };            out a reference to the pointer itself, or copies it
 ///
-/// Only members can change it: each must have its body in the file, and none may do what is not understood. Friends and nested
-/// classes are members in this, and make it unknown. Of a template the template itself is looked at.
+/// Only members and friends can change it: each must have its body in the file, and none may do what is not understood. Classes
+/// that are friends, templates among them and nested classes make it unknown. Of a template the template itself is looked at.
 #pragma once
 
 #include "frontend/PrivateMembers.h"

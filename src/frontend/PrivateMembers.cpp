@@ -1,6 +1,7 @@
 #include "frontend/PrivateMembers.h"
 
 #include <clang/AST/ASTContext.h>
+#include <clang/AST/DeclFriend.h>
 #include <clang/AST/DeclTemplate.h>
 #include <clang/Basic/SourceManager.h>
 
@@ -37,6 +38,18 @@ bool PrivateMembers::contains(const clang::FieldDecl &field) {
     if (const clang::CXXRecordDecl *written = writtenAs(*record))
       known->second = find_(*written);
   return known->second.contains(field.getFieldIndex());
+}
+
+const clang::FunctionDecl *functionIn(const clang::Decl &member) {
+  const auto *made = dyn_cast<clang::FriendDecl>(&member);
+  if (!made)
+    return member.getAsFunction();
+  return made->getFriendDecl() ? dyn_cast<clang::FunctionDecl>(made->getFriendDecl()) : nullptr;
+}
+
+bool isFriendOfAll(const clang::Decl &member) {
+  return isa<clang::FriendTemplateDecl>(member) ||
+         (isa<clang::FriendDecl>(member) && !functionIn(member));
 }
 
 } // namespace parlift::frontend

@@ -27,4 +27,10 @@ private:
   std::map<const clang::CXXRecordDecl *, std::set<unsigned>> known_;
 };
 
+/// What a class says of itself: a function, a friend that is one among them; null for all else.
+const clang::FunctionDecl *functionIn(const clang::Decl &member);
+
+/// A friend by which others may do anything: a class, a template.
+bool isFriendOfAll(const clang::Decl &member);
+
 } // namespace parlift::frontend

@@ -37,6 +37,23 @@ public:
   std::size_t size() const { return v_.size(); }
 };
 
+class KeptByFriends {
+  SCALES
+  friend double first(const KeptByFriends &k) { return k.v_[0]; }
+  friend void half(KeptByFriends &k) {
+    for (double &x : k.v_)
+      x /= 2;
+  }
+};
+
+class ReturnedByAFriend {
+  SCALES
+  friend Vector &of(ReturnedByAFriend &b) { return b.v_; }
+};
+class FriendOfAClass {
+  SCALES
+  friend class Anybody;
+};
 class Returned {
   SCALES
   const Vector &all() const { return v_; }
@@ -112,7 +129,11 @@ struct Open {
 LOOP(kept, Kept)
 // CHECK: :[[@LINE+1]]:{{.*}} is parallel: {{.*}}[loop-parallel]
 LOOP(keptToo, KeptToo<double>)
+// CHECK: :[[@LINE+1]]:{{.*}} is parallel: {{.*}}[loop-parallel]
+LOOP(keptByFriends, KeptByFriends)
 // CHECK-NOT: [loop-parallel]
+LOOP(returnedByAFriend, ReturnedByAFriend)
+LOOP(friendOfAClass, FriendOfAClass)
 LOOP(returned, Returned)
 LOOP(pointed, Pointed)
 LOOP(passed, Passed)

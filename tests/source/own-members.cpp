@@ -149,3 +149,67 @@ void adopts(const Adopts<double> &a, Adopts<double> &b) {
   for (int i = 0; i < b.size() - 1; ++i)
     b[i] = a[i + 1];
 }
+class Friendly { // whose friends are all here, and do no more than its members
+  std::unique_ptr<double[]> d_;
+  int n_ = 0;
+  friend double first(const Friendly &f) { return f.d_[0]; }
+  friend void half(Friendly &f);
+
+public:
+  explicit Friendly(int n) : d_(new double[n]), n_(n) {}
+  ACCESS(double)
+};
+void half(Friendly &f) {
+  for (int i = 0; i < f.n_; i++)
+    f.d_[i] /= 2;
+}
+void friendly(const Friendly &a, Friendly &b) {
+  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `&a != &b`{{.*}}[loop-conditional]
+  for (int i = 0; i < b.size() - 1; ++i)
+    b[i] = a[i + 1];
+}
+class Adopting {
+  std::unique_ptr<double[]> d_;
+  int n_ = 0;
+  friend void adopt(Adopting &f, double *p) { f.d_.reset(p); }
+
+public:
+  ACCESS(double)
+};
+void adopting(const Adopting &a, Adopting &b) {
+  // CHECK: :[[@LINE+1]]:{{.*}} not proved parallel: {{.*}}
+  for (int i = 0; i < b.size() - 1; ++i)
+    b[i] = a[i + 1];
+}
+class ClassOfFriends {
+  std::unique_ptr<double[]> d_;
+  int n_ = 0;
+  friend class Others;
+  template <class T> friend void anyOf(T &);
+
+public:
+  ACCESS(double)
+};
+void classOfFriends(const ClassOfFriends &a, ClassOfFriends &b) {
+  // CHECK: :[[@LINE+1]]:{{.*}} not proved parallel: {{.*}}
+  for (int i = 0; i < b.size() - 1; ++i)
+    b[i] = a[i + 1];
+}
+class WithLocal {
+  std::unique_ptr<double[]> d_;
+  int n_ = 0;
+
+public:
+  ACCESS(double)
+  void adopt(double *p) {
+    struct Local {
+      static void set(WithLocal &w, double *q) { w.d_.reset(q); }
+    };
+    Local::set(*this, p);
+  }
+};
+void withLocal(const WithLocal &a, WithLocal &b) {
+  // CHECK: :[[@LINE+1]]:{{.*}} not proved parallel: {{.*}}
+  for (int i = 0; i < b.size() - 1; ++i)
+    b[i] = a[i + 1];
+}
