@@ -101,3 +101,43 @@ Matrix transposed(const Matrix &a) {
       r(i, j) = a(j, i);
   return r;
 }
+
+struct Layer {
+  int in, out;
+  std::vector<double> w, error;
+};
+// CHECK: Layer &p = layers[k - 1];
+// CHECK-NEXT: #pragma omp parallel for if((double)l.in * l.out > {{[0-9]+}})
+void backward(std::vector<Layer> &layers) {
+  for (std::size_t k = layers.size() - 1; k > 0; k--) {
+    Layer &l = layers[k];
+    Layer &p = layers[k - 1];
+    for (int i = 0; i < l.in; i++) {
+      double e = 0;
+      for (int j = 0; j < l.out; j++)
+        e += l.w[j * l.in + i] * l.error[j];
+      p.error[i] = e;
+    }
+  }
+}
+// How long the rows are is read inside: `rows[i]` may be no row where `rows` has none.
+// CHECK-LABEL: void ofRows(
+// CHECK: #pragma omp parallel for if(g.in > {{[0-9]+}})
+void ofRows(std::vector<Layer> &all, const std::vector<std::vector<double>> &rows) {
+  for (std::size_t k = 1; k < all.size(); k++) {
+    Layer &g = all[k];
+    for (int i = 0; i < g.in; i++) {
+      double e = all[k - 1].error[i];
+      for (std::size_t j = 0; j < rows[i].size(); j++)
+        e += rows[i][j];
+      g.error[i] = e * e;
+    }
+  }
+}
+// CHECK-LABEL: void downwards(
+// CHECK: #pragma omp parallel for private(k) if(all.size() - 1 > {{[0-9]+}})
+void downwards(std::vector<Layer> &all, const std::vector<std::vector<double>> &rows) {
+  for (std::size_t k = all.size() - 1; k > 0; k--)
+    for (std::size_t j = 0; j < rows[k].size(); j++)
+      all[k].error[j] += rows[k][j];
+}

@@ -349,6 +349,59 @@ static ir::ExprRef headerGuard(const analysis::LoopFacts &facts, const CostModel
                 true);
 }
 
+/// The limit of a loop from about zero in steps of one; null: it is another one.
+static ir::ExprRef lengthIn(const ir::Stmt &loop, double small) {
+  const auto header = ir::countedLoop(loop);
+  if (!header || header->step != 1 || header->test != BinaryOp::Lt)
+    return nullptr;
+  const ir::Expr &first = ir::withoutCasts(*header->first);
+  return first.kind == ir::ExprKind::IntLiteral && first.intValue >= 0 &&
+                 static_cast<double>(first.intValue) < small
+             ? plainly(header->limit)
+             : nullptr;
+}
+
+/// `inner` can be said before `loop`, whose own limit is `outer`: nothing in it is made or set there, and it looks at no element that
+/// `outer` does not look at.
+static bool isSaidBefore(const ir::Expr &inner, const ir::Expr &outer, const ir::Stmt &loop) {
+  std::set<const ir::Symbol *> own;
+  ir::forEachStmt(loop, [&](const ir::Stmt &stmt) {
+    const bool sets = stmt.kind == ir::StmtKind::Assign && stmt.target->symbol;
+    if (stmt.kind == ir::StmtKind::Declare || sets)
+      own.insert(sets ? stmt.target->symbol.get() : stmt.symbol.get());
+  });
+  bool result = true;
+  ir::forEachExpr(inner, [&](const ir::Expr &part) {
+    bool isKnown = part.kind != ir::ExprKind::Subscript;
+    ir::forEachExpr(outer, [&](const ir::Expr &known) {
+      isKnown = isKnown || analysis::sameExpression(part, known);
+    });
+    const bool isPlain = part.kind != ir::ExprKind::Call && part.kind != ir::ExprKind::OpaqueExpr;
+    result = result && isKnown && isPlain && !own.contains(part.symbol.get());
+  });
+  return result;
+}
+
+/// Of a nest whose work has no words outside it: what the headers say, `(double)l.in * l.out > 3000` of a reference `l`.
+static ir::ExprRef headersGuard(const analysis::LoopFacts &facts, const CostModel &model) {
+  constexpr double small = 3;
+  const ir::ExprRef outer = lengthIn(*facts.loop, small);
+  ir::ExprRef inner;
+  if (outer)
+    ir::forEachStmt(*facts.loop->body, [&](const ir::Stmt &stmt) {
+      if (stmt.kind != ir::StmtKind::Loop || inner)
+        return;
+      const ir::ExprRef length = lengthIn(stmt, small);
+      if (length && isSaidBefore(*length, *outer, *facts.loop))
+        inner = length;
+    });
+  if (!inner || facts.workOperations <= 0)
+    return headerGuard(facts, model);
+  const double enough = rounded(model.startCost / std::max(facts.workOperations, 1.0));
+  return isMore(ir::together(BinaryOp::Mul, analysis::saidAs(outer, ir::doubleType()), inner),
+                enough, true);
+}
+
 ir::ExprRef tripGuard(const analysis::LoopFacts &facts, const CostModel &model) {
   constexpr std::int64_t leastBlock = 16;
   // A diagonal is a loop in the loop over diagonals.
@@ -358,7 +411,7 @@ ir::ExprRef tripGuard(const analysis::LoopFacts &facts, const CostModel &model) 
       return guard;
   if (facts.canonical && facts.counter && !facts.step && model.startCost > 0)
     return strideGuard(facts, model);
-  const bool byTrips = isGuardedByTrips(facts);
+  const bool byTrips = isGuardedByTrips(facts) || (!facts.work && !facts.canonical && facts.trips);
   if ((facts.constantTrip && facts.operationsKnown) || model.startCost <= 0)
     return nullptr;
   // A counter of few bits: the test would never hold, and compilers warn.
@@ -367,6 +420,8 @@ ir::ExprRef tripGuard(const analysis::LoopFacts &facts, const CostModel &model) 
     return nullptr;
   if (byTrips && !facts.trips && facts.canonical)
     return headerGuard(facts, model);
+  if (!byTrips && !facts.work && facts.canonical)
+    return headersGuard(facts, model);
   const double operations = byTrips ? facts.operations : facts.workOperations;
   // Of the blocks of a nest a fraction of an operation is what is left of a division, no copy.
   const double fewest = byTrips ? fewestOperations : 1;
