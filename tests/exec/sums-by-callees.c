@@ -132,6 +132,102 @@ long also_global(int n) {
   return s;
 }
 
+// Several updates, and updates in a loop of the function's own.
+static void see(int *low, int *high, int v) {
+  if (v < *low)
+    *low = v;
+  if (v > *high)
+    *high = v;
+}
+static void twice(long *s, int v) {
+  *s += v;
+  *s += 2 * v;
+}
+static void each(long *s, const int *v, int n) {
+  for (int k = 0; k < n; k++)
+    *s += v[k];
+}
+static void mixed(long *s, int v) {
+  *s += v;
+  *s *= 3;
+}
+static void passed_on(long *s, long *t, int v) {
+  *s += v;
+  *t += *s;
+}
+static void restarts(long *s, int v) {
+  for (int k = 0; k < 3; k++)
+    *s = *s / 2 + v;
+}
+static void again(long *s, int v, int depth) {
+  *s += v;
+  if (depth > 0)
+    again(s, v, depth - 1);
+}
+// CHECK-LABEL: int span_of(
+// CHECK: #pragma omp parallel
+int span_of(int n) {
+  int low = 1000, high = -1000;
+  for (int i = 0; i < n; i++)
+    see(&low, &high, x[i]);
+  return high - low;
+}
+// CHECK-LABEL: long thrice(
+// CHECK: #pragma omp parallel for reduction(+:s)
+long thrice(int n) {
+  long s = 0;
+  for (int i = 0; i < n; i++)
+    twice(&s, x[i]);
+  return s;
+}
+// CHECK-LABEL: long windows(
+// CHECK: #pragma omp parallel for reduction(+:s)
+long windows(int n, const int *v) {
+  long s = 0;
+  for (int i = 0; i < n - 16; i++)
+    each(&s, v + i, 16);
+  return s;
+}
+// CHECK-LABEL: long mixes_two(
+// CHECK-NOT: reduction
+long mixes_two(int n) {
+  long s = 0;
+  for (int i = 0; i < n && i < 30; i++)
+    mixed(&s, x[i]);
+  return s;
+}
+// CHECK-LABEL: long passes_on(
+// CHECK-NOT: reduction(+:{{.*}}t
+long passes_on(int n) {
+  long s = 0, t = 0;
+  for (int i = 0; i < n; i++)
+    passed_on(&s, &t, x[i]);
+  return t;
+}
+// CHECK-LABEL: long same_for_both(
+// CHECK-NOT: reduction
+long same_for_both(int n) {
+  long s = 0;
+  for (int i = 0; i < n && i < 40; i++)
+    passed_on(&s, &s, x[i]);
+  return s;
+}
+// CHECK-LABEL: long restarted(
+// CHECK-NOT: reduction
+long restarted(int n) {
+  long s = 0;
+  for (int i = 0; i < n; i++)
+    restarts(&s, x[i]);
+  return s;
+}
+// CHECK-LABEL: long by_itself(
+long by_itself(int n) {
+  long s = 0;
+  for (int i = 0; i < n; i++)
+    again(&s, x[i], 3);
+  return s;
+}
+
 // CHECK-LABEL: int main(
 int main(void) {
   static long out[N];
@@ -143,7 +239,9 @@ int main(void) {
   printf("%d %ld %ld\n", total, shown(N, out), last(N));
   total = 0;
   printf("%ld\n", counts(500));
-  printf("%ld %ld\n", mixes(N), of_itself(20));
+  printf("%ld %ld\n", mixes_two(N), of_itself(20));
   printf("%ld\n", also_global(100));
+  printf("%d %ld %ld %ld %ld\n", span_of(N), thrice(N), windows(N, x), mixes_two(N), passes_on(N));
+  printf("%ld %ld %ld\n", same_for_both(N), restarted(N), by_itself(N));
   return 0;
 }

@@ -65,6 +65,7 @@ private:
   std::map<const Symbol *, Tally> tallies_;
   std::vector<StmtRef> made_; ///< that updates point to
   LoopStack stack_;
+  unsigned calls_ = 0; ///< around what is walked
 };
 
 ScalarReductions ReductionFinder::run() {
@@ -191,9 +192,14 @@ void ReductionFinder::walk(const Stmt &stmt) {
   }
   if (takeUpdate(stmt) || takeConstant(stmt) || takeIndexOfBest(stmt))
     return;
-  if (const StmtRef done = stmt.kind == StmtKind::Evaluate ? updateByCall(stmt) : nullptr) {
+  constexpr unsigned deepest = 4; // a function may call itself
+  const bool isCall = stmt.kind == StmtKind::Evaluate && calls_ < deepest;
+  if (const StmtRef done = isCall ? updateByCall(stmt) : nullptr) {
     made_.push_back(done); // `if (v > 3) *s += v;`
-    return walk(*done);
+    ++calls_;
+    walk(*done);
+    --calls_;
+    return;
   }
   if (stmt.kind == StmtKind::Block) {
     for (std::size_t at = 0; at < stmt.children.size();) {

@@ -2,9 +2,11 @@
 #include "analysis/symbolic/OnlyComputes.h"
 
 #include "ir/Builder.h"
+#include "ir/Reference.h"
 #include "ir/Rewrite.h"
 #include "ir/Walk.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <vector>
@@ -47,8 +49,11 @@ ExprRef returned(const std::vector<StmtRef> &stmts, std::size_t at) {
 
 /// No effects, no address handed on (that of an array is what a subscript starts from), not long.
 bool isPlain(const Expr &value, unsigned &parts, bool isSubscripted = false) {
+  const bool isData = value.kind == ExprKind::AddressOf && // `v.begin()`
+                      value.operands[0]->type->kind == TypeKind::Container &&
+                      !isAddressOfContainer(value);
   if (++parts > mostParts || value.kind == ExprKind::OpaqueExpr ||
-      (value.kind == ExprKind::AddressOf && !isSubscripted) ||
+      (value.kind == ExprKind::AddressOf && !isSubscripted && !isData) ||
       (value.kind == ExprKind::Call && value.effects.any()))
     return false;
   for (std::size_t at = 0; at < value.operands.size(); ++at)
@@ -135,23 +140,48 @@ ExprRef variableAt(const Expr &argument, const Symbol &parameter) {
   return fits ? place : nullptr;
 }
 
-/// One assignment, perhaps under a condition; what a function may do besides is to return.
-StmtRef onlyAssignment(const Function &function) {
+/// Nothing that anybody knows: what a library's function returns.
+bool isUnknownValue(const Expr &value) {
+  const Expr *at = &value;
+  while (at->kind == ExprKind::Cast)
+    at = at->operands[0].get();
+  return at->kind == ExprKind::OpaqueExpr && at->operands.empty() && !at->effects.any();
+}
+
+/// The call of another function, whose arguments are all values or variables.
+bool isPlainCall(const Stmt &stmt) {
+  return stmt.kind == StmtKind::Evaluate && stmt.value->kind == ExprKind::Call &&
+         std::ranges::all_of(stmt.value->operands,
+                             [](const ExprRef &operand) { return isPlain(*operand); });
+}
+
+/// A few assignments, and calls of such functions, perhaps under conditions and in loops; what a function may do besides is to return.
+/// `own`: the variables that it declares.
+StmtRef onlyAssignments(const Function &function, std::set<const Symbol *> &own) {
+  constexpr unsigned most = 12;
   std::vector<StmtRef> body;
   flatten(function.body, body);
-  if (!body.empty() && body.back()->kind == StmtKind::Return && !body.back()->value)
+  if (!body.empty() && body.back()->kind == StmtKind::Return &&
+      (!body.back()->value || isUnknownValue(*body.back()->value)))
     body.pop_back();
-  if (body.size() != 1)
-    return nullptr;
-  unsigned assignments = 0;
+  unsigned parts = 0;
   bool isPlainTree = true;
-  forEachStmt(*body[0], [&](const Stmt &stmt) {
-    assignments += stmt.kind == StmtKind::Assign;
-    isPlainTree &=
-        stmt.kind == StmtKind::Assign || stmt.kind == StmtKind::If || stmt.kind == StmtKind::Block;
-    forEachOwnExpr(stmt, [&](const ExprRef &expr) { isPlainTree &= isPlain(*expr); });
-  });
-  return isPlainTree && assignments == 1 ? body[0] : nullptr;
+  for (const StmtRef &part : body)
+    forEachStmt(*part, [&](const Stmt &stmt) {
+      const bool isCall = isPlainCall(stmt);
+      parts += isCall || stmt.kind == StmtKind::Assign;
+      isPlainTree &= isCall || stmt.kind == StmtKind::Assign || stmt.kind == StmtKind::If ||
+                     stmt.kind == StmtKind::Block || stmt.kind == StmtKind::Loop ||
+                     (stmt.kind == StmtKind::Declare && stmt.symbol->type->isScalar() &&
+                      !stmt.symbol->isReference && !stmt.symbol->hasStaticStorage());
+      if (stmt.kind == StmtKind::Declare)
+        own.insert(stmt.symbol.get());
+      if (!isCall)
+        forEachOwnExpr(stmt, [&](const ExprRef &expr) { isPlainTree &= isPlain(*expr); });
+    });
+  if (!isPlainTree || parts == 0 || parts > most)
+    return nullptr;
+  return body.size() == 1 ? body[0] : block(std::move(body));
 }
 
 /// `p[0]` of a pointer that is a parameter: the parameter.
@@ -175,7 +205,9 @@ StmtRef updateByCall(const Stmt &stmt) {
   if (!target || !target->body || target->isVariadic || target->hasUnstructuredFlow ||
       target->parameters.size() != call.operands.size())
     return nullptr;
-  const StmtRef done = onlyAssignment(*target);
+  // All that is left of the callee is what came from here, and what it declares.
+  std::set<const Symbol *> ours;
+  const StmtRef done = onlyAssignments(*target, ours);
   if (!done)
     return nullptr;
   std::map<const Symbol *, ExprRef> values, places;
@@ -184,8 +216,8 @@ StmtRef updateByCall(const Stmt &stmt) {
     const Symbol &parameter = *target->parameters[at];
     if (const ExprRef place = variableAt(*argument, parameter))
       places[&parameter] = place;
-    else if (parameter.isReference && argument->kind == ExprKind::VarRef &&
-             sameType(*parameter.type, *argument->type))
+    else if (parameter.isReference && argument->isLvalue() && isPlain(*argument) &&
+             sameType(*unqualified(parameter.type), *unqualified(argument->type)))
       places[&parameter] = argument;
     else if (!parameter.isReference && !argument->isLvalue() && isPlain(*argument))
       values[&parameter] = argument;
@@ -201,9 +233,7 @@ StmtRef updateByCall(const Stmt &stmt) {
     const auto value = isRead ? values.find(part->operands[0]->symbol.get()) : values.end();
     return value == values.end() ? nullptr : cast(value->second, unqualified(value->first->type));
   });
-  // All that is left of the callee is what came from here.
   bool isOurs = true;
-  std::set<const Symbol *> ours;
   forEachExpr(call, [&](const Expr &part) { ours.insert(part.symbol.get()); });
   forEachExpr(*result, [&](const Expr &part) {
     isOurs &= part.kind != ExprKind::VarRef || ours.contains(part.symbol.get());

@@ -18,8 +18,9 @@ ir::ExprRef valueOfCall(const ir::Expr &call);
 /// `m = larger(m, x[i]);` as `m = m > x[i] ? m : x[i];`. Null: the value is no such call.
 ir::StmtRef withoutCall(const ir::Stmt &assign);
 
-/// `add(&s, x[i]);` as `s += x[i];`: what the callee does to the one variable that it gets to change, as a statement of its
-/// arguments. Null: the callee does more than one assignment, under conditions or not, or knows other variables.
+/// `add(&s, x[i]);` as `s += x[i];`, `see(&low, &high, x[i])` as a block of two: what the callee does to the variables that it gets to
+/// change, as a statement of its arguments. Null: the callee does more than a few assignments, under conditions or not, or knows other
+/// variables.
 ir::StmtRef updateByCall(const ir::Stmt &call);
 
 } // namespace parlift::analysis
