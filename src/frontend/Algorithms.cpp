@@ -242,8 +242,9 @@ ExprRef FunctionLowering::algorithmCall(const clang::CallExpr *expr) {
   const SourceRange where = range(expr);
   std::vector<ExprRef> operands;
   const auto parameter = [&](const char *name, const ExprRef &operand, bool isShared = false) {
-    const ir::SymbolRef made =
-        unit_.parameter(name, ir::unqualified(operand->type), operand->isLvalue() || isShared);
+    const ir::Expr &place = operand->kind == ir::ExprKind::Load ? *operand->operands[0] : *operand;
+    const ir::SymbolRef made = unit_.parameter(name, ir::unqualified(operand->type),
+                                               operand->isLvalue() || isShared, place.symbol.get());
     function->parameters.push_back(made);
     operands.push_back(operand);
     return ir::varRef(made);

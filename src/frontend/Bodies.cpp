@@ -147,7 +147,10 @@ void FunctionLowering::declareParameters(const clang::FunctionDecl *decl,
         continue;
       auto made = unit_.freshSymbol(captured);
       made->storage = ir::Storage::Parameter;
-      made->isReference = capture.getCaptureKind() == clang::LCK_ByRef || made->isReference;
+      const bool isHeld = capture.getCaptureKind() == clang::LCK_ByRef;
+      if (isHeld)
+        made->object = unit_.referringTo(*unit_.symbol(captured));
+      made->isReference = isHeld || made->isReference;
       captures_[llvm::cast<clang::ValueDecl>(captured->getCanonicalDecl())] = made;
       function_.parameters.push_back(made);
     }

@@ -11,6 +11,8 @@
 #include "frontend/LibraryClasses.h"
 #include "frontend/Lowering.h"
 
+#include "ir/Captured.h"
+
 #include <algorithm>
 
 namespace parlift::frontend {
@@ -128,7 +130,7 @@ FunctionLowering::capturedIn(const clang::CXXRecordDecl *closure, const Expr *ob
 }
 
 /// Of a lambda that is made where it is called, and forgotten: its copies are what the variables are, and each thread's own
-/// variables are those that its own closure has. Nullopt: it changes them, or they are no numbers and copied.
+/// variables are those that its own closure has, to be read and to be changed. Nullopt: what is copied is no number, or is changed.
 std::optional<std::vector<ExprRef>>
 FunctionLowering::capturedHere(const clang::LambdaExpr &lambda) {
   std::vector<ExprRef> result;
@@ -150,16 +152,47 @@ FunctionLowering::capturedHere(const clang::LambdaExpr &lambda) {
     if (captures_.contains(canonical) || (isCopy && variable->getType()->isReferenceType()))
       return std::nullopt;
     const ir::SymbolRef known = symbol(variable);
-    const bool isNumber = known->type->isScalar();
-    if (isNumber ? !onlyReads(lambda.getBody(), canonical) : isCopy)
+    const bool isRead = known->type->isScalar() && onlyReads(lambda.getBody(), canonical);
+    if (isCopy && !isRead)
       return std::nullopt;
-    result.push_back(isNumber ? ir::load(ir::varRef(known)) : ir::varRef(known));
+    result.push_back(isRead ? ir::load(ir::varRef(known)) : ir::varRef(known));
   }
   return result;
 }
 
-/// Nullopt: what the body would find there is not known. A copy must still be what the variable is, and a variable that
-/// the function changes may become each thread's own, which the closure does not see.
+/// Reads what it copies. A number that it captures by reference nobody looks at before it is called; its address is known.
+ExprRef FunctionLowering::closureMade(const clang::LambdaExpr &lambda) {
+  std::vector<ExprRef> operands;
+  auto init = lambda.capture_init_begin();
+  for (const clang::LambdaCapture &capture : lambda.captures()) {
+    const Expr *given = *init++;
+    const auto *variable =
+        capture.capturesVariable() ? dyn_cast<clang::VarDecl>(capture.getCapturedVar()) : nullptr;
+    const bool isHeld = variable && capture.getCaptureKind() == clang::LCK_ByRef &&
+                        !variable->isInitCapture() && !variable->getType()->isReferenceType() &&
+                        variable->getType()->isArithmeticType();
+    if (!isHeld && given && !given->getType()->isVoidType() && !given->isTypeDependent())
+      operands.push_back(given->isGLValue() && !given->getType()->isFunctionType() ? place(given)
+                                                                                   : value(given));
+  }
+  return ir::opaqueExpr("statement-unsupported", std::move(operands), type(&lambda), {},
+                        range(&lambda));
+}
+
+/// What a closure captured by reference outside some of the loops around its call is that variable, and no thread's copy of it.
+ExprRef FunctionLowering::heldByClosure(const ir::SymbolRef &captured, const Expr *closure) const {
+  const auto *name = dyn_cast<clang::DeclRefExpr>(closure->IgnoreParenImpCasts());
+  auto held = std::make_shared<ir::Expr>(*ir::varRef(captured));
+  if (name) { // else it is made here
+    const auto depth = declaredAt_.find(name->getDecl());
+    held->reason = ir::capturedMark;
+    held->intValue = depth == declaredAt_.end() ? 0 : depth->second;
+  }
+  return held;
+}
+
+/// Nullopt: what the body would find there is not known. A copy must still be what the variable is; a number that is captured by
+/// reference is that variable.
 std::optional<std::vector<ExprRef>>
 FunctionLowering::capturedBy(const clang::CXXRecordDecl *closure, const Expr *object) {
   std::vector<ExprRef> result;
@@ -185,10 +218,18 @@ FunctionLowering::capturedBy(const clang::CXXRecordDecl *closure, const Expr *ob
         (isCopy && variable->getType()->isReferenceType()))
       return std::nullopt;
     const auto *canonical = llvm::cast<clang::ValueDecl>(variable->getCanonicalDecl());
-    if (facts_.lastChange.contains(canonical) || captures_.contains(canonical))
+    if (captures_.contains(canonical))
       return std::nullopt;
     const ir::SymbolRef known = symbol(variable);
     const bool isNumber = known->type->isScalar();
+    const bool isChanged = facts_.lastChange.contains(canonical);
+    if (isNumber && !isCopy && !known->isReference && !known->hasStaticStorage() &&
+        (isChanged || !onlyReads(lambda->getBody(), canonical))) {
+      result.push_back(heldByClosure(known, object));
+      continue;
+    }
+    if (isChanged)
+      return std::nullopt;
     if (isNumber ? !onlyReads(lambda->getBody(), canonical) ||
                        (isCopy && facts_.addressTaken.contains(canonical))
                  : isCopy || known->type->kind != ir::TypeKind::Container)

@@ -68,6 +68,8 @@ void FunctionLowering::variable(const clang::VarDecl *decl, Stmts &out) {
   const ir::SymbolRef made = symbol(decl);
   if (made->storage == ir::Storage::Global)
     return;
+  if (const auto *record = decl->getType()->getAsCXXRecordDecl(); record && record->isLambda())
+    declaredAt_[decl] = static_cast<unsigned>(loopNumbers_.size() - 1);
   function_.locals.push_back(made);
   // A static variable is initialized before the function runs, unless C++ must compute the value.
   if (made->storage == ir::Storage::StaticLocal) {

@@ -261,7 +261,7 @@ ExprRef FunctionLowering::valueOf(const Expr *expr) {
     return ir::opaqueExpr("statement-unsupported", {}, type(expr), {}, range(expr));
   case clang::Stmt::LambdaExprClass:
     unit_.lambda(llvm::cast<clang::LambdaExpr>(expr), function_.name);
-    return ir::opaqueExpr("statement-unsupported", operandsOf(expr), type(expr), {}, range(expr));
+    return closureMade(*llvm::cast<clang::LambdaExpr>(expr));
   default:
     break;
   }

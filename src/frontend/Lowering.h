@@ -57,8 +57,11 @@ public:
   /// A new symbol for the same variable: a lambda's view of what it captures.
   std::shared_ptr<ir::Symbol> freshSymbol(const clang::ValueDecl *decl);
   std::shared_ptr<ir::Symbol> synthetic(std::string name, ir::TypeRef type);
+  /// What a reference to the variable leads to.
+  static std::shared_ptr<const ir::MemoryObject> referringTo(const ir::Symbol &variable);
   /// Of a function that stands in no text.
-  ir::SymbolRef parameter(std::string name, ir::TypeRef type, bool isReference);
+  ir::SymbolRef parameter(std::string name, ir::TypeRef type, bool isReference,
+                          const ir::Symbol *given = nullptr);
   /// The variable is named in a function that stands in `around`.
   void nameFrom(const clang::ValueDecl *decl, const clang::DeclContext *around);
   /// A static data member is shared, whatever a clause says: no thread may have one of its own.
@@ -244,6 +247,8 @@ private:
   std::optional<std::vector<ir::ExprRef>> capturedIn(const clang::CXXRecordDecl *closure,
                                                      const clang::Expr *object);
   std::optional<std::vector<ir::ExprRef>> capturedHere(const clang::LambdaExpr &lambda);
+  ir::ExprRef closureMade(const clang::LambdaExpr &lambda);
+  ir::ExprRef heldByClosure(const ir::SymbolRef &captured, const clang::Expr *closure) const;
   ir::ExprRef callValue(const clang::CallExpr *expr);
   ir::ExprRef builtinCall(const clang::CallExpr *expr, const clang::FunctionDecl *callee);
   ir::ExprRef newValue(const clang::CXXNewExpr *expr);
@@ -386,6 +391,8 @@ private:
   unsigned nextTemporary_ = 0;
 
   std::vector<unsigned> loopNumbers_{0}; ///< per open loop: how many inner loops so far
+  std::unordered_map<const clang::ValueDecl *, unsigned>
+      declaredAt_; ///< closures: in how many loops
   unsigned ompDepth_ = 0;
   unsigned offDepth_ = 0;       ///< loops around that are to stay as they are
   unsigned handlersAround_ = 0; ///< `try` blocks

@@ -205,6 +205,14 @@ void UnitLowering::markAddressTaken(const ir::Expr &expr) {
     markAddressTaken(*expr.operands[0]);
 }
 
+std::shared_ptr<const ir::MemoryObject> UnitLowering::referringTo(const ir::Symbol &variable) {
+  if (variable.isReference || !variable.object)
+    return variable.object;
+  auto reference = std::make_shared<ir::MemoryObject>();
+  reference->holds = {variable.object.get()};
+  return reference;
+}
+
 std::shared_ptr<ir::Symbol> UnitLowering::synthetic(std::string name, ir::TypeRef type) {
   auto made = std::make_shared<ir::Symbol>();
   made->id = nextSymbol_++;
@@ -215,8 +223,11 @@ std::shared_ptr<ir::Symbol> UnitLowering::synthetic(std::string name, ir::TypeRe
   return made;
 }
 
-ir::SymbolRef UnitLowering::parameter(std::string name, ir::TypeRef type, bool isReference) {
+ir::SymbolRef UnitLowering::parameter(std::string name, ir::TypeRef type, bool isReference,
+                                      const ir::Symbol *given) {
   const auto made = synthetic(std::move(name), std::move(type));
+  if (isReference && given)
+    made->object = referringTo(*given);
   made->storage = ir::Storage::Parameter;
   made->isReference = isReference;
   return made;

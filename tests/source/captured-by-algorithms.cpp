@@ -28,7 +28,7 @@ void capturedIsTheResult(int *a, int n) {
 }
 void changedByTheLambda(std::vector<std::vector<int>> &m, int n) {
   int k = 0;
-  // CHECK: :[[@LINE+1]]:{{.*}} not proved parallel: {{.*}}[call-opaque]
+  // CHECK: :[[@LINE+1]]:{{.*}} is sequential: each iteration reads the `k` that an earlier one wrote [scalar-carried]
   for (int r = 0; r < n; r++)
     std::for_each(m[r].begin(), m[r].end(), [&](int &x) { x = k++; });
 }

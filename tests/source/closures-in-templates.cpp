@@ -83,7 +83,7 @@ void ofTwo(Row &x, Row &y) {
 void changesBetween(Row &x) {
   int k = 0;
   auto f = [&](int j) { return x[k + j]; };
-  // CHECK: :[[@LINE+1]]:{{.*}} not proved parallel: {{.*}}[call-opaque]
+  // CHECK: :[[@LINE+1]]:{{.*}} is sequential: {{.*}} reads it as `x[k + j]` [dependence-carried]
   for (int i = 0; i < 9; i++) {
     k = i;
     x[i + 1] = f(0);

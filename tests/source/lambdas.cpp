@@ -33,7 +33,7 @@ void before(Row &a, int n) {
 void counts(Row &a) {
   int n = 0;
   auto f = [&n](double x) { return x + n++; };
-  // CHECK: :[[@LINE+1]]:{{.*}} not proved parallel: {{.*}}[call-opaque]
+  // CHECK: :[[@LINE+1]]:{{.*}} not proved parallel: threads need copies of `n`, and the lambda {{.*}}[dependence-unknown]
   for (auto &v : a)
     v = f(v);
 }

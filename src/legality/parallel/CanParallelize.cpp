@@ -1,5 +1,7 @@
 #include "legality/parallel/CanParallelize.h"
+#include "ir/Captured.h"
 #include "ir/Contradiction.h"
+#include "ir/Walk.h"
 
 #include "legality/nest/Describe.h"
 #include "legality/parallel/AddressFlow.h"
@@ -67,6 +69,23 @@ void Question::heldValues() {
   }
 }
 
+/// A closure from outside the loop holds the variable itself, and no copy.
+void Question::closures(const ir::Symbol &symbol) {
+  ir::forEachExpr(*nest_.loop(loop_).stmt, [&](const ir::Expr &call) {
+    for (const ir::ExprRef &operand : call.operands)
+      if (operand->symbol.get() == &symbol &&
+          ir::isHeldOutside(*operand, nest_.loop(loop_).depth)) {
+        isHeldByClosure_ = true;
+        refuse(Verdict::Unknown, ReasonId::DependenceUnknown,
+               {fmt::format("threads need copies of `{0}`, and the lambda that is called here has "
+                            "captured `{0}` itself, outside the loop",
+                            symbol.name)},
+               call.range,
+               {{call.range, "a lambda that is made in the loop captures the thread's copy"}});
+      }
+  });
+}
+
 /// What threads have copies of, whose address is more than a way to it.
 void Question::addresses() {
   const auto ask = [&](const ir::Symbol &symbol, const std::string &name, bool isPointee) {
@@ -78,8 +97,10 @@ void Question::addresses() {
              place->range);
   };
   for (const auto &[symbol, role] : parts_.roles)
-    if (role != ScalarRole::ReadOnly && role != ScalarRole::Local && symbol->addressTaken)
+    if (role != ScalarRole::ReadOnly && role != ScalarRole::Local && symbol->addressTaken) {
       ask(*symbol, symbol->name, false);
+      closures(*symbol);
+    }
   for (const PrivateArray &array : parts_.privateArrays)
     if (array.symbol)
       ask(*array.symbol, array.name, array.symbol->type->isPointer());

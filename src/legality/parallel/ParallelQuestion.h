@@ -56,7 +56,7 @@ public:
 
 private:
   Judgement concluded() {
-    if (!appends_.empty() || !refused_ || !search())
+    if (!appends_.empty() || !refused_ || isHeldByClosure_ || !search())
       conclude();
     answer_.evidence = analysis::ParallelEvidence(std::move(parts_), !refused_);
     return std::move(answer_);
@@ -94,6 +94,7 @@ private:
   bool dropAppends(std::vector<unsigned> &carried);
   bool refuseCounter(std::vector<diag::Note> &notes);
   void addresses();
+  void closures(const ir::Symbol &symbol);
   void obstacles();
   void heldValues();
   void premises();
@@ -120,6 +121,7 @@ private:
   Judgement answer_;
   analysis::ParallelEvidence::Parts parts_;
   bool refused_ = false;
+  bool isHeldByClosure_ = false;  ///< what threads need copies of
   bool hidesEffects_ = false;     ///< something in the loop may do anything
   bool carriedAsWritten_ = false; ///< proved, before any need
   bool doubtAsWritten_ = false;
