@@ -156,12 +156,18 @@ void addStoresOf(const Assigned &callee, const Expr &call, const Function &targe
     return std::ranges::any_of(
         own, [&](const std::string &name) { return root.find(name) != std::string::npos; });
   };
+  // `t[k]` of an array is, what lies behind a pointer is not; of what is given by its value there is a copy.
   const auto isInOwnStorage = [&](const std::string &root) {
-    return std::ranges::any_of(callee.symbols, [&](const Symbol *symbol) {
-      return symbol->storage == Storage::Local && !symbol->isReference &&
-             isInVariable(root,
-                          *symbol); // `t[k]` of an array is, what lies behind a pointer is not
-    });
+    const auto isIn = [&](const Symbol &symbol) {
+      return !symbol.isReference && isInVariable(root, symbol);
+    };
+    return std::ranges::any_of(callee.symbols,
+                               [&](const Symbol *symbol) {
+                                 return symbol->storage == Storage::Local && isIn(*symbol);
+                               }) ||
+           std::ranges::any_of(target.parameters, [&](const SymbolRef &parameter) {
+             return parameter->type->kind == TypeKind::Record && isIn(*parameter);
+           });
   };
   for (const std::string &root : callee.roots) {
     // Each call has such a variable of its own: whoever reads it does so by this name.
