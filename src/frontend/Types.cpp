@@ -73,9 +73,25 @@ ir::TypeRef Types::convertIn(QualType type, Depth depth) {
   return made;
 }
 
+/// A class of the program's that has one name for all of the file: `Grid` and `sim::Grid`, `Gray` and `Image<float>` are one type.
+static bool hasNameOfItsOwn(QualType type, const clang::ASTContext &ast) {
+  const clang::CXXRecordDecl *record = type->isPointerType() ? nullptr : type->getAsCXXRecordDecl();
+  if (!ast.getLangOpts().CPlusPlus || !record || record->isLambda() || !record->getIdentifier() ||
+      ast.getSourceManager().isInSystemHeader(record->getLocation()))
+    return false;
+  for (const clang::DeclContext *at = record->getDeclContext(); !at->isTranslationUnit();
+       at = at->getParent()) {
+    const auto *space = llvm::dyn_cast<clang::NamespaceDecl>(at);
+    if (!(space && !space->isAnonymousNamespace()) && !llvm::isa<clang::LinkageSpecDecl>(at))
+      return false;
+  }
+  return true;
+}
+
 std::string Types::spelling(QualType type) const {
   QualType plain = type.getLocalUnqualifiedType();
-  if (plain->getContainedDeducedType() || isMemberTypedef(plain) || namesVariables(plain))
+  if (plain->getContainedDeducedType() || isMemberTypedef(plain) || namesVariables(plain) ||
+      hasNameOfItsOwn(plain, ast_))
     plain = plain.getCanonicalType().getUnqualifiedType();
   return plain.getAsString(policy_);
 }
