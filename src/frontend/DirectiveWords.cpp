@@ -60,16 +60,24 @@ bool decides(const clang::Stmt *stmt) {
   return false;
 }
 
-std::string firstVariable(const clang::Stmt *stmt, clang::SourceLocation place,
-                          clang::Preprocessor &preprocessor) {
+/// What an expression names by itself: a variable or a member.
+const clang::IdentifierInfo *nameIn(const clang::Stmt *stmt) {
+  if (const auto *reference = dyn_cast<clang::DeclRefExpr>(stmt))
+    return reference->getDecl()->getIdentifier();
+  if (const auto *member = dyn_cast<clang::MemberExpr>(stmt))
+    return member->getMemberDecl()->getIdentifier();
+  return nullptr;
+}
+
+std::string firstName(const clang::Stmt *stmt, clang::SourceLocation place,
+                      clang::Preprocessor &preprocessor) {
   if (!stmt)
     return {};
-  if (const auto *reference = dyn_cast<clang::DeclRefExpr>(stmt);
-      reference && reference->getDecl()->getIdentifier() &&
-      isReplaced(reference->getDecl()->getIdentifier()->getNameStart(), false, place, preprocessor))
-    return reference->getDecl()->getNameAsString();
+  if (const clang::IdentifierInfo *name = nameIn(stmt);
+      name && isReplaced(name->getNameStart(), false, place, preprocessor))
+    return name->getName().str();
   for (const clang::Stmt *child : stmt->children())
-    if (std::string found = firstVariable(child, place, preprocessor); !found.empty())
+    if (std::string found = firstName(child, place, preprocessor); !found.empty())
       return found;
   return {};
 }
@@ -82,7 +90,7 @@ std::string macroInDirectives(const clang::Stmt &loop, clang::SourceLocation pla
   if (found.empty())
     found = firstReplaced(words, false, place, preprocessor);
   if (found.empty())
-    found = firstVariable(&loop, place, preprocessor);
+    found = firstName(&loop, place, preprocessor);
   if (found.empty() && decides(&loop))
     found = firstReplaced(reductions, false, place, preprocessor);
   return found;

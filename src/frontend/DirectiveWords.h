@@ -4,6 +4,7 @@
 ///
 ///     #define private public       #pragma omp parallel for private(t)     a race
 ///     #define count (s->n)         reduction(+:count)                      of a variable called `count`
+///     #define n (s->n)             if(s->n > 5000)                         `s->(s->n)` to the compiler
 #pragma once
 
 #include <clang/AST/Stmt.h>
@@ -13,7 +14,7 @@
 
 namespace parlift::frontend {
 
-/// OpenMP's own words and the names of the variables that the loop uses; `min` and `max` where the loop decides
+/// OpenMP's own words and the names of the variables and members that the loop uses; `min` and `max` where the loop decides
 /// something, and so may look for one. Empty: none is a macro at `place`.
 std::string macroInDirectives(const clang::Stmt &loop, clang::SourceLocation place,
                               clang::Preprocessor &preprocessor);

@@ -70,3 +70,20 @@ int largest(int n, const int *a) {
       most = a[i];
   return most;
 }
+// A member's name is said in conditions as well: `s->length` would be `s->(s->length)`.
+struct Set {
+  int length;
+  int *places;
+};
+#define length (s->length)
+// CHECK: :[[#@LINE+2]]:{{[0-9]+}}: remark: {{.*}}`length` is a macro here
+void clear(struct Set *s, int *a) {
+  for (int i = 0; i < length; i++)
+    a[i] = 0;
+}
+#undef length
+// CHECK: :[[#@LINE+2]]:{{[0-9]+}}: remark: {{.*}} parallelized
+void clearAll(struct Set *s, int *a) {
+  for (int i = 0; i < s->length; i++)
+    a[i] = 0;
+}
