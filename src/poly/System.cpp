@@ -76,20 +76,22 @@ public:
       found_ = rows;
       return all;
     }
-    // As a rule the first case of each has a solution; then there is no need to go from one to the next.
-    if (split == 0 && splits_.size() > 1 && hasFirstCases()) {
-      Conjunction chosen = rows;
-      for (const Disjunction &cases : splits_)
-        chosen.insert(chosen.end(), cases.front().begin(), cases.front().end());
-      if (emptinessOf(chosen, variables_) == Emptiness::NotEmpty) {
-        found_ = std::move(chosen);
-        return Emptiness::NotEmpty;
+    // As a rule the first case of each has a solution, or the last one, in what is behind the `else` of each of many
+    // tests; then there is no need to go from one to the next.
+    if (split == 0 && splits_.size() > 1 && hasCases())
+      for (const bool isLast : {false, true}) {
+        Conjunction chosen = rows;
+        for (const Disjunction &cases : splits_)
+          append(chosen, isLast ? cases.back() : cases.front());
+        if (emptinessOf(chosen, variables_) == Emptiness::NotEmpty) {
+          found_ = std::move(chosen);
+          return Emptiness::NotEmpty;
+        }
       }
-    }
     Emptiness result = Emptiness::Empty;
     for (const Conjunction &choice : splits_[split]) {
       Conjunction chosen = rows;
-      chosen.insert(chosen.end(), choice.begin(), choice.end());
+      append(chosen, choice);
       const Emptiness answer = emptiness(chosen, split + 1);
       if (answer == Emptiness::NotEmpty)
         return answer;
@@ -103,7 +105,10 @@ public:
   const Conjunction &found() const { return found_; }
 
 private:
-  bool hasFirstCases() const {
+  static void append(Conjunction &rows, const Conjunction &more) {
+    rows.insert(rows.end(), more.begin(), more.end());
+  }
+  bool hasCases() const {
     return std::none_of(splits_.begin(), splits_.end(),
                         [](const Disjunction &cases) { return cases.empty(); });
   }
