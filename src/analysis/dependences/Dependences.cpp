@@ -289,8 +289,6 @@ private:
 
   /// Nobody asks how they meet: they are elements of arrays, and no value that is taken for fixed.
   bool isWithoutHope(const Access &first, const Access &second) const {
-    if (isPastHope_)
-      return true;
     if (withoutHope_.empty() || first.heldIn || second.heldIn || first.isScalarVariable ||
         second.isScalarVariable)
       return false;
@@ -309,7 +307,31 @@ private:
     }
   }
 
+  /// No loop of the nest can be had, so nobody asks which accesses to an object depend on each other: the hundreds
+  /// that unrolled code has would make a row for each pair of them.
+  void assumeOnce(std::size_t a, std::size_t b) {
+    const Access &first = table_.accesses[a], &second = table_.accesses[b];
+    const std::vector<LoopIndex> loops = commonLoops(first, second);
+    if (loops.empty())
+      return;
+    Stands &known =
+        assumed_[{first.base, second.base, loops.back(), first.isWrite, second.isWrite}];
+    const bool meet = !known.within && runInOneIteration(a, b);
+    if (known.across && !meet)
+      return;
+    for (DirectionRow &row : assumeDirections(first, second, a == b).rows) {
+      row.quota = false;
+      if (row.carrier && !known.across)
+        add(row.firstIsSource ? a : b, row.firstIsSource ? b : a, row);
+      else if (!row.carrier && meet)
+        addUncarried(a, b, row);
+    }
+    known = {true, known.within || meet};
+  }
+
   void testSameBase(std::size_t a, std::size_t b) {
+    if (isPastHope_)
+      return assumeOnce(a, b);
     if (isWithoutHope(table_.accesses[a], table_.accesses[b]))
       return assumeDependent(a, b);
     bool flipped = false;
@@ -339,12 +361,15 @@ private:
         noteQuestion(loops[*row.carrier], table_.accesses[a], table_.accesses[b]);
   }
 
+  bool runInOneIteration(std::size_t a, std::size_t b) const {
+    const Access &first = table_.accesses[a], &second = table_.accesses[b];
+    return a != b && first.position != second.position && !branchesExclude(first, second);
+  }
+
   void addUncarried(std::size_t a, std::size_t b, const DirectionRow &row) {
-    const Access &first = table_.accesses[a];
-    const Access &second = table_.accesses[b];
-    if (a == b || first.position == second.position || branchesExclude(first, second))
+    if (!runInOneIteration(a, b))
       return;
-    const bool inOrder = first.position < second.position;
+    const bool inOrder = table_.accesses[a].position < table_.accesses[b].position;
     add(inOrder ? a : b, inOrder ? b : a, row);
   }
 
@@ -488,6 +513,11 @@ private:
   std::map<std::size_t, std::size_t> bareClasses_;
   /// Of these; none: some iterations may meet.
   std::map<std::pair<std::size_t, std::size_t>, std::optional<DirectionSet>> bareDirections_;
+  /// There are rows that stand for all accesses to two objects in a loop: carried, and not.
+  struct Stands {
+    bool across = false, within = false;
+  };
+  std::map<std::tuple<unsigned, unsigned, LoopIndex, bool, bool>, Stands> assumed_;
   std::map<std::pair<unsigned, unsigned>, AliasAnswer> aliases_;
   std::set<std::tuple<LoopIndex, unsigned, unsigned>> questions_;
   std::set<std::tuple<unsigned, unsigned, DependenceKind, LoopIndex>> mayRows_;

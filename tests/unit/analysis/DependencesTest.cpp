@@ -265,6 +265,26 @@ PathStep field(const std::string &name, std::uint64_t offset, std::uint64_t size
   return step;
 }
 
+TEST(Dependences, WhereNoLoopCanBeHadARowStandsForAllPairsOfAccesses) {
+  Nest nest; // while (..) { a[?]++; a[?]++; .. }
+  nest.loop("i", c(0), nest.value("n"));
+  for (int k = 0; k < 40; ++k) {
+    const auto place = nest.varying("v");
+    nest.read("a", {place});
+    nest.write("a", {place});
+  }
+  EXPECT_GT(nest.find().dependences.size(), 2000u);
+  const auto rows = findDependences(nest.table, nest.options, {true}).dependences;
+  EXPECT_LT(rows.size(), 10u);
+  for (const auto kind :
+       {diag::DependenceKind::RAW, diag::DependenceKind::WAR, diag::DependenceKind::WAW})
+    for (const std::optional<LoopIndex> &carrier :
+         {std::optional<LoopIndex>(0), std::optional<LoopIndex>()})
+      EXPECT_TRUE(std::ranges::any_of(rows, [&](const Dependence &row) {
+        return row.kind == kind && row.carriedBy == carrier;
+      }));
+}
+
 TEST(DependencesOfPaths, DistinctFieldsNeverMeet) {
   Nest nest; // s[0].x = s[0].y
   nest.loop("i", c(0), nest.value("n"));
