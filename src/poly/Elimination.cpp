@@ -100,11 +100,13 @@ public:
           return QuickAnswer::Undecided;
         continue;
       }
-      const auto choice = chooseVariable();
-      if (!choice)
+      const std::vector<Choice> choices = chooseVariables();
+      if (choices.empty())
         return exact_ ? QuickAnswer::NotEmpty : QuickAnswer::Undecided;
-      if (!eliminate(*choice))
+      if (!eliminate(choices))
         return QuickAnswer::Undecided;
+      if (choices.size() > 1)
+        dropIdleVariables();
     }
   }
 
@@ -303,11 +305,16 @@ private:
   struct Choice {
     unsigned variable = 0;
     bool exact = true;
-    std::ptrdiff_t rows = 0; ///< that are left
+    std::ptrdiff_t gained = 0; ///< rows made, less rows that go
+
+    bool operator<(const Choice &other) const {
+      return std::pair(!exact, gained) < std::pair(!other.exact, other.gained);
+    }
   };
 
-  /// The variable whose elimination is exact and makes the fewest rows.
-  std::optional<Choice> chooseVariable() const {
+  /// The variable whose elimination is exact and makes the fewest rows; at once with it all others that are exact and make
+  /// none, as far as no row mentions two of them: most variables of large systems only have bounds.
+  std::vector<Choice> chooseVariables() const {
     struct Bounds {
       std::ptrdiff_t lower = 0, upper = 0;
       bool unitLower = true, unitUpper = true;
@@ -325,36 +332,60 @@ private:
         }
       }
     }
-    std::optional<Choice> best;
-    std::pair<bool, std::ptrdiff_t> bestCost;
-    const auto count = static_cast<std::ptrdiff_t>(inequalities_.size());
+    std::vector<Choice> all;
     for (unsigned v = 0; v < variables_; ++v) {
       const auto &[lower, upper, unitLower, unitUpper] = bounds[v];
-      if (lower == 0 && upper == 0)
-        continue;
-      const bool exact = lower == 0 || upper == 0 || unitLower || unitUpper;
-      const std::pair<bool, std::ptrdiff_t> cost{!exact, lower * upper - lower - upper};
-      if (!best || cost < bestCost) {
-        best = Choice{v, exact, count + cost.second};
-        bestCost = cost;
-      }
+      if (lower != 0 || upper != 0)
+        all.push_back(
+            {v, lower == 0 || upper == 0 || unitLower || unitUpper, lower * upper - lower - upper});
     }
-    return best;
+    std::ranges::stable_sort(all, std::less());
+    std::vector<bool> isTaken(inequalities_.size());
+    std::vector<Choice> result;
+    for (const Choice &choice : all)
+      if (result.empty() || (choice.exact && choice.gained <= 0))
+        if (take(choice.variable, isTaken))
+          result.push_back(choice);
+    return result;
   }
 
-  /// Fourier-Motzkin: every lower bound must be at most every upper bound. False: too many rows.
+  /// Takes the rows that mention the variable, unless some of them are taken.
+  bool take(unsigned variable, std::vector<bool> &isTaken) const {
+    for (std::size_t at = 0; at < inequalities_.size(); ++at)
+      if (inequalities_[at][variable] != 0 && isTaken[at])
+        return false;
+    for (std::size_t at = 0; at < inequalities_.size(); ++at)
+      if (inequalities_[at][variable] != 0)
+        isTaken[at] = true;
+    return true;
+  }
+
+  /// Fourier-Motzkin: every lower bound must be at most every upper bound. No row mentions two of the variables. False: too many rows.
   ///
   ///     l <= a·x, b·x <= u     real: b·l <= a·u     dark: b·l + (a - 1)·(b - 1) <= a·u, then an integer x is between
-  bool eliminate(Choice choice) {
-    if (choice.rows > static_cast<std::ptrdiff_t>(mostRows_))
-      return false;
-    const unsigned v = choice.variable;
+  bool eliminate(const std::vector<Choice> &choices) {
+    auto rows = static_cast<std::ptrdiff_t>(inequalities_.size());
+    for (const Choice &choice : choices) {
+      rows += choice.gained;
+      if (choice.gained > 0 && rows > static_cast<std::ptrdiff_t>(mostRows_))
+        return false;
+    }
     Rows result(inequalities_.width());
-    result.reserve(static_cast<std::size_t>(choice.rows));
+    result.reserve(static_cast<std::size_t>(rows));
+    for (std::size_t at = 0; at < inequalities_.size(); ++at)
+      if (const Number *row = inequalities_[at]; std::ranges::none_of(
+              choices, [row](const Choice &choice) { return row[choice.variable] != 0; }))
+        result.add(row);
+    for (const Choice &choice : choices)
+      addCombinations(choice, result);
+    inequalities_ = std::move(result);
+    return true;
+  }
+
+  void addCombinations(const Choice &choice, Rows &result) {
+    const unsigned v = choice.variable;
     for (std::size_t one = 0; one < inequalities_.size(); ++one) {
       const Number *lower = inequalities_[one];
-      if (lower[v] == 0)
-        result.add(lower);
       if (lower[v] <= 0)
         continue;
       for (std::size_t other = 0; other < inequalities_.size(); ++other) {
@@ -368,12 +399,10 @@ private:
           row[variables_] = combine(1, row[variables_], 1 - lower[v], -upper[v] - 1);
       }
     }
-    inequalities_ = std::move(result);
     if (shadow_ == Shadow::Real)
       exact_ = exact_ && choice.exact;
     else
       isWhole_ = isWhole_ && choice.exact;
-    return true;
   }
 
   unsigned variables_;
