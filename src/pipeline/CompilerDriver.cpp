@@ -64,6 +64,8 @@ private:
   std::optional<Done> compileSource(std::size_t index, const std::string &directory);
   ParallelSource parallelize(const Argument &source, const std::string &directory) const;
   bool writeDependencies(const Argument &source) const;
+  std::string warningsOfOriginal(const Argument &source, const std::string &folder,
+                                 const std::string &ofParallel) const;
   Words compileCommand(const Argument &source, const ParallelSource &parallel,
                        const std::string &output) const;
   int compileRest(const std::string &directory);
@@ -142,6 +144,23 @@ void keepOrderOfSums(Words &options, const Words &flags) {
     *given = "--strict-fp=false"; // also against a `.parlift`
   else if (std::none_of(flags.begin(), flags.end(), isFree))
     options.emplace_back("--strict-fp-unless-said");
+}
+
+/// Loops that are written for threads, and written twice, may be warned about where the user's are not, or in words that
+/// nobody wrote: what the compiler says of the original is said. It is asked only if it has anything to say.
+std::string Driver::warningsOfOriginal(const Argument &source, const std::string &folder,
+                                       const std::string &ofParallel) const {
+  if (ofParallel.empty())
+    return {};
+  Words words = command_.words({ArgumentKind::Flag});
+  if (isatty(STDERR_FILENO) != 0)
+    words.emplace_back("-fdiagnostics-color=always");
+  append(words, {"-S", "-o", folder + "/original.s"}); // beside which other files go that flags ask for
+  if (!source.language.empty())
+    append(words, {"-x", source.language});
+  words.push_back(source.text);
+  const Completed compiled = runReal(words, false);
+  return compiled.succeeded() ? compiled.err : ofParallel;
 }
 
 ParallelSource Driver::parallelize(const Argument &source, const std::string &directory) const {
@@ -264,7 +283,7 @@ std::optional<Driver::Done> Driver::compileSource(std::size_t index, const std::
   if (command_.stage == CompileStage::Link)
     done.object = objectFor(index, directory);
   const std::string output = done.object.empty() ? command_.output : done.object;
-  const Completed compiled = runReal(compileCommand(source, parallel, output), false);
+  Completed compiled = runReal(compileCommand(source, parallel, output), false);
   if (!compiled.succeeded()) {
     if (isVerbose_)
       fmt::print(stderr, "{}", compiled.err);
@@ -273,7 +292,8 @@ std::optional<Driver::Done> Driver::compileSource(std::size_t index, const std::
   if (!writeDependencies(source))
     return asItIs("its dependency file could not be written");
   log(source.text, BuildOutcome::Parallel, "", parallel.remarks);
-  show(compiled); // warnings, which the original would have given too
+  compiled.err = warningsOfOriginal(source, folder, compiled.err);
+  show(compiled);
   return done;
 }
 
