@@ -415,6 +415,7 @@ private:
   };
   std::vector<JumpTargets> jumps_;
   std::unordered_map<const ir::Stmt *, unsigned> rewrittenJumps_;
+  Stmts keptJumps_; ///< all of those: no other statement may come to stand where one of them stood
   unsigned nextJump_ = 0;
 };
 

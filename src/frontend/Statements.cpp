@@ -266,8 +266,10 @@ void FunctionLowering::breakStatement(const clang::Stmt *stmt, Stmts &out) {
     return;
   }
   const JumpTargets &targets = jumps_.back();
-  if ((isBreak ? targets.onBreak : targets.onContinue) == Target::Rewritten)
+  if ((isBreak ? targets.onBreak : targets.onContinue) == Target::Rewritten) {
     rewrittenJumps_[jump.get()] = isBreak ? targets.breakId : targets.continueId;
+    keptJumps_.push_back(jump);
+  }
   out.push_back(std::move(jump));
 }
 
