@@ -245,7 +245,8 @@ private:
   void assumeEither(const ir::Expr &condition, Alternative &holds, Alternative &fails);
   void assumeEither(ir::BinaryOp comparison, const std::optional<Polynomial> &apart,
                     Alternative &holds, Alternative &fails);
-  std::optional<Polynomial> elementsBetween(const Value &a, const Value &b);
+  std::optional<Polynomial> elementsBetween(const Value &a, const Value &b,
+                                            const ir::TypeRef &like);
   std::optional<Polynomial> difference(const ir::Expr &comparison);
   std::optional<Polynomial> difference(const ir::Expr &comparison, const Value &left,
                                        const Value &right);

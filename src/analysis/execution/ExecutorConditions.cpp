@@ -23,6 +23,23 @@ std::string addressWords(const Base &base) {
   return (base.symbol->type->kind == TypeKind::Array ? "" : "&") + base.text;
 }
 
+/// Bytes from one element to the next one, as the address says; 0: it does not.
+std::uint64_t stepOf(const ExprRef &address) {
+  const TypeRef type = address ? address->type : nullptr;
+  return type && type->kind == TypeKind::Pointer && type->element ? type->element->size : 0;
+}
+
+/// The address as a pointer like the other, so that one more is as many bytes further.
+ExprRef wordLike(const ExprRef &address, const TypeRef &like, std::uint64_t bytes) {
+  if (!address || stepOf(address) == bytes)
+    return address;
+  const bool isOwner = address->type->element->kind == TypeKind::Container;
+  return !isOwner && like && like->kind == TypeKind::Pointer && like->element &&
+                 like->element->size == bytes
+             ? ir::cast(address, like)
+             : nullptr;
+}
+
 /// Of two numbers that are so far apart, second minus first; `sense`: that the comparison holds, or that it does not.
 Constraint comparison(BinaryOp op, bool sense, const Polynomial &difference) {
   using Kind = Constraint::Kind;
@@ -231,7 +248,7 @@ std::optional<Polynomial> Executor::difference(const Expr &condition, const Valu
     return std::nullopt;
   Polynomial difference;
   if (a.kind == Value::Kind::Pointer && b.kind == Value::Kind::Pointer) {
-    const auto gap = elementsBetween(a, b);
+    const auto gap = elementsBetween(a, b, left.type);
     if (!gap)
       return std::nullopt;
     difference = *gap;
@@ -244,8 +261,10 @@ std::optional<Polynomial> Executor::difference(const Expr &condition, const Valu
   return difference.isPoisoned() ? std::nullopt : std::optional(std::move(difference));
 }
 
-/// How many elements behind the first pointer the second one points. Of two values that nothing is known of it is one value.
-std::optional<Polynomial> Executor::elementsBetween(const Value &a, const Value &b) {
+/// How many elements behind the first pointer the second one points. Of two values that nothing is known of it is one value,
+/// said of pointers like those that are compared.
+std::optional<Polynomial> Executor::elementsBetween(const Value &a, const Value &b,
+                                                    const TypeRef &like) {
   if (a.path.size() != 1 || b.path.size() != 1 || a.path[0].isField || b.path[0].isField ||
       a.path[0].elementSize != b.path[0].elementSize)
     return std::nullopt;
@@ -257,18 +276,26 @@ std::optional<Polynomial> Executor::elementsBetween(const Value &a, const Value 
   if (from.kind == BaseKind::Unknown || to.kind == BaseKind::Unknown || from.variesEverywhere ||
       to.variesEverywhere)
     return std::nullopt;
-  std::string key = "gap" + std::to_string(a.base) + "," + std::to_string(b.base);
+  // In elements of these, whatever the bases' own types point to: `(float *)end - (float *)start` of two `float (*)[8]`. Between two
+  // `char *` there need not be a whole number of them.
+  const std::uint64_t size = a.path[0].elementSize;
+  const ir::ExprRef end = addressWord(to), begin = addressWord(from);
+  for (const ir::ExprRef &address : {end, begin})
+    if (address && (size == 0 || stepOf(address) % size != 0 || stepOf(address) == 0))
+      return std::nullopt;
+  std::string key = fmt::format("gap{},{} by {}", a.base, b.base, size);
   auto it = keyed_.find(key);
   if (it == keyed_.end()) {
     Atom atom;
     atom.kind = AtomKind::Value;
     atom.text = "(" + addressWords(to) + " - " + addressWords(from) + ")";
-    if (const ir::ExprRef end = addressWord(to), begin = addressWord(from); end && begin)
-      atom.word = ir::binary(ir::BinaryOp::PtrDiff, end, begin);
+    const ir::ExprRef last = wordLike(end, like, size), first = wordLike(begin, like, size);
+    if (last && first)
+      atom.word = ir::binary(ir::BinaryOp::PtrDiff, last, first);
     atom.variesIn = from.variesIn;
     atom.variesIn.insert(atom.variesIn.end(), to.variesIn.begin(), to.variesIn.end());
     std::sort(atom.variesIn.begin(), atom.variesIn.end());
-    atom.printable = from.printable && to.printable;
+    atom.printable = atom.word && from.printable && to.printable;
     atom.rootOnly = (from.symbol && modifiedInNest_.count(from.symbol.get())) ||
                     (to.symbol && modifiedInNest_.count(to.symbol.get()));
     it = keyed_.emplace(key, newAtom(std::move(atom))).first;
