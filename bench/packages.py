@@ -103,6 +103,26 @@ PACKAGES = {
     "zopfli": ("true", "make CC=\"$CC\" CXX=\"$CXX\" zopfli", same("./zopfli -c --i3 src/zopfli/deflate.c | md5sum", "./zopfli -c --i2 README | md5sum")),
     "brotli": (CMAKE, "cmake --build b", "ctest --test-dir b"),
     "libogg": (CONFIGURE, "make", "make check"),
+    "lcms2": (CONFIGURE, "make", "make check"),
+    "pcre2": (CONFIGURE, "make", "make check"),
+    "jbigkit": ("true", 'make CC="$CC"', 'make CC="$CC" test'),
+    "libccd": (CMAKE + " -DBUILD_TESTING=ON", "cmake --build b", "ctest --test-dir b"),
+    "tiff": (CMAKE, "cmake --build b", "ctest --test-dir b"),
+    "box2d": (CMAKE + " -DBOX2D_BUILD_TESTBED=OFF -DBOX2D_BUILD_UNIT_TESTS=ON", "cmake --build b", "ctest --test-dir b; b/bin/unit_test"),
+    "libtomcrypt": ("true", 'make CC="$CC" CFLAGS="-O2 -DUSE_LTM -DLTM_DESC -I../../libtommath/source" EXTRALIBS= libtomcrypt.a', "true"),
+    "openjpeg2": (CMAKE + " -DBUILD_CODEC=ON -DBUILD_STATIC_LIBS=ON", "cmake --build b",
+                  "python3 -c \"import random; random.seed(1); w, h = 501, 377; print('P3', w, h, 255); "
+                  "[print((x * y >> 6) % 256, (x + y) % 256, random.randrange(256) & 240 | x & 15) for y in range(h) for x in range(w)]\" > in.ppm; "
+                  + same("b/bin/opj_compress -i in.ppm -o a.j2k -r 10 > /dev/null && md5sum a.j2k", "b/bin/opj_compress -i in.ppm -o b.j2k > /dev/null && md5sum b.j2k",
+                         "b/bin/opj_decompress -i b.j2k -o out.ppm > /dev/null && md5sum out.ppm")),
+    "libzstd": ("cmake -S build/cmake -B b -DCMAKE_BUILD_TYPE=None -DCMAKE_C_FLAGS=-O2 -DZSTD_MULTITHREAD_SUPPORT=OFF -DZSTD_BUILD_SHARED=OFF", "cmake --build b",
+                same(*(f"cat lib/compress/*.c | b/programs/zstd -c -{level} | md5sum" for level in (1, 6, 12, 19)), "cat lib/*/*.c | b/programs/zstd -c -9 | b/programs/zstd -dc | md5sum")),
+    "minimap2": ("true", 'make CC="$CC" CFLAGS=-O2 minimap2', same("./minimap2 -t1 -a test/MT-human.fa test/MT-orang.fa 2>/dev/null", "./minimap2 -t1 -c test/q2.fa test/t2.fa 2>/dev/null")),
+    "mujs": ("true", 'make CC="$CC" CFLAGS=-O2 release', "echo 'var a = []; for (var i = 0; i < 20000; ++i) a.push((i * 7919) % 10007); a.sort(); print(a.slice(0, 20), JSON.stringify(a).length, "
+             "\"abcabc\".replace(/b(.)/g, \"[$1]\"))' > t.js; " + same("build/release/mujs t.js")),
+    "lua5.4": ("true", 'make -C src CC="$CC -std=gnu99" MYCFLAGS=-DLUA_USE_POSIX generic || make -C src CC="$CC" lua',
+               "echo 'local t = {} for i = 1, 200000 do t[i] = (i * 7919) % 100003 end table.sort(t) local s = {} for i = 1, 5000 do s[#s + 1] = string.format(\"%5.2f\", math.sin(t[i])) end "
+               "print(#table.concat(s), table.concat(s):gsub(\"1\", \"x\"):sub(1, 200), t[777])' > t.lua; " + same("src/lua t.lua")),
 }
 
 
