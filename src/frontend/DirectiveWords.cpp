@@ -14,10 +14,13 @@ namespace {
 /// A parenthesis follows these: macros with parameters replace them, too.
 constexpr std::array clauses = {"private",     "firstprivate", "lastprivate", "shared",
                                 "reduction",   "schedule",     "collapse",    "if",
-                                "num_threads", "default"};
-constexpr std::array words = {"omp",    "parallel",  "for",    "simd",     "static", "dynamic",
-                              "guided", "monotonic", "nowait", "critical", "single", "barrier"};
+                                "num_threads", "default",      "initializer"};
+constexpr std::array words = {"omp",     "parallel", "for",       "simd",     "static",
+                              "dynamic", "guided",   "monotonic", "nowait",   "critical",
+                              "single",  "barrier",  "ordered",   "atomic",   "capture",
+                              "declare", "omp_in",   "omp_out",   "omp_priv", "omp_orig"};
 constexpr std::array reductions = {"min", "max"};
+constexpr std::array exits = {"read", "write"}; // what zlib and gnulib define, too
 
 /// Whether the name is replaced by something else at `place`.
 bool isReplaced(const char *name, bool isBeforeParenthesis, clang::SourceLocation place,
@@ -60,6 +63,21 @@ bool decides(const clang::Stmt *stmt) {
   return false;
 }
 
+/// An iteration may leave the loop, so that threads look at a place that another one has found.
+bool leaves(const clang::Stmt *stmt) {
+  if (!stmt)
+    return false;
+  const auto *binary = dyn_cast<clang::BinaryOperator>(stmt);
+  if ((binary && binary->isLogicalOp()) ||
+      llvm::isa<clang::BreakStmt, clang::ReturnStmt, clang::GotoStmt, clang::WhileStmt,
+                clang::DoStmt>(stmt))
+    return true;
+  for (const clang::Stmt *child : stmt->children())
+    if (leaves(child))
+      return true;
+  return false;
+}
+
 /// What an expression names by itself: a variable or a member.
 const clang::IdentifierInfo *nameIn(const clang::Stmt *stmt) {
   if (const auto *reference = dyn_cast<clang::DeclRefExpr>(stmt))
@@ -93,6 +111,8 @@ std::string macroInDirectives(const clang::Stmt &loop, clang::SourceLocation pla
     found = firstName(&loop, place, preprocessor);
   if (found.empty() && decides(&loop))
     found = firstReplaced(reductions, false, place, preprocessor);
+  if (found.empty() && leaves(&loop))
+    found = firstReplaced(exits, false, place, preprocessor);
   return found;
 }
 

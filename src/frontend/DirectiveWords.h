@@ -15,7 +15,7 @@
 namespace parlift::frontend {
 
 /// OpenMP's own words and the names of the variables and members that the loop uses; `min` and `max` where the loop decides
-/// something, and so may look for one. Empty: none is a macro at `place`.
+/// something, and so may look for one, `read` and `write` where it may be left. Empty: none is a macro at `place`.
 std::string macroInDirectives(const clang::Stmt &loop, clang::SourceLocation place,
                               clang::Preprocessor &preprocessor);
 

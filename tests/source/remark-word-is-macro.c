@@ -87,3 +87,18 @@ void clearAll(struct Set *s, int *a) {
   for (int i = 0; i < s->length; i++)
     a[i] = 0;
 }
+#undef max
+#define read my_read
+int table[1000];
+// CHECK: :[[#@LINE+2]]:{{[0-9]+}}: remark: {{.*}}`read` is a macro here
+int first(void) {
+  for (int i = 0; i < 1000; i++)
+    if (table[i] == 7)
+      return i;
+  return -1;
+}
+// CHECK: :[[#@LINE+2]]:{{[0-9]+}}: remark: {{.*}} parallelized
+void plain(int n, int *a) {
+  for (int i = 0; i < n; i++)
+    a[i] = a[i] > 3 ? 3 : a[i];
+}
