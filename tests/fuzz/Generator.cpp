@@ -98,6 +98,8 @@ void Generator::nest() {
 }
 
 void Generator::topLevel(bool isFirst) {
+  if (features_.patternPercent != 0 && !affine_ && choices_.chance(features_.patternPercent))
+    return pattern();
   // The first one is a nest in any case, and takes the same choices as all others.
   const std::size_t kind = choices_.weighted(
       {76, 8, affine_ ? 0U : 5U, affine_ ? 0U : 5U, affine_ || !features_.structs ? 0U : 6U});

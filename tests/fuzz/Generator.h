@@ -313,6 +313,18 @@ private:
   void stateStep(const std::string &s, const std::string &c, std::int64_t states);
   void stateLoop();
 
+  // --- GeneratorPatterns.cpp
+  void pattern();
+  void openPattern(std::int64_t first, bool mayCountDown);
+  void closePattern();
+  void keep(const Expression &element);
+  Expression datum();
+  void scanPattern();
+  void bestPattern();
+  void countPattern();
+  void bufferPattern();
+  void tablePattern();
+
   // --- GeneratorScalars.cpp
   std::string newScalar(const ElementType &type, Role role, const std::string &op,
                         const std::string &initial, Interval range);

@@ -116,6 +116,8 @@ struct Program {
 struct Features {
   unsigned quasiAffinePercent = 30; ///< how many programs keep to quasi-affine forms
   unsigned plainNestPercent = 0; ///< how many nests are perfect ones, or neighbours with one range
+  unsigned patternPercent =
+      0; ///< how many statements of the function are scans, tables, searches for the best ... as people write them
   unsigned restrictPercent = 25; ///< how many pointers are so
   bool cxx = false;              ///< C++: classes with accessors, references, views with operators
   bool kernels = false;          ///< loops for GPUs instead of all that (KernelGenerator.h)

@@ -75,6 +75,9 @@ int main(int argc, char **argv) {
     target->add_option("--seed", options.firstSeed, "the first program's seed");
     target->add_option("--quasi-affine", options.features.quasiAffinePercent,
                        "per cent of the programs that keep to quasi-affine forms");
+    target->add_option("--patterns", options.features.patternPercent,
+                       "per cent of the loops that are scans, tables, searches for the best ... as "
+                       "people write them");
   }
   for (CLI::App *target : {verdicts, plans, steps, kernels, planted}) {
     target->add_option("--programs", options.programs, "how many");
@@ -102,6 +105,7 @@ int main(int argc, char **argv) {
     target->add_option("--minutes", compiled.minutes, "instead: as many as the time allows");
     target->add_option("-j,--jobs", compiled.jobs, "processes");
     target->add_flag("--cxx", compiled.features.cxx, "programs in C++");
+    target->add_option("--patterns", compiled.features.patternPercent, "as for `plans`");
     target->add_option("--batch", compiled.batch, "programs in one file");
     target->add_option("--shrink", compiled.shrinkTries, "tries for each failure");
   }

@@ -195,6 +195,7 @@ struct SearchCode {
 struct MarkCode {
   const ParallelMark *mark = nullptr;
   std::string problem; ///< why it cannot be carried out; empty: it can
+  std::string lack;    ///< what the interpreter has no means for, though the mark may be right
   const Code *condition = nullptr;
   Scalar conditionType = Scalar::None;
   std::vector<const Step *> loops; ///< this one and those collapsed into it

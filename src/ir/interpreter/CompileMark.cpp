@@ -230,7 +230,7 @@ void Compiler::markInductions(MarkCode &code) {
 void Compiler::markArgReductions(MarkCode &code) {
   for (const ArgReductionClause &clause : code.mark->argReductions) {
     if (clause.extremum->isSynthetic) {
-      code.problem = fmt::format("`{}` is looked up where an index says", clause.extremum->name);
+      code.lack = fmt::format("`{}` is looked up where an index says", clause.extremum->name);
       continue;
     }
     ArgReductionCode &made = code.argReductions.emplace_back();

@@ -75,6 +75,8 @@ void MarkedLoop::prepareInductions() {
 Machine::Flow MarkedLoop::run() {
   if (!code_.problem.empty())
     throw Fault{FaultKind::BadMark, code_.problem, step_.origin->range};
+  if (!code_.lack.empty())
+    throw Fault{FaultKind::Unsupported, code_.lack, step_.origin->range};
   const Memory::Height height = memory_.mark();
   std::vector<Address> &slots = machine_.frame_->slots;
   const bool counted = code_.mark->counted.has_value();
