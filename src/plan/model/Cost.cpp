@@ -302,6 +302,8 @@ static ir::ExprRef isMore(const ir::ExprRef &count, double enough, bool isAsWrit
 /// Of a loop from pointer to pointer, or over iterators, in steps of several elements: `n > 14000`, `a.size() > 14000`,
 /// `last - first > 14000`.
 static ir::ExprRef walkGuard(const analysis::LoopFacts &facts, const CostModel &model) {
+  if (!facts.loop->condition)
+    return nullptr;
   const ir::Stmt *init = ir::onlyStatement(*facts.loop->init);
   const ir::Expr &test = ir::withoutCasts(*facts.loop->condition);
   if (!init || !init->value || !facts.step || test.kind != ir::ExprKind::Binary ||
