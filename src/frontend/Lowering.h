@@ -371,8 +371,8 @@ private:
   template <typename Lower> void inHeader(Lower &&lower);
   ir::LoopSource loopSource(ir::LoopForm form, clang::SourceLocation keyword,
                             clang::SourceLocation open, clang::SourceLocation close,
-                            const clang::Stmt *body, const clang::Stmt *whole,
-                            bool isUnbracedChild, bool mayBeMacro = false);
+                            const clang::Stmt *body, const clang::Stmt *whole, bool isUnbracedChild,
+                            bool mayBeMacro = false);
 
   ir::SymbolRef symbol(const clang::ValueDecl *decl);
   ir::TypeRef type(clang::QualType type) { return unit_.types.convert(type); }

@@ -155,7 +155,8 @@ std::string Driver::warningsOfOriginal(const Argument &source, const std::string
   Words words = command_.words({ArgumentKind::Flag});
   if (isatty(STDERR_FILENO) != 0)
     words.emplace_back("-fdiagnostics-color=always");
-  append(words, {"-S", "-o", folder + "/original.s"}); // beside which other files go that flags ask for
+  append(words,
+         {"-S", "-o", folder + "/original.s"}); // beside which other files go that flags ask for
   if (!source.language.empty())
     append(words, {"-x", source.language});
   words.push_back(source.text);

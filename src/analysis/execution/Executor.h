@@ -167,7 +167,8 @@ private:
   Value somewhereIn(Value pointer);
 
   // --- ExecutorBounds.cpp
-  void nameAtEntry(const ir::Stmt &loop, LoopIndex index, const Symbols &modified); // ExecutorNames.cpp
+  void nameAtEntry(const ir::Stmt &loop, LoopIndex index,
+                   const Symbols &modified); // ExecutorNames.cpp
   void nameAddresses(LoopIndex index, const Symbols &modified, const Symbols &setHere,
                      NamesInView &names);
   void boundLoop(const ir::Stmt &loop, LoopIndex index, std::vector<Constraint> test, bool exact);
@@ -366,7 +367,8 @@ private:
   std::vector<LoopIndex> varying(const Polynomial &value) const;
   std::vector<LoopIndex> varying(const std::vector<PathStep> &path) const;
   bool textIsStable(const ir::Expr &expr) const;
-  std::vector<LoopIndex> loopsThatKeep(const ir::Expr &expr, const std::vector<LoopIndex> &variesIn);
+  std::vector<LoopIndex> loopsThatKeep(const ir::Expr &expr,
+                                       const std::vector<LoopIndex> &variesIn);
   void nameInside(Base &base, const ir::Expr &expr);
   void nameInside(AtomId id, const ir::Expr &expr);
   bool isStable(const ir::Expr &expr) const;

@@ -286,7 +286,8 @@ Value Executor::evaluateBinary(const Expr &expr) {
   if (expr.binaryOp == BinaryOp::PtrDiff) {
     if (a.kind == Value::Kind::Pointer && b.kind == Value::Kind::Pointer && a.path.size() == 1 &&
         counts(expr.operands[0]->type, a.path[0].elementSize))
-      if (auto distance = elementsBetween(b, a, expr.operands[0]->type); distance && !distance->isPoisoned())
+      if (auto distance = elementsBetween(b, a, expr.operands[0]->type);
+          distance && !distance->isPoisoned())
         return integer(std::move(*distance));
     return freshInteger(expr.type, "", true);
   }

@@ -252,8 +252,8 @@ void Executor::nameAtEntry(const Stmt &loop, LoopIndex index, const Symbols &mod
         setHere.count(symbol.get()) != 0)
       return false;
     const auto value = environment_.find(symbol.get());
-    const bool isNew = value != environment_.end() && isJustAtom(value->second, id) &&
-                       !words.contains(id);
+    const bool isNew =
+        value != environment_.end() && isJustAtom(value->second, id) && !words.contains(id);
     if (isNew)
       words.emplace(id, wordOf(symbol));
     return isNew;

@@ -27,7 +27,8 @@ std::optional<Symbols> variablesOf(const ir::Expr &place) {
                (part.kind != ExprKind::Load || part.operands[0]->kind == ExprKind::VarRef);
     if (part.kind != ExprKind::VarRef)
       return;
-    isPlain &= !part.symbol->isExposed() && !part.symbol->isReference && !part.symbol->isThreadLocal;
+    isPlain &=
+        !part.symbol->isExposed() && !part.symbol->isReference && !part.symbol->isThreadLocal;
     result.insert(part.symbol.get());
   });
   return isPlain ? std::optional(std::move(result)) : std::nullopt;

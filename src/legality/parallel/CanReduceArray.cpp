@@ -7,13 +7,13 @@
 #include "ir/Builder.h"
 #include "ir/RootSymbol.h"
 #include "ir/Walk.h"
+#include "legality/nest/UpdateStatements.h"
 #include "legality/nest/WrittenBefore.h"
 #include "legality/parallel/ElementPlaces.h"
 #include "legality/parallel/ElementsByName.h"
 #include "legality/parallel/ElementsByWords.h"
 #include "legality/parallel/FollowsName.h"
 #include "legality/parallel/LoopSlice.h"
-#include "legality/nest/UpdateStatements.h"
 #include "legality/parallel/UpdatedMembers.h"
 
 #include <fmt/format.h>

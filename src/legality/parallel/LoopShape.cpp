@@ -243,7 +243,7 @@ void describeShape(const Nest &nest, LoopIndex index, LoopFacts &facts) {
   facts.counted = loop.counted && loop.exact;
   facts.canonical = facts.counted && isCanonicalForThreads(nest, index);
   facts.step = loop.step;
-  facts.headerNeedsCondition = 
+  facts.headerNeedsCondition =
       readsWhatMayChange(nest, index) || comesToItsEnd(*nest.loop(index).stmt) != nullptr;
   describeNesting(nest, index, facts);
   describeTrips(nest, index, facts);

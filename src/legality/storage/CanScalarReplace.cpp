@@ -9,8 +9,8 @@
 #include "legality/loops/Reordering.h"
 #include "legality/nest/SamePlace.h"
 #include "legality/nest/Touched.h"
-#include "legality/nest/WrittenBefore.h"
 #include "legality/nest/UpdateStatements.h"
+#include "legality/nest/WrittenBefore.h"
 
 #include <fmt/format.h>
 
@@ -125,9 +125,7 @@ std::optional<ir::BinaryOp> gathering(const Nest &nest, LoopIndex loop, const Ac
       (type.isFloating() && nest.options.strictFp) ||
       updateStatements(nest, loop, accesses).empty())
     return std::nullopt;
-  return isSum                    ? ir::BinaryOp::Add
-         : write.updateOp == "|" ? ir::BinaryOp::Or
-                                  : ir::BinaryOp::Xor;
+  return isSum ? ir::BinaryOp::Add : write.updateOp == "|" ? ir::BinaryOp::Or : ir::BinaryOp::Xor;
 }
 
 } // namespace
@@ -151,9 +149,10 @@ Answer<ScalarReplacementEvidence> canScalarReplace(const Nest &nest, LoopIndex l
   std::string reason = "no element is written in every iteration at the same address";
   for (const Access &write : table.accesses) {
     const bool isCandidate = write.isWrite && nest.isInside(write, loop) && !write.isInCallee() &&
-                             !write.isScalarVariable && write.expr && !write.path.empty() && !write.wholeObject &&
-                             write.expr->type->isScalar() && !write.expr->type->isVolatile &&
-                             !write.expr->type->isAtomic && !write.path.back().inUnion &&
+                             !write.isScalarVariable && write.expr && !write.path.empty() &&
+                             !write.wholeObject && write.expr->type->isScalar() &&
+                             !write.expr->type->isVolatile && !write.expr->type->isAtomic &&
+                             !write.path.back().inUnion &&
                              (text.empty() || withoutBlanks(write.text) == wanted);
     if (!isCandidate || strideOf(table, write, loop).kind != Stride::Kind::Invariant)
       continue;
@@ -212,8 +211,7 @@ Answer<ScalarReplacementEvidence> canScalarReplace(const Nest &nest, LoopIndex l
         });
     ScalarReplacementEvidence evidence;
     evidence.gathers_ = gathers;
-    evidence.mayNotRun_ =
-        isDirect && !isWrittenBeside && !isThere && !runsAtLeastOnce(table, loop);
+    evidence.mayNotRun_ = isDirect && !isWrittenBeside && !isThere && !runsAtLeastOnce(table, loop);
     const ir::Type &type = *write.expr->type;
     if (evidence.mayNotRun_ &&
         !((type.isInteger() || type.isFloating()) && ir::countedLoop(stmt))) {

@@ -136,17 +136,16 @@ bool Planner::isSweep(const LoopFacts &loop) const {
   }
   const auto usesIn = [&](const auto &tree) {
     bool uses = false;
-    ir::forEachExpr(
-        tree, [&](const ir::Expr &expr) { uses |= counters.count(expr.symbol.get()) != 0; });
+    ir::forEachExpr(tree,
+                    [&](const ir::Expr &expr) { uses |= counters.count(expr.symbol.get()) != 0; });
     return uses;
   };
   // One end stays, the other may be an element that the loop around chooses: `c >= w[i]`.
   const auto usesByItself = [&](const ir::Expr &expr, const auto &self) -> bool {
     return counters.count(expr.symbol.get()) != 0 ||
            (expr.kind != ir::ExprKind::Subscript &&
-            std::ranges::any_of(expr.operands, [&](const ir::ExprRef &operand) {
-              return self(*operand, self);
-            }));
+            std::ranges::any_of(expr.operands,
+                                [&](const ir::ExprRef &operand) { return self(*operand, self); }));
   };
   const bool hasFixedEnds = loop.loop->condition && !usesIn(*loop.loop->init) &&
                             !usesByItself(*loop.loop->condition, usesByItself);

@@ -46,9 +46,8 @@ bool Rehearsal::runsOnThreads(const CostModel &cost) const {
   const auto isMarked = [&](const ir::Stmt &stmt, const auto &self) -> bool {
     const analysis::LoopFacts *loop = facts().find(&stmt);
     return loop && ((!isTooSmall(*loop, cost) && candidate(*loop, facts(), liveness).mark) ||
-                    std::ranges::any_of(loop->children, [&](const ir::Stmt *child) {
-                      return self(*child, self);
-                    }));
+                    std::ranges::any_of(loop->children,
+                                        [&](const ir::Stmt *child) { return self(*child, self); }));
   };
   for (unsigned root = roots_.begin; root < roots_.end; ++root)
     if (const ir::Stmt *stmt = loop(std::to_string(root)); stmt && isMarked(*stmt, isMarked))

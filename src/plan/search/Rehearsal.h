@@ -26,7 +26,8 @@ public:
 
   const legality::Nests &nests() const { return *nests_; }
   const analysis::FunctionFacts &facts() const; ///< judged when they are first asked for
-  bool runsOnThreads(const CostModel &cost) const; ///< some loop of its roots, if its threshold is passed
+  bool runsOnThreads(
+      const CostModel &cost) const; ///< some loop of its roots, if its threshold is passed
   const ir::Function &function() const { return *function_; }
   const ir::FunctionRef &functionRef() const { return function_; }
   const ir::Unit &unit() const { return unit_; }

@@ -55,7 +55,7 @@ private:
   State improvedPart(const ir::FunctionRef &function, unsigned root, bool isWhole);
   /// The best of the programs that has kernels, where `found` has none and all that they want is to know what structures hold.
   std::optional<State> withSumsInVariables(const State &now,
-                                            const std::vector<State> &states) const;
+                                           const std::vector<State> &states) const;
   State withKernels(State found, const std::vector<State> &states) const;
   /// The programs that moves lead to from here, this one first.
   std::vector<State> programsFrom(const State &start, bool isWhole);

@@ -55,7 +55,8 @@ Instruction noteOf(const std::string &loop, const std::string &words) {
 }
 
 Instruction note(const std::string &loop, const Script &steps, double gain, bool isGainOfLarge) {
-  constexpr double worthSaying = 1.05; // else it is there for what it allows, with more elements than are presumed
+  constexpr double worthSaying =
+      1.05; // else it is there for what it allows, with more elements than are presumed
   const std::string what = inWords(steps);
   if (gain < worthSaying && !what.empty())
     return noteOf(loop, asSentence(what));

@@ -65,7 +65,8 @@ void addAppends(LoopText &text, const ir::Stmt &loop, const ir::ParallelMark &ma
     const SourceRange head = layout.headOf(loop.source);
     const bool areSeveral = added.size() > 1;
     text.closing.emplace_back("#pragma omp for schedule(static)");
-    text.closing.push_back(layout.text().substr(head.begin, head.end - head.begin) + (areSeveral ? " {" : ""));
+    text.closing.push_back(layout.text().substr(head.begin, head.end - head.begin) +
+                           (areSeveral ? " {" : ""));
     for (const std::string &line : added)
       text.closing.push_back(unit + line);
     if (areSeveral)
