@@ -11,7 +11,7 @@ static double d[N + 8];
 
 // CHECK-LABEL: void tested_in_header
 static void tested_in_header(unsigned n) {
-  // CHECK: const long trip = n > 0 ? n : 0;
+  // CHECK: const long trip = n;
   // CHECK: for (long t = 0; t < trip; t++) {
   // CHECK-NEXT: i = i_start - t - 1;
   for (unsigned i = n; i-- > 0;)
