@@ -3,6 +3,8 @@
 #include "frontend/Labels.h"
 #include "frontend/LibraryClasses.h"
 #include "frontend/Lowering.h"
+#include "ir/CountedLoop.h"
+#include "ir/Rewrite.h"
 #include "ir/Walk.h"
 
 #include <clang/AST/DeclTemplate.h>
@@ -182,6 +184,15 @@ void FunctionLowering::condition(const Expr *expr, ir::LoopParts &parts) {
   parts.after = part(withoutWords(mine.after));
 }
 
+/// The same without places in the text: printers say the tree.
+static ExprRef withoutPlaces(const ExprRef &expr) {
+  auto made = std::make_shared<ir::Expr>(*expr);
+  made->range = {};
+  for (ExprRef &operand : made->operands)
+    operand = withoutPlaces(operand);
+  return made;
+}
+
 /// A variable by its name alone, without parentheses or casts.
 static const clang::ValueDecl *namedBy(const Expr *expr) {
   const auto *name = dyn_cast<clang::DeclRefExpr>(expr->IgnoreImpCasts());
@@ -237,6 +248,11 @@ void FunctionLowering::forLoop(const clang::ForStmt *stmt, Stmts &out, bool isUn
   parts.source =
       loopSource(ir::LoopForm::For, stmt->getForLoc(), stmt->getLParenLoc(), stmt->getRParenLoc(),
                  stmt->getBody(), stmt, isUnbracedChild, isWrittenCanonically(*stmt));
+  if (ir::isHeaderOfMacro(parts.source)) // what its parts are made of is all said by the macro's use
+    for (ir::StmtRef *part : {&parts.init, &parts.step})
+      *part = ir::rewriteExprs(*part, withoutPlaces);
+  if (ir::isHeaderOfMacro(parts.source) && parts.condition)
+    parts.condition = withoutPlaces(parts.condition);
   leaveLoop();
   const SourceRange where = parts.source.whole;
   out.push_back(ir::loop(std::move(parts), where));

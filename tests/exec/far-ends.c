@@ -18,8 +18,9 @@ __attribute__((noinline)) static void upTo(long end, int *a, const int *b) {
     a[j] = b[j] + 1;
 }
 
-// CHECK-LABEL: static void upToInt(
-// CHECK: b + (end - 2147433647) <= a
+// It has 50000 iterations at most, which the threshold asks to be passed.
+// WRITTEN-LABEL: static void upToInt(
+// WRITTEN: b + (end - 2147433647) <= a
 __attribute__((noinline)) static void upToInt(int end, int *a, const int *b) {
   for (int j = 0; j < end - (2147483647 - 50000); j++)
     a[j] = b[j] + 1;

@@ -26,7 +26,7 @@ std::optional<Section> sectionRead(const Nest &nest, LoopIndex loop,
   std::ranges::copy_if(reads, std::back_inserter(sure), [](const Access *access) {
     return access->exact && access->guards.empty();
   });
-  const auto section = sure.empty() ? std::nullopt : sectionOf(nest, loop, sure, true);
+  auto section = sure.empty() ? std::nullopt : sectionOf(nest, loop, sure, true);
   if (!section || sure.size() == reads.size())
     return section;
   const auto all = sectionOf(nest, loop, reads, false);

@@ -224,7 +224,8 @@ void Planner::decide(const LoopFacts &loop) {
   }
   if (one.mark && isTooSmall(loop, withCopies(options_.cost, *one.mark, loop))) {
     one.refusal =
-        remarkAbout(loop, ReasonId::TooSmall, fmt::format("{:.0f}", mostWork(loop).value_or(0)));
+        remarkAbout(loop, ReasonId::TooSmall,
+                    fmt::format("{:.0f}", std::min(mostWork(loop).value_or(0), options_.cost.startCost)));
     one.mark.reset();
   }
   if (one.mark && isPresumablySmall(loop)) {
