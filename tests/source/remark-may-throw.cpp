@@ -5,8 +5,13 @@
 #include <cstddef>
 #include <vector>
 
-// CHECK: :[[#@LINE+2]]:{{[0-9]+}}: remark: {{.*}}`a.at(i)` may throw{{.*}}[may-throw]
-void beyond(std::vector<double> &a, int n) {
+// CHECK: :[[#@LINE+2]]:{{[0-9]+}}: remark: {{.*}}`a.at(p[i])` may throw{{.*}}[may-throw]
+void anywhere(const std::vector<double> &a, const int *p, double *to, int n) {
+  for (int i = 0; i < n; i++)
+    to[i] = a.at(p[i]);
+}
+// CHECK: :[[#@LINE+2]]:{{[0-9]+}}: remark: {{.*}} is parallel when `(long)a.size() >= n`
+void asLongAsItIs(std::vector<double> &a, int n) {
   for (int i = 0; i < n; i++)
     a.at(i) = i;
 }
@@ -35,7 +40,7 @@ void tooMany(std::array<double, 8> &a) {
   for (int i = 0; i < 9; i++)
     a.at(i) = i;
 }
-// CHECK: :[[#@LINE+2]]:{{[0-9]+}}: remark: {{.*}}[may-throw]
+// CHECK: :[[#@LINE+2]]:{{[0-9]+}}: remark: {{.*}} is parallel when `(long)a.size() >= n
 double reads(const std::vector<double> &a, int n, double *to) {
   for (int i = 0; i < n; i++)
     to[i] = a.at(i);

@@ -227,6 +227,7 @@ private:
   Value freshFrom(const ir::Expr &expr);
   std::vector<AtomId> valuesIn(const ir::Expr &condition);
   Place place(const ir::Expr &lvalue);
+  bool isAskedOnEntry(const Polynomial &index, const Polynomial &length);
   void checkedSubscript(const ir::Expr &lvalue, const Value &index);
   Value addressOf(const ir::Expr &lvalue);
   Value addressOfContainer(const ir::Expr &lvalue);

@@ -266,6 +266,8 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
       Atom &size = table().atoms.atoms.change(value.number.atoms().front());
       size.text = memberText(*expr.operands[0]->operands[0], "size()");
       size.word = sizeWord(expr);
+      const Expr &container = *expr.operands[0]->operands[0];
+      size.printable |= !everywhere && container.range.valid() && textIsStable(container);
       if (base.kind == BaseKind::Object && base.isContainer && !base.symbol->isReference)
         size.sizeOf = base.symbol;
     }

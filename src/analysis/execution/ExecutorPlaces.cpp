@@ -84,7 +84,62 @@ Place Executor::place(const Expr &lvalue) {
   }
 }
 
-/// `v.at(i)`: throws unless i is inside, which what is known here may say.
+namespace {
+
+/// The greatest value in all iterations of the loops, or the least one; nullopt: it is not linear in a counter, or a loop has no end
+/// that is known.
+std::optional<Polynomial> extreme(Polynomial value, const AccessTable &table,
+                                  const std::vector<LoopIndex> &loops, bool isGreatest) {
+  for (auto at = loops.rbegin(); at != loops.rend(); ++at) {
+    const NestLoop &loop = table.loops[*at];
+    const std::int64_t slope = value.coefficient({loop.counter});
+    const Polynomial rest = value - Polynomial::atom(loop.counter) * Polynomial::constant(slope);
+    if (rest.mentions(loop.counter))
+      return std::nullopt;
+    if (slope == 0)
+      continue;
+    if (!loop.counted || !loop.upper || loop.lower.isPoisoned() || loop.upper->isPoisoned())
+      return std::nullopt;
+    const Polynomial end = *loop.upper - Polynomial::constant(1);
+    value = value.substitute(loop.counter, (slope > 0) == isGreatest ? end : loop.lower);
+  }
+  return value;
+}
+
+} // namespace
+
+/// All that is asked for by `v.at(i)` in the nest lies inside if that holds on entry: the first and the last index.
+bool Executor::isAskedOnEntry(const Polynomial &index, const Polynomial &length) {
+  if (loops_.empty())
+    return false;
+  const auto least = extreme(index, table(), loops_, false),
+             greatest = extreme(index, table(), loops_, true);
+  const auto isFixed = [&](const Polynomial &value) {
+    return !value.isPoisoned() && varying(value).empty() &&
+           std::ranges::none_of(value.atoms(),
+                                [&](AtomId id) { return table().atoms[id].variesEverywhere; });
+  };
+  if (!least || !greatest || !isFixed(*least) || !isFixed(*greatest) || !isFixed(length))
+    return false;
+  const auto need = [&](const Polynomial &value) {
+    if (provesNonNegative(value))
+      return;
+    const Premise needed{loops_.front(), {Constraint::Kind::NonNegative, value}, true};
+    for (const Premise &known : model().premises)
+      if (known.throwsOtherwise && known.loop == needed.loop &&
+          known.constraint.kind == needed.constraint.kind &&
+          known.constraint.value == needed.constraint.value)
+        return;
+    model().premises.push_back(needed);
+  };
+  if (dry_ == 0) {
+    need(*least);
+    need(length - *greatest - Polynomial::constant(1));
+  }
+  return true;
+}
+
+/// `v.at(i)`: throws unless i is inside, which what is known here may say, or a test before the nest.
 void Executor::checkedSubscript(const Expr &lvalue, const Value &index) {
   const Expr &base = *lvalue.operands[0];
   if (index.kind == Value::Kind::Integer && !index.modular && base.kind == ExprKind::AddressOf) {
@@ -96,6 +151,9 @@ void Executor::checkedSubscript(const Expr &lvalue, const Value &index) {
     --dry_;
     if (length.kind == Value::Kind::Integer && !length.modular && provesNonNegative(index.number) &&
         provesNonNegative(length.number - index.number - Polynomial::constant(1)))
+      return;
+    if (length.kind == Value::Kind::Integer && !length.modular &&
+        isAskedOnEntry(index.number, length.number))
       return;
   }
   obstacle(diag::ReasonId::MayThrow, lvalue.range, lvalue.range.oneLine(), loops_);

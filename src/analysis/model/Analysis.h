@@ -143,6 +143,8 @@ public:
     /// The trip count and the inductions hold only where the condition does (a premise of the model is part of it). False:
     /// whatever condition there is, it is about overlapping memory alone.
     bool formsNeedCondition = true;
+    /// Where the condition does not hold an exception may leave the loop, which it must not do in a directive's one thread either.
+    bool throwsOtherwise = false;
   };
 
   ParallelEvidence() = default; ///< of nothing

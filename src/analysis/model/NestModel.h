@@ -28,10 +28,11 @@ struct Induction {
   Polynomial advance; ///< in the counter of `loop` and atoms fixed in it
 };
 
-/// Must hold before `loop` for the model to be true in it: no wrap-around, a count that is not negative.
+/// Must hold before `loop` for the model to be true in it: no wrap-around, a count that is not negative, an index inside.
 struct Premise {
   LoopIndex loop = 0;
   Constraint constraint;
+  bool throwsOtherwise = false; ///< `v.at(i)` does
 };
 
 /// A read or a write of a scalar variable that the nest assigns. `access` has no path; wholeObject: it may

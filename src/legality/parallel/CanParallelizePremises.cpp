@@ -37,8 +37,13 @@ void Question::premises() {
   for (const Premise &premise : nest_.model.premises) {
     if (!nest_.isInside(premise.loop, loop_) && !nest_.isInside(loop_, premise.loop))
       continue;
+    parts_.throwsOtherwise |= premise.throwsOtherwise;
     if (!needed(premise.constraint)) {
       doubtAsWritten_ = true;
+      if (premise.throwsOtherwise) {
+        refuse(Verdict::Unknown, ReasonId::MayThrow, {"at"});
+        return;
+      }
       const auto &variable = nest_.loop(premise.loop).variable;
       refuse(Verdict::Unknown, ReasonId::CounterMayWrap,
              {variable ? variable->name : nest_.name(loop_)});
@@ -300,8 +305,12 @@ void Question::refuseAlias(const AliasQuestion &question) {
     refuse(Verdict::Unknown, ReasonId::PointersMayAlias,
            {table.accesses[question.accessA].text, table.accesses[question.accessB].text},
            shown.range, notes);
-  } else {
-    refuse(Verdict::Unknown, ReasonId::PointersMayAlias, {a.text, b.text}, shown.range, notes);
+  } else { // what a callee computes has no name here
+    const auto said = [&](const Base &base, unsigned access) {
+      return base.text.empty() ? table.accesses[access].text : base.text;
+    };
+    refuse(Verdict::Unknown, ReasonId::PointersMayAlias,
+           {said(a, question.accessA), said(b, question.accessB)}, shown.range, notes);
   }
 }
 

@@ -154,7 +154,7 @@ bool MarkMaker::checkCondition() {
   // A trip count that may be wrong has no clause; inductions step by themselves on one thread.
   // OpenMP counts the trips once, on one thread too.
   bool ok = !(mark_.counted && facts_.evidence->formsNeedCondition) &&
-            !facts_.headerNeedsCondition && !standsTwice_;
+            !facts_.headerNeedsCondition && !standsTwice_ && !facts_.evidence->throwsOtherwise;
   for (const auto *list : {&mark_.privates, &mark_.firstprivates, &mark_.lastprivates})
     ok &= std::none_of(list->begin(), list->end(), exposed);
   for (const ir::ReductionClause &reduction : mark_.reductions)
