@@ -80,7 +80,10 @@ const Reason *findReason(const std::string &name) {
 Remark makeRemark(ReasonId id, SourceRange range, const std::vector<std::string> &arguments,
                   std::vector<Note> notes) {
   const Reason &entry = reason(id);
-  if (*entry.help != '\0')
+  // Nobody defines a function of the library once more.
+  const bool isOfLibrary =
+      id == ReasonId::CallOpaque && arguments.size() > 1 && arguments[1].starts_with("std::");
+  if (*entry.help != '\0' && !isOfLibrary)
     notes.push_back({SourceRange{}, fillIn(entry.help, arguments)});
   return {id, std::move(range), fillIn(entry.text, arguments), std::move(notes)};
 }

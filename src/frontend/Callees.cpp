@@ -58,6 +58,15 @@ ir::Effects UnitLowering::effectsOf(const clang::FunctionDecl *callee) const {
   return effects;
 }
 
+/// `f::lambda`, as other lambdas are called, and not `f()::(anonymous class)::operator()`.
+static std::string nameOf(const clang::FunctionDecl &function) {
+  const auto *method = dyn_cast<clang::CXXMethodDecl>(&function);
+  const auto *around = method && method->getParent()->isLambda()
+                           ? dyn_cast<clang::FunctionDecl>(method->getParent()->getDeclContext())
+                           : nullptr;
+  return around ? nameOf(*around) + "::lambda" : function.getQualifiedNameAsString();
+}
+
 std::shared_ptr<ir::Function> UnitLowering::functionFor(const clang::FunctionDecl *callee) {
   const clang::FunctionDecl *definition = nullptr;
   if (!callee->hasBody(definition) || !definition->getBody() || definition->isDependentContext() ||
@@ -79,7 +88,7 @@ std::shared_ptr<ir::Function> UnitLowering::functionFor(const clang::FunctionDec
   // What the compiler writes stands in no text: a constructor whose members have values of their own.
   if (isAnalysed && definition->isDefaulted())
     pending_.push_back(definition);
-  made->name = definition->getQualifiedNameAsString();
+  made->name = nameOf(*definition);
   functions_[definition] = made;
   return made;
 }

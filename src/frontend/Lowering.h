@@ -260,6 +260,7 @@ private:
   bool isSizeCaught(const clang::Expr *size) const;
   ir::ExprRef containerChange(const clang::CallExpr *expr);
   bool isPlainContainer(const clang::Expr *object);
+  bool isPlainValue(clang::QualType made);
   static ir::ExprRef madeOfRange(const ir::ExprRef &first, const ir::ExprRef &last,
                                  const ir::TypeRef &made, const SourceRange &where);
   ir::ExprRef constructorCall(const clang::CXXConstructExpr *expr, ir::ExprRef object);

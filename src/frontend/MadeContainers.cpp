@@ -142,6 +142,11 @@ ir::ExprRef changing(const clang::FunctionDecl &callee, std::vector<ExprRef> ope
 
 } // namespace
 
+bool FunctionLowering::isPlainValue(clang::QualType made) {
+  return type(made)->kind == ir::TypeKind::Container && !type(made)->isView &&
+         holdsPlainElements(made.getUnqualifiedType());
+}
+
 bool FunctionLowering::isPlainContainer(const Expr *object) {
   return !object->getType()->isPointerType() && object->isGLValue() &&
          type(object)->kind == ir::TypeKind::Container && !type(object)->isView &&

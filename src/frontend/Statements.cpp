@@ -238,6 +238,9 @@ void FunctionLowering::returnStatement(const clang::ReturnStmt *stmt, Stmts &out
     if (const Expr *returned = stmt->getRetValue()) {
       if (returned->getType()->isVoidType())
         effect(returned);
+      else if (stmt->getNRVOCandidate() &&
+               isPlainValue(returned->getType())) // the variable itself, or moved from it
+        result = ir::opaqueExpr("call-opaque", {}, type(returned), {}, range(returned));
       else if (returned->isGLValue() && function_.returnType->isPointer())
         result = settled(ir::addressOfObject(place(returned)));
       else

@@ -287,6 +287,8 @@ void Question::refuseDependences(const std::vector<unsigned> &carried) {
     if (!access->wholeObject && !affine(*access)) {
       if (refuseCounter(notes))
         return;
+      if (access->expr && access->expr->type && access->expr->type->kind == ir::TypeKind::Container)
+        break; // a call changes it, and nobody wrote a subscript
       refuse(Verdict::Unknown, ReasonId::SubscriptNotAffine, {access->text}, access->range,
              std::move(notes));
       return;
