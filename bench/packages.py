@@ -32,7 +32,7 @@ CMAKE = "cmake -S . -B b -DCMAKE_BUILD_TYPE=None -DCMAKE_C_FLAGS=-O2 -DCMAKE_CXX
 
 def same(*commands, keep="cat"):
     """A check without a test suite of the package's own: each command ends well and prints what gcc's build prints."""
-    return "set -o pipefail; (" + " && ".join(f"({command})" for command in commands) + f") 2>&1 | {keep} > out && cmp out ../gcc/out"
+    return "set -o pipefail; ( " + " && ".join(f"( {command} )" for command in commands) + f" ) 2>&1 | {keep} > out && cmp out ../gcc/out"
 
 
 def sequences(count, length):
@@ -117,10 +117,9 @@ PACKAGES = {
                          "b/bin/opj_decompress -i b.j2k -o out.ppm > /dev/null && md5sum out.ppm")),
     "libzstd": ("cmake -S build/cmake -B b -DCMAKE_BUILD_TYPE=None -DCMAKE_C_FLAGS=-O2 -DZSTD_MULTITHREAD_SUPPORT=OFF -DZSTD_BUILD_SHARED=OFF", "cmake --build b",
                 same(*(f"cat lib/compress/*.c | b/programs/zstd -c -{level} | md5sum" for level in (1, 6, 12, 19)), "cat lib/*/*.c | b/programs/zstd -c -9 | b/programs/zstd -dc | md5sum")),
-    "minimap2": ("true", 'make CC="$CC" CFLAGS=-O2 minimap2', same("./minimap2 -t1 -a test/MT-human.fa test/MT-orang.fa 2>/dev/null", "./minimap2 -t1 -c test/q2.fa test/t2.fa 2>/dev/null")),
     "mujs": ("true", 'make CC="$CC" CFLAGS=-O2 release', "echo 'var a = []; for (var i = 0; i < 20000; ++i) a.push((i * 7919) % 10007); a.sort(); print(a.slice(0, 20), JSON.stringify(a).length, "
              "\"abcabc\".replace(/b(.)/g, \"[$1]\"))' > t.js; " + same("build/release/mujs t.js")),
-    "lua5.4": ("true", "cd src && for f in $(ls *.c | grep -v luac.c); do $CC $CFLAGS -std=gnu99 -DLUA_USE_POSIX -c $f || exit 1; done; $CC -o lua *.o -lm",
+    "lua5.4": ("echo '#define DEB_HOST_MULTIARCH \"here\"' > src/lua5.4-deb-multiarch.h", "cd src && for f in $(ls *.c | grep -v luac.c); do $CC $CFLAGS -std=gnu99 -DLUA_USE_POSIX -c $f || exit 1; done; $CC -o lua *.o -lm",
                "echo 'local t = {} for i = 1, 200000 do t[i] = (i * 7919) % 100003 end table.sort(t) local s = {} for i = 1, 5000 do s[#s + 1] = string.format(\"%5.2f\", math.sin(t[i])) end "
                "print(#table.concat(s), table.concat(s):gsub(\"1\", \"x\"):sub(1, 200), t[777])' > t.lua; " + same("src/lua t.lua")),
 }
