@@ -193,6 +193,10 @@ static ExprRef withoutPlaces(const ExprRef &expr) {
   return made;
 }
 
+static ir::StmtRef withoutPlacesIn(const ir::StmtRef &stmt) {
+  return ir::withOwnExprs(ir::withParts(stmt, withoutPlacesIn), withoutPlaces);
+}
+
 /// A variable by its name alone, without parentheses or casts.
 static const clang::ValueDecl *namedBy(const Expr *expr) {
   const auto *name = dyn_cast<clang::DeclRefExpr>(expr->IgnoreImpCasts());
@@ -248,9 +252,10 @@ void FunctionLowering::forLoop(const clang::ForStmt *stmt, Stmts &out, bool isUn
   parts.source =
       loopSource(ir::LoopForm::For, stmt->getForLoc(), stmt->getLParenLoc(), stmt->getRParenLoc(),
                  stmt->getBody(), stmt, isUnbracedChild, isWrittenCanonically(*stmt));
-  if (ir::isHeaderOfMacro(parts.source)) // what its parts are made of is all said by the macro's use
+  if (ir::isHeaderOfMacro(
+          parts.source)) // what its parts are made of is all said by the macro's use
     for (ir::StmtRef *part : {&parts.init, &parts.step})
-      *part = ir::rewriteExprs(*part, withoutPlaces);
+      *part = withoutPlacesIn(*part);
   if (ir::isHeaderOfMacro(parts.source) && parts.condition)
     parts.condition = withoutPlaces(parts.condition);
   leaveLoop();

@@ -1,6 +1,7 @@
 #include "frontend/Outlines.h"
 
 #include <clang/AST/DeclCXX.h>
+#include <clang/AST/DeclOpenMP.h>
 #include <clang/AST/DeclTemplate.h>
 
 namespace parlift::frontend {
@@ -47,6 +48,9 @@ bool hasBody(const clang::Decl &decl) {
 
 void OutlineMaker::visit(const clang::DeclContext &context, const SourceRange &scope) {
   for (const clang::Decl *decl : context.decls()) {
+    // What directives capture of iterators has no place: Clang asks for that of its value, which is not there.
+    if (isa<clang::OMPCapturedExprDecl>(decl))
+      continue;
     const clang::SourceLocation place = sources_.getExpansionLoc(decl->getBeginLoc());
     if (place.isInvalid() || sources_.isInSystemHeader(place) || decl->isImplicit())
       continue;

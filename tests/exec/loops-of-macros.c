@@ -12,6 +12,7 @@
    RUN: sed -n "/^static void with_condition/,/^}/p" %t.omp.c | not grep -q "pragma omp parallel"
    RUN: sed -n "/^static void with_brace/,/^}/p" %t.omp.c | not grep -q "pragma omp parallel"
    RUN: sed -n "/^static int find/,/^}/p" %t.omp.c | not grep -q "pragma omp parallel"
+   RUN: sed -n "/^static int used_after/,/^}/p" %t.omp.c | grep -q "lastprivate(i)"
    RUN: grep -c "macro .PAREN. .in-macro" %t.remarks | grep -q "^1"
    RUN: env parlift_flags="--thread-cost=0" %S/same-output.sh %parlift %s %t.planned
  */
@@ -26,6 +27,7 @@
 #define WHERE(i, n, c) for (i = 0; i < n; i++) if (c)
 #define LOOP(i, n) for (i = 0; i < n; i++) {
 #define END }
+#define CLAUSES(i, n) i = 2; i < (n); i++
 
 enum { N = 1000 };
 
@@ -91,6 +93,19 @@ static int find(const int *a, int n, int x) {
   return -1;
 }
 
+/* What the counter holds where nothing runs is said without the macro. */
+static int used_after(int *a, int n) {
+  int i;
+  forall (i, n) a[i] ^= 9;
+  return i;
+}
+
+static int in_clauses(int *a, int n) {
+  int i;
+  for (CLAUSES(i, n)) a[i] += 3;
+  return i;
+}
+
 static double d[N];
 static int a[N], b[N], m[40][25], bins[16];
 static unsigned char bytes[N];
@@ -113,6 +128,10 @@ int main(void) {
   in_parentheses(a, N);
   with_condition(a, N);
   with_brace(a, N);
+  printf("%d ", used_after(a, N));
+  printf("%d ", used_after(a, 0));
+  printf("%d ", in_clauses(a, N));
+  printf("%d\n", in_clauses(a, 1));
   REP(i, N) hash = hash * 31 + (unsigned)(a[i] ^ b[i]) + (unsigned)d[i];
   REP(i, 40) REP(j, 25) hash = hash * 31 + (unsigned)m[i][j];
   REP(i, 16) hash = hash * 31 + (unsigned)bins[i];

@@ -4,6 +4,7 @@
 #include "ir/Conversions.h"
 #include "ir/CountedLoop.h"
 #include "ir/ExprText.h"
+#include "ir/Iterator.h"
 #include "ir/OnlyStatement.h"
 #include "ir/RangeFor.h"
 #include "ir/Walk.h"
@@ -244,7 +245,28 @@ bool MarkMaker::checkHeader() {
       if (stmt.kind == ir::StmtKind::Loop && ir::isHeaderOfMacro(stmt.source))
         macro = &stmt.source;
     });
-  return !macro || refuse(ReasonId::InMacro, {macro->macroName});
+  if (macro)
+    return refuse(ReasonId::InMacro, {macro->macroName});
+  // `for (i = n--; i < m; i++)`: the trips are said with the n of before.
+  bool changesTrips = false;
+  if (mark_.counted)
+    ir::forEachStmt(*loop_.init, [&](const ir::Stmt &stmt) {
+      const ir::Symbol *set =
+          stmt.kind == ir::StmtKind::Assign ? stmt.target->symbol.get() : nullptr;
+      ir::forEachExpr(*mark_.counted->trip, [&](const ir::Expr &part) {
+        changesTrips |= set && part.kind == ir::ExprKind::VarRef && part.symbol.get() == set;
+      });
+    });
+  // What it holds where nothing runs is set once more behind the loop, in the header's words (target/openmp/LoopText.cpp).
+  const bool isKept = mark_.counter && std::ranges::count(mark_.lastprivates, mark_.counter) != 0;
+  const bool isUnsaid = isKept && !mark_.runsAtLeastOnce && !mark_.counted && loop_.condition &&
+                        !loop_.condition->range.valid() && loop_.source.keyword.valid() &&
+                        mark_.counter->isExposed();
+  // Compilers take wrong what is not the loop's own: clang 19 runs nothing, or ends where it began, gcc 12 ends one too far.
+  if (mark_.counter && !mark_.counted && ir::isIterator(*mark_.counter->type) &&
+      !isDeclaredIn(loop_, *mark_.counter))
+    return refuseNeed("an iterator that its header declares");
+  return (!changesTrips && !isUnsaid) || refuseNeed("a header in words of its own");
 }
 
 const ir::Symbol *sumsOnHeap(const LoopFacts &facts, const ir::ParallelMark &mark) {

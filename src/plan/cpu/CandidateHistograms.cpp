@@ -99,10 +99,10 @@ bool MarkMaker::addSection(const analysis::Reduction &reduction) {
   const bool isMistaken = isGlobal && symbol.type->kind == ir::TypeKind::Array && !isWhole;
   // `*lo = fmin(*lo, x)` of a NaN is x: what compilers put together by `<` stays one. A variable is put together as the loop does it.
   const bool isOneExtremum = length == 1 && symbol.type->element &&
-                           symbol.type->element->isFloating() &&
-                           (reduction.op == "min" || reduction.op == "max");
-  if (!isPlain || !isSmall || !reduction.low || isMistaken || isOneExtremum || isOpenAtFirst(symbol) ||
-      !reduction.apart.empty())
+                             symbol.type->element->isFloating() &&
+                             (reduction.op == "min" || reduction.op == "max");
+  if (!isPlain || !isSmall || !reduction.low || isMistaken || isOneExtremum ||
+      isOpenAtFirst(symbol) || !reduction.apart.empty())
     return false;
   ir::ReductionClause clause{reduction.op, reduction.symbol, reduction.low, reduction.length};
   entryTests_.insert(entryTests_.end(), reduction.entryTests.begin(), reduction.entryTests.end());

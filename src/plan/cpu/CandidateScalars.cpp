@@ -1,6 +1,7 @@
 // A clause for each variable's role.
 #include "analysis/symbolic/ExprFacts.h"
 #include "ir/Builder.h"
+#include "ir/CountedLoop.h"
 #include "ir/ExprText.h"
 #include "ir/Synthetic.h"
 #include "plan/cpu/MarkMaker.h"
@@ -71,7 +72,7 @@ bool MarkMaker::checkStartValue() {
     if (sets && stmt.value)
       value = stmt.value.get();
   });
-  bool same = value && value->range.valid();
+  bool same = value && (value->range.valid() || ir::isHeaderOfMacro(loop_.source));
   if (same)
     ir::forEachExpr(*value, [&](const ir::Expr &expr) {
       // Loads through pointers and calls may give another value later; so may variables that change.

@@ -223,9 +223,9 @@ void Planner::decide(const LoopFacts &loop) {
     one.mark.reset();
   }
   if (one.mark && isTooSmall(loop, withCopies(options_.cost, *one.mark, loop))) {
-    one.refusal =
-        remarkAbout(loop, ReasonId::TooSmall,
-                    fmt::format("{:.0f}", std::min(mostWork(loop).value_or(0), options_.cost.startCost)));
+    one.refusal = remarkAbout(
+        loop, ReasonId::TooSmall,
+        fmt::format("{:.0f}", std::min(mostWork(loop).value_or(0), options_.cost.startCost)));
     one.mark.reset();
   }
   if (one.mark && isPresumablySmall(loop)) {

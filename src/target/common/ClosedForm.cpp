@@ -1,6 +1,7 @@
 #include "target/common/ClosedForm.h"
 
 #include "ir/Builder.h"
+#include "ir/CountedLoop.h"
 #include "ir/ExprText.h"
 #include "ir/Iterator.h"
 #include "ir/Notation.h"
@@ -70,7 +71,9 @@ std::string initialValue(const ir::Stmt &loop, const ir::Symbol &counter) {
     const bool assigns = stmt.kind == ir::StmtKind::Assign &&
                          stmt.target->kind == ir::ExprKind::VarRef &&
                          stmt.target->symbol.get() == &counter;
-    if ((declares || assigns) && stmt.value && stmt.value->range.valid())
+    if ((declares || assigns) && stmt.value && ir::isHeaderOfMacro(loop.source))
+      text = ir::lineText(*stmt.value); // no words are its own
+    else if ((declares || assigns) && stmt.value && stmt.value->range.valid())
       text = isConvertedSilently(*stmt.value) ? fmt::format("({}){}", counter.type->spelling,
                                                             primary(stmt.value->range.oneLine()))
                                               : stmt.value->range.oneLine();

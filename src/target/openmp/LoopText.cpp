@@ -46,15 +46,16 @@ void keepCounter(LoopText &text, ir::ParallelMark &mark, const ir::Stmt &loop) {
 }
 
 /// Where a loop runs no iteration and another variable is firstprivate and lastprivate at once, g++ 12 writes something into a
-/// lastprivate counter, which OpenMP allows, and GCC 12 into one that is static or global. A counter cannot be firstprivate, so it is
-/// assigned once more.
+/// lastprivate counter, which OpenMP allows, and GCC 12 into one that is static or global, or whose address is taken.
+/// A counter cannot be firstprivate, so it is assigned once more.
 void restoreCounter(LoopText &text, const ir::ParallelMark &mark, const ir::Stmt &loop,
                     Layout &layout, const std::string &unit) {
   const bool hasBoth = std::ranges::any_of(mark.firstprivates, [&](const ir::SymbolRef &symbol) {
     return contains(mark.lastprivates, symbol);
   });
-  const bool isStatic = mark.counter && mark.counter->hasStaticStorage();
-  if ((!hasBoth && !isStatic) || mark.runsAtLeastOnce || mark.simd || !mark.counter ||
+  const bool isUnsure =
+      mark.counter && (mark.counter->hasStaticStorage() || mark.counter->isExposed());
+  if ((!hasBoth && !isUnsure) || mark.runsAtLeastOnce || mark.simd || !mark.counter ||
       mark.counted || !contains(mark.lastprivates, mark.counter) || !loop.condition ||
       !loop.condition->range.valid())
     return;
