@@ -10,6 +10,7 @@
 #include "ir/Walk.h"
 #include "support/Words.h"
 
+#include <cctype>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -66,11 +67,16 @@ bool isConvertedSilently(const ir::Expr &value) {
 
 std::string initialValue(const ir::Stmt &loop, const ir::Symbol &counter) {
   std::string text;
+  bool isSum = false;
   ir::forEachStmt(*loop.init, [&](const ir::Stmt &stmt) {
     const bool declares = stmt.kind == ir::StmtKind::Declare && stmt.symbol.get() == &counter;
     const bool assigns = stmt.kind == ir::StmtKind::Assign &&
                          stmt.target->kind == ir::ExprKind::VarRef &&
                          stmt.target->symbol.get() == &counter;
+    if ((declares || assigns) && stmt.value) {
+      const ir::ExprKind kind = ir::withoutCasts(*stmt.value).kind;
+      isSum = kind == ir::ExprKind::Binary || kind == ir::ExprKind::Select;
+    }
     if ((declares || assigns) && stmt.value && ir::isHeaderOfMacro(loop.source))
       text = ir::lineText(*stmt.value); // no words are its own
     else if ((declares || assigns) && stmt.value && stmt.value->range.valid())
@@ -78,7 +84,10 @@ std::string initialValue(const ir::Stmt &loop, const ir::Symbol &counter) {
                                                             primary(stmt.value->range.oneLine()))
                                               : stmt.value->range.oneLine();
   });
-  return text;
+  // `#define LO k + 1`: what the macro says has no parentheses of its own.
+  const bool isWord =
+      std::ranges::all_of(text, [](unsigned char c) { return std::isalnum(c) != 0 || c == '_'; });
+  return isWord && isSum ? "(" + text + ")" : text;
 }
 
 bool isDeclaredInHeader(const ir::Stmt &loop, const ir::Symbol &symbol) {
