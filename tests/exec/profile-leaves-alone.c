@@ -2,7 +2,7 @@
 // RUN: %parlift profile --source %s > %t.c && gcc -fopenmp -Wall -Wextra -Werror -O1 %t.c -o %t.clocks && %t.clocks | FileCheck --check-prefix=OUT %s
 // RUN: grep -v '^//' %t.c | FileCheck %s
 #include <stdio.h>
-#define EACH(i, n) for (i = 0; i < (n); i++)
+#define EACH(i, n) for (i = 0; i < (n); i++) if (i >= 0)
 
 // CHECK-LABEL: int jump(
 // CHECK-NOT: parlift_enter
