@@ -184,19 +184,6 @@ void FunctionLowering::condition(const Expr *expr, ir::LoopParts &parts) {
   parts.after = part(withoutWords(mine.after));
 }
 
-/// The same without places in the text: printers say the tree.
-static ExprRef withoutPlaces(const ExprRef &expr) {
-  auto made = std::make_shared<ir::Expr>(*expr);
-  made->range = {};
-  for (ExprRef &operand : made->operands)
-    operand = withoutPlaces(operand);
-  return made;
-}
-
-static ir::StmtRef withoutPlacesIn(const ir::StmtRef &stmt) {
-  return ir::withOwnExprs(ir::withParts(stmt, withoutPlacesIn), withoutPlaces);
-}
-
 /// A variable by its name alone, without parentheses or casts.
 static const clang::ValueDecl *namedBy(const Expr *expr) {
   const auto *name = dyn_cast<clang::DeclRefExpr>(expr->IgnoreImpCasts());
@@ -255,9 +242,9 @@ void FunctionLowering::forLoop(const clang::ForStmt *stmt, Stmts &out, bool isUn
   if (ir::isHeaderOfMacro(
           parts.source)) // what its parts are made of is all said by the macro's use
     for (ir::StmtRef *part : {&parts.init, &parts.step})
-      *part = withoutPlacesIn(*part);
+      *part = ir::withoutPlacesIn(*part);
   if (ir::isHeaderOfMacro(parts.source) && parts.condition)
-    parts.condition = withoutPlaces(parts.condition);
+    parts.condition = ir::withoutPlaces(*parts.condition);
   leaveLoop();
   const SourceRange where = parts.source.whole;
   out.push_back(ir::loop(std::move(parts), where));

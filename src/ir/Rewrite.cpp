@@ -88,6 +88,19 @@ ExprRef rewrite(const ExprRef &expr, const ExprChange &change) {
   return changed ? std::make_shared<const Expr>(std::move(copy)) : expr;
 }
 
+ExprRef withoutPlaces(const Expr &expr) {
+  auto made = std::make_shared<Expr>(expr);
+  made->range = {};
+  for (ExprRef &operand : made->operands)
+    operand = withoutPlaces(*operand);
+  return made;
+}
+
+StmtRef withoutPlacesIn(const StmtRef &stmt) {
+  return withOwnExprs(withParts(stmt, withoutPlacesIn),
+                      [](const ExprRef &own) { return withoutPlaces(*own); });
+}
+
 StmtRef rewriteExprs(const StmtRef &stmt, const ExprChange &change) {
   return withOwnExprs(
       withParts(stmt, [&](const StmtRef &part) { return rewriteExprs(part, change); }),

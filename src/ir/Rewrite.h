@@ -31,6 +31,11 @@ StmtRef withParts(const StmtRef &stmt, const StmtChange &change);
 /// The same for the expressions that it evaluates or assigns itself (`forEachOwnExpr`).
 StmtRef withOwnExprs(const StmtRef &stmt, const std::function<ExprRef(const ExprRef &)> &change);
 
+/// The same without places in the text: as a printer says it, and not as the program has it.
+ExprRef withoutPlaces(const Expr &expr);
+/// All expressions of the statement so.
+StmtRef withoutPlacesIn(const StmtRef &stmt);
+
 /// Reads of each variable become the value, whose type is the variable's.
 StmtRef replaceReads(const StmtRef &stmt, const std::map<const Symbol *, ExprRef> &values);
 ExprRef replaceReads(const ExprRef &expr, const std::map<const Symbol *, ExprRef> &values);

@@ -42,12 +42,9 @@ public:
   /// Says that both executions are in the same iteration of these common loops: atoms that vary in no
   /// other loop become equal.
   void equate(const std::set<unsigned> &equalLevels);
-  /// What is left of exactness where products of values that both executions share, `rows * columns`, are numbers of their own: all
-  /// else is described in full.
-  enum class Products : std::uint8_t { None, OfParameters };
   /// The constraints describe the executions in full, given the levels that are equal: no product of
   /// atoms is left, and each value is either free or computed in a way that the constraints say.
-  bool isExact(const std::set<unsigned> &equalLevels, Products allowed = Products::None) const;
+  bool isExact(const std::set<unsigned> &equalLevels) const;
   /// The part of that which is about values: all that occur can be had together. Loaded ones are free.
   bool valuesFit() const { return valuesFit(reached()); }
   void makeInexact() { exact_ = false; }

@@ -58,7 +58,7 @@ bool Executions::valuesFit(const std::vector<AtomId> &atoms) const {
          });
 }
 
-bool Executions::isExact(const std::set<unsigned> &equalLevels, Products allowed) const {
+bool Executions::isExact(const std::set<unsigned> &equalLevels) const {
   if (!exact_)
     return false;
   const std::set<LoopIndex> equalLoops = loopsAt(equalLevels);
@@ -96,8 +96,6 @@ bool Executions::isExact(const std::set<unsigned> &equalLevels, Products allowed
   for (const Monomial &product : products)
     for (const AtomId id : product) {
       const Atom &atom = table_.atoms[baseOf(id)];
-      if (allowed == Products::OfParameters && sideBits(id) == 0 && atom.kind == AtomKind::Value)
-        continue;
       if (sideBits(id) != 0 || atom.kind != AtomKind::Value || products.size() > 1 ||
           uses.count(id) != 0 || atom.low > 1 || std::count(product.begin(), product.end(), id) > 1)
         return false;

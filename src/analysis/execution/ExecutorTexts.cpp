@@ -2,6 +2,7 @@
 #include "analysis/execution/Executor.h"
 #include "analysis/symbolic/Words.h"
 #include "ir/Printer.h"
+#include "ir/Rewrite.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -59,15 +60,6 @@ bool isOfNames(const Expr &expr) {
     }
   });
   return isPlain;
-}
-
-/// The same, as a printer says it and not as the program's text has it.
-ExprRef withoutPlaces(const Expr &expr) {
-  auto made = std::make_shared<Expr>(expr);
-  made->range = {};
-  for (ExprRef &operand : made->operands)
-    operand = withoutPlaces(*operand);
-  return made;
 }
 
 } // namespace

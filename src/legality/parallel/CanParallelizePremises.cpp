@@ -301,16 +301,12 @@ void Question::refuseAlias(const AliasQuestion &question) {
   if (rows) {
     refuse(Verdict::Unknown, ReasonId::RowsMayAlias, {ir::lineText(*rows)}, shown.range, notes);
   } else if (a.kind == BaseKind::Unknown || b.kind == BaseKind::Unknown || a.text.empty() ||
-             b.text.empty()) {
+             b.text.empty()) { // what a callee computes has no name here
     refuse(Verdict::Unknown, ReasonId::PointersMayAlias,
            {table.accesses[question.accessA].text, table.accesses[question.accessB].text},
            shown.range, notes);
-  } else { // what a callee computes has no name here
-    const auto said = [&](const Base &base, unsigned access) {
-      return base.text.empty() ? table.accesses[access].text : base.text;
-    };
-    refuse(Verdict::Unknown, ReasonId::PointersMayAlias,
-           {said(a, question.accessA), said(b, question.accessB)}, shown.range, notes);
+  } else {
+    refuse(Verdict::Unknown, ReasonId::PointersMayAlias, {a.text, b.text}, shown.range, notes);
   }
 }
 

@@ -10,7 +10,6 @@
 #include "ir/Walk.h"
 #include "support/Words.h"
 
-#include <cctype>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -85,9 +84,7 @@ std::string initialValue(const ir::Stmt &loop, const ir::Symbol &counter) {
                                               : stmt.value->range.oneLine();
   });
   // `#define LO k + 1`: what the macro says has no parentheses of its own.
-  const bool isWord =
-      std::ranges::all_of(text, [](unsigned char c) { return std::isalnum(c) != 0 || c == '_'; });
-  return isWord && isSum ? "(" + text + ")" : text;
+  return !text.empty() && isWordOrEmpty(text) && isSum ? "(" + text + ")" : text;
 }
 
 bool isDeclaredInHeader(const ir::Stmt &loop, const ir::Symbol &symbol) {
