@@ -1,7 +1,10 @@
 #include "analysis/symbolic/Words.h"
 
+#include "analysis/symbolic/ValueRange.h"
 #include "ir/Builder.h"
+#include "ir/Conversions.h"
 #include "ir/Iterator.h"
+#include "ir/PlainParts.h"
 #include "ir/Reference.h"
 
 namespace parlift::analysis {
@@ -43,6 +46,25 @@ ExprRef saidConversion(const Expr &cast) {
 ExprRef saidAs(const ExprRef &value, const ir::TypeRef &type) {
   const ExprRef made = ir::cast(value, type);
   return made == value ? value : saidConversion(*made);
+}
+
+ExprRef comparableWord(const ExprRef &count) {
+  const bool isSum = count->kind == ir::ExprKind::Binary && count->type->isInteger() &&
+                     (count->binaryOp == ir::BinaryOp::Add || count->binaryOp == ir::BinaryOp::Sub);
+  if (!isSum)
+    return count;
+  const ExprRef &left = count->operands[0], &right = count->operands[1];
+  const bool hasNumber =
+      left->kind == ir::ExprKind::IntLiteral || right->kind == ir::ExprKind::IntLiteral;
+  const ExprRef first = comparableWord(left);
+  if (first == left && (hasNumber || fits(exactRangeOf(*count), *count->type)))
+    return count;
+  const ExprRef plain = ir::withoutCasts(*first).type->isInteger()
+                            ? std::make_shared<const Expr>(ir::withoutCasts(*first))
+                            : first;
+  const Expr &second = ir::withoutCasts(*right);
+  return ir::together(count->binaryOp, saidAs(plain, ir::doubleType()),
+                      second.type->isInteger() ? std::make_shared<const Expr>(second) : right);
 }
 
 ExprRef sizeWord(const Expr &read) {

@@ -19,6 +19,9 @@ ir::ExprRef wordOf(const ir::Expr &read);
 ir::ExprRef saidConversion(const ir::Expr &cast);
 /// The value converted, which is said, whatever words the value has; itself where it has that type.
 ir::ExprRef saidAs(const ir::ExprRef &value, const ir::TypeRef &type);
+/// A count, to be compared: of two words whose difference no integer need hold, `hi - lo`, as a floating-point number:
+/// `(double)hi - lo`. What is rounded then is beyond 2^53. Itself where its type holds it.
+ir::ExprRef comparableWord(const ir::ExprRef &count);
 /// How many elements the container has, whatever the words of `read` are: a range-for writes its name alone.
 ir::ExprRef sizeWord(const ir::Expr &read);
 /// Where the elements of the container lie.

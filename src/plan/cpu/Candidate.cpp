@@ -1,5 +1,6 @@
 #include "plan/cpu/Candidate.h"
 
+#include "analysis/symbolic/Words.h"
 #include "ir/Builder.h"
 #include "ir/Conversions.h"
 #include "ir/CountedLoop.h"
@@ -191,7 +192,8 @@ bool MarkMaker::addInspections() {
   const bool looksForRanges = std::ranges::any_of(
       mark_.inspections, [](const ir::InspectClause &one) { return one.ranges != nullptr; });
   if (looksForRanges && !facts_.operationsKnown && !facts_.constantTrip && facts_.longTrips)
-    entryTests_.push_back(ir::together(ir::BinaryOp::Gt, facts_.longTrips, ir::number(fewestRows)));
+    entryTests_.push_back(ir::together(ir::BinaryOp::Gt, analysis::comparableWord(facts_.longTrips),
+                                       ir::number(fewestRows)));
   return true;
 }
 

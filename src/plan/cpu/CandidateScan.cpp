@@ -1,5 +1,6 @@
 // Loops that pass a small state on: what else may stand beside it, and from how many threads on it pays.
 #include "analysis/symbolic/ValueRange.h"
+#include "analysis/symbolic/Words.h"
 #include "ir/Builder.h"
 #include "ir/Conversions.h"
 #include "ir/ExprText.h"
@@ -131,7 +132,7 @@ bool MarkMaker::addScan() {
     if (longest == 1)
       scan->entryTest = entryGuard(facts_);
     else if (facts_.longTrips)
-      scan->entryTest = ir::together(ir::BinaryOp::Ge, facts_.longTrips,
+      scan->entryTest = ir::together(ir::BinaryOp::Ge, analysis::comparableWord(facts_.longTrips),
                                      ir::number(static_cast<std::int64_t>(longest)));
     if (!scan->entryTest)
       return refuseNeed("the number of its iterations before it runs");
@@ -139,6 +140,9 @@ bool MarkMaker::addScan() {
   if (scan->mostTrips > 0 && facts_.constantTrip.value_or(scan->mostTrips + 1) > scan->mostTrips) {
     if (!facts_.longTrips)
       return refuseNeed("the number of its iterations before it runs");
+    // Where the loop does not run, the difference need be no number of its type.
+    if (analysis::comparableWord(facts_.longTrips) != facts_.longTrips && facts_.entryTest)
+      entryTests_.push_back(facts_.entryTest);
     if (analysis::rangeOf(*facts_.longTrips).high > static_cast<double>(scan->mostTrips))
       entryTests_.push_back(
           ir::together(ir::BinaryOp::Le, facts_.longTrips, ir::number(scan->mostTrips)));

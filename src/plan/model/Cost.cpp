@@ -293,7 +293,7 @@ static ir::ExprRef isMore(const ir::ExprRef &count, double enough, bool isAsWrit
   // What no integer holds is written as a floating-point number.
   constexpr double mostOfLong = 9e18;
   return isSimple(*count) || (isAsWritten && ir::lineText(*count).size() <= longestHeader)
-             ? ir::together(BinaryOp::Gt, count,
+             ? ir::together(BinaryOp::Gt, analysis::comparableWord(count),
                             enough > mostOfLong ? ir::floatLiteral(enough, ir::doubleType())
                                                 : ir::number(static_cast<std::int64_t>(enough)))
              : nullptr;
@@ -456,7 +456,7 @@ ir::ExprRef entryGuard(const analysis::LoopFacts &facts) {
     count = withoutClamp(facts.longTrips);
   return facts.constantTrip || !count || !isSimple(*count)
              ? nullptr
-             : ir::together(BinaryOp::Gt, count, ir::number(0));
+             : ir::together(BinaryOp::Gt, analysis::comparableWord(count), ir::number(0));
 }
 
 std::string schedule(const analysis::LoopFacts &facts, const analysis::FunctionFacts &all) {
