@@ -4,6 +4,7 @@
 #include "ir/OnlyStatement.h"
 #include "plan/model/Cost.h"
 #include "support/Hints.h"
+#include "support/Words.h"
 
 #include <algorithm>
 #include <array>
@@ -56,6 +57,17 @@ bool countFits(const analysis::LoopFacts &outer, const analysis::LoopFacts &inne
          *inner.constantTrip <= largest / std::max<std::int64_t>(1, *outer.constantTrip);
 }
 
+/// The words of the inner header name the outer counter, though its value does not depend on it, `j < sizeof a[i] / sizeof *a[i]`:
+/// OpenMP wants an invariant expression, and compilers look at the words.
+bool namesCounter(const ir::Stmt &inner, const ir::Symbol &counter) {
+  return inner.condition && inner.init && inner.step &&
+         std::ranges::any_of(
+             std::array{inner.init->range, inner.condition->range, inner.step->range},
+             [&](const SourceRange &part) {
+               return part.valid() && mentionsWord(part.text(), counter.name);
+             });
+}
+
 /// Loops over blocks that a step has proved apart: there are few of each, however long the loops were.
 bool goOverBlocks(const analysis::LoopFacts &outer, const analysis::LoopFacts &inner) {
   constexpr std::int64_t leastBlock = 16;
@@ -97,7 +109,8 @@ bool collapses(const analysis::LoopFacts &outer, const analysis::FunctionFacts &
     return false;
   const analysis::LoopFacts *inner = all.find(outer.children.front());
   if (!inner || (!runsAtMost(outer, collapseBelow - 1) && !goOverBlocks(outer, *inner)) ||
-      !formBand(outer, *inner, mark) || !countFits(outer, *inner))
+      namesCounter(*inner->loop, *outer.counter) || !formBand(outer, *inner, mark) ||
+      !countFits(outer, *inner))
     return false;
   std::erase(mark.privates, inner->counter);
   return true;
