@@ -27,7 +27,7 @@ BODIES = [
     "a[i + 5] = b[i + k];",
 ]
 HEADS = ["for ({0} i = 0; i < n; i++)", "for ({0} i = k; i < n; i++)", "for ({0} i = 1; i <= n; i += 2)"]
-LENGTHS = ["a[i - k] = 1;", "a[i - k] = a[i - k] * 3 + 1;"]
+LENGTHS = ["b[i] = 1;", "b[i] = b[i] * 3 + 1;"]
 LENGTH_HEADS = ["for ({0} i = k; i < n; i++)", "for ({0} i = k; i <= n; i += 3)", "for ({0} i = n; i > k; i--)"]
 
 

@@ -229,7 +229,7 @@ static ir::ExprRef strideGuard(const analysis::LoopFacts &facts, const CostModel
     return nullptr;
   const bool fromZero = start->kind == ir::ExprKind::IntLiteral && start->intValue == 0;
   const ir::ExprRef length =
-      fromZero ? end : ir::together(BinaryOp::Sub, ir::cast(end, ir::doubleType()), start);
+      fromZero ? end : ir::together(BinaryOp::Sub, analysis::saidAs(end, ir::doubleType()), start);
   return ir::together(BinaryOp::Gt, length,
                       ir::together(BinaryOp::Mul, ir::floatLiteral(enough, ir::doubleType()), by));
 }
@@ -347,7 +347,7 @@ static ir::ExprRef headerGuard(const analysis::LoopFacts &facts, const CostModel
   const ir::ExprRef end = withoutSmallNumber(plainly(to), enough);
   if (isFromSmall)
     return isMore(end, enough, true);
-  return isMore(ir::together(BinaryOp::Sub, ir::cast(end, ir::doubleType()), plainly(from)), enough,
+  return isMore(ir::together(BinaryOp::Sub, analysis::saidAs(end, ir::doubleType()), plainly(from)), enough,
                 true);
 }
 
