@@ -3,7 +3,7 @@
 // RUN: %parlift parallelize %s 2> %t.remarks | grep -v 'CHECK\|REMARK' > %t.c
 // RUN: FileCheck %s < %t.c
 // RUN: FileCheck %s --check-prefix=REMARK < %t.remarks
-double work[20000];
+double work[40000];
 
 // CHECK-LABEL: void kept(
 // CHECK: lastprivate(last_thread)
@@ -11,27 +11,27 @@ double work[20000];
 // REMARK: loop over `i` parallelized: {{.*}}schedule(static) own(work, last)
 void kept(int n, double *restrict sums, const double *restrict x) {
   for (int i = 0; i < n; i++) {
-    for (int j = 0; j < 20000; j++)
+    for (int j = 0; j < 40000; j++)
       work[j] = x[j] * i;
     double sum = 0;
     for (int j = 0; j < i; j++)
-      sum += work[j % 20000];
+      sum += work[j % 40000];
     sums[i] = sum;
   }
 }
 
-static double scratch[20000];
+static double scratch[40000];
 
 // CHECK-LABEL: void dropped(
 // CHECK: schedule(dynamic, 8)
 // REMARK: loop over `i` parallelized: {{.*}}schedule(dynamic, 8) own(scratch)
 void dropped(int n, double *restrict sums, const double *restrict x) {
   for (int i = 0; i < n; i++) {
-    for (int j = 0; j < 20000; j++)
+    for (int j = 0; j < 40000; j++)
       scratch[j] = x[j] * i;
     double sum = 0;
     for (int j = 0; j < i; j++)
-      sum += scratch[j % 20000];
+      sum += scratch[j % 40000];
     sums[i] = sum;
   }
 }

@@ -30,9 +30,9 @@ namespace parlift::plan {
 /// Array reductions give each thread a copy of the section: larger or unknown ones are refused.
 constexpr std::int64_t maxPrivateElements = 4096;
 
-/// Arrays up to this size are private by a clause, which puts them on the threads' stacks: the default is
+/// Arrays up to this size together are private by a clause, which puts them on the threads' stacks: the default is
 /// 2 MiB and more.
-constexpr std::uint64_t maxStackBytes = std::uint64_t{64} << 10;
+constexpr std::uint64_t maxStackBytes = std::uint64_t{256} << 10;
 
 struct Candidate {
   std::optional<ir::ParallelMark> mark;

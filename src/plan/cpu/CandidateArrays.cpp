@@ -135,12 +135,13 @@ bool MarkMaker::addPrivateArray(const analysis::PrivateArray &array) {
   for (const ir::Type *part = &type; part->kind == ir::TypeKind::Array; part = part->element.get())
     if (!part->extent || part->extent->kind != ir::ExprKind::IntLiteral)
       size = 0;
-  const bool isSmall =
-      (isArray || isRecord) && size > 0 && size <= maxStackBytes && !isOpenAtFirst(*symbol);
+  const bool isSmall = (isArray || isRecord) && size > 0 && stackBytes_ + size <= maxStackBytes &&
+                       !isOpenAtFirst(*symbol);
   // Where the condition fails a clause makes a copy all the same.
   const bool hasCondition = facts_.record.verdict == diag::Verdict::Conditional;
   if (isSmall && (!hasCondition || (!facts_.evidence->formsNeedCondition && !symbol->isExposed()) ||
                   fallBack())) {
+    stackBytes_ += size;
     (array.last ? mark_.lastprivates : mark_.privates).push_back(symbol);
     if (array.last && (!array.wholly || facts_.constantTrip.value_or(0) <= 0) &&
         mayHaveValueBefore(*all_.function, loop_, *symbol))
