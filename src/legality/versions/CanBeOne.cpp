@@ -35,16 +35,27 @@ private:
   }
   bool isWithin(LoopIndex in) const { return nest_.isInside(in, loop_); }
 
-  /// Every iteration runs all of its statements, and nothing but them.
+  /// Which statements an iteration runs, those of callees too, is said by numbers: each access has conditions that are known in
+  /// full, and `isSteady` asks what they are about.
   bool isStraight() const {
     bool straight = true;
     ir::forEachStmt(*nest_.loop(loop_).stmt, [&](const ir::Stmt &stmt) {
       using Kind = ir::StmtKind;
-      straight &= stmt.kind == Kind::Block || stmt.kind == Kind::Loop ||
-                  stmt.kind == Kind::Assign || stmt.kind == Kind::Declare;
+      straight &= stmt.kind == Kind::Block || stmt.kind == Kind::Loop || stmt.kind == Kind::If ||
+                  stmt.kind == Kind::Assign || stmt.kind == Kind::Declare ||
+                  stmt.kind == Kind::Evaluate || stmt.kind == Kind::Break ||
+                  stmt.kind == Kind::Continue;
     });
-    return straight && std::ranges::none_of(table().accesses, [&](const Access &access) {
-             return nest_.isInside(access, loop_) && access.isInCallee();
+    const auto isSure = [&](const Access &access) {
+      return access.doubts == 0 && access.inTestOf.empty();
+    };
+    return straight &&
+           std::ranges::all_of(table().accesses,
+                               [&](const Access &access) {
+                                 return !nest_.isInside(access, loop_) || isSure(access);
+                               }) &&
+           std::ranges::all_of(nest_.model.scalars, [&](const auto &scalar) {
+             return !nest_.isInside(scalar.access, loop_) || isSure(scalar.access);
            });
   }
 
@@ -60,7 +71,10 @@ private:
         return isSteady(atom.operand);
       case AtomKind::Value:
         return !atom.variesEverywhere &&
-               std::ranges::none_of(atom.variesIn, [&](LoopIndex in) { return isWithin(in); });
+               (std::ranges::none_of(atom.variesIn, [&](LoopIndex in) { return isWithin(in); }) ||
+                std::ranges::any_of(table().powers, [&](const Power &power) {
+                  return power.atom == id && isSteady(power.exponent);
+                }));
       case AtomKind::Unknown:
         return false;
       }
@@ -76,7 +90,9 @@ private:
   bool isSteady() const {
     for (LoopIndex at = 0; at < table().loops.size(); ++at) {
       const NestLoop &loop = nest_.loop(at);
-      if (isWithin(at) && (!loop.exact || !loop.counted || !loop.upper || !isSteady(loop.lower) ||
+      const bool begins =
+          loop.exact || loop.leftAt; // what leaves it is a condition of what follows
+      if (isWithin(at) && (!begins || !loop.counted || !loop.upper || !isSteady(loop.lower) ||
                            !isSteady(*loop.upper) || !areSteady(loop.bounds)))
         return false;
     }
