@@ -18,7 +18,7 @@ void refinedRows(const double *z, int m, double *u, int n) {
     }
 }
 
-// CHECK: :[[@LINE+4]]:3: remark: {{.*}} || (const char *)p + 16 * (long)m * n - 16 * (long)n <= (const char *)q + 8 * (long)n`
+// CHECK: :[[@LINE+4]]:3: remark: {{.*}} || (const char *)p + 16 * (long)n * m - 16 * (long)n <= (const char *)q + 8 * (long)n`
 void refinedTable(int m, int n, void *q, void *p) {
   double (*z)[n] = (double (*)[n])q;
   double (*u)[n] = (double (*)[n])p;

@@ -153,8 +153,14 @@ void CoverageQuestion::cover(const Access &any, const Access &write, const Order
       continue; // the iteration is there
     // So is the one that both are in, however many there are: what comes before the read in it has run.
     const bool isThere = order.equal.count(loop) != 0 && !runsInTestOf(any, loop);
-    said = said && (isThere || (known.exact && known.counted && !known.leavesOutTest)) &&
-           demandAll(known.bounds);
+    const bool runs = known.exact && known.counted && !known.leavesOutTest;
+    // Whatever leaves it later, its first iteration comes as far as to the first exit.
+    const bool isInFirst =
+        known.counted && !known.leavesOutTest && known.leftAt && write.position < *known.leftAt;
+    said = said && (isThere || runs || isInFirst) && demandAll(known.bounds);
+    if (said && !isThere && !runs)
+      said = demand({Kind::Zero, instance(Polynomial::atom(known.counter) - known.lower,
+                                          Side::Second, order.equal)});
   }
   said = said && demandAll(write.guards) && meet(any, write, order);
   for (std::size_t k = 0; k < write.entries.size() && said; ++k)

@@ -1,6 +1,7 @@
 #include "analysis/dependences/DenseWrites.h"
 
 #include "analysis/dependences/Instances.h"
+#include "analysis/symbolic/Powers.h"
 
 #include <algorithm>
 #include <map>
@@ -35,6 +36,7 @@ bool isSame(const Polynomial &one, const Polynomial &other) {
 /// Elements of one subscript, the others being what they are.
 struct Stretch {
   Access write;                  ///< in the loops around the nest
+  Accesses parts;                ///< the writes that it is made of
   std::vector<LoopIndex> others; ///< those of the nest that are no dimensions
   std::size_t at = 0;            ///< which step of the path the subscript is
   Polynomial first;
@@ -44,12 +46,12 @@ struct Stretch {
 };
 
 /// s·[0, n) + s·n·[0, m) = s·[0, n·m)
-void joinDimensions(Stretch &stretch) {
+void joinDimensions(const AccessTable &table, Stretch &stretch) {
   auto &all = stretch.dimensions;
   for (std::size_t a = 0; a < all.size(); ++a)
     for (std::size_t b = 0; b < all.size(); ++b)
-      if (a != b && isSame(all[b].stride, all[a].stride * all[a].steps)) {
-        all[a].steps = all[a].steps * all[b].steps;
+      if (a != b && isSame(all[b].stride, withPowers(table, all[a].stride * all[a].steps))) {
+        all[a].steps = withPowers(table, all[a].steps * all[b].steps);
         all.erase(all.begin() + static_cast<std::ptrdiff_t>(b));
         stretch.isNew = true;
         a = static_cast<std::size_t>(-1); // from the beginning
@@ -83,7 +85,8 @@ bool runTogether(const Stretch &one, const Stretch &other) {
 }
 
 /// The second behind the first, or a new dimension of both; nullopt where that fills no gap.
-std::optional<Stretch> together(const Stretch &one, const Stretch &other) {
+std::optional<Stretch> together(const AccessTable &table, const Stretch &one,
+                                const Stretch &other) {
   if (!runTogether(one, other))
     return std::nullopt;
   const Polynomial distance = other.first - one.first;
@@ -91,6 +94,7 @@ std::optional<Stretch> together(const Stretch &one, const Stretch &other) {
     return std::nullopt;
   Stretch both = one;
   both.write.position = std::max(one.write.position, other.write.position);
+  both.parts.insert(both.parts.end(), other.parts.begin(), other.parts.end());
   both.runs.insert(both.runs.end(), other.runs.begin(), other.runs.end());
   both.isNew = true;
   // Where one has a dimension more, the other has one step of it.
@@ -113,14 +117,14 @@ std::optional<Stretch> together(const Stretch &one, const Stretch &other) {
       return std::nullopt;
     const Polynomial before = unmatched.empty() ? single : unmatched[0].steps;
     const Polynomial behind = rest.empty() ? single : rest[0].steps;
-    if (!isSame(distance, stride * before))
+    if (!isSame(distance, withPowers(table, stride * before)))
       return std::nullopt;
     if (unmatched.empty())
       both.dimensions.push_back({stride, before + behind});
     else
       *std::ranges::find(both.dimensions, unmatched[0]) = {stride, before + behind};
   }
-  joinDimensions(both);
+  joinDimensions(table, both);
   if (both.dimensions.size() > std::max(one.dimensions.size(), other.dimensions.size()))
     return std::nullopt;
   return both;
@@ -178,6 +182,13 @@ private:
                : std::nullopt;
   }
 
+  /// One value that is never less than one.
+  bool isPositive(const Polynomial &value) const {
+    return value.terms().size() == 1 && value.isAffine() && value.terms().front().second == 1 &&
+           !value.constantValue() &&
+           table_.atoms[value.terms().front().first.front()].low.value_or(0) > 0;
+  }
+
   bool isDimension(const Access &write, std::size_t step, LoopIndex loop) const {
     const AtomId counter = table_.loops[loop].counter;
     if (around_.count(loop) != 0 || write.path[step].index.degreeIn(counter) != 1 || !stepsOf(loop))
@@ -196,6 +207,7 @@ private:
       return std::nullopt;
     Stretch made;
     made.write = write;
+    made.parts = {&write};
     made.write.loops.assign(write.loops.begin(), outermost);
     made.at = step;
     std::set<LoopIndex> outside = around_;
@@ -231,7 +243,8 @@ private:
         return std::nullopt;
       made.first = split->second + split->first * known.lower;
       made.dimensions.push_back({split->first, steps});
-      made.runs.push_back({Constraint::Kind::NonNegative, steps - Polynomial::constant(1)});
+      if (!isPositive(steps))
+        made.runs.push_back({Constraint::Kind::NonNegative, steps - Polynomial::constant(1)});
     }
     made.write.path[step].index = made.first;
     const bool isSaid = std::ranges::all_of(made.write.path, [&](const PathStep &one) {
@@ -246,7 +259,7 @@ private:
       if (std::ranges::find(other.loops, *outermost) != other.loops.end())
         made.write.position = write.isWrite ? std::max(made.write.position, other.position)
                                             : std::min(made.write.position, other.position);
-    joinDimensions(made);
+    joinDimensions(table_, made);
     return made;
   }
 
@@ -321,7 +334,7 @@ std::optional<Access> denseAccess(AccessTable &table, const Access &access, Loop
   return stretch && stretch->isNew ? std::optional(accessOf(table, *stretch)) : std::nullopt;
 }
 
-std::vector<Access> denseWrites(AccessTable &table, const Accesses &writes, LoopIndex loop) {
+std::vector<DenseWrite> denseWrites(AccessTable &table, const Accesses &writes, LoopIndex loop) {
   const Stretches stretches(table, loop);
   std::vector<Stretch> all;
   for (const Access *write : writes)
@@ -330,16 +343,16 @@ std::vector<Access> denseWrites(AccessTable &table, const Accesses &writes, Loop
         all.push_back(std::move(*one));
   for (std::size_t a = 0; a < all.size(); ++a)
     for (std::size_t b = 0; b < a && all.size() < mostStretches; ++b) {
-      auto both = together(all[a], all[b]);
+      auto both = together(table, all[a], all[b]);
       if (!both)
-        both = together(all[b], all[a]);
+        both = together(table, all[b], all[a]);
       if (both)
         all.push_back(std::move(*both));
     }
-  std::vector<Access> made;
+  std::vector<DenseWrite> made;
   for (const Stretch &stretch : all)
     if (stretch.isNew)
-      made.push_back(accessOf(table, stretch));
+      made.push_back({accessOf(table, stretch), stretch.parts});
   return made;
 }
 

@@ -29,8 +29,13 @@ namespace parlift::analysis {
 /// here to be asked.
 bool multipliesCounter(const AccessTable &table, const Access &access, LoopIndex loop);
 
+/// What writes fill together, of each of them perhaps more than it does.
+struct DenseWrite {
+  Access all;
+  Accesses parts;
+};
 /// Of loops inside `loop`. Writes whose subscripts are linear are left alone: they need no words for what they fill.
-std::vector<Access> denseWrites(AccessTable &table, const Accesses &writes, LoopIndex loop);
+std::vector<DenseWrite> denseWrites(AccessTable &table, const Accesses &writes, LoopIndex loop);
 
 /// All that one access touches while its nest runs, from where the nest begins to where it ends: of a read perhaps more. None
 /// where that is not one stretch.

@@ -159,6 +159,13 @@ void Executor::mayLeave(ScopeId target, bool forGood) {
     reach_.exit(target, forGood, position_);
 }
 
+/// Not all of its iterations need run: an exit is here.
+void Executor::leavesEarly(LoopIndex loop) {
+  NestLoop &left = table().loops[loop];
+  left.exact = false;
+  left.leftAt = std::min(left.leftAt.value_or(position_), position_);
+}
+
 void Executor::recordScalar(const SymbolRef &symbol, bool isWrite) {
   if (dry_ > 0 || loops_.empty() || !modifiedInNest_.count(symbol.get()))
     return;

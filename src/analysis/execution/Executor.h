@@ -195,6 +195,7 @@ private:
   /// \param ofElements  those that a container there owns: they stay its elements, wherever they lie
   std::optional<LastingPlace> lastingPlace(const ir::Expr &lvalue, const Place &where,
                                            bool ofElements = false) const;
+  bool shiftsExactly(const ir::Type &type) const;
   Value divide(const Polynomial &value, std::int64_t divisor, bool remainder);
   Value fitUnsigned(const ir::Expr &expr, Value value);
   bool presumesNoWrap(const ir::Expr &expr, const Polynomial &value);
@@ -358,10 +359,12 @@ private:
   static ir::MemoryObjects heldBy(const ir::Symbol &symbol);
   ir::MemoryObjects heldIn(const Base &base) const;
   Value pointerTo(unsigned base, const ir::TypeRef &element);
+  std::uint64_t bytesOf(const ir::TypeRef &type);
   void record(const Place &place, const ir::Expr &expr, bool isWrite, bool whole = false);
   void recordInTest(Access &access);
   void within(Reach::Kind kind, const std::function<void()> &part);
   void mayLeave(ScopeId target, bool forGood);
+  void leavesEarly(LoopIndex loop);
   void recordScalar(const ir::SymbolRef &symbol, bool isWrite);
   void obstacle(diag::ReasonId reason, const SourceRange &range, std::string name,
                 std::vector<LoopIndex> loops);

@@ -244,7 +244,7 @@ void Executor::opaqueCall(const Expr &call) {
     mayLeave(0, true);
   if (call.effects.mayNotReturn)
     for (LoopIndex loop : loops_)
-      table().loops[loop].exact = false;
+      leavesEarly(loop);
 }
 
 /// Statements of `stmt` with all its calls inlined, as far down as their trees are known.

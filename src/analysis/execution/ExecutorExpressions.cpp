@@ -3,10 +3,12 @@
 #include "analysis/execution/ExecutorValues.h"
 #include "analysis/model/WrapAround.h"
 #include "analysis/symbolic/Bounds.h"
+#include "analysis/symbolic/Powers.h"
 #include "analysis/symbolic/Words.h"
 #include "ir/Reference.h"
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 
 namespace parlift::analysis {
@@ -271,6 +273,19 @@ Value Executor::evaluateSelect(const Expr &expr) {
   return expr.type && expr.type->isInteger() ? oneOf(expr.type, "", first, second) : Value{};
 }
 
+/// The number as a power of two; nullopt: it is none.
+static std::optional<std::int64_t> exponentOf(const Polynomial &value) {
+  const auto number = value.constantValue();
+  return number && *number > 0 && std::has_single_bit(static_cast<std::uint64_t>(*number))
+             ? std::optional<std::int64_t>(std::countr_zero(static_cast<std::uint64_t>(*number)))
+             : std::nullopt;
+}
+
+/// A shift to the left that its type cannot hold is no valid C. What C++ says of the highest bit of a signed type depends on its edition.
+bool Executor::shiftsExactly(const ir::Type &type) const {
+  return type.isUnsigned() || (function_.outline && !function_.outline->isCxx);
+}
+
 Value Executor::evaluateBinary(const Expr &expr) {
   if (expr.binaryOp == BinaryOp::LogicalAnd || expr.binaryOp == BinaryOp::LogicalOr) {
     evaluateBothOperands(expr);
@@ -280,7 +295,7 @@ Value Executor::evaluateBinary(const Expr &expr) {
   Value b = evaluate(*expr.operands[1]);
   if (expr.binaryOp == BinaryOp::PtrAdd) {
     const TypeRef element = expr.type ? expr.type->element : nullptr;
-    return a.kind == Value::Kind::Pointer ? offset(std::move(a), b, element ? element->size : 0, {})
+    return a.kind == Value::Kind::Pointer ? offset(std::move(a), b, bytesOf(element), {})
                                           : Value{};
   }
   if (expr.binaryOp == BinaryOp::PtrDiff) {
@@ -340,6 +355,9 @@ Value Executor::evaluateBinary(const Expr &expr) {
                        spell(a.number) + "," + spell(b.number),
                    expr, std::move(variesIn), everywhere);
   describeBinary(expr, value, a, b);
+  if (expr.binaryOp == BinaryOp::Shl && dry_ == 0 && !everywhere && shiftsExactly(*expr.type))
+    if (const auto factor = exponentOf(a.number); factor && (*factor == 0 || expr.type->isSigned))
+      notePower(table(), value.number.atoms().front(), b.number + Polynomial::constant(*factor));
   return value;
 }
 
@@ -380,7 +398,7 @@ Value Executor::evaluateCast(const Expr &expr) {
   if (expr.type->isPointer()) {
     if (value.kind != Value::Kind::Pointer)
       return pointerTo(newBase({}), expr.type->element);
-    const std::uint64_t bytes = expr.type->element ? expr.type->element->size : 0;
+    const std::uint64_t bytes = bytesOf(expr.type->element);
     countIn(value, bytes);
     // New memory (malloc) is of the type that it is first converted to.
     Base &base = table().bases[value.base];

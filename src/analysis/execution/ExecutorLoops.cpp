@@ -291,6 +291,7 @@ void Executor::followLoop(const Stmt &loop) {
   environment_ = entry;
   jumps_.back() = {};
   table().loops[index].exact = !leftEarly;
+  table().loops[index].leftAt.reset();
   if (dry_ == 0)
     takeAssumptions(loop, index);
   if (dry_ == 0 && inlinedDepth_ == 0)

@@ -89,9 +89,29 @@ Value Executor::pointerTo(unsigned base, const TypeRef &element) {
   value.kind = Value::Kind::Pointer;
   value.base = base;
   PathStep step;
-  step.elementSize = element ? element->size : 0;
+  step.elementSize = bytesOf(element);
   value.path.push_back(std::move(step));
   return value;
+}
+
+/// Of rows whose length is a variable as many as it is known to say; 0: it is not known.
+std::uint64_t Executor::bytesOf(const TypeRef &type) {
+  if (!type || type->size != 0 || type->kind != TypeKind::Array || !type->extent ||
+      type->extentChanges)
+    return type ? type->size : 0;
+  const std::uint64_t element = bytesOf(type->element);
+  if (element == 0)
+    return 0;
+  ++dry_;
+  const Value length = evaluate(*type->extent);
+  --dry_;
+  const auto number = length.kind == Value::Kind::Integer && !length.modular
+                          ? length.number.constantValue()
+                          : std::nullopt;
+  constexpr std::int64_t longest = std::int64_t{1} << 32;
+  return number && *number > 0 && *number < longest && element < longest
+             ? element * static_cast<std::uint64_t>(*number)
+             : 0;
 }
 
 bool Executor::isTracked(const Symbol &symbol) const {

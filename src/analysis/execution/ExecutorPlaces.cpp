@@ -38,7 +38,7 @@ Place Executor::place(const Expr &lvalue) {
       result.broken = true;
       return result;
     }
-    pointer = offset(std::move(pointer), index, lvalue.type ? lvalue.type->size : 0, {});
+    pointer = offset(std::move(pointer), index, bytesOf(lvalue.type), {});
     result.base = pointer.base;
     result.path = std::move(pointer.path);
     for (const PathStep &step : result.path)
@@ -160,7 +160,7 @@ void Executor::checkedSubscript(const Expr &lvalue, const Value &index) {
   mayLeave(0, true);
   for (const LoopIndex loop : loops_)
     if (dry_ == 0)
-      table().loops[loop].exact = false;
+      leavesEarly(loop);
 }
 
 Value Executor::addressOf(const Expr &lvalue) {
@@ -179,7 +179,7 @@ Value Executor::addressOf(const Expr &lvalue) {
   if (lvalue.type &&
       (lvalue.type->kind == TypeKind::Array || lvalue.type->kind == TypeKind::Container)) {
     PathStep step;
-    step.elementSize = lvalue.type->element ? lvalue.type->element->size : 0;
+    step.elementSize = bytesOf(lvalue.type->element);
     if (lvalue.type->extent && !lvalue.type->extentChanges) { // a std::array's is a number
       // The extent was fixed where the array was declared; only constants and variables that nobody
       // changes are sure to have that value still.

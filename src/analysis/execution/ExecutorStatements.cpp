@@ -178,7 +178,7 @@ void Executor::assign(const Place &where, const Expr &target, const Value &value
     Base &base = table().bases[stored.base];
     const bool pointsToRows =
         base.elementType && base.elementType->kind == TypeKind::Array &&
-        base.elementType->size != stored.path[0].elementSize; // and the variable does not
+        bytesOf(base.elementType) != stored.path[0].elementSize; // and the variable does not
     if (base.kind == BaseKind::Pointer && !base.symbol && !symbol.isSynthetic && !pointsToRows) {
       base.symbol = where.symbol;
       base.text = pointerWords(symbol);
@@ -338,7 +338,7 @@ void Executor::jump(const Stmt &stmt) {
                                 loops_.end());
     obstacle(diag::ReasonId::LoopExitsEarly, stmt.range, "return", left);
     for (LoopIndex loop : left)
-      table().loops[loop].exact = false;
+      leavesEarly(loop);
     mayLeave(returns_.empty() ? ScopeId{0} : returns_.back().scope, true);
     if (!returns_.empty()) {
       returns_.back().environments.push_back(environment_);
@@ -350,7 +350,7 @@ void Executor::jump(const Stmt &stmt) {
     Jumps &jumps = jumps_.back();
     if (stmt.kind == StmtKind::Break) {
       obstacle(diag::ReasonId::LoopExitsEarly, stmt.range, "break", {loops_.back()});
-      table().loops[loops_.back()].exact = false;
+      leavesEarly(loops_.back());
       jumps.breaks.push_back(environment_);
       mayLeave(reach_.innermostIteration(), true);
     } else {

@@ -115,6 +115,9 @@ struct NestLoop {
   bool exact = true;               ///< bounds are the whole truth: every such iteration runs
   bool leavesOutTest = false; ///< the test says more than the bounds, and not about loaded values
   bool counted = false;       ///< the number of iterations is fixed on entry
+  /// Positions of accesses from here on may lie behind an exit of the loop; none: it has no exits. What is not `exact` for those
+  /// alone begins as the bounds say.
+  std::optional<unsigned> leftAt;
   /// The user's counter: variable = start + step * (counter - lower).
   ir::SymbolRef variable; ///< null: none
   std::optional<std::int64_t> step;
@@ -267,6 +270,16 @@ struct Assumed {
   Polynomial low, high;
 };
 
+/// What is 2^exponent wherever it is computed (Powers.h).
+struct Power {
+  AtomId atom = 0;
+  Polynomial exponent;
+};
+/// `product` is one·other, wherever both are computed.
+struct PowerProduct {
+  AtomId one = 0, other = 0, product = 0;
+};
+
 struct AccessTable {
   AtomTable atoms;
   std::vector<NestLoop> loops; ///< pre-order, root first
@@ -281,6 +294,8 @@ struct AccessTable {
   /// Conditions that have failed on the way to the nest: of each, something does not hold.
   std::vector<Tested> failed;
   std::vector<Assumed> assumed;
+  std::vector<Power> powers;
+  std::vector<PowerProduct> products;
   std::vector<ir::ExprRef> made; ///< nodes that stand in no tree, which the others point to
 
   /// What the loops around the access say of their counters whenever it executes.

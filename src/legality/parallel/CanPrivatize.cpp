@@ -8,6 +8,7 @@
 #include "legality/nest/Describe.h"
 #include "legality/nest/Section.h"
 #include "legality/parallel/FilledIf.h"
+#include "legality/parallel/FilledIfPower.h"
 #include "legality/parallel/FollowsName.h"
 #include "legality/parallel/LastValue.h"
 #include "legality/parallel/MemberByName.h"
@@ -335,8 +336,8 @@ private:
     if (std::ranges::any_of(writes_, multiplies) || std::ranges::any_of(reads_, multiplies)) {
       extended_ = nest_.table();
       ofNests_ = denseWrites(*extended_, sureWrites_, loop_);
-      for (const Access &stretch : ofNests_)
-        sureWrites_.push_back(&stretch);
+      for (const DenseWrite &stretch : ofNests_)
+        sureWrites_.push_back(&stretch.all);
     }
     for (const Access *read : reads_)
       if (!isBegunAnew_ && !isWritten(*read) && !isWrittenIf(*read))
@@ -375,13 +376,25 @@ private:
     if (isWrittenAgain(table(), tested(write), sureWrites_, loop_))
       return true;
     const auto all = extended_ ? denseAccess(*extended_, write, loop_) : std::nullopt;
-    return all && isWrittenAgain(table(), tested(*all), sureWrites_, loop_);
+    if (all && isWrittenAgain(table(), tested(*all), sureWrites_, loop_))
+      return true;
+    return std::ranges::any_of(ofNests_, [&](const DenseWrite &stretch) {
+      return std::ranges::find(stretch.parts, &write) != stretch.parts.end() &&
+             isWrittenAgain(table(), tested(stretch.all), sureWrites_, loop_);
+    });
   }
 
   /// Where a test before the loop says so, which becomes part of the condition.
   bool isWrittenIf(const Access &read) {
     if (!mayTest_)
       return false;
+    for (const PowerGuess &guess : wouldBePowers(nest_, loop_, table()))
+      if (isWritten(read, guess.constraints) &&
+          !isWrittenBefore(table(), tested(read, guess.constraints), {}, loop_)) {
+        condition_.insert(condition_.end(), guess.words.begin(), guess.words.end());
+        assumed_.insert(assumed_.end(), guess.constraints.begin(), guess.constraints.end());
+        return true;
+      }
     unsigned asked = 0;
     for (auto next = sureWrites_.rbegin(); next != sureWrites_.rend(); ++next) {
       const Access *write = *next; // those that fill most come last
@@ -514,7 +527,8 @@ private:
   std::vector<Constraint> assumed_; ///< what condition_ says
   std::vector<ir::ExprRef> condition_;
   std::optional<AccessTable> extended_; ///< with loops for what nests of writes fill
-  std::vector<Access> ofBranches_, ofNests_;
+  std::vector<Access> ofBranches_;
+  std::vector<DenseWrite> ofNests_;
   Accesses sureWrites_; ///< and those of both branches of a condition, and of nests
   bool isLast_ = false;
 };
