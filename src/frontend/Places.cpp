@@ -33,8 +33,11 @@ ExprRef FunctionLowering::dereference(ExprRef pointer, SourceRange where) {
 ExprRef FunctionLowering::declPlace(const clang::ValueDecl *decl, const Expr *expr) {
   if (const auto *binding = dyn_cast<clang::BindingDecl>(decl)) {
     // Where a function `get` says what it is, there is a variable that no statement declares.
-    if (binding->getBinding() && !binding->getHoldingVar())
-      return place(binding->getBinding());
+    if (binding->getBinding() && !binding->getHoldingVar()) {
+      auto part = std::make_shared<ir::Expr>(*place(binding->getBinding()));
+      part->range = range(expr); // the words are those of this use, not of where the names are declared
+      return part;
+    }
     if (ExprRef part = partOfPair(*binding, range(expr)))
       return part;
     return unknownPlace(expr);
