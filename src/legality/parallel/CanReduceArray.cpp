@@ -274,6 +274,27 @@ std::optional<diag::Note> isNoReduction(const Nest &nest, LoopIndex loop, unsign
   return std::nullopt;
 }
 
+/// Updated as if it were of another type, `((int *)bytes)[k]++`: threads' copies would be added byte by byte. Of records their members
+/// are found by name.
+const Access *updatedAsAnother(const Reduction &reduction,
+                               const std::vector<const Access *> &accesses) {
+  const ir::Type *element = reduction.elements ? reduction.elements->type->element.get()
+                            : reduction.symbol ? reduction.symbol->type.get()
+                                               : nullptr;
+  if (element && !reduction.elements && element->isPointer())
+    element = element->element.get();
+  while (element && element->kind == ir::TypeKind::Array)
+    element = element->element.get();
+  const bool isNumber = element && (element->isInteger() || element->isFloating());
+  const auto isOther = [&](const Access *access) {
+    const ir::Type *type = access->expr ? access->expr->type.get() : nullptr;
+    return !type || type->kind != element->kind || type->bits != element->bits ||
+           type->isSigned != element->isSigned;
+  };
+  const auto found = isNumber ? std::ranges::find_if(accesses, isOther) : accesses.end();
+  return found == accesses.end() ? nullptr : *found;
+}
+
 } // namespace
 
 Answer<ArrayReduction, diag::Note> canReduceArray(const Nest &nest, LoopIndex loop, unsigned baseId,
@@ -366,6 +387,10 @@ Answer<ArrayReduction, diag::Note> canReduceArray(const Nest &nest, LoopIndex lo
       reduction.search = std::move(slice->body);
       reduction.searchPrivates = std::move(slice->privates);
     }
+  if (const Access *other = updatedAsAnother(reduction, accesses))
+    return diag::Note{other->range,
+                      fmt::format("`{}` is no reduction: `{}` is of another type than its elements",
+                                  base.text.empty() ? "it" : base.text, other->text)};
   reduction.reassociatesFloat = result.floating && (reduction.op == "+" || reduction.op == "*");
   reduction.mayTakeOtherZero = result.floating && !reduction.reassociatesFloat;
   reduction.mayTakeOtherAfterNaN = reduction.mayTakeOtherZero; // how it compares is not known here
