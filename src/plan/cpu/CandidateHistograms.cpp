@@ -90,13 +90,14 @@ bool MarkMaker::addSection(const analysis::Reduction &reduction) {
   const std::int64_t length = numberOf(reduction.length);
   const bool isSmall =
       length > 0 && length <= (reduction.isIrregular ? mostBins : maxPrivateElements);
-  // Part of a global array: clang 19 does not give the threads copies of it (ir/Clauses.cpp).
+  // Part of a global array, or any of what a global pointer points to: clang 19 does not give the threads copies of it (ir/Clauses.cpp).
   const bool isGlobal = symbol.hasStaticStorage();
   const bool isWhole =
       symbol.type->extent && reduction.low && reduction.low->kind == ir::ExprKind::IntLiteral &&
       reduction.low->intValue == 0 && symbol.type->extent->kind == ir::ExprKind::IntLiteral &&
       symbol.type->extent->intValue == length;
-  const bool isMistaken = isGlobal && symbol.type->kind == ir::TypeKind::Array && !isWhole;
+  const bool isMistaken = isGlobal && (symbol.type->isPointer() ||
+                                       (symbol.type->kind == ir::TypeKind::Array && !isWhole));
   // `*lo = fmin(*lo, x)` of a NaN is x: what compilers put together by `<` stays one. A variable is put together as the loop does it.
   const bool isOneExtremum = length == 1 && symbol.type->element &&
                              symbol.type->element->isFloating() &&
