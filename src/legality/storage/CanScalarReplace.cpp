@@ -109,6 +109,27 @@ const Stmt *storeBefore(const Nest &nest, const Stmt &loop, const Stmt &around,
              : nullptr;
 }
 
+/// A macro's use says the place and what is done with it at once: `#define ADD(x) c->total += (x)`. In its words there is no place
+/// to put a variable in.
+bool isSaidByMacro(const Stmt &loop, const std::vector<const ir::Expr *> &places) {
+  const auto isWordsOfPlace = [&](const SourceRange &words) {
+    return words.valid() && std::ranges::any_of(places, [&](const ir::Expr *place) {
+             const SourceRange &said = place->range;
+             return said.file == words.file && said.begin == words.begin && said.end == words.end;
+           });
+  };
+  bool result = false;
+  ir::forEachStmt(loop, [&](const Stmt &stmt) {
+    result |= stmt.kind == ir::StmtKind::Assign && isWordsOfPlace(stmt.range);
+  });
+  ir::forEachExpr(loop, [&](const ir::Expr &expr) {
+    const bool computes = expr.kind == ir::ExprKind::Binary || expr.kind == ir::ExprKind::Select ||
+                          expr.kind == ir::ExprKind::Call || expr.kind == ir::ExprKind::Unary;
+    result |= computes && !expr.wordsSayMore && isWordsOfPlace(expr.range);
+  });
+  return result;
+}
+
 /// The one operator that has nothing for its neutral element and by which the loop updates the place, in statements of their own.
 std::optional<ir::BinaryOp> gathering(const Nest &nest, LoopIndex loop, const Access &write) {
   const ir::Type &type = *write.expr->type;
@@ -187,6 +208,10 @@ Answer<ScalarReplacementEvidence> canScalarReplace(const Nest &nest, LoopIndex l
     }
     if (touchesOther) {
       reason = fmt::format("another access in the loop may touch `{}`", write.text);
+      continue;
+    }
+    if (isSaidByMacro(stmt, places)) {
+      reason = fmt::format("a macro says more in `{}` than an element", write.text);
       continue;
     }
     if (!isSameOutside(nest, loop, places)) {
