@@ -249,6 +249,9 @@ ExprRef FunctionLowering::builtinCall(const clang::CallExpr *expr,
     if (callee->getBuiltinID() == clang::Builtin::BI__builtin_addressof)
       return ir::addressOfObject(place(expr->getArg(0)), where);
     return ir::cast(value(expr->getArg(0)), type(expr), where);
+  case clang::Builtin::BI__builtin_complex: // CMPLX(x, y)
+    return ir::call("__builtin_complex", {value(expr->getArg(0)), value(expr->getArg(1))},
+                    type(expr), ir::Effects{}, where);
   case clang::Builtin::BI__builtin_constant_p:
   case clang::Builtin::BI__builtin_object_size:
   case clang::Builtin::BI__builtin_dynamic_object_size: {

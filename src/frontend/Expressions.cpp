@@ -203,6 +203,12 @@ ExprRef FunctionLowering::valueOf(const Expr *expr) {
   case clang::Stmt::FloatingLiteralClass:
     return ir::floatLiteral(llvm::cast<clang::FloatingLiteral>(expr)->getValueAsApproximateDouble(),
                             type(expr), range(expr));
+  case clang::Stmt::ImaginaryLiteralClass: { // `I`
+    const Expr *part = llvm::cast<clang::ImaginaryLiteral>(expr)->getSubExpr();
+    const ExprRef imaginary = value(part);
+    return ir::call("__builtin_complex", {zeroOf(part->getType(), {}), imaginary}, type(expr),
+                    ir::Effects{}, range(expr));
+  }
   case clang::Stmt::CXXNullPtrLiteralExprClass:
   case clang::Stmt::GNUNullExprClass:
     return ir::cast(ir::intLiteral(0, ir::intType()), type(expr), range(expr));
