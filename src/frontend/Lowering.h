@@ -348,9 +348,13 @@ private:
   // --- Switches.cpp
   void switchStatement(const clang::SwitchStmt *stmt, Stmts &out);
   struct Section;
+  using Sections = std::vector<Section>;
   ir::ExprRef caseLabel(const clang::Expr *expr);
   bool sectionsOf(const clang::SwitchStmt *stmt, std::vector<Section> &sections, Stmts &out);
   ir::ExprRef matches(const Section &section, const ir::ExprRef &selector);
+  ir::ExprRef matchesNone(Sections::const_iterator first, Sections::const_iterator last,
+                          const ir::ExprRef &selector);
+  static bool holdsLoops(const Section &section);
   void lowerSections(std::vector<Section> &sections);
   ir::StmtRef exclusiveSections(std::vector<Section> &sections, const ir::ExprRef &selector,
                                 const SourceRange &where);

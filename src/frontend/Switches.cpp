@@ -6,6 +6,7 @@
 ///     case 3: C;                       ... with fallthrough: a section number is kept in a variable
 ///     }
 #include "frontend/Lowering.h"
+#include "ir/Walk.h"
 
 #include <algorithm>
 #include <utility>
@@ -198,6 +199,24 @@ ExprRef FunctionLowering::matches(const Section &section, const ExprRef &selecto
   return any;
 }
 
+ExprRef FunctionLowering::matchesNone(Sections::const_iterator first, Sections::const_iterator last,
+                                      const ExprRef &selector) {
+  ExprRef any;
+  for (; first != last; ++first) {
+    const ExprRef one = matches(*first, selector);
+    any = any ? ir::binary(ir::BinaryOp::LogicalOr, any, one, first->range) : one;
+  }
+  return ir::unary(ir::UnaryOp::LogicalNot, any);
+}
+
+/// Whether a loop stands among the section's statements.
+bool FunctionLowering::holdsLoops(const Section &section) {
+  bool result = false;
+  for (const StmtRef &stmt : section.statements)
+    ir::forEachLoop(*stmt, [&](const ir::Stmt &, const ir::LoopStack &) { result = true; });
+  return result;
+}
+
 namespace {
 
 /// if (c1) S1 else if (c2) S2 ... else `otherwise`
@@ -222,17 +241,28 @@ void FunctionLowering::lowerSections(std::vector<Section> &sections) {
   }
 }
 
-/// Each section runs alone: a chain of `if`s.
+/// Each section runs alone: a chain of `if`s. A default with loops in sections behind it keeps its place, as loops are
+/// numbered in the order that they are written in:
+///
+///     case 1: A; break;            if (t$ == 1) { A }
+///     default: B; break;     ->    else if (!(t$ == 3 || t$ == 4)) { B }
+///     case 3: C; break;            else if (t$ == 3) { C }
+///     case 4: D;                   else { D }
 StmtRef FunctionLowering::exclusiveSections(std::vector<Section> &sections, const ExprRef &selector,
                                             const SourceRange &where) {
+  const auto usual = std::ranges::find_if(sections, &Section::isDefault);
+  const bool keepsPlace = usual != sections.end() && usual + 1 != sections.end() &&
+                          std::ranges::any_of(usual + 1, sections.end(), holdsLoops);
   std::vector<std::pair<ExprRef, StmtRef>> cases;
   StmtRef otherwise;
-  for (Section &section : sections) {
-    StmtRef body = ir::block(std::move(section.statements), section.range);
-    if (section.isDefault)
-      otherwise = body; // its other labels are covered: whatever matches no other section
+  for (auto section = sections.begin(); section != sections.end(); ++section) {
+    StmtRef body = ir::block(std::move(section->statements), section->range);
+    if (section == usual && keepsPlace)
+      cases.emplace_back(matchesNone(usual + 1, sections.end(), selector), body);
+    else if (section == usual || (keepsPlace && section + 1 == sections.end()))
+      otherwise = body; // its labels are covered: whatever matches no other section
     else
-      cases.emplace_back(matches(section, selector), body);
+      cases.emplace_back(matches(*section, selector), body);
   }
   return chain(cases, otherwise, where);
 }

@@ -284,6 +284,19 @@ TEST(Frontend, TakesASwitchAsAChainOfIfs) {
                 " else { r = 3; } }"));
 }
 
+TEST(Frontend, KeepsADefaultInItsPlaceWhereLoopsFollow) {
+  EXPECT_THAT(
+      lowered("void f(int k, int n, int *r) { switch (k) { case 1: n = 1; break;\n"
+              "default: for (;n;n--) r[n] = 0; break;\n"
+              "case 2: for (;n;n--) r[n] = 1; break; case 3: n = 2; } }"),
+      AllOf(HasSubstr("if (t0$ == 1) { n = 1; } else { if (!(t0$ == 2 || t0$ == 3)) { loop 1 "),
+            HasSubstr("else { if (t0$ == 2) { loop 2 "), HasSubstr("else { n = 2; }")));
+  // Without loops in them the order of the sections is nobody's concern.
+  EXPECT_THAT(lowered("void f(int k, int n, int *r) { switch (k) {\n"
+                      "default: for (;n;n--) r[n] = 0; break; case 3: n = 2; } }"),
+              HasSubstr("if (t0$ == 3) { n = 2; } else { loop 1 "));
+}
+
 TEST(Frontend, GoesOnToTheNextCaseWithoutBreak) {
   EXPECT_THAT(lowered("void f(int k, int r) { switch (k) { case 1: r = 1; case 2: r += 2; } }"),
               HasSubstr("if (t1$ == 0) { r = 1; t1$ = 1; } if (t1$ == 1) { r := r + 2; }"));
