@@ -165,6 +165,10 @@ private:
             (first.isScalarVariable && second.isScalarVariable) ||
             (!restsOnValues(first) && !restsOnValues(second)))
           continue;
+        if (isOutsideHope(a) && isOutsideHope(b)) {
+          assumeOnce(a, b);
+          continue;
+        }
         for (const DirectionRow &row : assumeDirections(first, second, a == b).rows) {
           if (row.carrier)
             add(row.firstIsSource ? a : b, row.firstIsSource ? b : a, row);
@@ -307,8 +311,15 @@ private:
     }
   }
 
-  /// No loop of the nest can be had, so nobody asks which accesses to an object depend on each other: the hundreds
-  /// that unrolled code has would make a row for each pair of them.
+  /// None of the loops that it is in can become parallel.
+  bool isOutsideHope(std::size_t access) const {
+    return !withoutHope_.empty() &&
+           std::ranges::all_of(table_.accesses[access].loops,
+                               [&](LoopIndex loop) { return withoutHope_[loop]; });
+  }
+
+  /// No loop around the two can be had, so nobody asks which accesses to an object depend on each other: the hundreds that
+  /// unrolled code has, or the thousands of an interpreter's loop, would make a row for each pair of them.
   void assumeOnce(std::size_t a, std::size_t b) {
     const Access &first = table_.accesses[a], &second = table_.accesses[b];
     const std::vector<LoopIndex> loops = commonLoops(first, second);
@@ -333,7 +344,7 @@ private:
     if (isPastHope_)
       return assumeOnce(a, b);
     if (isWithoutHope(table_.accesses[a], table_.accesses[b]))
-      return assumeDependent(a, b);
+      return isOutsideHope(a) && isOutsideHope(b) ? assumeOnce(a, b) : assumeDependent(a, b);
     bool flipped = false;
     const DirectionSet &set = directionsOf(a, b, flipped);
     const bool mirrored = classes_[a] == classes_[b];

@@ -285,6 +285,25 @@ TEST(Dependences, WhereNoLoopCanBeHadARowStandsForAllPairsOfAccesses) {
       }));
 }
 
+TEST(Dependences, BesideALoopThatCanBeHadARowStandsForAllPairsOutsideOfIt) {
+  Nest nest; // while (..) { a[?]++; a[?]++; .. for (j) a[?] = .. }
+  nest.loop("i", c(0), nest.value("n"));
+  for (int k = 0; k < 40; ++k) {
+    const auto place = nest.varying("v");
+    nest.read("a", {place});
+    nest.write("a", {place});
+  }
+  const auto j = nest.loop("j", c(0), nest.value("m"));
+  nest.write("a", {j});
+  const auto rows = findDependences(nest.table, nest.options, {true, false}).dependences;
+  EXPECT_LT(rows.size(), 10u + 3u * 80u + 3u);
+  // Each access of the outer loop is still told to meet the one of the inner loop: orders of the two rest on it.
+  const unsigned inner = static_cast<unsigned>(nest.table.accesses.size()) - 1;
+  for (unsigned outer = 0; outer < inner; ++outer)
+    EXPECT_TRUE(std::ranges::any_of(
+        rows, [&](const Dependence &row) { return row.source == outer && row.sink == inner; }));
+}
+
 TEST(DependencesOfPaths, DistinctFieldsNeverMeet) {
   Nest nest; // s[0].x = s[0].y
   nest.loop("i", c(0), nest.value("n"));
