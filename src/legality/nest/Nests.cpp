@@ -2,6 +2,7 @@
 
 #include "analysis/dependences/Locality.h"
 #include "analysis/dependences/Refutations.h"
+#include "poly/Quota.h"
 
 #include <algorithm>
 
@@ -30,7 +31,11 @@ analysis::DependenceSet Nests::test(analysis::NestModel &model) const {
                              ? nullptr
                              : model.table.loops.front().stmt;
   analysis::HeldFrom held;
-  for (unsigned tried = 1; root && tried < mostModels; ++tried) {
+  const auto isUsedUp = [] {
+    return poly::Quota::current() != nullptr && poly::Quota::current()->exhausted();
+  };
+  // A model that costs all that the function may cost is not made again: what rests on values that do not last may meet.
+  for (unsigned tried = 1; root && tried < mostModels && !isUsedUp(); ++tried) {
     analysis::HeldFrom refuted;
     analysis::DependenceSet set =
         analysis::findDependences(model.table, options_, withoutHope(), refuted);
