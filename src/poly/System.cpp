@@ -174,13 +174,21 @@ Emptiness System::emptiness() const {
 }
 
 bool System::isRationallyEmpty() const {
+  thread_local Memory<bool> known;
+  Words words = wordsOf(rows_, variableCount());
+  if (const bool *answer = known.find(words))
+    return *answer;
   const Question question;
   if (question.refused())
     return false;
   const BasicSet set = toBasicSet(rows_, variableCount());
   const AffineForm zero = toAffineForm({}, variableCount());
   const Value value(isl_basic_set_max_lp_val(set.keep(), zero.keep()));
-  return value && isl_val_is_nan(value.keep()) == isl_bool_true;
+  if (!value)
+    return false;
+  const bool answer = isl_val_is_nan(value.keep()) == isl_bool_true;
+  known.keep(std::move(words), answer);
+  return answer;
 }
 
 std::optional<std::vector<std::int64_t>> System::sample() const {
