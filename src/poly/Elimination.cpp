@@ -119,17 +119,24 @@ public:
         return std::nullopt;
     } while (hasUnitCoefficients(equalities_));
     dropIdleVariables();
-    SmallerSystem result{{}, variables_};
-    for (const Rows *rows : {&equalities_, &inequalities_})
-      for (std::size_t at = 0; at < rows->size(); ++at) {
-        const Number *row = (*rows)[at];
-        Affine form{{}, row[variables_]};
-        for (unsigned v = 0; v < variables_; ++v)
-          if (row[v] != 0)
-            form.terms.emplace_back(v, row[v]);
-        result.rows.push_back({std::move(form), rows == &equalities_});
-      }
-    return result;
+    return SmallerSystem{sparseRows(), variables_};
+  }
+
+  /// Rows without the variables that are not kept, as far as they go exactly and without more rows; nullopt: a contradiction.
+  std::optional<Conjunction> without(const std::vector<bool> &kept) {
+    isKept_ = kept;
+    for (;;) {
+      work(unitsOfANumber * numbers());
+      if (substituteEqualities() == Finding::Contradiction ||
+          tightenInequalities() == Finding::Contradiction)
+        return std::nullopt;
+      if (hasUnitCoefficients(equalities_))
+        continue;
+      const std::vector<Choice> choices = chooseVariables();
+      if (choices.empty())
+        return sparseRows();
+      eliminate(choices);
+    }
   }
 
   /// Applies the equalities to a form as well.
@@ -145,6 +152,22 @@ public:
   }
 
 private:
+  Conjunction sparseRows() const {
+    Conjunction result;
+    for (const Rows *rows : {&equalities_, &inequalities_})
+      for (std::size_t at = 0; at < rows->size(); ++at) {
+        const Number *row = (*rows)[at];
+        Affine form{{}, row[variables_]};
+        for (unsigned v = 0; v < variables_; ++v)
+          if (row[v] != 0)
+            form.terms.emplace_back(v, row[v]);
+        result.push_back({std::move(form), rows == &equalities_});
+      }
+    return result;
+  }
+
+  bool isKept(unsigned variable) const { return !isKept_.empty() && isKept_[variable]; }
+
   /// What is done with each number in one round, as measured.
   static constexpr std::uint64_t unitsOfANumber = 8;
 
@@ -177,9 +200,10 @@ private:
     return result;
   }
 
+  /// One that may go.
   std::optional<unsigned> unitVariable(const Number *row) const {
     for (unsigned v = 0; v < variables_; ++v)
-      if (row[v] == 1 || row[v] == -1)
+      if ((row[v] == 1 || row[v] == -1) && !isKept(v))
         return v;
     return std::nullopt;
   }
@@ -270,20 +294,18 @@ private:
           return std::equal(a, a + variables_, b);
         });
     order.erase(last, order.end());
-    for (const Number *row : order) {
-      const Number *found = oppositeOf(row, order);
-      if (!found)
-        continue;
-      const Number gap = combine(1, row[variables_], 1, found[variables_]);
-      if (gap < 0)
-        return Finding::Contradiction;
-      if (gap == 0 && std::lexicographical_compare(row, row + width, found, found + width))
-        equalities_.add(row);
-    }
     Rows kept(width);
     kept.reserve(order.size());
-    for (const Number *row : order)
-      kept.add(row);
+    for (const Number *row : order) {
+      const Number *found = oppositeOf(row, order);
+      const Number gap = found ? combine(1, row[variables_], 1, found[variables_]) : 1;
+      if (gap < 0)
+        return Finding::Contradiction;
+      if (gap > 0)
+        kept.add(row);
+      else if (std::lexicographical_compare(row, row + width, found, found + width))
+        equalities_.add(row); // says as much as both
+    }
     inequalities_ = std::move(kept);
     return Finding::Nothing;
   }
@@ -339,6 +361,11 @@ private:
         all.push_back(
             {v, lower == 0 || upper == 0 || unitLower || unitUpper, lower * upper - lower - upper});
     }
+    if (!isKept_.empty())
+      std::erase_if(all, [this](const Choice &choice) {
+        return isKept(choice.variable) || isInEquality(choice.variable) || !choice.exact ||
+               choice.gained > 0;
+      });
     std::ranges::stable_sort(all, std::less());
     std::vector<bool> isTaken(inequalities_.size());
     std::vector<Choice> result;
@@ -347,6 +374,13 @@ private:
         if (take(choice.variable, isTaken))
           result.push_back(choice);
     return result;
+  }
+
+  bool isInEquality(unsigned variable) const {
+    for (std::size_t at = 0; at < equalities_.size(); ++at)
+      if (equalities_[at][variable] != 0)
+        return true;
+    return false;
   }
 
   /// Takes the rows that mention the variable, unless some of them are taken.
@@ -410,8 +444,9 @@ private:
   std::size_t mostRows_;
   Rows equalities_, inequalities_;
   std::vector<Number> tracked_;
-  bool exact_ = true;   ///< what remains has a solution only if the whole system has
-  bool isWhole_ = true; ///< what remains has one if the whole system has
+  std::vector<bool> isKept_; ///< variables that do not go; empty: all may
+  bool exact_ = true;        ///< what remains has a solution only if the whole system has
+  bool isWhole_ = true;      ///< what remains has one if the whole system has
 };
 
 } // namespace
@@ -443,6 +478,17 @@ SmallerSystem withoutEqualities(const Conjunction &rows, unsigned variables) {
     return Eliminator(rows, variables).reduced().value_or(SmallerSystem{{never}, 0});
   } catch (const Overflow &) {
     return {rows, variables};
+  }
+}
+
+Conjunction whatIsSaidOf(const std::vector<bool> &kept, const Conjunction &rows) {
+  try {
+    const Row never{{{}, -1}, false};
+    return Eliminator(rows, static_cast<unsigned>(kept.size()))
+        .without(kept)
+        .value_or(Conjunction{never});
+  } catch (const Overflow &) {
+    return rows;
   }
 }
 

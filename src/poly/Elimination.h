@@ -29,6 +29,12 @@ struct SmallerSystem {
 };
 SmallerSystem withoutEqualities(const Conjunction &rows, unsigned variables);
 
+/// Exactly what the rows say of the variables that are kept, as far as that takes no more rows than there were. Others stay where it
+/// would; all keep their numbers.
+///
+///     0 <= i < n, j = i + 1, 5 <= j, kept: n        n >= 5
+Conjunction whatIsSaidOf(const std::vector<bool> &kept, const Conjunction &rows);
+
 /// The form's value when the equalities alone fix it.
 std::optional<std::int64_t> valueByEqualities(const Conjunction &rows, unsigned variables,
                                               const Affine &form);

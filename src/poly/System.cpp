@@ -117,6 +117,16 @@ private:
   Conjunction found_;
 };
 
+std::vector<bool> mentionedIn(const std::vector<Disjunction> &splits, unsigned variables) {
+  std::vector<bool> result(variables);
+  for (const Disjunction &cases : splits)
+    for (const Conjunction &rows : cases)
+      for (const Row &row : rows)
+        for (const auto &[variable, coefficient] : row.form.terms)
+          result[variable] = true;
+  return result;
+}
+
 using Solution = std::vector<std::int64_t>;
 
 /// One solution of the rows, or none.
@@ -170,7 +180,13 @@ std::vector<Disjunction> System::splits() const {
 }
 
 Emptiness System::emptiness() const {
-  return Splitter(splits(), variableCount()).emptiness(rows_, 0);
+  std::vector<Disjunction> cases = splits();
+  // What no case mentions is the same in all of them.
+  constexpr std::size_t manySplits = 3;
+  if (cases.size() < manySplits)
+    return Splitter(std::move(cases), variableCount()).emptiness(rows_, 0);
+  const Conjunction rows = whatIsSaidOf(mentionedIn(cases, variableCount()), rows_);
+  return Splitter(std::move(cases), variableCount()).emptiness(rows, 0);
 }
 
 bool System::isRationallyEmpty() const {
@@ -286,10 +302,14 @@ std::optional<Disjunction> System::project(const std::vector<Variable> &kept,
   const Question question;
   if (question.refused())
     return std::nullopt;
-  isl_basic_set *set = toBasicSet(rows_, variableCount()).give();
+  std::vector<bool> isKept(variableCount());
+  for (const Variable v : kept)
+    isKept[v] = true;
+  // What goes exactly and makes no more rows is quicker here than there.
+  isl_basic_set *set = toBasicSet(whatIsSaidOf(isKept, rows_), variableCount()).give();
   std::vector<Variable> dropped;
   for (Variable v = 0; v < variableCount(); ++v)
-    if (std::find(kept.begin(), kept.end(), v) == kept.end())
+    if (!isKept[v])
       dropped.push_back(v);
   // Unconstrained again but still there, so that rows keep this system's numbering.
   for (const Variable v : dropped)
