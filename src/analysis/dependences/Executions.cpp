@@ -5,6 +5,7 @@
 #include "analysis/model/Reach.h"
 #include "analysis/symbolic/AffineForm.h"
 #include "poly/Elimination.h"
+#include "poly/Memory.h"
 
 #include <algorithm>
 
@@ -230,7 +231,7 @@ bool implies(const std::vector<Constraint> &constraints, const Polynomial &value
 }
 
 /// Values that are not negative in any of the cases.
-std::vector<Polynomial> commonFacts(const std::vector<std::vector<Constraint>> &cases) {
+std::vector<Polynomial> findCommonFacts(const std::vector<std::vector<Constraint>> &cases) {
   std::vector<Polynomial> result;
   for (const std::vector<Constraint> &own : cases)
     for (const Constraint &constraint : own) {
@@ -245,6 +246,35 @@ std::vector<Polynomial> commonFacts(const std::vector<std::vector<Constraint>> &
           result.push_back(value);
     }
   return result;
+}
+
+poly::Words wordsOf(const std::vector<std::vector<Constraint>> &cases) {
+  poly::Words words;
+  for (const std::vector<Constraint> &own : cases) {
+    words.push_back(static_cast<std::int64_t>(own.size()));
+    for (const auto &[kind, value] : own) {
+      words.insert(words.end(),
+                   {static_cast<std::int64_t>(kind), value.isPoisoned() ? 1 : 0,
+                    value.denominator(), static_cast<std::int64_t>(value.terms().size())});
+      for (const auto &[monomial, coefficient] : value.terms()) {
+        words.push_back(static_cast<std::int64_t>(monomial.size()));
+        words.insert(words.end(), monomial.begin(), monomial.end());
+        words.push_back(coefficient);
+      }
+    }
+  }
+  return words;
+}
+
+/// Each pair of accesses asks the same of the values in their subscripts and guards.
+std::vector<Polynomial> commonFacts(const std::vector<std::vector<Constraint>> &cases) {
+  thread_local poly::Memory<std::vector<Polynomial>> known;
+  poly::Words words = wordsOf(cases);
+  if (const std::vector<Polynomial> *facts = known.find(words))
+    return *facts;
+  std::vector<Polynomial> facts = findCommonFacts(cases);
+  known.keep(std::move(words), facts);
+  return facts;
 }
 
 } // namespace
