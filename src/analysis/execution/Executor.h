@@ -105,6 +105,7 @@ private:
 
   // --- ExecutorLoops.cpp
   void executeRoot(const ir::Stmt &loop);
+  void forgetLoopsBefore(AccessTable &table);
   void leaveNest(const ir::Stmt &loop, const Assigned &assigned);
   void executeNest(const ir::Stmt &loop, NestModel &nest, const Assigned &assigned);
   void executeLoop(const ir::Stmt &loop);

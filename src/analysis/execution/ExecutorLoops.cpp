@@ -54,6 +54,7 @@ void Executor::executeRoot(const Stmt &loop) {
     nest.table.bases = scratch_.table.bases;
   }
   nest.table.unsaid = testsBefore_.unsaid;
+  forgetLoopsBefore(nest.table);
   // Those over counters, quotients in quotients among them, are of loops before this one, of which the table has no ranges.
   const std::function<bool(const Polynomial &)> isFixed = [&](const Polynomial &operand) {
     const auto atoms = operand.atoms();
@@ -80,6 +81,31 @@ void Executor::executeRoot(const Stmt &loop) {
   scratch_.table.atoms.atoms.keepFirst(
       atomsOnEntry); // what a jump may have brought is new before each nest
   leaveNest(loop, assigned);
+}
+
+/// Loops of functions that were called before the nest are none of its own: what changed in them is some value, and what is named
+/// nowhere but in them gets a name where the nest reads it.
+void Executor::forgetLoopsBefore(AccessTable &table) {
+  const auto isNamedInLoops = [](const auto &one) {
+    return !one.readIn.empty() || !one.conditionalIn.empty();
+  };
+  const auto forget = [&](auto &one) {
+    if (isNamedInLoops(one)) {
+      one.readIn.clear();
+      one.conditionalIn.clear();
+      one.printable = false;
+    }
+    one.variesEverywhere = one.variesEverywhere || !one.variesIn.empty();
+    one.variesIn.clear();
+  };
+  std::erase_if(keyed_, [&](const auto &key) { return isNamedInLoops(table.atoms[key.second]); });
+  std::erase_if(baseKeys_,
+                [&](const auto &key) { return isNamedInLoops(table.bases[key.second]); });
+  for (AtomId id = 0; id < table.atoms.atoms.size(); ++id)
+    if (const Atom &atom = table.atoms[id]; isNamedInLoops(atom) || !atom.variesIn.empty())
+      forget(table.atoms.atoms.change(id));
+  for (Base &base : table.bases)
+    forget(base);
 }
 
 /// What the nest assigns is computed somehow.

@@ -24,6 +24,41 @@ TEST(Executor, forgetsPointersThatAreStoredThroughTheirAddress) {
   EXPECT_NE(facts.loops[0].record.verdict, diag::Verdict::Parallel);
 }
 
+/// Names of loops of the table alone: those of functions that were called before the nest are in no table.
+TEST(Executor, namesNoLoopsOfFunctionsThatWereCalledBeforeTheNest) {
+  const Snippet c(
+      "struct s { int n; int *v; int **rows; };"
+      "static int sum(struct s *q, int k) { int t = 0;"
+      "  for (int a = 0; a < k; a++) for (int b = 0; b < k; b++) for (int c = 0; c < k; c++)"
+      "    if (a != b) t += q->rows[a][b] / q->n + q->v[c];"
+      "  return t; }"
+      "int f(struct s *q, int n, int *x) {"
+      "  int t = sum(q, n);"
+      "  for (int i = 0; i < n; i++) x[i] = q->v[i] + t * q->rows[0][i] / q->n;"
+      "  return t; }");
+  const auto models = analysis::modelNests(c.unit->functions.at(1), {});
+  ASSERT_EQ(models.size(), 1U);
+  const analysis::AccessTable &table = models.front().table;
+  ASSERT_EQ(table.loops.size(), 1U);
+  const auto areOfTheTable = [&](const std::vector<analysis::LoopIndex> &loops) {
+    return std::ranges::all_of(loops,
+                               [&](analysis::LoopIndex loop) { return loop < table.loops.size(); });
+  };
+  for (const analysis::Base &base : table.bases)
+    EXPECT_TRUE(areOfTheTable(base.variesIn) && areOfTheTable(base.conditionalIn) &&
+                areOfTheTable(base.readIn))
+        << base.text;
+  for (analysis::AtomId id = 0; id < table.atoms.atoms.size(); ++id)
+    EXPECT_TRUE(areOfTheTable(table.atoms[id].variesIn) &&
+                areOfTheTable(table.atoms[id].conditionalIn) &&
+                areOfTheTable(table.atoms[id].readIn))
+        << table.atoms[id].text;
+  // What the nest reads itself still has its words.
+  EXPECT_TRUE(std::ranges::any_of(table.bases, [](const analysis::Base &base) {
+    return base.text == "q->v" && base.printable;
+  }));
+}
+
 /// Accesses that are recorded of a loop with a chain of calls, each on what the one before returns.
 std::size_t accessesOfChain(int length, const std::string &link) {
   std::string chain;
