@@ -5,7 +5,7 @@
 // RUN: %parlift parallelize -q --thread-cost=0 %s -o %t.all.c && grep -v CHECK %t.all.c | FileCheck %s
 #include <stdio.h>
 
-enum { N = 9000 };
+enum { N = 90000 };
 static int values[N], seen[N], last;
 
 static void note(int i) { seen[i & 7] += i; }

@@ -60,6 +60,10 @@ bool canStandTwice(const ir::Stmt &loop);
 /// How the search before a loop that may leave early is dealt out to threads: how far the first one looks alone, so that what is found
 /// soon starts none.
 void dealOut(ir::ParallelMark &mark, const analysis::LoopFacts &facts, const CostModel &cost);
+/// Operations of the longest search, where the loop's own thread looks at all of it before it would start others; nullopt: there may be
+/// more.
+std::optional<double> workLookedAtAlone(const ir::ParallelMark &mark,
+                                        const analysis::LoopFacts &facts, const CostModel &cost);
 
 /// The loop's counter as the user knows it; its keyword where there is none.
 std::string loopName(const analysis::LoopFacts &facts);

@@ -1,4 +1,5 @@
 // Loops that an iteration may leave: whether the search before one can be written, and how it is dealt out.
+#include "ir/PlainParts.h"
 #include "ir/Search.h"
 #include "ir/Walk.h"
 #include "plan/cpu/MarkMaker.h"
@@ -89,11 +90,59 @@ Candidate MarkMaker::makeSearch() {
   return result;
 }
 
+namespace {
+
+/// Comparing and counting are work, too.
+constexpr double fewestLookedAt = 2;
+
+/// A variable's value; null: something else.
+const ir::Symbol *valueOf(const ir::Expr &expr) {
+  const ir::Expr &plain = ir::withoutCasts(expr);
+  return plain.kind == ir::ExprKind::Load && plain.operands[0]->kind == ir::ExprKind::VarRef
+             ? plain.operands[0]->symbol.get()
+             : nullptr;
+}
+
+/// The most that the conditions leave of a form, `n - 1` where `n <= 21`; none: they do not say.
+std::optional<std::int64_t> mostOf(const ir::Expr &form, const std::vector<ir::ExprRef> &guards) {
+  const ir::Expr &plain = ir::withoutCasts(form);
+  if (plain.kind == ir::ExprKind::IntLiteral)
+    return plain.intValue;
+  if (plain.kind == ir::ExprKind::Binary && plain.binaryOp == ir::BinaryOp::Sub) {
+    const ir::Expr &less = ir::withoutCasts(*plain.operands[1]);
+    const auto most = mostOf(*plain.operands[0], guards);
+    return most && less.kind == ir::ExprKind::IntLiteral && less.intValue >= 0
+               ? std::optional(*most - less.intValue)
+               : std::nullopt;
+  }
+  const ir::Symbol *variable = valueOf(plain);
+  for (const ir::ExprRef &guard : guards)
+    if (variable && guard->kind == ir::ExprKind::Binary && guard->binaryOp == ir::BinaryOp::Le &&
+        valueOf(*guard->operands[0]) == variable)
+      if (const ir::Expr &most = ir::withoutCasts(*guard->operands[1]);
+          most.kind == ir::ExprKind::IntLiteral)
+        return most.intValue;
+  return std::nullopt;
+}
+
+} // namespace
+
+std::optional<double> workLookedAtAlone(const ir::ParallelMark &mark,
+                                        const analysis::LoopFacts &facts, const CostModel &cost) {
+  ir::ParallelMark dealt = mark;
+  dealOut(dealt, facts, cost);
+  const auto most = mostOf(*dealt.search->trips, dealt.search->guards);
+  if (!most || *most > dealt.search->prefix)
+    return std::nullopt;
+  return static_cast<double>(std::max<std::int64_t>(*most, 0)) *
+         std::max(facts.operations, fewestLookedAt);
+}
+
 void dealOut(ir::ParallelMark &mark, const analysis::LoopFacts &facts, const CostModel &cost) {
   auto search = std::make_shared<ir::SearchMark>(*mark.search);
-  // Comparing and counting are work, too; what is found soon must not have cost the start of threads.
-  constexpr double fewest = 2, worth = 4;
-  const double operations = std::max(facts.operations, fewest);
+  // What is found soon must not have cost the start of threads.
+  constexpr double worth = 4;
+  const double operations = std::max(facts.operations, fewestLookedAt);
   constexpr std::int64_t shortest = 16, parts = 8, most = std::int64_t{1} << 30;
   search->chunk = shortest;
   if (cost.startCost > 0) {

@@ -228,6 +228,11 @@ void Planner::decide(const LoopFacts &loop) {
         fmt::format("{:.0f}", std::min(mostWork(loop).value_or(0), options_.cost.startCost)));
     one.mark.reset();
   }
+  if (one.mark && one.mark->search)
+    if (const auto alone = workLookedAtAlone(*one.mark, loop, options_.cost)) {
+      one.refusal = remarkAbout(loop, ReasonId::TooSmall, fmt::format("{:.0f}", *alone));
+      one.mark.reset();
+    }
   if (one.mark && isPresumablySmall(loop)) {
     one.refusal = remarkAbout(loop, ReasonId::TooSmall, fmt::format("{:.0f}", loop.presumedWork));
     one.mark.reset();
