@@ -26,6 +26,13 @@ constexpr double leastOfACall = 20;
 constexpr double bytesAtOnce = 16, guessedBytes = 800;
 constexpr unsigned deepestCall = 4;
 
+/// `__builtin_clz(x)`, `__builtin_expect(x, 1)`: an instruction or none.
+bool isInstruction(const Expr &call) {
+  return call.callee.starts_with("__builtin_") && !call.effects.any() && call.type->isInteger() &&
+         std::ranges::all_of(call.operands,
+                             [](const ir::ExprRef &operand) { return operand->type->isInteger(); });
+}
+
 bool isStepOfPlace(const Expr &expr) {
   return expr.kind == ExprKind::Subscript || expr.kind == ExprKind::Member ||
          expr.kind == ExprKind::Load || expr.kind == ExprKind::Cast;
@@ -68,8 +75,8 @@ double WorkCount::ofLoop(const Stmt &loop) {
   return (ir::countedLoop(loop) ? guessedTrips : guessedSearch) * inner;
 }
 
-/// What its function does, where that is here; its loops are inlined ones of the nest. Compilers make one place of an accessor:
-/// `double &at(int i, int j) { return data[i * width + j]; }`.
+/// What its function does, where that is here: compilers write short ones into the loop; its loops are inlined ones of the nest. Of an
+/// accessor they make one place: `double &at(int i, int j) { return data[i * width + j]; }`.
 double WorkCount::ofCall(const Expr &call) {
   // `__ctype_b_loc()`, the table behind `isspace(c)`: compilers ask for it once.
   if (call.operands.empty() && !call.effects.any())
@@ -82,6 +89,8 @@ double WorkCount::ofCall(const Expr &call) {
     return leastOfACall +
            (isKnown ? static_cast<double>(length->intValue) : guessedBytes) / bytesAtOnce;
   }
+  if (isInstruction(call))
+    return 1;
   const auto target = call.target.lock();
   if (!target || !target->body || depth_ >= deepestCall)
     return leastOfACall;
@@ -93,7 +102,7 @@ double WorkCount::ofCall(const Expr &call) {
   const bool isAccessor = only && only->kind == StmtKind::Return && only->value;
   const double count = isAccessor ? unrolled(*only->value) : of(*target->body);
   --depth_;
-  return callees_[key] = isAccessor ? count : std::max(leastOfACall, count);
+  return callees_[key] = count;
 }
 
 /// One iteration of a loop that is unrolled.
