@@ -121,7 +121,63 @@ InTree::Maybe InTree::quotient(const Atom &atom, bool isTrusted, Widening wideni
                   number(atom.divisor));
 }
 
+namespace {
+
+/// The variables that blocks between `stmt` and `here` have declared before `here`, by name, inner ones instead of outer ones; false:
+/// `here` is not inside.
+bool findDeclared(const ir::Stmt &stmt, const ir::Stmt &here,
+                  std::map<std::string, const ir::Symbol *, std::less<>> &names) {
+  if (&stmt == &here)
+    return true;
+  auto inside = names;
+  bool found = false;
+  ir::forEachChild(stmt, [&](const ir::StmtRef &part) {
+    if (found)
+      return;
+    auto there = inside;
+    if (findDeclared(*part, here, there)) {
+      found = true;
+      names = std::move(there);
+    } else if (part->kind == ir::StmtKind::Declare) {
+      inside[part->symbol->name] = part->symbol.get();
+    } else if (part->kind == ir::StmtKind::Block && !part->isScope) { // `int i = 0, j = i;`
+      for (const ir::StmtRef &one : part->children)
+        if (one->kind == ir::StmtKind::Declare)
+          inside[one->symbol->name] = one->symbol.get();
+    }
+  });
+  return found;
+}
+
+} // namespace
+
+/// The words say the name of a variable that means another one before the loop: a block of the nest around it has declared that.
+bool InTree::isHidden(const Expr &words) const {
+  if (!declared_) {
+    declared_.emplace();
+    const ir::Stmt *here = model_.table.loops[loop_].stmt;
+    const ir::Stmt *root = model_.table.loops.front().stmt;
+    if (loop_ != 0 && here && root && !model_.table.loops[loop_].inlined)
+      findDeclared(*root, *here, *declared_);
+  }
+  if (declared_->empty())
+    return false;
+  bool result = false;
+  ir::forEachExpr(words, [&](const Expr &part) {
+    if (part.kind != ir::ExprKind::VarRef)
+      return;
+    const auto meant = declared_->find(part.symbol->name);
+    result |= meant != declared_->end() && meant->second != part.symbol.get();
+  });
+  return result;
+}
+
 InTree::Maybe InTree::word(AtomId id, Widening widening) const {
+  const Maybe words = wordAnywhere(id, widening);
+  return words && *words && isHidden(**words) ? std::nullopt : words;
+}
+
+InTree::Maybe InTree::wordAnywhere(AtomId id, Widening widening) const {
   if (renamed_ == id)
     return word_;
   const Atom &atom = model_.table.atoms[id];
@@ -393,7 +449,8 @@ ir::SymbolRef InTree::heldMeanwhile(const Base &base) const {
   if (held == base.heldAt.end() || !held->second.throughout)
     return nullptr;
   const Expr &word = *held->second.word;
-  return word.kind == ir::ExprKind::Load && word.operands[0]->kind == ir::ExprKind::VarRef
+  return word.kind == ir::ExprKind::Load && word.operands[0]->kind == ir::ExprKind::VarRef &&
+                 !isHidden(word)
              ? word.operands[0]->symbol
              : nullptr;
 }
@@ -427,6 +484,11 @@ bool InTree::isDeclaredAround(const Base &base) const {
 }
 
 InTree::Maybe InTree::address(const Base &base) const {
+  const Maybe words = addressAnywhere(base);
+  return words && *words && isHidden(**words) ? std::nullopt : words;
+}
+
+InTree::Maybe InTree::addressAnywhere(const Base &base) const {
   ExprRef word = addressWord(base);
   if (base.isLocalToNest && isDeclaredAround(base))
     return word ? Maybe(word) : std::nullopt;

@@ -7,13 +7,15 @@
 /// Every operation has the type in which C computes it, conversions are Casts. Sums are arranged so that nothing is
 /// subtracted across unsigned types; products of narrow types, and sums in conditions, are computed as long, so that they do
 /// not overflow where the loop would not. Refuses (nullopt) when an atom has no words there: its value varies in the loop, no
-/// variable holds it, or its words could trap (`p->n`, `e[k]`) where the loop does not run.
+/// variable holds it, another variable of the name hides that, or its words could trap (`p->n`, `e[k]`) where the loop does not run.
 #pragma once
 
 #include "analysis/model/NestModel.h"
 
+#include <map>
 #include <optional>
 #include <set>
+#include <string>
 #include <vector>
 
 namespace parlift::analysis {
@@ -58,6 +60,9 @@ private:
   /// Which terms are computed as long.
   enum class Widening : std::uint8_t { Products, Narrow, All };
   Maybe word(AtomId id, Widening widening) const;
+  Maybe wordAnywhere(AtomId id, Widening widening) const;
+  Maybe addressAnywhere(const Base &base) const;
+  bool isHidden(const ir::Expr &words) const;
   Maybe quotient(const Atom &atom, bool isTrusted, Widening widening) const;
   bool isInside(LoopIndex loop) const;
   bool variesWithin(const std::vector<LoopIndex> &loops) const;
@@ -79,6 +84,8 @@ private:
   bool widensMultiples_ = false;
   std::set<LoopIndex> *entered_ = nullptr;
   std::set<AtomId> saidInC_;
+  /// What blocks of the nest around the loop have declared before it, by name; none: nobody has asked.
+  mutable std::optional<std::map<std::string, const ir::Symbol *, std::less<>>> declared_;
 };
 
 /// What `holds` says of a constraint that is always true.
