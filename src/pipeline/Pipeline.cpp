@@ -8,6 +8,7 @@
 #include "legality/parallel/Advice.h"
 #include "legality/parallel/Judge.h"
 #include "pipeline/Budgets.h"
+#include "pipeline/CallsInPlace.h"
 #include "pipeline/FunctionPlans.h"
 #include "pipeline/GpuSource.h"
 #include "pipeline/HeaderClash.h"
@@ -310,18 +311,22 @@ bool canBeRestructured(const AnalyzedFile &file, const Options &options) {
   return options.target == Target::Cuda || !frontend::declarationRules(file.request).notInHeader;
 }
 
-} // namespace
-
-ParallelizedFile parallelize(const AnalyzedFile &original, const Selection &selection,
-                             const Options &options) {
+/// `inPlace`: what of the original is planned for; null: all as it is.
+ParallelizedFile parallelized(const AnalyzedFile &original, const CallsInPlace *inPlace,
+                              const Selection &selection, const Options &options) {
   ParallelizedFile result;
   PhaseRunner phases(options.hooks, original.path);
+  const AnalyzedFile &start = inPlace ? inPlace->file : original;
+  if (inPlace)
+    result.script = inPlace->steps;
 
   // Phase transform: the program is restructured first, as a person would do it who then looks again.
   std::optional<AnalyzedFile> changed;
   if (options.transform && canBeRestructured(original, options))
     changed = phases.run(Phase::Transform,
-                         [&] { return restructured(original, selection, options, result); });
+                         [&] { return restructured(start, selection, options, result); });
+  if (!changed && inPlace)
+    changed = inPlace->file;
   const AnalyzedFile &file = changed ? *changed : original;
   phases.dump(Phase::Transform, [&] { return file.unit->mainFile->text(); });
 
@@ -395,6 +400,22 @@ ParallelizedFile parallelize(const AnalyzedFile &original, const Selection &sele
       places.move(result.remarks[at]);
   }
   return result;
+}
+
+} // namespace
+
+ParallelizedFile parallelize(const AnalyzedFile &original, const Selection &selection,
+                             const Options &options) {
+  // Where arrays are copied, they stay on the GPU as far as all is in sight that happens to them.
+  if (options.target != Target::OpenMp && options.gpu.copies && options.transform &&
+      selection.everything() && canBeRestructured(original, options))
+    if (std::optional<CallsInPlace> inPlace = withCallsInPlace(original, options)) {
+      inPlace->file.functions = judged(*inPlace->file.unit, options.analysis);
+      ParallelizedFile result = parallelized(original, &*inPlace, selection, options);
+      if (hasKernelsThere(result.plan, inPlace->steps))
+        return result;
+    }
+  return parallelized(original, nullptr, selection, options);
 }
 
 } // namespace parlift::pipeline

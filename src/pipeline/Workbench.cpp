@@ -18,6 +18,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
 
 namespace parlift::pipeline {
 
@@ -121,6 +122,32 @@ Workbench::performTogether(const plan::Script &steps) {
   return answers;
 }
 
+namespace {
+
+/// Functions that only these calls have named: compilers warn of static ones that nothing uses.
+std::vector<Edit> unusedMarks(const ir::Unit &unit,
+                              const std::vector<const ir::Function *> &calledLess) {
+  std::vector<Edit> edits;
+  for (const ir::Function *function : std::set(calledLess.begin(), calledLess.end())) {
+    const auto named = unit.outline->identifiers.find(function->name);
+    const auto declared =
+        std::ranges::count_if(unit.outline->declarations, [&](const ir::Declaration &declaration) {
+          return declaration.name == function->name && declaration.at.file == unit.mainFile;
+        });
+    const std::string head =
+        SourceRange{function->whole.file, function->whole.begin, function->nameRange.begin}.text();
+    if (named != unit.outline->identifiers.end() && mentionsWord(head, "static") &&
+        !mentionsWord(head, "inline") &&
+        static_cast<std::ptrdiff_t>(named->second.size()) ==
+            declared + std::ranges::count(calledLess, function))
+      edits.push_back(
+          {function->whole.begin, function->whole.begin, "__attribute__((unused)) ", 0});
+  }
+  return edits;
+}
+
+} // namespace
+
 std::variant<Workbench::Prepared, Workbench::Refused>
 Workbench::prepare(const plan::Instruction &step) const {
   const plan::Verb &verb = *plan::findVerb(step.verb);
@@ -152,6 +179,7 @@ Workbench::prepare(const plan::Instruction &step) const {
   result.edits.push_back(target::replacementText(
       *change.old, change.next ? *change.next : *change.old, change.fresh, change.unused, layout));
   std::ranges::move(target::removalTexts(change.unused, layout), std::back_inserter(result.edits));
+  std::ranges::move(unusedMarks(*unit_, change.calledLess), std::back_inserter(result.edits));
   // What the step has proved of its loops is not to be seen in their text.
   result.changed = transform::apply(*function(step.function()), change);
   return result;

@@ -22,6 +22,8 @@ struct Change {
   const ir::Stmt *next = nullptr;
   /// Declarations outside `old` of variables that nothing uses any more.
   std::vector<ir::StmtRef> unused = {};
+  /// Functions of which `old` has these calls, and `fresh` none.
+  std::vector<const ir::Function *> calledLess = {};
   /// A comment above `old`, which stays as it is; there is nothing else then.
   std::string note = {};
 };

@@ -15,14 +15,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static void steps(int n, int count, double *restrict a, double *restrict b) {
-  for (int t = 0; t < count; t++) {
-    for (int i = 1; i < n - 1; i++)
-      b[i] = (a[i - 1] + a[i + 1]) / 2;
-    for (int i = 1; i < n - 1; i++)
-      a[i] = b[i];
-  }
-}
+/* Behind its caller, in whose loop it stays a call. */
+static void steps(int n, int count, double *restrict a, double *restrict b);
 
 int main(void) {
   const int n = 100000;
@@ -33,4 +27,13 @@ int main(void) {
     steps(n, 10, a, b);
   printf("%.17g %.17g\n", a[1], a[n / 3]);
   return 0;
+}
+
+static void steps(int n, int count, double *restrict a, double *restrict b) {
+  for (int t = 0; t < count; t++) {
+    for (int i = 1; i < n - 1; i++)
+      b[i] = (a[i - 1] + a[i + 1]) / 2;
+    for (int i = 1; i < n - 1; i++)
+      a[i] = b[i];
+  }
 }

@@ -108,7 +108,8 @@ bool mayWrite(const ir::Function &function, std::size_t parameter) {
   return !ir::innermostElement(pointed).isConst;
 }
 
-/// `static int n;`, `typedef ...`, `struct s { ... }` in a body: the tree does not have all of them. The word; empty: there is none.
+} // namespace
+
 std::string declaresMore(const std::string &body) {
   std::string result, tag;
   for (std::size_t at = 0; at < body.size(); ++at) {
@@ -130,6 +131,8 @@ std::string declaresMore(const std::string &body) {
   }
   return result;
 }
+
+namespace {
 
 class Collector {
 public:

@@ -9,6 +9,7 @@
 #include "transform/Expand.h"
 #include "transform/Fuse.h"
 #include "transform/Hoist.h"
+#include "transform/Inline.h"
 #include "transform/KeepInPlace.h"
 #include "transform/Permute.h"
 #include "transform/RegisterBlock.h"
@@ -206,6 +207,16 @@ Outcome note(const Instruction &step, const Bench &bench) {
   return change;
 }
 
+/// `inline f:1`
+Outcome inlineInLoop(const Instruction &step, const Bench &bench) {
+  if (!step.arguments.empty())
+    return Failure{"`inline` wants no further words: it is about all calls in the loop"};
+  return carryOut(legality::canInline(bench.nests.function(), bench.loop),
+                  [&](const legality::InlineEvidence &evidence) {
+                    return transform::inlineCalls(evidence, bench.names);
+                  });
+}
+
 const std::array verbs = {
     Verb{"interchange", "interchange f:1 j i",
          "perfectly nested loops in the order of these counters, outermost first", false,
@@ -235,6 +246,8 @@ const std::array verbs = {
     Verb{"hoist", "hoist f:1",
          "members of structures that stay the same in variables before the loop", false,
          inNest<hoist>},
+    Verb{"inline", "inline f:1", "calls in the loop of functions that have loops as what they do",
+         false, inlineInLoop},
     Verb{"in-place", "in-place f:1.1 w", "a variable that ends in an array element lives there",
          false, inNest<keepInPlace>},
     Verb{"unroll-and-jam", "unroll-and-jam f:1 4x2",

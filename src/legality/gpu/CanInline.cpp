@@ -1,0 +1,384 @@
+#include "legality/gpu/CanInline.h"
+
+#include "ir/Builder.h"
+#include "ir/MacroWords.h"
+#include "ir/Walk.h"
+#include "legality/gpu/DeviceFunctions.h"
+#include "legality/nest/StatementPlaces.h"
+#include "support/Words.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <string>
+#include <string_view>
+
+namespace parlift::legality {
+
+namespace {
+
+using ir::Expr;
+using ir::ExprKind;
+using ir::Stmt;
+using ir::StmtKind;
+using ir::StmtRef;
+using Words = std::set<std::string, std::less<>>;
+
+/// It, or what it calls.
+bool hasLoop(const ir::Function &function, std::set<const ir::Function *> &known) {
+  bool result = false;
+  if (!known.insert(&function).second)
+    return false;
+  ir::forEachStmt(*function.body, [&](const Stmt &part) { result |= part.kind == StmtKind::Loop; });
+  ir::forEachExpr(*function.body, [&](const Expr &part) {
+    const ir::FunctionRef target =
+        part.kind == ExprKind::Call && !result ? part.target.lock() : nullptr;
+    result |= target && target->body && hasLoop(*target, known);
+  });
+  return result;
+}
+
+/// Its size and that of all it points to is a number.
+bool hasKnownExtents(const ir::Type &type) {
+  if (type.kind == ir::TypeKind::Array &&
+      (!type.extent || type.extent->kind != ExprKind::IntLiteral))
+    return false;
+  return !type.element || hasKnownExtents(*type.element);
+}
+
+/// Plain variables are handed over and given back: no references, no classes that do something when they are copied.
+bool isPlainValue(const ir::Symbol &symbol) {
+  return !symbol.isReference && !symbol.isThis && !symbol.name.empty() && symbol.type->isScalar() &&
+         !symbol.type->isVolatile && !symbol.type->isAtomic && hasKnownExtents(*symbol.type);
+}
+
+/// What a body says of where it stands, and what lives until a function ends.
+bool asksWhereItStands(const Words &words) {
+  static constexpr std::array<std::string_view, 12> asking = {"__func__",
+                                                              "__FUNCTION__",
+                                                              "__PRETTY_FUNCTION__",
+                                                              "__LINE__",
+                                                              "__COUNTER__",
+                                                              "alloca",
+                                                              "__builtin_alloca",
+                                                              "__builtin_return_address",
+                                                              "va_start",
+                                                              "__builtin_va_start",
+                                                              "__builtin_frame_address",
+                                                              "_Pragma"};
+  return std::ranges::any_of(asking, [&](std::string_view word) { return words.contains(word); });
+}
+
+/// The words of the text, and those of the macros that it names.
+Words allWords(std::string_view text, const ir::Outline *outline) {
+  Words words = ir::wordsOfMacros(text, outline);
+  forEachWord(text, [&](std::string_view word) { words.emplace(word); });
+  return words;
+}
+
+/// The words of the text that are no members' names.
+Words wordsButMembers(std::string_view text) {
+  Words words;
+  forEachWord(text, [&](std::string_view word) {
+    const std::size_t at = static_cast<std::size_t>(word.data() - text.data());
+    const std::size_t before =
+        at == 0 ? std::string_view::npos : text.find_last_not_of(" \t\r\n", at - 1);
+    const bool isMember =
+        before != std::string_view::npos &&
+        (text[before] == '.' || (text[before] == '>' && before > 0 && text[before - 1] == '-'));
+    if (!isMember)
+      words.emplace(word);
+  });
+  return words;
+}
+
+/// Something of this name is declared outside of blocks.
+bool isDeclaredOutside(const ir::Outline &outline, const std::string &name) {
+  return std::ranges::any_of(outline.declarations, [&](const ir::Declaration &declaration) {
+    return declaration.name == name;
+  });
+}
+
+/// Variables, however deep they are declared.
+Words namesOf(const ir::Function &function) {
+  Words names;
+  for (const auto *symbols : {&function.parameters, &function.locals})
+    for (const ir::SymbolRef &symbol : *symbols)
+      names.insert(symbol->name);
+  ir::forEachStmt(*function.body, [&](const Stmt &stmt) {
+    if (stmt.kind == StmtKind::Declare)
+      names.insert(stmt.symbol->name);
+  });
+  return names;
+}
+
+/// Why the body of the function can stand nowhere else; empty: it can.
+std::string whyNotBody(const ir::Function &function) {
+  const SourceRange &body = function.body->range;
+  const std::string written = function.nameRange.valid() ? function.nameRange.text() : "";
+  if (!function.inMainFile || !body.valid() || !body.text().starts_with("{") ||
+      written != function.name || function.whole.file != body.file)
+    return "is not written as a plain function of the file";
+  if (function.isTemplateInstance || function.isConstexpr || !function.isInNamespace)
+    return "is a member or made from a template";
+  if (function.isVariadic || function.hasUnstructuredFlow || function.readsErrno)
+    return "jumps, takes any number of arguments or reads `errno`";
+  if (SourceRange{body.file, function.nameRange.begin, body.end}.holdsDirectives())
+    return "has lines for the preprocessor in it";
+  if (!declaresMore(body.text()).empty())
+    return "declares more than variables of its own";
+  if (function.returnType->kind != ir::TypeKind::Void &&
+      (!function.returnType->isScalar() || function.returnType->isVolatile))
+    return "gives back a structure";
+  if (!std::ranges::all_of(function.parameters,
+                           [](const ir::SymbolRef &symbol) { return isPlainValue(*symbol); }))
+    return "has a parameter that is no plain value";
+  if (asksWhereItStands(allWords(body.text(), function.outline.get())))
+    return "asks where it stands";
+  return {};
+}
+
+/// It, or what it calls, does something that the outside sees, or may not come back.
+bool mayBeSeen(const ir::Function &function, std::set<const ir::Function *> &known) {
+  bool result = false;
+  if (!known.insert(&function).second)
+    return false;
+  ir::forEachExpr(*function.body, [&](const Expr &expr) {
+    if (expr.kind != ExprKind::Call)
+      return;
+    const ir::FunctionRef target = expr.target.lock();
+    result |= target && target->body ? mayBeSeen(*target, known)
+                                     : expr.effects.observable || expr.effects.mayNotReturn;
+  });
+  return result;
+}
+
+/// The same by what it does.
+std::string whyNotStatements(const ir::Function &function, const ir::Function &caller) {
+  std::string why;
+  const Stmt *last =
+      function.body->children.empty() ? nullptr : function.body->children.back().get();
+  ir::forEachStmt(*function.body, [&](const Stmt &stmt) {
+    if (stmt.kind == StmtKind::OpaqueStmt)
+      why = "has a statement in it that parlift does not follow";
+    if (stmt.kind == StmtKind::Return && &stmt != last)
+      why = "returns before its end";
+    if (stmt.kind == StmtKind::Loop &&
+        (!stmt.source.label.empty() || !stmt.source.hiddenDeclaration.empty() ||
+         stmt.source.form == ir::LoopForm::RangeFor))
+      why = "has a loop with labels or declarations of its own";
+    if (stmt.kind == StmtKind::Declare &&
+        (stmt.symbol->storage != ir::Storage::Local || stmt.symbol->isReference ||
+         stmt.symbol->isThreadLocal || !hasKnownExtents(*stmt.symbol->type)))
+      why = fmt::format("declares `{}`", stmt.symbol->name);
+    return why.empty();
+  });
+  ir::forEachExpr(*function.body, [&](const Expr &expr) {
+    if (expr.kind == ExprKind::OpaqueExpr)
+      why = "has an expression in it that parlift does not follow";
+    if (expr.kind != ExprKind::Call)
+      return;
+    const ir::FunctionRef target = expr.target.lock();
+    if (target.get() == &function || target.get() == &caller)
+      why = "calls itself, or its caller";
+  });
+  std::set<const ir::Function *> known;
+  if (why.empty() && mayBeSeen(function, known))
+    why = "does what can be seen, or may not return";
+  return why;
+}
+
+/// Its words do not mean the same in the caller.
+std::string whyNotWords(const ir::Function &function, const ir::Function &caller,
+                        const Stmt &call) {
+  if (!function.outline || !caller.whole.valid() || caller.whole.file != function.whole.file ||
+      function.whole.end > caller.whole.begin)
+    return "is not written in front of its caller";
+  const Words own = namesOf(function), around = namesOf(caller);
+  const std::string text = function.body->range.text();
+  const Words words = wordsButMembers(text), behindMacros = allWords(text, function.outline.get());
+  for (const std::string &name : around)
+    if (!own.contains(name) &&
+        (words.contains(name) ||
+         (behindMacros.contains(name) && isDeclaredOutside(*function.outline, name))))
+      return fmt::format("means another `{}` than the caller does", name);
+  // Names that only macros of headers say.
+  std::string why;
+  ir::forEachExpr(*function.body, [&](const Expr &expr) {
+    const bool isOutside = expr.kind == ExprKind::VarRef && expr.symbol->hasStaticStorage();
+    const std::string name = isOutside                     ? expr.symbol->name
+                             : expr.kind == ExprKind::Call ? expr.callee
+                                                           : "";
+    if (!name.empty() && around.contains(name))
+      why = fmt::format("means another `{}` than the caller does", name);
+  });
+  if (!why.empty() || !declaresMore(caller.body->range.text()).empty())
+    return why.empty() ? "is called by a function with types of its own" : why;
+  for (const ir::Directive &directive : function.outline->directives) {
+    if (directive.line.file != function.whole.file ||
+        directive.line.begin < function.body->range.begin || directive.line.begin >= call.range.end)
+      continue;
+    if (directive.kind == ir::DirectiveKind::Include)
+      return "stands in front of an included file";
+    if (behindMacros.contains(directive.name))
+      return fmt::format("means another `{}` than the caller does", directive.name);
+  }
+  return {};
+}
+
+/// `sqrt(x)`: it could be called before or behind another one.
+bool isMathematical(const Expr &expr) {
+  return expr.kind == ExprKind::Call && !expr.effects.any() && expr.target.expired() &&
+         expr.effects.isOfSystem;
+}
+
+/// Nothing but what the callee cannot change, and the call.
+bool isApartFromCall(const Expr &expr, const Expr &call) {
+  bool result = true;
+  ir::forEachExpr(expr, [&](const Expr &part) {
+    if (&part == &call)
+      return false;
+    if (part.kind == ExprKind::Load)
+      result = result && part.operands[0]->kind == ExprKind::VarRef &&
+               (isOwnVariable(*part.operands[0]->symbol) || part.operands[0]->type->isConst);
+    // Under a condition it is not always called.
+    const bool mayLeaveOut =
+        part.kind == ExprKind::Select ||
+        (part.kind == ExprKind::Binary &&
+         (part.binaryOp == ir::BinaryOp::LogicalAnd || part.binaryOp == ir::BinaryOp::LogicalOr));
+    result = result && (part.kind != ExprKind::Call || isMathematical(part)) &&
+             part.kind != ExprKind::OpaqueExpr && !mayLeaveOut;
+    return result;
+  });
+  return result;
+}
+
+/// The arguments have no effects, and their number is the parameters'.
+bool fitsArguments(const Expr &call, const ir::Function &callee) {
+  if (call.isMemberCall || call.operands.size() != callee.parameters.size())
+    return false;
+  for (std::size_t at = 0; at < call.operands.size(); ++at) {
+    const Expr &argument = *call.operands[at];
+    bool isPlain =
+        !argument.isLvalue() && ir::sameType(*argument.type, *callee.parameters[at]->type);
+    ir::forEachExpr(argument, [&](const Expr &part) {
+      isPlain = isPlain && part.kind != ExprKind::Call && part.kind != ExprKind::OpaqueExpr;
+    });
+    if (!isPlain)
+      return false;
+  }
+  return true;
+}
+
+class Finder {
+public:
+  explicit Finder(const ir::Function &caller) : caller_(caller) {}
+
+  std::vector<InlinedCall> found;
+  std::string why; ///< of the first call that cannot
+
+  /// `standsAlone`: text can be put in its place.
+  void visit(const Stmt &stmt, bool standsAlone) {
+    switch (stmt.kind) {
+    case StmtKind::Block:
+      if (stmt.isOneStatement())
+        return;
+      for (std::size_t at = 0; at < stmt.children.size(); ++at)
+        visit(*stmt.children[at], isAlone(stmt, at));
+      return;
+    case StmtKind::If:
+      visit(*stmt.thenBranch, true);
+      if (stmt.elseBranch)
+        visit(*stmt.elseBranch, true);
+      return;
+    case StmtKind::Assign:
+    case StmtKind::Declare:
+    case StmtKind::Evaluate:
+      if (stmt.value && standsAlone)
+        consider(stmt);
+      return;
+    default:
+      return;
+    }
+  }
+
+private:
+  /// Several variables may be declared by one statement of the source.
+  static bool isAlone(const Stmt &block, std::size_t at) {
+    const auto isAlike = [&](std::size_t other) {
+      const SourceRange &range = block.children[other]->range;
+      return range.valid() && range.begin == block.children[at]->range.begin;
+    };
+    return block.children[at]->range.valid() && !(at > 0 && isAlike(at - 1)) &&
+           !(at + 1 < block.children.size() && isAlike(at + 1));
+  }
+  void consider(const Stmt &stmt);
+
+  const ir::Function &caller_;
+};
+
+void Finder::consider(const Stmt &stmt) {
+  const Expr *call = nullptr;
+  unsigned calls = 0;
+  ir::forEachExpr(*stmt.value, [&](const Expr &part) {
+    if (part.kind != ExprKind::Call || isMathematical(part))
+      return;
+    ++calls;
+    const ir::FunctionRef target = part.target.lock();
+    std::set<const ir::Function *> known;
+    if (target && target->body && hasLoop(*target, known))
+      call = &part;
+  });
+  if (!call)
+    return;
+  const ir::FunctionRef callee = call->target.lock();
+  const auto cannot = [&](const std::string &reason) {
+    if (why.empty() && !reason.empty())
+      why = fmt::format("`{}` {}", callee->name, reason);
+    return !reason.empty();
+  };
+  const bool isDeclared = stmt.kind == StmtKind::Declare;
+  if (calls > 1 || !isApartFromCall(*stmt.value, *call) ||
+      (stmt.target && !isApartFromCall(*stmt.target, *call)) ||
+      (isDeclared && (stmt.symbol->storage != ir::Storage::Local || stmt.symbol->isReference ||
+                      !stmt.symbol->type->isScalar()))) {
+    cannot("is not called by itself");
+    return;
+  }
+  if (cannot(whyNotBody(*callee)) || cannot(whyNotStatements(*callee, caller_)) ||
+      cannot(whyNotWords(*callee, caller_, stmt)))
+    return;
+  const bool givesBack = callee->returnType->kind != ir::TypeKind::Void;
+  const Stmt *last = callee->body->children.empty() ? nullptr : callee->body->children.back().get();
+  const bool returns = last && last->kind == StmtKind::Return && last->value;
+  if (!fitsArguments(*call, *callee) || (givesBack && !returns)) {
+    cannot("gets other arguments, or gives back other values than it says");
+    return;
+  }
+  found.push_back({&stmt, call, callee});
+}
+
+} // namespace
+
+Answer<InlineEvidence> canInline(const ir::Function &caller, const Stmt &loop) {
+  const auto no = [&](const std::string &why) {
+    return Refusal{diag::makeRemark(diag::ReasonId::TransformUnproved, loop.source.keyword,
+                                    {std::string("inline"), why})};
+  };
+  if (!loop.source.editable || loop.source.isTemplateInstance || !loop.source.whole.valid() ||
+      loop.source.whole.holdsDirectives() || caller.isTemplateInstance || caller.isConstexpr ||
+      !caller.isInNamespace || !caller.nameRange.valid() || caller.nameRange.text() != caller.name)
+    return no("the text of the loop cannot be changed");
+  Finder finder(caller);
+  finder.visit(*loop.body, true);
+  if (finder.found.empty())
+    return no(finder.why.empty() ? "the loop calls no function that has loops" : finder.why);
+  InlineEvidence evidence;
+  evidence.loop_ = &loop;
+  evidence.calls_ = std::move(finder.found);
+  return evidence;
+}
+
+} // namespace parlift::legality
