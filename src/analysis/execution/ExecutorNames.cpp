@@ -292,11 +292,12 @@ void Executor::nameAddresses(LoopIndex index, const Symbols &modified, const Sym
         continue;
       Base &base = table().bases[value.base];
       const auto distance = movedBy(value, base);
-      if (!distance || base.isContainer || base.variesEverywhere ||
-          (base.printable && base.variesIn.empty()) || base.heldAt.contains(index) ||
-          !names.contains(*symbol))
+      // What stays the same has words of its own, but no variable's: `p->x`.
+      const bool isFixed = base.printable && base.variesIn.empty();
+      if (!distance || base.isContainer || base.variesEverywhere || (isFixed && base.symbol) ||
+          base.heldAt.contains(index) || !names.contains(*symbol))
         continue;
-      base.computed |= base.symbol.get() != symbol && !base.isRestrict;
+      base.computed |= !isFixed && base.symbol.get() != symbol && !base.isRestrict;
       base.heldAt[index] = {pointerMoved(wordOf(symbols_.at(symbol)), -*distance), !changes};
     }
 }

@@ -198,11 +198,12 @@ std::string whyNotWords(const ir::Function &function, const ir::Function &caller
     return "is not written in front of its caller";
   const Words own = namesOf(function), around = namesOf(caller);
   const std::string text = function.body->range.text();
-  const Words words = wordsButMembers(text), behindMacros = allWords(text, function.outline.get());
+  const Words words = wordsButMembers(text),
+              ofMacros = ir::wordsOfMacros(text, function.outline.get());
   for (const std::string &name : around)
     if (!own.contains(name) &&
         (words.contains(name) ||
-         (behindMacros.contains(name) && isDeclaredOutside(*function.outline, name))))
+         (ofMacros.contains(name) && isDeclaredOutside(*function.outline, name))))
       return fmt::format("means another `{}` than the caller does", name);
   // Names that only macros of headers say.
   std::string why;
@@ -222,7 +223,7 @@ std::string whyNotWords(const ir::Function &function, const ir::Function &caller
       continue;
     if (directive.kind == ir::DirectiveKind::Include)
       return "stands in front of an included file";
-    if (behindMacros.contains(directive.name))
+    if (words.contains(directive.name) || ofMacros.contains(directive.name))
       return fmt::format("means another `{}` than the caller does", directive.name);
   }
   return {};

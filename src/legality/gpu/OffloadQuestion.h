@@ -70,6 +70,8 @@ private:
     const bool isArray = base.kind == BaseKind::Object && symbol.type->kind == ir::TypeKind::Array;
     if (isArray)
       return true;
+    if (!base.symbol && tree_.heldMeanwhile(base).get() == &symbol)
+      return !ir::isDisguised(*symbol.type);
     const InTree::Maybe word = tree_.address(base);
     return word && (*word)->kind == ir::ExprKind::Load && !ir::isDisguised(*symbol.type) &&
            (*word)->operands[0]->kind == ir::ExprKind::VarRef &&

@@ -5,6 +5,7 @@
 #include "ir/Kernel.h"
 #include "ir/PlainParts.h"
 #include "ir/Ranges.h"
+#include "ir/RootSymbol.h"
 #include "ir/Walk.h"
 #include "plan/gpu/KernelTime.h"
 #include "plan/gpu/SizeTests.h"
@@ -139,6 +140,10 @@ void Weighing::addVisits(const KernelGroup &group, double size, GroupTimes &time
     for (const LoopIndex loop : member.around)
       trips[member.place.nest->loop(loop).stmt] =
           KernelTime(*member.place.nest, site_.machine.gpu, size).trips(loop);
+  std::set<const ir::Symbol *> touched;
+  for (const GroupMember &member : group.members)
+    for (const ir::DeviceArray &array : member.step->mark.kernel->arrays)
+      touched.insert(array.symbol.get());
   for (const auto &[stmt, visit] : site_.residency.at) {
     double runs = 1, bytes = 0;
     bool isInLoop = false;
@@ -151,8 +156,13 @@ void Weighing::addVisits(const KernelGroup &group, double size, GroupTimes &time
       continue;
     if (const Nests::Place place = site_.nests.find(*stmt); place.nest && !visit.ranges.empty())
       bytes = KernelTime(*place.nest, site_.machine.gpu, size).bytes(place.loop);
-    const auto places =
-        static_cast<double>(visit.read.size() + visit.written.size() + 2 * visit.ranges.size());
+    // What is no kernel's array is found not to be there, which takes no transfer.
+    const auto isThere = [&](const ir::ExprRef &place) {
+      return touched.contains(ir::rootSymbolOf(*place));
+    };
+    const auto places = static_cast<double>(std::ranges::count_if(visit.read, isThere) +
+                                            std::ranges::count_if(visit.written, isThere) +
+                                            2 * std::ssize(visit.ranges));
     times.kernels +=
         runs * (places * site_.machine.gpu.transfer + 2 * bytes / site_.machine.gpu.link);
   }

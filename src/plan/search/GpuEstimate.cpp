@@ -12,6 +12,8 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace parlift::plan {
@@ -34,6 +36,9 @@ public:
     for (LoopIndex loop = 0; loop < nest.table().loops.size(); ++loop)
       if (nest.loop(loop).parent)
         children_[*nest.loop(loop).parent].push_back(loop);
+    for (const Access &access : nest.table().accesses)
+      if (KernelTime::isMemory(access) && isInKernel(access))
+        basesOnGpu_.insert(access.base);
   }
 
   double time() const {
@@ -48,12 +53,14 @@ private:
     bool hasKernels = false;
     bool hasCpuAccesses = false;
   };
-  /// Statements of a loop that get the elements they touch, where arrays are on the GPU (Residency.h).
-  struct Visits {
-    double transfers = 0;
-    std::set<const ir::Expr *> places;
-  };
-  static Visits visitsIn(const ir::Stmt &loop);
+  /// In statements of a loop that get the elements they touch, where arrays are on the GPU (Residency.h).
+  static std::set<const ir::Expr *> visitsIn(const ir::Stmt &loop);
+  bool isInKernel(const Access &access) const {
+    return std::ranges::any_of(access.loops, [&](LoopIndex loop) {
+      const auto step = steps_.find(nest_.loop(loop).stmt);
+      return !nest_.loop(loop).inlined && step != steps_.end() && step->second->mark.kernel;
+    });
+  }
   Part of(LoopIndex loop) const;
 
   const Nest &nest_;
@@ -61,18 +68,18 @@ private:
   KernelTime kernels_;
   std::vector<std::vector<LoopIndex>> children_;
   std::map<const ir::Stmt *, const Step *> steps_;
+  std::set<unsigned>
+      basesOnGpu_; ///< that kernels touch: what else is visited is not there, and takes no transfer
 };
 
-NestTime::Visits NestTime::visitsIn(const ir::Stmt &loop) {
-  Visits result;
+std::set<const ir::Expr *> NestTime::visitsIn(const ir::Stmt &loop) {
+  std::set<const ir::Expr *> result;
   ir::forEachStmt(*loop.body, [&](const ir::Stmt &part) {
     if (part.kind == ir::StmtKind::Loop)
       return false;
-    const auto touched = visitedBy(part);
-    if (!touched)
+    if (!visitedBy(part))
       return true;
-    result.transfers += static_cast<double>(touched->read.size() + touched->written.size());
-    const auto take = [&](const ir::Expr &expr) { result.places.insert(&expr); };
+    const auto take = [&](const ir::Expr &expr) { result.insert(&expr); };
     if (part.kind == ir::StmtKind::If)
       ir::forEachExpr(*part.condition, take);
     else
@@ -90,12 +97,15 @@ NestTime::Part NestTime::of(LoopIndex loop) const {
     return {kernels_.time(loop, *step), kernels_.bytes(loop), true, false};
   Part sum;
   std::set<std::string> seen; // the same words again are in a register
-  const Visits visits = visitsIn(stmt);
+  const std::set<const ir::Expr *> visits = visitsIn(stmt);
+  std::set<std::pair<std::string, bool>> transfers; // elements there, and back
   bool hasVisits = false;
   for (const Access &access : nest_.table().accesses)
     if (KernelTime::isMemory(access) && access.loops.back() == loop) {
-      const bool isVisited = visits.places.contains(access.expr);
+      const bool isVisited = visits.contains(access.expr);
       hasVisits |= isVisited;
+      if (isVisited && basesOnGpu_.contains(access.base))
+        transfers.emplace(access.text, access.isWrite);
       sum.hasCpuAccesses |= !isVisited;
       sum.ns += access.text.empty() || seen.insert(access.text).second ? cpuAccessNs : 0;
     }
@@ -118,7 +128,7 @@ NestTime::Part NestTime::of(LoopIndex loop) const {
     else
       sum.hasCpuAccesses = true;
   if (sum.hasKernels)
-    sum.ns += visits.transfers * machine_.gpu.transfer;
+    sum.ns += static_cast<double>(transfers.size()) * machine_.gpu.transfer;
   else
     sum.hasCpuAccesses |= hasVisits;
   if (sum.hasKernels && sum.hasCpuAccesses)
