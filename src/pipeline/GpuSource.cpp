@@ -45,7 +45,8 @@ std::unique_ptr<target::gpu::Dialect> dialectOf(const Options &options) {
 std::string whyNamesClash(const ir::Unit &unit, const Options &options) {
   std::set<std::string, std::less<>> ours = {"gpu_grid",      "gpu_threads",     "gpu_arrays",
                                              "gpu_arguments", "gpu_block",       "gpu_all_blocks",
-                                             "gpu_no_bytes",  "gpu_any_pointer", "gpu_known"};
+                                             "gpu_no_bytes",  "gpu_any_pointer", "gpu_known",
+                                             "gpu_asked",     "gpu_last"};
   constexpr target::gpu::Dialect::Needs all{true, true, true, true, true, true, true,
                                             true, true, true, true, true, true, true};
   forEachWord(dialectOf(options)->runtime(all), [&](std::string_view word) {

@@ -2,9 +2,15 @@
 // all arrays stay on the GPU. Where a step exchanges them, or what a kernel writes may be the structure, the CPU has the loops.
 // RUN: %S/same-on-gpu.sh %parlift %s %t --thread-cost=0
 // RUN: FileCheck %s < %t.ran
-// CHECK: ran solve_kernel7
+// CHECK-DAG: ran solve_kernel7
+// CHECK-DAG: ran moved_kernel
 // RUN: FileCheck --check-prefix=DATA %s < %t.remarks
 // DATA-DAG: kept on the GPU from kernel to kernel, as long as the loop over `it` runs: `p`, `q`, `A_ptr`, `A_val`, `A_col` [gpu-data]
+// The matrix is looked at once, as it stays as it is on the GPU.
+// RUN: FileCheck --check-prefix=LOOK %s < %t.opencl.c
+// LOOK: static GPU_OF_THREAD struct gpu_looked gpu_last;
+// LOOK: !gpu_is_since(gpu_last.since[1], A_col, gpu_A_col_low, gpu_A_col_high + 1, sizeof *A_col)) {
+// LOOK-NEXT: gpu_read_back();
 // Where the program asks, it asks for the solver as a whole.
 // RUN: %parlift parallelize --target=cuda %s -o %t.auto.cu 2>&1 | FileCheck --check-prefix=AUTO %s
 // AUTO: as long as the loop over `it` runs: `p`, `q`, `A_ptr`, `A_val`, `A_col` [gpu-data]
@@ -79,6 +85,20 @@ static void within(Csr *A, int *y, int steps) {
   }
 }
 
+/* The CPU and a kernel change the indices: each time they are looked at again. */
+static void moved(int n, int *at, double *x, double *y, int steps) {
+  for (int t = 0; t < steps; t++) {
+    for (int i = 0; i < n; i++)
+      y[i] += x[at[i]];
+    at[t] = t % 2 ? 0 : n - 1;
+    for (int i = 0; i < n; i++)
+      x[i] = 0.5 * y[i];
+    if (t == 3)
+      for (int i = 5; i < n; i++)
+        at[i] = (at[i] + t) % (n / 2);
+  }
+}
+
 enum { side = 12, size = side * side };
 static int ptr[size + 1], col[5 * size];
 static double val[5 * size], other[5 * size], v[5][size];
@@ -109,6 +129,8 @@ int main(void) {
   printf("%d %.9g\n", steps, dot(size, v[1], v[1]));
   exchanged(&A, other, v[1], v[2], 5);
   printf("%d %.9g %.9g\n", A.n, dot(size, v[1], v[1]), dot(size, v[2], v[2]));
+  moved(size, col, v[1], v[2], 6);
+  printf("%.9g %.9g\n", dot(size, v[1], v[1]), dot(size, v[2], v[2]));
   int *some = malloc(size * sizeof *some);
   within(&A, some, 3);
   printf("%d %d %d\n", some[0], some[100], A.col[2]);

@@ -17,8 +17,11 @@
 #include "target/gpu/Visible.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <map>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -49,6 +52,14 @@ private:
              return ir::isReadOf(*array.low, range.low.get());
            });
   }
+  struct LookInputs {
+    std::vector<std::string> asked; ///< variables, as numbers
+    std::vector<const ir::DeviceArray *> arrays;
+  };
+  std::optional<LookInputs> lookInputs() const;
+  void writeKeptLook(const LookInputs &inputs);
+  void keepLook();
+  std::string placeText(const ir::DeviceArray &array) const;
   std::string arrayLine(const ir::DeviceArray &array) const;
   std::string outsideText(const std::string &arrays, std::size_t count) const;
   void writeArrays();
@@ -72,6 +83,7 @@ private:
 
   Layout &layout_;
   std::vector<std::string> parameters_, arguments_;
+  std::optional<LookInputs> kept_; ///< of a look whose results are kept for the next time
 };
 
 /// Whose saving it is.
@@ -95,8 +107,8 @@ void LaunchWriter::writeQuestion() {
   add("  return gpu_copy_back();");
 }
 
-/// An initializer of a `struct gpu_array`.
-std::string LaunchWriter::arrayLine(const ir::DeviceArray &array) const {
+/// "x, 0, (long)n, sizeof *x": the array, the elements, and their size.
+std::string LaunchWriter::placeText(const ir::DeviceArray &array) const {
   const ArrayShape shape = shapeOf(*array.symbol);
   const std::string &name = array.symbol->name;
   const std::string size = shape.isFlat ? fmt::format("{} * sizeof *{}", shape.rowSize, name)
@@ -104,9 +116,13 @@ std::string LaunchWriter::arrayLine(const ir::DeviceArray &array) const {
   const auto end = [&](const ir::Expr &value) {
     return isFound(array) ? ir::lineText(value) : longText(value);
   };
-  return fmt::format("    {{{}, {}, {}, {}, {}, {}}}, // {}{}", name, end(*array.low),
-                     end(*array.end), size, array.isWritten ? 1 : 0, dialect_.notPlaced(),
-                     array.isRead ? "read" : "",
+  return fmt::format("{}, {}, {}, {}", name, end(*array.low), end(*array.end), size);
+}
+
+/// An initializer of a `struct gpu_array`.
+std::string LaunchWriter::arrayLine(const ir::DeviceArray &array) const {
+  return fmt::format("    {{{}, {}, {}}}, // {}{}", placeText(array), array.isWritten ? 1 : 0,
+                     dialect_.notPlaced(), array.isRead ? "read" : "",
                      array.isWritten ? (array.isRead ? ", written" : "written") : "");
 }
 
@@ -116,6 +132,86 @@ std::string LaunchWriter::outsideText(const std::string &arrays, std::size_t cou
     outside += fmt::format("{}gpu_is_outside({}, {}, {}_place, {})", outside.empty() ? "" : " && ",
                            arrays, count, symbol->name, symbol->type->size);
   return outside;
+}
+
+/// All that the loop that looks depends on, where that can be compared; nullopt: it cannot, or no array is on the GPU the next time.
+std::optional<LaunchWriter::LookInputs> LaunchWriter::lookInputs() const {
+  const ir::RangesMark &look = *kernel_.look;
+  constexpr std::size_t most = 8; // looks.txt
+  if (!kernel_.residentUntil.valid() || look.ranges.size() > most)
+    return std::nullopt;
+  std::set<const ir::Symbol *> own = {loop_.parallel->counter.get()};
+  for (const ir::SymbolRef &symbol : look.privates)
+    own.insert(symbol.get());
+  for (const ir::RangesMark::Range &range : look.ranges)
+    own.insert({range.low.get(), range.high.get()});
+  ir::forEachStmt(*look.look, [&](const ir::Stmt &stmt) {
+    if (stmt.kind == ir::StmtKind::Declare)
+      own.insert(stmt.symbol.get());
+  });
+  std::map<unsigned, ir::SymbolRef> read;
+  const auto take = [&](const ir::Expr &expr) {
+    if (expr.kind == ir::ExprKind::VarRef && !own.contains(expr.symbol.get()))
+      read.emplace(expr.symbol->id, expr.symbol);
+  };
+  ir::forEachExpr(*look.look, take);
+  ir::forEachExpr(*loop_.condition, take);
+  for (const ir::StmtRef &part : {loop_.init, loop_.before, loop_.after, loop_.step})
+    ir::forEachExpr(*part, take);
+  LookInputs inputs;
+  for (const auto &[id, symbol] : read) {
+    const ir::Type &type = *symbol->type;
+    const auto array = std::ranges::find_if(
+        kernel_.arrays, [&](const ir::DeviceArray &one) { return one.symbol == symbol; });
+    const bool isArray = array != kernel_.arrays.end();
+    if (isArray ? !type.isPointer() && type.kind != ir::TypeKind::Array : !type.isInteger())
+      return std::nullopt;
+    inputs.asked.push_back((isArray ? "(long long)(size_t)" : "") + symbol->name);
+    if (isArray)
+      inputs.arrays.push_back(&*array);
+  }
+  const bool fits = inputs.asked.size() <= most && !inputs.arrays.empty();
+  return fits ? std::optional(inputs) : std::nullopt;
+}
+
+/// Nothing is looked for again as long as what was looked at stays on the GPU: each step of a solver has the same matrix.
+void LaunchWriter::writeKeptLook(const LookInputs &inputs) {
+  const ir::RangesMark &look = *kernel_.look;
+  add("static GPU_OF_THREAD struct gpu_looked gpu_last;");
+  add(fmt::format("const long long gpu_asked[] = {{{}}};", fmt::join(inputs.asked, ", ")));
+  for (std::size_t at = 0; at < look.ranges.size(); ++at) {
+    const ir::RangesMark::Range &range = look.ranges[at];
+    const std::string type = range.low->type->bits > 32 ? "long" : "int";
+    const std::string cast = type == "int" ? "(int)" : "";
+    add(fmt::format("{} {} = {}gpu_last.ends[{}], {} = {}gpu_last.ends[{}];", type, range.low->name,
+                    cast, 2 * at, range.high->name, cast, 2 * at + 1));
+  }
+  std::string isNew = "memcmp(gpu_asked, gpu_last.asked, sizeof gpu_asked) != 0";
+  for (std::size_t at = 0; at < inputs.arrays.size(); ++at)
+    isNew += fmt::format(" ||\n      !gpu_is_since(gpu_last.since[{}], {})", at,
+                         placeText(*inputs.arrays[at]));
+  add(fmt::format("if ({}) {{", isNew));
+  add("  gpu_read_back();");
+  std::size_t declarations = look.ranges.size();
+  for (const std::string &line : lookLines(look, loop_, layout_, indent_)) {
+    // The ends are there already.
+    const std::size_t name = declarations > 0 ? line.find(' ') + 1 : 0;
+    declarations -= declarations > 0 ? 1 : 0;
+    add("  " + line.substr(name));
+  }
+  add("}");
+  kept_ = inputs;
+}
+
+/// For the next time, once the arrays are there.
+void LaunchWriter::keepLook() {
+  add("memcpy(gpu_last.asked, gpu_asked, sizeof gpu_asked);");
+  const ir::RangesMark &look = *kernel_.look;
+  for (std::size_t at = 0; at < look.ranges.size(); ++at)
+    add(fmt::format("gpu_last.ends[{}] = {}, gpu_last.ends[{}] = {};", 2 * at,
+                    look.ranges[at].low->name, 2 * at + 1, look.ranges[at].high->name));
+  for (std::size_t at = 0; at < kept_->arrays.size(); ++at)
+    add(fmt::format("gpu_last.since[{}] = gpu_since({});", at, placeText(*kept_->arrays[at])));
 }
 
 /// The ends that only the iterations say. What says how far they read is apart from what the loop writes, which is asked before; of the
@@ -139,9 +235,13 @@ void LaunchWriter::writeLook() {
     add(fmt::format("if (!gpu_may_pay({}, {}))", exprText(*kernel_.saving), saver()));
     add("  return gpu_copy_back();");
   }
-  add("gpu_read_back();");
-  for (const std::string &line : lookLines(look, loop_, layout_, indent_))
-    add(line);
+  if (const std::optional<LookInputs> inputs = lookInputs()) {
+    writeKeptLook(*inputs);
+  } else {
+    add("gpu_read_back();");
+    for (const std::string &line : lookLines(look, loop_, layout_, indent_))
+      add(line);
+  }
   std::string none; // is read
   for (const ir::RangesMark::Range &range : look.ranges)
     none += fmt::format("{}{} > {}", none.empty() ? "" : " || ", range.low->name, range.high->name);
@@ -170,6 +270,8 @@ void LaunchWriter::writeArrays() {
     writeQuestion();
   add(fmt::format("if (!gpu_map(gpu_arrays, {}))", kernel_.arrays.size()));
   add("  return 0;");
+  if (kept_)
+    keepLook();
   for (const std::string &line : dialect_.constantCopies(constants()))
     add(line);
   for (std::size_t at = 0; at < kernel_.arrays.size(); ++at)
