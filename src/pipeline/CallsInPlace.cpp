@@ -53,14 +53,14 @@ std::optional<CallsInPlace> withCallsInPlace(const AnalyzedFile &file, const Opt
   return result;
 }
 
-bool hasKernelsThere(const plan::Plan &plan, const plan::Script &steps) {
-  return std::ranges::any_of(plan.steps, [&](const plan::Step &step) {
+std::size_t kernelsThere(const plan::Plan &plan, const plan::Script &steps) {
+  return static_cast<std::size_t>(std::ranges::count_if(plan.steps, [&](const plan::Step &step) {
     const plan::Instruction kernel{"", step.id, {}, 0, ""};
     return step.mark.kernel && kernel.path().find('.') != std::string::npos &&
            std::ranges::any_of(steps, [&](const plan::Instruction &one) {
              return one.function() == kernel.function();
            });
-  });
+  }));
 }
 
 } // namespace parlift::pipeline

@@ -6,12 +6,13 @@
 ///       stream(g, f);                        { for (...) ... }        f and g are on the GPU
 ///     }                                    }
 ///
-/// In: a file, analysed. Out: the file after the steps `inline f:1`, analysed, and these steps; nullopt: there is no such call. Whether that
-/// pays is known when it has been planned: `hasKernelsThere`.
+/// In: a file, analysed. Out: the file after the steps `inline f:1`, and these steps; nullopt: there is no such call. Whether that pays
+/// is known when both have been planned: `kernelsThere`.
 #pragma once
 
 #include "pipeline/Pipeline.h"
 
+#include <cstddef>
 #include <optional>
 
 namespace parlift::pipeline {
@@ -23,7 +24,7 @@ struct CallsInPlace {
 
 std::optional<CallsInPlace> withCallsInPlace(const AnalyzedFile &file, const Options &options);
 
-/// Some kernel is inside a loop of a function that the steps have changed.
-bool hasKernelsThere(const plan::Plan &plan, const plan::Script &steps);
+/// How many kernels the functions have, inside loops, that the steps change.
+std::size_t kernelsThere(const plan::Plan &plan, const plan::Script &steps);
 
 } // namespace parlift::pipeline

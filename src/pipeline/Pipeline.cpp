@@ -412,8 +412,11 @@ ParallelizedFile parallelize(const AnalyzedFile &original, const Selection &sele
     if (std::optional<CallsInPlace> inPlace = withCallsInPlace(original, options)) {
       inPlace->file.functions = judged(*inPlace->file.unit, options.analysis);
       ParallelizedFile result = parallelized(original, &*inPlace, selection, options);
-      if (hasKernelsThere(result.plan, inPlace->steps))
-        return result;
+      const std::size_t kernels = kernelsThere(result.plan, inPlace->steps);
+      if (kernels == 0)
+        return parallelized(original, nullptr, selection, options);
+      ParallelizedFile asItIs = parallelized(original, nullptr, selection, options);
+      return kernels > kernelsThere(asItIs.plan, inPlace->steps) ? result : asItIs;
     }
   return parallelized(original, nullptr, selection, options);
 }

@@ -3,6 +3,7 @@
 #include "ir/Builder.h"
 #include "ir/Rewrite.h"
 #include "ir/Walk.h"
+#include "support/Words.h"
 
 #include <algorithm>
 #include <set>
@@ -27,7 +28,7 @@ bool mentions(const Expr &expr, const std::string &name) {
   ir::forEachExpr(expr, [&](const Expr &part) {
     result |= (part.kind == ExprKind::VarRef && part.symbol->name == name);
   });
-  return result || (expr.range.valid() && expr.range.text().find(name) != std::string::npos);
+  return result || (expr.range.valid() && mentionsWord(expr.range.text(), name));
 }
 
 /// The body leaves the parameter as it is.
