@@ -98,8 +98,9 @@ GroupTimes Weighing::timesOf(const KernelGroup &group, double size, CpuCode code
     const double each = cpuTime({nest, site_.facts, site_.onCpu, site_.machine, code},
                                 member.place.loop, kernels, /*isRepeated=*/runs > 1);
     times.cpu += runs * each;
-    if (mark.kernel->look)
-      times.kernels += runs * lookTime(nest, member.place.loop, *mark.kernel->look, kernels);
+    if (const auto &look = mark.kernel->look)
+      times.kernels +=
+          (isLookKept(group, *look) ? 1 : runs) * lookTime(nest, member.place.loop, *look, kernels);
     for (const auto &[base, bytes] : kernels.bytesOfBases(outermost(member)))
       for (const ir::DeviceArray &array : mark.kernel->arrays)
         if (array.symbol == nest.table().bases[base].symbol) {
@@ -116,6 +117,20 @@ GroupTimes Weighing::timesOf(const KernelGroup &group, double size, CpuCode code
   }
   addVisits(group, size, times);
   return times;
+}
+
+/// No kernel writes what is looked at: while it stays on the GPU, nobody looks again.
+bool Weighing::isLookKept(const KernelGroup &group, const ir::RangesMark &look) const {
+  std::set<const ir::Symbol *> written;
+  for (const GroupMember &member : group.members)
+    for (const ir::DeviceArray &array : member.step->mark.kernel->arrays)
+      if (array.isWritten)
+        written.insert(array.symbol.get());
+  bool result = group.until != nullptr;
+  ir::forEachExpr(*look.look, [&](const ir::Expr &expr) {
+    result = result && !(expr.kind == ExprKind::VarRef && written.contains(expr.symbol.get()));
+  });
+  return result;
 }
 
 /// Threads of the CPU read the indices before the kernel starts.

@@ -64,6 +64,7 @@ public:
 
 private:
   ir::ExprRef savingInWords(const KernelGroup &group, CpuCode code) const;
+  bool isLookKept(const KernelGroup &group, const ir::RangesMark &look) const;
   double lookTime(const legality::Nest &nest, legality::LoopIndex loop, const ir::RangesMark &look,
                   const KernelTime &sizes) const;
   void addVisits(const KernelGroup &group, double size, GroupTimes &times) const;
