@@ -37,14 +37,16 @@ std::string inWords(const GroupTimes &times, bool isKnown, double size, const Ma
                      duration(times.kernels), machine.gpu.hostThreads, duration(times.cpu));
 }
 
-/// The CPU's threads have the loop by its scan, where no kernel is: beside a kernel it stands there as it is, for one thread (Emit.cpp).
+/// The CPU's threads have the loop by its scan, or once index arrays have been looked at, where no kernel is: beside a kernel it stands
+/// there as it is, for one thread (Emit.cpp).
 bool losesThreads(const OffloadSite &site, const KernelGroup &group) {
   return std::ranges::any_of(group.members, [&](const GroupMember &member) {
     const ir::ParallelMark &mark = member.step->mark;
     const auto onCpu = std::ranges::find_if(
         site.onCpu.steps, [&](const Step &step) { return step.loop == member.step->loop; });
-    return mark.scan && !mark.kernel->cpuIsParallel && onCpu != site.onCpu.steps.end() &&
-           onCpu->action == Action::Parallel;
+    if (onCpu == site.onCpu.steps.end() || onCpu->action != Action::Parallel)
+      return false;
+    return (mark.scan && !mark.kernel->cpuIsParallel) || !onCpu->mark.inspections.empty();
   });
 }
 
