@@ -123,6 +123,8 @@ std::string Printer::mark(const ParallelMark &mark) {
     text += fmt::format("collapse {} ", mark.collapse);
   if (mark.simd)
     text += "simd ";
+  if (mark.vectors)
+    text += "vectors ";
   if (!mark.schedule.empty())
     text += fmt::format("schedule {} ", quoted(mark.schedule));
   text += shape(mark);
