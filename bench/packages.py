@@ -133,8 +133,6 @@ PACKAGES = {
     "ann": ("true", 'cd src && for f in *.cpp; do $CXX $CXXFLAGS -I../include -c $f || exit 1; done; cd ../test && $CXX $CXXFLAGS -I../include -o ann_test ann_test.cpp rand.cpp ../src/*.o && cd ../sample && $CXX $CXXFLAGS -I../include -o ann_sample ann_sample.cpp ../src/*.o',
             "echo 'dim 8 data_size 20000 query_size 2000 seed 1 distribution uniform std_dev .3 gen_data_pts gen_query_pts split_rule suggest epsilon 0.1 near_neigh 5 build_ann run_queries standard true_near_neigh 5 epsilon 0 validate on run_queries priority' | tr ' ' '\\n' "
             "| paste - - > t; " + same("sample/ann_sample < /dev/null; test/ann_test < t", keep="grep -v -i 'time\\|sec'")),
-    "nauty": ("autoreconf -fi && " + CONFIGURE, "make", "make check"),
-    "libsodium": (CONFIGURE + " --disable-asm --disable-pie", "make", "make check"),
     "libwebp": (CONFIGURE + " --disable-sse2 --disable-sse4.1 --disable-avx2 --disable-threading --enable-libwebpmux", "make",
                 "python3 -c \"import random, sys; random.seed(1); w, h = 601, 377; sys.stdout.buffer.write(b'P6\\n%d %d\\n255\\n' % (w, h)); "
                 "[sys.stdout.buffer.write(bytes(((x * y >> 6) % 256, (x + y) % 256, random.randrange(256) & 240 | x & 15))) for y in range(h) for x in range(w)]\" > in.ppm; "
@@ -144,7 +142,6 @@ PACKAGES = {
                    "python3 -c \"import math, struct, sys; n = 200000; d = b''.join(struct.pack('<hh', int(9000 * math.sin(i * (.03 + i * 1e-7))), int(8000 * math.sin(i * .05) * math.cos(i * .0007))) for i in range(n)); "
                    "sys.stdout.buffer.write(b'RIFF' + struct.pack('<I', 36 + len(d)) + b'WAVEfmt ' + struct.pack('<IHHIIHH', 16, 1, 2, 44100, 176400, 4, 16) + b'data' + struct.pack('<I', len(d)) + d)\" > in.wav; "
                    + same(*(f"b/soundstretch in.wav o.wav {options} 2>/dev/null && md5sum o.wav" for options in ("-tempo=15", "-pitch=-3", "-rate=20", "-tempo=-20 -quick", "-pitch=4 -naa", "-bpm")), keep="grep -v speed")),
-    "muscle": ("true", "cd src && make CC=\"$CC\" CPP=\"$CXX\" GPP=\"$CXX\"", sequences(25, 120) + same("$(find . -type f -executable -name 'muscle*' | head -1) -in long.fa -quiet")),
     "mujs": ("true", 'make CC="$CC" CFLAGS=-O2 release', "echo 'var a = []; for (var i = 0; i < 20000; ++i) a.push((i * 7919) % 10007); a.sort(); print(a.slice(0, 20), JSON.stringify(a).length, "
              "\"abcabc\".replace(/b(.)/g, \"[$1]\"))' > t.js; " + same("build/release/mujs t.js")),
     "lua5.4": ("echo '#define DEB_HOST_MULTIARCH \"here\"' > src/lua5.4-deb-multiarch.h", "cd src && for f in $(ls *.c | grep -v luac.c); do $CC $CFLAGS -std=gnu99 -DLUA_USE_POSIX -c $f || exit 1; done; $CC -o lua *.o -lm",

@@ -40,7 +40,7 @@ struct Checked {
 void fill(Table &t) {
   for (int i = 0; i < t.rows(); i++)
     for (int j = 0; j < t.columns(); j++)
-      t.at(i, j) = i - 0.5 * j;
+      t.at(i, j) = (i - 0.5 * j) / (j + 2.0) + 3.0 * j;
 }
 // CHECK-LABEL: double sum(
 // CHECK: #pragma omp parallel for{{.*}} reduction(+:total)
