@@ -35,7 +35,7 @@ __attribute__((noinline)) static long below(int lo, int hi) {
 // Nor is `last + 1 - first` a number of its type where both are its greatest one: threads are asked for by `last - first`.
 // CHECK-LABEL: static long atTheEnd(
 // CHECK: if (last >= first)
-// CHECK-NEXT: #pragma omp parallel for reduction(+:sum) if(last - first > {{[0-9]+}})
+// CHECK-NEXT: #pragma omp parallel for reduction(+:sum) if((double)last - first > {{[0-9]+}})
 __attribute__((noinline)) static long atTheEnd(long first, long last) {
   long sum = 0;
   for (long i = last; i >= first; i--)
