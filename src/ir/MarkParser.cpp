@@ -51,8 +51,6 @@ private:
       mark_.collapse = static_cast<unsigned>(tokens_.expectNumber("the number of loops"));
     else if (tokens_.accept("simd"))
       mark_.simd = true;
-    else if (tokens_.accept("vectors"))
-      mark_.vectors = true;
     else if (tokens_.accept("schedule"))
       mark_.schedule = text("the schedule in quotes");
     else

@@ -123,8 +123,6 @@ std::string Printer::mark(const ParallelMark &mark) {
     text += fmt::format("collapse {} ", mark.collapse);
   if (mark.simd)
     text += "simd ";
-  if (mark.vectors)
-    text += "vectors ";
   if (!mark.schedule.empty())
     text += fmt::format("schedule {} ", quoted(mark.schedule));
   text += shape(mark);

@@ -175,7 +175,6 @@ struct ParallelMark {
   bool hasFallback = false;
   unsigned collapse = 1;
   bool simd = false; ///< `simd` alone: vectorized, not threaded
-  bool vectors = false; ///< each thread's share as vectors, `parallel for simd`
   bool parallel = true;
   std::string schedule;  ///< e.g. "static", empty for the default
   SymbolRef counter;     ///< null for a counted loop without a single counter

@@ -44,7 +44,7 @@ void member(double *a, int n) {
 }
 // CHECK-LABEL: void constant
 void constant(Table<int> &t, double *a) {
-  // CHECK-NEXT: #pragma omp parallel for simd{{$}}
+  // CHECK-NEXT: #pragma omp parallel for{{$}}
   for (int i = 0; i < t.size; i++)
     a[i] += 1;
 }

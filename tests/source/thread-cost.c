@@ -1,6 +1,6 @@
 // --thread-cost=0 leaves no loop alone for being small, and tests no number of iterations.
 // RUN: %parlift parallelize -q --thread-cost=0 %s 2> /dev/null | FileCheck %s
-// CHECK: #pragma omp parallel for simd{{$}}
+// CHECK: #pragma omp parallel for{{$}}
 // CHECK-NEXT: i < 8
 void eight(double *a) {
   for (int i = 0; i < 8; i++)

@@ -8,7 +8,6 @@
 #include "legality/scan/CanScan.h"
 #include "plan/cpu/Candidate.h"
 #include "plan/cpu/Collapse.h"
-#include "plan/cpu/Simd.h"
 
 #include <algorithm>
 #include <cmath>
@@ -204,31 +203,12 @@ CostModel withCopies(CostModel cost, const ir::ParallelMark &mark, const LoopFac
   return cost;
 }
 
-/// Sums of floating-point numbers are no vectors at -O2.
-static bool areIntegers(const std::vector<ir::ReductionClause> &reductions) {
-  return std::ranges::all_of(reductions, [](const ir::ReductionClause &one) {
-    return one.symbol && one.symbol->type->isInteger();
-  });
-}
-
-/// Compilers make vectors of it where they see how long it is, at -O2 too; of a thread's share they do not know that. An `if` clause
-/// would have to say that it is about threads alone.
-static bool isVectorAnyway(const LoopFacts &loop, const FunctionFacts &facts,
-                           const ir::ParallelMark &mark) {
-  const bool isPlain = mark.collapse == 1 && mark.schedule.empty() && !mark.scan && !mark.counted &&
-                       mark.lastprivates.empty() && mark.firstprivates.empty() &&
-                       areIntegers(mark.reductions) && (mark.condition.empty() || mark.hasFallback);
-  return isPlain && loop.constantTrip && loop.children.empty() &&
-         simdMark(loop, facts, analysis::Liveness(*facts.function)).has_value();
-}
-
 Step markedStep(const LoopFacts &loop, const FunctionFacts &facts, const PlanOptions &options,
                 ir::ParallelMark mark) {
   if (mark.search)
     return searchStep(loop, options, std::move(mark));
   addGuards(loop, facts, options, mark);
   addSchedule(loop, facts, mark);
-  mark.vectors = isVectorAnyway(loop, facts, mark);
   const std::string clauses = print(mark);
   Step step{loop.loop, loop.record.id, Action::Parallel, std::move(mark), {}, {}};
   step.outcome =
