@@ -32,6 +32,10 @@ ExprRef FunctionLowering::dereference(ExprRef pointer, SourceRange where) {
 
 ExprRef FunctionLowering::declPlace(const clang::ValueDecl *decl, const Expr *expr) {
   if (const auto *binding = dyn_cast<clang::BindingDecl>(decl)) {
+    // In a lambda that captures it, or what it names, the variable is another function's.
+    const auto *name = dyn_cast<clang::DeclRefExpr>(expr);
+    if (name && name->refersToEnclosingVariableOrCapture())
+      return unknownPlace(expr);
     // Where a function `get` says what it is, there is a variable that no statement declares.
     if (binding->getBinding() && !binding->getHoldingVar()) {
       auto part = std::make_shared<ir::Expr>(*place(binding->getBinding()));
