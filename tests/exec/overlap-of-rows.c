@@ -7,7 +7,7 @@
 enum { N = 240, M = 160, ALL = 4 * N * M };
 static double block[ALL];
 
-// CHECK: [[# @LINE + 5]]:3: remark: {{.*}} is parallel when `(const char *)from + 8 * (long)n * m <= (const char *)to || {{.*}}`
+// CHECK: [[# @LINE + 5]]:3: remark: {{.*}} is parallel when `(const char *)from + 8 * (long)m * n <= (const char *)to || {{.*}}`
 __attribute__((noinline)) void untyped(int n, int m, void *from, void *to) {
   double (*v)[m] = (double (*)[m])from;
   double (*r)[m] = (double (*)[m])to;

@@ -4,7 +4,7 @@
 // RUN: grep -v CHECK %t.omp.c | FileCheck %s
 #include <stdio.h>
 
-enum { N = 3000, M = 64, W = 200 };
+enum { N = 3000, M = 64, W = 300 };
 static int x[N][M];
 static long sums[N];
 
@@ -44,8 +44,8 @@ static void given(int n, int m, int *restrict t, long *restrict s) {
   }
 }
 
-// A static array of 160 KB is too much for the threads' stacks.
-// CHECK: int (*const t_own)[200] =
+// A static array of 360 KB is too much for the threads' stacks.
+// CHECK: int (*const t_own)[300] =
 // CHECK: #pragma omp parallel for if(t_own != NULL)
 static void large(int n, int s[restrict n]) {
   static int t[W][W];

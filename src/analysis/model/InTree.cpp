@@ -422,8 +422,11 @@ InTree::Maybe InTree::holds(const Constraint &constraint) const {
     return std::nullopt;
   if (const auto known = value.constantValue())
     return knownAnswer(constraint, *known);
-  // Signed and unsigned words in one comparison: everything is compared as long.
-  const bool widen = isUnsignedWide(value) && (isSigned(value) || value.terms().size() > 2);
+  // Signed and unsigned words in one comparison, or sums: everything is compared as long. Two words are compared as they are: what
+  // is no length, `(size_t)-1`, is larger than any.
+  const bool isOfTwo = !computes(value) && value.denominator() == 1;
+  const bool widen =
+      isUnsignedWide(value) && (isSigned(value) || (value.terms().size() > 2 && !isOfTwo));
   const std::int64_t constant = value.coefficient({});
   const Polynomial variable = value - Polynomial::constant(constant).dividedBy(value.denominator());
   if (variable.isPoisoned() || constant == INT64_MIN)

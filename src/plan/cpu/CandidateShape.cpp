@@ -178,7 +178,11 @@ ir::ExprRef MarkMaker::tripCount() const {
   }
   // Anything longer is computed as long, and its sign says whether the loop runs. (m & 7) > 0
   const ir::ExprRef &count = facts_.longTrips;
-  return count ? ir::either(isGreater(count, least), count, least) : nullptr;
+  if (!count)
+    return nullptr;
+  // As the loop asks it, where that has words: what is unsigned may be more than any `long`.
+  const bool isAsked = loop_.testFirst && facts_.entryTest;
+  return ir::either(isAsked ? facts_.entryTest : isGreater(count, least), count, least);
 }
 
 } // namespace parlift::plan
