@@ -39,7 +39,8 @@ ExprRef FunctionLowering::declPlace(const clang::ValueDecl *decl, const Expr *ex
     // Where a function `get` says what it is, there is a variable that no statement declares.
     if (binding->getBinding() && !binding->getHoldingVar()) {
       auto part = std::make_shared<ir::Expr>(*place(binding->getBinding()));
-      part->range = range(expr); // the words are those of this use, not of where the names are declared
+      part->range =
+          range(expr); // the words are those of this use, not of where the names are declared
       return part;
     }
     if (ExprRef part = partOfPair(*binding, range(expr)))

@@ -295,8 +295,7 @@ Value Executor::evaluateBinary(const Expr &expr) {
   Value b = evaluate(*expr.operands[1]);
   if (expr.binaryOp == BinaryOp::PtrAdd) {
     const TypeRef element = expr.type ? expr.type->element : nullptr;
-    return a.kind == Value::Kind::Pointer ? offset(std::move(a), b, bytesOf(element), {})
-                                          : Value{};
+    return a.kind == Value::Kind::Pointer ? offset(std::move(a), b, bytesOf(element), {}) : Value{};
   }
   if (expr.binaryOp == BinaryOp::PtrDiff) {
     if (a.kind == Value::Kind::Pointer && b.kind == Value::Kind::Pointer && a.path.size() == 1 &&

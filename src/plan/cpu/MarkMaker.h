@@ -107,7 +107,7 @@ private:
   std::vector<ir::ExprRef>
       entryTests_; ///< where one fails array sections may not exist, or the header mean nothing
   std::uint64_t stackBytes_ = 0; ///< of arrays that are private by a clause
-  bool standsTwice_ = false; ///< no clause will do for its condition
+  bool standsTwice_ = false;     ///< no clause will do for its condition
   ir::ParallelMark mark_;
   std::optional<diag::Remark> refusal_;
 };

@@ -347,8 +347,8 @@ static ir::ExprRef headerGuard(const analysis::LoopFacts &facts, const CostModel
   const ir::ExprRef end = withoutSmallNumber(plainly(to), enough);
   if (isFromSmall)
     return isMore(end, enough, true);
-  return isMore(ir::together(BinaryOp::Sub, analysis::saidAs(end, ir::doubleType()), plainly(from)), enough,
-                true);
+  return isMore(ir::together(BinaryOp::Sub, analysis::saidAs(end, ir::doubleType()), plainly(from)),
+                enough, true);
 }
 
 /// The limit of a loop from about zero in steps of one; null: it is another one.
