@@ -2,6 +2,9 @@
 // without a sign are compared as they are.
 // RUN: env parlift_flags="--thread-cost=0" %S/same-output.sh %parlift %s %t
 // RUN: %parlift parallelize -q --thread-cost=0 %s | grep -v CHECK | FileCheck %s
+// RUN: %S/same-output.sh %parlift %s %t.large
+// RUN: gcc -O1 -fopenmp -fsanitize=undefined -fno-sanitize-recover=all %t.large.omp.c -o %t.ub && %t.ub
+#include <limits.h>
 #include <stddef.h>
 #include <stdio.h>
 
@@ -53,12 +56,22 @@ unsigned steps(unsigned from, unsigned to) {
   return i;
 }
 
+// A range that is to be widened starts as none, at both ends of its type.
+long widened(long from, long to) {
+  long i = from;
+  while (i < to) {
+    x[i] += 7;
+    i += 2;
+  }
+  return i;
+}
+
 int main(int argc, char **argv) {
   (void)argv;
   const size_t none = find(7), some = find(0) + 10 * argc;
   size_t ends[8] = {byTwo(none, N - 1), byThree(none, N - 1), byOne(none, N - 1), byTwo(some, N - 1),
                     byThree(some, N - 1), byOne(some, N - 1), steps(20u * argc, 7), steps(3, 700)};
-  long sum = 0;
+  long sum = widened(LONG_MAX, LONG_MIN) > 0 ? widened(argc - 1, N) : 0;
   for (int i = 0; i < N + 8; i++)
     sum += room[i] * (i % 91L);
   for (int k = 0; k < 8; k++)

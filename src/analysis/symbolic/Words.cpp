@@ -27,6 +27,39 @@ ExprRef pointerIn(const Expr &iterator) {
   return made;
 }
 
+bool isSum(const Expr &expr) {
+  return expr.kind == ir::ExprKind::Binary && expr.type->isInteger() &&
+         (expr.binaryOp == ir::BinaryOp::Add || expr.binaryOp == ir::BinaryOp::Sub);
+}
+
+bool isPart(const Expr &expr) {
+  return expr.kind == ir::ExprKind::Binary && expr.type->isInteger() &&
+         expr.binaryOp == ir::BinaryOp::Div && expr.operands[1]->kind == ir::ExprKind::IntLiteral;
+}
+
+/// A sum of two words on the way need be no number of its type.
+bool mayNotFit(const Expr &count) {
+  if (!isSum(count) && !isPart(count))
+    return false;
+  const Expr &left = *count.operands[0], &right = *count.operands[1];
+  const bool hasNumber =
+      left.kind == ir::ExprKind::IntLiteral || right.kind == ir::ExprKind::IntLiteral;
+  return (!hasNumber && !fits(exactRangeOf(count), *count.type)) || mayNotFit(left);
+}
+
+ExprRef withoutConversions(const ExprRef &value) {
+  const Expr &plain = ir::withoutCasts(*value);
+  return plain.type->isInteger() ? std::make_shared<const Expr>(plain) : value;
+}
+
+/// From its first word on.
+ExprRef asDouble(const ExprRef &count) {
+  if (isSum(*count) || isPart(*count))
+    return ir::together(count->binaryOp, asDouble(count->operands[0]),
+                        withoutConversions(count->operands[1]));
+  return saidAs(withoutConversions(count), ir::doubleType());
+}
+
 } // namespace
 
 ExprRef wordOf(const ir::SymbolRef &symbol) {
@@ -49,22 +82,7 @@ ExprRef saidAs(const ExprRef &value, const ir::TypeRef &type) {
 }
 
 ExprRef comparableWord(const ExprRef &count) {
-  const bool isSum = count->kind == ir::ExprKind::Binary && count->type->isInteger() &&
-                     (count->binaryOp == ir::BinaryOp::Add || count->binaryOp == ir::BinaryOp::Sub);
-  if (!isSum)
-    return count;
-  const ExprRef &left = count->operands[0], &right = count->operands[1];
-  const bool hasNumber =
-      left->kind == ir::ExprKind::IntLiteral || right->kind == ir::ExprKind::IntLiteral;
-  const ExprRef first = comparableWord(left);
-  if (first == left && (hasNumber || fits(exactRangeOf(*count), *count->type)))
-    return count;
-  const ExprRef plain = ir::withoutCasts(*first).type->isInteger()
-                            ? std::make_shared<const Expr>(ir::withoutCasts(*first))
-                            : first;
-  const Expr &second = ir::withoutCasts(*right);
-  return ir::together(count->binaryOp, saidAs(plain, ir::doubleType()),
-                      second.type->isInteger() ? std::make_shared<const Expr>(second) : right);
+  return mayNotFit(*count) ? asDouble(count) : count;
 }
 
 ExprRef sizeWord(const Expr &read) {
