@@ -125,7 +125,13 @@ private:
         continue;
       const bool isThere = order.same.count(loop) != 0 &&
                            std::ranges::find(any_.inTestOf, loop) == any_.inTestOf.end();
-      isSaid = isSaid && (isThere || (known.exact && known.counted && !known.leavesOutTest));
+      const bool runs = known.exact && known.counted && !known.leavesOutTest;
+      const bool isInFirst =
+          known.counted && !known.leavesOutTest && known.leftAt && write.position < *known.leftAt;
+      isSaid = isSaid && (isThere || runs || isInFirst);
+      if (!isThere && !runs)
+        all.push_back(terms_.holds(
+            {Constraint::Kind::Zero, Polynomial::atom(known.counter) - known.lower}, own));
       for (const Constraint &bound : known.bounds)
         all.push_back(terms_.holds(bound, own));
     }
