@@ -18,7 +18,7 @@ __attribute__((noinline)) void untyped(int n, int m, void *from, void *to) {
 }
 
 // The same pointers, seen as rows of another length.
-// CHECK: [[# @LINE + 4]]:3: remark: {{.*}} is parallel when `(const char *)p + 8 * (long)n * m <= (const char *)q || (const char *)q + 8 * (long)n * m <= (const char *)p`
+// CHECK: [[# @LINE + 4]]:3: remark: {{.*}} is parallel when `(const char *)p + 8 * (long)m * n <= (const char *)q || (const char *)q + 8 * (long)m * n <= (const char *)p`
 __attribute__((noinline)) void retyped(int n, int m, double *p, double *q) {
   double (*v)[m] = (double (*)[m])p;
   double (*r)[n] = (double (*)[n])q;
