@@ -308,16 +308,22 @@ bool InTree::isSigned(const Polynomial &value) const {
   return false;
 }
 
-/// `k + 8 * i` of an `int` below zero and an `unsigned` is no number that C computes of them.
+/// `k + 8 * i` of an `int` below zero and an `unsigned` is no number that C computes of them; nor is `n + u % 4`.
 bool InTree::mixesSigns(const Polynomial &value) const {
   const auto &atoms = model_.table.atoms;
+  const auto isPartOfUnsigned = [&](AtomId id) {
+    const AtomKind kind = atoms[id].kind;
+    return (kind == AtomKind::Quotient || kind == AtomKind::Remainder) &&
+           isUnsignedWide(atoms[id].operand);
+  };
   const auto mayBeNegative = [&](AtomId id) {
     const Atom &atom = atoms[id];
     return atom.type && atom.type->isInteger() && atom.type->isSigned &&
            !(atom.low && *atom.low >= 0);
   };
   const auto all = value.atoms();
-  return isUnsignedWide(value) && std::any_of(all.begin(), all.end(), mayBeNegative);
+  return (isUnsignedWide(value) || std::ranges::any_of(all, isPartOfUnsigned)) &&
+         std::any_of(all.begin(), all.end(), mayBeNegative);
 }
 
 InTree::Maybe InTree::value(const Polynomial &value) const {
