@@ -15,6 +15,21 @@ namespace parlift::plan {
 using analysis::ScalarRole;
 using diag::ReasonId;
 
+/// `extern int total;` in the body, or a static variable of it: a clause in front of the loop has no such name.
+bool MarkMaker::isDeclaredLater(const ir::Symbol &symbol) const {
+  const SourceRange &name = symbol.declaration, &keyword = loop_.source.keyword;
+  if (!symbol.hasStaticStorage() || !name.valid() || name.file != keyword.file ||
+      name.begin < keyword.begin)
+    return false;
+  const auto *outline = all_.function->outline.get();
+  return !outline || std::ranges::none_of(outline->declarations, [&](const auto &one) {
+    return one.kind == ir::DeclarationKind::Variable && one.name == symbol.name &&
+           one.whole.begin < keyword.begin &&
+           (!one.scope.valid() ||
+            (one.scope.begin < keyword.begin && keyword.end <= one.scope.end));
+  });
+}
+
 bool MarkMaker::addRoles() {
   for (const ir::SymbolRef &symbol : variables_) {
     const auto found = facts_.evidence->roles.find(symbol.get());
@@ -25,6 +40,8 @@ bool MarkMaker::addRoles() {
       continue; // of a range-based for
     if (symbol->isThis || symbol->isSynthetic || symbol->type->isVolatile || symbol->type->isAtomic)
       return refuseNeed(fmt::format("a private copy of `{}`", symbol->name));
+    if (isDeclaredLater(*symbol))
+      return refuseNeed(fmt::format("a declaration of `{}` before it", symbol->name));
     const ScalarRole role = found->second;
     if (role == ScalarRole::Carried && isState(*symbol))
       continue;

@@ -43,6 +43,7 @@ private:
   bool checkNeeds();
   bool addPrivateArray(const analysis::PrivateArray &array);
   bool asksForType(const ir::Symbol &symbol) const;
+  bool isDeclaredLater(const ir::Symbol &symbol) const;
   bool isOpenAtFirst(const ir::Symbol &symbol) const;
   bool addCopy(const analysis::CopiedArray &array);
   bool checkCopies();
