@@ -287,8 +287,11 @@ ExprRef differentBlocks(const Nest &nest, LoopIndex loop, unsigned baseA, unsign
 
 /// A pointer to an element; `asBytes`: as one to bytes, which can be compared with any other.
 ir::ExprRef pointerAt(const ir::ExprRef &array, const ir::ExprRef &index, bool asBytes) {
+  // Of numbers without a sign, `i % 2 - 1` need be none: the pointer is moved by each term.
+  const bool hasNoSign = index->type->isUnsigned() && index->type->bits < 64;
   ir::ExprRef place =
       ir::isZero(*index) ? array
+      : hasNoSign        ? movedBy(array, index)
                          : ir::binary(ir::BinaryOp::PtrAdd, array, ir::cast(index, ir::longType()));
   return asBytes ? inBytes(place) : place;
 }
