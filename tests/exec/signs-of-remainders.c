@@ -21,6 +21,17 @@ __attribute__((noinline)) void divided(int n, unsigned k, int count, int *a, con
     a[j] = b[j + n + (int)(k / 1000)] * 3 + 1;
 }
 
+// The elements that an index array says are looked at, and held against the one before `c`.
+// CHECK-LABEL: void lookedAt(
+// CHECK-NOT: (k % 2 - 1)
+// CHECK: for (int j = 0
+__attribute__((noinline)) void lookedAt(int n, unsigned k, const int *idx, int *a, const int *c) {
+  for (int j = 0; j < n; j++)
+    a[idx[j]] = c[(int)(k % 2) - 1] + j;
+}
+
+static int at[300];
+
 int main(int argc, char **argv) {
   (void)argv;
   for (int i = 0; i < 4000; i++)
@@ -30,6 +41,10 @@ int main(int argc, char **argv) {
       moved(n * argc, k, 700, room + 100, room + 104);
       divided(n - 3 * argc, k, 700, room + 1500, room + 1500);
     }
+  for (int j = 0; j < 300; j++)
+    at[j] = j * 7 % 300;
+  for (unsigned k = 0; k < 4; k++)
+    lookedAt(300, k, at, room + 2500, room + 2501 + k * 50);
   long sum = 0;
   for (int i = 0; i < 4000; i++)
     sum = sum * 31 % 1000003 + room[i] % 1000;
