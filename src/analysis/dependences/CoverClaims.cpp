@@ -125,14 +125,9 @@ private:
         continue;
       const bool isThere = order.same.count(loop) != 0 &&
                            std::ranges::find(any_.inTestOf, loop) == any_.inTestOf.end();
-      const bool runs = known.exact && known.counted && !known.leavesOutTest;
-      const bool isInFirst =
-          known.counted && !known.leavesOutTest && known.leftAt && write.position < *known.leftAt;
-      isSaid = isSaid && (isThere || runs || isInFirst);
-      if (!isThere && !runs)
-        all.push_back(terms_.holds(
-            {Constraint::Kind::Zero, Polynomial::atom(known.counter) - known.lower}, own));
-      for (const Constraint &bound : known.bounds)
+      const auto sure = isThere ? std::optional(known.bounds) : sureIterations(known, write);
+      isSaid = isSaid && sure;
+      for (const Constraint &bound : sure ? *sure : known.bounds)
         all.push_back(terms_.holds(bound, own));
     }
     for (const Constraint &guard : write.guards)

@@ -29,6 +29,10 @@
 
 namespace parlift::analysis {
 
+/// What the iterations of a loop around the write say in which it is sure to run, as far as its guards let it: all that the bounds say;
+/// where exits leave the loop early, the first one, which comes as far as to the first exit. Nullopt: none is sure.
+std::optional<std::vector<Constraint>> sureIterations(const NestLoop &loop, const Access &write);
+
 /// All of the same base, in `loop`; none: in the nest.
 bool isWrittenBefore(const AccessTable &table, const Access &read, const Accesses &writes,
                      std::optional<LoopIndex> loop);

@@ -134,6 +134,18 @@ std::vector<CoverageQuestion::Order> CoverageQuestion::orders(const Access &read
   return result;
 }
 
+std::optional<std::vector<Constraint>> sureIterations(const NestLoop &loop, const Access &write) {
+  if (!loop.counted || loop.leavesOutTest)
+    return std::nullopt;
+  std::vector<Constraint> result = loop.bounds;
+  if (loop.exact)
+    return result;
+  if (!loop.leftAt || write.position >= *loop.leftAt)
+    return std::nullopt;
+  result.push_back({Kind::Zero, Polynomial::atom(loop.counter) - loop.lower});
+  return result;
+}
+
 /// { shared : exists own : the write runs there, in this order, and touches what `any` touches } as a cover; none
 /// where a part of it cannot be said.
 void CoverageQuestion::cover(const Access &any, const Access &write, const Order &order) {
@@ -153,14 +165,8 @@ void CoverageQuestion::cover(const Access &any, const Access &write, const Order
       continue; // the iteration is there
     // So is the one that both are in, however many there are: what comes before the read in it has run.
     const bool isThere = order.equal.count(loop) != 0 && !runsInTestOf(any, loop);
-    const bool runs = known.exact && known.counted && !known.leavesOutTest;
-    // Whatever leaves it later, its first iteration comes as far as to the first exit.
-    const bool isInFirst =
-        known.counted && !known.leavesOutTest && known.leftAt && write.position < *known.leftAt;
-    said = said && (isThere || runs || isInFirst) && demandAll(known.bounds);
-    if (said && !isThere && !runs)
-      said = demand({Kind::Zero, instance(Polynomial::atom(known.counter) - known.lower,
-                                          Side::Second, order.equal)});
+    const auto sure = isThere ? std::optional(known.bounds) : sureIterations(known, write);
+    said = said && sure && demandAll(*sure);
   }
   said = said && demandAll(write.guards) && meet(any, write, order);
   for (std::size_t k = 0; k < write.entries.size() && said; ++k)

@@ -63,12 +63,15 @@ std::optional<PowerGuess> guess(const InTree &tree, const Power &power, const Po
 
 std::vector<PowerGuess> wouldBePowers(const Nest &nest, LoopIndex loop, const AccessTable &table) {
   std::vector<PowerGuess> result;
+  if (table.products.empty())
+    return result;
   const InTree tree(nest.model, loop);
+  const std::vector<Polynomial> lengths = lengthsIn(nest, loop);
   for (const Power &power : table.powers) {
     const bool isProduct = std::ranges::any_of(
         table.products, [&](const PowerProduct &known) { return known.product == power.atom; });
     if (isProduct)
-      for (const Polynomial &length : lengthsIn(nest, loop))
+      for (const Polynomial &length : lengths)
         if (auto made = guess(tree, power, length))
           result.push_back(std::move(*made));
   }
