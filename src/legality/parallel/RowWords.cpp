@@ -25,11 +25,6 @@ ExprRef longNumber(std::int64_t value) {
   return ir::intLiteral(value, ir::longType());
 }
 
-ExprRef moved(const ExprRef &pointer, const ExprRef &by) {
-  return ir::isZero(*by) ? pointer
-                         : ir::binary(BinaryOp::PtrAdd, pointer, ir::cast(by, ir::longType()));
-}
-
 } // namespace
 
 ExprRef RowsQuestion::row(const RowTable &one, const std::vector<ExprRef> &places) const {
@@ -71,7 +66,7 @@ ExprRef RowsQuestion::row(const RowTable &one, const std::vector<ExprRef> &place
 void RowsQuestion::compare(const RowsMark::Table &made, const ExprRef &before, const ExprRef &after,
                            std::vector<StmtRef> &lines) const {
   const auto line = [&](const ir::SymbolRef &flag, const ExprRef &lower, const ExprRef &upper) {
-    const ExprRef isBelow = ir::binary(BinaryOp::Le, moved(lower, to_), moved(upper, from_));
+    const ExprRef isBelow = ir::binary(BinaryOp::Le, elementAt(lower, to_), elementAt(upper, from_));
     lines.push_back(ir::assign(ir::varRef(flag), ir::binary(BinaryOp::And, read(flag), isBelow), {},
                                /*isUpdate=*/true));
   };
@@ -145,7 +140,7 @@ std::optional<FoundElements> RowsQuestion::say(const RowTable &one, RowsMark &ma
     return std::nullopt;
   if (one.levels.empty()) {
     note(one.root, mark);
-    return FoundElements{moved(lowest, from_), moved(lowest, to_)};
+    return FoundElements{elementAt(lowest, from_), elementAt(lowest, to_)};
   }
   std::vector<StmtRef> lines;
   if (one.levels.size() == 1) {
@@ -164,8 +159,8 @@ std::optional<FoundElements> RowsQuestion::say(const RowTable &one, RowsMark &ma
   const auto chosen = [&](const ExprRef &rising, const ExprRef &falling) {
     return made.looks.empty() ? rising : ir::select(read(made.rises), rising, falling);
   };
-  made.firstIs = moved(chosen(lowest, highest), from_);
-  made.endIs = moved(chosen(highest, lowest), to_);
+  made.firstIs = elementAt(chosen(lowest, highest), from_);
+  made.endIs = elementAt(chosen(highest, lowest), to_);
   if (!made.looks.empty())
     mark.holds.push_back(ir::binary(BinaryOp::LogicalOr, read(made.rises), read(made.falls)));
   FoundElements result{read(made.first), read(made.end)};

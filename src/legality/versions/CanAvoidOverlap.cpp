@@ -287,12 +287,7 @@ ExprRef differentBlocks(const Nest &nest, LoopIndex loop, unsigned baseA, unsign
 
 /// A pointer to an element; `asBytes`: as one to bytes, which can be compared with any other.
 ir::ExprRef pointerAt(const ir::ExprRef &array, const ir::ExprRef &index, bool asBytes) {
-  // Of numbers without a sign, `i % 2 - 1` need be none: the pointer is moved by each term.
-  const bool hasNoSign = index->type->isUnsigned() && index->type->bits < 64;
-  ir::ExprRef place =
-      ir::isZero(*index) ? array
-      : hasNoSign        ? movedBy(array, index)
-                         : ir::binary(ir::BinaryOp::PtrAdd, array, ir::cast(index, ir::longType()));
+  const ir::ExprRef place = elementAt(array, index);
   return asBytes ? inBytes(place) : place;
 }
 
@@ -347,8 +342,17 @@ std::optional<ApartElements> canAvoidElements(const Nest &nest, LoopIndex loop, 
   return result;
 }
 
+ir::ExprRef elementAt(const ir::ExprRef &array, const ir::ExprRef &index) {
+  if (ir::isZero(*index))
+    return array;
+  // Of numbers without a sign, `i % 2 - 1` need be none: the pointer is moved by each term.
+  const bool hasNoSign = index->type->isUnsigned() && index->type->bits < 64;
+  return hasNoSign ? movedBy(array, index)
+                   : ir::binary(BinaryOp::PtrAdd, array, ir::cast(index, ir::longType()));
+}
+
 FoundElements elementsOf(const ir::ExprRef &array, const ir::ExprRef &low, const ir::ExprRef &end) {
-  return {pointerAt(array, low, false), pointerAt(array, end, false)};
+  return {elementAt(array, low), elementAt(array, end)};
 }
 
 ir::ExprRef areApart(const FoundElements &a, const FoundElements &b) {

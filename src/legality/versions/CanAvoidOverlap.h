@@ -31,6 +31,8 @@ ir::ExprRef sameAddress(const Nest &nest, LoopIndex loop, unsigned baseA, unsign
 struct FoundElements {
   ir::ExprRef first, end;
 };
+/// `array`, a pointer, moved to the element; right also where a sum of numbers without a sign means one below zero.
+ir::ExprRef elementAt(const ir::ExprRef &array, const ir::ExprRef &index);
 /// Elements [low, end) of what `array`, a pointer, leads to.
 FoundElements elementsOf(const ir::ExprRef &array, const ir::ExprRef &low, const ir::ExprRef &end);
 /// They are apart from each other, as a condition.
