@@ -1,10 +1,10 @@
 // Rows that begin behind the start of what was allocated have an element -1, and `u % 2 - 1` of numbers without a sign is none: the
-// look at the rows moves their pointers by each term. Rows one element apart are no rows of their own.
+// look at the rows says it in a type that has both. Rows one element apart are no rows of their own.
 // RUN: env parlift_flags="--thread-cost=0" %S/same-output.sh %parlift %s %t
 // RUN: %parlift parallelize -q --thread-cost=0 %s | grep -v CHECK | FileCheck %s
 #include <stdio.h>
 
-// CHECK: <= m[row] + u % 2 - 1;
+// CHECK: <= m[row] + ((long)u % 2 - 1);
 void add(unsigned **m, unsigned **q, unsigned rows, unsigned u, int w) {
   for (unsigned i = 0; i < rows; i++)
     for (int j = 0; j < w; j++)

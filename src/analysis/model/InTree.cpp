@@ -60,11 +60,16 @@ std::vector<Constraint> firstIteration(const NestLoop &loop) {
   return result;
 }
 
-bool runsSurely(const AccessTable &table, const NestLoop &loop) {
+/// What holds in each iteration of the loops around it.
+std::vector<Constraint> factsAround(const AccessTable &table, const NestLoop &loop) {
   std::vector<Constraint> facts = table.context;
   for (std::optional<LoopIndex> at = loop.parent; at; at = table.loops[*at].parent)
     facts.insert(facts.end(), table.loops[*at].bounds.begin(), table.loops[*at].bounds.end());
-  const Bounds bounds(table, std::move(facts));
+  return facts;
+}
+
+bool runsSurely(const AccessTable &table, const NestLoop &loop) {
+  const Bounds bounds(table, factsAround(table, loop));
   const std::vector<Constraint> tests = firstIteration(loop);
   return loop.exact && std::all_of(tests.begin(), tests.end(), [&](const Constraint &test) {
            return test.kind == Constraint::Kind::NonNegative && !test.value.isPoisoned() &&
@@ -308,22 +313,36 @@ bool InTree::isSigned(const Polynomial &value) const {
   return false;
 }
 
-/// `k + 8 * i` of an `int` below zero and an `unsigned` is no number that C computes of them; nor is `n + u % 4`.
-bool InTree::mixesSigns(const Polynomial &value) const {
+/// A number without a sign of 32 bits, or what is left of one, takes part: sums with it have no sign either.
+bool InTree::hasNoSign(const Polynomial &value) const {
   const auto &atoms = model_.table.atoms;
   const auto isPartOfUnsigned = [&](AtomId id) {
     const AtomKind kind = atoms[id].kind;
     return (kind == AtomKind::Quotient || kind == AtomKind::Remainder) &&
            isUnsignedWide(atoms[id].operand);
   };
+  return isUnsignedWide(value) || std::ranges::any_of(value.atoms(), isPartOfUnsigned);
+}
+
+/// `k + 8 * i` of an `int` below zero and an `unsigned` is no number that C computes of them; nor is `n + u % 4`, or `u - 1` of zero.
+bool InTree::mixesSigns(const Polynomial &value) const {
+  if (!hasNoSign(value))
+    return false;
+  const auto &atoms = model_.table.atoms;
   const auto mayBeNegative = [&](AtomId id) {
     const Atom &atom = atoms[id];
     return atom.type && atom.type->isInteger() && atom.type->isSigned &&
            !(atom.low && *atom.low >= 0);
   };
-  const auto all = value.atoms();
-  return (isUnsignedWide(value) || std::ranges::any_of(all, isPartOfUnsigned)) &&
-         std::any_of(all.begin(), all.end(), mayBeNegative);
+  if (std::ranges::any_of(value.atoms(), mayBeNegative))
+    return true;
+  const bool isTaken = std::ranges::any_of(value.terms(), [](const auto &t) { return t.second < 0; });
+  if (!isTaken || value.isPoisoned())
+    return false;
+  const NestLoop &loop = model_.table.loops[loop_];
+  std::vector<Constraint> facts = factsAround(model_.table, loop), first = firstIteration(loop);
+  facts.insert(facts.end(), first.begin(), first.end());
+  return !Bounds(model_.table, std::move(facts)).nonNegative(value);
 }
 
 InTree::Maybe InTree::value(const Polynomial &value) const {

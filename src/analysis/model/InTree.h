@@ -72,6 +72,7 @@ private:
   Maybe product(const Monomial &monomial, std::int64_t magnitude, Widening widening) const;
   Maybe sum(const Polynomial &value, int sign, Widening widening) const;
   Maybe difference(const Polynomial &value, Widening widening) const;
+  bool hasNoSign(const Polynomial &value) const;
   bool mixesSigns(const Polynomial &value) const;
   bool isUnsignedWide(const Polynomial &value) const;
   bool isSigned(const Polynomial &value) const;
