@@ -263,7 +263,8 @@ void collectCall(const Expr &call, Assigned &result, unsigned depth) {
   if (!call.effects.writesMemory)
     return;
   if (!isKnown) {
-    if (call.effects.onlyPrints || (!target && endsProgram(call.callee)))
+    // Behind an exit nobody sees what it did.
+    if (call.effects.onlyPrints || isLibraryExit(call))
       return;
     if (const auto change = containerChange(call)) {
       collectChange(*change, result);

@@ -183,9 +183,9 @@ void Executor::recordScalar(const SymbolRef &symbol, bool isWrite) {
 std::vector<bool> loopsWithoutHope(const NestModel &model) {
   std::vector<bool> result;
   for (const Obstacle &obstacle : model.obstacles)
-    if (obstacle.reason == diag::ReasonId::LoopExitsEarly ||
-        obstacle.reason == diag::ReasonId::LoopNotCounted ||
-        obstacle.reason == diag::ReasonId::UnstructuredFlow) {
+    if (obstacle.unless.empty() && (obstacle.reason == diag::ReasonId::LoopExitsEarly ||
+                                    obstacle.reason == diag::ReasonId::LoopNotCounted ||
+                                    obstacle.reason == diag::ReasonId::UnstructuredFlow)) {
       result.resize(model.table.loops.size());
       for (const LoopIndex loop : obstacle.loops)
         result[loop] = true;

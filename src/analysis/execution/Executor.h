@@ -99,6 +99,11 @@ private:
   void becomeCallersBlock(Value &value, const ir::Symbol &symbol);
   Environment merge(const Environment &a, const Environment &b, const Alternative *whenA = nullptr,
                     const Alternative *whenB = nullptr);
+  // --- ExecutorExits.cpp
+  std::optional<Clauses> clausesOf(const ir::Expr &condition, bool sense);
+  bool passExit(const ir::Stmt &stmt, const ir::StmtRef &branch, const ir::StmtRef &other,
+                bool sense);
+
   void jump(const ir::Stmt &stmt);
   void passOver(const ir::Stmt &stmt, bool isInLoop = false);
   void tagUpdate(const ir::Stmt &stmt, std::size_t firstAccess);
@@ -184,9 +189,11 @@ private:
   Value evaluateUnary(const ir::Expr &expr);
   Value evaluateSelect(const ir::Expr &expr);
   bool overwrites(const Assigned &assigned, const ir::Expr &lvalue, bool ofElements) const;
-  void nameOutside(const Value &value, const Base &base, const std::vector<PathStep> &path);
+  void nameOutside(const Value &value, const Base &base, const std::vector<PathStep> &path,
+                   const ir::TypeRef &as = nullptr);
   Value nameOnEntry(Value value, const ir::Expr &expr);
   Value loadMemory(const ir::Expr &expr, const Place &place);
+  std::optional<Value> loadedAsInteger(const ir::Expr &cast);
   /// Where a value lies that lasts: the same key, the same value.
   struct LastingPlace {
     std::string key;

@@ -138,7 +138,11 @@ Executor::Reading Executor::readingOf(const Expr &expr) const {
   forEachExpr(expr, [&](const Expr &part) {
     const bool divides = part.kind == ExprKind::Binary &&
                          (part.binaryOp == BinaryOp::Div || part.binaryOp == BinaryOp::Rem);
-    mayTrap |= (part.kind == ExprKind::Subscript && !isSureElement(part) && !isOwnObject(part)) ||
+    // Not every floating-point number has an integer.
+    const bool converts = part.kind == ExprKind::Cast && part.type && part.type->isInteger() &&
+                          part.operands[0]->type && part.operands[0]->type->isFloating();
+    mayTrap |= converts ||
+               (part.kind == ExprKind::Subscript && !isSureElement(part) && !isOwnObject(part)) ||
                (divides && (part.operands[1]->kind != ExprKind::IntLiteral ||
                             part.operands[1]->intValue == 0));
   });

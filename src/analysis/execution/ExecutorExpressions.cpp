@@ -391,6 +391,8 @@ Value Executor::divide(const Polynomial &value, std::int64_t divisor, bool remai
 
 Value Executor::evaluateCast(const Expr &expr) {
   const Expr &operand = *expr.operands[0];
+  if (auto number = loadedAsInteger(expr))
+    return *number;
   Value value = evaluate(operand);
   if (!expr.type)
     return {};

@@ -180,6 +180,32 @@ void Executor::hold(std::size_t firstAccess, const Expr &lvalue, const Place &wh
     table().accesses[i].heldIn = loops_[stable];
 }
 
+/// `(int)u[0].real`: a number of what lies in a place that lasts; not every floating-point number is one, and none is where it is not.
+std::optional<Value> Executor::loadedAsInteger(const Expr &cast) {
+  const Expr &read = *cast.operands[0];
+  const auto isPlain = [](const Type &type) { return !type.isVolatile && !type.isAtomic; };
+  if (read.kind != ExprKind::Load || !read.type || !read.type->isFloating() || !cast.type ||
+      !cast.type->isInteger() || cast.type->kind == TypeKind::Bool ||
+      !isPlain(*read.operands[0]->type))
+    return std::nullopt;
+  const Expr &lvalue = *read.operands[0];
+  const Place where = place(lvalue);
+  if (where.kind != Place::Kind::Memory)
+    return std::nullopt;
+  const std::size_t first = table().accesses.size();
+  record(where, lvalue, false);
+  auto lasting = lastingPlace(lvalue, where);
+  const std::string kind = std::to_string(cast.type->bits) + (cast.type->isSigned ? "s" : "u");
+  const Value value =
+      lasting ? keyedInteger("integer" + kind + lasting->key, cast, std::move(lasting->variesIn),
+                             lasting->everywhere)
+              : freshInteger(cast.type, "", true);
+  if (lasting && !lasting->everywhere && inlinedDepth_ > 0)
+    nameOutside(value, Base(table().bases[where.base]), where.path, cast.type);
+  hold(first, lvalue, where, value);
+  return value;
+}
+
 /// What the pointers point to that lie in what the base points to.
 MemoryObjects Executor::heldIn(const Base &base) const {
   MemoryObjects result;
@@ -194,19 +220,20 @@ MemoryObjects Executor::heldIn(const Base &base) const {
 }
 
 /// A callee's words for what it has read mean nothing at the loop; the object's member may have some there.
-void Executor::nameOutside(const Value &value, const Base &base,
-                           const std::vector<PathStep> &path) {
+void Executor::nameOutside(const Value &value, const Base &base, const std::vector<PathStep> &path,
+                           const TypeRef &as) {
   AtomId id = 0;
   if (!isJustAtom(value, id) || table().atoms[id].printable || table().atoms[id].rootOnly)
     return;
-  const ExprRef word = wordsOutside(base, path, function_);
-  if (!word)
+  const ExprRef there = wordsOutside(base, path, function_);
+  if (!there)
     return;
+  const ExprRef word = as ? ir::cast(there, as) : there;
   Atom &atom = table().atoms.atoms.change(id);
   atom.word = word;
   atom.text = ir::lineText(*word);
   atom.printable = true;
-  if (base.kind == BaseKind::Object) { // it is there, whatever the loops do
+  if (base.kind == BaseKind::Object && !as) { // it is there, whatever the loops do
     atom.conditionalIn.clear();
     atom.readIn.clear();
   }

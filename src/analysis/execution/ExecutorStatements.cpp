@@ -262,6 +262,8 @@ void Executor::executeIf(const Stmt &stmt) {
       if (*other)
         within(Reach::Kind::Part, [&] { execute(**other); });
       return;
+    } else if (passExit(stmt, *branch, *other, sense)) {
+      return;
     }
   Alternative holds, fails;
   assumeEither(*stmt.condition, holds, fails);

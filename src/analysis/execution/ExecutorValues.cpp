@@ -48,6 +48,15 @@ bool endsProgram(std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
+bool isLibraryExit(const Expr &call) {
+  static constexpr std::array names = {
+      "exit", "_exit", "_Exit", "quick_exit", "std::quick_exit", "std::_Exit",
+      "err",  "errx",  "verr",  "verrx",      "std::exit",       "std::abort"};
+  return call.kind == ExprKind::Call && call.target.expired() &&
+         (endsProgram(call.callee) ||
+          (call.effects.isOfSystem && std::ranges::find(names, call.callee) != names.end()));
+}
+
 bool hasLongStrides(const Polynomial &value) {
   constexpr std::int64_t longest = std::int64_t{1} << 31;
   return std::any_of(value.terms().begin(), value.terms().end(), [](const auto &term) {

@@ -20,6 +20,8 @@ const ir::Expr *copiedView(const ir::Expr &argument);
 
 /// Functions of the library that end the program: an iteration that calls them has no successor to disturb.
 bool endsProgram(std::string_view name);
+/// The library's `exit` and its like, which never come back; handlers of the program's may run in them.
+bool isLibraryExit(const ir::Expr &call);
 
 /// Nothing but its test ends the loop, and nobody outside sees it run: C lets it be taken to end.
 bool isSureToEnd(const ir::Stmt &loop);

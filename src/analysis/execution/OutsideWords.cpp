@@ -35,6 +35,17 @@ std::optional<Steps> fieldsOf(const TypeRef &record, const std::vector<PathStep>
   return result;
 }
 
+/// The number of an element of the array that is known; nullopt: there may be none, or it is not known.
+std::optional<std::int64_t> elementAt(const Type &array, const PathStep &step) {
+  const auto index = step.isField || step.isOwned || step.isModular || step.index.isPoisoned()
+                         ? std::nullopt
+                         : step.index.constantValue();
+  const bool isInside = index && *index >= 0 && array.extent &&
+                        array.extent->kind == ExprKind::IntLiteral &&
+                        *index < array.extent->intValue && array.element && !array.isVolatile;
+  return isInside ? index : std::nullopt;
+}
+
 /// `return n_;` of `this`: the fields up to it; nullopt: the function does something else.
 std::optional<Steps> returnedMember(const Function &accessor) {
   if (accessor.parameters.size() != 1 || !accessor.parameters[0]->isThis || !accessor.body ||
@@ -122,8 +133,15 @@ ExprRef wordsOutside(const Base &base, const std::vector<PathStep> &path,
     object = subscript(base.word, intLiteral(0, intType()));
     from = 1;
   }
+  // `u[0].real`: the element is there as long as the array is.
+  for (; object && object->type->kind == TypeKind::Array && from < path.size(); ++from) {
+    const std::optional<std::int64_t> at = elementAt(*object->type, path[from]);
+    if (!at)
+      return nullptr;
+    object = subscript(addressOf(object), intLiteral(*at, intType()));
+  }
   const auto fields = object ? fieldsOf(object->type, path, from) : std::nullopt;
-  if (!fields || fields->empty())
+  if (!fields || from + fields->size() == 0)
     return nullptr;
   for (std::size_t k = 0; k < fields->size(); ++k) {
     const Type &record = *object->type;

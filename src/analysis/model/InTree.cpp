@@ -400,17 +400,15 @@ ExprRef withAdded(const ExprRef &side, std::int64_t value) {
   return side ? together(BinaryOp::Add, side, number(value)) : number(value);
 }
 
-/// left - right + constant is 0, or is not.
+/// left - right + constant is 0, or is not: `n == 1`, and neither `1 == n` nor `n + 1 == 0`.
 ExprRef equation(ExprRef left, ExprRef right, std::int64_t constant, BinaryOp op) {
-  if (constant > 0 && !right)
-    right = number(-constant);
-  else if (constant > 0)
+  if (!left || !right)
+    return together(op, left ? left : right, number(left ? -constant : constant));
+  if (constant > 0)
     left = withAdded(left, constant);
   else if (constant < 0)
     right = withAdded(right, -constant);
-  if (!left)
-    std::swap(left, right);
-  return together(op, left ? left : number(0), right ? right : number(0));
+  return together(op, left, right);
 }
 
 /// left - right + constant >= 0

@@ -13,12 +13,19 @@
 
 namespace parlift::analysis {
 
+/// A conjunction: of each clause one constraint holds.
+using Clauses = std::vector<std::vector<Constraint>>;
+
 /// Something that keeps every loop of `loops` from being judged by its dependences alone.
 struct Obstacle {
   diag::ReasonId reason{};
   SourceRange range;
   std::string name;             ///< fills the {1} of the reason's text
   std::vector<LoopIndex> loops; ///< the loops it concerns
+  /// Where these hold on entry it is never met, and the model has it passed over; empty: nothing is known of that.
+  Clauses unless = {};
+  /// Where they do not hold the loop must run as it is, and in no parallel region.
+  bool needsVersion = false;
 };
 
 /// In iteration t of `loop` (t = counter - lower) the variable starts with: value on entry + advance.

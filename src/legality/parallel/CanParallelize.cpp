@@ -1,4 +1,6 @@
 #include "legality/parallel/CanParallelize.h"
+#include "analysis/model/InTree.h"
+#include "ir/Builder.h"
 #include "ir/Captured.h"
 #include "ir/Contradiction.h"
 #include "ir/Walk.h"
@@ -110,10 +112,37 @@ void Question::addresses() {
       ask(*reduction.symbol, reduction.symbol->name, reduction.symbol->type->isPointer());
 }
 
+/// It is asked before the loop whether the program ends in it, which no iteration decides.
+bool Question::isNeverMet(const Obstacle &obstacle) {
+  if (obstacle.unless.empty())
+    return false;
+  InTree tree(nest_.model, loop_);
+  std::set<LoopIndex> entered;
+  tree.noteEntered(entered);
+  std::vector<ir::ExprRef> asked;
+  for (const std::vector<Constraint> &clause : obstacle.unless) {
+    ir::ExprRef oneOf;
+    for (const Constraint &each : clause)
+      if (const auto words = tree.holds(each))
+        oneOf = oneOf ? ir::binary(ir::BinaryOp::LogicalOr, oneOf, *words) : *words;
+    if (!oneOf)
+      return false;
+    asked.push_back(std::move(oneOf));
+  }
+  const auto tests = tree.entryTests(entered);
+  if (!tests)
+    return false;
+  clauses_.add(*tests);
+  clauses_.add(asked);
+  parts_.formsNeedCondition = true;
+  parts_.throwsOtherwise |= obstacle.needsVersion;
+  return true;
+}
+
 void Question::obstacles() {
   const Obstacle *chosen = nullptr;
   for (const Obstacle &obstacle : nest_.model.obstacles) {
-    if (!concerns(obstacle))
+    if (!concerns(obstacle) || isNeverMet(obstacle))
       continue;
     // Leaving early explains an unknown count; the rest is taken in order of occurrence.
     if (!chosen || (chosen->reason == ReasonId::LoopNotCounted))

@@ -95,6 +95,7 @@ private:
   bool refuseCounter(std::vector<diag::Note> &notes);
   void addresses();
   void closures(const ir::Symbol &symbol);
+  bool isNeverMet(const analysis::Obstacle &obstacle);
   void obstacles();
   void heldValues();
   void premises();

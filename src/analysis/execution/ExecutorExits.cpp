@@ -1,0 +1,185 @@
+// Branches that end the program, or throw, where a condition holds that no iteration changes: asked before the loop, they are none.
+#include "analysis/execution/Executor.h"
+#include "analysis/execution/ExecutorValues.h"
+#include "ir/Walk.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace parlift::analysis {
+
+using namespace ir;
+
+namespace {
+
+bool isThrow(const Expr &expr) {
+  return expr.kind == ExprKind::OpaqueExpr && expr.reason == "unstructured-flow";
+}
+
+const Expr *evaluatedBy(const Stmt &stmt) {
+  return stmt.kind == StmtKind::Evaluate ? stmt.value.get() : nullptr;
+}
+
+/// A call that prints what is computed for it without any effect.
+bool onlyPrints(const Expr &expr) {
+  const auto hasNone = [](const ExprRef &operand) {
+    bool result = true;
+    forEachExpr(*operand, [&](const Expr &part) { result &= !part.effects.any(); });
+    return result;
+  };
+  return expr.effects.onlyPrints && std::ranges::all_of(expr.operands, hasNone);
+}
+
+bool isStream(const Expr &operand) {
+  return operand.type && operand.type->isPointer() && operand.type->element &&
+         operand.type->element->kind == TypeKind::Record;
+}
+
+/// It follows a pointer to what the program has, as `%s` does; streams are not the program's, nor are literals.
+bool followsPointers(const Expr &call) {
+  return std::ranges::any_of(call.operands, [](const ExprRef &operand) {
+    const bool isLiteral = operand->kind == ExprKind::OpaqueExpr && operand->operands.empty();
+    return operand->type && operand->type->isPointer() && !isLiteral && !isStream(*operand);
+  });
+}
+
+/// All that it reads are the parameters' values and the library's streams.
+bool readsOnlyParameters(const Function &function) {
+  bool result = true;
+  forEachExpr(*function.body, [&](const Expr &part) {
+    const bool isRead = part.kind == ExprKind::Load && !isStream(part);
+    result &= !isRead || (part.operands[0]->kind == ExprKind::VarRef &&
+                          part.operands[0]->symbol->storage == Storage::Parameter &&
+                          !part.operands[0]->symbol->isReference);
+  });
+  return result;
+}
+
+const Expr *lastExit(const Stmt &branch, unsigned depth);
+
+/// The call is of the library, or of a function that prints and ends the program itself.
+bool isExit(const Expr &expr, unsigned depth) {
+  if (isLibraryExit(expr))
+    return true;
+  const auto target = expr.kind == ExprKind::Call ? expr.target.lock() : nullptr;
+  return target && target->body && depth > 0 && lastExit(*target->body, depth - 1);
+}
+
+/// What ends a branch that prints, and does nothing else before it leaves: the exit; null where it may do more, or come back.
+const Expr *lastExit(const Stmt &branch, unsigned depth) {
+  if (branch.kind == StmtKind::Block) {
+    if (branch.children.empty())
+      return nullptr;
+    // What stands behind an exit is never reached.
+    for (const StmtRef &child : branch.children)
+      if (const Expr *found = lastExit(*child, depth))
+        return found;
+      else if (const Expr *value = evaluatedBy(*child); !value || !onlyPrints(*value))
+        return nullptr;
+    return nullptr;
+  }
+  const Expr *value = evaluatedBy(branch);
+  return value && (isThrow(*value) || isExit(*value, depth)) ? value : nullptr;
+}
+
+bool isAlone(const Stmt &branch) {
+  return branch.kind != StmtKind::Block ||
+         (branch.children.size() == 1 && isAlone(*branch.children.front()));
+}
+
+/// Deep enough for a function that a program has for its errors, which another one calls.
+constexpr unsigned deepest = 3;
+
+/// Of a condition that is a conjunction of many disjunctions no more than this.
+constexpr std::size_t mostClauses = 16;
+
+} // namespace
+
+/// What must hold for `condition` to have the truth value, each of it one of several; nullopt: no constraints say it all.
+std::optional<Clauses> Executor::clausesOf(const Expr &condition, bool sense) {
+  if (condition.kind == ExprKind::Cast && condition.type && condition.type->isInteger() &&
+      condition.operands[0]->type && condition.operands[0]->type->isInteger())
+    return clausesOf(*condition.operands[0], sense);
+  if (condition.kind == ExprKind::Unary && condition.unaryOp == UnaryOp::LogicalNot)
+    return clausesOf(*condition.operands[0], !sense);
+  const bool isBoth =
+      condition.kind == ExprKind::Binary &&
+      (condition.binaryOp == BinaryOp::LogicalAnd || condition.binaryOp == BinaryOp::LogicalOr);
+  if (!isBoth) {
+    bool exact = true;
+    Clauses result;
+    for (Constraint &each : assume(condition, sense, exact))
+      result.push_back({std::move(each)});
+    return exact ? std::optional(std::move(result)) : std::nullopt;
+  }
+  auto first = clausesOf(*condition.operands[0], sense),
+       second = clausesOf(*condition.operands[1], sense);
+  if (!first || !second)
+    return std::nullopt;
+  Clauses result;
+  if ((condition.binaryOp == BinaryOp::LogicalAnd) == sense) {
+    result = std::move(*first);
+    std::ranges::move(*second, std::back_inserter(result));
+  } else {
+    for (const auto &one : *first)
+      for (const auto &other : *second) {
+        result.push_back(one);
+        result.back().insert(result.back().end(), other.begin(), other.end());
+      }
+  }
+  return result.size() <= mostClauses ? std::optional(std::move(result)) : std::nullopt;
+}
+
+/// `if (n > MAX) { puts("too long"); exit(1); }`: an obstacle unless n <= MAX is asked before the loops in which n is one number; then
+/// the branch is never taken, in none of them.
+bool Executor::passExit(const Stmt &stmt, const StmtRef &branch, const StmtRef &other, bool sense) {
+  const Expr *exit = branch && !loops_.empty() ? lastExit(*branch, deepest) : nullptr;
+  if (!exit || (exit->kind == ExprKind::Call && exit->target.expired() &&
+                endsProgram(exit->callee) && isAlone(*branch)))
+    return false; // nobody sees when the program is aborted
+  const auto clauses = clausesOf(*stmt.condition, !sense);
+  if (!clauses || clauses->empty())
+    return false;
+  const auto isFixed = [&](const Constraint &each) {
+    const auto loops = each.value.isPoisoned() ? loops_ : varying(each.value);
+    return std::ranges::find(loops, loops_.back()) == loops.end() &&
+           std::ranges::none_of(each.value.atoms(),
+                                [&](AtomId id) { return table().atoms[id].variesEverywhere; });
+  };
+  const auto isFixedClause = [&](const auto &clause) {
+    return std::ranges::all_of(clause, isFixed);
+  };
+  if (!std::ranges::all_of(*clauses, isFixedClause))
+    return false;
+  Obstacle made{diag::ReasonId::LoopExitsEarly, exit->range,
+                isThrow(*exit) ? "throw" : exit->callee, loops_};
+  made.unless = *clauses;
+  made.needsVersion = isThrow(*exit);
+  // What it prints is read where nobody has asked, too: what each thread has for itself is something else.
+  const PathCondition path = path_;
+  path_.learn({}, /*exact=*/false);
+  within(Reach::Kind::Part, [&] {
+    forEachStmt(*branch, [&](const Stmt &part) {
+      const Expr *value = evaluatedBy(part);
+      if (!value || isThrow(*value))
+        return;
+      const auto target = value->target.lock();
+      made.needsVersion |= (target && !readsOnlyParameters(*target)) || followsPointers(*value);
+      for (const ExprRef &operand : value->operands)
+        if (!operand->isLvalue() && !isStream(*operand))
+          evaluate(*operand);
+    });
+  });
+  path_ = path;
+  if (dry_ == 0)
+    model().obstacles.push_back(std::move(made));
+  mayLeave(0, true);
+  if (other)
+    within(Reach::Kind::Part, [&] { execute(*other); });
+  for (const auto &clause : *clauses)
+    if (clause.size() == 1)
+      path_.learn(clause, /*exact=*/true);
+  return true;
+}
+
+} // namespace parlift::analysis
