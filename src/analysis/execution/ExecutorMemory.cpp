@@ -196,10 +196,9 @@ std::optional<Value> Executor::loadedAsInteger(const Expr &cast) {
   record(where, lvalue, false);
   auto lasting = lastingPlace(lvalue, where);
   const std::string kind = std::to_string(cast.type->bits) + (cast.type->isSigned ? "s" : "u");
-  const Value value =
-      lasting ? keyedInteger("integer" + kind + lasting->key, cast, std::move(lasting->variesIn),
-                             lasting->everywhere)
-              : freshInteger(cast.type, "", true);
+  const Value value = lasting ? keyedInteger("integer" + kind + lasting->key, cast,
+                                             std::move(lasting->variesIn), lasting->everywhere)
+                              : freshInteger(cast.type, "", true);
   if (lasting && !lasting->everywhere && inlinedDepth_ > 0)
     nameOutside(value, Base(table().bases[where.base]), where.path, cast.type);
   hold(first, lvalue, where, value);

@@ -336,7 +336,8 @@ bool InTree::mixesSigns(const Polynomial &value) const {
   };
   if (std::ranges::any_of(value.atoms(), mayBeNegative))
     return true;
-  const bool isTaken = std::ranges::any_of(value.terms(), [](const auto &t) { return t.second < 0; });
+  const bool isTaken =
+      std::ranges::any_of(value.terms(), [](const auto &t) { return t.second < 0; });
   if (!isTaken || value.isPoisoned())
     return false;
   const NestLoop &loop = model_.table.loops[loop_];

@@ -66,7 +66,8 @@ ExprRef RowsQuestion::row(const RowTable &one, const std::vector<ExprRef> &place
 void RowsQuestion::compare(const RowsMark::Table &made, const ExprRef &before, const ExprRef &after,
                            std::vector<StmtRef> &lines) const {
   const auto line = [&](const ir::SymbolRef &flag, const ExprRef &lower, const ExprRef &upper) {
-    const ExprRef isBelow = ir::binary(BinaryOp::Le, elementAt(lower, to_), elementAt(upper, from_));
+    const ExprRef isBelow =
+        ir::binary(BinaryOp::Le, elementAt(lower, to_), elementAt(upper, from_));
     lines.push_back(ir::assign(ir::varRef(flag), ir::binary(BinaryOp::And, read(flag), isBelow), {},
                                /*isUpdate=*/true));
   };
