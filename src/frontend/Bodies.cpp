@@ -1,4 +1,5 @@
 /// One function: what is known of it, its parameters, and what a lambda captures.
+#include "frontend/ConstantLambdas.h"
 #include "frontend/Lowering.h"
 #include "frontend/Outlines.h"
 
@@ -59,8 +60,11 @@ void FunctionLowering::run(const clang::FunctionDecl *decl, const clang::LambdaE
   function_.nameRange = unit_.ranges.ofToken(decl->getLocation());
   function_.whole = unit_.ranges.of(wholeTextOf(*decl));
   function_.isInNamespace = !lambda && isWrittenInNamespace(*decl);
+  const bool mustBeConstant =
+      lambda ? decl->isConstexprSpecified() && mustStayConstant(*lambda, unit_.ast)
+             : decl->isConstexprSpecified();
   function_.isConstexpr =
-      decl->isConstexprSpecified() || decl->isConsteval() || isa<clang::CoroutineBodyStmt>(body);
+      mustBeConstant || decl->isConsteval() || isa<clang::CoroutineBodyStmt>(body);
   function_.outline = unit_.outline;
   ompDepth_ = unit_.hasUnreadDirectives(function_.whole) ? 1 : 0;
   clang::QualType returned = decl->getReturnType();

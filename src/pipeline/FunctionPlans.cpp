@@ -19,7 +19,9 @@ namespace {
 /// The function may be restructured: all of it is selected, and its text is its own and the file's.
 bool isRestructurable(const AnalyzedFile &file, const Selection &selection,
                       const analysis::FunctionFacts &function) {
-  return !function.loops.empty() && function.function->body->range.file == file.unit->mainFile &&
+  // A constant expression gets no faster.
+  return !function.loops.empty() && !function.function->isConstexpr &&
+         function.function->body->range.file == file.unit->mainFile &&
          std::all_of(function.loops.begin(), function.loops.end(), [&](const auto &loop) {
            return selects(selection, file.functions, function, loop) &&
                   !loop.loop->source.isTemplateInstance && !loop.loop->source.inOmpRegion;

@@ -170,22 +170,36 @@ std::vector<Dropped> carriedOut(const std::vector<FunctionPlan> &plans, Workbenc
 
 /// Steps that are of use to threads only, and cost time where there are none.
 bool isForThreads(const plan::Instruction &step) {
-  return step.verb == "wavefront" || step.verb == "skew";
+  return step.verb == "wavefront" || step.verb == "skew" ||
+         std::ranges::find(step.arguments, "wavefront") != step.arguments.end();
+}
+
+/// What became of the function: several may have its name, and all of them are still there in their order.
+const analysis::FunctionFacts *afterwards(const analysis::FunctionFacts &function,
+                                          const AnalyzedFile &file,
+                                          const std::vector<analysis::FunctionFacts> &after) {
+  const auto isNamesake = [&](const analysis::FunctionFacts &one) {
+    return one.function->name == function.function->name;
+  };
+  const auto before = std::count_if(file.functions.data(), &function, isNamesake);
+  std::ptrdiff_t number = 0;
+  for (const analysis::FunctionFacts &one : after)
+    if (isNamesake(one) && number++ == before)
+      return &one;
+  return nullptr;
 }
 
 /// The functions whose plan was made for threads, and no loop of which runs on threads in the end: the text says less than the tree that
 /// was rehearsed with, or a step was for threads alone. Another order for nothing is no gain.
 std::vector<const analysis::FunctionFacts *>
-withoutThreads(const std::vector<FunctionPlan> &plans,
+withoutThreads(const std::vector<FunctionPlan> &plans, const AnalyzedFile &file,
                const std::vector<analysis::FunctionFacts> &after, const Options &options) {
   std::vector<const analysis::FunctionFacts *> result;
   for (const FunctionPlan &plan : plans) {
     if (!plan.expectsThreads && std::ranges::none_of(plan.script, isForThreads))
       continue;
-    const auto now = std::ranges::find_if(after, [&](const analysis::FunctionFacts &facts) {
-      return facts.function->name == plan.function->function->name;
-    });
-    if (now == after.end() ||
+    const analysis::FunctionFacts *now = afterwards(*plan.function, file, after);
+    if (!now ||
         std::ranges::none_of(plan::makePlan(*now, options.plan).steps, [](const plan::Step &step) {
           return step.action == plan::Action::Parallel;
         }))
@@ -233,7 +247,7 @@ std::optional<AnalyzedFile> restructured(const AnalyzedFile &file, const Selecti
       });
     });
     const std::vector<const analysis::FunctionFacts *> idle =
-        withoutThreads(plans, after.functions, options);
+        withoutThreads(plans, file, after.functions, options);
     for (const analysis::FunctionFacts *function : idle)
       drop(function);
     if (!idle.empty())
