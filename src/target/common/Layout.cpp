@@ -80,6 +80,18 @@ std::uint32_t Layout::skipCommentOrLiteral(std::uint32_t offset) const {
   return static_cast<std::uint32_t>(past != offset ? past : pastLiteral(text(), offset));
 }
 
+std::vector<std::pair<std::uint32_t, std::uint32_t>> Layout::comments(std::uint32_t begin,
+                                                                      std::uint32_t end) const {
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> result;
+  while (begin < end) {
+    const std::uint32_t past = skipCommentOrLiteral(begin);
+    if (pastComment(text(), begin) != begin)
+      result.emplace_back(begin, past);
+    begin = std::max(past, begin + 1);
+  }
+  return result;
+}
+
 std::uint32_t Layout::find(char token, std::uint32_t from) const {
   const auto size = static_cast<std::uint32_t>(text().size());
   while (from < size && text()[from] != token) {

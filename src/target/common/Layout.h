@@ -49,6 +49,10 @@ public:
   /// The offset after white space, line breaks and comments.
   std::uint32_t skipComments(std::uint32_t offset) const;
 
+  /// Comments that begin in the range, in their order: from and to where.
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> comments(std::uint32_t begin,
+                                                                std::uint32_t end) const;
+
   /// The offset of the first `token` at or after `from`, comments and literals skipped; the file's
   /// size when there is none.
   std::uint32_t find(char token, std::uint32_t from) const;

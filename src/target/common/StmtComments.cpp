@@ -2,6 +2,7 @@
 #include "support/Words.h"
 #include "target/common/StmtPrinter.h"
 
+#include <algorithm>
 #include <string_view>
 
 namespace parlift::target {
@@ -20,10 +21,45 @@ bool hasLineComments(const std::string &text) {
   return false;
 }
 
+/// Without their ends, and without what is blank around them.
+std::vector<std::string> linesOf(const std::string &text) {
+  std::vector<std::string> result;
+  for (std::size_t at = 0; at <= text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    result.push_back(trimmed(text.substr(at, end - at)));
+    at = end + 1;
+  }
+  return result;
+}
+
 } // namespace
 
 std::string asComment(const std::string &words, const Layout &layout) {
   return hasLineComments(layout.text()) ? "// " + words : "/* " + words + " */";
+}
+
+std::vector<std::string> lostComments(std::uint32_t begin, std::uint32_t end,
+                                      const std::vector<std::string> &lines,
+                                      const std::string &indent, const Layout &layout) {
+  std::string all;
+  for (const std::string &line : lines)
+    for (const std::string &part : linesOf(line))
+      all += part + "\n";
+  std::vector<std::string> result;
+  for (const auto &[from, to] : layout.comments(begin, end)) {
+    const std::vector<std::string> words = linesOf(layout.text().substr(from, to - from));
+    std::string plain;
+    for (const std::string &line : words)
+      plain += (plain.empty() ? "" : "\n") + line;
+    if (all.find(plain) != std::string::npos)
+      continue;
+    for (const std::string &line : words)
+      result.push_back(line.empty()              ? ""
+                       : &line == &words.front() ? indent + line
+                       : line.front() == '*'     ? indent + " " + line
+                                                 : indent + "   " + line);
+  }
+  return result;
 }
 
 /// Whole-line comments directly above the statement come with it.

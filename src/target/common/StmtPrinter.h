@@ -73,6 +73,12 @@ private:
   std::shared_ptr<std::set<std::uint32_t>> printed_ = std::make_shared<std::set<std::uint32_t>>();
 };
 
+/// Comments of the user's between two places that are in none of the lines, as lines of their own: what is said of a loop that is there
+/// no more.
+std::vector<std::string> lostComments(std::uint32_t begin, std::uint32_t end,
+                                      const std::vector<std::string> &lines,
+                                      const std::string &indent, const Layout &layout);
+
 /// `// words` where the file has such comments; else `/* words */`, which C90 knows, too.
 std::string asComment(const std::string &words, const Layout &layout);
 

@@ -59,6 +59,11 @@ Edit replacementText(const Stmt &old, const Stmt &last, const std::vector<StmtRe
   StmtPrinter printer(layout, place, styleOf(old, layout));
   if (&last != &old) // what was said between the two
     printer.commentsAbove(lastPlace.begin, indent);
+  // Of loops that are there no more.
+  const auto keepComments = [&] {
+    const auto lost = lostComments(place.begin, end, printer.lines, indent, layout);
+    printer.lines.insert(printer.lines.begin(), lost.begin(), lost.end());
+  };
   // An `else` behind an `if` without braces would look like its own.
   const bool needsScope =
       old.source.isUnbracedChild && (fresh.size() > 1 || fresh.front()->kind == StmtKind::If);
@@ -68,6 +73,7 @@ Edit replacementText(const Stmt &old, const Stmt &last, const std::vector<StmtRe
     // The braces go where a person would put them: `for (...) {`.
     printer.all(fresh, indent);
     takeTrailing(printer.lines);
+    keepComments();
     std::string text = " {";
     for (const std::string &line : printer.lines)
       text += layout.newline() + line;
@@ -75,6 +81,7 @@ Edit replacementText(const Stmt &old, const Stmt &last, const std::vector<StmtRe
   }
   printer.all(needsScope ? std::vector<StmtRef>{ir::block(fresh)} : fresh, indent);
   takeTrailing(printer.lines);
+  keepComments();
   std::string text;
   for (const std::string &line : printer.lines)
     text += (text.empty() ? "" : layout.newline()) + line;
