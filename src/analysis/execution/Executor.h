@@ -250,7 +250,9 @@ private:
   /// not say everything.
   std::vector<Constraint> assume(const ir::Expr &condition, bool sense, bool &exact);
   bool isNever(const ir::Expr &condition, bool sense);
-  Constraint sharpened(Constraint constraint);
+  Constraint sharpened(Constraint constraint, const Bounds::Lists &facts) const;
+  Bounds::Lists factsEverywhere() const;
+  std::vector<Constraint> saidHere(std::vector<Constraint> constraints) const;
   void assumeComparison(const ir::Expr &condition, bool sense, bool &exact,
                         std::vector<Constraint> &result);
   void assumeEither(const ir::Expr &condition, Alternative &holds, Alternative &fails);

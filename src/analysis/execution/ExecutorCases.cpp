@@ -29,6 +29,8 @@ Polynomial number(std::int64_t value) {
 /// A value that is told by more cases than this is not told at all.
 constexpr std::size_t maximumCases = 6;
 
+constexpr unsigned deepestCases = 2; // a conversion of a choice
+
 /// Conjunctions without `!=`, which is "less or greater": two to the power of their number. No more than tell a value are
 /// made; with one more than those the value is not told (`describe`).
 ///
@@ -236,8 +238,7 @@ void Executor::describeAlternatives(const Value &value, const Alternative &first
 
 /// Not negative, whichever of the cases of its values holds: `i_end` is `ii + 64` or `n`, neither of them negative.
 bool Executor::provesInAllCases(const Polynomial &value) const {
-  constexpr unsigned deepest = 2; // a conversion of a choice
-  return provesInAllCases(value, factLists(), deepest);
+  return provesInAllCases(value, factLists(), deepestCases);
 }
 
 bool Executor::provesInAllCases(const Polynomial &value, const Bounds::Lists &known,
@@ -256,7 +257,8 @@ bool Executor::provesInAllCases(const Polynomial &value, const Bounds::Lists &kn
   });
 }
 
-/// `ii + 64 < n ? ii + 64 : n` is an int where n is one: in each of its cases the value has the type's range.
+/// `ii + 64 < n ? ii + 64 : n` is an int where n is one: in each of its cases the value has the type's range, on whatever way
+/// it is read.
 bool Executor::fitsInAllCases(const Polynomial &value, const Type &type) const {
   if (type.bits > 32)
     return false;
@@ -264,7 +266,8 @@ bool Executor::fitsInAllCases(const Polynomial &value, const Type &type) const {
   const Polynomial least =
       Polynomial::constant(type.isSigned ? -(std::int64_t{1} << magnitude) : 0);
   const Polynomial most = Polynomial::constant((std::int64_t{1} << magnitude) - 1);
-  return provesInAllCases(value - least) && provesInAllCases(most - value);
+  return provesInAllCases(value - least, factsEverywhere(), deepestCases) &&
+         provesInAllCases(most - value, factsEverywhere(), deepestCases);
 }
 
 /// The first value under its condition, the second under the opposite one.

@@ -105,7 +105,7 @@ void Executor::evaluateBothOperands(const Expr &expr) {
   const Expr &second = *expr.operands[1];
   const bool assigns = mayAssign(second), wasUnreachable = unreachable_;
   const Environment entry = assigns ? environment_ : Environment{};
-  path_.learn(guard, exact);
+  path_.learn(saidHere(guard), exact);
   within(Reach::Kind::Part, [&] { evaluateCondition(second); });
   path_ = before;
   // Where the first operand decides, the second one has not done anything.
@@ -169,7 +169,8 @@ void Executor::assumeComparison(const Expr &condition, bool sense, bool &exact,
         result.push_back({Kind::NonNegative, Polynomial::constant(-1)});
       return;
     }
-    result.push_back(sharpened({sense ? Kind::NonZero : Kind::Zero, value.number}));
+    result.push_back(
+        sharpened({sense ? Kind::NonZero : Kind::Zero, value.number}, factsEverywhere()));
     return;
   }
   const BinaryOp op = condition.binaryOp;
@@ -188,12 +189,12 @@ void Executor::assumeComparison(const Expr &condition, bool sense, bool &exact,
   if (!apart)
     exact = false;
   else
-    result.push_back(sharpened(comparison(op, sense, *apart)));
+    result.push_back(sharpened(comparison(op, sense, *apart), factsEverywhere()));
 }
 
 /// A value that is never negative and is not zero is at least one: n of `while (n--)`, without a sign, or j of `if (j == 0) ... else`
 /// where j counts from 0.
-Constraint Executor::sharpened(Constraint constraint) {
+Constraint Executor::sharpened(Constraint constraint, const Bounds::Lists &facts) const {
   const Polynomial value = constraint.value;
   if (constraint.kind != Constraint::Kind::NonZero || value.isPoisoned() ||
       value.denominator() != 1 || std::ranges::any_of(value.atoms(), [&](AtomId id) {
@@ -203,9 +204,25 @@ Constraint Executor::sharpened(Constraint constraint) {
     return constraint;
   const Polynomial one = Polynomial::constant(1);
   for (const Polynomial &size : {value, -value})
-    if (provesNonNegative(size))
+    if (Bounds::of(table(), facts).nonNegative(size))
       return {Constraint::Kind::NonNegative, size - one};
   return constraint;
+}
+
+/// What is known wherever the loops around run. A value that is told by cases keeps what they say on all ways: in
+///
+///     if (x == 0) t = 0; else if (x == 1) t = 1; else t = 2;
+///
+/// the inner choice would have no case left for x = 0 if its `x != 1` said `x > 1`, which holds behind the first test alone.
+Bounds::Lists Executor::factsEverywhere() const {
+  return {&table().context, &bounds_};
+}
+
+/// What a condition says, on the way that is gone now.
+std::vector<Constraint> Executor::saidHere(std::vector<Constraint> constraints) const {
+  for (Constraint &constraint : constraints)
+    constraint = sharpened(std::move(constraint), factLists());
+  return constraints;
 }
 
 /// What is known where the loops run now contradicts it: `i >= n` where `i` runs up to `n`. False: that is not known.
@@ -320,8 +337,8 @@ void Executor::assumeEither(const Expr &condition, Alternative &holds, Alternati
 void Executor::assumeEither(BinaryOp op, const std::optional<Polynomial> &apart, Alternative &holds,
                             Alternative &fails) {
   if (apart) {
-    holds.when.push_back(sharpened(comparison(op, true, *apart)));
-    fails.when.push_back(sharpened(comparison(op, false, *apart)));
+    holds.when.push_back(sharpened(comparison(op, true, *apart), factsEverywhere()));
+    fails.when.push_back(sharpened(comparison(op, false, *apart), factsEverywhere()));
   } else {
     holds.exact = fails.exact = false;
   }

@@ -245,7 +245,7 @@ Value Executor::evaluateSelect(const Expr &expr) {
   const bool assigns = mayAssign(*expr.operands[1]) || mayAssign(*expr.operands[2]);
   const bool wasUnreachable = unreachable_;
   const auto evaluateSide = [&](Alternative &way, unsigned side) {
-    path_.enterBranch(fork, side, way.when, way.exact, loops_.size());
+    path_.enterBranch(fork, side, saidHere(way.when), way.exact, loops_.size());
     within(Reach::Kind::Part, [&] { way.value = evaluate(*expr.operands[side + 1]); });
     path_ = before;
     return !std::exchange(unreachable_, wasUnreachable);
@@ -369,8 +369,12 @@ Value Executor::divide(const Polynomial &value, std::int64_t divisor, bool remai
   if (divisor == 1)
     return integer(remainder ? Polynomial() : value);
   std::string key = (remainder ? "rem" : "quot") + std::to_string(divisor) + spell(value);
-  if (auto it = keyed_.find(key); it != keyed_.end())
+  const bool isSaidInC = provesInAllCases(value);
+  if (auto it = keyed_.find(key); it != keyed_.end()) {
+    // Two ways lead to it, and on one of them C's division may be another one.
+    table().atoms.atoms.change(it->second).isSaidInC &= isSaidInC;
     return integer(Polynomial::atom(it->second));
+  }
   Atom atom;
   atom.kind = remainder ? AtomKind::Remainder : AtomKind::Quotient;
   atom.operand = value;
@@ -380,7 +384,7 @@ Value Executor::divide(const Polynomial &value, std::int64_t divisor, bool remai
     atom.low = 0;
   if (remainder)
     atom.high = divisor - 1;
-  atom.isSaidInC = provesInAllCases(value);
+  atom.isSaidInC = isSaidInC;
   atom.variesIn = varying(value);
   for (AtomId id : value.atoms())
     atom.variesEverywhere |= table().atoms[id].variesEverywhere;
@@ -466,7 +470,7 @@ Value Executor::evaluateCast(const Expr &expr) {
   bool everywhere = value.modular;
   for (AtomId id : value.number.atoms())
     everywhere |= table().atoms[id].variesEverywhere;
-  // Where it fits it is the same number; elsewhere the same words may mean another one.
+  // Where it fits on all ways it is the same number; else the same words may mean another one.
   const bool fitsHere = !value.modular && fitsInAllCases(value.number, to);
   Value cast = keyedInteger((fitsHere ? "fit" : "cast") + std::to_string(to.bits) +
                                 (to.isSigned ? "s" : "u") + spell(value.number),

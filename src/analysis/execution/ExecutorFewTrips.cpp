@@ -122,7 +122,7 @@ bool Executor::executeOneByOne(const Stmt &loop) {
   bool exact = true;
   const std::vector<Constraint> holds = assume(*loop.condition, true, exact);
   const Environment entry = environment_;
-  path_.enterBranch(nextIf_++, 0, holds, exact, loops_.size());
+  path_.enterBranch(nextIf_++, 0, saidHere(holds), exact, loops_.size());
   within(Reach::Kind::Part, [&] {
     for (unsigned trip = 0; trip < trips && !unreachable_; ++trip) {
       iterations_.push_back(trip);

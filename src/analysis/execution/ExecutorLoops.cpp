@@ -372,7 +372,7 @@ std::vector<Constraint> Executor::testBehind(const Stmt &loop, LoopIndex index) 
   bool exact = true;
   moment_ = ++moments_;
   evaluateCondition(*loop.condition);
-  const std::vector<Constraint> holds = assume(*loop.condition, true, exact);
+  const std::vector<Constraint> holds = saidHere(assume(*loop.condition, true, exact));
   boundLoop(loop, index, holds, exact);
   bounds_.insert(bounds_.end(), holds.begin(), holds.end());
   const auto &bounds = table().loops[index].bounds;
@@ -392,7 +392,7 @@ std::vector<Constraint> Executor::test(const Stmt &loop, LoopIndex index) {
   moment_ = ++moments_;
   if (loop.condition) {
     evaluateCondition(*loop.condition);
-    holds = assume(*loop.condition, true, exact);
+    holds = saidHere(assume(*loop.condition, true, exact));
   }
   boundLoop(loop, index, holds, exact && loop.condition);
   if (!table().loops[index].counted)
@@ -445,7 +445,7 @@ void Executor::iterate(const Stmt &loop, LoopIndex index) {
   moment_ = ++moments_;
   if (loop.condition) {
     evaluateCondition(*loop.condition);
-    again = assume(*loop.condition, true, exact);
+    again = saidHere(assume(*loop.condition, true, exact));
   }
   // As a test before iteration c it speaks of c - 1; that it holds for the first one is a premise.
   AtomId counter = table().loops[index].counter;

@@ -267,7 +267,7 @@ void Executor::executeIf(const Stmt &stmt) {
     }
   Alternative holds, fails;
   assumeEither(*stmt.condition, holds, fails);
-  const auto &whenTrue = holds.when, &whenFalse = fails.when;
+  const auto whenTrue = saidHere(holds.when), whenFalse = saidHere(fails.when);
   const bool exactThen = holds.exact, exactElse = fails.exact;
   bool isThenWhole = false, isElseWhole = false;
   const auto apartThen = assumeApart(*stmt.condition, true, isThenWhole);
@@ -311,7 +311,7 @@ void Executor::executeIf(const Stmt &stmt) {
   bool elseJumped = jumped_;
 
   if (thenReaches && elseReaches) {
-    const Alternative then{whenTrue, {}, exactThen}, otherwise{whenFalse, {}, exactElse};
+    const Alternative then{holds.when, {}, exactThen}, otherwise{fails.when, {}, exactElse};
     const bool whole = !thenJumped && !elseJumped;
     environment_ =
         whole ? merge(afterThen, environment_, &then, &otherwise) : merge(afterThen, environment_);
