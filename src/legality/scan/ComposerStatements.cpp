@@ -5,6 +5,7 @@
 #include "ir/Conversions.h"
 #include "ir/OnlyStatement.h"
 #include "ir/PlainParts.h"
+#include "ir/Rewrite.h"
 #include "ir/Walk.h"
 #include "support/Words.h"
 
@@ -219,10 +220,8 @@ bool Composer::loop(const StmtRef &stmt, Stmts &out) {
   }
   if (!ok)
     return false;
-  auto copy = std::make_shared<Stmt>(*stmt);
-  copy->body = block(std::move(body));
-  copy->parallel.reset();
-  out.push_back(copy);
+  // Its own words say what it did beside that, too.
+  out.push_back(withBody(*stmt, block(std::move(body))));
   return true;
 }
 
