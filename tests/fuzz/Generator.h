@@ -322,6 +322,7 @@ private:
   void scanPattern();
   void bestPattern();
   void countPattern();
+  void choicePattern();
   void bufferPattern();
   void tablePattern();
 

@@ -13,7 +13,7 @@ void Generator::pattern() {
   std::fill(homes_.begin(), homes_.end(), std::nullopt);
   std::fill(readOnly_.begin(), readOnly_.end(), false);
   depthLimit_ = 2;
-  switch (choices_.weighted({30, 20, 15, 15, 20})) {
+  switch (choices_.weighted({25, 15, 15, 15, 15, 15})) {
   case 0:
     return scanPattern();
   case 1:
@@ -22,6 +22,8 @@ void Generator::pattern() {
     return countPattern();
   case 3:
     return bufferPattern();
+  case 4:
+    return choicePattern();
   default:
     return tablePattern();
   }
@@ -77,9 +79,18 @@ void Generator::scanPattern() {
     openPattern(0, true);
     const std::string with = choices_.pick<std::string>({"+", "^"});
     const std::string shift = fmt::format("({} << {})", h, choices_.between(3, 5));
+    std::string added = datum().text;
+    if (choices_.chance(30)) { // counted by a loop that does something else, too
+      const std::string x = fmt::format("x{}", nextName_++);
+      line(fmt::format("int {} = ({}) & 3;", x, added));
+      open(fmt::format("while ({} < 4) {{", x));
+      keep(named(x, Rank::Int, {0, 3}));
+      line(fmt::format("{}++;", x));
+      close();
+      added = x;
+    }
     line(fmt::format("{0} = {1} {2} {3}(unsigned)({4});", h, shift,
-                     choices_.chance(80) ? "+ " + h : "- " + h, with == "+" ? "+ " : "^ ",
-                     datum().text));
+                     choices_.chance(80) ? "+ " + h : "- " + h, with == "+" ? "+ " : "^ ", added));
     if (choices_.chance(60))
       keep(named(fmt::format("(int)({} & 63)", h), Rank::Int, {0, 63}));
     return closePattern();
@@ -118,7 +129,7 @@ void Generator::scanPattern() {
     Place before = now;
     before.offsets[0] = -1;
     const std::string m = render(now), was = render(before);
-    const std::string e = fmt::format("e{}", nextName_++);
+    const std::string e = fmt::format("datum{}", nextName_++);
     line(fmt::format("int {} = {};", e, datum().text));
     const std::string sign = choices_.pick<std::string>({">", "<", ">=", "<="});
     switch (choices_.weighted({35, 25, 25, 15})) {
@@ -229,6 +240,50 @@ void Generator::countPattern() {
   close();
 }
 
+/// switch (k) { case 0: u[3] = ...; break; case 1: u[5] = ...; case 2: b[i] = ...; }, or what `else if` choose, asked again behind that.
+void Generator::choicePattern() {
+  const std::string u = fmt::format("u{}", nextName_++), k = fmt::format("k{}", nextName_++);
+  line(fmt::format("int {}[8] = {{0}};", u));
+  openPattern(0, true);
+  const std::string type =
+      choices_.pick<std::string>({"unsigned char", "unsigned", "int", "short"});
+  line(fmt::format("{0} {1} = ({0})(({2}) & {3});", type, k, datum().text,
+                   choices_.chance(70) ? 3 : 7));
+  const auto act = [&] {
+    if (choices_.chance(50))
+      return keep(named(k, Rank::Int, {0, 7}));
+    const std::string one = fmt::format("{}[{}]", u, choices_.between(0, 7));
+    line(fmt::format("{0} = ({0} * 3 + {1}) % 97;", one, datum().text));
+  };
+  const std::int64_t first = choices_.chance(70) ? 0 : choices_.between(-1, 2);
+  const std::int64_t count = choices_.between(2, 4);
+  if (choices_.chance(60)) {
+    open(fmt::format("switch ({}) {{", k));
+    for (std::int64_t n = first; n < first + count; ++n) {
+      line(fmt::format("case {}:", n));
+      act();
+      if (choices_.chance(60))
+        line("break;");
+    }
+    close();
+  } else {
+    const std::string way = fmt::format("w{}", nextName_++);
+    line(fmt::format("int {} = 9;", way));
+    for (std::int64_t n = first; n < first + count; ++n)
+      line(fmt::format("{}if ({} == {}) {} = {};", n > first ? "else " : "", k, n, way,
+                       choices_.between(0, 3)));
+    for (std::int64_t n = 0; n < 2; ++n) {
+      open(fmt::format("if ({} == {}) {{", way, choices_.chance(80) ? choices_.between(0, 3) : 9));
+      act();
+      close();
+    }
+  }
+  closePattern();
+  openPattern(0, false);
+  keep(named(fmt::format("{}[({}) & 7]", u, datum().text), Rank::Int, {-97, 97}));
+  closePattern();
+}
+
 /// Two arrays of its own that change places after each sweep.
 void Generator::bufferPattern() {
   const std::string a = fmt::format("u{}", nextName_++), b = fmt::format("u{}", nextName_++);
@@ -300,7 +355,7 @@ void Generator::tablePattern() {
     closePattern();
   };
   openBoth();
-  const std::string e = fmt::format("e{}", nextName_++);
+  const std::string e = fmt::format("datum{}", nextName_++);
   line(fmt::format("int {} = {};", e, datum().text));
   line(fmt::format("if ({} == 0 || {} == 0)", i, j));
   line(fmt::format("  {} = {};", at(i, j),
