@@ -62,6 +62,11 @@ std::string scanObstacle(const ir::Stmt &loop, const ir::ParallelMark &mark,
     return fmt::format("its iterations pass `{}` on by a table of its values, which blocks of "
                        "threads do not put together",
                        first);
+  if (std::ranges::any_of(scan.levels.front().groups,
+                          [](const ir::ScanGroup &group) { return !group.join; }))
+    return fmt::format("its iterations pass `{}` on by a function of which no two are put together "
+                       "in words of C, as blocks of threads must",
+                       first);
   if (!mark.argReductions.empty())
     return fmt::format("its iterations pass `{}` on and look for the place of an extremum, and "
                        "kernels do one or the other",

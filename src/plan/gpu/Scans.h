@@ -4,8 +4,9 @@
 ///     for (i) { x = a[i] * x + b[i]; p[i] = x; }     256 threads a block, of which 224 have 20 iterations each
 ///
 /// Tiles lie in shared memory from when they are fetched until they are stored (target/gpu/ScanTiles.h): a lane has as many iterations as
-/// five or six tiles have room for. In: a loop's mark with a scan. Refuses several levels, since a kernel has one pass; loops that
-/// look for the place of an extremum beside it; and OpenCL, whose blocks may wait for each other forever.
+/// five or six tiles have room for. In: a loop's mark with a scan. Refuses several levels, since a kernel has one pass; states whose
+/// functions are tables or fractions, which no text puts together; loops that look for the place of an extremum beside it; and OpenCL,
+/// whose blocks may wait for each other forever.
 #pragma once
 
 #include "ir/Kernel.h"
