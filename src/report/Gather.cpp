@@ -5,7 +5,6 @@
 #include "poly/Quota.h"
 #include "report/DependenceIndex.h"
 #include "report/Excerpt.h"
-#include "report/Hunks.h"
 #include "report/Iterations.h"
 #include "report/KernelFacts.h"
 #include "report/Movement.h"
@@ -17,7 +16,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <map>
 #include <memory>
 #include <set>
 
@@ -182,6 +180,8 @@ public:
   }
 
   Loop loop(const diag::LoopRecord &record) const;
+  /// Null: it was not read.
+  const ir::Function *function() const { return facts_ ? facts_->function.get() : nullptr; }
   const analysis::LoopFacts *factsOf(const diag::LoopRecord &record) const {
     if (facts_)
       for (const analysis::LoopFacts &loop : facts_->loops)
@@ -283,7 +283,8 @@ Loop FunctionGatherer::loop(const diag::LoopRecord &record) const {
   return loop;
 }
 
-/// Seconds in place of presumed work, from the outermost loops inwards: the parts of a loop keep their proportions.
+/// Seconds in place of presumed work, from the outermost loops inwards: the parts of an iteration keep their proportions, and none is
+/// more than the whole.
 void measure(const Profile &profile, std::vector<Loop> &loops, std::size_t begin) {
   std::vector<double> factor(loops.size(), 1);
   constexpr double nanoseconds = 1e9;
@@ -294,17 +295,19 @@ void measure(const Profile &profile, std::vector<Loop> &loops, std::size_t begin
     const MeasuredLoop *found = profile.find(loops[at].path, loops[at].line, loops[at].column);
     if (found && found->executions > 0) {
       const double work = nanoseconds * found->seconds / found->executions;
-      factor[at] = figures.work > 0 ? work / figures.work : 1;
+      const double presumed = figures.work / figures.trips;
       figures.executions = found->executions;
       if (found->iterations > 0) // else they were not counted
         figures.trips = std::max(1.0, found->iterations / found->executions);
       figures.work = work;
+      factor[at] = presumed > 0 ? work / figures.trips / presumed : 1;
       loops[at].sizesAreKnown = true;
     } else if (!figures.parent) {
       figures.work = factor[at] = 0; // it did not run
       figures.executions = 0;
     } else {
-      figures.work *= factor[at];
+      const LoopWork &around = loops[*figures.parent].figures;
+      figures.work = std::min(factor[at] * figures.work, around.work / around.trips);
     }
   }
 }
@@ -325,13 +328,15 @@ void Gatherer::addErrors(const std::vector<diag::ErrorRecord> &errors) {
 }
 
 void Gatherer::addFunction(const pipeline::AnalyzedFile &file, const diag::FunctionRecord &function,
-                           const pipeline::ParallelizedFile *result, const std::string &diff) {
+                           const pipeline::ParallelizedFile *result, const std::vector<Hunk> &hunks,
+                           Places &places) {
   const FunctionGatherer gatherer(settings_, file, function, result);
-  const std::vector<Hunk> hunks = hunksOf(diff);
+  const std::size_t number =
+      gatherer.function() ? calls_.numberOf(*gatherer.function()) : calls_.numberOfUnread();
   const std::size_t begin = content_.loops.size();
-  std::map<const ir::Stmt *, std::size_t> places;
   for (const diag::LoopRecord &record : function.loops) {
     Loop loop = gatherer.loop(record);
+    loop.figures.function = number;
     if (const analysis::LoopFacts *facts = gatherer.factsOf(record)) {
       places[facts->loop] = content_.loops.size();
       if (const auto parent = places.find(facts->parent); parent != places.end())
@@ -353,19 +358,22 @@ void Gatherer::add(const pipeline::AnalyzedFile &file, const pipeline::Paralleli
   content_.files.push_back(file.path);
   const std::string diff =
       result ? rewrite::unifiedDiff(file.path, file.unit->mainFile->text(), result->text) : "";
+  const std::vector<Hunk> hunks = hunksOf(diff);
+  Places places;
   for (const diag::FunctionRecord &function : file.record.functions)
-    addFunction(file, function, result, diff);
+    addFunction(file, function, result, hunks, places);
+  calls_.add(*file.unit, places);
 }
 
 Content Gatherer::content() {
   Content content = content_;
-  std::vector<LoopWork> figures;
-  for (const Loop &loop : content.loops)
-    figures.push_back(loop.figures);
   constexpr double nanoseconds = 1e9;
-  const double program = settings_.profile ? nanoseconds * settings_.profile->seconds : 0;
-  const std::vector<Worth> worth = worthOf(figures, content.costs, program);
-  content.total = totalOf(figures, program);
+  Program program{
+      {}, calls_.calls(), settings_.profile ? nanoseconds * settings_.profile->seconds : 0};
+  for (const Loop &loop : content.loops)
+    program.loops.push_back(loop.figures);
+  const std::vector<Worth> worth = worthOf(program, content.costs);
+  content.total = totalOf(program);
   const auto anchor = [](std::size_t at) { return fmt::format("loop-{}", at + 1); };
   for (std::size_t at = 0; at < content.loops.size(); ++at) {
     Loop &loop = content.loops[at];

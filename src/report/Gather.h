@@ -11,10 +11,13 @@
 #pragma once
 
 #include "pipeline/Pipeline.h"
+#include "report/Calls.h"
+#include "report/Hunks.h"
 #include "report/Model.h"
 #include "report/Profile.h"
 
 #include <functional>
+#include <map>
 
 namespace parlift::report {
 
@@ -40,10 +43,14 @@ public:
   Content content();
 
 private:
+  /// `places`: of loops in the report.
+  using Places = std::map<const ir::Stmt *, std::size_t>;
   void addFunction(const pipeline::AnalyzedFile &file, const diag::FunctionRecord &function,
-                   const pipeline::ParallelizedFile *result, const std::string &diff);
+                   const pipeline::ParallelizedFile *result, const std::vector<Hunk> &hunks,
+                   Places &places);
 
   GatherSettings settings_;
+  CallGatherer calls_;
   Content content_;
 };
 

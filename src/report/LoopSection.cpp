@@ -177,7 +177,7 @@ std::string loopTitle(const Loop &loop) {
 
 std::string summaryOf(const Loop &loop, const Content &content) {
   const std::string brings =
-      loop.figures.work <= 0 ? std::string(content.isMeasured ? "did not run" : "no estimate")
+      loop.worth.work <= 0 ? std::string(content.isMeasured ? "did not run" : "no estimate")
       : loop.worth.saved <= 0
           ? "too small for threads"
           : fmt::format("{} <b>{}</b>", loop.figures.isParallel ? "brings" : "would bring",

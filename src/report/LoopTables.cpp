@@ -40,7 +40,7 @@ const char *legend =
 
 std::string figuresTable(const Loop &loop, const Content &content) {
   const Worth &worth = loop.worth;
-  if (loop.figures.work <= 0)
+  if (worth.work <= 0)
     return content.isMeasured ? "<p class=\"note\">It did not run, or was not measured.</p>"
                               : "<p class=\"note\">Nothing is known of how long it runs.</p>";
   const double threads = content.costs.threads;
@@ -50,7 +50,7 @@ std::string figuresTable(const Loop &loop, const Content &content) {
        fmt::format("{} of {}", percent(worth.coverage),
                    content.isMeasured ? "the program's time" : "the work of all loops here")},
       {"Work",
-       fmt::format("{} in {}{}", operations(content, loop.figures.work),
+       fmt::format("{} in {}{}", operations(content, worth.work),
                    counted(static_cast<std::size_t>(loop.figures.trips), "iteration"),
                    worth.executions > 1 ? fmt::format(", run {} times", amount(worth.executions))
                                         : "")},
@@ -75,8 +75,8 @@ std::string figuresTable(const Loop &loop, const Content &content) {
       content.isMeasured ? ""
       : loop.sizesAreKnown
           ? "<p class=\"note\">Sizes are known; what an operation costs is an estimate.</p>"
-          : "<p class=\"note\">Sizes that are not known are taken to be 1000, and a function to "
-            "run once.</p>";
+          : "<p class=\"note\">Sizes that are not known are taken to be 1000, and a function that "
+            "nothing here calls to run once.</p>";
   return rowList(rows) + basis;
 }
 

@@ -75,12 +75,13 @@ std::string glance(const Content &content) {
       content.loops.size(), percent(content.total.parallel), threads,
       times(amdahl(content.total.parallel, threads)));
   result += verdictBar(content);
-  result += fmt::format("<p class=\"sub\">{}</p>",
-                        content.isMeasured
-                            ? "Coverage was measured in a run of the program."
-                            : "Work is estimated: sizes that are not known are taken to be 1000, "
-                              "each function to run once, and what is outside of loops "
-                              "counts nothing. What was measured (--profile) would say more.");
+  result += fmt::format(
+      "<p class=\"sub\">{}</p>",
+      content.isMeasured
+          ? "Coverage was measured in a run of the program."
+          : "Work is estimated: sizes that are not known are taken to be 1000, "
+            "a function that nothing here calls to run once, and what is "
+            "outside of loops counts nothing. What was measured (--profile) would say more.");
   result += fmt::format(
       "<p class=\"sub\">{}</p></div>",
       limit ? fmt::format("Whatever the number of threads, the rest keeps the program below {}.",

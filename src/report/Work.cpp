@@ -7,89 +7,194 @@ namespace parlift::report {
 
 namespace {
 
-/// Inner loops may be counted by the bytes that they move, and outer ones by operations: a loop is no less than what is inside it.
-struct Parts {
-  std::vector<double> work, inside;
+/// What all executions of a loop, or of a function, take together.
+struct Sum {
+  double work = 0, span = 0;
+  double parallel = 0; ///< of the work, what parallel loops do
+
+  void add(const Sum &other, double share = 1) {
+    work += share * other.work;
+    span += share * other.span;
+    parallel += share * other.parallel;
+  }
 };
 
-Parts partsOf(const std::vector<LoopWork> &loops) {
-  Parts parts{std::vector<double>(loops.size()), std::vector<double>(loops.size())};
-  for (std::size_t at = loops.size(); at-- > 0;) {
-    const double trips = std::max(1.0, loops[at].trips);
-    parts.work[at] = std::max(loops[at].work, trips * parts.inside[at]);
-    if (loops[at].parent)
-      parts.inside[*loops[at].parent] += parts.work[at];
+/// Callers before callees, and each call once that closes no circle.
+class CallOrder {
+public:
+  explicit CallOrder(const Program &program) : calls_(program.calls) {
+    std::size_t count = 1;
+    for (const LoopWork &loop : program.loops)
+      count = std::max(count, loop.function + 1);
+    for (const Call &call : calls_)
+      count = std::max({count, call.caller + 1, call.callee + 1});
+    from_.resize(count);
+    into_.resize(count);
+    state_.resize(count, State::New);
+    std::vector<bool> isCalled(count);
+    for (std::size_t at = 0; at < calls_.size(); ++at) {
+      from_[calls_[at].caller].push_back(at);
+      if (calls_[at].caller != calls_[at].callee)
+        isCalled[calls_[at].callee] = true;
+    }
+    for (const bool called : {false, true})
+      for (std::size_t function = 0; function < count; ++function)
+        if (isCalled[function] == called)
+          visit(function);
+    std::reverse(functions_.begin(), functions_.end());
   }
-  return parts;
+
+  const std::vector<std::size_t> &functions() const { return functions_; }
+  const std::vector<std::size_t> &callsInto(std::size_t function) const { return into_[function]; }
+
+private:
+  enum class State { New, Open, Done };
+
+  void visit(std::size_t function) {
+    if (state_[function] != State::New)
+      return;
+    state_[function] = State::Open;
+    for (const std::size_t at : from_[function]) {
+      visit(calls_[at].callee);
+      if (state_[calls_[at].callee] == State::Done)
+        into_[calls_[at].callee].push_back(at);
+    }
+    state_[function] = State::Done;
+    functions_.push_back(function);
+  }
+
+  const std::vector<Call> &calls_;
+  std::vector<std::vector<std::size_t>> from_, into_; ///< calls by function
+  std::vector<State> state_;
+  std::vector<std::size_t> functions_;
+};
+
+class Account {
+public:
+  explicit Account(const Program &program)
+      : program_(program), order_(program), worth_(program.loops.size()),
+        inside_(program.loops.size()), sums_(program.loops.size()),
+        loopsOf_(order_.functions().size()), executions_(order_.functions().size()),
+        functions_(order_.functions().size()) {
+    for (std::size_t at = 0; at < program.loops.size(); ++at)
+      loopsOf_[program.loops[at].function].push_back(at);
+    for (const std::size_t function : order_.functions())
+      countExecutions(function);
+    for (auto at = order_.functions().rbegin(); at != order_.functions().rend(); ++at)
+      sumUp(*at);
+    takeTotal();
+  }
+
+  std::vector<Worth> worth(const Costs &costs) const;
+  Total total() const { return {all_, share(parallel_)}; }
+
+private:
+  double executionsOf(const Call &call) const;
+  void countExecutions(std::size_t function);
+  void sumUp(std::size_t function);
+  Sum sumOf(std::size_t at);
+  void takeTotal();
+  double tripsOf(std::size_t at) const { return std::max(1.0, program_.loops[at].trips); }
+  double share(double work) const { return all_ > 0 ? std::min(1.0, work / all_) : 0; }
+
+  const Program &program_;
+  CallOrder order_;
+  std::vector<Worth> worth_;
+  std::vector<Sum> inside_, sums_; ///< of loops
+  std::vector<std::vector<std::size_t>> loopsOf_;
+  std::vector<double> executions_; ///< of functions
+  std::vector<Sum> functions_;
+  double all_ = 0, parallel_ = 0;
+};
+
+double Account::executionsOf(const Call &call) const {
+  return call.loop ? worth_[*call.loop].executions * tripsOf(*call.loop) : executions_[call.caller];
 }
 
-std::vector<double> executionsOf(const std::vector<LoopWork> &loops) {
-  std::vector<double> result;
-  for (const LoopWork &loop : loops) {
-    const double around =
-        loop.parent ? result[*loop.parent] * std::max(1.0, loops[*loop.parent].trips) : 1;
-    result.push_back(loop.executions.value_or(around));
+void Account::countExecutions(std::size_t function) {
+  executions_[function] = order_.callsInto(function).empty() ? 1 : 0;
+  for (const std::size_t call : order_.callsInto(function))
+    executions_[function] += executionsOf(program_.calls[call]);
+  for (const std::size_t at : loopsOf_[function]) {
+    const LoopWork &loop = program_.loops[at];
+    const double around = loop.parent ? worth_[*loop.parent].executions * tripsOf(*loop.parent)
+                                      : executions_[function];
+    worth_[at].executions = loop.executions.value_or(around);
   }
-  return result;
+}
+
+/// Inner loops may be counted by the bytes that they move, and outer ones by operations: a loop is no less than what is inside it.
+/// Where it was measured, its time is what it is.
+Sum Account::sumOf(std::size_t at) {
+  const LoopWork &loop = program_.loops[at];
+  Worth &worth = worth_[at];
+  const Sum &inside = inside_[at];
+  const double trips = tripsOf(at), executions = worth.executions;
+  const auto ofOne = [&](double all) { return executions > 0 ? all / executions : 0; };
+  worth.work = loop.executions ? loop.work : std::max(loop.work, ofOne(inside.work));
+  const double body = (std::max(0.0, worth.work - ofOne(inside.work)) + ofOne(inside.span)) / trips;
+  worth.spanIfParallel = body + loop.rounds * std::log2(trips);
+  worth.span = loop.isParallel ? std::min(worth.spanIfParallel, trips * body) : trips * body;
+  worth.parallelism = worth.span > 0 ? worth.work / worth.span : 1;
+  const double work = executions * worth.work;
+  return {work, executions * worth.span, loop.isParallel ? work : std::min(work, inside.parallel)};
+}
+
+/// All that a function calls is summed up already. Each call has the share of that which its executions are.
+void Account::sumUp(std::size_t function) {
+  const std::vector<std::size_t> &loops = loopsOf_[function];
+  for (auto at = loops.rbegin(); at != loops.rend(); ++at) {
+    sums_[*at] = sumOf(*at);
+    const std::optional<std::size_t> parent = program_.loops[*at].parent;
+    (parent ? inside_[*parent] : functions_[function]).add(sums_[*at]);
+  }
+  for (const std::size_t number : order_.callsInto(function)) {
+    const Call &call = program_.calls[number];
+    if (executions_[function] > 0)
+      (call.loop ? inside_[*call.loop] : functions_[call.caller])
+          .add(functions_[function], executionsOf(call) / executions_[function]);
+  }
+}
+
+/// What is called is inside of what calls it.
+void Account::takeTotal() {
+  for (const std::size_t function : order_.functions())
+    if (order_.callsInto(function).empty()) {
+      all_ += functions_[function].work;
+      parallel_ += functions_[function].parallel;
+    }
+  if (program_.measured > 0)
+    all_ = program_.measured;
 }
 
 double timeOnThreads(double work, double trips, const Costs &costs) {
   return costs.start + std::ceil(trips / costs.threads) * work / trips;
 }
 
-} // namespace
-
-std::vector<Worth> worthOf(const std::vector<LoopWork> &loops, const Costs &costs, double program) {
-  const Parts parts = partsOf(loops);
-  const double all = totalOf(loops, program).work;
-  std::vector<Worth> result(loops.size());
-  std::vector<double> spanInside(loops.size()), coveredInside(loops.size());
-  const std::vector<double> executions = executionsOf(loops);
-  for (std::size_t at = loops.size(); at-- > 0;) {
-    const LoopWork &loop = loops[at];
+std::vector<Worth> Account::worth(const Costs &costs) const {
+  std::vector<Worth> result = worth_;
+  for (std::size_t at = 0; at < result.size(); ++at) {
     Worth &worth = result[at];
-    worth.executions = executions[at];
-    const double work = parts.work[at], trips = std::max(1.0, loop.trips);
-    const double body = std::max(0.0, work / trips - parts.inside[at]) + spanInside[at];
-    worth.spanIfParallel = body + loop.rounds * std::log2(trips);
-    worth.span = loop.isParallel ? std::min(worth.spanIfParallel, trips * body) : trips * body;
-    worth.parallelism = worth.span > 0 ? work / worth.span : 1;
-    worth.coverage = all > 0 ? std::min(1.0, worth.executions * work / all) : 0;
-    worth.coveredInParallel = loop.isParallel ? worth.coverage : coveredInside[at];
-    if (work > 0) {
-      const double time = timeOnThreads(work, trips, costs);
-      worth.loopSpeedup = work / time;
-      worth.saved = worth.coverage * std::max(0.0, 1 - time / work);
-      worth.programSpeedup = 1 / (1 - worth.saved);
-    }
-    if (loop.parent) {
-      spanInside[*loop.parent] += worth.span;
-      coveredInside[*loop.parent] += worth.coveredInParallel;
-    }
+    worth.coverage = share(sums_[at].work);
+    worth.coveredInParallel = share(sums_[at].parallel);
+    if (worth.work <= 0)
+      continue;
+    const double time = timeOnThreads(worth.work, tripsOf(at), costs);
+    worth.loopSpeedup = worth.work / time;
+    worth.saved = worth.coverage * std::max(0.0, 1 - time / worth.work);
+    worth.programSpeedup = 1 / (1 - worth.saved);
   }
   return result;
 }
 
-Total totalOf(const std::vector<LoopWork> &loops, double program) {
-  const Parts parts = partsOf(loops);
-  Total total;
-  const std::vector<double> executions = executionsOf(loops);
-  std::vector<bool> isCovered(loops.size());
-  double parallel = 0;
-  for (std::size_t at = 0; at < loops.size(); ++at) {
-    const std::optional<std::size_t> parent = loops[at].parent;
-    if (parent)
-      isCovered[at] = isCovered[*parent];
-    else
-      total.work += executions[at] * parts.work[at];
-    if (loops[at].isParallel && !isCovered[at]) {
-      parallel += executions[at] * parts.work[at];
-      isCovered[at] = true;
-    }
-  }
-  total.work = std::max(total.work, program);
-  total.parallel = total.work > 0 ? std::min(1.0, parallel / total.work) : 0;
-  return total;
+} // namespace
+
+std::vector<Worth> worthOf(const Program &program, const Costs &costs) {
+  return Account(program).worth(costs);
+}
+
+Total totalOf(const Program &program) {
+  return Account(program).total();
 }
 
 double amdahl(double parallel, double threads) {

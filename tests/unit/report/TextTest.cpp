@@ -56,23 +56,25 @@ constexpr const char *diff =
     " void f() {\n+  #pragma one\n   for (1)\n     a;\n }\n \n void g() {\n   x;\n"
     "+  #pragma two\n+  #pragma three\n-  for (2)\n+  for (3)\n     b;\n }\n \n end\n";
 
-TEST(ReportText, AHunkOfTwoLoopsComesApart) {
+TEST(ReportText, ALoopHasTheChangesOfItsLines) {
   const std::vector<Hunk> hunks = hunksOf(diff);
-  ASSERT_EQ(hunks.size(), 2U);
-  EXPECT_EQ(hunks[0].text, "@@ -1,3 +1,4 @@\n void f() {\n+  #pragma one\n   for (1)\n     a;\n");
-  EXPECT_EQ(hunks[0].first, 2U);
-  EXPECT_EQ(hunks[1].text, "@@ -6,5 +7,7 @@\n void g() {\n   x;\n+  #pragma two\n+  #pragma three\n"
-                           "-  for (2)\n+  for (3)\n     b;\n }\n");
-  EXPECT_EQ(hunks[1].first, 8U);
-  EXPECT_EQ(hunks[1].last, 9U);
-}
-
-TEST(ReportText, ALoopHasTheHunksOfItsLines) {
-  const std::vector<Hunk> hunks = hunksOf(diff);
-  EXPECT_EQ(hunksAt(hunks, 2, 3), hunks[0].text);
-  EXPECT_EQ(hunksAt(hunks, 8, 9), hunks[1].text);
+  const std::string one = "@@ -1,3 +1,4 @@\n void f() {\n+  #pragma one\n   for (1)\n     a;\n";
+  const std::string two = "@@ -6,5 +7,7 @@\n void g() {\n   x;\n+  #pragma two\n+  #pragma three\n"
+                          "-  for (2)\n+  for (3)\n     b;\n }\n";
+  EXPECT_EQ(hunksAt(hunks, 2, 3), one);
+  EXPECT_EQ(hunksAt(hunks, 8, 9), two);
+  EXPECT_EQ(hunksAt(hunks, 1, 12), one + two);
   EXPECT_EQ(hunksAt(hunks, 4, 7), "");
   EXPECT_TRUE(hunksOf("").empty());
+}
+
+TEST(ReportText, NeighboursHaveChangesOfTheirOwn) {
+  const std::vector<Hunk> hunks =
+      hunksOf("--- a\n+++ b\n@@ -1,4 +1,6 @@\n void f() {\n+  #pragma one\n   for (1);\n"
+              "+  #pragma two\n   for (2);\n }\n");
+  EXPECT_EQ(hunksAt(hunks, 2, 2), "@@ -1,2 +1,3 @@\n void f() {\n+  #pragma one\n   for (1);\n");
+  EXPECT_EQ(hunksAt(hunks, 3, 3),
+            "@@ -2,3 +3,4 @@\n   for (1);\n+  #pragma two\n   for (2);\n }\n");
 }
 
 SourceRange in(const SourceFileRef &file, const std::string &words) {
