@@ -11,6 +11,16 @@
 
 namespace parlift {
 
+namespace {
+
+std::atomic<unsigned> allowed = 0; ///< 0: all that the machine has
+
+} // namespace
+
+void useThreads(unsigned most) {
+  allowed = std::max(1U, most);
+}
+
 void doAll(std::size_t pieces, const std::function<bool(std::size_t)> &work) {
   std::atomic<std::size_t> next = 0;
   std::atomic<bool> goesOn = true;
@@ -31,7 +41,8 @@ void doAll(std::size_t pieces, const std::function<bool(std::size_t)> &work) {
         }
       }
   };
-  const std::size_t most = std::max(1U, std::thread::hardware_concurrency());
+  const std::size_t most =
+      allowed != 0 ? allowed.load() : std::max(1U, std::thread::hardware_concurrency());
   if (const std::size_t threads = std::min(pieces, most); threads < 2) {
     takeTurns();
   } else {

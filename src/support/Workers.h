@@ -12,7 +12,10 @@
 
 namespace parlift {
 
-/// On as many threads as the machine runs at once, each with a large stack; a single piece on the caller's.
+/// On as many threads as the machine runs at once, or as `useThreads` allows, each with a large stack; a single piece on the caller's.
 void doAll(std::size_t pieces, const std::function<bool(std::size_t)> &work);
+
+/// No more threads than these from now on, one at least.
+void useThreads(unsigned most);
 
 } // namespace parlift

@@ -26,22 +26,39 @@ std::optional<Verdict> verdictNamed(const std::string &name) {
   return std::nullopt;
 }
 
-std::string keyOf(const std::string &path, const std::string &loop) {
-  return std::filesystem::path(path).lexically_normal().string() + " " + loop;
-}
-
 bool isParallel(Verdict verdict) {
   return verdict == Verdict::Parallel || verdict == Verdict::Conditional;
 }
 
+std::string normal(const std::string &path) {
+  return std::filesystem::path(path).lexically_normal().string();
+}
+
+} // namespace
+
+Baseline::Key Baseline::keyOf(const std::string &path, const std::string &loop) {
+  return {normal(path), loop};
+}
+
 /// Verdicts are declared from the best to the worst.
-void keepWorst(std::map<std::string, Verdict> &verdicts, const std::string &key, Verdict verdict) {
+void Baseline::keepWorst(std::map<Key, Verdict> &verdicts, const Key &key, Verdict verdict) {
   const auto [entry, isNew] = verdicts.emplace(key, verdict);
   if (!isNew)
     entry->second = std::max(entry->second, verdict);
 }
 
-} // namespace
+/// A file without any of its loops may have been emptied, too.
+void Baseline::warnOfLostLoops(const std::set<Key> &seen,
+                               const std::set<std::string> &whole) const {
+  std::set<std::string> files;
+  for (const std::string &path : whole)
+    files.insert(normal(path));
+  for (const auto &[key, verdict] : before_)
+    if (isParallel(verdict) && files.contains(key.file) && !seen.contains(key))
+      printWarning(fmt::format("the loop {} of {} was {}, and there is no such loop now; write the "
+                               "baseline anew if that is right",
+                               key.loop, key.file, diag::name(verdict)));
+}
 
 Result<Baseline> Baseline::read(const std::string &path) {
   const Result<std::string> text = readFile(path);
@@ -68,12 +85,13 @@ Result<Baseline> Baseline::read(const std::string &path) {
   return result;
 }
 
-bool Baseline::holds(const diag::Report &now) const {
+bool Baseline::holds(const diag::Report &now, const std::set<std::string> &whole) const {
   bool result = true;
+  std::set<Key> seen;
   for (const diag::FileRecord &file : now.files)
     for (const diag::FunctionRecord &function : file.functions)
       for (const diag::LoopRecord &loop : function.loops) {
-        const auto before = before_.find(keyOf(file.path, loop.id));
+        const auto before = before_.find(*seen.insert(keyOf(file.path, loop.id)).first);
         if (before == before_.end() || !isParallel(before->second) || isParallel(loop.verdict))
           continue;
         result = false;
@@ -81,6 +99,7 @@ bool Baseline::holds(const diag::Report &now) const {
                                loop.range.line(), diag::name(before->second),
                                diag::name(loop.verdict), loop.reason));
       }
+  warnOfLostLoops(seen, whole);
   return result;
 }
 

@@ -3,6 +3,7 @@
 #include "frontend/Program.h"
 #include "pipeline/HeaderInstances.h"
 #include "support/FileIo.h"
+#include "support/Workers.h"
 #include "tool/ConfigWords.h"
 #include "tool/ExitCode.h"
 #include "tool/Output.h"
@@ -98,6 +99,15 @@ void findInstances(std::vector<Input> &inputs) {
       input.request = pipeline::withInstances(input.request, sources);
 }
 
+/// `build/compile_commands.json`, as other tools take it, is in `build`.
+std::string folderOfDatabase(const std::string &path) {
+  const std::filesystem::path file(path);
+  std::error_code failed;
+  if (file.filename() != "compile_commands.json" || std::filesystem::is_directory(file, failed))
+    return path;
+  return file.has_parent_path() ? file.parent_path().string() : ".";
+}
+
 } // namespace
 
 void addInputOptions(CLI::App &command, InputOptions &options) {
@@ -107,7 +117,13 @@ void addInputOptions(CLI::App &command, InputOptions &options) {
   command
       .add_option("-p", options.buildDirectory,
                   "folder of compile_commands.json; without inputs, all of its files")
-      ->type_name("DIR");
+      ->type_name("DIR")
+      ->transform(folderOfDatabase);
+  command
+      .add_option("-j,--jobs", options.threads,
+                  "threads that parlift itself runs on; all that there are by default")
+      ->type_name("N")
+      ->check(CLI::Range(1U, 1024U));
   command.add_flag("--assume-no-alias", options.analysis.assumeNoAlias,
                    "different pointers point to different memory");
   command.add_flag("--strict-aliasing", options.analysis.strictAliasing,
@@ -152,6 +168,8 @@ void addInputOptions(CLI::App &command, InputOptions &options) {
 Result<std::vector<Input>> collectInputs(const InputOptions &options, const Trailing &flags) {
   if (options.words.empty() && options.buildDirectory.empty())
     return Failure{"no input files"};
+  if (options.threads > 0)
+    useThreads(options.threads);
   // Clang would look for flags in vain and parse without them.
   if (!options.buildDirectory.empty())
     if (const auto database = readFile(options.buildDirectory + "/compile_commands.json");

@@ -23,6 +23,7 @@ struct InputOptions {
   std::string dumpAfter;
   bool timePhases = false;
   bool quiet = false;
+  unsigned threads = 0; ///< that parlift itself runs on; 0: as many as there are
   bool forksAreSafe = false;
   analysis::Options analysis;
 };

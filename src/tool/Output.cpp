@@ -3,9 +3,13 @@
 #include "diag/TextSink.h"
 #include "support/FileIo.h"
 
+#include <fmt/format.h>
+
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 namespace parlift::tool {
@@ -22,10 +26,57 @@ bool writeTo(std::FILE *stream, std::string_view text) {
   return false;
 }
 
+bool lineIsShown = false; ///< a line of progress stands on the terminal
+
+void clearLine() {
+  if (lineIsShown)
+    writeTo(stderr, "\r\x1b[K");
+  lineIsShown = false;
+}
+
+/// A terminal that can clear a line, and its columns.
+std::size_t columnsOfTerminal() {
+  const char *kind = std::getenv("TERM");
+  winsize size{};
+  if (isatty(STDERR_FILENO) == 0 || !kind || std::string_view(kind) == "dumb" ||
+      ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0)
+    return 0;
+  constexpr std::size_t usual = 80;
+  return size.ws_col > 0 ? size.ws_col : usual;
+}
+
 } // namespace
 
 void toStderr(std::string_view text) {
+  clearLine();
   writeTo(stderr, text);
+}
+
+Progress::Progress(std::size_t count, bool isShown)
+    : count_(count), isShown_(isShown && count > 1 && columnsOfTerminal() > 0) {}
+
+Progress::~Progress() {
+  clearLine();
+}
+
+/// A longer line would stay when it is cleared: of a path its end is shown, which says more.
+void Progress::next(std::string_view name) {
+  ++at_;
+  if (!isShown_)
+    return;
+  const std::string number = fmt::format("[{}/{}] ", at_, count_);
+  const std::size_t columns = columnsOfTerminal();
+  const std::size_t room = columns > number.size() ? columns - number.size() - 1 : 0;
+  const std::string shown = name.size() <= room ? std::string(name)
+                            : room > 3 ? "..." + std::string(name.substr(name.size() - room + 3))
+                                       : "";
+  clearLine();
+  writeTo(stderr, number + shown);
+  lineIsShown = true;
+}
+
+void printWarning(std::string_view text) {
+  toStderr(fmt::format("parlift: warning: {}\n", text));
 }
 
 void printError(std::string_view text) {
@@ -40,6 +91,7 @@ bool writeData(const std::string &path, std::string_view text) {
       printError(written.error());
     return static_cast<bool>(written);
   }
+  clearLine();
   const bool complete = writeTo(stdout, text);
   if (!complete && errno != EPIPE)
     printError(std::string("cannot write to standard output: ") + std::strerror(errno));

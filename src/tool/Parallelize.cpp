@@ -165,9 +165,8 @@ int parallelizeFile(ParallelizeOptions &options, const Input &input) {
     if (const Result<std::string> inCxx = pipeline::inCxx(request, text))
       text = *inCxx;
     else
-      toStderr(fmt::format("parlift: warning: no loop has a kernel, and `{}` is C, which nvcc does "
-                           "not read: {}\n",
-                           options.output, inCxx.error()));
+      printWarning(fmt::format("no loop has a kernel, and `{}` is C, which nvcc does not read: {}",
+                               options.output, inCxx.error()));
   }
   return writeGpuHeader(settings, options.output, result.gpuHeader) &&
                  deliver(options, file, before, text)
@@ -190,8 +189,11 @@ int parallelize(ParallelizeOptions &options, const Trailing &flags) {
     return ExitCode::BadUsage;
   }
   int status = ExitCode::Success;
-  for (const Input &input : *inputs)
+  Progress progress(inputs->size(), !options.input.quiet);
+  for (const Input &input : *inputs) {
+    progress.next(input.request.path);
     status = std::max(status, parallelizeFile(options, input));
+  }
   const int required = options.requirements.status();
   return status != ExitCode::Success ? status : required;
 }

@@ -91,8 +91,11 @@ int reportCommand(const ReportOptions &options, const Trailing &flags) {
                              whyNotWritten,
                              options.profile.empty() ? nullptr : &profile});
   int status = ExitCode::Success;
-  for (const Input &input : *inputs)
+  Progress progress(inputs->size(), !options.input.quiet);
+  for (const Input &input : *inputs) {
+    progress.next(input.request.path);
     status = std::max(status, addFile(options, input, settings, gatherer));
+  }
   const std::string page = report::renderPage(gatherer.content());
   return writeData(options.output, page) ? status : static_cast<int>(ExitCode::BadInput);
 }
