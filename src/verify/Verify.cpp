@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <regex>
 
 namespace parlift::verify {
 namespace {
@@ -71,6 +72,19 @@ int lookForRaces(const Options &options, const Command &command, const std::stri
   return found == 0 ? Same : Different;
 }
 
+/// Of what GNU's linkers, gold, lld and mold say: "undefined reference to `main'", "undefined symbol: main".
+bool lacksMain(const std::string &error) {
+  static const std::regex words("undefined (reference to|symbol:) [`']?main\\b");
+  return std::regex_search(error, words);
+}
+
+std::string nothingToRun(const Options &options) {
+  return fmt::format(
+      "there is no `main` in {}: `verify` runs a whole program, of which it wants all "
+      "files; `--function NAME` calls one function alone",
+      fmt::join(options.sources, ", "));
+}
+
 int verifyProgram(const Options &options, const Versions &versions, const std::string &directory) {
   const Result<std::string> input =
       options.inputFile.empty() ? Result<std::string>(std::string()) : readFile(options.inputFile);
@@ -88,7 +102,7 @@ int verifyProgram(const Options &options, const Versions &versions, const std::s
   const Result<std::string> original =
       build(plainToolchain(options.compilerFlags, false), versions.original, directory, "original");
   if (!original)
-    return cannotTell(original.error());
+    return cannotTell(lacksMain(original.error()) ? nothingToRun(options) : original.error());
   const Result<std::string> parallel =
       build(plainToolchain(options.compilerFlags, true), versions.parallel, directory, "parallel");
   if (!parallel)
