@@ -71,6 +71,7 @@ private:
   bool convert(const ir::Expr &value, const std::string &type, bool isArgument = false);
   void anyPointers();
   void visit(const ir::Expr &expr);
+  void compareRows(const ir::Expr &expr);
   void toEnumeration(const ir::ExprRef &value, const ir::Type &to);
   void assign(const ir::Stmt &stmt);
   void assignEnumeration(const ir::Stmt &stmt);
@@ -135,7 +136,22 @@ void Writer::toEnumeration(const ir::ExprRef &value, const ir::Type &to) {
     convert(*value, to.spelling);
 }
 
+/// `c + n <= a` as `(const char *)(c + n) <= (const char *)a`: to C++ rows of variable length are of another type each time.
+void Writer::compareRows(const ir::Expr &expr) {
+  using enum ir::BinaryOp;
+  static constexpr std::array<ir::BinaryOp, 6> comparisons = {Lt, Le, Gt, Ge, Eq, Ne};
+  if (expr.kind != ir::ExprKind::Binary || std::ranges::count(comparisons, expr.binaryOp) == 0)
+    return;
+  const bool areRows = std::ranges::all_of(expr.operands, [](const ir::ExprRef &operand) {
+    return isPointerToVariableRows(*operand->type);
+  });
+  if (areRows)
+    for (const ir::ExprRef &operand : expr.operands)
+      convert(*operand, "const char *");
+}
+
 void Writer::visit(const ir::Expr &expr) {
+  compareRows(expr);
   if (expr.kind == ir::ExprKind::Cast && ir::isImplicit(expr)) {
     const ir::Type &from = *expr.operands[0]->type, &to = *expr.type;
     if (to.isEnumeration && !from.isEnumeration)

@@ -4,6 +4,7 @@
 ///     double *p = malloc(n);                      (double *)malloc(n)         C++ converts no void *
 ///     void f(int n, double A[restrict n][n]) {    double *restrict A_data     C++ has no arrays of variable length
 ///                                                 auto A = (double (*)[n])... among the parameters, nvcc in bodies
+///     c + n <= a                                  (const char *)(c + n) <= (const char *)a   where these are rows of variable length
 ///     double *new;                                #define new new_            names that are words of C++
 ///     int a[3] = {[1] = 5};                       int a[3] = {{}, 5};         fields in their order, too
 ///     enum color c = i % 3; c |= 2;               (enum color)(i % 3)         c = (enum color)(c | (2));
