@@ -24,6 +24,7 @@
 #include <algorithm>
 #include <functional>
 #include <iterator>
+#include <map>
 
 namespace parlift::pipeline {
 
@@ -325,6 +326,37 @@ bool canBeRestructured(const AnalyzedFile &file, const Options &options) {
   return options.target == Target::Cuda || !frontend::declarationRules(file.request).notInHeader;
 }
 
+/// Where the loop stands says as much, and in a restructured nest nobody has written it.
+bool isPlain(const plan::Step &step) {
+  return step.remarks.empty() && (step.outcome.id == diag::ReasonId::InsideParallel ||
+                                  step.outcome.id == diag::ReasonId::VersionFallback);
+}
+
+/// `asWritten`: what directives alone would make of the user's loops.
+void countLoops(const plan::Plan &asWritten, const plan::Script &transformations,
+                ParallelizedFile &result) {
+  struct Count {
+    unsigned loops = 0, asWritten = 0, inResult = 0;
+  };
+  std::map<std::string, Count> functions;
+  const auto isParallel = [](const plan::Step &step) {
+    return step.action == plan::Action::Parallel ? 1U : 0U;
+  };
+  const auto nameOf = [](const plan::Step &step) { return step.id.substr(0, step.id.rfind(':')); };
+  for (const plan::Step &step : asWritten.steps) {
+    ++functions[nameOf(step)].loops;
+    functions[nameOf(step)].asWritten += isParallel(step);
+  }
+  for (const plan::Step &step : result.plan.steps)
+    functions[nameOf(step)].inResult += isParallel(step);
+  result.loops = static_cast<unsigned>(asWritten.steps.size());
+  for (const auto &[name, count] : functions)
+    if (!isChanged(transformations, name + ":1"))
+      result.parallelized += count.asWritten;
+    else if (count.inResult > 0 && count.loops > 0)
+      result.parallelized += std::max(1U, count.asWritten);
+}
+
 /// `inPlace`: what of the original is planned for; null: all as it is.
 ParallelizedFile parallelized(const AnalyzedFile &original, const CallsInPlace *inPlace,
                               const Selection &selection, const Options &options) {
@@ -391,21 +423,21 @@ ParallelizedFile parallelized(const AnalyzedFile &original, const CallsInPlace *
   result.text = *after;
   phases.dump(Phase::Rewrite, [&] { return result.text; });
 
-  for (const plan::Step &step : result.plan.steps)
-    result.parallelized += step.action == plan::Action::Parallel ? 1 : 0;
   const auto report = [&](const plan::Step &step) {
     result.remarks.push_back(step.outcome);
     result.remarks.insert(result.remarks.end(), step.remarks.begin(), step.remarks.end());
   };
+  const plan::Plan asWritten = changed ? planFor(original) : result.plan;
+  countLoops(asWritten, transformations, result);
   // About functions that were not changed in the lines of the user's file, about the others in those of the
   // result.
   if (changed)
-    for (const plan::Step &step : planFor(original).steps)
+    for (const plan::Step &step : asWritten.steps)
       if (!isChanged(transformations, step.id))
         report(step);
   const std::size_t ofUsersLines = result.remarks.size();
   for (const plan::Step &step : result.plan.steps)
-    if (!changed || isChanged(transformations, step.id))
+    if (!changed || (isChanged(transformations, step.id) && !isPlain(step)))
       report(step);
   result.isRestructured = changed.has_value();
   if (changed) {

@@ -72,7 +72,9 @@ struct ParallelizedFile {
   std::string
       gpuHeader; ///< the text of the file that GpuOptions::header names; empty: it is not included
   plan::Plan plan;
-  unsigned parallelized = 0;
+  /// Of the loops that are selected, in the user's file: those that run in parallel. In functions that were restructured these are the ones
+  /// that may as they stand, and one at least where the result has a parallel loop.
+  unsigned parallelized = 0, loops = 0;
   /// Loops were changed: those of the plan are the result's, and so are the places of remarks about them.
   bool isRestructured = false;
   std::vector<diag::Remark> remarks; ///< what was done with each selected loop, or why nothing was

@@ -151,8 +151,8 @@ int parallelizeFile(ParallelizeOptions &options, const Input &input) {
                ? ExitCode::Success
                : ExitCode::BadInput;
   if (!options.input.quiet)
-    toStderr(fmt::format("{}: {} of {}{} loops parallelized\n", file.path, result.parallelized,
-                         result.isRestructured ? "the result's " : "", result.plan.steps.size()));
+    toStderr(fmt::format("{}: {} of {} loops parallelized\n", file.path, result.parallelized,
+                         result.loops));
   if (const std::string words = restructuringInWords(result.script);
       !options.input.quiet && !words.empty())
     toStderr(fmt::format("{}: {}\n", file.path, words));

@@ -46,7 +46,7 @@ int addFile(const ReportOptions &options, const Input &input, const pipeline::Op
   gatherer.add(file, &result);
   if (!options.input.quiet)
     toStderr(fmt::format("{}: {} of {} loops parallelized\n", file.path, result.parallelized,
-                         result.plan.steps.size()));
+                         result.loops));
   return status;
 }
 
