@@ -76,6 +76,8 @@ private:
   int linkAsWritten();
   int plain(const Words &arguments);
   static int show(const Completed &completed);
+  static bool lacksRuntime(const Completed &linked);
+  static int showLink(const Completed &linked);
   static bool isInput(const Argument &argument) {
     return argument.kind == ArgumentKind::Source || argument.kind == ArgumentKind::OtherInput;
   }
@@ -130,6 +132,23 @@ int Driver::show(const Completed &completed) {
   fmt::print(stdout, "{}", completed.out);
   fmt::print(stderr, "{}", completed.err);
   return completed.started ? completed.exitCode : 127;
+}
+
+/// What linkers say of objects that call OpenMP's library has its functions' names.
+bool Driver::lacksRuntime(const Completed &linked) {
+  const auto names = [&](const char *symbol) {
+    return linked.err.find(symbol) != std::string::npos;
+  };
+  return !linked.succeeded() && (names("GOMP_") || names("omp_get_") || names("__kmpc_"));
+}
+
+/// Of a link that is the user's own, with nothing added.
+int Driver::showLink(const Completed &linked) {
+  const int status = show(linked);
+  if (lacksRuntime(linked))
+    fmt::print(stderr, "parlift: note: an object with parallel loops calls OpenMP's library, which "
+                       "its link names by `-fopenmp` or `-lgomp`\n");
+  return status;
 }
 
 // --- one source
@@ -403,10 +422,10 @@ Words Driver::withRuntime(Words words) const {
 /// Where there is no runtime, the link is done again as the user wrote it.
 int Driver::link(const Words &asWritten) {
   const Words words = withRuntime(asWritten);
-  if (words == asWritten)
-    return plain(asWritten);
-  const Completed linked = runReal(words, false);
-  return linked.succeeded() ? show(linked) : plain(asWritten);
+  if (words != asWritten)
+    if (const Completed linked = runReal(words, false); linked.succeeded())
+      return show(linked);
+  return showLink(runReal(asWritten, false));
 }
 
 /// The link of sources that this command has compiled. Where it fails, the user's own command may not: what the compiler
@@ -424,17 +443,13 @@ int Driver::linkCompiled(const Words &words, const std::vector<std::string> &par
 /// it turns out that a library or object that it names needs the OpenMP runtime.
 int Driver::linkAsWritten() {
   const Completed first = runReal(original_, false);
-  const auto needs = [&](const char *symbol) {
-    return first.err.find(symbol) != std::string::npos;
-  };
-  const bool needsRuntime = needs("GOMP_") || needs("omp_get_") || needs("__kmpc_");
-  if (!first.succeeded() && needsRuntime && command_.mayLinkOpenMp && !command_.usesOpenMp) {
+  if (lacksRuntime(first) && command_.mayLinkOpenMp && !command_.usesOpenMp) {
     Words words = original_;
     words.emplace_back("-fopenmp");
     if (const Completed second = runReal(words, false); second.succeeded())
       return show(second);
   }
-  return show(first);
+  return showLink(first);
 }
 
 /// The remarks come last and only if the compile succeeded: where the original does not compile

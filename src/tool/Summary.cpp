@@ -170,6 +170,13 @@ int summary(const SummaryOptions &options, const Trailing &build) {
                  : "parlift: warning: nothing was compiled with parlift-cc or parlift-c++\n");
   if (!writeData(options.output, renderSummary(entries, options.all)))
     return ExitCode::BadInput;
+  // A compiler's launcher sees no link.
+  const bool isAnyParallel = std::ranges::any_of(
+      entries, [](const BuildEntry &entry) { return entry.outcome == BuildOutcome::Parallel; });
+  if (status != ExitCode::Success && isAnyParallel)
+    toStderr("parlift: note: if a link failed for `GOMP_parallel` or `omp_get_thread_num`, have "
+             "parlift-cc link, or add `-fopenmp` to it (CMake: CMAKE_C_LINKER_LAUNCHER=parlift, or "
+             "CMAKE_EXE_LINKER_FLAGS=-fopenmp)\n");
   return status;
 }
 
