@@ -51,20 +51,29 @@ void forEachCall(const Stmt &stmt, std::vector<const Stmt *> &around, const Visi
 
 } // namespace
 
+/// What a call means may have been parsed anew since, and stand among the functions under its name.
+static const Function *among(const std::vector<FunctionRef> &functions, const FunctionRef &target) {
+  if (std::ranges::find(functions, target) != functions.end())
+    return target.get();
+  const auto known = std::ranges::find(functions, target->name, &Function::name);
+  return known == functions.end() ? target.get() : known->get();
+}
+
 CallSites::CallSites(const std::vector<FunctionRef> &callers) {
   for (const FunctionRef &caller : callers) {
     if (!caller->body)
       continue;
     std::vector<const Stmt *> around;
-    forEachCall(
-        *caller->body, around, [&](const Expr &call, const std::vector<const Stmt *> &loops) {
-          const FunctionRef target = call.target.lock();
-          if (!target || target == caller)
-            return;
-          const auto longLoops =
-              std::ranges::count_if(loops, [](const Stmt *loop) { return isLong(*loop); });
-          sites_[target.get()].push_back({caller.get(), loops, static_cast<unsigned>(longLoops)});
-        });
+    forEachCall(*caller->body, around,
+                [&](const Expr &call, const std::vector<const Stmt *> &loops) {
+                  const FunctionRef target = call.target.lock();
+                  if (!target || target == caller)
+                    return;
+                  const auto longLoops =
+                      std::ranges::count_if(loops, [](const Stmt *loop) { return isLong(*loop); });
+                  sites_[among(callers, target)].push_back(
+                      {caller.get(), loops, static_cast<unsigned>(longLoops)});
+                });
   }
   countLoops();
 }

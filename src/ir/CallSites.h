@@ -20,6 +20,8 @@ public:
   /// In the bodies of these.
   explicit CallSites(const std::vector<FunctionRef> &callers);
 
+  bool isCalled(const Function &function) const { return sites_.contains(&function); }
+
   /// More loops around a call are counted as so many.
   static constexpr unsigned mostLoops = 8;
   /// Long loops around each of its calls, those around the calls of its callers among them: the fewest. 0 where no call is in

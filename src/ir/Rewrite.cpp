@@ -235,9 +235,14 @@ FunctionRef withProofsOf(const FunctionRef &function, const Function &known) {
   const std::set<std::string> proved = paths(known, true);
   if (proved.empty() || paths(*function, false) != paths(known, false))
     return function;
-  auto copy = std::make_shared<Function>(*function);
-  copy->body = withProofsAt(function->body, proved);
-  return copy;
+  // Calls know the function that was parsed, which lives as long as the one in its place.
+  struct Kept {
+    Function copy;
+    FunctionRef parsed;
+  };
+  const auto kept = std::make_shared<Kept>(Kept{*function, function});
+  kept->copy.body = withProofsAt(function->body, proved);
+  return {kept, &kept->copy};
 }
 
 namespace {

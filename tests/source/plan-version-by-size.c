@@ -32,9 +32,11 @@ void relax(int steps, int n, double A[restrict n][n], double B[restrict n][n]) {
   }
 }
 
-// One thread's share of the caches is so small that blocks are never slower.
+// One thread's share of the caches is so small that blocks are never slower, but where the loops are too short for threads.
 // RUN: printf 'threads = 1\nl1 = 49152\nl2 = 2097152\nl3 = 110100480\n' > %t.one
 // RUN: %parlift parallelize -q --machine %t.one --print-plan %s | FileCheck --check-prefix=ONE %s
 // ONE:      {{^}}note relax:1
+// ONE-NEXT: {{^}}version relax:1 (double)n * n * steps > {{[0-9]+}}  #
 // ONE-NEXT: {{^}}reschedule relax:1 tile(
-// ONE-NOT:  relax:2
+// ONE:      {{^}}leave relax:2  # version-fallback
+// ONE-NOT:  parallel relax:2

@@ -30,11 +30,11 @@ class Test {
 public:
   explicit Test(const Nest &nest) : nest_(nest), tree_(nest.model, root) {}
 
+  void addSize(const ir::ExprRef &size) { add(size, "the loops are long enough"); }
   std::optional<Refusal> addPremises();
   std::optional<Refusal> addShapes();
   std::optional<Refusal> addOverlaps();
 
-  bool isEmpty() const { return clauses_.empty(); }
   const ir::Conjunction &clauses() const { return clauses_; }
   std::string meaning() const {
     std::string result;
@@ -189,7 +189,7 @@ bool needsVersion(const Nest &nest) {
          !nest.dependences.assumptions.empty();
 }
 
-Answer<VersionEvidence> canVersion(const Nest &nest, LoopIndex loop) {
+Answer<VersionEvidence> canVersion(const Nest &nest, LoopIndex loop, const ir::ExprRef &size) {
   const auto unsuited = [&](const std::string &why) {
     return refuse(ReasonId::TransformUnsuited, nest, loop, what, why);
   };
@@ -203,10 +203,13 @@ Answer<VersionEvidence> canVersion(const Nest &nest, LoopIndex loop) {
   if (isFallback(nest))
     return unsuited("the loop is what runs where such a test has failed");
   Test test(nest);
+  if (size)
+    test.addSize(size);
+  const std::size_t besides = test.clauses().parts().size();
   for (const auto part : {&Test::addPremises, &Test::addShapes, &Test::addOverlaps})
     if (auto no = (test.*part)())
       return *no;
-  if (test.isEmpty())
+  if (test.clauses().parts().size() == besides)
     return unsuited("what would be tested always holds");
   const ir::ExprRef condition = test.clauses().tree();
   const std::string words = test.clauses().text();
@@ -225,13 +228,15 @@ Answer<VersionEvidence> canVersion(const Nest &nest, LoopIndex loop) {
   return evidence;
 }
 
-Answer<VersionEvidence> canVersionBy(const Nest &nest, LoopIndex loop,
-                                     const std::string &condition) {
+Answer<VersionEvidence> canVersionBy(const Nest &nest, LoopIndex loop, const std::string &condition,
+                                     bool asksApart) {
   if (auto no = cannotCopy(nest, loop, what))
     return *no;
   const Result<ir::ExprRef> test = sizeCondition(nest, loop, condition);
   if (!test)
     return refuse(ReasonId::TransformUnsuited, nest, loop, what, test.error());
+  if (asksApart)
+    return canVersion(nest, loop, *test);
   VersionEvidence evidence;
   evidence.loop_ = nest.loop(loop).stmt;
   evidence.condition_ = *test;

@@ -17,7 +17,7 @@
 /// known that it says the same.
 ///
 /// `canVersionBy` is given the condition, and that about sizes (SizeCondition.h): one copy for some of them, one for the
-/// others. Any loop may have it; as legal as the first.
+/// others. Any loop may have it; as legal as the first. Asked both the sizes come first.
 #pragma once
 
 #include "legality/nest/Answer.h"
@@ -35,18 +35,20 @@ public:
   const std::string &meaning() const { return meaning_; }
 
 private:
-  friend Answer<VersionEvidence> canVersion(const Nest &, LoopIndex);
-  friend Answer<VersionEvidence> canVersionBy(const Nest &, LoopIndex, const std::string &);
+  friend Answer<VersionEvidence> canVersion(const Nest &, LoopIndex, const ir::ExprRef &);
+  friend Answer<VersionEvidence> canVersionBy(const Nest &, LoopIndex, const std::string &, bool);
   VersionEvidence() = default;
   const ir::Stmt *loop_ = nullptr;
   ir::ExprRef condition_;
   std::string meaning_;
 };
 
-Answer<VersionEvidence> canVersion(const Nest &nest, LoopIndex loop);
-/// `condition`: C text, "n > 3000".
-Answer<VersionEvidence> canVersionBy(const Nest &nest, LoopIndex loop,
-                                     const std::string &condition);
+/// `size`: what is asked besides, before all else; null: nothing.
+Answer<VersionEvidence> canVersion(const Nest &nest, LoopIndex loop,
+                                   const ir::ExprRef &size = nullptr);
+/// `condition`: C text, "n > 3000". `asksApart`: what `canVersion` tests is asked, too.
+Answer<VersionEvidence> canVersionBy(const Nest &nest, LoopIndex loop, const std::string &condition,
+                                     bool asksApart = false);
 
 /// Something in the nest would need a version; where it runs because a test has failed, nothing does.
 bool needsVersion(const Nest &nest);

@@ -8,6 +8,7 @@
 #include "legality/scan/CanScan.h"
 #include "plan/cpu/Candidate.h"
 #include "plan/cpu/Collapse.h"
+#include "plan/cpu/TestedSizes.h"
 
 #include <algorithm>
 #include <cmath>
@@ -129,8 +130,9 @@ void addReorderings(const LoopFacts &loop, Step &step) {
 void addGuards(const LoopFacts &loop, const FunctionFacts &facts, const PlanOptions &options,
                ir::ParallelMark &mark) {
   ir::Conjunction guard;
-  if (const ir::ExprRef enough =
-          tripGuard(loop, withComposing(withCopies(options.cost, mark, loop), mark)))
+  const ir::ExprRef enough =
+      tripGuard(loop, withComposing(withCopies(options.cost, mark, loop), mark));
+  if (enough && testedAround(loop, *facts.function, enough) != Tested::Holds)
     guard.add(enough);
   // Where nothing runs, pointers in a test for overlap may be null, and adding to them has no meaning.
   const bool isEntered = beginsWith(mark.condition, loop.entryTest);

@@ -7,6 +7,7 @@
 #include "plan/cpu/Candidate.h"
 #include "plan/cpu/MarkedStep.h"
 #include "plan/cpu/Simd.h"
+#include "plan/cpu/TestedSizes.h"
 #include "plan/cpu/UnitPlan.h"
 
 #include <fmt/format.h>
@@ -58,6 +59,7 @@ private:
   void decide(const LoopFacts &loop);
   void decideInside(const LoopFacts &loop);
   void leaveInside(const LoopFacts &loop);
+  void leaveShort(const LoopFacts &loop);
   bool isPresumablySmall(const LoopFacts &loop) const;
   bool isStartedForOneValue(const LoopFacts &loop) const;
   bool isShort(const LoopFacts &loop) const;
@@ -200,6 +202,9 @@ bool Planner::isParallelInside(const LoopFacts &loop) const {
 }
 
 void Planner::decide(const LoopFacts &loop) {
+  const ir::ExprRef enough = loop.parent ? nullptr : tripGuard(loop, options_.cost);
+  if (testedAround(loop, *facts_.function, enough) == Tested::Fails)
+    return leaveShort(loop);
   if (loop.isFallback) {
     leave(loop, remarkAbout(loop, ReasonId::VersionFallback));
     return forChildren(loop, &Planner::decide);
@@ -324,6 +329,12 @@ void Planner::decideInside(const LoopFacts &loop) {
   const auto refusal = isInBlock ? std::nullopt : verdictRefusal(loop);
   leave(loop, refusal ? *refusal : remarkAbout(loop, ReasonId::InsideParallel));
   forChildren(loop, &Planner::decideInside);
+}
+
+/// What runs where the test of its threshold has failed.
+void Planner::leaveShort(const LoopFacts &loop) {
+  leave(loop, remarkAbout(loop, ReasonId::VersionFallback));
+  forChildren(loop, &Planner::leaveShort);
 }
 
 /// Loops that are written out in a vector loop.

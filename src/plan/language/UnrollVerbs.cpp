@@ -97,11 +97,15 @@ Outcome performPack(const Instruction &step, const Site &at) {
 }
 
 Outcome performVersion(const Instruction &step, const Site &at) {
+  // `version f:1 apart && n > 100`
+  const std::vector<std::string> &words = step.arguments;
+  const bool asksApart = words.size() > 2 && words[0] == "apart" && words[1] == "&&";
   std::string condition;
-  for (const std::string &word : step.arguments)
-    condition += (condition.empty() ? "" : " ") + word;
-  const auto answer = condition.empty() ? legality::canVersion(at.nest, at.loop)
-                                        : legality::canVersionBy(at.nest, at.loop, condition);
+  for (auto word = words.begin() + (asksApart ? 2 : 0); word != words.end(); ++word)
+    condition += (condition.empty() ? "" : " ") + *word;
+  const auto answer = condition.empty()
+                          ? legality::canVersion(at.nest, at.loop)
+                          : legality::canVersionBy(at.nest, at.loop, condition, asksApart);
   if (!answer)
     return answer.refusal();
   return transform::version(*answer);

@@ -267,10 +267,11 @@ const std::array verbs = {
     Verb{"wavefront", "wavefront f:1",
          "two loops by diagonals, so that the inner one carries no dependence", false,
          inNest<performWavefront>},
-    Verb{"version", "version f:1 n > 3000",
-         "the nest twice: where the condition holds, and where not; without one, where its arrays "
-         "are apart",
-         false, inNest<performVersion>},
+    Verb{
+        "version", "version f:1 n > 3000",
+        "the nest twice: where the condition holds, and where not; without one, or with `apart &&` "
+        "before it, where its arrays are apart",
+        false, inNest<performVersion>},
     Verb{"reschedule", "reschedule f:1 tile(32x32)",
          "all loops inside as isl's scheduler arranges them", false, inNest<performReschedule>},
     Verb{"parallel", "parallel f:1", "run the loop's iterations on several threads", true, nullptr},

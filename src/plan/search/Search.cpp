@@ -1,5 +1,6 @@
 #include "plan/search/Search.h"
 
+#include "ir/CallSites.h"
 #include "plan/search/Estimate.h"
 #include "plan/search/GpuEstimate.h"
 #include "plan/search/Searcher.h"
@@ -8,7 +9,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace parlift::plan {
+
+static bool isCalledOften(const ir::Unit &unit, const ir::Function &function) {
+  const ir::CallSites calls(unit.functions);
+  return function.name != "main" && (!calls.isCalled(function) || calls.loopsAround(function) > 0);
+}
 
 Goal goalForCpu(const Machine &machine, const CostModel &cost) {
   return {[machine, cost](const Rehearsal &program, double size) {
@@ -29,6 +37,7 @@ Search searchPlan(const ir::Unit &unit, const ir::FunctionRef &function,
   poly::forgetAnswers(); // a plan shall not depend on the functions before this one
   Search search;
   SearchOptions limited = options;
+  limited.isCalledOften = isCalledOften(unit, *function);
   if (options.gpu) { // each program is judged twice: its pointers overlap, and they do not
     limited.mostAccesses /= 2;
     limited.mostQuestions /= 2;
@@ -66,9 +75,8 @@ Search searchPlan(const ir::Unit &unit, const ir::FunctionRef &function,
     search.expectsThreads |= isChanged && found.program->runsOnThreads(options.cost);
     const std::string id = fmt::format("{}:{}", now->name, root);
     // Versions by size say of each of the two what it is.
-    if (isChanged && !options.gpu &&
-        (found.steps.empty() || found.steps.front().verb != "version" ||
-         found.steps.front().arguments.empty()))
+    const auto isNote = [](const Instruction &step) { return step.verb == "note"; };
+    if (isChanged && !options.gpu && std::ranges::none_of(found.steps, isNote))
       search.script.push_back(note(id, allSteps(found), found.gain, found.isGainOfLarge));
     search.script.insert(search.script.end(), found.steps.begin(), found.steps.end());
     const ir::FunctionRef then = found.program->functionRef();

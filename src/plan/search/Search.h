@@ -8,6 +8,7 @@
 ///     at the end: the moves that nothing follows, on the best programs (`unroll-and-jam`: its bodies are long)
 ///     the fastest by the estimate (Estimate.h, GpuEstimate.h) is the plan, if it is `leastGain` times as fast
 ///     where another one is for larger arrays, or smaller ones: both, in versions by size (BySize.h)
+///     where it is cut into blocks and may be called for a few iterations: the loop as it was for those (ShortRuns.cpp)
 ///
 /// A program promises its own time; after a move that makes room for others it promises nearly what the program
 /// before it did. Where a loop has come apart each part is searched once more by itself. A loop that is known to be
@@ -44,6 +45,8 @@ struct SearchOptions {
   std::optional<GpuOptions>
       gpu; ///< the program is for a GPU; a function without a kernel, for the CPU all the same
   double leastGain = 1.15; ///< an edit must be worth reading
+  /// Callers out of sight, or loops in sight, may call the function again and again with few iterations.
+  bool isCalledOften = false;
   /// For one outermost loop. Of these limits the first that is reached ends the search: accesses in all the
   /// programs that are analysed, questions of the integer library, of a tenth of a millisecond or so, and all the work
   /// (poly::Quota).

@@ -4,6 +4,7 @@
 ///     improved           best first over the moves; each program that is come to is measured once      Searcher.cpp
 ///       settled            a loop that has come apart: its parts, each by itself                       Searcher.cpp
 ///       addLast            at the end: the steps that nothing follows, on the best programs            LastMoves.cpp
+///       besideShortRuns    where blocks take longer than a loop of few iterations: both                ShortRuns.cpp
 ///       bySize             where another program is best for other sizes: both, or the safe one        BySizes.cpp
 ///
 /// In: a function, the number of one of its loops, a goal to compare programs by. Out: the best program, without steps where none is
@@ -85,6 +86,9 @@ private:
   /// The steps of `large` where the arrays are as large as with this size, and a GPU pays, else those of `small`.
   std::optional<State> inVersions(const State &start, const State &small, const State &large,
                                   double size, const std::string &why, bool asksGpu = false);
+
+  /// `found` where the loop is worth threads, else the loop as it was; `found` alone where it is in no blocks, or no words say that.
+  State besideShortRuns(const State &start, State found);
 
   /// The function after all steps of the move; null: one was refused.
   ir::FunctionRef after(const Rehearsal &program, const Move &move) const;
