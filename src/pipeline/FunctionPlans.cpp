@@ -2,6 +2,7 @@
 
 #include "frontend/Invocation.h"
 #include "frontend/MachineFlags.h"
+#include "ir/CallSites.h"
 #include "pipeline/Budgets.h"
 #include "pipeline/GpuSource.h"
 #include "poly/Quota.h"
@@ -26,6 +27,11 @@ bool isRestructurable(const AnalyzedFile &file, const Selection &selection,
            return selects(selection, file.functions, function, loop) &&
                   !loop.loop->source.isTemplateInstance && !loop.loop->source.inOmpRegion;
          });
+}
+
+/// By callers out of sight, or in a loop that is in sight.
+bool isCalledOften(const ir::Function &function, const ir::CallSites &calls) {
+  return function.name != "main" && (!calls.isCalled(function) || calls.loopsAround(function) > 0);
 }
 
 /// With the vectors that the flags ask for, `-march`, where nobody has said what they are.
@@ -68,6 +74,7 @@ std::vector<FunctionPlan> plansFor(const AnalyzedFile &file, const Selection &se
     if (isRestructurable(file, selection, function))
       functions.push_back(&function);
 
+  const ir::CallSites calls(file.unit->functions);
   const Budgets budgets(*file.unit, options.analysis.timeoutPerLoop);
   const double budget = budgets.plan * poly::unitsOfASecond;
   AllPlanned all(functions.size());
@@ -80,7 +87,9 @@ std::vector<FunctionPlan> plansFor(const AnalyzedFile &file, const Selection &se
     // For a GPU two programs are searched for: its own, and the CPU's, to which it may be left.
     const double programs = search.gpu ? 2 : 1;
     const poly::Quota quota(std::min(programs * budgets.planOf(*function), budgets.plan));
-    Planned planned{plan::searchPlan(*file.unit, function, options.analysis, search), 0};
+    plan::SearchOptions here = search;
+    here.isCalledOften = options.target == Target::OpenMp && isCalledOften(*function, calls);
+    Planned planned{plan::searchPlan(*file.unit, function, options.analysis, here), 0};
     planned.work = poly::workDone() - before;
     const std::scoped_lock lock(noting);
     spent += static_cast<double>(planned.work);

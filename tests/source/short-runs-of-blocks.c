@@ -12,6 +12,8 @@
 // PLAN:      version product:1 apart && (double)n * n * n > 3000
 // PLAN:      note apart:1 {{.*}}in blocks
 // PLAN-NEXT: version apart:1 (double)n * n > {{[0-9]+}}  # for short runs as it was
+// PLAN:      version tiles:1 n > {{[0-9]+}}  #
+// PLAN:      version tiles:2 (double)n * n * n > {{[0-9]+}}  # for short runs as it was
 // PLAN-NOT:  version once:1
 // PLAN:      parallel product:2 if((double)n * n * n > 20000)
 // PLAN-NOT:  parallel product:3
@@ -47,6 +49,20 @@ void apart(int n, double A[restrict n][n], double x[restrict n], double y[restri
     for (int j = 0; j < n; j++)
       y[i] += A[j][i] * x[j];
   }
+}
+
+// Of versions by size the one for small sizes.
+// CHECK-LABEL: {{^}}void tiles
+// CHECK:      {{^}}  } else {
+// CHECK:      {{^}}    if ((double)n * n * n > {{[0-9]+}}) {
+// CHECK:      {{^}}    } else {
+// CHECK-NEXT: {{^}}      for (int i = 0; i < n; i++)
+// CHECK-NEXT: {{^}}        for (int j = 0; j < n; j++)
+void tiles(int n, double C[restrict n][n], double A[restrict n][n], double B[restrict n][n]) {
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      for (int k = 0; k < n; k++)
+        C[i][j] += A[i][k] * B[k][j];
 }
 
 // Called once, for all that is in sight: one text.

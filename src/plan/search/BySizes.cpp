@@ -123,6 +123,8 @@ std::optional<State> Searcher::inVersions(const State &start, const State &small
   if (!allSteps(small).empty() && start.time > small.time)
     steps.push_back(note(fmt::format("{}:{}", before.function().name, other), allSteps(small),
                          start.time / small.time));
+  if (const auto test = testOfShortRuns(start, small))
+    perform({*test}, other);
   perform(small.steps, other);
   if (!now)
     return std::nullopt;

@@ -1,6 +1,5 @@
 #include "plan/search/Search.h"
 
-#include "ir/CallSites.h"
 #include "plan/search/Estimate.h"
 #include "plan/search/GpuEstimate.h"
 #include "plan/search/Searcher.h"
@@ -12,11 +11,6 @@
 #include <algorithm>
 
 namespace parlift::plan {
-
-static bool isCalledOften(const ir::Unit &unit, const ir::Function &function) {
-  const ir::CallSites calls(unit.functions);
-  return function.name != "main" && (!calls.isCalled(function) || calls.loopsAround(function) > 0);
-}
 
 Goal goalForCpu(const Machine &machine, const CostModel &cost) {
   return {[machine, cost](const Rehearsal &program, double size) {
@@ -37,7 +31,6 @@ Search searchPlan(const ir::Unit &unit, const ir::FunctionRef &function,
   poly::forgetAnswers(); // a plan shall not depend on the functions before this one
   Search search;
   SearchOptions limited = options;
-  limited.isCalledOften = isCalledOften(unit, *function);
   if (options.gpu) { // each program is judged twice: its pointers overlap, and they do not
     limited.mostAccesses /= 2;
     limited.mostQuestions /= 2;

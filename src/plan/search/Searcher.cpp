@@ -105,7 +105,7 @@ State Searcher::improvedPart(const ir::FunctionRef &function, unsigned root, boo
     found = withKernels(std::move(found), states);
   if (isWhole && found.lastSteps.empty() && goal_.hasCaches)
     found = bySize(now, std::move(found), states);
-  if (isWhole && options_.isCalledOften && !options_.gpu)
+  if (isWhole)
     found = besideShortRuns(now, std::move(found));
   found.gain = std::max(found.gain, found.time > 0 ? time / found.time : 1);
   solved_[text] = {root, found.steps, found.lastSteps, found.gain, found.isGainOfLarge};

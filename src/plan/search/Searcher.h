@@ -89,6 +89,8 @@ private:
 
   /// `found` where the loop is worth threads, else the loop as it was; `found` alone where it is in no blocks, or no words say that.
   State besideShortRuns(const State &start, State found);
+  /// The step that says where; none: as above, or the function is not called often.
+  std::optional<Instruction> testOfShortRuns(const State &start, const State &found) const;
 
   /// The function after all steps of the move; null: one was refused.
   ir::FunctionRef after(const Rehearsal &program, const Move &move) const;

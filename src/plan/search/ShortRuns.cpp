@@ -10,7 +10,8 @@
 //
 //     if ((double)n * n * n > 20000 && (a + n * n <= c || ...)) { loops in blocks } else { the loops as they were }
 //
-// Such a test stands there anyway where arrays may overlap, and costs a text of its own where not.
+// Such a test stands there anyway where arrays may overlap, and costs a text of its own where not. Of versions by size it is the one
+// for small sizes that has it.
 
 namespace parlift::plan {
 
@@ -23,34 +24,39 @@ bool isInBlocks(const State &state) {
   });
 }
 
-/// The words of one argument each, as scripts have them.
-std::vector<std::string> inArguments(const std::string &condition) {
-  return noteOf("", condition).arguments;
-}
-
 } // namespace
+
+std::optional<Instruction> Searcher::testOfShortRuns(const State &start, const State &found) const {
+  const Rehearsal &before = *start.program;
+  const std::string root = std::to_string(before.roots().begin);
+  const analysis::LoopFacts *facts = before.facts().find(before.loop(root));
+  const ir::ExprRef enough = facts ? tripGuard(*facts, options_.cost) : nullptr;
+  if (!enough || !options_.isCalledOften || options_.gpu || !isInBlocks(found))
+    return std::nullopt;
+  Instruction test = noteOf(before.function().name + ":" + root, ir::lineText(*enough));
+  test.verb = "version";
+  test.comment = "for short runs as it was";
+  return test;
+}
 
 State Searcher::besideShortRuns(const State &start, State found) {
   const Rehearsal &before = *start.program;
   const unsigned root = before.roots().begin;
-  const analysis::LoopFacts *facts = before.facts().find(before.loop(std::to_string(root)));
-  const ir::ExprRef enough = facts ? tripGuard(*facts, options_.cost) : nullptr;
-  if (!enough || !isInBlocks(found))
+  std::optional<Instruction> test = testOfShortRuns(start, found);
+  if (!test)
     return found;
-  const std::string condition = ir::lineText(*enough);
-  const std::string loop = before.function().name + ":" + std::to_string(root);
-  // One of the steps is a test before the loops, or a version by size, already.
+  // A test of the arrays, or a version by size, stands there already.
   const auto asksAlready = std::ranges::find(found.steps, "version", &Instruction::verb);
   if (asksAlready != found.steps.end()) {
-    Instruction both{"version", loop, inArguments("apart && " + condition), 0,
-                     asksAlready->comment};
+    test->arguments.insert(test->arguments.begin(), {"apart", "&&"});
+    test->comment = asksAlready->comment;
     if (asksAlready == found.steps.begin() && asksAlready->arguments.empty() &&
-        before.changed(both))
-      *asksAlready = std::move(both);
+        before.changed(*test))
+      *asksAlready = std::move(*test);
     return found;
   }
-  Script steps{{"version", loop, inArguments(condition), 0, "for short runs as it was"}};
-  ir::FunctionRef now = before.changed(steps.front());
+  Script steps{*test};
+  ir::FunctionRef now = before.changed(*test);
   for (const Instruction &step : found.steps) {
     if (!now)
       return found;
@@ -60,11 +66,11 @@ State Searcher::besideShortRuns(const State &start, State found) {
   }
   if (!now)
     return found;
-  State both = found;
-  both.program = std::make_shared<Rehearsal>(
-      unit_, now, analysis_, RootRange{root, root + rootsOf(*now) - rootsOf(before.function())});
-  both.steps = std::move(steps);
-  return both;
+  const unsigned others = rootsOf(*now) - rootsOf(before.function());
+  found.program =
+      std::make_shared<Rehearsal>(unit_, now, analysis_, RootRange{root, root + others});
+  found.steps = std::move(steps);
+  return found;
 }
 
 } // namespace parlift::plan
