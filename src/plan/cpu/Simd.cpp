@@ -177,4 +177,87 @@ std::optional<ir::ParallelMark> simdMark(const analysis::LoopFacts &facts,
   return std::move(one.mark);
 }
 
+namespace {
+
+bool isPlainNumber(const ir::Type &type) {
+  return (type.isInteger() || type.isFloating()) && type.bits <= 64 && !type.isVolatile &&
+         !type.isAtomic;
+}
+
+/// Shares are vectors of any numbers, and of all operators that have instructions.
+bool isForShares(const ir::Expr &expr) {
+  using ir::BinaryOp;
+  switch (expr.kind) {
+  case ir::ExprKind::Binary: {
+    const bool divides = expr.binaryOp == BinaryOp::Div || expr.binaryOp == BinaryOp::Rem;
+    const bool isEasy = !divides || expr.type->isFloating() ||
+                        ir::withoutCasts(*expr.operands[1]).kind == ir::ExprKind::IntLiteral;
+    return isEasy && expr.binaryOp != BinaryOp::LogicalAnd &&
+           expr.binaryOp != BinaryOp::LogicalOr && isPlainNumber(*expr.type);
+  }
+  case ir::ExprKind::Unary:
+  case ir::ExprKind::Load:
+  case ir::ExprKind::Cast:
+  case ir::ExprKind::Select:
+    return isPlainNumber(*expr.type);
+  case ir::ExprKind::IntLiteral:
+  case ir::ExprKind::FloatLiteral:
+    return true;
+  case ir::ExprKind::VarRef:
+    return !expr.symbol->isReference;
+  case ir::ExprKind::Subscript:
+  case ir::ExprKind::Member:
+    return true;
+  case ir::ExprKind::AddressOf: // an array where its first element is meant
+    return expr.operands[0]->type->kind == ir::TypeKind::Array;
+  default:
+    return false;
+  }
+}
+
+/// What branches set is the iteration's own.
+bool setsOwnOnly(const ir::StmtRef &branch, const std::set<const ir::Symbol *> &own) {
+  bool result = true;
+  if (branch)
+    ir::forEachStmt(*branch, [&](const ir::Stmt &stmt) {
+      if (stmt.kind == ir::StmtKind::Assign)
+        result &= stmt.target->symbol && own.contains(stmt.target->symbol.get());
+    });
+  return result;
+}
+
+} // namespace
+
+bool hasVectorShares(const analysis::LoopFacts &facts, const ir::ParallelMark &mark) {
+  constexpr std::int64_t fewest = 64; // what is shorter is written out
+  const bool isPlain = mark.collapse == 1 && mark.schedule.empty() && !mark.scan && !mark.search &&
+                       !mark.counted && mark.lastprivates.empty() && mark.firstprivates.empty() &&
+                       mark.inductions.empty() && mark.argReductions.empty() &&
+                       mark.ownArrays.empty() && mark.copyIns.empty() && mark.inspections.empty() &&
+                       mark.histograms.empty() && mark.atomics.empty();
+  const auto isIntegers = [](const ir::ReductionClause &one) {
+    return one.symbol && !one.isPart() && one.symbol->type->isInteger() &&
+           (one.op == "+" || one.op == "^");
+  };
+  if (!isPlain || !(mark.condition.empty() || mark.hasFallback) ||
+      facts.constantTrip.value_or(0) < fewest || !facts.children.empty() ||
+      !facts.unitStrideInner || !facts.canonical || facts.step != 1 ||
+      !std::ranges::all_of(mark.reductions, isIntegers))
+    return false;
+  std::set<const ir::Symbol *> own;
+  ir::forEachStmt(*facts.loop->body, [&](const ir::Stmt &stmt) {
+    if (stmt.kind == ir::StmtKind::Declare)
+      own.insert(stmt.symbol.get());
+  });
+  bool result = true;
+  ir::forEachStmt(*facts.loop->body, [&](const ir::Stmt &stmt) {
+    using enum ir::StmtKind;
+    result &=
+        stmt.kind == Block || stmt.kind == Declare || stmt.kind == Assign ||
+        (stmt.kind == If && setsOwnOnly(stmt.thenBranch, own) && setsOwnOnly(stmt.elseBranch, own));
+  });
+  ir::forEachExpr(*facts.loop->body, [&](const ir::Expr &expr) { result &= isForShares(expr); });
+  return result;
+}
+
 } // namespace parlift::plan
