@@ -64,7 +64,9 @@ int main(void) {
   struct matrix *a = matrix(37, 41), *b = matrix(41, 29), *c = matrix(37, 29), *none = matrix(0, 3);
   product(a, b, c);
   product(none, b, c);
-  double sum = 0;
+  struct matrix *thin = matrix(3, 0), *flat = matrix(0, 4), *zero = matrix(3, 4);
+  product(thin, flat, zero); /* sums of nothing: the innermost loop never runs */
+  double sum = zero->data[0] + zero->data[11];
   for (int i = 0; i < 37 * 29; i++)
     sum = sum / 2 + c->data[i];
   struct grid g = {60, 70, calloc(60 * 70, sizeof(double)), calloc(60 * 70, sizeof(double))};

@@ -14,6 +14,8 @@
 // NAMELESS: struct point *s_q = s->q;
 // NAMELESS-NEXT: int s_n = s->n;
 // NAMELESS: s->p[i].x += s_q[i].y;
+// RUN: printf 'hoist inner:1\n' > %t.plan && %parlift transform -q --plan %t.plan %s | FileCheck --check-prefix=INNER %s
+// INNER: int w_n = v->n > 0 ? w->n : 0;
 // RUN: for f in counts grows moves clobbers guarded callee halves bits; do printf "hoist $f:1\n" > %t.plan; \
 // RUN:   %parlift transform --plan %t.plan %s 2>&1 | grep -o '`hoist` is not proved legal.*' | sed "s/^/$f /"; done > %t.refused || true
 // RUN: FileCheck --check-prefix=NO %s < %t.refused
@@ -102,4 +104,14 @@ struct system {
 void nameless(struct system *restrict s) {
   for (int i = 0; i < s->n; i++)
     s->p[i].x += s->q[i].y;
+}
+// `w->n` is read where the loop over `k` does not run, too.
+void inner(const struct vec *restrict v, const struct vec *restrict w, double *restrict y) {
+  for (int i = 0; i < v->n; i++)
+    for (int j = 0; j < w->n; j++) {
+      double s = 0;
+      for (int k = 0; k < 3 - v->n; k++)
+        s += w->x[k];
+      y[i + j] = s;
+    }
 }

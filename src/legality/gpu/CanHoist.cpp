@@ -83,6 +83,7 @@ public:
 private:
   bool stays(const std::vector<const Access *> &reads);
   bool isThere(const std::vector<const Access *> &reads, HoistedMember &result);
+  std::optional<std::vector<const ir::Stmt *>> runsUntilRead(const ir::Symbol &structure) const;
   /// Numbers, variables and members of structures that the first test of the loop around them has read.
   bool isAskedBefore(const ir::Expr &expr) const;
 
@@ -129,34 +130,67 @@ bool HoistQuestion::isAskedBefore(const ir::Expr &expr) const {
   return result;
 }
 
+/// The loop's start and its first test read a member, whatever their values.
+bool isReadByHeader(const ir::Stmt &loop, const ir::Symbol &structure) {
+  const auto header = ir::countedLoop(loop);
+  bool isRead = false;
+  if (header)
+    for (const ir::ExprRef *part : {&header->first, &header->limit})
+      ir::forEachExpr(**part, [&](const ir::Expr &expr) {
+        isRead |= expr.kind == ir::ExprKind::Member && structureOf(expr) == &structure;
+        return expr.kind != ir::ExprKind::Select &&
+               !(expr.kind == ir::ExprKind::Binary &&
+                 (expr.binaryOp == ir::BinaryOp::LogicalAnd ||
+                  expr.binaryOp == ir::BinaryOp::LogicalOr)); // an operand may be passed by
+      });
+  return isRead;
+}
+
+/// The loops around the first loop further inside that reads the structure in its header, where nothing passes that one by.
+std::optional<std::vector<const ir::Stmt *>>
+HoistQuestion::runsUntilRead(const ir::Symbol &structure) const {
+  bool isPassedBy = false;
+  ir::forEachStmt(stmt_, [&](const ir::Stmt &part) {
+    isPassedBy |= part.kind == ir::StmtKind::Break || part.kind == ir::StmtKind::Continue ||
+                  part.kind == ir::StmtKind::Return || part.kind == ir::StmtKind::OpaqueStmt;
+  });
+  std::vector<const ir::Stmt *> around;
+  const auto find = [&](const ir::Stmt &at, const auto &self) -> bool {
+    if (at.kind == ir::StmtKind::Block)
+      return std::ranges::any_of(
+          at.children, [&](const ir::StmtRef &child) { return child && self(*child, self); });
+    const auto counted =
+        at.kind == ir::StmtKind::Loop ? ir::countedLoop(at) : std::optional<ir::CountedLoop>();
+    if (!counted)
+      return false;
+    if (&at != &stmt_ && isReadByHeader(at, structure))
+      return true;
+    if (!at.body || !isAskedBefore(*counted->first) || !isAskedBefore(*counted->limit))
+      return false;
+    around.push_back(&at);
+    const bool isFound = self(*at.body, self);
+    if (!isFound)
+      around.pop_back();
+    return isFound;
+  };
+  return !isPassedBy && find(stmt_, find) ? std::optional(around) : std::nullopt;
+}
+
 /// The structure can be read before the loop.
 bool HoistQuestion::isThere(const std::vector<const Access *> &reads, HoistedMember &result) {
   const Base &base = nest_.table().bases[reads.front()->base];
   if (base.kind == BaseKind::Object)
     return true;
   // The header's start and its first test are evaluated whatever follows.
-  const auto header = ir::countedLoop(stmt_);
-  if (header)
-    for (const ir::ExprRef *part : {&header->first, &header->limit}) {
-      bool isRead = false;
-      ir::forEachExpr(**part, [&](const ir::Expr &expr) {
-        isRead |= expr.kind == ir::ExprKind::Member &&
-                  structureOf(expr) == structureOf(*reads.front()->expr);
-        return expr.kind != ir::ExprKind::Select &&
-               !(expr.kind == ir::ExprKind::Binary &&
-                 (expr.binaryOp == ir::BinaryOp::LogicalAnd ||
-                  expr.binaryOp == ir::BinaryOp::LogicalOr)); // an operand may be passed by
-      });
-      if (isRead)
-        return true;
-    }
+  const ir::Symbol *structure = structureOf(*reads.front()->expr);
+  if (isReadByHeader(stmt_, *structure))
+    return true;
   // Any of its members will do; best is the one that the fewest loops are around.
   const auto isOfSame = [&](const Access &access) {
     return nest_.isInside(access, loop_) && isPlainMember(access) &&
-           access.base == reads.front()->base &&
-           structureOf(*access.expr) == structureOf(*reads.front()->expr);
+           access.base == reads.front()->base && structureOf(*access.expr) == structure;
   };
-  std::optional<std::vector<const ir::Stmt *>> fewest;
+  std::optional<std::vector<const ir::Stmt *>> fewest = runsUntilRead(*structure);
   for (const Access &access : nest_.table().accesses) {
     if (!isOfSame(access) || !access.branches.empty())
       continue;
@@ -178,7 +212,16 @@ bool HoistQuestion::isThere(const std::vector<const Access *> &reads, HoistedMem
     if (isKnown && !runs.empty() && (!fewest || runs.size() < fewest->size()))
       fewest = std::move(runs);
   }
-  if (fewest) {
+  // Where one of those does not run the variable holds nothing, so all of its reads are inside of them.
+  const auto isInside = [&](const Access *read) {
+    return std::ranges::all_of(*fewest, [&](const ir::Stmt *run) {
+      return std::ranges::any_of(read->loops, [&](LoopIndex around) {
+        return nest_.loop(around).stmt == run &&
+               std::ranges::find(read->inTestOf, around) == read->inTestOf.end();
+      });
+    });
+  };
+  if (fewest && std::ranges::all_of(reads, isInside)) {
     result.runs = std::move(*fewest);
     return true;
   }
